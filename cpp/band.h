@@ -1,0 +1,74 @@
+// The part of the grid that is in memory: the rows of cells of one row of tiles and what its later
+// stages still need of the rows before, as dense strips over those columns that the region
+// occupies. The band rolls over the region from below, so that memory follows the region's width,
+// not its area, and parts far apart cost nothing between them.
+//
+// Cost: 12 bytes a cell of the band; each row is painted once and copied once.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "coverage.h"
+#include "raster.h"
+
+namespace copse {
+
+/// A dense rectangle of cells, with two cells of margin around those that can be filled.
+struct Strip {
+  std::int64_t column0;  ///< absolute column of the first cell
+  std::int64_t row0;     ///< absolute row of the first cell
+  std::int32_t columns;  ///< also the stride
+  std::int32_t rows;
+  std::vector<std::uint32_t> at;       ///< packed sample, kEmpty or kEmptyBoundary (conflict.h)
+  std::vector<std::uint64_t> covered;  ///< coverage (coverage.h)
+
+  [[nodiscard]] std::size_t index(std::int64_t column, std::int64_t row) const {
+    return static_cast<std::size_t>(row - row0) * static_cast<std::size_t>(columns) +
+           static_cast<std::size_t>(column - column0);
+  }
+  [[nodiscard]] std::int64_t columnOf(std::size_t index) const {
+    return column0 + static_cast<std::uint32_t>(index) % static_cast<std::uint32_t>(columns);
+  }
+  [[nodiscard]] std::int64_t rowOf(std::size_t index) const {
+    return row0 + static_cast<std::uint32_t>(index) / static_cast<std::uint32_t>(columns);
+  }
+};
+
+class Band {
+ public:
+  Band(Raster raster, std::int32_t side);
+
+  /// The first row at or after the rows painted so far that is not all outside, if any.
+  [[nodiscard]] std::optional<std::int64_t> nextRow() const { return raster_.nextRow(endRow_); }
+  /// Whether any row of the band in [row, …) has cells to fill.
+  [[nodiscard]] bool occupiedFrom(std::int64_t row) const;
+  /// Rolls on: keeps what is known of rows from `beginRow` on, paints rows up to `endRow`.
+  void roll(std::int64_t beginRow, std::int64_t endRow);
+
+  [[nodiscard]] std::vector<Strip>& strips() { return strips_; }
+  [[nodiscard]] const RowCells& rowCells(std::int64_t row) const {
+    return rows_[static_cast<std::size_t>(row - beginRow_)];
+  }
+  [[nodiscard]] std::span<const Edge> edges() const { return raster_.edges(); }
+  [[nodiscard]] FillRule fillRule() const { return raster_.fillRule(); }
+  /// Whether a lattice point, given as offset in a boundary cell, is inside the region.
+  [[nodiscard]] bool contains(std::int64_t column, std::int64_t row, std::int32_t x,
+                              std::int32_t y) const;
+
+ private:
+  [[nodiscard]] std::vector<Interval> occupiedColumns() const;
+  void paint(Strip& strip, std::int64_t row);
+  [[nodiscard]] std::uint64_t coverOutside(const RowCells& cells, const BoundaryCell& cell,
+                                           std::int64_t row) const;
+
+  Raster raster_;
+  std::int32_t side_;
+  Subdivision subdivision_;
+  std::int64_t beginRow_ = 0;
+  std::int64_t endRow_ = 0;
+  std::vector<RowCells> rows_;  // [beginRow_, endRow_)
+  std::vector<Strip> strips_;
+};
+
+}  // namespace copse

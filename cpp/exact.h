@@ -1,0 +1,37 @@
+// The one definition of "inside": on which side of an edge a lattice point lies, decided exactly.
+//
+// A plain floating-point determinant decides nearly all cases; where its rounding error could
+// matter the sign is found in expansion arithmetic (Shewchuk 1997, Adaptive Precision
+// Floating-Point Arithmetic and Fast Robust Geometric Predicates). Ties are broken as if every
+// lattice point were moved by an infinitesimal (+d, +e), e much smaller than d, so that no point
+// ever lies on an edge and all tests agree with one another.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace copse {
+
+/// A directed edge of the region, in lattice units.
+struct Edge {
+  double ax, ay, bx, by;
+};
+
+/// A point of the lattice.
+struct Point {
+  double x, y;
+};
+
+/// Sign of the cross product (b − a) × (p − a): 1 where p is to the left of the line from a to b,
+/// −1, or 0.
+int orientation(const Edge& edge, Point p);
+
+/// The same, never 0: for the point moved by the infinitesimal.
+int side(const Edge& edge, Point p);
+
+/// Change of the winding number from one lattice point to another, along the path that goes first
+/// in y, then in x. `which` lists at least every edge that meets the box spanned by the two points.
+int crossings(std::span<const Edge> edges, std::span<const std::uint32_t> which, Point from,
+              Point to);
+
+}  // namespace copse

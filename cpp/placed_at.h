@@ -1,0 +1,18 @@
+// Things by their place along a line, and the one sort of them: each instantiation of std::sort
+// costs the WebAssembly module two kilobytes.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace copse {
+
+struct PlacedAt {
+  std::int64_t place;
+  std::int64_t what;
+};
+
+/// Ascending by place, then by what.
+void sortByPlace(std::vector<PlacedAt>& items);
+
+}  // namespace copse

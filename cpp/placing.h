@@ -1,0 +1,72 @@
+// What it takes to place one sample: the tests it must pass, and what changes when it is placed.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "band.h"
+#include "conflict.h"
+#include "coverage.h"
+#include "lattice.h"
+
+namespace copse {
+
+/// A rectangle of cells by absolute address: columns and rows [begin, end).
+struct CellRect {
+  std::int64_t columnBegin, columnEnd, rowBegin, rowEnd;
+};
+
+class Placing {
+ public:
+  Placing(const Band& band, const Lattice& lattice)
+      : band_(band),
+        lattice_(lattice),
+        subdivision_(lattice.side),
+        conflicts_(lattice.side, lattice.radiusSquared) {}
+
+  [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
+  [[nodiscard]] const Band& band() const { return band_; }
+  [[nodiscard]] const Lattice& lattice() const { return lattice_; }
+
+  /// Whether a sample at offset (x, y) of an empty cell keeps its distance.
+  [[nodiscard]] bool isClear(const Strip& strip, std::size_t index, std::int32_t x,
+                             std::int32_t y) const {
+    return !conflicts_(strip.at.data() + index, strip.columns, x, y);
+  }
+  /// Whether the same point lies in the region.
+  [[nodiscard]] bool isInRegion(const Strip& strip, std::size_t index, std::int32_t x,
+                                std::int32_t y) const {
+    return strip.at[index] != kEmptyBoundary ||
+           band_.contains(strip.columnOf(index), strip.rowOf(index), x, y);
+  }
+  void place(Strip& strip, std::size_t index, std::int32_t x, std::int32_t y);
+
+  /// Positions placed and not taken yet: x0 y0 x1 y1 … in the user's units.
+  [[nodiscard]] std::vector<double>& placed() { return placed_; }
+
+ private:
+  const Band& band_;
+  Lattice lattice_;
+  Subdivision subdivision_;
+  ConflictTest conflicts_;
+  const CoverStamp* stamps_ = coverStamps().data();
+  std::vector<double> placed_;
+};
+
+inline void Placing::place(Strip& strip, std::size_t index, std::int32_t x, std::int32_t y) {
+  const auto ux = static_cast<std::uint32_t>(x);
+  const auto uy = static_cast<std::uint32_t>(y);
+  strip.at[index] = pack(ux, uy);
+  const CoverStamp& stamp =
+      stamps_[subdivision_.sixteenthOf(uy) * 16 + subdivision_.sixteenthOf(ux)];
+  const auto stride = static_cast<std::ptrdiff_t>(strip.columns);
+  std::uint64_t* row = strip.covered.data() + index - kReach * stride - kReach;
+  for (int r = 0; r < kAround; ++r, row += stride) {
+    for (int c = 0; c < kAround; ++c) row[c] |= stamp[r][c];
+  }
+  const double side = lattice_.side;
+  placed_.push_back((static_cast<double>(strip.columnOf(index)) * side + x) * lattice_.unit);
+  placed_.push_back((static_cast<double>(strip.rowOf(index)) * side + y) * lattice_.unit);
+}
+
+}  // namespace copse

@@ -1,0 +1,194 @@
+#include "sampler.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include "band.h"
+#include "darts.h"
+#include "finish.h"
+#include "hash.h"
+#include "placing.h"
+
+namespace copse {
+
+namespace {
+
+constexpr std::int64_t kTile = 64;       // mean side of a tile, in cells
+constexpr std::int64_t kShift = kReach;  // cells that a stage is shifted beyond the one before
+constexpr double kSlabs[] = {0.25, 0.25, 0.5, 1, 1,
+                             2,    4,    8,   16};  // darts a cell of each slab of time
+constexpr std::int64_t kStages =
+    static_cast<std::int64_t>(std::size(kSlabs)) + 1;  // the last one is the finish
+constexpr std::int64_t kMostShift = kShift * (kStages - 1);
+constexpr double kSaturatedDensity = 0.69657;  // samples per radius², in the plane
+constexpr double kLeastBoundary = 1e7;         // cells along the boundary that any limit allows
+constexpr double kStepCells = 16384;           // cells visited in one step
+
+// First column (or row) of a tile: jittered by up to a tile, in ascending order.
+std::int64_t seam(std::uint64_t key, std::int64_t tile) {
+  return tile * kTile + static_cast<std::int64_t>(mix(key, tile) % kTile);
+}
+
+std::int64_t tileOf(std::uint64_t key, std::int64_t address) {
+  const std::int64_t tile = address >= 0 ? address / kTile : -((-address + kTile - 1) / kTile);
+  return seam(key, tile) <= address ? tile : tile - 1;
+}
+
+Error tooMany(double radius, const std::string& what, double limit) {
+  return Error{"limit", "radius", describe(radius),
+               "would make " + what + ", above the limit of " + describe(limit) +
+                   "; use a larger radius or raise the limit"};
+}
+
+}  // namespace
+
+struct Sampler::State {
+  State(Band rolling, const Lattice& lattice, std::uint64_t seedKey, double most)
+      : limit(most),
+        seed(seedKey),
+        band(std::move(rolling)),
+        placing(band, lattice),
+        darts(placing),
+        finish(placing) {}
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  double limit;
+  double count = 0;  // of what was taken
+  std::uint64_t seed;
+  Band band;
+  Placing placing;
+  Darts darts;
+  Finish finish;
+  std::optional<std::int64_t> tileRow;  // the one being filled
+  std::size_t strip = 0;
+  std::optional<std::int64_t> tileColumn;
+
+  [[nodiscard]] std::uint64_t rowsKey() const { return mix(seed, 1); }
+  [[nodiscard]] std::uint64_t columnsKey() const { return mix(mix(seed, 2), *tileRow); }
+  [[nodiscard]] std::uint64_t stageKey(std::int64_t stage) const {
+    return mix(mix(seed, 3), stage);
+  }
+
+  bool nextTileRow();
+  bool nextTile();
+  double fillTile();
+};
+
+bool Sampler::State::nextTileRow() {
+  const std::uint64_t key = rowsKey();
+  std::int64_t next = 0;
+  if (tileRow && band.occupiedFrom(seam(key, *tileRow + 1) - kMostShift)) {
+    next = *tileRow + 1;
+  } else if (const auto row = band.nextRow()) {
+    next = tileOf(key, *row);
+  } else {
+    return false;
+  }
+  tileRow = next;
+  band.roll(seam(key, next) - kMostShift - kReach, seam(key, next + 1) + kReach);
+  strip = 0;
+  tileColumn.reset();
+  return true;
+}
+
+// Finds the tile to fill; false at the end.
+bool Sampler::State::nextTile() {
+  for (;;) {
+    if (tileRow && strip < band.strips().size()) {
+      const Strip& s = band.strips()[strip];
+      const std::uint64_t key = columnsKey();
+      tileColumn = tileColumn ? *tileColumn + 1 : tileOf(key, s.column0);
+      if (seam(key, *tileColumn) - kMostShift < s.column0 + s.columns) return true;
+      ++strip;
+      tileColumn.reset();
+      continue;
+    }
+    if (!nextTileRow()) return false;
+  }
+}
+
+// All stages of one tile; how many cells were visited.
+double Sampler::State::fillTile() {
+  Strip& s = band.strips()[strip];
+  const std::uint64_t columns = columnsKey();
+  const std::int64_t columnBegin = seam(columns, *tileColumn);
+  const std::int64_t columnEnd = seam(columns, *tileColumn + 1);
+  const std::int64_t rowBegin = seam(rowsKey(), *tileRow);
+  const std::int64_t rowEnd = seam(rowsKey(), *tileRow + 1);
+  double cells = 0;
+  for (std::int64_t stage = 0; stage < kStages; ++stage) {
+    const std::int64_t shift = stage * kShift;
+    const CellRect rect{std::max(columnBegin - shift, s.column0 + kReach),
+                        std::min(columnEnd - shift, s.column0 + s.columns - kReach),
+                        rowBegin - shift, rowEnd - shift};
+    if (rect.columnBegin >= rect.columnEnd) continue;
+    if (stage + 1 == kStages) {
+      finish.finishAll(s, rect, stageKey(stage));
+    } else {
+      darts.throwAt(s, rect, stageKey(stage), kSlabs[stage]);
+    }
+    cells +=
+        static_cast<double>((rect.columnEnd - rect.columnBegin) * (rect.rowEnd - rect.rowBegin));
+  }
+  return cells / static_cast<double>(kStages);
+}
+
+Result<Sampler> Sampler::begin(const Region& region, const SampleOptions& options) {
+  const Result<Lattice> made = Lattice::make(options.radius, region.farthest(), options.float32);
+  if (!made.ok()) return made.error();
+  const Lattice& lattice = made.value();
+  if (!(options.limit >= 0))
+    return Error{"invalid-limit", "limit", describe(options.limit), "must be 0 or more"};
+  const double perArea = kSaturatedDensity / (lattice.radius * lattice.radius);
+  if (region.boxArea() * perArea > options.limit) {
+    const double expected = std::round(region.estimateArea() * perArea);
+    if (!(expected <= options.limit)) {
+      return tooMany(lattice.radius, "about " + describe(expected) + " samples", options.limit);
+    }
+  }
+  const double cellSide = lattice.side * lattice.unit;
+  if (region.edgeLength() / cellSide > std::max(kLeastBoundary, 64 * options.limit)) {
+    return tooMany(lattice.radius, "too many cells along its boundary", options.limit);
+  }
+  Band band(Raster(region.edgesIn(lattice.unit), region.fillRule(), lattice.side), lattice.side);
+  return Sampler(std::make_unique<State>(std::move(band), lattice, options.seed, options.limit));
+}
+
+Sampler::Sampler(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Sampler::Sampler(Sampler&&) noexcept = default;
+Sampler::~Sampler() = default;
+
+bool Sampler::step() {
+  State& s = *state_;
+  for (double cells = 0; cells < kStepCells;) {
+    if (isOverLimit() || !s.nextTile()) return false;
+    cells += s.fillTile();
+  }
+  return true;
+}
+
+std::vector<double> Sampler::take() {
+  std::vector<double> taken;
+  std::swap(taken, state_->placing.placed());
+  state_->count += static_cast<double>(taken.size()) / 2;
+  return taken;
+}
+
+double Sampler::count() const {
+  return state_->count + static_cast<double>(state_->placing.placed().size()) / 2;
+}
+bool Sampler::isOverLimit() const {
+  return count() > state_->limit;
+}
+Error Sampler::overLimit() const {
+  return tooMany(state_->placing.lattice().radius,
+                 "more than " + describe(state_->limit) + " samples", state_->limit);
+}
+double Sampler::unit() const {
+  return state_->placing.lattice().unit;
+}
+
+}  // namespace copse

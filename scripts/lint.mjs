@@ -1,0 +1,42 @@
+// npm run lint: formatting, lint rules and types of both languages. --fix (npm run format) repairs.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { bin, main, root, runQuietly, Stop, say, succeeds, which } from './tools.mjs';
+
+// Other versions of clang-format lay out the same settings differently.
+const clangFormatVersion = 14;
+
+export const checks = [
+  { name: 'clang-format', passes: (fix) => clangFormat(fix ? ['-i'] : ['--dry-run', '-Werror']) },
+  { name: 'biome', passes: (fix) => succeeds(bin('biome'), fix ? ['check', '--write'] : ['ci']) },
+  { name: 'types', passes: () => succeeds(bin('tsc'), ['-p', 'tsconfig.json']) },
+];
+
+function clangFormat(flags) {
+  const program = which(`clang-format-${clangFormatVersion}`) ?? which('clang-format');
+  const version = program && runQuietly(program, ['--version']).match(/version (\d+)/)?.[1];
+  if (Number(version) !== clangFormatVersion) {
+    say(`clang-format ${clangFormatVersion} is not here: skipping the layout of C++`);
+    return true;
+  }
+  return succeeds(program, [...flags, ...cppFiles()]);
+}
+
+function cppFiles() {
+  const folders = ['cpp', 'tests/cpp', 'tests/bench'].filter((name) =>
+    existsSync(join(root, name)),
+  );
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .filter((name) => /\.(cpp|h)$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+}
+
+if (import.meta.filename === process.argv[1]) {
+  await main(() => {
+    const fix = process.argv.includes('--fix');
+    const failed = checks.filter(({ passes }) => !passes(fix)).map(({ name }) => name);
+    if (failed.length > 0) throw new Stop(`failed: ${failed.join(', ')}`);
+  });
+}

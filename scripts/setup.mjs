@@ -1,0 +1,76 @@
+// Installs what is missing and nothing else: system packages by apt, npm packages by npm ci.
+// Runs before node_modules exists, so it uses Node alone.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChrome, root, run, Stop, say, succeeds, which } from './tools.mjs';
+
+const isPresent = {
+  emscripten: () => which('em++') || existsSync(`${process.env.EMSDK}/upstream/emscripten/em++`),
+  cmake: () => which('cmake'),
+  'ninja-build': () => which('ninja'),
+  'g++': () => which('c++') || which('g++'),
+  'clang-format': () => which('clang-format'),
+  'libgtest-dev': () => existsSync('/usr/include/gtest/gtest.h'),
+  googletest: () => existsSync('/usr/src/googletest/CMakeLists.txt'),
+  chromium: findChrome,
+};
+
+/** What the package and its page need, and what the tests need beyond that. */
+export const toBuild = ['emscripten', 'cmake', 'ninja-build', 'g++'];
+export const toTest = [...toBuild, 'clang-format', 'libgtest-dev', 'googletest', 'chromium'];
+
+export function setUp(systemPackages) {
+  checkNode();
+  installSystemPackages(systemPackages.filter((name) => !isPresent[name]()));
+  if (!npmPackagesAreCurrent()) {
+    say('npm packages: npm ci');
+    run('npm', ['ci', '--no-audit', '--no-fund']);
+  }
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Stop(`Node 20.19 or later is needed; this is ${process.versions.node}.`);
+  }
+}
+
+function installSystemPackages(missing) {
+  if (missing.length === 0) return;
+  const install = ['install', '-y', '--no-install-recommends', ...missing];
+  const byHand = `sudo apt-get update && sudo apt-get ${install.join(' ')}`;
+  if (!which('apt-get')) {
+    throw new Stop(`Missing here: ${missing.join(', ')} (Debian's names). Install them first.`);
+  }
+  const asRoot = rootPrefix();
+  if (!asRoot) throw new Stop(`Missing here: ${missing.join(', ')}. Run as root:\n  ${byHand}`);
+
+  say(`system packages: apt-get ${install.join(' ')}`);
+  const apt = (args) => {
+    const [command, ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
+    return succeeds(command, [...rest, '-q', ...args]);
+  };
+  if (!apt(['update']) || !apt(install)) {
+    throw new Stop(`The system packages could not be installed. Try yourself:\n  ${byHand}`);
+  }
+}
+
+/** How to become root: nothing to do, by sudo (asking only a person), or not at all. */
+function rootPrefix() {
+  if (process.getuid() === 0) return [];
+  if (!which('sudo')) return undefined;
+  return process.stdin.isTTY ? ['sudo'] : ['sudo', '-n'];
+}
+
+/** Whether node_modules holds what package-lock.json asks for, by npm's own record of it. */
+function npmPackagesAreCurrent() {
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
+  const present = packagesOf(record);
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, wanted]) => {
+    if (path === '') return true;
+    const here = present[path];
+    return here ? here.version === wanted.version : Boolean(wanted.optional);
+  });
+}

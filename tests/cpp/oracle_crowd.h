@@ -1,0 +1,60 @@
+// Samples as lattice integers, found by place.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace copse::oracle {
+
+struct Spot {
+  std::int64_t x = 0;
+  std::int64_t y = 0;
+};
+
+class Crowd {
+ public:
+  Crowd(std::vector<Spot> spots, double cellSide);
+
+  /// In order of cells, so that neighbours in space are near in memory.
+  std::span<const Spot> spots() const { return spots_; }
+
+  /// Calls visit(index, dx, dy) for every spot at most `reach` from (x, y) along both axes, until it returns false.
+  template <class Visit>
+  void near(double x, double y, double reach, Visit visit) const {
+    const std::int64_t top = cell(y + reach);
+    const std::int64_t right = cell(x + reach);
+    for (std::int64_t row = cell(y - reach); row <= top; ++row) {
+      for (std::int64_t column = cell(x - reach); column <= right; ++column) {
+        const Bucket& bucket = find(column, row);
+        for (std::uint32_t i = bucket.first; i < bucket.last; ++i) {
+          const double dx = static_cast<double>(spots_[i].x) - x;
+          const double dy = static_cast<double>(spots_[i].y) - y;
+          if (std::abs(dx) <= reach && std::abs(dy) <= reach && !visit(i, dx, dy)) return;
+        }
+      }
+    }
+  }
+
+  /// Whether every spot is at least the distance away; all numbers are lattice units.
+  bool clearOf(std::int64_t x, std::int64_t y, double reach, std::int64_t square) const;
+
+ private:
+  struct Bucket {
+    std::int64_t column = 0;
+    std::int64_t row = 0;
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;  // first == last: a free slot
+  };
+  std::int64_t cell(double value) const { return static_cast<std::int64_t>(std::floor(value / side_)); }
+  const Bucket& find(std::int64_t column, std::int64_t row) const;
+  std::size_t slotOf(std::int64_t column, std::int64_t row) const;
+
+  std::vector<Spot> spots_;
+  double side_;
+  std::vector<Bucket> buckets_;
+  Bucket none_;
+};
+
+}  // namespace copse::oracle

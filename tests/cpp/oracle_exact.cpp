@@ -1,0 +1,104 @@
+// Shewchuk 1997, Adaptive Precision Floating-Point Arithmetic: error-free sums and products, summed exactly.
+#include "oracle_exact.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace copse::oracle {
+namespace {
+
+struct Pair {
+  double high;
+  double low;
+};
+
+Pair exactSum(double a, double b) {
+  const double sum = a + b;
+  const double bPart = sum - a;
+  const double aPart = sum - bPart;
+  return {sum, (a - aPart) + (b - bPart)};
+}
+
+Pair halves(double a) {
+  const double scaled = 134217729.0 * a;  // 2^27 + 1
+  const double high = scaled - (scaled - a);
+  return {high, a - high};
+}
+
+Pair exactProduct(double a, double b) {
+  const double product = a * b;
+  const Pair p = halves(a);
+  const Pair q = halves(b);
+  const double error = ((p.high * q.high - product) + p.high * q.low + p.low * q.high) + p.low * q.low;
+  return {product, error};
+}
+
+/// A sum of doubles kept without any rounding.
+class ExactSum {
+ public:
+  void add(double value) {
+    int kept = 0;
+    for (int i = 0; i < count_; ++i) {
+      const Pair sum = exactSum(value, parts_[i]);
+      if (sum.low != 0) parts_[kept++] = sum.low;
+      value = sum.high;
+    }
+    if (value != 0) parts_[kept++] = value;
+    count_ = kept;
+  }
+  void addProduct(Pair a, Pair b, double sign) {
+    for (const double p : {a.low, a.high}) {
+      for (const double q : {b.low, b.high}) {
+        const Pair product = exactProduct(p, sign * q);
+        add(product.low);
+        add(product.high);
+      }
+    }
+  }
+  int sign() const {
+    if (count_ == 0) return 0;
+    return parts_[count_ - 1] > 0 ? 1 : -1;
+  }
+
+ private:
+  double parts_[32];
+  int count_ = 0;
+};
+
+int signOf(double value) { return (value > 0) - (value < 0); }
+
+}  // namespace
+
+int orientation(Point a, Point b, Point p) {
+  const double left = (a.x - p.x) * (b.y - p.y);
+  const double right = (a.y - p.y) * (b.x - p.x);
+  const double area = left - right;
+  const double doubt = 4.5e-16 * (std::abs(left) + std::abs(right));
+  if (std::abs(area) > doubt) return signOf(area);
+  ExactSum exact;
+  exact.addProduct(exactSum(a.x, -p.x), exactSum(b.y, -p.y), 1);
+  exact.addProduct(exactSum(a.y, -p.y), exactSum(b.x, -p.x), -1);
+  return exact.sign();
+}
+
+int sideOfMoved(const Edge& edge, Point p) {
+  if (const int side = orientation(edge.a, edge.b, p)) return side;
+  if (edge.a.y != edge.b.y) return edge.b.y > edge.a.y ? -1 : 1;
+  return signOf(edge.b.x - edge.a.x);
+}
+
+bool touches(const Edge& edge, Point p) {
+  return p.x >= std::min(edge.a.x, edge.b.x) && p.x <= std::max(edge.a.x, edge.b.x) &&
+         p.y >= std::min(edge.a.y, edge.b.y) && p.y <= std::max(edge.a.y, edge.b.y) &&
+         orientation(edge.a, edge.b, p) == 0;
+}
+
+std::int64_t squareRoundedUp(double value) {
+  const Pair square = exactProduct(value, value);
+  const double up = std::ceil(square.high);
+  const bool more = up == square.high && square.low > 0;
+  return static_cast<std::int64_t>(up) + (more ? 1 : 0);
+}
+
+}  // namespace copse::oracle

@@ -1,0 +1,44 @@
+// Exact point-in-region for many points: edges binned between lines at quantiles of the vertices, so that
+// parts of any size and distance share the bins evenly; each bin knows the winding number at its lower left.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "oracle_exact.h"
+
+namespace copse::oracle {
+
+class Inside {
+ public:
+  Inside(std::vector<Edge> edges, bool nonzero);
+
+  /// Inside by the fill rule; a point on an edge is judged as if moved by (+δ, +ε), ε ≪ δ.
+  bool contains(Point p) const;
+  bool onEdge(Point p) const;
+
+  std::span<const Edge> edges() const { return edges_; }
+  std::size_t bins() const { return starts_.size() - 1; }
+  std::span<const std::uint32_t> edgesInBin(std::size_t bin) const {
+    return std::span(lists_).subspan(starts_[bin], starts_[bin + 1] - starts_[bin]);
+  }
+
+ private:
+  template <class Visit>
+  void forEachBinOf(const Edge& edge, Visit visit) const;
+  bool binOf(Point p, std::size_t& column, std::size_t& row) const;
+  int turnsFrom(Point from, Point to, std::size_t bin) const;
+  void binEdges();
+  void countTurns();
+
+  std::vector<Edge> edges_;
+  bool nonzero_;
+  std::vector<double> columns_;  // lines, one more than bins across
+  std::vector<double> rows_;
+  std::vector<std::uint32_t> starts_;
+  std::vector<std::uint32_t> lists_;
+  std::vector<std::int32_t> turns_;
+};
+
+}  // namespace copse::oracle

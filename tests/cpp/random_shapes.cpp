@@ -1,0 +1,222 @@
+#include "random_shapes.h"
+
+#include <cmath>
+#include <span>
+
+#include "oracle_exact.h"
+
+namespace copse::shapes {
+namespace {
+
+void point(Shape& shape, double x, double y) { shape.coords.insert(shape.coords.end(), {x, y}); }
+
+void close(Shape& shape) {
+  shape.ringEnds.push_back(static_cast<std::uint32_t>(shape.coords.size() / 2));
+}
+
+void rectangle(Shape& shape, double x, double y, double width, double height, bool turned) {
+  point(shape, x, y);
+  turned ? point(shape, x, y + height) : point(shape, x + width, y);
+  point(shape, x + width, y + height);
+  turned ? point(shape, x + width, y) : point(shape, x, y + height);
+  close(shape);
+}
+
+// Everything from here to randomShape is in radii.
+
+void tangle(Dice& dice, Shape& shape) {
+  const double size = std::pow(10, dice.between(-2, 1.2));
+  const std::size_t corners = 3 + dice.below(30);
+  for (std::size_t i = 0; i < corners; ++i) point(shape, size * dice.roll(), size * dice.roll());
+  close(shape);
+}
+
+void star(Dice& dice, Shape& shape) {
+  const std::size_t spikes = 3 + dice.below(40);
+  const double inner = dice.roll() * dice.roll();
+  const double size = dice.between(0.2, 15);
+  for (std::size_t i = 0; i < 2 * spikes; ++i) {
+    const double angle = 3.141592653589793 * static_cast<double>(i) / static_cast<double>(spikes);
+    const double far = size * (i % 2 == 0 ? 1 : inner);
+    point(shape, far * std::cos(angle), far * std::sin(angle));
+  }
+  close(shape);
+}
+
+void sliver(Dice& dice, Shape& shape) {
+  const double x = dice.between(-20, 20);
+  const double y = dice.chance(0.2) ? 0 : dice.between(-20, 20);
+  const double width = std::pow(10, dice.between(-6, -2));  // a lattice unit is about 1e-4
+  point(shape, 0, 0);
+  point(shape, x, y);
+  point(shape, x - width * dice.roll(), y + width);
+  if (dice.chance(0.5)) point(shape, -width * dice.roll(), width);
+  close(shape);
+}
+
+void nest(Dice& dice, Shape& shape) {
+  double low = 0;
+  double high = dice.between(0.5, 30);
+  const double step = dice.chance(0.3) ? 1e-4 : high / 8;
+  while (low < high) {
+    rectangle(shape, low, low, high - low, high - low, dice.chance(0.5));
+    low += step * dice.between(0.01, 2);
+    high -= step * dice.between(0.01, 2);
+    if (shape.ringEnds.size() > 20) break;
+  }
+}
+
+void quilt(Dice& dice, Shape& shape) {
+  const std::size_t patches = 2 + dice.below(8);
+  const double side = std::pow(10, dice.between(-4, 0.6));
+  for (std::size_t i = 0; i < patches * patches; ++i) {
+    if (dice.chance(0.3)) continue;
+    rectangle(shape, side * static_cast<double>(i % patches), side * static_cast<double>(i / patches), side,
+              side, dice.chance(0.5));
+  }
+  if (shape.ringEnds.empty()) rectangle(shape, 0, 0, side, side, false);
+}
+
+void crumbs(Dice& dice, Shape& shape) {
+  const std::size_t parts = 1 + dice.below(60);
+  const double spread = std::pow(10, dice.between(-3, dice.chance(0.1) ? 6 : 1.5));
+  for (std::size_t i = 0; i < parts; ++i) {
+    const double size = std::pow(10, dice.between(-5.5, 0.3));
+    const double x = spread * dice.roll();
+    const double y = spread * dice.roll();
+    for (int corner = 0; corner < 3; ++corner) point(shape, x + size * dice.roll(), y + size * dice.roll());
+    close(shape);
+  }
+}
+
+void comb(Dice& dice, Shape& shape) {
+  const std::size_t teeth = 2 + dice.below(20);
+  const double gap = std::pow(10, dice.between(-4, 0));
+  const double tooth = std::pow(10, dice.between(-4.5, 0));
+  const double tall = dice.between(0, 10);
+  const double across = static_cast<double>(teeth) * (gap + tooth);
+  point(shape, across, -dice.roll());
+  point(shape, 0, -dice.roll());
+  for (std::size_t i = 0; i < teeth; ++i) {
+    const double x = static_cast<double>(i) * (gap + tooth);
+    point(shape, x, tall);
+    point(shape, x + tooth, tall);
+    point(shape, x + tooth, 0);
+    point(shape, x + tooth + gap, 0);
+  }
+  close(shape);
+}
+
+/// Random walk: no plan, many crossings, some steps far shorter than the lattice unit.
+void walk(Dice& dice, Shape& shape) {
+  const std::size_t steps = 3 + dice.below(300);
+  double x = 0;
+  double y = 0;
+  for (std::size_t i = 0; i < steps; ++i) {
+    const double step = std::pow(10, dice.between(-5, 0.3));
+    x += dice.chance(0.2) ? 0 : step * dice.between(-1, 1);
+    y += dice.chance(0.2) ? 0 : step * dice.between(-1, 1);
+    point(shape, x, y);
+  }
+  close(shape);
+}
+
+double roundTo(double value, double step) { return std::round(value / step) * step; }
+
+/// Vertices repeated, edges of no length, spikes out and back.
+void roughen(Dice& dice, Shape& shape) {
+  Shape rough;
+  std::size_t first = 0;
+  for (const std::size_t end : shape.ringEnds) {
+    for (std::size_t i = first; i < end; ++i) {
+      const double x = shape.coords[2 * i];
+      const double y = shape.coords[2 * i + 1];
+      point(rough, x, y);
+      if (dice.chance(0.2)) point(rough, x, y);
+      if (dice.chance(0.1)) {
+        point(rough, x + dice.between(-3, 3), dice.chance(0.5) ? y : y + dice.between(-3, 3));
+        point(rough, x, y);
+      }
+    }
+    close(rough);
+    first = end;
+  }
+  shape.coords = rough.coords;
+  shape.ringEnds = rough.ringEnds;
+}
+
+/// To the user's units: a radius of any scale, vertices on the lattice or on cell borders, far from the origin.
+void scale(Dice& dice, Shape& shape) {
+  shape.radius = dice.chance(0.3) ? 8192 : std::pow(10, dice.between(-9, 9));
+  const double unit = std::exp2(std::ceil(std::log2(shape.radius / 11585.2)));
+  const double cell = unit * std::floor(shape.radius / unit / std::sqrt(2.0));
+  const double snap = dice.chance(0.2) ? unit : dice.chance(0.15) ? cell : dice.chance(0.1) ? unit / 2 : 0;
+  const double far = dice.chance(0.3) ? std::pow(10, dice.between(0, 9)) : 0;
+  const double moveX = roundTo(far * dice.between(-1, 1) * shape.radius, snap > 0 ? snap : unit);
+  const double moveY = roundTo(far * dice.between(-1, 1) * shape.radius, snap > 0 ? snap : unit);
+  for (std::size_t i = 0; i < shape.coords.size(); ++i) {
+    const double here = shape.coords[i] * shape.radius;
+    shape.coords[i] = (snap > 0 ? roundTo(here, snap) : here) + (i % 2 == 0 ? moveX : moveY);
+  }
+}
+
+bool isFlat(std::span<const double> ring) {
+  const auto at = [&](std::size_t i) { return oracle::Point{ring[2 * i], ring[2 * i + 1]}; };
+  std::size_t second = 1;
+  while (2 * second < ring.size() && at(second) == at(0)) ++second;
+  for (std::size_t i = second + 1; 2 * i < ring.size(); ++i) {
+    if (oracle::orientation(at(0), at(second), at(i)) != 0) return false;
+  }
+  return true;
+}
+
+/// Rounding may have flattened rings to a line or a point, which are bad input: those go.
+void dropFlatRings(Shape& shape) {
+  Shape kept;
+  std::size_t first = 0;
+  for (const std::size_t end : shape.ringEnds) {
+    const auto ring = std::span(shape.coords).subspan(2 * first, 2 * (end - first));
+    if (!isFlat(ring)) {
+      kept.coords.insert(kept.coords.end(), ring.begin(), ring.end());
+      close(kept);
+    }
+    first = end;
+  }
+  shape.coords = kept.coords;
+  shape.ringEnds = kept.ringEnds;
+}
+
+}  // namespace
+
+Shape randomPolygons(Dice& dice, double size) {
+  Shape shape;
+  shape.name = "polygons";
+  shape.nonzero = dice.chance(0.5);
+  const std::size_t rings = 1 + dice.below(3);
+  const double snap = dice.chance(0.5) ? 1 : dice.chance(0.5) ? 0.5 : 1e-9;
+  for (std::size_t ring = 0; ring < rings; ++ring) {
+    const std::size_t corners = 3 + dice.below(7);
+    for (std::size_t i = 0; i < corners; ++i) {
+      point(shape, roundTo(size * dice.roll(), snap), roundTo(size * dice.roll(), snap));
+    }
+    close(shape);
+  }
+  return shape;
+}
+
+Shape randomShape(std::uint64_t seed) {
+  constexpr void (*makers[])(Dice&, Shape&) = {tangle, star, sliver, nest, quilt, crumbs, comb, walk};
+  Dice dice(seed);
+  Shape shape;
+  shape.name = "random " + std::to_string(seed);
+  shape.nonzero = dice.chance(0.5);
+  const std::size_t parts = dice.chance(0.7) ? 1 : 2 + dice.below(3);
+  for (std::size_t i = 0; i < parts; ++i) makers[dice.below(std::size(makers))](dice, shape);
+  if (dice.chance(0.2)) roughen(dice, shape);
+  scale(dice, shape);
+  dropFlatRings(shape);
+  if (shape.ringEnds.empty()) rectangle(shape, 0, 0, shape.radius, shape.radius, false);
+  return shape;
+}
+
+}  // namespace copse::shapes

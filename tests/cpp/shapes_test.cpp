@@ -1,0 +1,48 @@
+// Every shape of tests/shapes/, under several seeds, judged by the oracle.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "trial.h"
+
+namespace copse {
+namespace {
+
+TEST(Shapes, areThere) { EXPECT_GT(shapes::corpus().size(), 50U); }
+
+TEST(Shapes, survivePrinting) {
+  for (const shapes::Shape& shape : shapes::corpus()) {
+    ASSERT_FALSE(shape.ringEnds.empty()) << shape.name;
+    ASSERT_EQ(shape.ringEnds.back() * 2, shape.coords.size()) << shape.name;
+  }
+}
+
+TEST(Shapes, areSpacedInsideAndSaturated) {
+  for (const shapes::Shape& shape : shapes::corpus()) {
+    for (std::uint64_t seed = 0; seed < (trial::slowBuild ? 2 : 8); ++seed) {
+      EXPECT_EQ(trial::tryOut(shape, seed), "");
+    }
+  }
+}
+
+TEST(Shapes, areAsFullAsRandomDartsMakeThem) {
+  for (const shapes::Shape& shape : shapes::corpus()) {
+    if (shape.name != "square") continue;
+    double count = 0;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      count += static_cast<double>(trial::sample(shape, seed).value().positions.size()) / 40;
+    }
+    // 0.6966 per square radius, and more along the edge
+    EXPECT_NEAR(count * shape.radius * shape.radius / 1e4, 0.72, 0.02);
+  }
+}
+
+/// Made by scripts/shapes.mjs: a coast of many thousand edges, a thousand islands.
+TEST(Shapes, madeByTheScript) {
+  const auto made = shapes::read(COPSE_SHAPES_DIR "/made.txt");
+  ASSERT_FALSE(made.empty()) << "run: node scripts/shapes.mjs";
+  for (const shapes::Shape& shape : made) EXPECT_EQ(trial::tryOut(shape, 1), "");
+}
+
+}  // namespace
+}  // namespace copse

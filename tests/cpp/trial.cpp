@@ -1,0 +1,62 @@
+#include "trial.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+namespace copse::trial {
+
+int trials(int usual) {
+  const char* times = std::getenv("COPSE_TRIALS");
+  const int count = slowBuild ? usual / 30 : usual;
+  return times == nullptr ? count : static_cast<int>(count * std::atof(times));
+}
+
+Result<Region> region(const shapes::Shape& shape) {
+  return Region::fromRings(shape.coords, shape.ringEnds,
+                           shape.nonzero ? FillRule::nonzero : FillRule::evenodd);
+}
+
+Result<Samples> sample(const shapes::Shape& shape, std::uint64_t seed, bool float32) {
+  const Result<Region> place = region(shape);
+  if (!place.ok()) return place.error();
+  SampleOptions options;
+  options.radius = shape.radius;
+  options.seed = seed;
+  options.float32 = float32;
+  return copse::sample(place.value(), options);
+}
+
+std::string faults(const shapes::Shape& shape, std::uint64_t seed, const Samples& samples,
+                   const oracle::Options& options) {
+  const auto violations =
+      oracle::audit({shape.coords, shape.ringEnds, shape.nonzero, shape.radius, samples.report.unit,
+                     samples.positions},
+                    options);
+  if (violations.empty()) return "";
+  std::string text = shape.name + ", seed " + std::to_string(seed) + ", " +
+                     std::to_string(samples.positions.size() / 2) + " samples\n" +
+                     oracle::describe(violations);
+  if (shape.coords.size() < 400) text += shapes::write(shape);
+  return text;
+}
+
+std::string tryOut(const shapes::Shape& shape, std::uint64_t seed, bool float32) {
+  const Result<Samples> samples = sample(shape, seed, float32);
+  if (samples.ok()) return faults(shape, seed, samples.value());
+  const Error& error = samples.error();
+  return shape.name + ": " + error.code + ": " + error.option + " " + error.value + " " + error.rule +
+         "\n" + (shape.coords.size() < 400 ? shapes::write(shape) : "");
+}
+
+std::uint64_t hashOf(const std::vector<double>& positions) {
+  std::uint64_t hash = 0xcbf29ce484222325U;
+  for (const double value : positions) {
+    unsigned char bytes[sizeof value];
+    std::memcpy(bytes, &value, sizeof value);
+    for (const unsigned char byte : bytes) hash = (hash ^ byte) * 0x100000001b3U;
+  }
+  return hash;
+}
+
+}  // namespace copse::trial

@@ -1,0 +1,89 @@
+// The packed tarball, installed into a fresh project.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bin, Project, run } from './project.js';
+
+let project: Project;
+beforeAll(() => {
+  project = new Project();
+});
+afterAll(() => project.remove());
+
+const options = '{ region: { x: 0, y: 0, width: 40, height: 30 }, radius: 2, seed: 7 }';
+
+test('holds dist and the papers, and nothing else', () => {
+  const others = project.packed.files.filter((name) => !name.startsWith('dist/'));
+  expect(others.sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']);
+  expect(project.packed.files).toContain('dist/copse.wasm');
+});
+
+test('the default entry works in Node', () => {
+  const length = project.json(
+    'default.js',
+    `import { load } from 'copse';
+     const copse = await load();
+     console.log(copse.sample(${options}).length);`,
+  );
+  expect(length).toBeGreaterThan(100);
+});
+
+test('copse/external takes the wasm as a file and gives the same samples', () => {
+  const [inlined, external] = project.json(
+    'external.js',
+    `import { readFileSync } from 'node:fs';
+     import * as inlined from 'copse';
+     import * as external from 'copse/external';
+     const wasm = readFileSync(new URL(import.meta.resolve('copse/copse.wasm')));
+     const results = [];
+     for (const copse of [await inlined.load(), await external.load({ wasm })]) {
+       results.push([...copse.sample(${options}).positions]);
+     }
+     console.log(JSON.stringify(results));`,
+  ) as [number[], number[]];
+  expect(inlined.length).toBeGreaterThan(100);
+  expect(external).toEqual(inlined);
+});
+
+test('no module of the package imports anything outside it', () => {
+  for (const name of project.packed.files.filter((path) => path.endsWith('.js'))) {
+    const text = readFileSync(join(project.folder, 'node_modules/copse', name), 'utf8');
+    const imports = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?["']([^"']+)["']/g)];
+    expect(
+      imports.map(([, specifier]) => specifier).filter((path) => !path?.startsWith('.')),
+    ).toEqual([]);
+    expect(text).not.toMatch(/import\.meta|new Function|\beval\(/);
+  }
+});
+
+test('its types compile in a strict project without skipLibCheck', () => {
+  const file = project.write(
+    'typed.ts',
+    `import { load } from 'copse';
+     import { load as loadExternal } from 'copse/external';
+     const copse = await load();
+     const trees = copse.sample(${options});
+     export const positions: ArrayLike<number> = trees.positions;
+     export const count: number = trees.length;
+     export const again: ReturnType<typeof load> = loadExternal({ wasm: new Uint8Array() });`,
+  );
+  const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022'];
+  const lib = ['--lib', 'es2022,dom,dom.iterable', '--types', ''];
+  run(bin('tsc'), ['--ignoreConfig', ...flags, ...lib, file], project.folder);
+});
+
+test('import and load() in a fresh Node process (30 ms is the aim)', () => {
+  const milliseconds = Array.from({ length: 7 }, () =>
+    project.json(
+      'cold.js',
+      `const begin = performance.now();
+       const { load } = await import('copse');
+       await load();
+       console.log(performance.now() - begin);`,
+    ),
+  ) as number[];
+  milliseconds.sort((a, b) => a - b);
+  const [best, , , median] = milliseconds.map((value) => value.toFixed(1));
+  console.log(`cold import and load(): best ${best} ms, median ${median} ms`);
+  expect(milliseconds.every(Number.isFinite)).toBe(true);
+});

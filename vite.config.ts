@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// The page takes the built package, as a user's would.
+export const alias = [
+  { find: /^copse$/, replacement: at('dist/index.js') },
+  { find: /^copse\/external$/, replacement: at('dist/external.js') },
+  { find: /^copse\/copse\.wasm/, replacement: at('dist/copse.wasm') },
+];
+
+export default defineConfig({
+  root: at('web/demo'),
+  base: './',
+  resolve: { alias },
+  build: { outDir: at('build/demo'), emptyOutDir: true },
+  server: { host: '127.0.0.1' },
+  preview: { host: '127.0.0.1', port: 4173 },
+});

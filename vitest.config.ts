@@ -1,0 +1,67 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findChrome } from './scripts/tools.mjs';
+import { alias } from './vite.config.ts';
+
+const browser = playwright({
+  launchOptions: {
+    executablePath: findChrome(),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  },
+});
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['tests/web/**/*.test.ts'],
+          exclude: ['tests/web/browser/**', 'tests/web/package/**'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        // The tarball as npm users get it; prints sizes and load times.
+        extends: true,
+        test: {
+          name: 'package',
+          include: ['tests/web/package/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        // These run inside Chromium.
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/web/browser/**/*.test.ts'],
+          exclude: ['tests/web/browser/page*'],
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: browser,
+            screenshotFailures: false,
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        // These run in Node and drive Chromium over the built page, whose address they
+        // inject('pageUrl').
+        extends: true,
+        test: {
+          name: 'page',
+          include: ['tests/web/browser/page*.test.ts'],
+          globalSetup: 'tests/web/serve-page.ts',
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,64 @@
+/** What draws the trees: WebGL2 where there is one, else a 2-D canvas. */
+import type { Camera } from '../camera.ts';
+import type { Trees } from '../trees.ts';
+import type { Palette } from './palette.ts';
+
+export interface Look {
+  /** Seconds, on the clock of `Trees.birth`. */
+  now: number;
+  /** 0 shows trees, 1 shows the disc of every tree. */
+  discs: number;
+  palette: Palette;
+  radius: number;
+  /** The window's pixels to a CSS pixel. */
+  pixels: number;
+}
+
+export interface Renderer {
+  readonly canvas: HTMLCanvasElement;
+  setTrees(trees: Trees): void;
+  draw(camera: Camera, look: Look): void;
+  resize(width: number, height: number, pixels: number): void;
+}
+
+/** Rows from the back of the picture to the front; a bucket sort, since y is spread evenly. */
+export function backToFront(trees: Trees): Uint32Array {
+  const { count, y } = trees;
+  let [low, high] = [Infinity, -Infinity];
+  for (let i = 0; i < count; i++) {
+    low = Math.min(low, y[i] as number);
+    high = Math.max(high, y[i] as number);
+  }
+  const buckets = Math.max(1, count);
+  const scale = (buckets - 1) / Math.max(1e-9, high - low);
+  const bucket = (i: number): number => Math.floor(((y[i] as number) - low) * scale);
+  const starts = new Uint32Array(buckets + 1);
+  for (let i = 0; i < count; i++) starts[bucket(i) + 1] = (starts[bucket(i) + 1] as number) + 1;
+  for (let b = 0; b < buckets; b++) starts[b + 1] = (starts[b + 1] as number) + (starts[b] as number);
+  const order = new Uint32Array(count);
+  const next = starts.slice();
+  for (let i = 0; i < count; i++) {
+    const b = bucket(i);
+    order[next[b] as number] = i;
+    next[b] = (next[b] as number) + 1;
+  }
+  for (let i = 1; i < count; i++) {
+    const row = order[i] as number;
+    let j = i;
+    while (j > 0 && (y[order[j - 1] as number] as number) > (y[row] as number)) {
+      order[j] = order[j - 1] as number;
+      j--;
+    }
+    order[j] = row;
+  }
+  return order;
+}
+
+/** The mean crown's width on the screen below which trees thin out and grow, lest they turn to moss. */
+const FINE = 9;
+
+/** Far away one tree in n is drawn, larger: the share drawn, and how much larger. */
+export function thinned(radius: number, zoom: number): { share: number; swell: number } {
+  const n = Math.max(1, (FINE / (1.27 * radius * zoom)) ** 2);
+  return { share: 1 / n, swell: n > 1 ? Math.max(1, Math.sqrt(n) * 0.92) : 1 };
+}

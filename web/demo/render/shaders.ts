@@ -1,0 +1,159 @@
+/** GLSL for the WebGL renderer. One instance is one tree; its corners come from gl_VertexID. */
+import { RISE } from '../stock.ts';
+import { FOOT } from '../sprites/paint.ts';
+
+const float = (value: number): string => value.toFixed(4);
+
+const TREE = `#version 300 es
+precision highp float;
+precision highp int;
+layout(location = 0) in vec2 place;
+layout(location = 1) in vec2 sizeBirth;
+layout(location = 2) in uvec4 kind;
+layout(location = 3) in vec4 tint;
+uniform vec2 corner;   // the view's corner, relative to the trees' origin
+uniform vec2 scale;    // scene units to clip space
+uniform float now, share, swell;
+
+const vec2 CORNERS[6] = vec2[](vec2(0, 0), vec2(1, 0), vec2(0, 1), vec2(0, 1), vec2(1, 0), vec2(1, 1));
+
+// 0 below the ground, 1 grown, a little over on the way up.
+float risen() {
+  float birth = sizeBirth.y;
+  if (birth == 0.0) return 1.0;
+  if (birth < 0.0) {
+    float t = clamp((now + birth) / ${float(RISE.sink)}, 0.0, 1.0);
+    return 1.0 - t * t;
+  }
+  float t = clamp((now - birth) / ${float(RISE.each)}, 0.0, 1.0) - 1.0;
+  return max(0.0, 1.0 + 2.4 * t * t * t + 1.4 * t * t);
+}
+
+float drawn() { return float(kind.y) / 256.0 < share ? risen() * swell : 0.0; }
+
+vec4 toClip(vec2 at) {
+  vec2 p = (at - corner) * scale;
+  return vec4(p.x - 1.0, 1.0 - p.y, 0.0, 1.0);
+}
+`;
+
+export const SPRITE_VERTEX = `${TREE}
+out vec3 uvw;
+out vec3 colour;
+void main() {
+  vec2 c = CORNERS[gl_VertexID];
+  float size = sizeBirth.x * drawn();
+  uvw = vec3(c, float(kind.x));
+  colour = tint.rgb * (255.0 / 128.0);
+  gl_Position = toClip(place + vec2((c.x - 0.5) * size, (c.y - ${float(FOOT)}) * size));
+}`;
+
+export const SPRITE_FRAGMENT = `#version 300 es
+precision mediump float;
+precision mediump sampler2DArray;
+uniform sampler2DArray sheet;
+uniform float night, discs;
+in vec3 uvw;
+in vec3 colour;
+out vec4 result;
+void main() {
+  vec4 c = texture(sheet, uvw, -0.6);
+  vec3 day = min(c.rgb * colour, vec3(c.a));
+  vec3 dark = day * vec3(0.5, 0.62, 0.74) + vec3(0.012, 0.032, 0.058) * c.a;
+  result = vec4(mix(day, dark, night), c.a) * (1.0 - 0.8 * discs);
+}`;
+
+/** Two quads a tree: the shadow its sprite casts to the lower right, and the soft shade under its crown. */
+export const SHADOW_VERTEX = `${TREE}
+uniform float canopy[16];   // a species' crown as a share of its sprite
+out vec3 uvw;
+flat out int soft;
+const vec2 CAST = vec2(0.9287, 0.3709) * 0.66;    // turned 0.38 rad
+const vec2 ACROSS = vec2(-0.3709, 0.9287) * 0.72;
+void main() {
+  vec2 c = CORNERS[gl_VertexID % 6];
+  float size = sizeBirth.x * drawn();
+  uvw = vec3(c, float(kind.x));
+  soft = gl_VertexID / 6;
+  vec2 at = place;
+  if (soft == 0) {
+    at += (c.x - 0.5) * size * ACROSS + (${float(FOOT)} - c.y) * size * CAST;
+  } else {
+    vec2 reach = vec2(0.66, 0.42) * size * canopy[kind.z];
+    at += vec2(0.04, 0.0) * size + (c * 2.0 - 1.0) * reach;
+  }
+  gl_Position = toClip(at);
+}`;
+
+export const SHADOW_FRAGMENT = `#version 300 es
+precision mediump float;
+precision mediump sampler2DArray;
+uniform sampler2DArray sheet;
+in vec3 uvw;
+flat in int soft;
+out vec4 result;
+void main() {
+  if (soft == 0) {
+    result = vec4(smoothstep(0.05, 0.75, texture(sheet, uvw, 1.6).a), 0.0, 0.0, 0.0);
+  } else {
+    vec2 d = uvw.xy * 2.0 - 1.0;
+    result = vec4(0.0, 1.0 - smoothstep(0.15, 1.0, dot(d, d)), 0.0, 0.0);
+  }
+}`;
+
+export const COMPOSITE_VERTEX = `#version 300 es
+precision highp float;
+out vec2 uv;
+void main() {
+  vec2 p = vec2((gl_VertexID << 1) & 2, gl_VertexID & 2);
+  uv = p;
+  gl_Position = vec4(p * 2.0 - 1.0, 0.0, 1.0);
+}`;
+
+/** The whole layer at once, so that shadows never double. */
+export const COMPOSITE_FRAGMENT = `#version 300 es
+precision mediump float;
+uniform sampler2D layer;
+uniform float night, discs;
+in vec2 uv;
+out vec4 result;
+void main() {
+  vec2 s = texture(layer, uv).rg;
+  float alpha = (1.0 - (1.0 - 0.36 * s.r) * (1.0 - 0.30 * s.g)) * (1.0 - 0.85 * discs) * mix(1.0, 1.25, night);
+  vec3 colour = mix(vec3(18.0, 40.0, 51.0), vec3(4.0, 10.0, 16.0), night) / 255.0;
+  result = vec4(colour * alpha, alpha);
+}`;
+
+export const DISC_VERTEX = `${TREE}
+uniform vec3 fills[16];
+uniform float radius, zoom;
+out vec2 at;
+out float reach;
+out vec3 colour;
+void main() {
+  vec2 c = CORNERS[gl_VertexID] * 2.0 - 1.0;
+  float standing = risen();
+  float pad = 1.0 + 1.5 / max(1.0, 0.5 * radius * zoom);
+  at = c * pad;
+  reach = 0.5 * radius * zoom;
+  colour = fills[kind.z];
+  gl_Position = toClip(place + c * pad * 0.5 * radius * standing);
+}`;
+
+export const DISC_FRAGMENT = `#version 300 es
+precision mediump float;
+uniform float discs, night;
+in vec2 at;
+in float reach;
+in vec3 colour;
+out vec4 result;
+void main() {
+  float away = length(at) * reach;
+  float cover = clamp(reach - away + 0.5, 0.0, 1.0);
+  float line = clamp(1.6 - abs(reach - 0.8 - away), 0.0, 1.0) * step(3.0, reach);
+  float core = clamp(min(2.4, 0.22 * reach) - away + 0.5, 0.0, 1.0) * step(4.0, reach);
+  vec3 ink = mix(vec3(0.10, 0.23, 0.16), vec3(0.80, 0.90, 0.80), night);
+  vec3 c = mix(mix(colour, ink, 0.6 * line), ink, core);
+  float alpha = cover * max(0.86, max(line, core)) * discs;
+  result = vec4(c * alpha, alpha);
+}`;

@@ -1,0 +1,114 @@
+/** The ground's tiles: a wash of two colours, and detail (tufts, flowers, blots). All repeat without a seam. */
+import { noise, random } from '../noise.ts';
+import type { Palette } from './palette.ts';
+
+/** What a wash covers, in the scene's units. */
+export const WASH = 1800;
+/** The side of a detail tile, in CSS pixels at its own zoom. */
+export const DETAIL = 512;
+
+export const WASH_PIXELS = 192;
+
+function rgb(hex: string): [number, number, number] {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+function blank(size: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  return [canvas, canvas.getContext('2d') as CanvasRenderingContext2D];
+}
+
+export function wash([one, two]: readonly [string, string], salt: number): HTMLCanvasElement {
+  const [canvas, brush] = blank(WASH_PIXELS);
+  const [a, b] = [rgb(one), rgb(two)];
+  const image = brush.createImageData(WASH_PIXELS, WASH_PIXELS);
+  const at = (x: number, y: number, cells: number, s: number): number =>
+    noise((x * cells) / WASH_PIXELS, (y * cells) / WASH_PIXELS, s, cells);
+  for (let y = 0; y < WASH_PIXELS; y++) {
+    for (let x = 0; x < WASH_PIXELS; x++) {
+      const mix = 0.5 * at(x, y, 6, salt) + 0.32 * at(x, y, 14, salt + 1) + 0.18 * at(x, y, 40, salt + 2);
+      const t = Math.min(1, Math.max(0, (mix - 0.28) * 2.2));
+      const i = (y * WASH_PIXELS + x) * 4;
+      for (let c = 0; c < 3; c++) image.data[i + c] = (a[c] as number) * (1 - t) + (b[c] as number) * t;
+      image.data[i + 3] = 255;
+    }
+  }
+  brush.putImageData(image, 0, 0);
+  return canvas;
+}
+
+type Stamp = (brush: CanvasRenderingContext2D, x: number, y: number) => void;
+
+/** Draws a stamp wherever the tile's repeats would show it. */
+function stampAll(brush: CanvasRenderingContext2D, x: number, y: number, reach: number, stamp: Stamp): void {
+  for (const dx of [-DETAIL, 0, DETAIL]) {
+    for (const dy of [-DETAIL, 0, DETAIL]) {
+      const [px, py] = [x + dx, y + dy];
+      if (px > -reach && py > -reach && px < DETAIL + reach && py < DETAIL + reach) stamp(brush, px, py);
+    }
+  }
+}
+
+function tuft(next: () => number, colours: readonly string[], tall: number): Stamp {
+  const colour = colours[Math.floor(next() * colours.length)] as string;
+  const blades = 3 + Math.floor(next() * 3);
+  const ends = Array.from({ length: blades }, (_, i) => [
+    (i - (blades - 1) / 2) * 2.4 + next() * 1.6 - 0.8,
+    -tall * (0.6 + 0.6 * next()),
+  ]);
+  return (brush, x, y) => {
+    brush.strokeStyle = colour;
+    brush.lineWidth = 1.1;
+    brush.beginPath();
+    for (const [dx, dy] of ends as [number, number][]) {
+      brush.moveTo(x + dx * 0.35, y);
+      brush.quadraticCurveTo(x + dx * 0.5, y + dy * 0.6, x + dx, y + dy);
+    }
+    brush.stroke();
+  };
+}
+
+function flower(next: () => number, colours: readonly string[]): Stamp {
+  const colour = colours[Math.floor(next() * colours.length)] as string;
+  const spots = Array.from({ length: 2 + Math.floor(next() * 3) }, () => [next() * 9 - 4.5, next() * 6 - 3, 0.9 + next() * 0.6]);
+  return (brush, x, y) => {
+    brush.fillStyle = colour;
+    for (const [dx, dy, r] of spots as [number, number, number][]) {
+      brush.beginPath();
+      brush.arc(x + dx, y + dy, r, 0, 7);
+      brush.fill();
+    }
+  };
+}
+
+function blot(next: () => number, colour: string): Stamp {
+  const [a, b] = [24 + 40 * next(), 14 + 20 * next()];
+  return (brush, x, y) => {
+    brush.save();
+    brush.translate(x, y);
+    brush.scale(a, b);
+    const soft = brush.createRadialGradient(0, 0, 0, 0, 0, 1);
+    soft.addColorStop(0, colour);
+    soft.addColorStop(1, colour.replace(/[\d.]+\)$/, '0)'));
+    brush.fillStyle = soft;
+    brush.fillRect(-1, -1, 2, 2);
+    brush.restore();
+  };
+}
+
+export function detail(palette: Palette, floor: boolean, pixels: number): HTMLCanvasElement {
+  const [canvas, brush] = blank(DETAIL * pixels);
+  brush.scale(pixels, pixels);
+  brush.lineCap = 'round';
+  const next = random(floor ? 11 : 23);
+  const scatter = (count: number, reach: number, make: () => Stamp): void => {
+    for (let i = 0; i < count; i++) stampAll(brush, next() * DETAIL, next() * DETAIL, reach, make());
+  };
+  scatter(floor ? 26 : 5, 70, () => blot(next, palette.blot));
+  scatter(floor ? 190 : 46, 20, () => tuft(next, floor ? palette.fern : palette.tuft, floor ? 7 : 5));
+  scatter(floor ? 16 : 9, 12, () => flower(next, palette.flowers));
+  return canvas;
+}

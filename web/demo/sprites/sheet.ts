@@ -1,0 +1,141 @@
+/** The sheet of all sprites: pixels for a texture array, and small canvases where there is no WebGL. */
+import { birch, broadleaf, bush } from './broadleaf.ts';
+import { spruce } from './conifer.ts';
+import { type Brush, RAMPS, SIZE } from './paint.ts';
+import { snag } from './snag.ts';
+
+export interface Species {
+  name: string;
+  first: number;
+  count: number;
+  /** The crown's width as a share of the sprite's. */
+  crown: number;
+  /** How wide the crown stands beside those of other species. */
+  width: number;
+}
+
+type Painter = (brush: Brush, variant: number) => void;
+
+const PAINTERS: readonly [name: string, count: number, crown: number, width: number, Painter][] = [
+  ['oak', 7, 0.74, 1.12, (brush, v) => broadleaf(brush, RAMPS.oak, 100 + v)],
+  ['elm', 6, 0.74, 1.06, (brush, v) => broadleaf(brush, RAMPS.elm, 200 + v)],
+  ['spruce', 12, 0.52, 0.98, (brush, v) => spruce(brush, 300 + v)],
+  ['birch', 7, 0.4, 0.66, (brush, v) => birch(brush, 400 + v)],
+  ['maple', 3, 0.74, 1, (brush, v) => broadleaf(brush, RAMPS.maple, 500 + v)],
+  ['bush', 3, 0.66, 0.8, (brush, v) => bush(brush, 600 + v)],
+  ['blossom', 2, 0.66, 0.74, (brush, v) => bush(brush, 700 + v, v % 2 ? '#f7dfe6' : '#fbf7e4')],
+  ['snag', 1, 0.5, 0.7, (brush, v) => snag(brush, 800 + v)],
+];
+
+let layers = 0;
+export const SPECIES: readonly Species[] = PAINTERS.map(([name, count, crown, width]) => {
+  layers += count;
+  return { name, first: layers - count, count, crown, width };
+});
+export const LAYERS: number = layers;
+
+const RIM = [14, 44, 38] as const;
+const RIM_ALPHA = 0.72;
+
+/** The body's silhouette, spread by a rim that is thicker at the lower right. */
+function paintRim(brush: Brush, body: HTMLCanvasElement): void {
+  const steps = 10;
+  for (let i = 0; i < steps; i++) {
+    const angle = (i / steps) * Math.PI * 2;
+    brush.drawImage(body, Math.cos(angle) * 2.1 + 0.7, Math.sin(angle) * 2.1 + 0.9);
+  }
+}
+
+/** Premultiplied pixels of the body over its rim, the rim `strength` of its full darkness. */
+function compose(body: Uint8ClampedArray, rim: Uint8ClampedArray, strength: number): Uint8Array {
+  const pixels = new Uint8Array(body.length);
+  for (let i = 0; i < body.length; i += 4) {
+    const spread = rim[i + 3] ?? 0;
+    if (!spread) continue;
+    const alpha = (body[i + 3] ?? 0) / 255;
+    const under = (1 - alpha) * (spread / 255) * RIM_ALPHA * strength;
+    for (let c = 0; c < 3; c++) pixels[i + c] = (body[i + c] ?? 0) * alpha + (RIM[c] ?? 0) * under;
+    pixels[i + 3] = 255 * (alpha + under);
+  }
+  return pixels;
+}
+
+function halve(pixels: Uint8Array, size: number): Uint8Array {
+  const half = size >> 1;
+  const result = new Uint8Array(half * half * 4);
+  for (let y = 0; y < half; y++) {
+    for (let x = 0; x < half; x++) {
+      const from = (y * 2 * size + x * 2) * 4;
+      for (let c = 0; c < 4; c++) {
+        const sum =
+          (pixels[from + c] ?? 0) +
+          (pixels[from + 4 + c] ?? 0) +
+          (pixels[from + size * 4 + c] ?? 0) +
+          (pixels[from + size * 4 + 4 + c] ?? 0);
+        result[(y * half + x) * 4 + c] = (sum + 2) >> 2;
+      }
+    }
+  }
+  return result;
+}
+
+export interface Sprite {
+  /** Premultiplied RGBA, from SIZE down to one pixel. */
+  mips: Uint8Array[];
+}
+
+/** The smaller a sprite is shown, the fainter its rim, or a far wood turns into a net of lines. */
+function mipmaps(body: Uint8ClampedArray, rim: Uint8ClampedArray): Uint8Array[] {
+  const full = compose(body, rim, 1);
+  const mips = [full, halve(full, SIZE)];
+  let pixels = halve(compose(body, rim, 0.55), SIZE);
+  for (let size = SIZE >> 1; size > 1; size >>= 1) {
+    pixels = halve(pixels, size);
+    mips.push(pixels);
+  }
+  return mips;
+}
+
+function canvas(): [HTMLCanvasElement, Brush] {
+  const element = document.createElement('canvas');
+  element.width = SIZE;
+  element.height = SIZE;
+  const brush = element.getContext('2d', { willReadFrequently: true });
+  if (!brush) throw new Error('This browser has no 2-D canvas.');
+  return [element, brush];
+}
+
+/** Paints every sprite; about a fifth of a second, once. */
+export function paintSheet(): Sprite[] {
+  const [body, bodyBrush] = canvas();
+  const [, rimBrush] = canvas();
+  const sprites: Sprite[] = [];
+  for (const [, count, , , paint] of PAINTERS) {
+    for (let variant = 0; variant < count; variant++) {
+      bodyBrush.clearRect(0, 0, SIZE, SIZE);
+      rimBrush.clearRect(0, 0, SIZE, SIZE);
+      paint(bodyBrush, variant);
+      paintRim(rimBrush, body);
+      const pixelsOf = (brush: Brush): Uint8ClampedArray => brush.getImageData(0, 0, SIZE, SIZE).data;
+      sprites.push({ mips: mipmaps(pixelsOf(bodyBrush), pixelsOf(rimBrush)) });
+    }
+  }
+  return sprites;
+}
+
+/** One level of a sprite as a canvas, for the 2-D renderer and for pictures in the interface. */
+export function spriteCanvas(sprite: Sprite, level: number): HTMLCanvasElement {
+  const size = SIZE >> level;
+  const pixels = sprite.mips[level] ?? new Uint8Array(size * size * 4);
+  const image = new ImageData(size, size);
+  for (let i = 0; i < pixels.length; i += 4) {
+    const alpha = pixels[i + 3] ?? 0;
+    for (let c = 0; c < 3; c++) image.data[i + c] = alpha ? ((pixels[i + c] ?? 0) * 255) / alpha : 0;
+    image.data[i + 3] = alpha;
+  }
+  const element = document.createElement('canvas');
+  element.width = size;
+  element.height = size;
+  element.getContext('2d')?.putImageData(image, 0, 0);
+  return element;
+}

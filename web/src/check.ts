@@ -1,0 +1,127 @@
+// What C++ cannot see: whether a value has the JavaScript type that its place asks for.
+import { CopseError, type CopseErrorCode } from './error.js';
+
+/** Throws a `wrong-type` error, or `missing-option` when there is no value. */
+export function wrongType(option: string, value: unknown, rule: string): never {
+  throw new CopseError({
+    code: value === undefined ? 'missing-option' : 'wrong-type',
+    option,
+    value,
+    rule,
+  });
+}
+
+/** The value, if it is a number; NaN and infinities are left to whoever knows the range. */
+export function asNumber(option: string, value: unknown): number {
+  return typeof value === 'number' ? value : wrongType(option, value, 'must be a number');
+}
+
+/** The value, if it is a number other than NaN and the infinities. */
+export function asFinite(option: string, value: unknown): number {
+  return asRanged(option, value, Number.isFinite, 'must be a finite number');
+}
+
+/** The value, if it is a finite number above 0. */
+export function asPositive(option: string, value: unknown): number {
+  return asRanged(
+    option,
+    value,
+    (n) => n > 0 && n < Number.POSITIVE_INFINITY,
+    'must be a positive finite number',
+  );
+}
+
+/** The value, if it is an integer from 0 to 2³² − 1. */
+export function asCount(option: string, value: unknown): number {
+  return asRanged(
+    option,
+    value,
+    (n) => n >>> 0 === n,
+    'must be a whole number from 0 to 4294967295',
+  );
+}
+
+function asRanged(
+  option: string,
+  value: unknown,
+  inRange: (n: number) => boolean,
+  rule: string,
+): number {
+  if (typeof value !== 'number') wrongType(option, value, rule);
+  if (!inRange(value)) throw new CopseError({ code: 'out-of-range', option, value, rule });
+  return value;
+}
+
+/** Whether the value is an object or array, so that its fields may be read. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The name of a typed array's class, of any realm: Float64Array, DataView, …; undefined for everything else. */
+export function viewName(value: unknown): string | undefined {
+  return ArrayBuffer.isView(value) ? Object.prototype.toString.call(value).slice(8, -1) : undefined;
+}
+
+/** Whether the value is a typed array of numbers, not of BigInts. */
+export function isNumericArray(value: unknown): value is ArrayLike<number> {
+  return /^(Int|Uint|Float)\d+(Clamped)?Array$/.test(viewName(value) ?? '');
+}
+
+/**
+ * Refuses fields that `known` does not list. Only literal-like objects are checked: instances of a class, as DOMRect
+ * or PIXI.Rectangle, have fields of their own that mean nothing here.
+ */
+export function checkNames(
+  at: string,
+  fields: object,
+  known: readonly string[],
+  code: CopseErrorCode,
+): void {
+  const prototype = Object.getPrototypeOf(fields);
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return;
+  for (const name of Object.keys(fields)) {
+    if (!known.includes(name))
+      unknownName(at, name, (fields as Record<string, unknown>)[name], known, code);
+  }
+}
+
+/** Throws the error for a name that is not known, which names the nearest one that is. */
+export function unknownName(
+  at: string,
+  name: string,
+  value: unknown,
+  known: readonly string[],
+  code: CopseErrorCode,
+): never {
+  const option = at ? `${at}.${name}` : name;
+  throw new CopseError(
+    { code, option, value, rule: `is not known; did you mean ${nearest(name, known)}?` },
+    '',
+  );
+}
+
+/** The one of `names` that takes the fewest edits to reach from `name`, if `most` are enough. */
+export function nearest(
+  name: string,
+  names: readonly string[],
+  most: number = Number.POSITIVE_INFINITY,
+): string | undefined {
+  const edits = names.map((known) => editDistance(name.slice(0, 64), known));
+  const least = Math.min(...edits);
+  return least <= most ? names[edits.indexOf(least)] : undefined;
+}
+
+/** Levenshtein's distance, case aside: insertions, deletions and replacements that turn `a` into `b`. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced =
+        (row[j - 1] as number) + (a[i - 1]?.toLowerCase() === b[j - 1]?.toLowerCase() ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] as number;
+}

@@ -1,0 +1,90 @@
+/**
+ * What kind of rule was broken, for programs; `message` says the same to people.
+ *
+ * - `unknown-option`: no option has this name
+ * - `not-supported`: a documented option that this version cannot do yet
+ * - `missing-option`, `conflicting-options`: one option too few, or two that exclude each other
+ * - `wrong-type`: a value of another JavaScript type than asked for
+ * - `out-of-range`: a number outside its range
+ * - `invalid-region`, `invalid-geojson`, `invalid-path`: the region encloses nothing, or is malformed
+ * - `invalid-radius`, `invalid-limit`, `invalid-seed`: the engine's view of these numbers
+ * - `limit`: more samples than `limit` were to come
+ * - `precision`: floating point cannot keep the distance at these coordinates
+ * - `load-failed`: the wasm could not be fetched, compiled or started
+ * - `engine-failed`: the engine ran out of memory
+ */
+export type CopseErrorCode =
+  | 'unknown-option'
+  | 'not-supported'
+  | 'missing-option'
+  | 'conflicting-options'
+  | 'wrong-type'
+  | 'out-of-range'
+  | 'invalid-region'
+  | 'invalid-geojson'
+  | 'invalid-path'
+  | 'invalid-radius'
+  | 'invalid-limit'
+  | 'invalid-seed'
+  | 'limit'
+  | 'precision'
+  | 'load-failed'
+  | 'engine-failed';
+
+/** The parts of a {@link CopseError}. */
+export interface Problem {
+  code: CopseErrorCode;
+  option: string;
+  value: unknown;
+  rule: string;
+}
+
+/** What every function of copse throws, or rejects with, when it is asked for something that it cannot do. */
+export class CopseError extends Error {
+  /** Stable across versions, for programs. */
+  readonly code: CopseErrorCode;
+  /** The option, with the place inside it: `radius`, `region.features[3].geometry.coordinates[0]`. */
+  readonly option: string;
+  /** What was given there. */
+  readonly value: unknown;
+  /** What it should have been: `must be a positive finite number`. */
+  readonly rule: string;
+
+  /** `shown` is the value as the message has it; by default a short form of `value`. */
+  constructor(
+    { code, option, value, rule }: Problem,
+    shown: string = show(value),
+    cause?: unknown,
+  ) {
+    super(
+      [`${option}:`, shown, rule].filter(Boolean).join(' '),
+      cause === undefined ? undefined : { cause },
+    );
+    this.name = 'CopseError';
+    this.code = code;
+    this.option = option;
+    this.value = value;
+    this.rule = rule;
+  }
+}
+
+/** A value as a person would write it, in a few words. */
+function show(value: unknown): string {
+  switch (typeof value) {
+    case 'undefined':
+      return 'missing,';
+    case 'string':
+      return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+    case 'bigint':
+      return `${value}n`;
+    case 'symbol':
+    case 'function':
+      return `a ${typeof value}`;
+    case 'object':
+      if (value === null) return 'null';
+      if (Array.isArray(value)) return `an array of ${value.length}`;
+      return `[${Object.prototype.toString.call(value).slice(8, -1)}]`;
+    default:
+      return String(value);
+  }
+}

@@ -1,0 +1,16 @@
+// What every entry of the package offers besides its own `load`.
+export type { Copse } from './copse.js';
+export { CopseError, type CopseErrorCode } from './error.js';
+export type {
+  GeoJSONArea,
+  GeoJSONFeature,
+  GeoJSONFeatureCollection,
+  GeoJSONGeometryCollection,
+  GeoJSONMultiPolygon,
+  GeoJSONPolygon,
+} from './geojson.js';
+export type { MaskRegion, Raster } from './mask.js';
+export type { SampleOptions } from './options.js';
+export type { CircleRegion, FillRule, PathRegion, RectangleRegion, Region } from './region.js';
+export type { GeoJSONMultiPoint, Report, Samples } from './result.js';
+export type { FlatRings, Point, Position, Ring } from './rings.js';

@@ -1,0 +1,26 @@
+import type { Copse } from './copse.js';
+import { compile, type WasmSource } from './fetch.js';
+import { Once, start } from './load.js';
+
+const once = /* @__PURE__ */ new Once<Copse>();
+
+/** What {@link load} takes. */
+export interface LoadOptions {
+  /** The wasm, or where it is; by default `copse.wasm` beside this module. */
+  wasm?: WasmSource | undefined;
+}
+
+/**
+ * Compiles and starts the sampler, whose wasm is a file of its own. Later calls return the same object, and take no
+ * notice of where they are told to find it.
+ *
+ * @throws CopseError (`load-failed`) when the file cannot be had, or WebAssembly is missing or forbidden.
+ */
+export function load(options: LoadOptions = {}): Promise<Copse> {
+  return once.get(async () => {
+    return start(await compile(options.wasm ?? new URL('./copse.wasm', import.meta.url)));
+  });
+}
+
+export * from './exports.js';
+export type { WasmSource } from './fetch.js';

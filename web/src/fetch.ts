@@ -1,0 +1,53 @@
+import { wrongType } from './check.js';
+import { loadFailed } from './load.js';
+
+/** The wasm itself, compiled or not, or its address; in Node also a file's path. */
+export type WasmSource = URL | string | BufferSource | WebAssembly.Module;
+
+/** Gets the wasm and compiles it, while it arrives where that can be done. */
+export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
+  if (source instanceof WebAssembly.Module) return source;
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source))
+    return WebAssembly.compile(source);
+  if (typeof source !== 'string' && !(source instanceof URL)) {
+    return wrongType('wasm', source, 'must be a URL, a string, bytes or a WebAssembly.Module');
+  }
+  const file = fileOf(source);
+  const readFile = file === undefined ? undefined : nodeFiles()?.readFile;
+  try {
+    return readFile
+      ? WebAssembly.compile(await readFile(file as URL | string))
+      : await compileFetched(source);
+  } catch (cause) {
+    throw loadFailed(source, 'could not be fetched and compiled', cause);
+  }
+}
+
+async function compileFetched(source: URL | string): Promise<WebAssembly.Module> {
+  const response = await fetch(source);
+  if (!response.ok) throw new Error(`HTTP status ${response.status}`);
+  // Compiling on the way needs the right type, which not every server sends.
+  const canStream = /^application\/wasm\b/.test(response.headers.get('content-type') ?? '');
+  return canStream
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** What to read from the disk: a file's URL, or a string that is no URL and so a path. */
+function fileOf(source: URL | string): URL | string | undefined {
+  const isAddress = typeof source !== 'string' || /^[a-z][a-z\d+.-]+:/i.test(source);
+  const url = isAddress ? new URL(source) : source;
+  return typeof url === 'string' || url.protocol === 'file:' ? url : undefined;
+}
+
+interface Files {
+  readFile(path: URL | string): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Node's files, where there are any: asked for at run time, since bundlers for the web stumble over the import. */
+function nodeFiles(): Files | undefined {
+  const { process } = globalThis as {
+    process?: { getBuiltinModule?(name: string): Files | undefined };
+  };
+  return process?.getBuiltinModule?.('node:fs/promises');
+}

@@ -1,0 +1,148 @@
+import { asFinite, asPositive, checkNames, isObject, nearest, wrongType } from './check.js';
+import { CopseError } from './error.js';
+import { Flattener } from './flatten.js';
+import { type GeoJSONArea, readGeoJSON } from './geojson.js';
+import { type EngineMask, type MaskRegion, readMask } from './mask.js';
+import { readPath } from './path.js';
+import {
+  type EngineRings,
+  type FlatRings,
+  type Ring,
+  RingWriter,
+  readFlatRings,
+  readRings,
+} from './rings.js';
+
+/** An upright rectangle from (x, y) to (x + width, y + height); DOMRect and most libraries' rectangles are one. */
+export interface RectangleRegion {
+  readonly x: number;
+  readonly y: number;
+  /** Positive. */
+  readonly width: number;
+  /** Positive. */
+  readonly height: number;
+}
+
+/** SVG path data, every command of them; each subpath is closed by filling it. */
+export interface PathRegion {
+  /** What an SVG path's attribute `d` holds. */
+  readonly path: string;
+}
+
+/** A disc. */
+export interface CircleRegion {
+  /** Its centre and radius, which is positive. */
+  readonly circle: { readonly x: number; readonly y: number; readonly radius: number };
+}
+
+type Fields = {
+  [Name in 'path' | 'circle' | 'mask' | 'coords' | 'ringEnds' | 'type']?: never;
+};
+/** `Spelling`, and none of the fields that make another. */
+type Only<Spelling> = Spelling & Omit<Fields, keyof Spelling>;
+
+/**
+ * The ground that may be filled, in one of these spellings:
+ *
+ * - a rectangle: `{ x, y, width, height }`
+ * - one ring, or several: arrays of `[x, y]` or `{ x, y }`
+ * - rings without an object per point: `{ coords, ringEnds }`
+ * - GeoJSON: Polygon, MultiPolygon, GeometryCollection, Feature, FeatureCollection
+ * - SVG path data: `{ path: 'M…' }`
+ * - a disc: `{ circle: { x, y, radius } }`
+ * - the pixels of an image or raster: `{ mask, threshold?, x?, y?, width?, height? }`
+ *
+ * Rings may wind either way, nest, touch and cross themselves: the fill rule says what they enclose. Each needs three
+ * distinct points and an area.
+ */
+export type Region =
+  | (RectangleRegion & Omit<Fields, 'type'>)
+  | Ring
+  | readonly Ring[]
+  | Only<FlatRings>
+  | (GeoJSONArea & Omit<Fields, 'type'>)
+  | Only<PathRegion>
+  | Only<CircleRegion>
+  | Only<MaskRegion>;
+
+/** `'evenodd'`: inside is what an odd number of rings enclose. `'nonzero'`: what they wind around on balance. */
+export type FillRule = 'evenodd' | 'nonzero';
+
+/** A region as C++ takes it. */
+export type EngineRegion = (EngineRings & { fillRule: FillRule | undefined }) | EngineMask;
+
+const spellings =
+  'must be { x, y, width, height }, a ring or rings of [x, y] or { x, y }, { coords, ringEnds }, GeoJSON, ' +
+  '{ path }, { circle } or { mask }';
+
+/** Reads any spelling of a region; `tolerance` is for curves. Geometry is not checked here but in C++. */
+export function readRegion(
+  region: unknown,
+  fillRule: FillRule | undefined,
+  tolerance: number,
+): EngineRegion {
+  if (!isObject(region) || ArrayBuffer.isView(region)) {
+    const hint = typeof region === 'string' ? '; path data go in { path }' : '';
+    const flat = ArrayBuffer.isView(region) ? '; flat coordinates go in { coords, ringEnds }' : '';
+    return wrongType('region', region, spellings + hint + flat);
+  }
+  if ('mask' in region) return readMask(region, 'region');
+  return { ...readOutline(region, tolerance), fillRule };
+}
+
+function readOutline(region: Record<string, unknown>, tolerance: number): EngineRings {
+  const at = 'region';
+  if (Array.isArray(region)) return readRings(region, at);
+  if ('path' in region) {
+    checkNames(at, region, ['path'], 'invalid-region');
+    if (typeof region.path !== 'string') {
+      return wrongType(`${at}.path`, region.path, 'must be a string of SVG path data');
+    }
+    return readPath(region.path, `${at}.path`, tolerance);
+  }
+  if ('circle' in region) {
+    checkNames(at, region, ['circle'], 'invalid-region');
+    return readCircle(region.circle, `${at}.circle`, tolerance);
+  }
+  if ('coords' in region || 'ringEnds' in region) {
+    checkNames(at, region, ['coords', 'ringEnds'], 'invalid-region');
+    return readFlatRings(region.coords, region.ringEnds, at);
+  }
+  const isRectangle = ['x', 'y', 'width', 'height'].some((name) => name in region);
+  if (isRectangle && typeof region.data !== 'object') return readRectangle(region, at);
+  if ('type' in region) return readGeoJSON(region, at);
+  return unknownSpelling(region);
+}
+
+function readRectangle(region: Record<string, unknown>, at: string): EngineRings {
+  checkNames(at, region, ['x', 'y', 'width', 'height'], 'invalid-region');
+  const x = asFinite(`${at}.x`, region.x);
+  const y = asFinite(`${at}.y`, region.y);
+  const right = x + asPositive(`${at}.width`, region.width);
+  const top = y + asPositive(`${at}.height`, region.height);
+  return {
+    coords: Float64Array.of(x, y, right, y, right, top, x, top),
+    ringEnds: Uint32Array.of(4),
+  };
+}
+
+function readCircle(circle: unknown, at: string, tolerance: number): EngineRings {
+  if (!isObject(circle)) wrongType(at, circle, 'must be { x, y, radius }');
+  checkNames(at, circle, ['x', 'y', 'radius'], 'invalid-region');
+  const writer = new RingWriter();
+  const x = asFinite(`${at}.x`, circle.x);
+  const y = asFinite(`${at}.y`, circle.y);
+  new Flattener(writer, tolerance).circle(x, y, asPositive(`${at}.radius`, circle.radius));
+  return writer.finish();
+}
+
+function unknownSpelling(region: Record<string, unknown>): never {
+  const isImage = 'data' in region && 'width' in region;
+  const guesses = Object.keys(region).map((name) => nearest(name, spellingNames, 2));
+  const guess = guesses.find((name) => name !== undefined);
+  const meant = isImage ? '{ mask: image }' : guess;
+  const rule = meant === undefined ? spellings : `${spellings}; did you mean ${meant}?`;
+  throw new CopseError({ code: 'invalid-region', option: 'region', value: region, rule });
+}
+
+const spellingNames = ['width', 'height', 'coords', 'ringEnds', 'type', 'path', 'circle', 'mask'];

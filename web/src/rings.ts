@@ -1,0 +1,151 @@
+import { asCount, isNumericArray, isObject, wrongType } from './check.js';
+import type { CopseErrorCode } from './error.js';
+import { CopseError } from './error.js';
+
+/** x and y; further numbers, such as a height, are ignored. */
+export type Position = readonly number[];
+
+/** A point as an object, in the region's units. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A closed line; the last point joins the first by itself, and may also repeat it. */
+export type Ring = readonly Position[] | readonly Point[];
+
+/** Rings without an object per point: the form that reaches the engine, and the quickest. */
+export interface FlatRings {
+  /** x0 y0 x1 y1 …, the points of all rings one after another. */
+  readonly coords: Float64Array | Float32Array | readonly number[];
+  /** For each ring the index, counted in points, one past its last: `[4, 7]` is a ring of four and one of three. */
+  readonly ringEnds: Uint32Array | readonly number[];
+}
+
+/** {@link FlatRings} as C++ takes them. */
+export interface EngineRings {
+  coords: Float64Array;
+  ringEnds: Uint32Array;
+}
+
+/** Collects rings point by point. */
+export class RingWriter {
+  #coords = new Float64Array(64);
+  #used = 0;
+  #ends: number[] = [];
+
+  /** Points so far, of all rings. */
+  get length(): number {
+    return this.#used / 2;
+  }
+
+  /** Adds a point to the ring being written. */
+  add(x: number, y: number): void {
+    if (this.#used === this.#coords.length) {
+      const larger = new Float64Array(2 * this.#used);
+      larger.set(this.#coords);
+      this.#coords = larger;
+    }
+    this.#coords[this.#used++] = x;
+    this.#coords[this.#used++] = y;
+  }
+
+  /** Ends the ring; the next point starts another. */
+  close(): void {
+    this.#ends.push(this.length);
+  }
+
+  /** What was written; the writer is of no use afterwards. */
+  finish(): EngineRings {
+    return { coords: this.#coords.subarray(0, this.#used), ringEnds: Uint32Array.from(this.#ends) };
+  }
+}
+
+/** Reads `region: [...]`, which is one ring of points or several. */
+export function readRings(list: readonly unknown[], at: string): EngineRings {
+  const writer = new RingWriter();
+  if (isListOfRings(list)) {
+    for (let i = 0; i < list.length; i++)
+      readRing(list[i], `${at}[${i}]`, writer, 'invalid-region');
+  } else if (list.length > 0) {
+    readRing(list, at, writer, 'invalid-region');
+  }
+  return writer.finish();
+}
+
+function isListOfRings(list: readonly unknown[]): boolean {
+  const first = list[0];
+  return Array.isArray(first) && (first.length === 0 || isObject(first[0]));
+}
+
+const pointRule = 'must be a point, [x, y] or { x, y }';
+
+/** Appends one ring of `[x, y]` or `{ x, y }` to the writer; `code` is that of the error for what is no point. */
+export function readRing(
+  ring: unknown,
+  at: string,
+  writer: RingWriter,
+  code: CopseErrorCode,
+): void {
+  if (!Array.isArray(ring)) wrongType(at, ring, `must be an array of points${flatHint(ring)}`);
+  for (let i = 0; i < ring.length; i++) {
+    const point = ring[i];
+    let x: unknown;
+    let y: unknown;
+    if (Array.isArray(point)) {
+      x = point[0];
+      y = point[1];
+    } else if (isObject(point) && !ArrayBuffer.isView(point)) {
+      x = point.x;
+      y = point.y;
+    } else {
+      throw new CopseError({
+        code,
+        option: `${at}[${i}]`,
+        value: point,
+        rule: pointRule + flatHint(point),
+      });
+    }
+    if (typeof x === 'number' && typeof y === 'number') {
+      writer.add(x, y);
+    } else {
+      const [index, name, value] = typeof x === 'number' ? ['[1]', '.y', y] : ['[0]', '.x', x];
+      const option = `${at}[${i}]${Array.isArray(point) ? index : name}`;
+      throw new CopseError({ code, option, value, rule: 'must be a number' });
+    }
+  }
+  writer.close();
+}
+
+function flatHint(value: unknown): string {
+  return ArrayBuffer.isView(value) ? '; flat coordinates go in { coords, ringEnds }' : '';
+}
+
+/** Reads `region: { coords, ringEnds }`. */
+export function readFlatRings(coords: unknown, ringEnds: unknown, at: string): EngineRings {
+  return {
+    coords: toFloat64(coords, `${at}.coords`),
+    ringEnds: toUint32(ringEnds, `${at}.ringEnds`),
+  };
+}
+
+function toFloat64(list: unknown, at: string): Float64Array {
+  if (list instanceof Float64Array) return list;
+  if (isNumericArray(list)) return Float64Array.from(list);
+  if (!Array.isArray(list)) wrongType(at, list, 'must be an array of numbers, x0 y0 x1 y1 …');
+  const coords = new Float64Array(list.length);
+  for (let i = 0; i < list.length; i++) {
+    if (typeof list[i] !== 'number') wrongType(`${at}[${i}]`, list[i], 'must be a number');
+    coords[i] = list[i];
+  }
+  return coords;
+}
+
+function toUint32(list: unknown, at: string): Uint32Array {
+  if (list instanceof Uint32Array) return list;
+  if (!Array.isArray(list) && !isNumericArray(list))
+    wrongType(at, list, 'must be an array of numbers of points');
+  const ends = new Uint32Array(list.length);
+  for (let i = 0; i < list.length; i++) ends[i] = asCount(`${at}[${i}]`, list[i]);
+  return ends;
+}
