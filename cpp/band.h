@@ -27,12 +27,6 @@ struct Strip {
     return static_cast<std::size_t>(row - row0) * static_cast<std::size_t>(columns) +
            static_cast<std::size_t>(column - column0);
   }
-  [[nodiscard]] std::int64_t columnOf(std::size_t index) const {
-    return column0 + static_cast<std::uint32_t>(index) % static_cast<std::uint32_t>(columns);
-  }
-  [[nodiscard]] std::int64_t rowOf(std::size_t index) const {
-    return row0 + static_cast<std::uint32_t>(index) / static_cast<std::uint32_t>(columns);
-  }
 };
 
 class Band {

@@ -4,7 +4,6 @@
 #include <emscripten/val.h>
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -71,79 +70,90 @@ Result<copse::Region> readRegion(const val& region) {
                                   nonzero ? copse::FillRule::nonzero : copse::FillRule::evenodd);
 }
 
-copse::SampleOptions readOptions(const val& from) {
+/// A call of `sample` under way. JavaScript holds it by its address, and gives it back with `end`.
+struct Run {
+  copse::Sampler sampler;
+  double radius;
+  bool float32;
+  val seed;
+};
+using Handle = std::uintptr_t;
+
+Run& runOf(Handle handle) {
+  return *reinterpret_cast<Run*>(handle);
+}
+
+val failed(const Error& error) {
+  val result = val::object();
+  result.set("error", toJs(error));
+  return result;
+}
+
+/// Starts a run: { error } or { error: null, run }.
+val begin(val regionFrom, val from) {
+  const Result<copse::Region> region = readRegion(regionFrom);
+  if (!region.ok()) return failed(region.error());
   copse::SampleOptions options;
   read(from, "radius", options.radius);
   read(from, "limit", options.limit);
   read(from, "float32", options.float32);
-  const val seed = from["seed"];
-  if (seed.isString()) options.seed = copse::seedOf(std::string_view(seed.as<std::string>()));
-  if (seed.isNumber()) options.seed = copse::seedOf(seed.as<double>());
-  return options;
-}
-
-/// A call of `sample` under way.
-class Sampling {
- public:
-  Sampling(copse::Sampler sampler, const copse::SampleOptions& options)
-      : sampler_(std::move(sampler)), options_(options) {}
-
-  static val begin(val region, val options);
-
-  /// Fills for about a millisecond; false when nothing is left to do.
-  bool step() { return sampler_.step(); }
-  /// What was placed since the last call, as a new typed array: x0 y0 x1 y1 …
-  val take() {
-    const std::vector<double> positions = sampler_.take();
-    if (!options_.float32) return copy(positions);
-    return copy(std::vector<float>(positions.begin(), positions.end()));
-  }
-  /// Why it cannot be finished, or null.
-  val error() const { return sampler_.isOverLimit() ? toJs(sampler_.overLimit()) : val::null(); }
-  val report() const {
-    val report = val::object();
-    report.set("radius", options_.radius);
-    report.set("unit", sampler_.unit());
-    return report;
-  }
-
- private:
-  template <class T>
-  static val copy(const std::vector<T>& values) {
-    return val(emscripten::typed_memory_view(values.size(), values.data()))
-        .template call<val>("slice");
-  }
-
-  copse::Sampler sampler_;
-  copse::SampleOptions options_;
-};
-
-val Sampling::begin(val region, val options) {
+  const val seed = from["seed"].isUndefined() ? val(0) : from["seed"];
+  options.seed = seed.isString() ? copse::seedOf(std::string_view(seed.as<std::string>()))
+                                 : copse::seedOf(seed.as<double>());
+  Result<copse::Sampler> sampler = copse::Sampler::begin(region.value(), options);
+  if (!sampler.ok()) return failed(sampler.error());
+  auto run =
+      std::make_unique<Run>(Run{std::move(sampler.value()), options.radius, options.float32, seed});
   val result = val::object();
   result.set("error", val::null());
-  const Result<copse::Region> read = readRegion(region);
-  if (!read.ok()) {
-    result.set("error", toJs(read.error()));
-    return result;
-  }
-  const copse::SampleOptions wanted = readOptions(options);
-  Result<copse::Sampler> begun = copse::Sampler::begin(read.value(), wanted);
-  if (!begun.ok()) {
-    result.set("error", toJs(begun.error()));
-    return result;
-  }
-  result.set("sampling", std::make_shared<Sampling>(std::move(begun.value()), wanted));
+  result.set("run", reinterpret_cast<Handle>(run.release()));
   return result;
+}
+
+/// Fills for about a millisecond; false when nothing is left to do.
+bool step(Handle handle) {
+  return runOf(handle).sampler.step();
+}
+
+template <class T>
+val copyOf(const std::vector<T>& values) {
+  return val(emscripten::typed_memory_view(values.size(), values.data()))
+      .template call<val>("slice");
+}
+
+/// What was placed since the last call, as a new typed array: x0 y0 x1 y1 …
+val take(Handle handle) {
+  const std::vector<double> positions = runOf(handle).sampler.take();
+  if (!runOf(handle).float32) return copyOf(positions);
+  return copyOf(std::vector<float>(positions.begin(), positions.end()));
+}
+
+/// Why the run cannot be finished, or null.
+val error(Handle handle) {
+  const copse::Sampler& sampler = runOf(handle).sampler;
+  return sampler.isOverLimit() ? toJs(sampler.overLimit()) : val::null();
+}
+
+val report(Handle handle) {
+  const Run& run = runOf(handle);
+  val report = val::object();
+  report.set("radius", run.radius);
+  report.set("unit", run.sampler.unit());
+  report.set("seed", run.seed);
+  return report;
+}
+
+void end(Handle handle) {
+  delete &runOf(handle);
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(copse) {
-  emscripten::class_<Sampling>("Sampling")
-      .smart_ptr<std::shared_ptr<Sampling>>("SamplingPtr")
-      .class_function("begin", &Sampling::begin)
-      .function("step", &Sampling::step)
-      .function("take", &Sampling::take)
-      .function("error", &Sampling::error)
-      .function("report", &Sampling::report);
+  emscripten::function("begin", &begin);
+  emscripten::function("step", &step);
+  emscripten::function("take", &take);
+  emscripten::function("error", &error);
+  emscripten::function("report", &report);
+  emscripten::function("end", &end);
 }

@@ -1,160 +1,209 @@
-// The one definition of "too close": a candidate against the samples of the 20 cells around it, in
+// The one definition of "too close": candidates against the samples of the 20 cells around them, in
 // integers.
 //
-// Positions are packed as two 16-bit offsets; an empty cell holds a position that saturating
-// subtraction keeps out of reach. A row of four cells is one 128-bit load, subtraction, dot product
-// with itself and comparison, without a branch. WebAssembly's and x86's instructions, and the plain
-// loop, give the same bits. Cost: about 4 ns.
+// Positions are packed as two 16-bit offsets within their cell; an empty cell holds a position that
+// saturating subtraction keeps out of reach. A row of four cells is one 128-bit load, subtraction,
+// dot product with itself and comparison, without a branch. Cost: about 4 ns for a candidate, 2 ns
+// for a box once the discs are gathered.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
-#if defined(__wasm_simd128__) && !defined(COPSE_SCALAR)
-#include <wasm_simd128.h>
-#define COPSE_WASM_SIMD 1
-#elif defined(__SSE2__) && !defined(COPSE_SCALAR)
-#include <emmintrin.h>
-#define COPSE_SSE 1
-#endif
+#include "coverage.h"
+#include "simd.h"
 
 namespace copse {
 
 /// Contents of a cell without a sample: wholly inside the region (or outside), or meeting the
 /// region's edges.
 inline constexpr std::uint32_t kEmpty = 0x7FFF7FFFu;
-inline constexpr std::uint32_t kEmptyBoundary = 0x7FFE7FFFu;
+inline constexpr std::uint32_t kEmptyBoundary = 0x7FFF7FFEu;
 
-constexpr std::uint32_t pack(std::uint32_t x, std::uint32_t y) {
-  return x | (y << 16);
+constexpr std::uint32_t pack(std::int32_t x, std::int32_t y) {
+  return (static_cast<std::uint32_t>(x) & 0xFFFFu) | (static_cast<std::uint32_t>(y) << 16);
 }
-constexpr std::uint32_t xOf(std::uint32_t packed) {
-  return packed & 0xFFFFu;
+constexpr std::int32_t xOf(std::uint32_t packed) {
+  return static_cast<std::int16_t>(packed & 0xFFFFu);
 }
-constexpr std::uint32_t yOf(std::uint32_t packed) {
-  return packed >> 16;
+constexpr std::int32_t yOf(std::uint32_t packed) {
+  return static_cast<std::int16_t>(packed >> 16);
 }
 constexpr bool isSample(std::uint32_t packed) {
   return (packed & 0xFFFFu) != 0x7FFFu;
 }
 
-/// Tests candidates against their neighbours.
+/// Tests one candidate against its neighbours.
 class ConflictTest {
  public:
-  ConflictTest(std::int32_t side, std::int32_t radiusSquared)
-      : side_(side), radiusSquared_(radiusSquared) {}
+  ConflictTest(std::int32_t side, std::int32_t radiusSquared);
 
-  /// Whether a candidate at offset (x, y) of the cell at `cell` is too close to a sample. The cell
-  /// itself is empty; its array has `stride` cells a row, and two more cells in every direction.
+  /// Whether a candidate at offset (x, y) of the empty cell at `cell` is too close to a sample.
+  /// Rows are `stride` cells apart, and there are two more cells in every direction.
   [[nodiscard]] bool operator()(const std::uint32_t* cell, std::ptrdiff_t stride, std::int32_t x,
                                 std::int32_t y) const;
 
  private:
-  std::int32_t side_;
   std::int32_t radiusSquared_;
+#if defined(COPSE_SIMD)
+  simd::Lanes left_, right_;  // offsets of cells −2 … 1 and −1 … 2 of a row
+  simd::Lanes row_;           // one row of cells
+#else
+  std::int32_t side_;
+#endif
 };
 
-#if defined(COPSE_WASM_SIMD) || defined(COPSE_SSE)
+/// The discs that reach into one cell, gathered to test many boxes of it.
+class Discs {
+ public:
+  Discs(std::int32_t side, std::int32_t radiusSquared);
 
-namespace simd {
-#if defined(COPSE_WASM_SIMD)
-using Lanes = v128_t;
-inline Lanes load(const void* from) {
-  return wasm_v128_load(from);
-}
-inline Lanes pairs(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
-  return wasm_i32x4_make(static_cast<int>(a), static_cast<int>(b), static_cast<int>(c),
-                         static_cast<int>(d));
-}
-inline Lanes splat(std::int32_t value) {
-  return wasm_i32x4_splat(value);
-}
-inline Lanes subtract16(Lanes a, Lanes b) {
-  return wasm_i16x8_sub(a, b);
-}
-// Lanes of all ones where the squared distance of two packed positions is below the limit.
-inline Lanes closer(Lanes a, Lanes b, Lanes limit) {
-  const Lanes d = wasm_i16x8_sub_sat(a, b);
-  return wasm_i32x4_lt(wasm_i32x4_dot_i16x8(d, d), limit);
-}
-inline Lanes either(Lanes a, Lanes b) {
-  return wasm_v128_or(a, b);
-}
-inline bool any(Lanes a) {
-  return wasm_v128_any_true(a);
-}
-#else
-using Lanes = __m128i;
-inline Lanes load(const void* from) {
-  return _mm_loadu_si128(static_cast<const __m128i*>(from));
-}
-inline Lanes pairs(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
-  return _mm_setr_epi32(static_cast<int>(a), static_cast<int>(b), static_cast<int>(c),
-                        static_cast<int>(d));
-}
-inline Lanes splat(std::int32_t value) {
-  return _mm_set1_epi32(value);
-}
-inline Lanes subtract16(Lanes a, Lanes b) {
-  return _mm_sub_epi16(a, b);
-}
-inline Lanes closer(Lanes a, Lanes b, Lanes limit) {
-  const Lanes d = _mm_subs_epi16(a, b);
-  return _mm_cmplt_epi32(_mm_madd_epi16(d, d), limit);
-}
-inline Lanes either(Lanes a, Lanes b) {
-  return _mm_or_si128(a, b);
-}
-inline bool any(Lanes a) {
-  return _mm_movemask_epi8(a) != 0;
-}
+  void gather(const std::uint32_t* cell, std::ptrdiff_t stride);
+  /// Whether one of them holds all lattice points (x0 … x1, y0 … y1) of the cell.
+  [[nodiscard]] bool cover(std::int32_t x0, std::int32_t y0, std::int32_t x1,
+                           std::int32_t y1) const;
+
+ private:
+  std::int32_t radiusSquared_;
+  std::int32_t count_ = 0;
+  std::int32_t side_;
+#if defined(COPSE_SIMD)
+  simd::Lanes left_, row_;  // offsets of columns −2 … 1, and of one row
 #endif
-}  // namespace simd
+  // Packed offsets from the cell's origin, then kEmpty, out of reach.
+  std::array<std::uint32_t, 40> centres_;
+};
+
+#if defined(COPSE_SIMD)
+
+inline ConflictTest::ConflictTest(std::int32_t side, std::int32_t radiusSquared)
+    : radiusSquared_(radiusSquared),
+      left_(simd::make((-2 * side) & 0xFFFF, -side & 0xFFFF, 0, side)),
+      right_(simd::make(-side & 0xFFFF, 0, side, 2 * side)),
+      row_(simd::splat(side << 16)) {}
 
 inline bool ConflictTest::operator()(const std::uint32_t* cell, std::ptrdiff_t stride,
                                      std::int32_t x, std::int32_t y) const {
   using namespace simd;
-  const auto s = static_cast<std::uint32_t>(side_);
   const Lanes limit = splat(radiusSquared_);
-  const Lanes at = splat(static_cast<std::int32_t>(
-      pack(static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y))));
-  // The candidate as seen from cells −2 … 1 and −1 … 2 of a row: its x less the cell's.
-  const auto minus = [](std::uint32_t v) { return (0u - v) & 0xFFFFu; };
-  const Lanes left = subtract16(at, pairs(minus(2 * s), minus(s), 0, s));
-  const Lanes right = subtract16(at, pairs(minus(s), 0, s, 2 * s));
-  const auto high = static_cast<std::int32_t>(s << 16);
-  const Lanes step = splat(high);
-  const Lanes step2 = splat(static_cast<std::int32_t>(s << 17));
-  Lanes hit = closer(load(cell - 2), left, limit);
-  hit = either(hit, closer(load(cell - 1), right, limit));
-  const Lanes leftUp = subtract16(left, step);
-  const Lanes rightUp = subtract16(right, step);
-  hit = either(hit, closer(load(cell + stride - 2), leftUp, limit));
-  hit = either(hit, closer(load(cell + stride - 1), rightUp, limit));
-  const Lanes zero = splat(0);
-  const Lanes leftDown = subtract16(left, subtract16(zero, step));
-  const Lanes rightDown = subtract16(right, subtract16(zero, step));
-  hit = either(hit, closer(load(cell - stride - 2), leftDown, limit));
-  hit = either(hit, closer(load(cell - stride - 1), rightDown, limit));
-  hit = either(hit, closer(load(cell + 2 * stride - 1), subtract16(right, step2), limit));
-  hit = either(
-      hit, closer(load(cell - 2 * stride - 1), subtract16(right, subtract16(zero, step2)), limit));
+  const auto near = [limit](const std::uint32_t* from, Lanes seen) {
+    return less32(squaredLength(subtractSaturated16(load(from), seen)), limit);
+  };
+  // The candidate as seen from the cells of the row it is in, then from the rows above and below.
+  const Lanes at = splat(static_cast<std::int32_t>(pack(x, y)));
+  const Lanes left = subtract16(at, left_);
+  const Lanes right = subtract16(at, right_);
+  const Lanes down = subtract16(splat(0), row_);
+  const Lanes leftAbove = subtract16(left, row_);
+  const Lanes rightAbove = subtract16(right, row_);
+  const Lanes leftBelow = subtract16(left, down);
+  const Lanes rightBelow = subtract16(right, down);
+  Lanes hit = either(near(cell - 2, left), near(cell - 1, right));
+  hit =
+      either(hit, either(near(cell + stride - 2, leftAbove), near(cell + stride - 1, rightAbove)));
+  hit =
+      either(hit, either(near(cell - stride - 2, leftBelow), near(cell - stride - 1, rightBelow)));
+  hit = either(hit, near(cell + 2 * stride - 1, subtract16(rightAbove, row_)));
+  hit = either(hit, near(cell - 2 * stride - 1, subtract16(rightBelow, down)));
   return any(hit);
+}
+
+inline Discs::Discs(std::int32_t side, std::int32_t radiusSquared)
+    : radiusSquared_(radiusSquared),
+      side_(side),
+      left_(simd::make((-2 * side) & 0xFFFF, -side & 0xFFFF, 0, side)),
+      row_(simd::splat(side << 16)) {}
+
+inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride) {
+  using namespace simd;
+  std::array<std::uint32_t, 20> seen;
+  const Lanes aboveSamples = splat(0x40000000);
+  std::uint32_t samples = 0;  // a bit for each of the cells seen
+  const auto see = [&](int slot, Lanes cells, Lanes offset) {
+    samples |= bits32(less32(cells, aboveSamples)) << (4 * slot);
+    store(&seen[static_cast<std::size_t>(4 * slot)], add16(cells, offset));
+  };
+  // Columns −2 … 1 of five rows, then column 2 of the three that need it.
+  Lanes offset = subtract16(subtract16(left_, row_), row_);
+  for (int row = -kReach; row <= kReach; ++row) {
+    see(row + kReach, load(cell + row * stride - kReach), offset);
+    offset = add16(offset, row_);
+  }
+  std::int32_t count = 0;
+  for (std::uint32_t found = samples; found != 0; found &= found - 1) {
+    centres_[static_cast<std::size_t>(count++)] =
+        seen[static_cast<std::size_t>(__builtin_ctz(found))];
+  }
+  for (std::int32_t row = -1; row <= 1; ++row) {
+    const std::uint32_t cellThere = cell[row * stride + kReach];
+    centres_[static_cast<std::size_t>(count)] =
+        pack(xOf(cellThere) + kReach * side_, yOf(cellThere) + row * side_);
+    count += isSample(cellThere) ? 1 : 0;
+  }
+  count_ = count;
+  store(&centres_[static_cast<std::size_t>(count)], splat(static_cast<std::int32_t>(kEmpty)));
+  store(&centres_[static_cast<std::size_t>(count) + 4], splat(static_cast<std::int32_t>(kEmpty)));
+}
+
+inline bool Discs::cover(std::int32_t x0, std::int32_t y0, std::int32_t x1, std::int32_t y1) const {
+  using namespace simd;
+  const Lanes limit = splat(radiusSquared_);
+  const Lanes low = splat(static_cast<std::int32_t>(pack(x0, y0)));
+  const Lanes high = splat(static_cast<std::int32_t>(pack(x1, y1)));
+  const auto four = [&](std::int32_t i) {
+    const Lanes centre = load(&centres_[static_cast<std::size_t>(i)]);
+    return less32(squaredLength(greater16(subtract16(centre, low), subtract16(high, centre))),
+                  limit);
+  };
+  for (std::int32_t i = 0; i < count_; i += 8) {
+    if (any(either(four(i), four(i + 4)))) return true;
+  }
+  return false;
 }
 
 #else
 
+inline ConflictTest::ConflictTest(std::int32_t side, std::int32_t radiusSquared)
+    : radiusSquared_(radiusSquared), side_(side) {}
+
 inline bool ConflictTest::operator()(const std::uint32_t* cell, std::ptrdiff_t stride,
                                      std::int32_t x, std::int32_t y) const {
-  for (std::int32_t row = -2; row <= 2; ++row) {
-    const std::int32_t reach = row == -2 || row == 2 ? 1 : 2;
+  for (std::int32_t row = -kReach; row <= kReach; ++row) {
+    const std::int32_t reach = row == -kReach || row == kReach ? kReach - 1 : kReach;
     for (std::int32_t column = -reach; column <= reach; ++column) {
       const std::uint32_t other = cell[row * stride + column];
       if (!isSample(other)) continue;
-      const std::int32_t dx = static_cast<std::int32_t>(xOf(other)) + column * side_ - x;
-      const std::int32_t dy = static_cast<std::int32_t>(yOf(other)) + row * side_ - y;
+      const std::int32_t dx = xOf(other) + column * side_ - x;
+      const std::int32_t dy = yOf(other) + row * side_ - y;
       if (dx * dx + dy * dy < radiusSquared_) return true;
     }
+  }
+  return false;
+}
+
+inline Discs::Discs(std::int32_t side, std::int32_t radiusSquared)
+    : radiusSquared_(radiusSquared), side_(side) {}
+
+inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride) {
+  count_ = 0;
+  for (std::int32_t row = -kReach; row <= kReach; ++row) {
+    for (std::int32_t column = -kReach; column <= kReach; ++column) {
+      const std::uint32_t sample = cell[row * stride + column];
+      if (!isSample(sample)) continue;
+      centres_[static_cast<std::size_t>(count_++)] =
+          pack(xOf(sample) + column * side_, yOf(sample) + row * side_);
+    }
+  }
+}
+
+inline bool Discs::cover(std::int32_t x0, std::int32_t y0, std::int32_t x1, std::int32_t y1) const {
+  for (std::int32_t i = 0; i < count_; ++i) {
+    const std::uint32_t centre = centres_[static_cast<std::size_t>(i)];
+    const std::int32_t dx = std::max(xOf(centre) - x0, x1 - xOf(centre));
+    const std::int32_t dy = std::max(yOf(centre) - y0, y1 - yOf(centre));
+    if (dx * dx + dy * dy < radiusSquared_) return true;
   }
   return false;
 }

@@ -9,6 +9,7 @@ Subdivision::Subdivision(std::int32_t side)
     : scale_((std::uint32_t{kSubcells} << 24) / static_cast<std::uint32_t>(side)), begin_{} {
   for (std::uint32_t i = 0; i <= kSubcells; ++i) {
     begin_[i] = std::min(side, static_cast<std::int32_t>(((i << 24) + scale_ - 1) / scale_));
+    if (i > 0) greatest_ = std::max(greatest_, begin_[i] - begin_[i - 1]);
   }
 }
 

@@ -37,8 +37,11 @@ class Subdivision {
   }
   /// First offset of a subcell; begin(8) is the cell's side.
   [[nodiscard]] std::int32_t begin(std::uint32_t subcell) const { return begin_[subcell]; }
+  /// Side of the greatest subcell, in lattice points.
+  [[nodiscard]] std::int32_t greatest() const { return greatest_; }
 
  private:
+  std::int32_t greatest_ = 0;
   std::uint32_t scale_;
   std::array<std::int32_t, kSubcells + 1> begin_;
 };

@@ -1,10 +1,15 @@
 #include "darts.h"
 
+#include <algorithm>
+
 #include "hash.h"
 
 namespace copse {
 
 namespace {
+
+constexpr std::int64_t kBlock = 16;           // cells along the side of a block
+constexpr std::uint64_t kDartsPerRound = 16;  // into each block
 
 // The bit of rank `rank` among those set.
 std::uint32_t selectBit(std::uint64_t bits, std::uint32_t rank) {
@@ -14,44 +19,103 @@ std::uint32_t selectBit(std::uint64_t bits, std::uint32_t rank) {
 
 }  // namespace
 
-void Darts::throwAt(Strip& strip, const CellRect& rect, std::uint64_t stageKey, double perCell) {
-  const Subdivision& subdivision = placing_.subdivision();
-  const auto share =
-      static_cast<std::uint32_t>(perCell * 1024);  // of a dart, for each free subcell: 2^-16
-  for (std::int64_t row = rect.rowBegin; row < rect.rowEnd; ++row) {
-    const std::uint64_t rowKey = mix(stageKey, row);
-    std::size_t index = strip.index(rect.columnBegin, row);
-    for (std::int64_t column = rect.columnBegin; column < rect.columnEnd; ++column, ++index) {
-      const std::uint64_t open = ~strip.covered[index];
-      if (open == 0) continue;
-      Draws draws(mix(rowKey, column));
-      const auto free = static_cast<std::uint32_t>(__builtin_popcountll(open));
-      std::uint64_t bits = draws.next();
-      std::uint32_t count = (free * share + static_cast<std::uint32_t>(bits & 0xFFFF)) >> 16;
-      for (; count > 0; --count) {
-        bits = draws.next();
-        const std::uint32_t bit = selectBit(open, below(bits & 0xFFFF, free));
-        const std::uint32_t sx = bit % kSubcells;
-        const std::uint32_t sy = bit / kSubcells;
-        const auto width =
-            static_cast<std::uint32_t>(subdivision.begin(sx + 1) - subdivision.begin(sx));
-        const auto height =
-            static_cast<std::uint32_t>(subdivision.begin(sy + 1) - subdivision.begin(sy));
-        const std::uint32_t x =
-            static_cast<std::uint32_t>(subdivision.begin(sx)) + below((bits >> 16) & 0xFFFF, width);
-        const std::uint32_t y = static_cast<std::uint32_t>(subdivision.begin(sy)) +
-                                below((bits >> 32) & 0xFFFF, height);
-        scrambler_.add(static_cast<std::uint32_t>(bits >> 48),
-                       {static_cast<std::uint32_t>(index), static_cast<std::uint16_t>(x),
-                        static_cast<std::uint16_t>(y)});
+inline void Darts::tryAt(Strip& strip, std::size_t index, Address cell, std::uint32_t x,
+                         std::uint32_t y) {
+  if (((strip.covered[index] >> placing_.subdivision().bitOf(x, y)) & 1) != 0) return;
+  const auto sx = static_cast<std::int32_t>(x);
+  const auto sy = static_cast<std::int32_t>(y);
+  if (!placing_.isClear(strip, index, sx, sy)) return;
+  if (!placing_.isInRegion(strip, index, cell, sx, sy)) return;
+  placing_.place(strip, index, cell, sx, sy);
+}
+
+// The blocks of a tile that have an open cell.
+void Darts::listBlocks(const Strip& strip, const CellRect& tile, const CellRect& rect,
+                       std::uint64_t stageKey) {
+  blocks_.clear();
+  for (std::int64_t row = tile.rowBegin; row < tile.rowEnd; row += kBlock) {
+    for (std::int64_t column = tile.columnBegin; column < tile.columnEnd; column += kBlock) {
+      const std::int64_t columnBegin = std::max(column, rect.columnBegin);
+      const std::int64_t columnEnd = std::min(column + kBlock, rect.columnEnd);
+      const std::int64_t rowBegin = std::max(row, rect.rowBegin);
+      const std::int64_t rowEnd = std::min(row + kBlock, rect.rowEnd);
+      if (columnBegin >= columnEnd || rowBegin >= rowEnd) continue;
+      bool open = false;
+      for (std::int64_t r = rowBegin; r < rowEnd && !open; ++r) {
+        const std::uint64_t* covered = strip.covered.data() + strip.index(columnBegin, r);
+        open = std::any_of(covered, covered + (columnEnd - columnBegin),
+                           [](std::uint64_t bits) { return bits != kAllCovered; });
+      }
+      if (!open) continue;
+      blocks_.push_back({mix(mix(stageKey, row), column), column, row,
+                         static_cast<std::uint32_t>(columnBegin - column),
+                         static_cast<std::uint32_t>(columnEnd - column),
+                         static_cast<std::uint32_t>(rowBegin - row),
+                         static_cast<std::uint32_t>(rowEnd - row)});
+    }
+  }
+}
+
+void Darts::throwEarly(Strip& strip, const CellRect& tile, const CellRect& rect,
+                       std::uint64_t stageKey, int rounds) {
+  listBlocks(strip, tile, rect, stageKey);
+  const auto side = static_cast<std::uint32_t>(placing_.lattice().side);
+  for (int round = 0; round < rounds; ++round) {
+    for (Block& block : blocks_) {
+      const std::uint64_t end = block.key + kDartsPerRound * kGolden;
+      for (; block.key != end; block.key += kGolden) {
+        const std::uint64_t bits = mix(block.key);
+        const auto column = static_cast<std::uint32_t>(bits & 15);
+        const auto row = static_cast<std::uint32_t>((bits >> 4) & 15);
+        if (column < block.columnBegin || column >= block.columnEnd) continue;
+        if (row < block.rowBegin || row >= block.rowEnd) continue;
+        const Address cell{block.column + column, block.row + row};
+        tryAt(strip, strip.index(cell.column, cell.row), cell, below((bits >> 8) & 0xFFFF, side),
+              below((bits >> 24) & 0xFFFF, side));
       }
     }
   }
-  scrambler_.drain([&](const Dart& dart) {
-    if ((strip.covered[dart.index] >> subdivision.bitOf(dart.x, dart.y)) & 1) return;
-    if (!placing_.isClear(strip, dart.index, dart.x, dart.y)) return;
-    if (!placing_.isInRegion(strip, dart.index, dart.x, dart.y)) return;
-    placing_.place(strip, dart.index, dart.x, dart.y);
+}
+
+void Darts::throwLate(Strip& strip, const CellRect& rect, std::uint64_t stageKey, double perCell) {
+  const Subdivision& subdivision = placing_.subdivision();
+  const auto share =
+      static_cast<std::uint32_t>(perCell * 1024);  // of a dart for each free subcell, in 2^-16
+  const auto columns = static_cast<std::uint32_t>(rect.columnEnd - rect.columnBegin);
+  for (std::int64_t row = rect.rowBegin; row < rect.rowEnd; ++row) {
+    const std::uint64_t* covered = strip.covered.data() + strip.index(rect.columnBegin, row);
+    const auto localRow = static_cast<std::uint64_t>(row - rect.rowBegin);
+    const std::uint64_t rowKey =
+        mix(stageKey, row) + kGolden * static_cast<std::uint64_t>(rect.columnBegin);
+    scrambler_.expect(std::size_t{columns} * (static_cast<std::uint32_t>(perCell) + 1));
+    for (std::uint32_t column = 0; column < columns; ++column) {
+      if (covered[column] == kAllCovered) continue;
+      const std::uint64_t open = ~covered[column];
+      const auto free = static_cast<std::uint32_t>(__builtin_popcountll(open));
+      Draws draws(rowKey + kGolden * column);
+      std::uint64_t bits = draws.next();
+      for (std::uint32_t count = (free * share + static_cast<std::uint32_t>(bits >> 48)) >> 16;
+           count > 0; --count) {
+        const std::uint32_t bit = selectBit(open, below(bits & 0xFFFF, free));
+        const auto within = [&](std::uint32_t subcell, std::uint64_t from) {
+          const std::int32_t begin = subdivision.begin(subcell);
+          const auto size = static_cast<std::uint32_t>(subdivision.begin(subcell + 1) - begin);
+          return static_cast<std::uint64_t>(begin) + below(from & 0x3FFF, size * 4);
+        };
+        const std::uint64_t x = within(bit % kSubcells, bits >> 16);
+        const std::uint64_t y = within(bit / kSubcells, bits >> 30);
+        scrambler_.add(bits >> 44,
+                       x | (y << 16) | (std::uint64_t{column} << 32) | (localRow << 48));
+        bits = draws.next();
+      }
+    }
+  }
+  scrambler_.drain([&](std::uint64_t dart) {
+    const Address cell{rect.columnBegin + static_cast<std::int64_t>((dart >> 32) & 0xFFFF),
+                       rect.rowBegin + static_cast<std::int64_t>(dart >> 48)};
+    tryAt(strip, strip.index(cell.column, cell.row), cell,
+          static_cast<std::uint32_t>(dart & 0xFFFF),
+          static_cast<std::uint32_t>((dart >> 16) & 0xFFFF));
   });
 }
 

@@ -1,55 +1,48 @@
-// Darts: candidates thrown uniformly over what is free, in slabs of time.
+// Darts: candidates thrown uniformly over the ground, in slabs of time.
 //
-// A slab of d darts a cell gives every open cell its share, d times its free subcells of 64, each
-// dart at a uniform point of a free subcell. Draws are keyed by the cell and the stage. The slab's
-// darts are tried in a scrambled order, by a few hashed bits, so that no direction of the plane
-// comes first.
+// While most ground is free, darts are drawn over blocks of 16 × 16 cells, a few into each block in
+// turn, and those that hit a covered subcell are dropped for the price of one load. Later the open
+// cells are visited one by one, and each gets its share of the slab over its free subcells: the
+// same process without the misses. Draws are keyed by the block or cell and the stage; the late
+// slabs' darts are tried in scrambled order.
 //
-// Cost: one load for each covered cell of the rectangle, about 10 ns for a dart that finds its
-// subcell free.
+// Cost: about 40 instructions for an early dart, 10 for a covered cell and 80 for an open one in a
+// late slab, and 110 for each dart that finds its subcell free.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
 #include "placing.h"
+#include "scrambler.h"
 
 namespace copse {
-
-/// Where the visits of a stage go before they are carried out: a bucket of few bits, taken in turn.
-template <class Visit>
-class Scrambler {
- public:
-  static constexpr std::uint32_t kBuckets = 16;
-  void add(std::uint32_t bits, const Visit& visit) { buckets_[bits % kBuckets].push_back(visit); }
-  template <class Act>
-  void drain(Act&& act) {
-    for (auto& bucket : buckets_) {
-      for (const Visit& visit : bucket) act(visit);
-      bucket.clear();
-    }
-  }
-
- private:
-  std::array<std::vector<Visit>, kBuckets> buckets_;
-};
 
 class Darts {
  public:
   explicit Darts(Placing& placing) : placing_(placing) {}
 
-  /// One slab over a rectangle that lies in the strip, `perCell` darts to a cell without coverage.
-  void throwAt(Strip& strip, const CellRect& rect, std::uint64_t stageKey, double perCell);
+  /// An early slab over a tile, of which `rect` lies in the strip: `rounds` sixteenths of a dart a
+  /// cell.
+  void throwEarly(Strip& strip, const CellRect& tile, const CellRect& rect, std::uint64_t stageKey,
+                  int rounds);
+  /// A late slab: `perCell` darts a cell over free subcells.
+  void throwLate(Strip& strip, const CellRect& rect, std::uint64_t stageKey, double perCell);
 
  private:
-  struct Dart {
-    std::uint32_t index;
-    std::uint16_t x, y;
+  struct Block {
+    std::uint64_t key;
+    std::int64_t column, row;                                // absolute address
+    std::uint32_t columnBegin, columnEnd, rowBegin, rowEnd;  // the part of it that may be hit
   };
 
+  void listBlocks(const Strip& strip, const CellRect& tile, const CellRect& rect,
+                  std::uint64_t stageKey);
+  void tryAt(Strip& strip, std::size_t index, Address cell, std::uint32_t x, std::uint32_t y);
+
   Placing& placing_;
-  Scrambler<Dart> scrambler_;
+  Scrambler scrambler_;
+  std::vector<Block> blocks_;
 };
 
 }  // namespace copse

@@ -24,145 +24,132 @@ bool mayMeet(const Edge& e, Point low, Point high) {
 void Finish::finishAll(Strip& strip, const CellRect& rect, std::uint64_t stageKey) {
   for (std::int64_t row = rect.rowBegin; row < rect.rowEnd; ++row) {
     const std::uint64_t rowKey = mix(stageKey, row);
-    std::size_t index = strip.index(rect.columnBegin, row);
-    for (std::int64_t column = rect.columnBegin; column < rect.columnEnd; ++column, ++index) {
-      if (strip.covered[index] == kAllCovered) continue;
-      scrambler_.add(static_cast<std::uint32_t>(mix(rowKey, column)),
-                     static_cast<std::uint32_t>(index));
+    const std::uint64_t* covered = strip.covered.data() + strip.index(rect.columnBegin, row);
+    scrambler_.expect(static_cast<std::size_t>(rect.columnEnd - rect.columnBegin));
+    for (std::int64_t column = rect.columnBegin; column < rect.columnEnd; ++column, ++covered) {
+      if (*covered == kAllCovered) continue;
+      const auto localColumn = static_cast<std::uint64_t>(column - rect.columnBegin);
+      const auto localRow = static_cast<std::uint64_t>(row - rect.rowBegin);
+      scrambler_.add(mix(rowKey, column), localColumn | (localRow << 32));
     }
   }
-  scrambler_.drain([&](std::uint32_t index) {
+  const double side = placing_.lattice().side;
+  scrambler_.drain([&](std::uint64_t visit) {
+    const Address address{rect.columnBegin + static_cast<std::int64_t>(visit & 0xFFFFFFFF),
+                          rect.rowBegin + static_cast<std::int64_t>(visit >> 32)};
+    const std::size_t index = strip.index(address.column, address.row);
     if (strip.covered[index] == kAllCovered) return;
-    const std::uint64_t rowKey = mix(stageKey, strip.rowOf(index));
-    finish(strip, index, Draws(mix(rowKey, strip.columnOf(index))));
+    const Cell cell{
+        strip,
+        index,
+        address,
+        {static_cast<double>(address.column) * side, static_cast<double>(address.row) * side},
+        strip.at[index] == kEmptyBoundary};
+    finish(cell, Draws(mix(mix(stageKey, address.row), address.column)));
     strip.covered[index] = kAllCovered;
   });
 }
 
-void Finish::gather(const Strip& strip, std::size_t index) {
-  neighbours_.clear();
-  const std::int32_t side = placing_.lattice().side;
-  const auto stride = static_cast<std::ptrdiff_t>(strip.columns);
-  for (int row = -kReach; row <= kReach; ++row) {
-    const std::uint32_t* cells = strip.at.data() + index + row * stride;
-    for (int column = -kReach; column <= kReach; ++column) {
-      const std::uint32_t sample = cells[column];
-      if (!isSample(sample)) continue;
-      neighbours_.push_back({static_cast<std::int32_t>(xOf(sample)) + column * side,
-                             static_cast<std::int32_t>(yOf(sample)) + row * side});
-    }
-  }
-}
-
-bool Finish::isInOneDisc(const Box& box) const {
-  const std::int32_t limit = placing_.lattice().radiusSquared;
-  const std::int32_t x1 = box.x + box.width - 1;
-  const std::int32_t y1 = box.y + box.height - 1;
-  for (const Neighbour& n : neighbours_) {
-    const std::int32_t dx = std::max(n.x - box.x, x1 - n.x);
-    const std::int32_t dy = std::max(n.y - box.y, y1 - n.y);
-    if (dx * dx + dy * dy < limit) return true;
-  }
-  return false;
-}
-
-// Keeps a part of `parent` for the next level, unless it is covered or outside.
-void Finish::consider(const Cell& cell, const Level& from, const Box& parent, Box box) {
-  if (isInOneDisc(box)) return;
-  const std::span<const std::uint32_t> which(from.edges.data() + parent.firstEdge,
-                                             parent.endEdge - parent.firstEdge);
-  box.winding = parent.winding;
-  box.firstEdge = box.endEdge = static_cast<std::uint32_t>(next_.edges.size());
-  if (!which.empty()) {
-    const Band& band = placing_.band();
-    const Point low{cell.origin.x + box.x, cell.origin.y + box.y};
-    const Point high{low.x + box.width - 1, low.y + box.height - 1};
-    box.winding +=
-        crossings(band.edges(), which, {cell.origin.x + parent.x, cell.origin.y + parent.y}, low);
-    if (box.width > 1 || box.height > 1) {
-      for (const std::uint32_t index : which) {
-        if (mayMeet(band.edges()[index], low, high)) next_.edges.push_back(index);
-      }
-      box.endEdge = static_cast<std::uint32_t>(next_.edges.size());
-    }
-    if (box.firstEdge == box.endEdge && !isInside(box.winding, band.fillRule())) return;
-  }
+// Keeps a part of a box of this level for the next one, unless it is covered or outside.
+void Finish::consider(const Cell& cell, std::uint32_t parent, std::size_t parentIndex,
+                      std::uint32_t box) {
+  const std::int32_t last = next_.size - 1;
+  if (discs_->cover(xOf(box), yOf(box), xOf(box) + last, yOf(box) + last)) return;
+  if (cell.isBoundary && !cut(cell, parent, parentIndex, box)) return;
   next_.boxes.push_back(box);
 }
 
+// Notes which edges meet a box of the next level; false when it is outside.
+bool Finish::cut(const Cell& cell, std::uint32_t parent, std::size_t parentIndex,
+                 std::uint32_t box) {
+  const Band& band = placing_.band();
+  const Cut from = level_.cuts[parentIndex];
+  const auto first = static_cast<std::uint32_t>(next_.edges.size());
+  Cut found{from.winding, first, first};
+  if (from.firstEdge != from.endEdge) {
+    const auto which = level_.edgesOf(from);
+    const Point low{cell.origin.x + xOf(box), cell.origin.y + yOf(box)};
+    const Point high{low.x + next_.size - 1, low.y + next_.size - 1};
+    found.winding += crossings(band.edges(), which,
+                               {cell.origin.x + xOf(parent), cell.origin.y + yOf(parent)}, low);
+    if (next_.size > 1) {
+      for (const std::uint32_t index : which) {
+        if (mayMeet(band.edges()[index], low, high)) next_.edges.push_back(index);
+      }
+      found.endEdge = static_cast<std::uint32_t>(next_.edges.size());
+    }
+    if (found.firstEdge == found.endEdge && !isInside(found.winding, band.fillRule())) return false;
+  }
+  next_.cuts.push_back(found);
+  return true;
+}
+
 void Finish::start(const Cell& cell) {
-  level_.clear();
-  next_.clear();
-  Box whole{0, 0, placing_.lattice().side, placing_.lattice().side, 0, 0, 0};
+  const std::int32_t side = placing_.lattice().side;
+  const Subdivision& subdivision = placing_.subdivision();
+  level_.cuts.clear();
+  level_.edges.clear();
   if (cell.isBoundary) {
-    const RowCells& row = placing_.band().rowCells(cell.strip.rowOf(cell.index));
-    const BoundaryCell& boundary = row.boundaryAt(cell.strip.columnOf(cell.index));
+    const RowCells& row = placing_.band().rowCells(cell.address.row);
+    const BoundaryCell& boundary = row.boundaryAt(cell.address.column);
     const auto edges = row.edgesOf(boundary);
     level_.edges.assign(edges.begin(), edges.end());
-    whole.winding = boundary.winding;
-    whole.endEdge = static_cast<std::uint32_t>(edges.size());
+    level_.cuts.push_back({boundary.winding, 0, static_cast<std::uint32_t>(edges.size())});
   }
-  const Subdivision& subdivision = placing_.subdivision();
+  next_.boxes.clear();
+  next_.cuts.clear();
+  next_.edges.clear();
+  next_.size = subdivision.greatest();
   for (std::uint64_t open = ~cell.strip.covered[cell.index]; open != 0; open &= open - 1) {
     const auto bit = static_cast<std::uint32_t>(__builtin_ctzll(open));
-    const std::int32_t x = subdivision.begin(bit % kSubcells);
-    const std::int32_t y = subdivision.begin(bit / kSubcells);
-    consider(cell, level_, whole,
-             {x, y, subdivision.begin(bit % kSubcells + 1) - x,
-              subdivision.begin(bit / kSubcells + 1) - y, 0, 0, 0});
+    consider(cell, pack(0, 0), 0,
+             pack(std::min(subdivision.begin(bit % kSubcells), side - next_.size),
+                  std::min(subdivision.begin(bit / kSubcells), side - next_.size)));
   }
   std::swap(level_, next_);
 }
 
 void Finish::split(const Cell& cell) {
-  next_.clear();
-  for (const Box& box : level_.boxes) {
-    const std::int32_t width = (box.width + 1) / 2;
-    const std::int32_t height = (box.height + 1) / 2;
-    for (std::int32_t y = 0; y < box.height; y += height) {
-      for (std::int32_t x = 0; x < box.width; x += width) {
-        consider(cell, level_, box,
-                 {box.x + x, box.y + y, std::min(width, box.width - x),
-                  std::min(height, box.height - y), 0, 0, 0});
-      }
-    }
+  next_.boxes.clear();
+  next_.cuts.clear();
+  next_.edges.clear();
+  next_.size = (level_.size + 1) / 2;
+  const std::int32_t other = level_.size - next_.size;
+  for (std::size_t i = 0; i < level_.boxes.size(); ++i) {
+    const std::uint32_t box = level_.boxes[i];
+    consider(cell, box, i, box);
+    consider(cell, box, i, box + pack(other, 0));
+    consider(cell, box, i, box + pack(0, other));
+    consider(cell, box, i, box + pack(other, other));
   }
   std::swap(level_, next_);
 }
 
-bool Finish::throwInto(const Cell& cell, const Box& box, std::uint64_t bits) {
-  const std::int32_t x = box.x + static_cast<std::int32_t>(
-                                     below(bits & 0xFFFF, static_cast<std::uint32_t>(box.width)));
-  const std::int32_t y =
-      box.y + static_cast<std::int32_t>(
-                  below((bits >> 16) & 0xFFFF, static_cast<std::uint32_t>(box.height)));
-  if (!placing_.isClear(cell.strip, cell.index, x, y)) return false;
-  if (box.firstEdge != box.endEdge) {
+bool Finish::throwInto(const Cell& cell, std::size_t boxIndex, std::uint64_t bits) {
+  const std::uint32_t box = level_.boxes[boxIndex];
+  const auto size = static_cast<std::uint32_t>(level_.size);
+  const std::int32_t x = xOf(box) + static_cast<std::int32_t>(below(bits & 0xFFFF, size));
+  const std::int32_t y = yOf(box) + static_cast<std::int32_t>(below((bits >> 16) & 0xFFFF, size));
+  if (discs_->cover(x, y, x, y)) return false;
+  if (cell.isBoundary) {
     const Band& band = placing_.band();
-    const std::span<const std::uint32_t> which(level_.edges.data() + box.firstEdge,
-                                               box.endEdge - box.firstEdge);
-    const Point from{cell.origin.x + box.x, cell.origin.y + box.y};
+    const Cut& cut = level_.cuts[boxIndex];
+    const Point from{cell.origin.x + xOf(box), cell.origin.y + yOf(box)};
     const Point to{cell.origin.x + x, cell.origin.y + y};
-    if (!isInside(box.winding + crossings(band.edges(), which, from, to), band.fillRule()))
-      return false;
+    const int winding = cut.winding + crossings(band.edges(), level_.edgesOf(cut), from, to);
+    if (!isInside(winding, band.fillRule())) return false;
   }
-  placing_.place(cell.strip, cell.index, x, y);
+  placing_.place(cell.strip, cell.index, cell.address, x, y);
   return true;
 }
 
-void Finish::finish(Strip& strip, std::size_t index, Draws draws) {
-  const double side = placing_.lattice().side;
-  const Cell cell{strip,
-                  index,
-                  {static_cast<double>(strip.columnOf(index)) * side,
-                   static_cast<double>(strip.rowOf(index)) * side},
-                  strip.at[index] == kEmptyBoundary};
-  gather(strip, index);
+void Finish::finish(const Cell& cell, Draws draws) {
+  discs_ = &placing_.discsAround(cell.strip, cell.index);
   for (start(cell); !level_.boxes.empty(); split(cell)) {
     const auto boxes = static_cast<std::uint64_t>(level_.boxes.size());
     for (int i = 0; i < kDartsPerLevel; ++i) {
       const std::uint64_t bits = draws.next();
-      if (throwInto(cell, level_.boxes[((bits >> 32) * boxes) >> 32], bits)) return;
+      if (throwInto(cell, ((bits >> 32) * boxes) >> 32, bits)) return;
     }
   }
 }

@@ -30,13 +30,17 @@ std::int32_t ceilOfSquare(double rho) {
 
 }  // namespace
 
-Result<Lattice> Lattice::make(double radius, double farthest, bool float32) {
+std::optional<Error> Lattice::flawOf(double radius) {
   if (!(radius > 0) || !std::isfinite(radius)) {
     return Error{"invalid-radius", "radius", describe(radius), "must be a positive finite number"};
   }
   if (radius < 1e-150 || radius > 1e150) {
     return Error{"invalid-radius", "radius", describe(radius), "must lie between 1e-150 and 1e150"};
   }
+  return std::nullopt;
+}
+
+Result<Lattice> Lattice::make(double radius, double farthest, bool float32) {
   double unit = std::ldexp(1.0, std::ilogb(radius) - 13);
   if (sideOf(radius / unit) > kMostSide) unit *= 2;
   if (farthest / unit > kMostUnits) {

@@ -11,7 +11,12 @@
 
 namespace copse {
 
-/// A rectangle of cells by absolute address: columns and rows [begin, end).
+/// A cell by its absolute address.
+struct Address {
+  std::int64_t column, row;
+};
+
+/// A rectangle of cells by absolute address: columns and rows [begin, end), at most 2^16 of each.
 struct CellRect {
   std::int64_t columnBegin, columnEnd, rowBegin, rowEnd;
 };
@@ -22,7 +27,8 @@ class Placing {
       : band_(band),
         lattice_(lattice),
         subdivision_(lattice.side),
-        conflicts_(lattice.side, lattice.radiusSquared) {}
+        conflicts_(lattice.side, lattice.radiusSquared),
+        discs_(lattice.side, lattice.radiusSquared) {}
 
   [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
   [[nodiscard]] const Band& band() const { return band_; }
@@ -34,13 +40,22 @@ class Placing {
     return !conflicts_(strip.at.data() + index, strip.columns, x, y);
   }
   /// Whether the same point lies in the region.
-  [[nodiscard]] bool isInRegion(const Strip& strip, std::size_t index, std::int32_t x,
+  [[nodiscard]] bool isInRegion(const Strip& strip, std::size_t index, Address cell, std::int32_t x,
                                 std::int32_t y) const {
-    return strip.at[index] != kEmptyBoundary ||
-           band_.contains(strip.columnOf(index), strip.rowOf(index), x, y);
+    return strip.at[index] != kEmptyBoundary || band_.contains(cell.column, cell.row, x, y);
   }
-  void place(Strip& strip, std::size_t index, std::int32_t x, std::int32_t y);
+  void place(Strip& strip, std::size_t index, Address cell, std::int32_t x, std::int32_t y);
 
+  /// Gathers the discs that reach into a cell.
+  const Discs& discsAround(const Strip& strip, std::size_t index) {
+    discs_.gather(strip.at.data() + index, strip.columns);
+    return discs_;
+  }
+  /// Adds a sample to the result only; a point in lattice units.
+  void add(Point point) {
+    placed_.push_back(point.x * lattice_.unit);
+    placed_.push_back(point.y * lattice_.unit);
+  }
   /// Positions placed and not taken yet: x0 y0 x1 y1 … in the user's units.
   [[nodiscard]] std::vector<double>& placed() { return placed_; }
 
@@ -49,24 +64,23 @@ class Placing {
   Lattice lattice_;
   Subdivision subdivision_;
   ConflictTest conflicts_;
+  Discs discs_;
   const CoverStamp* stamps_ = coverStamps().data();
   std::vector<double> placed_;
 };
 
-inline void Placing::place(Strip& strip, std::size_t index, std::int32_t x, std::int32_t y) {
-  const auto ux = static_cast<std::uint32_t>(x);
-  const auto uy = static_cast<std::uint32_t>(y);
-  strip.at[index] = pack(ux, uy);
-  const CoverStamp& stamp =
-      stamps_[subdivision_.sixteenthOf(uy) * 16 + subdivision_.sixteenthOf(ux)];
+inline void Placing::place(Strip& strip, std::size_t index, Address cell, std::int32_t x,
+                           std::int32_t y) {
+  strip.at[index] = pack(x, y);
+  const CoverStamp& stamp = stamps_[subdivision_.sixteenthOf(static_cast<std::uint32_t>(y)) * 16 +
+                                    subdivision_.sixteenthOf(static_cast<std::uint32_t>(x))];
   const auto stride = static_cast<std::ptrdiff_t>(strip.columns);
   std::uint64_t* row = strip.covered.data() + index - kReach * stride - kReach;
   for (int r = 0; r < kAround; ++r, row += stride) {
     for (int c = 0; c < kAround; ++c) row[c] |= stamp[r][c];
   }
   const double side = lattice_.side;
-  placed_.push_back((static_cast<double>(strip.columnOf(index)) * side + x) * lattice_.unit);
-  placed_.push_back((static_cast<double>(strip.rowOf(index)) * side + y) * lattice_.unit);
+  add({static_cast<double>(cell.column) * side + x, static_cast<double>(cell.row) * side + y});
 }
 
 }  // namespace copse

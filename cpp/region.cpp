@@ -5,6 +5,7 @@
 #include <string>
 
 #include "placed_at.h"
+#include "unseen_edges.h"
 
 namespace copse {
 
@@ -14,17 +15,16 @@ Error invalid(std::string value, std::string rule) {
   return Error{"invalid-region", "region", std::move(value), std::move(rule)};
 }
 
-// Whether three points of the ring span an area. `distinct` counts different points, up to three.
-bool spansArea(std::span<const double> ring, int& distinct) {
+// Whether three points of the ring span an area; if not, why.
+bool spansArea(std::span<const double> ring, std::string& why) {
   const std::size_t points = ring.size() / 2;
-  const Point a{ring[0], ring[1]};
-  Point b = a;
-  distinct = 1;
+  int distinct = points > 0 ? 1 : 0;
+  Point a{};
+  Point b{};
+  if (points > 0) a = {ring[0], ring[1]};
   for (std::size_t i = 1; i < points; ++i) {
     const Point p{ring[2 * i], ring[2 * i + 1]};
-    const bool isA = p.x == a.x && p.y == a.y;
-    const bool isB = p.x == b.x && p.y == b.y;
-    if (isA || (distinct > 1 && isB)) continue;
+    if ((p.x == a.x && p.y == a.y) || (distinct > 1 && p.x == b.x && p.y == b.y)) continue;
     if (distinct == 1) {
       b = p;
       distinct = 2;
@@ -33,23 +33,13 @@ bool spansArea(std::span<const double> ring, int& distinct) {
     distinct = 3;
     if (orientation(Edge{a.x, a.y, b.x, b.y}, p) != 0) return true;
   }
+  why = distinct < 3
+            ? "must have at least three distinct points; it has " + std::to_string(distinct)
+            : "must enclose an area; all its points lie on one line";
   return false;
 }
 
 }  // namespace
-
-void Region::addEdge(double ax, double ay, double bx, double by) {
-  if (ax == bx && ay == by) return;
-  if (edges_.empty()) {
-    minX_ = maxX_ = ax;
-    minY_ = maxY_ = ay;
-  }
-  minX_ = std::min({minX_, ax, bx});
-  maxX_ = std::max({maxX_, ax, bx});
-  minY_ = std::min({minY_, ay, by});
-  maxY_ = std::max({maxY_, ay, by});
-  edges_.push_back({ax, ay, bx, by});
-}
 
 Result<Region> Region::fromRings(std::span<const double> coords,
                                  std::span<const std::uint32_t> ringEnds, FillRule rule) {
@@ -59,92 +49,52 @@ Result<Region> Region::fromRings(std::span<const double> coords,
     return invalid("ringEnds", "must ascend to the number of points");
   }
   for (std::size_t i = 0; i < coords.size(); ++i) {
-    if (!std::isfinite(coords[i])) {
-      return invalid(describe(coords[i]),
-                     "must have finite coordinates; point " + std::to_string(i / 2) + " has not");
-    }
-    if (std::fabs(coords[i]) > 1e290) {
-      return invalid(describe(coords[i]), "must have coordinates below 1e290");
-    }
+    if (std::isfinite(coords[i]) && std::fabs(coords[i]) <= kFarthest) continue;
+    return invalid(describe(coords[i]),
+                   "must have finite coordinates, at most 1e150 in size; point " +
+                       std::to_string(i / 2) + " has not");
   }
   Region region;
   region.rule_ = rule;
   region.edges_.reserve(points);
   std::size_t begin = 0;
+  std::string firstFlaw;
   for (std::size_t r = 0; r < ringEnds.size(); ++r) {
     const std::size_t end = ringEnds[r];
-    const std::string name = "ring " + std::to_string(r);
     if (end < begin || end > points)
       return invalid("ringEnds", "must ascend to the number of points");
-    if (end == begin) return invalid(name, "must have at least three distinct points; it has none");
-    int distinct = 0;
-    if (!spansArea(coords.subspan(2 * begin, 2 * (end - begin)), distinct)) {
-      if (distinct < 3) {
-        return invalid(
-            name, "must have at least three distinct points; it has " + std::to_string(distinct));
+    std::string why;
+    if (spansArea(coords.subspan(2 * begin, 2 * (end - begin)), why)) {
+      for (std::size_t i = begin; i < end; ++i) {
+        const std::size_t next = i + 1 == end ? begin : i + 1;
+        region.addEdge(coords[2 * i], coords[2 * i + 1], coords[2 * next], coords[2 * next + 1]);
       }
-      return invalid(name, "must enclose an area; all its points lie on one line");
-    }
-    for (std::size_t i = begin; i < end; ++i) {
-      const std::size_t next = i + 1 == end ? begin : i + 1;
-      region.addEdge(coords[2 * i], coords[2 * i + 1], coords[2 * next], coords[2 * next + 1]);
+    } else if (firstFlaw.empty()) {
+      firstFlaw = why + " (ring " + std::to_string(r) + ")";
     }
     begin = end;
   }
+  if (region.edges_.empty()) return invalid("ring", firstFlaw);
+  dropUnseenEdges(region.edges_, rule);
+  if (region.edges_.empty())
+    return invalid("ring", "must enclose an area; its edges cancel one another");
+  region.measure();
   return region;
 }
 
-Result<Region> Region::fromMask(const MaskRaster& mask) {
-  const std::size_t columns = mask.columns;
-  const std::size_t rows = mask.rows;
-  if (columns == 0 || rows == 0 || mask.inside.size() != columns * rows) {
-    return invalid("mask", "must have width × height values, at least one");
+void Region::addEdge(double ax, double ay, double bx, double by) {
+  if (ax != bx || ay != by) edges_.push_back({ax, ay, bx, by});
+}
+
+void Region::measure() {
+  minX_ = minY_ = kFarthest;
+  maxX_ = maxY_ = -kFarthest;
+  for (const Edge& e : edges_) {
+    minX_ = std::min({minX_, e.ax, e.bx});
+    maxX_ = std::max({maxX_, e.ax, e.bx});
+    minY_ = std::min({minY_, e.ay, e.by});
+    maxY_ = std::max({maxY_, e.ay, e.by});
   }
-  const double box[] = {mask.x, mask.y, mask.x + mask.width, mask.y + mask.height};
-  for (const double edge : box) {
-    if (!std::isfinite(edge) || std::fabs(edge) > 1e290)
-      return invalid(describe(edge), "must have a finite box");
-  }
-  if (!(mask.width > 0) || !(mask.height > 0))
-    return invalid("mask", "must have a positive width and height");
-  Region region;
-  const auto inside = [&](std::size_t column, std::size_t row) {
-    return column < columns && row < rows && mask.inside[row * columns + column] != 0;
-  };
-  const auto xOf = [&](std::size_t c) {
-    return mask.x + mask.width * (static_cast<double>(c) / static_cast<double>(columns));
-  };
-  const auto yOf = [&](std::size_t r) {
-    return mask.y + mask.height * (static_cast<double>(r) / static_cast<double>(rows));
-  };
-  // The pixels' outline, runs of collinear sides merged; size_t's −1 stands for "before the first".
-  for (std::size_t c = 0; c <= columns; ++c) {
-    std::size_t begin = 0;
-    int running = 0;
-    for (std::size_t r = 0; r <= rows; ++r) {
-      const int turn = int(inside(c - 1, r)) - int(inside(c, r));
-      if (turn == running) continue;
-      if (running > 0) region.addEdge(xOf(c), yOf(begin), xOf(c), yOf(r));
-      if (running < 0) region.addEdge(xOf(c), yOf(r), xOf(c), yOf(begin));
-      running = turn;
-      begin = r;
-    }
-  }
-  for (std::size_t r = 0; r <= rows; ++r) {
-    std::size_t begin = 0;
-    int running = 0;
-    for (std::size_t c = 0; c <= columns; ++c) {
-      const int turn = int(inside(c, r)) - int(inside(c, r - 1));
-      if (turn == running) continue;
-      if (running > 0) region.addEdge(xOf(begin), yOf(r), xOf(c), yOf(r));
-      if (running < 0) region.addEdge(xOf(c), yOf(r), xOf(begin), yOf(r));
-      running = turn;
-      begin = c;
-    }
-  }
-  if (region.edges_.empty())
-    return invalid("mask", "must have at least one pixel at or above the threshold");
-  return region;
 }
 
 double Region::farthest() const {

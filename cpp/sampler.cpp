@@ -9,18 +9,19 @@
 #include "darts.h"
 #include "finish.h"
 #include "hash.h"
+#include "inner_point.h"
 #include "placing.h"
 
 namespace copse {
 
 namespace {
 
-constexpr std::int64_t kTile = 64;       // mean side of a tile, in cells
-constexpr std::int64_t kShift = kReach;  // cells that a stage is shifted beyond the one before
-constexpr double kSlabs[] = {0.25, 0.25, 0.5, 1, 1,
-                             2,    4,    8,   16};  // darts a cell of each slab of time
-constexpr std::int64_t kStages =
-    static_cast<std::int64_t>(std::size(kSlabs)) + 1;  // the last one is the finish
+constexpr std::int64_t kTile = 64;         // mean side of a tile, in cells
+constexpr std::int64_t kShift = kReach;    // cells that a stage is shifted beyond the one before
+constexpr int kEarlySlabs[] = {8, 8, 16};  // sixteenths of a dart a cell
+constexpr double kLateSlabs[] = {2, 6};    // darts a cell of free ground
+constexpr std::int64_t kEarly = std::ssize(kEarlySlabs);
+constexpr std::int64_t kStages = kEarly + std::ssize(kLateSlabs) + 1;  // the last one is the finish
 constexpr std::int64_t kMostShift = kShift * (kStages - 1);
 constexpr double kSaturatedDensity = 0.69657;  // samples per radius², in the plane
 constexpr double kLeastBoundary = 1e7;         // cells along the boundary that any limit allows
@@ -45,9 +46,10 @@ Error tooMany(double radius, const std::string& what, double limit) {
 }  // namespace
 
 struct Sampler::State {
-  State(Band rolling, const Lattice& lattice, std::uint64_t seedKey, double most)
-      : limit(most),
-        seed(seedKey),
+  State(Band rolling, const Lattice& lattice, const SampleOptions& options)
+      : limit(options.limit),
+        seed(options.seed),
+        float32(options.float32),
         band(std::move(rolling)),
         placing(band, lattice),
         darts(placing),
@@ -58,6 +60,8 @@ struct Sampler::State {
   double limit;
   double count = 0;  // of what was taken
   std::uint64_t seed;
+  bool float32;
+  bool isDone = false;
   Band band;
   Placing placing;
   Darts darts;
@@ -74,6 +78,7 @@ struct Sampler::State {
 
   bool nextTileRow();
   bool nextTile();
+  void end();
   double fillTile();
 };
 
@@ -125,10 +130,13 @@ double Sampler::State::fillTile() {
                         std::min(columnEnd - shift, s.column0 + s.columns - kReach),
                         rowBegin - shift, rowEnd - shift};
     if (rect.columnBegin >= rect.columnEnd) continue;
-    if (stage + 1 == kStages) {
+    if (stage < kEarly) {
+      const CellRect tile{columnBegin - shift, columnEnd - shift, rowBegin - shift, rowEnd - shift};
+      darts.throwEarly(s, tile, rect, stageKey(stage), kEarlySlabs[stage]);
+    } else if (stage + 1 == kStages) {
       finish.finishAll(s, rect, stageKey(stage));
     } else {
-      darts.throwAt(s, rect, stageKey(stage), kSlabs[stage]);
+      darts.throwLate(s, rect, stageKey(stage), kLateSlabs[stage - kEarly]);
     }
     cells +=
         static_cast<double>((rect.columnEnd - rect.columnBegin) * (rect.rowEnd - rect.rowBegin));
@@ -136,25 +144,35 @@ double Sampler::State::fillTile() {
   return cells / static_cast<double>(kStages);
 }
 
+void Sampler::State::end() {
+  isDone = true;
+  if (count > 0 || !placing.placed().empty()) return;
+  if (const auto point = innerPoint(band.edges(), band.fillRule(), float32, placing.lattice().unit))
+    placing.add(*point);
+}
+
 Result<Sampler> Sampler::begin(const Region& region, const SampleOptions& options) {
-  const Result<Lattice> made = Lattice::make(options.radius, region.farthest(), options.float32);
-  if (!made.ok()) return made.error();
-  const Lattice& lattice = made.value();
+  if (const auto flaw = Lattice::flawOf(options.radius)) return *flaw;
   if (!(options.limit >= 0))
     return Error{"invalid-limit", "limit", describe(options.limit), "must be 0 or more"};
-  const double perArea = kSaturatedDensity / (lattice.radius * lattice.radius);
-  if (region.boxArea() * perArea > options.limit) {
+  // A radius far beyond the region's size makes one sample whatever it is.
+  const double radius = std::min(options.radius, region.farthest() * 0x1p100);
+  const double perArea = kSaturatedDensity / (radius * radius);
+  if (!(region.boxArea() * perArea <= options.limit)) {
     const double expected = std::round(region.estimateArea() * perArea);
     if (!(expected <= options.limit)) {
-      return tooMany(lattice.radius, "about " + describe(expected) + " samples", options.limit);
+      return tooMany(radius, "about " + describe(expected) + " samples", options.limit);
     }
   }
+  const Result<Lattice> made = Lattice::make(radius, region.farthest(), options.float32);
+  if (!made.ok()) return made.error();
+  const Lattice& lattice = made.value();
   const double cellSide = lattice.side * lattice.unit;
   if (region.edgeLength() / cellSide > std::max(kLeastBoundary, 64 * options.limit)) {
-    return tooMany(lattice.radius, "too many cells along its boundary", options.limit);
+    return tooMany(radius, "too many cells along its boundary", options.limit);
   }
   Band band(Raster(region.edgesIn(lattice.unit), region.fillRule(), lattice.side), lattice.side);
-  return Sampler(std::make_unique<State>(std::move(band), lattice, options.seed, options.limit));
+  return Sampler(std::make_unique<State>(std::move(band), lattice, options));
 }
 
 Sampler::Sampler(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -163,11 +181,14 @@ Sampler::~Sampler() = default;
 
 bool Sampler::step() {
   State& s = *state_;
-  for (double cells = 0; cells < kStepCells;) {
-    if (isOverLimit() || !s.nextTile()) return false;
-    cells += s.fillTile();
+  for (double cells = 0; !s.isDone && !isOverLimit() && cells < kStepCells;) {
+    if (s.nextTile()) {
+      cells += s.fillTile();
+    } else {
+      s.end();
+    }
   }
-  return true;
+  return !s.isDone && !isOverLimit();
 }
 
 std::vector<double> Sampler::take() {

@@ -4,9 +4,8 @@
 //   *.js, *.d.ts        web/src, compiled by tsc; hand-written .d.ts files of web/src are copied
 //   glue.js             Emscripten's module factory (default export);  types: web/src/glue.d.ts
 //   copse.wasm          the engine, for copse/external
-//   wasm-inline.js      the same as base64, exported as `wasmBase64`;  types: web/src/wasm-inline.d.ts
-//   vendor/svgpath.js   svgpath (default export) as ESM;       types: web/src/vendor/svgpath.d.ts
-// web/src imports these as './glue.js', './wasm-inline.js' and './vendor/svgpath.js'.
+//   wasm-inline.js      the same as text, wasmBytes() gives it;  types: web/src/wasm-inline.d.ts
+// web/src imports the first and the last as './glue.js' and './wasm-inline.js'.
 import {
   cpSync,
   mkdirSync,
@@ -17,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { inlineModule } from './inline.mjs';
 import { setUp, toBuild } from './setup.mjs';
 import { bin, main, root, run, runQuietly, Stop, say } from './tools.mjs';
 
@@ -36,7 +36,6 @@ export function build({ demo = false } = {}) {
   compileTypeScript();
   copyDeclarations();
   writeEngine();
-  bundleSvgpath();
   rmSync(dist, { recursive: true, force: true });
   renameSync(staging, dist);
 
@@ -46,8 +45,12 @@ export function build({ demo = false } = {}) {
   }
 }
 
+/** The comments are for the .d.ts files, where editors show them. */
 function compileTypeScript() {
-  run(bin('tsc'), ['-p', 'tsconfig.build.json', '--outDir', staging]);
+  const project = ['-p', 'tsconfig.build.json', '--outDir', staging];
+  const code = ['--removeComments', '--declaration', 'false', '--isolatedDeclarations', 'false'];
+  run(bin('tsc'), [...project, '--emitDeclarationOnly']);
+  run(bin('tsc'), [...project, ...code]);
 }
 
 function copyDeclarations() {
@@ -60,45 +63,29 @@ function copyDeclarations() {
 
 function writeEngine() {
   const glue = join(staging, 'glue.js');
-  writeFileSync(glue, withoutImportMeta(readFileSync(`${engine}.mjs`, 'utf8')));
+  writeFileSync(glue, adapted(readFileSync(`${engine}.mjs`, 'utf8')));
   const terser = ['--module', '--ecma', '2020', '--compress', 'passes=2', '--mangle'];
   // Short lines, since Node shows the source line of an error.
   run(bin('terser'), [glue, ...terser, '--format', 'max_line_len=120', '--output', glue]);
 
   const wasm = readFileSync(`${engine}.wasm`);
   writeFileSync(join(staging, 'copse.wasm'), wasm);
-  const base64 = wasm.toString('base64');
-  writeFileSync(join(staging, 'wasm-inline.js'), `export const wasmBase64 = '${base64}';\n`);
+  writeFileSync(join(staging, 'wasm-inline.js'), inlineModule(wasm, 'wasmBytes'));
 }
 
 /**
- * The package always hands the engine its bytes, so the glue needs no address to fetch them from,
- * and bundlers trip over import.meta. This must come before minifying, which hides the patterns.
+ * The package hands the engine its wasm, so the glue need not find out where it runs or fetch
+ * anything, and bundlers trip over import.meta. Before minifying, which hides these patterns.
  */
-function withoutImportMeta(glue) {
-  const stripped = glue
+function adapted(glue) {
+  const result = glue
     .replace(/new URL\("copse-engine\.wasm",\s*import\.meta\.url\)(\.toString\(\)|\.href)/g, '""')
-    .replace(/import\.meta\.url/g, '""');
+    .replace(/import\.meta\.url/g, '""')
+    .replace(/ENVIRONMENT_IS_(WEB|WORKER|NODE)\s*=[^;,]+/g, 'ENVIRONMENT_IS_$1=false');
   for (const unwanted of ['import.meta', 'new Function', 'eval(']) {
-    if (stripped.includes(unwanted)) throw new Stop(`the glue still contains “${unwanted}”`);
+    if (result.includes(unwanted)) throw new Stop(`the glue still contains “${unwanted}”`);
   }
-  return stripped;
-}
-
-/** svgpath is CommonJS, which a plain <script type=module> cannot import. */
-function bundleSvgpath() {
-  const svgpath = join(root, 'node_modules', 'svgpath');
-  const license = readFileSync(join(svgpath, 'LICENSE'), 'utf8').trim();
-  run(bin('esbuild'), [
-    join(svgpath, 'index.js'),
-    '--bundle',
-    '--minify',
-    '--format=esm',
-    '--target=es2020',
-    '--log-level=warning',
-    `--banner:js=/*! svgpath\n${license}\n*/`,
-    `--outfile=${join(staging, 'vendor', 'svgpath.js')}`,
-  ]);
+  return result;
 }
 
 if (import.meta.filename === process.argv[1]) {

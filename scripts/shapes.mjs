@@ -131,7 +131,9 @@ function write(name, shapes) {
 function isCurrent() {
   const made = join(folder, 'made.txt');
   const sources = [fileURLToPath(import.meta.url), require.resolve('world-atlas/package.json')];
-  return existsSync(made) && sources.every((file) => statSync(file).mtimeMs < statSync(made).mtimeMs);
+  return (
+    existsSync(made) && sources.every((file) => statSync(file).mtimeMs < statSync(made).mtimeMs)
+  );
 }
 
 export function writeShapes() {

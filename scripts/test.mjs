@@ -5,12 +5,17 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { checks } from './lint.mjs';
 import { setUp, toTest } from './setup.mjs';
-import { bin, cores, main, root, runQuietly, Stop, say, succeeds } from './tools.mjs';
+import { bin, cores, main, root, run, runQuietly, Stop, say, succeeds } from './tools.mjs';
 
 const reports = join(root, 'build', 'reports');
 
-// Each runs one suite and returns how many of its tests passed and failed.
+// Each runs one suite and returns how many of its tests passed and failed. Building what the later
+// ones test counts as a test.
 const suites = {
+  build: () => {
+    build({ demo: true });
+    return { passed: 1, failed: 0 };
+  },
   lint,
   native: () => cpp('native'),
   sanitize: () => cpp('sanitize'),
@@ -64,18 +69,23 @@ function runSuite(name) {
   return { name, ...result, seconds: (performance.now() - begin) / 1000 };
 }
 
-await main(() => {
-  const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(suites);
+function chosenSuites() {
+  const chosen = process.argv.slice(2);
   const unknown = chosen.find((name) => !(name in suites));
   if (unknown) throw new Stop(`no suite “${unknown}”: ${Object.keys(suites).join(', ')}`);
+  if (chosen.length === 0) return Object.keys(suites).filter((name) => name !== 'build');
+  return chosen;
+}
 
+await main(() => {
+  const chosen = chosenSuites();
   setUp(toTest);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  if (chosen.some((name) => needDist.includes(name))) {
-    build({ demo: chosen.includes('browser') });
-  }
-  const results = chosen.map(runSuite);
+  run(process.execPath, [join(root, 'scripts', 'shapes.mjs')]);
+
+  const order = chosen.some((name) => needDist.includes(name)) ? ['build', ...chosen] : chosen;
+  const results = order.map(runSuite);
 
   console.log();
   for (const { name, passed, failed, seconds } of results) {

@@ -1,4 +1,5 @@
-// No bad input returns wrong samples, hangs, or throws: each is an error that names the option and the rule.
+// No bad input returns wrong samples, hangs, or throws: each is an error that names the option and
+// the rule.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -21,6 +22,7 @@ Error errorOfRings(const std::vector<double>& coords, const std::vector<std::uin
 
 Error errorOf(const SampleOptions& options, const std::vector<double>& coords = squareCoords) {
   const auto region = Region::fromRings(coords, std::vector<std::uint32_t>{4}, FillRule::evenodd);
+  if (!region.ok()) return region.error();
   const auto samples = sample(region.value(), options);
   return samples.ok() ? Error{"none", "", "", ""} : samples.error();
 }
@@ -38,19 +40,45 @@ void expectBadRegion(const std::vector<double>& coords, const std::vector<std::u
   EXPECT_FALSE(error.rule.empty());
 }
 
-TEST(BadInput, noRings) { expectBadRegion({}, {}); }
-TEST(BadInput, emptyRing) { expectBadRegion({}, {0}); }
-TEST(BadInput, onePoint) { expectBadRegion({1, 2}, {1}); }
-TEST(BadInput, twoPoints) { expectBadRegion({0, 0, 5, 5}, {2}); }
-TEST(BadInput, twoDistinctPoints) { expectBadRegion({0, 0, 5, 5, 5, 5, 0, 0}, {4}); }
-TEST(BadInput, zeroArea) { expectBadRegion({0, 0, 5, 5, 9, 9}, {3}); }
-TEST(BadInput, zeroAreaOutAndBack) { expectBadRegion({0, 0, 5, 5, 9, 0, 5, 5}, {4}); }
-TEST(BadInput, coordinateIsNaN) { expectBadRegion({0, 0, 5, notANumber, 9, 0}, {3}); }
-TEST(BadInput, coordinateIsInfinite) { expectBadRegion({0, 0, 5, 5, -infinite, 0}, {3}); }
-TEST(BadInput, ringEndsBeyondTheCoords) { expectBadRegion({0, 0, 5, 5, 9, 0}, {4}); }
-TEST(BadInput, ringEndsShortOfTheCoords) { expectBadRegion({0, 0, 5, 5, 9, 0, 3, 3}, {3}); }
-TEST(BadInput, ringEndsThatDescend) { expectBadRegion(squareCoords, {3, 2, 4}); }
-TEST(BadInput, oddNumberOfCoords) { expectBadRegion({0, 0, 5, 5, 9, 0, 3}, {3}); }
+TEST(BadInput, noRings) {
+  expectBadRegion({}, {});
+}
+TEST(BadInput, emptyRing) {
+  expectBadRegion({}, {0});
+}
+TEST(BadInput, onePoint) {
+  expectBadRegion({1, 2}, {1});
+}
+TEST(BadInput, twoPoints) {
+  expectBadRegion({0, 0, 5, 5}, {2});
+}
+TEST(BadInput, twoDistinctPoints) {
+  expectBadRegion({0, 0, 5, 5, 5, 5, 0, 0}, {4});
+}
+TEST(BadInput, zeroArea) {
+  expectBadRegion({0, 0, 5, 5, 9, 9}, {3});
+}
+TEST(BadInput, zeroAreaOutAndBack) {
+  expectBadRegion({0, 0, 5, 5, 9, 0, 5, 5}, {4});
+}
+TEST(BadInput, coordinateIsNaN) {
+  expectBadRegion({0, 0, 5, notANumber, 9, 0}, {3});
+}
+TEST(BadInput, coordinateIsInfinite) {
+  expectBadRegion({0, 0, 5, 5, -infinite, 0}, {3});
+}
+TEST(BadInput, ringEndsBeyondTheCoords) {
+  expectBadRegion({0, 0, 5, 5, 9, 0}, {4});
+}
+TEST(BadInput, ringEndsShortOfTheCoords) {
+  expectBadRegion({0, 0, 5, 5, 9, 0, 3, 3}, {3});
+}
+TEST(BadInput, ringEndsThatDescend) {
+  expectBadRegion(squareCoords, {3, 2, 4});
+}
+TEST(BadInput, oddNumberOfCoords) {
+  expectBadRegion({0, 0, 5, 5, 9, 0, 3}, {3});
+}
 
 TEST(BadInput, bowTieIsNoBadInput) {
   EXPECT_EQ(errorOfRings({0, 0, 40, 30, 40, 0, 0, 30}, {4}).code, "none");
@@ -63,11 +91,21 @@ void expectBadRadius(double radius) {
   EXPECT_FALSE(error.rule.empty());
 }
 
-TEST(BadInput, radiusIsNaN) { expectBadRadius(notANumber); }
-TEST(BadInput, radiusIsInfinite) { expectBadRadius(infinite); }
-TEST(BadInput, radiusIsZero) { expectBadRadius(0); }
-TEST(BadInput, radiusIsMinusZero) { expectBadRadius(-0.0); }
-TEST(BadInput, radiusIsNegative) { expectBadRadius(-1); }
+TEST(BadInput, radiusIsNaN) {
+  expectBadRadius(notANumber);
+}
+TEST(BadInput, radiusIsInfinite) {
+  expectBadRadius(infinite);
+}
+TEST(BadInput, radiusIsZero) {
+  expectBadRadius(0);
+}
+TEST(BadInput, radiusIsMinusZero) {
+  expectBadRadius(-0.0);
+}
+TEST(BadInput, radiusIsNegative) {
+  expectBadRadius(-1);
+}
 
 TEST(BadInput, aTinyRadiusSaysHowManyItWouldBe) {
   const Error error = errorOf(withRadius(0.001));  // 1600 / 1e-6 * 0.6966 = 1.1e9
@@ -85,7 +123,8 @@ TEST(BadInput, radiiDownToTheLeastDoubleAreErrorsToo) {
 
 TEST(BadInput, enormousRadiiGiveOneSample) {
   for (const double radius : {1e3, 1e100, 1e300, std::numeric_limits<double>::max()}) {
-    const auto region = Region::fromRings(squareCoords, std::vector<std::uint32_t>{4}, FillRule::evenodd);
+    const auto region =
+        Region::fromRings(squareCoords, std::vector<std::uint32_t>{4}, FillRule::evenodd);
     const auto samples = sample(region.value(), withRadius(radius));
     if (radius == 1e3) {
       ASSERT_TRUE(samples.ok());
@@ -106,7 +145,8 @@ TEST(BadInput, aLowLimitIsAnErrorAndAHighOneNot) {
 
 TEST(BadInput, coordinatesTooFarForTheRadius) {
   const double far = 1e15;
-  const Error error = errorOf(withRadius(1), {far, far, far + 40, far, far + 40, far + 40, far, far + 40});
+  const Error error =
+      errorOf(withRadius(1), {far, far, far + 40, far, far + 40, far + 40, far, far + 40});
   EXPECT_NE(error.code, "none");
   EXPECT_NE(error.code, "limit");
   EXPECT_FALSE(error.rule.empty());
@@ -116,13 +156,15 @@ TEST(BadInput, coordinatesTooFarForFloat32) {
   SampleOptions options = withRadius(1);
   options.float32 = true;
   const double far = 1 << 27;
-  const Error error = errorOf(options, {far, far, far + 40, far, far + 40, far + 40, far, far + 40});
+  const Error error =
+      errorOf(options, {far, far, far + 40, far, far + 40, far + 40, far, far + 40});
   EXPECT_NE(error.code, "none");
 }
 
 TEST(BadInput, theGreatestCoordinatesAreErrors) {
   const double most = std::numeric_limits<double>::max();
-  EXPECT_NE(errorOf(withRadius(1), {-most, -most, most, -most, most, most, -most, most}).code, "none");
+  EXPECT_NE(errorOf(withRadius(1), {-most, -most, most, -most, most, most, -most, most}).code,
+            "none");
 }
 
 TEST(BadInput, aRingOfAMillionVerticesWorks) {

@@ -30,7 +30,8 @@ std::string entry(const shapes::Shape& shape, double seed, bool float32) {
 std::string expectedNow() {
   std::string text = "{\n";
   for (const shapes::Shape& shape : shapes::corpus()) {
-    text += (text.size() > 2 ? ",\n  \"" : "  \"") + shape.name + "\": [\n" + entry(shape, 1, false);
+    text +=
+        (text.size() > 2 ? ",\n  \"" : "  \"") + shape.name + "\": [\n" + entry(shape, 1, false);
     text += ",\n" + entry(shape, 2.5, false);
     const std::string single = entry(shape, 1, true);
     text += (single.empty() ? "" : ",\n" + single) + "\n  ]";

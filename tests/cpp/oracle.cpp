@@ -14,7 +14,8 @@ struct Notes {
   std::vector<Violation> list;
 
   void add(const char* kind, double x, double y, const std::string& detail) {
-    const auto same = std::count_if(list.begin(), list.end(), [&](const Violation& v) { return v.kind == kind; });
+    const auto same =
+        std::count_if(list.begin(), list.end(), [&](const Violation& v) { return v.kind == kind; });
     if (static_cast<std::size_t>(same) < options.most) list.push_back({kind, x, y, detail});
   }
 };
@@ -25,36 +26,32 @@ std::string number(double value) {
   return text;
 }
 
-std::vector<Edge> edgesOf(std::span<const double> vertices, std::span<const std::uint32_t> ringEnds) {
-  std::vector<Edge> edges;
-  std::size_t first = 0;
-  for (const std::size_t end : ringEnds) {
-    for (std::size_t i = first; i < end; ++i) {
-      const std::size_t next = i + 1 < end ? i + 1 : first;
-      edges.push_back({{vertices[2 * i], vertices[2 * i + 1]}, {vertices[2 * next], vertices[2 * next + 1]}});
-    }
-    first = end;
-  }
-  return edges;
+/// A region that holds no lattice point may hold one sample anywhere.
+bool isLoneSample(const Case& given, const Inside& inside) {
+  return given.positions.size() == 2 &&
+         inside.contains({given.positions[0] / given.unit, given.positions[1] / given.unit});
 }
 
 /// Samples as lattice integers; whatever is no such thing is noted and left out.
-std::vector<Spot> spotsOf(const Case& given, Notes& notes) {
+std::vector<Spot> spotsOf(const Case& given, const Inside& inside, Notes& notes) {
   std::vector<Spot> spots;
   for (std::size_t i = 0; i + 1 < given.positions.size(); i += 2) {
     const double x = given.positions[i] / given.unit;
     const double y = given.positions[i + 1] / given.unit;
-    const bool fits = std::abs(x) <= 0x1p53 && std::abs(y) <= 0x1p53 && x == std::floor(x) && y == std::floor(y);
+    const bool fits =
+        std::abs(x) <= 0x1p53 && std::abs(y) <= 0x1p53 && x == std::floor(x) && y == std::floor(y);
     if (fits) {
       spots.push_back({static_cast<std::int64_t>(x), static_cast<std::int64_t>(y)});
-    } else {
-      notes.add("off the lattice", given.positions[i], given.positions[i + 1], "sample " + std::to_string(i / 2));
+    } else if (!isLoneSample(given, inside)) {
+      notes.add("off the lattice", given.positions[i], given.positions[i + 1],
+                "sample " + std::to_string(i / 2));
     }
   }
   return spots;
 }
 
-void checkSpacing(const Case& given, const Crowd& crowd, double radius, std::int64_t square, Notes& notes) {
+void checkSpacing(const Case& given, const Crowd& crowd, double radius, std::int64_t square,
+                  Notes& notes) {
   const auto spots = crowd.spots();
   std::size_t found = 0;
   for (std::uint32_t i = 0; i < spots.size() && found < notes.options.most; ++i) {
@@ -90,8 +87,8 @@ std::vector<Violation> audit(const Case& given, const Options& options) {
   const double radius = given.radius / given.unit;
   const std::int64_t square = squareRoundedUp(radius);
 
-  const Crowd crowd(spotsOf(given, notes), std::ceil(radius));
   const Inside inside(edgesOf(vertices, given.ringEnds), given.nonzero);
+  const Crowd crowd(spotsOf(given, inside, notes), std::ceil(radius));
   checkSpacing(given, crowd, radius, square, notes);
   checkContainment(given, crowd, inside, notes);
 
@@ -100,7 +97,8 @@ std::vector<Violation> audit(const Case& given, const Options& options) {
   searchAtRandom(search);
   if (options.exhaustive) searchEverything(search);
   for (const auto& gap : search.gaps) {
-    notes.add("gap", static_cast<double>(gap[0]) * given.unit, static_cast<double>(gap[1]) * given.unit,
+    notes.add("gap", static_cast<double>(gap[0]) * given.unit,
+              static_cast<double>(gap[1]) * given.unit,
               "a lattice point inside, free of all samples");
   }
   if (!search.finished) notes.add("unfinished", 0, 0, "the exhaustive search ran out of boxes");
@@ -110,7 +108,8 @@ std::vector<Violation> audit(const Case& given, const Options& options) {
 std::string describe(const std::vector<Violation>& violations) {
   std::string text;
   for (const Violation& v : violations) {
-    text += v.kind + " at " + number(v.x) + ", " + number(v.y) + (v.detail.empty() ? "" : ": ") + v.detail + "\n";
+    text += v.kind + " at " + number(v.x) + ", " + number(v.y) + (v.detail.empty() ? "" : ": ") +
+            v.detail + "\n";
   }
   return text;
 }

@@ -1,7 +1,8 @@
 // The oracle: judges a sample set by the promises alone, knowing nothing of how it was made.
 //   spacing      no two samples closer than the radius, exactly
-//   containment  every sample inside by the fill rule, exactly (on an edge: as if moved by (+δ, +ε), ε ≪ δ)
-//   saturation   no lattice point inside the region is at least the radius away from every sample
+//   containment  every sample inside by the fill rule, exactly (on an edge: as if moved by (+δ,
+//   +ε), ε ≪ δ) saturation   no lattice point inside the region is at least the radius away from
+//   every sample
 #pragma once
 
 #include <cstdint>
@@ -21,9 +22,9 @@ struct Case {
 };
 
 struct Options {
-  std::size_t most = 10;           // violations reported of each kind
-  std::size_t probes = 2000;       // random points tried
-  std::size_t boxes = 400'000'000; // budget of the exhaustive search
+  std::size_t most = 10;            // violations reported of each kind
+  std::size_t probes = 2000;        // random points tried
+  std::size_t boxes = 400'000'000;  // budget of the exhaustive search
   bool exhaustive = true;
   bool edgesCount = true;  // false: a sample or a gap exactly on an edge passes either way
 };

@@ -1,5 +1,6 @@
-// If any point of the region is farther than the reach from all samples, then so is a corner of the uncovered
-// ground: where two circles cross, a circle crosses an edge, two edges cross, or at a vertex.
+// If any point of the region is farther than the reach from all samples, then so is a corner of the
+// uncovered ground: where two circles cross, a circle crosses an edge, two edges cross, or at a
+// vertex.
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -78,7 +79,8 @@ void crossStretch(Search& search, Point from, Point to) {
     const double rest = reach * reach - height * height;
     if (rest < 0) return true;
     for (const double step : {-half - std::sqrt(rest / square), -half + std::sqrt(rest / square)}) {
-      if (step >= -1e-6 && step <= 1 + 1e-6) crossings.push_back({from.x + step * along.x, from.y + step * along.y});
+      if (step >= -1e-6 && step <= 1 + 1e-6)
+        crossings.push_back({from.x + step * along.x, from.y + step * along.y});
     }
     return crossings.size() < 1000;
   });
@@ -92,8 +94,9 @@ void crossEdges(Search& search) {
     const double pieces = std::ceil(std::hypot(along.x, along.y) / search.reach());
     if (pieces > 4e6) continue;  // left to the search of everything
     for (double i = 0; i < pieces; ++i) {
-      crossStretch(search, {edge.a.x + along.x * (i / pieces), edge.a.y + along.y * (i / pieces)},
-                   {edge.a.x + along.x * ((i + 1) / pieces), edge.a.y + along.y * ((i + 1) / pieces)});
+      crossStretch(
+          search, {edge.a.x + along.x * (i / pieces), edge.a.y + along.y * (i / pieces)},
+          {edge.a.x + along.x * ((i + 1) / pieces), edge.a.y + along.y * ((i + 1) / pieces)});
     }
   }
 }
@@ -124,7 +127,9 @@ void meetEdges(Search& search) {
 /// Every vertex, and the middle of every ear, which lies inside any tiny part.
 void visitVertices(Search& search) {
   std::size_t first = 0;
-  const auto at = [&](std::size_t i) { return Point{search.vertices[2 * i], search.vertices[2 * i + 1]}; };
+  const auto at = [&](std::size_t i) {
+    return Point{search.vertices[2 * i], search.vertices[2 * i + 1]};
+  };
   for (const std::size_t end : search.ringEnds) {
     for (std::size_t i = first; i < end && !search.enough(); ++i) {
       const Point a = at(i);

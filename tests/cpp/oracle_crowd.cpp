@@ -17,7 +17,8 @@ Crowd::Crowd(std::vector<Spot> spots, double cellSide) : side_(cellSide) {
     placed.push_back({cell(static_cast<double>(spot.x)), cell(static_cast<double>(spot.y)), spot});
   }
   std::sort(placed.begin(), placed.end(), [](const Placed& a, const Placed& b) {
-    return std::tie(a.row, a.column, a.spot.y, a.spot.x) < std::tie(b.row, b.column, b.spot.y, b.spot.x);
+    return std::tie(a.row, a.column, a.spot.y, a.spot.x) <
+           std::tie(b.row, b.column, b.spot.y, b.spot.x);
   });
   std::size_t slots = 16;
   while (slots < 2 * placed.size()) slots *= 2;
@@ -26,8 +27,8 @@ Crowd::Crowd(std::vector<Spot> spots, double cellSide) : side_(cellSide) {
   for (std::uint32_t first = 0, i = 0; i < placed.size(); ++i) {
     const Placed& here = placed[i];
     spots_.push_back(here.spot);
-    const bool last =
-        i + 1 == placed.size() || placed[i + 1].column != here.column || placed[i + 1].row != here.row;
+    const bool last = i + 1 == placed.size() || placed[i + 1].column != here.column ||
+                      placed[i + 1].row != here.row;
     if (!last) continue;
     buckets_[slotOf(here.column, here.row)] = {here.column, here.row, first, i + 1};
     first = i + 1;

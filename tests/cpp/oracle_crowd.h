@@ -20,7 +20,8 @@ class Crowd {
   /// In order of cells, so that neighbours in space are near in memory.
   std::span<const Spot> spots() const { return spots_; }
 
-  /// Calls visit(index, dx, dy) for every spot at most `reach` from (x, y) along both axes, until it returns false.
+  /// Calls visit(index, dx, dy) for every spot at most `reach` from (x, y) along both axes, until
+  /// it returns false.
   template <class Visit>
   void near(double x, double y, double reach, Visit visit) const {
     const std::int64_t top = cell(y + reach);
@@ -47,7 +48,9 @@ class Crowd {
     std::uint32_t first = 0;
     std::uint32_t last = 0;  // first == last: a free slot
   };
-  std::int64_t cell(double value) const { return static_cast<std::int64_t>(std::floor(value / side_)); }
+  std::int64_t cell(double value) const {
+    return static_cast<std::int64_t>(std::floor(value / side_));
+  }
   const Bucket& find(std::int64_t column, std::int64_t row) const;
   std::size_t slotOf(std::int64_t column, std::int64_t row) const;
 

@@ -1,5 +1,6 @@
-// A proof rather than a search: the plane is split into boxes of lattice points, and every box is followed until
-// one sample covers it, it lies outside, or it is a single lattice point, which is judged exactly.
+// A proof rather than a search: the plane is split into boxes of lattice points, and every box is
+// followed until one sample covers it, it lies outside, or it is a single lattice point, which is
+// judged exactly.
 #include <algorithm>
 #include <cmath>
 
@@ -20,7 +21,8 @@ std::int64_t beyond(std::int64_t value, std::int64_t low, std::int64_t high) {
 
 class Proof {
  public:
-  explicit Proof(Search& search) : search_(search), reach_(static_cast<std::int64_t>(std::ceil(search.radius))) {}
+  explicit Proof(Search& search)
+      : search_(search), reach_(static_cast<std::int64_t>(std::ceil(search.radius))) {}
 
   void run() {
     double west = INFINITY, south = INFINITY, east = -INFINITY, north = -INFINITY;
@@ -32,8 +34,12 @@ class Proof {
     }
     for (std::uint32_t i = 0; i < search_.crowd.spots().size(); ++i) spots_.push_back(i);
     for (std::uint32_t i = 0; i < search_.inside.edges().size(); ++i) edges_.push_back(i);
-    const auto whole = [](double value) { return static_cast<std::int64_t>(std::clamp(value, -0x1p53, 0x1p53)); };
-    visit({whole(std::floor(west)), whole(std::floor(south)), whole(std::ceil(east)), whole(std::ceil(north))}, 0, 0);
+    const auto whole = [](double value) {
+      return static_cast<std::int64_t>(std::clamp(value, -0x1p53, 0x1p53));
+    };
+    visit({whole(std::floor(west)), whole(std::floor(south)), whole(std::ceil(east)),
+           whole(std::ceil(north))},
+          0, 0);
   }
 
  private:
@@ -64,7 +70,8 @@ class Proof {
   void enter(const Box& box, std::size_t firstSpot, std::size_t firstEdge) {
     const std::size_t spotsBefore = spots_.size();
     const std::size_t edgesBefore = edges_.size();
-    if (!takeSpots(box, firstSpot) && takeEdges(box, firstEdge)) visit(box, spotsBefore, edgesBefore);
+    if (!takeSpots(box, firstSpot) && takeEdges(box, firstEdge))
+      visit(box, spotsBefore, edgesBefore);
     spots_.resize(spotsBefore);
     edges_.resize(edgesBefore);
   }
@@ -125,6 +132,8 @@ class Proof {
 
 }  // namespace
 
-void searchEverything(Search& search) { Proof(search).run(); }
+void searchEverything(Search& search) {
+  Proof(search).run();
+}
 
 }  // namespace copse::oracle

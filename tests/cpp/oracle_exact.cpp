@@ -1,4 +1,5 @@
-// Shewchuk 1997, Adaptive Precision Floating-Point Arithmetic: error-free sums and products, summed exactly.
+// Shewchuk 1997, Adaptive Precision Floating-Point Arithmetic: error-free sums and products, summed
+// exactly.
 #include "oracle_exact.h"
 
 #include <algorithm>
@@ -30,7 +31,8 @@ Pair exactProduct(double a, double b) {
   const double product = a * b;
   const Pair p = halves(a);
   const Pair q = halves(b);
-  const double error = ((p.high * q.high - product) + p.high * q.low + p.low * q.high) + p.low * q.low;
+  const double error =
+      ((p.high * q.high - product) + p.high * q.low + p.low * q.high) + p.low * q.low;
   return {product, error};
 }
 
@@ -66,7 +68,9 @@ class ExactSum {
   int count_ = 0;
 };
 
-int signOf(double value) { return (value > 0) - (value < 0); }
+int signOf(double value) {
+  return (value > 0) - (value < 0);
+}
 
 }  // namespace
 
@@ -76,9 +80,16 @@ int orientation(Point a, Point b, Point p) {
   const double area = left - right;
   const double doubt = 4.5e-16 * (std::abs(left) + std::abs(right));
   if (std::abs(area) > doubt) return signOf(area);
+  const Pair ax = exactSum(a.x, -p.x);
+  const Pair ay = exactSum(a.y, -p.y);
+  const Pair bx = exactSum(b.x, -p.x);
+  const Pair by = exactSum(b.y, -p.y);
+  if (left == right && ax.low == 0 && ay.low == 0 && bx.low == 0 && by.low == 0) {
+    return signOf(exactProduct(ax.high, by.high).low - exactProduct(ay.high, bx.high).low);
+  }
   ExactSum exact;
-  exact.addProduct(exactSum(a.x, -p.x), exactSum(b.y, -p.y), 1);
-  exact.addProduct(exactSum(a.y, -p.y), exactSum(b.x, -p.x), -1);
+  exact.addProduct(ax, by, 1);
+  exact.addProduct(ay, bx, -1);
   return exact.sign();
 }
 

@@ -20,7 +20,8 @@ struct Edge {
 /// (Products below 2^-1022 count as zero, that is, as "on the line".)
 int orientation(Point a, Point b, Point p);
 
-/// The side of a→b on which p lies once moved by an infinitesimal (+δ, +ε), ε ≪ δ. Never 0 unless a == b.
+/// The side of a→b on which p lies once moved by an infinitesimal (+δ, +ε), ε ≪ δ. Never 0 unless a
+/// == b.
 int sideOfMoved(const Edge& edge, Point p);
 
 /// Whether p lies exactly on the segment.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <tuple>
 
 namespace copse::oracle {
 namespace {
@@ -30,8 +32,45 @@ std::size_t slotUpTo(const std::vector<double>& lines, double value) {
 
 }  // namespace
 
-Inside::Inside(std::vector<Edge> edges, bool nonzero) : edges_(std::move(edges)), nonzero_(nonzero) {
-  std::erase_if(edges_, [](const Edge& edge) { return edge.a == edge.b; });
+std::vector<Edge> edgesOf(std::span<const double> vertices,
+                          std::span<const std::uint32_t> ringEnds) {
+  std::vector<Edge> edges;
+  std::size_t first = 0;
+  for (const std::size_t end : ringEnds) {
+    for (std::size_t i = first; i < end; ++i) {
+      const std::size_t next = i + 1 < end ? i + 1 : first;
+      edges.push_back(
+          {{vertices[2 * i], vertices[2 * i + 1]}, {vertices[2 * next], vertices[2 * next + 1]}});
+    }
+    first = end;
+  }
+  return edges;
+}
+
+std::vector<Edge> visibleEdges(std::vector<Edge> edges, bool nonzero) {
+  const auto key = [](const Edge& edge) {
+    const auto ends = std::minmax({std::tuple(edge.a.x, edge.a.y), std::tuple(edge.b.x, edge.b.y)});
+    return std::tuple_cat(std::get<0>(ends), std::get<1>(ends));
+  };
+  std::erase_if(edges, [](const Edge& edge) { return edge.a == edge.b; });
+  std::sort(edges.begin(), edges.end(),
+            [&](const Edge& a, const Edge& b) { return key(a) < key(b); });
+  std::vector<Edge> kept;
+  for (std::size_t first = 0, last = 0; first < edges.size(); first = last) {
+    int net = 0;
+    for (; last < edges.size() && key(edges[last]) == key(edges[first]); ++last) {
+      net += edges[last].a == edges[first].a ? 1 : -1;
+    }
+    const Edge& edge = edges[first];
+    const Edge back{edge.b, edge.a};
+    const int copies = nonzero ? std::abs(net) : net & 1;
+    for (int i = 0; i < copies; ++i) kept.push_back(net > 0 ? edge : back);
+  }
+  return kept;
+}
+
+Inside::Inside(std::vector<Edge> edges, bool nonzero)
+    : edges_(visibleEdges(std::move(edges), nonzero)), nonzero_(nonzero) {
   if (edges_.empty()) edges_.push_back({{0, 0}, {1, 0}});
   std::vector<double> xs;
   std::vector<double> ys;
@@ -67,7 +106,8 @@ void Inside::forEachBinOf(const Edge& edge, Visit visit) const {
       high = std::min(north, std::max(y0, y1) + slack);
     }
     const std::size_t top = slotOf(rows_, high);
-    for (std::size_t row = slotUpTo(rows_, low); row <= top; ++row) visit(row * (columns_.size() - 1) + column);
+    for (std::size_t row = slotUpTo(rows_, low); row <= top; ++row)
+      visit(row * (columns_.size() - 1) + column);
   }
 }
 
@@ -91,18 +131,25 @@ void Inside::countTurns() {
     const std::size_t column = bin % across;
     const double y = rows_[bin / across];
     if (column + 1 == across) continue;
-    turns_[bin + 1] = turns_[bin] + turnsFrom({columns_[column], y}, {columns_[column + 1], y}, bin);
+    turns_[bin + 1] =
+        turns_[bin] + turnsFrom({columns_[column], y}, {columns_[column + 1], y}, bin);
   }
 }
 
 /// Change of the winding number along a step parallel to an axis, within one bin.
 int Inside::turnsFrom(Point from, Point to, std::size_t bin) const {
   const bool level = from.y == to.y;
+  const auto [low, high] = level ? std::minmax(from.x, to.x) : std::minmax(from.y, to.y);
   int turns = 0;
   for (const std::uint32_t index : edgesInBin(bin)) {
     const Edge& edge = edges_[index];
-    const bool meets = level ? (edge.a.y > from.y) != (edge.b.y > from.y) : (edge.a.x > from.x) != (edge.b.x > from.x);
-    if (!meets) continue;
+    const double at = level ? from.y : from.x;
+    const auto [across0, across1] =
+        level ? std::minmax(edge.a.y, edge.b.y) : std::minmax(edge.a.x, edge.b.x);
+    if (across0 > at || across1 <= at) continue;
+    const auto [along0, along1] =
+        level ? std::minmax(edge.a.x, edge.b.x) : std::minmax(edge.a.y, edge.b.y);
+    if (along0 > high || along1 < low) continue;
     const int side = sideOfMoved(edge, to);
     if (side != sideOfMoved(edge, from)) turns += side;
   }
@@ -133,7 +180,8 @@ bool Inside::onEdge(Point p) const {
   std::size_t row = 0;
   if (!binOf(p, column, row)) return false;
   const auto list = edgesInBin(row * (columns_.size() - 1) + column);
-  return std::any_of(list.begin(), list.end(), [&](std::uint32_t i) { return touches(edges_[i], p); });
+  return std::any_of(list.begin(), list.end(),
+                     [&](std::uint32_t i) { return touches(edges_[i], p); });
 }
 
 }  // namespace copse::oracle

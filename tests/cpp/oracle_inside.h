@@ -1,5 +1,6 @@
-// Exact point-in-region for many points: edges binned between lines at quantiles of the vertices, so that
-// parts of any size and distance share the bins evenly; each bin knows the winding number at its lower left.
+// Exact point-in-region for many points: edges binned between lines at quantiles of the vertices,
+// so that parts of any size and distance share the bins evenly; each bin knows the winding number
+// at its lower left.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +10,14 @@
 #include "oracle_exact.h"
 
 namespace copse::oracle {
+
+/// The rings' edges; rings close themselves.
+std::vector<Edge> edgesOf(std::span<const double> vertices,
+                          std::span<const std::uint32_t> ringEnds);
+
+/// Without those that the fill rule cannot see: of no length, or run through both ways (even-odd:
+/// an even number of times).
+std::vector<Edge> visibleEdges(std::vector<Edge> edges, bool nonzero);
 
 class Inside {
  public:

@@ -55,7 +55,8 @@ void searchAtRandom(Search& search) {
   };
   for (std::size_t i = 0; i < search.options.probes && !search.enough() && !boxes.empty(); ++i) {
     const Box& box = boxes[dice.below(boxes.size())];
-    test(box.west + dice.roll() * (box.east - box.west), box.south + dice.roll() * (box.north - box.south));
+    test(box.west + dice.roll() * (box.east - box.west),
+         box.south + dice.roll() * (box.north - box.south));
     const Edge& edge = edges[dice.below(edges.size())];
     const double step = dice.roll();
     const double far = search.radius * std::pow(dice.roll(), 4);

@@ -1,4 +1,5 @@
-// What the searches for gaps share: the case in lattice units, and the exact question about one lattice point.
+// What the searches for gaps share: the case in lattice units, and the exact question about one
+// lattice point.
 #pragma once
 
 #include <array>
@@ -39,8 +40,8 @@ struct Search {
   }
 };
 
-void searchCorners(Search&);    // wherever two circles, a circle and an edge, or two edges meet
-void searchAtRandom(Search&);   // random lattice points inside
-void searchEverything(Search&); // boxes split until each is covered, outside, or one lattice point
+void searchCorners(Search&);     // wherever two circles, a circle and an edge, or two edges meet
+void searchAtRandom(Search&);    // random lattice points inside
+void searchEverything(Search&);  // boxes split until each is covered, outside, or one lattice point
 
 }  // namespace copse::oracle

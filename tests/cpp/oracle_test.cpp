@@ -22,7 +22,8 @@ bool slowContains(const shapes::Shape& shape, Point p) {
   for (const std::size_t end : shape.ringEnds) {
     for (std::size_t i = first; i < end; ++i) {
       const std::size_t j = i + 1 < end ? i + 1 : first;
-      const Edge edge{{shape.coords[2 * i], shape.coords[2 * i + 1]}, {shape.coords[2 * j], shape.coords[2 * j + 1]}};
+      const Edge edge{{shape.coords[2 * i], shape.coords[2 * i + 1]},
+                      {shape.coords[2 * j], shape.coords[2 * j + 1]}};
       if (edge.a == edge.b || (edge.a.y > p.y) == (edge.b.y > p.y)) continue;
       const int side = sideOfMoved(edge, p);
       if ((edge.b.y > edge.a.y) == (side > 0)) turns += side;
@@ -56,9 +57,11 @@ Positions slowSample(const shapes::Shape& shape, double radius, shapes::Dice& di
   return positions;
 }
 
-std::string judge(const shapes::Shape& shape, double radius, const Positions& positions, const Options& options = {}) {
+std::string judge(const shapes::Shape& shape, double radius, const Positions& positions,
+                  const Options& options = {}) {
   std::string kinds;
-  for (const auto& v : audit({shape.coords, shape.ringEnds, shape.nonzero, radius, 1, positions}, options)) {
+  for (const auto& v :
+       audit({shape.coords, shape.ringEnds, shape.nonzero, radius, 1, positions}, options)) {
     if (kinds.find(v.kind) == std::string::npos) kinds += (kinds.empty() ? "" : ", ") + v.kind;
   }
   return kinds;
@@ -87,20 +90,11 @@ TEST(Oracle, agreesWithTheSlowInside) {
   for (std::uint64_t i = 0; i < 300; ++i) {
     shapes::Dice dice(i);
     const shapes::Shape shape = shapes::randomPolygons(dice, 12);
-    std::vector<Edge> edges;
-    std::size_t first = 0;
-    for (const std::size_t end : shape.ringEnds) {
-      for (std::size_t k = first; k < end; ++k) {
-        const std::size_t next = k + 1 < end ? k + 1 : first;
-        edges.push_back({{shape.coords[2 * k], shape.coords[2 * k + 1]},
-                         {shape.coords[2 * next], shape.coords[2 * next + 1]}});
-      }
-      first = end;
-    }
-    const Inside inside(edges, shape.nonzero);
+    const Inside inside(edgesOf(shape.coords, shape.ringEnds), shape.nonzero);
     for (double y = -1; y < 14; y += 0.5) {
       for (double x = -1; x < 14; x += 0.5) {
-        ASSERT_EQ(inside.contains({x, y}), slowContains(shape, {x, y})) << i << ": " << x << ", " << y;
+        ASSERT_EQ(inside.contains({x, y}), slowContains(shape, {x, y}))
+            << i << ": " << x << ", " << y;
       }
     }
   }
@@ -116,7 +110,8 @@ TEST(Oracle, missesNoRemovedSample) {
   for (const Small& small : smallCases(100)) {
     for (std::size_t i = 0; i < small.positions.size(); i += 2) {
       Positions fewer = small.positions;
-      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i), fewer.begin() + static_cast<std::ptrdiff_t>(i) + 2);
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i),
+                  fewer.begin() + static_cast<std::ptrdiff_t>(i) + 2);
       ASSERT_EQ(judge(small.shape, small.radius, fewer), "gap") << shapes::write(small.shape);
     }
   }
@@ -168,6 +163,16 @@ TEST(Oracle, knowsTheEdgeToTheLastBit) {
   EXPECT_EQ(judge({"more", 9, false, {0, 0, more, 0, more, more, 0, more}, {4}}, 9, {4, 4}), "");
 }
 
+TEST(Oracle, letsARegionBetweenLatticePointsHoldOneSample) {
+  const shapes::Shape small{"small", 9, false, {0.1, 0.1, 0.9, 0.2, 0.5, 0.9}, {3}};
+  EXPECT_EQ(judge(small, 9, {}), "");
+  EXPECT_EQ(judge(small, 9, {0.5, 0.5}), "");
+  EXPECT_EQ(judge(small, 9, {0.5, 0.5, 0.6, 0.5}), "off the lattice");
+  EXPECT_EQ(judge(small, 9, {0.5, 0.1}), "off the lattice");
+  const shapes::Shape large{"large", 9, false, {0.1, 0.1, 2.9, 0.2, 0.5, 2.9}, {3}};
+  EXPECT_EQ(judge(large, 9, {0.5, 0.5}), "gap");
+}
+
 TEST(Oracle, judgesAMillionSamplesInSeconds) {
   const double radius = 8000;
   const double step = 9600;  // a square grid whose widest gap is 6788
@@ -177,7 +182,8 @@ TEST(Oracle, judgesAMillionSamplesInSeconds) {
   }
   const double low = -step / 2;
   const double high = low + 1000 * step;
-  const shapes::Shape square{"square", radius, false, {low, low, high, low, high, high, low, high}, {4}};
+  const shapes::Shape square{
+      "square", radius, false, {low, low, high, low, high, high, low, high}, {4}};
   const auto start = std::chrono::steady_clock::now();
   EXPECT_EQ(judge(square, radius, grid), "");
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;

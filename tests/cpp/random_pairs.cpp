@@ -31,7 +31,8 @@ double Pair::fromDifference(double x, double y) const {
   return (x - borderX) * awayX + (y - borderY) * awayY;
 }
 
-/// In radii and with the border at x = 0 at first: both agree in x < 0, as all that differs lies in x >= 0.
+/// In radii and with the border at x = 0 at first: both agree in x < 0, as all that differs lies in
+/// x >= 0.
 Pair randomPair(std::uint64_t seed) {
   Dice dice(seed);
   Pair pair;

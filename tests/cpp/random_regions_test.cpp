@@ -10,15 +10,24 @@ namespace {
 void tryRegions(int part) {
   const int count = trial::trials(2500);
   for (int i = 0; i < count; ++i) {
-    const shapes::Shape shape = shapes::randomShape(static_cast<std::uint64_t>(part * 1'000'000 + i));
+    const shapes::Shape shape =
+        shapes::randomShape(static_cast<std::uint64_t>(part * 1'000'000 + i));
     ASSERT_EQ(trial::tryOut(shape, static_cast<std::uint64_t>(i)), "");
   }
 }
 
-TEST(RandomRegions, firstQuarter) { tryRegions(0); }
-TEST(RandomRegions, secondQuarter) { tryRegions(1); }
-TEST(RandomRegions, thirdQuarter) { tryRegions(2); }
-TEST(RandomRegions, lastQuarter) { tryRegions(3); }
+TEST(RandomRegions, firstQuarter) {
+  tryRegions(0);
+}
+TEST(RandomRegions, secondQuarter) {
+  tryRegions(1);
+}
+TEST(RandomRegions, thirdQuarter) {
+  tryRegions(2);
+}
+TEST(RandomRegions, lastQuarter) {
+  tryRegions(3);
+}
 
 TEST(RandomRegions, asFloat32) {
   int refused = 0;
@@ -31,7 +40,8 @@ TEST(RandomRegions, asFloat32) {
       ++refused;
       continue;
     }
-    for (const double value : samples.value().positions) ASSERT_EQ(value, static_cast<float>(value));
+    for (const double value : samples.value().positions)
+      ASSERT_EQ(value, static_cast<float>(value));
     ASSERT_EQ(trial::faults(shape, 1, samples.value()), "");
   }
   EXPECT_LT(refused, count / 2);

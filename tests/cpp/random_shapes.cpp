@@ -3,12 +3,14 @@
 #include <cmath>
 #include <span>
 
-#include "oracle_exact.h"
+#include "oracle_inside.h"
 
 namespace copse::shapes {
 namespace {
 
-void point(Shape& shape, double x, double y) { shape.coords.insert(shape.coords.end(), {x, y}); }
+void point(Shape& shape, double x, double y) {
+  shape.coords.insert(shape.coords.end(), {x, y});
+}
 
 void close(Shape& shape) {
   shape.ringEnds.push_back(static_cast<std::uint32_t>(shape.coords.size() / 2));
@@ -25,7 +27,7 @@ void rectangle(Shape& shape, double x, double y, double width, double height, bo
 // Everything from here to randomShape is in radii.
 
 void tangle(Dice& dice, Shape& shape) {
-  const double size = std::pow(10, dice.between(-2, 1.2));
+  const double size = std::pow(10, dice.between(-2, 1.9));
   const std::size_t corners = 3 + dice.below(30);
   for (std::size_t i = 0; i < corners; ++i) point(shape, size * dice.roll(), size * dice.roll());
   close(shape);
@@ -34,7 +36,7 @@ void tangle(Dice& dice, Shape& shape) {
 void star(Dice& dice, Shape& shape) {
   const std::size_t spikes = 3 + dice.below(40);
   const double inner = dice.roll() * dice.roll();
-  const double size = dice.between(0.2, 15);
+  const double size = dice.between(0.2, dice.chance(0.1) ? 60 : 15);
   for (std::size_t i = 0; i < 2 * spikes; ++i) {
     const double angle = 3.141592653589793 * static_cast<double>(i) / static_cast<double>(spikes);
     const double far = size * (i % 2 == 0 ? 1 : inner);
@@ -56,7 +58,7 @@ void sliver(Dice& dice, Shape& shape) {
 
 void nest(Dice& dice, Shape& shape) {
   double low = 0;
-  double high = dice.between(0.5, 30);
+  double high = dice.between(0.5, dice.chance(0.1) ? 120 : 30);
   const double step = dice.chance(0.3) ? 1e-4 : high / 8;
   while (low < high) {
     rectangle(shape, low, low, high - low, high - low, dice.chance(0.5));
@@ -71,8 +73,8 @@ void quilt(Dice& dice, Shape& shape) {
   const double side = std::pow(10, dice.between(-4, 0.6));
   for (std::size_t i = 0; i < patches * patches; ++i) {
     if (dice.chance(0.3)) continue;
-    rectangle(shape, side * static_cast<double>(i % patches), side * static_cast<double>(i / patches), side,
-              side, dice.chance(0.5));
+    rectangle(shape, side * static_cast<double>(i % patches),
+              side * static_cast<double>(i / patches), side, side, dice.chance(0.5));
   }
   if (shape.ringEnds.empty()) rectangle(shape, 0, 0, side, side, false);
 }
@@ -84,7 +86,8 @@ void crumbs(Dice& dice, Shape& shape) {
     const double size = std::pow(10, dice.between(-5.5, 0.3));
     const double x = spread * dice.roll();
     const double y = spread * dice.roll();
-    for (int corner = 0; corner < 3; ++corner) point(shape, x + size * dice.roll(), y + size * dice.roll());
+    for (int corner = 0; corner < 3; ++corner)
+      point(shape, x + size * dice.roll(), y + size * dice.roll());
     close(shape);
   }
 }
@@ -121,7 +124,9 @@ void walk(Dice& dice, Shape& shape) {
   close(shape);
 }
 
-double roundTo(double value, double step) { return std::round(value / step) * step; }
+double roundTo(double value, double step) {
+  return std::round(value / step) * step;
+}
 
 /// Vertices repeated, edges of no length, spikes out and back.
 void roughen(Dice& dice, Shape& shape) {
@@ -145,12 +150,16 @@ void roughen(Dice& dice, Shape& shape) {
   shape.ringEnds = rough.ringEnds;
 }
 
-/// To the user's units: a radius of any scale, vertices on the lattice or on cell borders, far from the origin.
+/// To the user's units: a radius of any scale, vertices on the lattice or on cell borders, far
+/// from the origin.
 void scale(Dice& dice, Shape& shape) {
   shape.radius = dice.chance(0.3) ? 8192 : std::pow(10, dice.between(-9, 9));
   const double unit = std::exp2(std::ceil(std::log2(shape.radius / 11585.2)));
   const double cell = unit * std::floor(shape.radius / unit / std::sqrt(2.0));
-  const double snap = dice.chance(0.2) ? unit : dice.chance(0.15) ? cell : dice.chance(0.1) ? unit / 2 : 0;
+  const double snap = dice.chance(0.2)    ? unit
+                      : dice.chance(0.15) ? cell
+                      : dice.chance(0.1)  ? unit / 2
+                                          : 0;
   const double far = dice.chance(0.3) ? std::pow(10, dice.between(0, 9)) : 0;
   const double moveX = roundTo(far * dice.between(-1, 1) * shape.radius, snap > 0 ? snap : unit);
   const double moveY = roundTo(far * dice.between(-1, 1) * shape.radius, snap > 0 ? snap : unit);
@@ -205,7 +214,8 @@ Shape randomPolygons(Dice& dice, double size) {
 }
 
 Shape randomShape(std::uint64_t seed) {
-  constexpr void (*makers[])(Dice&, Shape&) = {tangle, star, sliver, nest, quilt, crumbs, comb, walk};
+  constexpr void (*makers[])(Dice&, Shape&) = {tangle, star,   sliver, nest,
+                                               quilt,  crumbs, comb,   walk};
   Dice dice(seed);
   Shape shape;
   shape.name = "random " + std::to_string(seed);
@@ -215,7 +225,9 @@ Shape randomShape(std::uint64_t seed) {
   if (dice.chance(0.2)) roughen(dice, shape);
   scale(dice, shape);
   dropFlatRings(shape);
-  if (shape.ringEnds.empty()) rectangle(shape, 0, 0, shape.radius, shape.radius, false);
+  if (oracle::visibleEdges(oracle::edgesOf(shape.coords, shape.ringEnds), shape.nonzero).empty()) {
+    rectangle(shape, 0, 0, shape.radius, shape.radius, false);
+  }
   return shape;
 }
 

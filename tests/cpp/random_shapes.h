@@ -1,4 +1,5 @@
-// Random regions, as hostile as they can be made; the same from the same seed, natively and in wasm.
+// Random regions, as hostile as they can be made; the same from the same seed, natively and in
+// wasm.
 #pragma once
 
 #include <algorithm>
@@ -29,10 +30,12 @@ class Dice {
   std::uint64_t state_;
 };
 
-/// A few rings of a few vertices, some on integers, crossing and touching each other, in [0, size]².
+/// A few rings of a few vertices, some on integers, crossing and touching each other, in [0,
+/// size]².
 Shape randomPolygons(Dice& dice, double size);
 
-/// Stars, slivers, nests, crumbs, shared edges, vertices on the lattice …; a few thousand samples at most.
+/// Stars, slivers, nests, crumbs, shared edges, vertices on the lattice …; a few thousand samples
+/// at most.
 Shape randomShape(std::uint64_t seed);
 
 /// Two regions that agree wherever x < border (or, mirrored and turned, on the other three sides).

@@ -16,7 +16,8 @@ shapes::Shape square(double side) {
 TEST(Seed, theSameSeedGivesTheSameBits) {
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const auto once = trial::sample(square(30), seed).value().positions;
-    EXPECT_EQ(trial::hashOf(once), trial::hashOf(trial::sample(square(30), seed).value().positions));
+    EXPECT_EQ(trial::hashOf(once),
+              trial::hashOf(trial::sample(square(30), seed).value().positions));
   }
 }
 

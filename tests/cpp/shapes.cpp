@@ -12,7 +12,8 @@ namespace {
 
 void closeRing(Shape& shape) {
   const auto points = static_cast<std::uint32_t>(shape.coords.size() / 2);
-  if (points > (shape.ringEnds.empty() ? 0 : shape.ringEnds.back())) shape.ringEnds.push_back(points);
+  if (points > (shape.ringEnds.empty() ? 0 : shape.ringEnds.back()))
+    shape.ringEnds.push_back(points);
 }
 
 /// Adds the line's point to the shape; strtod reads faster than a stream and as exactly.

@@ -1,4 +1,5 @@
-// Test shapes: plain text files (tests/shapes/README.md), and those that scripts/shapes.mjs makes from maps.
+// Test shapes: plain text files (tests/shapes/README.md), and those that scripts/shapes.mjs makes
+// from maps.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +12,8 @@ struct Shape {
   std::string name;
   double radius = 1;
   bool nonzero = false;
-  std::vector<double> coords;            // x0 y0 x1 y1 …
-  std::vector<std::uint32_t> ringEnds;   // in points, one past each ring's last
+  std::vector<double> coords;           // x0 y0 x1 y1 …
+  std::vector<std::uint32_t> ringEnds;  // in points, one past each ring's last
 };
 
 /// All shapes of a file; empty when it cannot be read.

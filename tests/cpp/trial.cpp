@@ -29,10 +29,9 @@ Result<Samples> sample(const shapes::Shape& shape, std::uint64_t seed, bool floa
 
 std::string faults(const shapes::Shape& shape, std::uint64_t seed, const Samples& samples,
                    const oracle::Options& options) {
-  const auto violations =
-      oracle::audit({shape.coords, shape.ringEnds, shape.nonzero, shape.radius, samples.report.unit,
-                     samples.positions},
-                    options);
+  const auto violations = oracle::audit({shape.coords, shape.ringEnds, shape.nonzero, shape.radius,
+                                         samples.report.unit, samples.positions},
+                                        options);
   if (violations.empty()) return "";
   std::string text = shape.name + ", seed " + std::to_string(seed) + ", " +
                      std::to_string(samples.positions.size() / 2) + " samples\n" +
@@ -45,8 +44,8 @@ std::string tryOut(const shapes::Shape& shape, std::uint64_t seed, bool float32)
   const Result<Samples> samples = sample(shape, seed, float32);
   if (samples.ok()) return faults(shape, seed, samples.value());
   const Error& error = samples.error();
-  return shape.name + ": " + error.code + ": " + error.option + " " + error.value + " " + error.rule +
-         "\n" + (shape.coords.size() < 400 ? shapes::write(shape) : "");
+  return shape.name + ": " + error.code + ": " + error.option + " " + error.value + " " +
+         error.rule + "\n" + (shape.coords.size() < 400 ? shapes::write(shape) : "");
 }
 
 std::uint64_t hashOf(const std::vector<double>& positions) {

@@ -25,7 +25,8 @@ constexpr bool slowBuild = true;
 constexpr bool slowBuild = false;
 #endif
 
-/// How many of something to try: a thirtieth under sanitizers; the environment's COPSE_TRIALS multiplies.
+/// How many of something to try: a thirtieth under sanitizers; the environment's COPSE_TRIALS
+/// multiplies.
 int trials(int usual);
 
 Result<Region> region(const shapes::Shape& shape);

@@ -51,7 +51,8 @@ function splitPair(stops: Stops, e: Edge, f: Edge): void {
   const [fa, fb] = [side(e, f.ax, f.ay), side(e, f.bx, f.by)];
   const [ea, eb] = [side(f, e.ax, e.ay), side(f, e.bx, e.by)];
   const touch = (edge: Edge, x: number, y: number, off: number): void => {
-    if (off === 0 && within(edge.ax, edge.bx, x) && within(edge.ay, edge.by, y)) splitAt(stops, edge, x, y);
+    if (off === 0 && within(edge.ax, edge.bx, x) && within(edge.ay, edge.by, y))
+      splitAt(stops, edge, x, y);
   };
   touch(e, f.ax, f.ay, fa);
   touch(e, f.bx, f.by, fb);
@@ -83,8 +84,10 @@ function meetings(edges: readonly Edge[]): Stops {
 
 function divide(e: Edge, stops: number[]): Edge[] {
   const corners: [number, number][] = [];
-  for (let i = 0; i < stops.length; i += 2) corners.push([stops[i] as number, stops[i + 1] as number]);
-  const along = ([x, y]: [number, number]): number => (x - e.ax) * (e.bx - e.ax) + (y - e.ay) * (e.by - e.ay);
+  for (let i = 0; i < stops.length; i += 2)
+    corners.push([stops[i] as number, stops[i + 1] as number]);
+  const along = ([x, y]: [number, number]): number =>
+    (x - e.ax) * (e.bx - e.ax) + (y - e.ay) * (e.by - e.ay);
   corners.sort((p, q) => along(p) - along(q));
   corners.push([e.bx, e.by]);
   const pieces: Edge[] = [];

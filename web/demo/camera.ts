@@ -3,7 +3,9 @@ import type { Box, Point } from './geometry.ts';
 
 export const ZOOM = { least: 0.1, most: 24 } as const;
 /** How far from the origin the view may be moved: overlay.ts counts in millimetres up to 32 km. */
-const REACH = 10_000;
+const REACH = 12_000;
+
+const within = (value: number): number => Math.min(REACH, Math.max(-REACH, value));
 
 export class Camera {
   x = 0;
@@ -19,16 +21,16 @@ export class Camera {
   }
 
   pan(dx: number, dy: number): void {
-    this.x -= dx / this.zoom;
-    this.y -= dy / this.zoom;
+    this.x = within(this.x - dx / this.zoom);
+    this.y = within(this.y - dy / this.zoom);
   }
 
   /** Zooms so that what lies under `at` (on the screen) stays there. */
   zoomAt(at: Point, factor: number): void {
     const still = this.toWorld(at);
     this.zoom = Math.min(ZOOM.most, Math.max(ZOOM.least, this.zoom * factor));
-    this.x = still.x - at.x / this.zoom;
-    this.y = still.y - at.y / this.zoom;
+    this.x = within(still.x - at.x / this.zoom);
+    this.y = within(still.y - at.y / this.zoom);
   }
 
   /** Shows the box, centred, in a part of the window. */

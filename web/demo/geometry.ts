@@ -49,7 +49,8 @@ export const meet = (a: Box, b: Box): boolean =>
 export function area(ring: Ring): number {
   let twice = 0;
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    twice += (ring[j] as number) * (ring[i + 1] as number) - (ring[i] as number) * (ring[j + 1] as number);
+    twice +=
+      (ring[j] as number) * (ring[i + 1] as number) - (ring[i] as number) * (ring[j + 1] as number);
   }
   return twice / 2;
 }
@@ -91,7 +92,8 @@ export function moved(rings: readonly Ring[], dx: number, dy: number): Ring[] {
 /** A smooth closed curve through the points (Catmull-Rom), as a ring. */
 export function curveThrough(points: Ring, steps: number): Ring {
   const count = points.length / 2;
-  const at = (i: number, c: number): number => points[(((i % count) + count) % count) * 2 + c] as number;
+  const at = (i: number, c: number): number =>
+    points[(((i % count) + count) % count) * 2 + c] as number;
   const ring: number[] = [];
   for (let i = 0; i < count; i++) {
     for (let step = 0; step < steps; step++) {
@@ -99,7 +101,11 @@ export function curveThrough(points: Ring, steps: number): Ring {
       for (const c of [0, 1]) {
         const [a, b, d, e] = [at(i - 1, c), at(i, c), at(i + 1, c), at(i + 2, c)];
         ring.push(
-          0.5 * (2 * b + (d - a) * t + (2 * a - 5 * b + 4 * d - e) * t * t + (3 * b - a - 3 * d + e) * t ** 3),
+          0.5 *
+            (2 * b +
+              (d - a) * t +
+              (2 * a - 5 * b + 4 * d - e) * t * t +
+              (3 * b - a - 3 * d + e) * t ** 3),
         );
       }
     }

@@ -78,7 +78,8 @@ function boundary(edges: readonly Edge[], layers: readonly Layer[]): Edge[] {
     for (const f of crossed(y)) {
       if (f.ay > y === f.by > y) continue;
       const off = side(f, x, y);
-      if (off !== 0 && off > 0 === f.by > f.ay) turns[f.layer] = (turns[f.layer] as number) + rising(f);
+      if (off !== 0 && off > 0 === f.by > f.ay)
+        turns[f.layer] = (turns[f.layer] as number) + rising(f);
     }
     const beyond = isFilled(layers, turns);
     for (const f of bundle) turns[f.layer] = (turns[f.layer] as number) + rising(f);

@@ -22,7 +22,10 @@ class Places {
   private readonly mask: number;
   readonly taken: Uint8Array;
 
-  constructor(private readonly trees: Trees, private readonly count: number) {
+  constructor(
+    private readonly trees: Trees,
+    count: number,
+  ) {
     const size = 2 ** Math.ceil(Math.log2(count * 2 + 2));
     this.slots = new Int32Array(size).fill(-1);
     this.mask = size - 1;
@@ -35,7 +38,10 @@ class Places {
   }
 
   private slotOf(x: number, y: number): number {
-    return (Math.imul(Math.round(x * 64), 0x9e3779b1) ^ Math.imul(Math.round(y * 64), 0x85ebca6b)) & this.mask;
+    return (
+      (Math.imul(Math.round(x * 64), 0x9e3779b1) ^ Math.imul(Math.round(y * 64), 0x85ebca6b)) &
+      this.mask
+    );
   }
 
   /** The row of the tree at exactly (x, y), or −1. */
@@ -54,7 +60,10 @@ class Places {
 
 function copyRows(from: Trees, start: number, to: Trees, at: number, count: number): void {
   for (const column of ['x', 'y', 'size', 'birth'] as const) {
-    (to[column] as Float64Array).set(from[column].subarray(start, start + count) as Float64Array, at);
+    (to[column] as Float64Array).set(
+      from[column].subarray(start, start + count) as Float64Array,
+      at,
+    );
   }
   for (const column of ['kind', 'tint'] as const) {
     to[column].set(from[column].subarray(start * 4, (start + count) * 4), at * 4);
@@ -65,12 +74,16 @@ export class Stock {
   trees: Trees = emptyTrees(0);
   /** How many of them stand or rise; those after them are sinking. */
   count = 0;
-  /** When the last movement ends, in seconds. */
-  settled = 0;
   private rows = new Map<Stand, Rows>();
   private look = '';
 
-  change(stands: readonly Stand[], radius: number, salt: number, now: number, manner: Manner): void {
+  change(
+    stands: readonly Stand[],
+    radius: number,
+    salt: number,
+    now: number,
+    manner: Manner,
+  ): void {
     const look = `${radius} ${salt}`;
     const kept = look === this.look ? this.rows : new Map<Stand, Rows>();
     const fresh = stands.filter((stand) => !kept.has(stand));
@@ -99,13 +112,19 @@ export class Stock {
     this.count = total;
     this.rows = rows;
     this.look = look;
-    if (manner !== 'still') this.settled = Math.max(this.settled, now + RISE.span + RISE.each);
   }
 
   private plantAll(trees: Trees, start: number, stand: Stand, radius: number, salt: number): void {
     const { positions } = stand;
     for (let i = 0; 2 * i < positions.length; i++) {
-      plant(trees, start + i, positions[2 * i] as number, positions[2 * i + 1] as number, radius, salt);
+      plant(
+        trees,
+        start + i,
+        positions[2 * i] as number,
+        positions[2 * i + 1] as number,
+        radius,
+        salt,
+      );
     }
   }
 

@@ -30,8 +30,15 @@ export function emptyTrees(count: number): Trees {
 }
 
 const index = (name: string): number => SPECIES.findIndex((species) => species.name === name);
-const [OAK, ELM, SPRUCE, BIRCH] = ['oak', 'elm', 'spruce', 'birch'].map(index) as [number, number, number, number];
-const [MAPLE, BUSH, BLOSSOM, SNAG] = ['maple', 'bush', 'blossom', 'snag'].map(index) as [number, number, number, number];
+const OAK = index('oak');
+const ELM = index('elm');
+const SPRUCE = index('spruce');
+const FIR = index('fir');
+const BIRCH = index('birch');
+const MAPLE = index('maple');
+const BUSH = index('bush');
+const BLOSSOM = index('blossom');
+const SNAG = index('snag');
 
 /** A crown is this many radii wide, so neighbours' crowns just mingle. */
 const CROWN = 1.27;
@@ -48,10 +55,10 @@ function speciesAt(x: number, y: number, radius: number, salt: number, h: number
   const near = noise(u / 11, v / 11, salt);
   const wide = noise(u / 24 + 9, v / 24, salt + 1);
   const far = noise(u / 65, v / 65, salt + 2);
-  const wet = 0.42 * near + 0.36 * wide + 0.22 * far + 0.13 * ragged;
-  if (stray > 0.97) return ragged > 0 ? OAK : SPRUCE;
-  if (stray > 0.95) return BIRCH;
-  if (wet < 0.5) return SPRUCE;
+  const wet = 0.42 * near + 0.36 * wide + 0.22 * far + 0.2 * ragged;
+  if (stray > 0.955) return ragged > 0 ? OAK : SPRUCE;
+  if (stray > 0.935) return BIRCH;
+  if (wet < 0.485) return noise(u / 9, v / 9 + 60, salt + 7) + 0.5 * ragged > 0.62 ? FIR : SPRUCE;
   const light = noise(u / 8 + 40, v / 8, salt + 3) + 0.16 * ragged;
   if (light > 0.66) return BIRCH;
   return noise(u / 14, v / 14 + 30, salt + 4) + 0.3 * ragged > 0.5 ? OAK : ELM;
@@ -60,7 +67,14 @@ function speciesAt(x: number, y: number, radius: number, salt: number, h: number
 const byte = (factor: number): number => Math.round(Math.min(1.99, Math.max(0, factor)) * 128);
 
 /** Fills row `i` of the columns for a tree on the sample (x, y). */
-export function plant(trees: Trees, i: number, x: number, y: number, radius: number, salt: number): void {
+export function plant(
+  trees: Trees,
+  i: number,
+  x: number,
+  y: number,
+  radius: number,
+  salt: number,
+): void {
   const h = hashPlace(x, y, salt);
   const g = hashPlace(y, x, salt + 17);
   const which = speciesAt(x, y, radius, salt, h);

@@ -26,8 +26,6 @@ export class Wood {
   stands: readonly Stand[] = [];
   rings: readonly Ring[] = [];
   refusal: Refusal | undefined;
-  /** The time the last call spent sampling. */
-  ms = 0;
   private known = new Map<string, Stand>();
 
   constructor(private readonly copse: Copse) {}
@@ -39,7 +37,6 @@ export class Wood {
     const area = grounds.reduce((sum, ground) => sum + ground.area, 0);
     this.refusal = tooMany(area, scene.radius);
     if (this.refusal) return false;
-    this.ms = 0;
     const stands = new Map<string, Stand>();
     try {
       for (const ground of grounds) {
@@ -57,6 +54,11 @@ export class Wood {
     return true;
   }
 
+  /** The time that sampling what stands took. */
+  get ms(): number {
+    return this.stands.reduce((sum, { ms }) => sum + ms, 0);
+  }
+
   get count(): number {
     return this.stands.reduce((sum, { positions }) => sum + positions.length / 2, 0);
   }
@@ -65,9 +67,7 @@ export class Wood {
     const start = performance.now();
     const region = flat(ground.rings);
     const { positions } = this.copse.sample({ region, radius, seed, limit: 4 * MOST });
-    const ms = performance.now() - start;
-    this.ms += ms;
-    return { positions: positions as Float64Array, ms };
+    return { positions, ms: performance.now() - start };
   }
 }
 
@@ -87,5 +87,8 @@ function tooMany(area: number, radius: number): Refusal | undefined {
   if (expected <= MOST) return undefined;
   const enough = Math.ceil(2 * Math.sqrt((DENSITY * area) / MOST)) / 2;
   const count = round(expected).toLocaleString('en');
-  return { message: `That would be ${count} trees. A spacing of ${enough} m would do.`, radius: enough };
+  return {
+    message: `That would be ${count} trees. A spacing of ${enough} m would do.`,
+    radius: enough,
+  };
 }

@@ -1,6 +1,8 @@
 import type { Flattener } from './flatten.js';
 
-/** An arc as SVG path data have it, without its ends; `turned` is the ellipse's rotation in degrees. */
+/**
+ * An arc as SVG path data have it, without its ends; `turned` is the ellipse's rotation in degrees.
+ */
 export interface EndpointArc {
   rx: number;
   ry: number;
@@ -10,8 +12,8 @@ export interface EndpointArc {
 }
 
 /**
- * Writes the arc from (x0, y0), which is already written, to (x1, y1), by the formulas of SVG's appendix on elliptical
- * arcs: radii too short to reach are scaled up, a radius of 0 makes a line.
+ * Writes the arc from (x0, y0), which is already written, to (x1, y1), by the formulas of SVG's
+ * appendix on elliptical arcs: radii too short to reach are scaled up, a radius of 0 makes a line.
  */
 export function writeArc(
   out: Flattener,
@@ -63,7 +65,10 @@ function unit(x: number, y: number): [number, number] {
   return [x / length, y / length];
 }
 
-/** Cosine and sine of an angle in degrees: the same bits everywhere, good to the last few, exact at right angles. */
+/**
+ * Cosine and sine of an angle in degrees: the same bits everywhere, good to the last few, exact at
+ * right angles.
+ */
 export function turn(degrees: number): { cos: number; sin: number } {
   const within = degrees % 360;
   const quarters = Math.round(within / 90);

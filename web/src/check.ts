@@ -57,7 +57,10 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The name of a typed array's class, of any realm: Float64Array, DataView, …; undefined for everything else. */
+/**
+ * The name of a typed array's class, of any realm: Float64Array, DataView, …; undefined for
+ * everything else.
+ */
 export function viewName(value: unknown): string | undefined {
   return ArrayBuffer.isView(value) ? Object.prototype.toString.call(value).slice(8, -1) : undefined;
 }
@@ -68,8 +71,8 @@ export function isNumericArray(value: unknown): value is ArrayLike<number> {
 }
 
 /**
- * Refuses fields that `known` does not list. Only literal-like objects are checked: instances of a class, as DOMRect
- * or PIXI.Rectangle, have fields of their own that mean nothing here.
+ * Refuses fields that `known` does not list. Only literal-like objects are checked: instances of a
+ * class, as DOMRect or PIXI.Rectangle, have fields of their own that mean nothing here.
  */
 export function checkNames(
   at: string,
@@ -111,7 +114,10 @@ export function nearest(
   return least <= most ? names[edits.indexOf(least)] : undefined;
 }
 
-/** Levenshtein's distance, case aside: insertions, deletions and replacements that turn `a` into `b`. */
+/**
+ * Levenshtein's distance, case aside: insertions, deletions and replacements that turn `a` into
+ * `b`.
+ */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

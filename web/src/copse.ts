@@ -3,7 +3,10 @@ import { CopseError } from './error.js';
 import { readOptions, type SampleOptions } from './options.js';
 import { Samples } from './result.js';
 
-/** The sampler, ready to use, as `load()` gives it. Calls share nothing, and it works on after an error. */
+/**
+ * The sampler, ready to use, as `load()` gives it. Calls share nothing, and it works on after an
+ * error.
+ */
 export class Copse {
   #engine: EngineModule;
   readonly #startAnother: () => Promise<EngineModule>;
@@ -15,10 +18,11 @@ export class Copse {
   }
 
   /**
-   * Fills a region with samples that are at least `radius` apart, at random, until no further one fits.
+   * Fills a region with samples that are at least `radius` apart, at random, until no further one
+   * fits.
    *
-   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, when the region encloses
-   * nothing, and when more than `limit` samples would come.
+   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, when
+   * the region encloses nothing, and when more than `limit` samples would come.
    */
   sample(options: SampleOptions & { float32: true }): Samples<Float32Array>;
   sample(options: SampleOptions & { float32?: false | undefined }): Samples<Float64Array>;
@@ -33,7 +37,10 @@ export class Copse {
     }
   }
 
-  /** After running out of memory the engine still works, but never gets back what that call held: replace it. */
+  /**
+   * After running out of memory the engine still works, but never gets back what that call held:
+   * replace it.
+   */
   #failed(region: unknown, cause: unknown): CopseError {
     this.#startAnother().then(
       (engine) => {

@@ -20,49 +20,46 @@ export interface EngineOptions {
   float32: boolean | undefined;
 }
 
-/** One run of the sampler; it lives in wasm memory until `delete()`. */
-export interface Sampling {
-  /** Does about a millisecond of work; false when nothing is left to do. */
-  step(): boolean;
-  /** What was placed since the last call, as a copy of its own. */
-  take(): Float64Array | Float32Array;
-  /** Why it cannot be finished, or null. */
-  error(): EngineError | null;
-  report(): Omit<Report, 'reason'>;
-  delete(): void;
-}
+/** A run of the sampler, which lives in wasm memory from `begin` to `end`. */
+export type Handle = number;
 
 /** The wasm module. */
 export interface EngineModule {
-  Sampling: {
-    begin(region: EngineRegion, options: EngineOptions): Begun;
-  };
+  begin(region: EngineRegion, options: EngineOptions): Begun;
+  /** Does about a millisecond of work; false when nothing is left to do. */
+  step(run: Handle): boolean;
+  /** What was placed since the last call, as a copy of its own. */
+  take(run: Handle): Float64Array | Float32Array;
+  /** Why it cannot be finished, or null. */
+  error(run: Handle): EngineError | null;
+  report(run: Handle): Omit<Report, 'reason'>;
+  end(run: Handle): void;
 }
 
-type Begun = { error: EngineError } | { error: null; sampling: Sampling };
+type Begun = { error: EngineError } | { error: null; run: Handle };
 
 /** Runs the sampler to its end. */
 export function runToEnd(
   engine: EngineModule,
   request: Request,
 ): { positions: Float64Array | Float32Array; report: Report } {
-  const begun = engine.Sampling.begin(request.region, request.options);
+  const begun = engine.begin(request.region, request.options);
   if (begun.error) throw fromEngine(begun.error, request);
-  const { sampling } = begun;
+  const { run } = begun;
   try {
     const chunks: (Float64Array | Float32Array)[] = [];
     // In many short steps: V8 does not swap a running wasm function for its optimised form.
     let goesOn: boolean;
     do {
-      goesOn = sampling.step();
-      chunks.push(sampling.take());
+      goesOn = engine.step(run);
+      chunks.push(engine.take(run));
     } while (goesOn);
-    const failure = sampling.error();
+    const failure = engine.error(run);
     if (failure) throw fromEngine(failure, request);
     const positions = concatenate(chunks, request.options.float32 === true);
-    return { positions, report: { reason: 'saturated', ...sampling.report() } };
+    return { positions, report: { reason: 'saturated', ...engine.report(run) } };
   } finally {
-    sampling.delete();
+    engine.end(run);
   }
 }
 

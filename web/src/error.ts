@@ -6,8 +6,9 @@
  * - `missing-option`, `conflicting-options`: one option too few, or two that exclude each other
  * - `wrong-type`: a value of another JavaScript type than asked for
  * - `out-of-range`: a number outside its range
- * - `invalid-region`, `invalid-geojson`, `invalid-path`: the region encloses nothing, or is malformed
- * - `invalid-radius`, `invalid-limit`, `invalid-seed`: the engine's view of these numbers
+ * - `invalid-region`, `invalid-geojson`, `invalid-path`: the region encloses nothing, or is
+ *   malformed
+ * - `invalid-radius`, `invalid-limit`: a number that the engine cannot work with
  * - `limit`: more samples than `limit` were to come
  * - `precision`: floating point cannot keep the distance at these coordinates
  * - `load-failed`: the wasm could not be fetched, compiled or started
@@ -25,7 +26,6 @@ export type CopseErrorCode =
   | 'invalid-path'
   | 'invalid-radius'
   | 'invalid-limit'
-  | 'invalid-seed'
   | 'limit'
   | 'precision'
   | 'load-failed'
@@ -39,11 +39,16 @@ export interface Problem {
   rule: string;
 }
 
-/** What every function of copse throws, or rejects with, when it is asked for something that it cannot do. */
+/**
+ * What every function of copse throws, or rejects with, when it is asked for something that it
+ * cannot do.
+ */
 export class CopseError extends Error {
   /** Stable across versions, for programs. */
   readonly code: CopseErrorCode;
-  /** The option, with the place inside it: `radius`, `region.features[3].geometry.coordinates[0]`. */
+  /**
+   * The option, with the place inside it: `radius`, `region.features[3].geometry.coordinates[0]`.
+   */
   readonly option: string;
   /** What was given there. */
   readonly value: unknown;

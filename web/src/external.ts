@@ -11,15 +11,15 @@ export interface LoadOptions {
 }
 
 /**
- * Compiles and starts the sampler, whose wasm is a file of its own. Later calls return the same object, and take no
- * notice of where they are told to find it.
+ * Compiles and starts the sampler, whose wasm is a file of its own. Later calls return the same
+ * object, and take no notice of where they are told to find it.
  *
- * @throws CopseError (`load-failed`) when the file cannot be had, or WebAssembly is missing or forbidden.
+ * @throws CopseError (`load-failed`) when the file cannot be had, or WebAssembly is missing or
+ * forbidden.
  */
 export function load(options: LoadOptions = {}): Promise<Copse> {
-  return once.get(async () => {
-    return start(await compile(options.wasm ?? new URL('./copse.wasm', import.meta.url)));
-  });
+  const { wasm = new URL('./copse.wasm', import.meta.url) } = options;
+  return once.get(async () => start(await compile(wasm)));
 }
 
 export * from './exports.js';

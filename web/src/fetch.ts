@@ -7,8 +7,12 @@ export type WasmSource = URL | string | BufferSource | WebAssembly.Module;
 /** Gets the wasm and compiles it, while it arrives where that can be done. */
 export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source;
-  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source))
-    return WebAssembly.compile(source);
+  if (source instanceof ArrayBuffer) return WebAssembly.compile(source);
+  if (ArrayBuffer.isView(source)) {
+    // V8 takes every view but DataView.
+    const { buffer, byteOffset, byteLength } = source;
+    return WebAssembly.compile(new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength));
+  }
   if (typeof source !== 'string' && !(source instanceof URL)) {
     return wrongType('wasm', source, 'must be a URL, a string, bytes or a WebAssembly.Module');
   }
@@ -44,7 +48,10 @@ interface Files {
   readFile(path: URL | string): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Node's files, where there are any: asked for at run time, since bundlers for the web stumble over the import. */
+/**
+ * Node's files, where there are any: asked for at run time, since bundlers for the web stumble over
+ * the import.
+ */
 function nodeFiles(): Files | undefined {
   const { process } = globalThis as {
     process?: { getBuiltinModule?(name: string): Files | undefined };

@@ -1,13 +1,20 @@
-// Curves to chords. These vertices decide which samples are made, and sin, cos and the like differ in their last bits
-// between JavaScript engines: so there is nothing here but + − × ÷ and the square root, which are exact by IEEE 754.
+// Curves to chords. These vertices decide which samples are made, and sin, cos and the like differ
+// in their last bits between JavaScript engines: so there is nothing here but + − × ÷ and the
+// square root, which are exact by IEEE 754.
 import { CopseError } from './error.js';
 import type { RingWriter } from './rings.js';
 
 /** Most vertices that one region's curves may come to: 256 MB of coordinates. */
 const mostVertices = 16_777_216;
-/** A curve is at least cut into this many halvings, so that a blob smaller than the tolerance keeps an area. */
+/**
+ * A curve is at least cut into this many halvings, so that a blob smaller than the tolerance keeps
+ * an area.
+ */
 const leastDepth = 2;
-/** And at most this many: the error, a quarter with each, is then 2⁻³⁰ of the curve, near its coordinates' rounding. */
+/**
+ * And at most this many: the error, a quarter with each, is then 2⁻³⁰ of the curve, near its
+ * coordinates' rounding.
+ */
 const mostDepth = 15;
 
 /** Writes curves into rings as chords that lie within `tolerance` of them. */
@@ -82,7 +89,10 @@ export class Flattener {
     this.cubic(mx, my, ex, ey, cx, cy, x3, y3, depth + 1);
   }
 
-  /** A whole circle as a ring of its own, inside the true one, counter-clockwise in a plane whose y points up. */
+  /**
+   * A whole circle as a ring of its own, inside the true one, counter-clockwise in a plane whose y
+   * points up.
+   */
   circle(x: number, y: number, radius: number): void {
     const ellipse: Ellipse = { x, y, ux: radius, uy: 0, vx: 0, vy: radius };
     let [ax, ay] = [1, 0];
@@ -96,8 +106,9 @@ export class Flattener {
   }
 
   /**
-   * The arc of `ellipse` from the unit vector (ax, ay) to (bx, by), both in the ellipse's own frame, turning from u
-   * towards v by `large` (more than half a turn) or less. The end itself is left to the caller, who knows it exactly.
+   * The arc of `ellipse` from the unit vector (ax, ay) to (bx, by), both in the ellipse's own
+   * frame, turning from u towards v by `large` (more than half a turn) or less. The end itself is
+   * left to the caller, who knows it exactly.
    */
   arc(ellipse: Ellipse, ax: number, ay: number, bx: number, by: number, large: boolean): void {
     const { ux, uy, vx, vy } = ellipse;
@@ -110,7 +121,10 @@ export class Flattener {
     this.#bisect(ellipse, ax, ay, bx, by, sagitta, 0);
   }
 
-  /** The points between two unit vectors at most a quarter apart: the middle one is their sum, made a unit again. */
+  /**
+   * The points between two unit vectors at most a quarter apart: the middle one is their sum, made
+   * a unit again.
+   */
   #bisect(
     ellipse: Ellipse,
     ax: number,
@@ -149,8 +163,8 @@ export interface Ellipse {
 }
 
 /**
- * Bound of a cubic's distance from its chord, points of equal parameter compared: an eighth of the greatest second
- * derivative, which is linear and so greatest at an end.
+ * Bound of a cubic's distance from its chord, points of equal parameter compared: an eighth of the
+ * greatest second derivative, which is linear and so greatest at an end.
  */
 function bendOf(
   x0: number,

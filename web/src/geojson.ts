@@ -20,7 +20,10 @@ export interface GeoJSONGeometryCollection {
   readonly geometries: readonly { readonly type: string }[];
 }
 
-/** A GeoJSON Feature. Its geometry must be an area when the call is made: a file's type rarely says so beforehand. */
+/**
+ * A GeoJSON Feature. Its geometry must be an area when the call is made: a file's type rarely says
+ * so beforehand.
+ */
 export interface GeoJSONFeature {
   readonly type: 'Feature';
   readonly geometry: { readonly type: string } | null;
@@ -32,7 +35,10 @@ export interface GeoJSONFeatureCollection {
   readonly features: readonly GeoJSONFeature[];
 }
 
-/** GeoJSON that covers an area. Its coordinates are taken as they stand, on a plane: degrees stay degrees. */
+/**
+ * GeoJSON that covers an area. Its coordinates are taken as they stand, on a plane: degrees stay
+ * degrees.
+ */
 export type GeoJSONArea =
   | GeoJSONPolygon
   | GeoJSONMultiPolygon

@@ -1,25 +1,18 @@
 import type { Copse } from './copse.js';
 import { Once, start } from './load.js';
-import { wasmBase64 } from './wasm-inline.js';
+import { wasmBytes } from './wasm-inline.js';
 
 const once = /* @__PURE__ */ new Once<Copse>();
 
 /**
- * Compiles and starts the sampler, whose wasm is part of this module: no file is fetched. Later calls return the same
- * object.
+ * Compiles and starts the sampler, whose wasm is part of this module: no file is fetched. Later
+ * calls return the same object.
  *
- * @throws CopseError (`load-failed`) when WebAssembly is missing or forbidden; a content security policy must allow
- * `'wasm-unsafe-eval'`.
+ * @throws CopseError (`load-failed`) when WebAssembly is missing or forbidden; a content security
+ * policy must allow `'wasm-unsafe-eval'`.
  */
 export function load(): Promise<Copse> {
-  return once.get(async () => start(await WebAssembly.compile(decode(wasmBase64))));
-}
-
-function decode(base64: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  return bytes;
+  return once.get(async () => start(await WebAssembly.compile(wasmBytes())));
 }
 
 export * from './exports.js';

@@ -24,7 +24,9 @@ function instantiate(compiled: WebAssembly.Module): Promise<EngineModule> {
   });
 }
 
-/** Calls `begin` once and hands its promise to everyone; after a failure the next call tries again. */
+/**
+ * Calls `begin` once and hands its promise to everyone; after a failure the next call tries again.
+ */
 export class Once<T> {
   #promise: Promise<T> | undefined;
 

@@ -23,7 +23,9 @@ export interface Raster {
 export interface MaskRegion {
   /** ImageData, or any raster of one byte or float a pixel. */
   readonly mask: Raster;
-  /** A pixel is inside when its value is at least this: 128 by default for bytes, 0.5 for floats. */
+  /**
+   * A pixel is inside when its value is at least this: 128 by default for bytes, 0.5 for floats.
+   */
   readonly threshold?: number | undefined;
   /** Left edge of the raster, 0 by default. */
   readonly x?: number | undefined;

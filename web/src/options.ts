@@ -8,25 +8,26 @@ interface CommonOptions {
   /** The ground that may be filled. */
   region: Region;
   /**
-   * Which draw of all possible ones, a number or text; 0 by default. The same options and seed give the same samples,
-   * bit for bit, in every browser, in Node and in the native build.
+   * Which draw of all possible ones, a number or text; 0 by default. The same options and seed give
+   * the same samples, bit for bit, in every browser, in Node and in the native build.
    */
   seed?: number | string | undefined;
   /**
-   * The most samples to make, 10 million by default. When the region's area and the radius promise more, the call
-   * throws before it allocates anything for them, and says how many it would be.
+   * The most samples to make, 10 million by default. When the region's area and the radius promise
+   * more, the call throws before it allocates anything for them, and says how many it would be.
    */
   limit?: number | undefined;
   /**
-   * Whether `positions` is a Float32Array; false by default. The least distance holds for the rounded numbers too, or
-   * the call throws.
+   * Whether `positions` is a Float32Array; false by default. The least distance holds for the
+   * rounded numbers too, or the call throws.
    */
   float32?: boolean | undefined;
   /** What the rings of `region` enclose together; `'evenodd'` by default. */
   fillRule?: FillRule | undefined;
   /**
-   * How far the chords that stand for a path's or circle's curves may lie from them, in the region's units: positive,
-   * a thousandth of the radius by default, and never finer than 2⁻³⁰ of a curve's own size.
+   * How far the chords that stand for a path's or circle's curves may lie from them, in the
+   * region's units: positive, a thousandth of the radius by default, and never finer than 2⁻³⁰ of a
+   * curve's own size.
    */
   tolerance?: number | undefined;
 }
@@ -34,7 +35,10 @@ interface CommonOptions {
 /** The least distance between two samples, centre to centre, under either of its names. */
 type Spacing =
   | {
-      /** The least distance between two samples, centre to centre, in the region's units: positive and finite. */
+      /**
+       * The least distance between two samples, centre to centre, in the region's units: positive
+       * and finite.
+       */
       radius: number;
       minDistance?: undefined;
     }
@@ -82,7 +86,7 @@ export interface Request {
 
 /** Checks names and types, and puts the options in the engine's form. */
 export function readOptions(options: unknown): Request {
-  if (!isObject(options)) wrongType('options', options, 'must be an object, { region, radius, … }');
+  if (!isObject(options)) wrongType('options', options, 'must be an object of options');
   checkOptionNames(options);
   const radius = readRadius(options.radius, options.minDistance);
   const { seed, limit, float32, fillRule, tolerance } = options;

@@ -14,14 +14,12 @@ export class PathScanner {
     this.#match(space);
   }
 
-  /** The next command's letter, or undefined at the end. */
-  command(): string | undefined {
-    if (this.#at === this.#text.length) return undefined;
-    const found = this.#match(letter) ?? this.fail('a command was expected');
-    if (!'MLHVCSQTAZ'.includes(found.toUpperCase())) {
-      this.#at--;
-      this.fail('a command was expected');
-    }
+  /** The next command's letter, one of `letters` in either case; undefined at the end. */
+  command(letters: string = 'MLHVCSQTAZ', expected: string = 'a command'): string | undefined {
+    const found = this.#text[this.#at];
+    if (found === undefined) return undefined;
+    if (!letters.includes(found.toUpperCase())) this.fail(`${expected} was expected`);
+    this.#at++;
     this.#match(space);
     return found;
   }
@@ -80,7 +78,6 @@ export class PathScanner {
   }
 }
 
-const letter = /[a-z]/iy;
 const space = /\s*/y;
 const comma = /,/y;
 const oneFlag = /[01]/y;

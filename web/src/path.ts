@@ -4,25 +4,19 @@ import { PathScanner } from './path-scanner.js';
 import { type EngineRings, RingWriter } from './rings.js';
 
 /**
- * Reads SVG path data, every command of it, as rings: each subpath that draws something is one, closed or not, since
- * filling closes it.
+ * Reads SVG path data, every command of it, as rings: each subpath that draws something is one,
+ * closed or not, since filling closes it.
  */
 export function readPath(text: string, at: string, tolerance: number): EngineRings {
   const scanner = new PathScanner(text, at);
   const pen = new Pen(tolerance);
-  for (let letter = first(scanner); letter !== undefined; letter = scanner.command()) {
+  for (let letter = scanner.command('M', 'M'); letter !== undefined; letter = scanner.command()) {
     draw(letter, scanner, pen);
     // Further numbers repeat the command; after a move they are lines.
     const again = letter === 'M' ? 'L' : letter === 'm' ? 'l' : letter;
     while (again.toUpperCase() !== 'Z' && scanner.more()) draw(again, scanner, pen);
   }
   return pen.finish();
-}
-
-function first(scanner: PathScanner): string | undefined {
-  const letter = scanner.command();
-  if (letter !== undefined && letter.toUpperCase() !== 'M') scanner.fail('M was expected first');
-  return letter;
 }
 
 function draw(letter: string, scanner: PathScanner, pen: Pen): void {
@@ -70,7 +64,9 @@ class Pen {
   #startX = 0;
   #startY = 0;
   #isDrawing = false;
-  /** The last curve's last control point, which S and T reflect if theirs is the same kind of curve. */
+  /**
+   * The last curve's last control point, which S and T reflect if theirs is the same kind of curve.
+   */
   #control: { kind: 'cubic' | 'quadratic'; x: number; y: number } | undefined;
 
   constructor(tolerance: number) {

@@ -13,7 +13,10 @@ import {
   readRings,
 } from './rings.js';
 
-/** An upright rectangle from (x, y) to (x + width, y + height); DOMRect and most libraries' rectangles are one. */
+/**
+ * An upright rectangle from (x, y) to (x + width, y + height); DOMRect and most libraries'
+ * rectangles are one.
+ */
 export interface RectangleRegion {
   readonly x: number;
   readonly y: number;
@@ -35,11 +38,13 @@ export interface CircleRegion {
   readonly circle: { readonly x: number; readonly y: number; readonly radius: number };
 }
 
-type Fields = {
-  [Name in 'path' | 'circle' | 'mask' | 'coords' | 'ringEnds' | 'type']?: never;
-};
+type Field =
+  | ('x' | 'y' | 'width' | 'height' | 'coords' | 'ringEnds' | 'type')
+  | ('path' | 'circle' | 'mask' | 'threshold');
 /** `Spelling`, and none of the fields that make another. */
-type Only<Spelling> = Spelling & Omit<Fields, keyof Spelling>;
+type Only<Spelling, Allowed extends Field = never> = Spelling & {
+  readonly [Name in Exclude<Field, keyof Spelling | Allowed>]?: undefined;
+};
 
 /**
  * The ground that may be filled, in one of these spellings:
@@ -52,30 +57,36 @@ type Only<Spelling> = Spelling & Omit<Fields, keyof Spelling>;
  * - a disc: `{ circle: { x, y, radius } }`
  * - the pixels of an image or raster: `{ mask, threshold?, x?, y?, width?, height? }`
  *
- * Rings may wind either way, nest, touch and cross themselves: the fill rule says what they enclose. Each needs three
- * distinct points and an area.
+ * Rings may wind either way, nest, touch and cross themselves: the fill rule says what they
+ * enclose. Each needs three distinct points and an area.
  */
 export type Region =
-  | (RectangleRegion & Omit<Fields, 'type'>)
+  | Only<RectangleRegion, 'type'>
   | Ring
   | readonly Ring[]
   | Only<FlatRings>
-  | (GeoJSONArea & Omit<Fields, 'type'>)
+  | Only<GeoJSONArea>
   | Only<PathRegion>
   | Only<CircleRegion>
   | Only<MaskRegion>;
 
-/** `'evenodd'`: inside is what an odd number of rings enclose. `'nonzero'`: what they wind around on balance. */
+/**
+ * `'evenodd'`: inside is what an odd number of rings enclose. `'nonzero'`: what they wind around on
+ * balance.
+ */
 export type FillRule = 'evenodd' | 'nonzero';
 
 /** A region as C++ takes it. */
 export type EngineRegion = (EngineRings & { fillRule: FillRule | undefined }) | EngineMask;
 
 const spellings =
-  'must be { x, y, width, height }, a ring or rings of [x, y] or { x, y }, { coords, ringEnds }, GeoJSON, ' +
-  '{ path }, { circle } or { mask }';
+  'must be { x, y, width, height }, a ring or rings of [x, y] or { x, y }, { coords, ringEnds }, ' +
+  'GeoJSON, { path }, { circle } or { mask }';
 
-/** Reads any spelling of a region; `tolerance` is for curves. Geometry is not checked here but in C++. */
+/**
+ * Reads any spelling of a region; `tolerance` is for curves. Geometry is not checked here but in
+ * C++.
+ */
 export function readRegion(
   region: unknown,
   fillRule: FillRule | undefined,

@@ -17,7 +17,10 @@ export interface GeoJSONMultiPoint {
 
 /** The samples that a call placed; iterating gives each as `[x, y]`. */
 export class Samples<Positions extends Float64Array | Float32Array = Float64Array | Float32Array> {
-  /** x0 y0 x1 y1 …, in the region's units; twice as long as there are samples, and yours to keep or transfer. */
+  /**
+   * x0 y0 x1 y1 …, in the region's units; twice as long as there are samples, and yours to keep or
+   * transfer.
+   */
   readonly positions: Positions;
   /** How the call went. */
   readonly report: Report;

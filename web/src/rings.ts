@@ -18,7 +18,10 @@ export type Ring = readonly Position[] | readonly Point[];
 export interface FlatRings {
   /** x0 y0 x1 y1 …, the points of all rings one after another. */
   readonly coords: Float64Array | Float32Array | readonly number[];
-  /** For each ring the index, counted in points, one past its last: `[4, 7]` is a ring of four and one of three. */
+  /**
+   * For each ring the index, counted in points, one past its last: `[4, 7]` is a ring of four and
+   * one of three.
+   */
   readonly ringEnds: Uint32Array | readonly number[];
 }
 
@@ -80,7 +83,10 @@ function isListOfRings(list: readonly unknown[]): boolean {
 
 const pointRule = 'must be a point, [x, y] or { x, y }';
 
-/** Appends one ring of `[x, y]` or `{ x, y }` to the writer; `code` is that of the error for what is no point. */
+/**
+ * Appends one ring of `[x, y]` or `{ x, y }` to the writer; `code` is that of the error for what is
+ * no point.
+ */
 export function readRing(
   ring: unknown,
   at: string,

@@ -1,2 +1,2 @@
-/** The engine's wasm as base64, which the build makes. */
-export declare const wasmBase64: string;
+/** The engine's wasm, which the build writes into this module. */
+export declare function wasmBytes(): Uint8Array<ArrayBuffer>;

@@ -46,13 +46,17 @@ test('copse/external takes the wasm as a file and gives the same samples', () =>
 });
 
 test('no module of the package imports anything outside it', () => {
-  for (const name of project.packed.files.filter((path) => path.endsWith('.js'))) {
+  const modules = project.packed.files.filter((path) => path.endsWith('.js'));
+  for (const name of modules) {
     const text = readFileSync(join(project.folder, 'node_modules/copse', name), 'utf8');
-    const imports = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?["']([^"']+)["']/g)];
-    expect(
-      imports.map(([, specifier]) => specifier).filter((path) => !path?.startsWith('.')),
-    ).toEqual([]);
-    expect(text).not.toMatch(/import\.meta|new Function|\beval\(/);
+    const imports = Array.from(
+      text.matchAll(/\b(?:from|import)\s*\(?\s*["']([^"']+)/g),
+      ([, path]) => path,
+    );
+    expect(imports.filter((path) => !path?.startsWith('./'))).toEqual([]);
+    expect(text).not.toMatch(/\bnew Function\b|\beval\(/);
+    // Bundlers take import.meta for a file to add, which only copse/external has.
+    if (name !== 'dist/external.js') expect(text).not.toContain('import.meta');
   }
 });
 

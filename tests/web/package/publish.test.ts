@@ -27,6 +27,8 @@ test('the types are right for every way of importing an ES module', () => {
 });
 
 test('the whole inlined package is at most 40 KB gzipped', () => {
+  const bundle = ['--bundle', '--minify', '--format=esm', '--outfile=build/size/copse.js'];
+  run(bin('esbuild'), ['dist/index.js', ...bundle]);
   const results = JSON.parse(run(bin('size-limit'), ['--json']));
   for (const { name, size, sizeLimit } of results) {
     console.log(`${name}: ${(size / 1000).toFixed(1)} KB gzipped`);

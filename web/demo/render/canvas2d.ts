@@ -39,7 +39,7 @@ export class CanvasRenderer implements Renderer {
 
   setTrees(trees: Trees): void {
     this.trees = trees;
-    this.order = backToFront(trees) as Uint32Array<ArrayBuffer>;
+    this.order = backToFront(trees);
   }
 
   draw(camera: Camera, look: Look): void {
@@ -48,7 +48,10 @@ export class CanvasRenderer implements Renderer {
     brush.clearRect(0, 0, canvas.width, canvas.height);
     this.drawShade(camera, look);
     const scale = camera.zoom * look.pixels;
-    const level = Math.max(0, Math.min(6, Math.floor(Math.log2(256 / (1.8 * look.radius * scale)))));
+    const level = Math.max(
+      0,
+      Math.min(6, Math.floor(Math.log2(256 / (1.8 * look.radius * scale)))),
+    );
     const sprites = this.spritesAt(level);
     brush.globalAlpha = 1 - 0.8 * look.discs;
     this.each(camera, look, (x, y, size, row, trees) => {
@@ -80,8 +83,16 @@ export class CanvasRenderer implements Renderer {
       if ((trees.kind[row * 4 + 1] as number) / 256 >= share) continue;
       const x = ((trees.x[row] as number) - camera.x) * scale;
       const y = ((trees.y[row] as number) - camera.y) * scale;
-      const size = (trees.size[row] as number) * scale * swell * risen(trees.birth[row] as number, look.now);
-      if (size <= 0 || x < -size || y < -size || x > canvas.width + size || y > canvas.height + size) continue;
+      const size =
+        (trees.size[row] as number) * scale * swell * risen(trees.birth[row] as number, look.now);
+      if (
+        size <= 0 ||
+        x < -size ||
+        y < -size ||
+        x > canvas.width + size ||
+        y > canvas.height + size
+      )
+        continue;
       visit(x, y, size, row, trees);
     }
   }

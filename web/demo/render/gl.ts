@@ -7,7 +7,10 @@ export interface Program {
 
 export function compile(gl: WebGL2RenderingContext, vertex: string, fragment: string): Program {
   const program = gl.createProgram();
-  for (const [type, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]] as const) {
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, vertex],
+    [gl.FRAGMENT_SHADER, fragment],
+  ] as const) {
     const shader = gl.createShader(type);
     if (!shader) throw new Error('WebGL gave no shader.');
     gl.shaderSource(shader, source);
@@ -16,7 +19,9 @@ export function compile(gl: WebGL2RenderingContext, vertex: string, fragment: st
   }
   gl.linkProgram(program);
   if (!gl.getProgramParameter(program, gl.LINK_STATUS)) {
-    const logs = (gl.getAttachedShaders(program) ?? []).map((shader) => gl.getShaderInfoLog(shader));
+    const logs = (gl.getAttachedShaders(program) ?? []).map((shader) =>
+      gl.getShaderInfoLog(shader),
+    );
     throw new Error([gl.getProgramInfoLog(program), ...logs].join('\n'));
   }
   const places = new Map<string, WebGLUniformLocation | null>();
@@ -27,7 +32,11 @@ export function compile(gl: WebGL2RenderingContext, vertex: string, fragment: st
   return { program, at };
 }
 
-export function arrayTexture(gl: WebGL2RenderingContext, size: number, layers: readonly Uint8Array[][]): WebGLTexture {
+export function arrayTexture(
+  gl: WebGL2RenderingContext,
+  size: number,
+  layers: readonly Uint8Array[][],
+): WebGLTexture {
   const texture = gl.createTexture();
   gl.bindTexture(gl.TEXTURE_2D_ARRAY, texture);
   const levels = layers[0]?.length ?? 1;
@@ -36,7 +45,17 @@ export function arrayTexture(gl: WebGL2RenderingContext, size: number, layers: r
     mips.forEach((pixels, level) => {
       const side = size >> level;
       gl.texSubImage3D(
-        gl.TEXTURE_2D_ARRAY, level, 0, 0, layer, side, side, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixels,
+        gl.TEXTURE_2D_ARRAY,
+        level,
+        0,
+        0,
+        layer,
+        side,
+        side,
+        1,
+        gl.RGBA,
+        gl.UNSIGNED_BYTE,
+        pixels,
       );
     });
   });

@@ -55,8 +55,20 @@ export class Ground {
     const { brush, canvas } = this;
     const { zoom } = camera;
     const { meadow, floor } = this.tiles(palette);
-    brush.setTransform(pixels * zoom, 0, 0, pixels * zoom, -camera.x * zoom * pixels, -camera.y * zoom * pixels);
-    const view = { x: camera.x, y: camera.y, w: canvas.width / pixels / zoom, h: canvas.height / pixels / zoom };
+    brush.setTransform(
+      pixels * zoom,
+      0,
+      0,
+      pixels * zoom,
+      -camera.x * zoom * pixels,
+      -camera.y * zoom * pixels,
+    );
+    const view = {
+      x: camera.x,
+      y: camera.y,
+      w: canvas.width / pixels / zoom,
+      h: canvas.height / pixels / zoom,
+    };
     this.cover(meadow, view, zoom);
 
     const deep = Math.min(7, Math.max(1, 0.26 * radius * zoom)) / zoom;
@@ -89,7 +101,11 @@ export class Ground {
   }
 
   /** Detail keeps its size on the screen: two powers of two of it are blended by the zoom. */
-  private cover(tiles: Tiles, view: { x: number; y: number; w: number; h: number }, zoom: number): void {
+  private cover(
+    tiles: Tiles,
+    view: { x: number; y: number; w: number; h: number },
+    zoom: number,
+  ): void {
     const { brush } = this;
     const fill = (pattern: CanvasPattern, units: number, alpha: number): void => {
       pattern.setTransform(new DOMMatrix([units, 0, 0, units, 0, 0]));
@@ -101,10 +117,12 @@ export class Ground {
     const level = Math.floor(Math.log2(zoom));
     const rest = Math.log2(zoom) - level;
     const blend = rest * rest * (3 - 2 * rest);
-    for (const [step, alpha] of [[0, 1 - blend], [1, blend]] as const) {
+    for (const [step, alpha] of [
+      [0, 1 - blend],
+      [1, blend],
+    ] as const) {
       if (alpha > 0.02) fill(tiles.detail, 0.5 / 2 ** (level + step), alpha);
     }
     brush.globalAlpha = 1;
   }
 }
-

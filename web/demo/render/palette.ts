@@ -18,11 +18,12 @@ export interface Palette {
   discs: readonly (readonly [number, number, number])[];
 }
 
-/** In the order of the species: oak, elm, spruce, birch, maple, bush, blossom, snag. */
+/** In the order of the species: oak, elm, spruce, fir, birch, maple, bush, blossom, snag. */
 const DISCS = [
   [0.49, 0.68, 0.4],
   [0.45, 0.66, 0.46],
   [0.33, 0.55, 0.48],
+  [0.4, 0.6, 0.47],
   [0.77, 0.74, 0.42],
   [0.86, 0.56, 0.35],
   [0.6, 0.74, 0.45],
@@ -34,7 +35,7 @@ export const DAY: Palette = {
   night: 0,
   meadow: ['#dfe5ca', '#e0dfae'],
   floor: ['#84aa54', '#b9c473'],
-  tuft: ['#a9b17f', '#b6b98a', '#98a878', '#c9c391'],
+  tuft: ['#c3c79c', '#c9c9a0', '#b9c096', '#d0cba0'],
   fern: ['#5f8a3f', '#6f9746', '#8fae55', '#c3c877'],
   flowers: ['#fffdf2', '#f6e7a6', '#f3d3d8'],
   blot: 'rgba(40,84,52,.10)',

@@ -22,7 +22,7 @@ export interface Renderer {
 }
 
 /** Rows from the back of the picture to the front; a bucket sort, since y is spread evenly. */
-export function backToFront(trees: Trees): Uint32Array {
+export function backToFront(trees: Trees): Uint32Array<ArrayBuffer> {
   const { count, y } = trees;
   let [low, high] = [Infinity, -Infinity];
   for (let i = 0; i < count; i++) {
@@ -34,7 +34,8 @@ export function backToFront(trees: Trees): Uint32Array {
   const bucket = (i: number): number => Math.floor(((y[i] as number) - low) * scale);
   const starts = new Uint32Array(buckets + 1);
   for (let i = 0; i < count; i++) starts[bucket(i) + 1] = (starts[bucket(i) + 1] as number) + 1;
-  for (let b = 0; b < buckets; b++) starts[b + 1] = (starts[b + 1] as number) + (starts[b] as number);
+  for (let b = 0; b < buckets; b++)
+    starts[b + 1] = (starts[b + 1] as number) + (starts[b] as number);
   const order = new Uint32Array(count);
   const next = starts.slice();
   for (let i = 0; i < count; i++) {

@@ -1,6 +1,8 @@
-/** GLSL for the WebGL renderer. One instance is one tree; its corners come from gl_VertexID. */
-import { RISE } from '../stock.ts';
+/** GLSL for the WebGL renderer. One instance is one tree; the four corners of its quad come from gl_VertexID. */
+
 import { FOOT } from '../sprites/paint.ts';
+import { LAYERS } from '../sprites/sheet.ts';
+import { RISE } from '../stock.ts';
 
 const float = (value: number): string => value.toFixed(4);
 
@@ -15,7 +17,13 @@ uniform vec2 corner;   // the view's corner, relative to the trees' origin
 uniform vec2 scale;    // scene units to clip space
 uniform float now, share, swell;
 
-const vec2 CORNERS[6] = vec2[](vec2(0, 0), vec2(1, 0), vec2(0, 1), vec2(0, 1), vec2(1, 0), vec2(1, 1));
+uniform vec4 bounds[${LAYERS}];   // the painted part of each sprite
+
+vec2 quadCorner() { return vec2(gl_VertexID & 1, gl_VertexID >> 1); }
+vec2 spriteCorner() {
+  vec4 painted = bounds[kind.x];
+  return mix(painted.xy, painted.zw, quadCorner());
+}
 
 // 0 below the ground, 1 grown, a little over on the way up.
 float risen() {
@@ -41,7 +49,7 @@ export const SPRITE_VERTEX = `${TREE}
 out vec3 uvw;
 out vec3 colour;
 void main() {
-  vec2 c = CORNERS[gl_VertexID];
+  vec2 c = spriteCorner();
   float size = sizeBirth.x * drawn();
   uvw = vec3(c, float(kind.x));
   colour = tint.rgb * (255.0 / 128.0);
@@ -49,7 +57,7 @@ void main() {
 }`;
 
 export const SPRITE_FRAGMENT = `#version 300 es
-precision mediump float;
+precision highp float;
 precision mediump sampler2DArray;
 uniform sampler2DArray sheet;
 uniform float night, discs;
@@ -60,21 +68,20 @@ void main() {
   vec4 c = texture(sheet, uvw, -0.6);
   vec3 day = min(c.rgb * colour, vec3(c.a));
   vec3 dark = day * vec3(0.5, 0.62, 0.74) + vec3(0.012, 0.032, 0.058) * c.a;
-  result = vec4(mix(day, dark, night), c.a) * (1.0 - 0.8 * discs);
+  result = vec4(mix(day, dark, night), c.a) * (1.0 - 0.84 * discs);
 }`;
 
-/** Two quads a tree: the shadow its sprite casts to the lower right, and the soft shade under its crown. */
+/** Drawn twice: the shadow a sprite casts to the lower right, then (`soft`) the shade under its crown. */
 export const SHADOW_VERTEX = `${TREE}
 uniform float canopy[16];   // a species' crown as a share of its sprite
+uniform int soft;
 out vec3 uvw;
-flat out int soft;
 const vec2 CAST = vec2(0.9287, 0.3709) * 0.66;    // turned 0.38 rad
 const vec2 ACROSS = vec2(-0.3709, 0.9287) * 0.72;
 void main() {
-  vec2 c = CORNERS[gl_VertexID % 6];
+  vec2 c = soft == 0 ? spriteCorner() : quadCorner();
   float size = sizeBirth.x * drawn();
   uvw = vec3(c, float(kind.x));
-  soft = gl_VertexID / 6;
   vec2 at = place;
   if (soft == 0) {
     at += (c.x - 0.5) * size * ACROSS + (${float(FOOT)} - c.y) * size * CAST;
@@ -86,11 +93,12 @@ void main() {
 }`;
 
 export const SHADOW_FRAGMENT = `#version 300 es
-precision mediump float;
+precision highp float;
+precision highp int;
 precision mediump sampler2DArray;
 uniform sampler2DArray sheet;
+uniform int soft;
 in vec3 uvw;
-flat in int soft;
 out vec4 result;
 void main() {
   if (soft == 0) {
@@ -112,7 +120,7 @@ void main() {
 
 /** The whole layer at once, so that shadows never double. */
 export const COMPOSITE_FRAGMENT = `#version 300 es
-precision mediump float;
+precision highp float;
 uniform sampler2D layer;
 uniform float night, discs;
 in vec2 uv;
@@ -121,7 +129,10 @@ void main() {
   vec2 s = texture(layer, uv).rg;
   float alpha = (1.0 - (1.0 - 0.36 * s.r) * (1.0 - 0.30 * s.g)) * (1.0 - 0.85 * discs) * mix(1.0, 1.25, night);
   vec3 colour = mix(vec3(18.0, 40.0, 51.0), vec3(4.0, 10.0, 16.0), night) / 255.0;
-  result = vec4(colour * alpha, alpha);
+  // Under the discs the ground pales.
+  vec3 paper = mix(vec3(0.98, 0.98, 0.93), vec3(0.09, 0.13, 0.13), night);
+  float pale = 0.5 * discs;
+  result = vec4(mix(colour * alpha, paper, pale), alpha + (1.0 - alpha) * pale);
 }`;
 
 export const DISC_VERTEX = `${TREE}
@@ -131,7 +142,7 @@ out vec2 at;
 out float reach;
 out vec3 colour;
 void main() {
-  vec2 c = CORNERS[gl_VertexID] * 2.0 - 1.0;
+  vec2 c = quadCorner() * 2.0 - 1.0;
   float standing = risen();
   float pad = 1.0 + 1.5 / max(1.0, 0.5 * radius * zoom);
   at = c * pad;
@@ -141,7 +152,7 @@ void main() {
 }`;
 
 export const DISC_FRAGMENT = `#version 300 es
-precision mediump float;
+precision highp float;
 uniform float discs, night;
 in vec2 at;
 in float reach;

@@ -29,10 +29,15 @@ export function wash([one, two]: readonly [string, string], salt: number): HTMLC
     noise((x * cells) / WASH_PIXELS, (y * cells) / WASH_PIXELS, s, cells);
   for (let y = 0; y < WASH_PIXELS; y++) {
     for (let x = 0; x < WASH_PIXELS; x++) {
-      const mix = 0.5 * at(x, y, 6, salt) + 0.32 * at(x, y, 14, salt + 1) + 0.18 * at(x, y, 40, salt + 2);
+      // Bent by other noise, or its square lattice would show.
+      const u = x + 34 * (at(x, y, 8, salt + 3) - 0.5) + 10 * (at(x, y, 22, salt + 5) - 0.5);
+      const v = y + 34 * (at(x, y, 8, salt + 4) - 0.5) + 10 * (at(x, y, 22, salt + 6) - 0.5);
+      const mix =
+        0.5 * at(u, v, 6, salt) + 0.34 * at(u, v, 13, salt + 1) + 0.16 * at(u, v, 40, salt + 2);
       const t = Math.min(1, Math.max(0, (mix - 0.28) * 2.2));
       const i = (y * WASH_PIXELS + x) * 4;
-      for (let c = 0; c < 3; c++) image.data[i + c] = (a[c] as number) * (1 - t) + (b[c] as number) * t;
+      for (let c = 0; c < 3; c++)
+        image.data[i + c] = (a[c] as number) * (1 - t) + (b[c] as number) * t;
       image.data[i + 3] = 255;
     }
   }
@@ -43,11 +48,18 @@ export function wash([one, two]: readonly [string, string], salt: number): HTMLC
 type Stamp = (brush: CanvasRenderingContext2D, x: number, y: number) => void;
 
 /** Draws a stamp wherever the tile's repeats would show it. */
-function stampAll(brush: CanvasRenderingContext2D, x: number, y: number, reach: number, stamp: Stamp): void {
+function stampAll(
+  brush: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  reach: number,
+  stamp: Stamp,
+): void {
   for (const dx of [-DETAIL, 0, DETAIL]) {
     for (const dy of [-DETAIL, 0, DETAIL]) {
       const [px, py] = [x + dx, y + dy];
-      if (px > -reach && py > -reach && px < DETAIL + reach && py < DETAIL + reach) stamp(brush, px, py);
+      if (px > -reach && py > -reach && px < DETAIL + reach && py < DETAIL + reach)
+        stamp(brush, px, py);
     }
   }
 }
@@ -73,7 +85,11 @@ function tuft(next: () => number, colours: readonly string[], tall: number): Sta
 
 function flower(next: () => number, colours: readonly string[]): Stamp {
   const colour = colours[Math.floor(next() * colours.length)] as string;
-  const spots = Array.from({ length: 2 + Math.floor(next() * 3) }, () => [next() * 9 - 4.5, next() * 6 - 3, 0.9 + next() * 0.6]);
+  const spots = Array.from({ length: 2 + Math.floor(next() * 3) }, () => [
+    next() * 9 - 4.5,
+    next() * 6 - 3,
+    0.9 + next() * 0.6,
+  ]);
   return (brush, x, y) => {
     brush.fillStyle = colour;
     for (const [dx, dy, r] of spots as [number, number, number][]) {
@@ -105,10 +121,16 @@ export function detail(palette: Palette, floor: boolean, pixels: number): HTMLCa
   brush.lineCap = 'round';
   const next = random(floor ? 11 : 23);
   const scatter = (count: number, reach: number, make: () => Stamp): void => {
-    for (let i = 0; i < count; i++) stampAll(brush, next() * DETAIL, next() * DETAIL, reach, make());
+    for (let i = 0; i < count; i++)
+      stampAll(brush, next() * DETAIL, next() * DETAIL, reach, make());
   };
-  scatter(floor ? 26 : 5, 70, () => blot(next, palette.blot));
-  scatter(floor ? 190 : 46, 20, () => tuft(next, floor ? palette.fern : palette.tuft, floor ? 7 : 5));
-  scatter(floor ? 16 : 9, 12, () => flower(next, palette.flowers));
+  if (floor) {
+    scatter(26, 70, () => blot(next, palette.blot));
+    scatter(190, 20, () => tuft(next, palette.fern, 7));
+    scatter(16, 12, () => flower(next, palette.flowers));
+  } else {
+    scatter(34, 20, () => tuft(next, palette.tuft, 4));
+    scatter(5, 12, () => flower(next, palette.flowers));
+  }
   return canvas;
 }

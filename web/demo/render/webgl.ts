@@ -25,11 +25,19 @@ export class WebGLRenderer implements Renderer {
   private readonly gl: WebGL2RenderingContext;
   private made: Resources;
   private trees: Trees | undefined;
-  private count = 0;
+  private order = new Uint32Array();
+  /** What the buffer holds: one tree in 4^level, and the feet of those, sorted. */
+  private level = -1;
+  private feet = new Float64Array();
+  private tallest = 0;
   private origin = { x: 0, y: 0 };
 
   /** Undefined where the browser has no WebGL2. */
-  static on(canvas: HTMLCanvasElement, sheet: readonly Sprite[], restored: () => void): WebGLRenderer | undefined {
+  static on(
+    canvas: HTMLCanvasElement,
+    sheet: readonly Sprite[],
+    restored: () => void,
+  ): WebGLRenderer | undefined {
     const gl = canvas.getContext('webgl2', { antialias: false, premultipliedAlpha: true });
     return gl ? new WebGLRenderer(canvas, gl, sheet, restored) : undefined;
   }
@@ -56,20 +64,28 @@ export class WebGLRenderer implements Renderer {
     const vertices = gl.createVertexArray();
     gl.bindVertexArray(vertices);
     gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-    gl.vertexAttribPointer(0, 2, gl.FLOAT, false, BYTES, 0);
-    gl.vertexAttribPointer(1, 2, gl.FLOAT, false, BYTES, 8);
-    gl.vertexAttribIPointer(2, 4, gl.UNSIGNED_BYTE, BYTES, 16);
-    gl.vertexAttribPointer(3, 4, gl.UNSIGNED_BYTE, true, BYTES, 20);
     for (let i = 0; i < 4; i++) {
       gl.enableVertexAttribArray(i);
       gl.vertexAttribDivisor(i, 1);
     }
+    this.pointAt(0);
+    const bounds = this.sheet.flatMap((sprite) => sprite.bounds);
+    const withSprites = (vertex: string, fragment: string): Program => {
+      const made = compile(gl, vertex, fragment);
+      gl.useProgram(made.program);
+      gl.uniform4fv(made.at('bounds'), bounds);
+      return made;
+    };
     return {
-      sprites: compile(gl, shaders.SPRITE_VERTEX, shaders.SPRITE_FRAGMENT),
-      shadows: compile(gl, shaders.SHADOW_VERTEX, shaders.SHADOW_FRAGMENT),
+      sprites: withSprites(shaders.SPRITE_VERTEX, shaders.SPRITE_FRAGMENT),
+      shadows: withSprites(shaders.SHADOW_VERTEX, shaders.SHADOW_FRAGMENT),
       composite: compile(gl, shaders.COMPOSITE_VERTEX, shaders.COMPOSITE_FRAGMENT),
       discs: compile(gl, shaders.DISC_VERTEX, shaders.DISC_FRAGMENT),
-      sheet: arrayTexture(gl, SIZE, this.sheet.map(({ mips }) => mips)),
+      sheet: arrayTexture(
+        gl,
+        SIZE,
+        this.sheet.map(({ mips }) => mips),
+      ),
       buffer,
       vertices,
       layer: undefined,
@@ -81,21 +97,42 @@ export class WebGLRenderer implements Renderer {
     this.canvas.height = Math.round(height * pixels);
   }
 
-  setTrees(trees: Trees): void {
+  /** Lets the instances begin at a row of the buffer. */
+  private pointAt(row: number): void {
     const { gl } = this;
+    const at = row * BYTES;
+    gl.vertexAttribPointer(0, 2, gl.FLOAT, false, BYTES, at);
+    gl.vertexAttribPointer(1, 2, gl.FLOAT, false, BYTES, at + 8);
+    gl.vertexAttribIPointer(2, 4, gl.UNSIGNED_BYTE, BYTES, at + 16);
+    gl.vertexAttribPointer(3, 4, gl.UNSIGNED_BYTE, true, BYTES, at + 20);
+  }
+
+  setTrees(trees: Trees): void {
     this.trees = trees;
-    this.count = trees.count;
+    this.order = backToFront(trees);
+    this.tallest = trees.size.reduce((most, size) => Math.max(most, size), 0);
     // Floats are fine near an origin of their own.
     this.origin = { x: trees.x[0] ?? 0, y: trees.y[0] ?? 0 };
-    const bytes = new ArrayBuffer(trees.count * BYTES);
+    this.level = -1;
+  }
+
+  /** Fills the buffer with the trees that may be drawn when one in 4^level is. */
+  private fill(level: number): void {
+    const { gl, trees, origin } = this;
+    if (!trees || this.level === level) return;
+    const most = 256 / 4 ** level;
+    const order = level
+      ? this.order.filter((row) => (trees.kind[row * 4 + 1] as number) < most)
+      : this.order;
+    const bytes = new ArrayBuffer(order.length * BYTES);
     const floats = new Float32Array(bytes);
     const words = new Uint32Array(bytes);
     const kind = new Uint32Array(trees.kind.buffer, trees.kind.byteOffset, trees.count);
     const tint = new Uint32Array(trees.tint.buffer, trees.tint.byteOffset, trees.count);
-    backToFront(trees).forEach((row, i) => {
+    order.forEach((row, i) => {
       const at = (i * BYTES) / 4;
-      floats[at] = (trees.x[row] as number) - this.origin.x;
-      floats[at + 1] = (trees.y[row] as number) - this.origin.y;
+      floats[at] = (trees.x[row] as number) - origin.x;
+      floats[at + 1] = (trees.y[row] as number) - origin.y;
       floats[at + 2] = trees.size[row] as number;
       floats[at + 3] = trees.birth[row] as number;
       words[at + 4] = kind[row] as number;
@@ -103,19 +140,36 @@ export class WebGLRenderer implements Renderer {
     });
     gl.bindBuffer(gl.ARRAY_BUFFER, this.made.buffer);
     gl.bufferData(gl.ARRAY_BUFFER, bytes, gl.DYNAMIC_DRAW);
+    this.level = level;
+    this.feet = Float64Array.from(order, (row) => trees.y[row] as number);
+  }
+
+  /** The first row whose foot is not above y. */
+  private rowAt(y: number): number {
+    let [low, high] = [0, this.feet.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.feet[middle] as number) < y) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   draw(camera: Camera, look: Look): void {
     const { gl, made, canvas } = this;
     if (gl.isContextLost()) return;
+    const { share, swell } = thinned(look.radius, camera.zoom);
     gl.bindVertexArray(made.vertices);
+    this.fill(look.discs > 0 ? 0 : Math.min(4, Math.floor(Math.log(1 / share) / Math.log(4))));
+    const reach = this.tallest * swell;
+    const first = this.rowAt(camera.y - reach);
+    const count = this.rowAt(camera.y + canvas.height / look.pixels / camera.zoom + reach) - first;
+    gl.bindBuffer(gl.ARRAY_BUFFER, made.buffer);
+    this.pointAt(first);
     gl.activeTexture(gl.TEXTURE0);
     gl.enable(gl.BLEND);
     const layer = this.layer();
-    const quads = (program: Program, vertices: number): void => {
-      this.use(program, camera, look);
-      gl.drawArraysInstanced(gl.TRIANGLES, 0, vertices, this.count);
-    };
+    const quads = (): void => gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count);
 
     gl.bindFramebuffer(gl.FRAMEBUFFER, layer.frame);
     gl.viewport(0, 0, layer.width, layer.height);
@@ -123,7 +177,11 @@ export class WebGLRenderer implements Renderer {
     gl.clear(gl.COLOR_BUFFER_BIT);
     gl.blendEquation(gl.MAX);
     gl.bindTexture(gl.TEXTURE_2D_ARRAY, made.sheet);
-    quads(made.shadows, 12);
+    this.use(made.shadows, camera, look);
+    for (const soft of [0, 1]) {
+      gl.uniform1i(made.shadows.at('soft'), soft);
+      quads();
+    }
 
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
     gl.viewport(0, 0, canvas.width, canvas.height);
@@ -133,8 +191,12 @@ export class WebGLRenderer implements Renderer {
     gl.bindTexture(gl.TEXTURE_2D, layer.texture);
     this.use(made.composite, camera, look);
     gl.drawArrays(gl.TRIANGLES, 0, 3);
-    quads(made.sprites, 6);
-    if (look.discs > 0) quads(made.discs, 6);
+    this.use(made.sprites, camera, look);
+    quads();
+    if (look.discs > 0) {
+      this.use(made.discs, camera, look);
+      quads();
+    }
   }
 
   private layer(): Layer {
@@ -164,7 +226,10 @@ export class WebGLRenderer implements Renderer {
     gl.uniform1f(at('discs'), look.discs);
     gl.uniform1f(at('radius'), look.radius);
     gl.uniform1f(at('zoom'), camera.zoom * look.pixels);
-    gl.uniform1fv(at('canopy'), SPECIES.map(({ crown }) => crown));
+    gl.uniform1fv(
+      at('canopy'),
+      SPECIES.map(({ crown }) => crown),
+    );
     gl.uniform3fv(at('fills'), look.palette.discs.flat());
   }
 }

@@ -22,7 +22,9 @@ const CLUMPS = 52;
 const GOLDEN = 2.399963;
 
 function lobesOf(crown: Crown, count: number, next: () => number): Lobe[] {
-  const lobes: Lobe[] = [{ x: crown.x, y: crown.y, radius: Math.min(crown.across, crown.up) * 0.7 }];
+  const lobes: Lobe[] = [
+    { x: crown.x, y: crown.y, radius: Math.min(crown.across, crown.up) * 0.7 },
+  ];
   const turn = next() * 6.28;
   for (let i = 0; i < count; i++) {
     const angle = turn + ((i + 0.35 * next()) / count) * 6.283;
@@ -74,7 +76,12 @@ export function broadleaf(brush: Brush, colours: Ramp, seed: number): void {
   const x = SIZE / 2 + (next() - 0.5) * 4;
   const y = SIZE * FOOT - 26 - up - 8 * next();
   trunk(brush, SIZE / 2, y + up * 0.4, 11 + 3 * next());
-  paintCrown(brush, { x, y, across, up, ramp: colours, clump: 11.5 }, 6 + Math.floor(next() * 3.99), next);
+  paintCrown(
+    brush,
+    { x, y, across, up, ramp: colours, clump: 11.5 },
+    6 + Math.floor(next() * 3.99),
+    next,
+  );
 }
 
 /** Slender, with a white trunk that shows under the crown and through it. */
@@ -102,7 +109,12 @@ export function birch(brush: Brush, seed: number): void {
   for (const lobe of tall) paintLobe(brush, crown, lobe, next);
   brush.fillStyle = RAMPS.bark(0.9);
   for (let i = 0; i < 4; i++) {
-    brush.fillRect(x - 2 + (next() - 0.5) * 5, y + up * (0.1 + 0.2 * i) * next(), 3, 5 + 6 * next());
+    brush.fillRect(
+      x - 2 + (next() - 0.5) * 5,
+      y + up * (0.1 + 0.2 * i) * next(),
+      3,
+      5 + 6 * next(),
+    );
   }
 }
 

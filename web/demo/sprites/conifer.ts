@@ -1,22 +1,30 @@
-/** Spruces: tiers of drooping needles from the ground up, a dark band under each, lit from the left. */
+/** Spruces and firs: tiers of drooping needles from the ground up, a dark band under each, lit from the left. */
 import { random } from '../noise.ts';
-import { type Brush, FOOT, RAMPS, SIZE, trunk } from './paint.ts';
+import { type Brush, FOOT, type Ramp, SIZE, trunk } from './paint.ts';
 
 interface Tier {
+  ramp: Ramp;
   x: number;
   top: number;
   base: number;
   half: number;
 }
 
-function needle(brush: Brush, tier: Tier, u: number, depth: number, shade: number, wide: number): void {
+function needle(
+  brush: Brush,
+  tier: Tier,
+  u: number,
+  depth: number,
+  shade: number,
+  wide: number,
+): void {
   const tipX = tier.x + u * tier.half * depth;
   const tipY = tier.base + (5 - 15 * u * u) * depth - (1 - depth) * (tier.base - tier.top) * 0.55;
   const rootX = tier.x + u * tier.half * 0.18;
   const rootY = tier.top + Math.abs(u) * 4;
   const bendX = tier.x + u * tier.half * depth * 0.66;
   const bendY = tier.top + (tipY - tier.top) * 0.52;
-  brush.fillStyle = RAMPS.spruce(shade);
+  brush.fillStyle = tier.ramp(shade);
   brush.beginPath();
   brush.moveTo(rootX - wide * 0.4, rootY);
   brush.quadraticCurveTo(bendX - wide, bendY, tipX, tipY);
@@ -25,15 +33,21 @@ function needle(brush: Brush, tier: Tier, u: number, depth: number, shade: numbe
 }
 
 function paintTier(brush: Brush, tier: Tier, lift: number, next: () => number): void {
-  const layers: readonly [depth: number, shift: number][] = [[1, -0.1], [0.84, 0.02], [0.64, 0.1]];
+  const layers: readonly [depth: number, shift: number][] = [
+    [1, -0.1],
+    [0.84, 0.02],
+    [0.64, 0.1],
+  ];
+  // The topmost tiers are a leader, not a knob.
+  const slim = Math.min(1, 0.3 + tier.half / 26);
   for (const [depth, shift] of layers) {
     const needles = Math.round(7 + tier.half * 0.26);
     for (let i = 0; i <= needles; i++) {
       // From the right (in shadow) to the left (lit), so that lit needles lie on top.
       const u = 1 - (2 * (i + 0.7 * (next() - 0.5))) / needles;
       const side = Math.max(-1, Math.min(1, u));
-      const shade = 0.5 - 0.42 * side - 0.08 * side * side + shift + lift + (next() - 0.5) * 0.22;
-      needle(brush, tier, side * (0.86 + 0.2 * next()), depth, shade, 2.6 + 1.5 * next());
+      const shade = 0.52 - 0.46 * side - 0.08 * side * side + shift + lift + (next() - 0.5) * 0.22;
+      needle(brush, tier, side * (0.86 + 0.2 * next()), depth, shade, (2.6 + 1.5 * next()) * slim);
     }
   }
 }
@@ -46,7 +60,7 @@ function shadeUnder(brush: Brush, tier: Tier): void {
   brush.fill();
 }
 
-export function spruce(brush: Brush, seed: number): void {
+export function conifer(brush: Brush, ramp: Ramp, seed: number): void {
   const next = random(seed);
   const count = 7 + Math.floor(next() * 2.99);
   const half = 56 + 14 * next();
@@ -54,16 +68,17 @@ export function spruce(brush: Brush, seed: number): void {
   const taper = 0.84 + 0.2 * next();
   const bottom = SIZE * FOOT - 9;
   const x = SIZE / 2;
-  trunk(brush, x, bottom - 26, 8);
+  trunk(brush, x, bottom - 26, 6);
   for (let i = 0; i < count; i++) {
     const t = i / count;
     const reach = ((bottom - top) / count) * (0.9 + 0.2 * next());
     const base = bottom - t ** 0.93 * (bottom - top);
     const tier = {
+      ramp,
       x: x + (next() - 0.5) * 4,
       top: i === count - 1 ? top : base - reach * 1.7,
       base,
-      half: half * (1 - t) ** taper * (0.93 + 0.14 * next()) + 5,
+      half: half * (1 - t) ** taper * (0.93 + 0.14 * next()) + 3,
     };
     if (i > 0) shadeUnder(brush, tier);
     paintTier(brush, tier, 0.14 * t - 0.06, next);

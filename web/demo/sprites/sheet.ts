@@ -1,6 +1,6 @@
 /** The sheet of all sprites: pixels for a texture array, and small canvases where there is no WebGL. */
 import { birch, broadleaf, bush } from './broadleaf.ts';
-import { spruce } from './conifer.ts';
+import { conifer } from './conifer.ts';
 import { type Brush, RAMPS, SIZE } from './paint.ts';
 import { snag } from './snag.ts';
 
@@ -19,7 +19,8 @@ type Painter = (brush: Brush, variant: number) => void;
 const PAINTERS: readonly [name: string, count: number, crown: number, width: number, Painter][] = [
   ['oak', 7, 0.74, 1.12, (brush, v) => broadleaf(brush, RAMPS.oak, 100 + v)],
   ['elm', 6, 0.74, 1.06, (brush, v) => broadleaf(brush, RAMPS.elm, 200 + v)],
-  ['spruce', 12, 0.52, 0.98, (brush, v) => spruce(brush, 300 + v)],
+  ['spruce', 8, 0.52, 0.98, (brush, v) => conifer(brush, RAMPS.spruce, 300 + v)],
+  ['fir', 4, 0.52, 0.94, (brush, v) => conifer(brush, RAMPS.fir, 350 + v)],
   ['birch', 7, 0.4, 0.66, (brush, v) => birch(brush, 400 + v)],
   ['maple', 3, 0.74, 1, (brush, v) => broadleaf(brush, RAMPS.maple, 500 + v)],
   ['bush', 3, 0.66, 0.8, (brush, v) => bush(brush, 600 + v)],
@@ -48,13 +49,20 @@ function paintRim(brush: Brush, body: HTMLCanvasElement): void {
 
 /** Premultiplied pixels of the body over its rim, the rim `strength` of its full darkness. */
 function compose(body: Uint8ClampedArray, rim: Uint8ClampedArray, strength: number): Uint8Array {
-  const pixels = new Uint8Array(body.length);
-  for (let i = 0; i < body.length; i += 4) {
-    const spread = rim[i + 3] ?? 0;
-    if (!spread) continue;
-    const alpha = (body[i + 3] ?? 0) / 255;
+  const words = new Uint32Array(body.buffer);
+  const result = new Uint32Array(words.length);
+  const pixels = new Uint8Array(result.buffer);
+  for (let i = 0, w = 0; w < words.length; i += 4, w++) {
+    const spread = rim[i + 3] as number;
+    if (spread === 0) continue;
+    const alpha = (body[i + 3] as number) / 255;
+    if (alpha === 1) {
+      result[w] = words[w] as number;
+      continue;
+    }
     const under = (1 - alpha) * (spread / 255) * RIM_ALPHA * strength;
-    for (let c = 0; c < 3; c++) pixels[i + c] = (body[i + c] ?? 0) * alpha + (RIM[c] ?? 0) * under;
+    for (let c = 0; c < 3; c++)
+      pixels[i + c] = (body[i + c] as number) * alpha + (RIM[c] as number) * under;
     pixels[i + 3] = 255 * (alpha + under);
   }
   return pixels;
@@ -62,24 +70,43 @@ function compose(body: Uint8ClampedArray, rim: Uint8ClampedArray, strength: numb
 
 function halve(pixels: Uint8Array, size: number): Uint8Array {
   const half = size >> 1;
+  const row = size * 4;
   const result = new Uint8Array(half * half * 4);
-  for (let y = 0; y < half; y++) {
-    for (let x = 0; x < half; x++) {
-      const from = (y * 2 * size + x * 2) * 4;
-      for (let c = 0; c < 4; c++) {
-        const sum =
-          (pixels[from + c] ?? 0) +
-          (pixels[from + 4 + c] ?? 0) +
-          (pixels[from + size * 4 + c] ?? 0) +
-          (pixels[from + size * 4 + 4 + c] ?? 0);
-        result[(y * half + x) * 4 + c] = (sum + 2) >> 2;
+  for (let y = 0, to = 0; y < half; y++) {
+    for (let from = y * 2 * row, end = from + row; from < end; from += 8) {
+      for (let c = from; c < from + 4; c++) {
+        const above = (pixels[c] as number) + (pixels[c + 4] as number);
+        const below = (pixels[c + row] as number) + (pixels[c + row + 4] as number);
+        result[to++] = (above + below + 2) >> 2;
       }
     }
   }
   return result;
 }
 
+/** Pixels left free around a sprite, since smaller levels blur into them. */
+const MARGIN = 6;
+
+/** The part of the square that is painted, in 0…1: left, top, right, bottom. */
+function boundsOf(pixels: Uint8Array): Bounds {
+  let [left, top, right, bottom] = [SIZE, SIZE, 0, 0];
+  for (let i = 3; i < pixels.length; i += 4) {
+    if ((pixels[i] as number) < 4) continue;
+    const x = ((i - 3) >> 2) % SIZE;
+    const y = Math.floor((i - 3) / 4 / SIZE);
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  }
+  const edge = (at: number): number => Math.min(SIZE, Math.max(0, at)) / SIZE;
+  return [edge(left - MARGIN), edge(top - MARGIN), edge(right + MARGIN), edge(bottom + MARGIN)];
+}
+
+export type Bounds = readonly [left: number, top: number, right: number, bottom: number];
+
 export interface Sprite {
+  bounds: Bounds;
   /** Premultiplied RGBA, from SIZE down to one pixel. */
   mips: Uint8Array[];
 }
@@ -116,8 +143,10 @@ export function paintSheet(): Sprite[] {
       rimBrush.clearRect(0, 0, SIZE, SIZE);
       paint(bodyBrush, variant);
       paintRim(rimBrush, body);
-      const pixelsOf = (brush: Brush): Uint8ClampedArray => brush.getImageData(0, 0, SIZE, SIZE).data;
-      sprites.push({ mips: mipmaps(pixelsOf(bodyBrush), pixelsOf(rimBrush)) });
+      const pixelsOf = (brush: Brush): Uint8ClampedArray =>
+        brush.getImageData(0, 0, SIZE, SIZE).data;
+      const mips = mipmaps(pixelsOf(bodyBrush), pixelsOf(rimBrush));
+      sprites.push({ bounds: boundsOf(mips[0] as Uint8Array), mips });
     }
   }
   return sprites;
@@ -130,7 +159,8 @@ export function spriteCanvas(sprite: Sprite, level: number): HTMLCanvasElement {
   const image = new ImageData(size, size);
   for (let i = 0; i < pixels.length; i += 4) {
     const alpha = pixels[i + 3] ?? 0;
-    for (let c = 0; c < 3; c++) image.data[i + c] = alpha ? ((pixels[i + c] ?? 0) * 255) / alpha : 0;
+    for (let c = 0; c < 3; c++)
+      image.data[i + c] = alpha ? ((pixels[i + c] ?? 0) * 255) / alpha : 0;
     image.data[i + 3] = alpha;
   }
   const element = document.createElement('canvas');

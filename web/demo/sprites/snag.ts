@@ -8,7 +8,10 @@ export function snag(brush: Brush, seed: number): void {
   const grow = (x: number, y: number, angle: number, length: number, width: number): void => {
     const endX = x + Math.cos(angle) * length;
     const endY = y + Math.sin(angle) * length;
-    for (const [dx, shade, share] of [[0, 0.18, 1], [-0.22, 0.62, 0.5]] as const) {
+    for (const [dx, shade, share] of [
+      [0, 0.18, 1],
+      [-0.22, 0.62, 0.5],
+    ] as const) {
       brush.strokeStyle = RAMPS.grey(shade);
       brush.lineWidth = width * share;
       brush.beginPath();

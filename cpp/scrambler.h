@@ -1,0 +1,47 @@
+// The order of visits within one stage: first by a few hashed bits of the place, so that no
+// direction of the plane comes first, then as added.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace copse {
+
+/// Up to 2^16 visits of 64 bits for each `expect`, kept in 16 buckets that are carried out in turn.
+class Scrambler {
+ public:
+  static constexpr std::uint32_t kBuckets = 16;
+
+  /// Makes room for that many more visits in every bucket.
+  void expect(std::size_t visits) {
+    for (Bucket& bucket : buckets_) {
+      if (bucket.visits.size() < bucket.count + visits)
+        bucket.visits.resize(2 * (bucket.count + visits));
+    }
+  }
+  /// Adds a visit, or not, without a branch.
+  void add(std::uint64_t bits, std::uint64_t visit, bool wanted = true) {
+    Bucket& bucket = buckets_[bits % kBuckets];
+    bucket.visits[bucket.count] = visit;
+    bucket.count += wanted ? 1 : 0;
+  }
+  template <class Act>
+  void drain(Act&& act) {
+    for (Bucket& bucket : buckets_) {
+      const std::uint64_t* visits = bucket.visits.data();
+      for (std::size_t i = 0; i < bucket.count; ++i) act(visits[i]);
+      bucket.count = 0;
+    }
+  }
+
+ private:
+  struct Bucket {
+    std::vector<std::uint64_t> visits;
+    std::size_t count = 0;
+  };
+  std::array<Bucket, kBuckets> buckets_;
+};
+
+}  // namespace copse

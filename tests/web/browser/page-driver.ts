@@ -1,0 +1,175 @@
+// Drives the built page in Chromium: opens it, draws on it with real pointer events, reads the scene back.
+import { mkdirSync } from 'node:fs';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { expect, inject } from 'vitest';
+
+export type Point = readonly [x: number, y: number];
+
+/** What window.copseScene tells. */
+export interface SceneRead {
+  shapes: { kind: string; cut: boolean; name?: string; rings: number[][] }[];
+  radius: number;
+  seed: string;
+  camera: { x: number; y: number; zoom: number };
+  tool: string;
+  drafting: boolean;
+  hinting: boolean;
+  settled: boolean;
+  refusal?: string;
+  rings: number[][];
+  trees: number[];
+}
+
+// WebGL by software, which is slow but the same.
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
+
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+export const SMALL: BrowserContextOptions = { viewport: { width: 1000, height: 640 } };
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: inject('chromePath'), args: ARGS });
+}
+
+/** Messages of errors, of the page's own or of its security policy. */
+const complaints = new WeakMap<Page, string[]>();
+
+/** A page that shows its first wood. */
+export async function open(
+  browser: Browser,
+  options: BrowserContextOptions = SMALL,
+  prepare?: () => void,
+): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  const list: string[] = [];
+  complaints.set(page, list);
+  page.on('pageerror', (error) => list.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') list.push(message.text());
+  });
+  if (prepare) await page.addInitScript(prepare);
+  await page.goto(inject('pageUrl'));
+  await expect
+    .poll(() => page.evaluate(() => 'copseScene' in window), { timeout: 30_000 })
+    .toBe(true);
+  await settled(page);
+  return page;
+}
+
+/** Ends the page, which must not have complained. */
+export async function close(page: Page): Promise<void> {
+  expect(complaints.get(page)).toEqual([]);
+  await page.context().close();
+}
+
+export function read(page: Page): Promise<SceneRead> {
+  return page.evaluate(() => (window as unknown as { copseScene: SceneRead }).copseScene);
+}
+
+export async function settled(page: Page): Promise<SceneRead> {
+  await expect.poll(async () => (await read(page)).settled, { timeout: 30_000 }).toBe(true);
+  return read(page);
+}
+
+/** An empty meadow, with no ghost to come. */
+export async function cleared(page: Page): Promise<void> {
+  await page.locator('[data-action=clear]:visible').click();
+  expect((await settled(page)).trees).toEqual([]);
+}
+
+export async function drag(
+  page: Page,
+  path: readonly Point[],
+  options: { hold?: boolean } = {},
+): Promise<void> {
+  const [first, ...rest] = path as [Point, ...Point[]];
+  await page.mouse.move(...first);
+  await page.mouse.down();
+  // Without waiting for each, as a real mouse does not: the page gets them coalesced.
+  await Promise.all(rest.map((at) => page.mouse.move(...at)));
+  if (!options.hold) await page.mouse.up();
+}
+
+export function circle([x, y]: Point, reach: number, steps = 28): Point[] {
+  return Array.from({ length: steps }, (_, i) => {
+    const angle = (i / steps) * 2 * Math.PI;
+    return [x + reach * Math.cos(angle), y + reach * Math.sin(angle)] as const;
+  });
+}
+
+export async function screenshot(page: Page, name: string): Promise<void> {
+  mkdirSync('build/screenshots', { recursive: true });
+  await page.screenshot({ path: `build/screenshots/${name}.png` });
+}
+
+export function treesOf({ trees }: SceneRead): Point[] {
+  return Array.from({ length: trees.length / 2 }, (_, i) => [
+    trees[2 * i] as number,
+    trees[2 * i + 1] as number,
+  ]);
+}
+
+/** A place on the screen, in the scene's units. */
+export function toWorld({ camera }: SceneRead, [x, y]: Point): Point {
+  return [x / camera.zoom + camera.x, y / camera.zoom + camera.y];
+}
+
+export type Inside = (at: Point) => boolean;
+
+/** Even-odd, written apart from the page's. */
+export function polygonOf(corners: readonly Point[]): Inside {
+  return ([x, y]) => {
+    let odd = false;
+    corners.forEach(([bx, by], i) => {
+      const [ax, ay] = corners.at(i - 1) as Point;
+      if (ay > y !== by > y && x < ax + ((y - ay) * (bx - ax)) / (by - ay)) odd = !odd;
+    });
+    return odd;
+  };
+}
+
+/**
+ * The trees are those of the drawn ground: none outside `loose`, none closer than the radius, and no
+ * place in `tight` farther than a radius from one. The two differ by what smoothing may move an edge.
+ */
+export function expectWood(scene: SceneRead, tight: Inside, loose: Inside = tight): void {
+  const trees = treesOf(scene);
+  expect(trees.length).toBeGreaterThan(0);
+  expect(trees.filter((tree) => !loose(tree))).toEqual([]);
+  const away = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+  const closest = trees.reduce(
+    (least, tree, i) =>
+      trees.slice(0, i).reduce((l, other) => Math.min(l, away(tree, other)), least),
+    Number.POSITIVE_INFINITY,
+  );
+  expect(closest).toBeGreaterThanOrEqual(scene.radius);
+  const xs = trees.map(([x]) => x);
+  const ys = trees.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const [across, down] = [Math.max(...xs) - left, Math.max(...ys) - top];
+  for (let i = 0; i < 400; i++) {
+    // A Kronecker sequence: evenly spread, and the same in every run.
+    const at: Point = [
+      left + ((i * 0.754877666) % 1) * across,
+      top + ((i * 0.569840291) % 1) * down,
+    ];
+    if (!tight(at)) continue;
+    const nearest = Math.min(...trees.map((tree) => away(tree, at)));
+    expect(nearest, `bare ground at ${at}`).toBeLessThan(scene.radius * 1.001);
+  }
+}

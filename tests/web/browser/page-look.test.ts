@@ -1,0 +1,205 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as driver from './page-driver.ts';
+import { read, settled, treesOf } from './page-driver.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await driver.launch();
+});
+afterAll(() => browser.close());
+
+it('the first visit shows a finished wood with a glade, and no card covers a tree', async () => {
+  const page = await driver.open(browser, driver.DESKTOP);
+  await driver.screenshot(page, 'first');
+  const scene = await read(page);
+  expect(scene.trees.length / 2).toBeGreaterThan(1000);
+  expect(scene.shapes.map(({ cut }) => cut)).toEqual([false, true]);
+  expect(scene.tool).toBe('freehand');
+  const cards = await page
+    .locator('.card:visible, .panel, .tools')
+    .evaluateAll((elements) =>
+      elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+    );
+  expect(cards.length).toBeGreaterThan(4);
+  for (const [x, y] of treesOf(scene)) {
+    const at = [
+      (x - scene.camera.x) * scene.camera.zoom,
+      (y - scene.camera.y) * scene.camera.zoom,
+    ] as const;
+    const card = cards.find(
+      ({ left, right, top, bottom }) =>
+        at[0] > left && at[0] < right && at[1] > top && at[1] < bottom,
+    );
+    expect(card, `a card over the tree at ${at}`).toBeUndefined();
+    expect(at[0] > 0 && at[0] < 1440 && at[1] > 0 && at[1] < 900).toBe(true);
+  }
+  expect(await page.locator('.status').textContent()).toMatch(/[\d,]+ trees.*17 m.*ms/);
+  await driver.close(page);
+});
+
+it('left alone, a ghost pencil draws a loop whose trees are no part of the scene', async () => {
+  const page = await driver.open(browser, driver.DESKTOP);
+  const first = await read(page);
+  await expect
+    .poll(async () => (await read(page)).hinting, { timeout: 20_000, interval: 100 })
+    .toBe(true);
+  await driver.screenshot(page, 'hint');
+  const during = await read(page);
+  expect(during.shapes).toEqual(first.shapes);
+  await page.mouse.click(1300, 600);
+  const after = await settled(page);
+  expect(after.hinting).toBe(false);
+  expect(after.trees).toEqual(first.trees);
+  await driver.close(page);
+});
+
+it('a phone shows the whole wood, and its controls are large enough for a thumb', async () => {
+  const page = await driver.open(browser, driver.PHONE);
+  await driver.screenshot(page, 'phone');
+  const scene = await read(page);
+  for (const [x, y] of treesOf(scene)) {
+    const at = [
+      (x - scene.camera.x) * scene.camera.zoom,
+      (y - scene.camera.y) * scene.camera.zoom,
+    ] as const;
+    expect(at[0] > 0 && at[0] < 390 && at[1] > 60 && at[1] < 700).toBe(true);
+  }
+  const buttons = await page
+    .locator('.tools button:visible')
+    .evaluateAll((elements) =>
+      elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+    );
+  expect(buttons).toHaveLength(6);
+  for (const { width, height, right } of buttons) {
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(right).toBeLessThanOrEqual(390);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.locator('[data-action=menu]').tap();
+  await driver.screenshot(page, 'phone-menu');
+  await driver.close(page);
+});
+
+it('dark mode follows the system and the button', async () => {
+  const page = await driver.open(browser, { ...driver.DESKTOP, colorScheme: 'dark' });
+  await driver.screenshot(page, 'night');
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await page.locator('[data-action=theme]').click();
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+  await page.reload();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset.theme))
+    .toBe('light');
+  await driver.close(page);
+});
+
+it('D shows the disc of every tree', async () => {
+  const page = await driver.open(browser, driver.DESKTOP);
+  await page.keyboard.down('d');
+  await page.waitForTimeout(800);
+  await driver.screenshot(page, 'discs');
+  await page.keyboard.up('d');
+  await driver.close(page);
+});
+
+it('near and far, by day', async () => {
+  const page = await driver.open(browser, driver.DESKTOP);
+  await page.mouse.move(520, 420);
+  for (let i = 0; i < 7; i++) await page.mouse.wheel(0, -150);
+  await settled(page);
+  await page.waitForTimeout(300);
+  await driver.screenshot(page, 'near');
+  await page.keyboard.press('1');
+  await page.locator('#spacing').fill('6');
+  expect((await settled(page)).trees.length / 2).toBeGreaterThan(5000);
+  await page.waitForTimeout(300);
+  await driver.screenshot(page, 'far');
+  await driver.close(page);
+});
+
+it('a real coastline is loaded when it is asked for, and filled', async () => {
+  const page = await driver.open(browser, driver.DESKTOP);
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.locator('[data-action=coastlines]').click();
+  const search = page.getByRole('searchbox');
+  await search.waitFor({ timeout: 20_000 });
+  expect(fetched.some((url) => url.includes('countries'))).toBe(true);
+  await search.fill('norw');
+  await page.waitForTimeout(300);
+  await driver.screenshot(page, 'coastlines');
+  await search.press('Enter');
+  await expect.poll(async () => (await read(page)).shapes[0]?.name).toBe('Norway');
+  const scene = await settled(page);
+  expect(scene.trees.length / 2).toBeGreaterThan(300);
+  await driver.screenshot(page, 'coastline');
+  await page.keyboard.press('Control+z');
+  expect((await settled(page)).shapes).toHaveLength(2);
+  await driver.close(page);
+});
+
+it('without WebGL the trees are drawn on a plain canvas', async () => {
+  const page = await driver.open(browser, driver.DESKTOP, () => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...rest: unknown[]
+    ) {
+      return kind === 'webgl2' ? null : getContext.call(this, kind as '2d', ...(rest as []));
+    } as typeof getContext;
+  });
+  await page.mouse.click(1300, 600);
+  await driver.screenshot(page, 'no-webgl');
+  const painted = await page.locator('#trees').evaluate((element) => {
+    const canvas = element as HTMLCanvasElement;
+    const pixels =
+      canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    return pixels.filter((value, i) => i % 4 === 3 && value > 0).length / (pixels.length / 4);
+  });
+  expect(painted).toBeGreaterThan(0.2);
+  await driver.close(page);
+});
+
+it('a lost graphics context and another window size leave the wood whole', async () => {
+  const page = await driver.open(browser, driver.SMALL);
+  const first = await read(page);
+  await page.locator('#trees').evaluate(async (element) => {
+    const gl = (element as HTMLCanvasElement).getContext('webgl2');
+    const loss = gl?.getExtension('WEBGL_lose_context');
+    const back = new Promise((resolve) =>
+      element.addEventListener('webglcontextrestored', resolve),
+    );
+    loss?.loseContext();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    loss?.restoreContext();
+    await back;
+  });
+  await page.setViewportSize({ width: 820, height: 640 });
+  await expect.poll(async () => (await read(page)).camera.zoom).toBeLessThan(first.camera.zoom);
+  await page.waitForTimeout(500);
+  await driver.screenshot(page, 'restored');
+  expect((await settled(page)).trees).toEqual(first.trees);
+  await driver.close(page);
+});
+
+it('with reduced motion nothing rises and the hint stands still', async () => {
+  const page = await driver.open(browser, { ...driver.SMALL, reducedMotion: 'reduce' });
+  await page.waitForTimeout(3500);
+  expect((await read(page)).hinting).toBe(false);
+  await driver.screenshot(page, 'still');
+  await driver.close(page);
+});
+
+it('the page asks for nothing but its own files, and none but the first when it opens', async () => {
+  const page = await browser.newPage();
+  const fetched: URL[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url())));
+  await page.goto((await import('vitest')).inject('pageUrl'), { waitUntil: 'networkidle' });
+  const { host } = new URL(page.url());
+  expect(fetched.filter((url) => url.host !== host && url.protocol !== 'data:')).toEqual([]);
+  expect(fetched.filter(({ pathname }) => /coast|countries/.test(pathname))).toEqual([]);
+  await page.close();
+});

@@ -1,0 +1,21 @@
+import { load } from 'copse';
+import { expect, test } from 'vitest';
+import { entriesOf, expected } from './golden.js';
+import { complaint } from './oracle.js';
+import { corpus } from './shapes.js';
+
+const copse = await load();
+
+test.each(corpus)('$name is filled rightly', ({ coords, ringEnds, radius, fillRule }) => {
+  const samples = copse.sample({ region: { coords, ringEnds }, radius, fillRule });
+  if (samples.length < 5000)
+    expect(complaint(samples, { coords, ringEnds }, fillRule)).toBeUndefined();
+});
+
+test('every shape has its entry in expected.json', () => {
+  expect(Object.keys(expected).sort()).toEqual(corpus.map(({ name }) => name).sort());
+});
+
+test.each(Object.keys(expected))('%s has the same samples as natively', (name) => {
+  expect(entriesOf(copse, name)).toEqual(expected[name]);
+});

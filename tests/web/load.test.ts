@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import * as inlined from 'copse';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const wasmUrl = new URL('../../dist/copse.wasm', import.meta.url);
+const wasm = readFileSync(wasmUrl);
+const options = { region: { x: 0, y: 0, width: 20, height: 20 }, radius: 2, seed: 7 };
+const expected = (await inlined.load()).sample(options).positions;
+
+test('a second load() gives the same object, even before the first is done', async () => {
+  const [one, two] = await Promise.all([inlined.load(), inlined.load()]);
+  expect(one).toBe(two);
+  expect(await inlined.load()).toBe(one);
+});
+
+test('a failed load() says so, and the next one tries again', async () => {
+  vi.resetModules();
+  const fresh = await import('copse');
+  const compile = vi.spyOn(WebAssembly, 'compile').mockRejectedValueOnce(new Error('forbidden'));
+  await expect(fresh.load()).rejects.toMatchObject({
+    name: 'CopseError',
+    code: 'load-failed',
+    message: expect.stringContaining('forbidden'),
+  });
+  expect((await fresh.load()).sample(options).positions).toEqual(expected);
+  compile.mockRestore();
+});
+
+test('importing compiles nothing', async () => {
+  vi.resetModules();
+  const compile = vi.spyOn(WebAssembly, 'compile');
+  await import('copse');
+  await import('copse/external');
+  expect(compile).not.toHaveBeenCalled();
+  compile.mockRestore();
+});
+
+describe('copse/external', () => {
+  let external: typeof import('copse/external');
+  beforeEach(async () => {
+    vi.resetModules();
+    external = await import('copse/external');
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const bytes = new Uint8Array(wasm);
+  test.each([
+    ['nothing: the file beside it', undefined],
+    ['a file’s URL', wasmUrl],
+    ['a file’s URL as text', wasmUrl.href],
+    ['a path', fileURLToPath(wasmUrl)],
+    ['an address with the bytes in it', `data:application/wasm;base64,${wasm.toString('base64')}`],
+    ['a Uint8Array', bytes],
+    ['an ArrayBuffer', bytes.buffer],
+    ['a DataView', new DataView(bytes.buffer)],
+    ['a WebAssembly.Module', new WebAssembly.Module(bytes)],
+  ])('takes %s', async (_, source) => {
+    const copse = await external.load({ wasm: source });
+    expect(copse.sample(options).positions).toEqual(expected);
+    expect(await external.load()).toBe(copse);
+  });
+
+  test.each(['application/wasm', 'application/octet-stream'])('fetches %s', async (type) => {
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': type }).end(wasm);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const copse = await external.load({ wasm: `http://127.0.0.1:${port}/copse.wasm` });
+    server.close();
+    expect(copse.sample(options).positions).toEqual(expected);
+  });
+
+  test.each([
+    ['a file that is not there', new URL('file:///nowhere/copse.wasm')],
+    ['a path that is not there', '/nowhere/copse.wasm'],
+    ['a server that is not there', 'http://127.0.0.1:1/copse.wasm'],
+    ['bytes of something else', new Uint8Array(100)],
+    ['an address of something else', 'data:text/plain,hello'],
+  ])('refuses %s, and then takes what is right', async (_, source) => {
+    await expect(external.load({ wasm: source })).rejects.toMatchObject({ code: 'load-failed' });
+    const copse = await external.load({ wasm: bytes });
+    expect(copse.sample(options).positions).toEqual(expected);
+  });
+
+  test.each([5, {}, true, null])('refuses %s, which is no source', async (source) => {
+    const load = external.load({ wasm: source as never });
+    await expect(load).rejects.toMatchObject({ code: 'wrong-type', option: 'wasm' });
+  });
+});

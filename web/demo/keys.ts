@@ -1,0 +1,153 @@
+/** The keyboard: shortcuts, and a cursor that draws as a pointer would. */
+import type { Editor } from './editor.ts';
+import type { Point } from './geometry.ts';
+import type { Input } from './input.ts';
+import type { Pointer, ToolName } from './tools/tool.ts';
+
+export interface Commands {
+  fit(): void;
+  zoom(factor: number): void;
+}
+
+const TOOLS: Readonly<Record<string, ToolName>> = {
+  v: 'select',
+  p: 'freehand',
+  g: 'polygon',
+  r: 'rectangle',
+  e: 'ellipse',
+};
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const STEP = 12;
+
+export class Keys {
+  /** Where the keyboard's cursor is, on the screen; undefined until an arrow was pressed. */
+  cursor: Point | undefined;
+  private down = false;
+
+  constructor(
+    private readonly surface: HTMLElement,
+    private readonly editor: Editor,
+    private readonly input: Input,
+    private readonly commands: Commands,
+  ) {
+    addEventListener('keydown', (event) => {
+      if (this.pressed(event)) event.preventDefault();
+    });
+    addEventListener('keyup', (event) => {
+      if (event.key === ' ') this.setPanning(false);
+      if (event.key.toLowerCase() === 'd') editor.showDiscs('key', false);
+    });
+    addEventListener('blur', () => {
+      this.setPanning(false);
+      editor.showDiscs('key', false);
+    });
+    addEventListener('keyup', ({ key }) => {
+      if (key === 'Tab') surface.classList.add('by-key');
+    });
+    surface.addEventListener('pointerdown', () => {
+      surface.classList.remove('by-key');
+      this.cursor = undefined;
+      this.down = false;
+    });
+  }
+
+  private setPanning(on: boolean): void {
+    this.input.panning = on;
+    this.surface.classList.toggle('grab', on);
+  }
+
+  private pressed(event: KeyboardEvent): boolean {
+    const target = event.target as HTMLElement;
+    if (target.closest('dialog[open]')) return false;
+    if (target.matches('input:not([type=range]), textarea')) return false;
+    const onCanvas = target === this.surface || target === document.body;
+    const anywhere = event.key === 'Delete' || event.key === 'Escape';
+    if ((onCanvas || anywhere) && this.onCanvas(event)) return true;
+    return event.ctrlKey || event.metaKey
+      ? this.withControl(event)
+      : this.shortcut(event, onCanvas);
+  }
+
+  private withControl(event: KeyboardEvent): boolean {
+    const key = event.key.toLowerCase();
+    if (key === 'z' && !event.shiftKey) this.editor.undo();
+    else if (key === 'y' || key === 'z') this.editor.redo();
+    else return false;
+    return true;
+  }
+
+  private shortcut(event: KeyboardEvent, onCanvas: boolean): boolean {
+    const { editor, commands } = this;
+    if (event.altKey) return false;
+    const key = event.key.toLowerCase();
+    const tool = TOOLS[key];
+    if (tool) editor.use(tool);
+    else if (key === 'd') editor.showDiscs('key', true);
+    else if (key === '+' || key === '=') commands.zoom(1.25);
+    else if (key === '-') commands.zoom(0.8);
+    else if (key === '0') commands.zoom(1 / editor.camera.zoom);
+    else if (key === '1') commands.fit();
+    else if (key === ' ' && onCanvas) this.setPanning(true);
+    else return false;
+    return true;
+  }
+
+  private onCanvas(event: KeyboardEvent): boolean {
+    const { editor } = this;
+    if (editor.tool.key?.(event)) return true;
+    if (event.key === 'Escape') {
+      this.down = false;
+      editor.tool.cancel();
+      return true;
+    }
+    if (event.ctrlKey || event.metaKey || editor.tool.name === 'select') return false;
+    const arrow = ARROWS[event.key];
+    if (arrow) this.moveCursor(arrow, event);
+    else if (event.key === 'Enter' && this.cursor) this.place(event);
+    else if (event.key === 'Enter' && editor.tool.busy) editor.tool.finish?.();
+    else return false;
+    return true;
+  }
+
+  private pointer(event: KeyboardEvent): Pointer {
+    const screen = this.cursor ?? { x: 0, y: 0 };
+    const world = this.editor.camera.toWorld(screen);
+    return { screen, world, touch: false, shift: false, alt: event.altKey };
+  }
+
+  private moveCursor([dx, dy]: readonly [number, number], event: KeyboardEvent): void {
+    const { clientWidth, clientHeight } = this.surface;
+    const from = this.cursor ?? { x: clientWidth / 2, y: clientHeight / 2 };
+    const step = event.shiftKey ? STEP * 5 : STEP;
+    this.cursor = {
+      x: Math.min(clientWidth, Math.max(0, from.x + dx * step)),
+      y: Math.min(clientHeight, Math.max(0, from.y + dy * step)),
+    };
+    if (this.down) this.editor.tool.drag([this.pointer(event)]);
+    else this.editor.tool.hover?.(this.pointer(event));
+    this.editor.redraw();
+  }
+
+  /** Enter sets a corner of a polygon; for the other tools it puts the pen down, then lifts it. */
+  private place(event: KeyboardEvent): void {
+    const { tool } = this.editor;
+    const at = this.pointer(event);
+    if (tool.name === 'polygon') {
+      tool.press(at);
+      tool.release(at);
+    } else if (this.down) {
+      tool.release(at);
+      this.down = false;
+    } else {
+      tool.press(at);
+      this.down = true;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/** Lucide's icons, and the names and tips of buttons. */
+import check from 'lucide-static/icons/check.svg?raw';
+import circle from 'lucide-static/icons/circle.svg?raw';
+import circleDot from 'lucide-static/icons/circle-dot.svg?raw';
+import copy from 'lucide-static/icons/copy.svg?raw';
+import dices from 'lucide-static/icons/dices.svg?raw';
+import map from 'lucide-static/icons/map.svg?raw';
+import maximize from 'lucide-static/icons/maximize.svg?raw';
+import menu from 'lucide-static/icons/menu.svg?raw';
+import minus from 'lucide-static/icons/minus.svg?raw';
+import moon from 'lucide-static/icons/moon.svg?raw';
+import pointer from 'lucide-static/icons/mouse-pointer-2.svg?raw';
+import pencil from 'lucide-static/icons/pencil.svg?raw';
+import pentagon from 'lucide-static/icons/pentagon.svg?raw';
+import plus from 'lucide-static/icons/plus.svg?raw';
+import redo from 'lucide-static/icons/redo-2.svg?raw';
+import scissors from 'lucide-static/icons/scissors.svg?raw';
+import square from 'lucide-static/icons/square.svg?raw';
+import sun from 'lucide-static/icons/sun.svg?raw';
+import trash from 'lucide-static/icons/trash-2.svg?raw';
+import undo from 'lucide-static/icons/undo-2.svg?raw';
+import x from 'lucide-static/icons/x.svg?raw';
+
+const ICONS: Readonly<Record<string, string>> = {
+  check,
+  circle,
+  'circle-dot': circleDot,
+  copy,
+  dices,
+  map,
+  maximize,
+  menu,
+  minus,
+  moon,
+  'mouse-pointer-2': pointer,
+  pencil,
+  pentagon,
+  plus,
+  'redo-2': redo,
+  scissors,
+  square,
+  sun,
+  'trash-2': trash,
+  'undo-2': undo,
+  x,
+};
+
+export function setIcon(button: HTMLElement, name: string): void {
+  const parsed = new DOMParser().parseFromString(ICONS[name] ?? '', 'image/svg+xml');
+  const icon = document.importNode(parsed.documentElement, true);
+  icon.setAttribute('aria-hidden', 'true');
+  button.querySelector('svg')?.remove();
+  button.prepend(icon);
+}
+
+/** Gives every button of the page its icon, its name and its tip. */
+export function dressButtons(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-icon]')) {
+    setIcon(button, button.dataset.icon ?? '');
+    const { tip, key } = button.dataset;
+    if (!tip) continue;
+    button.setAttribute('aria-label', tip);
+    button.title = key ? `${tip} (${key})` : tip;
+    if (key && key.length === 1) button.setAttribute('aria-keyshortcuts', key);
+  }
+}

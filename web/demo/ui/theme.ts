@@ -1,0 +1,51 @@
+/** Light or dark: the system's choice until the visitor makes one, which is remembered. */
+import { DAY, NIGHT, type Palette } from '../render/palette.ts';
+import { setIcon } from './icons.ts';
+
+const KEY = 'copse theme';
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // Storage may be forbidden; then the choice lasts as long as the page.
+  }
+}
+
+export class Theme {
+  private choice = remembered();
+
+  /** Called when another palette is to be shown. */
+  changed: (palette: Palette) => void = () => {};
+
+  constructor() {
+    system.addEventListener('change', () => this.show());
+    this.show();
+  }
+
+  get dark(): boolean {
+    return this.choice ? this.choice === 'dark' : system.matches;
+  }
+
+  get palette(): Palette {
+    return this.dark ? NIGHT : DAY;
+  }
+
+  toggle(): void {
+    this.choice = this.dark ? 'light' : 'dark';
+    try {
+      localStorage.setItem(KEY, this.choice);
+    } catch {
+      // As above.
+    }
+    this.show();
+  }
+
+  private show(): void {
+    document.documentElement.dataset.theme = this.dark ? 'dark' : 'light';
+    const button = document.querySelector<HTMLElement>('[data-action=theme]');
+    if (button) setIcon(button, this.dark ? 'sun' : 'moon');
+    this.changed(this.palette);
+  }
+}
