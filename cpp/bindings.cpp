@@ -32,23 +32,8 @@ void read(const val& options, const char* name, T& field) {
   if (!value.isUndefined()) field = value.as<T>();
 }
 
-// One byte a pixel: whether its value reaches the threshold.
-template <class T>
-std::vector<std::uint8_t> threshold(const val& mask, double least) {
-  const std::vector<T> values = emscripten::convertJSArrayToNumberVector<T>(mask);
-  std::vector<std::uint8_t> inside(values.size());
-  for (std::size_t i = 0; i < values.size(); ++i)
-    inside[i] = static_cast<double>(values[i]) >= least ? 1 : 0;
-  return inside;
-}
-
 Result<copse::Region> readMask(const val& region) {
-  const val mask = region["mask"];
-  const auto least = region["threshold"].as<double>();
-  const auto bytesEach = mask["BYTES_PER_ELEMENT"].as<int>();
-  const std::vector<std::uint8_t> inside = bytesEach == 1   ? threshold<std::uint8_t>(mask, least)
-                                           : bytesEach == 4 ? threshold<float>(mask, least)
-                                                            : threshold<double>(mask, least);
+  const auto inside = emscripten::convertJSArrayToNumberVector<std::uint8_t>(region["mask"]);
   copse::MaskRaster raster;
   raster.inside = inside;
   read(region, "columns", raster.columns);

@@ -1,7 +1,9 @@
 // Errors are values: nothing here throws, so that nothing crosses into JavaScript as a bare number.
 #pragma once
 
+#include <initializer_list>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -14,6 +16,10 @@ struct Error {
   std::string value;   ///< its value, as text
   std::string rule;    ///< the sentence's end: "must be a positive finite number"
 };
+
+/// An error whose rule is put together from parts.
+Error errorOf(std::string_view code, std::string_view option, std::string_view value,
+              std::initializer_list<std::string_view> rule);
 
 /// A value or the reason why there is none.
 template <class T>

@@ -4,11 +4,8 @@
 
 namespace copse {
 
-namespace {
-
-// The product of two doubles as an unevaluated sum high + low (Dekker's split; no fma, which wasm
-// lacks).
-void twoProduct(double a, double b, double& high, double& low) {
+// Dekker's split; no fma, which wasm lacks.
+double productError(double a, double b) {
   constexpr double kSplitter = 134217729.0;  // 2^27 + 1
   const double ca = kSplitter * a;
   const double cb = kSplitter * b;
@@ -16,9 +13,10 @@ void twoProduct(double a, double b, double& high, double& low) {
   const double bh = cb - (cb - b);
   const double al = a - ah;
   const double bl = b - bh;
-  high = a * b;
-  low = ((ah * bh - high) + ah * bl + al * bh) + al * bl;
+  return ((ah * bh - a * b) + ah * bl + al * bh) + al * bl;
 }
+
+namespace {
 
 // An exact sum of doubles: components that do not overlap, the least first.
 class Expansion {
@@ -36,11 +34,8 @@ class Expansion {
     size_ = kept;
   }
   void addProduct(double a, double b) {
-    double high = 0;
-    double low = 0;
-    twoProduct(a, b, high, low);
-    add(low);
-    add(high);
+    add(productError(a, b));
+    add(a * b);
   }
   [[nodiscard]] int sign() const { return size_ == 0 ? 0 : (parts_[size_ - 1] > 0 ? 1 : -1); }
 
@@ -49,7 +44,7 @@ class Expansion {
   int size_ = 0;
 };
 
-int exactOrientation(const Edge& e, Point p) {
+[[gnu::noinline]] int exactOrientation(const Edge& e, Point p) {
   Expansion sum;
   sum.addProduct(e.ax, e.by);
   sum.addProduct(-e.ay, e.bx);

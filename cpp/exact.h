@@ -22,6 +22,9 @@ struct Point {
   double x, y;
 };
 
+/// What rounding takes from the product a · b: the exact product is fl(a · b) plus this.
+double productError(double a, double b);
+
 /// Sign of the cross product (b − a) × (p − a): 1 where p is to the left of the line from a to b,
 /// −1, or 0.
 int orientation(const Edge& edge, Point p);

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "exact.h"
+
 namespace copse {
 
 namespace {
@@ -24,7 +26,7 @@ std::int32_t sideOf(double rho) {
 std::int32_t ceilOfSquare(double rho) {
   const double square = rho * rho;
   const double whole = std::ceil(square);
-  const bool roundedDown = whole == square && std::fma(rho, rho, -square) > 0;
+  const bool roundedDown = whole == square && productError(rho, rho) > 0;
   return static_cast<std::int32_t>(whole) + (roundedDown ? 1 : 0);
 }
 
@@ -32,10 +34,12 @@ std::int32_t ceilOfSquare(double rho) {
 
 std::optional<Error> Lattice::flawOf(double radius) {
   if (!(radius > 0) || !std::isfinite(radius)) {
-    return Error{"invalid-radius", "radius", describe(radius), "must be a positive finite number"};
+    return errorOf("invalid-radius", "radius", describe(radius),
+                   {"must be a positive finite number"});
   }
   if (radius < 1e-150 || radius > 1e150) {
-    return Error{"invalid-radius", "radius", describe(radius), "must lie between 1e-150 and 1e150"};
+    return errorOf("invalid-radius", "radius", describe(radius),
+                   {"must lie between 1e-150 and 1e150"});
   }
   return std::nullopt;
 }
@@ -44,20 +48,20 @@ Result<Lattice> Lattice::make(double radius, double farthest, bool float32) {
   double unit = std::ldexp(1.0, std::ilogb(radius) - 13);
   if (sideOf(radius / unit) > kMostSide) unit *= 2;
   if (farthest / unit > kMostUnits) {
-    return Error{"precision", "radius", describe(radius),
-                 "is too small beside the farthest coordinate, " + describe(farthest) +
-                     ": double precision cannot keep the spacing there; move the region nearer to "
-                     "the origin"};
+    return errorOf(
+        "precision", "radius", describe(radius),
+        {"is too small beside the farthest coordinate, ", describe(farthest),
+         ": double precision cannot keep the spacing there; move the region nearer to the origin"});
   }
   if (float32) {
     while (farthest / unit > kMostFloatUnits) unit *= 2;
   }
   const double rho = radius / unit;
   if (rho < 2 * kLeastSide) {
-    return Error{"precision", "float32", "true",
-                 "cannot keep the radius " + describe(radius) + " at coordinates as far as " +
-                     describe(farthest) +
-                     ": use float64 positions, or move the region nearer to the origin"};
+    return errorOf(
+        "precision", "float32", "true",
+        {"cannot keep the radius ", describe(radius), " at coordinates as far as ",
+         describe(farthest), ": use float64 positions, or move the region nearer to the origin"});
   }
   return Lattice{radius, unit, sideOf(rho), ceilOfSquare(rho)};
 }

@@ -7,8 +7,8 @@ namespace copse {
 
 namespace {
 
-Error invalid(std::string value, std::string rule) {
-  return Error{"invalid-region", "mask", std::move(value), std::move(rule)};
+Error invalid(std::string_view value, std::string_view rule) {
+  return errorOf("invalid-region", "mask", value, {rule});
 }
 
 }  // namespace

@@ -27,8 +27,8 @@ std::int64_t Raster::lastRowOf(const Edge& e) const {
 }
 
 std::optional<std::int64_t> Raster::nextRow(std::int64_t row) const {
-  for (const Span& span : active_) {
-    if (span.lastRow >= row) return row;
+  for (const PlacedAt& span : active_) {
+    if (span.place >= row) return row;
   }
   for (std::size_t i = nextStart_; i < starts_.size(); ++i) {
     if (starts_[i].place > row) return starts_[i].place;
@@ -38,10 +38,10 @@ std::optional<std::int64_t> Raster::nextRow(std::int64_t row) const {
 }
 
 void Raster::activate(std::int64_t row) {
-  std::erase_if(active_, [row](const Span& span) { return span.lastRow < row; });
+  std::erase_if(active_, [row](const PlacedAt& span) { return span.place < row; });
   for (; nextStart_ < starts_.size() && starts_[nextStart_].place <= row; ++nextStart_) {
-    const auto edge = static_cast<std::uint32_t>(starts_[nextStart_].what);
-    const std::int64_t last = lastRowOf(edges_[edge]);
+    const std::int64_t edge = starts_[nextStart_].what;
+    const std::int64_t last = lastRowOf(edges_[static_cast<std::size_t>(edge)]);
     if (last >= row) active_.push_back({last, edge});
   }
 }
@@ -90,9 +90,10 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
   turns_.clear();
   activate(row);
   const double y = static_cast<double>(row) * side_;
-  for (const Span& span : active_) {
-    const Edge& e = edges_[span.edge];
-    touch(e, span.edge, y - slack_, y + side_ + slack_);
+  for (const PlacedAt& span : active_) {
+    const auto edge = static_cast<std::uint32_t>(span.what);
+    const Edge& e = edges_[edge];
+    touch(e, edge, y - slack_, y + side_ + slack_);
     turnAt(e, y);
   }
   sortByPlace(touches_);

@@ -54,11 +54,6 @@ class Raster {
   void readRow(std::int64_t row, RowCells& out);
 
  private:
-  struct Span {
-    std::int64_t lastRow;
-    std::uint32_t edge;
-  };
-
   [[nodiscard]] std::int64_t lastRowOf(const Edge& edge) const;
   void activate(std::int64_t row);
   void touch(const Edge& edge, std::uint32_t index, double low, double high);
@@ -70,7 +65,7 @@ class Raster {
   double slack_;  // how far estimates are widened: more than their error, less than matters
   std::vector<PlacedAt> starts_;  // edges by the first row they meet
   std::size_t nextStart_ = 0;
-  std::vector<Span> active_;
+  std::vector<PlacedAt> active_;   // edges by the last row they meet
   std::vector<PlacedAt> touches_;  // edges by column
   std::vector<PlacedAt> turns_;    // changes of the winding number by column
 };

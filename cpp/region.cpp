@@ -11,8 +11,8 @@ namespace copse {
 
 namespace {
 
-Error invalid(std::string value, std::string rule) {
-  return Error{"invalid-region", "region", std::move(value), std::move(rule)};
+Error invalid(std::string_view value, std::initializer_list<std::string_view> rule) {
+  return errorOf("invalid-region", "region", value, rule);
 }
 
 // Whether three points of the ring span an area; if not, why.
@@ -33,9 +33,8 @@ bool spansArea(std::span<const double> ring, std::string& why) {
     distinct = 3;
     if (orientation(Edge{a.x, a.y, b.x, b.y}, p) != 0) return true;
   }
-  why = distinct < 3
-            ? "must have at least three distinct points; it has " + std::to_string(distinct)
-            : "must enclose an area; all its points lie on one line";
+  why = distinct < 3 ? "must have at least three distinct points; it has " + describe(distinct)
+                     : "must enclose an area; all its points lie on one line";
   return false;
 }
 
@@ -44,15 +43,15 @@ bool spansArea(std::span<const double> ring, std::string& why) {
 Result<Region> Region::fromRings(std::span<const double> coords,
                                  std::span<const std::uint32_t> ringEnds, FillRule rule) {
   const std::size_t points = coords.size() / 2;
-  if (ringEnds.empty() || points == 0) return invalid("empty", "must have at least one ring");
+  if (ringEnds.empty() || points == 0) return invalid("empty", {"must have at least one ring"});
   if (coords.size() % 2 != 0 || ringEnds.back() != points) {
-    return invalid("ringEnds", "must ascend to the number of points");
+    return invalid("ringEnds", {"must ascend to the number of points"});
   }
   for (std::size_t i = 0; i < coords.size(); ++i) {
     if (std::isfinite(coords[i]) && std::fabs(coords[i]) <= kFarthest) continue;
     return invalid(describe(coords[i]),
-                   "must have finite coordinates, at most 1e150 in size; point " +
-                       std::to_string(i / 2) + " has not");
+                   {"must have finite coordinates, at most 1e150 in size; point ",
+                    describe(static_cast<double>(i / 2)), " has not"});
   }
   Region region;
   region.rule_ = rule;
@@ -62,7 +61,7 @@ Result<Region> Region::fromRings(std::span<const double> coords,
   for (std::size_t r = 0; r < ringEnds.size(); ++r) {
     const std::size_t end = ringEnds[r];
     if (end < begin || end > points)
-      return invalid("ringEnds", "must ascend to the number of points");
+      return invalid("ringEnds", {"must ascend to the number of points"});
     std::string why;
     if (spansArea(coords.subspan(2 * begin, 2 * (end - begin)), why)) {
       for (std::size_t i = begin; i < end; ++i) {
@@ -70,14 +69,14 @@ Result<Region> Region::fromRings(std::span<const double> coords,
         region.addEdge(coords[2 * i], coords[2 * i + 1], coords[2 * next], coords[2 * next + 1]);
       }
     } else if (firstFlaw.empty()) {
-      firstFlaw = why + " (ring " + std::to_string(r) + ")";
+      firstFlaw = why + " (ring " + describe(static_cast<double>(r)) + ")";
     }
     begin = end;
   }
-  if (region.edges_.empty()) return invalid("ring", firstFlaw);
+  if (region.edges_.empty()) return invalid("ring", {firstFlaw});
   dropUnseenEdges(region.edges_, rule);
   if (region.edges_.empty())
-    return invalid("ring", "must enclose an area; its edges cancel one another");
+    return invalid("ring", {"must enclose an area; its edges cancel one another"});
   region.measure();
   return region;
 }

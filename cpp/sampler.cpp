@@ -37,10 +37,11 @@ std::int64_t tileOf(std::uint64_t key, std::int64_t address) {
   return seam(key, tile) <= address ? tile : tile - 1;
 }
 
-Error tooMany(double radius, const std::string& what, double limit) {
-  return Error{"limit", "radius", describe(radius),
-               "would make " + what + ", above the limit of " + describe(limit) +
-                   "; use a larger radius or raise the limit"};
+Error tooMany(double radius, double limit, std::initializer_list<std::string_view> what) {
+  Error error = errorOf("limit", "radius", describe(radius), what);
+  error.rule.append(", above the limit of ").append(describe(limit));
+  error.rule.append("; use a larger radius or raise the limit");
+  return error;
 }
 
 }  // namespace
@@ -154,14 +155,14 @@ void Sampler::State::end() {
 Result<Sampler> Sampler::begin(const Region& region, const SampleOptions& options) {
   if (const auto flaw = Lattice::flawOf(options.radius)) return *flaw;
   if (!(options.limit >= 0))
-    return Error{"invalid-limit", "limit", describe(options.limit), "must be 0 or more"};
+    return errorOf("invalid-limit", "limit", describe(options.limit), {"must be 0 or more"});
   // A radius far beyond the region's size makes one sample whatever it is.
   const double radius = std::min(options.radius, region.farthest() * 0x1p100);
   const double perArea = kSaturatedDensity / (radius * radius);
   if (!(region.boxArea() * perArea <= options.limit)) {
     const double expected = std::round(region.estimateArea() * perArea);
     if (!(expected <= options.limit)) {
-      return tooMany(radius, "about " + describe(expected) + " samples", options.limit);
+      return tooMany(radius, options.limit, {"would make about ", describe(expected), " samples"});
     }
   }
   const Result<Lattice> made = Lattice::make(radius, region.farthest(), options.float32);
@@ -169,7 +170,7 @@ Result<Sampler> Sampler::begin(const Region& region, const SampleOptions& option
   const Lattice& lattice = made.value();
   const double cellSide = lattice.side * lattice.unit;
   if (region.edgeLength() / cellSide > std::max(kLeastBoundary, 64 * options.limit)) {
-    return tooMany(radius, "too many cells along its boundary", options.limit);
+    return tooMany(radius, options.limit, {"would make too many cells along the boundary"});
   }
   Band band(Raster(region.edgesIn(lattice.unit), region.fillRule(), lattice.side), lattice.side);
   return Sampler(std::make_unique<State>(std::move(band), lattice, options));
@@ -205,8 +206,8 @@ bool Sampler::isOverLimit() const {
   return count() > state_->limit;
 }
 Error Sampler::overLimit() const {
-  return tooMany(state_->placing.lattice().radius,
-                 "more than " + describe(state_->limit) + " samples", state_->limit);
+  return tooMany(state_->placing.lattice().radius, state_->limit,
+                 {"would make more than ", describe(state_->limit), " samples"});
 }
 double Sampler::unit() const {
   return state_->placing.lattice().unit;

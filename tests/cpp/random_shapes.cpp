@@ -179,20 +179,20 @@ bool isFlat(std::span<const double> ring) {
   return true;
 }
 
-/// Rounding may have flattened rings to a line or a point, which are bad input: those go.
-void dropFlatRings(Shape& shape) {
-  Shape kept;
+/// Rounding may have flattened all rings to lines and points, which would be bad input.
+bool hasArea(const Shape& shape) {
+  Shape full;
   std::size_t first = 0;
   for (const std::size_t end : shape.ringEnds) {
     const auto ring = std::span(shape.coords).subspan(2 * first, 2 * (end - first));
     if (!isFlat(ring)) {
-      kept.coords.insert(kept.coords.end(), ring.begin(), ring.end());
-      close(kept);
+      full.coords.insert(full.coords.end(), ring.begin(), ring.end());
+      close(full);
     }
     first = end;
   }
-  shape.coords = kept.coords;
-  shape.ringEnds = kept.ringEnds;
+  const auto edges = oracle::edgesOf(full.coords, full.ringEnds);
+  return !oracle::visibleEdges(edges, shape.nonzero).empty();
 }
 
 }  // namespace
@@ -224,10 +224,7 @@ Shape randomShape(std::uint64_t seed) {
   for (std::size_t i = 0; i < parts; ++i) makers[dice.below(std::size(makers))](dice, shape);
   if (dice.chance(0.2)) roughen(dice, shape);
   scale(dice, shape);
-  dropFlatRings(shape);
-  if (oracle::visibleEdges(oracle::edgesOf(shape.coords, shape.ringEnds), shape.nonzero).empty()) {
-    rectangle(shape, 0, 0, shape.radius, shape.radius, false);
-  }
+  if (!hasArea(shape)) rectangle(shape, 0, 0, shape.radius, shape.radius, false);
   return shape;
 }
 

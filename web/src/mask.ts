@@ -37,12 +37,11 @@ export interface MaskRegion {
   readonly height?: number | undefined;
 }
 
-/** A mask as C++ takes it: one value a pixel, and the rectangle it covers. */
+/** A mask as C++ takes it: one byte a pixel, not 0 where it is inside, and the rectangle it covers. */
 export interface EngineMask {
-  mask: Uint8Array | Float32Array | Float64Array;
+  mask: Uint8Array;
   columns: number;
   rows: number;
-  threshold: number;
   x: number;
   y: number;
   width: number;
@@ -57,19 +56,19 @@ export function readMask(region: Record<string, unknown>, at: string): EngineMas
     wrongType(`${at}.mask`, raster, 'must be { data, width, height }, as ImageData is');
   const columns = asCount(`${at}.mask.width`, raster.width);
   const rows = asCount(`${at}.mask.height`, raster.height);
-  const mask = readPixels(raster.data, columns * rows, `${at}.mask.data`);
+  const { data } = raster;
+  const pixels = readPixels(data, columns * rows, `${at}.mask.data`);
   const {
-    threshold = viewName(mask) === 'Uint8Array' ? 128 : 0.5,
+    threshold = viewName(data)?.startsWith('Float') ? 0.5 : 128,
     x = 0,
     y = 0,
     width = columns,
     height = rows,
   } = region;
   return {
-    mask,
+    mask: insideOf(pixels, columns * rows, asFinite(`${at}.threshold`, threshold)),
     columns,
     rows,
-    threshold: asFinite(`${at}.threshold`, threshold),
     x: asFinite(`${at}.x`, x),
     y: asFinite(`${at}.y`, y),
     width: asPositive(`${at}.width`, width),
@@ -77,35 +76,27 @@ export function readMask(region: Record<string, unknown>, at: string): EngineMas
   };
 }
 
-function readPixels(data: unknown, pixels: number, at: string): EngineMask['mask'] {
-  switch (viewName(data)) {
-    case 'Uint8Array':
-    case 'Float32Array':
-    case 'Float64Array':
-      return onePerPixel(data as EngineMask['mask'], pixels, at);
-    case 'Uint8ClampedArray': {
-      const { buffer, byteOffset, length } = data as Uint8ClampedArray;
-      return onePerPixel(new Uint8Array(buffer, byteOffset, length), pixels, at);
-    }
-    default:
-      return wrongType(
-        at,
-        data,
-        'must be a Uint8Array, Uint8ClampedArray, Float32Array or Float64Array',
-      );
-  }
+type Pixels = Raster['data'];
+
+function readPixels(data: unknown, pixels: number, at: string): Pixels {
+  const kinds = ['Uint8Array', 'Uint8ClampedArray', 'Float32Array', 'Float64Array'];
+  const name = viewName(data);
+  if (name === undefined || !kinds.includes(name))
+    wrongType(at, data, 'must be a Uint8Array, Uint8ClampedArray, Float32Array or Float64Array');
+  const { length } = data as Pixels;
+  if (length === pixels || length === 4 * pixels) return data as Pixels;
+  const rule = `must be width × height = ${pixels} values long, or four times that`;
+  throw new CopseError(
+    { code: 'invalid-region', option: at, value: data, rule },
+    `${length} values`,
+  );
 }
 
-function onePerPixel<T extends EngineMask['mask']>(data: T, pixels: number, at: string): T {
-  if (data.length === pixels) return data;
-  if (data.length !== 4 * pixels) {
-    const rule = `must be width × height = ${pixels} values long, or four times that`;
-    throw new CopseError(
-      { code: 'invalid-region', option: at, value: data, rule },
-      `${data.length} values`,
-    );
-  }
-  const alpha = data.slice(0, pixels) as T;
-  for (let i = 0; i < pixels; i++) alpha[i] = data[4 * i + 3] as number;
-  return alpha;
+/** Which pixels reach the threshold: by their value, or of four values by the last. */
+function insideOf(data: Pixels, pixels: number, threshold: number): Uint8Array {
+  const step = data.length / pixels;
+  const inside = new Uint8Array(pixels);
+  for (let i = 0, from = step - 1; i < pixels; i++, from += step)
+    inside[i] = (data[from] as number) >= threshold ? 1 : 0;
+  return inside;
 }
