@@ -9,11 +9,19 @@ namespace {
 
 constexpr int kDartsPerLevel = 4;
 
-// Whether an edge may meet the hull of a box's lattice points. Exact but for edges that end beside
-// it.
-bool mayMeet(const Edge& e, Point low, Point high) {
+// Whether an edge may meet the hull of a square of lattice points. Exact but for edges that end
+// beside it.
+bool mayMeet(const Edge& e, Point low, double extent) {
+  const Point high{low.x + extent, low.y + extent};
   if (std::max(e.ax, e.bx) < low.x || std::min(e.ax, e.bx) > high.x) return false;
   if (std::max(e.ay, e.by) < low.y || std::min(e.ay, e.by) > high.y) return false;
+  // How far the centre is from the line, against how far the corners reach.
+  const double across = (e.bx - e.ax) * (low.y + extent / 2 - e.ay);
+  const double along = (e.by - e.ay) * (low.x + extent / 2 - e.ax);
+  const double reach = (extent / 2) * (std::fabs(e.bx - e.ax) + std::fabs(e.by - e.ay));
+  const double rounding = 1e-14 * (std::fabs(across) + std::fabs(along) + reach);
+  const double beyond = std::fabs(across - along) - reach;
+  if (std::fabs(beyond) > rounding) return beyond < 0;
   const int first = side(e, low);
   return side(e, high) != first || side(e, {low.x, high.y}) != first ||
          side(e, {high.x, low.y}) != first;
@@ -69,12 +77,11 @@ bool Finish::cut(const Cell& cell, std::uint32_t parent, std::size_t parentIndex
   if (from.firstEdge != from.endEdge) {
     const auto which = level_.edgesOf(from);
     const Point low{cell.origin.x + xOf(box), cell.origin.y + yOf(box)};
-    const Point high{low.x + next_.size - 1, low.y + next_.size - 1};
     found.winding += crossings(band.edges(), which,
                                {cell.origin.x + xOf(parent), cell.origin.y + yOf(parent)}, low);
     if (next_.size > 1) {
       for (const std::uint32_t index : which) {
-        if (mayMeet(band.edges()[index], low, high)) next_.edges.push_back(index);
+        if (mayMeet(band.edges()[index], low, next_.size - 1)) next_.edges.push_back(index);
       }
       found.endEdge = static_cast<std::uint32_t>(next_.edges.size());
     }
@@ -84,11 +91,9 @@ bool Finish::cut(const Cell& cell, std::uint32_t parent, std::size_t parentIndex
   return true;
 }
 
+// The first level: the open subcells.
 void Finish::start(const Cell& cell) {
-  const std::int32_t side = placing_.lattice().side;
-  const Subdivision& subdivision = placing_.subdivision();
-  level_.cuts.clear();
-  level_.edges.clear();
+  level_.clear();
   if (cell.isBoundary) {
     const RowCells& row = placing_.band().rowCells(cell.address.row);
     const BoundaryCell& boundary = row.boundaryAt(cell.address.column);
@@ -96,23 +101,21 @@ void Finish::start(const Cell& cell) {
     level_.edges.assign(edges.begin(), edges.end());
     level_.cuts.push_back({boundary.winding, 0, static_cast<std::uint32_t>(edges.size())});
   }
-  next_.boxes.clear();
-  next_.cuts.clear();
-  next_.edges.clear();
+  const Subdivision& subdivision = placing_.subdivision();
+  next_.clear();
   next_.size = subdivision.greatest();
+  const std::int32_t last = placing_.lattice().side - next_.size;
   for (std::uint64_t open = ~cell.strip.covered[cell.index]; open != 0; open &= open - 1) {
     const auto bit = static_cast<std::uint32_t>(__builtin_ctzll(open));
     consider(cell, pack(0, 0), 0,
-             pack(std::min(subdivision.begin(bit % kSubcells), side - next_.size),
-                  std::min(subdivision.begin(bit / kSubcells), side - next_.size)));
+             pack(std::min(subdivision.begin(bit % kSubcells), last),
+                  std::min(subdivision.begin(bit / kSubcells), last)));
   }
   std::swap(level_, next_);
 }
 
 void Finish::split(const Cell& cell) {
-  next_.boxes.clear();
-  next_.cuts.clear();
-  next_.edges.clear();
+  next_.clear();
   next_.size = (level_.size + 1) / 2;
   const std::int32_t other = level_.size - next_.size;
   for (std::size_t i = 0; i < level_.boxes.size(); ++i) {

@@ -40,6 +40,11 @@ class Finish {
     std::vector<Cut> cuts;             // of boundary cells only
     std::vector<std::uint32_t> edges;
 
+    void clear() {
+      boxes.clear();
+      cuts.clear();
+      edges.clear();
+    }
     [[nodiscard]] std::span<const std::uint32_t> edgesOf(const Cut& cut) const {
       return std::span(edges).subspan(cut.firstEdge, cut.endEdge - cut.firstEdge);
     }

@@ -74,14 +74,17 @@ function writeEngine() {
 }
 
 /**
- * The package hands the engine its wasm, so the glue need not find out where it runs or fetch
- * anything, and bundlers trip over import.meta. Before minifying, which hides these patterns.
+ * The package hands over its wasm ready to run, so the glue need not find out where it is or fetch
+ * anything, and bundlers trip over import.meta. Patterns of Emscripten 3.1.6 and later; where one is
+ * missing, the glue is just larger. Before minifying, which hides them.
  */
 function adapted(glue) {
   const result = glue
     .replace(/new URL\("copse-engine\.wasm",\s*import\.meta\.url\)(\.toString\(\)|\.href)/g, '""')
     .replace(/import\.meta\.url/g, '""')
-    .replace(/ENVIRONMENT_IS_(WEB|WORKER|NODE)\s*=[^;,]+/g, 'ENVIRONMENT_IS_$1=false');
+    .replace(/ENVIRONMENT_IS_(WEB|WORKER|NODE)\s*=[^;,]+/g, 'ENVIRONMENT_IS_$1=false')
+    .replace(/Module\["locateFile"\]/g, 'undefined')
+    .replace('instantiateAsync().catch(readyPromiseReject);', '');
   for (const unwanted of ['import.meta', 'new Function', 'eval(']) {
     if (result.includes(unwanted)) throw new Stop(`the glue still contains “${unwanted}”`);
   }

@@ -6,9 +6,14 @@ import { bin, main, root, runQuietly, Stop, say, succeeds, which } from './tools
 // Other versions of clang-format lay out the same settings differently.
 const clangFormatVersion = 14;
 
+const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`;
+
 export const checks = [
   { name: 'clang-format', passes: (fix) => clangFormat(fix ? ['-i'] : ['--dry-run', '-Werror']) },
-  { name: 'biome', passes: (fix) => succeeds(bin('biome'), fix ? ['check', '--write'] : ['ci']) },
+  {
+    name: 'biome',
+    passes: (fix) => succeeds(bin('biome'), [...(fix ? ['check', '--write'] : ['ci']), colors]),
+  },
   { name: 'types', passes: () => succeeds(bin('tsc'), ['-p', 'tsconfig.json']) },
 ];
 

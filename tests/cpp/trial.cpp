@@ -8,7 +8,7 @@ namespace copse::trial {
 
 int trials(int usual) {
   const char* times = std::getenv("COPSE_TRIALS");
-  const int count = slowBuild ? usual / 30 : usual;
+  const int count = slowBuild ? usual / 10 : usual;
   return times == nullptr ? count : static_cast<int>(count * std::atof(times));
 }
 

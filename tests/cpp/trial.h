@@ -25,7 +25,7 @@ constexpr bool slowBuild = true;
 constexpr bool slowBuild = false;
 #endif
 
-/// How many of something to try: a thirtieth under sanitizers; the environment's COPSE_TRIALS
+/// How many of something to try: a tenth under sanitizers; the environment's COPSE_TRIALS
 /// multiplies.
 int trials(int usual);
 
