@@ -30,7 +30,8 @@ std::string describe(double number) {
   if (std::isnan(number)) return "NaN";
   if (std::isinf(number)) return number > 0 ? "Infinity" : "-Infinity";
   if (std::fabs(number) < 1e15 && number == std::floor(number)) {
-    return (number < 0 ? "-" : "") + digitsOf(static_cast<std::int64_t>(std::fabs(number)));
+    std::string text = number < 0 ? "-" : "";
+    return text.append(digitsOf(static_cast<std::int64_t>(std::fabs(number))));
   }
   std::string text = number < 0 ? "-" : "";
   double digits = std::fabs(number);

@@ -8,7 +8,7 @@ namespace copse {
 namespace {
 
 Error invalid(std::string_view value, std::string_view rule) {
-  return errorOf("invalid-region", "mask", value, {rule});
+  return errorOf("invalid-region", "region", value, {rule});
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ function clangFormat(flags) {
 }
 
 function cppFiles() {
-  const folders = ['cpp', 'tests/cpp', 'tests/bench'].filter((name) =>
+  const folders = ['cpp', 'tests/cpp', 'tests/quality', 'tests/bench'].filter((name) =>
     existsSync(join(root, name)),
   );
   return folders.flatMap((folder) =>

@@ -1,11 +1,16 @@
-// npm start: sets up what is missing, builds everything, serves the page on this machine only.
+// npm start: sets up what is missing, builds everything, serves the page on this machine only
+// (PORT=… chooses the port; a taken one makes it try the next).
 import { build } from './build.mjs';
 import { setUp, toBuild } from './setup.mjs';
-import { bin, main, say, serve } from './tools.mjs';
+import { main, root, say } from './tools.mjs';
 
-await main(() => {
+await main(async () => {
   setUp(toBuild);
   build({ demo: true });
+
+  const { preview } = await import('vite'); // may have been installed just now
+  const port = process.env.PORT ? Number(process.env.PORT) : undefined;
+  const server = await preview({ configFile: `${root}/vite.config.ts`, preview: { port } });
   say('the page is served until Ctrl+C:');
-  serve(bin('vite'), ['preview', ...process.argv.slice(2)]);
+  server.printUrls();
 });

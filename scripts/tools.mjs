@@ -1,5 +1,5 @@
 // What every script here needs: where things are, how to say and run something.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -68,17 +68,6 @@ export function runQuietly(command, args, { env = {}, cwd = root } = {}) {
   if (status === 0) return stdout;
   console.error(error ? error.message : stdout + stderr);
   throw new Stop(`failed: ${describe(command, args)}`);
-}
-
-/** Starts a command that lives as long as this script does. */
-export function serve(command, args, env = {}) {
-  const child = spawn(command, args, {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: 'inherit',
-  });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code) => process.exit(code ?? 0));
 }
 
 /** Wraps a script's body: a Stop becomes one line and an exit code. */

@@ -21,7 +21,9 @@ export function complaint(
   const region = new Outline(rings, fillRule);
   const crowd = new Crowd([...samples], radius);
   for (const [x, y] of samples) {
-    if (!Number.isInteger(x / unit) || !Number.isInteger(y / unit)) return `${x} ${y} off lattice`;
+    // The only sample of a region without lattice points lies where it can.
+    const isOnLattice = Number.isInteger(x / unit) && Number.isInteger(y / unit);
+    if (!isOnLattice && samples.length > 1) return `${x} ${y} off lattice`;
     if (region.where(x, y) === 'outside') return `${x} ${y} outside`;
     const close = crowd.within(x, y, radius).filter((p) => p[0] !== x || p[1] !== y);
     if (close.length > 0) return `${x} ${y} too close to ${close[0]}`;

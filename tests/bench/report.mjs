@@ -1,0 +1,129 @@
+// Measurements as files: CSV for machines, Markdown for people.
+import { median } from './clock.mjs';
+import { names } from './methods.mjs';
+import { isReached, power, ratiosOf, speedOf } from './ratios.mjs';
+
+const natives = { 'copse-native': 'copse, native', 'bridson-native': 'textbook Bridson, native' };
+const nameOf = (id) => names[id] ?? natives[id];
+
+export function speedsCsv(all) {
+  const header = 'environment,region,method,runs,seconds,samples,samples per second';
+  const rest = 'N·r²/area,pairs too close,share uncovered,expected seconds';
+  return `${[`${header},${rest}`, ...all.flatMap(speedLines)].join('\n')}\n`;
+}
+
+function speedLines(measured) {
+  const lines = [];
+  const add = (region, { id, runs, quality, expected }) => {
+    const timing = runs.length
+      ? [
+          median(runs.map(({ seconds }) => seconds)).toPrecision(5),
+          Math.round(median(runs.map(({ count }) => count))),
+          Math.round(speedOf(runs)),
+        ]
+      : ['', '', ''];
+    const worth = quality
+      ? [quality.density.toFixed(5), quality.tooClose, quality.uncovered]
+      : ['', '', ''];
+    const skipped = runs.length ? '' : expected.toPrecision(2);
+    const start = [measured.environment, region, nameOf(id), runs.length];
+    lines.push([...start, ...timing, ...worth, skipped].map(quoted).join(','));
+  };
+  for (const row of measured.squares) add(`square ${row.size}`, row);
+  for (const row of measured.coasts) {
+    add(row.edges === 4 ? 'square beside coasts' : `coast of ${row.edges} edges`, row);
+  }
+  return lines;
+}
+
+const quoted = (value) => (String(value).includes(',') ? `"${value}"` : String(value));
+
+export function ratiosCsv(all) {
+  const lines = all.flatMap((measured) =>
+    ratiosOf(measured).map(({ what, value, required, aim }) =>
+      [measured.environment, what, value.toPrecision(4), required, aim].map(quoted).join(','),
+    ),
+  );
+  return `environment,what,value,required,aim\n${lines.join('\n')}\n`;
+}
+
+/** Millions a second: 0.85 or 12.3. */
+const millions = (value) => (value / 1e6).toFixed(value < 1e7 ? 2 : 1);
+const exponentOf = (value) => Math.floor(Math.log10(value));
+const row = (cells) => `| ${cells.join(' | ')} |`;
+
+/** The table for the README: everybody at one size. */
+export function mainTable(all, size) {
+  const [node] = all;
+  const find = (measured, id, at) =>
+    measured.squares.find((one) => one.id === id && one.size === at && one.runs.length > 0);
+  const cell = (measured, id, at) => {
+    const found = find(measured, id, at);
+    return found ? millions(speedOf(found.runs)) : '–';
+  };
+  const share = (value) =>
+    value === 0
+      ? '0'
+      : `${(value / 10 ** exponentOf(value)).toFixed(1)}·${power(10 ** exponentOf(value))}`;
+  const lines = Object.keys(names).map((id) => {
+    const { quality } = find(node, id, size);
+    return row([
+      nameOf(id),
+      ...all.map((measured) => cell(measured, id, size)),
+      quality.density.toFixed(3),
+      share(quality.uncovered),
+      quality.tooClose,
+      `${(node.firstCalls[id].first * 1e3).toFixed(0)} ms`,
+      Math.round(node.memory[id].processBytes),
+    ]);
+  });
+  const environments = all.map(({ environment }) => environment.replace(/(\d+)\.[\d.]+/, '$1'));
+  const head = [
+    `${power(size)} samples of a square, warm`,
+    ...environments.map((environment) => `${environment}, million/s`),
+    'N·r²/area',
+    'share uncovered',
+    'pairs too close',
+    'first call, 10⁵',
+    'memory, bytes a sample',
+  ];
+  return [row(head), row(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...lines].join('\n');
+}
+
+/** Million samples per second by size and by edges. */
+export function allTables(measured, sizes, edges) {
+  const table = (title, columns, rows, cellOf) => {
+    const ids = [...new Set(rows.map(({ id }) => id))];
+    const lines = ids.map((id) => row([nameOf(id), ...columns.map((at) => cellOf(id, at))]));
+    const head = [title, ...columns.map(power)];
+    return [row(head), row(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...lines].join('\n');
+  };
+  const told = (found) => {
+    if (!found) return '';
+    if (found.runs.length > 0) return millions(speedOf(found.runs));
+    return found.expected >= 60
+      ? `(${Math.round(found.expected / 60)} min)`
+      : `(${Math.round(found.expected)} s)`;
+  };
+  return [
+    table('squares: million samples/s', sizes, measured.squares, (id, size) =>
+      told(measured.squares.find((one) => one.id === id && one.size === size)),
+    ),
+    table('coasts by edges: million samples/s', edges, measured.coasts, (id, at) =>
+      told(measured.coasts.find((one) => one.id === id && one.edges === at)),
+    ),
+  ].join('\n\n');
+}
+
+export function ratiosTable(measured) {
+  const lines = ratiosOf(measured).map((one) =>
+    row([
+      one.what,
+      one.value === 0 ? 0 : one.value.toPrecision(3),
+      `${one.required}${isReached(one) ? '' : ' ✗'}`,
+      one.aim,
+    ]),
+  );
+  const head = row([`in ${measured.environment}`, 'measured', 'required', 'aim']);
+  return [head, row(['---', '---:', '---:', '---:']), ...lines].join('\n');
+}

@@ -1,0 +1,119 @@
+// What is measured in one process, Node or a browser's page: every contestant at every size in
+// squares, and within coasts. Returns plain records, so that a page can hand them over.
+import { load } from '../../dist/index.js';
+import { inTurns, speed, timed } from './clock.mjs';
+import { countOf, flat, names, start } from './methods.mjs';
+import { areaOf, coast, filter } from './polygon.mjs';
+import { qualityOf } from './quality.mjs';
+
+export const side = 1000;
+const density = 0.6966; // N·r² of a saturated set
+export const radiusFor = (count, area = side * side) => Math.sqrt((density * area) / count);
+
+/** One run of a small size lasts this long, in seconds, so that the clock can tell. */
+const atLeast = 0.03;
+/** A run that would take longer, in seconds, is not made. */
+const tooLong = 5;
+/** But textbook Bridson, which the ratios need, may take one long run. */
+const tooLongForBridson = 90;
+
+const roundsFor = (seconds, quick) => (quick ? 2 : seconds > 1 ? 3 : 5);
+
+export async function startAll(bridsonWasm) {
+  const methods = [];
+  for (const id of Object.keys(names)) methods.push(await start(id, bridsonWasm));
+  return methods;
+}
+
+/** Until V8 has optimised everything: a long wasm call would keep its unoptimised code. */
+export function warmUp(methods, seconds) {
+  for (const { fill } of methods) {
+    timed((seed) => countOf(fill(side, radiusFor(1e3), seed)), seconds / 2);
+    timed((seed) => countOf(fill(side, radiusFor(2e4), seed)), seconds / 2);
+  }
+}
+
+/**
+ * Squares of about `count` samples: for each method its runs and what the samples are worth, or the
+ * time it would have taken. `speeds` holds the samples per second that are known so far.
+ */
+export async function squares(methods, count, speeds, { quick = false, more = [] } = {}) {
+  const radius = radiusFor(count);
+  const results = methods.map(({ id }) => {
+    const expected = speeds[id] ? count / speeds[id] : 0;
+    const most = id === 'bridson' && !quick ? tooLongForBridson : tooLong;
+    const rounds = expected > most ? 0 : expected > tooLong ? 1 : roundsFor(expected, quick);
+    return { id, size: count, expected, rounds, last: undefined };
+  });
+  const tasks = results.map((result, i) => ({
+    id: result.id,
+    rounds: result.rounds,
+    run: () => {
+      result.last = undefined;
+      return timed((seed) => {
+        result.last = methods[i].fill(side, radius, seed);
+        return countOf(result.last);
+      }, atLeast);
+    },
+  }));
+  const runs = await inTurns([...tasks, ...more]);
+  for (const result of results) {
+    result.runs = runs[result.id];
+    if (result.runs.length > 0) speeds[result.id] = speed(result.runs.at(-1));
+    if (result.last && count <= 1e6) result.quality = qualityOf(flat(result.last), side, radius);
+    result.last = undefined;
+  }
+  return [...results, ...more.map(({ id }) => ({ id, size: count, runs: runs[id] }))];
+}
+
+/** The package alone at several sizes in turns, for ratios between them: runs by size. */
+export function sizesInTurns(copse, counts, quick) {
+  return inTurns(
+    counts.map((count) => ({
+      id: String(count),
+      rounds: quick ? 2 : 5,
+      run: () => timed((seed) => countOf(copse.fill(side, radiusFor(count), seed)), atLeast),
+    })),
+  );
+}
+
+/**
+ * Coasts of so many edges, and the square, all with about `count` samples. The others fill the
+ * coast's square and keep what lies inside; where that would take too long, `expected` says how
+ * long, by a part of their samples.
+ */
+export async function coasts(methods, edgeCounts, count, { quick = false } = {}) {
+  const sampler = await load();
+  const results = [];
+  const tasks = [];
+  const add = (id, edges, rounds, run) => {
+    results.push({ id, edges, rounds });
+    tasks.push({ id: `${id} ${edges}`, rounds, run });
+  };
+  const rounds = quick ? 2 : 5;
+  add('copse', 4, rounds, () =>
+    timed((seed) => countOf(methods[0].fill(side, radiusFor(count), seed))),
+  );
+  for (const edges of edgeCounts) {
+    const ring = coast(edges, side);
+    const region = { coords: Float64Array.from(ring.flat()), ringEnds: [edges] };
+    const radius = radiusFor(count, areaOf(ring));
+    add('copse', edges, rounds, () =>
+      timed((seed) => sampler.sample({ region, radius, seed }).length),
+    );
+    for (const { id, fill } of methods.slice(1)) {
+      const expected = expectedSeconds(fill, ring, radius);
+      add(id, edges, expected > tooLong ? 0 : quick ? 1 : 2, () =>
+        timed((seed) => filter(fill(side, radius, seed), ring).length),
+      );
+      results.at(-1).expected = expected;
+    }
+  }
+  const runs = await inTurns(tasks);
+  return results.map((result, i) => ({ ...result, runs: runs[tasks[i].id] }));
+}
+
+/** By a hundredth of the samples, with a larger radius. */
+function expectedSeconds(fill, ring, radius) {
+  return 100 * timed(() => filter(fill(side, 10 * radius, 0), ring).length).seconds;
+}

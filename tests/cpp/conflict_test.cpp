@@ -1,0 +1,140 @@
+#include "conflict.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+#include "random_shapes.h"
+
+namespace copse {
+namespace {
+
+struct Sample {
+  std::int64_t x, y;  // from the origin of the middle cell
+};
+
+/// A box of lattice points of the middle cell.
+struct Box {
+  std::int32_t x0, y0, x1, y1;
+};
+
+std::int64_t farthestSquared(const Sample& sample, const Box& box) {
+  const std::int64_t dx = std::max(sample.x - box.x0, box.x1 - sample.x);
+  const std::int64_t dy = std::max(sample.y - box.y0, box.y1 - sample.y);
+  return dx * dx + dy * dy;
+}
+
+/// 5 × 5 cells, of any stride, the middle one empty, and the samples in them.
+struct Neighbourhood {
+  std::int32_t side;
+  std::ptrdiff_t stride;
+  std::vector<std::uint32_t> cells;
+  std::vector<Sample> samples;
+
+  const std::uint32_t* middle() const { return cells.data() + kReach * stride + kReach; }
+  /// The definition: whether one sample's disc holds the whole box.
+  bool covers(const Box& box, std::int64_t radiusSquared) const {
+    return std::any_of(samples.begin(), samples.end(), [&](const Sample& sample) {
+      return farthestSquared(sample, box) < radiusSquared;
+    });
+  }
+};
+
+/// An offset in a cell, often at its border.
+std::int32_t randomOffset(shapes::Dice& dice, std::int32_t side) {
+  if (dice.chance(0.1)) return 0;
+  if (dice.chance(0.1)) return side - 1;
+  return static_cast<std::int32_t>(dice.below(static_cast<std::size_t>(side)));
+}
+
+Neighbourhood randomNeighbourhood(shapes::Dice& dice, std::int32_t side) {
+  Neighbourhood made{side, kAround + static_cast<std::ptrdiff_t>(dice.below(3)), {}, {}};
+  const double share = dice.chance(0.5) ? 0.1 : dice.roll();
+  for (std::int32_t i = 0; i < (kAround - 1) * made.stride + kAround; ++i) {
+    made.cells.push_back(dice.chance(0.5) ? kEmpty : kEmptyBoundary);
+    const auto column = static_cast<std::int32_t>(i % made.stride) - kReach;
+    const auto row = static_cast<std::int32_t>(i / made.stride) - kReach;
+    if (column > kReach || (column == 0 && row == 0) || !dice.chance(share)) continue;
+    const std::int32_t x = randomOffset(dice, side);
+    const std::int32_t y = randomOffset(dice, side);
+    made.cells.back() = pack(x, y);
+    made.samples.push_back({std::int64_t{column} * side + x, std::int64_t{row} * side + y});
+  }
+  return made;
+}
+
+Box randomBox(shapes::Dice& dice, std::int32_t side) {
+  const std::int32_t x = randomOffset(dice, side);
+  const std::int32_t y = randomOffset(dice, side);
+  const double share = dice.chance(0.3) ? dice.roll() : 0.02 * dice.roll();
+  return {x, y, x + static_cast<std::int32_t>(share * (side - 1 - x)),
+          y + static_cast<std::int32_t>(share * (side - 1 - y))};
+}
+
+/// One that goes with the side; if it can be, one that a sample's disc just meets or misses.
+std::int32_t randomRadiusSquared(shapes::Dice& dice, const Neighbourhood& around, const Box& box) {
+  const std::int32_t least = 2 * around.side * around.side;
+  const std::int32_t most = least + 4 * around.side + 2;
+  for (const Sample& sample : around.samples) {
+    const std::int64_t critical = farthestSquared(sample, box) + (dice.chance(0.5) ? 1 : 0);
+    if (least <= critical && critical <= most) return static_cast<std::int32_t>(critical);
+  }
+  return least + static_cast<std::int32_t>(dice.roll() * (most - least));
+}
+
+constexpr std::int32_t sides[] = {256, 362, 4096, 4097, 5000, 8191, 8192};
+
+TEST(Conflict, packingKeepsOffsets) {
+  for (const std::int32_t x : {0, 1, 8191, -1, -16384, 24575}) {
+    EXPECT_EQ(xOf(pack(x, 8191)), x);
+    EXPECT_EQ(yOf(pack(-3, x)), x);
+  }
+  EXPECT_TRUE(isSample(pack(0, 0)) && isSample(pack(8191, 8191)));
+  EXPECT_FALSE(isSample(kEmpty));
+  EXPECT_FALSE(isSample(kEmptyBoundary));
+}
+
+TEST(Conflict, testIsThatOfEverySampleAround) {
+  shapes::Dice dice(1);
+  int hits = 0;
+  for (int i = 0; i < 60000; ++i) {
+    const std::int32_t side = sides[static_cast<std::size_t>(i) % std::size(sides)];
+    const Neighbourhood around = randomNeighbourhood(dice, side);
+    const std::int32_t x = randomOffset(dice, side);
+    const std::int32_t y = randomOffset(dice, side);
+    const Box point{x, y, x, y};
+    const std::int32_t radiusSquared = randomRadiusSquared(dice, around, point);
+    const bool hit = around.covers(point, radiusSquared);
+    ASSERT_EQ(ConflictTest(side, radiusSquared)(around.middle(), around.stride, x, y), hit) << i;
+    hits += hit ? 1 : 0;
+  }
+  EXPECT_GT(hits, 10000);
+  EXPECT_LT(hits, 50000);
+}
+
+TEST(Conflict, discsCoverWhatOneOfThemHolds) {
+  shapes::Dice dice(2);
+  int hits = 0;
+  for (int i = 0; i < 40000; ++i) {
+    const std::int32_t side = sides[static_cast<std::size_t>(i) % std::size(sides)];
+    const Neighbourhood before = randomNeighbourhood(dice, side);
+    const Neighbourhood around = randomNeighbourhood(dice, side);
+    Box box = randomBox(dice, side);
+    const std::int32_t radiusSquared = randomRadiusSquared(dice, around, box);
+    Discs discs(side, radiusSquared);
+    discs.gather(before.middle(), before.stride);  // to be forgotten
+    discs.gather(around.middle(), around.stride);
+    for (int again = 0; again < 2; ++again, box = randomBox(dice, side)) {
+      const bool hit = around.covers(box, radiusSquared);
+      ASSERT_EQ(discs.cover(box.x0, box.y0, box.x1, box.y1), hit) << i;
+      hits += hit ? 1 : 0;
+    }
+  }
+  EXPECT_GT(hits, 10000);
+  EXPECT_LT(hits, 70000);
+}
+
+}  // namespace
+}  // namespace copse

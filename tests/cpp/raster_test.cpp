@@ -1,0 +1,134 @@
+#include "raster.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "winding.h"
+
+namespace copse {
+namespace {
+
+/// The rows of a raster, read as the band reads them: in ascending order, some left out.
+std::map<std::int64_t, RowCells> readRows(Raster& raster, shapes::Dice& dice, double share) {
+  std::map<std::int64_t, RowCells> rows;
+  for (auto row = raster.nextRow(INT64_MIN); row; row = raster.nextRow(*row + 1)) {
+    if (!dice.chance(share)) continue;
+    raster.readRow(*row, rows[*row]);
+  }
+  return rows;
+}
+
+/// Edges about the origin that reach across a dozen cells: finer than the lattice, on it, on the
+/// cells' borders.
+std::vector<Edge> edgesAcrossCells(shapes::Dice& dice, double side) {
+  const bool onBorders = dice.chance(0.3);
+  auto edges = winding::randomEdges(dice, onBorders ? 12 : 12 * side * dice.roll() + 1);
+  if (!onBorders) return edges;
+  for (Edge& e : edges) {
+    for (double* value : {&e.ax, &e.ay, &e.bx, &e.by}) *value *= side;
+  }
+  return edges;
+}
+
+void expectInOrder(const RowCells& cells) {
+  ASSERT_FALSE(cells.empty());
+  std::vector<Interval> taken = cells.inside;
+  for (const BoundaryCell& cell : cells.boundary) taken.push_back({cell.column, cell.column + 1});
+  std::sort(taken.begin(), taken.end(),
+            [](const Interval& a, const Interval& b) { return a.begin < b.begin; });
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    ASSERT_LT(taken[i].begin, taken[i].end);
+    if (i > 0) {
+      ASSERT_LE(taken[i - 1].end, taken[i].begin);
+    }
+  }
+  const auto later = [](const BoundaryCell& a, const BoundaryCell& b) {
+    return a.column < b.column;
+  };
+  ASSERT_TRUE(std::is_sorted(cells.boundary.begin(), cells.boundary.end(), later));
+  ASSERT_TRUE(
+      std::is_sorted(cells.inside.begin(), cells.inside.end(),
+                     [](const Interval& a, const Interval& b) { return a.begin < b.begin; }));
+}
+
+/// What the row says of a lattice point of one of its cells.
+bool isInside(const Raster& raster, const RowCells& cells, std::int64_t column, Point corner,
+              Point p) {
+  for (const Interval& inside : cells.inside) {
+    if (inside.begin <= column && column < inside.end) return true;
+  }
+  for (const BoundaryCell& cell : cells.boundary) {
+    if (cell.column != column) continue;
+    EXPECT_EQ(cells.boundaryAt(column).firstEdge, cell.firstEdge);
+    EXPECT_EQ(cell.winding, winding::at(raster.edges(), corner));
+    const int turns = crossings(raster.edges(), cells.edgesOf(cell), corner, p);
+    return copse::isInside(cell.winding + turns, raster.fillRule());
+  }
+  return false;
+}
+
+void tryRaster(shapes::Dice& dice, std::int32_t side, double share) {
+  const auto rule = dice.chance(0.5) ? FillRule::evenodd : FillRule::nonzero;
+  Raster raster(edgesAcrossCells(dice, side), rule, side);
+  const auto rows = readRows(raster, dice, share);
+  for (const auto& row : rows) ASSERT_NO_FATAL_FAILURE(expectInOrder(row.second));
+  const auto edges = raster.edges();
+  for (int i = 0; i < 150; ++i) {
+    Point p = winding::randomPoint(dice, 7.0 * side);
+    if (dice.chance(0.3)) {  // near a vertex
+      const Edge& e = edges[dice.below(edges.size())];
+      const Point step = winding::randomPoint(dice, 2);
+      p = {std::floor(e.ax) + step.x, std::floor(e.ay) + step.y};
+    }
+    const double column = std::floor(p.x / side);
+    const double row = std::floor(p.y / side);
+    const auto cells = rows.find(static_cast<std::int64_t>(row));
+    if (cells == rows.end() && share < 1) continue;
+    const bool inside =
+        cells != rows.end() && isInside(raster, cells->second, static_cast<std::int64_t>(column),
+                                        {column * side, row * side}, p);
+    ASSERT_EQ(inside, copse::isInside(winding::at(edges, p), rule)) << p.x << ", " << p.y;
+  }
+}
+
+TEST(Raster, cellsAreWhatTheirPointsAre) {
+  shapes::Dice dice(1);
+  for (const std::int32_t side : {362, 4096, 5000, 8192}) {
+    for (int i = 0; i < 300; ++i) ASSERT_NO_FATAL_FAILURE(tryRaster(dice, side, 1));
+  }
+}
+
+TEST(Raster, rowsMayBeLeftOut) {
+  shapes::Dice dice(2);
+  for (int i = 0; i < 300; ++i) ASSERT_NO_FATAL_FAILURE(tryRaster(dice, 5000, 0.5));
+}
+
+TEST(Raster, gapsBetweenPartsAreSkipped) {
+  const auto square = [](double low, double high) {
+    return std::vector<Edge>{{low, low, high, low},
+                             {high, low, high, high},
+                             {high, high, low, high},
+                             {low, high, low, low}};
+  };
+  std::vector<Edge> edges = square(-5e12, -5e12 + 20000);
+  for (const Edge& e : square(3e13 + 1, 3e13 + 20001)) edges.push_back(e);
+  Raster raster(edges, FillRule::nonzero, 5000);
+  std::vector<std::int64_t> found;
+  RowCells cells;
+  for (auto row = raster.nextRow(INT64_MIN); row; row = raster.nextRow(*row + 1)) {
+    raster.readRow(*row, cells);
+    found.push_back(*row);
+    ASSERT_LE(cells.boundary.size(), 6U);
+  }
+  const std::vector<std::int64_t> low{-1000000001, -1000000000, -999999999,
+                                      -999999998,  -999999997,  -999999996};
+  ASSERT_EQ(found.size(), 12U);
+  EXPECT_TRUE(std::equal(low.begin(), low.end(), found.begin()));
+  EXPECT_EQ(found[6], 5999999999);  // within the slack of the row above
+  EXPECT_EQ(found[11], 6000000004);
+}
+
+}  // namespace
+}  // namespace copse
