@@ -19,14 +19,11 @@ std::uint32_t selectBit(std::uint64_t bits, std::uint32_t rank) {
 
 }  // namespace
 
-inline void Darts::tryAt(Strip& strip, std::size_t index, Address cell, std::uint32_t x,
-                         std::uint32_t y) {
-  if (((strip.covered[index] >> placing_.subdivision().bitOf(x, y)) & 1) != 0) return;
-  const auto sx = static_cast<std::int32_t>(x);
-  const auto sy = static_cast<std::int32_t>(y);
-  if (!placing_.isClear(strip, index, sx, sy)) return;
-  if (!placing_.isInRegion(strip, index, cell, sx, sy)) return;
-  placing_.place(strip, index, cell, sx, sy);
+// Tries a dart whose subcell is free.
+void Darts::tryAt(Strip& strip, std::size_t index, Address cell, std::int32_t x, std::int32_t y) {
+  if (!placing_.isClear(strip, index, x, y)) return;
+  if (!placing_.isInRegion(strip, index, cell, x, y)) return;
+  placing_.place(strip, index, cell, x, y);
 }
 
 // The blocks of a tile that have an open cell.
@@ -47,11 +44,17 @@ void Darts::listBlocks(const Strip& strip, const CellRect& tile, const CellRect&
                            [](std::uint64_t bits) { return bits != kAllCovered; });
       }
       if (!open) continue;
-      blocks_.push_back({mix(mix(stageKey, row), column), column, row,
-                         static_cast<std::uint32_t>(columnBegin - column),
-                         static_cast<std::uint32_t>(columnEnd - column),
-                         static_cast<std::uint32_t>(rowBegin - row),
-                         static_cast<std::uint32_t>(rowEnd - row)});
+      Block block{mix(mix(stageKey, row), column), column, row, 0, false, 0, 0, 0, 0};
+      // The corner of a block that reaches over the strip's edge may be no cell; sums from it are
+      // right all the same.
+      block.index =
+          static_cast<std::size_t>((row - strip.row0) * strip.columns + (column - strip.column0));
+      block.columnBegin = static_cast<std::uint32_t>(columnBegin - column);
+      block.columnEnd = static_cast<std::uint32_t>(columnEnd - column);
+      block.rowBegin = static_cast<std::uint32_t>(rowBegin - row);
+      block.rowEnd = static_cast<std::uint32_t>(rowEnd - row);
+      block.isPart = (columnEnd - columnBegin) * (rowEnd - rowBegin) < kBlock * kBlock;
+      blocks_.push_back(block);
     }
   }
 }
@@ -59,7 +62,10 @@ void Darts::listBlocks(const Strip& strip, const CellRect& tile, const CellRect&
 void Darts::throwEarly(Strip& strip, const CellRect& tile, const CellRect& rect,
                        std::uint64_t stageKey, int rounds) {
   listBlocks(strip, tile, rect, stageKey);
+  const Subdivision subdivision = placing_.subdivision();
   const auto side = static_cast<std::uint32_t>(placing_.lattice().side);
+  const auto stride = static_cast<std::uint32_t>(strip.columns);
+  const std::uint64_t* covered = strip.covered.data();
   for (int round = 0; round < rounds; ++round) {
     for (Block& block : blocks_) {
       const std::uint64_t end = block.key + kDartsPerRound * kGolden;
@@ -67,11 +73,13 @@ void Darts::throwEarly(Strip& strip, const CellRect& tile, const CellRect& rect,
         const std::uint64_t bits = mix(block.key);
         const auto column = static_cast<std::uint32_t>(bits & 15);
         const auto row = static_cast<std::uint32_t>((bits >> 4) & 15);
-        if (column < block.columnBegin || column >= block.columnEnd) continue;
-        if (row < block.rowBegin || row >= block.rowEnd) continue;
-        const Address cell{block.column + column, block.row + row};
-        tryAt(strip, strip.index(cell.column, cell.row), cell, below((bits >> 8) & 0xFFFF, side),
-              below((bits >> 24) & 0xFFFF, side));
+        if (block.isPart && !block.holds(column, row)) continue;
+        const std::size_t index = block.index + row * stride + column;
+        const std::uint32_t x = below((bits >> 8) & 0xFFFF, side);
+        const std::uint32_t y = below((bits >> 24) & 0xFFFF, side);
+        if (((covered[index] >> subdivision.bitOf(x, y)) & 1) != 0) continue;
+        tryAt(strip, index, {block.column + column, block.row + row}, static_cast<std::int32_t>(x),
+              static_cast<std::int32_t>(y));
       }
     }
   }
@@ -110,12 +118,15 @@ void Darts::throwLate(Strip& strip, const CellRect& rect, std::uint64_t stageKey
       }
     }
   }
+  const std::uint64_t* covered = strip.covered.data();
   scrambler_.drain([&](std::uint64_t dart) {
     const Address cell{rect.columnBegin + static_cast<std::int64_t>((dart >> 32) & 0xFFFF),
                        rect.rowBegin + static_cast<std::int64_t>(dart >> 48)};
-    tryAt(strip, strip.index(cell.column, cell.row), cell,
-          static_cast<std::uint32_t>(dart & 0xFFFF),
-          static_cast<std::uint32_t>((dart >> 16) & 0xFFFF));
+    const std::size_t index = strip.index(cell.column, cell.row);
+    const auto x = static_cast<std::uint32_t>(dart & 0xFFFF);
+    const auto y = static_cast<std::uint32_t>((dart >> 16) & 0xFFFF);
+    if (((covered[index] >> subdivision.bitOf(x, y)) & 1) != 0) return;
+    tryAt(strip, index, cell, static_cast<std::int32_t>(x), static_cast<std::int32_t>(y));
   });
 }
 

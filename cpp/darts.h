@@ -32,13 +32,19 @@ class Darts {
  private:
   struct Block {
     std::uint64_t key;
-    std::int64_t column, row;                                // absolute address
-    std::uint32_t columnBegin, columnEnd, rowBegin, rowEnd;  // the part of it that may be hit
+    std::int64_t column, row;  // absolute address
+    std::size_t index;         // in the strip
+    bool isPart;               // whether only a part of it may be hit:
+    std::uint32_t columnBegin, columnEnd, rowBegin, rowEnd;
+
+    [[nodiscard]] bool holds(std::uint32_t c, std::uint32_t r) const {
+      return c >= columnBegin && c < columnEnd && r >= rowBegin && r < rowEnd;
+    }
   };
 
   void listBlocks(const Strip& strip, const CellRect& tile, const CellRect& rect,
                   std::uint64_t stageKey);
-  void tryAt(Strip& strip, std::size_t index, Address cell, std::uint32_t x, std::uint32_t y);
+  void tryAt(Strip& strip, std::size_t index, Address cell, std::int32_t x, std::int32_t y);
 
   Placing& placing_;
   Scrambler scrambler_;

@@ -59,12 +59,15 @@ void Finish::finishAll(Strip& strip, const CellRect& rect, std::uint64_t stageKe
 }
 
 // Keeps a part of a box of this level for the next one, unless it is covered or outside.
-void Finish::consider(const Cell& cell, std::uint32_t parent, std::size_t parentIndex,
-                      std::uint32_t box) {
-  const std::int32_t last = next_.size - 1;
-  if (discs_->cover(xOf(box), yOf(box), xOf(box) + last, yOf(box) + last)) return;
-  if (cell.isBoundary && !cut(cell, parent, parentIndex, box)) return;
-  next_.boxes.push_back(box);
+inline void Finish::consider(const Cell& cell, std::uint32_t parent, std::size_t parentIndex,
+                             std::uint32_t box) {
+  const bool covered = discs_.cover(box, next_.size - 1);
+  if (!cell.isBoundary) {
+    next_.boxes[next_.count] = box;
+    next_.count += covered ? 0 : 1;
+  } else if (!covered && cut(cell, parent, parentIndex, box)) {
+    next_.boxes[next_.count++] = box;
+  }
 }
 
 // Notes which edges meet a box of the next level; false when it is outside.
@@ -104,6 +107,7 @@ void Finish::start(const Cell& cell) {
   const Subdivision& subdivision = placing_.subdivision();
   next_.clear();
   next_.size = subdivision.greatest();
+  next_.expect(kSubcells * kSubcells);
   const std::int32_t last = placing_.lattice().side - next_.size;
   for (std::uint64_t open = ~cell.strip.covered[cell.index]; open != 0; open &= open - 1) {
     const auto bit = static_cast<std::uint32_t>(__builtin_ctzll(open));
@@ -117,8 +121,9 @@ void Finish::start(const Cell& cell) {
 void Finish::split(const Cell& cell) {
   next_.clear();
   next_.size = (level_.size + 1) / 2;
+  next_.expect(4 * level_.count);
   const std::int32_t other = level_.size - next_.size;
-  for (std::size_t i = 0; i < level_.boxes.size(); ++i) {
+  for (std::size_t i = 0; i < level_.count; ++i) {
     const std::uint32_t box = level_.boxes[i];
     consider(cell, box, i, box);
     consider(cell, box, i, box + pack(other, 0));
@@ -133,7 +138,7 @@ bool Finish::throwInto(const Cell& cell, std::size_t boxIndex, std::uint64_t bit
   const auto size = static_cast<std::uint32_t>(level_.size);
   const std::int32_t x = xOf(box) + static_cast<std::int32_t>(below(bits & 0xFFFF, size));
   const std::int32_t y = yOf(box) + static_cast<std::int32_t>(below((bits >> 16) & 0xFFFF, size));
-  if (discs_->cover(x, y, x, y)) return false;
+  if (discs_.cover(pack(x, y), 0)) return false;
   if (cell.isBoundary) {
     const Band& band = placing_.band();
     const Cut& cut = level_.cuts[boxIndex];
@@ -147,12 +152,11 @@ bool Finish::throwInto(const Cell& cell, std::size_t boxIndex, std::uint64_t bit
 }
 
 void Finish::finish(const Cell& cell, Draws draws) {
-  discs_ = &placing_.discsAround(cell.strip, cell.index);
-  for (start(cell); !level_.boxes.empty(); split(cell)) {
-    const auto boxes = static_cast<std::uint64_t>(level_.boxes.size());
+  discs_.gather(cell.strip.at.data() + cell.index, cell.strip.columns);
+  for (start(cell); level_.count > 0; split(cell)) {
     for (int i = 0; i < kDartsPerLevel; ++i) {
       const std::uint64_t bits = draws.next();
-      if (throwInto(cell, ((bits >> 32) * boxes) >> 32, bits)) return;
+      if (throwInto(cell, ((bits >> 32) * level_.count) >> 32, bits)) return;
     }
   }
 }

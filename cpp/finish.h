@@ -21,7 +21,8 @@ namespace copse {
 
 class Finish {
  public:
-  explicit Finish(Placing& placing) : placing_(placing) {}
+  explicit Finish(Placing& placing)
+      : placing_(placing), discs_(placing.lattice().side, placing.lattice().radiusSquared) {}
 
   /// Finishes all open cells of a rectangle that lies in the strip.
   void finishAll(Strip& strip, const CellRect& rect, std::uint64_t stageKey);
@@ -36,12 +37,16 @@ class Finish {
   /// The boxes still open: squares of `size` lattice points a side, which may overlap by a point.
   struct Level {
     std::int32_t size;
+    std::size_t count;                 // of boxes
     std::vector<std::uint32_t> boxes;  // packed least offsets in the cell
     std::vector<Cut> cuts;             // of boundary cells only
     std::vector<std::uint32_t> edges;
 
+    void expect(std::size_t most) {
+      if (boxes.size() < most) boxes.resize(2 * most);
+    }
     void clear() {
-      boxes.clear();
+      count = 0;
       cuts.clear();
       edges.clear();
     }
@@ -67,7 +72,7 @@ class Finish {
 
   Placing& placing_;
   Scrambler scrambler_;
-  const Discs* discs_ = nullptr;  // around the cell in hand
+  Discs discs_;  // around the cell in hand
   Level level_{};
   Level next_{};
 };

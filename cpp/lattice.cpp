@@ -16,9 +16,14 @@ constexpr double kMostFloatUnits = 0x1p24;  // whole numbers that a float holds
 
 // floor(rho / sqrt 2), exact.
 std::int32_t sideOf(double rho) {
-  auto side = static_cast<std::int32_t>(std::sqrt(rho * rho / 2));
-  while (2.0 * side * side > rho * rho) --side;
-  while (2.0 * (side + 1.0) * (side + 1.0) <= rho * rho) ++side;
+  const double square = rho * rho;
+  const double error = productError(rho, rho);
+  const auto fits = [&](double side) {
+    return 2 * side * side < square || (2 * side * side == square && error >= 0);
+  };
+  auto side = static_cast<std::int32_t>(std::sqrt(square / 2));
+  while (!fits(side)) --side;
+  while (fits(side + 1.0)) ++side;
   return side;
 }
 

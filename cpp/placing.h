@@ -27,8 +27,7 @@ class Placing {
       : band_(band),
         lattice_(lattice),
         subdivision_(lattice.side),
-        conflicts_(lattice.side, lattice.radiusSquared),
-        discs_(lattice.side, lattice.radiusSquared) {}
+        conflicts_(lattice.side, lattice.radiusSquared) {}
 
   [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
   [[nodiscard]] const Band& band() const { return band_; }
@@ -46,11 +45,6 @@ class Placing {
   }
   void place(Strip& strip, std::size_t index, Address cell, std::int32_t x, std::int32_t y);
 
-  /// Gathers the discs that reach into a cell.
-  const Discs& discsAround(const Strip& strip, std::size_t index) {
-    discs_.gather(strip.at.data() + index, strip.columns);
-    return discs_;
-  }
   /// Adds a sample to the result only; a point in lattice units.
   void add(Point point) {
     placed_.push_back(point.x * lattice_.unit);
@@ -64,7 +58,6 @@ class Placing {
   Lattice lattice_;
   Subdivision subdivision_;
   ConflictTest conflicts_;
-  Discs discs_;
   const CoverStamp* stamps_ = coverStamps().data();
   std::vector<double> placed_;
 };

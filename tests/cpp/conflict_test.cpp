@@ -69,8 +69,8 @@ Box randomBox(shapes::Dice& dice, std::int32_t side) {
   const std::int32_t x = randomOffset(dice, side);
   const std::int32_t y = randomOffset(dice, side);
   const double share = dice.chance(0.3) ? dice.roll() : 0.02 * dice.roll();
-  return {x, y, x + static_cast<std::int32_t>(share * (side - 1 - x)),
-          y + static_cast<std::int32_t>(share * (side - 1 - y))};
+  const auto extent = static_cast<std::int32_t>(share * (side - 1 - std::max(x, y)));
+  return {x, y, x + extent, y + extent};
 }
 
 /// One that goes with the side; if it can be, one that a sample's disc just meets or misses.
@@ -128,7 +128,7 @@ TEST(Conflict, discsCoverWhatOneOfThemHolds) {
     discs.gather(around.middle(), around.stride);
     for (int again = 0; again < 2; ++again, box = randomBox(dice, side)) {
       const bool hit = around.covers(box, radiusSquared);
-      ASSERT_EQ(discs.cover(box.x0, box.y0, box.x1, box.y1), hit) << i;
+      ASSERT_EQ(discs.cover(pack(box.x0, box.y0), box.x1 - box.x0), hit) << i;
       hits += hit ? 1 : 0;
     }
   }

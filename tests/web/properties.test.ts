@@ -63,7 +63,7 @@ function enclosesNothing({ coords, ringEnds }: Rings, fillRule: FillRule): boole
   const at = (i: number): Point => [coords[2 * i] as number, coords[2 * i + 1] as number];
   const net = new Map<string, number>();
   let begin = 0;
-  for (const end of ringEnds) {
+  for (const end of Array.from(ringEnds)) {
     const points = Array.from({ length: end - begin }, (_, i) => at(begin + i));
     begin = end;
     const a = points[0] as Point;
