@@ -9,7 +9,7 @@ namespace copse {
 namespace {
 
 constexpr std::int32_t kMostSide = 8192;  // offsets in a cell, times 3, fit 16 bits
-constexpr std::int32_t kLeastSide = 256;  // coarser than this the lattice would show
+constexpr double kLeastRadius = 512;      // coarser than this the lattice would show
 constexpr double kMostUnits =
     0x1p48;  // the rasteriser estimates to 2^-51 of it, well below its slack
 constexpr double kMostFloatUnits = 0x1p24;  // whole numbers that a float holds
@@ -62,7 +62,7 @@ Result<Lattice> Lattice::make(double radius, double farthest, bool float32) {
     while (farthest / unit > kMostFloatUnits) unit *= 2;
   }
   const double rho = radius / unit;
-  if (rho < 2 * kLeastSide) {
+  if (rho < kLeastRadius) {
     return errorOf(
         "precision", "float32", "true",
         {"cannot keep the radius ", describe(radius), " at coordinates as far as ",

@@ -16,7 +16,7 @@ namespace copse {
 struct Lattice {
   double radius = 0;  ///< least distance between samples, in the user's units
   double unit = 0;    ///< lattice step in the user's units, a power of two
-  /// Cell side in lattice units, in (4096, 8192] (less for float32): the largest whose diagonal is
+  /// Cell side in lattice units, in [4096, 8192] (less for float32): the largest whose diagonal is
   /// not above the radius. A cell holds at most one sample, and only the 20 cells around it (5 × 5
   /// without corners) can conflict.
   std::int32_t side = 0;

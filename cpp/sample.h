@@ -11,7 +11,9 @@ namespace copse {
 
 struct Report {
   double radius = 0;  ///< the least distance kept
-  double unit = 0;    ///< lattice step: positions are whole multiples of it
+  /// Lattice step: positions are whole multiples of it, but for the only sample of a region that
+  /// holds no lattice point.
+  double unit = 0;
 };
 
 struct Samples {
