@@ -3,9 +3,9 @@
 // when a case grew by more than 3 %; --write records the counts as they are now.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setUp, toBuild } from '../../scripts/setup.mjs';
 import { main, root, runQuietly, Stop, say, which } from '../../scripts/tools.mjs';
 import { buildNative } from './build.mjs';
-import { coast } from './polygon.mjs';
 
 const allowed = 1.03;
 const record = join(import.meta.dirname, 'results', 'instructions.csv');
@@ -19,7 +19,8 @@ const cases = [
   { name: 'coast of 1e5 edges, 1e5 samples', shape: join(made, 'coast.txt'), count: 1e5 },
 ];
 
-function writeCoast() {
+async function writeCoast() {
+  const { coast } = await import('./polygon.mjs'); // which imports npm packages
   mkdirSync(made, { recursive: true });
   const lines = coast(1e5, 1000).map(([x, y]) => `${x} ${y}\n`);
   writeFileSync(join(made, 'coast.txt'), `radius 1\nfill evenodd\n${lines.join('')}`);
@@ -67,13 +68,14 @@ function compare(counts, recorded) {
   });
 }
 
-await main(() => {
+await main(async () => {
   if (!which('valgrind') || !existsSync('/usr/include/valgrind/callgrind.h')) {
     say('valgrind is not here: instructions are not counted');
     return;
   }
+  setUp(toBuild);
   const program = buildNative('bench-instructions');
-  writeCoast();
+  await writeCoast();
   const counts = cases.map((one) => [one.name, instructionsPerSample(program, one)]);
   const recorded = readRecord();
   const isWriting = process.argv.includes('--write');

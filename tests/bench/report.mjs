@@ -66,13 +66,13 @@ export function mainTable(all, size) {
       ? '0'
       : `${(value / 10 ** exponentOf(value)).toFixed(1)}·${power(10 ** exponentOf(value))}`;
   const lines = Object.keys(names).map((id) => {
-    const { quality } = find(node, id, size);
+    const quality = find(node, id, size)?.quality;
     return row([
       nameOf(id),
       ...all.map((measured) => cell(measured, id, size)),
-      quality.density.toFixed(3),
-      share(quality.uncovered),
-      quality.tooClose,
+      ...(quality
+        ? [quality.density.toFixed(3), share(quality.uncovered), quality.tooClose]
+        : ['–', '–', '–']),
       `${(node.firstCalls[id].first * 1e3).toFixed(0)} ms`,
       Math.round(node.memory[id].processBytes),
     ]);

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../../scripts/build.mjs';
+import { setUp, toBuild } from '../../scripts/setup.mjs';
 import { findChrome, main, root, say } from '../../scripts/tools.mjs';
 import { buildBridson, buildNative } from './build.mjs';
 
@@ -11,19 +12,23 @@ const results = join(import.meta.dirname, 'results');
 const has = (flag) => process.argv.includes(flag);
 
 await main(async () => {
+  setUp(toBuild);
   if (!has('--no-build') || !existsSync(join(root, 'dist', 'index.js'))) build();
   const programs = { bridson: buildBridson(), native: buildNative('bench-native') };
-  // They import dist/.
+  // They import dist/ and npm packages.
   const { measureChromium, measureNode, planOf } = await import('./measure.mjs');
+  const { tooLong } = await import('./suite.mjs');
   const report = await import('./report.mjs');
 
   const plan = planOf(has('--quick'));
   const all = [await measureNode(plan, programs)];
   if (!has('--node') && findChrome()) all.push(await measureChromium(plan, programs));
   else say('Chromium is left out');
+  // What took so long to measure must not be lost to a mistake in what follows.
+  writeFileSync(join(root, 'build', 'bench.json'), JSON.stringify(all));
 
-  const machine = `On one core of ${cpus()[0].model.trim()}; in brackets, runs that were not made for the time they would have taken.`;
-  const main = report.mainTable(all, plan.quick ? 1e5 : 1e6);
+  const machine = `On one core of ${cpus()[0].model.trim()}; in brackets, the time of a run that was not made because it takes more than ${tooLong} s.`;
+  const table = report.mainTable(all, plan.quick ? 1e5 : 1e6);
   const details = all.map((measured) =>
     [
       `## ${measured.environment}`,
@@ -31,7 +36,7 @@ await main(async () => {
       report.allTables(measured, plan.sizes, plan.edges),
     ].join('\n\n'),
   );
-  const text = ['# Benchmark results', machine, main, ...details].join('\n\n');
+  const text = ['# Benchmark results', machine, table, ...details].join('\n\n');
   console.log(`\n${text}`);
   if (plan.quick) return;
 
@@ -40,7 +45,7 @@ await main(async () => {
   write('README.md', `${text}\n`);
   write('speeds.csv', report.speedsCsv(all));
   write('ratios.csv', report.ratiosCsv(all));
-  showInReadme(main);
+  showInReadme(table);
 });
 
 /** Between the markers of the README, when it has them. */

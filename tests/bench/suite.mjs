@@ -13,7 +13,7 @@ export const radiusFor = (count, area = side * side) => Math.sqrt((density * are
 /** One run of a small size lasts this long, in seconds, so that the clock can tell. */
 const atLeast = 0.03;
 /** A run that would take longer, in seconds, is not made. */
-const tooLong = 5;
+export const tooLong = 8;
 /** But textbook Bridson, which the ratios need, may take one long run. */
 const tooLongForBridson = 90;
 
@@ -24,6 +24,13 @@ export async function startAll(bridsonWasm) {
   for (const id of Object.keys(names)) methods.push(await start(id, bridsonWasm));
   return methods;
 }
+
+/**
+ * Small fills off the clock, before each run. V8 clears away the garbage of the task before on this
+ * task's time: without them 10³ samples after 10⁷ cost up to 14 times as much. A forced collection
+ * will not do; it shrinks the heap, and halves the speed of those who allocate much.
+ */
+const settle = (fill) => timed((seed) => countOf(fill(side, radiusFor(1e3), seed)), 0.1);
 
 /** Until V8 has optimised everything: a long wasm call would keep its unoptimised code. */
 export function warmUp(methods, seconds) {
@@ -50,6 +57,7 @@ export async function squares(methods, count, speeds, { quick = false, more = []
     rounds: result.rounds,
     run: () => {
       result.last = undefined;
+      settle(methods[i].fill);
       return timed((seed) => {
         result.last = methods[i].fill(side, radius, seed);
         return countOf(result.last);
@@ -72,7 +80,10 @@ export function sizesInTurns(copse, counts, quick) {
     counts.map((count) => ({
       id: String(count),
       rounds: quick ? 2 : 5,
-      run: () => timed((seed) => countOf(copse.fill(side, radiusFor(count), seed)), atLeast),
+      run: () => {
+        settle(copse.fill);
+        return timed((seed) => countOf(copse.fill(side, radiusFor(count), seed)), atLeast);
+      },
     })),
   );
 }
@@ -86,26 +97,26 @@ export async function coasts(methods, edgeCounts, count, { quick = false } = {})
   const sampler = await load();
   const results = [];
   const tasks = [];
-  const add = (id, edges, rounds, run) => {
+  const add = ({ id, fill }, edges, rounds, call) => {
     results.push({ id, edges, rounds });
+    const run = () => {
+      settle(fill);
+      return timed(call);
+    };
     tasks.push({ id: `${id} ${edges}`, rounds, run });
   };
   const rounds = quick ? 2 : 5;
-  add('copse', 4, rounds, () =>
-    timed((seed) => countOf(methods[0].fill(side, radiusFor(count), seed))),
-  );
+  const [copse, ...others] = methods;
+  add(copse, 4, rounds, (seed) => countOf(copse.fill(side, radiusFor(count), seed)));
   for (const edges of edgeCounts) {
     const ring = coast(edges, side);
     const region = { coords: Float64Array.from(ring.flat()), ringEnds: [edges] };
     const radius = radiusFor(count, areaOf(ring));
-    add('copse', edges, rounds, () =>
-      timed((seed) => sampler.sample({ region, radius, seed }).length),
-    );
-    for (const { id, fill } of methods.slice(1)) {
-      const expected = expectedSeconds(fill, ring, radius);
-      add(id, edges, expected > tooLong ? 0 : quick ? 1 : 2, () =>
-        timed((seed) => filter(fill(side, radius, seed), ring).length),
-      );
+    add(copse, edges, rounds, (seed) => sampler.sample({ region, radius, seed }).length);
+    for (const other of others) {
+      const fill = (seed) => filter(other.fill(side, radius, seed), ring).length;
+      const expected = expectedSeconds(other.fill, ring, radius);
+      add(other, edges, expected > tooLong ? 0 : quick ? 1 : 2, fill);
       results.at(-1).expected = expected;
     }
   }
