@@ -15,13 +15,13 @@ Subdivision::Subdivision(std::int32_t side)
 
 namespace {
 
-constexpr int kAcross = kAround * kSubcells;  // subcells across the neighbourhood
+constexpr int kAcross = kStamped * kSubcells;  // subcells across a stamp
 
-// In sixteenths of a cell: the farthest that a point of a subcell can be from a sample of one
-// sixteenth, in one axis, squared. The 0.01 outweighs all rounding of subcell borders (below 2^-13
-// of a cell).
+// In sixteenths of a cell: the farthest that a point of a stamp's subcell can be from a sample of
+// one sixteenth, in one axis, squared. The 0.01 outweighs all rounding of subcell borders (below
+// 2^-13 of a cell).
 double farthestSquared(int sixteenth, int subcell) {
-  const double low = 2.0 * subcell - 16.0 * kReach;
+  const double low = 2.0 * subcell + 16.0 * stampBegin(static_cast<std::uint32_t>(sixteenth));
   const double distance = std::max(sixteenth + 1.0 - low, low + 2.0 - sixteenth) + 0.01;
   return distance * distance;
 }
@@ -33,8 +33,8 @@ std::unique_ptr<std::array<CoverStamp, 256>> makeStamps() {
   for (int s = 0; s < 16; ++s) {
     for (int c = 0; c < kAcross; ++c) squared[s][c] = farthestSquared(s, c);
   }
-  for (int y = 0; y < 16; ++y) {
-    for (int x = 0; x < 16; ++x) {
+  for (std::uint32_t y = 0; y < 16; ++y) {
+    for (std::uint32_t x = 0; x < 16; ++x) {
       CoverStamp& stamp = (*stamps)[y * 16 + x];
       for (auto& row : stamp) row.fill(0);
       for (int r = 0; r < kAcross; ++r) {
@@ -48,7 +48,7 @@ std::unique_ptr<std::array<CoverStamp, 256>> makeStamps() {
                                                  << ((r % kSubcells) * kSubcells + c % kSubcells);
         }
       }
-      stamp[kReach][kReach] = kAllCovered;
+      stamp[-stampBegin(y)][-stampBegin(x)] = kAllCovered;
     }
   }
   return stamps;

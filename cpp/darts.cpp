@@ -8,19 +8,34 @@ namespace copse {
 
 namespace {
 
-constexpr std::int64_t kBlock = 16;           // cells along the side of a block
-constexpr std::uint64_t kDartsPerRound = 16;  // into each block
+constexpr std::int64_t kBlock = kDartBlock;
+constexpr std::uint32_t kLanes = 4;  // darts out of one hash
 
-// The bit of rank `rank` among those set.
-std::uint32_t selectBit(std::uint64_t bits, std::uint32_t rank) {
-  for (; rank > 0; --rank) bits &= bits - 1;
-  return static_cast<std::uint32_t>(__builtin_ctzll(bits));
+// What 12 bits of an early dart's draw choose.
+std::uint32_t columnIn(std::uint64_t bits) {
+  return bits % kBlock;
+}
+std::uint32_t rowIn(std::uint64_t bits) {
+  return bits / kBlock % kBlock;
+}
+std::uint32_t subcellIn(std::uint64_t bits) {
+  return bits / (kBlock * kBlock) % (kSubcells * kSubcells);
 }
 
 }  // namespace
 
-// Tries a dart whose subcell is free.
-void Darts::tryAt(Strip& strip, std::size_t index, Address cell, std::int32_t x, std::int32_t y) {
+// Tries a dart, whose subcell was free when it was drawn.
+inline void Darts::tryIn(Strip& strip, std::size_t index, Address cell, std::uint32_t subcell,
+                         std::uint64_t bits) {
+  if (((strip.covered[index] >> subcell) & 1) != 0) return;
+  const Subdivision& subdivision = placing_.subdivision();
+  const auto within = [&](std::uint32_t part, std::uint64_t from) {
+    const std::int32_t begin = subdivision.begin(part);
+    const auto size = static_cast<std::uint32_t>(subdivision.begin(part + 1) - begin);
+    return begin + static_cast<std::int32_t>(below(from & 0xFFFF, size));
+  };
+  const std::int32_t x = within(subcell % kSubcells, bits);
+  const std::int32_t y = within(subcell / kSubcells, bits >> 16);
   if (!placing_.isClear(strip, index, x, y)) return;
   if (!placing_.isInRegion(strip, index, cell, x, y)) return;
   placing_.place(strip, index, cell, x, y);
@@ -31,6 +46,7 @@ void Darts::listBlocks(const Strip& strip, const CellRect& tile, const CellRect&
                        std::uint64_t stageKey) {
   blocks_.clear();
   for (std::int64_t row = tile.rowBegin; row < tile.rowEnd; row += kBlock) {
+    const std::uint64_t rowKey = mix(stageKey, row);
     for (std::int64_t column = tile.columnBegin; column < tile.columnEnd; column += kBlock) {
       const std::int64_t columnBegin = std::max(column, rect.columnBegin);
       const std::int64_t columnEnd = std::min(column + kBlock, rect.columnEnd);
@@ -44,11 +60,14 @@ void Darts::listBlocks(const Strip& strip, const CellRect& tile, const CellRect&
                            [](std::uint64_t bits) { return bits != kAllCovered; });
       }
       if (!open) continue;
-      Block block{mix(mix(stageKey, row), column), column, row, 0, false, 0, 0, 0, 0};
+      Block block{};
+      block.key = mix(rowKey, column);
+      block.column = column;
+      block.row = row;
       // The corner of a block that reaches over the strip's edge may be no cell; sums from it are
       // right all the same.
       block.index =
-          static_cast<std::size_t>((row - strip.row0) * strip.columns + (column - strip.column0));
+          static_cast<std::uint32_t>((row - strip.row0) * strip.columns + (column - strip.column0));
       block.columnBegin = static_cast<std::uint32_t>(columnBegin - column);
       block.columnEnd = static_cast<std::uint32_t>(columnEnd - column);
       block.rowBegin = static_cast<std::uint32_t>(rowBegin - row);
@@ -57,76 +76,86 @@ void Darts::listBlocks(const Strip& strip, const CellRect& tile, const CellRect&
       blocks_.push_back(block);
     }
   }
+  found_.resize(blocks_.size() * kLanes + 1);
+}
+
+// Draws four darts into a block: those that find their subcell free.
+inline Darts::Found* Darts::drawEarly(const Strip& strip, std::uint32_t number, Found* end) {
+  Block& block = blocks_[number];
+  const auto stride = static_cast<std::uint32_t>(strip.columns);
+  std::uint64_t bits = mix(block.key += kGolden);
+  for (std::uint32_t lane = 0; lane < kLanes; ++lane, bits = (bits >> 16) | (bits << 48)) {
+    const std::uint32_t column = columnIn(bits);
+    const std::uint32_t row = rowIn(bits);
+    if (block.isPart && !block.holds(column, row)) continue;
+    const std::uint32_t index = block.index + row * stride + column;
+    *end = {bits, index, number};
+    end += ~(strip.covered[index] >> subcellIn(bits)) & 1;
+  }
+  return end;
 }
 
 void Darts::throwEarly(Strip& strip, const CellRect& tile, const CellRect& rect,
                        std::uint64_t stageKey, int rounds) {
   listBlocks(strip, tile, rect, stageKey);
-  const Subdivision subdivision = placing_.subdivision();
-  const auto side = static_cast<std::uint32_t>(placing_.lattice().side);
-  const auto stride = static_cast<std::uint32_t>(strip.columns);
-  const std::uint64_t* covered = strip.covered.data();
+  const auto blocks = static_cast<std::uint32_t>(blocks_.size());
   for (int round = 0; round < rounds; ++round) {
-    for (Block& block : blocks_) {
-      const std::uint64_t end = block.key + kDartsPerRound * kGolden;
-      for (; block.key != end; block.key += kGolden) {
-        const std::uint64_t bits = mix(block.key);
-        const auto column = static_cast<std::uint32_t>(bits & 15);
-        const auto row = static_cast<std::uint32_t>((bits >> 4) & 15);
-        if (block.isPart && !block.holds(column, row)) continue;
-        const std::size_t index = block.index + row * stride + column;
-        const std::uint32_t x = below((bits >> 8) & 0xFFFF, side);
-        const std::uint32_t y = below((bits >> 24) & 0xFFFF, side);
-        if (((covered[index] >> subdivision.bitOf(x, y)) & 1) != 0) continue;
-        tryAt(strip, index, {block.column + column, block.row + row}, static_cast<std::int32_t>(x),
-              static_cast<std::int32_t>(y));
-      }
+    Found* end = found_.data();
+    // To and fro, so that no block comes before its neighbours every time.
+    for (std::uint32_t i = 0; i < blocks; ++i) {
+      end = drawEarly(strip, round % 2 == 0 ? i : blocks - 1 - i, end);
+    }
+    for (const Found* dart = found_.data(); dart != end; ++dart) {
+      const Block& block = blocks_[dart->block];
+      const Address cell{block.column + columnIn(dart->bits), block.row + rowIn(dart->bits)};
+      tryIn(strip, dart->index, cell, subcellIn(dart->bits), mix(dart->bits));
     }
   }
 }
 
-void Darts::throwLate(Strip& strip, const CellRect& rect, std::uint64_t stageKey, double perCell) {
-  const Subdivision& subdivision = placing_.subdivision();
-  const auto share =
-      static_cast<std::uint32_t>(perCell * 1024);  // of a dart for each free subcell, in 2^-16
+// Draws the darts of a late slab: those that find their subcell free now.
+void Darts::drawLate(const Strip& strip, const CellRect& rect, std::uint64_t stageKey,
+                     int perCell) {
   const auto columns = static_cast<std::uint32_t>(rect.columnEnd - rect.columnBegin);
-  for (std::int64_t row = rect.rowBegin; row < rect.rowEnd; ++row) {
-    const std::uint64_t* covered = strip.covered.data() + strip.index(rect.columnBegin, row);
-    const auto localRow = static_cast<std::uint64_t>(row - rect.rowBegin);
-    const std::uint64_t rowKey =
-        mix(stageKey, row) + kGolden * static_cast<std::uint64_t>(rect.columnBegin);
-    scrambler_.expect(std::size_t{columns} * (static_cast<std::uint32_t>(perCell) + 1));
+  const auto rows = static_cast<std::uint32_t>(rect.rowEnd - rect.rowBegin);
+  open_.resize(columns);
+  found_.resize(std::size_t{columns} * static_cast<std::uint32_t>(perCell) + 1);
+  for (std::uint32_t row = 0; row < rows; ++row) {
+    const std::uint64_t* covered =
+        strip.covered.data() + strip.index(rect.columnBegin, rect.rowBegin + row);
+    std::size_t opened = 0;
     for (std::uint32_t column = 0; column < columns; ++column) {
-      if (covered[column] == kAllCovered) continue;
-      const std::uint64_t open = ~covered[column];
-      const auto free = static_cast<std::uint32_t>(__builtin_popcountll(open));
-      Draws draws(rowKey + kGolden * column);
-      std::uint64_t bits = draws.next();
-      for (std::uint32_t count = (free * share + static_cast<std::uint32_t>(bits >> 48)) >> 16;
-           count > 0; --count) {
-        const std::uint32_t bit = selectBit(open, below(bits & 0xFFFF, free));
-        const auto within = [&](std::uint32_t subcell, std::uint64_t from) {
-          const std::int32_t begin = subdivision.begin(subcell);
-          const auto size = static_cast<std::uint32_t>(subdivision.begin(subcell + 1) - begin);
-          return static_cast<std::uint64_t>(begin) + below(from & 0x3FFF, size * 4);
-        };
-        const std::uint64_t x = within(bit % kSubcells, bits >> 16);
-        const std::uint64_t y = within(bit / kSubcells, bits >> 30);
-        scrambler_.add(bits >> 44,
-                       x | (y << 16) | (std::uint64_t{column} << 32) | (localRow << 48));
-        bits = draws.next();
+      open_[opened] = column;
+      opened += covered[column] == kAllCovered ? 0 : 1;
+    }
+    const std::uint64_t rowKey =
+        mix(stageKey, rect.rowBegin + row) + kGolden * static_cast<std::uint64_t>(rect.columnBegin);
+    Found* end = found_.data();
+    for (std::size_t i = 0; i < opened; ++i) {
+      const std::uint32_t column = open_[i];
+      const std::uint64_t bits = covered[column];
+      std::uint64_t draws = mix(rowKey + kGolden * column);
+      for (int dart = 0; dart < perCell; ++dart, draws = (draws >> 6) | (draws << 58)) {
+        *end = {draws, column, 0};
+        end += ~(bits >> (draws % 64)) & 1;
       }
     }
+    scrambler_.expect(static_cast<std::size_t>(end - found_.data()));
+    for (const Found* dart = found_.data(); dart != end; ++dart) {
+      const std::uint64_t bits = mix(dart->bits);
+      scrambler_.add(bits >> 60, (bits & 0xFFFFFFFF) | (std::uint64_t{dart->index} << 32) |
+                                     (std::uint64_t{row} << 42) | (dart->bits % 64) << 52);
+    }
   }
-  const std::uint64_t* covered = strip.covered.data();
+}
+
+void Darts::throwLate(Strip& strip, const CellRect& rect, std::uint64_t stageKey, int perCell) {
+  drawLate(strip, rect, stageKey, perCell);
   scrambler_.drain([&](std::uint64_t dart) {
-    const Address cell{rect.columnBegin + static_cast<std::int64_t>((dart >> 32) & 0xFFFF),
-                       rect.rowBegin + static_cast<std::int64_t>(dart >> 48)};
-    const std::size_t index = strip.index(cell.column, cell.row);
-    const auto x = static_cast<std::uint32_t>(dart & 0xFFFF);
-    const auto y = static_cast<std::uint32_t>((dart >> 16) & 0xFFFF);
-    if (((covered[index] >> subdivision.bitOf(x, y)) & 1) != 0) return;
-    tryAt(strip, index, cell, static_cast<std::int32_t>(x), static_cast<std::int32_t>(y));
+    const Address cell{rect.columnBegin + static_cast<std::int64_t>((dart >> 32) & 1023),
+                       rect.rowBegin + static_cast<std::int64_t>((dart >> 42) & 1023)};
+    tryIn(strip, strip.index(cell.column, cell.row), cell, static_cast<std::uint32_t>(dart >> 52),
+          dart);
   });
 }
 

@@ -7,8 +7,6 @@ namespace copse {
 
 namespace {
 
-constexpr int kDartsPerLevel = 4;
-
 // Whether an edge may meet the hull of a square of lattice points. Exact but for edges that end
 // beside it.
 bool mayMeet(const Edge& e, Point low, double extent) {
@@ -27,7 +25,37 @@ bool mayMeet(const Edge& e, Point low, double extent) {
          side(e, {high.x, low.y}) != first;
 }
 
+// The columns and rows of subcells that hold all set bits (of which there are some).
+struct Frame {
+  std::uint32_t left, right, bottom, top;
+};
+
+Frame frameOf(std::uint64_t bits) {
+  std::uint64_t columns = bits | (bits >> 32);
+  columns |= columns >> 16;
+  columns |= columns >> 8;
+  const auto flat = static_cast<std::uint32_t>(columns & 0xFF);
+  return {static_cast<std::uint32_t>(__builtin_ctz(flat)),
+          static_cast<std::uint32_t>(31 - __builtin_clz(flat)),
+          static_cast<std::uint32_t>(__builtin_ctzll(bits)) / kSubcells,
+          static_cast<std::uint32_t>(63 - __builtin_clzll(bits)) / kSubcells};
+}
+
+// Exponential waits, −256 ln((i + 1/2) / 16).
+constexpr std::array<std::uint32_t, 16> kWaits = {887, 606, 475, 389, 325, 273, 231, 194,
+                                                  162, 133, 108, 84,  63,  43,  25,  8};
+
 }  // namespace
+
+Finish::Finish(Placing& placing)
+    : placing_(placing), discs_(placing.lattice().side, placing.lattice().radiusSquared) {
+  const Subdivision& subdivision = placing.subdivision();
+  const std::int32_t last = placing.lattice().side - subdivision.greatest();
+  for (std::uint32_t i = 0; i < subcells_.size(); ++i) {
+    subcells_[i] = pack(std::min(subdivision.begin(i % kSubcells), last),
+                        std::min(subdivision.begin(i / kSubcells), last));
+  }
+}
 
 void Finish::finishAll(Strip& strip, const CellRect& rect, std::uint64_t stageKey) {
   for (std::int64_t row = rect.rowBegin; row < rect.rowEnd; ++row) {
@@ -38,7 +66,9 @@ void Finish::finishAll(Strip& strip, const CellRect& rect, std::uint64_t stageKe
       if (*covered == kAllCovered) continue;
       const auto localColumn = static_cast<std::uint64_t>(column - rect.columnBegin);
       const auto localRow = static_cast<std::uint64_t>(row - rect.rowBegin);
-      scrambler_.add(mix(rowKey, column), localColumn | (localRow << 32));
+      const auto free = static_cast<std::uint32_t>(__builtin_popcountll(~*covered));
+      const std::uint32_t wait = kWaits[mix(rowKey, column) % kWaits.size()];
+      scrambler_.add(16 * wait / (wait + 64 * free), localColumn | (localRow << 32));
     }
   }
   const double side = placing_.lattice().side;
@@ -58,106 +88,126 @@ void Finish::finishAll(Strip& strip, const CellRect& rect, std::uint64_t stageKe
   });
 }
 
-// Keeps a part of a box of this level for the next one, unless it is covered or outside.
-inline void Finish::consider(const Cell& cell, std::uint32_t parent, std::size_t parentIndex,
-                             std::uint32_t box) {
-  const bool covered = discs_.cover(box, next_.size - 1);
-  if (!cell.isBoundary) {
-    next_.boxes[next_.count] = box;
-    next_.count += covered ? 0 : 1;
-  } else if (!covered && cut(cell, parent, parentIndex, box)) {
-    next_.boxes[next_.count++] = box;
+// Keeps those of four parts of a box of this level that are wanted (bit i for the i-th) for the
+// next one, unless they are covered or outside.
+inline void Finish::keep(const Cell& cell, std::uint32_t parent, std::size_t parentIndex,
+                         const Discs::Four& parts, std::uint32_t wanted) {
+  std::uint32_t open = discs_.open(parts, next_->size - 1) & wanted;
+  if (cell.isBoundary) {
+    for (std::uint32_t i = 0; i < 4; ++i) {
+      if ((open >> i & 1) != 0 && !cut(cell, parent, parentIndex, parts[i])) open ^= 1u << i;
+    }
   }
+  std::uint32_t* boxes = next_->boxes.data();
+  std::size_t count = next_->count;
+  for (const std::uint32_t part : parts) {
+    boxes[count] = part;
+    count += open & 1;
+    open >>= 1;
+  }
+  next_->count = count;
 }
 
 // Notes which edges meet a box of the next level; false when it is outside.
 bool Finish::cut(const Cell& cell, std::uint32_t parent, std::size_t parentIndex,
                  std::uint32_t box) {
   const Band& band = placing_.band();
-  const Cut from = level_.cuts[parentIndex];
-  const auto first = static_cast<std::uint32_t>(next_.edges.size());
+  const Cut from = level_->cuts[parentIndex];
+  const auto first = static_cast<std::uint32_t>(next_->edges.size());
   Cut found{from.winding, first, first};
   if (from.firstEdge != from.endEdge) {
-    const auto which = level_.edgesOf(from);
+    const auto which = level_->edgesOf(from);
     const Point low{cell.origin.x + xOf(box), cell.origin.y + yOf(box)};
     found.winding += crossings(band.edges(), which,
                                {cell.origin.x + xOf(parent), cell.origin.y + yOf(parent)}, low);
-    if (next_.size > 1) {
+    if (next_->size > 1) {
       for (const std::uint32_t index : which) {
-        if (mayMeet(band.edges()[index], low, next_.size - 1)) next_.edges.push_back(index);
+        if (mayMeet(band.edges()[index], low, next_->size - 1)) next_->edges.push_back(index);
       }
-      found.endEdge = static_cast<std::uint32_t>(next_.edges.size());
+      found.endEdge = static_cast<std::uint32_t>(next_->edges.size());
     }
-    if (found.firstEdge == found.endEdge && !isInside(found.winding, band.fillRule())) return false;
+    if (found.firstEdge == found.endEdge && !copse::isInside(found.winding, band.fillRule()))
+      return false;
   }
-  next_.cuts.push_back(found);
+  next_->cuts.push_back(found);
   return true;
 }
 
 // The first level: the open subcells.
 void Finish::start(const Cell& cell) {
-  level_.clear();
+  level_->clear();
   if (cell.isBoundary) {
     const RowCells& row = placing_.band().rowCells(cell.address.row);
     const BoundaryCell& boundary = row.boundaryAt(cell.address.column);
     const auto edges = row.edgesOf(boundary);
-    level_.edges.assign(edges.begin(), edges.end());
-    level_.cuts.push_back({boundary.winding, 0, static_cast<std::uint32_t>(edges.size())});
+    level_->edges.assign(edges.begin(), edges.end());
+    level_->cuts.push_back({boundary.winding, 0, static_cast<std::uint32_t>(edges.size())});
   }
-  const Subdivision& subdivision = placing_.subdivision();
-  next_.clear();
-  next_.size = subdivision.greatest();
-  next_.expect(kSubcells * kSubcells);
-  const std::int32_t last = placing_.lattice().side - next_.size;
-  for (std::uint64_t open = ~cell.strip.covered[cell.index]; open != 0; open &= open - 1) {
-    const auto bit = static_cast<std::uint32_t>(__builtin_ctzll(open));
-    consider(cell, pack(0, 0), 0,
-             pack(std::min(subdivision.begin(bit % kSubcells), last),
-                  std::min(subdivision.begin(bit / kSubcells), last)));
+  next_->clear();
+  next_->size = placing_.subdivision().greatest();
+  next_->expect(kSubcells * kSubcells);
+  for (std::uint64_t open = ~cell.strip.covered[cell.index]; open != 0;) {
+    Discs::Four boxes{};
+    std::uint32_t count = 0;
+    for (; open != 0 && count < 4; open &= open - 1) {
+      boxes[count++] = subcells_[static_cast<std::size_t>(__builtin_ctzll(open))];
+    }
+    keep(cell, pack(0, 0), 0, boxes, (1u << count) - 1);
   }
   std::swap(level_, next_);
 }
 
 void Finish::split(const Cell& cell) {
-  next_.clear();
-  next_.size = (level_.size + 1) / 2;
-  next_.expect(4 * level_.count);
-  const std::int32_t other = level_.size - next_.size;
-  for (std::size_t i = 0; i < level_.count; ++i) {
-    const std::uint32_t box = level_.boxes[i];
-    consider(cell, box, i, box);
-    consider(cell, box, i, box + pack(other, 0));
-    consider(cell, box, i, box + pack(0, other));
-    consider(cell, box, i, box + pack(other, other));
+  next_->clear();
+  next_->size = (level_->size + 1) / 2;
+  next_->expect(4 * level_->count);
+  const std::int32_t other = level_->size - next_->size;
+  for (std::size_t i = 0; i < level_->count; ++i) {
+    const std::uint32_t box = level_->boxes[i];
+    keep(cell, box, i, {box, box + pack(other, 0), box + pack(0, other), box + pack(other, other)},
+         15);
   }
   std::swap(level_, next_);
 }
 
-bool Finish::throwInto(const Cell& cell, std::size_t boxIndex, std::uint64_t bits) {
-  const std::uint32_t box = level_.boxes[boxIndex];
-  const auto size = static_cast<std::uint32_t>(level_.size);
-  const std::int32_t x = xOf(box) + static_cast<std::int32_t>(below(bits & 0xFFFF, size));
-  const std::int32_t y = yOf(box) + static_cast<std::int32_t>(below((bits >> 16) & 0xFFFF, size));
-  if (discs_.cover(pack(x, y), 0)) return false;
-  if (cell.isBoundary) {
-    const Band& band = placing_.band();
-    const Cut& cut = level_.cuts[boxIndex];
-    const Point from{cell.origin.x + xOf(box), cell.origin.y + yOf(box)};
-    const Point to{cell.origin.x + x, cell.origin.y + y};
-    const int winding = cut.winding + crossings(band.edges(), level_.edgesOf(cut), from, to);
-    if (!isInside(winding, band.fillRule())) return false;
+// Throws four darts into random boxes; places the first that lands.
+bool Finish::throwInto(const Cell& cell, Draws& draws) {
+  Discs::Four darts;
+  std::array<std::size_t, 4> from;
+  const auto size = static_cast<std::uint32_t>(level_->size);
+  for (std::size_t i = 0; i < 4; ++i) {
+    const std::uint64_t bits = draws.next();
+    from[i] = ((bits >> 32) * level_->count) >> 32;
+    darts[i] = level_->boxes[from[i]] +
+               (below(bits & 0xFFFF, size) | (below((bits >> 16) & 0xFFFF, size) << 16));
   }
-  placing_.place(cell.strip, cell.index, cell.address, x, y);
-  return true;
+  for (std::uint32_t open = discs_.open(darts, 0); open != 0; open &= open - 1) {
+    const auto i = static_cast<std::size_t>(__builtin_ctz(open));
+    if (cell.isBoundary && !isInside(cell, from[i], darts[i])) continue;
+    placing_.place(cell.strip, cell.index, cell.address, xOf(darts[i]), yOf(darts[i]));
+    return true;
+  }
+  return false;
+}
+
+bool Finish::isInside(const Cell& cell, std::size_t boxIndex, std::uint32_t at) const {
+  const Band& band = placing_.band();
+  const Cut& cut = level_->cuts[boxIndex];
+  const std::uint32_t box = level_->boxes[boxIndex];
+  const Point from{cell.origin.x + xOf(box), cell.origin.y + yOf(box)};
+  const Point to{cell.origin.x + xOf(at), cell.origin.y + yOf(at)};
+  return copse::isInside(cut.winding + crossings(band.edges(), level_->edgesOf(cut), from, to),
+                         band.fillRule());
 }
 
 void Finish::finish(const Cell& cell, Draws draws) {
-  discs_.gather(cell.strip.at.data() + cell.index, cell.strip.columns);
-  for (start(cell); level_.count > 0; split(cell)) {
-    for (int i = 0; i < kDartsPerLevel; ++i) {
-      const std::uint64_t bits = draws.next();
-      if (throwInto(cell, ((bits >> 32) * level_.count) >> 32, bits)) return;
-    }
+  const Subdivision& subdivision = placing_.subdivision();
+  const Frame frame = frameOf(~cell.strip.covered[cell.index]);
+  discs_.gather(cell.strip.at.data() + cell.index, cell.strip.columns,
+                pack(subdivision.begin(frame.left), subdivision.begin(frame.bottom)),
+                pack(subdivision.begin(frame.right + 1) - 1, subdivision.begin(frame.top + 1) - 1));
+  for (start(cell); level_->count > 0; split(cell)) {
+    if (throwInto(cell, draws)) return;
   }
 }
 

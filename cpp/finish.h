@@ -2,13 +2,18 @@
 // Algorithm for Maximal Poisson-Disk Sampling in High Dimensions).
 //
 // The cell's free subcells become boxes of lattice points; a box inside one disc or outside the
-// region is dropped. A few darts are thrown into random boxes; when none lands, every box is split
+// region is dropped. Four darts are thrown into random boxes; when none lands, every box is split
 // in four. It ends, without a cap, at boxes of one lattice point, which are free as they stand:
 // what remains open is filled, and what is empty is proven full.
 //
-// Cost: about 0.2 µs for each cell whose coverage left a subcell open.
+// Cells are visited in the order in which a dart would have found them: after exponential waits,
+// the shorter the more of the cell is free. Otherwise samples gather at the rims of cells.
+//
+// Cost: about 0.15 µs (a thousand instructions) for each cell whose coverage left a subcell open,
+// which is one cell in ten.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -21,11 +26,12 @@ namespace copse {
 
 class Finish {
  public:
-  explicit Finish(Placing& placing)
-      : placing_(placing), discs_(placing.lattice().side, placing.lattice().radiusSquared) {}
+  explicit Finish(Placing& placing);
+  Finish(const Finish&) = delete;
+  Finish& operator=(const Finish&) = delete;
 
   /// Finishes all open cells of a rectangle that lies in the strip.
-  void finishAll(Strip& strip, const CellRect& rect, std::uint64_t stageKey);
+  [[gnu::noinline]] void finishAll(Strip& strip, const CellRect& rect, std::uint64_t stageKey);
 
  private:
   /// What a box of a boundary cell has to do with the region's edges.
@@ -43,7 +49,7 @@ class Finish {
     std::vector<std::uint32_t> edges;
 
     void expect(std::size_t most) {
-      if (boxes.size() < most) boxes.resize(2 * most);
+      if (boxes.size() < most + 4) boxes.resize(2 * most + 4);
     }
     void clear() {
       count = 0;
@@ -62,19 +68,23 @@ class Finish {
     bool isBoundary;
   };
 
-  void finish(const Cell& cell, Draws draws);
+  [[gnu::noinline]] void finish(const Cell& cell, Draws draws);
   void start(const Cell& cell);
-  void split(const Cell& cell);
-  void consider(const Cell& cell, std::uint32_t parent, std::size_t parentIndex, std::uint32_t box);
+  [[gnu::noinline]] void split(const Cell& cell);
+  void keep(const Cell& cell, std::uint32_t parent, std::size_t parentIndex,
+            const Discs::Four& parts, std::uint32_t wanted);
   [[nodiscard]] bool cut(const Cell& cell, std::uint32_t parent, std::size_t parentIndex,
                          std::uint32_t box);
-  [[nodiscard]] bool throwInto(const Cell& cell, std::size_t boxIndex, std::uint64_t bits);
+  [[nodiscard]] bool throwInto(const Cell& cell, Draws& draws);
+  [[nodiscard]] bool isInside(const Cell& cell, std::size_t boxIndex, std::uint32_t at) const;
 
   Placing& placing_;
   Scrambler scrambler_;
   Discs discs_;  // around the cell in hand
-  Level level_{};
-  Level next_{};
+  std::array<Level, 2> levels_{};
+  Level* level_ = &levels_[0];
+  Level* next_ = &levels_[1];
+  std::array<std::uint32_t, kSubcells * kSubcells> subcells_;  // boxes of the first level
 };
 
 }  // namespace copse

@@ -1,6 +1,8 @@
 // What it takes to place one sample: the tests it must pass, and what changes when it is placed.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -46,12 +48,9 @@ class Placing {
   void place(Strip& strip, std::size_t index, Address cell, std::int32_t x, std::int32_t y);
 
   /// Adds a sample to the result only; a point in lattice units.
-  void add(Point point) {
-    placed_.push_back(point.x * lattice_.unit);
-    placed_.push_back(point.y * lattice_.unit);
-  }
-  /// Positions placed and not taken yet: x0 y0 x1 y1 … in the user's units.
-  [[nodiscard]] std::vector<double>& placed() { return placed_; }
+  void add(Point point) { placed_.push_back({point.x * lattice_.unit, point.y * lattice_.unit}); }
+  /// Positions placed and not taken yet, in the user's units.
+  [[nodiscard]] std::vector<Point>& placed() { return placed_; }
 
  private:
   const Band& band_;
@@ -59,18 +58,22 @@ class Placing {
   Subdivision subdivision_;
   ConflictTest conflicts_;
   const CoverStamp* stamps_ = coverStamps().data();
-  std::vector<double> placed_;
+  std::vector<Point> placed_;
 };
 
 inline void Placing::place(Strip& strip, std::size_t index, Address cell, std::int32_t x,
                            std::int32_t y) {
   strip.at[index] = pack(x, y);
-  const CoverStamp& stamp = stamps_[subdivision_.sixteenthOf(static_cast<std::uint32_t>(y)) * 16 +
-                                    subdivision_.sixteenthOf(static_cast<std::uint32_t>(x))];
+  const std::uint32_t sixteenthX = subdivision_.sixteenthOf(static_cast<std::uint32_t>(x));
+  const std::uint32_t sixteenthY = subdivision_.sixteenthOf(static_cast<std::uint32_t>(y));
+  const CoverStamp& stamp = stamps_[sixteenthY * 16 + sixteenthX];
   const auto stride = static_cast<std::ptrdiff_t>(strip.columns);
-  std::uint64_t* row = strip.covered.data() + index - kReach * stride - kReach;
-  for (int r = 0; r < kAround; ++r, row += stride) {
-    for (int c = 0; c < kAround; ++c) row[c] |= stamp[r][c];
+  std::uint64_t* row =
+      strip.covered.data() + index + stampBegin(sixteenthY) * stride + stampBegin(sixteenthX);
+  for (int r = 0; r < kStamped; ++r, row += stride) {
+    std::array<std::uint64_t, kStamped> sum;
+    for (std::size_t c = 0; c < kStamped; ++c) sum[c] = row[c] | stamp[r][c];
+    std::copy(sum.begin(), sum.end(), row);
   }
   const double side = lattice_.side;
   add({static_cast<double>(cell.column) * side + x, static_cast<double>(cell.row) * side + y});

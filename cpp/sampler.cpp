@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "band.h"
 #include "darts.h"
@@ -16,10 +17,10 @@ namespace copse {
 
 namespace {
 
-constexpr std::int64_t kTile = 64;         // mean side of a tile, in cells
-constexpr std::int64_t kShift = kReach;    // cells that a stage is shifted beyond the one before
-constexpr int kEarlySlabs[] = {8, 8, 16};  // sixteenths of a dart a cell
-constexpr double kLateSlabs[] = {2, 6};    // darts a cell of free ground
+constexpr std::int64_t kTile = 64;       // mean side of a tile, in cells
+constexpr std::int64_t kShift = kReach;  // cells that a stage is shifted beyond the one before
+constexpr int kEarlySlabs[] = {2, 2, 4, 8, 16};  // sixteenths of a dart a cell
+constexpr int kLateSlabs[] = {4, 8};             // darts a cell of free ground
 constexpr std::int64_t kEarly = std::ssize(kEarlySlabs);
 constexpr std::int64_t kStages = kEarly + std::ssize(kLateSlabs) + 1;  // the last one is the finish
 constexpr std::int64_t kMostShift = kShift * (kStages - 1);
@@ -27,9 +28,10 @@ constexpr double kSaturatedDensity = 0.69657;  // samples per radius², in the p
 constexpr double kLeastBoundary = 1e7;         // cells along the boundary that any limit allows
 constexpr double kStepCells = 16384;           // cells visited in one step
 
-// First column (or row) of a tile: jittered by up to a tile, in ascending order.
+// First column (or row) of a tile: jittered by whole blocks up to a tile, in ascending order.
 std::int64_t seam(std::uint64_t key, std::int64_t tile) {
-  return tile * kTile + static_cast<std::int64_t>(mix(key, tile) % kTile);
+  return tile * kTile +
+         static_cast<std::int64_t>(mix(key, tile) % (kTile / kDartBlock)) * kDartBlock;
 }
 
 std::int64_t tileOf(std::uint64_t key, std::int64_t address) {
@@ -59,7 +61,7 @@ struct Sampler::State {
   State& operator=(const State&) = delete;
 
   double limit;
-  double count = 0;  // of what was taken
+  double count = 0;  // of samples placed
   std::uint64_t seed;
   bool float32;
   bool isDone = false;
@@ -70,6 +72,7 @@ struct Sampler::State {
   std::optional<std::int64_t> tileRow;  // the one being filled
   std::size_t strip = 0;
   std::optional<std::int64_t> tileColumn;
+  std::vector<double> positions;  // not taken yet
 
   [[nodiscard]] std::uint64_t rowsKey() const { return mix(seed, 1); }
   [[nodiscard]] std::uint64_t columnsKey() const { return mix(mix(seed, 2), *tileRow); }
@@ -81,6 +84,7 @@ struct Sampler::State {
   bool nextTile();
   void end();
   double fillTile();
+  void collect();
 };
 
 bool Sampler::State::nextTileRow() {
@@ -142,14 +146,26 @@ double Sampler::State::fillTile() {
     cells +=
         static_cast<double>((rect.columnEnd - rect.columnBegin) * (rect.rowEnd - rect.rowBegin));
   }
+  collect();
   return cells / static_cast<double>(kStages);
+}
+
+// Takes over what was placed.
+void Sampler::State::collect() {
+  for (const Point& point : placing.placed()) {
+    positions.push_back(point.x);
+    positions.push_back(point.y);
+  }
+  count += static_cast<double>(placing.placed().size());
+  placing.placed().clear();
 }
 
 void Sampler::State::end() {
   isDone = true;
-  if (count > 0 || !placing.placed().empty()) return;
+  if (count > 0) return;
   if (const auto point = innerPoint(band.edges(), band.fillRule(), float32, placing.lattice().unit))
     placing.add(*point);
+  collect();
 }
 
 Result<Sampler> Sampler::begin(const Region& region, const SampleOptions& options) {
@@ -193,14 +209,11 @@ bool Sampler::step() {
 }
 
 std::vector<double> Sampler::take() {
-  std::vector<double> taken;
-  std::swap(taken, state_->placing.placed());
-  state_->count += static_cast<double>(taken.size()) / 2;
-  return taken;
+  return std::exchange(state_->positions, {});
 }
 
 double Sampler::count() const {
-  return state_->count + static_cast<double>(state_->placing.placed().size()) / 2;
+  return state_->count;
 }
 bool Sampler::isOverLimit() const {
   return count() > state_->limit;

@@ -1,5 +1,6 @@
-// The order of visits within one stage: first by a few hashed bits of the place, so that no
-// direction of the plane comes first, then as added.
+// The order of visits within one stage: by buckets, which the caller draws from the place, so that
+// no direction of the plane comes first; within a bucket as added. Cost: about 10 instructions for
+// a visit.
 #pragma once
 
 #include <array>
@@ -21,11 +22,9 @@ class Scrambler {
         bucket.visits.resize(2 * (bucket.count + visits));
     }
   }
-  /// Adds a visit, or not, without a branch.
-  void add(std::uint64_t bits, std::uint64_t visit, bool wanted = true) {
-    Bucket& bucket = buckets_[bits % kBuckets];
-    bucket.visits[bucket.count] = visit;
-    bucket.count += wanted ? 1 : 0;
+  void add(std::uint64_t bucketNumber, std::uint64_t visit) {
+    Bucket& bucket = buckets_[bucketNumber % kBuckets];
+    bucket.visits[bucket.count++] = visit;
   }
   template <class Act>
   void drain(Act&& act) {

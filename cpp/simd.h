@@ -26,8 +26,9 @@ inline Lanes load(const void* from) {
 inline Lanes splat(std::int32_t value) {
   return wasm_i32x4_splat(value);
 }
-inline Lanes make(std::int32_t a, std::int32_t b, std::int32_t c, std::int32_t d) {
-  return wasm_i32x4_make(a, b, c, d);
+inline Lanes make(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
+  __asm__("" : "+r"(d));  // clang 14 loops for ever over some vectors with a constant lane
+  return wasm_u32x4_make(a, b, c, d);
 }
 inline Lanes subtract16(Lanes a, Lanes b) {
   return wasm_i16x8_sub(a, b);
@@ -56,6 +57,9 @@ inline Lanes less32(Lanes a, Lanes b) {
 inline Lanes either(Lanes a, Lanes b) {
   return wasm_v128_or(a, b);
 }
+inline Lanes both(Lanes a, Lanes b) {
+  return wasm_v128_and(a, b);
+}
 inline bool any(Lanes a) {
   return wasm_v128_any_true(a);
 }
@@ -69,8 +73,9 @@ inline Lanes load(const void* from) {
 inline Lanes splat(std::int32_t value) {
   return _mm_set1_epi32(value);
 }
-inline Lanes make(std::int32_t a, std::int32_t b, std::int32_t c, std::int32_t d) {
-  return _mm_setr_epi32(a, b, c, d);
+inline Lanes make(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
+  return _mm_setr_epi32(static_cast<int>(a), static_cast<int>(b), static_cast<int>(c),
+                        static_cast<int>(d));
 }
 inline Lanes subtract16(Lanes a, Lanes b) {
   return _mm_sub_epi16(a, b);
@@ -98,6 +103,9 @@ inline Lanes less32(Lanes a, Lanes b) {
 }
 inline Lanes either(Lanes a, Lanes b) {
   return _mm_or_si128(a, b);
+}
+inline Lanes both(Lanes a, Lanes b) {
+  return _mm_and_si128(a, b);
 }
 inline bool any(Lanes a) {
   return _mm_movemask_epi8(a) != 0;

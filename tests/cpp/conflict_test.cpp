@@ -114,26 +114,39 @@ TEST(Conflict, testIsThatOfEverySampleAround) {
   EXPECT_LT(hits, 50000);
 }
 
-TEST(Conflict, discsCoverWhatOneOfThemHolds) {
+TEST(Conflict, squaresAreOpenUnlessOneDiscHoldsThem) {
   shapes::Dice dice(2);
   int hits = 0;
   for (int i = 0; i < 40000; ++i) {
     const std::int32_t side = sides[static_cast<std::size_t>(i) % std::size(sides)];
     const Neighbourhood before = randomNeighbourhood(dice, side);
     const Neighbourhood around = randomNeighbourhood(dice, side);
-    Box box = randomBox(dice, side);
-    const std::int32_t radiusSquared = randomRadiusSquared(dice, around, box);
+    const Box frame = dice.chance(0.3) ? Box{0, 0, side - 1, side - 1} : randomBox(dice, side);
+    const std::int32_t radiusSquared = randomRadiusSquared(dice, around, frame);
     Discs discs(side, radiusSquared);
-    discs.gather(before.middle(), before.stride);  // to be forgotten
-    discs.gather(around.middle(), around.stride);
-    for (int again = 0; again < 2; ++again, box = randomBox(dice, side)) {
-      const bool hit = around.covers(box, radiusSquared);
-      ASSERT_EQ(discs.cover(pack(box.x0, box.y0), box.x1 - box.x0), hit) << i;
+    discs.gather(before.middle(), before.stride, 0, pack(side - 1, side - 1));  // to be forgotten
+    discs.gather(around.middle(), around.stride, pack(frame.x0, frame.y0),
+                 pack(frame.x1, frame.y1));
+    // Four squares of one size in the frame.
+    const std::int32_t extent =
+        dice.chance(0.3) ? frame.x1 - frame.x0
+                         : static_cast<std::int32_t>(
+                               dice.below(static_cast<std::size_t>(frame.x1 - frame.x0 + 1)));
+    const auto room = static_cast<std::size_t>(frame.x1 - frame.x0 - extent + 1);
+    Discs::Four squares;
+    std::uint32_t open = 0;
+    for (std::uint32_t square = 0; square < 4; ++square) {
+      const std::int32_t x = frame.x0 + static_cast<std::int32_t>(dice.below(room));
+      const std::int32_t y = frame.y0 + static_cast<std::int32_t>(dice.below(room));
+      squares[square] = pack(x, y);
+      const bool hit = around.covers({x, y, x + extent, y + extent}, radiusSquared);
+      open |= (hit ? 0U : 1U) << square;
       hits += hit ? 1 : 0;
     }
+    ASSERT_EQ(discs.open(squares, extent), open) << i;
   }
-  EXPECT_GT(hits, 10000);
-  EXPECT_LT(hits, 70000);
+  EXPECT_GT(hits, 20000);
+  EXPECT_LT(hits, 140000);
 }
 
 }  // namespace
