@@ -57,10 +57,27 @@ std::uint64_t touchedSubcells(const Edge& edge, Point origin, std::int32_t side)
   return touched;
 }
 
+// The subcells whose four corners a capsule holds.
+std::uint64_t heldSubcells(const Capsule& capsule, Point origin, const Subdivision& subdivision) {
+  std::uint64_t held = 0;
+  std::uint32_t below = 0;  // the corners held along the subcells' lower side
+  for (std::uint32_t row = 0; row <= kSubcells; ++row) {
+    std::uint32_t above = 0;
+    for (std::uint32_t column = 0; column <= kSubcells; ++column) {
+      const Point corner{origin.x + subdivision.begin(column), origin.y + subdivision.begin(row)};
+      above |= (capsule.holds(corner) ? 1u : 0u) << column;
+    }
+    const std::uint32_t both = below & above;
+    if (row > 0) held |= static_cast<std::uint64_t>(both & (both >> 1)) << ((row - 1) * kSubcells);
+    below = above;
+  }
+  return held;
+}
+
 }  // namespace
 
-Band::Band(Raster raster, std::int32_t side)
-    : raster_(std::move(raster)), side_(side), subdivision_(side) {
+Band::Band(Ground ground, std::int32_t side)
+    : raster_(std::move(ground), side), side_(side), subdivision_(side) {
   if (const auto first = raster_.nextRow(INT64_MIN)) beginRow_ = endRow_ = *first;
 }
 
@@ -72,10 +89,10 @@ bool Band::occupiedFrom(std::int64_t row) const {
 }
 
 std::vector<Interval> Band::occupiedColumns() const {
-  std::vector<PlacedAt> found;  // begins, with their ends
+  std::vector<Interval> found;
   const auto add = [&](std::int64_t begin, std::int64_t end) {
-    if (!found.empty() && begin >= found.back().place && begin <= found.back().what + kBridge) {
-      found.back().what = std::max(found.back().what, end);
+    if (!found.empty() && begin >= found.back().begin && begin <= found.back().end + kBridge) {
+      found.back().end = std::max(found.back().end, end);
     } else {
       found.push_back({begin, end});
     }
@@ -84,16 +101,8 @@ std::vector<Interval> Band::occupiedColumns() const {
     for (const Interval& i : row.inside) add(i.begin, i.end);
     for (const BoundaryCell& cell : row.boundary) add(cell.column, cell.column + 1);
   }
-  sortByPlace(found);
-  std::vector<Interval> merged;
-  for (const PlacedAt& i : found) {
-    if (!merged.empty() && i.place <= merged.back().end + kBridge) {
-      merged.back().end = std::max(merged.back().end, i.what);
-    } else {
-      merged.push_back({i.place, i.what});
-    }
-  }
-  return merged;
+  merge(found, kBridge);
+  return found;
 }
 
 void Band::roll(std::int64_t beginRow, std::int64_t endRow) {
@@ -145,18 +154,24 @@ void Band::paint(Strip& strip, std::int64_t row) {
   const RowCells& cells = rowCells(row);
   const std::int64_t begin = strip.column0 + kMargin;
   const std::int64_t end = strip.column0 + strip.columns - kMargin;
-  for (const Interval& inside : cells.inside) {
-    if (inside.begin < begin || inside.begin >= end) continue;
-    const std::size_t first = strip.index(inside.begin, row);
-    std::fill_n(strip.covered.begin() + static_cast<std::ptrdiff_t>(first),
-                inside.end - inside.begin, 0);
-  }
+  const auto fill = [&](const std::vector<Interval>& intervals, std::uint64_t covered) {
+    for (const Interval& i : intervals) {
+      const std::int64_t from = std::max(i.begin, begin);
+      const std::int64_t to = std::min(i.end, end);
+      if (from >= to) continue;
+      std::fill_n(strip.covered.begin() + static_cast<std::ptrdiff_t>(strip.index(from, row)),
+                  to - from, covered);
+    }
+  };
+  fill(cells.inside, 0);
+  fill(cells.held, kAllCovered);
   const auto first =
       std::lower_bound(cells.boundary.begin(), cells.boundary.end(), begin,
                        [](const BoundaryCell& cell, std::int64_t c) { return cell.column < c; });
   for (auto cell = first; cell != cells.boundary.end() && cell->column < end; ++cell) {
     const std::size_t index = strip.index(cell->column, row);
-    strip.covered[index] = coverOutside(cells, *cell, row);
+    const Point origin{static_cast<double>(cell->column) * side_, static_cast<double>(row) * side_};
+    strip.covered[index] = coverOutside(cells, *cell, origin);
     strip.at[index] = kEmptyBoundary;
   }
 }
@@ -165,33 +180,44 @@ bool Band::contains(std::int64_t column, std::int64_t row, std::int32_t x, std::
   const RowCells& cells = rowCells(row);
   const BoundaryCell& cell = cells.boundaryAt(column);
   const Point origin{static_cast<double>(column) * side_, static_cast<double>(row) * side_};
-  const int winding = cell.winding + crossings(raster_.edges(), cells.edgesOf(cell), origin,
-                                               {origin.x + x, origin.y + y});
-  return isInside(winding, raster_.fillRule());
+  const Point at{origin.x + x, origin.y + y};
+  for (const std::uint32_t capsule : cells.capsulesOf(cell)) {
+    if (ground().capsules()[capsule].holds(at)) return false;
+  }
+  return isFree(cells, cell, origin, at);
+}
+
+// As far as the edges tell.
+bool Band::isFree(const RowCells& cells, const BoundaryCell& cell, Point origin, Point at) const {
+  for (const OutlinePart& part : cells.partsOf(cell)) {
+    const std::int32_t winding =
+        part.winding + crossings(ground().edges(), cells.edgesOf(part), origin, at);
+    if (!ground().isFree(part.outline, winding)) return false;
+  }
+  return true;
 }
 
 // The subcells that no edge touches fall into patches; one point of each tells whether it is
-// inside.
+// free. Those that a capsule holds come on top.
 std::uint64_t Band::coverOutside(const RowCells& cells, const BoundaryCell& cell,
-                                 std::int64_t row) const {
-  const Point origin{static_cast<double>(cell.column) * side_, static_cast<double>(row) * side_};
-  const std::span<const std::uint32_t> which = cells.edgesOf(cell);
+                                 Point origin) const {
   std::uint64_t touched = 0;
-  for (const std::uint32_t index : which) {
-    touched |= touchedSubcells(raster_.edges()[index], origin, side_);
-    if (touched == kAllCovered) return 0;
+  for (const OutlinePart& part : cells.partsOf(cell)) {
+    for (const std::uint32_t index : cells.edgesOf(part))
+      touched |= touchedSubcells(ground().edges()[index], origin, side_);
   }
-  std::uint64_t outside = 0;
+  std::uint64_t covered = 0;
   for (std::uint64_t open = ~touched; open != 0;) {
     const auto bit = static_cast<std::uint32_t>(__builtin_ctzll(open));
     const std::uint64_t patch = flood(std::uint64_t{1} << bit, open);
     open &= ~patch;
     const Point at{origin.x + subdivision_.begin(bit % kSubcells),
                    origin.y + subdivision_.begin(bit / kSubcells)};
-    if (!isInside(cell.winding + crossings(raster_.edges(), which, origin, at), raster_.fillRule()))
-      outside |= patch;
+    if (!isFree(cells, cell, origin, at)) covered |= patch;
   }
-  return outside;
+  for (const std::uint32_t index : cells.capsulesOf(cell))
+    covered |= heldSubcells(ground().capsules()[index], origin, subdivision_);
+  return covered;
 }
 
 }  // namespace copse

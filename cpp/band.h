@@ -3,7 +3,8 @@
 // occupies. The band rolls over the region from below, so that memory follows the region's width,
 // not its area, and parts far apart cost nothing between them.
 //
-// Cost: 12 bytes a cell of the band; each row is painted once and copied once.
+// Cost: 12 bytes a cell of the band; each row is painted once, and the last few of a tile are
+// copied.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +32,7 @@ struct Strip {
 
 class Band {
  public:
-  Band(Raster raster, std::int32_t side);
+  Band(Ground ground, std::int32_t side);
 
   /// The first row at or after the rows painted so far that is not all outside, if any.
   [[nodiscard]] std::optional<std::int64_t> nextRow() const { return raster_.nextRow(endRow_); }
@@ -44,17 +45,18 @@ class Band {
   [[nodiscard]] const RowCells& rowCells(std::int64_t row) const {
     return rows_[static_cast<std::size_t>(row - beginRow_)];
   }
-  [[nodiscard]] std::span<const Edge> edges() const { return raster_.edges(); }
-  [[nodiscard]] FillRule fillRule() const { return raster_.fillRule(); }
-  /// Whether a lattice point, given as offset in a boundary cell, is inside the region.
+  [[nodiscard]] const Ground& ground() const { return raster_.ground(); }
+  /// Whether a lattice point, given as offset in a boundary cell, may be filled.
   [[nodiscard]] bool contains(std::int64_t column, std::int64_t row, std::int32_t x,
                               std::int32_t y) const;
 
  private:
   [[nodiscard]] std::vector<Interval> occupiedColumns() const;
   void paint(Strip& strip, std::int64_t row);
+  [[nodiscard]] bool isFree(const RowCells& cells, const BoundaryCell& cell, Point origin,
+                            Point at) const;
   [[nodiscard]] std::uint64_t coverOutside(const RowCells& cells, const BoundaryCell& cell,
-                                           std::int64_t row) const;
+                                           Point origin) const;
 
   Raster raster_;
   std::int32_t side_;

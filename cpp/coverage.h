@@ -1,7 +1,7 @@
 // Coverage: each cell's 8 × 8 subcells as 64 bits, a bit set when no sample can fall into the
-// subcell, because it lies wholly inside one sample's disc or wholly outside the region. A dart
-// into a covered subcell is refused for the price of one load, and darts stay uniform over what is
-// free.
+// subcell, because it lies wholly inside one sample's disc, wholly outside the region, or in a cell
+// that is finished. A dart into a covered subcell is refused for the price of one load, and darts
+// stay uniform over what is free.
 //
 // Placing a sample ORs 4 × 4 words of a table into the cells around it. The table knows the
 // sample's position to a sixteenth of a cell and rounds towards "free", so that a set bit is always

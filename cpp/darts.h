@@ -7,7 +7,7 @@
 // the others are gathered, tried in order (late ones in scrambled order) and placed when they keep
 // their distance. Draws are keyed by the block or cell and the stage.
 //
-// Cost: about 30 instructions for an early dart, 60 and 15 for each dart for an open cell in a late
+// Cost: about 40 instructions for an early dart, 60 and 15 for each dart for an open cell in a late
 // slab, 60 for each dart that finds its subcell free, 70 for one that is placed.
 #pragma once
 

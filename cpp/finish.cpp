@@ -108,28 +108,51 @@ inline void Finish::keep(const Cell& cell, std::uint32_t parent, std::size_t par
   next_->count = count;
 }
 
-// Notes which edges meet a box of the next level; false when it is outside.
+// Notes what meets a box of the next level; false when nothing of it is free.
 bool Finish::cut(const Cell& cell, std::uint32_t parent, std::size_t parentIndex,
                  std::uint32_t box) {
-  const Band& band = placing_.band();
   const Cut from = level_->cuts[parentIndex];
-  const auto first = static_cast<std::uint32_t>(next_->edges.size());
-  Cut found{from.winding, first, first};
-  if (from.firstEdge != from.endEdge) {
-    const auto which = level_->edgesOf(from);
-    const Point low{cell.origin.x + xOf(box), cell.origin.y + yOf(box)};
-    found.winding += crossings(band.edges(), which,
-                               {cell.origin.x + xOf(parent), cell.origin.y + yOf(parent)}, low);
+  const Point least{cell.origin.x + xOf(parent), cell.origin.y + yOf(parent)};
+  const Point low{cell.origin.x + xOf(box), cell.origin.y + yOf(box)};
+  Cut found{static_cast<std::uint32_t>(next_->parts.size()), 0,
+            static_cast<std::uint32_t>(next_->capsules.size()), 0};
+  if (!cutByEdges(from, least, low) || !cutByCapsules(from, low)) return false;
+  found.endPart = static_cast<std::uint32_t>(next_->parts.size());
+  found.endCapsule = static_cast<std::uint32_t>(next_->capsules.size());
+  next_->cuts.push_back(found);
+  return true;
+}
+
+bool Finish::cutByEdges(const Cut& from, Point least, Point low) {
+  const Ground& ground = placing_.band().ground();
+  for (std::uint32_t i = from.firstPart; i < from.endPart; ++i) {
+    const OutlinePart& whole = level_->parts[i];
+    const auto which = level_->edgesOf(whole);
+    OutlinePart part{whole.outline, whole.winding + crossings(ground.edges(), which, least, low),
+                     static_cast<std::uint32_t>(next_->edges.size()), 0};
     if (next_->size > 1) {
       for (const std::uint32_t index : which) {
-        if (mayMeet(band.edges()[index], low, next_->size - 1)) next_->edges.push_back(index);
+        if (mayMeet(ground.edges()[index], low, next_->size - 1)) next_->edges.push_back(index);
       }
-      found.endEdge = static_cast<std::uint32_t>(next_->edges.size());
     }
-    if (found.firstEdge == found.endEdge && !copse::isInside(found.winding, band.fillRule()))
+    part.endEdge = static_cast<std::uint32_t>(next_->edges.size());
+    if (part.firstEdge != part.endEdge) {
+      next_->parts.push_back(part);
+    } else if (!ground.isFree(part.outline, part.winding)) {
       return false;
+    }
   }
-  next_->cuts.push_back(found);
+  return true;
+}
+
+bool Finish::cutByCapsules(const Cut& from, Point low) {
+  const auto capsules = placing_.band().ground().capsules();
+  const double extent = next_->size - 1;
+  for (std::uint32_t i = from.firstCapsule; i < from.endCapsule; ++i) {
+    const std::uint32_t index = level_->capsules[i];
+    if (capsules[index].covers(low, extent)) return false;
+    if (extent > 0 && capsules[index].mayMeet(low, extent)) next_->capsules.push_back(index);
+  }
   return true;
 }
 
@@ -139,9 +162,17 @@ void Finish::start(const Cell& cell) {
   if (cell.isBoundary) {
     const RowCells& row = placing_.band().rowCells(cell.address.row);
     const BoundaryCell& boundary = row.boundaryAt(cell.address.column);
-    const auto edges = row.edgesOf(boundary);
-    level_->edges.assign(edges.begin(), edges.end());
-    level_->cuts.push_back({boundary.winding, 0, static_cast<std::uint32_t>(edges.size())});
+    for (OutlinePart part : row.partsOf(boundary)) {
+      const auto edges = row.edgesOf(part);
+      part.firstEdge = static_cast<std::uint32_t>(level_->edges.size());
+      level_->edges.insert(level_->edges.end(), edges.begin(), edges.end());
+      part.endEdge = static_cast<std::uint32_t>(level_->edges.size());
+      level_->parts.push_back(part);
+    }
+    const auto capsules = row.capsulesOf(boundary);
+    level_->capsules.assign(capsules.begin(), capsules.end());
+    level_->cuts.push_back({0, static_cast<std::uint32_t>(level_->parts.size()), 0,
+                            static_cast<std::uint32_t>(capsules.size())});
   }
   next_->clear();
   next_->size = placing_.subdivision().greatest();
@@ -183,21 +214,29 @@ bool Finish::throwInto(const Cell& cell, Draws& draws) {
   }
   for (std::uint32_t open = discs_.open(darts, 0); open != 0; open &= open - 1) {
     const auto i = static_cast<std::size_t>(__builtin_ctz(open));
-    if (cell.isBoundary && !isInside(cell, from[i], darts[i])) continue;
+    if (cell.isBoundary && !isFree(cell, from[i], darts[i])) continue;
     placing_.place(cell.strip, cell.index, cell.address, xOf(darts[i]), yOf(darts[i]));
     return true;
   }
   return false;
 }
 
-bool Finish::isInside(const Cell& cell, std::size_t boxIndex, std::uint32_t at) const {
-  const Band& band = placing_.band();
+bool Finish::isFree(const Cell& cell, std::size_t boxIndex, std::uint32_t at) const {
+  const Ground& ground = placing_.band().ground();
   const Cut& cut = level_->cuts[boxIndex];
   const std::uint32_t box = level_->boxes[boxIndex];
   const Point from{cell.origin.x + xOf(box), cell.origin.y + yOf(box)};
   const Point to{cell.origin.x + xOf(at), cell.origin.y + yOf(at)};
-  return copse::isInside(cut.winding + crossings(band.edges(), level_->edgesOf(cut), from, to),
-                         band.fillRule());
+  for (std::uint32_t i = cut.firstCapsule; i < cut.endCapsule; ++i) {
+    if (ground.capsules()[level_->capsules[i]].holds(to)) return false;
+  }
+  for (std::uint32_t i = cut.firstPart; i < cut.endPart; ++i) {
+    const OutlinePart& part = level_->parts[i];
+    const std::int32_t winding =
+        part.winding + crossings(ground.edges(), level_->edgesOf(part), from, to);
+    if (!ground.isFree(part.outline, winding)) return false;
+  }
+  return true;
 }
 
 void Finish::finish(const Cell& cell, Draws draws) {

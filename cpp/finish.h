@@ -9,8 +9,8 @@
 // Cells are visited in the order in which a dart would have found them: after exponential waits,
 // the shorter the more of the cell is free. Otherwise samples gather at the rims of cells.
 //
-// Cost: about 0.15 µs (a thousand instructions) for each cell whose coverage left a subcell open,
-// which is one cell in ten.
+// Cost: about 0.15 µs (1,600 instructions) for each cell whose coverage left a subcell open, which
+// is one cell in ten.
 #pragma once
 
 #include <array>
@@ -34,19 +34,21 @@ class Finish {
   [[gnu::noinline]] void finishAll(Strip& strip, const CellRect& rect, std::uint64_t stageKey);
 
  private:
-  /// What a box of a boundary cell has to do with the region's edges.
+  /// What a box of a boundary cell has to do with edges and capsules: ranges of the level's lists.
+  /// Outlines and capsules that do not meet it leave it free.
   struct Cut {
-    std::int32_t winding;  // at the box's least point
-    std::uint32_t firstEdge,
-        endEdge;  // those that may meet the box, in the level's list; if none, it is inside
+    std::uint32_t firstPart, endPart;
+    std::uint32_t firstCapsule, endCapsule;
   };
   /// The boxes still open: squares of `size` lattice points a side, which may overlap by a point.
   struct Level {
     std::int32_t size;
     std::size_t count;                 // of boxes
     std::vector<std::uint32_t> boxes;  // packed least offsets in the cell
-    std::vector<Cut> cuts;             // of boundary cells only
+    std::vector<Cut> cuts;             // of boundary cells only, as is what follows
+    std::vector<OutlinePart> parts;
     std::vector<std::uint32_t> edges;
+    std::vector<std::uint32_t> capsules;
 
     void expect(std::size_t most) {
       if (boxes.size() < most + 4) boxes.resize(2 * most + 4);
@@ -54,10 +56,12 @@ class Finish {
     void clear() {
       count = 0;
       cuts.clear();
+      parts.clear();
       edges.clear();
+      capsules.clear();
     }
-    [[nodiscard]] std::span<const std::uint32_t> edgesOf(const Cut& cut) const {
-      return std::span(edges).subspan(cut.firstEdge, cut.endEdge - cut.firstEdge);
+    [[nodiscard]] std::span<const std::uint32_t> edgesOf(const OutlinePart& part) const {
+      return std::span(edges).subspan(part.firstEdge, part.endEdge - part.firstEdge);
     }
   };
   struct Cell {
@@ -75,8 +79,10 @@ class Finish {
             const Discs::Four& parts, std::uint32_t wanted);
   [[nodiscard]] bool cut(const Cell& cell, std::uint32_t parent, std::size_t parentIndex,
                          std::uint32_t box);
+  [[nodiscard]] bool cutByEdges(const Cut& from, Point least, Point low);
+  [[nodiscard]] bool cutByCapsules(const Cut& from, Point low);
   [[nodiscard]] bool throwInto(const Cell& cell, Draws& draws);
-  [[nodiscard]] bool isInside(const Cell& cell, std::size_t boxIndex, std::uint32_t at) const;
+  [[nodiscard]] bool isFree(const Cell& cell, std::size_t boxIndex, std::uint32_t at) const;
 
   Placing& placing_;
   Scrambler scrambler_;

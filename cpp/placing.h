@@ -18,7 +18,7 @@ struct Address {
   std::int64_t column, row;
 };
 
-/// A rectangle of cells by absolute address: columns and rows [begin, end), at most 2^16 of each.
+/// A rectangle of cells by absolute address: columns and rows [begin, end), at most 1024 of each.
 struct CellRect {
   std::int64_t columnBegin, columnEnd, rowBegin, rowEnd;
 };
@@ -40,7 +40,7 @@ class Placing {
                              std::int32_t y) const {
     return !conflicts_(strip.at.data() + index, strip.columns, x, y);
   }
-  /// Whether the same point lies in the region.
+  /// Whether the same point may be filled: inside the region, and clear of obstacles.
   [[nodiscard]] bool isInRegion(const Strip& strip, std::size_t index, Address cell, std::int32_t x,
                                 std::int32_t y) const {
     return strip.at[index] != kEmptyBoundary || band_.contains(cell.column, cell.row, x, y);

@@ -113,16 +113,6 @@ std::vector<Edge> Region::edgesIn(double unit) const {
   return edges;
 }
 
-double Region::edgeLength() const {
-  double sum = 0;
-  for (const Edge& e : edges_) {
-    const double dx = e.bx - e.ax;
-    const double dy = e.by - e.ay;
-    sum += std::sqrt(dx * dx + dy * dy);
-  }
-  return sum;
-}
-
 double Region::estimateArea() const {
   constexpr int kLines = 2048;
   constexpr double kSteps = 0x1p40;  // of a line, for the order of crossings

@@ -56,8 +56,6 @@ class Region {
   /// Area by the fill rule, from a few thousand scan lines: exact for rectangles, an estimate for
   /// others.
   [[nodiscard]] double estimateArea() const;
-  /// Length of all edges.
-  [[nodiscard]] double edgeLength() const;
 
  private:
   void addEdge(double ax, double ay, double bx, double by);

@@ -2,8 +2,9 @@
 
 namespace copse {
 
-Result<Samples> sample(const Region& region, const SampleOptions& options) {
-  Result<Sampler> begun = Sampler::begin(region, options);
+Result<Samples> sample(const Region& region, const SampleOptions& options,
+                       const Obstacles& obstacles) {
+  Result<Sampler> begun = Sampler::begin(region, options, obstacles);
   if (!begun.ok()) return begun.error();
   Sampler& sampler = begun.value();
   while (sampler.step()) {

@@ -22,6 +22,7 @@ struct Samples {
 };
 
 /// Saturated samples of a region: none closer than the radius, no free lattice point left.
-Result<Samples> sample(const Region& region, const SampleOptions& options);
+Result<Samples> sample(const Region& region, const SampleOptions& options,
+                       const Obstacles& obstacles = {});
 
 }  // namespace copse

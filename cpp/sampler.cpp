@@ -49,11 +49,11 @@ Error tooMany(double radius, double limit, std::initializer_list<std::string_vie
 }  // namespace
 
 struct Sampler::State {
-  State(Band rolling, const Lattice& lattice, const SampleOptions& options)
+  State(Ground ground, const Lattice& lattice, const SampleOptions& options)
       : limit(options.limit),
         seed(options.seed),
         float32(options.float32),
-        band(std::move(rolling)),
+        band(std::move(ground), lattice.side),
         placing(band, lattice),
         darts(placing),
         finish(placing) {}
@@ -163,19 +163,28 @@ void Sampler::State::collect() {
 void Sampler::State::end() {
   isDone = true;
   if (count > 0) return;
-  if (const auto point = innerPoint(band.edges(), band.fillRule(), float32, placing.lattice().unit))
-    placing.add(*point);
+  const Ground& ground = band.ground();
+  const auto point = innerPoint(ground.regionEdges(), ground.outlines().front().rule, float32,
+                                placing.lattice().unit);
+  if (point && ground.isClear(*point)) placing.add(*point);
   collect();
 }
 
-Result<Sampler> Sampler::begin(const Region& region, const SampleOptions& options) {
+Result<Sampler> Sampler::begin(const Region& region, const SampleOptions& options,
+                               const Obstacles& obstacles) {
   if (const auto flaw = Lattice::flawOf(options.radius)) return *flaw;
   if (!(options.limit >= 0))
     return errorOf("invalid-limit", "limit", describe(options.limit), {"must be 0 or more"});
+  if (!(options.margin >= 0) || !std::isfinite(options.margin)) {
+    return errorOf("out-of-range", "margin", describe(options.margin),
+                   {"must be a finite number, 0 or more"});
+  }
   // A radius far beyond the region's size makes one sample whatever it is.
   const double radius = std::min(options.radius, region.farthest() * 0x1p100);
   const double perArea = kSaturatedDensity / (radius * radius);
-  if (!(region.boxArea() * perArea <= options.limit)) {
+  // What margin and obstacles leave is found out on the way.
+  const bool isWhole = options.margin == 0 && obstacles.empty();
+  if (isWhole && !(region.boxArea() * perArea <= options.limit)) {
     const double expected = std::round(region.estimateArea() * perArea);
     if (!(expected <= options.limit)) {
       return tooMany(radius, options.limit, {"would make about ", describe(expected), " samples"});
@@ -184,12 +193,12 @@ Result<Sampler> Sampler::begin(const Region& region, const SampleOptions& option
   const Result<Lattice> made = Lattice::make(radius, region.farthest(), options.float32);
   if (!made.ok()) return made.error();
   const Lattice& lattice = made.value();
-  const double cellSide = lattice.side * lattice.unit;
-  if (region.edgeLength() / cellSide > std::max(kLeastBoundary, 64 * options.limit)) {
+  Result<Ground> ground = Ground::make(region, options.margin, obstacles, lattice);
+  if (!ground.ok()) return ground.error();
+  if (ground.value().boundaryCells(lattice.side) > std::max(kLeastBoundary, 64 * options.limit)) {
     return tooMany(radius, options.limit, {"would make too many cells along the boundary"});
   }
-  Band band(Raster(region.edgesIn(lattice.unit), region.fillRule(), lattice.side), lattice.side);
-  return Sampler(std::make_unique<State>(std::move(band), lattice, options));
+  return Sampler(std::make_unique<State>(std::move(ground.value()), lattice, options));
 }
 
 Sampler::Sampler(std::unique_ptr<State> state) : state_(std::move(state)) {}

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "error.h"
+#include "ground.h"
 #include "region.h"
 
 namespace copse {
@@ -22,13 +23,15 @@ struct SampleOptions {
   std::uint64_t seed = 0;  ///< see hash.h for seeds from numbers and texts
   double limit = 1e7;      ///< most samples to make
   bool float32 = false;    ///< keep every position on numbers that a float holds
+  double margin = 0;       ///< least distance to the region's edge
 };
 
 class Sampler {
  public:
-  /// Errors: of the radius and precision (lattice.h), "limit" when the region promises more samples
-  /// than allowed.
-  static Result<Sampler> begin(const Region& region, const SampleOptions& options);
+  /// Errors: of the radius and precision (lattice.h), of the obstacles (ground.h), "limit" when the
+  /// region promises more samples than allowed.
+  static Result<Sampler> begin(const Region& region, const SampleOptions& options,
+                               const Obstacles& obstacles = {});
 
   Sampler(Sampler&&) noexcept;
   ~Sampler();

@@ -10,7 +10,7 @@
 
 namespace copse {
 
-/// Up to 2^16 visits of 64 bits for each `expect`, kept in 16 buckets that are carried out in turn.
+/// Visits of 64 bits each, kept in 16 buckets that are carried out in turn.
 class Scrambler {
  public:
   static constexpr std::uint32_t kBuckets = 16;

@@ -33,7 +33,6 @@ std::vector<Edge> edgesAcrossCells(shapes::Dice& dice, double side) {
 }
 
 void expectInOrder(const RowCells& cells) {
-  ASSERT_FALSE(cells.empty());
   std::vector<Interval> taken = cells.inside;
   for (const BoundaryCell& cell : cells.boundary) taken.push_back({cell.column, cell.column + 1});
   std::sort(taken.begin(), taken.end(),
@@ -53,28 +52,73 @@ void expectInOrder(const RowCells& cells) {
                      [](const Interval& a, const Interval& b) { return a.begin < b.begin; }));
 }
 
-/// What the row says of a lattice point of one of its cells.
-bool isInside(const Raster& raster, const RowCells& cells, std::int64_t column, Point corner,
-              Point p) {
-  for (const Interval& inside : cells.inside) {
-    if (inside.begin <= column && column < inside.end) return true;
+/// An outline's edges, numbered as in the ground.
+std::vector<Edge> edgesOf(const Ground& ground, std::size_t outline) {
+  const std::size_t begin = outline == 0 ? 0 : ground.outlines()[outline - 1].endEdge;
+  const auto edges = ground.edges().subspan(begin, ground.outlines()[outline].endEdge - begin);
+  return {edges.begin(), edges.end()};
+}
+
+/// The same, of everything there is.
+bool isFree(const Ground& ground, Point p) {
+  for (std::uint32_t i = 0; i < ground.outlines().size(); ++i) {
+    if (!ground.isFree(i, winding::at(edgesOf(ground, i), p))) return false;
   }
+  return std::none_of(ground.capsules().begin(), ground.capsules().end(),
+                      [p](const Capsule& capsule) { return capsule.holds(p); });
+}
+
+/// A region, some obstacles and some capsules, each larger or smaller than a cell.
+Ground randomGround(shapes::Dice& dice, double side) {
+  std::vector<Edge> edges = edgesAcrossCells(dice, side);
+  const auto anyRule = [&] { return dice.chance(0.5) ? FillRule::evenodd : FillRule::nonzero; };
+  std::vector<Ground::Outline> outlines{{static_cast<std::uint32_t>(edges.size()), anyRule()}};
+  for (std::size_t i = dice.chance(0.5) ? 0 : dice.below(4); i > 0; --i) {
+    const auto more = edgesAcrossCells(dice, side);
+    edges.insert(edges.end(), more.begin(), more.end());
+    outlines.push_back({static_cast<std::uint32_t>(edges.size()), anyRule()});
+  }
+  std::vector<Capsule> capsules;
+  for (std::size_t i = dice.chance(0.5) ? 0 : dice.below(6); i > 0; --i) {
+    const Point a = winding::randomPoint(dice, 8 * side);
+    const Point b = dice.chance(0.3) ? a : winding::randomPoint(dice, 8 * side);
+    const double radius = side * (dice.chance(0.5) ? 4 : 0.5) * dice.roll() + 0.5;
+    const bool isLevel = dice.chance(0.2);
+    const bool isUpright = dice.chance(0.2);
+    capsules.push_back({a.x, a.y, isUpright ? a.x : b.x, isLevel ? a.y : b.y, radius});
+  }
+  return {std::move(edges), std::move(outlines), std::move(capsules)};
+}
+
+/// What the row says of a lattice point of one of its cells.
+bool isFree(const Raster& raster, const RowCells& cells, std::int64_t column, Point corner,
+            Point p) {
+  const auto isIn = [column](const Interval& i) { return i.begin <= column && column < i.end; };
+  if (std::any_of(cells.held.begin(), cells.held.end(), isIn)) return false;
+  if (std::any_of(cells.inside.begin(), cells.inside.end(), isIn)) return true;
+  const Ground& ground = raster.ground();
   for (const BoundaryCell& cell : cells.boundary) {
     if (cell.column != column) continue;
-    EXPECT_EQ(cells.boundaryAt(column).firstEdge, cell.firstEdge);
-    EXPECT_EQ(cell.winding, winding::at(raster.edges(), corner));
-    const int turns = crossings(raster.edges(), cells.edgesOf(cell), corner, p);
-    return copse::isInside(cell.winding + turns, raster.fillRule());
+    EXPECT_EQ(&cells.boundaryAt(column), &cell);
+    for (const std::uint32_t capsule : cells.capsulesOf(cell)) {
+      if (ground.capsules()[capsule].holds(p)) return false;
+    }
+    for (const OutlinePart& part : cells.partsOf(cell)) {
+      EXPECT_EQ(part.winding, winding::at(edgesOf(ground, part.outline), corner));
+      const int turns = crossings(ground.edges(), cells.edgesOf(part), corner, p);
+      if (!ground.isFree(part.outline, part.winding + turns)) return false;
+    }
+    return true;
   }
   return false;
 }
 
 void tryRaster(shapes::Dice& dice, std::int32_t side, double share) {
-  const auto rule = dice.chance(0.5) ? FillRule::evenodd : FillRule::nonzero;
-  Raster raster(edgesAcrossCells(dice, side), rule, side);
+  Raster raster(randomGround(dice, side), side);
+  const Ground& ground = raster.ground();
   const auto rows = readRows(raster, dice, share);
   for (const auto& row : rows) ASSERT_NO_FATAL_FAILURE(expectInOrder(row.second));
-  const auto edges = raster.edges();
+  const auto edges = ground.edges();
   for (int i = 0; i < 150; ++i) {
     Point p = winding::randomPoint(dice, 7.0 * side);
     if (dice.chance(0.3)) {  // near a vertex
@@ -86,10 +130,10 @@ void tryRaster(shapes::Dice& dice, std::int32_t side, double share) {
     const double row = std::floor(p.y / side);
     const auto cells = rows.find(static_cast<std::int64_t>(row));
     if (cells == rows.end() && share < 1) continue;
-    const bool inside =
-        cells != rows.end() && isInside(raster, cells->second, static_cast<std::int64_t>(column),
-                                        {column * side, row * side}, p);
-    ASSERT_EQ(inside, copse::isInside(winding::at(edges, p), rule)) << p.x << ", " << p.y;
+    const bool free =
+        cells != rows.end() && isFree(raster, cells->second, static_cast<std::int64_t>(column),
+                                      {column * side, row * side}, p);
+    ASSERT_EQ(free, isFree(ground, p)) << p.x << ", " << p.y;
   }
 }
 
@@ -114,7 +158,8 @@ TEST(Raster, gapsBetweenPartsAreSkipped) {
   };
   std::vector<Edge> edges = square(-5e12, -5e12 + 20000);
   for (const Edge& e : square(3e13 + 1, 3e13 + 20001)) edges.push_back(e);
-  Raster raster(edges, FillRule::nonzero, 5000);
+  const auto count = static_cast<std::uint32_t>(edges.size());
+  Raster raster(Ground(std::move(edges), {{count, FillRule::nonzero}}, {}), 5000);
   std::vector<std::int64_t> found;
   RowCells cells;
   for (auto row = raster.nextRow(INT64_MIN); row; row = raster.nextRow(*row + 1)) {

@@ -1,0 +1,17 @@
+// Intervals of columns.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace copse {
+
+/// Columns [begin, end).
+struct Interval {
+  std::int64_t begin, end;
+};
+
+/// Sorts intervals, and joins those with at most `gap` columns between them.
+void merge(std::vector<Interval>& intervals, std::int64_t gap);
+
+}  // namespace copse
