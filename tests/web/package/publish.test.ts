@@ -26,7 +26,7 @@ test('the types are right for every way of importing an ES module', () => {
   run(bin('attw'), [tarball, '--profile', 'esm-only', ...entries]);
 });
 
-test('the whole inlined package is at most 40 KB gzipped', () => {
+test('the whole inlined package stays within its budget', () => {
   const bundle = ['--bundle', '--minify', '--format=esm', '--outfile=build/size/copse.js'];
   run(bin('esbuild'), ['dist/index.js', ...bundle]);
   const results = JSON.parse(run(bin('size-limit'), ['--json']));
