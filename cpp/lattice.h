@@ -1,9 +1,9 @@
 // The integer lattice that every sample lies on, and the square cells that it is counted in.
 //
-// The unit is a power of two that depends on the radius alone, and the lattice is anchored at the
-// origin of the user's coordinates. So positions, differences and squared distances of neighbours
-// are exact, as integers here and as the doubles that the user gets: the promise on spacing is
-// arithmetic, not hope.
+// The unit is a power of two that depends on the radius alone (for float32, on the farthest
+// coordinate too), and the lattice is anchored at the origin of the user's coordinates. So
+// positions, differences and squared distances of neighbours are exact, as integers here and as the
+// doubles that the user gets: the promise on spacing is arithmetic, not hope.
 #pragma once
 
 #include <cstdint>
