@@ -6,6 +6,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // The page takes the built package, as a user's would.
 export const alias = [
   { find: /^copse$/, replacement: at('dist/index.js') },
+  { find: /^copse\/analysis$/, replacement: at('dist/analysis/index.js') },
   { find: /^copse\/external$/, replacement: at('dist/external.js') },
   { find: /^copse\/copse\.wasm/, replacement: at('dist/copse.wasm') },
 ];

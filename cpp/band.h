@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "coverage.h"
+#include "boundary_cell.h"
 #include "raster.h"
 
 namespace copse {
@@ -53,14 +53,10 @@ class Band {
  private:
   [[nodiscard]] std::vector<Interval> occupiedColumns() const;
   void paint(Strip& strip, std::int64_t row);
-  [[nodiscard]] bool isFree(const RowCells& cells, const BoundaryCell& cell, Point origin,
-                            Point at) const;
-  [[nodiscard]] std::uint64_t coverOutside(const RowCells& cells, const BoundaryCell& cell,
-                                           Point origin) const;
 
   Raster raster_;
   std::int32_t side_;
-  Subdivision subdivision_;
+  SubcellBegins subcellBegins_{};
   std::int64_t beginRow_ = 0;
   std::int64_t endRow_ = 0;
   std::vector<RowCells> rows_;  // [beginRow_, endRow_)

@@ -1,29 +1,12 @@
 #include "finish.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "boundary_cell.h"
 
 namespace copse {
 
 namespace {
-
-// Whether an edge may meet the hull of a square of lattice points. Exact but for edges that end
-// beside it.
-bool mayMeet(const Edge& e, Point low, double extent) {
-  const Point high{low.x + extent, low.y + extent};
-  if (std::max(e.ax, e.bx) < low.x || std::min(e.ax, e.bx) > high.x) return false;
-  if (std::max(e.ay, e.by) < low.y || std::min(e.ay, e.by) > high.y) return false;
-  // How far the centre is from the line, against how far the corners reach.
-  const double across = (e.bx - e.ax) * (low.y + extent / 2 - e.ay);
-  const double along = (e.by - e.ay) * (low.x + extent / 2 - e.ax);
-  const double reach = (extent / 2) * (std::fabs(e.bx - e.ax) + std::fabs(e.by - e.ay));
-  const double rounding = 1e-14 * (std::fabs(across) + std::fabs(along) + reach);
-  const double beyond = std::fabs(across - along) - reach;
-  if (std::fabs(beyond) > rounding) return beyond < 0;
-  const int first = side(e, low);
-  return side(e, high) != first || side(e, {low.x, high.y}) != first ||
-         side(e, {high.x, low.y}) != first;
-}
 
 // The columns and rows of subcells that hold all set bits (of which there are some).
 struct Frame {
@@ -125,6 +108,7 @@ bool Finish::cut(const Cell& cell, std::uint32_t parent, std::size_t parentIndex
 
 bool Finish::cutByEdges(const Cut& from, Point least, Point low) {
   const Ground& ground = placing_.band().ground();
+  const std::size_t firstPart = next_->parts.size();
   for (std::uint32_t i = from.firstPart; i < from.endPart; ++i) {
     const OutlinePart& whole = level_->parts[i];
     const auto which = level_->edgesOf(whole);
@@ -142,7 +126,8 @@ bool Finish::cutByEdges(const Cut& from, Point least, Point low) {
       return false;
     }
   }
-  return true;
+  const auto found = std::span<const OutlinePart>(next_->parts).subspan(firstPart);
+  return !isWall(ground, found, next_->edges, low, next_->size - 1);
 }
 
 bool Finish::cutByCapsules(const Cut& from, Point low) {

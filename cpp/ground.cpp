@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "boundary.h"
+
 namespace copse {
 
 namespace {
@@ -66,7 +68,8 @@ Result<Ground> Ground::make(const Region& region, double margin, const Obstacles
   std::vector<Capsule> capsules;
   const Box box = boxOf(edges);
   if (margin > 0) {
-    for (const Edge& e : edges) capsules.push_back({e.ax, e.ay, e.bx, e.by, margin / unit});
+    for (const Edge& e : boundaryOf(edges, region.fillRule()))
+      capsules.push_back({e.ax, e.ay, e.bx, e.by, margin / unit});
   }
   for (const Capsule& c : obstacles.capsules) {
     const Capsule scaled{c.ax / unit, c.ay / unit, c.bx / unit, c.by / unit, c.radius / unit};

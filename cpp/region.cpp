@@ -81,6 +81,14 @@ Result<Region> Region::fromRings(std::span<const double> coords,
   return region;
 }
 
+Region Region::moved(double dx, double dy) const {
+  Region region;
+  region.rule_ = rule_;
+  for (const Edge& e : edges_) region.addEdge(e.ax + dx, e.ay + dy, e.bx + dx, e.by + dy);
+  region.measure();
+  return region;
+}
+
 void Region::addEdge(double ax, double ay, double bx, double by) {
   if (ax != bx || ay != by) edges_.push_back({ax, ay, bx, by});
 }

@@ -46,6 +46,9 @@ class Region {
   /// pixel inside.
   static Result<Region> fromMask(const MaskRaster& mask);
 
+  /// The same elsewhere, to the rounding of doubles.
+  [[nodiscard]] Region moved(double dx, double dy) const;
+
   [[nodiscard]] FillRule fillRule() const { return rule_; }
   /// Greatest |coordinate|.
   [[nodiscard]] double farthest() const;

@@ -48,6 +48,10 @@ Error tooMany(double radius, double limit, std::initializer_list<std::string_vie
 
 }  // namespace
 
+Error tooManySamples(double radius, double limit) {
+  return tooMany(radius, limit, {"would make more than ", describe(limit), " samples"});
+}
+
 struct Sampler::State {
   State(Ground ground, const Lattice& lattice, const SampleOptions& options)
       : limit(options.limit),
@@ -228,8 +232,7 @@ bool Sampler::isOverLimit() const {
   return count() > state_->limit;
 }
 Error Sampler::overLimit() const {
-  return tooMany(state_->placing.lattice().radius, state_->limit,
-                 {"would make more than ", describe(state_->limit), " samples"});
+  return tooManySamples(state_->placing.lattice().radius, state_->limit);
 }
 double Sampler::unit() const {
   return state_->placing.lattice().unit;

@@ -26,6 +26,9 @@ struct SampleOptions {
   double margin = 0;       ///< least distance to the region's edge
 };
 
+/// The error when more samples come than allowed.
+Error tooManySamples(double radius, double limit);
+
 class Sampler {
  public:
   /// Errors: of the radius and precision (lattice.h), of the obstacles (ground.h), "limit" when the

@@ -2,6 +2,7 @@
 //
 // dist/ is made of:
 //   *.js, *.d.ts        web/src, compiled by tsc; hand-written .d.ts files of web/src are copied
+//                       (Delaunator is put into analysis/delaunay.js)
 //   glue.js             Emscripten's module factory (default export);  types: web/src/glue.d.ts
 //   copse.wasm          the engine, for copse/external
 //   wasm-inline.js      the same as text, wasmBytes() gives it;  types: web/src/wasm-inline.d.ts
@@ -35,6 +36,7 @@ export function build({ demo = false } = {}) {
   mkdirSync(staging, { recursive: true });
   compileTypeScript();
   copyDeclarations();
+  bundleDelaunator();
   writeEngine();
   rmSync(dist, { recursive: true, force: true });
   renameSync(staging, dist);
@@ -59,6 +61,32 @@ function copyDeclarations() {
     mkdirSync(dirname(join(staging, name)), { recursive: true });
     cpSync(join(source, name), join(staging, name));
   }
+}
+
+/**
+ * Puts Delaunator into the module that uses it, so that users install nothing else. Its own import,
+ * robust-predicates, is in the public domain.
+ */
+function bundleDelaunator() {
+  const library = join(root, 'node_modules', 'delaunator');
+  const exact = join(root, 'build', 'delaunator.js');
+  writeFileSync(exact, withExactCircles(readFileSync(join(library, 'index.js'), 'utf8')));
+  const licence = readFileSync(join(library, 'LICENSE'), 'utf8').trim();
+  const banner = `--banner:js=/*! Contains Delaunator, altered: its circles are exact.\n\n${licence}\n*/`;
+  // Without a word on `vec` esbuild would keep the predicates that nobody calls.
+  const flags = ['--bundle', '--format=esm', '--pure:vec', `--alias:delaunator=${exact}`, banner];
+  const file = join(staging, 'analysis', 'delaunay.js');
+  const output = ['--allow-overwrite', `--outfile=${file}`, '--log-level=warning'];
+  run(bin('esbuild'), [file, ...flags, ...output]);
+}
+
+/** Among points that nearly coincide, Delaunator's own test of circles tangles the triangles. */
+function withExactCircles(source) {
+  const own = /function inCircle\(([^)]*)\) {[^}]*}/;
+  if (!own.test(source)) throw new Stop('Delaunator has changed: where is its inCircle?');
+  return source
+    .replace(own, 'function inCircle($1) { return incircle($1) < 0; }')
+    .replace('import {orient2d}', 'import {incircle, orient2d}');
 }
 
 function writeEngine() {

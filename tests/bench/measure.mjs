@@ -7,7 +7,16 @@ import { bytesOf, openBrowser } from './browser.mjs';
 import { median } from './clock.mjs';
 import { names } from './methods.mjs';
 import { nativeTask } from './native.mjs';
-import { coasts, radiusFor, side, sizesInTurns, squares, startAll, warmUp } from './suite.mjs';
+import {
+  coasts,
+  radiusFor,
+  selections,
+  side,
+  sizesInTurns,
+  squares,
+  startAll,
+  warmUp,
+} from './suite.mjs';
 
 const firstCallAt = 1e5;
 const memoryAt = 1e6;
@@ -42,6 +51,8 @@ export async function measureNode(plan, programs) {
   }
   say('Node: sizes in turns');
   const inTurns = await sizesInTurns(methods[0], plan.sizes, quick);
+  say('Node: counts and orders');
+  const selected = await selections({ quick });
   say('Node: coasts');
   const byEdges = await coasts(methods, plan.edges, plan.coastSamples, { quick });
   say('Node: first calls and memory in fresh processes');
@@ -55,7 +66,15 @@ export async function measureNode(plan, programs) {
     memory[id] = medians(quick || !isOurs ? 1 : 3, () => freshProcess(id, memoryAt, 0, programs));
   }
   const environment = `Node ${process.versions.node}`;
-  return { environment, squares: bySize, inTurns, coasts: byEdges, firstCalls, memory };
+  return {
+    environment,
+    squares: bySize,
+    inTurns,
+    selections: selected,
+    coasts: byEdges,
+    firstCalls,
+    memory,
+  };
 }
 
 function freshProcess(id, count, warmCalls, { bridson }) {
@@ -89,6 +108,8 @@ export async function measureChromium(plan, programs) {
     }
     say('Chromium: sizes in turns');
     const inTurns = await page.call('measureSizes', plan.sizes, quick);
+    say('Chromium: counts and orders');
+    const selected = await page.call('measureSelections', quick);
     say('Chromium: coasts');
     const byEdges = await page.call('measureCoasts', plan.edges, plan.coastSamples, quick);
     say('Chromium: first calls');
@@ -100,6 +121,7 @@ export async function measureChromium(plan, programs) {
       environment,
       squares: bySize,
       inTurns,
+      selections: selected,
       coasts: byEdges,
       firstCalls: { copse },
       memory: {},

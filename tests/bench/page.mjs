@@ -1,7 +1,16 @@
 // The suite as a browser's page has it: browser.mjs bundles this file and calls what it exports.
 import { median, timed } from './clock.mjs';
 import { countOf, start } from './methods.mjs';
-import { coasts, radiusFor, side, sizesInTurns, squares, startAll, warmUp } from './suite.mjs';
+import {
+  coasts,
+  radiusFor,
+  selections,
+  side,
+  sizesInTurns,
+  squares,
+  startAll,
+  warmUp,
+} from './suite.mjs';
 
 let methods;
 
@@ -12,6 +21,7 @@ export async function prepare(bridsonBytes, seconds) {
 
 export const measureSquares = (count, speeds, quick) => squares(methods, count, speeds, { quick });
 export const measureSizes = (counts, quick) => sizesInTurns(methods[0], counts, quick);
+export const measureSelections = (quick) => selections({ quick });
 export const measureCoasts = (edges, count, quick) => coasts(methods, edges, count, { quick });
 
 /** In a page that has done nothing yet: seconds of the package's first call and of a warm one. */

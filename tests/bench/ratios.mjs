@@ -10,6 +10,10 @@ export function ratiosOf(measured) {
   const large = [1e5, 1e6, 1e7];
   const sizes = (a, b) => timesFaster(measured.inTurns[a] ?? [], measured.inTurns[b] ?? []);
   const perSample = (edges) => 1 / timesFaster(coastRuns(measured, edges), coastRuns(measured, 4));
+  const longer = (id) => {
+    const plain = measured.selections.plain;
+    return median(measured.selections[id].map((run, i) => run.seconds / plain[i].seconds));
+  };
   const { first, warm } = measured.firstCalls.copse;
   const quality = measured.squares.filter((row) => row.id === 'copse' && row.quality);
   const most = (field) => Math.max(...quality.map((row) => row.quality[field]));
@@ -45,6 +49,10 @@ export function ratiosOf(measured) {
       what: `coast of ${power(edges)} edges, time per sample against the square’s`,
       ...{ value: perSample(edges), required, aim },
     })),
+    {
+      what: 'exactly 10⁵ without a radius, time against saturating once',
+      ...{ value: longer('exactly so many'), required: 6, aim: 3 },
+    },
     {
       what: 'first call ever, 10⁵ samples, time against the warm call',
       ...{ value: first / warm, required: 2.5, aim: 1.5 },

@@ -30,6 +30,8 @@ function speedLines(measured) {
     lines.push([...start, ...timing, ...worth, skipped].map(quoted).join(','));
   };
   for (const row of measured.squares) add(`square ${row.size}`, row);
+  for (const [asked, runs] of Object.entries(measured.selections))
+    add(`square 100000, ${asked}`, { id: 'copse', runs });
   for (const row of measured.coasts) {
     add(row.edges === 4 ? 'square beside coasts' : `coast of ${row.edges} edges`, row);
   }

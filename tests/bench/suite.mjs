@@ -2,7 +2,7 @@
 // squares, and within coasts. Returns plain records, so that a page can hand them over.
 import { load } from '../../dist/index.js';
 import { inTurns, speed, timed } from './clock.mjs';
-import { countOf, flat, names, start } from './methods.mjs';
+import { countOf, flat, names, square, start } from './methods.mjs';
 import { areaOf, coast, filter } from './polygon.mjs';
 import { qualityOf } from './quality.mjs';
 
@@ -84,6 +84,28 @@ export function sizesInTurns(copse, counts, quick) {
         settle(copse.fill);
         return timed((seed) => countOf(copse.fill(side, radiusFor(count), seed)), atLeast);
       },
+    })),
+  );
+}
+
+/** A square's 10⁵ samples, plain and by counts and orders, in turns: runs by what is asked. */
+export async function selections({ quick = false } = {}) {
+  const sampler = await load();
+  const count = 1e5;
+  const radius = radiusFor(count);
+  const asked = {
+    plain: { radius },
+    'half of them': { radius, count: count / 2 },
+    'exactly so many': { count },
+    'random order': { radius, order: 'random' },
+    'progressive order': { radius, order: 'progressive' },
+  };
+  const fill = (own) => (seed) => sampler.sample({ region: square(side), seed, ...own }).length;
+  return inTurns(
+    Object.entries(asked).map(([id, own]) => ({
+      id,
+      rounds: quick ? 2 : 5,
+      run: () => timed(fill(own), 4 * atLeast),
     })),
   );
 }

@@ -27,13 +27,14 @@ std::string number(double value) {
 }
 
 /// A region that holds no lattice point may hold one sample anywhere.
-bool isLoneSample(const Case& given, const Inside& inside) {
-  return given.positions.size() == 2 &&
-         inside.contains({given.positions[0] / given.unit, given.positions[1] / given.unit});
+bool isLoneSample(const Case& given, const Ground& ground) {
+  if (given.positions.size() != 2) return false;
+  const Place place = ground.at({given.positions[0] / given.unit, given.positions[1] / given.unit});
+  return place == Place::free || place == Place::unsure;
 }
 
 /// Samples as lattice integers; whatever is no such thing is noted and left out.
-std::vector<Spot> spotsOf(const Case& given, const Inside& inside, Notes& notes) {
+std::vector<Spot> spotsOf(const Case& given, const Ground& ground, Notes& notes) {
   std::vector<Spot> spots;
   for (std::size_t i = 0; i + 1 < given.positions.size(); i += 2) {
     const double x = given.positions[i] / given.unit;
@@ -42,7 +43,7 @@ std::vector<Spot> spotsOf(const Case& given, const Inside& inside, Notes& notes)
         std::abs(x) <= 0x1p53 && std::abs(y) <= 0x1p53 && x == std::floor(x) && y == std::floor(y);
     if (fits) {
       spots.push_back({static_cast<std::int64_t>(x), static_cast<std::int64_t>(y)});
-    } else if (!isLoneSample(given, inside)) {
+    } else if (!isLoneSample(given, ground)) {
       notes.add("off the lattice", given.positions[i], given.positions[i + 1],
                 "sample " + std::to_string(i / 2));
     }
@@ -68,13 +69,18 @@ void checkSpacing(const Case& given, const Crowd& crowd, double radius, std::int
   }
 }
 
-void checkContainment(const Case& given, const Crowd& crowd, const Inside& inside, Notes& notes) {
+void checkPlaces(const Case& given, const Crowd& crowd, const Ground& ground, Notes& notes) {
   for (const Spot& spot : crowd.spots()) {
     const Point p{static_cast<double>(spot.x), static_cast<double>(spot.y)};
-    if (inside.contains(p)) continue;
-    const bool onEdge = inside.onEdge(p);
-    if (onEdge && !notes.options.edgesCount) continue;
-    notes.add("outside", p.x * given.unit, p.y * given.unit, onEdge ? "on an edge" : "");
+    const Place place = ground.at(p);
+    if (place == Place::free || place == Place::unsure) continue;
+    const char* kind = place == Place::outside    ? "outside"
+                       : place == Place::obstacle ? "in an obstacle"
+                       : place == Place::capsule  ? "in a capsule"
+                                                  : "in the margin";
+    const auto onEdge = [&](const Inside& outline) { return outline.onEdge(p); };
+    const bool touching = std::any_of(ground.outlines().begin(), ground.outlines().end(), onEdge);
+    notes.add(kind, p.x * given.unit, p.y * given.unit, touching ? "on an edge" : "");
   }
 }
 
@@ -87,19 +93,19 @@ std::vector<Violation> audit(const Case& given, const Options& options) {
   const double radius = given.radius / given.unit;
   const std::int64_t square = squareRoundedUp(radius);
 
-  const Inside inside(edgesOf(vertices, given.ringEnds), given.nonzero);
-  const Crowd crowd(spotsOf(given, inside, notes), std::ceil(radius));
+  const Ground ground(given, options);
+  const Crowd crowd(spotsOf(given, ground, notes), std::ceil(radius));
   checkSpacing(given, crowd, radius, square, notes);
-  checkContainment(given, crowd, inside, notes);
+  checkPlaces(given, crowd, ground, notes);
 
-  Search search{inside, crowd, options, vertices, given.ringEnds, radius, square, {}, true};
+  Search search{ground, crowd, options, vertices, given.ringEnds, radius, square, {}, true};
   searchCorners(search);
   searchAtRandom(search);
   if (options.exhaustive) searchEverything(search);
   for (const auto& gap : search.gaps) {
     notes.add("gap", static_cast<double>(gap[0]) * given.unit,
               static_cast<double>(gap[1]) * given.unit,
-              "a lattice point inside, free of all samples");
+              "a lattice point to fill, free of all samples");
   }
   if (!search.finished) notes.add("unfinished", 0, 0, "the exhaustive search ran out of boxes");
   return notes.list;

@@ -1,8 +1,11 @@
 // The oracle: judges a sample set by the promises alone, knowing nothing of how it was made.
 //   spacing      no two samples closer than the radius, exactly
-//   containment  every sample inside by the fill rule, exactly (on an edge: as if moved by (+δ,
-//   +ε), ε ≪ δ) saturation   no lattice point inside the region is at least the radius away from
-//   every sample
+//   containment  every sample inside by the fill rule and in no obstacle, exactly (on an edge: as
+//   if
+//                moved by (+δ, +ε), ε ≪ δ)
+//   clearance    none nearer to a capsule's segment than its radius, nor to the region's edges than
+//                the margin, but for rounding
+//   saturation   no lattice point of what is left is at least the radius away from every sample
 #pragma once
 
 #include <cstdint>
@@ -12,6 +15,19 @@
 
 namespace copse::oracle {
 
+/// An obstacle.
+struct Outline {
+  std::span<const double> coords;
+  std::span<const std::uint32_t> ringEnds;
+  bool nonzero = false;
+};
+
+/// All that is nearer to the segment than the radius.
+struct Capsule {
+  double ax = 0, ay = 0, bx = 0, by = 0;
+  double radius = 0;
+};
+
 struct Case {
   std::span<const double> coords;           // x0 y0 x1 y1 …
   std::span<const std::uint32_t> ringEnds;  // in points, one past each ring's last
@@ -19,6 +35,9 @@ struct Case {
   double radius = 1;
   double unit = 1;  // of the lattice, a power of two
   std::span<const double> positions;
+  double margin = 0;  // least distance to the edges
+  std::vector<Outline> obstacles = {};
+  std::vector<Capsule> capsules = {};
 };
 
 struct Options {
@@ -30,7 +49,9 @@ struct Options {
 };
 
 struct Violation {
-  std::string kind;  // "spacing", "outside", "off the lattice", "gap", "unfinished"
+  // "spacing", "outside", "in an obstacle", "in a capsule", "in the margin", "off the lattice",
+  // "gap", "unfinished"
+  std::string kind;
   double x = 0;
   double y = 0;
   std::string detail;

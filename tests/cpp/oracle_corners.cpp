@@ -1,10 +1,10 @@
-// If any point of the region is farther than the reach from all samples, then so is a corner of the
-// uncovered ground: where two circles cross, a circle crosses an edge, two edges cross, or at a
-// vertex.
+// If any point of the ground is farther than the reach from all samples, then so is a corner of the
+// uncovered ground: where two circles cross, a circle crosses a curve that bounds the ground, two
+// such curves cross, or at a vertex.
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
+#include "oracle_curves.h"
 #include "oracle_search.h"
 
 namespace copse::oracle {
@@ -25,7 +25,7 @@ void testIfBare(Search& search, Point p) {
     covered = dx * dx + dy * dy < bare * bare;
     return !covered;
   });
-  if (!covered) testAround(search, p.x, p.y);
+  if (!covered && !search.ground.isDeep(p)) testAround(search, p.x, p.y);
 }
 
 void crossCircles(Search& search) {
@@ -63,65 +63,50 @@ void crossCircles(Search& search) {
   }
 }
 
-/// Along a stretch of an edge no longer than the reach: where circles cross it.
-void crossStretch(Search& search, Point from, Point to) {
+/// Along a stretch of a line no longer than the reach: where circles cross it.
+void crossStretch(Search& search, const Edge& stretch) {
   const double reach = search.reach();
-  const Point along{to.x - from.x, to.y - from.y};
-  const double square = along.x * along.x + along.y * along.y;
-  if (!(square > 0)) return;
-  const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
+  const Point middle{(stretch.a.x + stretch.b.x) / 2, (stretch.a.y + stretch.b.y) / 2};
   std::vector<Point> crossings;
   search.crowd.near(middle.x, middle.y, 1.5 * reach, [&](std::uint32_t i, double, double) {
-    const double x = from.x - static_cast<double>(search.crowd.spots()[i].x);
-    const double y = from.y - static_cast<double>(search.crowd.spots()[i].y);
-    const double half = (x * along.x + y * along.y) / square;
-    const double height = (x * along.y - y * along.x) / std::sqrt(square);
-    const double rest = reach * reach - height * height;
-    if (rest < 0) return true;
-    for (const double step : {-half - std::sqrt(rest / square), -half + std::sqrt(rest / square)}) {
-      if (step >= -1e-6 && step <= 1 + 1e-6)
-        crossings.push_back({from.x + step * along.x, from.y + step * along.y});
-    }
+    const Spot& spot = search.crowd.spots()[i];
+    const Round circle{{static_cast<double>(spot.x), static_cast<double>(spot.y)}, reach};
+    for (const Point& p : meetings(stretch, circle)) crossings.push_back(p);
     return crossings.size() < 1000;
   });
   for (const Point& p : crossings) testIfBare(search, p);
 }
 
-void crossEdges(Search& search) {
-  for (const Edge& edge : search.inside.edges()) {
-    if (search.enough()) return;
-    const Point along{edge.b.x - edge.a.x, edge.b.y - edge.a.y};
-    const double pieces = std::ceil(std::hypot(along.x, along.y) / search.reach());
-    if (pieces > 4e6) continue;  // left to the search of everything
-    for (double i = 0; i < pieces; ++i) {
-      crossStretch(
-          search, {edge.a.x + along.x * (i / pieces), edge.a.y + along.y * (i / pieces)},
-          {edge.a.x + along.x * ((i + 1) / pieces), edge.a.y + along.y * ((i + 1) / pieces)});
-    }
-  }
+void crossLine(Search& search, const Edge& line) {
+  const Point along{line.b.x - line.a.x, line.b.y - line.a.y};
+  const double pieces = std::ceil(std::hypot(along.x, along.y) / search.reach());
+  if (pieces > 4e6) return;  // left to the search of everything
+  const auto at = [&](double piece) {
+    return Point{line.a.x + along.x * (piece / pieces), line.a.y + along.y * (piece / pieces)};
+  };
+  for (double i = 0; i < pieces && !search.enough(); ++i) crossStretch(search, {at(i), at(i + 1)});
 }
 
-std::optional<Point> meeting(const Edge& a, const Edge& b) {
-  const Point d{a.b.x - a.a.x, a.b.y - a.a.y};
-  const Point e{b.b.x - b.a.x, b.b.y - b.a.y};
-  const double across = d.x * e.y - d.y * e.x;
-  const double step = ((b.a.x - a.a.x) * e.y - (b.a.y - a.a.y) * e.x) / across;
-  const double other = ((b.a.x - a.a.x) * d.y - (b.a.y - a.a.y) * d.x) / across;
-  if (!(step > 0 && step < 1 && other > 0 && other < 1)) return std::nullopt;
-  return Point{a.a.x + step * d.x, a.a.y + step * d.y};
+void crossRound(Search& search, const Round& round) {
+  const double reach = search.reach();
+  if (round.radius > 50 * reach) return;  // left to the search of everything
+  const Point middle = round.middle;
+  search.crowd.near(middle.x, middle.y, round.radius + reach, [&](std::uint32_t i, double, double) {
+    const Spot& spot = search.crowd.spots()[i];
+    const Round circle{{static_cast<double>(spot.x), static_cast<double>(spot.y)}, reach};
+    for (const Point& p : meetings(round, circle)) testIfBare(search, p);
+    return !search.enough();
+  });
 }
 
-void meetEdges(Search& search) {
-  const auto edges = search.inside.edges();
-  for (std::size_t bin = 0; bin < search.inside.bins() && !search.enough(); ++bin) {
-    const auto list = search.inside.edgesInBin(bin);
-    if (list.size() > 200) continue;  // left to the search of everything
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      for (std::size_t j = i + 1; j < list.size(); ++j) {
-        if (const auto p = meeting(edges[list[i]], edges[list[j]])) testIfBare(search, *p);
-      }
-    }
-  }
+void crossCurves(Search& search) {
+  const Curves curves(search.ground);
+  for (const Edge& line : curves.lines) crossLine(search, line);
+  for (const Round& round : curves.rounds) crossRound(search, round);
+  curves.forEachMeeting([&](Point p) {
+    testIfBare(search, p);
+    return !search.enough();
+  });
 }
 
 /// Every vertex, and the middle of every ear, which lies inside any tiny part.
@@ -146,8 +131,7 @@ void visitVertices(Search& search) {
 
 void searchCorners(Search& search) {
   crossCircles(search);
-  crossEdges(search);
-  meetEdges(search);
+  crossCurves(search);
   visitVertices(search);
 }
 

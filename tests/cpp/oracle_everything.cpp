@@ -1,6 +1,6 @@
 // A proof rather than a search: the plane is split into boxes of lattice points, and every box is
-// followed until one sample covers it, it lies outside, or it is a single lattice point, which is
-// judged exactly.
+// followed until one sample or one capsule covers it, it lies outside or in one obstacle, or it is
+// a single lattice point, which is judged exactly.
 #include <algorithm>
 #include <cmath>
 
@@ -13,6 +13,20 @@ struct Box {
   std::int64_t west, south, east, north;  // inclusive
   std::int64_t width() const { return east - west; }
   std::int64_t height() const { return north - south; }
+  Frame frame() const {
+    return {static_cast<double>(west), static_cast<double>(south), static_cast<double>(east),
+            static_cast<double>(north)};
+  }
+};
+
+struct Side {
+  Edge edge;
+  std::uint32_t outline;
+};
+
+/// Where a box's own spots, sides … begin in the stacks.
+struct Firsts {
+  std::size_t spot, side, outline, strip;
 };
 
 std::int64_t beyond(std::int64_t value, std::int64_t low, std::int64_t high) {
@@ -25,33 +39,32 @@ class Proof {
       : search_(search), reach_(static_cast<std::int64_t>(std::ceil(search.radius))) {}
 
   void run() {
-    double west = INFINITY, south = INFINITY, east = -INFINITY, north = -INFINITY;
-    for (const Edge& edge : search_.inside.edges()) {
-      west = std::min({west, edge.a.x, edge.b.x});
-      east = std::max({east, edge.a.x, edge.b.x});
-      south = std::min({south, edge.a.y, edge.b.y});
-      north = std::max({north, edge.a.y, edge.b.y});
-    }
+    const Ground& ground = search_.ground;
     for (std::uint32_t i = 0; i < search_.crowd.spots().size(); ++i) spots_.push_back(i);
-    for (std::uint32_t i = 0; i < search_.inside.edges().size(); ++i) edges_.push_back(i);
+    for (std::uint32_t i = 0; i < ground.strips().size(); ++i) strips_.push_back(i);
+    for (std::uint32_t i = 0; i < ground.outlines().size(); ++i) {
+      for (const Edge& edge : ground.outlines()[i].edges()) sides_.push_back({edge, i});
+      outlines_.push_back(i);
+    }
     const auto whole = [](double value) {
       return static_cast<std::int64_t>(std::clamp(value, -0x1p53, 0x1p53));
     };
-    visit({whole(std::floor(west)), whole(std::floor(south)), whole(std::ceil(east)),
-           whole(std::ceil(north))},
-          0, 0);
+    const Frame& frame = ground.frame();
+    visit({whole(std::floor(frame.west)), whole(std::floor(frame.south)),
+           whole(std::ceil(frame.east)), whole(std::ceil(frame.north))},
+          {0, 0, 0, 0});
   }
 
  private:
-  /// The box's own spots and edges are those in the stacks from these on.
-  void visit(const Box& box, std::size_t firstSpot, std::size_t firstEdge) {
+  void visit(const Box& box, const Firsts& firsts) {
     if (search_.enough() || !search_.finished) return;
     search_.finished = ++boxes_ <= search_.options.boxes;
     if (box.width() == 0 && box.height() == 0) {
       search_.test(box.west, box.south);
       return;
     }
-    if (firstEdge == edges_.size() && firstSpot == spots_.size()) {
+    if (firsts.spot == spots_.size() && firsts.outline == outlines_.size() &&
+        firsts.strip == strips_.size()) {
       search_.test(box.west, box.south);
       return;
     }
@@ -61,19 +74,20 @@ class Proof {
     const bool tall = box.height() > 0 && box.height() >= box.width() / 2;
     const std::int64_t east = wide ? x : box.east;
     const std::int64_t north = tall ? y : box.north;
-    enter({box.west, box.south, east, north}, firstSpot, firstEdge);
-    if (wide) enter({x + 1, box.south, box.east, north}, firstSpot, firstEdge);
-    if (tall) enter({box.west, y + 1, east, box.north}, firstSpot, firstEdge);
-    if (wide && tall) enter({x + 1, y + 1, box.east, box.north}, firstSpot, firstEdge);
+    enter({box.west, box.south, east, north}, firsts);
+    if (wide) enter({x + 1, box.south, box.east, north}, firsts);
+    if (tall) enter({box.west, y + 1, east, box.north}, firsts);
+    if (wide && tall) enter({x + 1, y + 1, box.east, box.north}, firsts);
   }
 
-  void enter(const Box& box, std::size_t firstSpot, std::size_t firstEdge) {
-    const std::size_t spotsBefore = spots_.size();
-    const std::size_t edgesBefore = edges_.size();
-    if (!takeSpots(box, firstSpot) && takeEdges(box, firstEdge))
-      visit(box, spotsBefore, edgesBefore);
-    spots_.resize(spotsBefore);
-    edges_.resize(edgesBefore);
+  void enter(const Box& box, const Firsts& firsts) {
+    const Firsts own{spots_.size(), sides_.size(), outlines_.size(), strips_.size()};
+    if (!takeSpots(box, firsts.spot) && !takeStrips(box, firsts.strip) && takeSides(box, firsts))
+      visit(box, own);
+    spots_.resize(own.spot);
+    sides_.resize(own.side, Side{});
+    outlines_.resize(own.outline);
+    strips_.resize(own.strip);
   }
 
   /// True when one sample covers the whole box.
@@ -94,15 +108,38 @@ class Proof {
     return false;
   }
 
-  /// False when the box lies wholly outside.
-  bool takeEdges(const Box& box, std::size_t first) {
-    const std::size_t last = edges_.size();
-    if (first == last) return true;
+  /// True when one capsule covers the whole box.
+  bool takeStrips(const Box& box, std::size_t first) {
+    const Frame frame = box.frame();
+    const std::size_t last = strips_.size();
     for (std::size_t i = first; i < last; ++i) {
-      if (mayTouch(search_.inside.edges()[edges_[i]], box)) edges_.push_back(edges_[i]);
+      const Strip& strip = search_.ground.strips()[strips_[i]];
+      if (!mayMeet(strip, frame)) continue;
+      if (covers(strip, frame)) return true;
+      strips_.push_back(strips_[i]);
     }
-    if (edges_.size() > last) return true;
-    return search_.inside.contains({static_cast<double>(box.west), static_cast<double>(box.south)});
+    return false;
+  }
+
+  /// False when the box lies wholly outside the region or in one obstacle.
+  bool takeSides(const Box& box, const Firsts& firsts) {
+    const std::size_t last = outlines_.size();
+    std::size_t side = firsts.side;
+    const std::size_t lastSide = sides_.size();
+    for (std::size_t i = firsts.outline; i < last; ++i) {
+      const std::uint32_t outline = outlines_[i];
+      const std::size_t before = sides_.size();
+      for (; side < lastSide && sides_[side].outline == outline; ++side) {
+        if (mayTouch(sides_[side].edge, box)) sides_.push_back(Side(sides_[side]));
+      }
+      if (sides_.size() > before) {
+        outlines_.push_back(outline);
+        continue;
+      }
+      const Point corner{static_cast<double>(box.west), static_cast<double>(box.south)};
+      if (search_.ground.outlines()[outline].contains(corner) != (outline == 0)) return false;
+    }
+    return true;
   }
 
   static bool mayTouch(const Edge& edge, const Box& box) {
@@ -126,7 +163,9 @@ class Proof {
   Search& search_;
   std::int64_t reach_;
   std::vector<std::uint32_t> spots_;
-  std::vector<std::uint32_t> edges_;
+  std::vector<Side> sides_;              // in order of their outlines
+  std::vector<std::uint32_t> outlines_;  // with sides in the box
+  std::vector<std::uint32_t> strips_;    // with points in the box
   std::size_t boxes_ = 0;
 };
 

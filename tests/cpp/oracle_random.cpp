@@ -23,45 +23,48 @@ class Dice {
   std::uint64_t state_ = 1;
 };
 
-struct Box {
-  double west = INFINITY, south = INFINITY, east = -INFINITY, north = -INFINITY;
-};
-
-std::vector<Box> boxesOf(const Search& search) {
-  std::vector<Box> boxes;
+std::vector<Frame> framesOf(const Search& search) {
+  std::vector<Frame> frames;
   std::size_t first = 0;
   for (const std::size_t end : search.ringEnds) {
-    Box box;
-    for (std::size_t i = first; i < end; ++i) {
-      box.west = std::min(box.west, search.vertices[2 * i]);
-      box.east = std::max(box.east, search.vertices[2 * i]);
-      box.south = std::min(box.south, search.vertices[2 * i + 1]);
-      box.north = std::max(box.north, search.vertices[2 * i + 1]);
-    }
-    if (end > first) boxes.push_back(box);
+    Frame frame;
+    for (std::size_t i = first; i < end; ++i)
+      frame.add({search.vertices[2 * i], search.vertices[2 * i + 1]});
+    if (end > first) frames.push_back(frame);
     first = end;
   }
-  return boxes;
+  return frames;
 }
 
 }  // namespace
 
 void searchAtRandom(Search& search) {
   Dice dice;
-  const std::vector<Box> boxes = boxesOf(search);
-  const auto edges = search.inside.edges();
+  const std::vector<Frame> frames = framesOf(search);
+  const auto outlines = search.ground.outlines();
+  const auto strips = search.ground.strips();
   const auto test = [&](double x, double y) {
+    if (!(std::abs(x) < 0x1p53 && std::abs(y) < 0x1p53)) return;
     search.test(static_cast<std::int64_t>(std::floor(x)), static_cast<std::int64_t>(std::floor(y)));
   };
-  for (std::size_t i = 0; i < search.options.probes && !search.enough() && !boxes.empty(); ++i) {
-    const Box& box = boxes[dice.below(boxes.size())];
-    test(box.west + dice.roll() * (box.east - box.west),
-         box.south + dice.roll() * (box.north - box.south));
-    const Edge& edge = edges[dice.below(edges.size())];
+  const auto testAlong = [&](const Edge& edge, double away) {
     const double step = dice.roll();
     const double far = search.radius * std::pow(dice.roll(), 4);
-    test(edge.a.x + step * (edge.b.x - edge.a.x) + far * (2 * dice.roll() - 1),
-         edge.a.y + step * (edge.b.y - edge.a.y) + far * (2 * dice.roll() - 1));
+    const double turn = 6.283185307179586 * dice.roll();
+    test(edge.a.x + step * (edge.b.x - edge.a.x) + away * std::cos(turn) +
+             far * (2 * dice.roll() - 1),
+         edge.a.y + step * (edge.b.y - edge.a.y) + away * std::sin(turn) +
+             far * (2 * dice.roll() - 1));
+  };
+  for (std::size_t i = 0; i < search.options.probes && !search.enough() && !frames.empty(); ++i) {
+    const Frame& frame = frames[dice.below(frames.size())];
+    test(frame.west + dice.roll() * (frame.east - frame.west),
+         frame.south + dice.roll() * (frame.north - frame.south));
+    const auto edges = outlines[i % 2 == 0 ? 0 : dice.below(outlines.size())].edges();
+    testAlong(edges[dice.below(edges.size())], 0);
+    if (strips.empty()) continue;
+    const Strip& strip = strips[dice.below(strips.size())];
+    testAlong({strip.a, strip.b}, strip.radius);
   }
 }
 

@@ -9,12 +9,12 @@
 
 #include "oracle.h"
 #include "oracle_crowd.h"
-#include "oracle_inside.h"
+#include "oracle_ground.h"
 
 namespace copse::oracle {
 
 struct Search {
-  const Inside& inside;
+  const Ground& ground;
   const Crowd& crowd;
   const Options& options;
   std::span<const double> vertices;         // in lattice units
@@ -29,18 +29,16 @@ struct Search {
   /// No sample nearer than this to a point: then all lattice points about the point are free.
   double reach() const { return radius + std::max(radius / 4096, std::sqrt(2.0)); }
 
-  /// Notes a lattice point that lies inside and that no sample covers: a definite gap.
+  /// Notes a lattice point of the ground that no sample covers: a definite gap.
   bool test(std::int64_t x, std::int64_t y) {
     if (!crowd.clearOf(x, y, std::ceil(radius), square)) return false;
-    const Point p{static_cast<double>(x), static_cast<double>(y)};
-    if (!inside.contains(p)) return false;
-    if (!options.edgesCount && inside.onEdge(p)) return false;
+    if (ground.at({static_cast<double>(x), static_cast<double>(y)}) != Place::free) return false;
     gaps.insert({x, y});
     return true;
   }
 };
 
-void searchCorners(Search&);     // wherever two circles, a circle and an edge, or two edges meet
+void searchCorners(Search&);     // wherever two of samples' circles, edges and capsules meet
 void searchAtRandom(Search&);    // random lattice points inside
 void searchEverything(Search&);  // boxes split until each is covered, outside, or one lattice point
 

@@ -44,10 +44,6 @@ describe('radius', () => {
     const error = refused({ region, radius: 1, minDistance: 1 });
     expect(error).toMatchObject({ code: 'conflicting-options', option: 'minDistance' });
   });
-  test('a field is not supported yet', () => {
-    const error = refused({ region, radius: { min: 1, max: 2, at: () => 1 } });
-    expect(error).toMatchObject({ code: 'not-supported', option: 'radius' });
-  });
 });
 
 describe('limit', () => {
@@ -116,23 +112,6 @@ describe('names', () => {
   });
   test('an unknown name is an error even when its value is undefined', () => {
     expect(refused({ region, radius: 2, raduis: undefined }).code).toBe('unknown-option');
-  });
-  test.each([
-    'classes',
-    'spacing',
-    'conflict',
-    'margin',
-    'obstacles',
-    'existing',
-    'count',
-    'order',
-    'periodic',
-    'method',
-    'tries',
-    'start',
-  ])('%s is known but not supported yet', (name) => {
-    const error = refused({ region, radius: 2, [name]: 1 });
-    expect(error).toMatchObject({ code: 'not-supported', option: name, value: 1 });
   });
 });
 

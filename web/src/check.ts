@@ -11,6 +11,11 @@ export function wrongType(option: string, value: unknown, rule: string): never {
   });
 }
 
+/** Throws the error for an option that does not go with another. */
+export function conflicting(option: string, value: unknown, rule: string): never {
+  throw new CopseError({ code: 'conflicting-options', option, value, rule });
+}
+
 /** The value, if it is a number; NaN and infinities are left to whoever knows the range. */
 export function asNumber(option: string, value: unknown): number {
   return typeof value === 'number' ? value : wrongType(option, value, 'must be a number');

@@ -1,10 +1,14 @@
-// The wasm module as TypeScript sees it (cpp/bindings.cpp), and the loop that runs it.
-import { CopseError, type CopseErrorCode } from './error.js';
-import type { Request } from './options.js';
+// The wasm module as TypeScript sees it (cpp/bindings/).
+import type { EngineClasses } from './classes.js';
+import type { Conflict, ReadExisting } from './existing.js';
+import type { EngineField } from './field.js';
+import type { EngineMethod } from './methods.js';
+import type { EngineObstacles } from './obstacles.js';
 import type { EngineRegion } from './region.js';
 import type { Report } from './result.js';
+import type { Order } from './selection.js';
 
-/** What was wrong, as C++ says it: a {@link CopseError} whose value is text. */
+/** What was wrong, as C++ says it: a CopseError whose value is text. */
 export interface EngineError {
   code: string;
   option: string;
@@ -13,11 +17,39 @@ export interface EngineError {
 }
 
 /** The options as C++ takes them; undefined stands for the default, which only C++ knows. */
-export interface EngineOptions {
-  radius: number;
+export interface EngineOptions extends EngineMethod {
+  /** Undefined: that which gives the count. */
+  radius: number | undefined;
   seed: number | string | undefined;
   limit: number | undefined;
   float32: boolean | undefined;
+  margin: number | undefined;
+  count: number | undefined;
+  order: Order | undefined;
+  obstacles: EngineObstacles;
+  /** Instead of the radius. */
+  field: EngineField | undefined;
+  conflict: Conflict | undefined;
+  /** Beside a field; else they are obstacles. */
+  existing: ReadExisting | undefined;
+  /** Instead of the radius; with what each class alone keeps clear of, five numbers for each. */
+  classes: (EngineClasses & { capsules: number[][] | undefined }) | undefined;
+  /** The region, a rectangle, when it is periodic: x, y, width, height. */
+  tile: number[] | undefined;
+  /** Whether to keep account of what is done. */
+  isWatched?: boolean;
+}
+
+/** x0 y0 x1 y1 … */
+export type Positions = Float64Array | Float32Array;
+
+/** What a run did, as far as its method keeps account of it. */
+export interface Trace {
+  /** The sample that each one placed grew from, or −1. */
+  parents: Int32Array;
+  tried: Float64Array;
+  accepted: Uint8Array;
+  active: Uint32Array;
 }
 
 /** A run of the sampler, which lives in wasm memory from `begin` to `end`. */
@@ -26,61 +58,22 @@ export type Handle = number;
 /** The wasm module. */
 export interface EngineModule {
   begin(region: EngineRegion, options: EngineOptions): Begun;
-  /** Does about a millisecond of work; false when nothing is left to do. */
-  step(run: Handle): boolean;
+  /**
+   * Does about a millisecond of work, or places that many more; false when nothing is left to do.
+   */
+  step(run: Handle, most: number): boolean;
   /** What was placed since the last call, as a copy of its own. */
-  take(run: Handle): Float64Array | Float32Array;
+  take(run: Handle): Positions;
+  /** The radius of each, where they differ; else empty. */
+  takeRadii(run: Handle): Float64Array;
+  /** The class of each, where there are several; else empty. */
+  takeClasses(run: Handle): Uint8Array;
+  /** What it did since the last call, when `isWatched`. */
+  trace(run: Handle): Trace;
   /** Why it cannot be finished, or null. */
   error(run: Handle): EngineError | null;
-  report(run: Handle): Omit<Report, 'reason'>;
+  report(run: Handle): Report;
   end(run: Handle): void;
 }
 
 type Begun = { error: EngineError } | { error: null; run: Handle };
-
-/** Runs the sampler to its end. */
-export function runToEnd(
-  engine: EngineModule,
-  request: Request,
-): { positions: Float64Array | Float32Array; report: Report } {
-  const begun = engine.begin(request.region, request.options);
-  if (begun.error) throw fromEngine(begun.error, request);
-  const { run } = begun;
-  try {
-    const chunks: (Float64Array | Float32Array)[] = [];
-    // In many short steps: V8 does not swap a running wasm function for its optimised form.
-    let goesOn: boolean;
-    do {
-      goesOn = engine.step(run);
-      chunks.push(engine.take(run));
-    } while (goesOn);
-    const failure = engine.error(run);
-    if (failure) throw fromEngine(failure, request);
-    const positions = concatenate(chunks, request.options.float32 === true);
-    return { positions, report: { reason: 'saturated', ...engine.report(run) } };
-  } finally {
-    engine.end(run);
-  }
-}
-
-function concatenate(
-  chunks: (Float64Array | Float32Array)[],
-  float32: boolean,
-): Float64Array | Float32Array {
-  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  const all = float32 ? new Float32Array(length) : new Float64Array(length);
-  let end = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, end);
-    end += chunk.length;
-  }
-  return all;
-}
-
-/** The engine's error, with the option's name and value as the user gave them. */
-function fromEngine(error: EngineError, { options, radiusName }: Request): CopseError {
-  const option = error.option === 'radius' ? radiusName : error.option;
-  const value = new Map<string, unknown>(Object.entries(options)).get(error.option) ?? error.value;
-  const code = error.code as CopseErrorCode;
-  return new CopseError({ code, option, value, rule: error.rule }, error.value);
-}

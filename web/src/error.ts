@@ -2,13 +2,13 @@
  * What kind of rule was broken, for programs; `message` says the same to people.
  *
  * - `unknown-option`: no option has this name
- * - `not-supported`: a documented option that this version cannot do yet
  * - `missing-option`, `conflicting-options`: one option too few, or two that exclude each other
  * - `wrong-type`: a value of another JavaScript type than asked for
  * - `out-of-range`: a number outside its range
  * - `invalid-region`, `invalid-geojson`, `invalid-path`: the region encloses nothing, or is
  *   malformed
  * - `invalid-radius`, `invalid-limit`: a number that the engine cannot work with
+ * - `invalid-classes`: not two to sixteen classes
  * - `limit`: more samples than `limit` were to come
  * - `precision`: floating point cannot keep the distance at these coordinates
  * - `load-failed`: the wasm could not be fetched, compiled or started
@@ -16,7 +16,6 @@
  */
 export type CopseErrorCode =
   | 'unknown-option'
-  | 'not-supported'
   | 'missing-option'
   | 'conflicting-options'
   | 'wrong-type'
@@ -26,6 +25,7 @@ export type CopseErrorCode =
   | 'invalid-path'
   | 'invalid-radius'
   | 'invalid-limit'
+  | 'invalid-classes'
   | 'limit'
   | 'precision'
   | 'load-failed'

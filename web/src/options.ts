@@ -1,10 +1,29 @@
 import { asFinite, asNumber, asPositive, isObject, unknownName, wrongType } from './check.js';
+import { checkCombinations } from './combinations.js';
+import { type DistanceOptions, leastOf, readDistance } from './distance.js';
 import type { EngineOptions } from './engine.js';
-import { CopseError } from './error.js';
-import { type EngineRegion, type FillRule, type Region, readRegion } from './region.js';
+import {
+  type Conflict,
+  type Existing,
+  readExisting,
+  toCapsules,
+  toClassCapsules,
+} from './existing.js';
+import { readField } from './field.js';
+import { type MaximalMethod, type OtherMethodOptions, readMethod } from './methods.js';
+import { asDistance, type Obstacle, readObstacles } from './obstacles.js';
+import {
+  boxOf,
+  type EngineRegion,
+  type FillRule,
+  type RectangleRegion,
+  type Region,
+  readRegion,
+} from './region.js';
+import { isCurved, likelyRadius, readSelection, type SelectionOptions } from './selection.js';
 
 /** What `sample` takes besides the distance. */
-interface CommonOptions {
+export interface CommonOptions extends SelectionOptions {
   /** The ground that may be filled. */
   region: Region;
   /**
@@ -26,30 +45,30 @@ interface CommonOptions {
   fillRule?: FillRule | undefined;
   /**
    * How far the chords that stand for a path's or circle's curves may lie from them, in the
-   * region's units: positive, a thousandth of the radius by default, and never finer than 2⁻³⁰ of a
-   * curve's own size.
+   * region's units: positive, a thousandth of the radius by default (of what it is likely to be,
+   * when only `count` is given), and never finer than 2⁻³⁰ of a curve's own size.
    */
   tolerance?: number | undefined;
+  /**
+   * The least distance of a sample to the region's edge, holes' edges included, in the region's
+   * units: 0, the default, or more. So a tree's crown stays inside.
+   */
+  margin?: number | undefined;
+  /** What samples keep clear of: houses, roads, wells. */
+  obstacles?: readonly Obstacle[] | undefined;
+  /** Samples that are there already, which new ones keep their distance to. */
+  existing?: Existing | undefined;
+  /** The distance of two samples with different radii; `'mean'` by default. */
+  conflict?: Conflict | undefined;
+  /**
+   * Whether opposite sides of the region, a rectangle at least five radii wide and high, are one:
+   * copies laid side by side keep their distances and show no seam; false by default.
+   */
+  periodic?: boolean | undefined;
 }
 
-/** The least distance between two samples, centre to centre, under either of its names. */
-type Spacing =
-  | {
-      /**
-       * The least distance between two samples, centre to centre, in the region's units: positive
-       * and finite.
-       */
-      radius: number;
-      minDistance?: undefined;
-    }
-  | {
-      /** Another name for `radius`. */
-      minDistance: number;
-      radius?: undefined;
-    };
-
 /** What {@link Copse.sample} takes. */
-export type SampleOptions = CommonOptions & Spacing;
+export type SampleOptions = (CommonOptions & DistanceOptions & MaximalMethod) | OtherMethodOptions;
 
 const names = [
   'region',
@@ -60,20 +79,18 @@ const names = [
   'float32',
   'fillRule',
   'tolerance',
-];
-const planned = [
-  'classes',
-  'spacing',
-  'conflict',
   'margin',
   'obstacles',
   'existing',
+  'conflict',
   'count',
   'order',
-  'periodic',
   'method',
   'tries',
   'start',
+  'classes',
+  'spacing',
+  'periodic',
 ];
 
 /** A call as the engine takes it. */
@@ -87,51 +104,71 @@ export interface Request {
 /** Checks names and types, and puts the options in the engine's form. */
 export function readOptions(options: unknown): Request {
   if (!isObject(options)) wrongType('options', options, 'must be an object of options');
-  checkOptionNames(options);
-  const radius = readRadius(options.radius, options.minDistance);
-  const { seed, limit, float32, fillRule, tolerance } = options;
+  for (const name of Object.keys(options)) {
+    if (!names.includes(name)) unknownName('', name, options[name], names, 'unknown-option');
+  }
+  const method = readMethod(options);
+  const { count, order } = readSelection(options);
+  const distance = readDistance(options);
+  const { radius, field, classes } = distance;
+  const { seed, limit, margin } = options;
   if (seed !== undefined && typeof seed !== 'string') asFinite('seed', seed);
   if (limit !== undefined) asNumber('limit', limit);
-  if (float32 !== undefined && typeof float32 !== 'boolean')
-    wrongType('float32', float32, 'must be true or false');
-  if (fillRule !== undefined && fillRule !== 'evenodd' && fillRule !== 'nonzero') {
-    wrongType('fillRule', fillRule, "must be 'evenodd' or 'nonzero'");
-  }
+  const float32 = readFlag('float32', options.float32);
+  const fillRule = readName<FillRule>('fillRule', options.fillRule, ['evenodd', 'nonzero']);
+  const conflict = readName<Conflict>('conflict', options.conflict, ['mean', 'larger', 'smaller']);
+  const periodic = readFlag('periodic', options.periodic);
+  checkCombinations(options, distance);
   // A radius out of range is for C++ to see; until then it must not make for endless curves.
-  const usual = radius > 0 ? radius / 1000 : Number.POSITIVE_INFINITY;
-  const within = tolerance === undefined ? usual : asPositive('tolerance', tolerance);
+  let usual = leastOf(distance) / 1000;
+  if (usual === Number.POSITIVE_INFINITY && count !== undefined && isCurved(options.region))
+    usual = likelyRadius(readRegion(options.region, fillRule, usual), count) / 1000;
+  const tolerance =
+    options.tolerance === undefined ? usual : asPositive('tolerance', options.tolerance);
+  const region = readRegion(options.region, fillRule, tolerance);
+  const obstacles = readObstacles(options.obstacles, fillRule, tolerance);
+  const existing =
+    options.existing === undefined
+      ? undefined
+      : readExisting(options.existing, classes?.radii.length ?? 0);
+  if (existing && radius !== undefined)
+    obstacles.capsules = obstacles.capsules.concat(toCapsules(existing, radius, conflict));
   return {
-    region: readRegion(options.region, fillRule, within),
-    options: { radius, seed, limit, float32 } as EngineOptions,
-    radiusName: options.minDistance === undefined ? 'radius' : 'minDistance',
+    region,
+    options: {
+      ...{ radius, seed: seed as number | string | undefined, limit: limit as number | undefined },
+      ...{ float32, count, order, conflict },
+      ...method,
+      margin: margin === undefined ? undefined : asDistance('margin', margin),
+      obstacles,
+      field: field && readField(field, () => boxOf(region), distance.name),
+      existing: field && existing,
+      classes: classes && {
+        ...classes,
+        capsules: existing && toClassCapsules(existing, classes, conflict),
+      },
+      tile: periodic ? readTile(options.region as RectangleRegion) : undefined,
+    },
+    radiusName: distance.name,
   };
 }
 
-function checkOptionNames(options: Record<string, unknown>): void {
-  for (const name of Object.keys(options)) {
-    if (names.includes(name)) continue;
-    if (!planned.includes(name))
-      unknownName('', name, options[name], [...names, ...planned], 'unknown-option');
-    if (options[name] !== undefined) notSupported(name, options[name], 'is not supported yet');
-  }
+function readTile({ x, y, width, height }: RectangleRegion): number[] {
+  return [x, y, width, height];
 }
 
-function readRadius(radius: unknown, minDistance: unknown): number {
-  if (radius !== undefined && minDistance !== undefined) {
-    const rule = 'is another name for radius, which is given too; give one of them';
-    throw new CopseError({
-      code: 'conflicting-options',
-      option: 'minDistance',
-      value: minDistance,
-      rule,
-    });
-  }
-  if (isObject(radius)) notSupported('radius', radius, 'is not supported yet: it must be a number');
-  return minDistance === undefined
-    ? asNumber('radius', radius)
-    : asNumber('minDistance', minDistance);
+function readFlag(name: string, value: unknown): boolean | undefined {
+  if (value !== undefined && typeof value !== 'boolean')
+    wrongType(name, value, 'must be true or false');
+  return value;
 }
 
-function notSupported(option: string, value: unknown, rule: string): never {
-  throw new CopseError({ code: 'not-supported', option, value, rule });
+function readName<Name extends string>(
+  option: string,
+  value: unknown,
+  all: readonly Name[],
+): Name | undefined {
+  if (value === undefined || all.includes(value as Name)) return value as Name | undefined;
+  const listed = all.map((name) => `'${name}'`);
+  wrongType(option, value, `must be ${listed.slice(0, -1).join(', ')} or ${listed.at(-1)}`);
 }

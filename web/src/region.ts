@@ -84,25 +84,25 @@ const spellings =
   'GeoJSON, { path }, { circle } or { mask }';
 
 /**
- * Reads any spelling of a region; `tolerance` is for curves. Geometry is not checked here but in
- * C++.
+ * Reads any spelling of a region; `tolerance` is for curves, `at` names the option. Geometry is not
+ * checked here but in C++.
  */
 export function readRegion(
   region: unknown,
   fillRule: FillRule | undefined,
   tolerance: number,
+  at = 'region',
 ): EngineRegion {
   if (!isObject(region) || ArrayBuffer.isView(region)) {
     const hint = typeof region === 'string' ? '; path data go in { path }' : '';
     const flat = ArrayBuffer.isView(region) ? '; flat coordinates go in { coords, ringEnds }' : '';
-    return wrongType('region', region, spellings + hint + flat);
+    return wrongType(at, region, spellings + hint + flat);
   }
-  if ('mask' in region) return readMask(region, 'region');
-  return { ...readOutline(region, tolerance), fillRule };
+  if ('mask' in region) return readMask(region, at);
+  return { ...readOutline(region, tolerance, at), fillRule };
 }
 
-function readOutline(region: Record<string, unknown>, tolerance: number): EngineRings {
-  const at = 'region';
+function readOutline(region: Record<string, unknown>, tolerance: number, at: string): EngineRings {
   if (Array.isArray(region)) return readRings(region, at);
   if ('path' in region) {
     checkNames(at, region, ['path'], 'invalid-region');
@@ -122,7 +122,7 @@ function readOutline(region: Record<string, unknown>, tolerance: number): Engine
   const isRectangle = ['x', 'y', 'width', 'height'].some((name) => name in region);
   if (isRectangle && typeof region.data !== 'object') return readRectangle(region, at);
   if ('type' in region) return readGeoJSON(region, at);
-  return unknownSpelling(region);
+  return unknownSpelling(region, at);
 }
 
 function readRectangle(region: Record<string, unknown>, at: string): EngineRings {
@@ -147,13 +147,26 @@ function readCircle(circle: unknown, at: string, tolerance: number): EngineRings
   return writer.finish();
 }
 
-function unknownSpelling(region: Record<string, unknown>): never {
+function unknownSpelling(region: Record<string, unknown>, at: string): never {
   const isImage = 'data' in region && 'width' in region;
   const guesses = Object.keys(region).map((name) => nearest(name, spellingNames, 2));
   const guess = guesses.find((name) => name !== undefined);
   const meant = isImage ? '{ mask: image }' : guess;
   const rule = meant === undefined ? spellings : `${spellings}; did you mean ${meant}?`;
-  throw new CopseError({ code: 'invalid-region', option: 'region', value: region, rule });
+  throw new CopseError({ code: 'invalid-region', option: at, value: region, rule });
 }
 
 const spellingNames = ['width', 'height', 'coords', 'ringEnds', 'type', 'path', 'circle', 'mask'];
+
+/** The least box around a region; of a mask, what the raster covers. */
+export function boxOf(region: EngineRegion): RectangleRegion {
+  if (!('coords' in region)) return region;
+  const low: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const high: [number, number] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  region.coords.forEach((value, i) => {
+    const axis = (i & 1) as 0 | 1;
+    low[axis] = Math.min(low[axis], value);
+    high[axis] = Math.max(high[axis], value);
+  });
+  return { x: low[0], y: low[1], width: high[0] - low[0], height: high[1] - low[1] };
+}

@@ -135,7 +135,8 @@ export function readFlatRings(coords: unknown, ringEnds: unknown, at: string): E
   };
 }
 
-function toFloat64(list: unknown, at: string): Float64Array {
+/** The numbers as C++ takes them, not a copy where they are so already. */
+export function toFloat64(list: unknown, at: string): Float64Array {
   if (list instanceof Float64Array) return list;
   if (isNumericArray(list)) return Float64Array.from(list);
   if (!Array.isArray(list)) wrongType(at, list, 'must be an array of numbers, x0 y0 x1 y1 …');

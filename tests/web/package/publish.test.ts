@@ -26,9 +26,16 @@ test('the types are right for every way of importing an ES module', () => {
   run(bin('attw'), [tarball, '--profile', 'esm-only', ...entries]);
 });
 
-test('the whole inlined package stays within its budget', () => {
-  const bundle = ['--bundle', '--minify', '--format=esm', '--outfile=build/size/copse.js'];
-  run(bin('esbuild'), ['dist/index.js', ...bundle]);
+/** Minified as by a user's bundler; returns the files that went in. */
+function bundle(entry: string, name: string): string[] {
+  const flags = ['--bundle', '--minify', '--format=esm', `--metafile=${join(folder, 'meta.json')}`];
+  run(bin('esbuild'), [entry, ...flags, `--outfile=build/size/${name}.js`]);
+  return Object.keys(JSON.parse(readFileSync(join(folder, 'meta.json'), 'utf8')).inputs);
+}
+
+test('each entry stays within its budget', () => {
+  bundle('dist/index.js', 'copse');
+  bundle('dist/analysis/index.js', 'analysis');
   const results = JSON.parse(run(bin('size-limit'), ['--json']));
   for (const { name, size, sizeLimit } of results) {
     console.log(`${name}: ${(size / 1000).toFixed(1)} KB gzipped`);
@@ -37,5 +44,20 @@ test('the whole inlined package stays within its budget', () => {
 });
 
 test('no dependency reaches the user', () => {
-  expect(Object.keys(manifest)).not.toContain('dependencies');
+  const kinds = Object.keys(manifest).filter((name) => /dependencies$/i.test(name));
+  expect(kinds).toEqual(['devDependencies']);
+});
+
+test('copse/analysis is without the sampler, and keeps the licence of what it contains', () => {
+  const files = bundle('dist/analysis/index.js', 'analysis');
+  expect(files).toContain('dist/analysis/delaunay.js');
+  expect(files.filter((name) => /wasm|glue|engine|load|copse\.js/.test(name))).toEqual([]);
+  expect(files.filter((name) => !name.startsWith('dist/'))).toEqual([]);
+  const licence = readFileSync('node_modules/delaunator/LICENSE', 'utf8').trim();
+  expect(readFileSync('build/size/analysis.js', 'utf8')).toContain(licence);
+});
+
+test('the sampler is without copse/analysis', () => {
+  const files = bundle('dist/index.js', 'copse');
+  expect(files.filter((name) => name.startsWith('dist/analysis/'))).toEqual([]);
 });

@@ -1,0 +1,167 @@
+#include "bindings/read.h"
+
+#include <string>
+#include <vector>
+
+#include "hash.h"
+
+namespace copse {
+
+namespace {
+
+using emscripten::val;
+
+// Sets a field where the user gave one: undefined keeps the default of the C++ structure.
+template <class T>
+void read(const val& options, const char* name, T& field) {
+  const val value = options[name];
+  if (!value.isUndefined()) field = value.as<T>();
+}
+
+template <class T = double>
+std::vector<T> numbersOf(const val& array) {
+  return emscripten::convertJSArrayToNumberVector<T>(array);
+}
+
+std::string textOf(const val& value) {
+  return value.as<std::string>();
+}
+
+Result<Region> readMask(const val& region) {
+  const auto inside = numbersOf<std::uint8_t>(region["mask"]);
+  MaskRaster raster;
+  raster.inside = inside;
+  read(region, "columns", raster.columns);
+  read(region, "rows", raster.rows);
+  read(region, "x", raster.x);
+  read(region, "y", raster.y);
+  read(region, "width", raster.width);
+  read(region, "height", raster.height);
+  return Region::fromMask(raster);
+}
+
+// Five numbers for each.
+void readCapsules(const val& from, Obstacles& obstacles) {
+  const std::vector<double> numbers = numbersOf(from);
+  for (auto c = numbers.begin(); c != numbers.end(); c += 5)
+    obstacles.capsules.push_back({c[0], c[1], c[2], c[3], c[4]});
+}
+
+// Reads { regions, clearances, capsules }: regions that know their option's name, `at`, with a
+// clearance for each.
+std::optional<Error> readObstacles(const val& from, Obstacles& obstacles) {
+  if (from.isUndefined()) return std::nullopt;
+  const val regions = from["regions"];
+  const std::vector<double> clearances = numbersOf(from["clearances"]);
+  for (std::size_t i = 0; i < clearances.size(); ++i) {
+    const Result<Region> region = readRegion(regions[i]);
+    if (!region.ok()) {
+      Error error = region.error();
+      error.option = textOf(regions[i]["at"]);
+      return error;
+    }
+    obstacles.add(region.value(), clearances[i]);
+  }
+  readCapsules(from["capsules"], obstacles);
+  return std::nullopt;
+}
+
+// A radius that depends on the place: { min, max, radii or bytes, columns, rows, x, y, … }.
+std::optional<Error> readField(const val& from, const val& options, Call& call) {
+  if (from.isUndefined()) return std::nullopt;
+  RadiusRaster raster;
+  const bool isBytes = from["radii"].isUndefined();
+  const auto radii = isBytes ? std::vector<float>() : numbersOf<float>(from["radii"]);
+  const auto bytes = isBytes ? numbersOf<std::uint8_t>(from["bytes"]) : std::vector<std::uint8_t>();
+  raster.radii = radii;
+  raster.bytes = bytes;
+  read(from, "min", raster.min);
+  read(from, "max", raster.max);
+  read(from, "columns", raster.columns);
+  read(from, "rows", raster.rows);
+  read(from, "x", raster.bounds.x);
+  read(from, "y", raster.bounds.y);
+  read(from, "width", raster.bounds.width);
+  read(from, "height", raster.bounds.height);
+  Result<RadiusField> field = RadiusField::make(raster);
+  if (!field.ok()) return field.error();
+  call.field = std::move(field.value());
+  const val conflict = options["conflict"];
+  if (conflict.isString())
+    call.conflict = conflictRuleNamed(textOf(conflict)).value_or(call.conflict);
+  const val existing = options["existing"];
+  if (existing.isUndefined()) return std::nullopt;
+  call.existing.positions = numbersOf(existing["positions"]);
+  if (!existing["radii"].isUndefined()) call.existing.radii = numbersOf(existing["radii"]);
+  return std::nullopt;
+}
+
+// Several kinds: { radii, weights, spacing, capsules }, of which the last are per class.
+void readClasses(const val& from, Call& call) {
+  if (from.isUndefined()) return;
+  const std::vector<double> radii = numbersOf(from["radii"]);
+  const std::vector<double> weights = numbersOf(from["weights"]);
+  call.classes.emplace();
+  for (std::size_t i = 0; i < radii.size(); ++i) call.classes->push_back({radii[i], weights[i]});
+  call.spacing = numbersOf(from["spacing"]);
+  const val capsules = from["capsules"];
+  if (capsules.isUndefined()) return;
+  call.perClass.resize(radii.size());
+  for (std::size_t i = 0; i < radii.size(); ++i) readCapsules(capsules[i], call.perClass[i]);
+}
+
+// A method that is not the maximal one.
+void readMethod(const val& from, Call& call) {
+  if (!from["method"].isString()) return;
+  MethodOptions options;
+  options.method = *methodNamed(textOf(from["method"]));
+  options.radius = call.sample.radius;
+  options.seed = call.sample.seed;
+  options.limit = call.sample.limit;
+  options.float32 = call.sample.float32;
+  read(from, "count", options.count);
+  read(from, "tries", options.tries);
+  read(from, "isWatched", options.isWatched);
+  const val start = from["start"];
+  options.isStartCentre = start.isString() && textOf(start) == "center";
+  if (start.isArray()) options.start = {start[0].as<double>(), start[1].as<double>()};
+  call.other = options;
+}
+
+}  // namespace
+
+Result<Region> readRegion(const val& region) {
+  if (!region["mask"].isUndefined()) return readMask(region);
+  const auto coords = numbersOf(region["coords"]);
+  const auto ringEnds = numbersOf<std::uint32_t>(region["ringEnds"]);
+  const bool nonzero =
+      region["fillRule"].isString() && region["fillRule"].as<std::string>() == "nonzero";
+  return Region::fromRings(coords, ringEnds, nonzero ? FillRule::nonzero : FillRule::evenodd);
+}
+
+std::optional<Error> readCall(const val& from, Call& call) {
+  SampleOptions& options = call.sample;
+  read(from, "radius", options.radius);
+  read(from, "limit", options.limit);
+  read(from, "float32", options.float32);
+  read(from, "margin", options.margin);
+  const val seed = from["seed"];
+  options.seed = seed.isUndefined() ? seedOf(0.0)
+                 : seed.isString()  ? seedOf(std::string_view(textOf(seed)))
+                                    : seedOf(seed.as<double>());
+  if (from["count"].isNumber()) call.count = from["count"].as<double>();
+  if (from["order"].isString()) call.order = orderNamed(textOf(from["order"])).value_or(call.order);
+  readMethod(from, call);
+  readClasses(from["classes"], call);
+  const val tile = from["tile"];
+  if (!tile.isUndefined()) {
+    const std::vector<double> t = numbersOf(tile);
+    call.tile = Tile{t[0], t[1], t[2], t[3]};
+  }
+  call.isRadiusSought = from["radius"].isUndefined() && from["field"].isUndefined() &&
+                        from["classes"].isUndefined() && !call.other;
+  if (auto error = readField(from["field"], from, call)) return error;
+  return readObstacles(from["obstacles"], call.obstacles);
+}
+
+}  // namespace copse

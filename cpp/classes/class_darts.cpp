@@ -1,0 +1,95 @@
+#include "classes/class_darts.h"
+
+#include "hash.h"
+
+namespace copse {
+
+ClassDarts::ClassDarts(ClassPlacing& placing) : placing_(placing) {
+  const ClassTable& table = placing.table();
+  for (const ClassGroup& group : table.groups()) {
+    const auto side = static_cast<double>(table.side(group.level));
+    double sum = 0;
+    for (const std::uint32_t kind : group.classes) {
+      const double reach = table.kinds()[kind].reach;
+      sum += side * side / (reach * reach);
+    }
+    perCell_.push_back(sum);
+  }
+}
+
+template <class Act>
+void ClassDarts::forEach(const ClassTile& tile, std::uint32_t group, std::uint64_t key,
+                         double perCell, Act&& act) {
+  const ClassTiles& tiles = placing_.tiles();
+  const int bits = tiles.groupBits(group);
+  const std::size_t columns = std::size_t{1} << bits;
+  const std::uint64_t* coverage = tiles.coverage(tile, group);
+  const std::int64_t side = placing_.table().side(placing_.table().groups()[group].level);
+  const std::int64_t step = side / kSubcells;
+  const auto most = static_cast<std::size_t>(perCell) + 1;
+  for (std::size_t index = 0; index < columns * columns;) {
+    const std::uint64_t rowKey =
+        mix(key, (tile.row << bits) + static_cast<std::int64_t>(index >> bits)) +
+        kGolden * static_cast<std::uint64_t>(tile.column << bits);
+    scrambler_.expect(columns * most);
+    for (std::size_t column = 0; column < columns; ++column, ++index) {
+      const std::uint64_t covered = coverage[index];
+      if (covered == kAllCovered) continue;
+      const std::uint64_t cell = mix(rowKey + kGolden * column);
+      const auto darts =
+          static_cast<std::uint64_t>(perCell + static_cast<double>(cell >> 40) * 0x1p-24);
+      for (std::uint64_t dart = 0; dart < darts; ++dart) {
+        const std::uint64_t draw = mix(cell + dart);
+        if (((covered >> (draw % 64)) & 1) != 0) continue;
+        scrambler_.add(draw >> 60, (draw & 0xFFFFFFFFFF) | (std::uint64_t{index} << 40));
+      }
+    }
+  }
+  scrambler_.drain([&](std::uint64_t visit) {
+    const std::size_t index = visit >> 40;
+    const std::uint32_t bit = visit % 64;
+    if (((coverage[index] >> bit) & 1) != 0) return;
+    const std::uint64_t draw = mix(visit + key);
+    const std::int64_t column =
+        (tile.column << bits) + static_cast<std::int64_t>(index & (columns - 1));
+    const std::int64_t row = (tile.row << bits) + static_cast<std::int64_t>(index >> bits);
+    const auto within = [&](std::uint64_t bits24) {
+      return static_cast<std::int64_t>((bits24 * static_cast<std::uint64_t>(step)) >> 24);
+    };
+    const Spot spot{column * side + bit % kSubcells * step + within(draw & 0xFFFFFF),
+                    row * side + bit / kSubcells * step + within((draw >> 24) & 0xFFFFFF)};
+    act(spot, draw >> 48);
+  });
+}
+
+void ClassDarts::throwSpread(const ClassTile& tile, std::uint32_t group, std::uint64_t key,
+                             double perReach) {
+  const ClassTable& table = placing_.table();
+  const ClassGroup& among = table.groups()[group];
+  double shares = 0;
+  for (const std::uint32_t kind : among.classes) shares += table.kinds()[kind].share;
+  forEach(tile, group, key, perReach * perCell_[group], [&](Spot spot, std::uint64_t bits16) {
+    double left = static_cast<double>(bits16) * 0x1p-16 * shares;
+    std::size_t i = 0;
+    for (; i + 1 < among.classes.size(); ++i) {
+      left -= table.kinds()[among.classes[i]].share;
+      if (left < 0) break;
+    }
+    const std::uint32_t kind = among.classes[i];
+    const double distance = table.kinds()[kind].reach;
+    if (!placing_.fits(kind, spot)) return;
+    if (distance > among.radius && !placing_.isSpread(kind, spot, distance)) return;
+    if (placing_.isOnGround(group, spot)) placing_.place(kind, spot);
+  });
+}
+
+void ClassDarts::throwLate(const ClassTile& tile, std::uint32_t group, std::uint64_t key,
+                           double perCell) {
+  const std::uint32_t first = placing_.table().groups()[group].classes.front();
+  forEach(tile, group, key, perCell, [&](Spot spot, std::uint64_t bits16) {
+    if (!placing_.fits(first, spot) || !placing_.isOnGround(group, spot)) return;
+    placing_.place(placing_.neediest(group, spot, bits16 << 16), spot);
+  });
+}
+
+}  // namespace copse

@@ -1,0 +1,56 @@
+// What it takes to place one sample of a class: the tests it must pass, and what changes when it is
+// placed.
+//
+// Cost with four classes of one radius: 40 ns to test a candidate, 100 ns to place it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "classes/class_stamps.h"
+#include "classes/class_tiles.h"
+
+namespace copse {
+
+class ClassPlacing {
+ public:
+  ClassPlacing(const ClassTiles& tiles, double unit);
+
+  [[nodiscard]] const ClassTiles& tiles() const { return tiles_; }
+  [[nodiscard]] const ClassTable& table() const { return tiles_.table(); }
+
+  /// Whether a sample of a class keeps its distance from all others; and with it any of its group.
+  [[nodiscard]] bool fits(std::uint32_t kind, Spot at) const;
+  /// Whether a group may be there at all: inside the region, and clear of obstacles.
+  [[nodiscard]] bool isOnGround(std::uint32_t group, Spot at) const;
+  /// Whether none of its own class is nearer than this.
+  [[nodiscard]] bool isSpread(std::uint32_t kind, Spot at, double distance) const;
+  /// The class that needs a sample there most, among those that fit: the one whose own samples
+  /// crowd the place least, beside what its share would have there. Those of `group` are known to
+  /// fit. `key` decides between equals.
+  [[nodiscard]] std::uint32_t neediest(std::uint32_t group, Spot at, std::uint64_t key) const;
+  void place(std::uint32_t kind, Spot at);
+
+  /// Adds a sample to the result only; a point in lattice units.
+  void add(std::uint32_t kind, Point point);
+  /// Placed and not taken yet: in the user's units, x0 y0 x1 y1 …, and the class of each.
+  [[nodiscard]] std::vector<double>& positions() { return positions_; }
+  [[nodiscard]] std::vector<std::uint8_t>& classes() { return classes_; }
+
+ private:
+  [[nodiscard]] std::array<double, kMostClasses> crowdsAbout(Spot at, std::uint32_t layers) const;
+  [[nodiscard]] bool isOpen(std::uint32_t group, Spot at) const;
+  void cover(std::uint32_t group, Spot at, std::int64_t square);
+  void stamp(std::uint32_t group, Spot at, ClassStamps& stamps);
+
+  const ClassTiles& tiles_;
+  double unit_;
+  std::vector<ClassStamps> stamps_;  // by ratio
+  /// By class and group: of the stamps, or none where the disc is too large for them.
+  std::array<std::array<std::int32_t, kMostClasses>, kMostClasses> stampsOf_{};
+  std::vector<double> positions_;
+  std::vector<std::uint8_t> classes_;
+};
+
+}  // namespace copse

@@ -1,0 +1,137 @@
+#include "classes/class_table.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "exact.h"
+
+namespace copse {
+
+namespace {
+
+constexpr double kSaturatedDensity = 0.69657;  // samples per radius², in the plane
+
+constexpr double kAbout = 1.5;     // reaches: how far a class's own samples crowd a place
+constexpr double kMostAbout = 32;  // farther than this is not looked, in cells of the layer
+
+// ceil(rho²), exact: the rounding error of the product is itself a double.
+std::int64_t ceilOfSquare(double rho) {
+  const double square = rho * rho;
+  const double whole = std::ceil(square);
+  const bool isRoundedDown = whole == square && productError(rho, rho) > 0;
+  return static_cast<std::int64_t>(whole) + (isRoundedDown ? 1 : 0);
+}
+
+}  // namespace
+
+double expectedDensity(const ClassOptions& options) {
+  double square = 0;
+  for (std::size_t i = 0; i < options.classes.size(); ++i) {
+    for (std::size_t j = 0; j < options.classes.size(); ++j) {
+      const double distance = distanceOf(options, i, j);
+      square += shareOf(options, i) * shareOf(options, j) * distance * distance;
+    }
+  }
+  return kSaturatedDensity / square;
+}
+
+double leastDensity(const ClassOptions& options) {
+  constexpr double kPi = 3.14159265358979;
+  double density = expectedDensity(options);
+  for (std::size_t i = 0; i < options.classes.size(); ++i) {
+    double left = 1;  // of the ground, when all others are saturated
+    for (std::size_t j = 0; j < options.classes.size(); ++j) {
+      const double part = distanceOf(options, i, j) / options.classes[j].radius;
+      if (j != i) left -= kSaturatedDensity * kPi * part * part;
+    }
+    const double radius = options.classes[i].radius;
+    density = std::max(density, left * kSaturatedDensity / (radius * radius));
+  }
+  return density;
+}
+
+ClassTable::ClassTable(const ClassOptions& options, const std::vector<bool>& hasOwn,
+                       const Lattice& lattice) {
+  const std::size_t count = options.classes.size();
+  double least = options.classes.front().radius;
+  for (const SampleClass& kind : options.classes) least = std::min(least, kind.radius);
+  side_ = static_cast<std::int64_t>(least / lattice.unit / std::sqrt(2.0)) / 8 * 8;
+  const double perShare = kSaturatedDensity / expectedDensity(options);
+  for (std::size_t i = 0; i < count; ++i) {
+    const double share = shareOf(options, i);
+    kinds_.push_back({0, 0, share, std::sqrt(perShare / share) / lattice.unit});
+    for (std::size_t j = 0; j < count; ++j) {
+      distances_[i][j] = distanceOf(options, i, j) / lattice.unit;
+      squares_[i][j] = ceilOfSquare(distances_[i][j]);
+    }
+  }
+  makeGroups(hasOwn);
+  makeLayers();
+}
+
+void ClassTable::makeGroups(const std::vector<bool>& hasOwn) {
+  const auto count = static_cast<std::uint32_t>(kinds_.size());
+  std::vector<std::uint32_t> order(count);
+  for (std::uint32_t i = 0; i < count; ++i) order[i] = i;
+  // By insertion: sixteen at most.
+  for (std::uint32_t i = 1; i < count; ++i) {
+    for (std::uint32_t j = i;
+         j > 0 && distances_[order[j]][order[j]] > distances_[order[j - 1]][order[j - 1]]; --j)
+      std::swap(order[j], order[j - 1]);
+  }
+  for (const std::uint32_t i : order) {
+    const auto same = std::find_if(groups_.begin(), groups_.end(), [&](const ClassGroup& group) {
+      const std::uint32_t first = group.classes.front();
+      return !hasOwn[i] && !hasOwn[first] && squares_[i] == squares_[first];
+    });
+    const auto index = static_cast<std::uint32_t>(same - groups_.begin());
+    if (same == groups_.end()) {
+      int level = 0;
+      while (2 * side(level + 1) * side(level + 1) <= squares_[i][i] - 1) ++level;
+      groups_.push_back({level, distances_[i][i], {}});
+    }
+    groups_[index].classes.push_back(i);
+    kinds_[i].group = index;
+  }
+}
+
+void ClassTable::makeLayers() {
+  std::vector<std::vector<std::uint32_t>> members;
+  for (const ClassGroup& group : groups_) {
+    const std::int64_t cell = side(group.level);
+    for (const std::uint32_t i : group.classes) {
+      std::uint32_t layer = 0;
+      for (; layer < layers_.size(); ++layer) {
+        const bool isApart = std::all_of(
+            members[layer].begin(), members[layer].end(),
+            [&](std::uint32_t j) { return squares_[i][j] > 2 * (cell - 1) * (cell - 1); });
+        if (layers_[layer].level == group.level && isApart) break;
+      }
+      if (layer == layers_.size()) {
+        layers_.push_back({group.level, 0});
+        members.emplace_back();
+      }
+      kinds_[i].layer = layer;
+      const double about = kAbout * kinds_[i].reach;
+      if (about <= kMostAbout * static_cast<double>(cell))
+        layers_[layer].about = std::max(layers_[layer].about, about);
+      members[layer].push_back(i);
+    }
+  }
+  for (std::uint32_t i = 0; i < kinds_.size(); ++i) {
+    for (std::uint32_t layer = 0; layer < layers_.size(); ++layer) {
+      double farthest = 0;
+      for (const std::uint32_t j : members[layer]) farthest = std::max(farthest, distances_[i][j]);
+      reaches_[i][layer] = static_cast<std::int64_t>(std::ceil(farthest));
+    }
+  }
+}
+
+int ClassTable::greatestLevel() const {
+  return std::max_element(
+             groups_.begin(), groups_.end(),
+             [](const ClassGroup& a, const ClassGroup& b) { return a.level < b.level; })
+      ->level;
+}
+
+}  // namespace copse

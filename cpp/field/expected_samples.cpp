@@ -1,0 +1,50 @@
+// The number of samples that a field promises: its saturated density summed along scan lines.
+#include <algorithm>
+#include <cmath>
+
+#include "field/radius_field.h"
+#include "placed_at.h"
+
+namespace copse {
+
+double expectedSamples(const Region& region, const RadiusField& field) {
+  constexpr double kDensity = 0.69657;  // samples per radius², in the plane
+  constexpr int kLines = 512;
+  constexpr int kSteps = 1024;        // along a line
+  constexpr double kPlaces = 0x1p40;  // of a line, for the order of crossings
+  const RasterBounds box = boundsOf(region);
+  std::vector<PlacedAt> crossed;
+  for (const Edge& e : region.edgesIn(1)) {
+    const double low = std::min(e.ay, e.by);
+    const double high = std::max(e.ay, e.by);
+    const double first = std::ceil((low - box.y) / box.height * kLines - 0.5);
+    for (int line = std::max(0, static_cast<int>(first)); line < kLines; ++line) {
+      const double y = box.y + box.height * ((line + 0.5) / kLines);
+      if (y >= high) break;
+      if (y < low) continue;
+      const double x = e.ax + (e.bx - e.ax) * ((y - e.ay) / (e.by - e.ay));
+      const double place = std::clamp((x - box.x) / box.width, 0.0, 1.0) + 2.0 * line;
+      crossed.push_back({static_cast<std::int64_t>(place * kPlaces), e.ay < e.by ? 1 : -1});
+    }
+  }
+  sortByPlace(crossed);
+  double sum = 0;
+  int winding = 0;
+  for (std::size_t i = 0; i + 1 < crossed.size(); ++i) {
+    winding += static_cast<int>(crossed[i].what);
+    if (!isInside(winding, region.fillRule())) continue;
+    const double begin = static_cast<double>(crossed[i].place) / kPlaces;
+    const double end = static_cast<double>(crossed[i + 1].place) / kPlaces;
+    const double line = std::floor(begin / 2);
+    const double y = box.y + box.height * ((line + 0.5) / kLines);
+    const double steps = std::ceil((end - begin) * kSteps);
+    for (double step = 0; step < steps; ++step) {
+      const double along = begin - 2 * line + (end - begin) * ((step + 0.5) / steps);
+      const double perRadius = 1 / field.at(box.x + box.width * along, y);
+      sum += (end - begin) / steps * box.width * perRadius * (box.height / kLines) * perRadius;
+    }
+  }
+  return kDensity * sum;
+}
+
+}  // namespace copse

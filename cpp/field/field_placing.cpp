@@ -1,0 +1,302 @@
+#include "field/field_placing.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "boundary_cell.h"
+#include "field/tile_boundary.h"
+
+namespace copse {
+
+namespace {
+
+constexpr double kSteep = 0.2;       // slope from which the radii of each block are looked at
+constexpr double kListed = 1.3;      // least radii up to which a sample is listed by block
+constexpr float kUnsure = 0x1p-18F;  // relative: more than what floats take from squares
+
+}  // namespace
+
+bool isTooClose(double dx, double dy, double spacing) {
+  const double square = dx * dx + dy * dy;
+  const double least = spacing * spacing;
+  return square < least || (square == least && productError(spacing, spacing) > 0);
+}
+
+FieldPlacing::FieldPlacing(Ground ground, const RadiusField& field, const Lattice& lattice,
+                           ConflictRule rule, std::vector<ExistingSample> existing)
+    : ground_(std::move(ground)),
+      field_(field),
+      lattice_(lattice),
+      perUnit_(1 / lattice.unit),
+      rule_(rule),
+      larger_(shareOfDifference(rule)),
+      existing_(std::move(existing)),
+      tree_(ground_, field_, lattice_, rule) {}
+
+bool FieldPlacing::build(double most) {
+  if (!tree_.build(most)) return false;
+  // One that holds a tile wholly is enough for it.
+  std::vector<std::uint8_t> isHeld(tiles().size());
+  for (std::uint32_t i = 0; i < existing_.size(); ++i) {
+    const ExistingSample& sample = existing_[i];
+    tree_.visitNear(sample.x, sample.y, sample.x, sample.y, sample.radius, [&](std::uint32_t at) {
+      if (isHeld[at] != 0) return;
+      FieldTile& tile = tiles()[at];
+      const double dx = std::max(sample.x - tile.x, tile.x + tile.side - sample.x);
+      const double dy = std::max(sample.y - tile.y, tile.y + tile.side - sample.y);
+      const double held = spacing(sample.radius, tile.least);
+      isHeld[at] = dx * dx + dy * dy < held * held ? 1 : 0;
+      if (isHeld[at] != 0) tile.existing.clear();
+      tile.existing.push_back(i);
+    });
+  }
+  return true;
+}
+
+void FieldPlacing::prepare(FieldTile& tile) {
+  const auto blocks = static_cast<std::size_t>(tile.blocks);
+  tile.covered.assign(kSubcells * blocks * blocks + sizeof(std::uint64_t), 0);
+  tile.first.assign(blocks * blocks + 1, 0);
+  tile.room = tile.greatest;
+  tile.nearRoom = tile.greatest;
+  const auto self = static_cast<std::uint32_t>(&tile - tiles().data());
+  tree_.visitNear(tile.x, tile.y, tile.x + tile.side, tile.y + tile.side, tile.greatest,
+                  [&](std::uint32_t number) {
+                    if (number == self) return;
+                    tile.near.push_back(number);
+                    tile.nearRoom = std::max(tile.nearRoom, tiles()[number].greatest);
+                  });
+  tile.listed = std::min(tile.nearRoom, kListed * tile.least);
+  const double unit = lattice_.unit;
+  const double reach = spacing(tile.greatest, tile.nearRoom);
+  tile.slope = tile.least == tile.greatest && tile.least == tile.nearRoom
+                   ? 0
+                   : field_.slopeOver((tile.x - reach) * unit, (tile.y - reach) * unit,
+                                      (tile.x + tile.side + reach) * unit,
+                                      (tile.y + tile.side + reach) * unit);
+  if (tile.slope > kSteep) {
+    for (std::int32_t b = 0; b < tile.blocks * tile.blocks; ++b) {
+      const double x = tile.x + (b % tile.blocks) * tile.block;
+      const double y = tile.y + (b / tile.blocks) * tile.block;
+      const RadiusField::Range range =
+          field_.over(x * unit, y * unit, (x + tile.block) * unit, (y + tile.block) * unit);
+      tile.blockLeast.push_back(range.least * perUnit_);
+      tile.blockGreatest.push_back(range.greatest * perUnit_);
+      if (tile.blockGreatest.back() > tile.listed) {
+        constexpr float kRounding = 0x1p-22F;
+        tile.wideBlocks.push_back(
+            {b % tile.blocks, b / tile.blocks,
+             static_cast<float>(tile.blockLeast.back()) * (1 - kRounding),
+             static_cast<float>(tile.blockGreatest.back()) * (1 + kRounding)});
+      }
+    }
+  }
+  const double across = tile.side / std::sqrt(tile.least * tile.greatest) + 2;
+  tile.entries.reserve(static_cast<std::size_t>(0.75 * across * across));
+  if (tile.cut) makeBoundary(ground_, tile);
+  enterExisting(tile);
+}
+
+void FieldPlacing::dropFar(FieldTile& tile) {
+  if (tile.nearRoom <= tile.listed) return;  // they have been near from the start
+  tile.nearRoom = tile.room;
+  std::erase_if(tile.near, [&](std::uint32_t number) {
+    const FieldTile& other = tiles()[number];
+    const double dx = std::max({0.0, other.x - tile.x - tile.side, tile.x - other.x - other.side});
+    const double dy = std::max({0.0, other.y - tile.y - tile.side, tile.y - other.y - other.side});
+    const double reach = spacing(tile.room, other.room);
+    if (dx * dx + dy * dy >= reach * reach) return true;
+    tile.nearRoom = std::max(tile.nearRoom, other.room);
+    return false;
+  });
+}
+
+double FieldPlacing::leastOver(const FieldTile& tile, std::int32_t block, std::int32_t x,
+                               std::int32_t y, std::int32_t extent) const {
+  if (tile.least == tile.greatest) return tile.least;
+  if (tile.slope <= kSteep) {
+    constexpr double kRounding = 0x1p-40;
+    const std::int32_t half = (extent + 1) / 2;
+    const double middle = radiusAt(tile, x + half, y + half);
+    return std::max(tile.least, middle - (tile.slope * half + kRounding * middle));
+  }
+  if (tile.leastOf(block) == tile.greatestOf(block)) return tile.leastOf(block);
+  const double unit = lattice_.unit;
+  return field_
+             .over((tile.x + x) * unit, (tile.y + y) * unit, (tile.x + x + extent) * unit,
+                   (tile.y + y + extent) * unit)
+             .least *
+         perUnit_;
+}
+
+bool FieldPlacing::isInGround(const FieldTile& tile, std::int32_t block, std::int32_t x,
+                              std::int32_t y) const {
+  if (!tile.boundary) return true;
+  const BoundaryCell* cell = boundaryBlock(tile, block);
+  if (cell == nullptr) return true;
+  return isFree(ground_, *tile.boundary, *cell, leastPointOf(tile, block),
+                {tile.x + x, tile.y + y});
+}
+
+bool FieldPlacing::isClearOf(const FieldTile& tile, const FieldEntry& entry, std::int32_t x,
+                             std::int32_t y, double radius) const {
+  return !isTooClose(entry.x - x, entry.y - y, spacing(radius, fieldAt(tile, entry.x, entry.y)));
+}
+
+bool FieldPlacing::isClearOf(const FieldTile& tile, const ExistingSample& sample, std::int32_t x,
+                             std::int32_t y, double radius) const {
+  return !isTooClose(sample.x - (tile.x + x), sample.y - (tile.y + y),
+                     spacing(radius, sample.radius));
+}
+
+bool FieldPlacing::isClear(const FieldTile& tile, std::int32_t x, std::int32_t y,
+                           double radius) const {
+  const auto own = static_cast<float>(radius);
+  const float larger = larger_;
+  const FieldEntry* entries = tile.entries.data() - 1;
+  const auto isNear = [&](std::uint32_t first) {
+    for (std::uint32_t at = first; at != 0; at = entries[at].next) {
+      const FieldEntry& entry = entries[at];
+      const auto dx = static_cast<float>(entry.x - x);
+      const auto dy = static_cast<float>(entry.y - y);
+      const float sum = own + entry.radius + std::fabs(own - entry.radius) * larger;
+      const float least = sum * sum;
+      const float square = 4 * (dx * dx + dy * dy);
+      if (square > least * (1 + kUnsure)) continue;
+      if (square < least * (1 - kUnsure) || !isClearOf(tile, entry, x, y, radius)) return true;
+    }
+    return false;
+  };
+  if (isNear(tile.first.back())) return false;
+  const auto reach = static_cast<std::int32_t>(spacing(radius, tile.listed)) + 1;
+  const std::int32_t column0 = tile.blockAt(x - reach);
+  const std::int32_t columns = tile.blockAt(x + reach) - column0 + 1;
+  const std::int32_t row0 = tile.blockAt(y - reach);
+  const std::int32_t rows = tile.blockAt(y + reach) - row0 + 1;
+  const std::uint32_t* first = tile.first.data() + row0 * tile.blocks + column0;
+  for (std::int32_t row = 0; row < rows; ++row, first += tile.blocks) {
+    for (std::int32_t column = 0; column < columns; ++column) {
+      if (first[column] != 0 && isNear(first[column])) return false;
+    }
+  }
+  return std::all_of(tile.existing.begin(), tile.existing.end(), [&](std::uint32_t number) {
+    return isClearOf(tile, existing_[number], x, y, radius);
+  });
+}
+
+bool FieldPlacing::isClearOfExisting(Point point) const {
+  const double radius = field_.at(point.x * lattice_.unit, point.y * lattice_.unit) * perUnit_;
+  return std::none_of(existing_.begin(), existing_.end(), [&](const ExistingSample& sample) {
+    return isTooClose(sample.x - point.x, sample.y - point.y, spacing(radius, sample.radius));
+  });
+}
+
+void FieldPlacing::place(const FieldTile& tile, std::int32_t x, std::int32_t y, double radius) {
+  positions.push_back((tile.x + x) * lattice_.unit);
+  positions.push_back((tile.y + y) * lattice_.unit);
+  radii.push_back(radius * lattice_.unit);
+  enter(const_cast<FieldTile&>(tile), x, y, radius);
+  const auto reach = static_cast<std::int32_t>(spacing(radius, tile.nearRoom)) + 1;
+  if (std::min(x, y) >= reach && std::max(x, y) + reach < tile.side) return;
+  for (const std::uint32_t number : tile.near) {
+    FieldTile& other = tiles()[number];
+    enter(other, x + static_cast<std::int32_t>(tile.x - other.x),
+          y + static_cast<std::int32_t>(tile.y - other.y), radius);
+  }
+}
+
+void FieldPlacing::add(Point point) {
+  const double x = point.x * lattice_.unit;
+  const double y = point.y * lattice_.unit;
+  positions.push_back(x);
+  positions.push_back(y);
+  radii.push_back(field_.at(x, y));
+}
+
+// Notes a sample of this tile or another one, if it may matter here.
+void FieldPlacing::enter(FieldTile& tile, std::int32_t x, std::int32_t y, double radius) {
+  const double dx = std::max({0, -x, x - (tile.side - 1)});
+  const double dy = std::max({0, -y, y - (tile.side - 1)});
+  const double reach = spacing(radius, tile.room);
+  if (dx * dx + dy * dy >= reach * reach) return;
+  if (!coverAround(tile, x, y, radius, tile.slope)) return;
+  const std::size_t list =
+      radius <= tile.listed
+          ? static_cast<std::size_t>(tile.blockAt(y) * tile.blocks + tile.blockAt(x))
+          : tile.first.size() - 1;
+  tile.entries.push_back({x, y, static_cast<float>(radius), tile.first[list]});
+  tile.first[list] = static_cast<std::uint32_t>(tile.entries.size());
+}
+
+// Covers what a sample leaves no room in; false when it does not matter to what is open. `slope`
+// is that of the radius from the sample on.
+bool FieldPlacing::coverAround(FieldTile& tile, double x, double y, double radius, double slope) {
+  if (tile.blockLeast.empty()) {
+    // The least radius of what it may reach.
+    const double least = std::max(tile.least, radius - slope * spacing(radius, tile.greatest));
+    tile.coverDisc(static_cast<float>(x), static_cast<float>(y),
+                   static_cast<float>(spacing(radius, least)), {0, 0, tile.blocks, tile.blocks});
+    return true;
+  }
+  const auto centreX = static_cast<float>(x);
+  const auto centreY = static_cast<float>(y);
+  const auto blockOf = [&](double at) {
+    return tile.blockAt(static_cast<std::int32_t>(std::clamp(at, -1.0, double(tile.side))));
+  };
+  const double reach = spacing(radius, tile.listed);
+  const FieldTile::Blocks within{blockOf(x - reach), blockOf(y - reach), blockOf(x + reach) + 1,
+                                 blockOf(y + reach) + 1};
+  double least = tile.leastOf(within.row0 * tile.blocks + within.column0);
+  for (std::int32_t row = within.row0; row < within.row1; ++row) {
+    for (std::int32_t column = within.column0; column < within.column1; ++column)
+      least = std::min(least, tile.leastOf(row * tile.blocks + column));
+  }
+  tile.coverDisc(centreX, centreY, static_cast<float>(spacing(radius, least)), within);
+  bool matters = tile.hasOpenIn(centreX, centreY, static_cast<float>(reach), within);
+  if (!tile.wideBlocks.empty())
+    coverWide(tile, centreX, centreY, static_cast<float>(radius), matters);
+  return matters;
+}
+
+void FieldPlacing::coverWide(FieldTile& tile, float x, float y, float radius, bool& matters) {
+  const auto side = static_cast<float>(tile.block);
+  const auto spacingF = [&](float other) {
+    return static_cast<float>(spacing(double{radius}, double{other}));
+  };
+  const std::size_t before = tile.wideBlocks.size();
+  std::erase_if(tile.wideBlocks, [&](const WideBlock& block) {
+    constexpr float kRounding = 0x1p-18F;  // of lengths across a tile
+    const float left = static_cast<float>(block.column) * side - x;
+    const float bottom = static_cast<float>(block.row) * side - y;
+    const float dx = std::max({0.0F, left, -left - side});
+    const float dy = std::max({0.0F, bottom, -bottom - side});
+    const float reach = spacingF(block.greatest) * (1 + kRounding);
+    if (dx * dx + dy * dy >= reach * reach) return false;
+    const std::int32_t number = block.row * tile.blocks + block.column;
+    const float farX = std::max(-left, left + side);
+    const float farY = std::max(-bottom, bottom + side);
+    const float held = spacingF(block.least);
+    if (farX * farX + farY * farY < held * held * (1 - kRounding)) {
+      tile.cover(number, kAllCovered);
+      return true;
+    }
+    const FieldTile::Blocks within{block.column, block.row, block.column + 1, block.row + 1};
+    tile.coverDisc(x, y, held, within);
+    if (tile.coverage(number) == kAllCovered) return true;
+    matters = matters || tile.hasOpenIn(x, y, reach, within);
+    return false;
+  });
+  if (tile.wideBlocks.size() == before) return;
+  tile.room = std::min(tile.greatest, tile.listed);
+  for (const WideBlock& block : tile.wideBlocks)
+    tile.room = std::max(tile.room, double{block.greatest});
+}
+
+void FieldPlacing::enterExisting(FieldTile& tile) {
+  for (const std::uint32_t number : tile.existing) {
+    const ExistingSample& sample = existing_[number];
+    coverAround(tile, sample.x - tile.x, sample.y - tile.y, sample.radius, HUGE_VAL);
+  }
+}
+
+}  // namespace copse

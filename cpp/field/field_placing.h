@@ -1,0 +1,93 @@
+// What it takes to place one sample on a radius field: the tests it must pass, and what changes in
+// the tiles around when it is placed.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "field/tile_tree.h"
+
+namespace copse {
+
+/// A sample that is there already, in lattice units. It need not lie on the lattice.
+struct ExistingSample {
+  double x, y, radius;
+};
+
+/// Whether two samples at that distance in x and y are too close, exactly.
+bool isTooClose(double dx, double dy, double spacing);
+
+class FieldPlacing {
+ public:
+  FieldPlacing(Ground ground, const RadiusField& field, const Lattice& lattice, ConflictRule rule,
+               std::vector<ExistingSample> existing);
+  FieldPlacing(const FieldPlacing&) = delete;
+  FieldPlacing& operator=(const FieldPlacing&) = delete;
+
+  /// Finds the tiles; false when there are more than so many.
+  bool build(double most);
+  /// Makes a tile ready for samples; each once, before anything is placed.
+  void prepare(FieldTile& tile);
+  /// Forgets tiles that a tile's samples cannot reach any more.
+  void dropFar(FieldTile& tile);
+
+  [[nodiscard]] std::vector<FieldTile>& tiles() { return tree_.tiles(); }
+  [[nodiscard]] const Ground& ground() const { return ground_; }
+  [[nodiscard]] ConflictRule rule() const { return rule_; }
+  [[nodiscard]] double unit() const { return lattice_.unit; }
+  [[nodiscard]] double spacing(double one, double other) const {
+    return spacingOf(rule_, one, other);
+  }
+
+  /// The radius at a point of a tile, in lattice units.
+  [[nodiscard]] double radiusAt(const FieldTile& tile, std::int32_t x, std::int32_t y) const {
+    return tile.least == tile.greatest ? tile.least : fieldAt(tile, x, y);
+  }
+  /// The same, also for points around it.
+  [[nodiscard]] double fieldAt(const FieldTile& tile, std::int32_t x, std::int32_t y) const {
+    return field_.at((tile.x + x) * lattice_.unit, (tile.y + y) * lattice_.unit) * perUnit_;
+  }
+  /// At most the least radius over a square of a block's lattice points.
+  [[nodiscard]] double leastOver(const FieldTile& tile, std::int32_t block, std::int32_t x,
+                                 std::int32_t y, std::int32_t extent) const;
+  /// Whether a point of a tile may be filled.
+  [[nodiscard]] bool isInGround(const FieldTile& tile, std::int32_t block, std::int32_t x,
+                                std::int32_t y) const;
+  /// Whether a sample with that radius would keep its distance from all others.
+  [[nodiscard]] bool isClear(const FieldTile& tile, std::int32_t x, std::int32_t y,
+                             double radius) const;
+  /// Whether it would keep its distance from one, exactly.
+  [[nodiscard]] bool isClearOf(const FieldTile& tile, const FieldEntry& entry, std::int32_t x,
+                               std::int32_t y, double radius) const;
+  [[nodiscard]] bool isClearOf(const FieldTile& tile, const ExistingSample& sample, std::int32_t x,
+                               std::int32_t y, double radius) const;
+  [[nodiscard]] const ExistingSample& existing(std::uint32_t number) const {
+    return existing_[number];
+  }
+  /// Whether the only sample, at any point, would keep its distance from existing ones.
+  [[nodiscard]] bool isClearOfExisting(Point point) const;
+  void place(const FieldTile& tile, std::int32_t x, std::int32_t y, double radius);
+  /// Adds a sample to the result only; a point in lattice units.
+  void add(Point point);
+
+  /// Placed and not taken yet, in the user's units: x0 y0 x1 y1 …, and the radius of each.
+  std::vector<double> positions, radii;
+
+ private:
+  void enter(FieldTile& tile, std::int32_t x, std::int32_t y, double radius);
+  bool coverAround(FieldTile& tile, double x, double y, double radius, double slope);
+  void coverWide(FieldTile& tile, float x, float y, float radius, bool& matters);
+  void enterExisting(FieldTile& tile);
+
+  Ground ground_;
+  RadiusField field_;
+  Lattice lattice_;
+  double perUnit_;
+  ConflictRule rule_;
+  float larger_;
+  std::vector<ExistingSample> existing_;
+  TileTree tree_;
+};
+
+}  // namespace copse

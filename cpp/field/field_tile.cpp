@@ -1,0 +1,100 @@
+#include "field/field_tile.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "field/lanes.h"
+
+namespace copse {
+
+namespace {
+
+// Sets bits [begin, end) of a row of bytes; some bytes behind the last one are written as they are.
+void setBits(std::uint8_t* row, std::int32_t begin, std::int32_t end) {
+  constexpr std::int32_t kMost = 56;  // that fit a word wherever they begin in its first byte
+  while (begin < end) {
+    const std::int32_t count = std::min(end - begin, kMost);
+    std::uint8_t* at = row + (begin >> 3);
+    std::uint64_t word = 0;
+    std::memcpy(&word, at, sizeof word);
+    word |= ((std::uint64_t{1} << count) - 1) << (begin & 7);
+    std::memcpy(at, &word, sizeof word);
+    begin += count;
+  }
+}
+
+bool areSet(const std::uint8_t* row, std::int32_t begin, std::int32_t end) {
+  constexpr std::int32_t kMost = 56;
+  while (begin < end) {
+    const std::int32_t count = std::min(end - begin, kMost);
+    std::uint64_t word = 0;
+    std::memcpy(&word, row + (begin >> 3), sizeof word);
+    if ((~(word >> (begin & 7)) & ((std::uint64_t{1} << count) - 1)) != 0) return false;
+    begin += count;
+  }
+  return true;
+}
+
+// More than the errors of what follows, in subcells and of the radius.
+constexpr float kRounding = 1.0F / 256;
+constexpr float kRelative = 0x1p-20F;
+
+}  // namespace
+
+void FieldTile::coverDisc(float centreX, float centreY, float radius, const Blocks& within) {
+  const float perSubcell = 1.0F / static_cast<float>(subcell);
+  const float u = centreX * perSubcell;
+  const float v = centreY * perSubcell;
+  const float rho = radius * perSubcell * (1 - kRelative) - kRounding;
+  if (!(rho > 0.5F)) return;
+  const auto left = static_cast<float>(kSubcells * within.column0);
+  const auto right = static_cast<float>(kSubcells * within.column1);
+  const auto bottom = static_cast<float>(kSubcells * within.row0);
+  const auto top = static_cast<float>(kSubcells * within.row1);
+  const auto begin = static_cast<std::int32_t>(std::min(top, std::max(bottom, v - rho)));
+  const auto end = static_cast<std::int32_t>(std::max(bottom, std::min(top, v + rho + 1)));
+  if (begin >= end) return;
+  std::uint8_t* row = covered.data() + std::ptrdiff_t{begin} * blocks;
+  const Floats zero{};
+  Floats low = v - static_cast<float>(begin) - Floats{0, 1, 2, 3};
+  for (std::int32_t j = begin; j < end; j += 4, low -= 4) {
+    // Of four rows of subcells, the two ends of what the disc holds.
+    const Floats across = greaterOf(low, 1 - low);
+    const Floats square = rho * rho - across * across;
+    const Floats half = rootOf(greaterOf(square, zero));
+    const Masks begins =
+        wholeOf(lesserOf(greaterOf(u - half + 1, allFloats(left)), allFloats(right)));
+    const Masks ends = wholeOf(greaterOf(lesserOf(u + half, allFloats(right)), zero));
+    const std::int32_t rows = std::min(end - j, 4);
+    for (std::int32_t k = 0; k < rows; ++k, row += blocks) {
+      if (begins[k] < ends[k]) setBits(row, begins[k], ends[k]);
+    }
+  }
+}
+
+bool FieldTile::hasOpenIn(float centreX, float centreY, float radius, const Blocks& within) const {
+  const float perSubcell = 1.0F / static_cast<float>(subcell);
+  const float u = centreX * perSubcell;
+  const float v = centreY * perSubcell;
+  const float rho = radius * perSubcell * (1 + kRelative) + kRounding;
+  const auto left = static_cast<float>(kSubcells * within.column0);
+  const auto right = static_cast<float>(kSubcells * within.column1);
+  const auto bottom = static_cast<float>(kSubcells * within.row0);
+  const auto top = static_cast<float>(kSubcells * within.row1);
+  const auto begin = static_cast<std::int32_t>(std::min(top, std::max(bottom, v - rho)));
+  const auto end = static_cast<std::int32_t>(std::max(bottom, std::min(top, v + rho + 1)));
+  for (std::int32_t j = begin; j < end; ++j) {
+    const float low = v - static_cast<float>(j);
+    const float across = std::max({0.0F, low - 1, -low});
+    const float square = rho * rho - across * across;
+    if (!(square > 0)) continue;
+    const float half = std::sqrt(square);
+    const auto begins = static_cast<std::int32_t>(std::min(std::max(u - half, left), right));
+    const auto ends = static_cast<std::int32_t>(std::max(std::min(u + half + 1, right), left));
+    if (begins < ends && !areSet(covered.data() + std::ptrdiff_t{j} * blocks, begins, ends))
+      return true;
+  }
+  return false;
+}
+
+}  // namespace copse

@@ -1,0 +1,104 @@
+#include "field/ground_cut.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "boundary_cell.h"
+
+namespace copse {
+
+namespace {
+
+// Adds what one outline does in a square; false when it leaves nothing free. `winding` is that of
+// the square's least point.
+bool addPart(const Ground& ground, std::uint32_t outline, std::int32_t winding,
+             std::span<const std::uint32_t> edges, const LatticeSquare& square, GroundCuts& to) {
+  OutlinePart part{outline, winding, static_cast<std::uint32_t>(to.edges.size()), 0};
+  if (square.extent > 0) {
+    for (const std::uint32_t index : edges) {
+      if (mayMeet(ground.edges()[index], square.least, square.extent)) to.edges.push_back(index);
+    }
+  }
+  part.endEdge = static_cast<std::uint32_t>(to.edges.size());
+  if (part.firstEdge == part.endEdge) return ground.isFree(outline, winding);
+  to.parts.push_back(part);
+  return true;
+}
+
+// Adds a capsule if it matters; false when it holds the whole square.
+bool addCapsule(const Ground& ground, std::uint32_t index, const LatticeSquare& square,
+                GroundCuts& to) {
+  const Capsule& capsule = ground.capsules()[index];
+  if (capsule.covers(square.least, square.extent)) return false;
+  if (square.extent > 0 && capsule.mayMeet(square.least, square.extent))
+    to.capsules.push_back(index);
+  return true;
+}
+
+GroundCut beginCut(const GroundCuts& to) {
+  const auto part = static_cast<std::uint32_t>(to.parts.size());
+  const auto capsule = static_cast<std::uint32_t>(to.capsules.size());
+  return {part, part, capsule, capsule};
+}
+
+void endCut(const GroundCuts& to, GroundCut& cut) {
+  cut.endPart = static_cast<std::uint32_t>(to.parts.size());
+  cut.endCapsule = static_cast<std::uint32_t>(to.capsules.size());
+}
+
+}  // namespace
+
+std::optional<GroundCut> cutWhole(const Ground& ground, const LatticeSquare& square,
+                                  GroundCuts& to) {
+  GroundCut cut = beginCut(to);
+  std::vector<std::uint32_t> edges;
+  std::uint32_t firstEdge = 0;
+  for (std::uint32_t outline = 0; outline < ground.outlines().size(); ++outline) {
+    edges.resize(ground.outlines()[outline].endEdge - firstEdge);
+    std::iota(edges.begin(), edges.end(), firstEdge);
+    firstEdge = ground.outlines()[outline].endEdge;
+    Point outside = square.least;
+    for (const std::uint32_t index : edges) {
+      const Edge& e = ground.edges()[index];
+      outside.x = std::min({outside.x, e.ax - 1, e.bx - 1});
+    }
+    const std::int32_t winding = crossings(ground.edges(), edges, outside, square.least);
+    if (!addPart(ground, outline, winding, edges, square, to)) return std::nullopt;
+  }
+  for (std::uint32_t i = 0; i < ground.capsules().size(); ++i) {
+    if (!addCapsule(ground, i, square, to)) return std::nullopt;
+  }
+  endCut(to, cut);
+  return cut;
+}
+
+std::optional<GroundCut> cutPart(const Ground& ground, const GroundCuts& from, const GroundCut& cut,
+                                 Point least, const LatticeSquare& square, GroundCuts& to) {
+  GroundCut found = beginCut(to);
+  for (const OutlinePart& whole : from.partsOf(cut)) {
+    const auto edges = from.edgesOf(whole);
+    const std::int32_t winding =
+        whole.winding + crossings(ground.edges(), edges, least, square.least);
+    if (!addPart(ground, whole.outline, winding, edges, square, to)) return std::nullopt;
+  }
+  for (const std::uint32_t index : from.capsulesOf(cut)) {
+    if (!addCapsule(ground, index, square, to)) return std::nullopt;
+  }
+  endCut(to, found);
+  return found;
+}
+
+bool isFreeIn(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least,
+              Point at) {
+  for (const std::uint32_t index : cuts.capsulesOf(cut)) {
+    if (ground.capsules()[index].holds(at)) return false;
+  }
+  for (const OutlinePart& part : cuts.partsOf(cut)) {
+    const std::int32_t winding =
+        part.winding + crossings(ground.edges(), cuts.edgesOf(part), least, at);
+    if (!ground.isFree(part.outline, winding)) return false;
+  }
+  return true;
+}
+
+}  // namespace copse

@@ -1,0 +1,60 @@
+// Four floats at a time, by the compilers' own vectors: the same bits with and without SIMD, as
+// each lane is rounded by itself.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include "simd.h"
+
+namespace copse {
+
+using Floats [[gnu::vector_size(16)]] = float;
+using Masks [[gnu::vector_size(16)]] = std::int32_t;
+
+inline Floats allFloats(float value) {
+  return Floats{value, value, value, value};
+}
+inline Floats sizeOf(Floats a) {
+  return reinterpret_cast<Floats>(reinterpret_cast<Masks>(a) & 0x7FFFFFFF);
+}
+inline Floats greaterOf(Floats a, Floats b) {
+  const Masks isFirst = a > b;
+  return reinterpret_cast<Floats>((reinterpret_cast<Masks>(a) & isFirst) |
+                                  (reinterpret_cast<Masks>(b) & ~isFirst));
+}
+inline Floats lesserOf(Floats a, Floats b) {
+  const Masks isFirst = a < b;
+  return reinterpret_cast<Floats>((reinterpret_cast<Masks>(a) & isFirst) |
+                                  (reinterpret_cast<Masks>(b) & ~isFirst));
+}
+inline Floats rootOf(Floats a) {
+#if defined(__wasm_simd128__) && defined(COPSE_SIMD)
+  return reinterpret_cast<Floats>(wasm_f32x4_sqrt(reinterpret_cast<v128_t>(a)));
+#elif defined(COPSE_SIMD)
+  return reinterpret_cast<Floats>(_mm_sqrt_ps(reinterpret_cast<__m128>(a)));
+#else
+  return Floats{std::sqrt(a[0]), std::sqrt(a[1]), std::sqrt(a[2]), std::sqrt(a[3])};
+#endif
+}
+/// Towards 0; each must fit.
+inline Masks wholeOf(Floats a) {
+  return __builtin_convertvector(a, Masks);
+}
+/// Bit i for lane i.
+inline std::uint32_t bitsOf(Masks a) {
+#if defined(COPSE_SIMD)
+  return simd::bits32(reinterpret_cast<simd::Lanes>(a));
+#else
+  return static_cast<std::uint32_t>((a[0] & 1) | (a[1] & 2) | (a[2] & 4) | (a[3] & 8));
+#endif
+}
+inline bool anyOf(Masks a) {
+#if defined(COPSE_SIMD)
+  return simd::any(reinterpret_cast<simd::Lanes>(a));
+#else
+  return (a[0] | a[1] | a[2] | a[3]) != 0;
+#endif
+}
+
+}  // namespace copse

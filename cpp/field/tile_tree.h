@@ -1,0 +1,77 @@
+// The plane as a quadtree of tiles: a square is split until it is at most 20 of its least radii
+// across. Squares have absolute addresses, so a tile depends on the field within it alone; those
+// of which nothing may be filled are left out.
+//
+// Cost: about 40 bytes a square, and 2 µs a tile.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "field/conflict_rule.h"
+#include "field/field_tile.h"
+#include "field/radius_field.h"
+#include "lattice.h"
+
+namespace copse {
+
+class TileTree {
+ public:
+  TileTree(const Ground& ground, const RadiusField& field, const Lattice& lattice,
+           ConflictRule rule)
+      : ground_(ground), field_(field), unit_(lattice.unit), rule_(rule) {}
+
+  /// Finds all tiles; false when there are more than so many.
+  bool build(double most);
+
+  [[nodiscard]] std::vector<FieldTile>& tiles() { return tiles_; }
+
+  /// Calls visit(number) for each tile that a sample of that radius within a box may reach: its
+  /// distance from the box is below the rule's for its own greatest radius.
+  template <class Visit>
+  void visitNear(double x0, double y0, double x1, double y1, double radius, Visit&& visit) const {
+    for (std::size_t root = 0; root < roots_; ++root)
+      visitFrom(root, x0, y0, x1, y1, radius, visit);
+  }
+
+ private:
+  static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+
+  struct Node {
+    double x, y, side, greatest;
+    std::uint32_t child = kNone;  // the first of four
+    std::uint32_t tile = kNone;
+  };
+
+  template <class Visit>
+  void visitFrom(std::size_t at, double x0, double y0, double x1, double y1, double radius,
+                 Visit& visit) const {
+    const Node& node = nodes_[at];
+    if (node.child == kNone && node.tile == kNone) return;
+    const double dx = std::max({0.0, node.x - x1, x0 - (node.x + node.side)});
+    const double dy = std::max({0.0, node.y - y1, y0 - (node.y + node.side)});
+    const double reach = spacingOf(rule_, radius, node.greatest);
+    if (dx * dx + dy * dy >= reach * reach) return;
+    if (node.tile != kNone) {
+      visit(node.tile);
+      return;
+    }
+    for (std::size_t i = 0; i < 4; ++i) visitFrom(node.child + i, x0, y0, x1, y1, radius, visit);
+  }
+  bool split(std::size_t at, std::size_t depth, const GroundCut& cut, double most);
+  void addTile(std::size_t at, const RadiusField::Range& range, std::size_t depth,
+               const GroundCut& cut);
+  [[nodiscard]] RadiusField::Range radiiOver(const Node& node) const;
+
+  const Ground& ground_;
+  const RadiusField& field_;
+  double unit_;
+  ConflictRule rule_;
+  std::size_t roots_ = 0;
+  std::vector<Node> nodes_;
+  std::vector<FieldTile> tiles_;
+  std::vector<GroundCuts> cuts_;  // by depth
+};
+
+}  // namespace copse

@@ -1,0 +1,225 @@
+// Which pieces of a region's edges are its true edge: what a margin is measured from.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "boundary.h"
+#include "trial.h"
+#include "winding.h"
+
+namespace copse {
+namespace {
+
+constexpr double kTurn = 6.283185307179586;
+
+void ring(std::vector<Edge>& edges, const std::vector<Point>& points) {
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Point& a = points[i];
+    const Point& b = points[(i + 1) % points.size()];
+    edges.push_back({a.x, a.y, b.x, b.y});
+  }
+}
+
+void rectangle(std::vector<Edge>& edges, double x0, double y0, double x1, double y1) {
+  ring(edges, {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}});
+}
+
+std::vector<Point> circle(double x, double y, double radius, int corners) {
+  std::vector<Point> points;
+  for (int i = 0; i < corners; ++i) {
+    const double angle = kTurn * i / corners;
+    points.push_back({x + radius * std::cos(angle), y + radius * std::sin(angle)});
+  }
+  return points;
+}
+
+double lengthOf(const std::vector<Edge>& edges) {
+  double length = 0;
+  for (const Edge& e : edges) length += std::hypot(e.bx - e.ax, e.by - e.ay);
+  return length;
+}
+
+double distanceTo(const std::vector<Edge>& edges, Point p) {
+  double least = INFINITY;
+  for (const Edge& e : edges) {
+    const double dx = e.bx - e.ax;
+    const double dy = e.by - e.ay;
+    const double share =
+        std::clamp(((p.x - e.ax) * dx + (p.y - e.ay) * dy) / (dx * dx + dy * dy), 0.0, 1.0);
+    least = std::min(least, std::hypot(e.ax + share * dx - p.x, e.ay + share * dy - p.y));
+  }
+  return least;
+}
+
+void expectSame(const std::vector<Edge>& edges, const std::vector<Edge>& others) {
+  ASSERT_EQ(edges.size(), others.size());
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    const Edge& e = edges[i];
+    const Edge& f = others[i];
+    ASSERT_TRUE(e.ax == f.ax && e.ay == f.ay && e.bx == f.bx && e.by == f.by) << i;
+  }
+}
+
+constexpr FillRule kRules[] = {FillRule::evenodd, FillRule::nonzero};
+
+TEST(BoundaryPieces, edgesThatMeetOnlyAtVerticesComeOutAsTheyAre) {
+  shapes::Dice dice(1);
+  for (const double far : {0.0, 1e6, 0x1p47}) {
+    for (const double size : {30.0, 1e4, 1e9}) {
+      std::vector<Edge> edges;
+      std::vector<Point> points = circle(far, -far / 3, size, 3 + static_cast<int>(dice.below(60)));
+      ring(edges, points);
+      points = circle(far, -far / 3, size / 3, 5);
+      ring(edges, {points.rbegin(), points.rend()});
+      for (const FillRule rule : kRules) expectSame(boundaryOf(edges, rule), edges);
+    }
+  }
+}
+
+TEST(BoundaryPieces, partsFarApartAndSmallAreKept) {
+  std::vector<Edge> edges;
+  rectangle(edges, 1, 1, 3, 2);
+  rectangle(edges, 0x1p47, 0x1p46, 0x1p47 + 2, 0x1p46 + 1);
+  for (const FillRule rule : kRules) expectSame(boundaryOf(edges, rule), edges);
+}
+
+TEST(BoundaryPieces, edgesAsShortAsTheirRoundingAreKept) {
+  std::vector<Edge> edges;
+  rectangle(edges, 0, 0, 0, 0);
+  expectSame(boundaryOf(edges, FillRule::nonzero), edges);
+  edges.clear();
+  rectangle(edges, 0x1p47, 1, 0x1p47 + 0x1p-4, 1 + 0x1p-30);
+  for (const FillRule rule : kRules) expectSame(boundaryOf(edges, rule), edges);
+}
+
+TEST(BoundaryPieces, aNestedRingTheSameWayRoundCountsByEvenoddAlone) {
+  std::vector<Edge> edges;
+  ring(edges, circle(0, 0, 100, 50));
+  const std::vector<Edge> outer = edges;
+  ring(edges, circle(0, 0, 50, 50));
+  expectSame(boundaryOf(edges, FillRule::evenodd), edges);
+  expectSame(boundaryOf(edges, FillRule::nonzero), outer);
+}
+
+TEST(BoundaryPieces, aUnionLosesItsInnerEdges) {
+  std::vector<Edge> edges;
+  rectangle(edges, 0, 0, 10, 4);
+  rectangle(edges, 3, -3, 7, 8);
+  expectSame(boundaryOf(edges, FillRule::evenodd), edges);
+  const std::vector<Edge> cross = boundaryOf(edges, FillRule::nonzero);
+  EXPECT_EQ(lengthOf(cross), 28 + 30 - 2 * 4 - 2 * 4);
+  EXPECT_EQ(distanceTo(cross, {5, 2}), std::hypot(2, 2));
+  EXPECT_EQ(cross.size(), 12U);
+}
+
+TEST(BoundaryPieces, aPentagramLosesItsPentagon) {
+  const std::vector<Point> corners = circle(0, 0, 1000, 5);
+  std::vector<Edge> edges;
+  ring(edges, {corners[0], corners[2], corners[4], corners[1], corners[3]});
+  const std::vector<Edge> star = boundaryOf(edges, FillRule::nonzero);
+  EXPECT_EQ(star.size(), 10U);
+  // Each edge crosses two others at (3 − √5)/2 and 1 less that of its length.
+  EXPECT_NEAR(lengthOf(star), lengthOf(edges) * (3 - std::sqrt(5.0)), 1e-8);
+  expectSame(boundaryOf(edges, FillRule::evenodd), edges);
+}
+
+TEST(BoundaryPieces, squaresThatShareSidesAreOne) {
+  for (const double turn : {0.0, 0.1, 0.7}) {
+    const auto turned = [&](double x, double y) {
+      return Point{std::cos(turn) * x - std::sin(turn) * y + 1e4,
+                   std::sin(turn) * x + std::cos(turn) * y + 3};
+    };
+    std::vector<Edge> edges;
+    for (int y = 0; y < 6; ++y) {
+      for (int x = 0; x < 6; ++x) {  // rows are shifted, as bricks are
+        const double left = x + 0.25 * y;
+        ring(edges,
+             {turned(left, y), turned(left + 1, y), turned(left + 1, y + 1), turned(left, y + 1)});
+      }
+    }
+    for (const FillRule rule : kRules) {
+      const std::vector<Edge> wall = boundaryOf(edges, rule);
+      EXPECT_NEAR(lengthOf(wall), 24 + 10 * 0.25, 1e-8);
+      EXPECT_GT(distanceTo(wall, turned(4, 3)), 2);
+    }
+  }
+}
+
+TEST(BoundaryPieces, thinGapsCount) {
+  for (const double gap : {1.0, 1e-3, 1e-9}) {
+    std::vector<Edge> edges;
+    rectangle(edges, 0, 0, 10, 10);
+    rectangle(edges, 10 + gap, 0, 20, 10);
+    for (const FillRule rule : kRules) expectSame(boundaryOf(edges, rule), edges);
+  }
+}
+
+/// Edges of small random rings lie on integers as often as not: every kind of meeting.
+TEST(BoundaryPieces, haveInsideOnOneSideAndLeaveNoOtherChange) {
+  shapes::Dice dice(2);
+  int changes = 0;
+  for (int i = 0; i < trial::trials(3000); ++i) {
+    const std::vector<Edge> edges = winding::randomEdges(dice, 12);
+    const FillRule rule = kRules[i % 2];
+    const std::vector<Edge> pieces = boundaryOf(edges, rule);
+    const auto inside = [&](double x, double y) {
+      return isInside(winding::at(edges, {x, y}), rule);
+    };
+    for (const Edge& e : pieces) {
+      const double x = e.bx - e.ax;
+      const double y = e.by - e.ay;
+      const double share = dice.between(0.01, 0.99);
+      const double step = 1e-9 / std::hypot(x, y);
+      if (std::hypot(x, y) < 1e-6) continue;
+      const double px = e.ax + share * x;
+      const double py = e.ay + share * y;
+      ASSERT_NE(inside(px - step * y, py + step * x), inside(px + step * y, py - step * x)) << i;
+    }
+    for (int k = 0; k < 30; ++k) {  // halve any stretch whose ends differ
+      double ax = dice.between(-7, 7);
+      double ay = dice.between(-7, 7);
+      double bx = dice.between(-7, 7);
+      double by = dice.between(-7, 7);
+      const bool first = inside(ax, ay);
+      if (first == inside(bx, by)) continue;
+      for (int halvings = 0; halvings < 60; ++halvings) {
+        const double x = (ax + bx) / 2;
+        const double y = (ay + by) / 2;
+        if (inside(x, y) == first) {
+          ax = x;
+          ay = y;
+        } else {
+          bx = x;
+          by = y;
+        }
+      }
+      ASSERT_LT(distanceTo(pieces, {ax, ay}), 1e-9) << i;
+      ++changes;
+    }
+  }
+  EXPECT_GT(changes, 1000);
+}
+
+/// In bounded time and memory, and never with less than the true edge.
+TEST(BoundaryPieces, hostileEdgesAreKept) {
+  shapes::Dice dice(3);
+  const int count = trial::trials(5'000);
+  std::vector<Edge> spikes;
+  std::vector<Edge> scribble;
+  Point at{0, 0};
+  for (int i = 0; i < count; ++i) {
+    const double angle = kTurn * dice.roll();
+    const double wide = kTurn / 1e7;
+    ring(spikes, {{0, 0},
+                  {std::cos(angle), std::sin(angle)},
+                  {std::cos(angle + wide), std::sin(angle + wide)}});
+    const Point next = i + 1 < count ? Point{dice.roll(), dice.roll()} : Point{0, 0};
+    scribble.push_back({at.x, at.y, next.x, next.y});
+    at = next;
+  }
+  EXPECT_GE(boundaryOf(spikes, FillRule::nonzero).size(), spikes.size() / 3);
+  EXPECT_GE(boundaryOf(scribble, FillRule::evenodd).size(), scribble.size());
+}
+
+}  // namespace
+}  // namespace copse

@@ -1,0 +1,193 @@
+#include "class_trial.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+
+namespace copse::trial {
+
+namespace {
+
+std::vector<double> randomSpacing(shapes::Dice& dice, const ClassOptions& options) {
+  const std::size_t count = options.classes.size();
+  const double spread = dice.chance(0.3) ? 0.9 : 0.3;  // powers of ten about the mean
+  std::vector<double> spacing(count * count);
+  for (std::size_t i = 0; i < count; ++i) {
+    spacing[i * count + i] = options.classes[i].radius;
+    for (std::size_t j = 0; j < i; ++j) {
+      const double mean = (options.classes[i].radius + options.classes[j].radius) / 2;
+      spacing[i * count + j] = mean * std::pow(10, dice.between(-spread, spread));
+      spacing[j * count + i] = spacing[i * count + j];
+    }
+  }
+  return spacing;
+}
+
+std::string write(const ClassOptions& options) {
+  std::string text;
+  char number[100];
+  for (const SampleClass& kind : options.classes) {
+    std::snprintf(number, sizeof number, "# class radius %.17g weight %.17g\n", kind.radius,
+                  kind.weight);
+    text += number;
+  }
+  for (const double distance : options.spacing) {
+    std::snprintf(number, sizeof number, "%.17g ", distance);
+    text += number;
+  }
+  return text + "\n";
+}
+
+/// Pairs too close, in whole lattice units: a search by squares of the greatest distance.
+std::string closePairs(const ClassOptions& options, const ClassSamples& samples) {
+  const std::size_t kinds = options.classes.size();
+  double greatest = 0;
+  std::vector<long double> squares(kinds * kinds);
+  for (std::size_t i = 0; i < kinds; ++i) {
+    for (std::size_t j = 0; j < kinds; ++j) {
+      const double distance = distanceOf(options, i, j);
+      greatest = std::max(greatest, distance);
+      const long double units = static_cast<long double>(distance) / samples.unit;
+      squares[i * kinds + j] = units * units;
+    }
+  }
+  std::map<std::pair<std::int64_t, std::int64_t>, std::vector<std::size_t>> cells;
+  const auto cellOf = [&](double v) { return static_cast<std::int64_t>(std::floor(v / greatest)); };
+  for (std::size_t i = 0; i < samples.classes.size(); ++i) {
+    const double x = samples.positions[2 * i];
+    const double y = samples.positions[2 * i + 1];
+    for (std::int64_t row = cellOf(y) - 1; row <= cellOf(y) + 1; ++row) {
+      for (std::int64_t column = cellOf(x) - 1; column <= cellOf(x) + 1; ++column) {
+        const auto found = cells.find({row, column});
+        if (found == cells.end()) continue;
+        for (const std::size_t j : found->second) {
+          const auto dx = static_cast<long double>((samples.positions[2 * j] - x) / samples.unit);
+          const auto dy =
+              static_cast<long double>((samples.positions[2 * j + 1] - y) / samples.unit);
+          if (dx * dx + dy * dy < squares[samples.classes[i] * kinds + samples.classes[j]])
+            return "too close: " + std::to_string(i) + " and " + std::to_string(j) + "\n";
+        }
+      }
+    }
+    cells[{cellOf(y), cellOf(x)}].push_back(i);
+  }
+  return "";
+}
+
+}  // namespace
+
+ClassOptions randomClasses(shapes::Dice& dice, double radius) {
+  ClassOptions options;
+  const std::size_t count = dice.chance(0.7) ? 2 + dice.below(3) : 2 + dice.below(15);
+  const double ratio = dice.chance(0.3) ? 0 : dice.chance(0.8) ? 0.8 : 2;  // powers of ten
+  for (std::size_t i = 0; i < count; ++i) {
+    const bool isSame = i > 0 && dice.chance(0.3);
+    const double own =
+        isSame ? options.classes[i - 1].radius : radius * std::pow(10, ratio * dice.roll());
+    options.classes.push_back({own, dice.chance(0.5) ? 1 : std::pow(10, dice.between(-1, 1))});
+  }
+  if (dice.chance(0.4)) options.spacing = randomSpacing(dice, options);
+  return options;
+}
+
+ClassScene randomClassScene(std::uint64_t seed) {
+  shapes::Dice dice(seed + 77);
+  ClassScene made;
+  if (dice.chance(0.5))
+    made.scene.shape = shapes::randomShape(seed);
+  else
+    made.scene = shapes::randomScene(seed);
+  // A margin is judged where no two rings overlap.
+  if (made.scene.shape.name != "simple") made.scene.margin = 0;
+  made.options = randomClasses(dice, made.scene.shape.radius);
+  if (dice.chance(0.3)) {
+    made.own.resize(made.options.classes.size());
+    for (auto& capsules : made.own) {
+      if (dice.chance(0.5)) continue;
+      Scene with = made.scene;
+      with.capsules.clear();
+      shapes::addCapsules(dice, with);
+      capsules = with.capsules;
+    }
+  }
+  return made;
+}
+
+Result<ClassSamples> sample(const ClassScene& given, std::uint64_t seed) {
+  const Result<Region> place = region(given.scene.shape);
+  if (!place.ok()) return place.error();
+  ClassOptions options = given.options;
+  options.seed = seed;
+  options.float32 = given.scene.float32;
+  options.margin = given.scene.margin;
+  Obstacles obstacles;
+  obstacles.capsules = given.scene.capsules;
+  for (const shapes::Shape& shape : given.scene.obstacles) {
+    const Result<Region> obstacle = region(shape);
+    if (!obstacle.ok()) return obstacle.error();
+    obstacles.regions.push_back(obstacle.value());
+  }
+  std::vector<Obstacles> own(given.own.size());
+  for (std::size_t i = 0; i < own.size(); ++i) own[i].capsules = given.own[i];
+  Result<ClassSampler> begun = ClassSampler::begin(place.value(), options, obstacles, own);
+  if (!begun.ok()) return begun.error();
+  ClassSampler& sampler = begun.value();
+  while (sampler.step()) {
+  }
+  if (sampler.isOverLimit()) return sampler.overLimit();
+  return ClassSamples{sampler.take(), sampler.takeClasses(), sampler.unit()};
+}
+
+ClassSamples fillSquare(double side, const ClassOptions& options) {
+  ClassScene square;
+  square.scene.shape = {"square", 1, false, {0, 0, side, 0, side, side, 0, side}, {4}};
+  square.options = options;
+  square.options.limit = 1e8;
+  Result<ClassSamples> samples = sample(square, options.seed);
+  if (!samples.ok()) {
+    std::fprintf(stderr, "%s\n", samples.error().rule.c_str());
+    std::abort();
+  }
+  return samples.value();
+}
+
+std::string faults(const ClassScene& given, std::uint64_t seed, const ClassSamples& samples) {
+  const Scene& scene = given.scene;
+  const std::size_t kinds = given.options.classes.size();
+  std::string text;
+  if (samples.positions.size() != 2 * samples.classes.size()) text += "classes are missing\n";
+  text += closePairs(given.options, samples);
+  // To each class the samples of the others are discs to be kept clear of.
+  for (std::size_t kind = 0; kind < kinds; ++kind) {
+    Scene alone = scene;
+    alone.shape.radius = given.options.classes[kind].radius;
+    if (!given.own.empty())
+      alone.capsules.insert(alone.capsules.end(), given.own[kind].begin(), given.own[kind].end());
+    Samples own;
+    own.report = {alone.shape.radius, samples.unit};
+    for (std::size_t i = 0; i < samples.classes.size(); ++i) {
+      const double x = samples.positions[2 * i];
+      const double y = samples.positions[2 * i + 1];
+      if (samples.classes[i] == kind) {
+        own.positions.insert(own.positions.end(), {x, y});
+      } else {
+        alone.capsules.push_back({x, y, x, y, distanceOf(given.options, kind, samples.classes[i])});
+      }
+    }
+    const std::string found = faults(alone, seed, own);
+    if (!found.empty()) text += "class " + std::to_string(kind) + ": " + found;
+  }
+  return text.empty() ? text : text + write(given.options);
+}
+
+std::string tryOut(const ClassScene& given, std::uint64_t seed) {
+  const Result<ClassSamples> samples = sample(given, seed);
+  if (samples.ok()) return faults(given, seed, samples.value());
+  const Error& error = samples.error();
+  return given.scene.shape.name + ": " + error.code + ": " + error.option + " " + error.value +
+         " " + error.rule + "\n" + write(given.scene) + write(given.options);
+}
+
+}  // namespace copse::trial

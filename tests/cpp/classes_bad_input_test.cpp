@@ -1,0 +1,141 @@
+// No bad classes hang or give wrong samples: each is an error that names the option and the rule.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "class_trial.h"
+
+namespace copse {
+namespace {
+
+constexpr double notANumber = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+Error errorOf(const ClassOptions& options, double side = 40) {
+  trial::ClassScene scene;
+  scene.scene.shape = {"square", 1, false, {0, 0, side, 0, side, side, 0, side}, {4}};
+  scene.options = options;
+  const auto region = trial::region(scene.scene.shape);
+  Result<ClassSampler> sampler = ClassSampler::begin(region.value(), options);
+  if (!sampler.ok()) return sampler.error();
+  while (sampler.value().step()) {
+  }
+  return sampler.value().isOverLimit() ? sampler.value().overLimit() : Error{"none", "", "", ""};
+}
+
+ClassOptions with(std::vector<SampleClass> classes, std::vector<double> spacing = {}) {
+  ClassOptions options;
+  options.classes = std::move(classes);
+  options.spacing = std::move(spacing);
+  return options;
+}
+
+void expectError(const ClassOptions& options, const char* code, const char* option) {
+  const Error error = errorOf(options);
+  EXPECT_EQ(error.code, code);
+  EXPECT_EQ(error.option, option);
+  EXPECT_FALSE(error.value.empty());
+  EXPECT_FALSE(error.rule.empty());
+}
+
+TEST(ClassesBadInput, theyAreTwoToSixteen) {
+  expectError(with({}), "invalid-classes", "classes");
+  expectError(with({{1, 1}}), "invalid-classes", "classes");
+  expectError(with(std::vector<SampleClass>(17, {1, 1})), "invalid-classes", "classes");
+  EXPECT_EQ(errorOf(with(std::vector<SampleClass>(16, {1, 1}))).code, "none");
+}
+
+TEST(ClassesBadInput, radiiArePositiveAndFinite) {
+  for (const double radius : {0.0, -1.0, notANumber, infinite, 1e-200, 1e200})
+    expectError(with({{1, 1}, {radius, 1}}), "invalid-radius", "classes[1].radius");
+}
+
+TEST(ClassesBadInput, weightsArePositiveAndFinite) {
+  for (const double weight : {0.0, -1.0, notANumber, infinite})
+    expectError(with({{1, weight}, {1, 1}}), "out-of-range", "classes[0].weight");
+}
+
+TEST(ClassesBadInput, noWeightIsBelowAMillionthOfAll) {
+  expectError(with({{1, 1e9}, {1, 1}}), "out-of-range", "classes[1].weight");
+  expectError(with({{1, 1e308}, {1, 1e308}, {1, 1}}), "out-of-range", "classes[2].weight");
+  EXPECT_EQ(errorOf(with({{1, 1e308}, {1, 1e308}})).code, "none");
+  EXPECT_EQ(errorOf(with({{1, 1e5}, {1, 1}})).code, "none");
+}
+
+TEST(ClassesBadInput, theMatrixHasARowForEachClass) {
+  expectError(with({{1, 1}, {1, 1}}, {1, 1, 1}), "out-of-range", "spacing");
+  expectError(with({{1, 1}, {1, 1}}, {1, 1, 1, 1, 1, 1}), "out-of-range", "spacing");
+}
+
+TEST(ClassesBadInput, distancesArePositiveAndFinite) {
+  for (const double distance : {0.0, -2.0, notANumber, infinite}) {
+    expectError(with({{1, 1}, {1, 1}}, {1, distance, distance, 1}), "invalid-radius",
+                "spacing[0][1]");
+  }
+}
+
+TEST(ClassesBadInput, theMatrixIsSymmetric) {
+  expectError(with({{1, 1}, {1, 1}}, {1, 2, 3, 1}), "out-of-range", "spacing[0][1]");
+}
+
+TEST(ClassesBadInput, theDiagonalIsTheRadii) {
+  expectError(with({{1, 1}, {2, 1}}, {1, 1, 1, 1}), "out-of-range", "spacing[1][1]");
+}
+
+TEST(ClassesBadInput, distancesDifferAThousandfoldAtMost) {
+  expectError(with({{1, 1}, {1001, 1}}), "out-of-range", "classes");
+  expectError(with({{1, 1}, {1, 1}}, {1, 1001, 1001, 1}), "out-of-range", "spacing");
+  EXPECT_EQ(errorOf(with({{1, 1}, {1000, 1}})).code, "none");
+}
+
+TEST(ClassesBadInput, limitAndMargin) {
+  ClassOptions options = with({{1, 1}, {1, 1}});
+  for (const double value : {-1.0, notANumber}) {
+    options.limit = value;
+    expectError(options, "invalid-limit", "limit");
+    options.limit = 1000;
+    options.margin = value;
+    expectError(options, "out-of-range", "margin");
+    options.margin = 0;
+  }
+  options.limit = 100;
+  EXPECT_EQ(errorOf(options).code, "limit");
+}
+
+TEST(ClassesBadInput, aBillionSamplesAreAnErrorAtOnce) {
+  for (const double radius : {1e-3, 1e-6, 1e-12}) {
+    const Error error = errorOf(with({{radius, 1}, {2 * radius, 3}}));
+    EXPECT_EQ(error.code, "limit") << radius;
+    EXPECT_NE(error.rule.find_first_of("0123456789"), std::string::npos);
+  }
+  // Few by their shares; but the small ones fill what the large ones leave.
+  const Error error = errorOf(with({{40, 1}, {0.041, 1e-5}}), 4000);
+  EXPECT_EQ(error.code, "limit");
+}
+
+TEST(ClassesBadInput, enormousRadiiGiveOneSample) {
+  for (const double radius : {1e3, 1e100, 1e149}) {
+    trial::ClassScene scene;
+    scene.scene.shape = {"square", 1, false, {0, 0, 40, 0, 40, 40, 0, 40}, {4}};
+    scene.options = with({{radius, 1}, {radius, 2}});
+    const auto samples = trial::sample(scene, 1);
+    ASSERT_TRUE(samples.ok()) << samples.error().rule;
+    EXPECT_EQ(samples.value().classes.size(), 1U) << radius;
+  }
+}
+
+TEST(ClassesBadInput, precision) {
+  trial::ClassScene scene;
+  const double far = 1e15;
+  scene.scene.shape = {
+      "far", 1, false, {far, far, far + 40, far, far + 40, far + 40, far, far + 40}, {4}};
+  scene.options = with({{1, 1}, {2, 2}});
+  const auto samples = trial::sample(scene, 1);
+  ASSERT_FALSE(samples.ok());
+  EXPECT_EQ(samples.error().code, "precision");
+  EXPECT_EQ(samples.error().option, "classes");
+}
+
+}  // namespace
+}  // namespace copse

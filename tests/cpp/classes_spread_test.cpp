@@ -1,0 +1,110 @@
+// Each class has its share and is well spread by itself.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "class_trial.h"
+
+namespace copse {
+namespace {
+
+/// The samples' power at frequencies below 0.3 √n, in the unit square: 1 for random ones. Whole
+/// frequencies off the axes do not see the square's edge.
+double lowPower(const std::vector<double>& unitPositions) {
+  const std::size_t count = unitPositions.size() / 2;
+  const double most = 0.3 * std::sqrt(static_cast<double>(count));
+  double sum = 0;
+  int waves = 0;
+  for (int u = 1; u <= most; ++u) {
+    for (int v = -static_cast<int>(most); v <= most; ++v) {
+      if (v == 0 || u * u + v * v > most * most) continue;
+      double re = 0;
+      double im = 0;
+      for (std::size_t i = 0; i < unitPositions.size(); i += 2) {
+        const double phase =
+            2 * std::numbers::pi * (u * unitPositions[i] + v * unitPositions[i + 1]);
+        re += std::cos(phase);
+        im += std::sin(phase);
+      }
+      sum += (re * re + im * im) / static_cast<double>(count);
+      ++waves;
+    }
+  }
+  return sum / waves;
+}
+
+struct Spread {
+  std::vector<double> shares;
+  std::vector<double> powers;
+};
+
+/// Of the middle of a square, a tenth of it left out along each side.
+Spread spreadOf(const std::vector<SampleClass>& classes, double side) {
+  ClassOptions options;
+  options.classes = classes;
+  options.seed = 5;
+  const trial::ClassSamples samples = trial::fillSquare(side, options);
+  Spread spread;
+  std::vector<std::vector<double>> own(classes.size());
+  double all = 0;
+  for (std::size_t i = 0; i < samples.classes.size(); ++i) {
+    const double x = samples.positions[2 * i] / side * 1.25 - 0.125;
+    const double y = samples.positions[2 * i + 1] / side * 1.25 - 0.125;
+    if (std::min(x, y) < 0 || std::max(x, y) >= 1) continue;
+    own[samples.classes[i]].insert(own[samples.classes[i]].end(), {x, y});
+    ++all;
+  }
+  for (const auto& positions : own) {
+    spread.shares.push_back(static_cast<double>(positions.size() / 2) / all);
+    spread.powers.push_back(lowPower(positions));
+  }
+  return spread;
+}
+
+TEST(ClassSpread, randomSamplesHaveAPowerOfOne) {
+  shapes::Dice dice(1);
+  std::vector<double> positions(8000);
+  for (double& value : positions) value = dice.roll();
+  EXPECT_NEAR(lowPower(positions), 1, 0.15);
+}
+
+TEST(ClassSpread, equalRadiiAndWeights) {
+  for (const std::size_t count : {2U, 4U, 16U}) {
+    const Spread spread = spreadOf(std::vector<SampleClass>(count, {1, 1}), count > 4 ? 220 : 130);
+    for (std::size_t i = 0; i < count; ++i) {
+      EXPECT_NEAR(spread.shares[i], 1.0 / static_cast<double>(count), 0.005) << count;
+      EXPECT_LT(spread.powers[i], 0.2) << count;
+    }
+  }
+}
+
+TEST(ClassSpread, equalRadiiUnequalWeights) {
+  const Spread four = spreadOf({{2, 4}, {2, 3}, {2, 2}, {2, 1}}, 300);
+  const double shares[] = {0.4, 0.3, 0.2, 0.1};
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_NEAR(four.shares[i], shares[i], 0.005);
+    EXPECT_LT(four.powers[i], 0.2);
+  }
+  const Spread two = spreadOf({{1, 8}, {1, 1}}, 150);
+  EXPECT_NEAR(two.shares[0], 8.0 / 9, 0.01);
+  EXPECT_LT(two.powers[0], 0.2);
+  EXPECT_LT(two.powers[1], 0.2);
+}
+
+/// With unlike radii the smallest fill what the others leave: the largest have what they can.
+TEST(ClassSpread, unlikeRadii) {
+  const Spread spread = spreadOf({{1, 1}, {1.2, 1}, {1.4, 1}, {1.6, 1}}, 200);
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_GT(spread.shares[i], 0.17) << i;
+    EXPECT_LT(spread.shares[i], 0.42) << i;
+    EXPECT_LT(spread.powers[i], 0.4) << i;
+  }
+  const Spread rare = spreadOf({{1, 10}, {3, 1}}, 200);
+  EXPECT_NEAR(rare.shares[1], 1.0 / 11, 0.025);
+  EXPECT_LT(rare.powers[1], 0.2);
+}
+
+}  // namespace
+}  // namespace copse

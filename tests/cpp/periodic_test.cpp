@@ -1,0 +1,196 @@
+// Periodic samples: no pair too close across any side, no gap there, and no seam to be seen.
+#include "periodic.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "random_shapes.h"
+
+namespace copse {
+namespace {
+
+using shapes::Dice;
+
+std::vector<double> fill(const Tile& tile, const SampleOptions& options,
+                         const Obstacles& obstacles = {}) {
+  auto begun = Periodic::begin(tile, options, obstacles);
+  EXPECT_TRUE(begun.ok()) << begun.error().rule;
+  if (!begun.ok()) return {};
+  Method& method = *begun.value();
+  while (method.step(INFINITY)) {
+  }
+  EXPECT_FALSE(method.failure().has_value());
+  return method.take();
+}
+
+/// The samples around the tile as well, by cells of one radius.
+class Torus {
+ public:
+  Torus(const Tile& tile, double radius, const std::vector<double>& positions) : tile_(tile) {
+    columns_ = static_cast<int>(tile.width / radius) + 6;
+    rows_ = static_cast<int>(tile.height / radius) + 6;
+    radius_ = radius;
+    cells_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_));
+    for (int across = -1; across <= 1; ++across) {
+      for (int up = -1; up <= 1; ++up) {
+        for (std::size_t i = 0; i < positions.size(); i += 2) {
+          const Point p{positions[i] + across * tile.width, positions[i + 1] + up * tile.height};
+          const int c = column(p.x);
+          const int r = row(p.y);
+          if (c >= 0 && c < columns_ && r >= 0 && r < rows_) cell(c, r).push_back(p);
+        }
+      }
+    }
+  }
+
+  /// The least distance of a point to a sample, but for one at the very place.
+  [[nodiscard]] double nearest(Point p) {
+    double least = INFINITY;
+    for (int r = row(p.y) - 2; r <= row(p.y) + 2; ++r) {
+      for (int c = column(p.x) - 2; c <= column(p.x) + 2; ++c) {
+        if (c < 0 || r < 0 || c >= columns_ || r >= rows_) continue;
+        for (const Point& q : cell(c, r)) {
+          if (q.x != p.x || q.y != p.y) least = std::min(least, std::hypot(q.x - p.x, q.y - p.y));
+        }
+      }
+    }
+    return least;
+  }
+
+ private:
+  int column(double x) const { return static_cast<int>(std::floor((x - tile_.x) / radius_)) + 3; }
+  int row(double y) const { return static_cast<int>(std::floor((y - tile_.y) / radius_)) + 3; }
+  std::vector<Point>& cell(int c, int r) {
+    return cells_[static_cast<std::size_t>(r) * static_cast<std::size_t>(columns_) +
+                  static_cast<std::size_t>(c)];
+  }
+
+  Tile tile_;
+  double radius_;
+  int columns_, rows_;
+  std::vector<std::vector<Point>> cells_;
+};
+
+TEST(Periodic, keepsItsDistanceAndLeavesNoGapAcrossTheSides) {
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    Dice dice(seed);
+    SampleOptions options;
+    options.radius = std::pow(10, dice.between(-3, 3));
+    options.seed = seed;
+    options.float32 = seed % 3 == 2;
+    const double far = options.radius * (dice.chance(0.5) ? 0 : 900);
+    const Tile tile{dice.between(-far, far), dice.between(-far, far),
+                    options.radius * (5.001 + 60 * dice.roll() * dice.roll()),
+                    options.radius * (5.001 + 60 * dice.roll() * dice.roll())};
+    const std::vector<double> positions = fill(tile, options);
+    Torus torus(tile, options.radius, positions);
+    for (std::size_t i = 0; i < positions.size(); i += 2) {
+      const Point p{positions[i], positions[i + 1]};
+      ASSERT_TRUE(p.x >= tile.x && p.x < tile.x + tile.width);
+      ASSERT_TRUE(p.y >= tile.y && p.y < tile.y + tile.height);
+      ASSERT_GE(torus.nearest(p), options.radius) << "seed " << seed;
+      if (options.float32) {
+        ASSERT_EQ(p.x, static_cast<float>(p.x));
+      }
+    }
+    // Gaps: random points, more of them at the sides and corners.
+    for (int i = 0; i < 20'000; ++i) {
+      const double near = dice.chance(0.5) ? 1 : 4 * options.radius / tile.width;
+      const double level = dice.chance(0.5) ? 1 : 4 * options.radius / tile.height;
+      const Point p{tile.x + tile.width * std::fmod(near * dice.between(-0.5, 0.5) + 1, 1.0),
+                    tile.y + tile.height * std::fmod(level * dice.between(-0.5, 0.5) + 1, 1.0)};
+      const double slack = options.float32 ? 0x1p-8 : 0x1p-12;
+      ASSERT_LE(torus.nearest(p), options.radius * (1 + slack)) << "seed " << seed;
+    }
+  }
+}
+
+TEST(Periodic, repeatsObstaclesWithTheTile) {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Dice dice(seed);
+    SampleOptions options;
+    options.radius = 1;
+    options.seed = seed;
+    const Tile tile{3, -4, 20 + 10 * dice.roll(), 20 + 10 * dice.roll()};
+    const Capsule well{tile.x + dice.between(-1, 1), tile.y + dice.between(-1, 1),
+                       tile.x + dice.between(-1, 1), tile.y + 8, 2};
+    Obstacles obstacles;
+    obstacles.capsules.push_back(well);
+    const std::vector<double> positions = fill(tile, options, obstacles);
+    Torus torus(tile, options.radius, positions);
+    const auto isHeld = [&](Point p) {
+      for (int across = -1; across <= 1; ++across) {
+        for (int up = -1; up <= 1; ++up) {
+          if (well.holds({p.x + across * tile.width, p.y + up * tile.height})) return true;
+        }
+      }
+      return false;
+    };
+    for (std::size_t i = 0; i < positions.size(); i += 2) {
+      ASSERT_FALSE(isHeld({positions[i], positions[i + 1]}));
+    }
+    for (int i = 0; i < 20'000; ++i) {
+      const Point p{tile.x + tile.width * dice.roll(), tile.y + tile.height * dice.roll()};
+      if (isHeld(p)) continue;
+      ASSERT_LE(torus.nearest(p), 1 + 0x1p-12) << "seed " << seed;
+    }
+  }
+}
+
+TEST(Periodic, showsNoSeam) {
+  // Density by the distance to a side, in bins of half a radius, over many tiles.
+  constexpr int kBins = 24;
+  std::vector<double> level(kBins);
+  std::vector<double> upright(kBins);
+  double all = 0;
+  double area = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    SampleOptions options;
+    options.radius = 1;
+    options.seed = seed;
+    const Tile tile{0, 0, 100.3, 93.7};
+    const std::vector<double> positions = fill(tile, options);
+    all += static_cast<double>(positions.size()) / 2;
+    area += tile.width * tile.height;
+    const auto add = [](std::vector<double>& bins, double at, double size, double across) {
+      const double distance = std::min(at, size - at);
+      if (distance < kBins / 2.0) bins[static_cast<std::size_t>(2 * distance)] += 1 / across;
+    };
+    for (std::size_t i = 0; i < positions.size(); i += 2) {
+      add(upright, positions[i], tile.width, tile.height);
+      add(level, positions[i + 1], tile.height, tile.width);
+    }
+  }
+  const double density = all / area;
+  EXPECT_NEAR(density, 0.6966, 0.006);
+  for (int bin = 0; bin < kBins; ++bin) {
+    const auto b = static_cast<std::size_t>(bin);
+    std::printf("%4.1f  upright %.4f  level %.4f\n", bin / 2.0, upright[b] / 60 / density,
+                level[b] / 60 / density);
+    EXPECT_NEAR(upright[b] / 60 / density, 1, 0.03);
+    EXPECT_NEAR(level[b] / 60 / density, 1, 0.03);
+  }
+}
+
+TEST(Periodic, refusesWhatCannotBe) {
+  SampleOptions options;
+  options.radius = 1;
+  EXPECT_EQ(Periodic::begin({0, 0, 4.9, 10}, options, {}).error().code, "out-of-range");
+  EXPECT_EQ(Periodic::begin({1e15, 0, 100, 100}, options, {}).error().code, "precision");
+  options.float32 = true;
+  EXPECT_EQ(Periodic::begin({1e5, 0, 100, 100}, options, {}).error().code, "precision");
+  options.float32 = false;
+  options.margin = 1;
+  EXPECT_EQ(Periodic::begin({0, 0, 10, 10}, options, {}).error().code, "conflicting-options");
+  options.margin = 0;
+  options.limit = 10;
+  EXPECT_EQ(Periodic::begin({0, 0, 10, 10}, options, {}).error().code, "limit");
+  options.limit = 1e7;
+  options.radius = NAN;
+  EXPECT_EQ(Periodic::begin({0, 0, 10, 10}, options, {}).error().code, "invalid-radius");
+}
+
+}  // namespace
+}  // namespace copse

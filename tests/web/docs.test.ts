@@ -1,0 +1,55 @@
+// The examples of README.md and docs/*.md, run as they stand. A line's `// → value` is what it must
+// give.
+import { readdirSync, readFileSync } from 'node:fs';
+import * as entry from 'copse';
+import * as analysis from 'copse/analysis';
+import { describe, expect, test } from 'vitest';
+
+const copse = await entry.load();
+const given: Record<string, unknown> = {
+  ...entry,
+  ...analysis,
+  copse,
+  meadow: [
+    [0, 0],
+    [400, 40],
+    [330, 300],
+    [60, 240],
+  ],
+  plant: () => {},
+  draw: () => {},
+  expect,
+};
+
+const files = [
+  'README.md',
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+/** An example as the body of a function: what is shared is given, what is claimed is checked. */
+function bodyOf(code: string): string {
+  return code
+    .replace(/^import .*$/gm, '')
+    .replace(/^const (copse|meadow) = .*$/gm, '')
+    .replace(/^(\s*)(.*?);? \/\/ → (.*)$/gm, '$1expect($2).toEqual($3);');
+}
+
+for (const file of files) {
+  const text = readFileSync(file, 'utf8');
+  const examples = [...text.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(
+    (match) => match[1] as string,
+  );
+  if (examples.length === 0) continue;
+  describe(file, () => {
+    test.each(examples.map((code, i) => [i + 1, code.split('\n').find(Boolean), code]))(
+      '%d: %s',
+      (_i, _first, code) => {
+        const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
+        const run = new AsyncFunction(...Object.keys(given), bodyOf(code as string));
+        return run(...Object.values(given));
+      },
+    );
+  });
+}

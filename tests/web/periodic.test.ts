@@ -1,0 +1,93 @@
+// Periodic samples keep their distances across the sides of their rectangle, and leave no gap there.
+import { load, type SampleOptions } from 'copse';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { caught } from './caught.js';
+import { pointsOf } from './spread.js';
+
+const copse = await load();
+
+test('copies laid side by side keep their distances, and nothing more would fit', () => {
+  const scene = fc.record({
+    x: fc.constantFrom(0, -100.1, 1e3),
+    width: fc.double({ min: 10.1, max: 60, noNaN: true }),
+    height: fc.double({ min: 10.1, max: 60, noNaN: true }),
+    well: fc.boolean(),
+    seed: fc.integer(),
+    float32: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(scene, ({ x, width, height, well, seed, float32 }) => {
+      const region = { x, y: 3, width, height };
+      const clear = { point: [x + 0.5, 3.5] as [number, number], clearance: 3 };
+      const obstacles = well ? [clear] : [];
+      const { positions } = copse.sample({
+        region,
+        radius: 2,
+        periodic: true,
+        obstacles,
+        seed,
+        float32,
+      });
+      const points = pointsOf(positions);
+      const around = (dx: number, dy: number) => {
+        const across = Math.abs(dx) % width;
+        const up = Math.abs(dy) % height;
+        return Math.hypot(Math.min(across, width - across), Math.min(up, height - up));
+      };
+      points.forEach((a, i) => {
+        expect(a[0] >= x && a[0] < x + width && a[1] >= 3 && a[1] < 3 + height).toBe(true);
+        const least = Math.min(...points.slice(0, i).map((b) => around(a[0] - b[0], a[1] - b[1])));
+        expect(least).toBeGreaterThanOrEqual(2 - 1e-11);
+        if (well)
+          expect(around(a[0] - clear.point[0], a[1] - 3.5)).toBeGreaterThanOrEqual(3 - 1e-3);
+      });
+      for (let i = 0; i < 1500; i++) {
+        const p = [x + ((i * 0.618034) % 1) * width, 3 + ((i * 0.754878) % 1) * height] as const;
+        if (well && around(p[0] - clear.point[0], p[1] - 3.5) < 3.001) continue;
+        const nearest = Math.min(...points.map((b) => around(p[0] - b[0], p[1] - b[1])));
+        expect(nearest).toBeLessThan(2 * (1 + 2 ** -8));
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+describe('what does not go with it is named', () => {
+  const region = { x: 0, y: 0, width: 50, height: 50 };
+  test.each([
+    [
+      {
+        region: [
+          [0, 0],
+          [50, 0],
+          [0, 50],
+        ],
+        radius: 2,
+      },
+      'conflicting-options',
+      'periodic',
+    ],
+    [
+      { region: { circle: { x: 0, y: 0, radius: 9 } }, radius: 2 },
+      'conflicting-options',
+      'periodic',
+    ],
+    [{ region, radius: 2, margin: 1 }, 'conflicting-options', 'margin'],
+    [{ region, radius: 2, order: 'progressive' }, 'conflicting-options', 'order'],
+    [{ region, count: 20 }, 'conflicting-options', 'periodic'],
+    [{ region, classes: [{ radius: 1 }, { radius: 2 }] }, 'conflicting-options', 'classes'],
+    [{ region, radius: { min: 1, max: 2, at: () => 1 } }, 'conflicting-options', 'radius'],
+    [{ region, radius: 2, method: 'bridson' }, 'conflicting-options', 'periodic'],
+    [{ region, radius: 11 }, 'out-of-range', 'radius'],
+    [{ region, radius: 2, periodic: 1 }, 'wrong-type', 'periodic'],
+  ])('%j', (options, code, option) => {
+    const given = { periodic: true, ...options } as unknown as SampleOptions;
+    const error = caught(() => copse.sample(given));
+    expect({ code: error.code, option: error.option }).toEqual({ code, option });
+  });
+  test('false changes nothing', () => {
+    const expected = copse.sample({ region, radius: 2, margin: 1 });
+    expect(copse.sample({ region, radius: 2, margin: 1, periodic: false })).toEqual(expected);
+  });
+});

@@ -1,0 +1,115 @@
+// What a region cuts out of parallel lines. Every measure of area comes from here, so that edges
+// may cross, touch and coincide as they like: only the winding number along a line decides.
+import { type Edges, isInside } from './edges.js';
+
+/** Gets a line's number and its chords, `ends[from … to − 1]`: begin and end by turns, ascending. */
+export type ChordVisitor = (line: number, ends: Float64Array, from: number, to: number) => void;
+
+/**
+ * Cuts the region by the lines through the points p·(−sin, cos) along (cos, sin), p ascending in
+ * `lines`, and visits those that meet it. Chords are measured along the line, x·cos + y·sin.
+ */
+export function eachChord(
+  { coords, rule }: Edges,
+  cos: number,
+  sin: number,
+  lines: Float64Array,
+  visit: ChordVisitor,
+): void {
+  const starts = startsOf(coords, cos, sin, lines);
+  const total = starts[lines.length]!;
+  const crossings = new Float64Array(total);
+  const turns = new Int8Array(total);
+  const used = starts.slice();
+  for (let e = 0; e < coords.length; e += 4) {
+    const pa = coords[e + 1]! * cos - coords[e]! * sin;
+    const pb = coords[e + 3]! * cos - coords[e + 2]! * sin;
+    const sa = coords[e]! * cos + coords[e + 1]! * sin;
+    const sb = coords[e + 2]! * cos + coords[e + 3]! * sin;
+    const last = lowerBound(lines, Math.max(pa, pb));
+    for (let line = lowerBound(lines, Math.min(pa, pb)); line < last; line++) {
+      const i = used[line]!++;
+      crossings[i] = sa + ((lines[line]! - pa) / (pb - pa)) * (sb - sa);
+      turns[i] = pb > pa ? 1 : -1;
+    }
+  }
+  for (let line = 0; line < lines.length; line++) {
+    const from = starts[line]!;
+    const to = starts[line + 1]!;
+    if (from === to) continue;
+    sort(crossings, turns, from, to);
+    visit(line, crossings, from, join(crossings, turns, from, to, rule));
+  }
+}
+
+/** For each line the index of its first crossing, and at the end the number of all. */
+function startsOf(
+  coords: Float64Array,
+  cos: number,
+  sin: number,
+  lines: Float64Array,
+): Uint32Array {
+  // How many edges begin at each line, less those that ended, sums up to how many cross it.
+  const changes = new Int32Array(lines.length + 1);
+  for (let e = 0; e < coords.length; e += 4) {
+    const pa = coords[e + 1]! * cos - coords[e]! * sin;
+    const pb = coords[e + 3]! * cos - coords[e + 2]! * sin;
+    changes[lowerBound(lines, Math.min(pa, pb))]!++;
+    changes[lowerBound(lines, Math.max(pa, pb))]!--;
+  }
+  const starts = new Uint32Array(lines.length + 1);
+  for (let line = 0, crossing = 0; line < lines.length; line++) {
+    crossing += changes[line]!;
+    starts[line + 1] = starts[line]! + crossing;
+  }
+  return starts;
+}
+
+/** The first index whose value is at least `value`. */
+export function lowerBound(ascending: Float64Array, value: number): number {
+  let from = 0;
+  let to = ascending.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (ascending[middle]! < value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+const gaps = [1750, 701, 301, 132, 57, 23, 10, 4, 1];
+
+/** Shellsort (Ciura's gaps): there are a few crossings on a line, and two arrays to move. */
+function sort(keys: Float64Array, values: Int8Array, from: number, to: number): void {
+  for (const gap of gaps) {
+    for (let i = from + gap; i < to; i++) {
+      const key = keys[i]!;
+      const value = values[i]!;
+      let j = i;
+      for (; j >= from + gap && keys[j - gap]! > key; j -= gap) {
+        keys[j] = keys[j - gap]!;
+        values[j] = values[j - gap]!;
+      }
+      keys[j] = key;
+      values[j] = value;
+    }
+  }
+}
+
+/** Leaves of sorted crossings those where the inside begins or ends; returns where they end. */
+function join(
+  crossings: Float64Array,
+  turns: Int8Array,
+  from: number,
+  to: number,
+  rule: Edges['rule'],
+): number {
+  let winding = 0;
+  let kept = from;
+  for (let i = from; i < to; i++) {
+    const before = isInside(winding, rule);
+    winding += turns[i]!;
+    if (isInside(winding, rule) !== before) crossings[kept++] = crossings[i]!;
+  }
+  return kept - ((kept - from) & 1);
+}

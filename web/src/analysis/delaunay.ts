@@ -1,0 +1,134 @@
+// The Delaunay graph of distinct points. The triangles are Delaunator's, which the build puts into
+// this module; so this file imports nothing else.
+import Delaunator from 'delaunator';
+
+/**
+ * Points and who is whose neighbour, for walks from point to point. Coordinates should be centred,
+ * and large against 1: Delaunator takes points within 2⁻⁵² of each other for one.
+ */
+export class Delaunay {
+  /** x0 y0 x1 y1 … of the points, none twice. */
+  readonly points: Float64Array;
+  /** Three points a triangle; none when all points lie on one line. */
+  readonly triangles: Uint32Array;
+  readonly #halfedges: Int32Array;
+  /** For each point a half-edge that ends there, on the hull the last one; −1 for a point left out. */
+  readonly #incoming: Int32Array;
+  /** Points along the one line they lie on, and the place of each there. */
+  readonly #line: Uint32Array | undefined;
+  readonly #places: Uint32Array;
+
+  constructor(points: Float64Array) {
+    const { triangles, halfedges, hull } = new Delaunator(points);
+    this.points = points;
+    this.triangles = triangles;
+    this.#halfedges = halfedges;
+    this.#line = triangles.length === 0 ? hull : undefined;
+    this.#incoming = this.#line
+      ? new Int32Array(0)
+      : incomingOf(points.length / 2, triangles, halfedges);
+    this.#places = new Uint32Array(this.#line ? points.length / 2 : 0);
+    this.#line?.forEach((point, place) => {
+      this.#places[point] = place;
+    });
+  }
+
+  /** A point that has its neighbours, to begin walks at. */
+  get anyPoint(): number {
+    return this.#line?.[0] ?? this.triangles[0] ?? 0;
+  }
+
+  /** Writes a point's neighbours to the front of `into`; returns how many. */
+  neighbours(point: number, into: number[]): number {
+    if (this.#line) return this.#neighboursOnLine(this.#line, point, into);
+    const { triangles } = this;
+    const first = this.#incoming[point]!;
+    let count = 0;
+    for (let edge = first; edge !== -1; ) {
+      into[count++] = triangles[edge]!;
+      const outgoing = nextOf(edge);
+      edge = this.#halfedges[outgoing]!;
+      if (edge === first) break;
+      if (edge === -1) into[count++] = triangles[nextOf(outgoing)]!;
+    }
+    return count;
+  }
+
+  #neighboursOnLine(line: Uint32Array, point: number, into: number[]): number {
+    const place = this.#places[point]!;
+    let count = 0;
+    if (place > 0) into[count++] = line[place - 1]!;
+    if (place + 1 < line.length) into[count++] = line[place + 1]!;
+    return count;
+  }
+
+  /** The point nearest to (x, y), by a walk from `start` that comes nearer with every step. */
+  nearest(x: number, y: number, start: number): number {
+    const around: number[] = [];
+    let best = start;
+    let least = this.squaredDistance(best, x, y);
+    for (let from = -1; from !== best; ) {
+      from = best;
+      const count = this.neighbours(from, around);
+      for (let i = 0; i < count; i++) {
+        const squared = this.squaredDistance(around[i]!, x, y);
+        if (squared < least) {
+          least = squared;
+          best = around[i]!;
+        }
+      }
+    }
+    return best;
+  }
+
+  squaredDistance(point: number, x: number, y: number): number {
+    const dx = this.points[2 * point]! - x;
+    const dy = this.points[2 * point + 1]! - y;
+    return dx * dx + dy * dy;
+  }
+}
+
+function nextOf(edge: number): number {
+  return edge % 3 === 2 ? edge - 2 : edge + 1;
+}
+
+function incomingOf(points: number, triangles: Uint32Array, halfedges: Int32Array): Int32Array {
+  const incoming = new Int32Array(points).fill(-1);
+  for (let edge = 0; edge < triangles.length; edge++) {
+    const end = triangles[nextOf(edge)]!;
+    if (halfedges[edge] === -1 || incoming[end] === -1) incoming[end] = edge;
+  }
+  return incoming;
+}
+
+/** The points x0 y0 x1 y1 … without those that are there already. */
+export function distinct(points: Float64Array): Float64Array {
+  const count = points.length / 2;
+  const bits = 32 - Math.clz32(2 * count);
+  const slots = new Int32Array(1 << bits).fill(-1);
+  const kept = new Float64Array(points.length);
+  const number = new Float64Array(1);
+  const halves = new Uint32Array(number.buffer);
+  const hash = (value: number) => {
+    number[0] = value;
+    return Math.imul(halves[0]! ^ Math.imul(halves[1]!, 0x85ebca6b), 0x9e3779b1);
+  };
+  let used = 0;
+  for (let i = 0; i < points.length; i += 2) {
+    // Adding 0 makes −0 the same as 0.
+    const x = points[i]! + 0;
+    const y = points[i + 1]! + 0;
+    const mixed = Math.imul(
+      hash(x) ^ (hash(y) >>> 15) ^ Math.imul(hash(y), 0xc2b2ae35),
+      0x27d4eb2f,
+    );
+    let slot = mixed >>> (32 - bits);
+    while (slots[slot]! >= 0 && !(kept[slots[slot]!] === x && kept[slots[slot]! + 1] === y))
+      slot = (slot + 1) & (slots.length - 1);
+    if (slots[slot]! >= 0) continue;
+    slots[slot] = used;
+    kept[used++] = x;
+    kept[used++] = y;
+  }
+  return kept.subarray(0, used);
+}

@@ -1,0 +1,116 @@
+// A region as directed edges that form closed loops: what all measures of it are made from.
+import { isObject } from '../check.js';
+import { CopseError } from '../error.js';
+import { type EngineRegion, type FillRule, readRegion } from '../region.js';
+import type { EngineRings } from '../rings.js';
+import { maskEdges } from './mask-edges.js';
+import { farthest } from './samples.js';
+
+/** An upright box. */
+export interface Box {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
+
+/** Closed loops of edges, and the rule that says what they enclose. */
+export interface Edges {
+  /** ax ay bx by of each edge, from a to b. */
+  readonly coords: Float64Array;
+  readonly rule: FillRule;
+  readonly box: Box;
+}
+
+/** Whether points with this winding number are inside. */
+export function isInside(winding: number, rule: FillRule): boolean {
+  return rule === 'evenodd' ? (winding & 1) !== 0 : winding !== 0;
+}
+
+/**
+ * Reads any spelling of a region; without a `tolerance` the chords of curves stay within a millionth
+ * of the region's size.
+ */
+export function readEdges(
+  region: unknown,
+  fillRule: FillRule | undefined,
+  tolerance: number | undefined,
+): Edges {
+  let within = tolerance ?? Number.POSITIVE_INFINITY;
+  if (tolerance === undefined && isObject(region) && ('path' in region || 'circle' in region)) {
+    const { box } = edgesOf(region, readRegion(region, fillRule, within));
+    within = Math.max(box.right - box.left, box.top - box.bottom) / 1e6;
+  }
+  return edgesOf(region, readRegion(region, fillRule, within));
+}
+
+/** The edges of an upright box. */
+export function boxEdges(box: Box): Edges {
+  const { left, bottom, right, top } = box;
+  const corners = [left, bottom, right, bottom, right, top, left, top];
+  const rings = { coords: Float64Array.from(corners), ringEnds: Uint32Array.of(4) };
+  return { coords: ringEdges(rings), rule: 'evenodd', box };
+}
+
+function edgesOf(region: unknown, read: EngineRegion): Edges {
+  if ('mask' in read) {
+    const coords = maskEdges(read);
+    if (coords.length === 0)
+      invalid(region, 'must have at least one pixel at or above the threshold');
+    return { coords, rule: 'nonzero', box: boxOf(coords) };
+  }
+  if (read.ringEnds.length === 0 || read.coords.length === 0)
+    invalid(region, 'must have at least one ring');
+  if (!doAscend(read)) invalid(region, 'must have ringEnds that ascend to the number of points');
+  if (!read.coords.every((value) => Math.abs(value) <= farthest))
+    invalid(region, 'must have finite coordinates, at most 1e150 in size');
+  return { coords: ringEdges(read), rule: read.fillRule ?? 'evenodd', box: boxOf(read.coords) };
+}
+
+function doAscend({ coords, ringEnds }: EngineRings): boolean {
+  const isAscending = ringEnds.every((end, i) => i === 0 || end >= ringEnds[i - 1]!);
+  return isAscending && 2 * ringEnds[ringEnds.length - 1]! === coords.length;
+}
+
+function ringEdges({ coords, ringEnds }: EngineRings): Float64Array {
+  const edges = new Float64Array(2 * coords.length);
+  let used = 0;
+  let begin = 0;
+  for (const end of ringEnds) {
+    for (let i = begin; i < end; i++) {
+      const next = i + 1 < end ? i + 1 : begin;
+      const ax = coords[2 * i]!;
+      const ay = coords[2 * i + 1]!;
+      const bx = coords[2 * next]!;
+      const by = coords[2 * next + 1]!;
+      if (ax === bx && ay === by) continue;
+      edges[used++] = ax;
+      edges[used++] = ay;
+      edges[used++] = bx;
+      edges[used++] = by;
+    }
+    begin = end;
+  }
+  return edges.subarray(0, used);
+}
+
+/** The box of x0 y0 x1 y1 …; of nothing, one that is empty the wrong way round. */
+export function boxOf(coords: Float64Array): Box {
+  let left = Number.POSITIVE_INFINITY;
+  let bottom = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let top = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < coords.length; i += 2) {
+    const x = coords[i]!;
+    const y = coords[i + 1]!;
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < bottom) bottom = y;
+    if (y > top) top = y;
+  }
+  return { left, bottom, right, top };
+}
+
+export function invalid(region: unknown, rule: string): never {
+  throw new CopseError({ code: 'invalid-region', option: 'region', value: region, rule });
+}

@@ -1,0 +1,13 @@
+// The entry copse/analysis: how good a set of samples is. Nothing here needs the sampler.
+export { CopseError, type CopseErrorCode } from '../error.js';
+export type { FillRule, RectangleRegion, Region } from '../region.js';
+export type { GroundOptions } from './ground.js';
+export {
+  type PairCorrelation,
+  type PairCorrelationOptions,
+  pairCorrelation,
+} from './pair-correlation.js';
+export { type PowerSpectrum, type PowerSpectrumOptions, powerSpectrum } from './power-spectrum.js';
+export type { SampleSet } from './samples.js';
+export { type Spacing, spacing } from './spacing.js';
+export { type WidestGap, type WidestGapOptions, widestGap } from './widest-gap.js';

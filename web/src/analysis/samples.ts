@@ -1,0 +1,86 @@
+import { isNumericArray, isObject, wrongType } from '../check.js';
+import { CopseError } from '../error.js';
+import type { Point, Position } from '../rings.js';
+
+/**
+ * Samples in one of these forms:
+ *
+ * - what `sample` gave, or anything else with `positions`
+ * - flat numbers, x0 y0 x1 y1 …: a typed array or a plain one
+ * - an array of `[x, y]` or `{ x, y }`
+ *
+ * Coordinates are finite and at most 1e150 in size. Samples may coincide.
+ */
+export type SampleSet =
+  | { readonly positions: Float64Array | Float32Array | readonly number[] }
+  | Float64Array
+  | Float32Array
+  | readonly number[]
+  | readonly Position[]
+  | readonly Point[];
+
+/** The greatest coordinate, as in the engine: squares of distances stay finite. */
+export const farthest = 1e150;
+
+/** Reads any form of samples into x0 y0 x1 y1 …, which must not be written to. */
+export function readSamples(samples: unknown): Float64Array {
+  if (isObject(samples) && 'positions' in samples) {
+    return readFlat(samples.positions, 'samples.positions');
+  }
+  const isList = Array.isArray(samples);
+  return isList && isObject(samples[0]) ? readPoints(samples) : readFlat(samples, 'samples');
+}
+
+/** The radius that the samples were placed with, if they are a result that says so. */
+export function radiusOf(samples: unknown): number | undefined {
+  const report = isObject(samples) ? samples.report : undefined;
+  const radius = isObject(report) ? report.radius : undefined;
+  return typeof radius === 'number' && radius > 0 && radius < farthest ? radius : undefined;
+}
+
+function readFlat(list: unknown, at: string): Float64Array {
+  if (!isNumericArray(list) && !Array.isArray(list)) {
+    wrongType(
+      at,
+      list,
+      'must be samples: flat numbers, [x, y][], { x, y }[], or a result of copse',
+    );
+  }
+  if (list.length % 2 !== 0) {
+    const rule = 'must be of even length, x0 y0 x1 y1 …';
+    const shown = `${list.length} numbers`;
+    throw new CopseError({ code: 'out-of-range', option: at, value: list, rule }, shown);
+  }
+  const positions = list instanceof Float64Array ? list : new Float64Array(list.length);
+  for (let i = 0; i < list.length; i++) {
+    const value = list[i];
+    if (!isCoordinate(value)) refuse(`${at}[${i}]`, value);
+    positions[i] = value;
+  }
+  return positions;
+}
+
+function readPoints(points: readonly unknown[]): Float64Array {
+  const positions = new Float64Array(2 * points.length);
+  for (let i = 0; i < points.length; i++) {
+    const point = points[i];
+    if (!isObject(point)) wrongType(`samples[${i}]`, point, 'must be a point, [x, y] or { x, y }');
+    const isPair = Array.isArray(point) || ArrayBuffer.isView(point);
+    const [x, y] = isPair ? [point[0], point[1]] : [point.x, point.y];
+    if (!isCoordinate(x)) refuse(`samples[${i}]${isPair ? '[0]' : '.x'}`, x);
+    if (!isCoordinate(y)) refuse(`samples[${i}]${isPair ? '[1]' : '.y'}`, y);
+    positions[2 * i] = x;
+    positions[2 * i + 1] = y;
+  }
+  return positions;
+}
+
+function isCoordinate(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= farthest;
+}
+
+function refuse(option: string, value: unknown): never {
+  const rule = 'must be a finite number, at most 1e150 in size';
+  if (typeof value !== 'number') wrongType(option, value, rule);
+  throw new CopseError({ code: 'out-of-range', option, value, rule });
+}

@@ -1,0 +1,187 @@
+// The largest empty circle whose centre lies in a region. It is at a Voronoi vertex inside, where
+// the boundary crosses a Voronoi edge, or at the boundary's own vertices (Toussaint 1983).
+import { wrongType } from '../check.js';
+import type { RectangleRegion, Region } from '../region.js';
+import { walkBoundary } from './boundary.js';
+import { Delaunay, distinct } from './delaunay.js';
+import { boxOf, type Edges } from './edges.js';
+import { Frame } from './frame.js';
+import { type Ground, type GroundOptions, readGround, readNames } from './ground.js';
+import { Inside } from './inside.js';
+import { readSamples, type SampleSet } from './samples.js';
+import { withImages, wrapped } from './tile.js';
+
+/** What {@link widestGap} takes: a region, or a rectangle that repeats. */
+export type WidestGapOptions =
+  | (GroundOptions & { region: Region; periodic?: undefined })
+  | (GroundOptions & { periodic: RectangleRegion; region?: undefined });
+
+/** What {@link widestGap} finds. */
+export interface WidestGap {
+  /**
+   * The largest distance from a point of the region to its nearest sample, the radius of the largest
+   * empty circle; Infinity without samples.
+   */
+  readonly radius: number;
+  /** Such a point. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * The largest distance from any point of a region to its nearest sample, wherever in the region it
+ * is: in a maximal set it is at most the radius. Holes and several parts count as they are, also
+ * parts without a sample; samples outside the region count as samples.
+ *
+ * Exact up to rounding, and among samples that all but coincide up to their distance. Takes about
+ * O(n log n) for n samples, and for each edge of the region as long as it passes Voronoi cells. On a
+ * path or circle see `tolerance`.
+ *
+ * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, the region
+ * encloses nothing, or the samples are no finite coordinates.
+ */
+export function widestGap(samples: SampleSet, options: WidestGapOptions): WidestGap {
+  const positions = readSamples(samples);
+  const read = readNames(options, []);
+  const ground = readGround(read, samples) ?? missing(read.region);
+  const { edges } = ground;
+  // Asked for only where it decides: an area takes as long as the rest when there are many edges.
+  if (positions.length === 0 && ground.area > 0)
+    return { radius: Number.POSITIVE_INFINITY, x: edges.coords[0]!, y: edges.coords[1]! };
+  if (ground.isPeriodic) return gapOfTile(positions, ground);
+  const gap = gapIn(positions, edges, 'real');
+  if (gap.radius >= 0) return gap;
+  // Either there is no region, which asking for its area says, or it is thinner than rounding tells.
+  return gapIn(positions, edges, ground.area > 0 ? 'all' : 'real');
+}
+
+function missing(region: unknown): never {
+  return wrongType('region', region, 'must be given, or periodic');
+}
+
+/**
+ * The tile with as much of the tiles around it as the gap reaches: points farther from the tile
+ * cannot bound a smaller circle.
+ */
+function gapOfTile(positions: Float64Array, { edges, area }: Ground): WidestGap {
+  const { box } = edges;
+  const points = wrapped(positions, box);
+  const whole = Math.max(box.right - box.left, box.top - box.bottom);
+  for (let reach = 2.5 * Math.sqrt((2 * area) / points.length); ; reach *= 4) {
+    const { radius, x, y } = gapIn(withImages(points, box, reach), edges, 'tile');
+    if (radius < reach || reach > whole) {
+      const [left, bottom] = wrapped(Float64Array.of(x, y), box);
+      return { radius, x: left!, y: bottom! };
+    }
+  }
+}
+
+/** How much of the edges counts: what the region is beside, all, or nothing, as there are none. */
+type Boundary = 'real' | 'all' | 'tile';
+
+/** The radius is not a number where no place of the boundary and no vertex is of the region. */
+function gapIn(positions: Float64Array, edges: Edges, boundary: Boundary): WidestGap {
+  const frame = new Frame(boxOf(positions), edges.box);
+  const delaunay = new Delaunay(distinct(frame.to(positions)));
+  const coords = frame.to(edges.coords);
+  const gap = new LargestCircle(delaunay, { ...edges, coords, box: boxOf(coords) });
+  if (boundary !== 'tile') gap.tryBoundary(boundary === 'all');
+  gap.tryVertices(boundary === 'tile');
+  return { radius: gap.radius / frame.scale, x: frame.xFrom(gap.x), y: frame.yFrom(gap.y) };
+}
+
+class LargestCircle {
+  x = 0;
+  y = 0;
+  readonly #delaunay: Delaunay;
+  readonly #edges: Edges;
+  readonly #inside: Inside;
+  /** A length that is nothing beside the region, but more than the rounding of its coordinates. */
+  readonly #little: number;
+  #squared = -1;
+
+  constructor(delaunay: Delaunay, edges: Edges) {
+    const { left, bottom, right, top } = edges.box;
+    this.#delaunay = delaunay;
+    this.#edges = edges;
+    this.#inside = new Inside(edges);
+    this.#little = Math.max(right - left, top - bottom) * 2 ** -46;
+  }
+
+  get radius(): number {
+    return Math.sqrt(this.#squared);
+  }
+
+  /** Vertices of the boundary, and where it crosses Voronoi edges. */
+  tryBoundary(isAll: boolean): void {
+    const { coords } = this.#edges;
+    walkBoundary(coords, this.#delaunay, (edge, x, y, cell) => {
+      if (this.#delaunay.squaredDistance(cell, x, y) <= this.#squared) return;
+      if (isAll || this.#isOfRegion(edge, x, y)) this.#take(x, y, cell);
+    });
+  }
+
+  /**
+   * Whether the region is on either side of the edge: it is not where an edge goes out and comes
+   * back. Asked ahead on the edge, since the place may be its begin; once very near, and once where
+   * even the tip of a needle is wider than rounding.
+   */
+  #isOfRegion(edge: number, x: number, y: number): boolean {
+    const { coords } = this.#edges;
+    const dx = coords[edge + 2]! - x;
+    const dy = coords[edge + 3]! - y;
+    const length = Math.sqrt(dx * dx + dy * dy);
+    if (length === 0) return false;
+    const aside = Math.min(this.#little, length / 2 ** 14) / length;
+    return [2 ** 12 * aside, 2 ** -10].some((ahead) => {
+      const px = x + ahead * dx;
+      const py = y + ahead * dy;
+      return (
+        this.#inside.has(px - aside * dy, py + aside * dx) ||
+        this.#inside.has(px + aside * dy, py - aside * dx)
+      );
+    });
+  }
+
+  /** Centres of the triangles' circles: the Voronoi vertices. */
+  tryVertices(isTile: boolean): void {
+    const { points, triangles } = this.#delaunay;
+    // Vertices next to the tile's side are on it, or have an image that is.
+    const slack = isTile ? 4096 * this.#little : 0;
+    const { left, bottom, right, top } = this.#edges.box;
+    for (let t = 0; t < triangles.length; t += 3) {
+      const a = 2 * triangles[t]!;
+      const b = 2 * triangles[t + 1]!;
+      const c = 2 * triangles[t + 2]!;
+      const ax = points[a]!;
+      const ay = points[a + 1]!;
+      const bx = points[b]! - ax;
+      const by = points[b + 1]! - ay;
+      const cx = points[c]! - ax;
+      const cy = points[c + 1]! - ay;
+      const bb = bx * bx + by * by;
+      const cc = cx * cx + cy * cy;
+      const inverse = 0.5 / (bx * cy - by * cx);
+      const dx = (cy * bb - by * cc) * inverse;
+      const dy = (bx * cc - cx * bb) * inverse;
+      // Also where three points are on a line, and the circle is none: the numbers are not finite.
+      if (!(dx * dx + dy * dy > this.#squared)) continue;
+      const x = ax + dx;
+      const y = ay + dy;
+      if (!(x >= left - slack && x <= right + slack)) continue;
+      if (!(y >= bottom - slack && y <= top + slack)) continue;
+      if (!isTile && !this.#inside.has(x, y)) continue;
+      this.#take(x, y, triangles[t]!);
+    }
+  }
+
+  /** Takes a place if the point nearest to it, about `near`, is the farthest so far. */
+  #take(x: number, y: number, near: number): void {
+    const nearest = this.#delaunay.nearest(x, y, near);
+    const squared = this.#delaunay.squaredDistance(nearest, x, y);
+    if (squared <= this.#squared) return;
+    this.#squared = squared;
+    this.x = x;
+    this.y = y;
+  }
+}

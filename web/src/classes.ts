@@ -1,0 +1,54 @@
+// Several kinds of samples that share the ground.
+import { asNumber, checkNames, isObject, wrongType } from './check.js';
+import { CopseError } from './error.js';
+
+/** One kind of samples: oaks, say. */
+export interface SampleClass {
+  /** For the reader; copse does not look at it. */
+  readonly name?: string | undefined;
+  /** The least distance between two samples of this class, in the region's units. */
+  readonly radius: number;
+  /** How many of all samples are of this class, beside the others' weights; 1 by default. */
+  readonly weight?: number | undefined;
+}
+
+/** Classes as C++ takes them. */
+export interface EngineClasses {
+  radii: number[];
+  weights: number[];
+  /** n × n least distances, or none. */
+  spacing: number[];
+}
+
+/** Checks types; whether numbers are in range is for C++ to see. */
+export function readClasses(classes: unknown, spacing: unknown): EngineClasses {
+  if (!Array.isArray(classes))
+    wrongType('classes', classes, 'must be an array of { name, radius, weight }');
+  const radii: number[] = [];
+  const weights: number[] = [];
+  classes.forEach((kind: unknown, i) => {
+    const at = `classes[${i}]`;
+    if (!isObject(kind)) wrongType(at, kind, 'must be { name, radius, weight }');
+    checkNames(at, kind, ['name', 'radius', 'weight'], 'unknown-option');
+    if (kind.name !== undefined && typeof kind.name !== 'string')
+      wrongType(`${at}.name`, kind.name, 'must be a string');
+    radii.push(asNumber(`${at}.radius`, kind.radius));
+    weights.push(kind.weight === undefined ? 1 : asNumber(`${at}.weight`, kind.weight));
+  });
+  return {
+    radii,
+    weights,
+    spacing: spacing === undefined ? [] : readSpacing(spacing, radii.length),
+  };
+}
+
+function readSpacing(spacing: unknown, size: number): number[] {
+  const rule = `must be ${size} rows of ${size} distances, one for each pair of classes`;
+  if (!Array.isArray(spacing)) wrongType('spacing', spacing, rule);
+  const rows: unknown[] = spacing;
+  if (rows.length !== size || rows.some((row) => !Array.isArray(row) || row.length !== size))
+    throw new CopseError({ code: 'out-of-range', option: 'spacing', value: spacing, rule });
+  return (rows as unknown[][]).flatMap((row, i) =>
+    row.map((distance, j) => asNumber(`spacing[${i}][${j}]`, distance)),
+  );
+}

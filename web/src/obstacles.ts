@@ -1,0 +1,97 @@
+// What samples keep clear of: houses, roads, wells.
+import { asFinite, checkNames, conflicting, isObject, wrongType } from './check.js';
+import { CopseError } from './error.js';
+import { type EngineRegion, type FillRule, type Region, readRegion } from './region.js';
+import { type Point, type Position, RingWriter, readRing } from './rings.js';
+
+/** Ground to keep free: a house, a lake. */
+export interface RegionObstacle {
+  /** In any of the spellings that the option `region` has, under the same fill rule. */
+  readonly region: Region;
+  /** The least distance of a sample to it, in the region's units: 0, the default, or more. */
+  readonly clearance?: number | undefined;
+  readonly polyline?: undefined;
+  readonly point?: undefined;
+}
+
+/** A line to keep free: a road, a river. */
+export interface PolylineObstacle {
+  /** Its vertices, in order; it does not close itself. */
+  readonly polyline: readonly Position[] | readonly Point[];
+  /** The least distance of a sample to it, in the region's units: 0 or more. */
+  readonly clearance: number;
+  readonly region?: undefined;
+  readonly point?: undefined;
+}
+
+/** A spot to keep free: a well, a spawn point. */
+export interface PointObstacle {
+  readonly point: Position | Point;
+  /** The least distance of a sample to it, in the region's units: 0 or more. */
+  readonly clearance: number;
+  readonly region?: undefined;
+  readonly polyline?: undefined;
+}
+
+/** What samples keep clear of: nothing is placed in a region, nor nearer than `clearance`. */
+export type Obstacle = RegionObstacle | PolylineObstacle | PointObstacle;
+
+/** Obstacles as C++ takes them. */
+export interface EngineObstacles {
+  /** With the name of its option, for errors. */
+  regions: (EngineRegion & { at: string })[];
+  /** Of each region. */
+  clearances: number[];
+  /** Five numbers each: a segment's ends, and the least distance to it. */
+  capsules: number[];
+}
+
+/** Reads the option `obstacles`. */
+export function readObstacles(
+  obstacles: unknown,
+  fillRule: FillRule | undefined,
+  tolerance: number,
+): EngineObstacles {
+  const to: EngineObstacles = { regions: [], clearances: [], capsules: [] };
+  if (obstacles === undefined) return to;
+  if (!Array.isArray(obstacles)) wrongType('obstacles', obstacles, 'must be an array of obstacles');
+  for (let i = 0; i < obstacles.length; i++) {
+    const obstacle: unknown = obstacles[i];
+    const at = `obstacles[${i}]`;
+    const rule = 'must be { region, clearance? }, { polyline, clearance } or { point, clearance }';
+    if (!isObject(obstacle)) wrongType(at, obstacle, rule);
+    checkNames(at, obstacle, ['region', 'polyline', 'point', 'clearance'], 'unknown-option');
+    const { region, polyline, point, clearance } = obstacle;
+    const kinds = [region, polyline, point].filter((kind) => kind !== undefined);
+    if (kinds.length !== 1) conflicting(at, obstacle, rule);
+    if (region !== undefined) {
+      const name = `${at}.region`;
+      to.regions.push({ ...readRegion(region, fillRule, tolerance, name), at: name });
+      to.clearances.push(clearance === undefined ? 0 : asDistance(`${at}.clearance`, clearance));
+    } else {
+      const list = point === undefined ? polyline : [point];
+      const name = point === undefined ? `${at}.polyline` : `${at}.point`;
+      addPolyline(list, name, asDistance(`${at}.clearance`, clearance), to);
+    }
+  }
+  return to;
+}
+
+function addPolyline(list: unknown, at: string, clearance: number, to: EngineObstacles): void {
+  const writer = new RingWriter();
+  readRing(list, at, writer, 'wrong-type');
+  const { coords } = writer.finish();
+  if (coords.length === 0) wrongType(at, list, 'must have a point or more');
+  for (const value of coords) asFinite(at, value);
+  for (let i = 0; i === 0 || i + 2 < coords.length; i += 2) {
+    const [ax, ay, bx = ax, by = ay] = coords.subarray(i, i + 4);
+    to.capsules.push(ax as number, ay as number, bx as number, by as number, clearance);
+  }
+}
+
+/** A finite number, 0 or more. */
+export function asDistance(option: string, value: unknown): number {
+  const distance = asFinite(option, value);
+  if (distance >= 0) return distance;
+  throw new CopseError({ code: 'out-of-range', option, value, rule: 'must be 0 or more' });
+}
