@@ -73,13 +73,14 @@ Result<Ground> Ground::make(const Region& region, double margin, const Obstacles
   }
   for (const Capsule& c : obstacles.capsules) {
     const Capsule scaled{c.ax / unit, c.ay / unit, c.bx / unit, c.by / unit, c.radius / unit};
+    if (!(c.radius > 0) || !meets(scaled, box)) continue;
     if (farthestOf(scaled) > kFarthestUnits) return tooFar(farthestOf(c));
-    if (c.radius > 0 && meets(scaled, box)) capsules.push_back(scaled);
+    capsules.push_back(scaled);
   }
   for (const Region& obstacle : obstacles.regions) {
-    if (obstacle.farthest() / unit > kFarthestUnits) return tooFar(obstacle.farthest());
     const std::vector<Edge> around = obstacle.edgesIn(unit);
     if (!meets(boxOf(around), box)) continue;
+    if (obstacle.farthest() / unit > kFarthestUnits) return tooFar(obstacle.farthest());
     edges.insert(edges.end(), around.begin(), around.end());
     outlines.push_back({static_cast<std::uint32_t>(edges.size()), obstacle.fillRule()});
   }

@@ -17,15 +17,39 @@ ClassDarts::ClassDarts(ClassPlacing& placing) : placing_(placing) {
   }
 }
 
-template <class Act>
-void ClassDarts::forEach(const ClassTile& tile, std::uint32_t group, std::uint64_t key,
-                         double perCell, Act&& act) {
-  const ClassTiles& tiles = placing_.tiles();
-  const int bits = tiles.groupBits(group);
+// A dart that found its subcell free waits as its cell's index in the tile and 40 bits of its draw,
+// the lowest six of which are the subcell.
+inline void ClassDarts::keep(std::size_t index, std::uint64_t draw) {
+  scrambler_.add(draw >> 60, (draw & 0xFFFFFFFFFF) | (std::uint64_t{index} << 40));
+}
+
+// Draws over all cells, by rows of a tile's cells: cheaper where there are few darts.
+void ClassDarts::drawEvenly(const ClassTile& tile, std::uint32_t group, std::uint64_t key,
+                            double perCell) {
+  const int bits = placing_.tiles().groupBits(group);
   const std::size_t columns = std::size_t{1} << bits;
-  const std::uint64_t* coverage = tiles.coverage(tile, group);
-  const std::int64_t side = placing_.table().side(placing_.table().groups()[group].level);
-  const std::int64_t step = side / kSubcells;
+  const std::uint64_t* coverage = placing_.tiles().coverage(tile, group);
+  const double perRow = perCell * static_cast<double>(columns);
+  scrambler_.expect(columns * (static_cast<std::size_t>(perRow) + 1));
+  for (std::size_t begin = 0; begin < columns * columns; begin += columns) {
+    const std::int64_t row = (tile.row << bits) + static_cast<std::int64_t>(begin >> bits);
+    const std::uint64_t rowKey = mix(mix(key, row), tile.column);
+    const auto darts =
+        static_cast<std::uint64_t>(perRow + static_cast<double>(rowKey >> 40) * 0x1p-24);
+    for (std::uint64_t dart = 0; dart < darts; ++dart) {
+      const std::uint64_t draw = mix(rowKey + kGolden * (dart + 1));
+      const std::size_t index = begin + ((draw >> 44) & (columns - 1));
+      if (((coverage[index] >> (draw % 64)) & 1) == 0) keep(index, draw);
+    }
+  }
+}
+
+// Draws over the open cells.
+void ClassDarts::drawOpen(const ClassTile& tile, std::uint32_t group, std::uint64_t key,
+                          double perCell) {
+  const int bits = placing_.tiles().groupBits(group);
+  const std::size_t columns = std::size_t{1} << bits;
+  const std::uint64_t* coverage = placing_.tiles().coverage(tile, group);
   const auto most = static_cast<std::size_t>(perCell) + 1;
   for (std::size_t index = 0; index < columns * columns;) {
     const std::uint64_t rowKey =
@@ -40,11 +64,20 @@ void ClassDarts::forEach(const ClassTile& tile, std::uint32_t group, std::uint64
           static_cast<std::uint64_t>(perCell + static_cast<double>(cell >> 40) * 0x1p-24);
       for (std::uint64_t dart = 0; dart < darts; ++dart) {
         const std::uint64_t draw = mix(cell + dart);
-        if (((covered >> (draw % 64)) & 1) != 0) continue;
-        scrambler_.add(draw >> 60, (draw & 0xFFFFFFFFFF) | (std::uint64_t{index} << 40));
+        if (((covered >> (draw % 64)) & 1) == 0) keep(index, draw);
       }
     }
   }
+}
+
+// Calls act(point, 16 random bits) for what was drawn and is still free.
+template <class Act>
+void ClassDarts::drain(const ClassTile& tile, std::uint32_t group, std::uint64_t key, Act&& act) {
+  const int bits = placing_.tiles().groupBits(group);
+  const std::size_t columns = std::size_t{1} << bits;
+  const std::uint64_t* coverage = placing_.tiles().coverage(tile, group);
+  const std::int64_t side = placing_.table().side(placing_.table().groups()[group].level);
+  const std::int64_t step = side / kSubcells;
   scrambler_.drain([&](std::uint64_t visit) {
     const std::size_t index = visit >> 40;
     const std::uint32_t bit = visit % 64;
@@ -68,7 +101,8 @@ void ClassDarts::throwSpread(const ClassTile& tile, std::uint32_t group, std::ui
   const ClassGroup& among = table.groups()[group];
   double shares = 0;
   for (const std::uint32_t kind : among.classes) shares += table.kinds()[kind].share;
-  forEach(tile, group, key, perReach * perCell_[group], [&](Spot spot, std::uint64_t bits16) {
+  drawEvenly(tile, group, key, perReach * perCell_[group]);
+  drain(tile, group, key, [&](Spot spot, std::uint64_t bits16) {
     double left = static_cast<double>(bits16) * 0x1p-16 * shares;
     std::size_t i = 0;
     for (; i + 1 < among.classes.size(); ++i) {
@@ -77,16 +111,16 @@ void ClassDarts::throwSpread(const ClassTile& tile, std::uint32_t group, std::ui
     }
     const std::uint32_t kind = among.classes[i];
     const double distance = table.kinds()[kind].reach;
-    if (!placing_.fits(kind, spot)) return;
     if (distance > among.radius && !placing_.isSpread(kind, spot, distance)) return;
-    if (placing_.isOnGround(group, spot)) placing_.place(kind, spot);
+    if (placing_.fits(kind, spot) && placing_.isOnGround(group, spot)) placing_.place(kind, spot);
   });
 }
 
 void ClassDarts::throwLate(const ClassTile& tile, std::uint32_t group, std::uint64_t key,
                            double perCell) {
   const std::uint32_t first = placing_.table().groups()[group].classes.front();
-  forEach(tile, group, key, perCell, [&](Spot spot, std::uint64_t bits16) {
+  drawOpen(tile, group, key, perCell);
+  drain(tile, group, key, [&](Spot spot, std::uint64_t bits16) {
     if (!placing_.fits(first, spot) || !placing_.isOnGround(group, spot)) return;
     placing_.place(placing_.neediest(group, spot, bits16 << 16), spot);
   });

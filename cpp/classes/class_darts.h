@@ -24,9 +24,11 @@ class ClassDarts {
                                    double perCell);
 
  private:
+  void keep(std::size_t index, std::uint64_t draw);
+  void drawEvenly(const ClassTile& tile, std::uint32_t group, std::uint64_t key, double perCell);
+  void drawOpen(const ClassTile& tile, std::uint32_t group, std::uint64_t key, double perCell);
   template <class Act>
-  void forEach(const ClassTile& tile, std::uint32_t group, std::uint64_t key, double perCell,
-               Act&& act);
+  void drain(const ClassTile& tile, std::uint32_t group, std::uint64_t key, Act&& act);
 
   ClassPlacing& placing_;
   Scrambler scrambler_;

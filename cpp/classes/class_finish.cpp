@@ -80,10 +80,11 @@ void ClassFinish::gather(const Cell& cell, std::uint64_t open) {
   const std::int64_t extent = std::max(right - left, top - bottom);
   const Spot middle{corner.x + extent / 2, corner.y + extent / 2};
   const std::uint32_t kind = table.groups()[cell.group].classes.front();
+  const ClassTiles::Reaches reaches{table.reaches(kind), extent / 2 + 1};
   discs_.clear();
   for (std::uint32_t layer = 0; layer < table.layers().size(); ++layer) {
     placing_.tiles().anyNear(
-        layer, middle, table.reach(kind, layer) + extent / 2 + 1,
+        layer, middle, table.reach(kind, layer) + extent / 2 + 1, &reaches,
         [&](std::uint32_t other, std::int64_t dx, std::int64_t dy) {
           const Disc disc{left + extent / 2 + dx, bottom + extent / 2 + dy,
                           table.square(kind, other)};

@@ -72,13 +72,10 @@ std::optional<Error> flawOfSpacing(const ClassOptions& options) {
 }
 
 std::optional<Error> flawOfRatio(const ClassOptions& options) {
-  double least = options.classes.front().radius;
+  const double least = leastDistance(options);
   double greatest = least;
   for (std::size_t i = 0; i < options.classes.size(); ++i) {
-    for (std::size_t j = 0; j < options.classes.size(); ++j) {
-      least = std::min(least, distanceOf(options, i, j));
-      greatest = std::max(greatest, distanceOf(options, i, j));
-    }
+    for (std::size_t j = 0; j <= i; ++j) greatest = std::max(greatest, distanceOf(options, i, j));
   }
   if (greatest / least <= kMostSpacingRatio) return std::nullopt;
   return errorOf("out-of-range", options.spacing.empty() ? "classes" : "spacing",

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "classes/class_stamps.h"
+#include "classes/class_cover.h"
 #include "classes/class_tiles.h"
 
 namespace copse {
@@ -31,6 +31,8 @@ class ClassPlacing {
   /// fit. `key` decides between equals.
   [[nodiscard]] std::uint32_t neediest(std::uint32_t group, Spot at, std::uint64_t key) const;
   void place(std::uint32_t kind, Spot at);
+  /// From now on groups before this one are finished everywhere.
+  void setFirstOpen(std::uint32_t group) { firstOpen_ = group; }
 
   /// Adds a sample to the result only; a point in lattice units.
   void add(std::uint32_t kind, Point point);
@@ -41,14 +43,12 @@ class ClassPlacing {
  private:
   [[nodiscard]] std::array<double, kMostClasses> crowdsAbout(Spot at, std::uint32_t layers) const;
   [[nodiscard]] bool isOpen(std::uint32_t group, Spot at) const;
-  void cover(std::uint32_t group, Spot at, std::int64_t square);
-  void stamp(std::uint32_t group, Spot at, ClassStamps& stamps);
 
   const ClassTiles& tiles_;
   double unit_;
-  std::vector<ClassStamps> stamps_;  // by ratio
-  /// By class and group: of the stamps, or none where the disc is too large for them.
-  std::array<std::array<std::int32_t, kMostClasses>, kMostClasses> stampsOf_{};
+  ClassCover cover_;
+  std::array<std::array<ClassCover::Disc, kMostClasses>, kMostClasses> discs_{};  // class, group
+  std::uint32_t firstOpen_ = 0;
   std::vector<double> positions_;
   std::vector<std::uint8_t> classes_;
 };

@@ -15,18 +15,20 @@ namespace copse {
 
 namespace {
 
-constexpr double kPerReach = 12;     // darts for a class's reach squared
-constexpr double kPerReachLast = 4;  // of the least radius, which fills what is left anyway
-constexpr double kPerCell = 6;       // late darts for each open cell
+// Darts for a class's reach squared, and for each open cell. Slabs are short at first, so that no
+// tile gets far ahead of its neighbours.
+constexpr double kSpreadSlabs[] = {0.25, 0.25, 0.5, 1, 2, 6};
+constexpr double kLateSlabs[] = {0.25, 0.25, 0.5, 1, 5};
 constexpr int kOrders = 16;          // of tiles within a pass
 constexpr double kStepCells = 4096;  // cells visited in one step
 constexpr double kBytesPerSample = 256;
 constexpr double kLeastBytes = 0x1p28;  // that any limit allows
 constexpr double kLeastBoundary = 2e6;  // cells along the boundary that any limit allows
 
-Error tooMany(double limit, std::initializer_list<std::string_view> what) {
-  Error error = errorOf("limit", "classes", describe(limit), what);
-  error.rule.append(", above the limit of ").append(describe(limit));
+Error tooMany(const ClassOptions& options, std::initializer_list<std::string_view> what) {
+  Error error =
+      errorOf("limit", "classes", describe(static_cast<double>(options.classes.size())), what);
+  error.rule.append(", above the limit of ").append(describe(options.limit));
   error.rule.append("; use larger radii or raise the limit");
   return error;
 }
@@ -36,17 +38,24 @@ enum class PassKind { spread, late, finish };
 struct Pass {
   PassKind kind;
   std::uint32_t group;
+  double darts;
 };
 
-// The greatest radius first: it is the first to find no room.
+// The greatest radius first: it is the first to find no room. The least one fills what is left and
+// needs no start.
 std::vector<Pass> passesOf(const ClassTable& table) {
   const auto groups = static_cast<std::uint32_t>(table.groups().size());
   std::vector<Pass> passes;
-  for (std::uint32_t group = 0; group < groups; ++group)
-    passes.push_back({PassKind::spread, group});
+  for (std::uint32_t group = 0; group + 1 < groups; ++group) {
+    for (const double darts : kSpreadSlabs) passes.push_back({PassKind::spread, group, darts});
+  }
   for (std::uint32_t group = 0; group < groups; ++group) {
-    passes.push_back({PassKind::late, group});
-    passes.push_back({PassKind::finish, group});
+    // Those that have had their start need no short slabs.
+    const bool isLast = group + 1 == groups;
+    for (const double darts : kLateSlabs) {
+      if (isLast || darts >= 1) passes.push_back({PassKind::late, group, darts});
+    }
+    passes.push_back({PassKind::finish, group, 0});
   }
   return passes;
 }
@@ -99,22 +108,22 @@ void ClassSampler::State::advance() {
   tile = 0;
   if (++order < kOrders) return;
   order = 0;
+  if (passes[pass].kind == PassKind::finish) placing.setFirstOpen(passes[pass].group + 1);
   ++pass;
 }
 
 // What the pass does to a tile, if it is its turn; about how many cells that visits.
 double ClassSampler::State::fill(const ClassTile& at) {
-  const auto [kind, group] = passes[pass];
+  const auto [kind, group, thrown] = passes[pass];
   const std::uint64_t key = mix(mix(options.seed, 4), static_cast<std::int64_t>(pass));
   if (mix(mix(key, at.row), at.column) % kOrders != order) return 1;
   const std::size_t before = placing.classes().size();
   switch (kind) {
     case PassKind::spread:
-      darts.throwSpread(at, group, key,
-                        group + 1 == table.groups().size() ? kPerReachLast : kPerReach);
+      darts.throwSpread(at, group, key, thrown);
       break;
     case PassKind::late:
-      darts.throwLate(at, group, key, kPerCell);
+      darts.throwLate(at, group, key, thrown);
       break;
     case PassKind::finish:
       finish.finishAll(at, group, key);
@@ -163,13 +172,10 @@ Result<ClassSampler> ClassSampler::begin(const Region& region, const ClassOption
   if (isWhole && !(region.boxArea() * density <= options.limit)) {
     const double expected = std::round(region.estimateArea() * density);
     if (!(expected <= options.limit))
-      return tooMany(options.limit, {"would make about ", describe(expected), " samples"});
+      return tooMany(options, {"would make about ", describe(expected), " samples"});
   }
-  double least = options.classes.front().radius;
-  for (std::size_t i = 0; i < options.classes.size(); ++i) {
-    for (std::size_t j = 0; j <= i; ++j) least = std::min(least, distanceOf(options, i, j));
-  }
-  const Result<Lattice> lattice = Lattice::make(least, region.farthest(), options.float32);
+  const Result<Lattice> lattice =
+      Lattice::make(leastDistance(options), region.farthest(), options.float32);
   if (!lattice.ok()) {
     Error error = lattice.error();
     if (error.option == "radius") error.option = options.spacing.empty() ? "classes" : "spacing";
@@ -189,7 +195,7 @@ Result<ClassSampler> ClassSampler::begin(const Region& region, const ClassOption
     if (!ground.ok()) return ground.error();
     if (ground.value().boundaryCells(static_cast<std::int32_t>(table.side(group.level))) >
         std::max(kLeastBoundary, options.limit)) {
-      return tooMany(options.limit, {"would make too many cells along the boundary"});
+      return tooMany(options, {"would make too many cells along the boundary"});
     }
     grounds.push_back(std::move(ground.value()));
   }
@@ -233,15 +239,12 @@ bool ClassSampler::isOverLimit() const {
   return state_->isTooLarge || count() > state_->options.limit;
 }
 Error ClassSampler::overLimit() const {
-  const double limit = state_->options.limit;
-  if (state_->isTooLarge) return tooMany(limit, {"would take more memory than the samples"});
-  return tooMany(limit, {"would make more than ", describe(limit), " samples"});
+  const ClassOptions& options = state_->options;
+  if (state_->isTooLarge) return tooMany(options, {"would take the memory of more samples"});
+  return tooMany(options, {"would make more than ", describe(options.limit), " samples"});
 }
 double ClassSampler::unit() const {
   return state_->lattice.unit;
-}
-double ClassSampler::radius() const {
-  return state_->lattice.radius;
 }
 
 }  // namespace copse

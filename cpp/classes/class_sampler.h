@@ -3,14 +3,20 @@
 // here saturated and by place).
 //
 // Each class has a reach: the distance at which it alone, saturated, would have its share of all
-// samples. First darts are thrown for each class, the greatest radius first, and one stays where it
-// fits and no other of its class is within its reach. So classes begin with their shares, though
-// nothing is counted. Then what ground is left goes, dart by dart, to the class that needs it most:
-// whose own samples crowd the place least, beside what its share would have there. That keeps the
-// shares, and spreads each class by itself. The finish does the same until nothing fits.
+// samples. The larger classes have a start: darts, the greatest radius first, of which one stays
+// where it fits and no other of its class is within its reach; so each begins with its share, as
+// far as there is room. Then what ground is left goes, dart by dart, to the class that needs it
+// most: whose own samples crowd the place least, beside what its share would have there. That keeps
+// the shares, and spreads each class by itself. The finish does the same until nothing fits. With
+// unlike radii the smallest fill what the others leave, whatever their share.
 //
-// All this looks no farther than some reaches, and every draw is a hash of the place: regions that
-// agree near a point get the same samples there.
+// Nothing is counted over the region, each look ends within some reaches, and every draw is a hash
+// of the place: regions that agree near a point get the same samples there. Tiles are visited in an
+// order hashed by place and pass, in short slabs of darts, so that seams do not show.
+//
+// Cost, native: 1 µs a sample for four classes of one radius, of which crowds take a quarter, tests
+// of distance a quarter and the finish a fifth; 2.7 µs for four radii; 46 bytes a sample, and 8
+// bytes more a cell for every further radius.
 #pragma once
 
 #include <cstdint>
@@ -51,8 +57,6 @@ class ClassSampler {
   /// Lattice step: positions are whole multiples of it, but for the only sample of a region that
   /// holds no lattice point.
   [[nodiscard]] double unit() const;
-  /// The least distance that any two samples keep.
-  [[nodiscard]] double radius() const;
 
  private:
   struct State;

@@ -24,15 +24,21 @@ std::int64_t ceilOfSquare(double rho) {
 
 }  // namespace
 
+// The class of the least radius fills what the others leave. A sample of another takes the place of
+// so many of it: their distance, in its radii, to the power of 2.5 (measured: 2.8 at 1.5, 5.7 at
+// 2).
 double expectedDensity(const ClassOptions& options) {
-  double square = 0;
-  for (std::size_t i = 0; i < options.classes.size(); ++i) {
-    for (std::size_t j = 0; j < options.classes.size(); ++j) {
-      const double distance = distanceOf(options, i, j);
-      square += shareOf(options, i) * shareOf(options, j) * distance * distance;
-    }
+  std::size_t least = 0;
+  for (std::size_t i = 1; i < options.classes.size(); ++i) {
+    if (options.classes[i].radius < options.classes[least].radius) least = i;
   }
-  return kSaturatedDensity / square;
+  const double radius = options.classes[least].radius;
+  double places = 0;
+  for (std::size_t i = 0; i < options.classes.size(); ++i) {
+    const double apart = distanceOf(options, i, least) / radius;
+    places += shareOf(options, i) * apart * apart * std::sqrt(apart);
+  }
+  return kSaturatedDensity / (radius * radius) / places;
 }
 
 double leastDensity(const ClassOptions& options) {
@@ -63,6 +69,7 @@ ClassTable::ClassTable(const ClassOptions& options, const std::vector<bool>& has
     for (std::size_t j = 0; j < count; ++j) {
       distances_[i][j] = distanceOf(options, i, j) / lattice.unit;
       squares_[i][j] = ceilOfSquare(distances_[i][j]);
+      classReaches_[i][j] = static_cast<std::int64_t>(std::ceil(distances_[i][j]));
     }
   }
   makeGroups(hasOwn);

@@ -55,7 +55,11 @@ class ClassTable {
   [[nodiscard]] std::int64_t square(std::uint32_t one, std::uint32_t other) const {
     return squares_[one][other];
   }
-  /// How far from a sample of a class those of a layer can conflict with it.
+  /// How far from a sample of a class those of each other can conflict with it.
+  [[nodiscard]] const std::array<std::int64_t, kMostClasses>& reaches(std::uint32_t of) const {
+    return classReaches_[of];
+  }
+  /// The same for those of a layer.
   [[nodiscard]] std::int64_t reach(std::uint32_t of, std::uint32_t layer) const {
     return reaches_[of][layer];
   }
@@ -70,7 +74,8 @@ class ClassTable {
   std::vector<ClassLayer> layers_;
   std::array<std::array<double, kMostClasses>, kMostClasses> distances_{};
   std::array<std::array<std::int64_t, kMostClasses>, kMostClasses> squares_{};
-  std::array<std::array<std::int64_t, kMostClasses>, kMostClasses> reaches_{};
+  std::array<std::array<std::int64_t, kMostClasses>, kMostClasses> classReaches_{};
+  std::array<std::array<std::int64_t, kMostClasses>, kMostClasses> reaches_{};  // of layers
 };
 
 /// Samples for each unit of area when all classes have their shares: an estimate.

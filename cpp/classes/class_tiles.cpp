@@ -24,6 +24,7 @@ ClassTiles::ClassTiles(const ClassTable& table, std::vector<Ground> grounds)
     sampleBegins_.push_back(wordsInTile_);
     wordsInTile_ += std::size_t{1} << (2 * layerBits(layer));
   }
+  ++wordsInTile_;  // of the classes present
   for (int level = 0; level <= table.greatestLevel(); ++level)
     perSide_.push_back(1 / static_cast<double>(table.side(level)));
   nextRow_ = std::numeric_limits<std::int64_t>::min() >> (tileBits_ + 1);
@@ -34,6 +35,17 @@ const BoundaryCell* ClassTiles::boundaryIn(const RowCells& row, std::int64_t col
       std::lower_bound(row.boundary.begin(), row.boundary.end(), column,
                        [](const BoundaryCell& cell, std::int64_t c) { return cell.column < c; });
   return found != row.boundary.end() && found->column == column ? &*found : nullptr;
+}
+
+bool ClassTiles::matters(const ClassTile& tile, Spot at, const Reaches& reaches) const {
+  const std::int64_t side = table_.side(0) << tileBits_;
+  const std::int64_t x = at.x - tile.column * side;
+  const std::int64_t y = at.y - tile.row * side;
+  const std::int64_t beyond = std::max({-x, x - side, -y, y - side}) - reaches.extra;
+  for (std::uint64_t kinds = present(tile); kinds != 0; kinds &= kinds - 1) {
+    if (reaches.of[static_cast<std::size_t>(__builtin_ctzll(kinds))] >= beyond) return true;
+  }
+  return false;
 }
 
 bool ClassTiles::paintRow() {
@@ -83,6 +95,7 @@ void ClassTiles::addTiles(std::int64_t row, std::uint32_t band) {
       ClassTile& tile = tiles_.emplace_back();
       tile = {column, row, band, std::unique_ptr<std::uint64_t[]>(new std::uint64_t[wordsInTile_])};
       std::fill_n(tile.words.get(), wordsInTile_, kAllCovered);  // and kNoSample
+      present(tile) = 0;
       addSlot(tiles_.size() - 1);
     }
   }

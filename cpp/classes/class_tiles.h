@@ -9,6 +9,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -88,10 +89,25 @@ class ClassTiles {
     if (cell * side > coordinate) --cell;
     return cell;
   }
+  /// The classes of which a tile has samples, a bit for each.
+  [[nodiscard]] std::uint64_t& present(const ClassTile& tile) const {
+    return tile.words[wordsInTile_ - 1];
+  }
+  /// Which samples matter at a point: those of each class as far as that, and `extra`.
+  struct Reaches {
+    const std::array<std::int64_t, kMostClasses>& of;
+    std::int64_t extra;
+  };
   /// Calls see(sample's class, dx, dy) for the samples of a layer whose cells meet the square that
   /// reaches so far from a point, until it returns true; whether it did.
   template <class See>
-  bool anyNear(std::uint32_t layer, Spot at, std::int64_t reach, See&& see) const;
+  bool anyNear(std::uint32_t layer, Spot at, std::int64_t reach, See&& see) const {
+    return anyNear(layer, at, reach, nullptr, see);
+  }
+  /// The same, but for whole tiles of which no sample matters.
+  template <class See>
+  bool anyNear(std::uint32_t layer, Spot at, std::int64_t reach, const Reaches* reaches,
+               See&& see) const;
 
  private:
   [[nodiscard]] std::size_t slotOf(std::int64_t column, std::int64_t row) const {
@@ -100,6 +116,7 @@ class ClassTiles {
     return static_cast<std::size_t>((key ^ (key >> 32)) * 0xBF58476D1CE4E5B9u >> 32) &
            (slots_.size() - 1);
   }
+  [[nodiscard]] bool matters(const ClassTile& tile, Spot at, const Reaches& reaches) const;
   void addTiles(std::int64_t row, std::uint32_t band);
   void addSlot(std::size_t tile);
   void paint(std::uint32_t group, std::int64_t row, const RowCells& cells);
@@ -117,18 +134,21 @@ class ClassTiles {
 };
 
 template <class See>
-bool ClassTiles::anyNear(std::uint32_t layer, Spot at, std::int64_t reach, See&& see) const {
+bool ClassTiles::anyNear(std::uint32_t layer, Spot at, std::int64_t reach, const Reaches* reaches,
+                         See&& see) const {
   const int level = table_.layers()[layer].level;
   const int bits = layerBits(layer);
   const std::int64_t side = table_.side(level);
   const std::int64_t left = cellOf(at.x - reach, level), right = cellOf(at.x + reach, level);
   const std::int64_t bottom = cellOf(at.y - reach, level), top = cellOf(at.y + reach, level);
+  // A few tiles are sooner looked through.
+  const bool isWide = reaches != nullptr && (right - left) >> bits > 2;
   for (std::int64_t tileRow = bottom >> bits; tileRow <= top >> bits; ++tileRow) {
     const std::int64_t rowBegin = std::max(bottom, tileRow << bits);
     const std::int64_t rowEnd = std::min(top + 1, (tileRow + 1) << bits);
     for (std::int64_t tileColumn = left >> bits; tileColumn <= right >> bits; ++tileColumn) {
       const ClassTile* tile = find(tileColumn, tileRow);
-      if (tile == nullptr) continue;
+      if (tile == nullptr || (isWide && !matters(*tile, at, *reaches))) continue;
       const std::int64_t columnBegin = std::max(left, tileColumn << bits);
       const std::int64_t columnEnd = std::min(right + 1, (tileColumn + 1) << bits);
       const std::uint64_t* row =

@@ -46,13 +46,18 @@ void FieldDiscs::begin(const FieldTile& tile) {
   placed_.count = 0;
 }
 
-// Fills the last four up with discs that nothing meets.
-void FieldDiscs::fillUp() {
+// Fills the last four up with discs that nothing meets, and finds what the new ones hold.
+void FieldDiscs::fillUp(std::size_t from) {
   const std::size_t end = (count_ + 3) / 4 * 4;
   for (std::size_t i = count_; i < end; ++i) {
     x_[i] = kNowhere;
     y_[i] = kNowhere;
     radius_[i] = 0;
+  }
+  const Floats own = allFloats(static_cast<float>(least_));
+  for (std::size_t i = from / 4 * 4; i < end; i += 4) {
+    const Floats held = spacingSquared(own, fourAt(i).radius, larger_) * ((1 - kUnsure) / 4);
+    std::memcpy(&held_[i], &held, sizeof held);
   }
 }
 
@@ -62,6 +67,7 @@ void FieldDiscs::expect(std::size_t more) {
   x_.resize(size);
   y_.resize(size);
   radius_.resize(size);
+  held_.resize(size);
 }
 
 void FieldDiscs::add(std::int32_t x, std::int32_t y, double radius) {
@@ -69,7 +75,7 @@ void FieldDiscs::add(std::int32_t x, std::int32_t y, double radius) {
   x_[count_] = static_cast<float>(x - middleX_);
   y_[count_] = static_cast<float>(y - middleY_);
   radius_[count_++] = static_cast<float>(radius);
-  fillUp();
+  fillUp(count_ - 1);
   placed_.expect(placed_.count + 1);
   placed_.set(placed_.count++, x, y, static_cast<float>(radius));
 }
@@ -110,7 +116,8 @@ void FieldDiscs::look(const Known& known, std::size_t begin, std::size_t end, co
   count_ = count;
 }
 
-void FieldDiscs::gather(const TileBox& box, double greatest) {
+void FieldDiscs::gather(const TileBox& box, double least, double greatest) {
+  least_ = least;
   const FieldTile& tile = *tile_;
   count_ = 0;
   existing_.clear();
@@ -130,7 +137,7 @@ void FieldDiscs::gather(const TileBox& box, double greatest) {
   look(sorted_, begins_[begins_.size() - 2], begins_.back(), box, itsGreatest);
   look(placed_, 0, placed_.count, box, itsGreatest);
   expect(0);
-  fillUp();
+  fillUp(0);
   for (const std::uint32_t number : tile.existing) {
     const ExistingSample& sample = placing_.existing(number);
     const double dx = std::max({0.0, box.x0 - (sample.x - tile.x), sample.x - tile.x - box.x1});
@@ -163,16 +170,38 @@ bool FieldDiscs::cover(std::int32_t x, std::int32_t y, std::int32_t extent, doub
   const float half = static_cast<float>(extent) / 2;
   const Floats placeX = allFloats(static_cast<float>(x - middleX_) + half);
   const Floats placeY = allFloats(static_cast<float>(y - middleY_) + half);
-  const Floats reach = allFloats(half);
   const Floats own = allFloats(static_cast<float>(least));
   const Floats larger = larger_;
   for (std::size_t i = 0; i < count_; i += 4) {
     const Four four = fourAt(i);
-    const Floats dx = sizeOf(four.x - placeX) + reach;
-    const Floats dy = sizeOf(four.y - placeY) + reach;
+    const Floats dx = sizeOf(four.x - placeX) + half;
+    const Floats dy = sizeOf(four.y - placeY) + half;
     const Floats square = 4 * (dx * dx + dy * dy);
     if (anyOf(square < spacingSquared(own, four.radius, larger) * (1 - kUnsure))) return true;
   }
+  return !existing_.empty() && existingCover(x, y, extent, least);
+}
+
+bool FieldDiscs::cover(std::int32_t x, std::int32_t y, std::int32_t extent) const {
+  const float half = static_cast<float>(extent) / 2;
+  const Floats placeX = allFloats(static_cast<float>(x - middleX_) + half);
+  const Floats placeY = allFloats(static_cast<float>(y - middleY_) + half);
+  for (std::size_t i = 0; i < count_; i += 4) {
+    Floats discX;
+    Floats discY;
+    Floats held;
+    std::memcpy(&discX, &x_[i], sizeof discX);
+    std::memcpy(&discY, &y_[i], sizeof discY);
+    std::memcpy(&held, &held_[i], sizeof held);
+    const Floats dx = sizeOf(discX - placeX) + half;
+    const Floats dy = sizeOf(discY - placeY) + half;
+    if (anyOf(dx * dx + dy * dy < held)) return true;
+  }
+  return !existing_.empty() && existingCover(x, y, extent, least_);
+}
+
+bool FieldDiscs::existingCover(std::int32_t x, std::int32_t y, std::int32_t extent,
+                               double least) const {
   return std::any_of(existing_.begin(), existing_.end(), [&](const ExistingSample& sample) {
     const double dx = std::fabs(sample.x - (tile_->x + x) - extent / 2.0) + extent / 2.0;
     const double dy = std::fabs(sample.y - (tile_->y + y) - extent / 2.0) + extent / 2.0;

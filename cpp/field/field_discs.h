@@ -24,8 +24,8 @@ class FieldDiscs {
 
   /// Sorts the samples that a tile knows by their blocks.
   void begin(const FieldTile& tile);
-  /// Finds the discs that may matter to samples of at most that radius within a box of the tile.
-  void gather(const TileBox& box, double greatest);
+  /// Finds the discs that may matter within a box of the tile, where radii are in that range.
+  void gather(const TileBox& box, double least, double greatest);
   /// Adds one that was placed since.
   void add(std::int32_t x, std::int32_t y, double radius);
 
@@ -33,6 +33,8 @@ class FieldDiscs {
   [[nodiscard]] bool isClear(std::int32_t x, std::int32_t y, double radius) const;
   /// Whether one disc surely leaves no room in a square for samples of that radius or more.
   [[nodiscard]] bool cover(std::int32_t x, std::int32_t y, std::int32_t extent, double least) const;
+  /// The same for all radii of the box.
+  [[nodiscard]] bool cover(std::int32_t x, std::int32_t y, std::int32_t extent) const;
 
  private:
   /// Samples by coordinate, with room for four more.
@@ -61,10 +63,12 @@ class FieldDiscs {
     const Floats sum = one + other + sizeOf(one - other) * larger;
     return sum * sum;
   }
+  [[nodiscard]] bool existingCover(std::int32_t x, std::int32_t y, std::int32_t extent,
+                                   double least) const;
   void look(const Known& known, std::size_t begin, std::size_t end, const TileBox& box,
             float greatest);
   void expect(std::size_t more);
-  void fillUp();
+  void fillUp(std::size_t from);
   [[nodiscard]] Four fourAt(std::size_t i) const {
     Four four;
     std::memcpy(&four.x, &x_[i], sizeof four.x);
@@ -83,6 +87,8 @@ class FieldDiscs {
   std::int32_t middleX_ = 0, middleY_ = 0;
   std::size_t count_ = 0;
   std::vector<float> x_, y_, radius_;  // from the middle of the box
+  std::vector<float> held_;            // squares of the distances that no sample may have
+  double least_ = 0;                   // radius over the box
   std::vector<ExistingSample> existing_;
 };
 

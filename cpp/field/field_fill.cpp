@@ -12,52 +12,18 @@ namespace {
 // How small the variation of the radius over a block must be, in sides of a box, to be neglected.
 constexpr double kEven = 3;
 
-// A whole number whose mean is that number.
-std::int32_t wholeOf(double number, std::uint64_t draw) {
-  return static_cast<std::int32_t>(number + static_cast<double>(draw >> 11) * 0x1p-53);
-}
-
-// From [0, n), out of 24 bits.
-std::int32_t below24(std::uint64_t bits, std::int32_t n) {
-  return static_cast<std::int32_t>(((bits & 0xFFFFFF) * static_cast<std::uint64_t>(n)) >> 24);
-}
-
 }  // namespace
-
-// Darts fall in proportion to 1 / radius²: as many as the least radius would have, less those that
-// a greater one does without.
-bool FieldFill::isLate(const FieldTile& tile, double radius, std::uint64_t draw) const {
-  return static_cast<double>(draw >> 11) * 0x1p-53 * (radius * radius) > tile.least * tile.least;
-}
-
-void FieldFill::throwOver(FieldTile& tile, double perSquare, std::uint64_t key) {
-  const double across = tile.side / tile.least;
-  const std::int32_t darts = wholeOf(perSquare * across * across, mix(key, -1));
-  const auto subcells = static_cast<std::uint32_t>(tile.subcells());
-  Draws draws(key);
-  for (std::int32_t i = 0; i < darts; ++i) {
-    const std::uint64_t bits = draws.next();
-    const auto column = static_cast<std::int32_t>(below(bits & 0xFFFF, subcells));
-    const auto row = static_cast<std::int32_t>(below((bits >> 16) & 0xFFFF, subcells));
-    if (tile.isCovered(column, row)) continue;
-    const std::uint64_t more = mix(bits);
-    const std::int32_t x = column * tile.subcell + below24(more, tile.subcell);
-    const std::int32_t y = row * tile.subcell + below24(more >> 24, tile.subcell);
-    const double radius = placing_.radiusAt(tile, x, y);
-    if (isLate(tile, radius, mix(more)) || !placing_.isClear(tile, x, y, radius)) continue;
-    const std::int32_t block = row / kSubcells * tile.blocks + column / kSubcells;
-    if (placing_.isInGround(tile, block, x, y)) placing_.place(tile, x, y, radius);
-  }
-}
 
 template <class Visit>
 void FieldFill::eachOpenBlock(FieldTile& tile, std::uint64_t key, Visit&& visit) {
   const std::int32_t blocks = tile.blocks * tile.blocks;
   discs_.begin(tile);
   scrambler_.expect(static_cast<std::size_t>(blocks));
-  for (std::int32_t number = 0; number < blocks; ++number) {
-    if (tile.coverage(number) == kAllCovered) continue;
-    scrambler_.add(mix(key, number) >> 60, static_cast<std::uint64_t>(number));
+  for (std::int32_t row = 0; row < tile.blocks; ++row) {
+    for (std::uint32_t open = tile.openBlocks(row); open != 0; open &= open - 1) {
+      const std::int32_t number = row * tile.blocks + __builtin_ctz(open);
+      scrambler_.add(mix(key, number) >> 60, static_cast<std::uint64_t>(number));
+    }
   }
   scrambler_.drain([&](std::uint64_t at) {
     const auto number = static_cast<std::int32_t>(at);
@@ -88,44 +54,20 @@ void FieldFill::gather(const Block& block) {
   const std::int32_t extent = std::max(box.x1 - box.x0, box.y1 - box.y0);
   const double greatest = tile.greatestOf(block.number);
   const std::int32_t last = tile.block - 1 - extent;
-  least_ = std::max(tile.leastOf(block.number),
-                    placing_.leastOver(tile, block.number, std::min(box.x0, block.x + last),
-                                       std::min(box.y0, block.y + last), extent));
-  variation_ = std::min(greatest - tile.leastOf(block.number), tile.slope * (extent + 2));
-  discs_.gather(box, std::min(greatest, (least_ + variation_) * (1 + 0x1p-30)));
+  const double least =
+      std::max(tile.leastOf(block.number),
+               placing_.leastOver(tile, block.number, std::min(box.x0, block.x + last),
+                                  std::min(box.y0, block.y + last), extent));
+  // Only where the field is gentle is the least radius known so well that the slope tells more.
+  variation_ = greatest - least;
+  if (tile.blockLeast.empty()) variation_ = std::min(variation_, tile.slope * (extent + 2));
+  discs_.gather(box, least, std::min(greatest, (least + variation_) * (1 + 0x1p-30)));
 }
 
 void FieldFill::throwIntoOpen(FieldTile& tile, double perSubcell, std::uint64_t key) {
   eachOpenBlock(tile, key, [&](const Block& block) {
     throwInto(block, perSubcell, Draws(mix(key, block.number)));
   });
-}
-
-void FieldFill::throwInto(const Block& block, double perSubcell, Draws draws) {
-  const FieldTile& tile = block.tile;
-  std::array<std::uint8_t, kSubcells * kSubcells> open;
-  std::uint32_t count = 0;
-  for (std::uint64_t bits = block.open; bits != 0; bits &= bits - 1)
-    open[count++] = static_cast<std::uint8_t>(__builtin_ctzll(bits));
-  const std::int32_t darts = wholeOf(perSubcell * count, draws.next());
-  if (darts == 0) return;
-  gather(block);
-  for (std::int32_t i = 0; i < darts; ++i) {
-    const std::uint64_t bits = draws.next();
-    const std::int32_t subcell = open[below(bits >> 48, count)];
-    const std::int32_t x =
-        block.x + subcell % kSubcells * tile.subcell + below24(bits, tile.subcell);
-    const std::int32_t y =
-        block.y + subcell / kSubcells * tile.subcell + below24(bits >> 24, tile.subcell);
-    const double radius = placing_.radiusAt(tile, x, y);
-    if (isLate(tile, radius, mix(bits)) || !discs_.isClear(x, y, radius)) continue;
-    if (block.boundary != nullptr &&
-        !isFree(placing_.ground(), *tile.boundary, *block.boundary,
-                leastPointOf(tile, block.number), {tile.x + x, tile.y + y}))
-      continue;
-    placing_.place(tile, x, y, radius);
-    discs_.add(x, y, radius);
-  }
 }
 
 void FieldFill::finish(FieldTile& tile, std::uint64_t key) {
@@ -194,9 +136,10 @@ void FieldFill::split(const Block& block) {
 void FieldFill::keep(const Block& block, std::size_t parent, std::int32_t x, std::int32_t y) {
   const FieldTile& tile = block.tile;
   const std::int32_t extent = next_->size - 1;
-  const bool isEven = kEven * variation_ <= extent;
-  const double least = isEven ? least_ : placing_.leastOver(tile, block.number, x, y, extent);
-  if (discs_.cover(x, y, extent, least)) return;
+  if (discs_.cover(x, y, extent)) return;
+  if (kEven * variation_ > extent &&
+      discs_.cover(x, y, extent, placing_.leastOver(tile, block.number, x, y, extent)))
+    return;
   if (block.boundary != nullptr) {
     const auto [fromX, fromY] = level_->boxes[parent];
     const auto cut = cutPart(placing_.ground(), level_->lists, level_->cuts[parent],

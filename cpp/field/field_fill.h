@@ -2,7 +2,8 @@
 // is inside one disc for the least radius over it has no room (Ebeida et al. 2012; all rules grow
 // in both radii).
 //
-// Cost: about 0.1 µs for a block's darts and 0.3 µs for its end.
+// Cost: about 400 instructions a sample for darts over all of a tile, 600 for those into open
+// subcells, 1,500 for the end.
 #pragma once
 
 #include <array>
@@ -14,6 +15,11 @@
 #include "scrambler.h"
 
 namespace copse {
+
+/// From [0, n), out of 24 bits.
+inline std::int32_t below24(std::uint64_t bits, std::int32_t n) {
+  return static_cast<std::int32_t>(((bits & 0xFFFFFF) * static_cast<std::uint64_t>(n)) >> 24);
+}
 
 class FieldFill {
  public:
@@ -51,6 +57,7 @@ class FieldFill {
     const BoundaryCell* boundary;
   };
 
+  void drawOver(const FieldTile& tile, std::int32_t darts, std::uint64_t key);
   template <class Visit>
   void eachOpenBlock(FieldTile& tile, std::uint64_t key, Visit&& visit);
   void gather(const Block& block);
@@ -70,8 +77,8 @@ class FieldFill {
   Level* level_ = &levels_[0];
   Level* next_ = &levels_[1];
   Scrambler scrambler_;
-  double least_ = 0;      // radius over the open subcells of the block in hand
-  double variation_ = 0;  // of the radius over them, at most
+  std::vector<std::uint64_t> found_;  // darts that found their subcell open
+  double variation_ = 0;  // of the radius over the open subcells of the block in hand, at most
 };
 
 }  // namespace copse

@@ -22,10 +22,10 @@ bool isTooClose(double dx, double dy, double spacing) {
   return square < least || (square == least && productError(spacing, spacing) > 0);
 }
 
-FieldPlacing::FieldPlacing(Ground ground, const RadiusField& field, const Lattice& lattice,
+FieldPlacing::FieldPlacing(Ground ground, RadiusField field, const Lattice& lattice,
                            ConflictRule rule, std::vector<ExistingSample> existing)
     : ground_(std::move(ground)),
-      field_(field),
+      field_(std::move(field)),
       lattice_(lattice),
       perUnit_(1 / lattice.unit),
       rule_(rule),
@@ -55,7 +55,7 @@ bool FieldPlacing::build(double most) {
 
 void FieldPlacing::prepare(FieldTile& tile) {
   const auto blocks = static_cast<std::size_t>(tile.blocks);
-  tile.covered.assign(kSubcells * blocks * blocks + sizeof(std::uint64_t), 0);
+  tile.covered.assign(kSubcells * blocks * blocks + FieldTile::kPadding, 0);
   tile.first.assign(blocks * blocks + 1, 0);
   tile.room = tile.greatest;
   tile.nearRoom = tile.greatest;
@@ -92,16 +92,18 @@ void FieldPlacing::prepare(FieldTile& tile) {
     }
   }
   const double across = tile.side / std::sqrt(tile.least * tile.greatest) + 2;
-  tile.entries.reserve(static_cast<std::size_t>(0.75 * across * across));
+  tile.entries.reserve(static_cast<std::size_t>(0.78 * across * across));
   if (tile.cut) makeBoundary(ground_, tile);
   enterExisting(tile);
 }
 
 void FieldPlacing::dropFar(FieldTile& tile) {
   if (tile.nearRoom <= tile.listed) return;  // they have been near from the start
+  if (tile.room > 0 && tile.isFull()) tile.room = 0;
   tile.nearRoom = tile.room;
   std::erase_if(tile.near, [&](std::uint32_t number) {
     const FieldTile& other = tiles()[number];
+    if (other.room == 0) return true;
     const double dx = std::max({0.0, other.x - tile.x - tile.side, tile.x - other.x - other.side});
     const double dy = std::max({0.0, other.y - tile.y - tile.side, tile.y - other.y - other.side});
     const double reach = spacing(tile.room, other.room);
@@ -200,8 +202,10 @@ void FieldPlacing::place(const FieldTile& tile, std::int32_t x, std::int32_t y, 
   if (std::min(x, y) >= reach && std::max(x, y) + reach < tile.side) return;
   for (const std::uint32_t number : tile.near) {
     FieldTile& other = tiles()[number];
-    enter(other, x + static_cast<std::int32_t>(tile.x - other.x),
-          y + static_cast<std::int32_t>(tile.y - other.y), radius);
+    const std::int32_t itsX = x + static_cast<std::int32_t>(tile.x - other.x);
+    const std::int32_t itsY = y + static_cast<std::int32_t>(tile.y - other.y);
+    if (std::min(itsX, itsY) <= -reach || std::max(itsX, itsY) >= other.side + reach) continue;
+    enter(other, itsX, itsY, radius);
   }
 }
 
@@ -211,92 +215,6 @@ void FieldPlacing::add(Point point) {
   positions.push_back(x);
   positions.push_back(y);
   radii.push_back(field_.at(x, y));
-}
-
-// Notes a sample of this tile or another one, if it may matter here.
-void FieldPlacing::enter(FieldTile& tile, std::int32_t x, std::int32_t y, double radius) {
-  const double dx = std::max({0, -x, x - (tile.side - 1)});
-  const double dy = std::max({0, -y, y - (tile.side - 1)});
-  const double reach = spacing(radius, tile.room);
-  if (dx * dx + dy * dy >= reach * reach) return;
-  if (!coverAround(tile, x, y, radius, tile.slope)) return;
-  const std::size_t list =
-      radius <= tile.listed
-          ? static_cast<std::size_t>(tile.blockAt(y) * tile.blocks + tile.blockAt(x))
-          : tile.first.size() - 1;
-  tile.entries.push_back({x, y, static_cast<float>(radius), tile.first[list]});
-  tile.first[list] = static_cast<std::uint32_t>(tile.entries.size());
-}
-
-// Covers what a sample leaves no room in; false when it does not matter to what is open. `slope`
-// is that of the radius from the sample on.
-bool FieldPlacing::coverAround(FieldTile& tile, double x, double y, double radius, double slope) {
-  if (tile.blockLeast.empty()) {
-    // The least radius of what it may reach.
-    const double least = std::max(tile.least, radius - slope * spacing(radius, tile.greatest));
-    tile.coverDisc(static_cast<float>(x), static_cast<float>(y),
-                   static_cast<float>(spacing(radius, least)), {0, 0, tile.blocks, tile.blocks});
-    return true;
-  }
-  const auto centreX = static_cast<float>(x);
-  const auto centreY = static_cast<float>(y);
-  const auto blockOf = [&](double at) {
-    return tile.blockAt(static_cast<std::int32_t>(std::clamp(at, -1.0, double(tile.side))));
-  };
-  const double reach = spacing(radius, tile.listed);
-  const FieldTile::Blocks within{blockOf(x - reach), blockOf(y - reach), blockOf(x + reach) + 1,
-                                 blockOf(y + reach) + 1};
-  double least = tile.leastOf(within.row0 * tile.blocks + within.column0);
-  for (std::int32_t row = within.row0; row < within.row1; ++row) {
-    for (std::int32_t column = within.column0; column < within.column1; ++column)
-      least = std::min(least, tile.leastOf(row * tile.blocks + column));
-  }
-  tile.coverDisc(centreX, centreY, static_cast<float>(spacing(radius, least)), within);
-  bool matters = tile.hasOpenIn(centreX, centreY, static_cast<float>(reach), within);
-  if (!tile.wideBlocks.empty())
-    coverWide(tile, centreX, centreY, static_cast<float>(radius), matters);
-  return matters;
-}
-
-void FieldPlacing::coverWide(FieldTile& tile, float x, float y, float radius, bool& matters) {
-  const auto side = static_cast<float>(tile.block);
-  const auto spacingF = [&](float other) {
-    return static_cast<float>(spacing(double{radius}, double{other}));
-  };
-  const std::size_t before = tile.wideBlocks.size();
-  std::erase_if(tile.wideBlocks, [&](const WideBlock& block) {
-    constexpr float kRounding = 0x1p-18F;  // of lengths across a tile
-    const float left = static_cast<float>(block.column) * side - x;
-    const float bottom = static_cast<float>(block.row) * side - y;
-    const float dx = std::max({0.0F, left, -left - side});
-    const float dy = std::max({0.0F, bottom, -bottom - side});
-    const float reach = spacingF(block.greatest) * (1 + kRounding);
-    if (dx * dx + dy * dy >= reach * reach) return false;
-    const std::int32_t number = block.row * tile.blocks + block.column;
-    const float farX = std::max(-left, left + side);
-    const float farY = std::max(-bottom, bottom + side);
-    const float held = spacingF(block.least);
-    if (farX * farX + farY * farY < held * held * (1 - kRounding)) {
-      tile.cover(number, kAllCovered);
-      return true;
-    }
-    const FieldTile::Blocks within{block.column, block.row, block.column + 1, block.row + 1};
-    tile.coverDisc(x, y, held, within);
-    if (tile.coverage(number) == kAllCovered) return true;
-    matters = matters || tile.hasOpenIn(x, y, reach, within);
-    return false;
-  });
-  if (tile.wideBlocks.size() == before) return;
-  tile.room = std::min(tile.greatest, tile.listed);
-  for (const WideBlock& block : tile.wideBlocks)
-    tile.room = std::max(tile.room, double{block.greatest});
-}
-
-void FieldPlacing::enterExisting(FieldTile& tile) {
-  for (const std::uint32_t number : tile.existing) {
-    const ExistingSample& sample = existing_[number];
-    coverAround(tile, sample.x - tile.x, sample.y - tile.y, sample.radius, HUGE_VAL);
-  }
 }
 
 }  // namespace copse

@@ -20,7 +20,7 @@ bool isTooClose(double dx, double dy, double spacing);
 
 class FieldPlacing {
  public:
-  FieldPlacing(Ground ground, const RadiusField& field, const Lattice& lattice, ConflictRule rule,
+  FieldPlacing(Ground ground, RadiusField field, const Lattice& lattice, ConflictRule rule,
                std::vector<ExistingSample> existing);
   FieldPlacing(const FieldPlacing&) = delete;
   FieldPlacing& operator=(const FieldPlacing&) = delete;
@@ -34,6 +34,7 @@ class FieldPlacing {
 
   [[nodiscard]] std::vector<FieldTile>& tiles() { return tree_.tiles(); }
   [[nodiscard]] const Ground& ground() const { return ground_; }
+  [[nodiscard]] const RadiusField& field() const { return field_; }
   [[nodiscard]] ConflictRule rule() const { return rule_; }
   [[nodiscard]] double unit() const { return lattice_.unit; }
   [[nodiscard]] double spacing(double one, double other) const {
@@ -77,7 +78,8 @@ class FieldPlacing {
  private:
   void enter(FieldTile& tile, std::int32_t x, std::int32_t y, double radius);
   bool coverAround(FieldTile& tile, double x, double y, double radius, double slope);
-  void coverWide(FieldTile& tile, float x, float y, float radius, bool& matters);
+  bool coverNear(FieldTile& tile, double x, double y, double radius);
+  bool coverWide(FieldTile& tile, float x, float y, float radius);
   void enterExisting(FieldTile& tile);
 
   Ground ground_;

@@ -14,8 +14,8 @@ namespace copse {
 
 namespace {
 
-constexpr double kEarlyDarts[] = {0.5, 1, 2.5};  // for each square of a tile's least radius
-constexpr double kLateDarts[] = {0.25, 0.5};     // for each open subcell
+constexpr double kEarlyDarts[] = {0.5, 1, 2, 4};  // for each square of a tile's least radius
+constexpr double kLateDarts[] = {0.5};            // for each open subcell
 constexpr std::size_t kEarly = std::size(kEarlyDarts);
 constexpr std::size_t kLate = std::size(kLateDarts);
 constexpr std::size_t kPasses = kEarly + kLate + 1;  // the last one is the finish
@@ -64,17 +64,15 @@ Result<std::vector<ExistingSample>> inUnits(const ExistingSamples& given, const 
 }  // namespace
 
 struct FieldSampler::State {
-  State(Ground ground, const RadiusField& radii, const Lattice& lattice, const FieldOptions& given,
+  State(Ground ground, RadiusField field, const Lattice& lattice, const FieldOptions& given,
         std::vector<ExistingSample> existing)
       : options(given),
-        field(radii),
-        placing(std::move(ground), radii, lattice, given.conflict, std::move(existing)),
+        placing(std::move(ground), std::move(field), lattice, given.conflict, std::move(existing)),
         fill(placing) {}
   State(const State&) = delete;
   State& operator=(const State&) = delete;
 
   FieldOptions options;
-  RadiusField field;
   FieldPlacing placing;
   FieldFill fill;
   bool isDone = false;
@@ -126,7 +124,7 @@ void FieldSampler::State::end() {
   if (point && ground.isClear(*point) && placing.isClearOfExisting(*point)) placing.add(*point);
 }
 
-Result<FieldSampler> FieldSampler::begin(const Region& region, const RadiusField& field,
+Result<FieldSampler> FieldSampler::begin(const Region& region, RadiusField field,
                                          const FieldOptions& options, const Obstacles& obstacles,
                                          const ExistingSamples& existing) {
   if (!(options.limit >= 0))
@@ -150,10 +148,10 @@ Result<FieldSampler> FieldSampler::begin(const Region& region, const RadiusField
   if (!ground.ok()) return ground.error();
   auto placed = inUnits(existing, field, lattice.unit);
   if (!placed.ok()) return placed.error();
-  auto state = std::make_unique<State>(std::move(ground.value()), field, lattice, options,
-                                       std::move(placed.value()));
+  auto state = std::make_unique<State>(std::move(ground.value()), std::move(field), lattice,
+                                       options, std::move(placed.value()));
   if (!state->placing.build(std::max(kLeastTiles, options.limit / kTileSamples)))
-    return tooManyTiles(field, options.limit);
+    return tooManyTiles(state->placing.field(), options.limit);
   return FieldSampler(std::move(state));
 }
 
@@ -202,7 +200,7 @@ bool FieldSampler::isOverLimit() const {
   return count() > state_->options.limit;
 }
 Error FieldSampler::overLimit() const {
-  return tooMany(state_->field, state_->options.limit,
+  return tooMany(state_->placing.field(), state_->options.limit,
                  {"would make more than ", describe(state_->options.limit), " samples"});
 }
 double FieldSampler::unit() const {

@@ -8,7 +8,8 @@
 // The literature's variants for varying radii are those of Mitchell, Rand, Ebeida and Bajaj 2012,
 // Variable Radii Poisson Disk Sampling.
 //
-// Cost: see docs/how-it-works.md.
+// Cost: natively 0.6 µs a sample where the radius is constant, 0.7 µs where it changes gently up to
+// a hundredfold, 1 µs with jumps of ten between texels; 50 bytes a sample besides the result.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +45,7 @@ class FieldSampler {
   /// field's min. Errors: of the precision (lattice.h), of the obstacles (ground.h), "out-of-range"
   /// for a margin or existing samples that are not finite, "limit" when the field promises more
   /// samples than allowed.
-  static Result<FieldSampler> begin(const Region& region, const RadiusField& field,
+  static Result<FieldSampler> begin(const Region& region, RadiusField field,
                                     const FieldOptions& options, const Obstacles& obstacles = {},
                                     const ExistingSamples& existing = {});
 

@@ -9,18 +9,19 @@ namespace copse {
 
 namespace {
 
-// Sets bits [begin, end) of a row of bytes; some bytes behind the last one are written as they are.
-void setBits(std::uint8_t* row, std::int32_t begin, std::int32_t end) {
+// Sets bits [begin, end), of which there are some, of a row of bytes; some bytes behind the last
+// one are written as they are.
+inline void setBits(std::uint8_t* row, std::int32_t begin, std::int32_t end) {
   constexpr std::int32_t kMost = 56;  // that fit a word wherever they begin in its first byte
-  while (begin < end) {
+  do {
     const std::int32_t count = std::min(end - begin, kMost);
     std::uint8_t* at = row + (begin >> 3);
     std::uint64_t word = 0;
     std::memcpy(&word, at, sizeof word);
-    word |= ((std::uint64_t{1} << count) - 1) << (begin & 7);
+    word |= (~std::uint64_t{0} >> (64 - count)) << (begin & 7);
     std::memcpy(at, &word, sizeof word);
     begin += count;
-  }
+  } while (begin < end);
 }
 
 bool areSet(const std::uint8_t* row, std::int32_t begin, std::int32_t end) {
@@ -95,6 +96,24 @@ bool FieldTile::hasOpenIn(float centreX, float centreY, float radius, const Bloc
       return true;
   }
   return false;
+}
+
+std::uint32_t FieldTile::openBlocks(std::int32_t row) const {
+  std::uint64_t low = kAllCovered;
+  std::uint64_t high = kAllCovered;
+  const std::uint8_t* from = covered.data() + row * kSubcells * blocks;
+  for (int i = 0; i < kSubcells; ++i, from += blocks) {
+    std::uint64_t words[2];
+    std::memcpy(words, from, sizeof words);
+    low &= words[0];
+    high &= words[1];
+  }
+  std::uint32_t open = 0;
+  for (int column = 0; column < 8; ++column) {
+    open |= ((low >> (8 * column)) & 0xFF) != 0xFF ? 1u << column : 0;
+    open |= ((high >> (8 * column)) & 0xFF) != 0xFF ? 256u << column : 0;
+  }
+  return open & ((1u << blocks) - 1);
 }
 
 }  // namespace copse

@@ -1,12 +1,12 @@
 // A tile of a radius field: a square over which the radius may vary, with a grid of its own that
 // suits the least radius in it. So there is one grid for each place, not one for each scale.
 //
-// A tile has 8 to 16 blocks along a side, each about 1.25 to 1.5 of its least radii across, and a
-// block has 8 × 8 subcells, with a bit each that says whether it is covered (coverage.h). It knows
+// A tile has 8 to 16 blocks along a side, each 1 to 1.25 of its least radii across, and a block has
+// 8 × 8 subcells, with a bit each that says whether it is covered (coverage.h). It knows
 // all samples that may be too close to a place of it, those of other tiles too: each is entered in
 // the block that is nearest to it, or in a list of its own when its radius is too great for that.
 //
-// Cost: about 8 bytes a sample for the bits and 24 for the entries.
+// Cost: about 10 bytes a sample for the bits, 5 for the lists and 22 for the entries.
 #pragma once
 
 #include <array>
@@ -49,11 +49,12 @@ struct FieldTile {
   double perBlock;         ///< 1 / block
   double least, greatest;  ///< radius, in lattice units
   double listed;           ///< greatest radius of the samples in the blocks' lists
-  double room;             ///< greatest radius of samples that there is room for still
+  double room;             ///< greatest radius of samples that there is room for still; 0 when full
   double nearRoom;         ///< the same of the tiles near
   double slope;            ///< of the radius, over it and what its samples reach
 
-  /// Row by row, a byte for the 8 subcells of a block; some bytes more for reads of a word.
+  static constexpr std::size_t kPadding = 16;
+  /// Row by row, a byte for the 8 subcells of a block; kPadding more for reads of two words.
   std::vector<std::uint8_t> covered;
   std::vector<FieldEntry> entries;
   std::vector<std::uint32_t> first;     ///< entry of each block, plus 1; the last is for wide discs
@@ -88,6 +89,15 @@ struct FieldTile {
     for (int row = 0; row < kSubcells; ++row, from += blocks)
       bits |= std::uint64_t{*from} << (kSubcells * row);
     return bits;
+  }
+  /// Which blocks of a row of them are not wholly covered: bit i for the i-th.
+  [[nodiscard]] std::uint32_t openBlocks(std::int32_t row) const;
+  /// Whether all of it is covered.
+  [[nodiscard]] bool isFull() const {
+    for (std::int32_t row = 0; row < blocks; ++row) {
+      if (openBlocks(row) != 0) return false;
+    }
+    return true;
   }
   /// Covers more subcells of a block.
   void cover(std::int32_t number, std::uint64_t bits) {

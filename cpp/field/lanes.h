@@ -18,25 +18,44 @@ inline Floats allFloats(float value) {
 inline Floats sizeOf(Floats a) {
   return reinterpret_cast<Floats>(reinterpret_cast<Masks>(a) & 0x7FFFFFFF);
 }
+#if defined(__wasm_simd128__) && defined(COPSE_SIMD)
 inline Floats greaterOf(Floats a, Floats b) {
-  const Masks isFirst = a > b;
-  return reinterpret_cast<Floats>((reinterpret_cast<Masks>(a) & isFirst) |
-                                  (reinterpret_cast<Masks>(b) & ~isFirst));
+  return reinterpret_cast<Floats>(
+      wasm_f32x4_pmax(reinterpret_cast<v128_t>(a), reinterpret_cast<v128_t>(b)));
 }
 inline Floats lesserOf(Floats a, Floats b) {
-  const Masks isFirst = a < b;
-  return reinterpret_cast<Floats>((reinterpret_cast<Masks>(a) & isFirst) |
-                                  (reinterpret_cast<Masks>(b) & ~isFirst));
+  return reinterpret_cast<Floats>(
+      wasm_f32x4_pmin(reinterpret_cast<v128_t>(a), reinterpret_cast<v128_t>(b)));
 }
 inline Floats rootOf(Floats a) {
-#if defined(__wasm_simd128__) && defined(COPSE_SIMD)
   return reinterpret_cast<Floats>(wasm_f32x4_sqrt(reinterpret_cast<v128_t>(a)));
-#elif defined(COPSE_SIMD)
-  return reinterpret_cast<Floats>(_mm_sqrt_ps(reinterpret_cast<__m128>(a)));
-#else
-  return Floats{std::sqrt(a[0]), std::sqrt(a[1]), std::sqrt(a[2]), std::sqrt(a[3])};
-#endif
 }
+#elif defined(COPSE_SIMD)
+inline Floats greaterOf(Floats a, Floats b) {
+  return reinterpret_cast<Floats>(
+      _mm_max_ps(reinterpret_cast<__m128>(a), reinterpret_cast<__m128>(b)));
+}
+inline Floats lesserOf(Floats a, Floats b) {
+  return reinterpret_cast<Floats>(
+      _mm_min_ps(reinterpret_cast<__m128>(a), reinterpret_cast<__m128>(b)));
+}
+inline Floats rootOf(Floats a) {
+  return reinterpret_cast<Floats>(_mm_sqrt_ps(reinterpret_cast<__m128>(a)));
+}
+#else
+inline Floats greaterOf(Floats a, Floats b) {
+  for (int i = 0; i < 4; ++i) a[i] = a[i] > b[i] ? a[i] : b[i];
+  return a;
+}
+inline Floats lesserOf(Floats a, Floats b) {
+  for (int i = 0; i < 4; ++i) a[i] = a[i] < b[i] ? a[i] : b[i];
+  return a;
+}
+inline Floats rootOf(Floats a) {
+  for (int i = 0; i < 4; ++i) a[i] = std::sqrt(a[i]);
+  return a;
+}
+#endif
 /// Towards 0; each must fit.
 inline Masks wholeOf(Floats a) {
   return __builtin_convertvector(a, Masks);

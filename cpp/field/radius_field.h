@@ -1,7 +1,8 @@
 // A radius that depends on the place: a raster of radii laid over a box.
 //
 // Between the centres of its texels the radius is bilinear; beyond the outermost centres it stays
-// as it is there. Only + − × and ÷ of doubles are used, so it is the same everywhere.
+// as it is there. Only + − × and ÷ of doubles are used, so it is the same everywhere. Texels are
+// kept as floats, so a radius given by bytes is rounded to 24 bits.
 //
 // Cost: 7 bytes a texel; about 8 ns for the radius of a place.
 #pragma once

@@ -6,7 +6,7 @@ namespace copse {
 
 namespace {
 
-constexpr double kMostAcross = 16;   // of a tile's least radii along its side
+constexpr double kMostAcross = 20;   // of a tile's least radii along its side
 constexpr double kLeastBlock = 1.0;  // least radii along a block's side
 constexpr double kBase = 15;         // sides of tiles are this times a power of two
 // Numbers of blocks along a side that part all tiles into whole subcells.

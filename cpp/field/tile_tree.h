@@ -2,7 +2,7 @@
 // across. Squares have absolute addresses, so a tile depends on the field within it alone; those
 // of which nothing may be filled are left out.
 //
-// Cost: about 40 bytes a square, and 2 µs a tile.
+// Cost: 40 bytes a square, and about a microsecond for each.
 #pragma once
 
 #include <algorithm>

@@ -59,7 +59,9 @@ TEST(BestCandidate, takesTheFarthestOfItsCandidates) {
   options.isWatched = true;
   options.count = 400;
   options.tries = 10;
-  const auto [positions, trace, radius] = trial::fill(square(12), options).value();
+  const auto filled = trial::fill(square(12), options).value();
+  const auto& positions = filled.positions;
+  const auto& trace = filled.trace;
   const auto distance = [&](std::size_t candidate, std::size_t before) {
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < before; ++i) {
@@ -82,8 +84,8 @@ TEST(BestCandidate, takesTheFarthestOfItsCandidates) {
     reached = std::min(reached, distance(best, sample));
     ASSERT_EQ(positions[2 * sample], trace.tried[2 * best]);
   }
-  EXPECT_LE(radius, std::sqrt(reached));
-  EXPECT_NEAR(radius, std::sqrt(reached), 1e-12);
+  EXPECT_LE(filled.radius, std::sqrt(reached));
+  EXPECT_NEAR(filled.radius, std::sqrt(reached), 1e-12);
 }
 
 TEST(Jittered, hasOneSampleInEverySquare) {

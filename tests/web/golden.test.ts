@@ -1,6 +1,7 @@
 import { load } from 'copse';
 import { expect, test } from 'vitest';
 import { entriesOf, expected } from './golden.js';
+import { calls, expectedCalls, made } from './golden-calls.js';
 import { complaint } from './oracle.js';
 import { corpus } from './shapes.js';
 
@@ -18,4 +19,12 @@ test('every shape has its entry in expected.json', () => {
 
 test.each(Object.keys(expected))('%s has the same samples as natively', (name) => {
   expect(entriesOf(copse, name)).toEqual(expected[name]);
+});
+
+test('every call has its entry in expected-calls.json', () => {
+  expect(Object.keys(expectedCalls).sort()).toEqual(Object.keys(calls).sort());
+});
+
+test.each(Object.keys(calls))('a call with %s has the same samples as natively', (name) => {
+  expect(made(copse, name)).toEqual(expectedCalls[name]);
 });

@@ -29,7 +29,7 @@ export function entriesOf(copse: Copse, name: string): Expected[] {
 }
 
 /** FNV-1a over the positions' bytes as doubles. */
-function hashOf(positions: Iterable<number>): string {
+export function hashOf(positions: Iterable<number>): string {
   const bytes = new Uint8Array(Float64Array.from(positions).buffer);
   let hash = 0xcbf29ce484222325n;
   for (const byte of bytes) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;

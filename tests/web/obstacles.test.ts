@@ -186,7 +186,12 @@ describe('what is wrong is named', () => {
       'obstacles[0].polyline',
       'a point or more',
     ],
-    [{ obstacles: [{ point: [1e300, 1], clearance: 1 }] }, 'out-of-range', 'obstacles', 'too far'],
+    [
+      { obstacles: [{ point: [1e300, 1], clearance: 1e300 }] },
+      'out-of-range',
+      'obstacles',
+      'too far',
+    ],
     [{ existing: 5 }, 'wrong-type', 'existing', 'must be { positions'],
     [{ existing: { positions: [1, 2, 3] } }, 'wrong-type', 'existing.positions', 'two numbers'],
     [

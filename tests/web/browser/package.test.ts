@@ -3,6 +3,7 @@ import { load } from 'copse';
 import * as external from 'copse/external';
 import { expect, test } from 'vitest';
 import { entriesOf, expected } from '../golden.js';
+import { calls, expectedCalls, made } from '../golden-calls.js';
 
 const copse = await load();
 const region = { path: 'M0 0C40 0 40 40 0 40A30 20 30 1 1 0 0Z' };
@@ -13,6 +14,10 @@ test('a second load() gives the same object', async () => {
 
 test.each(Object.keys(expected))('%s has the same samples as natively', (name) => {
   expect(entriesOf(copse, name)).toEqual(expected[name]);
+});
+
+test.each(Object.keys(calls))('a call with %s has the same samples as natively', (name) => {
+  expect(made(copse, name)).toEqual(expectedCalls[name]);
 });
 
 test('copse/external fetches its wasm and gives the same samples', async () => {

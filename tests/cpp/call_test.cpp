@@ -1,0 +1,153 @@
+// Whatever is asked together ends, with memory in order, and every pair of samples apart.
+#include "call.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include "random_scenes.h"
+#include "trial.h"
+
+namespace copse {
+namespace {
+
+using shapes::Dice;
+
+struct Asked {
+  trial::Scene scene;
+  Call call;
+  std::vector<float> radii;  // of the field
+};
+
+Asked randomCall(std::uint64_t seed) {
+  Dice dice(seed);
+  Asked asked;
+  asked.scene = shapes::randomScene(seed);
+  Call& call = asked.call;
+  const double radius = asked.scene.shape.radius;
+  call.sample.radius = radius;
+  call.sample.seed = seed;
+  call.sample.margin = asked.scene.margin;
+  call.sample.float32 = dice.chance(0.2);
+  call.sample.limit = 1e6;
+  call.obstacles.capsules = asked.scene.capsules;
+  for (const shapes::Shape& shape : asked.scene.obstacles)
+    call.obstacles.regions.push_back(trial::region(shape).value());
+  if (dice.chance(0.4)) call.count = static_cast<double>(1 + dice.below(200));
+  constexpr Order kOrders[] = {Order::placed, Order::random, Order::progressive};
+  call.order = kOrders[dice.below(3)];
+  const double kind = dice.roll();
+  if (kind < 0.35) {
+    RadiusRaster raster;
+    raster.min = radius * dice.between(1, 3);
+    raster.max = raster.min * dice.between(1, 20);
+    raster.columns = static_cast<std::uint32_t>(1 + dice.below(5));
+    raster.rows = static_cast<std::uint32_t>(1 + dice.below(5));
+    asked.radii.resize(std::size_t{raster.columns} * raster.rows);
+    for (float& value : asked.radii)
+      value = static_cast<float>(dice.between(raster.min, raster.max));
+    raster.radii = asked.radii;
+    raster.bounds = boundsOf(trial::region(asked.scene.shape).value());
+    call.field = RadiusField::make(raster).value();
+    call.conflict = static_cast<ConflictRule>(dice.below(3));
+    for (std::size_t i = dice.below(4); i > 0; --i) {
+      const shapes::Spot spot = shapes::somewhere(dice, asked.scene.shape);
+      call.existing.positions.insert(call.existing.positions.end(), {spot.x, spot.y});
+      call.existing.radii.push_back(raster.max * dice.between(0.1, 1));
+    }
+  } else if (kind < 0.7) {
+    call.classes.emplace();
+    for (std::size_t i = 2 + dice.below(4); i > 0; --i)
+      call.classes->push_back({radius * dice.between(1, 4), dice.between(0.1, 1)});
+    if (dice.chance(0.3)) {
+      call.perClass.resize(call.classes->size());
+      const shapes::Spot spot = shapes::somewhere(dice, asked.scene.shape);
+      call.perClass[0].capsules.push_back({spot.x, spot.y, spot.x, spot.y, 5 * radius});
+    }
+  } else if (kind < 0.8 && call.count) {
+    call.isRadiusSought = true;
+  }
+  return asked;
+}
+
+struct Placed {
+  std::vector<double> positions, radii;
+};
+
+// The first pair that is nearer than the rule says, as text.
+std::string tooClose(const Call& call, const Placed& placed, double radius) {
+  const std::size_t count = placed.positions.size() / 2;
+  const auto radiusOf = [&](std::size_t i) {
+    return placed.radii.empty() ? radius : placed.radii[i];
+  };
+  const ConflictRule rule = call.field ? call.conflict : ConflictRule::mean;
+  for (std::size_t i = 0; i < std::min<std::size_t>(count, 3000); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const double dx = placed.positions[2 * i] - placed.positions[2 * j];
+      const double dy = placed.positions[2 * i + 1] - placed.positions[2 * j + 1];
+      const double spacing = spacingOf(rule, radiusOf(i), radiusOf(j));
+      if (std::sqrt(dx * dx + dy * dy) < spacing * (1 - 1e-12))
+        return "samples " + std::to_string(i) + " and " + std::to_string(j);
+    }
+  }
+  return "";
+}
+
+TEST(Call, endsWithEveryPairApart) {
+  int filled = 0;
+  const int count = trial::trials(400);
+  for (int i = 0; i < count; ++i) {
+    const auto seed = static_cast<std::uint64_t>(30'000'000 + i);
+    const Asked asked = randomCall(seed);
+    const Call& call = asked.call;
+    auto begun = beginCall(trial::region(asked.scene.shape).value(), call);
+    if (!begun.ok()) {
+      // What is asked for may be too fine, or reach too far, for the numbers.
+      ASSERT_TRUE(begun.error().code == "precision" || begun.error().code == "limit" ||
+                  begun.error().rule.find("double precision") != std::string::npos)
+          << begun.error().code << " " << begun.error().option << " " << begun.error().rule;
+      continue;
+    }
+    Method& method = *begun.value();
+    Placed placed;
+    std::vector<std::uint8_t> classes;
+    const auto collect = [&] {
+      const auto add = [](auto& all, const auto& some) {
+        all.insert(all.end(), some.begin(), some.end());
+      };
+      add(placed.positions, method.take());
+      add(placed.radii, method.takeRadii());
+      add(classes, method.takeClasses());
+    };
+    // Some are left half done: their memory must be given back all the same.
+    const bool isAbandoned = i % 7 == 0;
+    for (int steps = 0; method.step(100); ++steps) {
+      collect();
+      if (isAbandoned && steps == 2) break;
+    }
+    if (isAbandoned) continue;
+    collect();
+    ASSERT_FALSE(method.failure()) << method.failure()->rule;
+    const std::size_t samples = placed.positions.size() / 2;
+    if (call.field) {
+      ASSERT_EQ(placed.radii.size(), samples);
+    }
+    if (call.classes) {
+      ASSERT_EQ(classes.size(), samples);
+      for (const std::uint8_t kind : classes) placed.radii.push_back((*call.classes)[kind].radius);
+    }
+    if (call.count) {
+      ASSERT_LE(static_cast<double>(samples), *call.count);
+      ASSERT_EQ(method.hasCount(), static_cast<double>(samples) == *call.count);
+    }
+    const std::string close = tooClose(call, placed, method.radius());
+    ASSERT_TRUE(close.empty()) << close << ", seed " << seed << "\n" << trial::write(asked.scene);
+    filled += samples > 0 ? 1 : 0;
+  }
+  EXPECT_GT(filled, count / 4);
+}
+
+}  // namespace
+}  // namespace copse

@@ -1,0 +1,119 @@
+// Counts and hashes of one call with each option: the same natively, in Node and in the browser
+// (tests/web/golden-calls.ts makes the same calls). COPSE_WRITE_EXPECTED=1 writes them anew.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "call.h"
+#include "hash.h"
+#include "trial.h"
+
+namespace copse {
+namespace {
+
+constexpr const char* expectedPath = COPSE_SOURCE_DIR "/tests/expected-calls.json";
+
+Region ring(const std::vector<double>& coords) {
+  const std::uint32_t ends[] = {static_cast<std::uint32_t>(coords.size() / 2)};
+  return Region::fromRings(coords, ends, FillRule::evenodd).value();
+}
+
+Region meadow() {
+  return ring({0, 0, 400, 40, 330, 300, 60, 240});
+}
+
+Call plain(double radius) {
+  Call call;
+  call.sample.radius = radius;
+  call.sample.seed = seedOf(7.0);
+  return call;
+}
+
+Call other(MethodName method, double radius, double count) {
+  Call call = plain(radius);
+  MethodOptions options;
+  options.method = method;
+  options.radius = radius;
+  options.count = count;
+  options.seed = call.sample.seed;
+  call.other = options;
+  return call;
+}
+
+std::map<std::string, Call> calls() {
+  std::map<std::string, Call> all;
+  Call& kept = all["obstacles"] = plain(8);
+  kept.sample.margin = 5;
+  kept.obstacles.capsules = {{100, 200, 100, 200, 15}, {0, 120, 200, 150, 10}};
+  kept.obstacles.add(ring({180, 60, 220, 60, 220, 90, 180, 90}), 6);
+  Call& field = all["field"] = plain(0);
+  const float radii[] = {8, 30, 30, 8};
+  field.field = RadiusField::make({8, 30, radii, {}, 2, 2, {0, 0, 400, 300}}).value();
+  Call& larger = all["field by the larger"] = field;
+  larger.conflict = ConflictRule::larger;
+  all["classes"] = plain(0);
+  all["classes"].classes = {{20, 1}, {12, 2}};
+  all["count"] = plain(0);
+  all["count"].count = 500;
+  all["count"].isRadiusSought = true;
+  all["part"] = plain(8);
+  all["part"].count = 100;
+  all["random order"] = plain(8);
+  all["random order"].order = Order::random;
+  all["progressive order"] = plain(8);
+  all["progressive order"].order = Order::progressive;
+  all["periodic"] = plain(5);
+  all["periodic"].tile = Tile{10, 20, 200, 100};
+  all["bridson"] = other(MethodName::bridson, 12, 0);
+  all["dart-throwing"] = other(MethodName::dartThrowing, 12, 0);
+  all["best-candidate"] = other(MethodName::bestCandidate, 0, 100);
+  all["jittered"] = other(MethodName::jittered, 12, 0);
+  all["uniform"] = other(MethodName::uniform, 0, 100);
+  return all;
+}
+
+/// Of positions, radii and classes, one after the other.
+std::string entry(const Call& call) {
+  const Region region = call.tile ? ring({10, 20, 210, 20, 210, 120, 10, 120}) : meadow();
+  auto begun = beginCall(region, call);
+  if (!begun.ok()) return begun.error().rule;
+  Method& method = *begun.value();
+  std::vector<double> all;
+  std::vector<double> others;
+  const auto collect = [&] {
+    const auto add = [](std::vector<double>& to, const auto& from) {
+      to.insert(to.end(), from.begin(), from.end());
+    };
+    add(all, method.take());
+    add(others, method.takeRadii());
+    add(others, method.takeClasses());
+  };
+  while (method.step(INFINITY)) collect();
+  collect();
+  const std::size_t count = all.size() / 2;
+  all.insert(all.end(), others.begin(), others.end());
+  char text[100];
+  std::snprintf(text, sizeof text, "{ \"count\": %zu, \"hash\": \"%016llx\" }", count,
+                static_cast<unsigned long long>(trial::hashOf(all)));
+  return text;
+}
+
+TEST(GoldenCalls, areThoseOfExpectedCallsJson) {
+  std::string now = "{";
+  for (const auto& [name, call] : calls())
+    now += (now.size() > 1 ? ",\n  \"" : "\n  \"") + name + "\": " + entry(call);
+  now += "\n}\n";
+  if (std::getenv("COPSE_WRITE_EXPECTED") != nullptr) std::ofstream(expectedPath) << now;
+  std::ifstream file(expectedPath);
+  std::stringstream expected;
+  expected << file.rdbuf();
+  EXPECT_EQ(expected.str(), now);
+}
+
+}  // namespace
+}  // namespace copse

@@ -1,0 +1,68 @@
+// One call with each option: tests/cpp/golden_calls_test.cpp makes the same, and writes what it
+// gets to tests/expected-calls.json.
+import type { Copse, SampleOptions } from 'copse';
+import { hashOf } from './golden.js';
+
+export interface ExpectedCall {
+  count: number;
+  hash: string;
+}
+
+const files: Record<string, Record<string, ExpectedCall>> = import.meta.glob(
+  '../expected-calls.json',
+  { import: 'default', eager: true },
+);
+export const expectedCalls: Record<string, ExpectedCall> = Object.values(files)[0] ?? {};
+
+const region: [number, number][] = [
+  [0, 0],
+  [400, 40],
+  [330, 300],
+  [60, 240],
+];
+const seed = 7;
+const field = {
+  min: 8,
+  max: 30,
+  data: Float32Array.of(8, 30, 30, 8),
+  width: 2,
+  height: 2,
+  bounds: { x: 0, y: 0, width: 400, height: 300 },
+};
+
+export const calls: Record<string, SampleOptions> = {
+  obstacles: {
+    ...{ region, seed, radius: 8, margin: 5 },
+    obstacles: [
+      { point: [100, 200], clearance: 15 },
+      {
+        polyline: [
+          [0, 120],
+          [200, 150],
+        ],
+        clearance: 10,
+      },
+      { region: { x: 180, y: 60, width: 40, height: 30 }, clearance: 6 },
+    ],
+  },
+  field: { region, seed, radius: field },
+  'field by the larger': { region, seed, radius: field, conflict: 'larger' },
+  classes: { region, seed, classes: [{ radius: 20 }, { radius: 12, weight: 2 }] },
+  count: { region, seed, count: 500 },
+  part: { region, seed, radius: 8, count: 100 },
+  'random order': { region, seed, radius: 8, order: 'random' },
+  'progressive order': { region, seed, radius: 8, order: 'progressive' },
+  periodic: { region: { x: 10, y: 20, width: 200, height: 100 }, seed, radius: 5, periodic: true },
+  bridson: { region, seed, radius: 12, method: 'bridson' },
+  'dart-throwing': { region, seed, radius: 12, method: 'dart-throwing' },
+  'best-candidate': { region, seed, count: 100, method: 'best-candidate' },
+  jittered: { region, seed, radius: 12, method: 'jittered' },
+  uniform: { region, seed, count: 100, method: 'uniform' },
+};
+
+/** What a call gives: the hash is of positions, then radii (of fields) and classes. */
+export function made(copse: Copse, name: string): ExpectedCall {
+  const { length, positions, radii = [], classes } = copse.sample(calls[name] as SampleOptions);
+  const numbers = [...positions, ...(classes ?? radii)];
+  return { count: length, hash: hashOf(numbers) };
+}
