@@ -2,10 +2,9 @@
 
 #include <utility>
 
-#include "classes/class_method.h"
-#include "even_count.h"
-#include "field/field_method.h"
-#include "methods/maximal.h"
+#include "classes/class_sampler.h"
+#include "methods/saturated.h"
+#include "selection/even_count.h"
 
 namespace copse {
 
@@ -14,26 +13,26 @@ namespace {
 using Begun = Result<std::unique_ptr<Method>>;
 
 // A sampler that has begun, or could not, as a method.
-template <class Wrapped, class Sampler, class... Rest>
-Begun wrap(Result<Sampler> sampler, Rest... rest) {
+template <class Sampler>
+Begun asMethod(Result<Sampler> sampler, double radius) {
   if (!sampler.ok()) return sampler.error();
-  return std::unique_ptr<Method>(std::make_unique<Wrapped>(std::move(sampler.value()), rest...));
+  return std::unique_ptr<Method>(
+      std::make_unique<Saturated<Sampler>>(std::move(sampler.value()), radius));
 }
 
 Begun beginField(const Region& region, const Call& call) {
   const SampleOptions& from = call.sample;
   const FieldOptions options{call.conflict, from.seed, from.limit, from.float32, from.margin};
-  return wrap<FieldMethod>(
-      FieldSampler::begin(region, *call.field, options, call.obstacles, call.existing),
-      call.field->min());
+  return asMethod(FieldSampler::begin(region, *call.field, options, call.obstacles, call.existing),
+                  call.field->min());
 }
 
 Begun beginClasses(const Region& region, const Call& call) {
   const SampleOptions& from = call.sample;
   const ClassOptions options{*call.classes, call.spacing, from.seed,
                              from.limit,    from.float32, from.margin};
-  return wrap<ClassMethod>(ClassSampler::begin(region, options, call.obstacles, call.perClass),
-                           leastDistance(options));
+  return asMethod(ClassSampler::begin(region, options, call.obstacles, call.perClass),
+                  leastDistance(options));
 }
 
 Begun beginSource(const Region& region, const Call& call) {
@@ -43,7 +42,7 @@ Begun beginSource(const Region& region, const Call& call) {
   if (call.tile) return Periodic::begin(*call.tile, call.sample, call.obstacles);
   if (call.isRadiusSought)
     return EvenCount::begin(region, call.obstacles, call.sample, *call.count);
-  return wrap<Maximal>(Sampler::begin(region, call.sample, call.obstacles), call.sample.radius);
+  return asMethod(Sampler::begin(region, call.sample, call.obstacles), call.sample.radius);
 }
 
 }  // namespace

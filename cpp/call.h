@@ -7,11 +7,11 @@
 
 #include "classes/class_options.h"
 #include "field/field_sampler.h"
-#include "ground.h"
+#include "grid/ground.h"
 #include "methods/method.h"
-#include "periodic.h"
-#include "sampler.h"
-#include "selection.h"
+#include "methods/periodic.h"
+#include "sampler/sampler.h"
+#include "selection/selection.h"
 
 namespace copse {
 

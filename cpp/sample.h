@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "error.h"
-#include "region.h"
-#include "sampler.h"
+#include "geometry/region.h"
+#include "sampler/sampler.h"
 
 namespace copse {
 

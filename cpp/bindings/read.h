@@ -8,7 +8,7 @@
 
 #include "call.h"
 #include "error.h"
-#include "region.h"
+#include "geometry/region.h"
 
 namespace copse {
 

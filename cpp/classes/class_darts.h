@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "classes/class_placing.h"
-#include "scrambler.h"
+#include "sampler/scrambler.h"
 
 namespace copse {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "coverage.h"
+#include "grid/coverage.h"
 
 namespace copse {
 
@@ -112,57 +112,18 @@ void ClassFinish::keep(const Cell& cell, std::size_t parent, Box parentBox, Box 
 
 // Notes what meets a box of the next level; false when nothing of it is free.
 bool ClassFinish::cut(const Cell& cell, std::size_t parent, Box parentBox, Box box) {
-  const Cut from = level_->cuts[parent];
-  const Point least = cell.at(parentBox);
-  const Point low = cell.at(box);
-  const double extent = next_->size - 1;
-  Cut found{static_cast<std::uint32_t>(next_->parts.size()), 0,
-            static_cast<std::uint32_t>(next_->capsules.size()), 0};
-  for (std::uint32_t i = from.firstPart; i < from.endPart; ++i) {
-    const OutlinePart& whole = level_->parts[i];
-    const auto which = level_->edgesOf(whole);
-    OutlinePart part{whole.outline,
-                     whole.winding + crossings(cell.ground.edges(), which, least, low),
-                     static_cast<std::uint32_t>(next_->edges.size()), 0};
-    for (const std::uint32_t index : which) {
-      if (extent > 0 && mayMeet(cell.ground.edges()[index], low, extent))
-        next_->edges.push_back(index);
-    }
-    part.endEdge = static_cast<std::uint32_t>(next_->edges.size());
-    if (part.firstEdge != part.endEdge) {
-      next_->parts.push_back(part);
-    } else if (!cell.ground.isFree(part.outline, part.winding)) {
-      return false;
-    }
-  }
-  const auto capsules = cell.ground.capsules();
-  for (std::uint32_t i = from.firstCapsule; i < from.endCapsule; ++i) {
-    const std::uint32_t index = level_->capsules[i];
-    if (capsules[index].covers(low, extent)) return false;
-    if (extent > 0 && capsules[index].mayMeet(low, extent)) next_->capsules.push_back(index);
-  }
-  found.endPart = static_cast<std::uint32_t>(next_->parts.size());
-  found.endCapsule = static_cast<std::uint32_t>(next_->capsules.size());
-  next_->cuts.push_back(found);
-  return true;
+  const LatticeSquare square{cell.at(box), static_cast<double>(next_->size - 1)};
+  const auto found = cutPart(cell.ground, level_->lists, level_->cuts[parent], cell.at(parentBox),
+                             square, next_->lists);
+  if (found) next_->cuts.push_back(*found);
+  return found.has_value();
 }
 
 // The first level: the open subcells.
 void ClassFinish::start(const Cell& cell, std::uint64_t open) {
   level_->clear();
-  if (cell.boundary != nullptr) {
-    for (OutlinePart part : cell.rowCells->partsOf(*cell.boundary)) {
-      const auto edges = cell.rowCells->edgesOf(part);
-      part.firstEdge = static_cast<std::uint32_t>(level_->edges.size());
-      level_->edges.insert(level_->edges.end(), edges.begin(), edges.end());
-      part.endEdge = static_cast<std::uint32_t>(level_->edges.size());
-      level_->parts.push_back(part);
-    }
-    const auto capsules = cell.rowCells->capsulesOf(*cell.boundary);
-    level_->capsules.assign(capsules.begin(), capsules.end());
-    level_->cuts.push_back({0, static_cast<std::uint32_t>(level_->parts.size()), 0,
-                            static_cast<std::uint32_t>(capsules.size())});
-  }
+  if (cell.boundary != nullptr)
+    level_->cuts.push_back(cutCell(*cell.rowCells, *cell.boundary, level_->lists));
   next_->clear();
   const auto step = static_cast<std::int32_t>(cell.side / kSubcells);
   next_->size = step;
@@ -207,19 +168,8 @@ bool ClassFinish::throwInto(const Cell& cell, Draws& draws) {
 }
 
 bool ClassFinish::isFree(const Cell& cell, std::size_t box, Box at) const {
-  const Cut& cut = level_->cuts[box];
-  const Point from = cell.at(level_->boxes[box]);
-  const Point to = cell.at(at);
-  for (std::uint32_t i = cut.firstCapsule; i < cut.endCapsule; ++i) {
-    if (cell.ground.capsules()[level_->capsules[i]].holds(to)) return false;
-  }
-  for (std::uint32_t i = cut.firstPart; i < cut.endPart; ++i) {
-    const OutlinePart& part = level_->parts[i];
-    const std::int32_t winding =
-        part.winding + crossings(cell.ground.edges(), level_->edgesOf(part), from, to);
-    if (!cell.ground.isFree(part.outline, winding)) return false;
-  }
-  return true;
+  return isFreeIn(cell.ground, level_->lists, level_->cuts[box], cell.at(level_->boxes[box]),
+                  cell.at(at));
 }
 
 }  // namespace copse

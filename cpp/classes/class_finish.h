@@ -11,8 +11,9 @@
 #include <vector>
 
 #include "classes/class_placing.h"
+#include "grid/ground_cut.h"
 #include "hash.h"
-#include "scrambler.h"
+#include "sampler/scrambler.h"
 
 namespace copse {
 
@@ -34,28 +35,16 @@ class ClassFinish {
   struct Box {
     std::int32_t x, y;
   };
-  /// What a box has to do with edges and capsules: ranges of the level's lists.
-  struct Cut {
-    std::uint32_t firstPart, endPart;
-    std::uint32_t firstCapsule, endCapsule;
-  };
   struct Level {
     std::int32_t size;  // of its boxes, in lattice points a side
     std::vector<Box> boxes;
-    std::vector<Cut> cuts;  // of boundary cells only, as is what follows
-    std::vector<OutlinePart> parts;
-    std::vector<std::uint32_t> edges;
-    std::vector<std::uint32_t> capsules;
+    std::vector<GroundCut> cuts;  // of boundary cells only, into:
+    GroundCuts lists;
 
     void clear() {
       boxes.clear();
       cuts.clear();
-      parts.clear();
-      edges.clear();
-      capsules.clear();
-    }
-    [[nodiscard]] std::span<const std::uint32_t> edgesOf(const OutlinePart& part) const {
-      return std::span(edges).subspan(part.firstEdge, part.endEdge - part.firstEdge);
+      lists.clear();
     }
   };
   struct Cell {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "coverage.h"
+#include "grid/coverage.h"
 
 namespace copse {
 

@@ -8,8 +8,8 @@
 
 #include "classes/class_darts.h"
 #include "classes/class_finish.h"
+#include "geometry/inner_point.h"
 #include "hash.h"
-#include "inner_point.h"
 
 namespace copse {
 

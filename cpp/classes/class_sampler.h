@@ -26,8 +26,8 @@
 
 #include "classes/class_options.h"
 #include "error.h"
-#include "ground.h"
-#include "region.h"
+#include "geometry/region.h"
+#include "grid/ground.h"
 
 namespace copse {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "coverage.h"
+#include "grid/coverage.h"
 
 namespace copse {
 

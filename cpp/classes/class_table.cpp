@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "exact.h"
+#include "geometry/exact.h"
 
 namespace copse {
 

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "classes/class_options.h"
-#include "lattice.h"
+#include "grid/lattice.h"
 
 namespace copse {
 

@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "coverage.h"
+#include "grid/coverage.h"
 
 namespace copse {
 

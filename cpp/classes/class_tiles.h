@@ -15,9 +15,9 @@
 #include <optional>
 #include <vector>
 
-#include "boundary_cell.h"
 #include "classes/class_table.h"
-#include "raster.h"
+#include "grid/boundary_cell.h"
+#include "grid/raster.h"
 
 namespace copse {
 

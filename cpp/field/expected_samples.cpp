@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "field/radius_field.h"
-#include "placed_at.h"
+#include "geometry/placed_at.h"
 
 namespace copse {
 

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <array>
 
-#include "boundary_cell.h"
 #include "field/field_fill.h"
 #include "field/tile_boundary.h"
+#include "grid/boundary_cell.h"
 
 namespace copse {
 

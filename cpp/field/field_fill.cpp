@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "boundary_cell.h"
 #include "field/tile_boundary.h"
+#include "grid/boundary_cell.h"
 
 namespace copse {
 

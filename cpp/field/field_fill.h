@@ -12,7 +12,7 @@
 
 #include "field/field_discs.h"
 #include "hash.h"
-#include "scrambler.h"
+#include "sampler/scrambler.h"
 
 namespace copse {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "boundary_cell.h"
 #include "field/tile_boundary.h"
+#include "grid/boundary_cell.h"
 
 namespace copse {
 

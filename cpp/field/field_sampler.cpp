@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "field/field_fill.h"
+#include "geometry/inner_point.h"
+#include "geometry/placed_at.h"
 #include "hash.h"
-#include "inner_point.h"
-#include "placed_at.h"
 
 namespace copse {
 

@@ -19,8 +19,8 @@
 #include "error.h"
 #include "field/conflict_rule.h"
 #include "field/radius_field.h"
-#include "ground.h"
-#include "region.h"
+#include "geometry/region.h"
+#include "grid/ground.h"
 
 namespace copse {
 

@@ -15,9 +15,9 @@
 #include <memory>
 #include <vector>
 
-#include "coverage.h"
-#include "field/ground_cut.h"
-#include "raster.h"
+#include "grid/ground_cut.h"
+#include "grid/coverage.h"
+#include "grid/raster.h"
 
 namespace copse {
 

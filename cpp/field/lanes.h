@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "simd.h"
+#include "sampler/simd.h"
 
 namespace copse {
 

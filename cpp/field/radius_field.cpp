@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "lattice.h"
+#include "grid/lattice.h"
 
 namespace copse {
 

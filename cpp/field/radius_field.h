@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "error.h"
-#include "region.h"
+#include "geometry/region.h"
 
 namespace copse {
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <span>
 
-#include "boundary_cell.h"
-#include "placed_at.h"
+#include "geometry/placed_at.h"
+#include "grid/boundary_cell.h"
 
 namespace copse {
 

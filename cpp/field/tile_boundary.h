@@ -4,7 +4,7 @@
 #pragma once
 
 #include "field/field_tile.h"
-#include "ground.h"
+#include "grid/ground.h"
 
 namespace copse {
 

@@ -12,7 +12,7 @@
 #include "field/conflict_rule.h"
 #include "field/field_tile.h"
 #include "field/radius_field.h"
-#include "lattice.h"
+#include "grid/lattice.h"
 
 namespace copse {
 

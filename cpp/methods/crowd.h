@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "exact.h"
+#include "geometry/exact.h"
 
 namespace copse {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <iterator>
 
-#include "lattice.h"
+#include "grid/lattice.h"
 #include "methods/best_candidate.h"
 #include "methods/bridson.h"
 #include "methods/dart_throwing.h"

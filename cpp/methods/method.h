@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "error.h"
-#include "exact.h"
-#include "region.h"
+#include "geometry/exact.h"
+#include "geometry/region.h"
 
 namespace copse {
 
@@ -70,7 +70,7 @@ class Method {
   [[nodiscard]] virtual double unit() const { return 0; }
 };
 
-/// Starts any method but the maximal one (see maximal.h). Errors: of the radius and precision
+/// Starts any method but the maximal one (see saturated.h). Errors: of the radius and precision
 /// (lattice.h); "out-of-range" for a count or tries that is no whole number in its range, or a
 /// start that is not inside; "limit" when more samples than allowed are asked for or promised.
 Result<std::unique_ptr<Method>> beginMethod(const Region& region, const MethodOptions& options);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "placed_at.h"
+#include "geometry/placed_at.h"
 
 namespace copse {
 

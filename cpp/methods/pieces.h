@@ -14,8 +14,8 @@
 #include <span>
 #include <vector>
 
+#include "geometry/region_tree.h"
 #include "hash.h"
-#include "region_tree.h"
 
 namespace copse {
 

@@ -3,10 +3,10 @@
 
 #include <vector>
 
+#include "geometry/region_tree.h"
 #include "hash.h"
 #include "methods/method.h"
 #include "methods/pieces.h"
-#include "region_tree.h"
 
 namespace copse {
 

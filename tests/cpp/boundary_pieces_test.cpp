@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "boundary.h"
+#include "geometry/boundary.h"
 #include "trial.h"
 #include "winding.h"
 

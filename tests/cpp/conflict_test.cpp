@@ -1,4 +1,4 @@
-#include "conflict.h"
+#include "sampler/conflict.h"
 
 #include <gtest/gtest.h>
 

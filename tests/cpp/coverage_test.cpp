@@ -1,4 +1,4 @@
-#include "coverage.h"
+#include "grid/coverage.h"
 
 #include <gtest/gtest.h>
 

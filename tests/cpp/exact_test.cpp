@@ -1,4 +1,4 @@
-#include "exact.h"
+#include "geometry/exact.h"
 
 #include <gtest/gtest.h>
 

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "field/field_method.h"
 #include "field_trial.h"
+#include "methods/saturated.h"
 
 namespace copse {
 namespace {
@@ -196,7 +196,7 @@ TEST(FieldSampler, endsWithAnErrorWhenMoreComeThanAllowed) {
   auto begun =
       FieldSampler::begin(rectangle(0, 0, 100, 100), slope(1, 2), {.limit = 500, .margin = 0.01});
   ASSERT_TRUE(begun.ok());
-  FieldMethod method(std::move(begun.value()), 1);
+  Saturated<FieldSampler> method(std::move(begun.value()), 1);
   while (method.step(0)) {
   }
   ASSERT_TRUE(method.failure().has_value());

@@ -1,4 +1,4 @@
-#include "lattice.h"
+#include "grid/lattice.h"
 
 #include <gtest/gtest.h>
 

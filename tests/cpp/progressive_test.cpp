@@ -1,5 +1,5 @@
 // Progressive order beside sample elimination (Yuksel 2015) as a slow reference.
-#include "progressive.h"
+#include "selection/progressive.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "raster.h"
+#include "grid/raster.h"
 
 #include <gtest/gtest.h>
 

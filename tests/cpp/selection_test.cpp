@@ -5,9 +5,9 @@
 #include <cmath>
 #include <set>
 
-#include "even_count.h"
-#include "methods/maximal.h"
+#include "methods/saturated.h"
 #include "random_scenes.h"
+#include "selection/even_count.h"
 #include "selection_trial.h"
 #include "spread.h"
 

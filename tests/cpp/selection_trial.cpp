@@ -1,7 +1,7 @@
 #include "selection_trial.h"
 
-#include "even_count.h"
-#include "methods/maximal.h"
+#include "methods/saturated.h"
+#include "selection/even_count.h"
 
 namespace copse::trial {
 namespace {
@@ -56,8 +56,8 @@ Result<Selected> select(const Scene& scene, const SelectionOptions& options) {
   if (!obstacles.ok()) return obstacles.error();
   auto sampler = Sampler::begin(place.value(), sampleOptions(scene, options), obstacles.value());
   if (!sampler.ok()) return sampler.error();
-  return finish(std::unique_ptr<Method>(
-                    std::make_unique<Maximal>(std::move(sampler.value()), scene.shape.radius)),
+  return finish(std::unique_ptr<Method>(std::make_unique<Saturated<Sampler>>(
+                    std::move(sampler.value()), scene.shape.radius)),
                 options);
 }
 

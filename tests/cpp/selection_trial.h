@@ -2,7 +2,7 @@
 #pragma once
 
 #include "scene.h"
-#include "selection.h"
+#include "selection/selection.h"
 
 namespace copse::trial {
 

@@ -1,4 +1,4 @@
-#include "unseen_edges.h"
+#include "geometry/unseen_edges.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "exact.h"
+#include "geometry/exact.h"
 #include "oracle_inside.h"
 #include "random_shapes.h"
 

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <string>
 
-#include "lattice.h"
+#include "grid/lattice.h"
 #include "quality.h"
-#include "sampler.h"
+#include "sampler/sampler.h"
 #include "trial.h"
 
 namespace copse::quality {

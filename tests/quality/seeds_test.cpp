@@ -5,8 +5,8 @@
 #include <cmath>
 #include <string>
 
+#include "grid/lattice.h"
 #include "hash.h"
-#include "lattice.h"
 #include "neighbours.h"
 #include "quality.h"
 

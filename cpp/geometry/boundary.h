@@ -1,0 +1,26 @@
+// The true edge of a region: those pieces of its edges that have inside on one side and outside on
+// the other. Where rings overlap, edges may run through the inside; where they share a side, both
+// may be inside.
+//
+// Gaps and parts thinner than 2^-44 of the region's size, or than 2^-47 of its farthest coordinate,
+// may count as nothing: rounding alone makes such gaps between rings that share a slanting side.
+// Parts that are as small as that in all directions do count. Where more edges meet than are worth
+// comparing (millions of pairs: a million spikes at one point), edges are kept whole, and so a
+// margin there may be too wide, never too narrow.
+//
+// Cost: 1e5 edges that do not meet take about 30 ms; each piece of an edge that does costs about
+// 1 µs more.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "geometry/region.h"
+
+namespace copse {
+
+/// The pieces, in the order of the edges. Edges that are wholly of the boundary come out as they
+/// are, bit for bit.
+std::vector<Edge> boundaryOf(std::span<const Edge> edges, FillRule rule);
+
+}  // namespace copse

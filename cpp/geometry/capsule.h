@@ -1,0 +1,45 @@
+// A capsule: all points nearer to a segment than some distance. What must be kept clear of is made
+// of them: the margin along the region's edges, obstacles' clearance, samples that are there
+// already (capsules of length 0). They are convex, so a square whose corners one holds lies in it.
+//
+// Cost: about 5 ns for a point.
+#pragma once
+
+#include "geometry/exact.h"
+
+namespace copse {
+
+struct Capsule {
+  double ax, ay, bx, by;  ///< the segment's ends
+  double radius;          ///< points at just this distance are outside
+
+  /// Whether a point is nearer than the radius. Exact where the numbers are: for whole numbers, and
+  /// along upright and level segments; else to the rounding of doubles.
+  [[nodiscard]] bool holds(Point p) const { return isNearer(p, radius); }
+  /// Whether all corners of a square are held.
+  [[nodiscard]] bool covers(Point low, double extent) const {
+    return holds(low) && holds({low.x + extent, low.y + extent}) &&
+           holds({low.x + extent, low.y}) && holds({low.x, low.y + extent});
+  }
+  /// Whether a square may hold such a point.
+  [[nodiscard]] bool mayMeet(Point low, double extent) const {
+    constexpr double kHalfDiagonal = 0.7072;
+    return isNearer({low.x + extent / 2, low.y + extent / 2}, radius + kHalfDiagonal * extent);
+  }
+
+ private:
+  [[nodiscard]] bool isNearer(Point p, double distance) const;
+};
+
+/// An interval of the line; empty when begin is not below end.
+struct Extent {
+  double begin, end;
+};
+
+/// Where a capsule meets the level line at that height.
+Extent crossSection(const Capsule& capsule, double y);
+
+/// The least interval that holds the cross sections between two heights.
+Extent shadow(const Capsule& capsule, double low, double high);
+
+}  // namespace copse

@@ -1,0 +1,35 @@
+// Where edges meet other edges: at crossings, at ends that touch another edge, and at the ends of
+// stretches that two edges share. Cut there, each piece has the same neighbours all along it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "geometry/exact.h"
+
+namespace copse {
+
+struct EdgeCuts {
+  struct Cut {
+    std::uint32_t edge;
+    double share;  ///< of the edge's length, from its beginning
+  };
+  /// What else is known of an edge.
+  enum : std::uint8_t {
+    kBeginMet = 1,   ///< other edges than the one before it meet its beginning
+    kEndMet = 2,     ///< other edges than the one after it meet its end
+    kUncertain = 4,  ///< it meets too many to look at: cuts may be missing
+  };
+
+  std::vector<Cut> cuts;            ///< by edge, then by share
+  std::vector<std::uint8_t> flags;  ///< by edge
+
+  /// Edges meet when they come within `reach`, which is more than the rounding errors of their
+  /// coordinates; what is within four times that of an edge's end counts as at the end. An edge is
+  /// expected to end where the next one in the list begins. At most 2^20 + 8 cuts for each edge
+  /// are listed: those that would have more are uncertain.
+  static EdgeCuts of(std::span<const Edge> edges, double reach);
+};
+
+}  // namespace copse

@@ -1,0 +1,90 @@
+#include "geometry/inside_each.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "geometry/region_tree.h"
+
+namespace copse {
+
+namespace {
+
+constexpr std::size_t kMostTests = 1 << 24;  // of a point against an edge
+constexpr std::size_t kMostTestsOfEdge = 16;
+
+/// The points in ascending order of height: an edge is tested against those between its ends.
+class ByHeight {
+ public:
+  ByHeight(std::span<const Edge> edges, std::span<const Point> points)
+      : edges_(edges), points_(points), order_(points.size()) {
+    std::iota(order_.begin(), order_.end(), 0U);
+    std::sort(order_.begin(), order_.end(), [&](std::uint32_t i, std::uint32_t j) {
+      return points[i].y < points[j].y || (points[i].y == points[j].y && i < j);
+    });
+  }
+
+  [[nodiscard]] bool isQuick() const {
+    std::size_t left = (kMostTests >> 4) + kMostTestsOfEdge * edges_.size();
+    return std::all_of(edges_.begin(), edges_.end(), [&](const Edge& e) {
+      const std::size_t tests = level(e).size();
+      if (tests > left) return false;
+      left -= tests;
+      return true;
+    });
+  }
+
+  [[nodiscard]] std::vector<Whether> answers(FillRule rule) const {
+    std::vector<std::int32_t> windings(points_.size());
+    for (const Edge& e : edges_) {
+      const int way = e.ay < e.by ? 1 : -1;
+      for (const std::uint32_t i : level(e)) {
+        if (side(e, points_[i]) == way) windings[i] += way;
+      }
+    }
+    std::vector<Whether> found;
+    found.reserve(windings.size());
+    for (const std::int32_t winding : windings)
+      found.push_back(isInside(winding, rule) ? Whether::yes : Whether::no);
+    return found;
+  }
+
+ private:
+  [[nodiscard]] std::span<const std::uint32_t> level(const Edge& e) const {
+    const auto from = [&](double y) {
+      return std::partition_point(order_.begin(), order_.end(),
+                                  [&](std::uint32_t i) { return points_[i].y < y; });
+    };
+    const auto first = from(std::min(e.ay, e.by));
+    return std::span(order_).subspan(static_cast<std::size_t>(first - order_.begin()),
+                                     static_cast<std::size_t>(from(std::max(e.ay, e.by)) - first));
+  }
+
+  std::span<const Edge> edges_;
+  std::span<const Point> points_;
+  std::vector<std::uint32_t> order_;
+};
+
+}  // namespace
+
+std::vector<Whether> insideEach(std::span<const Edge> edges, FillRule rule,
+                                std::span<const Point> points) {
+  const ByHeight byHeight(edges, points);
+  if (byHeight.isQuick()) return byHeight.answers(rule);
+  const RegionTree tree({edges.begin(), edges.end()}, rule);
+  std::size_t left = kMostTests + kMostTestsOfEdge * edges.size();
+  std::vector<Whether> found;
+  found.reserve(points.size());
+  for (const Point& p : points) {
+    const RegionTree::Node& leaf = tree.nodes()[tree.leafAt(p)];
+    const std::size_t tests = leaf.endEdge - leaf.firstEdge;
+    if (tests > left) {
+      found.push_back(Whether::unknown);
+      continue;
+    }
+    left -= tests;
+    found.push_back(tree.contains(p) ? Whether::yes : Whether::no);
+  }
+  return found;
+}
+
+}  // namespace copse

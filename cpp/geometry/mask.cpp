@@ -1,0 +1,70 @@
+// A raster as a region: the outline of its pixels, runs of collinear sides merged.
+#include <cmath>
+
+#include "geometry/region.h"
+
+namespace copse {
+
+namespace {
+
+Error invalid(std::string_view value, std::string_view rule) {
+  return errorOf("invalid-region", "region", value, {rule});
+}
+
+}  // namespace
+
+Result<Region> Region::fromMask(const MaskRaster& mask) {
+  const std::size_t columns = mask.columns;
+  const std::size_t rows = mask.rows;
+  if (columns == 0 || rows == 0 || mask.inside.size() != columns * rows) {
+    return invalid("data", "must have width × height values, at least one");
+  }
+  const double box[] = {mask.x, mask.y, mask.x + mask.width, mask.y + mask.height};
+  for (const double edge : box) {
+    if (!std::isfinite(edge) || std::fabs(edge) > Region::kFarthest)
+      return invalid(describe(edge), "must have a finite box");
+  }
+  if (!(mask.width > 0) || !(mask.height > 0))
+    return invalid("box", "must have a positive width and height");
+  Region region;
+  const auto inside = [&](std::size_t column, std::size_t row) {
+    return column < columns && row < rows && mask.inside[row * columns + column] != 0;
+  };
+  const auto xOf = [&](std::size_t c) {
+    return mask.x + mask.width * (static_cast<double>(c) / static_cast<double>(columns));
+  };
+  const auto yOf = [&](std::size_t r) {
+    return mask.y + mask.height * (static_cast<double>(r) / static_cast<double>(rows));
+  };
+  // The pixels' outline, runs of collinear sides merged; size_t's −1 stands for "before the first".
+  for (std::size_t c = 0; c <= columns; ++c) {
+    std::size_t begin = 0;
+    int running = 0;
+    for (std::size_t r = 0; r <= rows; ++r) {
+      const int turn = int(inside(c - 1, r)) - int(inside(c, r));
+      if (turn == running) continue;
+      if (running > 0) region.addEdge(xOf(c), yOf(begin), xOf(c), yOf(r));
+      if (running < 0) region.addEdge(xOf(c), yOf(r), xOf(c), yOf(begin));
+      running = turn;
+      begin = r;
+    }
+  }
+  for (std::size_t r = 0; r <= rows; ++r) {
+    std::size_t begin = 0;
+    int running = 0;
+    for (std::size_t c = 0; c <= columns; ++c) {
+      const int turn = int(inside(c, r)) - int(inside(c, r - 1));
+      if (turn == running) continue;
+      if (running > 0) region.addEdge(xOf(begin), yOf(r), xOf(c), yOf(r));
+      if (running < 0) region.addEdge(xOf(c), yOf(r), xOf(begin), yOf(r));
+      running = turn;
+      begin = c;
+    }
+  }
+  if (region.edges_.empty())
+    return invalid("data", "must have at least one pixel at or above the threshold");
+  region.measure();
+  return region;
+}
+
+}  // namespace copse

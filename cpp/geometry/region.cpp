@@ -1,0 +1,154 @@
+#include "geometry/region.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "geometry/placed_at.h"
+#include "geometry/unseen_edges.h"
+
+namespace copse {
+
+namespace {
+
+Error invalid(std::string_view value, std::initializer_list<std::string_view> rule) {
+  return errorOf("invalid-region", "region", value, rule);
+}
+
+// Whether three points of the ring span an area; if not, why.
+bool spansArea(std::span<const double> ring, std::string& why) {
+  const std::size_t points = ring.size() / 2;
+  int distinct = points > 0 ? 1 : 0;
+  Point a{};
+  Point b{};
+  if (points > 0) a = {ring[0], ring[1]};
+  for (std::size_t i = 1; i < points; ++i) {
+    const Point p{ring[2 * i], ring[2 * i + 1]};
+    if ((p.x == a.x && p.y == a.y) || (distinct > 1 && p.x == b.x && p.y == b.y)) continue;
+    if (distinct == 1) {
+      b = p;
+      distinct = 2;
+      continue;
+    }
+    distinct = 3;
+    if (orientation(Edge{a.x, a.y, b.x, b.y}, p) != 0) return true;
+  }
+  why = distinct < 3 ? "must have at least three distinct points; it has " + describe(distinct)
+                     : "must enclose an area; all its points lie on one line";
+  return false;
+}
+
+}  // namespace
+
+Result<Region> Region::fromRings(std::span<const double> coords,
+                                 std::span<const std::uint32_t> ringEnds, FillRule rule) {
+  const std::size_t points = coords.size() / 2;
+  if (ringEnds.empty() || points == 0) return invalid("empty", {"must have at least one ring"});
+  if (coords.size() % 2 != 0 || ringEnds.back() != points) {
+    return invalid("ringEnds", {"must ascend to the number of points"});
+  }
+  for (std::size_t i = 0; i < coords.size(); ++i) {
+    if (std::isfinite(coords[i]) && std::fabs(coords[i]) <= kFarthest) continue;
+    return invalid(describe(coords[i]),
+                   {"must have finite coordinates, at most 1e150 in size; point ",
+                    describe(static_cast<double>(i / 2)), " has not"});
+  }
+  Region region;
+  region.rule_ = rule;
+  region.edges_.reserve(points);
+  std::size_t begin = 0;
+  std::string firstFlaw;
+  for (std::size_t r = 0; r < ringEnds.size(); ++r) {
+    const std::size_t end = ringEnds[r];
+    if (end < begin || end > points)
+      return invalid("ringEnds", {"must ascend to the number of points"});
+    std::string why;
+    if (spansArea(coords.subspan(2 * begin, 2 * (end - begin)), why)) {
+      for (std::size_t i = begin; i < end; ++i) {
+        const std::size_t next = i + 1 == end ? begin : i + 1;
+        region.addEdge(coords[2 * i], coords[2 * i + 1], coords[2 * next], coords[2 * next + 1]);
+      }
+    } else if (firstFlaw.empty()) {
+      firstFlaw = why + " (ring " + describe(static_cast<double>(r)) + ")";
+    }
+    begin = end;
+  }
+  if (region.edges_.empty()) return invalid("ring", {firstFlaw});
+  dropUnseenEdges(region.edges_, rule);
+  if (region.edges_.empty())
+    return invalid("ring", {"must enclose an area; its edges cancel one another"});
+  region.measure();
+  return region;
+}
+
+Region Region::moved(double dx, double dy) const {
+  Region region;
+  region.rule_ = rule_;
+  for (const Edge& e : edges_) region.addEdge(e.ax + dx, e.ay + dy, e.bx + dx, e.by + dy);
+  region.measure();
+  return region;
+}
+
+void Region::addEdge(double ax, double ay, double bx, double by) {
+  if (ax != bx || ay != by) edges_.push_back({ax, ay, bx, by});
+}
+
+void Region::measure() {
+  minX_ = minY_ = kFarthest;
+  maxX_ = maxY_ = -kFarthest;
+  for (const Edge& e : edges_) {
+    minX_ = std::min({minX_, e.ax, e.bx});
+    maxX_ = std::max({maxX_, e.ax, e.bx});
+    minY_ = std::min({minY_, e.ay, e.by});
+    maxY_ = std::max({maxY_, e.ay, e.by});
+  }
+}
+
+double Region::farthest() const {
+  return std::max({std::fabs(minX_), std::fabs(maxX_), std::fabs(minY_), std::fabs(maxY_)});
+}
+
+std::vector<Edge> Region::edgesIn(double unit) const {
+  // Numbers far below a lattice unit are 0 to every test, and would underflow in products.
+  const auto scaled = [&](double v) {
+    const double s = v / unit;
+    return std::fabs(s) < 0x1p-200 ? 0.0 : s;
+  };
+  std::vector<Edge> edges;
+  edges.reserve(edges_.size());
+  for (const Edge& e : edges_)
+    edges.push_back({scaled(e.ax), scaled(e.ay), scaled(e.bx), scaled(e.by)});
+  return edges;
+}
+
+double Region::estimateArea() const {
+  constexpr int kLines = 2048;
+  constexpr double kSteps = 0x1p40;  // of a line, for the order of crossings
+  const double step = (maxY_ - minY_) / kLines;
+  const double width = maxX_ - minX_;
+  std::vector<PlacedAt> found;
+  for (const Edge& e : edges_) {
+    const double low = std::min(e.ay, e.by);
+    const double high = std::max(e.ay, e.by);
+    const int first = std::max(0, static_cast<int>(std::ceil((low - minY_) / step - 0.5)));
+    for (int line = first; line < kLines; ++line) {
+      const double y = minY_ + step * (line + 0.5);
+      if (y >= high) break;
+      if (y < low) continue;
+      const double x = e.ax + (e.bx - e.ax) * ((y - e.ay) / (e.by - e.ay));
+      const double place = std::clamp((x - minX_) / width, 0.0, 1.0) + 2.0 * line;
+      found.push_back({static_cast<std::int64_t>(place * kSteps), e.ay < e.by ? 1 : -1});
+    }
+  }
+  sortByPlace(found);
+  double length = 0;
+  int winding = 0;
+  for (std::size_t i = 0; i + 1 < found.size(); ++i) {
+    winding += static_cast<int>(found[i].what);
+    if (isInside(winding, rule_))
+      length += static_cast<double>(found[i + 1].place - found[i].place);
+  }
+  return length / kSteps * width * step;
+}
+
+}  // namespace copse

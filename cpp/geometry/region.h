@@ -1,0 +1,72 @@
+// The region that may be filled: a set of directed edges and the rule that says what they enclose.
+// Everything a user can draw becomes this one form.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "error.h"
+#include "geometry/exact.h"
+
+namespace copse {
+
+/// What a set of closed rings encloses: an odd number of windings' parity, or any winding number
+/// but 0.
+enum class FillRule { evenodd, nonzero };
+
+constexpr bool isInside(int winding, FillRule rule) {
+  return rule == FillRule::evenodd ? (winding & 1) != 0 : winding != 0;
+}
+
+/// A raster laid over the rectangle (x, y, width, height): the region is the union of the pixels
+/// whose byte is not 0.
+struct MaskRaster {
+  std::span<const std::uint8_t> inside;  ///< row by row, `columns` × `rows`
+  std::uint32_t columns = 0;
+  std::uint32_t rows = 0;
+  double x = 0;
+  double y = 0;
+  double width = 0;
+  double height = 0;
+};
+
+class Region {
+ public:
+  static constexpr double kFarthest = 1e150;  ///< greatest |coordinate| taken: squares stay finite
+
+  /// Rings in one array: coords = x0 y0 x1 y1 …, ringEnds[i] = index, in points, one past the last
+  /// of ring i. Rings close themselves; either winding, self-crossing, touching and duplicate
+  /// points are fine. Errors ("invalid-region"): no ring, coordinates that are not finite or above
+  /// kFarthest, ends that do not ascend to the number of points, a ring of fewer than three
+  /// distinct points or of zero area.
+  static Result<Region> fromRings(std::span<const double> coords,
+                                  std::span<const std::uint32_t> ringEnds, FillRule rule);
+  /// Errors ("invalid-region"): sizes that do not agree, a box that is not finite and positive, no
+  /// pixel inside.
+  static Result<Region> fromMask(const MaskRaster& mask);
+
+  /// The same elsewhere, to the rounding of doubles.
+  [[nodiscard]] Region moved(double dx, double dy) const;
+
+  [[nodiscard]] FillRule fillRule() const { return rule_; }
+  /// Greatest |coordinate|.
+  [[nodiscard]] double farthest() const;
+  /// The edges in units of `unit`, a power of two.
+  [[nodiscard]] std::vector<Edge> edgesIn(double unit) const;
+  /// Area of the bounding box, an upper bound of the region's.
+  [[nodiscard]] double boxArea() const { return (maxX_ - minX_) * (maxY_ - minY_); }
+  /// Area by the fill rule, from a few thousand scan lines: exact for rectangles, an estimate for
+  /// others.
+  [[nodiscard]] double estimateArea() const;
+
+ private:
+  void addEdge(double ax, double ay, double bx, double by);
+  void measure();
+
+  std::vector<Edge> edges_;  // in the user's units
+  FillRule rule_ = FillRule::evenodd;
+  double minX_ = 0, minY_ = 0, maxX_ = 0, maxY_ = 0;
+};
+
+}  // namespace copse

@@ -1,0 +1,66 @@
+// A region as a tree of boxes, each halved until few edges meet it: whether any point is inside,
+// exactly, in the time of a walk down the tree. It serves regions of any size, however thin or far
+// apart their parts.
+//
+// Coordinates are multiples of a power of two (the unit) that brings the region's farthest one
+// between 1 and 2, so that going there and back is exact.
+//
+// Cost: about 100 bytes an edge; 0.1 µs for a point.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "geometry/exact.h"
+#include "geometry/region.h"
+
+namespace copse {
+
+/// Points with x0 ≤ x < x1 and y0 ≤ y < y1.
+struct Box {
+  double x0, y0, x1, y1;
+};
+
+class RegionTree {
+ public:
+  struct Node {
+    Box box;
+    std::int32_t winding;              ///< at (x0, y0)
+    std::uint32_t firstEdge, endEdge;  ///< of a leaf: those that may meet it
+    std::uint32_t child = 0;           ///< the lower or left one of two; 0 in a leaf
+    bool isDividedByX = false;
+
+    [[nodiscard]] bool isLeaf() const { return child == 0; }
+  };
+
+  explicit RegionTree(const Region& region);
+  /// Of edges whose coordinates are below 8 in size; the unit is 1.
+  RegionTree(std::vector<Edge> edges, FillRule rule);
+
+  [[nodiscard]] double unit() const { return unit_; }
+  [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
+  [[nodiscard]] std::span<const Edge> edges() const { return edges_; }
+  /// The edges that may meet a leaf, as indices.
+  [[nodiscard]] std::span<const std::uint32_t> edgesOf(const Node& leaf) const {
+    return std::span(leafEdges_).subspan(leaf.firstEdge, leaf.endEdge - leaf.firstEdge);
+  }
+  /// The leaf that holds a point, or the nearest one to it.
+  [[nodiscard]] std::uint32_t leafAt(Point p) const;
+  /// Whether a point of a leaf's box, its upper sides included, lies inside the region.
+  [[nodiscard]] bool isInside(const Node& leaf, Point p) const;
+  [[nodiscard]] bool contains(Point p) const;
+
+ private:
+  RegionTree(std::vector<Edge> edges, FillRule rule, double unit);
+  bool divide(std::size_t index, std::span<const std::uint32_t> level,
+              std::vector<std::uint32_t>& next);
+
+  double unit_;
+  FillRule rule_;
+  std::vector<Edge> edges_;
+  std::vector<Node> nodes_;
+  std::vector<std::uint32_t> leafEdges_;
+};
+
+}  // namespace copse

@@ -1,0 +1,132 @@
+#include "grid/boundary_cell.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace copse {
+
+namespace {
+
+// Grows a set of subcells into those of `open` that touch it side to side.
+std::uint64_t flood(std::uint64_t seed, std::uint64_t open) {
+  constexpr std::uint64_t kNotFirst = 0xFEFEFEFEFEFEFEFEu;
+  constexpr std::uint64_t kNotLast = 0x7F7F7F7F7F7F7F7Fu;
+  for (;;) {
+    const std::uint64_t grown =
+        (seed | ((seed << 1) & kNotFirst) | ((seed >> 1) & kNotLast) | (seed << 8) | (seed >> 8)) &
+        open;
+    if (grown == seed) return seed;
+    seed = grown;
+  }
+}
+
+// The subcells that an edge meets, or comes so near that estimates cannot tell.
+std::uint64_t touchedSubcells(const Edge& edge, Point origin, std::int32_t side) {
+  const double subcell = side / static_cast<double>(kSubcells);
+  const double slack = side / 1024.0 + 2;
+  double x0 = edge.ax - origin.x;
+  double y0 = edge.ay - origin.y;
+  double x1 = edge.bx - origin.x;
+  double y1 = edge.by - origin.y;
+  if (y0 > y1) {
+    std::swap(x0, x1);
+    std::swap(y0, y1);
+  }
+  const double slope = y1 > y0 ? (x1 - x0) / (y1 - y0) : 0;
+  const auto clampToCell = [](double index) {
+    return static_cast<int>(std::clamp(index, 0.0, kSubcells - 1.0));
+  };
+  std::uint64_t touched = 0;
+  const int last = clampToCell((y1 + slack) / subcell);
+  for (int row = clampToCell((y0 - slack) / subcell); row <= last; ++row) {
+    const double low = row * subcell - slack;
+    const double high = (row + 1) * subcell + slack;
+    const double left = low > y0 ? x0 + slope * (low - y0) : x0;
+    const double right = high < y1 ? x0 + slope * (high - y0) : x1;
+    const double begin = (std::min(left, right) - slack) / subcell;
+    const double end = (std::max(left, right) + slack) / subcell;
+    if (begin >= kSubcells || end < 0) continue;
+    const int first = clampToCell(begin);
+    const std::uint64_t bits = (std::uint64_t{2} << (clampToCell(end) - first)) - 1;
+    touched |= bits << (row * kSubcells + first);
+  }
+  return touched;
+}
+
+// The subcells whose four corners a capsule holds.
+std::uint64_t heldSubcells(const Capsule& capsule, Point origin, const SubcellBegins& begins) {
+  std::uint64_t held = 0;
+  std::uint32_t below = 0;  // the corners held along the subcells' lower side
+  for (std::uint32_t row = 0; row <= kSubcells; ++row) {
+    std::uint32_t above = 0;
+    for (std::uint32_t column = 0; column <= kSubcells; ++column) {
+      const Point corner{origin.x + begins[column], origin.y + begins[row]};
+      above |= (capsule.holds(corner) ? 1u : 0u) << column;
+    }
+    const std::uint32_t both = below & above;
+    if (row > 0) held |= static_cast<std::uint64_t>(both & (both >> 1)) << ((row - 1) * kSubcells);
+    below = above;
+  }
+  return held;
+}
+
+// As far as the edges tell.
+bool isFreeOfEdges(const Ground& ground, const RowCells& cells, const BoundaryCell& cell,
+                   Point origin, Point at) {
+  for (const OutlinePart& part : cells.partsOf(cell)) {
+    const std::int32_t winding =
+        part.winding + crossings(ground.edges(), cells.edgesOf(part), origin, at);
+    if (!ground.isFree(part.outline, winding)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool mayMeet(const Edge& e, Point low, double extent) {
+  const Point high{low.x + extent, low.y + extent};
+  if (std::max(e.ax, e.bx) < low.x || std::min(e.ax, e.bx) > high.x) return false;
+  if (std::max(e.ay, e.by) < low.y || std::min(e.ay, e.by) > high.y) return false;
+  // How far the centre is from the line, against how far the corners reach.
+  const double across = (e.bx - e.ax) * (low.y + extent / 2 - e.ay);
+  const double along = (e.by - e.ay) * (low.x + extent / 2 - e.ax);
+  const double reach = (extent / 2) * (std::fabs(e.bx - e.ax) + std::fabs(e.by - e.ay));
+  const double rounding = 1e-14 * (std::fabs(across) + std::fabs(along) + reach);
+  const double beyond = std::fabs(across - along) - reach;
+  if (std::fabs(beyond) > rounding) return beyond < 0;
+  const int first = side(e, low);
+  return side(e, high) != first || side(e, {low.x, high.y}) != first ||
+         side(e, {high.x, low.y}) != first;
+}
+
+bool isFree(const Ground& ground, const RowCells& cells, const BoundaryCell& cell, Point origin,
+            Point at) {
+  for (const std::uint32_t capsule : cells.capsulesOf(cell)) {
+    if (ground.capsules()[capsule].holds(at)) return false;
+  }
+  return isFreeOfEdges(ground, cells, cell, origin, at);
+}
+
+// The subcells that no edge touches fall into patches; one point of each tells whether it is
+// free. Those that a capsule holds come on top.
+std::uint64_t coverOutside(const Ground& ground, const RowCells& cells, const BoundaryCell& cell,
+                           Point origin, const SubcellBegins& begins) {
+  std::uint64_t touched = 0;
+  for (const OutlinePart& part : cells.partsOf(cell)) {
+    for (const std::uint32_t index : cells.edgesOf(part))
+      touched |= touchedSubcells(ground.edges()[index], origin, begins.back());
+  }
+  std::uint64_t covered = 0;
+  for (std::uint64_t open = ~touched; open != 0;) {
+    const auto bit = static_cast<std::uint32_t>(__builtin_ctzll(open));
+    const std::uint64_t patch = flood(std::uint64_t{1} << bit, open);
+    open &= ~patch;
+    const Point at{origin.x + begins[bit % kSubcells], origin.y + begins[bit / kSubcells]};
+    if (!isFreeOfEdges(ground, cells, cell, origin, at)) covered |= patch;
+  }
+  for (const std::uint32_t index : cells.capsulesOf(cell))
+    covered |= heldSubcells(ground.capsules()[index], origin, begins);
+  return covered;
+}
+
+}  // namespace copse

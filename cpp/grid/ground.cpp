@@ -1,0 +1,118 @@
+#include "grid/ground.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "geometry/boundary.h"
+
+namespace copse {
+
+namespace {
+
+constexpr double kFarthestUnits = 0x1p48;  // the rasteriser's estimates hold up to there
+
+double farthestOf(const Capsule& c) {
+  return std::max({std::fabs(c.ax), std::fabs(c.ay), std::fabs(c.bx), std::fabs(c.by), c.radius});
+}
+
+bool meets(const Capsule& c, const Ground::Box& box) {
+  return std::max(c.ax, c.bx) + c.radius > box.minX && std::min(c.ax, c.bx) - c.radius < box.maxX &&
+         std::max(c.ay, c.by) + c.radius > box.minY && std::min(c.ay, c.by) - c.radius < box.maxY;
+}
+
+bool meets(const Ground::Box& a, const Ground::Box& b) {
+  return a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
+}
+
+Ground::Box boxOf(std::span<const Edge> edges) {
+  Ground::Box box{HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+  for (const Edge& e : edges) {
+    box.minX = std::min({box.minX, e.ax, e.bx});
+    box.maxX = std::max({box.maxX, e.ax, e.bx});
+    box.minY = std::min({box.minY, e.ay, e.by});
+    box.maxY = std::max({box.maxY, e.ay, e.by});
+  }
+  return box;
+}
+
+Error tooFar(double farthest) {
+  return errorOf("out-of-range", "obstacles", describe(farthest),
+                 {"is too far or too large beside the radius for double precision"});
+}
+
+}  // namespace
+
+void Obstacles::add(Region region, double clearance) {
+  if (clearance > 0) {
+    for (const Edge& e : region.edgesIn(1)) capsules.push_back({e.ax, e.ay, e.bx, e.by, clearance});
+  }
+  regions.push_back(std::move(region));
+}
+
+Ground::Ground(std::vector<Edge> edges, std::vector<Outline> outlines,
+               std::vector<Capsule> capsules)
+    : edges_(std::move(edges)),
+      outlines_(std::move(outlines)),
+      capsules_(std::move(capsules)),
+      box_(boxOf(regionEdges())) {}
+
+Ground::Ground(Ground&&) noexcept = default;
+Ground::~Ground() = default;
+
+Result<Ground> Ground::make(const Region& region, double margin, const Obstacles& obstacles,
+                            const Lattice& lattice) {
+  const double unit = lattice.unit;
+  std::vector<Edge> edges = region.edgesIn(unit);
+  std::vector<Outline> outlines{{static_cast<std::uint32_t>(edges.size()), region.fillRule()}};
+  std::vector<Capsule> capsules;
+  const Box box = boxOf(edges);
+  if (margin > 0) {
+    for (const Edge& e : boundaryOf(edges, region.fillRule()))
+      capsules.push_back({e.ax, e.ay, e.bx, e.by, margin / unit});
+  }
+  for (const Capsule& c : obstacles.capsules) {
+    const Capsule scaled{c.ax / unit, c.ay / unit, c.bx / unit, c.by / unit, c.radius / unit};
+    if (!(c.radius > 0) || !meets(scaled, box)) continue;
+    if (farthestOf(scaled) > kFarthestUnits) return tooFar(farthestOf(c));
+    capsules.push_back(scaled);
+  }
+  for (const Region& obstacle : obstacles.regions) {
+    const std::vector<Edge> around = obstacle.edgesIn(unit);
+    if (!meets(boxOf(around), box)) continue;
+    if (obstacle.farthest() / unit > kFarthestUnits) return tooFar(obstacle.farthest());
+    edges.insert(edges.end(), around.begin(), around.end());
+    outlines.push_back({static_cast<std::uint32_t>(edges.size()), obstacle.fillRule()});
+  }
+  return Ground(std::move(edges), std::move(outlines), std::move(capsules));
+}
+
+double Ground::boundaryCells(std::int32_t side) const {
+  const double most = (box_.maxX - box_.minX) + (box_.maxY - box_.minY);
+  double length = 0;
+  const auto add = [&](double dx, double dy, double radius) {
+    length += std::min(std::fabs(dx) + std::fabs(dy), most) + 4 * std::min(radius, most);
+  };
+  for (const Edge& e : edges_) add(e.bx - e.ax, e.by - e.ay, 0);
+  for (const Capsule& c : capsules_) add(c.bx - c.ax, c.by - c.ay, c.radius);
+  return length / side;
+}
+
+bool Ground::isClear(Point p) const {
+  if (std::any_of(capsules_.begin(), capsules_.end(),
+                  [p](const Capsule& capsule) { return capsule.holds(p); }))
+    return false;
+  std::uint32_t firstEdge = outlines_.front().endEdge;
+  for (const Outline& outline : outlines().subspan(1)) {
+    std::vector<std::uint32_t> which(outline.endEdge - firstEdge);
+    std::iota(which.begin(), which.end(), firstEdge);
+    firstEdge = outline.endEdge;
+    double left = p.x;
+    for (const std::uint32_t index : which)
+      left = std::min({left, edges_[index].ax - 1, edges_[index].bx - 1});
+    if (isInside(crossings(edges_, which, {left, p.y}, p), outline.rule)) return false;
+  }
+  return true;
+}
+
+}  // namespace copse

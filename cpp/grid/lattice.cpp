@@ -1,0 +1,74 @@
+#include "grid/lattice.h"
+
+#include <cmath>
+
+#include "geometry/exact.h"
+
+namespace copse {
+
+namespace {
+
+constexpr std::int32_t kMostSide = 8192;  // offsets in a cell, times 3, fit 16 bits
+constexpr double kLeastRadius = 512;      // coarser than this the lattice would show
+constexpr double kMostUnits =
+    0x1p48;  // the rasteriser estimates to 2^-51 of it, well below its slack
+constexpr double kMostFloatUnits = 0x1p24;  // whole numbers that a float holds
+
+// floor(rho / sqrt 2), exact.
+std::int32_t sideOf(double rho) {
+  const double square = rho * rho;
+  const double error = productError(rho, rho);
+  const auto fits = [&](double side) {
+    return 2 * side * side < square || (2 * side * side == square && error >= 0);
+  };
+  auto side = static_cast<std::int32_t>(std::sqrt(square / 2));
+  while (!fits(side)) --side;
+  while (fits(side + 1.0)) ++side;
+  return side;
+}
+
+// ceil(rho²), exact: the rounding error of the product is itself a double.
+std::int32_t ceilOfSquare(double rho) {
+  const double square = rho * rho;
+  const double whole = std::ceil(square);
+  const bool roundedDown = whole == square && productError(rho, rho) > 0;
+  return static_cast<std::int32_t>(whole) + (roundedDown ? 1 : 0);
+}
+
+}  // namespace
+
+std::optional<Error> Lattice::flawOf(double radius) {
+  if (!(radius > 0) || !std::isfinite(radius)) {
+    return errorOf("invalid-radius", "radius", describe(radius),
+                   {"must be a positive finite number"});
+  }
+  if (radius < 1e-150 || radius > 1e150) {
+    return errorOf("invalid-radius", "radius", describe(radius),
+                   {"must lie between 1e-150 and 1e150"});
+  }
+  return std::nullopt;
+}
+
+Result<Lattice> Lattice::make(double radius, double farthest, bool float32) {
+  double unit = std::ldexp(1.0, std::ilogb(radius) - 13);
+  if (sideOf(radius / unit) > kMostSide) unit *= 2;
+  if (farthest / unit > kMostUnits) {
+    return errorOf(
+        "precision", "radius", describe(radius),
+        {"is too small beside the farthest coordinate, ", describe(farthest),
+         ": double precision cannot keep the spacing there; move the region nearer to the origin"});
+  }
+  if (float32) {
+    while (farthest / unit > kMostFloatUnits) unit *= 2;
+  }
+  const double rho = radius / unit;
+  if (rho < kLeastRadius) {
+    return errorOf(
+        "precision", "float32", "true",
+        {"cannot keep the radius ", describe(radius), " at coordinates as far as ",
+         describe(farthest), ": use float64 positions, or move the region nearer to the origin"});
+  }
+  return Lattice{radius, unit, sideOf(rho), ceilOfSquare(rho)};
+}
+
+}  // namespace copse

@@ -1,0 +1,226 @@
+#include "grid/raster.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace copse {
+
+RowCells::RowCells() = default;
+RowCells::RowCells(RowCells&&) noexcept = default;
+RowCells& RowCells::operator=(RowCells&&) noexcept = default;
+RowCells::~RowCells() = default;
+
+void RowCells::clear() {
+  inside.clear();
+  held.clear();
+  boundary.clear();
+  parts.clear();
+  edges.clear();
+  capsules.clear();
+}
+
+const BoundaryCell& RowCells::boundaryAt(std::int64_t column) const {
+  return *std::lower_bound(
+      boundary.begin(), boundary.end(), column,
+      [](const BoundaryCell& cell, std::int64_t c) { return cell.column < c; });
+}
+
+Raster::Raster(Ground ground, std::int32_t side)
+    : ground_(std::move(ground)),
+      side_(side),
+      slack_(side / 1024.0),
+      firstColumn_(cellOf(ground_.box().minX - slack_)),
+      lastColumn_(cellOf(ground_.box().maxX + slack_)),
+      windings_(ground_.outlines().size()) {
+  outlineOf_.reserve(ground_.edges().size());
+  for (std::uint32_t outline = 0; outline < ground_.outlines().size(); ++outline) {
+    for (std::size_t i = outlineOf_.size(); i < ground_.outlines()[outline].endEdge; ++i) {
+      const Edge& e = ground_.edges()[i];
+      sweep(outline == 0 ? regionEdges_ : obstacleEdges_, std::min(e.ay, e.by),
+            std::max(e.ay, e.by));
+      outlineOf_.push_back(outline);
+    }
+  }
+  for (const Capsule& c : ground_.capsules())
+    sweep(capsules_, std::min(c.ay, c.by) - c.radius, std::max(c.ay, c.by) + c.radius);
+  regionEdges_.start(0);
+  obstacleEdges_.start(ground_.outlines().front().endEdge);
+  capsules_.start(0);
+}
+
+std::int64_t Raster::cellOf(double coordinate) const {
+  return static_cast<std::int64_t>(std::floor(coordinate / side_));
+}
+
+// The column, or the nearest that matters.
+std::int64_t Raster::columnOf(double x) const {
+  return std::clamp(cellOf(x), firstColumn_ - 1, lastColumn_ + 1);
+}
+
+void Raster::sweep(RowSweep& rows, double low, double high) const {
+  rows.add(cellOf(low - slack_), cellOf(high + slack_));
+}
+
+// Lists the columns that the part of the edge between two heights meets, widened by the slack.
+void Raster::touch(const Edge& e, std::uint32_t index, double low, double high) {
+  double x0 = e.ax;
+  double x1 = e.bx;
+  double y0 = e.ay;
+  double y1 = e.by;
+  if (y0 > y1) {
+    std::swap(x0, x1);
+    std::swap(y0, y1);
+  }
+  const double dx = x1 - x0;
+  const double dy = y1 - y0;
+  const double left = low > y0 ? x0 + dx * ((low - y0) / dy) : x0;
+  const double right = high < y1 ? x0 + dx * ((high - y0) / dy) : x1;
+  const std::int64_t first = std::max(columnOf(std::min(left, right) - slack_), firstColumn_);
+  const std::int64_t last = std::min(columnOf(std::max(left, right) + slack_), lastColumn_);
+  for (std::int64_t column = first; column <= last; ++column)
+    edgeTouches_.push_back({column, index});
+}
+
+// Lists the columns that a capsule holds, and those that it may hold in part.
+void Raster::touch(const Capsule& capsule, std::uint32_t index, double y, RowCells& out) {
+  const Extent part = shadow(capsule, y - slack_, y + side_ + slack_);
+  if (!(part.begin < part.end)) return;
+  const std::int64_t first = std::max(columnOf(part.begin - slack_), firstColumn_);
+  const std::int64_t last = std::min(columnOf(part.end + slack_), lastColumn_);
+  const Extent low = crossSection(capsule, y);
+  const Extent high = crossSection(capsule, y + side_);
+  const double begin = std::max(low.begin, high.begin) + slack_;
+  const double end = std::min(low.end, high.end) - slack_;
+  Interval held{last + 1, last + 1};
+  if (begin + side_ <= end) {
+    const std::int64_t heldFirst = std::max(columnOf(begin) + 1, firstColumn_);
+    const std::int64_t heldEnd = std::min(columnOf(end), lastColumn_ + 1);
+    if (heldFirst < heldEnd) {
+      held = {heldFirst, heldEnd};
+      out.held.push_back(held);
+    }
+  }
+  for (std::int64_t c = first; c <= last; ++c) {
+    if (c == held.begin) c = held.end;
+    if (c <= last) capsuleTouches_.push_back({c, index});
+  }
+}
+
+// Notes from which column on the cells' lower left points are to the right of the edge: an
+// estimate, made exact.
+void Raster::turnAt(const Edge& e, std::uint32_t index, double y) {
+  const bool up = e.ay <= y;
+  if (up == (e.by <= y)) return;
+  const double x = e.ax + (e.bx - e.ax) * ((y - e.ay) / (e.by - e.ay));
+  std::int64_t column = columnOf(x) + 1;
+  if (std::fabs(x / side_ - static_cast<double>(column)) < 2) {
+    const int left = up ? 1 : -1;  // side of a point to the left of this edge
+    const auto isLeft = [&](std::int64_t c) {
+      return side(e, {static_cast<double>(c) * side_, y}) == left;
+    };
+    while (isLeft(column)) ++column;
+    while (!isLeft(column - 1)) --column;
+  }
+  turns_.push_back({column, 2 * std::int64_t{index} + (up ? 1 : 0)});
+}
+
+// Passes an edge, from left to right.
+void Raster::turn(const PlacedAt& turn) {
+  const std::uint32_t outline = outlineOf_[static_cast<std::size_t>(turn.what / 2)];
+  const FillRule rule = ground_.outlines()[outline].rule;
+  std::int32_t& winding = windings_[outline];
+  const bool before = isInside(winding, rule);
+  winding += (turn.what & 1) != 0 ? 1 : -1;
+  if (outline > 0) obstacles_ += (isInside(winding, rule) ? 1 : 0) - (before ? 1 : 0);
+}
+
+// Lists the outlines that have edges in a cell; false when others leave nothing of it free.
+bool Raster::addParts(std::size_t& next, std::int64_t column, RowCells& out) {
+  const std::size_t firstPart = out.parts.size();
+  const std::size_t firstEdge = out.edges.size();
+  std::int32_t obstacles = obstacles_;  // that hold the cell wholly
+  bool isRegionDecided = isInside(windings_[0], ground_.outlines()[0].rule);
+  while (next < edgeTouches_.size() && edgeTouches_[next].place == column) {
+    const auto begin = static_cast<std::uint32_t>(out.edges.size());
+    const std::uint32_t outline = outlineOf_[static_cast<std::size_t>(edgeTouches_[next].what)];
+    for (; next < edgeTouches_.size() && edgeTouches_[next].place == column &&
+           outlineOf_[static_cast<std::size_t>(edgeTouches_[next].what)] == outline;
+         ++next)
+      out.edges.push_back(static_cast<std::uint32_t>(edgeTouches_[next].what));
+    out.parts.push_back(
+        {outline, windings_[outline], begin, static_cast<std::uint32_t>(out.edges.size())});
+    if (outline == 0) isRegionDecided = true;
+    if (outline > 0 && isInside(windings_[outline], ground_.outlines()[outline].rule)) --obstacles;
+  }
+  if (isRegionDecided && obstacles == 0) return true;
+  out.parts.resize(firstPart);
+  out.edges.resize(firstEdge);
+  return false;
+}
+
+void Raster::readRow(std::int64_t row, RowCells& out) {
+  out.clear();
+  edgeTouches_.clear();
+  capsuleTouches_.clear();
+  turns_.clear();
+  const double y = static_cast<double>(row) * side_;
+  for (RowSweep* rows : {&regionEdges_, &obstacleEdges_}) {
+    for (const PlacedAt& span : rows->at(row)) {
+      const auto index = static_cast<std::uint32_t>(span.what);
+      const Edge& e = ground_.edges()[index];
+      touch(e, index, y - slack_, y + side_ + slack_);
+      turnAt(e, index, y);
+    }
+  }
+  for (const PlacedAt& span : capsules_.at(row)) {
+    const auto index = static_cast<std::uint32_t>(span.what);
+    touch(ground_.capsules()[index], index, y, out);
+  }
+  sortByPlace(edgeTouches_);
+  sortByPlace(capsuleTouches_);
+  sortByPlace(turns_);
+  merge(out.held, 0);
+
+  std::size_t turned = 0;
+  std::int64_t done = firstColumn_;  // columns before this one are settled
+  const auto isFree = [&] {
+    return obstacles_ == 0 && isInside(windings_[0], ground_.outlines()[0].rule);
+  };
+  const auto advance = [&](std::int64_t column) {  // up to, not including
+    while (turned < turns_.size() && turns_[turned].place < column) {
+      const std::int64_t at = turns_[turned].place;
+      if (isFree() && at > done) out.inside.push_back({done, at});
+      done = std::max(done, at);
+      turn(turns_[turned++]);
+    }
+    if (isFree() && column > done) out.inside.push_back({done, column});
+    done = column;
+  };
+  auto held = out.held.begin();
+  for (std::size_t edge = 0, capsule = 0;
+       edge < edgeTouches_.size() || capsule < capsuleTouches_.size();) {
+    constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::max();
+    const std::int64_t column =
+        std::min(edge < edgeTouches_.size() ? edgeTouches_[edge].place : kNone,
+                 capsule < capsuleTouches_.size() ? capsuleTouches_[capsule].place : kNone);
+    advance(column);
+    while (turned < turns_.size() && turns_[turned].place == column) turn(turns_[turned++]);
+    while (held != out.held.end() && held->end <= column) ++held;
+    const bool isHeld = held != out.held.end() && held->begin <= column;
+    BoundaryCell cell{column, static_cast<std::uint32_t>(out.parts.size()), 0,
+                      static_cast<std::uint32_t>(out.capsules.size()), 0};
+    const bool isKept = addParts(edge, column, out) && !isHeld;
+    for (; capsule < capsuleTouches_.size() && capsuleTouches_[capsule].place == column;
+         ++capsule) {
+      if (isKept) out.capsules.push_back(static_cast<std::uint32_t>(capsuleTouches_[capsule].what));
+    }
+    cell.endPart = static_cast<std::uint32_t>(out.parts.size());
+    cell.endCapsule = static_cast<std::uint32_t>(out.capsules.size());
+    if (isKept) out.boundary.push_back(cell);
+    done = column + 1;
+  }
+  for (; turned < turns_.size(); ++turned) turn(turns_[turned]);  // back to 0 for the next row
+}
+
+}  // namespace copse

@@ -1,0 +1,36 @@
+#include "grid/row_sweep.h"
+
+namespace copse {
+
+void RowSweep::add(std::int64_t first, std::int64_t last) {
+  starts_.push_back({first, static_cast<std::int64_t>(starts_.size())});
+  lasts_.push_back(last);
+}
+
+void RowSweep::start(std::uint32_t offset) {
+  offset_ = offset;
+  for (PlacedAt& start : starts_) start.what += offset_;
+  sortByPlace(starts_);
+}
+
+std::optional<std::int64_t> RowSweep::nextRow(std::int64_t row) const {
+  for (const PlacedAt& span : active_) {
+    if (span.place >= row) return row;
+  }
+  for (std::size_t i = next_; i < starts_.size(); ++i) {
+    if (starts_[i].place > row) return starts_[i].place;
+    if (lastOf(starts_[i].what) >= row) return row;
+  }
+  return std::nullopt;
+}
+
+std::span<const PlacedAt> RowSweep::at(std::int64_t row) {
+  std::erase_if(active_, [row](const PlacedAt& span) { return span.place < row; });
+  for (; next_ < starts_.size() && starts_[next_].place <= row; ++next_) {
+    const std::int64_t what = starts_[next_].what;
+    if (lastOf(what) >= row) active_.push_back({lastOf(what), what});
+  }
+  return active_;
+}
+
+}  // namespace copse

@@ -1,0 +1,42 @@
+// A sampler that fills the ground tile by tile until nothing more fits, as one of the methods: the
+// maximal one, for one radius, for a field or for classes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "methods/method.h"
+
+namespace copse {
+
+template <class Sampler>
+class Saturated : public Method {
+ public:
+  /// `radius` is the least distance that it keeps.
+  Saturated(Sampler sampler, double radius) : sampler_(std::move(sampler)), radius_(radius) {}
+
+  bool step(double /*most*/) override { return sampler_.step(); }
+  std::vector<double> take() override { return sampler_.take(); }
+  std::vector<double> takeRadii() override {
+    if constexpr (requires { sampler_.takeRadii(); }) return sampler_.takeRadii();
+    return {};
+  }
+  std::vector<std::uint8_t> takeClasses() override {
+    if constexpr (requires { sampler_.takeClasses(); }) return sampler_.takeClasses();
+    return {};
+  }
+  [[nodiscard]] std::optional<Error> failure() const override {
+    if (!sampler_.isOverLimit()) return std::nullopt;
+    return sampler_.overLimit();
+  }
+  [[nodiscard]] double radius() const override { return radius_; }
+  [[nodiscard]] double unit() const override { return sampler_.unit(); }
+
+ private:
+  Sampler sampler_;
+  double radius_;
+};
+
+}  // namespace copse

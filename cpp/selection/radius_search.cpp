@@ -1,0 +1,182 @@
+#include "selection/radius_search.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace copse {
+
+namespace {
+
+constexpr double kSaturatedDensity = 0.69657;  // samples per radius², in the plane
+constexpr double kEdgeDensity = 0.24;          // more of them per radius of edge
+constexpr int kPatience = 4;                   // rounds before a surplus is put up with
+constexpr int kMostRounds = 30;
+constexpr double kMostSteps = 3000;      // of the sampler, in all rounds; more for large counts
+constexpr double kLeastRadius = 1e-150;  // that the lattice takes
+constexpr double kMostRadius = 1e150;
+constexpr double kLatticeSteps = 8192;   // of a radius, about
+constexpr double kMostSlowCells = 500;   // along the edges, at a millisecond or more each
+constexpr double kMostThinCells = 3000;  // along the edges, at half of one
+constexpr double kFewInCells = 0.02;     // samples a cell there
+constexpr double kUnknown = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+RadiusSearch::RadiusSearch(const Region& region, const Obstacles& obstacles,
+                           const SampleOptions& options, double count)
+    : region_(region), obstacles_(obstacles), options_(options), least_(count) {
+  // Room for the spread of the count: its deviation is a quarter of the root.
+  const double room = std::ceil(std::max(0.012 * count, 0.6 * std::sqrt(count)));
+  wanted_ = count + 0.45 * room;
+  most_ = count + room;
+  cut_ = 4 * most_ + 1e5;
+  options_.limit = std::max(1e7, 2 * cut_);
+  double x0 = kUnknown, y0 = kUnknown, x1 = -kUnknown, y1 = -kUnknown;
+  for (const Edge& e : region.edgesIn(1)) {
+    edgeLength_ += std::sqrt((e.bx - e.ax) * (e.bx - e.ax) + (e.by - e.ay) * (e.by - e.ay));
+    x0 = std::min(x0, e.ax);
+    x1 = std::max(x1, e.ax);
+    y0 = std::min(y0, e.ay);
+    y1 = std::max(y1, e.ay);
+  }
+  extent_ = std::max(x1 - x0, y1 - y0);
+  const double area = region.estimateArea();
+  boxArea_ = region.boxArea();
+  perArea_ = kSaturatedDensity * (area > 0 ? area : boxArea_);
+  finest_ = kLatticeSteps * 2 * area / edgeLength_;
+  if (finest_ > 0 && edgeCells(finest_) > kMostThinCells) finest_ = 0;
+  options_.radius = firstRadius();
+  beginRound();
+}
+
+// Solves perArea / r² + perRadius / r = wanted.
+double RadiusSearch::radiusFor(double perRadius) const {
+  const double half = perRadius / 2;
+  return (half + std::sqrt(half * half + perArea_ * wanted_)) / wanted_;
+}
+
+double RadiusSearch::firstRadius() const {
+  // An edge that winds much is not as long to the samples.
+  const double most = std::sqrt(perArea_ * wanted_) / 4 + extent_ / 4;
+  double radius = radiusFor(std::min(kEdgeDensity * edgeLength_, most));
+  if (isSlow(radius)) radius = finest_ > 0 ? finest_ : edgeLength_ / kMostSlowCells;
+  return std::clamp(radius, kLeastRadius, kMostRadius);
+}
+
+double RadiusSearch::nextRadius() const {
+  const double radius = options_.radius;
+  if (few_ && many_) {
+    // Every third round halves the interval, whatever the counts are.
+    const double middle = std::sqrt(few_->radius) * std::sqrt(many_->radius);
+    if (many_->count == kUnknown || rounds_ % 3 == 1) return middle;
+    const double part = (wanted_ - few_->count) / (many_->count - few_->count);
+    const double ratio = few_->radius / many_->radius;
+    return few_->radius / std::sqrt(1 + part * (ratio * ratio - 1));
+  }
+  if (many_ && many_->count == kUnknown) return radius * 4;
+  // The samples that the inner part does not explain lie along the edge.
+  const double count = few_ ? few_->count : many_->count;
+  const double perRadius = (count - perArea_ / (radius * radius)) * radius;
+  const double modelled =
+      perRadius >= 0 ? radiusFor(perRadius) : radius * std::sqrt(std::max(count, 0.5) / wanted_);
+  // The model may not fit at all, as of crumbs that hold one sample each.
+  const double pace = rounds_ < kPatience ? 1.0001 : 4;
+  return few_ ? std::clamp(modelled, radius / 8, radius / pace)
+              : std::clamp(modelled, radius * pace, radius * 8);
+}
+
+// Whether cells along thin ground would fill the memory, where so many samples leave most empty.
+bool RadiusSearch::isTooFine(double radius) const {
+  return edgeLength_ / radius > 4 * most_ + 2e5 && extent_ / radius > 3 * most_ + 1e5;
+}
+
+// About how many cells meet edges.
+double RadiusSearch::edgeCells(double radius) const {
+  return std::min(edgeLength_ / radius, (boxArea_ / radius + 2 * extent_) / radius);
+}
+
+// Whether cells are likely to take long: where the ground is thinner than the lattice, its points
+// are gone through one by one, and hardly any is inside.
+bool RadiusSearch::isSlow(double radius) const {
+  const bool isThin = !few_ || few_->count < edgeCells(few_->radius) * kFewInCells;
+  return isThin && radius > finest_ && edgeCells(radius) > kMostSlowCells;
+}
+
+void RadiusSearch::beginRound() {
+  ++rounds_;
+  round_ = {{}, options_.radius, 0};
+  sampler_.reset();
+  if (rounds_ > 1 && isTooFine(options_.radius)) return;
+  Result<Sampler> begun = Sampler::begin(region_, options_, obstacles_);
+  if (begun.ok()) {
+    sampler_.emplace(std::move(begun.value()));
+    round_.unit = sampler_->unit();
+  } else if (rounds_ == 1) {
+    failure_ = begun.error();
+    if (failure_->option == "radius") {
+      failure_->option = "count";
+      failure_->value = describe(least_);
+      failure_->rule =
+          "would need a radius of " + describe(options_.radius) + ", which " + failure_->rule;
+    }
+  }
+}
+
+// Whether the round is not worth its end: of far too many samples, or too long in coming.
+bool RadiusSearch::isCut() const {
+  const bool isEmpty = best_.positions.empty() && round_.positions.empty();
+  return round_.count() > cut_ || steps_ > (kMostSteps + most_ / 100) * (isEmpty ? 0.1 : 1);
+}
+
+// Whether another round is worth it, after the one that ended.
+bool RadiusSearch::goesOn() {
+  // Where the count jumps, so does the patience: elimination makes do with any surplus.
+  double surplus = rounds_ > kPatience ? 0.05 * (least_ + 5) : 0;
+  for (int i = kPatience + 1; i < rounds_; ++i) surplus *= 8;
+  const double count = best_.count();
+  if ((count >= least_ && count <= most_ + surplus) || rounds_ == kMostRounds) return false;
+  if (steps_ > kMostSteps + most_ / 100) return false;
+  if (few_ && many_) {
+    const double narrow = many_->count == kUnknown ? 1e-3 : 1e-7;
+    if (many_->radius > few_->radius * (1 - narrow)) return false;
+  }
+  options_.radius = nextRadius();
+  if (isSlow(options_.radius)) {
+    if (many_ || finest_ == 0) return false;
+    options_.radius = finest_;
+  }
+  return options_.radius >= kLeastRadius && options_.radius <= kMostRadius;
+}
+
+void RadiusSearch::endRound() {
+  const double count = round_.count();
+  if (!sampler_ || isCut()) {
+    many_ = {round_.radius, kUnknown};
+    return;
+  }
+  const bool isEnough = count >= least_;
+  (isEnough ? many_ : few_) = {round_.radius, count};
+  const bool isBetter =
+      best_.positions.empty() || (best_.count() >= least_ ? isEnough && count < best_.count()
+                                                          : isEnough || count > best_.count());
+  if (isBetter) best_ = std::move(round_);
+}
+
+bool RadiusSearch::step() {
+  if (failure_) return false;
+  if (sampler_) {
+    const bool isMore = sampler_->step();
+    const std::vector<double> placed = sampler_->take();
+    round_.positions.insert(round_.positions.end(), placed.begin(), placed.end());
+    ++steps_;
+    if (isMore && !isCut()) return true;
+  }
+  endRound();
+  if (!goesOn()) return false;
+  beginRound();
+  return true;
+}
+
+}  // namespace copse

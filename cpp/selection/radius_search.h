@@ -1,0 +1,74 @@
+// The radius at which saturation gives a few more samples than wanted: guessed from the area and
+// the length of the edge, then corrected by the count found, for as many rounds as it takes, seldom
+// more than two for a thousand samples and more. The rounds end for every region: where the count
+// jumps, with the fewest samples found that suffice; where that many do not fit, or only in so
+// small a part of the region that the search would take seconds, with the most found.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "sampler/sampler.h"
+
+namespace copse {
+
+class RadiusSearch {
+ public:
+  /// The options' radius and limit do not matter.
+  RadiusSearch(const Region& region, const Obstacles& obstacles, const SampleOptions& options,
+               double count);
+
+  /// About a millisecond of work; false when nothing is left to do.
+  bool step();
+  /// Why there is no result, if so: the numbers are too coarse for so many samples here.
+  [[nodiscard]] const std::optional<Error>& failure() const { return failure_; }
+
+  /// A saturated set: at least the count where that many were found; empty where none were.
+  struct Found {
+    std::vector<double> positions;
+    double radius = 0;
+    double unit = 0;
+    [[nodiscard]] double count() const { return static_cast<double>(positions.size() / 2); }
+  };
+  [[nodiscard]] Found& found() { return best_; }
+
+ private:
+  struct Bound {
+    double radius;
+    double count;  // infinite: not known
+  };
+
+  [[nodiscard]] double firstRadius() const;
+  [[nodiscard]] double nextRadius() const;
+  [[nodiscard]] double radiusFor(double perRadius) const;
+  [[nodiscard]] bool isTooFine(double radius) const;
+  [[nodiscard]] double edgeCells(double radius) const;
+  [[nodiscard]] bool isSlow(double radius) const;
+  [[nodiscard]] bool isCut() const;
+  void beginRound();
+  void endRound();
+  bool goesOn();
+
+  Region region_;
+  Obstacles obstacles_;
+  SampleOptions options_;
+  double least_, wanted_, most_;  // counts
+  double cut_;                    // count at which a round ends, being useless
+  double perArea_ = 0;            // samples times radius², of the region's inner part
+  double edgeLength_ = 0;
+  double boxArea_ = 0;
+  double finest_ =
+      0;  // radius whose lattice is about as fine as the ground is thin; 0: too fine to try
+  double extent_ = 0;  // of the region's box, the longer side
+  std::optional<Sampler> sampler_;
+  Found round_;
+  Found best_;
+  std::optional<Bound> few_;   // the smallest radius at which too few samples fit
+  std::optional<Bound> many_;  // the greatest at which too many do, or which is too small to try
+  int rounds_ = 0;
+  double steps_ = 0;
+  std::optional<Error> failure_;
+};
+
+}  // namespace copse
