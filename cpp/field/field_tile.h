@@ -15,8 +15,8 @@
 #include <memory>
 #include <vector>
 
-#include "grid/ground_cut.h"
 #include "grid/coverage.h"
+#include "grid/ground_cut.h"
 #include "grid/raster.h"
 
 namespace copse {

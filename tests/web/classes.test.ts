@@ -55,7 +55,7 @@ test('every pair keeps its distance, and nothing more of any class would fit', (
         classes,
         spacing,
         existing: {
-          positions: trees.flatMap(([x, y]) => [x, y]),
+          positions: trees.flatMap((tree) => tree.slice(0, 2)),
           classes: trees.map(([, , kind]) => kind),
         },
         obstacles: well ? [{ point: [30, 30], clearance: 6 }] : [],
