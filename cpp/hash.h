@@ -28,6 +28,11 @@ constexpr std::uint32_t below(std::uint32_t bits16, std::uint32_t n) {
   return (bits16 * n) >> 16;
 }
 
+/// A number from [0, 1) out of 64 random bits.
+constexpr double fractionOf(std::uint64_t bits) {
+  return static_cast<double>(bits >> 11) * 0x1p-53;
+}
+
 /// The draws that belong to one place, in order.
 class Draws {
  public:

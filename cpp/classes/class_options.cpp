@@ -5,6 +5,7 @@
 #include <string>
 
 #include "grid/lattice.h"
+#include "rules.h"
 
 namespace copse {
 
@@ -94,7 +95,7 @@ double distanceOf(const ClassOptions& options, std::size_t one, std::size_t othe
 }
 
 double leastDistance(const ClassOptions& options) {
-  double least = options.classes.front().radius;
+  double least = HUGE_VAL;
   for (std::size_t i = 0; i < options.classes.size(); ++i) {
     for (std::size_t j = 0; j <= i; ++j) least = std::min(least, distanceOf(options, i, j));
   }
@@ -113,13 +114,8 @@ std::optional<Error> flawOf(const ClassOptions& options) {
   if (auto flaw = flawOfClasses(options)) return flaw;
   if (auto flaw = flawOfSpacing(options)) return flaw;
   if (auto flaw = flawOfRatio(options)) return flaw;
-  if (!(options.limit >= 0))
-    return errorOf("invalid-limit", "limit", describe(options.limit), {"must be 0 or more"});
-  if (!(options.margin >= 0) || !std::isfinite(options.margin)) {
-    return errorOf("out-of-range", "margin", describe(options.margin),
-                   {"must be a finite number, 0 or more"});
-  }
-  return std::nullopt;
+  if (auto flaw = flawOfLimit(options.limit)) return flaw;
+  return flawOfMargin(options.margin);
 }
 
 }  // namespace copse

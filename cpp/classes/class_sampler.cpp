@@ -10,6 +10,7 @@
 #include "classes/class_finish.h"
 #include "geometry/inner_point.h"
 #include "hash.h"
+#include "rules.h"
 
 namespace copse {
 
@@ -26,11 +27,8 @@ constexpr double kLeastBytes = 0x1p28;  // that any limit allows
 constexpr double kLeastBoundary = 2e6;  // cells along the boundary that any limit allows
 
 Error tooMany(const ClassOptions& options, std::initializer_list<std::string_view> what) {
-  Error error =
-      errorOf("limit", "classes", describe(static_cast<double>(options.classes.size())), what);
-  error.rule.append(", above the limit of ").append(describe(options.limit));
-  error.rule.append("; use larger radii or raise the limit");
-  return error;
+  return aboveLimit("classes", static_cast<double>(options.classes.size()), options.limit, what,
+                    "; use larger radii or raise the limit");
 }
 
 enum class PassKind { spread, late, finish };

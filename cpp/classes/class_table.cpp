@@ -4,12 +4,11 @@
 #include <cmath>
 
 #include "geometry/exact.h"
+#include "rules.h"
 
 namespace copse {
 
 namespace {
-
-constexpr double kSaturatedDensity = 0.69657;  // samples per radius², in the plane
 
 constexpr double kAbout = 1.5;     // reaches: how far a class's own samples crowd a place
 constexpr double kMostAbout = 32;  // farther than this is not looked, in cells of the layer

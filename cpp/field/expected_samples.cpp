@@ -4,11 +4,11 @@
 
 #include "field/radius_field.h"
 #include "geometry/placed_at.h"
+#include "rules.h"
 
 namespace copse {
 
 double expectedSamples(const Region& region, const RadiusField& field) {
-  constexpr double kDensity = 0.69657;  // samples per radius², in the plane
   constexpr int kLines = 512;
   constexpr int kSteps = 1024;        // along a line
   constexpr double kPlaces = 0x1p40;  // of a line, for the order of crossings
@@ -44,7 +44,7 @@ double expectedSamples(const Region& region, const RadiusField& field) {
       sum += (end - begin) / steps * box.width * perRadius * (box.height / kLines) * perRadius;
     }
   }
-  return kDensity * sum;
+  return kSaturatedDensity * sum;
 }
 
 }  // namespace copse

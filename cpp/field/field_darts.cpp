@@ -12,7 +12,7 @@ namespace {
 
 // A whole number whose mean is that number.
 std::int32_t wholeOf(double number, std::uint64_t draw) {
-  return static_cast<std::int32_t>(number + static_cast<double>(draw >> 11) * 0x1p-53);
+  return static_cast<std::int32_t>(number + fractionOf(draw));
 }
 
 }  // namespace
@@ -20,7 +20,7 @@ std::int32_t wholeOf(double number, std::uint64_t draw) {
 // Darts fall in proportion to 1 / radius²: as many as the least radius would have, less those that
 // a greater one does without.
 bool FieldFill::isLate(const FieldTile& tile, double radius, std::uint64_t draw) const {
-  return static_cast<double>(draw >> 11) * 0x1p-53 * (radius * radius) > tile.least * tile.least;
+  return fractionOf(draw) * (radius * radius) > tile.least * tile.least;
 }
 
 // Draws all darts first, without a branch, and keeps those that find their subcell open.

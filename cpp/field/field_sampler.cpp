@@ -9,6 +9,7 @@
 #include "geometry/inner_point.h"
 #include "geometry/placed_at.h"
 #include "hash.h"
+#include "rules.h"
 
 namespace copse {
 
@@ -26,10 +27,7 @@ constexpr double kTileSamples = 20;  // at least, for each tile, of as many samp
 
 Error tooMany(const RadiusField& field, double limit,
               std::initializer_list<std::string_view> what) {
-  Error error = errorOf("limit", "radius", describe(field.min()), what);
-  error.rule.append(", above the limit of ").append(describe(limit));
-  error.rule.append("; use larger radii or raise the limit");
-  return error;
+  return aboveLimit("radius", field.min(), limit, what, "; use larger radii or raise the limit");
 }
 
 Error tooManyTiles(const RadiusField& field, double limit) {
@@ -127,15 +125,11 @@ void FieldSampler::State::end() {
 Result<FieldSampler> FieldSampler::begin(const Region& region, RadiusField field,
                                          const FieldOptions& options, const Obstacles& obstacles,
                                          const ExistingSamples& existing) {
-  if (!(options.limit >= 0))
-    return errorOf("invalid-limit", "limit", describe(options.limit), {"must be 0 or more"});
-  if (!(options.margin >= 0) || !std::isfinite(options.margin)) {
-    return errorOf("out-of-range", "margin", describe(options.margin),
-                   {"must be a finite number, 0 or more"});
-  }
+  if (const auto flaw = flawOfLimit(options.limit)) return *flaw;
+  if (const auto flaw = flawOfMargin(options.margin)) return *flaw;
   // What margin, obstacles and existing samples leave is found out on the way.
   const bool isWhole = options.margin == 0 && obstacles.empty() && existing.positions.empty();
-  const double perArea = 0.69657 / (field.min() * field.min());
+  const double perArea = kSaturatedDensity / (field.min() * field.min());
   if (isWhole && !(region.boxArea() * perArea <= options.limit)) {
     const double expected = std::round(expectedSamples(region, field));
     if (!(expected <= options.limit))

@@ -10,12 +10,12 @@
 #include "methods/dart_throwing.h"
 #include "methods/jittered.h"
 #include "methods/uniform.h"
+#include "rules.h"
 
 namespace copse {
 
 namespace {
 
-constexpr double kSaturatedDensity = 0.69657;  // samples per radius²: darts reach no more
 constexpr double kMostTries = 1e6;
 constexpr double kLeastBoundary = 1e7;  // radii of edges that any limit allows
 
@@ -23,13 +23,6 @@ std::optional<Error> notWhole(std::string_view option, double value, double leas
   if (value >= least && value <= most && value == std::floor(value)) return std::nullopt;
   return errorOf("out-of-range", option, describe(value),
                  {"must be a whole number from ", describe(least), " to ", describe(most)});
-}
-
-Error tooMany(std::string_view option, double value, double limit,
-              std::initializer_list<std::string_view> what) {
-  Error error = errorOf("limit", option, describe(value), what);
-  error.rule.append(", above the limit of ").append(describe(limit));
-  return error;
 }
 
 double edgeLength(const Region& region) {
@@ -51,24 +44,24 @@ std::optional<Error> flawOfRadius(const Region& region, const MethodOptions& opt
   if (!(region.boxArea() * perArea <= options.limit)) {
     const double expected = std::round(region.estimateArea() * perArea);
     if (!(expected <= options.limit))
-      return tooMany("radius", radius, options.limit,
-                     {"would make about ", describe(expected), " samples"});
+      return aboveLimit("radius", radius, options.limit,
+                        {"would make about ", describe(expected), " samples"});
   }
   if (edgeLength(region) / radius > std::max(kLeastBoundary, 64 * options.limit))
-    return tooMany("radius", radius, options.limit, {"would make too many samples at the edges"});
+    return aboveLimit("radius", radius, options.limit,
+                      {"would make too many samples at the edges"});
   const auto lattice = Lattice::make(radius, region.farthest(), options.float32);
   if (!lattice.ok()) return lattice.error();
   return std::nullopt;
 }
 
 std::optional<Error> flawOf(const Region& region, const MethodOptions& options) {
-  if (!(options.limit >= 0))
-    return errorOf("invalid-limit", "limit", describe(options.limit), {"must be 0 or more"});
+  if (const auto flaw = flawOfLimit(options.limit)) return flaw;
   if (const auto flaw = notWhole("tries", options.tries, 1, kMostTries)) return flaw;
   if (options.method == MethodName::bestCandidate || options.method == MethodName::uniform) {
     if (const auto flaw = notWhole("count", options.count, 1, 4294967295)) return flaw;
     if (options.count > options.limit)
-      return tooMany("count", options.count, options.limit, {"is"});
+      return aboveLimit("count", options.count, options.limit, {"is"});
   } else if (const auto flaw = flawOfRadius(region, options)) {
     return flaw;
   }

@@ -22,7 +22,7 @@ constexpr double kMostFloatRoom = 0x1p-9;
 double wander(std::uint64_t key, double at) {
   const double low = std::floor(at);
   const auto drawn = [&](double knot) {
-    return static_cast<double>(mix(key, static_cast<std::int64_t>(knot)) >> 11) * 0x1p-53;
+    return fractionOf(mix(key, static_cast<std::int64_t>(knot)));
   };
   return drawn(low) + (drawn(low + 1) - drawn(low)) * (at - low);
 }

@@ -37,11 +37,6 @@ struct Piece {
   }
 };
 
-/// A number from [0, 1).
-inline double fractionOf(std::uint64_t bits) {
-  return static_cast<double>(bits >> 11) * 0x1p-53;
-}
-
 class Pieces {
  public:
   Pieces(const RegionTree& tree, bool float32);

@@ -9,6 +9,7 @@
 #include "geometry/inner_point.h"
 #include "grid/band.h"
 #include "hash.h"
+#include "rules.h"
 #include "sampler/darts.h"
 #include "sampler/finish.h"
 #include "sampler/placing.h"
@@ -24,9 +25,8 @@ constexpr int kLateSlabs[] = {4, 8};             // darts a cell of free ground
 constexpr std::int64_t kEarly = std::ssize(kEarlySlabs);
 constexpr std::int64_t kStages = kEarly + std::ssize(kLateSlabs) + 1;  // the last one is the finish
 constexpr std::int64_t kMostShift = kShift * (kStages - 1);
-constexpr double kSaturatedDensity = 0.69657;  // samples per radius², in the plane
-constexpr double kLeastBoundary = 1e7;         // cells along the boundary that any limit allows
-constexpr double kStepCells = 16384;           // cells visited in one step
+constexpr double kLeastBoundary = 1e7;  // cells along the boundary that any limit allows
+constexpr double kStepCells = 16384;    // cells visited in one step
 
 // First column (or row) of a tile: jittered by whole blocks up to a tile, in ascending order.
 std::int64_t seam(std::uint64_t key, std::int64_t tile) {
@@ -40,10 +40,7 @@ std::int64_t tileOf(std::uint64_t key, std::int64_t address) {
 }
 
 Error tooMany(double radius, double limit, std::initializer_list<std::string_view> what) {
-  Error error = errorOf("limit", "radius", describe(radius), what);
-  error.rule.append(", above the limit of ").append(describe(limit));
-  error.rule.append("; use a larger radius or raise the limit");
-  return error;
+  return aboveLimit("radius", radius, limit, what, "; use a larger radius or raise the limit");
 }
 
 }  // namespace
@@ -177,12 +174,8 @@ void Sampler::State::end() {
 Result<Sampler> Sampler::begin(const Region& region, const SampleOptions& options,
                                const Obstacles& obstacles) {
   if (const auto flaw = Lattice::flawOf(options.radius)) return *flaw;
-  if (!(options.limit >= 0))
-    return errorOf("invalid-limit", "limit", describe(options.limit), {"must be 0 or more"});
-  if (!(options.margin >= 0) || !std::isfinite(options.margin)) {
-    return errorOf("out-of-range", "margin", describe(options.margin),
-                   {"must be a finite number, 0 or more"});
-  }
+  if (const auto flaw = flawOfLimit(options.limit)) return *flaw;
+  if (const auto flaw = flawOfMargin(options.margin)) return *flaw;
   // A radius far beyond the region's size makes one sample whatever it is.
   const double radius = std::min(options.radius, region.farthest() * 0x1p100);
   const double perArea = kSaturatedDensity / (radius * radius);

@@ -5,13 +5,14 @@
 #include <limits>
 #include <utility>
 
+#include "rules.h"
+
 namespace copse {
 
 namespace {
 
-constexpr double kSaturatedDensity = 0.69657;  // samples per radius², in the plane
-constexpr double kEdgeDensity = 0.24;          // more of them per radius of edge
-constexpr int kPatience = 4;                   // rounds before a surplus is put up with
+constexpr double kEdgeDensity = 0.24;  // more of them per radius of edge
+constexpr int kPatience = 4;           // rounds before a surplus is put up with
 constexpr int kMostRounds = 30;
 constexpr double kMostSteps = 3000;      // of the sampler, in all rounds; more for large counts
 constexpr double kLeastRadius = 1e-150;  // that the lattice takes

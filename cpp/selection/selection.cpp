@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "hash.h"
+#include "rules.h"
 
 namespace copse {
 
@@ -54,8 +55,7 @@ std::optional<Order> orderNamed(std::string_view name) {
 }
 
 std::optional<Error> flawOfCount(double count, double limit) {
-  if (!(limit >= 0))
-    return errorOf("invalid-limit", "limit", describe(limit), {"must be 0 or more"});
+  if (auto flaw = flawOfLimit(limit)) return flaw;
   if (!(count >= 1 && count <= kMostCount) || count != std::floor(count)) {
     return errorOf("out-of-range", "count", describe(count),
                    {"must be a whole number from 1 to ", describe(kMostCount)});

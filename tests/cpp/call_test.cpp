@@ -32,9 +32,7 @@ Asked randomCall(std::uint64_t seed) {
   call.sample.margin = asked.scene.margin;
   call.sample.float32 = dice.chance(0.2);
   call.sample.limit = 1e6;
-  call.obstacles.capsules = asked.scene.capsules;
-  for (const shapes::Shape& shape : asked.scene.obstacles)
-    call.obstacles.regions.push_back(trial::region(shape).value());
+  call.obstacles = trial::obstaclesOf(asked.scene).value();
   if (dice.chance(0.4)) call.count = static_cast<double>(1 + dice.below(200));
   constexpr Order kOrders[] = {Order::placed, Order::random, Order::progressive};
   call.order = kOrders[dice.below(3)];
@@ -147,6 +145,17 @@ TEST(Call, endsWithEveryPairApart) {
     filled += samples > 0 ? 1 : 0;
   }
   EXPECT_GT(filled, count / 4);
+}
+
+TEST(Call, refusesClassesThatAreNone) {
+  Call call;
+  call.classes.emplace();
+  shapes::Shape square;
+  square.coords = {0, 0, 1, 0, 1, 1, 0, 1};
+  square.ringEnds = {4};
+  const auto begun = beginCall(trial::region(square).value(), call);
+  ASSERT_FALSE(begun.ok());
+  EXPECT_EQ(begun.error().code, "invalid-classes");
 }
 
 }  // namespace

@@ -4,6 +4,17 @@
 
 namespace copse::trial {
 
+Result<Obstacles> obstaclesOf(const Scene& scene) {
+  Obstacles obstacles;
+  obstacles.capsules = scene.capsules;
+  for (const shapes::Shape& shape : scene.obstacles) {
+    const Result<Region> obstacle = region(shape);
+    if (!obstacle.ok()) return obstacle.error();
+    obstacles.regions.push_back(obstacle.value());
+  }
+  return obstacles;
+}
+
 Result<Samples> sample(const Scene& scene, std::uint64_t seed) {
   const Result<Region> place = region(scene.shape);
   if (!place.ok()) return place.error();
@@ -12,14 +23,9 @@ Result<Samples> sample(const Scene& scene, std::uint64_t seed) {
   options.seed = seed;
   options.float32 = scene.float32;
   options.margin = scene.margin;
-  Obstacles obstacles;
-  obstacles.capsules = scene.capsules;
-  for (const shapes::Shape& shape : scene.obstacles) {
-    const Result<Region> obstacle = region(shape);
-    if (!obstacle.ok()) return obstacle.error();
-    obstacles.regions.push_back(obstacle.value());
-  }
-  return copse::sample(place.value(), options, obstacles);
+  const Result<Obstacles> obstacles = obstaclesOf(scene);
+  if (!obstacles.ok()) return obstacles.error();
+  return copse::sample(place.value(), options, obstacles.value());
 }
 
 std::string faults(const Scene& scene, std::uint64_t seed, const Samples& samples,

@@ -16,6 +16,9 @@ struct Scene {
   std::vector<Capsule> capsules;
 };
 
+/// What samples keep clear of; the error of an obstacle that is no region.
+Result<Obstacles> obstaclesOf(const Scene&);
+
 Result<Samples> sample(const Scene&, std::uint64_t seed);
 
 /// What is wrong with the samples, and the scene; empty when nothing is.

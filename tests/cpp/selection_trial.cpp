@@ -6,17 +6,6 @@
 namespace copse::trial {
 namespace {
 
-Result<Obstacles> obstaclesOf(const Scene& scene) {
-  Obstacles obstacles;
-  obstacles.capsules = scene.capsules;
-  for (const shapes::Shape& shape : scene.obstacles) {
-    const Result<Region> obstacle = region(shape);
-    if (!obstacle.ok()) return obstacle.error();
-    obstacles.regions.push_back(obstacle.value());
-  }
-  return obstacles;
-}
-
 SampleOptions sampleOptions(const Scene& scene, const SelectionOptions& options) {
   SampleOptions sample;
   sample.radius = scene.shape.radius;

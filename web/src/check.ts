@@ -26,6 +26,17 @@ export function asFinite(option: string, value: unknown): number {
   return asRanged(option, value, Number.isFinite, 'must be a finite number');
 }
 
+/** The value, if it is undefined or one of two names or more. */
+export function asName<Name extends string>(
+  option: string,
+  value: unknown,
+  all: readonly Name[],
+): Name | undefined {
+  if (value === undefined || all.includes(value as Name)) return value as Name | undefined;
+  const listed = all.map((name) => `'${name}'`);
+  wrongType(option, value, `must be ${listed.slice(0, -1).join(', ')} or ${listed.at(-1)}`);
+}
+
 /** The value, if it is a finite number above 0. */
 export function asPositive(option: string, value: unknown): number {
   return asRanged(

@@ -1,4 +1,12 @@
-import { asFinite, asNumber, asPositive, isObject, unknownName, wrongType } from './check.js';
+import {
+  asFinite,
+  asName,
+  asNumber,
+  asPositive,
+  isObject,
+  unknownName,
+  wrongType,
+} from './check.js';
 import { checkCombinations } from './combinations.js';
 import { type DistanceOptions, leastOf, readDistance } from './distance.js';
 import type { EngineOptions } from './engine.js';
@@ -115,8 +123,8 @@ export function readOptions(options: unknown): Request {
   if (seed !== undefined && typeof seed !== 'string') asFinite('seed', seed);
   if (limit !== undefined) asNumber('limit', limit);
   const float32 = readFlag('float32', options.float32);
-  const fillRule = readName<FillRule>('fillRule', options.fillRule, ['evenodd', 'nonzero']);
-  const conflict = readName<Conflict>('conflict', options.conflict, ['mean', 'larger', 'smaller']);
+  const fillRule = asName<FillRule>('fillRule', options.fillRule, ['evenodd', 'nonzero']);
+  const conflict = asName<Conflict>('conflict', options.conflict, ['mean', 'larger', 'smaller']);
   const periodic = readFlag('periodic', options.periodic);
   checkCombinations(options, distance);
   // A radius out of range is for C++ to see; until then it must not make for endless curves.
@@ -161,14 +169,4 @@ function readFlag(name: string, value: unknown): boolean | undefined {
   if (value !== undefined && typeof value !== 'boolean')
     wrongType(name, value, 'must be true or false');
   return value;
-}
-
-function readName<Name extends string>(
-  option: string,
-  value: unknown,
-  all: readonly Name[],
-): Name | undefined {
-  if (value === undefined || all.includes(value as Name)) return value as Name | undefined;
-  const listed = all.map((name) => `'${name}'`);
-  wrongType(option, value, `must be ${listed.slice(0, -1).join(', ')} or ${listed.at(-1)}`);
 }

@@ -1,4 +1,4 @@
-import { asNumber, isObject, wrongType } from './check.js';
+import { asName, asNumber, isObject } from './check.js';
 import { boxOf, type EngineRegion } from './region.js';
 
 /**
@@ -29,14 +29,13 @@ export interface SelectionOptions {
   order?: Order | undefined;
 }
 
-const orders: readonly unknown[] = ['placed', 'random', 'progressive'];
-
 /** Checks types; whether a count is in range is for C++ to see. */
 export function readSelection({ count, order }: Record<string, unknown>): SelectionOptions {
   if (count !== undefined) asNumber('count', count);
-  if (order !== undefined && !orders.includes(order))
-    wrongType('order', order, "must be 'placed', 'random' or 'progressive'");
-  return { count, order } as SelectionOptions;
+  return {
+    count: count as number | undefined,
+    order: asName<Order>('order', order, ['placed', 'random', 'progressive']),
+  };
 }
 
 /** Whether a region's outline depends on the tolerance. */
