@@ -3,6 +3,8 @@
 // dist/ is made of:
 //   *.js, *.d.ts        web/src, compiled by tsc; hand-written .d.ts files of web/src are copied
 //                       (Delaunator is put into analysis/delaunay.js)
+//   worker/copse-thread.js          what runs in a thread, with all that it imports
+//   worker/copse-thread-inline.js   the same as text
 //   glue.js             Emscripten's module factory (default export);  types: web/src/glue.d.ts
 //   copse.wasm          the engine, for copse/external
 //   wasm-inline.js      the same as text, wasmBytes() gives it;  types: web/src/wasm-inline.d.ts
@@ -38,6 +40,7 @@ export function build({ demo = false } = {}) {
   copyDeclarations();
   bundleDelaunator();
   writeEngine();
+  bundleThread();
   rmSync(dist, { recursive: true, force: true });
   renameSync(staging, dist);
 
@@ -87,6 +90,19 @@ function withExactCircles(source) {
   return source
     .replace(own, 'function inCircle($1) { return incircle($1) < 0; }')
     .replace('import {orient2d}', 'import {incircle, orient2d}');
+}
+
+/**
+ * A thread's script is one file, so that every way of starting it works; the copy as text is for where
+ * that file cannot be had.
+ */
+function bundleThread() {
+  const file = join(staging, 'worker', 'copse-thread.js');
+  const flags = ['--bundle', '--minify', '--format=esm', '--target=es2022', '--line-limit=120'];
+  const output = ['--allow-overwrite', `--outfile=${file}`, '--log-level=warning'];
+  run(bin('esbuild'), [file, ...flags, ...output]);
+  const text = `export const code = ${JSON.stringify(readFileSync(file, 'utf8'))};\n`;
+  writeFileSync(join(staging, 'worker', 'copse-thread-inline.js'), text);
 }
 
 function writeEngine() {

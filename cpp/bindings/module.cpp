@@ -100,6 +100,11 @@ val trace(Handle handle) {
   return result;
 }
 
+/// The share of the work that is done, about.
+double progress(Handle handle) {
+  return runOf(handle).method->progress();
+}
+
 /// Why the run cannot be finished, or null.
 val error(Handle handle) {
   const std::optional<Error> failure = runOf(handle).method->failure();
@@ -130,6 +135,7 @@ EMSCRIPTEN_BINDINGS(copse) {
   emscripten::function("takeRadii", &takeRadii);
   emscripten::function("takeClasses", &takeClasses);
   emscripten::function("trace", &trace);
+  emscripten::function("progress", &progress);
   emscripten::function("error", &error);
   emscripten::function("report", &report);
   emscripten::function("end", &end);

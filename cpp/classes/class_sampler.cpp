@@ -230,6 +230,16 @@ std::vector<std::uint8_t> ClassSampler::takeClasses() {
   return std::exchange(state_->placing.classes(), {});
 }
 
+// By passes over the tiles.
+double ClassSampler::progress() const {
+  const State& s = *state_;
+  if (s.isDone) return 1;
+  if (!s.isPainted || s.tiles.all().empty()) return 0;
+  const double tiles = static_cast<double>(s.tile) / static_cast<double>(s.tiles.all().size());
+  const double orders = (static_cast<double>(s.order) + tiles) / kOrders;
+  return (static_cast<double>(s.pass) + orders) / static_cast<double>(s.passes.size());
+}
+
 double ClassSampler::count() const {
   return state_->count;
 }

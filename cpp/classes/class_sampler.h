@@ -49,6 +49,8 @@ class ClassSampler {
   std::vector<double> take();
   /// The classes of what was placed since the last call of this.
   std::vector<std::uint8_t> takeClasses();
+  /// See Method::progress.
+  [[nodiscard]] double progress() const;
   /// Samples placed so far.
   [[nodiscard]] double count() const;
   [[nodiscard]] bool isOverLimit() const;

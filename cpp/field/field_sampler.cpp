@@ -187,6 +187,16 @@ std::vector<double> FieldSampler::take() {
 std::vector<double> FieldSampler::takeRadii() {
   return std::exchange(state_->placing.radii, {});
 }
+// By tiles, which are prepared, and then gone through in each pass.
+double FieldSampler::progress() const {
+  State& s = *state_;
+  if (s.isDone) return 1;
+  const auto prepared = static_cast<double>(s.prepared);
+  const auto all = static_cast<double>(std::max<std::size_t>(s.placing.tiles().size(), 1));
+  const double filled = s.order.empty() ? 0 : static_cast<double>(s.next);
+  return ((prepared + filled) / all + static_cast<double>(s.pass)) / (kPasses + 1);
+}
+
 double FieldSampler::count() const {
   return state_->count;
 }

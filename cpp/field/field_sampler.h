@@ -59,6 +59,8 @@ class FieldSampler {
   std::vector<double> take();
   /// The radii of what was placed since the last call.
   std::vector<double> takeRadii();
+  /// See Method::progress.
+  [[nodiscard]] double progress() const;
   /// Samples placed so far.
   [[nodiscard]] double count() const;
   [[nodiscard]] bool isOverLimit() const;

@@ -58,6 +58,8 @@ class Method {
   virtual Trace takeTrace() { return {}; }
   /// Indices of the samples that may still get neighbours.
   [[nodiscard]] virtual std::vector<std::uint32_t> active() const { return {}; }
+  /// The share of the work that is done, about, from 0 to 1. It never falls.
+  [[nodiscard]] virtual double progress() const = 0;
   /// Why it cannot be finished, if so.
   [[nodiscard]] virtual std::optional<Error> failure() const = 0;
   /// The distance that all samples keep, or have kept so far; 0 when there is no such promise.

@@ -183,6 +183,20 @@ bool Periodic::step(double /*most*/) {
   return part_ != done && !failure_;
 }
 
+// By the area of the parts.
+double Periodic::progress() const {
+  double filled = 0;
+  double all = 0;
+  for (const Part part : {whole, uprightSeam, levelSeam, corners}) {
+    const Tile ground = groundOf(part);
+    const double area = ground.width * ground.height;
+    all += area;
+    if (part < part_) filled += area;
+    if (part == part_) filled += area * sampler_->progress();
+  }
+  return filled / all;
+}
+
 std::vector<double> Periodic::take() {
   std::vector<double> positions;
   if (part_ != done) return positions;

@@ -36,6 +36,7 @@ class Periodic : public Method {
   bool step(double most) override;
   /// Nothing until all is done.
   std::vector<double> take() override;
+  [[nodiscard]] double progress() const override;
   [[nodiscard]] std::optional<Error> failure() const override { return failure_; }
   [[nodiscard]] double radius() const override { return radius_; }
 

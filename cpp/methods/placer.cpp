@@ -1,12 +1,14 @@
 #include "methods/placer.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace copse {
 
 namespace {
 
-constexpr double kStepCandidates = 4096;  // in one step: about a millisecond
+constexpr double kStepCandidates = 4096;     // in one step: about a millisecond
+constexpr double kUnsaturatedDensity = 0.6;  // samples times radius squared over the area, about
 
 }  // namespace
 
@@ -14,7 +16,13 @@ Placer::Placer(const Region& region, const MethodOptions& options)
     : tree_(region),
       pieces_(tree_, options.float32),
       draws_(mix(options.seed, 100 + static_cast<std::int64_t>(options.method))),
-      options_(options) {}
+      options_(options) {
+  double area = 0;
+  for (const Piece& piece : pieces_.all()) area += piece.area();
+  const double perRadius = options.method == MethodName::jittered ? 1 : kUnsaturatedDensity;
+  const double places = perRadius * area / (reach() * reach());
+  expected_ = options.count > 0 ? options.count : std::max(places, 1.0);
+}
 
 bool Placer::step(double most) {
   const double enough = count_ + most;
@@ -25,6 +33,10 @@ bool Placer::step(double most) {
 
 std::vector<double> Placer::take() {
   return std::exchange(placed_, {});
+}
+
+double Placer::progress() const {
+  return isDone_ ? 1 : std::min(count_ / expected_, 1.0);
 }
 
 Trace Placer::takeTrace() {

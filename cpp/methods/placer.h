@@ -19,6 +19,7 @@ class Placer : public Method {
   bool step(double most) override;
   std::vector<double> take() override;
   Trace takeTrace() override;
+  [[nodiscard]] double progress() const override;
   [[nodiscard]] std::optional<Error> failure() const override { return failure_; }
   [[nodiscard]] double radius() const override { return 0; }
   [[nodiscard]] bool hasCount() const override { return options_.count > 0; }
@@ -47,6 +48,7 @@ class Placer : public Method {
   MethodOptions options_;
   bool isDone_ = false;
   double count_ = 0;
+  double expected_;             // of samples, about
   std::vector<double> placed_;  // not taken yet
   Trace trace_;
   std::optional<Error> failure_;

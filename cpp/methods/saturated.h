@@ -27,6 +27,7 @@ class Saturated : public Method {
     if constexpr (requires { sampler_.takeClasses(); }) return sampler_.takeClasses();
     return {};
   }
+  [[nodiscard]] double progress() const override { return sampler_.progress(); }
   [[nodiscard]] std::optional<Error> failure() const override {
     if (!sampler_.isOverLimit()) return std::nullopt;
     return sampler_.overLimit();

@@ -218,6 +218,21 @@ std::vector<double> Sampler::take() {
   return std::exchange(state_->positions, {});
 }
 
+// By rows of cells, those of the tiles to the right not yet.
+double Sampler::progress() const {
+  const State& s = *state_;
+  if (s.isDone) return 1;
+  if (!s.tileColumn) return 0;
+  const Ground::Box& box = s.band.ground().box();
+  const double side = s.placing.lattice().side;
+  const auto row = static_cast<double>(seam(s.rowsKey(), *s.tileRow));
+  const auto next = static_cast<double>(seam(s.rowsKey(), *s.tileRow + 1));
+  const double left = static_cast<double>(*s.tileColumn * kTile) - box.minX / side;
+  const double along = std::clamp(left * side / (box.maxX - box.minX), 0.0, 1.0);
+  const double done = row + along * (next - row) - box.minY / side;
+  return std::clamp(done / ((box.maxY - box.minY) / side + kMostShift), 0.0, 1.0);
+}
+
 double Sampler::count() const {
   return state_->count;
 }

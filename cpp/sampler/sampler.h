@@ -43,6 +43,8 @@ class Sampler {
   bool step();
   /// What was placed since the last call: x0 y0 x1 y1 …
   std::vector<double> take();
+  /// See Method::progress.
+  [[nodiscard]] double progress() const;
   /// Samples placed so far.
   [[nodiscard]] double count() const;
   [[nodiscard]] bool isOverLimit() const;

@@ -9,6 +9,12 @@
 
 namespace copse {
 
+namespace {
+
+constexpr double kSearching = 0.7;  // of the work, about
+
+}  // namespace
+
 Result<std::unique_ptr<Method>> EvenCount::begin(const Region& region, const Obstacles& obstacles,
                                                  const SampleOptions& options, double count) {
   if (const auto flaw = flawOfCount(count, options.limit)) return *flaw;
@@ -53,6 +59,11 @@ void EvenCount::eliminate() {
     found_.radius =
         rootBelow(std::isfinite(close) ? close : leastSquare(positions, 1.25 * found_.radius));
   }
+}
+
+double EvenCount::progress() const {
+  if (isDone_) return 1;
+  return search_ ? kSearching * search_->progress() : kSearching;
 }
 
 std::vector<double> EvenCount::take() {

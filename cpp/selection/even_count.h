@@ -24,6 +24,7 @@ class EvenCount : public Method {
   bool step(double most) override;
   /// Nothing until all is done.
   std::vector<double> take() override;
+  [[nodiscard]] double progress() const override;
   [[nodiscard]] std::optional<Error> failure() const override { return std::nullopt; }
   /// The least distance of two samples, rounded down; of a single one, the radius at which it was
   /// the only one, or nearly so.

@@ -165,6 +165,12 @@ void RadiusSearch::endRound() {
   if (isBetter) best_ = std::move(round_);
 }
 
+double RadiusSearch::progress() const {
+  double left = 1;
+  for (int i = 1; i < rounds_; ++i) left /= 5;
+  return 1 - left * (1 - 0.8 * std::min(round_.count() / wanted_, 1.0));
+}
+
 bool RadiusSearch::step() {
   if (failure_) return false;
   if (sampler_) {

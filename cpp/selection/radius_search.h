@@ -21,6 +21,9 @@ class RadiusSearch {
 
   /// About a millisecond of work; false when nothing is left to do.
   bool step();
+  /// See Method::progress. It goes by samples; each round is four fifths of what was left, since it
+  /// may not be the last.
+  [[nodiscard]] double progress() const;
   /// Why there is no result, if so: the numbers are too coarse for so many samples here.
   [[nodiscard]] const std::optional<Error>& failure() const { return failure_; }
 

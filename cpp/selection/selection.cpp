@@ -13,6 +13,7 @@ namespace copse {
 namespace {
 
 constexpr double kMostCount = 4294967295;
+constexpr double kPlacing = 0.4;  // of the work, where there is an order to make, about
 
 // Keys of what is drawn here, beside those of the methods.
 std::uint64_t shuffleKey(std::uint64_t seed) {
@@ -130,6 +131,15 @@ void Selection::beginProgressive() {
 void Selection::keep(std::span<const std::uint32_t> order) {
   kept_ = inOrder(order, kept_, 1);
   positions_ = inOrder(order, positions_, 2);
+}
+
+double Selection::progress() const {
+  if (!goesOn()) return 1;
+  const double placing = options_.order == Order::placed ? 1 : kPlacing;
+  if (!isPlaced_) return placing * source_->progress();
+  const double ordered = progressive_ ? static_cast<double>(progressive_->order().size()) : 0;
+  const auto all = static_cast<double>(std::max<std::size_t>(kept_.size(), 1));
+  return placing + (1 - placing) * ordered / all;
 }
 
 std::vector<double> Selection::take() {

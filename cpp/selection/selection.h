@@ -45,6 +45,7 @@ class Selection : public Method {
   std::vector<double> take() override;
   std::vector<double> takeRadii() override;
   std::vector<std::uint8_t> takeClasses() override;
+  [[nodiscard]] double progress() const override;
   [[nodiscard]] std::optional<Error> failure() const override { return source_->failure(); }
   [[nodiscard]] double radius() const override { return source_->radius(); }
   [[nodiscard]] double unit() const override { return source_->unit(); }

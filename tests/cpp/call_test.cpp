@@ -121,13 +121,19 @@ TEST(Call, endsWithEveryPairApart) {
     };
     // Some are left half done: their memory must be given back all the same.
     const bool isAbandoned = i % 7 == 0;
+    double progress = method.progress();
+    ASSERT_GE(progress, 0) << "seed " << seed;
     for (int steps = 0; method.step(100); ++steps) {
       collect();
+      ASSERT_GE(method.progress(), progress) << "seed " << seed;
+      ASSERT_LE(method.progress(), 1) << "seed " << seed;
+      progress = method.progress();
       if (isAbandoned && steps == 2) break;
     }
     if (isAbandoned) continue;
     collect();
     ASSERT_FALSE(method.failure()) << method.failure()->rule;
+    ASSERT_EQ(method.progress(), 1) << "seed " << seed;
     const std::size_t samples = placed.positions.size() / 2;
     if (call.field) {
       ASSERT_EQ(placed.radii.size(), samples);
@@ -145,6 +151,40 @@ TEST(Call, endsWithEveryPairApart) {
     filled += samples > 0 ? 1 : 0;
   }
   EXPECT_GT(filled, count / 4);
+}
+
+TEST(Call, tellsProgressWithEveryMethod) {
+  shapes::Shape square;
+  square.coords = {0, 0, 200, 0, 200, 200, 0, 200};
+  square.ringEnds = {4};
+  const Region region = trial::region(square).value();
+  std::vector<Call> calls;
+  for (const MethodName name :
+       {MethodName::bridson, MethodName::dartThrowing, MethodName::bestCandidate,
+        MethodName::jittered, MethodName::uniform}) {
+    Call& call = calls.emplace_back();
+    call.other.emplace();
+    call.other->method = name;
+    call.other->radius = 1;
+    call.other->count =
+        name == MethodName::bestCandidate || name == MethodName::uniform ? 20'000 : 0;
+  }
+  Call& periodic = calls.emplace_back();
+  periodic.sample.radius = 0.5;
+  periodic.tile = Tile{0, 0, 200, 200};
+  for (const Call& call : calls) {
+    const auto begun = beginCall(region, call);
+    ASSERT_TRUE(begun.ok());
+    Method& method = *begun.value();
+    std::vector<double> told{method.progress()};
+    while (method.step(1e9)) told.push_back(method.progress());
+    EXPECT_GT(told.size(), 3U);
+    EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
+    EXPECT_GE(told.front(), 0);
+    EXPECT_GT(told.back(), 0.3);
+    EXPECT_LE(told.back(), 1);
+    EXPECT_EQ(method.progress(), 1);
+  }
 }
 
 TEST(Call, refusesClassesThatAreNone) {

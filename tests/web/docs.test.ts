@@ -3,12 +3,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as entry from 'copse';
 import * as analysis from 'copse/analysis';
+import * as worker from 'copse/worker';
 import { describe, expect, test } from 'vitest';
 
 const copse = await entry.load();
 const given: Record<string, unknown> = {
   ...entry,
   ...analysis,
+  ...worker,
   copse,
   meadow: [
     [0, 0],

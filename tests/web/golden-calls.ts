@@ -1,6 +1,6 @@
 // One call with each option: tests/cpp/golden_calls_test.cpp makes the same, and writes what it
 // gets to tests/expected-calls.json.
-import type { Copse, SampleOptions } from 'copse';
+import type { Copse, SampleOptions, Samples } from 'copse';
 import { hashOf } from './golden.js';
 
 export interface ExpectedCall {
@@ -60,9 +60,14 @@ export const calls: Record<string, SampleOptions> = {
   uniform: { region, seed, count: 100, method: 'uniform' },
 };
 
-/** What a call gives: the hash is of positions, then radii (of fields) and classes. */
+/** What a call gives. */
 export function made(copse: Copse, name: string): ExpectedCall {
-  const { length, positions, radii = [], classes } = copse.sample(calls[name] as SampleOptions);
+  return entryOf(copse.sample(calls[name] as SampleOptions));
+}
+
+/** The hash is of positions, then radii (of fields) and classes. */
+export function entryOf(samples: Samples): ExpectedCall {
+  const { length, positions, radii = [], classes } = samples;
   const numbers = [...positions, ...(classes ?? radii)];
   return { count: length, hash: hashOf(numbers) };
 }

@@ -57,7 +57,8 @@ export function asCount(option: string, value: unknown): number {
   );
 }
 
-function asRanged(
+/** The value, if it is a number that is in range. */
+export function asRanged(
   option: string,
   value: unknown,
   inRange: (n: number) => boolean,

@@ -3,7 +3,7 @@ import { CopseError } from './error.js';
 import { Grow } from './grow.js';
 import { readOptions, type SampleOptions } from './options.js';
 import type { Samples } from './result.js';
-import { Run } from './run.js';
+import { outOfMemory, Run } from './run.js';
 
 /**
  * The sampler, ready to use, as `load()` gives it. Calls share nothing, and it works on after an
@@ -80,11 +80,6 @@ export class Copse {
       },
       () => {},
     );
-    const rule = 'needs more memory than there is';
-    return new CopseError(
-      { code: 'engine-failed', option: 'region', value: region, rule },
-      '',
-      cause,
-    );
+    return outOfMemory(region, cause);
   }
 }

@@ -70,6 +70,8 @@ export interface EngineModule {
   takeClasses(run: Handle): Uint8Array;
   /** What it did since the last call, when `isWatched`. */
   trace(run: Handle): Trace;
+  /** The share of the work that is done, about, from 0 to 1. It never falls. */
+  progress(run: Handle): number;
   /** Why it cannot be finished, or null. */
   error(run: Handle): EngineError | null;
   report(run: Handle): Report;

@@ -11,8 +11,9 @@
  * - `invalid-classes`: not two to sixteen classes
  * - `limit`: more samples than `limit` were to come
  * - `precision`: floating point cannot keep the distance at these coordinates
- * - `load-failed`: the wasm could not be fetched, compiled or started
- * - `engine-failed`: the engine ran out of memory
+ * - `load-failed`: the wasm, or a thread for it, could not be fetched, compiled or started
+ * - `engine-failed`: the engine ran out of memory, or its thread ended
+ * - `disposed`: the pool of threads was disposed of
  */
 export type CopseErrorCode =
   | 'unknown-option'
@@ -29,7 +30,8 @@ export type CopseErrorCode =
   | 'limit'
   | 'precision'
   | 'load-failed'
-  | 'engine-failed';
+  | 'engine-failed'
+  | 'disposed';
 
 /** The parts of a {@link CopseError}. */
 export interface Problem {

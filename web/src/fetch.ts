@@ -1,5 +1,6 @@
 import { wrongType } from './check.js';
 import { loadFailed } from './load.js';
+import { nodeModule } from './node.js';
 
 /** The wasm itself, compiled or not, or its address; in Node also a file's path. */
 export type WasmSource = URL | string | BufferSource | WebAssembly.Module;
@@ -17,7 +18,7 @@ export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
     return wrongType('wasm', source, 'must be a URL, a string, bytes or a WebAssembly.Module');
   }
   const file = fileOf(source);
-  const readFile = file === undefined ? undefined : nodeFiles()?.readFile;
+  const readFile = file === undefined ? undefined : nodeModule<Files>('node:fs/promises')?.readFile;
   try {
     return readFile
       ? WebAssembly.compile(await readFile(file as URL | string))
@@ -46,15 +47,4 @@ function fileOf(source: URL | string): URL | string | undefined {
 
 interface Files {
   readFile(path: URL | string): Promise<Uint8Array<ArrayBuffer>>;
-}
-
-/**
- * Node's files, where there are any: asked for at run time, since bundlers for the web stumble over
- * the import.
- */
-function nodeFiles(): Files | undefined {
-  const { process } = globalThis as {
-    process?: { getBuiltinModule?(name: string): Files | undefined };
-  };
-  return process?.getBuiltinModule?.('node:fs/promises');
 }

@@ -9,7 +9,8 @@ export async function start(compiled: WebAssembly.Module): Promise<Copse> {
   return new Copse(await startEngine(), startEngine);
 }
 
-function instantiate(compiled: WebAssembly.Module): Promise<EngineModule> {
+/** An engine of its own, with its own memory. */
+export function instantiate(compiled: WebAssembly.Module): Promise<EngineModule> {
   return new Promise((resolve, reject) => {
     const instantiateWasm: Parameters<typeof createEngine>[0]['instantiateWasm'] = (
       imports,

@@ -5,10 +5,14 @@ import { CopseError, type CopseErrorCode } from './error.js';
 import type { Request } from './options.js';
 import { type Report, Samples } from './result.js';
 
+/** What is thrown for an error of the engine. */
+export type ToError = (error: EngineError, request: Request) => unknown;
+
 /** Holds wasm memory until it is done or ended. */
 export class Run {
   readonly #engine: EngineModule;
   readonly #request: Request;
+  readonly #toError: ToError;
   readonly #chunks: Positions[] = [];
   readonly #radii: Float64Array[] = [];
   readonly #classes: Uint8Array[] = [];
@@ -16,17 +20,23 @@ export class Run {
   #failure: unknown;
   #report: Report | undefined;
 
-  constructor(engine: EngineModule, request: Request) {
+  constructor(engine: EngineModule, request: Request, toError: ToError = fromEngine) {
     this.#engine = engine;
     this.#request = request;
+    this.#toError = toError;
     const begun = engine.begin(request.region, request.options);
-    if (begun.error) throw fromEngine(begun.error, request);
+    if (begun.error) throw toError(begun.error, request);
     this.#handle = begun.run;
   }
 
   /** Whether nothing is left to do; never after an error, which every further step throws again. */
   get isDone(): boolean {
     return this.#handle === undefined && this.#failure === undefined;
+  }
+
+  /** The share of the work that is done, about; 1 at the end. */
+  get progress(): number {
+    return this.#handle === undefined ? 1 : this.#engine.progress(this.#handle);
   }
 
   /**
@@ -58,7 +68,7 @@ export class Run {
     const error = this.#engine.error(handle);
     this.#report = this.#engine.report(handle);
     this.end();
-    if (error) throw fromEngine(error, this.#request);
+    if (error) throw this.#toError(error, this.#request);
   }
 
   /** All samples so far. */
@@ -101,9 +111,19 @@ export function concatenate<T extends Numbers>(chunks: readonly T[], empty: T): 
 }
 
 /** The engine's error, with the option's name and value as the user gave them. */
-function fromEngine(error: EngineError, { options, radiusName }: Request): CopseError {
+export function fromEngine(error: EngineError, { options, radiusName }: Request): CopseError {
   const option = error.option === 'radius' ? radiusName : error.option;
   const value = new Map<string, unknown>(Object.entries(options)).get(error.option) ?? error.value;
   const code = error.code as CopseErrorCode;
   return new CopseError({ code, option, value, rule: error.rule }, error.value);
+}
+
+/** The error for an engine that broke down. */
+export function outOfMemory(region: unknown, cause: unknown): CopseError {
+  const rule = 'needs more memory than there is';
+  return new CopseError(
+    { code: 'engine-failed', option: 'region', value: region, rule },
+    '',
+    cause,
+  );
 }

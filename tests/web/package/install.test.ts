@@ -56,6 +56,25 @@ test('copse/analysis works in Node, by itself', () => {
   expect(least).toEqual([5, 3.125]);
 });
 
+const worker = `import { load } from 'copse';
+   import { createPool } from 'copse/worker';
+   const pool = await createPool({ size: 2 });
+   const copse = await load();
+   const own = copse.sample(${options}).positions;
+   const { positions } = await pool.sample(${options});
+   console.log(own.length > 200 && own.every((value, i) => value === positions[i]));`;
+
+test('copse/worker works in Node, gives the same samples, and lets the process end', () => {
+  expect(project.json('worker.js', worker)).toBe(true);
+});
+
+test('copse/worker works from one file that esbuild makes', () => {
+  const file = project.write('bundled.js', worker);
+  const out = join(project.folder, 'bundle.mjs');
+  run(bin('esbuild'), [file, '--bundle', '--format=esm', `--outfile=${out}`], project.folder);
+  expect(JSON.parse(run(process.execPath, [out]))).toBe(true);
+});
+
 test('no module of the package imports anything outside it', () => {
   const modules = project.packed.files.filter((path) => path.endsWith('.js'));
   for (const name of modules) {
@@ -66,8 +85,9 @@ test('no module of the package imports anything outside it', () => {
     );
     expect(imports.filter((path) => !/^\.\.?\//.test(path ?? ''))).toEqual([]);
     expect(text).not.toMatch(/\bnew Function\b|\beval\(/);
-    // Bundlers take import.meta for a file to add, which only copse/external has.
-    if (name !== 'dist/external.js') expect(text).not.toContain('import.meta');
+    // Bundlers take import.meta for a file to add: the wasm, and a thread's script.
+    if (!['dist/external.js', 'dist/worker/launch.js'].includes(name))
+      expect(text).not.toContain('import.meta');
   }
 });
 
@@ -77,6 +97,7 @@ test('its types compile in a strict project without skipLibCheck', () => {
     `import { load } from 'copse';
      import { powerSpectrum, spacing } from 'copse/analysis';
      import { load as loadExternal } from 'copse/external';
+     import { createPool, type Pool } from 'copse/worker';
      const copse = await load();
      const trees = copse.sample(${options});
      export const positions: ArrayLike<number> = trees.positions;
@@ -84,6 +105,10 @@ test('its types compile in a strict project without skipLibCheck', () => {
      export const least: number = spacing(trees).least;
      export const power: Float32Array = powerSpectrum([...trees]).power;
      export const first: Float64Array = copse.grow(${options}).next(9).positions;
+     export const pool: Pool = await createPool({ size: 1, wasm: '/copse.wasm' });
+     const { signal } = new AbortController();
+     const far = await pool.sample(${options}, { signal, onProgress: (share: number) => share });
+     export const last: Float64Array = far.positions;
      export const again: ReturnType<typeof load> = loadExternal({ wasm: new Uint8Array() });`,
   );
   const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022'];

@@ -1,0 +1,44 @@
+import { asRanged, checkNames, isObject, wrongType } from '../check.js';
+import { compile, type WasmSource } from '../fetch.js';
+import { Once } from '../load.js';
+import { Pool } from './pool.js';
+
+/** What {@link createPool} takes. */
+export interface PoolOptions {
+  /** The most threads, 1 to 64; by default as many as the machine has cores, and 4 at most. */
+  size?: number | undefined;
+  /** The wasm, or where it is; by default a copy in the package, which is not loaded otherwise. */
+  wasm?: WasmSource | undefined;
+}
+
+const inlined = /* @__PURE__ */ new Once<WebAssembly.Module>();
+
+/**
+ * Compiles the sampler, once for all threads of a pool. It needs no headers and no configuration of
+ * bundlers; a content security policy must allow `'wasm-unsafe-eval'` and workers from `'self'`.
+ *
+ * @throws CopseError (`load-failed`) when the wasm cannot be had, or WebAssembly is missing or
+ * forbidden.
+ */
+export async function createPool(options: PoolOptions = {}): Promise<Pool> {
+  if (!isObject(options)) wrongType('options', options, 'must be an object of options');
+  checkNames('', options, ['size', 'wasm'], 'unknown-option');
+  const { size = Math.min(globalThis.navigator?.hardwareConcurrency ?? 4, 4), wasm } = options;
+  const isSize = (n: number) => n >= 1 && n <= 64 && Number.isInteger(n);
+  const threads = asRanged('size', size, isSize, 'must be a whole number from 1 to 64');
+  const compiled =
+    wasm === undefined
+      ? inlined.get(compileInlined)
+      : new Once<WebAssembly.Module>().get(() => compile(wasm as WasmSource));
+  return new Pool(await compiled, threads);
+}
+
+async function compileInlined(): Promise<WebAssembly.Module> {
+  const { wasmBytes } = await import('../wasm-inline.js');
+  return WebAssembly.compile(wasmBytes());
+}
+
+export * from '../exports.js';
+export type { WasmSource } from '../fetch.js';
+export type { CallOptions } from './job.js';
+export type { Pool } from './pool.js';

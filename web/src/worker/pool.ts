@@ -1,0 +1,122 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+import { CopseError } from '../error.js';
+import { readOptions, type SampleOptions } from '../options.js';
+import type { Samples } from '../result.js';
+import { type CallOptions, Job, readCallOptions } from './job.js';
+import { launch } from './launch.js';
+import { Thread } from './thread.js';
+
+/**
+ * Threads that fill regions while the page goes on: what `createPool()` gives. Calls run beside one
+ * another, as many as there are threads, and wait for their turn beyond that.
+ *
+ * Threads are started when calls need them, and stay. When you need them no longer, call `dispose()`
+ * or declare the pool with `using`. In Node a pool that is idle does not keep the process running.
+ */
+export class Pool implements Disposable {
+  /** The most threads that it starts. */
+  readonly size: number;
+  readonly #compiled: WebAssembly.Module;
+  #threads: Thread[] = [];
+  #starting = 0;
+  #queue: Job[] = [];
+  #isDisposed = false;
+
+  /** @internal */
+  constructor(compiled: WebAssembly.Module, size: number) {
+    this.#compiled = compiled;
+    this.size = size;
+  }
+
+  /**
+   * What `copse.sample` does with these options, in a thread: the very same samples, and the same
+   * errors. The arrays among the options are copied before it returns, and stay yours; a function
+   * for the radius is called before it returns, too.
+   *
+   * @throws CopseError, as a rejection, as `copse.sample` does; besides, `load-failed` when no thread
+   * can be started, and `disposed`. The signal's reason when that aborts.
+   */
+  sample(
+    options: SampleOptions & { float32: true },
+    call?: CallOptions,
+  ): Promise<Samples<Float32Array>>;
+  sample(
+    options: SampleOptions & { float32?: false | undefined },
+    call?: CallOptions,
+  ): Promise<Samples<Float64Array>>;
+  sample(options: SampleOptions, call?: CallOptions): Promise<Samples>;
+  async sample(options: SampleOptions, call: CallOptions = {}): Promise<Samples> {
+    const control = readCallOptions(call);
+    if (this.#isDisposed) throw disposed();
+    control.signal?.throwIfAborted();
+    const job = new Job(readOptions(options), options.region, control);
+    job.stop = () => {
+      this.#queue = this.#queue.filter((other) => other !== job);
+    };
+    this.#queue.push(job);
+    this.#advance();
+    this.#staff();
+    return job.result;
+  }
+
+  /** Ends all threads; calls that are not done reject with a CopseError, `disposed`. */
+  dispose(): void {
+    this.#isDisposed = true;
+    for (const thread of this.#threads) thread.end(disposed());
+    this.#threads = [];
+    this.#rejectAll(disposed());
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  /** Gives jobs to the threads that are free. */
+  #advance(): void {
+    for (const thread of this.#threads) {
+      if (!thread.isFree) continue;
+      const job = this.#queue.shift();
+      if (!job) return;
+      thread.begin(job);
+    }
+  }
+
+  /** Starts threads for the jobs that wait. */
+  #staff(): void {
+    const room = this.size - this.#threads.length - this.#starting;
+    const stopping = this.#threads.filter((thread) => thread.isStopping).length;
+    const missing = Math.min(room, this.#queue.length - this.#starting - stopping);
+    for (let i = 0; i < missing; i++) this.#start();
+  }
+
+  async #start(): Promise<void> {
+    this.#starting++;
+    try {
+      const line = await launch(this.#compiled);
+      const thread = new Thread(line, () => this.#onFree());
+      this.#threads.push(thread);
+    } catch (failure) {
+      // Jobs can wait for the other threads, if there are any.
+      if (this.#threads.length + this.#starting === 1) this.#rejectAll(failure);
+    }
+    this.#starting--;
+    if (this.#isDisposed) this.dispose();
+    this.#advance();
+  }
+
+  #onFree(): void {
+    const all = this.#threads.length;
+    this.#threads = this.#threads.filter((thread) => !thread.hasEnded);
+    this.#advance();
+    if (this.#threads.length < all) this.#staff();
+  }
+
+  #rejectAll(reason: unknown): void {
+    for (const job of this.#queue.splice(0)) job.reject(reason);
+  }
+}
+
+function disposed(): CopseError {
+  const rule = 'was disposed of';
+  return new CopseError({ code: 'disposed', option: 'pool', value: undefined, rule }, '');
+}
