@@ -1,59 +1,53 @@
 /** The page: what was drawn goes to copse, what comes back is planted, and the controls show both. */
-import { load } from 'copse';
-import { Editor } from './editor.ts';
-import { FIRST_VIEW, firstScene } from './first-wood.ts';
-import { areaOf, type Box } from './geometry.ts';
-import { groundOf } from './groups.ts';
-import { Hint } from './hint.ts';
-import { Input } from './input.ts';
-import { Keys } from './keys.ts';
-import { Planter } from './planter.ts';
-import { boundsOf, RADIUS, type Shape } from './scene.ts';
-import { Stage, seconds } from './stage.ts';
-import { nextSeed, showActions, showControls, wireButtons, wireFields } from './ui/controls.ts';
+import wasm from 'copse/copse.wasm?url';
+import { createPool } from 'copse/worker';
+import { Editor } from './board/editor.ts';
+import { Hint } from './board/hint.ts';
+import { Input } from './board/input.ts';
+import { Keys } from './board/keys.ts';
+import { Stage, seconds } from './board/stage.ts';
+import { View } from './board/view.ts';
+import { publishScene } from './published.ts';
+import { FIRST_VIEW, firstScene } from './scene/first-wood.ts';
+import { groundOf } from './scene/groups.ts';
+import { areasOf, extentOf, reachOf, roadsOf } from './scene/scene.ts';
+import { Drafts } from './share/draft.ts';
+import { wireFiles } from './share/files.ts';
+import type { Host } from './share/host.ts';
+import { showActions } from './ui/actions.ts';
+import { nextSeed, showControls, wireButtons } from './ui/controls.ts';
 import { dressButtons } from './ui/icons.ts';
-import { coverOf, freeOf, wireMenu } from './ui/layout.ts';
-import { listShapes, showFailure, showStatus } from './ui/status.ts';
+import { arrangeCards, coverOf, toggleFold, wireMenu } from './ui/layout.ts';
+import { Modes } from './ui/modes.ts';
+import { showPanel, wirePanel } from './ui/panel.ts';
+import { Progress } from './ui/progress.ts';
+import { listShapes, showFailure, showFatal, showStatus } from './ui/status.ts';
 import { Theme } from './ui/theme.ts';
-import { Wood } from './wood.ts';
+import { Planter } from './wood/planter.ts';
+import { Wood } from './wood/wood.ts';
 
-const loading = load();
+// One thread: the page never waits for it, and a wood is one call.
+const loading = createPool({ wasm, size: 1 });
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 dressButtons();
+arrangeCards();
 const theme = new Theme();
-const editor = new Editor(firstScene());
+const drafts = new Drafts(firstScene());
+const editor = new Editor(await drafts.start());
 const stage = new Stage(editor, theme.palette);
+const view = new View(editor, stage);
+const modes = new Modes(editor, stage, () => endHint());
 theme.changed = (palette) => {
   stage.palette = palette;
   stage.askAll();
-};
-
-/** Trees stand up to two spacings above their ground. */
-const withTreetops = (box: Box): Box => ({ ...box, y0: box.y0 - 2 * editor.scene.radius });
-
-/** What the view was fitted to, until it is moved by hand. */
-let fitted: Box | undefined;
-
-function fit(box: Box | undefined): void {
-  if (!box) return;
-  editor.camera.fit(withTreetops(box), freeOf(stage.width, stage.height));
-  editor.tell('view');
-  fitted = box;
-}
-
-stage.resized = () => fit(fitted);
-
-const zoom = (factor: number): void => {
-  editor.camera.zoomAt({ x: stage.width / 2, y: stage.height / 2 }, factor);
-  editor.tell('view');
+  modes.refresh();
 };
 
 const rings = () =>
-  groundOf(editor.scene.shapes, editor.scene.radius).flatMap((ground) => ground.rings);
-const whole = (): Box => ({ x0: 12, y0: 12, x1: stage.width - 12, y1: stage.height - 12 });
+  groundOf(areasOf(editor.scene), reachOf(editor.scene)).flatMap((ground) => ground.rings);
 const hint = new Hint(
-  () => [editor.camera, whole(), coverOf(), rings()],
+  () => [editor.camera, view.whole, coverOf(), rings()],
   calm.matches,
   () => stage.ask('sketch'),
 );
@@ -62,10 +56,8 @@ const input = new Input(stage.surface, editor);
 for (const type of ['pointerdown', 'keydown', 'wheel']) {
   addEventListener(type, () => endHint(), { capture: true, passive: true });
 }
-const keys = new Keys(stage.surface, editor, input, {
-  fit: () => fit(boundsOf(editor.scene)),
-  zoom,
-});
+const fit = (): void => view.fit(extentOf(editor.scene));
+const keys = new Keys(stage.surface, editor, input, { fit, zoom: (by) => view.zoom(by) });
 stage.hint = hint;
 stage.keys = keys;
 
@@ -77,18 +69,33 @@ function endHint(): void {
 }
 
 async function pickCoastline(): Promise<void> {
-  const { chooseCoastline } = await import('./ui/coasts.ts');
+  const { chooseCoastline, radiusFor } = await import('./ui/coasts.ts');
   const shape = await chooseCoastline();
   if (!shape) return;
-  editor.set({ shapes: [shape], radius: radiusFor(shape) });
-  fit(boundsOf(editor.scene));
+  editor.set({ things: [shape], radius: radiusFor(shape) });
+  fit();
   stage.surface.focus();
 }
 
-/** Small enough for the coast's bends to show. */
-function radiusFor({ rings }: Shape): number {
-  const radius = Math.round(2 * Math.sqrt((0.7 * areaOf(rings)) / 1200)) / 2;
-  return Math.min(RADIUS.usual, Math.max(7, radius));
+/** The rest of the page, for what takes woods along and brings them in; once there is an engine. */
+let host: Host | undefined;
+
+async function takeAlong(pane: 'share' | 'code'): Promise<void> {
+  const { openShare } = await import('./share/dialog.ts');
+  if (host) await openShare(host, pane, files.choose);
+}
+
+async function bringIn(chosen: readonly File[]): Promise<void> {
+  const { takeIn } = await import('./share/intake.ts');
+  if (host) await takeIn(host, chosen);
+}
+
+const files = wireFiles((chosen) => void bringIn(chosen).catch(showFailure));
+
+async function showDraft(): Promise<void> {
+  const { showDrafts } = await import('./share/note.ts');
+  showDrafts(drafts);
+  fit();
 }
 
 wireButtons(editor, {
@@ -96,27 +103,39 @@ wireButtons(editor, {
   redo: () => editor.redo(),
   clear: () => editor.clear(),
   cut: () => editor.setCutting(!editor.cutting),
+  snap: () => editor.setSnapping(!editor.snapping),
+  wind: () => editor.setWind(!editor.wind),
   dice: () => editor.set({ seed: nextSeed(editor.scene.seed) }),
-  fit: () => fit(boundsOf(editor.scene)),
-  'zoom-in': () => zoom(1.25),
-  'zoom-out': () => zoom(0.8),
+  fit,
+  fold: toggleFold,
+  'zoom-in': () => view.zoom(1.25),
+  'zoom-out': () => view.zoom(0.8),
   theme: () => theme.toggle(),
+  cancel: () => planter?.cancel(),
+  share: () => void takeAlong('share').catch(showFailure),
+  code: () => void takeAlong('code').catch(showFailure),
+  open: files.choose,
   coastlines: () => void pickCoastline().catch(showFailure),
+  keys: () => void import('./ui/keys-help.ts').then(({ showKeys }) => showKeys()),
   menu: () => menu.toggle(),
   closeMenu: () => menu.close(),
 });
-wireFields(editor);
+wirePanel(editor, stage.sheet, () => wood);
 
 let planter: Planter | undefined;
+let wood: Wood | undefined;
 editor.on((change) => {
-  // While the slider is held, hundreds of woods pass by: they do not rise one by one.
-  if (change === 'scene') planter?.want(editor.discs.has('spacing') ? 'still' : 'rise');
+  // While a slider is held, hundreds of woods pass by: they do not rise one by one.
+  if (change === 'scene') planter?.want(editor.discs.has('slider') ? 'still' : 'rise');
   if (change === 'draft') planter?.want('pop');
   showControls(editor);
   showActions(editor);
-  if (change === 'scene') listShapes(editor);
+  if (change === 'scene') {
+    showPanel(editor.scene, wood);
+    listShapes(editor);
+  }
   if (change === 'view') {
-    fitted = undefined;
+    view.touched();
     stage.askAll();
   }
   stage.ask('sketch');
@@ -128,38 +147,31 @@ stage.update = (now) => {
 };
 
 // The ground is there at once; the trees follow when the engine is.
-stage.ground.setRings(rings());
-fit(FIRST_VIEW);
+stage.ground.set(rings(), roadsOf(editor.scene));
+if (drafts.isFirst && !drafts.isShared) view.fit(FIRST_VIEW);
+else fit();
+drafts.watch(editor);
+drafts.changed = () => void showDraft().catch(showFailure);
+if (drafts.isShared || drafts.failure) drafts.changed();
 showControls(editor);
+showPanel(editor.scene, wood);
 listShapes(editor);
 
-const wood = await loading.then(
-  (copse) => new Wood(copse),
-  (error: unknown) => showFailure(error),
-);
-if (wood) {
-  planter = new Planter(editor, wood, stage, hint, () => calm.matches);
+try {
+  const planted = new Wood(await loading);
+  wood = planted;
+  planter = new Planter(editor, planted, stage, hint, () => calm.matches);
+  const progress = new Progress();
+  planter.progress = (done) => progress.show(done);
   planter.planted = () => {
-    if (!hint.ghost) showStatus(wood, editor);
+    showPanel(editor.scene, planted);
+    if (!hint.ghost) showStatus(planted, editor);
   };
   planter.want('still');
-  hint.start(seconds());
-  Object.defineProperty(window, 'copseScene', { get: () => readScene(wood) });
-}
-
-/** The scene as tests read it back. */
-function readScene(wood: Wood): object {
-  const { x, y, zoom } = editor.camera;
-  return {
-    ...editor.scene,
-    camera: { x, y, zoom },
-    tool: editor.tool.name,
-    drafting: editor.tool.draft() !== null,
-    hinting: hint.ghost !== null,
-    refusal: wood.refusal?.message,
-    /** Nothing is to be planted, and nothing rises or sinks. */
-    settled: !planter?.busy && seconds() > stage.settled,
-    rings: wood.rings,
-    trees: wood.stands.flatMap(({ positions }) => Array.from(positions)),
-  };
+  if (drafts.isFirst && !drafts.isShared) hint.start(seconds());
+  const show = (): void => void modes.show('draw').then(fit);
+  host = { editor, stage, wood: planted, planter, drafts, show };
+  publishScene(editor, planted, planter, hint, stage);
+} catch (error) {
+  showFatal(error);
 }

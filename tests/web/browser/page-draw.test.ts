@@ -112,12 +112,12 @@ describe('with a mouse', () => {
       [150, 120],
       [700, 520],
     ]);
-    await page.locator('[data-action=cut]').click();
+    await page.locator('#tools [data-action=cut]').click();
     await drag(page, [
       [200, 180],
       [350, 400],
     ]);
-    await page.locator('[data-action=cut]').click();
+    await page.locator('#tools [data-action=cut]').click();
     await page.keyboard.down('Alt');
     await drag(page, [
       [450, 180],
@@ -199,7 +199,7 @@ describe('with a mouse', () => {
 describe('without a mouse', () => {
   it('a finger draws on a phone, two fingers move and zoom', async () => {
     page = await driver.open(browser, driver.PHONE);
-    await page.locator('[data-action=menu]').tap();
+    await page.locator('#dock [data-action=menu]').tap();
     await page.locator('#menu [data-action=clear]').tap();
     await settled(page);
     const client = await page.context().newCDPSession(page);

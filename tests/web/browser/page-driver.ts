@@ -17,7 +17,15 @@ export interface SceneRead {
   settled: boolean;
   refusal?: string;
   rings: number[][];
+  full: number;
+  share: number;
+  margin: number;
+  kinds: number[];
+  things: { type: string; id: number; x?: number; y?: number; clearance?: number; line?: number[] }[];
+  brush: number;
+  selected?: number;
   trees: number[];
+  treeKinds: number[];
 }
 
 // WebGL by software, which is slow but the same.
@@ -88,6 +96,7 @@ export async function settled(page: Page): Promise<SceneRead> {
 
 /** An empty meadow, with no ghost to come. */
 export async function cleared(page: Page): Promise<void> {
+  await page.locator('[data-action=menu]:visible').first().click();
   await page.locator('[data-action=clear]:visible').click();
   expect((await settled(page)).trees).toEqual([]);
 }
@@ -143,21 +152,31 @@ export function polygonOf(corners: readonly Point[]): Inside {
   };
 }
 
+/** Spacings of large, medium and small trees, in the scene's radius. */
+const SIZES = [1.35, 1, 0.6];
+
 /**
- * The trees are those of the drawn ground: none outside `loose`, none closer than the radius, and no
- * place in `tight` farther than a radius from one. The two differ by what smoothing may move an edge.
+ * The trees are those of the drawn ground: none outside `loose`, none closer than their kinds want,
+ * and no place in `tight` where one more of the smallest kind would fit. The two differ by what
+ * smoothing may move an edge.
  */
 export function expectWood(scene: SceneRead, tight: Inside, loose: Inside = tight): void {
   const trees = treesOf(scene);
   expect(trees.length).toBeGreaterThan(0);
   expect(trees.filter((tree) => !loose(tree))).toEqual([]);
+  const radii = scene.treeKinds.map((kind) => scene.radius * (SIZES[kind] as number));
   const away = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
-  const closest = trees.reduce(
-    (least, tree, i) =>
-      trees.slice(0, i).reduce((l, other) => Math.min(l, away(tree, other)), least),
-    Number.POSITIVE_INFINITY,
-  );
-  expect(closest).toBeGreaterThanOrEqual(scene.radius);
+  /** How far a tree of that radius at a place is from being in another's way; negative when it is. */
+  const roomAt = (at: Point, radius: number, others: readonly Point[]): number =>
+    others.reduce(
+      (least, other, i) => Math.min(least, away(at, other) - (radius + (radii[i] as number)) / 2),
+      Number.POSITIVE_INFINITY,
+    );
+  trees.forEach((tree, i) => {
+    expect(roomAt(tree, radii[i] as number, trees.slice(0, i))).toBeGreaterThanOrEqual(-1e-9);
+  });
+  const used = SIZES.filter((_, kind) => (scene.kinds[kind] as number) > 0);
+  const smallest = scene.radius * Math.min(...used);
   const xs = trees.map(([x]) => x);
   const ys = trees.map(([, y]) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -169,7 +188,6 @@ export function expectWood(scene: SceneRead, tight: Inside, loose: Inside = tigh
       top + ((i * 0.569840291) % 1) * down,
     ];
     if (!tight(at)) continue;
-    const nearest = Math.min(...trees.map((tree) => away(tree, at)));
-    expect(nearest, `bare ground at ${at}`).toBeLessThan(scene.radius * 1.001);
+    expect(roomAt(at, smallest, trees), `bare ground at ${at}`).toBeLessThan(0.001 * smallest);
   }
 }

@@ -82,6 +82,7 @@ it('a drag of the slider is one step, and shows the discs as long as it lasts', 
 
 it('the dice and the field change the seed, and the same seed gives the same wood', async () => {
   const first = await settled(page);
+  await page.locator('[data-action=fold]').click();
   await page.locator('.panel [data-action=dice]').click();
   const other = await settled(page);
   expect(other.seed).not.toBe(first.seed);
@@ -91,9 +92,9 @@ it('the dice and the field change the seed, and the same seed gives the same woo
 });
 
 it('too many trees are refused kindly: the wood stays, and a spacing that would do is named', async () => {
-  const zoomOut = page.locator('[data-action=zoom-out]');
+  const zoomOut = page.locator('.history [data-action=zoom-out]');
   for (let i = 0; i < 9; i++) await zoomOut.click();
-  await setSpacing(4);
+  await setSpacing(3);
   const before = await settled(page);
   await page.keyboard.press('r');
   await drag(page, [

@@ -1,5 +1,5 @@
 /** Where the window looks: screen = (world − corner) · zoom, in CSS pixels. The view is no part of the scene. */
-import type { Box, Point } from './geometry.ts';
+import type { Box, Point } from '../scene/geometry.ts';
 
 export const ZOOM = { least: 0.1, most: 24 } as const;
 /** How far from the origin the view may be moved: overlay.ts counts in millimetres up to 32 km. */

@@ -1,14 +1,25 @@
 /** The editor: the scene with its history, the view, the tools, and who wants to know of changes. */
+
+import type { Point } from '../scene/geometry.ts';
+import { History } from '../scene/history.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { Thing } from '../scene/things.ts';
+import { Box } from '../tools/box.ts';
+import { Brush } from '../tools/brush.ts';
+import { Freehand } from '../tools/freehand.ts';
+import { Place } from '../tools/place.ts';
+import { Polygon } from '../tools/polygon.ts';
+import { RoadTool } from '../tools/road.ts';
+import { Select } from '../tools/select.ts';
+import { snappedTo } from '../tools/snap.ts';
+import type { Board, Tool, ToolName } from '../tools/tool.ts';
 import { Camera } from './camera.ts';
-import { History, type Scene, type Shape } from './scene.ts';
-import { Box } from './tools/box.ts';
-import { Freehand } from './tools/freehand.ts';
-import { Polygon } from './tools/polygon.ts';
-import { Select } from './tools/select.ts';
-import type { Board, Tool, ToolName } from './tools/tool.ts';
 
 /** scene: what was drawn; draft: what is being drawn; view: the camera; mode: tool, cut, discs. */
 export type Change = 'scene' | 'draft' | 'view' | 'mode';
+
+/** How far brush and eraser reach, in metres. */
+export const BRUSH = { least: 4, most: 200, usual: 36 } as const;
 
 export class Editor implements Board {
   readonly camera: Camera = new Camera();
@@ -17,6 +28,9 @@ export class Editor implements Board {
   readonly select: Select;
   tool: Tool;
   cutting = false;
+  snapping = false;
+  wind = false;
+  brush: number = BRUSH.usual;
   /** What asks for the disc view just now: a held slider, the key D, the button. */
   readonly discs: Set<string> = new Set<string>();
   private readonly listeners: ((change: Change) => void)[] = [];
@@ -30,6 +44,11 @@ export class Editor implements Board {
       polygon: new Polygon(this),
       rectangle: new Box(this, 'rectangle'),
       ellipse: new Box(this, 'ellipse'),
+      brush: new Brush(this, 'brush'),
+      eraser: new Brush(this, 'eraser'),
+      road: new RoadTool(this),
+      house: new Place(this, 'house'),
+      tree: new Place(this, 'tree'),
     };
     this.tool = this.tools.freehand;
   }
@@ -51,13 +70,28 @@ export class Editor implements Board {
     this.tell('scene');
   }
 
-  add(shape: Shape): void {
-    this.set({ shapes: [...this.scene.shapes, shape] });
+  setThings(things: readonly Thing[], gesture?: string): void {
+    this.set({ things }, gesture);
   }
 
-  replace(old: Shape, shape: Shape | undefined, gesture?: string): void {
-    const shapes = this.scene.shapes.flatMap((each) => (each === old ? (shape ?? []) : each));
-    this.set({ shapes }, gesture);
+  snapped(at: Point): Point {
+    return this.snapping ? snappedTo(this.scene.things, at, this.camera.zoom) : at;
+  }
+
+  setSnapping(snapping: boolean): void {
+    this.snapping = snapping;
+    this.tell('mode');
+  }
+
+  setWind(wind: boolean): void {
+    this.wind = wind;
+    this.tell('mode');
+  }
+
+  /** Sets how far brush and eraser reach. */
+  setBrush(reach: number): void {
+    this.brush = Math.min(BRUSH.most, Math.max(BRUSH.least, reach));
+    this.tell('draft');
   }
 
   redraw(): void {
@@ -81,7 +115,7 @@ export class Editor implements Board {
 
   clear(): void {
     this.tool.cancel();
-    if (this.scene.shapes.length) this.set({ shapes: [] });
+    if (this.scene.things.length) this.set({ things: [] });
   }
 
   use(name: ToolName): void {

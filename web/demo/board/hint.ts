@@ -1,9 +1,10 @@
 /** The ghost pencil: after a while idle it draws a loop in empty meadow, trees grow there, it fades. */
+
+import { pencil, strokeLine } from '../render/lines.ts';
+import type { Palette } from '../render/palette.ts';
+import { type Box, inside, type Point, type Ring } from '../scene/geometry.ts';
+import { type Area, area } from '../scene/things.ts';
 import type { Camera } from './camera.ts';
-import { type Box, inside, type Point, type Ring } from './geometry.ts';
-import { pencil, strokeLine } from './render/lines.ts';
-import type { Palette } from './render/palette.ts';
-import { type Shape, shape } from './scene.ts';
 
 /** Seconds: idle before it starts, drawing, trees standing, and until it comes again. */
 const IDLE = 2.5;
@@ -55,7 +56,7 @@ function emptiest(
 
 export class Hint {
   /** The ground its trees grow on, or null. */
-  ghost: Shape | null = null;
+  ghost: Area | null = null;
   private since = 0;
   private ended = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,7 +97,7 @@ export class Hint {
     }
     if (t >= 0 && !this.loop) this.loop = this.drawn();
     const standing = !this.still && this.loop !== undefined && t > DRAW && t < DRAW + STAND;
-    if (standing && !this.ghost && this.loop) this.ghost = shape('freehand', [this.loop]);
+    if (standing && !this.ghost && this.loop) this.ghost = area('freehand', [this.loop]);
     if (!standing) this.ghost = null;
     if (this.still ? t < 0 : t < 0 || t > DRAW + STAND + FADE)
       this.wakeIn(t < 0 ? -t : DRAW + STAND + AGAIN - t);

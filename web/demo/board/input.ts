@@ -1,7 +1,8 @@
 /** Mouse, pen and fingers: one draws, two (or Space, the middle button, the wheel) move the view. */
+
+import type { Point } from '../scene/geometry.ts';
+import type { Pointer } from '../tools/tool.ts';
 import type { Editor } from './editor.ts';
-import type { Point } from './geometry.ts';
-import type { Pointer } from './tools/tool.ts';
 
 /** Pixels of travel after which a second finger no longer turns a stroke into a pinch. */
 const COMMITTED = 10;

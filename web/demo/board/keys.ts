@@ -1,8 +1,9 @@
 /** The keyboard: shortcuts, and a cursor that draws as a pointer would. */
+
+import type { Point } from '../scene/geometry.ts';
+import { ARROWS, type Pointer, type ToolName } from '../tools/tool.ts';
 import type { Editor } from './editor.ts';
-import type { Point } from './geometry.ts';
 import type { Input } from './input.ts';
-import type { Pointer, ToolName } from './tools/tool.ts';
 
 export interface Commands {
   fit(): void;
@@ -15,13 +16,11 @@ const TOOLS: Readonly<Record<string, ToolName>> = {
   g: 'polygon',
   r: 'rectangle',
   e: 'ellipse',
-};
-
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
+  b: 'brush',
+  x: 'eraser',
+  o: 'road',
+  h: 'house',
+  t: 'tree',
 };
 
 const STEP = 12;
@@ -94,6 +93,8 @@ export class Keys {
     else if (key === '-') commands.zoom(0.8);
     else if (key === '0') commands.zoom(1 / editor.camera.zoom);
     else if (key === '1') commands.fit();
+    else if (key === '[') editor.setBrush(editor.brush / 1.25);
+    else if (key === ']') editor.setBrush(editor.brush * 1.25);
     else if (key === ' ' && onCanvas) this.setPanning(true);
     else return false;
     return true;
@@ -109,8 +110,10 @@ export class Keys {
     }
     if (event.ctrlKey || event.metaKey || editor.tool.name === 'select') return false;
     const arrow = ARROWS[event.key];
+    const isBrush = editor.tool.name === 'brush' || editor.tool.name === 'eraser';
     if (arrow) this.moveCursor(arrow, event);
     else if (event.key === 'Enter' && this.cursor) this.place(event);
+    else if (event.key === ' ' && this.cursor && isBrush) this.stamp(event);
     else if (event.key === 'Enter' && editor.tool.busy) editor.tool.finish?.();
     else return false;
     return true;
@@ -135,14 +138,18 @@ export class Keys {
     this.editor.redraw();
   }
 
-  /** Enter sets a corner of a polygon; for the other tools it puts the pen down, then lifts it. */
+  private stamp(event: KeyboardEvent): void {
+    const at = this.pointer(event);
+    this.editor.tool.press(at);
+    this.editor.tool.release(at);
+  }
+
+  /** Enter sets a corner or places a thing; for the other tools it puts the pen down, then lifts it. */
   private place(event: KeyboardEvent): void {
     const { tool } = this.editor;
     const at = this.pointer(event);
-    if (tool.name === 'polygon') {
-      tool.press(at);
-      tool.release(at);
-    } else if (this.down) {
+    if (tool.byClicks) this.stamp(event);
+    else if (this.down) {
       tool.release(at);
       this.down = false;
     } else {

@@ -1,16 +1,18 @@
 /** The stage: ground, trees and sketch, one canvas above the other, painted when something changed. */
+
+import { rendererOn } from '../render/choose.ts';
+import { Ground } from '../render/ground.ts';
+import { strokeLine } from '../render/lines.ts';
+import type { Palette } from '../render/palette.ts';
+import { type Renderer, thinned } from '../render/renderer.ts';
+import { giveRoom } from '../render/room.ts';
+import type { Ring } from '../scene/geometry.ts';
+import { EMPTY, roadsOf, type Scene, SIZES } from '../scene/scene.ts';
+import { paintSheet, type Sprite } from '../sprites/sheet.ts';
+import type { Trees } from '../wood/trees.ts';
 import type { Editor } from './editor.ts';
-import type { Ring } from './geometry.ts';
 import type { Hint } from './hint.ts';
 import type { Keys } from './keys.ts';
-import { CanvasRenderer } from './render/canvas2d.ts';
-import { Ground } from './render/ground.ts';
-import { strokeLine } from './render/lines.ts';
-import type { Palette } from './render/palette.ts';
-import type { Renderer } from './render/renderer.ts';
-import { WebGLRenderer } from './render/webgl.ts';
-import { paintSheet, type Sprite } from './sprites/sheet.ts';
-import type { Trees } from './trees.ts';
 
 export const seconds = (): number => performance.now() / 1000;
 
@@ -25,32 +27,20 @@ function canvas(id: string): HTMLCanvasElement {
   return document.getElementById(id) as HTMLCanvasElement;
 }
 
-function rendererFor(sheet: readonly Sprite[], restored: () => void): Renderer {
-  const element = canvas('trees');
-  try {
-    const renderer = WebGLRenderer.on(element, sheet, restored);
-    if (renderer) return renderer;
-  } catch (error) {
-    console.warn('The trees are drawn without WebGL.', error);
-  }
-  // A canvas that once gave a WebGL context gives no other.
-  const fresh = element.cloneNode() as HTMLCanvasElement;
-  element.replaceWith(fresh);
-  return new CanvasRenderer(fresh, sheet);
-}
-
 export class Stage {
   readonly surface: HTMLCanvasElement = canvas('sketch');
   readonly sheet: readonly Sprite[] = paintSheet();
   readonly ground: Ground = new Ground(canvas('ground'));
   readonly renderer: Renderer;
   palette: Palette;
-  /** The radius of what stands, which may lag behind the scene's. */
-  radius = 17;
+  /** The scene that stands, which may lag behind the editor's. */
+  scene: Scene = EMPTY;
   /** Trees rise or sink until then. */
   settled = 0;
   hint: Hint | undefined;
   keys: Keys | undefined;
+  /** How much the trees sway, 0…1; not at all where the visitor wants calm. */
+  wind = 0;
   /** Called at the start of every frame. */
   update: (now: number) => void = () => {};
   /** In CSS pixels. */
@@ -61,6 +51,10 @@ export class Stage {
   private discs = 0;
   private last = 0;
   private asked = false;
+  private trees: Trees | undefined;
+  /** Gives the trees that are shown their room; undefined when they have it. */
+  private crowded: (() => void) | undefined;
+  private readonly calm = matchMedia('(prefers-reduced-motion: reduce)');
   private readonly stale = new Set<Layer>();
 
   constructor(
@@ -69,16 +63,28 @@ export class Stage {
   ) {
     this.palette = palette;
     this.sketch = this.surface.getContext('2d') as CanvasRenderingContext2D;
-    this.renderer = rendererFor(this.sheet, () => this.ask('trees'));
+    this.renderer = rendererOn(canvas('trees'), this.sheet, () => this.ask('trees'));
     new ResizeObserver(() => this.resize()).observe(this.surface);
     this.resize();
   }
 
-  show(rings: readonly Ring[], trees: Trees, radius: number): void {
-    this.radius = radius;
-    this.ground.setRings(rings);
+  show(scene: Scene, rings: readonly Ring[], trees: Trees): void {
+    this.scene = scene;
+    this.ground.set(rings, roadsOf(scene));
+    this.crowded = () => giveRoom(trees, rings, scene.things);
+    this.makeRoom();
     this.renderer.setTrees(trees);
+    this.trees = trees;
     this.ask('ground', 'trees');
+  }
+
+  /** Trees are drawn larger far away; only then must it be known how much larger each may be. */
+  private makeRoom(): boolean {
+    if (!this.crowded || thinned(this.scene.radius, this.editor.camera.zoom).swell === 1)
+      return false;
+    this.crowded();
+    this.crowded = undefined;
+    return true;
   }
 
   /** Called when the window has another size, before it is painted. */
@@ -116,16 +122,22 @@ export class Stage {
   private frame(time: number): void {
     const now = time / 1000;
     this.update(now);
-    const { editor, palette, radius, pixels, stale } = this;
+    const { editor, palette, scene, pixels, stale } = this;
+    const { radius } = scene;
     const fading = this.fade(now);
-    if (fading || now < this.settled + 0.05) stale.add('trees');
+    const wind = this.calm.matches ? 0 : this.wind;
+    const moving = fading || now < this.settled || wind > 0;
+    if (moving || now < this.settled + 0.05) stale.add('trees');
+    if (this.trees && this.makeRoom()) this.renderer.setTrees(this.trees);
     if (stale.has('ground')) this.ground.paint(editor.camera, pixels, palette, radius);
     if (stale.has('trees')) {
-      this.renderer.draw(editor.camera, { now, discs: this.discs, palette, radius, pixels });
+      const radii = SIZES.map((size) => size * radius);
+      const { discs } = this;
+      this.renderer.draw(editor.camera, { now, discs, palette, radii, radius, pixels, wind });
     }
     if (stale.has('sketch')) this.paintSketch(now);
     stale.clear();
-    if (fading || now < this.settled) this.ask('trees');
+    if (moving) this.ask('trees');
   }
 
   /** Moves the disc view towards what is asked for; whether it still moves. */

@@ -1,10 +1,13 @@
-/** Trees on a 2-D canvas, for browsers without WebGL2: slower, the same picture but for tints. */
-import type { Camera } from '../camera.ts';
+/** Trees on a 2-D canvas, for browsers without WebGL2: slower, the same picture but for coarser tints. */
+import type { Camera } from '../board/camera.ts';
 import { FOOT } from '../sprites/paint.ts';
 import { SPECIES, type Sprite, spriteCanvas } from '../sprites/sheet.ts';
-import { RISE } from '../stock.ts';
-import type { Trees } from '../trees.ts';
-import { backToFront, type Look, type Renderer, thinned } from './renderer.ts';
+import { RISE } from '../wood/stock.ts';
+import { HOUSE_KIND, type Trees } from '../wood/trees.ts';
+import { backToFront, drawnSize, type Look, type Renderer, thinned } from './renderer.ts';
+
+/** Trees are lighter or darker in so many steps. */
+const TONES = 5;
 
 function risen(birth: number, now: number): number {
   if (birth === 0) return 1;
@@ -16,8 +19,8 @@ function risen(birth: number, now: number): number {
 export class CanvasRenderer implements Renderer {
   private readonly brush: CanvasRenderingContext2D;
   private readonly shade = document.createElement('canvas');
-  /** Sprites by level, made when first wanted. */
-  private readonly levels = new Map<number, HTMLCanvasElement[]>();
+  /** Sprites of a level, tone and time of day, made when first wanted. */
+  private readonly sprites = new Map<number, HTMLCanvasElement>();
   private trees: Trees | undefined;
   private order = new Uint32Array();
 
@@ -52,20 +55,41 @@ export class CanvasRenderer implements Renderer {
       0,
       Math.min(6, Math.floor(Math.log2(256 / (1.8 * look.radius * scale)))),
     );
-    const sprites = this.spritesAt(level);
-    brush.globalAlpha = 1 - 0.8 * look.discs;
+    const { night } = look.palette;
     this.each(camera, look, (x, y, size, row, trees) => {
-      const sprite = sprites[trees.kind[row * 4] as number];
-      if (sprite) brush.drawImage(sprite, x - size / 2, y - FOOT * size, size, size);
+      const house = trees.kind[row * 4 + 3] === HOUSE_KIND;
+      // By night a house's next sprite stands for it, which is dark already.
+      const which = (trees.kind[row * 4] as number) + (house ? night : 0);
+      const tone = house ? 2 : Math.round((trees.tint[row * 4 + 1] as number) / 10 - 10.8);
+      const sprite = this.sprite(which, level, tone, night > 0 && !house);
+      const lean = house
+        ? 0
+        : 0.022 * (look.wind ?? 0) * Math.sin(1.9 * look.now + 0.021 * x + 0.013 * y);
+      brush.globalAlpha = 1 - (house ? 0.5 : 0.8) * look.discs;
+      if (lean) brush.setTransform(1, 0, -lean, 1, lean * y, 0);
+      brush.drawImage(sprite, x - size / 2, y - FOOT * size, size, size);
     });
-    if (look.palette.night) this.veil(look);
+    brush.setTransform(1, 0, 0, 1, 0, 0);
     if (look.discs > 0) this.drawDiscs(camera, look);
     brush.globalAlpha = 1;
   }
 
-  private spritesAt(level: number): HTMLCanvasElement[] {
-    const made = this.levels.get(level) ?? this.sheet.map((sprite) => spriteCanvas(sprite, level));
-    this.levels.set(level, made);
+  private sprite(which: number, level: number, wanted: number, veiled: boolean): HTMLCanvasElement {
+    const tone = Math.min(TONES - 1, Math.max(0, wanted));
+    const key = ((which * 8 + level) * TONES + tone) * 2 + Number(veiled);
+    const known = this.sprites.get(key);
+    if (known) return known;
+    const made = spriteCanvas(this.sheet[which] as Sprite, level);
+    const brush = made.getContext('2d') as CanvasRenderingContext2D;
+    brush.globalCompositeOperation = 'source-atop';
+    const lay = (colour: string, alpha: number): void => {
+      brush.globalAlpha = alpha;
+      brush.fillStyle = colour;
+      brush.fillRect(0, 0, made.width, made.height);
+    };
+    lay(tone < 2 ? '#0c2a22' : '#fff3b0', Math.abs(tone - 2) * 0.05);
+    if (veiled) lay('#152838', 0.5);
+    this.sprites.set(key, made);
     return made;
   }
 
@@ -77,14 +101,15 @@ export class CanvasRenderer implements Renderer {
   ): void {
     const { trees, canvas } = this;
     if (!trees) return;
-    const { share, swell } = thinned(look.radius, camera.zoom);
+    const thin = thinned(look.radius, camera.zoom);
     const scale = camera.zoom * look.pixels;
     for (const row of this.order) {
-      if ((trees.kind[row * 4 + 1] as number) / 256 >= share) continue;
+      const grown = drawnSize(trees, row, thin);
+      if (grown === 0) continue;
       const x = ((trees.x[row] as number) - camera.x) * scale;
       const y = ((trees.y[row] as number) - camera.y) * scale;
       const size =
-        (trees.size[row] as number) * scale * swell * risen(trees.birth[row] as number, look.now);
+        (trees.size[row] as number) * scale * grown * risen(trees.birth[row] as number, look.now);
       if (
         size <= 0 ||
         x < -size ||
@@ -117,22 +142,15 @@ export class CanvasRenderer implements Renderer {
     this.brush.drawImage(this.shade, 0, 0, this.canvas.width, this.canvas.height);
   }
 
-  private veil(look: Look): void {
-    const { brush, canvas } = this;
-    brush.globalAlpha = 0.55 * (1 - look.discs);
-    brush.globalCompositeOperation = 'source-atop';
-    brush.fillStyle = '#152838';
-    brush.fillRect(0, 0, canvas.width, canvas.height);
-    brush.globalCompositeOperation = 'source-over';
-  }
-
   private drawDiscs(camera: Camera, look: Look): void {
     const { brush } = this;
-    const reach = 0.5 * look.radius * camera.zoom * look.pixels;
     brush.globalAlpha = 0.86 * look.discs;
     brush.strokeStyle = look.palette.ink;
     brush.lineWidth = look.pixels;
     this.each(camera, { ...look, now: Number.POSITIVE_INFINITY }, (x, y, _size, row, trees) => {
+      const radius = look.radii[trees.kind[row * 4 + 3] as number];
+      if (!radius) return;
+      const reach = 0.5 * radius * camera.zoom * look.pixels;
       const colour = look.palette.discs[trees.kind[row * 4 + 2] as number] ?? [0.5, 0.7, 0.5];
       brush.fillStyle = `rgb(${colour.map((c) => Math.round(c * 255)).join(',')})`;
       brush.beginPath();

@@ -1,13 +1,23 @@
 /** The ground: meadow everywhere, and raised on it the wood's floor with its lip, rim and shaded edge. */
-import type { Camera } from '../camera.ts';
-import type { Ring } from '../geometry.ts';
+import type { Camera } from '../board/camera.ts';
+import type { Ring } from '../scene/geometry.ts';
+import { halfWidth, type Road } from '../scene/things.ts';
 import type { Palette } from './palette.ts';
-import { detail, WASH, WASH_PIXELS, wash } from './tiles.ts';
+import { detail, pebbles, WASH, WASH_PIXELS, wash } from './tiles.ts';
 
 interface Tiles {
   wash: CanvasPattern;
   detail: CanvasPattern;
 }
+
+interface Covers {
+  meadow: Tiles;
+  floor: Tiles;
+  pebbles: CanvasPattern;
+}
+
+/** Below this zoom a road is too narrow to show its surface. */
+const PLAIN = 0.3;
 
 export function pathOf(rings: readonly Ring[]): Path2D {
   const path = new Path2D();
@@ -19,10 +29,26 @@ export function pathOf(rings: readonly Ring[]): Path2D {
   return path;
 }
 
+/** The roads of each width as one path. */
+function pathsOf(roads: readonly Road[]): Map<number, Path2D> {
+  const paths = new Map<number, Path2D>();
+  for (const road of roads) {
+    const half = halfWidth(road);
+    const path = paths.get(half) ?? new Path2D();
+    paths.set(half, path);
+    path.moveTo(road.line[0] as number, road.line[1] as number);
+    for (let i = 2; i < road.line.length; i += 2)
+      path.lineTo(road.line[i] as number, road.line[i + 1] as number);
+  }
+  return paths;
+}
+
 export class Ground {
   private readonly brush: CanvasRenderingContext2D;
-  private readonly made = new Map<Palette, { meadow: Tiles; floor: Tiles }>();
+  private readonly made = new Map<Palette, Covers>();
   private path = new Path2D();
+  /** By half their width. */
+  private roads: ReadonlyMap<number, Path2D> = new Map();
 
   constructor(readonly canvas: HTMLCanvasElement) {
     const brush = canvas.getContext('2d', { alpha: false });
@@ -30,22 +56,21 @@ export class Ground {
     this.brush = brush;
   }
 
-  setRings(rings: readonly Ring[]): void {
+  set(rings: readonly Ring[], roads: readonly Road[]): void {
     this.path = pathOf(rings);
+    this.roads = pathsOf(roads);
   }
 
-  private tiles(palette: Palette): { meadow: Tiles; floor: Tiles } {
+  private tiles(palette: Palette): Covers {
     const before = this.made.get(palette);
     if (before) return before;
-    const make = (floor: boolean): Tiles => {
-      const pattern = (canvas: HTMLCanvasElement): CanvasPattern =>
-        this.brush.createPattern(canvas, 'repeat') as CanvasPattern;
-      return {
-        wash: pattern(wash(floor ? palette.floor : palette.meadow, floor ? 5 : 3)),
-        detail: pattern(detail(palette, floor, 2)),
-      };
-    };
-    const tiles = { meadow: make(false), floor: make(true) };
+    const pattern = (canvas: HTMLCanvasElement): CanvasPattern =>
+      this.brush.createPattern(canvas, 'repeat') as CanvasPattern;
+    const make = (floor: boolean): Tiles => ({
+      wash: pattern(wash(floor ? palette.floor : palette.meadow, floor ? 5 : 3)),
+      detail: pattern(detail(palette, floor, 2)),
+    });
+    const tiles = { meadow: make(false), floor: make(true), pebbles: pattern(pebbles(palette)) };
     this.made.set(palette, tiles);
     return tiles;
   }
@@ -89,6 +114,39 @@ export class Ground {
     brush.restore();
     brush.strokeStyle = palette.rim;
     this.strokeAt(0, 0, Math.min(2.2, 0.6 + deep * zoom * 0.25) / zoom);
+    this.paintRoads(palette, zoom);
+  }
+
+  /** Roads of one width are one path, so that they run into each other; the verge fades outwards. */
+  private paintRoads(palette: Palette, zoom: number): void {
+    const { brush } = this;
+    brush.lineCap = 'round';
+    const strokes = (colour: string | CanvasPattern, wider: number, share = 1): void => {
+      brush.strokeStyle = colour;
+      for (const [half, path] of this.roads) {
+        // Far away a road is a line, but still to be seen.
+        brush.lineWidth = 2 * share * Math.max(half, 1.1 / zoom) + 2 * wider;
+        brush.stroke(path);
+      }
+    };
+    const soft = Math.max(0.8, 1.1 / zoom);
+    for (const wider of [1.6, 1, 0.5]) strokes(palette.verge, wider * soft);
+    strokes(palette.road, 0);
+    if (zoom < PLAIN) return;
+    const { pebbles } = this.tiles(palette);
+    for (const [share, alpha] of [
+      [0.78, 0.3],
+      [0.5, 0.4],
+    ] as const) {
+      brush.globalAlpha = alpha;
+      strokes(palette.rut, 0, share);
+    }
+    this.blended(zoom, (units, alpha) => {
+      pebbles.setTransform(new DOMMatrix([units, 0, 0, units, 0, 0]));
+      brush.globalAlpha = alpha;
+      strokes(pebbles, 0, 0.94);
+    });
+    brush.globalAlpha = 1;
   }
 
   private strokeAt(dx: number, dy: number, width: number): void {
@@ -100,7 +158,6 @@ export class Ground {
     brush.restore();
   }
 
-  /** Detail keeps its size on the screen: two powers of two of it are blended by the zoom. */
   private cover(
     tiles: Tiles,
     view: { x: number; y: number; w: number; h: number },
@@ -114,6 +171,16 @@ export class Ground {
       brush.fillRect(view.x, view.y, view.w, view.h);
     };
     fill(tiles.wash, WASH / WASH_PIXELS, 1);
+    // Again at another size, or its repeats would show from far away.
+    fill(tiles.wash, (3.7 * WASH) / WASH_PIXELS, 0.5);
+    // From far away tufts and flowers would be giants.
+    const near = Math.min(1, 2 * zoom);
+    this.blended(zoom, (units, alpha) => fill(tiles.detail, units, alpha * near));
+    brush.globalAlpha = 1;
+  }
+
+  /** A tile keeps its size on the screen: two powers of two of it are blended by the zoom. */
+  private blended(zoom: number, fill: (units: number, alpha: number) => void): void {
     const level = Math.floor(Math.log2(zoom));
     const rest = Math.log2(zoom) - level;
     const blend = rest * rest * (3 - 2 * rest);
@@ -121,8 +188,7 @@ export class Ground {
       [0, 1 - blend],
       [1, blend],
     ] as const) {
-      if (alpha > 0.02) fill(tiles.detail, 0.5 / 2 ** (level + step), alpha);
+      if (alpha > 0.02) fill(0.5 / 2 ** (level + step), alpha);
     }
-    brush.globalAlpha = 1;
   }
 }

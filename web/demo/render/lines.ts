@@ -1,7 +1,26 @@
 /** Strokes and handles, in CSS pixels. */
-import type { Point } from '../geometry.ts';
+import type { Camera } from '../board/camera.ts';
+import type { Point, Ring } from '../scene/geometry.ts';
+import type { Palette } from './palette.ts';
 
 type Brush = CanvasRenderingContext2D;
+
+/** A flat line or ring on the screen. */
+export function onScreen(line: Ring, camera: Camera): Point[] {
+  const points: Point[] = [];
+  for (let i = 0; i < line.length; i += 2)
+    points.push(camera.toScreen({ x: line[i] as number, y: line[i + 1] as number }));
+  return points;
+}
+
+export function ringPath(rings: readonly Ring[], camera: Camera): Path2D {
+  const path = new Path2D();
+  for (const ring of rings) {
+    for (const { x, y } of onScreen(ring, camera)) path.lineTo(x, y);
+    path.closePath();
+  }
+  return path;
+}
 
 /** A line on a light casing, so that it reads on trees and meadow alike. */
 export function strokeLine(
@@ -49,6 +68,39 @@ export function handle(
   brush.strokeStyle = colour;
   brush.lineWidth = 2;
   brush.stroke();
+}
+
+/** The disc of a tree at (x, y) in the scene: half its spacing to all sides, so that discs never overlap. */
+export function discOf(
+  brush: Brush,
+  camera: Camera,
+  palette: Palette,
+  x: number,
+  y: number,
+  spacing: number,
+  alpha: number,
+): void {
+  const at = camera.toScreen({ x, y });
+  brush.save();
+  brush.beginPath();
+  brush.arc(at.x, at.y, 0.5 * spacing * camera.zoom, 0, Math.PI * 2);
+  for (const [colour, width] of [
+    [palette.paper, 4],
+    [palette.ink, 1.8],
+  ] as const) {
+    brush.globalAlpha = 0.85 * alpha;
+    brush.strokeStyle = colour;
+    brush.lineWidth = width;
+    brush.stroke();
+  }
+  brush.globalAlpha = 0.28 * alpha;
+  brush.fillStyle = palette.ink;
+  brush.fill();
+  brush.globalAlpha = alpha;
+  brush.beginPath();
+  brush.arc(at.x, at.y, 2.6, 0, Math.PI * 2);
+  brush.fill();
+  brush.restore();
 }
 
 /** A pencil whose point is at (x, y). */

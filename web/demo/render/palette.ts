@@ -13,6 +13,11 @@ export interface Palette {
   edge: string;
   fall: string;
   ink: string;
+  road: string;
+  /** The road's lighter middle. */
+  rut: string;
+  /** Laid on several times, so that it fades outwards. */
+  verge: string;
   paper: string;
   cut: string;
   discs: readonly (readonly [number, number, number])[];
@@ -44,6 +49,9 @@ export const DAY: Palette = {
   edge: 'rgba(34,66,40,.075)',
   fall: 'rgba(70,74,40,.055)',
   ink: '#2f6b3c',
+  road: '#eadcb9',
+  rut: '#f6edd2',
+  verge: 'rgba(150,118,64,.26)',
   paper: '#fffdf6',
   cut: '#8a5a0c',
   discs: DISCS,
@@ -62,6 +70,9 @@ export const NIGHT: Palette = {
   edge: 'rgba(4,14,14,.12)',
   fall: 'rgba(0,0,0,.1)',
   ink: '#8fce8a',
+  road: '#7d8070',
+  rut: '#8f9180',
+  verge: 'rgba(10,18,18,.22)',
   paper: '#1c2622',
   cut: '#f0b95a',
   discs: DISCS.map(([r, g, b]) => [r * 0.62, g * 0.68, b * 0.72] as const),

@@ -1,7 +1,8 @@
 /** What draws the trees: WebGL2 where there is one, else a 2-D canvas. */
-import type { Camera } from '../camera.ts';
-import type { Trees } from '../trees.ts';
+import type { Camera } from '../board/camera.ts';
+import { HOUSE_KIND, type Trees } from '../wood/trees.ts';
 import type { Palette } from './palette.ts';
+import { ROOM_STEPS } from './room.ts';
 
 export interface Look {
   /** Seconds, on the clock of `Trees.birth`. */
@@ -9,9 +10,14 @@ export interface Look {
   /** 0 shows trees, 1 shows the disc of every tree. */
   discs: number;
   palette: Palette;
+  /** The radius of each kind of tree. */
+  radii: readonly number[];
+  /** The scene's radius. */
   radius: number;
   /** The window's pixels to a CSS pixel. */
   pixels: number;
+  /** How much the trees sway, 0…1. */
+  wind?: number;
 }
 
 export interface Renderer {
@@ -56,10 +62,34 @@ export function backToFront(trees: Trees): Uint32Array<ArrayBuffer> {
 }
 
 /** The mean crown's width on the screen below which trees thin out and grow, lest they turn to moss. */
-const FINE = 9;
+const FINE = 8.5;
+/** The trees left cover about as much as all of them: by √n they would, but a little less looks lighter. */
+const COVER = 1.02;
 
 /** Far away one tree in n is drawn, larger: the share drawn, and how much larger. */
-export function thinned(radius: number, zoom: number): { share: number; swell: number } {
+export interface Thinned {
+  readonly share: number;
+  readonly swell: number;
+}
+
+export function thinned(radius: number, zoom: number): Thinned {
   const n = Math.max(1, (FINE / (1.27 * radius * zoom)) ** 2);
-  return { share: 1 / n, swell: n > 1 ? Math.max(1, Math.sqrt(n) * 0.92) : 1 };
+  return { share: 1 / n, swell: n > 1 ? Math.max(1, Math.sqrt(n) * COVER) : 1 };
+}
+
+/** What a tree without room shrinks to by the time that others are half as large again. */
+export const LEAST = 0.6;
+/** The most that are drawn of trees without room, lest they make a fence. */
+export const FENCE = 0.7;
+
+/**
+ * How large row `i` is drawn, 0 if not at all. Where there is little room trees stay small, and more of
+ * them are drawn, so that the ground is covered alike. The shaders say the same.
+ */
+export function drawnSize({ kind, tint }: Trees, i: number, { share, swell }: Thinned): number {
+  if (kind[i * 4 + 3] === HOUSE_KIND) return 1;
+  const least = 1 - (1 - LEAST) * Math.min(1, 2 * (swell - 1));
+  const grown = Math.min(swell, Math.max(least, (tint[i * 4 + 3] as number) / ROOM_STEPS));
+  const part = grown < swell ? Math.min(FENCE, 1 / grown ** 2) : share;
+  return (kind[i * 4 + 1] as number) / 256 < part ? grown : 0;
 }

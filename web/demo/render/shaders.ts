@@ -2,7 +2,10 @@
 
 import { FOOT } from '../sprites/paint.ts';
 import { LAYERS } from '../sprites/sheet.ts';
-import { RISE } from '../stock.ts';
+import { RISE } from '../wood/stock.ts';
+import { HOUSE_KIND } from '../wood/trees.ts';
+import { FENCE, LEAST } from './renderer.ts';
+import { ROOM_STEPS } from './room.ts';
 
 const float = (value: number): string => value.toFixed(4);
 
@@ -37,7 +40,16 @@ float risen() {
   return max(0.0, 1.0 + 2.4 * t * t * t + 1.4 * t * t);
 }
 
-float drawn() { return float(kind.y) / 256.0 < share ? risen() * swell : 0.0; }
+bool isHouse() { return kind.w == ${HOUSE_KIND}u; }
+
+// See drawnSize in renderer.ts.
+float drawn() {
+  if (isHouse()) return risen();
+  float room = tint.a * ${float(255 / ROOM_STEPS)};
+  float grown = min(swell, max(room, mix(1.0, ${float(LEAST)}, min(1.0, 2.0 * (swell - 1.0)))));
+  float part = grown < swell ? min(${float(FENCE)}, 1.0 / (grown * grown)) : share;
+  return float(kind.y) / 256.0 < part ? risen() * grown : 0.0;
+}
 
 vec4 toClip(vec2 at) {
   vec2 p = (at - corner) * scale;
@@ -45,15 +57,21 @@ vec4 toClip(vec2 at) {
 }
 `;
 
+/** A house's next sprite is the same one by night: it needs no veil. */
 export const SPRITE_VERTEX = `${TREE}
+uniform float night, wind;
 out vec3 uvw;
 out vec3 colour;
+out float house;
 void main() {
   vec2 c = spriteCorner();
   float size = sizeBirth.x * drawn();
-  uvw = vec3(c, float(kind.x));
+  house = isHouse() ? 1.0 : 0.0;
+  uvw = vec3(c, float(kind.x) + house * night);
   colour = tint.rgb * (255.0 / 128.0);
-  gl_Position = toClip(place + vec2((c.x - 0.5) * size, (c.y - ${float(FOOT)}) * size));
+  vec2 at = vec2((c.x - 0.5) * size, (c.y - ${float(FOOT)}) * size);
+  at.x -= at.y * wind * (1.0 - house) * 0.022 * (sin(now * 1.9 + dot(place, vec2(0.021, 0.013))) + 0.4 * sin(now * 4.3 + place.x));
+  gl_Position = toClip(place + at);
 }`;
 
 export const SPRITE_FRAGMENT = `#version 300 es
@@ -63,12 +81,13 @@ uniform sampler2DArray sheet;
 uniform float night, discs;
 in vec3 uvw;
 in vec3 colour;
+in float house;
 out vec4 result;
 void main() {
   vec4 c = texture(sheet, uvw, -0.6);
   vec3 day = min(c.rgb * colour, vec3(c.a));
   vec3 dark = day * vec3(0.5, 0.62, 0.74) + vec3(0.012, 0.032, 0.058) * c.a;
-  result = vec4(mix(day, dark, night), c.a) * (1.0 - 0.84 * discs);
+  result = vec4(mix(day, dark, night * (1.0 - house)), c.a) * (1.0 - mix(0.84, 0.5, house) * discs);
 }`;
 
 /** Drawn twice: the shadow a sprite casts to the lower right, then (`soft`) the shade under its crown. */
@@ -137,13 +156,15 @@ void main() {
 
 export const DISC_VERTEX = `${TREE}
 uniform vec3 fills[16];
-uniform float radius, zoom;
+uniform float radii[4];
+uniform float zoom;
 out vec2 at;
 out float reach;
 out vec3 colour;
 void main() {
   vec2 c = quadCorner() * 2.0 - 1.0;
   float standing = risen();
+  float radius = radii[kind.w];
   float pad = 1.0 + 1.5 / max(1.0, 0.5 * radius * zoom);
   at = c * pad;
   reach = 0.5 * radius * zoom;

@@ -134,3 +134,20 @@ export function detail(palette: Palette, floor: boolean, pixels: number): HTMLCa
   }
   return canvas;
 }
+
+/** Specks on a road. */
+export function pebbles(palette: Palette): HTMLCanvasElement {
+  const [canvas, brush] = blank(DETAIL);
+  const next = random(31);
+  for (let i = 0; i < 420; i++) {
+    const [x, y] = [next() * DETAIL, next() * DETAIL];
+    brush.fillStyle = next() < 0.5 ? palette.rut : palette.verge;
+    const across = 0.8 + 2 * next();
+    stampAll(brush, x, y, 4, (at, px, py) => {
+      at.beginPath();
+      at.ellipse(px, py, across, 0.7 * across, 0, 0, 7);
+      at.fill();
+    });
+  }
+  return canvas;
+}

@@ -1,10 +1,11 @@
 /** Trees as instanced quads: one buffer, sorted back to front, and a texture array of sprites. */
-import type { Camera } from '../camera.ts';
+import type { Camera } from '../board/camera.ts';
 import { SIZE } from '../sprites/paint.ts';
 import { SPECIES, type Sprite } from '../sprites/sheet.ts';
-import type { Trees } from '../trees.ts';
+import type { Trees } from '../wood/trees.ts';
 import { arrayTexture, compile, type Layer, type Program, twoChannelLayer } from './gl.ts';
 import { backToFront, type Look, type Renderer, thinned } from './renderer.ts';
+import { ROOM_STEPS } from './room.ts';
 import * as shaders from './shaders.ts';
 
 /** place 8, size 4, birth 4, kind 4, tint 4. */
@@ -29,6 +30,8 @@ export class WebGLRenderer implements Renderer {
   /** What the buffer holds: one tree in 4^level, and the feet of those, sorted. */
   private level = -1;
   private feet = new Float64Array();
+  private count = 0;
+  private bytes = new ArrayBuffer();
   private tallest = 0;
   private origin = { x: 0, y: 0 };
 
@@ -120,33 +123,42 @@ export class WebGLRenderer implements Renderer {
   private fill(level: number): void {
     const { gl, trees, origin } = this;
     if (!trees || this.level === level) return;
+    const { kind, tint } = trees;
     const most = 256 / 4 ** level;
-    const order = level
-      ? this.order.filter((row) => (trees.kind[row * 4 + 1] as number) < most)
-      : this.order;
-    const bytes = new ArrayBuffer(order.length * BYTES);
-    const floats = new Float32Array(bytes);
-    const words = new Uint32Array(bytes);
-    const kind = new Uint32Array(trees.kind.buffer, trees.kind.byteOffset, trees.count);
-    const tint = new Uint32Array(trees.tint.buffer, trees.tint.byteOffset, trees.count);
-    order.forEach((row, i) => {
-      const at = (i * BYTES) / 4;
-      floats[at] = (trees.x[row] as number) - origin.x;
-      floats[at + 1] = (trees.y[row] as number) - origin.y;
-      floats[at + 2] = trees.size[row] as number;
-      floats[at + 3] = trees.birth[row] as number;
-      words[at + 4] = kind[row] as number;
-      words[at + 5] = tint[row] as number;
-    });
+    // Trees without room stay small, and are not thinned.
+    const may = (row: number): boolean => {
+      const rank = kind[row * 4 + 1] as number;
+      return rank < most || rank * (tint[row * 4 + 3] as number) ** 2 < 256 * ROOM_STEPS ** 2;
+    };
+    const order = level ? this.order.filter(may) : this.order;
+    const { length } = order;
+    if (this.bytes.byteLength < length * BYTES)
+      this.bytes = new ArrayBuffer(BYTES * (length + (length >> 2)));
+    if (this.feet.length < length) this.feet = new Float64Array(length + (length >> 2));
+    const { x, y, size, birth } = trees;
+    const floats = new Float32Array(this.bytes);
+    const words = new Uint32Array(this.bytes);
+    const kinds = new Uint32Array(kind.buffer, kind.byteOffset, trees.count);
+    const tints = new Uint32Array(tint.buffer, tint.byteOffset, trees.count);
+    for (let i = 0, at = 0; i < length; i++, at += BYTES / 4) {
+      const row = order[i] as number;
+      floats[at] = (x[row] as number) - origin.x;
+      floats[at + 1] = (y[row] as number) - origin.y;
+      floats[at + 2] = size[row] as number;
+      floats[at + 3] = birth[row] as number;
+      words[at + 4] = kinds[row] as number;
+      words[at + 5] = tints[row] as number;
+      this.feet[i] = y[row] as number;
+    }
     gl.bindBuffer(gl.ARRAY_BUFFER, this.made.buffer);
-    gl.bufferData(gl.ARRAY_BUFFER, bytes, gl.DYNAMIC_DRAW);
+    gl.bufferData(gl.ARRAY_BUFFER, new Uint8Array(this.bytes, 0, length * BYTES), gl.DYNAMIC_DRAW);
     this.level = level;
-    this.feet = Float64Array.from(order, (row) => trees.y[row] as number);
+    this.count = length;
   }
 
   /** The first row whose foot is not above y. */
   private rowAt(y: number): number {
-    let [low, high] = [0, this.feet.length];
+    let [low, high] = [0, this.count];
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((this.feet[middle] as number) < y) low = middle + 1;
@@ -224,7 +236,8 @@ export class WebGLRenderer implements Renderer {
     gl.uniform1f(at('swell'), swell);
     gl.uniform1f(at('night'), look.palette.night);
     gl.uniform1f(at('discs'), look.discs);
-    gl.uniform1f(at('radius'), look.radius);
+    gl.uniform1f(at('wind'), look.wind ?? 0);
+    gl.uniform1fv(at('radii'), [...look.radii, 0]);
     gl.uniform1f(at('zoom'), camera.zoom * look.pixels);
     gl.uniform1fv(
       at('canopy'),

@@ -1,6 +1,7 @@
-/** What a first visit shows: a finished wood with a glade, and empty meadow beside it. */
-import { type Box, curveThrough } from './geometry.ts';
-import { RADIUS, type Scene, shape } from './scene.ts';
+/** What a first visit shows: a finished wood with a glade, a road and houses, and empty meadow beside it. */
+import { type Box, curveThrough, lineThrough } from './geometry.ts';
+import { EMPTY, type Scene } from './scene.ts';
+import { area, house, road } from './things.ts';
 
 const WOOD = [
   186, 190, 262, 128, 352, 106, 438, 128, 528, 152, 622, 138, 690, 102, 762, 82, 848, 94, 932, 124,
@@ -14,13 +15,26 @@ const GLADE = [
   446, 718, 404,
 ];
 
+const ROAD = [
+  -420, 850, -180, 770, 30, 690, 128, 640, 226, 588, 330, 566, 410, 512, 470, 460, 540, 418, 592,
+  340, 640, 262, 682, 180, 716, 90, 752, 20, 830, -40, 980, -130, 1180, -210,
+];
+
+const HOUSES = [
+  [470, 556],
+  [526, 590],
+  [428, 610],
+] as const;
+
 export const firstScene = (): Scene => ({
-  shapes: [
-    shape('freehand', [curveThrough(WOOD, 6)]),
-    shape('freehand', [curveThrough(GLADE, 6)], { cut: true }),
+  ...EMPTY,
+  kinds: [0.35, 0.8, 0.3],
+  things: [
+    area('freehand', [curveThrough(WOOD, 6)]),
+    area('freehand', [curveThrough(GLADE, 6)], { cut: true }),
+    road(lineThrough(ROAD, 6)),
+    ...HOUSES.map(([x, y]) => house({ x, y })),
   ],
-  radius: RADIUS.usual,
-  seed: '7',
 });
 
 /** The wood with a little meadow around it. */

@@ -85,22 +85,34 @@ export function inside(rings: readonly Ring[], fill: FillRule, at: Point): boole
   return fill === 'nonzero' ? turns !== 0 : turns % 2 !== 0;
 }
 
-export function moved(rings: readonly Ring[], dx: number, dy: number): Ring[] {
-  return rings.map((ring) => ring.map((value, i) => value + (i % 2 ? dy : dx)));
-}
-
 /** A smooth closed curve through the points (Catmull-Rom), as a ring. */
 export function curveThrough(points: Ring, steps: number): Ring {
   const count = points.length / 2;
-  const at = (i: number, c: number): number =>
-    points[(((i % count) + count) % count) * 2 + c] as number;
-  const ring: number[] = [];
-  for (let i = 0; i < count; i++) {
+  return splined(points, steps, count, (i) => ((i % count) + count) % count);
+}
+
+/** A smooth line through the points, from the first to the last, flat. */
+export function lineThrough(points: Ring, steps: number): Ring {
+  const last = points.length / 2 - 1;
+  const line = splined(points, steps, last, (i) => Math.min(last, Math.max(0, i)));
+  return [...line, ...points.slice(-2)];
+}
+
+/** `spans` spans of the spline, each in so many steps; `index` tells which point an index means. */
+function splined(
+  points: Ring,
+  steps: number,
+  spans: number,
+  index: (i: number) => number,
+): number[] {
+  const at = (i: number, c: number): number => points[index(i) * 2 + c] as number;
+  const result: number[] = [];
+  for (let i = 0; i < spans; i++) {
     for (let step = 0; step < steps; step++) {
       const t = step / steps;
       for (const c of [0, 1]) {
         const [a, b, d, e] = [at(i - 1, c), at(i, c), at(i + 1, c), at(i + 2, c)];
-        ring.push(
+        result.push(
           0.5 *
             (2 * b +
               (d - a) * t +
@@ -110,5 +122,5 @@ export function curveThrough(points: Ring, steps: number): Ring {
       }
     }
   }
-  return ring;
+  return result;
 }

@@ -1,85 +1,56 @@
-/** The scene: what was drawn, and nothing else. Everything on the page follows from it. */
-import { type Box, boxOf, type FillRule, type Ring, united } from './geometry.ts';
-
-export type ShapeKind = 'freehand' | 'polygon' | 'rectangle' | 'ellipse' | 'coastline';
-
-export interface Shape {
-  /** New for every change, so that equal ids mean equal shapes. */
-  readonly id: number;
-  readonly kind: ShapeKind;
-  /** A cut takes its inside away from what was drawn before it. */
-  readonly cut: boolean;
-  readonly rings: readonly Ring[];
-  readonly fill: FillRule;
-  readonly name?: string;
-}
+/** The scene: what was drawn and how it is to be planted. Everything on the page follows from it. */
+import { type Box, united } from './geometry.ts';
+import { type Area, boundsOf, type Road, type Thing } from './things.ts';
 
 export interface Scene {
-  readonly shapes: readonly Shape[];
+  /** In the order drawn. */
+  readonly things: readonly Thing[];
+  /** The spacing of medium trees, in metres. */
   readonly radius: number;
+  /** How far trees stay from the edge of the ground. */
+  readonly margin: number;
+  /** The share of all trees that fit which is planted. */
+  readonly share: number;
+  /** The shares of large, medium and small trees; one alone means a wood of one spacing. */
+  readonly kinds: readonly [large: number, medium: number, small: number];
   readonly seed: string;
 }
 
 export const RADIUS = { least: 3, most: 45, step: 0.5, usual: 17 } as const;
+export const MARGIN = { least: 0, most: 40 } as const;
 
-let lastId = 0;
+/** Spacings of large, medium and small trees, as multiples of the scene's radius. */
+export const SIZES = [1.35, 1, 0.6] as const;
+export const KIND_NAMES = ['large', 'medium', 'small'] as const;
 
-export function shape(kind: ShapeKind, rings: readonly Ring[], more: Partial<Shape> = {}): Shape {
-  return { kind, cut: false, fill: 'nonzero', ...more, id: ++lastId, rings };
+export const EMPTY: Scene = {
+  things: [],
+  radius: RADIUS.usual,
+  margin: 0,
+  share: 1,
+  kinds: [0, 1, 0],
+  seed: '7',
+};
+
+export const areasOf = ({ things }: Scene): Area[] => things.filter((each) => each.type === 'area');
+
+export const roadsOf = ({ things }: Scene): Road[] => things.filter((each) => each.type === 'road');
+
+/** The kinds in use, as indices of SIZES. */
+export function kindsOf({ kinds }: Scene): number[] {
+  const used = [0, 1, 2].filter((kind) => (kinds[kind] as number) > 0);
+  return used.length ? used : [1];
 }
 
-export function boundsOf(scene: Scene): Box | undefined {
-  const boxes = scene.shapes.filter(({ cut }) => !cut).map(({ rings }) => boxOf(rings));
-  return boxes.length ? boxes.reduce(united) : undefined;
-}
+/** The greatest distance at which two trees of the scene can be in each other's way. */
+export const reachOf = (scene: Scene): number =>
+  scene.radius * Math.max(...kindsOf(scene).map((kind) => SIZES[kind] as number));
 
-const STEPS = 200;
-
-/** Undo and redo over whole scenes, which never change once made. */
-export class History {
-  private past: Scene[] = [];
-  private future: Scene[] = [];
-  private gesture: string | undefined;
-
-  constructor(public present: Scene) {}
-
-  /** Commits of the same gesture (one drag of a slider, one move) make one step. */
-  commit(scene: Scene, gesture?: string): void {
-    if (gesture === undefined || gesture !== this.gesture) {
-      this.past.push(this.present);
-      if (this.past.length > STEPS) this.past.shift();
-    }
-    this.gesture = gesture;
-    this.present = scene;
-    this.future = [];
-  }
-
-  endGesture(): void {
-    this.gesture = undefined;
-  }
-
-  get canUndo(): boolean {
-    return this.past.length > 0;
-  }
-
-  get canRedo(): boolean {
-    return this.future.length > 0;
-  }
-
-  undo(): boolean {
-    return this.step(this.past, this.future);
-  }
-
-  redo(): boolean {
-    return this.step(this.future, this.past);
-  }
-
-  private step(from: Scene[], to: Scene[]): boolean {
-    const scene = from.pop();
-    this.gesture = undefined;
-    if (!scene) return false;
-    to.push(this.present);
-    this.present = scene;
-    return true;
-  }
+/** The box of all that is seen. */
+export function extentOf({ things }: Scene): Box | undefined {
+  const boxes = things.filter((thing) => thing.type !== 'area' || !thing.cut).map(boundsOf);
+  const woods = things.filter((thing) => thing.type === 'area' && !thing.cut).map(boundsOf);
+  // A road may lead far away; the wood is what is looked at.
+  const wanted = woods.length ? woods : boxes;
+  return wanted.length ? wanted.reduce(united) : undefined;
 }

@@ -123,7 +123,7 @@ export function bush(brush: Brush, seed: number, flowers = ''): void {
   const next = random(seed);
   const across = 78 + 12 * next();
   const up = 44 + 8 * next();
-  const crown = { x: SIZE / 2, y: SIZE * FOOT - up + 6, across, up, ramp: RAMPS.elm, clump: 10 };
+  const crown = { x: SIZE / 2, y: SIZE * FOOT - up + 6, across, up, ramp: RAMPS.shrub, clump: 10 };
   paintCrown(brush, crown, 6, next);
   if (!flowers) return;
   for (let i = 0; i < 46; i++) {

@@ -1,6 +1,7 @@
 /** The sheet of all sprites: pixels for a texture array, and small canvases where there is no WebGL. */
 import { birch, broadleaf, bush } from './broadleaf.ts';
 import { conifer } from './conifer.ts';
+import { house } from './house.ts';
 import { type Brush, RAMPS, SIZE } from './paint.ts';
 import { snag } from './snag.ts';
 
@@ -26,6 +27,7 @@ const PAINTERS: readonly [name: string, count: number, crown: number, width: num
   ['bush', 3, 0.66, 0.8, (brush, v) => bush(brush, 600 + v)],
   ['blossom', 2, 0.66, 0.74, (brush, v) => bush(brush, 700 + v, v % 2 ? '#f7dfe6' : '#fbf7e4')],
   ['snag', 1, 0.5, 0.7, (brush, v) => snag(brush, 800 + v)],
+  ['house', 6, 0.75, 1, house],
 ];
 
 let layers = 0;

@@ -1,9 +1,9 @@
 /** Rectangles and ellipses: dragged from corner to corner, Shift makes them square or round. */
-import type { Camera } from '../camera.ts';
-import type { Point, Ring } from '../geometry.ts';
-import { strokeLine } from '../render/lines.ts';
+import type { Camera } from '../board/camera.ts';
+import { onScreen, strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
-import { type Shape, shape } from '../scene.ts';
+import type { Point, Ring } from '../scene/geometry.ts';
+import { type Area, area, type Thing } from '../scene/things.ts';
 import type { Board, Pointer, Tool } from './tool.ts';
 
 /** Sides of the polygon that stands for an ellipse. */
@@ -27,7 +27,7 @@ export class Box implements Tool {
   private from: Point | undefined;
   private to: Point | undefined;
   private cut = false;
-  private made: Shape | null = null;
+  private made: Area | null = null;
 
   constructor(
     private readonly board: Board,
@@ -39,8 +39,8 @@ export class Box implements Tool {
   }
 
   press({ world, alt }: Pointer): void {
-    this.from = world;
-    this.to = world;
+    this.from = this.board.snapped(world);
+    this.to = this.from;
     this.cut = alt || this.board.cutting;
     this.made = null;
   }
@@ -48,7 +48,7 @@ export class Box implements Tool {
   drag(path: readonly Pointer[]): void {
     const last = path[path.length - 1];
     if (!this.from || !last) return;
-    let { x, y } = last.world;
+    let { x, y } = this.board.snapped(last.world);
     if (last.shift) {
       const [dx, dy] = [x - this.from.x, y - this.from.y];
       const reach = Math.max(Math.abs(dx), Math.abs(dy));
@@ -68,7 +68,7 @@ export class Box implements Tool {
   finish(): void {
     const made = this.draft();
     this.cancel();
-    if (made) this.board.add(made);
+    if (made) this.board.setThings(made);
   }
 
   cancel(): void {
@@ -78,24 +78,26 @@ export class Box implements Tool {
     this.board.redraw();
   }
 
-  draft(): Shape | null {
+  draft(): readonly Thing[] | null {
+    const made = this.shape();
+    return made && [...this.board.scene.things, made];
+  }
+
+  private shape(): Area | null {
     if (this.made || !this.from || !this.to) return this.made;
     const { zoom } = this.board.camera;
     if (Math.abs(this.to.x - this.from.x) * zoom < SLIP) return null;
     if (Math.abs(this.to.y - this.from.y) * zoom < SLIP) return null;
     const ring =
       this.name === 'ellipse' ? ellipse(this.from, this.to) : rectangle(this.from, this.to);
-    this.made = shape(this.name, [ring], { cut: this.cut });
+    this.made = area(this.name, [ring], { cut: this.cut });
     return this.made;
   }
 
   paint(brush: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
-    const ring = this.draft()?.rings[0];
+    const ring = this.shape()?.rings[0];
     if (!ring) return;
-    const corners: Point[] = [];
-    for (let i = 0; i < ring.length; i += 2) {
-      corners.push(camera.toScreen({ x: ring[i] as number, y: ring[i + 1] as number }));
-    }
+    const corners = onScreen(ring, camera);
     strokeLine(brush, corners, this.cut ? palette.cut : palette.ink, palette.paper, [], true);
   }
 }

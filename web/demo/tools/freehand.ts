@@ -1,10 +1,10 @@
 /** Draw an outline; it closes by its chord, simplified and smoothed, when the pointer is lifted. */
-import simplify from 'simplify-js';
-import type { Camera } from '../camera.ts';
-import { area, type Point, type Ring } from '../geometry.ts';
+import type { Camera } from '../board/camera.ts';
 import { strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
-import { type Shape, shape } from '../scene.ts';
+import { type Point, area as sizeOf } from '../scene/geometry.ts';
+import { simplified, smoothed } from '../scene/strokes.ts';
+import { type Area, area, type Thing } from '../scene/things.ts';
 import { type Board, distance, type Pointer, type Tool } from './tool.ts';
 
 /** Pixels: a new point, what simplifying may move, and a stroke long enough to be meant. */
@@ -12,26 +12,11 @@ const STEP = 1.5;
 const TOLERANCE = 1.3;
 const MEANT = 10;
 
-/** Corner cutting (Chaikin), twice: close to the stroke, without its kinks. */
-function smoothed(points: readonly Point[]): Ring {
-  let ring = points.map(({ x, y }) => [x, y] as const);
-  for (let pass = 0; pass < 2; pass++) {
-    ring = ring.flatMap(([x, y], i) => {
-      const [nx, ny] = ring[(i + 1) % ring.length] as readonly [number, number];
-      return [
-        [x * 0.75 + nx * 0.25, y * 0.75 + ny * 0.25],
-        [x * 0.25 + nx * 0.75, y * 0.25 + ny * 0.75],
-      ] as const;
-    });
-  }
-  return ring.flat();
-}
-
 export class Freehand implements Tool {
   readonly name = 'freehand';
   private points: Point[] = [];
   private cut = false;
-  private made: Shape | null = null;
+  private made: Area | null = null;
 
   constructor(private readonly board: Board) {}
 
@@ -66,7 +51,7 @@ export class Freehand implements Tool {
     const made = this.draft();
     this.points = [];
     this.made = null;
-    if (made) this.board.add(made);
+    if (made) this.board.setThings(made);
     this.board.redraw();
   }
 
@@ -76,15 +61,20 @@ export class Freehand implements Tool {
     this.board.redraw();
   }
 
-  draft(): Shape | null {
+  draft(): readonly Thing[] | null {
+    const made = this.shape();
+    return made && [...this.board.scene.things, made];
+  }
+
+  private shape(): Area | null {
     if (this.made) return this.made;
     const { zoom } = this.board.camera;
     const tolerance = TOLERANCE / zoom;
-    const kept = simplify(this.points as Point[], tolerance, true);
+    const kept = simplified(this.points, tolerance);
     if (kept.length < 3) return null;
-    const ring = smoothed(kept);
-    if (Math.abs(area(ring)) * zoom * zoom < MEANT * MEANT) return null;
-    this.made = shape('freehand', [ring], { cut: this.cut });
+    const ring = smoothed(kept, true);
+    if (Math.abs(sizeOf(ring)) * zoom * zoom < MEANT * MEANT) return null;
+    this.made = area('freehand', [ring], { cut: this.cut });
     return this.made;
   }
 

@@ -1,9 +1,9 @@
 /** Click corner by corner; a double click, the first corner or Enter closes. */
-import type { Camera } from '../camera.ts';
-import { area, type Point } from '../geometry.ts';
+import type { Camera } from '../board/camera.ts';
 import { handle, strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
-import { type Shape, shape } from '../scene.ts';
+import { type Point, area as sizeOf } from '../scene/geometry.ts';
+import { type Area, area, type Thing } from '../scene/things.ts';
 import { type Board, distance, type Pointer, type Tool } from './tool.ts';
 
 /** How near the first corner a press closes, in pixels. */
@@ -12,10 +12,11 @@ const SAME = 3;
 
 export class Polygon implements Tool {
   readonly name = 'polygon';
+  readonly byClicks = true;
   private corners: Point[] = [];
   private next: Point | undefined;
   private cut = false;
-  private made: Shape | null = null;
+  private made: Area | null = null;
 
   constructor(private readonly board: Board) {}
 
@@ -23,8 +24,9 @@ export class Polygon implements Tool {
     return this.corners.length > 0;
   }
 
-  press({ world, touch, alt }: Pointer): void {
+  press({ world: at, touch, alt }: Pointer): void {
     const { zoom } = this.board.camera;
+    const world = this.board.snapped(at);
     const [first, last] = [this.corners[0], this.corners[this.corners.length - 1]];
     if (
       first &&
@@ -45,7 +47,7 @@ export class Polygon implements Tool {
   drag(path: readonly Pointer[]): void {
     const last = path[path.length - 1];
     if (!last || !this.busy) return;
-    this.corners[this.corners.length - 1] = last.world;
+    this.corners[this.corners.length - 1] = this.board.snapped(last.world);
     this.changed();
   }
 
@@ -53,7 +55,7 @@ export class Polygon implements Tool {
 
   hover({ world }: Pointer): void {
     if (!this.busy) return;
-    this.next = world;
+    this.next = this.board.snapped(world);
     this.changed();
   }
 
@@ -67,7 +69,7 @@ export class Polygon implements Tool {
     const made = this.draft();
     this.corners = [];
     this.changed();
-    if (made) this.board.add(made);
+    if (made) this.board.setThings(made);
   }
 
   cancel(): void {
@@ -91,12 +93,17 @@ export class Polygon implements Tool {
     this.board.redraw();
   }
 
-  draft(): Shape | null {
+  draft(): readonly Thing[] | null {
+    const made = this.shape();
+    return made && [...this.board.scene.things, made];
+  }
+
+  private shape(): Area | null {
     if (this.made) return this.made;
     const corners = this.next ? [...this.corners, this.next] : this.corners;
     const ring = corners.flatMap(({ x, y }) => [x, y]);
-    if (ring.length < 6 || area(ring) === 0) return null;
-    this.made = shape('polygon', [ring], { cut: this.cut });
+    if (ring.length < 6 || sizeOf(ring) === 0) return null;
+    this.made = area('polygon', [ring], { cut: this.cut });
     return this.made;
   }
 

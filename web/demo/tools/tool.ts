@@ -1,10 +1,21 @@
-/** What a drawing tool is: it gets the pointer, keeps a draft, and hands over a shape when done. */
-import type { Camera } from '../camera.ts';
-import type { Point } from '../geometry.ts';
+/** What a drawing tool is: it gets the pointer, keeps a draft, and changes the scene when done. */
+import type { Camera } from '../board/camera.ts';
 import type { Palette } from '../render/palette.ts';
-import type { Scene, Shape } from '../scene.ts';
+import type { Point } from '../scene/geometry.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { Thing } from '../scene/things.ts';
 
-export type ToolName = 'select' | 'freehand' | 'polygon' | 'rectangle' | 'ellipse';
+export type ToolName =
+  | 'select'
+  | 'freehand'
+  | 'polygon'
+  | 'rectangle'
+  | 'ellipse'
+  | 'brush'
+  | 'eraser'
+  | 'road'
+  | 'house'
+  | 'tree';
 
 export interface Pointer {
   readonly world: Point;
@@ -20,8 +31,11 @@ export interface Board {
   readonly camera: Camera;
   readonly scene: Scene;
   readonly cutting: boolean;
-  add(shape: Shape): void;
-  replace(old: Shape, shape: Shape | undefined, gesture?: string): void;
+  /** Brush and eraser reach so far from their middle, in metres. */
+  readonly brush: number;
+  /** The place itself, or what it snaps to. */
+  snapped(at: Point): Point;
+  setThings(things: readonly Thing[], gesture?: string): void;
   /** The draft or what the tool paints is another now. */
   redraw(): void;
 }
@@ -30,6 +44,8 @@ export interface Tool {
   readonly name: ToolName;
   /** Under way: further presses and keys are its own. */
   readonly busy: boolean;
+  /** Places by single presses, not by drags: a key that presses also releases. */
+  readonly byClicks?: boolean;
   press(at: Pointer): void;
   /** All places passed since the last call. */
   drag(path: readonly Pointer[]): void;
@@ -42,9 +58,16 @@ export interface Tool {
   finish?(): void;
   /** True when the key was the tool's. */
   key?(event: KeyboardEvent): boolean;
-  /** What has been drawn so far, as a shape that trees can grow in. */
-  draft(): Shape | null;
+  /** What would be in the scene if it were finished now; null when nothing would change. */
+  draft(): readonly Thing[] | null;
   paint(brush: CanvasRenderingContext2D, camera: Camera, palette: Palette): void;
 }
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};

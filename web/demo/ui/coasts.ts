@@ -1,6 +1,9 @@
 /** The list of countries: a search and small maps; a chunk of its own, as few visitors open it. */
-import { type Country, countries, project } from '../coastlines.ts';
-import { type Shape, shape } from '../scene.ts';
+
+import { areaOf } from '../scene/geometry.ts';
+import { RADIUS } from '../scene/scene.ts';
+import { type Area, area } from '../scene/things.ts';
+import { type Country, countries, project } from './coastlines.ts';
 import { setIcon } from './icons.ts';
 
 /** A country is drawn this large, in the scene's units. */
@@ -113,7 +116,7 @@ async function build(): Promise<void> {
 }
 
 /** The shape of the country picked, or undefined when the list was closed. */
-export async function chooseCoastline(): Promise<Shape | undefined> {
+export async function chooseCoastline(): Promise<Area | undefined> {
   if (buttons.length === 0) await build();
   search.value = '';
   filter();
@@ -123,8 +126,14 @@ export async function chooseCoastline(): Promise<Shape | undefined> {
   await new Promise((closed) => dialog.addEventListener('close', closed, { once: true }));
   const country = chosen as Country | undefined;
   if (!country) return undefined;
-  return shape('coastline', project(country, WIDTH, HEIGHT), {
+  return area('coastline', project(country, WIDTH, HEIGHT), {
     fill: 'evenodd',
     name: country.name,
   });
+}
+
+/** Small enough a spacing for the coast's bends to show. */
+export function radiusFor({ rings }: Area): number {
+  const radius = Math.round(2 * Math.sqrt((0.7 * areaOf(rings)) / 1200)) / 2;
+  return Math.min(RADIUS.usual, Math.max(7, radius));
 }

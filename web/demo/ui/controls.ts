@@ -1,15 +1,16 @@
 /** Buttons, slider and seed: what they do, and how they show the editor's state. */
-import type { Editor } from '../editor.ts';
+import type { Editor } from '../board/editor.ts';
 import { hash } from '../noise.ts';
 import type { ToolName } from '../tools/tool.ts';
-import { setIcon } from './icons.ts';
-import { metres } from './status.ts';
 
 export type Actions = Readonly<Record<string, () => void>>;
 
 const all = <T extends HTMLElement>(selector: string): T[] => [
   ...document.querySelectorAll<T>(selector),
 ];
+
+/** What the menu stays open after. */
+const STAYS: ReadonlySet<string> = new Set(['dice', 'snap', 'wind', 'theme']);
 
 /** Buttons by their data-action and data-tool; one listener for the page. */
 export function wireButtons(editor: Editor, actions: Actions): void {
@@ -18,7 +19,7 @@ export function wireButtons(editor: Editor, actions: Actions): void {
     if (!button) return;
     if (button.dataset.tool) editor.use(button.dataset.tool as ToolName);
     actions[button.dataset.action ?? '']?.();
-    if (button.closest('#menu') && button.dataset.action !== 'dice') actions.closeMenu?.();
+    if (button.closest('#menu') && !STAYS.has(button.dataset.action ?? '')) actions.closeMenu?.();
   });
   wireHeld(editor);
   wireToolbar();
@@ -60,20 +61,6 @@ function wireToolbar(): void {
   });
 }
 
-export function wireFields(editor: Editor): void {
-  const slider = document.getElementById('spacing') as HTMLInputElement;
-  slider.addEventListener('input', () => editor.set({ radius: slider.valueAsNumber }, 'spacing'));
-  slider.addEventListener('change', () => editor.history.endGesture());
-  slider.addEventListener('pointerdown', () => editor.showDiscs('spacing', true));
-  for (const end of ['pointerup', 'pointercancel', 'blur'] as const) {
-    slider.addEventListener(end, () => editor.showDiscs('spacing', false));
-  }
-  for (const input of all<HTMLInputElement>('.seed-text')) {
-    input.addEventListener('input', () => editor.set({ seed: input.value }, 'seed'));
-    input.addEventListener('change', () => editor.history.endGesture());
-  }
-}
-
 /** Another seed, of three figures: the same one after the same one, so that undo and redo agree. */
 export function nextSeed(seed: string): string {
   let h = 0;
@@ -83,62 +70,24 @@ export function nextSeed(seed: string): string {
 
 /** The state of everything that can be pressed. */
 export function showControls(editor: Editor): void {
-  const { history, scene, tool, cutting, camera } = editor;
+  const { history, scene, tool, cutting, snapping, wind, camera } = editor;
   for (const button of all('[data-tool]')) {
     button.setAttribute('aria-pressed', String(button.dataset.tool === tool.name));
   }
   const enabled: Readonly<Record<string, boolean>> = {
     undo: history.canUndo || tool.draft() !== null,
     redo: history.canRedo,
-    clear: scene.shapes.length > 0,
-    fit: scene.shapes.length > 0,
+    clear: scene.things.length > 0,
+    fit: scene.things.length > 0,
   };
   for (const button of all<HTMLButtonElement>('[data-action]')) {
     const { action = '' } = button.dataset;
     if (action in enabled) button.disabled = !enabled[action];
-    if (action === 'cut') button.setAttribute('aria-pressed', String(cutting));
-  }
-  const slider = document.getElementById('spacing') as HTMLInputElement;
-  slider.value = String(scene.radius);
-  slider.ariaValueText = metres(scene.radius);
-  const share = (scene.radius - Number(slider.min)) / (Number(slider.max) - Number(slider.min));
-  slider.style.setProperty('--share', `${100 * share}%`);
-  (document.getElementById('spacing-value') as HTMLElement).textContent = metres(scene.radius);
-  for (const input of all<HTMLInputElement>('.seed-text')) {
-    if (input !== document.activeElement || input.value !== scene.seed) input.value = scene.seed;
+    const on = { cut: cutting, snap: snapping, wind }[action];
+    if (on !== undefined) button.setAttribute('aria-pressed', String(on));
   }
   (document.getElementById('zoom') as HTMLElement).textContent =
     `${Math.round(camera.zoom * 100)}%`;
   document.body.dataset.tool = tool.name;
   document.body.classList.toggle('cutting', cutting);
-}
-
-/** Finish and cancel for a polygon under way; copy and delete for what is selected. */
-export function showActions(editor: Editor): void {
-  const card = document.querySelector<HTMLElement>('.actions') as HTMLElement;
-  const { tool, select } = editor;
-  const wanted: [label: string, icon: string, act: () => void][] = [];
-  if (tool.name === 'polygon' && tool.busy) {
-    wanted.push(['Finish', 'check', () => tool.finish?.()], ['Cancel', 'x', () => tool.cancel()]);
-  } else if (tool === select && select.selected) {
-    wanted.push(
-      ['Duplicate', 'copy', () => select.duplicate()],
-      ['Delete', 'trash-2', () => select.remove()],
-    );
-  }
-  const now = wanted.map(([label]) => label).join(' ');
-  card.hidden = wanted.length === 0;
-  if (card.dataset.now === now) return;
-  card.dataset.now = now;
-  card.replaceChildren(
-    ...wanted.map(([label, icon, act]) => {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.append(label);
-      button.dataset.words = '';
-      setIcon(button, icon);
-      button.addEventListener('click', act);
-      return button;
-    }),
-  );
 }

@@ -1,9 +1,19 @@
 /** Lucide's icons, and the names and tips of buttons. */
+
+import brush from 'lucide-static/icons/brush.svg?raw';
 import check from 'lucide-static/icons/check.svg?raw';
 import circle from 'lucide-static/icons/circle.svg?raw';
 import circleDot from 'lucide-static/icons/circle-dot.svg?raw';
+import codeXml from 'lucide-static/icons/code-xml.svg?raw';
 import copy from 'lucide-static/icons/copy.svg?raw';
 import dices from 'lucide-static/icons/dices.svg?raw';
+import ellipsis from 'lucide-static/icons/ellipsis.svg?raw';
+import eraser from 'lucide-static/icons/eraser.svg?raw';
+import folderOpen from 'lucide-static/icons/folder-open.svg?raw';
+import house from 'lucide-static/icons/house.svg?raw';
+import keyboard from 'lucide-static/icons/keyboard.svg?raw';
+import layoutGrid from 'lucide-static/icons/layout-grid.svg?raw';
+import magnet from 'lucide-static/icons/magnet.svg?raw';
 import map from 'lucide-static/icons/map.svg?raw';
 import maximize from 'lucide-static/icons/maximize.svg?raw';
 import menu from 'lucide-static/icons/menu.svg?raw';
@@ -15,16 +25,23 @@ import pentagon from 'lucide-static/icons/pentagon.svg?raw';
 import plus from 'lucide-static/icons/plus.svg?raw';
 import redo from 'lucide-static/icons/redo-2.svg?raw';
 import scissors from 'lucide-static/icons/scissors.svg?raw';
+import share from 'lucide-static/icons/share.svg?raw';
+import sliders from 'lucide-static/icons/sliders-horizontal.svg?raw';
+import spline from 'lucide-static/icons/spline.svg?raw';
+import sprout from 'lucide-static/icons/sprout.svg?raw';
 import square from 'lucide-static/icons/square.svg?raw';
 import sun from 'lucide-static/icons/sun.svg?raw';
 import trash from 'lucide-static/icons/trash-2.svg?raw';
+import treePine from 'lucide-static/icons/tree-pine.svg?raw';
 import undo from 'lucide-static/icons/undo-2.svg?raw';
+import wind from 'lucide-static/icons/wind.svg?raw';
 import x from 'lucide-static/icons/x.svg?raw';
 
-const ICONS: Readonly<Record<string, string>> = {
+const ICONS: Record<string, string> = {
   check,
   circle,
   'circle-dot': circleDot,
+  'code-xml': codeXml,
   copy,
   dices,
   map,
@@ -43,10 +60,34 @@ const ICONS: Readonly<Record<string, string>> = {
   'trash-2': trash,
   'undo-2': undo,
   x,
+  brush,
+  eraser,
+  spline,
+  house,
+  'tree-pine': treePine,
+  magnet,
+  wind,
+  keyboard,
+  ellipsis,
+  'sliders-horizontal': sliders,
+  sprout,
+  'layout-grid': layoutGrid,
+  'folder-open': folderOpen,
+  share,
 };
 
+/** Icons that come with a part of the page loaded later. */
+export function addIcons(icons: Readonly<Record<string, string>>): void {
+  Object.assign(ICONS, icons);
+}
+
 export function setIcon(button: HTMLElement, name: string): void {
-  const parsed = new DOMParser().parseFromString(ICONS[name] ?? '', 'image/svg+xml');
+  setSvg(button, ICONS[name] ?? '');
+}
+
+/** For the icons of a part of the page that is loaded later. */
+export function setSvg(button: HTMLElement, svg: string): void {
+  const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
   const icon = document.importNode(parsed.documentElement, true);
   icon.setAttribute('aria-hidden', 'true');
   button.querySelector('svg')?.remove();
@@ -59,7 +100,7 @@ export function dressButtons(): void {
     setIcon(button, button.dataset.icon ?? '');
     const { tip, key } = button.dataset;
     if (!tip) continue;
-    button.setAttribute('aria-label', tip);
+    if (!('words' in button.dataset)) button.setAttribute('aria-label', tip);
     button.title = key ? `${tip} (${key})` : tip;
     if (key && key.length === 1) button.setAttribute('aria-keyshortcuts', key);
   }

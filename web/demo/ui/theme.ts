@@ -44,8 +44,8 @@ export class Theme {
 
   private show(): void {
     document.documentElement.dataset.theme = this.dark ? 'dark' : 'light';
-    const button = document.querySelector<HTMLElement>('[data-action=theme]');
-    if (button) setIcon(button, this.dark ? 'sun' : 'moon');
+    for (const button of document.querySelectorAll<HTMLElement>('[data-action=theme]'))
+      setIcon(button, this.dark ? 'sun' : 'moon');
     this.changed(this.palette);
   }
 }

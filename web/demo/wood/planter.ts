@@ -1,21 +1,66 @@
 /** Keeps the trees up with the scene: asks for them when it changed, not more often than they take. */
-import type { Editor } from './editor.ts';
-import type { Hint } from './hint.ts';
-import { hashText } from './noise.ts';
-import type { Stage } from './stage.ts';
+import type { Editor } from '../board/editor.ts';
+import type { Hint } from '../board/hint.ts';
+import { type Stage, seconds } from '../board/stage.ts';
+import { hashText } from '../noise.ts';
+import { kindsOf, type Scene, SIZES } from '../scene/scene.ts';
+import type { Thing } from '../scene/things.ts';
 import { type Manner, RISE, Stock } from './stock.ts';
-import type { Wood } from './wood.ts';
+import { type Dress, HOUSE_KIND } from './trees.ts';
+import type { Stand, Wood } from './wood.ts';
 
-/** Seconds: what a frame can spare, and a wood that takes longer waits this many times as long. */
+/** Seconds: what a frame can spare; showing a wood that takes longer is followed by a rest. */
 const SPARE = 0.012;
 const REST = 2;
+/** Milliseconds after which work on a scene that is no longer wanted is given up. */
+const PATIENCE = 400;
+
+export function dressOf(scene: Scene): Dress {
+  const { radius, seed } = scene;
+  return {
+    radii: SIZES.map((size) => size * radius),
+    mixed: kindsOf(scene).length === 1,
+    radius,
+    salt: hashText(seed),
+  };
+}
+
+/** What stands by hand: houses, and trees of the first kind. */
+class ByHand {
+  private things: readonly Thing[] = [];
+  private stand: Stand | undefined;
+
+  of(scene: Scene): Stand[] {
+    const things = scene.things.filter(({ type }) => type === 'house' || type === 'tree');
+    const same =
+      things.length === this.things.length && things.every((thing, i) => thing === this.things[i]);
+    this.things = things;
+    if (things.length === 0) this.stand = undefined;
+    else if (!same || !this.stand) {
+      const tree = kindsOf(scene)[0] as number;
+      const places = things as readonly { type: string; x: number; y: number }[];
+      this.stand = {
+        positions: Float64Array.from(places.flatMap(({ x, y }) => [x, y])),
+        kinds: Uint8Array.from(places, ({ type }) => (type === 'house' ? HOUSE_KIND : tree)),
+        ms: 0,
+      };
+    }
+    return this.stand ? [this.stand] : [];
+  }
+}
 
 export class Planter {
   readonly stock: Stock = new Stock();
   /** Called when other trees stand, or none could be planted. */
   planted: () => void = () => {};
+  /** Told how much of long work is done; undefined when it is over. */
+  progress: (fraction: number | undefined) => void = () => {};
+  private readonly byHand = new ByHand();
   private wanted: Manner | undefined;
   private next = 0;
+  private job: { since: number; abort: AbortController } | undefined;
+  /** Milliseconds that it took from asking for the last wood until it was ready to be drawn. */
+  took = 0;
 
   constructor(
     private readonly editor: Editor,
@@ -26,32 +71,58 @@ export class Planter {
   ) {}
 
   get busy(): boolean {
-    return this.wanted !== undefined;
+    return this.wanted !== undefined || this.job !== undefined;
   }
 
   want(manner: Manner): void {
     this.wanted = this.wanted === 'rise' ? 'rise' : manner;
     if (manner === 'rise') this.next = 0;
+    if (this.job && performance.now() - this.job.since > PATIENCE) this.job.abort.abort();
     this.stage.ask();
   }
 
+  /** Gives up what is under way; the last wood stays. */
+  cancel(): void {
+    this.wanted = undefined;
+    this.job?.abort.abort();
+  }
+
   step(now: number): void {
-    if (!this.wanted) return;
+    if (!this.wanted || this.job) return;
     if (now < this.next) {
       this.stage.ask();
       return;
     }
-    const { editor, wood, stock, stage } = this;
     const manner = this.calm() ? 'still' : this.wanted;
     this.wanted = undefined;
-    const start = performance.now();
-    const { scene } = editor;
-    if (wood.fill(scene, editor.tool.draft() ?? this.hint.ghost)) {
-      stock.change(wood.stands, scene.radius, hashText(scene.seed), now, manner);
-      stage.show(wood.rings, stock.trees, scene.radius);
-      if (manner !== 'still') stage.settled = now + RISE.span + RISE.each;
+    void this.fill(manner);
+  }
+
+  private async fill(manner: Manner): Promise<void> {
+    const { editor, wood, hint } = this;
+    const job = { since: performance.now(), abort: new AbortController() };
+    this.job = job;
+    const { things } = editor.scene;
+    const draft = editor.tool.draft() ?? (hint.ghost ? [...things, hint.ghost] : things);
+    const scene = { ...editor.scene, things: draft };
+    try {
+      const filled = await wood.fill(scene, job.abort.signal, (done) => this.progress(done));
+      if (filled) this.show(scene, manner);
+      this.took = performance.now() - job.since;
+    } finally {
+      this.job = undefined;
+      this.progress(undefined);
     }
     this.planted();
+    if (this.wanted) this.stage.ask();
+  }
+
+  private show(scene: Scene, manner: Manner): void {
+    const { wood, stock, stage } = this;
+    const [start, now] = [performance.now(), seconds()];
+    stock.change([...wood.stands, ...this.byHand.of(scene)], dressOf(scene), now, manner);
+    stage.show(scene, wood.rings, stock.trees);
+    if (manner !== 'still') stage.settled = now + RISE.span + RISE.each;
     const took = (performance.now() - start) / 1000;
     if (took > SPARE) this.next = now + took * (1 + REST);
   }

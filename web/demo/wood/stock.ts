@@ -1,5 +1,5 @@
 /** The trees on show: new ones rise, those gone sink, and those that stay do neither. */
-import { emptyTrees, plant, type Trees } from './trees.ts';
+import { type Dress, emptyTrees, plant, type Trees } from './trees.ts';
 import type { Stand } from './wood.ts';
 
 /** How a change is shown: `rise` in the order placed, `pop` at once, `still` not at all. */
@@ -77,14 +77,8 @@ export class Stock {
   private rows = new Map<Stand, Rows>();
   private look = '';
 
-  change(
-    stands: readonly Stand[],
-    radius: number,
-    salt: number,
-    now: number,
-    manner: Manner,
-  ): void {
-    const look = `${radius} ${salt}`;
+  change(stands: readonly Stand[], dress: Dress, now: number, manner: Manner): void {
+    const look = JSON.stringify(dress);
     const kept = look === this.look ? this.rows : new Map<Stand, Rows>();
     const fresh = stands.filter((stand) => !kept.has(stand));
     if (fresh.length === 0 && stands.length === kept.size) return;
@@ -102,7 +96,7 @@ export class Stock {
         copyRows(before, old.start, trees, start, count);
         places.taken.fill(1, old.start, old.start + count);
       } else {
-        this.plantAll(trees, start, stand, radius, salt);
+        this.plantAll(trees, start, stand, dress);
         this.time(trees, start, count, look === this.look ? places : undefined, now, manner);
       }
       start += count;
@@ -114,17 +108,12 @@ export class Stock {
     this.look = look;
   }
 
-  private plantAll(trees: Trees, start: number, stand: Stand, radius: number, salt: number): void {
-    const { positions } = stand;
-    for (let i = 0; 2 * i < positions.length; i++) {
-      plant(
-        trees,
-        start + i,
-        positions[2 * i] as number,
-        positions[2 * i + 1] as number,
-        radius,
-        salt,
-      );
+  private plantAll(trees: Trees, start: number, stand: Stand, dress: Dress): void {
+    const { positions, kinds, ranks } = stand;
+    for (let i = 0; i < kinds.length; i++) {
+      const [x, y] = [positions[2 * i] as number, positions[2 * i + 1] as number];
+      plant(trees, start + i, x, y, kinds[i] as number, dress);
+      if (ranks) trees.kind[(start + i) * 4 + 1] = ranks[i] as number;
     }
   }
 

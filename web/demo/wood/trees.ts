@@ -1,6 +1,6 @@
 /** What stands on a sample: species, sprite, size and tint, all from its place, so nothing else moves them. */
-import { hashPlace, noise } from './noise.ts';
-import { SPECIES } from './sprites/sheet.ts';
+import { hashPlace, noise } from '../noise.ts';
+import { SPECIES, type Species } from '../sprites/sheet.ts';
 
 /** Trees as columns, in the order of the samples. */
 export interface Trees {
@@ -11,9 +11,9 @@ export interface Trees {
   size: Float32Array;
   /** When it began to rise, in seconds; 0 for one that stands; −t for one that sinks since t. */
   birth: Float32Array;
-  /** Four bytes a tree: sprite, hash, species, free. */
+  /** Four bytes a tree: sprite, rank (far away the low ones are drawn), species, kind. */
   kind: Uint8Array;
-  /** Four bytes a tree: red, green, blue factor (128 is 1), free. */
+  /** Four bytes a tree: red, green, blue factor (128 is 1), and room to grow: see room.ts. */
   tint: Uint8Array;
 }
 
@@ -39,58 +39,105 @@ const MAPLE = index('maple');
 const BUSH = index('bush');
 const BLOSSOM = index('blossom');
 const SNAG = index('snag');
+const HOUSE = index('house');
 
-/** A crown is this many radii wide, so neighbours' crowns just mingle. */
-const CROWN = 1.27;
+/** Of what `plant` plants, the one kind that is no tree. */
+export const HOUSE_KIND = 3;
+/** A house's sprite in the scene's units; its front wall stands before the middle of its ground. */
+const HOUSE_SIZE = 58;
+const HOUSE_FRONT = 8;
+/** A house's sprites are pairs: by day, by night. */
+const HOUSE_PAIR = 2;
 
-/** Groves from two scales of noise, with ragged borders and a few strangers. */
-function speciesAt(x: number, y: number, radius: number, salt: number, h: number): number {
-  const stray = (h >>> 20) / 4096;
-  if (stray < 0.004) return MAPLE;
+/** A crown is this many radii wide, so neighbours' crowns just mingle; less where small ones fill the gaps. */
+const CROWN = { mixed: 1.27, sized: 1.16 } as const;
+
+/**
+ * How much of a wood of large, medium or small trees is dark: spruce and fir. The last is that of a
+ * wood of one spacing, whose trees are of all sizes.
+ */
+const DARK = [0.43, 0.515, 0.34, 0.485] as const;
+const [LARGE, SMALL, MIXED] = [0, 2, 3];
+
+const raggedness = (h: number): number => ((h >>> 8) & 0xfff) / 4096 - 0.5;
+
+/** Maples, as a share of each. */
+const MAPLES = [0.006, 0.003, 0, 0.004] as const;
+
+/** The few that stand in any grove. */
+function strangerOf(group: number, stray: number, ragged: number): number | undefined {
+  if (stray < (MAPLES[group] as number)) return MAPLE;
+  if (group === SMALL) return stray < 0.11 ? BLOSSOM : undefined;
+  if (stray > 0.965) return ragged > 0 ? OAK : SPRUCE;
+  if (group === LARGE) return undefined;
+  if (stray > 0.945) return BIRCH;
   if (stray < 0.026) return BUSH;
   if (stray < 0.033) return BLOSSOM;
-  if (stray < 0.036) return SNAG;
-  const ragged = ((h >>> 8) & 0xfff) / 4096 - 0.5;
+  return stray < 0.036 ? SNAG : undefined;
+}
+
+/** All sizes share their groves, of three scales of noise with ragged borders and a few strangers. */
+function speciesAt(group: number, x: number, y: number, dress: Dress, h: number): number {
+  const { radius, salt } = dress;
+  const ragged = raggedness(h);
+  const stranger = strangerOf(group, (h >>> 20) / 4096, ragged);
+  if (stranger !== undefined) return stranger;
   const [u, v] = [x / radius, y / radius];
   const near = noise(u / 11, v / 11, salt);
   const wide = noise(u / 24 + 9, v / 24, salt + 1);
   const far = noise(u / 65, v / 65, salt + 2);
   const wet = 0.42 * near + 0.36 * wide + 0.22 * far + 0.2 * ragged;
-  if (stray > 0.955) return ragged > 0 ? OAK : SPRUCE;
-  if (stray > 0.935) return BIRCH;
-  if (wet < 0.485) return noise(u / 9, v / 9 + 60, salt + 7) + 0.5 * ragged > 0.62 ? FIR : SPRUCE;
+  if (wet < (DARK[group] as number)) {
+    if (group === SMALL) return FIR;
+    return noise(u / 9, v / 9 + 60, salt + 7) + 0.5 * ragged > 0.62 ? FIR : SPRUCE;
+  }
   const light = noise(u / 8 + 40, v / 8, salt + 3) + 0.16 * ragged;
-  if (light > 0.66) return BIRCH;
+  if (group === SMALL) return light > 0.6 ? BIRCH : BUSH;
+  if (group !== LARGE && light > 0.66) return BIRCH;
   return noise(u / 14, v / 14 + 30, salt + 4) + 0.3 * ragged > 0.5 ? OAK : ELM;
 }
 
 const byte = (factor: number): number => Math.round(Math.min(1.99, Math.max(0, factor)) * 128);
 
-/** Fills row `i` of the columns for a tree on the sample (x, y). */
+/** How trees of a scene are dressed. */
+export interface Dress {
+  /** The radius of each kind; a wood of one kind is of all species. */
+  readonly radii: readonly number[];
+  readonly mixed: boolean;
+  /** The scene's radius, by which groves are scaled. */
+  readonly radius: number;
+  readonly salt: number;
+}
+
+/** Fills row `i` of the columns for a tree, or a house, of a kind on the sample (x, y). */
 export function plant(
   trees: Trees,
   i: number,
   x: number,
   y: number,
-  radius: number,
-  salt: number,
+  kind: number,
+  dress: Dress,
 ): void {
+  const { radius, salt, radii, mixed } = dress;
+  const isHouse = kind === HOUSE_KIND;
   const h = hashPlace(x, y, salt);
   const g = hashPlace(y, x, salt + 17);
-  const which = speciesAt(x, y, radius, salt, h);
-  const species = SPECIES[which] ?? SPECIES[0];
-  if (!species) return;
+  const which = isHouse ? HOUSE : speciesAt(mixed ? MIXED : kind, x, y, dress, h);
+  const { first, count, width, crown } = SPECIES[which] as Species;
   const stature = 0.82 + 0.36 * ((g & 0xffff) / 65536);
   trees.x[i] = x;
-  trees.y[i] = y;
-  trees.size[i] = (CROWN * radius * stature * species.width) / species.crown;
-  trees.kind[i * 4] = species.first + ((g >>> 16) % species.count);
-  trees.kind[i * 4 + 1] = g >>> 24;
+  trees.y[i] = isHouse ? y + HOUSE_FRONT : y;
+  trees.size[i] = isHouse
+    ? HOUSE_SIZE
+    : ((mixed ? CROWN.mixed : CROWN.sized) * (radii[kind] ?? radius) * stature * width) / crown;
+  const variant = (g >>> 16) % count;
+  trees.kind[i * 4] = first + (isHouse ? variant - (variant % HOUSE_PAIR) : variant);
+  trees.kind[i * 4 + 1] = isHouse ? 0 : g >>> 24;
   trees.kind[i * 4 + 2] = which;
+  trees.kind[i * 4 + 3] = kind;
   const [u, v] = [x / radius, y / radius];
   const light = 1 + 0.2 * (noise(u / 5, v / 5, salt + 5) - 0.5) + 0.08 * ((h & 255) / 255 - 0.5);
   const warm = noise(u / 40, v / 40, salt + 6) - 0.5 + 0.3 * (((h >>> 12) & 255) / 255 - 0.5);
-  trees.tint[i * 4] = byte(light * (1 + 0.14 * warm));
-  trees.tint[i * 4 + 1] = byte(light);
-  trees.tint[i * 4 + 2] = byte(light * (1 - 0.16 * warm));
+  const tint = isHouse ? [1, 1, 1] : [light * (1 + 0.14 * warm), light, light * (1 - 0.16 * warm)];
+  for (let c = 0; c < 3; c++) trees.tint[i * 4 + c] = byte(tint[c] as number);
 }

@@ -1,18 +1,23 @@
-/** From a scene to its samples: asks copse for each ground, and keeps what did not change. */
-import { type Copse, CopseError } from 'copse';
-import type { Ring } from './geometry.ts';
-import { type Ground, groundOf } from './groups.ts';
-import type { Scene, Shape } from './scene.ts';
+/** The trees of a scene: asks copse for each ground, and keeps what did not change. */
+import { CopseError, type SampleOptions, type Samples } from 'copse';
+import type { Ring } from '../scene/geometry.ts';
+import { kindsOf, type Scene, SIZES } from '../scene/scene.ts';
+import { planOf } from './plantings.ts';
 
-/** More trees than this would hold the page up. */
-export const MOST = 250_000;
+/** More trees than this would take a phone's memory. */
+export const MOST = 1_500_000;
 /** Samples to a square radius on saturated ground. */
 const DENSITY = 0.696;
 
 /** The samples on one ground; the same object as long as they are the same. */
 export interface Stand {
   readonly positions: Float64Array;
-  readonly ms: number;
+  /** For each sample its kind: an index of KIND_NAMES. */
+  readonly kinds: Uint8Array;
+  /** Which are drawn from far away: 0 for the first of the progressive order, 255 for the last. */
+  readonly ranks?: Uint8Array;
+  /** How long it took to sample, unless the thread had to be started for it. */
+  readonly ms: number | undefined;
 }
 
 /** Why nothing was planted; what stood before stays. */
@@ -22,70 +27,125 @@ export interface Refusal {
   readonly radius?: number;
 }
 
+/** What copse/worker's pools do. */
+export interface Sampler {
+  sample(
+    options: SampleOptions,
+    more: { signal: AbortSignal; onProgress(fraction: number): void },
+  ): Promise<Samples>;
+}
+
+interface Sampled {
+  readonly samples: Samples;
+  readonly ms: number | undefined;
+}
+
 export class Wood {
   stands: readonly Stand[] = [];
   rings: readonly Ring[] = [];
+  /** How many trees would stand at a share of 1. */
+  full = 0;
   refusal: Refusal | undefined;
-  private known = new Map<string, Stand>();
+  /** The scene that stands. */
+  scene: Scene | undefined;
+  private known = new Map<string, Sampled>();
+  private isWarm = false;
 
-  constructor(private readonly copse: Copse) {}
+  constructor(private readonly sampler: Sampler) {}
 
-  /** Fills the scene, with what is being drawn laid over it. False when that was refused. */
-  fill(scene: Scene, draft: Shape | null): boolean {
-    const shapes = draft ? [...scene.shapes, draft] : scene.shapes;
-    const grounds = groundOf(shapes, scene.radius);
-    const area = grounds.reduce((sum, ground) => sum + ground.area, 0);
-    this.refusal = tooMany(area, scene.radius);
+  /**
+   * Fills the scene. False when that was refused or aborted; then all stays as it was.
+   * @param progress is told the share of the work done.
+   */
+  async fill(
+    scene: Scene,
+    signal: AbortSignal,
+    progress: (fraction: number) => void,
+  ): Promise<boolean> {
+    const { plantings, rings, area } = planOf(scene);
+    this.refusal = tooMany(area, scene);
     if (this.refusal) return false;
-    const stands = new Map<string, Stand>();
+    const done = plantings.map(() => 0);
+    const sampled = async (key: string, options: SampleOptions, i: number): Promise<Sampled> => {
+      const before = this.known.get(key);
+      if (before) return before;
+      const start = performance.now();
+      const onProgress = (fraction: number): void => {
+        done[i] = fraction;
+        progress(done.reduce((sum, each) => sum + each, 0) / done.length);
+      };
+      const samples = await this.sampler.sample(options, { signal, onProgress });
+      const ms = this.isWarm ? performance.now() - start : undefined;
+      this.isWarm = true;
+      return { samples, ms };
+    };
     try {
-      for (const ground of grounds) {
-        const key = `${ground.key}|${scene.radius}|${scene.seed}`;
-        stands.set(key, this.known.get(key) ?? this.sample(ground, scene));
-      }
+      const all = await Promise.all(
+        plantings.map(({ key, options }, i) => sampled(key, { ...options, limit: 2 * MOST }, i)),
+      );
+      this.known = new Map(all.map((each, i) => [plantings[i]?.key ?? '', each]));
+      this.stand(all, scene);
     } catch (error) {
+      if (signal.aborted) return false;
       if (!(error instanceof CopseError)) throw error;
       this.refusal = { message: error.message };
       return false;
     }
-    this.known = stands;
-    this.stands = [...stands.values()];
-    this.rings = grounds.flatMap((ground) => ground.rings);
+    this.rings = rings;
+    this.scene = scene;
     return true;
   }
 
-  /** The time that sampling what stands took. */
-  get ms(): number {
-    return this.stands.reduce((sum, { ms }) => sum + ms, 0);
+  private readonly stood = new WeakMap<Samples, Stand>();
+
+  private stand(all: readonly Sampled[], scene: Scene): void {
+    const kinds = kindsOf(scene);
+    this.full = all.reduce((sum, { samples }) => sum + samples.length, 0);
+    this.stands = all.map(({ samples, ms }) => {
+      const count = Math.round(samples.length * scene.share);
+      const before = this.stood.get(samples);
+      if (before?.kinds.length === count) return before;
+      const stand = {
+        positions: samples.positions.subarray(0, 2 * count) as Float64Array,
+        kinds: Uint8Array.from(
+          { length: count },
+          (_, i) => kinds[samples.classes?.[i] ?? 0] as number,
+        ),
+        ms,
+      };
+      this.stood.set(samples, stand);
+      return stand;
+    });
+  }
+
+  /** The time that sampling what stands took; undefined when that included starting the thread. */
+  get ms(): number | undefined {
+    if (this.stands.some(({ ms }) => ms === undefined)) return undefined;
+    return this.stands.reduce((sum, { ms = 0 }) => sum + ms, 0);
   }
 
   get count(): number {
-    return this.stands.reduce((sum, { positions }) => sum + positions.length / 2, 0);
-  }
-
-  private sample(ground: Ground, { radius, seed }: Scene): Stand {
-    const start = performance.now();
-    const region = flat(ground.rings);
-    const { positions } = this.copse.sample({ region, radius, seed, limit: 4 * MOST });
-    return { positions, ms: performance.now() - start };
+    return this.stands.reduce((sum, { kinds }) => sum + kinds.length, 0);
   }
 }
 
-function flat(rings: readonly Ring[]): { coords: Float64Array; ringEnds: Uint32Array } {
-  let end = 0;
-  const ringEnds = Uint32Array.from(rings, (ring) => {
-    end += ring.length / 2;
-    return end;
-  });
-  return { coords: Float64Array.from(rings.flat()), ringEnds };
+/** The radius of one spacing that would hold as many trees as the scene's kinds. */
+function meanRadius(scene: Scene): number {
+  const kinds = kindsOf(scene);
+  const weights = kinds.map((kind) => (kinds.length > 1 ? (scene.kinds[kind] as number) : 1));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const areas = kinds.map(
+    (kind, i) => ((weights[i] as number) / whole) * (SIZES[kind] as number) ** 2,
+  );
+  return scene.radius * Math.sqrt(areas.reduce((sum, each) => sum + each, 0));
 }
 
 const round = (value: number): number => Number(value.toPrecision(2));
 
-function tooMany(area: number, radius: number): Refusal | undefined {
-  const expected = (DENSITY * area) / radius ** 2;
+function tooMany(area: number, scene: Scene): Refusal | undefined {
+  const expected = (DENSITY * area) / meanRadius(scene) ** 2;
   if (expected <= MOST) return undefined;
-  const enough = Math.ceil(2 * Math.sqrt((DENSITY * area) / MOST)) / 2;
+  const enough = Math.ceil(2 * scene.radius * Math.sqrt(expected / MOST)) / 2;
   const count = round(expected).toLocaleString('en');
   return {
     message: `That would be ${count} trees. A spacing of ${enough} m would do.`,

@@ -1,0 +1,46 @@
+/** What the window shows: fitted to the wood until it is moved by hand. */
+import type { Box } from '../scene/geometry.ts';
+import { freeOf } from '../ui/layout.ts';
+import type { Editor } from './editor.ts';
+import type { Stage } from './stage.ts';
+
+const EDGE = 12;
+
+export class View {
+  /** What it was fitted to, until it is moved. */
+  private fitted: Box | undefined;
+
+  constructor(
+    private readonly editor: Editor,
+    private readonly stage: Stage,
+  ) {
+    stage.resized = () => this.fit(this.fitted);
+  }
+
+  /** Shows the box in what the cards leave free. */
+  fit(box: Box | undefined): void {
+    if (!box) return;
+    const { editor, stage } = this;
+    // Trees stand up to two spacings above their ground.
+    const tall = { ...box, y0: box.y0 - 2 * editor.scene.radius };
+    editor.camera.fit(tall, freeOf(stage.width, stage.height));
+    editor.tell('view');
+    this.fitted = box;
+  }
+
+  zoom(factor: number): void {
+    const { width, height } = this.stage;
+    this.editor.camera.zoomAt({ x: width / 2, y: height / 2 }, factor);
+    this.editor.tell('view');
+  }
+
+  touched(): void {
+    this.fitted = undefined;
+  }
+
+  /** The window, in its own pixels. */
+  get whole(): Box {
+    const { width, height } = this.stage;
+    return { x0: EDGE, y0: EDGE, x1: width - EDGE, y1: height - EDGE };
+  }
+}

@@ -1,0 +1,46 @@
+/** From a scene to the one call of copse that Grow watches: all grounds at once, trees of one spacing. */
+import type { SampleOptions } from 'copse/external';
+import { groundsOf } from '../compare/ground.ts';
+import { areaOf, type Ring } from '../scene/geometry.ts';
+import type { Scene } from '../scene/scene.ts';
+import { optionsFor, regionOf } from '../wood/plantings.ts';
+
+export type Method = 'bridson' | 'maximal';
+
+/** More samples than this are too many to follow one by one. */
+const MOST = 6000;
+/** Samples to a square radius on saturated ground. */
+const DENSITY = 0.7;
+
+export interface Call {
+  /** The scene that is grown: of one kind of trees, with the spacing that is used. */
+  readonly scene: Scene;
+  /** What was drawn. */
+  readonly rings: readonly Ring[];
+  /** What margin, roads and houses leave of it. */
+  readonly free: readonly Ring[];
+  /** Whether the spacing is larger than the one asked for. */
+  readonly isCoarser: boolean;
+}
+
+export interface Choice {
+  readonly method: Method;
+  readonly tries: number;
+  readonly start: readonly [x: number, y: number] | undefined;
+}
+
+export function callOf(drawn: Scene): Call {
+  const one: Scene = { ...drawn, kinds: [0, 1, 0], share: 1 };
+  const { drawn: rings, free } = groundsOf(one);
+  const least = Math.ceil(10 * Math.sqrt((DENSITY * areaOf(free)) / MOST)) / 10;
+  const scene = { ...one, radius: Math.max(one.radius, least) };
+  return { scene, rings, free, isCoarser: scene.radius > one.radius };
+}
+
+export function optionsOf(call: Call, { method, tries, start }: Choice): SampleOptions {
+  const { scene, rings, free } = call;
+  const things = scene.things.filter(({ type }) => type !== 'area');
+  if (method === 'maximal') return optionsFor(scene, rings, things);
+  const { radius, seed } = scene;
+  return { region: regionOf(free), method, radius, tries, seed, ...(start ? { start } : {}) };
+}

@@ -1,0 +1,26 @@
+/** What is going on, in a line of words. */
+import { metres } from '../ui/status.ts';
+import type { Shown } from './controls.ts';
+
+export interface Occasion {
+  readonly shown: Shown;
+  readonly tries: number;
+  /** What a tap led to: no start is needed, or none can be there. */
+  readonly remark: 'unneeded' | 'outside' | undefined;
+  /** The spacing used when the one asked for would make too many trees. */
+  readonly coarser: number | undefined;
+}
+
+const darts = (tries: number): string => (tries === 1 ? 'one dart' : `${tries} darts`);
+
+export function captionFor({ shown, tries, remark, coarser }: Occasion): string {
+  if (remark === 'outside') return 'No tree can stand there: tap free ground inside the shape.';
+  if (remark === 'unneeded') return 'copse has no starting point: every place decides for itself.';
+  const tooFine =
+    coarser === undefined ? '' : ` Shown with ${metres(coarser)}, so that you can follow it.`;
+  if (shown === 'bridson')
+    return `Each ring throws ${darts(tries)}: a hit takes root, and when all miss it is done. Tap to start elsewhere.${tooFine}`;
+  if (shown === 'maximal')
+    return `Tile by tile: darts first, then exactly the gaps that are left, until nothing more fits.${tooFine}`;
+  return `One clock, one spacing: Bridson gives up with gaps left, copse when nothing more fits.${tooFine}`;
+}

@@ -1,0 +1,64 @@
+/** Which step is shown, and how fast it goes on. */
+
+/** The speed slider's values: from one step a second, evenly in powers, to all at once. */
+export const PACE = { most: 100, first: 14, usual: 54 } as const;
+const FASTEST = 2000;
+/** At first the slider moves by itself to its usual place: so much a second. */
+const SPEEDING = 7;
+/** The darts of one step are shown for at least so long, in seconds. */
+const GLANCE = 0.22;
+/** Up to this speed the darts fly one by one. */
+const SLOW = 6;
+
+export class Clock {
+  /** Steps done; the fraction is the share of the next one. */
+  time = 0;
+  /** The number of all steps. */
+  steps = 0;
+  isPlaying = false;
+  pace: number = PACE.first;
+  /** Whether the pace still rises by itself. */
+  isEasing = true;
+
+  /** Steps a second. */
+  get speed(): number {
+    return this.pace >= PACE.most
+      ? Number.POSITIVE_INFINITY
+      : FASTEST ** (this.pace / (PACE.most - 1));
+  }
+
+  get step(): number {
+    return Math.floor(this.time);
+  }
+
+  get isAtEnd(): boolean {
+    return this.time >= this.steps;
+  }
+
+  go(time: number): void {
+    this.time = Math.min(this.steps, Math.max(0, time));
+  }
+
+  /** Goes on by so many seconds. */
+  tick(seconds: number): void {
+    if (!this.isPlaying) return;
+    if (this.isEasing) {
+      this.pace = Math.min(PACE.usual, this.pace + SPEEDING * seconds);
+      this.isEasing = this.pace < PACE.usual;
+    }
+    this.go(
+      this.speed === Number.POSITIVE_INFINITY ? this.steps : this.time + this.speed * seconds,
+    );
+    if (this.isAtEnd) this.isPlaying = false;
+  }
+
+  /** The step whose darts are shown, counted from 0, or −1, and the share of them that is thrown. */
+  get lit(): { lit: number; thrown: number } {
+    if (this.isAtEnd) return { lit: -1, thrown: 1 };
+    const share = this.time - this.step;
+    if (share > 0 && this.speed <= SLOW) return { lit: this.step, thrown: share };
+    const hold = this.isPlaying ? Math.max(1, Math.round(this.speed * GLANCE)) : 1;
+    const last = this.step - 1;
+    return { lit: hold === 1 ? last : last - (last % hold), thrown: 1 };
+  }
+}

@@ -1,0 +1,40 @@
+/** The scene as it stands, for whoever reads the page by script, as its tests do: `copseScene`. */
+import type { Editor } from './board/editor.ts';
+import type { Hint } from './board/hint.ts';
+import { type Stage, seconds } from './board/stage.ts';
+import { areasOf } from './scene/scene.ts';
+import type { Planter } from './wood/planter.ts';
+import type { Wood } from './wood/wood.ts';
+
+export function publishScene(
+  editor: Editor,
+  wood: Wood,
+  planter: Planter,
+  hint: Hint,
+  stage: Stage,
+): void {
+  const read = (): object => {
+    const { x, y, zoom } = editor.camera;
+    return {
+      ...editor.scene,
+      shapes: areasOf(editor.scene),
+      camera: { x, y, zoom },
+      tool: editor.tool.name,
+      brush: editor.brush,
+      selected: editor.select.selected?.id,
+      drafting: editor.tool.draft() !== null,
+      hinting: hint.ghost !== null,
+      refusal: wood.refusal?.message,
+      /** Nothing is to be planted, and nothing rises or sinks. */
+      settled: !planter.busy && seconds() > stage.settled,
+      rings: wood.rings,
+      full: wood.full,
+      trees: wood.stands.flatMap(({ positions }) => Array.from(positions)),
+      /** For each tree 0 large, 1 medium, 2 small. */
+      treeKinds: wood.stands.flatMap(({ kinds }) => Array.from(kinds)),
+      /** Milliseconds from the last change to its trees. */
+      took: planter.took,
+    };
+  };
+  Object.defineProperty(window, 'copseScene', { get: read });
+}

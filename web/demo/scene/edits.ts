@@ -1,0 +1,71 @@
+/** What a brush stroke does to the things of a scene. */
+import { areaOf, boxOf, inside, meet, type Point, type Ring } from './geometry.ts';
+import { overlay } from './overlay.ts';
+import { type Area, altered, boundsOf, road, type Thing } from './things.ts';
+
+/** Paint that meets the topmost area, if that was painted too, becomes one with it. */
+export function painted(things: readonly Thing[], stroke: Area): readonly Thing[] {
+  const top = things.filter((thing) => thing.type === 'area').at(-1);
+  const joins = top?.kind === 'brush' && !top.cut && meet(boxOf(top.rings), boxOf(stroke.rings));
+  if (!joins) return [...things, stroke];
+  const whole = altered(top, { rings: overlay([top, stroke]), fill: 'evenodd' as const });
+  return things.map((thing) => (thing === top ? whole : thing));
+}
+
+/** The parts of a line outside the stroke; undefined when it does not touch it. */
+function partsOutside(line: Ring, stroke: Area, step: number): Ring[] | undefined {
+  let touched = false;
+  const parts: number[][] = [];
+  let part: number[] = [];
+  const visit = (at: Point): void => {
+    if (!inside(stroke.rings, stroke.fill, at)) part.push(at.x, at.y);
+    else {
+      touched = true;
+      parts.push(part);
+      part = [];
+    }
+  };
+  for (let i = 0; i < line.length; i += 2) {
+    const [x, y] = [line[i] as number, line[i + 1] as number];
+    const [px, py] = i ? [line[i - 2] as number, line[i - 1] as number] : [x, y];
+    const pieces = Math.max(1, Math.ceil(Math.hypot(x - px, y - py) / step));
+    for (let k = i ? 1 : pieces; k <= pieces; k++) {
+      visit({ x: px + ((x - px) * k) / pieces, y: py + ((y - py) * k) / pieces });
+    }
+  }
+  parts.push(part);
+  if (!touched) return undefined;
+  return parts.filter(({ length }) => length >= 4);
+}
+
+/** A road is split at every so many metres where a stroke comes near it. */
+const SPLIT = 3;
+
+/** All things without what the stroke covers; the same list when it covers nothing. */
+export function erased(things: readonly Thing[], stroke: Area): readonly Thing[] {
+  const box = boxOf(stroke.rings);
+  let changed = false;
+  const left = things.flatMap((thing): readonly Thing[] => {
+    if (!meet(boundsOf(thing), box)) return [thing];
+    if (thing.type === 'area') {
+      if (thing.cut) return [thing];
+      const rings = overlay([
+        { rings: thing.rings, fill: thing.fill, cut: false },
+        { rings: stroke.rings, fill: stroke.fill, cut: true },
+      ]);
+      if (areaOf(rings) === areaOf(overlay([thing]))) return [thing];
+      changed = true;
+      return rings.length ? [altered(thing, { rings, fill: 'evenodd' })] : [];
+    }
+    if (thing.type === 'road') {
+      const parts = partsOutside(thing.line, stroke, SPLIT);
+      if (!parts) return [thing];
+      changed = true;
+      return parts.map((part) => road(part, thing.clearance));
+    }
+    if (!inside(stroke.rings, stroke.fill, thing)) return [thing];
+    changed = true;
+    return [];
+  });
+  return changed ? left : things;
+}

@@ -1,0 +1,148 @@
+/** What can be drawn: areas that trees fill or leave, roads and houses they keep clear of, single trees. */
+import {
+  type Box,
+  boxOf,
+  type FillRule,
+  grown,
+  inside,
+  type Point,
+  type Ring,
+} from './geometry.ts';
+
+export type AreaKind =
+  | 'freehand'
+  | 'polygon'
+  | 'rectangle'
+  | 'ellipse'
+  | 'brush'
+  | 'eraser'
+  | 'coastline'
+  | 'file';
+
+interface Common {
+  /** New for every change, so that equal ids mean equal things. */
+  readonly id: number;
+}
+
+export interface Area extends Common {
+  readonly type: 'area';
+  readonly kind: AreaKind;
+  /** A cut takes its inside away from what was drawn before it. */
+  readonly cut: boolean;
+  readonly rings: readonly Ring[];
+  readonly fill: FillRule;
+  readonly name?: string;
+}
+
+export interface Road extends Common {
+  readonly type: 'road';
+  /** Flat, x0 y0 x1 y1 …, open. */
+  readonly line: Ring;
+  /** How far from its middle the trees stay; the road is drawn as wide as that lets it be. */
+  readonly clearance: number;
+}
+
+export interface House extends Common {
+  readonly type: 'house';
+  readonly x: number;
+  readonly y: number;
+  /** How far from its walls the trees stay. */
+  readonly clearance: number;
+}
+
+/** A tree planted by hand. */
+export interface Planted extends Common {
+  readonly type: 'tree';
+  readonly x: number;
+  readonly y: number;
+}
+
+export type Thing = Area | Road | House | Planted;
+
+export const CLEARANCE = { road: 13, house: 8, least: 0, most: 60 } as const;
+/** A road is this share of its clearance wide, to both sides. */
+const ROAD_SHARE = 0.55;
+/** Half of a house's sides on the ground. */
+export const WALLS = { across: 19, down: 11 } as const;
+
+let lastId = 0;
+
+const withId = <T extends object>(thing: T): T & Common => ({ ...thing, id: ++lastId });
+
+export function area(kind: AreaKind, rings: readonly Ring[], more: Partial<Area> = {}): Area {
+  return withId({ type: 'area', cut: false, fill: 'nonzero', ...more, kind, rings } as const);
+}
+
+export const road = (line: Ring, clearance: number = CLEARANCE.road): Road =>
+  withId({ type: 'road', line, clearance } as const);
+
+export const house = ({ x, y }: Point, clearance: number = CLEARANCE.house): House =>
+  withId({ type: 'house', x, y, clearance } as const);
+
+export const planted = ({ x, y }: Point): Planted => withId({ type: 'tree', x, y } as const);
+
+/** Half the width that a road is drawn. */
+export const halfWidth = ({ clearance }: Road): number => Math.max(2, ROAD_SHARE * clearance);
+
+export function wallsOf({ x, y }: Point): Ring {
+  const { across, down } = WALLS;
+  return [x - across, y - down, x + across, y - down, x + across, y + down, x - across, y + down];
+}
+
+/** What it covers, without its clearance. */
+export function boundsOf(thing: Thing): Box {
+  if (thing.type === 'area') return boxOf(thing.rings);
+  if (thing.type === 'road') return grown(boxOf([thing.line]), halfWidth(thing));
+  if (thing.type === 'house') return boxOf([wallsOf(thing)]);
+  return { x0: thing.x, y0: thing.y, x1: thing.x, y1: thing.y };
+}
+
+/** The distance from a place to a flat line. */
+export function awayFrom(line: Ring, { x, y }: Point): number {
+  let least = Infinity;
+  for (let i = 0; i < line.length; i += 2) {
+    const j = Math.min(i + 2, line.length - 2);
+    const [ax, ay] = [line[i] as number, line[i + 1] as number];
+    const [dx, dy] = [(line[j] as number) - ax, (line[j + 1] as number) - ay];
+    const along = dx || dy ? ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy) : 0;
+    const t = Math.min(1, Math.max(0, along));
+    least = Math.min(least, Math.hypot(x - ax - t * dx, y - ay - t * dy));
+  }
+  return least;
+}
+
+/** Whether a press there means this thing; `reach` is how far off it may be. */
+export function isAt(thing: Thing, at: Point, reach: number): boolean {
+  if (thing.type === 'area') return inside(thing.rings, thing.fill, at);
+  if (thing.type === 'road') return awayFrom(thing.line, at) <= halfWidth(thing) + reach;
+  const [across, up, down] = thing.type === 'house' ? [WALLS.across, 26, WALLS.down] : [7, 24, 6];
+  return (
+    Math.abs(at.x - thing.x) <= across + reach &&
+    at.y >= thing.y - up - reach &&
+    at.y <= thing.y + down + reach
+  );
+}
+
+const shifted = (ring: Ring, dx: number, dy: number): Ring =>
+  ring.map((value, i) => value + (i % 2 ? dy : dx));
+
+/** The same thing elsewhere. */
+export function moved<T extends Thing>(thing: T, dx: number, dy: number): T;
+export function moved(thing: Thing, dx: number, dy: number): Thing {
+  if (thing.type === 'area')
+    return withId({ ...thing, rings: thing.rings.map((ring) => shifted(ring, dx, dy)) });
+  if (thing.type === 'road') return withId({ ...thing, line: shifted(thing.line, dx, dy) });
+  return withId({ ...thing, x: thing.x + dx, y: thing.y + dy });
+}
+
+/** The same thing changed. */
+export const altered = <T extends Thing>(thing: T, change: Partial<T>): T =>
+  withId({ ...thing, ...change });
+
+const WORDS = { road: 'road', house: 'house', tree: 'tree planted by hand' } as const;
+
+/** A thing in words. */
+export function wordsFor(thing: Thing): string {
+  if (thing.type !== 'area') return WORDS[thing.type];
+  return `${thing.cut ? 'hole' : 'wood'}: ${thing.name ?? thing.kind}`;
+}

@@ -1,0 +1,177 @@
+/**
+ * The visitor's draft, kept in the browser; and beside it the scene of a link, which is shown
+ * instead and kept apart, so that it never overwrites the draft.
+ */
+import type { Editor } from '../board/editor.ts';
+import type { Scene } from '../scene/scene.ts';
+import { read, write } from './codec.ts';
+import { fromHash, isLink } from './link.ts';
+
+const OWN = 'copse draft';
+/** Holds the link and, on the next line, its scene as changed by the visitor. */
+const SHARED = 'copse shared draft';
+/** Milliseconds of rest before a change is kept. */
+const REST = 400;
+
+function recall(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined; // Storage may be forbidden; then nothing is kept.
+  }
+}
+
+/** Whether it was kept: storage may be forbidden or full. */
+function keep(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export class Drafts {
+  /** The visitor has no draft yet. */
+  isFirst = true;
+  /** Why a link or a draft could not be shown. */
+  failure: Error | undefined;
+  /** Called when another scene is on show. */
+  changed: () => void = () => {};
+  /** Whether the last change could be kept. */
+  kept = true;
+  private own: Scene;
+  /** The link whose scene is on show. */
+  private link: string | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private editor: Editor | undefined;
+
+  constructor(first: Scene) {
+    this.own = first;
+    const text = recall(OWN);
+    if (text === undefined) return;
+    this.isFirst = false;
+    try {
+      this.own = read(text);
+    } catch (error) {
+      this.failure = error as Error;
+    }
+  }
+
+  /** Whether a link's scene is on show. */
+  get isShared(): boolean {
+    return this.link !== undefined;
+  }
+
+  /** What to show when the page opens. */
+  async start(): Promise<Scene> {
+    return (await this.follow()) ?? this.own;
+  }
+
+  /** Keeps what the editor changes from now on. */
+  watch(editor: Editor): void {
+    this.editor = editor;
+    editor.on((change) => {
+      if (change !== 'scene') return;
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.save(), REST);
+    });
+    addEventListener('pagehide', () => this.save());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') this.save();
+    });
+    addEventListener('hashchange', () => void this.open());
+  }
+
+  /** The link's scene becomes the draft; undo brings the old one back. */
+  adopt(): void {
+    const { editor } = this;
+    if (!editor || !this.link) return;
+    const { scene } = editor;
+    this.leave();
+    editor.tool.cancel();
+    editor.history.commit(this.own);
+    editor.set(scene);
+    this.save();
+    this.changed();
+  }
+
+  /** The draft is shown again; the link's scene stays what the visitor made of it. */
+  back(): void {
+    if (!this.link) return;
+    this.save();
+    this.leave();
+    this.show(this.own);
+  }
+
+  private show(scene: Scene): void {
+    const { editor } = this;
+    if (!editor) return;
+    editor.tool.cancel();
+    editor.history.restart(scene);
+    editor.tell('scene');
+    // Nothing was changed by the visitor.
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.changed();
+  }
+
+  /** Goes to another link, or to none. */
+  private leave(link?: string): void {
+    this.link = link;
+    history.replaceState(null, '', location.pathname + location.search + (link ?? ''));
+  }
+
+  private save(): void {
+    const { editor, timer, link } = this;
+    if (!editor || timer === undefined) return;
+    clearTimeout(timer);
+    this.timer = undefined;
+    const text = write(editor.scene);
+    if (link) this.kept = keep(SHARED, `${link}\n${text}`);
+    else {
+      this.own = editor.scene;
+      this.isFirst = false;
+      this.kept = keep(OWN, text);
+    }
+  }
+
+  private async open(): Promise<void> {
+    this.save();
+    const scene = await this.follow();
+    if (scene) this.show(scene);
+    else if (this.failure) this.changed();
+  }
+
+  /** The scene of the address, if it holds one that is not the visitor's own. */
+  private async follow(): Promise<Scene | undefined> {
+    const { hash } = location;
+    if (!isLink(hash)) return undefined;
+    let scene: Scene;
+    try {
+      scene = await fromHash(hash);
+    } catch (error) {
+      this.failure = error as Error;
+      this.leave(this.link);
+      return undefined;
+    }
+    if (write(scene) !== write(this.own)) {
+      this.link = hash;
+      return changedBefore(hash) ?? scene;
+    }
+    const { isShared } = this;
+    this.leave();
+    return isShared ? this.own : undefined;
+  }
+}
+
+/** What the visitor made of a link's scene when it was open before. */
+function changedBefore(link: string): Scene | undefined {
+  const [before, text] = (recall(SHARED) ?? '').split('\n');
+  if (before !== link || !text) return undefined;
+  try {
+    return read(text);
+  } catch {
+    return undefined; // The link itself is whole.
+  }
+}
