@@ -160,7 +160,7 @@ Result<ClassSampler> ClassSampler::begin(const Region& region, const ClassOption
   const double most = region.farthest() * 0x1p100;
   for (SampleClass& kind : options.classes) kind.radius = std::min(kind.radius, most);
   for (double& distance : options.spacing) distance = std::min(distance, most);
-  std::vector<bool> hasOwn(options.classes.size());
+  std::vector<std::uint8_t> hasOwn(options.classes.size());
   bool isWhole = options.margin == 0 && obstacles.empty();
   for (std::size_t i = 0; i < perClass.size(); ++i) {
     hasOwn[i] = !perClass[i].empty();
@@ -186,8 +186,8 @@ Result<ClassSampler> ClassSampler::begin(const Region& region, const ClassOption
     const std::uint32_t kind = group.classes.front();
     if (hasOwn[kind]) {
       const Obstacles& own = perClass[kind];
-      all.regions.insert(all.regions.end(), own.regions.begin(), own.regions.end());
-      all.capsules.insert(all.capsules.end(), own.capsules.begin(), own.capsules.end());
+      for (const Region& obstacle : own.regions) all.regions.push_back(obstacle);
+      for (const Capsule& obstacle : own.capsules) all.capsules.push_back(obstacle);
     }
     Result<Ground> ground = Ground::make(region, options.margin, all, lattice.value());
     if (!ground.ok()) return ground.error();

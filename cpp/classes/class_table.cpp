@@ -55,7 +55,7 @@ double leastDensity(const ClassOptions& options) {
   return density;
 }
 
-ClassTable::ClassTable(const ClassOptions& options, const std::vector<bool>& hasOwn,
+ClassTable::ClassTable(const ClassOptions& options, std::span<const std::uint8_t> hasOwn,
                        const Lattice& lattice) {
   const std::size_t count = options.classes.size();
   double least = options.classes.front().radius;
@@ -75,7 +75,7 @@ ClassTable::ClassTable(const ClassOptions& options, const std::vector<bool>& has
   makeLayers();
 }
 
-void ClassTable::makeGroups(const std::vector<bool>& hasOwn) {
+void ClassTable::makeGroups(std::span<const std::uint8_t> hasOwn) {
   const auto count = static_cast<std::uint32_t>(kinds_.size());
   std::vector<std::uint32_t> order(count);
   for (std::uint32_t i = 0; i < count; ++i) order[i] = i;

@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "classes/class_options.h"
@@ -42,7 +43,8 @@ class ClassTable {
  public:
   /// `hasOwn[i]`: whether class i has obstacles of its own. The lattice is that of the least
   /// distance.
-  ClassTable(const ClassOptions& options, const std::vector<bool>& hasOwn, const Lattice& lattice);
+  ClassTable(const ClassOptions& options, std::span<const std::uint8_t> hasOwn,
+             const Lattice& lattice);
 
   [[nodiscard]] const std::vector<ClassKind>& kinds() const { return kinds_; }
   /// The greatest radius first.
@@ -65,7 +67,7 @@ class ClassTable {
   }
 
  private:
-  void makeGroups(const std::vector<bool>& hasOwn);
+  void makeGroups(std::span<const std::uint8_t> hasOwn);
   void makeLayers();
 
   std::int64_t side_;

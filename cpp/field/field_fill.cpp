@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "append.h"
 #include "field/tile_boundary.h"
 #include "grid/boundary_cell.h"
 
@@ -98,7 +99,7 @@ void FieldFill::start(const Block& block) {
     for (OutlinePart part : cells.partsOf(*block.boundary)) {
       const auto edges = cells.edgesOf(part);
       part.firstEdge = static_cast<std::uint32_t>(level_->lists.edges.size());
-      level_->lists.edges.insert(level_->lists.edges.end(), edges.begin(), edges.end());
+      append(level_->lists.edges, edges);
       part.endEdge = static_cast<std::uint32_t>(level_->lists.edges.size());
       level_->lists.parts.push_back(part);
     }

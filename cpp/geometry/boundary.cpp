@@ -82,9 +82,9 @@ class Pieces {
   [[nodiscard]] std::span<const Piece> all() const { return pieces_; }
 
   /// Whether each piece is kept.
-  [[nodiscard]] std::vector<bool> verdicts(FillRule rule) const {
+  [[nodiscard]] std::vector<std::uint8_t> verdicts(FillRule rule) const {
     const std::vector<Whether> inside = insideEach(edges_, rule, beside_);
-    std::vector<bool> kept;
+    std::vector<std::uint8_t> kept;
     kept.reserve(pieces_.size());
     for (const Piece& piece : pieces_) kept.push_back(isKept(piece, inside));
     return kept;
@@ -146,7 +146,7 @@ class Pieces {
 std::vector<Edge> boundaryOf(std::span<const Edge> edges, FillRule rule) {
   const AtOrigin region = moved(edges);
   const Pieces pieces(region);
-  const std::vector<bool> kept = pieces.verdicts(rule);
+  const std::vector<std::uint8_t> kept = pieces.verdicts(rule);
   const std::span<const Piece> all = pieces.all();
   std::vector<Edge> boundary;
   for (std::size_t i = 0; i < all.size(); ++i) {

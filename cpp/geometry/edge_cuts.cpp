@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "geometry/near_edges.h"
+#include "geometry/placed_at.h"
 
 namespace copse {
 
@@ -31,10 +32,9 @@ class Cutter {
   void leave(std::uint32_t edge) { found_.flags[edge] |= EdgeCuts::kUncertain; }
 
   EdgeCuts take() {
-    std::sort(found_.cuts.begin(), found_.cuts.end(),
-              [](const EdgeCuts::Cut& a, const EdgeCuts::Cut& b) {
-                return a.edge < b.edge || (a.edge == b.edge && a.share < b.share);
-              });
+    sortByPlace(cuts_);
+    for (const PlacedAt& cut : cuts_)
+      found_.cuts.push_back({static_cast<std::uint32_t>(cut.place), doubleOf(cut.what)});
     return std::move(found_);
   }
 
@@ -82,8 +82,8 @@ class Cutter {
     if (atBegin) found_.flags[edge] |= EdgeCuts::kBeginMet;
     if (atEnd) found_.flags[edge] |= EdgeCuts::kEndMet;
     if (atBegin || atEnd) return;
-    if (found_.cuts.size() < mostCuts_) {
-      found_.cuts.push_back({edge, share});
+    if (cuts_.size() < mostCuts_) {
+      cuts_.push_back({edge, ordinal(share)});
     } else {
       leave(edge);
     }
@@ -92,6 +92,7 @@ class Cutter {
   std::span<const Edge> edges_;
   double reach_;
   std::size_t mostCuts_;
+  std::vector<PlacedAt> cuts_;  // on edges, at the ordinals of their shares
   EdgeCuts found_;
 };
 

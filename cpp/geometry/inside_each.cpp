@@ -1,8 +1,8 @@
 #include "geometry/inside_each.h"
 
 #include <algorithm>
-#include <numeric>
 
+#include "geometry/placed_at.h"
 #include "geometry/region_tree.h"
 
 namespace copse {
@@ -17,10 +17,9 @@ class ByHeight {
  public:
   ByHeight(std::span<const Edge> edges, std::span<const Point> points)
       : edges_(edges), points_(points), order_(points.size()) {
-    std::iota(order_.begin(), order_.end(), 0U);
-    std::sort(order_.begin(), order_.end(), [&](std::uint32_t i, std::uint32_t j) {
-      return points[i].y < points[j].y || (points[i].y == points[j].y && i < j);
-    });
+    for (std::size_t i = 0; i < points.size(); ++i)
+      order_[i] = {ordinal(points[i].y), static_cast<std::int64_t>(i)};
+    sortByPlace(order_);
   }
 
   [[nodiscard]] bool isQuick() const {
@@ -37,7 +36,8 @@ class ByHeight {
     std::vector<std::int32_t> windings(points_.size());
     for (const Edge& e : edges_) {
       const int way = e.ay < e.by ? 1 : -1;
-      for (const std::uint32_t i : level(e)) {
+      for (const PlacedAt& at : level(e)) {
+        const auto i = static_cast<std::size_t>(at.what);
         if (side(e, points_[i]) == way) windings[i] += way;
       }
     }
@@ -49,10 +49,10 @@ class ByHeight {
   }
 
  private:
-  [[nodiscard]] std::span<const std::uint32_t> level(const Edge& e) const {
+  [[nodiscard]] std::span<const PlacedAt> level(const Edge& e) const {
     const auto from = [&](double y) {
       return std::partition_point(order_.begin(), order_.end(),
-                                  [&](std::uint32_t i) { return points_[i].y < y; });
+                                  [at = ordinal(y)](const PlacedAt& p) { return p.place < at; });
     };
     const auto first = from(std::min(e.ay, e.by));
     return std::span(order_).subspan(static_cast<std::size_t>(first - order_.begin()),
@@ -61,7 +61,7 @@ class ByHeight {
 
   std::span<const Edge> edges_;
   std::span<const Point> points_;
-  std::vector<std::uint32_t> order_;
+  std::vector<PlacedAt> order_;
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace copse {
 
@@ -29,7 +30,13 @@ void NearEdges::build(std::span<const Edge> edges, const Node& node) {
   boxes_[node.index] = box;
   const auto at = [&](std::size_t i) { return order_.begin() + static_cast<std::ptrdiff_t>(i); };
   // Sorted, and ties broken by the index: the order is the same with every standard library.
-  if (node.isLeaf()) return std::sort(at(node.begin), at(node.end));
+  if (node.isLeaf()) {
+    for (std::size_t i = node.begin; i < node.end; ++i) {
+      for (std::size_t j = i; j > node.begin && order_[j - 1] > order_[j]; --j)
+        std::swap(order_[j - 1], order_[j]);
+    }
+    return;
+  }
   const bool byX = box.x1 - box.x0 >= box.y1 - box.y0;
   std::nth_element(at(node.begin), at(node.upper().begin), at(node.end),
                    [&](std::uint32_t i, std::uint32_t j) {

@@ -12,6 +12,11 @@ struct PlacedAt {
   std::int64_t what;
 };
 
+/// A whole number that ascends with the double.
+std::int64_t ordinal(double value);
+/// The double of which that is the ordinal.
+double doubleOf(std::int64_t ordinal);
+
 /// Ascending by place, then by what.
 void sortByPlace(std::vector<PlacedAt>& items);
 

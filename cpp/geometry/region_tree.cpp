@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <span>
+
+#include "append.h"
 
 namespace copse {
 
@@ -63,10 +66,10 @@ RegionTree::RegionTree(std::vector<Edge> edges, FillRule rule, double unit)
     for (std::size_t i = begin; i < end; ++i) {
       const std::size_t count = nodes_[i].endEdge - nodes_[i].firstEdge;
       if (divides && count > kMostEdges && divide(i, level, next)) continue;
-      const auto first = level.begin() + nodes_[i].firstEdge;
+      const auto listed = std::span(level).subspan(nodes_[i].firstEdge, count);
       nodes_[i].firstEdge = static_cast<std::uint32_t>(leafEdges_.size());
       nodes_[i].endEdge = static_cast<std::uint32_t>(leafEdges_.size() + count);
-      leafEdges_.insert(leafEdges_.end(), first, first + static_cast<std::ptrdiff_t>(count));
+      append(leafEdges_, listed);
     }
     level.swap(next);
     begin = end;

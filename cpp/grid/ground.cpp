@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "append.h"
 #include "geometry/boundary.h"
 
 namespace copse {
@@ -81,7 +82,7 @@ Result<Ground> Ground::make(const Region& region, double margin, const Obstacles
     const std::vector<Edge> around = obstacle.edgesIn(unit);
     if (!meets(boxOf(around), box)) continue;
     if (obstacle.farthest() / unit > kFarthestUnits) return tooFar(obstacle.farthest());
-    edges.insert(edges.end(), around.begin(), around.end());
+    append(edges, around);
     outlines.push_back({static_cast<std::uint32_t>(edges.size()), obstacle.fillRule()});
   }
   return Ground(std::move(edges), std::move(outlines), std::move(capsules));

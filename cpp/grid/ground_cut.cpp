@@ -4,6 +4,7 @@
 #include <numeric>
 #include <span>
 
+#include "append.h"
 #include "grid/boundary_cell.h"
 
 namespace copse {
@@ -106,12 +107,11 @@ GroundCut cutCell(const RowCells& row, const BoundaryCell& cell, GroundCuts& to)
   for (OutlinePart part : row.partsOf(cell)) {
     const auto edges = row.edgesOf(part);
     part.firstEdge = static_cast<std::uint32_t>(to.edges.size());
-    to.edges.insert(to.edges.end(), edges.begin(), edges.end());
+    append(to.edges, edges);
     part.endEdge = static_cast<std::uint32_t>(to.edges.size());
     to.parts.push_back(part);
   }
-  const auto capsules = row.capsulesOf(cell);
-  to.capsules.insert(to.capsules.end(), capsules.begin(), capsules.end());
+  append(to.capsules, row.capsulesOf(cell));
   cut.endPart = static_cast<std::uint32_t>(to.parts.size());
   cut.endCapsule = static_cast<std::uint32_t>(to.capsules.size());
   return cut;

@@ -42,7 +42,7 @@ class Bridson : public Placer {
   std::optional<Point> start_;  // drawn before the pieces are put in order of parts
   Crowd crowd_;
   Parts parts_;
-  std::vector<bool> isReached_;  // of each part, whether it has a sample
+  std::vector<std::uint8_t> isReached_;  // of each part, whether it has a sample
   std::size_t nextPart_;         // to look at; past a single part, which `start_` reaches
   std::vector<std::uint32_t> active_;
 };

@@ -1,7 +1,6 @@
 #include "methods/parts.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "geometry/placed_at.h"
 
@@ -10,14 +9,6 @@ namespace copse {
 namespace {
 
 constexpr double kLeastContact = 0x1p-40;
-
-// A whole number that ascends with the double.
-std::int64_t ordinal(double value) {
-  value += 0.0;  // -0 becomes 0
-  std::int64_t bits = 0;
-  std::memcpy(&bits, &value, sizeof bits);
-  return bits < 0 ? bits ^ std::int64_t{0x7FFFFFFFFFFFFFFF} : bits;
-}
 
 // By line, on each from its beginning.
 template <class Contact>

@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "append.h"
 #include "rules.h"
 
 namespace copse {
@@ -175,8 +176,7 @@ bool RadiusSearch::step() {
   if (failure_) return false;
   if (sampler_) {
     const bool isMore = sampler_->step();
-    const std::vector<double> placed = sampler_->take();
-    round_.positions.insert(round_.positions.end(), placed.begin(), placed.end());
+    append(round_.positions, sampler_->take());
     ++steps_;
     if (isMore && !isCut()) return true;
   }

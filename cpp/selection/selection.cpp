@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "append.h"
 #include "hash.h"
 #include "rules.h"
 
@@ -90,12 +91,9 @@ bool Selection::step(double most) {
 
 bool Selection::place(double most) {
   const bool goesOn = source_->step(most);
-  const std::vector<double> placed = source_->take();
-  positions_.insert(positions_.end(), placed.begin(), placed.end());
-  const std::vector<double> radii = source_->takeRadii();
-  radii_.insert(radii_.end(), radii.begin(), radii.end());
-  const std::vector<std::uint8_t> classes = source_->takeClasses();
-  classes_.insert(classes_.end(), classes.begin(), classes.end());
+  append(positions_, source_->take());
+  append(radii_, source_->takeRadii());
+  append(classes_, source_->takeClasses());
   return goesOn;
 }
 

@@ -3,6 +3,7 @@ import wasm from 'copse/copse.wasm?url';
 import { createPool } from 'copse/worker';
 import { Editor } from './board/editor.ts';
 import { Hint } from './board/hint.ts';
+import { Hover } from './board/hover.ts';
 import { Input } from './board/input.ts';
 import { Keys } from './board/keys.ts';
 import { Stage, seconds } from './board/stage.ts';
@@ -58,8 +59,12 @@ for (const type of ['pointerdown', 'keydown', 'wheel']) {
 }
 const fit = (): void => view.fit(extentOf(editor.scene));
 const keys = new Keys(stage.surface, editor, input, { fit, zoom: (by) => view.zoom(by) });
-stage.hint = hint;
-stage.keys = keys;
+stage.over.push(
+  (brush, now) => hint.paint(brush, editor.camera, stage.palette, now),
+  (brush) => editor.tool.paint(brush, editor.camera, stage.palette),
+);
+new Hover(editor, stage);
+stage.over.push((brush) => keys.paint(brush, stage.palette));
 
 function endHint(): void {
   if (!hint.active) return;
@@ -138,6 +143,8 @@ editor.on((change) => {
     view.touched();
     stage.askAll();
   }
+  stage.wind = editor.wind ? 1 : 0;
+  if (editor.wind) stage.ask('trees');
   stage.ask('sketch');
 });
 

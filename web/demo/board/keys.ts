@@ -1,5 +1,7 @@
 /** The keyboard: shortcuts, and a cursor that draws as a pointer would. */
 
+import { strokeLine } from '../render/lines.ts';
+import type { Palette } from '../render/palette.ts';
 import type { Point } from '../scene/geometry.ts';
 import { ARROWS, type Pointer, type ToolName } from '../tools/tool.ts';
 import type { Editor } from './editor.ts';
@@ -155,6 +157,19 @@ export class Keys {
     } else {
       tool.press(at);
       this.down = true;
+    }
+  }
+
+  /** The cross that is the cursor. */
+  paint(brush: CanvasRenderingContext2D, palette: Palette): void {
+    const at = this.cursor;
+    if (!at) return;
+    for (const [dx, dy] of [
+      [1, 0],
+      [0, 1],
+    ] as const) {
+      const ends = [-11, 11].map((d) => ({ x: at.x + d * dx, y: at.y + d * dy }));
+      strokeLine(brush, ends, palette.ink, palette.paper);
     }
   }
 }

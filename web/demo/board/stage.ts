@@ -2,7 +2,6 @@
 
 import { rendererOn } from '../render/choose.ts';
 import { Ground } from '../render/ground.ts';
-import { strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Renderer, thinned } from '../render/renderer.ts';
 import { giveRoom } from '../render/room.ts';
@@ -11,8 +10,6 @@ import { EMPTY, roadsOf, type Scene, SIZES } from '../scene/scene.ts';
 import { paintSheet, type Sprite } from '../sprites/sheet.ts';
 import type { Trees } from '../wood/trees.ts';
 import type { Editor } from './editor.ts';
-import type { Hint } from './hint.ts';
-import type { Keys } from './keys.ts';
 
 export const seconds = (): number => performance.now() / 1000;
 
@@ -37,8 +34,8 @@ export class Stage {
   scene: Scene = EMPTY;
   /** Trees rise or sink until then. */
   settled = 0;
-  hint: Hint | undefined;
-  keys: Keys | undefined;
+  /** What is painted over all else, in the order painted. */
+  readonly over: ((brush: CanvasRenderingContext2D, now: number) => void)[] = [];
   /** How much the trees sway, 0…1; not at all where the visitor wants calm. */
   wind = 0;
   /** Called at the start of every frame. */
@@ -51,7 +48,7 @@ export class Stage {
   private discs = 0;
   private last = 0;
   private asked = false;
-  private trees: Trees | undefined;
+  trees: Trees | undefined;
   /** Gives the trees that are shown their room; undefined when they have it. */
   private crowded: (() => void) | undefined;
   private readonly calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -152,19 +149,9 @@ export class Stage {
   }
 
   private paintSketch(now: number): void {
-    const { sketch, editor, palette, pixels } = this;
+    const { sketch, pixels } = this;
     sketch.setTransform(pixels, 0, 0, pixels, 0, 0);
     sketch.clearRect(0, 0, this.width, this.height);
-    this.hint?.paint(sketch, editor.camera, palette, now);
-    editor.tool.paint(sketch, editor.camera, palette);
-    const at = this.keys?.cursor;
-    if (!at) return;
-    for (const [dx, dy] of [
-      [1, 0],
-      [0, 1],
-    ] as const) {
-      const ends = [-11, 11].map((d) => ({ x: at.x + d * dx, y: at.y + d * dy }));
-      strokeLine(sketch, ends, palette.ink, palette.paper);
-    }
+    for (const paint of this.over) paint(sketch, now);
   }
 }

@@ -116,7 +116,7 @@ export class Bar {
   ) {
     this.element.className = 'bar-row';
     const switcher = document.createElement('div');
-    switcher.className = 'views card';
+    switcher.className = 'views leaf';
     switcher.role = 'group';
     switcher.ariaLabel = 'View';
     this.views = VIEWS.map(([view, words]) => {
@@ -132,7 +132,7 @@ export class Bar {
     this.note.className = 'note';
     this.note.role = 'status';
     const panel = document.createElement('div');
-    panel.className = 'knobs card';
+    panel.className = 'knobs leaf';
     panel.id = 'compare-knobs';
     this.knobs = all.map(wireKnob);
     panel.append(...this.knobs);
@@ -143,7 +143,7 @@ export class Bar {
   private opener(panel: HTMLElement): HTMLElement {
     const button = document.createElement('button');
     button.type = 'button';
-    button.className = 'adjust card';
+    button.className = 'adjust leaf';
     button.dataset.words = '';
     button.textContent = 'Adjust';
     button.setAttribute('aria-controls', panel.id);

@@ -49,7 +49,7 @@ export class Card {
 
   constructor(readonly info: MethodInfo) {
     const { element } = this;
-    element.className = 'method card';
+    element.className = 'method leaf';
     element.dataset.method = info.method;
     element.innerHTML = MARKUP;
     const heading = this.find('h2');

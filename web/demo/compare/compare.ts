@@ -15,7 +15,7 @@ import { TreesPainter, withTreetops } from './trees-picture.ts';
 
 const MARKUP = `
   <div class="cards"></div>
-  <div class="nothing card" hidden><h2></h2><p></p><button type="button" data-words aria-pressed="true">Draw a shape</button></div>`;
+  <div class="nothing leaf" hidden><h2></h2><p></p><button type="button" data-words aria-pressed="true">Draw a shape</button></div>`;
 
 export class CompareMode implements Mode {
   private readonly extras: Extras = { tries: 30, share: 1 };

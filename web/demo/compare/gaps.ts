@@ -7,8 +7,8 @@ import type { Measured } from './messages.ts';
 
 type Brush = CanvasRenderingContext2D;
 
-/** Discs narrower than this, in pixels, have no dot in their middle. */
-const DOTTED = 9;
+/** Discs narrower than this, in pixels, have no dot in their middle and no dashes. */
+const DETAILED = 13;
 
 function discs(positions: Float64Array, reach: number, only?: (i: number) => boolean): Path2D {
   const path = new Path2D();
@@ -89,9 +89,9 @@ export function paintGaps(
     [colours.close, discs(positions, reach, (i) => crowded[i] === 1)],
   ] as const) {
     fill(path, colour, 0.34);
-    stroke(path, colour, disc > DOTTED ? 1 : 0.7, 0.55);
+    stroke(path, colour, disc > DETAILED ? 1 : 0.7, 0.55);
   }
-  if (disc > DOTTED) {
+  if (disc > DETAILED) {
     fill(
       discs(positions, 1.5 * pixel, (i) => !crowded[i]),
       colours.accent,
@@ -102,10 +102,10 @@ export function paintGaps(
   const free = discs(places, reach);
   fill(free, colours.paper, 0.9);
   // Small ones are too short for dashes; in others each dash and gap takes a 24th of the way round.
-  if (disc > DOTTED) brush.setLineDash([(2 * Math.PI * reach) / 24]);
-  stroke(free, colours.fits, disc > DOTTED ? 1.3 : 1);
+  if (disc > DETAILED) brush.setLineDash([(2 * Math.PI * reach) / 24]);
+  stroke(free, colours.fits, disc > DETAILED ? 1.3 : 1);
   brush.setLineDash([]);
-  stroke(pluses(places, 0.22 * radius), colours.fits, disc > DOTTED ? 1.3 : 1);
+  stroke(pluses(places, 0.22 * radius), colours.fits, disc > DETAILED ? 1.3 : 1);
   brush.lineCap = 'round';
   stroke(links(positions, pairs), colours.close, Math.min(2.2, Math.max(1.4, disc / 6)));
   fill(

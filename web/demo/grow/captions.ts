@@ -16,11 +16,12 @@ const darts = (tries: number): string => (tries === 1 ? 'one dart' : `${tries} d
 export function captionFor({ shown, tries, remark, coarser }: Occasion): string {
   if (remark === 'outside') return 'No tree can stand there: tap free ground inside the shape.';
   if (remark === 'unneeded') return 'copse has no starting point: every place decides for itself.';
-  const tooFine =
-    coarser === undefined ? '' : ` Shown with ${metres(coarser)}, so that you can follow it.`;
-  if (shown === 'bridson')
-    return `Each ring throws ${darts(tries)}: a hit takes root, and when all miss it is done. Tap to start elsewhere.${tooFine}`;
+  const tooFine = coarser === undefined ? '' : `Shown with ${metres(coarser)}, to be followed. `;
+  if (shown === 'bridson') {
+    const more = tooFine ? '' : ' Tap to start elsewhere.';
+    return `${tooFine}Each ring throws ${darts(tries)}: a hit takes root, and when all miss it is done.${more}`;
+  }
   if (shown === 'maximal')
-    return `Tile by tile: darts first, then exactly the gaps that are left, until nothing more fits.${tooFine}`;
-  return `One clock, one spacing: Bridson gives up with gaps left, copse when nothing more fits.${tooFine}`;
+    return `${tooFine}Tile by tile: darts first, then exactly the gaps that are left, until nothing more fits.`;
+  return `${tooFine}One clock, one spacing: Bridson gives up with gaps left, copse when nothing more fits.`;
 }

@@ -6,7 +6,7 @@ const FASTEST = 2000;
 /** At first the slider moves by itself to its usual place: so much a second. */
 const SPEEDING = 7;
 /** The darts of one step are shown for at least so long, in seconds. */
-const GLANCE = 0.22;
+const GLANCE = 0.5;
 /** Up to this speed the darts fly one by one. */
 const SLOW = 6;
 

@@ -26,6 +26,7 @@ export const MARKUP = `
   <div class="grow-view" tabindex="0" role="group" aria-label="The wood as it grows. Space plays and pauses, the left and right arrows go step by step, Home and End to the first and the last step."></div>
   <p class="grow-message card" hidden></p>
   <div class="grow-dock card">
+    <div class="grow-lens" aria-hidden="true"></div>
     <section class="grow-panel card" aria-label="How it grows">
       <div class="segments" role="radiogroup" aria-label="Method">
         <button type="button" role="radio" data-method="bridson">Bridson</button>

@@ -11,7 +11,7 @@ import { RISE } from '../wood/stock.ts';
 import type { Marks } from './colours.ts';
 import { Floor } from './floor.ts';
 import type { Recording } from './record.ts';
-import { paintDarts, paintRing, paintWaiting } from './spotlight.ts';
+import { middleOf, paintDarts, paintRing, paintWaiting } from './spotlight.ts';
 import { Standing } from './standing.ts';
 import { type Turn, turnAt, turnsOf } from './turns.ts';
 
@@ -42,6 +42,8 @@ export class Pane {
   /** The middle of what the cards leave free of it. */
   centre: Point = { x: 0, y: 0 };
   recording: Recording | undefined;
+  /** Around which place darts fall just now. */
+  focus: Point | undefined;
   private readonly ground = new Ground(layer());
   private readonly floor = new Floor(layer());
   private readonly trees: Renderer;
@@ -57,6 +59,7 @@ export class Pane {
   constructor(sheet: readonly Sprite[], ask: () => void) {
     this.element.className = 'grow-pane';
     this.title.className = 'grow-title card';
+    this.title.hidden = true;
     const trees = layer();
     this.element.append(this.ground.canvas, this.floor.canvas, trees, this.top, this.title);
     this.trees = rendererOn(trees, sheet, () => {
@@ -140,11 +143,15 @@ export class Pane {
     const brush = top.getContext('2d') as CanvasRenderingContext2D;
     brush.setTransform(pixels, 0, 0, pixels, 0, 0);
     brush.clearRect(0, 0, top.width, top.height);
+    this.focus = undefined;
     if (look.byOrder) return;
     if (this.turns?.of !== recording || this.turns.step !== look.lit)
       this.turns = { of: recording, step: look.lit, list: turnsOf(recording, look.lit) };
     const turn = turnAt(this.turns.list, look.thrown);
-    if (turn) paintRing(brush, recording, turn, camera, look.marks);
+    if (turn) {
+      this.focus = middleOf(recording, turn);
+      paintRing(brush, recording, turn, camera, look.marks);
+    }
     paintWaiting(brush, recording, step, camera, look.marks);
     if (turn) paintDarts(brush, recording, turn, camera, look.marks);
   }

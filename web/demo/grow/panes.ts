@@ -13,11 +13,15 @@ const narrow = matchMedia(NARROW);
 const GAP = 12;
 /** What a pane's title covers at its top. */
 const TITLE = 40;
+/** How many radii the lens shows to each side. */
+const LENS = 2.4;
 
 export class Panes {
   readonly view: HTMLElement;
   private readonly message: HTMLElement;
   private readonly made: Pane[] = [];
+  /** Shows what happens just now from near. */
+  private readonly lens: Pane;
   private count = 1;
   /** Whether the view was moved by hand. */
   private isMoved = false;
@@ -29,6 +33,8 @@ export class Panes {
     private readonly ask: () => void,
   ) {
     this.view = root.querySelector('.grow-view') as HTMLElement;
+    this.lens = new Pane(host.stage.sheet, ask);
+    root.querySelector('.grow-lens')?.append(this.lens.element);
     this.message = root.querySelector('.grow-message') as HTMLElement;
     wireView(this.view, {
       tap: (at) => {
@@ -88,10 +94,11 @@ export class Panes {
     recordings.forEach((recording, i) => {
       this.panes[i]?.set(recording);
     });
-    if (recordings.length === 0) for (const pane of this.made) pane.clear();
+    if (recordings.length === 0) for (const pane of [...this.made, this.lens]) pane.clear();
   }
 
   resize(): void {
+    this.lens.resize();
     if (this.isMoved) this.layOut();
     else this.fit();
   }
@@ -141,6 +148,7 @@ export class Panes {
   /** Shows the whole wood. */
   fit(): void {
     this.isMoved = false;
+    this.lens.resize();
     const { scene } = this.host.editor;
     const free = this.layOut();
     const box = extentOf(scene);
@@ -167,12 +175,26 @@ export class Panes {
       }
       return pane.paint(Math.min(step, recording?.steps ?? 0), look, now);
     });
-    return moving.includes(true);
+    return this.paintLens(step, look, now) || moving.includes(true);
+  }
+
+  private paintLens(step: number, look: PaneLook, now: number): boolean {
+    const pane = this.panes.find(({ recording }) => recording?.method === 'bridson');
+    const { recording, focus } = pane ?? {};
+    this.lens.element.parentElement?.classList.toggle('on', focus !== undefined);
+    if (!recording || !focus) return false;
+    const { camera, element } = this.lens;
+    const half = element.clientWidth / 2;
+    camera.zoom = half / (LENS * recording.call.scene.radius);
+    camera.x = focus.x - half / camera.zoom;
+    camera.y = focus.y - half / camera.zoom;
+    this.lens.set(recording);
+    return this.lens.paint(Math.min(step, recording.steps), look, now);
   }
 
   /** Gives memory back. */
   release(): void {
-    for (const pane of this.made) {
+    for (const pane of [...this.made, this.lens]) {
       pane.clear();
       pane.resize(true);
     }

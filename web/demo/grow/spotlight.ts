@@ -17,6 +17,10 @@ const placeOf = ({ positions }: Recording, sample: number): Point => ({
   y: positions[2 * sample + 1] as number,
 });
 
+/** Where a turn takes place. */
+export const middleOf = (recording: Recording, { parent, darts }: Turn): Point | undefined =>
+  parent >= 0 ? placeOf(recording, parent) : darts.at(-1);
+
 /** White and orange rings. */
 export function paintWaiting(
   brush: Brush,
@@ -78,15 +82,15 @@ export function paintDarts(
   marks: Marks,
 ): void {
   const radius = recording.call.scene.radius * camera.zoom;
-  const arm = within(2.8, 6, radius * 0.15);
+  const arm = within(1.8, 6, radius * 0.15);
   const at = (sample: number): Point => camera.toScreen(placeOf(recording, sample));
   const missed = turn.darts.filter(({ accepted }) => !accepted);
   brush.lineCap = 'round';
   brush.lineJoin = 'round';
   brush.strokeStyle = marks.refused;
 
-  brush.globalAlpha = 0.55;
-  brush.lineWidth = 1.2;
+  brush.globalAlpha = 0.65;
+  brush.lineWidth = within(1, 2.4, 0.06 * radius);
   brush.beginPath();
   for (const dart of missed) {
     if (dart.refusedBy < 0) continue;
@@ -153,7 +157,7 @@ function paintHit(
     brush.lineTo(at.x, at.y);
     brush.stroke();
   }
-  const reach = within(4.5, 15, 0.46 * radius);
+  const reach = within(4, 15, 0.46 * radius);
   brush.beginPath();
   brush.arc(at.x, at.y, reach, 0, FULL);
   brush.fillStyle = marks.card;

@@ -6,8 +6,11 @@ import { RISE } from '../wood/stock.ts';
 import { HOUSE_KIND, type Trees } from '../wood/trees.ts';
 import { backToFront, drawnSize, type Look, type Renderer, thinned } from './renderer.ts';
 
-/** Trees are lighter or darker in so many steps. */
+/** Trees are lighter or darker in so many tones, of which the middle one is the sprite's own. */
 const TONES = 5;
+const OWN = 2;
+/** How far apart tones are, in steps of a tint's byte. */
+const TONE_STEP = 10;
 
 function risen(birth: number, now: number): number {
   if (birth === 0) return 1;
@@ -60,8 +63,8 @@ export class CanvasRenderer implements Renderer {
       const house = trees.kind[row * 4 + 3] === HOUSE_KIND;
       // By night a house's next sprite stands for it, which is dark already.
       const which = (trees.kind[row * 4] as number) + (house ? night : 0);
-      const tone = house ? 2 : Math.round((trees.tint[row * 4 + 1] as number) / 10 - 10.8);
-      const sprite = this.sprite(which, level, tone, night > 0 && !house);
+      const lighter = Math.round(((trees.tint[row * 4 + 1] as number) - 128) / TONE_STEP);
+      const sprite = this.sprite(which, level, OWN + lighter, night > 0 && !house);
       const lean = house
         ? 0
         : 0.022 * (look.wind ?? 0) * Math.sin(1.9 * look.now + 0.021 * x + 0.013 * y);
@@ -87,7 +90,7 @@ export class CanvasRenderer implements Renderer {
       brush.fillStyle = colour;
       brush.fillRect(0, 0, made.width, made.height);
     };
-    lay(tone < 2 ? '#0c2a22' : '#fff3b0', Math.abs(tone - 2) * 0.05);
+    lay(tone < OWN ? '#0c2a22' : '#fff3b0', Math.abs(tone - OWN) * 0.05);
     if (veiled) lay('#152838', 0.5);
     this.sprites.set(key, made);
     return made;

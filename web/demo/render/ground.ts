@@ -45,7 +45,8 @@ function pathsOf(roads: readonly Road[]): Map<number, Path2D> {
 
 export class Ground {
   private readonly brush: CanvasRenderingContext2D;
-  private readonly made = new Map<Palette, Covers>();
+  /** Patterns belong to no canvas, so that all grounds share them. */
+  private static readonly made = new Map<Palette, Covers>();
   private path = new Path2D();
   /** By half their width. */
   private roads: ReadonlyMap<number, Path2D> = new Map();
@@ -62,7 +63,7 @@ export class Ground {
   }
 
   private tiles(palette: Palette): Covers {
-    const before = this.made.get(palette);
+    const before = Ground.made.get(palette);
     if (before) return before;
     const pattern = (canvas: HTMLCanvasElement): CanvasPattern =>
       this.brush.createPattern(canvas, 'repeat') as CanvasPattern;
@@ -71,7 +72,7 @@ export class Ground {
       detail: pattern(detail(palette, floor, 2)),
     });
     const tiles = { meadow: make(false), floor: make(true), pebbles: pattern(pebbles(palette)) };
-    this.made.set(palette, tiles);
+    Ground.made.set(palette, tiles);
     return tiles;
   }
 

@@ -84,19 +84,19 @@ export function discOf(
   brush.save();
   brush.beginPath();
   brush.arc(at.x, at.y, 0.5 * spacing * camera.zoom, 0, Math.PI * 2);
+  const [light, dark] = palette.night ? [palette.ink, palette.paper] : [palette.paper, palette.ink];
+  brush.globalAlpha = 0.34 * alpha;
+  brush.fillStyle = light;
+  brush.fill();
+  brush.globalAlpha = alpha;
   for (const [colour, width] of [
-    [palette.paper, 4],
-    [palette.ink, 1.8],
+    [dark, 4.2],
+    [light, 2],
   ] as const) {
-    brush.globalAlpha = 0.85 * alpha;
     brush.strokeStyle = colour;
     brush.lineWidth = width;
     brush.stroke();
   }
-  brush.globalAlpha = 0.28 * alpha;
-  brush.fillStyle = palette.ink;
-  brush.fill();
-  brush.globalAlpha = alpha;
   brush.beginPath();
   brush.arc(at.x, at.y, 2.6, 0, Math.PI * 2);
   brush.fill();

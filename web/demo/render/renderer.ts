@@ -88,8 +88,9 @@ export const FENCE = 0.7;
  */
 export function drawnSize({ kind, tint }: Trees, i: number, { share, swell }: Thinned): number {
   if (kind[i * 4 + 3] === HOUSE_KIND) return 1;
-  const least = 1 - (1 - LEAST) * Math.min(1, 2 * (swell - 1));
-  const grown = Math.min(swell, Math.max(least, (tint[i * 4 + 3] as number) / ROOM_STEPS));
-  const part = grown < swell ? Math.min(FENCE, 1 / grown ** 2) : share;
+  const far = Math.min(1, 2 * (swell - 1));
+  const room = (tint[i * 4 + 3] as number) / ROOM_STEPS;
+  const grown = Math.min(swell, Math.max(1 + (LEAST - 1) * far, room));
+  const part = grown < swell ? Math.min(1 + (FENCE - 1) * far, 1 / grown ** 2) : share;
   return (kind[i * 4 + 1] as number) / 256 < part ? grown : 0;
 }

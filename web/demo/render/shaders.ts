@@ -46,8 +46,9 @@ bool isHouse() { return kind.w == ${HOUSE_KIND}u; }
 float drawn() {
   if (isHouse()) return risen();
   float room = tint.a * ${float(255 / ROOM_STEPS)};
-  float grown = min(swell, max(room, mix(1.0, ${float(LEAST)}, min(1.0, 2.0 * (swell - 1.0)))));
-  float part = grown < swell ? min(${float(FENCE)}, 1.0 / (grown * grown)) : share;
+  float far = min(1.0, 2.0 * (swell - 1.0));
+  float grown = min(swell, max(room, mix(1.0, ${float(LEAST)}, far)));
+  float part = grown < swell ? min(mix(1.0, ${float(FENCE)}, far), 1.0 / (grown * grown)) : share;
   return float(kind.y) / 256.0 < part ? risen() * grown : 0.0;
 }
 

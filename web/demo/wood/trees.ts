@@ -140,4 +140,5 @@ export function plant(
   const warm = noise(u / 40, v / 40, salt + 6) - 0.5 + 0.3 * (((h >>> 12) & 255) / 255 - 0.5);
   const tint = isHouse ? [1, 1, 1] : [light * (1 + 0.14 * warm), light, light * (1 - 0.16 * warm)];
   for (let c = 0; c < 3; c++) trees.tint[i * 4 + c] = byte(tint[c] as number);
+  trees.tint[i * 4 + 3] = 255;
 }

@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { type Copse, load } from 'copse';
+import type { MultiPolygon } from 'geojson';
+import { beforeAll, expect, it } from 'vitest';
+import { firstScene } from '../../../web/demo/scene/first-wood.ts';
+import { areaOf } from '../../../web/demo/scene/geometry.ts';
+import type { Scene } from '../../../web/demo/scene/scene.ts';
+import { area, house, planted, road } from '../../../web/demo/scene/things.ts';
+import { toCode, toJSON } from '../../../web/demo/share/code.ts';
+import { polygonsOf, toGeoJSON } from '../../../web/demo/share/geojson-out.ts';
+import { plantedOf } from '../../../web/demo/share/planted.ts';
+import { Wood } from '../../../web/demo/wood/wood.ts';
+
+let copse: Copse;
+beforeAll(async () => {
+  copse = await load();
+});
+
+async function grown(scene: Scene): Promise<Wood> {
+  const wood = new Wood({ sample: async (options) => copse.sample(options) });
+  expect(await wood.fill(scene, new AbortController().signal, () => {})).toBe(true);
+  return wood;
+}
+
+const square = (x: number, y: number, side: number): number[] => [
+  ...[x, y, x + side, y, x + side, y + side, x, y + side],
+];
+
+/** Three grounds apart from each other, one of them of two shapes. */
+const apart = (): Scene => ({
+  ...firstScene(),
+  kinds: [0.4, 0.5, 0],
+  seed: "it's \\ seven",
+  radius: 8.5,
+  things: [
+    area('rectangle', [square(0.1, 0.2, 260.3)]),
+    area('polygon', [square(900, 40, 200)]),
+    area('polygon', [square(1000.7, 100, 200)]),
+    area('file', [square(300, 700, 250), square(360, 760, 100)], { fill: 'evenodd' }),
+    road([-50, 90, 300, 130.25, 1300, 140]),
+    house({ x: 420, y: 730 }),
+    planted({ x: 60, y: 61 }),
+  ],
+});
+
+const WOODS: Readonly<Record<string, () => Scene>> = {
+  'the first wood': firstScene,
+  'half of a wood with a margin': () => ({ ...firstScene(), share: 0.5, margin: 11.5 }),
+  'half of a wood of one spacing': () => ({ ...apart(), kinds: [0, 0, 1], share: 1 / 3 }),
+  'three grounds with a house, a road and a tree': apart,
+};
+
+const run = promisify(execFile);
+
+/** Each tree in words, in order of the words: grounds may come in another order than on the page. */
+const listed = (positions: readonly number[], kinds?: readonly number[]): string[] =>
+  Array.from({ length: positions.length / 2 }, (_, i) =>
+    [positions[2 * i], positions[2 * i + 1], kinds?.[i]].join(' '),
+  ).sort();
+
+it.each(Object.entries(WOODS))('the code of %s makes the same trees in Node', async (name, make) => {
+  const scene = make();
+  const wood = await grown(scene);
+  const code = toCode(scene);
+  expect(Math.max(...code.split('\n').map(({ length }) => length))).toBeLessThan(112);
+  // Within the package, so that it imports it by its name as a user's module does.
+  mkdirSync('build/code', { recursive: true });
+  const file = `build/code/${name.replaceAll(/\W+/g, '-')}.mjs`;
+  const isMixed = code.includes('const kinds');
+  const print = `process.stdout.write(JSON.stringify([[...positions], ${isMixed ? '[...kinds]' : '[]'}]));`;
+  writeFileSync(file, code.replace(/console\.log\(.*\n/, `${print}\n`));
+  const { stdout } = await run('node', [file], { maxBuffer: 1e8 });
+  const [positions, kinds] = JSON.parse(stdout) as [number[], number[]];
+  const page = wood.stands.flatMap((stand) => Array.from(stand.positions));
+  const used = [0, 1, 2].filter((kind) => (scene.kinds[kind] as number) > 0);
+  const pageKinds = wood.stands.flatMap((stand) =>
+    Array.from(stand.kinds, (kind) => used.indexOf(kind)),
+  );
+  expect(page.length).toBeGreaterThan(400);
+  if (isMixed) expect(listed(positions, kinds)).toEqual(listed(page, pageKinds));
+  else expect(listed(positions)).toEqual(listed(page));
+
+  const json = JSON.parse(toJSON(plantedOf(wood)));
+  expect(listed(json.positions)).toEqual(listed(page));
+  const again = copse.sample(json.options);
+  const count = Math.round(again.length * scene.share);
+  expect(listed(Array.from(again.positions.subarray(0, 2 * count)))).toEqual(listed(page));
+});
+
+it('the code of a wood prints what it placed', async () => {
+  mkdirSync('build/code', { recursive: true });
+  const file = 'build/code/as-pasted.mjs';
+  writeFileSync(file, toCode(firstScene()));
+  const { stdout } = await run('node', [file]);
+  expect(stdout).toMatch(/^\d+ trees, the first at -?[\d.]+, -?[\d.]+\n$/);
+});
+
+it('GeoJSON holds ground, road, houses and every tree, y upwards', async () => {
+  const scene = apart();
+  const wood = await grown(scene);
+  const { features, copse: member } = JSON.parse(toGeoJSON(plantedOf(wood)));
+  expect(member).toEqual({
+    units: 'metres',
+    axes: 'x to the right, y upwards',
+    radius: 8.5,
+    seed: scene.seed,
+  });
+  const of = (kind: string) =>
+    features.filter((each: { properties: { kind: string } }) => each.properties.kind === kind);
+  const [ground] = of('ground');
+  expect(ground.geometry.coordinates).toHaveLength(3);
+  expect(of('road')[0].geometry.coordinates[1]).toEqual([300, -130.25]);
+  expect(of('road')[0].properties.clearance).toBe(13);
+  expect(of('house')[0].geometry).toEqual({ type: 'Point', coordinates: [420, -730] });
+  expect(of('tree')).toHaveLength(1);
+  expect(of('large').length + of('medium').length).toBe(wood.count);
+  expect(of('large')[0].properties.radius).toBe(8.5 * 1.35);
+  // What copse makes of the ground is what stands on it: one tree nearer to the rim would be out.
+  const again = copse.sample({ region: ground, radius: 5, seed: 1 });
+  expect(again.length).toBeGreaterThan(1000);
+});
+
+it('rings within rings become polygons with holes, wound as RFC 7946 has it', () => {
+  const rings = [square(0, 0, 100), square(10, 10, 80), square(20, 20, 60), square(200, 0, 9)];
+  const { coordinates }: MultiPolygon = polygonsOf(rings);
+  expect(coordinates.map((polygon) => polygon.length)).toEqual([2, 1, 1]);
+  const signed = (ring: number[][]): number =>
+    ring.slice(1).reduce((sum, [x = 0, y = 0], i) => {
+      const [px = 0, py = 0] = ring[i] as number[];
+      return sum + (px * y - x * py) / 2;
+    }, 0);
+  const areas = coordinates.flatMap((polygon) => polygon.map(signed));
+  expect(areas).toEqual([10_000, -6400, 3600, 81]);
+  expect(areaOf(rings)).toBe(areas.reduce((sum, each) => sum + each, 0));
+});
