@@ -83,24 +83,28 @@ async function pickCoastline(): Promise<void> {
 }
 
 /** The rest of the page, for what takes woods along and brings them in; once there is an engine. */
-let host: Host | undefined;
+let provide: (host: Host) => void = () => {};
+const host = new Promise<Host>((resolve) => {
+  provide = resolve;
+});
 
 async function takeAlong(pane: 'share' | 'code'): Promise<void> {
   const { openShare } = await import('./share/dialog.ts');
-  if (host) await openShare(host, pane, files.choose);
+  await openShare(await host, pane, files.choose);
 }
 
 async function bringIn(chosen: readonly File[]): Promise<void> {
   const { takeIn } = await import('./share/intake.ts');
-  if (host) await takeIn(host, chosen);
+  await takeIn(await host, chosen);
 }
 
 const files = wireFiles((chosen) => void bringIn(chosen).catch(showFailure));
 
 async function showDraft(): Promise<void> {
   const { showDrafts } = await import('./share/note.ts');
+  const isOther = !drafts.failure;
   showDrafts(drafts);
-  fit();
+  if (isOther) fit();
 }
 
 wireButtons(editor, {
@@ -141,6 +145,7 @@ editor.on((change) => {
   }
   if (change === 'view') {
     view.touched();
+    planter?.rankSoon();
     stage.askAll();
   }
   stage.wind = editor.wind ? 1 : 0;
@@ -177,7 +182,7 @@ try {
   planter.want('still');
   if (drafts.isFirst && !drafts.isShared) hint.start(seconds());
   const show = (): void => void modes.show('draw').then(fit);
-  host = { editor, stage, wood: planted, planter, drafts, show };
+  provide({ editor, stage, wood: planted, planter, drafts, show });
   publishScene(editor, planted, planter, hint, stage);
 } catch (error) {
   showFatal(error);

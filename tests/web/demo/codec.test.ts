@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { read, write } from '../../../web/demo/share/codec.ts';
-import { fromHash, toHash } from '../../../web/demo/share/link.ts';
 import { firstScene } from '../../../web/demo/scene/first-wood.ts';
 import type { Scene } from '../../../web/demo/scene/scene.ts';
 import { area, house, planted, road, type Thing } from '../../../web/demo/scene/things.ts';
+import { read, write } from '../../../web/demo/share/codec.ts';
+import { fromHash, toHash } from '../../../web/demo/share/link.ts';
 
 /** All but the ids, which are new for every thing. */
 const content = (scene: Scene): unknown => ({
@@ -122,7 +122,9 @@ it('refuses what is wrong by the name of the field, its value and the rule', () 
   expect(change({ share: null })).toMatch(/^scene.share is null/);
   expect(change({ seed: 7 })).toMatch(/^scene.seed is 7; it must be a text/);
   expect(change({ wind: 1 })).toBe('scene.wind is 1; it is no field that is known.');
-  expect(first({ type: 'lake' })).toMatch(/^scene.things\[0\].type is "lake"; it must be one of area/);
+  expect(first({ type: 'lake' })).toMatch(
+    /^scene.things\[0\].type is "lake"; it must be one of area/,
+  );
   expect(first({ kind: 'cloud' })).toMatch(/^scene.things\[0\].kind is "cloud"/);
   expect(first({ cut: 1 })).toMatch(/^scene.things\[0\].cut is 1; it must be true or false/);
   expect(first({ fill: 'all' })).toMatch(/^scene.things\[0\].fill is "all"/);
@@ -131,7 +133,9 @@ it('refuses what is wrong by the name of the field, its value and the rule', () 
   expect(first({ rings: [[...square, 1]] })).toMatch(/rings\[0\] is 7; it must hold an even count/);
   expect(first({ rings: [[...square, 1e9, 1]] })).toMatch(/rings\[0\]\[6\] is 1000000000; it must/);
   expect(first({ rings: [{ steps: [...square, 0.5, 1] }] })).toMatch(/steps\[6\] is 0.5; .* whole/);
-  expect(first({ rings: [{ steps: [...Array(20).fill(32e6)] }] })).toMatch(/it must be a number from/);
+  expect(first({ rings: [{ steps: [...Array(20).fill(32e6)] }] })).toMatch(
+    /it must be a number from/,
+  );
   expect(complaint(`{"copse":1,"radius":${'9'.repeat(400)}}`)).toMatch(/must be there/);
   expect(complaint('['.repeat(200_000))).toMatch(/must be JSON/);
 });
@@ -151,10 +155,14 @@ it('refuses any garbage by an error of its own, and never hangs', async () => {
   );
   const link = await toHash(firstScene());
   await fc.assert(
-    fc.asyncProperty(fc.nat(link.length - 4), fc.base64String({ maxLength: 8 }), async (at, more) => {
-      const broken = link.slice(0, at + 3) + more.replaceAll(/\W/g, '_') + link.slice(at + 4);
-      await fromHash(broken).catch((error: Error) => expect(error.name).toBe('SceneError'));
-    }),
+    fc.asyncProperty(
+      fc.nat(link.length - 4),
+      fc.base64String({ maxLength: 8 }),
+      async (at, more) => {
+        const broken = link.slice(0, at + 3) + more.replaceAll(/\W/g, '_') + link.slice(at + 4);
+        await fromHash(broken).catch((error: Error) => expect(error.name).toBe('SceneError'));
+      },
+    ),
     { numRuns: 200 },
   );
   for (const hash of ['', '#', '#s=', '#s=%%', '#p=AAAA', '#s=AAAA', '#t=AA'])

@@ -60,41 +60,44 @@ const listed = (positions: readonly number[], kinds?: readonly number[]): string
     [positions[2 * i], positions[2 * i + 1], kinds?.[i]].join(' '),
   ).sort();
 
-it.each(Object.entries(WOODS))('the code of %s makes the same trees in Node', async (name, make) => {
-  const scene = make();
-  const wood = await grown(scene);
-  const code = toCode(scene);
-  expect(Math.max(...code.split('\n').map(({ length }) => length))).toBeLessThan(112);
-  // Within the package, so that it imports it by its name as a user's module does.
-  mkdirSync('build/code', { recursive: true });
-  const file = `build/code/${name.replaceAll(/\W+/g, '-')}.mjs`;
-  const isMixed = code.includes('const kinds');
-  const print = `process.stdout.write(JSON.stringify([[...positions], ${isMixed ? '[...kinds]' : '[]'}]));`;
-  writeFileSync(file, code.replace(/console\.log\(.*\n/, `${print}\n`));
-  const { stdout } = await run('node', [file], { maxBuffer: 1e8 });
-  const [positions, kinds] = JSON.parse(stdout) as [number[], number[]];
-  const page = wood.stands.flatMap((stand) => Array.from(stand.positions));
-  const used = [0, 1, 2].filter((kind) => (scene.kinds[kind] as number) > 0);
-  const pageKinds = wood.stands.flatMap((stand) =>
-    Array.from(stand.kinds, (kind) => used.indexOf(kind)),
-  );
-  expect(page.length).toBeGreaterThan(400);
-  if (isMixed) expect(listed(positions, kinds)).toEqual(listed(page, pageKinds));
-  else expect(listed(positions)).toEqual(listed(page));
+it.each(Object.entries(WOODS))(
+  'the code of %s makes the same trees in Node',
+  async (name, make) => {
+    const scene = make();
+    const wood = await grown(scene);
+    const code = toCode(scene);
+    expect(Math.max(...code.split('\n').map(({ length }) => length))).toBeLessThan(112);
+    // Within the package, so that it imports it by its name as a user's module does.
+    mkdirSync('build/code', { recursive: true });
+    const file = `build/code/${name.replaceAll(/\W+/g, '-')}.mjs`;
+    const isMixed = code.includes('const kinds');
+    const print = `process.stdout.write(JSON.stringify([[...positions], ${isMixed ? '[...kinds]' : '[]'}]));`;
+    writeFileSync(file, code.replace(/console\.log\(.*\n/, `${print}\n`));
+    const { stdout } = await run('node', [file], { maxBuffer: 1e8 });
+    const [positions, kinds] = JSON.parse(stdout) as [number[], number[]];
+    const page = wood.stands.flatMap((stand) => Array.from(stand.positions));
+    const used = [0, 1, 2].filter((kind) => (scene.kinds[kind] as number) > 0);
+    const pageKinds = wood.stands.flatMap((stand) =>
+      Array.from(stand.kinds, (kind) => used.indexOf(kind)),
+    );
+    expect(page.length).toBeGreaterThan(400);
+    if (isMixed) expect(listed(positions, kinds)).toEqual(listed(page, pageKinds));
+    else expect(listed(positions)).toEqual(listed(page));
 
-  const json = JSON.parse(toJSON(plantedOf(wood)));
-  expect(listed(json.positions)).toEqual(listed(page));
-  const again = copse.sample(json.options);
-  const count = Math.round(again.length * scene.share);
-  expect(listed(Array.from(again.positions.subarray(0, 2 * count)))).toEqual(listed(page));
-});
+    const json = JSON.parse(toJSON(plantedOf(wood)));
+    expect(listed(json.positions)).toEqual(listed(page));
+    const again = copse.sample(json.options);
+    const count = Math.round(again.length * scene.share);
+    expect(listed(Array.from(again.positions.subarray(0, 2 * count)))).toEqual(listed(page));
+  },
+);
 
 it('the code of a wood prints what it placed', async () => {
   mkdirSync('build/code', { recursive: true });
   const file = 'build/code/as-pasted.mjs';
   writeFileSync(file, toCode(firstScene()));
   const { stdout } = await run('node', [file]);
-  expect(stdout).toMatch(/^\d+ trees, the first at -?[\d.]+, -?[\d.]+\n$/);
+  expect(stdout).toMatch(/^\d+ trees, the first at -?[\d.]+ -?[\d.]+\n$/);
 });
 
 it('GeoJSON holds ground, road, houses and every tree, y upwards', async () => {

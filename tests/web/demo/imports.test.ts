@@ -1,18 +1,20 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { areaOf, boxOf } from '../../../web/demo/scene/geometry.ts';
-import type { Area, Road, Thing } from '../../../web/demo/scene/things.ts';
-import { write } from '../../../web/demo/share/codec.ts';
 import { firstScene } from '../../../web/demo/scene/first-wood.ts';
-import { readFile, readText } from '../../../web/demo/share/imports.ts';
+import { areaOf, boxOf } from '../../../web/demo/scene/geometry.ts';
+import type { Area, Thing } from '../../../web/demo/scene/things.ts';
+import { write } from '../../../web/demo/share/codec.ts';
+import { type Brought, readFile, readText } from '../../../web/demo/share/imports.ts';
 
 const MIDDLE = { x: 500, y: 400 };
 
-function things(value: unknown): readonly Thing[] {
-  const brought = readText(JSON.stringify(value), 'a.geojson', MIDDLE);
+function thingsIn(brought: Brought): readonly Thing[] {
   if (!('things' in brought)) throw new Error('a scene came, not things');
   return brought.things;
 }
+
+const things = (value: unknown): readonly Thing[] =>
+  thingsIn(readText(JSON.stringify(value), 'a.geojson', MIDDLE));
 
 const complaint = (text: string): string => {
   try {
@@ -26,15 +28,38 @@ const complaint = (text: string): string => {
 const polygon = (...coordinates: number[][][]) => ({ type: 'Polygon', coordinates });
 
 it('a polygon in any units is brought to a thousand metres about the middle, with its hole', () => {
-  const outer = [[1000, 1000], [1400, 1000], [1400, 1200], [1000, 1200], [1000, 1000]];
-  const hole = [[1100, 1050], [1200, 1050], [1200, 1150], [1100, 1150], [1100, 1050]];
+  const outer = [
+    [1000, 1000],
+    [1400, 1000],
+    [1400, 1200],
+    [1000, 1200],
+    [1000, 1000],
+  ];
+  const hole = [
+    [1100, 1050],
+    [1200, 1050],
+    [1200, 1150],
+    [1100, 1150],
+    [1100, 1050],
+  ];
   const [wood, ...rest] = things(polygon(outer, hole)) as [Area];
   expect(rest).toEqual([]);
-  expect([wood.kind, wood.name, wood.fill, wood.cut]).toEqual(['file', 'a.geojson', 'evenodd', false]);
+  expect([wood.kind, wood.name, wood.fill, wood.cut]).toEqual([
+    'file',
+    'a.geojson',
+    'evenodd',
+    false,
+  ]);
   expect(boxOf(wood.rings)).toEqual({ x0: 0, y0: 150, x1: 1000, y1: 650 });
   expect(areaOf(wood.rings)).toBe(500 * 1000 - 250 * 250);
   // North is up.
-  const low = things(polygon([[2000, 0], [2400, 0], [2000, 100]])) as [Area];
+  const low = things(
+    polygon([
+      [2000, 0],
+      [2400, 0],
+      [2000, 100],
+    ]),
+  ) as [Area];
   expect(low[0].rings[0]).toContain(525);
 });
 
@@ -51,11 +76,52 @@ it('features, collections, lines and points become areas, roads, houses and tree
         geometry: {
           type: 'GeometryCollection',
           geometries: [
-            polygon([[0, 0], [1000, 0], [1000, 1000], [0, 1000], [0, 0]]),
-            { type: 'LineString', coordinates: [[0, 0], [500, 600, 7]] },
-            { type: 'MultiLineString', coordinates: [[[1, 1], [2, 2]], [[3, 3], [4, 4]]] },
-            { type: 'MultiPoint', coordinates: [[5, 5], [6, 6]] },
-            { type: 'MultiPolygon', coordinates: [[[[500, 500], [1500, 500], [1500, 900]]]] },
+            polygon([
+              [0, 0],
+              [1000, 0],
+              [1000, 1000],
+              [0, 1000],
+              [0, 0],
+            ]),
+            {
+              type: 'LineString',
+              coordinates: [
+                [0, 0],
+                [500, 600, 7],
+              ],
+            },
+            {
+              type: 'MultiLineString',
+              coordinates: [
+                [
+                  [1, 1],
+                  [2, 2],
+                ],
+                [
+                  [3, 3],
+                  [4, 4],
+                ],
+              ],
+            },
+            {
+              type: 'MultiPoint',
+              coordinates: [
+                [5, 5],
+                [6, 6],
+              ],
+            },
+            {
+              type: 'MultiPolygon',
+              coordinates: [
+                [
+                  [
+                    [500, 500],
+                    [1500, 500],
+                    [1500, 900],
+                  ],
+                ],
+              ],
+            },
           ],
         },
       },
@@ -72,14 +138,20 @@ it('features, collections, lines and points become areas, roads, houses and tree
 
 it('degrees are flattened true to area', () => {
   const cell = (west: number, south: number) =>
-    polygon([[west, south], [west + 1, south], [west + 1, south + 1], [west, south + 1]]);
+    polygon([
+      [west, south],
+      [west + 1, south],
+      [west + 1, south + 1],
+      [west, south + 1],
+    ]);
   const [wood] = things({
     type: 'MultiPolygon',
     coordinates: [cell(10, 60).coordinates, cell(14, 50).coordinates],
   }) as [Area];
-  const [far, near] = wood.rings
-    .map((ring) => areaOf([ring]))
-    .sort((a, b) => a - b) as [number, number];
+  const [far, near] = wood.rings.map((ring) => areaOf([ring])).sort((a, b) => a - b) as [
+    number,
+    number,
+  ];
   const sine = (degrees: number): number => Math.sin((degrees * Math.PI) / 180);
   // Straight lines between the corners differ a little from parallels.
   expect(far / near).toBeCloseTo((sine(61) - sine(60)) / (sine(51) - sine(50)), 2);
@@ -96,16 +168,35 @@ it('says what is wrong, and where', () => {
   );
   expect(complaint('{"type":"Polygone"}')).toMatch(/its type is "Polygone", which is none/);
   expect(complaint('[1, 2]')).toMatch(/a GeoJSON object was expected/);
-  expect(complaint('{"type":"FeatureCollection","features":[]}')).toMatch(/no shape, line or point/);
+  expect(complaint('{"type":"FeatureCollection","features":[]}')).toMatch(
+    /no shape, line or point/,
+  );
   expect(complaint('{"type":"FeatureCollection","features":{}}')).toMatch(
     /^bad.json, the file.features: a list was expected/,
   );
-  const broken = polygon([[0, 0], [1, 1], [2, null as unknown as number]]);
+  const broken = polygon([
+    [0, 0],
+    [1, 1],
+    [2, null as unknown as number],
+  ]);
   expect(complaint(JSON.stringify(broken))).toMatch(
     /^bad.json, the file.coordinates\[0\]\[2\]: a position of two finite numbers was expected/,
   );
-  expect(complaint(JSON.stringify(polygon([[1, 1], [2, 2], [1, 1]])))).toMatch(/no shape/);
-  const points = { type: 'MultiPoint', coordinates: Array.from({ length: 5001 }, (_, i) => [i, i]) };
+  expect(
+    complaint(
+      JSON.stringify(
+        polygon([
+          [1, 1],
+          [2, 2],
+          [1, 1],
+        ]),
+      ),
+    ),
+  ).toMatch(/no shape/);
+  const points = {
+    type: 'MultiPoint',
+    coordinates: Array.from({ length: 5001 }, (_, i) => [i, i]),
+  };
   expect(complaint(JSON.stringify(points))).toMatch(/5,001 points; at most 5,000/);
   let deep: object = points;
   for (let i = 0; i < 100; i++) deep = { type: 'GeometryCollection', geometries: [deep] };
@@ -134,7 +225,7 @@ it('a coast of 300,000 corners comes in soon, simplified to what can be seen', (
   const brought = readText(text, 'coast.geojson', MIDDLE);
   const took = performance.now() - start;
   expect(brought.message).toMatch(/simplified from 300,000 to [\d,]+ corners/);
-  const [wood] = (brought as { things: [Area] }).things;
+  const [wood] = thingsIn(brought) as [Area];
   const count = wood.rings.reduce((sum, { length }) => sum + length / 2, 0);
   expect(count).toBeLessThanOrEqual(20_000);
   expect(count).toBeGreaterThan(1000);
@@ -165,7 +256,7 @@ it('scribbles of any kind come in or are refused, and never hang', () => {
       const text = JSON.stringify({ type: 'GeometryCollection', geometries });
       try {
         const brought = readText(text, 'any', MIDDLE);
-        const found = (brought as { things: (Area | Road)[] }).things;
+        const found = thingsIn(brought);
         const lines = found.flatMap((thing) =>
           thing.type === 'area' ? thing.rings : thing.type === 'road' ? [thing.line] : [],
         );

@@ -75,10 +75,14 @@ export class Stage {
     this.ask('ground', 'trees');
   }
 
+  /** So far away that trees are drawn larger, and not all of them. */
+  get isFar(): boolean {
+    return thinned(this.scene.radius, this.editor.camera.zoom).swell > 1;
+  }
+
   /** Trees are drawn larger far away; only then must it be known how much larger each may be. */
   private makeRoom(): boolean {
-    if (!this.crowded || thinned(this.scene.radius, this.editor.camera.zoom).swell === 1)
-      return false;
+    if (!this.crowded || !this.isFar) return false;
     this.crowded();
     this.crowded = undefined;
     return true;

@@ -11,7 +11,7 @@ export class Asker {
   private timer = 0;
   private lastId = 0;
 
-  constructor(private readonly got: (answer: Answer) => void) {}
+  constructor(private readonly got: (answer: Answer, question: Question) => void) {}
 
   get busy(): boolean {
     return this.asked !== undefined;
@@ -45,9 +45,10 @@ export class Asker {
   }
 
   private hear(answer: Answer): void {
-    if (answer.id !== this.asked?.id) return;
+    const question = this.asked;
+    if (!question || answer.id !== question.id) return;
     if (answer.type === 'done' || answer.type === 'failed') this.asked = undefined;
-    this.got(answer);
+    this.got(answer, question);
     if (!this.asked) this.send();
   }
 

@@ -21,7 +21,7 @@ const BAREST = 0.2;
 const SLACK = 1e-3;
 
 const MARKUP = `
-  <header><h2></h2><p class="verdict"><span class="trees"></span><b class="close"></b><b class="fits"></b></p></header>
+  <header><h2></h2><p class="verdict"><span class="trees"></span> <b class="close"></b> <b class="fits"></b></p></header>
   <div class="view"><canvas class="picture" role="img"></canvas><p class="trouble" hidden></p></div>
   <div class="figures">
     <div class="bars">

@@ -1,5 +1,7 @@
 /** Compare: six methods on the ground drawn, each with a card; a worker samples and measures. */
 import '../styles/compare.css';
+import '../styles/compare-cards.css';
+import '../styles/compare-narrow.css';
 import { boxOf, type Ring } from '../scene/geometry.ts';
 import { areasOf, type Scene } from '../scene/scene.ts';
 import type { Host, Mode } from '../ui/modes.ts';
@@ -9,26 +11,26 @@ import { Bar, type Extras, knobsFor, type View } from './bar.ts';
 import { Card, type Painter } from './card.ts';
 import { paintGaps } from './gaps.ts';
 import { cameraFor, coloursOf, finestRadius } from './look.ts';
-import { type Answer, METHODS } from './messages.ts';
+import { type Answer, METHODS, type Question } from './messages.ts';
 import { fillTable, makeTable } from './table.ts';
 import { TreesPainter, withTreetops } from './trees-picture.ts';
 
 const MARKUP = `
   <div class="cards"></div>
+  <div class="figures-table"></div>
   <div class="nothing leaf" hidden><h2></h2><p></p><button type="button" data-words aria-pressed="true">Draw a shape</button></div>`;
 
 export class CompareMode implements Mode {
   private readonly extras: Extras = { tries: 30, share: 1 };
-  private readonly asker: Asker = new Asker((answer) => this.hear(answer));
+  private readonly asker: Asker = new Asker((...heard) => this.hear(...heard));
   private readonly cards: readonly Card[] = METHODS.map((info) => new Card(info));
   private readonly table: HTMLTableElement = makeTable();
   private readonly bar: Bar;
   private treesPainter: TreesPainter | undefined;
   private view: View = 'gaps';
   private shown = false;
-  /** What the cards show, and what is on its way. */
+  /** What the cards show. */
   private scene: Scene;
-  private coming: Scene;
   /** What was drawn, and what of it the methods fill. */
   private drawn: readonly Ring[] = [];
   private free: readonly Ring[] = [];
@@ -36,13 +38,12 @@ export class CompareMode implements Mode {
   constructor(private readonly host: Host) {
     const { editor, element } = host;
     this.scene = editor.scene;
-    this.coming = editor.scene;
     const knobs = knobsFor(editor, this.extras, () => this.ask());
     this.bar = new Bar(knobs, (view) => this.choose(view));
     element.innerHTML = MARKUP;
     element.prepend(this.bar.element);
     this.find('.cards').append(...this.cards.map((card) => card.element));
-    element.append(this.table);
+    this.find('.figures-table').append(this.table);
     this.find('.nothing button').addEventListener('click', () =>
       document.querySelector<HTMLElement>('[data-mode=draw]')?.click(),
     );
@@ -62,12 +63,13 @@ export class CompareMode implements Mode {
     this.shown = false;
     this.asker.stop();
     this.free = [];
+    this.treesPainter = undefined;
     for (const card of this.cards) card.clear();
   }
 
   refresh(): void {
-    if (this.finest() > this.coming.radius || this.coming.radius > this.host.editor.scene.radius)
-      this.ask();
+    const { radius } = this.host.editor.scene;
+    if (this.free.length > 0 && Math.max(radius, this.finest()) !== this.scene.radius) this.ask();
     this.paint();
   }
 
@@ -78,7 +80,7 @@ export class CompareMode implements Mode {
   private choose(view: View): void {
     this.view = view;
     this.host.element.dataset.view = view;
-    this.table.classList.toggle('unseen', view !== 'table');
+    this.find('.figures-table').classList.toggle('unseen', view !== 'table');
     this.bar.show(view, this.finest());
     this.paint();
   }
@@ -103,9 +105,9 @@ export class CompareMode implements Mode {
       );
       return;
     }
-    this.coming = { ...scene, radius: Math.max(scene.radius, finest) };
+    const { tries, share } = this.extras;
     for (const card of this.cards) card.wait();
-    this.asker.ask({ scene: this.coming, ...this.extras });
+    this.asker.ask({ scene: { ...scene, radius: Math.max(scene.radius, finest) }, tries, share });
   }
 
   private sayNothing(title: string, words: string): void {
@@ -122,10 +124,10 @@ export class CompareMode implements Mode {
     this.fillTable();
   }
 
-  private hear(answer: Answer): void {
+  private hear(answer: Answer, { scene }: Question): void {
     const card = 'card' in answer ? this.cards[answer.card] : undefined;
-    if (answer.type === 'ground') this.showGround(answer.drawn, answer.free);
-    else if (answer.type === 'failed') for (const each of this.cards) each.fail(answer.message);
+    if (answer.type === 'ground') this.showGround(scene, answer.drawn, answer.free);
+    else if (answer.type === 'failed') this.sayNothing('That did not work', answer.message);
     else if (answer.type === 'card') {
       card?.show(answer.measured);
       if (card) this.paintCard(card);
@@ -136,18 +138,19 @@ export class CompareMode implements Mode {
     this.fillTable();
   }
 
-  private showGround(drawn: readonly Ring[], free: readonly Ring[]): void {
+  private showGround(scene: Scene, drawn: readonly Ring[], free: readonly Ring[]): void {
     if (free.length === 0) {
       const words = 'The margin, roads and houses leave no ground for a tree.';
       this.sayNothing('No room for trees', words);
       return;
     }
-    this.scene = this.coming;
+    this.scene = scene;
+    for (const card of this.cards) card.wait();
     this.drawn = drawn;
     this.free = free;
     this.host.element.classList.remove('empty');
     this.find('.nothing').hidden = true;
-    const { radius } = this.scene;
+    const { radius } = scene;
     this.bar.note.textContent =
       radius > this.host.editor.scene.radius
         ? `Compared at ${metres(radius)}, so that single trees can be seen`

@@ -2,6 +2,7 @@
 import type { Copse } from 'copse';
 import wasm from 'copse/copse.wasm?url';
 import { load } from 'copse/external';
+import type { Scene } from '../scene/scene.ts';
 import { groundsOf } from './ground.ts';
 import { Site, spectrumOf } from './measure.ts';
 import { type Answer, METHODS, type Question, type Spectrum } from './messages.ts';
@@ -26,13 +27,22 @@ function spectrumFor(copse: Copse, card: number, { scene, tries, share }: Questi
   return spectrum;
 }
 
+/** The ground last asked for: most sliders leave it as it is. */
+let ground: { key: string; rings: ReturnType<typeof groundsOf> } | undefined;
+
+function groundFor(scene: Scene): ReturnType<typeof groundsOf> {
+  const key = JSON.stringify([scene.things.map(({ id }) => id), scene.margin, scene.radius]);
+  if (ground?.key !== key) ground = { key, rings: groundsOf(scene) };
+  return ground.rings;
+}
+
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
 /** All answers to a question; it may be left between any two. */
 function* answers(copse: Copse, question: Question): Generator<Answer> {
   const { id, scene, tries, share } = question;
-  const { drawn, free } = groundsOf(scene);
+  const { drawn, free } = groundFor(scene);
   yield { id, type: 'ground', drawn, free };
   if (free.length > 0) {
     const site = new Site(copse, free);

@@ -5,7 +5,7 @@
 import { boxOf, grown, meet, type Point, type Ring } from '../scene/geometry.ts';
 import { type Layer, overlay } from '../scene/overlay.ts';
 import { areasOf, type Scene } from '../scene/scene.ts';
-import { swath } from '../scene/strokes.ts';
+import { simplified, swath } from '../scene/strokes.ts';
 import { wallsOf } from '../scene/things.ts';
 
 function pointsOf(line: Ring, closed: boolean): Point[] {
@@ -37,7 +37,11 @@ export function groundsOf(scene: Scene): { drawn: Ring[]; free: Ring[] } {
   const drawn = overlay(areasOf(scene));
   if (drawn.length === 0) return { drawn, free: [] };
   const box = grown(boxOf(drawn), 1);
-  const margins = drawn.flatMap((ring) => cutAlong(pointsOf(ring, true), scene.margin));
+  // A coast has far more bends than its margin shows.
+  const bend = Math.min(scene.radius / 20, scene.margin / 8);
+  const margins = drawn.flatMap((ring) =>
+    cutAlong(simplified(pointsOf(ring, true), bend), scene.margin),
+  );
   const cuts = [...margins, ...obstaclesOf(scene)].filter(({ rings }) => meet(boxOf(rings), box));
   if (cuts.length === 0) return { drawn, free: drawn };
   return { drawn, free: overlay([{ rings: drawn, fill: 'evenodd', cut: false }, ...cuts]) };

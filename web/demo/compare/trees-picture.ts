@@ -5,6 +5,7 @@ import { Ground } from '../render/ground.ts';
 import type { Palette } from '../render/palette.ts';
 import type { Box, Ring } from '../scene/geometry.ts';
 import { roadsOf, type Scene } from '../scene/scene.ts';
+import type { House, Planted } from '../scene/things.ts';
 import type { Sprite } from '../sprites/sheet.ts';
 import { dressOf } from '../wood/planter.ts';
 import { emptyTrees, HOUSE_KIND, plant, type Trees } from '../wood/trees.ts';
@@ -14,7 +15,7 @@ const MEDIUM = 1;
 /** The spacing on the screen, in pixels, from which on the renderer leaves no tree out. */
 const PLAIN = 7.5;
 
-export interface Planted {
+export interface PictureOf {
   readonly scene: Scene;
   readonly rings: readonly Ring[];
   readonly positions: Float64Array;
@@ -23,15 +24,18 @@ export interface Planted {
 /** Trees stand up to two spacings above their ground. */
 export const withTreetops = (box: Box, radius: number): Box => ({ ...box, y0: box.y0 - radius });
 
-function treesOf({ scene, positions }: Planted): Trees {
-  const houses = scene.things.filter((thing) => thing.type === 'house');
+function treesOf({ scene, positions }: PictureOf): Trees {
+  const byHand = scene.things.filter(({ type }) => type === 'house' || type === 'tree') as (
+    | House
+    | Planted
+  )[];
   const count = positions.length / 2;
-  const trees = emptyTrees(count + houses.length);
+  const trees = emptyTrees(count + byHand.length);
   const dress = dressOf({ ...scene, kinds: [0, 1, 0] });
   for (let i = 0; i < count; i++)
     plant(trees, i, positions[2 * i]!, positions[2 * i + 1]!, MEDIUM, dress);
-  houses.forEach(({ x, y }, i) => {
-    plant(trees, count + i, x, y, HOUSE_KIND, dress);
+  byHand.forEach(({ type, x, y }, i) => {
+    plant(trees, count + i, x, y, type === 'house' ? HOUSE_KIND : MEDIUM, dress);
   });
   return trees;
 }
@@ -48,7 +52,7 @@ export class TreesPainter {
   paint(
     like: HTMLCanvasElement,
     camera: Camera,
-    wood: Planted,
+    wood: PictureOf,
     palette: Palette,
   ): HTMLCanvasElement {
     const { ground, renderer } = this;

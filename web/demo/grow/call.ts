@@ -29,12 +29,31 @@ export interface Choice {
   readonly start: readonly [x: number, y: number] | undefined;
 }
 
+const known = new WeakMap<Scene, Call>();
+/** The ground that was asked for last: it is the same for every spacing, but for trees by hand. */
+let last: { scene: Scene; grounds: ReturnType<typeof groundsOf> } | undefined;
+
+function groundsFor(scene: Scene): ReturnType<typeof groundsOf> {
+  const { things, margin, radius } = scene;
+  const isSame =
+    last?.scene.things === things &&
+    last.scene.margin === margin &&
+    (last.scene.radius === radius || things.every(({ type }) => type !== 'tree'));
+  if (!last || !isSame) last = { scene, grounds: groundsOf(scene) };
+  return last.grounds;
+}
+
+/** The same object for the same scene. */
 export function callOf(drawn: Scene): Call {
+  const before = known.get(drawn);
+  if (before) return before;
   const one: Scene = { ...drawn, kinds: [0, 1, 0], share: 1 };
-  const { drawn: rings, free } = groundsOf(one);
+  const { drawn: rings, free } = groundsFor(one);
   const least = Math.ceil(10 * Math.sqrt((DENSITY * areaOf(free)) / MOST)) / 10;
   const scene = { ...one, radius: Math.max(one.radius, least) };
-  return { scene, rings, free, isCoarser: scene.radius > one.radius };
+  const call = { scene, rings, free, isCoarser: scene.radius > one.radius };
+  known.set(drawn, call);
+  return call;
 }
 
 export function optionsOf(call: Call, { method, tries, start }: Choice): SampleOptions {

@@ -1,5 +1,7 @@
 /** What is going on, in a line of words. */
+import { areasOf, type Scene } from '../scene/scene.ts';
 import { metres } from '../ui/status.ts';
+import type { Call } from './call.ts';
 import type { Shown } from './controls.ts';
 
 export interface Occasion {
@@ -24,4 +26,11 @@ export function captionFor({ shown, tries, remark, coarser }: Occasion): string 
   if (shown === 'maximal')
     return `${tooFine}Tile by tile: darts first, then exactly the gaps that are left, until nothing more fits.`;
   return `${tooFine}One clock, one spacing: Bridson gives up with gaps left, copse when nothing more fits.`;
+}
+
+/** Why there is nothing to grow; '' when there is. */
+export function whyBare(scene: Scene, { free }: Call): string {
+  if (areasOf(scene).every(({ cut }) => cut))
+    return 'Nothing is drawn yet. Draw a shape, then watch it grow.';
+  return free.length > 0 ? '' : 'The margin, roads and houses leave no ground for a tree.';
 }

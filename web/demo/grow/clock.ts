@@ -31,6 +31,11 @@ export class Clock {
     return Math.floor(this.time);
   }
 
+  /** The share of the steps that is done. */
+  get share(): number {
+    return this.steps ? this.time / this.steps : 0;
+  }
+
   get isAtEnd(): boolean {
     return this.time >= this.steps;
   }

@@ -162,7 +162,7 @@ export class Controls {
     this.scrubber.ariaValueText = `step ${step} of ${steps}`;
     const words = this.find('.grow-curve p');
     const [count = '', ...rest] = second
-      ? [`Step ${step.toLocaleString('en')}`, `of ${steps.toLocaleString('en')}`]
+      ? [`Step ${step.toLocaleString('en')}`, 'filled: Bridson · line: copse']
       : summary.split(' · ');
     (words.firstChild as HTMLElement).textContent = count;
     (words.lastChild as HTMLElement).textContent = rest.join(' · ');

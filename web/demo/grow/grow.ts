@@ -2,10 +2,9 @@
 import '../styles/grow.css';
 import { CopseError } from 'copse/external';
 import type { Point } from '../scene/geometry.ts';
-import { areasOf, type Scene } from '../scene/scene.ts';
 import type { Host, Mode } from '../ui/modes.ts';
-import { type Call, type Choice, callOf, type Method } from './call.ts';
-import { captionFor } from './captions.ts';
+import { type Choice, callOf, type Method } from './call.ts';
+import { captionFor, whyBare } from './captions.ts';
 import { Clock } from './clock.ts';
 import { DAY_MARKS, type Marks, NIGHT_MARKS } from './colours.ts';
 import { Controls, type Shown } from './controls.ts';
@@ -36,9 +35,8 @@ export class GrowMode implements Mode {
   private byOrder = false;
   private isOpen = false;
   private recordings: readonly Recording[] = [];
-  private call: { of: Scene; call: Call } | undefined;
-  /** The share of the steps at which the next recording is taken up. */
-  private resumeAt = 0;
+  /** The share of the steps at which the next recording is taken up, and whether it plays then. */
+  private resume = { share: 0, plays: false };
   /** What the last tap led to, when it led to no new start. */
   private remark: 'unneeded' | 'outside' | undefined;
   private asked = false;
@@ -74,7 +72,7 @@ export class GrowMode implements Mode {
       fit: () => this.panes.fit(),
     });
     editor.on((change) => {
-      if (change === 'scene' && this.isOpen) this.regrow(this.clock.time / (this.clock.steps || 1));
+      if (change === 'scene' && this.isOpen) this.regrow(this.clock.share);
     });
     Object.defineProperty(window, 'copseGrow', { get: () => this.read() });
   }
@@ -84,11 +82,9 @@ export class GrowMode implements Mode {
     this.start = undefined;
     this.remark = undefined;
     this.clock.go(0);
-    this.clock.isPlaying = !calm.matches;
-    this.showState();
     this.panes.show(this.methods.length);
     this.panes.fit();
-    this.regrow(calm.matches ? STILL : 0);
+    this.regrow(calm.matches ? STILL : 0, !calm.matches);
     this.panes.view.focus();
   }
 
@@ -97,6 +93,7 @@ export class GrowMode implements Mode {
     this.clock.isPlaying = false;
     this.grower.stop();
     this.recordings = [];
+    this.clock.steps = 0;
     this.panes.release();
   }
 
@@ -113,23 +110,22 @@ export class GrowMode implements Mode {
     return this.host.stage.palette.night ? NIGHT_MARKS : DAY_MARKS;
   }
 
-  /** Records the scene as it is now, to go on at this share of the steps. */
-  private regrow(share: number): void {
+  /** Records the scene as it is now, to go on at this share of the steps, or to play from there. */
+  private regrow(share: number, plays = false): void {
     const { scene } = this.host.editor;
-    if (!this.grower.isBusy) this.resumeAt = share;
+    const call = callOf(scene);
+    const words = whyBare(scene, call);
+    this.resume = { share, plays };
     this.showState();
-    const isEmpty = !areasOf(scene).some(({ cut }) => !cut);
-    this.panes.say(isEmpty ? 'Nothing is drawn yet. Draw a shape, then watch it grow.' : '');
-    if (!isEmpty && this.call?.of !== scene) this.call = { of: scene, call: callOf(scene) };
-    if (isEmpty || !this.call?.call.free.length) {
-      if (!isEmpty) this.panes.say('The margin, roads and houses leave no ground for a tree.');
+    this.panes.say(words);
+    if (words) {
       this.grower.stop();
       this.take([]);
       return;
     }
     const { tries, start } = this;
     const choices = this.methods.map((method): Choice => ({ method, tries, start }));
-    this.grower.want(this.call.call, choices);
+    this.grower.want(call, choices);
   }
 
   private take(recordings: readonly Recording[]): void {
@@ -137,9 +133,9 @@ export class GrowMode implements Mode {
     this.recordings = recordings;
     const { clock } = this;
     clock.steps = Math.max(0, ...recordings.map(({ steps }) => steps));
-    clock.go(
-      clock.isPlaying ? this.resumeAt * clock.steps : Math.round(this.resumeAt * clock.steps),
-    );
+    if (this.resume.plays) clock.isPlaying = true;
+    const time = this.resume.share * clock.steps;
+    clock.go(clock.isPlaying ? time : Math.round(time));
     const isBare = recordings.length > 0 && recordings.every(({ count }) => count === 0);
     if (isBare) this.panes.say('Nothing fits: the shape is smaller than one tree.');
     this.panes.set(recordings);
@@ -148,10 +144,11 @@ export class GrowMode implements Mode {
   }
 
   private refuse(error: unknown): void {
-    if (error instanceof CopseError && error.option === 'start' && this.start) {
-      this.start = undefined;
+    const before = this.recordings[0];
+    if (before && error instanceof CopseError && error.option === 'start') {
+      this.start = before.start;
       this.remark = 'outside';
-      this.regrow(this.resumeAt);
+      this.showState();
       return;
     }
     this.take([]);
@@ -164,12 +161,12 @@ export class GrowMode implements Mode {
     this.remark = undefined;
     this.panes.show(this.methods.length);
     this.panes.fit();
-    this.regrow(this.clock.time / (this.clock.steps || 1));
+    this.regrow(this.clock.share);
   }
 
   private setTries(tries: number): void {
     this.tries = tries;
-    this.regrow(this.clock.time / (this.clock.steps || 1));
+    this.regrow(this.clock.share);
   }
 
   private toggleOrder(): void {
@@ -200,11 +197,8 @@ export class GrowMode implements Mode {
 
   private restartAt({ x, y }: Point): void {
     this.remark = this.shown === 'maximal' ? 'unneeded' : undefined;
-    if (this.shown !== 'maximal') {
-      this.start = [x, y];
-      this.clock.isPlaying = !calm.matches;
-    }
-    this.regrow(calm.matches ? STILL : 0);
+    if (!this.remark) this.start = [x, y];
+    this.regrow(calm.matches ? STILL : 0, !calm.matches);
   }
 
   private showState(): void {

@@ -28,10 +28,10 @@ export function wireKeys(isOn: () => boolean, commands: Commands): void {
       if (!isOn() || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target as HTMLElement;
       if (target.closest('dialog[open], input:not([type=range]), textarea')) return;
-      const isSpace = event.key === ' ';
       // A button is pressed by Space; sliders and methods have arrows of their own.
-      if (isSpace && target.matches('button:not([data-mode])')) return;
-      if (!isSpace && target.matches('input, [role=radio]')) return;
+      if (event.key === ' ' && target.matches('button:not([data-mode])')) return;
+      if (event.key.startsWith('Arrow') && target.matches('input, [role=radio]')) return;
+      if (/^(Home|End)$/.test(event.key) && target.matches('input')) return;
       const act = acts(event.shiftKey)[event.key];
       if (!act) return;
       act();

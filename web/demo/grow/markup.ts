@@ -1,4 +1,5 @@
 /** The elements of Grow. */
+import { RADIUS } from '../scene/scene.ts';
 
 const RANGE = (
   id: string,
@@ -20,8 +21,6 @@ const TWO_DISCS = `<circle cx="12" cy="12" r="9" /><circle cx="32" cy="12" r="9"
 const DARTS = `<circle cx="22" cy="12" r="9" />
   <path d="m7 5 4 4m0-4-4 4M32 15l4 4m0-4-4 4M9 16l4 4m0-4-4 4M20.5 12h3" />`;
 
-export const LIMITS = { tries: [1, 60], spacing: [3, 45, 0.5] } as const;
-
 export const MARKUP = `
   <div class="grow-view" tabindex="0" role="group" aria-label="The wood as it grows. Space plays and pauses, the left and right arrows go step by step, Home and End to the first and the last step."></div>
   <p class="grow-message card" hidden></p>
@@ -35,8 +34,8 @@ export const MARKUP = `
       </div>
       <p class="grow-caption"></p>
       <div class="grow-fields">
-        ${RANGE('grow-spacing', 'Spacing', ...LIMITS.spacing, TWO_DISCS)}
-        ${RANGE('grow-tries', 'Tries', ...LIMITS.tries, 1, DARTS)}
+        ${RANGE('grow-spacing', 'Spacing', RADIUS.least, RADIUS.most, RADIUS.step, TWO_DISCS)}
+        ${RANGE('grow-tries', 'Tries', 1, 60, 1, DARTS)}
       </div>
       <button type="button" class="grow-order" aria-pressed="false" aria-label="Colour by order" title="Colour by order"><i aria-hidden="true"></i><span>Colour by order</span></button>
     </section>

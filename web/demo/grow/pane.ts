@@ -1,5 +1,6 @@
 /** One growth on its own canvases: ground, discs and roots, trees, and what happens just now. */
 import { Camera } from '../board/camera.ts';
+import { CanvasRenderer } from '../render/canvas2d.ts';
 import { rendererOn } from '../render/choose.ts';
 import { Ground, pathOf } from '../render/ground.ts';
 import type { Palette } from '../render/palette.ts';
@@ -56,16 +57,18 @@ export class Pane {
   private painted: readonly unknown[] = [];
   private turns: { of: Recording; step: number; list: Turn[] } | undefined;
 
-  constructor(sheet: readonly Sprite[], ask: () => void) {
+  /** A small one shows few trees, which are not worth a WebGL context. */
+  constructor(sheet: readonly Sprite[], ask: () => void, isSmall = false) {
     this.element.className = 'grow-pane';
     this.title.className = 'grow-title card';
     this.title.hidden = true;
     const trees = layer();
     this.element.append(this.ground.canvas, this.floor.canvas, trees, this.top, this.title);
-    this.trees = rendererOn(trees, sheet, () => {
+    const restored = (): void => {
       this.painted = [];
       ask();
-    });
+    };
+    this.trees = isSmall ? new CanvasRenderer(trees, sheet) : rendererOn(trees, sheet, restored);
   }
 
   set(recording: Recording): void {

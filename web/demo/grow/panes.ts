@@ -4,7 +4,7 @@ import { extentOf } from '../scene/scene.ts';
 import { freeOf, NARROW } from '../ui/layout.ts';
 import type { Host } from '../ui/modes.ts';
 import { NAMES, summaryOf } from './controls.ts';
-import { wireView } from './look.ts';
+import { wireView } from './hands.ts';
 import { Pane, type PaneLook } from './pane.ts';
 import type { Recording } from './record.ts';
 
@@ -33,7 +33,7 @@ export class Panes {
     private readonly ask: () => void,
   ) {
     this.view = root.querySelector('.grow-view') as HTMLElement;
-    this.lens = new Pane(host.stage.sheet, ask);
+    this.lens = new Pane(host.stage.sheet, ask, true);
     root.querySelector('.grow-lens')?.append(this.lens.element);
     this.message = root.querySelector('.grow-message') as HTMLElement;
     wireView(this.view, {

@@ -65,9 +65,8 @@ export class CanvasRenderer implements Renderer {
       const which = (trees.kind[row * 4] as number) + (house ? night : 0);
       const lighter = Math.round(((trees.tint[row * 4 + 1] as number) - 128) / TONE_STEP);
       const sprite = this.sprite(which, level, OWN + lighter, night > 0 && !house);
-      const lean = house
-        ? 0
-        : 0.022 * (look.wind ?? 0) * Math.sin(1.9 * look.now + 0.021 * x + 0.013 * y);
+      const phase = 1.9 * look.now + 0.021 * (trees.x[row] as number);
+      const lean = house ? 0 : 0.014 * (look.wind ?? 0) * Math.sin(phase);
       brush.globalAlpha = 1 - (house ? 0.5 : 0.8) * look.discs;
       if (lean) brush.setTransform(1, 0, -lean, 1, lean * y, 0);
       brush.drawImage(sprite, x - size / 2, y - FOOT * size, size, size);

@@ -71,7 +71,7 @@ void main() {
   uvw = vec3(c, float(kind.x) + house * night);
   colour = tint.rgb * (255.0 / 128.0);
   vec2 at = vec2((c.x - 0.5) * size, (c.y - ${float(FOOT)}) * size);
-  at.x -= at.y * wind * (1.0 - house) * 0.022 * (sin(now * 1.9 + dot(place, vec2(0.021, 0.013))) + 0.4 * sin(now * 4.3 + place.x));
+  at.x -= at.y * wind * (1.0 - house) * 0.014 * (sin(now * 1.9 + dot(place, vec2(0.021, 0.013))) + 0.4 * sin(now * 4.3 + place.x));
   gl_Position = toClip(place + at);
 }`;
 

@@ -59,7 +59,7 @@ export interface Planted extends Common {
 
 export type Thing = Area | Road | House | Planted;
 
-export const CLEARANCE = { road: 13, house: 8, least: 0, most: 60 } as const;
+export const CLEARANCE = { road: 15, house: 20, least: 0, most: 60 } as const;
 /** A road is this share of its clearance wide, to both sides. */
 const ROAD_SHARE = 0.55;
 /** Half of a house's sides on the ground. */

@@ -1,8 +1,8 @@
 /** The call of copse that plants the same trees, as a module to paste; and as plain JSON. */
 import type { SampleOptions } from 'copse';
-import { optionsFor } from '../wood/plantings.ts';
 import { groundOf } from '../scene/groups.ts';
 import { areasOf, KIND_NAMES, kindsOf, reachOf, type Scene, SIZES } from '../scene/scene.ts';
+import { optionsFor } from '../wood/plantings.ts';
 import { eachTree, type Planted } from './planted.ts';
 
 const WIDTH = 80;
@@ -22,7 +22,8 @@ const isName = /^[A-Za-z_$][\w$]*$/;
 
 /** A value as JavaScript, in as few lines as it fits; numbers by their shortest exact spelling. */
 function spelled(value: unknown, indent: string, used = 0): string {
-  if (typeof value === 'string') return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+  if (typeof value === 'string')
+    return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
   if (typeof value !== 'object' || value === null) return String(value);
   const inner = `${indent}  `;
   const isList = Array.isArray(value);
@@ -72,7 +73,7 @@ export function toCode(scene: Scene): string {
       '// For each tree its kind, as an index of the classes above.',
       'const kinds = wood.classes.subarray(0, count);',
     );
-  parts.push('console.log(`${count} trees, the first at ${positions[0]}, ${positions[1]}`);', '');
+  parts.push("console.log(count, 'trees, the first at', positions[0], positions[1]);", '');
   return parts.join('\n');
 }
 

@@ -70,7 +70,12 @@ async function linkPart({ editor, drafts }: Host): Promise<HTMLElement> {
   const field = el('input', { readOnly: true, value: url, className: 'link' });
   field.setAttribute('aria-label', 'Link');
   field.addEventListener('focus', () => field.select());
-  const row = el('div', { className: 'row' }, field, copyButton('Copy link', () => url, 'main'));
+  const row = el(
+    'div',
+    { className: 'row' },
+    field,
+    copyButton('Copy link', () => url, 'main'),
+  );
   part.append(el('h3', { textContent: 'A link' }), row);
   const more = el('div', { className: 'row' });
   if ('share' in navigator) {
@@ -143,7 +148,12 @@ function dataPart({ wood, editor }: Host, choose: () => void): HTMLElement[] {
     'section',
     { className: 'part' },
     el('h3', { textContent: 'The trees as data' }),
-    el('div', { className: 'row' }, button('GeoJSON', 'map', geojson), button('JSON', 'braces', json)),
+    el(
+      'div',
+      { className: 'row' },
+      button('GeoJSON', 'map', geojson),
+      button('JSON', 'braces', json),
+    ),
   );
   const open = button('Open a file…', 'folder-open', () => {
     dialog.close();
@@ -153,7 +163,9 @@ function dataPart({ wood, editor }: Host, choose: () => void): HTMLElement[] {
     'section',
     { className: 'part' },
     el('h3', { textContent: 'Bring something in' }),
-    el('p', { textContent: 'GeoJSON, SVG or a saved wood. You can also drop it on the page, or paste it.' }),
+    el('p', {
+      textContent: 'GeoJSON, SVG or a saved wood. You can also drop it on the page, or paste it.',
+    }),
     el('div', { className: 'row' }, open),
   );
   return [data, bring];
@@ -203,9 +215,12 @@ export async function openShare(host: Host, first: Pane, choose: () => void): Pr
     ...dataPart(host, choose),
   );
   const code = codePane(host);
-  const tabs = ([['share', 'Share', share], ['code', 'Code', code]] as const).map(
-    ([name, label, pane]) => ({ name, pane, tab: button(label, undefined, () => show(name)) }),
-  );
+  const tabs = (
+    [
+      ['share', 'Share', share],
+      ['code', 'Code', code],
+    ] as const
+  ).map(([name, label, pane]) => ({ name, pane, tab: button(label, undefined, () => show(name)) }));
   const show = (wanted: Pane): void => {
     for (const { name, pane, tab } of tabs) {
       pane.hidden = name !== wanted;

@@ -81,7 +81,9 @@ export function placed(found: Found, at: Point): Found {
   const at2 = stays ? { x: mx, y: my } : at;
   const snap = (value: number): number => Math.round(value * GRID) / GRID;
   return mapped(found, (line) =>
-    line.map((value, i) => snap(i % 2 ? (value - my) * scale + at2.y : (value - mx) * scale + at2.x)),
+    line.map((value, i) =>
+      snap(i % 2 ? (value - my) * scale + at2.y : (value - mx) * scale + at2.x),
+    ),
   );
 }
 

@@ -37,7 +37,9 @@ class Reader {
 
   private line(value: unknown, at: string): number[] {
     const line: number[] = [];
-    listAt(value, at).forEach((position, i) => this.position(position, `${at}[${i}]`, line));
+    listAt(value, at).forEach((position, i) => {
+      this.position(position, `${at}[${i}]`, line);
+    });
     return line;
   }
 
@@ -64,40 +66,42 @@ class Reader {
     if (!isObject(object)) throw new FileError('a GeoJSON object was expected', at);
     if (depth > DEEPEST) throw new FileError(`it is nested more than ${DEEPEST} deep`, at);
     const each = (name: string, visit: (item: unknown, here: string) => void): void =>
-      listAt(object[name], `${at}.${name}`).forEach((item, i) => visit(item, `${at}.${name}[${i}]`));
+      listAt(object[name], `${at}.${name}`).forEach((item, i) => {
+        visit(item, `${at}.${name}[${i}]`);
+      });
     const inner = (item: unknown, here: string): void =>
       this.read(item, here, properties, depth + 1);
     const { coordinates } = object;
     const here = `${at}.coordinates`;
-    switch (object.type) {
-      case 'FeatureCollection':
-        return each('features', inner);
-      case 'GeometryCollection':
-        return each('geometries', inner);
-      case 'Feature': {
-        const own = isObject(object.properties) ? object.properties : {};
-        if (object.geometry) this.read(object.geometry, `${at}.geometry`, own, depth + 1);
-        return;
-      }
-      case 'Polygon':
-        return this.polygon(coordinates, here);
-      case 'MultiPolygon':
-        return each('coordinates', (polygon, place) => this.polygon(polygon, place));
-      case 'LineString':
-        this.lines.push(this.line(coordinates, here));
-        return;
-      case 'MultiLineString':
-        return each('coordinates', (line, place) => void this.lines.push(this.line(line, place)));
-      case 'Point':
-        return this.point(coordinates, here, properties);
-      case 'MultiPoint':
-        return each('coordinates', (point, place) => this.point(point, place, properties));
-      default:
-        throw new FileError(
-          `its type is ${JSON.stringify(object.type) ?? 'missing'}, which is none of GeoJSON's`,
-          at,
-        );
+    const readers = new Map<unknown, () => void>([
+      ['FeatureCollection', () => each('features', inner)],
+      ['GeometryCollection', () => each('geometries', inner)],
+      [
+        'Feature',
+        () => {
+          const own = isObject(object.properties) ? object.properties : {};
+          if (object.geometry) this.read(object.geometry, `${at}.geometry`, own, depth + 1);
+        },
+      ],
+      ['Polygon', () => this.polygon(coordinates, here)],
+      ['MultiPolygon', () => each('coordinates', (item, place) => this.polygon(item, place))],
+      ['LineString', () => this.lines.push(this.line(coordinates, here))],
+      [
+        'MultiLineString',
+        () => each('coordinates', (item, place) => this.lines.push(this.line(item, place))),
+      ],
+      ['Point', () => this.point(coordinates, here, properties)],
+      [
+        'MultiPoint',
+        () => each('coordinates', (item, place) => this.point(item, place, properties)),
+      ],
+    ]);
+    const reader = readers.get(object.type);
+    if (!reader) {
+      const type = JSON.stringify(object.type) ?? 'missing';
+      throw new FileError(`its type is ${type}, which is none of GeoJSON's`, at);
     }
+    reader();
   }
 }
 

@@ -1,6 +1,7 @@
 /** What taking along and bringing in get from the page. */
-import type { Stage } from '../board/stage.ts';
+
 import type { Editor } from '../board/editor.ts';
+import type { Stage } from '../board/stage.ts';
 import type { Planter } from '../wood/planter.ts';
 import type { Wood } from '../wood/wood.ts';
 import type { Drafts } from './draft.ts';

@@ -91,7 +91,9 @@ export function readText(text: string, name: string, middle: Point): Brought {
     const { at } = error as FileError;
     const reason = error instanceof FileError || error instanceof SceneError;
     const why = reason ? (error as Error).message : `it could not be read (${String(error)})`;
-    throw new Error(`${name}${at ? `, ${at}` : ''}: ${why}. Nothing was changed.`.replace('..', '.'));
+    throw new Error(
+      `${name}${at ? `, ${at}` : ''}: ${why}. Nothing was changed.`.replace('..', '.'),
+    );
   }
 }
 

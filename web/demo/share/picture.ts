@@ -1,6 +1,7 @@
 /** A PNG of the wood, drawn by the 2-D renderer on canvases of its own. */
-import type { Stage } from '../board/stage.ts';
+
 import { Camera } from '../board/camera.ts';
+import type { Stage } from '../board/stage.ts';
 import { CanvasRenderer } from '../render/canvas2d.ts';
 import { Ground } from '../render/ground.ts';
 import { thinned } from '../render/renderer.ts';
@@ -41,10 +42,9 @@ export async function toPNG(
   camera.zoom = SIDE / Math.max(across, down);
   camera.x = frame.x0;
   camera.y = frame.y0;
-  const [width, height] = [across, down].map((side) => Math.max(1, Math.round(side * camera.zoom))) as [
-    number,
-    number,
-  ];
+  const [width, height] = [across, down].map((side) =>
+    Math.max(1, Math.round(side * camera.zoom)),
+  ) as [number, number];
   const { radius } = scene;
   if (thinned(radius, camera.zoom).swell !== 1) giveRoom(trees, rings, scene.things);
   const above = blank(width * pixels, height * pixels);

@@ -2,8 +2,9 @@
  * The shapes of an SVG file. Only attributes are read, from a document that is never shown, so
  * nothing in the file can run or load.
  */
-import { FileError, type Found, type Shape } from './found.ts';
+
 import type { FillRule, Ring } from '../scene/geometry.ts';
+import { FileError, type Found, type Shape } from './found.ts';
 import { Outline } from './svg-path.ts';
 
 /** A curve may be off by this share of the drawing. */

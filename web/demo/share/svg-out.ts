@@ -29,7 +29,9 @@ const bush = (dark: string, mid: string, dots: string): string =>
   `<path d="M18 80c-3-15 8-24 17-23 4-12 24-13 29-1 12-2 21 9 17 23-6 15-57 15-63 1z" fill="${dark}"/>` +
   `<path d="M23 73c0-9 8-15 15-13 5-9 19-9 22 1 8 0 13 6 12 12-9 9-43 9-49 0z" fill="${mid}"/>` +
   [34, 66, 47, 62, 60, 69, 52, 75, 70, 76]
-    .map((x, i, all) => (i % 2 ? '' : `<circle cx="${x}" cy="${all[i + 1]}" r="3.4" fill="${dots}"/>`))
+    .map((x, i, all) =>
+      i % 2 ? '' : `<circle cx="${x}" cy="${all[i + 1]}" r="3.4" fill="${dots}"/>`,
+    )
     .join('');
 
 /** By species; each in a square of 100, standing where sprites stand. */
@@ -96,7 +98,9 @@ export function toSVG({ scene, rings }: Planted, trees: Trees, count: number): s
     `<title>A wood of ${count.toLocaleString('en')} trees and houses, grown with copse</title>`,
     `<desc>A unit is a metre. No two trees are closer than their spacing, and no more would fit.</desc>`,
     '<defs>',
-    ...[...used].map((name) => `<symbol id="${name}" viewBox="0 0 100 100">${SYMBOLS[name]}</symbol>`),
+    ...[...used].map(
+      (name) => `<symbol id="${name}" viewBox="0 0 100 100">${SYMBOLS[name]}</symbol>`,
+    ),
     '</defs>',
     // The lip of the ground and the verge of a road are copies, so that each shape is in the file once.
     ...(ground

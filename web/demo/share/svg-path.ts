@@ -45,7 +45,8 @@ export class Outline {
     const end = (closed: boolean): void => {
       const { length } = line;
       const meets = length > 4 && line[0] === line[length - 2] && line[1] === line[length - 1];
-      if (length > 2) found.push({ line: meets ? line.slice(0, -2) : line, closed: closed || meets });
+      if (length > 2)
+        found.push({ line: meets ? line.slice(0, -2) : line, closed: closed || meets });
     };
     const curve = (points: readonly number[]): void => {
       const [x, y] = line.slice(-2) as [number, number];

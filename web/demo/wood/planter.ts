@@ -15,6 +15,9 @@ const REST = 2;
 /** Milliseconds after which work on a scene that is no longer wanted is given up. */
 const PATIENCE = 400;
 
+/** Milliseconds without a change before trees are ranked. */
+const QUIET = 600;
+
 export function dressOf(scene: Scene): Dress {
   const { radius, seed } = scene;
   return {
@@ -59,6 +62,10 @@ export class Planter {
   private wanted: Manner | undefined;
   private next = 0;
   private job: { since: number; abort: AbortController } | undefined;
+  private isRanked = false;
+  private ranking: ReturnType<typeof setTimeout> | undefined;
+  /** Gives up ranking what no longer stands. */
+  private unwanted: AbortController | undefined;
   /** Milliseconds that it took from asking for the last wood until it was ready to be drawn. */
   took = 0;
 
@@ -77,6 +84,7 @@ export class Planter {
   want(manner: Manner): void {
     this.wanted = this.wanted === 'rise' ? 'rise' : manner;
     if (manner === 'rise') this.next = 0;
+    this.unwanted?.abort();
     if (this.job && performance.now() - this.job.since > PATIENCE) this.job.abort.abort();
     this.stage.ask();
   }
@@ -107,8 +115,10 @@ export class Planter {
     const scene = { ...editor.scene, things: draft };
     try {
       const filled = await wood.fill(scene, job.abort.signal, (done) => this.progress(done));
-      if (filled) this.show(scene, manner);
+      if (filled) await this.show(scene, manner, job.abort.signal);
       this.took = performance.now() - job.since;
+    } catch (error) {
+      if (!job.abort.signal.aborted) throw error;
     } finally {
       this.job = undefined;
       this.progress(undefined);
@@ -117,13 +127,38 @@ export class Planter {
     if (this.wanted) this.stage.ask();
   }
 
-  private show(scene: Scene, manner: Manner): void {
+  private async show(scene: Scene, manner: Manner, signal: AbortSignal): Promise<void> {
     const { wood, stock, stage } = this;
+    const stands = [...wood.stands, ...this.byHand.of(scene)];
+    await stock.change(stands, dressOf(scene), seconds, manner, signal);
     const [start, now] = [performance.now(), seconds()];
-    stock.change([...wood.stands, ...this.byHand.of(scene)], dressOf(scene), now, manner);
     stage.show(scene, wood.rings, stock.trees);
     if (manner !== 'still') stage.settled = now + RISE.span + RISE.each;
     const took = (performance.now() - start) / 1000;
     if (took > SPARE) this.next = now + took * (1 + REST);
+    this.isRanked = false;
+    this.rankSoon();
+  }
+
+  /** Far away, once all is quiet, the trees that stay in sight are those first in progressive order. */
+  rankSoon(): void {
+    clearTimeout(this.ranking);
+    if (this.isRanked || !this.stage.isFar) return;
+    this.ranking = setTimeout(() => void this.rank(), QUIET);
+  }
+
+  private async rank(): Promise<void> {
+    const { wood, stock, stage } = this;
+    if (this.busy || this.isRanked) return;
+    this.unwanted = new AbortController();
+    const { signal } = this.unwanted;
+    try {
+      stock.rank(await wood.progressive(signal));
+    } catch (error) {
+      if (signal.aborted) return;
+      throw error;
+    }
+    this.isRanked = true;
+    stage.show(stage.scene, wood.rings, stock.trees);
   }
 }

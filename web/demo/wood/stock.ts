@@ -1,5 +1,5 @@
 /** The trees on show: new ones rise, those gone sink, and those that stay do neither. */
-import { type Dress, emptyTrees, plant, type Trees } from './trees.ts';
+import { type Dress, emptyTrees, footOf, plant, type Trees } from './trees.ts';
 import type { Stand } from './wood.ts';
 
 /** How a change is shown: `rise` in the order placed, `pop` at once, `still` not at all. */
@@ -70,6 +70,26 @@ function copyRows(from: Trees, start: number, to: Trees, at: number, count: numb
   }
 }
 
+function copyRow(from: Trees, row: number, to: Trees, at: number): void {
+  for (const column of ['x', 'y', 'size', 'birth'] as const)
+    to[column][at] = from[column][row] as number;
+  for (const column of ['kind', 'tint'] as const) {
+    for (let i = 0; i < 4; i++) to[column][4 * at + i] = from[column][4 * row + i] as number;
+  }
+}
+
+/** Milliseconds of planting after which the page may draw a frame. */
+const SLICE = 8;
+/** How many trees are planted between looks at the clock. */
+const BATCH = 2048;
+
+const nextFrame = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(0);
+  });
+
 export class Stock {
   trees: Trees = emptyTrees(0);
   /** How many of them stand or rise; those after them are sinking. */
@@ -77,59 +97,87 @@ export class Stock {
   private rows = new Map<Stand, Rows>();
   private look = '';
 
-  change(stands: readonly Stand[], dress: Dress, now: number, manner: Manner): void {
+  /**
+   * Plants the stands in place of what was there. Large woods take a while, in which the page lives
+   * on with the trees of before.
+   * @param now tells the time in seconds, on the clock of `Trees.birth`.
+   */
+  async change(
+    stands: readonly Stand[],
+    dress: Dress,
+    now: () => number,
+    manner: Manner,
+    signal: AbortSignal,
+  ): Promise<void> {
     const look = JSON.stringify(dress);
-    const kept = look === this.look ? this.rows : new Map<Stand, Rows>();
+    const isSame = look === this.look;
+    const kept = isSame ? this.rows : new Map<Stand, Rows>();
     const fresh = stands.filter((stand) => !kept.has(stand));
     if (fresh.length === 0 && stands.length === kept.size) return;
     const before = this.trees;
     const places = new Places(before, this.count);
-    const total = stands.reduce((sum, { positions }) => sum + positions.length / 2, 0);
+    const total = stands.reduce((sum, { kinds }) => sum + kinds.length, 0);
     const trees = emptyTrees(total);
     const rows = new Map<Stand, Rows>();
+    const added: number[] = [];
     let start = 0;
+    let since = performance.now();
     for (const stand of stands) {
-      const count = stand.positions.length / 2;
+      const { positions, kinds } = stand;
+      const count = kinds.length;
       const old = kept.get(stand);
       rows.set(stand, { start, count });
       if (old) {
         copyRows(before, old.start, trees, start, count);
         places.taken.fill(1, old.start, old.start + count);
-      } else {
-        this.plantAll(trees, start, stand, dress);
-        this.time(trees, start, count, look === this.look ? places : undefined, now, manner);
+      }
+      for (let i = 0; !old && i < count; i++) {
+        const [x, y, kind] = [positions[2 * i], positions[2 * i + 1], kinds[i]] as number[];
+        const row = start + i;
+        const was = places.take(x as number, footOf(kind as number, y as number));
+        const stays = was >= 0 && isSame && before.kind[was * 4 + 3] === kind;
+        if (stays) copyRow(before, was, trees, row);
+        else {
+          plant(trees, row, x as number, y as number, kind as number, dress);
+          if (was < 0) added.push(row);
+        }
+        if (i % BATCH === BATCH - 1 && performance.now() - since > SLICE) {
+          await nextFrame();
+          signal.throwIfAborted();
+          since = performance.now();
+        }
       }
       start += count;
     }
-    const gone = manner === 'still' ? [] : this.leaving(places, now);
-    this.trees = gone.length ? withSinking(trees, before, gone, now) : trees;
+    const time = now();
+    if (manner !== 'still') this.raise(trees, added, time, manner);
+    const gone = manner === 'still' ? [] : this.leaving(places, time);
+    this.trees = gone.length ? withSinking(trees, before, gone, time) : trees;
     this.count = total;
     this.rows = rows;
     this.look = look;
   }
 
-  private plantAll(trees: Trees, start: number, stand: Stand, dress: Dress): void {
-    const { positions, kinds, ranks } = stand;
-    for (let i = 0; i < kinds.length; i++) {
-      const [x, y] = [positions[2 * i] as number, positions[2 * i + 1] as number];
-      plant(trees, start + i, x, y, kinds[i] as number, dress);
-      if (ranks) trees.kind[(start + i) * 4 + 1] = ranks[i] as number;
-    }
+  /** New trees rise in the order placed. */
+  private raise(trees: Trees, added: readonly number[], now: number, manner: Manner): void {
+    const span = manner === 'rise' ? RISE.span : 0;
+    added.forEach((row, i) => {
+      trees.birth[row] = now + (span * i) / added.length;
+    });
   }
 
-  private time(
-    trees: Trees,
-    start: number,
-    count: number,
-    places: Places | undefined,
-    now: number,
-    manner: Manner,
-  ): void {
-    if (manner === 'still') return;
-    for (let row = start; row < start + count; row++) {
-      const was = places ? places.take(trees.x[row] as number, trees.y[row] as number) : -1;
-      const delay = manner === 'rise' ? (RISE.span * (row - start)) / count : 0;
-      trees.birth[row] = was >= 0 ? (this.trees.birth[was] as number) : now + delay;
+  /**
+   * Ranks the trees that stand at these places, the first of which are drawn from far away.
+   * @param orders positions in progressive order, of each wood apart.
+   */
+  rank(orders: readonly Float64Array[]): void {
+    const places = new Places(this.trees, this.count);
+    for (const positions of orders) {
+      const count = positions.length / 2;
+      for (let i = 0; i < count; i++) {
+        const row = places.take(positions[2 * i] as number, positions[2 * i + 1] as number);
+        if (row >= 0) this.trees.kind[row * 4 + 1] = (256 * i) / count;
+      }
     }
   }
 

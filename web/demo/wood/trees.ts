@@ -52,21 +52,31 @@ const HOUSE_PAIR = 2;
 /** A crown is this many radii wide, so neighbours' crowns just mingle; less where small ones fill the gaps. */
 const CROWN = { mixed: 1.27, sized: 1.16 } as const;
 
-/**
- * How much of a wood of large, medium or small trees is dark: spruce and fir. The last is that of a
- * wood of one spacing, whose trees are of all sizes.
- */
-const DARK = [0.43, 0.515, 0.34, 0.485] as const;
+/** What a wood of one size is of; shares of noise, but for the maples. */
+interface Mix {
+  /** How much of it is spruce and fir. */
+  readonly dark: number;
+  /** In the rest: above these, other noises mean birches, and oaks, not elms. */
+  readonly birch: number;
+  readonly oak: number;
+  /** The share of trees that are maples, wherever they stand. */
+  readonly maple: number;
+}
+
+/** Of large, medium and small trees; the last is for a wood of one spacing, of trees of all sizes. */
+const MIXES: readonly Mix[] = [
+  { dark: 0.43, birch: Infinity, oak: 0.44, maple: 0.006 },
+  { dark: 0.515, birch: 0.58, oak: 0.66, maple: 0.003 },
+  { dark: 0.34, birch: 0.6, oak: Infinity, maple: 0 },
+  { dark: 0.485, birch: 0.66, oak: 0.5, maple: 0.004 },
+];
 const [LARGE, SMALL, MIXED] = [0, 2, 3];
 
 const raggedness = (h: number): number => ((h >>> 8) & 0xfff) / 4096 - 0.5;
 
-/** Maples, as a share of each. */
-const MAPLES = [0.006, 0.003, 0, 0.004] as const;
-
 /** The few that stand in any grove. */
 function strangerOf(group: number, stray: number, ragged: number): number | undefined {
-  if (stray < (MAPLES[group] as number)) return MAPLE;
+  if (stray < (MIXES[group] as Mix).maple) return MAPLE;
   if (group === SMALL) return stray < 0.11 ? BLOSSOM : undefined;
   if (stray > 0.965) return ragged > 0 ? OAK : SPRUCE;
   if (group === LARGE) return undefined;
@@ -87,14 +97,15 @@ function speciesAt(group: number, x: number, y: number, dress: Dress, h: number)
   const wide = noise(u / 24 + 9, v / 24, salt + 1);
   const far = noise(u / 65, v / 65, salt + 2);
   const wet = 0.42 * near + 0.36 * wide + 0.22 * far + 0.2 * ragged;
-  if (wet < (DARK[group] as number)) {
+  const { dark, birch, oak } = MIXES[group] as Mix;
+  if (wet < dark) {
     if (group === SMALL) return FIR;
     return noise(u / 9, v / 9 + 60, salt + 7) + 0.5 * ragged > 0.62 ? FIR : SPRUCE;
   }
   const light = noise(u / 8 + 40, v / 8, salt + 3) + 0.16 * ragged;
-  if (group === SMALL) return light > 0.6 ? BIRCH : BUSH;
-  if (group !== LARGE && light > 0.66) return BIRCH;
-  return noise(u / 14, v / 14 + 30, salt + 4) + 0.3 * ragged > 0.5 ? OAK : ELM;
+  if (light > birch) return BIRCH;
+  if (group === SMALL) return BUSH;
+  return noise(u / 14, v / 14 + 30, salt + 4) + 0.3 * ragged > oak ? OAK : ELM;
 }
 
 const byte = (factor: number): number => Math.round(Math.min(1.99, Math.max(0, factor)) * 128);
@@ -108,6 +119,10 @@ export interface Dress {
   readonly radius: number;
   readonly salt: number;
 }
+
+/** Where the foot of what is planted at y stands. */
+export const footOf = (kind: number, y: number): number =>
+  kind === HOUSE_KIND ? y + HOUSE_FRONT : y;
 
 /** Fills row `i` of the columns for a tree, or a house, of a kind on the sample (x, y). */
 export function plant(
@@ -126,7 +141,7 @@ export function plant(
   const { first, count, width, crown } = SPECIES[which] as Species;
   const stature = 0.82 + 0.36 * ((g & 0xffff) / 65536);
   trees.x[i] = x;
-  trees.y[i] = isHouse ? y + HOUSE_FRONT : y;
+  trees.y[i] = footOf(kind, y);
   trees.size[i] = isHouse
     ? HOUSE_SIZE
     : ((mixed ? CROWN.mixed : CROWN.sized) * (radii[kind] ?? radius) * stature * width) / crown;

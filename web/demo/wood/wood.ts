@@ -6,6 +6,8 @@ import { planOf } from './plantings.ts';
 
 /** More trees than this would take a phone's memory. */
 export const MOST = 1_500_000;
+/** So few trees are never thinned enough for their order to matter. */
+const FEW = 500;
 /** Samples to a square radius on saturated ground. */
 const DENSITY = 0.696;
 
@@ -14,8 +16,6 @@ export interface Stand {
   readonly positions: Float64Array;
   /** For each sample its kind: an index of KIND_NAMES. */
   readonly kinds: Uint8Array;
-  /** Which are drawn from far away: 0 for the first of the progressive order, 255 for the last. */
-  readonly ranks?: Uint8Array;
   /** How long it took to sample, unless the thread had to be started for it. */
   readonly ms: number | undefined;
 }
@@ -36,6 +36,7 @@ export interface Sampler {
 }
 
 interface Sampled {
+  readonly options: SampleOptions;
   readonly samples: Samples;
   readonly ms: number | undefined;
 }
@@ -77,7 +78,7 @@ export class Wood {
       const samples = await this.sampler.sample(options, { signal, onProgress });
       const ms = this.isWarm ? performance.now() - start : undefined;
       this.isWarm = true;
-      return { samples, ms };
+      return { options, samples, ms };
     };
     try {
       const all = await Promise.all(
@@ -116,6 +117,19 @@ export class Wood {
       this.stood.set(samples, stand);
       return stand;
     });
+  }
+
+  /** The positions of what stands in progressive order, of each ground apart. */
+  async progressive(signal: AbortSignal): Promise<Float64Array[]> {
+    const all = [...this.known.values()].filter(({ samples }) => samples.length > FEW);
+    return Promise.all(
+      all.map(async ({ options, samples }) => {
+        if (options.order === 'progressive') return samples.positions as Float64Array;
+        const call = { ...options, order: 'progressive' } as SampleOptions;
+        const again = await this.sampler.sample(call, { signal, onProgress: () => {} });
+        return again.positions as Float64Array;
+      }),
+    );
   }
 
   /** The time that sampling what stands took; undefined when that included starting the thread. */

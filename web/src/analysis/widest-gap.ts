@@ -82,12 +82,20 @@ type Boundary = 'real' | 'all' | 'tile';
 /** The radius is not a number where no place of the boundary and no vertex is of the region. */
 function gapIn(positions: Float64Array, edges: Edges, boundary: Boundary): WidestGap {
   const frame = new Frame(boxOf(positions), edges.box);
-  const delaunay = new Delaunay(distinct(frame.to(positions)));
+  const delaunay = new Delaunay(distinct(frame.to(positions).map(rounded)));
   const coords = frame.to(edges.coords);
   const gap = new LargestCircle(delaunay, { ...edges, coords, box: boxOf(coords) });
   if (boundary !== 'tile') gap.tryBoundary(boundary === 'all');
   gap.tryVertices(boundary === 'tile');
   return { radius: gap.radius / frame.scale, x: frame.xFrom(gap.x), y: frame.yFrom(gap.y) };
+}
+
+/**
+ * To 46 bits of what a frame holds: from points nearer to each other, rounding may say that all
+ * places are equally far, and a walk to the nearest point would end there.
+ */
+function rounded(coordinate: number): number {
+  return Math.round(coordinate / 2 ** 14) * 2 ** 14;
 }
 
 class LargestCircle {
