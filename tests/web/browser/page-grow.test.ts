@@ -178,9 +178,10 @@ it('a click on the ground starts there, beside the ground it says so', async () 
   const { panes } = await ready();
   const first = panes[0]?.positions.slice(0, 2) as [number, number];
   expect(Math.hypot(first[0] - target[0], first[1] - target[1])).toBeLessThan(1 / before.zoom);
-  // In the glade.
+  // In the glade; what was shown stays.
   await page.mouse.click(...onScreen([806, 398]));
   await expect.poll(() => page.locator('.grow-caption').textContent()).toMatch(/No tree can stand/);
+  expect((await read()).panes[0]?.positions.slice(0, 2)).toEqual(first);
   await choose('maximal');
   await page.mouse.click(...onScreen(target));
   await expect.poll(() => page.locator('.grow-caption').textContent()).toMatch(/no starting point/);

@@ -5,11 +5,22 @@ import { type Copse, load } from 'copse';
 import type { MultiPolygon } from 'geojson';
 import { beforeAll, expect, it } from 'vitest';
 import { firstScene } from '../../../web/demo/scene/first-wood.ts';
-import { areaOf } from '../../../web/demo/scene/geometry.ts';
+import { areaOf, boxOf } from '../../../web/demo/scene/geometry.ts';
 import type { Scene } from '../../../web/demo/scene/scene.ts';
-import { area, house, planted, road } from '../../../web/demo/scene/things.ts';
+import {
+  type Area,
+  area,
+  CLEARANCE,
+  type House,
+  house,
+  planted,
+  type Road,
+  road,
+  type Thing,
+} from '../../../web/demo/scene/things.ts';
 import { toCode, toJSON } from '../../../web/demo/share/code.ts';
 import { polygonsOf, toGeoJSON } from '../../../web/demo/share/geojson-out.ts';
+import { readText } from '../../../web/demo/share/imports.ts';
 import { plantedOf } from '../../../web/demo/share/planted.ts';
 import { Wood } from '../../../web/demo/wood/wood.ts';
 
@@ -115,7 +126,7 @@ it('GeoJSON holds ground, road, houses and every tree, y upwards', async () => {
   const [ground] = of('ground');
   expect(ground.geometry.coordinates).toHaveLength(3);
   expect(of('road')[0].geometry.coordinates[1]).toEqual([300, -130.25]);
-  expect(of('road')[0].properties.clearance).toBe(13);
+  expect(of('road')[0].properties.clearance).toBe(CLEARANCE.road);
   expect(of('house')[0].geometry).toEqual({ type: 'Point', coordinates: [420, -730] });
   expect(of('tree')).toHaveLength(1);
   expect(of('large').length + of('medium').length).toBe(wood.count);
@@ -123,6 +134,16 @@ it('GeoJSON holds ground, road, houses and every tree, y upwards', async () => {
   // What copse makes of the ground is what stands on it: one tree nearer to the rim would be out.
   const again = copse.sample({ region: ground, radius: 5, seed: 1 });
   expect(again.length).toBeGreaterThan(1000);
+
+  // Brought in again, all is where it was; the sampled trees are sampled again.
+  const brought = readText(toGeoJSON(plantedOf(wood)), 'wood.geojson', { x: 9, y: 9 });
+  const things = (brought as { things: readonly Thing[] }).things;
+  expect(things.map(({ type }) => type)).toEqual(['area', 'road', 'house', 'tree']);
+  const [back, line, hut] = things as [Area, Road, House];
+  expect(areaOf(back.rings)).toBeCloseTo(areaOf(wood.rings), 0);
+  expect(boxOf(back.rings).x0).toBeCloseTo(0.1, 2);
+  expect(line.line).toEqual([-50, 90, 300, 130.25, 1300, 140]);
+  expect([hut.x, hut.y]).toEqual([420, 730]);
 });
 
 it('rings within rings become polygons with holes, wound as RFC 7946 has it', () => {

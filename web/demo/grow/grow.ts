@@ -4,7 +4,7 @@ import { CopseError } from 'copse/external';
 import type { Point } from '../scene/geometry.ts';
 import type { Host, Mode } from '../ui/modes.ts';
 import { type Choice, callOf, type Method } from './call.ts';
-import { captionFor, whyBare } from './captions.ts';
+import { captionFor, type Occasion, whyBare } from './captions.ts';
 import { Clock } from './clock.ts';
 import { DAY_MARKS, type Marks, NIGHT_MARKS } from './colours.ts';
 import { Controls, type Shown } from './controls.ts';
@@ -38,7 +38,7 @@ export class GrowMode implements Mode {
   /** The share of the steps at which the next recording is taken up, and whether it plays then. */
   private resume = { share: 0, plays: false };
   /** What the last tap led to, when it led to no new start. */
-  private remark: 'unneeded' | 'outside' | undefined;
+  private remark: Occasion['remark'];
   private asked = false;
   private last = 0;
 
@@ -80,7 +80,6 @@ export class GrowMode implements Mode {
   open(): void {
     this.isOpen = true;
     this.start = undefined;
-    this.remark = undefined;
     this.clock.go(0);
     this.panes.show(this.methods.length);
     this.panes.fit();
@@ -111,11 +110,12 @@ export class GrowMode implements Mode {
   }
 
   /** Records the scene as it is now, to go on at this share of the steps, or to play from there. */
-  private regrow(share: number, plays = false): void {
+  private regrow(share: number, plays = false, remark?: Occasion['remark']): void {
     const { scene } = this.host.editor;
     const call = callOf(scene);
     const words = whyBare(scene, call);
     this.resume = { share, plays };
+    this.remark = remark;
     this.showState();
     this.panes.say(words);
     if (words) {
@@ -136,8 +136,8 @@ export class GrowMode implements Mode {
     if (this.resume.plays) clock.isPlaying = true;
     const time = this.resume.share * clock.steps;
     clock.go(clock.isPlaying ? time : Math.round(time));
-    const isBare = recordings.length > 0 && recordings.every(({ count }) => count === 0);
-    if (isBare) this.panes.say('Nothing fits: the shape is smaller than one tree.');
+    if (recordings[0]?.count === 0)
+      this.panes.say('Nothing fits: the shape is smaller than one tree.');
     this.panes.set(recordings);
     this.showState();
     this.ask();
@@ -146,7 +146,10 @@ export class GrowMode implements Mode {
   private refuse(error: unknown): void {
     const before = this.recordings[0];
     if (before && error instanceof CopseError && error.option === 'start') {
-      this.start = before.start;
+      // One that was good before went with its ground.
+      const isGone = before.start === this.start;
+      this.start = isGone ? undefined : before.start;
+      if (isGone) this.regrow(this.resume.share, false, 'outside');
       this.remark = 'outside';
       this.showState();
       return;
@@ -158,7 +161,6 @@ export class GrowMode implements Mode {
   private show(shown: Shown): void {
     if (shown === this.shown) return;
     this.shown = shown;
-    this.remark = undefined;
     this.panes.show(this.methods.length);
     this.panes.fit();
     this.regrow(this.clock.share);
@@ -196,9 +198,9 @@ export class GrowMode implements Mode {
   }
 
   private restartAt({ x, y }: Point): void {
-    this.remark = this.shown === 'maximal' ? 'unneeded' : undefined;
-    if (!this.remark) this.start = [x, y];
-    this.regrow(calm.matches ? STILL : 0, !calm.matches);
+    const isUnneeded = this.shown === 'maximal';
+    if (!isUnneeded) this.start = [x, y];
+    this.regrow(calm.matches ? STILL : 0, !calm.matches, isUnneeded ? 'unneeded' : undefined);
   }
 
   private showState(): void {
@@ -230,10 +232,9 @@ export class GrowMode implements Mode {
 
   private frame(now: number): void {
     const { clock, byOrder, marks } = this;
-    const { palette } = this.host.stage;
     if (this.recordings.length > 0) clock.tick(Math.min(0.1, now - this.last));
     this.last = now;
-    const look = { palette, marks, byOrder, ...clock.lit };
+    const look = { palette: this.host.stage.palette, marks, byOrder, ...clock.lit };
     const isMoving = this.panes.paint(clock.step, look, now);
     this.controls.showClock(clock, this.recordings, marks);
     if (clock.isPlaying || isMoving) this.ask();

@@ -73,7 +73,8 @@ export function placed(found: Found, at: Point): Found {
   const points = [...found.trees, ...found.houses].map(({ x, y }) => [x, y]);
   const box = boxOf([...linesOf(found), ...points]);
   const size = Math.max(box.x1 - box.x0, box.y1 - box.y0);
-  if (!Number.isFinite(size)) throw new FileError('it has no shape, line or point');
+  if (box.x0 > box.x1) throw new FileError('it has no shape, line or point');
+  if (!Number.isFinite(size)) throw new FileError('its numbers are too large');
   const stays = found.isPlaced && Math.max(...Object.values(box).map(Math.abs)) < 12_000;
   // Points without extent are one tree.
   const scale = stays || size === 0 ? 1 : SIDE / size;
@@ -119,13 +120,16 @@ function isTangle({ shapes }: Found): boolean {
   return false;
 }
 
-/** Without corners that nobody would see, where there are too many. */
+/**
+ * Without corners that nobody would see, where there are too many. Each round starts from the last,
+ * so that corners move by less than twice the last tolerance in all.
+ */
 export function lightened(found: Found): Found {
   let light = found;
   for (let tolerance = FINE; cornersOf(light) > ENOUGH || isTangle(light); tolerance *= 2) {
     if (tolerance > COARSE)
       throw new FileError('its lines are too many, or cross each other too often, to be filled');
-    light = mapped(found, (line, least) => thinned(line, tolerance, least));
+    light = mapped(light, (line, least) => thinned(line, tolerance, least));
   }
   return light;
 }

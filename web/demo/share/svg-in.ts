@@ -9,6 +9,8 @@ import { Outline } from './svg-path.ts';
 
 /** A curve may be off by this share of the drawing. */
 const FINE = 1 / 8000;
+/** Beyond this a number is no place in a drawing. */
+const FAR = 1e12;
 const DEEPEST = 200;
 const GROUPS = ['svg', 'g', 'a', 'switch'];
 
@@ -130,13 +132,12 @@ export function readSVG(text: string): Found {
   if (root.documentElement.localName !== 'svg')
     throw new FileError(`it holds <${root.documentElement.localName}> and not <svg>`);
   const drawn = walk(root.documentElement);
-  const tolerance = FINE * drawn.reduce((most, { outline }) => Math.max(most, outline.reach), 1e-9);
+  const reach = drawn.reduce((most, { outline }) => Math.max(most, outline.reach), 1e-9);
+  if (!(reach < FAR)) throw new FileError('its numbers are too large');
   const shapes: Shape[] = [];
   const lines: Ring[] = [];
   for (const { outline, isLine, rule } of drawn) {
-    const parts = outline.straight(tolerance);
-    if (parts.some(({ line }) => !line.every(Number.isFinite)))
-      throw new FileError('its numbers are too large');
+    const parts = outline.straight(FINE * reach);
     const rings = parts.filter(({ closed }) => closed || !isLine).map(({ line }) => line);
     const areas = rings.filter(({ length }) => length >= 6);
     if (areas.length) shapes.push({ rings: areas, fill: rule });
