@@ -21,7 +21,14 @@ export interface SceneRead {
   share: number;
   margin: number;
   kinds: number[];
-  things: { type: string; id: number; x?: number; y?: number; clearance?: number; line?: number[] }[];
+  things: {
+    type: string;
+    id: number;
+    x?: number;
+    y?: number;
+    clearance?: number;
+    line?: number[];
+  }[];
   brush: number;
   selected?: number;
   trees: number[];
@@ -133,9 +140,10 @@ export function treesOf({ trees }: SceneRead): Point[] {
   ]);
 }
 
-/** A place on the screen, in the scene's units. */
+/** A place on the screen in the scene's units, on the grid that things lie on. */
 export function toWorld({ camera }: SceneRead, [x, y]: Point): Point {
-  return [x / camera.zoom + camera.x, y / camera.zoom + camera.y];
+  const toGrid = (value: number): number => Math.round(value * 1024) / 1024;
+  return [toGrid(x / camera.zoom + camera.x), toGrid(y / camera.zoom + camera.y)];
 }
 
 export type Inside = (at: Point) => boolean;

@@ -137,8 +137,8 @@ it('a shape is selected, moved, nudged, duplicated and deleted', async () => {
   const scene = await settled(page);
   const shift = (i: number): number =>
     ((scene.shapes[0]?.rings[0]?.[i] ?? 0) - (before?.rings[0]?.[i] ?? 0)) * scene.camera.zoom;
-  expect(shift(0)).toBeCloseTo(110, 6);
-  expect(shift(1)).toBeCloseTo(50, 6);
+  expect(shift(0)).toBeCloseTo(110, 1);
+  expect(shift(1)).toBeCloseTo(50, 1);
   await page.getByRole('button', { name: 'Duplicate' }).click();
   expect((await settled(page)).shapes).toHaveLength(2);
   await page.locator('#sketch').focus();

@@ -190,8 +190,8 @@ it('a tree planted by hand stays where it is, and the others keep off', async ()
   const tree = scene.things.find(({ type }) => type === 'tree');
   const at: Point = [tree?.x ?? 0, tree?.y ?? 0];
   const [x, y] = toWorld(scene, [460, 330]);
-  expect(at[0]).toBeCloseTo(x, 6);
-  expect(at[1]).toBeCloseTo(y, 6);
+  expect(at[0]).toBeCloseTo(x, 1);
+  expect(at[1]).toBeCloseTo(y, 1);
   // It counts as a large tree, 1.35 times the spacing; its neighbours are at least small ones.
   expect(nearest(scene, at)).toBeGreaterThanOrEqual((scene.radius * (1.35 + 0.6)) / 2 - 1e-9);
 });

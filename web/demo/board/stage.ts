@@ -38,6 +38,8 @@ export class Stage {
   readonly over: ((brush: CanvasRenderingContext2D, now: number) => void)[] = [];
   /** How much the trees sway, 0…1; not at all where the visitor wants calm. */
   wind = 0;
+  /** Something else is on show: nothing is painted until it goes. */
+  hidden = false;
   /** Called at the start of every frame. */
   update: (now: number) => void = () => {};
   /** In CSS pixels. */
@@ -123,6 +125,7 @@ export class Stage {
   private frame(time: number): void {
     const now = time / 1000;
     this.update(now);
+    if (this.hidden) return;
     const { editor, palette, scene, pixels, stale } = this;
     const { radius } = scene;
     const fading = this.fade(now);

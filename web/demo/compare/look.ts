@@ -1,6 +1,7 @@
 /** What the pictures of all cards share: the part of the scene in sight, and the page's colours. */
 import { Camera } from '../board/camera.ts';
 import { type Box, grown } from '../scene/geometry.ts';
+import { DENSITY } from './messages.ts';
 
 export interface Colours {
   readonly ink: string;
@@ -41,9 +42,6 @@ const FREE = 3;
 const FINEST = { coarse: 8, sharp: 6 } as const;
 /** More trees than this take too long to be compared at once. */
 const MOST = 4000;
-/** Samples to a square radius on saturated ground. */
-const DENSITY = 0.7;
-
 /** Shows the ground with the discs that reach over its edge. */
 export function cameraFor(ground: Box, radius: number, width: number, height: number): Camera {
   const { x0, y0, x1, y1 } = grown(ground, 0.5 * radius);

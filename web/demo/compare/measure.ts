@@ -4,7 +4,7 @@ import { pairCorrelation, powerSpectrum, spacing, widestGap } from 'copse/analys
 import { areaOf, type Ring } from '../scene/geometry.ts';
 import { regionOf } from '../wood/plantings.ts';
 import { Buckets } from './buckets.ts';
-import { CURVE_END, type Measured, SPECTRUM_END, type Spectrum } from './messages.ts';
+import { CURVE_END, DENSITY, type Measured, SPECTRUM_END, type Spectrum } from './messages.ts';
 
 /** Places at which is looked whether the ground is bare: enough for a tenth of a percent. */
 const PROBES = 30_000;
@@ -97,9 +97,6 @@ function pairsOf(positions: Float64Array, buckets: Buckets): Uint32Array {
   }
   return Uint32Array.from(pairs);
 }
-
-/** Samples to a square radius on saturated ground. */
-const DENSITY = 0.7;
 
 /** The method's spectrum in a square of its own, so that the shape drawn does not show in it. */
 export function spectrumOf(

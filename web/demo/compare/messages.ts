@@ -86,6 +86,9 @@ export interface Spectrum {
   readonly power: Float32Array;
 }
 
+/** Samples to a square radius on saturated ground. */
+export const DENSITY = 0.7;
+
 export const CURVE_END = 3;
 export const SPECTRUM_END = 2.5;
 

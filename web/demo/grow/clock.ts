@@ -40,6 +40,13 @@ export class Clock {
     return this.time >= this.steps;
   }
 
+  /** Nothing is shown any more. */
+  stop(): void {
+    this.isPlaying = false;
+    this.steps = 0;
+    this.time = 0;
+  }
+
   go(time: number): void {
     this.time = Math.min(this.steps, Math.max(0, time));
   }

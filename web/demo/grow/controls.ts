@@ -148,13 +148,7 @@ export class Controls {
       setSvg(play, isPlaying ? pauseIcon : playIcon);
     }
     this.showRange('#grow-pace', clock.pace, paceText(clock.speed));
-    paintCurve(
-      this.find<HTMLCanvasElement>('.grow-curve canvas'),
-      recordings,
-      clock.time,
-      steps,
-      marks,
-    );
+    paintCurve(this.find<HTMLCanvasElement>('.grow-curve canvas'), recordings, step, steps, marks);
     this.scrubber.max = String(steps);
     this.scrubber.value = String(step);
     const [first, second] = recordings;

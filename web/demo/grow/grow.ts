@@ -51,22 +51,23 @@ export class GrowMode implements Mode {
       (at) => this.restartAt(at),
       () => this.ask(),
     );
+    const moves = {
+      first: () => this.go(0),
+      play: () => this.play(),
+      step: (by: number) => this.go(this.clock.step + by),
+    };
     this.controls = new Controls(element, {
+      ...moves,
       method: (shown) => this.show(shown),
       spacing: (radius) => editor.set({ radius }, 'grow spacing'),
       tries: (tries) => this.setTries(tries),
       settle: () => editor.history.endGesture(),
       order: () => this.toggleOrder(),
-      first: () => this.go(0),
-      play: () => this.play(),
-      step: (by) => this.go(this.clock.step + by),
       go: (step) => this.go(step),
       pace: (pace) => this.setPace(pace),
     });
     wireKeys(() => this.isOpen, {
-      play: () => this.play(),
-      step: (by) => this.go(this.clock.step + by),
-      first: () => this.go(0),
+      ...moves,
       last: () => this.go(this.clock.steps),
       zoom: (factor) => this.panes.zoom(factor),
       fit: () => this.panes.fit(),
@@ -80,7 +81,6 @@ export class GrowMode implements Mode {
   open(): void {
     this.isOpen = true;
     this.start = undefined;
-    this.clock.go(0);
     this.panes.show(this.methods.length);
     this.panes.fit();
     this.regrow(calm.matches ? STILL : 0, !calm.matches);
@@ -89,10 +89,9 @@ export class GrowMode implements Mode {
 
   close(): void {
     this.isOpen = false;
-    this.clock.isPlaying = false;
+    this.clock.stop();
     this.grower.stop();
     this.recordings = [];
-    this.clock.steps = 0;
     this.panes.release();
   }
 
@@ -133,7 +132,7 @@ export class GrowMode implements Mode {
     this.recordings = recordings;
     const { clock } = this;
     clock.steps = Math.max(0, ...recordings.map(({ steps }) => steps));
-    if (this.resume.plays) clock.isPlaying = true;
+    if (this.resume.plays) clock.isPlaying = clock.steps > 0;
     const time = this.resume.share * clock.steps;
     clock.go(clock.isPlaying ? time : Math.round(time));
     if (recordings[0]?.count === 0)

@@ -20,6 +20,8 @@ import { type Turn, turnAt, turnsOf } from './turns.ts';
 const MOST_PIXELS = 2;
 /** Trees of a greater leap than this stand at once. */
 const LEAP = 0.2;
+/** Spacings on the screen from which on the renderer draws every tree. */
+const FINE = 8;
 
 export interface PaneLook {
   readonly palette: Palette;
@@ -128,7 +130,9 @@ export class Pane {
     if (trees || isMoved || now < this.rising + 0.05) {
       const radii = SIZES.map((size) => size * scene.radius);
       const { palette } = look;
-      this.trees.draw(camera, { now, discs: 0, palette, radii, radius: scene.radius, pixels });
+      // So large that no tree is left out, however far away.
+      const radius = Math.max(scene.radius, FINE / camera.zoom);
+      this.trees.draw(camera, { now, discs: 0, palette, radii, radius, pixels });
     }
     this.trees.canvas.style.visibility = look.byOrder ? 'hidden' : '';
     this.paintTop(recording, step, look);

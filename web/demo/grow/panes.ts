@@ -182,9 +182,9 @@ export class Panes {
     const pane = this.panes.find(({ recording }) => recording?.method === 'bridson');
     const { recording, focus } = pane ?? {};
     this.lens.element.parentElement?.classList.toggle('on', focus !== undefined);
-    if (!recording || !focus) return false;
     const { camera, element } = this.lens;
     const half = element.clientWidth / 2;
+    if (!recording || !focus || half === 0) return false;
     camera.zoom = half / (LENS * recording.call.scene.radius);
     camera.x = focus.x - half / camera.zoom;
     camera.y = focus.y - half / camera.zoom;

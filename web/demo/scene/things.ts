@@ -1,4 +1,5 @@
 /** What can be drawn: areas that trees fill or leave, roads and houses they keep clear of, single trees. */
+import { GRID } from './arrangement.ts';
 import {
   type Box,
   boxOf,
@@ -67,7 +68,28 @@ export const WALLS = { across: 19, down: 11 } as const;
 
 let lastId = 0;
 
-const withId = <T extends object>(thing: T): T & Common => ({ ...thing, id: ++lastId });
+/** Things lie on the grid on which they are laid over each other: nobody sees it, and links are shorter. */
+const toGrid = (value: number): number => Math.round(value * GRID) / GRID;
+const onGrid = (line: Ring): Ring => line.map(toGrid);
+
+interface Places {
+  readonly rings?: readonly Ring[];
+  readonly line?: Ring;
+  readonly x?: number;
+  readonly y?: number;
+}
+
+/** Gives a thing its own id, and lays it on the grid. */
+function withId<T extends Places>(thing: T): T & Common {
+  const { rings, line, x, y } = thing;
+  const places: Places = {
+    ...(rings ? { rings: rings.map(onGrid) } : {}),
+    ...(line ? { line: onGrid(line) } : {}),
+    ...(x === undefined ? {} : { x: toGrid(x) }),
+    ...(y === undefined ? {} : { y: toGrid(y) }),
+  };
+  return { ...thing, ...places, id: ++lastId } as T & Common;
+}
 
 export function area(kind: AreaKind, rings: readonly Ring[], more: Partial<Area> = {}): Area {
   return withId({ type: 'area', cut: false, fill: 'nonzero', ...more, kind, rings } as const);
@@ -137,7 +159,7 @@ export function moved(thing: Thing, dx: number, dy: number): Thing {
 
 /** The same thing changed. */
 export const altered = <T extends Thing>(thing: T, change: Partial<T>): T =>
-  withId({ ...thing, ...change });
+  withId<T>({ ...thing, ...change });
 
 const WORDS = { road: 'road', house: 'house', tree: 'tree planted by hand' } as const;
 

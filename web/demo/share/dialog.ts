@@ -222,14 +222,14 @@ export async function openShare(host: Host, first: Pane, choose: () => void): Pr
     ] as const
   ).map(([name, label, pane]) => ({ name, pane, tab: button(label, undefined, () => show(name)) }));
   const show = (wanted: Pane): void => {
+    news.textContent = '';
+    news.classList.remove('warning');
     for (const { name, pane, tab } of tabs) {
       pane.hidden = name !== wanted;
       tab.setAttribute('aria-pressed', String(name === wanted));
     }
   };
   show(first);
-  news.textContent = '';
-  news.classList.remove('warning');
   const choices = el('div', { className: 'choices' }, ...tabs.map(({ tab }) => tab));
   dialog.replaceChildren(el('header', {}, title, choices, close), share, code, news);
   dialog.showModal();

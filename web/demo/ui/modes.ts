@@ -57,6 +57,8 @@ export class Modes {
       tab.setAttribute('aria-pressed', String(tab.dataset.mode === name));
     for (const id of ['grow', 'compare'])
       (document.getElementById(id) as HTMLElement).hidden = id !== name;
+    this.stage.hidden = name !== 'draw';
+    this.stage.askAll();
     this.changed(name);
     if (name === 'draw') return;
     try {
