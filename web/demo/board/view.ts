@@ -14,7 +14,8 @@ export class View {
     private readonly editor: Editor,
     private readonly stage: Stage,
   ) {
-    stage.resized = () => this.fit(this.fitted);
+    // Under a stroke the ground must not move.
+    stage.resized = () => editor.tool.busy || this.fit(this.fitted);
   }
 
   /** Shows the box in what the cards leave free. */

@@ -1,0 +1,123 @@
+// What goes wrong: a window resized in mid-stroke, long work, absurd values, browsers that lack
+// something. Nothing is lost, and what happened is said.
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import * as driver from './page-driver.ts';
+import { circle, drag, expectWood, polygonOf, read, settled, toWorld } from './page-driver.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await driver.launch();
+});
+afterAll(() => browser.close());
+
+/** A page that cannot show a wood. */
+async function openBroken(prepare: (page: Page) => Promise<void>): Promise<Page> {
+  const page = await (await browser.newContext(driver.SMALL)).newPage();
+  await prepare(page);
+  await page.goto(inject('pageUrl'));
+  await page.locator('.fatal .status').waitFor({ timeout: 20_000 });
+  return page;
+}
+
+it('a stroke goes on when the window is resized under it', async () => {
+  const page = await driver.open(browser);
+  await driver.cleared(page);
+  const path = circle([420, 330], 150);
+  const before = await read(page);
+  const ring = (reach: number) =>
+    polygonOf(circle([420, 330], reach).map((at) => toWorld(before, at)));
+  await drag(page, path.slice(0, 14), { hold: true });
+  await page.setViewportSize({ width: 900, height: 700 });
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(900);
+  for (const at of path.slice(14)) await page.mouse.move(...at);
+  await page.mouse.up();
+  const scene = await settled(page);
+  expect(scene.shapes).toHaveLength(1);
+  expect(scene.camera.zoom).toBe(before.camera.zoom);
+  expectWood(scene, ring(146), ring(154));
+  await driver.close(page);
+});
+
+it('long work shows how far it is, lets the page live, and can be given up', async () => {
+  const page = await driver.open(browser);
+  for (let i = 0; i < 7; i++) await page.locator('.history [data-action=zoom-out]').click();
+  const before = await settled(page);
+  await page.keyboard.press('r');
+  const frames = await page.evaluateHandle(() => {
+    const counted = { count: 0 };
+    const frame = (): void => {
+      counted.count++;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+    return counted;
+  });
+  await drag(page, [
+    [240, 200],
+    [300, 400],
+    [680, 540],
+  ]);
+  await page.locator('#spacing').fill('3');
+  await page.locator('.progress').waitFor({ timeout: 20_000 });
+  const early = await frames.evaluate(({ count }) => count);
+  await page.waitForTimeout(400);
+  expect(await frames.evaluate(({ count }) => count)).toBeGreaterThan(early + 2);
+  await driver.screenshot(page, 'progress');
+  await page.locator('[data-action=cancel]').click();
+  await page.locator('.progress').waitFor({ state: 'hidden', timeout: 5000 });
+  const after = await settled(page);
+  expect(after.refusal).toBeUndefined();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  expect((await settled(page)).trees).toEqual(before.trees);
+  await driver.close(page);
+});
+
+it('absurd values are taken as the nearest that make sense', async () => {
+  const page = await driver.open(browser, driver.DESKTOP);
+  const { full, seed } = await read(page);
+  const exact = page.locator('#exact');
+  await exact.fill('99999999');
+  await exact.press('Enter');
+  expect((await settled(page)).trees).toHaveLength(2 * full);
+  await exact.fill('-5');
+  await exact.press('Enter');
+  expect((await settled(page)).trees).toHaveLength(2 * full);
+  await exact.fill('0');
+  await exact.press('Enter');
+  expect((await settled(page)).trees).toHaveLength(0);
+  expect(await page.locator('.status').textContent()).toContain('No trees');
+  await page.locator('#share').fill('1');
+  for (const kind of [0, 1, 2]) await page.locator(`[data-kind="${kind}"] input`).fill('0');
+  expect((await settled(page)).trees.length).toBeGreaterThan(1000);
+  await page.locator('#seed').fill('');
+  expect((await settled(page)).trees.length).toBeGreaterThan(1000);
+  await page.locator('#seed').fill('\u{1f332} <b>');
+  expect((await settled(page)).seed).not.toBe(seed);
+  await driver.close(page);
+});
+
+it('a browser without SIMD is told what it lacks', async () => {
+  const page = await openBroken((fresh) =>
+    fresh.addInitScript(() => {
+      const fails = (): Promise<never> => Promise.reject(new WebAssembly.CompileError('no SIMD'));
+      Object.assign(WebAssembly, {
+        validate: () => false,
+        compile: fails,
+        compileStreaming: fails,
+      });
+    }),
+  );
+  await driver.screenshot(page, 'no-simd');
+  expect(await page.locator('.status').textContent()).toMatch(/SIMD.*Chrome 91.*Safari 16\.4/);
+  expect(await page.locator('.tools').isVisible()).toBe(false);
+  await page.context().close();
+});
+
+it('an engine that does not come is named', async () => {
+  const page = await openBroken((fresh) => fresh.route('**/*.wasm', (route) => route.abort()));
+  expect(await page.locator('.status').textContent()).toMatch(/wasm/);
+  await page.context().close();
+});
