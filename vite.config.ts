@@ -10,6 +10,7 @@ export const alias = [
   { find: /^copse\/external$/, replacement: at('dist/external.js') },
   { find: /^copse\/worker$/, replacement: at('dist/worker/index.js') },
   { find: /^copse\/copse\.wasm/, replacement: at('dist/copse.wasm') },
+  { find: /^copse\/copse-lite\.wasm/, replacement: at('dist/copse-lite.wasm') },
 ];
 
 export default defineConfig({

@@ -3,29 +3,14 @@
 #include <utility>
 
 #include "classes/class_sampler.h"
+#include "extras/extras.h"
 #include "methods/saturated.h"
-#include "selection/even_count.h"
 
 namespace copse {
 
 namespace {
 
 using Begun = Result<std::unique_ptr<Method>>;
-
-// A sampler that has begun, or could not, as a method.
-template <class Sampler>
-Begun asMethod(Result<Sampler> sampler, double radius) {
-  if (!sampler.ok()) return sampler.error();
-  return std::unique_ptr<Method>(
-      std::make_unique<Saturated<Sampler>>(std::move(sampler.value()), radius));
-}
-
-Begun beginField(const Region& region, const Call& call) {
-  const SampleOptions& from = call.sample;
-  const FieldOptions options{call.conflict, from.seed, from.limit, from.float32, from.margin};
-  return asMethod(FieldSampler::begin(region, *call.field, options, call.obstacles, call.existing),
-                  call.field->min());
-}
 
 Begun beginClasses(const Region& region, const Call& call) {
   const SampleOptions& from = call.sample;
@@ -36,12 +21,8 @@ Begun beginClasses(const Region& region, const Call& call) {
 }
 
 Begun beginSource(const Region& region, const Call& call) {
-  if (call.other) return beginMethod(region, *call.other);
-  if (call.field) return beginField(region, call);
+  if (isExtra(call)) return beginExtra(region, call);
   if (call.classes) return beginClasses(region, call);
-  if (call.tile) return Periodic::begin(*call.tile, call.sample, call.obstacles);
-  if (call.isRadiusSought)
-    return EvenCount::begin(region, call.obstacles, call.sample, *call.count);
   return asMethod(Sampler::begin(region, call.sample, call.obstacles), call.sample.radius);
 }
 

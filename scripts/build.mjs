@@ -7,6 +7,7 @@
 //   worker/copse-thread-inline.js   the same as text
 //   glue.js             Emscripten's module factory (default export);  types: web/src/glue.d.ts
 //   copse.wasm          the engine, for copse/external
+//   copse-lite.wasm     the same without what cpp/extras/ names
 //   wasm-inline.js      the same as text, wasmBytes() gives it;  types: web/src/wasm-inline.d.ts
 // web/src imports the first and the last as './glue.js' and './wasm-inline.js'.
 import {
@@ -25,6 +26,7 @@ import { bin, main, root, run, runQuietly, Stop, say } from './tools.mjs';
 
 const source = join(root, 'web', 'src');
 const engine = join(root, 'build', 'wasm', 'copse-engine');
+const lite = join(root, 'build', 'wasm', 'lite', 'copse-engine');
 const staging = join(root, 'build', 'package');
 const dist = join(root, 'dist');
 
@@ -107,13 +109,18 @@ function bundleThread() {
 
 function writeEngine() {
   const glue = join(staging, 'glue.js');
-  writeFileSync(glue, adapted(readFileSync(`${engine}.mjs`, 'utf8')));
+  const text = readFileSync(`${engine}.mjs`, 'utf8');
+  // Emscripten names anew for each module what passes between it and its glue.
+  if (text !== readFileSync(`${lite}.mjs`, 'utf8'))
+    throw new Stop('copse-lite.wasm needs another glue than copse.wasm');
+  writeFileSync(glue, adapted(text));
   const terser = ['--module', '--ecma', '2020', '--compress', 'passes=2', '--mangle'];
   // Short lines, since Node shows the source line of an error.
   run(bin('terser'), [glue, ...terser, '--format', 'max_line_len=120', '--output', glue]);
 
   const wasm = readFileSync(`${engine}.wasm`);
   writeFileSync(join(staging, 'copse.wasm'), wasm);
+  writeFileSync(join(staging, 'copse-lite.wasm'), readFileSync(`${lite}.wasm`));
   writeFileSync(join(staging, 'wasm-inline.js'), inlineModule(wasm, 'wasmBytes'));
 }
 

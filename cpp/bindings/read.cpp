@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "extras/extras.h"
 #include "hash.h"
 
 namespace copse {
@@ -83,7 +84,7 @@ std::optional<Error> readField(const val& from, const val& options, Call& call) 
   read(from, "y", raster.bounds.y);
   read(from, "width", raster.bounds.width);
   read(from, "height", raster.bounds.height);
-  Result<RadiusField> field = RadiusField::make(raster);
+  Result<RadiusField> field = makeField(raster);
   if (!field.ok()) return field.error();
   call.field = std::move(field.value());
   const val conflict = options["conflict"];

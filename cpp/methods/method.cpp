@@ -16,6 +16,9 @@ namespace copse {
 
 namespace {
 
+// In the order of MethodName.
+constexpr std::string_view kNames[] = {"maximal",        "bridson",  "dart-throwing",
+                                       "best-candidate", "jittered", "uniform"};
 constexpr double kMostTries = 1e6;
 constexpr double kLeastBoundary = 1e7;  // radii of edges that any limit allows
 
@@ -74,12 +77,13 @@ std::optional<Error> flawOf(const Region& region, const MethodOptions& options) 
 }  // namespace
 
 std::optional<MethodName> methodNamed(std::string_view name) {
-  // In the order of MethodName.
-  constexpr std::string_view kNames[] = {"maximal",        "bridson",  "dart-throwing",
-                                         "best-candidate", "jittered", "uniform"};
   const auto found = std::find(std::begin(kNames), std::end(kNames), name);
   if (found == std::end(kNames)) return std::nullopt;
   return static_cast<MethodName>(found - std::begin(kNames));
+}
+
+std::string_view nameOf(MethodName method) {
+  return kNames[static_cast<std::size_t>(method)];
 }
 
 Result<std::unique_ptr<Method>> beginMethod(const Region& region, const MethodOptions& given) {

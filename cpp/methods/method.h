@@ -21,6 +21,7 @@ enum class MethodName { maximal, bridson, dartThrowing, bestCandidate, jittered,
 
 /// The method of that name as users write it: 'dart-throwing'.
 std::optional<MethodName> methodNamed(std::string_view name);
+std::string_view nameOf(MethodName method);
 
 struct MethodOptions {
   MethodName method = MethodName::bridson;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -39,5 +40,13 @@ class Saturated : public Method {
   Sampler sampler_;
   double radius_;
 };
+
+/// A sampler that has begun, or could not, as a method.
+template <class Sampler>
+Result<std::unique_ptr<Method>> asMethod(Result<Sampler> sampler, double radius) {
+  if (!sampler.ok()) return sampler.error();
+  return std::unique_ptr<Method>(
+      std::make_unique<Saturated<Sampler>>(std::move(sampler.value()), radius));
+}
 
 }  // namespace copse

@@ -1,5 +1,5 @@
 /** The page: what was drawn goes to copse, what comes back is planted, and the controls show both. */
-import wasm from 'copse/copse.wasm?url';
+import wasm from 'copse/copse-lite.wasm?url';
 import { createPool } from 'copse/worker';
 import { Editor } from './board/editor.ts';
 import { Hint } from './board/hint.ts';
@@ -140,6 +140,7 @@ editor.on((change) => {
   showControls(editor);
   showActions(editor);
   if (change === 'scene') {
+    if (editor.scene.things.length === 0) hint.start(seconds());
     showPanel(editor.scene, wood);
     listShapes(editor);
   }

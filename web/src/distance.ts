@@ -4,7 +4,8 @@ import { asNumber, conflicting, isObject } from './check.js';
 import { type EngineClasses, readClasses, type SampleClass } from './classes.js';
 import type { RadiusField } from './field.js';
 
-interface RadiusOption {
+/** One distance for all samples, or one that depends on the place. */
+export interface RadiusOption {
   /**
    * The least distance between two samples, centre to centre, in the region's units: positive and
    * finite. Or one that depends on the place.
@@ -15,7 +16,8 @@ interface RadiusOption {
   spacing?: undefined;
 }
 
-interface MinDistanceOption {
+/** The same under its other name. */
+export interface MinDistanceOption {
   /** Another name for `radius`. */
   minDistance: number | RadiusField;
   radius?: undefined;
@@ -23,7 +25,8 @@ interface MinDistanceOption {
   spacing?: undefined;
 }
 
-interface ClassesOption {
+/** Several kinds of samples, each with its own distance. */
+export interface ClassesOption {
   /** Two to sixteen kinds of samples that share the ground; the result has the class of each. */
   classes: readonly SampleClass[];
   /**
@@ -35,7 +38,8 @@ interface ClassesOption {
   minDistance?: undefined;
 }
 
-interface CountOption {
+/** A number of samples, whose distance follows from it. */
+export interface CountOption {
   /** How many samples, spread as evenly as can be. */
   count: number;
   radius?: undefined;

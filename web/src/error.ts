@@ -11,6 +11,7 @@
  * - `invalid-classes`: not two to sixteen classes
  * - `limit`: more samples than `limit` were to come
  * - `precision`: floating point cannot keep the distance at these coordinates
+ * - `not-in-lite`: `copse-lite.wasm` is loaded, which has no such option
  * - `load-failed`: the wasm, or a thread for it, could not be fetched, compiled or started
  * - `engine-failed`: the engine ran out of memory, or its thread ended
  * - `disposed`: the pool of threads was disposed of
@@ -29,6 +30,7 @@ export type CopseErrorCode =
   | 'invalid-classes'
   | 'limit'
   | 'precision'
+  | 'not-in-lite'
   | 'load-failed'
   | 'engine-failed'
   | 'disposed';

@@ -2,6 +2,13 @@
 
 export type { SampleClass } from './classes.js';
 export type { Copse } from './copse.js';
+export type {
+  ClassesOption,
+  CountOption,
+  DistanceOptions,
+  MinDistanceOption,
+  RadiusOption,
+} from './distance.js';
 export { CopseError, type CopseErrorCode } from './error.js';
 export type { Conflict, Existing } from './existing.js';
 export type { RadiusField, RadiusFunction, RadiusRaster } from './field.js';
@@ -20,12 +27,14 @@ export type {
   BridsonOptions,
   DartThrowingOptions,
   JitteredOptions,
+  MaximalMethod,
   Method,
+  OtherMethodOptions,
   UniformOptions,
 } from './methods.js';
 export type { Obstacle, PointObstacle, PolylineObstacle, RegionObstacle } from './obstacles.js';
-export type { SampleOptions } from './options.js';
+export type { CommonOptions, SampleOptions } from './options.js';
 export type { CircleRegion, FillRule, PathRegion, RectangleRegion, Region } from './region.js';
 export type { GeoJSONMultiPoint, Report, Samples } from './result.js';
 export type { FlatRings, Point, Position, Ring } from './rings.js';
-export type { Order } from './selection.js';
+export type { Order, SelectionOptions } from './selection.js';

@@ -1,3 +1,9 @@
+/**
+ * The sampler, with `copse.wasm` as a file of its own: some kilobytes less to load, and compiled while
+ * it loads.
+ *
+ * @module copse/external
+ */
 import type { Copse } from './copse.js';
 import { compile, type WasmSource } from './fetch.js';
 import { Once, start } from './load.js';

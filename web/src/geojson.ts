@@ -5,18 +5,21 @@ import { type EngineRings, type Position, RingWriter, readRing } from './rings.j
 /** A GeoJSON Polygon: one outer ring and its holes; the winding of either does not matter. */
 export interface GeoJSONPolygon {
   readonly type: 'Polygon';
+  /** The outer ring, then the holes. */
   readonly coordinates: readonly (readonly Position[])[];
 }
 
 /** A GeoJSON MultiPolygon. */
 export interface GeoJSONMultiPolygon {
   readonly type: 'MultiPolygon';
+  /** Those of each polygon. */
   readonly coordinates: readonly (readonly (readonly Position[])[])[];
 }
 
 /** A GeoJSON GeometryCollection, whose members must all be areas. */
 export interface GeoJSONGeometryCollection {
   readonly type: 'GeometryCollection';
+  /** Its members. */
   readonly geometries: readonly { readonly type: string }[];
 }
 
@@ -26,12 +29,14 @@ export interface GeoJSONGeometryCollection {
  */
 export interface GeoJSONFeature {
   readonly type: 'Feature';
+  /** An area, or nothing. */
   readonly geometry: { readonly type: string } | null;
 }
 
 /** A GeoJSON FeatureCollection; features without a geometry (`null`) are passed over. */
 export interface GeoJSONFeatureCollection {
   readonly type: 'FeatureCollection';
+  /** Their areas together. */
   readonly features: readonly GeoJSONFeature[];
 }
 

@@ -142,6 +142,7 @@ export class Grow<Of extends Positions = Positions> implements Disposable {
     this.#stop();
   }
 
+  /** `dispose`, for `using`. */
   [Symbol.dispose](): void {
     this.dispose();
   }

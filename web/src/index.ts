@@ -1,3 +1,8 @@
+/**
+ * The sampler, with its WebAssembly inside: works wherever JavaScript modules do.
+ *
+ * @module copse
+ */
 import type { Copse } from './copse.js';
 import { Once, start } from './load.js';
 import { wasmBytes } from './wasm-inline.js';

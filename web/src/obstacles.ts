@@ -26,6 +26,7 @@ export interface PolylineObstacle {
 
 /** A spot to keep free: a well, a spawn point. */
 export interface PointObstacle {
+  /** Where it is. */
   readonly point: Position | Point;
   /** The least distance of a sample to it, in the region's units: 0 or more. */
   readonly clearance: number;

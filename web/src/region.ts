@@ -18,7 +18,9 @@ import {
  * rectangles are one.
  */
 export interface RectangleRegion {
+  /** The lesser x. */
   readonly x: number;
+  /** The lesser y. */
   readonly y: number;
   /** Positive. */
   readonly width: number;

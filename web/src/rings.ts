@@ -7,7 +7,9 @@ export type Position = readonly number[];
 
 /** A point as an object, in the region's units. */
 export interface Point {
+  /** Its first coordinate. */
   readonly x: number;
+  /** Its second coordinate. */
   readonly y: number;
 }
 

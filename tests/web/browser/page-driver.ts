@@ -105,6 +105,7 @@ export async function settled(page: Page): Promise<SceneRead> {
 export async function cleared(page: Page): Promise<void> {
   await page.locator('[data-action=menu]:visible').first().click();
   await page.locator('[data-action=clear]:visible').click();
+  await page.keyboard.press('Shift'); // any press ends the hint
   expect((await settled(page)).trees).toEqual([]);
 }
 
@@ -142,7 +143,7 @@ export function treesOf({ trees }: SceneRead): Point[] {
 
 /** A place on the screen in the scene's units, on the grid that things lie on. */
 export function toWorld({ camera }: SceneRead, [x, y]: Point): Point {
-  const toGrid = (value: number): number => Math.round(value * 1024) / 1024;
+  const toGrid = (value: number): number => Math.round(value * 64) / 64;
   return [toGrid(x / camera.zoom + camera.x), toGrid(y / camera.zoom + camera.y)];
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** A page that cannot show a wood. */
-async function openBroken(prepare: (page: Page) => Promise<void>): Promise<Page> {
+async function openBroken(prepare: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await (await browser.newContext(driver.SMALL)).newPage();
   await prepare(page);
   await page.goto(inject('pageUrl'));

@@ -16,6 +16,7 @@ test('holds dist and the papers, and nothing else', () => {
   const others = project.packed.files.filter((name) => !name.startsWith('dist/'));
   expect(others.sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']);
   expect(project.packed.files).toContain('dist/copse.wasm');
+  expect(project.packed.files).toContain('dist/copse-lite.wasm');
 });
 
 test('the default entry works in Node', () => {

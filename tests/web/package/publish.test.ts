@@ -22,7 +22,8 @@ test('publint has nothing to say', async () => {
 });
 
 test('the types are right for every way of importing an ES module', () => {
-  const entries = ['--exclude-entrypoints', './copse.wasm', './package.json'];
+  const files = ['./copse.wasm', './copse-lite.wasm', './package.json'];
+  const entries = ['--exclude-entrypoints', ...files];
   run(bin('attw'), [tarball, '--profile', 'esm-only', ...entries]);
 });
 

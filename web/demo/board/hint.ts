@@ -71,11 +71,13 @@ export class Hint {
 
   /** Starts to wait; `now` in seconds. */
   start(now: number): void {
+    this.ended = false;
+    this.loop = undefined;
     this.since = now;
     this.wake();
   }
 
-  /** Any press ends it for good. */
+  /** Any press ends it. */
   end(): void {
     this.ended = true;
     this.ghost = null;

@@ -1,5 +1,4 @@
 /** What can be drawn: areas that trees fill or leave, roads and houses they keep clear of, single trees. */
-import { GRID } from './arrangement.ts';
 import {
   type Box,
   boxOf,
@@ -68,8 +67,8 @@ export const WALLS = { across: 19, down: 11 } as const;
 
 let lastId = 0;
 
-/** Things lie on the grid on which they are laid over each other: nobody sees it, and links are shorter. */
-const toGrid = (value: number): number => Math.round(value * GRID) / GRID;
+/** Things lie on 64ths of a metre: nobody sees it, and links and code are a third as long. */
+const toGrid = (value: number): number => Math.round(value * 64) / 64;
 const onGrid = (line: Ring): Ring => line.map(toGrid);
 
 interface Places {

@@ -1,4 +1,8 @@
-// The entry copse/analysis: how good a set of samples is. Nothing here needs the sampler.
+/**
+ * How good a set of samples is, be they of copse or not. Nothing here needs the sampler.
+ *
+ * @module copse/analysis
+ */
 export { CopseError, type CopseErrorCode } from '../error.js';
 export type { FillRule, RectangleRegion, Region } from '../region.js';
 export type { GroundOptions } from './ground.js';

@@ -23,8 +23,9 @@ export interface WidestGap {
    * empty circle; Infinity without samples.
    */
   readonly radius: number;
-  /** Such a point. */
+  /** The x of such a point. */
   readonly x: number;
+  /** Its y. */
   readonly y: number;
 }
 

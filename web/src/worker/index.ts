@@ -1,3 +1,8 @@
+/**
+ * The sampler in threads, so that a page stays alive whatever it is asked for.
+ *
+ * @module copse/worker
+ */
 import { asRanged, checkNames, isObject, wrongType } from '../check.js';
 import { compile, type WasmSource } from '../fetch.js';
 import { Once } from '../load.js';

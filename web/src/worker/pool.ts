@@ -67,6 +67,7 @@ export class Pool implements Disposable {
     this.#rejectAll(disposed());
   }
 
+  /** `dispose`, for `using`. */
   [Symbol.dispose](): void {
     this.dispose();
   }

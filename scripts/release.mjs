@@ -1,0 +1,74 @@
+// npm run release [-- --skip-tests]: a dry run of a release. Checks that the version is told once and
+// the same everywhere, builds, tests, packs, and shows what would be published. It publishes nothing;
+// the last lines say what would.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { setUp, toBuild } from './setup.mjs';
+import { main, root, run, Stop, say } from './tools.mjs';
+
+const read = (name) => readFileSync(join(root, name), 'utf8');
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+/** The version of package.json, which all other places must agree with. */
+function checkedVersion() {
+  const { version } = JSON.parse(read('package.json'));
+  const native = read('CMakeLists.txt').match(/project\(copse VERSION (\S+)/)?.[1];
+  if (native !== version) throw new Stop(`CMakeLists.txt has ${native}, package.json ${version}`);
+  const locked = JSON.parse(read('package-lock.json')).version;
+  if (locked !== version) throw new Stop(`package-lock.json has ${locked}: run npm install`);
+  return version;
+}
+
+/** The changelog's words on this version; before a release they may still stand under Unreleased. */
+function changesIn(version) {
+  const sections = read('CHANGELOG.md').split(/^## /m).slice(1);
+  const named = (name) => sections.find((section) => section.startsWith(`[${name}]`));
+  const section = named(version) ?? named('Unreleased');
+  if (!section?.includes('- ')) throw new Stop(`CHANGELOG.md says nothing of ${version}`);
+  return { isNamed: named(version) !== undefined, text: section.trim() };
+}
+
+function showPackage() {
+  const output = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const [{ files, size, unpackedSize }] = JSON.parse(output);
+  const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+  for (const { path, size: bytes } of [...files].sort((a, b) => b.size - a.size).slice(0, 12)) {
+    console.log(`  ${kilobytes(bytes).padStart(10)}  ${path}`);
+  }
+  console.log(
+    `  ${files.length} files, ${kilobytes(size)} packed, ${kilobytes(unpackedSize)} unpacked`,
+  );
+}
+
+await main(() => {
+  const version = checkedVersion();
+  const changes = changesIn(version);
+  const left = git('status', '--porcelain');
+  const tagged = git('tag', '--list', `v${version}`) !== '';
+
+  if (process.argv.includes('--skip-tests')) {
+    setUp(toBuild);
+    build();
+  } else run(process.execPath, [join(root, 'scripts', 'test.mjs')]);
+
+  say(`what copse ${version} would be`);
+  showPackage();
+  console.log(`\n${changes.text}\n`);
+
+  const before = [
+    left && 'commit or drop what `git status` shows',
+    !changes.isNamed && `rename "Unreleased" in CHANGELOG.md to "[${version}]", with the date`,
+    tagged && `raise the version: v${version} is tagged already`,
+  ].filter(Boolean);
+  say(before.length ? 'before it can be released' : 'to release it');
+  const steps = [
+    `git tag v${version} && git push --follow-tags`,
+    'npm publish --provenance --access public',
+  ];
+  for (const step of before.length ? before : steps) console.log(`  ${step}`);
+});

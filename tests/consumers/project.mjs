@@ -1,0 +1,111 @@
+// A consumer's project: made anew, with the tarball installed by npm, and built.
+import { execFile, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../../scripts/tools.mjs';
+
+const app = join(import.meta.dirname, 'app');
+const patience = 300_000;
+
+export class Project {
+  /** @param teller the address that programs in a browser tell what they made */
+  constructor(consumer, tarball, teller) {
+    this.consumer = consumer;
+    this.folder = join(root, 'build', 'consumers', consumer.name.replace(/\W+/g, '-'));
+    this.tarball = tarball;
+    this.teller = teller;
+  }
+
+  async make() {
+    const { packages = [], files = {}, build = [], relative } = this.consumer;
+    rmSync(this.folder, { recursive: true, force: true });
+    this.#write('package.json', '{ "private": true, "type": "module" }\n');
+    const quietly = ['--no-audit', '--no-fund', packages.length ? '--prefer-offline' : '--offline'];
+    await this.run(['npm', 'install', '-E', ...quietly, this.tarball, ...packages]);
+    cpSync(app, join(this.folder, 'src'), { recursive: true });
+    this.#write('src/teller.js', `export const teller = '${this.teller}';\n`);
+    if (relative) this.#copyWithRelativeImports(relative);
+    for (const [path, text] of Object.entries(files)) this.#write(path, text);
+    for (const command of build) await this.run(command);
+  }
+
+  get version() {
+    const { shown } = this.consumer;
+    if (!shown) return process.versions.node;
+    const found = [this.folder, root].map((place) => {
+      try {
+        return JSON.parse(readFileSync(join(place, 'node_modules', shown, 'package.json'), 'utf8'));
+      } catch {
+        return undefined;
+      }
+    });
+    return found.find(Boolean).version;
+  }
+
+  /** Runs a command to its end; what it prints, or that as an error when it fails. */
+  async run([program, ...args]) {
+    const options = { ...this.#surroundings, timeout: patience, maxBuffer: 1 << 28 };
+    try {
+      const { stdout } = await promisify(execFile)(program, args, options);
+      return stdout;
+    } catch (error) {
+      const { stdout = '', stderr = '' } = error;
+      throw new Error(`${[program, ...args].join(' ')}: ${(stdout + stderr).slice(-2000) || error}`);
+    }
+  }
+
+  /** Starts a command that goes on: { said(): what it has printed, close() }. */
+  start([program, ...args]) {
+    const child = spawn(program, args.map(String), {
+      ...this.#surroundings,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text) => {
+        said += text;
+      });
+    }
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    return {
+      said: () => said,
+      async close() {
+        if (child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+        await ended;
+      },
+    };
+  }
+
+  /** What the repository has installed need not be installed once more. */
+  get #surroundings() {
+    const bins = [this.folder, root].map((place) => join(place, 'node_modules', '.bin'));
+    const PATH = [...bins, process.env.PATH].join(delimiter);
+    const env = { ...process.env, PATH, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: undefined };
+    return { cwd: this.folder, env };
+  }
+
+  #write(path, text) {
+    const full = join(this.folder, path);
+    mkdirSync(dirname(full), { recursive: true });
+    writeFileSync(full, text);
+  }
+
+  /** The programs and the package as they stand on a server of plain files. */
+  #copyWithRelativeImports(to) {
+    cpSync(join(this.folder, 'node_modules/copse/dist'), join(this.folder, to, 'copse'), {
+      recursive: true,
+    });
+    const paths = { copse: 'index', 'copse/external': 'external' };
+    const pathOf = (name) => `./${name.replace(/^copse/, 'copse')}/index.js`;
+    for (const name of readdirSync(join(this.folder, 'src'))) {
+      const text = readFileSync(join(this.folder, 'src', name), 'utf8').replace(
+        /(from )'(copse[^']*)'/g,
+        (_, from, entry) =>
+          `${from}'${paths[entry] ? `./copse/${paths[entry]}.js` : pathOf(entry)}'`,
+      );
+      this.#write(join(to, name), text);
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// Runs a consumer in each of its ways, and says which samples each entry made.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from '../../scripts/tools.mjs';
+import { open, versionOf } from './browsers.mjs';
+import { Project } from './project.mjs';
+import { serve } from './server.mjs';
+import { allEntries } from './table.mjs';
+
+const calls = JSON.parse(readFileSync(join(root, 'tests', 'expected-calls.json'), 'utf8'));
+/** The count and hash that every entry must give everywhere. */
+export const golden = calls.obstacles;
+
+const patience = 60_000;
+
+/**
+ * A row for each way and browser: { consumer, version, how, where, note, proofs }, where `proofs`
+ * holds { hash } or { error } by entry.
+ */
+export async function prove(consumer, tarball, browsers) {
+  const server = await serve(join(root, 'build', 'consumers'));
+  const project = new Project(consumer, tarball, server.teller);
+  const rows = [];
+  const add = async (way, where, run) => {
+    const { entries = allEntries, how, note = '' } = way;
+    const proofs = await run().catch((error) =>
+      entries.map((entry) => ({ entry, error: error.message })),
+    );
+    const found = entries.map((entry) => [entry, proofs.find((proof) => proof.entry === entry)]);
+    const { name, shown } = consumer;
+    const version = shown ? project.version : '';
+    rows.push({ consumer: name, version, how, where, note, proofs: Object.fromEntries(found) });
+  };
+  try {
+    await project.make();
+    for (const way of consumer.ways) {
+      if (way.command) {
+        await add(way, '', async () => proofsIn(await project.run(way.command)));
+      } else if (way.fetch) {
+        await add(way, '', () => viaFetch(way, project));
+      } else {
+        for (const browser of browsers) {
+          const run = () => viaBrowser(way, browser, project, server);
+          await add(way, versionOf(browser), run);
+        }
+      }
+    }
+  } finally {
+    server.close();
+  }
+  return rows;
+}
+
+const proofsIn = (text) =>
+  Array.from(text.matchAll(/^proof (.*)$/gm), ([, json]) => JSON.parse(json));
+
+async function viaBrowser(way, browser, project, server) {
+  const { entries = allEntries, policy } = way;
+  const own = way.server && (await startServer(way, project));
+  const url = own?.url ?? server.urlOf(join(project.folder, way.page), policy);
+  server.proofs.length = 0;
+  const window = open(browser, url);
+  try {
+    await until(() => server.proofs.length >= entries.length);
+    const silent = { error: `said nothing; ${window.complaints().slice(0, 5).join('\n')}` };
+    const told = [...server.proofs];
+    const missing = entries.filter((entry) => !told.some((proof) => proof.entry === entry));
+    return [...told, ...missing.map((entry) => ({ entry, ...silent }))];
+  } finally {
+    await window.close();
+    await own?.close();
+  }
+}
+
+async function viaFetch(way, project) {
+  const own = await startServer(way, project);
+  try {
+    await fetch(`${own.url}${way.fetch}`, { signal: AbortSignal.timeout(patience) });
+    return proofsIn(own.said());
+  } finally {
+    await own.close();
+  }
+}
+
+/** The consumer's own server, once it answers. */
+async function startServer(way, project) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/`;
+  const running = project.start(way.server(port));
+  const answers = await until(() =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    ),
+  );
+  if (!answers) {
+    await running.close();
+    throw new Error(`${way.server(port).join(' ')} does not answer: ${running.said()}`);
+  }
+  return { ...running, url };
+}
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function until(condition) {
+  const end = performance.now() + patience;
+  while (performance.now() < end) {
+    if (await condition()) return true;
+    await wait(50);
+  }
+  return false;
+}

@@ -1,0 +1,194 @@
+// Who consumes the package, and in which ways. A consumer is a project:
+//   name      of the table and of its folder
+//   shown     the package whose version the table tells
+//   packages  what it installs besides copse; what the repository has anyway need not be named
+//   quick     whether npm test runs it
+//   files     by path; the programs of app/ are put into src/
+//   build     commands
+//   ways      how it is run: a `command`; or a page in browsers, one of the static `page`s or at the
+//             `path` of a `server`. `entries` are those that it uses (all by default), `policy` is
+//             added to the content security policy of static pages, `note` goes into the table.
+const html = (script) => `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8" /><title>copse</title>${script}</head>
+</html>
+`;
+const moduleScript = (path) => html(`<script type="module" src="${path}"></script>`);
+
+export const allEntries = ['copse', 'copse/external', 'copse/worker', 'copse/analysis'];
+const withoutExternal = allEntries.filter((entry) => entry !== 'copse/external');
+
+const dist = 'node_modules/copse/dist';
+const importMap = {
+  copse: `./${dist}/index.js`,
+  'copse/external': `./${dist}/external.js`,
+  'copse/worker': `./${dist}/worker/index.js`,
+  'copse/analysis': `./${dist}/analysis/index.js`,
+};
+const mapScript = `<script type="importmap">${JSON.stringify({ imports: importMap })}</script>`;
+
+/** For bundlers that do not know `new URL('…', import.meta.url)`: what it means lies beside the bundle. */
+const besideBundle = [
+  ['cp', `${dist}/copse.wasm`, `${dist}/worker/copse-thread.js`, 'bundle'],
+  ['cp', 'page.html', 'bundle/index.html'],
+];
+const blobPolicy = "worker-src 'self' blob:";
+const bare = {
+  how: 'build, nothing copied beside it',
+  page: 'bare/index.html',
+  entries: withoutExternal,
+  policy: blobPolicy,
+  note: 'workers from `blob:`',
+};
+const copied = 'copse.wasm and copse-thread.js copied beside the bundle';
+
+const vite = {
+  files: { 'index.html': moduleScript('/src/main.js') },
+  build: [['vite', 'build', '--base', './', '--outDir', 'bundle']],
+  ways: [
+    { how: 'build', page: 'bundle/index.html' },
+    {
+      how: 'dev server',
+      server: (port) => ['vite', '--host', '127.0.0.1', '--port', port, '--strictPort'],
+    },
+  ],
+};
+
+const nextFiles = {
+  'app/layout.jsx': `export default function Layout({ children }) {
+  return <html lang="en"><body>{children}</body></html>;
+}
+`,
+  'app/page.jsx': `'use client';
+import { useEffect } from 'react';
+export default function Page() {
+  useEffect(() => { import('../src/main.js'); }, []);
+  return null;
+}
+`,
+  'app/told/route.js': `export const dynamic = 'force-dynamic';
+export async function GET() {
+  await (await import('../../src/main.js')).done;
+  return new Response('told');
+}
+`,
+  'next.config.mjs': 'export default { turbopack: { root: import.meta.dirname } };\n',
+};
+const nextServer = (port) => ['next', 'start', '--hostname', '127.0.0.1', '--port', port];
+const next = {
+  shown: 'next',
+  packages: ['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1'],
+  files: nextFiles,
+  ways: [
+    { how: 'client', server: nextServer },
+    { how: 'route on the server', server: nextServer, fetch: 'told' },
+  ],
+};
+
+export const consumers = [
+  {
+    name: 'node',
+    quick: true,
+    ways: [
+      { how: 'import', command: ['node', 'src/main.js'] },
+      { how: 'require', command: ['node', 'src/require.cjs'], note: 'an ES module, by require()' },
+    ],
+  },
+  {
+    name: 'no bundler',
+    quick: true,
+    files: {
+      'page.html': moduleScript('src/main.js'),
+      'map.html': html(`${mapScript}<script type="module" src="src/main.js"></script>`),
+      'plain.html': moduleScript('plain/main.js'),
+      'worker.html': moduleScript('plain/in-worker.js'),
+    },
+    relative: 'plain',
+    ways: [
+      { how: '`<script type="module">`', page: 'plain.html' },
+      { how: 'import map', page: 'map.html' },
+      { how: 'all in a module worker', page: 'worker.html' },
+    ],
+  },
+  {
+    name: 'esbuild',
+    shown: 'esbuild',
+    quick: true,
+    files: { 'page.html': moduleScript('main.js') },
+    build: [
+      ...['bundle', 'bare'].map((folder) => [
+        ...['esbuild', 'src/main.js', '--bundle', '--splitting', '--format=esm', '--minify'],
+        ...['--log-level=error', `--outdir=${folder}`],
+      ]),
+      ...besideBundle,
+      ['cp', 'page.html', 'bare/index.html'],
+    ],
+    ways: [{ how: 'build', page: 'bundle/index.html', note: copied }, bare],
+  },
+  { ...vite, name: 'Vite 8', shown: 'vite', quick: true },
+  { ...vite, name: 'Vite 7', shown: 'vite', packages: ['vite@7.3.8'] },
+  {
+    name: 'webpack',
+    shown: 'webpack',
+    packages: ['webpack@5.112.2', 'webpack-cli@6.0.1'],
+    files: { 'bundle/index.html': html('<script defer src="main.js"></script>') },
+    build: [['webpack', '--mode', 'production', '--entry', './src/main.js', '-o', 'bundle']],
+    ways: [{ how: 'build, production', page: 'bundle/index.html' }],
+  },
+  {
+    name: 'Rollup',
+    shown: 'rollup',
+    packages: ['rollup@4.68.7', '@rollup/plugin-node-resolve@16.0.3'],
+    files: { 'page.html': moduleScript('main.js') },
+    build: [
+      ...['bundle', 'bare'].map((folder) => [
+        ...['rollup', 'src/main.js', '-p', 'node-resolve', '-f', 'es', '-d', folder],
+      ]),
+      ...besideBundle,
+      ['cp', 'page.html', 'bare/index.html'],
+    ],
+    ways: [{ how: 'build', page: 'bundle/index.html', note: copied }, bare],
+  },
+  {
+    name: 'Parcel',
+    shown: 'parcel',
+    packages: ['parcel@2.16.4'],
+    files: { 'index.html': moduleScript('src/main.js') },
+    build: [
+      ['parcel', 'build', 'index.html', '--public-url', './', '--dist-dir', 'bundle', '--no-cache'],
+    ],
+    ways: [{ how: 'build', page: 'bundle/index.html' }],
+  },
+  {
+    name: 'Vitest',
+    shown: 'vitest',
+    files: {
+      'src/main.test.js': `import { expect, test } from 'vitest';
+import { done } from './main.js';
+test('all entries', async () => expect(await done).toHaveLength(4));
+`,
+    },
+    ways: [{ how: 'in Node', command: ['vitest', 'run', '--root', '.'] }],
+  },
+  { ...next, name: 'Next, Turbopack', build: [['next', 'build']] },
+  { ...next, name: 'Next, webpack', build: [['next', 'build', '--webpack']] },
+  {
+    name: 'Deno',
+    shown: 'deno',
+    packages: ['deno@2.9.6'],
+    ways: [
+      { how: 'import', command: ['deno', 'run', '--no-prompt', '--allow-read', 'src/main.js'] },
+      {
+        how: 'import, without permissions',
+        command: ['deno', 'run', '--no-prompt', 'src/main.js'],
+        entries: withoutExternal,
+      },
+    ],
+  },
+  {
+    name: 'Bun',
+    shown: 'bun',
+    packages: ['bun@1.4.5'],
+    ways: [{ how: 'import', command: ['bun', 'src/main.js'] }],
+  },
+];
