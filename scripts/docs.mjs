@@ -2,7 +2,15 @@
 // web/src and the pages of docs/ by TypeDoc, which lives in docs/site/ since it needs an older
 // TypeScript. Made anew only when one of these has changed.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { deadLinks } from './links.mjs';
 import { setUp } from './setup.mjs';
@@ -18,7 +26,9 @@ export function buildDocs() {
     say('documentation: build/demo/docs/');
     rmSync(mark, { force: true });
     install();
-    runQuietly(join(tool, 'node_modules', '.bin', 'typedoc'), ['--logLevel', 'Warn'], { cwd: tool });
+    runQuietly(join(tool, 'node_modules', '.bin', 'typedoc'), ['--logLevel', 'Warn'], {
+      cwd: tool,
+    });
     const dead = deadLinks(site);
     if (dead.length > 0) throw new Stop(`dead links:\n  ${dead.join('\n  ')}`);
     writeFileSync(mark, made);
@@ -59,7 +69,9 @@ function install() {
   const locked = readFileSync(join(tool, 'package-lock.json'), 'utf8');
   const record = join(tool, 'node_modules', '.locked.json');
   if (existsSync(record) && readFileSync(record, 'utf8') === locked) return;
-  run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: tool });
+  // Without a network, npm start must not wait for one.
+  const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=0'];
+  run('npm', ['ci', ...flags], { cwd: tool });
   writeFileSync(record, locked);
 }
 

@@ -1,5 +1,5 @@
-// npm start: sets up what is missing, builds everything, serves the page and its documentation on this machine only
-// (PORT=… chooses the port; a taken one makes it try the next).
+// npm start: sets up what is missing, builds everything, serves the page and its documentation on
+// this machine only (PORT=… chooses the port; a taken one makes it try the next).
 import { build } from './build.mjs';
 import { tryToBuildDocs } from './docs.mjs';
 import { setUp, toBuild } from './setup.mjs';

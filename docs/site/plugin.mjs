@@ -2,7 +2,7 @@
 // files' names, a heading may hold code, a link in the toolbar is relative, and a member that must not
 // be given is not worth a line.
 import { basename } from 'node:path';
-import { Converter, KindRouter, PageEvent, ReflectionKind } from 'typedoc';
+import { Application, Converter, KindRouter, PageEvent, ReflectionKind } from 'typedoc';
 
 const files = new Map();
 
@@ -10,6 +10,15 @@ class Router extends KindRouter {
   getIdealBaseName(reflection) {
     return files.get(reflection) ?? super.getIdealBaseName(reflection);
   }
+}
+
+/** Else a heading's code would be missing in its anchor and in the list of headings. */
+function withPlainHeadings(parser) {
+  parser.core.ruler.push('plain-headings', ({ tokens }) => {
+    const headings = tokens.filter((_, i) => tokens[i - 1]?.type === 'heading_open');
+    for (const token of headings.flatMap(({ children }) => children))
+      if (token.type === 'code_inline') token.type = 'text';
+  });
 }
 
 export function load(app) {
@@ -28,11 +37,8 @@ export function load(app) {
     const up = '../'.repeat(page.url.split('/').length);
     page.contents = page.contents.replaceAll('href="SITE/', `href="${up}`);
   });
-  app.options.setValue('markdownItLoader', (parser) => {
-    parser.core.ruler.push('plain-headings', ({ tokens }) => {
-      const headings = tokens.filter((_, i) => tokens[i - 1]?.type === 'heading_open');
-      for (const token of headings.flatMap(({ children }) => children))
-        if (token.type === 'code_inline') token.type = 'text';
-    });
+  // Not before, since options are read again once all plugins are there.
+  app.on(Application.EVENT_BOOTSTRAP_END, () => {
+    app.options.setValue('markdownItLoader', withPlainHeadings);
   });
 }

@@ -1,6 +1,7 @@
 // A consumer's project: made anew, with the tarball installed by npm, and built.
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../scripts/tools.mjs';
@@ -9,25 +10,29 @@ const app = join(import.meta.dirname, 'app');
 const patience = 300_000;
 
 export class Project {
-  /** @param teller the address that programs in a browser tell what they made */
-  constructor(consumer, tarball, teller) {
+  constructor(consumer, tarball) {
     this.consumer = consumer;
-    this.folder = join(root, 'build', 'consumers', consumer.name.replace(/\W+/g, '-'));
     this.tarball = tarball;
-    this.teller = teller;
+    // Outside the repository, whose tsconfig.json and vitest.config.ts would be taken for its own.
+    const name = consumer.name.replace(/\W+/g, '-');
+    this.folder = mkdtempSync(join(tmpdir(), `copse-consumer-${name}-`));
   }
 
-  async make() {
+  /** @param teller the address that programs in a browser tell what they made */
+  async make(teller) {
     const { packages = [], files = {}, build = [], relative } = this.consumer;
-    rmSync(this.folder, { recursive: true, force: true });
     this.#write('package.json', '{ "private": true, "type": "module" }\n');
     const quietly = ['--no-audit', '--no-fund', packages.length ? '--prefer-offline' : '--offline'];
     await this.run(['npm', 'install', '-E', ...quietly, this.tarball, ...packages]);
     cpSync(app, join(this.folder, 'src'), { recursive: true });
-    this.#write('src/teller.js', `export const teller = '${this.teller}';\n`);
+    this.#write('src/teller.js', `export const teller = '${teller}';\n`);
     if (relative) this.#copyWithRelativeImports(relative);
     for (const [path, text] of Object.entries(files)) this.#write(path, text);
     for (const command of build) await this.run(command);
+  }
+
+  remove() {
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 
   get version() {

@@ -13,15 +13,15 @@ const calls = JSON.parse(readFileSync(join(root, 'tests', 'expected-calls.json')
 /** The count and hash that every entry must give everywhere. */
 export const golden = calls.obstacles;
 
-const patience = 60_000;
+const patience = 30_000;
 
 /**
  * A row for each way and browser: { consumer, version, how, where, note, proofs }, where `proofs`
  * holds { hash } or { error } by entry.
  */
 export async function prove(consumer, tarball, browsers) {
-  const server = await serve(join(root, 'build', 'consumers'));
-  const project = new Project(consumer, tarball, server.teller);
+  const project = new Project(consumer, tarball);
+  const server = await serve(project.folder);
   const rows = [];
   const add = async (way, where, run) => {
     const { entries = allEntries, how, note = '' } = way;
@@ -34,7 +34,7 @@ export async function prove(consumer, tarball, browsers) {
     rows.push({ consumer: name, version, how, where, note, proofs: Object.fromEntries(found) });
   };
   try {
-    await project.make();
+    await project.make(server.teller);
     for (const way of consumer.ways) {
       if (way.command) {
         await add(way, '', async () => proofsIn(await project.run(way.command)));
@@ -49,6 +49,7 @@ export async function prove(consumer, tarball, browsers) {
     }
   } finally {
     server.close();
+    project.remove();
   }
   return rows;
 }
@@ -59,15 +60,15 @@ const proofsIn = (text) =>
 async function viaBrowser(way, browser, project, server) {
   const { entries = allEntries, policy } = way;
   const own = way.server && (await startServer(way, project));
-  const url = own?.url ?? server.urlOf(join(project.folder, way.page), policy);
+  const url = own?.url ?? server.urlOf(way.page, policy);
   server.proofs.length = 0;
   const window = open(browser, url);
   try {
-    await until(() => server.proofs.length >= entries.length);
-    const silent = { error: `said nothing; ${window.complaints().slice(0, 5).join('\n')}` };
-    const told = [...server.proofs];
-    const missing = entries.filter((entry) => !told.some((proof) => proof.entry === entry));
-    return [...told, ...missing.map((entry) => ({ entry, ...silent }))];
+    const hasTold = (entry) => server.proofs.some((proof) => proof.entry === entry);
+    await until(() => entries.every(hasTold));
+    const missing = entries.filter((entry) => !hasTold(entry));
+    const error = `said nothing; the console: ${window.complaints().slice(0, 5).join('\n')}`;
+    return [...server.proofs, ...missing.map((entry) => ({ entry, error }))];
   } finally {
     await window.close();
     await own?.close();

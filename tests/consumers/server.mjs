@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { extname, join, normalize, relative } from 'node:path';
+import { extname, join, normalize } from 'node:path';
 
 const types = {
   '.html': 'text/html; charset=utf-8',
@@ -25,7 +25,7 @@ export async function serve(folder) {
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${server.address().port}/`;
-  const urlOf = (file, policy = '') => `${url}${relative(folder, file)}?${new URLSearchParams({ policy })}`;
+  const urlOf = (file, policy = '') => `${url}${file}?${new URLSearchParams({ policy })}`;
   const close = () => {
     server.close();
     server.closeAllConnections();

@@ -162,13 +162,14 @@ export const consumers = [
   {
     name: 'Vitest',
     shown: 'vitest',
+    packages: ['vitest@4.1.12'],
     files: {
       'src/main.test.js': `import { expect, test } from 'vitest';
 import { done } from './main.js';
 test('all entries', async () => expect(await done).toHaveLength(4));
 `,
     },
-    ways: [{ how: 'in Node', command: ['vitest', 'run', '--root', '.'] }],
+    ways: [{ how: 'in Node', command: ['vitest', 'run'] }],
   },
   { ...next, name: 'Next, Turbopack', build: [['next', 'build']] },
   { ...next, name: 'Next, webpack', build: [['next', 'build', '--webpack']] },

@@ -1,5 +1,6 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Response } from 'playwright';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import * as driver from './page-driver.ts';
 import { read, settled, treesOf } from './page-driver.ts';
 
@@ -193,13 +194,20 @@ it('with reduced motion nothing rises and the hint stands still', async () => {
   await driver.close(page);
 });
 
-it('the page asks for nothing but its own files, and none but the first when it opens', async () => {
+it('the page asks for its own files only, and its first load is small', async () => {
   const page = await browser.newPage();
-  const fetched: URL[] = [];
-  page.on('request', (request) => fetched.push(new URL(request.url())));
-  await page.goto((await import('vitest')).inject('pageUrl'), { waitUntil: 'networkidle' });
+  const fetched: Response[] = [];
+  page.on('response', (response) => fetched.push(response));
+  await page.goto(inject('pageUrl'), { waitUntil: 'networkidle' });
+  await expect.poll(() => page.evaluate(() => 'copseScene' in window)).toBe(true);
+  await settled(page);
   const { host } = new URL(page.url());
-  expect(fetched.filter((url) => url.host !== host && url.protocol !== 'data:')).toEqual([]);
-  expect(fetched.filter(({ pathname }) => /coast|countries/.test(pathname))).toEqual([]);
+  const urls = fetched.map((response) => new URL(response.url()));
+  const own = fetched.filter((_, i) => urls[i]?.protocol !== 'data:');
+  expect(own.filter((response) => new URL(response.url()).host !== host)).toEqual([]);
+  const sizes = await Promise.all(own.map(async (response) => gzipSync(await response.body())));
+  const kilobytes = sizes.reduce((sum, { length }) => sum + length, 0) / 1024;
+  console.log(`the first load: ${own.length} files, ${kilobytes.toFixed(1)} KB gzip`);
+  expect(kilobytes).toBeLessThan(150);
   await page.close();
 });

@@ -1,5 +1,6 @@
 /** Lucide's icons, and the names and tips of buttons. */
 
+import bookOpen from 'lucide-static/icons/book-open.svg?raw';
 import brush from 'lucide-static/icons/brush.svg?raw';
 import check from 'lucide-static/icons/check.svg?raw';
 import circle from 'lucide-static/icons/circle.svg?raw';
@@ -38,6 +39,7 @@ import wind from 'lucide-static/icons/wind.svg?raw';
 import x from 'lucide-static/icons/x.svg?raw';
 
 const ICONS: Record<string, string> = {
+  'book-open': bookOpen,
   check,
   circle,
   'circle-dot': circleDot,

@@ -12,7 +12,10 @@ import type { Point, Position } from '../rings.js';
  * Coordinates are finite and at most 1e150 in size. Samples may coincide.
  */
 export type SampleSet =
-  | { readonly positions: Float64Array | Float32Array | readonly number[] }
+  | {
+      /** x0 y0 x1 y1 … */
+      readonly positions: Float64Array | Float32Array | readonly number[];
+    }
   | Float64Array
   | Float32Array
   | readonly number[]

@@ -13,8 +13,16 @@ import { withImages, wrapped } from './tile.js';
 
 /** What {@link widestGap} takes: a region, or a rectangle that repeats. */
 export type WidestGapOptions =
-  | (GroundOptions & { region: Region; periodic?: undefined })
-  | (GroundOptions & { periodic: RectangleRegion; region?: undefined });
+  | (GroundOptions & {
+      /** Where gaps are looked for. */
+      region: Region;
+      periodic?: undefined;
+    })
+  | (GroundOptions & {
+      /** Where gaps are looked for, and its copies on all sides. */
+      periodic: RectangleRegion;
+      region?: undefined;
+    });
 
 /** What {@link widestGap} finds. */
 export interface WidestGap {
