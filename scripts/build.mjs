@@ -96,11 +96,18 @@ function withExactCircles(source) {
 
 /**
  * A thread's script is one file, so that every way of starting it works; the copy as text is for where
- * that file cannot be had.
+ * that file cannot be had. Without an import or export, Vite 7 would take it for CommonJS.
  */
 function bundleThread() {
   const file = join(staging, 'worker', 'copse-thread.js');
-  const flags = ['--bundle', '--minify', '--format=esm', '--target=es2022', '--line-limit=120'];
+  const flags = [
+    '--bundle',
+    '--minify',
+    '--format=esm',
+    '--target=es2022',
+    '--line-limit=120',
+    '--footer:js=export {};',
+  ];
   const output = ['--allow-overwrite', `--outfile=${file}`, '--log-level=warning'];
   run(bin('esbuild'), [file, ...flags, ...output]);
   const text = `export const code = ${JSON.stringify(readFileSync(file, 'utf8'))};\n`;

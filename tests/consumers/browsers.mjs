@@ -59,7 +59,8 @@ export function open(name, url) {
     said += text;
   });
   return {
-    complaints: () => said.split('\n').filter((line) => /CONSOLE|console\.error|JavaScript error/.test(line)),
+    complaints: () =>
+      said.split('\n').filter((line) => /CONSOLE|console\.error|JavaScript error/.test(line)),
     async close() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       process.kill(-child.pid, 'SIGKILL');

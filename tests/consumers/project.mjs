@@ -1,6 +1,14 @@
 // A consumer's project: made anew, with the tarball installed by npm, and built.
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -56,7 +64,9 @@ export class Project {
       return stdout;
     } catch (error) {
       const { stdout = '', stderr = '' } = error;
-      throw new Error(`${[program, ...args].join(' ')}: ${(stdout + stderr).slice(-2000) || error}`);
+      throw new Error(
+        `${[program, ...args].join(' ')}: ${(stdout + stderr).slice(-2000) || error}`,
+      );
     }
   }
 

@@ -60,7 +60,7 @@ const proofsIn = (text) =>
 async function viaBrowser(way, browser, project, server) {
   const { entries = allEntries, policy } = way;
   const own = way.server && (await startServer(way, project));
-  const url = own?.url ?? server.urlOf(way.page, policy);
+  const url = own ? `${own.url}${way.path ?? ''}` : server.urlOf(way.page, policy);
   server.proofs.length = 0;
   const window = open(browser, url);
   try {

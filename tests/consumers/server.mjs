@@ -47,14 +47,17 @@ function give(folder, { pathname, searchParams }, response) {
   }
   response.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream');
   if (file.endsWith('.html')) {
-    response.setHeader('Content-Security-Policy', `${policyFor(readFileSync(file, 'utf8'))}; ${searchParams.get('policy') ?? ''}`);
+    response.setHeader(
+      'Content-Security-Policy',
+      `${policyFor(readFileSync(file, 'utf8'))}; ${searchParams.get('policy') ?? ''}`,
+    );
   }
   createReadStream(file).pipe(response);
 }
 
 /** An import map can only stand in the page itself; by its hash the policy lets it in. */
 function policyFor(html) {
-  const maps = html.matchAll(/<script type="importmap">([^]*?)<\/script>/g);
+  const maps = html.matchAll(/<script type="?importmap"?>([\s\S]*?)<\/script>/g);
   const hashes = Array.from(
     maps,
     ([, map]) => ` 'sha256-${createHash('sha256').update(map).digest('base64')}'`,

@@ -42,16 +42,15 @@ const bare = {
 };
 const copied = 'copse.wasm and copse-thread.js copied beside the bundle';
 
+const build = { how: 'build', page: 'bundle/index.html' };
+const dev = {
+  how: 'dev server',
+  server: (port) => ['vite', '--host', '127.0.0.1', '--port', port, '--strictPort'],
+};
 const vite = {
   files: { 'index.html': moduleScript('/src/main.js') },
   build: [['vite', 'build', '--base', './', '--outDir', 'bundle']],
-  ways: [
-    { how: 'build', page: 'bundle/index.html' },
-    {
-      how: 'dev server',
-      server: (port) => ['vite', '--host', '127.0.0.1', '--port', port, '--strictPort'],
-    },
-  ],
+  ways: [build, dev],
 };
 
 const nextFiles = {
@@ -75,14 +74,12 @@ export async function GET() {
   'next.config.mjs': 'export default { turbopack: { root: import.meta.dirname } };\n',
 };
 const nextServer = (port) => ['next', 'start', '--hostname', '127.0.0.1', '--port', port];
+const clientWay = { how: 'client', server: nextServer };
+const routeWay = { how: 'route on the server', server: nextServer, fetch: 'told' };
 const next = {
   shown: 'next',
   packages: ['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1'],
   files: nextFiles,
-  ways: [
-    { how: 'client', server: nextServer },
-    { how: 'route on the server', server: nextServer, fetch: 'told' },
-  ],
 };
 
 export const consumers = [
@@ -123,17 +120,39 @@ export const consumers = [
       ...besideBundle,
       ['cp', 'page.html', 'bare/index.html'],
     ],
-    ways: [{ how: 'build', page: 'bundle/index.html', note: copied }, bare],
+    ways: [{ ...build, note: copied }, bare],
   },
   { ...vite, name: 'Vite 8', shown: 'vite', quick: true },
-  { ...vite, name: 'Vite 7', shown: 'vite', packages: ['vite@7.3.8'] },
+  {
+    ...vite,
+    name: 'Vite 7',
+    shown: 'vite',
+    packages: ['vite@7.3.8'],
+    files: {
+      ...vite.files,
+      'dev.html': moduleScript('/src/dev.js'),
+      'src/dev.js': `import './default.js';
+import './worker.js';
+import './analysis.js';
+import { load } from 'copse/external';
+import wasm from 'copse/copse.wasm?url';
+import { forest } from './forest.js';
+import { prove } from './prove.js';
+prove('copse/external', async () => (await load({ wasm })).sample(forest));
+`,
+    },
+    ways: [
+      build,
+      { ...dev, path: 'dev.html', note: '`load({ wasm })` with the address from `?url`' },
+    ],
+  },
   {
     name: 'webpack',
     shown: 'webpack',
     packages: ['webpack@5.112.2', 'webpack-cli@6.0.1'],
     files: { 'bundle/index.html': html('<script defer src="main.js"></script>') },
     build: [['webpack', '--mode', 'production', '--entry', './src/main.js', '-o', 'bundle']],
-    ways: [{ how: 'build, production', page: 'bundle/index.html' }],
+    ways: [{ ...build, how: 'build, production' }],
   },
   {
     name: 'Rollup',
@@ -147,7 +166,7 @@ export const consumers = [
       ...besideBundle,
       ['cp', 'page.html', 'bare/index.html'],
     ],
-    ways: [{ how: 'build', page: 'bundle/index.html', note: copied }, bare],
+    ways: [{ ...build, note: copied }, bare],
   },
   {
     name: 'Parcel',
@@ -157,7 +176,7 @@ export const consumers = [
     build: [
       ['parcel', 'build', 'index.html', '--public-url', './', '--dist-dir', 'bundle', '--no-cache'],
     ],
-    ways: [{ how: 'build', page: 'bundle/index.html' }],
+    ways: [build],
   },
   {
     name: 'Vitest',
@@ -171,8 +190,19 @@ test('all entries', async () => expect(await done).toHaveLength(4));
     },
     ways: [{ how: 'in Node', command: ['vitest', 'run'] }],
   },
-  { ...next, name: 'Next, Turbopack', build: [['next', 'build']] },
-  { ...next, name: 'Next, webpack', build: [['next', 'build', '--webpack']] },
+  {
+    ...next,
+    name: 'Next, Turbopack',
+    build: [['next', 'build']],
+    ways: [clientWay, routeWay],
+  },
+  {
+    ...next,
+    name: 'Next, webpack',
+    build: [['next', 'build', '--webpack']],
+    // There the wasm's address is a path that only a page can complete.
+    ways: [clientWay, { ...routeWay, entries: withoutExternal }],
+  },
   {
     name: 'Deno',
     shown: 'deno',

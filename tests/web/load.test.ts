@@ -86,6 +86,26 @@ describe('copse/external', () => {
     expect(copse.sample(options).positions).toEqual(expected);
   });
 
+  test('says what to do where a bundler has left the file behind', async () => {
+    const server = createServer((_, response) => response.writeHead(404).end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const load = external.load({ wasm: `http://127.0.0.1:${port}/copse.wasm` });
+    await expect(load).rejects.toThrow(
+      /copse\.wasm could not be .* \(put the package's wasm there, .*\{ wasm: url }\): HTTP status 404/,
+    );
+    server.close();
+  });
+
+  test('fetches a URL that is only a path, as Next makes them', async () => {
+    const url = Object.assign(Object.create(URL.prototype), { toString: () => '/_next/x.wasm' });
+    Object.defineProperty(url, 'protocol', { value: '' });
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response(bytes));
+    const copse = await external.load({ wasm: url });
+    expect(fetched).toHaveBeenCalledWith(url);
+    expect(copse.sample(options).positions).toEqual(expected);
+  });
+
   test.each([5, {}, true, null])('refuses %s, which is no source', async (source) => {
     const load = external.load({ wasm: source as never });
     await expect(load).rejects.toMatchObject({ code: 'wrong-type', option: 'wasm' });

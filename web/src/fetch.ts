@@ -24,7 +24,9 @@ export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
       ? WebAssembly.compile(await readFile(file as URL | string))
       : await compileFetched(source);
   } catch (cause) {
-    throw loadFailed(source, 'could not be fetched and compiled', cause);
+    // Some bundlers leave the file behind.
+    const remedy = "put the package's wasm there, or say where it is: { wasm: url }";
+    throw loadFailed(source, `could not be fetched and compiled (${remedy})`, cause);
   }
 }
 
@@ -38,11 +40,13 @@ async function compileFetched(source: URL | string): Promise<WebAssembly.Module>
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** What to read from the disk: a file's URL, or a string that is no URL and so a path. */
+/**
+ * What to read from the disk: a file's URL, or a string that is no URL and so a path. What Next gives
+ * for a URL can be without origin and protocol, and is for `fetch` alone.
+ */
 function fileOf(source: URL | string): URL | string | undefined {
-  const isAddress = typeof source !== 'string' || /^[a-z][a-z\d+.-]+:/i.test(source);
-  const url = isAddress ? new URL(source) : source;
-  return typeof url === 'string' || url.protocol === 'file:' ? url : undefined;
+  if (typeof source !== 'string') return source.protocol === 'file:' ? source : undefined;
+  return /^[a-z][a-z\d+.-]+:/i.test(source) ? fileOf(new URL(source)) : source;
 }
 
 interface Files {

@@ -1,0 +1,112 @@
+import { load } from 'copse';
+import * as three from 'three';
+import { MapControls } from 'three/addons/controls/MapControls.js';
+import { heightAt, side, terrain } from './terrain.js';
+import { broadleaf, conifer } from './trees.js';
+
+const kinds = [
+  { name: 'conifer', radius: 2.5, weight: 3, geometry: conifer(), hue: 0.39 },
+  { name: 'broadleaf', radius: 3.2, weight: 1, geometry: broadleaf(), hue: 0.25 },
+];
+
+const scene = new three.Scene();
+const sky = new three.Color('#cfdede');
+scene.background = sky;
+scene.fog = new three.Fog(sky, 240, 640);
+scene.add(new three.HemisphereLight('#e8f3f5', '#6d6a48', 1.6));
+scene.add(sun());
+scene.add(terrain());
+scene.add(water());
+
+const copse = await load();
+const trees = copse.sample({
+  region: whereTreesGrow(),
+  classes: kinds.map(({ name, radius, weight }) => ({ name, radius, weight })),
+  seed: 11,
+});
+for (const [index, kind] of kinds.entries()) scene.add(forest(index, kind));
+
+const renderer = new three.WebGLRenderer({ antialias: true });
+renderer.shadowMap.enabled = true;
+renderer.toneMapping = three.ACESFilmicToneMapping;
+document.body.append(renderer.domElement);
+
+const camera = new three.PerspectiveCamera(38, 1, 1, 1200);
+camera.position.set(-120, 62, 215);
+const controls = new MapControls(camera, renderer.domElement);
+controls.target.set(5, 12, 20);
+controls.maxPolarAngle = 1.45;
+controls.update();
+controls.addEventListener('change', render);
+window.addEventListener('resize', fit);
+fit();
+document.documentElement.dataset.trees = trees.length;
+
+function fit() {
+  renderer.setPixelRatio(devicePixelRatio);
+  renderer.setSize(innerWidth, innerHeight);
+  camera.aspect = innerWidth / innerHeight;
+  camera.updateProjectionMatrix();
+  render();
+}
+
+/** Only when something has changed: a still forest costs nothing. */
+function render() {
+  renderer.render(scene, camera);
+}
+
+function whereTreesGrow() {
+  const pixels = 512;
+  const step = side / pixels;
+  const data = new Uint8Array(pixels * pixels);
+  for (let i = 0; i < data.length; i++) {
+    const x = ((i % pixels) + 0.5) * step - side / 2;
+    const z = (Math.floor(i / pixels) + 0.5) * step - side / 2;
+    const height = heightAt(x, z);
+    const slope = Math.hypot(heightAt(x + 1, z) - height, heightAt(x, z + 1) - height);
+    if (height > 2.5 && height < 40 && slope < 1) data[i] = 255;
+  }
+  const mask = { data, width: pixels, height: pixels };
+  return { mask, x: -side / 2, y: -side / 2, width: side, height: side };
+}
+
+function forest(index, { geometry, hue, radius }) {
+  const own = [...trees.classes.keys()].filter((i) => trees.classes[i] === index);
+  const material = new three.MeshLambertMaterial({ vertexColors: true });
+  const mesh = new three.InstancedMesh(geometry, material, own.length);
+  mesh.castShadow = true;
+  mesh.receiveShadow = true;
+  const [place, color] = [new three.Object3D(), new three.Color()];
+  own.forEach((i, n) => {
+    const [x, z] = trees.positions.subarray(2 * i, 2 * i + 2);
+    // A number from 0 to 1 without a pattern, the same in every run.
+    const chance = (i * 0.618034) % 1;
+    place.position.set(x, heightAt(x, z) - 0.2, z);
+    place.rotation.y = chance * 7;
+    place.scale.setScalar(radius * (0.85 + 0.3 * chance));
+    place.updateMatrix();
+    mesh.setMatrixAt(n, place.matrix);
+    mesh.setColorAt(n, color.setHSL(hue + 0.05 * chance, 0.36, 0.5 + 0.16 * chance));
+  });
+  return mesh;
+}
+
+function sun() {
+  const light = new three.DirectionalLight('#fff1d6', 3.2);
+  light.position.set(-140, 150, -60);
+  light.castShadow = true;
+  light.shadow.mapSize.set(4096, 4096);
+  light.shadow.normalBias = 0.4;
+  Object.assign(light.shadow.camera, { left: -260, right: 260, top: 220, bottom: -220, far: 500 });
+  return light;
+}
+
+function water() {
+  const material = new three.MeshStandardMaterial({
+    ...{ color: '#5f9aa3', roughness: 0.25, transparent: true, opacity: 0.86 },
+  });
+  const mesh = new three.Mesh(new three.PlaneGeometry(3000, 3000), material);
+  mesh.rotation.x = -Math.PI / 2;
+  mesh.receiveShadow = true;
+  return mesh;
+}

@@ -1,0 +1,139 @@
+// npm run examples [name…]: builds each of examples/ as somebody would who copied it, with the packed
+// copse, and opens it in Chromium: it must draw trees and must not complain. Pictures into
+// build/screenshots/example-<name>.png. With --no-build over the package last built.
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { setUp, toBuild } from './setup.mjs';
+import { findChrome, main, root, run, runQuietly, Stop, say } from './tools.mjs';
+
+const source = join(root, 'examples');
+const target = join(root, 'build', 'examples');
+const pictures = join(root, 'build', 'screenshots');
+
+// WebGL by software, which is slow but the same.
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+const graphics = [
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+];
+
+/** Where a picture with nothing on it ends. */
+const blank = 15_000;
+
+/** Packs copse; returns the tarball's path. */
+export function pack() {
+  mkdirSync(target, { recursive: true });
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', target];
+  return join(target, JSON.parse(runQuietly('npm', args))[0].filename);
+}
+
+/** Copies an example and installs what it asks for; returns its folder. */
+export function install(name, tarball) {
+  const folder = join(target, name);
+  rmSync(folder, { recursive: true, force: true });
+  const own = (path) => !/\/(node_modules|dist)$/.test(path);
+  cpSync(join(source, name), folder, { recursive: true, filter: own });
+  const file = join(folder, 'package.json');
+  const project = JSON.parse(readFileSync(file, 'utf8'));
+  project.dependencies.copse = `file:${tarball}`;
+  writeFileSync(file, JSON.stringify(project, null, 2));
+  const quick = ['--prefer-offline', '--no-audit', '--no-fund'];
+  runQuietly('npm', ['install', ...quick], { cwd: folder });
+  return folder;
+}
+
+/** Makes what is to be seen; returns the folder to serve and the page in it. */
+function make(folder) {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  if (scripts.build) {
+    runQuietly('npm', ['run', 'build'], { cwd: folder });
+    return { served: join(folder, 'dist'), page: 'index.html' };
+  }
+  if (existsSync(join(folder, 'index.html'))) return { served: folder, page: 'index.html' };
+  run('npm', ['start', '--silent'], { cwd: folder });
+  return { served: folder, page: 'trees.svg' };
+}
+
+/** A page as it is seen on a screen of two device pixels a pixel, and after its window has changed. */
+async function look(browser, url, name) {
+  const context = await browser.newContext({
+    viewport: { width: 900, height: 640 },
+    deviceScaleFactor: 2,
+  });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
+  await page.goto(url);
+  const counted = () => Number(document.documentElement.dataset.trees) > 0;
+  await page.waitForFunction(counted, undefined, { timeout: 60_000 }).catch(() => {});
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await page.waitForTimeout(1500);
+  const picture = await page.screenshot({ path: join(pictures, `example-${name}.png`) });
+  const trees = Number(await page.evaluate(() => document.documentElement.dataset.trees ?? 0));
+  const [wide, high] = await page.evaluate(() => [
+    document.documentElement.scrollWidth - innerWidth,
+    document.documentElement.scrollHeight - innerHeight,
+  ]);
+  await context.close();
+  if (complaints.length > 0) throw new Stop(`${name} complains: ${complaints.join('\n')}`);
+  if (!(trees > 0)) throw new Stop(`${name}: no trees (data-trees)`);
+  if (picture.length < blank) throw new Stop(`${name}: the picture is blank`);
+  if (wide > 0 || high > 0) throw new Stop(`${name}: does not fit its window`);
+  return trees;
+}
+
+async function show({ served, page }, name, browser) {
+  const { preview } = await import('vite');
+  const server = await preview({
+    ...{ root: target, configFile: false, logLevel: 'warn', build: { outDir: served } },
+    preview: { host: '127.0.0.1', port: 4373 },
+  });
+  try {
+    return await look(browser, server.resolvedUrls.local[0] + page, name);
+  } finally {
+    await server.close();
+  }
+}
+
+function chosen() {
+  const all = readdirSync(source).filter((name) => existsSync(join(source, name, 'package.json')));
+  const names = process.argv.slice(2).filter((name) => !name.startsWith('--'));
+  const unknown = names.find((name) => !all.includes(name));
+  if (unknown) throw new Stop(`no example “${unknown}”: ${all.join(', ')}`);
+  return names.length > 0 ? names : all;
+}
+
+if (import.meta.filename === process.argv[1]) {
+  await main(async () => {
+    const names = chosen();
+    setUp([...toBuild, 'chromium']);
+    if (!process.argv.includes('--no-build')) build();
+    mkdirSync(pictures, { recursive: true });
+    const tarball = pack();
+    const { chromium } = await import('playwright');
+    const args = [...flags, ...graphics];
+    const browser = await chromium.launch({ executablePath: findChrome(), args });
+    try {
+      for (const name of names) {
+        const begin = performance.now();
+        const trees = await show(make(install(name, tarball)), name, browser);
+        const seconds = ((performance.now() - begin) / 1000).toFixed(0);
+        say(`${name}: ${trees.toLocaleString('en')} trees (${seconds} s)`);
+      }
+    } finally {
+      await browser.close();
+    }
+  });
+}

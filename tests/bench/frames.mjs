@@ -1,0 +1,130 @@
+// npm run bench:page [-- --no-build]: how smoothly the page runs, in Chromium without a GPU: what
+// JavaScript takes of a frame while panning and while drawing beside a wood, and the time from
+// pen-up to trees. Of a frame only JavaScript's share is measured, since software draws the rest.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { preview } from 'vite';
+import { build } from '../../scripts/build.mjs';
+import { findChrome, root } from '../../scripts/tools.mjs';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
+
+/** Spacings at which the drawn rectangle holds about so many trees of one kind. */
+const SPACINGS = { 10000: 30.5, 100000: 9.5, 1000000: 3 };
+
+/** Before the page's own scripts: every frame's JavaScript is timed. */
+function timeFrames() {
+  const request = requestAnimationFrame;
+  window.frameTimes = [];
+  window.requestAnimationFrame = (callback) =>
+    request((time) => {
+      const start = performance.now();
+      callback(time);
+      window.frameTimes.push(performance.now() - start);
+    });
+}
+
+const settled = (page) =>
+  page.waitForFunction(() => window.copseScene?.settled, undefined, { timeout: 120_000 });
+
+function quantiles(times) {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+  return { median: at(0.5), p95: at(0.95) };
+}
+
+/** The frames' JavaScript while something is done. */
+async function framesOf(page, act) {
+  await page.evaluate(() => {
+    window.frameTimes.length = 0;
+  });
+  await act();
+  return quantiles(await page.evaluate(() => window.frameTimes));
+}
+
+async function drag(page, path) {
+  await page.mouse.move(...path[0]);
+  await page.mouse.down();
+  for (const at of path.slice(1)) await page.mouse.move(...at);
+  await page.mouse.up();
+}
+
+async function measure(page, count, mixed) {
+  await page.locator('.corner [data-action=menu]').click();
+  await page.locator('[data-action=clear]').click();
+  await settled(page);
+  for (const kind of [0, 2])
+    await page.locator(`[data-kind="${kind}"] input`).fill(mixed ? '0.35' : '0');
+  await page.locator('#spacing').fill(String(SPACINGS[count]));
+  await page.keyboard.press('r');
+  await drag(page, [
+    [120, 120],
+    [500, 400],
+    [1020, 720],
+  ]);
+  await page.waitForFunction(() => window.copseScene.trees.length > 0, undefined, {
+    timeout: 120_000,
+    polling: 20,
+  });
+  await settled(page);
+  const { trees, took } = await page.evaluate(() => ({
+    trees: window.copseScene.trees.length / 2,
+    took: window.copseScene.took,
+  }));
+  const arc = (x, y, reach) =>
+    Array.from({ length: 16 }, (_, i) => [
+      x + reach * Math.cos(i / 2.7),
+      y + reach * Math.sin(i / 2.7),
+    ]);
+  const panning = await framesOf(page, async () => {
+    await page.keyboard.down(' ');
+    await drag(page, arc(600, 400, 60));
+    await page.keyboard.up(' ');
+  });
+  await page.keyboard.press('p');
+  const drawing = await framesOf(page, () => drag(page, arc(1060, 640, 70)));
+  await settled(page);
+  await page.keyboard.press('Control+z');
+  await settled(page);
+  return { trees, mixed, penUp: took, panning, drawing };
+}
+
+if (!process.argv.includes('--no-build')) build({ demo: true });
+const server = await preview({
+  configFile: join(root, 'vite.config.ts'),
+  logLevel: 'warn',
+  preview: { port: 4373 },
+});
+const browser = await chromium.launch({ executablePath: findChrome(), args: ARGS });
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+await page.addInitScript(timeFrames);
+await page.goto(server.resolvedUrls.local[0]);
+await settled(page);
+for (let i = 0; i < 7; i++) await page.locator('.history [data-action=zoom-out]').click();
+
+const rows = ['trees,kinds,pen up to trees ms,panning ms,panning p95 ms,drawing ms,drawing p95 ms'];
+const cases = [
+  [10_000, false],
+  [10_000, true],
+  [100_000, false],
+  [100_000, true],
+  [1_000_000, false],
+];
+for (const [count, mixed] of cases) {
+  const { trees, penUp, panning, drawing } = await measure(page, count, mixed);
+  const figures = [penUp, panning.median, panning.p95, drawing.median, drawing.p95];
+  rows.push([trees, mixed ? 3 : 1, ...figures.map((ms) => ms.toFixed(1))].join(','));
+  console.log(rows.at(-1));
+}
+await browser.close();
+await server.close();
+writeFileSync(join(root, 'tests/bench/results/page.csv'), `${rows.join('\n')}\n`);
