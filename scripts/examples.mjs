@@ -1,6 +1,7 @@
 // npm run examples [name…]: builds each of examples/ as somebody would who copied it, with the packed
 // copse, and opens it in Chromium: it must draw trees and must not complain. Pictures into
-// build/screenshots/example-<name>.png. With --no-build over the package last built.
+// build/screenshots/example-<name>.png; with --write also into docs/examples.jpg, all of them. With
+// --no-build over the package last built.
 import {
   cpSync,
   existsSync,
@@ -13,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { setUp, toBuild } from './setup.mjs';
-import { findChrome, main, root, run, runQuietly, Stop, say } from './tools.mjs';
+import { findChrome, main, root, runQuietly, Stop, say } from './tools.mjs';
 
 const source = join(root, 'examples');
 const target = join(root, 'build', 'examples');
@@ -53,14 +54,14 @@ export function install(name, tarball) {
 }
 
 /** Makes what is to be seen; returns the folder to serve and the page in it. */
-function make(folder) {
+export function make(folder) {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   if (scripts.build) {
     runQuietly('npm', ['run', 'build'], { cwd: folder });
     return { served: join(folder, 'dist'), page: 'index.html' };
   }
   if (existsSync(join(folder, 'index.html'))) return { served: folder, page: 'index.html' };
-  run('npm', ['start', '--silent'], { cwd: folder });
+  runQuietly('npm', ['start', '--silent'], { cwd: folder });
   return { served: folder, page: 'trees.svg' };
 }
 
@@ -94,7 +95,8 @@ async function look(browser, url, name) {
   return trees;
 }
 
-async function show({ served, page }, name, browser) {
+/** Serves what was made, and returns how many trees the page shows. */
+export async function show({ served, page }, name, browser) {
   const { preview } = await import('vite');
   const server = await preview({
     ...{ root: target, configFile: false, logLevel: 'warn', build: { outDir: served } },
@@ -105,6 +107,28 @@ async function show({ served, page }, name, browser) {
   } finally {
     await server.close();
   }
+}
+
+export async function openBrowser() {
+  const { chromium } = await import('playwright');
+  mkdirSync(pictures, { recursive: true });
+  return chromium.launch({ executablePath: findChrome(), args: [...flags, ...graphics] });
+}
+
+/** All pictures on one sheet, for the guide. */
+async function writeSheet(names, browser) {
+  const page = await browser.newPage({
+    viewport: { width: 1200, height: 536 },
+    deviceScaleFactor: 1.5,
+  });
+  const images = names.map((name) => {
+    const data = readFileSync(join(pictures, `example-${name}.png`)).toString('base64');
+    return `<img src="data:image/png;base64,${data}" style="width:100%;display:block">`;
+  });
+  const grid = 'margin:0;display:grid;grid-template-columns:repeat(3,1fr);gap:4px';
+  await page.setContent(`<body style="${grid}">${images.join('')}`);
+  const path = join(root, 'docs', 'examples.jpg');
+  await page.screenshot({ path, type: 'jpeg', quality: 80 });
 }
 
 function chosen() {
@@ -120,11 +144,8 @@ if (import.meta.filename === process.argv[1]) {
     const names = chosen();
     setUp([...toBuild, 'chromium']);
     if (!process.argv.includes('--no-build')) build();
-    mkdirSync(pictures, { recursive: true });
     const tarball = pack();
-    const { chromium } = await import('playwright');
-    const args = [...flags, ...graphics];
-    const browser = await chromium.launch({ executablePath: findChrome(), args });
+    const browser = await openBrowser();
     try {
       for (const name of names) {
         const begin = performance.now();
@@ -132,6 +153,7 @@ if (import.meta.filename === process.argv[1]) {
         const seconds = ((performance.now() - begin) / 1000).toFixed(0);
         say(`${name}: ${trees.toLocaleString('en')} trees (${seconds} s)`);
       }
+      if (process.argv.includes('--write')) await writeSheet(names, browser);
     } finally {
       await browser.close();
     }

@@ -2,7 +2,7 @@
 // Runs before node_modules exists, so it uses Node alone.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChrome, root, run, Stop, say, succeeds, which } from './tools.mjs';
+import { findChrome, findFirefox, root, run, Stop, say, succeeds, which } from './tools.mjs';
 
 const isPresent = {
   emscripten: () => which('em++') || existsSync(`${process.env.EMSDK}/upstream/emscripten/em++`),
@@ -13,11 +13,13 @@ const isPresent = {
   'libgtest-dev': () => existsSync('/usr/include/gtest/gtest.h'),
   googletest: () => existsSync('/usr/src/googletest/CMakeLists.txt'),
   chromium: findChrome,
+  'firefox-esr': findFirefox,
 };
 
 /** What the package and its page need, and what the tests need beyond that. */
 export const toBuild = ['emscripten', 'cmake', 'ninja-build', 'g++'];
 export const toTest = [...toBuild, 'clang-format', 'libgtest-dev', 'googletest', 'chromium'];
+export const toTestConsumers = [...toBuild, 'chromium', 'firefox-esr'];
 
 export function setUp(systemPackages) {
   checkNode();

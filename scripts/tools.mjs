@@ -37,6 +37,10 @@ export function findChrome() {
   return process.env.CHROME_PATH || names.map(which).find(Boolean);
 }
 
+export function findFirefox() {
+  return which('firefox-esr') ?? which('firefox');
+}
+
 function describe(command, args) {
   return [command.replace(`${root}/`, ''), ...args].join(' ');
 }

@@ -1,7 +1,7 @@
 import { load } from 'copse';
 
 // The ground is larger than most windows; the view is cut from its middle.
-const ground = { x: -1600, y: -1000, width: 3200, height: 2000 };
+const ground = { x: -1200, y: -800, width: 2400, height: 1600 };
 const lake =
   'M-250-160C-90-260 160-230 250-110S330 90 200 150 20 110-90 190-330 180-350 50-330-110-250-160Z';
 const island = 'M-30-60C20-90 90-80 100-40S40 10 0 0-60-40-30-60Z';

@@ -69,7 +69,9 @@ function drawMap(context) {
   };
   context.lineJoin = 'round';
   shape(geoGraticule().step([5, 5])(), 'transparent', '#ffffff66', 1);
-  shape(countries, '#e7e4d2', '#d5e4e2', 5);
+  shape(countries, '#e7e4d2', '#e7e4d2', 0.5);
+  const coast = mesh(world, world.objects.countries, (a, b) => a === b);
+  shape(coast, 'transparent', '#d7e6e3', 4);
   shape(
     mesh(world, world.objects.countries, (a, b) => a !== b),
     'transparent',

@@ -19,5 +19,5 @@ export const coast = Array.from({ length: 720 }, (_, i) => {
 export const river = Array.from({ length: 160 }, (_, i) => {
   const down = i / 159;
   const bend = 150 * Math.sin(7.5 * down + 0.6) + 40 * Math.sin(19 * down);
-  return [-160 + bend * (0.4 + 0.6 * down) + 220 * down, -420 + 1700 * down];
+  return [-160 + bend * (0.4 + 0.6 * down) + 220 * down, -420 + 1430 * down];
 });

@@ -12,9 +12,9 @@ document.body.append(app.canvas);
 const copse = await load();
 const trees = copse.sample({
   region: [coast],
-  radius: { min: 9, max: 26, at: (x, y) => 9 + 17 * clearing(x, y) },
+  radius: { min: 15, max: 40, at: (x, y) => 15 + 25 * clearing(x, y) },
   margin: 14,
-  obstacles: [{ polyline: river, clearance: 18 }],
+  obstacles: [{ polyline: river, clearance: 26 }],
   order: 'progressive',
   seed: 5,
 });
@@ -25,67 +25,75 @@ const wood = new ParticleContainer({ dynamicProperties: { position: false, color
 world.addChild(ground(), wood);
 const particles = plant();
 
-zoomAt(innerWidth / 2, innerHeight / 2, 0);
-app.renderer.on('resize', thin);
+fit();
+app.renderer.on('resize', fit);
 dragAndZoom(app.canvas);
 document.documentElement.dataset.trees = trees.length;
 
 /** Wide glades here and there, where trees stand apart: from 0, dense, to 1. */
 function clearing(x, y) {
-  const waves = Math.sin(x / 310 + Math.sin(y / 420)) + Math.sin(y / 270 + 2 * Math.sin(x / 530));
-  return Math.min(Math.max(waves - 0.7, 0), 1);
+  const waves = Math.sin(x / 190 + Math.sin(y / 310)) * Math.sin(y / 210 + Math.cos(x / 270));
+  return Math.min(Math.max(2 * waves - 0.5, 0), 1);
 }
 
 function ground() {
   const graphics = new Graphics();
-  for (const [width, color] of [[120, '#b4d6d6'], [60, '#c3e0dc'], [26, '#efe4bf']])
+  for (const [width, color] of [
+    [120, '#b4d6d6'],
+    [60, '#c3e0dc'],
+    [26, '#efe4bf'],
+  ])
     graphics.poly(coast.flat()).stroke({ width, color, join: 'round' });
   graphics.poly(coast.flat()).fill('#b7c583');
-  river.forEach(([x, y], i) => (i === 0 ? graphics.moveTo(x, y) : graphics.lineTo(x, y)));
+  graphics.moveTo(...river[0]);
+  for (const [x, y] of river) graphics.lineTo(x, y);
   return graphics.stroke({ width: 24, color: '#c3e0dc', cap: 'round', join: 'round' });
 }
 
-/** A round crown, lit from the upper left, with its shadow. */
-function crown(colors) {
-  const graphics = new Graphics().circle(9, 8, 30).fill({ color: '#23413a', alpha: 0.35 });
-  colors.forEach((color, k) => {
+/** A round crown in greys, to be tinted, lit from the upper left, with its shadow. */
+function crown() {
+  const graphics = new Graphics().circle(9, 8, 30).fill({ color: '#000000', alpha: 0.3 });
+  ['#767676', '#b4b4b4', '#f4f4f4'].forEach((color, k) => {
     graphics.circle(-4 * k, -5 * k, 30 - 8 * k).fill(color);
   });
   return app.renderer.generateTexture({ target: graphics, resolution: 2, antialias: true });
 }
 
 function plant() {
-  const textures = [
-    crown(['#2c5138', '#3f6b40', '#56834a']),
-    crown(['#3d6a3e', '#5d8a47', '#7fa455']),
-    crown(['#66853f', '#8fa650', '#b6c069']),
-  ];
+  const texture = crown();
+  const tints = ['#58905c', '#8cb05a', '#d0d276'];
   return Array.from(trees.radii, (radius, i) => {
     const [x, y] = trees.positions.subarray(2 * i, 2 * i + 2);
-    // A number from 0 to 1 without a pattern; light crowns where it is open.
+    // A number from 0 to 1 without a pattern; kinds stand in groves.
     const chance = (i * 0.618034) % 1;
-    const kind = Math.min(Math.floor(1.7 * chance + 1.4 * clearing(x, y)), 2);
-    const scale = (Math.min(radius, 18) / 60) * (0.9 + 0.25 * chance);
+    const grove = Math.sin(x / 83 + 2 * Math.sin(y / 140)) + Math.sin(y / 61 + Math.sin(x / 110));
+    const kind = Math.min(Math.max(Math.floor(0.4 * grove + 0.9 + chance), 0), 2);
+    const scale = (Math.min(radius, 24) / 60) * (0.9 + 0.25 * chance);
     const place = { x, y, scaleX: scale, scaleY: scale, anchorX: 0.45, anchorY: 0.45 };
-    return new Particle({ texture: textures[kind], ...place });
+    return new Particle({ texture, tint: tints[kind], ...place });
   });
 }
 
-/** Shows as many trees as can be told apart, larger when they are fewer. */
+/** Shows as many trees as can be told apart. */
 function thin() {
-  const share = Math.min((world.scale.x * devicePixelRatio) ** 2 * 4, 1);
+  const share = Math.min((3 * world.scale.x * devicePixelRatio) ** 2, 1);
   const shown = particles.slice(0, Math.ceil(trees.length * share));
   if (wood.particleChildren.length === shown.length) return;
   wood.particleChildren = shown.sort((a, b) => a.y - b.y);
   wood.update();
 }
 
+/** The whole island, in the middle of the window. */
+function fit() {
+  world.scale.set(Math.min(innerWidth / 2700, innerHeight / 2350));
+  world.position.set(innerWidth / 2, innerHeight / 2);
+  thin();
+}
+
 function zoomAt(x, y, factor) {
-  const fitting = Math.min(innerWidth, innerHeight) / 2700;
-  const scale = factor === 0 ? fitting : Math.min(Math.max(world.scale.x * factor, fitting / 2), 4);
-  const before = factor === 0 ? { x: 0, y: 0 } : world.toLocal({ x, y });
-  world.scale.set(scale);
-  world.position.set(x - before.x * scale, y - before.y * scale);
+  const before = world.toLocal({ x, y });
+  world.scale.set(Math.min(Math.max(world.scale.x * factor, 0.1), 4));
+  world.position.set(x - before.x * world.scale.x, y - before.y * world.scale.x);
   thin();
 }
 

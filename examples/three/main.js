@@ -32,9 +32,9 @@ renderer.toneMapping = three.ACESFilmicToneMapping;
 document.body.append(renderer.domElement);
 
 const camera = new three.PerspectiveCamera(38, 1, 1, 1200);
-camera.position.set(-120, 62, 215);
+camera.position.set(-115, 60, 195);
 const controls = new MapControls(camera, renderer.domElement);
-controls.target.set(5, 12, 20);
+controls.target.set(5, 8, 10);
 controls.maxPolarAngle = 1.45;
 controls.update();
 controls.addEventListener('change', render);

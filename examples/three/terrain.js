@@ -18,7 +18,9 @@ const [sand, grass, rock, snow] = ['#d9cba0', '#93a562', '#8d8a7d', '#f2f4f1'].m
 
 export function terrain() {
   const steps = 256;
-  const geometry = new three.PlaneGeometry(side * 1.3, side * 1.3, steps, steps).rotateX(-Math.PI / 2);
+  const geometry = new three.PlaneGeometry(side * 1.3, side * 1.3, steps, steps).rotateX(
+    -Math.PI / 2,
+  );
   const { position } = geometry.attributes;
   for (let i = 0; i < position.count; i++)
     position.setY(i, heightAt(position.getX(i), position.getZ(i)));

@@ -71,13 +71,13 @@ async function measure(page, count, mixed) {
     [500, 400],
     [1020, 720],
   ]);
-  await page.waitForFunction(() => window.copseScene.trees.length > 0, undefined, {
+  await page.waitForFunction(() => window.copseScene.count > 0, undefined, {
     timeout: 120_000,
     polling: 20,
   });
   await settled(page);
   const { trees, took } = await page.evaluate(() => ({
-    trees: window.copseScene.trees.length / 2,
+    trees: window.copseScene.count,
     took: window.copseScene.took,
   }));
   const arc = (x, y, reach) =>

@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChrome, which } from '../../scripts/tools.mjs';
+import { findChrome, findFirefox } from '../../scripts/tools.mjs';
 
 const preferences = {
   'browser.aboutwelcome.enabled': false,
@@ -25,7 +25,7 @@ const known = {
     ],
   },
   firefox: {
-    program: () => which('firefox-esr') ?? which('firefox'),
+    program: findFirefox,
     open: (profile, url) => {
       const lines = Object.entries(preferences).map(
         ([name, value]) => `user_pref("${name}", ${value});\n`,

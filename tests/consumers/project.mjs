@@ -45,7 +45,8 @@ export class Project {
 
   get version() {
     const { shown } = this.consumer;
-    if (!shown) return process.versions.node;
+    if (!shown) return '';
+    if (shown === 'node') return process.versions.node;
     const found = [this.folder, root].map((place) => {
       try {
         return JSON.parse(readFileSync(join(place, 'node_modules', shown, 'package.json'), 'utf8'));

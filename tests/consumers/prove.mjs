@@ -29,8 +29,8 @@ export async function prove(consumer, tarball, browsers) {
       entries.map((entry) => ({ entry, error: error.message })),
     );
     const found = entries.map((entry) => [entry, proofs.find((proof) => proof.entry === entry)]);
-    const { name, shown } = consumer;
-    const version = shown ? project.version : '';
+    const { name } = consumer;
+    const { version } = project;
     rows.push({ consumer: name, version, how, where, note, proofs: Object.fromEntries(found) });
   };
   try {
@@ -52,6 +52,18 @@ export async function prove(consumer, tarball, browsers) {
     project.remove();
   }
   return rows;
+}
+
+/** What did not come out as it must, a line each. */
+export function complaintsOf(rows) {
+  return rows.flatMap(({ consumer, how, where, proofs }) =>
+    Object.entries(proofs)
+      .filter(([, proof]) => proof?.hash !== golden.hash || proof.count !== golden.count)
+      .map(([entry, proof]) => {
+        const told = proof?.error ?? (proof ? `made ${proof.hash}` : 'said nothing');
+        return `${[consumer, how, where, entry].filter(Boolean).join(', ')}: ${told}`;
+      }),
+  );
 }
 
 const proofsIn = (text) =>

@@ -1,13 +1,15 @@
 // Who consumes the package, and in which ways. A consumer is a project:
 //   name      of the table and of its folder
-//   shown     the package whose version the table tells
+//   shown     the package whose version the table tells, if any; or `node`
 //   packages  what it installs besides copse; what the repository has anyway need not be named
 //   quick     whether npm test runs it
 //   files     by path; the programs of app/ are put into src/
 //   build     commands
-//   ways      how it is run: a `command`; or a page in browsers, one of the static `page`s or at the
-//             `path` of a `server`. `entries` are those that it uses (all by default), `policy` is
-//             added to the content security policy of static pages, `note` goes into the table.
+//   relative  a folder for the programs with relative imports, and the package, as plain files
+//   ways      how it is run: a `command`; or in browsers a static `page`, or the `path` of a `server`;
+//             or a server that is asked for what `fetch` names. `entries` are those that it uses (all
+//             by default), `policy` is added to the content security policy of a static page, `note`
+//             goes into the table
 const html = (script) => `<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8" /><title>copse</title>${script}</head>
@@ -26,6 +28,7 @@ const importMap = {
   'copse/analysis': `./${dist}/analysis/index.js`,
 };
 const mapScript = `<script type="importmap">${JSON.stringify({ imports: importMap })}</script>`;
+export const mapPage = (path) => html(`${mapScript}<script type="module" src="${path}"></script>`);
 
 /** For bundlers that do not know `new URL('…', import.meta.url)`: what it means lies beside the bundle. */
 const besideBundle = [
@@ -84,7 +87,8 @@ const next = {
 
 export const consumers = [
   {
-    name: 'node',
+    name: 'Node',
+    shown: 'node',
     quick: true,
     ways: [
       { how: 'import', command: ['node', 'src/main.js'] },
@@ -96,7 +100,7 @@ export const consumers = [
     quick: true,
     files: {
       'page.html': moduleScript('src/main.js'),
-      'map.html': html(`${mapScript}<script type="module" src="src/main.js"></script>`),
+      'map.html': mapPage('src/main.js'),
       'plain.html': moduleScript('plain/main.js'),
       'worker.html': moduleScript('plain/in-worker.js'),
     },

@@ -29,9 +29,14 @@ export function publishScene(
       settled: !planter.busy && seconds() > stage.settled,
       rings: wood.rings,
       full: wood.full,
-      trees: wood.stands.flatMap(({ positions }) => Array.from(positions)),
+      count: wood.count,
+      get trees() {
+        return wood.stands.flatMap(({ positions }) => Array.from(positions));
+      },
       /** For each tree 0 large, 1 medium, 2 small. */
-      treeKinds: wood.stands.flatMap(({ kinds }) => Array.from(kinds)),
+      get treeKinds() {
+        return wood.stands.flatMap(({ kinds }) => Array.from(kinds));
+      },
       /** Milliseconds from the last change to its trees. */
       took: planter.took,
     };

@@ -42,6 +42,9 @@ export interface ClassesOption {
 export interface CountOption {
   /** How many samples, spread as evenly as can be. */
   count: number;
+  existing?: undefined;
+  conflict?: undefined;
+  periodic?: false | undefined;
   radius?: undefined;
   minDistance?: undefined;
   classes?: undefined;

@@ -28,7 +28,13 @@ import {
   type Region,
   readRegion,
 } from './region.js';
-import { isCurved, likelyRadius, readSelection, type SelectionOptions } from './selection.js';
+import {
+  isCurved,
+  likelyRadius,
+  type Order,
+  readSelection,
+  type SelectionOptions,
+} from './selection.js';
 
 /** What `sample` takes besides the distance. */
 export interface CommonOptions extends SelectionOptions {
@@ -75,8 +81,25 @@ export interface CommonOptions extends SelectionOptions {
   periodic?: boolean | undefined;
 }
 
+/** What goes with `periodic`, and what does not. */
+interface Tile {
+  region: RectangleRegion;
+  periodic: true;
+  radius?: number | undefined;
+  minDistance?: number | undefined;
+  classes?: undefined;
+  margin?: undefined;
+  order?: Exclude<Order, 'progressive'> | undefined;
+}
+
+interface Untiled {
+  periodic?: false | undefined;
+}
+
 /** What {@link Copse.sample} takes. */
-export type SampleOptions = (CommonOptions & DistanceOptions & MaximalMethod) | OtherMethodOptions;
+export type SampleOptions =
+  | (CommonOptions & DistanceOptions & MaximalMethod & (Untiled | Tile))
+  | OtherMethodOptions;
 
 const names = [
   'region',

@@ -12,9 +12,11 @@ afterAll(() => project.remove());
 
 const options = '{ region: { x: 0, y: 0, width: 40, height: 30 }, radius: 2, seed: 7 }';
 
-test('holds dist and the papers, and nothing else', () => {
+test('holds dist, the papers, and the way to it for resolvers without exports, and nothing else', () => {
   const others = project.packed.files.filter((name) => !name.startsWith('dist/'));
-  expect(others.sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']);
+  const papers = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
+  const withoutExports = ['analysis', 'external', 'worker'].map((name) => `${name}/package.json`);
+  expect(others.sort()).toEqual([...papers, ...withoutExports].sort());
   expect(project.packed.files).toContain('dist/copse.wasm');
   expect(project.packed.files).toContain('dist/copse-lite.wasm');
 });

@@ -6,6 +6,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
+import { bundle, bundleAll } from '../../consumers/weigh.mjs';
 import { bin, pack, run } from './project.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'copse-publish-'));
@@ -27,18 +28,8 @@ test('the types are right for every way of importing an ES module', () => {
   run(bin('attw'), [tarball, '--profile', 'esm-only', ...entries]);
 });
 
-/** Minified as by a user's bundler; returns the files that went in. */
-function bundle(entry: string, name: string, without: string[] = []): string[] {
-  const flags = ['--bundle', '--minify', '--format=esm', `--metafile=${join(folder, 'meta.json')}`];
-  const external = without.map((path) => `--external:${path}`);
-  run(bin('esbuild'), [entry, ...flags, ...external, `--outfile=build/size/${name}.js`]);
-  return Object.keys(JSON.parse(readFileSync(join(folder, 'meta.json'), 'utf8')).inputs);
-}
-
-test('each entry stays within its budget', () => {
-  bundle('dist/index.js', 'copse');
-  bundle('dist/analysis/index.js', 'analysis');
-  bundle('dist/worker/index.js', 'worker', ['*-inline.js']);
+test('each entry stays within its budget', async () => {
+  await bundleAll();
   const results = JSON.parse(run(bin('size-limit'), ['--json']));
   for (const { name, size, sizeLimit } of results) {
     console.log(`${name}: ${(size / 1000).toFixed(1)} KB gzipped`);
@@ -51,8 +42,8 @@ test('no dependency reaches the user', () => {
   expect(kinds).toEqual(['devDependencies']);
 });
 
-test('copse/analysis is without the sampler, and keeps the licence of what it contains', () => {
-  const files = bundle('dist/analysis/index.js', 'analysis');
+test('copse/analysis is without the sampler, and keeps the licence of what it contains', async () => {
+  const files = await bundle('dist/analysis/index.js', 'analysis');
   expect(files).toContain('dist/analysis/delaunay.js');
   expect(files.filter((name) => /wasm|glue|engine|load|copse\.js/.test(name))).toEqual([]);
   expect(files.filter((name) => !name.startsWith('dist/'))).toEqual([]);
@@ -60,7 +51,7 @@ test('copse/analysis is without the sampler, and keeps the licence of what it co
   expect(readFileSync('build/size/analysis.js', 'utf8')).toContain(licence);
 });
 
-test('the sampler is without copse/analysis', () => {
-  const files = bundle('dist/index.js', 'copse');
+test('the sampler is without copse/analysis', async () => {
+  const files = await bundle('dist/index.js', 'copse');
   expect(files.filter((name) => name.startsWith('dist/analysis/'))).toEqual([]);
 });

@@ -3,8 +3,9 @@ import type { Camera } from '../board/camera.ts';
 import { onScreen, strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import type { Point, Ring } from '../scene/geometry.ts';
-import { type Area, area, type Thing } from '../scene/things.ts';
-import type { Board, Pointer, Tool } from './tool.ts';
+import { type Area, area } from '../scene/things.ts';
+import { Making } from './making.ts';
+import type { Board, Pointer } from './tool.ts';
 
 /** Sides of the polygon that stands for an ellipse. */
 const SIDES = 96;
@@ -23,16 +24,17 @@ function ellipse(a: Point, b: Point): Ring {
   }).flat();
 }
 
-export class Box implements Tool {
+export class Box extends Making<Area> {
   private from: Point | undefined;
   private to: Point | undefined;
   private cut = false;
-  private made: Area | null = null;
 
   constructor(
-    private readonly board: Board,
+    board: Board,
     readonly name: 'rectangle' | 'ellipse',
-  ) {}
+  ) {
+    super(board);
+  }
 
   get busy(): boolean {
     return this.from !== undefined;
@@ -42,7 +44,7 @@ export class Box implements Tool {
     this.from = this.board.snapped(world);
     this.to = this.from;
     this.cut = alt || this.board.cutting;
-    this.made = null;
+    this.changed();
   }
 
   drag(path: readonly Pointer[]): void {
@@ -56,46 +58,26 @@ export class Box implements Tool {
       y = this.from.y + Math.sign(dy) * reach;
     }
     this.to = { x, y };
-    this.made = null;
-    this.board.redraw();
+    this.changed();
   }
 
-  release(at: Pointer): void {
-    this.drag([at]);
-    this.finish();
-  }
-
-  finish(): void {
-    const made = this.draft();
-    this.cancel();
-    if (made) this.board.setThings(made);
-  }
-
-  cancel(): void {
+  protected reset(): void {
     this.from = undefined;
     this.to = undefined;
-    this.made = null;
-    this.board.redraw();
   }
 
-  draft(): readonly Thing[] | null {
-    const made = this.shape();
-    return made && [...this.board.scene.things, made];
-  }
-
-  private shape(): Area | null {
-    if (this.made || !this.from || !this.to) return this.made;
+  protected make(): Area | null {
+    if (!this.from || !this.to) return null;
     const { zoom } = this.board.camera;
     if (Math.abs(this.to.x - this.from.x) * zoom < SLIP) return null;
     if (Math.abs(this.to.y - this.from.y) * zoom < SLIP) return null;
     const ring =
       this.name === 'ellipse' ? ellipse(this.from, this.to) : rectangle(this.from, this.to);
-    this.made = area(this.name, [ring], { cut: this.cut });
-    return this.made;
+    return area(this.name, [ring], { cut: this.cut });
   }
 
   paint(brush: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
-    const ring = this.shape()?.rings[0];
+    const ring = this.thing()?.rings[0];
     if (!ring) return;
     const corners = onScreen(ring, camera);
     strokeLine(brush, corners, this.cut ? palette.cut : palette.ink, palette.paper, [], true);

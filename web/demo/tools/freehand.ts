@@ -4,21 +4,19 @@ import { strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Point, area as sizeOf } from '../scene/geometry.ts';
 import { simplified, smoothed } from '../scene/strokes.ts';
-import { type Area, area, type Thing } from '../scene/things.ts';
-import { type Board, distance, type Pointer, type Tool } from './tool.ts';
+import { type Area, area } from '../scene/things.ts';
+import { Making } from './making.ts';
+import { distance, type Pointer } from './tool.ts';
 
 /** Pixels: a new point, what simplifying may move, and a stroke long enough to be meant. */
 const STEP = 1.5;
 const TOLERANCE = 1.3;
 const MEANT = 10;
 
-export class Freehand implements Tool {
+export class Freehand extends Making<Area> {
   readonly name = 'freehand';
   private points: Point[] = [];
   private cut = false;
-  private made: Area | null = null;
-
-  constructor(private readonly board: Board) {}
 
   get busy(): boolean {
     return this.points.length > 0;
@@ -27,62 +25,39 @@ export class Freehand implements Tool {
   press({ world, alt }: Pointer): void {
     this.points = [world];
     this.cut = alt || this.board.cutting;
-    this.made = null;
+    this.changed();
   }
 
   drag(path: readonly Pointer[]): void {
     if (!this.busy) return;
     const step = STEP / this.board.camera.zoom;
+    const before = this.points.length;
     for (const { world } of path) {
       const last = this.points[this.points.length - 1] as Point;
-      if (distance(last, world) < step) continue;
-      this.points.push(world);
-      this.made = null;
+      if (distance(last, world) >= step) this.points.push(world);
     }
-    this.board.redraw();
+    if (this.points.length > before) this.changed();
   }
 
-  release(at: Pointer): void {
-    this.drag([at]);
-    this.finish();
-  }
-
-  finish(): void {
-    const made = this.draft();
+  protected reset(): void {
     this.points = [];
-    this.made = null;
-    if (made) this.board.setThings(made);
-    this.board.redraw();
   }
 
-  cancel(): void {
-    this.points = [];
-    this.made = null;
-    this.board.redraw();
-  }
-
-  draft(): readonly Thing[] | null {
-    const made = this.shape();
-    return made && [...this.board.scene.things, made];
-  }
-
-  private shape(): Area | null {
-    if (this.made) return this.made;
+  protected make(): Area | null {
     const { zoom } = this.board.camera;
-    const tolerance = TOLERANCE / zoom;
-    const kept = simplified(this.points, tolerance);
+    const kept = simplified(this.points, TOLERANCE / zoom);
     if (kept.length < 3) return null;
     const ring = smoothed(kept, true);
     if (Math.abs(sizeOf(ring)) * zoom * zoom < MEANT * MEANT) return null;
-    this.made = area('freehand', [ring], { cut: this.cut });
-    return this.made;
+    return area('freehand', [ring], { cut: this.cut });
   }
 
   paint(brush: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
     if (this.points.length < 2) return;
     const path = this.points.map((point) => camera.toScreen(point));
-    strokeLine(brush, path, this.cut ? palette.cut : palette.ink, palette.paper);
+    const colour = this.cut ? palette.cut : palette.ink;
+    strokeLine(brush, path, colour, palette.paper);
     const [first, last] = [path[0] as Point, path[path.length - 1] as Point];
-    strokeLine(brush, [last, first], this.cut ? palette.cut : palette.ink, '', [2, 6]);
+    strokeLine(brush, [last, first], colour, '', [2, 6]);
   }
 }

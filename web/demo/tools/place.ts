@@ -3,79 +3,62 @@ import type { Camera } from '../board/camera.ts';
 import { onScreen, strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import type { Point } from '../scene/geometry.ts';
-import { type House, house, type Planted, planted, type Thing, wallsOf } from '../scene/things.ts';
-import type { Board, Pointer, Tool } from './tool.ts';
+import { type House, house, type Planted, planted, wallsOf } from '../scene/things.ts';
+import { Making } from './making.ts';
+import type { Board, Pointer } from './tool.ts';
 
-export class Place implements Tool {
+export class Place extends Making<House | Planted> {
   readonly byClicks = true;
-  private made: House | Planted | null = null;
-  private at: Point | undefined;
+  private pressed: Point | undefined;
+  private hovered: Point | undefined;
 
   constructor(
-    private readonly board: Board,
+    board: Board,
     readonly name: 'house' | 'tree',
-  ) {}
+  ) {
+    super(board);
+  }
 
   get busy(): boolean {
-    return this.made !== null;
+    return this.pressed !== undefined;
   }
 
   press({ world }: Pointer): void {
-    this.to(world);
+    this.pressed = this.board.snapped(world);
+    this.hovered = undefined;
+    this.changed();
   }
 
   /** It may still be pushed about before the pointer is lifted. */
   drag(path: readonly Pointer[]): void {
     const last = path[path.length - 1];
-    if (last && this.busy) this.to(last.world);
-  }
-
-  private to(world: Point): void {
-    const at = this.board.snapped(world);
-    this.made = this.name === 'house' ? house(at) : planted(at);
-    this.at = undefined;
-    this.board.redraw();
+    if (last && this.busy) this.press(last);
   }
 
   hover({ world, touch }: Pointer): void {
-    this.at = touch ? undefined : this.board.snapped(world);
+    this.hovered = touch ? undefined : this.board.snapped(world);
     this.board.redraw();
   }
 
-  release(): void {
-    this.finish();
+  protected make(): House | Planted | null {
+    if (!this.pressed) return null;
+    return this.name === 'house' ? house(this.pressed) : planted(this.pressed);
   }
 
-  finish(): void {
-    const made = this.draft();
-    this.cancel();
-    if (made) this.board.setThings(made);
-  }
-
-  cancel(): void {
-    this.made = null;
-    this.board.redraw();
-  }
-
-  draft(): readonly Thing[] | null {
-    return this.made && [...this.board.scene.things, this.made];
+  protected reset(): void {
+    this.pressed = undefined;
   }
 
   /** Where it would be placed. */
   paint(brush: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
-    if (!this.at) return;
+    const at = this.hovered;
+    if (!at) return;
     if (this.name === 'house') {
-      strokeLine(
-        brush,
-        onScreen(wallsOf(this.at), camera),
-        palette.ink,
-        palette.paper,
-        [5, 4],
-        true,
-      );
+      const walls = onScreen(wallsOf(at), camera);
+      strokeLine(brush, walls, palette.ink, palette.paper, [5, 4], true);
       return;
     }
-    const { x, y } = camera.toScreen(this.at);
+    const { x, y } = camera.toScreen(at);
     brush.strokeStyle = palette.ink;
     brush.lineWidth = 2;
     brush.setLineDash([5, 4]);

@@ -1,0 +1,90 @@
+// npm run test:consumers: installs the packed tarball into a fresh project of every bundler and
+// runtime, runs each in Chromium and Firefox, and writes tests/consumers/results.md and the README's
+// table of sizes. With names (`-- 'Vite 7' Parcel`) only these, and nothing is written; --no-build goes
+// over what is built.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { setUp, toTestConsumers } from './setup.mjs';
+import { main, root, runQuietly, Stop, say } from './tools.mjs';
+
+const coldRuns = 5;
+
+await main(async () => {
+  setUp(toTestConsumers);
+  if (!process.argv.includes('--no-build')) build();
+  const { cold } = await import('../tests/consumers/cold.mjs');
+  const { consumers } = await import('../tests/consumers/table.mjs');
+  const { complaintsOf, prove } = await import('../tests/consumers/prove.mjs');
+  const wanted = process.argv.slice(2).filter((word) => word !== '--no-build');
+  const unknown = wanted.find((name) => !consumers.some((consumer) => consumer.name === name));
+  if (unknown) {
+    throw new Stop(`no consumer “${unknown}”: ${consumers.map(({ name }) => name).join(', ')}`);
+  }
+  const chosen = consumers.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const browsers = ['chromium', 'firefox'];
+
+  const folder = mkdtempSync(join(tmpdir(), 'copse-consumers-'));
+  const rows = [];
+  const sum = { passed: 0, failed: 0 };
+  const proveAndSay = async (consumer) => {
+    say(consumer.name);
+    try {
+      const made = await prove(consumer, tarball, browsers);
+      const complaints = complaintsOf(made);
+      const all = made.flatMap((row) => Object.keys(row.proofs)).length;
+      sum.passed += all - complaints.length;
+      sum.failed += complaints.length;
+      for (const complaint of complaints) console.log(`  ✗ ${complaint}`);
+      return made;
+    } catch (error) {
+      sum.failed++;
+      console.log(`  ✗ ${error.message}`);
+      return [];
+    }
+  };
+  const tarball = pack(folder);
+  try {
+    for (const consumer of chosen) rows.push(...(await proveAndSay(consumer)));
+    if (wanted.length === 0) await write(rows, await proveAndSay(cold(coldRuns)));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  if (sum.failed > 0) process.exitCode = 1;
+  console.log(`${sum.passed} passed, ${sum.failed} failed`);
+});
+
+function pack(folder) {
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+  return join(folder, JSON.parse(runQuietly('npm', args))[0].filename);
+}
+
+async function write(rows, coldRows) {
+  const report = await import('../tests/consumers/report.mjs');
+  const { weights } = await import('../tests/consumers/weigh.mjs');
+  const { golden } = await import('../tests/consumers/prove.mjs');
+  const sizes = report.sizesTable(await weights());
+  const text = `# Where the package runs
+
+Written by \`npm run test:consumers\`: the packed tarball, installed into a fresh project each, and run as
+\`tests/consumers/table.mjs\` says. Every entry must make the ${golden.count} samples whose hash is ${golden.hash}.
+Static pages are served under the policy \`script-src 'self' 'wasm-unsafe-eval'\`.
+
+${report.consumersTable(rows)}
+
+## What it weighs
+
+${sizes}
+
+## How soon it is there
+
+${report.coldTable(coldRows)}
+`;
+  writeFileSync(join(root, 'tests', 'consumers', 'results.md'), text);
+  const path = join(root, 'README.md');
+  const readme = readFileSync(path, 'utf8');
+  const markers = /<!-- sizes -->[\s\S]*<!-- \/sizes -->/;
+  if (!markers.test(readme)) throw new Stop('README.md has lost its markers <!-- sizes -->');
+  writeFileSync(path, readme.replace(markers, `<!-- sizes -->\n\n${sizes}\n\n<!-- /sizes -->`));
+}
