@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { deadLinks } from './links.mjs';
 import { setUp } from './setup.mjs';
 import { main, root, run, runQuietly, Stop, say } from './tools.mjs';
@@ -50,15 +50,18 @@ export function tryToBuildDocs() {
 }
 
 function sourcesHash() {
-  const sources = ['web/src', 'docs', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+  const { projectDocuments } = JSON.parse(readFileSync(join(tool, 'typedoc.json'), 'utf8'));
+  const pages = projectDocuments.map((path) => relative(root, join(tool, path)));
   const scripts = ['scripts/docs.mjs', 'scripts/links.mjs'];
+  const sources = ['web/src', 'docs', 'README.md', ...pages, ...scripts];
   const hash = createHash('sha256');
-  for (const path of [...sources, ...scripts].flatMap(filesOf))
+  for (const path of sources.flatMap(filesOf))
     hash.update(`${path}\0`).update(readFileSync(join(root, path)));
   return hash.digest('hex');
 }
 
 function filesOf(path) {
+  if (!existsSync(join(root, path))) throw new Stop(`${path} is missing`);
   if (statSync(join(root, path)).isFile()) return [path];
   const names = readdirSync(join(root, path)).filter((name) => name !== 'node_modules');
   return names.flatMap((name) => filesOf(`${path}/${name}`));

@@ -24,7 +24,8 @@ function withPlainHeadings(parser) {
 export function load(app) {
   app.renderer.defineRouter('guide', Router);
   app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_context, page) => {
-    files.set(page, `guide/${basename(page.name).toLowerCase()}`);
+    const name = basename(page.name.replace(/\/README$/, '')).toLowerCase();
+    files.set(page, `guide/${name}`);
     const heading = /^# (.*)/m.exec(page.content.map(({ text }) => text).join(''));
     if (!heading) throw new Error(`${page.name} begins with no heading`);
     page.name = heading[1].replaceAll('`', '');

@@ -56,7 +56,7 @@ function declarationOf(name: string, path: string): { line: string; explained: b
 }
 
 /** Members that say nothing by themselves: what must not be given, and the name of a form. */
-const speaksForItself = /\?: undefined;$|^ +(readonly )?(type|method): '[\w-]+';$/;
+const speaksForItself = /\?: (false \| )?undefined;$|^ +(readonly )?(type|method): '[\w-]+';$/;
 const member = /^ {4}(?:readonly |get |static )*(\[?[\w.]+\]?)(?:\?|<.*)?[(:]/;
 
 function unexplained(name: string, path: string): string[] {

@@ -30,6 +30,14 @@ const files = [
     .map((name) => `docs/${name}`),
 ];
 
+test('the documentation site has every page', () => {
+  const { projectDocuments } = JSON.parse(readFileSync('docs/site/typedoc.json', 'utf8'));
+  const pages = files.filter((name) => name !== 'README.md');
+  expect(projectDocuments).toEqual(
+    expect.arrayContaining(pages.map((name) => name.replace('docs/', '../'))),
+  );
+});
+
 /** An example as the body of a function: what is shared is given, what is claimed is checked. */
 function bodyOf(code: string): string {
   return code

@@ -194,6 +194,25 @@ it('with reduced motion nothing rises and the hint stands still', async () => {
   await driver.close(page);
 });
 
+it('nothing on the page shifts while it comes up', async () => {
+  for (const size of [driver.DESKTOP, driver.PHONE]) {
+    const page = await driver.open(browser, size);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const seen: number[] = [];
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              seen.push((entry as unknown as { value: number }).value);
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(seen.reduce((sum, value) => sum + value, 0)), 300);
+        }),
+    );
+    expect(shift).toBeLessThan(0.02);
+    await driver.close(page);
+  }
+});
+
 it('the page asks for its own files only, and its first load is small', async () => {
   const page = await browser.newPage();
   const fetched: Response[] = [];

@@ -284,3 +284,36 @@ it('margin, how many and kinds change the wood at once', async () => {
   await page.locator('.history [data-action=undo]').click();
   expect((await settled(page)).kinds[2]).toBeGreaterThan(0);
 });
+
+it('a finger paints, places a house and moves it, on a phone', async () => {
+  const phone = await driver.open(browser, driver.PHONE);
+  const client = await phone.context().newCDPSession(phone);
+  const stroke = async (path: readonly Point[]): Promise<void> => {
+    const at = ([x, y]: Point) => ({ touchPoints: [{ x, y, id: 0 }] });
+    const [first, ...rest] = path as [Point, ...Point[]];
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(first) });
+    for (const each of rest)
+      await client.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(each) });
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  const tool = (name: string) => phone.locator(`#dock [data-tool=${name}]:visible`).tap();
+  await phone.locator('#dock [data-action=menu]').tap();
+  await phone.locator('#menu [data-action=clear]').tap();
+  await tool('brush');
+  await stroke(along([120, 300], [270, 330], 8));
+  const painted = await settled(phone);
+  expect(painted.shapes.map(({ kind }) => kind)).toEqual(['brush']);
+  expect(painted.trees.length).toBeGreaterThan(20);
+  await tool('house');
+  await stroke([[200, 420]]);
+  expect((await settled(phone)).things.map(({ type }) => type)).toEqual(['area', 'house']);
+  await tool('select');
+  await stroke([[200, 420]]);
+  await stroke(along([200, 420], [200, 315], 6));
+  const moved = await settled(phone);
+  const house = moved.things.find(({ type }) => type === 'house');
+  expect(house?.y).toBeCloseTo(toWorld(moved, [200, 315])[1], 0);
+  expect(moved.trees.length).toBeLessThan(painted.trees.length);
+  await driver.screenshot(phone, 'tools-phone');
+  await driver.close(phone);
+});

@@ -94,6 +94,11 @@ test('no module of the package imports anything outside it', () => {
   }
 });
 
+test("a thread's script shows that it is a module, which Vite 7 goes by", () => {
+  const path = join(project.folder, 'node_modules/copse/dist/worker/copse-thread.js');
+  expect(readFileSync(path, 'utf8')).toMatch(/^export ?{ ?};$/m);
+});
+
 test('its types compile in a strict project without skipLibCheck', () => {
   const file = project.write(
     'typed.ts',

@@ -69,7 +69,10 @@ export class Select implements Tool {
   private handleAt({ world, touch }: Pointer): Handle | undefined {
     if (!this.selected) return undefined;
     const reach = (touch ? NEAR.touch : NEAR.mouse) / this.board.camera.zoom;
+    // A finger on a small house is near the handle of its clearance, too, but means the house.
+    const isOnIt = this.selected.type !== 'area' && isAt(this.selected, world, 0);
     const near = handlesOf(this.selected, this.tolerance)
+      .filter(({ line }) => line >= 0 || !isOnIt)
       .map((each) => ({ each, away: distance(each.at, world) }))
       .filter(({ away }) => away <= reach);
     return near.reduce((best, next) => (best && best.away <= next.away ? best : next), near[0])
