@@ -43,7 +43,7 @@ class Bridson : public Placer {
   Crowd crowd_;
   Parts parts_;
   std::vector<std::uint8_t> isReached_;  // of each part, whether it has a sample
-  std::size_t nextPart_;         // to look at; past a single part, which `start_` reaches
+  std::size_t nextPart_;                 // to look at; past a single part, which `start_` reaches
   std::vector<std::uint32_t> active_;
 };
 

@@ -41,9 +41,9 @@ const bare = {
   page: 'bare/index.html',
   entries: withoutExternal,
   policy: blobPolicy,
-  note: 'workers from `blob:`',
+  note: 'workers from `blob:`, which the policy allows here',
 };
-const copied = 'copse.wasm and copse-thread.js copied beside the bundle';
+const copied = '`copse.wasm` and `copse-thread.js` copied beside it';
 
 const build = { how: 'build', page: 'bundle/index.html' };
 const dev = {
@@ -92,7 +92,7 @@ export const consumers = [
     quick: true,
     ways: [
       { how: 'import', command: ['node', 'src/main.js'] },
-      { how: 'require', command: ['node', 'src/require.cjs'], note: 'an ES module, by require()' },
+      { how: 'require', command: ['node', 'src/require.cjs'] },
     ],
   },
   {
@@ -212,9 +212,13 @@ test('all entries', async () => expect(await done).toHaveLength(4));
     shown: 'deno',
     packages: ['deno@2.9.6'],
     ways: [
-      { how: 'import', command: ['deno', 'run', '--no-prompt', '--allow-read', 'src/main.js'] },
       {
-        how: 'import, without permissions',
+        how: '`deno run --allow-read`',
+        command: ['deno', 'run', '--no-prompt', '--allow-read', 'src/main.js'],
+      },
+      {
+        how: '`deno run`',
+        note: 'without permissions',
         command: ['deno', 'run', '--no-prompt', 'src/main.js'],
         entries: withoutExternal,
       },

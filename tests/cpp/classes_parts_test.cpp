@@ -46,7 +46,7 @@ TEST(ClassStamps, coverWhatIsInsideAlone) {
 
 ClassTable tableOf(const ClassOptions& options) {
   const Lattice lattice = Lattice::make(leastDistance(options), 100, false).value();
-  return ClassTable(options, std::vector<bool>(options.classes.size()), lattice);
+  return ClassTable(options, std::vector<std::uint8_t>(options.classes.size()), lattice);
 }
 
 TEST(ClassTable, classesOfOneRadiusShareAGroup) {
