@@ -13,7 +13,7 @@ const quality = 0.82;
 const stroke = Array.from({ length: 44 }, (_, i) => {
   const angle = 3.4 + (i / 50) * 2 * Math.PI;
   const reach = 88 + 9 * Math.sin(3 * angle);
-  return [1196 + reach * Math.cos(angle), 560 + 1.15 * reach * Math.sin(angle)];
+  return [1180 + reach * Math.cos(angle), 690 + 1.15 * reach * Math.sin(angle)];
 });
 
 /** The browser's own encoder, since Playwright writes PNG and JPEG only. */
