@@ -45,10 +45,26 @@ export function build({ demo = false } = {}) {
   bundleThread();
   rmSync(dist, { recursive: true, force: true });
   renameSync(staging, dist);
+  writeSignposts();
 
   if (demo) {
     say('page: build/demo/');
     run(bin('vite'), ['build', '--logLevel', 'warn']);
+  }
+}
+
+/**
+ * Resolvers that do not read the package's exports, such as Parcel's, look for a folder of the entry's
+ * name: it holds where the entry is, and no more.
+ */
+function writeSignposts() {
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  for (const [entry, target] of Object.entries(exports)) {
+    if (entry === '.' || !target.types) continue;
+    const [main, types] = [target.default, target.types].map((path) => path.replace('./', '../'));
+    mkdirSync(join(root, entry), { recursive: true });
+    const text = JSON.stringify({ type: 'module', main, types }, null, 2);
+    writeFileSync(join(root, entry, 'package.json'), `${text}\n`);
   }
 }
 
