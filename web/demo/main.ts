@@ -58,7 +58,11 @@ for (const type of ['pointerdown', 'keydown', 'wheel']) {
   addEventListener(type, () => endHint(), { capture: true, passive: true });
 }
 const fit = (): void => view.fit(extentOf(editor.scene));
-const keys = new Keys(stage.surface, editor, input, { fit, zoom: (by) => view.zoom(by) });
+const keys = new Keys(stage.surface, editor, input, {
+  fit,
+  zoom: (by) => view.zoom(by),
+  isDrawing: () => modes.current === 'draw',
+});
 stage.over.push(
   (brush, now) => hint.paint(brush, editor.camera, stage.palette, now),
   (brush) => editor.tool.paint(brush, editor.camera, stage.palette),

@@ -121,3 +121,18 @@ it('an engine that does not come is named', async () => {
   expect(await page.locator('.status').textContent()).toMatch(/wasm/);
   await page.context().close();
 });
+
+it('keys of the board do nothing to a scene that is not on show', async () => {
+  const page = await driver.open(browser, driver.DESKTOP);
+  await page.keyboard.press('v');
+  await page.mouse.click(520, 430);
+  const before = await settled(page);
+  expect(before.selected).toBeDefined();
+  await page.locator('[data-mode=compare]').click();
+  for (const key of ['Delete', 'h', 'Enter', 'b', ' ']) await page.keyboard.press(key);
+  await page.locator('[data-mode=draw]').click();
+  const after = await settled(page);
+  expect(after.things).toEqual(before.things);
+  expect(after.tool).toBe('select');
+  await driver.close(page);
+});

@@ -141,7 +141,7 @@ it('GeoJSON holds ground, road, houses and every tree, y upwards', async () => {
   expect(things.map(({ type }) => type)).toEqual(['area', 'road', 'house', 'tree']);
   const [back, line, hut] = things as [Area, Road, House];
   expect(areaOf(back.rings)).toBeCloseTo(areaOf(wood.rings), 0);
-  expect(boxOf(back.rings).x0).toBeCloseTo(0.1, 2);
+  expect(boxOf(back.rings).x0).toBeCloseTo(0.1, 1);
   expect(line.line).toEqual([-50, 90, 300, 130.25, 1300, 140]);
   expect([hut.x, hut.y]).toEqual([420, 730]);
 });

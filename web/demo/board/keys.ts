@@ -10,6 +10,8 @@ import type { Input } from './input.ts';
 export interface Commands {
   fit(): void;
   zoom(factor: number): void;
+  /** Whether the board is on show; else only undo and redo are its own. */
+  isDrawing(): boolean;
 }
 
 const TOOLS: Readonly<Record<string, ToolName>> = {
@@ -68,12 +70,15 @@ export class Keys {
     const target = event.target as HTMLElement;
     if (target.closest('dialog[open]')) return false;
     if (target.matches('input:not([type=range]), textarea')) return false;
+    if (!this.commands.isDrawing()) return this.isControl(event) && this.withControl(event);
     const onCanvas = target === this.surface || target === document.body;
     const anywhere = event.key === 'Delete' || event.key === 'Escape';
     if ((onCanvas || anywhere) && this.onCanvas(event)) return true;
-    return event.ctrlKey || event.metaKey
-      ? this.withControl(event)
-      : this.shortcut(event, onCanvas);
+    return this.isControl(event) ? this.withControl(event) : this.shortcut(event, onCanvas);
+  }
+
+  private isControl(event: KeyboardEvent): boolean {
+    return event.ctrlKey || event.metaKey;
   }
 
   private withControl(event: KeyboardEvent): boolean {
@@ -110,7 +115,7 @@ export class Keys {
       editor.tool.cancel();
       return true;
     }
-    if (event.ctrlKey || event.metaKey || editor.tool.name === 'select') return false;
+    if (this.isControl(event) || editor.tool.name === 'select') return false;
     const arrow = ARROWS[event.key];
     const isBrush = editor.tool.name === 'brush' || editor.tool.name === 'eraser';
     if (arrow) this.moveCursor(arrow, event);

@@ -68,7 +68,7 @@ export const WALLS = { across: 19, down: 11 } as const;
 let lastId = 0;
 
 /** Things lie on 64ths of a metre: nobody sees it, and links and code are a third as long. */
-const toGrid = (value: number): number => Math.round(value * 64) / 64;
+const toGrid = (value: number): number => Math.round(value * 64) / 64 + 0; // never −0
 const onGrid = (line: Ring): Ring => line.map(toGrid);
 
 interface Places {
