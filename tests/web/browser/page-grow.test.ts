@@ -78,7 +78,7 @@ async function choose(method: string, of: Page = page): Promise<GrowRead> {
 }
 
 it('plays, pauses, and places one sample a step', async () => {
-  page = await grown(driver.SMALL);
+  page = await grown({ ...driver.SMALL, reducedMotion: 'no-preference' });
   expect((await read()).isPlaying).toBe(true);
   await expect.poll(async () => (await read()).step, { timeout: 20_000 }).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Pause' }).click();
