@@ -1,6 +1,6 @@
 /** The stage: ground, trees and sketch, one canvas above the other, painted when something changed. */
 
-import { rendererOn } from '../render/choose.ts';
+import { devicePixels, rendererOn } from '../render/choose.ts';
 import { Ground } from '../render/ground.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Renderer, thinned } from '../render/renderer.ts';
@@ -15,8 +15,6 @@ export const seconds = (): number => performance.now() / 1000;
 
 export type Layer = 'ground' | 'trees' | 'sketch';
 
-/** More than two device pixels to a CSS pixel cannot be told apart. */
-const MOST_PIXELS = 2;
 /** The disc view fades in and out in a sixth of a second. */
 const FADE = 6;
 
@@ -96,7 +94,7 @@ export class Stage {
   resize(): void {
     this.width = this.surface.clientWidth;
     this.height = this.surface.clientHeight;
-    this.pixels = Math.min(MOST_PIXELS, devicePixelRatio || 1);
+    this.pixels = devicePixels();
     for (const each of [this.ground.canvas, this.surface]) {
       each.width = Math.round(this.width * this.pixels);
       each.height = Math.round(this.height * this.pixels);

@@ -1,6 +1,7 @@
 /** From a scene to the one call of copse that Grow watches: all grounds at once, trees of one spacing. */
 import type { SampleOptions } from 'copse/external';
 import { groundsOf } from '../compare/ground.ts';
+import { DENSITY } from '../compare/messages.ts';
 import { areaOf, type Ring } from '../scene/geometry.ts';
 import type { Scene } from '../scene/scene.ts';
 import { optionsFor, regionOf } from '../wood/plantings.ts';
@@ -9,8 +10,6 @@ export type Method = 'bridson' | 'maximal';
 
 /** More samples than this are too many to follow one by one. */
 const MOST = 6000;
-/** Samples to a square radius on saturated ground. */
-const DENSITY = 0.7;
 
 export interface Call {
   /** The scene that is grown: of one kind of trees, with the spacing that is used. */

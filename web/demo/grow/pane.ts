@@ -1,7 +1,7 @@
 /** One growth on its own canvases: ground, discs and roots, trees, and what happens just now. */
 import { Camera } from '../board/camera.ts';
 import { CanvasRenderer } from '../render/canvas2d.ts';
-import { rendererOn } from '../render/choose.ts';
+import { devicePixels, rendererOn } from '../render/choose.ts';
 import { Ground, pathOf } from '../render/ground.ts';
 import type { Palette } from '../render/palette.ts';
 import type { Renderer } from '../render/renderer.ts';
@@ -16,8 +16,6 @@ import { middleOf, paintDarts, paintRing, paintWaiting } from './spotlight.ts';
 import { Standing } from './standing.ts';
 import { type Turn, turnAt, turnsOf } from './turns.ts';
 
-/** More device pixels to a CSS pixel cannot be told apart. */
-const MOST_PIXELS = 2;
 /** Trees of a greater leap than this stand at once. */
 const LEAP = 0.2;
 /** Spacings on the screen from which on the renderer draws every tree. */
@@ -94,7 +92,7 @@ export class Pane {
   /** Takes the element's size; `shrink` gives the canvases' memory back. */
   resize(shrink = false): void {
     const [width, height] = shrink ? [0, 0] : [this.element.clientWidth, this.element.clientHeight];
-    this.pixels = Math.min(MOST_PIXELS, devicePixelRatio || 1);
+    this.pixels = devicePixels();
     for (const canvas of [this.ground.canvas, this.floor.canvas, this.top]) {
       canvas.width = Math.round(width * this.pixels);
       canvas.height = Math.round(height * this.pixels);

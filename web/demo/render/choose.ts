@@ -4,6 +4,9 @@ import { CanvasRenderer } from './canvas2d.ts';
 import type { Renderer } from './renderer.ts';
 import { WebGLRenderer } from './webgl.ts';
 
+/** More than two device pixels to a CSS pixel cannot be told apart. */
+export const devicePixels = (): number => Math.min(2, devicePixelRatio || 1);
+
 /** `restored` is called when the trees are to be drawn again after their context was lost. */
 export function rendererOn(
   element: HTMLCanvasElement,

@@ -68,6 +68,14 @@ export function areaOf(rings: readonly Ring[]): number {
   }, 0);
 }
 
+/** The place nearest to `at` of the segment from a to b. */
+export function nearestOn(a: Point, b: Point, at: Point): Point {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const along = ((at.x - a.x) * dx + (at.y - a.y) * dy) / (dx * dx + dy * dy || 1);
+  const t = Math.min(1, Math.max(0, along));
+  return { x: a.x + t * dx, y: a.y + t * dy };
+}
+
 export function winding(ring: Ring, x: number, y: number): number {
   let turns = 0;
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {

@@ -1,5 +1,5 @@
 /** The handles of a thing: corners that can be dragged, and its clearance. */
-import type { Point, Ring } from './geometry.ts';
+import { nearestOn, type Point, type Ring } from './geometry.ts';
 import { simplified } from './strokes.ts';
 import {
   type Area,
@@ -137,11 +137,7 @@ export function withCorner(thing: Thing, at: Point, reach: number): Thing | unde
   linesOf(thing).forEach((ring, line) => {
     const count = ring.length / 2;
     for (let i = 0; i < (thing.type === 'area' ? count : count - 1); i++) {
-      const [a, b] = [cornerAt(ring, i), cornerAt(ring, (i + 1) % count)];
-      const [dx, dy] = [b.x - a.x, b.y - a.y];
-      const along = ((at.x - a.x) * dx + (at.y - a.y) * dy) / (dx * dx + dy * dy || 1);
-      const t = Math.min(1, Math.max(0, along));
-      const [x, y] = [a.x + t * dx, a.y + t * dy];
+      const { x, y } = nearestOn(cornerAt(ring, i), cornerAt(ring, (i + 1) % count), at);
       const away = Math.hypot(at.x - x, at.y - y);
       if (away <= reach && (!best || away < best.away)) best = { line, after: i, away, x, y };
     }

@@ -5,6 +5,7 @@ import {
   type FillRule,
   grown,
   inside,
+  nearestOn,
   type Point,
   type Ring,
 } from './geometry.ts';
@@ -119,15 +120,12 @@ export function boundsOf(thing: Thing): Box {
 }
 
 /** The distance from a place to a flat line. */
-export function awayFrom(line: Ring, { x, y }: Point): number {
+export function awayFrom(line: Ring, at: Point): number {
   let least = Infinity;
+  const corner = (i: number): Point => ({ x: line[i] as number, y: line[i + 1] as number });
   for (let i = 0; i < line.length; i += 2) {
-    const j = Math.min(i + 2, line.length - 2);
-    const [ax, ay] = [line[i] as number, line[i + 1] as number];
-    const [dx, dy] = [(line[j] as number) - ax, (line[j + 1] as number) - ay];
-    const along = dx || dy ? ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy) : 0;
-    const t = Math.min(1, Math.max(0, along));
-    least = Math.min(least, Math.hypot(x - ax - t * dx, y - ay - t * dy));
+    const { x, y } = nearestOn(corner(i), corner(Math.min(i + 2, line.length - 2)), at);
+    least = Math.min(least, Math.hypot(at.x - x, at.y - y));
   }
   return least;
 }

@@ -1,7 +1,7 @@
 /** The dialog to take a wood along: link, picture, data and code; a chunk of its own. */
 import '../styles/share.css';
 import type { Scene } from '../scene/scene.ts';
-import { setIcon } from '../ui/icons.ts';
+import { closeButton, setIcon } from '../ui/icons.ts';
 import { toCode, toJSON } from './code.ts';
 import { write } from './codec.ts';
 import { button, copyButton, el, save } from './elements.ts';
@@ -205,8 +205,7 @@ export async function openShare(host: Host, first: Pane, choose: () => void): Pr
   // What is exported is what stands: the last change is planted first.
   while (host.planter.busy) await new Promise((next) => requestAnimationFrame(next));
   const title = el('h2', { id: 'take-title', textContent: 'Take it along' });
-  const close = button('', 'x', () => dialog.close());
-  close.setAttribute('aria-label', 'Close');
+  const close = closeButton(() => dialog.close());
   const share = el(
     'div',
     { className: 'pane' },

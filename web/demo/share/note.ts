@@ -1,6 +1,6 @@
 /** Notes at the foot of the page: what came of a file or a link, and whose wood is on show. */
 import '../styles/share.css';
-import { setIcon } from '../ui/icons.ts';
+import { closeButton } from '../ui/icons.ts';
 import type { Drafts } from './draft.ts';
 
 /** Milliseconds that good news stays. */
@@ -33,11 +33,7 @@ function say(role: 'status' | 'alert', text: string): HTMLElement {
   last?.remove();
   const note = card(role, text, []);
   last = note;
-  const close = document.createElement('button');
-  close.type = 'button';
-  close.setAttribute('aria-label', 'Close');
-  setIcon(close, 'x');
-  close.addEventListener('click', () => note.remove());
+  const close = closeButton(() => note.remove());
   note.append(close);
   return note;
 }

@@ -4,7 +4,7 @@ import { areaOf } from '../scene/geometry.ts';
 import { RADIUS } from '../scene/scene.ts';
 import { type Area, area } from '../scene/things.ts';
 import { type Country, countries, project } from './coastlines.ts';
-import { setIcon } from './icons.ts';
+import { closeButton } from './icons.ts';
 
 /** A country is drawn this large, in the scene's units. */
 const WIDTH = 1100;
@@ -86,11 +86,7 @@ async function build(): Promise<void> {
   const title = document.createElement('h2');
   title.id = 'coasts-title';
   title.textContent = 'A real coastline';
-  const close = document.createElement('button');
-  close.type = 'button';
-  close.setAttribute('aria-label', 'Close');
-  setIcon(close, 'x');
-  close.addEventListener('click', () => dialog.close());
+  const close = closeButton(() => dialog.close());
   search = document.createElement('input');
   search.type = 'search';
   search.placeholder = 'Search countries';

@@ -96,6 +96,15 @@ export function setSvg(button: HTMLElement, svg: string): void {
   button.prepend(icon);
 }
 
+export function closeButton(close: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.setAttribute('aria-label', 'Close');
+  setIcon(button, 'x');
+  button.addEventListener('click', close);
+  return button;
+}
+
 /** Gives every button of the page its icon, its name and its tip. */
 export function dressButtons(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-icon]')) {

@@ -1,5 +1,5 @@
 /** The list of keys; a chunk of its own, as few visitors open it. */
-import { setIcon } from './icons.ts';
+import { closeButton } from './icons.ts';
 
 const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['V', 'Select, move and reshape'],
@@ -26,11 +26,7 @@ function build(): HTMLDialogElement {
   const title = document.createElement('h2');
   title.id = 'keys-title';
   title.textContent = 'Keys';
-  const close = document.createElement('button');
-  close.type = 'button';
-  close.setAttribute('aria-label', 'Close');
-  setIcon(close, 'x');
-  close.addEventListener('click', () => dialog.close());
+  const close = closeButton(() => dialog.close());
   head.append(title, close);
   const list = document.createElement('dl');
   for (const [keys, what] of KEYS) {
