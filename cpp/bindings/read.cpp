@@ -68,7 +68,7 @@ std::optional<Error> readObstacles(const val& from, Obstacles& obstacles) {
 }
 
 // A radius that depends on the place: { min, max, radii or bytes, columns, rows, x, y, … }.
-std::optional<Error> readField(const val& from, const val& options, Call& call) {
+std::optional<Error> readField(const val& from, Call& call) {
   if (from.isUndefined()) return std::nullopt;
   RadiusRaster raster;
   const bool isBytes = from["radii"].isUndefined();
@@ -87,17 +87,19 @@ std::optional<Error> readField(const val& from, const val& options, Call& call) 
   Result<RadiusField> field = makeField(raster);
   if (!field.ok()) return field.error();
   call.field = std::move(field.value());
-  const val conflict = options["conflict"];
-  if (conflict.isString())
-    call.conflict = conflictRuleNamed(textOf(conflict)).value_or(call.conflict);
-  const val existing = options["existing"];
-  if (existing.isUndefined()) return std::nullopt;
-  call.existing.positions = numbersOf(existing["positions"]);
-  if (!existing["radii"].isUndefined()) call.existing.radii = numbersOf(existing["radii"]);
   return std::nullopt;
 }
 
-// Several kinds: { radii, weights, spacing, capsules }, of which the last are per class.
+// Samples that are there already: { positions, radii, classes, clearances }.
+void readExisting(const val& from, ExistingSamples& existing) {
+  if (from.isUndefined()) return;
+  existing.positions = numbersOf(from["positions"]);
+  if (!from["radii"].isUndefined()) existing.radii = numbersOf(from["radii"]);
+  if (!from["classes"].isUndefined()) existing.classes = numbersOf<std::uint8_t>(from["classes"]);
+  if (!from["clearances"].isUndefined()) existing.clearances = numbersOf(from["clearances"]);
+}
+
+// Several kinds: { radii, weights, spacing }.
 void readClasses(const val& from, Call& call) {
   if (from.isUndefined()) return;
   const std::vector<double> radii = numbersOf(from["radii"]);
@@ -105,10 +107,6 @@ void readClasses(const val& from, Call& call) {
   call.classes.emplace();
   for (std::size_t i = 0; i < radii.size(); ++i) call.classes->push_back({radii[i], weights[i]});
   call.spacing = numbersOf(from["spacing"]);
-  const val capsules = from["capsules"];
-  if (capsules.isUndefined()) return;
-  call.perClass.resize(radii.size());
-  for (std::size_t i = 0; i < radii.size(); ++i) readCapsules(capsules[i], call.perClass[i]);
 }
 
 // A method that is not the maximal one.
@@ -161,7 +159,11 @@ std::optional<Error> readCall(const val& from, Call& call) {
   }
   call.isRadiusSought = from["radius"].isUndefined() && from["field"].isUndefined() &&
                         from["classes"].isUndefined() && !call.other;
-  if (auto error = readField(from["field"], from, call)) return error;
+  const val conflict = from["conflict"];
+  if (conflict.isString())
+    call.conflict = conflictRuleNamed(textOf(conflict)).value_or(call.conflict);
+  readExisting(from["existing"], call.existing);
+  if (auto error = readField(from["field"], call)) return error;
   return readObstacles(from["obstacles"], call.obstacles);
 }
 

@@ -34,26 +34,14 @@ Error tooManyTiles(const RadiusField& field, double limit) {
   return tooMany(field, limit, {"would need too many tiles along the boundary"});
 }
 
-Result<std::vector<ExistingSample>> inUnits(const ExistingSamples& given, const RadiusField& field,
-                                            double unit) {
+std::vector<ExistingSample> inUnits(const ExistingSamples& given, const RadiusField& field,
+                                    double unit) {
   std::vector<ExistingSample> samples;
-  const std::size_t count = given.positions.size() / 2;
-  if (given.positions.size() % 2 != 0 || (!given.radii.empty() && given.radii.size() != count))
-    return errorOf("out-of-range", "existing", describe(static_cast<double>(given.radii.size())),
-                   {"must have two coordinates for each sample, and as many radii or none"});
-  samples.reserve(count);
-  for (std::size_t i = 0; i < count; ++i) {
+  samples.reserve(given.size());
+  for (std::size_t i = 0; i < given.size(); ++i) {
     const double x = given.positions[2 * i];
     const double y = given.positions[2 * i + 1];
     const double radius = given.radii.empty() ? field.at(x, y) : given.radii[i];
-    for (const double v : {x, y, radius}) {
-      if (!(std::fabs(v) <= Region::kFarthest))
-        return errorOf("out-of-range", "existing", describe(v),
-                       {"must have finite numbers, at most 1e150 in size"});
-    }
-    if (radius < 0)
-      return errorOf("out-of-range", "existing", describe(radius),
-                     {"must have radii of 0 or more"});
     samples.push_back({x / unit, y / unit, radius / unit});
   }
   return samples;
@@ -127,6 +115,7 @@ Result<FieldSampler> FieldSampler::begin(const Region& region, RadiusField field
                                          const ExistingSamples& existing) {
   if (const auto flaw = flawOfLimit(options.limit)) return *flaw;
   if (const auto flaw = flawOfMargin(options.margin)) return *flaw;
+  if (const auto error = validate(existing, 0)) return *error;
   // What margin, obstacles and existing samples leave is found out on the way.
   const bool isWhole = options.margin == 0 && obstacles.empty() && existing.positions.empty();
   const double perArea = kSaturatedDensity / (field.min() * field.min());
@@ -141,9 +130,8 @@ Result<FieldSampler> FieldSampler::begin(const Region& region, RadiusField field
   Result<Ground> ground = Ground::make(region, options.margin, obstacles, lattice);
   if (!ground.ok()) return ground.error();
   auto placed = inUnits(existing, field, lattice.unit);
-  if (!placed.ok()) return placed.error();
   auto state = std::make_unique<State>(std::move(ground.value()), std::move(field), lattice,
-                                       options, std::move(placed.value()));
+                                       options, std::move(placed));
   if (!state->placing.build(std::max(kLeastTiles, options.limit / kTileSamples)))
     return tooManyTiles(state->placing.field(), options.limit);
   return FieldSampler(std::move(state));

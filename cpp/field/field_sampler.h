@@ -17,10 +17,10 @@
 #include <vector>
 
 #include "error.h"
-#include "field/conflict_rule.h"
 #include "field/radius_field.h"
 #include "geometry/region.h"
 #include "grid/ground.h"
+#include "run/existing.h"
 
 namespace copse {
 
@@ -32,19 +32,14 @@ struct FieldOptions {
   double margin = 0;       ///< least distance to the region's edge
 };
 
-/// Samples that are there already: none is placed nearer to one than the rule says.
-struct ExistingSamples {
-  std::vector<double> positions;  ///< x0 y0 x1 y1 …
-  std::vector<double> radii;      ///< of each; none: the field's at its place
-};
-
 class FieldSampler {
  public:
   /// Every pair of samples keeps the rule's distance for the field's radii at their places, and no
   /// point of a lattice could be added with its own radius. The lattice (lattice.h) is that of the
-  /// field's min. Errors: of the precision (lattice.h), of the obstacles (ground.h), "out-of-range"
-  /// for a margin or existing samples that are not finite, "limit" when the field promises more
-  /// samples than allowed.
+  /// field's min. Existing samples without radii have the field's; their clearances are for
+  /// obstacles to keep. Errors: of the precision (lattice.h), of the obstacles (ground.h),
+  /// "out-of-range" for a margin or existing samples that are not finite, "limit" when the field
+  /// promises more samples than allowed.
   static Result<FieldSampler> begin(const Region& region, RadiusField field,
                                     const FieldOptions& options, const Obstacles& obstacles = {},
                                     const ExistingSamples& existing = {});

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "field/conflict_rule.h"
+#include "run/conflict_rule.h"
 #include "field/field_tile.h"
 #include "field/radius_field.h"
 #include "grid/lattice.h"

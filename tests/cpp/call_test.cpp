@@ -60,9 +60,9 @@ Asked randomCall(std::uint64_t seed) {
     for (std::size_t i = 2 + dice.below(4); i > 0; --i)
       call.classes->push_back({radius * dice.between(1, 4), dice.between(0.1, 1)});
     if (dice.chance(0.3)) {
-      call.perClass.resize(call.classes->size());
       const shapes::Spot spot = shapes::somewhere(dice, asked.scene.shape);
-      call.perClass[0].capsules.push_back({spot.x, spot.y, spot.x, spot.y, 5 * radius});
+      call.existing.positions = {spot.x, spot.y};
+      call.existing.radii = {5 * radius};
     }
   } else if (kind < 0.8 && call.count) {
     call.isRadiusSought = true;

@@ -169,9 +169,8 @@ TEST(FieldSampler, leavesFarPlacesAloneWhenTheRegionChanges) {
 TEST(FieldSampler, saysWhatIsWrong) {
   constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
   const Region region = rectangle(0, 0, 100, 100);
-  const auto errorFor = [&](const RadiusField& field, const FieldOptions& options,
-                            const ExistingSamples& existing = {}) {
-    const auto begun = FieldSampler::begin(region, field, options, {}, existing);
+  const auto errorFor = [&](const RadiusField& field, const FieldOptions& options) {
+    const auto begun = FieldSampler::begin(region, field, options);
     return begun.ok() ? Error{"none", "", "", ""} : begun.error();
   };
   for (const double bad : {-1.0, kNaN}) {
@@ -183,11 +182,6 @@ TEST(FieldSampler, saysWhatIsWrong) {
   EXPECT_NE(many.rule.find("would make about"), std::string::npos) << many.rule;
   EXPECT_EQ(errorFor(slope(1e-4, 1e-3), {.margin = 1e-9}).code, "limit");
   EXPECT_EQ(errorFor(slope(1, 2), {.limit = 1e3}).code, "limit");
-  EXPECT_EQ(errorFor(slope(1, 2), {}, {{1, 2, 3}, {}}).option, "existing");
-  EXPECT_EQ(errorFor(slope(1, 2), {}, {{1, 2}, {1, 2}}).option, "existing");
-  EXPECT_EQ(errorFor(slope(1, 2), {}, {{1, kNaN}, {1}}).option, "existing");
-  EXPECT_EQ(errorFor(slope(1, 2), {}, {{1, 2}, {-1}}).option, "existing");
-  EXPECT_EQ(errorFor(slope(1, 2), {}, {{1, 2}, {0}}).code, "none");
   EXPECT_FALSE(conflictRuleNamed("median").has_value());
   EXPECT_EQ(conflictRuleNamed("larger"), ConflictRule::larger);
 }

@@ -30,10 +30,9 @@ export interface EngineOptions extends EngineMethod {
   /** Instead of the radius. */
   field: EngineField | undefined;
   conflict: Conflict | undefined;
-  /** Beside a field; else they are obstacles. */
   existing: ReadExisting | undefined;
-  /** Instead of the radius; with what each class alone keeps clear of, five numbers for each. */
-  classes: (EngineClasses & { capsules: number[][] | undefined }) | undefined;
+  /** Instead of the radius. */
+  classes: EngineClasses | undefined;
   /** The region, a rectangle, when it is periodic: x, y, width, height. */
   tile: number[] | undefined;
   /** Whether to keep account of what is done. */

@@ -1,6 +1,5 @@
 // Samples that are there already.
 import { asFinite, asPositive, checkNames, conflicting, isObject, wrongType } from './check.js';
-import type { EngineClasses } from './classes.js';
 import { toFloat64 } from './rings.js';
 
 /**
@@ -66,48 +65,4 @@ function readEach(list: unknown, name: string, count: number): Float64Array | un
   if (values.length !== count)
     wrongType(`existing.${name}`, list, `must hold one number for each of ${count} samples`);
   return values;
-}
-
-/** Existing samples as obstacles of new ones, all of that radius: five numbers each. */
-export function toCapsules(
-  { positions, radii }: ReadExisting,
-  radius: number,
-  conflict: Conflict | undefined,
-): number[] {
-  return capsules(positions, (i) => distanceOf(radius, radii?.[i] ?? radius, conflict));
-}
-
-/** Existing samples as obstacles of each class. */
-export function toClassCapsules(
-  { positions, radii, classes }: ReadExisting,
-  kinds: EngineClasses,
-  conflict: Conflict | undefined,
-): number[][] {
-  const size = kinds.radii.length;
-  return kinds.radii.map((radius, own) =>
-    capsules(positions, (i) => {
-      const other = classes?.[i];
-      if (other === undefined) return distanceOf(radius, radii?.[i] ?? radius, conflict);
-      return (
-        kinds.spacing[own * size + other] ??
-        distanceOf(radius, kinds.radii[other] as number, undefined)
-      );
-    }),
-  );
-}
-
-function capsules(positions: Float64Array, distance: (i: number) => number): number[] {
-  const list: number[] = [];
-  for (let i = 0; 2 * i < positions.length; i++) {
-    const x = positions[2 * i] as number;
-    const y = positions[2 * i + 1] as number;
-    list.push(x, y, x, y, distance(i));
-  }
-  return list;
-}
-
-function distanceOf(a: number, b: number, conflict: Conflict | undefined): number {
-  if (conflict === 'larger') return Math.max(a, b);
-  if (conflict === 'smaller') return Math.min(a, b);
-  return a === b ? a : a / 2 + b / 2;
 }

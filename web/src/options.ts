@@ -10,13 +10,7 @@ import {
 import { checkCombinations } from './combinations.js';
 import { type DistanceOptions, leastOf, readDistance } from './distance.js';
 import type { EngineOptions } from './engine.js';
-import {
-  type Conflict,
-  type Existing,
-  readExisting,
-  toCapsules,
-  toClassCapsules,
-} from './existing.js';
+import { type Conflict, type Existing, readExisting } from './existing.js';
 import { readField } from './field.js';
 import { type MaximalMethod, type OtherMethodOptions, readMethod } from './methods.js';
 import { asDistance, type Obstacle, readObstacles } from './obstacles.js';
@@ -162,8 +156,6 @@ export function readOptions(options: unknown): Request {
     options.existing === undefined
       ? undefined
       : readExisting(options.existing, classes?.radii.length ?? 0);
-  if (existing && radius !== undefined)
-    obstacles.capsules = obstacles.capsules.concat(toCapsules(existing, radius, conflict));
   return {
     region,
     options: {
@@ -173,11 +165,8 @@ export function readOptions(options: unknown): Request {
       margin: margin === undefined ? undefined : asDistance('margin', margin),
       obstacles,
       field: field && readField(field, () => boxOf(region), distance.name),
-      existing: field && existing,
-      classes: classes && {
-        ...classes,
-        capsules: existing && toClassCapsules(existing, classes, conflict),
-      },
+      existing,
+      classes,
       tile: periodic ? readTile(options.region as RectangleRegion) : undefined,
     },
     radiusName: distance.name,

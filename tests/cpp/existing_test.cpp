@@ -1,0 +1,221 @@
+// Existing samples: for one radius, for a field and for classes alike they are what is known to be
+// kept clear of, by the rule for two radii, by class and by clearance.
+#include "run/existing.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+
+#include "call.h"
+#include "random_shapes.h"
+
+namespace copse {
+namespace {
+
+struct Placed {
+  std::vector<double> positions, radii;
+  std::vector<std::uint8_t> classes;
+};
+
+Region square() {
+  const double coords[] = {0, 0, 40, 0, 40, 40, 0, 40};
+  const std::uint32_t ends[] = {4};
+  return Region::fromRings(coords, ends, FillRule::evenodd).value();
+}
+
+Result<Placed> sample(const Call& call) {
+  auto begun = beginCall(square(), call);
+  if (!begun.ok()) return begun.error();
+  Method& method = *begun.value();
+  Placed placed;
+  const auto collect = [](auto& all, const auto& some) {
+    all.insert(all.end(), some.begin(), some.end());
+  };
+  for (bool goesOn = true; goesOn;) {
+    goesOn = method.step(1e300);
+    collect(placed.positions, method.take());
+    collect(placed.radii, method.takeRadii());
+    collect(placed.classes, method.takeClasses());
+  }
+  return placed;
+}
+
+ExistingSamples scattered(std::size_t count) {
+  shapes::Dice dice(7);
+  ExistingSamples existing;
+  for (std::size_t i = 0; i < 2 * count; ++i) existing.positions.push_back(dice.between(-2, 42));
+  return existing;
+}
+
+std::vector<double> each(std::size_t count, double least, double most) {
+  shapes::Dice dice(8);
+  std::vector<double> values(count);
+  for (double& value : values) value = dice.between(least, most);
+  return values;
+}
+
+/// The least of what new samples have to spare: their distance to an existing one less the wanted.
+double leastToSpare(const Placed& placed, const ExistingSamples& existing,
+                    const std::function<double(std::size_t, std::size_t)>& wanted) {
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < placed.positions.size() / 2; ++i) {
+    for (std::size_t j = 0; j < existing.size(); ++j) {
+      const double dx = placed.positions[2 * i] - existing.positions[2 * j];
+      const double dy = placed.positions[2 * i + 1] - existing.positions[2 * j + 1];
+      least = std::min(least, std::sqrt(dx * dx + dy * dy) - wanted(i, j));
+    }
+  }
+  return least;
+}
+
+constexpr ConflictRule kRules[] = {ConflictRule::mean, ConflictRule::larger, ConflictRule::smaller};
+
+TEST(Existing, areKeptClearOfAtOneRadius) {
+  Call call;
+  call.sample.radius = 4;
+  call.existing.positions = {20, 20};
+  const Placed placed = sample(call).value();
+  EXPECT_GE(leastToSpare(placed, call.existing, [](auto, auto) { return 4; }), 0);
+}
+
+TEST(Existing, areObstaclesOfTheDistanceOfBothRadii) {
+  for (const ConflictRule rule : kRules) {
+    Call call;
+    call.sample.radius = 1;
+    call.conflict = rule;
+    call.existing = scattered(60);
+    call.existing.radii = each(60, 0.3, 5);
+    Call byHand;
+    byHand.sample.radius = 1;
+    for (std::size_t i = 0; i < 60; ++i) {
+      const double x = call.existing.positions[2 * i];
+      const double y = call.existing.positions[2 * i + 1];
+      byHand.obstacles.capsules.push_back({x, y, x, y, spacingOf(rule, 1, call.existing.radii[i])});
+    }
+    EXPECT_EQ(sample(call).value().positions, sample(byHand).value().positions);
+  }
+}
+
+TEST(Existing, keepTheirClearance) {
+  Call call;
+  call.sample.radius = 1;
+  call.existing = scattered(30);
+  call.existing.clearances = each(30, 0, 4);
+  const auto clearance = [&](std::size_t, std::size_t j) { return call.existing.clearances[j]; };
+  const Placed alone = sample(call).value();
+  const double spare = leastToSpare(alone, call.existing, clearance);
+  EXPECT_GE(spare, 0);
+  EXPECT_LT(spare, 0.1);  // and no more than that
+  call.existing.radii = each(30, 0.3, 5);
+  const Placed both = sample(call).value();
+  EXPECT_GE(leastToSpare(both, call.existing,
+                         [&](std::size_t i, std::size_t j) {
+                           return std::max(clearance(i, j), (1 + call.existing.radii[j]) / 2);
+                         }),
+            0);
+}
+
+TEST(Existing, areKeptClearOfByFields) {
+  const float radii[] = {1, 3};
+  const RadiusRaster raster{.min = 1,
+                            .max = 3,
+                            .radii = radii,
+                            .bytes = {},
+                            .columns = 2,
+                            .rows = 1,
+                            .bounds = {0, 0, 40, 40}};
+  for (const ConflictRule rule : kRules) {
+    for (const bool hasRadii : {false, true}) {
+      for (const bool hasClearances : {false, true}) {
+        Call call;
+        call.field = RadiusField::make(raster).value();
+        call.conflict = rule;
+        call.existing = scattered(30);
+        if (hasRadii) call.existing.radii = each(30, 0.3, 5);
+        if (hasClearances) call.existing.clearances = each(30, 0, 4);
+        const Placed placed = sample(call).value();
+        EXPECT_GE(
+            leastToSpare(placed, call.existing,
+                         [&](std::size_t i, std::size_t j) {
+                           const double clearance = hasClearances ? call.existing.clearances[j] : 0;
+                           if (hasClearances && !hasRadii) return clearance;
+                           const double own = call.field->at(call.existing.positions[2 * j],
+                                                             call.existing.positions[2 * j + 1]);
+                           return std::max(clearance,
+                                           spacingOf(rule, placed.radii[i],
+                                                     hasRadii ? call.existing.radii[j] : own));
+                         }),
+            -1e-9);
+      }
+    }
+  }
+}
+
+TEST(Existing, areKeptClearOfByClasses) {
+  const std::vector<double> spacing = {1, 2.5, 2.5, 3};
+  Call call;
+  call.classes = {{1, 1}, {3, 1}};
+  call.spacing = spacing;
+  call.existing = scattered(30);
+  call.existing.classes.resize(30);
+  for (std::size_t i = 0; i < 30; ++i) call.existing.classes[i] = i % 2;
+  const Placed byClass = sample(call).value();
+  EXPECT_GE(leastToSpare(byClass, call.existing,
+                         [&](std::size_t i, std::size_t j) {
+                           return spacing[2u * byClass.classes[i] + call.existing.classes[j]];
+                         }),
+            0);
+  call.existing.classes.clear();
+  call.existing.radii = each(30, 0.3, 5);
+  call.existing.clearances = each(30, 0, 4);
+  const Placed byRadius = sample(call).value();
+  EXPECT_GE(leastToSpare(byRadius, call.existing,
+                         [&](std::size_t i, std::size_t j) {
+                           const double own = (*call.classes)[byRadius.classes[i]].radius;
+                           return std::max(call.existing.clearances[j],
+                                           (own + call.existing.radii[j]) / 2);
+                         }),
+            0);
+}
+
+Error errorOf(const Call& call) {
+  const auto begun = beginCall(square(), call);
+  return begun.ok() ? Error{"none", "", "", ""} : begun.error();
+}
+
+TEST(Existing, areNeverIgnored) {
+  Call call;
+  call.sample.radius = 4;
+  call.existing.positions = {20, 20};
+  EXPECT_EQ(errorOf(call).code, "none");
+  call.other = MethodOptions{};
+  EXPECT_EQ(errorOf(call).code, "conflicting-options");
+  call.other.reset();
+  call.isRadiusSought = true;
+  call.count = 10;
+  EXPECT_EQ(errorOf(call).code, "conflicting-options");
+}
+
+TEST(Existing, sayWhatIsWrong) {
+  const auto errorFor = [](const ExistingSamples& existing) {
+    Call call;
+    call.sample.radius = 4;
+    call.existing = existing;
+    return errorOf(call);
+  };
+  constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(errorFor({{1, 2, 3}, {}, {}, {}}).option, "existing");
+  EXPECT_EQ(errorFor({{1, 2}, {1, 1}, {}, {}}).option, "existing");
+  EXPECT_EQ(errorFor({{1, 2}, {}, {}, {1, 1}}).option, "existing");
+  EXPECT_EQ(errorFor({{1, kNaN}, {}, {}, {}}).option, "existing.positions[1]");
+  EXPECT_EQ(errorFor({{1, 2}, {0}, {}, {}}).option, "existing.radii[0]");
+  EXPECT_EQ(errorFor({{1, 2}, {}, {0}, {}}).option, "existing.classes[0]");
+  EXPECT_EQ(errorFor({{1, 2}, {}, {}, {-1}}).option, "existing.clearance[0]");
+  EXPECT_EQ(errorFor({{1, 2}, {}, {}, {0}}).code, "none");
+}
+
+}  // namespace
+}  // namespace copse
