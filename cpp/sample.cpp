@@ -1,16 +1,22 @@
 #include "sample.h"
 
+#include <utility>
+
 namespace copse {
 
-Result<Samples> sample(const Region& region, const SampleOptions& options,
-                       const Obstacles& obstacles) {
-  Result<Sampler> begun = Sampler::begin(region, options, obstacles);
+Result<Samples> finish(Run& run) {
+  Samples samples;
+  while (run.step()) samples.append(run.take());
+  if (run.failure()) return *run.failure();
+  samples.append(run.take());
+  samples.report = run.report();
+  return samples;
+}
+
+Result<Samples> sample(const Region& region, const Call& call) {
+  auto begun = begin(region, call);
   if (!begun.ok()) return begun.error();
-  Sampler& sampler = begun.value();
-  while (sampler.step()) {
-  }
-  if (sampler.isOverLimit()) return sampler.overLimit();
-  return Samples{sampler.take(), {options.radius, sampler.unit()}};
+  return finish(*begun.value());
 }
 
 }  // namespace copse

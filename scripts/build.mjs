@@ -7,7 +7,7 @@
 //   worker/copse-thread-inline.js   the same as text
 //   glue.js             Emscripten's module factory (default export);  types: web/src/glue.d.ts
 //   copse.wasm          the engine, for copse/external
-//   copse-lite.wasm     the same without what cpp/extras/ names
+//   copse-lite.wasm     the same without what cpp/call/extras.h names
 //   wasm-inline.js      the same as text, wasmBytes() gives it;  types: web/src/wasm-inline.d.ts
 // web/src imports the first and the last as './glue.js' and './wasm-inline.js'.
 import {

@@ -26,15 +26,16 @@ val toJs(const Error& error) {
 }
 
 /// A call of `sample` under way. JavaScript holds it by its address, and gives it back with `end`.
-struct Run {
-  std::unique_ptr<copse::Method> method;
+struct Begun {
+  std::unique_ptr<copse::Run> run;
   bool float32;
   val seed;
+  copse::Output output;  // taken from the run, and not by JavaScript yet
 };
 using Handle = std::uintptr_t;
 
-Run& runOf(Handle handle) {
-  return *reinterpret_cast<Run*>(handle);
+Begun& begunAt(Handle handle) {
+  return *reinterpret_cast<Begun*>(handle);
 }
 
 val failed(const Error& error) {
@@ -49,10 +50,11 @@ val begin(val regionFrom, val from) {
   if (!region.ok()) return failed(region.error());
   copse::Call call;
   if (const auto error = copse::readCall(from, call)) return failed(*error);
-  auto method = copse::beginCall(region.value(), call);
-  if (!method.ok()) return failed(method.error());
+  auto begun = copse::begin(region.value(), call);
+  if (!begun.ok()) return failed(begun.error());
   const val seed = from["seed"].isUndefined() ? val(0) : from["seed"];
-  auto run = std::make_unique<Run>(Run{std::move(method.value()), call.sample.float32, seed});
+  auto run =
+      std::make_unique<Begun>(Begun{std::move(begun.value()), call.sample.float32, seed, {}});
   val result = val::object();
   result.set("error", val::null());
   result.set("run", reinterpret_cast<Handle>(run.release()));
@@ -60,9 +62,12 @@ val begin(val regionFrom, val from) {
 }
 
 /// Fills for about a millisecond, or until that many more are placed; false when nothing is left to
-/// do.
+/// do. What was placed before must have been taken.
 bool step(Handle handle, double most) {
-  return runOf(handle).method->step(most);
+  Begun& begun = begunAt(handle);
+  const bool goesOn = begun.run->step(most);
+  begun.output = begun.run->take();
+  return goesOn;
 }
 
 template <class T>
@@ -71,59 +76,63 @@ val copyOf(const std::vector<T>& values) {
       .template call<val>("slice");
 }
 
-/// What was placed since the last call, as a new typed array: x0 y0 x1 y1 …
+/// What the last step placed, as a new typed array: x0 y0 x1 y1 …
 val take(Handle handle) {
-  const std::vector<double> positions = runOf(handle).method->take();
-  if (!runOf(handle).float32) return copyOf(positions);
+  const Begun& begun = begunAt(handle);
+  const std::vector<double>& positions = begun.output.positions;
+  if (!begun.float32) return copyOf(positions);
   return copyOf(std::vector<float>(positions.begin(), positions.end()));
 }
 
-/// The radii of what was placed since the last call, where each has its own.
+/// The radii of what the last step placed, where each has its own.
 val takeRadii(Handle handle) {
-  return copyOf(runOf(handle).method->takeRadii());
+  return copyOf(begunAt(handle).output.radii);
 }
 
-/// The classes of what was placed since the last call, where there are several.
+/// The classes of what the last step placed, where there are several.
 val takeClasses(Handle handle) {
-  return copyOf(runOf(handle).method->takeClasses());
+  return copyOf(begunAt(handle).output.classes);
 }
 
 /// What a watched run did since the last call: { parents, tried, accepted, active }.
 val trace(Handle handle) {
-  copse::Method& method = *runOf(handle).method;
-  const copse::Trace trace = method.takeTrace();
+  copse::Run& run = *begunAt(handle).run;
+  const copse::Trace trace = run.takeTrace();
   val result = val::object();
   result.set("parents", copyOf(trace.parents));
   result.set("tried", copyOf(trace.tried));
   result.set("accepted", copyOf(trace.accepted));
-  result.set("active", copyOf(method.active()));
+  result.set("active", copyOf(run.active()));
   return result;
 }
 
 /// The share of the work that is done, about.
 double progress(Handle handle) {
-  return runOf(handle).method->progress();
+  return begunAt(handle).run->progress();
 }
 
 /// Why the run cannot be finished, or null.
 val error(Handle handle) {
-  const std::optional<Error> failure = runOf(handle).method->failure();
+  const std::optional<Error>& failure = begunAt(handle).run->failure();
   return failure ? toJs(*failure) : val::null();
 }
 
+// In the order of copse::Ending.
+constexpr const char* kEndings[] = {"saturated", "count", "finished"};
+
 val report(Handle handle) {
-  const Run& run = runOf(handle);
+  const Begun& begun = begunAt(handle);
+  const auto [ending, radius, unit] = begun.run->report();
   val report = val::object();
-  const char* ended = run.method->isSaturated() ? "saturated" : "finished";
-  report.set("reason", val(run.method->hasCount() ? "count" : ended));
-  report.set("radius", run.method->radius());
-  report.set("unit", run.method->unit());
-  report.set("seed", run.seed);
+  report.set("reason", val(kEndings[static_cast<std::size_t>(ending)]));
+  report.set("radius", radius);
+  report.set("unit", unit);
+  report.set("seed", begun.seed);
   return report;
 }
 
 void end(Handle handle) {
-  delete &runOf(handle);
+  delete &begunAt(handle);
 }
 
 }  // namespace

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "extras/extras.h"
-#include "hash.h"
+#include "base/hash.h"
+#include "call/extras.h"
 
 namespace copse {
 
@@ -109,22 +109,20 @@ void readClasses(const val& from, Call& call) {
   call.spacing = numbersOf(from["spacing"]);
 }
 
-// A method that is not the maximal one.
+// A method of the literature.
 void readMethod(const val& from, Call& call) {
   if (!from["method"].isString()) return;
   MethodOptions options;
+  static_cast<RunOptions&>(options) = call.sample;
   options.method = *methodNamed(textOf(from["method"]));
   options.radius = call.sample.radius;
-  options.seed = call.sample.seed;
-  options.limit = call.sample.limit;
-  options.float32 = call.sample.float32;
   read(from, "count", options.count);
   read(from, "tries", options.tries);
   read(from, "isWatched", options.isWatched);
   const val start = from["start"];
   options.isStartCentre = start.isString() && textOf(start) == "center";
   if (start.isArray()) options.start = {start[0].as<double>(), start[1].as<double>()};
-  call.other = options;
+  call.method = options;
 }
 
 }  // namespace
@@ -148,8 +146,10 @@ std::optional<Error> readCall(const val& from, Call& call) {
   options.seed = seed.isUndefined() ? seedOf(0.0)
                  : seed.isString()  ? seedOf(std::string_view(textOf(seed)))
                                     : seedOf(seed.as<double>());
-  if (from["count"].isNumber()) call.count = from["count"].as<double>();
-  if (from["order"].isString()) call.order = orderNamed(textOf(from["order"])).value_or(call.order);
+  SelectionOptions& selection = call.selection;
+  if (from["count"].isNumber()) selection.count = from["count"].as<double>();
+  if (from["order"].isString())
+    selection.order = orderNamed(textOf(from["order"])).value_or(selection.order);
   readMethod(from, call);
   readClasses(from["classes"], call);
   const val tile = from["tile"];
@@ -158,7 +158,7 @@ std::optional<Error> readCall(const val& from, Call& call) {
     call.tile = Tile{t[0], t[1], t[2], t[3]};
   }
   call.isRadiusSought = from["radius"].isUndefined() && from["field"].isUndefined() &&
-                        from["classes"].isUndefined() && !call.other;
+                        from["classes"].isUndefined() && !call.method;
   const val conflict = from["conflict"];
   if (conflict.isString())
     call.conflict = conflictRuleNamed(textOf(conflict)).value_or(call.conflict);

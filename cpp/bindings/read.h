@@ -6,8 +6,8 @@
 
 #include <optional>
 
-#include "call.h"
-#include "error.h"
+#include "base/error.h"
+#include "call/call.h"
 #include "geometry/region.h"
 
 namespace copse {

@@ -1,3 +1,4 @@
+// Built for speed, loops as they are.
 #include "classes/class_cover.h"
 
 #include <algorithm>
@@ -30,7 +31,7 @@ ClassCover::Disc ClassCover::makeDisc(std::uint32_t group, std::int64_t square) 
   return {square, index};
 }
 
-void ClassCover::stamp(std::uint32_t group, Spot at, ClassStamps& stamps) {
+void ClassCover::stamp(std::uint32_t group, LatticePoint at, ClassStamps& stamps) {
   const int level = tiles_.table().groups()[group].level;
   const int bits = tiles_.groupBits(group);
   const std::int64_t side = tiles_.table().side(level);
@@ -65,7 +66,7 @@ void ClassCover::stamp(std::uint32_t group, Spot at, ClassStamps& stamps) {
 }
 
 // Covers the subcells that lie wholly inside a disc: those whose corners all do.
-void ClassCover::coverRows(std::uint32_t group, Spot at, std::int64_t square) {
+void ClassCover::coverRows(std::uint32_t group, LatticePoint at, std::int64_t square) {
   const int level = tiles_.table().groups()[group].level;
   const int bits = tiles_.groupBits(group);
   const std::int64_t side = tiles_.table().side(level);

@@ -23,7 +23,7 @@ class ClassCover {
   explicit ClassCover(const ClassTiles& tiles) : tiles_(tiles) {}
 
   Disc makeDisc(std::uint32_t group, std::int64_t square);
-  void cover(std::uint32_t group, Spot at, const Disc& disc) {
+  void cover(std::uint32_t group, LatticePoint at, const Disc& disc) {
     if (disc.stamps < 0) {
       coverRows(group, at, disc.square);
     } else {
@@ -32,8 +32,8 @@ class ClassCover {
   }
 
  private:
-  void coverRows(std::uint32_t group, Spot at, std::int64_t square);
-  void stamp(std::uint32_t group, Spot at, ClassStamps& stamps);
+  void coverRows(std::uint32_t group, LatticePoint at, std::int64_t square);
+  void stamp(std::uint32_t group, LatticePoint at, ClassStamps& stamps);
 
   const ClassTiles& tiles_;
   std::vector<double> ratios_;  // of the stamps

@@ -1,6 +1,7 @@
+// Built for speed, loops as they are.
 #include "classes/class_darts.h"
 
-#include "hash.h"
+#include "base/hash.h"
 
 namespace copse {
 
@@ -89,8 +90,8 @@ void ClassDarts::drain(const ClassTile& tile, std::uint32_t group, std::uint64_t
     const auto within = [&](std::uint64_t bits24) {
       return static_cast<std::int64_t>((bits24 * static_cast<std::uint64_t>(step)) >> 24);
     };
-    const Spot spot{column * side + bit % kSubcells * step + within(draw & 0xFFFFFF),
-                    row * side + bit / kSubcells * step + within((draw >> 24) & 0xFFFFFF)};
+    const LatticePoint spot{column * side + bit % kSubcells * step + within(draw & 0xFFFFFF),
+                            row * side + bit / kSubcells * step + within((draw >> 24) & 0xFFFFFF)};
     act(spot, draw >> 48);
   });
 }
@@ -102,7 +103,7 @@ void ClassDarts::throwSpread(const ClassTile& tile, std::uint32_t group, std::ui
   double shares = 0;
   for (const std::uint32_t kind : among.classes) shares += table.kinds()[kind].share;
   drawEvenly(tile, group, key, perReach * perCell_[group]);
-  drain(tile, group, key, [&](Spot spot, std::uint64_t bits16) {
+  drain(tile, group, key, [&](LatticePoint spot, std::uint64_t bits16) {
     double left = static_cast<double>(bits16) * 0x1p-16 * shares;
     std::size_t i = 0;
     for (; i + 1 < among.classes.size(); ++i) {
@@ -120,7 +121,7 @@ void ClassDarts::throwLate(const ClassTile& tile, std::uint32_t group, std::uint
                            double perCell) {
   const std::uint32_t first = placing_.table().groups()[group].classes.front();
   drawOpen(tile, group, key, perCell);
-  drain(tile, group, key, [&](Spot spot, std::uint64_t bits16) {
+  drain(tile, group, key, [&](LatticePoint spot, std::uint64_t bits16) {
     if (!placing_.fits(first, spot) || !placing_.isOnGround(group, spot)) return;
     placing_.place(placing_.neediest(group, spot, bits16 << 16), spot);
   });

@@ -1,3 +1,4 @@
+// Built for speed, loops as they are.
 #include "classes/class_finish.h"
 
 #include <algorithm>
@@ -45,7 +46,7 @@ void ClassFinish::finishAll(const ClassTile& tile, std::uint32_t group, std::uin
                     placing_.table().side(placing_.table().groups()[group].level),
                     tiles.ground(group),
                     &row,
-                    row.boundary.empty() ? nullptr : ClassTiles::boundaryIn(row, columnOf(index))};
+                    row.boundaryAt(columnOf(index))};
     Draws draws(mix(mix(key + 1, cell.row), cell.column));
     // A sample of another group may leave room for one of this.
     while (finish(cell, ~coverage[index], draws)) {
@@ -76,9 +77,9 @@ void ClassFinish::gather(const Cell& cell, std::uint64_t open) {
   const std::int64_t right = (64 - __builtin_clzll(columns)) * step - 1;
   const std::int64_t bottom = __builtin_ctzll(open) / kSubcells * step;
   const std::int64_t top = ((63 - __builtin_clzll(open)) / kSubcells + 1) * step - 1;
-  const Spot corner{cell.column * cell.side + left, cell.row * cell.side + bottom};
+  const LatticePoint corner{cell.column * cell.side + left, cell.row * cell.side + bottom};
   const std::int64_t extent = std::max(right - left, top - bottom);
-  const Spot middle{corner.x + extent / 2, corner.y + extent / 2};
+  const LatticePoint middle{corner.x + extent / 2, corner.y + extent / 2};
   const std::uint32_t kind = table.groups()[cell.group].classes.front();
   const ClassTiles::Reaches reaches{table.reaches(kind), extent / 2 + 1};
   discs_.clear();
@@ -123,7 +124,7 @@ bool ClassFinish::cut(const Cell& cell, std::size_t parent, Box parentBox, Box b
 void ClassFinish::start(const Cell& cell, std::uint64_t open) {
   level_->clear();
   if (cell.boundary != nullptr)
-    level_->cuts.push_back(cutCell(*cell.rowCells, *cell.boundary, level_->lists));
+    level_->cuts.push_back(copyCut(cell.rowCells->cuts, cell.boundary->cut, level_->lists));
   next_->clear();
   const auto step = static_cast<std::int32_t>(cell.side / kSubcells);
   next_->size = step;
@@ -160,7 +161,7 @@ bool ClassFinish::throwInto(const Cell& cell, Draws& draws) {
                  box.y + static_cast<std::int32_t>(((place & 0xFFFFFFFF) * size) >> 32)};
     if (isCovered(at, 1)) continue;
     if (cell.boundary != nullptr && !isFree(cell, from, at)) continue;
-    const Spot spot{cell.column * cell.side + at.x, cell.row * cell.side + at.y};
+    const LatticePoint spot{cell.column * cell.side + at.x, cell.row * cell.side + at.y};
     placing_.place(placing_.neediest(cell.group, spot, choice), spot);
     return true;
   }
@@ -168,7 +169,7 @@ bool ClassFinish::throwInto(const Cell& cell, Draws& draws) {
 }
 
 bool ClassFinish::isFree(const Cell& cell, std::size_t box, Box at) const {
-  return isFreeIn(cell.ground, level_->lists, level_->cuts[box], cell.at(level_->boxes[box]),
+  return isGround(cell.ground, level_->lists, level_->cuts[box], cell.at(level_->boxes[box]),
                   cell.at(at));
 }
 

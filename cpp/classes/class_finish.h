@@ -10,9 +10,9 @@
 #include <span>
 #include <vector>
 
+#include "base/hash.h"
 #include "classes/class_placing.h"
 #include "grid/ground_cut.h"
-#include "hash.h"
 #include "sampler/scrambler.h"
 
 namespace copse {

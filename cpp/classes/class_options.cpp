@@ -5,7 +5,6 @@
 #include <string>
 
 #include "grid/lattice.h"
-#include "rules.h"
 
 namespace copse {
 
@@ -15,13 +14,13 @@ std::string indexed(const char* name, std::size_t index) {
   return std::string(name).append("[").append(describe(static_cast<double>(index))).append("]");
 }
 
-std::optional<Error> flawOfDistance(std::string_view option, double distance) {
-  auto flaw = Lattice::flawOf(distance);
-  if (flaw) flaw->option = option;
-  return flaw;
+std::optional<Error> validateDistance(std::string_view option, double distance) {
+  auto error = Lattice::validate(distance);
+  if (error) error->option = option;
+  return error;
 }
 
-std::optional<Error> flawOfClasses(const ClassOptions& options) {
+std::optional<Error> validateClasses(const ClassOptions& options) {
   const auto& classes = options.classes;
   if (classes.size() < 2 || classes.size() > kMostClasses) {
     return errorOf("invalid-classes", "classes", describe(static_cast<double>(classes.size())),
@@ -29,7 +28,7 @@ std::optional<Error> flawOfClasses(const ClassOptions& options) {
   }
   for (std::size_t i = 0; i < classes.size(); ++i) {
     const std::string name = indexed("classes", i);
-    if (auto flaw = flawOfDistance(name + ".radius", classes[i].radius)) return flaw;
+    if (auto error = validateDistance(name + ".radius", classes[i].radius)) return error;
     const double weight = classes[i].weight;
     if (!(weight > 0) || !std::isfinite(weight)) {
       return errorOf("out-of-range", name + ".weight", describe(weight),
@@ -44,7 +43,7 @@ std::optional<Error> flawOfClasses(const ClassOptions& options) {
   return std::nullopt;
 }
 
-std::optional<Error> flawOfSpacing(const ClassOptions& options) {
+std::optional<Error> validateSpacing(const ClassOptions& options) {
   const std::size_t count = options.classes.size();
   const auto& spacing = options.spacing;
   if (spacing.empty()) return std::nullopt;
@@ -57,7 +56,7 @@ std::optional<Error> flawOfSpacing(const ClassOptions& options) {
     for (std::size_t j = 0; j < count; ++j) {
       const double distance = spacing[i * count + j];
       const std::string name = indexed(indexed("spacing", i).c_str(), j);
-      if (auto flaw = flawOfDistance(name, distance)) return flaw;
+      if (auto error = validateDistance(name, distance)) return error;
       if (i == j && distance != options.classes[i].radius) {
         return errorOf("out-of-range", name, describe(distance),
                        {"must be the radius of its class, ", describe(options.classes[i].radius)});
@@ -72,7 +71,7 @@ std::optional<Error> flawOfSpacing(const ClassOptions& options) {
   return std::nullopt;
 }
 
-std::optional<Error> flawOfRatio(const ClassOptions& options) {
+std::optional<Error> validateRatio(const ClassOptions& options) {
   const double least = leastDistance(options);
   double greatest = least;
   for (std::size_t i = 0; i < options.classes.size(); ++i) {
@@ -110,12 +109,10 @@ double shareOf(const ClassOptions& options, std::size_t which) {
   return options.classes[which].weight / greatest / sum;
 }
 
-std::optional<Error> flawOf(const ClassOptions& options) {
-  if (auto flaw = flawOfClasses(options)) return flaw;
-  if (auto flaw = flawOfSpacing(options)) return flaw;
-  if (auto flaw = flawOfRatio(options)) return flaw;
-  if (auto flaw = flawOfLimit(options.limit)) return flaw;
-  return flawOfMargin(options.margin);
+std::optional<Error> validate(const ClassOptions& options) {
+  if (auto error = validateClasses(options)) return error;
+  if (auto error = validateSpacing(options)) return error;
+  return validateRatio(options);
 }
 
 }  // namespace copse

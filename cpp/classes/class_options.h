@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "error.h"
+#include "base/error.h"
+#include "run/options.h"
 
 namespace copse {
 
@@ -19,16 +19,12 @@ struct SampleClass {
   double weight = 1;  ///< its share of all samples is its weight among all weights
 };
 
-struct ClassOptions {
+struct ClassOptions : RunOptions {
   std::vector<SampleClass> classes;  ///< two to sixteen
   /// Least distances between samples of two classes, row by row, n × n and symmetric, with the
   /// radii on the diagonal. By default that of two classes is the mean of their radii, so that
   /// discs of those diameters do not overlap.
   std::vector<double> spacing;
-  std::uint64_t seed = 0;  ///< see hash.h for seeds from numbers and texts
-  double limit = 1e7;      ///< most samples to make
-  bool float32 = false;    ///< keep every position on numbers that a float holds
-  double margin = 0;       ///< least distance to the region's edge
 };
 
 /// Least distance between samples of two classes.
@@ -40,10 +36,10 @@ double leastDistance(const ClassOptions& options);
 /// A class's weight among all.
 double shareOf(const ClassOptions& options, std::size_t which);
 
-/// What is wrong with classes, spacing, limit or margin. Codes: "invalid-classes" (fewer than two,
-/// or more than sixteen), "invalid-radius", "invalid-limit", and "out-of-range" for weights that
-/// are not positive and finite or below a millionth of all, a matrix of the wrong size, that is
-/// not symmetric or does not agree with the radii, distances of a ratio above 1000, and margins.
-std::optional<Error> flawOf(const ClassOptions& options);
+/// What is wrong with classes or spacing. Codes: "invalid-classes" (fewer than two, or more than
+/// sixteen), "invalid-radius", and "out-of-range" for weights that are not positive and finite or
+/// below a millionth of all, a matrix of the wrong size, that is not symmetric or does not agree
+/// with the radii, and distances of a ratio above 1000.
+std::optional<Error> validate(const ClassOptions& options);
 
 }  // namespace copse

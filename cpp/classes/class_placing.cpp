@@ -1,3 +1,4 @@
+// Built for speed, loops as they are.
 #include "classes/class_placing.h"
 
 #include <algorithm>
@@ -17,8 +18,8 @@ constexpr double kUnknown = 1e9;  // crowded, for all that is seen
 
 }  // namespace
 
-ClassPlacing::ClassPlacing(const ClassTiles& tiles, double unit)
-    : tiles_(tiles), unit_(unit), cover_(tiles) {
+ClassPlacing::ClassPlacing(const ClassTiles& tiles, double unit, Output& output)
+    : tiles_(tiles), unit_(unit), cover_(tiles), output_(output) {
   for (std::uint32_t kind = 0; kind < table().kinds().size(); ++kind) {
     for (std::uint32_t group = 0; group < table().groups().size(); ++group) {
       const std::uint32_t first = table().groups()[group].classes.front();
@@ -27,7 +28,7 @@ ClassPlacing::ClassPlacing(const ClassTiles& tiles, double unit)
   }
 }
 
-bool ClassPlacing::fits(std::uint32_t kind, Spot at) const {
+bool ClassPlacing::fits(std::uint32_t kind, LatticePoint at) const {
   const ClassTiles::Reaches reaches{table().reaches(kind), 0};
   for (std::uint32_t layer = 0; layer < table().layers().size(); ++layer) {
     const auto isTooClose = [&](std::uint32_t other, std::int64_t dx, std::int64_t dy) {
@@ -38,7 +39,7 @@ bool ClassPlacing::fits(std::uint32_t kind, Spot at) const {
   return true;
 }
 
-bool ClassPlacing::isSpread(std::uint32_t kind, Spot at, double distance) const {
+bool ClassPlacing::isSpread(std::uint32_t kind, LatticePoint at, double distance) const {
   const auto square = static_cast<std::int64_t>(distance * distance);
   return !tiles_.anyNear(table().kinds()[kind].layer, at, static_cast<std::int64_t>(distance),
                          [&](std::uint32_t other, std::int64_t dx, std::int64_t dy) {
@@ -46,7 +47,7 @@ bool ClassPlacing::isSpread(std::uint32_t kind, Spot at, double distance) const 
                          });
 }
 
-bool ClassPlacing::isOnGround(std::uint32_t group, Spot at) const {
+bool ClassPlacing::isOnGround(std::uint32_t group, LatticePoint at) const {
   const int level = table().groups()[group].level;
   const int bits = tiles_.groupBits(group);
   const std::int64_t column = tiles_.cellOf(at.x, level);
@@ -54,16 +55,16 @@ bool ClassPlacing::isOnGround(std::uint32_t group, Spot at) const {
   const ClassTile& tile = *tiles_.find(column >> bits, row >> bits);
   const RowCells& cells = tiles_.rowCells(tile, group, row);
   if (cells.boundary.empty()) return true;
-  const BoundaryCell* cell = ClassTiles::boundaryIn(cells, column);
+  const BoundaryCell* cell = cells.boundaryAt(column);
   if (cell == nullptr) return true;
   const auto side = static_cast<double>(table().side(level));
-  return isFree(tiles_.ground(group), cells, *cell,
-                {static_cast<double>(column) * side, static_cast<double>(row) * side},
-                {static_cast<double>(at.x), static_cast<double>(at.y)});
+  return isGround(tiles_.ground(group), cells.cuts, cell->cut,
+                  {static_cast<double>(column) * side, static_cast<double>(row) * side},
+                  {static_cast<double>(at.x), static_cast<double>(at.y)});
 }
 
 // Whether its subcell may hold a sample of the group.
-bool ClassPlacing::isOpen(std::uint32_t group, Spot at) const {
+bool ClassPlacing::isOpen(std::uint32_t group, LatticePoint at) const {
   const int level = table().groups()[group].level;
   const int bits = tiles_.groupBits(group);
   const std::int64_t step = table().side(level) / kSubcells;
@@ -79,7 +80,8 @@ bool ClassPlacing::isOpen(std::uint32_t group, Spot at) const {
 
 // How crowded each class of some layers is about a place: its samples, the nearer the more, for its
 // share.
-std::array<double, kMostClasses> ClassPlacing::crowdsAbout(Spot at, std::uint32_t layers) const {
+std::array<double, kMostClasses> ClassPlacing::crowdsAbout(LatticePoint at,
+                                                           std::uint32_t layers) const {
   const auto& kinds = table().kinds();
   std::array<double, kMostClasses> crowds{};
   for (std::uint32_t layer = 0; layer < table().layers().size(); ++layer) {
@@ -102,7 +104,8 @@ std::array<double, kMostClasses> ClassPlacing::crowdsAbout(Spot at, std::uint32_
   return crowds;
 }
 
-std::uint32_t ClassPlacing::neediest(std::uint32_t group, Spot at, std::uint64_t key) const {
+std::uint32_t ClassPlacing::neediest(std::uint32_t group, LatticePoint at,
+                                     std::uint64_t key) const {
   const auto& groups = table().groups();
   std::array<std::uint32_t, kMostClasses> fitting{};
   std::size_t count = 0;
@@ -126,7 +129,7 @@ std::uint32_t ClassPlacing::neediest(std::uint32_t group, Spot at, std::uint64_t
   return best;
 }
 
-void ClassPlacing::place(std::uint32_t kind, Spot at) {
+void ClassPlacing::place(std::uint32_t kind, LatticePoint at) {
   const std::uint32_t layer = table().kinds()[kind].layer;
   const int level = table().layers()[layer].level;
   const int bits = tiles_.layerBits(layer);
@@ -145,9 +148,9 @@ void ClassPlacing::place(std::uint32_t kind, Spot at) {
 }
 
 void ClassPlacing::add(std::uint32_t kind, Point point) {
-  positions_.push_back(point.x * unit_);
-  positions_.push_back(point.y * unit_);
-  classes_.push_back(static_cast<std::uint8_t>(kind));
+  output_.positions.push_back(point.x * unit_);
+  output_.positions.push_back(point.y * unit_);
+  output_.classes.push_back(static_cast<std::uint8_t>(kind));
 }
 
 }  // namespace copse

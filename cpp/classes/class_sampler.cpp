@@ -6,253 +6,185 @@
 #include <string>
 #include <utility>
 
-#include "classes/class_darts.h"
-#include "classes/class_finish.h"
+#include "base/append.h"
+#include "base/hash.h"
 #include "geometry/inner_point.h"
-#include "hash.h"
-#include "rules.h"
 
 namespace copse {
 
 namespace {
 
-// Darts for a class's reach squared, and for each open cell. Slabs are short at first, so that no
+// Darts for a class's reach squared, and for each open cell. Stages are short at first, so that no
 // tile gets far ahead of its neighbours.
-constexpr double kSpreadSlabs[] = {0.25, 0.25, 0.5, 1, 2, 6};
-constexpr double kLateSlabs[] = {0.25, 0.25, 0.5, 1, 5};
-constexpr int kOrders = 16;          // of tiles within a pass
+constexpr double kSpreadDarts[] = {0.25, 0.25, 0.5, 1, 2, 6};
+constexpr double kLateDarts[] = {0.25, 0.25, 0.5, 1, 5};
+constexpr int kOrders = 16;          // of tiles within a stage
 constexpr double kStepCells = 4096;  // cells visited in one step
 constexpr double kBytesPerSample = 256;
 constexpr double kLeastBytes = 0x1p28;  // that any limit allows
 constexpr double kLeastBoundary = 2e6;  // cells along the boundary that any limit allows
 
-Error tooMany(const ClassOptions& options, std::initializer_list<std::string_view> what) {
-  return aboveLimit("classes", static_cast<double>(options.classes.size()), options.limit, what,
-                    "; use larger radii or raise the limit");
-}
-
-enum class PassKind { spread, late, finish };
-
-struct Pass {
-  PassKind kind;
-  std::uint32_t group;
-  double darts;
-};
-
 // The greatest radius first: it is the first to find no room. The least one fills what is left and
 // needs no start.
-std::vector<Pass> passesOf(const ClassTable& table) {
+std::vector<ClassStage> stagesOf(const ClassTable& table) {
   const auto groups = static_cast<std::uint32_t>(table.groups().size());
-  std::vector<Pass> passes;
+  std::vector<ClassStage> stages;
   for (std::uint32_t group = 0; group + 1 < groups; ++group) {
-    for (const double darts : kSpreadSlabs) passes.push_back({PassKind::spread, group, darts});
+    for (const double darts : kSpreadDarts) stages.push_back({ClassStage::spread, group, darts});
   }
   for (std::uint32_t group = 0; group < groups; ++group) {
-    // Those that have had their start need no short slabs.
+    // Those that have had their start need no short stages.
     const bool isLast = group + 1 == groups;
-    for (const double darts : kLateSlabs) {
-      if (isLast || darts >= 1) passes.push_back({PassKind::late, group, darts});
+    for (const double darts : kLateDarts) {
+      if (isLast || darts >= 1) stages.push_back({ClassStage::late, group, darts});
     }
-    passes.push_back({PassKind::finish, group, 0});
+    stages.push_back({ClassStage::finish, group, 0});
   }
-  return passes;
+  return stages;
+}
+
+SampleLimit limitOf(const ClassOptions& options) {
+  return {options, "classes", static_cast<double>(options.classes.size()), "use larger radii"};
 }
 
 }  // namespace
 
-struct ClassSampler::State {
-  State(const ClassOptions& given, ClassTable made, std::vector<Ground> grounds, const Lattice& its)
-      : options(given),
-        lattice(its),
-        table(std::move(made)),
-        tiles(table, std::move(grounds)),
-        placing(tiles, lattice.unit),
-        darts(placing),
-        finish(placing),
-        passes(passesOf(table)) {}
-  State(const State&) = delete;
-  State& operator=(const State&) = delete;
+ClassSampler::ClassSampler(const ClassOptions& options, const Lattice& lattice, ClassTable table,
+                           std::span<const std::shared_ptr<const Ground>> grounds)
+    : Run(limitOf(options)),
+      options_(options),
+      lattice_(lattice),
+      table_(std::move(table)),
+      tiles_(table_, grounds),
+      placing_(tiles_, lattice_.unit, output()),
+      darts_(placing_),
+      finish_(placing_),
+      stages_(stagesOf(table_)) {}
 
-  ClassOptions options;
-  Lattice lattice;
-  ClassTable table;
-  ClassTiles tiles;
-  ClassPlacing placing;
-  ClassDarts darts;
-  ClassFinish finish;
-  std::vector<Pass> passes;
-  bool isPainted = false;
-  bool isDone = false;
-  bool isTooLarge = false;  // its tiles
-  std::size_t pass = 0;
-  std::uint64_t order = 0;  // tiles of a pass are visited in an order that the place decides
-  std::size_t tile = 0;
-  double count = 0;  // of samples placed
-
-  void paint();
-  void advance();
-  double fill(const ClassTile& at);
-  void end();
-};
-
-void ClassSampler::State::paint() {
-  isPainted = !tiles.paintRow();
-  isTooLarge = tiles.bytes() > std::max(kLeastBytes, kBytesPerSample * options.limit);
+void ClassSampler::paint() {
+  isPainted_ = !tiles_.paintRow();
+  if (tiles_.bytes() > std::max(kLeastBytes, kBytesPerSample * limit().most()))
+    fail(limit().tooMany("tiles for their memory"));
 }
 
-// Goes on to the next tile of the pass, the next order or pass.
-void ClassSampler::State::advance() {
-  if (++tile < tiles.all().size()) return;
-  tile = 0;
-  if (++order < kOrders) return;
-  order = 0;
-  if (passes[pass].kind == PassKind::finish) placing.setFirstOpen(passes[pass].group + 1);
-  ++pass;
+// Goes on to the next tile of the stage, the next order or stage.
+void ClassSampler::goOn() {
+  if (++tile_ < tiles_.all().size()) return;
+  tile_ = 0;
+  if (++order_ < kOrders) return;
+  order_ = 0;
+  if (stages_[stage_].kind == ClassStage::finish) placing_.setFirstOpen(stages_[stage_].group + 1);
+  ++stage_;
 }
 
-// What the pass does to a tile, if it is its turn; about how many cells that visits.
-double ClassSampler::State::fill(const ClassTile& at) {
-  const auto [kind, group, thrown] = passes[pass];
-  const std::uint64_t key = mix(mix(options.seed, 4), static_cast<std::int64_t>(pass));
-  if (mix(mix(key, at.row), at.column) % kOrders != order) return 1;
-  const std::size_t before = placing.classes().size();
+// What the stage does to a tile, if it is its turn; about how many cells that visits.
+double ClassSampler::fill(const ClassTile& at) {
+  const auto [kind, group, thrown] = stages_[stage_];
+  const std::uint64_t key =
+      mix(keyOf(options_.seed, Stream::classes), static_cast<std::int64_t>(stage_));
+  if (mix(mix(key, at.row), at.column) % kOrders != order_) return 1;
+  const std::size_t before = output().size();
   switch (kind) {
-    case PassKind::spread:
-      darts.throwSpread(at, group, key, thrown);
+    case ClassStage::spread:
+      darts_.throwSpread(at, group, key, thrown);
       break;
-    case PassKind::late:
-      darts.throwLate(at, group, key, thrown);
+    case ClassStage::late:
+      darts_.throwLate(at, group, key, thrown);
       break;
-    case PassKind::finish:
-      finish.finishAll(at, group, key);
+    case ClassStage::finish:
+      finish_.finishAll(at, group, key);
       break;
   }
-  const auto placed = static_cast<double>(placing.classes().size() - before);
-  count += placed;
-  return 10 * placed + static_cast<double>(std::size_t{1} << (2 * tiles.groupBits(group)));
+  return 10 * static_cast<double>(output().size() - before) +
+         static_cast<double>(std::size_t{1} << (2 * tiles_.groupBits(group)));
 }
 
 // A region that holds no lattice point still gets a sample: of the class with the greatest share
 // among those that may be there.
-void ClassSampler::State::end() {
-  isDone = true;
-  if (count > 0) return;
-  const Ground& first = tiles.ground(0);
-  const auto point =
-      innerPoint(first.regionEdges(), first.outlines().front().rule, options.float32, lattice.unit);
+void ClassSampler::placeInnerPoint() {
+  const Ground& first = tiles_.ground(0);
+  const auto point = innerPoint(first.regionEdges(), first.outlines().front().rule,
+                                options_.float32, lattice_.unit);
   if (!point) return;
   std::optional<std::uint32_t> best;
-  for (std::uint32_t kind = 0; kind < table.kinds().size(); ++kind) {
-    if (best && table.kinds()[kind].share <= table.kinds()[*best].share) continue;
-    if (tiles.ground(table.kinds()[kind].group).isClear(*point)) best = kind;
+  for (std::uint32_t kind = 0; kind < table_.kinds().size(); ++kind) {
+    if (best && table_.kinds()[kind].share <= table_.kinds()[*best].share) continue;
+    if (tiles_.ground(table_.kinds()[kind].group).holds(*point)) best = kind;
   }
-  if (!best) return;
-  placing.add(*best, *point);
-  count = 1;
+  if (best) placing_.add(*best, *point);
 }
 
-Result<ClassSampler> ClassSampler::begin(const Region& region, const ClassOptions& given,
-                                         const Obstacles& obstacles,
-                                         std::span<const Obstacles> perClass) {
-  if (auto flaw = flawOf(given)) return *flaw;
+bool ClassSampler::advance(double /*most*/) {
+  for (double cells = 0; cells < kStepCells && !failure();) {
+    if (!isPainted_) {
+      const std::size_t before = tiles_.all().size();
+      paint();
+      cells += 64 * static_cast<double>(tiles_.all().size() - before);
+    } else if (stage_ < stages_.size() && !tiles_.all().empty()) {
+      cells += fill(tiles_.all()[tile_]);
+      goOn();
+    } else {
+      if (count() + static_cast<double>(output().size()) == 0) placeInnerPoint();
+      return false;
+    }
+  }
+  return true;
+}
+
+// By stages over the tiles.
+double ClassSampler::share() const {
+  if (!isPainted_ || tiles_.all().empty()) return 0;
+  const double tiles = static_cast<double>(tile_) / static_cast<double>(tiles_.all().size());
+  const double orders = (static_cast<double>(order_) + tiles) / kOrders;
+  return (static_cast<double>(stage_) + orders) / static_cast<double>(stages_.size());
+}
+
+Report ClassSampler::report() const {
+  return {Ending::saturated, leastDistance(options_), lattice_.unit};
+}
+
+Result<std::unique_ptr<ClassSampler>> beginClasses(const Region& region, const Obstacles& obstacles,
+                                                   const ClassOptions& given,
+                                                   std::span<const Obstacles> perClass) {
+  if (auto error = validate(given)) return *error;
   ClassOptions options = given;
-  // Radii far beyond the region's size make one sample whatever they are.
-  const double most = region.farthest() * 0x1p100;
-  for (SampleClass& kind : options.classes) kind.radius = std::min(kind.radius, most);
-  for (double& distance : options.spacing) distance = std::min(distance, most);
+  for (SampleClass& kind : options.classes) kind.radius = usefulRadius(kind.radius, region);
+  for (double& distance : options.spacing) distance = usefulRadius(distance, region);
   std::vector<std::uint8_t> hasOwn(options.classes.size());
-  bool isWhole = options.margin == 0 && obstacles.empty();
+  bool isAnyOwn = false;
   for (std::size_t i = 0; i < perClass.size(); ++i) {
-    hasOwn[i] = !perClass[i].empty();
-    isWhole = isWhole && !hasOwn[i];
+    hasOwn[i] = perClass[i].empty() ? 0 : 1;
+    isAnyOwn = isAnyOwn || hasOwn[i] != 0;
   }
-  const double density = leastDensity(options);
-  if (isWhole && !(region.boxArea() * density <= options.limit)) {
-    const double expected = std::round(region.estimateArea() * density);
-    if (!(expected <= options.limit))
-      return tooMany(options, {"would make about ", describe(expected), " samples"});
-  }
-  const Result<Lattice> lattice =
-      Lattice::make(leastDistance(options), region.farthest(), options.float32);
-  if (!lattice.ok()) {
-    Error error = lattice.error();
+  const SampleLimit limit = limitOf(options);
+  const auto prepared =
+      prepare(region, obstacles, options,
+              {leastDistance(options), isAnyOwn ? 0 : leastDensity(options)}, limit);
+  if (!prepared.ok()) {
+    Error error = prepared.error();
     if (error.option == "radius") error.option = options.spacing.empty() ? "classes" : "spacing";
     return error;
   }
-  ClassTable table(options, hasOwn, lattice.value());
-  std::vector<Ground> grounds;
+  const auto& [lattice, common] = prepared.value();
+  ClassTable table(options, hasOwn, lattice);
+  std::vector<std::shared_ptr<const Ground>> grounds;
   for (const ClassGroup& group : table.groups()) {
-    Obstacles all = obstacles;
     const std::uint32_t kind = group.classes.front();
-    if (hasOwn[kind]) {
-      const Obstacles& own = perClass[kind];
-      for (const Region& obstacle : own.regions) all.regions.push_back(obstacle);
-      for (const Capsule& obstacle : own.capsules) all.capsules.push_back(obstacle);
+    std::shared_ptr<const Ground> ground = common;
+    if (hasOwn[kind] != 0) {
+      Obstacles all = obstacles;
+      append(all.regions, perClass[kind].regions);
+      append(all.capsules, perClass[kind].capsules);
+      Result<Ground> own = Ground::make(region, options.margin, all, lattice);
+      if (!own.ok()) return own.error();
+      ground = std::make_shared<const Ground>(std::move(own.value()));
     }
-    Result<Ground> ground = Ground::make(region, options.margin, all, lattice.value());
-    if (!ground.ok()) return ground.error();
-    if (ground.value().boundaryCells(static_cast<std::int32_t>(table.side(group.level))) >
-        std::max(kLeastBoundary, options.limit)) {
-      return tooMany(options, {"would make too many cells along the boundary"});
-    }
-    grounds.push_back(std::move(ground.value()));
+    if (ground->boundaryCells(static_cast<std::int32_t>(table.side(group.level))) >
+        std::max(kLeastBoundary, limit.most()))
+      return limit.tooMany("cells along the boundary");
+    grounds.push_back(std::move(ground));
   }
-  return ClassSampler(
-      std::make_unique<State>(options, std::move(table), std::move(grounds), lattice.value()));
-}
-
-ClassSampler::ClassSampler(std::unique_ptr<State> state) : state_(std::move(state)) {}
-ClassSampler::ClassSampler(ClassSampler&&) noexcept = default;
-ClassSampler::~ClassSampler() = default;
-
-bool ClassSampler::step() {
-  State& s = *state_;
-  for (double cells = 0; !s.isDone && !isOverLimit() && cells < kStepCells;) {
-    if (!s.isPainted) {
-      const std::size_t before = s.tiles.all().size();
-      s.paint();
-      cells += 64 * static_cast<double>(s.tiles.all().size() - before);
-    } else if (s.pass < s.passes.size() && !s.tiles.all().empty()) {
-      cells += s.fill(s.tiles.all()[s.tile]);
-      s.advance();
-    } else {
-      s.end();
-    }
-  }
-  return !s.isDone && !isOverLimit();
-}
-
-std::vector<double> ClassSampler::take() {
-  return std::exchange(state_->placing.positions(), {});
-}
-
-std::vector<std::uint8_t> ClassSampler::takeClasses() {
-  return std::exchange(state_->placing.classes(), {});
-}
-
-// By passes over the tiles.
-double ClassSampler::progress() const {
-  const State& s = *state_;
-  if (s.isDone) return 1;
-  if (!s.isPainted || s.tiles.all().empty()) return 0;
-  const double tiles = static_cast<double>(s.tile) / static_cast<double>(s.tiles.all().size());
-  const double orders = (static_cast<double>(s.order) + tiles) / kOrders;
-  return (static_cast<double>(s.pass) + orders) / static_cast<double>(s.passes.size());
-}
-
-double ClassSampler::count() const {
-  return state_->count;
-}
-bool ClassSampler::isOverLimit() const {
-  return state_->isTooLarge || count() > state_->options.limit;
-}
-Error ClassSampler::overLimit() const {
-  const ClassOptions& options = state_->options;
-  if (state_->isTooLarge) return tooMany(options, {"would take the memory of more samples"});
-  return tooMany(options, {"would make more than ", describe(options.limit), " samples"});
-}
-double ClassSampler::unit() const {
-  return state_->lattice.unit;
+  return std::make_unique<ClassSampler>(given, lattice, std::move(table), grounds);
 }
 
 }  // namespace copse

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "geometry/exact.h"
-#include "rules.h"
+#include "run/prepare.h"
 
 namespace copse {
 
@@ -12,14 +12,6 @@ namespace {
 
 constexpr double kAbout = 1.5;     // reaches: how far a class's own samples crowd a place
 constexpr double kMostAbout = 32;  // farther than this is not looked, in cells of the layer
-
-// ceil(rho²), exact: the rounding error of the product is itself a double.
-std::int64_t ceilOfSquare(double rho) {
-  const double square = rho * rho;
-  const double whole = std::ceil(square);
-  const bool isRoundedDown = whole == square && productError(rho, rho) > 0;
-  return static_cast<std::int64_t>(whole) + (isRoundedDown ? 1 : 0);
-}
 
 }  // namespace
 

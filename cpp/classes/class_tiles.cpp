@@ -1,3 +1,4 @@
+// Built for speed, loops as they are.
 #include "classes/class_tiles.h"
 
 #include <limits>
@@ -12,11 +13,13 @@ constexpr int kLeastTileBits = 4;
 
 }  // namespace
 
-ClassTiles::ClassTiles(const ClassTable& table, std::vector<Ground> grounds)
+ClassTiles::ClassTiles(const ClassTable& table,
+                       std::span<const std::shared_ptr<const Ground>> grounds)
     : table_(table), tileBits_(std::max(kLeastTileBits, table.greatestLevel())), slots_(16) {
   for (std::uint32_t group = 0; group < grounds.size(); ++group) {
-    rasters_.emplace_back(std::move(grounds[group]),
-                          static_cast<std::int32_t>(table.side(table.groups()[group].level)));
+    rasters_.emplace_back(grounds[group],
+                          static_cast<std::int32_t>(table.side(table.groups()[group].level)),
+                          kAllCells);
     coverageBegins_.push_back(wordsInTile_);
     wordsInTile_ += std::size_t{1} << (2 * groupBits(group));
   }
@@ -30,14 +33,7 @@ ClassTiles::ClassTiles(const ClassTable& table, std::vector<Ground> grounds)
   nextRow_ = std::numeric_limits<std::int64_t>::min() >> (tileBits_ + 1);
 }
 
-const BoundaryCell* ClassTiles::boundaryIn(const RowCells& row, std::int64_t column) {
-  const auto found =
-      std::lower_bound(row.boundary.begin(), row.boundary.end(), column,
-                       [](const BoundaryCell& cell, std::int64_t c) { return cell.column < c; });
-  return found != row.boundary.end() && found->column == column ? &*found : nullptr;
-}
-
-bool ClassTiles::matters(const ClassTile& tile, Spot at, const Reaches& reaches) const {
+bool ClassTiles::matters(const ClassTile& tile, LatticePoint at, const Reaches& reaches) const {
   const std::int64_t side = table_.side(0) << tileBits_;
   const std::int64_t x = at.x - tile.column * side;
   const std::int64_t y = at.y - tile.row * side;
@@ -138,7 +134,7 @@ void ClassTiles::paint(std::uint32_t group, std::int64_t row, const RowCells& ce
     const Point origin{static_cast<double>(cell.column) * side, static_cast<double>(row) * side};
     coverage(tile, group)[((row & ((std::int64_t{1} << bits) - 1)) << bits) +
                           (cell.column & ((std::int64_t{1} << bits) - 1))] =
-        coverOutside(rasters_[group].ground(), cells, cell, origin, begins);
+        coverOutside(rasters_[group].ground(), cells.cuts, cell.cut, origin, begins);
   }
 }
 

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "classes/class_table.h"
@@ -22,7 +23,7 @@
 namespace copse {
 
 /// A lattice point.
-struct Spot {
+struct LatticePoint {
   std::int64_t x, y;
 };
 
@@ -39,7 +40,7 @@ inline constexpr std::uint64_t kNoSample = ~std::uint64_t{0};
 class ClassTiles {
  public:
   /// A ground for each group.
-  ClassTiles(const ClassTable& table, std::vector<Ground> grounds);
+  ClassTiles(const ClassTable& table, std::span<const std::shared_ptr<const Ground>> grounds);
 
   /// Adds the next row of tiles, from below; false when there is none.
   bool paintRow();
@@ -78,8 +79,6 @@ class ClassTiles {
                                          std::int64_t row) const {
     return bands_[tile.band][group][static_cast<std::size_t>(row - (tile.row << groupBits(group)))];
   }
-  /// The boundary cell of that address, or null.
-  [[nodiscard]] static const BoundaryCell* boundaryIn(const RowCells& row, std::int64_t column);
   /// The cell of a level that a coordinate falls into.
   [[nodiscard]] std::int64_t cellOf(std::int64_t coordinate, int level) const {
     const std::int64_t side = table_.side(level);
@@ -101,12 +100,12 @@ class ClassTiles {
   /// Calls see(sample's class, dx, dy) for the samples of a layer whose cells meet the square that
   /// reaches so far from a point, until it returns true; whether it did.
   template <class See>
-  bool anyNear(std::uint32_t layer, Spot at, std::int64_t reach, See&& see) const {
+  bool anyNear(std::uint32_t layer, LatticePoint at, std::int64_t reach, See&& see) const {
     return anyNear(layer, at, reach, nullptr, see);
   }
   /// The same, but for whole tiles of which no sample matters.
   template <class See>
-  bool anyNear(std::uint32_t layer, Spot at, std::int64_t reach, const Reaches* reaches,
+  bool anyNear(std::uint32_t layer, LatticePoint at, std::int64_t reach, const Reaches* reaches,
                See&& see) const;
 
  private:
@@ -116,7 +115,7 @@ class ClassTiles {
     return static_cast<std::size_t>((key ^ (key >> 32)) * 0xBF58476D1CE4E5B9u >> 32) &
            (slots_.size() - 1);
   }
-  [[nodiscard]] bool matters(const ClassTile& tile, Spot at, const Reaches& reaches) const;
+  [[nodiscard]] bool matters(const ClassTile& tile, LatticePoint at, const Reaches& reaches) const;
   void addTiles(std::int64_t row, std::uint32_t band);
   void addSlot(std::size_t tile);
   void paint(std::uint32_t group, std::int64_t row, const RowCells& cells);
@@ -134,8 +133,8 @@ class ClassTiles {
 };
 
 template <class See>
-bool ClassTiles::anyNear(std::uint32_t layer, Spot at, std::int64_t reach, const Reaches* reaches,
-                         See&& see) const {
+bool ClassTiles::anyNear(std::uint32_t layer, LatticePoint at, std::int64_t reach,
+                         const Reaches* reaches, See&& see) const {
   const int level = table_.layers()[layer].level;
   const int bits = layerBits(layer);
   const std::int64_t side = table_.side(level);

@@ -4,7 +4,7 @@
 
 #include "field/radius_field.h"
 #include "geometry/placed_at.h"
-#include "rules.h"
+#include "run/prepare.h"
 
 namespace copse {
 

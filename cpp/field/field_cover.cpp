@@ -1,4 +1,5 @@
 // What changes in a tile when a sample is placed in it or near it: its entry, and what it covers.
+// Built for speed, loops as they are.
 #include <algorithm>
 #include <cmath>
 

@@ -1,4 +1,5 @@
 // The darts of a pass: all over a tile, or into the open subcells of a block.
+// Built for speed, loops as they are.
 #include <algorithm>
 #include <array>
 
@@ -57,7 +58,7 @@ void FieldFill::throwOver(FieldTile& tile, double perSquare, std::uint64_t key) 
     const double radius = placing_.radiusAt(tile, x, y);
     if (isLate(tile, radius, mix(more)) || !placing_.isClear(tile, x, y, radius)) continue;
     const std::int32_t block = (row >> 3) * tile.blocks + (column >> 3);
-    if (placing_.isInGround(tile, block, x, y)) placing_.place(tile, x, y, radius);
+    if (placing_.isGround(tile, block, x, y)) placing_.place(tile, x, y, radius);
   }
 }
 
@@ -80,8 +81,8 @@ void FieldFill::throwInto(const Block& block, double perSubcell, Draws draws) {
     const double radius = placing_.radiusAt(tile, x, y);
     if (isLate(tile, radius, mix(bits)) || !discs_.isClear(x, y, radius)) continue;
     if (block.boundary != nullptr &&
-        !isFree(placing_.ground(), *tile.boundary, *block.boundary,
-                leastPointOf(tile, block.number), {tile.x + x, tile.y + y}))
+        !isGround(placing_.ground(), tile.boundary->cuts, block.boundary->cut,
+                  leastPointOf(tile, block.number), {tile.x + x, tile.y + y}))
       continue;
     placing_.place(tile, x, y, radius);
     discs_.add(x, y, radius);

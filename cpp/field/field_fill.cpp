@@ -1,8 +1,9 @@
+// Built for speed, loops as they are.
 #include "field/field_fill.h"
 
 #include <algorithm>
 
-#include "append.h"
+#include "base/append.h"
 #include "field/tile_boundary.h"
 #include "grid/boundary_cell.h"
 
@@ -95,18 +96,7 @@ void FieldFill::finish(const Block& block, Draws draws) {
 void FieldFill::start(const Block& block) {
   level_->clear();
   if (block.boundary != nullptr) {
-    const RowCells& cells = *block.tile.boundary;
-    for (OutlinePart part : cells.partsOf(*block.boundary)) {
-      const auto edges = cells.edgesOf(part);
-      part.firstEdge = static_cast<std::uint32_t>(level_->lists.edges.size());
-      append(level_->lists.edges, edges);
-      part.endEdge = static_cast<std::uint32_t>(level_->lists.edges.size());
-      level_->lists.parts.push_back(part);
-    }
-    const auto capsules = cells.capsulesOf(*block.boundary);
-    level_->lists.capsules.assign(capsules.begin(), capsules.end());
-    level_->cuts.push_back({0, static_cast<std::uint32_t>(level_->lists.parts.size()), 0,
-                            static_cast<std::uint32_t>(capsules.size())});
+    level_->cuts.push_back(copyCut(block.tile.boundary->cuts, block.boundary->cut, level_->lists));
   }
   level_->boxes.push_back({block.x, block.y});
   next_->clear();
@@ -180,7 +170,7 @@ bool FieldFill::tryAt(const Block& block, std::size_t box, std::int32_t x, std::
   if (!discs_.isClear(x, y, radius)) return false;
   if (block.boundary != nullptr) {
     const auto [fromX, fromY] = level_->boxes[box];
-    if (!isFreeIn(placing_.ground(), level_->lists, level_->cuts[box],
+    if (!isGround(placing_.ground(), level_->lists, level_->cuts[box],
                   {tile.x + fromX, tile.y + fromY}, {tile.x + x, tile.y + y}))
       return false;
   }

@@ -10,8 +10,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/hash.h"
 #include "field/field_discs.h"
-#include "hash.h"
 #include "sampler/scrambler.h"
 
 namespace copse {

@@ -1,3 +1,4 @@
+// Built for speed, loops as they are.
 #include "field/field_placing.h"
 
 #include <algorithm>
@@ -22,16 +23,17 @@ bool isTooClose(double dx, double dy, double spacing) {
   return square < least || (square == least && productError(spacing, spacing) > 0);
 }
 
-FieldPlacing::FieldPlacing(Ground ground, RadiusField field, const Lattice& lattice,
-                           ConflictRule rule, std::vector<ExistingSample> existing)
-    : ground_(std::move(ground)),
+FieldPlacing::FieldPlacing(const Prepared& prepared, RadiusField field, ConflictRule rule,
+                           std::vector<ExistingSample> existing, Output& output)
+    : ground_(prepared.ground),
       field_(std::move(field)),
-      lattice_(lattice),
-      perUnit_(1 / lattice.unit),
+      lattice_(prepared.lattice),
+      perUnit_(1 / lattice_.unit),
       rule_(rule),
       larger_(shareOfDifference(rule)),
       existing_(std::move(existing)),
-      tree_(ground_, field_, lattice_, rule) {}
+      tree_(*ground_, field_, lattice_, rule),
+      output_(output) {}
 
 bool FieldPlacing::build(double most) {
   if (!tree_.build(most)) return false;
@@ -93,7 +95,7 @@ void FieldPlacing::prepare(FieldTile& tile) {
   }
   const double across = tile.side / std::sqrt(tile.least * tile.greatest) + 2;
   tile.entries.reserve(static_cast<std::size_t>(0.78 * across * across));
-  if (tile.cut) makeBoundary(ground_, tile);
+  if (tile.cut) makeBoundary(*ground_, tile);
   enterExisting(tile);
 }
 
@@ -131,13 +133,13 @@ double FieldPlacing::leastOver(const FieldTile& tile, std::int32_t block, std::i
          perUnit_;
 }
 
-bool FieldPlacing::isInGround(const FieldTile& tile, std::int32_t block, std::int32_t x,
-                              std::int32_t y) const {
+bool FieldPlacing::isGround(const FieldTile& tile, std::int32_t block, std::int32_t x,
+                            std::int32_t y) const {
   if (!tile.boundary) return true;
   const BoundaryCell* cell = boundaryBlock(tile, block);
   if (cell == nullptr) return true;
-  return isFree(ground_, *tile.boundary, *cell, leastPointOf(tile, block),
-                {tile.x + x, tile.y + y});
+  return copse::isGround(*ground_, tile.boundary->cuts, cell->cut, leastPointOf(tile, block),
+                         {tile.x + x, tile.y + y});
 }
 
 bool FieldPlacing::isClearOf(const FieldTile& tile, const FieldEntry& entry, std::int32_t x,
@@ -194,9 +196,9 @@ bool FieldPlacing::isClearOfExisting(Point point) const {
 }
 
 void FieldPlacing::place(const FieldTile& tile, std::int32_t x, std::int32_t y, double radius) {
-  positions.push_back((tile.x + x) * lattice_.unit);
-  positions.push_back((tile.y + y) * lattice_.unit);
-  radii.push_back(radius * lattice_.unit);
+  output_.positions.push_back((tile.x + x) * lattice_.unit);
+  output_.positions.push_back((tile.y + y) * lattice_.unit);
+  output_.radii.push_back(radius * lattice_.unit);
   enter(const_cast<FieldTile&>(tile), x, y, radius);
   const auto reach = static_cast<std::int32_t>(spacing(radius, tile.nearRoom)) + 1;
   if (std::min(x, y) >= reach && std::max(x, y) + reach < tile.side) return;
@@ -212,9 +214,9 @@ void FieldPlacing::place(const FieldTile& tile, std::int32_t x, std::int32_t y, 
 void FieldPlacing::add(Point point) {
   const double x = point.x * lattice_.unit;
   const double y = point.y * lattice_.unit;
-  positions.push_back(x);
-  positions.push_back(y);
-  radii.push_back(field_.at(x, y));
+  output_.positions.push_back(x);
+  output_.positions.push_back(y);
+  output_.radii.push_back(field_.at(x, y));
 }
 
 }  // namespace copse

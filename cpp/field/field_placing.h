@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
+#include <memory>
 #include <vector>
 
 #include "field/tile_tree.h"
+#include "run/prepare.h"
+#include "run/run.h"
 
 namespace copse {
 
@@ -20,8 +22,9 @@ bool isTooClose(double dx, double dy, double spacing);
 
 class FieldPlacing {
  public:
-  FieldPlacing(Ground ground, RadiusField field, const Lattice& lattice, ConflictRule rule,
-               std::vector<ExistingSample> existing);
+  /// Adds positions and radii to `output`.
+  FieldPlacing(const Prepared& prepared, RadiusField field, ConflictRule rule,
+               std::vector<ExistingSample> existing, Output& output);
   FieldPlacing(const FieldPlacing&) = delete;
   FieldPlacing& operator=(const FieldPlacing&) = delete;
 
@@ -33,7 +36,7 @@ class FieldPlacing {
   void dropFar(FieldTile& tile);
 
   [[nodiscard]] std::vector<FieldTile>& tiles() { return tree_.tiles(); }
-  [[nodiscard]] const Ground& ground() const { return ground_; }
+  [[nodiscard]] const Ground& ground() const { return *ground_; }
   [[nodiscard]] const RadiusField& field() const { return field_; }
   [[nodiscard]] ConflictRule rule() const { return rule_; }
   [[nodiscard]] double unit() const { return lattice_.unit; }
@@ -52,9 +55,9 @@ class FieldPlacing {
   /// At most the least radius over a square of a block's lattice points.
   [[nodiscard]] double leastOver(const FieldTile& tile, std::int32_t block, std::int32_t x,
                                  std::int32_t y, std::int32_t extent) const;
-  /// Whether a point of a tile may be filled.
-  [[nodiscard]] bool isInGround(const FieldTile& tile, std::int32_t block, std::int32_t x,
-                                std::int32_t y) const;
+  /// Whether a point of a tile is ground.
+  [[nodiscard]] bool isGround(const FieldTile& tile, std::int32_t block, std::int32_t x,
+                              std::int32_t y) const;
   /// Whether a sample with that radius would keep its distance from all others.
   [[nodiscard]] bool isClear(const FieldTile& tile, std::int32_t x, std::int32_t y,
                              double radius) const;
@@ -72,9 +75,6 @@ class FieldPlacing {
   /// Adds a sample to the result only; a point in lattice units.
   void add(Point point);
 
-  /// Placed and not taken yet, in the user's units: x0 y0 x1 y1 …, and the radius of each.
-  std::vector<double> positions, radii;
-
  private:
   void enter(FieldTile& tile, std::int32_t x, std::int32_t y, double radius);
   bool coverAround(FieldTile& tile, double x, double y, double radius, double slope);
@@ -82,7 +82,7 @@ class FieldPlacing {
   bool coverWide(FieldTile& tile, float x, float y, float radius);
   void enterExisting(FieldTile& tile);
 
-  Ground ground_;
+  std::shared_ptr<const Ground> ground_;
   RadiusField field_;
   Lattice lattice_;
   double perUnit_;
@@ -90,6 +90,7 @@ class FieldPlacing {
   float larger_;
   std::vector<ExistingSample> existing_;
   TileTree tree_;
+  Output& output_;
 };
 
 }  // namespace copse

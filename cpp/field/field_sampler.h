@@ -1,8 +1,8 @@
 // The sampler for a radius that depends on the place.
 //
-// Schedule: darts are thrown in passes over all tiles (tile_tree.h), each in a fresh, hashed order
+// Schedule: darts are thrown in stages over all tiles (tile_tree.h), each in a fresh, hashed order
 // of the tiles, and at last every tile is finished in such an order. So no seam between tiles is
-// seen, and what is placed depends on the place: all draws are hashes of the seed, the pass and
+// seen, and what is placed depends on the place: all draws are hashes of the seed, the stage and
 // the tile's address.
 //
 // The literature's variants for varying radii are those of Mitchell, Rand, Ebeida and Bajaj 2012,
@@ -16,57 +16,55 @@
 #include <memory>
 #include <vector>
 
-#include "error.h"
+#include "field/field_fill.h"
 #include "field/radius_field.h"
-#include "geometry/region.h"
-#include "grid/ground.h"
+#include "geometry/placed_at.h"
+#include "run/conflict_rule.h"
 #include "run/existing.h"
+#include "run/prepare.h"
+#include "run/run.h"
 
 namespace copse {
 
-struct FieldOptions {
+struct FieldOptions : RunOptions {
   ConflictRule conflict = ConflictRule::mean;
-  std::uint64_t seed = 0;  ///< see hash.h for seeds from numbers and texts
-  double limit = 1e7;      ///< most samples to make
-  bool float32 = false;    ///< keep every position on numbers that a float holds
-  double margin = 0;       ///< least distance to the region's edge
 };
 
-class FieldSampler {
+class FieldSampler : public Run {
  public:
   /// Every pair of samples keeps the rule's distance for the field's radii at their places, and no
   /// point of a lattice could be added with its own radius. The lattice (lattice.h) is that of the
   /// field's min. Existing samples without radii have the field's; their clearances are for
-  /// obstacles to keep. Errors: of the precision (lattice.h), of the obstacles (ground.h),
-  /// "out-of-range" for a margin or existing samples that are not finite, "limit" when the field
-  /// promises more samples than allowed.
-  static Result<FieldSampler> begin(const Region& region, RadiusField field,
-                                    const FieldOptions& options, const Obstacles& obstacles = {},
-                                    const ExistingSamples& existing = {});
+  /// obstacles to keep.
+  FieldSampler(const Prepared& prepared, RadiusField field, const FieldOptions& options,
+               const ExistingSamples& existing);
 
-  FieldSampler(FieldSampler&&) noexcept;
-  FieldSampler& operator=(FieldSampler&&) noexcept;
-  ~FieldSampler();
-
-  /// Fills for about a millisecond; false when nothing is left to do.
-  bool step();
-  /// What was placed since the last call: x0 y0 x1 y1 …
-  std::vector<double> take();
-  /// The radii of what was placed since the last call.
-  std::vector<double> takeRadii();
-  /// See Method::progress.
-  [[nodiscard]] double progress() const;
-  /// Samples placed so far.
-  [[nodiscard]] double count() const;
-  [[nodiscard]] bool isOverLimit() const;
-  /// The error to report then.
-  [[nodiscard]] Error overLimit() const;
-  [[nodiscard]] double unit() const;
+  [[nodiscard]] Report report() const override;
 
  private:
-  struct State;
-  explicit FieldSampler(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
+  bool advance(double most) override;
+  [[nodiscard]] double share() const override;
+  [[nodiscard]] std::uint64_t keyOf(const FieldTile& tile) const;
+  void beginStage();
+  void fillTile(FieldTile& tile);
+  void placeInnerPoint();
+
+  FieldOptions options_;
+  double radius_;  // the least
+  double unit_;
+  FieldPlacing placing_;
+  FieldFill fill_;
+  std::size_t tiles_ = 0;
+  std::size_t prepared_ = 0;  // of the tiles
+  std::size_t stage_ = 0;
+  std::size_t next_ = 0;         // in the order
+  std::vector<PlacedAt> order_;  // of the tiles in this stage
 };
+
+/// Errors: those of existing samples (existing.h) and of `prepare`; "limit" when the field promises
+/// more samples than allowed.
+Result<std::unique_ptr<FieldSampler>> beginField(const Region& region, const Obstacles& obstacles,
+                                                 RadiusField field, const FieldOptions& options,
+                                                 const ExistingSamples& existing = {});
 
 }  // namespace copse

@@ -1,3 +1,4 @@
+// Built for speed, loops as they are.
 #include "field/field_tile.h"
 
 #include <algorithm>

@@ -14,11 +14,11 @@ Error invalid(std::string_view value, std::initializer_list<std::string_view> ru
   return errorOf("invalid-radius", "radius", value, rule);
 }
 
-std::optional<Error> flawOf(const RadiusRaster& raster) {
+std::optional<Error> validate(const RadiusRaster& raster) {
   for (const double radius : {raster.min, raster.max}) {
-    if (auto flaw = Lattice::flawOf(radius)) {
-      flaw->rule = (radius == raster.min ? "min " : "max ") + flaw->rule;
-      return flaw;
+    if (auto error = Lattice::validate(radius)) {
+      error->rule = (radius == raster.min ? "min " : "max ") + error->rule;
+      return error;
     }
   }
   if (raster.min > raster.max)
@@ -69,7 +69,7 @@ RasterBounds boundsOf(const Region& region) {
 }
 
 Result<RadiusField> RadiusField::make(const RadiusRaster& raster) {
-  if (const auto flaw = flawOf(raster)) return *flaw;
+  if (const auto error = validate(raster)) return *error;
   RadiusField field;
   field.min_ = raster.min;
   field.max_ = raster.max;

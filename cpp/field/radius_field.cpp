@@ -1,3 +1,4 @@
+// Built for speed, loops as they are.
 #include "field/radius_field.h"
 
 #include <algorithm>

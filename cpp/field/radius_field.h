@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "error.h"
+#include "base/error.h"
 #include "geometry/region.h"
 
 namespace copse {

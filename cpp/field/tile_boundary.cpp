@@ -27,21 +27,18 @@ class BlockWalk {
     sortByPlace(held_);
   }
 
-  /// Calls visit(block, cell, isFree) with the cell's lists added to `out` for each block that is
-  /// not wholly free.
+  /// Calls visit(cell, isOpen) with the cell's lists added to `out` for each block that is
+  /// not wholly ground.
   template <class Visit>
-  void walk(RowCells& out, Visit&& visit) {
+  void walk(GroundCuts& out, Visit&& visit) {
     for (std::int32_t row = 0; row < tile_.blocks; ++row) {
       windings_ = rowStart_;
       for (std::int32_t column = 0; column < tile_.blocks; ++column) {
         const std::int32_t block = row * tile_.blocks + column;
-        BoundaryCell cell{block, static_cast<std::uint32_t>(out.parts.size()), 0,
-                          static_cast<std::uint32_t>(out.capsules.size()), 0};
+        BoundaryCell cell{block, out.begin()};
         const bool isOpen = take(block, column == 0, out);
-        cell.endPart = static_cast<std::uint32_t>(out.parts.size());
-        cell.endCapsule = static_cast<std::uint32_t>(out.capsules.size());
-        if (!isOpen || cell.firstPart != cell.endPart || cell.firstCapsule != cell.endCapsule)
-          visit(cell, isOpen);
+        out.end(cell.cut);
+        if (!isOpen || !cell.cut.isWhole()) visit(cell, isOpen);
       }
     }
   }
@@ -64,7 +61,7 @@ class BlockWalk {
     const Edge& e = ground_.edges()[index];
     eachBlock(std::min(e.ax, e.bx), std::min(e.ay, e.by), std::max(e.ax, e.bx),
               std::max(e.ay, e.by), [&](std::int32_t block) {
-                if (mayMeet(e, leastPointOf(tile_, block), tile_.block))
+                if (mayMeet(e, {leastPointOf(tile_, block), double(tile_.block)}))
                   edgeTouches_.push_back({block, index});
               });
   }
@@ -84,7 +81,7 @@ class BlockWalk {
   }
 
   // Lists what meets a block, and goes on to the next one's winding numbers.
-  bool take(std::int32_t block, bool isFirst, RowCells& out) {
+  bool take(std::int32_t block, bool isFirst, GroundCuts& out) {
     const Point least = leastPointOf(tile_, block);
     bool isOpen = nextHeld_ == held_.size() || held_[nextHeld_].place != block;
     while (nextHeld_ < held_.size() && held_[nextHeld_].place == block) ++nextHeld_;
@@ -98,7 +95,7 @@ class BlockWalk {
         out.edges.push_back(static_cast<std::uint32_t>(edgeTouches_[nextEdge_].what));
       const auto endEdge = static_cast<std::uint32_t>(out.edges.size());
       if (firstEdge == endEdge) {
-        isOpen = isOpen && ground_.isFree(outline, windings_[i]);
+        isOpen = isOpen && ground_.allows(outline, windings_[i]);
         continue;
       }
       out.parts.push_back({outline, windings_[i], firstEdge, endEdge});
@@ -130,25 +127,21 @@ void makeBoundary(const Ground& ground, FieldTile& tile) {
   RowCells& cells = *tile.boundary;
   SubcellBegins begins;
   for (int i = 0; i <= kSubcells; ++i) begins[static_cast<std::size_t>(i)] = i * tile.subcell;
-  BlockWalk(ground, tile).walk(cells, [&](const BoundaryCell& cell, bool isOpen) {
+  BlockWalk(ground, tile).walk(cells.cuts, [&](const BoundaryCell& cell, bool isOpen) {
     const auto block = static_cast<std::int32_t>(cell.column);
     if (!isOpen) {
       tile.cover(block, kAllCovered);
       return;
     }
     cells.boundary.push_back(cell);
-    tile.cover(block, coverOutside(ground, cells, cell, leastPointOf(tile, block), begins));
+    tile.cover(block,
+               coverOutside(ground, cells.cuts, cell.cut, leastPointOf(tile, block), begins));
   });
   tile.cut.reset();
 }
 
 const BoundaryCell* boundaryBlock(const FieldTile& tile, std::int32_t block) {
-  if (!tile.boundary) return nullptr;
-  const auto& cells = tile.boundary->boundary;
-  const auto found =
-      std::lower_bound(cells.begin(), cells.end(), std::int64_t{block},
-                       [](const BoundaryCell& cell, std::int64_t b) { return cell.column < b; });
-  return found != cells.end() && found->column == block ? &*found : nullptr;
+  return tile.boundary ? tile.boundary->boundaryAt(block) : nullptr;
 }
 
 }  // namespace copse

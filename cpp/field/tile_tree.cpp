@@ -28,15 +28,14 @@ RadiusField::Range TileTree::radiiOver(const Node& node) const {
 }
 
 bool TileTree::build(double most) {
-  const Ground::Box& box = ground_.box();
-  const double extent =
-      std::max({box.maxX - box.minX, box.maxY - box.minY, kMostAcross * (field_.max() / unit_)});
+  const BoundingBox& box = ground_.box();
+  const double extent = std::max({box.width(), box.height(), kMostAcross * (field_.max() / unit_)});
   double side = kBase;
   while (side < extent) side *= 2;
-  const double column = std::floor(box.minX / side);
-  const double row = std::floor(box.minY / side);
-  for (double j = row; j * side <= box.maxY; ++j) {
-    for (double i = column; i * side <= box.maxX; ++i)
+  const double column = std::floor(box.x0 / side);
+  const double row = std::floor(box.y0 / side);
+  for (double j = row; j * side <= box.y1; ++j) {
+    for (double i = column; i * side <= box.x1; ++i)
       nodes_.push_back({i * side, j * side, side, 0});
   }
   roots_ = nodes_.size();
@@ -70,9 +69,9 @@ bool TileTree::split(std::size_t at, std::size_t depth, const GroundCut& cut, do
   for (std::size_t i = 0; i < 4; ++i) {
     const Point least{nodes_[child + i].x, nodes_[child + i].y};
     cuts_[depth + 1].clear();
-    const auto part = cut.isFree() ? GroundCut{}
-                                   : cutPart(ground_, cuts_[depth], cut, {node.x, node.y},
-                                             {least, half - 1}, cuts_[depth + 1]);
+    const auto part = cut.isWhole() ? GroundCut{}
+                                    : cutPart(ground_, cuts_[depth], cut, {node.x, node.y},
+                                              {least, half - 1}, cuts_[depth + 1]);
     if (part && !split(child + i, depth + 1, *part, most)) return false;
   }
   return true;
@@ -92,7 +91,7 @@ void TileTree::addTile(std::size_t at, const RadiusField::Range& range, std::siz
   tile.perBlock = 1.0 / tile.block;
   tile.least = range.least;
   tile.greatest = range.greatest;
-  if (!cut.isFree()) tile.cut = std::make_unique<TileCut>(TileCut{cuts_[depth], cut});
+  if (!cut.isWhole()) tile.cut = std::make_unique<TileCut>(TileCut{cuts_[depth], cut});
 }
 
 }  // namespace copse

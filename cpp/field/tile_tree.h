@@ -9,10 +9,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "run/conflict_rule.h"
 #include "field/field_tile.h"
 #include "field/radius_field.h"
 #include "grid/lattice.h"
+#include "run/conflict_rule.h"
 
 namespace copse {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/bounding_box.h"
 #include "geometry/edge_cuts.h"
 #include "geometry/inside_each.h"
 
@@ -13,29 +14,19 @@ namespace {
 /// The edges with the region's least corner at the origin and its size between 1 and 2.
 struct AtOrigin {
   std::vector<Edge> edges;
-  double reach;  // edges nearer than this meet: well above the rounding of their coordinates
+  double tolerance;  // edges nearer than this meet: well above the rounding of their coordinates
 };
 
 AtOrigin moved(std::span<const Edge> edges) {
-  double x0 = HUGE_VAL;
-  double y0 = HUGE_VAL;
-  double x1 = -HUGE_VAL;
-  double y1 = -HUGE_VAL;
-  for (const Edge& e : edges) {
-    x0 = std::min({x0, e.ax, e.bx});
-    y0 = std::min({y0, e.ay, e.by});
-    x1 = std::max({x1, e.ax, e.bx});
-    y1 = std::max({y1, e.ay, e.by});
-  }
-  const double size = std::max(x1 - x0, y1 - y0);
+  const BoundingBox box = boxOf(edges);
+  const double size = std::max(box.width(), box.height());
   const double unit = size > 0 ? std::ldexp(1.0, std::ilogb(size)) : 1;  // 0 once rounded
-  const double farthest =
-      std::max({std::fabs(x0), std::fabs(y0), std::fabs(x1), std::fabs(y1)}) / unit;
+  const double farthest = box.farthest() / unit;
   AtOrigin result{{}, std::clamp(farthest * 0x1p-48, 0x1p-45, 0x1p-4)};
   result.edges.reserve(edges.size());
   for (const Edge& e : edges) {
-    result.edges.push_back(
-        {(e.ax - x0) / unit, (e.ay - y0) / unit, (e.bx - x0) / unit, (e.by - y0) / unit});
+    result.edges.push_back({(e.ax - box.x0) / unit, (e.ay - box.y0) / unit, (e.bx - box.x0) / unit,
+                            (e.by - box.y0) / unit});
   }
   return result;
 }
@@ -55,8 +46,8 @@ struct Piece {
 /// but one another.
 class Pieces {
  public:
-  explicit Pieces(const AtOrigin& region) : edges_(region.edges), reach_(region.reach) {
-    const EdgeCuts cuts = EdgeCuts::of(edges_, reach_);
+  explicit Pieces(const AtOrigin& region) : edges_(region.edges), tolerance_(region.tolerance) {
+    const EdgeCuts cuts = EdgeCuts::of(edges_, tolerance_);
     auto cut = cuts.cuts.begin();
     bool continues = false;  // the last piece's neighbours are the next one's
     for (std::uint32_t i = 0; i < edges_.size(); ++i) {
@@ -95,7 +86,7 @@ class Pieces {
 
   void divide(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts, bool continues) {
     const Edge& e = edges_[edge];
-    const double least = 4 * reach_ / (std::fabs(e.bx - e.ax) + std::fabs(e.by - e.ay));
+    const double least = 4 * tolerance_ / (std::fabs(e.bx - e.ax) + std::fabs(e.by - e.ay));
     double begin = 0;
     for (const EdgeCuts::Cut& cut : cuts) {
       if (cut.share - begin <= least) continue;
@@ -117,7 +108,7 @@ class Pieces {
     const double dx = e.bx - e.ax;
     const double dy = e.by - e.ay;
     const double length = std::sqrt(dx * dx + dy * dy);
-    const double beside = reach_ / 4;
+    const double beside = tolerance_ / 4;
     const double x = length > 0 ? -dy / length * beside : 0;
     const double y = length > 0 ? dx / length * beside : 0;
     beside_.push_back({p.x + x, p.y + y});
@@ -131,12 +122,12 @@ class Pieces {
     if (left != right || left == Whether::unknown) return true;
     // The points beside a part as small as their distance lie beyond it.
     const Edge& e = edges_[piece.edge];
-    const bool isTiny = std::fabs(e.bx - e.ax) + std::fabs(e.by - e.ay) < 64 * reach_;
+    const bool isTiny = std::fabs(e.bx - e.ax) + std::fabs(e.by - e.ay) < 64 * tolerance_;
     return isTiny && left == Whether::no;
   }
 
   std::span<const Edge> edges_;
-  double reach_;
+  double tolerance_;
   std::vector<Piece> pieces_;
   std::vector<Point> beside_;  // to the left and to the right, for each question
 };

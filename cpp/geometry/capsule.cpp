@@ -1,3 +1,4 @@
+// Built for speed.
 #include "geometry/capsule.h"
 
 #include <algorithm>

@@ -16,6 +16,13 @@ double productError(double a, double b) {
   return ((ah * bh - a * b) + ah * bl + al * bh) + al * bl;
 }
 
+std::int64_t ceilOfSquare(double number) {
+  const double square = number * number;
+  const double whole = std::ceil(square);
+  const bool isRoundedDown = whole == square && productError(number, number) > 0;
+  return static_cast<std::int64_t>(whole) + (isRoundedDown ? 1 : 0);
+}
+
 namespace {
 
 // An exact sum of doubles: components that do not overlap, the least first.

@@ -25,6 +25,9 @@ struct Point {
 /// What rounding takes from the product a · b: the exact product is fl(a · b) plus this.
 double productError(double a, double b);
 
+/// The least whole number that is not below the square, which must be below 2^63.
+std::int64_t ceilOfSquare(double number);
+
 /// Sign of the cross product (b − a) × (p − a): 1 where p is to the left of the line from a to b,
 /// −1, or 0.
 int orientation(const Edge& edge, Point p);

@@ -6,27 +6,19 @@
 
 namespace copse {
 
-NearEdges::NearEdges(std::span<const Edge> edges, double reach) : order_(edges.size()) {
+NearEdges::NearEdges(std::span<const Edge> edges, double distance) : order_(edges.size()) {
   std::iota(order_.begin(), order_.end(), 0U);
   build(edges, {0, 0, edges.size()});
   ownBoxes_.reserve(edges.size());
-  const double room = reach / 2;
-  for (const std::uint32_t i : order_) {
-    const Edge& e = edges[i];
-    ownBoxes_.push_back({std::min(e.ax, e.bx) - room, std::min(e.ay, e.by) - room,
-                         std::max(e.ax, e.bx) + room, std::max(e.ay, e.by) + room});
-  }
-  for (Box& box : boxes_) box = {box.x0 - room, box.y0 - room, box.x1 + room, box.y1 + room};
+  const double room = distance / 2;
+  for (const std::uint32_t i : order_) ownBoxes_.push_back(boxOf(edges[i]).grown(room));
+  for (BoundingBox& box : boxes_) box = box.grown(room);
 }
 
 void NearEdges::build(std::span<const Edge> edges, const Node& node) {
   if (boxes_.size() <= node.index) boxes_.resize(node.index + 1);
-  Box box{HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
-  for (std::size_t i = node.begin; i < node.end; ++i) {
-    const Edge& e = edges[order_[i]];
-    box = {std::min({box.x0, e.ax, e.bx}), std::min({box.y0, e.ay, e.by}),
-           std::max({box.x1, e.ax, e.bx}), std::max({box.y1, e.ay, e.by})};
-  }
+  BoundingBox box;
+  for (std::size_t i = node.begin; i < node.end; ++i) box.include(edges[order_[i]]);
   boxes_[node.index] = box;
   const auto at = [&](std::size_t i) { return order_.begin() + static_cast<std::ptrdiff_t>(i); };
   // Sorted, and ties broken by the index: the order is the same with every standard library.
@@ -37,7 +29,7 @@ void NearEdges::build(std::span<const Edge> edges, const Node& node) {
     }
     return;
   }
-  const bool byX = box.x1 - box.x0 >= box.y1 - box.y0;
+  const bool byX = box.width() >= box.height();
   std::nth_element(at(node.begin), at(node.upper().begin), at(node.end),
                    [&](std::uint32_t i, std::uint32_t j) {
                      const Edge& e = edges[i];

@@ -10,14 +10,14 @@
 #include <span>
 #include <vector>
 
-#include "geometry/exact.h"
+#include "geometry/bounding_box.h"
 
 namespace copse {
 
 class NearEdges {
  public:
-  /// Edges are near when their boxes are nearer than `reach` in x and in y.
-  NearEdges(std::span<const Edge> edges, double reach);
+  /// Edges are near when their boxes are nearer than `distance` in x and in y.
+  NearEdges(std::span<const Edge> edges, double distance);
 
   /// Calls visit(i, j) for each pair of edges that are near; when there are too many, calls
   /// leave(i) for all edges that were not held against some other.
@@ -30,12 +30,6 @@ class NearEdges {
  private:
   static constexpr std::size_t kMostInLeaf = 8;
 
-  struct Box {
-    double x0, y0, x1, y1;
-    [[nodiscard]] bool meets(const Box& other) const {
-      return x0 <= other.x1 && other.x0 <= x1 && y0 <= other.y1 && other.y0 <= y1;
-    }
-  };
   struct Node {
     std::size_t index, begin, end;  // into boxes_; into order_
     [[nodiscard]] std::size_t count() const { return end - begin; }
@@ -92,8 +86,8 @@ class NearEdges {
   void build(std::span<const Edge> edges, const Node& node);
 
   std::vector<std::uint32_t> order_;
-  std::vector<Box> ownBoxes_;  // of the edges in that order, half the reach wider
-  std::vector<Box> boxes_;     // of the nodes
+  std::vector<BoundingBox> ownBoxes_;  // of the edges in that order, half the distance wider
+  std::vector<BoundingBox> boxes_;     // of the nodes
 };
 
 }  // namespace copse

@@ -57,7 +57,7 @@ Result<Region> Region::fromRings(std::span<const double> coords,
   region.rule_ = rule;
   region.edges_.reserve(points);
   std::size_t begin = 0;
-  std::string firstFlaw;
+  std::string firstFault;
   for (std::size_t r = 0; r < ringEnds.size(); ++r) {
     const std::size_t end = ringEnds[r];
     if (end < begin || end > points)
@@ -68,12 +68,12 @@ Result<Region> Region::fromRings(std::span<const double> coords,
         const std::size_t next = i + 1 == end ? begin : i + 1;
         region.addEdge(coords[2 * i], coords[2 * i + 1], coords[2 * next], coords[2 * next + 1]);
       }
-    } else if (firstFlaw.empty()) {
-      firstFlaw = why + " (ring " + describe(static_cast<double>(r)) + ")";
+    } else if (firstFault.empty()) {
+      firstFault = why + " (ring " + describe(static_cast<double>(r)) + ")";
     }
     begin = end;
   }
-  if (region.edges_.empty()) return invalid("ring", {firstFlaw});
+  if (region.edges_.empty()) return invalid("ring", {firstFault});
   dropUnseenEdges(region.edges_, rule);
   if (region.edges_.empty())
     return invalid("ring", {"must enclose an area; its edges cancel one another"});
@@ -93,21 +93,6 @@ void Region::addEdge(double ax, double ay, double bx, double by) {
   if (ax != bx || ay != by) edges_.push_back({ax, ay, bx, by});
 }
 
-void Region::measure() {
-  minX_ = minY_ = kFarthest;
-  maxX_ = maxY_ = -kFarthest;
-  for (const Edge& e : edges_) {
-    minX_ = std::min({minX_, e.ax, e.bx});
-    maxX_ = std::max({maxX_, e.ax, e.bx});
-    minY_ = std::min({minY_, e.ay, e.by});
-    maxY_ = std::max({maxY_, e.ay, e.by});
-  }
-}
-
-double Region::farthest() const {
-  return std::max({std::fabs(minX_), std::fabs(maxX_), std::fabs(minY_), std::fabs(maxY_)});
-}
-
 std::vector<Edge> Region::edgesIn(double unit) const {
   // Numbers far below a lattice unit are 0 to every test, and would underflow in products.
   const auto scaled = [&](double v) {
@@ -124,19 +109,19 @@ std::vector<Edge> Region::edgesIn(double unit) const {
 double Region::estimateArea() const {
   constexpr int kLines = 2048;
   constexpr double kSteps = 0x1p40;  // of a line, for the order of crossings
-  const double step = (maxY_ - minY_) / kLines;
-  const double width = maxX_ - minX_;
+  const double step = box_.height() / kLines;
+  const double width = box_.width();
   std::vector<PlacedAt> found;
   for (const Edge& e : edges_) {
     const double low = std::min(e.ay, e.by);
     const double high = std::max(e.ay, e.by);
-    const int first = std::max(0, static_cast<int>(std::ceil((low - minY_) / step - 0.5)));
+    const int first = std::max(0, static_cast<int>(std::ceil((low - box_.y0) / step - 0.5)));
     for (int line = first; line < kLines; ++line) {
-      const double y = minY_ + step * (line + 0.5);
+      const double y = box_.y0 + step * (line + 0.5);
       if (y >= high) break;
       if (y < low) continue;
       const double x = e.ax + (e.bx - e.ax) * ((y - e.ay) / (e.by - e.ay));
-      const double place = std::clamp((x - minX_) / width, 0.0, 1.0) + 2.0 * line;
+      const double place = std::clamp((x - box_.x0) / width, 0.0, 1.0) + 2.0 * line;
       found.push_back({static_cast<std::int64_t>(place * kSteps), e.ay < e.by ? 1 : -1});
     }
   }

@@ -6,7 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "error.h"
+#include "base/error.h"
+#include "geometry/bounding_box.h"
 #include "geometry/exact.h"
 
 namespace copse {
@@ -51,22 +52,23 @@ class Region {
 
   [[nodiscard]] FillRule fillRule() const { return rule_; }
   /// Greatest |coordinate|.
-  [[nodiscard]] double farthest() const;
+  [[nodiscard]] double farthest() const { return box_.farthest(); }
+  [[nodiscard]] const BoundingBox& box() const { return box_; }
   /// The edges in units of `unit`, a power of two.
   [[nodiscard]] std::vector<Edge> edgesIn(double unit) const;
   /// Area of the bounding box, an upper bound of the region's.
-  [[nodiscard]] double boxArea() const { return (maxX_ - minX_) * (maxY_ - minY_); }
+  [[nodiscard]] double boxArea() const { return box_.width() * box_.height(); }
   /// Area by the fill rule, from a few thousand scan lines: exact for rectangles, an estimate for
   /// others.
   [[nodiscard]] double estimateArea() const;
 
  private:
   void addEdge(double ax, double ay, double bx, double by);
-  void measure();
+  void measure() { box_ = boxOf(edges_); }
 
   std::vector<Edge> edges_;  // in the user's units
   FillRule rule_ = FillRule::evenodd;
-  double minX_ = 0, minY_ = 0, maxX_ = 0, maxY_ = 0;
+  BoundingBox box_;
 };
 
 }  // namespace copse

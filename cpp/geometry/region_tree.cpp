@@ -5,7 +5,7 @@
 #include <numeric>
 #include <span>
 
-#include "append.h"
+#include "base/append.h"
 
 namespace copse {
 
@@ -17,7 +17,7 @@ constexpr int kMostLevels = 128;       // two parts may be 2^50 times their size
 constexpr std::size_t kMostReferences = 16;
 
 // False only when they surely have no point in common.
-bool mayMeet(const Edge& e, const Box& box) {
+bool mayMeet(const Edge& e, const BoundingBox& box) {
   if (std::max(e.ax, e.bx) < box.x0 || std::min(e.ax, e.bx) > box.x1) return false;
   if (std::max(e.ay, e.by) < box.y0 || std::min(e.ay, e.by) > box.y1) return false;
   const double dx = e.bx - e.ax;
@@ -42,11 +42,7 @@ RegionTree::RegionTree(std::vector<Edge> edges, FillRule rule)
 
 RegionTree::RegionTree(std::vector<Edge> edges, FillRule rule, double unit)
     : unit_(unit), rule_(rule), edges_(std::move(edges)) {
-  Box all{edges_[0].ax, edges_[0].ay, edges_[0].ax, edges_[0].ay};
-  for (const Edge& e : edges_) {
-    all = {std::min({all.x0, e.ax, e.bx}), std::min({all.y0, e.ay, e.by}),
-           std::max({all.x1, e.ax, e.bx}), std::max({all.y1, e.ay, e.by})};
-  }
+  const BoundingBox all = boxOf(edges_);
   // A margin that no rounding swallows: the least corner must be outside.
   const double width = all.x1 - all.x0;
   const double height = all.y1 - all.y0;
@@ -80,7 +76,7 @@ RegionTree::RegionTree(std::vector<Edge> edges, FillRule rule, double unit)
 bool RegionTree::divide(std::size_t index, std::span<const std::uint32_t> level,
                         std::vector<std::uint32_t>& next) {
   const Node node = nodes_[index];
-  const Box& box = node.box;
+  const BoundingBox& box = node.box;
   const bool byX = box.x1 - box.x0 >= box.y1 - box.y0;
   const double low = byX ? box.x0 : box.y0;
   const double high = byX ? box.x1 : box.y1;
@@ -110,7 +106,7 @@ std::uint32_t RegionTree::leafAt(Point p) const {
   std::uint32_t at = 0;
   while (!nodes_[at].isLeaf()) {
     const Node& node = nodes_[at];
-    const Box& upper = nodes_[node.child + 1].box;
+    const BoundingBox& upper = nodes_[node.child + 1].box;
     at = node.child + ((node.isDividedByX ? p.x >= upper.x0 : p.y >= upper.y0) ? 1 : 0);
   }
   return at;
@@ -122,7 +118,7 @@ bool RegionTree::isInside(const Node& leaf, Point p) const {
 }
 
 bool RegionTree::contains(Point p) const {
-  const Box& all = nodes_[0].box;
+  const BoundingBox& all = nodes_[0].box;
   if (!(p.x >= all.x0 && p.x < all.x1 && p.y >= all.y0 && p.y < all.y1)) return false;
   return isInside(nodes_[leafAt(p)], p);
 }

@@ -12,20 +12,16 @@
 #include <span>
 #include <vector>
 
+#include "geometry/bounding_box.h"
 #include "geometry/exact.h"
 #include "geometry/region.h"
 
 namespace copse {
 
-/// Points with x0 ≤ x < x1 and y0 ≤ y < y1.
-struct Box {
-  double x0, y0, x1, y1;
-};
-
 class RegionTree {
  public:
   struct Node {
-    Box box;
+    BoundingBox box;                   ///< points with x0 ≤ x < x1 and y0 ≤ y < y1
     std::int32_t winding;              ///< at (x0, y0)
     std::uint32_t firstEdge, endEdge;  ///< of a leaf: those that may meet it
     std::uint32_t child = 0;           ///< the lower or left one of two; 0 in a leaf

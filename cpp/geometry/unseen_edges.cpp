@@ -3,7 +3,7 @@
 #include <bit>
 #include <cstring>
 
-#include "hash.h"
+#include "base/hash.h"
 
 namespace copse {
 

@@ -1,9 +1,10 @@
+// Built for speed.
 #include "grid/band.h"
 
 #include <algorithm>
 
 #include "grid/boundary_cell.h"
-#include "sampler/conflict.h"
+#include "grid/cell.h"
 
 namespace copse {
 
@@ -14,7 +15,8 @@ constexpr std::int64_t kBridge = 8;  // gaps up to this many columns do not part
 
 }  // namespace
 
-Band::Band(Ground ground, std::int32_t side) : raster_(std::move(ground), side), side_(side) {
+Band::Band(std::shared_ptr<const Ground> ground, std::int32_t side, const CellRect& window)
+    : raster_(std::move(ground), side, window), side_(side) {
   const Subdivision subdivision(side);
   for (std::uint32_t i = 0; i <= kSubcells; ++i) subcellBegins_[i] = subdivision.begin(i);
   if (const auto first = raster_.nextRow(INT64_MIN)) beginRow_ = endRow_ = *first;
@@ -110,15 +112,16 @@ void Band::paint(Strip& strip, std::int64_t row) {
   for (auto cell = first; cell != cells.boundary.end() && cell->column < end; ++cell) {
     const std::size_t index = strip.index(cell->column, row);
     const Point origin{static_cast<double>(cell->column) * side_, static_cast<double>(row) * side_};
-    strip.covered[index] = coverOutside(ground(), cells, *cell, origin, subcellBegins_);
+    strip.covered[index] = coverOutside(ground(), cells.cuts, cell->cut, origin, subcellBegins_);
     strip.at[index] = kEmptyBoundary;
   }
 }
 
-bool Band::contains(std::int64_t column, std::int64_t row, std::int32_t x, std::int32_t y) const {
+bool Band::isGround(std::int64_t column, std::int64_t row, std::int32_t x, std::int32_t y) const {
   const RowCells& cells = rowCells(row);
   const Point origin{static_cast<double>(column) * side_, static_cast<double>(row) * side_};
-  return isFree(ground(), cells, cells.boundaryAt(column), origin, {origin.x + x, origin.y + y});
+  return copse::isGround(ground(), cells.cuts, cells.boundaryAt(column)->cut, origin,
+                         {origin.x + x, origin.y + y});
 }
 
 }  // namespace copse

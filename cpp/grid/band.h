@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "grid/boundary_cell.h"
@@ -21,7 +22,7 @@ struct Strip {
   std::int64_t row0;     ///< absolute row of the first cell
   std::int32_t columns;  ///< also the stride
   std::int32_t rows;
-  std::vector<std::uint32_t> at;       ///< packed sample, kEmpty or kEmptyBoundary (conflict.h)
+  std::vector<std::uint32_t> at;       ///< packed sample, kEmpty or kEmptyBoundary (cell.h)
   std::vector<std::uint64_t> covered;  ///< coverage (coverage.h)
 
   [[nodiscard]] std::size_t index(std::int64_t column, std::int64_t row) const {
@@ -32,7 +33,8 @@ struct Strip {
 
 class Band {
  public:
-  Band(Ground ground, std::int32_t side);
+  /// Of the ground in a window of cells.
+  Band(std::shared_ptr<const Ground> ground, std::int32_t side, const CellRect& window);
 
   /// The first row at or after the rows painted so far that is not all outside, if any.
   [[nodiscard]] std::optional<std::int64_t> nextRow() const { return raster_.nextRow(endRow_); }
@@ -46,8 +48,8 @@ class Band {
     return rows_[static_cast<std::size_t>(row - beginRow_)];
   }
   [[nodiscard]] const Ground& ground() const { return raster_.ground(); }
-  /// Whether a lattice point, given as offset in a boundary cell, may be filled.
-  [[nodiscard]] bool contains(std::int64_t column, std::int64_t row, std::int32_t x,
+  /// Whether a lattice point, given as offset in a boundary cell, is ground.
+  [[nodiscard]] bool isGround(std::int64_t column, std::int64_t row, std::int32_t x,
                               std::int32_t y) const;
 
  private:

@@ -1,3 +1,4 @@
+// Built for speed.
 #include "grid/boundary_cell.h"
 
 #include <algorithm>
@@ -70,50 +71,15 @@ std::uint64_t heldSubcells(const Capsule& capsule, Point origin, const SubcellBe
   return held;
 }
 
-// As far as the edges tell.
-bool isFreeOfEdges(const Ground& ground, const RowCells& cells, const BoundaryCell& cell,
-                   Point origin, Point at) {
-  for (const OutlinePart& part : cells.partsOf(cell)) {
-    const std::int32_t winding =
-        part.winding + crossings(ground.edges(), cells.edgesOf(part), origin, at);
-    if (!ground.isFree(part.outline, winding)) return false;
-  }
-  return true;
-}
-
 }  // namespace
 
-bool mayMeet(const Edge& e, Point low, double extent) {
-  const Point high{low.x + extent, low.y + extent};
-  if (std::max(e.ax, e.bx) < low.x || std::min(e.ax, e.bx) > high.x) return false;
-  if (std::max(e.ay, e.by) < low.y || std::min(e.ay, e.by) > high.y) return false;
-  // How far the centre is from the line, against how far the corners reach.
-  const double across = (e.bx - e.ax) * (low.y + extent / 2 - e.ay);
-  const double along = (e.by - e.ay) * (low.x + extent / 2 - e.ax);
-  const double reach = (extent / 2) * (std::fabs(e.bx - e.ax) + std::fabs(e.by - e.ay));
-  const double rounding = 1e-14 * (std::fabs(across) + std::fabs(along) + reach);
-  const double beyond = std::fabs(across - along) - reach;
-  if (std::fabs(beyond) > rounding) return beyond < 0;
-  const int first = side(e, low);
-  return side(e, high) != first || side(e, {low.x, high.y}) != first ||
-         side(e, {high.x, low.y}) != first;
-}
-
-bool isFree(const Ground& ground, const RowCells& cells, const BoundaryCell& cell, Point origin,
-            Point at) {
-  for (const std::uint32_t capsule : cells.capsulesOf(cell)) {
-    if (ground.capsules()[capsule].holds(at)) return false;
-  }
-  return isFreeOfEdges(ground, cells, cell, origin, at);
-}
-
 // The subcells that no edge touches fall into patches; one point of each tells whether it is
-// free. Those that a capsule holds come on top.
-std::uint64_t coverOutside(const Ground& ground, const RowCells& cells, const BoundaryCell& cell,
+// ground. Those that a capsule holds come on top.
+std::uint64_t coverOutside(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
                            Point origin, const SubcellBegins& begins) {
   std::uint64_t touched = 0;
-  for (const OutlinePart& part : cells.partsOf(cell)) {
-    for (const std::uint32_t index : cells.edgesOf(part))
+  for (const OutlinePart& part : cuts.partsOf(cut)) {
+    for (const std::uint32_t index : cuts.edgesOf(part))
       touched |= touchedSubcells(ground.edges()[index], origin, begins.back());
   }
   std::uint64_t covered = 0;
@@ -122,9 +88,9 @@ std::uint64_t coverOutside(const Ground& ground, const RowCells& cells, const Bo
     const std::uint64_t patch = flood(std::uint64_t{1} << bit, open);
     open &= ~patch;
     const Point at{origin.x + begins[bit % kSubcells], origin.y + begins[bit / kSubcells]};
-    if (!isFreeOfEdges(ground, cells, cell, origin, at)) covered |= patch;
+    if (!isInside(ground, cuts, cut, origin, at)) covered |= patch;
   }
-  for (const std::uint32_t index : cells.capsulesOf(cell))
+  for (const std::uint32_t index : cuts.capsulesOf(cut))
     covered |= heldSubcells(ground.capsules()[index], origin, begins);
   return covered;
 }

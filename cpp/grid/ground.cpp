@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "append.h"
+#include "base/append.h"
 #include "geometry/boundary.h"
 
 namespace copse {
@@ -14,27 +14,11 @@ namespace {
 constexpr double kFarthestUnits = 0x1p48;  // the rasteriser's estimates hold up to there
 
 double farthestOf(const Capsule& c) {
-  return std::max({std::fabs(c.ax), std::fabs(c.ay), std::fabs(c.bx), std::fabs(c.by), c.radius});
+  return std::max(boxOf(Edge{c.ax, c.ay, c.bx, c.by}).farthest(), c.radius);
 }
 
-bool meets(const Capsule& c, const Ground::Box& box) {
-  return std::max(c.ax, c.bx) + c.radius > box.minX && std::min(c.ax, c.bx) - c.radius < box.maxX &&
-         std::max(c.ay, c.by) + c.radius > box.minY && std::min(c.ay, c.by) - c.radius < box.maxY;
-}
-
-bool meets(const Ground::Box& a, const Ground::Box& b) {
-  return a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
-}
-
-Ground::Box boxOf(std::span<const Edge> edges) {
-  Ground::Box box{HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
-  for (const Edge& e : edges) {
-    box.minX = std::min({box.minX, e.ax, e.bx});
-    box.maxX = std::max({box.maxX, e.ax, e.bx});
-    box.minY = std::min({box.minY, e.ay, e.by});
-    box.maxY = std::max({box.maxY, e.ay, e.by});
-  }
-  return box;
+bool meets(const Capsule& c, const BoundingBox& box) {
+  return boxOf(Edge{c.ax, c.ay, c.bx, c.by}).grown(c.radius).meets(box);
 }
 
 Error tooFar(double farthest) {
@@ -43,13 +27,6 @@ Error tooFar(double farthest) {
 }
 
 }  // namespace
-
-void Obstacles::add(Region region, double clearance) {
-  if (clearance > 0) {
-    for (const Edge& e : region.edgesIn(1)) capsules.push_back({e.ax, e.ay, e.bx, e.by, clearance});
-  }
-  regions.push_back(std::move(region));
-}
 
 Ground::Ground(std::vector<Edge> edges, std::vector<Outline> outlines,
                std::vector<Capsule> capsules)
@@ -67,7 +44,7 @@ Result<Ground> Ground::make(const Region& region, double margin, const Obstacles
   std::vector<Edge> edges = region.edgesIn(unit);
   std::vector<Outline> outlines{{static_cast<std::uint32_t>(edges.size()), region.fillRule()}};
   std::vector<Capsule> capsules;
-  const Box box = boxOf(edges);
+  const BoundingBox box = boxOf(edges);
   if (margin > 0) {
     for (const Edge& e : boundaryOf(edges, region.fillRule()))
       capsules.push_back({e.ax, e.ay, e.bx, e.by, margin / unit});
@@ -80,7 +57,7 @@ Result<Ground> Ground::make(const Region& region, double margin, const Obstacles
   }
   for (const Region& obstacle : obstacles.regions) {
     const std::vector<Edge> around = obstacle.edgesIn(unit);
-    if (!meets(boxOf(around), box)) continue;
+    if (!boxOf(around).meets(box)) continue;
     if (obstacle.farthest() / unit > kFarthestUnits) return tooFar(obstacle.farthest());
     append(edges, around);
     outlines.push_back({static_cast<std::uint32_t>(edges.size()), obstacle.fillRule()});
@@ -89,7 +66,7 @@ Result<Ground> Ground::make(const Region& region, double margin, const Obstacles
 }
 
 double Ground::boundaryCells(std::int32_t side) const {
-  const double most = (box_.maxX - box_.minX) + (box_.maxY - box_.minY);
+  const double most = box_.width() + box_.height();
   double length = 0;
   const auto add = [&](double dx, double dy, double radius) {
     length += std::min(std::fabs(dx) + std::fabs(dy), most) + 4 * std::min(radius, most);
@@ -99,7 +76,7 @@ double Ground::boundaryCells(std::int32_t side) const {
   return length / side;
 }
 
-bool Ground::isClear(Point p) const {
+bool Ground::holds(Point p) const {
   if (std::any_of(capsules_.begin(), capsules_.end(),
                   [p](const Capsule& capsule) { return capsule.holds(p); }))
     return false;

@@ -1,27 +1,19 @@
 // The ground that may be filled, in lattice units: inside the region, outside every obstacle, and
-// away from what must be kept clear of.
+// away from what must be kept clear of. Made once, it never changes.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include "error.h"
+#include "base/error.h"
+#include "geometry/bounding_box.h"
 #include "geometry/capsule.h"
+#include "geometry/obstacles.h"
 #include "geometry/region.h"
 #include "grid/lattice.h"
 
 namespace copse {
-
-/// What samples keep clear of besides the region's edges, in the user's units.
-struct Obstacles {
-  std::vector<Region> regions;    ///< nothing is placed inside
-  std::vector<Capsule> capsules;  ///< nor in these
-
-  /// Adds a region, with all that is nearer to it than `clearance`.
-  void add(Region region, double clearance);
-  [[nodiscard]] bool empty() const { return regions.empty() && capsules.empty(); }
-};
 
 class Ground {
  public:
@@ -30,10 +22,6 @@ class Ground {
     std::uint32_t endEdge;
     FillRule rule;
   };
-  struct Box {
-    double minX, minY, maxX, maxY;
-  };
-
   /// In lattice units.
   Ground(std::vector<Edge> edges, std::vector<Outline> outlines, std::vector<Capsule> capsules);
   Ground(Ground&&) noexcept;
@@ -53,22 +41,22 @@ class Ground {
   [[nodiscard]] std::span<const Edge> regionEdges() const {
     return edges().first(outlines_.front().endEdge);
   }
-  /// Whether an outline whose edges wind around a point so often lets it be filled.
-  [[nodiscard]] bool isFree(std::uint32_t outline, std::int32_t winding) const {
+  /// Whether an outline whose edges wind around a point so often lets it be ground.
+  [[nodiscard]] bool allows(std::uint32_t outline, std::int32_t winding) const {
     return isInside(winding, outlines_[outline].rule) == (outline == 0);
   }
   /// Around the region.
-  [[nodiscard]] const Box& box() const { return box_; }
+  [[nodiscard]] const BoundingBox& box() const { return box_; }
   /// About how many cells meet edges or capsules.
   [[nodiscard]] double boundaryCells(std::int32_t side) const;
-  /// Whether a point of the region may be filled; it looks at everything.
-  [[nodiscard]] bool isClear(Point p) const;
+  /// Whether a point of the region is ground; it looks at everything.
+  [[nodiscard]] bool holds(Point p) const;
 
  private:
   std::vector<Edge> edges_;
   std::vector<Outline> outlines_;
   std::vector<Capsule> capsules_;
-  Box box_{};
+  BoundingBox box_;
 };
 
 }  // namespace copse

@@ -1,28 +1,29 @@
+// Built for speed.
 #include "grid/ground_cut.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <span>
 
-#include "append.h"
-#include "grid/boundary_cell.h"
+#include "base/append.h"
 
 namespace copse {
 
 namespace {
 
-// Adds what one outline does in a square; false when it leaves nothing free. `winding` is that of
+// Adds what one outline does in a square; false when it leaves no ground. `winding` is that of
 // the square's least point.
 bool addPart(const Ground& ground, std::uint32_t outline, std::int32_t winding,
              std::span<const std::uint32_t> edges, const LatticeSquare& square, GroundCuts& to) {
   OutlinePart part{outline, winding, static_cast<std::uint32_t>(to.edges.size()), 0};
   if (square.extent > 0) {
     for (const std::uint32_t index : edges) {
-      if (mayMeet(ground.edges()[index], square.least, square.extent)) to.edges.push_back(index);
+      if (mayMeet(ground.edges()[index], square)) to.edges.push_back(index);
     }
   }
   part.endEdge = static_cast<std::uint32_t>(to.edges.size());
-  if (part.firstEdge == part.endEdge) return ground.isFree(outline, winding);
+  if (part.firstEdge == part.endEdge) return ground.allows(outline, winding);
   to.parts.push_back(part);
   return true;
 }
@@ -37,15 +38,9 @@ bool addCapsule(const Ground& ground, std::uint32_t index, const LatticeSquare& 
   return true;
 }
 
-GroundCut beginCut(const GroundCuts& to) {
-  const auto part = static_cast<std::uint32_t>(to.parts.size());
-  const auto capsule = static_cast<std::uint32_t>(to.capsules.size());
-  return {part, part, capsule, capsule};
-}
-
-// Whether outlines run along one line through a square and leave neither side of it free, as where
-// an obstacle touches the region's edge: told at once, where halving the square would come down to
-// each point along the line.
+// Whether outlines run along one line through a square and leave ground on neither side of it, as
+// where an obstacle touches the region's edge: told at once, where halving the square would come
+// down to each point along the line.
 bool isWall(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
             const LatticeSquare& square) {
   if (cut.endPart - cut.firstPart < 2) return false;
@@ -62,26 +57,53 @@ bool isWall(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
         (std::min(e.ay, e.by) <= low.y && std::max(e.ay, e.by) >= low.y + extent);
     if (!isSpanned) return false;
     if (orientation(line, {e.ax, e.ay}) != 0 || orientation(line, {e.bx, e.by}) != 0) return false;
-    isHereFree = isHereFree && ground.isFree(part.outline, part.winding);
-    isThereFree = isThereFree && ground.isFree(part.outline, part.winding - side(e, low));
+    isHereFree = isHereFree && ground.allows(part.outline, part.winding);
+    isThereFree = isThereFree && ground.allows(part.outline, part.winding - side(e, low));
   }
   return !isHereFree && !isThereFree;
 }
 
-// The cut that began there, unless it leaves nothing free.
+// The cut that began there, unless it leaves no ground.
 std::optional<GroundCut> endCut(const Ground& ground, const GroundCuts& to, GroundCut cut,
                                 const LatticeSquare& square) {
-  cut.endPart = static_cast<std::uint32_t>(to.parts.size());
-  cut.endCapsule = static_cast<std::uint32_t>(to.capsules.size());
+  to.end(cut);
   if (isWall(ground, to, cut, square)) return std::nullopt;
   return cut;
 }
 
 }  // namespace
 
+GroundCut GroundCuts::begin() const {
+  const auto part = static_cast<std::uint32_t>(parts.size());
+  const auto capsule = static_cast<std::uint32_t>(capsules.size());
+  return {part, part, capsule, capsule};
+}
+
+void GroundCuts::end(GroundCut& cut) const {
+  cut.endPart = static_cast<std::uint32_t>(parts.size());
+  cut.endCapsule = static_cast<std::uint32_t>(capsules.size());
+}
+
+bool mayMeet(const Edge& e, const LatticeSquare& square) {
+  const auto& [low, extent] = square;
+  const Point high{low.x + extent, low.y + extent};
+  if (std::max(e.ax, e.bx) < low.x || std::min(e.ax, e.bx) > high.x) return false;
+  if (std::max(e.ay, e.by) < low.y || std::min(e.ay, e.by) > high.y) return false;
+  // How far the centre is from the line, against how far the corners reach.
+  const double across = (e.bx - e.ax) * (low.y + extent / 2 - e.ay);
+  const double along = (e.by - e.ay) * (low.x + extent / 2 - e.ax);
+  const double reach = (extent / 2) * (std::fabs(e.bx - e.ax) + std::fabs(e.by - e.ay));
+  const double rounding = 1e-14 * (std::fabs(across) + std::fabs(along) + reach);
+  const double beyond = std::fabs(across - along) - reach;
+  if (std::fabs(beyond) > rounding) return beyond < 0;
+  const int first = side(e, low);
+  return side(e, high) != first || side(e, {low.x, high.y}) != first ||
+         side(e, {high.x, low.y}) != first;
+}
+
 std::optional<GroundCut> cutWhole(const Ground& ground, const LatticeSquare& square,
                                   GroundCuts& to) {
-  const GroundCut cut = beginCut(to);
+  const GroundCut cut = to.begin();
   std::vector<std::uint32_t> edges;
   std::uint32_t firstEdge = 0;
   for (std::uint32_t outline = 0; outline < ground.outlines().size(); ++outline) {
@@ -102,24 +124,23 @@ std::optional<GroundCut> cutWhole(const Ground& ground, const LatticeSquare& squ
   return endCut(ground, to, cut, square);
 }
 
-GroundCut cutCell(const RowCells& row, const BoundaryCell& cell, GroundCuts& to) {
-  GroundCut cut = beginCut(to);
-  for (OutlinePart part : row.partsOf(cell)) {
-    const auto edges = row.edgesOf(part);
+GroundCut copyCut(const GroundCuts& from, const GroundCut& cut, GroundCuts& to) {
+  GroundCut copied = to.begin();
+  for (OutlinePart part : from.partsOf(cut)) {
+    const auto edges = from.edgesOf(part);
     part.firstEdge = static_cast<std::uint32_t>(to.edges.size());
     append(to.edges, edges);
     part.endEdge = static_cast<std::uint32_t>(to.edges.size());
     to.parts.push_back(part);
   }
-  append(to.capsules, row.capsulesOf(cell));
-  cut.endPart = static_cast<std::uint32_t>(to.parts.size());
-  cut.endCapsule = static_cast<std::uint32_t>(to.capsules.size());
-  return cut;
+  append(to.capsules, from.capsulesOf(cut));
+  to.end(copied);
+  return copied;
 }
 
 std::optional<GroundCut> cutPart(const Ground& ground, const GroundCuts& from, const GroundCut& cut,
                                  Point least, const LatticeSquare& square, GroundCuts& to) {
-  const GroundCut found = beginCut(to);
+  const GroundCut found = to.begin();
   for (const OutlinePart& whole : from.partsOf(cut)) {
     const auto edges = from.edgesOf(whole);
     const std::int32_t winding =
@@ -132,17 +153,22 @@ std::optional<GroundCut> cutPart(const Ground& ground, const GroundCuts& from, c
   return endCut(ground, to, found, square);
 }
 
-bool isFreeIn(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least,
+bool isInside(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least,
+              Point at) {
+  for (const OutlinePart& part : cuts.partsOf(cut)) {
+    const std::int32_t winding =
+        part.winding + crossings(ground.edges(), cuts.edgesOf(part), least, at);
+    if (!ground.allows(part.outline, winding)) return false;
+  }
+  return true;
+}
+
+bool isGround(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least,
               Point at) {
   for (const std::uint32_t index : cuts.capsulesOf(cut)) {
     if (ground.capsules()[index].holds(at)) return false;
   }
-  for (const OutlinePart& part : cuts.partsOf(cut)) {
-    const std::int32_t winding =
-        part.winding + crossings(ground.edges(), cuts.edgesOf(part), least, at);
-    if (!ground.isFree(part.outline, winding)) return false;
-  }
-  return true;
+  return isInside(ground, cuts, cut, least, at);
 }
 
 }  // namespace copse

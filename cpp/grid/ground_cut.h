@@ -1,5 +1,6 @@
 // What meets a square of lattice points: the edges, by outline, and the capsules. A square inside
-// another one inherits its lists, so that most squares soon have none.
+// another one inherits its lists, so that most squares soon have none. Cells, tiles and the boxes
+// of a finish are such squares.
 //
 // Cost: about 10 ns for each edge or capsule of the square that it is cut from.
 #pragma once
@@ -10,19 +11,26 @@
 #include <vector>
 
 #include "grid/ground.h"
-#include "grid/raster.h"
 
 namespace copse {
 
-/// Ranges of the lists below. Outlines and capsules that are not in them leave the square free.
+/// What one outline's edges do in a square. The winding number is that of the square's least point.
+struct OutlinePart {
+  std::uint32_t outline;
+  std::int32_t winding;
+  std::uint32_t firstEdge, endEdge;  ///< into GroundCuts::edges
+};
+
+/// Ranges of the lists below. Outlines and capsules that are not in them leave all of the square.
 struct GroundCut {
   std::uint32_t firstPart = 0, endPart = 0;
   std::uint32_t firstCapsule = 0, endCapsule = 0;
 
-  [[nodiscard]] bool isFree() const { return firstPart == endPart && firstCapsule == endCapsule; }
+  /// Whether all of the square is ground.
+  [[nodiscard]] bool isWhole() const { return firstPart == endPart && firstCapsule == endCapsule; }
 };
 
-/// The lists of many squares. Windings are those of a square's least point.
+/// The lists of many squares.
 struct GroundCuts {
   std::vector<OutlinePart> parts;
   std::vector<std::uint32_t> edges;
@@ -33,6 +41,9 @@ struct GroundCuts {
     edges.clear();
     capsules.clear();
   }
+  /// The next square's ranges begin here, and end where the lists end then.
+  [[nodiscard]] GroundCut begin() const;
+  void end(GroundCut& cut) const;
   [[nodiscard]] std::span<const OutlinePart> partsOf(const GroundCut& cut) const {
     return std::span(parts).subspan(cut.firstPart, cut.endPart - cut.firstPart);
   }
@@ -50,20 +61,27 @@ struct LatticeSquare {
   double extent;
 };
 
-/// All that meets a square: nothing is inherited. None when nothing of it is free.
+/// Whether an edge may meet the hull of a square of lattice points. Exact but for edges that end
+/// beside it.
+bool mayMeet(const Edge& edge, const LatticeSquare& square);
+
+/// All that meets a square: nothing is inherited. None when nothing of it is ground.
 std::optional<GroundCut> cutWhole(const Ground& ground, const LatticeSquare& square,
                                   GroundCuts& to);
 
-/// What meets a boundary cell.
-GroundCut cutCell(const RowCells& row, const BoundaryCell& cell, GroundCuts& to);
+/// The same lists at the end of others.
+GroundCut copyCut(const GroundCuts& from, const GroundCut& cut, GroundCuts& to);
 
 /// What meets a square within the one that `from` and `cut` describe, whose least point is `least`.
-/// None when nothing of it is free.
+/// None when nothing of it is ground.
 std::optional<GroundCut> cutPart(const Ground& ground, const GroundCuts& from, const GroundCut& cut,
                                  Point least, const LatticeSquare& square, GroundCuts& to);
 
-/// Whether a point of that square may be filled.
-bool isFreeIn(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least,
+/// Whether a point of that square is ground, as far as its edges tell,
+bool isInside(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least,
+              Point at);
+/// and in all.
+bool isGround(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least,
               Point at);
 
 }  // namespace copse

@@ -27,17 +27,9 @@ std::int32_t sideOf(double rho) {
   return side;
 }
 
-// ceil(rho²), exact: the rounding error of the product is itself a double.
-std::int32_t ceilOfSquare(double rho) {
-  const double square = rho * rho;
-  const double whole = std::ceil(square);
-  const bool roundedDown = whole == square && productError(rho, rho) > 0;
-  return static_cast<std::int32_t>(whole) + (roundedDown ? 1 : 0);
-}
-
 }  // namespace
 
-std::optional<Error> Lattice::flawOf(double radius) {
+std::optional<Error> Lattice::validate(double radius) {
   if (!(radius > 0) || !std::isfinite(radius)) {
     return errorOf("invalid-radius", "radius", describe(radius),
                    {"must be a positive finite number"});
@@ -68,7 +60,7 @@ Result<Lattice> Lattice::make(double radius, double farthest, bool float32) {
         {"cannot keep the radius ", describe(radius), " at coordinates as far as ",
          describe(farthest), ": use float64 positions, or move the region nearer to the origin"});
   }
-  return Lattice{radius, unit, sideOf(rho), ceilOfSquare(rho)};
+  return Lattice{radius, unit, sideOf(rho), static_cast<std::int32_t>(ceilOfSquare(rho))};
 }
 
 }  // namespace copse

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "error.h"
+#include "base/error.h"
 
 namespace copse {
 
@@ -24,8 +24,8 @@ struct Lattice {
   /// below it.
   std::int32_t radiusSquared = 0;
 
-  /// What is wrong with a radius in itself: it must be positive and finite.
-  static std::optional<Error> flawOf(double radius);
+  /// What is wrong with a radius in itself: it must be positive, finite and of a sensible size.
+  static std::optional<Error> validate(double radius);
   /// `farthest` is the greatest |coordinate| in use. With `float32` the unit grows until every
   /// position is a float. Errors: a radius that is not positive and finite, or too small beside
   /// `farthest` for its numbers' precision.

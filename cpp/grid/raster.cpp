@@ -1,3 +1,4 @@
+// Built for speed.
 #include "grid/raster.h"
 
 #include <algorithm>
@@ -15,38 +16,44 @@ void RowCells::clear() {
   inside.clear();
   held.clear();
   boundary.clear();
-  parts.clear();
-  edges.clear();
-  capsules.clear();
+  cuts.clear();
 }
 
-const BoundaryCell& RowCells::boundaryAt(std::int64_t column) const {
-  return *std::lower_bound(
-      boundary.begin(), boundary.end(), column,
-      [](const BoundaryCell& cell, std::int64_t c) { return cell.column < c; });
+const BoundaryCell* RowCells::boundaryAt(std::int64_t column) const {
+  const auto found =
+      std::lower_bound(boundary.begin(), boundary.end(), column,
+                       [](const BoundaryCell& cell, std::int64_t c) { return cell.column < c; });
+  return found != boundary.end() && found->column == column ? &*found : nullptr;
 }
 
-Raster::Raster(Ground ground, std::int32_t side)
+Raster::Raster(std::shared_ptr<const Ground> ground, std::int32_t side, const CellRect& window)
     : ground_(std::move(ground)),
       side_(side),
       slack_(side / 1024.0),
-      firstColumn_(cellOf(ground_.box().minX - slack_)),
-      lastColumn_(cellOf(ground_.box().maxX + slack_)),
-      windings_(ground_.outlines().size()) {
-  outlineOf_.reserve(ground_.edges().size());
-  for (std::uint32_t outline = 0; outline < ground_.outlines().size(); ++outline) {
-    for (std::size_t i = outlineOf_.size(); i < ground_.outlines()[outline].endEdge; ++i) {
-      const Edge& e = ground_.edges()[i];
+      firstColumn_(std::max(cellOf(ground_->box().x0 - slack_), window.columnBegin)),
+      lastColumn_(std::min(cellOf(ground_->box().x1 + slack_), window.columnEnd - 1)),
+      rowBegin_(window.rowBegin),
+      rowEnd_(window.rowEnd),
+      windings_(ground_->outlines().size()) {
+  outlineOf_.reserve(ground_->edges().size());
+  for (std::uint32_t outline = 0; outline < ground_->outlines().size(); ++outline) {
+    for (std::size_t i = outlineOf_.size(); i < ground_->outlines()[outline].endEdge; ++i) {
+      const Edge& e = ground_->edges()[i];
       sweep(outline == 0 ? regionEdges_ : obstacleEdges_, std::min(e.ay, e.by),
             std::max(e.ay, e.by));
       outlineOf_.push_back(outline);
     }
   }
-  for (const Capsule& c : ground_.capsules())
+  for (const Capsule& c : ground_->capsules())
     sweep(capsules_, std::min(c.ay, c.by) - c.radius, std::max(c.ay, c.by) + c.radius);
   regionEdges_.start(0);
-  obstacleEdges_.start(ground_.outlines().front().endEdge);
+  obstacleEdges_.start(ground_->outlines().front().endEdge);
   capsules_.start(0);
+}
+
+std::optional<std::int64_t> Raster::nextRow(std::int64_t row) const {
+  const auto next = regionEdges_.nextRow(std::max(row, rowBegin_));
+  return next && *next < rowEnd_ && firstColumn_ <= lastColumn_ ? next : std::nullopt;
 }
 
 std::int64_t Raster::cellOf(double coordinate) const {
@@ -128,34 +135,38 @@ void Raster::turnAt(const Edge& e, std::uint32_t index, double y) {
 // Passes an edge, from left to right.
 void Raster::turn(const PlacedAt& turn) {
   const std::uint32_t outline = outlineOf_[static_cast<std::size_t>(turn.what / 2)];
-  const FillRule rule = ground_.outlines()[outline].rule;
   std::int32_t& winding = windings_[outline];
-  const bool before = isInside(winding, rule);
+  const bool before = ground_->allows(outline, winding);
   winding += (turn.what & 1) != 0 ? 1 : -1;
-  if (outline > 0) obstacles_ += (isInside(winding, rule) ? 1 : 0) - (before ? 1 : 0);
+  if (outline > 0) obstacles_ += (before ? 1 : 0) - (ground_->allows(outline, winding) ? 1 : 0);
 }
 
-// Lists the outlines that have edges in a cell; false when others leave nothing of it free.
+// Whether the column in hand is ground, as far as outlines tell that have no edges in it.
+bool Raster::isGround() const {
+  return obstacles_ == 0 && ground_->allows(0, windings_[0]);
+}
+
+// Lists the outlines that have edges in a cell; false when others leave no ground in it.
 bool Raster::addParts(std::size_t& next, std::int64_t column, RowCells& out) {
-  const std::size_t firstPart = out.parts.size();
-  const std::size_t firstEdge = out.edges.size();
+  auto& [parts, edges, capsules] = out.cuts;
+  const std::size_t firstPart = parts.size();
+  const std::size_t firstEdge = edges.size();
   std::int32_t obstacles = obstacles_;  // that hold the cell wholly
-  bool isRegionDecided = isInside(windings_[0], ground_.outlines()[0].rule);
+  bool isRegionDecided = ground_->allows(0, windings_[0]);
   while (next < edgeTouches_.size() && edgeTouches_[next].place == column) {
-    const auto begin = static_cast<std::uint32_t>(out.edges.size());
+    const auto begin = static_cast<std::uint32_t>(edges.size());
     const std::uint32_t outline = outlineOf_[static_cast<std::size_t>(edgeTouches_[next].what)];
     for (; next < edgeTouches_.size() && edgeTouches_[next].place == column &&
            outlineOf_[static_cast<std::size_t>(edgeTouches_[next].what)] == outline;
          ++next)
-      out.edges.push_back(static_cast<std::uint32_t>(edgeTouches_[next].what));
-    out.parts.push_back(
-        {outline, windings_[outline], begin, static_cast<std::uint32_t>(out.edges.size())});
+      edges.push_back(static_cast<std::uint32_t>(edgeTouches_[next].what));
+    parts.push_back({outline, windings_[outline], begin, static_cast<std::uint32_t>(edges.size())});
     if (outline == 0) isRegionDecided = true;
-    if (outline > 0 && isInside(windings_[outline], ground_.outlines()[outline].rule)) --obstacles;
+    if (outline > 0 && !ground_->allows(outline, windings_[outline])) --obstacles;
   }
   if (isRegionDecided && obstacles == 0) return true;
-  out.parts.resize(firstPart);
-  out.edges.resize(firstEdge);
+  parts.resize(firstPart);
+  edges.resize(firstEdge);
   return false;
 }
 
@@ -168,14 +179,14 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
   for (RowSweep* rows : {&regionEdges_, &obstacleEdges_}) {
     for (const PlacedAt& span : rows->at(row)) {
       const auto index = static_cast<std::uint32_t>(span.what);
-      const Edge& e = ground_.edges()[index];
+      const Edge& e = ground_->edges()[index];
       touch(e, index, y - slack_, y + side_ + slack_);
       turnAt(e, index, y);
     }
   }
   for (const PlacedAt& span : capsules_.at(row)) {
     const auto index = static_cast<std::uint32_t>(span.what);
-    touch(ground_.capsules()[index], index, y, out);
+    touch(ground_->capsules()[index], index, y, out);
   }
   sortByPlace(edgeTouches_);
   sortByPlace(capsuleTouches_);
@@ -183,18 +194,15 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
   merge(out.held, 0);
 
   std::size_t turned = 0;
-  std::int64_t done = firstColumn_;  // columns before this one are settled
-  const auto isFree = [&] {
-    return obstacles_ == 0 && isInside(windings_[0], ground_.outlines()[0].rule);
-  };
+  std::int64_t done = firstColumn_;                // columns before this one are settled
   const auto advance = [&](std::int64_t column) {  // up to, not including
     while (turned < turns_.size() && turns_[turned].place < column) {
       const std::int64_t at = turns_[turned].place;
-      if (isFree() && at > done) out.inside.push_back({done, at});
+      if (isGround() && at > done) out.inside.push_back({done, at});
       done = std::max(done, at);
       turn(turns_[turned++]);
     }
-    if (isFree() && column > done) out.inside.push_back({done, column});
+    if (isGround() && column > done) out.inside.push_back({done, column});
     done = column;
   };
   auto held = out.held.begin();
@@ -208,18 +216,18 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
     while (turned < turns_.size() && turns_[turned].place == column) turn(turns_[turned++]);
     while (held != out.held.end() && held->end <= column) ++held;
     const bool isHeld = held != out.held.end() && held->begin <= column;
-    BoundaryCell cell{column, static_cast<std::uint32_t>(out.parts.size()), 0,
-                      static_cast<std::uint32_t>(out.capsules.size()), 0};
+    BoundaryCell cell{column, out.cuts.begin()};
     const bool isKept = addParts(edge, column, out) && !isHeld;
     for (; capsule < capsuleTouches_.size() && capsuleTouches_[capsule].place == column;
          ++capsule) {
-      if (isKept) out.capsules.push_back(static_cast<std::uint32_t>(capsuleTouches_[capsule].what));
+      if (isKept)
+        out.cuts.capsules.push_back(static_cast<std::uint32_t>(capsuleTouches_[capsule].what));
     }
-    cell.endPart = static_cast<std::uint32_t>(out.parts.size());
-    cell.endCapsule = static_cast<std::uint32_t>(out.capsules.size());
+    out.cuts.end(cell.cut);
     if (isKept) out.boundary.push_back(cell);
     done = column + 1;
   }
+  advance(lastColumn_ + 1);
   for (; turned < turns_.size(); ++turned) turn(turns_[turned]);  // back to 0 for the next row
 }
 

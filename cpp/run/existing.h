@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "error.h"
+#include "base/error.h"
 #include "geometry/capsule.h"
 #include "run/conflict_rule.h"
 

@@ -1,9 +1,8 @@
 // The one definition of "too close": candidates against the samples of the 20 cells around them, in
 // integers.
 //
-// Positions are packed as two 16-bit offsets within their cell; an empty cell holds a position that
-// saturating subtraction keeps out of reach. A row of four cells is one 128-bit load, subtraction,
-// dot product with itself and comparison, without a branch. Cost: about 4 ns for a candidate, 2 ns
+// Positions are packed (cell.h). A row of four cells is one 128-bit load, subtraction, dot product
+// with itself and comparison, without a branch. Cost: about 4 ns for a candidate, 2 ns
 // for a box once the discs are gathered, four boxes at a time.
 #pragma once
 
@@ -12,28 +11,11 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "grid/cell.h"
 #include "grid/coverage.h"
 #include "sampler/simd.h"
 
 namespace copse {
-
-/// Contents of a cell without a sample: wholly inside the region (or outside), or meeting the
-/// region's edges.
-inline constexpr std::uint32_t kEmpty = 0x7FFF7FFFu;
-inline constexpr std::uint32_t kEmptyBoundary = 0x7FFF7FFEu;
-
-constexpr std::uint32_t pack(std::int32_t x, std::int32_t y) {
-  return (static_cast<std::uint32_t>(x) & 0xFFFFu) | (static_cast<std::uint32_t>(y) << 16);
-}
-constexpr std::int32_t xOf(std::uint32_t packed) {
-  return static_cast<std::int16_t>(packed & 0xFFFFu);
-}
-constexpr std::int32_t yOf(std::uint32_t packed) {
-  return static_cast<std::int16_t>(packed >> 16);
-}
-constexpr bool isSample(std::uint32_t packed) {
-  return packed < 0x40000000u;
-}  // offsets are below 2^13
 
 /// Tests one candidate against its neighbours.
 class ConflictTest {

@@ -1,8 +1,9 @@
+// Built for speed.
 #include "sampler/darts.h"
 
 #include <algorithm>
 
-#include "hash.h"
+#include "base/hash.h"
 
 namespace copse {
 
@@ -37,7 +38,7 @@ inline void Darts::tryIn(Strip& strip, std::size_t index, Address cell, std::uin
   const std::int32_t x = within(subcell % kSubcells, bits);
   const std::int32_t y = within(subcell / kSubcells, bits >> 16);
   if (!placing_.isClear(strip, index, x, y)) return;
-  if (!placing_.isInRegion(strip, index, cell, x, y)) return;
+  if (!placing_.isGround(strip, index, cell, x, y)) return;
   placing_.place(strip, index, cell, x, y);
 }
 
@@ -113,7 +114,7 @@ void Darts::throwEarly(Strip& strip, const CellRect& tile, const CellRect& rect,
   }
 }
 
-// Draws the darts of a late slab: those that find their subcell free now.
+// Draws the darts of a late stage: those that find their subcell free now.
 void Darts::drawLate(const Strip& strip, const CellRect& rect, std::uint64_t stageKey,
                      int perCell) {
   const auto columns = static_cast<std::uint32_t>(rect.columnEnd - rect.columnBegin);

@@ -1,36 +1,36 @@
-// Darts: candidates thrown uniformly over the ground, in slabs of time (Cook 1986; with coverage as
-// in White, Cline, Egbert 2007).
+// Darts: candidates thrown uniformly over the ground, in stages (Cook 1986; with coverage as in
+// White, Cline, Egbert 2007).
 //
-// In an early slab, darts are drawn over blocks of 8 × 8 cells, four into each block in a round,
-// out of one hash. In a late slab only the open cells are visited, and each draws its darts. Both
+// In an early stage, darts are drawn over blocks of 8 × 8 cells, four into each block in a round,
+// out of one hash. In a late stage only the open cells are visited, and each draws its darts. Both
 // draw subcells: those that are covered are dropped for the price of one load and without a branch,
 // the others are gathered, tried in order (late ones in scrambled order) and placed when they keep
 // their distance. Draws are keyed by the block or cell and the stage.
 //
 // Cost: about 40 instructions for an early dart, 60 and 15 for each dart for an open cell in a late
-// slab, 60 for each dart that finds its subcell free, 70 for one that is placed.
+// stage, 60 for each dart that finds its subcell free, 70 for one that is placed.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
 #include "sampler/placing.h"
+#include "sampler/schedule.h"
 #include "sampler/scrambler.h"
 
 namespace copse {
 
-inline constexpr std::int64_t kDartBlock = 8;  // cells along the side of a block
-inline constexpr int kMostLateDarts = 10;      // a cell in one slab: that many one hash gives
+inline constexpr int kMostLateDarts = 10;  // a cell in one stage: that many one hash gives
 
 class Darts {
  public:
   explicit Darts(Placing& placing) : placing_(placing) {}
 
-  /// An early slab over a tile, of which `rect` lies in the strip: `rounds` sixteenths of a dart a
+  /// An early stage over a tile, of which `rect` lies in the strip: `rounds` sixteenths of a dart a
   /// cell.
   [[gnu::noinline]] void throwEarly(Strip& strip, const CellRect& tile, const CellRect& rect,
                                     std::uint64_t stageKey, int rounds);
-  /// A late slab: `perCell` darts, up to 10, into each open cell of a rectangle that lies in the
+  /// A late stage: `perCell` darts, up to 10, into each open cell of a rectangle that lies in the
   /// strip.
   [[gnu::noinline]] void throwLate(Strip& strip, const CellRect& rect, std::uint64_t stageKey,
                                    int perCell);

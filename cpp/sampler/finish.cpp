@@ -1,8 +1,7 @@
+// Built for speed.
 #include "sampler/finish.h"
 
 #include <algorithm>
-
-#include "grid/boundary_cell.h"
 
 namespace copse {
 
@@ -73,12 +72,12 @@ void Finish::finishAll(Strip& strip, const CellRect& rect, std::uint64_t stageKe
 
 // Keeps those of four parts of a box of this level that are wanted (bit i for the i-th) for the
 // next one, unless they are covered or outside.
-inline void Finish::keep(const Cell& cell, std::uint32_t parent, std::size_t parentIndex,
-                         const Discs::Four& parts, std::uint32_t wanted) {
+inline void Finish::keep(const Cell& cell, const CutBox& parent, const Discs::Four& parts,
+                         std::uint32_t wanted) {
   std::uint32_t open = discs_.open(parts, next_->size - 1) & wanted;
   if (cell.isBoundary) {
     for (std::uint32_t i = 0; i < 4; ++i) {
-      if ((open >> i & 1) != 0 && !cut(cell, parent, parentIndex, parts[i])) open ^= 1u << i;
+      if ((open >> i & 1) != 0 && !cut(cell, parent, parts[i])) open ^= 1u << i;
     }
   }
   std::uint32_t* boxes = next_->boxes.data();
@@ -91,23 +90,21 @@ inline void Finish::keep(const Cell& cell, std::uint32_t parent, std::size_t par
   next_->count = count;
 }
 
-// Notes what meets a box of the next level; false when nothing of it is free.
-bool Finish::cut(const Cell& cell, std::uint32_t parent, std::size_t parentIndex,
-                 std::uint32_t box) {
+// Notes what meets a box of the next level; false when nothing of it is ground.
+bool Finish::cut(const Cell& cell, const CutBox& parent, std::uint32_t box) {
   const LatticeSquare square{cell.at(box), static_cast<double>(next_->size - 1)};
-  const auto found = cutPart(placing_.band().ground(), level_->lists, level_->cuts[parentIndex],
-                             cell.at(parent), square, next_->lists);
+  const auto found = cutPart(placing_.band().ground(), *parent.cuts, parent.cut,
+                             cell.at(parent.least), square, next_->lists);
   if (found) next_->cuts.push_back(*found);
   return found.has_value();
 }
 
 // The first level: the open subcells.
 void Finish::start(const Cell& cell) {
-  level_->clear();
+  CutBox whole{};
   if (cell.isBoundary) {
     const RowCells& row = placing_.band().rowCells(cell.address.row);
-    const BoundaryCell& boundary = row.boundaryAt(cell.address.column);
-    level_->cuts.push_back(cutCell(row, boundary, level_->lists));
+    whole = {&row.cuts, row.boundaryAt(cell.address.column)->cut, pack(0, 0)};
   }
   next_->clear();
   next_->size = placing_.subdivision().greatest();
@@ -118,7 +115,7 @@ void Finish::start(const Cell& cell) {
     for (; open != 0 && count < 4; open &= open - 1) {
       boxes[count++] = subcells_[static_cast<std::size_t>(__builtin_ctzll(open))];
     }
-    keep(cell, pack(0, 0), 0, boxes, (1u << count) - 1);
+    keep(cell, whole, boxes, (1u << count) - 1);
   }
   std::swap(level_, next_);
 }
@@ -130,8 +127,8 @@ void Finish::split(const Cell& cell) {
   const std::int32_t other = level_->size - next_->size;
   for (std::size_t i = 0; i < level_->count; ++i) {
     const std::uint32_t box = level_->boxes[i];
-    keep(cell, box, i, {box, box + pack(other, 0), box + pack(0, other), box + pack(other, other)},
-         15);
+    keep(cell, cutOf(cell, i),
+         {box, box + pack(other, 0), box + pack(0, other), box + pack(other, other)}, 15);
   }
   std::swap(level_, next_);
 }
@@ -149,16 +146,22 @@ bool Finish::throwInto(const Cell& cell, Draws& draws) {
   }
   for (std::uint32_t open = discs_.open(darts, 0); open != 0; open &= open - 1) {
     const auto i = static_cast<std::size_t>(__builtin_ctz(open));
-    if (cell.isBoundary && !isFree(cell, from[i], darts[i])) continue;
+    if (cell.isBoundary) {
+      const CutBox box = cutOf(cell, from[i]);
+      if (!isGround(placing_.band().ground(), *box.cuts, box.cut, cell.at(box.least),
+                    cell.at(darts[i])))
+        continue;
+    }
     placing_.place(cell.strip, cell.index, cell.address, xOf(darts[i]), yOf(darts[i]));
     return true;
   }
   return false;
 }
 
-bool Finish::isFree(const Cell& cell, std::size_t boxIndex, std::uint32_t at) const {
-  return isFreeIn(placing_.band().ground(), level_->lists, level_->cuts[boxIndex],
-                  cell.at(level_->boxes[boxIndex]), cell.at(at));
+// What meets a box of this level; nothing in a cell without edges.
+inline Finish::CutBox Finish::cutOf(const Cell& cell, std::size_t boxIndex) const {
+  if (!cell.isBoundary) return {};
+  return {&level_->lists, level_->cuts[boxIndex], level_->boxes[boxIndex]};
 }
 
 void Finish::finish(const Cell& cell, Draws draws) {

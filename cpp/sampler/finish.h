@@ -2,7 +2,7 @@
 // Algorithm for Maximal Poisson-Disk Sampling in High Dimensions).
 //
 // The cell's free subcells become boxes of lattice points; a box inside one disc or outside the
-// region is dropped. Four darts are thrown into random boxes; when none lands, every box is split
+// ground is dropped. Four darts are thrown into random boxes; when none lands, every box is split
 // in four. It ends, without a cap, at boxes of one lattice point, which are free as they stand:
 // what remains open is filled, and what is empty is proven full.
 //
@@ -17,8 +17,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/hash.h"
 #include "grid/ground_cut.h"
-#include "hash.h"
 #include "sampler/placing.h"
 #include "sampler/scrambler.h"
 
@@ -51,6 +51,12 @@ class Finish {
       lists.clear();
     }
   };
+  /// What meets a box of a boundary cell.
+  struct CutBox {
+    const GroundCuts* cuts;
+    GroundCut cut;
+    std::uint32_t least;  // packed
+  };
   struct Cell {
     Strip& strip;
     std::size_t index;
@@ -67,12 +73,10 @@ class Finish {
   [[gnu::noinline]] void finish(const Cell& cell, Draws draws);
   void start(const Cell& cell);
   [[gnu::noinline]] void split(const Cell& cell);
-  void keep(const Cell& cell, std::uint32_t parent, std::size_t parentIndex,
-            const Discs::Four& parts, std::uint32_t wanted);
-  [[nodiscard]] bool cut(const Cell& cell, std::uint32_t parent, std::size_t parentIndex,
-                         std::uint32_t box);
+  void keep(const Cell& cell, const CutBox& parent, const Discs::Four& parts, std::uint32_t wanted);
+  [[nodiscard]] bool cut(const Cell& cell, const CutBox& parent, std::uint32_t box);
   [[nodiscard]] bool throwInto(const Cell& cell, Draws& draws);
-  [[nodiscard]] bool isFree(const Cell& cell, std::size_t boxIndex, std::uint32_t at) const;
+  [[nodiscard]] CutBox cutOf(const Cell& cell, std::size_t boxIndex) const;
 
   Placing& placing_;
   Scrambler scrambler_;

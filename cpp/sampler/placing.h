@@ -7,29 +7,22 @@
 #include <vector>
 
 #include "grid/band.h"
+#include "grid/cell.h"
 #include "grid/coverage.h"
 #include "grid/lattice.h"
 #include "sampler/conflict.h"
 
 namespace copse {
 
-/// A cell by its absolute address.
-struct Address {
-  std::int64_t column, row;
-};
-
-/// A rectangle of cells by absolute address: columns and rows [begin, end), at most 1024 of each.
-struct CellRect {
-  std::int64_t columnBegin, columnEnd, rowBegin, rowEnd;
-};
-
 class Placing {
  public:
-  Placing(const Band& band, const Lattice& lattice)
+  /// Adds to `positions`: x0 y0 x1 y1 … in the user's units.
+  Placing(const Band& band, const Lattice& lattice, std::vector<double>& positions)
       : band_(band),
         lattice_(lattice),
         subdivision_(lattice.side),
-        conflicts_(lattice.side, lattice.radiusSquared) {}
+        conflicts_(lattice.side, lattice.radiusSquared),
+        positions_(positions) {}
 
   [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
   [[nodiscard]] const Band& band() const { return band_; }
@@ -40,25 +33,27 @@ class Placing {
                              std::int32_t y) const {
     return !conflicts_(strip.at.data() + index, strip.columns, x, y);
   }
-  /// Whether the same point may be filled: inside the region, and clear of obstacles.
-  [[nodiscard]] bool isInRegion(const Strip& strip, std::size_t index, Address cell, std::int32_t x,
-                                std::int32_t y) const {
-    return strip.at[index] != kEmptyBoundary || band_.contains(cell.column, cell.row, x, y);
+  /// Whether the same point is ground.
+  [[nodiscard]] bool isGround(const Strip& strip, std::size_t index, Address cell, std::int32_t x,
+                              std::int32_t y) const {
+    return strip.at[index] != kEmptyBoundary || band_.isGround(cell.column, cell.row, x, y);
   }
   void place(Strip& strip, std::size_t index, Address cell, std::int32_t x, std::int32_t y);
 
-  /// Adds a sample to the result only; a point in lattice units.
-  void add(Point point) { placed_.push_back({point.x * lattice_.unit, point.y * lattice_.unit}); }
-  /// Positions placed and not taken yet, in the user's units.
-  [[nodiscard]] std::vector<Point>& placed() { return placed_; }
+  /// Leaves the positions with what was added; until then there is more behind it.
+  void flush();
 
  private:
+  [[gnu::noinline]] void grow();
+
   const Band& band_;
   Lattice lattice_;
   Subdivision subdivision_;
   ConflictTest conflicts_;
   const CoverStamp* stamps_ = coverStamps().data();
-  std::vector<Point> placed_;
+  std::vector<double>& positions_;
+  double* next_ = nullptr;  // in the positions, as is
+  double* end_ = nullptr;
 };
 
 inline void Placing::place(Strip& strip, std::size_t index, Address cell, std::int32_t x,
@@ -75,8 +70,11 @@ inline void Placing::place(Strip& strip, std::size_t index, Address cell, std::i
     for (std::size_t c = 0; c < kStamped; ++c) sum[c] = row[c] | stamp[r][c];
     std::copy(sum.begin(), sum.end(), row);
   }
+  if (next_ == end_) grow();
   const double side = lattice_.side;
-  add({static_cast<double>(cell.column) * side + x, static_cast<double>(cell.row) * side + y});
+  next_[0] = (static_cast<double>(cell.column) * side + x) * lattice_.unit;
+  next_[1] = (static_cast<double>(cell.row) * side + y) * lattice_.unit;
+  next_ += 2;
 }
 
 }  // namespace copse

@@ -1,61 +1,58 @@
-// The sampler: saturated random sequential adsorption over a region, a row of tiles at a time.
-//
-// Schedule: the plane is cut into tiles of about 64 × 64 cells, rows of tiles from below, tiles of
-// a row from the left. All stages of a tile run before the next tile is begun, stage k on the tile
-// shifted by −2k cells in x and y. An earlier tile's later stage is then always at least three
-// cells away, out of reach, so that the darts are seen in the order of the stages across all tiles,
-// in one pass through memory. The seams between tiles are jittered by a hash, so that what little
-// order inside one stage matters has no period.
+// The sampler for one radius: saturated random sequential adsorption over ground, tile by tile, in
+// the order of schedule.h.
 #pragma once
 
-#include <cstdint>
 #include <memory>
-#include <vector>
+#include <optional>
 
-#include "error.h"
-#include "geometry/region.h"
-#include "grid/ground.h"
+#include "grid/band.h"
+#include "run/prepare.h"
+#include "run/run.h"
+#include "sampler/darts.h"
+#include "sampler/finish.h"
+#include "sampler/placing.h"
+#include "sampler/schedule.h"
 
 namespace copse {
 
-struct SampleOptions {
-  double radius = 0;       ///< least distance between samples, in the region's units
-  std::uint64_t seed = 0;  ///< see hash.h for seeds from numbers and texts
-  double limit = 1e7;      ///< most samples to make
-  bool float32 = false;    ///< keep every position on numbers that a float holds
-  double margin = 0;       ///< least distance to the region's edge
+struct SampleOptions : RunOptions {
+  double radius = 0;  ///< least distance between samples, in the region's units
 };
 
-/// The error when more samples come than allowed.
-Error tooManySamples(double radius, double limit);
-
-class Sampler {
+class Sampler : public Run {
  public:
-  /// Errors: of the radius and precision (lattice.h), of the obstacles (ground.h), "limit" when the
-  /// region promises more samples than allowed.
-  static Result<Sampler> begin(const Region& region, const SampleOptions& options,
-                               const Obstacles& obstacles = {});
+  /// Of the ground in a window of cells.
+  Sampler(const Prepared& prepared, const SampleOptions& options,
+          const CellRect& window = kAllCells);
 
-  Sampler(Sampler&&) noexcept;
-  ~Sampler();
-
-  /// Fills some more tiles, for about a millisecond; false when nothing is left to do.
-  bool step();
-  /// What was placed since the last call: x0 y0 x1 y1 …
-  std::vector<double> take();
-  /// See Method::progress.
-  [[nodiscard]] double progress() const;
-  /// Samples placed so far.
-  [[nodiscard]] double count() const;
-  [[nodiscard]] bool isOverLimit() const;
-  /// The error to report then.
-  [[nodiscard]] Error overLimit() const;
-  [[nodiscard]] double unit() const;
+  [[nodiscard]] Report report() const override;
 
  private:
-  struct State;
-  explicit Sampler(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
+  bool advance(double most) override;
+  [[nodiscard]] double share() const override;
+  bool nextTileRow();
+  bool nextTile();
+  double fillTile();
+  void placeInnerPoint();
+
+  double radius_;  // as asked for
+  bool float32_;
+  bool isWindow_;  // of more ground
+  Schedule schedule_;
+  Band band_;
+  Placing placing_;
+  Darts darts_;
+  Finish finish_;
+  std::optional<std::int64_t> tileRow_;  // the one being filled
+  std::size_t strip_ = 0;
+  std::optional<std::int64_t> tileColumn_;
 };
+
+/// Errors: of the radius (lattice.h), and those of `prepare`.
+Result<std::unique_ptr<Sampler>> beginSampler(const Region& region, const Obstacles& obstacles,
+                                              const SampleOptions& options);
+
+/// The limit of such a run.
+SampleLimit limitOf(const SampleOptions& options);
 
 }  // namespace copse

@@ -1,3 +1,4 @@
+// Built for speed, loops as they are.
 #include "selection/elimination.h"
 
 #include <cmath>
@@ -11,7 +12,7 @@ constexpr std::size_t kWeighedAtOnce = 16384;
 constexpr std::size_t kRemovedAtOnce = 1024;
 // Spacing of the densest packing beside that of a saturated set of as many samples: √(2/√3 /
 // 0.69657).
-constexpr double kReach = 1.28752;
+constexpr double kRange = 1.28752;
 constexpr double kClose = 1.01;
 // Samples of equal weight go in an order that is spread over all: an odd number and its inverse.
 constexpr std::uint32_t kSpread = 0x9E3779B1u;
@@ -27,19 +28,19 @@ static_assert(kSpread * inverse(kSpread) == 1);
 Elimination::Elimination(std::span<const double> positions, double radius, std::size_t keep)
     : surplus_(positions.size() / 2 - keep),
       close_(radius * radius * kClose),
-      reach_(kReach * radius *
+      range_(kRange * radius *
              std::sqrt(static_cast<double>(positions.size() / 2) / static_cast<double>(keep))),
-      perReach_(1 / (reach_ - radius)),
-      near_(positions, reach_),
+      perRange_(1 / (range_ - radius)),
+      near_(positions, range_),
       weights_(positions.size() / 2),
       stays_(positions.size() / 2, 1) {
   // As many neighbours as can be must not overflow 32 bits.
-  const double across = 2 * reach_ / radius + 1;
+  const double across = 2 * range_ / radius + 1;
   scale_ = std::min(0x1p26, 0x1p31 / (across * across));
 }
 
 std::uint32_t Elimination::weightAt(double square) const {
-  const double near = (reach_ - std::sqrt(square)) * perReach_;
+  const double near = (range_ - std::sqrt(square)) * perRange_;
   const double near2 = near * near;
   const double near4 = near2 * near2;
   return static_cast<std::uint32_t>(near4 * near4 * scale_ + 0.5);
@@ -53,7 +54,8 @@ void Elimination::weigh() {
   const std::size_t end = std::min(weighed_ + kWeighedAtOnce, weights_.size());
   for (; weighed_ < end; ++weighed_) {
     std::uint32_t sum = 0;
-    near_.visit(weighed_, weighed_ + 1, [&](std::size_t i, double square) {
+    near_.visitNear(weighed_, [&](std::size_t i, double square) {
+      if (i < weighed_) return;
       const std::uint32_t weight = weightAt(square);
       weights_[i] += weight;
       if (square < close_) {
@@ -90,7 +92,7 @@ void Elimination::remove() {
     stays_[near_.numberOf(sample)] = 0;
     --surplus_;
     // Of those that are gone, too, but their weights matter no more.
-    near_.visit(sample, 0, [&](std::size_t i, double square) { weights_[i] -= weightAt(square); });
+    near_.visitNear(sample, [&](std::size_t i, double square) { weights_[i] -= weightAt(square); });
   }
   sink(0);
 }

@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-#include "selection/near_points.h"
+#include "geometry/hash_grid.h"
 
 namespace copse {
 
@@ -43,10 +43,10 @@ class Elimination {
 
   std::size_t surplus_;
   double close_;  // squared distance of pairs to keep in mind
-  double reach_;
+  double range_;
   double scale_;
-  double perReach_;
-  NearPoints near_;
+  double perRange_;
+  HashGrid near_;
   std::size_t weighed_ = 0;
   std::vector<std::uint32_t> weights_;
   std::vector<std::uint64_t> heap_;  // greatest weight first: weight, then the sample

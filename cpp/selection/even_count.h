@@ -8,40 +8,36 @@
 #include <optional>
 #include <vector>
 
-#include "methods/method.h"
+#include "run/run.h"
 #include "selection/elimination.h"
 #include "selection/radius_search.h"
 
 namespace copse {
 
-class EvenCount : public Method {
+class EvenCount : public Run {
  public:
-  /// The radius of the options does not matter. Errors: those of the count (selection.h) and of the
-  /// sampler, where the numbers are too coarse for so many samples.
-  static Result<std::unique_ptr<Method>> begin(const Region& region, const Obstacles& obstacles,
-                                               const SampleOptions& options, double count);
+  EvenCount(RadiusSearch search, const RunOptions& options, double count);
 
-  bool step(double most) override;
-  /// Nothing until all is done.
-  std::vector<double> take() override;
-  [[nodiscard]] double progress() const override;
-  [[nodiscard]] std::optional<Error> failure() const override { return std::nullopt; }
-  /// The least distance of two samples, rounded down; of a single one, the radius at which it was
-  /// the only one, or nearly so.
-  [[nodiscard]] double radius() const override { return found_.radius; }
-  [[nodiscard]] double unit() const override { return found_.unit; }
-  [[nodiscard]] bool hasCount() const override { return hasCount_; }
+  /// The radius is the least distance of two samples, rounded down; of a single one, the radius at
+  /// which it was the only one, or nearly so.
+  [[nodiscard]] Report report() const override;
 
  private:
-  EvenCount(RadiusSearch search, std::size_t count) : search_(std::move(search)), count_(count) {}
-  void eliminate();
+  bool advance(double most) override;
+  [[nodiscard]] double share() const override;
+  void deliver();
 
   std::optional<RadiusSearch> search_;
   std::size_t count_;
   RadiusSearch::Found found_;
   std::unique_ptr<Elimination> elimination_;
-  bool isDone_ = false;
   bool hasCount_ = false;
 };
+
+/// The options' radius does not matter. Errors: those of the count and of the options (options.h),
+/// and of the sampler, where the numbers are too coarse for so many samples; "limit" for a count
+/// above the limit.
+Result<std::unique_ptr<EvenCount>> beginEvenCount(const Region& region, const Obstacles& obstacles,
+                                                  const SampleOptions& options, double count);
 
 }  // namespace copse

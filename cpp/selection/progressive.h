@@ -13,6 +13,8 @@
 #include <span>
 #include <vector>
 
+#include "geometry/bounding_box.h"
+
 namespace copse {
 
 class Progressive {
@@ -26,14 +28,14 @@ class Progressive {
   [[nodiscard]] const std::vector<std::uint32_t>& order() const { return order_; }
 
  private:
-  struct Spot {
+  struct Waiting {
     double x, y;
     double open;  // squared distance to the nearest one in the order
     std::uint32_t sample;
   };
   struct Box {
-    double x0, y0, x1, y1;
-    double open;  // greatest of its spots
+    BoundingBox bounds;
+    double open;  // greatest of its samples
     std::uint32_t begin, end;
     std::uint32_t halves;  // first of two boxes; 0: none
   };
@@ -41,12 +43,12 @@ class Progressive {
   void split();
   [[nodiscard]] Box boxOf(std::uint32_t begin, std::uint32_t end) const;
   double carry(std::uint32_t box, double x, double y);
-  Spot& farthest();
+  Waiting& farthest();
 
-  std::vector<Spot> spots_;
+  std::vector<Waiting> waiting_;
   std::vector<Box> boxes_;
   std::size_t splitBoxes_ = 0;
-  std::size_t carried_ = 0;  // spots looked at, for the length of a step
+  std::size_t carried_ = 0;  // samples looked at, for the length of a step
   std::uint32_t first_ = 0;
   std::vector<std::uint32_t> order_;
 };

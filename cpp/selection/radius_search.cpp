@@ -5,8 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "append.h"
-#include "rules.h"
+#include "base/append.h"
 
 namespace copse {
 
@@ -35,15 +34,10 @@ RadiusSearch::RadiusSearch(const Region& region, const Obstacles& obstacles,
   most_ = count + room;
   cut_ = 4 * most_ + 1e5;
   options_.limit = std::max(1e7, 2 * cut_);
-  double x0 = kUnknown, y0 = kUnknown, x1 = -kUnknown, y1 = -kUnknown;
   for (const Edge& e : region.edgesIn(1)) {
     edgeLength_ += std::sqrt((e.bx - e.ax) * (e.bx - e.ax) + (e.by - e.ay) * (e.by - e.ay));
-    x0 = std::min(x0, e.ax);
-    x1 = std::max(x1, e.ax);
-    y0 = std::min(y0, e.ay);
-    y1 = std::max(y1, e.ay);
   }
-  extent_ = std::max(x1 - x0, y1 - y0);
+  extent_ = std::max(region.box().width(), region.box().height());
   const double area = region.estimateArea();
   boxArea_ = region.boxArea();
   perArea_ = kSaturatedDensity * (area > 0 ? area : boxArea_);
@@ -111,10 +105,10 @@ void RadiusSearch::beginRound() {
   round_ = {{}, options_.radius, 0};
   sampler_.reset();
   if (rounds_ > 1 && isTooFine(options_.radius)) return;
-  Result<Sampler> begun = Sampler::begin(region_, options_, obstacles_);
+  auto begun = beginSampler(region_, obstacles_, options_);
   if (begun.ok()) {
-    sampler_.emplace(std::move(begun.value()));
-    round_.unit = sampler_->unit();
+    sampler_ = std::move(begun.value());
+    round_.unit = sampler_->report().unit;
   } else if (rounds_ == 1) {
     failure_ = begun.error();
     if (failure_->option == "radius") {
@@ -176,7 +170,7 @@ bool RadiusSearch::step() {
   if (failure_) return false;
   if (sampler_) {
     const bool isMore = sampler_->step();
-    append(round_.positions, sampler_->take());
+    append(round_.positions, sampler_->take().positions);
     ++steps_;
     if (isMore && !isCut()) return true;
   }

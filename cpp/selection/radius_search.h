@@ -5,7 +5,7 @@
 // small a part of the region that the search would take seconds, with the most found.
 #pragma once
 
-#include <cstddef>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -21,7 +21,7 @@ class RadiusSearch {
 
   /// About a millisecond of work; false when nothing is left to do.
   bool step();
-  /// See Method::progress. It goes by samples; each round is four fifths of what was left, since it
+  /// See Run::progress. It goes by samples; each round is four fifths of what was left, since it
   /// may not be the last.
   [[nodiscard]] double progress() const;
   /// Why there is no result, if so: the numbers are too coarse for so many samples here.
@@ -64,7 +64,7 @@ class RadiusSearch {
   double finest_ =
       0;  // radius whose lattice is about as fine as the ground is thin; 0: too fine to try
   double extent_ = 0;  // of the region's box, the longer side
-  std::optional<Sampler> sampler_;
+  std::unique_ptr<Sampler> sampler_;
   Found round_;
   Found best_;
   std::optional<Bound> few_;   // the smallest radius at which too few samples fit

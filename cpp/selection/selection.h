@@ -1,7 +1,5 @@
-// Which of the samples that a method places are kept, and in which order.
-//
-// A count keeps a random subset; either order other than the one they were placed in is made when
-// all are there. What else belongs to each sample, a radius say, follows by `kept`.
+// Which of some samples are kept, and in which order: a random subset of so many, in the order in
+// which they were placed, at random, or so that every prefix is well spread.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "methods/method.h"
 #include "selection/progressive.h"
 #include "selection/shuffle.h"
 
@@ -22,58 +19,51 @@ enum class Order { placed, random, progressive };
 /// The order of that name as users write it.
 std::optional<Order> orderNamed(std::string_view name);
 
-/// What is wrong with a count: "out-of-range" when it is no whole number from 1 to 2³² − 1, "limit"
-/// when it is above the limit, which must itself be 0 or more ("invalid-limit").
-std::optional<Error> flawOfCount(double count, double limit);
-
 struct SelectionOptions {
   std::optional<double> count;  ///< how many to keep, if there are as many; all without it
   Order order = Order::placed;
-  std::uint64_t seed = 0;
-  double limit = 1e7;  ///< greatest count
+
+  /// Whether it leaves everything as it is.
+  [[nodiscard]] bool isIdle() const { return !count && order == Order::placed; }
+  /// Memory that each sample takes in it.
+  [[nodiscard]] double bytesPerSample() const { return order == Order::progressive ? 90 : 30; }
 };
 
-class Selection : public Method {
+class Selection {
  public:
-  /// The method with its samples selected, or the method itself when nothing is asked of them.
-  /// Errors: those of the count.
-  static Result<std::unique_ptr<Method>> of(std::unique_ptr<Method> source,
-                                            const SelectionOptions& options);
+  /// Keeps a view of the positions, x0 y0 x1 y1 ….
+  Selection(std::span<const double> positions, const SelectionOptions& options, std::uint64_t seed);
 
-  bool step(double most) override;
-  /// Nothing until all is done.
-  std::vector<double> take() override;
-  std::vector<double> takeRadii() override;
-  std::vector<std::uint8_t> takeClasses() override;
-  [[nodiscard]] double progress() const override;
-  [[nodiscard]] std::optional<Error> failure() const override { return source_->failure(); }
-  [[nodiscard]] double radius() const override { return source_->radius(); }
-  [[nodiscard]] double unit() const override { return source_->unit(); }
-  [[nodiscard]] bool isSaturated() const override { return source_->isSaturated(); }
-  [[nodiscard]] bool hasCount() const override;
-
-  /// The samples in their order, as indices into those that the source placed.
+  /// About a millisecond of work; false when nothing is left to do.
+  bool step();
+  /// The share of the work that is done, about, from 0 to 1.
+  [[nodiscard]] double progress() const;
+  /// The samples in their order, as indices into the positions.
   [[nodiscard]] const std::vector<std::uint32_t>& kept() const { return kept_; }
 
  private:
-  Selection(std::unique_ptr<Method> source, const SelectionOptions& options)
-      : source_(std::move(source)), options_(options) {}
-  bool place(double most);
-  void beginShuffle();
   void endShuffle();
   void beginProgressive();
-  void keep(std::span<const std::uint32_t> order);
-  [[nodiscard]] bool goesOn() const { return !isPlaced_ || shuffle_ || progressive_; }
 
-  std::unique_ptr<Method> source_;
-  SelectionOptions options_;
-  bool isPlaced_ = false;
-  std::unique_ptr<Shuffle> shuffle_;
-  std::unique_ptr<Progressive> progressive_;
-  std::vector<double> positions_;
-  std::vector<double> radii_;          // of all that were placed
-  std::vector<std::uint8_t> classes_;  // of all that were placed
+  std::span<const double> positions_;
+  Order order_;
+  std::uint64_t seed_;
   std::vector<std::uint32_t> kept_;
+  std::unique_ptr<Shuffle> shuffle_;
+  std::vector<double> chosen_;  // the positions of those kept, when not all are
+  std::unique_ptr<Progressive> progressive_;
 };
+
+/// The values of those samples, in that order; `perSample` values each.
+template <class T>
+std::vector<T> inOrder(std::span<const std::uint32_t> order, std::span<const T> values,
+                       std::size_t perSample) {
+  std::vector<T> ordered;
+  ordered.reserve(perSample * order.size());
+  for (const std::size_t sample : order) {
+    for (std::size_t i = 0; i < perSample; ++i) ordered.push_back(values[perSample * sample + i]);
+  }
+  return ordered;
+}
 
 }  // namespace copse

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "hash.h"
+#include "base/hash.h"
 
 namespace copse {
 

@@ -1,6 +1,5 @@
 // A forest with a road through it, on a server: the same trees, bit for bit, that every client gets
 // from copse.sample({ region, radius: 12, seed: 7, obstacles: [{ polyline, clearance: 9 }] }).
-#include <copse/hash.h>
 #include <copse/sample.h>
 
 #include <cstdint>
@@ -16,13 +15,11 @@ int main() {
     return 1;
   }
 
-  copse::Obstacles road;
-  road.capsules.push_back({.ax = 20, .ay = 120, .bx = 380, .by = 160, .radius = 9});
-
-  copse::SampleOptions options;
-  options.radius = 12;
-  options.seed = copse::seedOf(7);
-  const auto trees = copse::sample(region.value(), options, road);
+  copse::Call call;
+  call.sample.radius = 12;
+  call.sample.seed = copse::seedOf(7);
+  call.obstacles.capsules.push_back({.ax = 20, .ay = 120, .bx = 380, .by = 160, .radius = 9});
+  const auto trees = copse::sample(region.value(), call);
   if (!trees.ok()) {
     std::fprintf(stderr, "%s %s\n", trees.error().option.c_str(), trees.error().rule.c_str());
     return 1;

@@ -24,14 +24,14 @@ std::size_t fill(double side, const ClassOptions& options) {
   const double coords[] = {0, 0, side, 0, side, side, 0, side};
   const std::uint32_t ringEnds[] = {4};
   const auto region = copse::Region::fromRings(coords, ringEnds, copse::FillRule::evenodd);
-  auto sampler = copse::ClassSampler::begin(region.value(), options);
+  const auto sampler = copse::beginClasses(region.value(), {}, options);
   if (!sampler.ok()) {
     std::fprintf(stderr, "%s\n", sampler.error().rule.c_str());
     std::exit(1);
   }
-  while (sampler.value().step()) {
+  while (sampler.value()->step()) {
   }
-  return sampler.value().take().size() / 2;
+  return sampler.value()->take().size();
 }
 
 void measure(const char* name, const ClassOptions& options, double samples) {

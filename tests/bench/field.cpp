@@ -94,23 +94,20 @@ int main(int argc, char** argv) {
                                                    .rows = kTexels,
                                                    .bounds = {0, 0, 1, 1}})
                                     .value();
-      auto begun = FieldSampler::begin(region, field,
-                                       {.seed = static_cast<std::uint64_t>(run), .limit = 1e8});
+      FieldOptions options;
+      options.seed = static_cast<std::uint64_t>(run);
+      options.limit = 1e8;
+      const auto begun = beginField(region, {}, field, options);
       if (!begun.ok()) {
         std::fprintf(stderr, "%s\n", begun.error().rule.c_str());
         return 1;
       }
-      FieldSampler& sampler = begun.value();
-      std::vector<double> positions;
-      std::vector<double> itsRadii;
+      Output output;
       for (bool more = true; more;) {
-        more = sampler.step();
-        const auto taken = sampler.take();
-        positions.insert(positions.end(), taken.begin(), taken.end());
-        const auto takenRadii = sampler.takeRadii();
-        itsRadii.insert(itsRadii.end(), takenRadii.begin(), takenRadii.end());
+        more = begun.value()->step();
+        output.append(begun.value()->take());
       }
-      count = static_cast<double>(positions.size() / 2);
+      count = static_cast<double>(output.size());
       best = std::max(best, count / (seconds() - begin));
     }
     std::printf("%-14s %9.0f samples %10.3g samples/s %6.2f × bridson\n", scene.name.c_str(), count,

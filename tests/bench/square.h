@@ -15,8 +15,11 @@ inline std::vector<double> fill(std::span<const double> coords,
                                 std::span<const std::uint32_t> ringEnds, double radius,
                                 std::uint64_t seed) {
   const Result<Region> region = Region::fromRings(coords, ringEnds, FillRule::evenodd);
-  Result<Samples> samples =
-      sample(region.value(), {.radius = radius, .seed = seed, .limit = 1e9, .float32 = false});
+  Call call;
+  call.sample.radius = radius;
+  call.sample.seed = seed;
+  call.sample.limit = 1e9;
+  Result<Samples> samples = sample(region.value(), call);
   if (!samples.ok()) {
     std::fprintf(stderr, "%s: %s\n", samples.error().option.c_str(), samples.error().rule.c_str());
     std::exit(1);

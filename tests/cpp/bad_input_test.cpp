@@ -20,10 +20,16 @@ Error errorOfRings(const std::vector<double>& coords, const std::vector<std::uin
   return region.ok() ? Error{"none", "", "", ""} : region.error();
 }
 
+Result<Samples> sampleOf(const Region& region, const SampleOptions& options) {
+  Call call;
+  call.sample = options;
+  return sample(region, call);
+}
+
 Error errorOf(const SampleOptions& options, const std::vector<double>& coords = squareCoords) {
   const auto region = Region::fromRings(coords, std::vector<std::uint32_t>{4}, FillRule::evenodd);
   if (!region.ok()) return region.error();
-  const auto samples = sample(region.value(), options);
+  const auto samples = sampleOf(region.value(), options);
   return samples.ok() ? Error{"none", "", "", ""} : samples.error();
 }
 
@@ -125,7 +131,7 @@ TEST(BadInput, enormousRadiiGiveOneSample) {
   for (const double radius : {1e3, 1e100, 1e300, std::numeric_limits<double>::max()}) {
     const auto region =
         Region::fromRings(squareCoords, std::vector<std::uint32_t>{4}, FillRule::evenodd);
-    const auto samples = sample(region.value(), withRadius(radius));
+    const auto samples = sampleOf(region.value(), withRadius(radius));
     if (radius == 1e3) {
       ASSERT_TRUE(samples.ok());
     }

@@ -1,4 +1,4 @@
-#include "methods/bridson.h"
+#include "literature/bridson.h"
 
 #include <gtest/gtest.h>
 
@@ -124,15 +124,15 @@ TEST(Bridson, drawsItsCandidatesFromTheRingAroundAParent) {
 TEST(Bridson, tellsWhoIsActive) {
   const auto options = trial::methodOptions(square(20), MethodName::bridson, 1);
   const auto begun = beginMethod(trial::region(square(20)).value(), options);
-  Method& method = *begun.value();
-  method.step(1);
-  EXPECT_EQ(method.active(), std::vector<std::uint32_t>{0});
-  method.step(10);
-  EXPECT_FALSE(method.active().empty());
-  for (const std::uint32_t index : method.active()) EXPECT_LT(index, 11U);
-  while (method.step(1e300)) {
+  copse::Run& run = *begun.value();
+  run.step(1);
+  EXPECT_EQ(run.active(), std::vector<std::uint32_t>{0});
+  run.step(10);
+  EXPECT_FALSE(run.active().empty());
+  for (const std::uint32_t index : run.active()) EXPECT_LT(index, 11U);
+  while (run.step(1e300)) {
   }
-  EXPECT_TRUE(method.active().empty());
+  EXPECT_TRUE(run.active().empty());
 }
 
 TEST(Bridson, startsWhereItIsTold) {

@@ -1,5 +1,5 @@
 // Whatever is asked together ends, with memory in order, and every pair of samples apart.
-#include "call.h"
+#include "call/call.h"
 
 #include <gtest/gtest.h>
 
@@ -33,9 +33,9 @@ Asked randomCall(std::uint64_t seed) {
   call.sample.float32 = dice.chance(0.2);
   call.sample.limit = 1e6;
   call.obstacles = trial::obstaclesOf(asked.scene).value();
-  if (dice.chance(0.4)) call.count = static_cast<double>(1 + dice.below(200));
+  if (dice.chance(0.4)) call.selection.count = static_cast<double>(1 + dice.below(200));
   constexpr Order kOrders[] = {Order::placed, Order::random, Order::progressive};
-  call.order = kOrders[dice.below(3)];
+  call.selection.order = kOrders[dice.below(3)];
   const double kind = dice.roll();
   if (kind < 0.35) {
     RadiusRaster raster;
@@ -64,18 +64,14 @@ Asked randomCall(std::uint64_t seed) {
       call.existing.positions = {spot.x, spot.y};
       call.existing.radii = {5 * radius};
     }
-  } else if (kind < 0.8 && call.count) {
+  } else if (kind < 0.8 && call.selection.count) {
     call.isRadiusSought = true;
   }
   return asked;
 }
 
-struct Placed {
-  std::vector<double> positions, radii;
-};
-
 // The first pair that is nearer than the rule says, as text.
-std::string tooClose(const Call& call, const Placed& placed, double radius) {
+std::string tooClose(const Call& call, const Output& placed, double radius) {
   const std::size_t count = placed.positions.size() / 2;
   const auto radiusOf = [&](std::size_t i) {
     return placed.radii.empty() ? radius : placed.radii[i];
@@ -100,7 +96,7 @@ TEST(Call, endsWithEveryPairApart) {
     const auto seed = static_cast<std::uint64_t>(30'000'000 + i);
     const Asked asked = randomCall(seed);
     const Call& call = asked.call;
-    auto begun = beginCall(trial::region(asked.scene.shape).value(), call);
+    auto begun = begin(trial::region(asked.scene.shape).value(), call);
     if (!begun.ok()) {
       // What is asked for may be too fine, or reach too far, for the numbers.
       ASSERT_TRUE(begun.error().code == "precision" || begun.error().code == "limit" ||
@@ -108,45 +104,39 @@ TEST(Call, endsWithEveryPairApart) {
           << begun.error().code << " " << begun.error().option << " " << begun.error().rule;
       continue;
     }
-    Method& method = *begun.value();
-    Placed placed;
-    std::vector<std::uint8_t> classes;
-    const auto collect = [&] {
-      const auto add = [](auto& all, const auto& some) {
-        all.insert(all.end(), some.begin(), some.end());
-      };
-      add(placed.positions, method.take());
-      add(placed.radii, method.takeRadii());
-      add(classes, method.takeClasses());
-    };
+    copse::Run& run = *begun.value();
+    Output placed;
+    const auto collect = [&] { placed.append(run.take()); };
     // Some are left half done: their memory must be given back all the same.
     const bool isAbandoned = i % 7 == 0;
-    double progress = method.progress();
+    double progress = run.progress();
     ASSERT_GE(progress, 0) << "seed " << seed;
-    for (int steps = 0; method.step(100); ++steps) {
+    for (int steps = 0; run.step(100); ++steps) {
       collect();
-      ASSERT_GE(method.progress(), progress) << "seed " << seed;
-      ASSERT_LE(method.progress(), 1) << "seed " << seed;
-      progress = method.progress();
+      ASSERT_GE(run.progress(), progress) << "seed " << seed;
+      ASSERT_LE(run.progress(), 1) << "seed " << seed;
+      progress = run.progress();
       if (isAbandoned && steps == 2) break;
     }
     if (isAbandoned) continue;
     collect();
-    ASSERT_FALSE(method.failure()) << method.failure()->rule;
-    ASSERT_EQ(method.progress(), 1) << "seed " << seed;
+    ASSERT_FALSE(run.failure()) << run.failure()->rule;
+    ASSERT_EQ(run.progress(), 1) << "seed " << seed;
     const std::size_t samples = placed.positions.size() / 2;
     if (call.field) {
       ASSERT_EQ(placed.radii.size(), samples);
     }
     if (call.classes) {
-      ASSERT_EQ(classes.size(), samples);
-      for (const std::uint8_t kind : classes) placed.radii.push_back((*call.classes)[kind].radius);
+      ASSERT_EQ(placed.classes.size(), samples);
+      for (const std::uint8_t kind : placed.classes)
+        placed.radii.push_back((*call.classes)[kind].radius);
     }
-    if (call.count) {
-      ASSERT_LE(static_cast<double>(samples), *call.count);
-      ASSERT_EQ(method.hasCount(), static_cast<double>(samples) == *call.count);
+    if (call.selection.count) {
+      ASSERT_LE(static_cast<double>(samples), *call.selection.count);
+      ASSERT_EQ(run.report().ending == Ending::count,
+                static_cast<double>(samples) == *call.selection.count);
     }
-    const std::string close = tooClose(call, placed, method.radius());
+    const std::string close = tooClose(call, placed, run.report().radius);
     ASSERT_TRUE(close.empty()) << close << ", seed " << seed << "\n" << trial::write(asked.scene);
     filled += samples > 0 ? 1 : 0;
   }
@@ -163,27 +153,27 @@ TEST(Call, tellsProgressWithEveryMethod) {
        {MethodName::bridson, MethodName::dartThrowing, MethodName::bestCandidate,
         MethodName::jittered, MethodName::uniform}) {
     Call& call = calls.emplace_back();
-    call.other.emplace();
-    call.other->method = name;
-    call.other->radius = 1;
-    call.other->count =
+    call.method.emplace();
+    call.method->method = name;
+    call.method->radius = 1;
+    call.method->count =
         name == MethodName::bestCandidate || name == MethodName::uniform ? 20'000 : 0;
   }
   Call& periodic = calls.emplace_back();
   periodic.sample.radius = 0.5;
   periodic.tile = Tile{0, 0, 200, 200};
   for (const Call& call : calls) {
-    const auto begun = beginCall(region, call);
+    const auto begun = begin(region, call);
     ASSERT_TRUE(begun.ok());
-    Method& method = *begun.value();
-    std::vector<double> told{method.progress()};
-    while (method.step(1e9)) told.push_back(method.progress());
+    copse::Run& run = *begun.value();
+    std::vector<double> told{run.progress()};
+    while (run.step(1e9)) told.push_back(run.progress());
     EXPECT_GT(told.size(), 3U);
     EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
     EXPECT_GE(told.front(), 0);
     EXPECT_GT(told.back(), 0.3);
     EXPECT_LE(told.back(), 1);
-    EXPECT_EQ(method.progress(), 1);
+    EXPECT_EQ(run.progress(), 1);
   }
 }
 
@@ -193,7 +183,7 @@ TEST(Call, refusesClassesThatAreNone) {
   shapes::Shape square;
   square.coords = {0, 0, 1, 0, 1, 1, 0, 1};
   square.ringEnds = {4};
-  const auto begun = beginCall(trial::region(square).value(), call);
+  const auto begun = begin(trial::region(square).value(), call);
   ASSERT_FALSE(begun.ok());
   EXPECT_EQ(begun.error().code, "invalid-classes");
 }

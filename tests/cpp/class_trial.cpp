@@ -131,13 +131,12 @@ Result<ClassSamples> sample(const ClassScene& given, std::uint64_t seed) {
   }
   std::vector<Obstacles> own(given.own.size());
   for (std::size_t i = 0; i < own.size(); ++i) own[i].capsules = given.own[i];
-  Result<ClassSampler> begun = ClassSampler::begin(place.value(), options, obstacles, own);
+  auto begun = beginClasses(place.value(), obstacles, options, own);
   if (!begun.ok()) return begun.error();
-  ClassSampler& sampler = begun.value();
-  while (sampler.step()) {
-  }
-  if (sampler.isOverLimit()) return sampler.overLimit();
-  return ClassSamples{sampler.take(), sampler.takeClasses(), sampler.unit()};
+  const Result<Samples> samples = finish(*begun.value());
+  if (!samples.ok()) return samples.error();
+  return ClassSamples{samples.value().positions, samples.value().classes,
+                      samples.value().report.unit};
 }
 
 ClassSamples fillSquare(double side, const ClassOptions& options) {
@@ -166,7 +165,7 @@ std::string faults(const ClassScene& given, std::uint64_t seed, const ClassSampl
     if (!given.own.empty())
       alone.capsules.insert(alone.capsules.end(), given.own[kind].begin(), given.own[kind].end());
     Samples own;
-    own.report = {alone.shape.radius, samples.unit};
+    own.report = {Ending::saturated, alone.shape.radius, samples.unit};
     for (std::size_t i = 0; i < samples.classes.size(); ++i) {
       const double x = samples.positions[2 * i];
       const double y = samples.positions[2 * i + 1];

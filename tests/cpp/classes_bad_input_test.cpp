@@ -17,11 +17,10 @@ Error errorOf(const ClassOptions& options, double side = 40) {
   scene.scene.shape = {"square", 1, false, {0, 0, side, 0, side, side, 0, side}, {4}};
   scene.options = options;
   const auto region = trial::region(scene.scene.shape);
-  Result<ClassSampler> sampler = ClassSampler::begin(region.value(), options);
-  if (!sampler.ok()) return sampler.error();
-  while (sampler.value().step()) {
-  }
-  return sampler.value().isOverLimit() ? sampler.value().overLimit() : Error{"none", "", "", ""};
+  auto begun = beginClasses(region.value(), {}, options);
+  if (!begun.ok()) return begun.error();
+  const Result<Samples> samples = finish(*begun.value());
+  return samples.ok() ? Error{"none", "", "", ""} : samples.error();
 }
 
 ClassOptions with(std::vector<SampleClass> classes, std::vector<double> spacing = {}) {

@@ -81,23 +81,22 @@ TEST(ClassSampler, givesTheSameTakenStepByStep) {
   const auto region = Region::fromRings(coords, std::vector<std::uint32_t>{4}, FillRule::evenodd);
   ClassOptions options;
   options.classes = {{1, 1}, {1.5, 2}, {1, 1}};
-  Result<ClassSampler> whole = ClassSampler::begin(region.value(), options);
-  while (whole.value().step()) {
+  auto whole = beginClasses(region.value(), {}, options);
+  while (whole.value()->step()) {
   }
-  Result<ClassSampler> parts = ClassSampler::begin(region.value(), options);
-  std::vector<double> positions;
-  std::vector<std::uint8_t> classes;
+  auto parts = beginClasses(region.value(), {}, options);
+  Output all;
   int steps = 0;
   for (bool more = true; more; ++steps) {
-    more = parts.value().step();
-    for (const double value : parts.value().take()) positions.push_back(value);
-    for (const std::uint8_t kind : parts.value().takeClasses()) classes.push_back(kind);
-    ASSERT_EQ(positions.size(), 2 * classes.size());
+    more = parts.value()->step();
+    all.append(parts.value()->take());
+    ASSERT_EQ(all.positions.size(), 2 * all.classes.size());
   }
   EXPECT_GT(steps, 5);
-  EXPECT_EQ(parts.value().count(), static_cast<double>(classes.size()));
-  EXPECT_EQ(positions, whole.value().take());
-  EXPECT_EQ(classes, whole.value().takeClasses());
+  EXPECT_EQ(parts.value()->count(), static_cast<double>(all.size()));
+  const Output once = whole.value()->take();
+  EXPECT_EQ(all.positions, once.positions);
+  EXPECT_EQ(all.classes, once.classes);
 }
 
 }  // namespace

@@ -14,8 +14,8 @@ namespace {
 
 using trial::squareScene;
 
-SelectionOptions options(double count, std::uint64_t seed = 1) {
-  SelectionOptions options;
+trial::Choice options(double count, std::uint64_t seed = 1) {
+  trial::Choice options;
   options.count = count;
   options.seed = seed;
   return options;
@@ -100,7 +100,7 @@ TEST(EvenCount, isExactBesideObstaclesAndMargins) {
   for (int i = 0; i < count; ++i) {
     const auto seed = static_cast<std::uint64_t>(i);
     const trial::Scene scene = shapes::randomScene(seed);
-    SelectionOptions all;
+    trial::Choice all;
     all.seed = seed;
     const auto plain = trial::select(scene, all);
     ASSERT_TRUE(plain.ok()) << trial::told(plain.error());

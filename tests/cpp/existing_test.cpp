@@ -9,16 +9,11 @@
 #include <functional>
 #include <limits>
 
-#include "call.h"
 #include "random_shapes.h"
+#include "sample.h"
 
 namespace copse {
 namespace {
-
-struct Placed {
-  std::vector<double> positions, radii;
-  std::vector<std::uint8_t> classes;
-};
 
 Region square() {
   const double coords[] = {0, 0, 40, 0, 40, 40, 0, 40};
@@ -26,21 +21,8 @@ Region square() {
   return Region::fromRings(coords, ends, FillRule::evenodd).value();
 }
 
-Result<Placed> sample(const Call& call) {
-  auto begun = beginCall(square(), call);
-  if (!begun.ok()) return begun.error();
-  Method& method = *begun.value();
-  Placed placed;
-  const auto collect = [](auto& all, const auto& some) {
-    all.insert(all.end(), some.begin(), some.end());
-  };
-  for (bool goesOn = true; goesOn;) {
-    goesOn = method.step(1e300);
-    collect(placed.positions, method.take());
-    collect(placed.radii, method.takeRadii());
-    collect(placed.classes, method.takeClasses());
-  }
-  return placed;
+Result<Samples> sample(const Call& call) {
+  return copse::sample(square(), call);
 }
 
 ExistingSamples scattered(std::size_t count) {
@@ -58,7 +40,7 @@ std::vector<double> each(std::size_t count, double least, double most) {
 }
 
 /// The least of what new samples have to spare: their distance to an existing one less the wanted.
-double leastToSpare(const Placed& placed, const ExistingSamples& existing,
+double leastToSpare(const Samples& placed, const ExistingSamples& existing,
                     const std::function<double(std::size_t, std::size_t)>& wanted) {
   double least = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < placed.positions.size() / 2; ++i) {
@@ -77,7 +59,7 @@ TEST(Existing, areKeptClearOfAtOneRadius) {
   Call call;
   call.sample.radius = 4;
   call.existing.positions = {20, 20};
-  const Placed placed = sample(call).value();
+  const Samples placed = sample(call).value();
   EXPECT_GE(leastToSpare(placed, call.existing, [](auto, auto) { return 4; }), 0);
 }
 
@@ -105,12 +87,12 @@ TEST(Existing, keepTheirClearance) {
   call.existing = scattered(30);
   call.existing.clearances = each(30, 0, 4);
   const auto clearance = [&](std::size_t, std::size_t j) { return call.existing.clearances[j]; };
-  const Placed alone = sample(call).value();
+  const Samples alone = sample(call).value();
   const double spare = leastToSpare(alone, call.existing, clearance);
   EXPECT_GE(spare, 0);
   EXPECT_LT(spare, 0.1);  // and no more than that
   call.existing.radii = each(30, 0.3, 5);
-  const Placed both = sample(call).value();
+  const Samples both = sample(call).value();
   EXPECT_GE(leastToSpare(both, call.existing,
                          [&](std::size_t i, std::size_t j) {
                            return std::max(clearance(i, j), (1 + call.existing.radii[j]) / 2);
@@ -136,7 +118,7 @@ TEST(Existing, areKeptClearOfByFields) {
         call.existing = scattered(30);
         if (hasRadii) call.existing.radii = each(30, 0.3, 5);
         if (hasClearances) call.existing.clearances = each(30, 0, 4);
-        const Placed placed = sample(call).value();
+        const Samples placed = sample(call).value();
         EXPECT_GE(
             leastToSpare(placed, call.existing,
                          [&](std::size_t i, std::size_t j) {
@@ -162,7 +144,7 @@ TEST(Existing, areKeptClearOfByClasses) {
   call.existing = scattered(30);
   call.existing.classes.resize(30);
   for (std::size_t i = 0; i < 30; ++i) call.existing.classes[i] = i % 2;
-  const Placed byClass = sample(call).value();
+  const Samples byClass = sample(call).value();
   EXPECT_GE(leastToSpare(byClass, call.existing,
                          [&](std::size_t i, std::size_t j) {
                            return spacing[2u * byClass.classes[i] + call.existing.classes[j]];
@@ -171,7 +153,7 @@ TEST(Existing, areKeptClearOfByClasses) {
   call.existing.classes.clear();
   call.existing.radii = each(30, 0.3, 5);
   call.existing.clearances = each(30, 0, 4);
-  const Placed byRadius = sample(call).value();
+  const Samples byRadius = sample(call).value();
   EXPECT_GE(leastToSpare(byRadius, call.existing,
                          [&](std::size_t i, std::size_t j) {
                            const double own = (*call.classes)[byRadius.classes[i]].radius;
@@ -182,7 +164,7 @@ TEST(Existing, areKeptClearOfByClasses) {
 }
 
 Error errorOf(const Call& call) {
-  const auto begun = beginCall(square(), call);
+  const auto begun = begin(square(), call);
   return begun.ok() ? Error{"none", "", "", ""} : begun.error();
 }
 
@@ -191,11 +173,11 @@ TEST(Existing, areNeverIgnored) {
   call.sample.radius = 4;
   call.existing.positions = {20, 20};
   EXPECT_EQ(errorOf(call).code, "none");
-  call.other = MethodOptions{};
+  call.method = MethodOptions{};
   EXPECT_EQ(errorOf(call).code, "conflicting-options");
-  call.other.reset();
+  call.method.reset();
   call.isRadiusSought = true;
-  call.count = 10;
+  call.selection.count = 10;
   EXPECT_EQ(errorOf(call).code, "conflicting-options");
 }
 

@@ -8,7 +8,6 @@
 #include <cmath>
 
 #include "field_trial.h"
-#include "methods/saturated.h"
 
 namespace copse {
 namespace {
@@ -166,36 +165,43 @@ TEST(FieldSampler, leavesFarPlacesAloneWhenTheRegionChanges) {
   EXPECT_EQ(placesBefore(all, 60 - 16 * 0.9), placesBefore(part, 60 - 16 * 0.9));
 }
 
+FieldOptions withMargin(double margin, double limit = 1e7) {
+  FieldOptions options;
+  options.margin = margin;
+  options.limit = limit;
+  return options;
+}
+
 TEST(FieldSampler, saysWhatIsWrong) {
   constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
   const Region region = rectangle(0, 0, 100, 100);
   const auto errorFor = [&](const RadiusField& field, const FieldOptions& options) {
-    const auto begun = FieldSampler::begin(region, field, options);
+    const auto begun = beginField(region, {}, field, options);
     return begun.ok() ? Error{"none", "", "", ""} : begun.error();
   };
   for (const double bad : {-1.0, kNaN}) {
-    EXPECT_EQ(errorFor(slope(1, 2), {.limit = bad}).option, "limit");
-    EXPECT_EQ(errorFor(slope(1, 2), {.margin = bad}).option, "margin");
+    EXPECT_EQ(errorFor(slope(1, 2), withMargin(0, bad)).option, "limit");
+    EXPECT_EQ(errorFor(slope(1, 2), withMargin(bad)).option, "margin");
   }
   const Error many = errorFor(slope(1e-4, 1e-3), {});  // billions
   EXPECT_EQ(many.code, "limit");
   EXPECT_NE(many.rule.find("would make about"), std::string::npos) << many.rule;
-  EXPECT_EQ(errorFor(slope(1e-4, 1e-3), {.margin = 1e-9}).code, "limit");
-  EXPECT_EQ(errorFor(slope(1, 2), {.limit = 1e3}).code, "limit");
+  EXPECT_EQ(errorFor(slope(1e-4, 1e-3), withMargin(1e-9)).code, "limit");
+  EXPECT_EQ(errorFor(slope(1, 2), withMargin(0, 1e3)).code, "limit");
   EXPECT_FALSE(conflictRuleNamed("median").has_value());
   EXPECT_EQ(conflictRuleNamed("larger"), ConflictRule::larger);
 }
 
 TEST(FieldSampler, endsWithAnErrorWhenMoreComeThanAllowed) {
-  auto begun =
-      FieldSampler::begin(rectangle(0, 0, 100, 100), slope(1, 2), {.limit = 500, .margin = 0.01});
+  auto begun = beginField(rectangle(0, 0, 100, 100), {}, slope(1, 2), withMargin(0.01, 500));
   ASSERT_TRUE(begun.ok());
-  Saturated<FieldSampler> method(std::move(begun.value()), 1);
-  while (method.step(0)) {
+  copse::Run& run = *begun.value();
+  while (run.step()) {
   }
-  ASSERT_TRUE(method.failure().has_value());
-  EXPECT_EQ(method.failure()->code, "limit");
-  EXPECT_EQ(method.takeRadii().size() * 2, method.take().size());
+  ASSERT_TRUE(run.failure().has_value());
+  EXPECT_EQ(run.failure()->code, "limit");
+  const Output output = run.take();
+  EXPECT_EQ(output.radii.size() * 2, output.positions.size());
 }
 
 }  // namespace

@@ -100,20 +100,12 @@ FieldScene randomFieldScene(std::uint64_t seed) {
 Result<FieldSamples> sample(const Region& region, const RadiusField& field,
                             const FieldOptions& options, const Obstacles& obstacles,
                             const ExistingSamples& existing) {
-  Result<FieldSampler> begun = FieldSampler::begin(region, field, options, obstacles, existing);
+  auto begun = beginField(region, obstacles, field, options, existing);
   if (!begun.ok()) return begun.error();
-  FieldSampler& sampler = begun.value();
-  FieldSamples samples;
-  samples.unit = sampler.unit();
-  for (bool more = true; more;) {
-    more = sampler.step();
-    const auto positions = sampler.take();
-    const auto radii = sampler.takeRadii();
-    samples.positions.insert(samples.positions.end(), positions.begin(), positions.end());
-    samples.radii.insert(samples.radii.end(), radii.begin(), radii.end());
-  }
-  if (sampler.isOverLimit()) return sampler.overLimit();
-  return samples;
+  const Result<Samples> samples = finish(*begun.value());
+  if (!samples.ok()) return samples.error();
+  return FieldSamples{samples.value().positions, samples.value().radii,
+                      samples.value().report.unit};
 }
 
 Result<FieldSamples> sample(const FieldScene& scene, std::uint64_t seed) {

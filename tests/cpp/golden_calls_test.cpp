@@ -9,8 +9,8 @@
 #include <map>
 #include <sstream>
 
-#include "call.h"
-#include "hash.h"
+#include "base/hash.h"
+#include "call/call.h"
 #include "trial.h"
 
 namespace copse {
@@ -34,14 +34,14 @@ Call plain(double radius) {
   return call;
 }
 
-Call other(MethodName method, double radius, double count) {
+Call drawn(MethodName method, double radius, double count) {
   Call call = plain(radius);
   MethodOptions options;
   options.method = method;
   options.radius = radius;
   options.count = count;
   options.seed = call.sample.seed;
-  call.other = options;
+  call.method = options;
   return call;
 }
 
@@ -59,44 +59,33 @@ std::map<std::string, Call> calls() {
   all["classes"] = plain(0);
   all["classes"].classes = {{20, 1}, {12, 2}};
   all["count"] = plain(0);
-  all["count"].count = 500;
+  all["count"].selection.count = 500;
   all["count"].isRadiusSought = true;
   all["part"] = plain(8);
-  all["part"].count = 100;
+  all["part"].selection.count = 100;
   all["random order"] = plain(8);
-  all["random order"].order = Order::random;
+  all["random order"].selection.order = Order::random;
   all["progressive order"] = plain(8);
-  all["progressive order"].order = Order::progressive;
+  all["progressive order"].selection.order = Order::progressive;
   all["periodic"] = plain(5);
   all["periodic"].tile = Tile{10, 20, 200, 100};
-  all["bridson"] = other(MethodName::bridson, 12, 0);
-  all["dart-throwing"] = other(MethodName::dartThrowing, 12, 0);
-  all["best-candidate"] = other(MethodName::bestCandidate, 0, 100);
-  all["jittered"] = other(MethodName::jittered, 12, 0);
-  all["uniform"] = other(MethodName::uniform, 0, 100);
+  all["bridson"] = drawn(MethodName::bridson, 12, 0);
+  all["dart-throwing"] = drawn(MethodName::dartThrowing, 12, 0);
+  all["best-candidate"] = drawn(MethodName::bestCandidate, 0, 100);
+  all["jittered"] = drawn(MethodName::jittered, 12, 0);
+  all["uniform"] = drawn(MethodName::uniform, 0, 100);
   return all;
 }
 
 /// Of positions, radii and classes, one after the other.
 std::string entry(const Call& call) {
   const Region region = call.tile ? ring({10, 20, 210, 20, 210, 120, 10, 120}) : meadow();
-  auto begun = beginCall(region, call);
-  if (!begun.ok()) return begun.error().rule;
-  Method& method = *begun.value();
-  std::vector<double> all;
-  std::vector<double> others;
-  const auto collect = [&] {
-    const auto add = [](std::vector<double>& to, const auto& from) {
-      to.insert(to.end(), from.begin(), from.end());
-    };
-    add(all, method.take());
-    add(others, method.takeRadii());
-    add(others, method.takeClasses());
-  };
-  while (method.step(INFINITY)) collect();
-  collect();
+  const Result<Samples> samples = sample(region, call);
+  if (!samples.ok()) return samples.error().rule;
+  std::vector<double> all = samples.value().positions;
   const std::size_t count = all.size() / 2;
-  all.insert(all.end(), others.begin(), others.end());
+  all.insert(all.end(), samples.value().radii.begin(), samples.value().radii.end());
+  all.insert(all.end(), samples.value().classes.begin(), samples.value().classes.end());
   char text[100];
   std::snprintf(text, sizeof text, "{ \"count\": %zu, \"hash\": \"%016llx\" }", count,
                 static_cast<unsigned long long>(trial::hashOf(all)));

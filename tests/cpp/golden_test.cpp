@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "hash.h"
+#include "base/hash.h"
 #include "trial.h"
 
 namespace copse {

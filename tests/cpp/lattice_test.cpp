@@ -108,7 +108,7 @@ TEST(Lattice, unitOfFloatsGrowsNoMoreThanItMust) {
 
 TEST(Lattice, flawsOfARadius) {
   for (const double radius : {0.0, -0.0, -1.0, notANumber, infinite, -infinite, 1e-151, 1e151}) {
-    const auto flaw = Lattice::flawOf(radius);
+    const auto flaw = Lattice::validate(radius);
     ASSERT_TRUE(flaw) << radius;
     EXPECT_EQ(flaw->code, "invalid-radius");
     EXPECT_EQ(flaw->option, "radius");
@@ -117,7 +117,8 @@ TEST(Lattice, flawsOfARadius) {
     EXPECT_EQ(flaw->rule,
               isNumber ? "must lie between 1e-150 and 1e150" : "must be a positive finite number");
   }
-  for (const double radius : {1e-150, 1.0, 1e150}) EXPECT_FALSE(Lattice::flawOf(radius)) << radius;
+  for (const double radius : {1e-150, 1.0, 1e150})
+    EXPECT_FALSE(Lattice::validate(radius)) << radius;
 }
 
 }  // namespace

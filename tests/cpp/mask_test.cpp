@@ -57,12 +57,12 @@ TEST(Mask, isTheUnionOfItsPixels) {
     const Picture picture = randomPicture(seed);
     const auto region = Region::fromMask(picture.raster());
     ASSERT_TRUE(region.ok()) << region.error().rule;
-    SampleOptions options;
-    options.radius = picture.pixel * (seed % 3 == 0 ? 0.4 : 1.7);
-    options.seed = seed;
-    const auto samples = sample(region.value(), options);
+    Call call;
+    call.sample.radius = picture.pixel * (seed % 3 == 0 ? 0.4 : 1.7);
+    call.sample.seed = seed;
+    const auto samples = sample(region.value(), call);
     ASSERT_TRUE(samples.ok()) << samples.error().rule;
-    const shapes::Shape shape = picture.asRectangles(options.radius);
+    const shapes::Shape shape = picture.asRectangles(call.sample.radius);
     ASSERT_EQ(trial::faults(shape, seed, samples.value()), "");
     ASSERT_EQ(samples.value().positions, trial::sample(shape, seed).value().positions) << seed;
   }

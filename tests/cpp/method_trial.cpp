@@ -12,13 +12,13 @@ Result<Filled> fill(const shapes::Shape& shape, const MethodOptions& options, do
   if (!place.ok()) return place.error();
   const auto begun = beginMethod(place.value(), options);
   if (!begun.ok()) return begun.error();
-  Method& method = *begun.value();
+  Run& run = *begun.value();
   Filled filled;
   for (bool goesOn = true; goesOn;) {
-    goesOn = method.step(most);
-    const auto placed = method.take();
+    goesOn = run.step(most);
+    const auto placed = run.take().positions;
     filled.positions.insert(filled.positions.end(), placed.begin(), placed.end());
-    const Trace trace = method.takeTrace();
+    const Trace trace = run.takeTrace();
     const auto append = [](auto& to, const auto& from) {
       to.insert(to.end(), from.begin(), from.end());
     };
@@ -26,8 +26,8 @@ Result<Filled> fill(const shapes::Shape& shape, const MethodOptions& options, do
     append(filled.trace.tried, trace.tried);
     append(filled.trace.accepted, trace.accepted);
   }
-  if (const auto failure = method.failure()) return *failure;
-  filled.radius = method.radius();
+  if (const auto failure = run.failure()) return *failure;
+  filled.radius = run.report().radius;
   return filled;
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "methods/method.h"
+#include "literature/options.h"
 #include "trial.h"
 
 namespace copse::trial {

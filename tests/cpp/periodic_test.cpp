@@ -1,5 +1,5 @@
 // Periodic samples: no pair too close across any side, no gap there, and no seam to be seen.
-#include "methods/periodic.h"
+#include "sampler/periodic.h"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "random_shapes.h"
+#include "sample.h"
 
 namespace copse {
 namespace {
@@ -15,14 +16,10 @@ using shapes::Dice;
 
 std::vector<double> fill(const Tile& tile, const SampleOptions& options,
                          const Obstacles& obstacles = {}) {
-  auto begun = Periodic::begin(tile, options, obstacles);
+  auto begun = beginPeriodic(tile, obstacles, options);
   EXPECT_TRUE(begun.ok()) << begun.error().rule;
   if (!begun.ok()) return {};
-  Method& method = *begun.value();
-  while (method.step(INFINITY)) {
-  }
-  EXPECT_FALSE(method.failure().has_value());
-  return method.take();
+  return finish(*begun.value()).value().positions;
 }
 
 /// The samples around the tile as well, by cells of one radius.
@@ -142,11 +139,12 @@ TEST(Periodic, repeatsObstaclesWithTheTile) {
 TEST(Periodic, showsNoSeam) {
   // Density by the distance to a side, in bins of half a radius, over many tiles.
   constexpr int kBins = 24;
-  std::vector<double> level(kBins);
-  std::vector<double> upright(kBins);
+  constexpr std::uint64_t kTiles = 240;
+  std::vector<double> horizontal(kBins);
+  std::vector<double> vertical(kBins);
   double all = 0;
   double area = 0;
-  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+  for (std::uint64_t seed = 0; seed < kTiles; ++seed) {
     SampleOptions options;
     options.radius = 1;
     options.seed = seed;
@@ -159,37 +157,37 @@ TEST(Periodic, showsNoSeam) {
       if (distance < kBins / 2.0) bins[static_cast<std::size_t>(2 * distance)] += 1 / across;
     };
     for (std::size_t i = 0; i < positions.size(); i += 2) {
-      add(upright, positions[i], tile.width, tile.height);
-      add(level, positions[i + 1], tile.height, tile.width);
+      add(vertical, positions[i], tile.width, tile.height);
+      add(horizontal, positions[i + 1], tile.height, tile.width);
     }
   }
   const double density = all / area;
   EXPECT_NEAR(density, 0.6966, 0.006);
   for (int bin = 0; bin < kBins; ++bin) {
     const auto b = static_cast<std::size_t>(bin);
-    std::printf("%4.1f  upright %.4f  level %.4f\n", bin / 2.0, upright[b] / 60 / density,
-                level[b] / 60 / density);
-    EXPECT_NEAR(upright[b] / 60 / density, 1, 0.03);
-    EXPECT_NEAR(level[b] / 60 / density, 1, 0.03);
+    std::printf("%4.1f  vertical %.4f  horizontal %.4f\n", bin / 2.0,
+                vertical[b] / kTiles / density, horizontal[b] / kTiles / density);
+    EXPECT_NEAR(vertical[b] / kTiles / density, 1, 0.03);
+    EXPECT_NEAR(horizontal[b] / kTiles / density, 1, 0.03);
   }
 }
 
 TEST(Periodic, refusesWhatCannotBe) {
   SampleOptions options;
   options.radius = 1;
-  EXPECT_EQ(Periodic::begin({0, 0, 4.9, 10}, options, {}).error().code, "out-of-range");
-  EXPECT_EQ(Periodic::begin({1e15, 0, 100, 100}, options, {}).error().code, "precision");
+  EXPECT_EQ(beginPeriodic({0, 0, 4.9, 10}, {}, options).error().code, "out-of-range");
+  EXPECT_EQ(beginPeriodic({1e15, 0, 100, 100}, {}, options).error().code, "precision");
   options.float32 = true;
-  EXPECT_EQ(Periodic::begin({1e5, 0, 100, 100}, options, {}).error().code, "precision");
+  EXPECT_EQ(beginPeriodic({1e5, 0, 100, 100}, {}, options).error().code, "precision");
   options.float32 = false;
   options.margin = 1;
-  EXPECT_EQ(Periodic::begin({0, 0, 10, 10}, options, {}).error().code, "conflicting-options");
+  EXPECT_EQ(beginPeriodic({0, 0, 10, 10}, {}, options).error().code, "conflicting-options");
   options.margin = 0;
   options.limit = 10;
-  EXPECT_EQ(Periodic::begin({0, 0, 10, 10}, options, {}).error().code, "limit");
+  EXPECT_EQ(beginPeriodic({0, 0, 10, 10}, {}, options).error().code, "limit");
   options.limit = 1e7;
   options.radius = NAN;
-  EXPECT_EQ(Periodic::begin({0, 0, 10, 10}, options, {}).error().code, "invalid-radius");
+  EXPECT_EQ(beginPeriodic({0, 0, 10, 10}, {}, options).error().code, "invalid-radius");
 }
 
 }  // namespace

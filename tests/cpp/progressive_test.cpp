@@ -38,7 +38,7 @@ bool isPermutation(std::vector<std::uint32_t> order, std::size_t count) {
 }
 
 trial::Selected saturated(double side, Order order = Order::placed) {
-  SelectionOptions options;
+  trial::Choice options;
   options.order = order;
   return trial::select(trial::squareScene(side), options).value();
 }

@@ -60,16 +60,16 @@ std::vector<Edge> edgesOf(const Ground& ground, std::size_t outline) {
 }
 
 /// The same, of everything there is.
-bool isFree(const Ground& ground, Point p) {
+bool isGround(const Ground& ground, Point p) {
   for (std::uint32_t i = 0; i < ground.outlines().size(); ++i) {
-    if (!ground.isFree(i, winding::at(edgesOf(ground, i), p))) return false;
+    if (!ground.allows(i, winding::at(edgesOf(ground, i), p))) return false;
   }
   return std::none_of(ground.capsules().begin(), ground.capsules().end(),
                       [p](const Capsule& capsule) { return capsule.holds(p); });
 }
 
 /// A region, some obstacles and some capsules, each larger or smaller than a cell.
-Ground randomGround(shapes::Dice& dice, double side) {
+std::shared_ptr<const Ground> randomGround(shapes::Dice& dice, double side) {
   std::vector<Edge> edges = edgesAcrossCells(dice, side);
   const auto anyRule = [&] { return dice.chance(0.5) ? FillRule::evenodd : FillRule::nonzero; };
   std::vector<Ground::Outline> outlines{{static_cast<std::uint32_t>(edges.size()), anyRule()}};
@@ -83,30 +83,30 @@ Ground randomGround(shapes::Dice& dice, double side) {
     const Point a = winding::randomPoint(dice, 8 * side);
     const Point b = dice.chance(0.3) ? a : winding::randomPoint(dice, 8 * side);
     const double radius = side * (dice.chance(0.5) ? 4 : 0.5) * dice.roll() + 0.5;
-    const bool isLevel = dice.chance(0.2);
-    const bool isUpright = dice.chance(0.2);
-    capsules.push_back({a.x, a.y, isUpright ? a.x : b.x, isLevel ? a.y : b.y, radius});
+    const bool isHorizontal = dice.chance(0.2);
+    const bool isVertical = dice.chance(0.2);
+    capsules.push_back({a.x, a.y, isVertical ? a.x : b.x, isHorizontal ? a.y : b.y, radius});
   }
-  return {std::move(edges), std::move(outlines), std::move(capsules)};
+  return std::make_shared<const Ground>(std::move(edges), std::move(outlines), std::move(capsules));
 }
 
 /// What the row says of a lattice point of one of its cells.
-bool isFree(const Raster& raster, const RowCells& cells, std::int64_t column, Point corner,
-            Point p) {
+bool isGround(const Raster& raster, const RowCells& cells, std::int64_t column, Point corner,
+              Point p) {
   const auto isIn = [column](const Interval& i) { return i.begin <= column && column < i.end; };
   if (std::any_of(cells.held.begin(), cells.held.end(), isIn)) return false;
   if (std::any_of(cells.inside.begin(), cells.inside.end(), isIn)) return true;
   const Ground& ground = raster.ground();
   for (const BoundaryCell& cell : cells.boundary) {
     if (cell.column != column) continue;
-    EXPECT_EQ(&cells.boundaryAt(column), &cell);
-    for (const std::uint32_t capsule : cells.capsulesOf(cell)) {
+    EXPECT_EQ(cells.boundaryAt(column), &cell);
+    for (const std::uint32_t capsule : cells.cuts.capsulesOf(cell.cut)) {
       if (ground.capsules()[capsule].holds(p)) return false;
     }
-    for (const OutlinePart& part : cells.partsOf(cell)) {
+    for (const OutlinePart& part : cells.cuts.partsOf(cell.cut)) {
       EXPECT_EQ(part.winding, winding::at(edgesOf(ground, part.outline), corner));
-      const int turns = crossings(ground.edges(), cells.edgesOf(part), corner, p);
-      if (!ground.isFree(part.outline, part.winding + turns)) return false;
+      const int turns = crossings(ground.edges(), cells.cuts.edgesOf(part), corner, p);
+      if (!ground.allows(part.outline, part.winding + turns)) return false;
     }
     return true;
   }
@@ -114,7 +114,7 @@ bool isFree(const Raster& raster, const RowCells& cells, std::int64_t column, Po
 }
 
 void tryRaster(shapes::Dice& dice, std::int32_t side, double share) {
-  Raster raster(randomGround(dice, side), side);
+  Raster raster(randomGround(dice, side), side, kAllCells);
   const Ground& ground = raster.ground();
   const auto rows = readRows(raster, dice, share);
   for (const auto& row : rows) ASSERT_NO_FATAL_FAILURE(expectInOrder(row.second));
@@ -131,9 +131,9 @@ void tryRaster(shapes::Dice& dice, std::int32_t side, double share) {
     const auto cells = rows.find(static_cast<std::int64_t>(row));
     if (cells == rows.end() && share < 1) continue;
     const bool free =
-        cells != rows.end() && isFree(raster, cells->second, static_cast<std::int64_t>(column),
-                                      {column * side, row * side}, p);
-    ASSERT_EQ(free, isFree(ground, p)) << p.x << ", " << p.y;
+        cells != rows.end() && isGround(raster, cells->second, static_cast<std::int64_t>(column),
+                                        {column * side, row * side}, p);
+    ASSERT_EQ(free, isGround(ground, p)) << p.x << ", " << p.y;
   }
 }
 
@@ -159,7 +159,9 @@ TEST(Raster, gapsBetweenPartsAreSkipped) {
   std::vector<Edge> edges = square(-5e12, -5e12 + 20000);
   for (const Edge& e : square(3e13 + 1, 3e13 + 20001)) edges.push_back(e);
   const auto count = static_cast<std::uint32_t>(edges.size());
-  Raster raster(Ground(std::move(edges), {{count, FillRule::nonzero}}, {}), 5000);
+  const std::vector<Ground::Outline> outlines{{count, FillRule::nonzero}};
+  Raster raster(std::make_shared<const Ground>(std::move(edges), outlines, std::vector<Capsule>{}),
+                5000, kAllCells);
   std::vector<std::int64_t> found;
   RowCells cells;
   for (auto row = raster.nextRow(INT64_MIN); row; row = raster.nextRow(*row + 1)) {

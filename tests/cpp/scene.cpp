@@ -18,14 +18,15 @@ Result<Obstacles> obstaclesOf(const Scene& scene) {
 Result<Samples> sample(const Scene& scene, std::uint64_t seed) {
   const Result<Region> place = region(scene.shape);
   if (!place.ok()) return place.error();
-  SampleOptions options;
-  options.radius = scene.shape.radius;
-  options.seed = seed;
-  options.float32 = scene.float32;
-  options.margin = scene.margin;
+  Call call;
+  call.sample.radius = scene.shape.radius;
+  call.sample.seed = seed;
+  call.sample.float32 = scene.float32;
+  call.sample.margin = scene.margin;
   const Result<Obstacles> obstacles = obstaclesOf(scene);
   if (!obstacles.ok()) return obstacles.error();
-  return copse::sample(place.value(), options, obstacles.value());
+  call.obstacles = obstacles.value();
+  return copse::sample(place.value(), call);
 }
 
 std::string faults(const Scene& scene, std::uint64_t seed, const Samples& samples,

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "hash.h"
+#include "base/hash.h"
 #include "trial.h"
 
 namespace copse {

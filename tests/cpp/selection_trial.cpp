@@ -1,65 +1,62 @@
 #include "selection_trial.h"
 
-#include "methods/saturated.h"
 #include "selection/even_count.h"
 
 namespace copse::trial {
 namespace {
 
-SampleOptions sampleOptions(const Scene& scene, const SelectionOptions& options) {
+SampleOptions sampleOptions(const Scene& scene, const Choice& choice) {
   SampleOptions sample;
   sample.radius = scene.shape.radius;
-  sample.seed = options.seed;
-  sample.limit = options.limit;
+  sample.seed = choice.seed;
+  sample.limit = choice.limit;
   sample.float32 = scene.float32;
   sample.margin = scene.margin;
   return sample;
 }
 
-Result<Selected> finish(Result<std::unique_ptr<Method>> source, const SelectionOptions& options) {
+template <class Source>
+Result<Selected> finish(Result<std::unique_ptr<Source>> source, const Choice& choice) {
   if (!source.ok()) return source.error();
-  const auto begun = Selection::of(std::move(source.value()), options);
-  if (!begun.ok()) return begun.error();
-  Method& method = *begun.value();
+  const Result<Samples> samples = copse::finish(*source.value());
+  if (!samples.ok()) return samples.error();
+  const std::vector<double>& positions = samples.value().positions;
+  const Report& report = samples.value().report;
   Selected selected;
-  for (bool goesOn = true; goesOn; ++selected.steps) {
-    goesOn = method.step(1e300);
-    const auto placed = method.take();
-    selected.positions.insert(selected.positions.end(), placed.begin(), placed.end());
-  }
-  if (const auto failure = method.failure()) return *failure;
-  if (const auto* selection = dynamic_cast<const Selection*>(&method))
-    selected.kept = selection->kept();
-  selected.radius = method.radius();
-  selected.unit = method.unit();
-  selected.hasCount = method.hasCount();
+  selected.radius = report.radius;
+  selected.unit = report.unit;
+  selected.hasCount = report.ending == Ending::count;
+  selected.positions = positions;
+  if (choice.isIdle()) return selected;
+  Selection selection(positions, choice, choice.seed);
+  while (selection.step()) ++selected.steps;
+  selected.kept = selection.kept();
+  selected.positions = inOrder(selected.kept, std::span(positions), 2);
+  if (choice.count) selected.hasCount = static_cast<double>(selected.kept.size()) == *choice.count;
   return selected;
 }
 
 }  // namespace
 
-Result<Selected> select(const Scene& scene, const SelectionOptions& options) {
+Result<Selected> select(const Scene& scene, const Choice& choice) {
   const Result<Region> place = region(scene.shape);
   if (!place.ok()) return place.error();
   const Result<Obstacles> obstacles = obstaclesOf(scene);
   if (!obstacles.ok()) return obstacles.error();
-  auto sampler = Sampler::begin(place.value(), sampleOptions(scene, options), obstacles.value());
-  if (!sampler.ok()) return sampler.error();
-  return finish(std::unique_ptr<Method>(std::make_unique<Saturated<Sampler>>(
-                    std::move(sampler.value()), scene.shape.radius)),
-                options);
+  return finish(beginSampler(place.value(), obstacles.value(), sampleOptions(scene, choice)),
+                choice);
 }
 
-Result<Selected> selectEvenly(const Scene& scene, const SelectionOptions& options) {
+Result<Selected> selectEvenly(const Scene& scene, const Choice& choice) {
   const Result<Region> place = region(scene.shape);
   if (!place.ok()) return place.error();
   const Result<Obstacles> obstacles = obstaclesOf(scene);
   if (!obstacles.ok()) return obstacles.error();
-  auto begun = EvenCount::begin(place.value(), obstacles.value(), sampleOptions(scene, options),
-                                options.count.value());
-  SelectionOptions all = options;
+  Choice all = choice;
   all.count.reset();
-  return finish(std::move(begun), all);
+  return finish(beginEvenCount(place.value(), obstacles.value(), sampleOptions(scene, choice),
+                               choice.count.value()),
+                all);
 }
 
 std::string misplaced(const Scene& scene, const Selected& selected) {

@@ -6,6 +6,11 @@
 
 namespace copse::trial {
 
+struct Choice : SelectionOptions {
+  std::uint64_t seed = 0;
+  double limit = 1e7;
+};
+
 struct Selected {
   std::vector<double> positions;
   std::vector<std::uint32_t> kept;  // of a selection, else empty
@@ -16,10 +21,10 @@ struct Selected {
 };
 
 /// Saturates the scene with its shape's radius, and selects.
-Result<Selected> select(const Scene& scene, const SelectionOptions& options);
+Result<Selected> select(const Scene& scene, const Choice& choice);
 
 /// So many samples as evenly as can be, in some order; the shape's radius says nothing.
-Result<Selected> selectEvenly(const Scene& scene, const SelectionOptions& options);
+Result<Selected> selectEvenly(const Scene& scene, const Choice& choice);
 
 /// What is wrong with samples of which no saturation is expected: too close for the radius that
 /// they report, outside, not clear of something; empty when nothing is.

@@ -20,11 +20,11 @@ Result<Region> region(const shapes::Shape& shape) {
 Result<Samples> sample(const shapes::Shape& shape, std::uint64_t seed, bool float32) {
   const Result<Region> place = region(shape);
   if (!place.ok()) return place.error();
-  SampleOptions options;
-  options.radius = shape.radius;
-  options.seed = seed;
-  options.float32 = float32;
-  return copse::sample(place.value(), options);
+  Call call;
+  call.sample.radius = shape.radius;
+  call.sample.seed = seed;
+  call.sample.float32 = float32;
+  return copse::sample(place.value(), call);
 }
 
 std::string faults(const shapes::Shape& shape, std::uint64_t seed, const Samples& samples,

@@ -67,12 +67,11 @@ void eachSample(double width, double height, std::uint64_t seed, Visit&& visit) 
   options.limit = 2e7;
   const auto ring = rectangle(0, 0, width, height);
   const Result<Region> region = trial::region({"rectangle", 1, false, ring, {4}});
-  Result<Sampler> begun = Sampler::begin(region.value(), options);
+  const auto begun = beginSampler(region.value(), {}, options);
   ASSERT_TRUE(begun.ok()) << begun.error().rule;
-  Sampler& sampler = begun.value();
   for (bool more = true; more;) {
-    more = sampler.step();
-    const std::vector<double> taken = sampler.take();
+    more = begun.value()->step();
+    const std::vector<double> taken = begun.value()->take().positions;
     for (std::size_t i = 0; i < taken.size(); i += 2) visit(taken[i], taken[i + 1]);
   }
 }

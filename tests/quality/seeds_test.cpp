@@ -5,8 +5,8 @@
 #include <cmath>
 #include <string>
 
+#include "base/hash.h"
 #include "grid/lattice.h"
-#include "hash.h"
 #include "neighbours.h"
 #include "quality.h"
 

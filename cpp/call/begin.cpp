@@ -1,0 +1,93 @@
+#include <algorithm>
+#include <utility>
+
+#include "call/call.h"
+#include "call/extras.h"
+#include "classes/class_sampler.h"
+#include "selection/selected.h"
+
+namespace copse {
+
+namespace {
+
+using Begun = Result<std::unique_ptr<Run>>;
+
+Error conflicting(std::string_view option, double value, std::string_view rule) {
+  return errorOf("conflicting-options", option, describe(value), {rule});
+}
+
+std::optional<Error> validateExisting(const Call& call) {
+  if (call.existing.empty()) return std::nullopt;
+  const auto count = static_cast<double>(call.existing.size());
+  if (call.method) return conflicting("existing", count, "does not go with this method");
+  if (call.isRadiusSought)
+    return conflicting("existing", count, "needs a radius, which a count alone does not give");
+  return validate(call.existing, call.classes ? call.classes->size() : 0);
+}
+
+std::optional<Error> validate(const Call& call) {
+  if (auto error = validate(static_cast<const RunOptions&>(call.sample))) return error;
+  if (auto error = validateExisting(call)) return error;
+  if (call.method && !call.obstacles.empty())
+    return conflicting("obstacles", static_cast<double>(call.obstacles.regions.size()),
+                       "does not go with this method");
+  if (!call.selection.count) return std::nullopt;
+  const double count = *call.selection.count;
+  if (auto error = validateCount(count)) return error;
+  const SampleLimit limit(call.sample, "count", count, "ask for fewer");
+  if (!limit.allows(count)) return limit.asked();
+  return std::nullopt;
+}
+
+// What each class keeps clear of on account of existing samples.
+std::vector<Obstacles> existingByClass(const Call& call, const ClassOptions& options) {
+  const ExistingSamples& existing = call.existing;
+  std::vector<Obstacles> found(existing.empty() ? 0 : options.classes.size());
+  for (std::size_t own = 0; own < found.size(); ++own) {
+    const auto distanceTo = [&](std::size_t i) {
+      if (existing.classes.empty())
+        return existing.distanceTo(i, options.classes[own].radius, call.conflict);
+      return existing.atLeastClearance(i, distanceOf(options, own, existing.classes[i]));
+    };
+    appendCapsules(existing, distanceTo, found[own].capsules);
+  }
+  return found;
+}
+
+Begun beginSource(const Region& region, const Call& call) {
+  if (isExtra(call)) return beginExtra(region, call);
+  if (!call.classes) return beginSampler(region, obstaclesOf(call), call.sample);
+  ClassOptions options;
+  static_cast<RunOptions&>(options) = call.sample;
+  options.classes = *call.classes;
+  options.spacing = call.spacing;
+  return beginClasses(region, call.obstacles, options, existingByClass(call, options));
+}
+
+}  // namespace
+
+Obstacles obstaclesOf(const Call& call) {
+  Obstacles obstacles = call.obstacles;
+  const auto distanceTo = [&](std::size_t i) {
+    return call.existing.distanceTo(i, call.sample.radius, call.conflict);
+  };
+  appendCapsules(call.existing, distanceTo, obstacles.capsules);
+  return obstacles;
+}
+
+Begun begin(const Region& region, const Call& given) {
+  if (auto error = validate(given)) return *error;
+  Call call = given;
+  // What makes as many as it is told has taken care of the count.
+  SelectionOptions selection = call.selection;
+  if (call.isRadiusSought || call.method) selection.count.reset();
+  if (selection.isIdle()) return beginSource(region, call);
+  call.sample.capacity = std::min(call.sample.capacity, capacityOf(selection.bytesPerSample()));
+  if (call.method) call.method->capacity = call.sample.capacity;
+  Begun source = beginSource(region, call);
+  if (!source.ok()) return source;
+  return std::unique_ptr<Run>(
+      std::make_unique<Selected>(std::move(source.value()), selection, call.sample));
+}
+
+}  // namespace copse

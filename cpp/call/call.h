@@ -1,0 +1,44 @@
+// One call of `sample`: all that may be asked of it, and which run answers.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "classes/class_options.h"
+#include "field/radius_field.h"
+#include "geometry/obstacles.h"
+#include "literature/options.h"
+#include "run/existing.h"
+#include "run/run.h"
+#include "sampler/periodic.h"
+#include "sampler/sampler.h"
+#include "selection/selection.h"
+
+namespace copse {
+
+/// What is not given has its default. Of `method`, `field`, `classes`, `tile` and a radius that is
+/// sought, one at most is asked for.
+struct Call {
+  SampleOptions sample;  ///< what all have in common, and the radius
+  Obstacles obstacles;
+  ExistingSamples existing;
+  ConflictRule conflict = ConflictRule::mean;  ///< of samples with different radii
+  SelectionOptions selection;
+  bool isRadiusSought = false;                      ///< the radius is that which gives the count
+  std::optional<MethodOptions> method;              ///< one of the literature's
+  std::optional<RadiusField> field;                 ///< instead of the radius
+  std::optional<std::vector<SampleClass>> classes;  ///< instead of the radius
+  std::vector<double> spacing;                      ///< of classes; see class_options.h
+  std::optional<Tile> tile;  ///< the region, when opposite sides of it are one
+};
+
+/// What samples of the call's one radius keep clear of: its obstacles and existing samples.
+Obstacles obstaclesOf(const Call& call);
+
+/// Starts what was asked for. Errors: those of the run, of the count and of existing samples
+/// (existing.h); "conflicting-options" for what a method of the literature, a tile or a radius that
+/// is sought knows nothing of.
+Result<std::unique_ptr<Run>> begin(const Region& region, const Call& call);
+
+}  // namespace copse

@@ -1,0 +1,50 @@
+// The least rectangle along the axes that holds some points.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include "geometry/exact.h"
+
+namespace copse {
+
+struct BoundingBox {
+  double x0 = HUGE_VAL, y0 = HUGE_VAL, x1 = -HUGE_VAL, y1 = -HUGE_VAL;
+
+  [[nodiscard]] double width() const { return x1 - x0; }
+  [[nodiscard]] double height() const { return y1 - y0; }
+  /// The greatest |coordinate|.
+  [[nodiscard]] double farthest() const {
+    return std::max({std::fabs(x0), std::fabs(y0), std::fabs(x1), std::fabs(y1)});
+  }
+  [[nodiscard]] bool meets(const BoundingBox& other) const {
+    return x0 <= other.x1 && other.x0 <= x1 && y0 <= other.y1 && other.y0 <= y1;
+  }
+  void include(double x, double y) {
+    x0 = std::min(x0, x);
+    y0 = std::min(y0, y);
+    x1 = std::max(x1, x);
+    y1 = std::max(y1, y);
+  }
+  void include(const Edge& e) {
+    include(e.ax, e.ay);
+    include(e.bx, e.by);
+  }
+  /// The box with its sides that much farther out.
+  [[nodiscard]] BoundingBox grown(double by) const { return {x0 - by, y0 - by, x1 + by, y1 + by}; }
+};
+
+inline BoundingBox boxOf(const Edge& edge) {
+  BoundingBox box;
+  box.include(edge);
+  return box;
+}
+
+inline BoundingBox boxOf(std::span<const Edge> edges) {
+  BoundingBox box;
+  for (const Edge& e : edges) box.include(e);
+  return box;
+}
+
+}  // namespace copse

@@ -1,0 +1,81 @@
+// Built for speed, loops as they are.
+#include "literature/best_candidate.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace copse {
+
+// Squared distance to the nearest sample; anything at most `enough` once it is known to be that
+// close.
+double BestCandidate::nearest(Point p, double enough) {
+  double best = std::numeric_limits<double>::infinity();
+  visits_.clear();
+  if (!nodes_.empty()) visits_.push_back({0, false, 0});
+  while (!visits_.empty() && best > enough) {
+    const Visit visit = visits_.back();
+    visits_.pop_back();
+    if (visit.beyond >= best) continue;
+    const Node& node = nodes_[visit.node];
+    const double dx = p.x - node.at.x;
+    const double dy = p.y - node.at.y;
+    best = std::min(best, dx * dx + dy * dy);
+    const double apart = visit.byY ? dy : dx;
+    const int near = apart < 0 ? 0 : 1;
+    if (node.child[1 - near] != 0)
+      visits_.push_back({node.child[1 - near], !visit.byY, apart * apart});
+    if (node.child[near] != 0) visits_.push_back({node.child[near], !visit.byY, visit.beyond});
+  }
+  return best;
+}
+
+void BestCandidate::add(Point p) {
+  const auto index = static_cast<std::uint32_t>(nodes_.size());
+  nodes_.push_back({p, {0, 0}});
+  if (index == 0) return;
+  std::uint32_t at = 0;
+  for (bool byY = false;; byY = !byY) {
+    const Point q = nodes_[at].at;
+    std::uint32_t& child = nodes_[at].child[(byY ? p.y < q.y : p.x < q.x) ? 0 : 1];
+    if (child == 0) {
+      child = index;
+      return;
+    }
+    at = child;
+  }
+}
+
+double BestCandidate::act() {
+  if (placed() == options().count) {
+    end();
+    return 1;
+  }
+  candidates_.clear();
+  std::size_t best = 0;
+  double farthest = -1;
+  // The first sample needs no choice.
+  const double tries = nodes_.empty() ? 1 : options().tries;
+  for (std::size_t i = 0; static_cast<double>(i) < tries; ++i) {
+    const auto p = draw();
+    if (!p) return 1;
+    const double distance = nearest(*p, farthest);
+    if (distance > farthest) {
+      farthest = distance;
+      best = i;
+    }
+    candidates_.push_back(*p);
+  }
+  for (std::size_t i = 0; i < candidates_.size(); ++i) note(candidates_[i], i == best);
+  least_ = std::min(least_, farthest);
+  add(candidates_[best]);
+  place(candidates_[best]);
+  return 4 * tries;
+}
+
+// Rounded down, so that it is a distance that all keep.
+double BestCandidate::leastDistance() const {
+  return std::isfinite(least_) ? std::sqrt(least_) * (1 - 0x1p-50) * tree_.unit() : 0;
+}
+
+}  // namespace copse

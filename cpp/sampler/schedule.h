@@ -1,0 +1,79 @@
+// The schedule: which stage works where, and when, so that the darts of one time come before those
+// of the next across the whole plane, in one pass through memory.
+//
+// The plane is cut into tiles of about 64 × 64 cells, rows of tiles from below, tiles of a row from
+// the left. All stages of a tile run before the next tile is begun, stage k on the tile shifted by
+// −2k cells in x and y. An earlier tile's later stage is then always at least three cells away, out
+// of reach. The seams between tiles are jittered by a hash, so that what little order inside one
+// stage matters has no period.
+#pragma once
+
+#include <cstdint>
+#include <iterator>
+
+#include "base/hash.h"
+#include "grid/cell.h"
+#include "grid/coverage.h"
+
+namespace copse {
+
+inline constexpr std::int64_t kTile = 64;       // mean side of a tile, in cells
+inline constexpr std::int64_t kDartBlock = 8;   // cells along the side of a block of early darts
+inline constexpr std::int64_t kShift = kReach;  // cells that a stage is shifted past the one before
+
+// Darts of the early stages, in sixteenths for each cell; of the late ones, for each open cell.
+inline constexpr int kEarlyDarts[] = {2, 2, 4, 8, 16};
+inline constexpr int kLateDarts[] = {4, 8};
+
+inline constexpr std::int64_t kEarlyStages = std::ssize(kEarlyDarts);
+inline constexpr std::int64_t kFinishStage = kEarlyStages + std::ssize(kLateDarts);
+inline constexpr std::int64_t kStages = kFinishStage + 1;
+inline constexpr std::int64_t kMostShift = kShift * (kStages - 1);
+
+/// Tiles and keys, as functions of the seed and the place.
+class Schedule {
+ public:
+  explicit Schedule(std::uint64_t seed) : seed_(seed) {}
+
+  /// First row of a row of tiles, and the row of tiles that a row belongs to.
+  [[nodiscard]] std::int64_t rowBegin(std::int64_t tileRow) const {
+    return seam(rowsKey(), tileRow);
+  }
+  [[nodiscard]] std::int64_t tileRowOf(std::int64_t row) const { return tileOf(rowsKey(), row); }
+  /// First column of a tile in a row of tiles, and the tile that a column belongs to there.
+  [[nodiscard]] std::int64_t columnBegin(std::int64_t tileRow, std::int64_t tile) const {
+    return seam(columnsKey(tileRow), tile);
+  }
+  [[nodiscard]] std::int64_t tileAt(std::int64_t tileRow, std::int64_t column) const {
+    return tileOf(columnsKey(tileRow), column);
+  }
+  /// Where a stage of a tile works.
+  [[nodiscard]] CellRect rectOf(Address tile, std::int64_t stage) const {
+    const std::int64_t shift = stage * kShift;
+    const std::uint64_t columns = columnsKey(tile.row);
+    return {seam(columns, tile.column) - shift, seam(columns, tile.column + 1) - shift,
+            rowBegin(tile.row) - shift, rowBegin(tile.row + 1) - shift};
+  }
+  [[nodiscard]] std::uint64_t stageKey(std::int64_t stage) const {
+    return mix(keyOf(seed_, Stream::stages), stage);
+  }
+
+ private:
+  [[nodiscard]] std::uint64_t rowsKey() const { return keyOf(seed_, Stream::rows); }
+  [[nodiscard]] std::uint64_t columnsKey(std::int64_t tileRow) const {
+    return mix(keyOf(seed_, Stream::columns), tileRow);
+  }
+  // Jittered by whole blocks up to a tile, in ascending order.
+  static std::int64_t seam(std::uint64_t key, std::int64_t tile) {
+    return tile * kTile +
+           static_cast<std::int64_t>(mix(key, tile) % (kTile / kDartBlock)) * kDartBlock;
+  }
+  static std::int64_t tileOf(std::uint64_t key, std::int64_t address) {
+    const std::int64_t tile = address >= 0 ? address / kTile : -((-address + kTile - 1) / kTile);
+    return seam(key, tile) <= address ? tile : tile - 1;
+  }
+
+  std::uint64_t seed_;
+};
+
+}  // namespace copse
