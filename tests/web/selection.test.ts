@@ -185,8 +185,12 @@ describe('errors', () => {
   test('count above the limit', () => {
     const error = refused({ count: 11, limit: 10 });
     expect(error).toMatchObject({ code: 'limit', option: 'count', value: 11 });
-    expect(error.message).toBe('count: 11 is above the limit of 10; ask for fewer or raise the limit');
-    expect(refused({ count: 2e7 }).rule).toBe('is above the limit of 10000000; ask for fewer or raise the limit');
+    expect(error.message).toBe(
+      'count: 11 is above the limit of 10; ask for fewer or raise the limit',
+    );
+    expect(refused({ count: 2e7 }).rule).toBe(
+      'is above the limit of 10000000; ask for fewer or raise the limit',
+    );
   });
   test.each([-1, Number.NaN])('limit %d is not 0 or more', (limit) => {
     expect(refused({ count: 5, limit })).toMatchObject({ code: 'invalid-limit', option: 'limit' });
