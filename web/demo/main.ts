@@ -2,29 +2,32 @@
 import wasm from 'copse/copse-lite.wasm?url';
 import { createPool } from 'copse/worker';
 import { Editor } from './board/editor.ts';
-import { Hint } from './board/hint.ts';
-import { Hover } from './board/hover.ts';
-import { Input } from './board/input.ts';
 import { Keys } from './board/keys.ts';
+import { Planter } from './board/planter.ts';
+import { Input } from './board/pointers.ts';
 import { Stage, seconds } from './board/stage.ts';
 import { View } from './board/view.ts';
+import { showActions } from './modes/draw/actions.ts';
+import { nextSeed, showControls, wireButtons } from './modes/draw/controls.ts';
+import { Hint } from './modes/draw/hint.ts';
+import { Hover } from './modes/draw/hover.ts';
+import { showPanel, wirePanel } from './modes/draw/panel.ts';
+import { listThings, showSummary } from './modes/draw/summary.ts';
+import { Modes } from './modes/modes.ts';
 import { publishScene } from './published.ts';
 import { FIRST_VIEW, firstScene } from './scene/first-wood.ts';
-import { groundOf } from './scene/groups.ts';
-import { areasOf, extentOf, reachOf, roadsOf } from './scene/scene.ts';
+import { groundOf } from './scene/grounds.ts';
+import { areasOf, extentOf, reachOf, roadsOf, type Scene } from './scene/scene.ts';
 import { Drafts } from './share/draft.ts';
 import { wireFiles } from './share/files.ts';
 import type { Host } from './share/host.ts';
-import { showActions } from './ui/actions.ts';
-import { nextSeed, showControls, wireButtons } from './ui/controls.ts';
+import { toolsFor } from './tools/toolbox.ts';
+import { arrangeCards, toggleFold, wireMenu } from './ui/cards.ts';
+import { coverOf } from './ui/free-area.ts';
 import { dressButtons } from './ui/icons.ts';
-import { arrangeCards, coverOf, toggleFold, wireMenu } from './ui/layout.ts';
-import { Modes } from './ui/modes.ts';
-import { showPanel, wirePanel } from './ui/panel.ts';
 import { Progress } from './ui/progress.ts';
-import { listShapes, showFailure, showFatal, showStatus } from './ui/status.ts';
+import { showFailure, showFatal } from './ui/status.ts';
 import { Theme } from './ui/theme.ts';
-import { Planter } from './wood/planter.ts';
 import { Wood } from './wood/wood.ts';
 
 // One thread: the page never waits for it, and a wood is one call.
@@ -35,10 +38,14 @@ dressButtons();
 arrangeCards();
 const theme = new Theme();
 const drafts = new Drafts(firstScene());
-const editor = new Editor(await drafts.start());
+const editor = new Editor(await drafts.start(), toolsFor);
 const stage = new Stage(editor, theme.palette);
 const view = new View(editor, stage);
-const modes = new Modes(editor, stage, () => endHint());
+const loaders = {
+  grow: async () => (await import('./modes/grow/grow.ts')).GrowMode,
+  compare: async () => (await import('./modes/compare/compare.ts')).CompareMode,
+};
+const modes = new Modes(editor, stage, loaders, () => endHint());
 theme.changed = (palette) => {
   stage.palette = palette;
   stage.askAll();
@@ -70,6 +77,13 @@ stage.over.push(
 new Hover(editor, stage);
 stage.over.push((brush) => keys.paint(brush, stage.palette));
 
+/** The scene with what is being drawn, by the visitor or by the hint. */
+function drawnScene(): Scene {
+  const { scene, tool } = editor;
+  const { ghost } = hint;
+  return { ...scene, things: tool.draft() ?? (ghost ? [...scene.things, ghost] : scene.things) };
+}
+
 function endHint(): void {
   if (!hint.active) return;
   hint.end();
@@ -78,7 +92,7 @@ function endHint(): void {
 }
 
 async function pickCoastline(): Promise<void> {
-  const { chooseCoastline, radiusFor } = await import('./ui/coasts.ts');
+  const { chooseCoastline, radiusFor } = await import('./modes/draw/coastline-dialog.ts');
   const shape = await chooseCoastline();
   if (!shape) return;
   editor.set({ things: [shape], radius: radiusFor(shape) });
@@ -129,7 +143,7 @@ wireButtons(editor, {
   code: () => void takeAlong('code').catch(showFailure),
   open: files.choose,
   coastlines: () => void pickCoastline().catch(showFailure),
-  keys: () => void import('./ui/keys-help.ts').then(({ showKeys }) => showKeys()),
+  keys: () => void import('./modes/draw/keys-help.ts').then(({ showKeys }) => showKeys()),
   menu: () => menu.toggle(),
   closeMenu: () => menu.close(),
 });
@@ -146,7 +160,7 @@ editor.on((change) => {
   if (change === 'scene') {
     if (editor.scene.things.length === 0) hint.start(seconds());
     showPanel(editor.scene, wood);
-    listShapes(editor);
+    listThings(editor);
   }
   if (change === 'view') {
     view.touched();
@@ -172,17 +186,17 @@ drafts.changed = () => void showDraft().catch(showFailure);
 if (drafts.isShared || drafts.failure) drafts.changed();
 showControls(editor);
 showPanel(editor.scene, wood);
-listShapes(editor);
+listThings(editor);
 
 try {
   const planted = new Wood(await loading);
   wood = planted;
-  planter = new Planter(editor, planted, stage, hint, () => calm.matches);
+  planter = new Planter(planted, stage, drawnScene, () => calm.matches);
   const progress = new Progress();
   planter.progress = (done) => progress.show(done);
   planter.planted = () => {
     showPanel(editor.scene, planted);
-    if (!hint.ghost) showStatus(planted, editor);
+    if (!hint.ghost) showSummary(planted, editor);
   };
   planter.want('still');
   if (drafts.isFirst && !drafts.isShared) hint.start(seconds());

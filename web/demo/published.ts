@@ -1,9 +1,9 @@
 /** The scene as it stands, for whoever reads the page by script, as its tests do: `copseScene`. */
 import type { Editor } from './board/editor.ts';
-import type { Hint } from './board/hint.ts';
+import type { Planter } from './board/planter.ts';
 import { type Stage, seconds } from './board/stage.ts';
+import type { Hint } from './modes/draw/hint.ts';
 import { areasOf } from './scene/scene.ts';
-import type { Planter } from './wood/planter.ts';
 import type { Wood } from './wood/wood.ts';
 
 export function publishScene(
@@ -21,7 +21,7 @@ export function publishScene(
       camera: { x, y, zoom },
       tool: editor.tool.name,
       brush: editor.brush,
-      selected: editor.select.selected?.id,
+      selected: editor.selection.thing?.id,
       drafting: editor.tool.draft() !== null,
       hinting: hint.ghost !== null,
       refusal: wood.refusal?.message,

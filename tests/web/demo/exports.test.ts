@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { type Copse, load } from 'copse';
 import type { MultiPolygon } from 'geojson';
 import { beforeAll, expect, it } from 'vitest';
+import { areaOf, boxOf } from '../../../web/demo/geometry/geometry.ts';
 import { firstScene } from '../../../web/demo/scene/first-wood.ts';
-import { areaOf, boxOf } from '../../../web/demo/scene/geometry.ts';
 import type { Scene } from '../../../web/demo/scene/scene.ts';
 import {
   type Area,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { areaOf, boxOf } from '../../../web/demo/geometry/geometry.ts';
 import { firstScene } from '../../../web/demo/scene/first-wood.ts';
-import { areaOf, boxOf } from '../../../web/demo/scene/geometry.ts';
 import type { Area, Thing } from '../../../web/demo/scene/things.ts';
 import { write } from '../../../web/demo/share/codec.ts';
 import { type Brought, readFile, readText } from '../../../web/demo/share/imports.ts';

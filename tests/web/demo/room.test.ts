@@ -1,8 +1,8 @@
 // Far away trees are drawn larger, but none grows over a road, a house or the edge of its ground.
 import { expect, it } from 'vitest';
+import type { Ring } from '../../../web/demo/geometry/geometry.ts';
 import { drawnSize, thinned } from '../../../web/demo/render/renderer.ts';
 import { giveRoom } from '../../../web/demo/render/room.ts';
-import type { Ring } from '../../../web/demo/scene/geometry.ts';
 import { awayFrom, halfWidth, house, road } from '../../../web/demo/scene/things.ts';
 import { emptyTrees, HOUSE_KIND, plant, type Trees } from '../../../web/demo/wood/trees.ts';
 

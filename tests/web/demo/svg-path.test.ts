@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { area } from '../../../web/demo/scene/geometry.ts';
+import { area } from '../../../web/demo/geometry/geometry.ts';
 import { Outline } from '../../../web/demo/share/svg-path.ts';
 
 const straight = (data: string, transforms: string[] = [], tolerance = 0.001) =>

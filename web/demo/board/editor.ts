@@ -1,19 +1,13 @@
 /** The editor: the scene with its history, the view, the tools, and who wants to know of changes. */
 
-import type { Point } from '../scene/geometry.ts';
+import type { Point } from '../geometry/geometry.ts';
+import { Camera } from '../render/camera.ts';
 import { History } from '../scene/history.ts';
 import type { Scene } from '../scene/scene.ts';
+import { snappedTo } from '../scene/snap.ts';
 import type { Thing } from '../scene/things.ts';
-import { Box } from '../tools/box.ts';
-import { Brush } from '../tools/brush.ts';
-import { Freehand } from '../tools/freehand.ts';
-import { Place } from '../tools/place.ts';
-import { Polygon } from '../tools/polygon.ts';
-import { RoadTool } from '../tools/road.ts';
-import { Select } from '../tools/select.ts';
-import { snappedTo } from '../tools/snap.ts';
-import type { Board, Tool, ToolName } from '../tools/tool.ts';
-import { Camera } from './camera.ts';
+import { Selection } from './selection.ts';
+import type { Board, Tool, ToolName, Tools } from './tool.ts';
 
 /** scene: what was drawn; draft: what is being drawn; view: the camera; mode: tool, cut, discs. */
 export type Change = 'scene' | 'draft' | 'view' | 'mode';
@@ -24,8 +18,8 @@ export const BRUSH = { least: 4, most: 200, usual: 36 } as const;
 export class Editor implements Board {
   readonly camera: Camera = new Camera();
   readonly history: History;
-  readonly tools: Readonly<Record<ToolName, Tool>>;
-  readonly select: Select;
+  readonly selection: Selection = new Selection(this);
+  readonly tools: Tools;
   tool: Tool;
   cutting = false;
   snapping = false;
@@ -35,21 +29,9 @@ export class Editor implements Board {
   readonly discs: Set<string> = new Set<string>();
   private readonly listeners: ((change: Change) => void)[] = [];
 
-  constructor(scene: Scene) {
+  constructor(scene: Scene, toolsFor: (editor: Editor) => Tools) {
     this.history = new History(scene);
-    this.select = new Select(this, (dx, dy) => this.pan(dx, dy));
-    this.tools = {
-      select: this.select,
-      freehand: new Freehand(this),
-      polygon: new Polygon(this),
-      rectangle: new Box(this, 'rectangle'),
-      ellipse: new Box(this, 'ellipse'),
-      brush: new Brush(this, 'brush'),
-      eraser: new Brush(this, 'eraser'),
-      road: new RoadTool(this),
-      house: new Place(this, 'house'),
-      tree: new Place(this, 'tree'),
-    };
+    this.tools = toolsFor(this);
     this.tool = this.tools.freehand;
   }
 

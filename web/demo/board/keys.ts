@@ -1,11 +1,11 @@
 /** The keyboard: shortcuts, and a cursor that draws as a pointer would. */
 
+import type { Point } from '../geometry/geometry.ts';
 import { strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
-import type { Point } from '../scene/geometry.ts';
-import { ARROWS, type Pointer, type ToolName } from '../tools/tool.ts';
 import type { Editor } from './editor.ts';
-import type { Input } from './input.ts';
+import type { Input } from './pointers.ts';
+import { ARROWS, type Pointer, type ToolName } from './tool.ts';
 
 export interface Commands {
   fit(): void;

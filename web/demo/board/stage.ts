@@ -1,11 +1,11 @@
 /** The stage: ground, trees and sketch, one canvas above the other, painted when something changed. */
 
+import type { Ring } from '../geometry/geometry.ts';
 import { devicePixels, rendererOn } from '../render/choose.ts';
 import { Ground } from '../render/ground.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Renderer, thinned } from '../render/renderer.ts';
 import { giveRoom } from '../render/room.ts';
-import type { Ring } from '../scene/geometry.ts';
 import { EMPTY, roadsOf, type Scene, SIZES } from '../scene/scene.ts';
 import { paintSheet, type Sprite } from '../sprites/sheet.ts';
 import type { Trees } from '../wood/trees.ts';

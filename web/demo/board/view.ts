@@ -1,6 +1,6 @@
 /** What the window shows: fitted to the wood until it is moved by hand. */
-import type { Box } from '../scene/geometry.ts';
-import { freeOf } from '../ui/layout.ts';
+import type { Box } from '../geometry/geometry.ts';
+import { freeOf } from '../ui/free-area.ts';
 import type { Editor } from './editor.ts';
 import type { Stage } from './stage.ts';
 

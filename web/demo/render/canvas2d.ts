@@ -1,9 +1,10 @@
 /** Trees on a 2-D canvas, for browsers without WebGL2: slower, the same picture but for coarser tints. */
-import type { Camera } from '../board/camera.ts';
+
 import { FOOT } from '../sprites/paint.ts';
 import { SPECIES, type Sprite, spriteCanvas } from '../sprites/sheet.ts';
 import { RISE } from '../wood/stock.ts';
 import { HOUSE_KIND, type Trees } from '../wood/trees.ts';
+import type { Camera } from './camera.ts';
 import { backToFront, drawnSize, type Look, type Renderer, thinned } from './renderer.ts';
 
 /** Trees are lighter or darker in so many tones, of which the middle one is the sprite's own. */

@@ -1,7 +1,8 @@
 /** The ground: meadow everywhere, and raised on it the wood's floor with its lip, rim and shaded edge. */
-import type { Camera } from '../board/camera.ts';
-import type { Ring } from '../scene/geometry.ts';
+
+import type { Ring } from '../geometry/geometry.ts';
 import { halfWidth, type Road } from '../scene/things.ts';
+import type { Camera } from './camera.ts';
 import type { Palette } from './palette.ts';
 import { detail, pebbles, WASH, WASH_PIXELS, wash } from './tiles.ts';
 

@@ -1,6 +1,7 @@
 /** Strokes and handles, in CSS pixels. */
-import type { Camera } from '../board/camera.ts';
-import type { Point, Ring } from '../scene/geometry.ts';
+
+import type { Point, Ring } from '../geometry/geometry.ts';
+import type { Camera } from './camera.ts';
 import type { Palette } from './palette.ts';
 
 type Brush = CanvasRenderingContext2D;

@@ -1,6 +1,7 @@
 /** What draws the trees: WebGL2 where there is one, else a 2-D canvas. */
-import type { Camera } from '../board/camera.ts';
+
 import { HOUSE_KIND, type Trees } from '../wood/trees.ts';
+import type { Camera } from './camera.ts';
 import type { Palette } from './palette.ts';
 import { ROOM_STEPS } from './room.ts';
 

@@ -1,5 +1,5 @@
 /** How much larger a tree may be drawn far away before it covers a road, a house or the ground's edge. */
-import { boxOf, type Ring } from '../scene/geometry.ts';
+import { boxOf, type Ring } from '../geometry/geometry.ts';
 import { halfWidth, type Thing, wallsOf } from '../scene/things.ts';
 import type { Trees } from '../wood/trees.ts';
 

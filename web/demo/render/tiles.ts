@@ -1,5 +1,5 @@
 /** The ground's tiles: a wash of two colours, and detail (tufts, flowers, blots). All repeat without a seam. */
-import { noise, random } from '../noise.ts';
+import { noise, random } from '../sprites/noise.ts';
 import type { Palette } from './palette.ts';
 
 /** What a wash covers, in the scene's units. */

@@ -1,8 +1,9 @@
 /** Trees as instanced quads: one buffer, sorted back to front, and a texture array of sprites. */
-import type { Camera } from '../board/camera.ts';
+
 import { SIZE } from '../sprites/paint.ts';
 import { SPECIES, type Sprite } from '../sprites/sheet.ts';
 import type { Trees } from '../wood/trees.ts';
+import type { Camera } from './camera.ts';
 import { arrayTexture, compile, type Layer, type Program, twoChannelLayer } from './gl.ts';
 import { backToFront, type Look, type Renderer, thinned } from './renderer.ts';
 import { ROOM_STEPS } from './room.ts';

@@ -1,6 +1,6 @@
 /** What a brush stroke does to the things of a scene. */
-import { areaOf, boxOf, inside, meet, type Point, type Ring } from './geometry.ts';
-import { overlay } from './overlay.ts';
+import { areaOf, boxOf, inside, meet, type Point, type Ring } from '../geometry/geometry.ts';
+import { overlay } from '../geometry/overlay.ts';
 import { type Area, altered, boundsOf, road, type Thing } from './things.ts';
 
 /** Paint that meets the topmost area, if that was painted too, becomes one with it. */

@@ -1,5 +1,5 @@
 /** What a first visit shows: a finished wood with a glade, a road and houses, and empty meadow beside it. */
-import { type Box, curveThrough, lineThrough } from './geometry.ts';
+import { type Box, curveThrough, lineThrough } from '../geometry/geometry.ts';
 import { EMPTY, type Scene } from './scene.ts';
 import { area, house, road } from './things.ts';
 

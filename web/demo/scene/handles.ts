@@ -1,6 +1,6 @@
 /** The handles of a thing: corners that can be dragged, and its clearance. */
-import { nearestOn, type Point, type Ring } from './geometry.ts';
-import { simplified } from './strokes.ts';
+import { nearestOn, type Point, type Ring } from '../geometry/geometry.ts';
+import { simplified } from '../geometry/strokes.ts';
 import {
   type Area,
   altered,

@@ -1,6 +1,6 @@
 /** The scene: what was drawn and how it is to be planted. Everything on the page follows from it. */
-import { type Box, united } from './geometry.ts';
-import { type Area, boundsOf, type Road, type Thing } from './things.ts';
+import { type Box, united } from '../geometry/geometry.ts';
+import { type Area, boundsOf, type House, type Planted, type Road, type Thing } from './things.ts';
 
 export interface Scene {
   /** In the order drawn. */
@@ -35,6 +35,10 @@ export const EMPTY: Scene = {
 export const areasOf = ({ things }: Scene): Area[] => things.filter((each) => each.type === 'area');
 
 export const roadsOf = ({ things }: Scene): Road[] => things.filter((each) => each.type === 'road');
+
+/** What was placed by a press: houses and single trees. */
+export const placedOf = ({ things }: Scene): (House | Planted)[] =>
+  things.filter((each) => each.type === 'house' || each.type === 'tree');
 
 /** The kinds in use, as indices of SIZES. */
 export function kindsOf({ kinds }: Scene): number[] {

@@ -8,7 +8,7 @@ import {
   nearestOn,
   type Point,
   type Ring,
-} from './geometry.ts';
+} from '../geometry/geometry.ts';
 
 export type AreaKind =
   | 'freehand'

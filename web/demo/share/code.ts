@@ -1,6 +1,6 @@
 /** The call of copse that plants the same trees, as a module to paste; and as plain JSON. */
 import type { SampleOptions } from 'copse';
-import { groundOf } from '../scene/groups.ts';
+import { groundOf } from '../scene/grounds.ts';
 import { areasOf, KIND_NAMES, kindsOf, reachOf, type Scene, SIZES } from '../scene/scene.ts';
 import { optionsFor } from '../wood/plantings.ts';
 import { eachTree, type Planted } from './planted.ts';

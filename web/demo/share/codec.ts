@@ -3,7 +3,7 @@
  * checked, since links and files come from anywhere.
  */
 
-import type { FillRule, Ring } from '../scene/geometry.ts';
+import type { FillRule, Ring } from '../geometry/geometry.ts';
 import { MARGIN, RADIUS, type Scene } from '../scene/scene.ts';
 import {
   type AreaKind,

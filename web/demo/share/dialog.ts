@@ -1,10 +1,10 @@
 /** The dialog to take a wood along: link, picture, data and code; a chunk of its own. */
 import '../styles/share.css';
 import type { Scene } from '../scene/scene.ts';
+import { button, copyButton, el, save } from '../ui/elements.ts';
 import { closeButton, setIcon } from '../ui/icons.ts';
 import { toCode, toJSON } from './code.ts';
 import { write } from './codec.ts';
-import { button, copyButton, el, save } from './elements.ts';
 import { toGeoJSON } from './geojson-out.ts';
 import type { Host } from './host.ts';
 import { LONGEST, toHash } from './link.ts';

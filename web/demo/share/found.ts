@@ -1,7 +1,7 @@
 /** What a file of shapes holds, whatever its format, and how it becomes things of the scene. */
 import simplify from 'simplify-js';
-import { boxOf, type FillRule, type Point, type Ring } from '../scene/geometry.ts';
-import { overlay } from '../scene/overlay.ts';
+import { boxOf, type FillRule, type Point, type Ring } from '../geometry/geometry.ts';
+import { overlay } from '../geometry/overlay.ts';
 import { area, house, planted, road, type Thing } from '../scene/things.ts';
 
 export interface Shape {

@@ -1,5 +1,5 @@
 /** What a picture of the wood shows: the wood with its treetops and a little meadow, not the window. */
-import { type Box, boxOf, grown, type Ring, united } from '../scene/geometry.ts';
+import { type Box, boxOf, grown, type Ring, united } from '../geometry/geometry.ts';
 import { extentOf, type Scene } from '../scene/scene.ts';
 
 /** Of the whole, on every side. */

@@ -1,6 +1,6 @@
 /** GeoJSON as shapes, lines and points; degrees are flattened about their own middle, true to area. */
 import { geoAzimuthalEqualArea, geoCentroid } from 'd3-geo';
-import type { Point, Ring } from '../scene/geometry.ts';
+import type { Point, Ring } from '../geometry/geometry.ts';
 import { FileError, type Found, type Shape } from './found.ts';
 import { MEMBER } from './planted.ts';
 

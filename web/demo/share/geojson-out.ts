@@ -1,6 +1,6 @@
 /** The wood as GeoJSON: ground, roads, houses and trees, in metres, y upwards as maps have it. */
 import type { Feature, FeatureCollection, Geometry, MultiPolygon, Position } from 'geojson';
-import { area, boxOf, meet, type Ring, winding } from '../scene/geometry.ts';
+import { area, boxOf, meet, type Ring, winding } from '../geometry/geometry.ts';
 import { eachTree, MEMBER, type Planted } from './planted.ts';
 
 /** Zero stays zero: JSON has no other. */

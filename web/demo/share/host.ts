@@ -1,8 +1,8 @@
 /** What taking along and bringing in get from the page. */
 
 import type { Editor } from '../board/editor.ts';
+import type { Planter } from '../board/planter.ts';
 import type { Stage } from '../board/stage.ts';
-import type { Planter } from '../wood/planter.ts';
 import type { Wood } from '../wood/wood.ts';
 import type { Drafts } from './draft.ts';
 

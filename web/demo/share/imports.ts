@@ -1,5 +1,5 @@
 /** Files brought in: scenes, GeoJSON and SVG. */
-import type { Point } from '../scene/geometry.ts';
+import type { Point } from '../geometry/geometry.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Thing } from '../scene/things.ts';
 import { SceneError } from './checks.ts';

@@ -1,7 +1,7 @@
 /** A PNG of the wood, drawn by the 2-D renderer on canvases of its own. */
 
-import { Camera } from '../board/camera.ts';
 import type { Stage } from '../board/stage.ts';
+import { Camera } from '../render/camera.ts';
 import { CanvasRenderer } from '../render/canvas2d.ts';
 import { Ground } from '../render/ground.ts';
 import { thinned } from '../render/renderer.ts';

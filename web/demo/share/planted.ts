@@ -1,5 +1,5 @@
 /** The wood that stands, for exports: its scene, and its trees without how they are drawn. */
-import type { Ring } from '../scene/geometry.ts';
+import type { Ring } from '../geometry/geometry.ts';
 import { EMPTY, KIND_NAMES, kindsOf, type Scene, SIZES } from '../scene/scene.ts';
 import type { Stand, Wood } from '../wood/wood.ts';
 

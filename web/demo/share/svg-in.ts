@@ -3,7 +3,7 @@
  * nothing in the file can run or load.
  */
 
-import type { FillRule, Ring } from '../scene/geometry.ts';
+import type { FillRule, Ring } from '../geometry/geometry.ts';
 import { FileError, type Found, type Shape } from './found.ts';
 import { Outline } from './svg-path.ts';
 

@@ -1,7 +1,8 @@
 /** The wood as an SVG drawing: ground, roads, and a symbol for each tree and house. */
+
+import type { Ring } from '../geometry/geometry.ts';
 import { DAY } from '../render/palette.ts';
 import { backToFront } from '../render/renderer.ts';
-import type { Ring } from '../scene/geometry.ts';
 import { roadsOf } from '../scene/scene.ts';
 import { halfWidth } from '../scene/things.ts';
 import { FOOT } from '../sprites/paint.ts';

@@ -1,6 +1,6 @@
 /** SVG path data as straight lines. */
 import svgpath from 'svgpath';
-import type { Ring } from '../scene/geometry.ts';
+import type { Ring } from '../geometry/geometry.ts';
 import { FileError } from './found.ts';
 
 /** A subpath; `closed` when the data says so, or when it ends where it began. */

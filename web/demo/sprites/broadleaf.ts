@@ -1,5 +1,5 @@
 /** Trees with leaves: a crown of lobes, each lobe a ball of clumps, each clump lit by where it sits. */
-import { random } from '../noise.ts';
+import { random } from './noise.ts';
 import { type Brush, dot, FOOT, lit, RAMPS, type Ramp, SIZE, trunk } from './paint.ts';
 
 interface Crown {

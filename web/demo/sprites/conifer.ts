@@ -1,5 +1,5 @@
 /** Spruces and firs: tiers of drooping needles from the ground up, a dark band under each, lit from the left. */
-import { random } from '../noise.ts';
+import { random } from './noise.ts';
 import { type Brush, FOOT, type Ramp, SIZE, trunk } from './paint.ts';
 
 interface Tier {

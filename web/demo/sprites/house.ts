@@ -1,5 +1,5 @@
 /** A cottage seen from the front right: cream walls, a tiled roof; by night its windows are lit. */
-import { random } from '../noise.ts';
+import { random } from './noise.ts';
 import { type Brush, FOOT, SIZE } from './paint.ts';
 
 type Corner = readonly [x: number, y: number];

@@ -1,5 +1,5 @@
 /** A dead tree: bare grey branches, forked a few times. */
-import { random } from '../noise.ts';
+import { random } from './noise.ts';
 import { type Brush, FOOT, RAMPS, SIZE } from './paint.ts';
 
 export function snag(brush: Brush, seed: number): void {

@@ -1,11 +1,12 @@
 /** Rectangles and ellipses: dragged from corner to corner, Shift makes them square or round. */
-import type { Camera } from '../board/camera.ts';
+
+import type { Board, Pointer } from '../board/tool.ts';
+import type { Point, Ring } from '../geometry/geometry.ts';
+import type { Camera } from '../render/camera.ts';
 import { onScreen, strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
-import type { Point, Ring } from '../scene/geometry.ts';
 import { type Area, area } from '../scene/things.ts';
 import { Making } from './making.ts';
-import type { Board, Pointer } from './tool.ts';
 
 /** Sides of the polygon that stands for an ellipse. */
 const SIDES = 96;

@@ -1,13 +1,14 @@
 /** Paint ground, or rub out what is there: a round brush, and what it covers on its way. */
-import type { Camera } from '../board/camera.ts';
+
+import { type Board, distance, type Pointer } from '../board/tool.ts';
+import type { Point } from '../geometry/geometry.ts';
+import { swath } from '../geometry/strokes.ts';
+import type { Camera } from '../render/camera.ts';
 import { ringPath } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import { erased, painted } from '../scene/edits.ts';
-import type { Point } from '../scene/geometry.ts';
-import { swath } from '../scene/strokes.ts';
 import { type Area, area } from '../scene/things.ts';
 import { Making } from './making.ts';
-import { type Board, distance, type Pointer } from './tool.ts';
 
 /** A new point of the stroke after this share of the brush's reach. */
 const STEP = 0.12;

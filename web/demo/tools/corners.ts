@@ -1,8 +1,9 @@
 /** What tools share that are set corner by corner. */
-import type { Point } from '../scene/geometry.ts';
+
+import { distance, type Pointer } from '../board/tool.ts';
+import type { Point } from '../geometry/geometry.ts';
 import type { Thing } from '../scene/things.ts';
 import { Making } from './making.ts';
-import { distance, type Pointer } from './tool.ts';
 
 /** Pixels: the second press of a double click falls on the first one's corner. */
 const SAME = 4;

@@ -1,12 +1,13 @@
 /** Draw an outline; it closes by its chord, simplified and smoothed, when the pointer is lifted. */
-import type { Camera } from '../board/camera.ts';
+
+import { distance, type Pointer } from '../board/tool.ts';
+import { type Point, area as sizeOf } from '../geometry/geometry.ts';
+import { simplified, smoothed } from '../geometry/strokes.ts';
+import type { Camera } from '../render/camera.ts';
 import { strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
-import { type Point, area as sizeOf } from '../scene/geometry.ts';
-import { simplified, smoothed } from '../scene/strokes.ts';
 import { type Area, area } from '../scene/things.ts';
 import { Making } from './making.ts';
-import { distance, type Pointer } from './tool.ts';
 
 /** Pixels: a new point, what simplifying may move, and a stroke long enough to be meant. */
 const STEP = 1.5;

@@ -1,8 +1,9 @@
 /** What tools share that make one thing: it is a draft until it is finished, and then in the scene. */
-import type { Camera } from '../board/camera.ts';
+
+import type { Board, Pointer, Tool, ToolName } from '../board/tool.ts';
+import type { Camera } from '../render/camera.ts';
 import type { Palette } from '../render/palette.ts';
 import type { Thing } from '../scene/things.ts';
-import type { Board, Pointer, Tool, ToolName } from './tool.ts';
 
 export abstract class Making<Made extends Thing> implements Tool {
   abstract readonly name: ToolName;

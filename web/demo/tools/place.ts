@@ -1,11 +1,12 @@
 /** Houses and single trees: each press places one. */
-import type { Camera } from '../board/camera.ts';
+
+import type { Board, Pointer } from '../board/tool.ts';
+import type { Point } from '../geometry/geometry.ts';
+import type { Camera } from '../render/camera.ts';
 import { onScreen, strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
-import type { Point } from '../scene/geometry.ts';
 import { type House, house, type Planted, planted, wallsOf } from '../scene/things.ts';
 import { Making } from './making.ts';
-import type { Board, Pointer } from './tool.ts';
 
 export class Place extends Making<House | Planted> {
   readonly byClicks = true;

@@ -1,11 +1,12 @@
 /** Click corner by corner; a double click, the first corner or C closes. */
-import type { Camera } from '../board/camera.ts';
+
+import { distance, type Pointer } from '../board/tool.ts';
+import { type Point, area as sizeOf } from '../geometry/geometry.ts';
+import type { Camera } from '../render/camera.ts';
 import { handle, strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
-import { type Point, area as sizeOf } from '../scene/geometry.ts';
 import { type Area, area } from '../scene/things.ts';
 import { Corners } from './corners.ts';
-import { distance, type Pointer } from './tool.ts';
 
 /** How near the first corner a press closes, in pixels. */
 const NEAR = { mouse: 10, touch: 22 } as const;

@@ -1,12 +1,13 @@
 /** Roads: dragged along their course, or set corner by corner; both are smoothed. */
-import type { Camera } from '../board/camera.ts';
+
+import { distance, type Pointer } from '../board/tool.ts';
+import { lineThrough, type Point } from '../geometry/geometry.ts';
+import { simplified, smoothed } from '../geometry/strokes.ts';
+import type { Camera } from '../render/camera.ts';
 import { handle, onScreen, strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
-import { lineThrough, type Point } from '../scene/geometry.ts';
-import { simplified, smoothed } from '../scene/strokes.ts';
 import { halfWidth, type Road, road } from '../scene/things.ts';
 import { Corners } from './corners.ts';
-import { distance, type Pointer } from './tool.ts';
 
 /** Pixels: a drag rather than a click, what simplifying may move, and a new point of a drag. */
 const DRAGGED = 8;

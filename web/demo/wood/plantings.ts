@@ -1,7 +1,7 @@
 /** From a scene to the calls of copse that plant it: one for each ground that stands alone. */
 import type { Obstacle, SampleOptions } from 'copse';
-import { type Box, grown, meet, type Ring } from '../scene/geometry.ts';
-import { type Ground, groundOf } from '../scene/groups.ts';
+import { type Box, grown, meet, type Ring } from '../geometry/geometry.ts';
+import { type Ground, groundOf } from '../scene/grounds.ts';
 import { areasOf, KIND_NAMES, kindsOf, reachOf, type Scene, SIZES } from '../scene/scene.ts';
 import { boundsOf, type Thing, wallsOf } from '../scene/things.ts';
 

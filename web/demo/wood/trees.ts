@@ -1,5 +1,7 @@
 /** What stands on a sample: species, sprite, size and tint, all from its place, so nothing else moves them. */
-import { hashPlace, noise } from '../noise.ts';
+
+import { KIND_NAMES, kindsOf, placedOf, type Scene, SIZES } from '../scene/scene.ts';
+import { hashPlace, hashText, noise } from '../sprites/noise.ts';
 import { SPECIES, type Species } from '../sprites/sheet.ts';
 
 /** Trees as columns, in the order of the samples. */
@@ -120,6 +122,16 @@ export interface Dress {
   readonly salt: number;
 }
 
+export function dressOf(scene: Scene): Dress {
+  const { radius, seed } = scene;
+  return {
+    radii: SIZES.map((size) => size * radius),
+    mixed: kindsOf(scene).length === 1,
+    radius,
+    salt: hashText(seed),
+  };
+}
+
 /** Where the foot of what is planted at y stands. */
 export const footOf = (kind: number, y: number): number =>
   kind === HOUSE_KIND ? y + HOUSE_FRONT : y;
@@ -156,4 +168,20 @@ export function plant(
   const tint = isHouse ? [1, 1, 1] : [light * (1 + 0.14 * warm), light, light * (1 - 0.16 * warm)];
   for (let c = 0; c < 3; c++) trees.tint[i * 4 + c] = byte(tint[c] as number);
   trees.tint[i * 4 + 3] = 255;
+}
+
+const MEDIUM = KIND_NAMES.indexOf('medium');
+
+/** Medium trees at flat positions, and after them what was placed by hand. */
+export function treesAt(positions: Float64Array, scene: Scene): Trees {
+  const placed = placedOf(scene);
+  const count = positions.length / 2;
+  const trees = emptyTrees(count + placed.length);
+  const dress = dressOf({ ...scene, kinds: [0, 1, 0] });
+  for (let i = 0; i < count; i++)
+    plant(trees, i, positions[2 * i] as number, positions[2 * i + 1] as number, MEDIUM, dress);
+  placed.forEach(({ type, x, y }, i) => {
+    plant(trees, count + i, x, y, type === 'house' ? HOUSE_KIND : MEDIUM, dress);
+  });
+  return trees;
 }

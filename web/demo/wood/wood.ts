@@ -1,16 +1,12 @@
 /** The trees of a scene: asks copse for each ground, and keeps what did not change. */
 import { CopseError, type SampleOptions, type Samples } from 'copse';
-import type { Ring } from '../scene/geometry.ts';
-import { kindsOf, type Scene, SIZES } from '../scene/scene.ts';
+import type { Ring } from '../geometry/geometry.ts';
+import { kindsOf, type Scene } from '../scene/scene.ts';
+import { MOST, type Refusal, tooMany } from './estimate.ts';
 import { planOf } from './plantings.ts';
 
-/** More trees than this would take a phone's memory. */
-export const MOST = 1_500_000;
 /** So few trees are never thinned enough for their order to matter. */
 const FEW = 500;
-/** Samples to a square radius on saturated ground. */
-const DENSITY = 0.696;
-
 /** The samples on one ground; the same object as long as they are the same. */
 export interface Stand {
   readonly positions: Float64Array;
@@ -18,13 +14,6 @@ export interface Stand {
   readonly kinds: Uint8Array;
   /** How long it took to sample, unless the thread had to be started for it. */
   readonly ms: number | undefined;
-}
-
-/** Why nothing was planted; what stood before stays. */
-export interface Refusal {
-  readonly message: string;
-  /** A spacing that would do, when the spacing is what is wrong. */
-  readonly radius?: number;
 }
 
 /** What copse/worker's pools do. */
@@ -141,28 +130,4 @@ export class Wood {
   get count(): number {
     return this.stands.reduce((sum, { kinds }) => sum + kinds.length, 0);
   }
-}
-
-/** The radius of one spacing that would hold as many trees as the scene's kinds. */
-function meanRadius(scene: Scene): number {
-  const kinds = kindsOf(scene);
-  const weights = kinds.map((kind) => (kinds.length > 1 ? (scene.kinds[kind] as number) : 1));
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  const areas = kinds.map(
-    (kind, i) => ((weights[i] as number) / whole) * (SIZES[kind] as number) ** 2,
-  );
-  return scene.radius * Math.sqrt(areas.reduce((sum, each) => sum + each, 0));
-}
-
-const round = (value: number): number => Number(value.toPrecision(2));
-
-function tooMany(area: number, scene: Scene): Refusal | undefined {
-  const expected = (DENSITY * area) / meanRadius(scene) ** 2;
-  if (expected <= MOST) return undefined;
-  const enough = Math.ceil(2 * scene.radius * Math.sqrt(expected / MOST)) / 2;
-  const count = round(expected).toLocaleString('en');
-  return {
-    message: `That would be ${count} trees. A spacing of ${enough} m would do.`,
-    radius: enough,
-  };
 }

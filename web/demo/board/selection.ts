@@ -1,0 +1,59 @@
+/** What is selected, and what can be done with it. */
+import type { Handle } from '../scene/handles.ts';
+import { altered, moved, type Thing } from '../scene/things.ts';
+import type { Board } from './tool.ts';
+
+/** Pixels by which a copy lies beside what it is of. */
+const AWAY = 24;
+
+export class Selection {
+  /** The corner touched last, which Delete takes away. */
+  corner: Handle | undefined;
+  private chosen: Thing | undefined;
+
+  constructor(private readonly board: Board) {}
+
+  /** The selected thing, as long as it is in the scene. */
+  get thing(): Thing | undefined {
+    if (this.chosen && !this.board.scene.things.includes(this.chosen)) this.choose(undefined);
+    return this.chosen;
+  }
+
+  choose(thing: Thing | undefined): void {
+    if (thing === this.chosen) return;
+    this.chosen = thing;
+    this.corner = undefined;
+    this.board.redraw();
+  }
+
+  /** Puts another in its place, which is selected then. */
+  replace(next: Thing, gesture?: string): void {
+    const now = this.thing;
+    if (!now) return;
+    this.chosen = next;
+    const things = this.board.scene.things.map((each) => (each === now ? next : each));
+    this.board.setThings(things, gesture);
+  }
+
+  remove(): void {
+    const now = this.thing;
+    if (!now) return;
+    this.choose(undefined);
+    this.board.setThings(this.board.scene.things.filter((each) => each !== now));
+  }
+
+  duplicate(): void {
+    const from = this.thing;
+    if (!from) return;
+    const away = AWAY / this.board.camera.zoom;
+    const copy = moved(from, away, away);
+    this.board.setThings([...this.board.scene.things, copy]);
+    this.choose(copy);
+  }
+
+  /** A hole becomes a wood, and a wood a hole. */
+  toggleCut(): void {
+    const now = this.thing;
+    if (now?.type === 'area') this.replace(altered(now, { cut: !now.cut }));
+  }
+}

@@ -1,0 +1,78 @@
+/** What a drawing tool is (it gets the pointer, keeps a draft, and changes the scene when done), and what it may know. */
+
+import type { Point } from '../geometry/geometry.ts';
+import type { Camera } from '../render/camera.ts';
+import type { Palette } from '../render/palette.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { Thing } from '../scene/things.ts';
+
+export type ToolName =
+  | 'select'
+  | 'freehand'
+  | 'polygon'
+  | 'rectangle'
+  | 'ellipse'
+  | 'brush'
+  | 'eraser'
+  | 'road'
+  | 'house'
+  | 'tree';
+
+export interface Pointer {
+  readonly world: Point;
+  readonly screen: Point;
+  /** A finger is thick and has no hover. */
+  readonly touch: boolean;
+  readonly shift: boolean;
+  readonly alt: boolean;
+}
+
+/** What tools may know and do. */
+export interface Board {
+  readonly camera: Camera;
+  readonly scene: Scene;
+  readonly cutting: boolean;
+  /** Brush and eraser reach so far from their middle, in metres. */
+  readonly brush: number;
+  /** The place itself, or what it snaps to. */
+  snapped(at: Point): Point;
+  setThings(things: readonly Thing[], gesture?: string): void;
+  /** The draft or what the tool paints is another now. */
+  redraw(): void;
+  /** Moves the view, by pixels. */
+  pan(dx: number, dy: number): void;
+}
+
+export interface Tool {
+  readonly name: ToolName;
+  /** Under way: further presses and keys are its own. */
+  readonly busy: boolean;
+  /** Places by single presses, not by drags: a key that presses also releases. */
+  readonly byClicks?: boolean;
+  press(at: Pointer): void;
+  /** All places passed since the last call. */
+  drag(path: readonly Pointer[]): void;
+  release(at: Pointer): void;
+  hover?(at: Pointer): void;
+  doublePress?(at: Pointer): void;
+  /** Drops what is under way. */
+  cancel(): void;
+  /** Ends what is under way as if it had been finished by hand. */
+  finish?(): void;
+  /** True when the key was the tool's. */
+  key?(event: KeyboardEvent): boolean;
+  /** What would be in the scene if it were finished now; null when nothing would change. */
+  draft(): readonly Thing[] | null;
+  paint(brush: CanvasRenderingContext2D, camera: Camera, palette: Palette): void;
+}
+
+export type Tools = Readonly<Record<ToolName, Tool>>;
+
+export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};

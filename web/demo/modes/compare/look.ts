@@ -1,0 +1,72 @@
+/** What the pictures of all cards share: the part of the scene in sight, and the page's colours. */
+
+import { type Box, grown } from '../../geometry/geometry.ts';
+import { Camera } from '../../render/camera.ts';
+import { DENSITY } from '../../wood/estimate.ts';
+
+export interface Colours {
+  readonly ink: string;
+  readonly muted: string;
+  readonly accent: string;
+  readonly close: string;
+  readonly fits: string;
+  readonly bare: string;
+  readonly floor: string;
+  readonly hair: string;
+  readonly paper: string;
+  readonly low: string;
+  readonly high: string;
+}
+
+/** The style sheet's colours, as they are in the theme on show. */
+export function coloursOf(element: HTMLElement): Colours {
+  const style = getComputedStyle(element);
+  const colour = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  return {
+    ink: colour('ink'),
+    muted: colour('muted'),
+    accent: colour('accent'),
+    close: colour('warn'),
+    fits: colour('fits'),
+    bare: colour('bare'),
+    floor: colour('floor'),
+    hair: colour('hair'),
+    paper: colour('card'),
+    low: colour('low'),
+    high: colour('high'),
+  };
+}
+
+/** CSS pixels left free around the ground. */
+const FREE = 3;
+/** CSS pixels: discs finer than this are not told apart, on a coarse screen and on a sharp one. */
+const FINEST = { coarse: 8, sharp: 6 } as const;
+/** More trees than this take too long to be compared at once. */
+const MOST = 4000;
+/** Shows the ground with the discs that reach over its edge. */
+export function cameraFor(ground: Box, radius: number, width: number, height: number): Camera {
+  const { x0, y0, x1, y1 } = grown(ground, 0.5 * radius);
+  const camera = new Camera();
+  camera.zoom = Math.min((width - 2 * FREE) / (x1 - x0), (height - 2 * FREE) / (y1 - y0));
+  camera.x = (x0 + x1) / 2 - width / 2 / camera.zoom;
+  camera.y = (y0 + y1) / 2 - height / 2 / camera.zoom;
+  return camera;
+}
+
+/** The least radius at which single trees can be seen in a picture of this size, in half metres. */
+export function finestRadius(ground: Box, width: number, height: number): number {
+  const { zoom } = cameraFor(ground, 0, width, height);
+  const area = (ground.x1 - ground.x0) * (ground.y1 - ground.y0);
+  const disc = devicePixelRatio > 1 ? FINEST.sharp : FINEST.coarse;
+  return Math.ceil(2 * Math.max(disc / zoom, Math.sqrt((DENSITY * area) / MOST))) / 2;
+}
+
+/** A canvas as large as it is shown, sharp, cleared, in CSS pixels. */
+export function fresh(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
+  const pixels = Math.min(2, devicePixelRatio || 1);
+  canvas.width = Math.round(canvas.clientWidth * pixels);
+  canvas.height = Math.round(canvas.clientHeight * pixels);
+  const brush = canvas.getContext('2d');
+  brush?.scale(pixels, pixels);
+  return brush;
+}

@@ -1,0 +1,157 @@
+/** The ghost pencil: after a while idle it draws a loop in empty meadow, trees grow there, it fades. */
+
+import { type Box, inside, type Point, type Ring } from '../../geometry/geometry.ts';
+import type { Camera } from '../../render/camera.ts';
+import { pencil, strokeLine } from '../../render/lines.ts';
+import type { Palette } from '../../render/palette.ts';
+import { type Area, area } from '../../scene/things.ts';
+
+/** Seconds: idle before it starts, drawing, trees standing, and until it comes again. */
+const IDLE = 2.5;
+const DRAW = 2.2;
+const STAND = 2;
+const AGAIN = 7;
+const FADE = 0.6;
+const POINTS = 72;
+
+interface Loop {
+  middle: Point;
+  reach: number;
+}
+
+/** The emptiest place on the screen: far from the wood and from what covers the canvas. */
+function emptiest(
+  camera: Camera,
+  free: Box,
+  covered: readonly Box[],
+  rings: readonly Ring[],
+): Loop | undefined {
+  let best: Loop | undefined;
+  const corners = rings.flatMap((ring) => {
+    const list: Point[] = [];
+    for (let i = 0; i < ring.length; i += 2)
+      list.push(camera.toScreen({ x: ring[i] as number, y: ring[i + 1] as number }));
+    return list;
+  });
+  for (let x = free.x0; x <= free.x1; x += 14) {
+    for (let y = free.y0; y <= free.y1; y += 14) {
+      if (inside(rings, 'evenodd', camera.toWorld({ x, y }))) continue;
+      let reach = Math.min(x - free.x0, free.x1 - x, y - free.y0, free.y1 - y);
+      for (const box of covered) {
+        reach = Math.min(
+          reach,
+          Math.hypot(Math.max(box.x0 - x, 0, x - box.x1), Math.max(box.y0 - y, 0, y - box.y1)),
+        );
+      }
+      // Trees stand up to two spacings above their ground.
+      for (const corner of corners)
+        reach = Math.min(reach, Math.hypot(corner.x - x, (corner.y - y) * 0.85));
+      if (!best || reach > best.reach) best = { middle: { x, y }, reach };
+    }
+  }
+  return best && best.reach > 34
+    ? { middle: best.middle, reach: Math.min(96, best.reach * 0.74) }
+    : undefined;
+}
+
+export class Hint {
+  /** The ground its trees grow on, or null. */
+  ghost: Area | null = null;
+  private since = 0;
+  private ended = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private loop: Ring | undefined;
+
+  constructor(
+    private readonly place: () => Parameters<typeof emptiest>,
+    private readonly still: boolean,
+    /** Asks for a frame. */
+    private readonly wake: () => void,
+  ) {}
+
+  /** Starts to wait; `now` in seconds. */
+  start(now: number): void {
+    this.ended = false;
+    this.loop = undefined;
+    this.since = now;
+    this.wake();
+  }
+
+  /** Any press ends it. */
+  end(): void {
+    this.ended = true;
+    this.ghost = null;
+  }
+
+  get active(): boolean {
+    return !this.ended && this.since > 0;
+  }
+
+  /** Whether its trees changed. Asks for the next frame itself, at once or when there is something to do. */
+  step(now: number): boolean {
+    const before = this.ghost;
+    if (!this.active) return false;
+    let t = now - this.since - IDLE;
+    if (t > DRAW + STAND + AGAIN) {
+      this.since = now - IDLE;
+      this.loop = undefined;
+      t = 0;
+    }
+    if (t >= 0 && !this.loop) this.loop = this.drawn();
+    const standing = !this.still && this.loop !== undefined && t > DRAW && t < DRAW + STAND;
+    if (standing && !this.ghost && this.loop) this.ghost = area('freehand', [this.loop]);
+    if (!standing) this.ghost = null;
+    if (this.still ? t < 0 : t < 0 || t > DRAW + STAND + FADE)
+      this.wakeIn(t < 0 ? -t : DRAW + STAND + AGAIN - t);
+    else if (!this.still) this.wake();
+    return before !== this.ghost;
+  }
+
+  private wakeIn(wait: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.wake, wait * 1000 + 20);
+  }
+
+  private drawn(): Ring | undefined {
+    const [camera, ...rest] = this.place();
+    const found = emptiest(camera, ...rest);
+    if (!found) return undefined;
+    return Array.from({ length: POINTS }, (_, i) => {
+      const angle = -2.5 + (i / POINTS) * Math.PI * 2;
+      const reach =
+        found.reach * (0.92 + 0.08 * Math.sin(3 * angle + 1) + 0.04 * Math.sin(5 * angle));
+      const at = camera.toWorld({
+        x: found.middle.x + Math.cos(angle) * reach,
+        y: found.middle.y + Math.sin(angle) * reach * 0.94,
+      });
+      return [at.x, at.y];
+    }).flat();
+  }
+
+  paint(brush: CanvasRenderingContext2D, camera: Camera, palette: Palette, now: number): void {
+    const loop = this.loop;
+    if (!this.active || !loop) return;
+    const t = now - this.since - IDLE;
+    const done = this.still ? 1 : Math.min(1, t / DRAW);
+    const eased = done * done * (3 - 2 * done);
+    const alpha = this.still ? 0.8 : Math.min(1, t * 4, Math.max(0, (DRAW + STAND + 0.5 - t) * 2));
+    if (alpha <= 0) return;
+    const shown = Math.max(1, Math.round(eased * POINTS));
+    const points: Point[] = [];
+    for (let i = 0; i <= shown; i++) {
+      const at = (i % POINTS) * 2;
+      points.push(camera.toScreen({ x: loop[at] as number, y: loop[at + 1] as number }));
+    }
+    brush.globalAlpha = alpha;
+    strokeLine(brush, points, palette.ink, '', [1, 7]);
+    brush.globalAlpha = alpha;
+    if (!this.still && t < DRAW + 0.5)
+      pencil(
+        brush,
+        points[points.length - 1] as Point,
+        palette.night ? '#e6efe4' : '#26332a',
+        palette.paper,
+      );
+    brush.globalAlpha = 1;
+  }
+}

@@ -1,0 +1,81 @@
+/** A tree under the mouse shows its disc, and those of its neighbours. */
+
+import type { Editor } from '../../board/editor.ts';
+import type { Stage } from '../../board/stage.ts';
+import type { Point } from '../../geometry/geometry.ts';
+import { PointGrid } from '../../geometry/point-grid.ts';
+import { discOf } from '../../render/lines.ts';
+import { SIZES } from '../../scene/scene.ts';
+import type { Trees } from '../../wood/trees.ts';
+
+/** Neighbours stand within so many mean spacings. */
+const NEIGHBOURS = 1.5;
+/** Pixels of a disc's radius under which there is nothing to see. */
+const LEAST = 4;
+
+export class Hover {
+  private at: Point | undefined;
+  private placed: { trees: Trees; grid: PointGrid } | undefined;
+
+  constructor(
+    private readonly editor: Editor,
+    private readonly stage: Stage,
+  ) {
+    const { surface } = stage;
+    surface.addEventListener('pointermove', (event) => {
+      const still = event.pointerType !== 'touch' && event.buttons === 0;
+      this.move(still ? { x: event.offsetX, y: event.offsetY } : undefined);
+    });
+    for (const end of ['pointerdown', 'pointerleave'] as const)
+      surface.addEventListener(end, () => this.move(undefined));
+    stage.over.push((brush) => this.paint(brush));
+  }
+
+  private move(at: Point | undefined): void {
+    if (!at && !this.at) return;
+    this.at = at;
+    this.stage.ask('sketch');
+  }
+
+  private radiusOf({ kind }: Trees, i: number): number {
+    return this.stage.scene.radius * (SIZES[kind[4 * i + 3] as number] ?? 0);
+  }
+
+  /** Made again when there are other trees. */
+  private gridOf(trees: Trees, widest: number): PointGrid {
+    if (this.placed?.trees !== trees) {
+      const points = new Float64Array(2 * trees.count);
+      for (let i = 0; i < trees.count; i++) {
+        points[2 * i] = trees.x[i] as number;
+        points[2 * i + 1] = trees.y[i] as number;
+      }
+      this.placed = { trees, grid: new PointGrid(points, widest) };
+    }
+    return this.placed.grid;
+  }
+
+  private paint(brush: CanvasRenderingContext2D): void {
+    const { editor, stage, at } = this;
+    const { trees, scene } = stage;
+    const { camera, tool } = editor;
+    const widest = scene.radius * SIZES[0];
+    if (!at || !trees || tool.busy || 0.5 * widest * camera.zoom < LEAST) return;
+    const grid = this.gridOf(trees, widest);
+    const world = camera.toWorld(at);
+    const away = (i: number): number =>
+      Math.hypot((trees.x[i] as number) - world.x, (trees.y[i] as number) - world.y);
+    const under = grid
+      .near(world.x, world.y, widest / 2)
+      .filter((i) => away(i) <= this.radiusOf(trees, i) / 2)[0];
+    if (under === undefined) return;
+    const [x, y] = [trees.x[under] as number, trees.y[under] as number];
+    const own = this.radiusOf(trees, under);
+    for (const i of grid.near(x, y, NEIGHBOURS * widest)) {
+      const radius = this.radiusOf(trees, i);
+      const [px, py] = [trees.x[i] as number, trees.y[i] as number];
+      const near = Math.hypot(px - x, py - y) <= (NEIGHBOURS * (own + radius)) / 2;
+      if (radius > 0 && near)
+        discOf(brush, camera, stage.palette, px, py, radius, i === under ? 1 : 0.45);
+    }
+  }
+}

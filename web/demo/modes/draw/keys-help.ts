@@ -1,0 +1,48 @@
+/** The list of keys; a chunk of its own, as few visitors open it. */
+import { closeButton } from '../../ui/icons.ts';
+
+const KEYS: readonly (readonly [keys: string, what: string])[] = [
+  ['V', 'Select, move and reshape'],
+  ['P G R E', 'Freehand, polygon, rectangle, ellipse'],
+  ['B X', 'Brush, eraser; [ and ] size them'],
+  ['O H T', 'Road, house, single tree'],
+  ['Alt', 'Cut a hole with any area tool'],
+  ['Arrows, Enter', 'Draw without a pointer; Shift goes faster; Space stamps the brush'],
+  ['C, Backspace', 'Close a polygon or road; take back its last corner'],
+  ['Tab, Delete, Ctrl D', 'With Select: next thing, delete, duplicate'],
+  ['Space', 'Hold to drag the view'],
+  ['+ − 0 1', 'Zoom in, out, to 100%, to fit'],
+  ['D', 'Hold to see the spacing'],
+  ['Ctrl Z, Ctrl Y', 'Undo, redo'],
+  ['Esc', 'Drop what is under way'],
+];
+
+function build(): HTMLDialogElement {
+  const dialog = document.createElement('dialog');
+  dialog.id = 'keys';
+  dialog.className = 'card';
+  dialog.setAttribute('aria-labelledby', 'keys-title');
+  const head = document.createElement('header');
+  const title = document.createElement('h2');
+  title.id = 'keys-title';
+  title.textContent = 'Keys';
+  const close = closeButton(() => dialog.close());
+  head.append(title, close);
+  const list = document.createElement('dl');
+  for (const [keys, what] of KEYS) {
+    const [term, words] = [document.createElement('dt'), document.createElement('dd')];
+    term.textContent = keys;
+    words.textContent = what;
+    list.append(term, words);
+  }
+  dialog.append(head, list);
+  document.body.append(dialog);
+  return dialog;
+}
+
+let made: HTMLDialogElement | undefined;
+
+export function showKeys(): void {
+  made ??= build();
+  made.showModal();
+}

@@ -1,0 +1,100 @@
+/** The settings of the wood: spacing, margin, how many, kinds and seed; each change is seen at once. */
+import type { Editor } from '../../board/editor.ts';
+import { KIND_NAMES, kindsOf, type Scene } from '../../scene/scene.ts';
+import { SPECIES, type Sprite, spriteCanvas } from '../../sprites/sheet.ts';
+import { metres } from '../../ui/format.ts';
+import type { Wood } from '../../wood/wood.ts';
+
+const input = (id: string): HTMLInputElement => document.getElementById(id) as HTMLInputElement;
+const element = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
+
+const kindSliders = (): HTMLInputElement[] => [
+  ...document.querySelectorAll<HTMLInputElement>('.kinds input'),
+];
+
+/** What stands for each kind in its picture. */
+const PORTRAITS = ['oak', 'spruce', 'bush'] as const;
+
+function paintPortraits(sheet: readonly Sprite[]): void {
+  for (const [kind, name] of PORTRAITS.entries()) {
+    const sprite = sheet[SPECIES.find((species) => species.name === name)?.first ?? 0];
+    const place = document.querySelector(`[data-kind="${kind}"] .portrait`);
+    if (sprite) place?.append(spriteCanvas(sprite, 1));
+  }
+}
+
+/** A slider that is one step of the history from press to release, and shows discs while held. */
+function wireSlider(
+  editor: Editor,
+  slider: HTMLInputElement,
+  change: (value: number) => Partial<Scene>,
+): void {
+  const gesture = slider.id || slider.closest('[data-kind]')?.getAttribute('data-kind') || '';
+  slider.addEventListener('input', () => editor.set(change(slider.valueAsNumber), gesture));
+  slider.addEventListener('change', () => editor.history.endGesture());
+  const show = (on: boolean) => (): void => editor.showDiscs('slider', on);
+  slider.addEventListener('pointerdown', show(true));
+  for (const end of ['pointerup', 'pointercancel', 'blur'] as const)
+    slider.addEventListener(end, show(false));
+}
+
+export function wirePanel(
+  editor: Editor,
+  sheet: readonly Sprite[],
+  wood: () => Wood | undefined,
+): void {
+  paintPortraits(sheet);
+  wireSlider(editor, input('spacing'), (radius) => ({ radius }));
+  wireSlider(editor, input('margin'), (margin) => ({ margin }));
+  wireSlider(editor, input('share'), (share) => ({ share }));
+  for (const [kind, slider] of kindSliders().entries()) {
+    wireSlider(editor, slider, (value) => {
+      const kinds = [...editor.scene.kinds] as [number, number, number];
+      kinds[kind] = value;
+      return { kinds };
+    });
+  }
+  const exact = input('exact');
+  exact.addEventListener('change', () => {
+    const full = wood()?.full ?? 0;
+    const wanted = exact.valueAsNumber;
+    if (wanted >= 0 && full > 0) editor.set({ share: Math.min(1, Math.round(wanted) / full) });
+    else showExact(editor.scene, wood());
+  });
+  const seed = input('seed');
+  seed.addEventListener('input', () => editor.set({ seed: seed.value }, 'seed'));
+  seed.addEventListener('change', () => editor.history.endGesture());
+}
+
+function show(slider: HTMLInputElement, value: number, words: string): void {
+  slider.value = String(value);
+  slider.ariaValueText = words;
+  const [min, max] = [Number(slider.min), Number(slider.max)];
+  slider.style.setProperty('--share', `${(100 * (value - min)) / (max - min)}%`);
+}
+
+function showExact({ share }: Scene, wood: Wood | undefined): void {
+  const exact = input('exact');
+  if (!wood) return;
+  if (exact !== document.activeElement) exact.value = String(Math.round(share * wood.full));
+  exact.max = String(wood.full);
+  element('full').textContent = share < 1 ? `of ${wood.full.toLocaleString('en')}` : '· full';
+}
+
+export function showPanel(scene: Scene, wood: Wood | undefined): void {
+  const { radius, margin, share, kinds, seed } = scene;
+  show(input('spacing'), radius, metres(radius));
+  element('spacing-value').textContent = metres(radius);
+  show(input('margin'), margin, metres(margin));
+  element('margin-value').textContent = metres(margin);
+  show(input('share'), share, `${Math.round(100 * share)}% of all that fit`);
+  showExact(scene, wood);
+  const used = kindsOf(scene);
+  for (const [kind, slider] of kindSliders().entries()) {
+    const value = kinds[kind] as number;
+    show(slider, value, `${KIND_NAMES[kind]} trees: ${Math.round(100 * value)}%`);
+    slider.closest('label')?.classList.toggle('unused', !used.includes(kind));
+  }
+  const field = input('seed');
+  if (field !== document.activeElement || field.value !== seed) field.value = seed;
+}

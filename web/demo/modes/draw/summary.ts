@@ -1,0 +1,42 @@
+/** The wood in words: how many trees, how far apart, how long it took, or why none were planted; and what was drawn. */
+import type { Editor } from '../../board/editor.ts';
+import { areasOf, kindsOf, type Scene, SIZES } from '../../scene/scene.ts';
+import { wordsFor } from '../../scene/things.ts';
+import { NARROW } from '../../ui/cards.ts';
+import { metres, milliseconds } from '../../ui/format.ts';
+import { showStatus } from '../../ui/status.ts';
+import type { Wood } from '../../wood/wood.ts';
+
+const narrow = matchMedia(NARROW);
+
+export function showSummary(wood: Wood, { scene, tool }: Editor): void {
+  const { refusal } = wood;
+  const trees = wood.count.toLocaleString('en');
+  if (refusal) {
+    const head = refusal.radius === undefined ? 'That did not work' : 'Too many trees';
+    showStatus(head, [refusal.message], true);
+  } else if (tool.draft()) showStatus(`${trees} trees`, ['drawing…']);
+  else if (areasOf(scene).length === 0) showStatus('No trees yet', ['draw a shape']);
+  else if (wood.count === 0) showStatus('No trees', ['the shape is smaller than one tree']);
+  else showStatus(wood.count === 1 ? '1 tree' : `${trees} trees`, detailsOf(wood, scene));
+}
+
+function detailsOf(wood: Wood, scene: Scene): string[] {
+  const isMixed = kindsOf(scene).length > 1;
+  const apart = narrow.matches || isMixed ? '' : ` than ${metres(closest(scene))}`;
+  const full = scene.share < 1 ? `of ${wood.full.toLocaleString('en')}` : 'full';
+  return [`none closer${apart}`, full, ...(wood.ms === undefined ? [] : [milliseconds(wood.ms)])];
+}
+
+const closest = (scene: Scene): number =>
+  Number((scene.radius * (SIZES[kindsOf(scene)[0] as number] as number)).toFixed(1));
+
+/** The canvas in words, for those who do not see it. */
+export function listThings({ scene }: Editor): void {
+  const items = scene.things.map((thing) => {
+    const item = document.createElement('li');
+    item.textContent = wordsFor(thing);
+    return item;
+  });
+  document.getElementById('shapes')?.replaceChildren(...items);
+}

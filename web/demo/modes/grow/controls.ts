@@ -1,0 +1,190 @@
+/** The cards of Grow: method, spacing and tries, and the transport with its curve. */
+import pauseIcon from 'lucide-static/icons/pause.svg?raw';
+import playIcon from 'lucide-static/icons/play.svg?raw';
+import firstIcon from 'lucide-static/icons/skip-back.svg?raw';
+import stepIcon from 'lucide-static/icons/step-forward.svg?raw';
+import { metres } from '../../ui/format.ts';
+import { setSvg } from '../../ui/icons.ts';
+import type { Method } from './call.ts';
+import type { Clock } from './clock.ts';
+import type { Marks } from './colours.ts';
+import { paintCurve } from './curve.ts';
+import { countsAt, type Recording } from './record.ts';
+
+export type Shown = Method | 'both';
+
+export const NAMES: Readonly<Record<Method, string>> = { bridson: 'Bridson', maximal: 'copse' };
+
+/** What the hands can ask for. */
+export interface Wishes {
+  method(shown: Shown): void;
+  spacing(metres: number): void;
+  tries(count: number): void;
+  /** A slider is let go. */
+  settle(): void;
+  order(): void;
+  first(): void;
+  play(): void;
+  step(by: number): void;
+  go(step: number): void;
+  pace(value: number): void;
+}
+
+export interface State {
+  readonly shown: Shown;
+  readonly spacing: number;
+  readonly tries: number;
+  readonly byOrder: boolean;
+  readonly caption: string;
+  readonly isRefused: boolean;
+}
+
+const share = (covered: number): string => `${(Math.floor(covered * 1000) / 10).toFixed(1)}%`;
+
+/** Milliseconds between two sentences for those who listen. */
+const SAYING = 2000;
+
+export const summaryOf = (recording: Recording, step: number): string => {
+  const at = Math.min(step, recording.steps);
+  const { placed, waiting } = countsAt(recording, at);
+  const held = recording.method === 'bridson' ? ` · ${waiting} waiting` : '';
+  const covered = share(recording.covered[at] as number);
+  return `${placed.toLocaleString('en')} placed${held} · ${covered} covered`;
+};
+
+function paceText(speed: number): string {
+  if (speed === Number.POSITIVE_INFINITY) return 'instant';
+  return `${speed < 9.95 ? speed.toFixed(1).replace('.0', '') : Math.round(speed)} a second`;
+}
+
+export class Controls {
+  private readonly find = <T extends HTMLElement>(selector: string): T =>
+    this.root.querySelector(selector) as T;
+  private readonly scrubber: HTMLInputElement;
+  private readonly radios: readonly HTMLElement[];
+  private latest = '';
+  private said = '';
+  private saidAt = Number.NEGATIVE_INFINITY;
+  private saying = false;
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly wishes: Wishes,
+  ) {
+    this.scrubber = this.find('.grow-curve input');
+    this.radios = [...root.querySelectorAll<HTMLElement>('[role=radio]')];
+    setSvg(this.find('[data-grow=first]'), firstIcon);
+    setSvg(this.find('[data-grow=step]'), stepIcon);
+    this.wireRadios();
+    const click = (selector: string, act: () => void): void =>
+      this.find(selector).addEventListener('click', act);
+    click('[data-grow=first]', () => wishes.first());
+    click('[data-grow=play]', () => wishes.play());
+    click('[data-grow=step]', () => wishes.step(1));
+    click('.grow-order', () => wishes.order());
+    this.wireRange('#grow-spacing', (value) => wishes.spacing(value));
+    this.wireRange('#grow-tries', (value) => wishes.tries(value));
+    this.wireRange('#grow-pace', (value) => wishes.pace(value));
+    this.scrubber.addEventListener('input', () => wishes.go(this.scrubber.valueAsNumber));
+  }
+
+  private wireRange(selector: string, act: (value: number) => void): void {
+    const slider = this.find<HTMLInputElement>(selector);
+    slider.addEventListener('input', () => act(slider.valueAsNumber));
+    slider.addEventListener('change', () => this.wishes.settle());
+  }
+
+  /** One stop for Tab; arrows go from method to method. */
+  private wireRadios(): void {
+    for (const radio of this.radios) {
+      const choose = (): void => this.wishes.method(radio.dataset.method as Shown);
+      radio.addEventListener('click', choose);
+      radio.addEventListener('keydown', (event) => {
+        const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+        if (!by) return;
+        const { length } = this.radios;
+        const next = this.radios[(this.radios.indexOf(radio) + by + length) % length];
+        next?.focus();
+        next?.click();
+        event.preventDefault();
+      });
+    }
+  }
+
+  private showRange(selector: string, value: number, words: string): void {
+    const slider = this.find<HTMLInputElement>(selector);
+    slider.value = String(value);
+    slider.ariaValueText = words;
+    const part = (value - Number(slider.min)) / (Number(slider.max) - Number(slider.min));
+    slider.style.setProperty('--share', `${100 * part}%`);
+    const output = slider.parentElement?.querySelector('output') as HTMLElement;
+    if (output.textContent !== words) output.textContent = words;
+  }
+
+  /** What was chosen. */
+  show(state: State): void {
+    for (const radio of this.radios) {
+      const isChosen = radio.dataset.method === state.shown;
+      radio.ariaChecked = String(isChosen);
+      radio.tabIndex = isChosen ? 0 : -1;
+    }
+    this.showRange('#grow-spacing', state.spacing, metres(state.spacing));
+    this.showRange('#grow-tries', state.tries, String(state.tries));
+    this.find<HTMLInputElement>('#grow-tries').disabled = state.shown === 'maximal';
+    this.find('.grow-order').ariaPressed = String(state.byOrder);
+    const caption = this.find('.grow-caption');
+    caption.textContent = state.caption;
+    caption.classList.toggle('refused', state.isRefused);
+  }
+
+  /** Where the clock stands. */
+  showClock(clock: Clock, recordings: readonly Recording[], marks: Marks): void {
+    const { step, steps, isPlaying } = clock;
+    const play = this.find('[data-grow=play]');
+    const label = isPlaying ? 'Pause' : 'Play';
+    if (play.ariaLabel !== label) {
+      play.ariaLabel = label;
+      play.title = `${label} (Space)`;
+      setSvg(play, isPlaying ? pauseIcon : playIcon);
+    }
+    this.showRange('#grow-pace', clock.pace, paceText(clock.speed));
+    paintCurve(this.find<HTMLCanvasElement>('.grow-curve canvas'), recordings, step, steps, marks);
+    this.scrubber.max = String(steps);
+    this.scrubber.value = String(step);
+    const [first, second] = recordings;
+    const summary = first ? summaryOf(first, step) : '';
+    this.scrubber.ariaValueText = `step ${step} of ${steps}`;
+    const words = this.find('.grow-curve p');
+    const [count = '', ...rest] = second
+      ? [`Step ${step.toLocaleString('en')}`, 'filled: Bridson · line: copse']
+      : summary.split(' · ');
+    (words.firstChild as HTMLElement).textContent = count;
+    (words.lastChild as HTMLElement).textContent = rest.join(' · ');
+    this.say(sentence(recordings, step));
+  }
+
+  /** Tells those who listen, now or when the last sentence is old enough. */
+  private say(text: string): void {
+    this.latest = text;
+    if (this.saying || text === this.said) return;
+    this.saying = true;
+    setTimeout(
+      () => {
+        this.saying = false;
+        this.said = this.latest;
+        this.saidAt = performance.now();
+        this.find('[role=status]').textContent = this.said;
+      },
+      Math.max(0, this.saidAt + SAYING - performance.now()),
+    );
+  }
+}
+
+function sentence(recordings: readonly Recording[], step: number): string {
+  const parts = recordings.map((recording) => {
+    const { placed, waiting } = countsAt(recording, step);
+    const name = recordings.length > 1 ? `${NAMES[recording.method]}: ` : '';
+    return `${name}${placed} placed${recording.method === 'bridson' ? `, ${waiting} waiting` : ''}`;
+  });
+  return parts.join('; ');
+}

@@ -1,0 +1,250 @@
+/** Grow: the sampler at work on what was drawn, step by step. */
+import '../../styles/grow.css';
+import { CopseError } from 'copse/external';
+import type { Point } from '../../geometry/geometry.ts';
+import type { Mode, ModeHost } from '../modes.ts';
+import { type Choice, callOf, type Method } from './call.ts';
+import { captionFor, type Occasion, whyBare } from './captions.ts';
+import { Clock } from './clock.ts';
+import { DAY_MARKS, type Marks, NIGHT_MARKS } from './colours.ts';
+import { Controls, type Shown } from './controls.ts';
+import { Grower } from './grower.ts';
+import { wireKeys } from './keys.ts';
+import { MARKUP } from './markup.ts';
+import { Panes } from './panes.ts';
+import type { Recording } from './record.ts';
+
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Bridson's usual number of darts. */
+const TRIES = 30;
+/** Where the still picture is taken for those who want no motion. */
+const STILL = 0.45;
+
+export class GrowMode implements Mode {
+  private readonly clock = new Clock();
+  private readonly grower = new Grower(
+    (recordings) => this.take(recordings),
+    (error) => this.refuse(error),
+  );
+  private readonly panes: Panes;
+  private readonly controls: Controls;
+  private shown: Shown = 'bridson';
+  private tries = TRIES;
+  private start: readonly [number, number] | undefined;
+  private byOrder = false;
+  private isOpen = false;
+  private recordings: readonly Recording[] = [];
+  /** The share of the steps at which the next recording is taken up, and whether it plays then. */
+  private resume = { share: 0, plays: false };
+  /** What the last tap led to, when it led to no new start. */
+  private remark: Occasion['remark'];
+  private asked = false;
+  private last = 0;
+
+  constructor(private readonly host: ModeHost) {
+    const { element, editor } = host;
+    element.innerHTML = MARKUP;
+    this.panes = new Panes(
+      element,
+      host,
+      (at) => this.restartAt(at),
+      () => this.ask(),
+    );
+    const moves = {
+      first: () => this.go(0),
+      play: () => this.play(),
+      step: (by: number) => this.go(this.clock.step + by),
+    };
+    this.controls = new Controls(element, {
+      ...moves,
+      method: (shown) => this.show(shown),
+      spacing: (radius) => editor.set({ radius }, 'grow spacing'),
+      tries: (tries) => this.setTries(tries),
+      settle: () => editor.history.endGesture(),
+      order: () => this.toggleOrder(),
+      go: (step) => this.go(step),
+      pace: (pace) => this.setPace(pace),
+    });
+    wireKeys(() => this.isOpen, {
+      ...moves,
+      last: () => this.go(this.clock.steps),
+      zoom: (factor) => this.panes.zoom(factor),
+      fit: () => this.panes.fit(),
+    });
+    editor.on((change) => {
+      if (change === 'scene' && this.isOpen) this.regrow(this.clock.share);
+    });
+    Object.defineProperty(window, 'copseGrow', { get: () => this.read() });
+  }
+
+  open(): void {
+    this.isOpen = true;
+    this.start = undefined;
+    this.panes.show(this.methods.length);
+    this.panes.fit();
+    this.regrow(calm.matches ? STILL : 0, !calm.matches);
+    this.panes.view.focus();
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.clock.stop();
+    this.grower.stop();
+    this.recordings = [];
+    this.panes.release();
+  }
+
+  refresh(): void {
+    this.panes.resize();
+    this.ask();
+  }
+
+  private get methods(): readonly Method[] {
+    return this.shown === 'both' ? ['bridson', 'maximal'] : [this.shown];
+  }
+
+  private get marks(): Marks {
+    return this.host.stage.palette.night ? NIGHT_MARKS : DAY_MARKS;
+  }
+
+  /** Records the scene as it is now, to go on at this share of the steps, or to play from there. */
+  private regrow(share: number, plays = false, remark?: Occasion['remark']): void {
+    const { scene } = this.host.editor;
+    const call = callOf(scene);
+    const words = whyBare(scene, call);
+    this.resume = { share, plays };
+    this.remark = remark;
+    this.showState();
+    this.panes.say(words);
+    if (words) {
+      this.grower.stop();
+      this.take([]);
+      return;
+    }
+    const { tries, start } = this;
+    const choices = this.methods.map((method): Choice => ({ method, tries, start }));
+    this.grower.want(call, choices);
+  }
+
+  private take(recordings: readonly Recording[]): void {
+    if (!this.isOpen) return;
+    this.recordings = recordings;
+    const { clock } = this;
+    clock.steps = Math.max(0, ...recordings.map(({ steps }) => steps));
+    if (this.resume.plays) clock.isPlaying = clock.steps > 0;
+    const time = this.resume.share * clock.steps;
+    clock.go(clock.isPlaying ? time : Math.round(time));
+    if (recordings[0]?.count === 0)
+      this.panes.say('Nothing fits: the shape is smaller than one tree.');
+    this.panes.set(recordings);
+    this.showState();
+    this.ask();
+  }
+
+  private refuse(error: unknown): void {
+    const before = this.recordings[0];
+    if (before && error instanceof CopseError && error.option === 'start') {
+      // One that was good before went with its ground.
+      const isGone = before.start === this.start;
+      this.start = isGone ? undefined : before.start;
+      if (isGone) this.regrow(this.resume.share, false, 'outside');
+      this.remark = 'outside';
+      this.showState();
+      return;
+    }
+    this.take([]);
+    this.panes.say(error instanceof Error ? error.message : String(error));
+  }
+
+  private show(shown: Shown): void {
+    if (shown === this.shown) return;
+    this.shown = shown;
+    this.panes.show(this.methods.length);
+    this.panes.fit();
+    this.regrow(this.clock.share);
+  }
+
+  private setTries(tries: number): void {
+    this.tries = tries;
+    this.regrow(this.clock.share);
+  }
+
+  private toggleOrder(): void {
+    this.byOrder = !this.byOrder;
+    this.showState();
+    this.ask();
+  }
+
+  private setPace(pace: number): void {
+    this.clock.pace = pace;
+    this.clock.isEasing = false;
+    this.ask();
+  }
+
+  private play(): void {
+    const { clock } = this;
+    if (!clock.isPlaying && clock.isAtEnd) clock.go(0);
+    clock.isPlaying = !clock.isPlaying && clock.steps > 0;
+    if (!clock.isPlaying) clock.go(Math.ceil(clock.time));
+    this.ask();
+  }
+
+  private go(step: number): void {
+    this.clock.isPlaying = false;
+    this.clock.go(step);
+    this.ask();
+  }
+
+  private restartAt({ x, y }: Point): void {
+    const isUnneeded = this.shown === 'maximal';
+    if (!isUnneeded) this.start = [x, y];
+    this.regrow(calm.matches ? STILL : 0, !calm.matches, isUnneeded ? 'unneeded' : undefined);
+  }
+
+  private showState(): void {
+    const { shown, tries, byOrder, remark } = this;
+    const spacing = this.host.editor.scene.radius;
+    const coarser = this.recordings[0]?.call.isCoarser
+      ? this.recordings[0].call.scene.radius
+      : undefined;
+    const caption = captionFor({ shown, tries, remark, coarser });
+    this.controls.show({
+      shown,
+      spacing,
+      tries,
+      byOrder,
+      caption,
+      isRefused: remark === 'outside',
+    });
+  }
+
+  /** Paints in the next frame. */
+  private ask(): void {
+    if (this.asked) return;
+    this.asked = true;
+    requestAnimationFrame((time) => {
+      this.asked = false;
+      if (this.isOpen) this.frame(time / 1000);
+    });
+  }
+
+  private frame(now: number): void {
+    const { clock, byOrder, marks } = this;
+    if (this.recordings.length > 0) clock.tick(Math.min(0.1, now - this.last));
+    this.last = now;
+    const look = { palette: this.host.stage.palette, marks, byOrder, ...clock.lit };
+    const isMoving = this.panes.paint(clock.step, look, now);
+    this.controls.showClock(clock, this.recordings, marks);
+    if (clock.isPlaying || isMoving) this.ask();
+  }
+
+  /** What is shown, as tests read it back. */
+  private read(): object {
+    const { step, steps, isPlaying, speed } = this.clock;
+    return {
+      ...{ shown: this.shown, step, steps, isPlaying, speed, isBusy: this.grower.isBusy },
+      panes: this.panes.read(step),
+    };
+  }
+}

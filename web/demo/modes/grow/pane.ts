@@ -1,0 +1,164 @@
+/** One growth on its own canvases: ground, discs and roots, trees, and what happens just now. */
+
+import type { Point } from '../../geometry/geometry.ts';
+import { Camera } from '../../render/camera.ts';
+import { CanvasRenderer } from '../../render/canvas2d.ts';
+import { devicePixels, rendererOn } from '../../render/choose.ts';
+import { Ground, pathOf } from '../../render/ground.ts';
+import type { Palette } from '../../render/palette.ts';
+import type { Renderer } from '../../render/renderer.ts';
+import { roadsOf, SIZES } from '../../scene/scene.ts';
+import type { Sprite } from '../../sprites/sheet.ts';
+import { RISE } from '../../wood/stock.ts';
+import type { Marks } from './colours.ts';
+import { Floor } from './floor.ts';
+import type { Recording } from './record.ts';
+import { middleOf, paintDarts, paintRing, paintWaiting } from './spotlight.ts';
+import { Standing } from './standing.ts';
+import { type Turn, turnAt, turnsOf } from './turns.ts';
+
+/** Trees of a greater leap than this stand at once. */
+const LEAP = 0.2;
+/** Spacings on the screen from which on the renderer draws every tree. */
+const FINE = 8;
+
+export interface PaneLook {
+  readonly palette: Palette;
+  readonly marks: Marks;
+  readonly byOrder: boolean;
+  /** The step whose darts are shown, and how many of them are thrown, from 0 to 1. */
+  readonly lit: number;
+  readonly thrown: number;
+}
+
+function layer(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.ariaHidden = 'true';
+  return canvas;
+}
+
+export class Pane {
+  readonly element: HTMLElement = document.createElement('div');
+  readonly title: HTMLElement = document.createElement('p');
+  readonly camera: Camera = new Camera();
+  /** The middle of what the cards leave free of it. */
+  centre: Point = { x: 0, y: 0 };
+  recording: Recording | undefined;
+  /** Around which place darts fall just now. */
+  focus: Point | undefined;
+  private readonly ground = new Ground(layer());
+  private readonly floor = new Floor(layer());
+  private readonly trees: Renderer;
+  private readonly top = layer();
+  private standing: Standing | undefined;
+  private pixels = 1;
+  private step = 0;
+  /** Trees rise until then, in seconds. */
+  private rising = 0;
+  private painted: readonly unknown[] = [];
+  private turns: { of: Recording; step: number; list: Turn[] } | undefined;
+
+  /** A small one shows few trees, which are not worth a WebGL context. */
+  constructor(sheet: readonly Sprite[], ask: () => void, isSmall = false) {
+    this.element.className = 'grow-pane';
+    this.title.className = 'grow-title card';
+    this.title.hidden = true;
+    const trees = layer();
+    this.element.append(this.ground.canvas, this.floor.canvas, trees, this.top, this.title);
+    const restored = (): void => {
+      this.painted = [];
+      ask();
+    };
+    this.trees = isSmall ? new CanvasRenderer(trees, sheet) : rendererOn(trees, sheet, restored);
+  }
+
+  set(recording: Recording): void {
+    if (this.recording === recording) return;
+    this.recording = recording;
+    this.element.classList.remove('bare');
+    this.standing = new Standing(recording);
+    this.ground.set(recording.call.rings, roadsOf(recording.call.scene));
+  }
+
+  clear(): void {
+    this.recording = undefined;
+    this.element.classList.add('bare');
+    this.standing = undefined;
+    this.turns = undefined;
+    this.ground.set([], []);
+    this.painted = [];
+    this.floor.forget();
+  }
+
+  /** Takes the element's size; `shrink` gives the canvases' memory back. */
+  resize(shrink = false): void {
+    const [width, height] = shrink ? [0, 0] : [this.element.clientWidth, this.element.clientHeight];
+    this.pixels = devicePixels();
+    for (const canvas of [this.ground.canvas, this.floor.canvas, this.top]) {
+      canvas.width = Math.round(width * this.pixels);
+      canvas.height = Math.round(height * this.pixels);
+    }
+    this.trees.resize(width, height, this.pixels);
+    this.floor.forget();
+    this.painted = [];
+  }
+
+  /** Shows the growth after so many steps; whether trees still rise. `now` is in seconds. */
+  paint(step: number, look: PaneLook, now: number): boolean {
+    const { recording, standing, camera, pixels } = this;
+    if (!recording || !standing) {
+      this.ground.paint(camera, pixels, look.palette, 1);
+      return false;
+    }
+    const { scene } = recording.call;
+    const view = [recording, camera.x, camera.y, camera.zoom, look.palette];
+    const isMoved = view.some((each, i) => each !== this.painted[i]);
+    this.painted = view;
+    if (isMoved) {
+      this.ground.paint(camera, pixels, look.palette, scene.radius);
+      this.veil(recording, look.marks);
+    }
+    this.floor.paint(recording, Math.min(step, recording.count), camera, pixels, look);
+    const isLeap = Math.abs(step - this.step) > LEAP * recording.steps;
+    const trees = standing.at(step, isLeap || step < this.step ? 0 : now);
+    this.step = step;
+    if (trees) {
+      this.trees.setTrees(trees);
+      this.rising = now + RISE.each;
+    }
+    if (trees || isMoved || now < this.rising + 0.05) {
+      const radii = SIZES.map((size) => size * scene.radius);
+      const { palette } = look;
+      // So large that no tree is left out, however far away.
+      const radius = Math.max(scene.radius, FINE / camera.zoom);
+      this.trees.draw(camera, { now, discs: 0, palette, radii, radius, pixels });
+    }
+    this.trees.canvas.style.visibility = look.byOrder ? 'hidden' : '';
+    this.paintTop(recording, step, look);
+    return now < this.rising;
+  }
+
+  private veil({ call }: Recording, marks: Marks): void {
+    const brush = this.ground.canvas.getContext('2d') as CanvasRenderingContext2D;
+    brush.fillStyle = marks.veil;
+    brush.fill(pathOf(call.rings), 'evenodd');
+  }
+
+  private paintTop(recording: Recording, step: number, look: PaneLook): void {
+    const { camera, pixels, top } = this;
+    const brush = top.getContext('2d') as CanvasRenderingContext2D;
+    brush.setTransform(pixels, 0, 0, pixels, 0, 0);
+    brush.clearRect(0, 0, top.width, top.height);
+    this.focus = undefined;
+    if (look.byOrder) return;
+    if (this.turns?.of !== recording || this.turns.step !== look.lit)
+      this.turns = { of: recording, step: look.lit, list: turnsOf(recording, look.lit) };
+    const turn = turnAt(this.turns.list, look.thrown);
+    if (turn) {
+      this.focus = middleOf(recording, turn);
+      paintRing(brush, recording, turn, camera, look.marks);
+    }
+    paintWaiting(brush, recording, step, camera, look.marks);
+    if (turn) paintDarts(brush, recording, turn, camera, look.marks);
+  }
+}

@@ -1,0 +1,221 @@
+/** One pane, or two side by side (on a phone one above the other) with one view for both. */
+import type { Box, Point } from '../../geometry/geometry.ts';
+import { extentOf } from '../../scene/scene.ts';
+import { NARROW } from '../../ui/cards.ts';
+import { freeOf } from '../../ui/free-area.ts';
+import type { ModeHost } from '../modes.ts';
+import { NAMES, summaryOf } from './controls.ts';
+import { wireView } from './hands.ts';
+import { Pane, type PaneLook } from './pane.ts';
+import type { Recording } from './record.ts';
+
+const narrow = matchMedia(NARROW);
+/** Between a pane's content and the line between the panes. */
+const GAP = 12;
+/** What a pane's title covers at its top. */
+const TITLE = 40;
+/** How many radii the lens shows to each side. */
+const LENS = 2.4;
+
+export class Panes {
+  readonly view: HTMLElement;
+  private readonly message: HTMLElement;
+  private readonly made: Pane[] = [];
+  /** Shows what happens just now from near. */
+  private readonly lens: Pane;
+  private count = 1;
+  /** Whether the view was moved by hand. */
+  private isMoved = false;
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly host: ModeHost,
+    tapped: (at: Point) => void,
+    private readonly ask: () => void,
+  ) {
+    this.view = root.querySelector('.grow-view') as HTMLElement;
+    this.lens = new Pane(host.stage.sheet, ask, true);
+    root.querySelector('.grow-lens')?.append(this.lens.element);
+    this.message = root.querySelector('.grow-message') as HTMLElement;
+    wireView(this.view, {
+      tap: (at) => {
+        const { pane, local } = this.at(at);
+        tapped(pane.camera.toWorld(local));
+      },
+      pan: (dx, dy) => this.move((pane) => pane.camera.pan(dx, dy)),
+      zoom: (at, factor) => {
+        const { pane, local } = this.at(at);
+        this.zoomFrom({ x: local.x - pane.centre.x, y: local.y - pane.centre.y }, factor);
+      },
+    });
+  }
+
+  private get panes(): readonly Pane[] {
+    return this.made.slice(0, this.count);
+  }
+
+  /** The pane at a place of the window, and the place in it. */
+  private at({ x, y }: Point): { pane: Pane; local: Point } {
+    const boxes = this.panes.map((pane) => ({ pane, box: pane.element.getBoundingClientRect() }));
+    const hit = boxes.find(({ box }) => x < box.right && y < box.bottom) ?? boxes.at(-1);
+    const { pane, box } = hit as (typeof boxes)[0];
+    return { pane, local: { x: x - box.left, y: y - box.top } };
+  }
+
+  private move(act: (pane: Pane) => void): void {
+    this.isMoved = true;
+    for (const pane of this.panes) act(pane);
+    this.ask();
+  }
+
+  zoom(factor: number): void {
+    this.zoomFrom({ x: 0, y: 0 }, factor);
+  }
+
+  /** Zooms at a place that is told from each pane's centre. */
+  private zoomFrom({ x, y }: Point, factor: number): void {
+    this.move(({ camera, centre }) => camera.zoomAt({ x: centre.x + x, y: centre.y + y }, factor));
+  }
+
+  /** How many panes there are. */
+  show(count: number): void {
+    this.count = count;
+    while (this.made.length < count) this.made.push(new Pane(this.host.stage.sheet, this.ask));
+    this.view.replaceChildren(...this.panes.map(({ element }) => element));
+    for (const { title } of this.made) title.hidden = count < 2;
+  }
+
+  /** In words over the ground; '' takes them away. */
+  say(words: string): void {
+    this.message.textContent = words;
+    this.message.hidden = words === '';
+  }
+
+  set(recordings: readonly Recording[]): void {
+    recordings.forEach((recording, i) => {
+      this.panes[i]?.set(recording);
+    });
+    if (recordings.length === 0) for (const pane of [...this.made, this.lens]) pane.clear();
+  }
+
+  resize(): void {
+    this.lens.resize();
+    if (this.isMoved) this.layOut();
+    else this.fit();
+  }
+
+  /** Gives the panes their parts of the window: cut in the middle of what the cards leave free. */
+  private layOut(): readonly Box[] {
+    const { clientWidth: width, clientHeight: height } = this.root;
+    const free = freeOf(width, height);
+    const middle = { x: (free.x0 + free.x1) / 2, y: (free.y0 + free.y1) / 2 };
+    const whole = { x0: 0, y0: 0, x1: width, y1: height };
+    const halves = (box: Box): Box[] =>
+      narrow.matches
+        ? [
+            { ...box, y1: middle.y },
+            { ...box, y0: middle.y },
+          ]
+        : [
+            { ...box, x1: middle.x },
+            { ...box, x0: middle.x },
+          ];
+    const parts = this.count > 1 ? halves(whole) : [whole];
+    this.panes.forEach((pane, i) => {
+      const { x0, y0, x1, y1 } = parts[i] as Box;
+      Object.assign(pane.element.style, {
+        ...{ left: `${x0}px`, top: `${y0}px`, width: `${x1 - x0}px`, height: `${y1 - y0}px` },
+      });
+      const inner = this.count > 1 ? (halves(free)[i] as Box) : free;
+      pane.title.style.left = `${(inner.x0 + inner.x1) / 2 - x0}px`;
+      pane.title.style.top = `${inner.y0 - y0}px`;
+      pane.resize();
+    });
+    if (this.count === 1) return [free];
+    return halves(free).map((box, i) => {
+      const part = parts[i] as Box;
+      const [dx, dy] = [part.x0, part.y0];
+      // Space before the line between them, the same in both, so that one view does for both.
+      const inset = narrow.matches ? { x: 0, y: GAP / 2 } : { x: GAP, y: 0 };
+      return {
+        x0: box.x0 - dx + inset.x,
+        x1: box.x1 - dx - inset.x,
+        y0: box.y0 - dy + TITLE,
+        y1: box.y1 - dy - inset.y,
+      };
+    });
+  }
+
+  /** Shows the whole wood. */
+  fit(): void {
+    this.isMoved = false;
+    this.lens.resize();
+    const { scene } = this.host.editor;
+    const free = this.layOut();
+    const box = extentOf(scene);
+    if (box)
+      this.panes.forEach((pane, i) => {
+        const { x0, y0, x1, y1 } = free[i] as Box;
+        pane.centre = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
+        // Trees stand above their ground.
+        pane.camera.fit({ ...box, y0: box.y0 - 1.2 * scene.radius }, free[i] as Box);
+      });
+    this.ask();
+  }
+
+  /** Whether anything still moves. */
+  paint(step: number, look: PaneLook, now: number): boolean {
+    const moving = this.panes.map((pane) => {
+      const { recording } = pane;
+      if (recording && this.count > 1) {
+        const name = NAMES[recording.method];
+        const words = summaryOf(recording, step)
+          .split(' · ')
+          .filter((part) => !part.includes('waiting'));
+        pane.title.textContent = `${name}: ${words.join(' · ')}`;
+      }
+      return pane.paint(Math.min(step, recording?.steps ?? 0), look, now);
+    });
+    return this.paintLens(step, look, now) || moving.includes(true);
+  }
+
+  private paintLens(step: number, look: PaneLook, now: number): boolean {
+    const pane = this.panes.find(({ recording }) => recording?.method === 'bridson');
+    const { recording, focus } = pane ?? {};
+    this.lens.element.parentElement?.classList.toggle('on', focus !== undefined);
+    const { camera, element } = this.lens;
+    const half = element.clientWidth / 2;
+    if (!recording || !focus || half === 0) return false;
+    camera.zoom = half / (LENS * recording.call.scene.radius);
+    camera.x = focus.x - half / camera.zoom;
+    camera.y = focus.y - half / camera.zoom;
+    this.lens.set(recording);
+    return this.lens.paint(Math.min(step, recording.steps), look, now);
+  }
+
+  /** Gives memory back. */
+  release(): void {
+    for (const pane of [...this.made, this.lens]) {
+      pane.clear();
+      pane.resize(true);
+    }
+  }
+
+  /** What is shown, as tests read it back. */
+  read(step: number): object[] {
+    return this.panes.map(({ recording, camera, element }) => {
+      const { left, top } = element.getBoundingClientRect();
+      const { x, y, zoom } = camera;
+      const placed = Math.min(step, recording?.count ?? 0);
+      return {
+        ...{ left, top, x, y, zoom },
+        method: recording?.method,
+        radius: recording?.call.scene.radius,
+        options: recording?.options,
+        positions: Array.from(recording?.positions.subarray(0, 2 * placed) ?? []),
+        count: recording?.count,
+        covered: recording?.covered[Math.min(step, recording.steps)],
+      };
+    });
+  }
+}

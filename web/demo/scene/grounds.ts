@@ -1,0 +1,59 @@
+/**
+ * Areas that come near each other are sampled together, others apart: across two radii of empty
+ * ground samples do not know of each other, so the trees are the same, and a stroke costs its own
+ * ground only.
+ */
+import { areaOf, type Box, boxOf, grown, meet, type Ring, united } from '../geometry/geometry.ts';
+import { overlay } from '../geometry/overlay.ts';
+import type { Area } from './things.ts';
+
+export interface Ground {
+  /** Equal keys mean equal ground. */
+  readonly key: string;
+  readonly rings: readonly Ring[];
+  readonly area: number;
+  readonly box: Box;
+}
+
+const APART = 2;
+
+function nearOnes(areas: readonly Area[], reach: number): Area[][] {
+  let groups: { box: Box; members: Area[] }[] = [];
+  for (const area of areas) {
+    let box = grown(boxOf(area.rings), APART * reach);
+    let members = [area];
+    let changed = true;
+    while (changed) {
+      const near = groups.filter((group) => meet(group.box, box));
+      changed = near.length > 0;
+      groups = groups.filter((group) => !near.includes(group));
+      members = [...near.flatMap((group) => group.members), ...members];
+      box = near.reduce((sum, group) => united(sum, group.box), box);
+    }
+    groups.push({ box, members });
+  }
+  const order = new Map(areas.map((area, i) => [area, i]));
+  const place = (area: Area): number => order.get(area) ?? 0;
+  return groups.map(({ members }) => members.sort((a, b) => place(a) - place(b)));
+}
+
+let known = new Map<string, Ground>();
+
+/**
+ * The ground of a scene, in parts that are farther apart than four times `reach`; parts met before are not
+ * worked out again.
+ */
+export function groundOf(areas: readonly Area[], reach: number): Ground[] {
+  const grounds = nearOnes(areas, reach)
+    .filter((members) => members.some(({ cut }) => !cut))
+    .map((members) => {
+      const key = members.map(({ id }) => id).join(' ');
+      const before = known.get(key);
+      if (before) return before;
+      const rings = overlay(members);
+      return { key, rings, area: areaOf(rings), box: boxOf(rings) };
+    })
+    .filter(({ rings }) => rings.length > 0);
+  known = new Map(grounds.map((ground) => [ground.key, ground]));
+  return grounds;
+}

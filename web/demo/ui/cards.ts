@@ -1,0 +1,48 @@
+/** Where the cards lie, in wide windows and on a phone, and which of them open and close. */
+
+/** Below this width the tools lie in a dock at the foot. The same figure is in phone.css. */
+export const NARROW = '(max-width: 760px)';
+
+/** Opens and closes the menu; a press elsewhere closes it. */
+export function wireMenu(): { toggle(): void; close(): void } {
+  const menu = document.getElementById('menu') as HTMLElement;
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-action=menu]')];
+  const show = (on: boolean): void => {
+    menu.hidden = !on;
+    for (const button of buttons) button.setAttribute('aria-expanded', String(on));
+  };
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') show(false);
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (menu.contains(target as Node)) return;
+    if (!buttons.some((button) => button.contains(target as Node))) show(false);
+  });
+  return { toggle: () => show(menu.hidden === true), close: () => show(false) };
+}
+
+/** On a phone spacing and tools lie in the dock, and the settings in the menu. */
+export function arrangeCards(): void {
+  const narrow = matchMedia(NARROW);
+  const get = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
+  const arrange = (): void => {
+    const [spacing, tools, settings] = [get('spacing-field'), get('tools'), get('settings')];
+    if (narrow.matches) {
+      get('dock').append(spacing, tools);
+      get('sheet').append(settings);
+    } else {
+      get('panel').prepend(spacing);
+      get('panel').append(settings);
+      get('dock').before(tools);
+    }
+  };
+  narrow.addEventListener('change', arrange);
+  arrange();
+}
+
+/** Opens and closes the panel, which is folded in narrow windows. */
+export function toggleFold(): void {
+  const panel = document.getElementById('panel') as HTMLElement;
+  const open = panel.classList.toggle('open');
+  panel.querySelector('[data-action=fold]')?.setAttribute('aria-expanded', String(open));
+}

@@ -1,0 +1,60 @@
+/** Small parts of the dialog. */
+import braces from 'lucide-static/icons/braces.svg?raw';
+import download from 'lucide-static/icons/download.svg?raw';
+import image from 'lucide-static/icons/image.svg?raw';
+import { addIcons, setIcon } from './icons.ts';
+
+addIcons({ braces, download, image });
+
+export function el<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}
+
+export function button(
+  label: string,
+  icon: string | undefined,
+  act: () => void,
+  className = '',
+): HTMLButtonElement {
+  const element = el('button', { type: 'button', className }, label);
+  if (label) element.dataset.words = '';
+  if (icon) setIcon(element, icon);
+  element.addEventListener('click', act);
+  return element;
+}
+
+/** Copies, and says so for a moment; where the clipboard is closed it says that instead. */
+export function copyButton(label: string, text: () => string, className = ''): HTMLButtonElement {
+  const words = el('span', { textContent: label });
+  words.setAttribute('aria-live', 'polite');
+  const element = button('', 'copy', () => void copy(), className);
+  element.dataset.words = '';
+  element.append(words);
+  const copy = async (): Promise<void> => {
+    const done = await navigator.clipboard.writeText(text()).then(
+      () => true,
+      () => false,
+    );
+    words.textContent = done ? 'Copied' : 'Not allowed';
+    setIcon(element, done ? 'check' : 'copy');
+    setTimeout(() => {
+      words.textContent = label;
+      setIcon(element, 'copy');
+    }, 1800);
+  };
+  return element;
+}
+
+/** Hands a file to the visitor. */
+export function save(name: string, data: Blob): void {
+  const url = URL.createObjectURL(data);
+  el('a', { href: url, download: name }).click();
+  // The download has begun by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,39 @@
+/** How many trees a scene will hold, before any stands. */
+import { kindsOf, type Scene, SIZES } from '../scene/scene.ts';
+
+/** More trees than this would take a phone's memory. */
+export const MOST = 1_500_000;
+/** Samples to a square radius on saturated ground. */
+export const DENSITY = 0.696;
+
+/** Why nothing was planted; what stood before stays. */
+export interface Refusal {
+  readonly message: string;
+  /** A spacing that would do, when the spacing is what is wrong. */
+  readonly radius?: number;
+}
+
+/** The radius of one spacing that would hold as many trees as the scene's kinds. */
+function meanRadius(scene: Scene): number {
+  const kinds = kindsOf(scene);
+  const weights = kinds.map((kind) => (kinds.length > 1 ? (scene.kinds[kind] as number) : 1));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const areas = kinds.map(
+    (kind, i) => ((weights[i] as number) / whole) * (SIZES[kind] as number) ** 2,
+  );
+  return scene.radius * Math.sqrt(areas.reduce((sum, each) => sum + each, 0));
+}
+
+const round = (value: number): number => Number(value.toPrecision(2));
+
+/** Why the scene holds too many trees to be planted; undefined when it does not. */
+export function tooMany(area: number, scene: Scene): Refusal | undefined {
+  const expected = (DENSITY * area) / meanRadius(scene) ** 2;
+  if (expected <= MOST) return undefined;
+  const enough = Math.ceil(2 * scene.radius * Math.sqrt(expected / MOST)) / 2;
+  const count = round(expected).toLocaleString('en');
+  return {
+    message: `That would be ${count} trees. A spacing of ${enough} m would do.`,
+    radius: enough,
+  };
+}
