@@ -1,6 +1,8 @@
-// npm run lint: formatting, lint rules and types of both languages. --fix (npm run format) repairs.
+// npm run lint: formatting, lint rules and types of both languages, and which way imports point.
+// --fix (npm run format) repairs what can be.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { pointOneWay } from './layers.mjs';
 import { bin, main, root, runQuietly, Stop, say, succeeds, which } from './tools.mjs';
 
 // Other versions of clang-format lay out the same settings differently.
@@ -15,6 +17,7 @@ export const checks = [
     passes: (fix) => succeeds(bin('biome'), [...(fix ? ['check', '--write'] : ['ci']), colors]),
   },
   { name: 'types', passes: () => succeeds(bin('tsc'), ['-p', 'tsconfig.json']) },
+  { name: 'layers', passes: pointOneWay },
 ];
 
 function clangFormat(flags) {

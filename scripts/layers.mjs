@@ -1,0 +1,104 @@
+// Imports point one way: from a folder to those below it, never back. A check of npm run lint.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, extname, join, normalize } from 'node:path';
+import { root } from './tools.mjs';
+
+/**
+ * The folders of each part of the house, from the ground up; '.' are the files beside them. Folders of
+ * one layer know nothing of each other. Where it is `acyclic`, no file is in a circle of imports either.
+ */
+export const parts = [
+  {
+    folder: 'web/demo',
+    layers: [
+      ['geometry', 'styles'],
+      ['scene', 'sprites'],
+      ['wood'],
+      ['render'],
+      ['ui'],
+      ['board'],
+      ['tools', 'modes', 'share'],
+      ['modes/draw', 'modes/grow', 'modes/compare'],
+      ['.'],
+    ],
+    acyclic: true,
+  },
+  { folder: 'web/src', layers: [['.'], ['analysis', 'worker']] },
+];
+
+/** How each language names another file. A path that begins with no dot is seen from the part's folder. */
+const references = {
+  '.ts': /(?:\bfrom |^import |\bimport\(|\bnew URL\()'(\.[^']+)'/gm,
+  '.css': /@import (?:url\()?["']([^"']+)/gm,
+};
+
+/** The files of a folder, each with those that it refers to. */
+function readFiles(folder) {
+  const names = readdirSync(join(root, folder), { recursive: true });
+  const read = (name) => readFileSync(join(root, folder, name), 'utf8');
+  return new Map(
+    names
+      .filter((name) => extname(name) in references)
+      .map((name) => [name, targetsIn(name, read(name))]),
+  );
+}
+
+/** What a file's text refers to. The compiler wants './x.js' for x.ts, Vite './x.ts?url' for its address. */
+export function targetsIn(file, text) {
+  return Array.from(text.matchAll(references[extname(file)]), ([, path]) => {
+    const name = path.replace(/\?\w+$/, '').replace(/\.js$/, '.ts');
+    return name.startsWith('.') ? normalize(join(dirname(file), name)) : name;
+  });
+}
+
+/** What is wrong with a part, in sentences; `files` tells which others each of its files refers to. */
+export function faultsOf({ layers, acyclic = false }, files) {
+  const folders = layers.flat();
+  const homeOf = (path) => {
+    const folder = dirname(path);
+    return folder === '.' || folders.includes(folder) ? folder : homeOf(folder);
+  };
+  const heightOf = (file) => layers.findIndex((layer) => layer.includes(homeOf(file)));
+  const isAllowed = (file, target) =>
+    !target.startsWith('..') &&
+    (homeOf(target) === homeOf(file) || heightOf(target) < heightOf(file));
+  const names = [...files.keys()];
+  return [
+    ...names
+      .filter((file) => homeOf(file) === '.' && file.includes('/'))
+      .map((file) => `${file} is in no layer`),
+    ...folders
+      .filter((folder) => !names.some((file) => homeOf(file) === folder))
+      .map((folder) => `${folder} is a layer without files`),
+    ...names.flatMap((file) =>
+      files
+        .get(file)
+        .filter((target) => !isAllowed(file, target))
+        .map((target) => `${file} refers to ${target}, which is not below it`),
+    ),
+    ...(acyclic ? circlesIn(files) : []),
+  ];
+}
+
+function circlesIn(files) {
+  const circles = [];
+  const done = new Set();
+  const visit = (file, path) => {
+    const begin = path.indexOf(file);
+    if (begin >= 0) circles.push(`${[...path.slice(begin), file].join(' → ')} is a circle`);
+    if (begin >= 0 || done.has(file)) return;
+    for (const target of files.get(file) ?? []) visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of files.keys()) visit(file, []);
+  return circles;
+}
+
+/** Whether all parts are as they should be; says what is not. */
+export function pointOneWay() {
+  const faults = parts.flatMap((part) =>
+    faultsOf(part, readFiles(part.folder)).map((fault) => `${part.folder}: ${fault}`),
+  );
+  for (const fault of faults) console.error(fault);
+  return faults.length === 0;
+}
