@@ -15,7 +15,7 @@ export const parts = [
       ['scene', 'sprites'],
       ['wood'],
       ['render'],
-      ['ui'],
+      ['formats', 'ui'],
       ['board'],
       ['tools', 'modes', 'share'],
       ['modes/draw', 'modes/grow', 'modes/compare'],

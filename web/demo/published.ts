@@ -1,15 +1,16 @@
 /** The scene as it stands, for whoever reads the page by script, as its tests do: `copseScene`. */
 import type { Editor } from './board/editor.ts';
-import type { Planter } from './board/planter.ts';
-import { type Stage, seconds } from './board/stage.ts';
+import type { Stage } from './board/stage.ts';
+import type { TreeUpdater } from './board/tree-updater.ts';
 import type { Hint } from './modes/draw/hint.ts';
+import { seconds } from './render/frames.ts';
 import { areasOf } from './scene/scene.ts';
 import type { Wood } from './wood/wood.ts';
 
 export function publishScene(
   editor: Editor,
   wood: Wood,
-  planter: Planter,
+  updater: TreeUpdater,
   hint: Hint,
   stage: Stage,
 ): void {
@@ -20,13 +21,13 @@ export function publishScene(
       shapes: areasOf(editor.scene),
       camera: { x, y, zoom },
       tool: editor.tool.name,
-      brush: editor.brush,
+      brush: editor.brushRadius,
       selected: editor.selection.thing?.id,
       drafting: editor.tool.draft() !== null,
       hinting: hint.ghost !== null,
       refusal: wood.refusal?.message,
       /** Nothing is to be planted, and nothing rises or sinks. */
-      settled: !planter.busy && seconds() > stage.settled,
+      settled: !updater.busy && seconds() > stage.settled,
       rings: wood.rings,
       full: wood.full,
       count: wood.count,
@@ -38,7 +39,7 @@ export function publishScene(
         return wood.stands.flatMap(({ kinds }) => Array.from(kinds));
       },
       /** Milliseconds from the last change to its trees. */
-      took: planter.took,
+      took: updater.took,
     };
   };
   Object.defineProperty(window, 'copseScene', { get: read });

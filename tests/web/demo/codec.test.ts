@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { firstScene } from '../../../web/demo/scene/first-wood.ts';
+import { readScene, writeScene } from '../../../web/demo/formats/codec.ts';
+import { fromHash, toHash } from '../../../web/demo/formats/link.ts';
+import { firstScene } from '../../../web/demo/scene/first-scene.ts';
 import type { Scene } from '../../../web/demo/scene/scene.ts';
-import { area, house, planted, road, type Thing } from '../../../web/demo/scene/things.ts';
-import { read, write } from '../../../web/demo/share/codec.ts';
-import { fromHash, toHash } from '../../../web/demo/share/link.ts';
+import { area, house, road, singleTree, type Thing } from '../../../web/demo/scene/things.ts';
 
 /** All but the ids, which are new for every thing. */
 const content = (scene: Scene): unknown => ({
@@ -43,7 +43,7 @@ const thing: fc.Arbitrary<Thing> = fc.oneof(
     ),
   fc.tuple(corners(2), clearance).map(([line, c]) => road(line, c)),
   fc.tuple(place, clearance).map(([at, c]) => house(at, c)),
-  place.map(planted),
+  place.map(singleTree),
 );
 const scenes: fc.Arbitrary<Scene> = fc.record({
   things: fc.array(thing, { maxLength: 6 }),
@@ -57,7 +57,7 @@ const scenes: fc.Arbitrary<Scene> = fc.record({
 it('a scene comes back from its text with every bit of every number', () => {
   fc.assert(
     fc.property(scenes, (scene) => {
-      expect(content(read(write(scene)))).toEqual(content(scene));
+      expect(content(readScene(writeScene(scene)))).toEqual(content(scene));
     }),
     { numRuns: 300 },
   );
@@ -95,7 +95,7 @@ it('without CompressionStream a link is longer, and opens the same', async () =>
 
 function complaint(text: string): string {
   try {
-    read(text);
+    readScene(text);
   } catch (error) {
     expect((error as Error).name).toBe('SceneError');
     return (error as Error).message;
@@ -104,7 +104,7 @@ function complaint(text: string): string {
 }
 
 it('refuses what is wrong by the name of the field, its value and the rule', () => {
-  const good = JSON.parse(write(firstScene())) as Record<string, unknown>;
+  const good = JSON.parse(writeScene(firstScene())) as Record<string, unknown>;
   const things = good.things as Record<string, unknown>[];
   const change = (with_: object): string => complaint(JSON.stringify({ ...good, ...with_ }));
   const first = (with_: object): string =>
@@ -141,7 +141,7 @@ it('refuses what is wrong by the name of the field, its value and the rule', () 
 });
 
 it('refuses any garbage by an error of its own, and never hangs', async () => {
-  const good = write(firstScene());
+  const good = writeScene(firstScene());
   fc.assert(
     fc.property(fc.nat(good.length - 1), fc.string({ maxLength: 3 }), (at, letters) => {
       complaint(good.slice(0, at) + letters + good.slice(at + 1));

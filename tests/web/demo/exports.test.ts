@@ -4,8 +4,13 @@ import { promisify } from 'node:util';
 import { type Copse, load } from 'copse';
 import type { MultiPolygon } from 'geojson';
 import { beforeAll, expect, it } from 'vitest';
-import { areaOf, boxOf } from '../../../web/demo/geometry/geometry.ts';
-import { firstScene } from '../../../web/demo/scene/first-wood.ts';
+import { toCode, toJSON } from '../../../web/demo/formats/code-out.ts';
+import { polygonsOf, toGeoJSON } from '../../../web/demo/formats/geojson-out.ts';
+import { readText } from '../../../web/demo/formats/read-file.ts';
+import { snapshotOf } from '../../../web/demo/formats/snapshot.ts';
+import { boxOf } from '../../../web/demo/geometry/boxes.ts';
+import { areaOf } from '../../../web/demo/geometry/rings.ts';
+import { firstScene } from '../../../web/demo/scene/first-scene.ts';
 import type { Scene } from '../../../web/demo/scene/scene.ts';
 import {
   type Area,
@@ -13,15 +18,11 @@ import {
   CLEARANCE,
   type House,
   house,
-  planted,
   type Road,
   road,
+  singleTree,
   type Thing,
 } from '../../../web/demo/scene/things.ts';
-import { toCode, toJSON } from '../../../web/demo/share/code.ts';
-import { polygonsOf, toGeoJSON } from '../../../web/demo/share/geojson-out.ts';
-import { readText } from '../../../web/demo/share/imports.ts';
-import { plantedOf } from '../../../web/demo/share/planted.ts';
 import { Wood } from '../../../web/demo/wood/wood.ts';
 
 let copse: Copse;
@@ -52,7 +53,7 @@ const apart = (): Scene => ({
     area('file', [square(300, 700, 250), square(360, 760, 100)], { fill: 'evenodd' }),
     road([-50, 90, 300, 130.25, 1300, 140]),
     house({ x: 420, y: 730 }),
-    planted({ x: 60, y: 61 }),
+    singleTree({ x: 60, y: 61 }),
   ],
 });
 
@@ -95,7 +96,7 @@ it.each(Object.entries(WOODS))(
     if (isMixed) expect(listed(positions, kinds)).toEqual(listed(page, pageKinds));
     else expect(listed(positions)).toEqual(listed(page));
 
-    const json = JSON.parse(toJSON(plantedOf(wood)));
+    const json = JSON.parse(toJSON(snapshotOf(wood)));
     expect(listed(json.positions)).toEqual(listed(page));
     const again = copse.sample(json.options);
     const count = Math.round(again.length * scene.share);
@@ -114,7 +115,7 @@ it('the code of a wood prints what it placed', async () => {
 it('GeoJSON holds ground, road, houses and every tree, y upwards', async () => {
   const scene = apart();
   const wood = await grown(scene);
-  const { features, copse: member } = JSON.parse(toGeoJSON(plantedOf(wood)));
+  const { features, copse: member } = JSON.parse(toGeoJSON(snapshotOf(wood)));
   expect(member).toEqual({
     units: 'metres',
     axes: 'x to the right, y upwards',
@@ -136,7 +137,7 @@ it('GeoJSON holds ground, road, houses and every tree, y upwards', async () => {
   expect(again.length).toBeGreaterThan(1000);
 
   // Brought in again, all is where it was; the sampled trees are sampled again.
-  const brought = readText(toGeoJSON(plantedOf(wood)), 'wood.geojson', { x: 9, y: 9 });
+  const brought = readText(toGeoJSON(snapshotOf(wood)), 'wood.geojson', { x: 9, y: 9 });
   const things = (brought as { things: readonly Thing[] }).things;
   expect(things.map(({ type }) => type)).toEqual(['area', 'road', 'house', 'tree']);
   const [back, line, hut] = things as [Area, Road, House];

@@ -1,14 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { areaOf, boxOf } from '../../../web/demo/geometry/geometry.ts';
-import { firstScene } from '../../../web/demo/scene/first-wood.ts';
+import { writeScene } from '../../../web/demo/formats/codec.ts';
+import { type Imported, readFile, readText } from '../../../web/demo/formats/read-file.ts';
+import { boxOf } from '../../../web/demo/geometry/boxes.ts';
+import { areaOf } from '../../../web/demo/geometry/rings.ts';
+import { firstScene } from '../../../web/demo/scene/first-scene.ts';
 import type { Area, Thing } from '../../../web/demo/scene/things.ts';
-import { write } from '../../../web/demo/share/codec.ts';
-import { type Brought, readFile, readText } from '../../../web/demo/share/imports.ts';
 
 const MIDDLE = { x: 500, y: 400 };
 
-function thingsIn(brought: Brought): readonly Thing[] {
+function thingsIn(brought: Imported): readonly Thing[] {
   if (!('things' in brought)) throw new Error('a scene came, not things');
   return brought.things;
 }
@@ -201,7 +202,7 @@ it('says what is wrong, and where', () => {
   let deep: object = points;
   for (let i = 0; i < 100; i++) deep = { type: 'GeometryCollection', geometries: [deep] };
   expect(complaint(JSON.stringify(deep))).toMatch(/nested more than 64 deep/);
-  expect(complaint(write(firstScene()).replace('"radius":17', '"radius":-1'))).toMatch(
+  expect(complaint(writeScene(firstScene()).replace('"radius":17', '"radius":-1'))).toMatch(
     /bad.json: scene.radius is -1; it must be a number from 3 to 45. Nothing was changed/,
   );
 });

@@ -1,16 +1,17 @@
 // Far away trees are drawn larger, but none grows over a road, a house or the edge of its ground.
 import { expect, it } from 'vitest';
-import type { Ring } from '../../../web/demo/geometry/geometry.ts';
+import type { Ring } from '../../../web/demo/geometry/rings.ts';
 import { drawnSize, thinned } from '../../../web/demo/render/renderer.ts';
 import { giveRoom } from '../../../web/demo/render/room.ts';
 import { awayFrom, halfWidth, house, road } from '../../../web/demo/scene/things.ts';
-import { emptyTrees, HOUSE_KIND, plant, type Trees } from '../../../web/demo/wood/trees.ts';
+import { plant } from '../../../web/demo/wood/plant.ts';
+import { emptyTrees, HOUSE_KIND, type Trees } from '../../../web/demo/wood/trees.ts';
 
 const SIDE = 1000;
 const RADIUS = 12;
 const GROUND: Ring = [0, 0, SIDE, 0, SIDE, SIDE, 0, SIDE];
 const ROAD = road([0, 300, 400, 420, SIDE, 380]);
-const DRESS = { radii: [16, 12, 7], mixed: false, radius: RADIUS, salt: 3 };
+const STYLE = { radii: [16, 12, 7], mixed: false, radius: RADIUS, salt: 3 };
 /** A tree's place is known to a cell of the grid, of 1000/384 m, in both directions. */
 const SLACK = 6;
 
@@ -25,7 +26,7 @@ function wood(): Trees {
     }
   const trees = emptyTrees(places.length);
   places.forEach(([x, y], i) => {
-    plant(trees, i, x, y, i % 3, DRESS);
+    plant(trees, i, x, y, i % 3, STYLE);
   });
   giveRoom(trees, [GROUND], [ROAD]);
   return trees;
@@ -76,6 +77,6 @@ it('near by, every tree stands in its own size', () => {
 it('a house is never left out, and never larger', () => {
   const { x, y } = house({ x: 500, y: 700 });
   const trees = emptyTrees(1);
-  plant(trees, 0, x, y, HOUSE_KIND, DRESS);
+  plant(trees, 0, x, y, HOUSE_KIND, STYLE);
   for (const zoom of [0.1, 0.3, 3]) expect(drawnSize(trees, 0, thinned(RADIUS, zoom))).toBe(1);
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { area } from '../../../web/demo/geometry/geometry.ts';
-import { Outline } from '../../../web/demo/share/svg-path.ts';
+import { Outline } from '../../../web/demo/formats/svg-path.ts';
+import { signedArea } from '../../../web/demo/geometry/rings.ts';
 
 const straight = (data: string, transforms: string[] = [], tolerance = 0.001) =>
   new Outline(data, transforms, '<path>').straight(tolerance);
@@ -38,12 +38,12 @@ it('curves and arcs stay within the tolerance', () => {
     }
   }
   // The area under a parabola, and the same by S and T.
-  expect(Math.abs(area(straight('M0 0Q5 10 10 0Z', [], 1e-5)[0]?.line ?? []))).toBeCloseTo(
+  expect(Math.abs(signedArea(straight('M0 0Q5 10 10 0Z', [], 1e-5)[0]?.line ?? []))).toBeCloseTo(
     100 / 3,
     2,
   );
   expect(
-    Math.abs(area(straight('M0 0C0 10 10 10 10 0S20 -10 20 0', [], 1e-5)[0]?.line ?? [])),
+    Math.abs(signedArea(straight('M0 0C0 10 10 10 10 0S20 -10 20 0', [], 1e-5)[0]?.line ?? [])),
   ).toBeCloseTo(0, 3);
   expect(straight('M0 0Q5 10 10 0T20 0', [], 1e-3)[0]?.line.slice(-2)).toEqual([20, 0]);
 });

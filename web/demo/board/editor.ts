@@ -1,6 +1,6 @@
 /** The editor: the scene with its history, the view, the tools, and who wants to know of changes. */
 
-import type { Point } from '../geometry/geometry.ts';
+import type { Point } from '../geometry/rings.ts';
 import { Camera } from '../render/camera.ts';
 import { History } from '../scene/history.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -12,7 +12,7 @@ import type { Board, Tool, ToolName, Tools } from './tool.ts';
 /** scene: what was drawn; draft: what is being drawn; view: the camera; mode: tool, cut, discs. */
 export type Change = 'scene' | 'draft' | 'view' | 'mode';
 
-/** How far brush and eraser reach, in metres. */
+/** The radius of brush and eraser, in metres. */
 export const BRUSH = { least: 4, most: 200, usual: 36 } as const;
 
 export class Editor implements Board {
@@ -24,7 +24,7 @@ export class Editor implements Board {
   cutting = false;
   snapping = false;
   wind = false;
-  brush: number = BRUSH.usual;
+  brushRadius: number = BRUSH.usual;
   /** What asks for the disc view just now: a held slider, the key D, the button. */
   readonly discs: Set<string> = new Set<string>();
   private readonly listeners: ((change: Change) => void)[] = [];
@@ -70,9 +70,8 @@ export class Editor implements Board {
     this.tell('mode');
   }
 
-  /** Sets how far brush and eraser reach. */
-  setBrush(reach: number): void {
-    this.brush = Math.min(BRUSH.most, Math.max(BRUSH.least, reach));
+  setBrushRadius(radius: number): void {
+    this.brushRadius = Math.min(BRUSH.most, Math.max(BRUSH.least, radius));
     this.tell('draft');
   }
 

@@ -1,10 +1,10 @@
 /** The keyboard: shortcuts, and a cursor that draws as a pointer would. */
 
-import type { Point } from '../geometry/geometry.ts';
+import type { Point } from '../geometry/rings.ts';
 import { strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import type { Editor } from './editor.ts';
-import type { Input } from './pointers.ts';
+import type { Pointers } from './pointers.ts';
 import { ARROWS, type Pointer, type ToolName } from './tool.ts';
 
 export interface Commands {
@@ -37,7 +37,7 @@ export class Keys {
   constructor(
     private readonly surface: HTMLElement,
     private readonly editor: Editor,
-    private readonly input: Input,
+    private readonly pointers: Pointers,
     private readonly commands: Commands,
   ) {
     addEventListener('keydown', (event) => {
@@ -62,7 +62,7 @@ export class Keys {
   }
 
   private setPanning(on: boolean): void {
-    this.input.panning = on;
+    this.pointers.panning = on;
     this.surface.classList.toggle('grab', on);
   }
 
@@ -100,8 +100,8 @@ export class Keys {
     else if (key === '-') commands.zoom(0.8);
     else if (key === '0') commands.zoom(1 / editor.camera.zoom);
     else if (key === '1') commands.fit();
-    else if (key === '[') editor.setBrush(editor.brush / 1.25);
-    else if (key === ']') editor.setBrush(editor.brush * 1.25);
+    else if (key === '[') editor.setBrushRadius(editor.brushRadius / 1.25);
+    else if (key === ']') editor.setBrushRadius(editor.brushRadius * 1.25);
     else if (key === ' ' && onCanvas) this.setPanning(true);
     else return false;
     return true;
@@ -166,7 +166,7 @@ export class Keys {
   }
 
   /** The cross that is the cursor. */
-  paint(brush: CanvasRenderingContext2D, palette: Palette): void {
+  paint(context: CanvasRenderingContext2D, palette: Palette): void {
     const at = this.cursor;
     if (!at) return;
     for (const [dx, dy] of [
@@ -174,7 +174,7 @@ export class Keys {
       [0, 1],
     ] as const) {
       const ends = [-11, 11].map((d) => ({ x: at.x + d * dx, y: at.y + d * dy }));
-      strokeLine(brush, ends, palette.ink, palette.paper);
+      strokeLine(context, ends, palette.ink, palette.paper);
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Mouse, pen and fingers: one draws, two (or Space, the middle button, the wheel) move the view. */
 
-import type { Point } from '../geometry/geometry.ts';
+import type { Point } from '../geometry/rings.ts';
 import type { Editor } from './editor.ts';
 import type { Pointer } from './tool.ts';
 
@@ -14,7 +14,7 @@ interface Finger {
   role: 'draw' | 'pan' | 'pinch' | 'idle';
 }
 
-export class Input {
+export class Pointers {
   private readonly fingers = new Map<number, Finger>();
   private penSeen = false;
   /** The Space bar is down: a drag moves the view. */

@@ -1,17 +1,18 @@
 /** The stage: ground, trees and sketch, one canvas above the other, painted when something changed. */
 
-import type { Ring } from '../geometry/geometry.ts';
-import { devicePixels, rendererOn } from '../render/choose.ts';
-import { Ground } from '../render/ground.ts';
+import type { Ring } from '../geometry/rings.ts';
+import { devicePixels } from '../render/canvas.ts';
+import { createRenderer } from '../render/create-renderer.ts';
+import { inNextFrame, seconds } from '../render/frames.ts';
+import { GroundPainter } from '../render/ground.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Renderer, thinned } from '../render/renderer.ts';
 import { giveRoom } from '../render/room.ts';
 import { EMPTY, roadsOf, type Scene, SIZES } from '../scene/scene.ts';
 import { paintSheet, type Sprite } from '../sprites/sheet.ts';
+import { reducedMotion } from '../ui/media.ts';
 import type { Trees } from '../wood/trees.ts';
 import type { Editor } from './editor.ts';
-
-export const seconds = (): number => performance.now() / 1000;
 
 export type Layer = 'ground' | 'trees' | 'sketch';
 
@@ -25,7 +26,7 @@ function canvas(id: string): HTMLCanvasElement {
 export class Stage {
   readonly surface: HTMLCanvasElement = canvas('sketch');
   readonly sheet: readonly Sprite[] = paintSheet();
-  readonly ground: Ground = new Ground(canvas('ground'));
+  readonly ground: GroundPainter = new GroundPainter(canvas('ground'));
   readonly renderer: Renderer;
   palette: Palette;
   /** The scene that stands, which may lag behind the editor's. */
@@ -33,7 +34,7 @@ export class Stage {
   /** Trees rise or sink until then. */
   settled = 0;
   /** What is painted over all else, in the order painted. */
-  readonly over: ((brush: CanvasRenderingContext2D, now: number) => void)[] = [];
+  readonly painters: ((context: CanvasRenderingContext2D, now: number) => void)[] = [];
   /** How much the trees sway, 0…1; not at all where the visitor wants calm. */
   wind = 0;
   /** Something else is on show: nothing is painted until it goes. */
@@ -47,11 +48,10 @@ export class Stage {
   private pixels = 1;
   private discs = 0;
   private last = 0;
-  private asked = false;
+  private readonly schedule = inNextFrame((now) => this.frame(now));
   trees: Trees | undefined;
   /** Gives the trees that are shown their room; undefined when they have it. */
   private crowded: (() => void) | undefined;
-  private readonly calm = matchMedia('(prefers-reduced-motion: reduce)');
   private readonly stale = new Set<Layer>();
 
   constructor(
@@ -60,7 +60,7 @@ export class Stage {
   ) {
     this.palette = palette;
     this.sketch = this.surface.getContext('2d') as CanvasRenderingContext2D;
-    this.renderer = rendererOn(canvas('trees'), this.sheet, () => this.ask('trees'));
+    this.renderer = createRenderer(canvas('trees'), this.sheet, () => this.repaint('trees'));
     new ResizeObserver(() => this.resize()).observe(this.surface);
     this.resize();
   }
@@ -72,7 +72,7 @@ export class Stage {
     this.makeRoom();
     this.renderer.setTrees(trees);
     this.trees = trees;
-    this.ask('ground', 'trees');
+    this.repaint('ground', 'trees');
   }
 
   /** So far away that trees are drawn larger, and not all of them. */
@@ -102,32 +102,26 @@ export class Stage {
     this.renderer.resize(this.width, this.height, this.pixels);
     this.resized();
     for (const layer of ['ground', 'trees', 'sketch'] as const) this.stale.add(layer);
-    this.frame(performance.now());
+    this.frame(seconds());
   }
 
   /** Paints these layers in the next frame; without any, only `update` runs. */
-  ask(...layers: Layer[]): void {
+  repaint(...layers: Layer[]): void {
     for (const layer of layers) this.stale.add(layer);
-    if (this.asked) return;
-    this.asked = true;
-    requestAnimationFrame((time) => {
-      this.asked = false;
-      this.frame(time);
-    });
+    this.schedule();
   }
 
-  askAll(): void {
-    this.ask('ground', 'trees', 'sketch');
+  repaintAll(): void {
+    this.repaint('ground', 'trees', 'sketch');
   }
 
-  private frame(time: number): void {
-    const now = time / 1000;
+  private frame(now: number): void {
     this.update(now);
     if (this.hidden) return;
     const { editor, palette, scene, pixels, stale } = this;
     const { radius } = scene;
     const fading = this.fade(now);
-    const wind = this.calm.matches ? 0 : this.wind;
+    const wind = reducedMotion.matches ? 0 : this.wind;
     const moving = fading || now < this.settled || wind > 0;
     if (moving || now < this.settled + 0.05) stale.add('trees');
     if (this.trees && this.makeRoom()) this.renderer.setTrees(this.trees);
@@ -139,7 +133,7 @@ export class Stage {
     }
     if (stale.has('sketch')) this.paintSketch(now);
     stale.clear();
-    if (moving) this.ask('trees');
+    if (moving) this.repaint('trees');
   }
 
   /** Moves the disc view towards what is asked for; whether it still moves. */
@@ -157,6 +151,6 @@ export class Stage {
     const { sketch, pixels } = this;
     sketch.setTransform(pixels, 0, 0, pixels, 0, 0);
     sketch.clearRect(0, 0, this.width, this.height);
-    for (const paint of this.over) paint(sketch, now);
+    for (const paint of this.painters) paint(sketch, now);
   }
 }

@@ -1,6 +1,6 @@
 /** What a drawing tool is (it gets the pointer, keeps a draft, and changes the scene when done), and what it may know. */
 
-import type { Point } from '../geometry/geometry.ts';
+import type { Point } from '../geometry/rings.ts';
 import type { Camera } from '../render/camera.ts';
 import type { Palette } from '../render/palette.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -32,8 +32,8 @@ export interface Board {
   readonly camera: Camera;
   readonly scene: Scene;
   readonly cutting: boolean;
-  /** Brush and eraser reach so far from their middle, in metres. */
-  readonly brush: number;
+  /** Of brush and eraser, in metres. */
+  readonly brushRadius: number;
   /** The place itself, or what it snaps to. */
   snapped(at: Point): Point;
   setThings(things: readonly Thing[], gesture?: string): void;
@@ -63,12 +63,10 @@ export interface Tool {
   key?(event: KeyboardEvent): boolean;
   /** What would be in the scene if it were finished now; null when nothing would change. */
   draft(): readonly Thing[] | null;
-  paint(brush: CanvasRenderingContext2D, camera: Camera, palette: Palette): void;
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void;
 }
 
 export type Tools = Readonly<Record<ToolName, Tool>>;
-
-export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],

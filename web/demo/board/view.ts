@@ -1,6 +1,6 @@
 /** What the window shows: fitted to the wood until it is moved by hand. */
-import type { Box } from '../geometry/geometry.ts';
-import { freeOf } from '../ui/free-area.ts';
+import type { Box } from '../geometry/boxes.ts';
+import { freeArea } from '../ui/free-area.ts';
 import type { Editor } from './editor.ts';
 import type { Stage } from './stage.ts';
 
@@ -24,7 +24,7 @@ export class View {
     const { editor, stage } = this;
     // Trees stand up to two spacings above their ground.
     const tall = { ...box, y0: box.y0 - 2 * editor.scene.radius };
-    editor.camera.fit(tall, freeOf(stage.width, stage.height));
+    editor.camera.fit(tall, freeArea(stage.width, stage.height));
     editor.tell('view');
     this.fitted = box;
   }

@@ -3,7 +3,7 @@
  * moves an edge by less than a step and may make it meet another, so splitting is repeated until
  * nothing meets but at corners. From then on every question about sides has an exact answer.
  */
-import type { Ring } from './geometry.ts';
+import type { Ring } from './rings.ts';
 
 export interface Edge {
   readonly ax: number;

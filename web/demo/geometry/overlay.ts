@@ -4,7 +4,7 @@
  * of its two sides is inside and the other is not.
  */
 import { arranged, type Edge, edgesOf, GRID, side } from './arrangement.ts';
-import type { FillRule, Ring } from './geometry.ts';
+import type { FillRule, Ring } from './rings.ts';
 
 export interface Layer {
   readonly rings: readonly Ring[];

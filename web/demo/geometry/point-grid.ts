@@ -1,5 +1,5 @@
 /** Points sorted into square cells, so that those near a place are found at once. */
-import { boxOf } from './geometry.ts';
+import { boxOf } from './boxes.ts';
 
 export class PointGrid {
   private readonly cell: number;

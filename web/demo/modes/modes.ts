@@ -1,4 +1,4 @@
-/** Draw, Grow and Compare: which one is on show. The last two are loaded when they are first wanted. */
+/** Which mode is on show. */
 import type { Editor } from '../board/editor.ts';
 import type { Stage } from '../board/stage.ts';
 import { showFailure } from '../ui/status.ts';
@@ -29,28 +29,27 @@ export type Loaders = Readonly<
 >;
 
 export class Modes {
-  current: ModeName = 'draw';
-  private readonly made = new Map<ModeName, Mode>();
+  private current: ModeName = 'draw';
+  private readonly made: Map<ModeName, Mode>;
 
   constructor(
-    private readonly editor: Editor,
-    private readonly stage: Stage,
+    draw: Mode,
     private readonly loaders: Loaders,
-    private readonly changed: (mode: ModeName) => void,
+    private readonly host: Omit<ModeHost, 'element'>,
   ) {
-    const tabs = [...document.querySelectorAll<HTMLElement>('[data-mode]')];
-    for (const tab of tabs)
+    this.made = new Map([['draw', draw]]);
+    for (const tab of document.querySelectorAll<HTMLElement>('[data-mode]'))
       tab.addEventListener('click', () => void this.show(tab.dataset.mode as ModeName));
     addEventListener('resize', () => this.refresh());
   }
 
+  /** To be called when the palette is another one. */
   refresh(): void {
     this.made.get(this.current)?.refresh();
   }
 
   async show(name: ModeName): Promise<void> {
     if (name === this.current) return;
-    this.editor.tool.cancel();
     this.made.get(this.current)?.close();
     this.current = name;
     document.body.dataset.mode = name;
@@ -58,12 +57,8 @@ export class Modes {
       tab.setAttribute('aria-pressed', String(tab.dataset.mode === name));
     for (const id of Object.keys(this.loaders))
       (document.getElementById(id) as HTMLElement).hidden = id !== name;
-    this.stage.hidden = name !== 'draw';
-    this.stage.askAll();
-    this.changed(name);
-    if (name === 'draw') return;
     try {
-      const mode = this.made.get(name) ?? (await this.make(name));
+      const mode = this.made.get(name) ?? (await this.make(name as keyof Loaders));
       if (this.current === name) mode.open();
     } catch (error) {
       showFailure(error);
@@ -74,7 +69,7 @@ export class Modes {
   private async make(name: keyof Loaders): Promise<Mode> {
     const Made = await this.loaders[name]();
     const element = document.getElementById(name) as HTMLElement;
-    const mode = new Made({ editor: this.editor, stage: this.stage, element });
+    const mode = new Made({ ...this.host, element });
     this.made.set(name, mode);
     return mode;
   }

@@ -1,5 +1,6 @@
 /** Where the window looks: screen = (world − corner) · zoom, in CSS pixels. The view is no part of the scene. */
-import type { Box, Point } from '../geometry/geometry.ts';
+import type { Box } from '../geometry/boxes.ts';
+import type { Point } from '../geometry/rings.ts';
 
 export const ZOOM = { least: 0.1, most: 24 } as const;
 /** How far from the origin the view may be moved: overlay.ts counts in millimetres up to 32 km. */

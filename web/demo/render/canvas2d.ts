@@ -2,7 +2,7 @@
 
 import { FOOT } from '../sprites/paint.ts';
 import { SPECIES, type Sprite, spriteCanvas } from '../sprites/sheet.ts';
-import { RISE } from '../wood/stock.ts';
+import { RISE } from '../wood/shown-trees.ts';
 import { HOUSE_KIND, type Trees } from '../wood/trees.ts';
 import type { Camera } from './camera.ts';
 import { backToFront, drawnSize, type Look, type Renderer, thinned } from './renderer.ts';
@@ -21,7 +21,7 @@ function risen(birth: number, now: number): number {
 }
 
 export class CanvasRenderer implements Renderer {
-  private readonly brush: CanvasRenderingContext2D;
+  private readonly context: CanvasRenderingContext2D;
   private readonly shade = document.createElement('canvas');
   /** Sprites of a level, tone and time of day, made when first wanted. */
   private readonly sprites = new Map<number, HTMLCanvasElement>();
@@ -32,9 +32,9 @@ export class CanvasRenderer implements Renderer {
     readonly canvas: HTMLCanvasElement,
     private readonly sheet: readonly Sprite[],
   ) {
-    const brush = canvas.getContext('2d');
-    if (!brush) throw new Error('This browser has no 2-D canvas.');
-    this.brush = brush;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('This browser has no 2-D canvas.');
+    this.context = context;
   }
 
   resize(width: number, height: number, pixels: number): void {
@@ -50,9 +50,9 @@ export class CanvasRenderer implements Renderer {
   }
 
   draw(camera: Camera, look: Look): void {
-    const { brush, canvas } = this;
-    brush.setTransform(1, 0, 0, 1, 0, 0);
-    brush.clearRect(0, 0, canvas.width, canvas.height);
+    const { context, canvas } = this;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, canvas.width, canvas.height);
     this.drawShade(camera, look);
     const scale = camera.zoom * look.pixels;
     const level = Math.max(
@@ -68,13 +68,13 @@ export class CanvasRenderer implements Renderer {
       const sprite = this.sprite(which, level, OWN + lighter, night > 0 && !house);
       const phase = 1.9 * look.now + 0.021 * (trees.x[row] as number);
       const lean = house ? 0 : 0.014 * (look.wind ?? 0) * Math.sin(phase);
-      brush.globalAlpha = 1 - (house ? 0.5 : 0.8) * look.discs;
-      if (lean) brush.setTransform(1, 0, -lean, 1, lean * y, 0);
-      brush.drawImage(sprite, x - size / 2, y - FOOT * size, size, size);
+      context.globalAlpha = 1 - (house ? 0.5 : 0.8) * look.discs;
+      if (lean) context.setTransform(1, 0, -lean, 1, lean * y, 0);
+      context.drawImage(sprite, x - size / 2, y - FOOT * size, size, size);
     });
-    brush.setTransform(1, 0, 0, 1, 0, 0);
+    context.setTransform(1, 0, 0, 1, 0, 0);
     if (look.discs > 0) this.drawDiscs(camera, look);
-    brush.globalAlpha = 1;
+    context.globalAlpha = 1;
   }
 
   private sprite(which: number, level: number, wanted: number, veiled: boolean): HTMLCanvasElement {
@@ -83,12 +83,12 @@ export class CanvasRenderer implements Renderer {
     const known = this.sprites.get(key);
     if (known) return known;
     const made = spriteCanvas(this.sheet[which] as Sprite, level);
-    const brush = made.getContext('2d') as CanvasRenderingContext2D;
-    brush.globalCompositeOperation = 'source-atop';
+    const context = made.getContext('2d') as CanvasRenderingContext2D;
+    context.globalCompositeOperation = 'source-atop';
     const lay = (colour: string, alpha: number): void => {
-      brush.globalAlpha = alpha;
-      brush.fillStyle = colour;
-      brush.fillRect(0, 0, made.width, made.height);
+      context.globalAlpha = alpha;
+      context.fillStyle = colour;
+      context.fillRect(0, 0, made.width, made.height);
     };
     lay(tone < OWN ? '#0c2a22' : '#fff3b0', Math.abs(tone - OWN) * 0.05);
     if (veiled) lay('#152838', 0.5);
@@ -141,25 +141,25 @@ export class CanvasRenderer implements Renderer {
       layer.ellipse(cx, cy, 0.55 * crown, 0.33 * crown, 0.38, 0, Math.PI * 2);
     });
     layer.fill();
-    this.brush.globalAlpha = 0.36 * (1 - 0.85 * look.discs);
-    this.brush.drawImage(this.shade, 0, 0, this.canvas.width, this.canvas.height);
+    this.context.globalAlpha = 0.36 * (1 - 0.85 * look.discs);
+    this.context.drawImage(this.shade, 0, 0, this.canvas.width, this.canvas.height);
   }
 
   private drawDiscs(camera: Camera, look: Look): void {
-    const { brush } = this;
-    brush.globalAlpha = 0.86 * look.discs;
-    brush.strokeStyle = look.palette.ink;
-    brush.lineWidth = look.pixels;
+    const { context } = this;
+    context.globalAlpha = 0.86 * look.discs;
+    context.strokeStyle = look.palette.ink;
+    context.lineWidth = look.pixels;
     this.each(camera, { ...look, now: Number.POSITIVE_INFINITY }, (x, y, _size, row, trees) => {
       const radius = look.radii[trees.kind[row * 4 + 3] as number];
       if (!radius) return;
       const reach = 0.5 * radius * camera.zoom * look.pixels;
       const colour = look.palette.discs[trees.kind[row * 4 + 2] as number] ?? [0.5, 0.7, 0.5];
-      brush.fillStyle = `rgb(${colour.map((c) => Math.round(c * 255)).join(',')})`;
-      brush.beginPath();
-      brush.arc(x, y, Math.max(0.5, reach - 0.5), 0, Math.PI * 2);
-      brush.fill();
-      if (reach > 3) brush.stroke();
+      context.fillStyle = `rgb(${colour.map((c) => Math.round(c * 255)).join(',')})`;
+      context.beginPath();
+      context.arc(x, y, Math.max(0.5, reach - 0.5), 0, Math.PI * 2);
+      context.fill();
+      if (reach > 3) context.stroke();
     });
   }
 }

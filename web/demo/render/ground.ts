@@ -1,6 +1,6 @@
 /** The ground: meadow everywhere, and raised on it the wood's floor with its lip, rim and shaded edge. */
 
-import type { Ring } from '../geometry/geometry.ts';
+import type { Ring } from '../geometry/rings.ts';
 import { halfWidth, type Road } from '../scene/things.ts';
 import type { Camera } from './camera.ts';
 import type { Palette } from './palette.ts';
@@ -44,8 +44,8 @@ function pathsOf(roads: readonly Road[]): Map<number, Path2D> {
   return paths;
 }
 
-export class Ground {
-  private readonly brush: CanvasRenderingContext2D;
+export class GroundPainter {
+  private readonly context: CanvasRenderingContext2D;
   /** Patterns belong to no canvas, so that all grounds share them. */
   private static readonly made = new Map<Palette, Covers>();
   private path = new Path2D();
@@ -53,9 +53,9 @@ export class Ground {
   private roads: ReadonlyMap<number, Path2D> = new Map();
 
   constructor(readonly canvas: HTMLCanvasElement) {
-    const brush = canvas.getContext('2d', { alpha: false });
-    if (!brush) throw new Error('This browser has no 2-D canvas.');
-    this.brush = brush;
+    const context = canvas.getContext('2d', { alpha: false });
+    if (!context) throw new Error('This browser has no 2-D canvas.');
+    this.context = context;
   }
 
   set(rings: readonly Ring[], roads: readonly Road[]): void {
@@ -64,25 +64,25 @@ export class Ground {
   }
 
   private tiles(palette: Palette): Covers {
-    const before = Ground.made.get(palette);
+    const before = GroundPainter.made.get(palette);
     if (before) return before;
     const pattern = (canvas: HTMLCanvasElement): CanvasPattern =>
-      this.brush.createPattern(canvas, 'repeat') as CanvasPattern;
+      this.context.createPattern(canvas, 'repeat') as CanvasPattern;
     const make = (floor: boolean): Tiles => ({
       wash: pattern(wash(floor ? palette.floor : palette.meadow, floor ? 5 : 3)),
       detail: pattern(detail(palette, floor, 2)),
     });
     const tiles = { meadow: make(false), floor: make(true), pebbles: pattern(pebbles(palette)) };
-    Ground.made.set(palette, tiles);
+    GroundPainter.made.set(palette, tiles);
     return tiles;
   }
 
   /** `radius` sets how deep the edge is, so that it goes with the trees. */
   paint(camera: Camera, pixels: number, palette: Palette, radius: number): void {
-    const { brush, canvas } = this;
+    const { context, canvas } = this;
     const { zoom } = camera;
     const { meadow, floor } = this.tiles(palette);
-    brush.setTransform(
+    context.setTransform(
       pixels * zoom,
       0,
       0,
@@ -99,36 +99,36 @@ export class Ground {
     this.cover(meadow, view, zoom);
 
     const deep = Math.min(7, Math.max(1, 0.26 * radius * zoom)) / zoom;
-    brush.lineJoin = 'round';
-    brush.strokeStyle = palette.fall;
+    context.lineJoin = 'round';
+    context.strokeStyle = palette.fall;
     for (const width of [5, 3.4, 2, 1]) this.strokeAt(deep * 0.5, deep * 1.3, deep * width);
-    brush.save();
-    brush.translate(0, deep);
-    brush.fillStyle = palette.lip;
-    brush.fill(this.path, 'evenodd');
-    brush.restore();
+    context.save();
+    context.translate(0, deep);
+    context.fillStyle = palette.lip;
+    context.fill(this.path, 'evenodd');
+    context.restore();
 
-    brush.save();
-    brush.clip(this.path, 'evenodd');
+    context.save();
+    context.clip(this.path, 'evenodd');
     this.cover(floor, view, zoom);
-    brush.strokeStyle = palette.edge;
+    context.strokeStyle = palette.edge;
     for (const width of [9, 6, 4, 2.2]) this.strokeAt(0, 0, deep * width);
-    brush.restore();
-    brush.strokeStyle = palette.rim;
+    context.restore();
+    context.strokeStyle = palette.rim;
     this.strokeAt(0, 0, Math.min(2.2, 0.6 + deep * zoom * 0.25) / zoom);
     this.paintRoads(palette, zoom);
   }
 
   /** Roads of one width are one path, so that they run into each other; the verge fades outwards. */
   private paintRoads(palette: Palette, zoom: number): void {
-    const { brush } = this;
-    brush.lineCap = 'round';
+    const { context } = this;
+    context.lineCap = 'round';
     const strokes = (colour: string | CanvasPattern, wider: number, share = 1): void => {
-      brush.strokeStyle = colour;
+      context.strokeStyle = colour;
       for (const [half, path] of this.roads) {
         // Far away a road is a line, but still to be seen.
-        brush.lineWidth = 2 * share * Math.max(half, 1.1 / zoom) + 2 * wider;
-        brush.stroke(path);
+        context.lineWidth = 2 * share * Math.max(half, 1.1 / zoom) + 2 * wider;
+        context.stroke(path);
       }
     };
     const soft = Math.max(0.8, 1.1 / zoom);
@@ -140,24 +140,24 @@ export class Ground {
       [0.78, 0.3],
       [0.5, 0.4],
     ] as const) {
-      brush.globalAlpha = alpha;
+      context.globalAlpha = alpha;
       strokes(palette.rut, 0, share);
     }
     this.blended(zoom, (units, alpha) => {
       pebbles.setTransform(new DOMMatrix([units, 0, 0, units, 0, 0]));
-      brush.globalAlpha = alpha;
+      context.globalAlpha = alpha;
       strokes(pebbles, 0, 0.94);
     });
-    brush.globalAlpha = 1;
+    context.globalAlpha = 1;
   }
 
   private strokeAt(dx: number, dy: number, width: number): void {
-    const { brush } = this;
-    brush.save();
-    brush.translate(dx, dy);
-    brush.lineWidth = width;
-    brush.stroke(this.path);
-    brush.restore();
+    const { context } = this;
+    context.save();
+    context.translate(dx, dy);
+    context.lineWidth = width;
+    context.stroke(this.path);
+    context.restore();
   }
 
   private cover(
@@ -165,12 +165,12 @@ export class Ground {
     view: { x: number; y: number; w: number; h: number },
     zoom: number,
   ): void {
-    const { brush } = this;
+    const { context } = this;
     const fill = (pattern: CanvasPattern, units: number, alpha: number): void => {
       pattern.setTransform(new DOMMatrix([units, 0, 0, units, 0, 0]));
-      brush.globalAlpha = alpha;
-      brush.fillStyle = pattern;
-      brush.fillRect(view.x, view.y, view.w, view.h);
+      context.globalAlpha = alpha;
+      context.fillStyle = pattern;
+      context.fillRect(view.x, view.y, view.w, view.h);
     };
     fill(tiles.wash, WASH / WASH_PIXELS, 1);
     // Again at another size, or its repeats would show from far away.
@@ -178,7 +178,7 @@ export class Ground {
     // From far away tufts and flowers would be giants.
     const near = Math.min(1, 2 * zoom);
     this.blended(zoom, (units, alpha) => fill(tiles.detail, units, alpha * near));
-    brush.globalAlpha = 1;
+    context.globalAlpha = 1;
   }
 
   /** A tile keeps its size on the screen: two powers of two of it are blended by the zoom. */

@@ -1,10 +1,10 @@
 /** Strokes and handles, in CSS pixels. */
 
-import type { Point, Ring } from '../geometry/geometry.ts';
+import type { Point, Ring } from '../geometry/rings.ts';
 import type { Camera } from './camera.ts';
 import type { Palette } from './palette.ts';
 
-type Brush = CanvasRenderingContext2D;
+type Context = CanvasRenderingContext2D;
 
 /** A flat line or ring on the screen. */
 export function onScreen(line: Ring, camera: Camera): Point[] {
@@ -25,55 +25,55 @@ export function ringPath(rings: readonly Ring[], camera: Camera): Path2D {
 
 /** A line on a light casing, so that it reads on trees and meadow alike. */
 export function strokeLine(
-  brush: Brush,
+  context: Context,
   points: readonly Point[],
   colour: string,
   casing: string,
   dashes: readonly number[] = [],
   closed = false,
 ): void {
-  brush.beginPath();
+  context.beginPath();
   points.forEach(({ x, y }, i) => {
-    if (i) brush.lineTo(x, y);
-    else brush.moveTo(x, y);
+    if (i) context.lineTo(x, y);
+    else context.moveTo(x, y);
   });
-  if (closed) brush.closePath();
-  brush.lineCap = 'round';
-  brush.lineJoin = 'round';
+  if (closed) context.closePath();
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
   if (casing) {
-    brush.setLineDash([]);
-    brush.strokeStyle = casing;
-    brush.lineWidth = 4.2;
-    brush.globalAlpha = 0.6;
-    brush.stroke();
-    brush.globalAlpha = 1;
+    context.setLineDash([]);
+    context.strokeStyle = casing;
+    context.lineWidth = 4.2;
+    context.globalAlpha = 0.6;
+    context.stroke();
+    context.globalAlpha = 1;
   }
-  brush.setLineDash([...dashes]);
-  brush.strokeStyle = colour;
-  brush.lineWidth = 2.2;
-  brush.stroke();
-  brush.setLineDash([]);
+  context.setLineDash([...dashes]);
+  context.strokeStyle = colour;
+  context.lineWidth = 2.2;
+  context.stroke();
+  context.setLineDash([]);
 }
 
-export function handle(
-  brush: Brush,
+export function paintHandle(
+  context: Context,
   { x, y }: Point,
   colour: string,
   fill: string,
   radius = 5,
 ): void {
-  brush.beginPath();
-  brush.arc(x, y, radius, 0, Math.PI * 2);
-  brush.fillStyle = fill;
-  brush.fill();
-  brush.strokeStyle = colour;
-  brush.lineWidth = 2;
-  brush.stroke();
+  context.beginPath();
+  context.arc(x, y, radius, 0, Math.PI * 2);
+  context.fillStyle = fill;
+  context.fill();
+  context.strokeStyle = colour;
+  context.lineWidth = 2;
+  context.stroke();
 }
 
 /** The disc of a tree at (x, y) in the scene: half its spacing to all sides, so that discs never overlap. */
-export function discOf(
-  brush: Brush,
+export function paintDisc(
+  context: Context,
   camera: Camera,
   palette: Palette,
   x: number,
@@ -82,57 +82,57 @@ export function discOf(
   alpha: number,
 ): void {
   const at = camera.toScreen({ x, y });
-  brush.save();
-  brush.beginPath();
-  brush.arc(at.x, at.y, 0.5 * spacing * camera.zoom, 0, Math.PI * 2);
+  context.save();
+  context.beginPath();
+  context.arc(at.x, at.y, 0.5 * spacing * camera.zoom, 0, Math.PI * 2);
   const [light, dark] = palette.night ? [palette.ink, palette.paper] : [palette.paper, palette.ink];
-  brush.globalAlpha = 0.34 * alpha;
-  brush.fillStyle = light;
-  brush.fill();
-  brush.globalAlpha = alpha;
+  context.globalAlpha = 0.34 * alpha;
+  context.fillStyle = light;
+  context.fill();
+  context.globalAlpha = alpha;
   for (const [colour, width] of [
     [dark, 4.2],
     [light, 2],
   ] as const) {
-    brush.strokeStyle = colour;
-    brush.lineWidth = width;
-    brush.stroke();
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.stroke();
   }
-  brush.beginPath();
-  brush.arc(at.x, at.y, 2.6, 0, Math.PI * 2);
-  brush.fill();
-  brush.restore();
+  context.beginPath();
+  context.arc(at.x, at.y, 2.6, 0, Math.PI * 2);
+  context.fill();
+  context.restore();
 }
 
 /** A pencil whose point is at (x, y). */
-export function pencil(brush: Brush, { x, y }: Point, ink: string, paper: string): void {
-  brush.save();
-  brush.translate(x, y);
-  brush.rotate(Math.PI / 4);
-  brush.lineJoin = 'round';
-  brush.lineWidth = 2;
-  brush.strokeStyle = ink;
-  brush.fillStyle = paper;
-  brush.beginPath();
-  brush.moveTo(0, 0);
-  brush.lineTo(-4.5, -9);
-  brush.lineTo(-4.5, -27);
-  brush.lineTo(4.5, -27);
-  brush.lineTo(4.5, -9);
-  brush.closePath();
-  brush.fill();
-  brush.stroke();
-  brush.beginPath();
-  brush.moveTo(-4.5, -9);
-  brush.lineTo(4.5, -9);
-  brush.moveTo(-4.5, -22.5);
-  brush.lineTo(4.5, -22.5);
-  brush.stroke();
-  brush.fillStyle = ink;
-  brush.beginPath();
-  brush.moveTo(0, 0);
-  brush.lineTo(-1.8, -3.8);
-  brush.lineTo(1.8, -3.8);
-  brush.fill();
-  brush.restore();
+export function paintPencil(context: Context, { x, y }: Point, ink: string, paper: string): void {
+  context.save();
+  context.translate(x, y);
+  context.rotate(Math.PI / 4);
+  context.lineJoin = 'round';
+  context.lineWidth = 2;
+  context.strokeStyle = ink;
+  context.fillStyle = paper;
+  context.beginPath();
+  context.moveTo(0, 0);
+  context.lineTo(-4.5, -9);
+  context.lineTo(-4.5, -27);
+  context.lineTo(4.5, -27);
+  context.lineTo(4.5, -9);
+  context.closePath();
+  context.fill();
+  context.stroke();
+  context.beginPath();
+  context.moveTo(-4.5, -9);
+  context.lineTo(4.5, -9);
+  context.moveTo(-4.5, -22.5);
+  context.lineTo(4.5, -22.5);
+  context.stroke();
+  context.fillStyle = ink;
+  context.beginPath();
+  context.moveTo(0, 0);
+  context.lineTo(-1.8, -3.8);
+  context.lineTo(1.8, -3.8);
+  context.fill();
+  context.restore();
 }

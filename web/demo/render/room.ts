@@ -1,5 +1,6 @@
 /** How much larger a tree may be drawn far away before it covers a road, a house or the ground's edge. */
-import { boxOf, type Ring } from '../geometry/geometry.ts';
+import { boxOf } from '../geometry/boxes.ts';
+import type { Ring } from '../geometry/rings.ts';
 import { halfWidth, type Thing, wallsOf } from '../scene/things.ts';
 import type { Trees } from '../wood/trees.ts';
 

@@ -22,9 +22,9 @@ function blank(size: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
 }
 
 export function wash([one, two]: readonly [string, string], salt: number): HTMLCanvasElement {
-  const [canvas, brush] = blank(WASH_PIXELS);
+  const [canvas, context] = blank(WASH_PIXELS);
   const [a, b] = [rgb(one), rgb(two)];
-  const image = brush.createImageData(WASH_PIXELS, WASH_PIXELS);
+  const image = context.createImageData(WASH_PIXELS, WASH_PIXELS);
   const at = (x: number, y: number, cells: number, s: number): number =>
     noise((x * cells) / WASH_PIXELS, (y * cells) / WASH_PIXELS, s, cells);
   for (let y = 0; y < WASH_PIXELS; y++) {
@@ -41,15 +41,15 @@ export function wash([one, two]: readonly [string, string], salt: number): HTMLC
       image.data[i + 3] = 255;
     }
   }
-  brush.putImageData(image, 0, 0);
+  context.putImageData(image, 0, 0);
   return canvas;
 }
 
-type Stamp = (brush: CanvasRenderingContext2D, x: number, y: number) => void;
+type Stamp = (context: CanvasRenderingContext2D, x: number, y: number) => void;
 
 /** Draws a stamp wherever the tile's repeats would show it. */
 function stampAll(
-  brush: CanvasRenderingContext2D,
+  context: CanvasRenderingContext2D,
   x: number,
   y: number,
   reach: number,
@@ -59,7 +59,7 @@ function stampAll(
     for (const dy of [-DETAIL, 0, DETAIL]) {
       const [px, py] = [x + dx, y + dy];
       if (px > -reach && py > -reach && px < DETAIL + reach && py < DETAIL + reach)
-        stamp(brush, px, py);
+        stamp(context, px, py);
     }
   }
 }
@@ -71,15 +71,15 @@ function tuft(next: () => number, colours: readonly string[], tall: number): Sta
     (i - (blades - 1) / 2) * 2.4 + next() * 1.6 - 0.8,
     -tall * (0.6 + 0.6 * next()),
   ]);
-  return (brush, x, y) => {
-    brush.strokeStyle = colour;
-    brush.lineWidth = 1.1;
-    brush.beginPath();
+  return (context, x, y) => {
+    context.strokeStyle = colour;
+    context.lineWidth = 1.1;
+    context.beginPath();
     for (const [dx, dy] of ends as [number, number][]) {
-      brush.moveTo(x + dx * 0.35, y);
-      brush.quadraticCurveTo(x + dx * 0.5, y + dy * 0.6, x + dx, y + dy);
+      context.moveTo(x + dx * 0.35, y);
+      context.quadraticCurveTo(x + dx * 0.5, y + dy * 0.6, x + dx, y + dy);
     }
-    brush.stroke();
+    context.stroke();
   };
 }
 
@@ -90,39 +90,39 @@ function flower(next: () => number, colours: readonly string[]): Stamp {
     next() * 6 - 3,
     0.9 + next() * 0.6,
   ]);
-  return (brush, x, y) => {
-    brush.fillStyle = colour;
+  return (context, x, y) => {
+    context.fillStyle = colour;
     for (const [dx, dy, r] of spots as [number, number, number][]) {
-      brush.beginPath();
-      brush.arc(x + dx, y + dy, r, 0, 7);
-      brush.fill();
+      context.beginPath();
+      context.arc(x + dx, y + dy, r, 0, 7);
+      context.fill();
     }
   };
 }
 
 function blot(next: () => number, colour: string): Stamp {
   const [a, b] = [24 + 40 * next(), 14 + 20 * next()];
-  return (brush, x, y) => {
-    brush.save();
-    brush.translate(x, y);
-    brush.scale(a, b);
-    const soft = brush.createRadialGradient(0, 0, 0, 0, 0, 1);
+  return (context, x, y) => {
+    context.save();
+    context.translate(x, y);
+    context.scale(a, b);
+    const soft = context.createRadialGradient(0, 0, 0, 0, 0, 1);
     soft.addColorStop(0, colour);
     soft.addColorStop(1, colour.replace(/[\d.]+\)$/, '0)'));
-    brush.fillStyle = soft;
-    brush.fillRect(-1, -1, 2, 2);
-    brush.restore();
+    context.fillStyle = soft;
+    context.fillRect(-1, -1, 2, 2);
+    context.restore();
   };
 }
 
 export function detail(palette: Palette, floor: boolean, pixels: number): HTMLCanvasElement {
-  const [canvas, brush] = blank(DETAIL * pixels);
-  brush.scale(pixels, pixels);
-  brush.lineCap = 'round';
+  const [canvas, context] = blank(DETAIL * pixels);
+  context.scale(pixels, pixels);
+  context.lineCap = 'round';
   const next = random(floor ? 11 : 23);
   const scatter = (count: number, reach: number, make: () => Stamp): void => {
     for (let i = 0; i < count; i++)
-      stampAll(brush, next() * DETAIL, next() * DETAIL, reach, make());
+      stampAll(context, next() * DETAIL, next() * DETAIL, reach, make());
   };
   if (floor) {
     scatter(26, 70, () => blot(next, palette.blot));
@@ -137,13 +137,13 @@ export function detail(palette: Palette, floor: boolean, pixels: number): HTMLCa
 
 /** Specks on a road. */
 export function pebbles(palette: Palette): HTMLCanvasElement {
-  const [canvas, brush] = blank(DETAIL);
+  const [canvas, context] = blank(DETAIL);
   const next = random(31);
   for (let i = 0; i < 420; i++) {
     const [x, y] = [next() * DETAIL, next() * DETAIL];
-    brush.fillStyle = next() < 0.5 ? palette.rut : palette.verge;
+    context.fillStyle = next() < 0.5 ? palette.rut : palette.verge;
     const across = 0.8 + 2 * next();
-    stampAll(brush, x, y, 4, (at, px, py) => {
+    stampAll(context, x, y, 4, (at, px, py) => {
       at.beginPath();
       at.ellipse(px, py, across, 0.7 * across, 0, 0, 7);
       at.fill();

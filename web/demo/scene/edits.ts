@@ -1,6 +1,8 @@
 /** What a brush stroke does to the things of a scene. */
-import { areaOf, boxOf, inside, meet, type Point, type Ring } from '../geometry/geometry.ts';
+
+import { boxOf, meet } from '../geometry/boxes.ts';
 import { overlay } from '../geometry/overlay.ts';
+import { areaOf, inside, type Point, type Ring } from '../geometry/rings.ts';
 import { type Area, altered, boundsOf, road, type Thing } from './things.ts';
 
 /** Paint that meets the topmost area, if that was painted too, becomes one with it. */

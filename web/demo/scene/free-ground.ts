@@ -2,9 +2,11 @@
  * The ground of a scene without what its margin and its obstacles take: most methods know neither,
  * and so all of them get the same.
  */
-import { boxOf, grown, meet, type Point, type Ring } from '../geometry/geometry.ts';
+import { boxOf, grown, meet } from '../geometry/boxes.ts';
+import { simplified } from '../geometry/curves.ts';
 import { type Layer, overlay } from '../geometry/overlay.ts';
-import { simplified, swath } from '../geometry/strokes.ts';
+import type { Point, Ring } from '../geometry/rings.ts';
+import { swath } from '../geometry/swath.ts';
 import { areasOf, type Scene } from './scene.ts';
 import { wallsOf } from './things.ts';
 
@@ -17,9 +19,9 @@ function pointsOf(line: Ring, closed: boolean): Point[] {
 
 const cutOf = (rings: readonly Ring[]): Layer => ({ rings, fill: 'evenodd', cut: true });
 
-/** All that is nearer than `reach` to a line. */
-function cutAlong(points: readonly Point[], reach: number): Layer[] {
-  return reach > 0 ? [cutOf(swath(points, reach))] : [];
+/** All that is nearer than `distance` to a line. */
+function cutAlong(points: readonly Point[], distance: number): Layer[] {
+  return distance > 0 ? [cutOf(swath(points, distance))] : [];
 }
 
 function obstaclesOf({ things, radius }: Scene): Layer[] {
@@ -33,7 +35,7 @@ function obstaclesOf({ things, radius }: Scene): Layer[] {
 }
 
 /** The rings of what was drawn, and of what of it all methods fill; even-odd. */
-export function groundsOf(scene: Scene): { drawn: Ring[]; free: Ring[] } {
+export function freeGroundOf(scene: Scene): { drawn: Ring[]; free: Ring[] } {
   const drawn = overlay(areasOf(scene));
   if (drawn.length === 0) return { drawn, free: [] };
   const box = grown(boxOf(drawn), 1);

@@ -3,8 +3,11 @@
  * ground samples do not know of each other, so the trees are the same, and a stroke costs its own
  * ground only.
  */
-import { areaOf, type Box, boxOf, grown, meet, type Ring, united } from '../geometry/geometry.ts';
+
+import { type Box, boxOf, grown, meet, united } from '../geometry/boxes.ts';
 import { overlay } from '../geometry/overlay.ts';
+import { areaOf, type Ring } from '../geometry/rings.ts';
+import { areasOf, conflictRadius, type Scene } from './scene.ts';
 import type { Area } from './things.ts';
 
 export interface Ground {
@@ -17,10 +20,10 @@ export interface Ground {
 
 const APART = 2;
 
-function nearOnes(areas: readonly Area[], reach: number): Area[][] {
+function grouped(areas: readonly Area[], radius: number): Area[][] {
   let groups: { box: Box; members: Area[] }[] = [];
   for (const area of areas) {
-    let box = grown(boxOf(area.rings), APART * reach);
+    let box = grown(boxOf(area.rings), APART * radius);
     let members = [area];
     let changed = true;
     while (changed) {
@@ -40,11 +43,11 @@ function nearOnes(areas: readonly Area[], reach: number): Area[][] {
 let known = new Map<string, Ground>();
 
 /**
- * The ground of a scene, in parts that are farther apart than four times `reach`; parts met before are not
- * worked out again.
+ * The ground of a scene, in parts that are farther apart than four conflict radii; parts met before
+ * are not worked out again.
  */
-export function groundOf(areas: readonly Area[], reach: number): Ground[] {
-  const grounds = nearOnes(areas, reach)
+export function groundsOf(scene: Scene): Ground[] {
+  const grounds = grouped(areasOf(scene), conflictRadius(scene))
     .filter((members) => members.some(({ cut }) => !cut))
     .map((members) => {
       const key = members.map(({ id }) => id).join(' ');
@@ -57,3 +60,6 @@ export function groundOf(areas: readonly Area[], reach: number): Ground[] {
   known = new Map(grounds.map((ground) => [ground.key, ground]));
   return grounds;
 }
+
+/** The rings of all ground, to be filled by the even-odd rule. */
+export const ringsOf = (scene: Scene): Ring[] => groundsOf(scene).flatMap(({ rings }) => rings);

@@ -1,6 +1,7 @@
 /** The handles of a thing: corners that can be dragged, and its clearance. */
-import { nearestOn, type Point, type Ring } from '../geometry/geometry.ts';
-import { simplified } from '../geometry/strokes.ts';
+
+import { simplified } from '../geometry/curves.ts';
+import { nearestOn, type Point, type Ring } from '../geometry/rings.ts';
 import {
   type Area,
   altered,
@@ -131,7 +132,7 @@ export function without(thing: Thing, { line, corner }: Handle): Thing {
 }
 
 /** The thing with a new corner at the place of its outline nearest to `at`; undefined when that is too far. */
-export function withCorner(thing: Thing, at: Point, reach: number): Thing | undefined {
+export function withCorner(thing: Thing, at: Point, tolerance: number): Thing | undefined {
   if (thing.type === 'house' || thing.type === 'tree') return undefined;
   let best: { line: number; after: number; away: number; x: number; y: number } | undefined;
   linesOf(thing).forEach((ring, line) => {
@@ -139,7 +140,7 @@ export function withCorner(thing: Thing, at: Point, reach: number): Thing | unde
     for (let i = 0; i < (thing.type === 'area' ? count : count - 1); i++) {
       const { x, y } = nearestOn(cornerAt(ring, i), cornerAt(ring, (i + 1) % count), at);
       const away = Math.hypot(at.x - x, at.y - y);
-      if (away <= reach && (!best || away < best.away)) best = { line, after: i, away, x, y };
+      if (away <= tolerance && (!best || away < best.away)) best = { line, after: i, away, x, y };
     }
   });
   if (!best) return undefined;

@@ -1,6 +1,13 @@
 /** The scene: what was drawn and how it is to be planted. Everything on the page follows from it. */
-import { type Box, united } from '../geometry/geometry.ts';
-import { type Area, boundsOf, type House, type Planted, type Road, type Thing } from './things.ts';
+import { type Box, united } from '../geometry/boxes.ts';
+import {
+  type Area,
+  boundsOf,
+  type House,
+  type Road,
+  type SingleTree,
+  type Thing,
+} from './things.ts';
 
 export interface Scene {
   /** In the order drawn. */
@@ -37,7 +44,7 @@ export const areasOf = ({ things }: Scene): Area[] => things.filter((each) => ea
 export const roadsOf = ({ things }: Scene): Road[] => things.filter((each) => each.type === 'road');
 
 /** What was placed by a press: houses and single trees. */
-export const placedOf = ({ things }: Scene): (House | Planted)[] =>
+export const placedOf = ({ things }: Scene): (House | SingleTree)[] =>
   things.filter((each) => each.type === 'house' || each.type === 'tree');
 
 /** The kinds in use, as indices of SIZES. */
@@ -46,8 +53,8 @@ export function kindsOf({ kinds }: Scene): number[] {
   return used.length ? used : [1];
 }
 
-/** The greatest distance at which two trees of the scene can be in each other's way. */
-export const reachOf = (scene: Scene): number =>
+/** The greatest distance at which two trees of the scene can be too close. */
+export const conflictRadius = (scene: Scene): number =>
   scene.radius * Math.max(...kindsOf(scene).map((kind) => SIZES[kind] as number));
 
 /** The box of all that is seen. */

@@ -1,5 +1,5 @@
 /** What places snap to when snapping is on: corners near by, else a grid of whole metres. */
-import type { Point } from '../geometry/geometry.ts';
+import type { Point } from '../geometry/rings.ts';
 import type { Thing } from './things.ts';
 
 /** Pixels. */

@@ -1,14 +1,6 @@
 /** What can be drawn: areas that trees fill or leave, roads and houses they keep clear of, single trees. */
-import {
-  type Box,
-  boxOf,
-  type FillRule,
-  grown,
-  inside,
-  nearestOn,
-  type Point,
-  type Ring,
-} from '../geometry/geometry.ts';
+import { type Box, boxOf, grown } from '../geometry/boxes.ts';
+import { type FillRule, inside, nearestOn, type Point, type Ring } from '../geometry/rings.ts';
 
 export type AreaKind =
   | 'freehand'
@@ -52,13 +44,13 @@ export interface House extends Common {
 }
 
 /** A tree planted by hand. */
-export interface Planted extends Common {
+export interface SingleTree extends Common {
   readonly type: 'tree';
   readonly x: number;
   readonly y: number;
 }
 
-export type Thing = Area | Road | House | Planted;
+export type Thing = Area | Road | House | SingleTree;
 
 export const CLEARANCE = { road: 15, house: 20, least: 0, most: 60 } as const;
 /** A road is this share of its clearance wide, to both sides. */
@@ -101,7 +93,7 @@ export const road = (line: Ring, clearance: number = CLEARANCE.road): Road =>
 export const house = ({ x, y }: Point, clearance: number = CLEARANCE.house): House =>
   withId({ type: 'house', x, y, clearance } as const);
 
-export const planted = ({ x, y }: Point): Planted => withId({ type: 'tree', x, y } as const);
+export const singleTree = ({ x, y }: Point): SingleTree => withId({ type: 'tree', x, y } as const);
 
 /** Half the width that a road is drawn. */
 export const halfWidth = ({ clearance }: Road): number => Math.max(2, ROAD_SHARE * clearance);
@@ -130,15 +122,15 @@ export function awayFrom(line: Ring, at: Point): number {
   return least;
 }
 
-/** Whether a press there means this thing; `reach` is how far off it may be. */
-export function isAt(thing: Thing, at: Point, reach: number): boolean {
+/** Whether a press there means this thing; it may be off by the tolerance. */
+export function isAt(thing: Thing, at: Point, tolerance: number): boolean {
   if (thing.type === 'area') return inside(thing.rings, thing.fill, at);
-  if (thing.type === 'road') return awayFrom(thing.line, at) <= halfWidth(thing) + reach;
+  if (thing.type === 'road') return awayFrom(thing.line, at) <= halfWidth(thing) + tolerance;
   const [across, up, down] = thing.type === 'house' ? [WALLS.across, 26, WALLS.down] : [7, 24, 6];
   return (
-    Math.abs(at.x - thing.x) <= across + reach &&
-    at.y >= thing.y - up - reach &&
-    at.y <= thing.y + down + reach
+    Math.abs(at.x - thing.x) <= across + tolerance &&
+    at.y >= thing.y - up - tolerance &&
+    at.y <= thing.y + down + tolerance
   );
 }
 

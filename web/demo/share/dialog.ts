@@ -1,16 +1,16 @@
 /** The dialog to take a wood along: link, picture, data and code; a chunk of its own. */
 import '../styles/share.css';
+import { toCode, toJSON } from '../formats/code-out.ts';
+import { writeScene } from '../formats/codec.ts';
+import { toGeoJSON } from '../formats/geojson-out.ts';
+import { LONGEST, toHash } from '../formats/link.ts';
+import { toPNG } from '../formats/png-out.ts';
+import { snapshotOf } from '../formats/snapshot.ts';
+import { toSVG } from '../formats/svg-out.ts';
 import type { Scene } from '../scene/scene.ts';
 import { button, copyButton, el, save } from '../ui/elements.ts';
 import { closeButton, setIcon } from '../ui/icons.ts';
-import { toCode, toJSON } from './code.ts';
-import { write } from './codec.ts';
-import { toGeoJSON } from './geojson-out.ts';
-import type { Host } from './host.ts';
-import { LONGEST, toHash } from './link.ts';
-import { toPNG } from './picture.ts';
-import { plantedOf } from './planted.ts';
-import { toSVG } from './svg-out.ts';
+import type { ShareHost } from './host.ts';
 
 const dialog = document.getElementById('take') as HTMLDialogElement;
 
@@ -48,10 +48,10 @@ const saved = (name: string, type: string, data: BlobPart): void => {
   news.textContent = `${name} is saved.`;
 };
 
-async function linkPart({ editor, drafts }: Host): Promise<HTMLElement> {
+async function linkPart({ editor, drafts }: ShareHost): Promise<HTMLElement> {
   const { scene } = editor;
   const asFile = attempt(() =>
-    saved(`${nameOf(scene)}.copse.json`, 'application/json', `${write(scene)}\n`),
+    saved(`${nameOf(scene)}.copse.json`, 'application/json', `${writeScene(scene)}\n`),
   );
   const hash = await toHash(scene);
   const url = location.href.replace(/#.*$/, '') + hash;
@@ -97,7 +97,7 @@ async function linkPart({ editor, drafts }: Host): Promise<HTMLElement> {
   return part;
 }
 
-function picturePart({ wood, planter, stage, editor }: Host): HTMLElement {
+function picturePart({ wood, updater, stage, editor }: ShareHost): HTMLElement {
   const sizes = [1, 2, 4].map((size) => {
     const choice = button(`${size}×`, undefined, () => {
       pixels = size;
@@ -114,14 +114,15 @@ function picturePart({ wood, planter, stage, editor }: Host): HTMLElement {
     hasGround = ground.checked;
   });
   const name = nameOf(editor.scene);
-  const { stock } = planter;
+  const { shown } = updater;
   const png = attempt(async () => {
     news.textContent = 'Drawing…';
-    const options = { pixels, ground: hasGround };
-    saved(`${name}.png`, 'image/png', await toPNG(plantedOf(wood), stock.trees, stage, options));
+    const { sheet, palette } = stage;
+    const options = { sheet, palette, pixels, ground: hasGround };
+    saved(`${name}.png`, 'image/png', await toPNG(snapshotOf(wood), shown.trees, options));
   });
   const svg = attempt(() =>
-    saved(`${name}.svg`, 'image/svg+xml', toSVG(plantedOf(wood), stock.trees, stock.count)),
+    saved(`${name}.svg`, 'image/svg+xml', toSVG(snapshotOf(wood), shown.trees, shown.count)),
   );
   return el(
     'section',
@@ -138,12 +139,12 @@ function picturePart({ wood, planter, stage, editor }: Host): HTMLElement {
   );
 }
 
-function dataPart({ wood, editor }: Host, choose: () => void): HTMLElement[] {
+function dataPart({ wood, editor }: ShareHost, choose: () => void): HTMLElement[] {
   const name = nameOf(editor.scene);
   const geojson = attempt(() =>
-    saved(`${name}.geojson`, 'application/geo+json', toGeoJSON(plantedOf(wood))),
+    saved(`${name}.geojson`, 'application/geo+json', toGeoJSON(snapshotOf(wood))),
   );
-  const json = attempt(() => saved(`${name}.json`, 'application/json', toJSON(plantedOf(wood))));
+  const json = attempt(() => saved(`${name}.json`, 'application/json', toJSON(snapshotOf(wood))));
   const data = el(
     'section',
     { className: 'part' },
@@ -174,7 +175,7 @@ function dataPart({ wood, editor }: Host, choose: () => void): HTMLElement[] {
 /** Longer code is copied and saved whole, but shown up to here. */
 const SHOWN = 60_000;
 
-function codePane({ editor }: Host): HTMLElement {
+function codePane({ editor }: ShareHost): HTMLElement {
   const { scene } = editor;
   const pane = el('div', { className: 'pane' });
   if (!scene.things.some((thing) => thing.type === 'area' && !thing.cut)) {
@@ -200,10 +201,10 @@ function codePane({ editor }: Host): HTMLElement {
 }
 
 /** Shows the dialog; `choose` lets the visitor choose a file. */
-export async function openShare(host: Host, first: Pane, choose: () => void): Promise<void> {
+export async function openShare(host: ShareHost, first: Pane, choose: () => void): Promise<void> {
   if (dialog.open) return;
   // What is exported is what stands: the last change is planted first.
-  while (host.planter.busy) await new Promise((next) => requestAnimationFrame(next));
+  while (host.updater.busy) await new Promise((next) => requestAnimationFrame(next));
   const title = el('h2', { id: 'take-title', textContent: 'Take it along' });
   const close = closeButton(() => dialog.close());
   const share = el(

@@ -3,9 +3,9 @@
  * instead and kept apart, so that it never overwrites the draft.
  */
 import type { Editor } from '../board/editor.ts';
+import { readScene, writeScene } from '../formats/codec.ts';
+import { fromHash, isLink } from '../formats/link.ts';
 import type { Scene } from '../scene/scene.ts';
-import { read, write } from './codec.ts';
-import { fromHash, isLink } from './link.ts';
 
 const OWN = 'copse draft';
 /** Holds the link and, on the next line, its scene as changed by the visitor. */
@@ -52,7 +52,7 @@ export class Drafts {
     if (text === undefined) return;
     this.isFirst = false;
     try {
-      this.own = read(text);
+      this.own = readScene(text);
     } catch (error) {
       this.failure = error as Error;
     }
@@ -127,7 +127,7 @@ export class Drafts {
     if (!editor || timer === undefined) return;
     clearTimeout(timer);
     this.timer = undefined;
-    const text = write(editor.scene);
+    const text = writeScene(editor.scene);
     if (link) this.kept = keep(SHARED, `${link}\n${text}`);
     else {
       this.own = editor.scene;
@@ -155,7 +155,7 @@ export class Drafts {
       this.leave(this.link);
       return undefined;
     }
-    if (write(scene) !== write(this.own)) {
+    if (writeScene(scene) !== writeScene(this.own)) {
       this.link = hash;
       return changedBefore(hash) ?? scene;
     }
@@ -170,7 +170,7 @@ function changedBefore(link: string): Scene | undefined {
   const [before, text] = (recall(SHARED) ?? '').split('\n');
   if (before !== link || !text) return undefined;
   try {
-    return read(text);
+    return readScene(text);
   } catch {
     return undefined; // The link itself is whole.
   }

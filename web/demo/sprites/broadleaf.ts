@@ -1,6 +1,6 @@
 /** Trees with leaves: a crown of lobes, each lobe a ball of clumps, each clump lit by where it sits. */
 import { random } from './noise.ts';
-import { type Brush, dot, FOOT, lit, RAMPS, type Ramp, SIZE, trunk } from './paint.ts';
+import { type Context, dot, FOOT, lit, RAMPS, type Ramp, SIZE, trunk } from './paint.ts';
 
 interface Crown {
   x: number;
@@ -38,7 +38,7 @@ function lobesOf(crown: Crown, count: number, next: () => number): Lobe[] {
   return lobes.sort((a, b) => a.y - b.y);
 }
 
-function paintLobe(brush: Brush, crown: Crown, lobe: Lobe, next: () => number): void {
+function paintLobe(context: Context, crown: Crown, lobe: Lobe, next: () => number): void {
   const clumps = [];
   const turn = next() * 6.28;
   for (let i = 0; i < CLUMPS; i++) {
@@ -54,30 +54,30 @@ function paintLobe(brush: Brush, crown: Crown, lobe: Lobe, next: () => number): 
     const whole = lit((x - crown.x) / crown.across, (y - crown.y) / crown.up, 0.35);
     const shade = 0.62 * own + 0.62 * whole - 0.31 + (next() - 0.5) * 0.13;
     const radius = crown.clump * (0.78 + 0.5 * next());
-    dot(brush, x + radius * 0.16, y + radius * 0.24, radius, crown.ramp(shade - 0.2));
-    dot(brush, x, y, radius * 0.93, crown.ramp(shade));
+    dot(context, x + radius * 0.16, y + radius * 0.24, radius, crown.ramp(shade - 0.2));
+    dot(context, x, y, radius * 0.93, crown.ramp(shade));
     if (own > 0.7 && next() < 0.75) {
       const [fx, fy] = [x + (next() - 0.7) * radius, y + (next() - 0.7) * radius];
-      dot(brush, fx, fy, radius * 0.26, crown.ramp(shade + 0.17));
+      dot(context, fx, fy, radius * 0.26, crown.ramp(shade + 0.17));
     }
   }
 }
 
-function paintCrown(brush: Brush, crown: Crown, lobes: number, next: () => number): void {
-  dot(brush, crown.x, crown.y + 2, Math.min(crown.across, crown.up) * 0.8, crown.ramp(0.1));
-  for (const lobe of lobesOf(crown, lobes, next)) paintLobe(brush, crown, lobe, next);
+function paintCrown(context: Context, crown: Crown, lobes: number, next: () => number): void {
+  dot(context, crown.x, crown.y + 2, Math.min(crown.across, crown.up) * 0.8, crown.ramp(0.1));
+  for (const lobe of lobesOf(crown, lobes, next)) paintLobe(context, crown, lobe, next);
 }
 
 /** An oak, elm or maple: as wide as it is high. */
-export function broadleaf(brush: Brush, colours: Ramp, seed: number): void {
+export function broadleaf(context: Context, colours: Ramp, seed: number): void {
   const next = random(seed);
   const across = 90 + 10 * next();
   const up = 80 + 14 * next();
   const x = SIZE / 2 + (next() - 0.5) * 4;
   const y = SIZE * FOOT - 26 - up - 8 * next();
-  trunk(brush, SIZE / 2, y + up * 0.4, 11 + 3 * next());
+  trunk(context, SIZE / 2, y + up * 0.4, 11 + 3 * next());
   paintCrown(
-    brush,
+    context,
     { x, y, across, up, ramp: colours, clump: 11.5 },
     6 + Math.floor(next() * 3.99),
     next,
@@ -85,17 +85,17 @@ export function broadleaf(brush: Brush, colours: Ramp, seed: number): void {
 }
 
 /** Slender, with a white trunk that shows under the crown and through it. */
-export function birch(brush: Brush, seed: number): void {
+export function birch(context: Context, seed: number): void {
   const next = random(seed);
   const across = 45 + 8 * next();
   const up = 82 + 8 * next();
   const x = SIZE / 2 + (next() - 0.5) * 6;
   const y = SIZE * FOOT - 38 - up;
   const foot = SIZE * FOOT;
-  trunk(brush, SIZE / 2, y, 5.5, RAMPS.bark);
-  brush.fillStyle = '#2b2f31';
+  trunk(context, SIZE / 2, y, 5.5, RAMPS.bark);
+  context.fillStyle = '#2b2f31';
   for (let mark = foot - 6; mark > foot - 60; mark -= 6 + 6 * next()) {
-    brush.fillRect(SIZE / 2 + (next() - 0.75) * 6, mark, 3 + 3 * next(), 2);
+    context.fillRect(SIZE / 2 + (next() - 0.75) * 6, mark, 3 + 3 * next(), 2);
   }
   const crown = { x, y, across, up, ramp: RAMPS.birch, clump: 9 };
   const tall: Lobe[] = [];
@@ -106,10 +106,10 @@ export function birch(brush: Brush, seed: number): void {
     const side = (i % 2 ? 1 : -1) * Math.max(0, width - radius) * (0.6 + 0.6 * next());
     tall.push({ x: x + side, y: y - up + radius + t * (2 * up - 2 * radius), radius });
   }
-  for (const lobe of tall) paintLobe(brush, crown, lobe, next);
-  brush.fillStyle = RAMPS.bark(0.9);
+  for (const lobe of tall) paintLobe(context, crown, lobe, next);
+  context.fillStyle = RAMPS.bark(0.9);
   for (let i = 0; i < 4; i++) {
-    brush.fillRect(
+    context.fillRect(
       x - 2 + (next() - 0.5) * 5,
       y + up * (0.1 + 0.2 * i) * next(),
       3,
@@ -119,18 +119,18 @@ export function birch(brush: Brush, seed: number): void {
 }
 
 /** A low dome; `flowers` is the colour of its blossom, if it has any. */
-export function bush(brush: Brush, seed: number, flowers = ''): void {
+export function bush(context: Context, seed: number, flowers = ''): void {
   const next = random(seed);
   const across = 78 + 12 * next();
   const up = 44 + 8 * next();
   const crown = { x: SIZE / 2, y: SIZE * FOOT - up + 6, across, up, ramp: RAMPS.shrub, clump: 10 };
-  paintCrown(brush, crown, 6, next);
+  paintCrown(context, crown, 6, next);
   if (!flowers) return;
   for (let i = 0; i < 46; i++) {
     const angle = next() * 6.283;
     const far = Math.sqrt(next()) * 0.86;
     const [x, y] = [crown.x + Math.cos(angle) * across * far, crown.y + Math.sin(angle) * up * far];
-    dot(brush, x + 1, y + 1.4, 4.4, 'rgba(30,50,40,.5)');
-    dot(brush, x, y, 3.2 + 1.6 * next(), flowers);
+    dot(context, x + 1, y + 1.4, 4.4, 'rgba(30,50,40,.5)');
+    dot(context, x, y, 3.2 + 1.6 * next(), flowers);
   }
 }

@@ -1,6 +1,6 @@
 /** Spruces and firs: tiers of drooping needles from the ground up, a dark band under each, lit from the left. */
 import { random } from './noise.ts';
-import { type Brush, FOOT, type Ramp, SIZE, trunk } from './paint.ts';
+import { type Context, FOOT, type Ramp, SIZE, trunk } from './paint.ts';
 
 interface Tier {
   ramp: Ramp;
@@ -11,7 +11,7 @@ interface Tier {
 }
 
 function needle(
-  brush: Brush,
+  context: Context,
   tier: Tier,
   u: number,
   depth: number,
@@ -24,15 +24,15 @@ function needle(
   const rootY = tier.top + Math.abs(u) * 4;
   const bendX = tier.x + u * tier.half * depth * 0.66;
   const bendY = tier.top + (tipY - tier.top) * 0.52;
-  brush.fillStyle = tier.ramp(shade);
-  brush.beginPath();
-  brush.moveTo(rootX - wide * 0.4, rootY);
-  brush.quadraticCurveTo(bendX - wide, bendY, tipX, tipY);
-  brush.quadraticCurveTo(bendX + wide, bendY, rootX + wide * 0.4, rootY);
-  brush.fill();
+  context.fillStyle = tier.ramp(shade);
+  context.beginPath();
+  context.moveTo(rootX - wide * 0.4, rootY);
+  context.quadraticCurveTo(bendX - wide, bendY, tipX, tipY);
+  context.quadraticCurveTo(bendX + wide, bendY, rootX + wide * 0.4, rootY);
+  context.fill();
 }
 
-function paintTier(brush: Brush, tier: Tier, lift: number, next: () => number): void {
+function paintTier(context: Context, tier: Tier, lift: number, next: () => number): void {
   const layers: readonly [depth: number, shift: number][] = [
     [1, -0.1],
     [0.84, 0.02],
@@ -47,20 +47,27 @@ function paintTier(brush: Brush, tier: Tier, lift: number, next: () => number): 
       const u = 1 - (2 * (i + 0.7 * (next() - 0.5))) / needles;
       const side = Math.max(-1, Math.min(1, u));
       const shade = 0.52 - 0.46 * side - 0.08 * side * side + shift + lift + (next() - 0.5) * 0.22;
-      needle(brush, tier, side * (0.86 + 0.2 * next()), depth, shade, (2.6 + 1.5 * next()) * slim);
+      needle(
+        context,
+        tier,
+        side * (0.86 + 0.2 * next()),
+        depth,
+        shade,
+        (2.6 + 1.5 * next()) * slim,
+      );
     }
   }
 }
 
 /** What the tier above leaves in shadow. */
-function shadeUnder(brush: Brush, tier: Tier): void {
-  brush.fillStyle = 'rgba(8,34,38,.42)';
-  brush.beginPath();
-  brush.ellipse(tier.x + 3, tier.base + 1, tier.half * 0.74, 8, 0, 0, Math.PI * 2);
-  brush.fill();
+function shadeUnder(context: Context, tier: Tier): void {
+  context.fillStyle = 'rgba(8,34,38,.42)';
+  context.beginPath();
+  context.ellipse(tier.x + 3, tier.base + 1, tier.half * 0.74, 8, 0, 0, Math.PI * 2);
+  context.fill();
 }
 
-export function conifer(brush: Brush, ramp: Ramp, seed: number): void {
+export function conifer(context: Context, ramp: Ramp, seed: number): void {
   const next = random(seed);
   const count = 7 + Math.floor(next() * 2.99);
   const half = 56 + 14 * next();
@@ -68,7 +75,7 @@ export function conifer(brush: Brush, ramp: Ramp, seed: number): void {
   const taper = 0.84 + 0.2 * next();
   const bottom = SIZE * FOOT - 9;
   const x = SIZE / 2;
-  trunk(brush, x, bottom - 26, 6);
+  trunk(context, x, bottom - 26, 6);
   for (let i = 0; i < count; i++) {
     const t = i / count;
     const reach = ((bottom - top) / count) * (0.9 + 0.2 * next());
@@ -80,7 +87,7 @@ export function conifer(brush: Brush, ramp: Ramp, seed: number): void {
       base,
       half: half * (1 - t) ** taper * (0.93 + 0.14 * next()) + 3,
     };
-    if (i > 0) shadeUnder(brush, tier);
-    paintTier(brush, tier, 0.14 * t - 0.06, next);
+    if (i > 0) shadeUnder(context, tier);
+    paintTier(context, tier, 0.14 * t - 0.06, next);
   }
 }

@@ -1,6 +1,6 @@
 /** A cottage seen from the front right: cream walls, a tiled roof; by night its windows are lit. */
 import { random } from './noise.ts';
-import { type Brush, FOOT, SIZE } from './paint.ts';
+import { type Context, FOOT, SIZE } from './paint.ts';
 
 type Corner = readonly [x: number, y: number];
 
@@ -38,11 +38,11 @@ const NIGHT: Colours = {
   stone: ['#6d4c50', '#4f3a42'],
 };
 
-function fill(brush: Brush, colour: string | CanvasGradient, corners: readonly Corner[]): void {
-  brush.fillStyle = colour;
-  brush.beginPath();
-  for (const [x, y] of corners) brush.lineTo(x, y);
-  brush.fill();
+function fill(context: Context, colour: string | CanvasGradient, corners: readonly Corner[]): void {
+  context.fillStyle = colour;
+  context.beginPath();
+  for (const [x, y] of corners) context.lineTo(x, y);
+  context.fill();
 }
 
 const between = ([ax, ay]: Corner, [bx, by]: Corner, t: number): Corner => [
@@ -51,14 +51,19 @@ const between = ([ax, ay]: Corner, [bx, by]: Corner, t: number): Corner => [
 ];
 
 /** Courses of tiles, each with a ragged lower edge, the left ones lighter. */
-function paintRoof(brush: Brush, roof: readonly Corner[], colours: Colours, seed: number): void {
+function paintRoof(
+  context: Context,
+  roof: readonly Corner[],
+  colours: Colours,
+  seed: number,
+): void {
   const [eaveLeft, ridgeLeft, ridgeRight, eaveRight] = roof as [Corner, Corner, Corner, Corner];
   const next = random(seed);
-  const light = brush.createLinearGradient(eaveLeft[0], 0, eaveRight[0], 0);
+  const light = context.createLinearGradient(eaveLeft[0], 0, eaveRight[0], 0);
   light.addColorStop(0, 'rgba(255,214,160,.28)');
   light.addColorStop(1, 'rgba(60,10,20,.1)');
-  fill(brush, colours.roof[0], roof);
-  brush.lineWidth = 1.4;
+  fill(context, colours.roof[0], roof);
+  context.lineWidth = 1.4;
   for (let course = 1; course < 7; course++) {
     const [a, b] = [
       between(ridgeLeft, eaveLeft, course / 7),
@@ -66,42 +71,42 @@ function paintRoof(brush: Brush, roof: readonly Corner[], colours: Colours, seed
     ];
     for (let i = 0; i < 15; i++) {
       const [from, to] = [between(a, b, i / 15), between(a, b, (i + 1) / 15)];
-      brush.globalAlpha = 0.35 + 0.5 * next();
-      brush.strokeStyle = colours.roof[1];
-      brush.beginPath();
-      brush.moveTo(...from);
-      brush.quadraticCurveTo((from[0] + to[0]) / 2, from[1] + 5, ...to);
-      brush.stroke();
+      context.globalAlpha = 0.35 + 0.5 * next();
+      context.strokeStyle = colours.roof[1];
+      context.beginPath();
+      context.moveTo(...from);
+      context.quadraticCurveTo((from[0] + to[0]) / 2, from[1] + 5, ...to);
+      context.stroke();
     }
   }
-  brush.globalAlpha = 1;
-  fill(brush, light, roof);
+  context.globalAlpha = 1;
+  fill(context, light, roof);
 }
 
-function paintWindow(brush: Brush, x: number, y: number, colours: Colours, lit: boolean): void {
+function paintWindow(context: Context, x: number, y: number, colours: Colours, lit: boolean): void {
   if (lit) {
-    const glow = brush.createRadialGradient(x + 9, y + 10, 4, x + 9, y + 10, 26);
+    const glow = context.createRadialGradient(x + 9, y + 10, 4, x + 9, y + 10, 26);
     glow.addColorStop(0, 'rgba(255,205,110,.75)');
     glow.addColorStop(1, 'rgba(255,190,90,0)');
-    brush.fillStyle = glow;
-    brush.fillRect(x - 18, y - 14, 54, 46);
+    context.fillStyle = glow;
+    context.fillRect(x - 18, y - 14, 54, 46);
   }
-  brush.fillStyle = colours.wood;
-  brush.fillRect(x - 2, y - 2, 22, 24);
-  brush.fillStyle = colours.pane;
-  brush.fillRect(x, y, 18, 20);
+  context.fillStyle = colours.wood;
+  context.fillRect(x - 2, y - 2, 22, 24);
+  context.fillStyle = colours.pane;
+  context.fillRect(x, y, 18, 20);
   if (!lit)
-    fill(brush, 'rgba(255,255,255,.35)', [
+    fill(context, 'rgba(255,255,255,.35)', [
       [x, y],
       [x + 12, y],
       [x, y + 14],
     ]);
-  brush.fillStyle = colours.wood;
-  brush.fillRect(x + 8.2, y, 1.8, 20);
+  context.fillStyle = colours.wood;
+  context.fillRect(x + 8.2, y, 1.8, 20);
 }
 
 /** Every second sprite is the one before it by night. */
-export function house(brush: Brush, sprite: number): void {
+export function house(context: Context, sprite: number): void {
   const variant = sprite >> 1;
   const lit = sprite % 2 === 1;
   const colours = lit ? NIGHT : dayOf(variant);
@@ -118,46 +123,46 @@ export function house(brush: Brush, sprite: number): void {
     [right, eave - 12],
     [right, foot - 22],
   ];
-  fill(brush, colours.gable, gable);
-  brush.fillStyle = colours.front;
-  brush.fillRect(left, eave - 4, corner - left, foot - eave + 4);
-  const under = brush.createLinearGradient(0, eave, 0, eave + 16);
+  fill(context, colours.gable, gable);
+  context.fillStyle = colours.front;
+  context.fillRect(left, eave - 4, corner - left, foot - eave + 4);
+  const under = context.createLinearGradient(0, eave, 0, eave + 16);
   under.addColorStop(0, 'rgba(50,36,50,.38)');
   under.addColorStop(1, 'rgba(50,36,50,0)');
-  brush.fillStyle = under;
-  brush.fillRect(left, eave, corner - left, 16);
-  brush.fillStyle = 'rgba(70,60,60,.2)';
-  brush.fillRect(left, foot - 5, corner - left, 5);
+  context.fillStyle = under;
+  context.fillRect(left, eave, corner - left, 16);
+  context.fillStyle = 'rgba(70,60,60,.2)';
+  context.fillRect(left, foot - 5, corner - left, 5);
 
   const door = variant === 1 ? left + 12 : left + 46;
   const windows = variant === 1 ? [left + 50, left + 86] : [left + 13, left + 86];
-  brush.fillStyle = colours.wood;
-  brush.fillRect(door, foot - 46, 27, 46);
-  brush.fillStyle = lit ? '#57483f' : '#745b45';
-  brush.fillRect(door + 3, foot - 43, 21, 43);
-  for (const x of windows) paintWindow(brush, x, foot - 44, colours, lit);
+  context.fillStyle = colours.wood;
+  context.fillRect(door, foot - 46, 27, 46);
+  context.fillStyle = lit ? '#57483f' : '#745b45';
+  context.fillRect(door + 3, foot - 43, 21, 43);
+  for (const x of windows) paintWindow(context, x, foot - 44, colours, lit);
   if (variant !== 0) {
-    brush.save();
-    brush.transform(1, -0.36, 0, 1, 180, eave + 5);
-    brush.scale(0.8, 1);
-    paintWindow(brush, 0, 0, colours, lit);
-    brush.restore();
+    context.save();
+    context.transform(1, -0.36, 0, 1, 180, eave + 5);
+    context.scale(0.8, 1);
+    paintWindow(context, 0, 0, colours, lit);
+    context.restore();
   }
 
-  fill(brush, colours.roof[2], [apex, [apex[0] - 7, apex[1] + 2], [163, eave], [170, eave + 1]]);
-  fill(brush, colours.roof[2], [
+  fill(context, colours.roof[2], [apex, [apex[0] - 7, apex[1] + 2], [163, eave], [170, eave + 1]]);
+  fill(context, colours.roof[2], [
     apex,
     [230, eave + 2],
     [223, eave + 5],
     [apex[0] - 3, apex[1] + 13],
   ]);
   const roof: Corner[] = [[25, eave + 5], [68, ridge + 1], apex, [165, eave + 1]];
-  paintRoof(brush, roof, colours, 900 + variant);
+  paintRoof(context, roof, colours, 900 + variant);
 
   const stack = variant === 2 ? 92 : 148;
-  brush.fillStyle = colours.stone[0];
-  brush.fillRect(stack, ridge - 29, 12, 42);
-  brush.fillStyle = colours.stone[1];
-  brush.fillRect(stack + 12, ridge - 29, 9, 42);
-  brush.fillRect(stack - 2, ridge - 32, 25, 6);
+  context.fillStyle = colours.stone[0];
+  context.fillRect(stack, ridge - 29, 12, 42);
+  context.fillStyle = colours.stone[1];
+  context.fillRect(stack + 12, ridge - 29, 9, 42);
+  context.fillRect(stack - 2, ridge - 32, 25, 6);
 }

@@ -6,7 +6,7 @@ export const FOOT = 0.925;
 /** From the tree to the light: upper left and towards the viewer. */
 export const LIGHT = { x: -0.56, y: -0.66, z: 0.5 } as const;
 
-export type Brush = CanvasRenderingContext2D;
+export type Context = CanvasRenderingContext2D;
 export type Ramp = (t: number) => string;
 type Stop = readonly [hue: number, saturation: number, lightness: number];
 
@@ -115,30 +115,30 @@ export function lit(x: number, y: number, z: number): number {
   return 0.5 + (0.5 * (x * LIGHT.x + y * LIGHT.y + z * LIGHT.z)) / length;
 }
 
-export function dot(brush: Brush, x: number, y: number, radius: number, colour: string): void {
-  brush.fillStyle = colour;
-  brush.beginPath();
-  brush.arc(x, y, radius, 0, Math.PI * 2);
-  brush.fill();
+export function dot(context: Context, x: number, y: number, radius: number, colour: string): void {
+  context.fillStyle = colour;
+  context.beginPath();
+  context.arc(x, y, radius, 0, Math.PI * 2);
+  context.fill();
 }
 
 export function trunk(
-  brush: Brush,
+  context: Context,
   x: number,
   top: number,
   width: number,
   colours: Ramp = RAMPS.trunk,
 ): void {
   const foot = SIZE * FOOT;
-  const shade = brush.createLinearGradient(x - width, 0, x + width, 0);
+  const shade = context.createLinearGradient(x - width, 0, x + width, 0);
   shade.addColorStop(0, colours(0.8));
   shade.addColorStop(0.45, colours(0.5));
   shade.addColorStop(1, colours(0.08));
-  brush.fillStyle = shade;
-  brush.beginPath();
-  brush.moveTo(x - width * 0.72, top);
-  brush.quadraticCurveTo(x - width * 0.7, foot - 10, x - width * 1.35, foot + 1);
-  brush.quadraticCurveTo(x, foot + width * 0.75, x + width * 1.35, foot + 1);
-  brush.quadraticCurveTo(x + width * 0.7, foot - 10, x + width * 0.72, top);
-  brush.fill();
+  context.fillStyle = shade;
+  context.beginPath();
+  context.moveTo(x - width * 0.72, top);
+  context.quadraticCurveTo(x - width * 0.7, foot - 10, x - width * 1.35, foot + 1);
+  context.quadraticCurveTo(x, foot + width * 0.75, x + width * 1.35, foot + 1);
+  context.quadraticCurveTo(x + width * 0.7, foot - 10, x + width * 0.72, top);
+  context.fill();
 }

@@ -2,7 +2,7 @@
 import { birch, broadleaf, bush } from './broadleaf.ts';
 import { conifer } from './conifer.ts';
 import { house } from './house.ts';
-import { type Brush, RAMPS, SIZE } from './paint.ts';
+import { type Context, RAMPS, SIZE } from './paint.ts';
 import { snag } from './snag.ts';
 
 export interface Species {
@@ -15,18 +15,18 @@ export interface Species {
   width: number;
 }
 
-type Painter = (brush: Brush, variant: number) => void;
+type Painter = (context: Context, variant: number) => void;
 
 const PAINTERS: readonly [name: string, count: number, crown: number, width: number, Painter][] = [
-  ['oak', 7, 0.74, 1.12, (brush, v) => broadleaf(brush, RAMPS.oak, 100 + v)],
-  ['elm', 6, 0.74, 1.06, (brush, v) => broadleaf(brush, RAMPS.elm, 200 + v)],
-  ['spruce', 8, 0.52, 0.98, (brush, v) => conifer(brush, RAMPS.spruce, 300 + v)],
-  ['fir', 4, 0.52, 0.94, (brush, v) => conifer(brush, RAMPS.fir, 350 + v)],
-  ['birch', 7, 0.4, 0.66, (brush, v) => birch(brush, 400 + v)],
-  ['maple', 3, 0.74, 1, (brush, v) => broadleaf(brush, RAMPS.maple, 500 + v)],
-  ['bush', 3, 0.66, 0.8, (brush, v) => bush(brush, 600 + v)],
-  ['blossom', 2, 0.66, 0.74, (brush, v) => bush(brush, 700 + v, v % 2 ? '#f7dfe6' : '#fbf7e4')],
-  ['snag', 1, 0.5, 0.7, (brush, v) => snag(brush, 800 + v)],
+  ['oak', 7, 0.74, 1.12, (context, v) => broadleaf(context, RAMPS.oak, 100 + v)],
+  ['elm', 6, 0.74, 1.06, (context, v) => broadleaf(context, RAMPS.elm, 200 + v)],
+  ['spruce', 8, 0.52, 0.98, (context, v) => conifer(context, RAMPS.spruce, 300 + v)],
+  ['fir', 4, 0.52, 0.94, (context, v) => conifer(context, RAMPS.fir, 350 + v)],
+  ['birch', 7, 0.4, 0.66, (context, v) => birch(context, 400 + v)],
+  ['maple', 3, 0.74, 1, (context, v) => broadleaf(context, RAMPS.maple, 500 + v)],
+  ['bush', 3, 0.66, 0.8, (context, v) => bush(context, 600 + v)],
+  ['blossom', 2, 0.66, 0.74, (context, v) => bush(context, 700 + v, v % 2 ? '#f7dfe6' : '#fbf7e4')],
+  ['snag', 1, 0.5, 0.7, (context, v) => snag(context, 800 + v)],
   ['house', 6, 0.75, 1, house],
 ];
 
@@ -41,11 +41,11 @@ const RIM = [14, 44, 38] as const;
 const RIM_ALPHA = 0.72;
 
 /** The body's silhouette, spread by a rim that is thicker at the lower right. */
-function paintRim(brush: Brush, body: HTMLCanvasElement): void {
+function paintRim(context: Context, body: HTMLCanvasElement): void {
   const steps = 10;
   for (let i = 0; i < steps; i++) {
     const angle = (i / steps) * Math.PI * 2;
-    brush.drawImage(body, Math.cos(angle) * 2.1 + 0.7, Math.sin(angle) * 2.1 + 0.9);
+    context.drawImage(body, Math.cos(angle) * 2.1 + 0.7, Math.sin(angle) * 2.1 + 0.9);
   }
 }
 
@@ -125,29 +125,29 @@ function mipmaps(body: Uint8ClampedArray, rim: Uint8ClampedArray): Uint8Array[] 
   return mips;
 }
 
-function canvas(): [HTMLCanvasElement, Brush] {
+function canvas(): [HTMLCanvasElement, Context] {
   const element = document.createElement('canvas');
   element.width = SIZE;
   element.height = SIZE;
-  const brush = element.getContext('2d', { willReadFrequently: true });
-  if (!brush) throw new Error('This browser has no 2-D canvas.');
-  return [element, brush];
+  const context = element.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('This browser has no 2-D canvas.');
+  return [element, context];
 }
 
 /** Paints every sprite; about a fifth of a second, once. */
 export function paintSheet(): Sprite[] {
-  const [body, bodyBrush] = canvas();
-  const [, rimBrush] = canvas();
+  const [body, bodyContext] = canvas();
+  const [, rimContext] = canvas();
   const sprites: Sprite[] = [];
   for (const [, count, , , paint] of PAINTERS) {
     for (let variant = 0; variant < count; variant++) {
-      bodyBrush.clearRect(0, 0, SIZE, SIZE);
-      rimBrush.clearRect(0, 0, SIZE, SIZE);
-      paint(bodyBrush, variant);
-      paintRim(rimBrush, body);
-      const pixelsOf = (brush: Brush): Uint8ClampedArray =>
-        brush.getImageData(0, 0, SIZE, SIZE).data;
-      const mips = mipmaps(pixelsOf(bodyBrush), pixelsOf(rimBrush));
+      bodyContext.clearRect(0, 0, SIZE, SIZE);
+      rimContext.clearRect(0, 0, SIZE, SIZE);
+      paint(bodyContext, variant);
+      paintRim(rimContext, body);
+      const pixelsOf = (context: Context): Uint8ClampedArray =>
+        context.getImageData(0, 0, SIZE, SIZE).data;
+      const mips = mipmaps(pixelsOf(bodyContext), pixelsOf(rimContext));
       sprites.push({ bounds: boundsOf(mips[0] as Uint8Array), mips });
     }
   }

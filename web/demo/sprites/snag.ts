@@ -1,10 +1,10 @@
 /** A dead tree: bare grey branches, forked a few times. */
 import { random } from './noise.ts';
-import { type Brush, FOOT, RAMPS, SIZE } from './paint.ts';
+import { type Context, FOOT, RAMPS, SIZE } from './paint.ts';
 
-export function snag(brush: Brush, seed: number): void {
+export function snag(context: Context, seed: number): void {
   const next = random(seed);
-  brush.lineCap = 'round';
+  context.lineCap = 'round';
   const grow = (x: number, y: number, angle: number, length: number, width: number): void => {
     const endX = x + Math.cos(angle) * length;
     const endY = y + Math.sin(angle) * length;
@@ -12,12 +12,12 @@ export function snag(brush: Brush, seed: number): void {
       [0, 0.18, 1],
       [-0.22, 0.62, 0.5],
     ] as const) {
-      brush.strokeStyle = RAMPS.grey(shade);
-      brush.lineWidth = width * share;
-      brush.beginPath();
-      brush.moveTo(x + dx * width, y);
-      brush.lineTo(endX + dx * width, endY);
-      brush.stroke();
+      context.strokeStyle = RAMPS.grey(shade);
+      context.lineWidth = width * share;
+      context.beginPath();
+      context.moveTo(x + dx * width, y);
+      context.lineTo(endX + dx * width, endY);
+      context.stroke();
     }
     if (width < 3.2) return;
     const forks = width > 9 ? 3 : 2;

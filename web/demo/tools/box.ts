@@ -1,12 +1,12 @@
 /** Rectangles and ellipses: dragged from corner to corner, Shift makes them square or round. */
 
 import type { Board, Pointer } from '../board/tool.ts';
-import type { Point, Ring } from '../geometry/geometry.ts';
+import type { Point, Ring } from '../geometry/rings.ts';
 import type { Camera } from '../render/camera.ts';
 import { onScreen, strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Area, area } from '../scene/things.ts';
-import { Making } from './making.ts';
+import { DrawingTool } from './drawing-tool.ts';
 
 /** Sides of the polygon that stands for an ellipse. */
 const SIDES = 96;
@@ -25,7 +25,7 @@ function ellipse(a: Point, b: Point): Ring {
   }).flat();
 }
 
-export class Box extends Making<Area> {
+export class BoxTool extends DrawingTool<Area> {
   private from: Point | undefined;
   private to: Point | undefined;
   private cut = false;
@@ -54,9 +54,9 @@ export class Box extends Making<Area> {
     let { x, y } = this.board.snapped(last.world);
     if (last.shift) {
       const [dx, dy] = [x - this.from.x, y - this.from.y];
-      const reach = Math.max(Math.abs(dx), Math.abs(dy));
-      x = this.from.x + Math.sign(dx) * reach;
-      y = this.from.y + Math.sign(dy) * reach;
+      const side = Math.max(Math.abs(dx), Math.abs(dy));
+      x = this.from.x + Math.sign(dx) * side;
+      y = this.from.y + Math.sign(dy) * side;
     }
     this.to = { x, y };
     this.changed();
@@ -77,10 +77,10 @@ export class Box extends Making<Area> {
     return area(this.name, [ring], { cut: this.cut });
   }
 
-  paint(brush: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
     const ring = this.thing()?.rings[0];
     if (!ring) return;
     const corners = onScreen(ring, camera);
-    strokeLine(brush, corners, this.cut ? palette.cut : palette.ink, palette.paper, [], true);
+    strokeLine(context, corners, this.cut ? palette.cut : palette.ink, palette.paper, [], true);
   }
 }

@@ -1,19 +1,20 @@
 /** Paint ground, or rub out what is there: a round brush, and what it covers on its way. */
 
-import { type Board, distance, type Pointer } from '../board/tool.ts';
-import type { Point } from '../geometry/geometry.ts';
-import { swath } from '../geometry/strokes.ts';
+import type { Board, Pointer } from '../board/tool.ts';
+import type { Point } from '../geometry/rings.ts';
+import { distance } from '../geometry/rings.ts';
+import { swath } from '../geometry/swath.ts';
 import type { Camera } from '../render/camera.ts';
 import { ringPath } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import { erased, painted } from '../scene/edits.ts';
 import { type Area, area } from '../scene/things.ts';
-import { Making } from './making.ts';
+import { DrawingTool } from './drawing-tool.ts';
 
-/** A new point of the stroke after this share of the brush's reach. */
+/** A new point of the stroke after this share of the brush's radius. */
 const STEP = 0.12;
 
-export class Brush extends Making<Area> {
+export class BrushTool extends DrawingTool<Area> {
   private path: Point[] = [];
   private at: Point | undefined;
 
@@ -41,7 +42,7 @@ export class Brush extends Making<Area> {
   drag(path: readonly Pointer[]): void {
     if (!this.busy) return;
     const before = this.path.length;
-    const step = STEP * this.board.brush;
+    const step = STEP * this.board.brushRadius;
     for (const { world } of path) {
       this.at = world;
       if (distance(this.path[this.path.length - 1] as Point, world) >= step) this.path.push(world);
@@ -76,24 +77,24 @@ export class Brush extends Making<Area> {
 
   protected make(): Area | null {
     if (!this.busy) return null;
-    const rings = swath(this.path, this.board.brush);
+    const rings = swath(this.path, this.board.brushRadius);
     return area(this.name, rings, { cut: this.isErasing, fill: 'evenodd' });
   }
 
-  paint(brush: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
     const made = this.thing();
-    brush.strokeStyle = this.isErasing ? palette.cut : palette.ink;
+    context.strokeStyle = this.isErasing ? palette.cut : palette.ink;
     if (made) {
-      brush.globalAlpha = 0.8;
-      brush.lineWidth = 1.5;
-      brush.stroke(ringPath(made.rings, camera));
+      context.globalAlpha = 0.8;
+      context.lineWidth = 1.5;
+      context.stroke(ringPath(made.rings, camera));
     }
-    brush.globalAlpha = 1;
+    context.globalAlpha = 1;
     if (!this.at) return;
     const { x, y } = camera.toScreen(this.at);
-    brush.lineWidth = 2;
-    brush.beginPath();
-    brush.arc(x, y, this.board.brush * camera.zoom, 0, Math.PI * 2);
-    brush.stroke();
+    context.lineWidth = 2;
+    context.beginPath();
+    context.arc(x, y, this.board.brushRadius * camera.zoom, 0, Math.PI * 2);
+    context.stroke();
   }
 }

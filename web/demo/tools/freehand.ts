@@ -1,20 +1,20 @@
 /** Draw an outline; it closes by its chord, simplified and smoothed, when the pointer is lifted. */
 
-import { distance, type Pointer } from '../board/tool.ts';
-import { type Point, area as sizeOf } from '../geometry/geometry.ts';
-import { simplified, smoothed } from '../geometry/strokes.ts';
+import type { Pointer } from '../board/tool.ts';
+import { simplified, smoothed } from '../geometry/curves.ts';
+import { distance, type Point, signedArea } from '../geometry/rings.ts';
 import type { Camera } from '../render/camera.ts';
 import { strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Area, area } from '../scene/things.ts';
-import { Making } from './making.ts';
+import { DrawingTool } from './drawing-tool.ts';
 
 /** Pixels: a new point, what simplifying may move, and a stroke long enough to be meant. */
 const STEP = 1.5;
 const TOLERANCE = 1.3;
 const MEANT = 10;
 
-export class Freehand extends Making<Area> {
+export class FreehandTool extends DrawingTool<Area> {
   readonly name = 'freehand';
   private points: Point[] = [];
   private cut = false;
@@ -49,16 +49,16 @@ export class Freehand extends Making<Area> {
     const kept = simplified(this.points, TOLERANCE / zoom);
     if (kept.length < 3) return null;
     const ring = smoothed(kept, true);
-    if (Math.abs(sizeOf(ring)) * zoom * zoom < MEANT * MEANT) return null;
+    if (Math.abs(signedArea(ring)) * zoom * zoom < MEANT * MEANT) return null;
     return area('freehand', [ring], { cut: this.cut });
   }
 
-  paint(brush: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
     if (this.points.length < 2) return;
     const path = this.points.map((point) => camera.toScreen(point));
     const colour = this.cut ? palette.cut : palette.ink;
-    strokeLine(brush, path, colour, palette.paper);
+    strokeLine(context, path, colour, palette.paper);
     const [first, last] = [path[0] as Point, path[path.length - 1] as Point];
-    strokeLine(brush, [last, first], colour, '', [2, 6]);
+    strokeLine(context, [last, first], colour, '', [2, 6]);
   }
 }

@@ -1,14 +1,14 @@
 /** Houses and single trees: each press places one. */
 
 import type { Board, Pointer } from '../board/tool.ts';
-import type { Point } from '../geometry/geometry.ts';
+import type { Point } from '../geometry/rings.ts';
 import type { Camera } from '../render/camera.ts';
 import { onScreen, strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
-import { type House, house, type Planted, planted, wallsOf } from '../scene/things.ts';
-import { Making } from './making.ts';
+import { type House, house, type SingleTree, singleTree, wallsOf } from '../scene/things.ts';
+import { DrawingTool } from './drawing-tool.ts';
 
-export class Place extends Making<House | Planted> {
+export class PlaceTool extends DrawingTool<House | SingleTree> {
   readonly byClicks = true;
   private pressed: Point | undefined;
   private hovered: Point | undefined;
@@ -41,9 +41,9 @@ export class Place extends Making<House | Planted> {
     this.board.redraw();
   }
 
-  protected make(): House | Planted | null {
+  protected make(): House | SingleTree | null {
     if (!this.pressed) return null;
-    return this.name === 'house' ? house(this.pressed) : planted(this.pressed);
+    return this.name === 'house' ? house(this.pressed) : singleTree(this.pressed);
   }
 
   protected reset(): void {
@@ -51,21 +51,21 @@ export class Place extends Making<House | Planted> {
   }
 
   /** Where it would be placed. */
-  paint(brush: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
     const at = this.hovered;
     if (!at) return;
     if (this.name === 'house') {
       const walls = onScreen(wallsOf(at), camera);
-      strokeLine(brush, walls, palette.ink, palette.paper, [5, 4], true);
+      strokeLine(context, walls, palette.ink, palette.paper, [5, 4], true);
       return;
     }
     const { x, y } = camera.toScreen(at);
-    brush.strokeStyle = palette.ink;
-    brush.lineWidth = 2;
-    brush.setLineDash([5, 4]);
-    brush.beginPath();
-    brush.arc(x, y, 0.5 * this.board.scene.radius * camera.zoom, 0, Math.PI * 2);
-    brush.stroke();
-    brush.setLineDash([]);
+    context.strokeStyle = palette.ink;
+    context.lineWidth = 2;
+    context.setLineDash([5, 4]);
+    context.beginPath();
+    context.arc(x, y, 0.5 * this.board.scene.radius * camera.zoom, 0, Math.PI * 2);
+    context.stroke();
+    context.setLineDash([]);
   }
 }

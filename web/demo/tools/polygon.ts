@@ -1,17 +1,17 @@
 /** Click corner by corner; a double click, the first corner or C closes. */
 
-import { distance, type Pointer } from '../board/tool.ts';
-import { type Point, area as sizeOf } from '../geometry/geometry.ts';
+import type { Pointer } from '../board/tool.ts';
+import { distance, type Point, signedArea } from '../geometry/rings.ts';
 import type { Camera } from '../render/camera.ts';
-import { handle, strokeLine } from '../render/lines.ts';
+import { paintHandle, strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Area, area } from '../scene/things.ts';
-import { Corners } from './corners.ts';
+import { CornerTool } from './corner-tool.ts';
 
 /** How near the first corner a press closes, in pixels. */
 const NEAR = { mouse: 10, touch: 22 } as const;
 
-export class Polygon extends Corners<Area> {
+export class PolygonTool extends CornerTool<Area> {
   readonly name = 'polygon';
   private cut = false;
 
@@ -38,19 +38,19 @@ export class Polygon extends Corners<Area> {
 
   protected make(): Area | null {
     const ring = this.path.flatMap(({ x, y }) => [x, y]);
-    if (ring.length < 6 || sizeOf(ring) === 0) return null;
+    if (ring.length < 6 || signedArea(ring) === 0) return null;
     return area('polygon', [ring], { cut: this.cut });
   }
 
-  paint(brush: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
     if (!this.busy) return;
     const colour = this.cut ? palette.cut : palette.ink;
     const path = this.path.map((corner) => camera.toScreen(corner));
-    strokeLine(brush, path, colour, palette.paper);
+    strokeLine(context, path, colour, palette.paper);
     const [first, last] = [path[0] as Point, path[path.length - 1] as Point];
-    if (path.length > 1) strokeLine(brush, [last, first], colour, '', [2, 6]);
+    if (path.length > 1) strokeLine(context, [last, first], colour, '', [2, 6]);
     path.slice(0, this.corners.length).forEach((corner, i) => {
-      handle(brush, corner, colour, palette.paper, i === 0 ? 7 : 4.5);
+      paintHandle(context, corner, colour, palette.paper, i === 0 ? 7 : 4.5);
     });
   }
 }

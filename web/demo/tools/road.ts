@@ -1,13 +1,13 @@
 /** Roads: dragged along their course, or set corner by corner; both are smoothed. */
 
-import { distance, type Pointer } from '../board/tool.ts';
-import { lineThrough, type Point } from '../geometry/geometry.ts';
-import { simplified, smoothed } from '../geometry/strokes.ts';
+import type { Pointer } from '../board/tool.ts';
+import { lineThrough, simplified, smoothed } from '../geometry/curves.ts';
+import { distance, type Point } from '../geometry/rings.ts';
 import type { Camera } from '../render/camera.ts';
-import { handle, onScreen, strokeLine } from '../render/lines.ts';
+import { onScreen, paintHandle, strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import { halfWidth, type Road, road } from '../scene/things.ts';
-import { Corners } from './corners.ts';
+import { CornerTool } from './corner-tool.ts';
 
 /** Pixels: a drag rather than a click, what simplifying may move, and a new point of a drag. */
 const DRAGGED = 8;
@@ -16,7 +16,7 @@ const STEP = 2;
 /** Pieces of the curve between two corners. */
 const PIECES = 8;
 
-export class RoadTool extends Corners<Road> {
+export class RoadTool extends CornerTool<Road> {
   readonly name = 'road';
   private isDragged = false;
   private from: Point | undefined;
@@ -63,23 +63,23 @@ export class RoadTool extends Corners<Road> {
         );
   }
 
-  paint(brush: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
     const made = this.thing();
     if (made) {
       const path = onScreen(made.line, camera);
-      brush.globalAlpha = 0.5;
-      brush.lineWidth = 2 * halfWidth(made) * camera.zoom;
-      brush.lineCap = 'round';
-      brush.lineJoin = 'round';
-      brush.strokeStyle = palette.road;
-      brush.beginPath();
-      for (const { x, y } of path) brush.lineTo(x, y);
-      brush.stroke();
-      brush.globalAlpha = 1;
-      strokeLine(brush, path, palette.ink, '');
+      context.globalAlpha = 0.5;
+      context.lineWidth = 2 * halfWidth(made) * camera.zoom;
+      context.lineCap = 'round';
+      context.lineJoin = 'round';
+      context.strokeStyle = palette.road;
+      context.beginPath();
+      for (const { x, y } of path) context.lineTo(x, y);
+      context.stroke();
+      context.globalAlpha = 1;
+      strokeLine(context, path, palette.ink, '');
     }
     if (this.isDragged) return;
     for (const point of this.corners)
-      handle(brush, camera.toScreen(point), palette.ink, palette.paper);
+      paintHandle(context, camera.toScreen(point), palette.ink, palette.paper);
   }
 }

@@ -1,10 +1,11 @@
 /** Select a thing, then move, reshape, nudge, copy or delete it. Only what is selected can be dragged. */
 
 import type { Selection } from '../board/selection.ts';
-import { ARROWS, type Board, distance, type Pointer, type Tool } from '../board/tool.ts';
-import type { Point } from '../geometry/geometry.ts';
+import { ARROWS, type Board, type Pointer, type Tool } from '../board/tool.ts';
+import type { Point } from '../geometry/rings.ts';
+import { distance } from '../geometry/rings.ts';
 import type { Camera } from '../render/camera.ts';
-import { handle, onScreen, strokeLine } from '../render/lines.ts';
+import { onScreen, paintHandle, strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import { dragged, type Handle, handlesOf, withCorner, without } from '../scene/handles.ts';
 import { isAt, moved, type Thing, wallsOf } from '../scene/things.ts';
@@ -25,7 +26,7 @@ interface Grip {
   moving: boolean;
 }
 
-export class Select implements Tool {
+export class SelectTool implements Tool {
   readonly name = 'select';
   private grip: Grip | undefined;
   private last: Point | undefined;
@@ -45,32 +46,34 @@ export class Select implements Tool {
   }
 
   /** Small things lie on areas, later ones on earlier ones. */
-  private under(at: Point, reach: number): Thing | undefined {
+  private under(at: Point, near: number): Thing | undefined {
     const things = [...this.board.scene.things].reverse();
-    const small = things.find((thing) => thing.type !== 'area' && isAt(thing, at, reach));
-    return small ?? things.find((thing) => thing.type === 'area' && isAt(thing, at, reach));
+    const small = things.find((thing) => thing.type !== 'area' && isAt(thing, at, near));
+    return small ?? things.find((thing) => thing.type === 'area' && isAt(thing, at, near));
   }
 
   private handleAt({ world, touch }: Pointer): Handle | undefined {
     const { thing } = this.selection;
     if (!thing) return undefined;
-    const reach = (touch ? NEAR.touch : NEAR.mouse) / this.board.camera.zoom;
+    const near = (touch ? NEAR.touch : NEAR.mouse) / this.board.camera.zoom;
     // A finger on a small house is near the handle of its clearance, too, but means the house.
     const isOnIt = thing.type !== 'area' && isAt(thing, world, 0);
-    const near = handlesOf(thing, this.tolerance)
+    const handles = handlesOf(thing, this.tolerance)
       .filter(({ line }) => line >= 0 || !isOnIt)
       .map((each) => ({ each, away: distance(each.at, world) }))
-      .filter(({ away }) => away <= reach);
-    return near.reduce((best, next) => (best && best.away <= next.away ? best : next), near[0])
-      ?.each;
+      .filter(({ away }) => away <= near);
+    return handles.reduce(
+      (best, next) => (best && best.away <= next.away ? best : next),
+      handles[0],
+    )?.each;
   }
 
   press(at: Pointer): void {
     this.last = at.screen;
     const { selection, tolerance } = this;
     const held = this.handleAt(at);
-    const reach = (at.touch ? 12 : 4) / this.board.camera.zoom;
-    const found = held ? selection.thing : this.under(at.world, reach);
+    const near = (at.touch ? 12 : 4) / this.board.camera.zoom;
+    const found = held ? selection.thing : this.under(at.world, near);
     if (found && found === selection.thing) {
       const gesture = `drag ${++this.gestures}`;
       this.grip = { from: at, thing: found, handle: held, tolerance, gesture, moving: false };
@@ -104,8 +107,8 @@ export class Select implements Tool {
 
   doublePress({ world, touch }: Pointer): void {
     const { thing } = this.selection;
-    const reach = (touch ? NEAR.touch : NEAR.mouse) / this.board.camera.zoom;
-    const next = thing && withCorner(thing, world, reach);
+    const near = (touch ? NEAR.touch : NEAR.mouse) / this.board.camera.zoom;
+    const next = thing && withCorner(thing, world, near);
     if (next) this.selection.replace(next);
   }
 
@@ -155,24 +158,24 @@ export class Select implements Tool {
     return null;
   }
 
-  paint(brush: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
     const { thing, corner } = this.selection;
     if (!thing) return;
     const colour = thing.type === 'area' && thing.cut ? palette.cut : palette.ink;
     if (thing.type === 'tree') {
-      handle(brush, camera.toScreen(thing), colour, palette.paper, 8);
+      paintHandle(context, camera.toScreen(thing), colour, palette.paper, 8);
       return;
     }
     const lines =
       thing.type === 'area' ? thing.rings : [thing.type === 'road' ? thing.line : wallsOf(thing)];
     const closed = thing.type !== 'road';
     for (const line of lines)
-      strokeLine(brush, onScreen(line, camera), colour, palette.paper, [7, 5], closed);
+      strokeLine(context, onScreen(line, camera), colour, palette.paper, [7, 5], closed);
     for (const each of handlesOf(thing, this.tolerance)) {
       const isCorner = each.line >= 0;
       const isLast = corner?.line === each.line && corner.corner === each.corner;
       const fill = isCorner && !isLast ? palette.paper : colour;
-      handle(brush, camera.toScreen(each.at), colour, fill, isCorner ? 5 : 7);
+      paintHandle(context, camera.toScreen(each.at), colour, fill, isCorner ? 5 : 7);
     }
   }
 }

@@ -1,7 +1,5 @@
 /** Where the cards lie, in wide windows and on a phone, and which of them open and close. */
-
-/** Below this width the tools lie in a dock at the foot. The same figure is in phone.css. */
-export const NARROW = '(max-width: 760px)';
+import { narrow } from './media.ts';
 
 /** Opens and closes the menu; a press elsewhere closes it. */
 export function wireMenu(): { toggle(): void; close(): void } {
@@ -23,7 +21,6 @@ export function wireMenu(): { toggle(): void; close(): void } {
 
 /** On a phone spacing and tools lie in the dock, and the settings in the menu. */
 export function arrangeCards(): void {
-  const narrow = matchMedia(NARROW);
   const get = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
   const arrange = (): void => {
     const [spacing, tools, settings] = [get('spacing-field'), get('tools'), get('settings')];

@@ -1,10 +1,10 @@
 /** Which part of the window the cards leave free. */
-import { type Box, meet } from '../geometry/geometry.ts';
+import { type Box, meet } from '../geometry/boxes.ts';
 
 const GAP = 16;
 
 /** The boxes of all cards on show. */
-export function coverOf(): Box[] {
+export function cardBoxes(): Box[] {
   return [...document.querySelectorAll<HTMLElement>('.card')]
     .map((card) => card.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0)
@@ -12,10 +12,10 @@ export function coverOf(): Box[] {
 }
 
 /** Shrinks the window until no card is in it, giving up as little as can be for each card. */
-export function freeOf(width: number, height: number): Box {
+export function freeArea(width: number, height: number): Box {
   let free: Box = { x0: GAP, y0: GAP, x1: width - GAP, y1: height - GAP };
   const area = ({ x0, y0, x1, y1 }: Box): number => Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
-  const cards = coverOf().sort((a, b) => area(b) - area(a));
+  const cards = cardBoxes().sort((a, b) => area(b) - area(a));
   for (const card of cards) {
     if (!meet(card, free)) continue;
     const kept: Box[] = [

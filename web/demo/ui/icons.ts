@@ -106,7 +106,7 @@ export function closeButton(close: () => void): HTMLButtonElement {
 }
 
 /** Gives every button of the page its icon, its name and its tip. */
-export function dressButtons(): void {
+export function labelButtons(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-icon]')) {
     setIcon(button, button.dataset.icon ?? '');
     const { tip, key } = button.dataset;

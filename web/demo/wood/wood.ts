@@ -1,9 +1,9 @@
 /** The trees of a scene: asks copse for each ground, and keeps what did not change. */
 import { CopseError, type SampleOptions, type Samples } from 'copse';
-import type { Ring } from '../geometry/geometry.ts';
+import type { Ring } from '../geometry/rings.ts';
 import { kindsOf, type Scene } from '../scene/scene.ts';
+import { planOf } from './calls.ts';
 import { MOST, type Refusal, tooMany } from './estimate.ts';
-import { planOf } from './plantings.ts';
 
 /** So few trees are never thinned enough for their order to matter. */
 const FEW = 500;
@@ -52,10 +52,10 @@ export class Wood {
     signal: AbortSignal,
     progress: (fraction: number) => void,
   ): Promise<boolean> {
-    const { plantings, rings, area } = planOf(scene);
+    const { calls, rings, area } = planOf(scene);
     this.refusal = tooMany(area, scene);
     if (this.refusal) return false;
-    const done = plantings.map(() => 0);
+    const done = calls.map(() => 0);
     const sampled = async (key: string, options: SampleOptions, i: number): Promise<Sampled> => {
       const before = this.known.get(key);
       if (before) return before;
@@ -71,9 +71,9 @@ export class Wood {
     };
     try {
       const all = await Promise.all(
-        plantings.map(({ key, options }, i) => sampled(key, { ...options, limit: 2 * MOST }, i)),
+        calls.map(({ key, options }, i) => sampled(key, { ...options, limit: 2 * MOST }, i)),
       );
-      this.known = new Map(all.map((each, i) => [plantings[i]?.key ?? '', each]));
+      this.known = new Map(all.map((each, i) => [calls[i]?.key ?? '', each]));
       this.stand(all, scene);
     } catch (error) {
       if (signal.aborted) return false;

@@ -1,6 +1,7 @@
 /** The card of one method: its verdict, its picture, and the figures below. */
 import type { Camera } from '../../render/camera.ts';
-import { type Colours, fresh } from './look.ts';
+import { clearedContext } from '../../render/canvas.ts';
+import type { Colours } from './colours.ts';
 import type { Measured, MethodInfo, Spectrum } from './messages.ts';
 import { paintCurve, paintSpectrum } from './plots.ts';
 import {
@@ -36,7 +37,7 @@ const MARKUP = `
 /** Paints the picture of what was measured, in whichever view is on. */
 export type Painter = (
   canvas: HTMLCanvasElement,
-  brush: CanvasRenderingContext2D,
+  context: CanvasRenderingContext2D,
   camera: Camera,
   measured: Measured,
 ) => void;
@@ -139,11 +140,10 @@ export class Card {
   paint(camera: Camera, paintPicture: Painter, colours: Colours): void {
     const { measured, picture } = this;
     if (!measured) return;
-    const brush = fresh(picture);
-    if (brush) paintPicture(picture, brush, camera, measured);
+    paintPicture(picture, clearedContext(picture), camera, measured);
     const curve = this.find<HTMLCanvasElement>('.curve canvas');
-    const small = fresh(curve);
-    if (small) paintCurve(small, curve.clientWidth, curve.clientHeight, measured.curve, colours);
+    const { clientWidth, clientHeight } = curve;
+    paintCurve(clearedContext(curve), clientWidth, clientHeight, measured.curve, colours);
     this.paintSpectrum(colours);
   }
 

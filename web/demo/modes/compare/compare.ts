@@ -2,18 +2,20 @@
 import '../../styles/compare.css';
 import '../../styles/compare-cards.css';
 import '../../styles/compare-narrow.css';
-import { boxOf, type Ring } from '../../geometry/geometry.ts';
+import { boxOf } from '../../geometry/boxes.ts';
+import type { Ring } from '../../geometry/rings.ts';
 import { areasOf, type Scene } from '../../scene/scene.ts';
 import { metres } from '../../ui/format.ts';
 import type { Mode, ModeHost } from '../modes.ts';
-import { Asker } from './asker.ts';
 import { Bar, type Extras, knobsFor, type View } from './bar.ts';
 import { Card, type Painter } from './card.ts';
+import { coloursOf } from './colours.ts';
+import { cameraFor, finestRadius } from './framing.ts';
 import { paintGaps } from './gaps.ts';
-import { cameraFor, coloursOf, finestRadius } from './look.ts';
 import { type Answer, METHODS, type Question } from './messages.ts';
 import { fillTable, makeTable } from './table.ts';
 import { TreesPainter, withTreetops } from './trees-picture.ts';
+import { WorkerClient } from './worker-client.ts';
 
 const MARKUP = `
   <div class="cards"></div>
@@ -22,7 +24,7 @@ const MARKUP = `
 
 export class CompareMode implements Mode {
   private readonly extras: Extras = { tries: 30, share: 1 };
-  private readonly asker: Asker = new Asker((...heard) => this.hear(...heard));
+  private readonly client: WorkerClient = new WorkerClient((...answer) => this.receive(...answer));
   private readonly cards: readonly Card[] = METHODS.map((info) => new Card(info));
   private readonly table: HTMLTableElement = makeTable();
   private readonly bar: Bar;
@@ -61,7 +63,7 @@ export class CompareMode implements Mode {
 
   close(): void {
     this.shown = false;
-    this.asker.stop();
+    this.client.stop();
     this.free = [];
     this.treesPainter = undefined;
     for (const card of this.cards) card.clear();
@@ -98,7 +100,7 @@ export class CompareMode implements Mode {
     const finest = this.finest();
     this.bar.show(this.view, finest);
     if (areasOf(scene).every(({ cut }) => cut)) {
-      this.asker.stop();
+      this.client.stop();
       this.sayNothing(
         'Nothing to compare yet',
         'Draw a shape, and six methods fill it side by side.',
@@ -107,7 +109,7 @@ export class CompareMode implements Mode {
     }
     const { tries, share } = this.extras;
     for (const card of this.cards) card.wait();
-    this.asker.ask({ scene: { ...scene, radius: Math.max(scene.radius, finest) }, tries, share });
+    this.client.ask({ scene: { ...scene, radius: Math.max(scene.radius, finest) }, tries, share });
   }
 
   private sayNothing(title: string, words: string): void {
@@ -124,7 +126,7 @@ export class CompareMode implements Mode {
     this.fillTable();
   }
 
-  private hear(answer: Answer, { scene }: Question): void {
+  private receive(answer: Answer, { scene }: Question): void {
     const card = 'card' in answer ? this.cards[answer.card] : undefined;
     if (answer.type === 'ground') this.showGround(scene, answer.drawn, answer.free);
     else if (answer.type === 'failed') this.sayNothing('That did not work', answer.message);
@@ -166,15 +168,15 @@ export class CompareMode implements Mode {
     );
   }
 
-  private readonly paintPicture: Painter = (canvas, brush, camera, measured) => {
+  private readonly paintPicture: Painter = (canvas, context, camera, measured) => {
     const { scene, host } = this;
     if (this.view !== 'trees')
-      paintGaps(brush, camera, this.free, measured, scene.radius, coloursOf(host.element));
+      paintGaps(context, camera, this.free, measured, scene.radius, coloursOf(host.element));
     else {
       this.treesPainter ??= new TreesPainter(host.stage.sheet);
       const { positions } = measured;
       const wood = { scene, rings: this.drawn, positions };
-      brush.drawImage(
+      context.drawImage(
         this.treesPainter.paint(canvas, camera, wood, host.stage.palette),
         0,
         0,
@@ -201,7 +203,7 @@ export class CompareMode implements Mode {
   /** As tests read it back. */
   private read(): object {
     return {
-      busy: this.asker.busy,
+      busy: this.client.busy,
       radius: this.scene.radius,
       rings: this.free,
       cards: this.cards.map(({ info, measured }) => ({

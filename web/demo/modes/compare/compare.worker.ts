@@ -2,7 +2,7 @@
 import type { Copse } from 'copse';
 import wasm from 'copse/copse.wasm?url';
 import { load } from 'copse/external';
-import { groundsOf } from '../../scene/free-ground.ts';
+import { freeGroundOf } from '../../scene/free-ground.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { Site, spectrumOf } from './measure.ts';
 import { type Answer, METHODS, type Question, type Spectrum } from './messages.ts';
@@ -28,11 +28,11 @@ function spectrumFor(copse: Copse, card: number, { scene, tries, share }: Questi
 }
 
 /** The ground last asked for: most sliders leave it as it is. */
-let ground: { key: string; rings: ReturnType<typeof groundsOf> } | undefined;
+let ground: { key: string; rings: ReturnType<typeof freeGroundOf> } | undefined;
 
-function groundFor(scene: Scene): ReturnType<typeof groundsOf> {
+function groundFor(scene: Scene): ReturnType<typeof freeGroundOf> {
   const key = JSON.stringify([scene.things.map(({ id }) => id), scene.margin, scene.radius]);
-  if (ground?.key !== key) ground = { key, rings: groundsOf(scene) };
+  if (ground?.key !== key) ground = { key, rings: freeGroundOf(scene) };
   return ground.rings;
 }
 

@@ -1,12 +1,12 @@
 /** Gaps and crowding: a disc for each tree, red where two are too close, amber where ground is bare. */
 
-import type { Ring } from '../../geometry/geometry.ts';
+import type { Ring } from '../../geometry/rings.ts';
 import type { Camera } from '../../render/camera.ts';
 import { pathOf } from '../../render/ground.ts';
-import type { Colours } from './look.ts';
+import type { Colours } from './colours.ts';
 import type { Measured } from './messages.ts';
 
-type Brush = CanvasRenderingContext2D;
+type Context = CanvasRenderingContext2D;
 
 /** Discs narrower than this, in pixels, have no dot in their middle and no dashes. */
 const DETAILED = 13;
@@ -45,7 +45,7 @@ function pluses(places: Float64Array, reach: number): Path2D {
 }
 
 export function paintGaps(
-  brush: Brush,
+  context: Context,
   camera: Camera,
   rings: readonly Ring[],
   { positions, pairs, places }: Measured,
@@ -57,29 +57,29 @@ export function paintGaps(
   const disc = radius * zoom;
   const ground = pathOf(rings);
   const fill = (path: Path2D, colour: string, alpha: number): void => {
-    brush.globalAlpha = alpha;
-    brush.fillStyle = colour;
-    brush.fill(path);
-    brush.globalAlpha = 1;
+    context.globalAlpha = alpha;
+    context.fillStyle = colour;
+    context.fill(path);
+    context.globalAlpha = 1;
   };
   const stroke = (path: Path2D, colour: string, width: number, alpha = 1): void => {
-    brush.globalAlpha = alpha;
-    brush.strokeStyle = colour;
-    brush.lineWidth = width * pixel;
-    brush.stroke(path);
-    brush.globalAlpha = 1;
+    context.globalAlpha = alpha;
+    context.strokeStyle = colour;
+    context.lineWidth = width * pixel;
+    context.stroke(path);
+    context.globalAlpha = 1;
   };
-  brush.scale(zoom, zoom);
-  brush.translate(-camera.x, -camera.y);
-  brush.lineJoin = 'round';
+  context.scale(zoom, zoom);
+  context.translate(-camera.x, -camera.y);
+  context.lineJoin = 'round';
 
   // Whatever is farther than the radius from every tree keeps the colour of bare ground.
-  brush.save();
-  brush.clip(ground, 'evenodd');
-  brush.fillStyle = colours.bare;
-  brush.fill(ground, 'evenodd');
+  context.save();
+  context.clip(ground, 'evenodd');
+  context.fillStyle = colours.bare;
+  context.fill(ground, 'evenodd');
   fill(discs(positions, radius), colours.floor, 1);
-  brush.restore();
+  context.restore();
   stroke(ground, colours.muted, 1, 0.9);
 
   const crowded = new Uint8Array(positions.length / 2);
@@ -103,11 +103,11 @@ export function paintGaps(
   const free = discs(places, reach);
   fill(free, colours.paper, 0.9);
   // Small ones are too short for dashes; in others each dash and gap takes a 24th of the way round.
-  if (disc > DETAILED) brush.setLineDash([(2 * Math.PI * reach) / 24]);
+  if (disc > DETAILED) context.setLineDash([(2 * Math.PI * reach) / 24]);
   stroke(free, colours.fits, disc > DETAILED ? 1.3 : 1);
-  brush.setLineDash([]);
+  context.setLineDash([]);
   stroke(pluses(places, 0.22 * radius), colours.fits, disc > DETAILED ? 1.3 : 1);
-  brush.lineCap = 'round';
+  context.lineCap = 'round';
   stroke(links(positions, pairs), colours.close, Math.min(2.2, Math.max(1.4, disc / 6)));
   fill(
     discs(positions, Math.max(1.1, disc / 9) * pixel, (i) => crowded[i] === 1),

@@ -1,10 +1,10 @@
 /** One method on one ground: its trees, and the figures they are judged by. */
 import type { Copse, Method, SampleOptions } from 'copse';
 import { pairCorrelation, powerSpectrum, spacing, widestGap } from 'copse/analysis';
-import { areaOf, type Ring } from '../../geometry/geometry.ts';
 import { PointGrid } from '../../geometry/point-grid.ts';
+import { areaOf, type Ring } from '../../geometry/rings.ts';
+import { regionOf } from '../../wood/calls.ts';
 import { DENSITY } from '../../wood/estimate.ts';
-import { regionOf } from '../../wood/plantings.ts';
 import { CURVE_END, type Measured, SPECTRUM_END, type Spectrum } from './messages.ts';
 
 /** Places at which is looked whether the ground is bare: enough for a tenth of a percent. */
@@ -25,7 +25,7 @@ export interface Choices {
 type Region = ReturnType<typeof regionOf> | { x: number; y: number; width: number; height: number };
 
 /** The call of copse for a method; `area` is the region's. */
-export function optionsFor(
+export function methodOptions(
   method: Method,
   region: Region,
   area: number,
@@ -62,7 +62,7 @@ export class Site {
   measure(method: Method, choices: Choices): Measured {
     const { copse, region } = this;
     const { radius } = choices;
-    const positions = placesOf(copse, optionsFor(method, region, this.area, choices));
+    const positions = placesOf(copse, methodOptions(method, region, this.area, choices));
     const grid = new PointGrid(positions, radius);
     const pairs = pairsOf(positions, grid, radius);
     const places = placesOf(copse, { region, radius, existing: { positions } });
@@ -107,7 +107,7 @@ export function spectrumOf(
 ): Spectrum {
   const square = { x: 0, y: 0, width: SQUARE, height: SQUARE };
   const count = Math.round(DENSITY * SQUARE ** 2 * choices.share);
-  const options = optionsFor(method, square, SQUARE ** 2, { ...choices, radius: 1, count });
+  const options = methodOptions(method, square, SQUARE ** 2, { ...choices, radius: 1, count });
   // Only ours tiles; in the others the window's own shape is taken off by the analysis.
   const isPeriodic = method === 'maximal';
   const tile = { region: square, radius: 1, seed: choices.seed, periodic: true };

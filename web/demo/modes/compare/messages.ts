@@ -1,6 +1,6 @@
 /** What the page asks of its worker, and what comes back: one answer after the other. */
 import type { Method } from 'copse';
-import type { Ring } from '../../geometry/geometry.ts';
+import type { Ring } from '../../geometry/rings.ts';
 import type { Scene } from '../../scene/scene.ts';
 
 export interface MethodInfo {

@@ -1,8 +1,8 @@
 /** Two small plots: how often trees are a distance apart, and the power of their spectrum. */
-import type { Colours } from './look.ts';
+import type { Colours } from './colours.ts';
 import { CURVE_END, type Spectrum } from './messages.ts';
 
-type Brush = CanvasRenderingContext2D;
+type Context = CanvasRenderingContext2D;
 
 /** The highest value shown. */
 const HIGHEST = 3;
@@ -11,7 +11,7 @@ const BRIGHTEST = 2.2;
 
 /** The pair correlation, with the distances tinted that are forbidden. */
 export function paintCurve(
-  brush: Brush,
+  context: Context,
   width: number,
   height: number,
   curve: Float64Array,
@@ -20,24 +20,24 @@ export function paintCurve(
   const foot = height - 1.5;
   const across = (r: number): number => (r / CURVE_END) * width;
   const up = (g: number): number => foot - (Math.min(HIGHEST, g) / HIGHEST) * (foot - 1.5);
-  brush.globalAlpha = 0.16;
-  brush.fillStyle = colours.close;
-  brush.fillRect(0, 0, across(1), height);
-  brush.globalAlpha = 1;
-  brush.strokeStyle = colours.hair;
-  brush.lineWidth = 1;
-  brush.beginPath();
-  brush.moveTo(0, up(1));
-  brush.lineTo(width, up(1));
-  brush.stroke();
-  brush.strokeStyle = colours.ink;
-  brush.lineWidth = 1.5;
-  brush.lineJoin = 'round';
-  brush.beginPath();
+  context.globalAlpha = 0.16;
+  context.fillStyle = colours.close;
+  context.fillRect(0, 0, across(1), height);
+  context.globalAlpha = 1;
+  context.strokeStyle = colours.hair;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.moveTo(0, up(1));
+  context.lineTo(width, up(1));
+  context.stroke();
+  context.strokeStyle = colours.ink;
+  context.lineWidth = 1.5;
+  context.lineJoin = 'round';
+  context.beginPath();
   curve.forEach((g, i) => {
-    if (Number.isFinite(g)) brush.lineTo(across(((i + 0.5) / curve.length) * CURVE_END), up(g));
+    if (Number.isFinite(g)) context.lineTo(across(((i + 0.5) / curve.length) * CURVE_END), up(g));
   });
-  brush.stroke();
+  context.stroke();
 }
 
 const channels = (hex: string): number[] =>

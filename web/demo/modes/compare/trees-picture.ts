@@ -1,13 +1,14 @@
 /** The trees themselves, as Draw shows them. */
 
-import type { Box, Ring } from '../../geometry/geometry.ts';
+import type { Box } from '../../geometry/boxes.ts';
+import type { Ring } from '../../geometry/rings.ts';
 import type { Camera } from '../../render/camera.ts';
 import { CanvasRenderer } from '../../render/canvas2d.ts';
-import { Ground } from '../../render/ground.ts';
+import { GroundPainter } from '../../render/ground.ts';
 import type { Palette } from '../../render/palette.ts';
 import { roadsOf, type Scene } from '../../scene/scene.ts';
 import type { Sprite } from '../../sprites/sheet.ts';
-import { treesAt } from '../../wood/trees.ts';
+import { treesAt } from '../../wood/plant.ts';
 
 /** The spacing on the screen, in pixels, from which on the renderer leaves no tree out. */
 const PLAIN = 7.5;
@@ -22,7 +23,7 @@ export interface PictureOf {
 export const withTreetops = (box: Box, radius: number): Box => ({ ...box, y0: box.y0 - radius });
 
 export class TreesPainter {
-  private readonly ground: Ground = new Ground(document.createElement('canvas'));
+  private readonly ground: GroundPainter = new GroundPainter(document.createElement('canvas'));
   private readonly renderer: CanvasRenderer;
 
   constructor(sheet: readonly Sprite[]) {
@@ -47,9 +48,9 @@ export class TreesPainter {
     renderer.setTrees(treesAt(wood.positions, wood.scene));
     const radius = Math.max(wood.scene.radius, PLAIN / camera.zoom);
     renderer.draw(camera, { now: 0, discs: 0, palette, radii: [], radius, pixels });
-    const brush = canvas.getContext('2d');
-    brush?.setTransform(1, 0, 0, 1, 0, 0);
-    brush?.drawImage(renderer.canvas, 0, 0);
+    const context = canvas.getContext('2d');
+    context?.setTransform(1, 0, 0, 1, 0, 0);
+    context?.drawImage(renderer.canvas, 0, 0);
     return canvas;
   }
 }

@@ -40,22 +40,22 @@ function brushSize(editor: Editor): HTMLElement {
   const slider = document.createElement('input');
   const value = document.createElement('output');
   Object.assign(slider, { type: 'range', min: BRUSH.least, max: BRUSH.most, step: 1 });
-  slider.addEventListener('input', () => editor.setBrush(slider.valueAsNumber));
+  slider.addEventListener('input', () => editor.setBrushRadius(slider.valueAsNumber));
   label.className = 'size';
   label.append('Size', slider, value);
   return label;
 }
 
-function showSize(card: HTMLElement, reach: number): void {
+function showSize(card: HTMLElement, radius: number): void {
   const slider = card.querySelector('input');
   const value = card.querySelector('output');
   if (!slider || !value) return;
-  slider.value = String(reach);
+  slider.value = String(radius);
   slider.style.setProperty(
     '--share',
-    `${(100 * (reach - BRUSH.least)) / (BRUSH.most - BRUSH.least)}%`,
+    `${(100 * (radius - BRUSH.least)) / (BRUSH.most - BRUSH.least)}%`,
   );
-  value.textContent = metres(Math.round(2 * reach));
+  value.textContent = metres(Math.round(2 * radius));
 }
 
 export function showActions(editor: Editor): void {
@@ -68,5 +68,5 @@ export function showActions(editor: Editor): void {
     card.dataset.now = now;
     card.replaceChildren(...(isBrush ? [brushSize(editor)] : offers.map(buttonFor)));
   }
-  if (isBrush) showSize(card, editor.brush);
+  if (isBrush) showSize(card, editor.brushRadius);
 }

@@ -1,6 +1,6 @@
 /** The list of countries: a search and small maps; a chunk of its own, as few visitors open it. */
 
-import { areaOf } from '../../geometry/geometry.ts';
+import { areaOf } from '../../geometry/rings.ts';
 import { RADIUS } from '../../scene/scene.ts';
 import { type Area, area } from '../../scene/things.ts';
 import { closeButton } from '../../ui/icons.ts';

@@ -4,7 +4,7 @@ import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import atlas from 'world-atlas/countries-50m.json?url';
-import type { Ring } from '../../geometry/geometry.ts';
+import type { Ring } from '../../geometry/rings.ts';
 
 export interface Country {
   readonly name: string;

@@ -1,8 +1,9 @@
 /** The ghost pencil: after a while idle it draws a loop in empty meadow, trees grow there, it fades. */
 
-import { type Box, inside, type Point, type Ring } from '../../geometry/geometry.ts';
+import type { Box } from '../../geometry/boxes.ts';
+import { inside, type Point, type Ring } from '../../geometry/rings.ts';
 import type { Camera } from '../../render/camera.ts';
-import { pencil, strokeLine } from '../../render/lines.ts';
+import { paintPencil, strokeLine } from '../../render/lines.ts';
 import type { Palette } from '../../render/palette.ts';
 import { type Area, area } from '../../scene/things.ts';
 
@@ -16,7 +17,7 @@ const POINTS = 72;
 
 interface Loop {
   middle: Point;
-  reach: number;
+  radius: number;
 }
 
 /** The emptiest place on the screen: far from the wood and from what covers the canvas. */
@@ -36,21 +37,21 @@ function emptiest(
   for (let x = free.x0; x <= free.x1; x += 14) {
     for (let y = free.y0; y <= free.y1; y += 14) {
       if (inside(rings, 'evenodd', camera.toWorld({ x, y }))) continue;
-      let reach = Math.min(x - free.x0, free.x1 - x, y - free.y0, free.y1 - y);
+      let radius = Math.min(x - free.x0, free.x1 - x, y - free.y0, free.y1 - y);
       for (const box of covered) {
-        reach = Math.min(
-          reach,
+        radius = Math.min(
+          radius,
           Math.hypot(Math.max(box.x0 - x, 0, x - box.x1), Math.max(box.y0 - y, 0, y - box.y1)),
         );
       }
       // Trees stand up to two spacings above their ground.
       for (const corner of corners)
-        reach = Math.min(reach, Math.hypot(corner.x - x, (corner.y - y) * 0.85));
-      if (!best || reach > best.reach) best = { middle: { x, y }, reach };
+        radius = Math.min(radius, Math.hypot(corner.x - x, (corner.y - y) * 0.85));
+      if (!best || radius > best.radius) best = { middle: { x, y }, radius };
     }
   }
-  return best && best.reach > 34
-    ? { middle: best.middle, reach: Math.min(96, best.reach * 0.74) }
+  return best && best.radius > 34
+    ? { middle: best.middle, radius: Math.min(96, best.radius * 0.74) }
     : undefined;
 }
 
@@ -118,17 +119,17 @@ export class Hint {
     if (!found) return undefined;
     return Array.from({ length: POINTS }, (_, i) => {
       const angle = -2.5 + (i / POINTS) * Math.PI * 2;
-      const reach =
-        found.reach * (0.92 + 0.08 * Math.sin(3 * angle + 1) + 0.04 * Math.sin(5 * angle));
+      const radius =
+        found.radius * (0.92 + 0.08 * Math.sin(3 * angle + 1) + 0.04 * Math.sin(5 * angle));
       const at = camera.toWorld({
-        x: found.middle.x + Math.cos(angle) * reach,
-        y: found.middle.y + Math.sin(angle) * reach * 0.94,
+        x: found.middle.x + Math.cos(angle) * radius,
+        y: found.middle.y + Math.sin(angle) * radius * 0.94,
       });
       return [at.x, at.y];
     }).flat();
   }
 
-  paint(brush: CanvasRenderingContext2D, camera: Camera, palette: Palette, now: number): void {
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette, now: number): void {
     const loop = this.loop;
     if (!this.active || !loop) return;
     const t = now - this.since - IDLE;
@@ -142,16 +143,16 @@ export class Hint {
       const at = (i % POINTS) * 2;
       points.push(camera.toScreen({ x: loop[at] as number, y: loop[at + 1] as number }));
     }
-    brush.globalAlpha = alpha;
-    strokeLine(brush, points, palette.ink, '', [1, 7]);
-    brush.globalAlpha = alpha;
+    context.globalAlpha = alpha;
+    strokeLine(context, points, palette.ink, '', [1, 7]);
+    context.globalAlpha = alpha;
     if (!this.still && t < DRAW + 0.5)
-      pencil(
-        brush,
+      paintPencil(
+        context,
         points[points.length - 1] as Point,
         palette.night ? '#e6efe4' : '#26332a',
         palette.paper,
       );
-    brush.globalAlpha = 1;
+    context.globalAlpha = 1;
   }
 }

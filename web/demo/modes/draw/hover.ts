@@ -2,9 +2,9 @@
 
 import type { Editor } from '../../board/editor.ts';
 import type { Stage } from '../../board/stage.ts';
-import type { Point } from '../../geometry/geometry.ts';
 import { PointGrid } from '../../geometry/point-grid.ts';
-import { discOf } from '../../render/lines.ts';
+import type { Point } from '../../geometry/rings.ts';
+import { paintDisc } from '../../render/lines.ts';
 import { SIZES } from '../../scene/scene.ts';
 import type { Trees } from '../../wood/trees.ts';
 
@@ -28,13 +28,13 @@ export class Hover {
     });
     for (const end of ['pointerdown', 'pointerleave'] as const)
       surface.addEventListener(end, () => this.move(undefined));
-    stage.over.push((brush) => this.paint(brush));
+    stage.painters.push((context) => this.paint(context));
   }
 
   private move(at: Point | undefined): void {
     if (!at && !this.at) return;
     this.at = at;
-    this.stage.ask('sketch');
+    this.stage.repaint('sketch');
   }
 
   private radiusOf({ kind }: Trees, i: number): number {
@@ -54,7 +54,7 @@ export class Hover {
     return this.placed.grid;
   }
 
-  private paint(brush: CanvasRenderingContext2D): void {
+  private paint(context: CanvasRenderingContext2D): void {
     const { editor, stage, at } = this;
     const { trees, scene } = stage;
     const { camera, tool } = editor;
@@ -75,7 +75,7 @@ export class Hover {
       const [px, py] = [trees.x[i] as number, trees.y[i] as number];
       const near = Math.hypot(px - x, py - y) <= (NEIGHBOURS * (own + radius)) / 2;
       if (radius > 0 && near)
-        discOf(brush, camera, stage.palette, px, py, radius, i === under ? 1 : 0.45);
+        paintDisc(context, camera, stage.palette, px, py, radius, i === under ? 1 : 0.45);
     }
   }
 }

@@ -2,12 +2,10 @@
 import type { Editor } from '../../board/editor.ts';
 import { areasOf, kindsOf, type Scene, SIZES } from '../../scene/scene.ts';
 import { wordsFor } from '../../scene/things.ts';
-import { NARROW } from '../../ui/cards.ts';
 import { metres, milliseconds } from '../../ui/format.ts';
+import { narrow } from '../../ui/media.ts';
 import { showStatus } from '../../ui/status.ts';
 import type { Wood } from '../../wood/wood.ts';
-
-const narrow = matchMedia(NARROW);
 
 export function showSummary(wood: Wood, { scene, tool }: Editor): void {
   const { refusal } = wood;

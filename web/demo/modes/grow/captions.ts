@@ -1,10 +1,10 @@
 /** What is going on, in a line of words. */
 import { areasOf, type Scene } from '../../scene/scene.ts';
 import { metres } from '../../ui/format.ts';
-import type { Call } from './call.ts';
 import type { Shown } from './controls.ts';
+import type { Site } from './site.ts';
 
-export interface Occasion {
+export interface CaptionState {
   readonly shown: Shown;
   readonly tries: number;
   /** What a tap led to: no start is needed, or none can be there. */
@@ -15,7 +15,7 @@ export interface Occasion {
 
 const darts = (tries: number): string => (tries === 1 ? 'one dart' : `${tries} darts`);
 
-export function captionFor({ shown, tries, remark, coarser }: Occasion): string {
+export function captionFor({ shown, tries, remark, coarser }: CaptionState): string {
   if (remark === 'outside') return 'No tree can stand there: tap free ground inside the shape.';
   if (remark === 'unneeded') return 'copse has no starting point: every place decides for itself.';
   const tooFine = coarser === undefined ? '' : `Shown with ${metres(coarser)}, to be followed. `;
@@ -29,7 +29,7 @@ export function captionFor({ shown, tries, remark, coarser }: Occasion): string 
 }
 
 /** Why there is nothing to grow; '' when there is. */
-export function whyBare(scene: Scene, { free }: Call): string {
+export function whyEmpty(scene: Scene, { free }: Site): string {
   if (areasOf(scene).every(({ cut }) => cut))
     return 'Nothing is drawn yet. Draw a shape, then watch it grow.';
   return free.length > 0 ? '' : 'The margin, roads and houses leave no ground for a tree.';

@@ -5,18 +5,18 @@ import firstIcon from 'lucide-static/icons/skip-back.svg?raw';
 import stepIcon from 'lucide-static/icons/step-forward.svg?raw';
 import { metres } from '../../ui/format.ts';
 import { setSvg } from '../../ui/icons.ts';
-import type { Method } from './call.ts';
 import type { Clock } from './clock.ts';
 import type { Marks } from './colours.ts';
 import { paintCurve } from './curve.ts';
-import { countsAt, type Recording } from './record.ts';
+import { countsAt, type Recording } from './recording.ts';
+import type { Method } from './site.ts';
 
 export type Shown = Method | 'both';
 
 export const NAMES: Readonly<Record<Method, string>> = { bridson: 'Bridson', maximal: 'copse' };
 
-/** What the hands can ask for. */
-export interface Wishes {
+/** What the controls set off. */
+export interface ControlActions {
   method(shown: Shown): void;
   spacing(metres: number): void;
   tries(count: number): void;
@@ -69,7 +69,7 @@ export class Controls {
 
   constructor(
     private readonly root: HTMLElement,
-    private readonly wishes: Wishes,
+    private readonly actions: ControlActions,
   ) {
     this.scrubber = this.find('.grow-curve input');
     this.radios = [...root.querySelectorAll<HTMLElement>('[role=radio]')];
@@ -78,26 +78,26 @@ export class Controls {
     this.wireRadios();
     const click = (selector: string, act: () => void): void =>
       this.find(selector).addEventListener('click', act);
-    click('[data-grow=first]', () => wishes.first());
-    click('[data-grow=play]', () => wishes.play());
-    click('[data-grow=step]', () => wishes.step(1));
-    click('.grow-order', () => wishes.order());
-    this.wireRange('#grow-spacing', (value) => wishes.spacing(value));
-    this.wireRange('#grow-tries', (value) => wishes.tries(value));
-    this.wireRange('#grow-pace', (value) => wishes.pace(value));
-    this.scrubber.addEventListener('input', () => wishes.go(this.scrubber.valueAsNumber));
+    click('[data-grow=first]', () => actions.first());
+    click('[data-grow=play]', () => actions.play());
+    click('[data-grow=step]', () => actions.step(1));
+    click('.grow-order', () => actions.order());
+    this.wireRange('#grow-spacing', (value) => actions.spacing(value));
+    this.wireRange('#grow-tries', (value) => actions.tries(value));
+    this.wireRange('#grow-pace', (value) => actions.pace(value));
+    this.scrubber.addEventListener('input', () => actions.go(this.scrubber.valueAsNumber));
   }
 
   private wireRange(selector: string, act: (value: number) => void): void {
     const slider = this.find<HTMLInputElement>(selector);
     slider.addEventListener('input', () => act(slider.valueAsNumber));
-    slider.addEventListener('change', () => this.wishes.settle());
+    slider.addEventListener('change', () => this.actions.settle());
   }
 
   /** One stop for Tab; arrows go from method to method. */
   private wireRadios(): void {
     for (const radio of this.radios) {
-      const choose = (): void => this.wishes.method(radio.dataset.method as Shown);
+      const choose = (): void => this.actions.method(radio.dataset.method as Shown);
       radio.addEventListener('click', choose);
       radio.addEventListener('keydown', (event) => {
         const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];

@@ -1,6 +1,7 @@
 /** The scrubber's picture: the share of the ground covered, against the steps. */
+import { clearedContext } from '../../render/canvas.ts';
 import { colourOf, type Marks, shadeAt } from './colours.ts';
-import type { Recording } from './record.ts';
+import type { Recording } from './recording.ts';
 
 /** Half of the slider's thumb, which cannot get nearer to its ends. */
 export const INSET = 10;
@@ -30,26 +31,21 @@ export function paintCurve(
   steps: number,
   marks: Marks,
 ): void {
-  const pixels = Math.min(2, devicePixelRatio || 1);
   const [width, height] = [canvas.clientWidth, canvas.clientHeight];
-  if (canvas.width !== Math.round(width * pixels)) canvas.width = Math.round(width * pixels);
-  if (canvas.height !== Math.round(height * pixels)) canvas.height = Math.round(height * pixels);
-  const brush = canvas.getContext('2d') as CanvasRenderingContext2D;
-  brush.setTransform(pixels, 0, 0, pixels, 0, 0);
-  brush.clearRect(0, 0, width, height);
+  const context = clearedContext(canvas);
   const base = height - HANDLE - 2;
   const xAt = (at: number): number => INSET + (steps ? at / steps : 0) * (width - 2 * INSET);
   const yAt = (share: number): number => base - share * (base - 4);
   const now = xAt(step);
 
-  brush.strokeStyle = marks.muted;
-  brush.lineWidth = 1;
-  brush.globalAlpha = 0.35;
-  brush.beginPath();
-  brush.moveTo(INSET, base);
-  brush.lineTo(width - INSET, base);
-  brush.stroke();
-  brush.globalAlpha = 1;
+  context.strokeStyle = marks.muted;
+  context.lineWidth = 1;
+  context.globalAlpha = 0.35;
+  context.beginPath();
+  context.moveTo(INSET, base);
+  context.lineTo(width - INSET, base);
+  context.stroke();
+  context.globalAlpha = 1;
 
   const [first] = recordings;
   if (first && step > 0) {
@@ -57,35 +53,35 @@ export function paintCurve(
     const end = xAt(Math.min(step, first.steps));
     area.lineTo(end, base);
     area.lineTo(INSET, base);
-    const ramp = brush.createLinearGradient(INSET, 0, Math.max(INSET + 1, end), 0);
+    const ramp = context.createLinearGradient(INSET, 0, Math.max(INSET + 1, end), 0);
     for (let i = 0; i <= 8; i++) ramp.addColorStop(i / 8, colourOf(shadeAt(i / 8)));
-    brush.fillStyle = ramp;
-    brush.fill(area);
+    context.fillStyle = ramp;
+    context.fill(area);
   }
-  brush.lineJoin = 'round';
-  brush.strokeStyle = marks.ink;
+  context.lineJoin = 'round';
+  context.strokeStyle = marks.ink;
   recordings.forEach((recording, i) => {
-    brush.lineWidth = i ? 2 : 1.4;
-    if (step > 0) brush.stroke(lineOf(recording, 0, step, xAt, yAt));
+    context.lineWidth = i ? 2 : 1.4;
+    if (step > 0) context.stroke(lineOf(recording, 0, step, xAt, yAt));
     if (step >= recording.steps) return;
-    brush.setLineDash([2, 3]);
-    brush.globalAlpha = 0.6;
-    brush.lineWidth = 1.4;
-    brush.stroke(lineOf(recording, step, recording.steps, xAt, yAt));
-    brush.setLineDash([]);
-    brush.globalAlpha = 1;
+    context.setLineDash([2, 3]);
+    context.globalAlpha = 0.6;
+    context.lineWidth = 1.4;
+    context.stroke(lineOf(recording, step, recording.steps, xAt, yAt));
+    context.setLineDash([]);
+    context.globalAlpha = 1;
   });
 
-  brush.lineWidth = 2;
-  brush.beginPath();
-  brush.moveTo(now, 0);
-  brush.lineTo(now, base);
-  brush.stroke();
-  brush.beginPath();
-  brush.arc(now, base, HANDLE, 0, 2 * Math.PI);
-  brush.fillStyle = marks.card;
-  brush.fill();
-  brush.strokeStyle = marks.accepted;
-  brush.lineWidth = 2.5;
-  brush.stroke();
+  context.lineWidth = 2;
+  context.beginPath();
+  context.moveTo(now, 0);
+  context.lineTo(now, base);
+  context.stroke();
+  context.beginPath();
+  context.arc(now, base, HANDLE, 0, 2 * Math.PI);
+  context.fillStyle = marks.card;
+  context.fill();
+  context.strokeStyle = marks.accepted;
+  context.lineWidth = 2.5;
+  context.stroke();
 }

@@ -1,7 +1,7 @@
 /** Discs and roots, under the trees. What was drawn stays; a step only adds its own. */
 import type { Camera } from '../../render/camera.ts';
 import { colourOf, type Marks, shadeAt } from './colours.ts';
-import type { Recording } from './record.ts';
+import type { Recording } from './recording.ts';
 
 /** The colours follow the steps in jumps of this factor, each of which repaints all discs. */
 const JUMP = 1.03;
@@ -17,14 +17,14 @@ export interface FloorLook {
 }
 
 export class Floor {
-  private readonly brush: CanvasRenderingContext2D;
+  private readonly context: CanvasRenderingContext2D;
   private drawn = 0;
   /** The number of samples whose last one has the last colour. */
   private scale = 0;
   private shown: readonly unknown[] = [];
 
   constructor(readonly canvas: HTMLCanvasElement) {
-    this.brush = canvas.getContext('2d') as CanvasRenderingContext2D;
+    this.context = canvas.getContext('2d') as CanvasRenderingContext2D;
   }
 
   /** Everything is to be drawn again. */
@@ -39,7 +39,7 @@ export class Floor {
     pixels: number,
     look: FloorLook,
   ): void {
-    const { brush, canvas } = this;
+    const { context, canvas } = this;
     const { x, y, zoom } = camera;
     const now = [recording, x, y, zoom, pixels, look.marks, look.byOrder];
     const isSame = now.every((each, i) => each === this.shown[i]);
@@ -48,48 +48,48 @@ export class Floor {
       Math.ceil(JUMP ** Math.ceil(Math.log(placed + 1) / Math.log(JUMP))),
     );
     if (!isSame || placed < this.drawn || scale !== this.scale) {
-      brush.setTransform(1, 0, 0, 1, 0, 0);
-      brush.clearRect(0, 0, canvas.width, canvas.height);
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.clearRect(0, 0, canvas.width, canvas.height);
       this.drawn = 0;
     }
     this.shown = now;
     this.scale = scale;
     const toScreen = zoom * pixels;
-    brush.setTransform(toScreen, 0, 0, toScreen, -x * toScreen, -y * toScreen);
+    context.setTransform(toScreen, 0, 0, toScreen, -x * toScreen, -y * toScreen);
     if (!look.byOrder) this.paintRoots(recording, placed, zoom, look.marks);
     // Roots lie on all discs, those to come included.
-    brush.globalCompositeOperation = 'destination-over';
+    context.globalCompositeOperation = 'destination-over';
     this.paintDiscs(recording, placed, zoom, look);
-    brush.globalCompositeOperation = 'source-over';
+    context.globalCompositeOperation = 'source-over';
     this.drawn = placed;
   }
 
   private paintDiscs(recording: Recording, placed: number, zoom: number, look: FloorLook): void {
-    const { brush } = this;
-    const { positions, call } = recording;
+    const { context } = this;
+    const { positions, site } = recording;
     const line = 1 / zoom;
-    const reach = Math.max(0.5 * line, call.scene.radius / 2 - line / 2);
-    brush.lineWidth = line;
-    brush.strokeStyle = look.marks.edge;
+    const reach = Math.max(0.5 * line, site.scene.radius / 2 - line / 2);
+    context.lineWidth = line;
+    context.strokeStyle = look.marks.edge;
     for (let i = this.drawn; i < placed; ) {
       const shade = shadeAt(i / this.scale);
-      brush.beginPath();
+      context.beginPath();
       for (; i < placed && shadeAt(i / this.scale) === shade; i++) {
         const [x, y] = [positions[2 * i] as number, positions[2 * i + 1] as number];
-        brush.moveTo(x + reach, y);
-        brush.arc(x, y, reach, 0, 2 * Math.PI);
+        context.moveTo(x + reach, y);
+        context.arc(x, y, reach, 0, 2 * Math.PI);
       }
-      if (reach * zoom > 2.5) brush.stroke();
-      brush.globalAlpha = look.byOrder ? 0.94 : look.marks.discs;
-      brush.fillStyle = colourOf(shade);
-      brush.fill();
-      brush.globalAlpha = 1;
+      if (reach * zoom > 2.5) context.stroke();
+      context.globalAlpha = look.byOrder ? 0.94 : look.marks.discs;
+      context.fillStyle = colourOf(shade);
+      context.fill();
+      context.globalAlpha = 1;
     }
   }
 
   private paintRoots(recording: Recording, placed: number, zoom: number, marks: Marks): void {
-    const { brush } = this;
-    const { positions, parents, generations, call } = recording;
+    const { context } = this;
+    const { positions, parents, generations, site } = recording;
     const paths = ROOTS.map(() => new Path2D());
     for (let i = this.drawn; i < placed; i++) {
       const parent = parents[i] as number;
@@ -108,11 +108,11 @@ export class Floor {
         y1,
       );
     }
-    brush.lineCap = 'round';
-    brush.strokeStyle = marks.root;
+    context.lineCap = 'round';
+    context.strokeStyle = marks.root;
     paths.forEach((path, i) => {
-      brush.lineWidth = Math.max(0.8 / zoom, (ROOTS[i] as number) * call.scene.radius);
-      brush.stroke(path);
+      context.lineWidth = Math.max(0.8 / zoom, (ROOTS[i] as number) * site.scene.radius);
+      context.stroke(path);
     });
   }
 }

@@ -1,20 +1,20 @@
 /** Grow: the sampler at work on what was drawn, step by step. */
 import '../../styles/grow.css';
 import { CopseError } from 'copse/external';
-import type { Point } from '../../geometry/geometry.ts';
+import type { Point } from '../../geometry/rings.ts';
+import { inNextFrame } from '../../render/frames.ts';
+import { reducedMotion } from '../../ui/media.ts';
 import type { Mode, ModeHost } from '../modes.ts';
-import { type Choice, callOf, type Method } from './call.ts';
-import { captionFor, type Occasion, whyBare } from './captions.ts';
+import { type CaptionState, captionFor, whyEmpty } from './captions.ts';
 import { Clock } from './clock.ts';
 import { DAY_MARKS, type Marks, NIGHT_MARKS } from './colours.ts';
 import { Controls, type Shown } from './controls.ts';
-import { Grower } from './grower.ts';
 import { wireKeys } from './keys.ts';
 import { MARKUP } from './markup.ts';
 import { Panes } from './panes.ts';
-import type { Recording } from './record.ts';
-
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
+import { Recorder } from './recorder.ts';
+import type { Recording } from './recording.ts';
+import { type Choice, type Method, siteOf } from './site.ts';
 
 /** Bridson's usual number of darts. */
 const TRIES = 30;
@@ -23,7 +23,7 @@ const STILL = 0.45;
 
 export class GrowMode implements Mode {
   private readonly clock = new Clock();
-  private readonly grower = new Grower(
+  private readonly recorder = new Recorder(
     (recordings) => this.take(recordings),
     (error) => this.refuse(error),
   );
@@ -38,19 +38,16 @@ export class GrowMode implements Mode {
   /** The share of the steps at which the next recording is taken up, and whether it plays then. */
   private resume = { share: 0, plays: false };
   /** What the last tap led to, when it led to no new start. */
-  private remark: Occasion['remark'];
-  private asked = false;
+  private remark: CaptionState['remark'];
+  private readonly repaint = inNextFrame((now) => {
+    if (this.isOpen) this.frame(now);
+  });
   private last = 0;
 
   constructor(private readonly host: ModeHost) {
     const { element, editor } = host;
     element.innerHTML = MARKUP;
-    this.panes = new Panes(
-      element,
-      host,
-      (at) => this.restartAt(at),
-      () => this.ask(),
-    );
+    this.panes = new Panes(element, host, (at) => this.restartAt(at), this.repaint);
     const moves = {
       first: () => this.go(0),
       play: () => this.play(),
@@ -83,21 +80,21 @@ export class GrowMode implements Mode {
     this.start = undefined;
     this.panes.show(this.methods.length);
     this.panes.fit();
-    this.regrow(calm.matches ? STILL : 0, !calm.matches);
+    this.regrow(reducedMotion.matches ? STILL : 0, !reducedMotion.matches);
     this.panes.view.focus();
   }
 
   close(): void {
     this.isOpen = false;
     this.clock.stop();
-    this.grower.stop();
+    this.recorder.stop();
     this.recordings = [];
     this.panes.release();
   }
 
   refresh(): void {
     this.panes.resize();
-    this.ask();
+    this.repaint();
   }
 
   private get methods(): readonly Method[] {
@@ -109,22 +106,22 @@ export class GrowMode implements Mode {
   }
 
   /** Records the scene as it is now, to go on at this share of the steps, or to play from there. */
-  private regrow(share: number, plays = false, remark?: Occasion['remark']): void {
+  private regrow(share: number, plays = false, remark?: CaptionState['remark']): void {
     const { scene } = this.host.editor;
-    const call = callOf(scene);
-    const words = whyBare(scene, call);
+    const site = siteOf(scene);
+    const words = whyEmpty(scene, site);
     this.resume = { share, plays };
     this.remark = remark;
     this.showState();
     this.panes.say(words);
     if (words) {
-      this.grower.stop();
+      this.recorder.stop();
       this.take([]);
       return;
     }
     const { tries, start } = this;
     const choices = this.methods.map((method): Choice => ({ method, tries, start }));
-    this.grower.want(call, choices);
+    this.recorder.want(site, choices);
   }
 
   private take(recordings: readonly Recording[]): void {
@@ -139,7 +136,7 @@ export class GrowMode implements Mode {
       this.panes.say('Nothing fits: the shape is smaller than one tree.');
     this.panes.set(recordings);
     this.showState();
-    this.ask();
+    this.repaint();
   }
 
   private refuse(error: unknown): void {
@@ -173,13 +170,13 @@ export class GrowMode implements Mode {
   private toggleOrder(): void {
     this.byOrder = !this.byOrder;
     this.showState();
-    this.ask();
+    this.repaint();
   }
 
   private setPace(pace: number): void {
     this.clock.pace = pace;
     this.clock.isEasing = false;
-    this.ask();
+    this.repaint();
   }
 
   private play(): void {
@@ -187,26 +184,30 @@ export class GrowMode implements Mode {
     if (!clock.isPlaying && clock.isAtEnd) clock.go(0);
     clock.isPlaying = !clock.isPlaying && clock.steps > 0;
     if (!clock.isPlaying) clock.go(Math.ceil(clock.time));
-    this.ask();
+    this.repaint();
   }
 
   private go(step: number): void {
     this.clock.isPlaying = false;
     this.clock.go(step);
-    this.ask();
+    this.repaint();
   }
 
   private restartAt({ x, y }: Point): void {
     const isUnneeded = this.shown === 'maximal';
     if (!isUnneeded) this.start = [x, y];
-    this.regrow(calm.matches ? STILL : 0, !calm.matches, isUnneeded ? 'unneeded' : undefined);
+    this.regrow(
+      reducedMotion.matches ? STILL : 0,
+      !reducedMotion.matches,
+      isUnneeded ? 'unneeded' : undefined,
+    );
   }
 
   private showState(): void {
     const { shown, tries, byOrder, remark } = this;
     const spacing = this.host.editor.scene.radius;
-    const coarser = this.recordings[0]?.call.isCoarser
-      ? this.recordings[0].call.scene.radius
+    const coarser = this.recordings[0]?.site.isCoarser
+      ? this.recordings[0].site.scene.radius
       : undefined;
     const caption = captionFor({ shown, tries, remark, coarser });
     this.controls.show({
@@ -219,16 +220,6 @@ export class GrowMode implements Mode {
     });
   }
 
-  /** Paints in the next frame. */
-  private ask(): void {
-    if (this.asked) return;
-    this.asked = true;
-    requestAnimationFrame((time) => {
-      this.asked = false;
-      if (this.isOpen) this.frame(time / 1000);
-    });
-  }
-
   private frame(now: number): void {
     const { clock, byOrder, marks } = this;
     if (this.recordings.length > 0) clock.tick(Math.min(0.1, now - this.last));
@@ -236,14 +227,14 @@ export class GrowMode implements Mode {
     const look = { palette: this.host.stage.palette, marks, byOrder, ...clock.lit };
     const isMoving = this.panes.paint(clock.step, look, now);
     this.controls.showClock(clock, this.recordings, marks);
-    if (clock.isPlaying || isMoving) this.ask();
+    if (clock.isPlaying || isMoving) this.repaint();
   }
 
   /** What is shown, as tests read it back. */
   private read(): object {
     const { step, steps, isPlaying, speed } = this.clock;
     return {
-      ...{ shown: this.shown, step, steps, isPlaying, speed, isBusy: this.grower.isBusy },
+      ...{ shown: this.shown, step, steps, isPlaying, speed, isBusy: this.recorder.isBusy },
       panes: this.panes.read(step),
     };
   }

@@ -1,20 +1,21 @@
 /** One growth on its own canvases: ground, discs and roots, trees, and what happens just now. */
 
-import type { Point } from '../../geometry/geometry.ts';
+import type { Point } from '../../geometry/rings.ts';
 import { Camera } from '../../render/camera.ts';
+import { devicePixels } from '../../render/canvas.ts';
 import { CanvasRenderer } from '../../render/canvas2d.ts';
-import { devicePixels, rendererOn } from '../../render/choose.ts';
-import { Ground, pathOf } from '../../render/ground.ts';
+import { createRenderer } from '../../render/create-renderer.ts';
+import { GroundPainter, pathOf } from '../../render/ground.ts';
 import type { Palette } from '../../render/palette.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import { roadsOf, SIZES } from '../../scene/scene.ts';
 import type { Sprite } from '../../sprites/sheet.ts';
-import { RISE } from '../../wood/stock.ts';
+import { RISE } from '../../wood/shown-trees.ts';
 import type { Marks } from './colours.ts';
 import { Floor } from './floor.ts';
-import type { Recording } from './record.ts';
-import { middleOf, paintDarts, paintRing, paintWaiting } from './spotlight.ts';
-import { Standing } from './standing.ts';
+import type { Recording } from './recording.ts';
+import { StandingTrees } from './standing.ts';
+import { middleOf, paintDarts, paintRing, paintWaiting } from './turn-painter.ts';
 import { type Turn, turnAt, turnsOf } from './turns.ts';
 
 /** Trees of a greater leap than this stand at once. */
@@ -46,11 +47,11 @@ export class Pane {
   recording: Recording | undefined;
   /** Around which place darts fall just now. */
   focus: Point | undefined;
-  private readonly ground = new Ground(layer());
+  private readonly ground = new GroundPainter(layer());
   private readonly floor = new Floor(layer());
   private readonly trees: Renderer;
   private readonly top = layer();
-  private standing: Standing | undefined;
+  private standing: StandingTrees | undefined;
   private pixels = 1;
   private step = 0;
   /** Trees rise until then, in seconds. */
@@ -59,7 +60,7 @@ export class Pane {
   private turns: { of: Recording; step: number; list: Turn[] } | undefined;
 
   /** A small one shows few trees, which are not worth a WebGL context. */
-  constructor(sheet: readonly Sprite[], ask: () => void, isSmall = false) {
+  constructor(sheet: readonly Sprite[], repaint: () => void, isSmall = false) {
     this.element.className = 'grow-pane';
     this.title.className = 'grow-title card';
     this.title.hidden = true;
@@ -67,17 +68,19 @@ export class Pane {
     this.element.append(this.ground.canvas, this.floor.canvas, trees, this.top, this.title);
     const restored = (): void => {
       this.painted = [];
-      ask();
+      repaint();
     };
-    this.trees = isSmall ? new CanvasRenderer(trees, sheet) : rendererOn(trees, sheet, restored);
+    this.trees = isSmall
+      ? new CanvasRenderer(trees, sheet)
+      : createRenderer(trees, sheet, restored);
   }
 
   set(recording: Recording): void {
     if (this.recording === recording) return;
     this.recording = recording;
     this.element.classList.remove('bare');
-    this.standing = new Standing(recording);
-    this.ground.set(recording.call.rings, roadsOf(recording.call.scene));
+    this.standing = new StandingTrees(recording);
+    this.ground.set(recording.site.rings, roadsOf(recording.site.scene));
   }
 
   clear(): void {
@@ -110,7 +113,7 @@ export class Pane {
       this.ground.paint(camera, pixels, look.palette, 1);
       return false;
     }
-    const { scene } = recording.call;
+    const { scene } = recording.site;
     const view = [recording, camera.x, camera.y, camera.zoom, look.palette];
     const isMoved = view.some((each, i) => each !== this.painted[i]);
     this.painted = view;
@@ -138,17 +141,17 @@ export class Pane {
     return now < this.rising;
   }
 
-  private veil({ call }: Recording, marks: Marks): void {
-    const brush = this.ground.canvas.getContext('2d') as CanvasRenderingContext2D;
-    brush.fillStyle = marks.veil;
-    brush.fill(pathOf(call.rings), 'evenodd');
+  private veil({ site }: Recording, marks: Marks): void {
+    const context = this.ground.canvas.getContext('2d') as CanvasRenderingContext2D;
+    context.fillStyle = marks.veil;
+    context.fill(pathOf(site.rings), 'evenodd');
   }
 
   private paintTop(recording: Recording, step: number, look: PaneLook): void {
     const { camera, pixels, top } = this;
-    const brush = top.getContext('2d') as CanvasRenderingContext2D;
-    brush.setTransform(pixels, 0, 0, pixels, 0, 0);
-    brush.clearRect(0, 0, top.width, top.height);
+    const context = top.getContext('2d') as CanvasRenderingContext2D;
+    context.setTransform(pixels, 0, 0, pixels, 0, 0);
+    context.clearRect(0, 0, top.width, top.height);
     this.focus = undefined;
     if (look.byOrder) return;
     if (this.turns?.of !== recording || this.turns.step !== look.lit)
@@ -156,9 +159,9 @@ export class Pane {
     const turn = turnAt(this.turns.list, look.thrown);
     if (turn) {
       this.focus = middleOf(recording, turn);
-      paintRing(brush, recording, turn, camera, look.marks);
+      paintRing(context, recording, turn, camera, look.marks);
     }
-    paintWaiting(brush, recording, step, camera, look.marks);
-    if (turn) paintDarts(brush, recording, turn, camera, look.marks);
+    paintWaiting(context, recording, step, camera, look.marks);
+    if (turn) paintDarts(context, recording, turn, camera, look.marks);
   }
 }

@@ -1,15 +1,15 @@
 /** One pane, or two side by side (on a phone one above the other) with one view for both. */
-import type { Box, Point } from '../../geometry/geometry.ts';
+import type { Box } from '../../geometry/boxes.ts';
+import type { Point } from '../../geometry/rings.ts';
 import { extentOf } from '../../scene/scene.ts';
-import { NARROW } from '../../ui/cards.ts';
-import { freeOf } from '../../ui/free-area.ts';
+import { freeArea } from '../../ui/free-area.ts';
+import { narrow } from '../../ui/media.ts';
 import type { ModeHost } from '../modes.ts';
 import { NAMES, summaryOf } from './controls.ts';
-import { wireView } from './hands.ts';
+import { wireGestures } from './gestures.ts';
 import { Pane, type PaneLook } from './pane.ts';
-import type { Recording } from './record.ts';
+import type { Recording } from './recording.ts';
 
-const narrow = matchMedia(NARROW);
 /** Between a pane's content and the line between the panes. */
 const GAP = 12;
 /** What a pane's title covers at its top. */
@@ -31,13 +31,13 @@ export class Panes {
     private readonly root: HTMLElement,
     private readonly host: ModeHost,
     tapped: (at: Point) => void,
-    private readonly ask: () => void,
+    private readonly repaint: () => void,
   ) {
     this.view = root.querySelector('.grow-view') as HTMLElement;
-    this.lens = new Pane(host.stage.sheet, ask, true);
+    this.lens = new Pane(host.stage.sheet, repaint, true);
     root.querySelector('.grow-lens')?.append(this.lens.element);
     this.message = root.querySelector('.grow-message') as HTMLElement;
-    wireView(this.view, {
+    wireGestures(this.view, {
       tap: (at) => {
         const { pane, local } = this.at(at);
         tapped(pane.camera.toWorld(local));
@@ -65,7 +65,7 @@ export class Panes {
   private move(act: (pane: Pane) => void): void {
     this.isMoved = true;
     for (const pane of this.panes) act(pane);
-    this.ask();
+    this.repaint();
   }
 
   zoom(factor: number): void {
@@ -80,7 +80,7 @@ export class Panes {
   /** How many panes there are. */
   show(count: number): void {
     this.count = count;
-    while (this.made.length < count) this.made.push(new Pane(this.host.stage.sheet, this.ask));
+    while (this.made.length < count) this.made.push(new Pane(this.host.stage.sheet, this.repaint));
     this.view.replaceChildren(...this.panes.map(({ element }) => element));
     for (const { title } of this.made) title.hidden = count < 2;
   }
@@ -107,7 +107,7 @@ export class Panes {
   /** Gives the panes their parts of the window: cut in the middle of what the cards leave free. */
   private layOut(): readonly Box[] {
     const { clientWidth: width, clientHeight: height } = this.root;
-    const free = freeOf(width, height);
+    const free = freeArea(width, height);
     const middle = { x: (free.x0 + free.x1) / 2, y: (free.y0 + free.y1) / 2 };
     const whole = { x0: 0, y0: 0, x1: width, y1: height };
     const halves = (box: Box): Box[] =>
@@ -160,7 +160,7 @@ export class Panes {
         // Trees stand above their ground.
         pane.camera.fit({ ...box, y0: box.y0 - 1.2 * scene.radius }, free[i] as Box);
       });
-    this.ask();
+    this.repaint();
   }
 
   /** Whether anything still moves. */
@@ -186,7 +186,7 @@ export class Panes {
     const { camera, element } = this.lens;
     const half = element.clientWidth / 2;
     if (!recording || !focus || half === 0) return false;
-    camera.zoom = half / (LENS * recording.call.scene.radius);
+    camera.zoom = half / (LENS * recording.site.scene.radius);
     camera.x = focus.x - half / camera.zoom;
     camera.y = focus.y - half / camera.zoom;
     this.lens.set(recording);
@@ -210,7 +210,7 @@ export class Panes {
       return {
         ...{ left, top, x, y, zoom },
         method: recording?.method,
-        radius: recording?.call.scene.radius,
+        radius: recording?.site.scene.radius,
         options: recording?.options,
         positions: Array.from(recording?.positions.subarray(0, 2 * placed) ?? []),
         count: recording?.count,

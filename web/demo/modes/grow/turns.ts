@@ -1,5 +1,5 @@
 /** What was done in a step: turns, each of one parent and its candidates. */
-import type { Recording } from './record.ts';
+import type { Recording } from './recording.ts';
 
 export interface Dart {
   readonly x: number;
@@ -16,8 +16,8 @@ export interface Turn {
 }
 
 /** The sample, of the first `placed`, that keeps (x, y) from being one: the nearest within the radius. */
-function refuser({ positions, call }: Recording, placed: number, x: number, y: number): number {
-  let least = call.scene.radius ** 2;
+function refuser({ positions, site }: Recording, placed: number, x: number, y: number): number {
+  let least = site.scene.radius ** 2;
   let nearest = -1;
   for (let i = 0; i < placed; i++) {
     const square =
@@ -35,8 +35,8 @@ function parentOf(
   darts: readonly Dart[],
   candidates: readonly number[],
 ): number {
-  const { positions, call } = recording;
-  const { radius } = call.scene;
+  const { positions, site } = recording;
+  const { radius } = site.scene;
   const isIn = (sample: number, { x, y }: Dart): boolean => {
     const away = Math.hypot(
       (positions[2 * sample] as number) - x,

@@ -1,0 +1,174 @@
+/**
+ * A scene as text, for links, files and the draft kept in the browser; and back, with everything
+ * checked, since links and files come from anywhere.
+ */
+
+import type { FillRule, Ring } from '../geometry/rings.ts';
+import { MARGIN, RADIUS, type Scene } from '../scene/scene.ts';
+import {
+  type AreaKind,
+  area,
+  CLEARANCE,
+  house,
+  road,
+  singleTree,
+  type Thing,
+} from '../scene/things.ts';
+import { type Fields, fieldsOf, listOf, numberOf, oneOf, SceneError, textOf } from './checks.ts';
+
+/** The version that is written, and the only one so far. */
+const VERSION = 1;
+/** A text may not be longer: that many things at once would not be drawn by hand. */
+export const MOST = { letters: 20_000_000, things: 20_000, corners: 300_000 } as const;
+/** overlay.ts counts to 32 km. */
+const FAR = 32_000;
+/** Corners on this lattice are written as whole steps from one to the next, which is much shorter. */
+const STEPS = 1024;
+
+const KINDS: readonly AreaKind[] = [
+  'freehand',
+  'polygon',
+  'rectangle',
+  'ellipse',
+  'brush',
+  'eraser',
+  'coastline',
+  'file',
+];
+const FILLS: readonly FillRule[] = ['nonzero', 'evenodd'];
+
+/** Corners as they are; or, where they lie on the lattice, the steps from each to the next. */
+type Corners = Ring | { steps: number[] };
+
+function writeCorners(line: Ring): Corners {
+  if (!line.every((value) => Number.isInteger(value * STEPS))) return line;
+  return { steps: line.map((value, i) => (value - (i < 2 ? 0 : (line[i - 2] as number))) * STEPS) };
+}
+
+function writeThing(thing: Thing): object {
+  const { id: _, ...rest } = thing;
+  if (thing.type === 'area') return { ...rest, rings: thing.rings.map(writeCorners) };
+  return thing.type === 'road' ? { ...rest, line: writeCorners(thing.line) } : rest;
+}
+
+export function writeScene(scene: Scene): string {
+  const { things, radius, margin, share, kinds, seed } = scene;
+  return JSON.stringify({
+    copse: VERSION,
+    radius,
+    margin,
+    share,
+    kinds,
+    seed,
+    things: things.map(writeThing),
+  });
+}
+
+/** Reads lines, and counts the corners of them all. */
+class CornerReader {
+  count = 0;
+
+  read(value: unknown, at: string, least: number): Ring {
+    const isSteps = typeof value === 'object' && value !== null && 'steps' in value;
+    const from = isSteps ? `${at}.steps` : at;
+    const list = listOf(isSteps ? fieldsOf(value, at, ['steps']).steps : value, from, [
+      2 * least,
+      2 * MOST.corners,
+    ]);
+    if (list.length % 2)
+      throw new SceneError(from, list.length, 'must hold an even count of numbers');
+    this.count += list.length / 2;
+    if (this.count > MOST.corners)
+      throw new SceneError(
+        at,
+        this.count,
+        `must not bring the scene beyond ${MOST.corners} corners`,
+      );
+    const line: number[] = [];
+    list.forEach((item, i) => {
+      const here = `${from}[${i}]`;
+      if (!isSteps) line.push(numberOf(item, here, -FAR, FAR));
+      else {
+        const steps = numberOf(item, here, -2 * FAR * STEPS, 2 * FAR * STEPS);
+        if (!Number.isInteger(steps)) throw new SceneError(here, item, 'must be a whole number');
+        line.push(numberOf(steps / STEPS + (i < 2 ? 0 : (line[i - 2] as number)), here, -FAR, FAR));
+      }
+    });
+    return line;
+  }
+}
+
+function readArea(value: unknown, at: string, corners: CornerReader): Thing {
+  const fields = fieldsOf(value, at, ['type', 'kind', 'cut', 'fill', 'rings'], ['name']);
+  const { cut, name } = fields;
+  if (typeof cut !== 'boolean') throw new SceneError(`${at}.cut`, cut, 'must be true or false');
+  return area(
+    oneOf(fields.kind, `${at}.kind`, KINDS),
+    listOf(fields.rings, `${at}.rings`, [1, MOST.corners]).map((ring, i) =>
+      corners.read(ring, `${at}.rings[${i}]`, 3),
+    ),
+    {
+      cut,
+      fill: oneOf(fields.fill, `${at}.fill`, FILLS),
+      ...(name === undefined ? {} : { name: textOf(name, `${at}.name`, 200) }),
+    },
+  );
+}
+
+function readThing(value: unknown, at: string, corners: CornerReader): Thing {
+  const type = oneOf(fieldsOf(value, at, ['type'], ['*']).type, `${at}.type`, [
+    'area',
+    'road',
+    'house',
+    'tree',
+  ] as const);
+  if (type === 'area') return readArea(value, at, corners);
+  const clearanceOf = (fields: Fields): number =>
+    numberOf(fields.clearance, `${at}.clearance`, CLEARANCE.least, CLEARANCE.most);
+  if (type === 'road') {
+    const fields = fieldsOf(value, at, ['type', 'line', 'clearance']);
+    return road(corners.read(fields.line, `${at}.line`, 2), clearanceOf(fields));
+  }
+  const isHouse = type === 'house';
+  const fields = fieldsOf(value, at, ['type', 'x', 'y', ...(isHouse ? ['clearance'] : [])]);
+  const place = {
+    x: numberOf(fields.x, `${at}.x`, -FAR, FAR),
+    y: numberOf(fields.y, `${at}.y`, -FAR, FAR),
+  };
+  return isHouse ? house(place, clearanceOf(fields)) : singleTree(place);
+}
+
+/**
+ * The scene that a text tells of.
+ * @throws SceneError, and nothing else.
+ */
+export function readScene(text: string): Scene {
+  if (text.length > MOST.letters)
+    throw new SceneError('the text', `${text.length} letters`, `must have at most ${MOST.letters}`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new SceneError('the text', text, `must be JSON: ${(error as Error).message}`);
+  }
+  const at = 'scene';
+  const { copse } = fieldsOf(value, at, ['copse'], ['*']);
+  if (copse !== VERSION)
+    throw new SceneError('scene.copse', copse, `must be ${VERSION}, the version this page knows`);
+  const names = ['copse', 'radius', 'margin', 'share', 'kinds', 'seed', 'things'];
+  const fields = fieldsOf(value, at, names);
+  const kinds = listOf(fields.kinds, 'scene.kinds', [3, 3]).map((kind, i) =>
+    numberOf(kind, `scene.kinds[${i}]`, 0, 1),
+  );
+  const corners = new CornerReader();
+  return {
+    radius: numberOf(fields.radius, 'scene.radius', RADIUS.least, RADIUS.most),
+    margin: numberOf(fields.margin, 'scene.margin', MARGIN.least, MARGIN.most),
+    share: numberOf(fields.share, 'scene.share', 0, 1),
+    kinds: kinds as unknown as Scene['kinds'],
+    seed: textOf(fields.seed, 'scene.seed', 200),
+    things: listOf(fields.things, 'scene.things', [0, MOST.things]).map((thing, i) =>
+      readThing(thing, `scene.things[${i}]`, corners),
+    ),
+  };
+}

@@ -1,0 +1,158 @@
+/** GeoJSON as shapes, lines and points; degrees are flattened about their own middle, true to area. */
+import { geoAzimuthalEqualArea, geoCentroid } from 'd3-geo';
+import type { Point, Ring } from '../geometry/rings.ts';
+import { type Drawing, FileError, type Shape } from './drawing.ts';
+import { MEMBER } from './snapshot.ts';
+
+const DEEPEST = 64;
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function listAt(value: unknown, at: string): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  throw new FileError('a list was expected', at);
+}
+
+class Reader {
+  readonly shapes: Shape[] = [];
+  readonly lines: number[][] = [];
+  readonly trees: number[][] = [];
+  readonly houses: number[][] = [];
+  /** Whether all is within a world of degrees. */
+  isWorld = true;
+
+  /** `own`: made by the page, whose sampled trees the page samples again. */
+  constructor(private readonly own: boolean) {}
+
+  private position(value: unknown, at: string, to: number[]): void {
+    const [x, y] = listAt(value, at);
+    if (!Number.isFinite(x) || !Number.isFinite(y))
+      throw new FileError('a position of two finite numbers was expected', at);
+    if (Math.abs(x as number) > 180 || Math.abs(y as number) > 90) this.isWorld = false;
+    to.push(x as number, y as number);
+  }
+
+  private line(value: unknown, at: string): number[] {
+    const line: number[] = [];
+    listAt(value, at).forEach((position, i) => {
+      this.position(position, `${at}[${i}]`, line);
+    });
+    return line;
+  }
+
+  private polygon(value: unknown, at: string): void {
+    const rings = listAt(value, at).map((ring, i) => {
+      const line = this.line(ring, `${at}[${i}]`);
+      const { length } = line;
+      // A ring ends where it began; here it closes itself.
+      const ends = length > 2 && line[0] === line[length - 2] && line[1] === line[length - 1];
+      return ends ? line.slice(0, -2) : line;
+    });
+    this.shapes.push({ rings, fill: 'evenodd' });
+  }
+
+  private point(value: unknown, at: string, properties: Json): void {
+    const { kind, planted } = properties;
+    if (this.own && kind !== 'house' && planted !== true) return;
+    const point: number[] = [];
+    this.position(value, at, point);
+    (kind === 'house' ? this.houses : this.trees).push(point);
+  }
+
+  read(object: unknown, at: string, properties: Json = {}, depth = 0): void {
+    if (!isObject(object)) throw new FileError('a GeoJSON object was expected', at);
+    if (depth > DEEPEST) throw new FileError(`it is nested more than ${DEEPEST} deep`, at);
+    const each = (name: string, visit: (item: unknown, here: string) => void): void =>
+      listAt(object[name], `${at}.${name}`).forEach((item, i) => {
+        visit(item, `${at}.${name}[${i}]`);
+      });
+    const inner = (item: unknown, here: string): void =>
+      this.read(item, here, properties, depth + 1);
+    const { coordinates } = object;
+    const here = `${at}.coordinates`;
+    const readers = new Map<unknown, () => void>([
+      ['FeatureCollection', () => each('features', inner)],
+      ['GeometryCollection', () => each('geometries', inner)],
+      [
+        'Feature',
+        () => {
+          const own = isObject(object.properties) ? object.properties : {};
+          if (object.geometry) this.read(object.geometry, `${at}.geometry`, own, depth + 1);
+        },
+      ],
+      ['Polygon', () => this.polygon(coordinates, here)],
+      ['MultiPolygon', () => each('coordinates', (item, place) => this.polygon(item, place))],
+      ['LineString', () => this.lines.push(this.line(coordinates, here))],
+      [
+        'MultiLineString',
+        () => each('coordinates', (item, place) => this.lines.push(this.line(item, place))),
+      ],
+      ['Point', () => this.point(coordinates, here, properties)],
+      [
+        'MultiPoint',
+        () => each('coordinates', (item, place) => this.point(item, place, properties)),
+      ],
+    ]);
+    const reader = readers.get(object.type);
+    if (!reader) {
+      const type = JSON.stringify(object.type) ?? 'missing';
+      throw new FileError(`its type is ${type}, which is none of GeoJSON's`, at);
+    }
+    reader();
+  }
+}
+
+/** From degrees to a plane that keeps areas, y downwards. */
+function projectionFor(lines: readonly Ring[]): (line: Ring) => Ring {
+  const coordinates: [number, number][] = [];
+  for (const line of lines) {
+    for (let i = 0; i < line.length; i += 2)
+      coordinates.push([line[i] as number, line[i + 1] as number]);
+  }
+  const [longitude, latitude] = geoCentroid({ type: 'MultiPoint', coordinates });
+  // What is spread evenly over the globe has no middle.
+  const middle: [number, number] = [-(longitude || 0), -(latitude || 0)];
+  const project = geoAzimuthalEqualArea().rotate(middle).scale(1).translate([0, 0]);
+  return (line) => {
+    const flat: number[] = [];
+    for (let i = 0; i < line.length; i += 2) {
+      const at = project([line[i] as number, line[i + 1] as number]);
+      if (at?.every(Number.isFinite)) flat.push(...at);
+    }
+    return flat;
+  };
+}
+
+/** Drawings have y downwards, GeoJSON upwards. */
+const turned = (line: Ring): Ring => line.map((value, i) => (i % 2 ? -value : value));
+
+function crsOf(object: Json): string {
+  const { crs } = object;
+  return JSON.stringify(crs ?? '');
+}
+
+export function readGeoJSON(value: unknown): Drawing {
+  const own = isObject(value) && isObject(value[MEMBER]);
+  const reader = new Reader(own);
+  reader.read(value, 'the file');
+  const { shapes, lines, trees, houses } = reader;
+  const all = [...shapes.flatMap(({ rings }) => rings), ...lines, ...trees, ...houses];
+  const crs = crsOf(value as Json);
+  const isPlanar = own || (crs !== '""' && !/CRS84|4326/.test(crs)) || !reader.isWorld;
+  const flatten = isPlanar ? turned : projectionFor(all);
+  const point = (at: Ring): Point[] => {
+    const [x, y] = flatten(at);
+    return x === undefined || y === undefined ? [] : [{ x, y }];
+  };
+  return {
+    shapes: shapes.map(({ rings, fill }) => ({ rings: rings.map(flatten), fill })),
+    lines: lines.map(flatten),
+    trees: trees.flatMap(point),
+    houses: houses.flatMap(point),
+    isPlaced: own,
+    ...(isPlanar ? {} : { note: 'read as longitude and latitude' }),
+  };
+}

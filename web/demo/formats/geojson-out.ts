@@ -1,0 +1,76 @@
+/** The wood as GeoJSON: ground, roads, houses and trees, in metres, y upwards as maps have it. */
+import type { Feature, FeatureCollection, Geometry, MultiPolygon, Position } from 'geojson';
+import { boxOf, meet } from '../geometry/boxes.ts';
+import { type Ring, signedArea, winding } from '../geometry/rings.ts';
+import { eachTree, MEMBER, type Snapshot } from './snapshot.ts';
+
+/** Zero stays zero: JSON has no other. */
+const at = (x: number, y: number): Position => [x, 0 - y];
+
+function closed(ring: Ring, isOuter: boolean): Position[] {
+  const line: Position[] = [];
+  for (let i = 0; i < ring.length; i += 2) line.push(at(ring[i] as number, ring[i + 1] as number));
+  // The rule of RFC 7946: outer rings run anticlockwise, holes clockwise. Here y is downwards.
+  if (signedArea(ring) < 0 !== isOuter) line.reverse();
+  return [...line, line[0] as Position];
+}
+
+/** Rings that do not cross, under the even-odd rule, as polygons with their holes. */
+export function polygonsOf(rings: readonly Ring[]): MultiPolygon {
+  const boxes = rings.map((ring) => boxOf([ring]));
+  const around = rings.map((ring, i) => {
+    // The middle of an edge: rings may touch at corners.
+    const [ax, ay, bx, by] = ring as [number, number, number, number, ...number[]];
+    const [x, y] = [(ax + bx) / 2, (ay + by) / 2];
+    return rings.flatMap((other, j) => {
+      const near = j !== i && meet(boxes[j] as never, boxes[i] as never);
+      return near && winding(other, x, y) % 2 !== 0 ? [j] : [];
+    });
+  });
+  const depth = (i: number): number => (around[i] as number[]).length;
+  const coordinates: Position[][][] = [];
+  rings.forEach((ring, i) => {
+    if (depth(i) % 2) return;
+    const holes = rings.filter((_, j) => around[j]?.includes(i) && depth(j) === depth(i) + 1);
+    coordinates.push([closed(ring, true), ...holes.map((hole) => closed(hole, false))]);
+  });
+  return { type: 'MultiPolygon', coordinates };
+}
+
+/** @returns its text. */
+export function toGeoJSON(wood: Snapshot): string {
+  const { scene, rings } = wood;
+  const features: Feature[] = [];
+  const add = (geometry: Geometry, properties: Feature['properties']): void => {
+    features.push({ type: 'Feature', geometry, properties });
+  };
+  if (rings.length) add(polygonsOf(rings), { kind: 'ground', margin: scene.margin });
+  for (const thing of scene.things) {
+    if (thing.type === 'road') {
+      const { line, clearance } = thing;
+      const coordinates: Position[] = [];
+      for (let i = 0; i < line.length; i += 2)
+        coordinates.push(at(line[i] as number, line[i + 1] as number));
+      add({ type: 'LineString', coordinates }, { kind: 'road', clearance });
+    } else if (thing.type !== 'area') {
+      const more =
+        thing.type === 'house'
+          ? { kind: 'house', clearance: thing.clearance }
+          : { kind: 'tree', planted: true };
+      add({ type: 'Point', coordinates: at(thing.x, thing.y) }, more);
+    }
+  }
+  eachTree(wood, (x, y, kind, radius) => {
+    add({ type: 'Point', coordinates: at(x, y) }, { kind, radius });
+  });
+  const { radius, seed } = scene;
+  const collection: FeatureCollection & Record<string, unknown> = {
+    type: 'FeatureCollection',
+    [MEMBER]: { units: 'metres', axes: 'x to the right, y upwards', radius, seed },
+    features,
+  };
+  // A feature a line: readable, and kind to version control.
+  const { features: list, ...head } = collection;
+  const lines = list.map((feature) => JSON.stringify(feature)).join(',\n');
+  return `${JSON.stringify(head).slice(0, -1)},"features":[\n${lines}\n]}\n`;
+}

@@ -1,0 +1,107 @@
+/** What files hold: scenes, GeoJSON and SVG. */
+import type { Point } from '../geometry/rings.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { Thing } from '../scene/things.ts';
+import { SceneError } from './checks.ts';
+import { readScene } from './codec.ts';
+import { cornersOf, type Drawing, FileError, fitted, simplified, thingsOf } from './drawing.ts';
+import { readGeoJSON } from './geojson-in.ts';
+import { readSVG } from './svg-in.ts';
+
+export const LARGEST = 20_000_000;
+const MOST_TREES = 5000;
+const MOST_ROADS = 2000;
+
+/** What a file brings: a scene of its own, or things for the one there is; and what to say of it. */
+export type Imported = { readonly message: string } & (
+  | { readonly scene: Scene }
+  | { readonly things: readonly Thing[] }
+);
+
+/** The line and column of an error of JSON.parse, as far as the browser tells. */
+function placeOf(message: string, text: string): string | undefined {
+  const [, line, column] = /line (\d+),? column (\d+)/.exec(message) ?? [];
+  if (line) return `line ${line}, column ${column}`;
+  const [, position] = /position (\d+)/.exec(message) ?? [];
+  if (!position) return undefined;
+  const before = text.slice(0, Number(position)).split('\n');
+  return `line ${before.length}, column ${(before.at(-1) as string).length + 1}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new FileError('it is no well-formed JSON', placeOf((error as Error).message, text));
+  }
+}
+
+const count = (n: number, word: string): string[] =>
+  n === 0 ? [] : [`${n.toLocaleString('en')} ${word}${n === 1 ? '' : 's'}`];
+
+function importDrawing(drawing: Drawing, name: string, middle: Point): Imported {
+  const { trees, lines } = drawing;
+  if (trees.length > MOST_TREES)
+    throw new FileError(
+      `it has ${trees.length.toLocaleString('en')} points; at most ${MOST_TREES.toLocaleString('en')} trees can be planted by hand`,
+    );
+  if (lines.length > MOST_ROADS)
+    throw new FileError(
+      `it has ${lines.length.toLocaleString('en')} lines; at most ${MOST_ROADS.toLocaleString('en')} can be roads`,
+    );
+  const whole = fitted(drawing, middle);
+  const simpler = simplified(whole);
+  const things = thingsOf(simpler, name);
+  if (things.length === 0) throw new FileError('it has no shape, line or point');
+  const of = (type: string): number => things.filter((thing) => thing.type === type).length;
+  const parts = [
+    ...count(simpler.shapes.length, 'shape'),
+    ...count(of('road'), 'road'),
+    ...count(of('house'), 'house'),
+    ...count(of('tree'), 'tree'),
+  ];
+  const [before, after] = [cornersOf(whole), cornersOf(simpler)].map((n) => n.toLocaleString('en'));
+  const notes = [
+    ...(drawing.note ? [drawing.note] : []),
+    ...(before === after ? [] : [`simplified from ${before} to ${after} corners`]),
+  ];
+  const more = notes.length ? ` (${notes.join('; ')})` : '';
+  return { things, message: `${name}: ${parts.join(', ')}${more}.` };
+}
+
+function importText(text: string, name: string, middle: Point): Imported {
+  const start = text.replace(/^\uFEFF/, '').trimStart();
+  if (start === '') throw new FileError('it is empty');
+  if (start.startsWith('<')) return importDrawing(readSVG(start), name, middle);
+  if (!/^[{[]/.test(start))
+    throw new FileError('it is none of GeoJSON, SVG and the files this page saves');
+  const value = parsed(start) as object;
+  if ('things' in value) return { scene: readScene(start), message: `${name} is open.` };
+  return importDrawing(readGeoJSON(value), name, middle);
+}
+
+/**
+ * What a file brings, its shapes around `middle`.
+ * @throws Error whose message names the file, the place where it is known, and the reason.
+ */
+export function readText(text: string, name: string, middle: Point): Imported {
+  try {
+    return importText(text, name, middle);
+  } catch (error) {
+    const { at } = error as FileError;
+    const reason = error instanceof FileError || error instanceof SceneError;
+    const why = reason ? (error as Error).message : `it could not be read (${String(error)})`;
+    throw new Error(
+      `${name}${at ? `, ${at}` : ''}: ${why}. Nothing was changed.`.replace('..', '.'),
+    );
+  }
+}
+
+export async function readFile(file: File, middle: Point): Promise<Imported> {
+  const megabytes = (bytes: number): string => `${Math.round(bytes / 1e5) / 10} MB`;
+  if (file.size > LARGEST)
+    throw new Error(
+      `${file.name}: it has ${megabytes(file.size)}; at most ${megabytes(LARGEST)} can be opened. Nothing was changed.`,
+    );
+  return readText(await file.text(), file.name, middle);
+}

@@ -1,0 +1,61 @@
+/** Points and rings in the scene's units; a ring is flat, x0 y0 x1 y1 …, and closes itself. */
+import { type Box, boxOf, meet } from './boxes.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type Ring = readonly number[];
+
+export type FillRule = 'evenodd' | 'nonzero';
+
+export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Positive when the ring turns from x to y. */
+export function signedArea(ring: Ring): number {
+  let twice = 0;
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    twice +=
+      (ring[j] as number) * (ring[i + 1] as number) - (ring[i] as number) * (ring[j + 1] as number);
+  }
+  return twice / 2;
+}
+
+/** The area of rings that do not cross, under the even-odd rule. */
+export function areaOf(rings: readonly Ring[]): number {
+  const boxes = rings.map((ring) => boxOf([ring]));
+  return rings.reduce((sum, ring, i) => {
+    const at = { x: ring[0] as number, y: ring[1] as number };
+    const within = rings.filter((other, j) => {
+      const box = boxes[j] as Box;
+      return j !== i && meet(box, boxes[i] as Box) && winding(other, at.x, at.y) !== 0;
+    });
+    return sum + (within.length % 2 ? -1 : 1) * Math.abs(signedArea(ring));
+  }, 0);
+}
+
+/** The place nearest to `at` of the segment from a to b. */
+export function nearestOn(a: Point, b: Point, at: Point): Point {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const along = ((at.x - a.x) * dx + (at.y - a.y) * dy) / (dx * dx + dy * dy || 1);
+  const t = Math.min(1, Math.max(0, along));
+  return { x: a.x + t * dx, y: a.y + t * dy };
+}
+
+export function winding(ring: Ring, x: number, y: number): number {
+  let turns = 0;
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    const [ax, ay] = [ring[j] as number, ring[j + 1] as number];
+    const [bx, by] = [ring[i] as number, ring[i + 1] as number];
+    if (ay > y === by > y) continue;
+    if (x < ax + ((y - ay) / (by - ay)) * (bx - ax)) turns += by > ay ? 1 : -1;
+  }
+  return turns;
+}
+
+export function inside(rings: readonly Ring[], fill: FillRule, at: Point): boolean {
+  let turns = 0;
+  for (const ring of rings) turns += winding(ring, at.x, at.y);
+  return fill === 'nonzero' ? turns !== 0 : turns % 2 !== 0;
+}

@@ -1,0 +1,176 @@
+/** Draw: the board with its cards, and the trees that follow what is drawn. */
+import type { Change, Editor } from '../../board/editor.ts';
+import { Keys } from '../../board/keys.ts';
+import { Pointers } from '../../board/pointers.ts';
+import type { Stage } from '../../board/stage.ts';
+import { TreeUpdater } from '../../board/tree-updater.ts';
+import { View } from '../../board/view.ts';
+import type { Box } from '../../geometry/boxes.ts';
+import { seconds } from '../../render/frames.ts';
+import { ringsOf } from '../../scene/grounds.ts';
+import { extentOf, roadsOf, type Scene } from '../../scene/scene.ts';
+import { cardBoxes } from '../../ui/free-area.ts';
+import { reducedMotion } from '../../ui/media.ts';
+import { Progress } from '../../ui/progress.ts';
+import type { Wood } from '../../wood/wood.ts';
+import type { Mode } from '../modes.ts';
+import { showActions } from './actions.ts';
+import { type Actions, nextSeed, showControls } from './controls.ts';
+import { Hint } from './hint.ts';
+import { Hover } from './hover.ts';
+import { showPanel, wirePanel } from './panel.ts';
+import { listThings, showSummary } from './summary.ts';
+
+export class DrawMode implements Mode {
+  readonly hint: Hint;
+  private readonly view: View;
+  /** Undefined until there is an engine. */
+  private wood: Wood | undefined;
+  private updater: TreeUpdater | undefined;
+
+  constructor(
+    private readonly editor: Editor,
+    private readonly stage: Stage,
+  ) {
+    this.view = new View(editor, stage);
+    this.hint = new Hint(
+      () => [editor.camera, this.view.whole, cardBoxes(), ringsOf(editor.scene)],
+      reducedMotion.matches,
+      () => stage.repaint('sketch'),
+    );
+    this.wire();
+    // The ground is there at once; the trees follow when the engine is.
+    stage.ground.set(ringsOf(editor.scene), roadsOf(editor.scene));
+    showControls(editor);
+    this.showScene();
+  }
+
+  private wire(): void {
+    const { editor, stage, hint, view } = this;
+    const pointers = new Pointers(stage.surface, editor);
+    for (const type of ['pointerdown', 'keydown', 'wheel'])
+      addEventListener(type, () => this.endHint(), { capture: true, passive: true });
+    const keys = new Keys(stage.surface, editor, pointers, {
+      fit: () => this.fit(),
+      zoom: (by) => view.zoom(by),
+      isDrawing: () => !stage.hidden,
+    });
+    stage.painters.push(
+      (context, now) => hint.paint(context, editor.camera, stage.palette, now),
+      (context) => editor.tool.paint(context, editor.camera, stage.palette),
+    );
+    new Hover(editor, stage);
+    stage.painters.push((context) => keys.paint(context, stage.palette));
+    wirePanel(editor, stage.sheet, () => this.wood);
+    editor.on((change) => this.follow(change));
+    stage.update = (now) => {
+      if (hint.step(now)) this.updater?.request('rise');
+      this.updater?.step(now);
+    };
+  }
+
+  /** What its buttons do. */
+  get actions(): Actions {
+    const { editor, view } = this;
+    return {
+      undo: () => editor.undo(),
+      redo: () => editor.redo(),
+      clear: () => editor.clear(),
+      cut: () => editor.setCutting(!editor.cutting),
+      snap: () => editor.setSnapping(!editor.snapping),
+      wind: () => editor.setWind(!editor.wind),
+      dice: () => editor.set({ seed: nextSeed(editor.scene.seed) }),
+      fit: () => this.fit(),
+      'zoom-in': () => view.zoom(1.25),
+      'zoom-out': () => view.zoom(0.8),
+      cancel: () => this.updater?.cancel(),
+    };
+  }
+
+  /** Keeps trees on the ground from now on. */
+  plant(wood: Wood): TreeUpdater {
+    const { editor, hint } = this;
+    const updater = new TreeUpdater(wood, this.stage, () => this.drawn);
+    const progress = new Progress();
+    updater.progress = (done) => progress.show(done);
+    updater.updated = () => {
+      showPanel(editor.scene, wood);
+      if (!hint.ghost) showSummary(wood, editor);
+    };
+    this.wood = wood;
+    this.updater = updater;
+    updater.request('still');
+    return updater;
+  }
+
+  open(): void {
+    this.endHint();
+    this.stage.hidden = false;
+    this.stage.repaintAll();
+  }
+
+  close(): void {
+    this.editor.tool.cancel();
+    this.endHint();
+    this.stage.hidden = true;
+  }
+
+  refresh(): void {
+    this.stage.repaintAll();
+  }
+
+  /** Shows a part of the scene, or all of it. */
+  fit(box: Box | undefined = extentOf(this.editor.scene)): void {
+    this.view.fit(box);
+  }
+
+  /** Puts a real coastline, which the visitor picks, in place of what was drawn. */
+  async pickCoastline(): Promise<void> {
+    const { chooseCoastline, radiusFor } = await import('./coastline-dialog.ts');
+    const shape = await chooseCoastline();
+    if (!shape) return;
+    this.editor.set({ things: [shape], radius: radiusFor(shape) });
+    this.fit();
+    this.stage.surface.focus();
+  }
+
+  /** The scene with what is being drawn, by the visitor or by the hint. */
+  private get drawn(): Scene {
+    const { scene, tool } = this.editor;
+    const { ghost } = this.hint;
+    return { ...scene, things: tool.draft() ?? (ghost ? [...scene.things, ghost] : scene.things) };
+  }
+
+  private endHint(): void {
+    if (!this.hint.active) return;
+    this.hint.end();
+    this.updater?.request('pop');
+    this.stage.repaint('sketch');
+  }
+
+  private follow(change: Change): void {
+    const { editor, stage, updater } = this;
+    // While a slider is held, hundreds of woods pass by: they do not rise one by one.
+    if (change === 'scene') updater?.request(editor.discs.has('slider') ? 'still' : 'rise');
+    if (change === 'draft') updater?.request('pop');
+    showControls(editor);
+    showActions(editor);
+    if (change === 'scene') {
+      if (editor.scene.things.length === 0) this.hint.start(seconds());
+      this.showScene();
+    }
+    if (change === 'view') {
+      this.view.touched();
+      updater?.rankSoon();
+      stage.repaintAll();
+    }
+    stage.wind = editor.wind ? 1 : 0;
+    if (editor.wind) stage.repaint('trees');
+    stage.repaint('sketch');
+  }
+
+  private showScene(): void {
+    showPanel(this.editor.scene, this.wood);
+    listThings(this.editor);
+  }
+}

@@ -1,0 +1,64 @@
+/** What Grow shows of a scene, and the one call of copse for it: all grounds at once, trees of one spacing. */
+import type { SampleOptions } from 'copse/external';
+import { areaOf, type Ring } from '../../geometry/rings.ts';
+import { freeGroundOf } from '../../scene/free-ground.ts';
+import type { Scene } from '../../scene/scene.ts';
+import { optionsFor, regionOf } from '../../wood/calls.ts';
+import { DENSITY } from '../../wood/estimate.ts';
+
+export type Method = 'bridson' | 'maximal';
+
+/** More samples than this are too many to follow one by one. */
+const MOST = 6000;
+
+export interface Site {
+  /** The scene that is grown: of one kind of trees, with the spacing that is used. */
+  readonly scene: Scene;
+  /** What was drawn. */
+  readonly rings: readonly Ring[];
+  /** What margin, roads and houses leave of it. */
+  readonly free: readonly Ring[];
+  /** Whether the spacing is larger than the one asked for. */
+  readonly isCoarser: boolean;
+}
+
+export interface Choice {
+  readonly method: Method;
+  readonly tries: number;
+  readonly start: readonly [x: number, y: number] | undefined;
+}
+
+const known = new WeakMap<Scene, Site>();
+/** The ground that was asked for last: it is the same for every spacing, but for trees by hand. */
+let last: { scene: Scene; grounds: ReturnType<typeof freeGroundOf> } | undefined;
+
+function groundsFor(scene: Scene): ReturnType<typeof freeGroundOf> {
+  const { things, margin, radius } = scene;
+  const isSame =
+    last?.scene.things === things &&
+    last.scene.margin === margin &&
+    (last.scene.radius === radius || things.every(({ type }) => type !== 'tree'));
+  if (!last || !isSame) last = { scene, grounds: freeGroundOf(scene) };
+  return last.grounds;
+}
+
+/** The same object for the same scene. */
+export function siteOf(drawn: Scene): Site {
+  const before = known.get(drawn);
+  if (before) return before;
+  const one: Scene = { ...drawn, kinds: [0, 1, 0], share: 1 };
+  const { drawn: rings, free } = groundsFor(one);
+  const least = Math.ceil(10 * Math.sqrt((DENSITY * areaOf(free)) / MOST)) / 10;
+  const scene = { ...one, radius: Math.max(one.radius, least) };
+  const site = { scene, rings, free, isCoarser: scene.radius > one.radius };
+  known.set(drawn, site);
+  return site;
+}
+
+export function optionsOf(site: Site, { method, tries, start }: Choice): SampleOptions {
+  const { scene, rings, free } = site;
+  const things = scene.things.filter(({ type }) => type !== 'area');
+  if (method === 'maximal') return optionsFor(scene, rings, things);
+  const { radius, seed } = scene;
+  return { region: regionOf(free), method, radius, tries, seed, ...(start ? { start } : {}) };
+}

@@ -1,0 +1,6 @@
+/** What is asked of the window and of the visitor's settings, as the style sheets ask it. */
+
+/** Below this width the tools lie in a dock at the foot. The same figure is in phone.css. */
+export const narrow: MediaQueryList = matchMedia('(max-width: 760px)');
+
+export const reducedMotion: MediaQueryList = matchMedia('(prefers-reduced-motion: reduce)');

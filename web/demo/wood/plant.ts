@@ -1,0 +1,93 @@
+/** What stands on a sample: species, sprite, size and tint, all from its place, so nothing else moves them. */
+import { KIND_NAMES, kindsOf, placedOf, type Scene, SIZES } from '../scene/scene.ts';
+import { hashPlace, hashText, noise } from '../sprites/noise.ts';
+import { SPECIES, type Species } from '../sprites/sheet.ts';
+import { MIXED, speciesAt } from './species.ts';
+import { emptyTrees, HOUSE_KIND, type Trees } from './trees.ts';
+
+const HOUSE = SPECIES.findIndex(({ name }) => name === 'house');
+/** A house's sprite in the scene's units; its front wall stands before the middle of its ground. */
+const HOUSE_SIZE = 58;
+const HOUSE_FRONT = 8;
+/** A house's sprites are pairs: by day, by night. */
+const HOUSE_PAIR = 2;
+
+/** A crown is this many radii wide, so neighbours' crowns just mingle; less where small ones fill the gaps. */
+const CROWN = { mixed: 1.27, sized: 1.16 } as const;
+
+/** A factor as `Trees.tint` holds it. */
+const byte = (factor: number): number => Math.round(Math.min(1.99, Math.max(0, factor)) * 128);
+
+/** What the looks of all trees of a scene depend on, besides their places. */
+export interface TreeStyle {
+  /** The radius of each kind; a wood of one kind is of all species. */
+  readonly radii: readonly number[];
+  readonly mixed: boolean;
+  /** The scene's radius, by which groves are scaled. */
+  readonly radius: number;
+  readonly salt: number;
+}
+
+export function treeStyleOf(scene: Scene): TreeStyle {
+  const { radius, seed } = scene;
+  return {
+    radii: SIZES.map((size) => size * radius),
+    mixed: kindsOf(scene).length === 1,
+    radius,
+    salt: hashText(seed),
+  };
+}
+
+/** Where the foot of what is planted at y stands. */
+export const footOf = (kind: number, y: number): number =>
+  kind === HOUSE_KIND ? y + HOUSE_FRONT : y;
+
+/** Fills row `i` of the columns for a tree, or a house, of a kind on the sample (x, y). */
+export function plant(
+  trees: Trees,
+  i: number,
+  x: number,
+  y: number,
+  kind: number,
+  style: TreeStyle,
+): void {
+  const { radius, salt, radii, mixed } = style;
+  const isHouse = kind === HOUSE_KIND;
+  const [u, v] = [x / radius, y / radius];
+  const h = hashPlace(x, y, salt);
+  const g = hashPlace(y, x, salt + 17);
+  const which = isHouse ? HOUSE : speciesAt(mixed ? MIXED : kind, u, v, salt, h);
+  const { first, count, width, crown } = SPECIES[which] as Species;
+  const stature = 0.82 + 0.36 * ((g & 0xffff) / 65536);
+  trees.x[i] = x;
+  trees.y[i] = footOf(kind, y);
+  trees.size[i] = isHouse
+    ? HOUSE_SIZE
+    : ((mixed ? CROWN.mixed : CROWN.sized) * (radii[kind] ?? radius) * stature * width) / crown;
+  const variant = (g >>> 16) % count;
+  trees.kind[i * 4] = first + (isHouse ? variant - (variant % HOUSE_PAIR) : variant);
+  trees.kind[i * 4 + 1] = isHouse ? 0 : g >>> 24;
+  trees.kind[i * 4 + 2] = which;
+  trees.kind[i * 4 + 3] = kind;
+  const light = 1 + 0.2 * (noise(u / 5, v / 5, salt + 5) - 0.5) + 0.08 * ((h & 255) / 255 - 0.5);
+  const warm = noise(u / 40, v / 40, salt + 6) - 0.5 + 0.3 * (((h >>> 12) & 255) / 255 - 0.5);
+  const tint = isHouse ? [1, 1, 1] : [light * (1 + 0.14 * warm), light, light * (1 - 0.16 * warm)];
+  for (let c = 0; c < 3; c++) trees.tint[i * 4 + c] = byte(tint[c] as number);
+  trees.tint[i * 4 + 3] = 255;
+}
+
+const MEDIUM = KIND_NAMES.indexOf('medium');
+
+/** Medium trees at flat positions, and after them what was placed by hand. */
+export function treesAt(positions: Float64Array, scene: Scene): Trees {
+  const placed = placedOf(scene);
+  const count = positions.length / 2;
+  const trees = emptyTrees(count + placed.length);
+  const style = treeStyleOf({ ...scene, kinds: [0, 1, 0] });
+  for (let i = 0; i < count; i++)
+    plant(trees, i, positions[2 * i] as number, positions[2 * i + 1] as number, MEDIUM, style);
+  placed.forEach(({ type, x, y }, i) => {
+    plant(trees, count + i, x, y, type === 'house' ? HOUSE_KIND : MEDIUM, style);
+  });
+  return trees;
+}

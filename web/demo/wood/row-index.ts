@@ -1,0 +1,44 @@
+/** Which row of trees stands at a place: open addressing, since a Map of 100,000 strings takes too long. */
+import type { Trees } from './trees.ts';
+
+export class RowIndex {
+  private readonly slots: Int32Array;
+  private readonly mask: number;
+  /** 1 for the rows that were asked for. */
+  readonly taken: Uint8Array;
+
+  constructor(
+    private readonly trees: Trees,
+    count: number,
+  ) {
+    const size = 2 ** Math.ceil(Math.log2(count * 2 + 2));
+    this.slots = new Int32Array(size).fill(-1);
+    this.mask = size - 1;
+    this.taken = new Uint8Array(count);
+    for (let row = 0; row < count; row++) {
+      let slot = this.slotOf(trees.x[row] as number, trees.y[row] as number);
+      while (this.slots[slot] !== -1) slot = (slot + 1) & this.mask;
+      this.slots[slot] = row;
+    }
+  }
+
+  private slotOf(x: number, y: number): number {
+    return (
+      (Math.imul(Math.round(x * 64), 0x9e3779b1) ^ Math.imul(Math.round(y * 64), 0x85ebca6b)) &
+      this.mask
+    );
+  }
+
+  /** The row of the tree at exactly (x, y), or −1. */
+  take(x: number, y: number): number {
+    let slot = this.slotOf(x, y);
+    for (let row = this.slots[slot] as number; row !== -1; row = this.slots[slot] as number) {
+      if (this.trees.x[row] === x && this.trees.y[row] === y) {
+        this.taken[row] = 1;
+        return row;
+      }
+      slot = (slot + 1) & this.mask;
+    }
+    return -1;
+  }
+}
