@@ -54,8 +54,9 @@ export class Pane {
   private standing: StandingTrees | undefined;
   private pixels = 1;
   private step = 0;
-  /** Trees rise until then, in seconds. */
-  private rising = 0;
+  /** Trees rise until then, in seconds; drawn once more when it has passed. */
+  private settled = 0;
+  private isRising = false;
   private painted: readonly unknown[] = [];
   private turns: { of: Recording; step: number; list: Turn[] } | undefined;
 
@@ -127,9 +128,9 @@ export class Pane {
     this.step = step;
     if (trees) {
       this.trees.setTrees(trees);
-      this.rising = now + RISE.each;
+      this.settled = now + RISE.each;
     }
-    if (trees || isMoved || now < this.rising + 0.05) {
+    if (trees || isMoved || this.isRising) {
       const radii = SIZES.map((size) => size * scene.radius);
       const { palette } = look;
       // So large that no tree is left out, however far away.
@@ -138,7 +139,8 @@ export class Pane {
     }
     this.trees.canvas.style.visibility = look.byOrder ? 'hidden' : '';
     this.paintTop(recording, step, look);
-    return now < this.rising;
+    this.isRising = now < this.settled;
+    return this.isRising;
   }
 
   private veil({ site }: Recording, marks: Marks): void {
