@@ -4,19 +4,10 @@ import type { Point } from '../geometry/rings.ts';
 import type { Camera } from '../render/camera.ts';
 import type { Palette } from '../render/palette.ts';
 import type { Scene } from '../scene/scene.ts';
-import type { Thing } from '../scene/things.ts';
+import type { DrawnKind, Thing } from '../scene/things.ts';
 
-export type ToolName =
-  | 'select'
-  | 'freehand'
-  | 'polygon'
-  | 'rectangle'
-  | 'ellipse'
-  | 'brush'
-  | 'eraser'
-  | 'road'
-  | 'house'
-  | 'tree';
+/** Areas have a tool for each way to draw them, other things one each. */
+export type ToolName = 'select' | DrawnKind | Exclude<Thing['type'], 'area'>;
 
 export interface Pointer {
   readonly world: Point;

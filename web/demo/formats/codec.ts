@@ -6,7 +6,7 @@
 import type { FillRule, Ring } from '../geometry/rings.ts';
 import { MARGIN, RADIUS, type Scene } from '../scene/scene.ts';
 import {
-  type AreaKind,
+  AREA_KINDS,
   area,
   CLEARANCE,
   house,
@@ -25,16 +25,6 @@ const FAR = 32_000;
 /** Corners on this lattice are written as whole steps from one to the next, which is much shorter. */
 const STEPS = 1024;
 
-const KINDS: readonly AreaKind[] = [
-  'freehand',
-  'polygon',
-  'rectangle',
-  'ellipse',
-  'brush',
-  'eraser',
-  'coastline',
-  'file',
-];
 const FILLS: readonly FillRule[] = ['nonzero', 'evenodd'];
 
 /** Corners as they are; or, where they lie on the lattice, the steps from each to the next. */
@@ -103,7 +93,7 @@ function readArea(value: unknown, at: string, corners: CornerReader): Thing {
   const { cut, name } = fields;
   if (typeof cut !== 'boolean') throw new SceneError(`${at}.cut`, cut, 'must be true or false');
   return area(
-    oneOf(fields.kind, `${at}.kind`, KINDS),
+    oneOf(fields.kind, `${at}.kind`, AREA_KINDS),
     listOf(fields.rings, `${at}.rings`, [1, MOST.corners]).map((ring, i) =>
       corners.read(ring, `${at}.rings[${i}]`, 3),
     ),

@@ -37,7 +37,7 @@ export class FileError extends Error {
 /** The largest side of what is brought in, in metres. */
 const SIDE = 1000;
 /** More corners than this are not seen, and take time at every stroke. */
-export const ENOUGH = 20_000;
+const ENOUGH = 20_000;
 /** More pairs of edges near each other than this take more than a second to lay over each other. */
 const MOST_PAIRS = 1_000_000;
 /** The finest and the coarsest tolerance that corners are left out by, in metres. */

@@ -8,7 +8,7 @@ import { cornersOf, type Drawing, FileError, fitted, simplified, thingsOf } from
 import { readGeoJSON } from './geojson-in.ts';
 import { readSVG } from './svg-in.ts';
 
-export const LARGEST = 20_000_000;
+const LARGEST = 20_000_000;
 const MOST_TREES = 5000;
 const MOST_ROADS = 2000;
 

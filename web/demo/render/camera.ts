@@ -2,7 +2,7 @@
 import type { Box } from '../geometry/boxes.ts';
 import type { Point } from '../geometry/rings.ts';
 
-export const ZOOM = { least: 0.1, most: 24 } as const;
+const ZOOM = { least: 0.1, most: 24 } as const;
 /** How far from the origin the view may be moved: overlay.ts counts in millimetres up to 32 km. */
 const REACH = 12_000;
 

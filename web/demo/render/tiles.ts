@@ -5,7 +5,7 @@ import type { Palette } from './palette.ts';
 /** What a wash covers, in the scene's units. */
 export const WASH = 1800;
 /** The side of a detail tile, in CSS pixels at its own zoom. */
-export const DETAIL = 512;
+const DETAIL = 512;
 
 export const WASH_PIXELS = 192;
 

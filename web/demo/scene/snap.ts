@@ -8,7 +8,7 @@ const NEAR = 12;
 const GRID_PIXELS = 14;
 
 /** The grid's step at this zoom: 1, 2, 5, 10, 20 … metres. */
-export function gridStep(zoom: number): number {
+function gridStep(zoom: number): number {
   let step = 1;
   for (const factor of [2, 2.5, 2, 2, 2.5, 2]) {
     if (step * zoom >= GRID_PIXELS) break;

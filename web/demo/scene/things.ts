@@ -2,15 +2,12 @@
 import { type Box, boxOf, grown } from '../geometry/boxes.ts';
 import { type FillRule, inside, nearestOn, type Point, type Ring } from '../geometry/rings.ts';
 
-export type AreaKind =
-  | 'freehand'
-  | 'polygon'
-  | 'rectangle'
-  | 'ellipse'
-  | 'brush'
-  | 'eraser'
-  | 'coastline'
-  | 'file';
+/** The ways to draw an area. */
+const DRAWN_KINDS = ['freehand', 'polygon', 'rectangle', 'ellipse', 'brush', 'eraser'] as const;
+export type DrawnKind = (typeof DRAWN_KINDS)[number];
+
+export const AREA_KINDS = [...DRAWN_KINDS, 'coastline', 'file'] as const;
+export type AreaKind = (typeof AREA_KINDS)[number];
 
 interface Common {
   /** New for every change, so that equal ids mean equal things. */

@@ -4,7 +4,7 @@ export const SIZE = 256;
 /** The foot of a tree, as a share of the sprite's height. */
 export const FOOT = 0.925;
 /** From the tree to the light: upper left and towards the viewer. */
-export const LIGHT = { x: -0.56, y: -0.66, z: 0.5 } as const;
+const LIGHT = { x: -0.56, y: -0.66, z: 0.5 } as const;
 
 export type Context = CanvasRenderingContext2D;
 export type Ramp = (t: number) => string;

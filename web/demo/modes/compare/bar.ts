@@ -5,7 +5,7 @@ import { metres } from '../../ui/format.ts';
 
 export type View = 'gaps' | 'trees' | 'table';
 
-export const VIEWS: readonly (readonly [View, string])[] = [
+const VIEWS: readonly (readonly [View, string])[] = [
   ['gaps', 'Gaps & crowding'],
   ['trees', 'Trees'],
   ['table', 'Table'],

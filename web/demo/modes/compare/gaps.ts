@@ -44,6 +44,31 @@ function pluses(places: Float64Array, reach: number): Path2D {
   return path;
 }
 
+/** Fills and strokes in the scene's units, with lines as wide as told in pixels. */
+class Pen {
+  constructor(
+    private readonly context: Context,
+    private readonly pixel: number,
+  ) {}
+
+  fill(path: Path2D, colour: string, alpha = 1): void {
+    const { context } = this;
+    context.globalAlpha = alpha;
+    context.fillStyle = colour;
+    context.fill(path);
+    context.globalAlpha = 1;
+  }
+
+  stroke(path: Path2D, colour: string, width: number, alpha = 1): void {
+    const { context } = this;
+    context.globalAlpha = alpha;
+    context.strokeStyle = colour;
+    context.lineWidth = width * this.pixel;
+    context.stroke(path);
+    context.globalAlpha = 1;
+  }
+}
+
 export function paintGaps(
   context: Context,
   camera: Camera,
@@ -55,63 +80,53 @@ export function paintGaps(
   const { zoom } = camera;
   const pixel = 1 / zoom;
   const disc = radius * zoom;
-  const ground = pathOf(rings);
-  const fill = (path: Path2D, colour: string, alpha: number): void => {
-    context.globalAlpha = alpha;
-    context.fillStyle = colour;
-    context.fill(path);
-    context.globalAlpha = 1;
-  };
-  const stroke = (path: Path2D, colour: string, width: number, alpha = 1): void => {
-    context.globalAlpha = alpha;
-    context.strokeStyle = colour;
-    context.lineWidth = width * pixel;
-    context.stroke(path);
-    context.globalAlpha = 1;
-  };
+  const isDetailed = disc > DETAILED;
+  const line = isDetailed ? 1.3 : 1;
+  const reach = Math.max(0.5 * radius - 0.5 * pixel, 0.25 * radius);
+  const crowded = new Uint8Array(positions.length / 2);
+  for (const i of pairs) crowded[i] = 1;
+  const isCrowded = (i: number): boolean => crowded[i] === 1;
+  const isApart = (i: number): boolean => crowded[i] === 0;
+
+  const pen = new Pen(context, pixel);
   context.scale(zoom, zoom);
   context.translate(-camera.x, -camera.y);
   context.lineJoin = 'round';
+  paintGround(context, pen, pathOf(rings), discs(positions, radius), colours);
+  for (const [colour, path] of [
+    [colours.accent, discs(positions, reach, isApart)],
+    [colours.close, discs(positions, reach, isCrowded)],
+  ] as const) {
+    pen.fill(path, colour, 0.34);
+    pen.stroke(path, colour, isDetailed ? 1 : 0.7, 0.55);
+  }
+  if (isDetailed) pen.fill(discs(positions, 1.5 * pixel, isApart), colours.accent);
 
-  // Whatever is farther than the radius from every tree keeps the colour of bare ground.
+  const free = discs(places, reach);
+  pen.fill(free, colours.paper, 0.9);
+  // Small ones are too short for dashes; in others each dash and gap takes a 24th of the way round.
+  if (isDetailed) context.setLineDash([(2 * Math.PI * reach) / 24]);
+  pen.stroke(free, colours.fits, line);
+  context.setLineDash([]);
+  pen.stroke(pluses(places, 0.22 * radius), colours.fits, line);
+  context.lineCap = 'round';
+  pen.stroke(links(positions, pairs), colours.close, Math.min(2.2, Math.max(1.4, disc / 6)));
+  pen.fill(discs(positions, Math.max(1.1, disc / 9) * pixel, isCrowded), colours.close);
+}
+
+/** Whatever is farther than the radius from every tree keeps the colour of bare ground. */
+function paintGround(
+  context: Context,
+  pen: Pen,
+  ground: Path2D,
+  covered: Path2D,
+  colours: Colours,
+): void {
   context.save();
   context.clip(ground, 'evenodd');
   context.fillStyle = colours.bare;
   context.fill(ground, 'evenodd');
-  fill(discs(positions, radius), colours.floor, 1);
+  pen.fill(covered, colours.floor);
   context.restore();
-  stroke(ground, colours.muted, 1, 0.9);
-
-  const crowded = new Uint8Array(positions.length / 2);
-  for (const i of pairs) crowded[i] = 1;
-  const reach = Math.max(0.5 * radius - 0.5 * pixel, 0.25 * radius);
-  for (const [colour, path] of [
-    [colours.accent, discs(positions, reach, (i) => !crowded[i])],
-    [colours.close, discs(positions, reach, (i) => crowded[i] === 1)],
-  ] as const) {
-    fill(path, colour, 0.34);
-    stroke(path, colour, disc > DETAILED ? 1 : 0.7, 0.55);
-  }
-  if (disc > DETAILED) {
-    fill(
-      discs(positions, 1.5 * pixel, (i) => !crowded[i]),
-      colours.accent,
-      1,
-    );
-  }
-
-  const free = discs(places, reach);
-  fill(free, colours.paper, 0.9);
-  // Small ones are too short for dashes; in others each dash and gap takes a 24th of the way round.
-  if (disc > DETAILED) context.setLineDash([(2 * Math.PI * reach) / 24]);
-  stroke(free, colours.fits, disc > DETAILED ? 1.3 : 1);
-  context.setLineDash([]);
-  stroke(pluses(places, 0.22 * radius), colours.fits, disc > DETAILED ? 1.3 : 1);
-  context.lineCap = 'round';
-  stroke(links(positions, pairs), colours.close, Math.min(2.2, Math.max(1.4, disc / 6)));
-  fill(
-    discs(positions, Math.max(1.1, disc / 9) * pixel, (i) => crowded[i] === 1),
-    colours.close,
-    1,
-  );
+  pen.stroke(ground, colours.muted, 1, 0.9);
 }

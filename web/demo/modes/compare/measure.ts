@@ -25,7 +25,7 @@ export interface Choices {
 type Region = ReturnType<typeof regionOf> | { x: number; y: number; width: number; height: number };
 
 /** The call of copse for a method; `area` is the region's. */
-export function methodOptions(
+function methodOptions(
   method: Method,
   region: Region,
   area: number,

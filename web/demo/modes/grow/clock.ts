@@ -1,7 +1,7 @@
 /** Which step is shown, and how fast it goes on. */
 
 /** The speed slider's values: from one step a second, evenly in powers, to all at once. */
-export const PACE = { most: 100, first: 14, usual: 54 } as const;
+const PACE = { most: 100, first: 14, usual: 54 } as const;
 const FASTEST = 2000;
 /** At first the slider moves by itself to its usual place: so much a second. */
 const SPEEDING = 7;

@@ -4,25 +4,8 @@ import { colourOf, type Marks, shadeAt } from './colours.ts';
 import type { Recording } from './recording.ts';
 
 /** Half of the slider's thumb, which cannot get nearer to its ends. */
-export const INSET = 10;
+const INSET = 10;
 const HANDLE = 6;
-
-function lineOf(
-  recording: Recording,
-  from: number,
-  to: number,
-  xAt: (step: number) => number,
-  yAt: (share: number) => number,
-): Path2D {
-  const path = new Path2D();
-  const last = Math.min(recording.steps, to);
-  // Not more places than pixels.
-  const stride = Math.max(1, Math.floor((last - from) / 400));
-  for (let step = from; step < last; step += stride)
-    path.lineTo(xAt(step), yAt(recording.covered[step] as number));
-  path.lineTo(xAt(last), yAt(recording.covered[last] as number));
-  return path;
-}
 
 export function paintCurve(
   canvas: HTMLCanvasElement,
@@ -31,26 +14,68 @@ export function paintCurve(
   steps: number,
   marks: Marks,
 ): void {
-  const [width, height] = [canvas.clientWidth, canvas.clientHeight];
-  const context = clearedContext(canvas);
-  const base = height - HANDLE - 2;
-  const xAt = (at: number): number => INSET + (steps ? at / steps : 0) * (width - 2 * INSET);
-  const yAt = (share: number): number => base - share * (base - 4);
-  const now = xAt(step);
-
-  context.strokeStyle = marks.muted;
-  context.lineWidth = 1;
-  context.globalAlpha = 0.35;
-  context.beginPath();
-  context.moveTo(INSET, base);
-  context.lineTo(width - INSET, base);
-  context.stroke();
-  context.globalAlpha = 1;
-
+  const curve = new Curve(clearedContext(canvas), canvas, steps, marks);
   const [first] = recordings;
-  if (first && step > 0) {
-    const area = lineOf(first, 0, step, xAt, yAt);
-    const end = xAt(Math.min(step, first.steps));
+  curve.paintAxis();
+  if (first && step > 0) curve.paintArea(first, step);
+  recordings.forEach((recording, i) => {
+    curve.paintLine(recording, step, i ? 2 : 1.4);
+  });
+  curve.paintHandle(step);
+}
+
+class Curve {
+  private readonly width: number;
+  /** Where nothing is covered. */
+  private readonly base: number;
+
+  constructor(
+    private readonly context: CanvasRenderingContext2D,
+    { clientWidth, clientHeight }: HTMLElement,
+    private readonly steps: number,
+    private readonly marks: Marks,
+  ) {
+    this.width = clientWidth;
+    this.base = clientHeight - HANDLE - 2;
+    context.lineJoin = 'round';
+  }
+
+  private x(step: number): number {
+    return INSET + (this.steps ? step / this.steps : 0) * (this.width - 2 * INSET);
+  }
+
+  private y(share: number): number {
+    return this.base - share * (this.base - 4);
+  }
+
+  private lineOf(recording: Recording, from: number, to: number): Path2D {
+    const path = new Path2D();
+    const last = Math.min(recording.steps, to);
+    // Not more places than pixels.
+    const stride = Math.max(1, Math.floor((last - from) / 400));
+    for (let step = from; step < last; step += stride)
+      path.lineTo(this.x(step), this.y(recording.covered[step] as number));
+    path.lineTo(this.x(last), this.y(recording.covered[last] as number));
+    return path;
+  }
+
+  paintAxis(): void {
+    const { context, base, width, marks } = this;
+    context.strokeStyle = marks.muted;
+    context.lineWidth = 1;
+    context.globalAlpha = 0.35;
+    context.beginPath();
+    context.moveTo(INSET, base);
+    context.lineTo(width - INSET, base);
+    context.stroke();
+    context.globalAlpha = 1;
+  }
+
+  /** What lies beneath the line so far. */
+  paintArea(recording: Recording, step: number): void {
+    const { context, base } = this;
+    const area = this.lineOf(recording, 0, step);
+    const end = this.x(Math.min(step, recording.steps));
     area.lineTo(end, base);
     area.lineTo(INSET, base);
     const ramp = context.createLinearGradient(INSET, 0, Math.max(INSET + 1, end), 0);
@@ -58,30 +83,37 @@ export function paintCurve(
     context.fillStyle = ramp;
     context.fill(area);
   }
-  context.lineJoin = 'round';
-  context.strokeStyle = marks.ink;
-  recordings.forEach((recording, i) => {
-    context.lineWidth = i ? 2 : 1.4;
-    if (step > 0) context.stroke(lineOf(recording, 0, step, xAt, yAt));
+
+  /** The line so far, and dashed what is to come. */
+  paintLine(recording: Recording, step: number, width: number): void {
+    const { context } = this;
+    context.strokeStyle = this.marks.ink;
+    context.lineWidth = width;
+    if (step > 0) context.stroke(this.lineOf(recording, 0, step));
     if (step >= recording.steps) return;
     context.setLineDash([2, 3]);
     context.globalAlpha = 0.6;
     context.lineWidth = 1.4;
-    context.stroke(lineOf(recording, step, recording.steps, xAt, yAt));
+    context.stroke(this.lineOf(recording, step, recording.steps));
     context.setLineDash([]);
     context.globalAlpha = 1;
-  });
+  }
 
-  context.lineWidth = 2;
-  context.beginPath();
-  context.moveTo(now, 0);
-  context.lineTo(now, base);
-  context.stroke();
-  context.beginPath();
-  context.arc(now, base, HANDLE, 0, 2 * Math.PI);
-  context.fillStyle = marks.card;
-  context.fill();
-  context.strokeStyle = marks.accepted;
-  context.lineWidth = 2.5;
-  context.stroke();
+  paintHandle(step: number): void {
+    const { context, base, marks } = this;
+    const now = this.x(step);
+    context.strokeStyle = marks.ink;
+    context.lineWidth = 2;
+    context.beginPath();
+    context.moveTo(now, 0);
+    context.lineTo(now, base);
+    context.stroke();
+    context.beginPath();
+    context.arc(now, base, HANDLE, 0, 2 * Math.PI);
+    context.fillStyle = marks.card;
+    context.fill();
+    context.strokeStyle = marks.accepted;
+    context.lineWidth = 2.5;
+    context.stroke();
+  }
 }

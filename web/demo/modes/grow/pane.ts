@@ -15,7 +15,7 @@ import type { Marks } from './colours.ts';
 import { Floor } from './floor.ts';
 import type { Recording } from './recording.ts';
 import { StandingTrees } from './standing.ts';
-import { middleOf, paintDarts, paintRing, paintWaiting } from './turn-painter.ts';
+import { middleOf, TurnPainter } from './turn-painter.ts';
 import { type Turn, turnAt, turnsOf } from './turns.ts';
 
 /** Trees of a greater leap than this stand at once. */
@@ -159,11 +159,12 @@ export class Pane {
     if (this.turns?.of !== recording || this.turns.step !== look.lit)
       this.turns = { of: recording, step: look.lit, list: turnsOf(recording, look.lit) };
     const turn = turnAt(this.turns.list, look.thrown);
+    const painter = new TurnPainter(context, recording, camera, look.marks);
     if (turn) {
       this.focus = middleOf(recording, turn);
-      paintRing(context, recording, turn, camera, look.marks);
+      painter.paintRing(turn);
     }
-    paintWaiting(context, recording, step, camera, look.marks);
-    if (turn) paintDarts(context, recording, turn, camera, look.marks);
+    painter.paintWaiting(step);
+    if (turn) painter.paintDarts(turn);
   }
 }

@@ -1,0 +1,55 @@
+/** The wood as a link, or as a file where it is too large for one. */
+import { writeScene } from '../formats/codec.ts';
+import { LONGEST, toHash } from '../formats/link.ts';
+import { button, copyButton, el } from '../ui/elements.ts';
+import type { ShareHost } from './host.ts';
+import { attempt, nameOf, saveAs } from './outcome.ts';
+
+export async function linkPart({ editor, drafts }: ShareHost): Promise<HTMLElement> {
+  const { scene } = editor;
+  const asFile = attempt(() =>
+    saveAs(`${nameOf(scene)}.copse.json`, 'application/json', `${writeScene(scene)}\n`),
+  );
+  const hash = await toHash(scene);
+  const url = location.href.replace(/#.*$/, '') + hash;
+  const letters = hash.length.toLocaleString('en');
+  const part = el('section', { className: 'part' });
+  if (hash.length > LONGEST) {
+    part.append(
+      el('h3', { textContent: 'A file to send' }),
+      el('p', {
+        textContent: `This wood is too large for a link: ${letters} letters, and many programs cut links after ${LONGEST.toLocaleString('en')}. Send it as a file; dropped on this page, it opens again.`,
+      }),
+      el('div', { className: 'row' }, button('Save the wood', 'download', asFile, 'main')),
+    );
+    return part;
+  }
+  const field = el('input', { readOnly: true, value: url, className: 'link' });
+  field.setAttribute('aria-label', 'Link');
+  field.addEventListener('focus', () => field.select());
+  const row = el(
+    'div',
+    { className: 'row' },
+    field,
+    copyButton('Copy link', () => url, 'main'),
+  );
+  part.append(el('h3', { textContent: 'A link' }), row);
+  const more = el('div', { className: 'row' });
+  if ('share' in navigator) {
+    const send = attempt(() =>
+      navigator.share({ title: 'A wood', url }).catch((error: unknown) => {
+        if ((error as Error).name !== 'AbortError') throw error;
+      }),
+    );
+    more.append(button('Send…', 'share', send));
+  }
+  more.append(button('Save as a file', 'download', asFile));
+  const stored = drafts.kept ? '' : ' This browser does not keep it: save it before you go.';
+  part.append(
+    el('p', {
+      textContent: `The whole wood is in it, ${letters} letters; nothing is sent to a server.${stored}`,
+    }),
+    more,
+  );
+  return part;
+}

@@ -1,0 +1,33 @@
+/** What the parts of the dialog share: saving the wood as a file, and saying what came of it. */
+import type { Scene } from '../scene/scene.ts';
+import { el, save } from '../ui/elements.ts';
+
+/** What the dialog says last; errors stay in it, since it covers the page. */
+export const news: HTMLOutputElement = el('output', { className: 'news' });
+
+/** What a button does: the work, and afterwards only what came of it is said. */
+export function attempt(work: () => void | Promise<void>): () => Promise<void> {
+  return async () => {
+    news.classList.remove('warning');
+    news.textContent = '';
+    try {
+      await work();
+    } catch (error) {
+      news.classList.add('warning');
+      news.textContent = error instanceof Error ? error.message : String(error);
+    }
+  };
+}
+
+/** A file's name for the wood. */
+export function nameOf({ things }: Scene): string {
+  const named = things.find((thing) => thing.type === 'area' && thing.name);
+  const name = named?.type === 'area' ? (named.name ?? '') : '';
+  const plain = name.replace(/\.\w+$/, '').toLowerCase();
+  return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '') || 'wood';
+}
+
+export function saveAs(name: string, type: string, data: BlobPart): void {
+  save(name, new Blob([data], { type }));
+  news.textContent = `${name} is saved.`;
+}

@@ -1,0 +1,52 @@
+/** The wood as a picture: PNG and SVG. */
+import { toPNG } from '../formats/png-out.ts';
+import { snapshotOf } from '../formats/snapshot.ts';
+import { toSVG } from '../formats/svg-out.ts';
+import { button, el } from '../ui/elements.ts';
+import type { ShareHost } from './host.ts';
+import { attempt, nameOf, news, saveAs } from './outcome.ts';
+
+let pixels = 2;
+let hasGround = true;
+
+export function picturePart({ wood, updater, stage, editor }: ShareHost): HTMLElement {
+  const sizes = [1, 2, 4].map((size) => {
+    const choice = button(`${size}×`, undefined, () => {
+      pixels = size;
+      for (const each of sizes) each.setAttribute('aria-pressed', String(each === choice));
+    });
+    choice.setAttribute('aria-pressed', String(size === pixels));
+    return choice;
+  });
+  const group = el('div', { className: 'choices' }, ...sizes);
+  group.setAttribute('role', 'group');
+  group.setAttribute('aria-label', 'Size of the PNG');
+  const ground = el('input', { type: 'checkbox', checked: hasGround });
+  ground.addEventListener('change', () => {
+    hasGround = ground.checked;
+  });
+  const name = nameOf(editor.scene);
+  const { shown } = updater;
+  const png = attempt(async () => {
+    news.textContent = 'Drawing…';
+    const { sheet, palette } = stage;
+    const options = { sheet, palette, pixels, ground: hasGround };
+    saveAs(`${name}.png`, 'image/png', await toPNG(snapshotOf(wood), shown.trees, options));
+  });
+  const svg = attempt(() =>
+    saveAs(`${name}.svg`, 'image/svg+xml', toSVG(snapshotOf(wood), shown.trees, shown.count)),
+  );
+  return el(
+    'section',
+    { className: 'part' },
+    el('h3', { textContent: 'A picture' }),
+    el(
+      'div',
+      { className: 'row' },
+      button('PNG', 'image', png),
+      group,
+      el('label', { className: 'check' }, ground, 'with ground'),
+      button('SVG', 'pentagon', svg),
+    ),
+  );
+}
