@@ -1,13 +1,18 @@
 /** The dialog to share a wood: link, picture, data and code; a chunk of its own. */
+import braces from 'lucide-static/icons/braces.svg?raw';
+import download from 'lucide-static/icons/download.svg?raw';
+import image from 'lucide-static/icons/image.svg?raw';
 import '../styles/share.css';
 import { button, el } from '../ui/elements.ts';
-import { closeButton, setIcon } from '../ui/icons.ts';
+import { addIcons, closeButton, setIcon } from '../ui/icons.ts';
 import { codePane } from './code-pane.ts';
 import { dataPart } from './data-part.ts';
 import type { ShareHost } from './host.ts';
 import { linkPart } from './link-part.ts';
 import { news } from './outcome.ts';
 import { picturePart } from './picture-part.ts';
+
+addIcons({ braces, download, image });
 
 const dialog = document.getElementById('take') as HTMLDialogElement;
 

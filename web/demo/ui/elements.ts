@@ -1,10 +1,5 @@
-/** Small parts of the dialog. */
-import braces from 'lucide-static/icons/braces.svg?raw';
-import download from 'lucide-static/icons/download.svg?raw';
-import image from 'lucide-static/icons/image.svg?raw';
-import { addIcons, setIcon } from './icons.ts';
-
-addIcons({ braces, download, image });
+/** Elements, buttons and downloads in few words. */
+import { setIcon } from './icons.ts';
 
 export function el<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
