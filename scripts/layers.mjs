@@ -9,6 +9,21 @@ import { root } from './tools.mjs';
  */
 export const parts = [
   {
+    folder: 'cpp',
+    layers: [
+      ['base'],
+      ['geometry'],
+      ['grid'],
+      ['run'],
+      ['sampler', 'literature'],
+      ['field', 'classes', 'selection'],
+      ['call'],
+      ['.'],
+      ['bindings'],
+    ],
+    acyclic: true,
+  },
+  {
     folder: 'web/demo',
     layers: [
       ['geometry', 'styles'],
@@ -28,6 +43,8 @@ export const parts = [
 
 /** How each language names another file. A path that begins with no dot is seen from the part's folder. */
 const references = {
+  '.h': /^#include "([^"]+)"/gm,
+  '.cpp': /^#include "([^"]+)"/gm,
   '.ts': /(?:\bfrom |^import |\bimport\(|\bnew URL\()'(\.[^']+)'/gm,
   '.css': /@import (?:url\()?["']([^"']+)/gm,
 };
