@@ -2,6 +2,7 @@
 #include "grid/band.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "grid/boundary_cell.h"
 #include "grid/cell.h"
@@ -29,6 +30,13 @@ bool Band::occupiedFrom(std::int64_t row) const {
   return false;
 }
 
+Interval Band::occupiedRows() const {
+  const auto isOccupied = [](const RowCells& row) { return !row.empty(); };
+  const auto first = std::find_if(rows_.begin(), rows_.end(), isOccupied);
+  const auto last = std::find_if(rows_.rbegin(), rows_.rend(), isOccupied);
+  return {beginRow_ + (first - rows_.begin()), beginRow_ + (last.base() - rows_.begin())};
+}
+
 std::vector<Interval> Band::occupiedColumns() const {
   std::vector<Interval> found;
   const auto add = [&](std::int64_t begin, std::int64_t end) {
@@ -46,7 +54,10 @@ std::vector<Interval> Band::occupiedColumns() const {
   return found;
 }
 
-void Band::roll(std::int64_t beginRow, std::int64_t endRow) {
+void Band::roll(std::int64_t beginRow, std::int64_t upTo) {
+  // Above the ground nothing is looked at but the margin.
+  const auto top = static_cast<std::int64_t>(std::floor(ground().box().y1 / side_));
+  const std::int64_t endRow = std::max(beginRow, std::min(upTo, top + 1 + kMargin));
   // Rows before the band, and rows that it skips, hold nothing.
   std::vector<RowCells> rows(static_cast<std::size_t>(endRow - beginRow));
   for (std::int64_t r = std::max(beginRow, beginRow_); r < endRow_; ++r) {

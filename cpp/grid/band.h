@@ -40,8 +40,10 @@ class Band {
   [[nodiscard]] std::optional<std::int64_t> nextRow() const { return raster_.nextRow(endRow_); }
   /// Whether any row of the band in [row, …) has cells to fill.
   [[nodiscard]] bool occupiedFrom(std::int64_t row) const;
-  /// Rolls on: keeps what is known of rows from `beginRow` on, paints rows up to `endRow`.
-  void roll(std::int64_t beginRow, std::int64_t endRow);
+  /// The rows from the first to the last one of the band that have cells to fill.
+  [[nodiscard]] Interval occupiedRows() const;
+  /// Rolls on: keeps what is known of rows from `beginRow` on, paints rows before `upTo`.
+  void roll(std::int64_t beginRow, std::int64_t upTo);
 
   [[nodiscard]] std::vector<Strip>& strips() { return strips_; }
   [[nodiscard]] const RowCells& rowCells(std::int64_t row) const {

@@ -47,13 +47,14 @@ void Darts::listBlocks(const Strip& strip, const CellRect& tile, const CellRect&
                        std::uint64_t stageKey) {
   blocks_.clear();
   for (std::int64_t row = tile.rowBegin; row < tile.rowEnd; row += kBlock) {
+    const std::int64_t rowBegin = std::max(row, rect.rowBegin);
+    const std::int64_t rowEnd = std::min(row + kBlock, rect.rowEnd);
+    if (rowBegin >= rowEnd) continue;
     const std::uint64_t rowKey = mix(stageKey, row);
     for (std::int64_t column = tile.columnBegin; column < tile.columnEnd; column += kBlock) {
       const std::int64_t columnBegin = std::max(column, rect.columnBegin);
       const std::int64_t columnEnd = std::min(column + kBlock, rect.columnEnd);
-      const std::int64_t rowBegin = std::max(row, rect.rowBegin);
-      const std::int64_t rowEnd = std::min(row + kBlock, rect.rowEnd);
-      if (columnBegin >= columnEnd || rowBegin >= rowEnd) continue;
+      if (columnBegin >= columnEnd) continue;
       bool open = false;
       for (std::int64_t r = rowBegin; r < rowEnd && !open; ++r) {
         const std::uint64_t* covered = strip.covered.data() + strip.index(columnBegin, r);

@@ -1,19 +1,24 @@
 // Built for speed.
 #include "sampler/placing.h"
 
+#include <algorithm>
+
 namespace copse {
 
 namespace {
 
-constexpr std::size_t kMore = 8192;  // numbers to make room for at once
+// Numbers to make room for at once: few in small calls, which would feel it.
+constexpr std::size_t kLeastMore = 64;
+constexpr std::size_t kMostMore = 8192;
 
 }  // namespace
 
 void Placing::grow() {
   const std::size_t size = positions_.size();
-  positions_.resize(size + kMore);
+  const std::size_t more = std::clamp(size, kLeastMore, kMostMore);
+  positions_.resize(size + more);
   next_ = positions_.data() + size;
-  end_ = next_ + kMore;
+  end_ = next_ + more;
 }
 
 void Placing::flush() {

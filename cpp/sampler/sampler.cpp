@@ -72,12 +72,13 @@ bool Sampler::nextTile() {
 // All stages of one tile; how many cells were visited.
 double Sampler::fillTile() {
   Strip& strip = band_.strips()[strip_];
+  const Interval rows = band_.occupiedRows();
   double cells = 0;
   for (std::int64_t stage = 0; stage < kStages; ++stage) {
     const CellRect tile = schedule_.rectOf({*tileColumn_, *tileRow_}, stage);
     const CellRect rect{std::max(tile.columnBegin, strip.column0 + kReach),
                         std::min(tile.columnEnd, strip.column0 + strip.columns - kReach),
-                        tile.rowBegin, tile.rowEnd};
+                        std::max(tile.rowBegin, rows.begin), std::min(tile.rowEnd, rows.end)};
     if (rect.empty()) continue;
     const std::uint64_t key = schedule_.stageKey(stage);
     if (stage < kEarlyStages) {

@@ -13,6 +13,8 @@ const made = join(root, 'build', 'bench');
 const corpus = join(root, 'tests', 'shapes');
 
 const cases = [
+  { name: 'square, 1 sample', shape: join(corpus, 'square.txt'), count: 1 },
+  { name: 'square, 20 samples', shape: join(corpus, 'square.txt'), count: 20 },
   { name: 'square, 1e3 samples', shape: join(corpus, 'square.txt'), count: 1e3 },
   { name: 'square, 1e5 samples', shape: join(corpus, 'square.txt'), count: 1e5 },
   { name: 'koch.txt, 1e5 samples', shape: join(corpus, 'koch.txt'), count: 1e5 },
