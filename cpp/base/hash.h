@@ -64,6 +64,8 @@ class Draws {
 };
 
 /// The 64-bit seed that a number stands for (-0 is 0), or a text (its UTF-8 bytes, FNV-1a).
+/// JavaScript takes a text that is a number as it writes it, "7", for that number
+/// (web/src/seed.ts).
 std::uint64_t seedOf(double number);
 std::uint64_t seedOf(std::string_view text);
 

@@ -1,0 +1,44 @@
+#include "base/sample_key.h"
+
+#include <cstring>
+
+namespace copse {
+
+namespace {
+
+constexpr std::uint32_t rotated(std::uint32_t word, int left) {
+  return word << left | word >> (32 - left);
+}
+
+// The hash of what came before, and one more word.
+constexpr std::uint32_t mixed(std::uint32_t hash, std::uint32_t word) {
+  word = rotated(word * 0xCC9E2D51u, 15) * 0x1B873593u;
+  return rotated(hash ^ word, 13) * 5 + 0xE6546B64u;
+}
+
+constexpr std::uint32_t mixed(std::uint32_t hash, std::uint64_t words) {
+  hash = mixed(hash, static_cast<std::uint32_t>(words));
+  return mixed(hash, static_cast<std::uint32_t>(words >> 32));
+}
+
+std::uint64_t bitsOf(double number) {
+  number += 0.0;  // −0 becomes 0
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &number, sizeof bits);
+  return bits;
+}
+
+constexpr std::uint32_t finished(std::uint32_t bits) {
+  bits = (bits ^ bits >> 16) * 0x85EBCA6Bu;
+  bits = (bits ^ bits >> 13) * 0xC2B2AE35u;
+  return bits ^ bits >> 16;
+}
+
+}  // namespace
+
+std::uint32_t sampleKey(std::uint64_t seed, double x, double y) {
+  const std::uint32_t hash = mixed(mixed(mixed(0u, seed), bitsOf(x)), bitsOf(y));
+  return finished(hash ^ 24u);
+}
+
+}  // namespace copse
