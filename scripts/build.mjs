@@ -5,11 +5,10 @@
 //                       (Delaunator is put into analysis/delaunay.js)
 //   worker/copse-thread.js          what runs in a thread, with all that it imports
 //   worker/copse-thread-inline.js   the same as text
-//   glue.js             Emscripten's module factory (default export);  types: web/src/glue.d.ts
 //   copse.wasm          the engine, for copse/external
 //   copse-lite.wasm     the same without what cpp/call/extras.h names
 //   wasm-inline.js      the same as text, wasmBytes() gives it;  types: web/src/wasm-inline.d.ts
-// web/src imports the first and the last as './glue.js' and './wasm-inline.js'.
+// web/src imports the last as './wasm-inline.js'.
 import {
   cpSync,
   mkdirSync,
@@ -25,8 +24,7 @@ import { setUp, toBuild } from './setup.mjs';
 import { bin, main, root, run, runQuietly, Stop, say } from './tools.mjs';
 
 const source = join(root, 'web', 'src');
-const engine = join(root, 'build', 'wasm', 'copse-engine');
-const lite = join(root, 'build', 'wasm', 'lite', 'copse-engine');
+const engines = join(root, 'build', 'wasm');
 const staging = join(root, 'build', 'package');
 const dist = join(root, 'dist');
 
@@ -131,38 +129,13 @@ function bundleThread() {
 }
 
 function writeEngine() {
-  const glue = join(staging, 'glue.js');
-  const text = readFileSync(`${engine}.mjs`, 'utf8');
-  // Emscripten names anew for each module what passes between it and its glue.
-  if (text !== readFileSync(`${lite}.mjs`, 'utf8'))
-    throw new Stop('copse-lite.wasm needs another glue than copse.wasm');
-  writeFileSync(glue, adapted(text));
-  const terser = ['--module', '--ecma', '2020', '--compress', 'passes=2', '--mangle'];
-  // Short lines, since Node shows the source line of an error.
-  run(bin('terser'), [glue, ...terser, '--format', 'max_line_len=120', '--output', glue]);
-
-  const wasm = readFileSync(`${engine}.wasm`);
+  const wasm = readFileSync(join(engines, 'copse-engine.wasm'));
   writeFileSync(join(staging, 'copse.wasm'), wasm);
-  writeFileSync(join(staging, 'copse-lite.wasm'), readFileSync(`${lite}.wasm`));
+  writeFileSync(
+    join(staging, 'copse-lite.wasm'),
+    readFileSync(join(engines, 'copse-engine-lite.wasm')),
+  );
   writeFileSync(join(staging, 'wasm-inline.js'), inlineModule(wasm, 'wasmBytes'));
-}
-
-/**
- * The package hands over its wasm ready to run, so the glue need not find out where it is or fetch
- * anything, and bundlers trip over import.meta. Patterns of Emscripten 3.1.6 and later; where one is
- * missing, the glue is just larger. Before minifying, which hides them.
- */
-function adapted(glue) {
-  const result = glue
-    .replace(/new URL\("copse-engine\.wasm",\s*import\.meta\.url\)(\.toString\(\)|\.href)/g, '""')
-    .replace(/import\.meta\.url/g, '""')
-    .replace(/ENVIRONMENT_IS_(WEB|WORKER|NODE)\s*=[^;,]+/g, 'ENVIRONMENT_IS_$1=false')
-    .replace(/Module\["locateFile"\]/g, 'undefined')
-    .replace('instantiateAsync().catch(readyPromiseReject);', '');
-  for (const unwanted of ['import.meta', 'new Function', 'eval(']) {
-    if (result.includes(unwanted)) throw new Stop(`the glue still contains “${unwanted}”`);
-  }
-  return result;
 }
 
 if (import.meta.filename === process.argv[1]) {

@@ -10,28 +10,22 @@ namespace copse {
 
 namespace {
 
-using emscripten::val;
-
 // Sets a field where the user gave one: undefined keeps the default of the C++ structure.
 template <class T>
-void read(const val& options, const char* name, T& field) {
-  const val value = options[name];
-  if (!value.isUndefined()) field = value.as<T>();
+void read(const Value& from, std::string_view name, T& field) {
+  const Value value = from[name];
+  if (value.isGiven()) field = static_cast<T>(value.number());
 }
 
-template <class T = double>
-std::vector<T> numbersOf(const val& array) {
-  return emscripten::convertJSArrayToNumberVector<T>(array);
+template <class T>
+void read(const Value& from, std::string_view name, std::vector<T>& field) {
+  const auto array = from[name].array<T>();
+  field.assign(array.begin(), array.end());
 }
 
-std::string textOf(const val& value) {
-  return value.as<std::string>();
-}
-
-Result<Region> readMask(const val& region) {
-  const auto inside = numbersOf<std::uint8_t>(region["mask"]);
+Result<Region> readMask(const Value& region) {
   MaskRaster raster;
-  raster.inside = inside;
+  raster.inside = region["mask"].array<std::uint8_t>();
   read(region, "columns", raster.columns);
   read(region, "rows", raster.rows);
   read(region, "x", raster.x);
@@ -41,41 +35,30 @@ Result<Region> readMask(const val& region) {
   return Region::fromMask(raster);
 }
 
-// Five numbers for each.
-void readCapsules(const val& from, Obstacles& obstacles) {
-  const std::vector<double> numbers = numbersOf(from);
-  for (auto c = numbers.begin(); c != numbers.end(); c += 5)
-    obstacles.capsules.push_back({c[0], c[1], c[2], c[3], c[4]});
-}
-
-// Reads { regions, clearances, capsules }: regions that know their option's name, `at`, with a
-// clearance for each.
-std::optional<Error> readObstacles(const val& from, Obstacles& obstacles) {
-  if (from.isUndefined()) return std::nullopt;
-  const val regions = from["regions"];
-  const std::vector<double> clearances = numbersOf(from["clearances"]);
-  for (std::size_t i = 0; i < clearances.size(); ++i) {
-    const Result<Region> region = readRegion(regions[i]);
+// Reads { regions, capsules }: regions that know their clearance and, for errors, their option's
+// name, `at`; five numbers for each capsule.
+std::optional<Error> readObstacles(const Value& from, Obstacles& obstacles) {
+  for (const Value& obstacle : from["regions"].items()) {
+    const Result<Region> region = readRegion(obstacle);
     if (!region.ok()) {
       Error error = region.error();
-      error.option = textOf(regions[i]["at"]);
+      error.option = obstacle["at"].text();
       return error;
     }
-    obstacles.add(region.value(), clearances[i]);
+    obstacles.add(region.value(), obstacle["clearance"].number());
   }
-  readCapsules(from["capsules"], obstacles);
+  const auto numbers = from["capsules"].array();
+  for (auto c = numbers.begin(); c != numbers.end(); c += 5)
+    obstacles.capsules.push_back({c[0], c[1], c[2], c[3], c[4]});
   return std::nullopt;
 }
 
 // A radius that depends on the place: { min, max, radii or bytes, columns, rows, x, y, … }.
-std::optional<Error> readField(const val& from, Call& call) {
-  if (from.isUndefined()) return std::nullopt;
+std::optional<Error> readField(const Value& from, Call& call) {
+  if (!from.isGiven()) return std::nullopt;
   RadiusRaster raster;
-  const bool isBytes = from["radii"].isUndefined();
-  const auto radii = isBytes ? std::vector<float>() : numbersOf<float>(from["radii"]);
-  const auto bytes = isBytes ? numbersOf<std::uint8_t>(from["bytes"]) : std::vector<std::uint8_t>();
-  raster.radii = radii;
-  raster.bytes = bytes;
+  raster.radii = from["radii"].array<float>();
+  raster.bytes = from["bytes"].array<std::uint8_t>();
   read(from, "min", raster.min);
   read(from, "max", raster.max);
   read(from, "columns", raster.columns);
@@ -91,77 +74,67 @@ std::optional<Error> readField(const val& from, Call& call) {
 }
 
 // Samples that are there already: { positions, radii, classes, clearances }.
-void readExisting(const val& from, ExistingSamples& existing) {
-  if (from.isUndefined()) return;
-  existing.positions = numbersOf(from["positions"]);
-  if (!from["radii"].isUndefined()) existing.radii = numbersOf(from["radii"]);
-  if (!from["classes"].isUndefined()) existing.classes = numbersOf<std::uint8_t>(from["classes"]);
-  if (!from["clearances"].isUndefined()) existing.clearances = numbersOf(from["clearances"]);
+void readExisting(const Value& from, ExistingSamples& existing) {
+  if (!from.isGiven()) return;
+  read(from, "positions", existing.positions);
+  read(from, "radii", existing.radii);
+  read(from, "classes", existing.classes);
+  read(from, "clearances", existing.clearances);
 }
 
 // Several kinds: { radii, weights, spacing }.
-void readClasses(const val& from, Call& call) {
-  if (from.isUndefined()) return;
-  const std::vector<double> radii = numbersOf(from["radii"]);
-  const std::vector<double> weights = numbersOf(from["weights"]);
+void readClasses(const Value& from, Call& call) {
+  if (!from.isGiven()) return;
+  const auto radii = from["radii"].array();
+  const auto weights = from["weights"].array();
   call.classes.emplace();
   for (std::size_t i = 0; i < radii.size(); ++i) call.classes->push_back({radii[i], weights[i]});
-  call.spacing = numbersOf(from["spacing"]);
+  read(from, "spacing", call.spacing);
 }
 
 // A method of the literature.
-void readMethod(const val& from, Call& call) {
-  if (!from["method"].isString()) return;
+void readMethod(const Value& from, Call& call) {
+  if (!from["method"].isGiven()) return;
   MethodOptions options;
   static_cast<RunOptions&>(options) = call.sample;
-  options.method = *methodNamed(textOf(from["method"]));
+  options.method = *methodNamed(from["method"].text());
   options.radius = call.sample.radius;
   read(from, "count", options.count);
   read(from, "tries", options.tries);
   read(from, "isWatched", options.isWatched);
-  const val start = from["start"];
-  options.isStartCentre = start.isString() && textOf(start) == "center";
-  if (start.isArray()) options.start = {start[0].as<double>(), start[1].as<double>()};
+  const Value start = from["start"];
+  options.isStartCentre = start.text() == "center";
+  if (const auto place = start.array(); place.size() == 2) options.start = {place[0], place[1]};
   call.method = options;
 }
 
 }  // namespace
 
-Result<Region> readRegion(const val& region) {
-  if (!region["mask"].isUndefined()) return readMask(region);
-  const auto coords = numbersOf(region["coords"]);
-  const auto ringEnds = numbersOf<std::uint32_t>(region["ringEnds"]);
-  const bool nonzero =
-      region["fillRule"].isString() && region["fillRule"].as<std::string>() == "nonzero";
-  return Region::fromRings(coords, ringEnds, nonzero ? FillRule::nonzero : FillRule::evenodd);
+Result<Region> readRegion(const Value& region) {
+  if (region["mask"].isGiven()) return readMask(region);
+  return Region::fromRings(
+      region["coords"].array(), region["ringEnds"].array<std::uint32_t>(),
+      region["fillRule"].text() == "nonzero" ? FillRule::nonzero : FillRule::evenodd);
 }
 
-std::optional<Error> readCall(const val& from, Call& call) {
+std::optional<Error> readCall(const Value& from, Call& call) {
   SampleOptions& options = call.sample;
   read(from, "radius", options.radius);
   read(from, "limit", options.limit);
   read(from, "float32", options.float32);
   read(from, "margin", options.margin);
-  const val seed = from["seed"];
-  options.seed = seed.isUndefined() ? seedOf(0.0)
-                 : seed.isString()  ? seedOf(std::string_view(textOf(seed)))
-                                    : seedOf(seed.as<double>());
+  const Value seed = from["seed"];
+  options.seed = seed.isText() ? seedOf(seed.text()) : seedOf(seed.number());
   SelectionOptions& selection = call.selection;
-  if (from["count"].isNumber()) selection.count = from["count"].as<double>();
-  if (from["order"].isString())
-    selection.order = orderNamed(textOf(from["order"])).value_or(selection.order);
+  if (const Value count = from["count"]; count.isGiven()) selection.count = count.number();
+  selection.order = orderNamed(from["order"].text()).value_or(selection.order);
   readMethod(from, call);
   readClasses(from["classes"], call);
-  const val tile = from["tile"];
-  if (!tile.isUndefined()) {
-    const std::vector<double> t = numbersOf(tile);
-    call.tile = Tile{t[0], t[1], t[2], t[3]};
-  }
-  call.isRadiusSought = from["radius"].isUndefined() && from["field"].isUndefined() &&
-                        from["classes"].isUndefined() && !call.method;
-  const val conflict = from["conflict"];
-  if (conflict.isString())
-    call.conflict = conflictRuleNamed(textOf(conflict)).value_or(call.conflict);
+  if (const auto tile = from["tile"].array(); tile.size() == 4)
+    call.tile = Tile{tile[0], tile[1], tile[2], tile[3]};
+  call.isRadiusSought = !from["radius"].isGiven() && !from["field"].isGiven() &&
+                        !from["classes"].isGiven() && !call.method;
+  call.conflict = conflictRuleNamed(from["conflict"].text()).value_or(call.conflict);
   readExisting(from["existing"], call.existing);
   if (auto error = readField(from["field"], call)) return error;
   return readObstacles(from["obstacles"], call.obstacles);

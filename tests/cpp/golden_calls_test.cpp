@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "base/hash.h"
+#include "base/sample_key.h"
 #include "call/call.h"
 #include "trial.h"
 
@@ -77,18 +78,23 @@ std::map<std::string, Call> calls() {
   return all;
 }
 
-/// Of positions, radii and classes, one after the other.
+/// Of positions, radii and classes, one after the other, and of keys.
 std::string entry(const Call& call) {
   const Region region = call.tile ? ring({10, 20, 210, 20, 210, 120, 10, 120}) : meadow();
   const Result<Samples> samples = sample(region, call);
   if (!samples.ok()) return samples.error().rule;
   std::vector<double> all = samples.value().positions;
   const std::size_t count = all.size() / 2;
+  std::vector<double> keys;
+  for (std::size_t i = 0; i < count; ++i)
+    keys.push_back(sampleKey(call.sample.seed, all[2 * i], all[2 * i + 1]));
   all.insert(all.end(), samples.value().radii.begin(), samples.value().radii.end());
   all.insert(all.end(), samples.value().classes.begin(), samples.value().classes.end());
   char text[100];
-  std::snprintf(text, sizeof text, "{ \"count\": %zu, \"hash\": \"%016llx\" }", count,
-                static_cast<unsigned long long>(trial::hashOf(all)));
+  std::snprintf(text, sizeof text,
+                "{ \"count\": %zu, \"hash\": \"%016llx\", \"keys\": \"%016llx\" }", count,
+                static_cast<unsigned long long>(trial::hashOf(all)),
+                static_cast<unsigned long long>(trial::hashOf(keys)));
   return text;
 }
 

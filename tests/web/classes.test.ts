@@ -115,7 +115,7 @@ test('classes follow a count and an order, and are the same step by step', () =>
     [...some].map(([x, y]) => kindOf.get(`${x} ${y}`)),
   );
   const grow = copse.grow(options);
-  while (!grow.done) grow.next(100);
+  while (!grow.done) grow.step(100);
   expect(grow.finish()).toEqual(all);
 });
 
@@ -165,7 +165,7 @@ describe('what is wrong is named', () => {
     [{ classes: two, existing: { positions: [1, 1] } }, 'conflicting-options', 'existing'],
     [
       { classes: two, existing: { positions: [1, 1], classes: [2] } },
-      'wrong-type',
+      'out-of-range',
       'existing.classes[0]',
     ],
     [{ classes: [{ radius: 1e-4 }, { radius: 1e-4 }] }, 'limit', 'classes'],

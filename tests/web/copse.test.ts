@@ -1,4 +1,5 @@
 import { type Copse, load, type SampleOptions } from 'copse';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { caught } from './caught.js';
 import { complaint } from './oracle.js';
@@ -40,19 +41,31 @@ test('the same seed gives the same samples, another seed others', () => {
   expect(draw(7)).toEqual(draw(7));
   expect(draw('oak')).toEqual(draw('oak'));
   expect(draw()).toEqual(draw());
-  const all = [0, 1, -1, 0.5, 2 ** 60, 'oak', 'elm', '', '1'].map((seed) => String(draw(seed)));
+  const all = [0, 1, -1, 0.5, 2 ** 60, 'oak', 'elm', '', '01'].map((seed) => String(draw(seed)));
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('minDistance is radius by another name', () => {
-  const expected = copse.sample({ region, radius: 3 }).positions;
-  expect(copse.sample({ region, minDistance: 3 }).positions).toEqual(expected);
+test('a text that is a number as JavaScript writes it is that seed', () => {
+  const draw = (seed: number | string) =>
+    String(copse.sample({ region, radius: 9, seed }).positions);
+  for (const seed of [0, 7, -7, 0.5, 1e21, 1.5e-7, 2 ** 53, Number.MAX_VALUE, 5e-324])
+    expect(draw(String(seed))).toBe(draw(seed));
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (seed) => {
+      expect(draw(String(seed))).toBe(draw(seed));
+    }),
+  );
+  const others = ['07', '7.0', '+7', ' 7', '7 ', '-0', '1e3', '0x7', '', '∞', 'NaN', 'Infinity'];
+  for (const text of others) {
+    const number = Number(text);
+    expect(draw(text)).not.toBe(draw(Number.isFinite(number) ? number : 0));
+  }
 });
 
 test('options that are undefined are as if left out', () => {
   const expected = copse.sample({ region, radius: 3 }).positions;
   const none = { seed: undefined, limit: undefined, float32: undefined, fillRule: undefined };
-  const spread = { ...none, tolerance: undefined, minDistance: undefined, count: undefined };
+  const spread = { ...none, tolerance: undefined, classes: undefined, count: undefined };
   const options: SampleOptions = { region, radius: 3, ...spread };
   expect(copse.sample(options).positions).toEqual(expected);
 });
@@ -92,10 +105,6 @@ test('the types refuse what cannot be', () => {
   const uncalled = (sampler: Copse) => {
     // @ts-expect-error: no region
     sampler.sample({ radius: 1 });
-    // @ts-expect-error: no distance
-    sampler.sample({ region });
-    // @ts-expect-error: the distance twice
-    sampler.sample({ region, radius: 1, minDistance: 1 });
     // @ts-expect-error: a name misspelt
     sampler.sample({ region, raduis: 1 });
     // @ts-expect-error: two regions in one

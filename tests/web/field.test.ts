@@ -122,7 +122,7 @@ test('radii follow a count and an order', () => {
 test('stays full beside margins and obstacles, and is the same step by step', () => {
   const options = {
     region: square,
-    radius: { min: 1, max: 4, at: (x: number, y: number) => 1 + (x * y) / 1200 },
+    radius: { min: 1, max: 4, at: (x: number, y: number) => 1 + (x * y) / 1400 },
     margin: 3,
     obstacles: [{ point: [32, 32] as [number, number], clearance: 8 }],
   };
@@ -143,8 +143,49 @@ test('stays full beside margins and obstacles, and is the same step by step', ()
   );
   expect(open).toEqual([]);
   const grow = copse.grow(options);
-  while (!grow.done) grow.next(100);
+  while (!grow.done) grow.step(100);
   expect(grow.finish()).toEqual(samples);
+});
+
+describe('a function that leaves min and max', () => {
+  const refused = (at: (x: number, y: number) => number, more = {}) =>
+    caught(() => copse.sample({ region: square, radius: { min: 5, max: 20, at, ...more } }));
+  test.each([50, -3, 20.001, Number.POSITIVE_INFINITY])('%d', (radius) => {
+    const error = refused((x, y) => (x > 40 && y > 50 ? radius : 10));
+    expect(error).toMatchObject({ code: 'invalid-radius', option: 'radius.at', value: radius });
+    expect(error.rule).toBe('must be from min, 5, to max, 20, at (40.125, 50.125)');
+  });
+  test('by rounding alone does not', () => {
+    const [min, max] = [0.1 + 0.2, 3 * 1.1];
+    const at = (x: number) => min + (max - min) * (x < 32 ? -1e-16 : 1 + 1e-16);
+    const samples = copse.sample({ region: square, radius: { min, max, at } });
+    expect(samples.radii.every((radius) => radius >= min && radius <= max)).toBe(true);
+  });
+  test('is not blamed for bounds that are none', () => {
+    expect(refused(() => 10, { min: 30 })).toMatchObject({ code: 'invalid-radius' });
+    expect(refused(() => 10, { min: 30 }).option).not.toBe('radius.at');
+    expect(refused(() => 10, { max: Number.NaN }).option).not.toBe('radius.at');
+  });
+  test('keeps its own this', () => {
+    class Slope {
+      min = 2;
+      max = 9;
+      steepness = 0.1;
+      at(x: number): number {
+        return this.min + this.steepness * x;
+      }
+    }
+    expect(copse.sample({ region: square, radius: new Slope() }).radii[0]).toBeGreaterThan(2);
+  });
+});
+
+test('rasters count as min and max beyond these', () => {
+  const raster = (low: number, high: number) => {
+    const data = Float32Array.of(low, high, high, low);
+    const radius = { min: 2, max: 4, data, width: 2, height: 2 };
+    return copse.sample({ region: square, radius }).positions;
+  };
+  expect(raster(0.5, 50)).toEqual(raster(2, 4));
 });
 
 describe('what is wrong is named', () => {
@@ -158,11 +199,15 @@ describe('what is wrong is named', () => {
     [{ ...good, data: [1, 2] }, 'wrong-type', 'Float32Array'],
     [{ ...good, data: Float32Array.of(1) }, 'invalid-radius', 'width × height = 2'],
     [{ ...good, data: Float32Array.of(1, Number.NaN) }, 'invalid-radius', ''],
-    [{ ...good, width: 0 }, 'invalid-radius', ''],
+    [{ ...good, width: 0 }, 'out-of-range', 'whole number from 1'],
     [{ ...good, widht: 2 }, 'unknown-option', 'did you mean width'],
     [{ ...good, bounds: { x: 0, y: 0, width: 0, height: 1 } }, 'out-of-range', 'positive'],
     [{ min: 1, max: 2, at: 3 }, 'wrong-type', 'function'],
-    [{ min: 1, max: 2, at: () => Number.NaN }, 'invalid-radius', 'must give a number'],
+    [
+      { min: 1, max: 2, at: () => Number.NaN },
+      'invalid-radius',
+      'must be a number at (0.125, 0.125)',
+    ],
     [{ min: 1, max: 2, at: () => 1, resolution: 0 }, 'out-of-range', '1 to 4096'],
     [{ min: 1e-4, max: 1e-3, at: () => 1e-4 }, 'limit', 'would make about'],
     [[1, 2], 'wrong-type', 'number'],

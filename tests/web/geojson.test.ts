@@ -109,11 +109,34 @@ describe('malformed GeoJSON is named by its path', () => {
   test('the nearest type is named', () => {
     expect(refused({ type: 'Polygn' }).rule).toMatch(/did you mean Polygon\?$/);
     expect(refused({ type: 'Point' }).rule).toMatch(/^has no area/);
+    for (const type of ['Sphere', 'Topology', 'Square'])
+      expect(refused({ type }).rule).toMatch(/^must be one of [^;]*FeatureCollection$/);
   });
   test('nesting without an end', () => {
     const loop = { type: 'GeometryCollection', geometries: [] as unknown[] };
     loop.geometries.push(loop);
-    expect(refused(loop).code).toBe('invalid-geojson');
+    expect(refused(loop)).toMatchObject({
+      code: 'invalid-geojson',
+      option: 'region.geometries[0]',
+      message: 'region.geometries[0]: [Object] must not contain itself',
+    });
+    const feature = { type: 'Feature', geometry: loop };
+    loop.geometries = [{ type: 'GeometryCollection', geometries: [feature] }];
+    expect(refused(feature).option).toBe('region.geometry.geometries[0].geometries[0]');
+  });
+  test('nesting beyond use', () => {
+    let deep: object = { type: 'Polygon', coordinates: lake };
+    for (let i = 0; i < 1000; i++) deep = { type: 'GeometryCollection', geometries: [deep] };
+    expect(refused(deep)).toMatchObject({
+      option: 'region',
+      message: 'region: [Object] must not be nested more than 64 deep',
+    });
+  });
+  test('the same object twice is no loop', () => {
+    const polygon = { type: 'Polygon', coordinates: lake } as const;
+    const twice = { type: 'GeometryCollection', geometries: [polygon, polygon] } as const;
+    const nonzero = { region: twice, radius: 0.3, fillRule: 'nonzero' } as const;
+    expect(copse.sample(nonzero).length).toBeGreaterThan(0);
   });
   test('nothing in it', () => {
     expect(refused({ type: 'FeatureCollection', features: [] })).toMatchObject({

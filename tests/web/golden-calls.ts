@@ -6,6 +6,7 @@ import { hashOf } from './golden.js';
 export interface ExpectedCall {
   count: number;
   hash: string;
+  keys: string;
 }
 
 const files: Record<string, Record<string, ExpectedCall>> = import.meta.glob(
@@ -65,9 +66,9 @@ export function made(copse: Copse, name: string): ExpectedCall {
   return entryOf(copse.sample(calls[name] as SampleOptions));
 }
 
-/** The hash is of positions, then radii (of fields) and classes. */
+/** The hash is of positions, then radii (of fields) and classes; another of keys. */
 export function entryOf(samples: Samples): ExpectedCall {
-  const { length, positions, radii = [], classes } = samples;
+  const { length, positions, radii = [], classes, keys } = samples;
   const numbers = [...positions, ...(classes ?? radii)];
-  return { count: length, hash: hashOf(numbers) };
+  return { count: length, hash: hashOf(numbers), keys: hashOf(keys) };
 }

@@ -24,7 +24,7 @@ const coords = Float64Array.from({ length: 2 * points }, (_, i) => {
 const region = { coords, ringEnds: [points] };
 const begin = () => {
   const grow = copse.grow({ region, method: 'bridson', radius: 1 });
-  grow.next(50);
+  grow.step(50);
   return grow;
 };
 
@@ -32,6 +32,17 @@ test('many grows given up', () => {
   for (let i = 0; i < 3; i++) begin().dispose();
   const before = memory.buffer.byteLength;
   for (let i = 0; i < 100; i++) begin().dispose();
+  expect(memory.buffer.byteLength).toBe(before);
+});
+
+test('20,000 loops broken off, none of which a finalizer could see', () => {
+  const square = { x: 0, y: 0, width: 60, height: 40 };
+  const peek = () => {
+    for (const _ of copse.grow({ region: square, radius: 1 })) break;
+  };
+  peek();
+  const before = memory.buffer.byteLength;
+  for (let i = 0; i < 20_000; i++) peek();
   expect(memory.buffer.byteLength).toBe(before);
 });
 
@@ -50,7 +61,7 @@ test('many grows that end in an error', () => {
   const sliver = { coords: [0, 0, 1000, 500, 1000, 500.001], ringEnds: [3] };
   const fail = () => {
     const grow = copse.grow({ region: sliver, method: 'dart-throwing', radius: 1, limit: 20 });
-    expect(() => grow.next(100)).toThrow('the limit');
+    expect(() => grow.step(100)).toThrow('the limit');
   };
   fail();
   const before = memory.buffer.byteLength;

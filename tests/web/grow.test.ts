@@ -50,7 +50,7 @@ describe.each(all)('%s', (_, options) => {
         const placed: number[] = [];
         for (let i = 0; !grow.done; i++) {
           const n = sizes[i % sizes.length] as number;
-          const { positions, parents, tried, accepted, done } = grow.next(n);
+          const { positions, parents, tried, accepted, done } = grow.step(n);
           expect(positions.length).toBeLessThanOrEqual(2 * n);
           expect(parents).toHaveLength(positions.length / 2);
           expect(tried).toHaveLength(2 * accepted.length);
@@ -59,7 +59,7 @@ describe.each(all)('%s', (_, options) => {
           expect(grow.placed).toBe(placed.length / 2);
         }
         expect(placed).toEqual([...expected.positions]);
-        expect(grow.next().positions).toHaveLength(0);
+        expect(grow.step().positions).toHaveLength(0);
         expect(grow.finish().positions).toEqual(expected.positions);
       }),
       { numRuns: 5 },
@@ -73,7 +73,7 @@ describe.each(all)('%s', (_, options) => {
 
   test('so does finishing midway, and again', () => {
     const grow = copse.grow(options);
-    const { positions } = grow.next(17);
+    const { positions } = grow.step(17);
     expect(positions).toBeInstanceOf(expected.positions.constructor);
     expect(grow.finish().positions).toEqual(expected.positions);
     expect(grow.finish().positions).toEqual(expected.positions);
@@ -102,7 +102,7 @@ describe('bridson', () => {
     let active: number[] = [];
     let refused = 0;
     while (!grow.done) {
-      const { positions, parents, tried, accepted } = grow.next();
+      const { positions, parents, tried, accepted } = grow.step();
       const kept = Array.from(accepted).filter(Boolean).length;
       expect(kept).toBe(positions.length / 2);
       refused += accepted.length - kept;
@@ -132,11 +132,11 @@ describe('bridson', () => {
 
 test('dart throwing shows every dart, best candidate every candidate', () => {
   const darts = copse.grow({ region, method: 'dart-throwing', radius: 3, tries: 50 });
-  const shown = darts.next(Number.POSITIVE_INFINITY);
+  const shown = darts.step(Number.POSITIVE_INFINITY);
   expect(shown.accepted.lastIndexOf(1)).toBe(shown.accepted.length - 51);
   const candidates = copse.grow({ region, method: 'best-candidate', count: 9, tries: 5 });
-  candidates.next();
-  const { tried, accepted, positions } = candidates.next();
+  candidates.step();
+  const { tried, accepted, positions } = candidates.step();
   expect(accepted).toHaveLength(5);
   const best = accepted.indexOf(1);
   expect([...tried.subarray(2 * best, 2 * best + 2)]).toEqual([...positions]);
@@ -144,15 +144,40 @@ test('dart throwing shows every dart, best candidate every candidate', () => {
 
 test('disposed of, it keeps what was placed and places no more', () => {
   const grow = copse.grow({ region, method: 'uniform', count: 500 });
-  const { positions } = grow.next(20);
+  const { positions } = grow.step(20);
   grow.dispose();
   grow.dispose();
   expect(grow).toMatchObject({ done: true, placed: 20 });
-  expect(grow.next(5)).toMatchObject({ done: true, positions: new Float64Array() });
+  expect(grow.step(5)).toMatchObject({ done: true, positions: new Float64Array() });
   expect([...grow]).toEqual([]);
   const samples = grow.finish();
   expect(samples.positions).toEqual(positions);
   expect(samples.report).toMatchObject({ reason: 'aborted', radius: 0 });
+});
+
+test('leaving a loop disposes of it, and a step after does nothing', () => {
+  const grow = copse.grow({ region, method: 'uniform', count: 500 });
+  for (const [x, y] of grow) {
+    expect([x, y]).not.toContain(undefined);
+    if (grow.placed === 3) break;
+  }
+  expect(grow).toMatchObject({ done: true, placed: 3 });
+  expect(grow.step(9).positions).toHaveLength(0);
+  expect(grow.finish().report.reason).toBe('aborted');
+  const thrown = new Error('mine');
+  const other = copse.grow({ region, radius: 1 });
+  expect(() => {
+    for (const _ of other) throw thrown;
+  }).toThrow(thrown);
+  expect(other.done).toBe(true);
+});
+
+test('taking some by hand and then the rest in a loop', () => {
+  const grow = copse.grow({ region, method: 'uniform', count: 50 });
+  const first = grow.step(20).positions;
+  const rest = Array.from(grow, ([x, y]) => [x, y]).flat();
+  expect([...first, ...rest]).toEqual([...grow.finish().positions]);
+  expect(grow.finish().report.reason).toBe('count');
 });
 
 test('`using` disposes of it', () => {
@@ -169,7 +194,7 @@ test.each([
   const grow = copse.grow(options);
   const placed: number[] = [];
   let slices = 0;
-  for (; !grow.done; slices++) placed.push(...grow.next(Number.POSITIVE_INFINITY, 2).positions);
+  for (; !grow.done; slices++) placed.push(...grow.step(Number.POSITIVE_INFINITY, 2).positions);
   expect(slices).toBeGreaterThan(2);
   expect(Float64Array.from(placed)).toEqual(copse.sample(options).positions);
 });
@@ -178,7 +203,7 @@ test('those under way beside one another do not meet', () => {
   const expected = all.map(([, options]) => copse.sample(options).positions);
   const grows = all.map(([, options]) => copse.grow(options));
   while (grows.some((grow) => !grow.done)) {
-    for (const grow of grows) grow.next(100);
+    for (const grow of grows) grow.step(100);
     copse.sample({ region, radius: 3 });
   }
   expect(grows.map((grow) => grow.finish().positions)).toEqual(expected);
@@ -186,23 +211,23 @@ test('those under way beside one another do not meet', () => {
 
 describe('errors', () => {
   test.each([-1, Number.NaN])('no step of %d milliseconds', (milliseconds) => {
-    const error = caught(() => copse.grow({ region, radius: 3 }).next(1, milliseconds));
+    const error = caught(() => copse.grow({ region, radius: 3 }).step(1, milliseconds));
     expect(error).toMatchObject({ code: 'out-of-range', option: 'milliseconds' });
   });
-  test.each([0, -1, Number.NaN, 0.5])('next(%d) is none', (n) => {
+  test.each([0, -1, Number.NaN, 0.5])('step(%d) is none', (n) => {
     const grow = copse.grow({ region, radius: 3 });
-    const error = caught(() => grow.next(n));
+    const error = caught(() => grow.step(n));
     expect(error).toMatchObject({ code: 'out-of-range', option: 'n', value: n });
     expect(grow.finish().positions).toEqual(copse.sample({ region, radius: 3 }).positions);
   });
-  test.each(['3', null, {}])('next(%j) is no number', (n) => {
-    const error = caught(() => copse.grow({ region, radius: 3 }).next(n as never));
+  test.each(['3', null, {}])('step(%j) is no number', (n) => {
+    const error = caught(() => copse.grow({ region, radius: 3 }).step(n as never));
     expect(error).toMatchObject({ code: 'wrong-type', option: 'n' });
   });
   test('of the options, as sample has them', () => {
-    for (const options of [{ region, radius: -1 }, { region, raduis: 1 }, { radius: 1 }]) {
-      const of = (name: 'grow' | 'sample') => caught(() => copse[name](options as SampleOptions));
-      expect(of('grow')).toEqual(of('sample'));
+    for (const wrong of [{ region, radius: -1 }, { region, raduis: 1 }, { radius: 1 }]) {
+      const options = wrong as SampleOptions;
+      expect(caught(() => copse.grow(options))).toEqual(caught(() => copse.sample(options)));
     }
   });
   test('that come midway leave the sampler working', () => {
@@ -212,8 +237,8 @@ describe('errors', () => {
     const expected = copse.sample({ region, radius: 2 }).positions;
     for (let i = 0; i < 50; i++) {
       const grow = copse.grow(options);
-      for (let placed = 0; placed < 20; placed++) expect(grow.next().done).toBe(false);
-      for (const call of [() => grow.next(), () => grow.next(), () => grow.finish()])
+      for (let placed = 0; placed < 20; placed++) expect(grow.step().done).toBe(false);
+      for (const call of [() => grow.step(), () => grow.step(), () => grow.finish()])
         expect(caught(call)).toMatchObject({ code: 'limit', option: 'radius', value: 1 });
       expect(grow.done).toBe(false);
       grow.dispose();

@@ -14,14 +14,14 @@ const pool = await createPool({ wasm, size: 1 });
 afterAll(() => pool.dispose());
 
 const missing: Record<string, { option: string; value: unknown; message: string }> = {
-  field: { option: 'radius', value: '8 to 30', message: 'radius: 8 to 30 by place' },
+  field: { option: 'radius', value: calls.field?.radius, message: 'radius: 8 to 30 by place' },
   'field by the larger': {
     option: 'radius',
-    value: '8 to 30',
+    value: calls.field?.radius,
     message: 'radius: 8 to 30 by place',
   },
   count: { option: 'count', value: 500, message: 'count: 500 without a radius' },
-  periodic: { option: 'periodic', value: 'true', message: 'periodic: true' },
+  periodic: { option: 'periodic', value: true, message: 'periodic: true' },
   ...Object.fromEntries(
     ['bridson', 'dart-throwing', 'best-candidate', 'jittered', 'uniform'].map((method) => [
       method,

@@ -38,6 +38,14 @@ test('importing compiles nothing', async () => {
   compile.mockRestore();
 });
 
+test('load() takes no options, but may be the listener of an event', async () => {
+  const load = inlined.load as (options?: unknown) => Promise<inlined.Copse>;
+  const unknown = { code: 'unknown-option', option: 'wasm', rule: 'is not known' };
+  await expect(load({ wasm: wasmUrl })).rejects.toMatchObject(unknown);
+  await expect(load('/copse.wasm')).rejects.toMatchObject({ code: 'wrong-type' });
+  expect(await load(new Event('click'))).toBe(await inlined.load());
+});
+
 describe('copse/external', () => {
   let external: typeof import('copse/external');
   beforeEach(async () => {
@@ -61,6 +69,38 @@ describe('copse/external', () => {
     const copse = await external.load({ wasm: source });
     expect(copse.sample(options).positions).toEqual(expected);
     expect(await external.load()).toBe(copse);
+  });
+
+  test('gives each source an engine of its own, once', async () => {
+    const lite = new URL('../../dist/copse-lite.wasm', import.meta.url);
+    const count = { region: options.region, count: 20 };
+    const [whole, small, again] = await Promise.all([
+      external.load({ wasm: wasmUrl }),
+      external.load({ wasm: lite }),
+      external.load({ wasm: new URL(wasmUrl) }),
+    ]);
+    expect(again).toBe(whole);
+    expect(await external.load({ wasm: lite.href })).toBe(small);
+    expect(await external.load()).toBe(whole);
+    expect(whole.sample(count)).toHaveLength(20);
+    expect(() => small.sample(count)).toThrow('is not part of copse-lite.wasm');
+    expect(await external.load({ wasm: bytes })).not.toBe(whole);
+  });
+
+  test('gives what is beside it without a word, also while a source fails', async () => {
+    const failing = external.load({ wasm: '/nowhere/copse.wasm' });
+    await expect(failing).rejects.toMatchObject({ code: 'load-failed' });
+    expect((await external.load()).sample(options).positions).toEqual(expected);
+  });
+
+  test.each([
+    [{ wsam: wasmUrl }, 'unknown-option', 'wsam', 'did you mean wasm?'],
+    ['/copse.wasm', 'wrong-type', 'options', 'must be an object of options'],
+    [wasmUrl.href, 'wrong-type', 'options', 'must be an object of options'],
+  ])('refuses the options %o', async (given, code, option, rule) => {
+    const error = await external.load(given as never).catch((thrown) => thrown);
+    expect(error).toMatchObject({ code, option });
+    expect(error.rule).toContain(rule);
   });
 
   test.each(['application/wasm', 'application/octet-stream'])('fetches %s', async (type) => {

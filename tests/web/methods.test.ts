@@ -131,13 +131,6 @@ test('bridson reaches every part, wherever it starts', () => {
   expect(isAtStart([3, 19.5], 3, 19.5)).toBe(true);
 });
 
-test('minDistance is radius by another name', () => {
-  for (const method of ['bridson', 'dart-throwing', 'jittered'] as const) {
-    const { positions } = copse.sample({ region, method, radius: 2 });
-    expect(copse.sample({ region, method, minDistance: 2 }).positions).toEqual(positions);
-  }
-});
-
 test('maximal is what comes without a method', () => {
   expect(copse.sample({ region, radius: 2, method: 'maximal' }).positions).toEqual(expected);
   const none = { method: undefined, tries: undefined, start: undefined };
@@ -221,7 +214,6 @@ describe('numbers out of range', () => {
   test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('radius %d', (radius) => {
     for (const method of ['bridson', 'dart-throwing', 'jittered'])
       expect(refused({ method, radius }).code).toBe('invalid-radius');
-    expect(refused({ method: 'jittered', minDistance: radius }).option).toBe('minDistance');
   });
   test.each(['5', null, 5n, [5]])('%s is no number', (value) => {
     expect(refused({ method: 'uniform', count: value })).toMatchObject({ code: 'wrong-type' });
@@ -254,36 +246,19 @@ describe('start', () => {
 test('the types refuse what cannot be', () => {
   const uncalled = (sampler: Copse) => {
     sampler.sample({ region, method: 'bridson', radius: 1, tries: 9, start: [1, 1] });
-    sampler.sample({ region, method: 'bridson', minDistance: 1 });
     sampler.sample({ region, method: 'best-candidate', count: 9, tries: 9 });
     sampler.sample({ region, method: 'jittered', radius: 1, float32: true })
       .positions satisfies Float32Array;
     // @ts-expect-error: no such method
     sampler.sample({ region, method: 'halton', radius: 1 });
-    // @ts-expect-error: the maximal method has no tries
-    sampler.sample({ region, radius: 1, tries: 9 });
-    // @ts-expect-error: nor a start
-    sampler.sample({ region, method: 'maximal', radius: 1, start: 'center' });
-    // @ts-expect-error: the distance twice
-    sampler.sample({ region, method: 'bridson', radius: 1, minDistance: 1 });
-    // @ts-expect-error: a count does not go with Bridson's method
-    sampler.sample({ region, method: 'bridson', radius: 1, count: 9 });
-    // @ts-expect-error: nor does a margin
-    sampler.sample({ region, method: 'bridson', radius: 1, margin: 1 });
     // @ts-expect-error: no such place
     sampler.sample({ region, method: 'bridson', radius: 1, start: 'centre' });
-    // @ts-expect-error: dart throwing starts anywhere
-    sampler.sample({ region, method: 'dart-throwing', radius: 1, start: 'center' });
-    // @ts-expect-error: neither a radius nor a distance
+    // @ts-expect-error: no radius
     sampler.sample({ region, method: 'dart-throwing' });
     // @ts-expect-error: best candidates come to a count
     sampler.sample({ region, method: 'best-candidate', radius: 1 });
-    // @ts-expect-error: squares need no tries
-    sampler.sample({ region, method: 'jittered', radius: 1, tries: 9 });
-    // @ts-expect-error: uniform points have no order
-    sampler.sample({ region, method: 'uniform', count: 9, order: 'random' });
     // @ts-expect-error: the types are the same for grow
-    sampler.grow({ region, method: 'uniform', count: 9, tries: 9 });
+    sampler.grow({ region, method: 'uniform', radius: 9 });
   };
   expect(uncalled).toBeTypeOf('function');
 });

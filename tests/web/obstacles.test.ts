@@ -149,7 +149,7 @@ const refused = (options: object) =>
 
 describe('what is wrong is named', () => {
   test.each([
-    [{ margin: -1 }, 'out-of-range', 'margin', 'must be 0 or more'],
+    [{ margin: -1 }, 'out-of-range', 'margin', 'must be a finite number, 0 or more'],
     [{ margin: '1' }, 'wrong-type', 'margin', 'must be a finite number'],
     [{ margin: Number.NaN }, 'out-of-range', 'margin', 'must be a finite number'],
     [{ obstacles: {} }, 'wrong-type', 'obstacles', 'must be an array of obstacles'],
@@ -192,7 +192,7 @@ describe('what is wrong is named', () => {
       'obstacles',
       'too far',
     ],
-    [{ existing: 5 }, 'wrong-type', 'existing', 'must be { positions'],
+    [{ existing: 5 }, 'wrong-type', 'existing', 'must be places, GeoJSON'],
     [{ existing: { positions: [1, 2, 3] } }, 'wrong-type', 'existing.positions', 'two numbers'],
     [
       { existing: { positions: [1, Number.NaN] } },

@@ -36,14 +36,14 @@ describe('radius', () => {
   test.each(['12', null, true, 5n, [5], () => 5])('%s is no number', (radius) => {
     expect(refused({ region, radius }).option).toBe('radius');
   });
-  test('under its other name', () => {
-    const error = refused({ region, minDistance: -1 });
-    expect(error.message).toBe('minDistance: -1 must be a positive finite number');
-  });
-  test('under both names', () => {
-    const error = refused({ region, radius: 1, minDistance: 1 });
-    expect(error).toMatchObject({ code: 'conflicting-options', option: 'minDistance' });
-  });
+});
+
+test.each([
+  [{ count: 1e9 }, 'count: 1000000000 is above the limit of 10000000'],
+  [{ count: 1e9, method: 'uniform' }, 'count: 1000000000 is above the limit of 10000000'],
+  [{ count: 9, method: 'best-candidate', limit: 5 }, 'count: 9 is above the limit of 5'],
+])('%j: %s', (options, message) => {
+  expect(refused({ region, ...options }).message).toContain(message);
 });
 
 describe('limit', () => {
@@ -100,7 +100,9 @@ describe('names', () => {
   test.each([
     ['raduis', 'radius'],
     ['Radius', 'radius'],
-    ['minDist', 'minDistance'],
+    ['minDistance', 'radius'],
+    ['shape', 'region'],
+    ['rng', 'seed'],
     ['sead', 'seed'],
     ['fillrule', 'fillRule'],
     ['margins', 'margin'],

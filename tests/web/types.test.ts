@@ -1,6 +1,13 @@
-// Which options go together, as the types see it (checked by `npm run lint`) and as a call does: what
-// does not compile is refused, what compiles is filled.
-import { CopseError, load, type SampleOptions } from 'copse';
+// What the types say (checked by `npm run lint`) and what a call does: which options there are, which
+// go together, and what the result has.
+import {
+  type BridsonOptions,
+  CopseError,
+  type Grow,
+  load,
+  type SampleOptions,
+  type Samples,
+} from 'copse';
 import type { CallOptions, PoolOptions } from 'copse/worker';
 import { expect, test } from 'vitest';
 
@@ -17,7 +24,6 @@ const existing = { positions: [1, 1], radii: [2] };
 
 const possible: Record<string, SampleOptions> = {
   radius: { region, radius: 3 },
-  minDistance: { region, minDistance: 3 },
   'a field': { region, radius: field, conflict: 'larger' },
   'a function': { region, radius: { min: 2, max: 4, at: (x) => 2 + x / 20 } },
   'classes and spacing': {
@@ -37,66 +43,56 @@ const possible: Record<string, SampleOptions> = {
   'a tile': { region, radius: 3, periodic: true, seed: 'wood', limit: 1000, float32: true },
   'a tile or not': { region, radius: 3, periodic: region.x < 1 },
   bridson: { region, radius: 3, method: 'bridson', tries: 10, start: [5, 5] },
-  'dart throwing': { region, minDistance: 3, method: 'dart-throwing', tries: 10 },
+  'dart throwing': { region, radius: 3, method: 'dart-throwing', tries: 10 },
   'best candidate': { region, count: 20, method: 'best-candidate', tries: 10 },
   jittered: { region, radius: 3, method: 'jittered' },
   uniform: { region, count: 20, method: 'uniform' },
   'undefined for the default': { region, radius: 3, method: undefined, count: undefined },
 };
 
+/** What must be there, for any method or for its own, and what cannot be. */
 const impossible: Record<string, SampleOptions> = {
-  // @ts-expect-error
-  'no distance': { region },
   // @ts-expect-error
   'no region': { radius: 3 },
   // @ts-expect-error
-  'both names of the radius': { region, radius: 3, minDistance: 3 },
-  // @ts-expect-error
-  'a radius and classes': { region, radius: 3, classes },
-  // @ts-expect-error
-  'a spacing without classes': { region, radius: 3, spacing: [[3]] },
-  // @ts-expect-error
-  'a count alone beside what exists': { region, count: 20, existing },
-  // @ts-expect-error
-  'a count alone and a conflict of radii': { region, count: 20, conflict: 'larger' },
-  // @ts-expect-error
-  'a tile by a count alone': { region, count: 20, periodic: true },
-  // @ts-expect-error
-  'a tile that is no rectangle': { region: { path: 'M0 0H9V9Z' }, radius: 1, periodic: true },
-  // @ts-expect-error
-  'a tile with a margin': { region, radius: 3, periodic: true, margin: 1 },
-  // @ts-expect-error
-  'a tile in progressive order': { region, radius: 3, periodic: true, order: 'progressive' },
-  // @ts-expect-error
-  'a tile of classes': { region, classes, periodic: true },
-  // @ts-expect-error
-  'a tile of a field': { region, radius: field, periodic: true },
-  // @ts-expect-error
   'an unknown option': { region, radius: 3, minimum: 3 },
+  // @ts-expect-error
+  'the radius by another name': { region, minDistance: 3 },
   // @ts-expect-error
   'an unknown method': { region, radius: 3, method: 'poisson' },
   // @ts-expect-error
   'an unknown order': { region, radius: 3, order: 'sorted' },
   // @ts-expect-error
-  'tries of the maximal method': { region, radius: 3, tries: 30 },
+  'a seed that is neither number nor text': { region, radius: 3, seed: true },
   // @ts-expect-error
-  'a start of dart throwing': { region, radius: 3, method: 'dart-throwing', start: 'center' },
-  // @ts-expect-error
-  'a radius for a best candidate': { region, radius: 3, method: 'best-candidate' },
-  // @ts-expect-error
-  'a count and a radius for uniform ones': { region, count: 20, radius: 3, method: 'uniform' },
-  // @ts-expect-error
-  'tries of jittered ones': { region, radius: 3, method: 'jittered', tries: 3 },
-  // @ts-expect-error
-  'a count of jittered ones': { region, radius: 3, method: 'jittered', count: 3 },
-  // @ts-expect-error
-  'a margin of bridson': { region, radius: 3, method: 'bridson', margin: 1 },
-  // @ts-expect-error
-  'classes of bridson': { region, classes, method: 'bridson' },
+  'bridson without a radius': { region, method: 'bridson' },
   // @ts-expect-error
   'a field for bridson': { region, radius: field, method: 'bridson' },
   // @ts-expect-error
-  'a seed that is neither number nor text': { region, radius: 3, seed: true },
+  'best candidates without a count': { region, method: 'best-candidate', radius: 3 },
+  // @ts-expect-error
+  'uniform ones without a count': { region, method: 'uniform', radius: 3 },
+};
+
+/** What compiles, so that options can be put together, and is refused when the call is made. */
+const together: Record<string, SampleOptions> = {
+  'no distance': { region },
+  'a radius and classes': { region, radius: 3, classes },
+  'a spacing without classes': { region, radius: 3, spacing: [[3]] },
+  'a count alone beside what exists': { region, count: 20, existing },
+  'a count alone and a conflict of radii': { region, count: 20, conflict: 'larger' },
+  'a tile by a count alone': { region, count: 20, periodic: true },
+  'a tile that is no rectangle': { region: { path: 'M0 0H9V9Z' }, radius: 1, periodic: true },
+  'a tile with a margin': { region, radius: 3, periodic: true, margin: 1 },
+  'a tile in progressive order': { region, radius: 3, periodic: true, order: 'progressive' },
+  'a tile of classes': { region, classes, periodic: true },
+  'a tile of a field': { region, radius: field, periodic: true },
+  'tries of the maximal method': { region, radius: 3, tries: 30 },
+  'a start of dart throwing': { region, radius: 3, method: 'dart-throwing', start: 'center' },
+  'a count and a radius for uniform ones': { region, count: 20, radius: 3, method: 'uniform' },
+  'tries of jittered ones': { region, radius: 3, method: 'jittered', tries: 3 },
+  'a count of jittered ones': { region, radius: 3, method: 'jittered', count: 3 },
+  'a margin of bridson': { region, radius: 3, method: 'bridson', margin: 1 },
 };
 
 test.each(Object.entries(possible))('%s: compiles and fills', (_, options) => {
@@ -107,14 +103,72 @@ test.each(Object.entries(impossible))('%s: does not compile, and is refused', (_
   expect(() => copse.sample(options)).toThrow(CopseError);
 });
 
+test.each(Object.entries(together))('%s: compiles, and is refused', (_, options) => {
+  expect(() => copse.sample(options)).toThrow(CopseError);
+});
+
+test('options can be put together from parts', () => {
+  const options = possible.radius as SampleOptions;
+  const more: SampleOptions = { ...options, order: 'progressive' };
+  const bridson: BridsonOptions = { region, radius: 3, method: 'bridson' };
+  const all = [
+    copse.sample(more),
+    copse.sample({ ...options, order: 'progressive' }),
+    copse.sample({ ...bridson, tries: 9 }),
+    copse.grow({ ...options, seed: 'oak' }).finish(),
+  ];
+  for (const samples of all) expect(samples.length).toBeGreaterThan(0);
+});
+
 test('the type of positions is that which float32 asks for', () => {
+  const isSingle: boolean = region.x < 1;
   const single: Float32Array = copse.sample({ region, radius: 3, float32: true }).positions;
   const double: Float64Array = copse.sample({ region, radius: 3 }).positions;
+  const either = copse.sample({ region, radius: 3, float32: isSingle }).positions;
+  const step: Float32Array = copse.grow({ region, classes, float32: true }).step().positions;
   // @ts-expect-error
   const wrong: Float32Array = copse.sample({ region, radius: 3 }).positions;
-  expect([single, double, wrong].map(({ BYTES_PER_ELEMENT }) => BYTES_PER_ELEMENT)).toEqual([
-    4, 8, 8,
-  ]);
+  // @ts-expect-error
+  const unsure: Float32Array = either;
+  const sizes = [single, double, either, step, wrong, unsure].map((all) => all.BYTES_PER_ELEMENT);
+  expect(sizes).toEqual([4, 8, 4, 4, 8, 4]);
+});
+
+test('classes, their names and radii are in the type exactly when they are asked for', () => {
+  const kinds = copse.sample({ region, classes });
+  const each: [Uint8Array, Float64Array] = [kinds.classes, kinds.radii];
+  const names: readonly (string | undefined)[] = kinds.classNames;
+  expect(each.map(({ length }) => length)).toEqual([kinds.length, kinds.length]);
+  expect(names).toHaveLength(classes.length);
+
+  const by = copse.sample({ region, radius: { min: 2, max: 4, at: (x) => 2 + x / 20 } });
+  const radii: Float64Array = by.radii;
+  const grown: Float64Array = copse.grow({ region, radius: field }).finish().radii;
+  const none: undefined = by.classes;
+  expect([radii.length, grown.length > 0, none]).toEqual([by.length, true, undefined]);
+
+  const plain = copse.sample({ region, radius: 3 });
+  const nothing: [undefined, undefined, undefined] = [plain.classes, plain.classNames, plain.radii];
+  expect(nothing).toEqual([undefined, undefined, undefined]);
+
+  const open: Samples = copse.sample(possible.radius as SampleOptions);
+  const maybe: Uint8Array | undefined = open.classes;
+  // @ts-expect-error
+  const sure: Uint8Array = open.classes;
+  expect([maybe, sure]).toEqual([undefined, undefined]);
+  const grow: Grow = copse.grow({ region, classes });
+  expect(grow.finish().classes).toHaveLength(grow.placed);
+});
+
+test('toGeoJSON gives what it is asked for', () => {
+  const samples = copse.sample({ region, radius: 3 });
+  const places: [number, number][] = samples.toGeoJSON().coordinates;
+  const radii: number[] = samples
+    .toGeoJSON({ properties: true })
+    .features.map(({ properties }) => properties.radius);
+  // @ts-expect-error
+  expect(samples.toGeoJSON({ properties: true }).coordinates).toBeUndefined();
+  expect([places.length, radii[0]]).toEqual([samples.length, 3]);
 });
 
 test('options of the pool are told apart from those of a call', () => {

@@ -26,6 +26,16 @@ export function asFinite(option: string, value: unknown): number {
   return asRanged(option, value, Number.isFinite, 'must be a finite number');
 }
 
+/** The value, if it is a finite number, 0 or more. */
+export function asDistance(option: string, value: unknown): number {
+  return asRanged(
+    option,
+    value,
+    (n) => n >= 0 && Number.isFinite(n),
+    'must be a finite number, 0 or more',
+  );
+}
+
 /** The value, if it is undefined or one of two names or more. */
 export function asName<Name extends string>(
   option: string,
@@ -47,14 +57,25 @@ export function asPositive(option: string, value: unknown): number {
   );
 }
 
-/** The value, if it is an integer from 0 to 2³² − 1. */
-export function asCount(option: string, value: unknown): number {
+/** The value, if it is a whole number from `least` to `most`, 2³² − 1 by default. */
+export function asWhole(
+  option: string,
+  value: unknown,
+  least: number,
+  most: number = 4294967295,
+): number {
   return asRanged(
     option,
     value,
-    (n) => n >>> 0 === n,
-    'must be a whole number from 0 to 4294967295',
+    (n) => n >= least && n <= most && Number.isInteger(n),
+    `must be a whole number from ${least} to ${most}`,
   );
+}
+
+/** The value, if it is true, false or undefined. */
+export function asFlag(option: string, value: unknown): boolean | undefined {
+  if (value === undefined || typeof value === 'boolean') return value;
+  wrongType(option, value, 'must be true or false');
 }
 
 /** The value, if it is a number that is in range. */
@@ -83,8 +104,33 @@ export function viewName(value: unknown): string | undefined {
 }
 
 /** Whether the value is a typed array of numbers, not of BigInts. */
-export function isNumericArray(value: unknown): value is ArrayLike<number> {
+export function isNumericArray(value: unknown): value is ArrayLike<number> & ArrayBufferView {
   return /^(Int|Uint|Float)\d+(Clamped)?Array$/.test(viewName(value) ?? '');
+}
+
+/** Refuses an array whose memory was transferred to elsewhere, or has shrunk. */
+export function checkMemory(option: string, array: ArrayBufferView): void {
+  try {
+    // No other property throws.
+    (array as Uint8Array).at(0);
+  } catch {
+    wrongType(option, array, 'must have its memory, which was transferred or has shrunk');
+  }
+}
+
+/** An object of options whose names are all known; `aliases` are what others call them. */
+export function asOptions(
+  options: unknown,
+  known: readonly string[],
+  aliases: Readonly<Record<string, string>> = {},
+): Record<string, unknown> {
+  if (!isObject(options)) wrongType('options', options, 'must be an object of options');
+  for (const name of Object.keys(options)) {
+    if (known.includes(name)) continue;
+    const guess = nearest(name, [...known, ...Object.keys(aliases)]) ?? '';
+    unknownName('', name, options[name], [aliases[guess] ?? guess], 'unknown-option');
+  }
+  return options;
 }
 
 /**
@@ -114,10 +160,9 @@ export function unknownName(
   code: CopseErrorCode,
 ): never {
   const option = at ? `${at}.${name}` : name;
-  throw new CopseError(
-    { code, option, value, rule: `is not known; did you mean ${nearest(name, known)}?` },
-    '',
-  );
+  const guess = nearest(name, known);
+  const rule = guess === undefined ? 'is not known' : `is not known; did you mean ${guess}?`;
+  throw new CopseError({ code, option, value, rule }, '');
 }
 
 /** The one of `names` that takes the fewest edits to reach from `name`, if `most` are enough. */

@@ -4,7 +4,7 @@ import { CopseError } from './error.js';
 
 /** One kind of samples: oaks, say. */
 export interface SampleClass {
-  /** For the reader; copse does not look at it. */
+  /** Comes back in the result's `classNames`. */
   readonly name?: string | undefined;
   /** The least distance between two samples of this class, in the region's units. */
   readonly radius: number;
@@ -24,22 +24,24 @@ export interface EngineClasses {
 export function readClasses(classes: unknown, spacing: unknown): EngineClasses {
   if (!Array.isArray(classes))
     wrongType('classes', classes, 'must be an array of { name, radius, weight }');
-  const radii: number[] = [];
-  const weights: number[] = [];
+  const read: EngineClasses = { radii: [], weights: [], spacing: [] };
   classes.forEach((kind: unknown, i) => {
     const at = `classes[${i}]`;
     if (!isObject(kind)) wrongType(at, kind, 'must be { name, radius, weight }');
     checkNames(at, kind, ['name', 'radius', 'weight'], 'unknown-option');
-    if (kind.name !== undefined && typeof kind.name !== 'string')
-      wrongType(`${at}.name`, kind.name, 'must be a string');
-    radii.push(asNumber(`${at}.radius`, kind.radius));
-    weights.push(kind.weight === undefined ? 1 : asNumber(`${at}.weight`, kind.weight));
+    const { name, radius, weight = 1 } = kind;
+    if (name !== undefined && typeof name !== 'string')
+      wrongType(`${at}.name`, name, 'must be a string');
+    read.radii.push(asNumber(`${at}.radius`, radius));
+    read.weights.push(asNumber(`${at}.weight`, weight));
   });
-  return {
-    radii,
-    weights,
-    spacing: spacing === undefined ? [] : readSpacing(spacing, radii.length),
-  };
+  if (spacing !== undefined) read.spacing = readSpacing(spacing, classes.length);
+  return read;
+}
+
+/** The names of classes that are checked. */
+export function namesOf(classes: readonly SampleClass[]): (string | undefined)[] {
+  return classes.map(({ name }) => name);
 }
 
 function readSpacing(spacing: unknown, size: number): number[] {

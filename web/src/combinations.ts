@@ -25,7 +25,7 @@ export function checkCombinations(options: Record<string, unknown>, distance: Di
   if (options.margin !== undefined) refuse('margin');
   if (order === 'progressive') refuse('order');
   if (classes) refuse('classes');
-  if (field) refuse(distance.name);
+  if (field) refuse('radius');
   if (isCountAlone) conflicting('periodic', periodic, 'needs a radius');
 }
 

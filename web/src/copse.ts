@@ -1,22 +1,34 @@
-import type { EngineModule } from './engine.js';
-import { CopseError } from './error.js';
+import { Engine, Refusal } from './engine.js';
 import { Grow } from './grow.js';
-import { readOptions, type SampleOptions } from './options.js';
-import type { Samples } from './result.js';
-import { outOfMemory, Run } from './run.js';
+import { type Call, readOptions } from './options.js';
+import { errorOf, samplesOf } from './outcome.js';
+import type { ClassSamples, FieldSamples, PlainSamples, Samples } from './result.js';
+import { Run } from './run.js';
+import type {
+  ClassOptions,
+  FieldOptions,
+  OpenOptions,
+  PlainOptions,
+  PositionsOf,
+  SampleOptions,
+} from './sample-options.js';
 
 /**
  * The sampler, ready to use, as `load()` gives it. Calls share nothing, and it works on after an
  * error.
  */
 export class Copse {
-  #engine: EngineModule;
-  readonly #startAnother: () => Promise<EngineModule>;
+  #engine: Engine;
+  readonly #compiled: WebAssembly.Module;
 
   /** @internal */
-  constructor(engine: EngineModule, startAnother: () => Promise<EngineModule>) {
+  static async start(compiled: WebAssembly.Module): Promise<Copse> {
+    return new Copse(await Engine.start(compiled), compiled);
+  }
+
+  private constructor(engine: Engine, compiled: WebAssembly.Module) {
     this.#engine = engine;
-    this.#startAnother = startAnother;
+    this.#compiled = compiled;
   }
 
   /**
@@ -24,18 +36,28 @@ export class Copse {
    * fits; or by one of the other methods.
    *
    * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, when
-   * the region encloses nothing, and when more than `limit` samples would come.
+   * options do not go together, when the region encloses nothing, and when more than `limit` samples
+   * would come.
    */
-  sample(options: SampleOptions & { float32: true }): Samples<Float32Array>;
-  sample(options: SampleOptions & { float32?: false | undefined }): Samples<Float64Array>;
-  sample(options: SampleOptions): Samples;
+  sample<Single extends boolean | undefined = false>(
+    options: ClassOptions<Single>,
+  ): ClassSamples<PositionsOf<Single>>;
+  sample<Single extends boolean | undefined = false>(
+    options: FieldOptions<Single>,
+  ): FieldSamples<PositionsOf<Single>>;
+  sample<Single extends boolean | undefined = false>(
+    options: PlainOptions<Single>,
+  ): PlainSamples<PositionsOf<Single>>;
+  sample<Single extends boolean | undefined = false>(
+    options: OpenOptions<Single>,
+  ): Samples<PositionsOf<Single>>;
   sample(options: SampleOptions): Samples {
-    const request = readOptions(options);
-    return this.#guard(options.region, () => {
-      const run = new Run(this.#engine, request);
+    const call = readOptions(options);
+    return this.#guard(call, () => {
+      const run = new Run(this.#engine, call.request);
       try {
-        while (!run.isDone) run.step(Number.POSITIVE_INFINITY);
-        return run.samples();
+        run.finish();
+        return samplesOf(call, run.placed());
       } finally {
         run.end();
       }
@@ -48,38 +70,45 @@ export class Copse {
    *
    * @throws CopseError as `sample` does.
    */
-  grow(options: SampleOptions & { float32: true }): Grow<Float32Array>;
-  grow(options: SampleOptions & { float32?: false | undefined }): Grow<Float64Array>;
-  grow(options: SampleOptions): Grow;
+  grow<Single extends boolean | undefined = false>(
+    options: ClassOptions<Single>,
+  ): Grow<ClassSamples<PositionsOf<Single>>>;
+  grow<Single extends boolean | undefined = false>(
+    options: FieldOptions<Single>,
+  ): Grow<FieldSamples<PositionsOf<Single>>>;
+  grow<Single extends boolean | undefined = false>(
+    options: PlainOptions<Single>,
+  ): Grow<PlainSamples<PositionsOf<Single>>>;
+  grow<Single extends boolean | undefined = false>(
+    options: OpenOptions<Single>,
+  ): Grow<Samples<PositionsOf<Single>>>;
   grow(options: SampleOptions): Grow {
-    const request = readOptions(options);
-    request.options.isWatched = true;
-    const guard = <T>(call: () => T): T => this.#guard(options.region, call);
-    return new Grow(
-      guard(() => new Run(this.#engine, request)),
-      guard,
-    );
+    const call = readOptions(options);
+    const request = { ...call.request, isWatched: true };
+    const guard = <T>(work: () => T): T => this.#guard(call, work);
+    const run = guard(() => new Run(this.#engine, request));
+    return new Grow(call, run, guard);
   }
 
-  #guard<T>(region: unknown, call: () => T): T {
+  #guard<T>(call: Call, work: () => T): T {
     try {
-      return call();
-    } catch (error) {
-      throw error instanceof CopseError ? error : this.#failed(region, error);
+      return work();
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) this.#replaceEngine();
+      throw errorOf(call, failure);
     }
   }
 
   /**
-   * After running out of memory the engine still works, but never gets back what that call held:
-   * replace it.
+   * After running out of memory, or any other breakdown, the engine mostly works on, but never gets
+   * back what that call held.
    */
-  #failed(region: unknown, cause: unknown): CopseError {
-    this.#startAnother().then(
+  #replaceEngine(): void {
+    Engine.start(this.#compiled).then(
       (engine) => {
         this.#engine = engine;
       },
       () => {},
     );
-    return outOfMemory(region, cause);
   }
 }

@@ -1,21 +1,38 @@
 // Samples that are there already.
-import { asFinite, asPositive, checkNames, conflicting, isObject, wrongType } from './check.js';
-import { toFloat64 } from './rings.js';
+import { asDistance, asWhole, checkNames, conflicting, isObject, wrongType } from './check.js';
+import { type GeoJSONPoints, readGeoJSONPoints } from './geojson.js';
+import { type Point, type Position, RingWriter, readRing, toFloat64 } from './rings.js';
 
-/**
- * Samples that are there already, such as an earlier result: new ones keep their distance. They
- * may lie anywhere, also outside the region or too close to one another.
- */
-export interface Existing {
-  /** x0 y0 x1 y1 …, in the region's units. */
-  readonly positions: Float64Array | Float32Array | readonly number[];
+/** Places in a row: x0 y0 x1 y1 …, `[x, y]` each, or `{ x, y }` each. */
+export type Places =
+  | Float64Array
+  | Float32Array
+  | readonly number[]
+  | readonly Position[]
+  | readonly Point[];
+
+/** Existing samples with more to say than where they are; an earlier result is one. */
+export interface ExistingSamples {
+  /** Where they are, in the region's units. */
+  readonly positions: Places;
   /** The radius of each; by default that of the call (of its place, where the radius is a field). */
   readonly radii?: Float64Array | Float32Array | readonly number[] | undefined;
   /**
    * The class of each, as its index in the option `classes`; without that option only `radii` count.
    */
   readonly classes?: Uint8Array | readonly number[] | undefined;
+  /**
+   * The distance that new samples keep from each, or from all: 0 or more. Beside `radii` or `classes`
+   * it is the least one; alone it is the distance.
+   */
+  readonly clearance?: number | Float64Array | Float32Array | readonly number[] | undefined;
 }
+
+/**
+ * Samples that are there already, such as an earlier result: new ones keep their distance. They may
+ * lie anywhere, also outside the region or too close to one another.
+ */
+export type Existing = Places | ExistingSamples | GeoJSONPoints;
 
 /**
  * The distance of two samples with different radii: `'mean'` is half their sum, so that discs of
@@ -23,46 +40,71 @@ export interface Existing {
  */
 export type Conflict = 'mean' | 'larger' | 'smaller';
 
-/** Existing samples, checked. */
-export interface ReadExisting {
+/** Existing samples as C++ takes them. */
+export interface EngineExisting {
   positions: Float64Array;
   radii: Float64Array | undefined;
-  classes: readonly number[] | undefined;
+  classes: Uint8Array | undefined;
+  clearances: Float64Array | undefined;
 }
 
 /** Checks the option `existing`; `classCount` is how many classes the call has. */
-export function readExisting(existing: unknown, classCount: number): ReadExisting {
+export function readExisting(existing: unknown, classCount: number): EngineExisting {
   if (!isObject(existing))
-    wrongType('existing', existing, 'must be { positions, radii?, classes? }');
-  checkNames('existing', existing, ['positions', 'radii', 'classes'], 'unknown-option');
-  const positions = toFloat64(existing.positions, 'existing.positions');
-  if (positions.length % 2 !== 0)
-    wrongType('existing.positions', existing.positions, 'must hold two numbers for each sample');
-  positions.forEach((value, i) => {
-    if (!Number.isFinite(value)) asFinite(`existing.positions[${i}]`, value);
-  });
+    wrongType('existing', existing, 'must be places, GeoJSON or { positions, clearance, … }');
+  const { positions, radii, classes, clearance } = partsOf(existing);
   const count = positions.length / 2;
-  const radii = readEach(existing.radii, 'radii', count);
-  radii?.forEach((radius, i) => {
-    if (!(radius > 0 && radius < Number.POSITIVE_INFINITY))
-      asPositive(`existing.radii[${i}]`, radius);
-  });
-  if (classCount === 0) return { positions, radii, classes: undefined };
-  const classes = readEach(existing.classes, 'classes', count);
-  const rule = `must be the index of one of ${classCount} classes`;
-  classes?.forEach((index, i) => {
-    if (!(index < classCount && Math.floor(index) === index && index >= 0))
-      wrongType(`existing.classes[${i}]`, index, rule);
-  });
-  if (classes === undefined && radii === undefined)
-    conflicting('existing', existing, 'needs radii or classes beside the option classes');
-  return { positions, radii, classes: classes && Array.from(classes) };
+  const read: EngineExisting = {
+    positions,
+    radii: readEach(radii, 'existing.radii', count),
+    classes: classCount > 0 ? readClasses(classes, classCount, count) : undefined,
+    clearances:
+      typeof clearance === 'number'
+        ? new Float64Array(count).fill(asDistance('existing.clearance', clearance))
+        : readEach(clearance, 'existing.clearance', count),
+  };
+  if (classCount > 0 && !read.radii && !read.classes && !read.clearances)
+    conflicting('existing', existing, 'needs radii, classes or clearance beside classes');
+  return read;
 }
 
-function readEach(list: unknown, name: string, count: number): Float64Array | undefined {
+type Parts = Record<string, unknown> & { positions: Float64Array };
+
+function partsOf(existing: Record<string, unknown>): Parts {
+  if (Array.isArray(existing) || ArrayBuffer.isView(existing))
+    return { positions: readPlaces(existing, 'existing') };
+  if ('type' in existing) return { positions: readGeoJSONPoints(existing, 'existing') };
+  const names = ['positions', 'radii', 'classes', 'clearance'];
+  checkNames('existing', existing, names, 'unknown-option');
+  const { radii, classes, clearance } = existing;
+  const positions = readPlaces(existing.positions, 'existing.positions');
+  return { positions, radii, classes, clearance };
+}
+
+function readPlaces(list: unknown, at: string): Float64Array {
+  const isFlat = !Array.isArray(list) || typeof list[0] !== 'object';
+  if (!isFlat) {
+    const writer = new RingWriter();
+    readRing(list, at, writer, 'wrong-type');
+    return writer.finish().coords;
+  }
+  const flat = toFloat64(list, at);
+  if (flat.length % 2 !== 0) wrongType(at, list, 'must hold two numbers for each sample');
+  return flat;
+}
+
+function readClasses(list: unknown, classCount: number, count: number): Uint8Array | undefined {
+  const classes = readEach(list, 'existing.classes', count);
+  classes?.forEach((index, i) => {
+    asWhole(`existing.classes[${i}]`, index, 0, classCount - 1);
+  });
+  return classes && Uint8Array.from(classes);
+}
+
+function readEach(list: unknown, at: string, count: number): Float64Array | undefined {
   if (list === undefined) return undefined;
-  const values = toFloat64(list, `existing.${name}`);
+  const values = toFloat64(list, at);
   if (values.length !== count)
-    wrongType(`existing.${name}`, list, `must hold one number for each of ${count} samples`);
+    wrongType(at, list, `must hold one number for each of ${count} samples`);
   return values;
 }

@@ -1,9 +1,10 @@
 // A radius that depends on the place.
 import {
-  asCount,
   asFinite,
   asNumber,
   asPositive,
+  asWhole,
+  checkMemory,
   checkNames,
   isObject,
   viewName,
@@ -38,7 +39,7 @@ export interface RadiusFunction {
   readonly min: number;
   /** The greatest radius, at most a hundred times `min`. */
   readonly max: number;
-  /** The radius at a place; beyond `min` and `max` it counts as these. */
+  /** The radius at a place, from `min` to `max`. */
   readonly at: (x: number, y: number) => number;
   /** Texels along the longer side of the region's box: 1 to 4096, 256 by default. */
   readonly resolution?: number | undefined;
@@ -62,49 +63,34 @@ export interface EngineField {
   height: number;
 }
 
-/** Reads a field that is the option `at`; `box` is the region's. */
-export function readField(
-  field: Record<string, unknown>,
-  box: () => RectangleRegion,
-  option: string,
-): EngineField {
-  const isFunction = 'at' in field && field.at !== undefined;
-  const known = [
-    'min',
-    'max',
-    ...(isFunction ? ['at', 'resolution'] : ['data', 'width', 'height', 'bounds']),
-  ];
-  checkNames(option, field, known, 'unknown-option');
-  const min = asNumber(`${option}.min`, field.min);
-  const max = asNumber(`${option}.max`, field.max);
-  return isFunction
-    ? { min, max, ...evaluate(field, box(), option) }
-    : { min, max, ...readRaster(field, box, option) };
+/** Reads a field, the option `radius`; `box` is the region's. */
+export function readField(field: Record<string, unknown>, box: () => RectangleRegion): EngineField {
+  const isFunction = field.at !== undefined;
+  const own = isFunction ? ['at', 'resolution'] : ['data', 'width', 'height', 'bounds'];
+  checkNames('radius', field, ['min', 'max', ...own], 'unknown-option');
+  const min = asNumber('radius.min', field.min);
+  const max = asNumber('radius.max', field.max);
+  const laid = isFunction ? evaluate(field, min, max, box()) : readRaster(field, box);
+  return { min, max, ...laid };
 }
 
 type Laid = Omit<EngineField, 'min' | 'max'>;
 
-function readRaster(
-  field: Record<string, unknown>,
-  box: () => RectangleRegion,
-  option: string,
-): Laid {
+function readRaster(field: Record<string, unknown>, box: () => RectangleRegion): Laid {
   const { data, bounds } = field;
   const name = viewName(data) ?? '';
   if (!/^(Float32|Float64|Uint8|Uint8Clamped)Array$/.test(name)) {
     const rule = 'must be a Float32Array, Float64Array, Uint8Array or Uint8ClampedArray';
-    wrongType(`${option}.data`, data, rule);
+    wrongType('radius.data', data, rule);
   }
-  const columns = asCount(`${option}.width`, field.width);
-  const rows = asCount(`${option}.height`, field.height);
-  const values = data as NonNullable<RadiusRaster['data']>;
-  if (columns === 0 || rows === 0 || values.length !== columns * rows) {
-    const rule = `must be width × height = ${columns * rows} values long, and one at least`;
-    const shown = `${values.length} values`;
-    throw new CopseError(
-      { code: 'invalid-radius', option: `${option}.data`, value: data, rule },
-      shown,
-    );
+  const values = data as RadiusRaster['data'];
+  checkMemory('radius.data', values);
+  const columns = asWhole('radius.width', field.width, 1);
+  const rows = asWhole('radius.height', field.height, 1);
+  if (values.length !== columns * rows) {
+    const rule = `must be width × height = ${columns * rows} values long`;
+    const problem = { code: 'invalid-radius', option: 'radius.data', value: data, rule } as const;
+    throw new CopseError(problem, `${values.length} values`);
   }
   const isFloat = name.startsWith('Float');
   return {
@@ -112,11 +98,12 @@ function readRaster(
     bytes: isFloat ? undefined : Uint8Array.from(values),
     columns,
     rows,
-    ...(bounds === undefined ? box() : readBounds(bounds, `${option}.bounds`)),
+    ...(bounds === undefined ? box() : readBounds(bounds)),
   };
 }
 
-function readBounds(bounds: unknown, at: string): RectangleRegion {
+function readBounds(bounds: unknown): RectangleRegion {
+  const at = 'radius.bounds';
   if (!isObject(bounds)) wrongType(at, bounds, 'must be { x, y, width, height }');
   checkNames(at, bounds, ['x', 'y', 'width', 'height'], 'unknown-option');
   return {
@@ -127,43 +114,36 @@ function readBounds(bounds: unknown, at: string): RectangleRegion {
   };
 }
 
-function evaluate(field: Record<string, unknown>, box: RectangleRegion, option: string): Laid {
-  if (typeof field.at !== 'function')
-    wrongType(`${option}.at`, field.at, 'must be a function of x and y');
-  const { resolution = 256 } = field;
-  const rule = 'must be a whole number from 1 to 4096';
-  if (typeof resolution !== 'number') wrongType(`${option}.resolution`, resolution, rule);
-  if (!(resolution >= 1 && resolution <= 4096 && Number.isInteger(resolution)))
-    throw new CopseError({
-      code: 'out-of-range',
-      option: `${option}.resolution`,
-      value: resolution,
-      rule,
-    });
-  const texel = Math.max(box.width, box.height) / resolution;
+function evaluate(
+  field: Record<string, unknown>,
+  min: number,
+  max: number,
+  box: RectangleRegion,
+): Laid {
+  const { at, resolution = 256 } = field;
+  if (typeof at !== 'function') wrongType('radius.at', at, 'must be a function of x and y');
+  const texel = Math.max(box.width, box.height) / asWhole('radius.resolution', resolution, 1, 4096);
   const columns = Math.max(1, Math.round(box.width / texel) || 1);
   const rows = Math.max(1, Math.round(box.height / texel) || 1);
   const radii = new Float32Array(columns * rows);
+  // Compared as floats, which they become: a sum may miss a bound by rounding.
+  const [least, most] = [Math.fround(min), Math.fround(max)];
   for (let row = 0; row < rows; row++) {
     const y = box.y + (box.height * (row + 0.5)) / rows;
     for (let column = 0; column < columns; column++) {
       const x = box.x + (box.width * (column + 0.5)) / columns;
-      const radius: unknown = field.at(x, y);
-      if (typeof radius !== 'number' || Number.isNaN(radius)) {
-        const where = `must give a number; at (${x}, ${y}) it does not`;
-        throw new CopseError({
-          code: 'invalid-radius',
-          option: `${option}.at`,
-          value: radius,
-          rule: where,
-        });
-      }
-      // Beyond the bounds C++ would take it for the bound; but floats must be able to hold it.
-      radii[row * columns + column] = Math.min(
-        Math.max(radius, Number(field.min)),
-        Number(field.max),
-      );
+      const radius: unknown = at.call(field, x, y);
+      if (typeof radius !== 'number' || Number.isNaN(radius))
+        refuse(radius, `must be a number at (${x}, ${y})`);
+      // Bounds that are none are for C++ to see.
+      if (min <= max && (Math.fround(radius) < least || Math.fround(radius) > most))
+        refuse(radius, `must be from min, ${min}, to max, ${max}, at (${x}, ${y})`);
+      radii[row * columns + column] = radius;
     }
   }
   return { radii, bytes: undefined, columns, rows, ...box };
+}
+
+function refuse(radius: unknown, rule: string): never {
+  throw new CopseError({ code: 'invalid-radius', option: 'radius.at', value: radius, rule });
 }

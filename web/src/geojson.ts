@@ -16,7 +16,7 @@ export interface GeoJSONMultiPolygon {
   readonly coordinates: readonly (readonly (readonly Position[])[])[];
 }
 
-/** A GeoJSON GeometryCollection, whose members must all be areas. */
+/** A GeoJSON GeometryCollection, whose members must all be areas, or all points. */
 export interface GeoJSONGeometryCollection {
   readonly type: 'GeometryCollection';
   /** Its members. */
@@ -24,21 +24,36 @@ export interface GeoJSONGeometryCollection {
 }
 
 /**
- * A GeoJSON Feature. Its geometry must be an area when the call is made: a file's type rarely says
- * so beforehand.
+ * A GeoJSON Feature. Whether its geometry is an area, or a point, is seen when the call is made: a
+ * file's type rarely says so beforehand.
  */
 export interface GeoJSONFeature {
   readonly type: 'Feature';
-  /** An area, or nothing. */
+  /** Its geometry, or nothing. */
   readonly geometry: { readonly type: string } | null;
 }
 
 /** A GeoJSON FeatureCollection; features without a geometry (`null`) are passed over. */
 export interface GeoJSONFeatureCollection {
   readonly type: 'FeatureCollection';
-  /** Their areas together. */
+  /** What it is made of. */
   readonly features: readonly GeoJSONFeature[];
 }
+
+/** A GeoJSON Point or MultiPoint. */
+export interface GeoJSONPoint {
+  /** Which of the two. */
+  readonly type: 'Point' | 'MultiPoint';
+  /** That of the point, or of each. */
+  readonly coordinates: Position | readonly Position[];
+}
+
+/** GeoJSON of points alone, on a plane as {@link GeoJSONArea} is. */
+export type GeoJSONPoints =
+  | GeoJSONPoint
+  | GeoJSONGeometryCollection
+  | GeoJSONFeature
+  | GeoJSONFeatureCollection;
 
 /**
  * GeoJSON that covers an area. Its coordinates are taken as they stand, on a plane: degrees stay
@@ -51,69 +66,110 @@ export type GeoJSONArea =
   | GeoJSONFeature
   | GeoJSONFeatureCollection;
 
-const areas = [
-  'Polygon',
-  'MultiPolygon',
-  'GeometryCollection',
-  'Feature',
-  'FeatureCollection',
-] as const;
-const withoutArea = ['Point', 'MultiPoint', 'LineString', 'MultiLineString'];
+/** The geometries that are asked for, each with what reads its coordinates. */
+interface Wanted {
+  /** As an error has it: "has no area". */
+  readonly lack: string;
+  readonly read: Readonly<
+    Record<string, (coordinates: unknown, at: string, writer: RingWriter) => void>
+  >;
+}
+
+const areas: Wanted = {
+  lack: 'has no area',
+  read: {
+    Polygon: readPolygon,
+    MultiPolygon: (coordinates, at, writer) =>
+      eachOf(coordinates, at, (polygon, here) => readPolygon(polygon, here, writer)),
+  },
+};
+const points: Wanted = {
+  lack: 'is no point',
+  read: {
+    Point: (coordinates, at, writer) => readPositions([coordinates], at, writer),
+    MultiPoint: readPositions,
+  },
+};
+const containers = ['GeometryCollection', 'Feature', 'FeatureCollection'];
+const geometries = [
+  ...Object.keys(areas.read),
+  ...Object.keys(points.read),
+  'LineString',
+  'MultiLineString',
+];
 const deepest = 64;
 
 /** Reads every ring of a GeoJSON object; the fill rule makes areas and holes of them together. */
-export function readGeoJSON(object: Record<string, unknown>, at: string): EngineRings {
-  const writer = new RingWriter();
-  readObject(object, at, writer, 0);
-  return writer.finish();
+export function readGeoJSON(object: object, at: string): EngineRings {
+  const reader = new Reader(areas, at);
+  reader.read(object, at);
+  return reader.writer.finish();
 }
 
-function readObject(object: unknown, at: string, writer: RingWriter, depth: number): void {
-  if (!isObject(object) || Array.isArray(object)) malformed(at, object, 'must be a GeoJSON object');
-  if (depth > deepest) malformed(at, object, `must not be nested more than ${deepest} deep`);
-  switch (object.type) {
-    case 'Polygon':
-      readPolygon(object.coordinates, `${at}.coordinates`, writer);
+/** Reads every point of a GeoJSON object: x0 y0 x1 y1 … */
+export function readGeoJSONPoints(object: object, at: string): Float64Array {
+  const reader = new Reader(points, at);
+  reader.read(object, at);
+  return reader.writer.finish().coords;
+}
+
+class Reader {
+  readonly writer: RingWriter = new RingWriter();
+  readonly #wanted: Wanted;
+  readonly #root: string;
+  /** The objects that hold the one being read. */
+  readonly #holders: object[] = [];
+
+  constructor(wanted: Wanted, root: string) {
+    this.#wanted = wanted;
+    this.#root = root;
+  }
+
+  read(object: unknown, at: string): void {
+    if (!isObject(object) || Array.isArray(object))
+      malformed(at, object, 'must be a GeoJSON object');
+    if (this.#holders.includes(object)) malformed(at, object, 'must not contain itself');
+    if (this.#holders.length > deepest)
+      malformed(this.#root, object, `must not be nested more than ${deepest} deep`);
+    this.#holders.push(object);
+    this.#readContent(object, at);
+    this.#holders.pop();
+  }
+
+  #readContent(object: Record<string, unknown>, at: string): void {
+    const { type } = object;
+    const each = (item: unknown, here: string) => this.read(item, here);
+    if (type === 'GeometryCollection') eachOf(object.geometries, `${at}.geometries`, each);
+    else if (type === 'FeatureCollection') eachOf(object.features, `${at}.features`, each);
+    else if (type !== 'Feature') this.#readGeometry(object, at);
+    else if (object.geometry !== null) this.read(object.geometry, `${at}.geometry`);
+  }
+
+  #readGeometry({ type, coordinates }: Record<string, unknown>, at: string): void {
+    const { read, lack } = this.#wanted;
+    const name = typeof type === 'string' ? type : '';
+    if (Object.hasOwn(read, name)) {
+      read[name]?.(coordinates, `${at}.coordinates`, this.writer);
       return;
-    case 'MultiPolygon':
-      eachOf(object.coordinates, `${at}.coordinates`, (polygon, here) =>
-        readPolygon(polygon, here, writer),
-      );
-      return;
-    case 'GeometryCollection':
-      eachOf(object.geometries, `${at}.geometries`, (geometry, here) =>
-        readObject(geometry, here, writer, depth + 1),
-      );
-      return;
-    case 'Feature':
-      if (object.geometry !== null)
-        readObject(object.geometry, `${at}.geometry`, writer, depth + 1);
-      return;
-    case 'FeatureCollection':
-      eachOf(object.features, `${at}.features`, (feature, here) =>
-        readObject(feature, here, writer, depth + 1),
-      );
-      return;
-    default:
-      malformed(`${at}.type`, object.type, typeRule(object.type));
+    }
+    const known = [...Object.keys(read), ...containers];
+    if (geometries.includes(name))
+      malformed(`${at}.type`, type, `${lack}; it must be one of ${known.join(', ')}`);
+    const guess = nearest(name, known, 2);
+    const meant = guess === undefined ? '' : `; did you mean ${guess}?`;
+    malformed(`${at}.type`, type, `must be one of ${known.join(', ')}${meant}`);
   }
 }
 
-function typeRule(type: unknown): string {
-  if (withoutArea.includes(type as string)) return `has no area; only ${areas.join(', ')} have`;
-  const guess = typeof type === 'string' ? `; did you mean ${nearest(type, areas)}?` : '';
-  return `must be one of ${areas.join(', ')}${guess}`;
+function readPolygon(rings: unknown, at: string, writer: RingWriter): void {
+  eachOf(rings, at, (ring, here) => readPositions(ring, here, writer));
 }
 
-function readPolygon(rings: unknown, at: string, writer: RingWriter): void {
-  eachOf(rings, at, (ring, here) => {
-    if (!Array.isArray(ring)) malformed(here, ring, 'must be an array of positions');
-    if (!ring.every(Array.isArray)) {
-      const i = ring.findIndex((position) => !Array.isArray(position));
-      malformed(`${here}[${i}]`, ring[i], 'must be a position, [x, y]');
-    }
-    readRing(ring, here, writer, 'invalid-geojson');
-  });
+function readPositions(positions: unknown, at: string, writer: RingWriter): void {
+  if (!Array.isArray(positions)) malformed(at, positions, 'must be an array of positions');
+  const i = positions.findIndex((position) => !Array.isArray(position));
+  if (i >= 0) malformed(`${at}[${i}]`, positions[i], 'must be a position, [x, y]');
+  readRing(positions, at, writer, 'invalid-geojson');
 }
 
 function eachOf(list: unknown, at: string, visit: (item: unknown, here: string) => void): void {

@@ -1,9 +1,10 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { asNumber } from './check.js';
+import { asRanged } from './check.js';
 import type { Positions, Trace } from './engine.js';
-import { CopseError } from './error.js';
+import type { Call } from './options.js';
+import { samplesOf } from './outcome.js';
 import type { Samples } from './result.js';
-import { concatenate, type Numbers, type Run } from './run.js';
+import { concatenate, type Run } from './run.js';
 
 /** What one step of {@link Grow} did. */
 export interface GrowStep<Of extends Positions = Positions> {
@@ -36,19 +37,21 @@ const forgotten: FinalizationRegistry<Run> = /* @__PURE__ */ new FinalizationReg
  * It holds memory of the engine until everything is placed; when you stop before, call `dispose()`
  * or declare it with `using`.
  */
-export class Grow<Of extends Positions = Positions> implements Disposable {
+export class Grow<Result extends Samples = Samples> implements Disposable {
+  readonly #call: Call;
   readonly #run: Run;
-  readonly #guard: <T>(call: () => T) => T;
+  readonly #guard: <T>(work: () => T) => T;
   #ahead: Positions; // placed, but not given out yet
   #placed = 0;
   #active: Uint32Array = new Uint32Array();
-  #finished: Samples | undefined;
+  #finished: Result | undefined;
 
   /** @internal */
-  constructor(run: Run, guard: <T>(call: () => T) => T) {
+  constructor(call: Call, run: Run, guard: <T>(work: () => T) => T) {
+    this.#call = call;
     this.#run = run;
     this.#guard = guard;
-    this.#ahead = run.samples().positions;
+    this.#ahead = call.request.float32 ? new Float32Array() : new Float64Array();
     forgotten.register(this, run, this);
   }
 
@@ -72,53 +75,58 @@ export class Grow<Of extends Positions = Positions> implements Disposable {
 
   /**
    * Places `n` more samples, 1 by default, or those that are left. It stops before when it has taken
-   * `milliseconds` of time, to go on in another call: so `next(Infinity, 5)` is a slice of 5 ms.
+   * `milliseconds` of time, to go on in another call: so `step(Infinity, 5)` is a slice of 5 ms.
    *
    * The maximal method places some thousand samples at a time, which are handed out in order; with
    * `count` or another `order` than `'placed'` it has none to give until all work is done.
    *
    * @throws CopseError as `sample` does.
    */
-  next(n = 1, milliseconds: number = Number.POSITIVE_INFINITY): GrowStep<Of> {
-    atLeast('n', n, 1);
+  step(n = 1, milliseconds: number = Number.POSITIVE_INFINITY): GrowStep<Result['positions']> {
+    const count = Math.floor(atLeast('n', n, 1));
     const end = performance.now() + atLeast('milliseconds', milliseconds, 0);
-    const count = Math.floor(n);
     const chunks = [this.#ahead];
     const traces: Trace[] = [];
     let missing = count - this.#ahead.length / 2;
     this.#guard(() => {
       while (missing > 0 && !this.#run.isDone) {
         const chunk = this.#run.step(missing, (trace) => traces.push(trace));
-        chunks.push(chunk);
-        missing -= chunk.length / 2;
+        if (chunk) chunks.push(chunk);
+        missing -= (chunk?.length ?? 0) / 2;
         if (performance.now() >= end) break;
       }
     });
-    const placed = chunks.length === 1 ? this.#ahead : concatenate(chunks, this.#ahead);
+    const placed = concatenate(chunks) ?? this.#ahead;
     const positions = placed.slice(0, 2 * count);
     this.#ahead = placed.subarray(positions.length);
     this.#placed += positions.length / 2;
     this.#active = traces.at(-1)?.active ?? this.#active;
-    const all = <T extends Numbers>(of: (trace: Trace) => T, none: T) =>
-      concatenate(traces.map(of), none);
     // Methods that place more than they are asked for have no parents to tell.
     const parents = new Int32Array(positions.length / 2).fill(-1);
-    parents.set(all((trace) => trace.parents, new Int32Array()).subarray(0, parents.length));
+    const told = concatenate(traces.map((trace) => trace.parents));
+    if (told) parents.set(told.subarray(0, parents.length));
     return {
-      positions: positions as Of,
+      positions,
       parents,
-      tried: all((trace) => trace.tried, new Float64Array()),
-      accepted: all((trace) => trace.accepted, new Uint8Array()),
+      tried: concatenate(traces.map(({ tried }) => tried)) ?? new Float64Array(),
+      accepted: concatenate(traces.map(({ accepted }) => accepted)) ?? new Uint8Array(),
       done: this.done,
     };
   }
 
-  /** Places one sample after the other, and gives each as `[x, y]` with its parent, or −1. */
+  /**
+   * Places one sample after the other, and gives each as `[x, y]` with its parent, or −1. Leaving the
+   * loop before the end disposes of it; where you mean to go on, take steps.
+   */
   *[Symbol.iterator](): IterableIterator<[x: number, y: number, parent: number]> {
-    while (!this.done) {
-      const { positions, parents } = this.next();
-      if (positions.length > 0)
-        yield [positions[0] as number, positions[1] as number, parents[0] as number];
+    try {
+      while (!this.done) {
+        const { positions, parents } = this.step();
+        if (positions.length > 0)
+          yield [positions[0] as number, positions[1] as number, parents[0] as number];
+      }
+    } finally {
+      if (!this.done) this.dispose();
     }
   }
 
@@ -126,14 +134,14 @@ export class Grow<Of extends Positions = Positions> implements Disposable {
    * Places all that is left, and gives all samples: bit for bit those of `copse.sample`. After
    * `dispose()`, those placed before it, and `report.reason` is `'aborted'`.
    */
-  finish(): Samples<Of> {
-    this.#guard(() => {
-      while (!this.#run.isDone) this.#run.step(Number.POSITIVE_INFINITY);
+  finish(): Result {
+    this.#finished ??= this.#guard(() => {
+      this.#run.finish();
+      return samplesOf(this.#call, this.#run.placed()) as Result;
     });
-    this.#finished ??= this.#run.samples();
     this.#placed = this.#finished.length;
     this.#stop();
-    return this.#finished as Samples<Of>;
+    return this.#finished;
   }
 
   /** Gives the engine's memory back; no further sample is placed. */
@@ -155,7 +163,5 @@ export class Grow<Of extends Positions = Positions> implements Disposable {
 }
 
 function atLeast(option: string, value: unknown, least: number): number {
-  const number = asNumber(option, value);
-  if (number >= least) return number;
-  throw new CopseError({ code: 'out-of-range', option, value, rule: `must be ${least} or more` });
+  return asRanged(option, value, (n) => n >= least, `must be a number, ${least} or more`);
 }

@@ -3,8 +3,8 @@
  *
  * @module copse
  */
-import type { Copse } from './copse.js';
-import { Once, start } from './load.js';
+import { Copse } from './copse.js';
+import { checkLoadOptions, Once } from './load.js';
 import { wasmBytes } from './wasm-inline.js';
 
 const once = /* @__PURE__ */ new Once<Copse>();
@@ -16,8 +16,10 @@ const once = /* @__PURE__ */ new Once<Copse>();
  * @throws CopseError (`load-failed`) when WebAssembly is missing or forbidden; a content security
  * policy must allow `'wasm-unsafe-eval'`.
  */
-export function load(): Promise<Copse> {
-  return once.get(async () => start(await WebAssembly.compile(wasmBytes())));
+export function load(): Promise<Copse>;
+export async function load(options: unknown = {}): Promise<Copse> {
+  checkLoadOptions(options, []);
+  return once.get(async () => Copse.start(await WebAssembly.compile(wasmBytes())));
 }
 
 export * from './exports.js';

@@ -1,28 +1,10 @@
-import { Copse } from './copse.js';
-import type { EngineModule } from './engine.js';
+import { checkNames, isObject, wrongType } from './check.js';
 import { CopseError } from './error.js';
-import createEngine from './glue.js';
 
-/** Starts the sampler on wasm that is compiled already. */
-export async function start(compiled: WebAssembly.Module): Promise<Copse> {
-  const startEngine = () => instantiate(compiled);
-  return new Copse(await startEngine(), startEngine);
-}
-
-/** An engine of its own, with its own memory. */
-export function instantiate(compiled: WebAssembly.Module): Promise<EngineModule> {
-  return new Promise((resolve, reject) => {
-    const instantiateWasm: Parameters<typeof createEngine>[0]['instantiateWasm'] = (
-      imports,
-      receive,
-    ) => {
-      WebAssembly.instantiate(compiled, imports)
-        .then((instance) => receive(instance, compiled))
-        .catch(reject);
-      return {};
-    };
-    createEngine({ instantiateWasm }).then(resolve, reject);
-  });
+/** Refuses what `load` does not take, but for an event, whose listener it may be. */
+export function checkLoadOptions(options: unknown, names: readonly string[]): void {
+  if (!isObject(options)) wrongType('options', options, 'must be an object of options');
+  checkNames('', options, names, 'unknown-option');
 }
 
 /**

@@ -1,7 +1,8 @@
 import {
-  asCount,
   asFinite,
   asPositive,
+  asWhole,
+  checkMemory,
   checkNames,
   isObject,
   viewName,
@@ -54,8 +55,8 @@ export function readMask(region: Record<string, unknown>, at: string): EngineMas
   const raster = region.mask;
   if (!isObject(raster))
     wrongType(`${at}.mask`, raster, 'must be { data, width, height }, as ImageData is');
-  const columns = asCount(`${at}.mask.width`, raster.width);
-  const rows = asCount(`${at}.mask.height`, raster.height);
+  const columns = asWhole(`${at}.mask.width`, raster.width, 1);
+  const rows = asWhole(`${at}.mask.height`, raster.height, 1);
   const { data } = raster;
   const pixels = readPixels(data, columns * rows, `${at}.mask.data`);
   const {
@@ -83,6 +84,7 @@ function readPixels(data: unknown, pixels: number, at: string): Pixels {
   const name = viewName(data);
   if (name === undefined || !kinds.includes(name))
     wrongType(at, data, 'must be a Uint8Array, Uint8ClampedArray, Float32Array or Float64Array');
+  checkMemory(at, data as Pixels);
   const { length } = data as Pixels;
   if (length === pixels || length === 4 * pixels) return data as Pixels;
   const rule = `must be width × height = ${pixels} values long, or four times that`;

@@ -1,6 +1,5 @@
 // What samples keep clear of: houses, roads, wells.
-import { asFinite, checkNames, conflicting, isObject, wrongType } from './check.js';
-import { CopseError } from './error.js';
+import { asDistance, asFinite, checkNames, conflicting, isObject, wrongType } from './check.js';
 import { type EngineRegion, type FillRule, type Region, readRegion } from './region.js';
 import { type Point, type Position, RingWriter, readRing } from './rings.js';
 
@@ -39,10 +38,8 @@ export type Obstacle = RegionObstacle | PolylineObstacle | PointObstacle;
 
 /** Obstacles as C++ takes them. */
 export interface EngineObstacles {
-  /** With the name of its option, for errors. */
-  regions: (EngineRegion & { at: string })[];
-  /** Of each region. */
-  clearances: number[];
+  /** `at` is the name of its option, for errors. */
+  regions: (EngineRegion & { at: string; clearance: number })[];
   /** Five numbers each: a segment's ends, and the least distance to it. */
   capsules: number[];
 }
@@ -52,9 +49,9 @@ export function readObstacles(
   obstacles: unknown,
   fillRule: FillRule | undefined,
   tolerance: number,
-): EngineObstacles {
-  const to: EngineObstacles = { regions: [], clearances: [], capsules: [] };
-  if (obstacles === undefined) return to;
+): EngineObstacles | undefined {
+  if (obstacles === undefined) return undefined;
+  const to: EngineObstacles = { regions: [], capsules: [] };
   if (!Array.isArray(obstacles)) wrongType('obstacles', obstacles, 'must be an array of obstacles');
   for (let i = 0; i < obstacles.length; i++) {
     const obstacle: unknown = obstacles[i];
@@ -67,8 +64,11 @@ export function readObstacles(
     if (kinds.length !== 1) conflicting(at, obstacle, rule);
     if (region !== undefined) {
       const name = `${at}.region`;
-      to.regions.push({ ...readRegion(region, fillRule, tolerance, name), at: name });
-      to.clearances.push(clearance === undefined ? 0 : asDistance(`${at}.clearance`, clearance));
+      to.regions.push({
+        ...readRegion(region, fillRule, tolerance, name),
+        at: name,
+        clearance: clearance === undefined ? 0 : asDistance(`${at}.clearance`, clearance),
+      });
     } else {
       const list = point === undefined ? polyline : [point];
       const name = point === undefined ? `${at}.polyline` : `${at}.point`;
@@ -88,11 +88,4 @@ function addPolyline(list: unknown, at: string, clearance: number, to: EngineObs
     const [ax, ay, bx = ax, by = ay] = coords.subarray(i, i + 4);
     to.capsules.push(ax as number, ay as number, bx as number, by as number, clearance);
   }
-}
-
-/** A finite number, 0 or more. */
-export function asDistance(option: string, value: unknown): number {
-  const distance = asFinite(option, value);
-  if (distance >= 0) return distance;
-  throw new CopseError({ code: 'out-of-range', option, value, rule: 'must be 0 or more' });
 }

@@ -1,3 +1,6 @@
+import { asFlag, asOptions } from './check.js';
+import { keysOf } from './sample-key.js';
+
 /** How a call went. */
 export interface Report {
   /**
@@ -8,9 +11,8 @@ export interface Report {
   readonly reason: 'saturated' | 'count' | 'finished' | 'aborted';
   /**
    * The least distance between two samples, in the region's units: as asked for (the least of all
-   * where they differ), or, where only
-   * `count` was given, the one reached, exactly. Of a single sample then: a distance at which no
-   * second one fits, or nearly so. 0 for methods that keep none.
+   * where they differ), or, where only `count` was given, the one reached, exactly. Of a single
+   * sample then: a distance at which no second one fits, or nearly so. 0 for methods that keep none.
    */
   readonly radius: number;
   /**
@@ -27,6 +29,49 @@ export interface GeoJSONMultiPoint {
   coordinates: [number, number][];
 }
 
+/** A GeoJSON FeatureCollection of Points. */
+export interface GeoJSONSamples {
+  type: 'FeatureCollection';
+  /** One for each sample. */
+  features: GeoJSONSample[];
+}
+
+/** A sample as a GeoJSON Feature. */
+export interface GeoJSONSample {
+  type: 'Feature';
+  /** Where it is, in the region's units. */
+  geometry: { type: 'Point'; coordinates: [number, number] };
+  /** What it is. */
+  properties: SampleProperties;
+}
+
+/** What {@link Samples.toGeoJSON} tells of a sample. */
+export interface SampleProperties {
+  /** The name of its class, or its index where it has none; only with the option `classes`. */
+  class?: string | number;
+  /** Its radius: its own where they differ, or else the call's. */
+  radius: number;
+  /** Its key. */
+  key: number;
+}
+
+/** What {@link Samples.toGeoJSON} takes. */
+export interface GeoJSONOptions {
+  /** Whether each sample comes as a Feature with class, radius and key; false by default. */
+  properties?: boolean | undefined;
+}
+
+/** What `Samples` is made of. */
+export interface SampleParts<Positions> {
+  positions: Positions;
+  report: Report;
+  radii: Float64Array | undefined;
+  classes: Uint8Array | undefined;
+  classNames: readonly (string | undefined)[] | undefined;
+  /** The two halves of its 64 bits. */
+  seed: ArrayLike<number>;
+}
+
 /** The samples that a call placed; iterating gives each as `[x, y]`. */
 export class Samples<Positions extends Float64Array | Float32Array = Float64Array | Float32Array> {
   /**
@@ -40,18 +85,34 @@ export class Samples<Positions extends Float64Array | Float32Array = Float64Arra
   readonly radii?: Float64Array | undefined;
   /** The class of each sample, as its index in the option `classes`; without that option undefined. */
   readonly classes?: Uint8Array | undefined;
+  /** The names of the option `classes`, undefined for those without; without that option undefined. */
+  readonly classNames?: readonly (string | undefined)[] | undefined;
+  readonly #seed: ArrayLike<number>;
+  #keys: Uint32Array | undefined;
 
   /** @internal */
-  constructor(positions: Positions, report: Report, radii?: Float64Array, classes?: Uint8Array) {
-    this.positions = positions;
-    this.report = report;
-    this.radii = radii;
-    this.classes = classes;
+  constructor(parts: SampleParts<Positions>) {
+    this.positions = parts.positions;
+    this.report = parts.report;
+    this.radii = parts.radii;
+    this.classes = parts.classes;
+    this.classNames = parts.classNames;
+    this.#seed = parts.seed;
   }
 
   /** How many samples there are. */
   get length(): number {
     return this.positions.length / 2;
+  }
+
+  /**
+   * A number from 0 to 2³² − 1 for each sample, which belongs to its place and the seed alone: the
+   * same in every call that has that sample, for its turn, its size, its picture. Made of `positions`
+   * when first asked for.
+   */
+  get keys(): Uint32Array {
+    this.#keys ??= keysOf(this.positions, this.#seed);
+    return this.#keys;
   }
 
   /** Gives each sample as `[x, y]`. */
@@ -61,13 +122,69 @@ export class Samples<Positions extends Float64Array | Float32Array = Float64Arra
     }
   }
 
-  /** The samples as a GeoJSON MultiPoint. */
-  toGeoJSON(): GeoJSONMultiPoint {
-    return { type: 'MultiPoint', coordinates: [...this] };
+  /**
+   * The samples as a GeoJSON MultiPoint, or with `properties` as a FeatureCollection of Points.
+   *
+   * @throws CopseError when an option is unknown or of a wrong type.
+   */
+  toGeoJSON(options: { properties: true }): GeoJSONSamples;
+  toGeoJSON(options?: { properties?: false | undefined }): GeoJSONMultiPoint;
+  toGeoJSON(options?: GeoJSONOptions): GeoJSONMultiPoint | GeoJSONSamples;
+  toGeoJSON(options: GeoJSONOptions = {}): GeoJSONMultiPoint | GeoJSONSamples {
+    const { properties } = asOptions(options, ['properties']);
+    const coordinates = [...this];
+    if (!asFlag('properties', properties)) return { type: 'MultiPoint', coordinates };
+    return {
+      type: 'FeatureCollection',
+      features: coordinates.map((place, i) => ({
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: place },
+        properties: this.#propertiesOf(i),
+      })),
+    };
+  }
+
+  #propertiesOf(i: number): SampleProperties {
+    const index = this.classes?.[i];
+    const kind = index === undefined ? undefined : (this.classNames?.[index] ?? index);
+    const radius = this.radii?.[i] ?? this.report.radius;
+    const key = this.keys[i] as number;
+    return kind === undefined ? { radius, key } : { class: kind, radius, key };
   }
 
   /** The samples as objects. */
   toPoints(): { x: number; y: number }[] {
     return Array.from(this, ([x, y]) => ({ x, y }));
   }
+}
+
+/** The samples of a call with `classes`. */
+export interface ClassSamples<
+  Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
+> extends Samples<Positions> {
+  /** The class of each sample, as its index in the option. */
+  readonly classes: Uint8Array;
+  /** The names in the option, undefined for classes without. */
+  readonly classNames: readonly (string | undefined)[];
+  /** The radius of each sample: that of its class. */
+  readonly radii: Float64Array;
+}
+
+/** The samples of a call with a radius that depends on the place. */
+export interface FieldSamples<
+  Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
+> extends Samples<Positions> {
+  readonly classes?: undefined;
+  readonly classNames?: undefined;
+  /** The radius of each sample: that of its place. */
+  readonly radii: Float64Array;
+}
+
+/** The samples of a call with neither. */
+export interface PlainSamples<
+  Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
+> extends Samples<Positions> {
+  readonly classes?: undefined;
+  readonly classNames?: undefined;
+  readonly radii?: undefined;
 }

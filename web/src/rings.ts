@@ -1,4 +1,4 @@
-import { asCount, isNumericArray, isObject, wrongType } from './check.js';
+import { asWhole, checkMemory, isNumericArray, isObject, wrongType } from './check.js';
 import type { CopseErrorCode } from './error.js';
 import { CopseError } from './error.js';
 
@@ -139,8 +139,10 @@ export function readFlatRings(coords: unknown, ringEnds: unknown, at: string): E
 
 /** The numbers as C++ takes them, not a copy where they are so already. */
 export function toFloat64(list: unknown, at: string): Float64Array {
-  if (list instanceof Float64Array) return list;
-  if (isNumericArray(list)) return Float64Array.from(list);
+  if (isNumericArray(list)) {
+    checkMemory(at, list);
+    return list instanceof Float64Array ? list : Float64Array.from(list);
+  }
   if (!Array.isArray(list)) wrongType(at, list, 'must be an array of numbers, x0 y0 x1 y1 …');
   const coords = new Float64Array(list.length);
   for (let i = 0; i < list.length; i++) {
@@ -151,10 +153,13 @@ export function toFloat64(list: unknown, at: string): Float64Array {
 }
 
 function toUint32(list: unknown, at: string): Uint32Array {
-  if (list instanceof Uint32Array) return list;
-  if (!Array.isArray(list) && !isNumericArray(list))
+  if (isNumericArray(list)) {
+    checkMemory(at, list);
+    if (list instanceof Uint32Array) return list;
+  } else if (!Array.isArray(list)) {
     wrongType(at, list, 'must be an array of numbers of points');
+  }
   const ends = new Uint32Array(list.length);
-  for (let i = 0; i < list.length; i++) ends[i] = asCount(`${at}[${i}]`, list[i]);
+  for (let i = 0; i < list.length; i++) ends[i] = asWhole(`${at}[${i}]`, list[i], 0);
   return ends;
 }

@@ -112,7 +112,7 @@ test('its types compile in a strict project without skipLibCheck', () => {
      export const count: number = trees.length;
      export const least: number = spacing(trees).least;
      export const power: Float32Array = powerSpectrum([...trees]).power;
-     export const first: Float64Array = copse.grow(${options}).next(9).positions;
+     export const first: Float64Array = copse.grow(${options}).step(9).positions;
      export const pool: Pool = await createPool({ size: 1, wasm: '/copse.wasm' });
      const { signal } = new AbortController();
      const far = await pool.sample(${options}, { signal, onProgress: (share: number) => share });

@@ -17,7 +17,7 @@ export function run(command: string, args: string[], cwd: string = root): string
     return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: 'pipe' });
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
-    // Node shows the source line of an error, which in the glue can be the whole file.
+    // Node shows the source line of an error, which in what is minified can be the whole file.
     const text = (stdout + stderr).replace(/^(.{300}).*$/gm, '$1…');
     throw new Error(`${command} ${args.join(' ')}\n${text}`);
   }

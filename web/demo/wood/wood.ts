@@ -114,7 +114,7 @@ export class Wood {
     return Promise.all(
       all.map(async ({ options, samples }) => {
         if (options.order === 'progressive') return samples.positions as Float64Array;
-        const call = { ...options, order: 'progressive' } as SampleOptions;
+        const call: SampleOptions = { ...options, order: 'progressive' };
         const again = await this.sampler.sample(call, { signal, onProgress: () => {} });
         return again.positions as Float64Array;
       }),

@@ -1,4 +1,4 @@
-import { asFinite, asPositive, checkNames, isObject, unknownName, wrongType } from '../check.js';
+import { asFinite, asOptions, asPositive, checkNames, isObject, wrongType } from '../check.js';
 import { CopseError } from '../error.js';
 import type { FillRule, RectangleRegion, Region } from '../region.js';
 import { areaOf } from './area.js';
@@ -51,12 +51,7 @@ const groundNames = ['region', 'fillRule', 'tolerance', 'periodic'];
 /** The options as an object whose names are all known: `names`, and those of the ground. */
 export function readNames(options: unknown, names: readonly string[]): Record<string, unknown> {
   if (options === undefined) return {};
-  if (!isObject(options)) wrongType('options', options, 'must be an object of options');
-  const known = [...groundNames, ...names];
-  for (const name of Object.keys(options)) {
-    if (!known.includes(name)) unknownName('', name, options[name], known, 'unknown-option');
-  }
-  return options;
+  return asOptions(options, [...groundNames, ...names]);
 }
 
 /** What the options say of the ground, or undefined when they say nothing. */

@@ -1,4 +1,4 @@
-import { asCount, asFinite, asPositive } from '../check.js';
+import { asFinite, asPositive, asWhole } from '../check.js';
 import { CopseError } from '../error.js';
 import { selfOverlap } from './covariance.js';
 import {
@@ -101,8 +101,7 @@ export function pairCorrelation(
 }
 
 function readRange(read: Record<string, unknown>, ground: Ground | undefined, unit: number) {
-  const bins = read.bins === undefined ? 100 : asCount('bins', read.bins);
-  if (bins < 1 || bins > mostBins) outOfRange('bins', bins, `must be from 1 to ${mostBins}`);
+  const bins = read.bins === undefined ? 100 : asWhole('bins', read.bins, 1, mostBins);
   const least = read.least === undefined ? 0 : asFinite('least', read.least);
   if (least < 0) outOfRange('least', least, 'must be 0 or more');
   const half = ground?.isPeriodic ? halfSide(ground) / unit : Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-import { asCount, asPositive } from '../check.js';
+import { asPositive, asWhole } from '../check.js';
 import { CopseError } from '../error.js';
 import {
   type Ground,
@@ -73,8 +73,8 @@ export interface PowerSpectrum {
 export function powerSpectrum(samples: SampleSet, options?: PowerSpectrumOptions): PowerSpectrum {
   const positions = readSamples(samples);
   const read = readNames(options, ['size', 'unit', 'greatest']);
-  const size = read.size === undefined ? 256 : asCount('size', read.size);
-  if (size % 2 !== 0 || size < 16 || size > 1024) {
+  const size = read.size === undefined ? 256 : asWhole('size', read.size, 16, 1024);
+  if (size % 2 !== 0) {
     const rule = 'must be an even number from 16 to 1024';
     throw new CopseError({ code: 'out-of-range', option: 'size', value: size, rule });
   }

@@ -1,4 +1,4 @@
-import { isNumericArray, isObject, wrongType } from '../check.js';
+import { checkMemory, isNumericArray, isObject, wrongType } from '../check.js';
 import { CopseError } from '../error.js';
 import type { Point, Position } from '../rings.js';
 
@@ -49,6 +49,7 @@ function readFlat(list: unknown, at: string): Float64Array {
       'must be samples: flat numbers, [x, y][], { x, y }[], or a result of copse',
     );
   }
+  if (!Array.isArray(list)) checkMemory(at, list);
   if (list.length % 2 !== 0) {
     const rule = 'must be of even length, x0 y0 x1 y1 …';
     const shown = `${list.length} numbers`;

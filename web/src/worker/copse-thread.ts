@@ -1,9 +1,8 @@
 // What runs inside a thread. The build makes it one file without imports, and a copy of that as text.
-import type { EngineError, EngineModule } from '../engine.js';
-import { instantiate } from '../load.js';
+import { Engine, OutOfMemory, Refusal } from '../engine.js';
 import { nodeModule } from '../node.js';
 import { Run } from '../run.js';
-import type { Call, FromThread, ToThread } from './messages.js';
+import type { FromThread, Posted, ToThread } from './messages.js';
 
 /** The thread's end of the line: of a worker of the web, its global object. */
 interface Port {
@@ -19,7 +18,7 @@ const port: Port = threads?.parentPort ?? (globalThis as unknown as Port);
 const slice = 8;
 const bell = new MessageChannel();
 
-let engine: EngineModule;
+let engine: Engine;
 let isStopped = false;
 
 port.onmessage = async ({ data: message }) => {
@@ -35,24 +34,16 @@ port.onmessage = async ({ data: message }) => {
 
 async function start(compiled: WebAssembly.Module): Promise<void> {
   try {
-    engine = await instantiate(compiled);
+    engine = await Engine.start(compiled);
     port.postMessage({ kind: 'ready' });
   } catch (error) {
     port.postMessage({ kind: 'unable', reason: reasonOf(error) });
   }
 }
 
-/** The engine's error as it is: the pool makes a CopseError of it, with the user's own values. */
-class Refusal {
-  readonly error: EngineError;
-  constructor(error: EngineError) {
-    this.error = error;
-  }
-}
-
-async function fill({ request, isWatched }: Call): Promise<void> {
+async function fill({ request, isWatched }: Posted): Promise<void> {
   try {
-    const run = new Run(engine, request, (error) => new Refusal(error));
+    const run = new Run(engine, request);
     for (;;) {
       const end = performance.now() + slice;
       while (!run.isDone && performance.now() < end) run.step(Number.POSITIVE_INFINITY);
@@ -64,18 +55,18 @@ async function fill({ request, isWatched }: Call): Promise<void> {
       port.postMessage({ kind: 'stopped' });
       return;
     }
-    const { positions, report, radii, classes } = run.samples();
+    const placed = run.placed();
+    const { positions, radii, classes } = placed;
     const arrays = [positions, radii, classes].filter((array) => array !== undefined);
     port.postMessage(
-      { kind: 'done', parts: { positions, report, radii, classes } },
+      { kind: 'done', placed },
       arrays.map(({ buffer }) => buffer as ArrayBuffer),
     );
-  } catch (error) {
-    port.postMessage(
-      error instanceof Refusal
-        ? { kind: 'refused', error: error.error }
-        : { kind: 'broken', reason: reasonOf(error) },
-    );
+  } catch (failure) {
+    // Errors are copied without their class.
+    if (failure instanceof Refusal) port.postMessage({ kind: 'refused', error: failure.error });
+    else if (failure instanceof OutOfMemory) port.postMessage({ kind: 'exhausted' });
+    else port.postMessage({ kind: 'broken', failure });
   }
 }
 

@@ -3,7 +3,7 @@
  *
  * @module copse/worker
  */
-import { asRanged, checkNames, isObject, wrongType } from '../check.js';
+import { asOptions, asWhole } from '../check.js';
 import { compile, type WasmSource } from '../fetch.js';
 import { Once } from '../load.js';
 import { Pool } from './pool.js';
@@ -26,15 +26,13 @@ const inlined = /* @__PURE__ */ new Once<WebAssembly.Module>();
  * forbidden.
  */
 export async function createPool(options: PoolOptions = {}): Promise<Pool> {
-  if (!isObject(options)) wrongType('options', options, 'must be an object of options');
-  checkNames('', options, ['size', 'wasm'], 'unknown-option');
+  asOptions(options, ['size', 'wasm']);
   const { size = Math.min(globalThis.navigator?.hardwareConcurrency ?? 4, 4), wasm } = options;
-  const isSize = (n: number) => n >= 1 && n <= 64 && Number.isInteger(n);
-  const threads = asRanged('size', size, isSize, 'must be a whole number from 1 to 64');
+  const threads = asWhole('size', size, 1, 64);
   const compiled =
     wasm === undefined
       ? inlined.get(compileInlined)
-      : new Once<WebAssembly.Module>().get(() => compile(wasm as WasmSource));
+      : new Once<WebAssembly.Module>().get(() => compile(wasm));
   return new Pool(await compiled, threads);
 }
 

@@ -1,8 +1,10 @@
-import { checkNames, isObject, wrongType } from '../check.js';
-import type { Request } from '../options.js';
-import { Samples } from '../result.js';
-import type { Call, Parts } from './messages.js';
-import { snapshot } from './snapshot.js';
+import { asOptions, isObject, wrongType } from '../check.js';
+import { encoded } from '../engine.js';
+import type { Call } from '../options.js';
+import { errorOf, samplesOf } from '../outcome.js';
+import type { Samples } from '../result.js';
+import type { Placed } from '../run.js';
+import type { Posted } from './messages.js';
 
 /** How a call of {@link Pool.sample} is watched and stopped. */
 export interface CallOptions {
@@ -18,54 +20,51 @@ export interface CallOptions {
 
 /** A call of the pool, from the moment it is made until it has its samples or an error. */
 export class Job {
-  readonly request: Request;
-  readonly region: unknown;
   readonly result: Promise<Samples>;
   /** What it takes to stop it where it is. */
   stop: () => void = () => {};
-  readonly #options: CallOptions;
-  readonly #copy: Request;
-  readonly #buffers: ArrayBuffer[] = [];
+  readonly #call: Call;
+  readonly #control: CallOptions;
+  readonly #request: Uint8Array<ArrayBuffer>;
   readonly #abort: () => void;
   #settle: { resolve(samples: Samples): void; reject(reason: unknown): void } | undefined;
   #fraction = 0;
 
-  /** Takes what it needs of the request at once: its arrays may change before there is a thread. */
-  constructor(request: Request, region: unknown, options: CallOptions) {
-    this.request = request;
-    this.region = region;
-    this.#options = options;
-    this.#copy = snapshot(request, this.#buffers);
+  /** Takes what it needs of the call at once: its arrays may change before there is a thread. */
+  constructor(call: Call, control: CallOptions) {
+    this.#call = call;
+    this.#control = control;
+    this.#request = encoded(call.request);
     this.result = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
     });
-    this.#abort = () => this.#drop(options.signal?.reason);
-    options.signal?.addEventListener('abort', this.#abort);
+    this.#abort = () => this.#drop(control.signal?.reason);
+    control.signal?.addEventListener('abort', this.#abort);
   }
 
-  /** What to post, once, and what to hand over with it. */
-  get call(): [Call, ArrayBuffer[]] {
-    const isWatched = this.#options.onProgress !== undefined;
-    return [{ request: this.#copy, isWatched }, this.#buffers];
+  /** What to post, once; its request is to be handed over. */
+  get posted(): Posted {
+    return { request: this.#request, isWatched: this.#control.onProgress !== undefined };
   }
 
   progress(fraction: number): void {
     if (!this.#settle || fraction <= this.#fraction) return;
     this.#fraction = fraction;
     try {
-      this.#options.onProgress?.(fraction);
+      this.#control.onProgress?.(fraction);
     } catch (error) {
       this.#drop(error);
     }
   }
 
-  resolve({ positions, report, radii, classes }: Parts): void {
+  resolve(placed: Placed): void {
     this.progress(1);
-    this.#end()?.resolve(new Samples(positions, report, radii, classes));
+    this.#end()?.resolve(samplesOf(this.#call, placed));
   }
 
-  reject(reason: unknown): void {
-    this.#end()?.reject(reason);
+  /** What a run has thrown is told in the user's terms. */
+  reject(failure: unknown): void {
+    this.#end()?.reject(errorOf(this.#call, failure));
   }
 
   #drop(reason: unknown): void {
@@ -76,16 +75,14 @@ export class Job {
   #end() {
     const settle = this.#settle;
     this.#settle = undefined;
-    this.#options.signal?.removeEventListener('abort', this.#abort);
+    this.#control.signal?.removeEventListener('abort', this.#abort);
     return settle;
   }
 }
 
 /** Checks names and types. */
 export function readCallOptions(options: unknown): CallOptions {
-  if (!isObject(options)) wrongType('options', options, 'must be an object of options');
-  checkNames('', options, ['signal', 'onProgress'], 'unknown-option');
-  const { signal, onProgress } = options;
+  const { signal, onProgress } = asOptions(options, ['signal', 'onProgress']);
   if (signal !== undefined && !(isObject(signal) && 'aborted' in signal))
     wrongType('signal', signal, 'must be an AbortSignal');
   if (onProgress !== undefined && typeof onProgress !== 'function')

@@ -1,7 +1,15 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { CopseError } from '../error.js';
-import { readOptions, type SampleOptions } from '../options.js';
-import type { Samples } from '../result.js';
+import { readOptions } from '../options.js';
+import type { ClassSamples, FieldSamples, PlainSamples, Samples } from '../result.js';
+import type {
+  ClassOptions,
+  FieldOptions,
+  OpenOptions,
+  PlainOptions,
+  PositionsOf,
+  SampleOptions,
+} from '../sample-options.js';
 import { type CallOptions, Job, readCallOptions } from './job.js';
 import { launch } from './launch.js';
 import { Thread } from './thread.js';
@@ -36,20 +44,27 @@ export class Pool implements Disposable {
    * @throws CopseError, as a rejection, as `copse.sample` does; besides, `load-failed` when no thread
    * can be started, and `disposed`. The signal's reason when that aborts.
    */
-  sample(
-    options: SampleOptions & { float32: true },
+  sample<Single extends boolean | undefined = false>(
+    options: ClassOptions<Single>,
     call?: CallOptions,
-  ): Promise<Samples<Float32Array>>;
-  sample(
-    options: SampleOptions & { float32?: false | undefined },
+  ): Promise<ClassSamples<PositionsOf<Single>>>;
+  sample<Single extends boolean | undefined = false>(
+    options: FieldOptions<Single>,
     call?: CallOptions,
-  ): Promise<Samples<Float64Array>>;
-  sample(options: SampleOptions, call?: CallOptions): Promise<Samples>;
+  ): Promise<FieldSamples<PositionsOf<Single>>>;
+  sample<Single extends boolean | undefined = false>(
+    options: PlainOptions<Single>,
+    call?: CallOptions,
+  ): Promise<PlainSamples<PositionsOf<Single>>>;
+  sample<Single extends boolean | undefined = false>(
+    options: OpenOptions<Single>,
+    call?: CallOptions,
+  ): Promise<Samples<PositionsOf<Single>>>;
   async sample(options: SampleOptions, call: CallOptions = {}): Promise<Samples> {
     const control = readCallOptions(call);
     if (this.#isDisposed) throw disposed();
     control.signal?.throwIfAborted();
-    const job = new Job(readOptions(options), options.region, control);
+    const job = new Job(readOptions(options), control);
     job.stop = () => {
       this.#queue = this.#queue.filter((other) => other !== job);
     };

@@ -1,5 +1,5 @@
+import { OutOfMemory, Refusal } from '../engine.js';
 import { CopseError } from '../error.js';
-import { fromEngine, outOfMemory } from '../run.js';
 import type { Job } from './job.js';
 import type { Line } from './line.js';
 import type { FromThread } from './messages.js';
@@ -41,12 +41,8 @@ export class Thread {
     this.#job = job;
     job.stop = () => this.#stop();
     this.#line.hold(true);
-    const [call, buffers] = job.call;
-    try {
-      this.#line.post({ kind: 'fill', call }, buffers);
-    } catch (cause) {
-      this.#break(outOfMemory(job.region, cause));
-    }
+    const call = job.posted;
+    this.#line.post({ kind: 'fill', call }, [call.request.buffer]);
   }
 
   #stop(): void {
@@ -77,19 +73,19 @@ export class Thread {
       if (message.fraction < 1) job.progress(message.fraction);
       return;
     }
-    if (message.kind === 'broken') {
+    if (message.kind === 'exhausted' || message.kind === 'broken') {
       // What it held then is not to be had again.
-      this.#break(outOfMemory(job.region, new Error(message.reason)));
+      this.#break(message.kind === 'broken' ? message.failure : new OutOfMemory());
       return;
     }
-    if (message.kind === 'done') job.resolve(message.parts);
-    else if (message.kind === 'refused') job.reject(fromEngine(message.error, job.request));
+    if (message.kind === 'done') job.resolve(message.placed);
+    else if (message.kind === 'refused') job.reject(new Refusal(message.error));
     this.#forget();
     this.#line.hold(false);
     this.#onFree();
   }
 
-  #break(reason: CopseError): void {
+  #break(reason: unknown): void {
     if (this.#hasEnded) return;
     this.end(reason);
     this.#onFree();

@@ -48,7 +48,7 @@ export async function record(
   while (!grow.done) {
     const end = performance.now() + SLICE;
     while (!grow.done && performance.now() < end) {
-      const step = isStepwise ? grow.next() : grow.next(Number.POSITIVE_INFINITY, SLICE);
+      const step = isStepwise ? grow.step() : grow.step(Number.POSITIVE_INFINITY, SLICE);
       positions.push(...step.positions);
       parents.push(...step.parents);
       tried.push(...step.tried);

@@ -1,0 +1,35 @@
+// What a call comes to in the user's terms: samples, or an error.
+import { OutOfMemory, Refusal } from './engine.js';
+import { CopseError, type CopseErrorCode } from './error.js';
+import type { Call } from './options.js';
+import { Samples } from './result.js';
+import type { Placed } from './run.js';
+
+/** The samples that a run has placed. */
+export function samplesOf({ request, classNames }: Call, placed: Placed): Samples {
+  const { field, classes: kinds, float32 } = request;
+  const { positions = float32 ? new Float32Array() : new Float64Array(), report, seed } = placed;
+  const classes = kinds && (placed.classes ?? new Uint8Array());
+  const radii = classes
+    ? Float64Array.from(classes, (index) => kinds?.radii[index] as number)
+    : field && (placed.radii ?? new Float64Array());
+  return new Samples({ positions, radii, classes, classNames, report, seed });
+}
+
+/** The error for what a run has thrown; what is no fault of the call stays as it is. */
+export function errorOf({ options }: Call, failure: unknown): unknown {
+  if (failure instanceof OutOfMemory) {
+    const rule = 'needs more memory than there is';
+    const problem = {
+      code: 'engine-failed',
+      option: 'region',
+      value: options.region,
+      rule,
+    } as const;
+    return new CopseError(problem, '', failure);
+  }
+  if (!(failure instanceof Refusal)) return failure;
+  const { code, option, value, rule } = failure.error;
+  const own = Object.hasOwn(options, option) ? options[option] : value;
+  return new CopseError({ code: code as CopseErrorCode, option, value: own, rule }, value);
+}

@@ -1,0 +1,196 @@
+// What `sample` takes. Which options need others, or do not go together, is seen when the call is
+// made, so that options can be put together from parts.
+import type { SampleClass } from './classes.js';
+import type { Conflict, Existing } from './existing.js';
+import type { RadiusField } from './field.js';
+import type { Obstacle } from './obstacles.js';
+import type { FillRule, Region } from './region.js';
+import type { Position } from './rings.js';
+
+/**
+ * The order of the samples:
+ *
+ * - `'placed'`, as the engine came to them, which says nothing; neighbours are often close together
+ * - `'random'`, shuffled, so that every prefix is a uniformly random part of all
+ * - `'progressive'`, each as far as can be from all before it, so that every prefix is itself well
+ *   spread: `positions.subarray(0, 2 * n)` has the first n
+ */
+export type Order = 'placed' | 'random' | 'progressive';
+
+/** A way of placing samples. */
+export type Method = NonNullable<SampleOptions['method']>;
+
+/** All options but the method, of which not every one goes with each. */
+export interface CommonOptions {
+  /** The ground that may be filled. */
+  region: Region;
+  /**
+   * The least distance between two samples, centre to centre, in the region's units: positive and
+   * finite. Or one that depends on the place.
+   */
+  radius?: number | RadiusField | undefined;
+  /**
+   * Instead of `radius`, two to sixteen kinds of samples that share the ground; the result has the
+   * class of each.
+   */
+  classes?: readonly SampleClass[] | undefined;
+  /**
+   * The least distances between samples of two classes, row by row: symmetric, with the classes'
+   * radii on the diagonal. By default the mean of the two radii.
+   */
+  spacing?: readonly (readonly number[])[] | undefined;
+  /**
+   * How many samples, a whole number from 1 on and not above `limit`.
+   *
+   * With `radius`: that many, drawn at random from all that fit at that distance, so that they stay
+   * random over the whole region. Without: that many, spread as evenly as can be; `report.radius`
+   * is the distance reached.
+   *
+   * When fewer fit, all that fit come, and `report.reason` is `'saturated'` instead of `'count'`.
+   * So it may be, too, without a radius, where the only free ground is a sliver ten million times as
+   * long as wide, or a speck of the region: a search for more would take minutes.
+   */
+  count?: number | undefined;
+  /** The order of the samples; `'placed'` by default. */
+  order?: Order | undefined;
+  /**
+   * The least distance of a sample to the region's edge, holes' edges included, in the region's
+   * units: 0, the default, or more. So a tree's crown stays inside.
+   */
+  margin?: number | undefined;
+  /** What samples keep clear of: houses, roads, wells. */
+  obstacles?: readonly Obstacle[] | undefined;
+  /** Samples that are there already, which new ones keep their distance to. */
+  existing?: Existing | undefined;
+  /** The distance of two samples with different radii; `'mean'` by default. */
+  conflict?: Conflict | undefined;
+  /**
+   * Whether opposite sides of the region, a rectangle at least five radii wide and high, are one:
+   * copies laid side by side keep their distances and show no seam; false by default.
+   */
+  periodic?: boolean | undefined;
+  /** How often is tried before giving up, from 1 to a million; 30 by default. */
+  tries?: number | undefined;
+  /**
+   * Of `'bridson'`, the first sample: anywhere (the default), at the middle of the region's box (when
+   * that is outside, at a point of the region near it), or here, inside the region.
+   */
+  start?: 'random' | 'center' | Position | undefined;
+  /**
+   * Which draw of all possible ones, a number or text; 0 by default. The same options and seed give
+   * the same samples, bit for bit, in every browser, in Node and in the native build. A text that is
+   * a number as JavaScript writes it is that number: `'7'` is `7`.
+   */
+  seed?: number | string | undefined;
+  /**
+   * The most samples to make, 10 million by default. When the region's area and the radius promise
+   * more, the call throws before it allocates anything for them, and says how many it would be.
+   */
+  limit?: number | undefined;
+  /**
+   * Whether `positions` is a Float32Array; false by default. The least distance holds for the
+   * rounded numbers too, or the call throws.
+   */
+  float32?: boolean | undefined;
+  /** What the rings of `region` enclose together; `'evenodd'` by default. */
+  fillRule?: FillRule | undefined;
+  /**
+   * How far the chords that stand for a path's or circle's curves may lie from them, in the
+   * region's units: positive, a thousandth of the radius by default (of what it is likely to be,
+   * when only `count` is given), and never finer than 2⁻³⁰ of a curve's own size.
+   */
+  tolerance?: number | undefined;
+}
+
+/** The default: samples are added until no further one fits. Takes all options but `tries` and `start`. */
+export interface MaximalOptions extends CommonOptions {
+  /** May be left out. */
+  method?: 'maximal' | undefined;
+}
+
+/**
+ * Bridson 2007: samples grow from random ones of those that are active, each of which tries `tries`
+ * (his k) candidates between one and two radii away before it is active no more. Every connected
+ * part of the region gets a start of its own.
+ *
+ * Spaced, but not saturated: gaps of up to 1.6 radii stay, and corridors far thinner than the radius
+ * stay mostly empty.
+ */
+export interface BridsonOptions extends CommonOptions {
+  method: 'bridson';
+  /** The least distance between two samples. */
+  radius: number;
+}
+
+/**
+ * Dart throwing, Cook 1986: uniform points, each kept when no sample is nearer than the radius,
+ * until `tries` in a row miss. Spaced, but not saturated: of n samples about ln(n) / `tries` of the
+ * ground stays open.
+ */
+export interface DartThrowingOptions extends CommonOptions {
+  method: 'dart-throwing';
+  /** The least distance between two samples. */
+  radius: number;
+}
+
+/**
+ * Best candidate, Mitchell 1991: of `tries` uniform points the one farthest from all samples so far,
+ * `count` times. Keeps no distance; `report.radius` is the least one reached.
+ */
+export interface BestCandidateOptions extends CommonOptions {
+  method: 'best-candidate';
+  /** How many samples. */
+  count: number;
+}
+
+/**
+ * Jittered, Cook 1986: one uniform point in each square of side `radius`; the squares are anchored
+ * at the origin, and points outside the region are left out. Keeps no distance.
+ */
+export interface JitteredOptions extends CommonOptions {
+  method: 'jittered';
+  /** The side of a square. */
+  radius: number;
+}
+
+/** `count` uniform points, independent of one another. Keeps no distance. */
+export interface UniformOptions extends CommonOptions {
+  method: 'uniform';
+  /** How many samples. */
+  count: number;
+}
+
+/** What {@link Copse.sample} takes, by the method. */
+export type SampleOptions =
+  | MaximalOptions
+  | BridsonOptions
+  | DartThrowingOptions
+  | BestCandidateOptions
+  | JitteredOptions
+  | UniformOptions;
+
+/** The option `float32` decides on the class of `positions`. */
+export type PositionsOf<Single> = Single extends true ? Float32Array : Float64Array;
+
+/** Options that ask for a class and a radius of each sample, */
+export type ClassOptions<Single> = SampleOptions & {
+  classes: readonly SampleClass[];
+  float32?: Single;
+};
+
+/** for a radius of each, */
+export type FieldOptions<Single> = SampleOptions & {
+  classes?: undefined;
+  radius: RadiusField;
+  float32?: Single;
+};
+
+/** for neither, */
+export type PlainOptions<Single> = SampleOptions & {
+  classes?: undefined;
+  radius?: number | undefined;
+  float32?: Single;
+};
+
+/** or for what is not known beforehand. */
+export type OpenOptions<Single> = SampleOptions & { float32?: Single };

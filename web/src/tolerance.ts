@@ -1,0 +1,25 @@
+// How far chords may lie from curves where the user does not say.
+import { isObject } from './check.js';
+import { type Distance, leastOf } from './distance.js';
+import { boxOf, type FillRule, readRegion } from './region.js';
+
+/**
+ * A thousandth of the radius, or of what that is likely to be. A radius out of range is for C++ to
+ * see; until then it must not make for endless curves.
+ */
+export function usualTolerance(
+  region: unknown,
+  fillRule: FillRule | undefined,
+  distance: Distance,
+  count: number | undefined,
+): number {
+  const usual = leastOf(distance) / 1000;
+  if (usual !== Number.POSITIVE_INFINITY || count === undefined || !isCurved(region)) return usual;
+  // From the box, roughly; a count out of range is for C++ to see, too.
+  const { width, height } = boxOf(readRegion(region, fillRule, usual));
+  return Math.sqrt((width * height) / (count >= 1 ? count : 1)) / 1000;
+}
+
+function isCurved(region: unknown): boolean {
+  return isObject(region) && ('path' in region || 'circle' in region);
+}
