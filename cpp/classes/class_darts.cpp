@@ -31,7 +31,6 @@ void ClassDarts::drawEvenly(const ClassTile& tile, std::uint32_t group, std::uin
   const std::size_t columns = std::size_t{1} << bits;
   const std::uint64_t* coverage = placing_.tiles().coverage(tile, group);
   const double perRow = perCell * static_cast<double>(columns);
-  scrambler_.expect(columns * (static_cast<std::size_t>(perRow) + 1));
   for (std::size_t begin = 0; begin < columns * columns; begin += columns) {
     const std::int64_t row = (tile.row << bits) + static_cast<std::int64_t>(begin >> bits);
     const std::uint64_t rowKey = mix(mix(key, row), tile.column);
@@ -51,12 +50,10 @@ void ClassDarts::drawOpen(const ClassTile& tile, std::uint32_t group, std::uint6
   const int bits = placing_.tiles().groupBits(group);
   const std::size_t columns = std::size_t{1} << bits;
   const std::uint64_t* coverage = placing_.tiles().coverage(tile, group);
-  const auto most = static_cast<std::size_t>(perCell) + 1;
   for (std::size_t index = 0; index < columns * columns;) {
     const std::uint64_t rowKey =
         mix(key, (tile.row << bits) + static_cast<std::int64_t>(index >> bits)) +
         kGolden * static_cast<std::uint64_t>(tile.column << bits);
-    scrambler_.expect(columns * most);
     for (std::size_t column = 0; column < columns; ++column, ++index) {
       const std::uint64_t covered = coverage[index];
       if (covered == kAllCovered) continue;
@@ -79,7 +76,7 @@ void ClassDarts::drain(const ClassTile& tile, std::uint32_t group, std::uint64_t
   const std::uint64_t* coverage = placing_.tiles().coverage(tile, group);
   const std::int64_t side = placing_.table().side(placing_.table().groups()[group].level);
   const std::int64_t step = side / kSubcells;
-  scrambler_.drain([&](std::uint64_t visit) {
+  scrambler_.drainEach([&](std::uint64_t visit) {
     const std::size_t index = visit >> 40;
     const std::uint32_t bit = visit % 64;
     if (((coverage[index] >> bit) & 1) != 0) return;

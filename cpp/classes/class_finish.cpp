@@ -30,13 +30,12 @@ void ClassFinish::finishAll(const ClassTile& tile, std::uint32_t group, std::uin
   };
   // In the order in which darts would have found the cells, as in finish.cpp.
   for (std::size_t index = 0; index < columns * columns; ++index) {
-    if (index % columns == 0) scrambler_.expect(columns);
     if (coverage[index] == kAllCovered) continue;
     const auto free = static_cast<std::uint32_t>(__builtin_popcountll(~coverage[index]));
     const std::uint32_t wait = kWaits[mix(mix(key, rowOf(index)), columnOf(index)) % kWaits.size()];
     scrambler_.add(16 * wait / (wait + 64 * free), index);
   }
-  scrambler_.drain([&](std::uint64_t index) {
+  scrambler_.drainEach([&](std::uint64_t index) {
     const std::uint64_t open = ~coverage[index];
     if (open == 0) return;
     const RowCells& row = tiles.rowCells(tile, group, rowOf(index));

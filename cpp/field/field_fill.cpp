@@ -18,16 +18,14 @@ constexpr double kEven = 3;
 
 template <class Visit>
 void FieldFill::eachOpenBlock(FieldTile& tile, std::uint64_t key, Visit&& visit) {
-  const std::int32_t blocks = tile.blocks * tile.blocks;
   discs_.begin(tile);
-  scrambler_.expect(static_cast<std::size_t>(blocks));
   for (std::int32_t row = 0; row < tile.blocks; ++row) {
     for (std::uint32_t open = tile.openBlocks(row); open != 0; open &= open - 1) {
       const std::int32_t number = row * tile.blocks + __builtin_ctz(open);
       scrambler_.add(mix(key, number) >> 60, static_cast<std::uint64_t>(number));
     }
   }
-  scrambler_.drain([&](std::uint64_t at) {
+  scrambler_.drainEach([&](std::uint64_t at) {
     const auto number = static_cast<std::int32_t>(at);
     const std::uint64_t open = ~tile.coverage(number);
     if (open == 0) return;

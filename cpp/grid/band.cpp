@@ -11,8 +11,9 @@ namespace copse {
 
 namespace {
 
-constexpr std::int64_t kMargin = kReach;
-constexpr std::int64_t kBridge = 8;  // gaps up to this many columns do not part two strips
+constexpr std::int64_t kMargin = Strip::kMargin;
+constexpr std::size_t kMostRows = 144;  // of a strip, whatever its row of tiles
+constexpr std::int64_t kBridge = 8;     // gaps up to this many columns do not part two strips
 
 }  // namespace
 
@@ -75,56 +76,90 @@ void Band::roll(std::int64_t beginRow, std::int64_t upTo) {
   std::vector<Strip> old;
   std::swap(old, strips_);
   for (const Interval& columns : occupiedColumns()) {
-    Strip& strip = strips_.emplace_back();
-    strip.column0 = columns.begin - kMargin;
-    strip.row0 = beginRow;
-    strip.columns = static_cast<std::int32_t>(columns.end - columns.begin + 2 * kMargin);
-    strip.rows = static_cast<std::int32_t>(endRow - beginRow);
-    const std::size_t size =
-        static_cast<std::size_t>(strip.columns) * static_cast<std::size_t>(strip.rows);
-    strip.at.assign(size, kEmpty);
-    strip.covered.assign(size, kAllCovered);
-    for (const Strip& from : old) {
-      const std::int64_t begin = std::max(strip.column0, from.column0);
-      const std::int64_t end = std::min(strip.column0 + strip.columns, from.column0 + from.columns);
-      if (begin >= end) continue;
-      for (std::int64_t r = std::max(beginRow, from.row0); r < keptEnd; ++r) {
-        const std::size_t source = from.index(begin, r);
-        const std::size_t target = strip.index(begin, r);
-        const auto count = static_cast<std::size_t>(end - begin);
-        std::copy_n(from.at.begin() + static_cast<std::ptrdiff_t>(source), count,
-                    strip.at.begin() + static_cast<std::ptrdiff_t>(target));
-        std::copy_n(from.covered.begin() + static_cast<std::ptrdiff_t>(source), count,
-                    strip.covered.begin() + static_cast<std::ptrdiff_t>(target));
-      }
-    }
-    for (std::int64_t r = firstNew; r < endRow; ++r) paint(strip, r);
+    const std::int64_t column0 = columns.begin - kMargin;
+    const auto count = static_cast<std::int32_t>(columns.end - columns.begin + 2 * kMargin);
+    const auto same = std::find_if(old.begin(), old.end(), [&](const Strip& strip) {
+      return strip.column0 == column0 && strip.columns == count;
+    });
+    strips_.push_back(same != old.end()
+                          ? rolled(std::move(*same), beginRow, endRow)
+                          : patched(old, {column0, column0 + count, beginRow, endRow}, keptEnd));
+    for (std::int64_t r = firstNew; r < endRow; ++r) paint(strips_.back(), r);
   }
+}
+
+// The same columns of other rows: those that stay keep their place in the order of rows.
+Strip Band::rolled(Strip strip, std::int64_t beginRow, std::int64_t endRow) {
+  const auto columns = static_cast<std::ptrdiff_t>(strip.columns);
+  const std::int64_t gone = std::min<std::int64_t>(beginRow - strip.row0, strip.rows);
+  std::copy(strip.at.begin() + gone * columns, strip.at.end(), strip.at.begin());
+  std::copy(strip.covered.begin() + gone * columns, strip.covered.end(), strip.covered.begin());
+  strip.row0 = beginRow;
+  strip.rows = static_cast<std::int32_t>(endRow - beginRow);
+  strip.at.resize(static_cast<std::size_t>(strip.rows * columns));
+  strip.covered.resize(static_cast<std::size_t>(strip.rows * columns));
+  return strip;
+}
+
+// Other columns: with what is known of them from other strips.
+Strip Band::patched(const std::vector<Strip>& from, const CellRect& cells, std::int64_t keptEnd) {
+  Strip strip;
+  strip.column0 = cells.columnBegin;
+  strip.row0 = cells.rowBegin;
+  strip.columns = static_cast<std::int32_t>(cells.columns());
+  strip.rows = static_cast<std::int32_t>(cells.rows());
+  const auto size = static_cast<std::size_t>(cells.columns() * cells.rows());
+  const auto most = static_cast<std::size_t>(cells.columns()) * kMostRows;
+  strip.at.reserve(most);
+  strip.covered.reserve(most);
+  strip.at.assign(size, kEmpty);
+  strip.covered.assign(size, kAllCovered);
+  for (const Strip& other : from) {
+    const std::int64_t begin = std::max(strip.column0, other.column0);
+    const std::int64_t end = std::min(cells.columnEnd, other.column0 + other.columns);
+    // One that was rolled has nothing but its margin in common with another.
+    if (begin >= end || other.at.empty()) continue;
+    for (std::int64_t r = std::max(strip.row0, other.row0); r < keptEnd; ++r) {
+      const auto source = static_cast<std::ptrdiff_t>(other.index(begin, r));
+      const auto target = static_cast<std::ptrdiff_t>(strip.index(begin, r));
+      std::copy_n(other.at.begin() + source, end - begin, strip.at.begin() + target);
+      std::copy_n(other.covered.begin() + source, end - begin, strip.covered.begin() + target);
+    }
+  }
+  return strip;
 }
 
 void Band::paint(Strip& strip, std::int64_t row) {
   const RowCells& cells = rowCells(row);
   const std::int64_t begin = strip.column0 + kMargin;
   const std::int64_t end = strip.column0 + strip.columns - kMargin;
-  const auto fill = [&](const std::vector<Interval>& intervals, std::uint64_t covered) {
-    for (const Interval& i : intervals) {
-      const std::int64_t from = std::max(i.begin, begin);
-      const std::int64_t to = std::min(i.end, end);
-      if (from >= to) continue;
-      std::fill_n(strip.covered.begin() + static_cast<std::ptrdiff_t>(strip.index(from, row)),
-                  to - from, covered);
-    }
-  };
-  fill(cells.inside, 0);
-  fill(cells.held, kAllCovered);
+  const auto at = strip.at.begin() + static_cast<std::ptrdiff_t>(strip.index(strip.column0, row));
+  const auto covered =
+      strip.covered.begin() + static_cast<std::ptrdiff_t>(strip.index(strip.column0, row));
+  std::fill_n(at, strip.columns, kEmpty);
+  std::int64_t done = strip.column0;  // columns before this one are painted
+  for (const Interval& i : cells.inside) {
+    const std::int64_t from = std::max(i.begin, begin);
+    const std::int64_t to = std::min(i.end, end);
+    if (from >= to) continue;
+    std::fill(covered + (done - strip.column0), covered + (from - strip.column0), kAllCovered);
+    std::fill(covered + (from - strip.column0), covered + (to - strip.column0), 0);
+    done = to;
+  }
+  std::fill(covered + (done - strip.column0), covered + strip.columns, kAllCovered);
+  for (const Interval& i : cells.held) {
+    const std::int64_t from = std::max(i.begin, begin);
+    const std::int64_t to = std::max(from, std::min(i.end, end));
+    std::fill(covered + (from - strip.column0), covered + (to - strip.column0), kAllCovered);
+  }
   const auto first =
       std::lower_bound(cells.boundary.begin(), cells.boundary.end(), begin,
                        [](const BoundaryCell& cell, std::int64_t c) { return cell.column < c; });
   for (auto cell = first; cell != cells.boundary.end() && cell->column < end; ++cell) {
-    const std::size_t index = strip.index(cell->column, row);
+    const std::ptrdiff_t index = cell->column - strip.column0;
     const Point origin{static_cast<double>(cell->column) * side_, static_cast<double>(row) * side_};
-    strip.covered[index] = coverOutside(ground(), cells.cuts, cell->cut, origin, subcellBegins_);
-    strip.at[index] = kEmptyBoundary;
+    covered[index] = coverOutside(ground(), cells.cuts, cell->cut, origin, subcellBegins_);
+    at[index] = kEmptyBoundary;
   }
 }
 

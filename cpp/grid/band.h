@@ -16,8 +16,12 @@
 
 namespace copse {
 
-/// A dense rectangle of cells, with two cells of margin around those that can be filled.
+/// A dense rectangle of cells.
 struct Strip {
+  /// Columns on either side of those that can be filled: what a sample reaches, and a block of
+  /// early darts.
+  static constexpr std::int64_t kMargin = 8;
+
   std::int64_t column0;  ///< absolute column of the first cell
   std::int64_t row0;     ///< absolute row of the first cell
   std::int32_t columns;  ///< also the stride
@@ -56,6 +60,8 @@ class Band {
 
  private:
   [[nodiscard]] std::vector<Interval> occupiedColumns() const;
+  static Strip rolled(Strip strip, std::int64_t beginRow, std::int64_t endRow);
+  static Strip patched(const std::vector<Strip>& from, const CellRect& cells, std::int64_t keptEnd);
   void paint(Strip& strip, std::int64_t row);
 
   Raster raster_;

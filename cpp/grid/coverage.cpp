@@ -15,40 +15,52 @@ Subdivision::Subdivision(std::int32_t side)
 
 namespace {
 
+constexpr int kParts = kStampParts;
+constexpr int kPartsInSubcell = kParts / kSubcells;
 constexpr int kAcross = kStamped * kSubcells;  // subcells across a stamp
+constexpr std::size_t kStamps = kStampParts * kStampParts;
 
-// In sixteenths of a cell: the farthest that a point of a stamp's subcell can be from a sample of
-// one sixteenth, in one axis, squared. The 0.01 outweighs all rounding of subcell borders (below
-// 2^-13 of a cell).
-double farthestSquared(int sixteenth, int subcell) {
-  const double low = 2.0 * subcell + 16.0 * stampBegin(static_cast<std::uint32_t>(sixteenth));
-  const double distance = std::max(sixteenth + 1.0 - low, low + 2.0 - sixteenth) + 0.01;
+// In parts of a cell: the farthest that a point of a stamp's subcell can be from a sample of one
+// part, in one axis, squared. The 0.02 outweighs all rounding of subcell borders (below 2^-12 of a
+// cell).
+double farthestSquared(int part, int subcell) {
+  const double low =
+      kPartsInSubcell * subcell + double{kParts} * stampBegin(static_cast<std::uint32_t>(part));
+  const double distance = std::max(part + 1.0 - low, low + kPartsInSubcell - part) + 0.02;
   return distance * distance;
 }
 
-std::unique_ptr<std::array<CoverStamp, 256>> makeStamps() {
-  constexpr double kRadiusSquared = 2.0 * 16 * 16;  // the radius is at least √2 cell sides
-  auto stamps = std::make_unique<std::array<CoverStamp, 256>>();
-  std::array<std::array<double, kAcross>, 16> squared;
-  for (int s = 0; s < 16; ++s) {
-    for (int c = 0; c < kAcross; ++c) squared[s][c] = farthestSquared(s, c);
+// Which subcells of a row, from 32 across, a sample of some part covers when so much is left of the
+// squared radius; a bit for each.
+std::uint32_t spanWithin(const std::array<double, kAcross>& squared, double room) {
+  int first = 0;
+  while (first < kAcross && squared[first] >= room) ++first;
+  int end = kAcross;
+  while (end > first && squared[end - 1] >= room) --end;
+  return end == first ? 0 : (~std::uint32_t{0} >> (kAcross - (end - first))) << first;
+}
+
+std::unique_ptr<CoverStamp[]> makeStamps() {
+  constexpr double kRadiusSquared = 2.0 * kParts * kParts;  // the radius is at least √2 cell sides
+  auto stamps = std::make_unique<CoverStamp[]>(kStamps);
+  std::array<std::array<double, kAcross>, kParts> squared;
+  for (int part = 0; part < kParts; ++part) {
+    for (int i = 0; i < kAcross; ++i) squared[part][i] = farthestSquared(part, i);
   }
-  for (std::uint32_t y = 0; y < 16; ++y) {
-    for (std::uint32_t x = 0; x < 16; ++x) {
-      CoverStamp& stamp = (*stamps)[y * 16 + x];
-      for (auto& row : stamp) row.fill(0);
+  // A part to the right of the middle looks at the cells as one to the left in a mirror: rows of
+  // mirrored parts have equal room, so half of the rows are enough.
+  for (int x = 0; x < kParts; ++x) {
+    for (int y = 0; y < kParts; ++y) {
+      CoverStamp& stamp = stamps[static_cast<std::size_t>(y * kParts + x)];
       for (int r = 0; r < kAcross; ++r) {
-        const double room = kRadiusSquared - squared[y][r];
-        int first = 0;
-        while (first < kAcross && squared[x][first] >= room) ++first;
-        int end = kAcross;
-        while (end > first && squared[x][end - 1] >= room) --end;
-        for (int c = first; c < end; ++c) {
-          stamp[r / kSubcells][c / kSubcells] |= std::uint64_t{1}
-                                                 << ((r % kSubcells) * kSubcells + c % kSubcells);
+        const std::uint32_t span = spanWithin(squared[x], kRadiusSquared - squared[y][r]);
+        for (int c = 0; c < kStamped; ++c) {
+          stamp[r / kSubcells][c] |= std::uint64_t{(span >> (c * kSubcells)) & 0xFF}
+                                     << (r % kSubcells * kSubcells);
         }
       }
-      stamp[-stampBegin(y)][-stampBegin(x)] = kAllCovered;
+      stamp[-stampBegin(static_cast<std::uint32_t>(y))]
+           [-stampBegin(static_cast<std::uint32_t>(x))] = kAllCovered;
     }
   }
   return stamps;
@@ -56,9 +68,9 @@ std::unique_ptr<std::array<CoverStamp, 256>> makeStamps() {
 
 }  // namespace
 
-const std::array<CoverStamp, 256>& coverStamps() {
+std::span<const CoverStamp> coverStamps() {
   static const auto stamps = makeStamps();
-  return *stamps;
+  return {stamps.get(), kStamps};
 }
 
 }  // namespace copse

@@ -4,13 +4,13 @@
 // stay uniform over what is free.
 //
 // Placing a sample ORs 4 × 4 words of a table into the cells around it. The table knows the
-// sample's position to a sixteenth of a cell and rounds towards "free", so that a set bit is always
-// true; it is the same for every radius. Cost: 32 KB of table made once, about 5 ns to cover a
-// sample's neighbourhood.
+// sample's position to a 32nd of a cell and rounds towards "free", so that a set bit is always
+// true; it is the same for every radius. Cost: 128 KB of table made once.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "grid/lattice.h"
 
@@ -20,8 +20,9 @@ inline constexpr int kSubcells = 8;  // along one side of a cell
 inline constexpr int kReach = 2;     // cells in each direction that a sample can touch
 inline constexpr int kAround = 2 * kReach + 1;
 inline constexpr std::uint64_t kAllCovered = ~std::uint64_t{0};
+inline constexpr std::uint32_t kStampParts = 32;  // along one side of a cell
 
-/// Which subcell, and which sixteenth, a coordinate within a cell belongs to.
+/// Which subcell, and which stamp's part, a coordinate within a cell belongs to.
 class Subdivision {
  public:
   explicit Subdivision(std::int32_t side);
@@ -32,8 +33,8 @@ class Subdivision {
   [[nodiscard]] std::uint32_t bitOf(std::uint32_t x, std::uint32_t y) const {
     return subcellOf(y) * kSubcells + subcellOf(x);
   }
-  [[nodiscard]] std::uint32_t sixteenthOf(std::uint32_t offset) const {
-    return (offset * scale_) >> 23;
+  [[nodiscard]] std::uint32_t stampPartOf(std::uint32_t offset) const {
+    return (offset * scale_) >> 22;
   }
   /// First offset of a subcell; begin(8) is the cell's side.
   [[nodiscard]] std::int32_t begin(std::uint32_t subcell) const { return begin_[subcell]; }
@@ -51,12 +52,12 @@ inline constexpr int kStamped = 4;
 using CoverStamp = std::array<std::array<std::uint64_t, kStamped>, kStamped>;
 
 /// First of the columns (or rows) that a stamp covers, as seen from the cell of a sample in that
-/// sixteenth: −2 or −1.
-constexpr int stampBegin(std::uint32_t sixteenth) {
-  return sixteenth < 8 ? -kReach : 1 - kReach;
+/// part: −2 or −1.
+constexpr int stampBegin(std::uint32_t part) {
+  return part < kStampParts / 2 ? -kReach : 1 - kReach;
 }
 
-/// The stamps, by the sample's sixteenth in y times 16 plus that in x.
-const std::array<CoverStamp, 256>& coverStamps();
+/// The stamps, by the sample's part in y times 32 plus that in x.
+std::span<const CoverStamp> coverStamps();
 
 }  // namespace copse

@@ -2,15 +2,14 @@
 // White, Cline, Egbert 2007).
 //
 // In an early stage, darts are drawn over blocks of 8 × 8 cells, four into each block in a round,
-// out of one hash. In a late stage only the open cells are visited, and each draws its darts. Both
-// draw subcells: those that are covered are dropped for the price of one load and without a branch,
-// the others are gathered, tried in order (late ones in scrambled order) and placed when they keep
-// their distance. Draws are keyed by the block or cell and the stage.
-//
-// Cost: about 40 instructions for an early dart, 60 and 15 for each dart for an open cell in a late
-// stage, 60 for each dart that finds its subcell free, 70 for one that is placed.
+// out of one hash. Those that find their subcell covered are dropped for the price of one load and
+// without a branch; the others are gathered and tried in order. In the late stage only the open
+// cells are visited, and only free subcells drawn: each is hit with a chance of one eighth, by the
+// bits of hashes; hits are tried in scrambled order. Draws are keyed by the block or cell and the
+// stage.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -20,50 +19,37 @@
 
 namespace copse {
 
-inline constexpr int kMostLateDarts = 10;  // a cell in one stage: that many one hash gives
-
 class Darts {
  public:
   explicit Darts(Placing& placing) : placing_(placing) {}
 
-  /// An early stage over a tile, of which `rect` lies in the strip: `rounds` sixteenths of a dart a
+  /// An early stage over a tile whose blocks lie in the strip: `rounds` sixteenths of a dart a
   /// cell.
-  [[gnu::noinline]] void throwEarly(Strip& strip, const CellRect& tile, const CellRect& rect,
-                                    std::uint64_t stageKey, int rounds);
-  /// A late stage: `perCell` darts, up to 10, into each open cell of a rectangle that lies in the
-  /// strip.
-  [[gnu::noinline]] void throwLate(Strip& strip, const CellRect& rect, std::uint64_t stageKey,
-                                   int perCell);
+  [[gnu::noinline]] void throwEarly(const CellRect& tile, std::uint64_t stageKey, int rounds);
+  /// The late stage over a rectangle that lies in the strip.
+  [[gnu::noinline]] void throwLate(const CellRect& rect, std::uint64_t stageKey);
 
  private:
   struct Block {
     std::uint64_t key;
-    std::int64_t column, row;  // absolute address
-    std::uint32_t index;       // in the strip
-    bool isPart;               // whether only a part of it may be hit:
-    std::uint32_t columnBegin, columnEnd, rowBegin, rowEnd;
-
-    [[nodiscard]] bool holds(std::uint32_t c, std::uint32_t r) const {
-      return c >= columnBegin && c < columnEnd && r >= rowBegin && r < rowEnd;
-    }
+    std::uint32_t index;  // of its first cell in the strip
   };
   /// A dart that found its subcell free.
   struct Found {
     std::uint64_t bits;   // its draw
-    std::uint32_t index;  // of the cell: in the strip, or (late) in its row
-    std::uint32_t block;
+    std::uint32_t index;  // of the cell in the strip
   };
 
-  void listBlocks(const Strip& strip, const CellRect& tile, const CellRect& rect,
-                  std::uint64_t stageKey);
-  Found* drawEarly(const Strip& strip, std::uint32_t number, Found* end);
-  [[gnu::noinline]] void drawLate(const Strip& strip, const CellRect& rect, std::uint64_t stageKey,
-                                  int perCell);
-  void tryIn(Strip& strip, std::size_t index, Address cell, std::uint32_t subcell,
-             std::uint64_t bits);
+  [[gnu::noinline]] void listBlocks(const CellRect& tile, std::uint64_t stageKey);
+  Found* drawInto(Block& block, const std::uint64_t* covered, Found* end) const;
+  [[gnu::noinline]] Found* drawRound(bool isForth);
+  [[gnu::noinline]] void tryAll(const Found* end);
+  [[gnu::noinline]] void drawLate(const CellRect& rect, std::uint64_t stageKey);
+  [[gnu::noinline]] void tryLate();
 
   Placing& placing_;
   Scrambler scrambler_;
+  std::array<std::uint32_t, kDartBlock * kDartBlock> cells_{};  // of a block, from its first
   std::vector<Block> blocks_;
   std::vector<Found> found_;
   std::vector<std::uint32_t> open_;  // columns of open cells

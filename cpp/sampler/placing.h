@@ -1,9 +1,8 @@
 // What it takes to place one sample: the tests it must pass, and what changes when it is placed.
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "grid/band.h"
@@ -14,66 +13,99 @@
 
 namespace copse {
 
+/// A point of a cell by 16 bits of its share of the cell's side in x, then in y. The first three of
+/// each tell the subcell, the first five the part of a stamp.
+struct CellPoint {
+  std::uint32_t x, y;
+
+  /// The point of a subcell that 26 random bits choose.
+  static CellPoint in(std::uint32_t subcell, std::uint32_t bits) {
+    return {(subcell % kSubcells) << 13 | (bits & 0x1FFF),
+            (subcell / kSubcells) << 13 | ((bits >> 13) & 0x1FFF)};
+  }
+};
+
 class Placing {
  public:
   /// Adds to `positions`: x0 y0 x1 y1 … in the user's units.
-  Placing(const Band& band, const Lattice& lattice, std::vector<double>& positions)
-      : band_(band),
-        lattice_(lattice),
-        subdivision_(lattice.side),
-        conflicts_(lattice.side, lattice.radiusSquared),
-        positions_(positions) {}
+  Placing(const Band& band, const Lattice& lattice, std::vector<double>& positions);
 
   [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
   [[nodiscard]] const Band& band() const { return band_; }
   [[nodiscard]] const Lattice& lattice() const { return lattice_; }
 
-  /// Whether a sample at offset (x, y) of an empty cell keeps its distance.
-  [[nodiscard]] bool isClear(const Strip& strip, std::size_t index, std::int32_t x,
-                             std::int32_t y) const {
-    return !conflicts_(strip.at.data() + index, strip.columns, x, y);
+  /// The strip that is worked on from now on.
+  void enter(Strip& strip);
+  [[nodiscard]] Strip& strip() const { return *strip_; }
+  [[nodiscard]] Address addressOf(std::uint32_t index) const {
+    const auto row = static_cast<std::int64_t>(rowOf(index));
+    return {strip_->column0 + index - row * stride_, strip_->row0 + row};
   }
-  /// Whether the same point is ground.
-  [[nodiscard]] bool isGround(const Strip& strip, std::size_t index, Address cell, std::int32_t x,
-                              std::int32_t y) const {
-    return strip.at[index] != kEmptyBoundary || band_.isGround(cell.column, cell.row, x, y);
-  }
-  void place(Strip& strip, std::size_t index, Address cell, std::int32_t x, std::int32_t y);
 
+  /// Places a dart where it keeps its distance and is on ground.
+  void tryAt(std::uint32_t index, CellPoint point);
+  /// Places a sample at a packed offset of a cell.
+  void place(std::uint32_t index, std::uint32_t offset);
   /// Leaves the positions with what was added; until then there is more behind it.
   void flush();
 
  private:
+  [[nodiscard]] std::uint64_t rowOf(std::uint32_t index) const {
+    return (index * perStride_) >> 52;
+  }
+  void place(std::uint32_t index, std::uint32_t offset, std::uint32_t partX, std::uint32_t partY);
+  [[nodiscard]] bool isGround(std::uint32_t index, std::uint32_t offset) const;
   [[gnu::noinline]] void grow();
 
   const Band& band_;
   Lattice lattice_;
   Subdivision subdivision_;
   ConflictTest conflicts_;
+  std::uint64_t side_;
   const CoverStamp* stamps_ = coverStamps().data();
+  Strip* strip_ = nullptr;
+  std::uint32_t* at_ = nullptr;  // of the strip, as are
+  std::uint64_t* covered_ = nullptr;
+  std::ptrdiff_t stride_ = 0;
+  std::uint64_t perStride_ = 0;  // 2^52 / stride, rounded up
+  Point origin_{};               // its least point
   std::vector<double>& positions_;
   double* next_ = nullptr;  // in the positions, as is
   double* end_ = nullptr;
 };
 
-inline void Placing::place(Strip& strip, std::size_t index, Address cell, std::int32_t x,
-                           std::int32_t y) {
-  strip.at[index] = pack(x, y);
-  const std::uint32_t sixteenthX = subdivision_.sixteenthOf(static_cast<std::uint32_t>(x));
-  const std::uint32_t sixteenthY = subdivision_.sixteenthOf(static_cast<std::uint32_t>(y));
-  const CoverStamp& stamp = stamps_[sixteenthY * 16 + sixteenthX];
-  const auto stride = static_cast<std::ptrdiff_t>(strip.columns);
-  std::uint64_t* row =
-      strip.covered.data() + index + stampBegin(sixteenthY) * stride + stampBegin(sixteenthX);
-  for (int r = 0; r < kStamped; ++r, row += stride) {
-    std::array<std::uint64_t, kStamped> sum;
-    for (std::size_t c = 0; c < kStamped; ++c) sum[c] = row[c] | stamp[r][c];
-    std::copy(sum.begin(), sum.end(), row);
+inline void Placing::tryAt(std::uint32_t index, CellPoint point) {
+  // May be a lattice unit below its subcell, where coverage rounds differently: no harm, as it is
+  // tested exactly.
+  const auto side = static_cast<std::uint32_t>(side_);
+  const std::uint32_t offset = (point.x * side) >> 16 | ((point.y * side) >> 16) << 16;
+  if (conflicts_(at_ + index, stride_, offset, point.x >> 15, point.y >> 15)) return;
+  if (at_[index] == kEmptyBoundary && !isGround(index, offset)) return;
+  place(index, offset, point.x >> 11, point.y >> 11);
+}
+
+inline void Placing::place(std::uint32_t index, std::uint32_t offset) {
+  place(index, offset, subdivision_.stampPartOf(offset & 0xFFFF),
+        subdivision_.stampPartOf(offset >> 16));
+}
+
+inline void Placing::place(std::uint32_t index, std::uint32_t offset, std::uint32_t partX,
+                           std::uint32_t partY) {
+  at_[index] = offset;
+  const CoverStamp& stamp = stamps_[partY * kStampParts + partX];
+  std::uint64_t* row = covered_ + static_cast<std::ptrdiff_t>(index) + stampBegin(partY) * stride_ +
+                       stampBegin(partX);
+  for (std::size_t r = 0; r < kStamped; ++r, row += stride_) {
+    simd::store(row, simd::either(simd::load(row), simd::load(&stamp[r][0])));
+    simd::store(row + 2, simd::either(simd::load(row + 2), simd::load(&stamp[r][2])));
   }
   if (next_ == end_) grow();
-  const double side = lattice_.side;
-  next_[0] = (static_cast<double>(cell.column) * side + x) * lattice_.unit;
-  next_[1] = (static_cast<double>(cell.row) * side + y) * lattice_.unit;
+  const std::uint64_t atRow = rowOf(index);
+  const std::uint64_t atColumn = index - atRow * static_cast<std::uint64_t>(stride_);
+  const auto x = static_cast<std::int64_t>(atColumn * side_ + (offset & 0xFFFF));
+  const auto y = static_cast<std::int64_t>(atRow * side_ + (offset >> 16));
+  next_[0] = (origin_.x + static_cast<double>(x)) * lattice_.unit;
+  next_[1] = (origin_.y + static_cast<double>(y)) * lattice_.unit;
   next_ += 2;
 }
 

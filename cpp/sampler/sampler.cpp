@@ -69,24 +69,34 @@ bool Sampler::nextTile() {
   }
 }
 
+// The blocks of a tile that meet a part of it.
+CellRect Sampler::blocksIn(const CellRect& tile, const CellRect& part) {
+  const auto whole = [](std::int64_t cells) { return cells / kDartBlock * kDartBlock; };
+  return {tile.columnBegin + whole(part.columnBegin - tile.columnBegin),
+          tile.columnEnd - whole(tile.columnEnd - part.columnEnd),
+          tile.rowBegin + whole(part.rowBegin - tile.rowBegin),
+          tile.rowEnd - whole(tile.rowEnd - part.rowEnd)};
+}
+
 // All stages of one tile; how many cells were visited.
 double Sampler::fillTile() {
   Strip& strip = band_.strips()[strip_];
+  placing_.enter(strip);
   const Interval rows = band_.occupiedRows();
   double cells = 0;
   for (std::int64_t stage = 0; stage < kStages; ++stage) {
     const CellRect tile = schedule_.rectOf({*tileColumn_, *tileRow_}, stage);
-    const CellRect rect{std::max(tile.columnBegin, strip.column0 + kReach),
-                        std::min(tile.columnEnd, strip.column0 + strip.columns - kReach),
+    const CellRect rect{std::max(tile.columnBegin, strip.column0 + Strip::kMargin),
+                        std::min(tile.columnEnd, strip.column0 + strip.columns - Strip::kMargin),
                         std::max(tile.rowBegin, rows.begin), std::min(tile.rowEnd, rows.end)};
     if (rect.empty()) continue;
     const std::uint64_t key = schedule_.stageKey(stage);
-    if (stage < kEarlyStages) {
-      darts_.throwEarly(strip, tile, rect, key, kEarlyDarts[stage]);
-    } else if (stage < kFinishStage) {
-      darts_.throwLate(strip, rect, key, kLateDarts[stage - kEarlyStages]);
+    if (stage < kLateStage) {
+      darts_.throwEarly(blocksIn(tile, rect), key, kEarlyDarts[stage]);
+    } else if (stage == kLateStage) {
+      darts_.throwLate(rect, key);
     } else {
-      finish_.finishAll(strip, rect, key);
+      finish_.finishAll(rect, key);
     }
     cells += static_cast<double>(rect.columns() * rect.rows());
   }

@@ -33,6 +33,7 @@ class Sampler : public Run {
   bool nextTileRow();
   bool nextTile();
   double fillTile();
+  static CellRect blocksIn(const CellRect& tile, const CellRect& part);
   void placeInnerPoint();
 
   double radius_;  // as asked for

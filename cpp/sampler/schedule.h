@@ -21,12 +21,11 @@ inline constexpr std::int64_t kTile = 64;       // mean side of a tile, in cells
 inline constexpr std::int64_t kDartBlock = 8;   // cells along the side of a block of early darts
 inline constexpr std::int64_t kShift = kReach;  // cells that a stage is shifted past the one before
 
-// Darts of the early stages, in sixteenths for each cell; of the late ones, for each open cell.
+// Darts of the early stages, in sixteenths for each cell. Then comes a late one, and the finish.
 inline constexpr int kEarlyDarts[] = {2, 2, 4, 8, 16};
-inline constexpr int kLateDarts[] = {4, 8};
 
-inline constexpr std::int64_t kEarlyStages = std::ssize(kEarlyDarts);
-inline constexpr std::int64_t kFinishStage = kEarlyStages + std::ssize(kLateDarts);
+inline constexpr std::int64_t kLateStage = std::ssize(kEarlyDarts);
+inline constexpr std::int64_t kFinishStage = kLateStage + 1;
 inline constexpr std::int64_t kStages = kFinishStage + 1;
 inline constexpr std::int64_t kMostShift = kShift * (kStages - 1);
 

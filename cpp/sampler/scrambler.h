@@ -3,9 +3,11 @@
 // a visit.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace copse {
@@ -13,34 +15,43 @@ namespace copse {
 /// Visits of 64 bits each, kept in 16 buckets that are carried out in turn.
 class Scrambler {
  public:
-  static constexpr std::uint32_t kBuckets = 16;
+  static constexpr std::size_t kBuckets = 16;
 
-  /// Makes room for that many more visits in every bucket.
-  void expect(std::size_t visits) {
-    for (Bucket& bucket : buckets_) {
-      if (bucket.visits.size() < bucket.count + visits)
-        bucket.visits.resize(2 * (bucket.count + visits));
-    }
+  void add(std::size_t bucket, std::uint64_t visit) {
+    if (ends_[bucket] == capacity_) grow();
+    visits_[bucket * capacity_ + ends_[bucket]++] = visit;
   }
-  void add(std::uint64_t bucketNumber, std::uint64_t visit) {
-    Bucket& bucket = buckets_[bucketNumber % kBuckets];
-    bucket.visits[bucket.count++] = visit;
-  }
+  /// Calls act(begin, end) with the visits of each bucket in turn, which it may overwrite.
   template <class Act>
   void drain(Act&& act) {
-    for (Bucket& bucket : buckets_) {
-      const std::uint64_t* visits = bucket.visits.data();
-      for (std::size_t i = 0; i < bucket.count; ++i) act(visits[i]);
-      bucket.count = 0;
+    for (std::size_t bucket = 0; bucket < kBuckets; ++bucket) {
+      std::uint64_t* begin = visits_.data() + bucket * capacity_;
+      act(begin, begin + ends_[bucket]);
+      ends_[bucket] = 0;
     }
+  }
+  /// Calls act(visit) with each visit in turn.
+  template <class Act>
+  void drainEach(Act&& act) {
+    drain([&](const std::uint64_t* begin, const std::uint64_t* end) {
+      for (const std::uint64_t* visit = begin; visit != end; ++visit) act(*visit);
+    });
   }
 
  private:
-  struct Bucket {
-    std::vector<std::uint64_t> visits;
-    std::size_t count = 0;
-  };
-  std::array<Bucket, kBuckets> buckets_;
+  [[gnu::noinline]] void grow() {
+    const std::size_t capacity = std::max<std::size_t>(64, 2 * capacity_);
+    std::vector<std::uint64_t> visits(kBuckets * capacity);
+    for (std::size_t bucket = 0; bucket < kBuckets; ++bucket)
+      std::copy_n(visits_.data() + bucket * capacity_, ends_[bucket],
+                  visits.data() + bucket * capacity);
+    visits_ = std::move(visits);
+    capacity_ = capacity;
+  }
+
+  std::size_t capacity_ = 0;  // of a bucket
+  std::vector<std::uint64_t> visits_;
+  std::array<std::size_t, kBuckets> ends_{};
 };
 
 }  // namespace copse

@@ -1,27 +1,28 @@
 // Four packed positions at a time: the few 128-bit operations that the sampler uses, for
-// WebAssembly and for x86. All are exact integer operations, so the plain code that stands in where
-// there is neither gives the same bits.
+// WebAssembly, for x86, and as plain code for everything else. All are exact integer operations, or
+// correctly rounded by IEEE 754, so all three give the same bits.
 #pragma once
 
 #include <cstdint>
 
 #if defined(__wasm_simd128__) && !defined(COPSE_SCALAR)
 #include <wasm_simd128.h>
-#define COPSE_SIMD 1
 #elif defined(__SSE2__) && !defined(COPSE_SCALAR)
 #include <emmintrin.h>
-#define COPSE_SIMD 1
+#else
+#include "sampler/simd_plain.h"
 #endif
-
-#if defined(COPSE_SIMD)
 
 namespace copse::simd {
 
-#if defined(__wasm_simd128__)
+#if defined(__wasm_simd128__) && !defined(COPSE_SCALAR)
 
 using Lanes = v128_t;
 inline Lanes load(const void* from) {
   return wasm_v128_load(from);
+}
+inline void store(void* to, Lanes a) {
+  wasm_v128_store(to, a);
 }
 inline Lanes splat(std::int32_t value) {
   return wasm_i32x4_splat(value);
@@ -30,24 +31,22 @@ inline Lanes make(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32
   __asm__("" : "+r"(d));  // clang 14 loops for ever over some vectors with a constant lane
   return wasm_u32x4_make(a, b, c, d);
 }
+inline Lanes add16(Lanes a, Lanes b) {
+  return wasm_i16x8_add(a, b);
+}
 inline Lanes subtract16(Lanes a, Lanes b) {
   return wasm_i16x8_sub(a, b);
 }
 inline Lanes subtractSaturated16(Lanes a, Lanes b) {
   return wasm_i16x8_sub_sat(a, b);
 }
-inline Lanes add16(Lanes a, Lanes b) {
-  return wasm_i16x8_add(a, b);
-}
 inline Lanes greater16(Lanes a, Lanes b) {
   return wasm_i16x8_max(a, b);
 }
-inline std::uint32_t bits32(Lanes a) {
-  return static_cast<std::uint32_t>(wasm_i32x4_bitmask(a));
+inline Lanes subtract32(Lanes a, Lanes b) {
+  return wasm_i32x4_sub(a, b);
 }
-inline void store(void* to, Lanes a) {
-  wasm_v128_store(to, a);
-}
+/// x² + y² of each packed position.
 inline Lanes squaredLength(Lanes a) {
   return wasm_i32x4_dot_i16x8(a, a);
 }
@@ -60,15 +59,73 @@ inline Lanes either(Lanes a, Lanes b) {
 inline Lanes both(Lanes a, Lanes b) {
   return wasm_v128_and(a, b);
 }
-inline bool any(Lanes a) {
-  return wasm_v128_any_true(a);
+/// The signs, a bit each.
+inline std::uint32_t signs32(Lanes a) {
+  return static_cast<std::uint32_t>(wasm_i32x4_bitmask(a));
 }
 
-#else
+/// Four numbers.
+using Floats = v128_t;
+inline Floats splatFloat(float value) {
+  return wasm_f32x4_splat(value);
+}
+inline Floats loadFloats(const float* from) {
+  return wasm_v128_load(from);
+}
+inline void storeFloats(float* to, Floats a) {
+  wasm_v128_store(to, a);
+}
+inline Floats makeFloats(float a, float b, float c, float d) {
+  return wasm_f32x4_make(a, b, c, d);
+}
+inline Floats add(Floats a, Floats b) {
+  return wasm_f32x4_add(a, b);
+}
+inline Floats subtract(Floats a, Floats b) {
+  return wasm_f32x4_sub(a, b);
+}
+inline Floats multiply(Floats a, Floats b) {
+  return wasm_f32x4_mul(a, b);
+}
+/// NaN where the number is negative.
+inline Floats root(Floats a) {
+  return wasm_f32x4_sqrt(a);
+}
+/// Without what is behind the point.
+inline Floats truncate(Floats a) {
+  return wasm_f32x4_trunc(a);
+}
+inline Floats greater(Floats a, Floats b) {
+  return wasm_f32x4_pmax(b, a);
+}
+inline Floats absolute(Floats a) {
+  return wasm_f32x4_abs(a);
+}
+/// a where one number is below another, else 0; so it is where one of them is NaN.
+inline Floats whereLess(Floats one, Floats other, Floats a) {
+  return wasm_v128_and(wasm_f32x4_lt(one, other), a);
+}
+/// Whether any number is below another.
+inline bool anyLess(Floats a, Floats b) {
+  return wasm_v128_any_true(wasm_f32x4_lt(a, b));
+}
+/// Lanes c, d, a, b of a, b, c, d.
+inline Floats halvesSwapped(Floats a) {
+  return wasm_i32x4_shuffle(a, a, 2, 3, 0, 1);
+}
+/// Lanes b, a, d, c of a, b, c, d.
+inline Floats pairsSwapped(Floats a) {
+  return wasm_i32x4_shuffle(a, a, 1, 0, 3, 2);
+}
+
+#elif defined(__SSE2__) && !defined(COPSE_SCALAR)
 
 using Lanes = __m128i;
 inline Lanes load(const void* from) {
   return _mm_loadu_si128(static_cast<const __m128i*>(from));
+}
+inline void store(void* to, Lanes a) {
+  _mm_storeu_si128(static_cast<__m128i*>(to), a);
 }
 inline Lanes splat(std::int32_t value) {
   return _mm_set1_epi32(value);
@@ -77,24 +134,22 @@ inline Lanes make(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32
   return _mm_setr_epi32(static_cast<int>(a), static_cast<int>(b), static_cast<int>(c),
                         static_cast<int>(d));
 }
+inline Lanes add16(Lanes a, Lanes b) {
+  return _mm_add_epi16(a, b);
+}
 inline Lanes subtract16(Lanes a, Lanes b) {
   return _mm_sub_epi16(a, b);
 }
 inline Lanes subtractSaturated16(Lanes a, Lanes b) {
   return _mm_subs_epi16(a, b);
 }
-inline Lanes add16(Lanes a, Lanes b) {
-  return _mm_add_epi16(a, b);
-}
 inline Lanes greater16(Lanes a, Lanes b) {
   return _mm_max_epi16(a, b);
 }
-inline std::uint32_t bits32(Lanes a) {
-  return static_cast<std::uint32_t>(_mm_movemask_ps(_mm_castsi128_ps(a)));
+inline Lanes subtract32(Lanes a, Lanes b) {
+  return _mm_sub_epi32(a, b);
 }
-inline void store(void* to, Lanes a) {
-  _mm_storeu_si128(static_cast<__m128i*>(to), a);
-}
+/// x² + y² of each packed position.
 inline Lanes squaredLength(Lanes a) {
   return _mm_madd_epi16(a, a);
 }
@@ -107,12 +162,65 @@ inline Lanes either(Lanes a, Lanes b) {
 inline Lanes both(Lanes a, Lanes b) {
   return _mm_and_si128(a, b);
 }
-inline bool any(Lanes a) {
-  return _mm_movemask_epi8(a) != 0;
+/// The signs, a bit each.
+inline std::uint32_t signs32(Lanes a) {
+  return static_cast<std::uint32_t>(_mm_movemask_ps(_mm_castsi128_ps(a)));
+}
+
+/// Four numbers.
+using Floats = __m128;
+inline Floats splatFloat(float value) {
+  return _mm_set1_ps(value);
+}
+inline Floats loadFloats(const float* from) {
+  return _mm_loadu_ps(from);
+}
+inline void storeFloats(float* to, Floats a) {
+  _mm_storeu_ps(to, a);
+}
+inline Floats makeFloats(float a, float b, float c, float d) {
+  return _mm_setr_ps(a, b, c, d);
+}
+inline Floats add(Floats a, Floats b) {
+  return _mm_add_ps(a, b);
+}
+inline Floats subtract(Floats a, Floats b) {
+  return _mm_sub_ps(a, b);
+}
+inline Floats multiply(Floats a, Floats b) {
+  return _mm_mul_ps(a, b);
+}
+/// NaN where the number is negative.
+inline Floats root(Floats a) {
+  return _mm_sqrt_ps(a);
+}
+/// Without what is behind the point.
+inline Floats truncate(Floats a) {
+  return _mm_cvtepi32_ps(_mm_cvttps_epi32(a));
+}
+inline Floats greater(Floats a, Floats b) {
+  return _mm_max_ps(a, b);
+}
+inline Floats absolute(Floats a) {
+  return _mm_andnot_ps(_mm_set1_ps(-0.0F), a);
+}
+/// a where one number is below another, else 0; so it is where one of them is NaN.
+inline Floats whereLess(Floats one, Floats other, Floats a) {
+  return _mm_and_ps(_mm_cmplt_ps(one, other), a);
+}
+/// Whether any number is below another.
+inline bool anyLess(Floats a, Floats b) {
+  return _mm_movemask_ps(_mm_cmplt_ps(a, b)) != 0;
+}
+/// Lanes c, d, a, b of a, b, c, d.
+inline Floats halvesSwapped(Floats a) {
+  return _mm_shuffle_ps(a, a, _MM_SHUFFLE(1, 0, 3, 2));
+}
+/// Lanes b, a, d, c of a, b, c, d.
+inline Floats pairsSwapped(Floats a) {
+  return _mm_shuffle_ps(a, a, _MM_SHUFFLE(2, 3, 0, 1));
 }
 
 #endif
 
 }  // namespace copse::simd
-
-#endif

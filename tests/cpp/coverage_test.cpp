@@ -27,15 +27,15 @@ TEST(Coverage, subcellsPartTheCell) {
   }
 }
 
-TEST(Coverage, bitsAndSixteenthsFollowTheSubcells) {
+TEST(Coverage, bitsAndStampPartsFollowTheSubcells) {
   shapes::Dice dice(1);
   for (int i = 0; i < 20000; ++i) {
     const std::size_t side = 256 + dice.below(8192 - 255);
     const Subdivision subdivision(static_cast<std::int32_t>(side));
     const auto x = static_cast<std::uint32_t>(dice.below(side));
     const auto y = static_cast<std::uint32_t>(dice.below(side));
-    ASSERT_LT(subdivision.sixteenthOf(x), 16U);
-    ASSERT_EQ(subdivision.sixteenthOf(x) / 2, subdivision.subcellOf(x));
+    ASSERT_LT(subdivision.stampPartOf(x), kStampParts);
+    ASSERT_EQ(subdivision.stampPartOf(x) / 4, subdivision.subcellOf(x));
     ASSERT_EQ(subdivision.bitOf(x, y), subdivision.subcellOf(y) * 8 + subdivision.subcellOf(x));
   }
 }
@@ -58,7 +58,7 @@ void tryStamps(std::int32_t side, shapes::Dice& dice) {
   const Subdivision subdivision(side);
   const auto square = [](double value) { return value * value; };
   const std::int64_t radiusSquared = 2 * std::int64_t{side} * side;
-  const double timid = square(1.41421 - 0.1) * side * side;
+  const double timid = square(1.41421 - 0.06) * side * side;
   const auto anyOffset = [&] {
     const std::size_t offset = dice.below(static_cast<std::size_t>(side));
     return static_cast<std::int32_t>(dice.chance(0.1)   ? 0
@@ -68,13 +68,13 @@ void tryStamps(std::int32_t side, shapes::Dice& dice) {
   for (int i = 0; i < 60; ++i) {
     const std::int32_t x = anyOffset();
     const std::int32_t y = anyOffset();
-    const std::uint32_t sixteenthX = subdivision.sixteenthOf(static_cast<std::uint32_t>(x));
-    const std::uint32_t sixteenthY = subdivision.sixteenthOf(static_cast<std::uint32_t>(y));
-    const CoverStamp& stamp = coverStamps()[sixteenthY * 16 + sixteenthX];
+    const std::uint32_t partX = subdivision.stampPartOf(static_cast<std::uint32_t>(x));
+    const std::uint32_t partY = subdivision.stampPartOf(static_cast<std::uint32_t>(y));
+    const CoverStamp& stamp = coverStamps()[partY * kStampParts + partX];
     // The stamp's word for a cell of the 5 × 5; those beyond it are not covered.
     const auto wordAt = [&](int column, int row) {
-      const int stampColumn = column - kReach - stampBegin(sixteenthX);
-      const int stampRow = row - kReach - stampBegin(sixteenthY);
+      const int stampColumn = column - kReach - stampBegin(partX);
+      const int stampRow = row - kReach - stampBegin(partY);
       const auto isWithin = [](int at) { return at >= 0 && at < kStamped; };
       if (!isWithin(stampColumn) || !isWithin(stampRow)) return std::uint64_t{0};
       return stamp[static_cast<std::size_t>(stampRow)][static_cast<std::size_t>(stampColumn)];
