@@ -21,7 +21,7 @@ TEST(Shapes, survivePrinting) {
 
 TEST(Shapes, areSpacedInsideAndSaturated) {
   for (const shapes::Shape& shape : shapes::corpus()) {
-    for (std::uint64_t seed = 0; seed < (trial::slowBuild ? 2 : 8); ++seed) {
+    for (std::uint64_t seed = 0; seed < (trial::brief() ? 2 : 8); ++seed) {
       EXPECT_EQ(trial::tryOut(shape, seed), "");
     }
   }

@@ -83,9 +83,6 @@ export async function open(
   });
   if (prepare) await page.addInitScript(prepare);
   await page.goto(inject('pageUrl'));
-  await expect
-    .poll(() => page.evaluate(() => 'copseScene' in window), { timeout: 30_000 })
-    .toBe(true);
   await settled(page);
   return page;
 }
@@ -101,7 +98,8 @@ export function read(page: Page): Promise<SceneRead> {
 }
 
 export async function settled(page: Page): Promise<SceneRead> {
-  await expect.poll(async () => (await read(page)).settled, { timeout: 30_000 }).toBe(true);
+  const isSettled = () => (window as unknown as { copseScene?: SceneRead }).copseScene?.settled;
+  await page.waitForFunction(isSettled, undefined, { polling: 50, timeout: 30_000 });
   return read(page);
 }
 
