@@ -10,8 +10,8 @@
 
 namespace copse::trial {
 
-/// How many of something to try: of so many natively a tenth in other builds, unless COPSE_TRIALS in
-/// the environment says what part of them, as `npm run test:nightly` does. One at least.
+/// How many of something to try: of so many natively a tenth in other builds, unless COPSE_TRIALS
+/// in the environment says what part of them, as `npm run test:nightly` does. One at least.
 int trials(int natively);
 
 /// Whether less than that is tried; for what comes in sizes, not in numbers.
