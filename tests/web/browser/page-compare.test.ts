@@ -36,10 +36,8 @@ const readCompare = (): Promise<CompareRead> =>
   page.evaluate(() => (window as unknown as { copseCompare: CompareRead }).copseCompare);
 
 async function compared(): Promise<CompareRead> {
-  await expect
-    .poll(() => page.evaluate(() => 'copseCompare' in window), { timeout: 30_000 })
-    .toBe(true);
-  await expect.poll(async () => (await readCompare()).busy, { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => page.evaluate(() => 'copseCompare' in window)).toBe(true);
+  await expect.poll(async () => (await readCompare()).busy).toBe(false);
   return readCompare();
 }
 
