@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findChrome } from './scripts/tools.mjs';
+import { cores, findChrome } from './scripts/tools.mjs';
 import { alias } from './vite.config.ts';
 
 const browser = playwright({
@@ -13,6 +13,9 @@ const browser = playwright({
 export default defineConfig({
   resolve: { alias },
   test: {
+    // Vitest would leave one core to itself.
+    maxWorkers: Number(cores),
+    // Time limits end what hangs; nothing that only takes long, beside other processes, fails by them.
     projects: [
       {
         extends: true,
@@ -20,7 +23,7 @@ export default defineConfig({
           name: 'web',
           include: ['tests/web/**/*.test.ts'],
           exclude: ['tests/web/browser/**', 'tests/web/package/**'],
-          testTimeout: 60_000,
+          testTimeout: 600_000,
         },
       },
       {
@@ -29,8 +32,8 @@ export default defineConfig({
         test: {
           name: 'package',
           include: ['tests/web/package/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -40,7 +43,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/web/browser/**/*.test.ts'],
           exclude: ['tests/web/browser/page*'],
-          testTimeout: 60_000,
+          testTimeout: 600_000,
           browser: {
             enabled: true,
             headless: true,
@@ -58,8 +61,9 @@ export default defineConfig({
           name: 'page',
           include: ['tests/web/browser/page*.test.ts'],
           globalSetup: 'tests/web/serve-page.ts',
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          expect: { poll: { timeout: 120_000 } },
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -5,7 +5,7 @@ import { root } from './tools.mjs';
 
 /**
  * The folders of each part of the house, from the ground up; '.' are the files beside them. Folders of
- * one layer know nothing of each other. Where it is `acyclic`, no file is in a circle of imports either.
+ * one layer know nothing of each other. No file is in a circle of imports either.
  */
 export const parts = [
   {
@@ -21,7 +21,6 @@ export const parts = [
       ['.'],
       ['bindings'],
     ],
-    acyclic: true,
   },
   {
     folder: 'web/demo',
@@ -36,7 +35,6 @@ export const parts = [
       ['modes/draw', 'modes/grow', 'modes/compare'],
       ['.'],
     ],
-    acyclic: true,
   },
   { folder: 'web/src', layers: [['.'], ['analysis', 'worker']] },
 ];
@@ -69,7 +67,7 @@ export function targetsIn(file, text) {
 }
 
 /** What is wrong with a part, in sentences; `files` tells which others each of its files refers to. */
-export function faultsOf({ layers, acyclic = false }, files) {
+export function faultsOf({ layers }, files) {
   const folders = layers.flat();
   const homeOf = (path) => {
     const folder = dirname(path);
@@ -93,7 +91,7 @@ export function faultsOf({ layers, acyclic = false }, files) {
         .filter((target) => !isAllowed(file, target))
         .map((target) => `${file} refers to ${target}, which is not below it`),
     ),
-    ...(acyclic ? circlesIn(files) : []),
+    ...circlesIn(files),
   ];
 }
 

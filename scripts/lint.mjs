@@ -1,12 +1,10 @@
 // npm run lint: formatting, lint rules and types of both languages, and which way imports point.
 // --fix (npm run format) repairs what can be.
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pointOneWay } from './layers.mjs';
-import { bin, main, root, runQuietly, Stop, say, succeeds, which } from './tools.mjs';
-
-// Other versions of clang-format lay out the same settings differently.
-const clangFormatVersion = 14;
+import { setUp, toLint } from './setup.mjs';
+import { bin, main, root, Stop, succeeds } from './tools.mjs';
 
 const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`;
 
@@ -20,21 +18,13 @@ export const checks = [
   { name: 'layers', passes: pointOneWay },
 ];
 
+/** Of one version: others lay out the same settings differently. */
 function clangFormat(flags) {
-  const program = which(`clang-format-${clangFormatVersion}`) ?? which('clang-format');
-  const version = program && runQuietly(program, ['--version']).match(/version (\d+)/)?.[1];
-  if (Number(version) !== clangFormatVersion) {
-    say(`clang-format ${clangFormatVersion} is not here: skipping the layout of C++`);
-    return true;
-  }
-  return succeeds(program, [...flags, ...cppFiles()]);
+  return succeeds('clang-format-14', [...flags, ...cppFiles()]);
 }
 
 function cppFiles() {
-  const folders = ['cpp', 'tests/cpp', 'tests/quality', 'tests/bench'].filter((name) =>
-    existsSync(join(root, name)),
-  );
-  return folders.flatMap((folder) =>
+  return ['cpp', 'tests/cpp', 'tests/quality', 'tests/bench'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .filter((name) => /\.(cpp|h)$/.test(name))
       .map((name) => join(folder, name)),
@@ -43,6 +33,7 @@ function cppFiles() {
 
 if (import.meta.filename === process.argv[1]) {
   await main(() => {
+    setUp(toLint);
     const fix = process.argv.includes('--fix');
     const failed = checks.filter(({ passes }) => !passes(fix)).map(({ name }) => name);
     if (failed.length > 0) throw new Stop(`failed: ${failed.join(', ')}`);

@@ -1,6 +1,8 @@
 // Installs what is missing and nothing else: system packages by apt, npm packages by npm ci.
 // Runs before node_modules exists, so it uses Node alone.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { findChrome, findFirefox, root, run, Stop, say, succeeds, which } from './tools.mjs';
 
@@ -9,7 +11,10 @@ const isPresent = {
   cmake: () => which('cmake'),
   'ninja-build': () => which('ninja'),
   'g++': () => which('c++') || which('g++'),
-  'clang-format': () => which('clang-format'),
+  clang: () => which('clang++'),
+  'libclang-rt-dev': hasSanitizers,
+  'clang-format-14': () => which('clang-format-14'),
+  'clang-tidy-14': () => which('clang-tidy-14'),
   'libgtest-dev': () => existsSync('/usr/include/gtest/gtest.h'),
   googletest: () => existsSync('/usr/src/googletest/CMakeLists.txt'),
   chromium: findChrome,
@@ -18,7 +23,12 @@ const isPresent = {
 
 /** What the package and its page need, and what the tests need beyond that. */
 export const toBuild = ['emscripten', 'cmake', 'ninja-build', 'g++'];
-export const toTest = [...toBuild, 'clang-format', 'libgtest-dev', 'googletest', 'chromium'];
+export const toLint = ['clang-format-14'];
+export const toTest = [
+  ...[...toBuild, ...toLint],
+  ...['clang', 'libclang-rt-dev', 'libgtest-dev', 'googletest', 'chromium'],
+];
+export const toTidy = ['cmake', 'ninja-build', 'clang', 'clang-tidy-14'];
 export const toTestConsumers = [...toBuild, 'chromium', 'firefox-esr'];
 
 export function setUp(systemPackages) {
@@ -28,6 +38,12 @@ export function setUp(systemPackages) {
     say('npm packages: npm ci');
     run('npm', ['ci', '--no-audit', '--no-fund']);
   }
+}
+
+/** What clang's sanitizers need at run time comes in a package of its own: links a program with it. */
+function hasSanitizers() {
+  const args = ['-fsanitize=address,undefined', '-x', 'c++', '-', '-o', devNull];
+  return spawnSync('clang++', args, { input: 'int main() {}' }).status === 0;
 }
 
 function checkNode() {

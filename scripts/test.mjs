@@ -1,7 +1,10 @@
-// npm test: sets up what is missing, then runs every suite, or those named as arguments.
-// The last line printed is the sum over all suites: "N passed, N failed".
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+// npm test: sets up what is missing, then runs every suite two side by side, or those named as
+// arguments one by one; npm run test:nightly: all random trials, and the suites that are left out
+// otherwise. The last line printed is the sum over all suites: "N passed, N failed".
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { checks } from './lint.mjs';
 import { setUp, toTest } from './setup.mjs';
@@ -9,22 +12,31 @@ import { bin, cores, main, root, run, runQuietly, Stop, say, succeeds } from './
 
 const reports = join(root, 'build', 'reports');
 
-// Each runs one suite and returns how many of its tests passed and failed. Building what the later
-// ones test counts as a test.
+// Each runs one suite and returns how many of its tests passed and failed. In the order in which they
+// are begun: what takes long and keeps few cores busy comes early. Building what others test counts as
+// a test.
 const suites = {
   build: () => {
     build({ demo: true });
     return { passed: 1, failed: 0 };
   },
-  lint,
+  browser: () => vitest('browser'),
   native: () => cpp('native'),
   sanitize: () => cpp('sanitize'),
+  package: () => vitest('package'),
   wasm: () => cpp('wasm'),
   web: () => vitest('web'),
-  package: () => vitest('package'),
-  browser: () => vitest('browser'),
+  lint,
+  plain: () => cpp('plain'),
 };
-const needDist = ['web', 'package', 'browser'];
+const nightly = ['plain'];
+// What each waits for: what it tests, and who else builds in a folder where it builds.
+const after = {
+  browser: ['build'],
+  package: ['build', 'native'],
+  wasm: ['build'],
+  web: ['build'],
+};
 
 function lint() {
   const results = checks.map(({ passes }) => passes(false));
@@ -36,13 +48,17 @@ function cpp(preset) {
   const report = join(reports, `${preset}.xml`);
   runQuietly('cmake', ['--preset', preset]);
   if (!succeeds('cmake', ['--build', '--preset', preset])) return { passed: 0, failed: 1 };
-  const reporting = ['--progress', '--output-junit', report];
+  // Whole: what GoogleTest says at its end is counted.
+  const reporting = ['--output-junit', report, '--test-output-size-passed', String(1 << 24)];
   const ended = succeeds('ctest', ['--preset', preset, '--parallel', cores, ...reporting]);
-  const summary = existsSync(report) ? readFileSync(report, 'utf8') : '';
-  const count = (name) => Number(summary.match(`\\s${name}="(\\d+)"`)?.[1] ?? 0);
-  const failed = count('failures');
-  const passed = count('tests') - failed - count('skipped') - count('disabled');
-  return { passed, failed: failed || (ended ? 0 : 1) };
+  const said = existsSync(report) ? readFileSync(report, 'utf8') : '';
+  const count = (word) =>
+    Array.from(said.matchAll(new RegExp(`${word} {2}\\] (\\d+) tests?[.,]`, 'g'))).reduce(
+      (sum, [, number]) => sum + Number(number),
+      0,
+    );
+  const failed = count('FAILED');
+  return { passed: count('PASSED'), failed: failed || (ended ? 0 : 1) };
 }
 
 function vitest(suite) {
@@ -57,40 +73,88 @@ function vitest(suite) {
   return { passed, failed: failed || (ended ? 0 : 1) };
 }
 
-function runSuite(name) {
-  say(`tests: ${name}`);
-  const begin = performance.now();
+/** What the process of one suite does: runs it, and tells the result. */
+function runHere(name) {
   let result = { passed: 0, failed: 1 };
   try {
     result = suites[name]();
   } catch (error) {
     console.error(error instanceof Stop ? error.message : error);
   }
-  return { name, ...result, seconds: (performance.now() - begin) / 1000 };
+  process.send(result);
 }
 
-function chosenSuites() {
-  const chosen = process.argv.slice(2);
-  const unknown = chosen.find((name) => !(name in suites));
-  if (unknown) throw new Stop(`no suite “${unknown}”: ${Object.keys(suites).join(', ')}`);
-  if (chosen.length === 0) return Object.keys(suites).filter((name) => name !== 'build');
-  return chosen;
+/** Runs a suite in a process of its own. Unless shown at once, what it says is shown when it failed. */
+function runSuite(name, isShown) {
+  say(`${name} …`);
+  const begin = performance.now();
+  const log = join(reports, `${name}.log`);
+  const output = isShown ? 'inherit' : openSync(log, 'w');
+  const child = spawn(process.execPath, [import.meta.filename, '--here', name], {
+    stdio: ['ignore', output, output, 'ipc'],
+  });
+  return new Promise((resolve) => {
+    let result = { passed: 0, failed: 1 };
+    child.on('message', (sent) => {
+      result = sent;
+    });
+    child.on('close', () => {
+      const { passed, failed } = result;
+      if (failed > 0 && !isShown) console.log(readFileSync(log, 'utf8'));
+      const seconds = ((performance.now() - begin) / 1000).toFixed(0);
+      console.log(`${name.padEnd(10)}${passed} passed, ${failed} failed (${seconds} s)`);
+      resolve(result);
+    });
+  });
 }
 
-await main(() => {
-  const chosen = chosenSuites();
+/** Runs the suites in their order, each as soon as a lane is free and what it waits for has ended. */
+async function runAll(names, lanes) {
+  const waiting = [...names];
+  const unfinished = new Set(names);
+  const running = new Set();
+  const results = [];
+  while (waiting.length + running.size > 0) {
+    const ready = waiting.findIndex((name) => !after[name]?.some((other) => unfinished.has(other)));
+    if (running.size === lanes || ready < 0) {
+      await Promise.race(running);
+      continue;
+    }
+    const [name] = waiting.splice(ready, 1);
+    const suite = runSuite(name, lanes === 1).then((result) => {
+      results.push(result);
+      running.delete(suite);
+      unfinished.delete(name);
+    });
+    running.add(suite);
+  }
+  return results;
+}
+
+/** All, or those named, and the build if one of them needs it. */
+function chosenSuites(named, isNightly) {
+  const all = Object.keys(suites);
+  if (named.length === 0) return all.filter((name) => isNightly || !nightly.includes(name));
+  const unknown = named.find((name) => !all.includes(name));
+  if (unknown) throw new Stop(`no suite “${unknown}”: ${all.join(', ')}`);
+  const isBuildWanted = named.some((name) => after[name]?.includes('build'));
+  return isBuildWanted ? [...new Set(['build', ...named])] : named;
+}
+
+await main(async () => {
+  const { values, positionals: named } = parseArgs({
+    options: { here: { type: 'string' }, nightly: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  if (values.here) return runHere(values.here);
+  if (values.nightly) process.env.COPSE_TRIALS = '1';
+  const chosen = chosenSuites(named, values.nightly);
   setUp(toTest);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   run(process.execPath, [join(root, 'scripts', 'shapes.mjs')]);
 
-  const order = chosen.some((name) => needDist.includes(name)) ? ['build', ...chosen] : chosen;
-  const results = order.map(runSuite);
-
-  console.log();
-  for (const { name, passed, failed, seconds } of results) {
-    console.log(`${name.padEnd(10)}${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`);
-  }
+  const results = await runAll(chosen, named.length > 0 ? 1 : 2);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   if (sum('failed') > 0) process.exitCode = 1;
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

@@ -28,9 +28,10 @@ std::optional<Error> validateExisting(const Call& call) {
 std::optional<Error> validate(const Call& call) {
   if (auto error = validate(static_cast<const RunOptions&>(call.sample))) return error;
   if (auto error = validateExisting(call)) return error;
-  if (call.method && !call.obstacles.empty())
+  if (call.method && !call.obstacles.empty()) {
     return conflicting("obstacles", static_cast<double>(call.obstacles.regions.size()),
                        "does not go with this method");
+  }
   if (!call.selection.count) return std::nullopt;
   const double count = *call.selection.count;
   if (auto error = validateCount(count)) return error;

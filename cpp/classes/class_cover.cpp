@@ -102,9 +102,8 @@ void ClassCover::coverRows(std::uint32_t group, LatticePoint at, std::int64_t sq
       for (std::size_t i = 0; i < kSubcells; ++i) {
         const std::int64_t begin = std::max(begins[i] - from, std::int64_t{0});
         const std::int64_t count = std::min(ends[i] - from, std::int64_t{kSubcells}) - begin;
-        if (count > 0)
-          covered |= ((std::uint64_t{1} << count) - 1)
-                     << (begin + 8 * static_cast<std::int64_t>(i));
+        if (count <= 0) continue;
+        covered |= ((std::uint64_t{1} << count) - 1) << (begin + 8 * static_cast<std::int64_t>(i));
       }
       if (covered == 0) continue;
       if (tile == nullptr || tile->column != column >> bits || tile->row != row >> bits)

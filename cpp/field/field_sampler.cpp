@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <utility>
 
 #include "base/hash.h"
 #include "field/field_fill.h"
@@ -43,8 +42,8 @@ SampleLimit limitOf(const FieldOptions& options, const RadiusField& field) {
 
 }  // namespace
 
-FieldSampler::FieldSampler(const Prepared& prepared, RadiusField field, const FieldOptions& options,
-                           const ExistingSamples& existing)
+FieldSampler::FieldSampler(const Prepared& prepared, const RadiusField& field,
+                           const FieldOptions& options, const ExistingSamples& existing)
     : Run(limitOf(options, field)),
       options_(options),
       radius_(field.min()),
@@ -130,7 +129,8 @@ Report FieldSampler::report() const {
 }
 
 Result<std::unique_ptr<FieldSampler>> beginField(const Region& region, const Obstacles& obstacles,
-                                                 RadiusField field, const FieldOptions& options,
+                                                 const RadiusField& field,
+                                                 const FieldOptions& options,
                                                  const ExistingSamples& existing) {
   if (auto error = validate(options)) return *error;
   if (auto error = validate(existing, 0)) return *error;
@@ -143,8 +143,7 @@ Result<std::unique_ptr<FieldSampler>> beginField(const Region& region, const Obs
   }
   const auto prepared = prepare(region, obstacles, options, {field.min(), density}, limit);
   if (!prepared.ok()) return prepared.error();
-  auto sampler =
-      std::make_unique<FieldSampler>(prepared.value(), std::move(field), options, existing);
+  auto sampler = std::make_unique<FieldSampler>(prepared.value(), field, options, existing);
   if (sampler->failure()) return *sampler->failure();
   return sampler;
 }

@@ -36,7 +36,7 @@ class FieldSampler : public Run {
   /// point of a lattice could be added with its own radius. The lattice (lattice.h) is that of the
   /// field's min. Existing samples without radii have the field's; their clearances are for
   /// obstacles to keep.
-  FieldSampler(const Prepared& prepared, RadiusField field, const FieldOptions& options,
+  FieldSampler(const Prepared& prepared, const RadiusField& field, const FieldOptions& options,
                const ExistingSamples& existing);
 
   [[nodiscard]] Report report() const override;
@@ -64,7 +64,8 @@ class FieldSampler : public Run {
 /// Errors: those of existing samples (existing.h) and of `prepare`; "limit" when the field promises
 /// more samples than allowed.
 Result<std::unique_ptr<FieldSampler>> beginField(const Region& region, const Obstacles& obstacles,
-                                                 RadiusField field, const FieldOptions& options,
+                                                 const RadiusField& field,
+                                                 const FieldOptions& options,
                                                  const ExistingSamples& existing = {});
 
 }  // namespace copse

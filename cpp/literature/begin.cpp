@@ -67,9 +67,10 @@ std::optional<Error> validate(const Region& region, const MethodOptions& options
   if (auto error = validateTries(options.tries)) return error;
   if (auto error = options.hasCount() ? validateCount(options) : validateRadius(region, options))
     return error;
-  if (options.float32 && region.farthest() > 3e38)
+  if (options.float32 && region.farthest() > 3e38) {
     return errorOf("precision", "float32", "true",
                    {"cannot hold coordinates as far as ", describe(region.farthest())});
+  }
   return std::nullopt;
 }
 

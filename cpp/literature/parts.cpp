@@ -13,11 +13,12 @@ constexpr double kLeastContact = 0x1p-40;
 // By line, on each from its beginning.
 template <class Contact>
 void sortByLine(std::vector<Contact>& contacts) {
-  std::vector<PlacedAt> keys;
-  for (std::size_t i = 0; i < contacts.size(); ++i)
-    keys.push_back({ordinal(contacts[i].begin), static_cast<std::int64_t>(i)});
+  std::vector<PlacedAt> keys(contacts.size());
+  for (std::size_t i = 0; i < keys.size(); ++i)
+    keys[i] = {ordinal(contacts[i].begin), static_cast<std::int64_t>(i)};
   sortByPlace(keys);
   std::vector<Contact> byBegin;
+  byBegin.reserve(keys.size());
   for (const PlacedAt& key : keys) byBegin.push_back(contacts[static_cast<std::size_t>(key.what)]);
   for (std::size_t i = 0; i < keys.size(); ++i)
     keys[i] = {ordinal(byBegin[i].line), static_cast<std::int64_t>(i)};

@@ -98,7 +98,7 @@ TEST(FieldSampler, isTheSameEverywhereAndEveryTime) {
 TEST(FieldSampler, isEvenModuloTilesWhereTheRadiusIsConstant) {
   constexpr double kDensity = 0.69657;
   constexpr double kTile = 15;  // radii, of 15 blocks, as the radius is 8,192 lattice units
-  const double side = (trial::slowBuild ? 10 : 80) * kTile;
+  const double side = (trial::brief() ? 10 : 80) * kTile;
   const auto samples = trial::sample(rectangle(0, 0, side, side), slope(1, 1), {});
   ASSERT_TRUE(samples.ok());
   const auto& positions = samples.value().positions;
@@ -115,7 +115,7 @@ TEST(FieldSampler, isEvenModuloTilesWhereTheRadiusIsConstant) {
         ++sum;
       }
       const double mean = sum / static_cast<double>(bins.size());
-      const double allowed = 0.03 + (trial::slowBuild ? 4 / std::sqrt(mean) : 0);
+      const double allowed = 0.03 + (trial::brief() ? 4 / std::sqrt(mean) : 0);
       const auto [low, high] = std::minmax_element(bins.begin(), bins.end());
       EXPECT_GT(*low / mean, 1 - allowed) << period;
       EXPECT_LT(*high / mean, 1 + allowed) << period;

@@ -53,7 +53,7 @@ Picture randomPicture(std::uint64_t seed) {
 }
 
 TEST(Mask, isTheUnionOfItsPixels) {
-  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+  for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(trial::trials(200)); ++seed) {
     const Picture picture = randomPicture(seed);
     const auto region = Region::fromMask(picture.raster());
     ASSERT_TRUE(region.ok()) << region.error().rule;

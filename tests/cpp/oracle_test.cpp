@@ -4,11 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 #include "oracle_inside.h"
 #include "random_shapes.h"
+#include "trial.h"
 
 namespace copse::oracle {
 namespace {
@@ -74,8 +74,9 @@ struct Small {
 };
 
 /// Random regions of about 60 lattice units, with radii of a few units that are no integers.
-std::vector<Small> smallCases(int count) {
+std::vector<Small> smallCases(int natively) {
   std::vector<Small> cases;
+  const int count = trial::trials(natively);
   for (int i = 0; i < count; ++i) {
     shapes::Dice dice(static_cast<std::uint64_t>(i));
     Small small{shapes::randomPolygons(dice, 60), 4 + 6 * dice.roll(), {}};
@@ -87,7 +88,7 @@ std::vector<Small> smallCases(int count) {
 }
 
 TEST(Oracle, agreesWithTheSlowInside) {
-  for (std::uint64_t i = 0; i < 300; ++i) {
+  for (std::uint64_t i = 0; i < static_cast<std::uint64_t>(trial::trials(300)); ++i) {
     shapes::Dice dice(i);
     const shapes::Shape shape = shapes::randomPolygons(dice, 12);
     const Inside inside(edgesOf(shape.coords, shape.ringEnds), shape.nonzero);
@@ -173,22 +174,19 @@ TEST(Oracle, letsARegionBetweenLatticePointsHoldOneSample) {
   EXPECT_EQ(judge(large, 9, {0.5, 0.5}), "gap");
 }
 
-TEST(Oracle, judgesAMillionSamplesInSeconds) {
+TEST(Oracle, judgesAMillionSamples) {
   const double radius = 8000;
   const double step = 9600;  // a square grid whose widest gap is 6788
+  const int across = trial::brief() ? 100 : 1000;
   Positions grid;
-  for (int y = 0; y < 1000; ++y) {
-    for (int x = 0; x < 1000; ++x) grid.insert(grid.end(), {x * step, y * step});
+  for (int y = 0; y < across; ++y) {
+    for (int x = 0; x < across; ++x) grid.insert(grid.end(), {x * step, y * step});
   }
   const double low = -step / 2;
-  const double high = low + 1000 * step;
+  const double high = low + across * step;
   const shapes::Shape square{
       "square", radius, false, {low, low, high, low, high, high, low, high}, {4}};
-  const auto start = std::chrono::steady_clock::now();
   EXPECT_EQ(judge(square, radius, grid), "");
-  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-  EXPECT_LT(seconds.count(), 120);  // sanitizers included
-  RecordProperty("seconds", std::to_string(seconds.count()));
   grid.resize(grid.size() - 2);
   EXPECT_EQ(judge(square, radius, grid), "gap");
 }

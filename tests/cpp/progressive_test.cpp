@@ -111,11 +111,11 @@ std::vector<std::uint32_t> eliminated(const std::vector<double>& positions, doub
 
 TEST(Progressive, everyPrefixIsWellSpread) {
   // 1e5 samples; a tenth under sanitizers.
-  const double side = std::sqrt((trial::slowBuild ? 1e4 : 1e5) / 0.6966);
+  const double side = std::sqrt((trial::brief() ? 1e4 : 1e5) / 0.6966);
   const auto selected = saturated(side, Order::progressive);
   const auto relative = relativeRadii(selected.positions, side * side);
   const std::size_t count = relative.size() - 1;
-  EXPECT_GT(count, trial::slowBuild ? 9900U : 99000U);
+  EXPECT_GT(count, trial::brief() ? 9900U : 99000U);
   const auto least = [&](std::size_t from, std::size_t to) {
     return *std::min_element(relative.begin() + static_cast<std::ptrdiff_t>(from),
                              relative.begin() + static_cast<std::ptrdiff_t>(to) + 1);

@@ -77,7 +77,7 @@ TEST(Selection, givesNothingWhereNothingFits) {
 }
 
 TEST(Selection, isRandomOverTheWholeRegion) {
-  const double side = trial::slowBuild ? 80 : 250;
+  const double side = trial::brief() ? 80 : 250;
   const auto all = trial::select(squareScene(side), options({})).value().positions;
   for (const std::uint64_t seed : {1, 2, 3}) {
     const auto plain = trial::select(squareScene(side), options({}, Order::placed, seed)).value();
@@ -93,7 +93,7 @@ TEST(Selection, isRandomOverTheWholeRegion) {
 }
 
 TEST(Selection, randomOrderIsAPermutationOfWhichEveryPrefixIsRandom) {
-  const double side = trial::slowBuild ? 80 : 250;
+  const double side = trial::brief() ? 80 : 250;
   const trial::Scene scene = squareScene(side);
   const auto plain = trial::select(scene, options({})).value().positions;
   const auto shuffled = trial::select(scene, options({}, Order::random)).value();

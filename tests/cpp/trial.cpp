@@ -6,10 +6,21 @@
 
 namespace copse::trial {
 
-int trials(int usual) {
-  const char* times = std::getenv("COPSE_TRIALS");
-  const int count = slowBuild ? usual / 10 : usual;
-  return times == nullptr ? count : static_cast<int>(count * std::atof(times));
+namespace {
+
+double share() {
+  const char* wanted = std::getenv("COPSE_TRIALS");
+  return wanted == nullptr ? COPSE_USUAL_TRIALS : std::atof(wanted);
+}
+
+}  // namespace
+
+int trials(int natively) {
+  return std::max(1, static_cast<int>(natively * share()));
+}
+
+bool brief() {
+  return share() < 1;
 }
 
 Result<Region> region(const shapes::Shape& shape) {

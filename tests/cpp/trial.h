@@ -8,26 +8,14 @@
 #include "sample.h"
 #include "shapes.h"
 
-#if defined(__SANITIZE_ADDRESS__)
-#define COPSE_SLOW_BUILD 1
-#endif
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define COPSE_SLOW_BUILD 1
-#endif
-#endif
-
 namespace copse::trial {
 
-#if defined(COPSE_SLOW_BUILD)
-constexpr bool slowBuild = true;
-#else
-constexpr bool slowBuild = false;
-#endif
+/// How many of something to try: of so many natively a tenth in other builds, unless COPSE_TRIALS
+/// in the environment says what part of them, as `npm run test:nightly` does. One at least.
+int trials(int natively);
 
-/// How many of something to try: a tenth under sanitizers; the environment's COPSE_TRIALS
-/// multiplies.
-int trials(int usual);
+/// Whether less than that is tried; for what comes in sizes, not in numbers.
+bool brief();
 
 Result<Region> region(const shapes::Shape& shape);
 Result<Samples> sample(const shapes::Shape& shape, std::uint64_t seed, bool float32 = false);

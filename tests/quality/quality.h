@@ -12,7 +12,7 @@ namespace copse::quality {
 
 /// COPSE_QUALITY=full in the environment: npm run quality.
 bool isFull();
-/// How much to do; a tenth of the usual under sanitizers.
+/// How much to do.
 double amount(double usual, double full);
 int fills(int usual, int full);
 /// Most standard errors that chance explains: more for few fills, whose spread is itself uncertain.

@@ -30,8 +30,8 @@ const expected = copse.sample({ region, radius: 2 }).positions;
 
 afterEach(async () => {
   faults = {};
-  await new Promise((resolve) => setTimeout(resolve, 20)); // for another engine
-  expect(copse.sample({ region, radius: 2 }).positions).toEqual(expected);
+  // Another engine may be on its way.
+  await expect.poll(() => copse.sample({ region, radius: 2 }).positions).toEqual(expected);
 });
 
 /** What is thrown, whatever it is. */

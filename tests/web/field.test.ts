@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caught } from './caught.js';
 import { distance, placesIn, pointsOf, tooClose } from './spread.js';
+import { trials } from './trials.js';
 
 const copse = await load();
 const square = { x: 0, y: 0, width: 64, height: 64 };
@@ -88,7 +89,7 @@ test('every pair keeps its distance, and nothing more would fit', () => {
       );
       expect(open).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: trials(60) },
   );
 });
 

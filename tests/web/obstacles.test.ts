@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { caught } from './caught.js';
 import { Outline } from './oracle.js';
 import { randomRegion } from './random-region.js';
+import { trials } from './trials.js';
 
 const copse = await load();
 const square = { x: 0, y: 0, width: 32, height: 32 };
@@ -125,7 +126,7 @@ test('nothing is placed where something else is, and nothing else would fit', ()
           expect(least(p, samples)).toBeLessThan(radius * (1 + 2 ** -10));
       }
     }),
-    { numRuns: 80 },
+    { numRuns: trials(80) },
   );
 });
 

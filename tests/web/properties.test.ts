@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { orient2d } from 'robust-predicates';
 import { expect, test } from 'vitest';
 import { complaint, type Rings } from './oracle.js';
+import { trials } from './trials.js';
 
 const copse = await load();
 
@@ -79,11 +80,7 @@ function enclosesNothing({ coords, ringEnds }: Rings, fillRule: FillRule): boole
   return [...net.values()].every((n) => (fillRule === 'evenodd' ? n % 2 === 0 : n === 0));
 }
 
-const runs = Number(process.env.COPSE_RUNS ?? 500);
-
-test(`${runs} random regions are spaced, saturated, and nowhere overstepped`, {
-  timeout: 600_000,
-}, () => {
+test('random regions are spaced, saturated, and nowhere overstepped', () => {
   fc.assert(
     fc.property(scene, ({ rings, fillRule, radius, scale, shift, seed, float32 }) => {
       const region = flat(rings, scale, shift) as { coords: number[]; ringEnds: number[] };
@@ -98,7 +95,7 @@ test(`${runs} random regions are spaced, saturated, and nowhere overstepped`, {
       }
       expect(complaint(samples, region, fillRule)).toBeUndefined();
     }),
-    { numRuns: runs },
+    { numRuns: trials(500) },
   );
 });
 

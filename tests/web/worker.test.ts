@@ -206,9 +206,9 @@ describe('progress', () => {
 describe('a pool', () => {
   test('that is disposed of rejects what it has not done', async () => {
     const own = await createPool({ size: 1 });
-    const both = [own.sample(long), own.sample(small)];
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    own[Symbol.dispose]();
+    const onProgress = () => own[Symbol.dispose]();
+    const both = [own.sample(long, { onProgress }), own.sample(small)];
+    await Promise.allSettled(both);
     for (const sampling of [...both, own.sample(small)])
       await expect(sampling).rejects.toMatchObject({ name: 'CopseError', code: 'disposed' });
     own.dispose();

@@ -48,17 +48,17 @@ const ARGS = [
   '--enable-unsafe-swiftshader',
 ];
 
-export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
-/** Without motion, which software would draw frame by frame; what moves is looked at on a desktop. */
-export const SMALL: BrowserContextOptions = {
-  viewport: { width: 1000, height: 640 },
-  reducedMotion: 'reduce',
-};
+// Without motion, which software would draw frame by frame; `moving` is for tests that look at it.
+const calm = { reducedMotion: 'reduce' } as const;
+export const moving = { reducedMotion: 'no-preference' } as const;
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, ...calm };
+export const SMALL: BrowserContextOptions = { viewport: { width: 1000, height: 640 }, ...calm };
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
   hasTouch: true,
   isMobile: true,
+  ...calm,
 };
 
 export function launch(): Promise<Browser> {
@@ -75,6 +75,7 @@ export async function open(
   prepare?: () => void,
 ): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
+  page.setDefaultTimeout(120_000);
   const list: string[] = [];
   complaints.set(page, list);
   page.on('pageerror', (error) => list.push(error.message));
@@ -83,9 +84,6 @@ export async function open(
   });
   if (prepare) await page.addInitScript(prepare);
   await page.goto(inject('pageUrl'));
-  await expect
-    .poll(() => page.evaluate(() => 'copseScene' in window), { timeout: 30_000 })
-    .toBe(true);
   await settled(page);
   return page;
 }
@@ -101,7 +99,8 @@ export function read(page: Page): Promise<SceneRead> {
 }
 
 export async function settled(page: Page): Promise<SceneRead> {
-  await expect.poll(async () => (await read(page)).settled, { timeout: 30_000 }).toBe(true);
+  const isSettled = () => (window as unknown as { copseScene?: SceneRead }).copseScene?.settled;
+  await page.waitForFunction(isSettled, undefined, { polling: 50 });
   return read(page);
 }
 

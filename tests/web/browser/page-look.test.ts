@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it('the first visit shows a finished wood with a glade, and no card covers a tree', async () => {
-  const page = await driver.open(browser, driver.DESKTOP);
+  const page = await driver.open(browser, { ...driver.DESKTOP, ...driver.moving });
   await driver.screenshot(page, 'first');
   const scene = await read(page);
   expect(scene.trees.length / 2).toBeGreaterThan(1000);
@@ -41,11 +41,9 @@ it('the first visit shows a finished wood with a glade, and no card covers a tre
 });
 
 it('left alone, a ghost pencil draws a loop whose trees are no part of the scene', async () => {
-  const page = await driver.open(browser, driver.DESKTOP);
+  const page = await driver.open(browser, { ...driver.DESKTOP, ...driver.moving });
   const first = await read(page);
-  await expect
-    .poll(async () => (await read(page)).hinting, { timeout: 20_000, interval: 100 })
-    .toBe(true);
+  await expect.poll(async () => (await read(page)).hinting, { interval: 100 }).toBe(true);
   await driver.screenshot(page, 'hint');
   const during = await read(page);
   expect(during.shapes).toEqual(first.shapes);
@@ -126,7 +124,7 @@ it('a real coastline is loaded when it is asked for, and filled', async () => {
   page.on('request', (request) => fetched.push(request.url()));
   await page.locator('.corner [data-action=coastlines]').click();
   const search = page.getByRole('searchbox');
-  await search.waitFor({ timeout: 20_000 });
+  await search.waitFor();
   expect(fetched.some((url) => url.includes('countries'))).toBe(true);
   await search.fill('norw');
   await page.waitForTimeout(300);
@@ -187,7 +185,7 @@ it('a lost graphics context and another window size leave the wood whole', async
 });
 
 it('with reduced motion nothing rises and the hint stands still', async () => {
-  const page = await driver.open(browser, { ...driver.SMALL, reducedMotion: 'reduce' });
+  const page = await driver.open(browser);
   await page.waitForTimeout(3500);
   expect((await read(page)).hinting).toBe(false);
   await driver.screenshot(page, 'still');
@@ -196,7 +194,7 @@ it('with reduced motion nothing rises and the hint stands still', async () => {
 
 it('nothing on the page shifts while it comes up', async () => {
   for (const size of [driver.DESKTOP, driver.PHONE]) {
-    const page = await driver.open(browser, size);
+    const page = await driver.open(browser, { ...size, ...driver.moving });
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

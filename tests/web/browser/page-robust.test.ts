@@ -17,7 +17,7 @@ async function openBroken(prepare: (page: Page) => Promise<unknown>): Promise<Pa
   const page = await (await browser.newContext(driver.SMALL)).newPage();
   await prepare(page);
   await page.goto(inject('pageUrl'));
-  await page.locator('.fatal .status').waitFor({ timeout: 20_000 });
+  await page.locator('.fatal .status').waitFor();
   return page;
 }
 

@@ -24,17 +24,16 @@ async function rectangle(page: Page, from: Point, to: Point): Promise<void> {
   await settled(page);
 }
 
-/** What is kept is kept after a moment's rest. */
-const kept = (page: Page): Promise<void> => page.waitForTimeout(600);
+/** What is kept is kept after a moment's rest, by the page's clock: its timers come in their order. */
+const kept = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
 
 async function restarted(page: Page, hash = ''): Promise<void> {
   // From another page: only the hash differs, which loads nothing.
   if (hash) await page.goto('about:blank');
   if (hash) await page.goto(inject('pageUrl') + hash);
   else await page.reload();
-  await expect
-    .poll(() => page.evaluate(() => 'copseScene' in window), { timeout: 30_000 })
-    .toBe(true);
+  await expect.poll(() => page.evaluate(() => 'copseScene' in window)).toBe(true);
   await settled(page);
 }
 
@@ -338,7 +337,7 @@ it('a bad file is refused by its name and place, and the scene stays', async () 
   await driver.close(page);
 });
 
-it('a drawing of 300,000 corners does not stop the page for long', async () => {
+it('a drawing of 300,000 corners comes in simplified', async () => {
   const page = await driver.open(browser);
   await driver.cleared(page);
   const corners = Array.from({ length: 300_000 }, (_, i) => {
@@ -346,12 +345,10 @@ it('a drawing of 300,000 corners does not stop the page for long', async () => {
     return `${(reach * Math.cos(angle)).toFixed(1)} ${(reach * Math.sin(angle)).toFixed(1)}`;
   });
   const path = `<svg xmlns="http://www.w3.org/2000/svg"><path d="M${corners.join('L')}Z"/></svg>`;
-  const start = performance.now();
   await drop(page, 'large.svg', path);
   await expect
-    .poll(() => words(page).textContent(), { timeout: 20_000 })
+    .poll(() => words(page).textContent())
     .toMatch(/large\.svg: 1 shape \(simplified from 300,000 to [\d,]+ corners\)/);
-  console.log(`300,000 corners in ${Math.round(performance.now() - start)} ms`);
   expect((await settled(page)).trees.length).toBeGreaterThan(1000);
   await driver.close(page);
 });

@@ -123,19 +123,3 @@ test('its types compile in a strict project without skipLibCheck', () => {
   const lib = ['--lib', 'es2022,dom,dom.iterable', '--types', ''];
   run(bin('tsc'), ['--ignoreConfig', ...flags, ...lib, file], project.folder);
 });
-
-test('import and load() in a fresh Node process (30 ms is the aim)', () => {
-  const milliseconds = Array.from({ length: 7 }, () =>
-    project.json(
-      'cold.js',
-      `const begin = performance.now();
-       const { load } = await import('copse');
-       await load();
-       console.log(performance.now() - begin);`,
-    ),
-  ) as number[];
-  milliseconds.sort((a, b) => a - b);
-  const [best, , , median] = milliseconds.map((value) => value.toFixed(1));
-  console.log(`cold import and load(): best ${best} ms, median ${median} ms`);
-  expect(milliseconds.every(Number.isFinite)).toBe(true);
-});
