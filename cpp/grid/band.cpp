@@ -2,7 +2,6 @@
 #include "grid/band.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "grid/boundary_cell.h"
 #include "grid/cell.h"
@@ -57,8 +56,7 @@ std::vector<Interval> Band::occupiedColumns() const {
 
 void Band::roll(std::int64_t beginRow, std::int64_t upTo) {
   // Above the ground nothing is looked at but the margin.
-  const auto top = static_cast<std::int64_t>(std::floor(ground().box().y1 / side_));
-  const std::int64_t endRow = std::max(beginRow, std::min(upTo, top + 1 + kMargin));
+  const std::int64_t endRow = std::max(beginRow, std::min(upTo, raster_.lastRow() + 1 + kMargin));
   // Rows before the band, and rows that it skips, hold nothing.
   std::vector<RowCells> rows(static_cast<std::size_t>(endRow - beginRow));
   for (std::int64_t r = std::max(beginRow, beginRow_); r < endRow_; ++r) {
@@ -165,9 +163,10 @@ void Band::paint(Strip& strip, std::int64_t row) {
 
 bool Band::isGround(std::int64_t column, std::int64_t row, std::int32_t x, std::int32_t y) const {
   const RowCells& cells = rowCells(row);
+  const BoundaryCell* cell = cells.boundaryAt(column);
+  if (cell == nullptr) return true;
   const Point origin{static_cast<double>(column) * side_, static_cast<double>(row) * side_};
-  return copse::isGround(ground(), cells.cuts, cells.boundaryAt(column)->cut, origin,
-                         {origin.x + x, origin.y + y});
+  return copse::isGround(ground(), cells.cuts, cell->cut, origin, {origin.x + x, origin.y + y});
 }
 
 }  // namespace copse

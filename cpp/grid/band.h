@@ -54,7 +54,7 @@ class Band {
     return rows_[static_cast<std::size_t>(row - beginRow_)];
   }
   [[nodiscard]] const Ground& ground() const { return raster_.ground(); }
-  /// Whether a lattice point, given as offset in a boundary cell, is ground.
+  /// Whether a lattice point, given as offset in a cell that is not all outside, is ground.
   [[nodiscard]] bool isGround(std::int64_t column, std::int64_t row, std::int32_t x,
                               std::int32_t y) const;
 

@@ -56,6 +56,10 @@ std::optional<std::int64_t> Raster::nextRow(std::int64_t row) const {
   return next && *next < rowEnd_ && firstColumn_ <= lastColumn_ ? next : std::nullopt;
 }
 
+std::int64_t Raster::lastRow() const {
+  return std::min(cellOf(ground_->box().y1), rowEnd_ - 1);
+}
+
 std::int64_t Raster::cellOf(double coordinate) const {
   return static_cast<std::int64_t>(std::floor(coordinate / side_));
 }
@@ -172,6 +176,7 @@ bool Raster::addParts(std::size_t& next, std::int64_t column, RowCells& out) {
 
 void Raster::readRow(std::int64_t row, RowCells& out) {
   out.clear();
+  if (row >= rowEnd_) return;
   edgeTouches_.clear();
   capsuleTouches_.clear();
   turns_.clear();

@@ -50,6 +50,8 @@ class Raster {
   [[nodiscard]] const Ground& ground() const { return *ground_; }
   /// The first row at or after `row` that is not all outside the region, if any.
   [[nodiscard]] std::optional<std::int64_t> nextRow(std::int64_t row) const;
+  /// No row above it has any ground.
+  [[nodiscard]] std::int64_t lastRow() const;
   /// Fills in one row. Rows are asked for in ascending order.
   void readRow(std::int64_t row, RowCells& out);
 

@@ -30,11 +30,11 @@ bool isFree(std::uint64_t covered, std::uint32_t subcell) {
 }  // namespace
 
 // The blocks of a tile that have an open cell.
-void Darts::listBlocks(const CellRect& tile, std::uint64_t stageKey) {
+void Darts::listBlocks(const CellRect& tile, const StageKey& stageKey) {
   const Strip& strip = placing_.strip();
   blocks_.clear();
   for (std::int64_t row = tile.rowBegin; row < tile.rowEnd; row += kBlock) {
-    const std::uint64_t rowKey = mix(stageKey, row);
+    const std::uint64_t rowKey = stageKey.ofRow(row);
     for (std::int64_t column = tile.columnBegin; column < tile.columnEnd; column += kBlock) {
       const auto index = static_cast<std::uint32_t>(strip.index(column, row));
       const std::uint64_t* covered = strip.covered.data() + index;
@@ -83,7 +83,7 @@ void Darts::tryAll(const Found* end) {
   }
 }
 
-void Darts::throwEarly(const CellRect& tile, std::uint64_t stageKey, int rounds) {
+void Darts::throwEarly(const CellRect& tile, const StageKey& stageKey, int rounds) {
   listBlocks(tile, stageKey);
   // To and fro, so that no block comes before its neighbours every time.
   for (int round = 0; round < rounds; ++round) tryAll(drawRound(round % 2 == 0));
@@ -91,7 +91,7 @@ void Darts::throwEarly(const CellRect& tile, std::uint64_t stageKey, int rounds)
 
 // Draws the darts of the late stage. The bits that hit a subcell are not free any more: its point
 // and bucket come of another hash.
-void Darts::drawLate(const CellRect& rect, std::uint64_t stageKey) {
+void Darts::drawLate(const CellRect& rect, const StageKey& stageKey) {
   const Strip& strip = placing_.strip();
   const auto columns = static_cast<std::uint32_t>(rect.columns());
   open_.resize(columns);
@@ -104,7 +104,7 @@ void Darts::drawLate(const CellRect& rect, std::uint64_t stageKey) {
       opened += covered[column] != kAllCovered ? 1 : 0;
     }
     const std::uint64_t rowKey =
-        mix(stageKey, row) + kGolden * static_cast<std::uint64_t>(rect.columnBegin);
+        stageKey.ofRow(row) + kGolden * static_cast<std::uint64_t>(rect.columnBegin);
     for (std::size_t i = 0; i < opened; ++i) {
       const std::uint32_t column = open_[i];
       std::uint64_t a = rowKey + kGolden * column;
@@ -142,7 +142,7 @@ void Darts::tryLate() {
   });
 }
 
-void Darts::throwLate(const CellRect& rect, std::uint64_t stageKey) {
+void Darts::throwLate(const CellRect& rect, const StageKey& stageKey) {
   drawLate(rect, stageKey);
   tryLate();
 }

@@ -25,9 +25,9 @@ class Darts {
 
   /// An early stage over a tile whose blocks lie in the strip: `rounds` sixteenths of a dart a
   /// cell.
-  [[gnu::noinline]] void throwEarly(const CellRect& tile, std::uint64_t stageKey, int rounds);
+  [[gnu::noinline]] void throwEarly(const CellRect& tile, const StageKey& stageKey, int rounds);
   /// The late stage over a rectangle that lies in the strip.
-  [[gnu::noinline]] void throwLate(const CellRect& rect, std::uint64_t stageKey);
+  [[gnu::noinline]] void throwLate(const CellRect& rect, const StageKey& stageKey);
 
  private:
   struct Block {
@@ -40,11 +40,11 @@ class Darts {
     std::uint32_t index;  // of the cell in the strip
   };
 
-  [[gnu::noinline]] void listBlocks(const CellRect& tile, std::uint64_t stageKey);
+  [[gnu::noinline]] void listBlocks(const CellRect& tile, const StageKey& stageKey);
   Found* drawInto(Block& block, const std::uint64_t* covered, Found* end) const;
   [[gnu::noinline]] Found* drawRound(bool isForth);
   [[gnu::noinline]] void tryAll(const Found* end);
-  [[gnu::noinline]] void drawLate(const CellRect& rect, std::uint64_t stageKey);
+  [[gnu::noinline]] void drawLate(const CellRect& rect, const StageKey& stageKey);
   [[gnu::noinline]] void tryLate();
 
   Placing& placing_;

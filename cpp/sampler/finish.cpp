@@ -43,7 +43,7 @@ Finish::Finish(Placing& placing)
       search_(placing.lattice().radiusSquared),
       edges_(placing) {}
 
-void Finish::listOpen(const CellRect& rect, std::uint64_t stageKey) {
+void Finish::listOpen(const CellRect& rect, const StageKey& stageKey) {
   const Strip& strip = placing_.strip();
   const auto columns = static_cast<std::uint32_t>(rect.columns());
   open_.resize(columns);
@@ -56,7 +56,7 @@ void Finish::listOpen(const CellRect& rect, std::uint64_t stageKey) {
       opened += covered[column] != kAllCovered ? 1 : 0;
     }
     const std::uint64_t rowKey =
-        mix(stageKey, row) + kGolden * static_cast<std::uint64_t>(rect.columnBegin);
+        stageKey.ofRow(row) + kGolden * static_cast<std::uint64_t>(rect.columnBegin);
     for (std::size_t i = 0; i < opened; ++i) {
       const std::uint64_t key = mix(rowKey + kGolden * open_[i]);
       const auto free = countOf(~covered[open_[i]]);
@@ -65,7 +65,7 @@ void Finish::listOpen(const CellRect& rect, std::uint64_t stageKey) {
   }
 }
 
-void Finish::finishAll(const CellRect& rect, std::uint64_t stageKey) {
+void Finish::finishAll(const CellRect& rect, const StageKey& stageKey) {
   listOpen(rect, stageKey);
   Strip& strip = placing_.strip();
   scrambler_.drain([&](const std::uint64_t* begin, const std::uint64_t* end) {
@@ -73,14 +73,26 @@ void Finish::finishAll(const CellRect& rect, std::uint64_t stageKey) {
       const auto index = static_cast<std::uint32_t>(*visit);
       if (strip.covered[index] == kAllCovered) continue;
       const Draws draws(*visit >> 32);
-      if (strip.at[index] == kEmptyBoundary) {
-        edges_.finish(index, draws);
-      } else {
+      if (strip.at[index] != kEmptyBoundary) {
         finish(index, draws);
+      } else if (!finishAtBoundary(index, draws)) {
+        continue;
       }
       strip.covered[index] = kAllCovered;
     }
   });
+}
+
+// Finishes a cell of the ground's or the part's boundary; false when that is the rim's affair.
+bool Finish::finishAtBoundary(std::uint32_t index, Draws draws) {
+  Rim* rim = placing_.rim();
+  if (rim != nullptr && !rim->opens(placing_, index)) return false;
+  if (placing_.boundaryAt(index) != nullptr) {
+    edges_.finish(index, draws);
+  } else {
+    finish(index, draws);
+  }
+  return true;
 }
 
 void Finish::finish(std::uint32_t index, Draws draws) {

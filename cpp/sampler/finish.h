@@ -19,6 +19,7 @@
 #include "sampler/discs.h"
 #include "sampler/edge_finish.h"
 #include "sampler/placing.h"
+#include "sampler/schedule.h"
 #include "sampler/scrambler.h"
 
 namespace copse {
@@ -30,10 +31,11 @@ class Finish {
   Finish& operator=(const Finish&) = delete;
 
   /// Finishes all open cells of a rectangle that lies in the strip.
-  [[gnu::noinline]] void finishAll(const CellRect& rect, std::uint64_t stageKey);
+  [[gnu::noinline]] void finishAll(const CellRect& rect, const StageKey& stageKey);
 
  private:
-  [[gnu::noinline]] void listOpen(const CellRect& rect, std::uint64_t stageKey);
+  [[gnu::noinline]] void listOpen(const CellRect& rect, const StageKey& stageKey);
+  [[nodiscard]] bool finishAtBoundary(std::uint32_t index, Draws draws);
   [[gnu::noinline]] void finish(std::uint32_t index, Draws draws);
 
   Placing& placing_;

@@ -13,8 +13,9 @@ constexpr std::size_t kMostMore = 256;
 
 }  // namespace
 
-Placing::Placing(const Band& band, const Lattice& lattice, std::vector<double>& positions)
+Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, std::vector<double>& positions)
     : band_(band),
+      rim_(rim),
       lattice_(lattice),
       subdivision_(lattice.side),
       conflicts_(lattice.side, lattice.radiusSquared),
@@ -31,9 +32,10 @@ void Placing::enter(Strip& strip) {
   origin_ = {static_cast<double>(strip.column0) * side, static_cast<double>(strip.row0) * side};
 }
 
-bool Placing::isGround(std::uint32_t index, std::uint32_t offset) const {
+bool Placing::admits(std::uint32_t index, std::uint32_t offset) {
   const Address cell = addressOf(index);
-  return band_.isGround(cell.column, cell.row, xOf(offset), yOf(offset));
+  return band_.isGround(cell.column, cell.row, xOf(offset), yOf(offset)) &&
+         (rim_ == nullptr || rim_->admits(*this, index, offset));
 }
 
 void Placing::grow() {

@@ -10,6 +10,7 @@
 #include "grid/coverage.h"
 #include "grid/lattice.h"
 #include "sampler/conflict.h"
+#include "sampler/rim.h"
 
 namespace copse {
 
@@ -28,11 +29,13 @@ struct CellPoint {
 class Placing {
  public:
   /// Adds to `positions`: x0 y0 x1 y1 … in the user's units.
-  Placing(const Band& band, const Lattice& lattice, std::vector<double>& positions);
+  Placing(const Band& band, const Lattice& lattice, Rim* rim, std::vector<double>& positions);
 
   [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
   [[nodiscard]] const Band& band() const { return band_; }
   [[nodiscard]] const Lattice& lattice() const { return lattice_; }
+  /// What decides where a part of the plane ends, or null.
+  [[nodiscard]] Rim* rim() const { return rim_; }
 
   /// The strip that is worked on from now on.
   void enter(Strip& strip);
@@ -40,6 +43,11 @@ class Placing {
   [[nodiscard]] Address addressOf(std::uint32_t index) const {
     const auto row = static_cast<std::int64_t>(rowOf(index));
     return {strip_->column0 + index - row * stride_, strip_->row0 + row};
+  }
+  /// The boundary cell of that index, or null: one that holds kEmptyBoundary for its rim alone.
+  [[nodiscard]] const BoundaryCell* boundaryAt(std::uint32_t index) const {
+    const Address cell = addressOf(index);
+    return band_.rowCells(cell.row).boundaryAt(cell.column);
   }
 
   /// Places a dart where it keeps its distance and is on ground.
@@ -54,10 +62,11 @@ class Placing {
     return (index * perStride_) >> 52;
   }
   void place(std::uint32_t index, std::uint32_t offset, std::uint32_t partX, std::uint32_t partY);
-  [[nodiscard]] bool isGround(std::uint32_t index, std::uint32_t offset) const;
+  [[nodiscard]] bool admits(std::uint32_t index, std::uint32_t offset);
   [[gnu::noinline]] void grow();
 
   const Band& band_;
+  Rim* rim_;
   Lattice lattice_;
   Subdivision subdivision_;
   ConflictTest conflicts_;
@@ -80,7 +89,7 @@ inline void Placing::tryAt(std::uint32_t index, CellPoint point) {
   const auto side = static_cast<std::uint32_t>(side_);
   const std::uint32_t offset = (point.x * side) >> 16 | ((point.y * side) >> 16) << 16;
   if (conflicts_(at_ + index, stride_, offset, point.x >> 15, point.y >> 15)) return;
-  if (at_[index] == kEmptyBoundary && !isGround(index, offset)) return;
+  if (at_[index] == kEmptyBoundary && !admits(index, offset)) return;
   place(index, offset, point.x >> 11, point.y >> 11);
 }
 

@@ -26,14 +26,14 @@ Result<std::unique_ptr<Sampler>> beginSampler(const Region& region, const Obstac
   return std::make_unique<Sampler>(prepared.value(), options);
 }
 
-Sampler::Sampler(const Prepared& prepared, const SampleOptions& options, const CellRect& window)
+Sampler::Sampler(const Prepared& prepared, const SampleOptions& options, const Part& part)
     : Run(limitOf(options)),
       radius_(options.radius),
       float32_(options.float32),
-      isWindow_(window != kAllCells),
-      schedule_(options.seed),
-      band_(prepared.ground, prepared.lattice.side, window),
-      placing_(band_, prepared.lattice, output().positions),
+      isWhole_(part.cells == kAllCells),
+      schedule_(options.seed, part.origin),
+      band_(prepared.ground, prepared.lattice.side, part.cells),
+      placing_(band_, prepared.lattice, part.rim, output().positions),
       darts_(placing_),
       finish_(placing_) {}
 
@@ -86,11 +86,14 @@ double Sampler::fillTile() {
   double cells = 0;
   for (std::int64_t stage = 0; stage < kStages; ++stage) {
     const CellRect tile = schedule_.rectOf({*tileColumn_, *tileRow_}, stage);
-    const CellRect rect{std::max(tile.columnBegin, strip.column0 + Strip::kMargin),
-                        std::min(tile.columnEnd, strip.column0 + strip.columns - Strip::kMargin),
-                        std::max(tile.rowBegin, rows.begin), std::min(tile.rowEnd, rows.end)};
+    CellRect rect{std::max(tile.columnBegin, strip.column0 + Strip::kMargin),
+                  std::min(tile.columnEnd, strip.column0 + strip.columns - Strip::kMargin),
+                  std::max(tile.rowBegin, rows.begin), std::min(tile.rowEnd, rows.end)};
     if (rect.empty()) continue;
-    const std::uint64_t key = schedule_.stageKey(stage);
+    cells += static_cast<double>(rect.columns() * rect.rows());
+    if (placing_.rim() != nullptr) rect = placing_.rim()->enter(placing_, rect, stage);
+    if (rect.empty()) continue;
+    const StageKey key = schedule_.stageKey(stage);
     if (stage < kLateStage) {
       darts_.throwEarly(blocksIn(tile, rect), key, kEarlyDarts[stage]);
     } else if (stage == kLateStage) {
@@ -98,14 +101,13 @@ double Sampler::fillTile() {
     } else {
       finish_.finishAll(rect, key);
     }
-    cells += static_cast<double>(rect.columns() * rect.rows());
   }
   return cells / static_cast<double>(kStages);
 }
 
 // Ground that holds no lattice point still gets a sample, unless there is more of it.
 void Sampler::placeInnerPoint() {
-  if (isWindow_) return;
+  if (!isWhole_) return;
   const Ground& ground = band_.ground();
   const auto point = innerPoint(ground.regionEdges(), ground.outlines().front().rule, float32_,
                                 placing_.lattice().unit);

@@ -11,6 +11,7 @@
 #include "sampler/darts.h"
 #include "sampler/finish.h"
 #include "sampler/placing.h"
+#include "sampler/rim.h"
 #include "sampler/schedule.h"
 
 namespace copse {
@@ -21,9 +22,7 @@ struct SampleOptions : RunOptions {
 
 class Sampler : public Run {
  public:
-  /// Of the ground in a window of cells.
-  Sampler(const Prepared& prepared, const SampleOptions& options,
-          const CellRect& window = kAllCells);
+  Sampler(const Prepared& prepared, const SampleOptions& options, const Part& part = {});
 
   [[nodiscard]] Report report() const override;
 
@@ -38,7 +37,7 @@ class Sampler : public Run {
 
   double radius_;  // as asked for
   bool float32_;
-  bool isWindow_;  // of more ground
+  bool isWhole_;  // there is no ground beyond
   Schedule schedule_;
   Band band_;
   Placing placing_;

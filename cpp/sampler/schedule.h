@@ -29,32 +29,49 @@ inline constexpr std::int64_t kFinishStage = kLateStage + 1;
 inline constexpr std::int64_t kStages = kFinishStage + 1;
 inline constexpr std::int64_t kMostShift = kShift * (kStages - 1);
 
-/// Tiles and keys, as functions of the seed and the place.
+/// The key of a stage, and of the rows that it works on.
+class StageKey {
+ public:
+  StageKey(std::uint64_t key, Address origin) : key_(key), origin_(origin) {}
+
+  /// The key of a row; with a column, by `mix` or as many times kGolden on top, that of a cell.
+  [[nodiscard]] std::uint64_t ofRow(std::int64_t row) const {
+    return mix(key_, row + origin_.row) + kGolden * static_cast<std::uint64_t>(origin_.column);
+  }
+
+ private:
+  std::uint64_t key_;
+  Address origin_;
+};
+
+/// Tiles and keys, as functions of the seed and the place. Rows and columns count from an origin.
 class Schedule {
  public:
-  explicit Schedule(std::uint64_t seed) : seed_(seed) {}
+  explicit Schedule(std::uint64_t seed, Address origin = {0, 0}) : seed_(seed), origin_(origin) {}
 
   /// First row of a row of tiles, and the row of tiles that a row belongs to.
   [[nodiscard]] std::int64_t rowBegin(std::int64_t tileRow) const {
-    return seam(rowsKey(), tileRow);
+    return seam(rowsKey(), tileRow) - origin_.row;
   }
-  [[nodiscard]] std::int64_t tileRowOf(std::int64_t row) const { return tileOf(rowsKey(), row); }
+  [[nodiscard]] std::int64_t tileRowOf(std::int64_t row) const {
+    return tileOf(rowsKey(), row + origin_.row);
+  }
   /// First column of a tile in a row of tiles, and the tile that a column belongs to there.
   [[nodiscard]] std::int64_t columnBegin(std::int64_t tileRow, std::int64_t tile) const {
-    return seam(columnsKey(tileRow), tile);
+    return seam(columnsKey(tileRow), tile) - origin_.column;
   }
   [[nodiscard]] std::int64_t tileAt(std::int64_t tileRow, std::int64_t column) const {
-    return tileOf(columnsKey(tileRow), column);
+    return tileOf(columnsKey(tileRow), column + origin_.column);
   }
   /// Where a stage of a tile works.
   [[nodiscard]] CellRect rectOf(Address tile, std::int64_t stage) const {
     const std::int64_t shift = stage * kShift;
-    const std::uint64_t columns = columnsKey(tile.row);
-    return {seam(columns, tile.column) - shift, seam(columns, tile.column + 1) - shift,
-            rowBegin(tile.row) - shift, rowBegin(tile.row + 1) - shift};
+    return {columnBegin(tile.row, tile.column) - shift,
+            columnBegin(tile.row, tile.column + 1) - shift, rowBegin(tile.row) - shift,
+            rowBegin(tile.row + 1) - shift};
   }
-  [[nodiscard]] std::uint64_t stageKey(std::int64_t stage) const {
-    return mix(keyOf(seed_, Stream::stages), stage);
+  [[nodiscard]] StageKey stageKey(std::int64_t stage) const {
+    return {mix(keyOf(seed_, Stream::stages), stage), origin_};
   }
 
  private:
@@ -73,6 +90,7 @@ class Schedule {
   }
 
   std::uint64_t seed_;
+  Address origin_;
 };
 
 }  // namespace copse

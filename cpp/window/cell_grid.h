@@ -1,0 +1,56 @@
+// The samples of a rectangle of cells, 32 bits for each cell.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "grid/cell.h"
+#include "grid/lattice.h"
+
+namespace copse {
+
+/// The same cells seen from elsewhere, or wider by some cells on each side.
+constexpr CellRect shifted(const CellRect& r, std::int64_t columns, std::int64_t rows) {
+  return {r.columnBegin + columns, r.columnEnd + columns, r.rowBegin + rows, r.rowEnd + rows};
+}
+constexpr CellRect grown(const CellRect& r, std::int64_t by) {
+  return {r.columnBegin - by, r.columnEnd + by, r.rowBegin - by, r.rowEnd + by};
+}
+/// What two rectangles have in common, which may be empty.
+constexpr CellRect common(const CellRect& a, const CellRect& b) {
+  return {std::max(a.columnBegin, b.columnBegin), std::min(a.columnEnd, b.columnEnd),
+          std::max(a.rowBegin, b.rowBegin), std::min(a.rowEnd, b.rowEnd)};
+}
+constexpr bool holds(const CellRect& r, Address cell) {
+  return cell.column >= r.columnBegin && cell.column < r.columnEnd && cell.row >= r.rowBegin &&
+         cell.row < r.rowEnd;
+}
+
+class CellGrid {
+ public:
+  CellGrid() = default;
+  explicit CellGrid(const CellRect& cells)
+      : cells_(cells), at_(static_cast<std::size_t>(cells.columns() * cells.rows()), kEmpty) {}
+
+  [[nodiscard]] const CellRect& cells() const { return cells_; }
+  /// A packed offset or kEmpty for each cell, row by row.
+  [[nodiscard]] std::span<const std::uint32_t> all() const { return at_; }
+  [[nodiscard]] std::uint32_t& operator[](Address cell) { return at_[indexOf(cell)]; }
+  [[nodiscard]] std::uint32_t operator[](Address cell) const { return at_[indexOf(cell)]; }
+  [[nodiscard]] std::size_t indexOf(Address cell) const {
+    return static_cast<std::size_t>((cell.row - cells_.rowBegin) * cells_.columns() + cell.column -
+                                    cells_.columnBegin);
+  }
+
+  /// Takes those of some positions that lie in its cells.
+  void take(std::span<const double> positions, const Lattice& lattice);
+
+ private:
+  CellRect cells_{0, 0, 0, 0};
+  std::vector<std::uint32_t> at_;
+};
+
+}  // namespace copse

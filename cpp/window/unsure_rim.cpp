@@ -1,0 +1,159 @@
+// Built for speed.
+#include "window/unsure_rim.h"
+
+#include <algorithm>
+
+#include "sampler/frame.h"
+#include "sampler/schedule.h"
+
+namespace copse {
+
+namespace {
+
+// Lattice points by which a sample may lie beside its subcell, where coverage rounds differently.
+constexpr std::int32_t kSlack = 2;
+
+std::int64_t gap(std::int32_t begin, std::int32_t end, std::int32_t otherBegin,
+                 std::int32_t otherEnd) {
+  return std::max({0, otherBegin - end, begin - otherEnd});
+}
+
+}  // namespace
+
+UnsureRim::UnsureRim(const Lattice& lattice, const CellRect& wanted,
+                     std::span<const std::int64_t> halos)
+    : side_(lattice.side),
+      radiusSquared_(lattice.radiusSquared),
+      wanted_(wanted),
+      halos_(halos),
+      doubts_(grown(wanted, halos.front() + kReach)) {}
+
+bool UnsureRim::isProven() const {
+  for (std::int64_t row = wanted_.rowBegin; row < wanted_.rowEnd; ++row) {
+    const auto first = doubts_.all().begin() +
+                       static_cast<std::ptrdiff_t>(doubts_.indexOf({wanted_.columnBegin, row}));
+    const auto last = first + static_cast<std::ptrdiff_t>(wanted_.columns());
+    if (std::any_of(first, last, [](std::uint32_t doubt) { return doubt != kEmpty; })) return false;
+  }
+  return true;
+}
+
+CellRect UnsureRim::enter(Placing& placing, const CellRect& cells, std::int64_t stage) {
+  const CellRect inner = common(cells, grown(wanted_, halos_[static_cast<std::size_t>(stage)]));
+  if (inner.empty()) {
+    leave(placing, cells);
+    return inner;
+  }
+  leave(placing, {cells.columnBegin, cells.columnEnd, cells.rowBegin, inner.rowBegin});
+  leave(placing, {cells.columnBegin, inner.columnBegin, inner.rowBegin, inner.rowEnd});
+  leave(placing, {inner.columnEnd, cells.columnEnd, inner.rowBegin, inner.rowEnd});
+  leave(placing, {cells.columnBegin, cells.columnEnd, inner.rowEnd, cells.rowEnd});
+  if (stage == kFinishStage) doubtTurns(placing, inner);
+  return inner;
+}
+
+// What a stage leaves out, it may fill in truth.
+void UnsureRim::leave(Placing& placing, const CellRect& cells) {
+  const Strip& strip = placing.strip();
+  for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
+    for (std::int64_t column = cells.columnBegin; column < cells.columnEnd; ++column) {
+      const std::size_t index = strip.index(column, row);
+      if (strip.covered[index] != kAllCovered && doubts_[{column, row}] != kUnknown)
+        doubt(placing, static_cast<std::uint32_t>(index), kUnknown);
+    }
+  }
+}
+
+// When the finish begins, the turn of a cell follows from how much of it is free.
+void UnsureRim::doubtTurns(Placing& placing, const CellRect& cells) {
+  const Strip& strip = placing.strip();
+  turns_.clear();
+  for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
+    const auto first = static_cast<std::uint32_t>(strip.index(cells.columnBegin, row));
+    const auto end = static_cast<std::uint32_t>(first + cells.columns());
+    for (std::uint32_t index = first; index < end; ++index) {
+      if (strip.at[index] == kEmptyBoundary && strip.covered[index] != kAllCovered &&
+          (doubts_[placing.addressOf(index)] != kEmpty ||
+           isNearDoubt(placing, index, frameOf(placing, index))))
+        turns_.push_back(index);
+    }
+  }
+  for (const std::uint32_t index : turns_) doubt(placing, index, kUnknown);
+}
+
+void UnsureRim::doubt(Placing& placing, std::uint32_t index, std::uint32_t what) {
+  Strip& strip = placing.strip();
+  doubts_[placing.addressOf(index)] = what;
+  for (std::ptrdiff_t row = -kReach; row <= kReach; ++row) {
+    std::uint32_t* at = &strip.at[index] + row * strip.columns;
+    for (std::ptrdiff_t column = -kReach; column <= kReach; ++column) {
+      if (at[column] == kEmpty) at[column] = kEmptyBoundary;
+    }
+  }
+}
+
+bool UnsureRim::admits(Placing& placing, std::uint32_t index, std::uint32_t offset) {
+  const std::uint32_t doubt = doubts_[placing.addressOf(index)];
+  if (doubt == kUnknown || doubt == offset) return false;
+  const Box box{xOf(offset), xOf(offset), yOf(offset), yOf(offset)};
+  if (doubt == kEmpty && !isNearDoubt(placing, index, box)) return true;
+  this->doubt(placing, index, doubt == kEmpty ? offset : kUnknown);
+  return false;
+}
+
+bool UnsureRim::opens(Placing& placing, std::uint32_t index) {
+  if (doubts_[placing.addressOf(index)] != kEmpty) return false;
+  if (!isNearDoubt(placing, index, frameOf(placing, index))) return true;
+  doubt(placing, index, kUnknown);
+  return false;
+}
+
+// Whether a sample that may be in another cell may be too close to a point of a box.
+bool UnsureRim::isNearDoubt(Placing& placing, std::uint32_t index, const Box& box) const {
+  const Strip& strip = placing.strip();
+  const Address cell = placing.addressOf(index);
+  for (std::int32_t row = -kReach; row <= kReach; ++row) {
+    for (std::int32_t column = -kReach; column <= kReach; ++column) {
+      const Address other{cell.column + column, cell.row + row};
+      if (!holds(doubts_.cells(), other) || (row == 0 && column == 0)) continue;
+      const std::uint32_t doubt = doubts_[other];
+      if (doubt == kEmpty) continue;
+      const std::int32_t x = column * side_;
+      const std::int32_t y = row * side_;
+      const Box seen{box.x0 - x, box.x1 - x, box.y0 - y, box.y1 - y};
+      if (doubt != kUnknown) {
+        if (isTooClose(seen, {xOf(doubt), xOf(doubt), yOf(doubt), yOf(doubt)})) return true;
+      } else if (isNearUnknown(seen, strip.covered[strip.index(other.column, other.row)],
+                               placing.subdivision())) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// Whether a free subcell may hold a sample that is too close to a point of a box.
+bool UnsureRim::isNearUnknown(const Box& box, std::uint64_t covered,
+                              const Subdivision& subdivision) const {
+  for (std::uint64_t open = ~covered; open != 0; open &= open - 1) {
+    const Frame frame(open & -open, subdivision);
+    if (isTooClose(box, {xOf(frame.least) - kSlack, xOf(frame.greatest) + kSlack,
+                         yOf(frame.least) - kSlack, yOf(frame.greatest) + kSlack}))
+      return true;
+  }
+  return false;
+}
+
+bool UnsureRim::isTooClose(const Box& a, const Box& b) const {
+  const std::int64_t x = gap(a.x0, a.x1, b.x0, b.x1);
+  const std::int64_t y = gap(a.y0, a.y1, b.y0, b.y1);
+  return x * x + y * y < radiusSquared_;
+}
+
+UnsureRim::Box UnsureRim::frameOf(Placing& placing, std::uint32_t index) {
+  const Frame frame(~placing.strip().covered[index], placing.subdivision());
+  return {xOf(frame.least) - kSlack, xOf(frame.greatest) + kSlack, yOf(frame.least) - kSlack,
+          yOf(frame.greatest) + kSlack};
+}
+
+}  // namespace copse

@@ -1,0 +1,65 @@
+// The rim of a window when nothing is known beyond: cells that what is there may reach are in
+// doubt, and the grid holds certain samples only.
+//
+// A cell in doubt either has one known point or nothing (*maybe*), or anything at all in its free
+// subcells (*unknown*). A dart that passes what is certain is placed when no sample that only may
+// be there could refuse it; near one that could, it is a maybe itself. So the grid's samples and
+// its coverage are always part of the truth, and what they refuse is refused in truth. When a stage
+// is not run on a cell, it is unknown; in the finish, so is one that doubt may reach, since its
+// turn and its search depend on all that is around it. What is left without doubt is proven.
+//
+// Cost: nothing for darts that land away from doubt; about 50 ns for one near it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "grid/lattice.h"
+#include "sampler/placing.h"
+#include "sampler/rim.h"
+#include "window/cell_grid.h"
+
+namespace copse {
+
+class UnsureRim : public Rim {
+ public:
+  /// About cells that are wanted; `halos` says for each stage how many cells around them it works
+  /// on, none more than the one before.
+  UnsureRim(const Lattice& lattice, const CellRect& wanted, std::span<const std::int64_t> halos);
+
+  /// All cells that it knows of.
+  [[nodiscard]] const CellRect& cells() const { return doubts_.cells(); }
+  /// Whether no doubt is left in any cell that is wanted.
+  [[nodiscard]] bool isProven() const;
+
+  CellRect enter(Placing& placing, const CellRect& cells, std::int64_t stage) override;
+  bool admits(Placing& placing, std::uint32_t index, std::uint32_t offset) override;
+  bool opens(Placing& placing, std::uint32_t index) override;
+
+ private:
+  static constexpr std::uint32_t kUnknown = 0x7FFF7FFDu;
+
+  /// Offsets seen from a cell, both ends included.
+  struct Box {
+    std::int32_t x0, x1, y0, y1;
+  };
+
+  void leave(Placing& placing, const CellRect& cells);
+  void doubtTurns(Placing& placing, const CellRect& cells);
+  void doubt(Placing& placing, std::uint32_t index, std::uint32_t what);
+  [[nodiscard]] bool isNearDoubt(Placing& placing, std::uint32_t index, const Box& box) const;
+  [[nodiscard]] bool isNearUnknown(const Box& box, std::uint64_t covered,
+                                   const Subdivision& subdivision) const;
+  [[nodiscard]] bool isTooClose(const Box& a, const Box& b) const;
+  [[nodiscard]] static Box frameOf(Placing& placing, std::uint32_t index);
+
+  std::int32_t side_;
+  std::int32_t radiusSquared_;
+  CellRect wanted_;
+  std::span<const std::int64_t> halos_;
+  CellGrid doubts_;                   // a maybe's offset, kUnknown, or kEmpty: none
+  std::vector<std::uint32_t> turns_;  // whose turn in the finish is in doubt
+};
+
+}  // namespace copse

@@ -1,0 +1,32 @@
+// A window: a rectangle of cells, with just the samples that a plain `sample` of all the ground has
+// there. It is filled with some cells around it, and proven by what doubt is left in it
+// (unsure_rim.h); where some is left, it is filled again with more.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "base/error.h"
+#include "grid/ground.h"
+#include "grid/lattice.h"
+#include "window/cell_grid.h"
+
+namespace copse {
+
+/// How many cells around those that are wanted each stage works on, at first.
+using Halos = std::vector<std::int64_t>;
+const Halos& usualHalos();
+
+struct Window {
+  CellGrid samples;
+  int widenings = 0;
+};
+
+/// Fills cells of the ground; both are seen from an origin. The error ("engine-failed") is one of
+/// the argument, and was never seen.
+Result<Window> fillWindow(const Lattice& lattice, std::uint64_t seed,
+                          const std::shared_ptr<const Ground>& ground, Address origin,
+                          const CellRect& wanted, const Halos& halos = usualHalos());
+
+}  // namespace copse
