@@ -20,6 +20,7 @@ export const parts = [
       ['call'],
       ['.'],
       ['bindings'],
+      ['bindings/whole'],
     ],
   },
   {

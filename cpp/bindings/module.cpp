@@ -10,19 +10,21 @@
 
 #include "bindings/message.h"
 #include "bindings/read.h"
+#include "bindings/reply.h"
 
 #define COPSE_IMPORT(name) __attribute__((import_module("env"), import_name(#name)))
-#define COPSE_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
 /// Throws in JavaScript, and does not come back.
 COPSE_IMPORT(outOfMemory) extern "C" void outOfMemory();
 
 namespace {
 
-using copse::Error;
+using copse::add;
+using copse::failed;
+using copse::Message;
+using copse::newReply;
 using copse::Reply;
 using copse::Value;
-using Message = const std::uint64_t*;
 
 /// A run under way. JavaScript holds it by its address, and gives it back with `end`.
 struct Begun {
@@ -37,28 +39,6 @@ struct Begun {
   copse::Trace trace;
   std::vector<std::uint32_t> active;
 };
-
-/// A new reply in place of the last one.
-Reply& newReply() {
-  static Reply* reply = new Reply;
-  *reply = Reply();
-  return *reply;
-}
-
-void add(Reply& reply, const Error& error) {
-  reply.open("error");
-  reply.add("code", error.code);
-  reply.add("option", error.option);
-  reply.add("value", error.value);
-  reply.add("rule", error.rule);
-  reply.close();
-}
-
-Message failed(const Error& error) {
-  Reply& reply = newReply();
-  add(reply, error);
-  return reply.message();
-}
 
 // In the order of copse::Ending.
 constexpr std::string_view kEndings[] = {"saturated", "count", "finished"};
@@ -117,12 +97,10 @@ COPSE_EXPORT(begin) Message begin(std::byte* message) {
   owned.reset();
   auto run = copse::begin(region.value(), call);
   if (!run.ok()) return failed(run.error());
-  const std::uint64_t seed = call.sample.seed;
-  auto begun = std::make_unique<Begun>(
-      Begun{.run = std::move(run.value()),
-            .seed = {static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)},
-            .float32 = call.sample.float32,
-            .isWatched = isWatched});
+  auto begun = std::make_unique<Begun>(Begun{.run = std::move(run.value()),
+                                             .seed = copse::halvesOf(call.sample.seed),
+                                             .float32 = call.sample.float32,
+                                             .isWatched = isWatched});
   Reply& reply = newReply();
   reply.add("seed", begun->seed);
   reply.add("run", static_cast<double>(reinterpret_cast<std::uintptr_t>(begun.release())));

@@ -35,24 +35,6 @@ Result<Region> readMask(const Value& region) {
   return Region::fromMask(raster);
 }
 
-// Reads { regions, capsules }: regions that know their clearance and, for errors, their option's
-// name, `at`; five numbers for each capsule.
-std::optional<Error> readObstacles(const Value& from, Obstacles& obstacles) {
-  for (const Value& obstacle : from["regions"].items()) {
-    const Result<Region> region = readRegion(obstacle);
-    if (!region.ok()) {
-      Error error = region.error();
-      error.option = obstacle["at"].text();
-      return error;
-    }
-    obstacles.add(region.value(), obstacle["clearance"].number());
-  }
-  const auto numbers = from["capsules"].array();
-  for (auto c = numbers.begin(); c != numbers.end(); c += 5)
-    obstacles.capsules.push_back({c[0], c[1], c[2], c[3], c[4]});
-  return std::nullopt;
-}
-
 // A radius that depends on the place: { min, max, radii or bytes, columns, rows, x, y, … }.
 std::optional<Error> readField(const Value& from, Call& call) {
   if (!from.isGiven()) return std::nullopt;
@@ -71,15 +53,6 @@ std::optional<Error> readField(const Value& from, Call& call) {
   if (!field.ok()) return field.error();
   call.field = std::move(field.value());
   return std::nullopt;
-}
-
-// Samples that are there already: { positions, radii, classes, clearances }.
-void readExisting(const Value& from, ExistingSamples& existing) {
-  if (!from.isGiven()) return;
-  read(from, "positions", existing.positions);
-  read(from, "radii", existing.radii);
-  read(from, "classes", existing.classes);
-  read(from, "clearances", existing.clearances);
 }
 
 // Several kinds: { radii, weights, spacing }.
@@ -117,14 +90,41 @@ Result<Region> readRegion(const Value& region) {
       region["fillRule"].text() == "nonzero" ? FillRule::nonzero : FillRule::evenodd);
 }
 
+std::optional<Error> readObstacles(const Value& from, Obstacles& obstacles) {
+  for (const Value& obstacle : from["regions"].items()) {
+    const Result<Region> region = readRegion(obstacle);
+    if (!region.ok()) {
+      Error error = region.error();
+      error.option = obstacle["at"].text();
+      return error;
+    }
+    obstacles.add(region.value(), obstacle["clearance"].number());
+  }
+  const auto numbers = from["capsules"].array();
+  for (auto c = numbers.begin(); c != numbers.end(); c += 5)
+    obstacles.capsules.push_back({c[0], c[1], c[2], c[3], c[4]});
+  return std::nullopt;
+}
+
+void readExisting(const Value& from, ExistingSamples& existing) {
+  if (!from.isGiven()) return;
+  read(from, "positions", existing.positions);
+  read(from, "radii", existing.radii);
+  read(from, "classes", existing.classes);
+  read(from, "clearances", existing.clearances);
+}
+
+std::uint64_t readSeed(const Value& seed) {
+  return seed.isText() ? seedOf(seed.text()) : seedOf(seed.number());
+}
+
 std::optional<Error> readCall(const Value& from, Call& call) {
   SampleOptions& options = call.sample;
   read(from, "radius", options.radius);
   read(from, "limit", options.limit);
   read(from, "float32", options.float32);
   read(from, "margin", options.margin);
-  const Value seed = from["seed"];
-  options.seed = seed.isText() ? seedOf(seed.text()) : seedOf(seed.number());
+  options.seed = readSeed(from["seed"]);
   SelectionOptions& selection = call.selection;
   if (const Value count = from["count"]; count.isGiven()) selection.count = count.number();
   selection.order = orderNamed(from["order"].text()).value_or(selection.order);

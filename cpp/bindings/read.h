@@ -14,6 +14,16 @@ namespace copse {
 /// Reads { coords, ringEnds, fillRule } or { mask, columns, rows, x, y, width, height }.
 Result<Region> readRegion(const Value& region);
 
+/// Reads { regions, capsules }: regions that know their clearance and, for errors, their option's
+/// name, `at`; five numbers for each capsule.
+std::optional<Error> readObstacles(const Value& from, Obstacles& obstacles);
+
+/// Reads samples that are there already: { positions, radii, classes, clearances }.
+void readExisting(const Value& from, ExistingSamples& existing);
+
+/// Reads a seed, a number or a text.
+std::uint64_t readSeed(const Value& seed);
+
 /// Reads the options, and says what is wrong with obstacles or a field.
 std::optional<Error> readCall(const Value& options, Call& call);
 

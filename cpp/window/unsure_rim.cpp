@@ -38,8 +38,13 @@ bool UnsureRim::isProven() const {
   return true;
 }
 
-CellRect UnsureRim::enter(Placing& placing, const CellRect& cells, std::int64_t stage) {
-  const CellRect inner = common(cells, grown(wanted_, halos_[static_cast<std::size_t>(stage)]));
+CellRect UnsureRim::enter(Placing& placing, const CellRect& given, std::int64_t stage) {
+  const auto worked = [&](std::int64_t s) {
+    return grown(wanted_, halos_[static_cast<std::size_t>(s)]);
+  };
+  const CellRect inner = common(given, worked(stage));
+  // What the stage before left is unknown already.
+  const CellRect cells = stage > 0 ? common(given, worked(stage - 1)) : given;
   if (inner.empty()) {
     leave(placing, cells);
     return inner;
@@ -115,7 +120,9 @@ bool UnsureRim::isNearDoubt(Placing& placing, std::uint32_t index, const Box& bo
   for (std::int32_t row = -kReach; row <= kReach; ++row) {
     for (std::int32_t column = -kReach; column <= kReach; ++column) {
       const Address other{cell.column + column, cell.row + row};
-      if (!holds(doubts_.cells(), other) || (row == 0 && column == 0)) continue;
+      // The cell itself, and those across a corner, are out of the question.
+      if (row * row + column * column == 0 || row * row + column * column == 8) continue;
+      if (!holds(doubts_.cells(), other)) continue;
       const std::uint32_t doubt = doubts_[other];
       if (doubt == kEmpty) continue;
       const std::int32_t x = column * side_;
@@ -135,11 +142,25 @@ bool UnsureRim::isNearDoubt(Placing& placing, std::uint32_t index, const Box& bo
 // Whether a free subcell may hold a sample that is too close to a point of a box.
 bool UnsureRim::isNearUnknown(const Box& box, std::uint64_t covered,
                               const Subdivision& subdivision) const {
-  for (std::uint64_t open = ~covered; open != 0; open &= open - 1) {
-    const Frame frame(open & -open, subdivision);
-    if (isTooClose(box, {xOf(frame.least) - kSlack, xOf(frame.greatest) + kSlack,
-                         yOf(frame.least) - kSlack, yOf(frame.greatest) + kSlack}))
-      return true;
+  const auto begin = [&](std::uint32_t i) { return subdivision.begin(i) - kSlack; };
+  const auto last = [&](std::uint32_t i) { return subdivision.begin(i + 1) - 1 + kSlack; };
+  for (std::uint32_t row = 0; row < kSubcells; ++row) {
+    auto open = static_cast<std::uint32_t>(~covered >> (row * kSubcells)) & 0xFF;
+    if (open == 0) continue;
+    const std::int64_t y = gap(box.y0, box.y1, begin(row), last(row));
+    const auto isTooClose = [&](std::int64_t x) { return x * x + y * y < radiusSquared_; };
+    const auto leftmost = static_cast<std::uint32_t>(__builtin_ctz(open));
+    const auto rightmost = static_cast<std::uint32_t>(31 - __builtin_clz(open));
+    if (box.x1 < begin(leftmost)) {
+      if (isTooClose(begin(leftmost) - box.x1)) return true;
+    } else if (box.x0 > last(rightmost)) {
+      if (isTooClose(box.x0 - last(rightmost))) return true;
+    } else {
+      for (; open != 0; open &= open - 1) {
+        const auto i = static_cast<std::uint32_t>(__builtin_ctz(open));
+        if (isTooClose(gap(box.x0, box.x1, begin(i), last(i)))) return true;
+      }
+    }
   }
   return false;
 }

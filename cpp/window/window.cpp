@@ -17,27 +17,47 @@ const Halos& usualHalos() {
   return halos;
 }
 
-Result<Window> fillWindow(const Lattice& lattice, std::uint64_t seed,
-                          const std::shared_ptr<const Ground>& ground, Address origin,
-                          const CellRect& wanted, const Halos& halos) {
+std::optional<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
+                                  const std::shared_ptr<const Ground>& ground, Address origin,
+                                  const CellRect& wanted, const Halos& halos) {
   SampleOptions options;
   options.radius = lattice.radius;
   options.seed = seed;
   options.limit = HUGE_VAL;
+  UnsureRim rim(lattice, wanted, halos);
+  Sampler sampler({lattice, ground}, options, {rim.cells(), origin, &rim});
+  while (sampler.step()) continue;
+  if (!rim.isProven()) return std::nullopt;
+  CellGrid samples(wanted);
+  samples.take(sampler.take().positions, lattice);
+  return samples;
+}
+
+CellRect seenFrom(const CellRect& wanted, const Halos& halos) {
+  return grown(wanted, halos.front() + kReach);
+}
+
+std::optional<Halos> widened(const Halos& halos) {
+  if (halos.front() > kMost) return std::nullopt;
   Halos wider = halos;
-  for (int widenings = 0; wider.front() <= kMost; ++widenings) {
-    UnsureRim rim(lattice, wanted, wider);
-    Sampler sampler({lattice, ground}, options, {rim.cells(), origin, &rim});
-    while (sampler.step()) continue;
-    if (rim.isProven()) {
-      Window window{CellGrid(wanted), widenings};
-      window.samples.take(sampler.take().positions, lattice);
-      return window;
-    }
-    for (std::int64_t& halo : wider) halo += kMore;
+  for (std::int64_t& halo : wider) halo += kMore;
+  return wider;
+}
+
+Result<Window> fillWindow(const Lattice& lattice, std::uint64_t seed,
+                          const std::shared_ptr<const Ground>& ground, Address origin,
+                          const CellRect& wanted, const Halos& halos) {
+  std::optional<Halos> tried = halos;
+  for (int widenings = 0; tried; ++widenings, tried = widened(*tried)) {
+    if (auto samples = tryWindow(lattice, seed, ground, origin, wanted, *tried))
+      return Window{std::move(*samples), widenings};
   }
+  return unproven();
+}
+
+Error unproven() {
   return errorOf("engine-failed", "window", describe(static_cast<double>(kMost)),
-                 {"could not be proven with so many cells around it"});
+                 {"cells around it are not enough to prove it"});
 }
 
 }  // namespace copse

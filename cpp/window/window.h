@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "base/error.h"
@@ -23,8 +24,20 @@ struct Window {
   int widenings = 0;
 };
 
-/// Fills cells of the ground; both are seen from an origin. The error ("engine-failed") is one of
-/// the argument, and was never seen.
+/// What is found in some cells with so many more around them: none when it is not proven.
+std::optional<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
+                                  const std::shared_ptr<const Ground>& ground, Address origin,
+                                  const CellRect& wanted, const Halos& halos);
+
+/// The cells that are looked at then,
+CellRect seenFrom(const CellRect& wanted, const Halos& halos);
+/// and the halos of the next try, if there is to be one.
+std::optional<Halos> widened(const Halos& halos);
+
+/// The error ("engine-failed") of a window that no halo proves, which was never seen.
+Error unproven();
+
+/// Fills cells of the ground; both are seen from an origin.
 Result<Window> fillWindow(const Lattice& lattice, std::uint64_t seed,
                           const std::shared_ptr<const Ground>& ground, Address origin,
                           const CellRect& wanted, const Halos& halos = usualHalos());

@@ -12,6 +12,7 @@ import type {
   PositionsOf,
   SampleOptions,
 } from './sample-options.js';
+import { readWorldOptions, World, type WorldOptions } from './world.js';
 
 /**
  * The sampler, ready to use, as `load()` gives it. Calls share nothing, and it works on after an
@@ -90,7 +91,19 @@ export class Copse {
     return new Grow(call, run, guard);
   }
 
-  #guard<T>(call: Call, work: () => T): T {
+  /**
+   * A plane without end, of which any part has the samples that one call over everything would have
+   * there.
+   *
+   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, and where
+   * a world has no such option.
+   */
+  world(options: WorldOptions): World {
+    const read = readWorldOptions(options);
+    return new World(read, (work) => this.#guard({ options: read }, () => work(this.#engine)));
+  }
+
+  #guard<T>(call: Pick<Call, 'options'>, work: () => T): T {
     try {
       return work();
     } catch (failure) {

@@ -66,6 +66,22 @@ export interface Begun {
   seed: Uint32Array;
 }
 
+/** A world as it stands in the engine's memory. */
+export interface BegunWorld {
+  world: number;
+  chunkSize: number;
+  unit: number;
+  seed: Uint32Array;
+}
+
+/** What the engine says of a part; without positions it is to be asked again, with more around it. */
+export interface WorldReply {
+  positions?: Float64Array;
+  origin?: Float64Array;
+  offsets?: Float32Array;
+  ids?: Uint32Array;
+}
+
 interface Exports {
   memory: { readonly buffer: ArrayBuffer };
   _initialize(): void;
@@ -76,6 +92,11 @@ interface Exports {
   step(run: Handle, most: number): number;
   progress(run: Handle): number;
   end(run: Handle): number;
+  // What copse-lite.wasm leaves out.
+  beginWorld?(request: number): number;
+  boundsInWorld(world: Handle, request: number): number;
+  fillWorld(world: Handle, request: number): number;
+  endWorld(world: Handle): void;
 }
 
 /** The most that wasm can address. */
@@ -100,15 +121,7 @@ export class Engine {
 
   /** Starts a run; `request` may be a message already, see {@link encoded}. */
   begin(request: EngineRequest | Uint8Array): Begun {
-    const isMessage = request instanceof Uint8Array;
-    const size = isMessage ? request.length : sizeOf(request);
-    const address = size > mostBytes ? 0 : this.#exports.allocate(size) >>> 0;
-    if (address === 0) throw new OutOfMemory(`no room for ${size} bytes`);
-    if (isMessage) this.#memory.bytes.set(request, address);
-    else write(request, this.#memory, address);
-    const begun = this.#reply<Begun & { error?: EngineError }>(this.#exports.begin(address));
-    if (begun.error) throw new Refusal(begun.error);
-    return begun;
+    return this.#answer(this.#exports.begin(this.#send(request)));
   }
 
   /** Does about a millisecond of work, or places that many more. */
@@ -126,6 +139,47 @@ export class Engine {
     return this.#reply(this.#exports.end(run));
   }
 
+  /** Makes a world; `request` has what cpp/bindings/whole/world.cpp says, as for those below. */
+  beginWorld(request: object): BegunWorld {
+    const { beginWorld } = this.#exports;
+    if (!beginWorld) throw leftOut('world');
+    return this.#answer(beginWorld(this.#send(request)));
+  }
+
+  /** The bounds of the ground that matters for a part: x0, y0, x1, y1. */
+  boundsInWorld(world: Handle, request: object): Float64Array {
+    const address = this.#exports.boundsInWorld(world, this.#send(request));
+    return this.#answer<{ bounds: Float64Array }>(address).bounds;
+  }
+
+  /** Fills a part of a world. */
+  fillWorld(world: Handle, request: object): WorldReply {
+    return this.#answer(this.#exports.fillWorld(world, this.#send(request)));
+  }
+
+  /** Gives a world's memory back. */
+  endWorld(world: Handle): void {
+    this.#exports.endWorld(world);
+  }
+
+  /** Puts a message where the engine takes it from. */
+  #send(request: object): number {
+    const isMessage = request instanceof Uint8Array;
+    const size = isMessage ? request.length : sizeOf(request);
+    const address = size > mostBytes ? 0 : this.#exports.allocate(size) >>> 0;
+    if (address === 0) throw new OutOfMemory(`no room for ${size} bytes`);
+    if (isMessage) this.#memory.bytes.set(request, address);
+    else write(request, this.#memory, address);
+    return address;
+  }
+
+  /** A reply, unless it is an error. */
+  #answer<Reply extends object>(address: number): Reply {
+    const reply = this.#reply<Reply & { error?: EngineError }>(address);
+    if (reply.error) throw new Refusal(reply.error);
+    return reply;
+  }
+
   #reply<Reply>(address: number): Reply {
     return allocating(() => read(this.#memory, address >>> 0)) as Reply;
   }
@@ -135,6 +189,11 @@ export class Engine {
     if (this.#block.bytes.length === 0) this.#block = blockOf(this.#exports.memory.buffer);
     return this.#block;
   }
+}
+
+function leftOut(option: string): Refusal {
+  const rule = 'is not part of copse-lite.wasm: load copse.wasm';
+  return new Refusal({ code: 'not-in-lite', option, value: '', rule });
 }
 
 const imports: WebAssembly.Imports = {

@@ -14,6 +14,7 @@
  * - `not-in-lite`: `copse-lite.wasm` is loaded, which has no such option
  * - `load-failed`: the wasm, or a thread for it, could not be fetched, compiled or started
  * - `engine-failed`: the engine ran out of memory, or its thread ended
+ * - `inconsistent-ground`: a function for a world's ground disagrees with itself
  * - `disposed`: the pool of threads was disposed of
  */
 export type CopseErrorCode =
@@ -33,6 +34,7 @@ export type CopseErrorCode =
   | 'not-in-lite'
   | 'load-failed'
   | 'engine-failed'
+  | 'inconsistent-ground'
   | 'disposed';
 
 /** The parts of a {@link CopseError}. */

@@ -44,18 +44,19 @@ export interface EngineObstacles {
   capsules: number[];
 }
 
-/** Reads the option `obstacles`. */
+/** Reads obstacles; `option` is their name. */
 export function readObstacles(
   obstacles: unknown,
   fillRule: FillRule | undefined,
   tolerance: number,
+  option = 'obstacles',
 ): EngineObstacles | undefined {
   if (obstacles === undefined) return undefined;
   const to: EngineObstacles = { regions: [], capsules: [] };
-  if (!Array.isArray(obstacles)) wrongType('obstacles', obstacles, 'must be an array of obstacles');
+  if (!Array.isArray(obstacles)) wrongType(option, obstacles, 'must be an array of obstacles');
   for (let i = 0; i < obstacles.length; i++) {
     const obstacle: unknown = obstacles[i];
-    const at = `obstacles[${i}]`;
+    const at = `${option}[${i}]`;
     const rule = 'must be { region, clearance? }, { polyline, clearance } or { point, clearance }';
     if (!isObject(obstacle)) wrongType(at, obstacle, rule);
     checkNames(at, obstacle, ['region', 'polyline', 'point', 'clearance'], 'unknown-option');

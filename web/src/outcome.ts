@@ -17,7 +17,7 @@ export function samplesOf({ request, classNames }: Call, placed: Placed): Sample
 }
 
 /** The error for what a run has thrown; what is no fault of the call stays as it is. */
-export function errorOf({ options }: Call, failure: unknown): unknown {
+export function errorOf({ options }: Pick<Call, 'options'>, failure: unknown): unknown {
   if (failure instanceof OutOfMemory) {
     const rule = 'needs more memory than there is';
     const problem = {

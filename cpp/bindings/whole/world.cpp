@@ -1,0 +1,148 @@
+// Worlds, for JavaScript; copse-lite.wasm has none.
+#include "window/world.h"
+
+#include <cstdlib>
+#include <memory>
+#include <utility>
+
+#include "base/hash.h"
+#include "bindings/read.h"
+#include "bindings/reply.h"
+
+namespace {
+
+using copse::Error;
+using copse::Message;
+using copse::Result;
+using copse::Value;
+
+/// JavaScript holds it by its address, and gives it back with `endWorld`.
+struct HeldWorld {
+  copse::World world;
+  copse::WorldGround ground;  // where it is the same everywhere
+  std::vector<std::uint32_t> seed;
+  // What was found last.
+  copse::WorldSamples samples;
+  std::vector<double> numbers;
+};
+
+// Reads { region, obstacles, existing, margin }; a region knows its option's name, `at`.
+std::optional<Error> readGround(const Value& from, double radius, copse::WorldGround& ground) {
+  if (!from.isGiven()) return std::nullopt;
+  if (const Value region = from["region"]; region.isGiven()) {
+    Result<copse::Region> read = copse::readRegion(region);
+    if (!read.ok()) {
+      Error error = read.error();
+      error.option = region["at"].text();
+      return error;
+    }
+    ground.region = std::move(read.value());
+  }
+  ground.margin = from["margin"].number();
+  copse::ExistingSamples existing;
+  copse::readExisting(from["existing"], existing);
+  if (auto error = copse::validate(existing, 0)) {
+    error->option.insert(0, "ground.");
+    return error;
+  }
+  if (auto error = copse::readObstacles(from["obstacles"], ground.obstacles)) return error;
+  const auto distanceTo = [&](std::size_t i) {
+    return existing.distanceTo(i, radius, copse::ConflictRule::mean);
+  };
+  copse::appendCapsules(existing, distanceTo, ground.obstacles.capsules);
+  return std::nullopt;
+}
+
+// A chunk, { i, j }, or a rectangle, { x, y, width, height }.
+Result<copse::WorldPart> readPart(const Value& from, const copse::World& world) {
+  if (from["i"].isGiven()) return world.chunk(from["i"].number(), from["j"].number());
+  return world.within(from["x"].number(), from["y"].number(), from["width"].number(),
+                      from["height"].number());
+}
+
+// The halos of that many widenings.
+std::optional<copse::Halos> halosOf(double widenings) {
+  std::optional<copse::Halos> halos = copse::usualHalos();
+  for (; halos && widenings > 0; --widenings) halos = copse::widened(*halos);
+  return halos;
+}
+
+std::unique_ptr<std::byte, decltype(&std::free)> owned(std::byte* message) {
+  return {message, &std::free};
+}
+
+}  // namespace
+
+/// Begins a world, and takes the message { radius, seed, chunkSize, limit, ground }: { error } or
+/// { world, chunkSize, unit, seed }.
+COPSE_EXPORT(beginWorld) Message beginWorld(std::byte* message) {
+  const auto held = owned(message);
+  const Value from(message);
+  copse::WorldOptions options;
+  options.radius = from["radius"].number();
+  options.seed = copse::readSeed(from["seed"]);
+  options.chunkSize = from["chunkSize"].number();
+  if (from["limit"].isGiven()) options.limit = from["limit"].number();
+  auto world = copse::World::make(options);
+  if (!world.ok()) return copse::failed(world.error());
+  auto begun = std::make_unique<HeldWorld>(
+      HeldWorld{std::move(world.value()), {}, copse::halvesOf(options.seed), {}, {}});
+  if (const auto error = readGround(from["ground"], options.radius, begun->ground))
+    return copse::failed(*error);
+  copse::Reply& reply = copse::newReply();
+  reply.add("chunkSize", begun->world.chunkSize());
+  reply.add("unit", begun->world.lattice().unit);
+  reply.add("seed", begun->seed);
+  reply.add("world", static_cast<double>(reinterpret_cast<std::uintptr_t>(begun.release())));
+  return reply.message();
+}
+
+/// What ground matters for a part, { i, j } or { x, y, width, height }, after so many `widenings`:
+/// { error } or { bounds: x0 y0 x1 y1 }.
+COPSE_EXPORT(boundsInWorld) Message boundsInWorld(HeldWorld& held, std::byte* message) {
+  const auto kept = owned(message);
+  const Value from(message);
+  const auto part = readPart(from, held.world);
+  if (!part.ok()) return copse::failed(part.error());
+  const auto halos = halosOf(from["widenings"].number());
+  if (!halos) return copse::failed(copse::unproven());
+  const copse::BoundingBox box = held.world.boundsOf(part.value(), *halos);
+  held.numbers = {box.x0, box.y0, box.x1, box.y1};
+  copse::Reply& reply = copse::newReply();
+  reply.add("bounds", held.numbers);
+  return reply.message();
+}
+
+/// Fills a part, of the ground in the message where there is one: { error }, nothing where it is to
+/// be widened, or { positions }, of a chunk with { origin, offsets, ids }.
+COPSE_EXPORT(fillWorld) Message fillWorld(HeldWorld& held, std::byte* message) {
+  auto kept = owned(message);
+  const Value from(message);
+  const auto part = readPart(from, held.world);
+  if (!part.ok()) return copse::failed(part.error());
+  const auto halos = halosOf(from["widenings"].number());
+  if (!halos) return copse::failed(copse::unproven());
+  copse::WorldGround given;
+  const bool isGiven = from["ground"].isGiven();
+  if (const auto error = readGround(from["ground"], held.world.lattice().radius, given))
+    return copse::failed(*error);
+  kept.reset();
+  auto filled = held.world.tryFill(part.value(), isGiven ? given : held.ground, *halos);
+  if (!filled.ok()) return copse::failed(filled.error());
+  copse::Reply& reply = copse::newReply();
+  if (!filled.value()) return reply.message();
+  held.samples = std::move(*filled.value());
+  reply.add("positions", held.samples.positions);
+  if (const auto& chunk = part.value().chunk) {
+    const copse::Point corner = held.world.cornerOf(*chunk);
+    held.numbers = {corner.x, corner.y};
+    reply.add("origin", held.numbers);
+    reply.add("offsets", held.samples.offsets);
+    reply.add("ids", held.samples.ids);
+  }
+  return reply.message();
+}
+
+COPSE_EXPORT(endWorld) void endWorld(HeldWorld* held) {
+  delete held;
+}
