@@ -36,7 +36,8 @@ class BlockWalk {
       for (std::int32_t column = 0; column < tile_.blocks; ++column) {
         const std::int32_t block = row * tile_.blocks + column;
         BoundaryCell cell{block, out.begin()};
-        const bool isOpen = take(block, column == 0, out);
+        cell.cut.isGround = tile_.cut->cut.isGround;
+        const bool isOpen = take(block, column == 0, cell.cut, out);
         out.end(cell.cut);
         if (!isOpen || !cell.cut.isWhole()) visit(cell, isOpen);
       }
@@ -81,9 +82,9 @@ class BlockWalk {
   }
 
   // Lists what meets a block, and goes on to the next one's winding numbers.
-  bool take(std::int32_t block, bool isFirst, GroundCuts& out) {
+  bool take(std::int32_t block, bool isFirst, GroundCut& cut, GroundCuts& out) {
     const Point least = leastPointOf(tile_, block);
-    bool isOpen = nextHeld_ == held_.size() || held_[nextHeld_].place != block;
+    const bool isOpen = nextHeld_ == held_.size() || held_[nextHeld_].place != block;
     while (nextHeld_ < held_.size() && held_[nextHeld_].place == block) ++nextHeld_;
     for (std::size_t i = 0; i < parts_.size(); ++i) {
       const std::uint32_t outline = parts_[i].outline;
@@ -95,7 +96,7 @@ class BlockWalk {
         out.edges.push_back(static_cast<std::uint32_t>(edgeTouches_[nextEdge_].what));
       const auto endEdge = static_cast<std::uint32_t>(out.edges.size());
       if (firstEdge == endEdge) {
-        isOpen = isOpen && ground_.allows(outline, windings_[i]);
+        if (ground_.encloses(outline, windings_[i])) out.paint(cut, ground_.isGround(outline));
         continue;
       }
       out.parts.push_back({outline, windings_[i], firstEdge, endEdge});
@@ -109,7 +110,7 @@ class BlockWalk {
     for (; nextCapsule_ < capsuleTouches_.size() && capsuleTouches_[nextCapsule_].place == block;
          ++nextCapsule_)
       out.capsules.push_back(static_cast<std::uint32_t>(capsuleTouches_[nextCapsule_].what));
-    return isOpen;
+    return isOpen && out.mayBeGround(ground_, cut);
   }
 
   const Ground& ground_;

@@ -29,11 +29,17 @@ Error tooFar(double farthest) {
 }  // namespace
 
 Ground::Ground(std::vector<Edge> edges, std::vector<Outline> outlines,
-               std::vector<Capsule> capsules)
-    : edges_(std::move(edges)),
-      outlines_(std::move(outlines)),
-      capsules_(std::move(capsules)),
-      box_(boxOf(regionEdges())) {}
+               std::vector<Capsule> capsules, const std::optional<BoundingBox>& box)
+    : edges_(std::move(edges)), outlines_(std::move(outlines)), capsules_(std::move(capsules)) {
+  outlines_.front().isGround = true;
+  if (box) box_ = *box;
+  std::uint32_t firstEdge = 0;
+  for (const Outline& outline : outlines_) {
+    for (std::uint32_t i = firstEdge; !box && outline.isGround && i < outline.endEdge; ++i)
+      box_.include(edges_[i]);
+    firstEdge = outline.endEdge;
+  }
+}
 
 Ground::Ground(Ground&&) noexcept = default;
 Ground::~Ground() = default;

@@ -1,8 +1,10 @@
-// The ground that may be filled, in lattice units: inside the region, outside every obstacle, and
-// away from what must be kept clear of. Made once, it never changes.
+// The ground that may be filled, in lattice units: outlines in the order in which they are painted,
+// each ground or none over all before it, and capsules, which stand above them. A region with its
+// obstacles is painted as ground, and they over it as none. Made once, it never changes.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -17,13 +19,16 @@ namespace copse {
 
 class Ground {
  public:
-  /// Edges that enclose one area: the region's come first, then those of each obstacle.
+  /// Edges that enclose one area. The first is always ground; of a region with obstacles, the
+  /// region.
   struct Outline {
     std::uint32_t endEdge;
     FillRule rule;
+    bool isGround = false;
   };
-  /// In lattice units.
-  Ground(std::vector<Edge> edges, std::vector<Outline> outlines, std::vector<Capsule> capsules);
+  /// In lattice units; without a box it is that around the outlines which are ground.
+  Ground(std::vector<Edge> edges, std::vector<Outline> outlines, std::vector<Capsule> capsules,
+         const std::optional<BoundingBox>& box = std::nullopt);
   Ground(Ground&&) noexcept;
   Ground(const Ground&) = delete;
   Ground& operator=(Ground&&) noexcept = delete;
@@ -41,11 +46,13 @@ class Ground {
   [[nodiscard]] std::span<const Edge> regionEdges() const {
     return edges().first(outlines_.front().endEdge);
   }
-  /// Whether an outline whose edges wind around a point so often lets it be ground.
-  [[nodiscard]] bool allows(std::uint32_t outline, std::int32_t winding) const {
-    return isInside(winding, outlines_[outline].rule) == (outline == 0);
+  /// Whether an outline encloses a point that its edges wind around so often,
+  [[nodiscard]] bool encloses(std::uint32_t outline, std::int32_t winding) const {
+    return isInside(winding, outlines_[outline].rule);
   }
-  /// Around the region.
+  /// and what it is then, if no later one encloses the point.
+  [[nodiscard]] bool isGround(std::uint32_t outline) const { return outlines_[outline].isGround; }
+  /// Around all that is ground.
   [[nodiscard]] const BoundingBox& box() const { return box_; }
   /// About how many cells meet edges or capsules.
   [[nodiscard]] double boundaryCells(std::int32_t side) const;

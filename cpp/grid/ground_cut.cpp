@@ -12,10 +12,10 @@ namespace copse {
 
 namespace {
 
-// Adds what one outline does in a square; false when it leaves no ground. `winding` is that of
-// the square's least point.
-bool addPart(const Ground& ground, std::uint32_t outline, std::int32_t winding,
-             std::span<const std::uint32_t> edges, const LatticeSquare& square, GroundCuts& to) {
+// Adds what one outline does in a square. `winding` is that of the square's least point.
+void addPart(const Ground& ground, std::uint32_t outline, std::int32_t winding,
+             std::span<const std::uint32_t> edges, const LatticeSquare& square, GroundCut& cut,
+             GroundCuts& to) {
   OutlinePart part{outline, winding, static_cast<std::uint32_t>(to.edges.size()), 0};
   if (square.extent > 0) {
     for (const std::uint32_t index : edges) {
@@ -23,9 +23,11 @@ bool addPart(const Ground& ground, std::uint32_t outline, std::int32_t winding,
     }
   }
   part.endEdge = static_cast<std::uint32_t>(to.edges.size());
-  if (part.firstEdge == part.endEdge) return ground.allows(outline, winding);
-  to.parts.push_back(part);
-  return true;
+  if (part.firstEdge != part.endEdge) {
+    to.parts.push_back(part);
+  } else if (ground.encloses(outline, winding)) {
+    to.paint(cut, ground.isGround(outline));
+  }
 }
 
 // Adds a capsule if it matters; false when it holds the whole square.
@@ -46,8 +48,8 @@ bool isWall(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
   if (cut.endPart - cut.firstPart < 2) return false;
   const std::span<const OutlinePart> parts = cuts.partsOf(cut);
   const auto& [low, extent] = square;
-  bool isHereFree = true;  // on the side of the least point
-  bool isThereFree = true;
+  bool isHereFree = cut.isGround;  // on the side of the least point
+  bool isThereFree = cut.isGround;
   const Edge& line = ground.edges()[cuts.edges[parts[0].firstEdge]];
   for (const OutlinePart& part : parts) {
     if (part.endEdge - part.firstEdge != 1) return false;
@@ -57,8 +59,9 @@ bool isWall(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
         (std::min(e.ay, e.by) <= low.y && std::max(e.ay, e.by) >= low.y + extent);
     if (!isSpanned) return false;
     if (orientation(line, {e.ax, e.ay}) != 0 || orientation(line, {e.bx, e.by}) != 0) return false;
-    isHereFree = isHereFree && ground.allows(part.outline, part.winding);
-    isThereFree = isThereFree && ground.allows(part.outline, part.winding - side(e, low));
+    if (ground.encloses(part.outline, part.winding)) isHereFree = ground.isGround(part.outline);
+    if (ground.encloses(part.outline, part.winding - side(e, low)))
+      isThereFree = ground.isGround(part.outline);
   }
   return !isHereFree && !isThereFree;
 }
@@ -67,7 +70,7 @@ bool isWall(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
 std::optional<GroundCut> endCut(const Ground& ground, const GroundCuts& to, GroundCut cut,
                                 const LatticeSquare& square) {
   to.end(cut);
-  if (isWall(ground, to, cut, square)) return std::nullopt;
+  if (!to.mayBeGround(ground, cut) || isWall(ground, to, cut, square)) return std::nullopt;
   return cut;
 }
 
@@ -77,6 +80,19 @@ GroundCut GroundCuts::begin() const {
   const auto part = static_cast<std::uint32_t>(parts.size());
   const auto capsule = static_cast<std::uint32_t>(capsules.size());
   return {part, part, capsule, capsule};
+}
+
+void GroundCuts::paint(GroundCut& cut, bool isGround) {
+  cut.isGround = isGround;
+  if (parts.size() == cut.firstPart) return;
+  edges.resize(parts[cut.firstPart].firstEdge);
+  parts.resize(cut.firstPart);
+}
+
+bool GroundCuts::mayBeGround(const Ground& ground, const GroundCut& cut) const {
+  return cut.isGround ||
+         std::any_of(parts.begin() + cut.firstPart, parts.end(),
+                     [&](const OutlinePart& part) { return ground.isGround(part.outline); });
 }
 
 void GroundCuts::end(GroundCut& cut) const {
@@ -103,7 +119,8 @@ bool mayMeet(const Edge& e, const LatticeSquare& square) {
 
 std::optional<GroundCut> cutWhole(const Ground& ground, const LatticeSquare& square,
                                   GroundCuts& to) {
-  const GroundCut cut = to.begin();
+  GroundCut cut = to.begin();
+  cut.isGround = false;
   std::vector<std::uint32_t> edges;
   std::uint32_t firstEdge = 0;
   for (std::uint32_t outline = 0; outline < ground.outlines().size(); ++outline) {
@@ -116,7 +133,7 @@ std::optional<GroundCut> cutWhole(const Ground& ground, const LatticeSquare& squ
       outside.x = std::min({outside.x, e.ax - 1, e.bx - 1});
     }
     const std::int32_t winding = crossings(ground.edges(), edges, outside, square.least);
-    if (!addPart(ground, outline, winding, edges, square, to)) return std::nullopt;
+    addPart(ground, outline, winding, edges, square, cut, to);
   }
   for (std::uint32_t i = 0; i < ground.capsules().size(); ++i) {
     if (!addCapsule(ground, i, square, to)) return std::nullopt;
@@ -126,6 +143,7 @@ std::optional<GroundCut> cutWhole(const Ground& ground, const LatticeSquare& squ
 
 GroundCut copyCut(const GroundCuts& from, const GroundCut& cut, GroundCuts& to) {
   GroundCut copied = to.begin();
+  copied.isGround = cut.isGround;
   for (OutlinePart part : from.partsOf(cut)) {
     const auto edges = from.edgesOf(part);
     part.firstEdge = static_cast<std::uint32_t>(to.edges.size());
@@ -140,12 +158,13 @@ GroundCut copyCut(const GroundCuts& from, const GroundCut& cut, GroundCuts& to) 
 
 std::optional<GroundCut> cutPart(const Ground& ground, const GroundCuts& from, const GroundCut& cut,
                                  Point least, const LatticeSquare& square, GroundCuts& to) {
-  const GroundCut found = to.begin();
+  GroundCut found = to.begin();
+  found.isGround = cut.isGround;
   for (const OutlinePart& whole : from.partsOf(cut)) {
     const auto edges = from.edgesOf(whole);
     const std::int32_t winding =
         whole.winding + crossings(ground.edges(), edges, least, square.least);
-    if (!addPart(ground, whole.outline, winding, edges, square, to)) return std::nullopt;
+    addPart(ground, whole.outline, winding, edges, square, found, to);
   }
   for (const std::uint32_t index : from.capsulesOf(cut)) {
     if (!addCapsule(ground, index, square, to)) return std::nullopt;
@@ -155,12 +174,13 @@ std::optional<GroundCut> cutPart(const Ground& ground, const GroundCuts& from, c
 
 bool isInside(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least,
               Point at) {
+  bool isGround = cut.isGround;
   for (const OutlinePart& part : cuts.partsOf(cut)) {
     const std::int32_t winding =
         part.winding + crossings(ground.edges(), cuts.edgesOf(part), least, at);
-    if (!ground.allows(part.outline, winding)) return false;
+    if (ground.encloses(part.outline, winding)) isGround = ground.isGround(part.outline);
   }
-  return true;
+  return isGround;
 }
 
 bool isGround(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least,

@@ -21,10 +21,13 @@ struct OutlinePart {
   std::uint32_t firstEdge, endEdge;  ///< into GroundCuts::edges
 };
 
-/// Ranges of the lists below. Outlines and capsules that are not in them leave all of the square.
+/// Ranges of the lists below: the outlines that have edges in the square, in the order in which
+/// they are painted, and what is beneath them. Capsules that are not listed leave all of the
+/// square.
 struct GroundCut {
   std::uint32_t firstPart = 0, endPart = 0;
   std::uint32_t firstCapsule = 0, endCapsule = 0;
+  bool isGround = true;  ///< beneath the parts
 
   /// Whether all of the square is ground.
   [[nodiscard]] bool isWhole() const { return firstPart == endPart && firstCapsule == endCapsule; }
@@ -44,6 +47,10 @@ struct GroundCuts {
   /// The next square's ranges begin here, and end where the lists end then.
   [[nodiscard]] GroundCut begin() const;
   void end(GroundCut& cut) const;
+  /// An outline that encloses the whole square is painted over all of it so far.
+  void paint(GroundCut& cut, bool isGround);
+  /// Whether anything of the square so far may be ground, as far as outlines tell.
+  [[nodiscard]] bool mayBeGround(const Ground& ground, const GroundCut& cut) const;
   [[nodiscard]] std::span<const OutlinePart> partsOf(const GroundCut& cut) const {
     return std::span(parts).subspan(cut.firstPart, cut.endPart - cut.firstPart);
   }

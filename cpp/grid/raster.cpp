@@ -39,20 +39,21 @@ Raster::Raster(std::shared_ptr<const Ground> ground, std::int32_t side, const Ce
   for (std::uint32_t outline = 0; outline < ground_->outlines().size(); ++outline) {
     for (std::size_t i = outlineOf_.size(); i < ground_->outlines()[outline].endEdge; ++i) {
       const Edge& e = ground_->edges()[i];
-      sweep(outline == 0 ? regionEdges_ : obstacleEdges_, std::min(e.ay, e.by),
-            std::max(e.ay, e.by));
+      Sweep& to = ground_->isGround(outline) ? groundEdges_ : otherEdges_;
+      to.edges.push_back(static_cast<std::uint32_t>(i));
+      sweep(to.rows, std::min(e.ay, e.by), std::max(e.ay, e.by));
       outlineOf_.push_back(outline);
     }
   }
   for (const Capsule& c : ground_->capsules())
     sweep(capsules_, std::min(c.ay, c.by) - c.radius, std::max(c.ay, c.by) + c.radius);
-  regionEdges_.start(0);
-  obstacleEdges_.start(ground_->outlines().front().endEdge);
-  capsules_.start(0);
+  groundEdges_.rows.start();
+  otherEdges_.rows.start();
+  capsules_.start();
 }
 
 std::optional<std::int64_t> Raster::nextRow(std::int64_t row) const {
-  const auto next = regionEdges_.nextRow(std::max(row, rowBegin_));
+  const auto next = groundEdges_.rows.nextRow(std::max(row, rowBegin_));
   return next && *next < rowEnd_ && firstColumn_ <= lastColumn_ ? next : std::nullopt;
 }
 
@@ -140,23 +141,28 @@ void Raster::turnAt(const Edge& e, std::uint32_t index, double y) {
 void Raster::turn(const PlacedAt& turn) {
   const std::uint32_t outline = outlineOf_[static_cast<std::size_t>(turn.what / 2)];
   std::int32_t& winding = windings_[outline];
-  const bool before = ground_->allows(outline, winding);
+  const bool before = ground_->encloses(outline, winding);
   winding += (turn.what & 1) != 0 ? 1 : -1;
-  if (outline > 0) obstacles_ += (before ? 1 : 0) - (ground_->allows(outline, winding) ? 1 : 0);
+  if (ground_->encloses(outline, winding) == before) return;
+  const auto at = std::lower_bound(enclosing_.begin(), enclosing_.end(), outline);
+  if (before) {
+    enclosing_.erase(at);
+  } else {
+    enclosing_.insert(at, outline);
+  }
 }
 
 // Whether the column in hand is ground, as far as outlines tell that have no edges in it.
 bool Raster::isGround() const {
-  return obstacles_ == 0 && ground_->allows(0, windings_[0]);
+  return !enclosing_.empty() && ground_->isGround(enclosing_.back());
 }
 
-// Lists the outlines that have edges in a cell; false when others leave no ground in it.
-bool Raster::addParts(std::size_t& next, std::int64_t column, RowCells& out) {
+// Lists the outlines that have edges in a cell, and are not painted over there by one that has
+// none; false when there is no ground in it.
+bool Raster::addParts(std::size_t& next, std::int64_t column, GroundCut& cut, RowCells& out) {
   auto& [parts, edges, capsules] = out.cuts;
   const std::size_t firstPart = parts.size();
   const std::size_t firstEdge = edges.size();
-  std::int32_t obstacles = obstacles_;  // that hold the cell wholly
-  bool isRegionDecided = ground_->allows(0, windings_[0]);
   while (next < edgeTouches_.size() && edgeTouches_[next].place == column) {
     const auto begin = static_cast<std::uint32_t>(edges.size());
     const std::uint32_t outline = outlineOf_[static_cast<std::size_t>(edgeTouches_[next].what)];
@@ -165,10 +171,16 @@ bool Raster::addParts(std::size_t& next, std::int64_t column, RowCells& out) {
          ++next)
       edges.push_back(static_cast<std::uint32_t>(edgeTouches_[next].what));
     parts.push_back({outline, windings_[outline], begin, static_cast<std::uint32_t>(edges.size())});
-    if (outline == 0) isRegionDecided = true;
-    if (outline > 0 && !ground_->allows(outline, windings_[outline])) --obstacles;
   }
-  if (isRegionDecided && obstacles == 0) return true;
+  const auto own = parts.begin() + static_cast<std::ptrdiff_t>(firstPart);
+  const auto isBelow = [](const OutlinePart& part, std::uint32_t o) { return part.outline < o; };
+  const auto top = std::find_if(enclosing_.rbegin(), enclosing_.rend(), [&](std::uint32_t outline) {
+    const auto at = std::lower_bound(own, parts.end(), outline, isBelow);
+    return at == parts.end() || at->outline != outline;
+  });
+  cut.isGround = top != enclosing_.rend() && ground_->isGround(*top);
+  if (top != enclosing_.rend()) parts.erase(own, std::lower_bound(own, parts.end(), *top, isBelow));
+  if (out.cuts.mayBeGround(*ground_, cut)) return true;
   parts.resize(firstPart);
   edges.resize(firstEdge);
   return false;
@@ -181,9 +193,10 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
   capsuleTouches_.clear();
   turns_.clear();
   const double y = static_cast<double>(row) * side_;
-  for (RowSweep* rows : {&regionEdges_, &obstacleEdges_}) {
-    for (const PlacedAt& span : rows->at(row)) {
-      const auto index = static_cast<std::uint32_t>(span.what);
+  enclosing_.clear();
+  for (Sweep* sweep : {&groundEdges_, &otherEdges_}) {
+    for (const PlacedAt& span : sweep->rows.at(row)) {
+      const std::uint32_t index = sweep->edges[static_cast<std::size_t>(span.what)];
       const Edge& e = ground_->edges()[index];
       touch(e, index, y - slack_, y + side_ + slack_);
       turnAt(e, index, y);
@@ -222,7 +235,7 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
     while (held != out.held.end() && held->end <= column) ++held;
     const bool isHeld = held != out.held.end() && held->begin <= column;
     BoundaryCell cell{column, out.cuts.begin()};
-    const bool isKept = addParts(edge, column, out) && !isHeld;
+    const bool isKept = addParts(edge, column, cell.cut, out) && !isHeld;
     for (; capsule < capsuleTouches_.size() && capsuleTouches_[capsule].place == column;
          ++capsule) {
       if (isKept)
@@ -233,7 +246,8 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
     done = column + 1;
   }
   advance(lastColumn_ + 1);
-  for (; turned < turns_.size(); ++turned) turn(turns_[turned]);  // back to 0 for the next row
+  for (const PlacedAt& passed : turns_)
+    windings_[outlineOf_[static_cast<std::size_t>(passed.what / 2)]] = 0;  // for the next row
 }
 
 }  // namespace copse

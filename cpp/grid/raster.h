@@ -64,7 +64,7 @@ class Raster {
   void touch(const Capsule& capsule, std::uint32_t index, double y, RowCells& out);
   void turnAt(const Edge& edge, std::uint32_t index, double y);
   void turn(const PlacedAt& turn);
-  bool addParts(std::size_t& next, std::int64_t column, RowCells& out);
+  bool addParts(std::size_t& next, std::int64_t column, GroundCut& cut, RowCells& out);
 
   std::shared_ptr<const Ground> ground_;
   double side_;
@@ -72,12 +72,18 @@ class Raster {
   std::int64_t firstColumn_, lastColumn_;  // of the window, around the region
   std::int64_t rowBegin_, rowEnd_;         // of the window
   std::vector<std::uint32_t> outlineOf_;   // by edge
-  RowSweep regionEdges_, obstacleEdges_, capsules_;
+  /// Edges of outlines that are ground, or that are none.
+  struct Sweep {
+    RowSweep rows;
+    std::vector<std::uint32_t> edges;  // by their number in the sweep
+  };
+  Sweep groundEdges_, otherEdges_;
+  RowSweep capsules_;
   std::vector<PlacedAt> edgeTouches_, capsuleTouches_;  // by column
-  std::vector<PlacedAt> turns_;         // changes of a winding number by column: twice the edge,
-                                        // plus 1 where it goes up
-  std::vector<std::int32_t> windings_;  // by outline, at the column in hand
-  std::int32_t obstacles_ = 0;          // that enclose it
+  std::vector<PlacedAt> turns_;           // changes of a winding number by column: twice the edge,
+                                          // plus 1 where it goes up
+  std::vector<std::int32_t> windings_;    // by outline, at the column in hand
+  std::vector<std::uint32_t> enclosing_;  // outlines that enclose it, ascending
 };
 
 }  // namespace copse

@@ -7,9 +7,7 @@ void RowSweep::add(std::int64_t first, std::int64_t last) {
   lasts_.push_back(last);
 }
 
-void RowSweep::start(std::uint32_t offset) {
-  offset_ = offset;
-  for (PlacedAt& start : starts_) start.what += offset_;
+void RowSweep::start() {
   sortByPlace(starts_);
 }
 

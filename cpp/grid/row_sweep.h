@@ -12,9 +12,9 @@ namespace copse {
 
 class RowSweep {
  public:
-  /// Adds the next thing, which meets rows [first, last]; things are numbered from `offset`.
+  /// Adds the next thing, which meets rows [first, last]; things are numbered from 0.
   void add(std::int64_t first, std::int64_t last);
-  void start(std::uint32_t offset);
+  void start();
 
   /// The first row at or after `row` that a thing meets, if any.
   [[nodiscard]] std::optional<std::int64_t> nextRow(std::int64_t row) const;
@@ -23,12 +23,11 @@ class RowSweep {
 
  private:
   [[nodiscard]] std::int64_t lastOf(std::int64_t what) const {
-    return lasts_[static_cast<std::size_t>(what - offset_)];
+    return lasts_[static_cast<std::size_t>(what)];
   }
 
   std::vector<PlacedAt> starts_;  // by the first row
   std::vector<std::int64_t> lasts_;
-  std::int64_t offset_ = 0;
   std::size_t next_ = 0;
   std::vector<PlacedAt> active_;  // by the last row
 };

@@ -61,14 +61,15 @@ std::vector<Edge> edgesOf(const Ground& ground, std::size_t outline) {
 
 /// The same, of everything there is.
 bool isGround(const Ground& ground, Point p) {
+  bool isPainted = false;
   for (std::uint32_t i = 0; i < ground.outlines().size(); ++i) {
-    if (!ground.allows(i, winding::at(edgesOf(ground, i), p))) return false;
+    if (ground.encloses(i, winding::at(edgesOf(ground, i), p))) isPainted = ground.isGround(i);
   }
-  return std::none_of(ground.capsules().begin(), ground.capsules().end(),
-                      [p](const Capsule& capsule) { return capsule.holds(p); });
+  return isPainted && std::none_of(ground.capsules().begin(), ground.capsules().end(),
+                                   [p](const Capsule& capsule) { return capsule.holds(p); });
 }
 
-/// A region, some obstacles and some capsules, each larger or smaller than a cell.
+/// Outlines that are ground or none, and some capsules, each larger or smaller than a cell.
 std::shared_ptr<const Ground> randomGround(shapes::Dice& dice, double side) {
   std::vector<Edge> edges = edgesAcrossCells(dice, side);
   const auto anyRule = [&] { return dice.chance(0.5) ? FillRule::evenodd : FillRule::nonzero; };
@@ -76,7 +77,7 @@ std::shared_ptr<const Ground> randomGround(shapes::Dice& dice, double side) {
   for (std::size_t i = dice.chance(0.5) ? 0 : dice.below(4); i > 0; --i) {
     const auto more = edgesAcrossCells(dice, side);
     edges.insert(edges.end(), more.begin(), more.end());
-    outlines.push_back({static_cast<std::uint32_t>(edges.size()), anyRule()});
+    outlines.push_back({static_cast<std::uint32_t>(edges.size()), anyRule(), dice.chance(0.3)});
   }
   std::vector<Capsule> capsules;
   for (std::size_t i = dice.chance(0.5) ? 0 : dice.below(6); i > 0; --i) {
@@ -103,12 +104,14 @@ bool isGround(const Raster& raster, const RowCells& cells, std::int64_t column, 
     for (const std::uint32_t capsule : cells.cuts.capsulesOf(cell.cut)) {
       if (ground.capsules()[capsule].holds(p)) return false;
     }
+    bool isPainted = cell.cut.isGround;
     for (const OutlinePart& part : cells.cuts.partsOf(cell.cut)) {
       EXPECT_EQ(part.winding, winding::at(edgesOf(ground, part.outline), corner));
       const int turns = crossings(ground.edges(), cells.cuts.edgesOf(part), corner, p);
-      if (!ground.allows(part.outline, part.winding + turns)) return false;
+      if (ground.encloses(part.outline, part.winding + turns))
+        isPainted = ground.isGround(part.outline);
     }
-    return true;
+    return isPainted;
   }
   return false;
 }
