@@ -17,7 +17,7 @@ export const parts = [
       ['run'],
       ['sampler', 'literature'],
       ['field', 'classes', 'selection', 'window'],
-      ['call'],
+      ['call', 'forest'],
       ['.'],
       ['bindings'],
       ['bindings/whole'],

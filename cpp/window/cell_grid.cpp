@@ -10,15 +10,19 @@ std::int64_t cellOf(std::int64_t units, std::int64_t side) {
 
 }  // namespace
 
-void CellGrid::take(std::span<const double> positions, const Lattice& lattice) {
+CellPlace placeOf(double x, double y, const Lattice& lattice) {
   const std::int64_t side = lattice.side;
+  const auto unitsX = static_cast<std::int64_t>(x / lattice.unit);
+  const auto unitsY = static_cast<std::int64_t>(y / lattice.unit);
+  const Address cell{cellOf(unitsX, side), cellOf(unitsY, side)};
+  return {cell, pack(static_cast<std::int32_t>(unitsX - cell.column * side),
+                     static_cast<std::int32_t>(unitsY - cell.row * side))};
+}
+
+void CellGrid::take(std::span<const double> positions, const Lattice& lattice) {
   for (std::size_t i = 0; i < positions.size(); i += 2) {
-    const auto x = static_cast<std::int64_t>(positions[i] / lattice.unit);
-    const auto y = static_cast<std::int64_t>(positions[i + 1] / lattice.unit);
-    const Address cell{cellOf(x, side), cellOf(y, side)};
-    if (!holds(cells_, cell)) continue;
-    at_[indexOf(cell)] = pack(static_cast<std::int32_t>(x - cell.column * side),
-                              static_cast<std::int32_t>(y - cell.row * side));
+    const auto [cell, offset] = placeOf(positions[i], positions[i + 1], lattice);
+    if (holds(cells_, cell)) at_[indexOf(cell)] = offset;
   }
 }
 

@@ -29,6 +29,14 @@ constexpr bool holds(const CellRect& r, Address cell) {
          cell.row < r.rowEnd;
 }
 
+/// A sample's cell, and its packed offset there.
+struct CellPlace {
+  Address cell;
+  std::uint32_t offset;
+};
+/// Of a position on the lattice, in the user's units.
+CellPlace placeOf(double x, double y, const Lattice& lattice);
+
 class CellGrid {
  public:
   CellGrid() = default;

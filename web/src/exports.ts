@@ -44,6 +44,6 @@ export type {
   SampleOptions,
   UniformOptions,
 } from './sample-options.js';
-export type { Share } from './share.js';
+export type { Share, ShareFunction } from './share.js';
 export type { Chunk, World, WorldOptions } from './world.js';
 export type { Ground, GroundFunction, GroundParts } from './world-ground.js';

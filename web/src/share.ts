@@ -4,7 +4,13 @@ import { asRanged, checkNames, isObject, wrongType } from './check.js';
 import { keysOf } from './sample-key.js';
 
 /** The part of all samples that is kept, 0 to 1: everywhere the same, or by the place. */
-export type Share = number | { readonly at: (x: number, y: number) => number };
+export type Share = number | ShareFunction;
+
+/** A share that depends on the place. */
+export interface ShareFunction {
+  /** The share at a place, 0 to 1; it must be pure. */
+  readonly at: (x: number, y: number) => number;
+}
 
 const rule = 'must be a number from 0 to 1, or { at } that gives one';
 
@@ -14,7 +20,7 @@ export function readShare(share: unknown): Share {
   if (typeof share === 'number') return asShare('share', share);
   if (!isObject(share) || typeof share.at !== 'function') return wrongType('share', share, rule);
   checkNames('share', share, ['at'], 'unknown-option');
-  return share as unknown as Share;
+  return share as unknown as ShareFunction;
 }
 
 function asShare(option: string, value: unknown): number {

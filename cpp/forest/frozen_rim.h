@@ -1,0 +1,30 @@
+// The rim of a window when all samples are known that stood before its ground changed.
+//
+// Cells outside those that are computed are frozen: one that was empty is closed, and in another
+// nothing is placed but its old sample, when its dart or its turn comes. So those next to the
+// computed cells are filled just when they always were, as long as what was computed next to them
+// has not changed; and that is looked at afterwards.
+#pragma once
+
+#include "forest/tiles.h"
+#include "sampler/placing.h"
+#include "sampler/rim.h"
+
+namespace copse {
+
+class FrozenRim : public Rim {
+ public:
+  FrozenRim(const Tiles& old, const CellRect& computed) : old_(old), computed_(computed) {}
+
+  CellRect enter(Placing& placing, const CellRect& cells, std::int64_t stage) override;
+  bool admits(Placing& placing, std::uint32_t index, std::uint32_t offset) override;
+  bool opens(Placing& placing, std::uint32_t index) override;
+
+ private:
+  void freeze(Placing& placing, const CellRect& cells);
+
+  const Tiles& old_;
+  CellRect computed_;
+};
+
+}  // namespace copse

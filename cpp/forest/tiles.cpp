@@ -1,0 +1,67 @@
+#include "forest/tiles.h"
+
+#include <algorithm>
+
+#include "base/hash.h"
+
+namespace copse {
+
+std::size_t Tiles::Hash::operator()(Address tile) const {
+  return static_cast<std::size_t>(mix(mix(static_cast<std::uint64_t>(tile.column)), tile.row));
+}
+
+std::uint32_t Tiles::at(Address cell) const {
+  const Tile* tile = find(tileOf(cell));
+  return tile == nullptr ? kEmpty : tile->at[indexIn(cell)];
+}
+
+const Tiles::Tile* Tiles::find(Address tile) const {
+  const auto found = tiles_.find(tile);
+  return found == tiles_.end() ? nullptr : &found->second;
+}
+
+Tiles::Tile& Tiles::make(Address address) {
+  Tile& tile = tiles_[address];
+  if (tile.at.empty()) tile.at.assign(kSide * kSide, kEmpty);
+  return tile;
+}
+
+std::vector<Address> Tiles::in(const CellRect& cells) const {
+  std::vector<Address> found;
+  if (cells.empty()) return found;
+  const Address low = tileOf({cells.columnBegin, cells.rowBegin});
+  const Address high = tileOf({cells.columnEnd - 1, cells.rowEnd - 1});
+  const double all = static_cast<double>(high.column - low.column + 1) *
+                     static_cast<double>(high.row - low.row + 1);
+  if (all <= static_cast<double>(tiles_.size())) {
+    for (std::int64_t row = low.row; row <= high.row; ++row) {
+      for (std::int64_t column = low.column; column <= high.column; ++column) {
+        if (tiles_.count({column, row}) > 0) found.push_back({column, row});
+      }
+    }
+    return found;
+  }
+  for (const auto& [tile, own] : tiles_) {
+    if (tile.column >= low.column && tile.column <= high.column && tile.row >= low.row &&
+        tile.row <= high.row)
+      found.push_back(tile);
+  }
+  std::sort(found.begin(), found.end(), [](Address a, Address b) {
+    return a.row != b.row ? a.row < b.row : a.column < b.column;
+  });
+  return found;
+}
+
+void Tiles::put(Address cell, std::uint32_t offset) {
+  make(tileOf(cell)).at[indexIn(cell)] = offset;
+}
+
+void Tiles::take(const std::vector<double>& positions, const Lattice& lattice,
+                 const CellRect& cells) {
+  for (std::size_t i = 0; i < positions.size(); i += 2) {
+    const auto [cell, offset] = placeOf(positions[i], positions[i + 1], lattice);
+    if (holds(cells, cell)) put(cell, offset);
+  }
+}
+
+}  // namespace copse

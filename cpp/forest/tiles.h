@@ -1,0 +1,74 @@
+// Samples that stand, by tiles of 64 × 64 cells: 32 bits for each cell of a tile that holds any,
+// and 32 for the slot of each sample, about 16 bytes a sample.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "grid/cell.h"
+#include "grid/lattice.h"
+#include "window/cell_grid.h"
+
+namespace copse {
+
+class Tiles {
+ public:
+  static constexpr std::int64_t kSide = 64;
+  static constexpr std::uint32_t kNoSlot = UINT32_MAX;
+
+  struct Tile {
+    std::vector<std::uint32_t> at;     ///< packed offset or kEmpty, row by row
+    std::vector<std::uint32_t> slots;  ///< of each sample in turn, or kNoSlot: it is not shown
+  };
+  struct Hash {
+    std::size_t operator()(Address tile) const;
+  };
+  struct Same {
+    bool operator()(Address a, Address b) const { return a.column == b.column && a.row == b.row; }
+  };
+  using Map = std::unordered_map<Address, Tile, Hash, Same>;
+
+  [[nodiscard]] std::uint32_t at(Address cell) const;
+  void put(Address cell, std::uint32_t offset);
+  /// Those of some positions that lie in some cells.
+  void take(const std::vector<double>& positions, const Lattice& lattice, const CellRect& cells);
+
+  [[nodiscard]] const Tile* find(Address tile) const;
+  Tile& make(Address tile);
+  void erase(Address tile) { tiles_.erase(tile); }
+
+  /// The tiles that have some of those cells.
+  [[nodiscard]] std::vector<Address> in(const CellRect& cells) const;
+  /// Calls act(cell, offset) for each sample in some cells.
+  template <class Act>
+  void eachIn(const CellRect& cells, Act&& act) const {
+    for (const Address tile : in(cells)) {
+      const std::vector<std::uint32_t>& at = find(tile)->at;
+      for (std::size_t i = 0; i < at.size(); ++i) {
+        const Address cell = cellOf(tile, i);
+        if (isSample(at[i]) && holds(cells, cell)) act(cell, at[i]);
+      }
+    }
+  }
+
+  static Address tileOf(Address cell) { return {floorOf(cell.column), floorOf(cell.row)}; }
+  static std::size_t indexIn(Address cell) {
+    return static_cast<std::size_t>((cell.row & (kSide - 1)) * kSide + (cell.column & (kSide - 1)));
+  }
+  static Address cellOf(Address tile, std::size_t index) {
+    const auto i = static_cast<std::int64_t>(index);
+    return {tile.column * kSide + i % kSide, tile.row * kSide + i / kSide};
+  }
+  static CellRect cellsOf(Address tile) {
+    return {tile.column * kSide, (tile.column + 1) * kSide, tile.row * kSide,
+            (tile.row + 1) * kSide};
+  }
+
+ private:
+  static std::int64_t floorOf(std::int64_t cell) { return cell >> 6; }
+
+  Map tiles_;
+};
+
+}  // namespace copse

@@ -1,0 +1,262 @@
+// A forest after any history is a fresh one with the same parts, and what one call of `sample`
+// gives where one call can say it.
+#include "forest/forest.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "random_shapes.h"
+#include "sampler/sampler.h"
+#include "trial.h"
+
+namespace copse {
+namespace {
+
+using Place = std::pair<double, double>;
+
+/// A forest, and what its changes say of it.
+struct Told {
+  explicit Told(const ForestOptions& options) : forest(Forest::make(options).value()) {}
+
+  std::optional<Error> edit(const std::vector<ForestStep>& steps) {
+    const auto change = forest.edit(steps);
+    if (!change.ok()) return change.error();
+    for (const std::uint32_t slot : change.value().removed) EXPECT_EQ(bySlot.erase(slot), 1U);
+    for (std::size_t i = 0; i < change.value().added.size(); ++i) {
+      const Place place{change.value().positions[2 * i], change.value().positions[2 * i + 1]};
+      EXPECT_TRUE(bySlot.emplace(change.value().added[i], place).second);
+    }
+    changed = change.value().added.size() + change.value().removed.size();
+    return std::nullopt;
+  }
+  [[nodiscard]] std::vector<Place> places() const {
+    std::vector<Place> all;
+    for (const auto& [slot, place] : bySlot) all.push_back(place);
+    std::sort(all.begin(), all.end());
+    return all;
+  }
+
+  Forest forest;
+  std::map<std::uint32_t, Place> bySlot;
+  std::size_t changed = 0;
+};
+
+std::vector<Place> sorted(const std::vector<double>& positions) {
+  std::vector<Place> all;
+  for (std::size_t i = 0; i < positions.size(); i += 2)
+    all.emplace_back(positions[i], positions[i + 1]);
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+Region ring(shapes::Dice& dice, double x, double y, double size) {
+  std::vector<double> coords;
+  const std::size_t corners = 3 + dice.below(8);
+  for (std::size_t i = 0; i < corners; ++i) {
+    const double angle = 6.283185307179586 * static_cast<double>(i) / static_cast<double>(corners);
+    const double far = size * dice.between(0.4, 1);
+    coords.insert(coords.end(), {x + far * std::cos(angle), y + far * std::sin(angle)});
+  }
+  const std::uint32_t ends[] = {static_cast<std::uint32_t>(corners)};
+  return Region::fromRings(coords, ends, FillRule::evenodd).value();
+}
+
+PartPut randomPart(shapes::Dice& dice, const std::string& name) {
+  PartPut part;
+  part.name = name;
+  const auto at = [&] { return dice.between(-40, 40); };
+  const double kind = dice.roll();
+  if (kind < 0.4) {
+    part.isGround = true;
+    part.region = ring(dice, at(), at(), dice.between(2, 40));
+  } else if (kind < 0.65) {
+    part.region = ring(dice, at(), at(), dice.between(0.5, 20));
+  } else if (kind < 0.8) {
+    part.obstacles.capsules.push_back({at(), at(), at(), at(), dice.between(0.1, 3)});
+  } else if (kind < 0.9) {
+    part.obstacles.add(ring(dice, at(), at(), dice.between(0.5, 9)), dice.chance(0.5) ? 1 : 0);
+  } else {
+    const double x = at();
+    const double y = at();
+    part.obstacles.capsules.push_back({x, y, x, y, dice.between(0.5, 3)});
+  }
+  return part;
+}
+
+/// The parts as they stand after some steps.
+void follow(std::vector<PartPut>& parts, const ForestStep& step) {
+  const std::string& name = step.put ? step.put->name : step.gone;
+  const auto at = std::find_if(parts.begin(), parts.end(),
+                               [&](const PartPut& part) { return part.name == name; });
+  if (step.put && at != parts.end()) {
+    *at = *step.put;
+  } else if (step.put) {
+    parts.push_back(*step.put);
+  } else if (at != parts.end()) {
+    parts.erase(at);
+  }
+}
+
+std::vector<Place> freshPlaces(ForestOptions options, const std::vector<PartPut>& parts) {
+  options.halo = 40;
+  Told fresh(options);
+  std::vector<ForestStep> steps;
+  for (const PartPut& part : parts) steps.push_back({part, ""});
+  EXPECT_FALSE(fresh.edit(steps));
+  return fresh.places();
+}
+
+TEST(Forest, isAFreshOneAfterAnyHistory) {
+  std::size_t changed = 0;
+  std::size_t standing = 0;
+  for (int i = 0; i < trial::trials(60); ++i) {
+    shapes::Dice dice(static_cast<std::uint64_t>(i));
+    ForestOptions options;
+    options.radius = dice.between(0.7, 3);
+    options.seed = static_cast<std::uint64_t>(i);
+    options.share = dice.chance(0.8) ? 1 : 0.4;
+    options.halo = 4 + static_cast<std::int64_t>(dice.below(5));  // too narrow on purpose
+    Told told(options);
+    std::vector<PartPut> parts;
+    PartPut wood;
+    wood.name = "wood";
+    wood.isGround = true;
+    wood.region = ring(dice, 0, 0, 60);
+    ASSERT_FALSE(told.edit({{wood, ""}}));
+    parts.push_back(wood);
+    for (int n = 0; n < 20; ++n) {
+      std::vector<ForestStep> steps;
+      for (std::size_t more = 1 + (dice.chance(0.3) ? dice.below(4) : 0); more > 0; --more) {
+        const std::string name(1, static_cast<char>('a' + dice.below(10)));
+        ForestStep step;
+        if (dice.chance(0.3)) {
+          step.gone = name;
+        } else {
+          step.put = randomPart(dice, name);
+        }
+        follow(parts, step);
+        steps.push_back(step);
+      }
+      ASSERT_FALSE(told.edit(steps));
+      changed += told.changed;
+      ASSERT_EQ(told.places(), freshPlaces(options, parts)) << "history " << i << ", edit " << n;
+      ASSERT_EQ(told.forest.count(), static_cast<double>(told.bySlot.size()));
+      ASSERT_EQ(told.forest.within({-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL}).size(),
+                told.bySlot.size());
+    }
+    standing += told.bySlot.size();
+  }
+  EXPECT_GT(changed, 100U);
+  EXPECT_GT(standing, 100U);
+}
+
+/// Ground that later obstacles alone take away can be said in one call.
+TEST(Forest, isWhatOneCallGives) {
+  for (int i = 0; i < trial::trials(100); ++i) {
+    shapes::Dice dice(static_cast<std::uint64_t>(i));
+    ForestOptions options;
+    options.radius = dice.between(0.5, 3);
+    options.seed = static_cast<std::uint64_t>(i);
+    Told told(options);
+    PartPut wood;
+    wood.name = "wood";
+    wood.isGround = true;
+    wood.region = ring(dice, dice.between(-9, 9), 3, 50);
+    Call call;
+    call.sample.radius = options.radius;
+    call.sample.seed = options.seed;
+    const auto at = [&] { return dice.between(-40, 40); };
+    ASSERT_FALSE(told.edit({{wood, ""}}));
+    for (int n = 0; n < 6; ++n) {
+      PartPut part;
+      part.name = std::to_string(n);
+      if (dice.chance(0.4)) {
+        part.region = ring(dice, at(), at(), 9);
+        call.obstacles.add(*part.region, 0);
+      } else {
+        const Capsule road{at(), at(), at(), at(), dice.between(0.1, 2)};
+        part.obstacles.capsules.push_back(road);
+        call.obstacles.capsules.push_back(road);
+      }
+      ASSERT_FALSE(told.edit({{part, ""}}));
+      ASSERT_EQ(told.places(), sorted(sample(*wood.region, call).value().positions))
+          << "history " << i << ", edit " << n;
+    }
+  }
+}
+
+TEST(Forest, aLaterRegionPaintsOverALake) {
+  ForestOptions options;
+  options.radius = 1;
+  Told told(options);
+  const auto square = [](double x, double y, double size) {
+    const double coords[] = {x, y, x + size, y, x + size, y + size, x, y + size};
+    const std::uint32_t ends[] = {4};
+    return Region::fromRings(coords, ends, FillRule::evenodd).value();
+  };
+  const auto part = [](const char* name, const Region& region, bool isGround) {
+    return ForestStep{PartPut{name, region, isGround, {}}, ""};
+  };
+  const auto countIn = [&](double x, double y, double size) {
+    return told.forest.within({x, y, x + size, y + size}).size();
+  };
+  ASSERT_FALSE(told.edit({part("wood", square(0, 0, 60), true)}));
+  ASSERT_FALSE(told.edit({part("lake", square(20, 20, 20), false)}));
+  EXPECT_EQ(countIn(20, 20, 20), 0U);
+  ASSERT_FALSE(told.edit({part("island", square(25, 25, 8), true)}));
+  EXPECT_GT(countIn(25, 25, 8), 30U);
+  ASSERT_FALSE(told.edit({part("lake", square(20, 20, 15), false)}));  // keeps its turn
+  EXPECT_GT(countIn(25, 25, 8), 30U);
+  ASSERT_FALSE(
+      told.edit({ForestStep{std::nullopt, "lake"}, part("lake", square(20, 20, 20), false)}));
+  EXPECT_EQ(countIn(25, 25, 8), 0U);
+}
+
+TEST(Forest, findsTheNearest) {
+  shapes::Dice dice(3);
+  ForestOptions options;
+  options.radius = 1;
+  options.share = 0.5;
+  Told told(options);
+  EXPECT_FALSE(told.forest.nearest(0, 0));
+  PartPut one{"one", ring(dice, 0, 0, 30), true, {}};
+  PartPut other{"other", ring(dice, 300, -100, 30), true, {}};
+  ASSERT_FALSE(told.edit({{one, ""}, {other, ""}}));
+  for (int i = 0; i < trial::trials(1000); ++i) {
+    const double size = dice.chance(0.2) ? 1000 : 40;
+    const double x = dice.between(-size, size);
+    const double y = dice.between(-size, size);
+    const auto apart = [&](const Place& p) {
+      return (p.first - x) * (p.first - x) + (p.second - y) * (p.second - y);
+    };
+    double best = HUGE_VAL;
+    for (const auto& [slot, place] : told.bySlot) best = std::min(best, apart(place));
+    const auto found = told.forest.nearest(x, y);
+    ASSERT_TRUE(found);
+    ASSERT_EQ(apart(told.bySlot.at(*found)), best) << x << ", " << y;
+  }
+}
+
+TEST(Forest, isAsItWasAfterAnError) {
+  shapes::Dice dice(1);
+  ForestOptions options;
+  options.radius = 1;
+  options.limit = 5000;
+  Told told(options);
+  ASSERT_FALSE(told.edit({{PartPut{"wood", ring(dice, 0, 0, 30), true, {}}, ""}}));
+  const auto before = told.places();
+  const auto refused = [&](const PartPut& part) {
+    const auto error = told.edit({ForestStep{std::nullopt, "wood"}, {part, ""}});
+    EXPECT_EQ(told.places(), before);
+    return error ? error->code : "";
+  };
+  EXPECT_EQ(refused({"vast", ring(dice, 0, 0, 3000), true, {}}), "limit");
+  EXPECT_EQ(refused({"far", ring(dice, 1e13, 0, 30), true, {}}), "precision");
+  ASSERT_FALSE(told.edit({{PartPut{"more", ring(dice, 50, 0, 30), true, {}}, ""}}));
+  EXPECT_GT(told.places().size(), before.size());
+}
+
+}  // namespace
+}  // namespace copse
