@@ -160,7 +160,8 @@ bool Raster::isGround() const {
 // Lists the outlines that have edges in a cell, and are not painted over there by one that has
 // none; false when there is no ground in it.
 bool Raster::addParts(std::size_t& next, std::int64_t column, GroundCut& cut, RowCells& out) {
-  auto& [parts, edges, capsules] = out.cuts;
+  std::vector<OutlinePart>& parts = out.cuts.parts;
+  std::vector<std::uint32_t>& edges = out.cuts.edges;
   const std::size_t firstPart = parts.size();
   const std::size_t firstEdge = edges.size();
   while (next < edgeTouches_.size() && edgeTouches_[next].place == column) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <utility>
 
 namespace copse {
 
@@ -75,6 +77,29 @@ void appendSeen(std::span<const Edge> edges, const CellRect& window, std::int32_
     }
   }
   turns.append(to);
+}
+
+Ground seenOf(const Ground& ground, const CellRect& window, std::int32_t side) {
+  const double unit = side;
+  const BoundingBox box{
+      static_cast<double>(window.columnBegin) * unit, static_cast<double>(window.rowBegin) * unit,
+      static_cast<double>(window.columnEnd) * unit, static_cast<double>(window.rowEnd) * unit};
+  std::vector<Edge> edges;
+  std::vector<Ground::Outline> outlines;
+  std::uint32_t firstEdge = 0;
+  for (const Ground::Outline& outline : ground.outlines()) {
+    const auto own = ground.edges().subspan(firstEdge, outline.endEdge - firstEdge);
+    firstEdge = outline.endEdge;
+    appendSeen(own, window, side, edges);
+    outlines.push_back({static_cast<std::uint32_t>(edges.size()), outline.rule, outline.isGround});
+  }
+  std::vector<Capsule> capsules;
+  const BoundingBox near = box.grown(2 * unit);
+  std::copy_if(ground.capsules().begin(), ground.capsules().end(), std::back_inserter(capsules),
+               [&](const Capsule& c) {
+                 return boxOf(Edge{c.ax, c.ay, c.bx, c.by}).grown(c.radius).meets(near);
+               });
+  return {std::move(edges), std::move(outlines), std::move(capsules), box};
 }
 
 }  // namespace copse

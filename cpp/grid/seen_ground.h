@@ -12,11 +12,15 @@
 
 #include "geometry/exact.h"
 #include "grid/cell.h"
+#include "grid/ground.h"
 
 namespace copse {
 
 /// Adds them; cells of `side` lattice units.
 void appendSeen(std::span<const Edge> edges, const CellRect& window, std::int32_t side,
                 std::vector<Edge>& to);
+
+/// All that can be seen of the ground.
+Ground seenOf(const Ground& ground, const CellRect& window, std::int32_t side);
 
 }  // namespace copse

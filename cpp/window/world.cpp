@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "grid/seen_ground.h"
 #include "run/options.h"
 #include "run/prepare.h"
 
@@ -124,8 +125,9 @@ BoundingBox World::boundsOf(const WorldPart& part, const Halos& halos) const {
 }
 
 // The ground as it is seen from an origin. Everywhere is a square that ends out of sight.
-Result<std::shared_ptr<const Ground>> World::groundFor(const WorldGround& given,
-                                                       const CellRect& seen, Address origin) const {
+Result<std::shared_ptr<const Ground>> World::makeGround(const WorldGround& given,
+                                                        const CellRect& seen,
+                                                        Address origin) const {
   const double cell = lattice_.side * lattice_.unit;
   const double dx = static_cast<double>(-origin.column) * cell;
   const double dy = static_cast<double>(-origin.row) * cell;
@@ -151,6 +153,15 @@ Result<std::shared_ptr<const Ground>> World::groundFor(const WorldGround& given,
   return std::make_shared<const Ground>(std::move(ground.value()));
 }
 
+std::optional<Error> World::prepare(WorldGround& ground) const {
+  // Without a region it ends where the window does.
+  if (!ground.region) return std::nullopt;
+  const auto made = makeGround(ground, {0, 0, 0, 0}, {0, 0});
+  if (!made.ok()) return made.error();
+  ground.whole = made.value();
+  return std::nullopt;
+}
+
 Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const WorldGround& given,
                                                    const Halos& halos) const {
   const CellRect far = seenFrom(part.cells, halos);
@@ -165,9 +176,16 @@ Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const 
                              ? Address{part.cells.columnBegin, part.cells.rowBegin}
                              : Address{0, 0};
   const CellRect wanted = shifted(part.cells, -origin.column, -origin.row);
-  const auto ground = groundFor(given, seenFrom(wanted, halos), origin);
-  if (!ground.ok()) return ground.error();
-  const auto grid = tryWindow(lattice_, options_.seed, ground.value(), origin, wanted, halos);
+  const CellRect seen = seenFrom(wanted, halos);
+  std::shared_ptr<const Ground> ground;
+  if (given.whole != nullptr && origin.column == 0 && origin.row == 0) {
+    ground = std::make_shared<const Ground>(seenOf(*given.whole, seen, lattice_.side));
+  } else {
+    const auto made = makeGround(given, seen, origin);
+    if (!made.ok()) return made.error();
+    ground = made.value();
+  }
+  const auto grid = tryWindow(lattice_, options_.seed, ground, origin, wanted, halos);
   if (!grid) return std::optional<WorldSamples>();
   return std::optional(samplesOf(part, *grid, origin));
 }

@@ -33,6 +33,8 @@ struct WorldGround {
   std::optional<Region> region;
   Obstacles obstacles;  ///< and what else samples keep clear of
   double margin = 0;
+  /// All of it in lattice units, where it is the same everywhere; see World::prepare.
+  std::shared_ptr<const Ground> whole = nullptr;
 
   [[nodiscard]] bool isAll() const { return !region && obstacles.empty(); }
 };
@@ -70,6 +72,8 @@ class World {
 
   /// The ground that matters for a part, in the user's units, when it is tried with those halos.
   [[nodiscard]] BoundingBox boundsOf(const WorldPart& part, const Halos& halos) const;
+  /// Makes ground ready that is asked for many times. Errors: those of the ground.
+  [[nodiscard]] std::optional<Error> prepare(WorldGround& ground) const;
   /// Its samples; none when they are not proven. Errors: of the ground, "precision" among them.
   [[nodiscard]] Result<std::optional<WorldSamples>> tryFill(const WorldPart& part,
                                                             const WorldGround& ground,
@@ -78,9 +82,9 @@ class World {
  private:
   World(const WorldOptions& options, const Lattice& lattice, double chunkSize);
   [[nodiscard]] Result<WorldPart> allowed(WorldPart part) const;
-  [[nodiscard]] Result<std::shared_ptr<const Ground>> groundFor(const WorldGround& given,
-                                                                const CellRect& seen,
-                                                                Address origin) const;
+  [[nodiscard]] Result<std::shared_ptr<const Ground>> makeGround(const WorldGround& given,
+                                                                 const CellRect& seen,
+                                                                 Address origin) const;
   [[nodiscard]] WorldSamples samplesOf(const WorldPart& part, const CellGrid& grid,
                                        Address origin) const;
 

@@ -1,4 +1,5 @@
 import { Engine, Refusal } from './engine.js';
+import { Forest, type ForestOptions, readForestOptions } from './forest.js';
 import { Grow } from './grow.js';
 import { type Call, readOptions } from './options.js';
 import { errorOf, samplesOf } from './outcome.js';
@@ -101,6 +102,17 @@ export class Copse {
   world(options: WorldOptions): World {
     const read = readWorldOptions(options);
     return new World(read, (work) => this.#guard({ options: read }, () => work(this.#engine)));
+  }
+
+  /**
+   * Samples that stand while their ground is edited, part by part.
+   *
+   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, where a
+   * forest has no such option, and for a part that cannot be.
+   */
+  forest(options: ForestOptions): Forest {
+    const read = readForestOptions(options);
+    return new Forest(read, (work) => this.#guard({ options: read }, () => work(this.#engine)));
   }
 
   #guard<T>(call: Pick<Call, 'options'>, work: () => T): T {

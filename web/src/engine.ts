@@ -82,6 +82,23 @@ export interface WorldReply {
   ids?: Uint32Array;
 }
 
+/** A forest as it stands in the engine's memory. */
+export interface BegunForest {
+  forest: Handle;
+  unit: number;
+  seed: Uint32Array;
+}
+
+/** What an edit of a forest did. */
+export interface ForestReply {
+  removed: Uint32Array;
+  added: Uint32Array;
+  /** Of those added. */
+  positions: Float64Array;
+  capacity: number;
+  count: number;
+}
+
 interface Exports {
   memory: { readonly buffer: ArrayBuffer };
   _initialize(): void;
@@ -97,6 +114,11 @@ interface Exports {
   boundsInWorld(world: Handle, request: number): number;
   fillWorld(world: Handle, request: number): number;
   endWorld(world: Handle): void;
+  beginForest?(request: number): number;
+  editForest(forest: Handle, request: number): number;
+  nearestInForest(forest: Handle, x: number, y: number): number;
+  withinForest(forest: Handle, x0: number, y0: number, x1: number, y1: number): number;
+  endForest(forest: Handle): void;
 }
 
 /** The most that wasm can address. */
@@ -160,6 +182,34 @@ export class Engine {
   /** Gives a world's memory back. */
   endWorld(world: Handle): void {
     this.#exports.endWorld(world);
+  }
+
+  /** Makes a forest; `request` has what cpp/bindings/whole/forest.cpp says, as for those below. */
+  beginForest(request: object): BegunForest {
+    const { beginForest } = this.#exports;
+    if (!beginForest) throw leftOut('forest');
+    return this.#answer(beginForest(this.#send(request)));
+  }
+
+  /** Changes a forest, all steps at once. */
+  editForest(forest: Handle, request: object): ForestReply {
+    return this.#answer(this.#exports.editForest(forest, this.#send(request)));
+  }
+
+  /** The slot of the nearest sample, or −1. */
+  nearestInForest(forest: Handle, x: number, y: number): number {
+    return this.#exports.nearestInForest(forest, x, y);
+  }
+
+  /** The slots of the samples between two corners. */
+  withinForest(forest: Handle, x0: number, y0: number, x1: number, y1: number): Uint32Array {
+    const address = this.#exports.withinForest(forest, x0, y0, x1, y1);
+    return this.#reply<{ slots: Uint32Array }>(address).slots;
+  }
+
+  /** Gives a forest's memory back. */
+  endForest(forest: Handle): void {
+    this.#exports.endForest(forest);
   }
 
   /** Puts a message where the engine takes it from. */

@@ -6,6 +6,14 @@ export { CopseError, type CopseErrorCode } from './error.js';
 export type { Conflict, Existing, ExistingSamples, Places } from './existing.js';
 export type { RadiusField, RadiusFunction, RadiusRaster } from './field.js';
 export type {
+  Forest,
+  ForestChange,
+  ForestEdit,
+  ForestOptions,
+  NamedPart,
+} from './forest.js';
+export type { ForestPart, ObstaclePart, RegionPart, SamplePart } from './forest-parts.js';
+export type {
   GeoJSONArea,
   GeoJSONFeature,
   GeoJSONFeatureCollection,

@@ -55,28 +55,37 @@ export function readObstacles(
   const to: EngineObstacles = { regions: [], capsules: [] };
   if (!Array.isArray(obstacles)) wrongType(option, obstacles, 'must be an array of obstacles');
   for (let i = 0; i < obstacles.length; i++) {
-    const obstacle: unknown = obstacles[i];
-    const at = `${option}[${i}]`;
-    const rule = 'must be { region, clearance? }, { polyline, clearance } or { point, clearance }';
-    if (!isObject(obstacle)) wrongType(at, obstacle, rule);
-    checkNames(at, obstacle, ['region', 'polyline', 'point', 'clearance'], 'unknown-option');
-    const { region, polyline, point, clearance } = obstacle;
-    const kinds = [region, polyline, point].filter((kind) => kind !== undefined);
-    if (kinds.length !== 1) conflicting(at, obstacle, rule);
-    if (region !== undefined) {
-      const name = `${at}.region`;
-      to.regions.push({
-        ...readRegion(region, fillRule, tolerance, name),
-        at: name,
-        clearance: clearance === undefined ? 0 : asDistance(`${at}.clearance`, clearance),
-      });
-    } else {
-      const list = point === undefined ? polyline : [point];
-      const name = point === undefined ? `${at}.polyline` : `${at}.point`;
-      addPolyline(list, name, asDistance(`${at}.clearance`, clearance), to);
-    }
+    addObstacle(obstacles[i], `${option}[${i}]`, fillRule, tolerance, to);
   }
   return to;
+}
+
+/** Reads one obstacle; `at` is its name. */
+export function addObstacle(
+  obstacle: unknown,
+  at: string,
+  fillRule: FillRule | undefined,
+  tolerance: number,
+  to: EngineObstacles,
+): void {
+  const rule = 'must be { region, clearance? }, { polyline, clearance } or { point, clearance }';
+  if (!isObject(obstacle)) wrongType(at, obstacle, rule);
+  checkNames(at, obstacle, ['region', 'polyline', 'point', 'clearance'], 'unknown-option');
+  const { region, polyline, point, clearance } = obstacle;
+  const kinds = [region, polyline, point].filter((kind) => kind !== undefined);
+  if (kinds.length !== 1) conflicting(at, obstacle, rule);
+  if (region !== undefined) {
+    const name = `${at}.region`;
+    to.regions.push({
+      ...readRegion(region, fillRule, tolerance, name),
+      at: name,
+      clearance: clearance === undefined ? 0 : asDistance(`${at}.clearance`, clearance),
+    });
+  } else {
+    const list = point === undefined ? polyline : [point];
+    const name = point === undefined ? `${at}.polyline` : `${at}.point`;
+    addPolyline(list, name, asDistance(`${at}.clearance`, clearance), to);
+  }
 }
 
 function addPolyline(list: unknown, at: string, clearance: number, to: EngineObstacles): void {

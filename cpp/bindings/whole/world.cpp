@@ -89,6 +89,7 @@ COPSE_EXPORT(beginWorld) Message beginWorld(std::byte* message) {
       HeldWorld{std::move(world.value()), {}, copse::halvesOf(options.seed), {}, {}});
   if (const auto error = readGround(from["ground"], options.radius, begun->ground))
     return copse::failed(*error);
+  if (const auto error = begun->world.prepare(begun->ground)) return copse::failed(*error);
   copse::Reply& reply = copse::newReply();
   reply.add("chunkSize", begun->world.chunkSize());
   reply.add("unit", begun->world.lattice().unit);

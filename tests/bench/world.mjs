@@ -1,0 +1,109 @@
+// npm run bench:world: what a chunk costs beside the plain fill of as many cells, and an edit of a
+// forest beside filling all of it, in one Node process. Writes results/world.csv; -- --no-build over
+// what is built.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from '../../scripts/build.mjs';
+import { setUp, toBuild } from '../../scripts/setup.mjs';
+import { main, root } from '../../scripts/tools.mjs';
+import { inTurns, median, timed } from './clock.mjs';
+
+await main(async () => {
+  if (!process.argv.includes('--no-build')) {
+    setUp(toBuild);
+    build();
+  }
+  const { load } = await import('../../dist/index.js');
+  const { radiusFor, side } = await import('./suite.mjs');
+  const { coast } = await import('./polygon.mjs');
+  const copse = await load();
+
+  const rows = [];
+  const tell = (what, value, required, aim) => {
+    rows.push([what, value, required, aim]);
+    console.log(`${what}: ${value.toPrecision(3)} (required ${required}, aim ${aim})`);
+  };
+
+  // A chunk beside a plain fill that is large enough to have no rim to speak of.
+  const world = copse.world({ radius: 1 });
+  const size = world.chunkSize;
+  const cells = 8;
+  const region = { x: 0, y: 0, width: cells * size, height: cells * size };
+  const chunks = await inTurns([
+    {
+      id: 'chunks',
+      rounds: 9,
+      run: () => timed((i) => world.chunk(i % 97, Math.floor(i / 97)).length, 0.3),
+    },
+    {
+      id: 'plain',
+      rounds: 9,
+      run: () => timed(() => copse.sample({ region, radius: 1 }).length, 0.3),
+    },
+  ]);
+  const perChunk = chunks.chunks.map(
+    ({ seconds }, i) => (seconds * cells * cells) / chunks.plain[i].seconds,
+  );
+  tell('a chunk of 64² cells, against the plain fill of as many', median(perChunk), 2, 1.6);
+
+  // Edits of a million trees: a lake of so many trees comes and goes.
+  const radius = radiusFor(1e6);
+  const square = { x: 0, y: 0, width: side, height: side };
+  const whole = median(
+    Array.from(
+      { length: 5 },
+      () => timed(() => copse.sample({ region: square, radius }).length).seconds,
+    ),
+  );
+  /** The median time of an edit that touches so many trees of a forest, in seconds. */
+  const editTime = (ground, trees) => {
+    using forest = copse.forest({ radius });
+    forest.put('wood', { region: ground });
+    const wide = Math.sqrt((trees / 1e6) * side * side);
+    const times = [];
+    for (let n = 0; n < 60; n++) {
+      const x = side * (0.3 + 0.3 * ((n * 0.754878) % 1));
+      const y = side * (0.3 + 0.3 * ((n * 0.569841) % 1));
+      const lake = { region: { x, y, width: wide, height: wide }, clear: true };
+      times.push(timed(() => forest.put('lake', lake).removed.length).seconds);
+      times.push(timed(() => forest.delete('lake').added.length).seconds);
+    }
+    // The first calls are slow, as the engine is compiled twice.
+    return median(times.slice(40));
+  };
+  const small = editTime(square, 1e3);
+  tell('an edit of 1e3 of 1e6 trees: how many fit into filling all', whole / small, 200, 400);
+  tell('an edit of 1e4 of 1e6 trees: the same', whole / editTime(square, 1e4), 60, 120);
+  const ring = coast(1e5, side);
+  const shore = { coords: Float64Array.from(ring.flat()), ringEnds: [1e5] };
+  tell(
+    'an edit of 1e3, region of 1e5 edges, against without',
+    editTime(shore, 1e3) / small,
+    2,
+    1.3,
+  );
+
+  // Memory: what stays after many chunks and edits, in megabytes.
+  const held = () => {
+    globalThis.gc?.();
+    return process.memoryUsage().rss / 1e6;
+  };
+  const forest = copse.forest({ radius: 1 });
+  forest.put('wood', { region: { x: 0, y: 0, width: 100, height: 100 } });
+  const work = (times) => {
+    for (let n = 0; n < times; n++) {
+      world.chunk(n % 997, n % 991);
+      const [x, y] = [(n * 7) % 90, (n * 13) % 90];
+      forest.put('lake', { region: { x, y, width: 8, height: 8 }, clear: true });
+    }
+  };
+  work(2e3);
+  const before = held();
+  work(1e4);
+  tell('growth over 1e4 chunks and edits, MB', held() - before, 20, 5);
+  forest.dispose();
+
+  const line = (row) => row.map((cell) => JSON.stringify(cell)).join(',');
+  const csv = [['what', 'measured', 'required', 'aim'], ...rows].map(line).join('\n');
+  writeFileSync(join(root, 'tests', 'bench', 'results', 'world.csv'), `${csv}\n`);
+});

@@ -1,0 +1,288 @@
+// A forest after any history is a fresh one with the same parts, and what one call gives.
+import { readFileSync } from 'node:fs';
+import { type Forest, type ForestPart, load, type Obstacle, type Region } from 'copse';
+import { load as loadLite } from 'copse/external';
+import { expect, test } from 'vitest';
+import { caught } from './caught.js';
+import { trials } from './trials.js';
+
+const copse = await load();
+const wood = { region: { x: -50, y: -40, width: 100, height: 80 } };
+const lake = { region: { circle: { x: 5, y: 5, radius: 12 } }, clear: true };
+
+const listOf = (positions: ArrayLike<number>): string[] =>
+  Array.from(
+    { length: positions.length / 2 },
+    (_, i) => `${positions[2 * i]} ${positions[2 * i + 1]}`,
+  );
+const placesOf = (forest: Forest) => listOf(forest.samples().positions).sort();
+const plain = (options: Parameters<typeof copse.sample>[0]) =>
+  listOf(copse.sample(options).positions).sort();
+
+test('parts are painted in their order, and samples are those of one call', () => {
+  const forest = copse.forest({ radius: 1, seed: 5 });
+  expect(forest.length).toBe(0);
+  forest.put('wood', wood);
+  expect(placesOf(forest)).toEqual(plain({ ...wood, radius: 1, seed: 5 }));
+  forest.put('lake', lake);
+  const obstacles: Obstacle[] = [{ region: lake.region }];
+  expect(placesOf(forest)).toEqual(plain({ ...wood, radius: 1, seed: 5, obstacles }));
+  const road: Obstacle = {
+    polyline: [
+      [-60, -30],
+      [0, 20],
+      [60, 10],
+    ],
+    clearance: 2,
+  };
+  forest.put('road', { obstacle: road });
+  obstacles.push(road);
+  expect(placesOf(forest)).toEqual(plain({ ...wood, radius: 1, seed: 5, obstacles }));
+  forest.put('oak', { sample: [-30, 20], radius: 6 });
+  const existing = { positions: [-30, 20], clearance: 6 };
+  expect(placesOf(forest)).toEqual(plain({ ...wood, radius: 1, seed: 5, obstacles, existing }));
+  forest.delete('lake');
+  obstacles.shift();
+  expect(placesOf(forest)).toEqual(plain({ ...wood, radius: 1, seed: 5, obstacles, existing }));
+  expect([...forest.parts.keys()]).toEqual(['wood', 'road', 'oak']);
+});
+
+test('woods that overlap are one call with both', () => {
+  const forest = copse.forest({ radius: 1, seed: 2 });
+  const square = (x: number): Region => [
+    [x, 0],
+    [x + 40, 0],
+    [x + 40, 40],
+    [x, 40],
+  ];
+  forest.put('one', { region: square(0) });
+  forest.put('other', { region: square(25) });
+  const region = [square(0), square(25)] as unknown as Region;
+  expect(placesOf(forest)).toEqual(plain({ region, fillRule: 'nonzero', radius: 1, seed: 2 }));
+});
+
+test('a change tells which slots are free and which are taken, and others keep their sample', () => {
+  const forest = copse.forest({ radius: 1, seed: 5 });
+  const first = forest.put('wood', wood);
+  expect(first.removed).toHaveLength(0);
+  expect(first.added).toHaveLength(forest.length);
+  const bySlot = new Map<number, string>();
+  const follow = ({ removed, added }: { removed: Uint32Array; added: Uint32Array }) => {
+    for (const slot of removed) expect(bySlot.delete(slot)).toBe(true);
+    for (const slot of added) {
+      expect(bySlot.has(slot)).toBe(false);
+      bySlot.set(slot, `${forest.positions[2 * slot]} ${forest.positions[2 * slot + 1]}`);
+    }
+    expect(bySlot.size).toBe(forest.length);
+    for (let slot = 0; slot < forest.capacity; slot++) {
+      expect(forest.isAlive(slot)).toBe(bySlot.has(slot));
+      const place = `${forest.positions[2 * slot]} ${forest.positions[2 * slot + 1]}`;
+      expect(place).toBe(bySlot.get(slot) ?? 'NaN NaN');
+    }
+  };
+  follow(first);
+  const { keys } = forest;
+  expect(keys).toHaveLength(forest.capacity);
+  const cleared = forest.put('lake', lake);
+  follow(cleared);
+  expect(cleared.removed.length).toBeGreaterThan(200);
+  expect(cleared.added.length).toBeLessThan(100);
+  follow(forest.put('lake', { ...lake, region: { circle: { x: 7, y: 5, radius: 12 } } }));
+  follow(forest.put('wood', { region: { ...wood.region, width: 120 } }));
+  follow(forest.delete('lake'));
+  const { positions, keys: own } = forest.samples();
+  listOf(positions).forEach((place, i) => {
+    const slot = forest.nearest(place.split(' ').map(Number) as [number, number]) as number;
+    expect(bySlot.get(slot)).toBe(place);
+    expect(forest.keys[slot]).toBe(own[i]);
+  });
+  expect(forest.isAlive(forest.capacity)).toBe(false);
+  expect(forest.isAlive(-1)).toBe(false);
+});
+
+test('any history gives what a fresh forest gives, and JSON keeps it', () => {
+  let seed = 7;
+  const roll = () => {
+    seed = (seed * 16807) % 2147483647;
+    return seed / 2147483647;
+  };
+  const at = () => 80 * roll() - 40;
+  const shape = (): Region =>
+    Array.from({ length: 5 }, (): [number, number] => [at() / 2, at() / 2]);
+  const anyPart = (): ForestPart => {
+    const kind = roll();
+    if (kind < 0.4) return { region: shape() };
+    if (kind < 0.6) return { region: shape(), clear: true };
+    if (kind < 0.8)
+      return {
+        obstacle: {
+          polyline: [
+            [at(), at()],
+            [at(), at()],
+          ],
+          clearance: roll(),
+        },
+      };
+    return { sample: { x: at(), y: at() }, radius: 3 * roll() + 0.1 };
+  };
+  for (let n = 0; n < trials(40); n++) {
+    const options = { radius: 0.7 + roll(), seed: n, share: roll() < 0.3 ? 0.5 : 1 };
+    const forest = copse.forest(options);
+    forest.put('wood', wood);
+    for (let e = 0; e < 25; e++) {
+      forest.edit((edit) => {
+        for (let k = 0; k <= 2 * roll(); k++) {
+          const name = `part ${Math.floor(8 * roll())}`;
+          if (roll() < 0.3 && forest.parts.has(name) && k === 0) edit.delete(name);
+          else edit.put(name, anyPart());
+        }
+      });
+      const fresh = copse.forest({
+        ...options,
+        parts: Array.from(forest.parts, ([name, part]) => ({ name, ...part })),
+      });
+      expect(placesOf(forest)).toEqual(placesOf(fresh));
+      fresh.dispose();
+    }
+    const copy = copse.forest(JSON.parse(JSON.stringify(forest)));
+    expect(placesOf(copy)).toEqual(placesOf(forest));
+    expect([...copy.parts]).toEqual([...forest.parts]);
+    copy.dispose();
+    forest.dispose();
+  }
+});
+
+test('slots in a rectangle are those of the samples there', () => {
+  const forest = copse.forest({ radius: 1, parts: [{ name: 'wood', ...wood }] });
+  const slots = forest.within({ x: 3, y: -7, width: 10, height: 5 });
+  const expected: number[] = [];
+  for (let slot = 0; slot < forest.capacity; slot++) {
+    const [x, y] = forest.positions.subarray(2 * slot) as unknown as [number, number];
+    if (x >= 3 && x < 13 && y >= -7 && y < -2) expected.push(slot);
+  }
+  expect(slots.length).toBeGreaterThan(20);
+  expect([...slots].sort((a, b) => a - b)).toEqual(expected);
+});
+
+test('a part that is changed later does not matter', () => {
+  const coords = new Float64Array([0, 0, 30, 0, 30, 30, 0, 30]);
+  const forest = copse.forest({ radius: 1 });
+  forest.put('wood', { region: { coords, ringEnds: [4] } });
+  const before = placesOf(forest);
+  coords.fill(0);
+  expect(placesOf(copse.forest(forest.toJSON()))).toEqual(before);
+});
+
+test('bad input is an error, and the forest as it was', () => {
+  const forest = copse.forest({ radius: 1, limit: 20000 });
+  forest.put('wood', wood);
+  const before = placesOf(forest);
+  const put = (part: unknown) => forest.put('part', part as ForestPart);
+  const wrong: [() => unknown, string, string][] = [
+    [() => put(undefined), 'missing-option', 'part'],
+    [() => put({}), 'conflicting-options', 'part'],
+    [() => put({ ...wood, sample: [0, 0] }), 'conflicting-options', 'part'],
+    [() => put({ ...wood, claer: true }), 'unknown-option', 'part.claer'],
+    [
+      () =>
+        put({
+          region: [
+            [0, 0],
+            [1, 1],
+          ],
+        }),
+      'invalid-region',
+      'part.region',
+    ],
+    [() => put({ region: { x: 1e15, y: 0, width: 9, height: 9 } }), 'precision', 'radius'],
+    [() => put({ region: { x: 0, y: 0, width: 900, height: 900 } }), 'limit', 'radius'],
+    [() => put({ obstacle: { polyline: [[0, 0]] } }), 'missing-option', 'part.obstacle.clearance'],
+    [() => put({ sample: [0, Number.NaN] }), 'out-of-range', 'part.sample.y'],
+    [() => put({ sample: [0, 0], radius: -1 }), 'out-of-range', 'part.radius'],
+    [() => put({ sample: [0, 0], class: 1 }), 'conflicting-options', 'part.class'],
+    [
+      () => put({ region: { x: 0, y: 0, width: 9, height: 9, at: () => 0 } }),
+      'invalid-region',
+      'part.region.at',
+    ],
+    [() => forest.put(7 as never, wood), 'wrong-type', 'name'],
+    [() => forest.delete('road'), 'out-of-range', 'name'],
+    [() => forest.edit(undefined as never), 'missing-option', 'work'],
+    [
+      () =>
+        forest.edit((edit) => {
+          edit.delete('wood');
+          forest.put('lake', lake);
+        }),
+      'conflicting-options',
+      'edit',
+    ],
+    [
+      () =>
+        forest.edit((edit) => {
+          edit.delete('wood');
+          edit.put('lake', {} as never);
+        }),
+      'conflicting-options',
+      'part',
+    ],
+    [() => forest.nearest(5 as never), 'wrong-type', 'place'],
+    [() => forest.within({ x: 0, y: 0, width: -1, height: 1 }), 'out-of-range', 'bounds.width'],
+    [() => copse.forest({} as never), 'missing-option', 'radius'],
+    [() => copse.forest({ radius: 0 }), 'invalid-radius', 'radius'],
+    [() => copse.forest({ radius: 1, share: 3 }), 'out-of-range', 'share'],
+    [() => copse.forest({ radius: 1, margin: 1 } as never), 'conflicting-options', 'margin'],
+    [() => copse.forest({ radius: 1, classes: [] } as never), 'conflicting-options', 'classes'],
+    [() => copse.forest({ radius: 1, levels: 2 } as never), 'conflicting-options', 'levels'],
+    [() => copse.forest({ radius: 1, radiu: 2 } as never), 'unknown-option', 'radiu'],
+    [
+      () => copse.forest({ radius: 1, parts: [{ region: wood.region }] as never }),
+      'missing-option',
+      'name',
+    ],
+  ];
+  for (const [act, code, option] of wrong) {
+    const error = caught(act);
+    expect([error.code, error.option], String(act)).toEqual([code, option]);
+    expect(placesOf(forest)).toEqual(before);
+    expect([...forest.parts.keys()]).toEqual(['wood']);
+  }
+  const failure = new Error('mine');
+  expect(() =>
+    forest.edit((edit) => {
+      edit.delete('wood');
+      throw failure;
+    }),
+  ).toThrow(failure);
+  let kept: { put(name: string, part: ForestPart): void } | undefined;
+  forest.edit((edit) => {
+    kept = edit;
+  });
+  expect(caught(() => kept?.put('lake', lake)).option).toBe('edit');
+  expect(placesOf(forest)).toEqual(before);
+  forest.dispose();
+  forest.dispose();
+  for (const act of [
+    () => forest.put('lake', lake),
+    () => forest.samples(),
+    () => forest.nearest([0, 0]),
+  ])
+    expect(caught(act).code).toBe('disposed');
+});
+
+test('a mask is ground, and no JSON', () => {
+  const mask = {
+    data: Uint8Array.from({ length: 400 }, (_, i) => (i % 20 < 10 ? 255 : 0)),
+    width: 20,
+    height: 20,
+  };
+  const forest = copse.forest({ radius: 1 });
+  forest.put('wood', { region: { mask } });
+  expect(placesOf(forest)).toEqual(plain({ region: { mask }, radius: 1 }));
+  expect(caught(() => forest.toJSON()).option).toBe('parts');
+});
+
+test('the lite engine says that it has no forests', async () => {
+  const lite = await loadLite({ wasm: readFileSync('dist/copse-lite.wasm') });
+  expect(caught(() => lite.forest({ radius: 1 })).code).toBe('not-in-lite');
+});
