@@ -1,3 +1,4 @@
+// Built for speed.
 #include "forest/forest.h"
 
 #include <algorithm>
@@ -74,6 +75,7 @@ Result<ForestPart> Forest::readPart(const PartPut& put) const {
     part.capsules.push_back({c.ax / unit, c.ay / unit, c.bx / unit, c.by / unit, c.radius / unit});
     farthest = std::max({farthest, boxOf(Edge{c.ax, c.ay, c.bx, c.by}).farthest(), c.radius});
   }
+  part.box = boxOf(part.edges);
   const Result<Lattice> reached = Lattice::make(lattice_.radius, farthest, false);
   if (!reached.ok()) return reached.error();
   return part;
@@ -88,9 +90,10 @@ CellRect Forest::cellsOf(const BoundingBox& box) const {
   return {cellAt(box.x0) - 1, cellAt(box.x1) + 2, cellAt(box.y0) - 1, cellAt(box.y1) + 2};
 }
 
-std::optional<Error> Forest::fill(Change& change, const std::vector<ForestPart>& parts) const {
+std::optional<Error> Forest::fill(Change& change, const ForestParts& parts) const {
   const CellRect computed = grown(change.cells, change.halo);
   change.found.emplace();
+  change.count = 0;
   const CellRect window = grown(computed, kRing);
   const auto ground = groundOf(parts, window, lattice_);
   if (ground == nullptr) return std::nullopt;
@@ -103,8 +106,10 @@ std::optional<Error> Forest::fill(Change& change, const std::vector<ForestPart>&
   options.limit = options_.limit;
   FrozenRim rim(tiles_, computed);
   Sampler sampler({lattice_, ground}, options, {window, {0, 0}, &rim});
-  while (sampler.step()) change.found->take(sampler.take().positions, lattice_, computed);
-  change.found->take(sampler.take().positions, lattice_, computed);
+  for (bool goesOn = true; goesOn;) {
+    goesOn = sampler.step();
+    change.count += change.found->take(sampler.take().positions, lattice_, computed);
+  }
   return sampler.failure();
 }
 
@@ -113,19 +118,25 @@ bool Forest::isProven(const Change& change) const {
   const CellRect computed = grown(change.cells, change.halo);
   const CellRect inner = grown(change.cells, change.halo - kRing);
   bool isSame = true;
-  const auto compare = [&](const Tiles& own, const Tiles& other) {
-    own.eachIn(computed, [&](Address cell, std::uint32_t offset) {
-      if (!holds(inner, cell) && other.at(cell) != offset) isSame = false;
+  const auto compare = [&](const CellRect& cells, const Tiles& own, const Tiles& other) {
+    own.eachIn(cells, [&](Address cell, std::uint32_t offset) {
+      if (other.at(cell) != offset) isSame = false;
     });
   };
-  compare(tiles_, *change.found);
-  compare(*change.found, tiles_);
+  const auto& [left, right, low, high] = computed;
+  for (const CellRect& side :
+       {CellRect{left, right, low, inner.rowBegin}, CellRect{left, right, inner.rowEnd, high},
+        CellRect{left, inner.columnBegin, inner.rowBegin, inner.rowEnd},
+        CellRect{inner.columnEnd, right, inner.rowBegin, inner.rowEnd}}) {
+    compare(side, tiles_, *change.found);
+    compare(side, *change.found, tiles_);
+  }
   return isSame;
 }
 
 // Changes far apart are filled apart; those whose windows meet, together.
 Result<std::vector<Forest::Change>> Forest::fillAll(const std::vector<CellRect>& changed,
-                                                    const std::vector<ForestPart>& parts) const {
+                                                    const ForestParts& parts) const {
   std::vector<Change> changes;
   const auto windowOf = [](const Change& c) { return grown(c.cells, c.halo + kRing); };
   const auto add = [&](Change change) {
@@ -135,13 +146,13 @@ Result<std::vector<Forest::Change>> Forest::fillAll(const std::vector<CellRect>&
         continue;
       }
       change = {hullOf(changes[i].cells, change.cells), std::max(changes[i].halo, change.halo),
-                std::nullopt};
+                std::nullopt, 0};
       changes.erase(changes.begin() + static_cast<std::ptrdiff_t>(i));
       i = 0;
     }
     changes.push_back(std::move(change));
   };
-  for (const CellRect& cells : changed) add({cells, options_.halo, std::nullopt});
+  for (const CellRect& cells : changed) add({cells, options_.halo, std::nullopt, 0});
   for (;;) {
     const auto open = std::find_if(changes.begin(), changes.end(),
                                    [](const Change& change) { return !change.found; });
@@ -149,70 +160,71 @@ Result<std::vector<Forest::Change>> Forest::fillAll(const std::vector<CellRect>&
     if (auto error = fill(*open, parts)) return *error;
     if (isProven(*open)) continue;
     if (open->halo > kMost) return unproven();
-    Change wider{open->cells, open->halo + kMore, std::nullopt};
+    Change wider{open->cells, open->halo + kMore, std::nullopt, 0};
     changes.erase(open);
     add(std::move(wider));
   }
 }
 
+// Where ground may differ from what it was.
+std::vector<CellRect> Forest::changedBy(const ForestParts& parts) const {
+  std::vector<CellRect> changed;
+  const auto compare = [&](const ForestPart* one, const ForestPart* other) {
+    if (one == other) return;
+    const BoundingBox box = differenceOf(one, other);
+    if (box.x0 <= box.x1) changed.push_back(cellsOf(box));
+  };
+  const auto turnIn = [](const ForestParts& in, const std::string& name) {
+    const auto at =
+        std::find_if(in.begin(), in.end(), [&](const auto& part) { return part->name == name; });
+    return at == in.end() ? std::ptrdiff_t{-1} : at - in.begin();
+  };
+  const auto in = [&](std::ptrdiff_t turn) {
+    return turn < 0 ? nullptr : parts[static_cast<std::size_t>(turn)].get();
+  };
+  std::ptrdiff_t last = -1;
+  for (const auto& part : parts_) {
+    const std::ptrdiff_t turn = turnIn(parts, part->name);
+    // One that was taken away and put again has lost its turn.
+    const bool isInTurn = turn < 0 || turn >= last;
+    compare(part.get(), isInTurn ? in(turn) : nullptr);
+    if (!isInTurn) compare(nullptr, in(turn));
+    last = std::max(last, turn);
+  }
+  for (const auto& part : parts) {
+    if (turnIn(parts_, part->name) < 0) compare(nullptr, part.get());
+  }
+  return changed;
+}
+
 Result<SlotChange> Forest::edit(std::span<const ForestStep> steps) {
-  std::vector<ForestPart> parts = parts_;
+  ForestParts parts = parts_;
   for (const ForestStep& step : steps) {
     const std::string& name = step.put ? step.put->name : step.gone;
     const auto at = std::find_if(parts.begin(), parts.end(),
-                                 [&](const ForestPart& part) { return part.name == name; });
+                                 [&](const auto& part) { return part->name == name; });
     if (!step.put) {
       if (at != parts.end()) parts.erase(at);
       continue;
     }
     Result<ForestPart> part = readPart(*step.put);
     if (!part.ok()) return part.error();
+    auto made = std::make_shared<const ForestPart>(std::move(part.value()));
     if (at == parts.end()) {
-      parts.push_back(std::move(part.value()));
+      parts.push_back(std::move(made));
     } else {
-      *at = std::move(part.value());
+      *at = std::move(made);
     }
   }
-  std::vector<CellRect> changed;
-  const auto compare = [&](const ForestPart* one, const ForestPart* other) {
-    const BoundingBox box = differenceOf(one, other);
-    if (box.x0 <= box.x1) changed.push_back(cellsOf(box));
-  };
-  const auto find = [](const std::vector<ForestPart>& in, const std::string& name) {
-    const auto at = std::find_if(in.begin(), in.end(),
-                                 [&](const ForestPart& part) { return part.name == name; });
-    return at == in.end() ? nullptr : &*at;
-  };
-  // A part that was taken away and put again has lost its turn.
-  const auto turnOf = [&](const ForestPart& part) {
-    const ForestPart* now = find(parts, part.name);
-    return now == nullptr ? std::ptrdiff_t{-1} : now - parts.data();
-  };
-  std::ptrdiff_t last = -1;
-  for (const ForestPart& part : parts_) {
-    const std::ptrdiff_t turn = turnOf(part);
-    if (turn >= 0 && turn < last) {
-      compare(&part, nullptr);
-      compare(nullptr, &parts[static_cast<std::size_t>(turn)]);
-      continue;
-    }
-    last = std::max(last, turn);
-    compare(&part, turn < 0 ? nullptr : &parts[static_cast<std::size_t>(turn)]);
-  }
-  for (const ForestPart& part : parts) {
-    if (find(parts_, part.name) == nullptr) compare(nullptr, &part);
-  }
-  Result<std::vector<Change>> changes = fillAll(changed, parts);
+  Result<std::vector<Change>> changes = fillAll(changedBy(parts), parts);
   if (!changes.ok()) return changes.error();
   double count = slots_.count();
   for (const Change& change : changes.value()) {
     const CellRect computed = grown(change.cells, change.halo);
-    tiles_.eachIn(computed, [&](Address cell, std::uint32_t offset) {
-      count -= isShown(placeOf(cell, offset)) ? 1 : 0;
-    });
-    change.found->eachIn(computed, [&](Address cell, std::uint32_t offset) {
-      count += isShown(placeOf(cell, offset)) ? 1 : 0;
-    });
+    count += static_cast<double>(change.count);
+    // Only where it may matter, what goes is counted, too.
+    if (limit().allows(count)) continue;
+    tiles_.eachIn(computed, [&](Address, std::uint32_t) { --count; });
   }
   if (!limit().allows(count)) return limit().expected(count);
   parts_ = std::move(parts);
@@ -232,62 +244,76 @@ bool Forest::isShown(Point place) const {
 }
 
 SlotChange Forest::commit(std::vector<Change>& changes) {
-  SlotChange result;
-  // Calls visit(cell, old, slot, now) for each cell of a tile.
-  const auto walk = [&](const Change& change, Address address, auto&& visit) {
-    const CellRect computed = grown(change.cells, change.halo);
+  struct Made {
+    Address address;
+    std::vector<std::uint32_t> at;  // as it is to be
+  };
+  std::vector<Made> all;
+  const auto make = [&](const Change& change, Address address) {
     const Tiles::Tile* old = tiles_.find(address);
     const Tiles::Tile* found = change.found->find(address);
-    std::size_t rank = 0;
-    for (std::size_t i = 0; i < Tiles::kSide * Tiles::kSide; ++i) {
-      const Address cell = Tiles::cellOf(address, i);
-      const std::uint32_t was = old == nullptr ? kEmpty : old->at[i];
-      const std::uint32_t slot = isSample(was) ? old->slots[rank++] : Tiles::kNoSlot;
-      const std::uint32_t now =
-          !holds(computed, cell) ? was : (found == nullptr ? kEmpty : found->at[i]);
-      visit(cell, was, slot, now);
+    const auto isSame = [&](const Made& other) { return Tiles::Same()(other.address, address); };
+    // Changes apart from one another may have a tile in common.
+    auto made = changes.size() > 1 ? std::find_if(all.begin(), all.end(), isSame) : all.end();
+    if (made == all.end()) {
+      made = all.insert(made, {address, old == nullptr ? std::vector<std::uint32_t>{} : old->at});
+      made->at.resize(Tiles::kCells, kEmpty);
     }
-  };
-  const auto eachTile = [&](const Change& change, auto&& act) {
-    const CellRect computed = grown(change.cells, change.halo);
-    for (const Address tile : change.found->in(computed)) act(tile);
-    for (const Address tile : tiles_.in(computed)) {
-      if (change.found->find(tile) == nullptr) act(tile);
-    }
-  };
-  for (const Change& change : changes) {
-    eachTile(change, [&](Address tile) {
-      walk(change, tile, [&](Address, std::uint32_t was, std::uint32_t slot, std::uint32_t now) {
-        if (was == now || slot == Tiles::kNoSlot) return;
-        slots_.give(slot);
-        result.removed.push_back(slot);
-      });
-    });
-  }
-  for (const Change& change : changes) {
-    eachTile(change, [&](Address address) {
-      Tiles::Tile made;
-      made.at.reserve(Tiles::kSide * Tiles::kSide);
-      walk(change, address,
-           [&](Address cell, std::uint32_t was, std::uint32_t slot, std::uint32_t now) {
-             made.at.push_back(now);
-             if (!isSample(now)) return;
-             if (now != was) {
-               const Point place = placeOf(cell, now);
-               slot = isShown(place) ? slots_.take() : Tiles::kNoSlot;
-               if (slot != Tiles::kNoSlot) {
-                 result.added.push_back(slot);
-                 result.positions.insert(result.positions.end(), {place.x, place.y});
-               }
-             }
-             made.slots.push_back(slot);
-           });
-      if (made.slots.empty()) {
-        tiles_.erase(address);
+    const CellRect part = common(grown(change.cells, change.halo), Tiles::cellsOf(address));
+    for (std::int64_t row = part.rowBegin; row < part.rowEnd; ++row) {
+      const std::size_t first = Tiles::indexIn({part.columnBegin, row});
+      const auto to = made->at.begin() + static_cast<std::ptrdiff_t>(first);
+      if (found == nullptr) {
+        std::fill_n(to, part.columns(), kEmpty);
       } else {
-        tiles_.make(address) = std::move(made);
+        std::copy_n(found->at.begin() + static_cast<std::ptrdiff_t>(first), part.columns(), to);
       }
-    });
+    }
+  };
+  for (const Change& change : changes) {
+    const CellRect computed = grown(change.cells, change.halo);
+    for (const Address tile : change.found->in(computed)) make(change, tile);
+    for (const Address tile : tiles_.in(computed)) {
+      if (change.found->find(tile) == nullptr) make(change, tile);
+    }
+  }
+  SlotChange result;
+  for (const Made& made : all) {
+    const Tiles::Tile* old = tiles_.find(made.address);
+    if (old == nullptr) continue;
+    auto slot = old->slots.begin();
+    for (std::size_t i = 0; i < Tiles::kCells; ++i) {
+      if (!isSample(old->at[i])) continue;
+      if (old->at[i] != made.at[i] && *slot != Tiles::kNoSlot) {
+        slots_.give(*slot);
+        result.removed.push_back(*slot);
+      }
+      ++slot;
+    }
+  }
+  for (Made& made : all) {
+    Tiles::Tile& tile = tiles_.make(made.address);
+    std::vector<std::uint32_t> slots;
+    std::size_t rank = 0;
+    for (std::size_t i = 0; i < Tiles::kCells; ++i) {
+      const std::uint32_t was = tile.at[i];
+      const std::uint32_t now = made.at[i];
+      const std::uint32_t slot = isSample(was) ? tile.slots[rank++] : Tiles::kNoSlot;
+      if (!isSample(now)) continue;
+      slots.push_back(slot);
+      if (now == was) continue;
+      const Point place = placeOf(Tiles::cellOf(made.address, i), now);
+      slots.back() = isShown(place) ? slots_.take() : Tiles::kNoSlot;
+      if (slots.back() == Tiles::kNoSlot) continue;
+      result.added.push_back(slots.back());
+      result.positions.push_back(place.x);
+      result.positions.push_back(place.y);
+    }
+    if (slots.empty()) {
+      tiles_.erase(made.address);
+    } else {
+      tile = {std::move(made.at), std::move(slots)};
+    }
   }
   return result;
 }

@@ -67,16 +67,17 @@ class Forest {
     CellRect cells;     // whose ground may have changed
     std::int64_t halo;  // computed around them
     std::optional<Tiles> found;
+    std::size_t count;  // of the samples found
   };
 
   Forest(const ForestOptions& options, const Lattice& lattice);
   [[nodiscard]] Result<ForestPart> readPart(const PartPut& put) const;
   [[nodiscard]] SampleLimit limit() const;
-  [[nodiscard]] std::optional<Error> fill(Change& change,
-                                          const std::vector<ForestPart>& parts) const;
+  [[nodiscard]] std::vector<CellRect> changedBy(const ForestParts& parts) const;
+  [[nodiscard]] std::optional<Error> fill(Change& change, const ForestParts& parts) const;
   [[nodiscard]] bool isProven(const Change& change) const;
   [[nodiscard]] Result<std::vector<Change>> fillAll(const std::vector<CellRect>& changed,
-                                                    const std::vector<ForestPart>& parts) const;
+                                                    const ForestParts& parts) const;
   [[nodiscard]] CellRect cellsOf(const BoundingBox& box) const;
   [[nodiscard]] Point placeOf(Address cell, std::uint32_t offset) const;
   [[nodiscard]] bool isShown(Point place) const;
@@ -84,7 +85,7 @@ class Forest {
 
   ForestOptions options_;
   Lattice lattice_;
-  std::vector<ForestPart> parts_;
+  ForestParts parts_;
   Tiles tiles_;
   Slots slots_;
 };

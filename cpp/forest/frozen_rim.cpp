@@ -1,3 +1,4 @@
+// Built for speed.
 #include "forest/frozen_rim.h"
 
 #include "window/cell_grid.h"

@@ -52,12 +52,6 @@ void appendEdges(const ForestPart& part, const CellRect& window, std::int32_t si
 
 }  // namespace
 
-BoundingBox ForestPart::box() const {
-  BoundingBox box = boxOf(edges);
-  for (const Capsule& capsule : capsules) include(box, reachOf(capsule));
-  return box;
-}
-
 BoundingBox differenceOf(const ForestPart* one, const ForestPart* other) {
   const ForestPart none;
   const ForestPart& a = one != nullptr ? *one : none;
@@ -75,7 +69,7 @@ BoundingBox differenceOf(const ForestPart* one, const ForestPart* other) {
   return box;
 }
 
-std::shared_ptr<const Ground> groundOf(const std::vector<ForestPart>& parts, const CellRect& window,
+std::shared_ptr<const Ground> groundOf(const ForestParts& parts, const CellRect& window,
                                        const Lattice& lattice) {
   const double side = lattice.side;
   const BoundingBox box{
@@ -86,11 +80,12 @@ std::shared_ptr<const Ground> groundOf(const std::vector<ForestPart>& parts, con
   std::vector<Ground::Outline> outlines;
   std::vector<Capsule> capsules;
   for (const bool isAbove : {false, true}) {
-    for (const ForestPart& part : parts) {
+    for (const auto& each : parts) {
+      const ForestPart& part = *each;
       // Nothing is painted away before there is ground.
       if (part.isAbove != isAbove || part.edges.empty() || (outlines.empty() && !part.isGround))
         continue;
-      if (!boxOf(part.edges).meets(seen)) continue;
+      if (!part.box.meets(seen)) continue;
       const std::size_t before = edges.size();
       appendEdges(part, window, lattice.side, edges);
       if (edges.size() > before) {
@@ -99,8 +94,8 @@ std::shared_ptr<const Ground> groundOf(const std::vector<ForestPart>& parts, con
     }
   }
   if (outlines.empty()) return nullptr;
-  for (const ForestPart& part : parts) {
-    std::copy_if(part.capsules.begin(), part.capsules.end(), std::back_inserter(capsules),
+  for (const auto& part : parts) {
+    std::copy_if(part->capsules.begin(), part->capsules.end(), std::back_inserter(capsules),
                  [&](const Capsule& capsule) { return reachOf(capsule).meets(seen); });
   }
   return std::make_shared<const Ground>(std::move(edges), std::move(outlines), std::move(capsules),

@@ -23,15 +23,17 @@ struct ForestPart {
   bool isGround = false;  ///< what its outline paints
   bool isAbove = false;   ///< whether it is painted after all parts that are not
   std::vector<Capsule> capsules;
-
-  [[nodiscard]] BoundingBox box() const;
+  BoundingBox box;  ///< around the edges
 };
+
+/// They do not change; another of the same name takes a part's place.
+using ForestParts = std::vector<std::shared_ptr<const ForestPart>>;
 
 /// Around all that is different between two parts, one of which may be missing.
 BoundingBox differenceOf(const ForestPart* one, const ForestPart* other);
 
 /// The ground that can be seen from a window of cells; null where there is none.
-std::shared_ptr<const Ground> groundOf(const std::vector<ForestPart>& parts, const CellRect& window,
+std::shared_ptr<const Ground> groundOf(const ForestParts& parts, const CellRect& window,
                                        const Lattice& lattice);
 
 }  // namespace copse

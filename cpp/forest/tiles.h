@@ -15,6 +15,7 @@ namespace copse {
 class Tiles {
  public:
   static constexpr std::int64_t kSide = 64;
+  static constexpr std::size_t kCells = kSide * kSide;
   static constexpr std::uint32_t kNoSlot = UINT32_MAX;
 
   struct Tile {
@@ -31,8 +32,9 @@ class Tiles {
 
   [[nodiscard]] std::uint32_t at(Address cell) const;
   void put(Address cell, std::uint32_t offset);
-  /// Those of some positions that lie in some cells.
-  void take(const std::vector<double>& positions, const Lattice& lattice, const CellRect& cells);
+  /// Takes those of some positions that lie in some cells; how many.
+  std::size_t take(const std::vector<double>& positions, const Lattice& lattice,
+                   const CellRect& cells);
 
   [[nodiscard]] const Tile* find(Address tile) const;
   Tile& make(Address tile);
@@ -44,10 +46,13 @@ class Tiles {
   template <class Act>
   void eachIn(const CellRect& cells, Act&& act) const {
     for (const Address tile : in(cells)) {
-      const std::vector<std::uint32_t>& at = find(tile)->at;
-      for (std::size_t i = 0; i < at.size(); ++i) {
-        const Address cell = cellOf(tile, i);
-        if (isSample(at[i]) && holds(cells, cell)) act(cell, at[i]);
+      const std::uint32_t* at = find(tile)->at.data();
+      const CellRect part = common(cells, cellsOf(tile));
+      for (std::int64_t row = part.rowBegin; row < part.rowEnd; ++row) {
+        for (std::int64_t column = part.columnBegin; column < part.columnEnd; ++column) {
+          const Address cell{column, row};
+          if (const std::uint32_t offset = at[indexIn(cell)]; isSample(offset)) act(cell, offset);
+        }
       }
     }
   }

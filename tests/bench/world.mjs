@@ -57,7 +57,7 @@ await main(async () => {
   );
   /** The median time of an edit that touches so many trees of a forest, in seconds. */
   const editTime = (ground, trees) => {
-    using forest = copse.forest({ radius });
+    const forest = copse.forest({ radius });
     forest.put('wood', { region: ground });
     const wide = Math.sqrt((trees / 1e6) * side * side);
     const times = [];
@@ -68,6 +68,7 @@ await main(async () => {
       times.push(timed(() => forest.put('lake', lake).removed.length).seconds);
       times.push(timed(() => forest.delete('lake').added.length).seconds);
     }
+    forest.dispose();
     // The first calls are slow, as the engine is compiled twice.
     return median(times.slice(40));
   };
