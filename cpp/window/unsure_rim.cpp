@@ -26,7 +26,9 @@ UnsureRim::UnsureRim(const Lattice& lattice, const CellRect& wanted,
       radiusSquared_(lattice.radiusSquared),
       wanted_(wanted),
       halos_(halos),
-      doubts_(grown(wanted, halos.front() + kReach)) {}
+      doubts_(grown(wanted, halos.front() + kReach)) {
+  free_.resize(doubts_.all().size());
+}
 
 bool UnsureRim::isProven() const {
   for (std::int64_t row = wanted_.rowBegin; row < wanted_.rowEnd; ++row) {
@@ -63,8 +65,7 @@ void UnsureRim::leave(Placing& placing, const CellRect& cells) {
   for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
     for (std::int64_t column = cells.columnBegin; column < cells.columnEnd; ++column) {
       const std::size_t index = strip.index(column, row);
-      if (strip.covered[index] != kAllCovered && doubts_[{column, row}] != kUnknown)
-        doubt(placing, static_cast<std::uint32_t>(index), kUnknown);
+      if (strip.covered[index] != kAllCovered) forget(placing, static_cast<std::uint32_t>(index));
     }
   }
 }
@@ -83,12 +84,27 @@ void UnsureRim::doubtTurns(Placing& placing, const CellRect& cells) {
         turns_.push_back(index);
     }
   }
-  for (const std::uint32_t index : turns_) doubt(placing, index, kUnknown);
+  for (const std::uint32_t index : turns_) forget(placing, index);
 }
 
-void UnsureRim::doubt(Placing& placing, std::uint32_t index, std::uint32_t what) {
-  Strip& strip = placing.strip();
-  doubts_[placing.addressOf(index)] = what;
+// A cell that may have a sample at that offset.
+void UnsureRim::doubt(Placing& placing, std::uint32_t index, std::uint32_t offset) {
+  doubts_[placing.addressOf(index)] = offset;
+  touch(placing.strip(), index);
+}
+
+// A cell that may have a sample anywhere in its free subcells.
+void UnsureRim::forget(Placing& placing, std::uint32_t index) {
+  const Address cell = placing.addressOf(index);
+  std::uint64_t& covered = placing.strip().covered[index];
+  free_[doubts_.indexOf(cell)] = ~covered;
+  covered = kAllCovered;
+  doubts_[cell] = kUnknown;
+  touch(placing.strip(), index);
+}
+
+// Darts into the cells around one in doubt are to be asked about.
+void UnsureRim::touch(Strip& strip, std::uint32_t index) const {
   for (std::ptrdiff_t row = -kReach; row <= kReach; ++row) {
     std::uint32_t* at = &strip.at[index] + row * strip.columns;
     for (std::ptrdiff_t column = -kReach; column <= kReach; ++column) {
@@ -98,24 +114,25 @@ void UnsureRim::doubt(Placing& placing, std::uint32_t index, std::uint32_t what)
 }
 
 bool UnsureRim::admits(Placing& placing, std::uint32_t index, std::uint32_t offset) {
-  const std::uint32_t doubt = doubts_[placing.addressOf(index)];
-  if (doubt == kUnknown || doubt == offset) return false;
+  const std::uint32_t known = doubts_[placing.addressOf(index)];
   const Box box{xOf(offset), xOf(offset), yOf(offset), yOf(offset)};
-  if (doubt == kEmpty && !isNearDoubt(placing, index, box)) return true;
-  this->doubt(placing, index, doubt == kEmpty ? offset : kUnknown);
+  if (known == kEmpty) {
+    if (!isNearDoubt(placing, index, box)) return true;
+    doubt(placing, index, offset);
+  } else if (known != offset && known != kUnknown) {
+    forget(placing, index);
+  }
   return false;
 }
 
 bool UnsureRim::opens(Placing& placing, std::uint32_t index) {
-  if (doubts_[placing.addressOf(index)] != kEmpty) return false;
   if (!isNearDoubt(placing, index, frameOf(placing, index))) return true;
-  doubt(placing, index, kUnknown);
+  forget(placing, index);
   return false;
 }
 
 // Whether a sample that may be in another cell may be too close to a point of a box.
 bool UnsureRim::isNearDoubt(Placing& placing, std::uint32_t index, const Box& box) const {
-  const Strip& strip = placing.strip();
   const Address cell = placing.addressOf(index);
   for (std::int32_t row = -kReach; row <= kReach; ++row) {
     for (std::int32_t column = -kReach; column <= kReach; ++column) {
@@ -130,8 +147,7 @@ bool UnsureRim::isNearDoubt(Placing& placing, std::uint32_t index, const Box& bo
       const Box seen{box.x0 - x, box.x1 - x, box.y0 - y, box.y1 - y};
       if (doubt != kUnknown) {
         if (isTooClose(seen, {xOf(doubt), xOf(doubt), yOf(doubt), yOf(doubt)})) return true;
-      } else if (isNearUnknown(seen, strip.covered[strip.index(other.column, other.row)],
-                               placing.subdivision())) {
+      } else if (isNearUnknown(seen, free_[doubts_.indexOf(other)], placing.subdivision())) {
         return true;
       }
     }
@@ -140,12 +156,12 @@ bool UnsureRim::isNearDoubt(Placing& placing, std::uint32_t index, const Box& bo
 }
 
 // Whether a free subcell may hold a sample that is too close to a point of a box.
-bool UnsureRim::isNearUnknown(const Box& box, std::uint64_t covered,
+bool UnsureRim::isNearUnknown(const Box& box, std::uint64_t free,
                               const Subdivision& subdivision) const {
   const auto begin = [&](std::uint32_t i) { return subdivision.begin(i) - kSlack; };
   const auto last = [&](std::uint32_t i) { return subdivision.begin(i + 1) - 1 + kSlack; };
   for (std::uint32_t row = 0; row < kSubcells; ++row) {
-    auto open = static_cast<std::uint32_t>(~covered >> (row * kSubcells)) & 0xFF;
+    auto open = static_cast<std::uint32_t>(free >> (row * kSubcells)) & 0xFF;
     if (open == 0) continue;
     const std::int64_t y = gap(box.y0, box.y1, begin(row), last(row));
     const auto isTooClose = [&](std::int64_t x) { return x * x + y * y < radiusSquared_; };

@@ -47,9 +47,11 @@ class UnsureRim : public Rim {
 
   void leave(Placing& placing, const CellRect& cells);
   void doubtTurns(Placing& placing, const CellRect& cells);
-  void doubt(Placing& placing, std::uint32_t index, std::uint32_t what);
+  void doubt(Placing& placing, std::uint32_t index, std::uint32_t offset);
+  void forget(Placing& placing, std::uint32_t index);
+  void touch(Strip& strip, std::uint32_t index) const;
   [[nodiscard]] bool isNearDoubt(Placing& placing, std::uint32_t index, const Box& box) const;
-  [[nodiscard]] bool isNearUnknown(const Box& box, std::uint64_t covered,
+  [[nodiscard]] bool isNearUnknown(const Box& box, std::uint64_t free,
                                    const Subdivision& subdivision) const;
   [[nodiscard]] bool isTooClose(const Box& a, const Box& b) const;
   [[nodiscard]] static Box frameOf(Placing& placing, std::uint32_t index);
@@ -58,6 +60,9 @@ class UnsureRim : public Rim {
   std::int32_t radiusSquared_;
   CellRect wanted_;
   std::span<const std::int64_t> halos_;
+  // Of unknown cells, as they were when they became so: none of it is ever covered after that. In
+  // the strip they count as full, so that no more darts fall into them.
+  std::vector<std::uint64_t> free_;
   CellGrid doubts_;                   // a maybe's offset, kUnknown, or kEmpty: none
   std::vector<std::uint32_t> turns_;  // whose turn in the finish is in doubt
 };

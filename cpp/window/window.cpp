@@ -13,7 +13,7 @@ constexpr std::int64_t kMost = 512;  // beyond that something is wrong
 }  // namespace
 
 const Halos& usualHalos() {
-  static const Halos halos{12, 11, 10, 9, 9, 8, 5};
+  static const Halos halos{11, 10, 9, 8, 8, 7, 4};
   return halos;
 }
 
