@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
-#include <tuple>
+#include <span>
 
 #include "base/append.h"
 #include "grid/seen_ground.h"
@@ -20,23 +20,26 @@ void include(BoundingBox& box, const BoundingBox& more) {
   box.include(more.x1, more.y1);
 }
 
-auto keyOf(const Edge& e) {
-  return std::tuple(e.ax, e.ay, e.bx, e.by);
+bool isSame(const Edge& a, const Edge& b) {
+  return a.ax == b.ax && a.ay == b.ay && a.bx == b.bx && a.by == b.by;
 }
-auto keyOf(const Capsule& c) {
-  return std::tuple(c.ax, c.ay, c.bx, c.by, c.radius);
+bool isSame(const Capsule& a, const Capsule& b) {
+  return a.ax == b.ax && a.ay == b.ay && a.bx == b.bx && a.by == b.by && a.radius == b.radius;
 }
 
-// Those that only one of two lists has.
-template <class T>
-std::vector<T> differing(std::vector<T> one, std::vector<T> other) {
-  const auto isBefore = [](const T& a, const T& b) { return keyOf(a) < keyOf(b); };
-  std::sort(one.begin(), one.end(), isBefore);
-  std::sort(other.begin(), other.end(), isBefore);
-  std::vector<T> found;
-  std::set_symmetric_difference(one.begin(), one.end(), other.begin(), other.end(),
-                                std::back_inserter(found), isBefore);
-  return found;
+// Calls act for all of two lists but what both begin and end with.
+template <class T, class Act>
+void eachDiffering(std::span<const T> one, std::span<const T> other, Act&& act) {
+  while (!one.empty() && !other.empty() && isSame(one.front(), other.front())) {
+    one = one.subspan(1);
+    other = other.subspan(1);
+  }
+  while (!one.empty() && !other.empty() && isSame(one.back(), other.back())) {
+    one = one.first(one.size() - 1);
+    other = other.first(other.size() - 1);
+  }
+  std::for_each(one.begin(), one.end(), act);
+  std::for_each(other.begin(), other.end(), act);
 }
 
 // Edges that tell what an outline does in a window.
@@ -58,14 +61,15 @@ BoundingBox differenceOf(const ForestPart* one, const ForestPart* other) {
   const ForestPart& b = other != nullptr ? *other : none;
   const bool isAlike = a.rule == b.rule && a.isGround == b.isGround && a.isAbove == b.isAbove;
   BoundingBox box;
+  const auto includeEdge = [&](const Edge& e) { box.include(e); };
   if (isAlike) {
-    for (const Edge& e : differing(a.edges, b.edges)) box.include(e);
+    eachDiffering<Edge>(a.edges, b.edges, includeEdge);
   } else {
-    for (const ForestPart* part : {&a, &b}) {
-      for (const Edge& e : part->edges) box.include(e);
-    }
+    std::for_each(a.edges.begin(), a.edges.end(), includeEdge);
+    std::for_each(b.edges.begin(), b.edges.end(), includeEdge);
   }
-  for (const Capsule& capsule : differing(a.capsules, b.capsules)) include(box, reachOf(capsule));
+  eachDiffering<Capsule>(a.capsules, b.capsules,
+                         [&](const Capsule& capsule) { include(box, reachOf(capsule)); });
   return box;
 }
 

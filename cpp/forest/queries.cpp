@@ -64,27 +64,24 @@ std::optional<std::uint32_t> Forest::nearest(double x, double y) const {
     }
   }
   if (!isFound(kRings)) {
-    struct Far {
-      double apart;
-      Address tile;
-    };
-    std::vector<Far> tiles;
-    for (const Address tile : tiles_.in(kAllCells)) {
+    const std::vector<Address> tiles = tiles_.in(kAllCells);
+    const auto gapOf = [&](Address tile) {
       const CellRect cells = Tiles::cellsOf(tile);
       const auto gap = [&](double at, std::int64_t begin, std::int64_t end) {
         return std::max(
             {0.0, static_cast<double>(begin) * size - at, at - static_cast<double>(end) * size});
       };
-      tiles.push_back({squared(gap(x, cells.columnBegin, cells.columnEnd)) +
-                           squared(gap(y, cells.rowBegin, cells.rowEnd)),
-                       tile});
-    }
-    std::sort(tiles.begin(), tiles.end(),
-              [](const Far& a, const Far& b) { return a.apart < b.apart; });
-    for (const Far& far : tiles) {
-      if (far.apart >= best) break;
-      tiles_.eachIn(Tiles::cellsOf(far.tile), see);
-    }
+      return squared(gap(x, cells.columnBegin, cells.columnEnd)) +
+             squared(gap(y, cells.rowBegin, cells.rowEnd));
+    };
+    const auto seeTile = [&](Address tile) {
+      if (gapOf(tile) < best) tiles_.eachIn(Tiles::cellsOf(tile), see);
+    };
+    // The nearest tile first, so that few others are looked at.
+    const auto first = std::min_element(tiles.begin(), tiles.end(),
+                                        [&](Address a, Address b) { return gapOf(a) < gapOf(b); });
+    if (first != tiles.end()) seeTile(*first);
+    std::for_each(tiles.begin(), tiles.end(), seeTile);
   }
   if (best == HUGE_VAL) return std::nullopt;
   const Tiles::Tile& tile = *tiles_.find(Tiles::tileOf(bestCell));

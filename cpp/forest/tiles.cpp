@@ -1,9 +1,8 @@
 // Built for speed.
 #include "forest/tiles.h"
 
-#include <algorithm>
-
 #include "base/hash.h"
+#include "geometry/placed_at.h"
 
 namespace copse {
 
@@ -42,14 +41,14 @@ std::vector<Address> Tiles::in(const CellRect& cells) const {
     }
     return found;
   }
+  std::vector<PlacedAt> places;
   for (const auto& [tile, own] : tiles_) {
     if (tile.column >= low.column && tile.column <= high.column && tile.row >= low.row &&
         tile.row <= high.row)
-      found.push_back(tile);
+      places.push_back({tile.row, tile.column});
   }
-  std::sort(found.begin(), found.end(), [](Address a, Address b) {
-    return a.row != b.row ? a.row < b.row : a.column < b.column;
-  });
+  sortByPlace(places);
+  for (const PlacedAt& place : places) found.push_back({place.what, place.place});
   return found;
 }
 
