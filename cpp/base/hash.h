@@ -28,8 +28,9 @@ enum class Stream : std::int64_t {
   rows = 1,            ///< of tiles
   columns = 2,         ///< of tiles
   stages = 3,          ///< of the sampler for one radius
-  classes = 4,         ///< stages of the sampler for classes
+  kinds = 4,           ///< which sample of one radius is of which kind
   field = 5,           ///< stages of the sampler for a radius by place
+  layers = 20,         ///< 20 to 59, of several kinds, but the first
   shuffle = 101,       ///< which samples are kept, and in which random order
   first = 102,         ///< the first one in progressive order
   literature = 110,    ///< 110 to 119, by method

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "classes/class_options.h"
+#include "kinds/options.h"
 #include "field/radius_field.h"
 #include "geometry/obstacles.h"
 #include "literature/options.h"

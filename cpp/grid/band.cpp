@@ -55,7 +55,7 @@ std::vector<Interval> Band::occupiedColumns() const {
   return found;
 }
 
-void Band::roll(std::int64_t beginRow, std::int64_t upTo) {
+Interval Band::roll(std::int64_t beginRow, std::int64_t upTo) {
   // Above the ground nothing is looked at but the margin.
   const auto top = static_cast<std::int64_t>(std::floor(ground().box().y1 / side_));
   const std::int64_t endRow = std::max(beginRow, std::min(upTo, top + 1 + kMargin));
@@ -86,6 +86,7 @@ void Band::roll(std::int64_t beginRow, std::int64_t upTo) {
                           : patched(old, {column0, column0 + count, beginRow, endRow}, keptEnd));
     for (std::int64_t r = firstNew; r < endRow; ++r) paint(strips_.back(), r);
   }
+  return {firstNew, endRow};
 }
 
 // The same columns of other rows: those that stay keep their place in the order of rows.

@@ -85,6 +85,7 @@ void EdgeFinish::finish(std::uint32_t index, Draws draws) {
   const std::uint64_t open = ~strip.covered[index];
   const Frame frame(open, placing_.subdivision());
   discs_.gather(strip.at.data() + index, strip.columns, frame.least, frame.greatest);
+  placing_.gatherEarlier(index, frame.least, frame.greatest, discs_);
   start(open, {{pack(0, 0), row.boundaryAt(address.column)->cut}, row.cuts});
   for (; !next_->boxes.empty(); split()) {
     std::swap(level_, next_);

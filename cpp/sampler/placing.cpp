@@ -13,8 +13,10 @@ constexpr std::size_t kMostMore = 256;
 
 }  // namespace
 
-Placing::Placing(const Band& band, const Lattice& lattice, std::vector<double>& positions)
+Placing::Placing(const Band& band, const Lattice& lattice, std::vector<double>& positions,
+                 const Earlier* earlier)
     : band_(band),
+      earlier_(earlier),
       lattice_(lattice),
       subdivision_(lattice.side),
       conflicts_(lattice.side, lattice.radiusSquared),
@@ -34,6 +36,23 @@ void Placing::enter(Strip& strip) {
 bool Placing::isGround(std::uint32_t index, std::uint32_t offset) const {
   const Address cell = addressOf(index);
   return band_.isGround(cell.column, cell.row, xOf(offset), yOf(offset));
+}
+
+bool Placing::meetsEarlier(std::uint32_t index, std::uint32_t offset) const {
+  const std::uint64_t row = rowOf(index);
+  const std::uint64_t column = index - row * static_cast<std::uint64_t>(stride_);
+  const auto x = static_cast<double>(column * side_ + (offset & 0xFFFF));
+  const auto y = static_cast<double>(row * side_ + (offset >> 16));
+  return earlier_->conflicts(column, row, x, y);
+}
+
+void Placing::gatherEarlier(std::uint32_t index, std::uint32_t least, std::uint32_t greatest,
+                            Discs& discs) const {
+  if (earlier_ == nullptr) return;
+  const std::uint64_t row = rowOf(index);
+  const std::uint64_t column = index - row * static_cast<std::uint64_t>(stride_);
+  discs.gather(earlier_->around(column, row), static_cast<double>(column * side_),
+               static_cast<double>(row * side_), least, greatest);
 }
 
 void Placing::grow() {

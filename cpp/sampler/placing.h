@@ -10,6 +10,8 @@
 #include "grid/coverage.h"
 #include "grid/lattice.h"
 #include "sampler/conflict.h"
+#include "sampler/discs.h"
+#include "sampler/earlier.h"
 
 namespace copse {
 
@@ -28,7 +30,9 @@ struct CellPoint {
 class Placing {
  public:
   /// Adds to `positions`: x0 y0 x1 y1 … in the user's units.
-  Placing(const Band& band, const Lattice& lattice, std::vector<double>& positions);
+  /// `earlier`: what stands before, or null.
+  Placing(const Band& band, const Lattice& lattice, std::vector<double>& positions,
+          const Earlier* earlier);
 
   [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
   [[nodiscard]] const Band& band() const { return band_; }
@@ -41,6 +45,10 @@ class Placing {
     const auto row = static_cast<std::int64_t>(rowOf(index));
     return {strip_->column0 + index - row * stride_, strip_->row0 + row};
   }
+
+  /// Adds the discs of earlier layers that reach into a box of a cell.
+  void gatherEarlier(std::uint32_t index, std::uint32_t least, std::uint32_t greatest,
+                     Discs& discs) const;
 
   /// Places a dart where it keeps its distance and is on ground.
   void tryAt(std::uint32_t index, CellPoint point);
@@ -55,9 +63,11 @@ class Placing {
   }
   void place(std::uint32_t index, std::uint32_t offset, std::uint32_t partX, std::uint32_t partY);
   [[nodiscard]] bool isGround(std::uint32_t index, std::uint32_t offset) const;
+  [[nodiscard]] bool meetsEarlier(std::uint32_t index, std::uint32_t offset) const;
   [[gnu::noinline]] void grow();
 
   const Band& band_;
+  const Earlier* earlier_;
   Lattice lattice_;
   Subdivision subdivision_;
   ConflictTest conflicts_;
@@ -80,6 +90,7 @@ inline void Placing::tryAt(std::uint32_t index, CellPoint point) {
   const auto side = static_cast<std::uint32_t>(side_);
   const std::uint32_t offset = (point.x * side) >> 16 | ((point.y * side) >> 16) << 16;
   if (conflicts_(at_ + index, stride_, offset, point.x >> 15, point.y >> 15)) return;
+  if (earlier_ != nullptr && meetsEarlier(index, offset)) return;
   if (at_[index] == kEmptyBoundary && !isGround(index, offset)) return;
   place(index, offset, point.x >> 11, point.y >> 11);
 }

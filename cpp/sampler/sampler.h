@@ -9,6 +9,7 @@
 #include "run/prepare.h"
 #include "run/run.h"
 #include "sampler/darts.h"
+#include "sampler/earlier.h"
 #include "sampler/finish.h"
 #include "sampler/placing.h"
 #include "sampler/schedule.h"
@@ -21,9 +22,9 @@ struct SampleOptions : RunOptions {
 
 class Sampler : public Run {
  public:
-  /// Of the ground in a window of cells.
+  /// Of the ground in a window of cells, clear of what stands before it.
   Sampler(const Prepared& prepared, const SampleOptions& options,
-          const CellRect& window = kAllCells);
+          const CellRect& window = kAllCells, std::unique_ptr<Earlier> earlier = nullptr);
 
   [[nodiscard]] Report report() const override;
 
@@ -40,6 +41,7 @@ class Sampler : public Run {
   bool float32_;
   bool isWindow_;  // of more ground
   Schedule schedule_;
+  std::unique_ptr<Earlier> earlier_;
   Band band_;
   Placing placing_;
   Darts darts_;

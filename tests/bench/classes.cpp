@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bridson.h"
-#include "classes/class_sampler.h"
+#include "kinds/kind_sampler.h"
 
 namespace {
 
@@ -24,7 +24,7 @@ std::size_t fill(double side, const ClassOptions& options) {
   const double coords[] = {0, 0, side, 0, side, side, 0, side};
   const std::uint32_t ringEnds[] = {4};
   const auto region = copse::Region::fromRings(coords, ringEnds, copse::FillRule::evenodd);
-  const auto sampler = copse::beginClasses(region.value(), {}, options);
+  const auto sampler = copse::beginKinds(region.value(), {}, options);
   if (!sampler.ok()) {
     std::fprintf(stderr, "%s\n", sampler.error().rule.c_str());
     std::exit(1);

@@ -1,4 +1,4 @@
-#include "classes/class_options.h"
+#include "kinds/options.h"
 
 #include <algorithm>
 #include <cmath>
