@@ -23,7 +23,7 @@ const std::array<Bump, kParts * kParts>& bumps() {
           const double x = column - kAcross / 2 + 0.5 - (part % kParts + 0.5) / kParts;
           const double y = row - kAcross / 2 + 0.5 - (part / kParts + 0.5) / kParts;
           const double left = 1 - (x * x + y * y) / (kHalf * kHalf);
-          const double height = left > 0 ? 4096 * left * left : 0;
+          const double height = left > 0 ? 2048 * left * left : 0;
           bumps[static_cast<std::size_t>(part)][static_cast<std::size_t>(row)]
                [static_cast<std::size_t>(column)] = static_cast<std::uint16_t>(height);
         }

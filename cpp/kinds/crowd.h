@@ -14,7 +14,7 @@ class Crowd {
   /// `reach`: the distance that samples of the kind would keep if they stood alone.
   explicit Crowd(double reach) : perTexel_(kTexels / reach) {}
 
-  /// How crowded a place is: 4096 for the middle of one sample.
+  /// How crowded a place is: 2048 for the middle of one sample.
   [[nodiscard]] std::uint32_t at(double x, double y);
   void add(double x, double y);
 
