@@ -16,7 +16,7 @@ export const parts = [
       ['grid'],
       ['run'],
       ['sampler', 'literature'],
-      ['field', 'classes', 'selection'],
+      ['field', 'kinds', 'selection'],
       ['call'],
       ['.'],
       ['bindings'],

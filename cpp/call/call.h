@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "kinds/options.h"
 #include "field/radius_field.h"
 #include "geometry/obstacles.h"
+#include "kinds/options.h"
 #include "literature/options.h"
 #include "run/existing.h"
 #include "run/run.h"

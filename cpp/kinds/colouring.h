@@ -1,6 +1,6 @@
-// Gives the samples of one layer to kinds of one radius, so that each kind has its share and is well
-// spread by itself: each sample, in an order hashed by place, becomes of the kind that is least
-// crowded there (the matter of Wei 2010, Multi-Class Blue Noise Sampling).
+// Gives the samples of one layer to kinds of one radius, so that each kind has its share and is
+// well spread by itself: each sample, in an order hashed by place, becomes of the kind that is
+// least crowded there (the matter of Wei 2010, Multi-Class Blue Noise Sampling).
 //
 // A kind's crowd is a raster of what its samples weigh, over as far as the distance that it would
 // keep alone with its share. So a rare kind's raster is coarse, and every one costs the same.

@@ -5,8 +5,8 @@ namespace copse {
 
 namespace {
 
-constexpr int kParts = 4;    // of a texel, along each side, that a bump's middle may lie in
-constexpr int kAcross = 8;   // texels of a bump
+constexpr int kParts = 4;       // of a texel, along each side, that a bump's middle may lie in
+constexpr int kAcross = 8;      // texels of a bump
 constexpr double kHalf = 3.84;  // texels from its middle to where it ends, 1.2 reaches
 
 using Bump = std::array<std::array<std::uint16_t, kAcross>, kAcross>;
@@ -49,8 +49,7 @@ Crowd::Block& Crowd::blockOf(std::uint64_t key) {
 }
 
 std::uint32_t Crowd::at(double x, double y) {
-  return texel(floorOf(x * perTexel_),
-               floorOf(y * perTexel_));
+  return texel(floorOf(x * perTexel_), floorOf(y * perTexel_));
 }
 
 void Crowd::add(double x, double y) {

@@ -19,7 +19,7 @@ class Crowd {
   void add(double x, double y);
 
  private:
-  static constexpr double kTexels = 3.2;  // to a reach
+  static constexpr double kTexels = 3.2;      // to a reach
   static constexpr std::int64_t kSide = 128;  // texels of a block
 
   using Block = std::array<std::uint16_t, kSide * kSide>;

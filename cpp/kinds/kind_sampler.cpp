@@ -49,12 +49,10 @@ void KindSampler::beginLayer() {
       groups.push_back({positions_[i], distanceOf(options_, own, other)});
     }
     earlier = std::make_unique<Earlier>(grounds_[layer_].lattice, unit_, std::move(groups));
-    if (layer_ > 0)
-      options.seed = keyOf(options_.seed, Stream::layers, static_cast<int>(layer_));
+    if (layer_ > 0) options.seed = keyOf(options_.seed, Stream::layers, static_cast<int>(layer_));
   }
   positions_.emplace_back();
-  sampler_ =
-      std::make_unique<Sampler>(grounds_[layer_], options, kAllCells, std::move(earlier));
+  sampler_ = std::make_unique<Sampler>(grounds_[layer_], options, kAllCells, std::move(earlier));
 }
 
 // What the layer has placed so far; samples of several kinds wait for all of it.
@@ -77,7 +75,8 @@ bool KindSampler::advance(double most) {
   const std::vector<std::uint32_t>& kinds = group().kinds;
   if (kinds.size() > 1) {
     std::vector<double> shares;
-    for (const std::uint32_t kind : kinds) shares.push_back(shareOf(options_, kind) / group().share);
+    for (const std::uint32_t kind : kinds)
+      shares.push_back(shareOf(options_, kind) / group().share);
     for (const std::uint8_t colour :
          colour(positions_[layer_], unit_, plan_.layers[layer_].spacing, shares, options_.seed))
       output().classes.push_back(static_cast<std::uint8_t>(kinds[colour]));
@@ -154,7 +153,8 @@ Result<std::unique_ptr<KindSampler>> beginKinds(const Region& region, const Obst
     }
     grounds.push_back(prepared.value());
   }
-  return std::make_unique<KindSampler>(options, std::move(plan), std::move(grounds), leastDistance(given));
+  return std::make_unique<KindSampler>(options, std::move(plan), std::move(grounds),
+                                       leastDistance(given));
 }
 
 }  // namespace copse

@@ -40,7 +40,7 @@ class KindSampler : public Run {
   ClassOptions options_;
   KindPlan plan_;
   std::vector<Prepared> grounds_;
-  double unit_;  // the finest lattice's
+  double unit_;           // the finest lattice's
   double leastDistance_;  // as asked for
   std::size_t layer_ = 0;
   std::unique_ptr<Sampler> sampler_;            // of the layer

@@ -36,7 +36,8 @@ class Balance {
       const double all = total();
       for (std::size_t k = 0; k + 1 < groups.size(); ++k) space(k, groups[k].share * all);
     }
-    groups.back().density = std::max(saturated(groups.back().radius) - taken(groups.size() - 1, groups.back().radius), 0.0);
+    groups.back().density = std::max(
+        saturated(groups.back().radius) - taken(groups.size() - 1, groups.back().radius), 0.0);
   }
 
   [[nodiscard]] double spacing(std::size_t group) const { return spacings_[group]; }
@@ -73,7 +74,9 @@ class Balance {
 
   // Gives a group the spacing at which it has that density, or its radius.
   void space(std::size_t group, double wanted) {
-    const auto densityAt = [&](double spacing) { return saturated(spacing) - taken(group, spacing); };
+    const auto densityAt = [&](double spacing) {
+      return saturated(spacing) - taken(group, spacing);
+    };
     double low = groups_[group].radius;
     const double most = densityAt(low);
     isFull_[group] = most <= wanted;
@@ -128,7 +131,8 @@ std::vector<KindGroup> groupsOf(const ClassOptions& options, std::span<const std
 }
 
 // Whether one group fits nowhere once another is saturated that stands everywhere.
-bool isClosedBy(const ClassOptions& options, const std::vector<KindGroup>& groups, std::size_t group, std::size_t other) {
+bool isClosedBy(const ClassOptions& options, const std::vector<KindGroup>& groups,
+                std::size_t group, std::size_t other) {
   return std::all_of(groups.begin(), groups.end(), [&](const KindGroup& any) {
     const std::uint32_t kind = any.kinds.front();
     return distanceOf(options, groups[other].kinds.front(), kind) <=

@@ -33,13 +33,17 @@ void DiscStamps::make(std::uint64_t* words, Place x, Place y) const {
       if (square <= 0) continue;
       const double half = std::sqrt(square) - kSlack;
       // Subcells may begin a lattice point before or after an eighth of the cell.
-      const double from = (x.greatest - half + 1) * subcells + static_cast<double>(kSubcells * reach_);
+      const double from =
+          (x.greatest - half + 1) * subcells + static_cast<double>(kSubcells * reach_);
       const double to = (x.least + half - 1) * subcells + static_cast<double>(kSubcells * reach_);
       const auto first = std::max<std::int64_t>(static_cast<std::int64_t>(std::ceil(from)), 0);
-      const auto end = std::min<std::int64_t>(static_cast<std::int64_t>(std::floor(to)), kSubcells * width);
+      const auto end =
+          std::min<std::int64_t>(static_cast<std::int64_t>(std::floor(to)), kSubcells * width);
       for (std::int64_t cell = first / kSubcells; cell * kSubcells < end; ++cell) {
-        const auto begin = static_cast<std::uint32_t>(std::max<std::int64_t>(first - cell * kSubcells, 0));
-        const auto last = static_cast<std::uint32_t>(std::min<std::int64_t>(end - cell * kSubcells, kSubcells));
+        const auto begin =
+            static_cast<std::uint32_t>(std::max<std::int64_t>(first - cell * kSubcells, 0));
+        const auto last =
+            static_cast<std::uint32_t>(std::min<std::int64_t>(end - cell * kSubcells, kSubcells));
         if (begin >= last) continue;
         const std::uint64_t bits = (0xFFu >> (kSubcells - (last - begin))) << begin;
         words[cell] |= bits << (kSubcells * r);

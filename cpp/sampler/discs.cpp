@@ -20,9 +20,8 @@ void Discs::gather(std::span<const Disc> earlier, double cellX, double cellY, st
     if (dx * dx + dy * dy < seen.limit) earlier_.push_back(seen);
   }
   // In an order of their own, whatever the order they came in.
-  std::sort(earlier_.begin(), earlier_.end(), [](const Disc& a, const Disc& b) {
-    return a.x != b.x ? a.x < b.x : a.y < b.y;
-  });
+  std::sort(earlier_.begin(), earlier_.end(),
+            [](const Disc& a, const Disc& b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
   seen_.clear();
   for (const Disc& disc : earlier_) {
     const auto x = static_cast<float>(disc.x);

@@ -22,8 +22,7 @@ Earlier::Earlier(const Lattice& lattice, double unit, std::vector<EarlierGroup> 
   for (const EarlierGroup& group : groups) {
     if (group.positions.empty()) continue;
     const double share = unit * perUnit_;
-    const double limit =
-        static_cast<double>(ceilOfSquare(group.distance / unit)) * share * share;
+    const double limit = static_cast<double>(ceilOfSquare(group.distance / unit)) * share * share;
     const double radius = std::sqrt(limit) + 1;
     kinds_.push_back({group.positions, limit, radius, begin, DiscStamps(lattice.side, limit)});
     greatest_ = std::max(greatest_, radius);
@@ -130,8 +129,8 @@ void Earlier::list(const Strip& strip, Blocks& blocks) {
   visit(bottom - greatest_, bottom + strip.rows * side_ + greatest_,
         [&](const Kind& kind, double x, double y) {
           const Disc disc{x - left, y - bottom, kind.limit};
-          listed_.push_back({disc, blocksOf(disc.x, kind.radius, columns),
-                             blocksOf(disc.y, kind.radius, rows)});
+          listed_.push_back(
+              {disc, blocksOf(disc.x, kind.radius, columns), blocksOf(disc.y, kind.radius, rows)});
           forBlocks(listed_.back(), [](std::uint32_t& end) { ++end; });
         });
   for (std::uint32_t& end : blocks.ends) sum += std::exchange(end, sum);

@@ -57,8 +57,8 @@ class Earlier {
   /// A distance that is kept.
   struct Kind {
     std::span<const double> positions;
-    double limit;   // squared, in lattice units
-    double radius;  // in lattice units, rounded up
+    double limit;         // squared, in lattice units
+    double radius;        // in lattice units, rounded up
     std::uint32_t begin;  // of its samples among all
     DiscStamps stamps;
   };

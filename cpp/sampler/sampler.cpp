@@ -49,8 +49,8 @@ bool Sampler::nextTileRow() {
     return false;
   }
   tileRow_ = next;
-  const Interval newRows =
-      band_.roll(schedule_.rowBegin(next) - kMostShift - kReach, schedule_.rowBegin(next + 1) + kReach);
+  const Interval newRows = band_.roll(schedule_.rowBegin(next) - kMostShift - kReach,
+                                      schedule_.rowBegin(next + 1) + kReach);
   if (earlier_) earlier_->roll(band_.strips(), newRows);
   strip_ = 0;
   tileColumn_.reset();

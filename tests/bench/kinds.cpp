@@ -1,8 +1,8 @@
 // Times fills of a square with several kinds beside the plain fill, in one process:
 //   bench-kinds [SAMPLES]
-// For each set of kinds: samples, microseconds of processor time a sample, its samples a second as a
-// part of the plain fill's (the best of five runs each, turn by turn), and the greatest error of a
-// share.
+// For each set of kinds: samples, microseconds of processor time a sample, its samples a second as
+// a part of the plain fill's (the best of five runs each, turn by turn), and the greatest error of
+// a share.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -55,7 +55,8 @@ void measure(const char* name, const Kinds& kinds, double wanted) {
   call.classes = kinds;
   const double plainSide = std::sqrt(wanted / 0.7);
   // As many samples, about.
-  const double side = plainSide * std::sqrt(0.7 * 1e4 / static_cast<double>(fill(100, call).size()));
+  const double side =
+      plainSide * std::sqrt(0.7 * 1e4 / static_cast<double>(fill(100, call).size()));
   double plainTime = HUGE_VAL;
   double time = HUGE_VAL;
   std::size_t count = 0;

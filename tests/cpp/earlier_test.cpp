@@ -13,11 +13,17 @@ namespace {
 
 Strip emptyStrip(std::int64_t column, std::int64_t row, std::int32_t columns, std::int32_t rows) {
   const auto size = static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows);
-  return {column, row, columns, rows, std::vector<std::uint32_t>(size, kEmpty), std::vector<std::uint64_t>(size)};
+  return {column,
+          row,
+          columns,
+          rows,
+          std::vector<std::uint32_t>(size, kEmpty),
+          std::vector<std::uint64_t>(size)};
 }
 
 /// The squared distance from a point to the farthest lattice point of a subcell.
-double farthest(const Strip& strip, const Subdivision& subdivision, double side, std::size_t cell, std::uint32_t bit, double x, double y) {
+double farthest(const Strip& strip, const Subdivision& subdivision, double side, std::size_t cell,
+                std::uint32_t bit, double x, double y) {
   const auto columns = static_cast<std::size_t>(strip.columns);
   const double left = static_cast<double>(cell % columns) * side;
   const double bottom = static_cast<double>(cell / columns) * side;
@@ -81,17 +87,25 @@ TEST(Earlier, conflictsAreThoseOfEverySample) {
     earlier.roll(strips, {row, row + 30});
     earlier.enter(0);
     for (int n = 0; n < 500; ++n) {
-      const auto x = static_cast<std::uint64_t>(dice.below(static_cast<std::size_t>(40 * lattice.side)));
-      const auto y = static_cast<std::uint64_t>(dice.below(static_cast<std::size_t>(30 * lattice.side)));
+      const auto x =
+          static_cast<std::uint64_t>(dice.below(static_cast<std::size_t>(40 * lattice.side)));
+      const auto y =
+          static_cast<std::uint64_t>(dice.below(static_cast<std::size_t>(30 * lattice.side)));
       const auto side = static_cast<std::uint64_t>(lattice.side);
-      const double px = (static_cast<double>(column) * lattice.side + static_cast<double>(x)) * lattice.unit;
-      const double py = (static_cast<double>(row) * lattice.side + static_cast<double>(y)) * lattice.unit;
+      const double px =
+          (static_cast<double>(column) * lattice.side + static_cast<double>(x)) * lattice.unit;
+      const double py =
+          (static_cast<double>(row) * lattice.side + static_cast<double>(y)) * lattice.unit;
       bool isNear = false;
       for (const EarlierGroup& group : groups) {
         for (std::size_t p = 0; p < group.positions.size(); p += 2)
-          isNear = isNear || std::hypot(group.positions[p] - px, group.positions[p + 1] - py) < group.distance;
+          isNear = isNear || std::hypot(group.positions[p] - px, group.positions[p + 1] - py) <
+                                 group.distance;
       }
-      ASSERT_EQ(earlier.conflicts(x / side, y / side, static_cast<double>(x), static_cast<double>(y)), isNear) << i;
+      ASSERT_EQ(
+          earlier.conflicts(x / side, y / side, static_cast<double>(x), static_cast<double>(y)),
+          isNear)
+          << i;
       conflicts += isNear ? 1 : 0;
     }
   }

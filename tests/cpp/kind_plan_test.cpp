@@ -33,7 +33,8 @@ TEST(KindPlan, oneRadiusIsOneLayer) {
   EXPECT_EQ(planFor(options).layers.size(), 1U);
 }
 
-/// Where the last layer's samples may stand nearer to others than a kind's own, that kind is closed.
+/// Where the last layer's samples may stand nearer to others than a kind's own, that kind is
+/// closed.
 TEST(KindPlan, whatTheLastLayerDoesNotCloseIsClosed) {
   ClassOptions options;
   options.classes = {{3, 1}, {1, 1000}};
