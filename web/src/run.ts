@@ -105,13 +105,14 @@ export class Run {
 export function concatenate<T extends Positions | Int32Array | Uint8Array>(
   chunks: readonly T[],
 ): T | undefined {
-  const [first] = chunks;
-  if (first === undefined || chunks.length === 1) return first;
-  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  const filled = chunks.filter(({ length }) => length > 0);
+  const first = filled[0] ?? chunks[0];
+  if (first === undefined || filled.length <= 1) return first;
+  const length = filled.reduce((sum, chunk) => sum + chunk.length, 0);
   const List = first.constructor as new (length: number) => T;
   const all = allocating(() => new List(length));
   let end = 0;
-  for (const chunk of chunks) {
+  for (const chunk of filled) {
     all.set(chunk, end);
     end += chunk.length;
   }
