@@ -18,6 +18,10 @@ function checkedVersion() {
   if (native !== version) throw new Stop(`CMakeLists.txt has ${native}, package.json ${version}`);
   const locked = JSON.parse(read('package-lock.json')).version;
   if (locked !== version) throw new Stop(`package-lock.json has ${locked}: run npm install`);
+  const commandLine = JSON.parse(read('cli/package.json'));
+  for (const told of [commandLine.version, commandLine.dependencies.copse]) {
+    if (told !== version) throw new Stop(`cli/package.json has ${told}, package.json ${version}`);
+  }
   return version;
 }
 
@@ -69,6 +73,7 @@ await main(() => {
   const steps = [
     `git tag v${version} && git push --follow-tags`,
     'npm publish --provenance --access public',
+    'cd cli && npm publish --provenance --access public',
   ];
   for (const step of before.length ? before : steps) console.log(`  ${step}`);
 });
