@@ -38,28 +38,25 @@ Result<Region> Region::fromMask(const MaskRaster& mask) {
   };
   const auto xOf = [&](std::size_t c) { return placed(mask.x, mask.width, c, columns); };
   const auto yOf = [&](std::size_t r) { return placed(mask.y, mask.height, r, rows); };
-  // The pixels' outline, runs of collinear sides merged; size_t's −1 stands for "before the first".
+  // The pixels' outline, runs of collinear sides merged whatever is inside on which hand: the
+  // even-odd rule cannot tell. size_t's −1 stands for "before the first".
   for (std::size_t c = 0; c <= columns; ++c) {
     std::size_t begin = 0;
-    int running = 0;
+    bool isSide = false;
     for (std::size_t r = 0; r <= rows; ++r) {
-      const int turn = int(inside(c - 1, r)) - int(inside(c, r));
-      if (turn == running) continue;
-      if (running > 0) region.addEdge(xOf(c), yOf(begin), xOf(c), yOf(r));
-      if (running < 0) region.addEdge(xOf(c), yOf(r), xOf(c), yOf(begin));
-      running = turn;
+      if (isSide == (inside(c - 1, r) != inside(c, r))) continue;
+      if (isSide) region.addEdge(xOf(c), yOf(begin), xOf(c), yOf(r));
+      isSide = !isSide;
       begin = r;
     }
   }
   for (std::size_t r = 0; r <= rows; ++r) {
     std::size_t begin = 0;
-    int running = 0;
+    bool isSide = false;
     for (std::size_t c = 0; c <= columns; ++c) {
-      const int turn = int(inside(c, r)) - int(inside(c, r - 1));
-      if (turn == running) continue;
-      if (running > 0) region.addEdge(xOf(begin), yOf(r), xOf(c), yOf(r));
-      if (running < 0) region.addEdge(xOf(c), yOf(r), xOf(begin), yOf(r));
-      running = turn;
+      if (isSide == (inside(c, r) != inside(c, r - 1))) continue;
+      if (isSide) region.addEdge(xOf(begin), yOf(r), xOf(c), yOf(r));
+      isSide = !isSide;
       begin = c;
     }
   }

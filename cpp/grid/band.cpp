@@ -56,8 +56,8 @@ std::vector<Interval> Band::occupiedColumns() const {
 }
 
 Interval Band::roll(std::int64_t beginRow, std::int64_t upTo) {
-  // Above the ground nothing is looked at but the margin.
-  const auto top = static_cast<std::int64_t>(std::floor(ground().box().y1 / side_));
+  // Above the ground nothing is looked at but the margin. Cells just above it may still be listed.
+  const auto top = static_cast<std::int64_t>(std::floor(ground().box().y1 / side_)) + 1;
   const std::int64_t endRow = std::max(beginRow, std::min(upTo, top + 1 + kMargin));
   // Rows before the band, and rows that it skips, hold nothing.
   std::vector<RowCells> rows(static_cast<std::size_t>(endRow - beginRow));

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "grid/sliver.h"
+
 namespace copse {
 
 RowCells::RowCells() = default;
@@ -146,8 +148,9 @@ bool Raster::isGround() const {
   return obstacles_ == 0 && ground_->allows(0, windings_[0]);
 }
 
-// Lists the outlines that have edges in a cell; false when others leave no ground in it.
-bool Raster::addParts(std::size_t& next, std::int64_t column, RowCells& out) {
+// Lists the outlines that have edges in a cell, of that least point; false when others leave no
+// ground in it.
+bool Raster::addParts(std::size_t& next, std::int64_t column, Point least, RowCells& out) {
   auto& [parts, edges, capsules] = out.cuts;
   const std::size_t firstPart = parts.size();
   const std::size_t firstEdge = edges.size();
@@ -160,6 +163,9 @@ bool Raster::addParts(std::size_t& next, std::int64_t column, RowCells& out) {
            outlineOf_[static_cast<std::size_t>(edgeTouches_[next].what)] == outline;
          ++next)
       edges.push_back(static_cast<std::uint32_t>(edgeTouches_[next].what));
+    dropUnseenPairs(ground_->edges(), ground_->outlines()[outline].rule, {least, side_ - 1.0},
+                    edges, begin);
+    if (edges.size() == begin) continue;
     parts.push_back({outline, windings_[outline], begin, static_cast<std::uint32_t>(edges.size())});
     if (outline == 0) isRegionDecided = true;
     if (outline > 0 && !ground_->allows(outline, windings_[outline])) --obstacles;
@@ -217,13 +223,15 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
     while (held != out.held.end() && held->end <= column) ++held;
     const bool isHeld = held != out.held.end() && held->begin <= column;
     BoundaryCell cell{column, out.cuts.begin()};
-    const bool isKept = addParts(edge, column, out) && !isHeld;
+    const Point least{static_cast<double>(column) * side_, y};
+    const bool isKept = addParts(edge, column, least, out) && !isHeld;
     for (; capsule < capsuleTouches_.size() && capsuleTouches_[capsule].place == column;
          ++capsule) {
       if (isKept)
         out.cuts.capsules.push_back(static_cast<std::uint32_t>(capsuleTouches_[capsule].what));
     }
     out.cuts.end(cell.cut);
+    if (isKept && cell.cut.isWhole()) continue;  // its edges cancel: one of the columns inside
     if (isKept) out.boundary.push_back(cell);
     done = column + 1;
   }

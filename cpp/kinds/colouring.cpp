@@ -41,11 +41,30 @@ std::vector<std::uint32_t> shuffled(std::span<const double> positions, double pe
   return order;
 }
 
+// How crowded a kind is where a sample may stand, and in a wider look around, which holds the
+// shares.
+class Crowding {
+ public:
+  explicit Crowding(double reach) : near_(reach), wide_(kWide * reach) {}
+
+  [[nodiscard]] double at(double x, double y) { return near_.at(x, y) + kHold * wide_.at(x, y); }
+  void add(double x, double y) {
+    near_.add(x, y);
+    wide_.add(x, y);
+  }
+
+ private:
+  static constexpr double kWide = 2.5;
+  static constexpr double kHold = 0.5;
+
+  Crowd near_, wide_;
+};
+
 }  // namespace
 
 std::vector<std::uint8_t> colour(std::span<const double> positions, double unit, double spacing,
                                  std::span<const double> shares, std::uint64_t seed) {
-  std::vector<Crowd> crowds;
+  std::vector<Crowding> crowds;
   for (const double share : shares) crowds.emplace_back(spacing / std::sqrt(share));
   const double perUnit = 1 / unit;
   const std::uint64_t key = keyOf(seed, Stream::kinds);

@@ -1,8 +1,6 @@
 // Built for speed.
 #include "kinds/crowd.h"
 
-#include <cmath>
-
 namespace copse {
 
 namespace {
@@ -23,7 +21,7 @@ const std::array<Bump, kParts * kParts>& bumps() {
           const double x = column - kAcross / 2 + 0.5 - (part % kParts + 0.5) / kParts;
           const double y = row - kAcross / 2 + 0.5 - (part / kParts + 0.5) / kParts;
           const double left = 1 - (x * x + y * y) / (kHalf * kHalf);
-          const double height = left > 0 ? 4096 * left * left : 0;
+          const double height = left > 0 ? 2048 * left * left : 0;
           bumps[static_cast<std::size_t>(part)][static_cast<std::size_t>(row)]
                [static_cast<std::size_t>(column)] = static_cast<std::uint16_t>(height);
         }
@@ -34,12 +32,15 @@ const std::array<Bump, kParts * kParts>& bumps() {
   return made;
 }
 
+// Without the library's call that some processors need.
+std::int64_t floorOf(double number) {
+  const auto whole = static_cast<std::int64_t>(number);
+  return whole - (number < static_cast<double>(whole) ? 1 : 0);
+}
+
 }  // namespace
 
-Crowd::Block& Crowd::blockOf(std::int64_t column, std::int64_t row) {
-  const std::uint64_t key = static_cast<std::uint64_t>(row >> 6) << 32 ^
-                            (static_cast<std::uint64_t>(column >> 6) & 0xFFFFFFFF);
-  if (last_ != nullptr && key == lastKey_) return *last_;
+Crowd::Block& Crowd::blockOf(std::uint64_t key) {
   std::unique_ptr<Block>& block = blocks_[key];
   if (!block) block = std::make_unique<Block>();
   lastKey_ = key;
@@ -47,36 +48,37 @@ Crowd::Block& Crowd::blockOf(std::int64_t column, std::int64_t row) {
   return *last_;
 }
 
-std::uint16_t& Crowd::texel(std::int64_t column, std::int64_t row) {
-  return blockOf(column, row)[static_cast<std::size_t>((row & (kSide - 1)) * kSide +
-                                                       (column & (kSide - 1)))];
-}
-
 std::uint32_t Crowd::at(double x, double y) {
-  return texel(static_cast<std::int64_t>(std::floor(x * perTexel_)),
-               static_cast<std::int64_t>(std::floor(y * perTexel_)));
+  return texel(floorOf(x * perTexel_),
+               floorOf(y * perTexel_));
 }
 
 void Crowd::add(double x, double y) {
   const double texelX = x * perTexel_;
   const double texelY = y * perTexel_;
-  const double column = std::floor(texelX);
-  const double row = std::floor(texelY);
-  const auto partX = static_cast<std::size_t>((texelX - column) * kParts);
-  const auto partY = static_cast<std::size_t>((texelY - row) * kParts);
+  const std::int64_t column = floorOf(texelX);
+  const std::int64_t row = floorOf(texelY);
+  const auto partX = static_cast<std::size_t>((texelX - static_cast<double>(column)) * kParts);
+  const auto partY = static_cast<std::size_t>((texelY - static_cast<double>(row)) * kParts);
   const Bump& bump = bumps()[partY * kParts + partX];
-  const std::int64_t left = static_cast<std::int64_t>(column) - kAcross / 2;
-  const std::int64_t bottom = static_cast<std::int64_t>(row) - kAcross / 2;
+  const std::int64_t left = column - kAcross / 2;
+  const std::int64_t bottom = row - kAcross / 2;
+  const auto isWithinBlock = [](std::int64_t first) {
+    return (first & (kSide - 1)) <= kSide - kAcross;
+  };
+  if (isWithinBlock(left) && isWithinBlock(bottom)) {
+    std::uint16_t* to = &texel(left, bottom);
+    for (std::size_t r = 0; r < kAcross; ++r, to += kSide) {
+      for (std::size_t c = 0; c < kAcross; ++c)
+        to[c] = static_cast<std::uint16_t>(to[c] + bump[r][c]);
+    }
+    return;
+  }
   for (std::int64_t r = 0; r < kAcross; ++r) {
-    const auto& heights = bump[static_cast<std::size_t>(r)];
-    if ((left & (kSide - 1)) <= kSide - kAcross) {
-      std::uint16_t* to = &texel(left, bottom + r);
-      for (std::size_t c = 0; c < kAcross; ++c) to[c] = static_cast<std::uint16_t>(to[c] + heights[c]);
-    } else {
-      for (std::int64_t c = 0; c < kAcross; ++c) {
-        std::uint16_t& to = texel(left + c, bottom + r);
-        to = static_cast<std::uint16_t>(to + heights[static_cast<std::size_t>(c)]);
-      }
+    for (std::int64_t c = 0; c < kAcross; ++c) {
+      std::uint16_t& to = texel(left + c, bottom + r);
+      const std::uint16_t height = bump[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)];
+      to = static_cast<std::uint16_t>(to + height);
     }
   }
 }

@@ -14,18 +14,23 @@ class Crowd {
   /// `reach`: the distance that samples of the kind would keep if they stood alone.
   explicit Crowd(double reach) : perTexel_(kTexels / reach) {}
 
-  /// How crowded a place is: 4096 for the middle of one sample.
+  /// How crowded a place is: 2048 for the middle of one sample.
   [[nodiscard]] std::uint32_t at(double x, double y);
   void add(double x, double y);
 
  private:
   static constexpr double kTexels = 3.2;  // to a reach
-  static constexpr std::int64_t kSide = 64;  // texels of a block
+  static constexpr std::int64_t kSide = 128;  // texels of a block
 
   using Block = std::array<std::uint16_t, kSide * kSide>;
 
-  std::uint16_t& texel(std::int64_t column, std::int64_t row);
-  Block& blockOf(std::int64_t column, std::int64_t row);
+  std::uint16_t& texel(std::int64_t column, std::int64_t row) {
+    const std::uint64_t key = static_cast<std::uint64_t>(row >> 7) << 32 ^
+                              (static_cast<std::uint64_t>(column >> 7) & 0xFFFFFFFF);
+    return (key == lastKey_ && last_ != nullptr ? *last_ : blockOf(key))[static_cast<std::size_t>(
+        (row & (kSide - 1)) * kSide + (column & (kSide - 1)))];
+  }
+  Block& blockOf(std::uint64_t key);
 
   double perTexel_;
   std::unordered_map<std::uint64_t, std::unique_ptr<Block>> blocks_;

@@ -17,7 +17,7 @@ constexpr double kMostSorted = 1e6;  // such rows; beyond, the first and last on
 }  // namespace
 
 Earlier::Earlier(const Lattice& lattice, double unit, std::vector<EarlierGroup> groups)
-    : side_(lattice.side), perUnit_(1 / lattice.unit) {
+    : side_(lattice.side), perUnit_(1 / lattice.unit), perBlock_(1 / (kBlock * side_)) {
   std::uint32_t begin = 0;
   for (const EarlierGroup& group : groups) {
     if (group.positions.empty()) continue;
@@ -102,37 +102,42 @@ void Earlier::roll(std::vector<Strip>& strips, Interval newRows) {
   }
 }
 
+// Which blocks along one side a disc reaches into.
+inline Earlier::Span Earlier::blocksOf(double middle, double radius, std::int32_t blocks) const {
+  const auto blockOf = [&](double at) {
+    return static_cast<std::int32_t>(std::clamp(at * perBlock_, -1.0, static_cast<double>(blocks)));
+  };
+  // Below 0 conversion rounds up.
+  return {std::max(blockOf(middle - radius), 0),
+          std::min(blockOf(middle + radius + 1 / perBlock_), blocks)};
+}
+
 void Earlier::list(const Strip& strip, Blocks& blocks) {
   const double left = static_cast<double>(strip.column0) * side_;
   const double bottom = static_cast<double>(strip.row0) * side_;
-  const auto blocksOf = [](std::int32_t cells) {
-    return (static_cast<std::uint64_t>(cells) + kBlock - 1) / kBlock;
-  };
-  const std::uint64_t rows = blocksOf(strip.rows);
-  blocks.columns = blocksOf(strip.columns);
-  blocks.ends.assign(rows * blocks.columns + 1, 0);
-  const double block = side_ * static_cast<double>(kBlock);
-  const auto slot = [&](double at, std::uint64_t end) {
-    return static_cast<std::uint64_t>(std::clamp(std::floor(at / block), 0.0, static_cast<double>(end)));
-  };
-  const auto forEach = [&](auto&& add) {
-    visit(bottom - greatest_, bottom + strip.rows * side_ + greatest_,
-          [&](const Kind& kind, double x, double y) {
-            const Disc disc{x - left, y - bottom, kind.limit};
-            const std::uint64_t endRow = slot(disc.y + kind.radius + block, rows);
-            const std::uint64_t endColumn = slot(disc.x + kind.radius + block, blocks.columns);
-            const std::uint64_t firstColumn = slot(disc.x - kind.radius, blocks.columns);
-            for (std::uint64_t r = slot(disc.y - kind.radius, rows); r < endRow; ++r) {
-              for (std::uint64_t c = firstColumn; c < endColumn; ++c)
-                add(r * blocks.columns + c, disc);
-            }
-          });
-  };
-  forEach([&](std::uint64_t at, const Disc&) { ++blocks.ends[at]; });
+  const std::int32_t rows = (strip.rows + kBlock - 1) / kBlock;
+  const std::int32_t columns = (strip.columns + kBlock - 1) / kBlock;
+  blocks.columns = static_cast<std::uint32_t>(columns);
+  blocks.ends.assign(static_cast<std::size_t>(rows) * blocks.columns + 1, 0);
+  listed_.clear();
   std::uint32_t sum = 0;
+  const auto forBlocks = [&](const Listed& disc, auto&& act) {
+    for (std::int32_t r = disc.rows.begin; r < disc.rows.end; ++r) {
+      std::uint32_t* at = blocks.ends.data() + r * columns;
+      for (std::int32_t c = disc.columns.begin; c < disc.columns.end; ++c) act(at[c]);
+    }
+  };
+  visit(bottom - greatest_, bottom + strip.rows * side_ + greatest_,
+        [&](const Kind& kind, double x, double y) {
+          const Disc disc{x - left, y - bottom, kind.limit};
+          listed_.push_back({disc, blocksOf(disc.x, kind.radius, columns),
+                             blocksOf(disc.y, kind.radius, rows)});
+          forBlocks(listed_.back(), [](std::uint32_t& end) { ++end; });
+        });
   for (std::uint32_t& end : blocks.ends) sum += std::exchange(end, sum);
   blocks.discs.resize(sum);
-  forEach([&](std::uint64_t at, const Disc& disc) { blocks.discs[blocks.ends[at]++] = disc; });
+  for (const Listed& listed : listed_)
+    forBlocks(listed, [&](std::uint32_t& end) { blocks.discs[end++] = listed.disc; });
   std::copy_backward(blocks.ends.begin(), blocks.ends.end() - 1, blocks.ends.end());
   blocks.ends[0] = 0;
 }

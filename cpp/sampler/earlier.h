@@ -52,7 +52,7 @@ class Earlier {
   }
 
  private:
-  static constexpr std::uint64_t kBlock = 4;  // cells along a side
+  static constexpr std::int32_t kBlock = 4;  // cells along a side
 
   /// A distance that is kept.
   struct Kind {
@@ -64,19 +64,30 @@ class Earlier {
   };
   /// The discs of one strip, by block.
   struct Blocks {
-    std::uint64_t columns = 0;
+    std::uint32_t columns = 0;
     std::vector<std::uint32_t> ends;  // one before, for each block
     std::vector<Disc> discs;
+  };
+
+  /// Blocks [begin, end) along one side.
+  struct Span {
+    std::int32_t begin, end;
+  };
+  struct Listed {
+    Disc disc;
+    Span columns, rows;
   };
 
   void sortByRow();
   [[nodiscard]] std::size_t kindOf(std::uint32_t sample) const;
   template <class Visit>
   void visit(double low, double high, Visit&& visit);
+  [[nodiscard]] Span blocksOf(double middle, double radius, std::int32_t blocks) const;
   void list(const Strip& strip, Blocks& blocks);
 
   double side_;
   double perUnit_;
+  double perBlock_;
   std::vector<Kind> kinds_;
   double greatest_ = 0;  // radius
   // All samples by rows of kRows cells.
@@ -84,6 +95,7 @@ class Earlier {
   std::vector<std::uint32_t> rowEnds_;
   std::vector<std::uint32_t> order_;
   std::vector<Blocks> strips_;
+  std::vector<Listed> listed_;  // of the strip in hand
   const Blocks* blocks_ = nullptr;
 };
 

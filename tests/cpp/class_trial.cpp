@@ -166,7 +166,7 @@ std::string faults(const ClassScene& given, std::uint64_t seed, const ClassSampl
       alone.capsules.insert(alone.capsules.end(), given.own[kind].begin(), given.own[kind].end());
     Samples own;
     // A larger kind's own lattice is coarser.
-    const double farthest = given.scene.shape.farthest();
+    const double farthest = region(scene.shape).value().farthest();
     const Lattice lattice = Lattice::make(alone.shape.radius, farthest, scene.float32).value();
     own.report = {Ending::saturated, alone.shape.radius, lattice.unit};
     for (std::size_t i = 0; i < samples.classes.size(); ++i) {

@@ -1,4 +1,4 @@
-#include "geometry/inside_each.h"
+#include "geometry/windings.h"
 
 #include <algorithm>
 
@@ -32,19 +32,15 @@ class ByHeight {
     });
   }
 
-  [[nodiscard]] std::vector<Whether> answers(FillRule rule) const {
-    std::vector<std::int32_t> windings(points_.size());
+  [[nodiscard]] std::vector<std::optional<std::int32_t>> windings() const {
+    std::vector<std::optional<std::int32_t>> found(points_.size(), 0);
     for (const Edge& e : edges_) {
       const int way = e.ay < e.by ? 1 : -1;
       for (const PlacedAt& at : level(e)) {
         const auto i = static_cast<std::size_t>(at.what);
-        if (side(e, points_[i]) == way) windings[i] += way;
+        if (side(e, points_[i]) == way) *found[i] += way;
       }
     }
-    std::vector<Whether> found;
-    found.reserve(windings.size());
-    for (const std::int32_t winding : windings)
-      found.push_back(isInside(winding, rule) ? Whether::yes : Whether::no);
     return found;
   }
 
@@ -66,23 +62,23 @@ class ByHeight {
 
 }  // namespace
 
-std::vector<Whether> insideEach(std::span<const Edge> edges, FillRule rule,
-                                std::span<const Point> points) {
+std::vector<std::optional<std::int32_t>> windingsAt(std::span<const Edge> edges,
+                                                    std::span<const Point> points) {
   const ByHeight byHeight(edges, points);
-  if (byHeight.isQuick()) return byHeight.answers(rule);
-  const RegionTree tree({edges.begin(), edges.end()}, rule);
+  if (byHeight.isQuick()) return byHeight.windings();
+  const RegionTree tree({edges.begin(), edges.end()}, FillRule::nonzero);
   std::size_t left = kMostTests + kMostTestsOfEdge * edges.size();
-  std::vector<Whether> found;
+  std::vector<std::optional<std::int32_t>> found;
   found.reserve(points.size());
   for (const Point& p : points) {
     const RegionTree::Node& leaf = tree.nodes()[tree.leafAt(p)];
     const std::size_t tests = leaf.endEdge - leaf.firstEdge;
     if (tests > left) {
-      found.push_back(Whether::unknown);
+      found.emplace_back();
       continue;
     }
     left -= tests;
-    found.push_back(tree.contains(p) ? Whether::yes : Whether::no);
+    found.emplace_back(tree.windingAt(leaf, p));
   }
   return found;
 }
