@@ -53,6 +53,16 @@ std::optional<Error> readObstacles(const Value& from, Obstacles& obstacles) {
   return std::nullopt;
 }
 
+// What a raster is laid over: { x, y, width, height }.
+RasterBounds readBounds(const Value& from) {
+  RasterBounds bounds;
+  read(from, "x", bounds.x);
+  read(from, "y", bounds.y);
+  read(from, "width", bounds.width);
+  read(from, "height", bounds.height);
+  return bounds;
+}
+
 // A radius that depends on the place: { min, max, radii or bytes, columns, rows, x, y, … }.
 std::optional<Error> readField(const Value& from, Call& call) {
   if (!from.isGiven()) return std::nullopt;
@@ -63,13 +73,24 @@ std::optional<Error> readField(const Value& from, Call& call) {
   read(from, "max", raster.max);
   read(from, "columns", raster.columns);
   read(from, "rows", raster.rows);
-  read(from, "x", raster.bounds.x);
-  read(from, "y", raster.bounds.y);
-  read(from, "width", raster.bounds.width);
-  read(from, "height", raster.bounds.height);
+  raster.bounds = readBounds(from);
   Result<RadiusField> field = makeField(raster);
   if (!field.ok()) return field.error();
   call.field = std::move(field.value());
+  return std::nullopt;
+}
+
+// A density: { densities, columns, rows, x, y, … }.
+std::optional<Error> readDensity(const Value& from, Call& call) {
+  if (!from.isGiven()) return std::nullopt;
+  DensityRaster raster;
+  raster.densities = from["densities"].array<float>();
+  read(from, "columns", raster.columns);
+  read(from, "rows", raster.rows);
+  raster.bounds = readBounds(from);
+  Result<Density> density = makeDensity(raster);
+  if (!density.ok()) return density.error();
+  call.density = std::move(density.value());
   return std::nullopt;
 }
 
@@ -137,6 +158,7 @@ std::optional<Error> readCall(const Value& from, Call& call) {
   call.conflict = conflictRuleNamed(from["conflict"].text()).value_or(call.conflict);
   readExisting(from["existing"], call.existing);
   if (auto error = readField(from["field"], call)) return error;
+  if (auto error = readDensity(from["density"], call)) return error;
   return readObstacles(from["obstacles"], call.obstacles);
 }
 

@@ -19,7 +19,8 @@ Result<Region> Region::fromMask(const MaskRaster& mask) {
   if (columns == 0 || rows == 0 || mask.inside.size() != columns * rows) {
     return invalid("data", "must have width × height values, at least one");
   }
-  const double box[] = {mask.x, mask.y, mask.x + mask.width, mask.y + mask.height};
+  const double box[] = {mask.x - mask.beyond, mask.y - mask.beyond,
+                        mask.x + mask.width + mask.beyond, mask.y + mask.height + mask.beyond};
   for (const double edge : box) {
     if (!std::isfinite(edge) || std::fabs(edge) > Region::kFarthest)
       return invalid(describe(edge), "must have a finite box");
@@ -30,12 +31,13 @@ Result<Region> Region::fromMask(const MaskRaster& mask) {
   const auto inside = [&](std::size_t column, std::size_t row) {
     return column < columns && row < rows && mask.inside[row * columns + column] != 0;
   };
-  const auto xOf = [&](std::size_t c) {
-    return mask.x + mask.width * (static_cast<double>(c) / static_cast<double>(columns));
+  const auto placed = [&](double from, double size, std::size_t side, std::size_t sides) {
+    const double at = from + size * (static_cast<double>(side) / static_cast<double>(sides));
+    if (mask.beyond == 0 || (side > 0 && side < sides)) return at;
+    return side == 0 ? at - mask.beyond : at + mask.beyond;
   };
-  const auto yOf = [&](std::size_t r) {
-    return mask.y + mask.height * (static_cast<double>(r) / static_cast<double>(rows));
-  };
+  const auto xOf = [&](std::size_t c) { return placed(mask.x, mask.width, c, columns); };
+  const auto yOf = [&](std::size_t r) { return placed(mask.y, mask.height, r, rows); };
   // The pixels' outline, runs of collinear sides merged whatever is inside on which hand: the
   // even-odd rule cannot tell. size_t's −1 stands for "before the first".
   for (std::size_t c = 0; c <= columns; ++c) {

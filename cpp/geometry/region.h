@@ -30,6 +30,7 @@ struct MaskRaster {
   double y = 0;
   double width = 0;
   double height = 0;
+  double beyond = 0;  ///< how far the outermost pixels go on beyond it, on every side
 };
 
 class Region {

@@ -8,6 +8,7 @@
  * - `invalid-region`, `invalid-geojson`, `invalid-path`: the region encloses nothing, or is
  *   malformed
  * - `invalid-radius`, `invalid-limit`: a number that the engine cannot work with
+ * - `invalid-density`: negative, not finite, or 0 everywhere
  * - `invalid-classes`: not two to sixteen classes
  * - `limit`: more samples than `limit` were to come
  * - `precision`: floating point cannot keep the distance at these coordinates
@@ -26,6 +27,7 @@ export type CopseErrorCode =
   | 'invalid-geojson'
   | 'invalid-path'
   | 'invalid-radius'
+  | 'invalid-density'
   | 'invalid-limit'
   | 'invalid-classes'
   | 'limit'

@@ -1,14 +1,14 @@
-// The number of samples that a field promises: its saturated density summed along scan lines.
+#include "field/region_integral.h"
+
 #include <algorithm>
 #include <cmath>
 
-#include "field/radius_field.h"
 #include "geometry/placed_at.h"
 #include "run/prepare.h"
 
 namespace copse {
 
-double expectedSamples(const Region& region, const RadiusField& field) {
+double integrate(const Region& region, const std::function<double(double, double)>& at) {
   constexpr int kLines = 512;
   constexpr int kSteps = 1024;        // along a line
   constexpr double kPlaces = 0x1p40;  // of a line, for the order of crossings
@@ -40,11 +40,17 @@ double expectedSamples(const Region& region, const RadiusField& field) {
     const double steps = std::ceil((end - begin) * kSteps);
     for (double step = 0; step < steps; ++step) {
       const double along = begin - 2 * line + (end - begin) * ((step + 0.5) / steps);
-      const double perRadius = 1 / field.at(box.x + box.width * along, y);
-      sum += (end - begin) / steps * box.width * perRadius * (box.height / kLines) * perRadius;
+      sum += (end - begin) / steps * at(box.x + box.width * along, y);
     }
   }
-  return kSaturatedDensity * sum;
+  return sum * box.width * (box.height / kLines);
+}
+
+double expectedSamples(const Region& region, const RadiusField& field) {
+  return kSaturatedDensity * integrate(region, [&](double x, double y) {
+           const double perRadius = 1 / field.at(x, y);
+           return perRadius * perRadius;
+         });
 }
 
 }  // namespace copse
