@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <span>
+#include <optional>
 #include <vector>
 
 #include "base/error.h"
