@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, whatever its size.
 #include "sampler/box_search.h"
 
 #include <algorithm>
