@@ -5,10 +5,10 @@
 #include <optional>
 #include <vector>
 
-#include "kinds/options.h"
 #include "field/density.h"
 #include "field/radius_field.h"
 #include "geometry/obstacles.h"
+#include "kinds/options.h"
 #include "literature/options.h"
 #include "run/existing.h"
 #include "run/run.h"
