@@ -1,6 +1,6 @@
 // What copse-lite.wasm leaves out, so that a page which needs none of it loads faster: the
-// literature's methods, fields, densities, tiles, and a count without a radius. Every program links one of two
-// files: whole.cpp begins what is asked for; lite.cpp says that it is not there.
+// literature's methods, fields, densities, tiles, and a count without a radius. Every program links
+// one of two files: whole.cpp begins what is asked for; lite.cpp says that it is not there.
 #pragma once
 
 #include <memory>

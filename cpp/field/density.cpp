@@ -103,9 +103,9 @@ std::optional<Error> Density::addEmpty(const Region& region, Obstacles& obstacle
                          bounds_.y + bounds_.height};
   MaskRaster mask{isEmpty_, columns_, rows_, bounds_.x, bounds_.y, bounds_.width, bounds_.height};
   // Well beyond, so that no side lies along one of the region's.
-  mask.beyond = std::max({laid.x0 - box.x0, laid.y0 - box.y0, box.x1 - laid.x1, box.y1 - laid.y1,
-                          0.0}) +
-                std::max(box.width(), box.height());
+  mask.beyond =
+      std::max({laid.x0 - box.x0, laid.y0 - box.y0, box.x1 - laid.x1, box.y1 - laid.y1, 0.0}) +
+      std::max(box.width(), box.height());
   Result<Region> empty = Region::fromMask(mask);
   if (!empty.ok()) {
     return errorOf("out-of-range", "density", empty.error().value,

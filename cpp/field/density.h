@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <optional>
 #include <vector>
@@ -43,9 +44,9 @@ class Density {
 
   std::uint32_t columns_ = 0, rows_ = 0;
   RasterBounds bounds_;
-  std::vector<float> ratios_;            // of each texel's radius to the least
-  float greatest_ = 1;                   // of them
-  std::vector<std::uint8_t> isEmpty_;    // none where no texel is
+  std::vector<float> ratios_;          // of each texel's radius to the least
+  float greatest_ = 1;                 // of them
+  std::vector<std::uint8_t> isEmpty_;  // none where no texel is
 };
 
 }  // namespace copse

@@ -28,9 +28,9 @@ static_assert(kSpread * inverse(kSpread) == 1);
 Elimination::Elimination(const SpacedSamples& samples, std::size_t keep)
     : surplus_(samples.positions.size() / 2 - keep),
       close_(samples.least * samples.least * kClose),
-      range_(kRange * samples.least *
-             std::sqrt(static_cast<double>(samples.positions.size() / 2) /
-                       static_cast<double>(keep))),
+      range_(
+          kRange * samples.least *
+          std::sqrt(static_cast<double>(samples.positions.size() / 2) / static_cast<double>(keep))),
       perRange_(1 / (range_ - samples.least)),
       near_(samples, range_),
       weights_(near_.size()),

@@ -66,8 +66,8 @@ Result<std::unique_ptr<EvenCount>> beginEvenCount(const Region& region, const Ob
     Obstacles all = obstacles;
     if (auto error = density.addEmpty(region, all)) return *error;
     Filling filling;
-    filling.begin = [region, all, density, options](const SampleOptions& sample)
-        -> Result<std::unique_ptr<Run>> {
+    filling.begin = [region, all, density,
+                     options](const SampleOptions& sample) -> Result<std::unique_ptr<Run>> {
       const Result<RadiusField> field = density.fieldOf(sample.radius);
       if (!field.ok()) return field.error();
       FieldOptions here = options;

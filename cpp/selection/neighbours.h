@@ -68,8 +68,8 @@ class Neighbours {
   template <class Visit>
   void visitFrom(std::size_t from, std::size_t of, Visit&& visit) const {
     if (radii_.empty()) {
-      levels_[0].grid.visitNear(
-          of, [&](std::size_t i, double square) { visit(i, square, 1.0, 1.0); });
+      levels_[0].grid.visitNear(of,
+                                [&](std::size_t i, double square) { visit(i, square, 1.0, 1.0); });
       return;
     }
     const double radius = radii_[of];
@@ -96,12 +96,12 @@ class Neighbours {
   double range_;
   double least_;
   ConflictRule rule_;
-  double perPlace_ = 0;               // places are cells of the coarsest level
+  double perPlace_ = 0;  // places are cells of the coarsest level
   std::vector<Level> levels_;
   std::vector<std::uint32_t> numbers_;
-  std::vector<double> radii_;         // by the new numbers; none where all are alike
+  std::vector<double> radii_;  // by the new numbers; none where all are alike
   std::vector<std::uint8_t> levelOf_;
-  std::vector<std::uint8_t> near_;    // bits of the levels near a place, by its hash
+  std::vector<std::uint8_t> near_;  // bits of the levels near a place, by its hash
 };
 
 }  // namespace copse

@@ -75,10 +75,9 @@ double RadiusSearch::nextRadius() const {
   // The samples that the inner part does not explain lie along the edge.
   const double count = few_ ? few_->count : many_->count;
   const double perRadius = (count - perArea_ / (radius * radius)) * radius;
-  const double modelled =
-      perRadius >= 0 || filling_.isAreaSure
-          ? radiusFor(perRadius)
-          : radius * std::sqrt(std::max(count, 0.5) / wanted_);
+  const double modelled = perRadius >= 0 || filling_.isAreaSure
+                              ? radiusFor(perRadius)
+                              : radius * std::sqrt(std::max(count, 0.5) / wanted_);
   // The model may not fit at all, as of crumbs that hold one sample each.
   const double pace = rounds_ < kPatience ? 1.0001 : 4;
   return few_ ? std::clamp(modelled, radius / 8, radius / pace)
@@ -156,9 +155,9 @@ void RadiusSearch::endRound() {
   }
   const bool isEnough = count >= least_;
   (isEnough ? many_ : few_) = {round_.radius, count};
-  const bool isBetter =
-      best_.samples.positions.empty() || (best_.count() >= least_ ? isEnough && count < best_.count()
-                                                          : isEnough || count > best_.count());
+  const bool isBetter = best_.samples.positions.empty() ||
+                        (best_.count() >= least_ ? isEnough && count < best_.count()
+                                                 : isEnough || count > best_.count());
   if (isBetter) best_ = std::move(round_);
 }
 
