@@ -21,6 +21,7 @@ Placing::Placing(const Band& band, const Lattice& lattice, std::vector<double>& 
       subdivision_(lattice.side),
       conflicts_(lattice.side, lattice.radiusSquared),
       side_(static_cast<std::uint64_t>(lattice.side)),
+      isCoarse_(lattice.side < 4096),
       positions_(positions) {}
 
 void Placing::enter(Strip& strip) {

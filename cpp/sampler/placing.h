@@ -72,6 +72,7 @@ class Placing {
   Subdivision subdivision_;
   ConflictTest conflicts_;
   std::uint64_t side_;
+  bool isCoarse_;  // a lattice unit is more of a cell than stamps leave out
   const CoverStamp* stamps_ = coverStamps().data();
   Strip* strip_ = nullptr;
   std::uint32_t* at_ = nullptr;  // of the strip, as are
@@ -92,6 +93,7 @@ inline void Placing::tryAt(std::uint32_t index, CellPoint point) {
   if (conflicts_(at_ + index, stride_, offset, point.x >> 15, point.y >> 15)) return;
   if (earlier_ != nullptr && meetsEarlier(index, offset)) return;
   if (at_[index] == kEmptyBoundary && !isGround(index, offset)) return;
+  if (isCoarse_) return place(index, offset);
   place(index, offset, point.x >> 11, point.y >> 11);
 }
 
