@@ -3,25 +3,12 @@
 #include <string>
 #include <vector>
 
-#include "base/hash.h"
+#include "bindings/fields.h"
 #include "call/extras.h"
 
 namespace copse {
 
 namespace {
-
-// Sets a field where the user gave one: undefined keeps the default of the C++ structure.
-template <class T>
-void read(const Value& from, std::string_view name, T& field) {
-  const Value value = from[name];
-  if (value.isGiven()) field = static_cast<T>(value.number());
-}
-
-template <class T>
-void read(const Value& from, std::string_view name, std::vector<T>& field) {
-  const auto array = from[name].array<T>();
-  field.assign(array.begin(), array.end());
-}
 
 Result<Region> readMask(const Value& region) {
   MaskRaster raster;
@@ -119,12 +106,9 @@ Result<Region> readRegion(const Value& region) {
 
 std::optional<Error> readCall(const Value& from, Call& call) {
   SampleOptions& options = call.sample;
+  readRunOptions(from, options);
   read(from, "radius", options.radius);
-  read(from, "limit", options.limit);
-  read(from, "float32", options.float32);
   read(from, "margin", options.margin);
-  const Value seed = from["seed"];
-  options.seed = seed.isText() ? seedOf(seed.text()) : seedOf(seed.number());
   SelectionOptions& selection = call.selection;
   if (const Value count = from["count"]; count.isGiven()) selection.count = count.number();
   selection.order = orderNamed(from["order"].text()).value_or(selection.order);

@@ -9,6 +9,7 @@
  *   malformed
  * - `invalid-radius`, `invalid-limit`: a number that the engine cannot work with
  * - `invalid-classes`: not two to sixteen classes
+ * - `invalid-mesh`: arrays of a mesh that do not fit together
  * - `limit`: more samples than `limit` were to come
  * - `precision`: floating point cannot keep the distance at these coordinates
  * - `not-in-lite`: `copse-lite.wasm` is loaded, which has no such option
@@ -28,6 +29,7 @@ export type CopseErrorCode =
   | 'invalid-radius'
   | 'invalid-limit'
   | 'invalid-classes'
+  | 'invalid-mesh'
   | 'limit'
   | 'precision'
   | 'not-in-lite'
