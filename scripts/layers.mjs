@@ -16,6 +16,7 @@ export const parts = [
       ['grid'],
       ['run'],
       ['sampler', 'literature'],
+      ['space'],
       ['field', 'kinds', 'selection'],
       ['call'],
       ['.'],
@@ -36,7 +37,7 @@ export const parts = [
       ['.'],
     ],
   },
-  { folder: 'web/src', layers: [['.'], ['analysis', 'worker']] },
+  { folder: 'web/src', layers: [['.'], ['analysis', 'worker', 'space']] },
 ];
 
 /** How each language names another file. A path that begins with no dot is seen from the part's folder. */

@@ -30,6 +30,10 @@ enum class Stream : std::int64_t {
   stages = 3,          ///< of the sampler for one radius
   kinds = 4,           ///< which sample of one radius is of which kind
   field = 5,           ///< stages of the sampler for a radius by place
+  volume = 6,          ///< stages of the sampler for volumes
+  tiles = 7,           ///< 7 to 9, by axis: of volumes
+  hyper = 10,          ///< of the sampler for any dimension
+  surface = 11,        ///< 11 to 19: of the sampler for surfaces
   layers = 20,         ///< 20 to 59, of several kinds, but the first
   shuffle = 101,       ///< which samples are kept, and in which random order
   first = 102,         ///< the first one in progressive order

@@ -1,40 +1,15 @@
 #include "bindings/read.h"
 
 #include <algorithm>
-#include <limits>
 #include <string>
-#include <type_traits>
 #include <vector>
 
-#include "base/hash.h"
+#include "bindings/fields.h"
 #include "call/extras.h"
 
 namespace copse {
 
 namespace {
-
-// A number as T, or 0 where T has no such number, which web/src never sends.
-template <class T>
-T numberAs(double number) {
-  if constexpr (std::is_integral_v<T>) {
-    constexpr double kMost = std::numeric_limits<T>::max();
-    if (!(number >= 0 && number <= kMost)) return 0;
-  }
-  return static_cast<T>(number);
-}
-
-// Sets a field where the user gave one: undefined keeps the default of the C++ structure.
-template <class T>
-void read(const Value& from, std::string_view name, T& field) {
-  const Value value = from[name];
-  if (value.isGiven()) field = numberAs<T>(value.number());
-}
-
-template <class T>
-void read(const Value& from, std::string_view name, std::vector<T>& field) {
-  const auto array = from[name].array<T>();
-  field.assign(array.begin(), array.end());
-}
 
 Result<Region> readMask(const Value& region) {
   MaskRaster raster;
@@ -154,12 +129,9 @@ Result<Region> readRegion(const Value& region) {
 
 std::optional<Error> readCall(const Value& from, Call& call) {
   SampleOptions& options = call.sample;
+  readRunOptions(from, options);
   read(from, "radius", options.radius);
-  read(from, "limit", options.limit);
-  read(from, "float32", options.float32);
   read(from, "margin", options.margin);
-  const Value seed = from["seed"];
-  options.seed = seed.isText() ? seedOf(seed.text()) : seedOf(seed.number());
   SelectionOptions& selection = call.selection;
   if (const Value count = from["count"]; count.isGiven()) selection.count = count.number();
   selection.order = orderNamed(from["order"].text()).value_or(selection.order);

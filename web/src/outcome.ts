@@ -16,17 +16,19 @@ export function samplesOf({ request, classNames }: Call, placed: Placed): Sample
   return new Samples({ positions, radii, classes, classNames, report, seed });
 }
 
-/** The error for what a run has thrown; what is no fault of the call stays as it is. */
-export function errorOf({ options }: Call, failure: unknown): unknown {
+/**
+ * The error for what a run has thrown; what is no fault of the call stays as it is. `ground` is the
+ * option that takes the memory.
+ */
+export function errorOf(
+  { options }: Pick<Call, 'options'>,
+  failure: unknown,
+  ground = 'region',
+): unknown {
   if (failure instanceof OutOfMemory) {
     const rule = 'needs more memory than there is';
-    const problem = {
-      code: 'engine-failed',
-      option: 'region',
-      value: options.region,
-      rule,
-    } as const;
-    return new CopseError(problem, '', failure);
+    const value = options[ground];
+    return new CopseError({ code: 'engine-failed', option: ground, value, rule }, '', failure);
   }
   if (!(failure instanceof Refusal)) return failure;
   const { code, option, value, rule } = failure.error;
