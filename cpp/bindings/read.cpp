@@ -1,6 +1,9 @@
 #include "bindings/read.h"
 
+#include <algorithm>
+#include <limits>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "base/hash.h"
@@ -10,11 +13,21 @@ namespace copse {
 
 namespace {
 
+// A number as T, or 0 where T has no such number, which web/src never sends.
+template <class T>
+T numberAs(double number) {
+  if constexpr (std::is_integral_v<T>) {
+    constexpr double kMost = std::numeric_limits<T>::max();
+    if (!(number >= 0 && number <= kMost)) return 0;
+  }
+  return static_cast<T>(number);
+}
+
 // Sets a field where the user gave one: undefined keeps the default of the C++ structure.
 template <class T>
 void read(const Value& from, std::string_view name, T& field) {
   const Value value = from[name];
-  if (value.isGiven()) field = static_cast<T>(value.number());
+  if (value.isGiven()) field = numberAs<T>(value.number());
 }
 
 template <class T>
@@ -47,8 +60,7 @@ std::optional<Error> readObstacles(const Value& from, Obstacles& obstacles) {
     }
     obstacles.add(region.value(), obstacle["clearance"].number());
   }
-  const auto numbers = from["capsules"].array();
-  for (auto c = numbers.begin(); c != numbers.end(); c += 5)
+  for (auto c = from["capsules"].array(); c.size() >= 5; c = c.subspan(5))
     obstacles.capsules.push_back({c[0], c[1], c[2], c[3], c[4]});
   return std::nullopt;
 }
@@ -88,16 +100,18 @@ void readClasses(const Value& from, Call& call) {
   const auto radii = from["radii"].array();
   const auto weights = from["weights"].array();
   call.classes.emplace();
-  for (std::size_t i = 0; i < radii.size(); ++i) call.classes->push_back({radii[i], weights[i]});
+  for (std::size_t i = 0; i < std::min(radii.size(), weights.size()); ++i)
+    call.classes->push_back({radii[i], weights[i]});
   read(from, "spacing", call.spacing);
 }
 
 // A method of the literature.
 void readMethod(const Value& from, Call& call) {
-  if (!from["method"].isGiven()) return;
+  const auto method = methodNamed(from["method"].text());
+  if (!method) return;
   MethodOptions options;
   static_cast<RunOptions&>(options) = call.sample;
-  options.method = *methodNamed(from["method"].text());
+  options.method = *method;
   options.radius = call.sample.radius;
   read(from, "count", options.count);
   read(from, "tries", options.tries);

@@ -56,8 +56,10 @@ std::optional<std::int64_t> Raster::nextRow(std::int64_t row) const {
   return next && *next < rowEnd_ && firstColumn_ <= lastColumn_ ? next : std::nullopt;
 }
 
+// Margins may be wider than there are whole numbers: where they end is then far outside.
 std::int64_t Raster::cellOf(double coordinate) const {
-  return static_cast<std::int64_t>(std::floor(coordinate / side_));
+  constexpr double kFar = 0x1p62;
+  return static_cast<std::int64_t>(std::clamp(std::floor(coordinate / side_), -kFar, kFar));
 }
 
 // The column, or the nearest that matters.
