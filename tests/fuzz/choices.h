@@ -38,10 +38,10 @@ class Choices {
   }
 
  private:
-  /// Products of far smaller ones are not exact, in the predicates as in the oracle.
+  /// Of numbers 10¹⁴⁰ times apart products are not exact, in the predicates as in the oracle.
   double anyNumber() {
     const double number = next<double>();
-    return std::abs(number) < 1e-140 ? 0 : number;
+    return std::abs(number) > 1e-60 && std::abs(number) < 1e60 ? number : 0;
   }
 
   std::span<const std::uint8_t> left_;
