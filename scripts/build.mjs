@@ -7,8 +7,9 @@
 //   worker/copse-thread-inline.js   the same as text
 //   copse.wasm          the engine, for copse/external
 //   copse-lite.wasm     the same without what cpp/call/extras.h names
-//   wasm-inline.js      the same as text, wasmBytes() gives it;  types: web/src/wasm-inline.d.ts
-// web/src imports the last as './wasm-inline.js'.
+//   wasm-inline.js      the first as text, wasmBytes() gives it;  types: web/src/wasm-inline.d.ts
+//   space/wasm-inline.js            the engine for volumes and surfaces as text
+// web/src imports these as './wasm-inline.js'.
 import {
   cpSync,
   mkdirSync,
@@ -136,6 +137,8 @@ function writeEngine() {
     readFileSync(join(engines, 'copse-engine-lite.wasm')),
   );
   writeFileSync(join(staging, 'wasm-inline.js'), inlineModule(wasm, 'wasmBytes'));
+  const space = readFileSync(join(engines, 'copse-engine-space.wasm'));
+  writeFileSync(join(staging, 'space', 'wasm-inline.js'), inlineModule(space, 'wasmBytes'));
 }
 
 if (import.meta.filename === process.argv[1]) {

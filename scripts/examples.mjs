@@ -1,7 +1,7 @@
 // npm run examples [name…]: builds each of examples/ as somebody would who copied it, with the packed
 // copse, and opens it in Chromium: it must draw trees and must not complain. Pictures into
-// build/screenshots/example-<name>.png; with --write also into docs/examples.jpg, all of them. With
-// --no-build over the package last built.
+// build/screenshots/example-<name>.png; with --write also into docs/<name>.jpg of those that have a page
+// of their own there, and into docs/examples.jpg all others. With --no-build over the package last built.
 import {
   cpSync,
   existsSync,
@@ -115,8 +115,15 @@ export async function openBrowser() {
   return chromium.launch({ executablePath: findChrome(), args: [...flags, ...graphics] });
 }
 
-/** All pictures on one sheet, for the guide. */
-async function writeSheet(names, browser) {
+/** The pictures for the guide: those with a page of their own, and the others on one sheet. */
+async function writePictures(names, browser) {
+  const isAlone = (name) => existsSync(join(root, 'docs', `${name}.md`));
+  for (const name of names.filter(isAlone)) await writeSheet([name], 1, name, browser);
+  const others = names.filter((name) => !isAlone(name));
+  if (others.length > 0) await writeSheet(others, 3, 'examples', browser);
+}
+
+async function writeSheet(names, columns, file, browser) {
   const page = await browser.newPage({
     viewport: { width: 1200, height: 536 },
     deviceScaleFactor: 1.5,
@@ -125,10 +132,10 @@ async function writeSheet(names, browser) {
     const data = readFileSync(join(pictures, `example-${name}.png`)).toString('base64');
     return `<img src="data:image/png;base64,${data}" style="width:100%;display:block">`;
   });
-  const grid = 'margin:0;display:grid;grid-template-columns:repeat(3,1fr);gap:4px';
+  const grid = `margin:0;display:grid;grid-template-columns:repeat(${columns},1fr);gap:4px`;
   await page.setContent(`<body style="${grid}">${images.join('')}`);
-  const path = join(root, 'docs', 'examples.jpg');
-  await page.screenshot({ path, type: 'jpeg', quality: 80 });
+  const path = join(root, 'docs', `${file}.jpg`);
+  await page.locator('body').screenshot({ path, type: 'jpeg', quality: 80 });
 }
 
 function chosen() {
@@ -153,7 +160,7 @@ if (import.meta.filename === process.argv[1]) {
         const seconds = ((performance.now() - begin) / 1000).toFixed(0);
         say(`${name}: ${trees.toLocaleString('en')} trees (${seconds} s)`);
       }
-      if (process.argv.includes('--write')) await writeSheet(names, browser);
+      if (process.argv.includes('--write')) await writePictures(names, browser);
     } finally {
       await browser.close();
     }

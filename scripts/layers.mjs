@@ -16,7 +16,8 @@ export const parts = [
       ['grid'],
       ['run'],
       ['sampler', 'literature'],
-      ['field', 'classes', 'selection', 'window'],
+      ['space'],
+      ['field', 'kinds', 'selection', 'window'],
       ['call', 'forest'],
       ['.'],
       ['bindings'],
@@ -37,7 +38,7 @@ export const parts = [
       ['.'],
     ],
   },
-  { folder: 'web/src', layers: [['.'], ['analysis', 'worker']] },
+  { folder: 'web/src', layers: [['.'], ['analysis', 'worker', 'space']] },
 ];
 
 /** How each language names another file. A path that begins with no dot is seen from the part's folder. */

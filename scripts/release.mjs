@@ -1,6 +1,7 @@
 // npm run release [-- --skip-tests]: a dry run of a release. Checks that the version is told once and
 // the same everywhere, builds, tests, packs, and shows what would be published. It publishes nothing;
-// the last lines say what would.
+// the last lines say what would. With --tagged, as .github/workflows/release.yml runs it on the commit
+// that is tagged, it fails where something is still to do.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +19,10 @@ function checkedVersion() {
   if (native !== version) throw new Stop(`CMakeLists.txt has ${native}, package.json ${version}`);
   const locked = JSON.parse(read('package-lock.json')).version;
   if (locked !== version) throw new Stop(`package-lock.json has ${locked}: run npm install`);
+  const commandLine = JSON.parse(read('cli/package.json'));
+  for (const told of [commandLine.version, commandLine.dependencies.copse]) {
+    if (told !== version) throw new Stop(`cli/package.json has ${told}, package.json ${version}`);
+  }
   return version;
 }
 
@@ -49,7 +54,9 @@ await main(() => {
   const version = checkedVersion();
   const changes = changesIn(version);
   const left = git('status', '--porcelain');
+  const isRelease = process.argv.includes('--tagged');
   const tagged = git('tag', '--list', `v${version}`) !== '';
+  const here = git('tag', '--points-at', 'HEAD').split('\n').includes(`v${version}`);
 
   if (process.argv.includes('--skip-tests')) {
     setUp(toBuild);
@@ -63,12 +70,11 @@ await main(() => {
   const before = [
     left && 'commit or drop what `git status` shows',
     !changes.isNamed && `rename "Unreleased" in CHANGELOG.md to "[${version}]", with the date`,
-    tagged && `raise the version: v${version} is tagged already`,
+    tagged && !isRelease && `raise the version: v${version} is tagged already`,
+    isRelease && !here && `tag this commit: v${version} is the version that it tells`,
   ].filter(Boolean);
   say(before.length ? 'before it can be released' : 'to release it');
-  const steps = [
-    `git tag v${version} && git push --follow-tags`,
-    'npm publish --provenance --access public',
-  ];
+  const steps = [`git tag v${version} && git push origin v${version}`];
+  if (isRelease && before.length > 0) throw new Stop(`not yet: ${before.join('; ')}`);
   for (const step of before.length ? before : steps) console.log(`  ${step}`);
 });

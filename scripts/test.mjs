@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
+import { buildFuzzers, fuzz, fuzzers } from './fuzz.mjs';
 import { checks } from './lint.mjs';
 import { setUp, toTest } from './setup.mjs';
 import { bin, cores, main, root, run, runQuietly, Stop, say, succeeds } from './tools.mjs';
@@ -28,8 +29,9 @@ const suites = {
   web: () => vitest('web'),
   lint,
   plain: () => cpp('plain'),
+  fuzz: fuzzing,
 };
-const nightly = ['plain'];
+const nightly = ['plain', 'fuzz'];
 // What each waits for: what it tests, and who else builds in a folder where it builds.
 const after = {
   browser: ['build'],
@@ -42,6 +44,13 @@ function lint() {
   const results = checks.map(({ passes }) => passes(false));
   const passed = results.filter(Boolean).length;
   return { passed, failed: results.length - passed };
+}
+
+/** Each target is a test, which fails by stopping. */
+function fuzzing() {
+  buildFuzzers();
+  for (const name of fuzzers) fuzz(name, 600);
+  return { passed: fuzzers.length, failed: 0 };
 }
 
 function cpp(preset) {

@@ -1,18 +1,13 @@
 // The border to JavaScript: only this folder knows it. A call takes one message and gives one,
 // errors cross as values, and JavaScript copies what it is told of before it calls again
-// (web/src/engine.ts).
+// (web/src/engine.ts). How a run begins is in begin.cpp, in space/begin.cpp for the other module.
 #include <cstdlib>
 #include <memory>
 #include <new>
-#include <optional>
 #include <utility>
-#include <vector>
 
-#include "bindings/message.h"
-#include "bindings/read.h"
+#include "bindings/begun.h"
 #include "bindings/reply.h"
-
-#define COPSE_IMPORT(name) __attribute__((import_module("env"), import_name(#name)))
 
 /// Throws in JavaScript, and does not come back.
 COPSE_IMPORT(outOfMemory) extern "C" void outOfMemory();
@@ -20,25 +15,10 @@ COPSE_IMPORT(outOfMemory) extern "C" void outOfMemory();
 namespace {
 
 using copse::add;
-using copse::failed;
+using copse::Begun;
 using copse::Message;
 using copse::newReply;
 using copse::Reply;
-using copse::Value;
-
-/// A run under way. JavaScript holds it by its address, and gives it back with `end`.
-struct Begun {
-  std::unique_ptr<copse::Run> run;
-  std::vector<std::uint32_t> seed;  // the lower half first
-  bool float32;
-  bool isWatched;
-  bool isDone = false;
-  // What the last step placed and did.
-  copse::Output output;
-  std::vector<float> floats;
-  copse::Trace trace;
-  std::vector<std::uint32_t> active;
-};
 
 // In the order of copse::Ending.
 constexpr std::string_view kEndings[] = {"saturated", "count", "finished"};
@@ -80,31 +60,21 @@ void addTrace(Reply& reply, Begun& begun) {
 
 }  // namespace
 
-/// Room for a message, or null where there is none.
-COPSE_EXPORT(allocate) void* allocate(std::size_t bytes) {
-  return std::malloc(bytes);
-}
+namespace copse {
 
-/// Starts a run, and takes the message: { error } or { run, seed }.
-COPSE_EXPORT(begin) Message begin(std::byte* message) {
-  std::unique_ptr<std::byte, decltype(&std::free)> owned(message, &std::free);
-  const Value from(message);
-  const auto region = copse::readRegion(from["region"]);
-  if (!region.ok()) return failed(region.error());
-  copse::Call call;
-  if (const auto error = copse::readCall(from, call)) return failed(*error);
-  const bool isWatched = from["isWatched"].number() != 0;
-  owned.reset();
-  auto run = copse::begin(region.value(), call);
-  if (!run.ok()) return failed(run.error());
-  auto begun = std::make_unique<Begun>(Begun{.run = std::move(run.value()),
-                                             .seed = copse::halvesOf(call.sample.seed),
-                                             .float32 = call.sample.float32,
-                                             .isWatched = isWatched});
+Message replyOf(std::unique_ptr<Begun> begun, std::uint64_t seed) {
+  begun->seed = halvesOf(seed);
   Reply& reply = newReply();
   reply.add("seed", begun->seed);
   reply.add("run", static_cast<double>(reinterpret_cast<std::uintptr_t>(begun.release())));
   return reply.message();
+}
+
+}  // namespace copse
+
+/// Room for a message, or null where there is none.
+COPSE_EXPORT(allocate) void* allocate(std::size_t bytes) {
+  return std::malloc(bytes);
 }
 
 /// Fills for about a millisecond, or until that many more are placed: { positions, radii, classes,
@@ -114,6 +84,7 @@ COPSE_EXPORT(step) Message step(Begun& begun, double most) {
   Reply& reply = newReply();
   addOutput(reply, begun);
   if (begun.isWatched) addTrace(reply, begun);
+  begun.addDetails(reply);
   reply.add("isDone", begun.isDone ? 1.0 : 0.0);
   return reply.message();
 }

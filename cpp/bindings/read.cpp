@@ -1,27 +1,15 @@
 #include "bindings/read.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
-#include "base/hash.h"
+#include "bindings/fields.h"
 #include "call/extras.h"
 
 namespace copse {
 
 namespace {
-
-// Sets a field where the user gave one: undefined keeps the default of the C++ structure.
-template <class T>
-void read(const Value& from, std::string_view name, T& field) {
-  const Value value = from[name];
-  if (value.isGiven()) field = static_cast<T>(value.number());
-}
-
-template <class T>
-void read(const Value& from, std::string_view name, std::vector<T>& field) {
-  const auto array = from[name].array<T>();
-  field.assign(array.begin(), array.end());
-}
 
 Result<Region> readMask(const Value& region) {
   MaskRaster raster;
@@ -35,6 +23,16 @@ Result<Region> readMask(const Value& region) {
   return Region::fromMask(raster);
 }
 
+// What a raster is laid over: { x, y, width, height }.
+RasterBounds readBounds(const Value& from) {
+  RasterBounds bounds;
+  read(from, "x", bounds.x);
+  read(from, "y", bounds.y);
+  read(from, "width", bounds.width);
+  read(from, "height", bounds.height);
+  return bounds;
+}
+
 // A radius that depends on the place: { min, max, radii or bytes, columns, rows, x, y, … }.
 std::optional<Error> readField(const Value& from, Call& call) {
   if (!from.isGiven()) return std::nullopt;
@@ -45,13 +43,24 @@ std::optional<Error> readField(const Value& from, Call& call) {
   read(from, "max", raster.max);
   read(from, "columns", raster.columns);
   read(from, "rows", raster.rows);
-  read(from, "x", raster.bounds.x);
-  read(from, "y", raster.bounds.y);
-  read(from, "width", raster.bounds.width);
-  read(from, "height", raster.bounds.height);
+  raster.bounds = readBounds(from);
   Result<RadiusField> field = makeField(raster);
   if (!field.ok()) return field.error();
   call.field = std::move(field.value());
+  return std::nullopt;
+}
+
+// A density: { densities, columns, rows, x, y, … }.
+std::optional<Error> readDensity(const Value& from, Call& call) {
+  if (!from.isGiven()) return std::nullopt;
+  DensityRaster raster;
+  raster.densities = from["densities"].array<float>();
+  read(from, "columns", raster.columns);
+  read(from, "rows", raster.rows);
+  raster.bounds = readBounds(from);
+  Result<Density> density = makeDensity(raster);
+  if (!density.ok()) return density.error();
+  call.density = std::move(density.value());
   return std::nullopt;
 }
 
@@ -61,16 +70,18 @@ void readClasses(const Value& from, Call& call) {
   const auto radii = from["radii"].array();
   const auto weights = from["weights"].array();
   call.classes.emplace();
-  for (std::size_t i = 0; i < radii.size(); ++i) call.classes->push_back({radii[i], weights[i]});
+  for (std::size_t i = 0; i < std::min(radii.size(), weights.size()); ++i)
+    call.classes->push_back({radii[i], weights[i]});
   read(from, "spacing", call.spacing);
 }
 
 // A method of the literature.
 void readMethod(const Value& from, Call& call) {
-  if (!from["method"].isGiven()) return;
+  const auto method = methodNamed(from["method"].text());
+  if (!method) return;
   MethodOptions options;
   static_cast<RunOptions&>(options) = call.sample;
-  options.method = *methodNamed(from["method"].text());
+  options.method = *method;
   options.radius = call.sample.radius;
   read(from, "count", options.count);
   read(from, "tries", options.tries);
@@ -100,8 +111,7 @@ std::optional<Error> readObstacles(const Value& from, Obstacles& obstacles) {
     }
     obstacles.add(region.value(), obstacle["clearance"].number());
   }
-  const auto numbers = from["capsules"].array();
-  for (auto c = numbers.begin(); c != numbers.end(); c += 5)
+  for (auto c = from["capsules"].array(); c.size() >= 5; c = c.subspan(5))
     obstacles.capsules.push_back({c[0], c[1], c[2], c[3], c[4]});
   return std::nullopt;
 }
@@ -120,11 +130,9 @@ std::uint64_t readSeed(const Value& seed) {
 
 std::optional<Error> readCall(const Value& from, Call& call) {
   SampleOptions& options = call.sample;
+  readRunOptions(from, options);
   read(from, "radius", options.radius);
-  read(from, "limit", options.limit);
-  read(from, "float32", options.float32);
   read(from, "margin", options.margin);
-  options.seed = readSeed(from["seed"]);
   SelectionOptions& selection = call.selection;
   if (const Value count = from["count"]; count.isGiven()) selection.count = count.number();
   selection.order = orderNamed(from["order"].text()).value_or(selection.order);
@@ -137,6 +145,7 @@ std::optional<Error> readCall(const Value& from, Call& call) {
   call.conflict = conflictRuleNamed(from["conflict"].text()).value_or(call.conflict);
   readExisting(from["existing"], call.existing);
   if (auto error = readField(from["field"], call)) return error;
+  if (auto error = readDensity(from["density"], call)) return error;
   return readObstacles(from["obstacles"], call.obstacles);
 }
 

@@ -3,7 +3,7 @@
 
 #include "call/call.h"
 #include "call/extras.h"
-#include "classes/class_sampler.h"
+#include "kinds/kind_sampler.h"
 #include "selection/selected.h"
 
 namespace copse {
@@ -62,7 +62,7 @@ Begun beginSource(const Region& region, const Call& call) {
   static_cast<RunOptions&>(options) = call.sample;
   options.classes = *call.classes;
   options.spacing = call.spacing;
-  return beginClasses(region, call.obstacles, options, existingByClass(call, options));
+  return beginKinds(region, call.obstacles, options, existingByClass(call, options));
 }
 
 }  // namespace

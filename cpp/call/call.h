@@ -5,9 +5,10 @@
 #include <optional>
 #include <vector>
 
-#include "classes/class_options.h"
+#include "field/density.h"
 #include "field/radius_field.h"
 #include "geometry/obstacles.h"
+#include "kinds/options.h"
 #include "literature/options.h"
 #include "run/existing.h"
 #include "run/run.h"
@@ -17,8 +18,8 @@
 
 namespace copse {
 
-/// What is not given has its default. Of `method`, `field`, `classes`, `tile` and a radius that is
-/// sought, one at most is asked for.
+/// What is not given has its default. Of `method`, `field`, `density`, `classes`, `tile` and a
+/// radius that is sought, one at most is asked for; but a density goes with such a radius.
 struct Call {
   SampleOptions sample;  ///< what all have in common, and the radius
   Obstacles obstacles;
@@ -28,6 +29,7 @@ struct Call {
   bool isRadiusSought = false;                      ///< the radius is that which gives the count
   std::optional<MethodOptions> method;              ///< one of the literature's
   std::optional<RadiusField> field;                 ///< instead of the radius
+  std::optional<Density> density;                   ///< where it is greatest, the radius holds
   std::optional<std::vector<SampleClass>> classes;  ///< instead of the radius
   std::vector<double> spacing;                      ///< of classes; see class_options.h
   std::optional<Tile> tile;  ///< the region, when opposite sides of it are one

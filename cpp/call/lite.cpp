@@ -22,4 +22,8 @@ Result<RadiusField> makeField(const RadiusRaster& raster) {
   return leftOut("radius", describe(raster.min) + " to " + describe(raster.max), "by place ");
 }
 
+Result<Density> makeDensity(const DensityRaster& raster) {
+  return leftOut("density", describe(raster.columns) + " × " + describe(raster.rows));
+}
+
 }  // namespace copse

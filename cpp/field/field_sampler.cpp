@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "field/field_fill.h"
+#include "field/region_integral.h"
 #include "geometry/inner_point.h"
 #include "geometry/placed_at.h"
 

@@ -104,7 +104,4 @@ class RadiusField {
   std::vector<Level> levels_;  // from 2 × 2 texels on
 };
 
-/// About how many samples saturate a region.
-double expectedSamples(const Region& region, const RadiusField& field);
-
 }  // namespace copse

@@ -5,7 +5,7 @@
 
 #include "geometry/bounding_box.h"
 #include "geometry/edge_cuts.h"
-#include "geometry/inside_each.h"
+#include "geometry/windings.h"
 
 namespace copse {
 
@@ -39,11 +39,12 @@ Point pointAt(const Edge& e, double share) {
 struct Piece {
   std::uint32_t edge;
   std::uint32_t question;  // pieces that continue one another share one
+  std::int32_t turn;       // windings beside it, less those where the question is asked
   double begin, end;       // shares of the edge's length
 };
 
 /// Which pieces are of the boundary, found for one piece of each chain of pieces that meet nothing
-/// but one another.
+/// but one another, and edges that cross them.
 class Pieces {
  public:
   explicit Pieces(const AtOrigin& region) : edges_(region.edges), tolerance_(region.tolerance) {
@@ -54,7 +55,7 @@ class Pieces {
       auto last = cut;
       while (last != cuts.cuts.end() && last->edge == i) ++last;
       if ((cuts.flags[i] & EdgeCuts::kUncertain) != 0) {
-        pieces_.push_back({i, kKeep, 0, 1});
+        pieces_.push_back({i, kKeep, 0, 0, 1});
         continues = false;
       } else {
         const bool joins = i > 0 && edges_[i - 1].bx == edges_[i].ax &&
@@ -63,7 +64,8 @@ class Pieces {
         const auto mine =
             std::span(cuts.cuts).subspan(static_cast<std::size_t>(cut - cuts.cuts.begin()),
                                          static_cast<std::size_t>(last - cut));
-        divide(i, mine, continues && joins);
+        isAsked_ = continues && joins;
+        divide(i, mine);
         continues = (cuts.flags[i] & EdgeCuts::kEndMet) == 0;
       }
       cut = last;
@@ -74,32 +76,39 @@ class Pieces {
 
   /// Whether each piece is kept.
   [[nodiscard]] std::vector<std::uint8_t> verdicts(FillRule rule) const {
-    const std::vector<Whether> inside = insideEach(edges_, rule, beside_);
+    const auto windings = windingsAt(edges_, beside_);
     std::vector<std::uint8_t> kept;
     kept.reserve(pieces_.size());
-    for (const Piece& piece : pieces_) kept.push_back(isKept(piece, inside));
+    for (const Piece& piece : pieces_) kept.push_back(isKept(piece, windings, rule));
     return kept;
   }
 
  private:
   static constexpr std::uint32_t kKeep = UINT32_MAX;
 
-  void divide(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts, bool continues) {
+  void divide(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts) {
     const Edge& e = edges_[edge];
     const double least = 4 * tolerance_ / (std::fabs(e.bx - e.ax) + std::fabs(e.by - e.ay));
     double begin = 0;
     for (const EdgeCuts::Cut& cut : cuts) {
-      if (cut.share - begin <= least) continue;
-      add(edge, begin, cut.share, continues);
-      begin = cut.share;
-      continues = false;
+      if (cut.share - begin > least) {
+        add(edge, begin, cut.share);
+        begin = cut.share;
+      }
+      turn_ += cut.turn;
+      isAsked_ = isAsked_ && cut.turn != 0;
     }
-    add(edge, begin, 1, continues);
+    add(edge, begin, 1);
   }
 
-  void add(std::uint32_t edge, double begin, double end, bool continues) {
-    if (!continues) ask(edge, (begin + end) / 2);
-    pieces_.push_back({edge, static_cast<std::uint32_t>(beside_.size() / 2 - 1), begin, end});
+  void add(std::uint32_t edge, double begin, double end) {
+    if (!isAsked_) {
+      ask(edge, (begin + end) / 2);
+      turn_ = 0;
+      isAsked_ = true;
+    }
+    pieces_.push_back(
+        {edge, static_cast<std::uint32_t>(beside_.size() / 2 - 1), turn_, begin, end});
   }
 
   void ask(std::uint32_t edge, double share) {
@@ -115,21 +124,28 @@ class Pieces {
     beside_.push_back({p.x - x, p.y - y});
   }
 
-  [[nodiscard]] bool isKept(const Piece& piece, std::span<const Whether> inside) const {
+  [[nodiscard]] bool isKept(const Piece& piece,
+                            std::span<const std::optional<std::int32_t>> windings,
+                            FillRule rule) const {
     if (piece.question == kKeep) return true;
-    const Whether left = inside[2 * piece.question];
-    const Whether right = inside[2 * piece.question + 1];
-    if (left != right || left == Whether::unknown) return true;
+    const auto left = windings[2 * piece.question];
+    const auto right = windings[2 * piece.question + 1];
+    if (!left || !right) return true;
+    const bool isLeftInside = isInside(*left + piece.turn, rule);
+    const bool isRightInside = isInside(*right + piece.turn, rule);
+    if (isLeftInside != isRightInside) return true;
     // The points beside a part as small as their distance lie beyond it.
     const Edge& e = edges_[piece.edge];
     const bool isTiny = std::fabs(e.bx - e.ax) + std::fabs(e.by - e.ay) < 64 * tolerance_;
-    return isTiny && left == Whether::no;
+    return isTiny && !isLeftInside;
   }
 
   std::span<const Edge> edges_;
   double tolerance_;
   std::vector<Piece> pieces_;
   std::vector<Point> beside_;  // to the left and to the right, for each question
+  bool isAsked_ = false;       // the last question tells of what comes next, too
+  std::int32_t turn_ = 0;      // since then
 };
 
 }  // namespace

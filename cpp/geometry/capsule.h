@@ -22,9 +22,12 @@ struct Capsule {
            holds({low.x + extent, low.y}) && holds({low.x, low.y + extent});
   }
   /// Whether a square may hold such a point.
-  [[nodiscard]] bool mayMeet(Point low, double extent) const {
+  [[nodiscard]] bool mayMeet(Point low, double extent) const { return mayCover(low, extent, 0); }
+  /// Whether a square may hold a smaller one, that far in extent, all of which is nearer.
+  [[nodiscard]] bool mayCover(Point low, double extent, double part) const {
     constexpr double kHalfDiagonal = 0.7072;
-    return isNearer({low.x + extent / 2, low.y + extent / 2}, radius + kHalfDiagonal * extent);
+    const double least = radius - part / 2 + kHalfDiagonal * (extent - part);
+    return least > 0 && isNearer({low.x + extent / 2, low.y + extent / 2}, least);
   }
 
  private:

@@ -32,9 +32,21 @@ class Cutter {
   void leave(std::uint32_t edge) { found_.flags[edge] |= EdgeCuts::kUncertain; }
 
   EdgeCuts take() {
-    sortByPlace(cuts_);
-    for (const PlacedAt& cut : cuts_)
-      found_.cuts.push_back({static_cast<std::uint32_t>(cut.place), doubleOf(cut.what)});
+    std::vector<std::size_t> ends(edges_.size() + 1);  // of the cuts of all edges before
+    for (const EdgeCuts::Cut& cut : cuts_) ++ends[cut.edge + 1];
+    for (std::size_t i = 1; i < ends.size(); ++i) ends[i] += ends[i - 1];
+    std::vector<PlacedAt> byEdge(cuts_.size());
+    for (const EdgeCuts::Cut& cut : cuts_)
+      byEdge[ends[cut.edge]++] = {ordinal(cut.share), cut.turn};
+    std::vector<PlacedAt> ofEdge;
+    std::size_t begin = 0;
+    for (std::uint32_t edge = 0; edge < edges_.size(); ++edge) {
+      ofEdge.assign(byEdge.data() + begin, byEdge.data() + ends[edge]);
+      begin = ends[edge];
+      sortByPlace(ofEdge);
+      for (const PlacedAt& cut : ofEdge)
+        found_.cuts.push_back({edge, doubleOf(cut.place), static_cast<int>(cut.what)});
+    }
     return std::move(found_);
   }
 
@@ -55,7 +67,7 @@ class Cutter {
     const double qy = py - share * dy;
     if (qx * qx + qy * qy > reach_ * reach_) return;
     found_.flags[one] |= end == kBegin ? EdgeCuts::kBeginMet : EdgeCuts::kEndMet;
-    cut(other, share);
+    cut(other, share, 0);
   }
 
   void cross(std::uint32_t one, std::uint32_t other) {
@@ -67,14 +79,14 @@ class Cutter {
     const double fa = across(e, f.ax, f.ay);
     const double fb = across(e, f.bx, f.by);
     if ((fa > 0) == (fb > 0)) return;
-    cut(one, ea / (ea - eb));
-    cut(other, fa / (fa - fb));
+    cut(one, ea / (ea - eb), ea > 0 ? -1 : 1);
+    cut(other, fa / (fa - fb), fa > 0 ? -1 : 1);
   }
   static double across(const Edge& e, double x, double y) {
     return (e.bx - e.ax) * (y - e.ay) - (e.by - e.ay) * (x - e.ax);
   }
 
-  void cut(std::uint32_t edge, double share) {
+  void cut(std::uint32_t edge, double share, int turn) {
     const Edge& e = edges_[edge];
     const double length = std::fabs(e.bx - e.ax) + std::fabs(e.by - e.ay);
     const bool atBegin = share * length <= 4 * reach_;
@@ -83,7 +95,7 @@ class Cutter {
     if (atEnd) found_.flags[edge] |= EdgeCuts::kEndMet;
     if (atBegin || atEnd) return;
     if (cuts_.size() < mostCuts_) {
-      cuts_.push_back({edge, ordinal(share)});
+      cuts_.push_back({edge, share, turn});
     } else {
       leave(edge);
     }
@@ -92,7 +104,7 @@ class Cutter {
   std::span<const Edge> edges_;
   double reach_;
   std::size_t mostCuts_;
-  std::vector<PlacedAt> cuts_;  // on edges, at the ordinals of their shares
+  std::vector<EdgeCuts::Cut> cuts_;
   EdgeCuts found_;
 };
 

@@ -14,6 +14,9 @@ struct EdgeCuts {
   struct Cut {
     std::uint32_t edge;
     double share;  ///< of the edge's length, from its beginning
+    /// By how much windings beside the edge change there, where another edge crosses it and does
+    /// not end there; else 0, and they may change in any way.
+    int turn;
   };
   /// What else is known of an edge.
   enum : std::uint8_t {

@@ -1,5 +1,6 @@
 #include "geometry/exact.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace copse {
@@ -62,7 +63,26 @@ class Expansion {
   return sum.sign();
 }
 
+[[gnu::noinline]] int exactTurn(const Edge& e, Point step) {
+  Expansion sum;
+  sum.addProduct(e.bx, step.y);
+  sum.addProduct(-e.by, step.x);
+  sum.addProduct(e.ay, step.x);
+  sum.addProduct(-e.ax, step.y);
+  return sum.sign();
+}
+
 }  // namespace
+
+int turn(const Edge& e, Point step) {
+  const double left = (e.bx - e.ax) * step.y;
+  const double right = (e.by - e.ay) * step.x;
+  const double difference = left - right;
+  const double bound = 4.5e-16 * (std::fabs(left) + std::fabs(right));
+  if (difference > bound) return 1;
+  if (difference < -bound) return -1;
+  return exactTurn(e, step);
+}
 
 int orientation(const Edge& e, Point p) {
   const double left = (e.ax - p.x) * (e.by - p.y);
@@ -84,16 +104,21 @@ int side(const Edge& e, Point p) {
 int crossings(std::span<const Edge> edges, std::span<const std::uint32_t> which, Point from,
               Point to) {
   const Point corner{from.x, to.y};
+  const auto [left, right] = std::minmax(from.x, to.x);
+  const auto [low, high] = std::minmax(from.y, to.y);
   int sum = 0;
   for (const std::uint32_t index : which) {
     const Edge& e = edges[index];
     const bool up = e.ay <= to.y;
     if (up != (e.by <= to.y)) {  // the edge meets the horizontal part's line
-      if (side(e, corner) != side(e, to)) sum += (up == (from.x <= to.x)) ? 1 : -1;
+      const bool isBeside = (e.ax < left && e.bx < left) || (e.ax > right && e.bx > right);
+      if (!isBeside && side(e, corner) != side(e, to)) sum += (up == (from.x <= to.x)) ? 1 : -1;
     }
-    const bool right = e.ax <= from.x;
-    if (right != (e.bx <= from.x)) {  // the edge meets the vertical part's line
-      if (side(e, from) != side(e, corner)) sum += (right == (from.y <= to.y)) ? -1 : 1;
+    const bool isRight = e.ax <= from.x;
+    if (isRight != (e.bx <= from.x)) {  // the edge meets the vertical part's line
+      const bool isBeside = (e.ay < low && e.by < low) || (e.ay > high && e.by > high);
+      if (!isBeside && side(e, from) != side(e, corner))
+        sum += (isRight == (from.y <= to.y)) ? -1 : 1;
     }
   }
   return sum;

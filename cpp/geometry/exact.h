@@ -32,7 +32,11 @@ std::int64_t ceilOfSquare(double number);
 /// −1, or 0.
 int orientation(const Edge& edge, Point p);
 
-/// The same, never 0: for the point moved by the infinitesimal.
+/// Sign of the cross product (b − a) × step: 1 where the step turns to the left of the edge, −1, or
+/// 0.
+int turn(const Edge& edge, Point step);
+
+/// The orientation, never 0: for the point moved by the infinitesimal.
 int side(const Edge& edge, Point p);
 
 /// Change of the winding number from one lattice point to another, along the path that goes first

@@ -40,6 +40,15 @@ class HashGrid {
       return false;
     });
   }
+  /// The same for all points that are nearer to a place than some distance, be it many ranges.
+  template <class Visit>
+  void visitWithin(Point at, double distance, Visit&& visit) const {
+    const auto reach = static_cast<std::int64_t>(distance * perCell_) + 1;
+    anyWithin(at, distance * distance, reach, [&](std::size_t i, double square) {
+      visit(i, square);
+      return false;
+    });
+  }
 
  private:
   static constexpr int kBlockBits = 4;
@@ -57,14 +66,18 @@ class HashGrid {
   [[nodiscard]] std::size_t bucketOf(Point p) const { return bucketOf(cellOf(p.x), cellOf(p.y)); }
   void enter(std::uint32_t point);
 
-  // Calls see(point, squared distance) for points nearer than a root until it returns true; whether
-  // it did.
   template <class See>
   bool anyNear(Point at, double square, See&& see) const {
+    return anyWithin(at, square, 1, see);
+  }
+  // Calls see(point, squared distance) for points nearer than a root, which is no more than so many
+  // cells, until it returns true; whether it did.
+  template <class See>
+  bool anyWithin(Point at, double square, std::int64_t reach, See&& see) const {
     const std::int64_t column = cellOf(at.x);
     const std::int64_t row = cellOf(at.y);
-    for (std::int64_t r = row - 1; r <= row + 1; ++r) {
-      for (std::int64_t c = column - 1; c <= column + 1; ++c) {
+    for (std::int64_t r = row - reach; r <= row + reach; ++r) {
+      for (std::int64_t c = column - reach; c <= column + reach; ++c) {
         for (std::uint32_t next = first_[bucketOf(c, r)]; next != 0; next = next_[next - 1]) {
           const Point p = points_[next - 1];
           const double dx = p.x - at.x;

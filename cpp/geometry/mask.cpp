@@ -19,7 +19,8 @@ Result<Region> Region::fromMask(const MaskRaster& mask) {
   if (columns == 0 || rows == 0 || mask.inside.size() != columns * rows) {
     return invalid("data", "must have width × height values, at least one");
   }
-  const double box[] = {mask.x, mask.y, mask.x + mask.width, mask.y + mask.height};
+  const double box[] = {mask.x - mask.beyond, mask.y - mask.beyond,
+                        mask.x + mask.width + mask.beyond, mask.y + mask.height + mask.beyond};
   for (const double edge : box) {
     if (!std::isfinite(edge) || std::fabs(edge) > Region::kFarthest)
       return invalid(describe(edge), "must have a finite box");
@@ -30,34 +31,32 @@ Result<Region> Region::fromMask(const MaskRaster& mask) {
   const auto inside = [&](std::size_t column, std::size_t row) {
     return column < columns && row < rows && mask.inside[row * columns + column] != 0;
   };
-  const auto xOf = [&](std::size_t c) {
-    return mask.x + mask.width * (static_cast<double>(c) / static_cast<double>(columns));
+  const auto placed = [&](double from, double size, std::size_t side, std::size_t sides) {
+    const double at = from + size * (static_cast<double>(side) / static_cast<double>(sides));
+    if (mask.beyond == 0 || (side > 0 && side < sides)) return at;
+    return side == 0 ? at - mask.beyond : at + mask.beyond;
   };
-  const auto yOf = [&](std::size_t r) {
-    return mask.y + mask.height * (static_cast<double>(r) / static_cast<double>(rows));
-  };
-  // The pixels' outline, runs of collinear sides merged; size_t's −1 stands for "before the first".
+  const auto xOf = [&](std::size_t c) { return placed(mask.x, mask.width, c, columns); };
+  const auto yOf = [&](std::size_t r) { return placed(mask.y, mask.height, r, rows); };
+  // The pixels' outline, runs of collinear sides merged whatever is inside on which hand: the
+  // even-odd rule cannot tell. size_t's −1 stands for "before the first".
   for (std::size_t c = 0; c <= columns; ++c) {
     std::size_t begin = 0;
-    int running = 0;
+    bool isSide = false;
     for (std::size_t r = 0; r <= rows; ++r) {
-      const int turn = int(inside(c - 1, r)) - int(inside(c, r));
-      if (turn == running) continue;
-      if (running > 0) region.addEdge(xOf(c), yOf(begin), xOf(c), yOf(r));
-      if (running < 0) region.addEdge(xOf(c), yOf(r), xOf(c), yOf(begin));
-      running = turn;
+      if (isSide == (inside(c - 1, r) != inside(c, r))) continue;
+      if (isSide) region.addEdge(xOf(c), yOf(begin), xOf(c), yOf(r));
+      isSide = !isSide;
       begin = r;
     }
   }
   for (std::size_t r = 0; r <= rows; ++r) {
     std::size_t begin = 0;
-    int running = 0;
+    bool isSide = false;
     for (std::size_t c = 0; c <= columns; ++c) {
-      const int turn = int(inside(c, r)) - int(inside(c, r - 1));
-      if (turn == running) continue;
-      if (running > 0) region.addEdge(xOf(begin), yOf(r), xOf(c), yOf(r));
-      if (running < 0) region.addEdge(xOf(c), yOf(r), xOf(begin), yOf(r));
-      running = turn;
+      if (isSide == (inside(c, r) != inside(c, r - 1))) continue;
+      if (isSide) region.addEdge(xOf(begin), yOf(r), xOf(c), yOf(r));
+      isSide = !isSide;
       begin = c;
     }
   }

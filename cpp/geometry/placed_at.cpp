@@ -1,7 +1,10 @@
 #include "geometry/placed_at.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstring>
+#include <utility>
 
 namespace copse {
 
@@ -10,6 +13,37 @@ namespace {
 // Doubles below 0 ascend as their bits descend.
 std::int64_t turned(std::int64_t bits) {
   return bits < 0 ? bits ^ INT64_MAX : bits;
+}
+
+constexpr std::size_t kMany = 256;  // from here on digits are quicker than comparisons
+
+// Digit by digit, the least first; those that are equal stay in order.
+template <std::int64_t PlacedAt::*kKey>
+void sortBy(std::vector<PlacedAt>& items) {
+  constexpr int kDigit = 8;
+  std::int64_t least = items[0].*kKey;
+  std::int64_t most = least;
+  for (const PlacedAt& item : items) {
+    least = std::min(least, item.*kKey);
+    most = std::max(most, item.*kKey);
+  }
+  const auto digits = [least](const PlacedAt& item) {
+    return static_cast<std::uint64_t>(item.*kKey) - static_cast<std::uint64_t>(least);
+  };
+  const int bits =
+      std::bit_width(static_cast<std::uint64_t>(most) - static_cast<std::uint64_t>(least));
+  std::vector<PlacedAt> sorted(items.size());
+  for (int shift = 0; shift < bits; shift += kDigit) {
+    std::array<std::size_t, std::size_t{1} << kDigit> begins{};
+    const auto digit = [&](const PlacedAt& item) {
+      return static_cast<std::size_t>(digits(item) >> shift & (begins.size() - 1));
+    };
+    for (const PlacedAt& item : items) ++begins[digit(item)];
+    std::size_t sum = 0;
+    for (std::size_t& begin : begins) sum += std::exchange(begin, sum);
+    for (const PlacedAt& item : items) sorted[begins[digit(item)]++] = item;
+    items.swap(sorted);
+  }
 }
 
 }  // namespace
@@ -29,9 +63,18 @@ double doubleOf(std::int64_t ordinal) {
 }
 
 void sortByPlace(std::vector<PlacedAt>& items) {
-  std::sort(items.begin(), items.end(), [](const PlacedAt& a, const PlacedAt& b) {
+  const auto isBefore = [](const PlacedAt& a, const PlacedAt& b) {
     return a.place != b.place ? a.place < b.place : a.what < b.what;
-  });
+  };
+  if (items.size() < kMany) {
+    std::sort(items.begin(), items.end(), isBefore);
+  } else if (!std::is_sorted(items.begin(), items.end(), isBefore)) {
+    const bool isByWhat =
+        std::is_sorted(items.begin(), items.end(),
+                       [](const PlacedAt& a, const PlacedAt& b) { return a.what < b.what; });
+    if (!isByWhat) sortBy<&PlacedAt::what>(items);
+    sortBy<&PlacedAt::place>(items);
+  }
 }
 
 }  // namespace copse

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
 
 #include "geometry/placed_at.h"
 #include "geometry/unseen_edges.h"
@@ -13,29 +12,6 @@ namespace {
 
 Error invalid(std::string_view value, std::initializer_list<std::string_view> rule) {
   return errorOf("invalid-region", "region", value, rule);
-}
-
-// Whether three points of the ring span an area; if not, why.
-bool spansArea(std::span<const double> ring, std::string& why) {
-  const std::size_t points = ring.size() / 2;
-  int distinct = points > 0 ? 1 : 0;
-  Point a{};
-  Point b{};
-  if (points > 0) a = {ring[0], ring[1]};
-  for (std::size_t i = 1; i < points; ++i) {
-    const Point p{ring[2 * i], ring[2 * i + 1]};
-    if ((p.x == a.x && p.y == a.y) || (distinct > 1 && p.x == b.x && p.y == b.y)) continue;
-    if (distinct == 1) {
-      b = p;
-      distinct = 2;
-      continue;
-    }
-    distinct = 3;
-    if (orientation(Edge{a.x, a.y, b.x, b.y}, p) != 0) return true;
-  }
-  why = distinct < 3 ? "must have at least three distinct points; it has " + describe(distinct)
-                     : "must enclose an area; all its points lie on one line";
-  return false;
 }
 
 }  // namespace
@@ -57,26 +33,21 @@ Result<Region> Region::fromRings(std::span<const double> coords,
   region.rule_ = rule;
   region.edges_.reserve(points);
   std::size_t begin = 0;
-  std::string firstFault;
-  for (std::size_t r = 0; r < ringEnds.size(); ++r) {
-    const std::size_t end = ringEnds[r];
+  for (const std::size_t end : ringEnds) {
     if (end < begin || end > points)
       return invalid("ringEnds", {"must ascend to the number of points"});
-    std::string why;
-    if (spansArea(coords.subspan(2 * begin, 2 * (end - begin)), why)) {
-      for (std::size_t i = begin; i < end; ++i) {
-        const std::size_t next = i + 1 == end ? begin : i + 1;
-        region.addEdge(coords[2 * i], coords[2 * i + 1], coords[2 * next], coords[2 * next + 1]);
-      }
-    } else if (firstFault.empty()) {
-      firstFault = why + " (ring " + describe(static_cast<double>(r)) + ")";
+    for (std::size_t i = begin; i < end; ++i) {
+      const std::size_t next = i + 1 == end ? begin : i + 1;
+      region.addEdge(coords[2 * i], coords[2 * i + 1], coords[2 * next], coords[2 * next + 1]);
     }
     begin = end;
   }
-  if (region.edges_.empty()) return invalid("ring", {firstFault});
   dropUnseenEdges(region.edges_, rule);
-  if (region.edges_.empty())
-    return invalid("ring", {"must enclose an area; its edges cancel one another"});
+  if (region.edges_.empty()) {
+    return invalid("without area",
+                   {"must have a ring that encloses an area; points, lines and rings that cancel "
+                    "one another enclose none"});
+  }
   region.measure();
   return region;
 }

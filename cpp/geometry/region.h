@@ -30,6 +30,7 @@ struct MaskRaster {
   double y = 0;
   double width = 0;
   double height = 0;
+  double beyond = 0;  ///< how far the outermost pixels go on beyond it, on every side
 };
 
 class Region {
@@ -37,10 +38,10 @@ class Region {
   static constexpr double kFarthest = 1e150;  ///< greatest |coordinate| taken: squares stay finite
 
   /// Rings in one array: coords = x0 y0 x1 y1 …, ringEnds[i] = index, in points, one past the last
-  /// of ring i. Rings close themselves; either winding, self-crossing, touching and duplicate
-  /// points are fine. Errors ("invalid-region"): no ring, coordinates that are not finite or above
-  /// kFarthest, ends that do not ascend to the number of points, a ring of fewer than three
-  /// distinct points or of zero area.
+  /// of ring i. Rings close themselves; either winding, self-crossing, touching, duplicate points,
+  /// and rings without area beside others are fine. Errors ("invalid-region"): no ring, coordinates
+  /// that are not finite or above kFarthest, ends that do not ascend to the number of points, an
+  /// area of exactly 0 for all rings together.
   static Result<Region> fromRings(std::span<const double> coords,
                                   std::span<const std::uint32_t> ringEnds, FillRule rule);
   /// Errors ("invalid-region"): sizes that do not agree, a box that is not finite and positive, no

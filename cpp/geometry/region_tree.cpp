@@ -112,9 +112,12 @@ std::uint32_t RegionTree::leafAt(Point p) const {
   return at;
 }
 
+std::int32_t RegionTree::windingAt(const Node& leaf, Point p) const {
+  return leaf.winding + crossings(edges_, edgesOf(leaf), {leaf.box.x0, leaf.box.y0}, p);
+}
+
 bool RegionTree::isInside(const Node& leaf, Point p) const {
-  return copse::isInside(
-      leaf.winding + crossings(edges_, edgesOf(leaf), {leaf.box.x0, leaf.box.y0}, p), rule_);
+  return copse::isInside(windingAt(leaf, p), rule_);
 }
 
 bool RegionTree::contains(Point p) const {

@@ -43,7 +43,9 @@ class RegionTree {
   }
   /// The leaf that holds a point, or the nearest one to it.
   [[nodiscard]] std::uint32_t leafAt(Point p) const;
-  /// Whether a point of a leaf's box, its upper sides included, lies inside the region.
+  /// The winding number at a point of a leaf's box, its upper sides included.
+  [[nodiscard]] std::int32_t windingAt(const Node& leaf, Point p) const;
+  /// Whether such a point lies inside the region.
   [[nodiscard]] bool isInside(const Node& leaf, Point p) const;
   [[nodiscard]] bool contains(Point p) const;
 

@@ -1,65 +1,121 @@
 #include "geometry/unseen_edges.h"
 
-#include <bit>
-#include <cstring>
+#include <algorithm>
+#include <cstdint>
+#include <span>
 
-#include "base/hash.h"
+#include "geometry/collinear.h"
+#include "geometry/placed_at.h"
 
 namespace copse {
 
 namespace {
 
-std::uint64_t bitsOf(double value) {
-  std::uint64_t bits = 0;
-  value += 0.0;  // -0 becomes 0
-  std::memcpy(&bits, &value, sizeof bits);
-  return bits;
-}
+// The edges of one line, and what is left of them.
+class OnLine {
+ public:
+  OnLine(std::span<const Edge> edges, std::span<const PlacedAt> which, FillRule rule)
+      : edges_(edges), which_(which), rule_(rule), line_(edge(0)) {}
 
-bool isForward(const Edge& e) {
-  return e.ax < e.bx || (e.ax == e.bx && e.ay < e.by);
-}
+  /// Whether all lie on the first one's line indeed.
+  [[nodiscard]] bool isOne() const {
+    for (std::size_t i = 1; i < which_.size(); ++i) {
+      const Edge& e = edge(i);
+      if (orientation(line_, {e.ax, e.ay}) != 0 || orientation(line_, {e.bx, e.by}) != 0)
+        return false;
+    }
+    return true;
+  }
 
-Edge reversed(const Edge& e) {
-  return {e.bx, e.by, e.ax, e.ay};
-}
+  /// Marks edges that overlap others, and adds what is seen of them.
+  void cancel(std::vector<std::uint8_t>& isOverlapped, std::vector<Edge>& seen) const {
+    std::vector<PlacedAt> ends;
+    for (std::size_t i = 0; i < which_.size(); ++i) {
+      const auto what = static_cast<std::int64_t>(i);
+      const std::int64_t a = along({edge(i).ax, edge(i).ay});
+      const std::int64_t b = along({edge(i).bx, edge(i).by});
+      ends.push_back({std::min(a, b), what | kBegins});
+      ends.push_back({std::max(a, b), what});
+    }
+    sortByPlace(ends);
+    std::size_t begin = 0;  // of a stretch without a gap
+    int open = 0;
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      open += isBegin(ends[i]) ? 1 : -1;
+      if (open > 0) continue;
+      if (i - begin > 1) {
+        for (std::size_t k = begin; k <= i; ++k) isOverlapped[index(ends[k])] = 1;
+        addSeen(std::span(ends).subspan(begin, i + 1 - begin), seen);
+      }
+      begin = i + 1;
+    }
+  }
 
-std::uint64_t hashOf(const Edge& e) {
-  std::uint64_t key = 0;
-  for (const double value : {e.ax, e.ay, e.bx, e.by}) key = mix(key ^ bitsOf(value));
-  return key;
-}
+ private:
+  [[nodiscard]] const Edge& edge(std::size_t i) const {
+    return edges_[static_cast<std::size_t>(which_[i].what)];
+  }
+  // Of an edge's ends, the one that comes first along the line has a bit above all indices: what
+  // ends at a place comes before what begins there.
+  static constexpr std::int64_t kBegins = std::int64_t{1} << 32;
+  static bool isBegin(const PlacedAt& end) { return (end.what & kBegins) != 0; }
+  [[nodiscard]] std::size_t index(const PlacedAt& end) const {
+    return static_cast<std::size_t>(which_[static_cast<std::size_t>(end.what & ~kBegins)].what);
+  }
+  [[nodiscard]] bool isVertical() const { return line_.ax == line_.bx; }
+  // Points of one line that is not vertical differ in x.
+  [[nodiscard]] std::int64_t along(Point p) const { return ordinal(isVertical() ? p.y : p.x); }
+
+  // Adds a stretch's edges: as few as can be, each as long as can be.
+  void addSeen(std::span<const PlacedAt> ends, std::vector<Edge>& seen) const {
+    std::vector<Point> begun;  // where those edges began that have not ended, all of one way
+    int sum = 0;               // of edges forwards less those backwards
+    int copies = 0;            // the same as far as the rule tells
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      const Edge& e = edges_[index(ends[i])];
+      const std::int64_t a = along({e.ax, e.ay});
+      const std::int64_t b = along({e.bx, e.by});
+      sum += (a < b) == isBegin(ends[i]) ? 1 : -1;
+      if (i + 1 < ends.size() && ends[i + 1].place == ends[i].place) continue;
+      const int next = rule_ == FillRule::evenodd ? sum & 1 : sum;
+      const Point here = ends[i].place == a ? Point{e.ax, e.ay} : Point{e.bx, e.by};
+      for (; copies != 0 && (copies > 0 ? copies > next : copies < next); begun.pop_back()) {
+        const Point from = begun.back();
+        seen.push_back(copies > 0 ? Edge{from.x, from.y, here.x, here.y}
+                                  : Edge{here.x, here.y, from.x, from.y});
+        copies -= copies > 0 ? 1 : -1;
+      }
+      for (; copies != next; copies += copies < next ? 1 : -1) begun.push_back(here);
+    }
+  }
+
+  std::span<const Edge> edges_;
+  std::span<const PlacedAt> which_;
+  FillRule rule_;
+  Edge line_;
+};
 
 }  // namespace
 
 void dropUnseenEdges(std::vector<Edge>& edges, FillRule rule) {
-  // Open addressing: slots hold one more than the index of an edge in `kept`.
-  std::vector<std::uint32_t> slots(std::bit_ceil(2 * edges.size() + 1));
-  std::vector<Edge> kept;         // every different one, forwards
-  std::vector<std::int32_t> net;  // forwards less backwards
-  kept.reserve(edges.size());
-  net.reserve(edges.size());
-  for (const Edge& edge : edges) {
-    const bool forward = isForward(edge);
-    const Edge e = forward ? edge : reversed(edge);
-    std::size_t slot = hashOf(e) & (slots.size() - 1);
-    const auto same = [&](const Edge& other) {
-      return e.ax == other.ax && e.ay == other.ay && e.bx == other.bx && e.by == other.by;
-    };
-    while (slots[slot] != 0 && !same(kept[slots[slot] - 1])) slot = (slot + 1) & (slots.size() - 1);
-    if (slots[slot] == 0) {
-      kept.push_back(e);
-      net.push_back(0);
-      slots[slot] = static_cast<std::uint32_t>(kept.size());
-    }
-    net[slots[slot] - 1] += forward ? 1 : -1;
+  const std::vector<PlacedAt> lines = byLine(edges);
+  std::vector<std::uint8_t> isOverlapped;
+  std::vector<Edge> seen;
+  for (std::size_t begin = 0, end = 0; begin < lines.size(); begin = end) {
+    while (end < lines.size() && lines[end].place == lines[begin].place) ++end;
+    if (end - begin < 2) continue;
+    const OnLine line(edges, std::span(lines).subspan(begin, end - begin), rule);
+    if (!line.isOne()) continue;
+    isOverlapped.resize(edges.size());
+    line.cancel(isOverlapped, seen);
   }
-  edges.clear();
-  for (std::size_t i = 0; i < kept.size(); ++i) {
-    const std::int32_t copies = rule == FillRule::evenodd ? net[i] % 2 : net[i];
-    for (std::int32_t c = 0; c < std::abs(copies); ++c)
-      edges.push_back(copies > 0 ? kept[i] : reversed(kept[i]));
+  if (isOverlapped.empty()) return;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    if (isOverlapped[i] == 0) edges[kept++] = edges[i];
   }
+  edges.resize(kept);
+  edges.insert(edges.end(), seen.begin(), seen.end());
 }
 
 }  // namespace copse

@@ -54,9 +54,9 @@ std::vector<Interval> Band::occupiedColumns() const {
   return found;
 }
 
-void Band::roll(std::int64_t beginRow, std::int64_t upTo) {
-  // Above the ground nothing is looked at but the margin.
-  const std::int64_t endRow = std::max(beginRow, std::min(upTo, raster_.lastRow() + 1 + kMargin));
+Interval Band::roll(std::int64_t beginRow, std::int64_t upTo) {
+  // Above the ground nothing is looked at but the margin. Cells just above it may still be listed.
+  const std::int64_t endRow = std::max(beginRow, std::min(upTo, raster_.lastRow() + 2 + kMargin));
   // Rows before the band, and rows that it skips, hold nothing.
   std::vector<RowCells> rows(static_cast<std::size_t>(endRow - beginRow));
   for (std::int64_t r = std::max(beginRow, beginRow_); r < endRow_; ++r) {
@@ -84,6 +84,7 @@ void Band::roll(std::int64_t beginRow, std::int64_t upTo) {
                           : patched(old, {column0, column0 + count, beginRow, endRow}, keptEnd));
     for (std::int64_t r = firstNew; r < endRow; ++r) paint(strips_.back(), r);
   }
+  return {firstNew, endRow};
 }
 
 // The same columns of other rows: those that stay keep their place in the order of rows.

@@ -46,8 +46,9 @@ class Band {
   [[nodiscard]] bool occupiedFrom(std::int64_t row) const;
   /// The rows from the first to the last one of the band that have cells to fill.
   [[nodiscard]] Interval occupiedRows() const;
-  /// Rolls on: keeps what is known of rows from `beginRow` on, paints rows before `upTo`.
-  void roll(std::int64_t beginRow, std::int64_t upTo);
+  /// Rolls on: keeps what is known of rows from `beginRow` on, paints rows before `upTo`; which
+  /// rows those are that were painted.
+  Interval roll(std::int64_t beginRow, std::int64_t upTo);
 
   [[nodiscard]] std::vector<Strip>& strips() { return strips_; }
   [[nodiscard]] const RowCells& rowCells(std::int64_t row) const {

@@ -8,6 +8,8 @@ namespace copse {
 
 namespace {
 
+constexpr std::uint64_t kOneEach = 0x0101010101010101u;  // of each row of subcells
+
 // Grows a set of subcells into those of `open` that touch it side to side.
 std::uint64_t flood(std::uint64_t seed, std::uint64_t open) {
   constexpr std::uint64_t kNotFirst = 0xFEFEFEFEFEFEFEFEu;
@@ -23,12 +25,12 @@ std::uint64_t flood(std::uint64_t seed, std::uint64_t open) {
 
 // The subcells that an edge meets, or comes so near that estimates cannot tell.
 std::uint64_t touchedSubcells(const Edge& edge, Point origin, std::int32_t side) {
-  const double subcell = side / static_cast<double>(kSubcells);
-  const double slack = side / 1024.0 + 2;
-  double x0 = edge.ax - origin.x;
-  double y0 = edge.ay - origin.y;
-  double x1 = edge.bx - origin.x;
-  double y1 = edge.by - origin.y;
+  const double perUnit = kSubcells / static_cast<double>(side);  // everything in subcells
+  const double slack = (side / 1024.0 + 2) * perUnit;
+  double x0 = (edge.ax - origin.x) * perUnit;
+  double y0 = (edge.ay - origin.y) * perUnit;
+  double x1 = (edge.bx - origin.x) * perUnit;
+  double y1 = (edge.by - origin.y) * perUnit;
   if (y0 > y1) {
     std::swap(x0, x1);
     std::swap(y0, y1);
@@ -38,14 +40,14 @@ std::uint64_t touchedSubcells(const Edge& edge, Point origin, std::int32_t side)
     return static_cast<int>(std::clamp(index, 0.0, kSubcells - 1.0));
   };
   std::uint64_t touched = 0;
-  const int last = clampToCell((y1 + slack) / subcell);
-  for (int row = clampToCell((y0 - slack) / subcell); row <= last; ++row) {
-    const double low = row * subcell - slack;
-    const double high = (row + 1) * subcell + slack;
+  const int last = clampToCell(y1 + slack);
+  for (int row = clampToCell(y0 - slack); row <= last; ++row) {
+    const double low = row - slack;
+    const double high = row + 1 + slack;
     const double left = low > y0 ? x0 + slope * (low - y0) : x0;
     const double right = high < y1 ? x0 + slope * (high - y0) : x1;
-    const double begin = (std::min(left, right) - slack) / subcell;
-    const double end = (std::max(left, right) + slack) / subcell;
+    const double begin = std::min(left, right) - slack;
+    const double end = std::max(left, right) + slack;
     if (begin >= kSubcells || end < 0) continue;
     const int first = clampToCell(begin);
     const std::uint64_t bits = (std::uint64_t{2} << (clampToCell(end) - first)) - 1;
@@ -54,21 +56,30 @@ std::uint64_t touchedSubcells(const Edge& edge, Point origin, std::int32_t side)
   return touched;
 }
 
-// The subcells whose four corners a capsule holds.
-std::uint64_t heldSubcells(const Capsule& capsule, Point origin, const SubcellBegins& begins) {
-  std::uint64_t held = 0;
-  std::uint32_t below = 0;  // the corners held along the subcells' lower side
-  for (std::uint32_t row = 0; row <= kSubcells; ++row) {
-    std::uint32_t above = 0;
-    for (std::uint32_t column = 0; column <= kSubcells; ++column) {
-      const Point corner{origin.x + begins[column], origin.y + begins[row]};
-      above |= (capsule.holds(corner) ? 1u : 0u) << column;
-    }
-    const std::uint32_t both = below & above;
-    if (row > 0) held |= static_cast<std::uint64_t>(both & (both >> 1)) << ((row - 1) * kSubcells);
-    below = above;
+// Adds those subcells of a block of them that lie in squares whose four corners a capsule holds.
+void addHeld(const Capsule& capsule, Point origin, const SubcellBegins& begins,
+             std::uint32_t column, std::uint32_t row, std::uint32_t size, std::uint64_t& held) {
+  const std::uint64_t line = (std::uint64_t{1} << size) - 1;
+  const std::uint64_t block = (line * (kOneEach >> (8 * (kSubcells - size))))
+                              << (row * kSubcells + column);
+  if ((held & block) == block) return;
+  const std::int32_t width = begins[column + size] - begins[column];
+  const std::int32_t height = begins[row + size] - begins[row];
+  const double extent = std::max(width, height);
+  const Point least{origin.x + begins[column], origin.y + begins[row]};
+  if (!capsule.mayCover(least, extent, begins[1] - begins[0] - 1)) return;
+  if (2 * capsule.radius > std::min(width, height) && capsule.holds(least) &&
+      capsule.holds({least.x + width, least.y + height}) &&
+      capsule.holds({least.x + width, least.y}) && capsule.holds({least.x, least.y + height})) {
+    held |= block;
+    return;
   }
-  return held;
+  const std::uint32_t half = size / 2;
+  if (half == 0) return;
+  for (const std::uint32_t i : {0U, half}) {
+    for (const std::uint32_t j : {0U, half})
+      addHeld(capsule, origin, begins, column + j, row + i, half, held);
+  }
 }
 
 }  // namespace
@@ -79,8 +90,10 @@ std::uint64_t coverOutside(const Ground& ground, const GroundCuts& cuts, const G
                            Point origin, const SubcellBegins& begins) {
   std::uint64_t touched = 0;
   for (const OutlinePart& part : cuts.partsOf(cut)) {
-    for (const std::uint32_t index : cuts.edgesOf(part))
+    for (const std::uint32_t index : cuts.edgesOf(part)) {
+      if (touched == kAllCovered) break;
       touched |= touchedSubcells(ground.edges()[index], origin, begins.back());
+    }
   }
   std::uint64_t covered = 0;
   for (std::uint64_t open = ~touched; open != 0;) {
@@ -91,7 +104,7 @@ std::uint64_t coverOutside(const Ground& ground, const GroundCuts& cuts, const G
     if (!isInside(ground, cuts, cut, origin, at)) covered |= patch;
   }
   for (const std::uint32_t index : cuts.capsulesOf(cut))
-    covered |= heldSubcells(ground.capsules()[index], origin, begins);
+    addHeld(ground.capsules()[index], origin, begins, 0, 0, kSubcells, covered);
   return covered;
 }
 

@@ -15,54 +15,66 @@ Subdivision::Subdivision(std::int32_t side)
 
 namespace {
 
-constexpr int kParts = kStampParts;
-constexpr int kPartsInSubcell = kParts / kSubcells;
+// All lengths are in parts of a cell.
+constexpr int kCell = kStampParts;
+constexpr int kSubcell = kCell / kSubcells;
 constexpr int kAcross = kStamped * kSubcells;  // subcells across a stamp
+constexpr int kMostAhead = 5 * kCell / 2;      // of a subcell that a sample's part may be
 constexpr std::size_t kStamps = kStampParts * kStampParts;
 
-// In parts of a cell: the farthest that a point of a stamp's subcell can be from a sample of one
-// part, in one axis, squared. The 0.02 outweighs all rounding of subcell borders (below 2^-12 of a
-// cell).
-double farthestSquared(int part, int subcell) {
-  const double low =
-      kPartsInSubcell * subcell + double{kParts} * stampBegin(static_cast<std::uint32_t>(part));
-  const double distance = std::max(part + 1.0 - low, low + kPartsInSubcell - part) + 0.02;
-  return distance * distance;
+// In one axis, the farthest that a point of a subcell can be from a sample whose part is so far
+// ahead of the subcell's first.
+constexpr int farthest(int ahead) {
+  return std::max(ahead + 1, kSubcell - ahead);
 }
 
-// Which subcells of a row, from 32 across, a sample of some part covers when so much is left of the
-// squared radius; a bit for each.
-std::uint32_t spanWithin(const std::array<double, kAcross>& squared, double room) {
+// By hundredths, which are exact. Two more outweigh all rounding of subcell borders (below 2^-12
+// of a cell).
+constexpr int square(int parts) {
+  return (100 * parts + 2) * (100 * parts + 2);
+}
+
+// Which subcells of a row, from 32 across, a sample of some part covers, by how far the row is in
+// the other axis; a bit for each. They are a span, which shrinks with the distance.
+std::array<std::uint32_t, kMostAhead + 1> spansOf(int part) {
+  constexpr int kRadiusSquared = 2 * 100 * 100 * kCell * kCell;  // at least √2 sides of a cell
+  std::array<std::uint32_t, kMostAhead + 1> spans{};
+  const int ahead = part - kCell * stampBegin(static_cast<std::uint32_t>(part));
   int first = 0;
-  while (first < kAcross && squared[first] >= room) ++first;
   int end = kAcross;
-  while (end > first && squared[end - 1] >= room) --end;
-  return end == first ? 0 : (~std::uint32_t{0} >> (kAcross - (end - first))) << first;
+  for (int away = 0; away <= kMostAhead; ++away) {
+    const auto isCovered = [&](int i) {
+      return square(farthest(ahead - kSubcell * i)) + square(away) < kRadiusSquared;
+    };
+    while (first < end && !isCovered(first)) ++first;
+    while (first < end && !isCovered(end - 1)) --end;
+    if (first < end) spans[away] = (~std::uint32_t{0} >> (kAcross - (end - first))) << first;
+  }
+  return spans;
+}
+
+// The stamps of one part in x. What a sample covers of a cell is, but for a row of subcells, what
+// one a subcell lower does, moved up by a row.
+void makeStamps(int x, CoverStamp* stamps) {
+  const auto spans = spansOf(x);
+  for (int lowest = kSubcell - kMostAhead; lowest < 2 * kSubcell - kMostAhead; ++lowest) {
+    std::array<std::uint64_t, kStamped> cells{};
+    for (int ahead = lowest; ahead < kMostAhead; ahead += kSubcell) {
+      const std::uint32_t span = spans[farthest(ahead)];
+      for (int c = 0; c < kStamped; ++c)
+        cells[c] = cells[c] << kSubcells | ((span >> (c * kSubcells)) & 0xFF);
+      const int y = ahead & (kCell - 1);
+      const int row = (y - ahead) / kCell - stampBegin(static_cast<std::uint32_t>(y));
+      if (row < kStamped) stamps[y * kCell + x][row] = cells;
+    }
+  }
 }
 
 std::unique_ptr<CoverStamp[]> makeStamps() {
-  constexpr double kRadiusSquared = 2.0 * kParts * kParts;  // the radius is at least √2 cell sides
   auto stamps = std::make_unique<CoverStamp[]>(kStamps);
-  std::array<std::array<double, kAcross>, kParts> squared;
-  for (int part = 0; part < kParts; ++part) {
-    for (int i = 0; i < kAcross; ++i) squared[part][i] = farthestSquared(part, i);
-  }
-  // A part to the right of the middle looks at the cells as one to the left in a mirror: rows of
-  // mirrored parts have equal room, so half of the rows are enough.
-  for (int x = 0; x < kParts; ++x) {
-    for (int y = 0; y < kParts; ++y) {
-      CoverStamp& stamp = stamps[static_cast<std::size_t>(y * kParts + x)];
-      for (int r = 0; r < kAcross; ++r) {
-        const std::uint32_t span = spanWithin(squared[x], kRadiusSquared - squared[y][r]);
-        for (int c = 0; c < kStamped; ++c) {
-          stamp[r / kSubcells][c] |= std::uint64_t{(span >> (c * kSubcells)) & 0xFF}
-                                     << (r % kSubcells * kSubcells);
-        }
-      }
-      stamp[-stampBegin(static_cast<std::uint32_t>(y))]
-           [-stampBegin(static_cast<std::uint32_t>(x))] = kAllCovered;
-    }
-  }
+  for (int x = 0; x < kCell; ++x) makeStamps(x, stamps.get());
+  for (std::uint32_t i = 0; i < kStamps; ++i)
+    stamps[i][-stampBegin(i / kCell)][-stampBegin(i % kCell)] = kAllCovered;
   return stamps;
 }
 

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "base/append.h"
+#include "grid/sliver.h"
 
 namespace copse {
 
@@ -21,6 +22,8 @@ void addPart(const Ground& ground, std::uint32_t outline, std::int32_t winding,
     for (const std::uint32_t index : edges) {
       if (mayMeet(ground.edges()[index], square)) to.edges.push_back(index);
     }
+    dropUnseenPairs(ground.edges(), ground.outlines()[outline].rule, square, to.edges,
+                    part.firstEdge);
   }
   part.endEdge = static_cast<std::uint32_t>(to.edges.size());
   if (part.firstEdge != part.endEdge) {

@@ -14,14 +14,15 @@ constexpr double kMostUnits =
     0x1p48;  // the rasteriser estimates to 2^-51 of it, well below its slack
 constexpr double kMostFloatUnits = 0x1p24;  // whole numbers that a float holds
 
-// floor(rho / sqrt 2), exact.
-std::int32_t sideOf(double rho) {
+// floor(rho / sqrt dimension), exact.
+std::int32_t sideOf(double rho, int dimension) {
   const double square = rho * rho;
   const double error = productError(rho, rho);
   const auto fits = [&](double side) {
-    return 2 * side * side < square || (2 * side * side == square && error >= 0);
+    const double diagonal = dimension * side * side;
+    return diagonal < square || (diagonal == square && error >= 0);
   };
-  auto side = static_cast<std::int32_t>(std::sqrt(square / 2));
+  auto side = static_cast<std::int32_t>(std::sqrt(square / dimension));
   while (!fits(side)) --side;
   while (fits(side + 1.0)) ++side;
   return side;
@@ -41,9 +42,9 @@ std::optional<Error> Lattice::validate(double radius) {
   return std::nullopt;
 }
 
-Result<Lattice> Lattice::make(double radius, double farthest, bool float32) {
+Result<Lattice> Lattice::make(double radius, double farthest, bool float32, int dimension) {
   double unit = std::ldexp(1.0, std::ilogb(radius) - 13);
-  if (sideOf(radius / unit) > kMostSide) unit *= 2;
+  if (sideOf(radius / unit, dimension) > kMostSide) unit *= 2;
   if (farthest / unit > kMostUnits) {
     return errorOf(
         "precision", "radius", describe(radius),
@@ -60,7 +61,8 @@ Result<Lattice> Lattice::make(double radius, double farthest, bool float32) {
         {"cannot keep the radius ", describe(radius), " at coordinates as far as ",
          describe(farthest), ": use float64 positions, or move the region nearer to the origin"});
   }
-  return Lattice{radius, unit, sideOf(rho), static_cast<std::int32_t>(ceilOfSquare(rho))};
+  return Lattice{radius, unit, sideOf(rho, dimension),
+                 static_cast<std::int32_t>(ceilOfSquare(rho))};
 }
 
 }  // namespace copse

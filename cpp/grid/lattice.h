@@ -1,4 +1,5 @@
-// The integer lattice that every sample lies on, and the square cells that it is counted in.
+// The integer lattice that every sample lies on, and the square cells (in space, cubes) that it is
+// counted in.
 //
 // The unit is a power of two that depends on the radius alone (for float32, on the farthest
 // coordinate too), and the lattice is anchored at the origin of the user's coordinates. So
@@ -17,8 +18,8 @@ struct Lattice {
   double radius = 0;  ///< least distance between samples, in the user's units
   double unit = 0;    ///< lattice step in the user's units, a power of two
   /// Cell side in lattice units, in [4096, 8192] (less for float32): the largest whose diagonal is
-  /// not above the radius. A cell holds at most one sample, and only the 20 cells around it (5 × 5
-  /// without corners) can conflict.
+  /// not above the radius. A cell holds at most one sample, and in the plane only the 20 cells
+  /// around it (5 × 5 without corners) can conflict.
   std::int32_t side = 0;
   /// ceil(radius² / unit²): two samples conflict when their squared distance in lattice units is
   /// below it.
@@ -29,7 +30,7 @@ struct Lattice {
   /// `farthest` is the greatest |coordinate| in use. With `float32` the unit grows until every
   /// position is a float. Errors: a radius that is not positive and finite, or too small beside
   /// `farthest` for its numbers' precision.
-  static Result<Lattice> make(double radius, double farthest, bool float32);
+  static Result<Lattice> make(double radius, double farthest, bool float32, int dimension = 2);
 };
 
 }  // namespace copse

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "grid/sliver.h"
+
 namespace copse {
 
 RowCells::RowCells() = default;
@@ -61,8 +63,10 @@ std::int64_t Raster::lastRow() const {
   return std::min(cellOf(ground_->box().y1), rowEnd_ - 1);
 }
 
+// Margins may be wider than there are whole numbers: where they end is then far outside.
 std::int64_t Raster::cellOf(double coordinate) const {
-  return static_cast<std::int64_t>(std::floor(coordinate / side_));
+  constexpr double kFar = 0x1p62;
+  return static_cast<std::int64_t>(std::clamp(std::floor(coordinate / side_), -kFar, kFar));
 }
 
 // The column, or the nearest that matters.
@@ -157,9 +161,10 @@ bool Raster::isGround() const {
   return !enclosing_.empty() && ground_->isGround(enclosing_.back());
 }
 
-// Lists the outlines that have edges in a cell, and are not painted over there by one that has
-// none; false when there is no ground in it.
-bool Raster::addParts(std::size_t& next, std::int64_t column, GroundCut& cut, RowCells& out) {
+// Lists the outlines that have edges in a cell, of that least point, and are not painted over there
+// by one that has none; false when there is no ground in it.
+bool Raster::addParts(std::size_t& next, std::int64_t column, Point least, GroundCut& cut,
+                      RowCells& out) {
   std::vector<OutlinePart>& parts = out.cuts.parts;
   std::vector<std::uint32_t>& edges = out.cuts.edges;
   const std::size_t firstPart = parts.size();
@@ -171,6 +176,9 @@ bool Raster::addParts(std::size_t& next, std::int64_t column, GroundCut& cut, Ro
            outlineOf_[static_cast<std::size_t>(edgeTouches_[next].what)] == outline;
          ++next)
       edges.push_back(static_cast<std::uint32_t>(edgeTouches_[next].what));
+    dropUnseenPairs(ground_->edges(), ground_->outlines()[outline].rule, {least, side_ - 1.0},
+                    edges, begin);
+    if (edges.size() == begin) continue;
     parts.push_back({outline, windings_[outline], begin, static_cast<std::uint32_t>(edges.size())});
   }
   const auto own = parts.begin() + static_cast<std::ptrdiff_t>(firstPart);
@@ -236,13 +244,15 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
     while (held != out.held.end() && held->end <= column) ++held;
     const bool isHeld = held != out.held.end() && held->begin <= column;
     BoundaryCell cell{column, out.cuts.begin()};
-    const bool isKept = addParts(edge, column, cell.cut, out) && !isHeld;
+    const Point least{static_cast<double>(column) * side_, y};
+    const bool isKept = addParts(edge, column, least, cell.cut, out) && !isHeld;
     for (; capsule < capsuleTouches_.size() && capsuleTouches_[capsule].place == column;
          ++capsule) {
       if (isKept)
         out.cuts.capsules.push_back(static_cast<std::uint32_t>(capsuleTouches_[capsule].what));
     }
     out.cuts.end(cell.cut);
+    if (isKept && cell.cut.isWhole()) continue;  // its edges cancel: one of the columns inside
     if (isKept) out.boundary.push_back(cell);
     done = column + 1;
   }

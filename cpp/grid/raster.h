@@ -64,7 +64,7 @@ class Raster {
   void touch(const Capsule& capsule, std::uint32_t index, double y, RowCells& out);
   void turnAt(const Edge& edge, std::uint32_t index, double y);
   void turn(const PlacedAt& turn);
-  bool addParts(std::size_t& next, std::int64_t column, GroundCut& cut, RowCells& out);
+  bool addParts(std::size_t& next, std::int64_t column, Point least, GroundCut& cut, RowCells& out);
 
   std::shared_ptr<const Ground> ground_;
   double side_;

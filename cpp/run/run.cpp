@@ -12,9 +12,9 @@ void Output::append(const Output& more) {
 
 bool Run::step(double most) {
   if (isDone_) return false;
-  const std::size_t before = output_.size();
+  const std::size_t before = output_.size(dimension_);
   isDone_ = !advance(most);
-  count_ += static_cast<double>(output_.size() - before);
+  count_ += static_cast<double>(output_.size(dimension_) - before);
   if (!failure_ && !limit_.allows(count_)) fail(limit_.exceeded());
   if (failure_) isDone_ = true;
   return !isDone_;

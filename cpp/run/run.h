@@ -19,7 +19,9 @@ struct Output {
   std::vector<double> radii;          ///< where they differ
   std::vector<std::uint8_t> classes;  ///< where there are several
 
-  [[nodiscard]] std::size_t size() const { return positions.size() / 2; }
+  [[nodiscard]] std::size_t size(std::size_t dimension = 2) const {
+    return positions.size() / dimension;
+  }
   void append(const Output& more);
 };
 
@@ -69,7 +71,8 @@ class Run {
   [[nodiscard]] virtual Report report() const = 0;
 
  protected:
-  explicit Run(SampleLimit limit) : limit_(std::move(limit)) {}
+  explicit Run(SampleLimit limit, std::size_t dimension = 2)
+      : limit_(std::move(limit)), dimension_(dimension) {}
 
   /// Does what `step` promises; false when nothing is left to do.
   virtual bool advance(double most) = 0;
@@ -81,6 +84,7 @@ class Run {
 
  private:
   SampleLimit limit_;
+  std::size_t dimension_;
   Output output_;  // not taken yet
   double count_ = 0;
   bool isDone_ = false;

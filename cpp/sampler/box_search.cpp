@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, whatever its size.
 #include "sampler/box_search.h"
 
 #include <algorithm>
@@ -21,18 +21,21 @@ std::uint32_t toWhole(float number) {
 // on the centre's other side.
 simd::Floats BoxSearch::shrunk(simd::Floats ends, const Discs& discs) const {
   using namespace simd;
-  const Floats square = splatFloat(radiusSquared_);
-  const auto uncovered = [&](std::size_t i) {
-    const Floats centre = discs.ends(i);
+  const auto uncoveredBy = [&](Floats centre, Floats square) {
     const Floats apart = subtract(centre, ends);
     const Floats farthest = greater(apart, halvesSwapped(apart));
     const Floats across = pairsSwapped(farthest);
     const Floats half = root(subtract(square, multiply(across, across)));
     return whereLess(absolute(apart), half, add(centre, half));
   };
+  const auto uncovered = [&](std::size_t i) {
+    return uncoveredBy(discs.ends(i), splatFloat(radiusSquared_));
+  };
   // Two at a time, which a processor does at once.
   for (std::size_t i = 0; i < discs.count(); i += 2)
     ends = greater(ends, greater(uncovered(i), uncovered(i + 1)));
+  for (const Discs::Seen& disc : discs.earlier())
+    ends = greater(ends, uncoveredBy(loadFloats(disc.ends), splatFloat(disc.square)));
   return truncate(ends);
 }
 

@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, whatever its size.
 #include "sampler/darts.h"
 
 #include "base/hash.h"

@@ -5,9 +5,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 #include "grid/cell.h"
 #include "grid/coverage.h"
+#include "sampler/disc.h"
 #include "sampler/simd.h"
 
 namespace copse {
@@ -21,6 +24,10 @@ class Discs {
 
   /// Finds those that reach into a box of the cell: its least and greatest offsets, packed.
   void gather(const std::uint32_t* cell, std::ptrdiff_t stride, std::uint32_t least,
+              std::uint32_t greatest);
+  /// Adds those of earlier layers that reach into the box; the cell and they are seen from the same
+  /// point.
+  void gather(std::span<const Disc> earlier, double cellX, double cellY, std::uint32_t least,
               std::uint32_t greatest);
   /// Which of four squares have a lattice point outside each disc: bit i for the i-th. `extent` is
   /// their side less one.
@@ -36,10 +43,19 @@ class Discs {
   [[nodiscard]] std::size_t count() const { return count_; }
   /// A centre's offsets as they are seen from the four ends of a box: x, y, and both in a mirror.
   [[nodiscard]] simd::Floats ends(std::size_t i) const { return simd::loadFloats(ends_[i].data()); }
+  /// The same of those of earlier layers.
+  struct Seen {
+    float ends[4];
+    float square;  // of the distance kept, less than it is by more than what rounding makes
+  };
+  [[nodiscard]] const std::vector<Seen>& earlier() const { return seen_; }
   /// More than any offset.
   static constexpr float kMirror = 16384;
 
  private:
+  [[nodiscard]] std::uint32_t openToEarlier(std::uint32_t open, simd::Lanes least,
+                                            std::int32_t extent) const;
+
   std::int32_t radiusSquared_;
   std::size_t count_ = 0;
   simd::Lanes left_, row_;  // offsets of columns −2 … 1, and of one row
@@ -47,6 +63,8 @@ class Discs {
   // Packed offsets from the cell's origin, then kEmpty, out of reach.
   std::array<std::uint32_t, 28> centres_;
   std::array<std::array<float, 4>, 24> ends_;
+  std::vector<Disc> earlier_;  // from the cell's least point
+  std::vector<Seen> seen_;
 };
 
 inline Discs::Discs(std::int32_t side, std::int32_t radiusSquared)
@@ -105,7 +123,8 @@ inline std::uint32_t Discs::open(simd::Lanes low, std::int32_t extent) const {
   Lanes covered = splat(0);
   for (std::size_t i = 0; i < count_; i += 2)
     covered = either(covered, either(beyond(i), beyond(i + 1)));
-  return ~signs32(covered) & 15;
+  const std::uint32_t isOpen = ~signs32(covered) & 15;
+  return earlier_.empty() ? isOpen : openToEarlier(isOpen, low, extent);
 }
 
 }  // namespace copse

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "grid/sliver.h"
 #include "sampler/frame.h"
 
 namespace copse {
@@ -76,6 +77,31 @@ bool EdgeFinish::throwDarts(std::uint32_t index, Draws& draws) {
   return false;
 }
 
+// Throws four darts along the slivers of a box, where those are its whole ground; places the first
+// that lands.
+bool EdgeFinish::throwAlong(std::uint32_t index, const Parent& parent, double extent,
+                            Draws& draws) {
+  const Ground& ground = placing_.band().ground();
+  const Subdivision& subdivision = placing_.subdivision();
+  const LatticeSquare square{at(parent.box.least), extent};
+  for (int dart = 0; dart < 4; ++dart) {
+    const auto point = pointInSlivers(ground, parent.cuts, parent.box.cut, square, draws.next());
+    if (!point) return false;
+    const auto x = static_cast<std::int32_t>(point->x - origin_.x);
+    const auto y = static_cast<std::int32_t>(point->y - origin_.y);
+    const std::uint32_t subcell =
+        subdivision.bitOf(static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y));
+    // Discs beyond the open subcells were not gathered.
+    if ((placing_.strip().covered[index] >> subcell & 1) != 0) continue;
+    const std::uint32_t offset = pack(x, y);
+    if (discs_.open({offset, offset, offset, offset}, 0) == 0) continue;
+    if (!isGround(ground, parent.cuts, parent.box.cut, square.least, *point)) continue;
+    placing_.place(index, offset);
+    return true;
+  }
+  return false;
+}
+
 void EdgeFinish::finish(std::uint32_t index, Draws draws) {
   const Strip& strip = placing_.strip();
   const Address address = placing_.addressOf(index);
@@ -85,10 +111,16 @@ void EdgeFinish::finish(std::uint32_t index, Draws draws) {
   const std::uint64_t open = ~strip.covered[index];
   const Frame frame(open, placing_.subdivision());
   discs_.gather(strip.at.data() + index, strip.columns, frame.least, frame.greatest);
-  start(open, {{pack(0, 0), row.boundaryAt(address.column)->cut}, row.cuts});
+  placing_.gatherEarlier(index, frame.least, frame.greatest, discs_);
+  const Parent cell{{pack(0, 0), row.boundaryAt(address.column)->cut}, row.cuts};
+  Draws along(mix(Draws(draws).next(), 1));  // what is drawn elsewhere stays as it is
+  if (throwAlong(index, cell, side - 1, along)) return;
+  start(open, cell);
   for (; !next_->boxes.empty(); split()) {
     std::swap(level_, next_);
     if (throwDarts(index, draws)) return;
+    const std::size_t box = ((along.next() >> 32) * level_->boxes.size()) >> 32;
+    if (throwAlong(index, {level_->boxes[box], level_->cuts}, level_->size - 1, along)) return;
   }
 }
 

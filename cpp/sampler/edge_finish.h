@@ -1,5 +1,7 @@
 // The finish of a cell that meets the ground's edges: boxes, as in finish.h, each with what edges
 // and capsules still meet it, which it inherits from the box that it was split from.
+// Where the ground is nothing but slivers, random points are rarely in one: darts are thrown along
+// them, too, first in the whole cell.
 #pragma once
 
 #include <array>
@@ -46,6 +48,8 @@ class EdgeFinish {
   void split();
   void keep(const Parent& parent, const Discs::Four& parts, std::uint32_t wanted);
   [[nodiscard]] bool throwDarts(std::uint32_t index, Draws& draws);
+  [[nodiscard]] bool throwAlong(std::uint32_t index, const Parent& parent, double extent,
+                                Draws& draws);
   /// A packed offset as a lattice point.
   [[nodiscard]] Point at(std::uint32_t offset) const {
     return {origin_.x + xOf(offset), origin_.y + yOf(offset)};

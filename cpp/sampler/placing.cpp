@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, whatever its size.
 #include "sampler/placing.h"
 
 #include <algorithm>
@@ -13,13 +13,16 @@ constexpr std::size_t kMostMore = 256;
 
 }  // namespace
 
-Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, std::vector<double>& positions)
+Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, const Earlier* earlier,
+                 std::vector<double>& positions)
     : band_(band),
       rim_(rim),
+      earlier_(earlier),
       lattice_(lattice),
       subdivision_(lattice.side),
       conflicts_(lattice.side, lattice.radiusSquared),
       side_(static_cast<std::uint64_t>(lattice.side)),
+      isCoarse_(lattice.side < 4096),
       positions_(positions) {}
 
 void Placing::enter(Strip& strip) {
@@ -36,6 +39,23 @@ bool Placing::admits(std::uint32_t index, std::uint32_t offset) {
   const Address cell = addressOf(index);
   return band_.isGround(cell.column, cell.row, xOf(offset), yOf(offset)) &&
          (rim_ == nullptr || rim_->admits(*this, index, offset));
+}
+
+bool Placing::meetsEarlier(std::uint32_t index, std::uint32_t offset) const {
+  const std::uint64_t row = rowOf(index);
+  const std::uint64_t column = index - row * static_cast<std::uint64_t>(stride_);
+  const auto x = static_cast<double>(column * side_ + (offset & 0xFFFF));
+  const auto y = static_cast<double>(row * side_ + (offset >> 16));
+  return earlier_->conflicts(column, row, x, y);
+}
+
+void Placing::gatherEarlier(std::uint32_t index, std::uint32_t least, std::uint32_t greatest,
+                            Discs& discs) const {
+  if (earlier_ == nullptr) return;
+  const std::uint64_t row = rowOf(index);
+  const std::uint64_t column = index - row * static_cast<std::uint64_t>(stride_);
+  discs.gather(earlier_->around(column, row), static_cast<double>(column * side_),
+               static_cast<double>(row * side_), least, greatest);
 }
 
 void Placing::grow() {

@@ -10,6 +10,8 @@
 #include "grid/coverage.h"
 #include "grid/lattice.h"
 #include "sampler/conflict.h"
+#include "sampler/discs.h"
+#include "sampler/earlier.h"
 #include "sampler/rim.h"
 
 namespace copse {
@@ -29,7 +31,9 @@ struct CellPoint {
 class Placing {
  public:
   /// Adds to `positions`: x0 y0 x1 y1 … in the user's units.
-  Placing(const Band& band, const Lattice& lattice, Rim* rim, std::vector<double>& positions);
+  /// `rim` and `earlier`, what stands before, may be null.
+  Placing(const Band& band, const Lattice& lattice, Rim* rim, const Earlier* earlier,
+          std::vector<double>& positions);
 
   [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
   [[nodiscard]] const Band& band() const { return band_; }
@@ -50,6 +54,10 @@ class Placing {
     return band_.rowCells(cell.row).boundaryAt(cell.column);
   }
 
+  /// Adds the discs of earlier layers that reach into a box of a cell.
+  void gatherEarlier(std::uint32_t index, std::uint32_t least, std::uint32_t greatest,
+                     Discs& discs) const;
+
   /// Places a dart where it keeps its distance and is on ground.
   void tryAt(std::uint32_t index, CellPoint point);
   /// Places a sample at a packed offset of a cell.
@@ -63,14 +71,17 @@ class Placing {
   }
   void place(std::uint32_t index, std::uint32_t offset, std::uint32_t partX, std::uint32_t partY);
   [[nodiscard]] bool admits(std::uint32_t index, std::uint32_t offset);
+  [[nodiscard]] bool meetsEarlier(std::uint32_t index, std::uint32_t offset) const;
   [[gnu::noinline]] void grow();
 
   const Band& band_;
   Rim* rim_;
+  const Earlier* earlier_;
   Lattice lattice_;
   Subdivision subdivision_;
   ConflictTest conflicts_;
   std::uint64_t side_;
+  bool isCoarse_;  // a lattice unit is more of a cell than stamps leave out
   const CoverStamp* stamps_ = coverStamps().data();
   Strip* strip_ = nullptr;
   std::uint32_t* at_ = nullptr;  // of the strip, as are
@@ -89,7 +100,9 @@ inline void Placing::tryAt(std::uint32_t index, CellPoint point) {
   const auto side = static_cast<std::uint32_t>(side_);
   const std::uint32_t offset = (point.x * side) >> 16 | ((point.y * side) >> 16) << 16;
   if (conflicts_(at_ + index, stride_, offset, point.x >> 15, point.y >> 15)) return;
+  if (earlier_ != nullptr && meetsEarlier(index, offset)) return;
   if (at_[index] == kEmptyBoundary && !admits(index, offset)) return;
+  if (isCoarse_) return place(index, offset);
   place(index, offset, point.x >> 11, point.y >> 11);
 }
 

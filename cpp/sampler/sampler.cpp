@@ -26,14 +26,16 @@ Result<std::unique_ptr<Sampler>> beginSampler(const Region& region, const Obstac
   return std::make_unique<Sampler>(prepared.value(), options);
 }
 
-Sampler::Sampler(const Prepared& prepared, const SampleOptions& options, const Part& part)
+Sampler::Sampler(const Prepared& prepared, const SampleOptions& options, const Part& part,
+                 std::unique_ptr<Earlier> earlier)
     : Run(limitOf(options)),
       radius_(options.radius),
       float32_(options.float32),
       isWhole_(part.cells == kAllCells),
       schedule_(options.seed, part.origin),
+      earlier_(std::move(earlier)),
       band_(prepared.ground, prepared.lattice.side, part.cells),
-      placing_(band_, prepared.lattice, part.rim, output().positions),
+      placing_(band_, prepared.lattice, part.rim, earlier_.get(), output().positions),
       darts_(placing_),
       finish_(placing_) {}
 
@@ -47,7 +49,9 @@ bool Sampler::nextTileRow() {
     return false;
   }
   tileRow_ = next;
-  band_.roll(schedule_.rowBegin(next) - kMostShift - kReach, schedule_.rowBegin(next + 1) + kReach);
+  const Interval newRows = band_.roll(schedule_.rowBegin(next) - kMostShift - kReach,
+                                      schedule_.rowBegin(next + 1) + kReach);
+  if (earlier_) earlier_->roll(band_.strips(), newRows);
   strip_ = 0;
   tileColumn_.reset();
   return true;
@@ -82,6 +86,7 @@ CellRect Sampler::blocksIn(const CellRect& tile, const CellRect& part) {
 double Sampler::fillTile() {
   Strip& strip = band_.strips()[strip_];
   placing_.enter(strip);
+  if (earlier_) earlier_->enter(strip_);
   const Interval rows = band_.occupiedRows();
   double cells = 0;
   for (std::int64_t stage = 0; stage < kStages; ++stage) {
@@ -107,7 +112,7 @@ double Sampler::fillTile() {
 
 // Ground that holds no lattice point still gets a sample, unless there is more of it.
 void Sampler::placeInnerPoint() {
-  if (!isWhole_) return;
+  if (!isWhole_ || earlier_) return;
   const Ground& ground = band_.ground();
   const auto point = innerPoint(ground.regionEdges(), ground.outlines().front().rule, float32_,
                                 placing_.lattice().unit);

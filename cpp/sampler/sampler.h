@@ -9,6 +9,7 @@
 #include "run/prepare.h"
 #include "run/run.h"
 #include "sampler/darts.h"
+#include "sampler/earlier.h"
 #include "sampler/finish.h"
 #include "sampler/placing.h"
 #include "sampler/rim.h"
@@ -22,7 +23,9 @@ struct SampleOptions : RunOptions {
 
 class Sampler : public Run {
  public:
-  Sampler(const Prepared& prepared, const SampleOptions& options, const Part& part = {});
+  /// Of a part of the ground, clear of what stands before it.
+  Sampler(const Prepared& prepared, const SampleOptions& options, const Part& part = {},
+          std::unique_ptr<Earlier> earlier = nullptr);
 
   [[nodiscard]] Report report() const override;
 
@@ -39,6 +42,7 @@ class Sampler : public Run {
   bool float32_;
   bool isWhole_;  // there is no ground beyond
   Schedule schedule_;
+  std::unique_ptr<Earlier> earlier_;
   Band band_;
   Placing placing_;
   Darts darts_;

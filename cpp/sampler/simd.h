@@ -50,6 +50,20 @@ inline Lanes subtract32(Lanes a, Lanes b) {
 inline Lanes squaredLength(Lanes a) {
   return wasm_i32x4_dot_i16x8(a, a);
 }
+inline Lanes add32(Lanes a, Lanes b) {
+  return wasm_i32x4_add(a, b);
+}
+/// Eight times the same.
+inline Lanes splat16(std::int32_t value) {
+  return wasm_i16x8_splat(static_cast<std::int16_t>(value));
+}
+/// Four numbers of 16 bits, and the squares of such.
+inline Lanes loadFour16(const std::int16_t* from) {
+  return wasm_v128_load64_zero(from);
+}
+inline Lanes squareFour16(Lanes a) {
+  return wasm_i32x4_extmul_low_i16x8(a, a);
+}
 inline Lanes less32(Lanes a, Lanes b) {
   return wasm_i32x4_lt(a, b);
 }
@@ -117,6 +131,10 @@ inline Floats halvesSwapped(Floats a) {
 inline Floats pairsSwapped(Floats a) {
   return wasm_i32x4_shuffle(a, a, 1, 0, 3, 2);
 }
+/// Lanes b, c, a, d of a, b, c, d.
+inline Floats threeRotated(Floats a) {
+  return wasm_i32x4_shuffle(a, a, 1, 2, 0, 3);
+}
 
 #elif defined(__SSE2__) && !defined(COPSE_SCALAR)
 
@@ -152,6 +170,21 @@ inline Lanes subtract32(Lanes a, Lanes b) {
 /// x² + y² of each packed position.
 inline Lanes squaredLength(Lanes a) {
   return _mm_madd_epi16(a, a);
+}
+inline Lanes add32(Lanes a, Lanes b) {
+  return _mm_add_epi32(a, b);
+}
+/// Eight times the same.
+inline Lanes splat16(std::int32_t value) {
+  return _mm_set1_epi16(static_cast<std::int16_t>(value));
+}
+/// Four numbers of 16 bits, and the squares of such.
+inline Lanes loadFour16(const std::int16_t* from) {
+  return _mm_loadl_epi64(reinterpret_cast<const __m128i*>(from));
+}
+inline Lanes squareFour16(Lanes a) {
+  const Lanes wide = _mm_unpacklo_epi16(a, _mm_setzero_si128());
+  return _mm_madd_epi16(wide, wide);
 }
 inline Lanes less32(Lanes a, Lanes b) {
   return _mm_cmplt_epi32(a, b);
@@ -219,6 +252,10 @@ inline Floats halvesSwapped(Floats a) {
 /// Lanes b, a, d, c of a, b, c, d.
 inline Floats pairsSwapped(Floats a) {
   return _mm_shuffle_ps(a, a, _MM_SHUFFLE(2, 3, 0, 1));
+}
+/// Lanes b, c, a, d of a, b, c, d.
+inline Floats threeRotated(Floats a) {
+  return _mm_shuffle_ps(a, a, _MM_SHUFFLE(3, 0, 2, 1));
 }
 
 #endif

@@ -76,6 +76,27 @@ inline Lanes squaredLength(Lanes a) {
     return static_cast<std::uint32_t>(x * x) + static_cast<std::uint32_t>(y * y);
   });
 }
+inline Lanes add32(Lanes a, Lanes b) {
+  return plain::each32(a, b, [](std::uint32_t x, std::uint32_t y) { return x + y; });
+}
+/// Eight times the same.
+inline Lanes splat16(std::int32_t value) {
+  const std::uint32_t half = static_cast<std::uint32_t>(value) & 0xFFFF;
+  return splat(static_cast<std::int32_t>(half | half << 16));
+}
+/// Four numbers of 16 bits, and the squares of such.
+inline Lanes loadFour16(const std::int16_t* from) {
+  Lanes a{};
+  std::memcpy(a.of.data(), from, 4 * sizeof *from);
+  return a;
+}
+inline Lanes squareFour16(Lanes a) {
+  const std::int32_t four[] = {plain::low(a.of[0]), plain::high(a.of[0]), plain::low(a.of[1]),
+                               plain::high(a.of[1])};
+  Lanes result{};
+  for (std::size_t i = 0; i < 4; ++i) result.of[i] = static_cast<std::uint32_t>(four[i] * four[i]);
+  return result;
+}
 inline Lanes less32(Lanes a, Lanes b) {
   return plain::each32(a, b, [](std::uint32_t x, std::uint32_t y) {
     return static_cast<std::int32_t>(x) < static_cast<std::int32_t>(y) ? ~std::uint32_t{0} : 0;
@@ -164,6 +185,10 @@ inline Floats halvesSwapped(Floats a) {
 /// Lanes b, a, d, c of a, b, c, d.
 inline Floats pairsSwapped(Floats a) {
   return makeFloats(a.of[1], a.of[0], a.of[3], a.of[2]);
+}
+/// Lanes b, c, a, d of a, b, c, d.
+inline Floats threeRotated(Floats a) {
+  return makeFloats(a.of[1], a.of[2], a.of[0], a.of[3]);
 }
 
 }  // namespace copse::simd

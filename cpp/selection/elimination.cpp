@@ -25,25 +25,26 @@ static_assert(kSpread * inverse(kSpread) == 1);
 
 }  // namespace
 
-Elimination::Elimination(std::span<const double> positions, double radius, std::size_t keep)
-    : surplus_(positions.size() / 2 - keep),
-      close_(radius * radius * kClose),
-      range_(kRange * radius *
-             std::sqrt(static_cast<double>(positions.size() / 2) / static_cast<double>(keep))),
-      perRange_(1 / (range_ - radius)),
-      near_(positions, range_),
-      weights_(positions.size() / 2),
-      stays_(positions.size() / 2, 1) {
+Elimination::Elimination(const SpacedSamples& samples, std::size_t keep)
+    : surplus_(samples.positions.size() / 2 - keep),
+      close_(samples.least * samples.least * kClose),
+      range_(
+          kRange * samples.least *
+          std::sqrt(static_cast<double>(samples.positions.size() / 2) / static_cast<double>(keep))),
+      perRange_(1 / (range_ - samples.least)),
+      near_(samples, range_),
+      weights_(near_.size()),
+      stays_(near_.size(), 1) {
   // As many neighbours as can be must not overflow 32 bits.
-  const double across = 2 * range_ / radius + 1;
+  const double across = 2 * range_ / samples.least + 1;
   scale_ = std::min(0x1p26, 0x1p31 / (across * across));
 }
 
-std::uint32_t Elimination::weightAt(double square) const {
+std::uint32_t Elimination::weightAt(double square, double share) const {
   const double near = (range_ - std::sqrt(square)) * perRange_;
   const double near2 = near * near;
   const double near4 = near2 * near2;
-  return static_cast<std::uint32_t>(near4 * near4 * scale_ + 0.5);
+  return static_cast<std::uint32_t>(near4 * near4 * share * scale_ + 0.5);
 }
 
 std::uint64_t Elimination::entryOf(std::uint32_t sample) const {
@@ -54,14 +55,12 @@ void Elimination::weigh() {
   const std::size_t end = std::min(weighed_ + kWeighedAtOnce, weights_.size());
   for (; weighed_ < end; ++weighed_) {
     std::uint32_t sum = 0;
-    near_.visitNear(weighed_, [&](std::size_t i, double square) {
-      if (i < weighed_) return;
-      const std::uint32_t weight = weightAt(square);
-      weights_[i] += weight;
+    near_.visitLater(weighed_, [&](std::size_t i, double square, double own, double its) {
+      weights_[i] += weightAt(square, own);
       if (square < close_) {
         closePairs_.push_back({near_.numberOf(weighed_), near_.numberOf(i), square});
       }
-      sum += weight;
+      sum += weightAt(square, its);
     });
     weights_[weighed_] += sum;
   }
@@ -92,7 +91,9 @@ void Elimination::remove() {
     stays_[near_.numberOf(sample)] = 0;
     --surplus_;
     // Of those that are gone, too, but their weights matter no more.
-    near_.visitNear(sample, [&](std::size_t i, double square) { weights_[i] -= weightAt(square); });
+    near_.visitNear(sample, [&](std::size_t i, double square, double own, double) {
+      weights_[i] -= weightAt(square, own);
+    });
   }
   sink(0);
 }

@@ -5,6 +5,9 @@
 // fewer nothing is left where the set is nearly as sparse as can be. The heap keeps what a weight
 // was: weights only fall, so an entry that is out of date stands too high, and is renewed when it
 // comes to the top. Cost: 20 B and about 0.1 µs a sample, 1 µs for each that goes.
+//
+// Where radii differ, distances count beside what two samples keep, and a neighbour crowds by its
+// radius beside the mean of both: of a ring of small ones around a great one each takes its part.
 #pragma once
 
 #include <cstddef>
@@ -12,25 +15,25 @@
 #include <span>
 #include <vector>
 
-#include "geometry/hash_grid.h"
+#include "selection/neighbours.h"
 
 namespace copse {
 
 class Elimination {
  public:
-  /// No two of the positions may be nearer than `radius`; `keep` of them are to stay.
-  Elimination(std::span<const double> positions, double radius, std::size_t keep);
+  /// `keep` of the samples are to stay.
+  Elimination(const SpacedSamples& samples, std::size_t keep);
 
   /// About a millisecond of work; false when nothing is left to do.
   [[gnu::noinline]] bool step();
   /// Whether a sample stays: 1 or 0 each.
   [[nodiscard]] const std::vector<std::uint8_t>& stays() const { return stays_; }
-  /// Squared distance of the two nearest that stay; infinite when none are nearly as close as two
-  /// can be.
+  /// Squared distance of the two nearest that stay, as if both had the least radius; infinite when
+  /// none are nearly as close as two can be.
   [[nodiscard]] double leastSquare() const;
 
  private:
-  [[nodiscard]] std::uint32_t weightAt(double square) const;
+  [[nodiscard]] std::uint32_t weightAt(double square, double share) const;
   [[nodiscard]] std::uint64_t entryOf(std::uint32_t sample) const;
   struct Pair {
     std::uint32_t a, b;
@@ -46,7 +49,7 @@ class Elimination {
   double range_;
   double scale_;
   double perRange_;
-  HashGrid near_;
+  Neighbours near_;
   std::size_t weighed_ = 0;
   std::vector<std::uint32_t> weights_;
   std::vector<std::uint64_t> heap_;  // greatest weight first: weight, then the sample

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "field/field_sampler.h"
 #include "geometry/hash_grid.h"
 
 namespace copse {
@@ -12,41 +13,95 @@ namespace {
 
 constexpr double kSearching = 0.7;  // of the work, about
 constexpr double kBytesPerSample = 100;
+constexpr double kDensityBytesPerSample = 200;
+// A field is slow to fill and an edge of its own: better too many samples than another round, and a
+// sixteenth of them tells what its edges do.
+constexpr double kDensityRoom = 0.03;
+constexpr double kTrialCount = 6400;
+constexpr double kTrialRadii = 4;
 
 SampleLimit limitOf(const RunOptions& options, double count) {
   return {options, "count", count, "ask for fewer"};
 }
 
+Result<std::unique_ptr<EvenCount>> beginFilling(const Region& region, const RunOptions& given,
+                                                double count, ConflictRule rule,
+                                                const std::function<Result<Filling>()>& make) {
+  if (auto error = validate(given)) return *error;
+  if (auto error = validateCount(count)) return *error;
+  const SampleLimit limit = limitOf(given, count);
+  if (!limit.allows(count)) return limit.asked();
+  Result<Filling> filling = make();
+  if (!filling.ok()) return filling.error();
+  SampleOptions options;
+  static_cast<RunOptions&>(options) = given;
+  RadiusSearch search(region, std::move(filling.value()), options, count);
+  if (const auto& failure = search.failure()) return *failure;
+  return std::make_unique<EvenCount>(std::move(search), given, count, rule);
+}
+
+RunOptions within(RunOptions options, double bytesPerSample) {
+  options.capacity = std::min(options.capacity, capacityOf(bytesPerSample));
+  return options;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<EvenCount>> beginEvenCount(const Region& region, const Obstacles& obstacles,
-                                                  const SampleOptions& given, double count) {
-  SampleOptions options = given;
-  options.capacity = std::min(given.capacity, capacityOf(kBytesPerSample));
-  if (auto error = validate(options)) return *error;
-  if (auto error = validateCount(count)) return *error;
-  const SampleLimit limit = limitOf(options, count);
-  if (!limit.allows(count)) return limit.asked();
-  RadiusSearch search(region, obstacles, options, count);
-  if (const auto& failure = search.failure()) return *failure;
-  return std::make_unique<EvenCount>(std::move(search), options, count);
+                                                  const RunOptions& options, double count) {
+  return beginFilling(region, within(options, kBytesPerSample), count, ConflictRule::mean,
+                      [&]() -> Result<Filling> {
+                        Filling filling;
+                        filling.begin = [region, obstacles](const SampleOptions& sample) {
+                          return beginSampler(region, obstacles, sample);
+                        };
+                        return filling;
+                      });
 }
 
-EvenCount::EvenCount(RadiusSearch search, const RunOptions& options, double count)
+Result<std::unique_ptr<EvenCount>> beginEvenCount(const Region& region, const Obstacles& obstacles,
+                                                  const Density& density,
+                                                  const FieldOptions& options, double count) {
+  const auto make = [&]() -> Result<Filling> {
+    Obstacles all = obstacles;
+    if (auto error = density.addEmpty(region, all)) return *error;
+    Filling filling;
+    filling.begin = [region, all, density,
+                     options](const SampleOptions& sample) -> Result<std::unique_ptr<Run>> {
+      const Result<RadiusField> field = density.fieldOf(sample.radius);
+      if (!field.ok()) return field.error();
+      FieldOptions here = options;
+      static_cast<RunOptions&>(here) = sample;
+      return beginField(region, all, field.value(), here);
+    };
+    filling.area = density.areaIn(region);
+    filling.room = kDensityRoom;
+    filling.firstRadii = count >= kTrialCount ? kTrialRadii : 1;
+    filling.isAreaSure = options.margin == 0 && obstacles.empty();
+    return filling;
+  };
+  return beginFilling(region, within(options, kDensityBytesPerSample), count, options.conflict,
+                      make);
+}
+
+EvenCount::EvenCount(RadiusSearch search, const RunOptions& options, double count,
+                     ConflictRule rule)
     : Run(limitOf(options, count)),
       search_(std::move(search)),
-      count_(static_cast<std::size_t>(count)) {}
+      count_(static_cast<std::size_t>(count)),
+      rule_(rule) {}
 
 bool EvenCount::advance(double /*most*/) {
   if (search_) {
     if (search_->step()) return true;
     found_ = std::move(search_->found());
     search_.reset();
-    const std::size_t samples = found_.positions.size() / 2;
+    const std::size_t samples = found_.samples.size();
     hasCount_ = samples >= count_;
     if (samples >= 2) {
-      elimination_ =
-          std::make_unique<Elimination>(found_.positions, found_.radius, std::min(count_, samples));
+      const auto& [positions, radii, classes] = found_.samples;
+      const SpacedSamples spaced{positions, radii, found_.radius, rule_};
+      elimination_ = std::make_unique<Elimination>(spaced, std::min(count_, samples));
       return true;
     }
   } else if (elimination_->step()) {
@@ -56,27 +111,29 @@ bool EvenCount::advance(double /*most*/) {
   return false;
 }
 
-// Gives out what stays, and measures it.
+// Gives out what stays, and measures it where all have the same radius.
 void EvenCount::deliver() {
-  std::vector<double>& positions = output().positions;
   if (!elimination_) {
-    positions = std::move(found_.positions);
+    output() = std::move(found_.samples);
     return;
   }
   const std::vector<std::uint8_t>& stays = elimination_->stays();
+  const auto& [from, radiiFrom, classesFrom] = found_.samples;
+  auto& [positions, radii, classes] = output();
   positions.reserve(2 * count_);
   for (std::size_t i = 0; i < stays.size(); ++i) {
     if (stays[i] == 0) continue;
-    positions.push_back(found_.positions[2 * i]);
-    positions.push_back(found_.positions[2 * i + 1]);
+    positions.push_back(from[2 * i]);
+    positions.push_back(from[2 * i + 1]);
+    if (!radiiFrom.empty()) radii.push_back(radiiFrom[i]);
   }
-  if (positions.size() > 2) {
+  if (positions.size() > 2 && radii.empty()) {
     const double close = elimination_->leastSquare();
     found_.radius =
         rootBelow(std::isfinite(close) ? close : leastSquare(positions, 1.25 * found_.radius));
   }
   elimination_.reset();
-  found_.positions = {};
+  found_.samples = {};
 }
 
 double EvenCount::share() const {

@@ -5,13 +5,12 @@
 #include <limits>
 #include <utility>
 
-#include "base/append.h"
-
 namespace copse {
 
 namespace {
 
 constexpr double kEdgeDensity = 0.24;  // more of them per radius of edge
+constexpr double kTrial = 0.1;         // of the work, for a first round to learn from, about
 constexpr int kPatience = 4;           // rounds before a surplus is put up with
 constexpr int kMostRounds = 30;
 constexpr double kMostSteps = 3000;      // of the sampler, in all rounds; more for large counts
@@ -25,11 +24,11 @@ constexpr double kUnknown = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-RadiusSearch::RadiusSearch(const Region& region, const Obstacles& obstacles,
-                           const SampleOptions& options, double count)
-    : region_(region), obstacles_(obstacles), options_(options), least_(count) {
+RadiusSearch::RadiusSearch(const Region& region, Filling filling, const SampleOptions& options,
+                           double count)
+    : filling_(std::move(filling)), options_(options), least_(count) {
   // Room for the spread of the count: its deviation is a quarter of the root.
-  const double room = std::ceil(std::max(0.012 * count, 0.6 * std::sqrt(count)));
+  const double room = std::ceil(std::max(filling_.room * count, 0.6 * std::sqrt(count)));
   wanted_ = count + 0.45 * room;
   most_ = count + room;
   cut_ = 4 * most_ + 1e5;
@@ -40,10 +39,11 @@ RadiusSearch::RadiusSearch(const Region& region, const Obstacles& obstacles,
   extent_ = std::max(region.box().width(), region.box().height());
   const double area = region.estimateArea();
   boxArea_ = region.boxArea();
-  perArea_ = kSaturatedDensity * (area > 0 ? area : boxArea_);
+  const double held = filling_.area > 0 ? filling_.area : area;
+  perArea_ = kSaturatedDensity * (held > 0 ? held : boxArea_);
   finest_ = kLatticeSteps * 2 * area / edgeLength_;
   if (finest_ > 0 && edgeCells(finest_) > kMostThinCells) finest_ = 0;
-  options_.radius = firstRadius();
+  options_.radius = filling_.firstRadii * firstRadius();
   beginRound();
 }
 
@@ -75,8 +75,9 @@ double RadiusSearch::nextRadius() const {
   // The samples that the inner part does not explain lie along the edge.
   const double count = few_ ? few_->count : many_->count;
   const double perRadius = (count - perArea_ / (radius * radius)) * radius;
-  const double modelled =
-      perRadius >= 0 ? radiusFor(perRadius) : radius * std::sqrt(std::max(count, 0.5) / wanted_);
+  const double modelled = perRadius >= 0 || filling_.isAreaSure
+                              ? radiusFor(perRadius)
+                              : radius * std::sqrt(std::max(count, 0.5) / wanted_);
   // The model may not fit at all, as of crumbs that hold one sample each.
   const double pace = rounds_ < kPatience ? 1.0001 : 4;
   return few_ ? std::clamp(modelled, radius / 8, radius / pace)
@@ -103,12 +104,12 @@ bool RadiusSearch::isSlow(double radius) const {
 void RadiusSearch::beginRound() {
   ++rounds_;
   round_ = {{}, options_.radius, 0};
-  sampler_.reset();
+  run_.reset();
   if (rounds_ > 1 && isTooFine(options_.radius)) return;
-  auto begun = beginSampler(region_, obstacles_, options_);
+  auto begun = filling_.begin(options_);
   if (begun.ok()) {
-    sampler_ = std::move(begun.value());
-    round_.unit = sampler_->report().unit;
+    run_ = std::move(begun.value());
+    round_.unit = run_->report().unit;
   } else if (rounds_ == 1) {
     failure_ = begun.error();
     if (failure_->option == "radius") {
@@ -122,7 +123,7 @@ void RadiusSearch::beginRound() {
 
 // Whether the round is not worth its end: of far too many samples, or too long in coming.
 bool RadiusSearch::isCut() const {
-  const bool isEmpty = best_.positions.empty() && round_.positions.empty();
+  const bool isEmpty = best_.samples.positions.empty() && round_.samples.positions.empty();
   return round_.count() > cut_ || steps_ > (kMostSteps + most_ / 100) * (isEmpty ? 0.1 : 1);
 }
 
@@ -148,29 +149,31 @@ bool RadiusSearch::goesOn() {
 
 void RadiusSearch::endRound() {
   const double count = round_.count();
-  if (!sampler_ || isCut()) {
+  if (!run_ || isCut()) {
     many_ = {round_.radius, kUnknown};
     return;
   }
   const bool isEnough = count >= least_;
   (isEnough ? many_ : few_) = {round_.radius, count};
-  const bool isBetter =
-      best_.positions.empty() || (best_.count() >= least_ ? isEnough && count < best_.count()
-                                                          : isEnough || count > best_.count());
+  const bool isBetter = best_.samples.positions.empty() ||
+                        (best_.count() >= least_ ? isEnough && count < best_.count()
+                                                 : isEnough || count > best_.count());
   if (isBetter) best_ = std::move(round_);
 }
 
 double RadiusSearch::progress() const {
+  const double first = filling_.firstRadii > 1 ? kTrial : 0.8;
   double left = 1;
-  for (int i = 1; i < rounds_; ++i) left /= 5;
-  return 1 - left * (1 - 0.8 * std::min(round_.count() / wanted_, 1.0));
+  for (int i = 1; i < rounds_; ++i) left *= i == 1 ? 1 - first : 0.2;
+  const double share = rounds_ == 1 ? first : 0.8;
+  return 1 - left * (1 - share * std::min(round_.count() / wanted_, 1.0));
 }
 
 bool RadiusSearch::step() {
   if (failure_) return false;
-  if (sampler_) {
-    const bool isMore = sampler_->step();
-    append(round_.positions, sampler_->take().positions);
+  if (run_) {
+    const bool isMore = run_->step();
+    round_.samples.append(run_->take());
     ++steps_;
     if (isMore && !isCut()) return true;
   }

@@ -5,6 +5,7 @@
 // small a part of the region that the search would take seconds, with the most found.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -13,11 +14,20 @@
 
 namespace copse {
 
+/// What a search fills, with one radius after the other.
+struct Filling {
+  std::function<Result<std::unique_ptr<Run>>(const SampleOptions&)> begin;
+  double area = 0;        ///< that would hold as many if all had the radius; 0: the region's own
+  double room = 0.012;    ///< how many samples too many are welcome, of the count
+  double firstRadii = 1;  ///< of the radius guessed, in the first round: a cheap one to learn from
+  /// Whether what the area does not explain lies along edges, also where it is a loss.
+  bool isAreaSure = false;
+};
+
 class RadiusSearch {
  public:
   /// The options' radius and limit do not matter.
-  RadiusSearch(const Region& region, const Obstacles& obstacles, const SampleOptions& options,
-               double count);
+  RadiusSearch(const Region& region, Filling filling, const SampleOptions& options, double count);
 
   /// About a millisecond of work; false when nothing is left to do.
   bool step();
@@ -29,10 +39,10 @@ class RadiusSearch {
 
   /// A saturated set: at least the count where that many were found; empty where none were.
   struct Found {
-    std::vector<double> positions;
+    Output samples;
     double radius = 0;
     double unit = 0;
-    [[nodiscard]] double count() const { return static_cast<double>(positions.size() / 2); }
+    [[nodiscard]] double count() const { return static_cast<double>(samples.size()); }
   };
   [[nodiscard]] Found& found() { return best_; }
 
@@ -53,8 +63,7 @@ class RadiusSearch {
   void endRound();
   bool goesOn();
 
-  Region region_;
-  Obstacles obstacles_;
+  Filling filling_;
   SampleOptions options_;
   double least_, wanted_, most_;  // counts
   double cut_;                    // count at which a round ends, being useless
@@ -64,7 +73,7 @@ class RadiusSearch {
   double finest_ =
       0;  // radius whose lattice is about as fine as the ground is thin; 0: too fine to try
   double extent_ = 0;  // of the region's box, the longer side
-  std::unique_ptr<Sampler> sampler_;
+  std::unique_ptr<Run> run_;
   Found round_;
   Found best_;
   std::optional<Bound> few_;   // the smallest radius at which too few samples fit

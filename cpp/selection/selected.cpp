@@ -1,3 +1,4 @@
+// Built for speed, loops as they are.
 #include "selection/selected.h"
 
 #include <utility>
@@ -24,9 +25,11 @@ bool Selected::advance(double most) {
     return false;
   }
   const bool goesOn = source_->step(most);
-  all_.append(source_->take());
   if (source_->failure()) fail(*source_->failure());
-  if (!goesOn) selection_.emplace(all_.positions, options_, seed_);
+  if (!goesOn) {
+    all_ = source_->take();
+    selection_.emplace(all_.positions, options_, seed_);
+  }
   return true;
 }
 

@@ -31,14 +31,16 @@ std::optional<Order> orderNamed(std::string_view name) {
 
 Selection::Selection(std::span<const double> positions, const SelectionOptions& options,
                      std::uint64_t seed)
-    : positions_(positions), order_(options.order), seed_(seed), kept_(positions.size() / 2) {
-  std::iota(kept_.begin(), kept_.end(), 0);
-  const bool isPart = options.count && static_cast<double>(kept_.size()) > *options.count;
-  const std::size_t keep = isPart ? static_cast<std::size_t>(*options.count) : kept_.size();
+    : positions_(positions), order_(options.order), seed_(seed) {
+  const std::size_t all = positions.size() / 2;
+  const bool isPart = options.count && static_cast<double>(all) > *options.count;
+  const std::size_t keep = isPart ? static_cast<std::size_t>(*options.count) : all;
   if (isPart || order_ == Order::random) {
     shuffle_ = std::make_unique<Shuffle>(positions_, keyOf(seed_, Stream::shuffle), keep,
                                          order_ == Order::random);
   } else {
+    kept_.resize(all);
+    std::iota(kept_.begin(), kept_.end(), 0);
     beginProgressive();
   }
 }
@@ -54,11 +56,9 @@ bool Selection::step() {
 }
 
 void Selection::endShuffle() {
-  if (order_ == Order::random) {
-    kept_.assign(shuffle_->order().begin(), shuffle_->order().end());
-  } else {
-    kept_ = ascending(shuffle_->order(), kept_.size());
-  }
+  kept_.resize(shuffle_->size());
+  for (std::size_t i = 0; i < kept_.size(); ++i) kept_[i] = (*shuffle_)[i];
+  if (order_ != Order::random) kept_ = ascending(kept_, positions_.size() / 2);
   shuffle_.reset();
   beginProgressive();
 }

@@ -2,6 +2,7 @@
 // which they were placed, at random, or so that every prefix is well spread.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -26,7 +27,7 @@ struct SelectionOptions {
   /// Whether it leaves everything as it is.
   [[nodiscard]] bool isIdle() const { return !count && order == Order::placed; }
   /// Memory that each sample takes in it.
-  [[nodiscard]] double bytesPerSample() const { return order == Order::progressive ? 90 : 30; }
+  [[nodiscard]] double bytesPerSample() const { return order == Order::progressive ? 90 : 38; }
 };
 
 class Selection {
@@ -58,11 +59,10 @@ class Selection {
 template <class T>
 std::vector<T> inOrder(std::span<const std::uint32_t> order, std::span<const T> values,
                        std::size_t perSample) {
-  std::vector<T> ordered;
-  ordered.reserve(perSample * order.size());
-  for (const std::size_t sample : order) {
-    for (std::size_t i = 0; i < perSample; ++i) ordered.push_back(values[perSample * sample + i]);
-  }
+  std::vector<T> ordered(perSample * order.size());
+  T* next = ordered.data();
+  for (const std::size_t sample : order)
+    next = std::copy_n(&values[perSample * sample], perSample, next);
   return ordered;
 }
 

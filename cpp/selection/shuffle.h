@@ -1,16 +1,16 @@
 // Random order: by a hash of the place, so that it is the same wherever else the samples differ,
 // and every prefix is a uniformly random subset.
 //
-// Samples are dealt into buckets by the first bits of their hash; each bucket is sorted when its
-// turn comes. Cost: 8 B and about 50 ns a sample.
+// A radix sort by the first bits of the hashes, in two passes that each stay within a cache:
+// samples are dealt into buckets, and each bucket is sorted when its turn comes. Cost: 16 B and
+// about 15 ns a sample.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
-
-#include "geometry/placed_at.h"
 
 namespace copse {
 
@@ -22,27 +22,38 @@ class Shuffle {
   /// which ones they are, and with `sorted` their order too.
   Shuffle(std::span<const double> positions, std::uint64_t key, std::size_t keep, bool sorted);
 
-  /// About a millisecond of work; false when nothing is left to do.
+  /// Less than a millisecond of work; false when nothing is left to do.
   bool step();
-  /// The samples, as indices into the positions.
-  [[nodiscard]] std::span<const std::uint32_t> order() const {
-    return std::span(order_).first(keep_);
+  /// The sample that so many are before, as an index into the positions.
+  [[nodiscard]] std::uint32_t operator[](std::size_t before) const {
+    return sampleOf(order_[before]);
   }
+  /// Samples in the order.
+  [[nodiscard]] std::size_t size() const { return keep_; }
 
  private:
+  /// The upper half of a sample's hash, then the sample.
+  using Entry = std::uint64_t;
+
+  static std::uint32_t sampleOf(Entry entry) { return static_cast<std::uint32_t>(entry); }
   [[nodiscard]] std::uint64_t hashOf(std::size_t sample) const;
-  [[nodiscard]] std::size_t bucketOf(std::size_t sample) const;
-  void sortBucket(std::size_t bucket);
+  [[nodiscard]] bool isBefore(Entry a, Entry b) const;
+  void hash();
+  void deal();
+  [[gnu::noinline]] void sort(std::size_t begin, std::size_t end);
 
   std::span<const double> positions_;
+  std::size_t samples_;
   std::uint64_t key_;
   std::size_t keep_;
   bool sorted_;
-  int shift_ = 63;  // from the hash to its bucket
+  int shift_;  // from a hash, or an entry, to its bucket: 64 where there is but one
+  std::size_t hashed_ = 0;
+  std::size_t dealt_ = 0;
   std::size_t bucket_ = 0;
-  std::vector<std::uint32_t> first_;  // of each bucket
-  std::vector<std::uint32_t> order_;
-  std::vector<PlacedAt> hashes_;  // of one bucket
+  std::vector<std::uint32_t> ends_;  // of each bucket, so far
+  std::unique_ptr<Entry[]> entries_;
+  std::unique_ptr<Entry[]> order_;
 };
 
 }  // namespace copse

@@ -17,6 +17,7 @@ const cases = [
   { name: 'square, 20 samples', shape: join(corpus, 'square.txt'), count: 20 },
   { name: 'square, 1e3 samples', shape: join(corpus, 'square.txt'), count: 1e3 },
   { name: 'square, 1e5 samples', shape: join(corpus, 'square.txt'), count: 1e5 },
+  { name: 'square, 1e6 samples', shape: join(corpus, 'square.txt'), count: 1e6 },
   { name: 'koch.txt, 1e5 samples', shape: join(corpus, 'koch.txt'), count: 1e5 },
   { name: 'coast of 1e5 edges, 1e5 samples', shape: join(made, 'coast.txt'), count: 1e5 },
 ];

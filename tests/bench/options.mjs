@@ -48,6 +48,16 @@ await main(async () => {
   };
   const slope = (x, _y, ratio) => 1 + ((ratio - 1) * x) / side;
   const jump = (x, y, ratio) => ((Math.floor(x / 50) + Math.floor(y / 50)) % 2 ? ratio : 1);
+  const soil = (at) => {
+    const texels = Array.from({ length: 256 * 256 }, (_, i) => at(i % 256, Math.floor(i / 256)));
+    return {
+      region,
+      count: 1e5,
+      density: { data: Float32Array.from(texels), width: 256, height: 256 },
+    };
+  };
+  const gentle = (x, y) => 1 + 9 * (Math.sin(x / 20) * Math.cos(y / 30) + 1);
+  const hard = (x, y) => (((x >> 5) + (y >> 5)) % 2 ? 1 : 20);
   const kinds = (radii) => ({ region, classes: radii.map((r) => ({ radius: r * radius })) });
 
   const plain = { region, radius };
@@ -69,6 +79,8 @@ await main(async () => {
     ['periodic', { ...plain, periodic: true }, plain],
     ['half of them by count', { ...plain, count: 5e4 }, plain],
     ['exactly 10⁵ by count alone', { region, count: 1e5 }, plain],
+    ['exactly 10⁵ by a smooth density', soil(gentle), plain],
+    ['exactly 10⁵ by a density with hard edges', soil(hard), plain],
     ['random order', { ...plain, order: 'random' }, plain],
     ['progressive order', { ...plain, order: 'progressive' }, plain],
     ['field of ratio 1', field(1, slope), 'bridson'],

@@ -67,6 +67,19 @@ TEST(BadInput, zeroArea) {
 TEST(BadInput, zeroAreaOutAndBack) {
   expectBadRegion({0, 0, 5, 5, 9, 0, 5, 5}, {4});
 }
+TEST(BadInput, zeroAreaOutAndBackByOtherStops) {
+  expectBadRegion({0, 0, 2, 0, 1, 0, 1, 1, 1, 0}, {5});
+}
+TEST(BadInput, zeroAreaOfRingsThatCancel) {
+  expectBadRegion({0, 0, 4, 0, 4, 4, 0, 4, 0, 0, 2, 0, 4, 0, 4, 4, 0, 4}, {4, 9});
+}
+TEST(BadInput, ringsWithoutAreaBesideOthersCountForNothing) {
+  const std::vector<double> coords{0, 0, 9, 0, 9, 9, 0, 9, 3, 3, 5, 5, 4, 4, 1, 1, 7, 2};
+  const auto all =
+      Region::fromRings(coords, std::vector<std::uint32_t>{4, 7, 8, 9}, FillRule::evenodd);
+  ASSERT_TRUE(all.ok()) << all.error().rule;
+  EXPECT_EQ(all.value().edgesIn(1).size(), 4U);
+}
 TEST(BadInput, coordinateIsNaN) {
   expectBadRegion({0, 0, 5, notANumber, 9, 0}, {3});
 }

@@ -131,7 +131,7 @@ Result<ClassSamples> sample(const ClassScene& given, std::uint64_t seed) {
   }
   std::vector<Obstacles> own(given.own.size());
   for (std::size_t i = 0; i < own.size(); ++i) own[i].capsules = given.own[i];
-  auto begun = beginClasses(place.value(), obstacles, options, own);
+  auto begun = beginKinds(place.value(), obstacles, options, own);
   if (!begun.ok()) return begun.error();
   const Result<Samples> samples = finish(*begun.value());
   if (!samples.ok()) return samples.error();
@@ -165,7 +165,10 @@ std::string faults(const ClassScene& given, std::uint64_t seed, const ClassSampl
     if (!given.own.empty())
       alone.capsules.insert(alone.capsules.end(), given.own[kind].begin(), given.own[kind].end());
     Samples own;
-    own.report = {Ending::saturated, alone.shape.radius, samples.unit};
+    // A larger kind's own lattice is coarser.
+    const double farthest = region(scene.shape).value().farthest();
+    const Lattice lattice = Lattice::make(alone.shape.radius, farthest, scene.float32).value();
+    own.report = {Ending::saturated, alone.shape.radius, lattice.unit};
     for (std::size_t i = 0; i < samples.classes.size(); ++i) {
       const double x = samples.positions[2 * i];
       const double y = samples.positions[2 * i + 1];

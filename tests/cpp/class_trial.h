@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "classes/class_sampler.h"
+#include "kinds/kind_sampler.h"
 #include "random_scenes.h"
 
 namespace copse::trial {

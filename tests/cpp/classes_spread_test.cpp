@@ -93,17 +93,24 @@ TEST(ClassSpread, equalRadiiUnequalWeights) {
   EXPECT_LT(two.powers[1], 0.2);
 }
 
-/// With unlike radii the smallest fill what the others leave: the largest have what they can.
+/// With unlike radii each kind has its share where the ground allows it; the smallest, which fills
+/// what the others leave, mirrors them.
 TEST(ClassSpread, unlikeRadii) {
-  const Spread spread = spreadOf({{1, 1}, {1.2, 1}, {1.4, 1}, {1.6, 1}}, 200);
-  for (std::size_t i = 0; i < 4; ++i) {
-    EXPECT_GT(spread.shares[i], 0.17) << i;
-    EXPECT_LT(spread.shares[i], 0.42) << i;
-    EXPECT_LT(spread.powers[i], 0.4) << i;
-  }
-  const Spread rare = spreadOf({{1, 10}, {3, 1}}, 200);
-  EXPECT_NEAR(rare.shares[1], 1.0 / 11, 0.025);
-  EXPECT_LT(rare.powers[1], 0.2);
+  const auto expectSpread = [](const std::vector<SampleClass>& classes, std::size_t filler,
+                               double error) {
+    double sum = 0;
+    for (const SampleClass& kind : classes) sum += kind.weight;
+    const Spread spread = spreadOf(classes, 200);
+    for (std::size_t i = 0; i < classes.size(); ++i) {
+      const double share = classes[i].weight / sum;
+      EXPECT_NEAR(spread.shares[i], share, error * share) << i;
+      EXPECT_LT(spread.powers[i], i == filler ? 0.75 : 0.25) << i;
+    }
+  };
+  expectSpread({{1, 1}, {1.2, 1}, {1.4, 1}, {1.6, 1}}, 0, 0.15);
+  expectSpread({{1, 10}, {3, 1}}, 0, 0.1);
+  expectSpread({{2.6, 1}, {1.6, 2}, {1, 4}}, 2, 0.1);
+  expectSpread({{2, 1}, {1.2, 2}, {0.7, 3}}, 2, 0.1);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "field/radius_field.h"
+#include "field/region_integral.h"
 #include "field_trial.h"
 
 namespace copse {

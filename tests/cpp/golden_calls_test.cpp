@@ -57,6 +57,12 @@ std::map<std::string, Call> calls() {
   field.field = RadiusField::make({8, 30, radii, {}, 2, 2, {0, 0, 400, 300}}).value();
   Call& larger = all["field by the larger"] = field;
   larger.conflict = ConflictRule::larger;
+  Call& density = all["density"] = plain(6);
+  const float densities[] = {1, 0.1F, 0, 0.5F, 0.02F, 1};
+  density.density = Density::make({densities, 3, 2, {0, 0, 400, 300}}).value();
+  Call& counted = all["count by density"] = density;
+  counted.selection.count = 800;
+  counted.isRadiusSought = true;
   all["classes"] = plain(0);
   all["classes"].classes = {{20, 1}, {12, 2}};
   all["count"] = plain(0);

@@ -68,6 +68,14 @@ TEST(Mask, isTheUnionOfItsPixels) {
   }
 }
 
+TEST(Mask, aCheckerboardHasFewEdgesForEachOfItsLines) {
+  constexpr std::uint32_t kPixels = 64;
+  Picture board{{}, kPixels, kPixels};
+  for (std::uint32_t i = 0; i < kPixels * kPixels; ++i)
+    board.inside.push_back((i + i / kPixels) % 2);
+  EXPECT_LE(Region::fromMask(board.raster()).value().edgesIn(1).size(), 4 * kPixels);
+}
+
 void expectBadMask(const MaskRaster& mask) {
   const auto region = Region::fromMask(mask);
   ASSERT_FALSE(region.ok());

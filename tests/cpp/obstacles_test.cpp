@@ -102,6 +102,18 @@ TEST(Obstacles, holdForFloat32) {
   EXPECT_LT(refused, count);
 }
 
+TEST(Obstacles, mayBeMarginsWiderThanWholeNumbers) {
+  for (const double margin : {1e3, 1e18, 1e22, 1e60, 1e100}) {
+    for (const double radius : {5.0, margin * 0.94}) {
+      Scene scene;
+      scene.shape = {"triangle", radius, false, {0, -1.75, 84, 0, 0, 42}, {3}};
+      scene.margin = margin;
+      const Result<Samples> samples = trial::sample(scene, 1);
+      EXPECT_EQ(samples.ok() ? samples.value().size() : 0U, 0U) << margin << " " << radius;
+    }
+  }
+}
+
 TEST(Obstacles, leaveNothingWhereTheyTakeAll) {
   for (int i = 0; i < trial::trials(14); ++i) {
     const auto seed = static_cast<std::uint64_t>(16'000'000 + i);

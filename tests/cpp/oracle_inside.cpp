@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <tuple>
 
+#include "oracle_places.h"
+
 namespace copse::oracle {
 namespace {
 
@@ -67,6 +69,32 @@ std::vector<Edge> visibleEdges(std::vector<Edge> edges, bool nonzero) {
     for (int i = 0; i < copies; ++i) kept.push_back(net > 0 ? edge : back);
   }
   return kept;
+}
+
+bool encloseArea(std::span<const double> vertices, std::span<const std::uint32_t> ringEnds,
+                 bool nonzero) {
+  const std::vector<Edge> edges = visibleEdges(edgesOf(vertices, ringEnds), nonzero);
+  std::vector<Point> ends;
+  for (const Edge& edge : edges) ends.insert(ends.end(), {edge.a, edge.b});
+  std::vector<Frame> frames;
+  for (const Point& end : ends) frames.push_back(frameOf(end));
+  const Places places(frames);
+  std::vector<Edge> parts;
+  for (const Edge& edge : edges) {
+    std::vector<std::tuple<double, double>> stops;  // along the edge, either way
+    places.near(frameOf(edge), [&](std::size_t i) {
+      if (touches(edge, ends[i])) stops.emplace_back(ends[i].x, ends[i].y);
+      return true;
+    });
+    std::sort(stops.begin(), stops.end());
+    if (std::tuple(edge.b.x, edge.b.y) < std::tuple(edge.a.x, edge.a.y))
+      std::reverse(stops.begin(), stops.end());
+    for (std::size_t i = 1; i < stops.size(); ++i) {
+      parts.push_back({{std::get<0>(stops[i - 1]), std::get<1>(stops[i - 1])},
+                       {std::get<0>(stops[i]), std::get<1>(stops[i])}});
+    }
+  }
+  return !visibleEdges(parts, nonzero).empty();
 }
 
 Inside::Inside(std::vector<Edge> edges, bool nonzero)

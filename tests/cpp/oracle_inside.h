@@ -19,6 +19,11 @@ std::vector<Edge> edgesOf(std::span<const double> vertices,
 /// an even number of times).
 std::vector<Edge> visibleEdges(std::vector<Edge> edges, bool nonzero);
 
+/// Whether the rings enclose an area: whether anything is visible of edges parted wherever others
+/// end on them.
+bool encloseArea(std::span<const double> vertices, std::span<const std::uint32_t> ringEnds,
+                 bool nonzero);
+
 class Inside {
  public:
   Inside(std::vector<Edge> edges, bool nonzero);

@@ -110,6 +110,64 @@ void comb(Dice& dice, Shape& shape) {
   close(shape);
 }
 
+/// Rectangles in rows, each row shifted against the next: they share parts of sides.
+void bricks(Dice& dice, Shape& shape) {
+  const std::size_t rows = 2 + dice.below(6);
+  const double wide = std::pow(10, dice.between(-3, 0.8));
+  const double tall = dice.chance(0.5) ? wide : std::pow(10, dice.between(-3, 0.8));
+  const double shift = dice.chance(0.5) ? wide / 4 : wide * dice.roll();
+  for (std::size_t row = 0; row < rows; ++row) {
+    for (std::size_t column = 0; column < rows; ++column) {
+      if (dice.chance(0.2)) continue;
+      rectangle(shape, wide * static_cast<double>(column) + shift * static_cast<double>(row),
+                tall * static_cast<double>(row), wide, tall, dice.chance(0.5));
+    }
+  }
+  if (shape.ringEnds.empty()) rectangle(shape, 0, 0, wide, tall, false);
+}
+
+/// A rectangle, and others in it that lie along its sides.
+void inlay(Dice& dice, Shape& shape) {
+  const double wide = dice.between(0.5, 8);
+  const double tall = dice.between(0.5, 8);
+  rectangle(shape, 0, 0, wide, tall, false);
+  for (std::size_t i = 1 + dice.below(4); i > 0; --i) {
+    const double part = wide / static_cast<double>(1 + dice.below(6));
+    const double across =
+        dice.chance(0.3) ? std::pow(10, dice.between(-6, -2)) : dice.roll() * tall;
+    const double x = dice.chance(0.5) ? 0 : wide - part;
+    rectangle(shape, x, dice.chance(0.5) ? 0 : tall - across, part, across, dice.chance(0.5));
+  }
+}
+
+/// Needles from one point.
+void fan(Dice& dice, Shape& shape) {
+  const std::size_t needles = 1 + dice.below(10);
+  const double length = dice.between(0.2, 8);
+  for (std::size_t i = 0; i < needles; ++i) {
+    const double angle = dice.chance(0.1) ? 0 : 6.283185307179586 * dice.roll();
+    const double far = length * dice.roll();
+    const double width = std::pow(10, dice.between(-7, -2));
+    point(shape, 0, 0);
+    point(shape, far * std::cos(angle), far * std::sin(angle));
+    point(shape, far * std::cos(angle) - width * std::sin(angle),
+          far * std::sin(angle) + width * std::cos(angle));
+    if (dice.chance(0.5)) close(shape);
+  }
+  close(shape);
+}
+
+/// A star twice, once with its corners a little beside where they were.
+void twin(Dice& dice, Shape& shape) {
+  const std::size_t first = shape.coords.size();
+  star(dice, shape);
+  const std::size_t end = shape.coords.size();
+  const double gap = std::pow(10, dice.between(-17, -3));
+  for (std::size_t i = first; i < end; ++i)
+    shape.coords.push_back(shape.coords[i] + gap * dice.between(-1, 1));
+  close(shape);
+}
+
 /// Random walk: no plan, many crossings, some steps far shorter than the lattice unit.
 void walk(Dice& dice, Shape& shape) {
   const std::size_t steps = 3 + dice.below(300);
@@ -150,6 +208,17 @@ void roughen(Dice& dice, Shape& shape) {
   shape.ringEnds = rough.ringEnds;
 }
 
+/// Corners that lay on sides then lie beside them, for rounding.
+void turn(Dice& dice, Shape& shape) {
+  const double angle = 6.283185307179586 * dice.roll();
+  for (std::size_t i = 0; i < shape.coords.size(); i += 2) {
+    const double x = shape.coords[i];
+    const double y = shape.coords[i + 1];
+    shape.coords[i] = std::cos(angle) * x - std::sin(angle) * y;
+    shape.coords[i + 1] = std::sin(angle) * x + std::cos(angle) * y;
+  }
+}
+
 /// To the user's units: a radius of any scale, vertices on the lattice or on cell borders, far
 /// from the origin.
 void scale(Dice& dice, Shape& shape) {
@@ -167,32 +236,6 @@ void scale(Dice& dice, Shape& shape) {
     const double here = shape.coords[i] * shape.radius;
     shape.coords[i] = (snap > 0 ? roundTo(here, snap) : here) + (i % 2 == 0 ? moveX : moveY);
   }
-}
-
-bool isFlat(std::span<const double> ring) {
-  const auto at = [&](std::size_t i) { return oracle::Point{ring[2 * i], ring[2 * i + 1]}; };
-  std::size_t second = 1;
-  while (2 * second < ring.size() && at(second) == at(0)) ++second;
-  for (std::size_t i = second + 1; 2 * i < ring.size(); ++i) {
-    if (oracle::orientation(at(0), at(second), at(i)) != 0) return false;
-  }
-  return true;
-}
-
-/// Rounding may have flattened all rings to lines and points, which would be bad input.
-bool hasArea(const Shape& shape) {
-  Shape full;
-  std::size_t first = 0;
-  for (const std::size_t end : shape.ringEnds) {
-    const auto ring = std::span(shape.coords).subspan(2 * first, 2 * (end - first));
-    if (!isFlat(ring)) {
-      full.coords.insert(full.coords.end(), ring.begin(), ring.end());
-      close(full);
-    }
-    first = end;
-  }
-  const auto edges = oracle::edgesOf(full.coords, full.ringEnds);
-  return !oracle::visibleEdges(edges, shape.nonzero).empty();
 }
 
 }  // namespace
@@ -216,15 +259,20 @@ Shape randomPolygons(Dice& dice, double size) {
 Shape randomShape(std::uint64_t seed) {
   constexpr void (*makers[])(Dice&, Shape&) = {tangle, star,   sliver, nest,
                                                quilt,  crumbs, comb,   walk};
+  constexpr void (*thinMakers[])(Dice&, Shape&) = {bricks, inlay, fan, twin};  // long to judge
   Dice dice(seed);
   Shape shape;
   shape.name = "random " + std::to_string(seed);
   shape.nonzero = dice.chance(0.5);
   const std::size_t parts = dice.chance(0.7) ? 1 : 2 + dice.below(3);
   for (std::size_t i = 0; i < parts; ++i) makers[dice.below(std::size(makers))](dice, shape);
+  if (dice.chance(0.1)) thinMakers[dice.below(std::size(thinMakers))](dice, shape);
   if (dice.chance(0.2)) roughen(dice, shape);
+  if (dice.chance(0.3)) turn(dice, shape);
   scale(dice, shape);
-  if (!hasArea(shape)) rectangle(shape, 0, 0, shape.radius, shape.radius, false);
+  // Rounding may have flattened all rings to lines and points, which would be bad input.
+  if (!oracle::encloseArea(shape.coords, shape.ringEnds, shape.nonzero))
+    rectangle(shape, 0, 0, shape.radius, shape.radius, false);
   return shape;
 }
 

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <set>
 
+#include "base/hash.h"
 #include "random_scenes.h"
 #include "selection/even_count.h"
 #include "selection_trial.h"
@@ -112,6 +114,30 @@ TEST(Selection, randomOrderIsAPermutationOfWhichEveryPrefixIsRandom) {
   }
   const double deviation = std::sqrt(2 * static_cast<double>(samples)) / 12;
   EXPECT_LT(std::fabs(sum), 4 * deviation);
+}
+
+// Of 300,000 some pairs agree in the first half of their hashes.
+TEST(Selection, randomOrderIsThatOfTheHashesOfTheirPlaces) {
+  constexpr std::uint64_t kKey = 5;
+  for (const std::size_t samples : {0, 1, 2, 2048, 2049, 300000}) {
+    std::vector<double> positions;
+    for (std::size_t i = 0; i < 2 * samples; ++i)
+      positions.push_back(fractionOf(mix(1, static_cast<std::int64_t>(i))));
+    const auto hashOf = [&](std::uint32_t i) {
+      return placeHash(kKey, positions[2 * std::size_t{i}], positions[2 * std::size_t{i} + 1]);
+    };
+    std::vector<std::uint32_t> expected(samples);
+    std::iota(expected.begin(), expected.end(), 0);
+    std::sort(expected.begin(), expected.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return hashOf(a) < hashOf(b); });
+    for (const std::size_t keep : {samples, samples / 3}) {
+      Shuffle shuffle(positions, kKey, keep, true);
+      while (shuffle.step()) {
+      }
+      ASSERT_EQ(shuffle.size(), keep);
+      for (std::size_t i = 0; i < keep; ++i) ASSERT_EQ(shuffle[i], expected[i]) << samples;
+    }
+  }
 }
 
 TEST(Selection, aCountInRandomOrderIsThePrefixOfTheWholeOrder) {

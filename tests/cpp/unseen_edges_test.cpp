@@ -98,5 +98,51 @@ TEST(UnseenEdges, whatIsSeenStays) {
   EXPECT_EQ(twice.size(), 6U);
 }
 
+/// The sides of a square, of the same way round.
+std::vector<Edge> square(double x, double y, double width, double height) {
+  return {{x, y, x + width, y},
+          {x + width, y, x + width, y + height},
+          {x + width, y + height, x, y + height},
+          {x, y + height, x, y}};
+}
+
+TEST(UnseenEdges, partsThatOverlapCancelAsWholeEdgesDo) {
+  for (const FillRule rule : {FillRule::evenodd, FillRule::nonzero}) {
+    std::vector<Edge> edges = square(0, 0, 100, 100);
+    for (const Edge& e : square(50, 20, 50, 50)) edges.push_back(winding::reversed(e));
+    dropUnseenEdges(edges, rule);
+    EXPECT_EQ(edges.size(), 8U);  // of the side that both have, what is below and above the hole
+    for (const Edge& e : edges)
+      EXPECT_FALSE(e.ax == 100 && e.bx == 100 && std::max(e.ay, e.by) > 20 &&
+                   std::min(e.ay, e.by) < 70);
+  }
+}
+
+TEST(UnseenEdges, ringsWithoutAreaCancelAltogether) {
+  shapes::Dice dice(2);
+  for (int i = 0; i < 1000; ++i) {
+    // A walk to and fro along lines, and back by other stops.
+    const double dx = dice.between(-1, 1);
+    const double dy = dice.between(-1, 1);
+    std::vector<Edge> edges;
+    double at = 0;
+    const auto go = [&](double to) {
+      const double scale = 0x1p-20;
+      const Point a{std::floor(dx / scale) * scale * at, std::floor(dy / scale) * scale * at};
+      const Point b{std::floor(dx / scale) * scale * to, std::floor(dy / scale) * scale * to};
+      if (a.x != b.x || a.y != b.y) edges.push_back({a.x, a.y, b.x, b.y});
+      at = to;
+    };
+    for (std::size_t steps = 2 + dice.below(10); steps > 0; --steps)
+      go(std::floor(dice.between(-50, 50)));
+    go(0);
+    for (const FillRule rule : {FillRule::evenodd, FillRule::nonzero}) {
+      std::vector<Edge> left = edges;
+      dropUnseenEdges(left, rule);
+      ASSERT_TRUE(left.empty()) << i;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace copse

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { readGeoJSON } from '../../web/src/geojson.js';
 import { readPath } from '../../web/src/path.js';
 import { complaint } from './oracle.js';
+import { trials } from './trials.js';
 
 const copse = await load();
 
@@ -20,12 +21,17 @@ function countries(scale: string) {
 
 const world = countries('50m');
 const large = ['Norway', 'Indonesia', 'Canada'];
+const isBrief = trials(10) < 10;
 const some = [
   ...world.features,
-  ...countries('10m').features.filter(({ properties }) => large.includes(properties.name)),
+  ...countries('10m').features.filter(
+    ({ properties }) => !isBrief || large.includes(properties.name),
+  ),
 ];
 
-test.each(some)('$properties.name', (country) => {
+// At 10m's grain Vatican is a line.
+const areas = some.filter((country) => geoPath().area(country) > 0);
+test.each(areas)('$properties.name', (country) => {
   const asGeoJSON = readGeoJSON(country as never, 'region');
   const path = geoPath(geoMercator().scale(1000).translate([0, 0]))(country) as string;
   const asPath = readPath(path, 'region.path', 1);

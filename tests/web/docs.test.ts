@@ -3,15 +3,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as entry from 'copse';
 import * as analysis from 'copse/analysis';
+import * as space from 'copse/space';
 import * as worker from 'copse/worker';
 import { describe, expect, test } from 'vitest';
 
 const copse = await entry.load();
+const inSpace = await space.load();
 const given: Record<string, unknown> = {
   ...entry,
   ...analysis,
   ...worker,
   copse,
+  space: inSpace,
   meadow: [
     [0, 0],
     [400, 40],
@@ -42,7 +45,7 @@ test('the documentation site has every page', () => {
 function bodyOf(code: string): string {
   return code
     .replace(/^import .*$/gm, '')
-    .replace(/^const (copse|meadow) = .*$/gm, '')
+    .replace(/^const (copse|meadow|space) = .*$/gm, '')
     .replace(/^(\s*)(.*?);? \/\/ → (.*)$/gm, '$1expect($2).toEqual($3);');
 }
 

@@ -25,6 +25,7 @@ instantiate.mockImplementation((async (compiled: WebAssembly.Module, imports: ob
 }) as never);
 
 const copse = await load();
+const whileLoading = [...new Set(crossings)];
 const region = { x: 0, y: 0, width: 20, height: 20 };
 const expected = copse.sample({ region, radius: 2 }).positions;
 
@@ -43,6 +44,10 @@ function thrown(call: () => unknown): unknown {
   }
   throw new Error('nothing was thrown');
 }
+
+test('loading has made a call already, so that the first of the user finds all compiled', () => {
+  expect(whileLoading).toEqual(['_initialize', 'allocate', 'begin', 'step', 'end']);
+});
 
 test.each([1, 20])('a call of %d samples crosses four times', (count) => {
   const side = Math.sqrt(count);

@@ -31,6 +31,13 @@ const field = {
   bounds: { x: 0, y: 0, width: 400, height: 300 },
 };
 
+const density = {
+  data: Float32Array.of(1, 0.1, 0, 0.5, 0.02, 1),
+  width: 3,
+  height: 2,
+  bounds: field.bounds,
+};
+
 export const calls: Record<string, SampleOptions> = {
   obstacles: {
     ...{ region, seed, radius: 8, margin: 5 },
@@ -48,6 +55,8 @@ export const calls: Record<string, SampleOptions> = {
   },
   field: { region, seed, radius: field },
   'field by the larger': { region, seed, radius: field, conflict: 'larger' },
+  density: { region, seed, radius: 6, density },
+  'count by density': { region, seed, count: 800, density },
   classes: { region, seed, classes: [{ radius: 20 }, { radius: 12, weight: 2 }] },
   count: { region, seed, count: 500 },
   part: { region, seed, radius: 8, count: 100 },

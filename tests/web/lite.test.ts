@@ -20,6 +20,12 @@ const missing: Record<string, { option: string; value: unknown; message: string 
     value: calls.field?.radius,
     message: 'radius: 8 to 30 by place',
   },
+  density: { option: 'density', value: calls.density?.density, message: 'density: 3 × 2' },
+  'count by density': {
+    option: 'density',
+    value: calls.density?.density,
+    message: 'density: 3 × 2',
+  },
   count: { option: 'count', value: 500, message: 'count: 500 without a radius' },
   periodic: { option: 'periodic', value: true, message: 'periodic: true' },
   ...Object.fromEntries(

@@ -179,7 +179,7 @@ describe('what is wrong is named', () => {
       { obstacles: [{ region: square }, { region: [[0, 0]] }] },
       'invalid-region',
       'obstacles[1].region',
-      'three distinct points',
+      'encloses an area',
     ],
     [
       { obstacles: [{ polyline: [], clearance: 1 }] },

@@ -20,12 +20,21 @@ const field = {
   height: 2,
   bounds: region,
 };
+const density = { data: Uint8Array.of(1, 2, 3, 0), width: 2, height: 2 };
+const image = new Uint8ClampedArray(16).fill(255);
 const existing = { positions: [1, 1], radii: [2] };
 
 const possible: Record<string, SampleOptions> = {
   radius: { region, radius: 3 },
   'a field': { region, radius: field, conflict: 'larger' },
   'a function': { region, radius: { min: 2, max: 4, at: (x) => 2 + x / 20 } },
+  'a density and a radius': { region, radius: 3, density, conflict: 'larger' },
+  'a density and a count': { region, count: 20, density: { at: (x) => x, max: 40 } },
+  'an image': { region, count: 20, density: { data: image, width: 2, height: 2 } },
+  'an image by a channel': {
+    ...{ region, radius: 3 },
+    density: { image: { data: image, width: 2, height: 2 }, channel: 'alpha', bounds: region },
+  },
   'classes and spacing': {
     ...{ region, classes },
     spacing: [
@@ -67,6 +76,8 @@ const impossible: Record<string, SampleOptions> = {
   // @ts-expect-error
   'bridson without a radius': { region, method: 'bridson' },
   // @ts-expect-error
+  'an unknown channel': { region, radius: 3, density: { image, channel: 'hue' } },
+  // @ts-expect-error
   'a field for bridson': { region, radius: field, method: 'bridson' },
   // @ts-expect-error
   'best candidates without a count': { region, method: 'best-candidate', radius: 3 },
@@ -86,6 +97,11 @@ const together: Record<string, SampleOptions> = {
   'a tile with a margin': { region, radius: 3, periodic: true, margin: 1 },
   'a tile in progressive order': { region, radius: 3, periodic: true, order: 'progressive' },
   'a tile of classes': { region, classes, periodic: true },
+  'a density without a radius or count': { region, density },
+  'a density of classes': { region, classes, density },
+  'a density beside a field': { region, radius: field, density },
+  'a density of bridson': { region, radius: 3, density, method: 'bridson' },
+  'a tile of a density': { region, radius: 3, density, periodic: true },
   'a tile of a field': { region, radius: field, periodic: true },
   'tries of the maximal method': { region, radius: 3, tries: 30 },
   'a start of dart throwing': { region, radius: 3, method: 'dart-throwing', start: 'center' },
@@ -145,6 +161,8 @@ test('classes, their names and radii are in the type exactly when they are asked
   const radii: Float64Array = by.radii;
   const grown: Float64Array = copse.grow({ region, radius: field }).finish().radii;
   const none: undefined = by.classes;
+  const dense: Float64Array = copse.sample({ region, count: 20, density }).radii;
+  expect(dense).toHaveLength(20);
   expect([radii.length, grown.length > 0, none]).toEqual([by.length, true, undefined]);
 
   const plain = copse.sample({ region, radius: 3 });

@@ -5,15 +5,16 @@ import type { Distance } from './distance.js';
 /** Refuses options that exclude each other, or that would have no effect. */
 export function checkCombinations(options: Record<string, unknown>, distance: Distance): void {
   const { existing, conflict, periodic, order } = options;
-  const { radius, field, classes } = distance;
+  const { radius, field, classes, isByDensity } = distance;
   const isCountAlone = radius === undefined && field === undefined && classes === undefined;
   if (existing !== undefined && isCountAlone) {
     const rule = 'needs a radius, which a count alone does not give';
     conflicting('existing', existing, rule);
   }
   const hasRadii = isObject(existing) && existing.radii !== undefined;
-  if (conflict !== undefined && field === undefined && !hasRadii) {
-    const rule = 'has no effect without existing.radii or a radius that depends on the place';
+  if (conflict !== undefined && field === undefined && !isByDensity && !hasRadii) {
+    const rule =
+      'has no effect without existing.radii, a density or a radius that depends on the place';
     conflicting('conflict', conflict, rule);
   }
   if (periodic !== true) return;
@@ -26,6 +27,7 @@ export function checkCombinations(options: Record<string, unknown>, distance: Di
   if (order === 'progressive') refuse('order');
   if (classes) refuse('classes');
   if (field) refuse('radius');
+  if (isByDensity) refuse('density');
   if (isCountAlone) conflicting('periodic', periodic, 'needs a radius');
 }
 

@@ -16,6 +16,19 @@ import type {
 import { readWorldOptions, World, type WorldOptions } from './world.js';
 
 /**
+ * About 20,000 samples, whose call makes what every call needs. Engines compile a function when it is
+ * first called, and optimise it in the background once it has been busy.
+ */
+const warmUp: PlainOptions<false> = {
+  region: [
+    [0, 0],
+    [240, 0],
+    [0, 240],
+  ],
+  radius: 1,
+};
+
+/**
  * The sampler, ready to use, as `load()` gives it. Calls share nothing, and it works on after an
  * error.
  */
@@ -25,7 +38,9 @@ export class Copse {
 
   /** @internal */
   static async start(compiled: WebAssembly.Module): Promise<Copse> {
-    return new Copse(await Engine.start(compiled), compiled);
+    const copse = new Copse(await Engine.start(compiled), compiled);
+    copse.sample(warmUp);
+    return copse;
   }
 
   private constructor(engine: Engine, compiled: WebAssembly.Module) {

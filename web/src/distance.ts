@@ -8,20 +8,28 @@ export interface Distance {
   radius: number | undefined;
   field: Record<string, unknown> | undefined;
   classes: EngineClasses | undefined;
+  /** Whether the radius, or what gives the count, is that of the densest places only. */
+  isByDensity: boolean;
 }
 
 /** Checks types; whether numbers are in range is for C++ to see. */
 export function readDistance(options: Record<string, unknown>): Distance {
-  const { radius, classes, spacing, count } = options;
-  const none = { radius: undefined, field: undefined, classes: undefined };
+  const { radius, classes, spacing, count, density } = options;
+  const isByDensity = density !== undefined;
+  const none = { radius: undefined, field: undefined, classes: undefined, isByDensity };
   if (classes !== undefined) {
     if (radius !== undefined)
       conflicting('radius', radius, 'does not go with classes, which have radii');
+    if (isByDensity)
+      conflicting('density', density, 'does not go with classes, which have weights');
     return { ...none, classes: readClasses(classes, spacing) };
   }
   if (spacing !== undefined) conflicting('spacing', spacing, 'has no effect without classes');
   if (radius === undefined && count !== undefined) return none;
-  if (isObject(radius) && !Array.isArray(radius)) return { ...none, field: radius };
+  if (isObject(radius) && !Array.isArray(radius)) {
+    if (isByDensity) conflicting('density', density, 'needs a radius that is a number, or a count');
+    return { ...none, field: radius };
+  }
   return { ...none, radius: asNumber('radius', radius) };
 }
 

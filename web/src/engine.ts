@@ -1,6 +1,5 @@
 // The wasm module (cpp/bindings/module.cpp). Nothing that it gives is a view of its memory.
 import { type Block, blockOf, read, sizeOf, write } from './message.js';
-import type { EngineRequest } from './request.js';
 import type { Report } from './result.js';
 
 /** x0 y0 x1 y1 … */
@@ -34,10 +33,22 @@ export interface Step {
   radii: Float64Array | undefined;
   /** Of each, where there are several. */
   classes: Uint8Array | undefined;
+  /** Of samples on a surface. */
+  surface?: SurfaceDetails | undefined;
   /** When `isWatched`. */
   trace: Trace | undefined;
   /** 1 when nothing is left to do. */
   isDone: number;
+}
+
+/** What belongs to each sample on a surface besides its place. */
+export interface SurfaceDetails {
+  normals: Float32Array;
+  triangles: Uint32Array;
+  barycentrics: Float32Array;
+  /** Empty where the mesh has none. */
+  uv: Float32Array;
+  ids: Uint32Array;
 }
 
 /** What a step did, as far as its method keeps account of it. */
@@ -121,6 +132,9 @@ interface Exports {
   endForest(forest: Handle): void;
 }
 
+/** A function of the user's, at a place. */
+export type DistanceAt = (x: number, y: number, z: number) => number;
+
 /** The most that wasm can address. */
 const mostBytes = 2 ** 32 - 1;
 
@@ -129,9 +143,13 @@ export class Engine {
   readonly #exports: Exports;
   #block: Block;
 
-  /** With a memory of its own. */
-  static async start(compiled: WebAssembly.Module): Promise<Engine> {
-    const { exports } = await WebAssembly.instantiate(compiled, imports);
+  /** With a memory of its own. The engine for volumes calls `distanceAt` for a region's function. */
+  static async start(compiled: WebAssembly.Module, distanceAt?: DistanceAt): Promise<Engine> {
+    const env = distanceAt ? { ...imports.env, distanceAt } : imports.env;
+    const { exports } = await WebAssembly.instantiate(compiled, {
+      ...imports,
+      env,
+    } as WebAssembly.Imports);
     return new Engine(exports as unknown as Exports);
   }
 
@@ -142,7 +160,7 @@ export class Engine {
   }
 
   /** Starts a run; `request` may be a message already, see {@link encoded}. */
-  begin(request: EngineRequest | Uint8Array): Begun {
+  begin(request: object): Begun {
     return this.#answer(this.#exports.begin(this.#send(request)));
   }
 
@@ -261,7 +279,7 @@ const imports: WebAssembly.Imports = {
 };
 
 /** A request as a message of its own, so that its arrays may change. */
-export function encoded(request: EngineRequest): Uint8Array<ArrayBuffer> {
+export function encoded(request: object): Uint8Array<ArrayBuffer> {
   return allocating(() => {
     const buffer = new ArrayBuffer(sizeOf(request));
     write(request, blockOf(buffer), 0);

@@ -8,7 +8,9 @@
  * - `invalid-region`, `invalid-geojson`, `invalid-path`: the region encloses nothing, or is
  *   malformed
  * - `invalid-radius`, `invalid-limit`: a number that the engine cannot work with
+ * - `invalid-density`: negative, not finite, or 0 everywhere
  * - `invalid-classes`: not two to sixteen classes
+ * - `invalid-mesh`: arrays of a mesh that do not fit together
  * - `limit`: more samples than `limit` were to come
  * - `precision`: floating point cannot keep the distance at these coordinates
  * - `not-in-lite`: `copse-lite.wasm` is loaded, which has no such option
@@ -27,8 +29,10 @@ export type CopseErrorCode =
   | 'invalid-geojson'
   | 'invalid-path'
   | 'invalid-radius'
+  | 'invalid-density'
   | 'invalid-limit'
   | 'invalid-classes'
+  | 'invalid-mesh'
   | 'limit'
   | 'precision'
   | 'not-in-lite'

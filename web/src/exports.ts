@@ -2,6 +2,14 @@
 
 export type { SampleClass } from './classes.js';
 export type { Copse } from './copse.js';
+export type {
+  Channel,
+  Density,
+  DensityFunction,
+  DensityImage,
+  DensityRaster,
+  ImagePixels,
+} from './density.js';
 export { CopseError, type CopseErrorCode } from './error.js';
 export type { Conflict, Existing, ExistingSamples, Places } from './existing.js';
 export type { RadiusField, RadiusFunction, RadiusRaster } from './field.js';

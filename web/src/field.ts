@@ -1,16 +1,7 @@
 // A radius that depends on the place.
-import {
-  asFinite,
-  asNumber,
-  asPositive,
-  asWhole,
-  checkMemory,
-  checkNames,
-  isObject,
-  viewName,
-  wrongType,
-} from './check.js';
+import { asNumber, checkNames } from './check.js';
 import { CopseError } from './error.js';
+import { asTexels, evaluate, type LaidRaster, readLaid } from './raster.js';
 import type { RectangleRegion } from './region.js';
 
 /** A raster of radii laid over the region; between the middles of its texels they are bilinear. */
@@ -50,17 +41,11 @@ export interface RadiusFunction {
 export type RadiusField = RadiusRaster | RadiusFunction;
 
 /** A field as C++ takes it: of `radii` and `bytes` one is there. */
-export interface EngineField {
+export interface EngineField extends LaidRaster {
   min: number;
   max: number;
   radii: Float32Array | undefined;
   bytes: Uint8Array | undefined;
-  columns: number;
-  rows: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 /** Reads a field, the option `radius`; `box` is the region's. */
@@ -70,78 +55,39 @@ export function readField(field: Record<string, unknown>, box: () => RectangleRe
   checkNames('radius', field, ['min', 'max', ...own], 'unknown-option');
   const min = asNumber('radius.min', field.min);
   const max = asNumber('radius.max', field.max);
-  const laid = isFunction ? evaluate(field, min, max, box()) : readRaster(field, box);
+  const laid = isFunction ? readFunction(field, min, max, box()) : readRaster(field, box);
   return { min, max, ...laid };
 }
 
-type Laid = Omit<EngineField, 'min' | 'max'>;
+type Radii = Omit<EngineField, 'min' | 'max'>;
 
-function readRaster(field: Record<string, unknown>, box: () => RectangleRegion): Laid {
-  const { data, bounds } = field;
-  const name = viewName(data) ?? '';
-  if (!/^(Float32|Float64|Uint8|Uint8Clamped)Array$/.test(name)) {
-    const rule = 'must be a Float32Array, Float64Array, Uint8Array or Uint8ClampedArray';
-    wrongType('radius.data', data, rule);
-  }
-  const values = data as RadiusRaster['data'];
-  checkMemory('radius.data', values);
-  const columns = asWhole('radius.width', field.width, 1);
-  const rows = asWhole('radius.height', field.height, 1);
-  if (values.length !== columns * rows) {
-    const rule = `must be width × height = ${columns * rows} values long`;
-    const problem = { code: 'invalid-radius', option: 'radius.data', value: data, rule } as const;
-    throw new CopseError(problem, `${values.length} values`);
-  }
-  const isFloat = name.startsWith('Float');
+function readRaster(field: Record<string, unknown>, box: () => RectangleRegion): Radii {
+  const laid = readLaid('radius', field, box);
+  const { data, isFloat } = asTexels('radius', 'invalid-radius', field.data, laid);
   return {
-    radii: isFloat ? Float32Array.from(values) : undefined,
-    bytes: isFloat ? undefined : Uint8Array.from(values),
-    columns,
-    rows,
-    ...(bounds === undefined ? box() : readBounds(bounds)),
+    radii: isFloat ? Float32Array.from(data) : undefined,
+    bytes: isFloat ? undefined : Uint8Array.from(data),
+    ...laid,
   };
 }
 
-function readBounds(bounds: unknown): RectangleRegion {
-  const at = 'radius.bounds';
-  if (!isObject(bounds)) wrongType(at, bounds, 'must be { x, y, width, height }');
-  checkNames(at, bounds, ['x', 'y', 'width', 'height'], 'unknown-option');
-  return {
-    x: asFinite(`${at}.x`, bounds.x),
-    y: asFinite(`${at}.y`, bounds.y),
-    width: asPositive(`${at}.width`, bounds.width),
-    height: asPositive(`${at}.height`, bounds.height),
-  };
-}
-
-function evaluate(
+function readFunction(
   field: Record<string, unknown>,
   min: number,
   max: number,
   box: RectangleRegion,
-): Laid {
-  const { at, resolution = 256 } = field;
-  if (typeof at !== 'function') wrongType('radius.at', at, 'must be a function of x and y');
-  const texel = Math.max(box.width, box.height) / asWhole('radius.resolution', resolution, 1, 4096);
-  const columns = Math.max(1, Math.round(box.width / texel) || 1);
-  const rows = Math.max(1, Math.round(box.height / texel) || 1);
-  const radii = new Float32Array(columns * rows);
+): Radii {
   // Compared as floats, which they become: a sum may miss a bound by rounding.
   const [least, most] = [Math.fround(min), Math.fround(max)];
-  for (let row = 0; row < rows; row++) {
-    const y = box.y + (box.height * (row + 0.5)) / rows;
-    for (let column = 0; column < columns; column++) {
-      const x = box.x + (box.width * (column + 0.5)) / columns;
-      const radius: unknown = at.call(field, x, y);
-      if (typeof radius !== 'number' || Number.isNaN(radius))
-        refuse(radius, `must be a number at (${x}, ${y})`);
-      // Bounds that are none are for C++ to see.
-      if (min <= max && (Math.fround(radius) < least || Math.fround(radius) > most))
-        refuse(radius, `must be from min, ${min}, to max, ${max}, at (${x}, ${y})`);
-      radii[row * columns + column] = radius;
-    }
-  }
-  return { radii, bytes: undefined, columns, rows, ...box };
+  const { values, ...laid } = evaluate('radius', field, box, (radius, x, y) => {
+    if (typeof radius !== 'number' || Number.isNaN(radius))
+      refuse(radius, `must be a number at (${x}, ${y})`);
+    // Bounds that are none are for C++ to see.
+    if (min <= max && (Math.fround(radius) < least || Math.fround(radius) > most))
+      refuse(radius, `must be from min, ${min}, to max, ${max}, at (${x}, ${y})`);
+    return radius;
+  });
+  return { radii: values, bytes: undefined, ...laid };
 }
 
 function refuse(radius: unknown, rule: string): never {

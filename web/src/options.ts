@@ -1,6 +1,7 @@
 import { asDistance, asFlag, asName, asNumber, asOptions, asPositive } from './check.js';
 import { namesOf, type SampleClass } from './classes.js';
 import { checkCombinations } from './combinations.js';
+import { readDensity } from './density.js';
 import { readDistance } from './distance.js';
 import { type Conflict, readExisting } from './existing.js';
 import { readField } from './field.js';
@@ -13,8 +14,8 @@ import { readSeed } from './seed.js';
 import { usualTolerance } from './tolerance.js';
 
 const names = [
-  ...['region', 'radius', 'classes', 'spacing', 'count', 'order', 'margin', 'obstacles'],
-  ...['existing', 'conflict', 'periodic', 'method', 'tries', 'start', 'seed', 'limit'],
+  ...['region', 'radius', 'density', 'classes', 'spacing', 'count', 'order', 'margin'],
+  ...['obstacles', 'existing', 'conflict', 'periodic', 'method', 'tries', 'start', 'seed', 'limit'],
   ...['float32', 'fillRule', 'tolerance'],
 ];
 /** What other samplers call them. */
@@ -52,6 +53,8 @@ export function readOptions(given: unknown): Call {
     radius,
     classes,
     field: field && readField(field, () => boxOf(region)),
+    density:
+      options.density === undefined ? undefined : readDensity(options.density, () => boxOf(region)),
     conflict: asName<Conflict>('conflict', options.conflict, ['mean', 'larger', 'smaller']),
     count,
     order: asName<Order>('order', options.order, ['placed', 'random', 'progressive']),

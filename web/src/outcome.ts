@@ -7,26 +7,28 @@ import type { Placed } from './run.js';
 
 /** The samples that a run has placed. */
 export function samplesOf({ request, classNames }: Call, placed: Placed): Samples {
-  const { field, classes: kinds, float32 } = request;
+  const { field, density, classes: kinds, float32 } = request;
   const { positions = float32 ? new Float32Array() : new Float64Array(), report, seed } = placed;
   const classes = kinds && (placed.classes ?? new Uint8Array());
   const radii = classes
     ? Float64Array.from(classes, (index) => kinds?.radii[index] as number)
-    : field && (placed.radii ?? new Float64Array());
+    : (field ?? density) && (placed.radii ?? new Float64Array());
   return new Samples({ positions, radii, classes, classNames, report, seed });
 }
 
-/** The error for what a run has thrown; what is no fault of the call stays as it is. */
-export function errorOf({ options }: Pick<Call, 'options'>, failure: unknown): unknown {
+/**
+ * The error for what a run has thrown; what is no fault of the call stays as it is. `ground` is the
+ * option that takes the memory.
+ */
+export function errorOf(
+  { options }: Pick<Call, 'options'>,
+  failure: unknown,
+  ground = 'region',
+): unknown {
   if (failure instanceof OutOfMemory) {
     const rule = 'needs more memory than there is';
-    const problem = {
-      code: 'engine-failed',
-      option: 'region',
-      value: options.region,
-      rule,
-    } as const;
-    return new CopseError(problem, '', failure);
+    const value = options[ground];
+    return new CopseError({ code: 'engine-failed', option: ground, value, rule }, '', failure);
   }
   if (!(failure instanceof Refusal)) return failure;
   const { code, option, value, rule } = failure.error;

@@ -60,7 +60,8 @@ type Only<Spelling, Allowed extends Field = never> = Spelling & {
  * - the pixels of an image or raster: `{ mask, threshold?, x?, y?, width?, height? }`
  *
  * Rings may wind either way, nest, touch and cross themselves: the fill rule says what they
- * enclose. Each needs three distinct points and an area.
+ * enclose. Rings without an area, such as points and lines, count for nothing; a region that has
+ * no area at all is an error.
  */
 export type Region =
   | Only<RectangleRegion, 'type'>

@@ -1,5 +1,6 @@
 // A call as it crosses to the engine (cpp/bindings/read.cpp reads it).
 import type { EngineClasses } from './classes.js';
+import type { EngineDensity } from './density.js';
 import type { EngineExisting } from './existing.js';
 import type { EngineField } from './field.js';
 import type { EngineMethod } from './methods.js';
@@ -22,6 +23,8 @@ export interface EngineRequest extends EngineMethod {
   existing: EngineExisting | undefined;
   /** Instead of the radius. */
   field: EngineField | undefined;
+  /** Where it is greatest, samples keep the radius, or what gives the count. */
+  density: EngineDensity | undefined;
   /** Instead of the radius. */
   classes: EngineClasses | undefined;
   /** The region, a rectangle, when it is periodic: x, y, width, height. */

@@ -138,12 +138,16 @@ export function readFlatRings(coords: unknown, ringEnds: unknown, at: string): E
 }
 
 /** The numbers as C++ takes them, not a copy where they are so already. */
-export function toFloat64(list: unknown, at: string): Float64Array {
+export function toFloat64(
+  list: unknown,
+  at: string,
+  rule = 'must be an array of numbers, x0 y0 x1 y1 …',
+): Float64Array {
   if (isNumericArray(list)) {
     checkMemory(at, list);
     return list instanceof Float64Array ? list : Float64Array.from(list);
   }
-  if (!Array.isArray(list)) wrongType(at, list, 'must be an array of numbers, x0 y0 x1 y1 …');
+  if (!Array.isArray(list)) wrongType(at, list, rule);
   const coords = new Float64Array(list.length);
   for (let i = 0; i < list.length; i++) {
     if (typeof list[i] !== 'number') wrongType(`${at}[${i}]`, list[i], 'must be a number');
@@ -152,12 +156,16 @@ export function toFloat64(list: unknown, at: string): Float64Array {
   return coords;
 }
 
-function toUint32(list: unknown, at: string): Uint32Array {
+export function toUint32(
+  list: unknown,
+  at: string,
+  rule = 'must be an array of numbers of points',
+): Uint32Array {
   if (isNumericArray(list)) {
     checkMemory(at, list);
     if (list instanceof Uint32Array) return list;
   } else if (!Array.isArray(list)) {
-    wrongType(at, list, 'must be an array of numbers of points');
+    wrongType(at, list, rule);
   }
   const ends = new Uint32Array(list.length);
   for (let i = 0; i < list.length; i++) ends[i] = asWhole(`${at}[${i}]`, list[i], 0);

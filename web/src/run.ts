@@ -7,9 +7,9 @@ import {
   type Outcome,
   type Positions,
   Refusal,
+  type SurfaceDetails,
   type Trace,
 } from './engine.js';
-import type { EngineRequest } from './request.js';
 import type { Report } from './result.js';
 
 /** What a run has placed, and how it went. */
@@ -18,6 +18,8 @@ export interface Placed {
   positions: Positions | undefined;
   radii: Float64Array | undefined;
   classes: Uint8Array | undefined;
+  /** Undefined in the plane and in volumes, too. */
+  surface?: SurfaceDetails | undefined;
   report: Report;
   /** See {@link Begun}. */
   seed: Uint32Array;
@@ -29,12 +31,13 @@ export class Run {
   readonly #positions: Positions[] = [];
   readonly #radii: Float64Array[] = [];
   readonly #classes: Uint8Array[] = [];
+  readonly #surface: SurfaceDetails[] = [];
   readonly #seed: Uint32Array;
   #handle: Handle | undefined;
   #failure: unknown;
   #outcome: Outcome | undefined;
 
-  constructor(engine: Engine, request: EngineRequest | Uint8Array) {
+  constructor(engine: Engine, request: object) {
     this.#engine = engine;
     const { run, seed } = engine.begin(request);
     this.#handle = run;
@@ -59,10 +62,14 @@ export class Run {
     if (this.#failure) throw this.#failure;
     if (this.#handle === undefined) return undefined;
     try {
-      const { positions, radii, classes, trace, isDone } = this.#engine.step(this.#handle, most);
+      const { positions, radii, classes, surface, trace, isDone } = this.#engine.step(
+        this.#handle,
+        most,
+      );
       this.#positions.push(positions);
       if (radii) this.#radii.push(radii);
       if (classes) this.#classes.push(classes);
+      if (surface) this.#surface.push(surface);
       if (trace) watch?.(trace);
       if (isDone) this.end();
       if (isDone && this.#outcome?.error) throw new Refusal(this.#outcome.error);
@@ -87,6 +94,7 @@ export class Run {
       positions: concatenate(this.#positions),
       radii: concatenate(this.#radii),
       classes: concatenate(this.#classes),
+      surface: joined(this.#surface),
       report: (this.#outcome as Outcome).report,
       seed: this.#seed,
     };
@@ -101,17 +109,27 @@ export class Run {
   }
 }
 
+function joined(steps: readonly SurfaceDetails[]): SurfaceDetails | undefined {
+  const [first] = steps;
+  if (first === undefined) return undefined;
+  const names = Object.keys(first) as (keyof SurfaceDetails)[];
+  return Object.fromEntries(
+    names.map((name) => [name, concatenate(steps.map((step) => step[name]))]),
+  ) as unknown as SurfaceDetails;
+}
+
 /** One array of all, if there are any; a single one is not copied. */
-export function concatenate<T extends Positions | Int32Array | Uint8Array>(
+export function concatenate<T extends Positions | Int32Array | Uint32Array | Uint8Array>(
   chunks: readonly T[],
 ): T | undefined {
-  const [first] = chunks;
-  if (first === undefined || chunks.length === 1) return first;
-  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  const filled = chunks.filter(({ length }) => length > 0);
+  const first = filled[0] ?? chunks[0];
+  if (first === undefined || filled.length <= 1) return first;
+  const length = filled.reduce((sum, chunk) => sum + chunk.length, 0);
   const List = first.constructor as new (length: number) => T;
   const all = allocating(() => new List(length));
   let end = 0;
-  for (const chunk of chunks) {
+  for (const chunk of filled) {
     all.set(chunk, end);
     end += chunk.length;
   }

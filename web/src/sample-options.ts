@@ -1,6 +1,7 @@
 // What `sample` takes. Which options need others, or do not go together, is seen when the call is
 // made, so that options can be put together from parts.
 import type { SampleClass } from './classes.js';
+import type { Density } from './density.js';
 import type { Conflict, Existing } from './existing.js';
 import type { RadiusField } from './field.js';
 import type { Obstacle } from './obstacles.js';
@@ -29,6 +30,13 @@ export interface CommonOptions {
    * finite. Or one that depends on the place.
    */
   radius?: number | RadiusField | undefined;
+  /**
+   * How densely samples stand, relative to where they stand densest; where it is 0, nothing stands.
+   * With `radius`, a number: that is the radius where the density is greatest, and elsewhere
+   * radius / √density, up to a hundred times as much. With `count`: exactly that many. The result
+   * has the radius of each sample, and `report.radius` is the least.
+   */
+  density?: Density | undefined;
   /**
    * Instead of `radius`, two to sixteen kinds of samples that share the ground; the result has the
    * class of each.
@@ -181,13 +189,13 @@ export type ClassOptions<Single> = SampleOptions & {
 /** for a radius of each, */
 export type FieldOptions<Single> = SampleOptions & {
   classes?: undefined;
-  radius: RadiusField;
   float32?: Single;
-};
+} & ({ radius: RadiusField } | { density: Density });
 
 /** for neither, */
 export type PlainOptions<Single> = SampleOptions & {
   classes?: undefined;
+  density?: undefined;
   radius?: number | undefined;
   float32?: Single;
 };

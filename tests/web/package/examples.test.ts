@@ -1,4 +1,4 @@
-// The two examples that are quick to build, with the packed tarball; npm run examples does them all.
+// The examples that are quick to build, with the packed tarball; npm run examples does them all.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { spacing } from 'copse/analysis';
@@ -34,6 +34,18 @@ test('canvas: draws without a bundler, also when the window changes', async () =
   try {
     const made = make(install('canvas', tarball));
     expect(await show(made, 'canvas', browser)).toBeGreaterThan(1000);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('mapgen: a map at once, the same for the same link', async () => {
+  const browser = await openBrowser();
+  try {
+    const made = make(install('mapgen', tarball));
+    const trees = await show(made, 'mapgen', browser);
+    expect(trees).toBeGreaterThan(2000);
+    expect(await show(made, 'mapgen', browser)).toBe(trees);
   } finally {
     await browser.close();
   }

@@ -12,11 +12,13 @@ afterAll(() => project.remove());
 
 const options = '{ region: { x: 0, y: 0, width: 40, height: 30 }, radius: 2, seed: 7 }';
 
-test('holds dist, the papers, and the way to it for resolvers without exports, and nothing else', () => {
+test('holds dist, the papers, npx copse, and the way to dist for resolvers without exports', () => {
   const others = project.packed.files.filter((name) => !name.startsWith('dist/'));
   const papers = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
-  const withoutExports = ['analysis', 'external', 'worker'].map((name) => `${name}/package.json`);
-  expect(others.sort()).toEqual([...papers, ...withoutExports].sort());
+  const withoutExports = ['analysis', 'external', 'space', 'worker'].map(
+    (name) => `${name}/package.json`,
+  );
+  expect(others.sort()).toEqual([...papers, ...withoutExports, 'bin/copse.js'].sort());
   expect(project.packed.files).toContain('dist/copse.wasm');
   expect(project.packed.files).toContain('dist/copse-lite.wasm');
 });
@@ -78,8 +80,8 @@ test('copse/worker works from one file that esbuild makes', () => {
   expect(JSON.parse(run(process.execPath, [out]))).toBe(true);
 });
 
-test('no module of the package imports anything outside it', () => {
-  const modules = project.packed.files.filter((path) => path.endsWith('.js'));
+test('no module of the library imports anything outside it', () => {
+  const modules = project.packed.files.filter((path) => /^dist\/.*\.js$/.test(path));
   for (const name of modules) {
     const text = readFileSync(join(project.folder, 'node_modules/copse', name), 'utf8');
     const imports = Array.from(

@@ -1,0 +1,89 @@
+// From words to options of copse.sample(). Which options there are, and what they may be, only copse
+// knows: what is unknown here is an option, and copse says what is wrong with it.
+import { dirname, resolve } from 'node:path';
+import { formatNamed, formatOf } from './formats/index.js';
+import { readJson, readOption } from './inputs.js';
+import { Mistake } from './mistake.js';
+
+const own = ['options', 'output', 'format', 'part', 'quiet', 'help', 'version'];
+const switches = ['quiet', 'help', 'version', 'periodic', 'float32'];
+const short = { '-o': '--output', '-h': '--help' };
+
+export function readArguments(words) {
+  const flags = readFlags(words);
+  if (flags.has('help')) return { isHelp: true };
+  if (flags.has('version')) return { isVersion: true };
+  const [command] = flags.get('') ?? [];
+  if (command !== 'sample') {
+    const given = command === undefined ? 'no command' : `no command "${command}"`;
+    throw new Mistake(`${given}; there is: copse sample. See copse --help`);
+  }
+  const output = flags.get('output') ?? '-';
+  const name = flags.get('format');
+  return {
+    output,
+    format: name === undefined ? formatOf(output) : formatNamed(name),
+    part: readPart(flags.get('part') ?? '1/1'),
+    isQuiet: flags.has('quiet'),
+    options: () => readOptions(flags),
+  };
+}
+
+/** The flags, each once, by the names that copse gives to options; words without a flag under ''. */
+function readFlags(words) {
+  const flags = new Map([['', []]]);
+  for (let i = 0; i < words.length; i++) {
+    const word = short[words[i]] ?? words[i];
+    if (!word.startsWith('--')) {
+      flags.get('').push(word);
+      continue;
+    }
+    const [flag, ...rest] = word.slice(2).split('=');
+    const name = flag.replace(/-./g, (text) => text[1].toUpperCase());
+    if (flags.has(name)) throw new Mistake(`--${flag} is given twice`);
+    if (rest.length > 0) flags.set(name, rest.join('='));
+    else if (switches.includes(name)) flags.set(name, 'true');
+    else if (isValue(words[i + 1])) flags.set(name, words[++i]);
+    else throw new Mistake(`--${flag} needs a value`);
+  }
+  const [, ...extra] = flags.get('');
+  if (extra.length > 0) throw new Mistake(`"${extra[0]}" belongs to no flag`);
+  return flags;
+}
+
+/** Not a flag, but maybe a number below zero, or the - that stands for the standard input. */
+function isValue(word) {
+  return word !== undefined && /^(?!-)|^-(\.?\d|$)/.test(word);
+}
+
+/** Those of --options, whose files are beside it, with the flags' before them. */
+async function readOptions(flags) {
+  const options = {};
+  const file = flags.get('options');
+  const together = file === undefined ? {} : await readJson(file);
+  const isFlag = ([name]) => name !== '' && !own.includes(name);
+  const each = [
+    ...Object.entries(together).map((entry) => [...entry, dirname(resolve(file ?? ''))]),
+    ...[...flags].filter(isFlag).map(([name, text]) => [name, read(name, text), '.']),
+  ];
+  for (const [name, value, folder] of each) options[name] = await readOption(name, value, folder);
+  return options;
+}
+
+/** A seed stays text: copse itself knows which texts are numbers. */
+function read(name, text) {
+  if (name === 'seed') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function readPart(text) {
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
+  if (!(index >= 1 && index <= count)) {
+    throw new Mistake(`--part: ${JSON.stringify(text)} must be i/n with i from 1 to n`);
+  }
+  return { index, count };
+}

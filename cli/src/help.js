@@ -1,0 +1,18 @@
+import { formats } from './formats/index.js';
+
+const endings = formats.flatMap((format) => format.endings).join(' ');
+
+export const help = `copse sample [--option value …] [-o file]
+
+Every option of copse.sample() is a flag: --region land.geojson --radius 500 --fill-rule nonzero.
+A value is JSON, or text, or for --region, --existing, --obstacles, --classes and --spacing a file.
+
+  --options file.json   options together; flags come before them
+  -o, --output file     where to write; by default GeoJSON to the standard output
+  --format name         of the output, where the file's name does not say: ${formats.map(({ name }) => name).join(', ')}
+  --part i/n            the i-th of n parts, which together are the whole
+  --quiet               no progress, also on a terminal
+  --help, --version
+
+Files are read and written by their ending: ${endings}; - is the standard input, GeoJSON.
+Exit status: 0; 2 after a mistake; 1 when a file cannot be written.`;

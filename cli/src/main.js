@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+// copse sample --region land.geojson --radius 500 -o trees.fgb
+import { readFileSync } from 'node:fs';
+import { readArguments } from './arguments.js';
+import { help } from './help.js';
+import { Mistake } from './mistake.js';
+import { sample } from './sample.js';
+
+/** A mistake of the user's ends with 2, as in other tools; anything else that fails with 1. */
+function statusOf(error) {
+  return error instanceof Mistake || error.name === 'CopseError' ? 2 : 1;
+}
+
+function version() {
+  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
+}
+
+// Whoever reads our output may stop, as head does.
+process.stdout.on('error', ({ code }) => process.exit(code === 'EPIPE' ? 0 : 1));
+try {
+  const call = readArguments(process.argv.slice(2));
+  if (call.isHelp) console.log(help);
+  else if (call.isVersion) console.log(version());
+  else await sample(call);
+} catch (error) {
+  console.error(`copse: ${error.message}`);
+  process.exitCode = statusOf(error);
+}

@@ -1,0 +1,2 @@
+/** Something that the user can put right, said in one line. */
+export class Mistake extends Error {}

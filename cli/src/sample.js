@@ -1,0 +1,19 @@
+import { createPool } from 'copse/worker';
+import { writeBeside } from './output.js';
+import { Progress } from './progress.js';
+import { rowsOf } from './rows.js';
+
+/** Samples in a thread, so that this one can show progress and be stopped. */
+export async function sample({ options, output, format, part, isQuiet }) {
+  const given = await options();
+  const progress = new Progress(process.stderr.isTTY && !isQuiet);
+  const pool = await createPool({ size: 1 });
+  try {
+    const onProgress = progress.isShown ? (share) => progress.show(share) : undefined;
+    const samples = await pool.sample(given, { onProgress });
+    await writeBeside(output, format.write(rowsOf(samples, part)));
+    progress.end(`${samples.length.toLocaleString('en')} samples, ${samples.report.reason}`);
+  } finally {
+    pool.dispose();
+  }
+}

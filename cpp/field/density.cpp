@@ -1,0 +1,134 @@
+#include "field/density.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "field/region_integral.h"
+
+namespace copse {
+
+namespace {
+
+// Of radii, whose texels are floats.
+constexpr double kLeastRadius = 1e-36;
+constexpr double kMostRadius = 1e36;
+
+Error invalid(std::string_view value, std::initializer_list<std::string_view> rule) {
+  return errorOf("invalid-density", "density", value, rule);
+}
+
+std::optional<Error> validate(const DensityRaster& raster) {
+  const double size = static_cast<double>(raster.columns) * raster.rows;
+  if (size == 0)
+    return invalid(describe(size), {"data must have a width and a height of 1 or more"});
+  if (static_cast<double>(raster.densities.size()) != size) {
+    return invalid(describe(static_cast<double>(raster.densities.size())),
+                   {"data must have width × height values, ", describe(size)});
+  }
+  for (std::size_t i = 0; i < raster.densities.size(); ++i) {
+    const float density = raster.densities[i];
+    if (density >= 0 && std::isfinite(density)) continue;
+    return invalid(describe(density), {"data must be finite numbers of 0 or more; value ",
+                                       describe(static_cast<double>(i)), " is not"});
+  }
+  if (!std::any_of(raster.densities.begin(), raster.densities.end(),
+                   [](float density) { return density > 0; }))
+    return invalid("0", {"must be above 0 somewhere, or nothing stands anywhere"});
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Density> Density::make(const DensityRaster& raster) {
+  if (const auto error = validate(raster)) return *error;
+  Density density;
+  density.columns_ = raster.columns;
+  density.rows_ = raster.rows;
+  density.bounds_ = raster.bounds;
+  const double most = *std::max_element(raster.densities.begin(), raster.densities.end());
+  density.ratios_.reserve(raster.densities.size());
+  for (const float each : raster.densities) {
+    const double ratio = each > 0 ? std::sqrt(most / each) : 0;
+    density.ratios_.push_back(static_cast<float>(std::min(ratio, RadiusField::kMostRatio)));
+  }
+  density.greatest_ = *std::max_element(density.ratios_.begin(), density.ratios_.end());
+  density.fillEmpty();
+  const Result<RadiusField> field = density.fieldOf(1);
+  if (!field.ok()) return field.error();
+  return density;
+}
+
+// Texels that are no ground take the radius of a neighbour, since radii are bilinear up to the
+// middles of these.
+void Density::fillEmpty() {
+  std::vector<std::size_t> reached;
+  for (std::size_t i = 0; i < ratios_.size(); ++i) {
+    if (ratios_[i] > 0) reached.push_back(i);
+  }
+  if (reached.size() == ratios_.size()) return;
+  isEmpty_.resize(ratios_.size());
+  for (std::size_t i = 0; i < ratios_.size(); ++i) isEmpty_[i] = ratios_[i] > 0 ? 0 : 1;
+  for (std::size_t next = 0; next < reached.size(); ++next) {
+    const std::size_t from = reached[next];
+    const auto reach = [&](bool isThere, std::size_t to) {
+      if (!isThere || ratios_[to] > 0) return;
+      ratios_[to] = ratios_[from];
+      reached.push_back(to);
+    };
+    const std::size_t column = from % columns_;
+    reach(column > 0, from - 1);
+    reach(column + 1 < columns_, from + 1);
+    reach(from >= columns_, from - columns_);
+    reach(from + columns_ < ratios_.size(), from + columns_);
+  }
+}
+
+Result<RadiusField> Density::fieldOf(double radius) const {
+  if (!(radius >= kLeastRadius && radius <= kMostRadius)) {
+    return errorOf("invalid-radius", "radius", describe(radius),
+                   {"must be from ", describe(kLeastRadius), " to ", describe(kMostRadius),
+                    " beside a density"});
+  }
+  std::vector<float> radii;
+  radii.reserve(ratios_.size());
+  for (const float ratio : ratios_) radii.push_back(static_cast<float>(ratio * radius));
+  return RadiusField::make({radius, radius * greatest_, radii, {}, columns_, rows_, bounds_});
+}
+
+std::optional<Error> Density::addEmpty(const Region& region, Obstacles& obstacles) const {
+  if (isEmpty_.empty()) return std::nullopt;
+  const BoundingBox& box = region.box();
+  const BoundingBox laid{bounds_.x, bounds_.y, bounds_.x + bounds_.width,
+                         bounds_.y + bounds_.height};
+  MaskRaster mask{isEmpty_, columns_, rows_, bounds_.x, bounds_.y, bounds_.width, bounds_.height};
+  // Well beyond, so that no side lies along one of the region's.
+  mask.beyond =
+      std::max({laid.x0 - box.x0, laid.y0 - box.y0, box.x1 - laid.x1, box.y1 - laid.y1, 0.0}) +
+      std::max(box.width(), box.height());
+  Result<Region> empty = Region::fromMask(mask);
+  if (!empty.ok()) {
+    return errorOf("out-of-range", "density", empty.error().value,
+                   {"must be laid where coordinates are at most 1e150 in size"});
+  }
+  obstacles.add(std::move(empty.value()), 0);
+  return std::nullopt;
+}
+
+double Density::areaIn(const Region& region) const {
+  const auto field = fieldOf(1);
+  const auto texelOf = [](double place, std::uint32_t count) {
+    return static_cast<std::size_t>(std::clamp(std::floor(place * count), 0.0, count - 1.0));
+  };
+  return integrate(region, [&](double x, double y) {
+    if (!isEmpty_.empty()) {
+      const std::size_t column = texelOf((x - bounds_.x) / bounds_.width, columns_);
+      const std::size_t row = texelOf((y - bounds_.y) / bounds_.height, rows_);
+      if (isEmpty_[row * columns_ + column] != 0) return 0.0;
+    }
+    const double perRatio = 1 / field.value().at(x, y);
+    return perRatio * perRatio;
+  });
+}
+
+}  // namespace copse

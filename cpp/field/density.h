@@ -1,0 +1,52 @@
+// How densely samples are to stand, by a raster laid over a box: the radius is in proportion to
+// 1/√density, and where the density is 0, there is no ground.
+//
+// A radius is bilinear between the centres of texels, and ground ends at their sides.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <optional>
+#include <vector>
+
+#include "base/error.h"
+#include "field/radius_field.h"
+#include "geometry/obstacles.h"
+#include "geometry/region.h"
+
+namespace copse {
+
+/// A raster as given, row by row from the least y.
+struct DensityRaster {
+  std::span<const float> densities;  ///< beside one another: only their ratios matter
+  std::uint32_t columns = 0, rows = 0;
+  RasterBounds bounds;
+};
+
+class Density {
+ public:
+  /// Errors: "invalid-density" for data that are not as long as width × height, that are not finite
+  /// numbers of 0 or more, or all 0; "out-of-range" for bounds that are not a finite box.
+  static Result<Density> make(const DensityRaster& raster);
+
+  /// The radii, of which this one is where the density is greatest, and the greatest
+  /// RadiusField::kMostRatio times as much. Errors: "invalid-radius".
+  [[nodiscard]] Result<RadiusField> fieldOf(double radius) const;
+  /// Adds the texels of density 0, of which the outermost go on over all of the region. Errors:
+  /// "out-of-range" for a region too far away.
+  [[nodiscard]] std::optional<Error> addEmpty(const Region& region, Obstacles& obstacles) const;
+  /// The area which, of greatest density, would hold as many samples as the region does.
+  [[nodiscard]] double areaIn(const Region& region) const;
+
+ private:
+  void fillEmpty();
+
+  std::uint32_t columns_ = 0, rows_ = 0;
+  RasterBounds bounds_;
+  std::vector<float> ratios_;          // of each texel's radius to the least
+  float greatest_ = 1;                 // of them
+  std::vector<std::uint8_t> isEmpty_;  // none where no texel is
+};
+
+}  // namespace copse

@@ -1,0 +1,95 @@
+// Built for speed.
+#include "sampler/disc_stamp.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace copse {
+
+DiscStamps::DiscStamps(std::int32_t side, double limit)
+    : subdivision_(side),
+      side_(side),
+      limit_(limit),
+      reach_(static_cast<std::int64_t>(std::sqrt(limit) / side) + 1) {
+  const auto width = static_cast<std::size_t>(2 * reach_ + 1);
+  const bool isKept = reach_ <= kMostReach;
+  words_.resize(width * width * (isKept ? kParts * kParts : 1));
+  isMade_.resize(isKept ? kParts * kParts : 0);
+}
+
+// A row of subcells is covered between the two ends where its farther border meets the circle.
+void DiscStamps::make(std::uint64_t* words, Place x, Place y) const {
+  constexpr double kSlack = 1e-6;  // more than rounding makes of either end
+  const std::int64_t width = 2 * reach_ + 1;
+  const double subcells = kSubcells / side_;
+  std::fill_n(words, width * width, 0);
+  for (std::int64_t row = 0; row < width; ++row, words += width) {
+    const double below = static_cast<double>(row - reach_) * side_;
+    for (std::uint32_t r = 0; r < kSubcells; ++r) {
+      const double low = below + subdivision_.begin(r);
+      const double high = below + subdivision_.begin(r + 1) - 1;
+      const double across = std::max(y.greatest - low, high - y.least);
+      const double square = limit_ - across * across;
+      if (square <= 0) continue;
+      const double half = std::sqrt(square) - kSlack;
+      // Subcells may begin a lattice point before or after an eighth of the cell.
+      const double from =
+          (x.greatest - half + 1) * subcells + static_cast<double>(kSubcells * reach_);
+      const double to = (x.least + half - 1) * subcells + static_cast<double>(kSubcells * reach_);
+      const auto first = std::max<std::int64_t>(static_cast<std::int64_t>(std::ceil(from)), 0);
+      const auto end =
+          std::min<std::int64_t>(static_cast<std::int64_t>(std::floor(to)), kSubcells * width);
+      for (std::int64_t cell = first / kSubcells; cell * kSubcells < end; ++cell) {
+        const auto begin =
+            static_cast<std::uint32_t>(std::max<std::int64_t>(first - cell * kSubcells, 0));
+        const auto last =
+            static_cast<std::uint32_t>(std::min<std::int64_t>(end - cell * kSubcells, kSubcells));
+        if (begin >= last) continue;
+        const std::uint64_t bits = (0xFFu >> (kSubcells - (last - begin))) << begin;
+        words[cell] |= bits << (kSubcells * r);
+      }
+    }
+  }
+}
+
+const std::uint64_t* DiscStamps::stampAt(double x, double y) {
+  if (isMade_.empty()) {
+    make(words_.data(), {x, x}, {y, y});
+    return words_.data();
+  }
+  const auto partOf = [&](double at) { return static_cast<std::int64_t>(at * kParts / side_); };
+  const std::int64_t column = std::min(partOf(x), kParts - 1);
+  const std::int64_t row = std::min(partOf(y), kParts - 1);
+  const auto part = static_cast<std::size_t>(row * kParts + column);
+  std::uint64_t* words = &words_[part * (words_.size() / isMade_.size())];
+  if (isMade_[part] == 0) {
+    // A little wider, for rounding at the borders of parts.
+    const auto placeOf = [&](std::int64_t at) {
+      return Place{static_cast<double>(at) * side_ / kParts - 0.01,
+                   static_cast<double>(at + 1) * side_ / kParts + 0.01};
+    };
+    make(words, placeOf(column), placeOf(row));
+    isMade_[part] = 1;
+  }
+  return words;
+}
+
+void DiscStamps::cover(Strip& strip, double x, double y, Interval rows) {
+  const double column = std::floor(x / side_);
+  const double row = std::floor(y / side_);
+  const std::uint64_t* stamp = stampAt(x - column * side_, y - row * side_);
+  const std::int64_t width = 2 * reach_ + 1;
+  const std::int64_t left = static_cast<std::int64_t>(column) - reach_;
+  const std::int64_t bottom = static_cast<std::int64_t>(row) - reach_;
+  const std::int64_t firstColumn = std::max<std::int64_t>(left, 0);
+  const std::int64_t endColumn = std::min<std::int64_t>(left + width, strip.columns);
+  const std::int64_t firstRow = std::max(bottom, rows.begin - strip.row0);
+  const std::int64_t endRow = std::min(bottom + width, rows.end - strip.row0);
+  for (std::int64_t r = firstRow; r < endRow; ++r) {
+    std::uint64_t* covered = strip.covered.data() + r * strip.columns;
+    const std::uint64_t* words = stamp + (r - bottom) * width - left;
+    for (std::int64_t c = firstColumn; c < endColumn; ++c) covered[c] |= words[c];
+  }
+}
+
+}  // namespace copse

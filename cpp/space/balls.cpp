@@ -1,0 +1,113 @@
+// Built for speed.
+#include "space/balls.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace copse::space {
+
+namespace {
+
+// The first of two words along an axis that hold the five cells about one at a place of its word.
+constexpr std::int32_t firstWordOf(std::int32_t place) {
+  return place < kReach ? -1 : 0;
+}
+
+constexpr float kFar = 4 * Balls::kMirror;  // out of reach; also on the axis that is not there
+
+constexpr Three<std::int32_t> cellOf(std::int32_t bit) {
+  return {bit % 4, bit / 4 % 4, bit / 16};
+}
+
+// x + 2^16 y, of which many may be added up, and what is so as a packed position.
+constexpr std::uint32_t whole(std::int32_t x, std::int32_t y) {
+  return static_cast<std::uint32_t>(x) + (static_cast<std::uint32_t>(y) << 16);
+}
+constexpr std::uint32_t packed(std::uint32_t whole) {
+  return whole + ((whole & 0x8000) << 1);
+}
+
+}  // namespace
+
+Balls::Balls(const Slab& slab, std::int32_t side, std::int32_t radiusSquared)
+    : radiusSquared_(radiusSquared) {
+  const auto stepTo = [&](const Three<std::int32_t>& cell) -> Step {
+    return {cell[0] + cell[1] * slab.columns() + cell[2] * slab.layer(),
+            whole(cell[0] * side, cell[1] * side), cell[2] * side};
+  };
+  for (std::int32_t bit = 0; bit < 64; ++bit)
+    steps_[static_cast<std::size_t>(bit)] = stepTo(cellOf(bit));
+  for (std::int32_t from = 0; from < 64; ++from) {
+    for (std::int32_t i = 0; i < 8; ++i) {
+      Three<std::int32_t> begin = cellOf(from);  // of the word, seen from the cell
+      for (std::size_t axis = 0; axis < 3; ++axis)
+        begin[axis] = 4 * (firstWordOf(begin[axis]) + (i >> axis & 1)) - begin[axis];
+      Word& word = reach_[static_cast<std::size_t>(from)][static_cast<std::size_t>(i)];
+      static_cast<Step&>(word) = stepTo(begin);
+      const Three<std::int32_t> own = cellOf(from);
+      word.words = (begin[0] + own[0]) / 4 + (begin[1] + own[1]) / 4 * slab.wordRow() +
+                   (begin[2] + own[2]) / 4 * slab.wordLayer();
+      for (std::int32_t bit = 0; bit < 64; ++bit) {
+        Three<std::int32_t> away = cellOf(bit);
+        for (std::size_t axis = 0; axis < 3; ++axis)
+          away[axis] = std::abs(away[axis] + begin[axis]);
+        const auto [least, greatest] = std::minmax_element(away.begin(), away.end());
+        // But the corners.
+        if (*greatest <= kReach && *least < kReach) word.inReach |= std::uint64_t{1} << bit;
+      }
+    }
+  }
+}
+
+// Finds the samples in reach of any point of the cell.
+void Balls::seek(const Slab& slab, std::uint32_t index, const Three<std::uint32_t>& place) {
+  const std::uint64_t* own = slab.occupied.data() + slab.bitOf(place).word;
+  seen_ = 0;
+  for (const Word& word : reach_[(place[2] % 4 * 4 + place[1] % 4) * 4 + place[0] % 4]) {
+    const std::int64_t first = index + word.cells;
+    for (std::uint64_t bits = word.inReach & own[word.words]; bits != 0; bits &= bits - 1) {
+      const Step& to = steps_[static_cast<std::size_t>(__builtin_ctzll(bits))];
+      const auto cell = static_cast<std::size_t>(first + to.cells);
+      seenXy_[seen_] = packed(slab.xy[cell] + to.xy + word.xy);
+      seenZ_[seen_++] = static_cast<std::int16_t>(slab.z[cell] + to.z + word.z);
+    }
+  }
+}
+
+void Balls::gather(const Slab& slab, std::uint32_t index, const Three<std::uint32_t>& place,
+                   const OffsetBox& box) {
+  using namespace simd;
+  seek(slab, index, place);
+  const auto xyOfBox = [](const Three<std::int32_t>& of) {
+    return splat(static_cast<std::int32_t>(pack(of[0], of[1])));
+  };
+  const Lanes low = xyOfBox(box.least);
+  const Lanes high = xyOfBox(box.greatest);
+  const Lanes lowest = splat16(box.least[2]);
+  const Lanes highest = splat16(box.greatest[2]);
+  const Lanes limit = splat(radiusSquared_);
+  count_ = 0;
+  for (std::size_t i = 0; i < seen_; i += 4) {
+    const Lanes xy = load(&seenXy_[i]);
+    const Lanes z = loadFour16(&seenZ_[i]);
+    const Lanes apart = greater16(splat(0), greater16(subtract16(low, xy), subtract16(xy, high)));
+    const Lanes behind =
+        greater16(splat(0), greater16(subtract16(lowest, z), subtract16(z, highest)));
+    const Lanes squared = add32(squaredLength(apart), squareFour16(behind));
+    for (std::uint32_t reaching = signs32(subtract32(squared, limit)); reaching != 0;
+         reaching &= reaching - 1) {
+      const std::size_t found = i + static_cast<std::size_t>(__builtin_ctz(reaching));
+      if (found >= seen_) break;
+      const auto x = static_cast<float>(xOf(seenXy_[found]));
+      const auto y = static_cast<float>(yOf(seenXy_[found]));
+      const auto third = static_cast<float>(seenZ_[found]);
+      ends_[count_] = {x, y, third, kFar, kMirror - x, kMirror - y, kMirror - third, kFar};
+      xy_[count_] = seenXy_[found];
+      z_[count_++] = seenZ_[found];
+    }
+  }
+  std::fill_n(xy_.begin() + static_cast<std::ptrdiff_t>(count_), 4, pack(-32768, 0));
+  for (std::size_t i = count_; i < count_ + 4; ++i) ends_[i].fill(kFar);
+}
+
+}  // namespace copse::space

@@ -1,0 +1,85 @@
+// The balls that reach into a box of one cell, gathered to test many boxes and darts in it.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "sampler/simd.h"
+#include "space/slab.h"
+
+namespace copse::space {
+
+/// A box of offsets in a cell, both ends included.
+struct OffsetBox {
+  Three<std::int32_t> least, greatest;
+};
+
+class Balls {
+ public:
+  Balls(const Slab& slab, std::int32_t side, std::int32_t radiusSquared);
+
+  /// Finds those that reach into a box of the cell at a place of the slab.
+  void gather(const Slab& slab, std::uint32_t index, const Three<std::uint32_t>& place,
+              const OffsetBox& box);
+
+  [[nodiscard]] std::size_t count() const { return count_; }
+  /// Whether a point is outside each ball.
+  [[nodiscard]] bool isOpen(std::uint32_t xy, std::int32_t z) const;
+  /// A centre as seen from a box's least ends, and from its greatest ones, in a mirror.
+  [[nodiscard]] simd::Floats least(std::size_t i) const {
+    return simd::loadFloats(ends_[i].data());
+  }
+  [[nodiscard]] simd::Floats greatest(std::size_t i) const {
+    return simd::loadFloats(ends_[i].data() + 4);
+  }
+  /// More than any offset.
+  static constexpr float kMirror = 16384;
+
+ private:
+  // Balls of half the radius about them do not overlap, and 56 fill what holds them all.
+  static constexpr std::size_t kMost = 64;
+
+  std::int32_t radiusSquared_;
+  std::size_t count_ = 0;
+  void seek(const Slab& slab, std::uint32_t index, const Three<std::uint32_t>& place);
+
+  /// From one cell to another: in cells of the slab, and in lattice units, x + 2^16 y and z.
+  struct Step {
+    std::int64_t cells;
+    std::uint32_t xy;
+    std::int32_t z;
+  };
+  /// A word of `occupied` around a cell, as seen from it: the step to its first cell, how far it is
+  /// in words, and which cells of it are in reach.
+  struct Word : Step {
+    std::int64_t words;
+    std::uint64_t inReach;
+  };
+  std::array<std::array<Word, 8>, 64> reach_{};  // by the cell's place in its own word
+  std::array<Step, 64> steps_{};                 // to each bit, from a word's first cell
+  // Those of all cells in reach; at most one for each of them.
+  std::size_t seen_ = 0;
+  std::array<std::uint32_t, 128> seenXy_{};
+  std::array<std::int16_t, 128> seenZ_{};
+  // Centres as offsets, filled up with some that are out of reach.
+  std::array<std::uint32_t, kMost + 4> xy_{};
+  std::array<std::int16_t, kMost + 8> z_{};
+  std::array<std::array<float, 8>, kMost + 4> ends_{};
+};
+
+inline bool Balls::isOpen(std::uint32_t xy, std::int32_t z) const {
+  using namespace simd;
+  const Lanes at = splat(static_cast<std::int32_t>(xy));
+  const Lanes third = splat16(z);
+  const Lanes limit = splat(radiusSquared_);
+  Lanes found = splat(0);
+  for (std::size_t i = 0; i < count_; i += 4) {
+    const Lanes apart = subtractSaturated16(load(&xy_[i]), at);
+    const Lanes behind = subtract16(loadFour16(&z_[i]), third);
+    found = either(found, subtract32(add32(squaredLength(apart), squareFour16(behind)), limit));
+  }
+  return signs32(found) == 0;
+}
+
+}  // namespace copse::space

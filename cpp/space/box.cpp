@@ -1,0 +1,229 @@
+#include "space/box.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "grid/lattice.h"
+#include "space/hyper_bridson.h"
+#include "space/hyper_sampler.h"
+#include "space/mesh_solid.h"
+#include "space/solids.h"
+#include "space/volume_sampler.h"
+
+namespace copse::space {
+
+namespace {
+
+constexpr double kFarthest = 1e150;
+constexpr double kMostCells = 0x1p24;  // of the sampler for any dimension
+constexpr double kLeastPeriod = 3;     // radii
+constexpr double kBytesPerSample = 64;
+
+Error outOfRange(std::string_view option, double value, std::string_view rule) {
+  return errorOf("out-of-range", option, describe(value), {rule});
+}
+
+std::string at(std::string_view list, std::size_t index) {
+  return std::string(list) + "[" + describe(static_cast<double>(index)) + "]";
+}
+
+template <class IsRight>
+std::optional<Error> firstWrong(std::string_view list, const std::vector<double>& values,
+                                std::string_view rule, IsRight&& isRight) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!isRight(values[i])) return outOfRange(at(list, i), values[i], rule);
+  }
+  return std::nullopt;
+}
+
+bool isNear(double value) {
+  return std::fabs(value) <= kFarthest;
+}
+
+std::optional<Error> validate(const ExistingPoints& existing, std::size_t dimension) {
+  const auto count = static_cast<double>(existing.positions.size());
+  if (existing.positions.size() % dimension != 0)
+    return outOfRange("existing", count, "must hold as many numbers for each sample as size");
+  if (!existing.clearances.empty() &&
+      existing.clearances.size() != existing.positions.size() / dimension)
+    return outOfRange("existing.clearance", static_cast<double>(existing.clearances.size()),
+                      "must be one number for each sample");
+  if (auto error = firstWrong("existing.positions", existing.positions,
+                              "must be a finite number, at most 1e150 in size", isNear))
+    return error;
+  return firstWrong("existing.clearance", existing.clearances, "must be a number from 0 to 1e150",
+                    [](double value) { return value >= 0 && value <= kFarthest; });
+}
+
+std::optional<Error> validate(const Shape& shape) {
+  if (const auto* sphere = std::get_if<Sphere>(&shape)) {
+    if (sphere->center.size() != 3)
+      return outOfRange("region.sphere.center", static_cast<double>(sphere->center.size()),
+                        "must be three numbers");
+    if (auto error =
+            firstWrong("region.sphere.center", sphere->center, "must be a finite number", isNear))
+      return error;
+    if (!(sphere->radius > 0 && sphere->radius <= kFarthest))
+      return outOfRange("region.sphere.radius", sphere->radius, "must be a positive finite number");
+  } else if (const auto* mesh = std::get_if<MeshShape>(&shape)) {
+    if (mesh->indices.empty() || mesh->indices.size() % 3 != 0 || mesh->positions.size() % 3 != 0)
+      return errorOf("invalid-region", "region.mesh",
+                     describe(static_cast<double>(mesh->indices.size() / 3)),
+                     {"must be three numbers for each vertex, and three indices for each triangle, "
+                      "of which there is one at least"});
+    if (auto error = firstWrong("region.mesh.positions", mesh->positions,
+                                "must be a finite number, at most 1e150 in size", isNear))
+      return error;
+    for (std::size_t i = 0; i < mesh->indices.size(); ++i) {
+      if (mesh->indices[i] >= mesh->positions.size() / 3)
+        return outOfRange(at("region.mesh.indices", i), mesh->indices[i],
+                          "must be the index of a vertex");
+    }
+    return validate(*mesh);
+  } else if (const auto* voxels = std::get_if<Voxels>(&shape)) {
+    double all = 1;
+    for (const double count : voxels->size) all *= count;
+    const bool isWhole = std::all_of(voxels->size.begin(), voxels->size.end(),
+                                     [](double n) { return n >= 1 && n == std::floor(n); });
+    if (voxels->size.size() != 3 || !isWhole || all != static_cast<double>(voxels->data.size()))
+      return outOfRange("region.voxels.size", all,
+                        "must be three whole numbers, whose product is the length of data");
+  } else if (const auto* function = std::get_if<DistanceShape>(&shape)) {
+    if (!(function->lipschitz > 0 && function->lipschitz <= kFarthest))
+      return outOfRange("region.lipschitz", function->lipschitz,
+                        "must be a positive finite number: how much the distance changes along one "
+                        "unit, at most");
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> validate(const BoxOptions& options) {
+  if (auto error = copse::validate(static_cast<const RunOptions&>(options))) return error;
+  if (auto error = Lattice::validate(options.radius)) return error;
+  const std::size_t dimension = options.size.size();
+  if (dimension < 2 || dimension > kMostBridsonDimensions)
+    return outOfRange("size", static_cast<double>(dimension),
+                      "must be from two to sixteen numbers");
+  if (options.origin.size() != dimension)
+    return outOfRange("origin", static_cast<double>(options.origin.size()),
+                      "must hold as many numbers as size");
+  if (auto error = firstWrong("size", options.size, "must be a positive number, at most 1e150",
+                              [](double value) { return value > 0 && value <= kFarthest; }))
+    return error;
+  if (auto error = firstWrong("origin", options.origin,
+                              "must be a finite number, at most 1e150 in size", isNear))
+    return error;
+  const bool isShaped = options.shape.index() != 0;
+  if (isShaped && dimension != 3)
+    return errorOf("conflicting-options", "region", describe(static_cast<double>(dimension)),
+                   {"needs a size of three numbers"});
+  if (options.periodic && isShaped)
+    return errorOf("conflicting-options", "periodic", "true", {"does not go with region"});
+  if (options.periodic && dimension > kMostDimensions)
+    return errorOf("conflicting-options", "periodic", "true",
+                   {"does not go with more than six dimensions"});
+  if (options.periodic) {
+    for (std::size_t axis = 0; axis < dimension; ++axis) {
+      if (options.size[axis] < kLeastPeriod * options.radius)
+        return outOfRange(at("size", axis), options.size[axis],
+                          "must be at least three radii in a periodic box");
+    }
+  }
+  if (auto error = validate(options.existing, dimension)) return error;
+  return validate(options.shape);
+}
+
+// How many samples a box takes, about.
+double expected(const BoxOptions& options) {
+  constexpr double kRim = 0.75;  // of a radius, that sides seem longer
+  double all = saturatedDensity(options.size.size());
+  for (const double size : options.size) all *= size / options.radius + kRim;
+  return all;
+}
+
+// The lattice points of a box; "out-of-range" when there are none.
+Result<HyperBox> pointsIn(const BoxOptions& options, const Lattice& lattice) {
+  HyperBox box{};
+  for (std::size_t axis = 0; axis < options.size.size(); ++axis) {
+    const double begin = options.origin[axis];
+    const double end = begin + options.size[axis];
+    box.least[axis] = std::ceil(begin / lattice.unit);
+    box.greatest[axis] = std::floor(end / lattice.unit);
+    // What is one with the other side belongs to that.
+    if (options.periodic && box.greatest[axis] * lattice.unit == end) --box.greatest[axis];
+    if (box.least[axis] > box.greatest[axis])
+      return errorOf(
+          "out-of-range", at("size", axis), describe(options.size[axis]),
+          {"must be at least ", describe(lattice.unit), ", a lattice's step for the radius"});
+  }
+  return box;
+}
+
+void addSolids(const BoxOptions& options, const Lattice& lattice, Ground& ground) {
+  if (const auto* sphere = std::get_if<Sphere>(&options.shape)) {
+    ground.add(std::make_unique<SphereSolid>(*sphere, lattice.unit));
+  } else if (const auto* mesh = std::get_if<MeshShape>(&options.shape)) {
+    ground.add(std::make_unique<MeshSolid>(*mesh, lattice.unit));
+  } else if (const auto* voxels = std::get_if<Voxels>(&options.shape)) {
+    Box whole{};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      whole.least[axis] = options.origin[axis] / lattice.unit;
+      whole.greatest[axis] = (options.origin[axis] + options.size[axis]) / lattice.unit;
+    }
+    ground.add(std::make_unique<VoxelSolid>(*voxels, whole));
+  } else if (const auto* function = std::get_if<DistanceShape>(&options.shape)) {
+    ground.add(std::make_unique<DistanceSolid>(*function, lattice.unit));
+  }
+  if (!options.existing.positions.empty())
+    ground.add(std::make_unique<ClearSolid>(options.existing, options.radius, lattice.unit));
+}
+
+Result<std::unique_ptr<Run>> beginVolume(const BoxOptions& options, const Lattice& lattice,
+                                         const HyperBox& points, const SampleLimit& limit) {
+  Box box{};
+  std::copy_n(points.least.begin(), 3, box.least.begin());
+  std::copy_n(points.greatest.begin(), 3, box.greatest.begin());
+  auto ground = std::make_shared<Ground>(box);
+  addSolids(options, lattice, *ground);
+  VolumeOptions own;
+  static_cast<RunOptions&>(own) = options;
+  own.radius = options.radius;
+  auto sampler = std::make_unique<VolumeSampler>(std::move(ground), lattice, own);
+  constexpr double kMostBytes = 0x1p30;
+  if (sampler->slabBytes() > kMostBytes) return limit.tooMany("cells in a layer");
+  return std::unique_ptr<Run>(std::move(sampler));
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Run>> beginBox(const BoxOptions& given) {
+  BoxOptions options = given;
+  if (options.origin.empty()) options.origin.assign(options.size.size(), 0);
+  if (auto error = validate(options)) return *error;
+  options.capacity = std::min(options.capacity, capacityOf(kBytesPerSample));
+  const SampleLimit limit(options, "radius", options.radius, "use a larger radius");
+  const std::size_t dimension = options.size.size();
+  const bool isPlain = options.shape.index() == 0 && options.existing.positions.empty();
+  if (isPlain && dimension <= kMostDimensions && !limit.allows(expected(options)))
+    return limit.expected(std::round(expected(options)));
+  if (dimension > kMostDimensions)
+    return std::unique_ptr<Run>(std::make_unique<HyperBridson>(options));
+  double farthest = 0;
+  for (std::size_t axis = 0; axis < dimension; ++axis)
+    farthest = std::max({farthest, std::fabs(options.origin[axis]),
+                         std::fabs(options.origin[axis] + options.size[axis])});
+  const auto lattice =
+      Lattice::make(options.radius, farthest, options.float32, static_cast<int>(dimension));
+  if (!lattice.ok()) return lattice.error();
+  const auto points = pointsIn(options, lattice.value());
+  if (!points.ok()) return points.error();
+  if (dimension == 3 && !options.periodic)
+    return beginVolume(options, lattice.value(), points.value(), limit);
+  if (HyperSampler::cellsIn(points.value(), dimension, lattice.value()) > kMostCells)
+    return limit.tooMany("cells in memory");
+  return std::unique_ptr<Run>(
+      std::make_unique<HyperSampler>(options, lattice.value(), points.value()));
+}
+
+}  // namespace copse::space

@@ -1,0 +1,88 @@
+#include "space/hyper_grid.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace copse::space {
+
+namespace {
+
+// Along an axis, by the dimension: 4 million in all.
+constexpr double kMostBlocks[] = {0, 4194304, 2048, 161, 45, 21, 12};
+
+}  // namespace
+
+HyperGrid::HyperGrid(std::size_t dimension, const HyperBox& box, const Six& period, double reach,
+                     bool isPeriodic)
+    : dimension_(dimension),
+      least_(box.least),
+      period_(period),
+      reach_(reach),
+      isPeriodic_(isPeriodic) {
+  std::size_t all = 1;
+  for (std::size_t axis = 0; axis < dimension; ++axis) {
+    const double length = isPeriodic ? period[axis] : box.greatest[axis] - box.least[axis] + 1;
+    const double blocks = std::clamp(std::floor(length / reach), 1.0, kMostBlocks[dimension]);
+    blocks_[axis] = static_cast<std::int64_t>(blocks);
+    side_[axis] = length / blocks;
+    all *= static_cast<std::size_t>(blocks_[axis]);
+  }
+  first_.resize(all);
+}
+
+std::int64_t HyperGrid::blockOf(double coordinate, std::size_t axis) const {
+  return static_cast<std::int64_t>(std::floor((coordinate - least_[axis]) / side_[axis]));
+}
+
+// Balls that are not in the box stand in its nearest block: as far as they reach, that is near.
+void HyperGrid::add(const HyperBall& ball) {
+  std::size_t block = 0;
+  for (std::size_t axis = dimension_; axis-- > 0;) {
+    const std::int64_t at =
+        std::clamp<std::int64_t>(blockOf(ball.center[axis], axis), 0, blocks_[axis] - 1);
+    block = block * static_cast<std::size_t>(blocks_[axis]) + static_cast<std::size_t>(at);
+  }
+  balls_.push_back(ball);
+  next_.push_back(first_[block]);
+  first_[block] = static_cast<std::uint32_t>(balls_.size());
+}
+
+void HyperGrid::gather(const HyperBox& box, std::vector<HyperBall>& found) const {
+  found.clear();
+  Six shift{};
+  gatherIn(box, dimension_, 0, shift, found);
+}
+
+// Along one axis after the other, from the last.
+void HyperGrid::gatherIn(const HyperBox& box, std::size_t axis, std::size_t block, Six& shift,
+                         std::vector<HyperBall>& found) const {
+  if (axis > 0) {
+    --axis;
+    std::int64_t from = blockOf(box.least[axis] - reach_, axis);
+    std::int64_t to = blockOf(box.greatest[axis] + reach_, axis);
+    if (!isPeriodic_) {
+      from = std::max<std::int64_t>(from, 0);
+      to = std::min(to, blocks_[axis] - 1);
+    }
+    for (std::int64_t at = from; at <= to; ++at) {
+      const std::int64_t turn = at < 0 ? -1 : (at >= blocks_[axis] ? 1 : 0);
+      shift[axis] = static_cast<double>(turn) * period_[axis];
+      const auto own = static_cast<std::size_t>(at - turn * blocks_[axis]);
+      gatherIn(box, axis, block * static_cast<std::size_t>(blocks_[axis]) + own, shift, found);
+    }
+    return;
+  }
+  for (std::uint32_t i = first_[block]; i != 0; i = next_[i - 1]) {
+    HyperBall ball = balls_[i - 1];
+    double squared = 0;
+    for (std::size_t k = 0; k < dimension_; ++k) {
+      ball.center[k] += shift[k];
+      const double apart =
+          ball.center[k] - std::clamp(ball.center[k], box.least[k], box.greatest[k]);
+      squared += apart * apart;
+    }
+    if (squared < ball.squared) found.push_back(ball);
+  }
+}
+
+}  // namespace copse::space

@@ -1,0 +1,54 @@
+// All within a closed surface of triangles: a point is inside when a ray from it crosses the
+// surface an odd number of times.
+//
+// The ray goes along x. Whether it meets a triangle is decided by the exact predicate of the plane
+// (geometry/exact.h) on what x leaves of both, which breaks ties so that a ray through an edge or a
+// corner crosses as one beside it would.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/error.h"
+#include "space/box.h"
+#include "space/solid.h"
+
+namespace copse::space {
+
+/// "invalid-region" when it is not a surface of triangles that encloses something: an edge that an
+/// odd number of triangles have, counting vertices of the same position as one.
+std::optional<Error> validate(const MeshShape& mesh);
+
+class MeshSolid : public Solid {
+ public:
+  MeshSolid(const MeshShape& mesh, double unit);
+
+  [[nodiscard]] Side sideOf(const Box& box) const override;
+  [[nodiscard]] bool holds(const Point& point) const override;
+  [[nodiscard]] const Box& box() const { return nodes_.front().box; }
+
+ private:
+  struct Triangle {
+    Point corners[3];
+    Point normal;
+    Box box;
+  };
+  /// A node of a tree of boxes: a leaf with triangles [begin, end), or the parent of the next node
+  /// and of another one.
+  struct Node {
+    Box box;
+    std::uint32_t begin, end;
+    std::uint32_t other;  // 0: a leaf
+  };
+  void build(std::uint32_t begin, std::uint32_t end);
+  /// Calls act(triangle) with those in leaves whose box meets a box; ends when it gives false.
+  template <class Act>
+  bool each(const Box& box, Act&& act) const;
+
+  std::vector<Triangle> triangles_;
+  std::vector<Node> nodes_;
+  double slack_;  // more than the rounding of coordinates
+};
+
+}  // namespace copse::space

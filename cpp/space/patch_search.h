@@ -1,0 +1,94 @@
+// The search of a piece of a triangle for a place outside of all balls.
+//
+// In the triangle's plane a ball is a disc, and what is left of the piece a convex polygon in a
+// rectangle. The rectangle shrinks as boxes do (sampler/box_search.h) and the polygon is clipped to
+// it; then darts are thrown into the polygons that are left, by their area; when none lands, each
+// is halved across its longer side. A polygon smaller than 2^-13 of the radius gets one dart: it
+// lands, or all of the polygon lies within the radius and 2^-13 of it from a sample. So it ends,
+// also for slivers and triangles that are a point.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "base/hash.h"
+#include "space/ball_grid.h"
+#include "space/triangles.h"
+
+namespace copse::space {
+
+class PatchSearch {
+ public:
+  /// A share of a piece's triangle whose place, rounded to the lattice, `isFree` of the balls. They
+  /// are all that reach into the piece.
+  template <class IsFree>
+  std::optional<Share> find(const Triangle& triangle, const Piece& piece,
+                            const std::vector<SurfaceBall>& balls, Draws& draws, IsFree&& isFree) {
+    begin(triangle, piece, balls);
+    for (; !polygons_.empty(); halveAll()) {
+      const std::size_t darts = 1 + polygons_.size();
+      for (std::size_t i = 0; i < darts; ++i) {
+        const Share share = draw(draws);
+        if (isFree(share)) return share;
+      }
+      // What is too small to be halved gets a dart of its own.
+      for (const Polygon& polygon : polygons_) {
+        if (!polygon.isLast) continue;
+        const Share share = drawIn(polygon, draws);
+        if (isFree(share)) return share;
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// Looks at a piece; how much of it may be free, in squares of its least radius, or −1 when there
+  /// is nothing.
+  double begin(const Triangle& triangle, const Piece& piece, const std::vector<SurfaceBall>& balls);
+  /// An even draw of what may be free.
+  [[nodiscard]] Share draw(Draws& draws) const {
+    return drawIn(polygonAt(fractionOf(draws.next()) * area_), draws);
+  }
+
+ private:
+  struct Vertex {
+    double x, y;
+    Share share;
+  };
+  /// What is left of the piece in a rectangle: a triangle has at most seven corners there.
+  struct Polygon {
+    std::array<Vertex, 8> vertices;
+    std::size_t count = 0;
+    double area = 0;
+    bool isLast = false;
+  };
+  struct Disc {
+    double x, y, height;  // of the ball's centre, above the plane
+    double radius;        // of the ball
+    bool isWhole;
+  };
+  struct Rectangle {
+    double least[2], greatest[2];
+
+    [[nodiscard]] std::size_t longer() const {
+      return greatest[1] - least[1] > greatest[0] - least[0] ? 1 : 0;
+    }
+  };
+
+  void keep(const Polygon& polygon);
+  void halveAll();
+  [[nodiscard]] bool shrink(Rectangle& rectangle, double radius) const;
+  static Rectangle rectangleOf(const Polygon& polygon);
+  static Polygon clipped(const Polygon& polygon, const Rectangle& to);
+  static void cut(Polygon& polygon, std::size_t axis, double at, double sign);
+  [[nodiscard]] double leastRadius(const Polygon& polygon) const;
+  [[nodiscard]] const Polygon& polygonAt(double place) const;
+  static Share drawIn(const Polygon& polygon, Draws& draws);
+
+  const Triangle* triangle_ = nullptr;
+  std::vector<Disc> discs_;
+  std::vector<Polygon> polygons_, next_;
+  double area_ = 0;  // of all polygons
+};
+
+}  // namespace copse::space

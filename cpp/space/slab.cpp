@@ -1,0 +1,139 @@
+#include "space/slab.h"
+
+#include <cmath>
+
+namespace copse::space {
+
+namespace {
+
+// The multiple of a block at or below.
+std::int64_t blockOf(std::int64_t cell) {
+  return cell & ~(kBlock - 1);
+}
+
+std::int64_t halfOf(std::int64_t begin, std::int64_t end) {
+  return begin + (end - begin) / 2;
+}
+
+}  // namespace
+
+Slab::Slab(std::shared_ptr<const Ground> ground, std::int32_t side)
+    : ground_(std::move(ground)), side_(side), subdivision_(side) {
+  const Box& box = ground_->box();
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    cells_.begin[axis] = static_cast<std::int64_t>(std::floor(box.least[axis] / side));
+    cells_.end[axis] = static_cast<std::int64_t>(std::floor(box.greatest[axis] / side)) + 1;
+    begin_[axis] = blockOf(cells_.begin[axis] - kMargin);
+  }
+  columns_ = blockOf(cells_.end[0] + kMargin + kBlock - 1) - begin_[0];
+  rows_ = blockOf(cells_.end[1] + kMargin + kBlock - 1) - begin_[1];
+}
+
+double Slab::bytesPerLayer() const {
+  constexpr double kBytesPerCell = 14.125;
+  return static_cast<double>(columns_) * static_cast<double>(rows_) * kBytesPerCell;
+}
+
+void Slab::roll(std::int64_t begin, std::int64_t end) {
+  const std::int64_t from = std::max(begin_[2], blockOf(begin));
+  const std::int64_t kept = begin_[2] + layers_;
+  const std::int64_t to =
+      std::max(kept, blockOf(std::min(end, cells_.end[2] + kMargin) + kBlock - 1));
+  const std::int64_t gone = std::min(from, kept) - begin_[2];
+  const auto rolled = [&](auto& list, std::int64_t perLayer, auto filling) {
+    list.erase(list.begin(), list.begin() + gone * perLayer);
+    list.resize(static_cast<std::size_t>((to - from) * perLayer), filling);
+  };
+  rolled(xy, layer(), kEmptyCube);
+  rolled(z, layer(), std::int16_t{0});
+  rolled(covered, layer(), kAllCovered);
+  occupied.erase(occupied.begin(), occupied.begin() + gone / kBlock * wordLayer());
+  occupied.resize(static_cast<std::size_t>((to - from) / kBlock * wordLayer()), 0);
+  begin_[2] = from;
+  layers_ = to - from;
+  CellBox fresh = cells_;
+  fresh.begin[2] = std::max(kept, cells_.begin[2]);
+  fresh.end[2] = std::min(to, cells_.end[2]);
+  if (!fresh.empty()) paint(fresh);
+}
+
+Box Slab::boxOf(const CellBox& cells) const {
+  Box box{};
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    box.least[axis] = static_cast<double>(cells.begin[axis]) * side_;
+    box.greatest[axis] = static_cast<double>(cells.end[axis]) * side_ - 1;
+  }
+  return box;
+}
+
+// Fills what is wholly ground; parts what is in doubt.
+void Slab::paint(const CellBox& cells) {
+  const Side side = ground_->sideOf(boxOf(cells));
+  if (side == Side::outside) return;
+  if (side == Side::inside) {
+    for (std::int64_t layer = cells.begin[2]; layer < cells.end[2]; ++layer) {
+      for (std::int64_t row = cells.begin[1]; row < cells.end[1]; ++row)
+        std::fill_n(covered.begin() + index({cells.begin[0], row, layer}), cells.extent(0), 0);
+    }
+    return;
+  }
+  std::size_t longest = 0;
+  for (std::size_t axis = 1; axis < 3; ++axis) {
+    if (cells.extent(axis) > cells.extent(longest)) longest = axis;
+  }
+  if (cells.extent(longest) == 1) {
+    paintBoundary(cells.begin);
+    return;
+  }
+  CellBox half = cells;
+  half.end[longest] = halfOf(cells.begin[longest], cells.end[longest]);
+  paint(half);
+  half.begin[longest] = half.end[longest];
+  half.end[longest] = cells.end[longest];
+  paint(half);
+}
+
+// Covers the subcells that hold no ground.
+void Slab::paintBoundary(const Address& cell) {
+  const std::uint32_t at = index(cell);
+  const Point origin = boxOf({cell, cell}).least;
+  constexpr std::uint64_t kFirstOfAxis[] = {0x1111111111111111u, 0x000F000F000F000Fu, 0xFFFFu};
+  constexpr std::uint32_t kApart[] = {1, 4, 16};
+  std::uint64_t outside = 0;
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    for (std::uint32_t i = 0; i < kSubcells; ++i) {
+      if (origin[axis] + subdivision_.begin(i) > ground_->box().greatest[axis] ||
+          origin[axis] + subdivision_.begin(i + 1) <= ground_->box().least[axis])
+        outside |= kFirstOfAxis[axis] << (i * kApart[axis]);
+    }
+  }
+  if (!ground_->isBox()) outside |= outsideOf(origin, {{0, 0, 0}, {4, 4, 4}});
+  covered[at] = outside;
+  xy[at] = kEmptyBoundaryCube;
+}
+
+// Of the subcells in a box of them, those that hold none.
+std::uint64_t Slab::outsideOf(const Point& origin, const CellBox& subcells) const {
+  Box box{};
+  std::size_t longest = 0;
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    const auto begin = static_cast<std::uint32_t>(subcells.begin[axis]);
+    const auto end = static_cast<std::uint32_t>(subcells.end[axis]);
+    box.least[axis] = origin[axis] + subdivision_.begin(begin);
+    box.greatest[axis] = origin[axis] + subdivision_.begin(end) - 1;
+    if (subcells.extent(axis) > subcells.extent(longest)) longest = axis;
+  }
+  const Side side = ground_->sideOf(box);
+  const bool isOne = subcells.extent(longest) == 1;
+  if (side == Side::inside || (side == Side::boundary && isOne)) return 0;
+  if (isOne)
+    return std::uint64_t{1} << ((subcells.begin[2] * 4 + subcells.begin[1]) * 4 +
+                                subcells.begin[0]);
+  CellBox half = subcells;
+  half.end[longest] = halfOf(subcells.begin[longest], subcells.end[longest]);
+  CellBox other = subcells;
+  other.begin[longest] = half.end[longest];
+  return outsideOf(origin, half) | outsideOf(origin, other);
+}
+
+}  // namespace copse::space

@@ -1,0 +1,148 @@
+#include "space/surface.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "grid/lattice.h"
+#include "space/surface_sampler.h"
+
+namespace copse::space {
+
+namespace {
+
+constexpr double kFarthest = 1e150;
+constexpr double kMostRadii = 0x1p29;       // a coordinate, so that its rounding is a lattice unit
+constexpr double kMostFloatUnit = 0x1p-13;  // of the radius, for float32
+constexpr double kMostSpan = 32;            // of radii by vertex
+constexpr double kBytesPerSample = 160;
+constexpr double kSaturated = 0.6966;  // samples times radius² over the area
+
+Error outOfRange(std::string_view option, std::size_t index, double value, std::string_view rule) {
+  const std::string place = describe(static_cast<double>(index));
+  return errorOf("out-of-range", std::string(option) + "[" + place + "]", describe(value), {rule});
+}
+
+template <class T, class IsRight>
+std::optional<Error> firstWrong(std::string_view option, const std::vector<T>& values,
+                                std::string_view rule, IsRight&& isRight) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const auto value = static_cast<double>(values[i]);
+    if (!isRight(value)) return outOfRange(option, i, value, rule);
+  }
+  return std::nullopt;
+}
+
+Error invalid(std::string_view option, std::size_t size, std::string_view rule) {
+  return errorOf("invalid-mesh", option, describe(static_cast<double>(size)), {rule});
+}
+
+std::optional<Error> validateMesh(const SurfaceOptions& options) {
+  const std::size_t vertices = options.positions.size() / 3;
+  if (options.positions.size() % 3 != 0)
+    return invalid("positions", options.positions.size(), "must be three numbers for each vertex");
+  if (options.indices.empty() || options.indices.size() % 3 != 0)
+    return invalid("indices", options.indices.size(),
+                   "must be three for each triangle, of which there is one at least");
+  const auto isNear = [](double value) { return std::fabs(value) <= kFarthest; };
+  if (auto error = firstWrong("positions", options.positions,
+                              "must be a finite number, at most 1e150 in size", isNear))
+    return error;
+  if (auto error = firstWrong("indices", options.indices, "must be the index of a vertex",
+                              [&](double index) { return index < static_cast<double>(vertices); }))
+    return error;
+  const auto fits = [vertices](const auto& list, std::size_t each) {
+    return list.empty() || list.size() == each * vertices;
+  };
+  if (!fits(options.normals, 3))
+    return invalid("normals", options.normals.size(), "must be three numbers for each vertex");
+  if (!fits(options.uv, 2))
+    return invalid("uv", options.uv.size(), "must be two numbers for each vertex");
+  if (!fits(options.weights, 1))
+    return invalid("weight", options.weights.size(), "must be one number for each vertex");
+  if (!fits(options.radii, 1))
+    return invalid("radius.vertex", options.radii.size(), "must be one number for each vertex");
+  const auto isFinite = [](double value) { return std::isfinite(value); };
+  if (auto error = firstWrong("normals", options.normals, "must be a finite number", isFinite))
+    return error;
+  if (auto error = firstWrong("uv", options.uv, "must be a finite number", isFinite)) return error;
+  return firstWrong("weight", options.weights, "must be a number from 0 to 1",
+                    [](double value) { return value >= 0 && value <= 1; });
+}
+
+std::optional<Error> validateRadius(const SurfaceOptions& options) {
+  if (options.radii.empty()) return Lattice::validate(options.radius);
+  if (auto error =
+          firstWrong("radius.vertex", options.radii, "must be a number from 1e-150 to 1e150",
+                     [](double value) { return value >= 1e-150 && value <= kFarthest; }))
+    return error;
+  const auto [least, greatest] = std::minmax_element(options.radii.begin(), options.radii.end());
+  if (*greatest <= kMostSpan * *least) return std::nullopt;
+  return errorOf("out-of-range", "radius.vertex", describe(*greatest),
+                 {"must be at most 32 times the least, ", describe(*least)});
+}
+
+std::optional<Error> validateExisting(const ExistingPoints& existing) {
+  if (existing.positions.size() % 3 != 0)
+    return errorOf("out-of-range", "existing",
+                   describe(static_cast<double>(existing.positions.size())),
+                   {"must hold three numbers for each sample"});
+  if (auto error = firstWrong("existing.positions", existing.positions,
+                              "must be a finite number, at most 1e150 in size",
+                              [](double value) { return std::fabs(value) <= kFarthest; }))
+    return error;
+  return firstWrong("existing.clearance", existing.clearances, "must be a number from 0 to 1e150",
+                    [](double value) { return value >= 0 && value <= kFarthest; });
+}
+
+std::optional<Error> validatePrecision(const SurfaceOptions& options, double radius) {
+  double farthest = 0;
+  for (const double coordinate : options.positions)
+    farthest = std::max(farthest, std::fabs(coordinate));
+  if (farthest > radius * kMostRadii)
+    return errorOf("precision", "radius", describe(radius),
+                   {"is too small beside the farthest coordinate, ", describe(farthest),
+                    ": double precision cannot keep the spacing there"});
+  if (options.float32 && farthest * 0x1p-24 > radius * kMostFloatUnit)
+    return errorOf("precision", "float32", "true",
+                   {"cannot keep the radius ", describe(radius), " at coordinates as far as ",
+                    describe(farthest)});
+  return std::nullopt;
+}
+
+// By the least radius of each triangle.
+double expected(const SurfaceOptions& options) {
+  double all = 0;
+  const auto at = [&](std::uint32_t vertex) -> Point {
+    const double* p = &options.positions[3 * std::size_t{vertex}];
+    return {p[0], p[1], p[2]};
+  };
+  for (std::size_t i = 0; i < options.indices.size(); i += 3) {
+    const std::uint32_t* v = &options.indices[i];
+    const Point normal = cross(minus(at(v[1]), at(v[0])), minus(at(v[2]), at(v[0])));
+    double radius = options.radius;
+    if (!options.radii.empty())
+      radius = std::max({options.radii[v[0]], options.radii[v[1]], options.radii[v[2]]});
+    all += std::sqrt(dot(normal, normal)) / 2 / (radius * radius);
+  }
+  return all * kSaturated;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<SurfaceRun>> beginSurface(const SurfaceOptions& given) {
+  if (auto error = copse::validate(static_cast<const RunOptions&>(given))) return *error;
+  if (auto error = validateMesh(given)) return *error;
+  if (auto error = validateRadius(given)) return *error;
+  if (auto error = validateExisting(given.existing)) return *error;
+  SurfaceOptions options = given;
+  if (!options.radii.empty())
+    options.radius = *std::min_element(options.radii.begin(), options.radii.end());
+  if (auto error = validatePrecision(options, options.radius)) return *error;
+  options.capacity = std::min(options.capacity, capacityOf(kBytesPerSample));
+  const SampleLimit limit(options, "radius", options.radius, "use a larger radius");
+  if (!limit.allows(expected(options))) return limit.expected(std::round(expected(options)));
+  return std::unique_ptr<SurfaceRun>(std::make_unique<SurfaceSampler>(options));
+}
+
+}  // namespace copse::space

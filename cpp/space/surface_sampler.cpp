@@ -1,0 +1,264 @@
+// Built for speed, loops as they are.
+#include "space/surface_sampler.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace copse::space {
+
+namespace {
+
+constexpr std::size_t kStep = 1024;    // parts in one step
+constexpr double kMuchSmaller = 0.25;  // of the radius: parts that share what is about them
+constexpr double kUsualWait = 64;      // so long half of the parts wait, about
+// More than the rounding of a squared distance.
+constexpr double kRoom = 1 + 0x1p-50;
+
+double unitFor(const SurfaceOptions& options) {
+  const double least = options.radii.empty()
+                           ? options.radius
+                           : *std::min_element(options.radii.begin(), options.radii.end());
+  double unit = std::ldexp(1.0, std::ilogb(least) - 24);
+  if (options.float32) {
+    double farthest = 0;
+    for (const double coordinate : options.positions)
+      farthest = std::max(farthest, std::fabs(coordinate));
+    while (farthest / unit > 0x1p24) unit *= 2;
+  }
+  return unit;
+}
+
+double greatestOf(const SurfaceOptions& options) {
+  double greatest = options.radii.empty()
+                        ? options.radius
+                        : *std::max_element(options.radii.begin(), options.radii.end());
+  for (const double clearance : options.existing.clearances)
+    greatest = std::max(greatest, clearance);
+  return greatest;
+}
+
+Box boxOf(const Piece& piece, double more) {
+  Box box{piece.corners[0], piece.corners[0]};
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    for (const Point& corner : piece.corners) {
+      box.least[axis] = std::min(box.least[axis], corner[axis]);
+      box.greatest[axis] = std::max(box.greatest[axis], corner[axis]);
+    }
+    box.least[axis] -= more;
+    box.greatest[axis] += more;
+  }
+  return box;
+}
+
+}  // namespace
+
+SurfaceSampler::SurfaceSampler(const SurfaceOptions& options)
+    : SurfaceRun({options, "radius", options.radius, "use a larger radius"}, 3),
+      options_(options),
+      triangles_(options_, unitFor(options_)),
+      reach_(greatestOf(options_) / triangles_.unit()),
+      grid_(reach_) {
+  addExisting();
+}
+
+void SurfaceSampler::addExisting() {
+  const ExistingPoints& existing = options_.existing;
+  for (std::size_t i = 0; i < existing.positions.size() / 3; ++i) {
+    SurfaceBall ball{};
+    for (std::size_t axis = 0; axis < 3; ++axis)
+      ball.center[axis] = existing.positions[3 * i + axis] / triangles_.unit();
+    const bool hasOwn = !existing.clearances.empty();
+    ball.radius = (hasOwn ? existing.clearances[i] : options_.radius) / triangles_.unit();
+    ball.isWhole = hasOwn || options_.radii.empty();
+    if (ball.radius > 0) grid_.add(ball);
+  }
+}
+
+bool SurfaceSampler::faces(const SurfaceBall& ball, const std::array<float, 3>& normal) const {
+  if (!options_.areSidesApart) return true;
+  const float along =
+      ball.normal[0] * normal[0] + ball.normal[1] * normal[1] + ball.normal[2] * normal[2];
+  return along >= 0;
+}
+
+Point SurfaceSampler::rounded(const Point& place) const {
+  return {std::nearbyint(place[0]), std::nearbyint(place[1]), std::nearbyint(place[2])};
+}
+
+bool SurfaceSampler::isClearOf(const SurfaceBall& ball, const Point& place, double radius) const {
+  const double distance = distanceFrom(ball, radius);
+  return squaredDistance(ball.center, place) >= distance * distance * kRoom;
+}
+
+void SurfaceSampler::throwDarts(const Part& part, std::size_t slab) {
+  Draws draws(mix(part.turn, static_cast<std::int64_t>(slab)));
+  double darts = kDarts[slab] * static_cast<double>(part.area) + fractionOf(draws.next());
+  if (darts < 1) return;
+  const Visit visit = visitOf(part);
+  for (; darts >= 1; --darts) {
+    double s = fractionOf(draws.next());
+    double t = fractionOf(draws.next());
+    if (s + t > 1) {
+      s = 1 - s;
+      t = 1 - t;
+    }
+    const auto& [o, a, b] = visit.piece.shares;
+    const Share share{o.second + s * (a.second - o.second) + t * (b.second - o.second),
+                      o.third + s * (a.third - o.third) + t * (b.third - o.third)};
+    const Point place = rounded(visit.triangle.at(share));
+    const double radius = visit.triangle.radiusAt(share);
+    Box box{place, place};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      box.least[axis] -= reach_;
+      box.greatest[axis] += reach_;
+    }
+    const bool isFree = grid_.each(box, [&](std::uint32_t i) {
+      return !faces(grid_[i], visit.normal) || isClearOf(grid_[i], place, radius);
+    });
+    if (isFree) this->place(visit, share);
+  }
+}
+
+// Whether all of a part is nearer to one ball than is allowed anywhere in it.
+bool SurfaceSampler::isCovered(const Visit& visit, const SurfaceBall& ball) const {
+  constexpr double kSlack = 8;  // as in patch_search.cpp
+  const double distance = distanceFrom(ball, visit.radius) - kSlack;
+  return faces(ball, visit.normal) &&
+         std::all_of(visit.piece.corners.begin(), visit.piece.corners.end(),
+                     [&](const Point& corner) {
+                       return squaredDistance(corner, ball.center) < distance * distance;
+                     });
+}
+
+// Lists the balls that reach into a part; false when one of them covers it all.
+bool SurfaceSampler::gather(const Visit& visit) {
+  if (cover_ < grid_.count() && isCovered(visit, grid_[cover_])) return false;
+  near_.clear();
+  const Box own = boxOf(visit.piece, reach_);
+  const auto holds = [](const Box& box, const Box& other) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      if (other.least[axis] < box.least[axis] || other.greatest[axis] > box.greatest[axis])
+        return false;
+    }
+    return true;
+  };
+  if (!holds(seen_, own) || known_ != grid_.count()) {
+    const bool isSmall =
+        longestSquared(visit.piece) < kMuchSmaller * kMuchSmaller * reach_ * reach_;
+    seen_ = isSmall ? boxOf(visit.piece, 1.5 * reach_) : own;
+    about_.clear();
+    grid_.each(seen_, [&](std::uint32_t i) {
+      about_.push_back(i);
+      return true;
+    });
+    known_ = grid_.count();
+  }
+  const Box box = boxOf(visit.piece, 0);
+  for (const std::uint32_t i : about_) {
+    const SurfaceBall& ball = grid_[i];
+    const double distance = ball.isWhole ? ball.radius : reach_;
+    if (faces(ball, visit.normal) &&
+        squaredDistance(nearestOf(box, ball.center), ball.center) < distance * distance)
+      near_.push_back(ball);
+    if (isCovered(visit, ball)) {
+      cover_ = i;
+      return false;
+    }
+  }
+  return true;
+}
+
+bool SurfaceSampler::isFree(const Visit& visit, const Share& share) const {
+  const Point place = rounded(visit.triangle.at(share));
+  const double radius = visit.triangle.radiusAt(share);
+  return std::all_of(near_.begin(), near_.end(),
+                     [&](const SurfaceBall& ball) { return isClearOf(ball, place, radius); });
+}
+
+// Finds what may be left of a part; false when it is full.
+bool SurfaceSampler::seek(Part& part, const Visit& visit) {
+  part.area =
+      gather(visit) ? static_cast<float>(search_.begin(visit.triangle, visit.piece, near_)) : kFull;
+  return part.area != kFull;
+}
+
+void SurfaceSampler::throwLate(Part& part, std::size_t stage) {
+  const Visit visit = visitOf(part);
+  if (!seek(part, visit)) return;
+  Draws draws(mix(visit.key, static_cast<std::int64_t>(stage)));
+  if (stage + 1 == kFinish) wait(part, draws.next());
+  double darts =
+      kLateDarts[stage - kSlabs] * static_cast<double>(part.area) + fractionOf(draws.next());
+  for (; darts >= 1; --darts) {
+    const Share share = search_.draw(draws);
+    if (!isFree(visit, share)) continue;
+    place(visit, share);
+    near_.push_back(grid_[grid_.count() - 1]);
+  }
+}
+
+// When a dart would have found what is left of a part: after an exponential wait, the shorter the
+// more of it there is.
+void SurfaceSampler::wait(Part& part, std::uint64_t draw) {
+  // An even draw's logarithm, with straight lines between the powers of two.
+  int exponent = 0;
+  const double mantissa = std::frexp(fractionOf(draw) + 0x1p-54, &exponent);
+  const double logarithm = 2 - 2 * mantissa - exponent;
+  const double turns = logarithm / (static_cast<double>(part.area) + 0x1p-30);
+  constexpr std::uint64_t kAll = (std::uint64_t{1} << kHashBits) - 1;
+  const double share = turns / (turns + kUsualWait);
+  part.turn = (part.turn & ~kAll) | static_cast<std::uint64_t>(share * static_cast<double>(kAll));
+}
+
+void SurfaceSampler::finish(const Part& part) {
+  const Visit visit = visitOf(part);
+  if (!gather(visit)) return;
+  Draws draws(mix(visit.key, kStages + 1));
+  while (const auto share = search_.find(visit.triangle, visit.piece, near_, draws,
+                                         [&](const Share& at) { return isFree(visit, at); })) {
+    place(visit, *share);
+    near_.push_back(grid_[grid_.count() - 1]);
+  }
+}
+
+void SurfaceSampler::place(const Visit& visit, const Share& share) {
+  const Point place = rounded(visit.triangle.at(share));
+  const double radius = visit.triangle.radiusAt(share);
+  grid_.add({place, radius, visit.normal, options_.radii.empty()});
+  deliver(visit, share, place);
+}
+
+bool SurfaceSampler::advance(double /*most*/) {
+  for (std::size_t i = 0; i < kStep && stage_ < kStages; ++i) {
+    if (listed_ < triangles_.count()) {
+      listNext();
+    } else if (visited_ == parts_.size()) {
+      beginNextStage();
+    } else if (stage_ < kSlabs) {
+      throwDarts(parts_[visited_++], stage_);
+    } else if (stage_ < kFinish) {
+      throwLate(parts_[visited_++], stage_);
+    } else {
+      finish(parts_[visited_++]);
+    }
+  }
+  return stage_ < kStages;
+}
+
+// Listing, and the stages.
+double SurfaceSampler::share() const {
+  if (listed_ < triangles_.count())
+    return static_cast<double>(listed_) / triangles_.count() / (kStages + 1);
+  const double visited =
+      parts_.empty() ? 0 : static_cast<double>(visited_) / static_cast<double>(parts_.size());
+  return std::min(1.0, (1 + static_cast<double>(stage_) + visited) / (kStages + 1));
+}
+
+Report SurfaceSampler::report() const {
+  const double least = options_.radii.empty()
+                           ? options_.radius
+                           : *std::min_element(options_.radii.begin(), options_.radii.end());
+  return {Ending::saturated, least, triangles_.unit()};
+}
+
+}  // namespace copse::space

@@ -1,0 +1,100 @@
+// The sampler for surfaces: saturated random sequential adsorption over the triangles of any mesh,
+// also one with holes, with triangles that are slivers, points or there twice.
+//
+// Triangles are halved across their longest edges until these are at most two radii long. First
+// come early darts, by area, in slabs of time over all pieces, then late ones into what may be free
+// of them; then each piece that is not full draws how long a dart would take to find what is left
+// of it, and in that order they are filled. Pieces are visited by groups of blocks of space, nearby
+// ones one after the other, and within a group in a hashed order; all draws are keyed by where a
+// triangle is and which part of it a piece is.
+#pragma once
+
+#include <iterator>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "space/ball_grid.h"
+#include "space/patch_search.h"
+#include "space/surface.h"
+#include "space/triangles.h"
+
+namespace copse::space {
+
+class SurfaceSampler : public SurfaceRun {
+ public:
+  explicit SurfaceSampler(const SurfaceOptions& options);
+
+  [[nodiscard]] Report report() const override;
+  SurfaceDetails takeDetails() override { return std::exchange(details_, {}); }
+
+ private:
+  // Darts in each slab of time, for each square of the radius: over all, and over what may be free.
+  static constexpr double kDarts[] = {0.25, 0.25, 0.5, 1};
+  static constexpr double kLateDarts[] = {4, 8};
+  static constexpr std::size_t kSlabs = std::size(kDarts);
+  static constexpr std::size_t kFinish = kSlabs + std::size(kLateDarts);
+  static constexpr std::size_t kStages = kFinish + 1;
+  static constexpr int kHashBits = 34;  // of a turn
+  static constexpr float kFull = -1;    // the free area of a part that has none
+
+  /// A part of a triangle, by the halves that lead to it: a bit each, below a first one.
+  struct Part {
+    std::uint64_t turn;  // when it is visited
+    std::uint64_t path;
+    std::uint32_t triangle;
+    float area;  // in squares of the radius; later what may be free of it
+  };
+  /// A part in hand.
+  struct Visit {
+    Triangle triangle;
+    Piece piece;
+    double radius;  // the least in the piece
+    std::uint64_t key;
+    std::array<float, 3> normal;  // where sides are apart
+  };
+
+  bool advance(double most) override;
+  [[nodiscard]] double share() const override;
+  void addExisting();
+  void listNext();
+  void sortParts();
+  void beginNextStage();
+  void list(const Triangle& triangle, const Piece& piece, std::uint64_t path);
+  [[nodiscard]] std::uint64_t turnOf(const Piece& piece, std::uint64_t key) const;
+  [[nodiscard]] Visit visitOf(const Part& part) const;
+  void throwDarts(const Part& part, std::size_t slab);
+  [[nodiscard]] bool seek(Part& part, const Visit& visit);
+  [[nodiscard]] bool isFree(const Visit& visit, const Share& share) const;
+  void throwLate(Part& part, std::size_t stage);
+  static void wait(Part& part, std::uint64_t draw);
+  [[nodiscard]] std::array<float, 3> normalOf(const Triangle& triangle) const;
+  void finish(const Part& part);
+  [[nodiscard]] bool gather(const Visit& visit);
+  [[nodiscard]] bool isCovered(const Visit& visit, const SurfaceBall& ball) const;
+  [[nodiscard]] bool faces(const SurfaceBall& ball, const std::array<float, 3>& normal) const;
+  [[nodiscard]] Point rounded(const Point& place) const;
+  [[nodiscard]] bool isClearOf(const SurfaceBall& ball, const Point& place, double radius) const;
+  void place(const Visit& visit, const Share& share);
+  void deliver(const Visit& visit, const Share& share, const Point& place);
+
+  SurfaceOptions options_;
+  Triangles triangles_;
+  double reach_;  // the greatest distance that is kept, lattice units
+  BallGrid grid_;
+  PatchSearch search_;
+  std::vector<Part> parts_;
+  std::uint32_t listed_ = 0;  // triangles that are parts
+  std::size_t stage_ = 0;
+  std::size_t visited_ = 0;        // parts in it
+  std::vector<SurfaceBall> near_;  // balls that reach into the part in hand
+  // All balls that meet a box, for parts that are much smaller than it, and how many there were
+  // then.
+  Box seen_{{1, 1, 1}, {0, 0, 0}};
+  std::vector<std::uint32_t> about_;
+  std::uint32_t known_ = 0;
+  std::uint32_t cover_ = 0;  // the ball that covered the last part, and may cover the next
+  SurfaceDetails details_;
+};
+
+}  // namespace copse::space

@@ -1,0 +1,81 @@
+// The triangles of a mesh in lattice units, each seen the same however the mesh lists it: keyed by
+// where its vertices are, which come in the order of their own keys. So what is drawn for it
+// belongs to its place.
+//
+// The unit is 2^-24 of the radius: samples are rounded to it and leave their plane by less than a
+// ten millionth of the radius; and squares of distances that decide are exact in doubles.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "space/solid.h"
+#include "space/surface.h"
+
+namespace copse::space {
+
+/// The shares of a triangle's second and third vertex in a place of it.
+struct Share {
+  double second, third;
+};
+
+struct Triangle {
+  std::uint32_t index;
+  std::uint64_t key;
+  std::array<std::uint32_t, 3> vertices;  // in the order of their keys
+  Point first, toSecond, toThird;
+  std::array<double, 3> radii;  // lattice units
+
+  [[nodiscard]] Point at(const Share& share) const {
+    Point place{};
+    for (std::size_t axis = 0; axis < 3; ++axis)
+      place[axis] = first[axis] + share.second * toSecond[axis] + share.third * toThird[axis];
+    return place;
+  }
+  [[nodiscard]] double radiusAt(const Share& share) const {
+    return radii[0] + share.second * (radii[1] - radii[0]) + share.third * (radii[2] - radii[0]);
+  }
+};
+
+/// A part of a triangle, and where its corners are.
+struct Piece {
+  std::array<Share, 3> shares;
+  std::array<Point, 3> corners;
+};
+
+class Triangles {
+ public:
+  Triangles(const SurfaceOptions& options, double unit);
+
+  [[nodiscard]] std::uint32_t count() const {
+    return static_cast<std::uint32_t>(options_.indices.size() / 3);
+  }
+  [[nodiscard]] Triangle operator[](std::uint32_t index) const;
+  [[nodiscard]] const SurfaceOptions& options() const { return options_; }
+  [[nodiscard]] double unit() const { return unit_; }
+
+ private:
+  const SurfaceOptions& options_;
+  double unit_;
+  std::vector<std::uint64_t> keys_;  // of the vertices
+};
+
+/// The triangle as a piece, and one half of a piece, across its longest edge.
+Piece wholeOf(const Triangle& triangle);
+Piece halfOf(const Triangle& triangle, const Piece& piece, bool isOther);
+double longestSquared(const Piece& piece);
+
+inline Point minus(const Point& a, const Point& b) {
+  return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+}
+inline double dot(const Point& a, const Point& b) {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+inline Point cross(const Point& a, const Point& b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+/// Of length 1, or all zeros.
+Point unitOf(const Point& a);
+
+}  // namespace copse::space

@@ -1,0 +1,116 @@
+// What a layer sees of earlier samples: their stamps tell the truth, and no disc is forgotten.
+#include "sampler/earlier.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "random_shapes.h"
+
+namespace copse {
+namespace {
+
+Strip emptyStrip(std::int64_t column, std::int64_t row, std::int32_t columns, std::int32_t rows) {
+  const auto size = static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows);
+  return {column,
+          row,
+          columns,
+          rows,
+          std::vector<std::uint32_t>(size, kEmpty),
+          std::vector<std::uint64_t>(size)};
+}
+
+/// The squared distance from a point to the farthest lattice point of a subcell.
+double farthest(const Strip& strip, const Subdivision& subdivision, double side, std::size_t cell,
+                std::uint32_t bit, double x, double y) {
+  const auto columns = static_cast<std::size_t>(strip.columns);
+  const double left = static_cast<double>(cell % columns) * side;
+  const double bottom = static_cast<double>(cell / columns) * side;
+  const double x0 = left + subdivision.begin(bit % kSubcells);
+  const double x1 = left + subdivision.begin(bit % kSubcells + 1) - 1;
+  const double y0 = bottom + subdivision.begin(bit / kSubcells);
+  const double y1 = bottom + subdivision.begin(bit / kSubcells + 1) - 1;
+  const double dx = std::max(std::abs(x0 - x), std::abs(x1 - x));
+  const double dy = std::max(std::abs(y0 - y), std::abs(y1 - y));
+  return dx * dx + dy * dy;
+}
+
+TEST(DiscStamps, coverWhatIsInsideAloneAndNearlyAll) {
+  shapes::Dice dice(1);
+  for (int i = 0; i < 300; ++i) {
+    const auto side = static_cast<std::int32_t>(4096 + dice.below(4096));
+    const double limit = std::pow(side * dice.between(0.3, 12), 2);
+    const Subdivision subdivision(side);
+    DiscStamps stamps(side, limit);
+    Strip strip = emptyStrip(0, 0, 30, 30);
+    const double x = side * dice.between(-5, 35);
+    const double y = side * dice.between(-5, 35);
+    stamps.cover(strip, x, y, {5, 28});
+    const double sure = std::pow(std::max(std::sqrt(limit) - 0.1 * side, 0.0), 2);
+    for (std::size_t cell = 0; cell < strip.covered.size(); ++cell) {
+      const auto row = static_cast<std::int64_t>(cell / 30);
+      for (std::uint32_t bit = 0; bit < 64; ++bit) {
+        const bool isCovered = ((strip.covered[cell] >> bit) & 1) != 0;
+        const double square = farthest(strip, subdivision, side, cell, bit, x, y);
+        if (isCovered) {
+          ASSERT_LT(square, limit) << i;
+          ASSERT_TRUE(row >= 5 && row < 28) << i;
+        } else if (row >= 5 && row < 28) {
+          ASSERT_GE(square, sure) << i;
+        }
+      }
+    }
+  }
+}
+
+TEST(Earlier, conflictsAreThoseOfEverySample) {
+  shapes::Dice dice(2);
+  int conflicts = 0;
+  for (int i = 0; i < 200; ++i) {
+    const Lattice lattice = Lattice::make(dice.between(0.5, 2), 1000, false).value();
+    const double cell = lattice.side * lattice.unit;
+    const auto column = static_cast<std::int64_t>(dice.below(2000)) - 1000;
+    const auto row = static_cast<std::int64_t>(dice.below(2000)) - 1000;
+    const auto whole = [&](double at) { return std::floor(at / lattice.unit) * lattice.unit; };
+    std::vector<std::vector<double>> positions(1 + dice.below(4));
+    std::vector<EarlierGroup> groups;
+    for (std::vector<double>& group : positions) {
+      for (std::size_t n = dice.below(60); n > 0; --n) {
+        group.push_back(whole((static_cast<double>(column) + dice.between(-30, 70)) * cell));
+        group.push_back(whole((static_cast<double>(row) + dice.between(-30, 70)) * cell));
+      }
+      groups.push_back({group, cell * dice.between(0.2, 20)});
+    }
+    Earlier earlier(lattice, lattice.unit, groups);
+    std::vector<Strip> strips{emptyStrip(column, row, 40, 30)};
+    earlier.roll(strips, {row, row + 30});
+    earlier.enter(0);
+    for (int n = 0; n < 500; ++n) {
+      const auto x =
+          static_cast<std::uint64_t>(dice.below(static_cast<std::size_t>(40 * lattice.side)));
+      const auto y =
+          static_cast<std::uint64_t>(dice.below(static_cast<std::size_t>(30 * lattice.side)));
+      const auto side = static_cast<std::uint64_t>(lattice.side);
+      const double px =
+          (static_cast<double>(column) * lattice.side + static_cast<double>(x)) * lattice.unit;
+      const double py =
+          (static_cast<double>(row) * lattice.side + static_cast<double>(y)) * lattice.unit;
+      bool isNear = false;
+      for (const EarlierGroup& group : groups) {
+        for (std::size_t p = 0; p < group.positions.size(); p += 2)
+          isNear = isNear || std::hypot(group.positions[p] - px, group.positions[p + 1] - py) <
+                                 group.distance;
+      }
+      ASSERT_EQ(
+          earlier.conflicts(x / side, y / side, static_cast<double>(x), static_cast<double>(y)),
+          isNear)
+          << i;
+      conflicts += isNear ? 1 : 0;
+    }
+  }
+  EXPECT_GT(conflicts, 10000);
+}
+
+}  // namespace
+}  // namespace copse

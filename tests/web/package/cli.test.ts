@@ -1,0 +1,185 @@
+// The command line as its users have it: packed, installed with what it depends on, and started.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load } from 'copse';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Project, root, run } from './project.js';
+
+const meadow = [
+  [0, 0],
+  [400, 40],
+  [330, 300],
+  [60, 240],
+];
+const ring = JSON.stringify([meadow]);
+const project = new Project();
+const { folder } = project;
+const program = join(folder, 'node_modules', '.bin', 'copse');
+
+beforeAll(() => {
+  const args = ['pack', '--json', '--pack-destination', folder];
+  const [{ filename }] = JSON.parse(run('npm', args, join(root, 'cli')));
+  const quick = ['--prefer-offline', '--no-audit', '--no-fund'];
+  run('npm', ['install', ...quick, project.packed.tarball, join(folder, filename)], folder);
+  project.write(
+    'meadow.geojson',
+    JSON.stringify({ type: 'Polygon', coordinates: [[...meadow, meadow[0]]] }),
+  );
+});
+afterAll(() => project.remove());
+
+function copse(...words: string[]) {
+  const options = { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 } as const;
+  return spawnSync(program, words, options);
+}
+
+/** What a call that must succeed, and say nothing, writes to the standard output. */
+function said(...words: string[]): string {
+  const { status, stdout, stderr } = copse(...words);
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  return stdout;
+}
+
+interface Points {
+  features: { geometry: { coordinates: number[] } }[];
+}
+
+function coordinatesOf({ features }: Points): number[] {
+  return features.flatMap(({ geometry }) => geometry.coordinates);
+}
+
+const places = (geojson: string): number[] => coordinatesOf(JSON.parse(geojson));
+
+test('makes the samples of the library, whoever spells the options', async () => {
+  const options = { region: [meadow], radius: 12, seed: 7, margin: 3, count: 100 };
+  const samples = (await load()).sample(options as never);
+  const flags = ['--radius', '12', '--seed=7', '--margin', '3', '--count', '100'];
+  project.write('options.json', JSON.stringify({ ...options, region: 'meadow.geojson', count: 5 }));
+  for (const words of [
+    ['--region', 'meadow.geojson', ...flags],
+    ['--region', ring, ...flags],
+    ['--options', 'options.json', '--count', '100'],
+  ]) {
+    expect(places(said('sample', ...words))).toEqual([...samples.positions]);
+  }
+});
+
+test('tells class, radius and key, as toGeoJSON does', async () => {
+  const classes = [{ name: 'oak', radius: 20 }, { radius: 12 }];
+  const samples = (await load()).sample({ region: [meadow], classes } as never);
+  const flags = ['--classes', JSON.stringify(classes)];
+  const written = JSON.parse(said('sample', '--region', ring, ...flags));
+  expect(written).toEqual(samples.toGeoJSON({ properties: true }));
+});
+
+test.each(['geojson', 'geojsonl', 'csv', 'fgb', 'parquet'])(
+  '.%s keeps every number, and is read as existing samples',
+  async (ending) => {
+    const call = ['sample', '--region', 'meadow.geojson', '--radius', '9'];
+    const file = `trees.${ending}`;
+    expect(said(...call, '-o', file)).toBe('');
+    const { formatOf } = await import(join(folder, 'node_modules/copse-cli/src/formats/index.js'));
+    const read = await formatOf(file).read(readFileSync(join(folder, file)));
+    expect(coordinatesOf(read)).toEqual(places(said(...call)));
+    // None are written, too, and classes are, with and without a name.
+    said(...call, '--existing', file, '-o', `none.${ending}`);
+    expect(places(said(...call, '--existing', `none.${ending}`))).toEqual(coordinatesOf(read));
+    const classes = JSON.stringify([{ name: 'oak', radius: 20 }, { radius: 9 }]);
+    said('sample', '--region', ring, '--classes', classes, '-o', file);
+    const kinds = await formatOf(file).read(readFileSync(join(folder, file)));
+    const names = kinds.features.map(({ properties }: { properties: object }) =>
+      'class' in properties ? String(properties.class) : undefined,
+    );
+    expect(new Set(names)).toEqual(new Set(['oak', '1']));
+    said(...call, '-o', file);
+    // They leave no room for another.
+    expect(places(said(...call, '--existing', file))).toEqual([]);
+  },
+);
+
+test('parts follow one another to the whole', () => {
+  const call = ['sample', '--region', ring, '--radius', '9', '--format', 'geojsonseq'];
+  const parts = ['1/3', '2/3', '3/3'].map((part) => said(...call, '--part', part));
+  expect(parts.join('')).toBe(said(...call));
+  expect(parts.every((part) => part.length > 1000)).toBe(true);
+});
+
+test('obstacles come from a file, each with its clearance', () => {
+  const road = {
+    type: 'Feature',
+    properties: { clearance: 40 },
+    geometry: { type: 'Point', coordinates: [200, 150] },
+  };
+  project.write('well.geojsonl', JSON.stringify(road));
+  const flags = ['--radius', '9', '--obstacles', 'well.geojsonl'];
+  const xy = places(said('sample', '--region', ring, ...flags));
+  for (let i = 0; i < xy.length; i += 2) {
+    const distance = Math.hypot((xy[i] as number) - 200, (xy[i + 1] as number) - 150);
+    expect(distance).toBeGreaterThanOrEqual(40);
+  }
+});
+
+test('the region may come through a pipe', () => {
+  const input = readFileSync(join(folder, 'meadow.geojson'));
+  const words = ['sample', '--region', '-', '--radius', '9'];
+  const output = execFileSync(program, words, { cwd: folder, input, encoding: 'utf8' });
+  expect(output).toBe(said('sample', '--region', 'meadow.geojson', '--radius', '9'));
+});
+
+test.each([
+  [['--region', ring, '--raduis', '9'], 'raduis: is not known; did you mean radius?'],
+  [['--region', ring, '--radius', '-1'], 'radius: -1 must be'],
+  [['--region', ring], 'radius: missing,'],
+  [['--region', 'nowhere.geojson', '--radius', '9'], 'nowhere.geojson cannot be read'],
+  [['--region', 'meadow.shp', '--radius', '9'], 'its name must end in one of .geojson'],
+  [['--region', ring, '--radius'], '--radius needs a value'],
+  [['--region', ring, '--radius', '9', '--radius', '8'], '--radius is given twice'],
+  [['--region', ring, '--radius', '9', '--part', '4/3'], '--part: "4/3" must be i/n'],
+  [['--region', ring, '--radius', '9', '--format', 'shp'], '--format: "shp" must be one of'],
+  [['--region', ring, '--radius', '9', 'extra'], '"extra" belongs to no flag'],
+])('a mistake is one line and status 2: %s', (words, message) => {
+  const { status, stdout, stderr } = copse('sample', ...words, '-o', 'mistake.geojson');
+  expect(stderr).toContain(message);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stdout).toBe('');
+  expect(status).toBe(2);
+  expect(existsSync(join(folder, 'mistake.geojson'))).toBe(false);
+});
+
+test('a file that cannot be written is status 1', () => {
+  const words = ['--region', ring, '--radius', '9', '-o', 'no/such/folder/trees.csv'];
+  expect(copse('sample', ...words).status).toBe(1);
+});
+
+test('a run that is killed while it writes leaves the file as it was', async () => {
+  const name = 'killed.geojson';
+  writeFileSync(join(folder, name), 'before');
+  const region = '{"x":0,"y":0,"width":1000,"height":1000}';
+  const words = ['sample', '--region', region, '--radius', '1', '-o', name];
+  const main = join(folder, 'node_modules', 'copse-cli', 'src', 'main.js');
+  const child = spawn(process.execPath, [main, ...words], { cwd: folder, stdio: 'ignore' });
+  const ended = new Promise((resolve) => child.on('exit', (_code, signal) => resolve(signal)));
+  const isWriting = () => readdirSync(folder).some((file) => file.startsWith(`.${name}.`));
+  while (!isWriting() && child.exitCode === null) await new Promise((go) => setTimeout(go, 5));
+  child.kill('SIGKILL');
+  expect(await ended).toBe('SIGKILL');
+  expect(readFileSync(join(folder, name), 'utf8')).toBe('before');
+});
+
+test('a reader that stops early is no failure', () => {
+  const words = `sample --region '${ring}' --radius 1 | head -n 2`;
+  const { stdout, stderr } = spawnSync('sh', ['-c', `${program} ${words}`], { encoding: 'utf8' });
+  expect(stdout.split('\n')).toHaveLength(3);
+  expect(stderr).toBe('');
+});
+
+test('help and version', () => {
+  expect(said('--help')).toContain('copse sample [--option value …] [-o file]');
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  expect(said('--version').trim()).toBe(version);
+  const { stderr, status } = copse('smaple');
+  expect(stderr).toContain('no command "smaple"');
+  expect(status).toBe(2);
+});

@@ -1,0 +1,157 @@
+// How densely samples stand, relative to where they stand densest.
+import {
+  asFlag,
+  asName,
+  asPositive,
+  checkMemory,
+  checkNames,
+  isObject,
+  viewName,
+  wrongType,
+} from './check.js';
+import { CopseError } from './error.js';
+import { lightOfBytes } from './linear-light.js';
+import { asTexels, evaluate, type LaidRaster, readLaid } from './raster.js';
+import type { RectangleRegion } from './region.js';
+
+/** A raster of densities laid over the region. */
+export interface DensityRaster {
+  /**
+   * A value of 0 or more for each texel, row by row from the bounds' least y: only their ratios
+   * matter. Where it is 0, nothing stands.
+   */
+  readonly data: Float32Array | Float64Array | Uint8Array | Uint8ClampedArray;
+  /** Texels in a row. */
+  readonly width: number;
+  /** Rows. */
+  readonly height: number;
+  /** What the raster covers; the region's box by default. Beyond, its outermost texels go on. */
+  readonly bounds?: RectangleRegion | undefined;
+  readonly at?: undefined;
+  readonly image?: undefined;
+}
+
+/** A density as a function of the place, which is read once, onto a raster over the region's box. */
+export interface DensityFunction {
+  /** The density at a place, 0 or more; where it is 0, nothing stands. */
+  readonly at: (x: number, y: number) => number;
+  /** The greatest density; by default the greatest that `at` returns. */
+  readonly max?: number | undefined;
+  /** Texels along the longer side of the region's box: 1 to 4096, 256 by default. */
+  readonly resolution?: number | undefined;
+  readonly data?: undefined;
+  readonly image?: undefined;
+}
+
+/** Four bytes a pixel, red, green, blue and alpha, row by row: ImageData, or what is like it. */
+export interface ImagePixels {
+  /** `4 × width × height` bytes. */
+  readonly data: Uint8ClampedArray | Uint8Array;
+  /** Pixels in a row. */
+  readonly width: number;
+  /** Rows. */
+  readonly height: number;
+}
+
+/** What of an image's pixels is the density. */
+export type Channel = 'luminance' | 'alpha' | 'red' | 'green' | 'blue';
+
+/** An image whose pixels say how densely samples stand. */
+export interface DensityImage {
+  /** ImageData, say of a photograph on a canvas. */
+  readonly image: ImagePixels;
+  /**
+   * `'luminance'`, the default, is in linear light, and nothing where a pixel is transparent. The
+   * others are their bytes as they are, for images that are maps and no pictures.
+   */
+  readonly channel?: Channel | undefined;
+  /** Whether samples stand densest where the channel is 0: dark ink on white paper; false by default. */
+  readonly invert?: boolean | undefined;
+  /** What the image covers, its first row at the least y; the region's box by default. */
+  readonly bounds?: RectangleRegion | undefined;
+  readonly at?: undefined;
+  readonly data?: undefined;
+}
+
+/** How densely samples stand: a raster, a function of the place, or an image. */
+export type Density = DensityRaster | DensityFunction | DensityImage | ImagePixels;
+
+/** A density as C++ takes it. */
+export interface EngineDensity extends LaidRaster {
+  densities: Float32Array;
+}
+
+/** Reads the option `density`; `box` is the region's. */
+export function readDensity(density: unknown, box: () => RectangleRegion): EngineDensity {
+  if (!isObject(density) || ArrayBuffer.isView(density) || Array.isArray(density)) {
+    const rule = 'must be { data, width, height }, { at }, { image } or ImageData';
+    wrongType('density', density, rule);
+  }
+  if (density.at !== undefined) return readFunction(density, box());
+  if (density.image !== undefined) return readImage(density, box);
+  if (isImage(density)) return readImage({ image: density }, box);
+  checkNames('density', density, ['data', 'width', 'height', 'bounds'], 'unknown-option');
+  const laid = readLaid('density', density, box);
+  const { data } = asTexels('density', 'invalid-density', density.data, laid);
+  return { densities: Float32Array.from(data), ...laid };
+}
+
+/** Whether there are four bytes for each pixel. */
+function isImage({ data, width, height }: Record<string, unknown>): boolean {
+  const isOfBytes = /^Uint8(Clamped)?Array$/.test(viewName(data) ?? '');
+  const pixels = Number(width) * Number(height);
+  return isOfBytes && pixels > 0 && (data as Uint8Array).length === 4 * pixels;
+}
+
+function readFunction(density: Record<string, unknown>, box: RectangleRegion): EngineDensity {
+  checkNames('density', density, ['at', 'max', 'resolution'], 'unknown-option');
+  const max = density.max === undefined ? undefined : asPositive('density.max', density.max);
+  const most = Math.fround(max ?? Number.POSITIVE_INFINITY);
+  const { values, ...laid } = evaluate('density', density, box, (value, x, y) => {
+    const isInRange = typeof value === 'number' && value >= 0 && Math.fround(value) <= most;
+    if (isInRange && value < Number.POSITIVE_INFINITY) return value;
+    const range = max === undefined ? '0 or more' : `from 0 to max, ${max}`;
+    const rule = `must be a finite number, ${range}, at (${x}, ${y})`;
+    throw new CopseError({ code: 'invalid-density', option: 'density.at', value, rule });
+  });
+  return { densities: values, ...laid };
+}
+
+function readImage(density: Record<string, unknown>, box: () => RectangleRegion): EngineDensity {
+  checkNames('density', density, ['image', 'channel', 'invert', 'bounds'], 'unknown-option');
+  const { image, bounds } = density;
+  if (!isObject(image)) wrongType('density.image', image, 'must be ImageData');
+  const { data, width, height } = image;
+  const laid = readLaid('density', { width, height, bounds }, box);
+  if (!isImage(image)) {
+    const rule = `must be 4 × width × height = ${4 * laid.columns * laid.rows} bytes`;
+    wrongType('density.image.data', data, rule);
+  }
+  checkMemory('density.image.data', data as Uint8Array);
+  const channel = asName<Channel>('density.channel', density.channel, channels) ?? 'luminance';
+  const isInverted = asFlag('density.invert', density.invert) ?? false;
+  return { densities: densitiesOf(data as Uint8Array, channel, isInverted), ...laid };
+}
+
+const channels: readonly Channel[] = ['luminance', 'alpha', 'red', 'green', 'blue'];
+
+function densitiesOf(
+  pixels: Uint8Array | Uint8ClampedArray,
+  channel: Channel,
+  isInverted: boolean,
+): Float32Array {
+  const densities = new Float32Array(pixels.length / 4);
+  const offset = { red: 0, green: 1, blue: 2, alpha: 3, luminance: -1 }[channel];
+  const light = lightOfBytes();
+  const byte = (i: number) => pixels[i] as number;
+  const lightAt = (i: number) => light[byte(i)] as number;
+  for (let i = 0, at = 0; i < densities.length; i++, at += 4) {
+    const isPicture = offset < 0;
+    const value = isPicture
+      ? 0.2126 * lightAt(at) + 0.7152 * lightAt(at + 1) + 0.0722 * lightAt(at + 2)
+      : byte(at + offset) / 255;
+    const own = isInverted ? 1 - value : value;
+    densities[i] = isPicture ? (own * byte(at + 3)) / 255 : own;
+  }
+  return densities;
+}

@@ -1,0 +1,101 @@
+// Rasters that are laid over a box: a value for each texel.
+import {
+  asFinite,
+  asPositive,
+  asWhole,
+  checkMemory,
+  checkNames,
+  isObject,
+  viewName,
+  wrongType,
+} from './check.js';
+import { CopseError, type CopseErrorCode } from './error.js';
+import type { RectangleRegion } from './region.js';
+
+/** Its size in texels, and what it covers. */
+export interface LaidRaster {
+  columns: number;
+  rows: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Of an array of floats or bytes. */
+export interface Texels {
+  data: Float32Array | Float64Array | Uint8Array | Uint8ClampedArray;
+  isFloat: boolean;
+}
+
+/** Reads `{ width, height, bounds? }` of the option `at`; `box` is what it covers by default. */
+export function readLaid(
+  at: string,
+  { width, height, bounds }: Record<string, unknown>,
+  box: () => RectangleRegion,
+): LaidRaster {
+  const columns = asWhole(`${at}.width`, width, 1);
+  const rows = asWhole(`${at}.height`, height, 1);
+  return { columns, rows, ...(bounds === undefined ? box() : readBounds(`${at}.bounds`, bounds)) };
+}
+
+/** The rectangle that a raster covers. */
+export function readBounds(at: string, bounds: unknown): RectangleRegion {
+  if (!isObject(bounds)) wrongType(at, bounds, 'must be { x, y, width, height }');
+  checkNames(at, bounds, ['x', 'y', 'width', 'height'], 'unknown-option');
+  return {
+    x: asFinite(`${at}.x`, bounds.x),
+    y: asFinite(`${at}.y`, bounds.y),
+    width: asPositive(`${at}.width`, bounds.width),
+    height: asPositive(`${at}.height`, bounds.height),
+  };
+}
+
+/** The option's data, if they are a value for each texel. */
+export function asTexels(
+  at: string,
+  code: CopseErrorCode,
+  data: unknown,
+  { columns, rows }: LaidRaster,
+): Texels {
+  const name = viewName(data) ?? '';
+  if (!/^(Float32|Float64|Uint8|Uint8Clamped)Array$/.test(name)) {
+    const rule = 'must be a Float32Array, Float64Array, Uint8Array or Uint8ClampedArray';
+    wrongType(`${at}.data`, data, rule);
+  }
+  const values = data as Texels['data'];
+  checkMemory(`${at}.data`, values);
+  if (values.length !== columns * rows) {
+    const rule = `must be width × height = ${columns * rows} values long`;
+    const problem = { code, option: `${at}.data`, value: data, rule } as const;
+    throw new CopseError(problem, `${values.length} values`);
+  }
+  return { data: values, isFloat: name.startsWith('Float') };
+}
+
+/**
+ * Reads a function of the place, `{ at, resolution? }`, onto a raster over the box; `check` sees what
+ * it returns.
+ */
+export function evaluate(
+  option: string,
+  given: Record<string, unknown>,
+  box: RectangleRegion,
+  check: (value: unknown, x: number, y: number) => number,
+): LaidRaster & { values: Float32Array } {
+  const { at, resolution = 256 } = given;
+  if (typeof at !== 'function') wrongType(`${option}.at`, at, 'must be a function of x and y');
+  const texel =
+    Math.max(box.width, box.height) / asWhole(`${option}.resolution`, resolution, 1, 4096);
+  const columns = Math.max(1, Math.round(box.width / texel) || 1);
+  const rows = Math.max(1, Math.round(box.height / texel) || 1);
+  const values = new Float32Array(columns * rows);
+  for (let row = 0; row < rows; row++) {
+    const y = box.y + (box.height * (row + 0.5)) / rows;
+    for (let column = 0; column < columns; column++) {
+      const x = box.x + (box.width * (column + 0.5)) / columns;
+      values[row * columns + column] = check(at.call(given, x, y), x, y);
+    }
+  }
+  return { values, columns, rows, ...box };
+}

@@ -1,0 +1,95 @@
+// What `sampleBox` takes.
+import { asFlag, asNumber, asOptions } from '../check.js';
+import type { DistanceAt } from '../engine.js';
+import { toFloat64 } from '../rings.js';
+import { readSeed } from '../seed.js';
+import { type ExistingInSpace, readExisting } from './existing.js';
+import { readVolumeRegion, type VolumeRegion } from './volume-region.js';
+
+/** What every call takes. */
+export interface CommonOptions {
+  /**
+   * Which draw of all possible ones, a number or text; 0 by default. The same options and seed give
+   * the same samples, bit for bit, wherever copse runs. A text that is a number as JavaScript writes
+   * it is that number.
+   */
+  seed?: number | string | undefined;
+  /**
+   * The most samples to make, 10 million by default. When size and radius promise more, the call
+   * throws before it allocates anything for them.
+   */
+  limit?: number | undefined;
+  /**
+   * Whether `positions` is a Float32Array; false by default. The least distance holds for the
+   * rounded numbers too, or the call throws.
+   */
+  float32?: boolean | undefined;
+}
+
+/** What {@link Space.sampleBox} takes. */
+export interface BoxOptions extends CommonOptions {
+  /**
+   * The box's sides, one for each dimension. Two to six of them are filled until nothing more fits;
+   * seven to sixteen by Bridson's method, which leaves gaps: `report.reason` is `'finished'`.
+   */
+  size: readonly number[];
+  /** The box's least corner; by default all zeros. */
+  origin?: readonly number[] | undefined;
+  /** The least distance between two samples, positive and finite. */
+  radius: number;
+  /**
+   * Whether opposite sides are one, so that copies laid side by side keep their distances; false by
+   * default. Up to six dimensions, each at least three radii, without a region.
+   */
+  periodic?: boolean | undefined;
+  /** Samples that are there already, which new ones keep their distance to. */
+  existing?: ExistingInSpace | undefined;
+  /** The part of a box of three dimensions that is filled; by default all of it. */
+  region?: VolumeRegion | undefined;
+}
+
+/** A call, checked: as the user gave it, and as it goes to the engine. */
+export interface SpaceCall {
+  readonly options: Record<string, unknown>;
+  readonly request: object;
+  readonly dimension: number;
+  readonly float32: boolean | undefined;
+  /** The function of a region that one tells of. */
+  readonly distance: DistanceAt | undefined;
+}
+
+const names = ['size', 'origin', 'radius', 'periodic', 'existing', 'region'];
+export const commonNames: readonly string[] = ['seed', 'limit', 'float32'];
+
+/** Checks names and types, and puts the options in the engine's form. */
+export function readBoxOptions(given: unknown): SpaceCall {
+  const aliases = { minDistance: 'radius', shape: 'size', dimensions: 'size' };
+  const options = asOptions(given, [...names, ...commonNames], aliases);
+  const size = toFloat64(options.size, 'size', 'must be an array of numbers');
+  const { origin, existing } = options;
+  const { region, distance } = readVolumeRegion(options.region);
+  const request = {
+    ...readCommon(options),
+    radius: asNumber('radius', options.radius),
+    size,
+    origin: origin === undefined ? undefined : toFloat64(origin, 'origin', 'must be numbers'),
+    periodic: asFlag('periodic', options.periodic),
+    existing: existing === undefined ? undefined : readExisting(existing, size.length),
+    region,
+  };
+  return { options, request, dimension: size.length, float32: request.float32, distance };
+}
+
+/** The options that every call takes. */
+export function readCommon(options: Record<string, unknown>): {
+  seed: number | string | undefined;
+  limit: number | undefined;
+  float32: boolean | undefined;
+} {
+  const { seed, limit, float32 } = options;
+  return {
+    seed: readSeed(seed),
+    limit: limit === undefined ? undefined : asNumber('limit', limit),
+    float32: asFlag('float32', float32),
+  };
+}

@@ -1,0 +1,74 @@
+import type { SurfaceDetails } from '../engine.js';
+import type { Report } from '../result.js';
+
+/** The samples that a call placed; iterating gives each as `[x, y, z]`. */
+export class SpaceSamples<
+  Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
+> {
+  /**
+   * x0 y0 z0 x1 y1 z1 …, in the units that were given, and as many numbers for each sample as there
+   * are dimensions; yours to keep or transfer.
+   */
+  readonly positions: Positions;
+  /** How many numbers a position has. */
+  readonly dimension: number;
+  /** How the call went. */
+  readonly report: Report;
+
+  /** @internal */
+  constructor(positions: Positions, dimension: number, report: Report) {
+    this.positions = positions;
+    this.dimension = dimension;
+    this.report = report;
+  }
+
+  /** How many samples there are. */
+  get length(): number {
+    return this.positions.length / this.dimension;
+  }
+
+  /** Gives the position of each sample. */
+  *[Symbol.iterator](): IterableIterator<number[]> {
+    for (let i = 0; i < this.positions.length; i += this.dimension) {
+      yield Array.from(this.positions.subarray(i, i + this.dimension));
+    }
+  }
+}
+
+/** The samples that a call placed on a surface. */
+export class SurfaceSamples<
+  Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
+> extends SpaceSamples<Positions> {
+  /** Three numbers for each sample, of length 1; all 0 on a triangle that is a line or a point. */
+  readonly normals: Float32Array;
+  /** The triangle of each sample: three times this is its first place in `indices`. */
+  readonly triangles: Uint32Array;
+  /** Three numbers for each sample: the shares of its triangle's vertices, in their order. */
+  readonly barycentrics: Float32Array;
+  /** Two numbers for each sample, where the mesh has them. */
+  readonly uv?: Float32Array | undefined;
+  /**
+   * A number for each sample which belongs to its place and the seed alone: the same in every call
+   * that has that sample, for its turn, its size, its picture.
+   */
+  readonly ids: Uint32Array;
+  /** The radius of each sample, where they differ. */
+  readonly radii?: Float64Array | undefined;
+
+  /** @internal */
+  constructor(
+    positions: Positions,
+    report: Report,
+    details: SurfaceDetails,
+    radii: Float64Array | undefined,
+    hasUv: boolean,
+  ) {
+    super(positions, 3, report);
+    this.normals = details.normals;
+    this.triangles = details.triangles;
+    this.barycentrics = details.barycentrics;
+    this.uv = hasUv ? details.uv : undefined;
+    this.ids = details.ids;
+    this.radii = radii;
+  }
+}

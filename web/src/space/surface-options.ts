@@ -1,0 +1,93 @@
+// What `sampleSurface` takes.
+import { asName, asNumber, asOptions, checkNames, isObject, wrongType } from '../check.js';
+import { toFloat64 } from '../rings.js';
+import { type CommonOptions, commonNames, readCommon, type SpaceCall } from './box-options.js';
+import { type ExistingInSpace, type Numbers, readExisting } from './existing.js';
+import { readTriangles } from './volume-region.js';
+
+/** Numbers of the vertices, or what holds them in `array`, as a buffer attribute of three.js does. */
+export type VertexNumbers =
+  | Numbers
+  | {
+      /** The numbers. */
+      readonly array: Numbers;
+      /** How many of them each vertex has; not looked at. */
+      readonly itemSize?: number;
+    };
+
+/** What {@link Space.sampleSurface} takes. */
+export interface SurfaceOptions extends CommonOptions {
+  /** x0 y0 z0 x1 y1 z1 … of the vertices. */
+  positions: VertexNumbers;
+  /**
+   * Three for each triangle; without them vertices come in threes. Any triangles will do: open
+   * meshes, slivers, points, some that are there twice.
+   */
+  indices?:
+    | Uint32Array
+    | Uint16Array
+    | readonly number[]
+    | { readonly array: Uint32Array | Uint16Array | readonly number[] }
+    | undefined;
+  /** Two for each vertex: the result then has those of each sample. */
+  uv?: VertexNumbers | undefined;
+  /** Three for each vertex: normals of samples are between those; else they are the triangles'. */
+  normals?: VertexNumbers | undefined;
+  /**
+   * The least distance between two samples, straight through space, or `vertex`: a radius for each
+   * vertex, linear inside of triangles, the greatest at most 32 times the least. Then two samples keep
+   * the mean of theirs.
+   */
+  radius: number | { readonly vertex: VertexNumbers };
+  /**
+   * The chance of a sample to stand, for each vertex: from 0 to 1, linear inside of triangles. Samples
+   * that do not stand leave a gap; where a triangle has 0 at all its corners, none are tried.
+   */
+  weight?: VertexNumbers | undefined;
+  /**
+   * `'apart'`: samples on triangles that face away from each other keep no distance, so that both
+   * sides of a thin sheet are filled; `'together'` by default.
+   */
+  sides?: 'together' | 'apart' | undefined;
+  /** Samples that are there already, which new ones keep their distance to. */
+  existing?: ExistingInSpace | undefined;
+}
+
+const names = ['positions', 'indices', 'uv', 'normals', 'radius', 'weight', 'sides', 'existing'];
+
+/** Checks names and types, and puts the options in the engine's form. */
+export function readSurfaceOptions(given: unknown): SpaceCall {
+  const aliases = { index: 'indices', normal: 'normals', uvs: 'uv', minDistance: 'radius' };
+  const options = asOptions(given, [...names, ...commonNames], aliases);
+  const { radius, existing } = options;
+  const isByVertex = isObject(radius);
+  if (isByVertex) checkNames('radius', radius, ['vertex'], 'unknown-option');
+  const sides = asName('sides', options.sides, ['together', 'apart']);
+  const request = {
+    ...readCommon(options),
+    ...readTriangles(arrayOf(options.positions), arrayOf(options.indices), ''),
+    normals: readVertices('normals', options.normals),
+    uv: readVertices('uv', options.uv),
+    radius: isByVertex ? undefined : asNumber('radius', radius),
+    radii: isByVertex
+      ? toFloat64(arrayOf(radius.vertex), 'radius.vertex', 'must be a number for each vertex')
+      : undefined,
+    weights: readVertices('weight', options.weight),
+    areSidesApart: sides === 'apart',
+    existing: existing === undefined ? undefined : readExisting(existing, 3),
+  };
+  return { options, request, dimension: 3, float32: request.float32, distance: undefined };
+}
+
+function readVertices(name: string, given: unknown): Float64Array | undefined {
+  if (given === undefined) return undefined;
+  const list = toFloat64(arrayOf(given), name, 'must be numbers, as many for each vertex');
+  if (list.length === 0) wrongType(name, given, 'must not be empty');
+  return list;
+}
+
+/** The array of a buffer attribute. */
+function arrayOf(given: unknown): unknown {
+  if (!isObject(given) || Array.isArray(given) || ArrayBuffer.isView(given)) return given;
+  return 'array' in given ? given.array : given;
+}

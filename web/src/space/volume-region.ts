@@ -1,0 +1,130 @@
+// The part of a box that is filled.
+import { asNumber, checkNames, conflicting, isObject, wrongType } from '../check.js';
+import type { DistanceAt } from '../engine.js';
+import { toFloat64, toUint32 } from '../rings.js';
+import type { Numbers } from './existing.js';
+
+/** All within a sphere. */
+export interface SphereRegion {
+  /** Where it is and how large. */
+  readonly sphere: { readonly center: readonly number[]; readonly radius: number };
+}
+
+/**
+ * All within a closed surface of triangles: every edge must belong to an even number of them,
+ * counting vertices at the same place as one. What an even number of surfaces enclose is outside.
+ */
+export interface MeshRegion {
+  /** The surface. */
+  readonly mesh: {
+    /** x0 y0 z0 x1 y1 z1 … of the vertices, as in a buffer attribute's `array`. */
+    readonly positions: Numbers;
+    /** Three for each triangle; without them vertices come in threes. */
+    readonly indices?: Uint32Array | Uint16Array | readonly number[] | undefined;
+  };
+}
+
+/**
+ * Where the voxels that the box is parted into are not below a threshold: `data` holds the rows
+ * along x first, then along y, then along z.
+ */
+export interface VoxelRegion {
+  /** The voxels, which share the box evenly. */
+  readonly voxels: {
+    readonly data: Float32Array | Float64Array | Uint8Array | readonly number[];
+    /** How many voxels there are along x, y and z. */
+    readonly size: readonly number[];
+    /** 0.5 by default. */
+    readonly threshold?: number | undefined;
+  };
+}
+
+/**
+ * Where a function of the place is not above 0, such as a signed distance. It must not change by
+ * more than `lipschitz` along one unit: 1 for a true distance. Without that bound no gap could be
+ * ruled out; a function that breaks it is refused where that is found.
+ */
+export interface DistanceRegion {
+  /** Negative or 0 inside, positive outside. */
+  readonly distance: (x: number, y: number, z: number) => number;
+  /** How much it changes along one unit, at most: positive. */
+  readonly lipschitz: number;
+}
+
+/** The part of a box that is filled. */
+export type VolumeRegion = SphereRegion | MeshRegion | VoxelRegion | DistanceRegion;
+
+/** Checks the option `region`; gives it as C++ takes it, and a function apart. */
+export function readVolumeRegion(region: unknown): {
+  region: object | undefined;
+  distance: DistanceAt | undefined;
+} {
+  if (region === undefined) return { region: undefined, distance: undefined };
+  const rule = 'must be { sphere }, { mesh }, { voxels } or { distance, lipschitz }';
+  if (!isObject(region)) wrongType('region', region, rule);
+  checkNames(
+    'region',
+    region,
+    [...Object.keys(readers), 'distance', 'lipschitz'],
+    'unknown-option',
+  );
+  const given = [...Object.keys(readers), 'distance'].filter((name) => region[name] !== undefined);
+  const [name] = given;
+  if (given.length > 1) conflicting('region', region, rule);
+  if (name === undefined) wrongType('region', region, rule);
+  if (name === 'distance') {
+    const { distance, lipschitz } = region;
+    if (typeof distance !== 'function')
+      wrongType('region.distance', distance, 'must be a function of x, y and z');
+    const bound = asNumber('region.lipschitz', lipschitz);
+    return { region: { lipschitz: bound }, distance: distance as DistanceAt };
+  }
+  if (region.lipschitz !== undefined)
+    conflicting('region.lipschitz', region.lipschitz, 'goes with distance only');
+  return {
+    region: { [name]: readers[name]?.(region[name], `region.${name}`) },
+    distance: undefined,
+  };
+}
+
+const readers: Record<string, (given: unknown, at: string) => object> = {
+  sphere(given, at) {
+    const { center, radius } = fieldsOf(given, at, ['center', 'radius']);
+    return {
+      center: toFloat64(center, `${at}.center`, 'must be three numbers'),
+      radius: asNumber(`${at}.radius`, radius),
+    };
+  },
+  mesh(given, at) {
+    const { positions, indices } = fieldsOf(given, at, ['positions', 'indices']);
+    return readTriangles(positions, indices, `${at}.`);
+  },
+  voxels(given, at) {
+    const { data, size, threshold } = fieldsOf(given, at, ['data', 'size', 'threshold']);
+    return {
+      data: Float32Array.from(toFloat64(data, `${at}.data`, 'must be numbers')),
+      size: toFloat64(size, `${at}.size`, 'must be three numbers'),
+      threshold: threshold === undefined ? undefined : asNumber(`${at}.threshold`, threshold),
+    };
+  },
+};
+
+function fieldsOf(given: unknown, at: string, names: readonly string[]): Record<string, unknown> {
+  if (!isObject(given)) wrongType(at, given, `must be an object with ${names.join(', ')}`);
+  checkNames(at, given, names, 'unknown-option');
+  return given;
+}
+
+/** Vertices and triangles; `at` is where they are, with a point behind it. */
+export function readTriangles(
+  positions: unknown,
+  indices: unknown,
+  at: string,
+): { positions: Float64Array; indices: Uint32Array } {
+  const vertices = toFloat64(positions, `${at}positions`, 'must be numbers, x0 y0 z0 x1 …');
+  const triangles =
+    indices === undefined
+      ? Uint32Array.from({ length: Math.floor(vertices.length / 3) }, (_, i) => i)
+      : toUint32(indices, `${at}indices`, 'must be whole numbers, three for each triangle');
+  return { positions: vertices, indices: triangles };
+}
