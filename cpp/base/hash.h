@@ -31,6 +31,7 @@ enum class Stream : std::int64_t {
   kinds = 4,           ///< which sample of one radius is of which kind
   field = 5,           ///< stages of the sampler for a radius by place
   layers = 20,         ///< 20 to 59, of several kinds, but the first
+  levels = 60,         ///< 60 to 99, but the first
   shuffle = 101,       ///< which samples are kept, and in which random order
   first = 102,         ///< the first one in progressive order
   literature = 110,    ///< 110 to 119, by method

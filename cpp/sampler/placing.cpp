@@ -13,18 +13,17 @@ constexpr std::size_t kMostMore = 256;
 
 }  // namespace
 
-Placing::Placing(const Band& band, const Lattice& lattice, std::vector<double>& positions,
-                 const Earlier* earlier)
+Placing::Placing(const Band& band, const Lattice& lattice, std::vector<double>& positions)
     : band_(band),
-      earlier_(earlier),
       lattice_(lattice),
       subdivision_(lattice.side),
       conflicts_(lattice.side, lattice.radiusSquared),
       side_(static_cast<std::uint64_t>(lattice.side)),
       positions_(positions) {}
 
-void Placing::enter(Strip& strip) {
+void Placing::enter(Strip& strip, const Earlier* earlier) {
   strip_ = &strip;
+  earlier_ = earlier;
   at_ = strip.at.data();
   covered_ = strip.covered.data();
   stride_ = strip.columns;

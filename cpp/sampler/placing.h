@@ -30,16 +30,14 @@ struct CellPoint {
 class Placing {
  public:
   /// Adds to `positions`: x0 y0 x1 y1 … in the user's units.
-  /// `earlier`: what stands before, or null.
-  Placing(const Band& band, const Lattice& lattice, std::vector<double>& positions,
-          const Earlier* earlier);
+  Placing(const Band& band, const Lattice& lattice, std::vector<double>& positions);
 
   [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
   [[nodiscard]] const Band& band() const { return band_; }
   [[nodiscard]] const Lattice& lattice() const { return lattice_; }
 
-  /// The strip that is worked on from now on.
-  void enter(Strip& strip);
+  /// The strip that is worked on from now on, and the earlier discs in it, if any.
+  void enter(Strip& strip, const Earlier* earlier);
   [[nodiscard]] Strip& strip() const { return *strip_; }
   [[nodiscard]] Address addressOf(std::uint32_t index) const {
     const auto row = static_cast<std::int64_t>(rowOf(index));
@@ -67,7 +65,7 @@ class Placing {
   [[gnu::noinline]] void grow();
 
   const Band& band_;
-  const Earlier* earlier_;
+  const Earlier* earlier_ = nullptr;
   Lattice lattice_;
   Subdivision subdivision_;
   ConflictTest conflicts_;

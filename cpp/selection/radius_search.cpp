@@ -105,7 +105,7 @@ void RadiusSearch::beginRound() {
   round_ = {{}, options_.radius, 0};
   sampler_.reset();
   if (rounds_ > 1 && isTooFine(options_.radius)) return;
-  auto begun = beginSampler(region_, obstacles_, options_);
+  auto begun = beginSampler(region_, {obstacles_}, options_);
   if (begun.ok()) {
     sampler_ = std::move(begun.value());
     round_.unit = sampler_->report().unit;

@@ -2,11 +2,12 @@ import { Engine, Refusal } from './engine.js';
 import { Grow } from './grow.js';
 import { type Call, readOptions } from './options.js';
 import { errorOf, samplesOf } from './outcome.js';
-import type { ClassSamples, FieldSamples, PlainSamples, Samples } from './result.js';
+import type { ClassSamples, FieldSamples, LevelSamples, PlainSamples, Samples } from './result.js';
 import { Run } from './run.js';
 import type {
   ClassOptions,
   FieldOptions,
+  LevelOptions,
   OpenOptions,
   PlainOptions,
   PositionsOf,
@@ -46,6 +47,9 @@ export class Copse {
     options: FieldOptions<Single>,
   ): FieldSamples<PositionsOf<Single>>;
   sample<Single extends boolean | undefined = false>(
+    options: LevelOptions<Single>,
+  ): LevelSamples<PositionsOf<Single>>;
+  sample<Single extends boolean | undefined = false>(
     options: PlainOptions<Single>,
   ): PlainSamples<PositionsOf<Single>>;
   sample<Single extends boolean | undefined = false>(
@@ -76,6 +80,9 @@ export class Copse {
   grow<Single extends boolean | undefined = false>(
     options: FieldOptions<Single>,
   ): Grow<FieldSamples<PositionsOf<Single>>>;
+  grow<Single extends boolean | undefined = false>(
+    options: LevelOptions<Single>,
+  ): Grow<LevelSamples<PositionsOf<Single>>>;
   grow<Single extends boolean | undefined = false>(
     options: PlainOptions<Single>,
   ): Grow<PlainSamples<PositionsOf<Single>>>;

@@ -34,6 +34,8 @@ export interface Step {
   radii: Float64Array | undefined;
   /** Of each, where there are several. */
   classes: Uint8Array | undefined;
+  /** Of the levels that have ended in it, how many samples there are at the end of each. */
+  levelEnds: Uint32Array | undefined;
   /** When `isWatched`. */
   trace: Trace | undefined;
   /** 1 when nothing is left to do. */

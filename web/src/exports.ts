@@ -26,6 +26,7 @@ export type {
   GeoJSONOptions,
   GeoJSONSample,
   GeoJSONSamples,
+  LevelSamples,
   PlainSamples,
   Report,
   SampleProperties,

@@ -18,6 +18,7 @@ export interface Placed {
   positions: Positions | undefined;
   radii: Float64Array | undefined;
   classes: Uint8Array | undefined;
+  levelEnds: Uint32Array | undefined;
   report: Report;
   /** See {@link Begun}. */
   seed: Uint32Array;
@@ -29,6 +30,7 @@ export class Run {
   readonly #positions: Positions[] = [];
   readonly #radii: Float64Array[] = [];
   readonly #classes: Uint8Array[] = [];
+  readonly #levelEnds: Uint32Array[] = [];
   readonly #seed: Uint32Array;
   #handle: Handle | undefined;
   #failure: unknown;
@@ -59,10 +61,12 @@ export class Run {
     if (this.#failure) throw this.#failure;
     if (this.#handle === undefined) return undefined;
     try {
-      const { positions, radii, classes, trace, isDone } = this.#engine.step(this.#handle, most);
+      const step = this.#engine.step(this.#handle, most);
+      const { positions, radii, classes, levelEnds, trace, isDone } = step;
       this.#positions.push(positions);
       if (radii) this.#radii.push(radii);
       if (classes) this.#classes.push(classes);
+      if (levelEnds) this.#levelEnds.push(levelEnds);
       if (trace) watch?.(trace);
       if (isDone) this.end();
       if (isDone && this.#outcome?.error) throw new Refusal(this.#outcome.error);
@@ -87,6 +91,7 @@ export class Run {
       positions: concatenate(this.#positions),
       radii: concatenate(this.#radii),
       classes: concatenate(this.#classes),
+      levelEnds: concatenate(this.#levelEnds),
       report: (this.#outcome as Outcome).report,
       seed: this.#seed,
     };
@@ -102,7 +107,7 @@ export class Run {
 }
 
 /** One array of all, if there are any; a single one is not copied. */
-export function concatenate<T extends Positions | Int32Array | Uint8Array>(
+export function concatenate<T extends Positions | Int32Array | Uint32Array | Uint8Array>(
   chunks: readonly T[],
 ): T | undefined {
   const [first] = chunks;
