@@ -35,6 +35,7 @@ enum class Stream : std::int64_t {
   hyper = 10,          ///< of the sampler for any dimension
   surface = 11,        ///< 11 to 19: of the sampler for surfaces
   layers = 20,         ///< 20 to 59, of several kinds, but the first
+  levels = 60,         ///< 60 to 99, but the first
   shuffle = 101,       ///< which samples are kept, and in which random order
   first = 102,         ///< the first one in progressive order
   literature = 110,    ///< 110 to 119, by method

@@ -34,7 +34,7 @@ void addReport(Reply& reply, const Begun& begun) {
 
 void addOutput(Reply& reply, Begun& begun) {
   begun.output = begun.run->take();
-  const auto& [positions, radii, classes] = begun.output;
+  const auto& [positions, radii, classes, levelEnds] = begun.output;
   if (begun.float32) {
     begun.floats.assign(positions.begin(), positions.end());
     reply.add("positions", begun.floats);
@@ -43,6 +43,7 @@ void addOutput(Reply& reply, Begun& begun) {
   }
   if (!radii.empty()) reply.add("radii", radii);
   if (!classes.empty()) reply.add("classes", classes);
+  if (!levelEnds.empty()) reply.add("levelEnds", levelEnds);
 }
 
 void addTrace(Reply& reply, Begun& begun) {
@@ -78,7 +79,7 @@ COPSE_EXPORT(allocate) void* allocate(std::size_t bytes) {
 }
 
 /// Fills for about a millisecond, or until that many more are placed: { positions, radii, classes,
-/// trace, isDone }.
+/// levelEnds, trace, isDone }.
 COPSE_EXPORT(step) Message step(Begun& begun, double most) {
   begun.isDone = !begun.run->step(most);
   Reply& reply = newReply();

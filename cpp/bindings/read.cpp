@@ -136,6 +136,7 @@ std::optional<Error> readCall(const Value& from, Call& call) {
   SelectionOptions& selection = call.selection;
   if (const Value count = from["count"]; count.isGiven()) selection.count = count.number();
   selection.order = orderNamed(from["order"].text()).value_or(selection.order);
+  if (const Value levels = from["levels"]; levels.isGiven()) call.levels = levels.number();
   readMethod(from, call);
   readClasses(from["classes"], call);
   if (const auto tile = from["tile"].array(); tile.size() == 4)

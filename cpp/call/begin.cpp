@@ -4,6 +4,7 @@
 #include "call/call.h"
 #include "call/extras.h"
 #include "kinds/kind_sampler.h"
+#include "kinds/level_sampler.h"
 #include "selection/selected.h"
 
 namespace copse {
@@ -25,9 +26,26 @@ std::optional<Error> validateExisting(const Call& call) {
   return validate(call.existing, call.classes ? call.classes->size() : 0);
 }
 
+std::optional<Error> validateLevels(const Call& call) {
+  if (!call.levels) return std::nullopt;
+  const double levels = *call.levels;
+  if (auto error = validateLevelCount(levels)) return error;
+  if (call.method) return conflicting("levels", levels, "does not go with this method");
+  if (call.classes) return conflicting("levels", levels, "does not go with classes");
+  if (call.field)
+    return conflicting("levels", levels, "does not go with a radius that depends on the place");
+  if (call.tile) return conflicting("levels", levels, "does not go with periodic");
+  if (call.isRadiusSought)
+    return conflicting("levels", levels, "needs a radius, which a count alone does not give");
+  if (call.selection.isIdle()) return std::nullopt;
+  return conflicting("levels", levels,
+                     "is an order of its own, and does not go with count or another order");
+}
+
 std::optional<Error> validate(const Call& call) {
   if (auto error = validate(static_cast<const RunOptions&>(call.sample))) return error;
   if (auto error = validateExisting(call)) return error;
+  if (auto error = validateLevels(call)) return error;
   if (call.method && !call.obstacles.empty()) {
     return conflicting("obstacles", static_cast<double>(call.obstacles.regions.size()),
                        "does not go with this method");
@@ -55,9 +73,35 @@ std::vector<Obstacles> existingByClass(const Call& call, const ClassOptions& opt
   return found;
 }
 
+Obstacles obstaclesOf(const Call& call, double radius) {
+  Obstacles obstacles = call.obstacles;
+  const auto distanceTo = [&](std::size_t i) {
+    return call.existing.distanceTo(i, radius, call.conflict);
+  };
+  appendCapsules(call.existing, distanceTo, obstacles.capsules);
+  return obstacles;
+}
+
+// Existing samples with one distance from all are an earlier layer. A disc that is large beside the
+// radius is better known by its edge.
+Clear clearOf(const Call& call, double radius) {
+  constexpr double kMostRadii = 4;
+  const auto distance = call.existing.commonDistance(radius, call.conflict);
+  if (!distance || *distance > kMostRadii * radius) return {obstaclesOf(call, radius)};
+  return {call.obstacles, {call.existing.positions, *distance}};
+}
+
+Begun beginLevels(const Region& region, const Call& call) {
+  std::vector<Clear> clear;
+  for (const double radius : levelRadii(call.sample.radius, *call.levels))
+    clear.push_back(clearOf(call, radius));
+  return beginLevels(region, std::move(clear), call.sample);
+}
+
 Begun beginSource(const Region& region, const Call& call) {
   if (isExtra(call)) return beginExtra(region, call);
-  if (!call.classes) return beginSampler(region, obstaclesOf(call), call.sample);
+  if (call.levels) return beginLevels(region, call);
+  if (!call.classes) return beginSampler(region, clearOf(call, call.sample.radius), call.sample);
   ClassOptions options;
   static_cast<RunOptions&>(options) = call.sample;
   options.classes = *call.classes;
@@ -68,12 +112,7 @@ Begun beginSource(const Region& region, const Call& call) {
 }  // namespace
 
 Obstacles obstaclesOf(const Call& call) {
-  Obstacles obstacles = call.obstacles;
-  const auto distanceTo = [&](std::size_t i) {
-    return call.existing.distanceTo(i, call.sample.radius, call.conflict);
-  };
-  appendCapsules(call.existing, distanceTo, obstacles.capsules);
-  return obstacles;
+  return obstaclesOf(call, call.sample.radius);
 }
 
 Begun begin(const Region& region, const Call& given) {

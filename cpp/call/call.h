@@ -26,6 +26,7 @@ struct Call {
   ExistingSamples existing;
   ConflictRule conflict = ConflictRule::mean;  ///< of samples with different radii
   SelectionOptions selection;
+  std::optional<double> levels;                     ///< of detail, for a radius
   bool isRadiusSought = false;                      ///< the radius is that which gives the count
   std::optional<MethodOptions> method;              ///< one of the literature's
   std::optional<RadiusField> field;                 ///< instead of the radius

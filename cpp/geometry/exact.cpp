@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace copse {
 
@@ -82,6 +83,17 @@ int turn(const Edge& e, Point step) {
   if (difference > bound) return 1;
   if (difference < -bound) return -1;
   return exactTurn(e, step);
+}
+
+bool isShorter(Point one, Point other, double length) {
+  Expansion sum;
+  for (const auto& [a, b] : {std::pair{one.x, other.x}, std::pair{one.y, other.y}}) {
+    sum.addProduct(a, a);
+    sum.addProduct(2 * a, b);
+    sum.addProduct(b, b);
+  }
+  sum.addProduct(-length, length);
+  return sum.sign() < 0;
 }
 
 int orientation(const Edge& e, Point p) {

@@ -28,6 +28,9 @@ double productError(double a, double b);
 /// The least whole number that is not below the square, which must be below 2^63.
 std::int64_t ceilOfSquare(double number);
 
+/// Whether the sum of two vectors is shorter than a length.
+bool isShorter(Point one, Point other, double length);
+
 /// Sign of the cross product (b − a) × (p − a): 1 where p is to the left of the line from a to b,
 /// −1, or 0.
 int orientation(const Edge& edge, Point p);

@@ -40,19 +40,17 @@ void KindSampler::beginLayer() {
   SampleOptions options;
   static_cast<RunOptions&>(options) = options_;
   options.radius = spacing;
-  std::unique_ptr<Earlier> earlier;
+  SamplerPart part{.isLater = plan_.layers.size() > 1};
   if (plan_.layers.size() > 1) {
-    std::vector<EarlierGroup> groups;
     const std::uint32_t own = plan_.groups[group].kinds.front();
     for (std::size_t i = 0; i < layer_; ++i) {
       const std::uint32_t other = plan_.groups[plan_.layers[i].group].kinds.front();
-      groups.push_back({positions_[i], distanceOf(options_, own, other)});
+      part.earlier.push_back({positions_[i], distanceOf(options_, own, other)});
     }
-    earlier = std::make_unique<Earlier>(grounds_[layer_].lattice, unit_, std::move(groups));
     if (layer_ > 0) options.seed = keyOf(options_.seed, Stream::layers, static_cast<int>(layer_));
   }
   positions_.emplace_back();
-  sampler_ = std::make_unique<Sampler>(grounds_[layer_], options, Part{}, std::move(earlier));
+  sampler_ = std::make_unique<Sampler>(grounds_[layer_], options, std::move(part));
 }
 
 // What the layer has placed so far; samples of several kinds wait for all of it.

@@ -8,6 +8,7 @@ void Output::append(const Output& more) {
   copse::append(positions, more.positions);
   copse::append(radii, more.radii);
   copse::append(classes, more.classes);
+  copse::append(levelEnds, more.levelEnds);
 }
 
 bool Run::step(double most) {

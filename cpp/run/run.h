@@ -13,11 +13,14 @@
 
 namespace copse {
 
-/// Samples: of each list but the first one value for each sample, or none where all are alike.
+/// Samples: of each list of radii and classes one value for each, or none where all are alike.
 struct Output {
   std::vector<double> positions;      ///< x0 y0 x1 y1 … in the region's units
   std::vector<double> radii;          ///< where they differ
   std::vector<std::uint8_t> classes;  ///< where there are several
+  /// Where there are levels: how many samples there are at the end of each that has ended, whatever
+  /// was taken before.
+  std::vector<std::uint32_t> levelEnds;
 
   [[nodiscard]] std::size_t size(std::size_t dimension = 2) const {
     return positions.size() / dimension;

@@ -6,11 +6,11 @@
 
 namespace copse {
 
-DiscStamps::DiscStamps(std::int32_t side, double limit)
+DiscStamps::DiscStamps(std::int32_t side, double radius)
     : subdivision_(side),
       side_(side),
-      limit_(limit),
-      reach_(static_cast<std::int64_t>(std::sqrt(limit) / side) + 1) {
+      limit_(radius * radius),
+      reach_(static_cast<std::int64_t>(radius / side) + 1) {
   const auto width = static_cast<std::size_t>(2 * reach_ + 1);
   const bool isKept = reach_ <= kMostReach;
   words_.resize(width * width * (isKept ? kParts * kParts : 1));

@@ -16,8 +16,8 @@ namespace copse {
 
 class DiscStamps {
  public:
-  /// Of discs that conflict with lattice points below a squared distance, in cells of `side`.
-  DiscStamps(std::int32_t side, double limit);
+  /// Of discs of a radius, in cells of `side`.
+  DiscStamps(std::int32_t side, double radius);
 
   /// Covers what the disc about a point holds of a strip's rows; the point is seen from the
   /// strip's least one.

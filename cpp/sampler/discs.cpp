@@ -3,8 +3,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace copse {
+
+namespace {
+
+constexpr double kSurely = 1 + 0x1p-40;  // more than rounding takes
+
+}  // namespace
 
 void Discs::gather(std::span<const Disc> earlier, double cellX, double cellY, std::uint32_t least,
                    std::uint32_t greatest) {
@@ -12,22 +19,27 @@ void Discs::gather(std::span<const Disc> earlier, double cellX, double cellY, st
   const double y0 = yOf(least);
   const double x1 = xOf(greatest);
   const double y1 = yOf(greatest);
-  earlier_.clear();
   for (const Disc& disc : earlier) {
-    const Disc seen{disc.x - cellX, disc.y - cellY, disc.limit};
-    const double dx = std::max({x0 - seen.x, seen.x - x1, 0.0});
-    const double dy = std::max({y0 - seen.y, seen.y - y1, 0.0});
-    if (dx * dx + dy * dy < seen.limit) earlier_.push_back(seen);
+    const Disc seen = disc.from({cellX, cellY});
+    const auto [x, y] = seen.centre();
+    const double dx = std::max({x0 - x, x - x1, 0.0});
+    const double dy = std::max({y0 - y, y - y1, 0.0});
+    if (dx * dx + dy * dy < seen.radius * seen.radius * kSurely) earlier_.push_back(seen);
   }
   // In an order of their own, whatever the order they came in.
-  std::sort(earlier_.begin(), earlier_.end(),
-            [](const Disc& a, const Disc& b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
-  seen_.clear();
+  std::sort(earlier_.begin(), earlier_.end(), [](const Disc& a, const Disc& b) {
+    const auto key = [](const Disc& disc) {
+      const auto [x, y] = disc.centre();
+      return std::tuple(x, y, disc.radius);
+    };
+    return key(a) < key(b);
+  });
   for (const Disc& disc : earlier_) {
-    const auto x = static_cast<float>(disc.x);
-    const auto y = static_cast<float>(disc.y);
-    const double slack = disc.limit * 0x1p-18 + 64;
-    seen_.push_back({{x, y, kMirror - x, kMirror - y}, static_cast<float>(disc.limit - slack)});
+    const auto x = static_cast<float>(disc.centre().x);
+    const auto y = static_cast<float>(disc.centre().y);
+    const double limit = disc.radius * disc.radius;
+    const double slack = limit * 0x1p-18 + 64;
+    seen_.push_back({{x, y, kMirror - x, kMirror - y}, static_cast<float>(limit - slack)});
   }
 }
 
@@ -42,9 +54,9 @@ std::uint32_t Discs::openToEarlier(std::uint32_t open, simd::Lanes least,
     const double x = xOf(squares[static_cast<std::size_t>(i)]);
     const double y = yOf(squares[static_cast<std::size_t>(i)]);
     const bool isCovered = std::any_of(earlier_.begin(), earlier_.end(), [&](const Disc& disc) {
-      const double dx = std::max(disc.x - x, x + extent - disc.x);
-      const double dy = std::max(disc.y - y, y + extent - disc.y);
-      return dx * dx + dy * dy < disc.limit;
+      const Point centre = disc.centre();
+      return disc.holds({2 * (centre.x - x) < extent ? x + extent : x,
+                         2 * (centre.y - y) < extent ? y + extent : y});
     });
     if (!isCovered) left |= 1u << i;
   }

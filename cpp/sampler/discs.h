@@ -22,7 +22,8 @@ class Discs {
 
   Discs(std::int32_t side, std::int32_t radiusSquared);
 
-  /// Finds those that reach into a box of the cell: its least and greatest offsets, packed.
+  /// Finds those of the layer that reach into a box of the cell: its least and greatest offsets,
+  /// packed.
   void gather(const std::uint32_t* cell, std::ptrdiff_t stride, std::uint32_t least,
               std::uint32_t greatest);
   /// Adds those of earlier layers that reach into the box; the cell and they are seen from the same
@@ -107,6 +108,8 @@ inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride, std:
     centres_[count++] = centre;
   }
   count_ = count;
+  earlier_.clear();
+  seen_.clear();
   centres_[count] = kEmpty;
   ends_[count] = {2 * kMirror, 2 * kMirror, -kMirror, -kMirror};
 }

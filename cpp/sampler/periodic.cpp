@@ -168,7 +168,7 @@ std::optional<Error> Periodic::begin(Part part) {
   if (!region.ok()) return region.error();
   SampleOptions options = options_;
   options.seed = mix(keyOf(options_.seed, Stream::seamFillings), static_cast<std::int64_t>(part));
-  auto sampler = beginSampler(region.value(), obstaclesIn(ground), options);
+  auto sampler = beginSampler(region.value(), {obstaclesIn(ground)}, options);
   if (!sampler.ok()) return sampler.error();
   sampler_ = std::move(sampler.value());
   return std::nullopt;

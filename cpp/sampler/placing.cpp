@@ -13,11 +13,9 @@ constexpr std::size_t kMostMore = 256;
 
 }  // namespace
 
-Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, const Earlier* earlier,
-                 std::vector<double>& positions)
+Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, std::vector<double>& positions)
     : band_(band),
       rim_(rim),
-      earlier_(earlier),
       lattice_(lattice),
       subdivision_(lattice.side),
       conflicts_(lattice.side, lattice.radiusSquared),
@@ -25,8 +23,9 @@ Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, const Earli
       isCoarse_(lattice.side < 4096),
       positions_(positions) {}
 
-void Placing::enter(Strip& strip) {
+void Placing::enter(Strip& strip, const Earlier* earlier) {
   strip_ = &strip;
+  earlier_ = earlier;
   at_ = strip.at.data();
   covered_ = strip.covered.data();
   stride_ = strip.columns;

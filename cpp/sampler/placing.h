@@ -31,9 +31,8 @@ struct CellPoint {
 class Placing {
  public:
   /// Adds to `positions`: x0 y0 x1 y1 … in the user's units.
-  /// `rim` and `earlier`, what stands before, may be null.
-  Placing(const Band& band, const Lattice& lattice, Rim* rim, const Earlier* earlier,
-          std::vector<double>& positions);
+  /// `rim` may be null.
+  Placing(const Band& band, const Lattice& lattice, Rim* rim, std::vector<double>& positions);
 
   [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
   [[nodiscard]] const Band& band() const { return band_; }
@@ -41,8 +40,8 @@ class Placing {
   /// What decides where a part of the plane ends, or null.
   [[nodiscard]] Rim* rim() const { return rim_; }
 
-  /// The strip that is worked on from now on.
-  void enter(Strip& strip);
+  /// The strip that is worked on from now on, and the earlier discs in it, if any.
+  void enter(Strip& strip, const Earlier* earlier);
   [[nodiscard]] Strip& strip() const { return *strip_; }
   [[nodiscard]] Address addressOf(std::uint32_t index) const {
     const auto row = static_cast<std::int64_t>(rowOf(index));
@@ -76,7 +75,7 @@ class Placing {
 
   const Band& band_;
   Rim* rim_;
-  const Earlier* earlier_;
+  const Earlier* earlier_ = nullptr;
   Lattice lattice_;
   Subdivision subdivision_;
   ConflictTest conflicts_;

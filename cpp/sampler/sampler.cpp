@@ -10,32 +10,47 @@ namespace {
 
 constexpr double kStepCells = 16384;  // cells visited in one step
 
+// What stands before, if anything does; `standing` outlives it.
+std::optional<Earlier> earlierOf(const Prepared& prepared, SamplerPart& part,
+                                 const std::vector<double>& standing) {
+  if (!standing.empty()) part.earlier.push_back({standing, part.standing.distance});
+  if (part.earlier.empty()) return std::nullopt;
+  return Earlier(prepared.lattice, prepared.ground->box(), part.earlier);
+}
+
 }  // namespace
 
 SampleLimit limitOf(const SampleOptions& options) {
   return {options, "radius", options.radius, "use a larger radius"};
 }
 
-Result<std::unique_ptr<Sampler>> beginSampler(const Region& region, const Obstacles& obstacles,
-                                              const SampleOptions& options) {
-  if (auto error = Lattice::validate(options.radius)) return *error;
-  const double radius = usefulRadius(options.radius, region);
-  const double density = kSaturatedDensity / (radius * radius);
-  const auto prepared = prepare(region, obstacles, options, {radius, density}, limitOf(options));
-  if (!prepared.ok()) return prepared.error();
-  return std::make_unique<Sampler>(prepared.value(), options);
+Result<Prepared> prepare(const Region& region, const Clear& clear, const SampleOptions& options,
+                         double radius) {
+  const double useful = usefulRadius(radius, region);
+  const bool isFree = clear.standing.positions.empty();
+  const double density = isFree ? kSaturatedDensity / (useful * useful) : 0;
+  return prepare(region, clear.obstacles, options, {useful, density}, limitOf(options));
 }
 
-Sampler::Sampler(const Prepared& prepared, const SampleOptions& options, const Part& part,
-                 std::unique_ptr<Earlier> earlier)
+Result<std::unique_ptr<Sampler>> beginSampler(const Region& region, Clear clear,
+                                              const SampleOptions& options) {
+  if (auto error = Lattice::validate(options.radius)) return *error;
+  const auto prepared = prepare(region, clear, options, options.radius);
+  if (!prepared.ok()) return prepared.error();
+  return std::make_unique<Sampler>(prepared.value(), options,
+                                   SamplerPart{.standing = std::move(clear.standing)});
+}
+
+Sampler::Sampler(const Prepared& prepared, const SampleOptions& options, SamplerPart part)
     : Run(limitOf(options)),
       radius_(options.radius),
       float32_(options.float32),
-      isWhole_(part.cells == kAllCells),
-      schedule_(options.seed, part.origin),
-      earlier_(std::move(earlier)),
-      band_(prepared.ground, prepared.lattice.side, part.cells),
-      placing_(band_, prepared.lattice, part.rim, earlier_.get(), output().positions),
+      isWhole_(part.place.cells == kAllCells && !part.isLater),
+      schedule_(options.seed, part.place.origin),
+      standing_(std::move(part.standing.positions)),
+      earlier_(earlierOf(prepared, part, standing_)),
+      band_(prepared.ground, prepared.lattice.side, part.place.cells),
+      placing_(band_, prepared.lattice, part.place.rim, output().positions),
       darts_(placing_),
       finish_(placing_) {}
 
@@ -85,8 +100,7 @@ CellRect Sampler::blocksIn(const CellRect& tile, const CellRect& part) {
 // All stages of one tile; how many cells were visited.
 double Sampler::fillTile() {
   Strip& strip = band_.strips()[strip_];
-  placing_.enter(strip);
-  if (earlier_) earlier_->enter(strip_);
+  placing_.enter(strip, earlier_ && earlier_->enter(strip_) ? &*earlier_ : nullptr);
   const Interval rows = band_.occupiedRows();
   double cells = 0;
   for (std::int64_t stage = 0; stage < kStages; ++stage) {
@@ -112,11 +126,11 @@ double Sampler::fillTile() {
 
 // Ground that holds no lattice point still gets a sample, unless there is more of it.
 void Sampler::placeInnerPoint() {
-  if (!isWhole_ || earlier_) return;
+  if (!isWhole_) return;
   const Ground& ground = band_.ground();
   const auto point = innerPoint(ground.regionEdges(), ground.outlines().front().rule, float32_,
                                 placing_.lattice().unit);
-  if (!point || !ground.holds(*point)) return;
+  if (!point || !ground.holds(*point) || (earlier_ && earlier_->holds(*point))) return;
   const double unit = placing_.lattice().unit;
   output().positions = {point->x * unit, point->y * unit};
 }

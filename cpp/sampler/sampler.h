@@ -21,11 +21,17 @@ struct SampleOptions : RunOptions {
   double radius = 0;  ///< least distance between samples, in the region's units
 };
 
+/// What a sampler does of a larger work.
+struct SamplerPart {
+  Part place = {};
+  std::vector<EarlierGroup> earlier = {};  ///< of other layers, which outlive it
+  Standing standing = {};
+  bool isLater = false;  ///< there are samples, or others may come: none has to be placed
+};
+
 class Sampler : public Run {
  public:
-  /// Of a part of the ground, clear of what stands before it.
-  Sampler(const Prepared& prepared, const SampleOptions& options, const Part& part = {},
-          std::unique_ptr<Earlier> earlier = nullptr);
+  Sampler(const Prepared& prepared, const SampleOptions& options, SamplerPart part = {});
 
   [[nodiscard]] Report report() const override;
 
@@ -40,9 +46,10 @@ class Sampler : public Run {
 
   double radius_;  // as asked for
   bool float32_;
-  bool isWhole_;  // there is no ground beyond
+  bool isWhole_;  // of the work
   Schedule schedule_;
-  std::unique_ptr<Earlier> earlier_;
+  std::vector<double> standing_;
+  std::optional<Earlier> earlier_;
   Band band_;
   Placing placing_;
   Darts darts_;
@@ -52,8 +59,18 @@ class Sampler : public Run {
   std::optional<std::int64_t> tileColumn_;
 };
 
+/// What samples of one radius keep clear of.
+struct Clear {
+  Obstacles obstacles = {};
+  Standing standing = {};
+};
+
+/// The ground for samples of a radius, and how many it promises. Errors: those of `prepare`.
+Result<Prepared> prepare(const Region& region, const Clear& clear, const SampleOptions& options,
+                         double radius);
+
 /// Errors: of the radius (lattice.h), and those of `prepare`.
-Result<std::unique_ptr<Sampler>> beginSampler(const Region& region, const Obstacles& obstacles,
+Result<std::unique_ptr<Sampler>> beginSampler(const Region& region, Clear clear,
                                               const SampleOptions& options);
 
 /// The limit of such a run.

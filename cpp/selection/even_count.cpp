@@ -53,7 +53,7 @@ Result<std::unique_ptr<EvenCount>> beginEvenCount(const Region& region, const Ob
                       [&]() -> Result<Filling> {
                         Filling filling;
                         filling.begin = [region, obstacles](const SampleOptions& sample) {
-                          return beginSampler(region, obstacles, sample);
+                          return beginSampler(region, {obstacles}, sample);
                         };
                         return filling;
                       });
@@ -99,8 +99,8 @@ bool EvenCount::advance(double /*most*/) {
     const std::size_t samples = found_.samples.size();
     hasCount_ = samples >= count_;
     if (samples >= 2) {
-      const auto& [positions, radii, classes] = found_.samples;
-      const SpacedSamples spaced{positions, radii, found_.radius, rule_};
+      const SpacedSamples spaced{found_.samples.positions, found_.samples.radii, found_.radius,
+                                 rule_};
       elimination_ = std::make_unique<Elimination>(spaced, std::min(count_, samples));
       return true;
     }
@@ -118,8 +118,10 @@ void EvenCount::deliver() {
     return;
   }
   const std::vector<std::uint8_t>& stays = elimination_->stays();
-  const auto& [from, radiiFrom, classesFrom] = found_.samples;
-  auto& [positions, radii, classes] = output();
+  const std::vector<double>& from = found_.samples.positions;
+  const std::vector<double>& radiiFrom = found_.samples.radii;
+  std::vector<double>& positions = output().positions;
+  std::vector<double>& radii = output().radii;
   positions.reserve(2 * count_);
   for (std::size_t i = 0; i < stays.size(); ++i) {
     if (stays[i] == 0) continue;

@@ -61,6 +61,9 @@ await main(async () => {
   const kinds = (radii) => ({ region, classes: radii.map((r) => ({ radius: r * radius })) });
 
   const plain = { region, radius };
+  const most = { region, radius: radiusFor(5e5) };
+  const earlier = copse.sample({ region, radius: radiusFor(1e5), seed: 'earlier' });
+  const anywhere = Array.from({ length: 1e5 }, (_, i) => place(i));
   const inPlain = { region: shore, radius: near };
   // [what, options, beside which call; or 'bridson' for samples a second against it]
   const asked = [
@@ -75,6 +78,11 @@ await main(async () => {
       },
       inPlain,
     ],
+    ['10⁵ existing samples of an earlier call', { ...most, existing: earlier }, most],
+    ['10⁵ existing samples anywhere', { ...most, existing: anywhere }, most],
+    ['2 levels', { ...most, levels: 2 }, most],
+    ['4 levels', { ...most, levels: 4 }, most],
+    ['6 levels', { ...most, levels: 6 }, most],
     ['float32', { ...plain, float32: true }, plain],
     ['periodic', { ...plain, periodic: true }, plain],
     ['half of them by count', { ...plain, count: 5e4 }, plain],

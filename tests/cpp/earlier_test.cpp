@@ -42,7 +42,7 @@ TEST(DiscStamps, coverWhatIsInsideAloneAndNearlyAll) {
     const auto side = static_cast<std::int32_t>(4096 + dice.below(4096));
     const double limit = std::pow(side * dice.between(0.3, 12), 2);
     const Subdivision subdivision(side);
-    DiscStamps stamps(side, limit);
+    DiscStamps stamps(side, std::sqrt(limit));
     Strip strip = emptyStrip(0, 0, 30, 30);
     const double x = side * dice.between(-5, 35);
     const double y = side * dice.between(-5, 35);
@@ -64,9 +64,45 @@ TEST(DiscStamps, coverWhatIsInsideAloneAndNearlyAll) {
   }
 }
 
+TEST(Disc, holdsExactlyWhatIsNearer) {
+  __extension__ using Wide = __int128;
+  constexpr double kScale = 0x1p40;
+  shapes::Dice dice(3);
+  int held = 0;
+  for (int i = 0; i < 200000; ++i) {
+    const auto whole = [&] { return static_cast<double>(dice.below(1 << 14)); };
+    const Point p{whole(), whole()};
+    // Rests of up to 40 bits, and lattice points.
+    const double restX =
+        dice.chance(0.5) ? 0 : std::floor(dice.between(-0.5, 0.5) * kScale) / kScale;
+    const double restY =
+        dice.chance(0.5) ? 0 : std::floor(dice.between(-0.5, 0.5) * kScale) / kScale;
+    const Point centre{whole() + restX, whole() + restY};
+    const double distance = std::hypot(p.x - centre.x, p.y - centre.y);
+    // As near the limit as a number of that many bits can be, or at it.
+    const double steps = static_cast<double>(dice.below(5)) - 2;
+    const double radius = (std::round(distance * kScale / 0x1p20) + steps) / kScale * 0x1p20;
+    const auto scaled = [&](double value) { return static_cast<Wide>(value * kScale); };
+    const Wide dx = scaled(p.x) - scaled(centre.x);
+    const Wide dy = scaled(p.y) - scaled(centre.y);
+    const bool isNearer = dx * dx + dy * dy < scaled(radius) * scaled(radius);
+    ASSERT_EQ(Disc::at(centre, radius).holds(p), isNearer) << i;
+    held += isNearer ? 1 : 0;
+  }
+  EXPECT_GT(held, 50000);
+  EXPECT_LT(held, 150000);
+}
+
+TEST(Disc, doesNotHoldItsBorder) {
+  EXPECT_FALSE((Disc::at({0, 0}, 5).holds({3, 4})));
+  EXPECT_TRUE((Disc::at({0, 0}, std::nextafter(5.0, 6.0)).holds({3, 4})));
+  EXPECT_TRUE((Disc::at({0x1p-53, 0}, 5).holds({5, 0})));
+  EXPECT_FALSE((Disc::at({-0x1p-53, 0}, 5).holds({5, 0})));
+}
+
 TEST(Earlier, conflictsAreThoseOfEverySample) {
   shapes::Dice dice(2);
-  int conflicts = 0;
+  int all = 0;
   for (int i = 0; i < 200; ++i) {
     const Lattice lattice = Lattice::make(dice.between(0.5, 2), 1000, false).value();
     const double cell = lattice.side * lattice.unit;
@@ -82,10 +118,10 @@ TEST(Earlier, conflictsAreThoseOfEverySample) {
       }
       groups.push_back({group, cell * dice.between(0.2, 20)});
     }
-    Earlier earlier(lattice, lattice.unit, groups);
+    Earlier earlier(lattice, {-1e8, -1e8, 1e8, 1e8}, groups);
     std::vector<Strip> strips{emptyStrip(column, row, 40, 30)};
     earlier.roll(strips, {row, row + 30});
-    earlier.enter(0);
+    const bool isEmpty = !earlier.enter(0);
     for (int n = 0; n < 500; ++n) {
       const auto x =
           static_cast<std::uint64_t>(dice.below(static_cast<std::size_t>(40 * lattice.side)));
@@ -102,14 +138,14 @@ TEST(Earlier, conflictsAreThoseOfEverySample) {
           isNear = isNear || std::hypot(group.positions[p] - px, group.positions[p + 1] - py) <
                                  group.distance;
       }
-      ASSERT_EQ(
-          earlier.conflicts(x / side, y / side, static_cast<double>(x), static_cast<double>(y)),
-          isNear)
-          << i;
-      conflicts += isNear ? 1 : 0;
+      const bool conflicts =
+          !isEmpty &&
+          earlier.conflicts(x / side, y / side, static_cast<double>(x), static_cast<double>(y));
+      ASSERT_EQ(conflicts, isNear) << i;
+      all += isNear ? 1 : 0;
     }
   }
-  EXPECT_GT(conflicts, 10000);
+  EXPECT_GT(all, 10000);
 }
 
 }  // namespace

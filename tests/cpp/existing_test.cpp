@@ -9,8 +9,10 @@
 #include <functional>
 #include <limits>
 
+#include "random_scenes.h"
 #include "random_shapes.h"
 #include "sample.h"
+#include "trial.h"
 
 namespace copse {
 namespace {
@@ -79,6 +81,91 @@ TEST(Existing, areObstaclesOfTheDistanceOfBothRadii) {
     }
     EXPECT_EQ(sample(call).value().positions, sample(byHand).value().positions);
   }
+}
+
+/// Samples of another call, some of them moved or there twice, and others anywhere.
+ExistingSamples standing(shapes::Dice& dice, const trial::Scene& scene) {
+  shapes::Shape shape = scene.shape;
+  shape.radius *= dice.chance(0.5) ? 1 : dice.between(0.5, 4);
+  ExistingSamples existing;
+  const auto add = [&](double x, double y) {
+    existing.positions.insert(existing.positions.end(), {x, y});
+  };
+  const Result<Samples> before = trial::sample(shape, 99);
+  if (before.ok()) {
+    const std::vector<double>& at = before.value().positions;
+    for (std::size_t i = 0; i < at.size(); i += 2) {
+      if (dice.chance(0.6)) continue;
+      add(at[i], at[i + 1]);
+      if (dice.chance(0.1)) add(at[i], at[i + 1]);
+      if (dice.chance(0.1)) add(at[i] + shape.radius * dice.roll() / 4, at[i + 1]);
+    }
+  }
+  for (std::size_t i = dice.below(20); i > 0; --i) {
+    const shapes::Spot spot = shapes::somewhere(dice, scene.shape);
+    add(spot.x, spot.y);
+  }
+  if (dice.chance(0.3))
+    existing.clearances.assign(existing.size(), shapes::anySize(dice, scene.shape.radius));
+  return existing;
+}
+
+TEST(Existing, areKeptClearOfAndNothingMoreFits) {
+  for (int i = 0; i < trial::trials(150); ++i) {
+    const auto seed = static_cast<std::uint64_t>(i);
+    shapes::Dice dice(seed);
+    trial::Scene scene = shapes::randomScene(seed);
+    const Result<Region> region = trial::region(scene.shape);
+    if (!region.ok()) continue;
+    Call call;
+    call.sample.radius = scene.shape.radius;
+    call.sample.seed = seed;
+    call.sample.margin = scene.margin;
+    call.sample.float32 = scene.float32;
+    call.obstacles = trial::obstaclesOf(scene).value();
+    call.existing = standing(dice, scene);
+    const Result<Samples> samples = copse::sample(region.value(), call);
+    ASSERT_TRUE(samples.ok()) << i << samples.error().rule;
+    for (std::size_t j = 0; j < call.existing.size(); ++j) {
+      const double x = call.existing.positions[2 * j];
+      const double y = call.existing.positions[2 * j + 1];
+      const double distance = call.existing.distanceTo(j, call.sample.radius, call.conflict);
+      scene.capsules.push_back({x, y, x, y, distance});
+    }
+    ASSERT_EQ(trial::faults(scene, seed, samples.value()), "") << i;
+  }
+}
+
+TEST(Existing, thatFillTheRegionLeaveNoRoom) {
+  Call call;
+  call.sample.radius = 1;
+  Call more = call;
+  more.existing.positions = sample(call).value().positions;
+  more.sample.seed = 1;
+  EXPECT_EQ(sample(more).value().size(), 0U);
+  // Not even where there is no lattice point.
+  const double coords[] = {0.3, 0.3, 0.3 + 1e-9, 0.3, 0.3, 0.3 + 1e-9};
+  const std::uint32_t ends[] = {3};
+  const Region speck = Region::fromRings(coords, ends, FillRule::evenodd).value();
+  EXPECT_EQ(copse::sample(speck, call).value().size(), 1U);
+  call.existing.positions = {1.2, 0.3};
+  EXPECT_EQ(copse::sample(speck, call).value().size(), 0U);
+  call.existing.positions = {1.4, 0.3};
+  EXPECT_EQ(copse::sample(speck, call).value().size(), 1U);
+}
+
+TEST(Existing, anOrderOfThemMakesNoDifference) {
+  shapes::Dice dice(3);
+  trial::Scene scene = shapes::randomScene(3);
+  scene.shape = {"square", 1, false, {0, 0, 40, 0, 40, 40, 0, 40}, {4}};
+  Call call;
+  call.sample.radius = 1;
+  call.existing.positions = standing(dice, scene).positions;
+  Call other = call;
+  std::vector<double>& turned = other.existing.positions;
+  std::reverse(turned.begin(), turned.end());
+  for (std::size_t i = 0; i < turned.size(); i += 2) std::swap(turned[i], turned[i + 1]);
+  EXPECT_EQ(sample(call).value().positions, sample(other).value().positions);
 }
 
 TEST(Existing, keepTheirClearance) {

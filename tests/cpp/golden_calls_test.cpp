@@ -68,6 +68,8 @@ std::map<std::string, Call> calls() {
   all["count"] = plain(0);
   all["count"].selection.count = 500;
   all["count"].isRadiusSought = true;
+  all["levels"] = plain(8);
+  all["levels"].levels = 3;
   all["part"] = plain(8);
   all["part"].selection.count = 100;
   all["random order"] = plain(8);
@@ -84,7 +86,7 @@ std::map<std::string, Call> calls() {
   return all;
 }
 
-/// Of positions, radii and classes, one after the other, and of keys.
+/// Of positions, radii, classes and ends of levels, one after the other, and of keys.
 std::string entry(const Call& call) {
   const Region region = call.tile ? ring({10, 20, 210, 20, 210, 120, 10, 120}) : meadow();
   const Result<Samples> samples = sample(region, call);
@@ -96,6 +98,7 @@ std::string entry(const Call& call) {
     keys.push_back(sampleKey(call.sample.seed, all[2 * i], all[2 * i + 1]));
   all.insert(all.end(), samples.value().radii.begin(), samples.value().radii.end());
   all.insert(all.end(), samples.value().classes.begin(), samples.value().classes.end());
+  all.insert(all.end(), samples.value().levelEnds.begin(), samples.value().levelEnds.end());
   char text[100];
   std::snprintf(text, sizeof text,
                 "{ \"count\": %zu, \"hash\": \"%016llx\", \"keys\": \"%016llx\" }", count,

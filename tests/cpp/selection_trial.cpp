@@ -43,7 +43,7 @@ Result<Selected> select(const Scene& scene, const Choice& choice) {
   if (!place.ok()) return place.error();
   const Result<Obstacles> obstacles = obstaclesOf(scene);
   if (!obstacles.ok()) return obstacles.error();
-  return finish(beginSampler(place.value(), obstacles.value(), sampleOptions(scene, choice)),
+  return finish(beginSampler(place.value(), {obstacles.value()}, sampleOptions(scene, choice)),
                 choice);
 }
 

@@ -59,6 +59,7 @@ export const calls: Record<string, SampleOptions> = {
   'count by density': { region, seed, count: 800, density },
   classes: { region, seed, classes: [{ radius: 20 }, { radius: 12, weight: 2 }] },
   count: { region, seed, count: 500 },
+  levels: { region, seed, radius: 8, levels: 3 },
   part: { region, seed, radius: 8, count: 100 },
   'random order': { region, seed, radius: 8, order: 'random' },
   'progressive order': { region, seed, radius: 8, order: 'progressive' },
@@ -75,9 +76,9 @@ export function made(copse: Copse, name: string): ExpectedCall {
   return entryOf(copse.sample(calls[name] as SampleOptions));
 }
 
-/** The hash is of positions, then radii (of fields) and classes; another of keys. */
+/** The hash is of positions, then radii (of fields), classes or ends of levels; another of keys. */
 export function entryOf(samples: Samples): ExpectedCall {
-  const { length, positions, radii = [], classes, keys } = samples;
-  const numbers = [...positions, ...(classes ?? radii)];
+  const { length, positions, radii = [], classes, levelEnds, keys } = samples;
+  const numbers = [...positions, ...(classes ?? levelEnds ?? radii)];
   return { count: length, hash: hashOf(numbers), keys: hashOf(keys) };
 }

@@ -3,11 +3,12 @@ import { Forest, type ForestOptions, readForestOptions } from './forest.js';
 import { Grow } from './grow.js';
 import { type Call, readOptions } from './options.js';
 import { errorOf, samplesOf } from './outcome.js';
-import type { ClassSamples, FieldSamples, PlainSamples, Samples } from './result.js';
+import type { ClassSamples, FieldSamples, LevelSamples, PlainSamples, Samples } from './result.js';
 import { Run } from './run.js';
 import type {
   ClassOptions,
   FieldOptions,
+  LevelOptions,
   OpenOptions,
   PlainOptions,
   PositionsOf,
@@ -63,6 +64,9 @@ export class Copse {
     options: FieldOptions<Single>,
   ): FieldSamples<PositionsOf<Single>>;
   sample<Single extends boolean | undefined = false>(
+    options: LevelOptions<Single>,
+  ): LevelSamples<PositionsOf<Single>>;
+  sample<Single extends boolean | undefined = false>(
     options: PlainOptions<Single>,
   ): PlainSamples<PositionsOf<Single>>;
   sample<Single extends boolean | undefined = false>(
@@ -93,6 +97,9 @@ export class Copse {
   grow<Single extends boolean | undefined = false>(
     options: FieldOptions<Single>,
   ): Grow<FieldSamples<PositionsOf<Single>>>;
+  grow<Single extends boolean | undefined = false>(
+    options: LevelOptions<Single>,
+  ): Grow<LevelSamples<PositionsOf<Single>>>;
   grow<Single extends boolean | undefined = false>(
     options: PlainOptions<Single>,
   ): Grow<PlainSamples<PositionsOf<Single>>>;

@@ -35,6 +35,8 @@ export interface Step {
   classes: Uint8Array | undefined;
   /** Of samples on a surface. */
   surface?: SurfaceDetails | undefined;
+  /** Of the levels that have ended in it, how many samples there are at the end of each. */
+  levelEnds: Uint32Array | undefined;
   /** When `isWatched`. */
   trace: Trace | undefined;
   /** 1 when nothing is left to do. */

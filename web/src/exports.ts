@@ -42,6 +42,7 @@ export type {
   GeoJSONOptions,
   GeoJSONSample,
   GeoJSONSamples,
+  LevelSamples,
   PlainSamples,
   Report,
   SampleProperties,

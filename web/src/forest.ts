@@ -258,7 +258,12 @@ export class Forest implements Disposable {
     });
     const reason = this.#options.share === undefined ? 'saturated' : 'finished';
     const report = { reason, radius: this.radius, unit: this.#begun.unit } as const;
-    const none = { radii: undefined, classes: undefined, classNames: undefined };
+    const none = {
+      radii: undefined,
+      classes: undefined,
+      classNames: undefined,
+      levelEnds: undefined,
+    };
     return new Samples({ positions, report, seed: this.#begun.seed, ...none });
   }
 

@@ -14,9 +14,9 @@ import { readSeed } from './seed.js';
 import { usualTolerance } from './tolerance.js';
 
 const names = [
-  ...['region', 'radius', 'density', 'classes', 'spacing', 'count', 'order', 'margin'],
-  ...['obstacles', 'existing', 'conflict', 'periodic', 'method', 'tries', 'start', 'seed', 'limit'],
-  ...['float32', 'fillRule', 'tolerance'],
+  ...['region', 'radius', 'density', 'classes', 'spacing', 'levels', 'count', 'order', 'margin'],
+  ...['obstacles', 'existing', 'conflict', 'periodic', 'method', 'tries', 'start', 'seed'],
+  ...['limit', 'float32', 'fillRule', 'tolerance'],
 ];
 /** What other samplers call them. */
 const aliases = { minDistance: 'radius', shape: 'region', rng: 'seed' };
@@ -52,6 +52,7 @@ export function readOptions(given: unknown): Call {
     region,
     radius,
     classes,
+    levels: options.levels === undefined ? undefined : asNumber('levels', options.levels),
     field: field && readField(field, () => boxOf(region)),
     density:
       options.density === undefined ? undefined : readDensity(options.density, () => boxOf(region)),

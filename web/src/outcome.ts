@@ -7,13 +7,14 @@ import type { Placed } from './run.js';
 
 /** The samples that a run has placed. */
 export function samplesOf({ request, classNames }: Call, placed: Placed): Samples {
-  const { field, density, classes: kinds, float32 } = request;
+  const { field, density, classes: kinds, levels, float32 } = request;
   const { positions = float32 ? new Float32Array() : new Float64Array(), report, seed } = placed;
   const classes = kinds && (placed.classes ?? new Uint8Array());
   const radii = classes
     ? Float64Array.from(classes, (index) => kinds?.radii[index] as number)
     : (field ?? density) && (placed.radii ?? new Float64Array());
-  return new Samples({ positions, radii, classes, classNames, report, seed });
+  const levelEnds = levels === undefined ? undefined : (placed.levelEnds ?? new Uint32Array());
+  return new Samples({ positions, radii, classes, classNames, levelEnds, report, seed });
 }
 
 /**

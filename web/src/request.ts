@@ -27,6 +27,8 @@ export interface EngineRequest extends EngineMethod {
   density: EngineDensity | undefined;
   /** Instead of the radius. */
   classes: EngineClasses | undefined;
+  /** Of detail, where they are asked for. */
+  levels: number | undefined;
   /** The region, a rectangle, when it is periodic: x, y, width, height. */
   tile: number[] | undefined;
   /** Whether to keep account of what is done. */

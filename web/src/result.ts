@@ -49,6 +49,8 @@ export interface GeoJSONSample {
 export interface SampleProperties {
   /** The name of its class, or its index where it has none; only with the option `classes`. */
   class?: string | number;
+  /** The level that it came with; only with the option `levels`. */
+  level?: number;
   /** Its radius: its own where they differ, or else the call's. */
   radius: number;
   /** Its key. */
@@ -57,7 +59,7 @@ export interface SampleProperties {
 
 /** What {@link Samples.toGeoJSON} takes. */
 export interface GeoJSONOptions {
-  /** Whether each sample comes as a Feature with class, radius and key; false by default. */
+  /** Whether each sample comes as a Feature with class, level, radius and key; false by default. */
   properties?: boolean | undefined;
 }
 
@@ -68,6 +70,7 @@ export interface SampleParts<Positions> {
   radii: Float64Array | undefined;
   classes: Uint8Array | undefined;
   classNames: readonly (string | undefined)[] | undefined;
+  levelEnds: Uint32Array | undefined;
   /** The two halves of its 64 bits. */
   seed: ArrayLike<number>;
 }
@@ -87,6 +90,12 @@ export class Samples<Positions extends Float64Array | Float32Array = Float64Arra
   readonly classes?: Uint8Array | undefined;
   /** The names of the option `classes`, undefined for those without; without that option undefined. */
   readonly classNames?: readonly (string | undefined)[] | undefined;
+  /**
+   * With the option `levels`, how many samples each level ends at, all before it included:
+   * `positions.subarray(0, 2 * levelEnds[0])` is level 0. Without that option undefined; of a run that
+   * was disposed of, of the levels that were full.
+   */
+  readonly levelEnds?: Uint32Array | undefined;
   readonly #seed: ArrayLike<number>;
   #keys: Uint32Array | undefined;
 
@@ -97,6 +106,7 @@ export class Samples<Positions extends Float64Array | Float32Array = Float64Arra
     this.radii = parts.radii;
     this.classes = parts.classes;
     this.classNames = parts.classNames;
+    this.levelEnds = parts.levelEnds;
     this.#seed = parts.seed;
   }
 
@@ -146,10 +156,13 @@ export class Samples<Positions extends Float64Array | Float32Array = Float64Arra
 
   #propertiesOf(i: number): SampleProperties {
     const index = this.classes?.[i];
-    const kind = index === undefined ? undefined : (this.classNames?.[index] ?? index);
-    const radius = this.radii?.[i] ?? this.report.radius;
-    const key = this.keys[i] as number;
-    return kind === undefined ? { radius, key } : { class: kind, radius, key };
+    const ends = this.levelEnds;
+    return {
+      ...(index !== undefined && { class: this.classNames?.[index] ?? index }),
+      ...(ends && { level: ends.filter((end) => end <= i).length }),
+      radius: this.radii?.[i] ?? this.report.radius,
+      key: this.keys[i] as number,
+    };
   }
 
   /** The samples as objects. */
@@ -168,6 +181,7 @@ export interface ClassSamples<
   readonly classNames: readonly (string | undefined)[];
   /** The radius of each sample: that of its class. */
   readonly radii: Float64Array;
+  readonly levelEnds?: undefined;
 }
 
 /** The samples of a call with a radius that depends on the place. */
@@ -178,13 +192,26 @@ export interface FieldSamples<
   readonly classNames?: undefined;
   /** The radius of each sample: that of its place. */
   readonly radii: Float64Array;
+  readonly levelEnds?: undefined;
 }
 
-/** The samples of a call with neither. */
+/** The samples of a call with `levels`. */
+export interface LevelSamples<
+  Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
+> extends Samples<Positions> {
+  readonly classes?: undefined;
+  readonly classNames?: undefined;
+  readonly radii?: undefined;
+  /** How many samples each level ends at. */
+  readonly levelEnds: Uint32Array;
+}
+
+/** The samples of a call with none of these. */
 export interface PlainSamples<
   Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
 > extends Samples<Positions> {
   readonly classes?: undefined;
   readonly classNames?: undefined;
   readonly radii?: undefined;
+  readonly levelEnds?: undefined;
 }

@@ -20,6 +20,7 @@ export interface Placed {
   classes: Uint8Array | undefined;
   /** Undefined in the plane and in volumes, too. */
   surface?: SurfaceDetails | undefined;
+  levelEnds: Uint32Array | undefined;
   report: Report;
   /** See {@link Begun}. */
   seed: Uint32Array;
@@ -32,6 +33,7 @@ export class Run {
   readonly #radii: Float64Array[] = [];
   readonly #classes: Uint8Array[] = [];
   readonly #surface: SurfaceDetails[] = [];
+  readonly #levelEnds: Uint32Array[] = [];
   readonly #seed: Uint32Array;
   #handle: Handle | undefined;
   #failure: unknown;
@@ -62,13 +64,12 @@ export class Run {
     if (this.#failure) throw this.#failure;
     if (this.#handle === undefined) return undefined;
     try {
-      const { positions, radii, classes, surface, trace, isDone } = this.#engine.step(
-        this.#handle,
-        most,
-      );
+      const step = this.#engine.step(this.#handle, most);
+      const { positions, radii, classes, levelEnds, surface, trace, isDone } = step;
       this.#positions.push(positions);
       if (radii) this.#radii.push(radii);
       if (classes) this.#classes.push(classes);
+      if (levelEnds) this.#levelEnds.push(levelEnds);
       if (surface) this.#surface.push(surface);
       if (trace) watch?.(trace);
       if (isDone) this.end();
@@ -95,6 +96,7 @@ export class Run {
       radii: concatenate(this.#radii),
       classes: concatenate(this.#classes),
       surface: joined(this.#surface),
+      levelEnds: concatenate(this.#levelEnds),
       report: (this.#outcome as Outcome).report,
       seed: this.#seed,
     };

@@ -48,6 +48,12 @@ export interface CommonOptions {
    */
   spacing?: readonly (readonly number[])[] | undefined;
   /**
+   * How many levels of detail, from 1 to 16, of samples with one radius. Level 0 is saturated at
+   * `radius` · 2ⁿ⁻¹, and each further one at half the radius of the one before, which it contains, so
+   * that the last is saturated at `radius`. Samples come level by level; the result has `levelEnds`.
+   */
+  levels?: number | undefined;
+  /**
    * How many samples, a whole number from 1 on and not above `limit`.
    *
    * With `radius`: that many, drawn at random from all that fit at that distance, so that they stay
@@ -192,10 +198,18 @@ export type FieldOptions<Single> = SampleOptions & {
   float32?: Single;
 } & ({ radius: RadiusField } | { density: Density });
 
-/** for neither, */
+/** for levels, */
+export type LevelOptions<Single> = SampleOptions & {
+  classes?: undefined;
+  levels: number;
+  float32?: Single;
+};
+
+/** for none of these, */
 export type PlainOptions<Single> = SampleOptions & {
   classes?: undefined;
   density?: undefined;
+  levels?: undefined;
   radius?: number | undefined;
   float32?: Single;
 };

@@ -197,7 +197,12 @@ export class World {
   #partsOf({ positions }: { positions: Float64Array }) {
     const reason = this.#share === 1 ? 'saturated' : 'finished';
     const report = { reason, radius: this.#request.radius, unit: this.#begun.unit } as const;
-    const none = { radii: undefined, classes: undefined, classNames: undefined };
+    const none = {
+      radii: undefined,
+      classes: undefined,
+      classNames: undefined,
+      levelEnds: undefined,
+    };
     return { positions, report, seed: this.#begun.seed, ...none };
   }
 

@@ -1,10 +1,11 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { CopseError } from '../error.js';
 import { readOptions } from '../options.js';
-import type { ClassSamples, FieldSamples, PlainSamples, Samples } from '../result.js';
+import type { ClassSamples, FieldSamples, LevelSamples, PlainSamples, Samples } from '../result.js';
 import type {
   ClassOptions,
   FieldOptions,
+  LevelOptions,
   OpenOptions,
   PlainOptions,
   PositionsOf,
@@ -52,6 +53,10 @@ export class Pool implements Disposable {
     options: FieldOptions<Single>,
     call?: CallOptions,
   ): Promise<FieldSamples<PositionsOf<Single>>>;
+  sample<Single extends boolean | undefined = false>(
+    options: LevelOptions<Single>,
+    call?: CallOptions,
+  ): Promise<LevelSamples<PositionsOf<Single>>>;
   sample<Single extends boolean | undefined = false>(
     options: PlainOptions<Single>,
     call?: CallOptions,
