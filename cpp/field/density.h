@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <optional>
 #include <vector>
 
 #include "base/error.h"
