@@ -101,7 +101,8 @@ Begun beginLevels(const Region& region, const Call& call) {
 Begun beginSource(const Region& region, const Call& call) {
   if (isExtra(call)) return beginExtra(region, call);
   if (call.levels) return beginLevels(region, call);
-  if (!call.classes) return beginSampler(region, clearOf(call, call.sample.radius), call.sample);
+  // Existing samples as capsules, as windows of a world know them: both then have the same samples.
+  if (!call.classes) return beginSampler(region, {obstaclesOf(call)}, call.sample);
   ClassOptions options;
   static_cast<RunOptions&>(options) = call.sample;
   options.classes = *call.classes;
