@@ -33,8 +33,8 @@ export class Stage {
   scene: Scene = EMPTY;
   /** Trees rise or sink until then. */
   settled = 0;
-  /** What is painted over all else, in the order painted. */
-  readonly painters: ((context: CanvasRenderingContext2D, now: number) => void)[] = [];
+  /** What is painted over all else, in the order painted; each tells whether there was anything. */
+  readonly painters: ((context: CanvasRenderingContext2D, now: number) => boolean)[] = [];
   /** How much the trees sway, 0…1; not at all where the visitor wants calm. */
   wind = 0;
   /** Something else is on show: nothing is painted until it goes. */
@@ -72,7 +72,8 @@ export class Stage {
     this.makeRoom();
     this.renderer.setTrees(trees);
     this.trees = trees;
-    this.repaint('ground', 'trees');
+    // What is hovered may be another tree now.
+    this.repaintAll();
   }
 
   /** So far away that trees are drawn larger, and not all of them. */
@@ -151,6 +152,9 @@ export class Stage {
     const { sketch, pixels } = this;
     sketch.setTransform(pixels, 0, 0, pixels, 0, 0);
     sketch.clearRect(0, 0, this.width, this.height);
-    for (const paint of this.painters) paint(sketch, now);
+    let isEmpty = true;
+    for (const paint of this.painters) if (paint(sketch, now)) isEmpty = false;
+    // Some browsers go on showing what was on a canvas that was only cleared.
+    this.surface.classList.toggle('empty', isEmpty);
   }
 }

@@ -1,10 +1,11 @@
 /** From a scene to the calls of copse that plant it: one for each ground that stands alone. */
 import type { Obstacle, SampleOptions } from 'copse';
-import { type Box, grown, meet } from '../geometry/boxes.ts';
+import { type Box, boxOf, grown, meet } from '../geometry/boxes.ts';
 import type { Ring } from '../geometry/rings.ts';
+import { keptOf } from '../scene/clearance.ts';
 import { type Ground, groundsOf } from '../scene/grounds.ts';
 import { conflictRadius, KIND_NAMES, kindsOf, type Scene, SIZES } from '../scene/scene.ts';
-import { boundsOf, type Thing, wallsOf } from '../scene/things.ts';
+import { boundsOf, type Thing } from '../scene/things.ts';
 
 export interface Call {
   /** Equal keys mean equal calls. */
@@ -19,22 +20,21 @@ export interface Plan {
 }
 
 /** How far from a thing it still decides where trees stand. */
-function influence(thing: Thing, radius: number): Box {
-  const own = 'clearance' in thing ? thing.clearance : 0;
-  return grown(boundsOf(thing), own + 2 * radius);
+function influence(thing: Thing, scene: Scene): Box {
+  const radius = conflictRadius(scene);
+  if (thing.type !== 'road' && thing.type !== 'house') return grown(boundsOf(thing), 2 * radius);
+  const { line, clearance } = keptOf(thing, scene);
+  return grown(boxOf([line]), clearance + 2 * radius);
 }
 
-function obstacleOf(thing: Thing): Obstacle[] {
-  if (thing.type === 'road') {
-    const { line, clearance } = thing;
-    const polyline: [number, number][] = [];
-    for (let i = 0; i < line.length; i += 2)
-      polyline.push([line[i] as number, line[i + 1] as number]);
-    return [{ polyline, clearance }];
-  }
-  if (thing.type !== 'house') return [];
-  const coords = wallsOf(thing);
-  return [{ region: { coords, ringEnds: [coords.length / 2] }, clearance: thing.clearance }];
+function obstacleOf(thing: Thing, scene: Scene): Obstacle[] {
+  if (thing.type !== 'road' && thing.type !== 'house') return [];
+  const { line, isClosed, clearance } = keptOf(thing, scene);
+  if (isClosed) return [{ region: regionOf([line]), clearance }];
+  const polyline: [number, number][] = [];
+  for (let i = 0; i < line.length; i += 2)
+    polyline.push([line[i] as number, line[i + 1] as number]);
+  return [{ polyline, clearance }];
 }
 
 /** A region as copse takes it, flat. */
@@ -62,7 +62,7 @@ export function optionsFor(
     weight: scene.kinds[kind] as number,
   }));
   const isMixed = classes.length > 1;
-  const obstacles = near.flatMap(obstacleOf);
+  const obstacles = near.flatMap((thing) => obstacleOf(thing, scene));
   const trees = near.filter((thing) => thing.type === 'tree');
   const existing = {
     positions: trees.flatMap(({ x, y }) => [x, y]),
@@ -88,7 +88,7 @@ export function planOf(scene: Scene): Plan {
   const rings = grounds.flatMap((ground) => ground.rings);
   const area = grounds.reduce((sum, ground) => sum + ground.area, 0);
   const things = scene.things.filter(({ type }) => type !== 'area');
-  const boxes = things.map((thing) => influence(thing, conflictRadius(scene)));
+  const boxes = things.map((thing) => influence(thing, scene));
   const { margin, share, kinds, radius, seed } = scene;
   const settings = JSON.stringify([radius, margin, kinds, share < 1, seed]);
   const callFor = (parts: readonly Ground[]): Call => {

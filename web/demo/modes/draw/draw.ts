@@ -94,8 +94,10 @@ export class DrawMode implements Mode {
     const progress = new Progress();
     updater.progress = (done) => progress.show(done);
     updater.updated = () => {
+      // The trees of the hint are not the visitor's.
+      if (hint.ghost) return;
       showPanel(editor.scene, wood);
-      if (!hint.ghost) showSummary(wood, editor);
+      showSummary(wood, editor);
     };
     this.wood = wood;
     this.updater = updater;
@@ -129,7 +131,7 @@ export class DrawMode implements Mode {
     const { chooseCoastline, radiusFor } = await import('./coastline-dialog.ts');
     const shape = await chooseCoastline();
     if (!shape) return;
-    this.editor.set({ things: [shape], radius: radiusFor(shape) });
+    this.editor.set({ things: [shape], radius: radiusFor(shape), share: 1 });
     this.fit();
     this.stage.surface.focus();
   }

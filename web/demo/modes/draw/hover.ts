@@ -54,12 +54,12 @@ export class Hover {
     return this.placed.grid;
   }
 
-  private paint(context: CanvasRenderingContext2D): void {
+  private paint(context: CanvasRenderingContext2D): boolean {
     const { editor, stage, at } = this;
     const { trees, scene } = stage;
     const { camera, tool } = editor;
     const widest = scene.radius * SIZES[0];
-    if (!at || !trees || tool.busy || 0.5 * widest * camera.zoom < LEAST) return;
+    if (!at || !trees || tool.busy || 0.5 * widest * camera.zoom < LEAST) return false;
     const grid = this.gridOf(trees, widest);
     const world = camera.toWorld(at);
     const away = (i: number): number =>
@@ -67,7 +67,7 @@ export class Hover {
     const under = grid
       .near(world.x, world.y, widest / 2)
       .filter((i) => away(i) <= this.radiusOf(trees, i) / 2)[0];
-    if (under === undefined) return;
+    if (under === undefined) return false;
     const [x, y] = [trees.x[under] as number, trees.y[under] as number];
     const own = this.radiusOf(trees, under);
     for (const i of grid.near(x, y, NEIGHBOURS * widest)) {
@@ -77,5 +77,6 @@ export class Hover {
       if (radius > 0 && near)
         paintDisc(context, camera, stage.palette, px, py, radius, i === under ? 1 : 0.45);
     }
+    return true;
   }
 }
