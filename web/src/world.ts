@@ -12,6 +12,7 @@ import {
 } from './check.js';
 import type { BegunWorld, Engine, WorldReply } from './engine.js';
 import { CopseError } from './error.js';
+import { kindsOf, type LayerOptions, type Layers, layerNames, readLayers } from './layers.js';
 import type { FillRule, RectangleRegion } from './region.js';
 import { Samples } from './result.js';
 import { readSeed } from './seed.js';
@@ -25,9 +26,7 @@ import {
 } from './world-ground.js';
 
 /** What {@link Copse.world} takes. */
-export interface WorldOptions {
-  /** The least distance between two samples, centre to centre: positive and finite. */
-  radius: number;
+export interface WorldOptions extends LayerOptions {
   /** Which draw of all possible ones, a number or text; 0 by default. */
   seed?: number | string | undefined;
   /** The part of all samples that is kept, by a hash of their place; all by default. */
@@ -35,8 +34,8 @@ export interface WorldOptions {
   /** What may be filled: the same everywhere, or told for each place. Without it, everything. */
   ground?: Ground | GroundFunction | undefined;
   /**
-   * The side of a chunk. By default 64 cells, about 45 radii, so that its corner and the offsets in it
-   * are exact. Samples do not depend on it.
+   * The side of a chunk. By default 64 cells, about 45 of the least radii, so that its corner and the
+   * offsets in it are exact. Samples do not depend on it.
    */
   chunkSize?: number | undefined;
   /** The most samples of one chunk or rectangle, 10 million by default. */
@@ -52,7 +51,7 @@ export interface WorldOptions {
   debug?: boolean | undefined;
 }
 
-/** The samples of one chunk, by the rows of their cells. */
+/** The samples of one chunk: layer by layer, levels in their order, by the rows of their cells. */
 export class Chunk extends Samples<Float64Array> {
   /** Its corner, the least of its coordinates. */
   readonly origin: readonly [x: number, y: number];
@@ -84,14 +83,15 @@ export class Chunk extends Samples<Float64Array> {
 export type OnEngine = <T>(work: (engine: Engine) => T) => T;
 
 /** What is asked for. */
-export type WorldPart = { i: number; j: number } | Required<RectangleRegion>;
+export type WorldPart =
+  | { i: number; j: number; level: number | undefined }
+  | Required<RectangleRegion>;
 
 const names = [
-  ...['radius', 'seed', 'share', 'ground', 'chunkSize', 'limit', 'fillRule', 'tolerance', 'debug'],
+  ...layerNames,
+  ...['seed', 'share', 'ground', 'chunkSize', 'limit', 'fillRule', 'tolerance', 'debug'],
 ];
 const unsupported: Record<string, string> = {
-  classes: 'are not supported in a world: it has one kind',
-  levels: 'are not supported in a world: it has one level',
   count: 'does not go with a world, where nothing is counted: a share is kept by place',
   order: 'does not go with a world, where nothing is put in order',
   periodic: 'does not go with a world, which has no sides',
@@ -108,7 +108,8 @@ const forgotten: FinalizationRegistry<() => void> = /* @__PURE__ */ new Finaliza
  */
 export class World {
   readonly #onEngine: OnEngine;
-  readonly #request: { radius: number } & Record<string, unknown>;
+  readonly #layers: Layers;
+  readonly #request: Record<string, unknown>;
   readonly #share: Share;
   readonly #reading: Reading;
   readonly #tell: GroundFunction | undefined;
@@ -121,20 +122,21 @@ export class World {
   /** @internal */
   constructor(options: Record<string, unknown>, onEngine: OnEngine) {
     this.#onEngine = onEngine;
-    const radius = asNumber('radius', options.radius);
+    this.#layers = readLayers(options);
     const { ground, chunkSize, limit, tolerance } = options;
     this.#reading = {
       fillRule: asName<FillRule>('fillRule', options.fillRule, ['evenodd', 'nonzero']),
-      tolerance: tolerance === undefined ? radius / 1000 : asPositive('tolerance', tolerance),
+      tolerance:
+        tolerance === undefined ? this.#layers.least / 1000 : asPositive('tolerance', tolerance),
     };
     this.#share = readShare(options.share);
     this.#isChecked = asFlag('debug', options.debug) ?? false;
     this.#tell = typeof ground === 'function' ? (ground as GroundFunction) : undefined;
     const isTold = this.#tell !== undefined || ground === undefined;
-    const everywhere = isTold ? undefined : readGround(ground, this.#reading);
+    const everywhere = isTold ? undefined : this.#read(ground);
     this.#isNowhere = everywhere === null;
     this.#request = {
-      radius,
+      ...this.#layers.request,
       seed: readSeed(options.seed),
       chunkSize: chunkSize === undefined ? undefined : asPositive('chunkSize', chunkSize),
       limit: limit === undefined ? undefined : asNumber('limit', limit),
@@ -155,18 +157,15 @@ export class World {
    */
   chunk(i: number, j: number, options: { level?: number | undefined } = {}): Chunk {
     const { level } = asOptions(options, ['level']);
-    if (level !== undefined)
-      conflicting('level', level, 'is not supported in a world: it has one level');
-    const part = { i: asNumber('i', i), j: asNumber('j', j) };
-    const found = this.#fill(part) as Required<WorldReply>;
-    const { origin, offsets, ids } = found;
-    const kept = this.#keptOf(found);
-    if (!kept) return new Chunk(this.#partsOf(found), found);
-    return new Chunk(this.#partsOf({ positions: pairs(found.positions, kept) }), {
-      origin,
-      offsets: pairs(offsets, kept),
-      ids: Uint32Array.from(kept, (index) => ids[index] as number),
-    });
+    if (level !== undefined && this.#layers.request.levels === undefined)
+      conflicting('level', level, 'needs a world with levels');
+    const part = {
+      i: asNumber('i', i),
+      j: asNumber('j', j),
+      level: level === undefined ? undefined : asNumber('level', level),
+    };
+    const found = this.#kept(this.#fill(part)) as Required<Found>;
+    return new Chunk(this.#partsOf(found, part.level), found);
   }
 
   /**
@@ -184,26 +183,34 @@ export class World {
       width: asPositive('bounds.width', bounds.width),
       height: asPositive('bounds.height', bounds.height),
     };
-    const found = this.#fill(part);
-    const kept = this.#keptOf(found);
-    return new Samples(this.#partsOf(kept ? { positions: pairs(found.positions, kept) } : found));
+    return new Samples(this.#partsOf(this.#kept(this.#fill(part))));
   }
 
-  /** Which samples are kept, when it is not all of them. */
-  #keptOf({ positions }: Found): number[] | undefined {
-    return this.#share === 1 ? undefined : keptOf(positions, this.#begun.seed, this.#share);
+  /** Those that are kept of what was found, when it is not all of it. */
+  #kept(found: Found): Found {
+    if (this.#share === 1) return found;
+    const kept = keptOf(found.positions, this.#begun.seed, this.#share);
+    const { classes, levelEnds, offsets, ids } = found;
+    const picked: Found = { ...found, positions: pairs(found.positions, kept) };
+    if (classes) picked.classes = Uint8Array.from(kept, (index) => classes[index] as number);
+    if (levelEnds)
+      picked.levelEnds = levelEnds.map((end) => kept.filter((index) => index < end).length);
+    if (offsets) picked.offsets = pairs(offsets, kept);
+    if (ids) picked.ids = Uint32Array.from(kept, (index) => ids[index] as number);
+    return picked;
   }
 
-  #partsOf({ positions }: { positions: Float64Array }) {
+  #partsOf(found: Found, level?: number) {
     const reason = this.#share === 1 ? 'saturated' : 'finished';
-    const report = { reason, radius: this.#request.radius, unit: this.#begun.unit } as const;
-    const none = {
-      radii: undefined,
-      classes: undefined,
-      classNames: undefined,
-      levelEnds: undefined,
+    const { levels = 1 } = this.#layers.request;
+    // Of coarse levels only, twice as far apart for each that is left out.
+    const radius = this.#begun.radius * (level === undefined ? 1 : 2 ** (levels - 1 - level));
+    return {
+      positions: found.positions,
+      report: { reason, radius, unit: this.#begun.unit } as const,
+      seed: this.#begun.seed,
+      ...kindsOf(this.#layers, found),
     };
-    return { positions, report, seed: this.#begun.seed, ...none };
   }
 
   #fill(part: WorldPart): Found {
@@ -240,18 +247,26 @@ export class World {
     const [x, y, right, top] = bounds as unknown as [number, number, number, number];
     this.#isAsking = true;
     try {
-      return readGround(this.#tell({ x, y, width: right - x, height: top - y }), this.#reading);
+      return this.#read(this.#tell({ x, y, width: right - x, height: top - y }));
     } finally {
       this.#isAsking = false;
     }
   }
 
+  #read(ground: unknown): EngineGround | null {
+    return readGround(ground, this.#reading, this.#layers.request.classes?.radii.length ?? 0);
+  }
+
   /** A part without ground. */
   #empty(part: WorldPart): Found {
+    const level = 'i' in part ? part.level : undefined;
+    const { levels } = this.#layers.request;
+    const levelEnds = levels && new Uint32Array(level === undefined ? levels : level + 1);
     const positions = new Float64Array();
-    if (!('i' in part)) return { positions };
+    const found = { positions, classes: new Uint8Array(), ...(levelEnds && { levelEnds }) };
+    if (!('i' in part)) return found;
     const origin = Float64Array.of(part.i * this.chunkSize, part.j * this.chunkSize);
-    return { positions, origin, offsets: new Float32Array(), ids: new Uint32Array() };
+    return { ...found, origin, offsets: new Float32Array(), ids: new Uint32Array() };
   }
 
   #compare({ positions: one }: Found, { positions: other }: Found): void {
