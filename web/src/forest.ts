@@ -14,6 +14,7 @@ import {
 import type { BegunForest, Engine, ForestReply } from './engine.js';
 import { CopseError } from './error.js';
 import { type EngineStep, type ForestPart, placeOf, readPart } from './forest-parts.js';
+import { kindsOf, type LayerOptions, type Layers, layerNames, readLayers } from './layers.js';
 import type { FillRule, RectangleRegion } from './region.js';
 import { Samples } from './result.js';
 import type { Point, Position } from './rings.js';
@@ -23,9 +24,7 @@ import type { OnEngine } from './world.js';
 import type { Reading } from './world-ground.js';
 
 /** What {@link Copse.forest} takes. */
-export interface ForestOptions {
-  /** The least distance between two samples, centre to centre: positive and finite. */
-  radius: number;
+export interface ForestOptions extends LayerOptions {
   /** Which draw of all possible ones, a number or text; 0 by default. */
   seed?: number | string | undefined;
   /** The part of all samples that is shown, by a hash of their place, 0 to 1; all by default. */
@@ -62,10 +61,8 @@ export interface ForestEdit {
   delete(name: string): void;
 }
 
-const names = ['radius', 'seed', 'share', 'limit', 'fillRule', 'tolerance', 'parts'];
+const names = [...layerNames, 'seed', 'share', 'limit', 'fillRule', 'tolerance', 'parts'];
 const unsupported: Record<string, string> = {
-  classes: 'are not supported in a forest: it has one kind',
-  levels: 'are not supported in a forest: it has one level',
   margin: 'is not supported in a forest: keep parts away from its edges by obstacles along them',
   existing: 'is not an option of a forest: put each sample as a part, { sample: [x, y] }',
   count: 'does not go with a forest, where nothing is counted: a share is shown by place',
@@ -85,10 +82,13 @@ const forgotten: FinalizationRegistry<() => void> = /* @__PURE__ */ new Finaliza
  * engine; when you need it no longer, call `dispose()` or declare it with `using`.
  */
 export class Forest implements Disposable {
-  /** The least distance between two samples. */
+  /** The least distance between any two samples. */
   readonly radius: number;
+  /** The names of the option `classes`, undefined for those without; without that option undefined. */
+  readonly classNames: readonly (string | undefined)[] | undefined;
   readonly #onEngine: OnEngine;
   readonly #options: Record<string, unknown>;
+  readonly #layers: Layers;
   readonly #reading: Reading;
   readonly #engine: Engine;
   readonly #begun: BegunForest;
@@ -96,6 +96,8 @@ export class Forest implements Disposable {
   #parts = new Map<string, ForestPart>();
   #places = new Float64Array();
   #alive = new Uint8Array();
+  #classes: Uint8Array | undefined;
+  #levels: Uint8Array | undefined;
   #keys: Uint32Array | undefined;
   #capacity = 0;
   #count = 0;
@@ -105,15 +107,19 @@ export class Forest implements Disposable {
   /** @internal */
   constructor(options: Record<string, unknown>, onEngine: OnEngine) {
     this.#onEngine = onEngine;
-    this.radius = asNumber('radius', options.radius);
+    this.#layers = readLayers(options);
+    this.classNames = this.#layers.classNames;
+    if (this.classNames) this.#classes = new Uint8Array();
+    if (this.#layers.request.levels !== undefined) this.#levels = new Uint8Array();
     const { share, limit, tolerance, parts } = options;
     this.#reading = {
       fillRule: asName<FillRule>('fillRule', options.fillRule, ['evenodd', 'nonzero']),
-      tolerance: tolerance === undefined ? this.radius / 1000 : asPositive('tolerance', tolerance),
+      tolerance:
+        tolerance === undefined ? this.#layers.least / 1000 : asPositive('tolerance', tolerance),
     };
     this.#options = options;
     const request = {
-      radius: this.radius,
+      ...this.#layers.request,
       seed: readSeed(options.seed),
       share: share === undefined ? undefined : asShare(share),
       limit: limit === undefined ? undefined : asNumber('limit', limit),
@@ -122,6 +128,7 @@ export class Forest implements Disposable {
     const [engine, begun] = onEngine((own) => [own, own.beginForest(request)] as const);
     this.#engine = engine;
     this.#begun = begun;
+    this.radius = begun.radius;
     this.#end = () => engine.endForest(begun.forest);
     forgotten.register(this, this.#end, this);
     if (named.length === 0) return;
@@ -151,6 +158,16 @@ export class Forest implements Disposable {
    */
   get positions(): Float64Array {
     return this.#places.subarray(0, 2 * this.#capacity);
+  }
+
+  /** By slot, each sample's index in the option `classes`; without that option undefined. A view. */
+  get classes(): Uint8Array | undefined {
+    return this.#classes?.subarray(0, this.#capacity);
+  }
+
+  /** By slot, the level that each sample came with; without the option `levels` undefined. A view. */
+  get levels(): Uint8Array | undefined {
+    return this.#levels?.subarray(0, this.#capacity);
   }
 
   /** By slot, the number that belongs to the sample's place and the seed, as {@link Samples.keys}. */
@@ -206,7 +223,7 @@ export class Forest implements Disposable {
       work({
         put: (given, part) => {
           const name = enter(given);
-          steps.push(readPart(name, part, this.#reading, this.radius));
+          steps.push(readPart(name, part, this.#reading, this.classNames));
           parts.set(name, copyOf(part));
         },
         delete: (given) => {
@@ -247,7 +264,7 @@ export class Forest implements Disposable {
     return this.#slotsIn(x, y, right, top);
   }
 
-  /** All samples, by their places. */
+  /** All samples: level by level, kind by kind, by their places. */
   samples(): Samples<Float64Array> {
     this.#check();
     const far = Number.POSITIVE_INFINITY;
@@ -258,13 +275,11 @@ export class Forest implements Disposable {
     });
     const reason = this.#options.share === undefined ? 'saturated' : 'finished';
     const report = { reason, radius: this.radius, unit: this.#begun.unit } as const;
-    const none = {
-      radii: undefined,
-      classes: undefined,
-      classNames: undefined,
-      levelEnds: undefined,
-    };
-    return new Samples({ positions, report, seed: this.#begun.seed, ...none });
+    const kinds = kindsOf(this.#layers, {
+      ...(this.#classes && { classes: of(this.#classes, slots) }),
+      ...(this.#levels && { levelEnds: this.#levelEnds(of(this.#levels, slots)) }),
+    });
+    return new Samples({ positions, report, seed: this.#begun.seed, ...kinds });
   }
 
   /**
@@ -298,6 +313,14 @@ export class Forest implements Disposable {
     return this.#onEngine(() => this.#engine.withinForest(this.#begun.forest, x0, y0, x1, y1));
   }
 
+  /** How many samples there are up to the end of each level, of the levels of all in their order. */
+  #levelEnds(levels: Uint8Array): Uint32Array {
+    const ends = new Uint32Array(this.#layers.request.levels as number);
+    for (const level of levels) ends[level] = (ends[level] as number) + 1;
+    for (let i = 1; i < ends.length; i++) ends[i] = (ends[i] as number) + (ends[i - 1] as number);
+    return ends;
+  }
+
   #check(): void {
     const rule = 'was disposed of';
     if (this.#isDisposed)
@@ -306,7 +329,7 @@ export class Forest implements Disposable {
   }
 
   /** Takes over what an edit did. */
-  #take({ removed, added, positions, capacity, count }: ForestReply): void {
+  #take({ removed, added, positions, classes, levels, capacity, count }: ForestReply): void {
     this.#grow(capacity);
     for (const slot of removed) {
       this.#alive[slot] = 0;
@@ -316,6 +339,8 @@ export class Forest implements Disposable {
       this.#alive[slot] = 1;
       this.#places[2 * slot] = positions[2 * i] as number;
       this.#places[2 * slot + 1] = positions[2 * i + 1] as number;
+      if (this.#classes && classes) this.#classes[slot] = classes[i] as number;
+      if (this.#levels && levels) this.#levels[slot] = levels[i] as number;
     });
     if (this.#keys && this.#keys.length === capacity) {
       const keys = keysOf(positions, this.#begun.seed);
@@ -334,10 +359,10 @@ export class Forest implements Disposable {
     const room = Math.max(capacity, Math.ceil(1.2 * this.#alive.length));
     const places = new Float64Array(2 * room).fill(Number.NaN);
     places.set(this.#places);
-    const alive = new Uint8Array(room);
-    alive.set(this.#alive);
     this.#places = places;
-    this.#alive = alive;
+    this.#alive = wider(this.#alive, room);
+    this.#classes &&= wider(this.#classes, room);
+    this.#levels &&= wider(this.#levels, room);
   }
 }
 
@@ -366,6 +391,16 @@ function asShare(share: unknown): number {
 
 function refuse(rule: string): never {
   throw new CopseError({ code: 'conflicting-options', option: 'edit', value: undefined, rule }, '');
+}
+
+function wider(list: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const made = new Uint8Array(length);
+  made.set(list);
+  return made;
+}
+
+function of(list: Uint8Array, slots: Uint32Array): Uint8Array {
+  return Uint8Array.from(slots, (slot) => list[slot] as number);
 }
 
 /** A copy, so that what the user changes later does not matter. */
