@@ -1,6 +1,6 @@
 import { type SampleParts, Samples } from './result.js';
 
-/** The samples of one chunk, by the rows of their cells. */
+/** The samples of one chunk: layer by layer, levels in their order, by the rows of their cells. */
 export class Chunk extends Samples<Float64Array> {
   /** Its corner, the least of its coordinates. */
   readonly origin: readonly [x: number, y: number];

@@ -13,12 +13,14 @@ import {
   wrongType,
 } from './check.js';
 import { Chunk } from './chunk.js';
-import type { BegunWorld, WorldReply } from './engine.js';
+import type { BegunWorld } from './engine.js';
 import { CopseError } from './error.js';
+import { kindsOf, type Layers, readLayers } from './layers.js';
 import type { FillRule, RectangleRegion } from './region.js';
 import { type SampleParts, Samples } from './result.js';
 import { readSeed } from './seed.js';
-import { keptOf, readShare, type Share } from './share.js';
+import { readShare, type Share } from './share.js';
+import { emptyOf, type Found, keptOfFound, type WorldPart } from './world-found.js';
 import {
   type EngineGround,
   type GroundFunction,
@@ -31,13 +33,8 @@ export interface WorldHost {
   endWorld(world: number): void;
 }
 
-/** What is asked for. */
-type WorldPart = { i: number; j: number } | Required<RectangleRegion>;
-
-type Found = WorldReply & { positions: Float64Array };
-
 export class WorldAsking {
-  readonly #radius: number;
+  readonly #layers: Layers;
   /** To begin it in an engine. */
   readonly #request: object;
   readonly #share: Share;
@@ -56,21 +53,21 @@ export class WorldAsking {
     keep: (request: object) => object = (request) => request,
   ) {
     this.#onBegun = onBegun;
-    const radius = asNumber('radius', options.radius);
+    this.#layers = readLayers(options);
     const { ground, chunkSize, limit, tolerance } = options;
-    this.#radius = radius;
     this.#reading = {
       fillRule: asName<FillRule>('fillRule', options.fillRule, ['evenodd', 'nonzero']),
-      tolerance: tolerance === undefined ? radius / 1000 : asPositive('tolerance', tolerance),
+      tolerance:
+        tolerance === undefined ? this.#layers.least / 1000 : asPositive('tolerance', tolerance),
     };
     this.#share = readShare(options.share);
     this.#isChecked = asFlag('debug', options.debug) ?? false;
     this.#tell = typeof ground === 'function' ? (ground as GroundFunction) : undefined;
     const isTold = this.#tell !== undefined || ground === undefined;
-    const everywhere = isTold ? undefined : readGround(ground, this.#reading);
+    const everywhere = isTold ? undefined : this.#read(ground);
     this.#isNowhere = everywhere === null;
     this.#request = keep({
-      radius,
+      ...this.#layers.request,
       seed: readSeed(options.seed),
       chunkSize: chunkSize === undefined ? undefined : asPositive('chunkSize', chunkSize),
       limit: limit === undefined ? undefined : asNumber('limit', limit),
@@ -95,9 +92,13 @@ export class WorldAsking {
     options: { level?: number | undefined } = {},
   ): (host: WorldHost) => Asking<Chunk> {
     const { level } = asOptions(options, ['level']);
-    if (level !== undefined)
-      conflicting('level', level, 'is not supported in a world: it has one level');
-    const part = { i: asNumber('i', i), j: asNumber('j', j) };
+    if (level !== undefined && this.#layers.request.levels === undefined)
+      conflicting('level', level, 'needs a world with levels');
+    const part = {
+      i: asNumber('i', i),
+      j: asNumber('j', j),
+      level: level === undefined ? undefined : asNumber('level', level),
+    };
     return (host) => this.#chunk(host, part);
   }
 
@@ -114,58 +115,42 @@ export class WorldAsking {
     return (host) => this.#within(host, part);
   }
 
-  *#chunk(host: WorldHost, part: WorldPart): Asking<Chunk> {
+  *#chunk(host: WorldHost, part: WorldPart & { level: number | undefined }): Asking<Chunk> {
     const begun = yield* this.begin(host);
-    const found = (yield* this.#fill(begun, part)) as Required<WorldReply>;
-    const { origin, offsets, ids } = found;
-    const kept = this.#keptOf(found, begun);
-    if (!kept) return new Chunk(this.#partsOf(found, begun), found);
-    return new Chunk(this.#partsOf({ positions: pairs(found.positions, kept) }, begun), {
-      origin,
-      offsets: pairs(offsets, kept),
-      ids: Uint32Array.from(kept, (index) => ids[index] as number),
-    });
+    const found = (yield* this.#fill(begun, part)) as Required<Found>;
+    return new Chunk(this.#partsOf(found, begun, part.level), found);
   }
 
   *#within(host: WorldHost, part: WorldPart): Asking<Samples<Float64Array>> {
     const begun = yield* this.begin(host);
-    const found = yield* this.#fill(begun, part);
-    const kept = this.#keptOf(found, begun);
-    const all = kept ? { positions: pairs(found.positions, kept) } : found;
-    return new Samples(this.#partsOf(all, begun));
-  }
-
-  /** Which samples are kept, when it is not all of them. */
-  #keptOf({ positions }: Found, { seed }: BegunWorld): number[] | undefined {
-    return this.#share === 1 ? undefined : keptOf(positions, seed, this.#share);
+    return new Samples(this.#partsOf(yield* this.#fill(begun, part), begun));
   }
 
   #partsOf(
-    { positions }: { positions: Float64Array },
-    { unit, seed }: BegunWorld,
+    found: Found,
+    { radius, unit, seed }: BegunWorld,
+    level?: number,
   ): SampleParts<Float64Array> {
     const reason = this.#share === 1 ? 'saturated' : 'finished';
-    const report = { reason, radius: this.#radius, unit } as const;
-    const none = {
-      radii: undefined,
-      classes: undefined,
-      classNames: undefined,
-      levelEnds: undefined,
-    };
-    return { positions, report, seed, ...none };
+    const { levels = 1 } = this.#layers.request;
+    // Of coarse levels only, twice as far apart for each that is left out.
+    const least = radius * (level === undefined ? 1 : 2 ** (levels - 1 - level));
+    const report = { reason, radius: least, unit } as const;
+    return { positions: found.positions, report, seed, ...kindsOf(this.#layers, found) };
   }
 
+  /** The samples that are kept. */
   *#fill(begun: BegunWorld, part: WorldPart): Asking<Found> {
     const found = yield* this.#tryFill(begun, part, 0);
     if (this.#isChecked && this.#tell) this.#compare(found, yield* this.#tryFill(begun, part, 2));
-    return found;
+    return this.#share === 1 ? found : keptOfFound(found, begun.seed, this.#share);
   }
 
   /** With so many widenings at first. */
   *#tryFill(begun: BegunWorld, part: WorldPart, first: number): Asking<Found> {
     for (let widenings = first; ; widenings++) {
       const given = yield* this.#groundFor(begun, { ...part, widenings });
-      if (given === null) return emptyOf(part, begun);
+      if (given === null) return emptyOf(part, begun, this.#layers);
       const request = { ...part, widenings, ground: given };
       const found = yield* ask('fillWorld', begun.world, request);
       if (found.positions) return found as Found;
@@ -190,10 +175,14 @@ export class WorldAsking {
     const [x, y, right, top] = bounds as unknown as [number, number, number, number];
     this.#isAsking = true;
     try {
-      return readGround(this.#tell({ x, y, width: right - x, height: top - y }), this.#reading);
+      return this.#read(this.#tell({ x, y, width: right - x, height: top - y }));
     } finally {
       this.#isAsking = false;
     }
+  }
+
+  #read(ground: unknown): EngineGround | null {
+    return readGround(ground, this.#reading, this.#layers.request.classes?.radii.length ?? 0);
   }
 
   #compare({ positions: one }: Found, { positions: other }: Found): void {
@@ -209,22 +198,4 @@ export class WorldAsking {
       });
     }
   }
-}
-
-/** A part without ground. */
-function emptyOf(part: WorldPart, { chunkSize }: BegunWorld): Found {
-  const positions = new Float64Array();
-  if (!('i' in part)) return { positions };
-  const origin = Float64Array.of(part.i * chunkSize, part.j * chunkSize);
-  return { positions, origin, offsets: new Float32Array(), ids: new Uint32Array() };
-}
-
-/** Of two numbers for each sample those of some. */
-function pairs<List extends Float64Array | Float32Array>(list: List, which: number[]): List {
-  const picked = new (list.constructor as new (length: number) => List)(2 * which.length);
-  which.forEach((index, i) => {
-    picked[2 * i] = list[2 * index] as number;
-    picked[2 * i + 1] = list[2 * index + 1] as number;
-  });
-  return picked;
 }

@@ -1,12 +1,11 @@
 import { asOptions, conflicting, isObject } from './check.js';
+import { type LayerOptions, layerNames } from './layers.js';
 import type { FillRule } from './region.js';
 import type { Share } from './share.js';
 import type { Ground, GroundFunction } from './world-ground.js';
 
 /** What {@link Copse.world} takes. */
-export interface WorldOptions {
-  /** The least distance between two samples, centre to centre: positive and finite. */
-  radius: number;
+export interface WorldOptions extends LayerOptions {
   /** Which draw of all possible ones, a number or text; 0 by default. */
   seed?: number | string | undefined;
   /** The part of all samples that is kept, by a hash of their place; all by default. */
@@ -14,8 +13,8 @@ export interface WorldOptions {
   /** What may be filled: the same everywhere, or told for each place. Without it, everything. */
   ground?: Ground | GroundFunction | undefined;
   /**
-   * The side of a chunk. By default 64 cells, about 45 radii, so that its corner and the offsets in it
-   * are exact. Samples do not depend on it.
+   * The side of a chunk. By default 64 cells, about 45 of the least radii, so that its corner and the
+   * offsets in it are exact. Samples do not depend on it.
    */
   chunkSize?: number | undefined;
   /** The most samples of one chunk or rectangle, 10 million by default. */
@@ -32,11 +31,10 @@ export interface WorldOptions {
 }
 
 const names = [
-  ...['radius', 'seed', 'share', 'ground', 'chunkSize', 'limit', 'fillRule', 'tolerance', 'debug'],
+  ...layerNames,
+  ...['seed', 'share', 'ground', 'chunkSize', 'limit', 'fillRule', 'tolerance', 'debug'],
 ];
 const unsupported: Record<string, string> = {
-  classes: 'are not supported in a world: it has one kind',
-  levels: 'are not supported in a world: it has one level',
   count: 'does not go with a world, where nothing is counted: a share is kept by place',
   order: 'does not go with a world, where nothing is put in order',
   periodic: 'does not go with a world, which has no sides',
