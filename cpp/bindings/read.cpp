@@ -1,6 +1,7 @@
 #include "bindings/read.h"
 
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -64,15 +65,47 @@ std::optional<Error> readDensity(const Value& from, Call& call) {
   return std::nullopt;
 }
 
-// Several kinds: { radii, weights, spacing }.
-void readClasses(const Value& from, Call& call) {
-  if (!from.isGiven()) return;
+// Where a kind stands: { weights, columns, rows, x, y, … }, or a region.
+Result<Where> readWhere(const Value& from) {
+  if (!from["weights"].isGiven()) {
+    Result<Region> region = readRegion(from);
+    if (!region.ok()) return region.error();
+    return Where(std::move(region.value()));
+  }
+  WeightRaster raster;
+  raster.weights = from["weights"].array<float>();
+  read(from, "columns", raster.columns);
+  read(from, "rows", raster.rows);
+  const RasterBounds bounds = readBounds(from);
+  raster.x = bounds.x;
+  raster.y = bounds.y;
+  raster.width = bounds.width;
+  raster.height = bounds.height;
+  return Where::make(raster);
+}
+
+// Several kinds: { radii, weights, spacing, where }, of which the last knows for which class it is.
+std::optional<Error> readClasses(const Value& from, Call& call) {
+  if (!from.isGiven()) return std::nullopt;
   const auto radii = from["radii"].array();
   const auto weights = from["weights"].array();
   call.classes.emplace();
   for (std::size_t i = 0; i < std::min(radii.size(), weights.size()); ++i)
     call.classes->push_back({radii[i], weights[i]});
   read(from, "spacing", call.spacing);
+  for (const Value& value : from["where"].items()) {
+    std::uint32_t which = 0;
+    read(value, "which", which);
+    Result<Where> where = readWhere(value);
+    if (!where.ok()) {
+      Error error = where.error();
+      error.option = value["at"].text();
+      return error;
+    }
+    if (which < call.classes->size())
+      (*call.classes)[which].where = std::make_shared<const Where>(std::move(where.value()));
+  }
+  return std::nullopt;
 }
 
 // A method of the literature.
@@ -138,7 +171,7 @@ std::optional<Error> readCall(const Value& from, Call& call) {
   selection.order = orderNamed(from["order"].text()).value_or(selection.order);
   if (const Value levels = from["levels"]; levels.isGiven()) call.levels = levels.number();
   readMethod(from, call);
-  readClasses(from["classes"], call);
+  if (auto error = readClasses(from["classes"], call)) return error;
   if (const auto tile = from["tile"].array(); tile.size() == 4)
     call.tile = Tile{tile[0], tile[1], tile[2], tile[3]};
   call.isRadiusSought = !from["radius"].isGiven() && !from["field"].isGiven() &&

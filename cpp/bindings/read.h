@@ -24,7 +24,7 @@ void readExisting(const Value& from, ExistingSamples& existing);
 /// Reads a seed, a number or a text.
 std::uint64_t readSeed(const Value& seed);
 
-/// Reads the options, and says what is wrong with obstacles or a field.
+/// Reads the options, and says what is wrong with obstacles, rasters or where classes stand.
 std::optional<Error> readCall(const Value& options, Call& call);
 
 }  // namespace copse

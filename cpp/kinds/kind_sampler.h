@@ -34,8 +34,11 @@ class KindSampler : public Run {
   [[nodiscard]] double share() const override;
   void beginLayer();
   void gather();
+  void giveOut();
   void placeInnerPoint();
-  [[nodiscard]] const KindGroup& group() const { return plan_.groups[plan_.layers[layer_].group]; }
+  [[nodiscard]] bool isPlain() const;
+  [[nodiscard]] const KindLayer& layer() const { return plan_.layers()[layer_]; }
+  [[nodiscard]] const KindGroup& group() const { return plan_.groupOf(layer()); }
 
   ClassOptions options_;
   KindPlan plan_;
@@ -48,7 +51,8 @@ class KindSampler : public Run {
 };
 
 /// `perKind`, when not empty, has for each kind what it alone keeps clear of. Errors: of the
-/// options (options.h), and those of `prepare`.
+/// options (options.h), "invalid-classes" for a kind that may stand nowhere in the region, and
+/// those of `prepare`.
 Result<std::unique_ptr<KindSampler>> beginKinds(const Region& region, const Obstacles& obstacles,
                                                 const ClassOptions& options,
                                                 std::span<const Obstacles> perKind = {});

@@ -15,6 +15,8 @@ struct ClassScene {
   Scene scene;                            ///< its radius says nothing
   ClassOptions options;                   ///< margin and float32 are the scene's
   std::vector<std::vector<Capsule>> own;  ///< capsules of each class alone, or none
+  /// What is not where each class stands, or nothing of any.
+  std::vector<std::vector<shapes::Shape>> elsewhere = {};
 };
 
 struct ClassSamples {
@@ -26,6 +28,8 @@ struct ClassSamples {
 /// Two to sixteen classes about a radius: of one radius, or of several, with a matrix or without.
 ClassOptions randomClasses(shapes::Dice& dice, double radius);
 ClassScene randomClassScene(std::uint64_t seed);
+/// Lets some of a scene's classes stand in regions and by rasters only.
+void addWhere(shapes::Dice& dice, ClassScene& scene);
 
 Result<ClassSamples> sample(const ClassScene& scene, std::uint64_t seed);
 /// A square from the origin, with a limit of a hundred million.

@@ -62,5 +62,6 @@ export type {
   UniformOptions,
 } from './sample-options.js';
 export type { Share, ShareFunction } from './share.js';
+export type { WeightFunction, WeightRaster, Where } from './where.js';
 export type { Chunk, World, WorldOptions } from './world.js';
 export type { Ground, GroundFunction, GroundParts } from './world-ground.js';
