@@ -35,13 +35,8 @@ class Balance {
   [[nodiscard]] double spacingFor(std::size_t group, const ByGroup& densities) const;
 
  private:
-  [[nodiscard]] double total(std::size_t last, const ByGroup& shares, const ByGroup& densities,
-                             const std::array<bool, kMostClasses>& isFull) const;
-  [[nodiscard]] double most(std::size_t group, const ByGroup& densities) const;
-
   std::vector<double> radii_;
   std::vector<double> distances_;  // of two groups
-  std::vector<double> taken_;      // places that one sample takes of a group at its radius
 };
 
 }  // namespace copse
