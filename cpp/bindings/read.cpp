@@ -85,14 +85,15 @@ Result<Where> readWhere(const Value& from) {
 }
 
 // Several kinds: { radii, weights, spacing, where }, of which the last knows for which class it is.
-std::optional<Error> readClasses(const Value& from, Call& call) {
-  if (!from.isGiven()) return std::nullopt;
+Result<std::optional<std::vector<SampleClass>>> readClasses(const Value& from,
+                                                            std::vector<double>& spacing) {
+  if (!from.isGiven()) return std::optional<std::vector<SampleClass>>();
   const auto radii = from["radii"].array();
   const auto weights = from["weights"].array();
-  call.classes.emplace();
+  std::vector<SampleClass> classes;
   for (std::size_t i = 0; i < std::min(radii.size(), weights.size()); ++i)
-    call.classes->push_back({radii[i], weights[i]});
-  read(from, "spacing", call.spacing);
+    classes.push_back({radii[i], weights[i]});
+  read(from, "spacing", spacing);
   for (const Value& value : from["where"].items()) {
     std::uint32_t which = 0;
     read(value, "which", which);
@@ -102,10 +103,10 @@ std::optional<Error> readClasses(const Value& from, Call& call) {
       error.option = value["at"].text();
       return error;
     }
-    if (which < call.classes->size())
-      (*call.classes)[which].where = std::make_shared<const Where>(std::move(where.value()));
+    if (which < classes.size())
+      classes[which].where = std::make_shared<const Where>(std::move(where.value()));
   }
-  return std::nullopt;
+  return std::optional(classes);
 }
 
 // A method of the literature.
@@ -161,6 +162,26 @@ std::uint64_t readSeed(const Value& seed) {
   return seed.isText() ? seedOf(seed.text()) : seedOf(seed.number());
 }
 
+Result<Layers> readLayers(const Value& from) {
+  double levels = 0;
+  if (const Value given = from["levels"]; given.isGiven()) {
+    levels = given.number();
+    if (auto error = validateLevelCount(levels)) return *error;
+  }
+  ClassOptions options;
+  options.seed = readSeed(from["seed"]);
+  auto classes = readClasses(from["classes"], options.spacing);
+  if (!classes.ok()) return classes.error();
+  if (classes.value()) {
+    options.classes = std::move(*classes.value());
+    if (auto error = validate(options)) return *error;
+    return layersOf(options, levels);
+  }
+  const double radius = from["radius"].number();
+  if (auto error = Lattice::validate(radius)) return *error;
+  return layersOf(radius, levels, options.seed);
+}
+
 std::optional<Error> readCall(const Value& from, Call& call) {
   SampleOptions& options = call.sample;
   readRunOptions(from, options);
@@ -171,7 +192,9 @@ std::optional<Error> readCall(const Value& from, Call& call) {
   selection.order = orderNamed(from["order"].text()).value_or(selection.order);
   if (const Value levels = from["levels"]; levels.isGiven()) call.levels = levels.number();
   readMethod(from, call);
-  if (auto error = readClasses(from["classes"], call)) return error;
+  auto classes = readClasses(from["classes"], call.spacing);
+  if (!classes.ok()) return classes.error();
+  call.classes = std::move(classes.value());
   if (const auto tile = from["tile"].array(); tile.size() == 4)
     call.tile = Tile{tile[0], tile[1], tile[2], tile[3]};
   call.isRadiusSought = !from["radius"].isGiven() && !from["field"].isGiven() &&

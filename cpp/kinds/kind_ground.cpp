@@ -26,28 +26,27 @@ bool haveCommon(const Region& region, const Region& other, const Lattice& lattic
 
 }  // namespace
 
-KindRegions regionsOf(const ClassOptions& options, const Region& region) {
+KindRegions regionsOf(std::span<const SampleClass> kinds, const Region& region) {
   KindRegions regions;
-  for (const SampleClass& kind : options.classes)
+  for (const SampleClass& kind : kinds)
     regions.push_back(kind.where ? kind.where->groundIn(region.box()) : std::nullopt);
   return regions;
 }
 
-std::vector<Region> anyOf(const KindRegions& regions, std::span<const std::uint32_t> kinds) {
+std::vector<Region> anyOf(const KindRegions& regions, std::span<const std::uint8_t> kinds) {
   std::vector<Region> any;
-  for (const std::uint32_t kind : kinds) {
-    if (!regions[kind]) return {};
+  for (const std::uint8_t kind : kinds) {
+    if (regions.empty() || !regions[kind]) return {};
     any.push_back(*regions[kind]);
   }
   return any;
 }
 
 std::optional<Error> validateGround(const Region& region, const KindRegions& regions,
-                                    const ClassOptions& options) {
+                                    std::span<const SampleClass> kinds, bool float32) {
   for (std::size_t i = 0; i < regions.size(); ++i) {
     if (!regions[i]) continue;
-    const auto lattice =
-        Lattice::make(options.classes[i].radius, region.farthest(), options.float32);
+    const auto lattice = Lattice::make(kinds[i].radius, region.farthest(), float32);
     if (!lattice.ok() || haveCommon(region, *regions[i], lattice.value())) continue;
     return errorOf("invalid-classes", "classes[" + describe(static_cast<double>(i)) + "].where",
                    "ground elsewhere", {"must leave the class some ground of the region"});

@@ -12,13 +12,13 @@ namespace copse {
 /// For each kind; none: everywhere.
 using KindRegions = std::vector<std::optional<Region>>;
 
-KindRegions regionsOf(const ClassOptions& options, const Region& region);
+KindRegions regionsOf(std::span<const SampleClass> kinds, const Region& region);
 
 /// "invalid-classes" for a kind that can stand nowhere in a region.
 std::optional<Error> validateGround(const Region& region, const KindRegions& regions,
-                                    const ClassOptions& options);
+                                    std::span<const SampleClass> kinds, bool float32);
 
-/// Where any of some kinds may stand; empty: everywhere.
-std::vector<Region> anyOf(const KindRegions& regions, std::span<const std::uint32_t> kinds);
+/// Where any of some kinds may stand; empty: everywhere, as where no kind has a region.
+std::vector<Region> anyOf(const KindRegions& regions, std::span<const std::uint8_t> kinds);
 
 }  // namespace copse

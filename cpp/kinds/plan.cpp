@@ -17,12 +17,16 @@ bool areAlike(const ClassOptions& options, std::uint32_t one, std::uint32_t othe
   return true;
 }
 
+bool isOwn(std::span<const std::uint8_t> hasOwn, std::uint32_t kind) {
+  return !hasOwn.empty() && hasOwn[kind] != 0;
+}
+
 std::vector<KindGroup> groupsOf(const ClassOptions& options, std::span<const std::uint8_t> hasOwn) {
   std::vector<KindGroup> groups;
   for (std::uint32_t kind = 0; kind < options.classes.size(); ++kind) {
     const auto same = std::find_if(groups.begin(), groups.end(), [&](const KindGroup& group) {
       const std::uint32_t first = group.kinds.front();
-      return hasOwn[kind] == 0 && hasOwn[first] == 0 && areAlike(options, first, kind);
+      return !isOwn(hasOwn, kind) && !isOwn(hasOwn, first) && areAlike(options, first, kind);
     });
     if (same == groups.end()) {
       groups.push_back({{kind}, options.classes[kind].radius});
@@ -31,10 +35,14 @@ std::vector<KindGroup> groupsOf(const ClassOptions& options, std::span<const std
     }
   }
   // Of one radius, those that are everywhere come last: they fill what is left.
-  std::stable_sort(groups.begin(), groups.end(), [&](const KindGroup& a, const KindGroup& b) {
+  const auto isBefore = [&](const KindGroup& a, const KindGroup& b) {
     if (a.radius != b.radius) return a.radius > b.radius;
-    return hasOwn[a.kinds.front()] > hasOwn[b.kinds.front()];
-  });
+    return isOwn(hasOwn, a.kinds.front()) > isOwn(hasOwn, b.kinds.front());
+  };
+  // By insertion: they are few, and std::stable_sort would be two kilobytes of WebAssembly.
+  for (auto group = groups.begin(); group != groups.end(); ++group) {
+    std::rotate(std::upper_bound(groups.begin(), group, *group, isBefore), group, group + 1);
+  }
   return groups;
 }
 
@@ -52,7 +60,7 @@ bool isClosedBy(const ClassOptions& options, const std::vector<KindGroup>& group
 bool isEverywhere(const ClassOptions& options, const KindGroup& group,
                   std::span<const std::uint8_t> hasOwn) {
   return std::any_of(group.kinds.begin(), group.kinds.end(), [&](std::uint32_t kind) {
-    return hasOwn[kind] == 0 && options.classes[kind].where == nullptr;
+    return !isOwn(hasOwn, kind) && options.classes[kind].where == nullptr;
   });
 }
 
@@ -104,8 +112,7 @@ ByGroup KindPlan::sharesWhereDensest(std::size_t group) const {
 
 void KindPlan::sharesAt(const KindLayer& layer, Point p, std::span<double> shares) const {
   std::array<double, kMostClasses> weights{};
-  for (std::size_t kind = 0; kind < kinds_.size(); ++kind)
-    weights[kind] = kinds_[kind].where ? kinds_[kind].where->at(p) : 1;
+  for (std::size_t kind = 0; kind < kinds_.size(); ++kind) weights[kind] = weightAt(kind, p);
   const std::vector<std::uint32_t>& kinds = groupOf(layer).kinds;
   double sum = 0;
   for (std::size_t i = 0; i < kinds.size(); ++i) {

@@ -30,9 +30,11 @@ struct KindLayer {
 
 class KindPlan {
  public:
-  /// `hasOwn[i]`: whether kind i has something of its own to keep clear of.
-  KindPlan(const ClassOptions& options, std::span<const std::uint8_t> hasOwn);
+  /// `hasOwn[i]`: whether kind i has something of its own to keep clear of; none has where it is
+  /// empty.
+  explicit KindPlan(const ClassOptions& options, std::span<const std::uint8_t> hasOwn = {});
 
+  [[nodiscard]] const std::vector<SampleClass>& kinds() const { return kinds_; }
   [[nodiscard]] const std::vector<KindGroup>& groups() const { return groups_; }
   /// In the order they are filled.
   [[nodiscard]] const std::vector<KindLayer>& layers() const { return layers_; }
@@ -41,6 +43,10 @@ class KindPlan {
   }
   /// Samples for each unit of area, by group, where all kinds have all their weight: an estimate.
   [[nodiscard]] ByGroup densities() const { return balance_.densitiesFor(sharesOf({})); }
+  /// The part of its weight that a kind has at a place.
+  [[nodiscard]] double weightAt(std::size_t kind, Point p) const {
+    return kinds_[kind].where ? kinds_[kind].where->at(p) : 1;
+  }
   /// What part of a layer's samples each kind of its group gets at a place, and, when it is
   /// thinned, nobody, the last.
   void sharesAt(const KindLayer& layer, Point p, std::span<double> shares) const;

@@ -13,7 +13,7 @@ constexpr double kStepCells = 16384;  // cells visited in one step
 // What stands before, if anything does; `standing` outlives it.
 std::optional<Earlier> earlierOf(const Prepared& prepared, SamplerPart& part,
                                  const std::vector<double>& standing) {
-  if (!standing.empty()) part.earlier.push_back({standing, part.standing.distance});
+  if (!standing.empty()) part.earlier.push_back({standing, prepared.lattice.radius});
   if (part.earlier.empty()) return std::nullopt;
   return Earlier(prepared.lattice, prepared.ground->box(), part.earlier);
 }
@@ -27,7 +27,7 @@ SampleLimit limitOf(const SampleOptions& options) {
 Result<Prepared> prepare(const Region& region, const Clear& clear, const SampleOptions& options,
                          double radius) {
   const double useful = usefulRadius(radius, region);
-  const bool isFree = clear.standing.positions.empty();
+  const bool isFree = clear.standing.empty();
   const double density = isFree ? kSaturatedDensity / (useful * useful) : 0;
   return prepare(region, clear.obstacles, options, {useful, density}, limitOf(options));
 }
@@ -47,7 +47,7 @@ Sampler::Sampler(const Prepared& prepared, const SampleOptions& options, Sampler
       float32_(options.float32),
       isWhole_(part.place.cells == kAllCells && !part.isLater),
       schedule_(options.seed, part.place.origin),
-      standing_(std::move(part.standing.positions)),
+      standing_(std::move(part.standing)),
       earlier_(earlierOf(prepared, part, standing_)),
       band_(prepared.ground, prepared.lattice.side, part.place.cells),
       placing_(band_, prepared.lattice, part.place.rim, output().positions),

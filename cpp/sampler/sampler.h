@@ -25,7 +25,7 @@ struct SampleOptions : RunOptions {
 struct SamplerPart {
   Part place = {};
   std::vector<EarlierGroup> earlier = {};  ///< of other layers, which outlive it
-  Standing standing = {};
+  std::vector<double> standing = {};       ///< samples like its own that were there before
   bool isLater = false;  ///< there are samples, or others may come: none has to be placed
 };
 
@@ -62,7 +62,7 @@ class Sampler : public Run {
 /// What samples of one radius keep clear of.
 struct Clear {
   Obstacles obstacles = {};
-  Standing standing = {};
+  std::vector<double> standing = {};  ///< x0 y0 x1 y1 …: samples at the distance of their own
 };
 
 /// The ground for samples of a radius, and how many it promises. Errors: those of `prepare`.

@@ -211,7 +211,7 @@ Result<ClassSamples> sample(const ClassScene& given, std::uint64_t seed) {
   }
   std::vector<Obstacles> own(given.own.size());
   for (std::size_t i = 0; i < own.size(); ++i) own[i].capsules = given.own[i];
-  auto begun = beginKinds(place.value(), obstacles, options, own);
+  auto begun = beginKinds(place.value(), {obstacles, own}, options);
   if (!begun.ok()) return begun.error();
   const Result<Samples> samples = finish(*begun.value());
   if (!samples.ok()) return samples.error();

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "kinds/kind_sampler.h"
+#include "kinds/layer_sampler.h"
 #include "random_scenes.h"
 
 namespace copse::trial {

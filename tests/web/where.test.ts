@@ -105,6 +105,18 @@ test('bytes are parts of 255', () => {
   expect(at(Uint8Array.of(51, 255))).toEqual(at(Float32Array.of(0.2, 1)));
 });
 
+test('with levels, each stands where it may on every one', () => {
+  const samples = copse.sample({ region, classes: classesWith(left), levels: 2, seed: 1 });
+  const oaks = pointsOf(samples.positions).filter((_, i) => samples.classes[i] === 0);
+  expect(oaks.length).toBeGreaterThan(20);
+  expect(oaks.every(([x]) => x < 32)).toBe(true);
+});
+
+test('a world has no such option', () => {
+  const error = caught(() => copse.world({ classes: classesWith(left) }));
+  expect([error.code, error.option]).toEqual(['conflicting-options', 'classes[0].where']);
+});
+
 describe('what is wrong is named', () => {
   const data = Float32Array.of(1, 0);
   test.each<[unknown, string, string]>([

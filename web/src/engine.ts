@@ -83,6 +83,8 @@ export interface Begun {
 export interface BegunWorld {
   world: number;
   chunkSize: number;
+  /** The least distance between any two samples. */
+  radius: number;
   unit: number;
   seed: Uint32Array;
 }
@@ -90,6 +92,8 @@ export interface BegunWorld {
 /** What the engine says of a part; without positions it is to be asked again, with more around it. */
 export interface WorldReply {
   positions?: Float64Array;
+  classes?: Uint8Array;
+  levelEnds?: Uint32Array;
   origin?: Float64Array;
   offsets?: Float32Array;
   ids?: Uint32Array;

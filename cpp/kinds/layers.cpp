@@ -1,0 +1,132 @@
+#include "kinds/layers.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/hash.h"
+#include "kinds/plan.h"
+#include "run/prepare.h"
+
+namespace copse {
+
+namespace {
+
+// Adds planned layers for each level. `distance(k, j)` is that between samples of two groups.
+template <class Distance, class Finish>
+void addLevels(std::span<const KindLayer> plan, double levels, std::uint64_t seed,
+               Distance&& distance, Finish&& finish, std::vector<Layer>& to) {
+  std::vector<std::size_t> groups;  // of each layer
+  for (int level = 0; level < levels; ++level) {
+    const auto scaled = [&](double length) {
+      return std::ldexp(length, static_cast<int>(levels) - 1 - level);
+    };
+    const std::uint64_t own = level == 0 ? seed : keyOf(seed, Stream::levels, level);
+    for (std::size_t i = 0; i < plan.size(); ++i) {
+      const KindLayer& planned = plan[i];
+      Layer layer{scaled(planned.spacing),
+                  scaled(distance(planned.group, planned.group)),
+                  i == 0 ? own : keyOf(own, Stream::layers, static_cast<int>(i)),
+                  {},
+                  {},
+                  {},
+                  {},
+                  i + 1 == plan.size(),
+                  planned};
+      // Those of its own group are like its own.
+      for (const std::size_t other : groups) {
+        layer.distances.push_back(
+            scaled(other == planned.group ? planned.spacing : distance(planned.group, other)));
+      }
+      finish(layer, scaled);
+      groups.push_back(planned.group);
+      to.push_back(std::move(layer));
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<Error> validateLevelCount(double levels) {
+  if (levels >= 1 && levels <= kMostLevels && levels == std::floor(levels)) return std::nullopt;
+  return errorOf("out-of-range", "levels", describe(levels),
+                 {"must be a whole number from 1 to ", describe(kMostLevels)});
+}
+
+Layers layersOf(double radius, double levels, std::uint64_t seed) {
+  Layers made;
+  made.radius = radius;
+  made.density = kSaturatedDensity / (radius * radius);
+  made.hasLevels = levels > 0;
+  made.option = "radius";
+  const KindLayer only{0, radius};
+  addLevels(
+      std::span(&only, 1), std::max(levels, 1.0), seed,
+      [&](std::size_t, std::size_t) { return radius; }, [](Layer&, auto&&) {}, made.list);
+  return made;
+}
+
+Layers layersOf(const ClassOptions& options, double levels, std::span<const std::uint8_t> hasOwn) {
+  const KindPlan plan(options, hasOwn);
+  Layers made;
+  made.radius = leastDistance(options);
+  for (const double density : plan.densities()) made.density += density;
+  if (standsByPlace(options)) made.byPlace = std::make_shared<const KindPlan>(plan);
+  made.hasKinds = true;
+  made.hasLevels = levels > 0;
+  made.option = options.spacing.empty() ? "classes" : "spacing";
+  const auto kindOf = [&](std::size_t group) { return plan.groups()[group].kinds.front(); };
+  addLevels(
+      plan.layers(), std::max(levels, 1.0), options.seed,
+      [&](std::size_t one, std::size_t other) {
+        return distanceOf(options, kindOf(one), kindOf(other));
+      },
+      [&](Layer& layer, auto&& scaled) {
+        const KindGroup& group = plan.groupOf(layer.planned);
+        for (const std::uint32_t kind : group.kinds) {
+          layer.kinds.push_back(static_cast<std::uint8_t>(kind));
+          layer.shares.push_back(shareOf(options, kind));
+        }
+        for (std::size_t kind = 0; kind < options.classes.size(); ++kind)
+          layer.toKinds.push_back(scaled(distanceOf(options, group.kinds.front(), kind)));
+      },
+      made.list);
+  return made;
+}
+
+void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRule rule,
+                 Clear& to) {
+  const bool isByKind = !layer.kinds.empty() && !existing.classes.empty();
+  for (std::size_t i = 0; i < existing.size(); ++i) {
+    const double distance = isByKind
+                                ? existing.atLeastClearance(i, layer.toKinds[existing.classes[i]])
+                                : existing.distanceTo(i, layer.radius, rule);
+    const double x = existing.positions[2 * i];
+    const double y = existing.positions[2 * i + 1];
+    if (layer.kinds.empty() && distance == layer.spacing) {
+      to.standing.insert(to.standing.end(), {x, y});
+    } else {
+      to.obstacles.capsules.push_back({x, y, x, y, distance});
+    }
+  }
+}
+
+std::optional<Error> validateApart(const Layers& layers) {
+  if (layers.byPlace) {
+    return errorOf("conflicting-options", "classes", "where",
+                   {"is for calls of sample: who stands where is not told piece by piece"});
+  }
+  for (const Layer& layer : layers.list) {
+    if (layer.kinds.size() < 2) continue;
+    return errorOf("conflicting-options", "classes", describe(layer.radius),
+                   {"of one radius and spacing cannot be told apart piece by piece"});
+  }
+  return std::nullopt;
+}
+
+SampleLimit limitOf(const Layers& layers, const RunOptions& options) {
+  if (!layers.hasKinds) return {options, "radius", layers.radius, "use a larger radius"};
+  return {options, "classes", static_cast<double>(layers.list.front().toKinds.size()),
+          "use larger radii"};
+}
+
+}  // namespace copse
