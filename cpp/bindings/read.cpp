@@ -1,6 +1,7 @@
 #include "bindings/read.h"
 
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -64,17 +65,48 @@ std::optional<Error> readDensity(const Value& from, Call& call) {
   return std::nullopt;
 }
 
-// Several kinds: { radii, weights, spacing }.
-std::optional<std::vector<SampleClass>> readClasses(const Value& from,
-                                                    std::vector<double>& spacing) {
-  if (!from.isGiven()) return std::nullopt;
+// Where a kind stands: { weights, columns, rows, x, y, … }, or a region.
+Result<Where> readWhere(const Value& from) {
+  if (!from["weights"].isGiven()) {
+    Result<Region> region = readRegion(from);
+    if (!region.ok()) return region.error();
+    return Where(std::move(region.value()));
+  }
+  WeightRaster raster;
+  raster.weights = from["weights"].array<float>();
+  read(from, "columns", raster.columns);
+  read(from, "rows", raster.rows);
+  const RasterBounds bounds = readBounds(from);
+  raster.x = bounds.x;
+  raster.y = bounds.y;
+  raster.width = bounds.width;
+  raster.height = bounds.height;
+  return Where::make(raster);
+}
+
+// Several kinds: { radii, weights, spacing, where }, of which the last knows for which class it is.
+Result<std::optional<std::vector<SampleClass>>> readClasses(const Value& from,
+                                                            std::vector<double>& spacing) {
+  if (!from.isGiven()) return std::optional<std::vector<SampleClass>>();
   const auto radii = from["radii"].array();
   const auto weights = from["weights"].array();
   std::vector<SampleClass> classes;
   for (std::size_t i = 0; i < std::min(radii.size(), weights.size()); ++i)
     classes.push_back({radii[i], weights[i]});
   read(from, "spacing", spacing);
-  return classes;
+  for (const Value& value : from["where"].items()) {
+    std::uint32_t which = 0;
+    read(value, "which", which);
+    Result<Where> where = readWhere(value);
+    if (!where.ok()) {
+      Error error = where.error();
+      error.option = value["at"].text();
+      return error;
+    }
+    if (which < classes.size())
+      classes[which].where = std::make_shared<const Where>(std::move(where.value()));
+  }
+  return std::optional(classes);
 }
 
 // A method of the literature.
@@ -138,8 +170,10 @@ Result<Layers> readLayers(const Value& from) {
   }
   ClassOptions options;
   options.seed = readSeed(from["seed"]);
-  if (auto classes = readClasses(from["classes"], options.spacing)) {
-    options.classes = std::move(*classes);
+  auto classes = readClasses(from["classes"], options.spacing);
+  if (!classes.ok()) return classes.error();
+  if (classes.value()) {
+    options.classes = std::move(*classes.value());
     if (auto error = validate(options)) return *error;
     return layersOf(options, levels);
   }
@@ -158,7 +192,9 @@ std::optional<Error> readCall(const Value& from, Call& call) {
   selection.order = orderNamed(from["order"].text()).value_or(selection.order);
   if (const Value levels = from["levels"]; levels.isGiven()) call.levels = levels.number();
   readMethod(from, call);
-  call.classes = readClasses(from["classes"], call.spacing);
+  auto classes = readClasses(from["classes"], call.spacing);
+  if (!classes.ok()) return classes.error();
+  call.classes = std::move(classes.value());
   if (const auto tile = from["tile"].array(); tile.size() == 4)
     call.tile = Tile{tile[0], tile[1], tile[2], tile[3]};
   if (const Value slice = from["slice"]; slice.isGiven()) {

@@ -29,7 +29,7 @@ std::uint64_t readSeed(const Value& seed);
 /// what is wrong with them.
 Result<Layers> readLayers(const Value& from);
 
-/// Reads the options, and says what is wrong with obstacles or a field.
+/// Reads the options, and says what is wrong with obstacles, rasters or where classes stand.
 std::optional<Error> readCall(const Value& options, Call& call);
 
 }  // namespace copse

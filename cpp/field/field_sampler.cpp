@@ -88,8 +88,8 @@ void FieldSampler::fillTile(FieldTile& tile) {
 
 void FieldSampler::placeInnerPoint() {
   const Ground& ground = placing_.ground();
-  const auto point = innerPoint(ground.regionEdges(), ground.outlines().front().rule,
-                                options_.float32, placing_.unit());
+  const auto point =
+      innerPoint(ground.regionEdges(), ground.regionRule(), options_.float32, placing_.unit());
   if (point && ground.holds(*point) && placing_.isClearOfExisting(*point)) placing_.add(*point);
 }
 

@@ -34,6 +34,15 @@ struct BoundingBox {
     include(e.ax, e.ay);
     include(e.bx, e.by);
   }
+  void include(const BoundingBox& other) {
+    include(other.x0, other.y0);
+    include(other.x1, other.y1);
+  }
+  /// What both have in common, where they meet.
+  [[nodiscard]] BoundingBox within(const BoundingBox& other) const {
+    return {std::max(x0, other.x0), std::max(y0, other.y0), std::min(x1, other.x1),
+            std::min(y1, other.y1)};
+  }
   /// The box with its sides that much farther out.
   [[nodiscard]] BoundingBox grown(double by) const { return {x0 - by, y0 - by, x1 + by, y1 + by}; }
 };

@@ -1,6 +1,7 @@
 // The ground that may be filled, in lattice units: outlines in the order in which they are painted,
 // each ground or none over all before it, and capsules, which stand above them. A region with its
-// obstacles is painted as ground, and they over it as none. Made once, it never changes.
+// obstacles is painted as ground, and they over it as none. What of other regions lies in it: these
+// as ground, all that is outside it over them as none. Made once, it never changes.
 #pragma once
 
 #include <cstdint>
@@ -19,12 +20,12 @@ namespace copse {
 
 class Ground {
  public:
-  /// Edges that enclose one area. The first is always ground; of a region with obstacles, the
-  /// region.
+  /// Edges that enclose one area, or all but that one. The first is always ground.
   struct Outline {
     std::uint32_t endEdge;
     FillRule rule;
     bool isGround = false;
+    bool isOutside = false;  ///< encloses what its edges do not
   };
   /// In lattice units; without a box it is that around the outlines which are ground.
   Ground(std::vector<Edge> edges, std::vector<Outline> outlines, std::vector<Capsule> capsules,
@@ -34,21 +35,21 @@ class Ground {
   Ground& operator=(Ground&&) noexcept = delete;
   Ground& operator=(const Ground&) = delete;
   ~Ground();
-  /// `margin` is the least distance to the region's edge. Errors ("out-of-range"): obstacles too
-  /// far or too large for the arithmetic.
+  /// `margin` is the least distance to the region's edge. With other regions, what lies in one of
+  /// these. Errors ("out-of-range"): obstacles or those regions ("where") too far or too large for
+  /// the arithmetic.
   static Result<Ground> make(const Region& region, double margin, const Obstacles& obstacles,
-                             const Lattice& lattice);
+                             const Lattice& lattice, std::span<const Region> where = {});
 
   [[nodiscard]] std::span<const Edge> edges() const { return edges_; }
   [[nodiscard]] std::span<const Outline> outlines() const { return outlines_; }
   [[nodiscard]] std::span<const Capsule> capsules() const { return capsules_; }
-  /// The region's own edges.
-  [[nodiscard]] std::span<const Edge> regionEdges() const {
-    return edges().first(outlines_.front().endEdge);
-  }
+  /// The region's own edges, and what they enclose.
+  [[nodiscard]] std::span<const Edge> regionEdges() const;
+  [[nodiscard]] FillRule regionRule() const { return outlines_[region_].rule; }
   /// Whether an outline encloses a point that its edges wind around so often,
   [[nodiscard]] bool encloses(std::uint32_t outline, std::int32_t winding) const {
-    return isInside(winding, outlines_[outline].rule);
+    return isInside(winding, outlines_[outline].rule) != outlines_[outline].isOutside;
   }
   /// and what it is then, if no later one encloses the point.
   [[nodiscard]] bool isGround(std::uint32_t outline) const { return outlines_[outline].isGround; }
@@ -56,12 +57,13 @@ class Ground {
   [[nodiscard]] const BoundingBox& box() const { return box_; }
   /// About how many cells meet edges or capsules.
   [[nodiscard]] double boundaryCells(std::int32_t side) const;
-  /// Whether a point of the region is ground; it looks at everything.
+  /// Whether a point is ground; it looks at everything.
   [[nodiscard]] bool holds(Point p) const;
 
  private:
   std::vector<Edge> edges_;
   std::vector<Outline> outlines_;
+  std::uint32_t region_ = 0;  // its outline
   std::vector<Capsule> capsules_;
   BoundingBox box_;
 };

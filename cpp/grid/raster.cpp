@@ -34,8 +34,8 @@ Raster::Raster(std::shared_ptr<const Ground> ground, std::int32_t side, const Ce
       slack_(side / 1024.0),
       firstColumn_(std::max(cellOf(ground_->box().x0 - slack_), window.columnBegin)),
       lastColumn_(std::min(cellOf(ground_->box().x1 + slack_), window.columnEnd - 1)),
-      rowBegin_(window.rowBegin),
-      rowEnd_(window.rowEnd),
+      rowBegin_(std::max(cellOf(ground_->box().y0 - slack_), window.rowBegin)),
+      rowEnd_(std::min(cellOf(ground_->box().y1 + slack_) + 1, window.rowEnd)),
       windings_(ground_->outlines().size()) {
   outlineOf_.reserve(ground_->edges().size());
   for (std::uint32_t outline = 0; outline < ground_->outlines().size(); ++outline) {
@@ -46,6 +46,9 @@ Raster::Raster(std::shared_ptr<const Ground> ground, std::int32_t side, const Ce
       sweep(to.rows, std::min(e.ay, e.by), std::max(e.ay, e.by));
       outlineOf_.push_back(outline);
     }
+  }
+  for (std::uint32_t outline = 0; outline < windings_.size(); ++outline) {
+    if (ground_->encloses(outline, 0)) around_.push_back(outline);
   }
   for (const Capsule& c : ground_->capsules())
     sweep(capsules_, std::min(c.ay, c.by) - c.radius, std::max(c.ay, c.by) + c.radius);
@@ -202,7 +205,7 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
   capsuleTouches_.clear();
   turns_.clear();
   const double y = static_cast<double>(row) * side_;
-  enclosing_.clear();
+  enclosing_ = around_;
   for (Sweep* sweep : {&groundEdges_, &otherEdges_}) {
     for (const PlacedAt& span : sweep->rows.at(row)) {
       const std::uint32_t index = sweep->edges[static_cast<std::size_t>(span.what)];

@@ -83,7 +83,8 @@ class Raster {
   std::vector<PlacedAt> turns_;           // changes of a winding number by column: twice the edge,
                                           // plus 1 where it goes up
   std::vector<std::int32_t> windings_;    // by outline, at the column in hand
-  std::vector<std::uint32_t> enclosing_;  // outlines that enclose it, ascending
+  std::vector<std::uint32_t> around_;     // outlines that enclose what no edge winds around
+  std::vector<std::uint32_t> enclosing_;  // outlines that enclose the column in hand, ascending
 };
 
 }  // namespace copse

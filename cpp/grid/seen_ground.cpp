@@ -91,7 +91,8 @@ Ground seenOf(const Ground& ground, const CellRect& window, std::int32_t side) {
     const auto own = ground.edges().subspan(firstEdge, outline.endEdge - firstEdge);
     firstEdge = outline.endEdge;
     appendSeen(own, window, side, edges);
-    outlines.push_back({static_cast<std::uint32_t>(edges.size()), outline.rule, outline.isGround});
+    outlines.push_back(outline);
+    outlines.back().endEdge = static_cast<std::uint32_t>(edges.size());
   }
   std::vector<Capsule> capsules;
   const BoundingBox near = box.grown(2 * unit);

@@ -63,18 +63,24 @@ class Crowding {
 }  // namespace
 
 std::vector<std::uint8_t> colour(std::span<const double> positions, double unit, double spacing,
-                                 std::span<const double> shares, std::uint64_t seed) {
+                                 std::span<const double> shares, std::uint64_t seed,
+                                 const SharesAt& sharesAt) {
   std::vector<Crowding> crowds;
   for (const double share : shares) crowds.emplace_back(spacing / std::sqrt(share));
   const double perUnit = 1 / unit;
   const std::uint64_t key = keyOf(seed, Stream::kinds);
+  std::vector<double> here(shares.begin(), shares.end());
   std::vector<std::uint8_t> colours(positions.size() / 2);
   for (const std::uint32_t i : shuffled(positions, perUnit, key)) {
     const double* at = &positions[2 * std::size_t{i}];
+    if (sharesAt) sharesAt({at[0], at[1]}, here);
     std::uint64_t bits = mix(placeKey(key, at, perUnit));
     double least = HUGE_VAL;
     for (std::size_t kind = 0; kind < shares.size(); ++kind, bits = (bits >> 4) | (bits << 60)) {
-      const double crowd = crowds[kind].at(at[0], at[1]) + kWaits[bits % 16] / shares[kind];
+      if (here[kind] == 0) continue;
+      // Beside how crowded it would be with its share here.
+      const double crowd = crowds[kind].at(at[0], at[1]) * (shares[kind] / here[kind]) +
+                           kWaits[bits % 16] / here[kind];
       if (crowd >= least) continue;
       least = crowd;
       colours[i] = static_cast<std::uint8_t>(kind);

@@ -9,14 +9,22 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
+#include "geometry/exact.h"
+
 namespace copse {
 
+/// A number for each colour at a place: the part of samples there that is to have it.
+using SharesAt = std::function<void(Point p, std::span<double> shares)>;
+
 /// The index of a share for each sample. `positions` x0 y0 …, of a layer with this spacing; `unit`
-/// is their lattice's.
+/// is their lattice's. Colours are spread for the shares given, none of them 0; with others at each
+/// place, they have these.
 std::vector<std::uint8_t> colour(std::span<const double> positions, double unit, double spacing,
-                                 std::span<const double> shares, std::uint64_t seed);
+                                 std::span<const double> shares, std::uint64_t seed,
+                                 const SharesAt& sharesAt = nullptr);
 
 }  // namespace copse

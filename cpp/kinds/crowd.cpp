@@ -1,6 +1,8 @@
 // Built for speed.
 #include "kinds/crowd.h"
 
+#include <algorithm>
+
 namespace copse {
 
 namespace {
@@ -30,6 +32,11 @@ const std::array<Bump, kParts * kParts>& bumps() {
     return bumps;
   }();
   return made;
+}
+
+// Where a kind is far denser than usual, its crowd stays at the most that there is.
+std::uint16_t sum(std::uint16_t one, std::uint16_t other) {
+  return static_cast<std::uint16_t>(std::min(one + other, 0xFFFF));
 }
 
 // Without the library's call that some processors need.
@@ -68,8 +75,7 @@ void Crowd::add(double x, double y) {
   if (isWithinBlock(left) && isWithinBlock(bottom)) {
     std::uint16_t* to = &texel(left, bottom);
     for (std::size_t r = 0; r < kAcross; ++r, to += kSide) {
-      for (std::size_t c = 0; c < kAcross; ++c)
-        to[c] = static_cast<std::uint16_t>(to[c] + bump[r][c]);
+      for (std::size_t c = 0; c < kAcross; ++c) to[c] = sum(to[c], bump[r][c]);
     }
     return;
   }
@@ -77,7 +83,7 @@ void Crowd::add(double x, double y) {
     for (std::int64_t c = 0; c < kAcross; ++c) {
       std::uint16_t& to = texel(left + c, bottom + r);
       const std::uint16_t height = bump[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)];
-      to = static_cast<std::uint16_t>(to + height);
+      to = sum(to, height);
     }
   }
 }

@@ -8,6 +8,7 @@
 #include "base/append.h"
 #include "geometry/inner_point.h"
 #include "kinds/colouring.h"
+#include "kinds/kind_ground.h"
 
 namespace copse {
 
@@ -75,23 +76,38 @@ void LayerSampler::beginLayer() {
   sampler_ = std::make_unique<Sampler>(grounds_[layer_], options, std::move(part));
 }
 
-// What the layer has placed so far; samples of several kinds wait for all of it.
+// What the layer has placed so far; where each is yet to get its kind, all of it is waited for.
 void LayerSampler::gather() {
   const std::vector<double> placed = sampler_->take().positions;
-  const bool waits = layer().kinds.size() > 1;
-  if (waits || !isLast()) append(positions_[layer_], placed);
-  if (waits) return;
+  if (waits() || !isLast()) append(positions_[layer_], placed);
+  if (waits()) return;
   append(output().positions, placed);
   if (layers_.hasKinds) output().classes.resize(output().size(), layer().kinds.front());
 }
 
-void LayerSampler::colourLayer() {
+// Gives the samples of the layer to its kinds, or to nobody.
+void LayerSampler::giveOut() {
   std::vector<double> shares = layer().shares;
   const double all = std::accumulate(shares.begin(), shares.end(), 0.0);
   for (double& share : shares) share /= all;
-  for (const std::uint8_t colour :
-       colour(positions_[layer_], unit_, layer().spacing, shares, options_.seed))
-    output().classes.push_back(layer().kinds[colour]);
+  SharesAt sharesAt;
+  if (layers_.byPlace) {
+    // Somewhere kinds are rarer than that; what is spread too widely still has its share.
+    constexpr double kRarer = 0.5;
+    for (double& share : shares) share *= kRarer;
+    if (layer().planned.isThinned) shares.push_back(kRarer);
+    sharesAt = [this](Point p, std::span<double> to) {
+      layers_.byPlace->sharesAt(layer().planned, p, to);
+    };
+  }
+  std::vector<double> placed;
+  placed.swap(positions_[layer_]);
+  const auto colours = colour(placed, unit_, layer().spacing, shares, options_.seed, sharesAt);
+  for (std::size_t i = 0; i < colours.size(); ++i) {
+    if (colours[i] == layer().kinds.size()) continue;
+    output().classes.push_back(layer().kinds[colours[i]]);
+    positions_[layer_].insert(positions_[layer_].end(), {placed[2 * i], placed[2 * i + 1]});
+  }
   append(output().positions, positions_[layer_]);
 }
 
@@ -103,7 +119,7 @@ bool LayerSampler::advance(double most) {
     return false;
   }
   if (goesOn) return true;
-  if (layer().kinds.size() > 1) colourLayer();
+  if (waits()) giveOut();
   if (layer().endsLevel) {
     if (placed() == 0 && levelBegin() < layer_) placeInnerPoint();
     if (layers_.hasLevels) output().levelEnds.push_back(static_cast<std::uint32_t>(placed()));
@@ -121,15 +137,17 @@ void LayerSampler::placeInnerPoint() {
   std::size_t from = layer_;
   for (std::size_t i = levelBegin(); i <= layer_; ++i) {
     const auto& [lattice, ground] = grounds_[i];
-    const auto point = innerPoint(ground->regionEdges(), ground->outlines().front().rule,
-                                  options_.float32, lattice.unit);
+    const auto point =
+        innerPoint(ground->regionEdges(), ground->regionRule(), options_.float32, lattice.unit);
     if (!point || !ground->holds(*point)) continue;
     const Layer& own = layers_.list[i];
+    const Point at{point->x * lattice.unit, point->y * lattice.unit};
     for (std::size_t k = 0; k < own.kinds.size(); ++k) {
       if (best && own.shares[k] <= *best) continue;
+      if (layers_.byPlace && layers_.byPlace->weightAt(own.kinds[k], at) == 0) continue;
       best = own.shares[k];
       from = i;
-      output().positions = {point->x * lattice.unit, point->y * lattice.unit};
+      output().positions = {at.x, at.y};
       output().classes = {own.kinds[k]};
     }
   }
@@ -159,15 +177,23 @@ Result<std::unique_ptr<LayerSampler>> beginLayers(const Region& region, const La
   const SampleLimit limit = limitOf(given, options);
   const bool isOwn = std::any_of(around.own.begin(), around.own.end(),
                                  [](const Obstacles& own) { return !own.empty(); });
-  const bool isPromised = around.existing.empty() && !isOwn;
+  const bool isPromised = around.existing.empty() && !isOwn && !layers.byPlace;
+  KindRegions regions;
+  if (layers.byPlace) {
+    regions = regionsOf(layers.byPlace->kinds(), region);
+    if (auto error = validateGround(region, regions, layers.byPlace->kinds(), options.float32))
+      return *error;
+  }
   std::vector<Prepared> grounds;
   std::vector<std::vector<double>> standing;
   for (const Layer& layer : layers.list) {
     Clear clear = clearOf(around, layer);
-    const auto prepared = prepare(region, clear.obstacles, options,
-                                  {layer.spacing, isPromised ? layers.density : 0}, limit);
+    const auto prepared =
+        prepare(region, clear.obstacles, options, {layer.spacing, isPromised ? layers.density : 0},
+                limit, anyOf(regions, layer.kinds));
     if (!prepared.ok()) {
       Error error = prepared.error();
+      if (error.option == "where") error.option = "classes";
       if (error.option == "radius") error.option = layers.option;
       return error;
     }

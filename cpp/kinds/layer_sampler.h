@@ -33,9 +33,11 @@ class LayerSampler : public Run {
   [[nodiscard]] double share() const override;
   void beginLayer();
   void gather();
-  void colourLayer();
+  void giveOut();
   void placeInnerPoint();
   [[nodiscard]] const Layer& layer() const { return layers_.list[layer_]; }
+  /// Whether each of its samples is yet to get its kind.
+  [[nodiscard]] bool waits() const { return layer().kinds.size() > 1 || layer().planned.isThinned; }
   [[nodiscard]] bool isLast() const { return layer_ + 1 == layers_.list.size(); }
   /// The first layer of the level.
   [[nodiscard]] std::size_t levelBegin() const;
@@ -59,7 +61,8 @@ struct LayersAround {
   ConflictRule conflict = ConflictRule::mean;
 };
 
-/// Kinds and distances are valid. Errors: those of `prepare`.
+/// Kinds and distances are valid. Errors: those of `prepare`, and "invalid-classes" for a kind that
+/// may stand nowhere in the region.
 Result<std::unique_ptr<LayerSampler>> beginLayers(const Region& region, const LayersAround& around,
                                                   const Layers& layers, const RunOptions& options);
 

@@ -11,32 +11,35 @@ namespace copse {
 
 namespace {
 
-// Adds the layers of a plan for each level. `distance(k, j)` is that between samples of two groups.
+// Adds planned layers for each level. `distance(k, j)` is that between samples of two groups.
 template <class Distance, class Finish>
-void addLevels(const KindPlan& plan, double levels, std::uint64_t seed, Distance&& distance,
-               Finish&& finish, std::vector<Layer>& to) {
+void addLevels(std::span<const KindLayer> plan, double levels, std::uint64_t seed,
+               Distance&& distance, Finish&& finish, std::vector<Layer>& to) {
   std::vector<std::size_t> groups;  // of each layer
   for (int level = 0; level < levels; ++level) {
     const auto scaled = [&](double length) {
       return std::ldexp(length, static_cast<int>(levels) - 1 - level);
     };
     const std::uint64_t own = level == 0 ? seed : keyOf(seed, Stream::levels, level);
-    for (std::size_t i = 0; i < plan.layers.size(); ++i) {
-      const auto& [group, spacing] = plan.layers[i];
-      Layer layer{scaled(spacing),
-                  scaled(plan.groups[group].radius),
+    for (std::size_t i = 0; i < plan.size(); ++i) {
+      const KindLayer& planned = plan[i];
+      Layer layer{scaled(planned.spacing),
+                  scaled(distance(planned.group, planned.group)),
                   i == 0 ? own : keyOf(own, Stream::layers, static_cast<int>(i)),
                   {},
                   {},
                   {},
                   {},
                   static_cast<std::uint8_t>(level),
-                  i + 1 == plan.layers.size()};
+                  i + 1 == plan.size(),
+                  planned};
       // Those of its own group are like its own.
-      for (const std::size_t other : groups)
-        layer.distances.push_back(scaled(other == group ? spacing : distance(group, other)));
-      finish(layer, plan.groups[group], scaled);
-      groups.push_back(group);
+      for (const std::size_t other : groups) {
+        layer.distances.push_back(
+            scaled(other == planned.group ? planned.spacing : distance(planned.group, other)));
+      }
+      finish(layer, scaled);
+      groups.push_back(planned.group);
       to.push_back(std::move(layer));
     }
   }
@@ -56,28 +59,30 @@ Layers layersOf(double radius, double levels, std::uint64_t seed) {
   made.density = kSaturatedDensity / (radius * radius);
   made.hasLevels = levels > 0;
   made.option = "radius";
+  const KindLayer only{0, radius};
   addLevels(
-      {{{{}, radius, 1, made.density}}, {{0, radius}}}, std::max(levels, 1.0), seed,
-      [&](std::size_t, std::size_t) { return radius; }, [](Layer&, const KindGroup&, auto&&) {},
-      made.list);
+      std::span(&only, 1), std::max(levels, 1.0), seed,
+      [&](std::size_t, std::size_t) { return radius; }, [](Layer&, auto&&) {}, made.list);
   return made;
 }
 
 Layers layersOf(const ClassOptions& options, double levels, std::span<const std::uint8_t> hasOwn) {
-  const KindPlan plan = planOf(options, hasOwn);
+  const KindPlan plan(options, hasOwn);
   Layers made;
   made.radius = leastDistance(options);
-  made.density = plan.density();
+  for (const double density : plan.densities()) made.density += density;
+  if (standsByPlace(options)) made.byPlace = std::make_shared<const KindPlan>(plan);
   made.hasKinds = true;
   made.hasLevels = levels > 0;
   made.option = options.spacing.empty() ? "classes" : "spacing";
-  const auto kindOf = [&](std::size_t group) { return plan.groups[group].kinds.front(); };
+  const auto kindOf = [&](std::size_t group) { return plan.groups()[group].kinds.front(); };
   addLevels(
-      plan, std::max(levels, 1.0), options.seed,
+      plan.layers(), std::max(levels, 1.0), options.seed,
       [&](std::size_t one, std::size_t other) {
         return distanceOf(options, kindOf(one), kindOf(other));
       },
-      [&](Layer& layer, const KindGroup& group, auto&& scaled) {
+      [&](Layer& layer, auto&& scaled) {
+        const KindGroup& group = plan.groupOf(layer.planned);
         for (const std::uint32_t kind : group.kinds) {
           layer.kinds.push_back(static_cast<std::uint8_t>(kind));
           layer.shares.push_back(shareOf(options, kind));
@@ -111,6 +116,10 @@ void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRu
 }
 
 std::optional<Error> validateApart(const Layers& layers) {
+  if (layers.byPlace) {
+    return errorOf("conflicting-options", "classes", "where",
+                   {"is for calls of sample: who stands where is not told piece by piece"});
+  }
   for (const Layer& layer : layers.list) {
     if (layer.kinds.size() < 2) continue;
     return errorOf("conflicting-options", "classes", describe(layer.radius),

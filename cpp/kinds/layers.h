@@ -7,12 +7,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "kinds/options.h"
+#include "kinds/plan.h"
 #include "run/conflict_rule.h"
 #include "run/existing.h"
 #include "run/options.h"
@@ -32,6 +34,7 @@ struct Layer {
   std::vector<double> toKinds;      ///< distances kept from samples of each kind there is
   std::uint8_t level;               ///< of detail
   bool endsLevel;                   ///< whether a level of detail is full with it
+  KindLayer planned = {};           ///< of the kinds' plan
 };
 
 struct Layers {
@@ -41,6 +44,7 @@ struct Layers {
   bool hasKinds = false;
   bool hasLevels = false;
   std::string option;  ///< which says the distances: "radius", "classes" or "spacing"
+  std::shared_ptr<const KindPlan> byPlace = {};  ///< where some kinds do not stand everywhere
 };
 
 /// "out-of-range" for levels that are no whole number from 1 to 16.
@@ -59,7 +63,8 @@ double distanceTo(const ExistingSamples& existing, std::size_t which, const Laye
 /// at the distance of its own are known as samples, and all others by their edge.
 void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRule rule, Clear& to);
 
-/// "conflicting-options" for kinds of one layer: who is which looks farther than samples do.
+/// "conflicting-options" for kinds of one layer, and for those that stand by place: who is which
+/// looks farther than samples do.
 std::optional<Error> validateApart(const Layers& layers);
 
 /// The limit of a run of layers.

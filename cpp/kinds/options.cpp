@@ -109,6 +109,11 @@ double shareOf(const ClassOptions& options, std::size_t which) {
   return options.classes[which].weight / greatest / sum;
 }
 
+bool standsByPlace(const ClassOptions& options) {
+  return std::any_of(options.classes.begin(), options.classes.end(),
+                     [](const SampleClass& kind) { return kind.where != nullptr; });
+}
+
 std::optional<Error> validate(const ClassOptions& options) {
   if (auto error = validateClasses(options)) return error;
   if (auto error = validateSpacing(options)) return error;

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "base/error.h"
+#include "kinds/where.h"
 #include "run/options.h"
 
 namespace copse {
@@ -17,6 +19,7 @@ inline constexpr double kLeastShare = 1e-6;        // a class's weight among all
 struct SampleClass {
   double radius = 0;  ///< least distance between two samples of this class, in the region's units
   double weight = 1;  ///< its share of all samples is its weight among all weights
+  std::shared_ptr<const Where> where = nullptr;  ///< by default everywhere, with all its weight
 };
 
 struct ClassOptions : RunOptions {
@@ -35,6 +38,9 @@ double leastDistance(const ClassOptions& options);
 
 /// A class's weight among all.
 double shareOf(const ClassOptions& options, std::size_t which);
+
+/// Whether any class does not stand everywhere with all its weight.
+bool standsByPlace(const ClassOptions& options);
 
 /// What is wrong with classes or spacing. Codes: "invalid-classes" (fewer than two, or more than
 /// sixteen), "invalid-radius", and "out-of-range" for weights that are not positive and finite or

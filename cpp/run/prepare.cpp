@@ -26,8 +26,8 @@ std::optional<Error> validatePromise(const Region& region, double density,
 }
 
 Result<Prepared> prepare(const Region& region, const Obstacles& obstacles,
-                         const RunOptions& options, const Demand& demand,
-                         const SampleLimit& limit) {
+                         const RunOptions& options, const Demand& demand, const SampleLimit& limit,
+                         std::span<const Region> where) {
   if (auto error = validate(options)) return *error;
   if (options.margin == 0 && obstacles.empty()) {
     if (auto error = validatePromise(region, demand.density, limit)) return *error;
@@ -35,7 +35,7 @@ Result<Prepared> prepare(const Region& region, const Obstacles& obstacles,
   const Result<Lattice> lattice =
       Lattice::make(demand.distance, region.farthest(), options.float32);
   if (!lattice.ok()) return lattice.error();
-  Result<Ground> ground = Ground::make(region, options.margin, obstacles, lattice.value());
+  Result<Ground> ground = Ground::make(region, options.margin, obstacles, lattice.value(), where);
   if (!ground.ok()) return ground.error();
   const double most = std::max(kLeastBoundary, kBoundaryPerSample * limit.most());
   if (ground.value().boundaryCells(lattice.value().side) > most)

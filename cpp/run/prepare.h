@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 
 #include "base/error.h"
 #include "geometry/obstacles.h"
@@ -36,8 +37,10 @@ struct Demand {
 };
 
 /// Errors: of the options, of the lattice and of the ground; "limit" when the region promises more
-/// samples than allowed. What margin and obstacles leave of a promise is found out on the way.
+/// samples than allowed. What margin and obstacles leave of a promise is found out on the way. With
+/// other regions, ground is what of the region lies in one of these.
 Result<Prepared> prepare(const Region& region, const Obstacles& obstacles,
-                         const RunOptions& options, const Demand& demand, const SampleLimit& limit);
+                         const RunOptions& options, const Demand& demand, const SampleLimit& limit,
+                         std::span<const Region> where = {});
 
 }  // namespace copse

@@ -136,8 +136,8 @@ double Sampler::fillTile() {
 void Sampler::placeInnerPoint() {
   if (!isWhole_) return;
   const Ground& ground = band_.ground();
-  const auto point = innerPoint(ground.regionEdges(), ground.outlines().front().rule, float32_,
-                                placing_.lattice().unit);
+  const auto point =
+      innerPoint(ground.regionEdges(), ground.regionRule(), float32_, placing_.lattice().unit);
   if (!point || !ground.holds(*point) || (earlier_ && earlier_->holds(*point))) return;
   const double unit = placing_.lattice().unit;
   output().positions = {point->x * unit, point->y * unit};

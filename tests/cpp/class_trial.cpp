@@ -5,6 +5,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <map>
+#include <memory>
+
+#include "base/append.h"
 
 namespace copse::trial {
 
@@ -76,7 +79,84 @@ std::string closePairs(const ClassOptions& options, const ClassSamples& samples)
   return "";
 }
 
+void addRing(shapes::Shape& shape, std::initializer_list<double> coords) {
+  shape.coords.insert(shape.coords.end(), coords);
+  shape.ringEnds.push_back(static_cast<std::uint32_t>(shape.coords.size() / 2));
+}
+
+void addRectangle(shapes::Shape& shape, double x0, double y0, double x1, double y1) {
+  addRing(shape, {x0, y0, x1, y0, x1, y1, x0, y1});
+}
+
+BoundingBox boxOf(const shapes::Shape& shape) {
+  return region(shape).value().box();
+}
+
+// Where a kind stands, and all else: rings of the even-odd rule, and one far around them.
+std::shared_ptr<const Where> randomRegion(shapes::Dice& dice, const BoundingBox& box,
+                                          shapes::Shape& elsewhere) {
+  const double size = std::max(box.width(), box.height()) * dice.between(0.3, 1.2);
+  const double x = box.x0 + box.width() * dice.between(-0.2, 0.4);
+  const double y = box.y0 + box.height() * dice.between(-0.2, 0.4);
+  shapes::Shape inside = shapes::randomPolygons(dice, 1);
+  inside.nonzero = false;
+  for (std::size_t i = 0; i < inside.coords.size(); i += 2) {
+    inside.coords[i] = x + size * inside.coords[i];
+    inside.coords[i + 1] = y + size * inside.coords[i + 1];
+  }
+  const Result<Region> made = region(inside);
+  if (!made.ok() || !made.value().box().meets(box)) return nullptr;
+  elsewhere = inside;
+  const double far = 8 * size;
+  addRectangle(elsewhere, x - far, y - far, x + far, y + far);
+  return std::make_shared<const Where>(made.value());
+}
+
+// A raster, on round numbers or not, and its texels of weight 0, of which the outermost go on.
+std::shared_ptr<const Where> randomRaster(shapes::Dice& dice, const BoundingBox& box,
+                                          shapes::Shape& elsewhere) {
+  const auto columns = static_cast<std::uint32_t>(1 + dice.below(5));
+  const auto rows = static_cast<std::uint32_t>(1 + dice.below(5));
+  std::vector<float> weights(columns * rows);
+  for (float& weight : weights) weight = std::max(0.0F, static_cast<float>(dice.between(-0.5, 1)));
+  const double snap = dice.chance(0.5) ? std::exp2(std::round(std::log2(box.width() / 64))) : 1e-9;
+  const auto snapped = [&](double at) { return std::round(at / snap) * snap; };
+  const double x = snapped(box.x0 + box.width() * dice.between(-0.2, 0.4));
+  const double y = snapped(box.y0 + box.height() * dice.between(-0.2, 0.4));
+  const double width = snap * columns + snapped(box.width() * dice.between(0.2, 1));
+  const double height = snap * rows + snapped(box.height() * dice.between(0.2, 1));
+  const auto made = Where::make({weights, columns, rows, x, y, width, height});
+  if (!made.ok() || !made.value().groundIn(box)) return nullptr;
+  const double far = 8 * std::max({box.width(), box.height(), width, height});
+  const auto sideOf = [&](double from, double size, std::uint32_t side, std::uint32_t count) {
+    if (side == 0) return from - far;
+    return from + size * (static_cast<double>(side) / count) + (side == count ? far : 0);
+  };
+  for (std::uint32_t i = 0; i < weights.size(); ++i) {
+    if (weights[i] > 0) continue;
+    const std::uint32_t column = i % columns;
+    const std::uint32_t row = i / columns;
+    addRectangle(elsewhere, sideOf(x, width, column, columns), sideOf(y, height, row, rows),
+                 sideOf(x, width, column + 1, columns), sideOf(y, height, row + 1, rows));
+  }
+  return std::make_shared<const Where>(made.value());
+}
+
 }  // namespace
+
+void addWhere(shapes::Dice& dice, ClassScene& scene) {
+  const BoundingBox box = boxOf(scene.scene.shape);
+  std::vector<SampleClass>& kinds = scene.options.classes;
+  scene.elsewhere.resize(kinds.size());
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    if (dice.chance(0.3)) continue;
+    shapes::Shape elsewhere;
+    elsewhere.name = "elsewhere";
+    kinds[i].where =
+        dice.chance(0.5) ? randomRegion(dice, box, elsewhere) : randomRaster(dice, box, elsewhere);
+    if (kinds[i].where) scene.elsewhere[i].push_back(elsewhere);
+  }
+}
 
 ClassOptions randomClasses(shapes::Dice& dice, double radius) {
   ClassOptions options;
@@ -162,6 +242,7 @@ std::string faults(const ClassScene& given, std::uint64_t seed, const ClassSampl
   for (std::size_t kind = 0; kind < kinds; ++kind) {
     Scene alone = scene;
     alone.shape.radius = given.options.classes[kind].radius;
+    if (!given.elsewhere.empty()) append(alone.obstacles, given.elsewhere[kind]);
     if (!given.own.empty())
       alone.capsules.insert(alone.capsules.end(), given.own[kind].begin(), given.own[kind].end());
     Samples own;

@@ -15,6 +15,8 @@ struct ClassScene {
   Scene scene;                            ///< its radius says nothing
   ClassOptions options;                   ///< margin and float32 are the scene's
   std::vector<std::vector<Capsule>> own;  ///< capsules of each class alone, or none
+  /// What is not where each class stands, or nothing of any.
+  std::vector<std::vector<shapes::Shape>> elsewhere = {};
 };
 
 struct ClassSamples {
@@ -28,6 +30,8 @@ ClassOptions randomClasses(shapes::Dice& dice, double radius);
 /// A matrix of distances about the means.
 std::vector<double> randomSpacing(shapes::Dice& dice, const ClassOptions& options);
 ClassScene randomClassScene(std::uint64_t seed);
+/// Lets some of a scene's classes stand in regions and by rasters only.
+void addWhere(shapes::Dice& dice, ClassScene& scene);
 
 Result<ClassSamples> sample(const ClassScene& scene, std::uint64_t seed);
 /// A square from the origin, with a limit of a hundred million.

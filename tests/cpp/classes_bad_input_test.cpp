@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <limits>
+#include <memory>
 
 #include "class_trial.h"
 
@@ -134,6 +135,54 @@ TEST(ClassesBadInput, precision) {
   ASSERT_FALSE(samples.ok());
   EXPECT_EQ(samples.error().code, "precision");
   EXPECT_EQ(samples.error().option, "classes");
+}
+
+TEST(ClassesBadInput, weightsByPlaceAreFromZeroToOneAndNotAllZero) {
+  const auto codeOf = [](const std::vector<float>& weights, double width = 2) {
+    const auto where = Where::make({weights, 2, 1, 0, 0, width, 1});
+    return where.ok() ? "none" : where.error().code;
+  };
+  EXPECT_EQ(codeOf({0, 1}), "none");
+  EXPECT_EQ(codeOf({0, 0}), "invalid-classes");
+  EXPECT_EQ(codeOf({0.5, 1.5}), "invalid-classes");
+  EXPECT_EQ(codeOf({-0.5, 1}), "invalid-classes");
+  EXPECT_EQ(codeOf({static_cast<float>(notANumber), 1}), "invalid-classes");
+  EXPECT_EQ(codeOf({1}), "invalid-classes");
+  EXPECT_EQ(codeOf({1, 1, 1}), "invalid-classes");
+  EXPECT_EQ(codeOf({}), "invalid-classes");
+  for (const double width : {0.0, -1.0, notANumber, infinite})
+    EXPECT_EQ(codeOf({0, 1}, width), "out-of-range");
+}
+
+TEST(ClassesBadInput, eachHasSomeGround) {
+  const auto standing = [](const std::vector<double>& ring) {
+    const std::uint32_t ends[] = {static_cast<std::uint32_t>(ring.size() / 2)};
+    const auto region = Region::fromRings(ring, ends, FillRule::evenodd);
+    ClassOptions options = with({{3, 1}, {1, 1}});
+    options.classes[1].where = std::make_shared<const Where>(region.value());
+    return options;
+  };
+  EXPECT_EQ(errorOf(standing({30, 30, 60, 30, 60, 60})).code, "none");
+  const std::vector<double> beside{50, 30, 60, 30, 60, 60};
+  expectError(standing(beside), "invalid-classes", "classes[1].where");
+  // The boxes meet.
+  const std::vector<double> aroundACorner{41, -9, 49, -9, 49, 49, -9, 49, -9, 41, 41, 41};
+  expectError(standing(aroundACorner), "invalid-classes", "classes[1].where");
+  const std::vector<double> farAway{-1e30, -1e30, 1e30, -1e30, 0, 1e30};
+  expectError(standing(farAway), "out-of-range", "classes");
+}
+
+/// Regions, not maps, of kinds with unlike radii: the most grounds and layers that there are.
+TEST(ClassesBadInput, sixteenClassesOfSixteenGroundsAreFine) {
+  ClassOptions options;
+  for (int i = 0; i < 16; ++i) {
+    const double x = 2 * i;
+    const double ring[] = {x, 0, x + 10, 0, x + 10, 40, x, 40};
+    const std::uint32_t ends[] = {4};
+    const auto region = Region::fromRings(ring, ends, FillRule::nonzero);
+    options.classes.push_back({1 + 0.2 * i, 1, std::make_shared<const Where>(region.value())});
+  }
+  EXPECT_EQ(errorOf(options).code, "none");
 }
 
 }  // namespace

@@ -29,6 +29,19 @@ TEST(Classes, fillRandomScenes) {
   }
 }
 
+/// In regions and by maps of their own: none stands elsewhere, and none has a place left where it
+/// may stand.
+TEST(Classes, standWhereTheyMay) {
+  const int count = trial::trials(120);
+  for (int i = 0; i < count; ++i) {
+    const auto seed = static_cast<std::uint64_t>(33'000'000 + i);
+    shapes::Dice dice(seed);
+    ClassScene scene = trial::randomClassScene(seed);
+    trial::addWhere(dice, scene);
+    ASSERT_EQ(trial::tryOut(scene, seed), "");
+  }
+}
+
 TEST(Classes, holdForFloat32) {
   int refused = 0;
   const int count = trial::trials(80);

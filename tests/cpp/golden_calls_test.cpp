@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <sstream>
 
 #include "base/hash.h"
@@ -65,6 +66,13 @@ std::map<std::string, Call> calls() {
   counted.isRadiusSought = true;
   all["classes"] = plain(0);
   all["classes"].classes = {{20, 1}, {12, 2}};
+  const float weights[] = {1, 0, 0.2F, 0.7F};
+  const auto map = Where::make({weights, 2, 2, 0, 0, 400, 300}).value();
+  Call& where = all["classes by place"] = all["classes"];
+  (*where.classes)[0].where = std::make_shared<const Where>(map);
+  const Region part = ring({20, 20, 260, 60, 200, 280, 100, 200});
+  (*where.classes)[1].where = std::make_shared<const Where>(part);
+  where.classes->push_back({9, 1});
   all["count"] = plain(0);
   all["count"].selection.count = 500;
   all["count"].isRadiusSought = true;

@@ -14,19 +14,19 @@ namespace {
 TEST(KindPlan, kindsOfOneRadiusShareALayerAndTheGreatestComesFirst) {
   ClassOptions options;
   options.classes = {{1, 1}, {2, 1}, {1, 3}, {2, 2}, {5, 1}};
-  const KindPlan plan = planOf(options);
-  ASSERT_EQ(plan.groups.size(), 3U);
-  EXPECT_EQ(plan.groups[0].kinds, (std::vector<std::uint32_t>{4}));
-  EXPECT_EQ(plan.groups[1].kinds, (std::vector<std::uint32_t>{1, 3}));
-  EXPECT_EQ(plan.groups[2].kinds, (std::vector<std::uint32_t>{0, 2}));
-  ASSERT_EQ(plan.layers.size(), 3U);
-  EXPECT_EQ(plan.layers[2].spacing, 1);
+  const KindPlan plan(options);
+  ASSERT_EQ(plan.groups().size(), 3U);
+  EXPECT_EQ(plan.groups()[0].kinds, (std::vector<std::uint32_t>{4}));
+  EXPECT_EQ(plan.groups()[1].kinds, (std::vector<std::uint32_t>{1, 3}));
+  EXPECT_EQ(plan.groups()[2].kinds, (std::vector<std::uint32_t>{0, 2}));
+  ASSERT_EQ(plan.layers().size(), 3U);
+  EXPECT_EQ(plan.layers()[2].spacing, 1);
 }
 
 TEST(KindPlan, oneRadiusIsOneLayer) {
   ClassOptions options;
   options.classes = {{2, 1}, {2, 5}, {2, 3}};
-  EXPECT_EQ(planOf(options).layers.size(), 1U);
+  EXPECT_EQ(KindPlan(options).layers().size(), 1U);
 }
 
 /// Where the last layer's samples may stand nearer to others than a kind's own, that kind is
@@ -34,13 +34,13 @@ TEST(KindPlan, oneRadiusIsOneLayer) {
 TEST(KindPlan, whatTheLastLayerDoesNotCloseIsClosed) {
   ClassOptions options;
   options.classes = {{3, 1}, {1, 1000}};
-  EXPECT_EQ(planOf(options).layers.size(), 2U);
+  EXPECT_EQ(KindPlan(options).layers().size(), 2U);
   options.spacing = {3, 0.5, 0.5, 1};
-  EXPECT_EQ(planOf(options).layers.size(), 3U);
-  EXPECT_EQ(planOf(options).layers.back().spacing, 3);
+  EXPECT_EQ(KindPlan(options).layers().size(), 3U);
+  EXPECT_EQ(KindPlan(options).layers().back().spacing, 3);
   const std::vector<std::uint8_t> hasOwn{0, 1};
   options.spacing.clear();
-  EXPECT_EQ(planOf(options, hasOwn).layers.size(), 3U);
+  EXPECT_EQ(KindPlan(options, hasOwn).layers().size(), 3U);
 }
 
 /// Of kinds that are not as dense as they can be, each has its share beside the others.
@@ -48,14 +48,17 @@ TEST(KindPlan, sharesAreHeld) {
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
     shapes::Dice dice(seed);
     const ClassOptions options = trial::randomClasses(dice, 1);
-    const KindPlan plan = planOf(options);
+    const KindPlan plan(options);
+    const ByGroup densities = plan.densities();
     std::optional<double> each;
-    for (std::size_t k = 0; k < plan.groups.size(); ++k) {
-      const KindGroup& group = plan.groups[k];
-      ASSERT_GE(plan.layers[k].spacing, group.radius) << seed;
-      ASSERT_GE(group.density, 0) << seed;
-      if (plan.layers[k].spacing == group.radius) continue;
-      const double own = group.density / group.share;
+    for (std::size_t k = 0; k < plan.groups().size(); ++k) {
+      const KindGroup& group = plan.groups()[k];
+      ASSERT_GE(plan.layers()[k].spacing, group.radius) << seed;
+      ASSERT_GE(densities[k], 0) << seed;
+      if (plan.layers()[k].spacing == group.radius) continue;
+      double share = 0;
+      for (const std::uint32_t kind : group.kinds) share += shareOf(options, kind);
+      const double own = densities[k] / share;
       ASSERT_NEAR(own, each.value_or(own), 1e-9 * own) << seed;
       each = own;
     }

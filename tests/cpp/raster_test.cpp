@@ -77,7 +77,9 @@ std::shared_ptr<const Ground> randomGround(shapes::Dice& dice, double side) {
   for (std::size_t i = dice.chance(0.5) ? 0 : dice.below(4); i > 0; --i) {
     const auto more = edgesAcrossCells(dice, side);
     edges.insert(edges.end(), more.begin(), more.end());
-    outlines.push_back({static_cast<std::uint32_t>(edges.size()), anyRule(), dice.chance(0.3)});
+    const bool isGround = dice.chance(0.3);
+    const bool isOutside = !isGround && dice.chance(0.3);
+    outlines.push_back({static_cast<std::uint32_t>(edges.size()), anyRule(), isGround, isOutside});
   }
   std::vector<Capsule> capsules;
   for (std::size_t i = dice.chance(0.5) ? 0 : dice.below(6); i > 0; --i) {

@@ -58,6 +58,26 @@ export const calls: Record<string, SampleOptions> = {
   density: { region, seed, radius: 6, density },
   'count by density': { region, seed, count: 800, density },
   classes: { region, seed, classes: [{ radius: 20 }, { radius: 12, weight: 2 }] },
+  'classes by place': {
+    ...{ region, seed },
+    classes: [
+      {
+        radius: 20,
+        where: { data: Float32Array.of(1, 0, 0.2, 0.7), width: 2, height: 2, bounds: field.bounds },
+      },
+      {
+        radius: 12,
+        weight: 2,
+        where: [
+          [20, 20],
+          [260, 60],
+          [200, 280],
+          [100, 200],
+        ],
+      },
+      { radius: 9 },
+    ],
+  },
   count: { region, seed, count: 500 },
   levels: { region, seed, radius: 8, levels: 3 },
   part: { region, seed, radius: 8, count: 100 },

@@ -43,7 +43,7 @@ test.each(Object.keys(expected))('%s has the same samples', (name) => {
 
 test('there are as many calls as it should know', () => {
   expect(there.sort()).toEqual(
-    ['classes', 'levels', 'obstacles', 'part', 'progressive order', 'random order'].sort(),
+    ['classes', 'classes by place', 'levels', 'obstacles', 'part', 'progressive order', 'random order'].sort(),
   );
 });
 

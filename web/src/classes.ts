@@ -1,6 +1,7 @@
 // Several kinds of samples that share the ground.
 import { asNumber, checkNames, isObject, wrongType } from './check.js';
 import { CopseError } from './error.js';
+import type { Where } from './where.js';
 
 /** One kind of samples: oaks, say. */
 export interface SampleClass {
@@ -10,6 +11,11 @@ export interface SampleClass {
   readonly radius: number;
   /** How many of all samples are of this class, beside the others' weights; 1 by default. */
   readonly weight?: number | undefined;
+  /**
+   * Where samples of this class stand: in a region, or by a map from 0 to 1 which multiplies the weight
+   * at each place, so that 0 means never. Everywhere by default.
+   */
+  readonly where?: Where | undefined;
 }
 
 /** Classes as C++ takes them. */
@@ -20,7 +26,10 @@ export interface EngineClasses {
   spacing: number[];
 }
 
-/** Checks types; whether numbers are in range is for C++ to see. */
+/**
+ * Checks types; whether numbers are in range is for C++ to see. Where they stand is read with the
+ * region.
+ */
 export function readClasses(classes: unknown, spacing: unknown): EngineClasses {
   if (!Array.isArray(classes))
     wrongType('classes', classes, 'must be an array of { name, radius, weight }');
@@ -28,7 +37,7 @@ export function readClasses(classes: unknown, spacing: unknown): EngineClasses {
   classes.forEach((kind: unknown, i) => {
     const at = `classes[${i}]`;
     if (!isObject(kind)) wrongType(at, kind, 'must be { name, radius, weight }');
-    checkNames(at, kind, ['name', 'radius', 'weight'], 'unknown-option');
+    checkNames(at, kind, ['name', 'radius', 'weight', 'where'], 'unknown-option');
     const { name, radius, weight = 1 } = kind;
     if (name !== undefined && typeof name !== 'string')
       wrongType(`${at}.name`, name, 'must be a string');

@@ -9,7 +9,7 @@
  *   malformed
  * - `invalid-radius`, `invalid-limit`: a number that the engine cannot work with
  * - `invalid-density`: negative, not finite, or 0 everywhere
- * - `invalid-classes`: not two to sixteen classes
+ * - `invalid-classes`: not two to sixteen classes, or one that may stand nowhere
  * - `invalid-mesh`: arrays of a mesh that do not fit together
  * - `limit`: more samples than `limit` were to come
  * - `precision`: floating point cannot keep the distance at these coordinates

@@ -58,6 +58,7 @@ export type {
   UniformOptions,
 } from './sample-options.js';
 export type { Share, ShareFunction } from './share.js';
+export type { WeightFunction, WeightRaster, Where } from './where.js';
 export type { World } from './world.js';
 export type { Ground, GroundFunction, GroundParts } from './world-ground.js';
 export type { WorldOptions } from './world-options.js';

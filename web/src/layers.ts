@@ -1,5 +1,5 @@
 // What a world or a forest is made of: samples of one radius, or several kinds, in levels of detail.
-import { asNumber } from './check.js';
+import { asNumber, conflicting } from './check.js';
 import { type EngineClasses, namesOf, type SampleClass } from './classes.js';
 import { leastOf, readDistance } from './distance.js';
 import type { SampleParts } from './result.js';
@@ -39,6 +39,7 @@ export interface Layers {
 export function readLayers({ radius, classes, spacing, levels }: Record<string, unknown>): Layers {
   const distance = readDistance({ radius, classes, spacing });
   if (distance.field) asNumber('radius', radius);
+  if (distance.classes) refuseWhere(classes as SampleClass[]);
   return {
     request: {
       radius: distance.radius,
@@ -48,6 +49,14 @@ export function readLayers({ radius, classes, spacing, levels }: Record<string, 
     classNames: distance.classes && namesOf(classes as SampleClass[]),
     least: leastOf(distance),
   };
+}
+
+/** Who stands where looks farther than samples do. */
+function refuseWhere(classes: readonly SampleClass[]): void {
+  classes.forEach(({ where }, i) => {
+    if (where === undefined) return;
+    conflicting(`classes[${i}].where`, where, 'is for calls of sample, not for what has pieces');
+  });
 }
 
 /** What samples are besides their places. */

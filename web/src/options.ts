@@ -12,6 +12,7 @@ import type { EngineRequest } from './request.js';
 import type { Order } from './sample-options.js';
 import { readSeed } from './seed.js';
 import { usualTolerance } from './tolerance.js';
+import { readWhere } from './where.js';
 
 const names = [
   ...['region', 'radius', 'density', 'classes', 'spacing', 'levels', 'count', 'order', 'margin'],
@@ -51,7 +52,10 @@ export function readOptions(given: unknown): Call {
     start: method.start,
     region,
     radius,
-    classes,
+    classes: classes && {
+      ...classes,
+      where: readWhere(options.classes as SampleClass[], fillRule, tolerance, () => boxOf(region)),
+    },
     levels: options.levels === undefined ? undefined : asNumber('levels', options.levels),
     field: field && readField(field, () => boxOf(region)),
     density:

@@ -6,6 +6,7 @@ import type { EngineField } from './field.js';
 import type { EngineMethod } from './methods.js';
 import type { EngineObstacles } from './obstacles.js';
 import type { EngineRegion } from './region.js';
+import type { EngineWhere } from './where.js';
 
 /** Undefined stands for the default, which only C++ knows. */
 export interface EngineRequest extends EngineMethod {
@@ -26,7 +27,7 @@ export interface EngineRequest extends EngineMethod {
   /** Where it is greatest, samples keep the radius, or what gives the count. */
   density: EngineDensity | undefined;
   /** Instead of the radius. */
-  classes: EngineClasses | undefined;
+  classes: (EngineClasses & { where: EngineWhere[] }) | undefined;
   /** Of detail, where they are asked for. */
   levels: number | undefined;
   /** The region, a rectangle, when it is periodic: x, y, width, height. */

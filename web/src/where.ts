@@ -1,0 +1,90 @@
+// Where the samples of a class stand.
+import { asRanged, checkNames, isObject } from './check.js';
+import { asTexels, evaluate, type LaidRaster, readLaid } from './raster.js';
+import {
+  type EngineRegion,
+  type FillRule,
+  type RectangleRegion,
+  type Region,
+  readRegion,
+} from './region.js';
+
+/** A raster of what part of its weight a class has at each place. */
+export interface WeightRaster {
+  /**
+   * A value from 0 to 1 for each texel, or a byte from 0 to 255, row by row from the bounds' least y.
+   * Where it is 0, no sample of the class stands.
+   */
+  readonly data: Float32Array | Float64Array | Uint8Array | Uint8ClampedArray;
+  /** Texels in a row. */
+  readonly width: number;
+  /** Rows. */
+  readonly height: number;
+  /** What the raster covers; the region's box by default. Beyond, its outermost texels go on. */
+  readonly bounds?: RectangleRegion | undefined;
+  readonly at?: undefined;
+}
+
+/** The same as a function of the place, which is read once, onto a raster over the region's box. */
+export interface WeightFunction {
+  /** From 0 to 1. */
+  readonly at: (x: number, y: number) => number;
+  /** Texels along the longer side of the region's box: 1 to 4096, 256 by default. */
+  readonly resolution?: number | undefined;
+  readonly data?: undefined;
+}
+
+/** Where the samples of a class stand: in a region only, or by the place with a part of its weight. */
+export type Where = Region | WeightRaster | WeightFunction;
+
+/** As C++ takes it. */
+export type EngineWhere = (EngineRegion | (LaidRaster & { weights: Float32Array })) & {
+  /** The class. */
+  which: number;
+  /** The name of its option, for errors. */
+  at: string;
+};
+
+/** Reads where classes stand that are checked else; `box` is the region's. */
+export function readWhere(
+  classes: readonly { where?: unknown }[],
+  fillRule: FillRule | undefined,
+  tolerance: number,
+  box: () => RectangleRegion,
+): EngineWhere[] {
+  return classes.flatMap(({ where }, which) => {
+    if (where === undefined) return [];
+    const at = `classes[${which}].where`;
+    const isRaster = isObject(where) && !Array.isArray(where) && isMap(where);
+    const read = isRaster ? readMap(where, at, box) : readRegion(where, fillRule, tolerance, at);
+    return [{ ...read, which, at }];
+  });
+}
+
+function isMap({ at, data }: Record<string, unknown>): boolean {
+  return at !== undefined || data !== undefined;
+}
+
+function readMap(
+  map: Record<string, unknown>,
+  at: string,
+  box: () => RectangleRegion,
+): LaidRaster & { weights: Float32Array } {
+  if (map.at !== undefined) {
+    checkNames(at, map, ['at', 'resolution'], 'unknown-option');
+    const { values, ...laid } = evaluate(at, map, box(), (value, x, y) =>
+      asRanged(
+        `${at}.at`,
+        value,
+        (n) => n >= 0 && n <= 1,
+        `must be a number from 0 to 1, at (${x}, ${y})`,
+      ),
+    );
+    return { weights: values, ...laid };
+  }
+  checkNames(at, map, ['data', 'width', 'height', 'bounds'], 'unknown-option');
+  const laid = readLaid(at, map, box);
+  const { data, isFloat } = asTexels(at, 'invalid-classes', map.data, laid);
+  const weights = Float32Array.from(data, isFloat ? undefined : (byte) => byte / 255);
+  return { weights, ...laid };
+}
