@@ -141,6 +141,7 @@ export class World {
       chunkSize: chunkSize === undefined ? undefined : asPositive('chunkSize', chunkSize),
       limit: limit === undefined ? undefined : asNumber('limit', limit),
       ground: everywhere ?? undefined,
+      isChecked: this.#isChecked,
     };
     this.#begun = onEngine((engine) => this.#on(engine));
   }
