@@ -14,6 +14,7 @@ constexpr double kStepCells = 16384;  // cells visited in one step
 std::optional<Earlier> earlierOf(const Prepared& prepared, SamplerPart& part,
                                  const std::vector<double>& standing) {
   if (!standing.empty()) part.earlier.push_back({standing, prepared.lattice.radius});
+  std::erase_if(part.earlier, [](const EarlierGroup& group) { return group.positions.empty(); });
   if (part.earlier.empty()) return std::nullopt;
   return Earlier(prepared.lattice, prepared.ground->box(), part.earlier);
 }

@@ -43,6 +43,9 @@ class CellGrid {
   explicit CellGrid(const CellRect& cells)
       : cells_(cells), at_(static_cast<std::size_t>(cells.columns() * cells.rows()), kEmpty) {}
 
+  /// The same, seen from elsewhere.
+  void shift(std::int64_t columns, std::int64_t rows) { cells_ = shifted(cells_, columns, rows); }
+
   [[nodiscard]] const CellRect& cells() const { return cells_; }
   /// A packed offset or kEmpty for each cell, row by row.
   [[nodiscard]] std::span<const std::uint32_t> all() const { return at_; }

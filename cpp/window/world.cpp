@@ -84,63 +84,80 @@ Result<LayerGround> World::groundOf(const WorldGround& given, std::size_t layer,
                      whole.standing};
 }
 
-// The samples of all layers so far, in the user's units, seen from a place in units.
-std::vector<std::vector<double>> World::earlierOf(const std::vector<Filled>& filled,
-                                                  Address origin) const {
-  std::vector<std::vector<double>> all;
-  for (std::size_t k = 0; k < filled.size(); ++k) {
-    std::vector<double>& positions = all.emplace_back();
-    filled[k].grid.each([&](Address cell, std::uint32_t offset) {
-      const auto [column, row] = filled[k].origin;
-      const std::int64_t x = lattices_[k].xOf(cell.column + column, offset) - origin.column;
-      const std::int64_t y = lattices_[k].yOf(cell.row + row, offset) - origin.row;
-      positions.push_back(static_cast<double>(x) * unit_);
-      positions.push_back(static_cast<double>(y) * unit_);
-    });
-  }
-  return all;
+// The samples of a layer, in the user's units, seen from a place in units.
+std::vector<double> World::positionsOf(std::size_t layer, const CellGrid& grid,
+                                       Address origin) const {
+  std::vector<double> positions;
+  grid.each([&](Address cell, std::uint32_t offset) {
+    const std::int64_t x = lattices_[layer].xOf(cell.column, offset) - origin.column;
+    const std::int64_t y = lattices_[layer].yOf(cell.row, offset) - origin.row;
+    positions.push_back(static_cast<double>(x) * unit_);
+    positions.push_back(static_cast<double>(y) * unit_);
+  });
+  return positions;
+}
+
+// What stands in some cells of a layer, when it is proven.
+Result<std::optional<CellGrid>> World::fillLayer(std::size_t layer, const CellRect& cells,
+                                                 bool isMoved, const WorldGround& given,
+                                                 const Halos& halos,
+                                                 std::span<const CellGrid> before) const {
+  const LayerLattice& own = lattices_[layer];
+  const Layer& made = options_.layers.list[layer];
+  const Address origin = isMoved ? Address{cells.columnBegin, cells.rowBegin} : Address{0, 0};
+  const CellRect wanted = shifted(cells, -origin.column, -origin.row);
+  const auto ground = groundOf(given, layer, seenFrom(wanted, halos), origin);
+  if (!ground.ok()) return ground.error();
+  std::vector<std::vector<double>> positions;
+  for (std::size_t j = 0; j < before.size(); ++j)
+    positions.push_back(
+        positionsOf(j, before[j], {origin.column * own.side(), origin.row * own.side()}));
+  std::vector<EarlierGroup> earlier{{ground.value().standing, made.spacing}};
+  for (std::size_t j = 0; j < before.size(); ++j)
+    earlier.push_back({positions[j], made.distances[j]});
+  auto grid = tryWindow(own.lattice, made.seed, ground.value().ground, origin, wanted, halos,
+                        std::move(earlier));
+  if (grid) grid->shift(origin.column, origin.row);
+  return grid;
 }
 
 Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const WorldGround& given,
-                                                   const Halos& halos) const {
-  const std::vector<CellRect> windows = windowsOf(part, halos);
+                                                   const Halos& halos) {
+  const std::vector<Planned> windows = windowsOf(part, halos, cache_);
   double units = 0;
   for (std::size_t k = 0; k < windows.size(); ++k)
-    units = std::max(units, farthestOf(lattices_[k].unitsOf(seenFrom(windows[k], halos))));
+    units = std::max(units, farthestOf(lattices_[k].unitsOf(seenFrom(windows[k].wanted, halos))));
   if (!given.isAll() && units > kFarthestGround) {
     return errorOf("precision", "ground", describe(units * unit_),
                    {"is too far from the origin for ground's numbers"});
   }
   const bool isMoved = given.isAll() || units > kFarthestUnmoved;
-  std::vector<Filled> filled;
+  std::vector<CellGrid> filled;
   WorldSamples found;
   std::uint32_t firstId = 0;
   for (std::size_t k = 0; k < windows.size(); ++k) {
-    const LayerLattice& own = lattices_[k];
-    const Layer& layer = options_.layers.list[k];
-    const Address origin =
-        isMoved ? Address{windows[k].columnBegin, windows[k].rowBegin} : Address{0, 0};
-    const CellRect wanted = shifted(windows[k], -origin.column, -origin.row);
-    const auto ground = groundOf(given, k, seenFrom(wanted, halos), origin);
-    if (!ground.ok()) return ground.error();
-    const auto before = earlierOf(filled, {origin.column * own.side(), origin.row * own.side()});
-    std::vector<EarlierGroup> earlier{{ground.value().standing, layer.spacing}};
-    for (std::size_t j = 0; j < k; ++j) earlier.push_back({before[j], layer.distances[j]});
-    auto grid = tryWindow(own.lattice, layer.seed, ground.value().ground, origin, wanted, halos,
-                          std::move(earlier));
-    if (!grid) return std::optional<WorldSamples>();
-    filled.push_back({std::move(*grid), origin});
+    const auto& [wanted, missing] = windows[k];
+    std::optional<CellGrid> grid;
+    if (!missing.empty()) {
+      auto made = fillLayer(k, missing, isMoved, given, halos, filled);
+      if (!made.ok()) return made.error();
+      if (!made.value()) return std::optional<WorldSamples>();
+      grid = std::move(made.value());
+    }
+    if (options_.keeps && k + 1 < windows.size()) cache_.keep(k, wanted, grid ? *grid : CellGrid());
+    filled.push_back(missing == wanted ? std::move(*grid) : cache_.read(k, wanted));
     addSamples(part, k, filled.back(), firstId, found);
-    const CellRect cells = own.cellsOf(part.units);
+    const CellRect cells = lattices_[k].cellsOf(part.units);
     firstId += static_cast<std::uint32_t>(cells.columns() * cells.rows());
-    if (options_.layers.hasLevels && layer.endsLevel)
+    if (options_.layers.hasLevels && options_.layers.list[k].endsLevel)
       found.levelEnds.push_back(static_cast<std::uint32_t>(found.positions.size() / 2));
   }
+  cache_.trim();
   return std::optional(std::move(found));
 }
 
 // Those samples of a layer that lie in a part.
-void World::addSamples(const WorldPart& part, std::size_t layer, const Filled& filled,
+void World::addSamples(const WorldPart& part, std::size_t layer, const CellGrid& grid,
                        std::uint32_t firstId, WorldSamples& to) const {
   const LayerLattice& own = lattices_[layer];
   const CellRect cells = own.cellsOf(part.units);
@@ -153,8 +170,7 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const Filled& f
   };
   for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
     for (std::int64_t column = cells.columnBegin; column < cells.columnEnd; ++column) {
-      const std::uint32_t at =
-          filled.grid[{column - filled.origin.column, row - filled.origin.row}];
+      const std::uint32_t at = grid[{column, row}];
       if (!isSample(at)) continue;
       const Address unit{own.xOf(column, at), own.yOf(row, at)};
       const double x = static_cast<double>(unit.column) * unit_;

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "base/error.h"
@@ -18,6 +19,7 @@
 #include "kinds/layers.h"
 #include "window/layer_lattice.h"
 #include "window/window.h"
+#include "window/window_cache.h"
 #include "window/world_ground.h"
 
 namespace copse {
@@ -26,6 +28,7 @@ struct WorldOptions {
   Layers layers;
   double chunkSize = 0;  ///< in the user's units; 0: 64 cells of the finest layer
   double limit = 1e7;    ///< most samples of one chunk or rectangle
+  bool keeps = true;     ///< windows of coarse layers, for the next chunks
 };
 
 /// A part of the plane that somebody asks for.
@@ -73,23 +76,27 @@ class World {
   /// Its samples; none when they are not proven. Errors: of the ground, "precision" among them.
   [[nodiscard]] Result<std::optional<WorldSamples>> tryFill(const WorldPart& part,
                                                             const WorldGround& ground,
-                                                            const Halos& halos) const;
+                                                            const Halos& halos);
 
  private:
-  /// What was found of one layer; cells are seen from an origin.
-  struct Filled {
-    CellGrid grid;
-    Address origin;
+  /// The cells that are wanted of a layer, and those that have to be filled.
+  struct Planned {
+    CellRect wanted, missing;
   };
 
   World(const WorldOptions& options, std::vector<LayerLattice> lattices);
   [[nodiscard]] Result<WorldPart> allowed(const WorldPart& part) const;
-  [[nodiscard]] std::vector<CellRect> windowsOf(const WorldPart& part, const Halos& halos) const;
+  [[nodiscard]] std::vector<Planned> windowsOf(const WorldPart& part, const Halos& halos,
+                                               const WindowCache& cache) const;
   [[nodiscard]] Result<LayerGround> groundOf(const WorldGround& given, std::size_t layer,
                                              const CellRect& seen, Address origin) const;
-  [[nodiscard]] std::vector<std::vector<double>> earlierOf(const std::vector<Filled>& filled,
-                                                           Address origin) const;
-  void addSamples(const WorldPart& part, std::size_t layer, const Filled& filled,
+  [[nodiscard]] Result<std::optional<CellGrid>> fillLayer(std::size_t layer, const CellRect& cells,
+                                                          bool isMoved, const WorldGround& given,
+                                                          const Halos& halos,
+                                                          std::span<const CellGrid> before) const;
+  [[nodiscard]] std::vector<double> positionsOf(std::size_t layer, const CellGrid& grid,
+                                                Address origin) const;
+  void addSamples(const WorldPart& part, std::size_t layer, const CellGrid& grid,
                   std::uint32_t firstId, WorldSamples& to) const;
 
   WorldOptions options_;
@@ -97,6 +104,7 @@ class World {
   double unit_;
   double chunkSize_;
   std::int64_t chunkUnits_;  // along a side, or 0: it is no whole number of cells
+  WindowCache cache_;
 };
 
 }  // namespace copse

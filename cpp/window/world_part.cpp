@@ -58,7 +58,7 @@ Result<WorldPart> World::allowed(const WorldPart& part) const {
   if (!limit.allows(expected)) return limit.expected(expected);
   // What is looked at around it.
   double cells = 0;
-  for (const CellRect& window : windowsOf(part, usualHalos()))
+  for (const auto& [window, missing] : windowsOf(part, usualHalos(), {}))
     cells += static_cast<double>(window.columns()) * static_cast<double>(window.rows());
   if (cells - expected * kCellsPerSample > kMostAround) {
     return errorOf("limit", options_.layers.option, describe(options_.layers.radius),
@@ -110,12 +110,17 @@ Result<WorldPart> World::within(double x, double y, double width, double height)
 }
 
 // The cells that are wanted of each layer: those of the part, and what later layers look at.
-std::vector<CellRect> World::windowsOf(const WorldPart& part, const Halos& halos) const {
+std::vector<World::Planned> World::windowsOf(const WorldPart& part, const Halos& halos,
+                                             const WindowCache& cache) const {
   std::vector<UnitRect> needed(part.layers, part.units);
-  std::vector<CellRect> windows(part.layers);
+  std::vector<Planned> windows(part.layers);
   for (std::size_t k = part.layers; k-- > 0;) {
-    windows[k] = lattices_[k].cellsOf(needed[k]);
-    const UnitRect seen = lattices_[k].unitsOf(seenFrom(windows[k], halos));
+    const CellRect wanted = lattices_[k].cellsOf(needed[k]);
+    windows[k] = {wanted, cache.missing(k, wanted)};
+    // The last layer's is the part itself.
+    if (k + 1 == part.layers && !windows[k].missing.empty()) windows[k].missing = wanted;
+    if (windows[k].missing.empty()) continue;
+    const UnitRect seen = lattices_[k].unitsOf(seenFrom(windows[k].missing, halos));
     for (std::size_t j = 0; j < k; ++j) {
       const double reach = std::ceil(options_.layers.list[k].distances[j] / unit_);
       needed[j] = hullOf(needed[j], grown(seen, static_cast<std::int64_t>(reach)));
@@ -125,10 +130,12 @@ std::vector<CellRect> World::windowsOf(const WorldPart& part, const Halos& halos
 }
 
 BoundingBox World::boundsOf(const WorldPart& part, const Halos& halos) const {
-  const std::vector<CellRect> windows = windowsOf(part, halos);
+  const std::vector<Planned> windows = windowsOf(part, halos, cache_);
   UnitRect all = part.units;
-  for (std::size_t k = 0; k < windows.size(); ++k)
-    all = hullOf(all, lattices_[k].unitsOf(grown(seenFrom(windows[k], halos), 1)));
+  for (std::size_t k = 0; k < windows.size(); ++k) {
+    if (!windows[k].missing.empty())
+      all = hullOf(all, lattices_[k].unitsOf(grown(seenFrom(windows[k].missing, halos), 1)));
+  }
   return {static_cast<double>(all.columnBegin) * unit_, static_cast<double>(all.rowBegin) * unit_,
           static_cast<double>(all.columnEnd) * unit_, static_cast<double>(all.rowEnd) * unit_};
 }

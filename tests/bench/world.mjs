@@ -24,40 +24,49 @@ await main(async () => {
     console.log(`${what}: ${value.toPrecision(3)} (required ${required}, aim ${aim})`);
   };
 
-  // A chunk beside a plain fill that is large enough to have no rim to speak of.
-  const world = copse.world({ radius: 1 });
-  const size = world.chunkSize;
-  const cells = 8;
-  const region = { x: 0, y: 0, width: cells * size, height: cells * size };
-  const chunks = await inTurns([
-    {
-      id: 'chunks',
-      rounds: 9,
-      run: () => timed((i) => world.chunk(i % 97, Math.floor(i / 97)).length, 0.3),
-    },
-    {
-      id: 'plain',
-      rounds: 9,
-      run: () => timed(() => copse.sample({ region, radius: 1 }).length, 0.3),
-    },
-  ]);
-  const perChunk = chunks.chunks.map(
-    ({ seconds }, i) => (seconds * cells * cells) / chunks.plain[i].seconds,
-  );
-  tell('a chunk of 64² cells, against the plain fill of as many', median(perChunk), 2, 1.6);
+  /** What a chunk costs beside its part of one call, large enough to have no rim to speak of. */
+  const chunkTime = async (options) => {
+    const world = copse.world(options);
+    const size = world.chunkSize;
+    const cells = 8;
+    const region = { x: 0, y: 0, width: cells * size, height: cells * size };
+    const { chunks, plain } = await inTurns([
+      {
+        id: 'chunks',
+        rounds: 9,
+        run: () => timed((i) => world.chunk(i % 97, Math.floor(i / 97)).length, 0.3),
+      },
+      { id: 'plain', rounds: 9, run: () => timed(() => copse.sample({ region, ...options }), 0.3) },
+    ]);
+    return median(chunks.map(({ seconds }, i) => (seconds * cells * cells) / plain[i].seconds));
+  };
+  const kinds = [
+    { radius: 20, weight: 1 },
+    { radius: 12, weight: 2 },
+    { radius: 7, weight: 3 },
+  ];
+  const one = { radius: 1 };
+  tell('a chunk of 64² cells, against the plain fill of as many', await chunkTime(one), 2, 1.6);
+  const two = { classes: kinds.slice(1) };
+  tell('a chunk of two kinds, 12 : 7, against its part of one call', await chunkTime(two), 4, 2.5);
+  const three = { classes: kinds };
+  tell('a chunk of three, 20 : 12 : 7', await chunkTime(three), 4, 2.5);
+  tell('a chunk of four levels', await chunkTime({ radius: 1, levels: 4 }), 4, 2.5);
 
   // Edits of a million trees: a lake of so many trees comes and goes.
   const radius = radiusFor(1e6);
   const square = { x: 0, y: 0, width: side, height: side };
-  const whole = median(
-    Array.from(
-      { length: 5 },
-      () => timed(() => copse.sample({ region: square, radius }).length).seconds,
-    ),
-  );
+  const fillTime = (options) =>
+    median(
+      Array.from(
+        { length: 5 },
+        () => timed(() => copse.sample({ region: square, ...options }).length).seconds,
+      ),
+    );
+  const whole = fillTime({ radius });
   /** The median time of an edit that touches so many trees of a forest, in seconds. */
-  const editTime = (ground, trees) => {
-    const forest = copse.forest({ radius });
+  const editTime = (ground, trees, options = { radius }) => {
+    const forest = copse.forest(options);
     forest.put('wood', { region: ground });
     const wide = Math.sqrt((trees / 1e6) * side * side);
     const times = [];
@@ -75,6 +84,13 @@ await main(async () => {
   const small = editTime(square, 1e3);
   tell('an edit of 1e3 of 1e6 trees: how many fit into filling all', whole / small, 200, 400);
   tell('an edit of 1e4 of 1e6 trees: the same', whole / editTime(square, 1e4), 60, 120);
+  const { length } = copse.sample({ region: { x: 0, y: 0, width: 700, height: 700 }, ...three });
+  const scale = side / 700 / Math.sqrt(1e6 / length);
+  const mixed = { classes: kinds.map((kind) => ({ ...kind, radius: kind.radius * scale })) };
+  const mixedWhole = fillTime(mixed);
+  const mixedSmall = mixedWhole / editTime(square, 1e3, mixed);
+  tell('an edit of 1e3 of 1e6 trees of three kinds', mixedSmall, 60, 150);
+  tell('an edit of 1e4', mixedWhole / editTime(square, 1e4, mixed), 20, 50);
   const ring = coast(1e5, side);
   const shore = { coords: Float64Array.from(ring.flat()), ringEnds: [1e5] };
   tell(
@@ -89,7 +105,8 @@ await main(async () => {
     globalThis.gc?.();
     return process.memoryUsage().rss / 1e6;
   };
-  const forest = copse.forest({ radius: 1 });
+  const world = copse.world(one);
+  const forest = copse.forest(one);
   forest.put('wood', { region: { x: 0, y: 0, width: 100, height: 100 } });
   const work = (times) => {
     for (let n = 0; n < times; n++) {

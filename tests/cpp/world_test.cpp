@@ -27,7 +27,7 @@ Halos randomHalos(shapes::Dice& dice) {
 }
 
 /// With the halos given at first, widened until all is proven.
-WorldSamples fill(const World& world, const WorldPart& part, const WorldGround& ground,
+WorldSamples fill(World& world, const WorldPart& part, const WorldGround& ground,
                   const Halos& halos = usualHalos()) {
   for (std::optional<Halos> tried = halos; tried; tried = widened(*tried)) {
     auto found = world.tryFill(part, ground, *tried);
@@ -82,7 +82,7 @@ TEST(World, showsThePartOfTheWhole) {
     options.layers = trial::layersOf(call);
     if (dice.chance(0.5))
       options.chunkSize = std::max(box.width(), box.height()) * dice.between(0.1, 1);
-    const Result<World> world = World::make(options);
+    Result<World> world = World::make(options);
     ASSERT_TRUE(world.ok()) << i << world.error().rule;
     WorldGround ground{region.value(), call.obstacles, call.existing, call.sample.margin, {}};
     if (dice.chance(0.5)) {
@@ -118,9 +118,9 @@ World everywhere(const Call& call) {
 }
 
 TEST(World, chunksAreItsRectanglesHoweverFar) {
-  for (int i = 0; i < trial::trials(10); ++i) {
+  for (int i = 0; i < trial::trials(5); ++i) {
     shapes::Dice dice(static_cast<std::uint64_t>(i));
-    const World world =
+    World world =
         everywhere(trial::randomLayers(dice, dice.between(0.5, 9), static_cast<std::uint64_t>(i)));
     const double size = world.chunkSize();
     // A rectangle has to be told in doubles; chunks go farther.
@@ -141,12 +141,37 @@ TEST(World, chunksAreItsRectanglesHoweverFar) {
   }
 }
 
+/// Whatever is kept of the chunks before.
+TEST(World, chunksAreTheSameInAnyOrder) {
+  for (int i = 0; i < trial::trials(4); ++i) {
+    shapes::Dice dice(static_cast<std::uint64_t>(i));
+    WorldOptions options;
+    options.layers =
+        trial::layersOf(trial::randomLayers(dice, dice.between(0.5, 9), static_cast<unsigned>(i)));
+    World keeping = World::make(options).value();
+    options.keeps = false;
+    World forgetting = World::make(options).value();
+    double column = 0;
+    double row = 0;
+    for (int step = 0; step < 25; ++step) {
+      column += static_cast<double>(dice.below(3)) - 1;
+      row += static_cast<double>(dice.below(dice.chance(0.1) ? 100 : 3)) - 1;
+      const WorldPart part = keeping.chunk(column, row).value();
+      const WorldSamples one = fill(keeping, part, {}, randomHalos(dice));
+      const WorldSamples other = fill(forgetting, part, {});
+      ASSERT_EQ(one.positions, other.positions) << i << ", step " << step;
+      ASSERT_EQ(one.classes, other.classes);
+      ASSERT_EQ(one.ids, other.ids);
+    }
+  }
+}
+
 /// Of the farthest chunk, where doubles are too coarse, the same as of any other: exact offsets
 /// that keep their distance.
 TEST(World, theFarthestChunkHasExactOffsets) {
   Call call;
   call.classes = {{20, 1}, {12, 2}, {7, 3}};
-  const World world = everywhere(call);
+  World world = everywhere(call);
   const WorldSamples found =
       fill(world, world.chunk(World::kFarthestChunk, -World::kFarthestChunk).value(), {});
   ClassOptions options;
@@ -167,7 +192,7 @@ TEST(World, coarseLevelsAreThoseOfAll) {
     shapes::Dice dice(static_cast<std::uint64_t>(i));
     Call call = trial::randomLayers(dice, 2, static_cast<std::uint64_t>(i));
     call.levels = 3;
-    const World world = everywhere(call);
+    World world = everywhere(call);
     const WorldSamples all = fill(world, world.chunk(3, -2).value(), {});
     for (std::size_t level = 0; level < 3; ++level) {
       const auto part = world.chunk(3, -2, static_cast<double>(level));
@@ -188,7 +213,7 @@ TEST(World, idsAreEachSamplesOwn) {
     WorldOptions options;
     options.layers = trial::layersOf(trial::randomLayers(dice, 1, 5));
     if (dice.chance(0.5)) options.chunkSize = dice.between(5, 50);
-    const World world = World::make(options).value();
+    World world = World::make(options).value();
     std::vector<std::uint32_t> ids = fill(world, world.chunk(-1, 4).value(), {}).ids;
     std::sort(ids.begin(), ids.end());
     EXPECT_EQ(std::adjacent_find(ids.begin(), ids.end()), ids.end());

@@ -72,6 +72,7 @@ export class WorldAsking {
       chunkSize: chunkSize === undefined ? undefined : asPositive('chunkSize', chunkSize),
       limit: limit === undefined ? undefined : asNumber('limit', limit),
       ground: everywhere ?? undefined,
+      isChecked: this.#isChecked,
     });
   }
 

@@ -73,8 +73,8 @@ std::unique_ptr<std::byte, decltype(&std::free)> owned(std::byte* message) {
 
 }  // namespace
 
-/// Begins a world, and takes the message { radius, classes, levels, seed, chunkSize, limit, ground
-/// }: { error } or { world, chunkSize, radius, unit, seed }.
+/// Begins a world, and takes the message { radius, classes, levels, seed, chunkSize, limit, ground,
+/// isChecked }: { error } or { world, chunkSize, radius, unit, seed }.
 COPSE_EXPORT(beginWorld) Message beginWorld(std::byte* message) {
   const auto held = owned(message);
   const Value from(message);
@@ -84,6 +84,7 @@ COPSE_EXPORT(beginWorld) Message beginWorld(std::byte* message) {
   options.layers = std::move(layers.value());
   options.chunkSize = from["chunkSize"].number();
   if (from["limit"].isGiven()) options.limit = from["limit"].number();
+  options.keeps = from["isChecked"].number() == 0;
   auto world = copse::World::make(options);
   if (!world.ok()) return copse::failed(world.error());
   auto begun = std::make_unique<HeldWorld>(HeldWorld{

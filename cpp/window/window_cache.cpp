@@ -1,0 +1,116 @@
+// Built for speed.
+#include "window/window_cache.h"
+
+#include <algorithm>
+
+namespace copse {
+
+namespace {
+
+constexpr std::int64_t kSide = 64;      // cells of a block
+constexpr std::size_t kMostKept = 256;  // 4 MB
+constexpr std::int64_t kMostAtOnce = 64;
+
+CellRect blocksOf(const CellRect& cells) {
+  const auto end = [](std::int64_t at) { return (at + kSide - 1) >> 6; };
+  return {cells.columnBegin >> 6, end(cells.columnEnd), cells.rowBegin >> 6, end(cells.rowEnd)};
+}
+
+CellRect cellsOf(const CellRect& blocks) {
+  return {blocks.columnBegin * kSide, blocks.columnEnd * kSide, blocks.rowBegin * kSide,
+          blocks.rowEnd * kSide};
+}
+
+CellRect cellsOf(Address block) {
+  return cellsOf(CellRect{block.column, block.column + 1, block.row, block.row + 1});
+}
+
+template <class Act>
+void eachOf(const CellRect& blocks, Act&& act) {
+  for (std::int64_t row = blocks.rowBegin; row < blocks.rowEnd; ++row) {
+    for (std::int64_t column = blocks.columnBegin; column < blocks.columnEnd; ++column)
+      act(Address{column, row});
+  }
+}
+
+}  // namespace
+
+const WindowCache::Block* WindowCache::find(std::size_t layer, Address address) const {
+  const auto found = std::find_if(blocks_.begin(), blocks_.end(), [&](const Block& block) {
+    return block.layer == layer && block.address.column == address.column &&
+           block.address.row == address.row;
+  });
+  return found == blocks_.end() ? nullptr : &*found;
+}
+
+CellRect WindowCache::missing(std::size_t layer, const CellRect& wanted) const {
+  const CellRect blocks = blocksOf(wanted);
+  bool isKnown = false;  // to have been looked at
+  std::vector<Address> empty;
+  if (blocks.columns() * blocks.rows() > kMostAtOnce) return wanted;
+  eachOf(blocks, [&](Address address) {
+    const Block* block = find(layer, address);
+    isKnown = isKnown || block != nullptr;
+    if (block == nullptr || block->at.empty()) empty.push_back(address);
+  });
+  if (!isKnown) return wanted;
+  if (empty.empty()) return {0, 0, 0, 0};
+  CellRect hull = cellsOf(empty.front());
+  for (const Address address : empty) {
+    const CellRect own = cellsOf(address);
+    hull = {std::min(hull.columnBegin, own.columnBegin), std::max(hull.columnEnd, own.columnEnd),
+            std::min(hull.rowBegin, own.rowBegin), std::max(hull.rowEnd, own.rowEnd)};
+  }
+  return hull;
+}
+
+WindowCache::Block& WindowCache::renew(std::size_t layer, Address address) {
+  const Block* found = find(layer, address);
+  if (found == nullptr) {
+    blocks_.push_back({layer, address, {}});
+  } else {
+    const auto at = blocks_.begin() + (found - blocks_.data());
+    std::rotate(at, at + 1, blocks_.end());
+  }
+  return blocks_.back();
+}
+
+void WindowCache::keep(std::size_t layer, const CellRect& wanted, const CellGrid& filled) {
+  const CellRect blocks = blocksOf(wanted);
+  if (blocks.columns() * blocks.rows() > kMostAtOnce) return;
+  eachOf(blocks, [&](Address address) {
+    Block& block = renew(layer, address);
+    const CellRect cells = cellsOf(address);
+    if (!block.at.empty() || !(common(filled.cells(), cells) == cells)) return;
+    block.at.resize(kSide * kSide);
+    for (std::int64_t row = 0; row < kSide; ++row) {
+      const auto from =
+          filled.all().begin() +
+          static_cast<std::ptrdiff_t>(filled.indexOf({cells.columnBegin, cells.rowBegin + row}));
+      std::copy_n(from, kSide, block.at.begin() + row * kSide);
+    }
+  });
+}
+
+void WindowCache::trim() {
+  if (blocks_.size() <= kMostKept) return;
+  const auto surplus = static_cast<std::ptrdiff_t>(blocks_.size() - kMostKept);
+  blocks_.erase(blocks_.begin(), blocks_.begin() + surplus);
+}
+
+CellGrid WindowCache::read(std::size_t layer, const CellRect& wanted) const {
+  CellGrid grid(wanted);
+  eachOf(blocksOf(wanted), [&](Address address) {
+    const Block& block = *find(layer, address);
+    const CellRect cells = cellsOf(address);
+    const CellRect part = common(cells, wanted);
+    for (std::int64_t row = part.rowBegin; row < part.rowEnd; ++row) {
+      const auto from =
+          block.at.begin() + (row - cells.rowBegin) * kSide + part.columnBegin - cells.columnBegin;
+      std::copy_n(from, part.columns(), &grid[{part.columnBegin, row}]);
+    }
+  });
+  return grid;
+}
+
+}  // namespace copse

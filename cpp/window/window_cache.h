@@ -1,0 +1,45 @@
+// What was found of coarse layers, which the next chunks are likely to look at again, in blocks of
+// 64 × 64 cells. A block is a function of its place, so none can ever be wrong; the one that was of
+// no use for the longest time is forgotten first.
+//
+// Blocks are filled whole only where somebody looks for the second time. So a chunk by itself costs
+// no more, and one of many takes a small part of what its coarse layers cost.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "window/cell_grid.h"
+
+namespace copse {
+
+class WindowCache {
+ public:
+  /// What is to be filled of a layer for some cells to be known: these cells where nobody has
+  /// looked before, else blocks, or nothing.
+  [[nodiscard]] CellRect missing(std::size_t layer, const CellRect& wanted) const;
+  /// Whether all of them are known.
+  [[nodiscard]] bool has(std::size_t layer, const CellRect& wanted) const {
+    return missing(layer, wanted).empty();
+  }
+  /// Takes what was filled for some cells.
+  void keep(std::size_t layer, const CellRect& wanted, const CellGrid& filled);
+  /// Forgets what is too much; until then all is there that was kept.
+  void trim();
+  /// Cells that are known.
+  [[nodiscard]] CellGrid read(std::size_t layer, const CellRect& wanted) const;
+
+ private:
+  struct Block {
+    std::size_t layer;
+    Address address;
+    std::vector<std::uint32_t> at;  // none: it was looked at only
+  };
+
+  [[nodiscard]] const Block* find(std::size_t layer, Address address) const;
+  Block& renew(std::size_t layer, Address address);
+
+  std::vector<Block> blocks_;  // the last one was of use last
+};
+
+}  // namespace copse
