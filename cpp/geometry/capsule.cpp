@@ -45,27 +45,34 @@ bool Capsule::isNearer(Point p, double distance) const {
   return cross * cross < limit * length;
 }
 
-Extent crossSection(const Capsule& c, double y) {
+CapsuleSections::CapsuleSections(const Capsule& capsule)
+    : capsule_(capsule), isLevel_(capsule.ay == capsule.by) {
+  if (isLevel_) return;
+  const double dx = capsule.bx - capsule.ax;
+  const double dy = capsule.by - capsule.ay;
+  const double share = capsule.radius / std::sqrt(dx * dx + dy * dy);
+  acrossX_ = -dy * share;
+  acrossY_ = dx * share;
+}
+
+Extent CapsuleSections::at(double y) const {
+  const Capsule& c = capsule_;
   Extent extent{kInfinity, -kInfinity};
   includeDisc(extent, c.ax, y - c.ay, c.radius);
   includeDisc(extent, c.bx, y - c.by, c.radius);
-  // The two long sides.
-  const double dx = c.bx - c.ax;
+  if (isLevel_) return extent;
   const double dy = c.by - c.ay;
-  const double length = std::sqrt(dx * dx + dy * dy);
-  if (length == 0 || dy == 0) return extent;
-  const double acrossX = -dy * (c.radius / length);
-  const double acrossY = dx * (c.radius / length);
   for (const double side : {-1.0, 1.0}) {
-    const double share = (y - (c.ay + side * acrossY)) / dy;
-    if (share >= 0 && share <= 1) include(extent, c.ax + side * acrossX + share * dx);
+    const double share = (y - (c.ay + side * acrossY_)) / dy;
+    if (share >= 0 && share <= 1) include(extent, c.ax + side * acrossX_ + share * (c.bx - c.ax));
   }
   return extent;
 }
 
 Extent shadow(const Capsule& c, double low, double high) {
-  Extent extent = crossSection(c, low);
-  const Extent above = crossSection(c, high);
+  const CapsuleSections sections(c);
+  Extent extent = sections.at(low);
+  const Extent above = sections.at(high);
   extent.begin = std::min(extent.begin, above.begin);
   extent.end = std::max(extent.end, above.end);
   // The points farthest to either side are level with an end of the segment.

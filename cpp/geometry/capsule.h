@@ -39,8 +39,20 @@ struct Extent {
   double begin, end;
 };
 
-/// Where a capsule meets the level line at that height.
-Extent crossSection(const Capsule& capsule, double y);
+/// Where a capsule meets level lines, to the rounding of doubles.
+class CapsuleSections {
+ public:
+  explicit CapsuleSections(const Capsule& capsule);
+
+  [[nodiscard]] const Capsule& capsule() const { return capsule_; }
+  /// At that height.
+  [[nodiscard]] Extent at(double y) const;
+
+ private:
+  Capsule capsule_;
+  bool isLevel_;
+  double acrossX_ = 0, acrossY_ = 0;  // from the segment to a long side
+};
 
 /// The least interval that holds the cross sections between two heights.
 Extent shadow(const Capsule& capsule, double low, double high);

@@ -8,10 +8,15 @@ namespace copse {
 
 namespace {
 
-constexpr std::uint64_t kOneEach = 0x0101010101010101u;  // of each row of subcells
+// How far estimates in a cell of that side are widened: by more than their error, and by the
+// rounding of subcells to the lattice.
+double slackOf(std::int32_t side) {
+  return side / 1024.0 + 2;
+}
 
 // Grows a set of subcells into those of `open` that touch it side to side.
 std::uint64_t flood(std::uint64_t seed, std::uint64_t open) {
+  if (open == kAllCovered) return open;
   constexpr std::uint64_t kNotFirst = 0xFEFEFEFEFEFEFEFEu;
   constexpr std::uint64_t kNotLast = 0x7F7F7F7F7F7F7F7Fu;
   for (;;) {
@@ -26,7 +31,7 @@ std::uint64_t flood(std::uint64_t seed, std::uint64_t open) {
 // The subcells that an edge meets, or comes so near that estimates cannot tell.
 std::uint64_t touchedSubcells(const Edge& edge, Point origin, std::int32_t side) {
   const double perUnit = kSubcells / static_cast<double>(side);  // everything in subcells
-  const double slack = (side / 1024.0 + 2) * perUnit;
+  const double slack = slackOf(side) * perUnit;
   double x0 = (edge.ax - origin.x) * perUnit;
   double y0 = (edge.ay - origin.y) * perUnit;
   double x1 = (edge.bx - origin.x) * perUnit;
@@ -56,30 +61,42 @@ std::uint64_t touchedSubcells(const Edge& edge, Point origin, std::int32_t side)
   return touched;
 }
 
-// Adds those subcells of a block of them that lie in squares whose four corners a capsule holds.
-void addHeld(const Capsule& capsule, Point origin, const SubcellBegins& begins,
-             std::uint32_t column, std::uint32_t row, std::uint32_t size, std::uint64_t& held) {
-  const std::uint64_t line = (std::uint64_t{1} << size) - 1;
-  const std::uint64_t block = (line * (kOneEach >> (8 * (kSubcells - size))))
-                              << (row * kSubcells + column);
-  if ((held & block) == block) return;
-  const std::int32_t width = begins[column + size] - begins[column];
-  const std::int32_t height = begins[row + size] - begins[row];
-  const double extent = std::max(width, height);
-  const Point least{origin.x + begins[column], origin.y + begins[row]};
-  if (!capsule.mayCover(least, extent, begins[1] - begins[0] - 1)) return;
-  if (2 * capsule.radius > std::min(width, height) && capsule.holds(least) &&
-      capsule.holds({least.x + width, least.y + height}) &&
-      capsule.holds({least.x + width, least.y}) && capsule.holds({least.x, least.y + height})) {
-    held |= block;
-    return;
+// The corners along a line of subcells that a capsule holds, a bit for each: estimated by where the
+// line enters and leaves it, and made exact where that is close to a corner.
+std::uint32_t heldCorners(const CapsuleSections& sections, Point origin,
+                          const SubcellBegins& begins, std::int32_t row) {
+  const double y = origin.y + begins[row];
+  constexpr std::int32_t kLast = kSubcells;
+  const Extent section = sections.at(y);
+  if (section.begin >= section.end) return 0;
+  const double perUnit = kSubcells / static_cast<double>(begins.back());
+  const double slack = slackOf(begins.back()) * perUnit;
+  // The first corner beyond a place; where one is close, beyond what is held there or is not.
+  const auto firstBeyond = [&](double x, bool isHeldBefore) {
+    const double place = std::clamp((x - origin.x) * perUnit, -1.0, kSubcells + 1.0);
+    const auto nearest = static_cast<std::int32_t>(place + 1.5) - 1;
+    if (std::fabs(place - nearest) > slack || nearest < 0 || nearest > kLast)
+      return static_cast<std::int32_t>(place + 1);
+    const bool isHeld = sections.capsule().holds({origin.x + begins[nearest], y});
+    return isHeld == isHeldBefore ? nearest + 1 : nearest;
+  };
+  const std::int32_t first = std::max(firstBeyond(section.begin, false), 0);
+  const std::int32_t end = std::min(firstBeyond(section.end, true), kLast + 1);
+  return first < end ? (1U << end) - (1U << first) : 0;
+}
+
+// Those subcells whose four corners a capsule holds.
+std::uint64_t heldSubcells(const Capsule& capsule, Point origin, const SubcellBegins& begins) {
+  const CapsuleSections sections(capsule);
+  std::uint64_t held = 0;
+  std::uint32_t below = heldCorners(sections, origin, begins, 0);
+  for (std::uint32_t row = 0; row < kSubcells; ++row) {
+    const std::uint32_t above = heldCorners(sections, origin, begins, row + 1);
+    const std::uint32_t both = below & above;
+    held |= std::uint64_t{both & (both >> 1)} << (row * kSubcells);
+    below = above;
   }
-  const std::uint32_t half = size / 2;
-  if (half == 0) return;
-  for (const std::uint32_t i : {0U, half}) {
-    for (const std::uint32_t j : {0U, half})
-      addHeld(capsule, origin, begins, column + j, row + i, half, held);
-  }
+  return held;
 }
 
 }  // namespace
@@ -103,8 +120,13 @@ std::uint64_t coverOutside(const Ground& ground, const GroundCuts& cuts, const G
     const Point at{origin.x + begins[bit % kSubcells], origin.y + begins[bit / kSubcells]};
     if (!isInside(ground, cuts, cut, origin, at)) covered |= patch;
   }
-  for (const std::uint32_t index : cuts.capsulesOf(cut))
-    addHeld(ground.capsules()[index], origin, begins, 0, 0, kSubcells, covered);
+  const double subcell = begins[1] - 1;  // in extent, of the least
+  for (const std::uint32_t index : cuts.capsulesOf(cut)) {
+    const Capsule& capsule = ground.capsules()[index];
+    if (covered == kAllCovered) break;
+    if (capsule.mayCover(origin, begins.back(), subcell))
+      covered |= heldSubcells(capsule, origin, begins);
+  }
   return covered;
 }
 

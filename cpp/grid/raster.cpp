@@ -107,8 +107,9 @@ void Raster::touch(const Capsule& capsule, std::uint32_t index, double y, RowCel
   if (!(part.begin < part.end)) return;
   const std::int64_t first = std::max(columnOf(part.begin - slack_), firstColumn_);
   const std::int64_t last = std::min(columnOf(part.end + slack_), lastColumn_);
-  const Extent low = crossSection(capsule, y);
-  const Extent high = crossSection(capsule, y + side_);
+  const CapsuleSections sections(capsule);
+  const Extent low = sections.at(y);
+  const Extent high = sections.at(y + side_);
   const double begin = std::max(low.begin, high.begin) + slack_;
   const double end = std::min(low.end, high.end) - slack_;
   Interval held{last + 1, last + 1};
