@@ -35,6 +35,8 @@ const worlds: Record<string, WorldOptions> = {
   },
   'with a function for the ground': { radius: 4, ground: islands, debug: true },
   'with a share by place': { radius: 4, share: { at: (x) => (x > 0 ? 0.5 : 1) } },
+  'of several kinds': { classes: [{ name: 'oak', radius: 6 }, { radius: 3 }], ground: islands },
+  'in levels': { radius: 4, levels: 3, share: 0.7 },
   'without ground': { radius: 4, ground: null },
 };
 
@@ -56,6 +58,14 @@ test.each(Object.entries(worlds))('%s: chunks and rectangles as in place', async
   });
   const bounds = { x: -150, y: -70, width: 300, height: 200 };
   expect(await world.within(bounds)).toStrictEqual(here.within(bounds));
+});
+
+test('coarse levels alone', async () => {
+  const options = { radius: 4, levels: 3 };
+  const world = await pool.world(options);
+  const chunk = await world.chunk(2, -1, { level: 0 });
+  expect(chunk).toStrictEqual(copse.world(options).chunk(2, -1, { level: 0 }));
+  expect(chunk.length).toBeLessThan(200);
 });
 
 test('ground is as it was when the world was made', async () => {
