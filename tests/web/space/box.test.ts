@@ -70,6 +70,11 @@ test('a mesh of three.js is closed by vertices at the same place', () => {
     region: { mesh },
   });
   expect(samples.length).toBeGreaterThan(1000);
+  const attributes = { positions: { array: mesh.positions }, indices: { array: mesh.indices } };
+  const same = space.sampleBox({
+    ...{ size: [16, 16, 4], origin: [-8, -8, -2], radius: 0.6, region: { mesh: attributes } },
+  });
+  expect(same.positions).toEqual(samples.positions);
   for (const [x, y, z] of samples)
     expect(Math.hypot(Math.hypot(x as number, y as number) - 6, z as number)).toBeLessThan(2.05);
 });
