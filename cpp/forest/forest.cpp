@@ -145,7 +145,9 @@ Result<ForestParts> Forest::partsAfter(std::span<const ForestStep> steps) const 
     const auto at = std::find_if(parts.begin(), parts.end(),
                                  [&](const auto& part) { return part->name == name; });
     if (!step.put) {
-      if (at != parts.end()) parts.erase(at);
+      if (at == parts.end())
+        return errorOf("out-of-range", "name", name, {"is not the name of a part"});
+      parts.erase(at);
       continue;
     }
     Result<ForestPart> part = readPart(*step.put);

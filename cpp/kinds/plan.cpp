@@ -127,10 +127,14 @@ std::vector<KindGroup> groupsOf(const ClassOptions& options, std::span<const std
     }
   }
   // Of one radius, those that are everywhere come last: they fill what is left.
-  std::stable_sort(groups.begin(), groups.end(), [&](const KindGroup& a, const KindGroup& b) {
+  const auto isBefore = [&](const KindGroup& a, const KindGroup& b) {
     if (a.radius != b.radius) return a.radius > b.radius;
     return isOwn(hasOwn, a.kinds.front()) > isOwn(hasOwn, b.kinds.front());
-  });
+  };
+  // By insertion: they are few, and std::stable_sort would be two kilobytes of WebAssembly.
+  for (auto group = groups.begin(); group != groups.end(); ++group) {
+    std::rotate(std::upper_bound(groups.begin(), group, *group, isBefore), group, group + 1);
+  }
   return groups;
 }
 

@@ -14,24 +14,17 @@ Finish::Finish(Placing& placing)
 
 void Finish::listOpen(const CellBox& box, std::uint64_t stageKey) {
   const Slab& slab = placing_.slab();
-  const auto columns = static_cast<std::uint32_t>(box.extent(0));
-  open_.resize(columns);
   for (std::int64_t z = box.begin[2]; z < box.end[2]; ++z) {
     const std::uint64_t layerKey = mix(stageKey, z);
     for (std::int64_t y = box.begin[1]; y < box.end[1]; ++y) {
       const std::uint32_t first = slab.index({box.begin[0], y, z});
       const std::uint64_t* covered = slab.covered.data() + first;
-      std::size_t opened = 0;
-      for (std::uint32_t column = 0; column < columns; ++column) {
-        open_[opened] = column;
-        opened += covered[column] != kAllCovered ? 1 : 0;
-      }
       const std::uint64_t rowKey =
           mix(layerKey, y) + kGolden * static_cast<std::uint64_t>(box.begin[0]);
-      for (std::size_t i = 0; i < opened; ++i) {
-        const std::uint64_t key = mix(rowKey + kGolden * open_[i]);
-        scrambler_.add(waitOf(key, ~covered[open_[i]]), (key >> 32) << 32 | (first + open_[i]));
-      }
+      open_.each(covered, box.extent(0), [&](std::uint32_t column) {
+        const std::uint64_t key = mix(rowKey + kGolden * column);
+        scrambler_.add(waitOf(key, ~covered[column]), (key >> 32) << 32 | (first + column));
+      });
     }
   }
 }

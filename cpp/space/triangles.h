@@ -66,15 +66,6 @@ Piece wholeOf(const Triangle& triangle);
 Piece halfOf(const Triangle& triangle, const Piece& piece, bool isOther);
 double longestSquared(const Piece& piece);
 
-inline Point minus(const Point& a, const Point& b) {
-  return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
-}
-inline double dot(const Point& a, const Point& b) {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-inline Point cross(const Point& a, const Point& b) {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
 /// Of length 1, or all zeros.
 Point unitOf(const Point& a);
 

@@ -108,7 +108,7 @@ void follow(std::vector<PartPut>& parts, const ForestStep& step) {
     *at = *step.put;
   } else if (step.put) {
     parts.push_back(*step.put);
-  } else if (at != parts.end()) {
+  } else {
     parts.erase(at);
   }
 }
@@ -139,8 +139,10 @@ void live(const Call& call, shapes::Dice& dice, std::size_t& changed) {
     std::vector<ForestStep> steps;
     for (std::size_t more = 1 + (dice.chance(0.3) ? dice.below(4) : 0); more > 0; --more) {
       const std::string name(1, static_cast<char>('a' + dice.below(10)));
+      const bool stands = std::any_of(parts.begin(), parts.end(),
+                                      [&](const PartPut& part) { return part.name == name; });
       ForestStep step;
-      if (dice.chance(0.3)) {
+      if (dice.chance(0.3) && stands) {
         step.gone = name;
       } else {
         step.put = randomPart(dice, name, call.classes ? call.classes->size() : 0);
@@ -286,6 +288,10 @@ TEST(Forest, isAsItWasAfterAnError) {
   };
   EXPECT_EQ(refused({"vast", ring(dice, 0, 0, 3000), true, {}}), "limit");
   EXPECT_EQ(refused({"far", ring(dice, 1e13, 0, 30), true, {}}), "precision");
+  const auto unknown = told.edit({ForestStep{std::nullopt, "wood"}, {std::nullopt, "lake"}});
+  ASSERT_TRUE(unknown);
+  EXPECT_EQ(unknown->option, "name");
+  EXPECT_EQ(told.places(), before);
   ASSERT_FALSE(told.edit({{PartPut{"more", ring(dice, 50, 0, 30), true, {}}, ""}}));
   EXPECT_GT(told.places().size(), before.size());
 }

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readScene, writeScene } from '../../../web/demo/formats/codec.ts';
 import { fromHash, toHash } from '../../../web/demo/formats/link.ts';
+import { readScene } from '../../../web/demo/formats/scene-in.ts';
+import { writeScene } from '../../../web/demo/formats/scene-out.ts';
 import { firstScene } from '../../../web/demo/scene/first-scene.ts';
 import type { Scene } from '../../../web/demo/scene/scene.ts';
 import { area, house, road, singleTree, type Thing } from '../../../web/demo/scene/things.ts';

@@ -166,9 +166,9 @@ export class Keys {
   }
 
   /** The cross that is the cursor. */
-  paint(context: CanvasRenderingContext2D, palette: Palette): void {
+  paint(context: CanvasRenderingContext2D, palette: Palette): boolean {
     const at = this.cursor;
-    if (!at) return;
+    if (!at) return false;
     for (const [dx, dy] of [
       [1, 0],
       [0, 1],
@@ -176,5 +176,6 @@ export class Keys {
       const ends = [-11, 11].map((d) => ({ x: at.x + d * dx, y: at.y + d * dy }));
       strokeLine(context, ends, palette.ink, palette.paper);
     }
+    return true;
   }
 }

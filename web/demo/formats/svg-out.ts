@@ -7,7 +7,7 @@ import { roadsOf } from '../scene/scene.ts';
 import { halfWidth } from '../scene/things.ts';
 import { FOOT } from '../sprites/paint.ts';
 import { SPECIES } from '../sprites/sheet.ts';
-import type { Trees } from '../wood/trees.ts';
+import { isStanding, type Trees } from '../wood/trees.ts';
 import { frameOf } from './frame.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -68,12 +68,11 @@ function pathOf(line: Ring, end: string): string {
   return path + end;
 }
 
-function treesOf(trees: Trees, count: number): { used: Set<string>; uses: string[] } {
+function treesOf(trees: Trees): { used: Set<string>; uses: string[] } {
   const used = new Set<string>();
   const uses: string[] = [];
   for (const row of backToFront(trees)) {
-    // Those after are sinking.
-    if (row >= count) continue;
+    if (!isStanding(trees, row)) continue;
     const name = SPECIES[trees.kind[row * 4 + 2] as number]?.name ?? 'oak';
     const size = trees.size[row] as number;
     const [x, y] = [trees.x[row] as number, trees.y[row] as number];
@@ -85,19 +84,19 @@ function treesOf(trees: Trees, count: number): { used: Set<string>; uses: string
   return { used, uses };
 }
 
-/** @param count how many of `trees` stand. */
-export function toSVG({ scene, rings }: Snapshot, trees: Trees, count: number): string {
+export function toSVG({ scene, rings }: Snapshot, trees: Trees): string {
   const frame = frameOf(scene, rings);
   if (!frame) throw new Error('There is nothing to draw yet.');
   const [width, height] = [frame.x1 - frame.x0, frame.y1 - frame.y0].map(round);
   const roads = roadsOf(scene);
-  const { used, uses } = treesOf(trees, count);
+  const { used, uses } = treesOf(trees);
+  const isAll = scene.share === 1 && scene.count === undefined;
   const ground = rings.map((ring) => pathOf(ring, 'Z')).join('');
   const lip = round(0.26 * scene.radius);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${round(frame.x0)} ${round(frame.y0)} ${width} ${height}" style="background:${DAY.meadow[0]}" role="img">`,
-    `<title>A wood of ${count.toLocaleString('en')} trees and houses, grown with copse</title>`,
-    `<desc>A unit is a metre. No two trees are closer than their spacing, and no more would fit.</desc>`,
+    `<title>A wood of ${uses.length.toLocaleString('en')} trees and houses, grown with copse</title>`,
+    `<desc>A unit is a metre. No two trees are closer than their spacing${isAll ? ', and no more would fit' : ''}.</desc>`,
     '<defs>',
     ...[...used].map(
       (name) => `<symbol id="${name}" viewBox="0 0 100 100">${SYMBOLS[name]}</symbol>`,

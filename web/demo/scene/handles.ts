@@ -27,12 +27,15 @@ const cornerAt = (line: Ring, i: number): Point => ({
   y: line[2 * i + 1] as number,
 });
 
-function cornersOf(line: Ring, tolerance: number): number[] {
+function cornersOf(line: Ring, tolerance: number, isClosed: boolean): number[] {
   const count = line.length / 2;
   const all = Array.from({ length: count }, (_, i) => i);
   if (count <= FEW) return all;
   const points = all.map((i) => ({ ...cornerAt(line, i), i }));
-  return simplified(points, tolerance).map((point) => (point as unknown as { i: number }).i);
+  // Simplifying keeps both ends, which are the same corner of a ring.
+  if (isClosed) points.push({ ...cornerAt(line, 0), i: count });
+  const kept = simplified(points, tolerance) as unknown as { i: number }[];
+  return kept.map(({ i }) => i).filter((i) => i < count);
 }
 
 const linesOf = (thing: Area | Road): readonly Ring[] =>
@@ -55,7 +58,11 @@ export function handlesOf(thing: Thing, tolerance: number): Handle[] {
   if (thing.type === 'tree') return [];
   if (thing.type === 'house') return [clearanceHandle(thing)];
   const corners = linesOf(thing).flatMap((ring, line) =>
-    cornersOf(ring, tolerance).map((corner) => ({ at: cornerAt(ring, corner), line, corner })),
+    cornersOf(ring, tolerance, thing.type === 'area').map((corner) => ({
+      at: cornerAt(ring, corner),
+      line,
+      corner,
+    })),
   );
   return thing.type === 'road' ? [...corners, clearanceHandle(thing)] : corners;
 }
@@ -116,7 +123,8 @@ export function dragged(
   if (thing.type === 'house') return thing;
   const ring = linesOf(thing)[line] as Ring;
   const by = { x: to.x - at.x, y: to.y - at.y };
-  const changed = bent(ring, corner, cornersOf(ring, tolerance), by, thing.type === 'area');
+  const isClosed = thing.type === 'area';
+  const changed = bent(ring, corner, cornersOf(ring, tolerance, isClosed), by, isClosed);
   if (thing.type === 'road') return altered(thing, { line: changed });
   return altered(thing, { rings: thing.rings.map((each, i) => (i === line ? changed : each)) });
 }

@@ -18,6 +18,8 @@ export interface Scene {
   readonly margin: number;
   /** The share of all trees that fit which is planted. */
   readonly share: number;
+  /** Exactly so many trees instead, or all that fit. */
+  readonly count?: number | undefined;
   /** The shares of large, medium and small trees; one alone means a wood of one spacing. */
   readonly kinds: readonly [large: number, medium: number, small: number];
   readonly seed: string;

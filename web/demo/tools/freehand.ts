@@ -53,12 +53,13 @@ export class FreehandTool extends DrawingTool<Area> {
     return area('freehand', [ring], { cut: this.cut });
   }
 
-  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
-    if (this.points.length < 2) return;
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): boolean {
+    if (this.points.length < 2) return false;
     const path = this.points.map((point) => camera.toScreen(point));
     const colour = this.cut ? palette.cut : palette.ink;
     strokeLine(context, path, colour, palette.paper);
     const [first, last] = [path[0] as Point, path[path.length - 1] as Point];
     strokeLine(context, [last, first], colour, '', [2, 6]);
+    return true;
   }
 }

@@ -158,13 +158,13 @@ export class SelectTool implements Tool {
     return null;
   }
 
-  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): boolean {
     const { thing, corner } = this.selection;
-    if (!thing) return;
+    if (!thing) return false;
     const colour = thing.type === 'area' && thing.cut ? palette.cut : palette.ink;
     if (thing.type === 'tree') {
       paintHandle(context, camera.toScreen(thing), colour, palette.paper, 8);
-      return;
+      return true;
     }
     const lines =
       thing.type === 'area' ? thing.rings : [thing.type === 'road' ? thing.line : wallsOf(thing)];
@@ -177,5 +177,6 @@ export class SelectTool implements Tool {
       const fill = isCorner && !isLast ? palette.paper : colour;
       paintHandle(context, camera.toScreen(each.at), colour, fill, isCorner ? 5 : 7);
     }
+    return true;
   }
 }

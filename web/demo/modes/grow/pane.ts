@@ -3,11 +3,11 @@
 import type { Point } from '../../geometry/rings.ts';
 import { Camera } from '../../render/camera.ts';
 import { devicePixels } from '../../render/canvas.ts';
-import { CanvasRenderer } from '../../render/canvas2d.ts';
-import { createRenderer } from '../../render/create-renderer.ts';
+import { CanvasRenderer, plainRenderer } from '../../render/canvas2d.ts';
 import { GroundPainter, pathOf } from '../../render/ground.ts';
 import type { Palette } from '../../render/palette.ts';
 import type { Renderer } from '../../render/renderer.ts';
+import { webglRenderer } from '../../render/webgl.ts';
 import { roadsOf, SIZES } from '../../scene/scene.ts';
 import type { Sprite } from '../../sprites/sheet.ts';
 import { RISE } from '../../wood/shown-trees.ts';
@@ -73,7 +73,7 @@ export class Pane {
     };
     this.trees = isSmall
       ? new CanvasRenderer(trees, sheet)
-      : createRenderer(trees, sheet, restored);
+      : (webglRenderer(trees, sheet, restored) ?? plainRenderer(trees, sheet));
   }
 
   set(recording: Recording): void {
