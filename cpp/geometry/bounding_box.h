@@ -21,6 +21,9 @@ struct BoundingBox {
   [[nodiscard]] bool meets(const BoundingBox& other) const {
     return x0 <= other.x1 && other.x0 <= x1 && y0 <= other.y1 && other.y0 <= y1;
   }
+  [[nodiscard]] bool holds(const BoundingBox& other) const {
+    return other.x0 >= x0 && other.x1 <= x1 && other.y0 >= y0 && other.y1 <= y1;
+  }
   [[nodiscard]] bool holds(Point p) const {
     return p.x >= x0 && p.x <= x1 && p.y >= y0 && p.y <= y1;
   }

@@ -123,6 +123,8 @@ Result<std::optional<CellGrid>> World::fillLayer(std::size_t layer, const CellRe
 
 Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const WorldGround& given,
                                                    const Halos& halos) {
+  // What is kept may have changed since bounds were asked for.
+  if (!given.bounds.holds(boundsOf(part, halos))) return std::optional<WorldSamples>();
   const std::vector<Planned> windows = windowsOf(part, halos, cache_);
   double units = 0;
   for (std::size_t k = 0; k < windows.size(); ++k)

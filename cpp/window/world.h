@@ -73,7 +73,8 @@ class World {
   [[nodiscard]] BoundingBox boundsOf(const WorldPart& part, const Halos& halos) const;
   /// Makes ground ready that is asked for many times. Errors: those of the ground.
   [[nodiscard]] std::optional<Error> prepare(WorldGround& ground) const;
-  /// Its samples; none when they are not proven. Errors: of the ground, "precision" among them.
+  /// Its samples; none when they are not proven, or the ground is not known where it matters.
+  /// Errors: of the ground, "precision" among them.
   [[nodiscard]] Result<std::optional<WorldSamples>> tryFill(const WorldPart& part,
                                                             const WorldGround& ground,
                                                             const Halos& halos);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "geometry/bounding_box.h"
 #include "geometry/obstacles.h"
 #include "geometry/region.h"
 #include "grid/ground.h"
@@ -23,12 +24,14 @@ struct LayerGround {
 
 /// In the user's units; without a region, everywhere.
 struct WorldGround {
-  std::optional<Region> region;
-  Obstacles obstacles;
-  ExistingSamples existing;
+  std::optional<Region> region = {};
+  Obstacles obstacles = {};
+  ExistingSamples existing = {};
   double margin = 0;
+  /// Where it holds; nothing is known beyond.
+  BoundingBox bounds = {-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL};
   /// For each layer, where it is the same everywhere; see World::prepare.
-  std::vector<LayerGround> whole;
+  std::vector<LayerGround> whole = {};
 
   [[nodiscard]] bool isAll() const { return !region && obstacles.empty() && existing.empty(); }
 };

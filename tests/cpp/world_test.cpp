@@ -84,7 +84,7 @@ TEST(World, showsThePartOfTheWhole) {
       options.chunkSize = std::max(box.width(), box.height()) * dice.between(0.1, 1);
     Result<World> world = World::make(options);
     ASSERT_TRUE(world.ok()) << i << world.error().rule;
-    WorldGround ground{region.value(), call.obstacles, call.existing, call.sample.margin, {}};
+    WorldGround ground{region.value(), call.obstacles, call.existing, call.sample.margin};
     if (dice.chance(0.5)) {
       ASSERT_FALSE(world.value().prepare(ground));
     }
@@ -205,6 +205,21 @@ TEST(World, coarseLevelsAreThoseOfAll) {
     for (const double level : {-1.0, 0.5, 3.0, std::nan("")})
       EXPECT_EQ(world.chunk(0, 0, level).error().option, "level");
   }
+}
+
+TEST(World, groundThatIsNotToldFarEnoughIsAskedForAgain) {
+  Call call;
+  call.classes = {{20, 1}, {12, 2}, {7, 3}};
+  World world = everywhere(call);
+  const WorldPart part = world.chunk(0, 0).value();
+  WorldGround ground;
+  ground.bounds = world.boundsOf(part, usualHalos());
+  fill(world, part, {});
+  // Who looks for the second time is asked for whole blocks.
+  const WorldPart next = world.chunk(1, 0).value();
+  EXPECT_FALSE(world.tryFill(next, ground, usualHalos()).value());
+  ground.bounds = world.boundsOf(next, usualHalos());
+  EXPECT_TRUE(world.tryFill(next, ground, usualHalos()).value());
 }
 
 TEST(World, idsAreEachSamplesOwn) {

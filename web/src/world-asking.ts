@@ -176,7 +176,8 @@ export class WorldAsking {
     const [x, y, right, top] = bounds as unknown as [number, number, number, number];
     this.#isAsking = true;
     try {
-      return this.#read(this.#tell({ x, y, width: right - x, height: top - y }));
+      const told = this.#read(this.#tell({ x, y, width: right - x, height: top - y }));
+      return told && { ...told, bounds };
     } finally {
       this.#isAsking = false;
     }

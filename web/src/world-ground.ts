@@ -38,6 +38,8 @@ export interface EngineGround {
   obstacles: EngineObstacles | undefined;
   existing: EngineExisting | undefined;
   margin: number | undefined;
+  /** What it was asked for: x0, y0, x1, y1. */
+  bounds?: Float64Array;
 }
 
 /** How regions are read. */

@@ -26,7 +26,7 @@ struct HeldWorld {
   std::vector<double> numbers;
 };
 
-// Reads { region, obstacles, existing, margin }; a region knows its option's name, `at`.
+// Reads { region, obstacles, existing, margin, bounds }; a region knows its option's name, `at`.
 std::optional<Error> readGround(const Value& from, const copse::Layers& layers,
                                 copse::WorldGround& ground) {
   if (!from.isGiven()) return std::nullopt;
@@ -40,6 +40,8 @@ std::optional<Error> readGround(const Value& from, const copse::Layers& layers,
     ground.region = std::move(read.value());
   }
   ground.margin = from["margin"].number();
+  if (const auto told = from["bounds"].array(); told.size() == 4)
+    ground.bounds = {told[0], told[1], told[2], told[3]};
   copse::readExisting(from["existing"], ground.existing);
   const std::size_t kinds = layers.list.front().toKinds.size();
   if (auto error = copse::validate(ground.existing, kinds)) {
