@@ -1,33 +1,11 @@
 #include "run/existing.h"
 
 #include <cmath>
-#include <span>
-#include <string>
-#include <string_view>
 
+#include "base/first_wrong.h"
 #include "geometry/region.h"
 
 namespace copse {
-
-namespace {
-
-Error wrong(std::string_view list, std::size_t index, double value, std::string_view rule) {
-  const std::string place = describe(static_cast<double>(index));
-  return errorOf("out-of-range", std::string(list).append("[").append(place).append("]"),
-                 describe(value), {rule});
-}
-
-template <class T, class IsRight>
-std::optional<Error> firstWrong(std::string_view list, const std::vector<T>& values,
-                                std::string_view rule, IsRight&& isRight) {
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const auto value = static_cast<double>(values[i]);
-    if (!isRight(value)) return wrong(list, i, value, rule);
-  }
-  return std::nullopt;
-}
-
-}  // namespace
 
 std::optional<Error> validate(const ExistingSamples& existing, std::size_t classes) {
   const std::size_t count = existing.size();

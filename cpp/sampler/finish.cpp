@@ -14,22 +14,15 @@ Finish::Finish(Placing& placing)
 
 void Finish::listOpen(const CellRect& rect, const StageKey& stageKey) {
   const Strip& strip = placing_.strip();
-  const auto columns = static_cast<std::uint32_t>(rect.columns());
-  open_.resize(columns);
   for (std::int64_t row = rect.rowBegin; row < rect.rowEnd; ++row) {
     const auto first = static_cast<std::uint32_t>(strip.index(rect.columnBegin, row));
     const std::uint64_t* covered = strip.covered.data() + first;
-    std::size_t opened = 0;
-    for (std::uint32_t column = 0; column < columns; ++column) {
-      open_[opened] = column;
-      opened += covered[column] != kAllCovered ? 1 : 0;
-    }
     const std::uint64_t rowKey =
         stageKey.ofRow(row) + kGolden * static_cast<std::uint64_t>(rect.columnBegin);
-    for (std::size_t i = 0; i < opened; ++i) {
-      const std::uint64_t key = mix(rowKey + kGolden * open_[i]);
-      scrambler_.add(waitOf(key, ~covered[open_[i]]), (key >> 32) << 32 | (first + open_[i]));
-    }
+    open_.each(covered, rect.columns(), [&](std::uint32_t column) {
+      const std::uint64_t key = mix(rowKey + kGolden * column);
+      scrambler_.add(waitOf(key, ~covered[column]), (key >> 32) << 32 | (first + column));
+    });
   }
 }
 

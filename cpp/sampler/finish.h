@@ -12,12 +12,12 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "base/hash.h"
 #include "sampler/box_search.h"
 #include "sampler/discs.h"
 #include "sampler/edge_finish.h"
+#include "sampler/open_cells.h"
 #include "sampler/placing.h"
 #include "sampler/schedule.h"
 #include "sampler/scrambler.h"
@@ -43,7 +43,7 @@ class Finish {
   Discs discs_;  // around the cell in hand
   BoxSearch search_;
   EdgeFinish edges_;
-  std::vector<std::uint32_t> open_;  // columns of open cells
+  OpenCells open_;
 };
 
 }  // namespace copse

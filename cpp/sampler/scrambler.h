@@ -37,6 +37,19 @@ class Scrambler {
       for (const std::uint64_t* visit = begin; visit != end; ++visit) act(*visit);
     });
   }
+  /// The same with those alone that are to be kept when their bucket's turn comes; the others are
+  /// dropped without a branch.
+  template <class IsKept, class Act>
+  void drainKept(IsKept&& isKept, Act&& act) {
+    drain([&](std::uint64_t* begin, const std::uint64_t* end) {
+      std::uint64_t* kept = begin;
+      for (const std::uint64_t* visit = begin; visit != end; ++visit) {
+        *kept = *visit;
+        kept += isKept(*visit) ? 1 : 0;
+      }
+      for (const std::uint64_t* visit = begin; visit != kept; ++visit) act(*visit);
+    });
+  }
 
  private:
   [[gnu::noinline]] void grow() {

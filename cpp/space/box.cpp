@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "base/first_wrong.h"
 #include "grid/lattice.h"
 #include "space/hyper_bridson.h"
 #include "space/hyper_sampler.h"
@@ -15,7 +16,6 @@ namespace copse::space {
 
 namespace {
 
-constexpr double kFarthest = 1e150;
 constexpr double kMostCells = 0x1p24;  // of the sampler for any dimension
 constexpr double kLeastPeriod = 3;     // radii
 constexpr double kBytesPerSample = 64;
@@ -24,36 +24,8 @@ Error outOfRange(std::string_view option, double value, std::string_view rule) {
   return errorOf("out-of-range", option, describe(value), {rule});
 }
 
-std::string at(std::string_view list, std::size_t index) {
-  return std::string(list) + "[" + describe(static_cast<double>(index)) + "]";
-}
-
-template <class IsRight>
-std::optional<Error> firstWrong(std::string_view list, const std::vector<double>& values,
-                                std::string_view rule, IsRight&& isRight) {
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (!isRight(values[i])) return outOfRange(at(list, i), values[i], rule);
-  }
-  return std::nullopt;
-}
-
 bool isNear(double value) {
   return std::fabs(value) <= kFarthest;
-}
-
-std::optional<Error> validate(const ExistingPoints& existing, std::size_t dimension) {
-  const auto count = static_cast<double>(existing.positions.size());
-  if (existing.positions.size() % dimension != 0)
-    return outOfRange("existing", count, "must hold as many numbers for each sample as size");
-  if (!existing.clearances.empty() &&
-      existing.clearances.size() != existing.positions.size() / dimension)
-    return outOfRange("existing.clearance", static_cast<double>(existing.clearances.size()),
-                      "must be one number for each sample");
-  if (auto error = firstWrong("existing.positions", existing.positions,
-                              "must be a finite number, at most 1e150 in size", isNear))
-    return error;
-  return firstWrong("existing.clearance", existing.clearances, "must be a number from 0 to 1e150",
-                    [](double value) { return value >= 0 && value <= kFarthest; });
 }
 
 std::optional<Error> validate(const Shape& shape) {
@@ -75,11 +47,11 @@ std::optional<Error> validate(const Shape& shape) {
     if (auto error = firstWrong("region.mesh.positions", mesh->positions,
                                 "must be a finite number, at most 1e150 in size", isNear))
       return error;
-    for (std::size_t i = 0; i < mesh->indices.size(); ++i) {
-      if (mesh->indices[i] >= mesh->positions.size() / 3)
-        return outOfRange(at("region.mesh.indices", i), mesh->indices[i],
-                          "must be the index of a vertex");
-    }
+    const auto vertices = static_cast<double>(mesh->positions.size() / 3);
+    if (auto error =
+            firstWrong("region.mesh.indices", mesh->indices, "must be the index of a vertex",
+                       [vertices](double index) { return index < vertices; }))
+      return error;
     return validate(*mesh);
   } else if (const auto* voxels = std::get_if<Voxels>(&shape)) {
     double all = 1;
@@ -124,11 +96,11 @@ std::optional<Error> validate(const BoxOptions& options) {
     return errorOf("conflicting-options", "periodic", "true",
                    {"does not go with more than six dimensions"});
   if (options.periodic) {
-    for (std::size_t axis = 0; axis < dimension; ++axis) {
-      if (options.size[axis] < kLeastPeriod * options.radius)
-        return outOfRange(at("size", axis), options.size[axis],
-                          "must be at least three radii in a periodic box");
-    }
+    const double least = kLeastPeriod * options.radius;
+    if (auto error =
+            firstWrong("size", options.size, "must be at least three radii in a periodic box",
+                       [least](double value) { return value >= least; }))
+      return error;
   }
   if (auto error = validate(options.existing, dimension)) return error;
   return validate(options.shape);
@@ -153,9 +125,9 @@ Result<HyperBox> pointsIn(const BoxOptions& options, const Lattice& lattice) {
     // What is one with the other side belongs to that.
     if (options.periodic && box.greatest[axis] * lattice.unit == end) --box.greatest[axis];
     if (box.least[axis] > box.greatest[axis])
-      return errorOf(
-          "out-of-range", at("size", axis), describe(options.size[axis]),
-          {"must be at least ", describe(lattice.unit), ", a lattice's step for the radius"});
+      return wrongAt(
+          "size", axis, options.size[axis],
+          "must be at least " + describe(lattice.unit) + ", a lattice's step for the radius");
   }
   return box;
 }

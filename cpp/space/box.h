@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "run/run.h"
+#include "space/existing_points.h"
 
 namespace copse::space {
 
@@ -40,12 +41,6 @@ struct DistanceShape {
 };
 
 using Shape = std::variant<std::monostate, Sphere, MeshShape, Voxels, DistanceShape>;
-
-/// Samples that are there already, each with the distance that new ones keep.
-struct ExistingPoints {
-  std::vector<double> positions;
-  std::vector<double> clearances;  ///< of each, or none: the radius
-};
 
 struct BoxOptions : RunOptions {
   double radius = 0;           ///< least distance between samples, in the user's units

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "sampler/open_cells.h"
 #include "sampler/scrambler.h"
 #include "space/ball_search.h"
 #include "space/balls.h"
@@ -30,7 +30,7 @@ class Finish {
   Scrambler scrambler_;
   Balls balls_;  // around the cell in hand
   BallSearch search_;
-  std::vector<std::uint32_t> open_;  // columns of open cells
+  OpenCells open_;
 };
 
 }  // namespace copse::space

@@ -52,18 +52,6 @@ void widen(Box& box, const Box& by) {
   }
 }
 
-double dot(const Point& a, const Point& b) {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-Point difference(const Point& a, const Point& b) {
-  return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
-}
-
-Point cross(const Point& a, const Point& b) {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
-
 }  // namespace
 
 std::optional<Error> validate(const MeshShape& mesh) {
@@ -103,7 +91,7 @@ MeshSolid::MeshSolid(const MeshShape& mesh, double unit) {
       widen(triangle.box, {at, at});
     }
     const auto& [a, b, c] = triangle.corners;
-    triangle.normal = cross(difference(b, a), difference(c, a));
+    triangle.normal = cross(minus(b, a), minus(c, a));
     triangles_.push_back(triangle);
   }
   build(0, static_cast<std::uint32_t>(triangles_.size()));
@@ -119,7 +107,7 @@ void MeshSolid::build(std::uint32_t begin, std::uint32_t end) {
   for (std::uint32_t i = begin; i < end; ++i) widen(nodes_[at].box, triangles_[i].box);
   if (end - begin <= kLeaf) return;
   const Box& box = nodes_[at].box;
-  const Point size = difference(box.greatest, box.least);
+  const Point size = minus(box.greatest, box.least);
   const auto axis =
       static_cast<std::size_t>(std::max_element(size.begin(), size.end()) - size.begin());
   const std::uint32_t middle = begin + (end - begin) / 2;
@@ -155,14 +143,14 @@ bool MeshSolid::each(const Box& box, Act&& act) const {
 
 Side MeshSolid::sideOf(const Box& box) const {
   const Point middle = box.middle();
-  const Point half = difference(box.greatest, middle);
+  const Point half = minus(box.greatest, middle);
   const bool isClear = each(box, [&](const Triangle& triangle) {
     if (!meets(triangle.box, box, slack_)) return true;
     const Point& n = triangle.normal;
     const double reach = (half[0] + slack_) * std::fabs(n[0]) +
                          (half[1] + slack_) * std::fabs(n[1]) +
                          (half[2] + slack_) * std::fabs(n[2]);
-    return std::fabs(dot(n, difference(middle, triangle.corners[0]))) > reach;
+    return std::fabs(dot(n, minus(middle, triangle.corners[0]))) > reach;
   });
   if (!isClear) return Side::boundary;
   return holds(box.least) ? Side::inside : Side::outside;

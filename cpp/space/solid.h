@@ -8,12 +8,9 @@
 #include <vector>
 
 #include "base/error.h"
-#include "space/cube.h"
+#include "space/point.h"
 
 namespace copse::space {
-
-/// Lattice coordinates, exact in doubles.
-using Point = Three<double>;
 
 /// A box of points, both ends included.
 struct Box {
@@ -24,11 +21,6 @@ struct Box {
             (least[2] + greatest[2]) / 2};
   }
 };
-
-inline double squaredDistance(const Point& a, const Point& b) {
-  const Point apart{a[0] - b[0], a[1] - b[1], a[2] - b[2]};
-  return apart[0] * apart[0] + apart[1] * apart[1] + apart[2] * apart[2];
-}
 
 /// The point of a box nearest to another, and the farthest.
 inline Point nearestOf(const Box& box, const Point& to) {

@@ -7,13 +7,13 @@
 #include <array>
 #include <cstdint>
 
+#include "grid/coverage.h"
 #include "space/cube.h"
 
 namespace copse::space {
 
-inline constexpr std::int64_t kReach = 2;     // cells in each direction that a sample can touch
-inline constexpr std::int32_t kSubcells = 4;  // along one side of a cell
-inline constexpr std::uint64_t kAllCovered = ~std::uint64_t{0};
+inline constexpr std::int64_t kReach = 2;         // cells in each direction that a sample can touch
+inline constexpr std::int32_t kSubcells = 4;      // along one side of a cell
 inline constexpr std::uint32_t kStampParts = 16;  // along one side of a cell
 
 /// Which subcell, and which stamp's part, an offset within a cell belongs to.

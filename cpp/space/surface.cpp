@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
 
+#include "base/first_wrong.h"
 #include "grid/lattice.h"
 #include "space/surface_sampler.h"
 
@@ -11,27 +11,11 @@ namespace copse::space {
 
 namespace {
 
-constexpr double kFarthest = 1e150;
 constexpr double kMostRadii = 0x1p29;       // a coordinate, so that its rounding is a lattice unit
 constexpr double kMostFloatUnit = 0x1p-13;  // of the radius, for float32
 constexpr double kMostSpan = 32;            // of radii by vertex
 constexpr double kBytesPerSample = 160;
 constexpr double kSaturated = 0.6966;  // samples times radius² over the area
-
-Error outOfRange(std::string_view option, std::size_t index, double value, std::string_view rule) {
-  const std::string place = describe(static_cast<double>(index));
-  return errorOf("out-of-range", std::string(option) + "[" + place + "]", describe(value), {rule});
-}
-
-template <class T, class IsRight>
-std::optional<Error> firstWrong(std::string_view option, const std::vector<T>& values,
-                                std::string_view rule, IsRight&& isRight) {
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const auto value = static_cast<double>(values[i]);
-    if (!isRight(value)) return outOfRange(option, i, value, rule);
-  }
-  return std::nullopt;
-}
 
 Error invalid(std::string_view option, std::size_t size, std::string_view rule) {
   return errorOf("invalid-mesh", option, describe(static_cast<double>(size)), {rule});
@@ -82,19 +66,6 @@ std::optional<Error> validateRadius(const SurfaceOptions& options) {
                  {"must be at most 32 times the least, ", describe(*least)});
 }
 
-std::optional<Error> validateExisting(const ExistingPoints& existing) {
-  if (existing.positions.size() % 3 != 0)
-    return errorOf("out-of-range", "existing",
-                   describe(static_cast<double>(existing.positions.size())),
-                   {"must hold three numbers for each sample"});
-  if (auto error = firstWrong("existing.positions", existing.positions,
-                              "must be a finite number, at most 1e150 in size",
-                              [](double value) { return std::fabs(value) <= kFarthest; }))
-    return error;
-  return firstWrong("existing.clearance", existing.clearances, "must be a number from 0 to 1e150",
-                    [](double value) { return value >= 0 && value <= kFarthest; });
-}
-
 std::optional<Error> validatePrecision(const SurfaceOptions& options, double radius) {
   double farthest = 0;
   for (const double coordinate : options.positions)
@@ -134,7 +105,7 @@ Result<std::unique_ptr<SurfaceRun>> beginSurface(const SurfaceOptions& given) {
   if (auto error = copse::validate(static_cast<const RunOptions&>(given))) return *error;
   if (auto error = validateMesh(given)) return *error;
   if (auto error = validateRadius(given)) return *error;
-  if (auto error = validateExisting(given.existing)) return *error;
+  if (auto error = validate(given.existing, 3)) return *error;
   SurfaceOptions options = given;
   if (!options.radii.empty())
     options.radius = *std::min_element(options.radii.begin(), options.radii.end());

@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 #include "run/run.h"
-#include "space/box.h"
+#include "space/existing_points.h"
 
 namespace copse::space {
 

@@ -41,6 +41,13 @@ Shape readShape(const Value& from) {
   return {};
 }
 
+ExistingPoints readExisting(const Value& from) {
+  ExistingPoints existing;
+  read(from, "positions", existing.positions);
+  read(from, "clearances", existing.clearances);
+  return existing;
+}
+
 BoxOptions readBox(const Value& from) {
   BoxOptions options;
   copse::readRunOptions(from, options);
@@ -49,8 +56,7 @@ BoxOptions readBox(const Value& from) {
   read(from, "origin", options.origin);
   read(from, "periodic", options.periodic);
   options.shape = readShape(from["region"]);
-  read(from["existing"], "positions", options.existing.positions);
-  read(from["existing"], "clearances", options.existing.clearances);
+  options.existing = readExisting(from["existing"]);
   return options;
 }
 
@@ -65,8 +71,7 @@ SurfaceOptions readSurface(const Value& from) {
   read(from, "radii", options.radii);
   read(from, "weights", options.weights);
   read(from, "areSidesApart", options.areSidesApart);
-  read(from["existing"], "positions", options.existing.positions);
-  read(from["existing"], "clearances", options.existing.clearances);
+  options.existing = readExisting(from["existing"]);
   return options;
 }
 
