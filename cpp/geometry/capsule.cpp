@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace copse {
 
@@ -14,13 +15,6 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 void include(Extent& extent, double x) {
   extent.begin = std::min(extent.begin, x);
   extent.end = std::max(extent.end, x);
-}
-
-void includeDisc(Extent& extent, double x, double height, double radius) {
-  if (std::fabs(height) >= radius) return;
-  const double half = std::sqrt((radius - height) * (radius + height));
-  include(extent, x - half);
-  include(extent, x + half);
 }
 
 }  // namespace
@@ -45,28 +39,40 @@ bool Capsule::isNearer(Point p, double distance) const {
   return cross * cross < limit * length;
 }
 
-CapsuleSections::CapsuleSections(const Capsule& capsule)
-    : capsule_(capsule), isLevel_(capsule.ay == capsule.by) {
-  if (isLevel_) return;
-  const double dx = capsule.bx - capsule.ax;
-  const double dy = capsule.by - capsule.ay;
-  const double share = capsule.radius / std::sqrt(dx * dx + dy * dy);
-  acrossX_ = -dy * share;
-  acrossY_ = dx * share;
+CapsuleSections::CapsuleSections(const Capsule& capsule) : capsule_(capsule) {
+  Capsule& c = capsule_;
+  if (c.ay > c.by) {
+    std::swap(c.ax, c.bx);
+    std::swap(c.ay, c.by);
+  }
+  const double dx = c.bx - c.ax;
+  const double dy = c.by - c.ay;
+  if (dy == 0) return;
+  const double share = c.radius / std::sqrt(dx * dx + dy * dy);
+  acrossX_ = dy * share;
+  acrossY_ = -dx * share;
+}
+
+// On the right with 1, on the left with -1.
+double CapsuleSections::sideAt(double y, double hand) const {
+  const Capsule& c = capsule_;
+  const double along = y - hand * acrossY_;  // where the long side's point is level with it
+  if (along >= c.ay && along <= c.by) {
+    const double share = (along - c.ay) / (c.by - c.ay);
+    return c.ax + hand * acrossX_ + share * (c.bx - c.ax);
+  }
+  const bool isAboutA = along < c.ay;
+  const double height = y - (isAboutA ? c.ay : c.by);
+  const double square = (c.radius - height) * (c.radius + height);
+  return (isAboutA ? c.ax : c.bx) + hand * std::sqrt(std::max(square, 0.0));
 }
 
 Extent CapsuleSections::at(double y) const {
   const Capsule& c = capsule_;
-  Extent extent{kInfinity, -kInfinity};
-  includeDisc(extent, c.ax, y - c.ay, c.radius);
-  includeDisc(extent, c.bx, y - c.by, c.radius);
-  if (isLevel_) return extent;
-  const double dy = c.by - c.ay;
-  for (const double side : {-1.0, 1.0}) {
-    const double share = (y - (c.ay + side * acrossY_)) / dy;
-    if (share >= 0 && share <= 1) include(extent, c.ax + side * acrossX_ + share * (c.bx - c.ax));
-  }
-  return extent;
+  if (y <= c.ay - c.radius || y >= c.by + c.radius) return {kInfinity, -kInfinity};
+  if (c.ay < c.by) return {sideAt(y, -1), sideAt(y, 1)};
+  const double half = std::sqrt(std::max((c.radius - (y - c.ay)) * (c.radius + (y - c.ay)), 0.0));
+  return {std::min(c.ax, c.bx) - half, std::max(c.ax, c.bx) + half};
 }
 
 Extent shadow(const Capsule& c, double low, double high) {

@@ -45,15 +45,15 @@ class CapsuleSections {
   explicit CapsuleSections(const Capsule& capsule);
 
   [[nodiscard]] const Capsule& capsule() const { return capsule_; }
-  /// At that height.
+  /// At that height; both ends are on one of the long sides, or on the arc about an end.
   [[nodiscard]] Extent at(double y) const;
 
  private:
-  Capsule capsule_;
-  bool isLevel_;
-  double acrossX_ = 0, acrossY_ = 0;  // from the segment to a long side
-};
+  [[nodiscard]] double sideAt(double y, double hand) const;
 
+  Capsule capsule_;                   // upwards
+  double acrossX_ = 0, acrossY_ = 0;  // from the segment to the long side on the right
+};
 /// The least interval that holds the cross sections between two heights.
 Extent shadow(const Capsule& capsule, double low, double high);
 

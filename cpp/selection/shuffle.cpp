@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kAtOnce = 32768;
 // Samples of a bucket, which fit a first cache with their copy; and in how many it is sorted.
 constexpr std::size_t kMostInBucket = 2048;
-constexpr int kFineBits = 10;
+constexpr int kFineBits = 11;
 constexpr int kMostBits = 12;
 
 std::int64_t bitsOf(double number) {
