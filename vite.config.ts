@@ -26,7 +26,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'shared', test: /web.demo.(geometry|scene|sprites|wood)/, minShareCount: 3 },
+            {
+              name: 'shared',
+              test: /web.demo.(geometry|scene|sprites|wood|render|formats.sc|formats.sn|ui.format)/,
+              minShareCount: 3,
+            },
           ],
         },
       },

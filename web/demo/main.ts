@@ -7,12 +7,11 @@ import { wireButtons } from './modes/draw/controls.ts';
 import { DrawMode } from './modes/draw/draw.ts';
 import { Modes } from './modes/modes.ts';
 import { publishScene } from './published.ts';
-import { seconds } from './render/frames.ts';
 import { FIRST_VIEW, firstScene } from './scene/first-scene.ts';
 import { Drafts } from './share/draft.ts';
 import { wireFiles } from './share/files.ts';
 import type { ShareHost } from './share/host.ts';
-import { toolsFor } from './tools/toolbox.ts';
+import { FreehandTool } from './tools/freehand.ts';
 import { arrangeCards, toggleFold, wireMenu } from './ui/cards.ts';
 import { labelButtons } from './ui/icons.ts';
 import { showFailure, showFatal } from './ui/status.ts';
@@ -26,7 +25,11 @@ labelButtons();
 arrangeCards();
 const theme = new Theme();
 const drafts = new Drafts(firstScene());
-const editor = new Editor(await drafts.start(), toolsFor);
+const editor = new Editor(
+  await drafts.start(),
+  (board) => new FreehandTool(board, 'freehand'),
+  async () => (await import('./tools/toolbox.ts')).toolsFor,
+);
 const stage = await Stage.create(editor, theme.palette);
 const draw = new DrawMode(editor, stage);
 const loaders = {
@@ -64,7 +67,7 @@ async function showDraft(): Promise<void> {
   if (isOther) draw.fit();
 }
 
-const menu = wireMenu();
+const menu = wireMenu(() => draw.refit());
 wireButtons(editor, {
   ...draw.actions,
   fold: toggleFold,
@@ -78,9 +81,12 @@ wireButtons(editor, {
   closeMenu: () => menu.close(),
 });
 
-/** What edits woods in place is as large as the page itself: it is loaded when somebody moves. */
-function loadForest(wood: Wood): void {
-  const load = (): void => void wood.useForest(() => draw.replant()).catch(showFailure);
+/** What edits woods in place is as large as the page itself: it and the tools are loaded when somebody moves. */
+function loadRest(wood: Wood): void {
+  const load = (): void => {
+    editor.loadTools().catch(showFailure);
+    wood.useForest(() => draw.replant()).catch(showFailure);
+  };
   for (const type of ['pointermove', 'pointerdown', 'keydown'])
     addEventListener(type, load, { once: true, capture: true, passive: true });
 }
@@ -95,11 +101,11 @@ if (drafts.isShared || drafts.failure) drafts.changed();
 try {
   const wood = new Wood(await loading);
   const updater = draw.plant(wood);
-  if (isFirstVisit()) draw.hint.start(seconds());
-  loadForest(wood);
+  if (isFirstVisit()) void draw.startHint();
+  loadRest(wood);
   const show = (): void => void modes.show('draw').then(() => draw.fit());
   provide({ editor, stage, wood, updater, drafts, show });
-  publishScene(editor, wood, updater, draw.hint, stage);
+  publishScene(editor, wood, updater, draw, stage);
 } catch (error) {
   showFatal(error);
 }

@@ -3,7 +3,7 @@ import type { Editor } from './board/editor.ts';
 import type { Stage } from './board/stage.ts';
 import type { TreeUpdater } from './board/tree-updater.ts';
 import { snapshotOf } from './formats/snapshot.ts';
-import type { Hint } from './modes/draw/hint.ts';
+import type { DrawMode } from './modes/draw/draw.ts';
 import { seconds } from './render/frames.ts';
 import { areasOf } from './scene/scene.ts';
 import type { Wood } from './wood/wood.ts';
@@ -12,7 +12,7 @@ export function publishScene(
   editor: Editor,
   wood: Wood,
   updater: TreeUpdater,
-  hint: Hint,
+  draw: DrawMode,
   stage: Stage,
 ): void {
   const read = (): object => {
@@ -25,7 +25,7 @@ export function publishScene(
       brush: editor.brushRadius,
       selected: editor.selection.thing?.id,
       drafting: editor.tool.draft() !== null,
-      hinting: hint.ghost !== null,
+      hinting: draw.ghost !== null,
       refusal: wood.refusal?.message,
       /** Nothing is to be planted, and nothing rises or sinks. */
       settled: !updater.busy && seconds() > stage.settled,
@@ -46,6 +46,7 @@ export function publishScene(
       updates: updater.updates,
       /** Whether woods are edited in place by now. */
       hasEngine: wood.hasEngine,
+      hasTools: editor.hasTools,
     };
   };
   Object.defineProperty(window, 'copseScene', { get: read });

@@ -212,6 +212,7 @@ describe('without a mouse', () => {
   it('a finger draws on a phone, two fingers move and zoom', async () => {
     page = await driver.open(browser, driver.PHONE);
     await page.locator('#dock [data-action=menu]').tap();
+    await page.locator('#menu .tabs [data-tab=more]').tap();
     await page.locator('#menu [data-action=clear]').tap();
     await settled(page);
     const client = await page.context().newCDPSession(page);

@@ -85,6 +85,11 @@ export async function open(
   if (prepare) await page.addInitScript(prepare);
   await page.goto(inject('pageUrl'));
   await settled(page);
+  // Somebody moves: the tools are loaded.
+  await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
+  await page.waitForFunction(
+    () => (window as unknown as { copseScene: { hasTools: boolean } }).copseScene.hasTools,
+  );
   return page;
 }
 

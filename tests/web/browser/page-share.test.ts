@@ -226,10 +226,21 @@ it('the wood goes along as picture, drawing, data and code', async () => {
   await take(page, 'Copy code').click();
   const code = await page.evaluate(() => navigator.clipboard.readText());
   mkdirSync('build/code', { recursive: true });
+  const [options, data] = await saved(page, 'Save the options');
+  writeFileSync(`build/code/${options}`, data);
   const print = 'process.stdout.write(JSON.stringify(trees.flatMap(({ x, y }) => [x, y])));';
   writeFileSync('build/code/page.mjs', code.replace(/console\.log\(.*\n/, `${print}\n`));
   const { stdout } = await promisify(execFile)('node', ['build/code/page.mjs'], { maxBuffer: 1e8 });
   expect(JSON.parse(stdout).sort()).toEqual([...scene.trees].sort());
+
+  await take(page, 'Games').click();
+  await driver.screenshot(page, 'share-games');
+  const [file, instances] = await saved(page, 'Instances as JSON');
+  expect(JSON.parse(instances.toString())).toHaveLength(scene.trees.length / 2);
+  await take(page, 'Godot').click();
+  expect(await page.locator('#take pre:visible').textContent()).toContain(
+    file.replace('json', 'csv'),
+  );
 
   await take(page, 'Share').click();
   const [name, wood] = await saved(page, 'Save as a file');
@@ -356,6 +367,7 @@ it('a drawing of 300,000 corners comes in simplified', async () => {
 it('on a phone the dialog fits, by day and by night', async () => {
   const page = await driver.open(browser, { ...driver.PHONE, colorScheme: 'dark' });
   await page.locator('[data-action=menu]:visible').first().tap();
+  await page.locator('#menu .tabs [data-tab=more]').tap();
   await page.locator('#menu [data-action=share]').tap();
   await page.locator('#take[open]').waitFor();
   await driver.screenshot(page, 'share-phone');

@@ -325,6 +325,7 @@ it('a finger paints, places a house and moves it, on a phone', async () => {
   };
   const tool = (name: string) => phone.locator(`#dock [data-tool=${name}]:visible`).tap();
   await phone.locator('#dock [data-action=menu]').tap();
+  await phone.locator('#menu .tabs [data-tab=more]').tap();
   await phone.locator('#menu [data-action=clear]').tap();
   await tool('brush');
   await stroke(along([120, 300], [270, 330], 8));

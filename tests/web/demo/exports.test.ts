@@ -4,8 +4,9 @@ import { promisify } from 'node:util';
 import { type Copse, load } from 'copse';
 import type { MultiPolygon } from 'geojson';
 import { beforeAll, expect, it } from 'vitest';
-import { toCode, toJSON } from '../../../web/demo/formats/code-out.ts';
+import { toCode, toJSON, toOptionsJSON } from '../../../web/demo/formats/code-out.ts';
 import { polygonsOf, toGeoJSON } from '../../../web/demo/formats/geojson-out.ts';
+import { instancesOf, toCSV, toInstancesJSON } from '../../../web/demo/formats/instances-out.ts';
 import { readText } from '../../../web/demo/formats/read-file.ts';
 import { type Snapshot, snapshotOf } from '../../../web/demo/formats/snapshot.ts';
 import { boxOf } from '../../../web/demo/geometry/boxes.ts';
@@ -33,14 +34,17 @@ beforeAll(async () => {
   copse = await load();
 });
 
-async function grown(scene: Scene): Promise<Snapshot> {
+async function grownWood(scene: Scene): Promise<[Wood, ShownTrees]> {
   const wood = new Wood({ sample: async (options) => copse.sample(options) });
   const watch = { signal: new AbortController().signal, onProgress: () => {} };
   const shown = new ShownTrees();
   const planted = await wood.fill(scene, watch);
   if (planted) shown.follow(planted, { now: 0, transition: 'still' });
-  return snapshotOf(wood, shown);
+  return [wood, shown];
 }
+
+const grown = async (scene: Scene): Promise<Snapshot> => snapshotOf(...(await grownWood(scene)));
+const grownTrees = async (scene: Scene): Promise<ShownTrees> => (await grownWood(scene))[1];
 
 const square = (x: number, y: number, side: number): number[] => [
   ...[x, y, x + side, y, x + side, y + side, x, y + side],
@@ -108,6 +112,43 @@ it.each(Object.entries(WOODS))(
     expect(again.length).toBeGreaterThanOrEqual(page.length / 2);
   },
 );
+
+it('the code beside a file of options makes the same trees', async () => {
+  mkdirSync('build/code', { recursive: true });
+  const scene = firstScene();
+  writeFileSync('build/code/wood.options.json', toOptionsJSON(scene));
+  const code = toCode(scene, 'wood.options.json');
+  expect(code.length).toBeLessThan(700);
+  writeFileSync('build/code/short.mjs', code);
+  writeFileSync('build/code/whole.mjs', toCode(scene));
+  const outputs = ['short', 'whole'].map((name) => run('node', [`build/code/${name}.mjs`]));
+  const [short, whole] = await Promise.all(outputs);
+  expect(short?.stdout).toBe(whole?.stdout);
+});
+
+it('instances have a row for every tree, with its own scale, turn and tint', async () => {
+  const scene = apart();
+  const shown = await grownTrees(scene);
+  const list = instancesOf(shown, scene);
+  expect(JSON.parse(toInstancesJSON(list))).toEqual(list);
+  const rows = toCSV(list).trimEnd().split('\n');
+  expect(rows).toHaveLength(list.length + 1);
+  expect(rows[0]?.split(',')).toHaveLength(rows[9]?.split(',').length ?? 0);
+  const turns = new Set(list.map(({ turn }) => turn));
+  expect(turns.size).toBeGreaterThan(0.9 * list.length);
+  for (const { scale, kind, radius, tint } of list) {
+    expect(scale).toBeGreaterThanOrEqual(0.82);
+    expect(scale).toBeLessThan(1.18);
+    expect(radius).toBe(scene.radius * (kind === 'large' ? 1.35 : 1));
+    expect(Math.min(...tint)).toBeGreaterThan(0.5);
+  }
+  // The same numbers where the same tree stands in a larger wood.
+  const more = { ...scene, things: [...scene.things, area('polygon', [square(-400, 900, 90)])] };
+  const others = new Map(
+    instancesOf(await grownTrees(more), more).map((each) => [`${each.x} ${each.y}`, each]),
+  );
+  for (const each of list) expect(others.get(`${each.x} ${each.y}`)).toEqual(each);
+});
 
 it('the code of a wood prints what it placed', async () => {
   mkdirSync('build/code', { recursive: true });

@@ -3,7 +3,7 @@
 import { load } from 'copse';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { EMPTY, type Scene } from '../../../web/demo/scene/scene.ts';
+import { EMPTY, kindsOf, type Scene, SIZES } from '../../../web/demo/scene/scene.ts';
 import {
   altered,
   area,
@@ -37,8 +37,12 @@ class Edited {
   private isBegun = false;
 
   plant(scene: Scene): number[] {
-    const { radius, seed, share, count } = scene;
-    const settings = this.isBegun ? undefined : { radius, seed, kind: 1 };
+    const { seed, share, count } = scene;
+    const kinds = kindsOf(scene).map((kind) => {
+      const radius = scene.radius * (SIZES[kind] as number);
+      return { kind, radius, weight: scene.kinds[kind] as number };
+    });
+    const settings = this.isBegun ? undefined : { kinds, seed };
     this.isBegun = true;
     const steps = this.names.follow(partsOf(scene));
     const chosen = { share, count };
@@ -113,13 +117,16 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
     ),
 );
 
+const edits = fc.array(changes, { minLength: 1, maxLength: 8 });
+const kinds = fc.constantFrom<Scene['kinds']>([0, 1, 0], [0.35, 0.8, 0.3], [0.5, 0, 0.5]);
+
 const ground = area('rectangle', [box(100, 50, 300)]);
 
 it('after any edits it has the trees of the scene sampled at once', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(changes, { minLength: 1, maxLength: 8 }), async (edits) => {
+    fc.asyncProperty(edits, kinds, async (edits, kinds) => {
       const edited = new Edited();
-      let scene: Scene = { ...EMPTY, radius: 11, things: [ground] };
+      let scene: Scene = { ...EMPTY, radius: 11, kinds, things: [ground] };
       edited.plant(scene);
       for (const change of edits) {
         scene = change(scene);
@@ -156,7 +163,7 @@ it('trees at the same places stay in their rows when all are planted again', () 
   const before = listOf(edited.shown, [...Array(trees.count).keys()]);
   const planting = new Planting(copse);
   const planted = planting.edit({
-    settings: { radius: 6, seed: scene.seed, kind: 1 },
+    settings: { kinds: [{ kind: 1, radius: 6, weight: 1 }], seed: scene.seed },
     steps: new Names().follow(partsOf(scene)),
     style: treeStyleOf(scene),
     chosen: { share: 1, count: undefined },

@@ -19,8 +19,10 @@ export class Editor implements Board {
   readonly camera: Camera = new Camera();
   readonly history: History;
   readonly selection: Selection = new Selection(this);
-  readonly tools: Tools;
   tool: Tool;
+  /** Undefined until they are loaded. */
+  private tools: Tools | undefined;
+  private wanted: ToolName;
   cutting = false;
   snapping = false;
   wind = false;
@@ -29,10 +31,26 @@ export class Editor implements Board {
   readonly discs: Set<string> = new Set<string>();
   private readonly listeners: ((change: Change) => void)[] = [];
 
-  constructor(scene: Scene, toolsFor: (editor: Editor) => Tools) {
+  /** `first` is the tool to begin with; `more` loads all of them. */
+  constructor(
+    scene: Scene,
+    first: (editor: Editor) => Tool,
+    private readonly more: () => Promise<(editor: Editor, first: Tool) => Tools>,
+  ) {
     this.history = new History(scene);
-    this.tools = toolsFor(this);
-    this.tool = this.tools.freehand;
+    this.tool = first(this);
+    this.wanted = this.tool.name;
+  }
+
+  /** Loads the tools besides the first, and uses the one that is wanted by then. */
+  async loadTools(): Promise<void> {
+    const toolsFor = await this.more();
+    this.tools ??= toolsFor(this, this.tool);
+    if (this.wanted !== this.tool.name) this.use(this.wanted);
+  }
+
+  get hasTools(): boolean {
+    return this.tools !== undefined;
   }
 
   on(listener: (change: Change) => void): void {
@@ -100,6 +118,8 @@ export class Editor implements Board {
   }
 
   use(name: ToolName): void {
+    this.wanted = name;
+    if (!this.tools) return;
     if (this.tool.name !== name) this.tool.cancel();
     this.tool = this.tools[name];
     this.tell('mode');

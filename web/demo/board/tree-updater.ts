@@ -12,6 +12,8 @@ import type { Stage } from './stage.ts';
 /** Seconds: what a frame can spare; showing a wood that takes longer is followed by a rest. */
 const SPARE = 0.012;
 const REST = 2;
+/** Milliseconds before the first wood's progress is shown. */
+const FIRST = 1500;
 
 export class TreeUpdater {
   readonly shown: ShownTrees = new ShownTrees();
@@ -78,7 +80,11 @@ export class TreeUpdater {
     const job = new AbortController();
     this.job = job;
     const scene = this.scene();
-    const waiting = setInterval(() => this.progress(this.done), 50);
+    // While the page comes up nothing shall shift.
+    const patience = this.updates > 0 ? 0 : FIRST;
+    const waiting = setInterval(() => {
+      if (performance.now() - since > patience) this.progress(this.done);
+    }, 50);
     try {
       this.done = 0;
       const onProgress = (done: number): void => {

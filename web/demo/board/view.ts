@@ -1,10 +1,13 @@
 /** What the window shows: fitted to the wood until it is moved by hand. */
 import type { Box } from '../geometry/boxes.ts';
+import { conflictRadius } from '../scene/scene.ts';
 import { freeArea } from '../ui/free-area.ts';
 import type { Editor } from './editor.ts';
 import type { Stage } from './stage.ts';
 
 const EDGE = 12;
+/** Trees stand up to so many spacings of the largest kind above their ground. */
+const TREETOPS = 2.3;
 
 export class View {
   /** What it was fitted to, until it is moved. */
@@ -14,16 +17,19 @@ export class View {
     private readonly editor: Editor,
     private readonly stage: Stage,
   ) {
-    // Under a stroke the ground must not move.
-    stage.resized = () => editor.tool.busy || this.fit(this.fitted);
+    stage.resized = () => this.refit();
+  }
+
+  /** Under a stroke the ground must not move. */
+  refit(): void {
+    if (!this.editor.tool.busy) this.fit(this.fitted);
   }
 
   /** Shows the box in what the cards leave free. */
   fit(box: Box | undefined): void {
     if (!box) return;
     const { editor, stage } = this;
-    // Trees stand up to two spacings above their ground.
-    const tall = { ...box, y0: box.y0 - 2 * editor.scene.radius };
+    const tall = { ...box, y0: box.y0 - TREETOPS * conflictRadius(editor.scene) };
     editor.camera.fit(tall, freeArea(stage.width, stage.height));
     editor.tell('view');
     this.fitted = box;

@@ -44,14 +44,19 @@ function spelled(value: unknown, indent: string, used = 0): string {
   return `${open.trim()}\n${lines.map((line) => inner + line).join('\n')}\n${indent}${close.trim()}`;
 }
 
-export function toCode(scene: Scene): string {
+/** The options of the call, for a file of their own. */
+export const toOptionsJSON = (scene: Scene): string => `${JSON.stringify(optionsOf(scene))}\n`;
+
+/** @param file the name of a file that holds the options; they are in the code without it. */
+export function toCode(scene: Scene, file?: string): string {
   const { share, count } = scene;
   const isMixed = kindsOf(scene).length > 1;
   const parts = [
     "import { load } from 'copse';",
+    ...(file ? [`import options from './${file}' with { type: 'json' };`] : []),
     '',
     'const copse = await load();',
-    `const wood = copse.sample(${spelled(optionsOf(scene), '')});`,
+    `const wood = copse.sample(${file ? 'options' : spelled(optionsOf(scene), '')});`,
     '',
   ];
   if (count !== undefined)

@@ -5,11 +5,11 @@ import { halfWidth, type Lake, type Road, type Thing } from '../scene/things.ts'
 import type { Camera } from './camera.ts';
 import type { Palette } from './palette.ts';
 import { pathOf } from './paths.ts';
-import { detail, pebbles, WASH, WASH_PIXELS, wash } from './tiles.ts';
+import { DETAILS, detail, pebbles, WASH, WASH_PIXELS, wash } from './tiles.ts';
 
 interface Tiles {
   wash: CanvasPattern;
-  detail: CanvasPattern;
+  details: readonly CanvasPattern[];
 }
 
 interface Covers {
@@ -76,7 +76,7 @@ export class GroundPainter {
       this.context.createPattern(canvas, 'repeat') as CanvasPattern;
     const make = (floor: boolean): Tiles => ({
       wash: pattern(wash(floor ? palette.floor : palette.meadow, floor ? 5 : 3)),
-      detail: pattern(detail(palette, floor, 2)),
+      details: DETAILS.map((side) => pattern(detail(palette, floor, 2, side))),
     });
     const tiles = { meadow: make(false), floor: make(true), pebbles: pattern(pebbles(palette)) };
     GroundPainter.made.set(palette, tiles);
@@ -184,7 +184,9 @@ export class GroundPainter {
     fill(tiles.wash, (3.7 * WASH) / WASH_PIXELS, 0.5);
     // From far away tufts and flowers would be giants.
     const near = Math.min(1, 2 * zoom);
-    this.blended(zoom, (units, alpha) => fill(tiles.detail, units, alpha * near));
+    this.blended(zoom, (units, alpha) => {
+      for (const each of tiles.details) fill(each, units, alpha * near);
+    });
     context.globalAlpha = 1;
   }
 

@@ -4,8 +4,12 @@ import type { Palette } from './palette.ts';
 
 /** What a wash covers, in the scene's units. */
 export const WASH = 1800;
-/** The side of a detail tile, in CSS pixels at its own zoom. */
-const DETAIL = 512;
+/**
+ * The sides of detail tiles, in CSS pixels at their own zoom: each has half of all tufts and flowers, so
+ * that the whole repeats far later than its halves.
+ */
+export const DETAILS = [512, 631] as const;
+const DETAIL = DETAILS[0];
 
 export const WASH_PIXELS = 192;
 
@@ -54,11 +58,12 @@ function stampAll(
   y: number,
   reach: number,
   stamp: Stamp,
+  side: number = DETAIL,
 ): void {
-  for (const dx of [-DETAIL, 0, DETAIL]) {
-    for (const dy of [-DETAIL, 0, DETAIL]) {
+  for (const dx of [-side, 0, side]) {
+    for (const dy of [-side, 0, side]) {
       const [px, py] = [x + dx, y + dy];
-      if (px > -reach && py > -reach && px < DETAIL + reach && py < DETAIL + reach)
+      if (px > -reach && py > -reach && px < side + reach && py < side + reach)
         stamp(context, px, py);
     }
   }
@@ -115,14 +120,20 @@ function blot(next: () => number, colour: string): Stamp {
   };
 }
 
-export function detail(palette: Palette, floor: boolean, pixels: number): HTMLCanvasElement {
-  const [canvas, context] = blank(DETAIL * pixels);
+export function detail(
+  palette: Palette,
+  floor: boolean,
+  pixels: number,
+  side: number,
+): HTMLCanvasElement {
+  const [canvas, context] = blank(side * pixels);
   context.scale(pixels, pixels);
   context.lineCap = 'round';
-  const next = random(floor ? 11 : 23);
+  const next = random((floor ? 11 : 23) + side);
+  const share = (0.5 * side * side) / DETAIL ** 2;
   const scatter = (count: number, reach: number, make: () => Stamp): void => {
-    for (let i = 0; i < count; i++)
-      stampAll(context, next() * DETAIL, next() * DETAIL, reach, make());
+    for (let i = 0; i < count * share; i++)
+      stampAll(context, next() * side, next() * side, reach, make(), side);
   };
   if (floor) {
     scatter(26, 70, () => blot(next, palette.blot));

@@ -1,11 +1,11 @@
 /** The call of copse that makes the wood, to be copied. */
-import { toCode } from '../formats/code-out.ts';
+import { toCode, toOptionsJSON } from '../formats/code-out.ts';
 import { button, copyButton, el } from '../ui/elements.ts';
 import type { ShareHost } from './host.ts';
 import { attempt, nameOf, saveAs } from './outcome.ts';
 
-/** Longer code is copied and saved whole, but shown up to here. */
-const SHOWN = 60_000;
+/** Letters of code that are read at a glance. */
+const LONG = 1500;
 
 export function codePane({ editor }: ShareHost): HTMLElement {
   const { scene } = editor;
@@ -14,11 +14,16 @@ export function codePane({ editor }: ShareHost): HTMLElement {
     pane.append(el('p', { textContent: 'Draw a shape first: there is no wood yet.' }));
     return pane;
   }
-  const code = toCode(scene);
-  const shown = code.length > SHOWN ? `${code.slice(0, SHOWN)}\n…` : code;
-  const text = el('pre', { tabIndex: 0 }, el('code', { textContent: shown }));
+  const whole = toCode(scene);
+  const name = nameOf(scene);
+  // Coordinates that fill pages are in a file of their own.
+  const isLong = whole.length > LONG;
+  const options = `${name}.options.json`;
+  const code = isLong ? toCode(scene, options) : whole;
+  const text = el('pre', { tabIndex: 0 }, el('code', { textContent: code }));
   text.setAttribute('aria-label', 'Code');
-  const file = attempt(() => saveAs(`${nameOf(scene)}.mjs`, 'text/javascript', code));
+  const file = attempt(() => saveAs(`${name}.mjs`, 'text/javascript', whole));
+  const data = attempt(() => saveAs(options, 'application/json', toOptionsJSON(scene)));
   pane.append(
     el('p', { textContent: 'Makes the same trees, in Node or a browser: npm install copse.' }),
     text,
@@ -26,7 +31,8 @@ export function codePane({ editor }: ShareHost): HTMLElement {
       'div',
       { className: 'row' },
       copyButton('Copy code', () => code, 'main'),
-      button('Save as a file', 'download', file),
+      ...(isLong ? [button('Save the options', 'braces', data)] : []),
+      button(isLong ? 'Save all as one file' : 'Save as a file', 'download', file),
     ),
   );
   return pane;

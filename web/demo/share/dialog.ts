@@ -7,6 +7,7 @@ import { button, el } from '../ui/elements.ts';
 import { addIcons, closeButton, setIcon } from '../ui/icons.ts';
 import { codePane } from './code-pane.ts';
 import { dataPart } from './data-part.ts';
+import { gamePane } from './game-pane.ts';
 import type { ShareHost } from './host.ts';
 import { linkPart } from './link-part.ts';
 import { news } from './outcome.ts';
@@ -16,7 +17,7 @@ addIcons({ braces, download, image });
 
 const dialog = document.getElementById('take') as HTMLDialogElement;
 
-export type Pane = 'share' | 'code';
+export type Pane = 'share' | 'code' | 'games';
 
 /** Shows the dialog; `choose` lets the visitor choose a file. */
 export async function openShare(host: ShareHost, first: Pane, choose: () => void): Promise<void> {
@@ -36,10 +37,12 @@ export async function openShare(host: ShareHost, first: Pane, choose: () => void
     }),
   );
   const code = codePane(host);
+  const games = gamePane(host);
   const tabs = (
     [
       ['share', 'Share', share],
       ['code', 'Code', code],
+      ['games', 'Games', games],
     ] as const
   ).map(([name, label, pane]) => ({ name, pane, tab: button(label, undefined, () => show(name)) }));
   const show = (wanted: Pane): void => {
@@ -52,7 +55,7 @@ export async function openShare(host: ShareHost, first: Pane, choose: () => void
   };
   show(first);
   const choices = el('div', { className: 'choices' }, ...tabs.map(({ tab }) => tab));
-  dialog.replaceChildren(el('header', {}, title, choices, close), share, code, news);
+  dialog.replaceChildren(el('header', {}, title, choices, close), share, code, games, news);
   dialog.showModal();
   setIcon(close, 'x');
   dialog.querySelector<HTMLElement>('.pane:not([hidden]) .main')?.focus();

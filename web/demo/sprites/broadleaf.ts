@@ -23,15 +23,17 @@ const GOLDEN = 2.399963;
 
 function lobesOf(crown: Crown, count: number, next: () => number): Lobe[] {
   const lobes: Lobe[] = [
-    { x: crown.x, y: crown.y, radius: Math.min(crown.across, crown.up) * 0.7 },
+    { x: crown.x, y: crown.y, radius: Math.min(crown.across, crown.up) * 0.62 },
   ];
   const turn = next() * 6.28;
   for (let i = 0; i < count; i++) {
     const angle = turn + ((i + 0.35 * next()) / count) * 6.283;
-    const radius = Math.min(crown.across, crown.up) * (0.36 + 0.17 * next());
+    const radius = Math.min(crown.across, crown.up) * (0.32 + 0.16 * next());
+    // Some stand out of the crown, or it would be a ball.
+    const held = radius * (0.7 + 0.35 * next());
     lobes.push({
-      x: crown.x + Math.cos(angle) * (crown.across - radius),
-      y: crown.y + Math.sin(angle) * (crown.up - radius),
+      x: crown.x + Math.cos(angle) * (crown.across - held),
+      y: crown.y + Math.sin(angle) * (crown.up - held),
       radius,
     });
   }
@@ -72,7 +74,7 @@ function paintCrown(context: Context, crown: Crown, lobes: number, next: () => n
 export function broadleaf(context: Context, colours: Ramp, seed: number): void {
   const next = random(seed);
   const across = 90 + 10 * next();
-  const up = 80 + 14 * next();
+  const up = 78 + 12 * next();
   const x = SIZE / 2 + (next() - 0.5) * 4;
   const y = SIZE * FOOT - 26 - up - 8 * next();
   trunk(context, SIZE / 2, y + up * 0.4, 11 + 3 * next());

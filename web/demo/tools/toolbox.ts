@@ -1,6 +1,6 @@
-/** All tools of the drawing board. */
+/** All tools of the drawing board; loaded when somebody moves. */
 import type { Editor } from '../board/editor.ts';
-import type { Tools } from '../board/tool.ts';
+import type { Tool, Tools } from '../board/tool.ts';
 import { BoxTool } from './box.ts';
 import { BrushTool } from './brush.ts';
 import { FreehandTool } from './freehand.ts';
@@ -9,9 +9,10 @@ import { PolygonTool } from './polygon.ts';
 import { RoadTool } from './road.ts';
 import { SelectTool } from './select.ts';
 
-export const toolsFor = (editor: Editor): Tools => ({
+/** `freehand` is the one that is there already. */
+export const toolsFor = (editor: Editor, freehand: Tool): Tools => ({
   select: new SelectTool(editor, editor.selection),
-  freehand: new FreehandTool(editor, 'freehand'),
+  freehand,
   lake: new FreehandTool(editor, 'lake'),
   polygon: new PolygonTool(editor),
   rectangle: new BoxTool(editor, 'rectangle'),

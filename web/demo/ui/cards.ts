@@ -1,19 +1,33 @@
 /** Where the cards lie, in wide windows and on a phone, and which of them open and close. */
 import { narrow } from './media.ts';
 
-/** Opens and closes the menu; a press elsewhere closes it. */
-export function wireMenu(): { toggle(): void; close(): void } {
+/**
+ * Opens and closes the menu; a press elsewhere closes it. On a phone it is a sheet with tabs, beside
+ * which the wood stays in sight, and which a press on the wood leaves open.
+ * @param moved is called when the menu covers more or less of the window.
+ */
+export function wireMenu(moved: () => void): { toggle(): void; close(): void } {
   const menu = document.getElementById('menu') as HTMLElement;
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-action=menu]')];
   const show = (on: boolean): void => {
     menu.hidden = !on;
     for (const button of buttons) button.setAttribute('aria-expanded', String(on));
+    document.body.classList.toggle('sheet', on);
+    moved();
   };
+  const tabs = [...menu.querySelectorAll<HTMLElement>('.tabs button')];
+  const choose = (wanted: string): void => {
+    menu.dataset.tab = wanted;
+    for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab.dataset.tab === wanted));
+    moved();
+  };
+  for (const tab of tabs) tab.addEventListener('click', () => choose(tab.dataset.tab ?? ''));
+  choose(menu.dataset.tab ?? '');
   addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') show(false);
   });
   document.addEventListener('pointerdown', ({ target }) => {
-    if (menu.contains(target as Node)) return;
+    if (narrow.matches || menu.hidden || menu.contains(target as Node)) return;
     if (!buttons.some((button) => button.contains(target as Node))) show(false);
   });
   return { toggle: () => show(menu.hidden === true), close: () => show(false) };

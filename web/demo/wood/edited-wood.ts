@@ -13,8 +13,11 @@ interface Asked {
 }
 
 function settingsOf(scene: Scene): Settings {
-  const [kind = 1] = kindsOf(scene);
-  return { radius: scene.radius * (SIZES[kind] as number), seed: scene.seed, kind };
+  const kinds = kindsOf(scene).map((kind) => {
+    const radius = scene.radius * (SIZES[kind] as number);
+    return { kind, radius, weight: scene.kinds[kind] as number };
+  });
+  return { kinds, seed: scene.seed };
 }
 
 export class EditedWood {

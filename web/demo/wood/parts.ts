@@ -6,7 +6,7 @@ import type { ForestPart } from 'copse';
 import type { Ring } from '../geometry/rings.ts';
 import { keptOf } from '../scene/clearance.ts';
 import { groundsOf } from '../scene/grounds.ts';
-import { conflictRadius, type Scene } from '../scene/scene.ts';
+import { conflictRadius, kindsOf, type Scene } from '../scene/scene.ts';
 import type { Thing } from '../scene/things.ts';
 
 export interface Part {
@@ -35,7 +35,10 @@ function polylineOf(line: Ring): [number, number][] {
 /** What water, a road, a house or a tree planted by hand is to copse; areas make the ground together. */
 export function partsFor(thing: Thing, scene: Scene): ForestPart[] {
   if (thing.type === 'area') return [];
-  if (thing.type === 'tree') return [{ sample: [thing.x, thing.y] }];
+  if (thing.type === 'tree') {
+    const isMixed = kindsOf(scene).length > 1;
+    return [{ sample: [thing.x, thing.y], ...(isMixed ? { class: 0 } : {}) }];
+  }
   return keptOf(thing, scene).map(({ line, isClosed, clearance }) =>
     isClosed
       ? { obstacle: { region: regionOf([line]), clearance } }

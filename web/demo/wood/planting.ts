@@ -6,10 +6,15 @@ import { emptyTrees, type Trees } from './trees.ts';
 
 /** What a forest is of; another one is made when it changes. */
 export interface Settings {
-  readonly radius: number;
+  readonly kinds: readonly KindSettings[];
   readonly seed: string;
+}
+
+export interface KindSettings {
   /** An index of KIND_NAMES. */
   readonly kind: number;
+  readonly radius: number;
+  readonly weight: number;
 }
 
 /** The part of all trees that stand: a share, or so many of them. */
@@ -81,8 +86,13 @@ export class Planting {
   }
 
   private begin(settings: Settings, limit: number): void {
-    const { radius, seed } = settings;
-    const next = this.copse.forest({ radius, seed, limit });
+    const { kinds, seed } = settings;
+    const [only] = kinds;
+    const classes = kinds.map(({ radius, weight }) => ({ radius, weight }));
+    const next =
+      kinds.length === 1 && only
+        ? this.copse.forest({ radius: only.radius, seed, limit })
+        : this.copse.forest({ classes, seed, limit });
     this.forest?.dispose();
     this.forest = next;
     this.settings = settings;
@@ -132,18 +142,13 @@ export class Planting {
   }
 
   private planted(slots: Uint32Array, style: TreeStyle): Trees {
-    const { positions } = this.forest as Forest;
-    const { kind } = this.settings as Settings;
+    const { positions, classes } = this.forest as Forest;
+    const { kinds } = this.settings as Settings;
     const trees = emptyTrees(slots.length);
     slots.forEach((slot, i) => {
-      plant(
-        trees,
-        i,
-        positions[2 * slot] as number,
-        positions[2 * slot + 1] as number,
-        kind,
-        style,
-      );
+      const [x, y] = [positions[2 * slot] as number, positions[2 * slot + 1] as number];
+      const { kind } = kinds[classes?.[slot] ?? 0] as KindSettings;
+      plant(trees, i, x, y, kind, style);
     });
     return trees;
   }

@@ -1,4 +1,4 @@
-/** A wood sampled anew as a whole: until there is a forest to edit, and where a wood is of several kinds. */
+/** A wood sampled as a whole, until there is a forest to edit. */
 import type { SampleOptions, Samples } from 'copse';
 import { ringsOf } from '../scene/grounds.ts';
 import { kindsOf, type Scene } from '../scene/scene.ts';

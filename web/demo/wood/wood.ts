@@ -1,8 +1,8 @@
-/** The trees of a scene: edits the forest where that can be done, and else has all of it sampled. */
+/** The trees of a scene: edits a forest, and until there is one has all of it sampled. */
 import { CopseError } from 'copse';
 import type { Ring } from '../geometry/rings.ts';
 import { groundsOf } from '../scene/grounds.ts';
-import { kindsOf, type Scene } from '../scene/scene.ts';
+import type { Scene } from '../scene/scene.ts';
 import type { EditedWood } from './edited-wood.ts';
 import { LIMIT, type Refusal, Refused, tooMany } from './estimate.ts';
 import type { Chosen, Planted } from './planting.ts';
@@ -64,9 +64,8 @@ export class Wood {
 
   private planted(scene: Scene, hasGround: boolean, watch: Watch): Promise<Planted> {
     const chosen: Chosen = { share: scene.share, count: scene.count };
-    const kinds = kindsOf(scene);
     const { edited } = this;
-    if (edited?.isReady && kinds.length === 1) return edited.plant(scene, chosen, watch);
+    if (edited?.isReady) return edited.plant(scene, chosen, watch);
     edited?.forget();
     if (!hasGround) return Promise.resolve(NOTHING);
     return plantWhole(this.sampler, scene, chosen, LIMIT, watch);

@@ -9,19 +9,24 @@ import type { Box } from '../../geometry/boxes.ts';
 import { seconds } from '../../render/frames.ts';
 import { ringsOf } from '../../scene/grounds.ts';
 import { extentOf, type Scene } from '../../scene/scene.ts';
+import type { Area } from '../../scene/things.ts';
 import { cardBoxes } from '../../ui/free-area.ts';
 import { reducedMotion } from '../../ui/media.ts';
 import { Progress } from '../../ui/progress.ts';
 import type { Wood } from '../../wood/wood.ts';
 import type { Mode } from '../modes.ts';
-import { showActions } from './actions.ts';
 import { type Actions, nextSeed, showControls } from './controls.ts';
-import { Hint } from './hint.ts';
+import type { Hint } from './hint.ts';
 import { showPanel, wirePanel } from './panel.ts';
 import { listThings, showSummary } from './summary.ts';
 
+/** Seconds that nobody has done anything before the ghost pencil is thought of. */
+const CALM = 1;
+
 export class DrawMode implements Mode {
-  readonly hint: Hint;
+  /** Undefined until it is wanted. */
+  private hint: Hint | undefined;
+  private isHinting = false;
   private readonly view: View;
   /** Undefined until there is an engine. */
   private wood: Wood | undefined;
@@ -32,11 +37,6 @@ export class DrawMode implements Mode {
     private readonly stage: Stage,
   ) {
     this.view = new View(editor, stage);
-    this.hint = new Hint(
-      () => [editor.camera, this.view.whole, cardBoxes(), ringsOf(editor.scene)],
-      reducedMotion.matches,
-      () => stage.repaint('sketch'),
-    );
     this.wire();
     // The ground is there at once; the trees follow when the engine is.
     stage.showGround(ringsOf(editor.scene), editor.scene.things);
@@ -45,7 +45,7 @@ export class DrawMode implements Mode {
   }
 
   private wire(): void {
-    const { editor, stage, hint, view } = this;
+    const { editor, stage, view } = this;
     const pointers = new Pointers(stage.surface, editor);
     for (const type of ['pointerdown', 'keydown', 'wheel'])
       addEventListener(type, () => this.endHint(), { capture: true, passive: true });
@@ -55,7 +55,7 @@ export class DrawMode implements Mode {
       isDrawing: () => !stage.hidden,
     });
     stage.painters.push(
-      (context, now) => hint.paint(context, editor.camera, stage.palette, now),
+      (context, now) => this.hint?.paint(context, editor.camera, stage.palette, now) ?? false,
       (context) => editor.tool.paint(context, editor.camera, stage.palette),
     );
     // Only a mouse shows discs.
@@ -68,9 +68,28 @@ export class DrawMode implements Mode {
     wirePanel(editor, stage.sheet, () => this.wood);
     editor.on((change) => this.follow(change));
     stage.update = (now) => {
-      if (hint.step(now)) this.updater?.request('rise');
+      if (this.hint?.step(now)) this.updater?.request('rise');
       this.updater?.step(now);
     };
+  }
+
+  /** Lets the ghost pencil draw when nobody does anything for a while. */
+  async startHint(): Promise<void> {
+    const { editor, stage } = this;
+    this.isHinting = true;
+    await new Promise((later) => setTimeout(later, 1000 * CALM));
+    const { Hint } = await import('./hint.ts');
+    this.hint ??= new Hint(
+      () => [editor.camera, this.view.whole, cardBoxes(), ringsOf(editor.scene)],
+      reducedMotion.matches,
+      () => stage.repaint('sketch'),
+    );
+    if (this.isHinting) this.hint.start(seconds());
+  }
+
+  /** The ground of the hint's trees, if they stand. */
+  get ghost(): Area | null {
+    return this.hint?.ghost ?? null;
   }
 
   /** What its buttons do. */
@@ -93,13 +112,13 @@ export class DrawMode implements Mode {
 
   /** Keeps trees on the ground from now on. */
   plant(wood: Wood): TreeUpdater {
-    const { editor, hint } = this;
+    const { editor } = this;
     const updater = new TreeUpdater(wood, this.stage, () => this.drawn);
     const progress = new Progress();
     updater.progress = (done) => progress.show(done);
     updater.updated = () => {
       // The trees of the hint are not the visitor's.
-      if (hint.ghost) return;
+      if (this.ghost) return;
       showPanel(editor.scene, wood);
       showSummary(wood, editor);
     };
@@ -135,6 +154,11 @@ export class DrawMode implements Mode {
     this.view.fit(box);
   }
 
+  /** Other cards are on show: what was fitted to the window is fitted again. */
+  refit(): void {
+    this.view.refit();
+  }
+
   /** Puts a real coastline, which the visitor picks, in place of what was drawn. */
   async pickCoastline(): Promise<void> {
     const { chooseCoastline, radiusFor } = await import('./coastline-dialog.ts');
@@ -148,12 +172,13 @@ export class DrawMode implements Mode {
   /** The scene with what is being drawn, by the visitor or by the hint. */
   private get drawn(): Scene {
     const { scene, tool } = this.editor;
-    const { ghost } = this.hint;
+    const { ghost } = this;
     return { ...scene, things: tool.draft() ?? (ghost ? [...scene.things, ghost] : scene.things) };
   }
 
   private endHint(): void {
-    if (!this.hint.active) return;
+    this.isHinting = false;
+    if (!this.hint?.active) return;
     this.hint.end();
     this.updater?.request('pop');
     this.stage.repaint('sketch');
@@ -165,9 +190,9 @@ export class DrawMode implements Mode {
     if (change === 'scene') updater?.request(editor.discs.has('slider') ? 'still' : 'rise');
     if (change === 'draft') updater?.request('pop');
     showControls(editor);
-    showActions(editor);
+    void this.showActions();
     if (change === 'scene') {
-      if (editor.scene.things.length === 0) this.hint.start(seconds());
+      if (editor.scene.things.length === 0) void this.startHint();
       this.showScene();
     }
     if (change === 'view') {
@@ -177,6 +202,14 @@ export class DrawMode implements Mode {
     stage.wind = editor.wind ? 1 : 0;
     if (editor.wind) stage.repaint('trees');
     stage.repaint('sketch');
+  }
+
+  /** What can be done just now; there is nothing as long as the first tool is in use. */
+  private async showActions(): Promise<void> {
+    const { editor } = this;
+    if (!editor.hasTools) return;
+    const { showActions } = await import('./actions.ts');
+    showActions(editor);
   }
 
   private showScene(): void {
