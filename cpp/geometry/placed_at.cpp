@@ -67,7 +67,8 @@ void sortByPlace(std::vector<PlacedAt>& items) {
     return a.place != b.place ? a.place < b.place : a.what < b.what;
   };
   if (items.size() < kMany) {
-    std::sort(items.begin(), items.end(), isBefore);
+    std::make_heap(items.begin(), items.end(), isBefore);
+    std::sort_heap(items.begin(), items.end(), isBefore);
   } else if (!std::is_sorted(items.begin(), items.end(), isBefore)) {
     const bool isByWhat =
         std::is_sorted(items.begin(), items.end(),

@@ -51,7 +51,7 @@ Progressive::Progressive(std::span<const double> positions, std::uint64_t key)
     const double y = positions[2 * i + 1];
     const double dx = x - positions[2 * first];
     const double dy = y - positions[2 * first + 1];
-    waiting_[i] = {{dx * dx + dy * dy, static_cast<std::uint32_t>(i)}, x, y};
+    waiting_[i] = {dx * dx + dy * dy, static_cast<std::uint32_t>(i), x, y};
     left_ = std::max(left_, waiting_[i].open);
   }
   if (count_ == 0) return;
@@ -141,7 +141,7 @@ std::uint32_t Progressive::moreOpen(std::uint32_t than) const {
 // Those that are farther than the openness may be more open, and come earlier.
 void Progressive::take(std::uint32_t index) {
   const Waiting sample = waiting_[index];
-  taken_.push_back(sample);
+  taken_.push_back({~ordinal(sample.open), sample.sample});
   waiting_[index].open = kTaken;
   visitCells(sample, [&](std::size_t cell, double square) {
     if (open_[cell] < square) return;
@@ -202,9 +202,8 @@ void Progressive::deal(std::size_t begin, std::size_t end) {
 
 // Puts those taken in their order, and goes on with what is next less open.
 void Progressive::endRound() {
-  std::sort(taken_.begin(), taken_.end(),
-            [](const Turn& a, const Turn& b) { return a.isBefore(b); });
-  for (const Turn& turn : taken_) order_.push_back(turn.sample);
+  sortByPlace(taken_);
+  for (const PlacedAt& turn : taken_) order_.push_back(static_cast<std::uint32_t>(turn.what));
   taken_.clear();
   if (order_.size() == all_) return;
   if (left_ < lastFloor_) {

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "geometry/bounding_box.h"
+#include "geometry/placed_at.h"
 
 namespace copse {
 
@@ -33,16 +34,14 @@ class Progressive {
   [[nodiscard]] const std::vector<std::uint32_t>& order() const { return order_; }
 
  private:
-  struct Turn {
+  struct Waiting {
     double open;
     std::uint32_t sample;
+    double x, y;
 
-    [[nodiscard]] bool isBefore(const Turn& other) const {
+    [[nodiscard]] bool isBefore(const Waiting& other) const {
       return open != other.open ? open > other.open : sample < other.sample;
     }
-  };
-  struct Waiting : Turn {
-    double x, y;
   };
   /// Those of a level: the first three, over samples, cells and samples, deal what is left into
   /// cells; the last one, over cells, comes again for each round.
@@ -84,7 +83,7 @@ class Progressive {
   double lastFloor_ = 0;     // that the level takes
   double left_ = 0;          // greatest openness below the floor
   std::size_t touched_ = 0;  // samples looked at, for the length of a step
-  std::vector<Turn> taken_;
+  std::vector<PlacedAt> taken_;  // along the openness that falls
   std::vector<std::uint32_t> order_;
 };
 
