@@ -30,6 +30,7 @@ void addLevels(std::span<const KindLayer> plan, double levels, std::uint64_t see
                   {},
                   {},
                   {},
+                  static_cast<std::uint8_t>(level),
                   i + 1 == plan.size(),
                   planned};
       // Those of its own group are like its own.
@@ -93,13 +94,17 @@ Layers layersOf(const ClassOptions& options, double levels, std::span<const std:
   return made;
 }
 
+double distanceTo(const ExistingSamples& existing, std::size_t which, const Layer& layer,
+                  ConflictRule rule) {
+  if (layer.kinds.empty() || existing.classes.empty())
+    return existing.distanceTo(which, layer.radius, rule);
+  return existing.atLeastClearance(which, layer.toKinds[existing.classes[which]]);
+}
+
 void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRule rule,
                  Clear& to) {
-  const bool isByKind = !layer.kinds.empty() && !existing.classes.empty();
   for (std::size_t i = 0; i < existing.size(); ++i) {
-    const double distance = isByKind
-                                ? existing.atLeastClearance(i, layer.toKinds[existing.classes[i]])
-                                : existing.distanceTo(i, layer.radius, rule);
+    const double distance = distanceTo(existing, i, layer, rule);
     const double x = existing.positions[2 * i];
     const double y = existing.positions[2 * i + 1];
     if (layer.kinds.empty() && distance == layer.spacing) {

@@ -32,6 +32,7 @@ struct Layer {
   std::vector<std::uint8_t> kinds;  ///< which its samples are of; none where there is but one
   std::vector<double> shares;       ///< of each of these, of all samples
   std::vector<double> toKinds;      ///< distances kept from samples of each kind there is
+  std::uint8_t level;               ///< of detail
   bool endsLevel;                   ///< whether a level of detail is full with it
   KindLayer planned = {};           ///< of the kinds' plan
 };
@@ -55,6 +56,9 @@ Layers layersOf(double radius, double levels, std::uint64_t seed);
 Layers layersOf(const ClassOptions& options, double levels,
                 std::span<const std::uint8_t> hasOwn = {});
 
+/// The distance that a layer keeps from an existing sample.
+double distanceTo(const ExistingSamples& existing, std::size_t which, const Layer& layer,
+                  ConflictRule rule);
 /// Adds what a layer keeps clear of on account of existing samples. Where it is of one kind, those
 /// at the distance of its own are known as samples, and all others by their edge.
 void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRule rule, Clear& to);

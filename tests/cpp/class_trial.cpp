@@ -11,8 +11,6 @@
 
 namespace copse::trial {
 
-namespace {
-
 std::vector<double> randomSpacing(shapes::Dice& dice, const ClassOptions& options) {
   const std::size_t count = options.classes.size();
   const double spread = dice.chance(0.3) ? 0.9 : 0.3;  // powers of ten about the mean
@@ -27,6 +25,8 @@ std::vector<double> randomSpacing(shapes::Dice& dice, const ClassOptions& option
   }
   return spacing;
 }
+
+namespace {
 
 std::string write(const ClassOptions& options) {
   std::string text;

@@ -27,6 +27,8 @@ struct ClassSamples {
 
 /// Two to sixteen classes about a radius: of one radius, or of several, with a matrix or without.
 ClassOptions randomClasses(shapes::Dice& dice, double radius);
+/// A matrix of distances about the means.
+std::vector<double> randomSpacing(shapes::Dice& dice, const ClassOptions& options);
 ClassScene randomClassScene(std::uint64_t seed);
 /// Lets some of a scene's classes stand in regions and by rasters only.
 void addWhere(shapes::Dice& dice, ClassScene& scene);

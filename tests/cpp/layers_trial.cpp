@@ -17,7 +17,9 @@ Call randomLayers(shapes::Dice& dice, double radius, std::uint64_t seed) {
       // Far larger ones are slow, as a level's first kinds look far around its last ones before.
       for (SampleClass& kind : options.classes) kind.radius = std::min(kind.radius, 5 * radius);
     } while (validateApart(copse::layersOf(options, 0)));
+    if (dice.chance(0.3)) options.spacing = randomSpacing(dice, options);
     call.classes = options.classes;
+    call.spacing = options.spacing;
   }
   if (dice.chance(0.5) || !call.classes) call.levels = static_cast<double>(1 + dice.below(3));
   return call;

@@ -102,6 +102,8 @@ export interface WorldReply {
 /** A forest as it stands in the engine's memory. */
 export interface BegunForest {
   forest: Handle;
+  /** The least distance between any two samples. */
+  radius: number;
   unit: number;
   seed: Uint32Array;
 }
@@ -112,6 +114,8 @@ export interface ForestReply {
   added: Uint32Array;
   /** Of those added. */
   positions: Float64Array;
+  classes?: Uint8Array;
+  levels?: Uint8Array;
   capacity: number;
   count: number;
 }

@@ -1,11 +1,10 @@
 import { asOptions, conflicting, isObject, wrongType } from './check.js';
 import type { ForestPart } from './forest-parts.js';
+import { type LayerOptions, layerNames } from './layers.js';
 import type { FillRule } from './region.js';
 
 /** What {@link Copse.forest} takes. */
-export interface ForestOptions {
-  /** The least distance between two samples, centre to centre: positive and finite. */
-  radius: number;
+export interface ForestOptions extends LayerOptions {
   /** Which draw of all possible ones, a number or text; 0 by default. */
   seed?: number | string | undefined;
   /** The part of all samples that is shown, by a hash of their place, 0 to 1; all by default. */
@@ -42,10 +41,8 @@ export interface ForestEdit {
   delete(name: string): void;
 }
 
-const names = ['radius', 'seed', 'share', 'limit', 'fillRule', 'tolerance', 'parts'];
+const names = [...layerNames, 'seed', 'share', 'limit', 'fillRule', 'tolerance', 'parts'];
 const unsupported: Record<string, string> = {
-  classes: 'are not supported in a forest: it has one kind',
-  levels: 'are not supported in a forest: it has one level',
   margin: 'is not supported in a forest: keep parts away from its edges by obstacles along them',
   existing: 'is not an option of a forest: put each sample as a part, { sample: [x, y] }',
   count: 'does not go with a forest, where nothing is counted: a share is shown by place',

@@ -12,14 +12,15 @@ import {
   isObject,
   wrongType,
 } from './check.js';
-import type { BegunForest, ForestReply } from './engine.js';
+import type { BegunForest } from './engine.js';
 import { CopseError } from './error.js';
 import type { ForestChange, ForestEdit, ForestOptions } from './forest-options.js';
 import { type EngineStep, type ForestPart, placeOf, readPart } from './forest-parts.js';
+import { ForestSlots } from './forest-slots.js';
+import { kindsOf, type Layers, readLayers } from './layers.js';
 import type { FillRule, RectangleRegion } from './region.js';
 import { Samples } from './result.js';
 import type { Point, Position } from './rings.js';
-import { keysOf } from './sample-key.js';
 import { readSeed } from './seed.js';
 import type { Reading } from './world-ground.js';
 
@@ -31,58 +32,47 @@ export interface ReadEdit {
 }
 
 export class ForestStanding {
-  readonly radius: number;
+  readonly slots: ForestSlots;
+  readonly #layers: Layers;
   readonly #request: object;
   readonly #options: Record<string, unknown>;
   readonly #reading: Reading;
   readonly #parts = new Map<string, ForestPart>();
   #begun: BegunForest | undefined;
-  #places = new Float64Array();
-  #alive = new Uint8Array();
-  #keys: Uint32Array | undefined;
-  #capacity = 0;
-  #count = 0;
   #isEdited = false;
 
   constructor(options: Record<string, unknown>) {
-    this.radius = asNumber('radius', options.radius);
+    this.#layers = readLayers(options);
+    this.slots = new ForestSlots(this.#layers);
     const { share, limit, tolerance } = options;
     this.#reading = {
       fillRule: asName<FillRule>('fillRule', options.fillRule, ['evenodd', 'nonzero']),
-      tolerance: tolerance === undefined ? this.radius / 1000 : asPositive('tolerance', tolerance),
+      tolerance:
+        tolerance === undefined ? this.#layers.least / 1000 : asPositive('tolerance', tolerance),
     };
     this.#options = options;
     this.#request = {
-      radius: this.radius,
+      ...this.#layers.request,
       seed: readSeed(options.seed),
       share: share === undefined ? undefined : asShare(share),
       limit: limit === undefined ? undefined : asNumber('limit', limit),
     };
   }
 
-  get length(): number {
-    return this.#count;
+  get radius(): number {
+    return this.#known.radius;
   }
 
-  get capacity(): number {
-    return this.#capacity;
-  }
-
-  get positions(): Float64Array {
-    return this.#places.subarray(0, 2 * this.#capacity);
+  get classNames(): readonly (string | undefined)[] | undefined {
+    return this.#layers.classNames;
   }
 
   get keys(): Uint32Array {
-    this.#keys ??= keysOf(this.positions, this.#known.seed);
-    return this.#keys;
+    return this.slots.keys(this.#known.seed);
   }
 
   get parts(): ReadonlyMap<string, ForestPart> {
     return new Map(this.#parts);
-  }
-
-  isAlive(slot: number): boolean {
-    return this.#alive[slot] === 1;
   }
 
   /** Refuses what is asked within an edit's function. */
@@ -112,7 +102,7 @@ export class ForestStanding {
       work({
         put: (given, part) => {
           const name = enter(given);
-          steps.push(readPart(name, part, this.#reading, this.radius));
+          steps.push(readPart(name, part, this.#reading, this.classNames));
           parts.push([name, copyOf(part)]);
         },
         delete: (given) => {
@@ -134,7 +124,7 @@ export class ForestStanding {
       if (part) this.#parts.set(name, part);
       else this.#parts.delete(name);
     }
-    this.#take(told);
+    this.slots.take(told, this.#known.seed);
     return { removed: told.removed, added: told.added };
   }
 
@@ -158,22 +148,17 @@ export class ForestStanding {
   }
 
   *samples(): Asking<Samples<Float64Array>> {
-    const { unit, seed } = this.#known;
+    const { radius, unit, seed } = this.#known;
     const far = Number.POSITIVE_INFINITY;
-    const slots = yield* this.#slotsIn(-far, -far, far, far);
-    const positions = new Float64Array(2 * slots.length);
-    slots.forEach((slot, i) => {
-      positions.set(this.#places.subarray(2 * slot, 2 * slot + 2), 2 * i);
-    });
+    const found = this.slots.of(yield* this.#slotsIn(-far, -far, far, far));
     const reason = this.#options.share === undefined ? 'saturated' : 'finished';
-    const report = { reason, radius: this.radius, unit } as const;
-    const none = {
-      radii: undefined,
-      classes: undefined,
-      classNames: undefined,
-      levelEnds: undefined,
-    };
-    return new Samples({ positions, report, seed, ...none });
+    const report = { reason, radius, unit } as const;
+    return new Samples({
+      positions: found.positions,
+      report,
+      seed,
+      ...kindsOf(this.#layers, found),
+    });
   }
 
   toJSON(): ForestOptions {
@@ -191,41 +176,6 @@ export class ForestStanding {
 
   get #known(): BegunForest {
     return this.#begun as BegunForest;
-  }
-
-  /** Takes over what an edit did. */
-  #take({ removed, added, positions, capacity, count }: ForestReply): void {
-    this.#grow(capacity);
-    for (const slot of removed) {
-      this.#alive[slot] = 0;
-      this.#places.fill(Number.NaN, 2 * slot, 2 * slot + 2);
-    }
-    added.forEach((slot, i) => {
-      this.#alive[slot] = 1;
-      this.#places[2 * slot] = positions[2 * i] as number;
-      this.#places[2 * slot + 1] = positions[2 * i + 1] as number;
-    });
-    if (this.#keys && this.#keys.length === capacity) {
-      const keys = keysOf(positions, this.#known.seed);
-      added.forEach((slot, i) => {
-        (this.#keys as Uint32Array)[slot] = keys[i] as number;
-      });
-    } else {
-      this.#keys = undefined;
-    }
-    this.#capacity = capacity;
-    this.#count = count;
-  }
-
-  #grow(capacity: number): void {
-    if (capacity <= this.#alive.length) return;
-    const room = Math.max(capacity, Math.ceil(1.2 * this.#alive.length));
-    const places = new Float64Array(2 * room).fill(Number.NaN);
-    places.set(this.#places);
-    const alive = new Uint8Array(room);
-    alive.set(this.#alive);
-    this.#places = places;
-    this.#alive = alive;
   }
 }
 

@@ -11,19 +11,24 @@ export abstract class ForestView {
     this.#standing = standing;
   }
 
-  /** The least distance between two samples. */
+  /** The least distance between any two samples. */
   get radius(): number {
     return this.#standing.radius;
   }
 
+  /** The names of the option `classes`, undefined for those without; without that option undefined. */
+  get classNames(): readonly (string | undefined)[] | undefined {
+    return this.#standing.classNames;
+  }
+
   /** How many samples stand. */
   get length(): number {
-    return this.#standing.length;
+    return this.#standing.slots.count;
   }
 
   /** More than any slot so far. */
   get capacity(): number {
-    return this.#standing.capacity;
+    return this.#standing.slots.capacity;
   }
 
   /**
@@ -31,7 +36,17 @@ export abstract class ForestView {
    * change or leave behind.
    */
   get positions(): Float64Array {
-    return this.#standing.positions;
+    return this.#standing.slots.positions;
+  }
+
+  /** By slot, each sample's index in the option `classes`; without that option undefined. A view. */
+  get classes(): Uint8Array | undefined {
+    return this.#standing.slots.classes;
+  }
+
+  /** By slot, the level that each sample came with; without the option `levels` undefined. A view. */
+  get levels(): Uint8Array | undefined {
+    return this.#standing.slots.levels;
   }
 
   /** By slot, the number that belongs to the sample's place and the seed, as {@link Samples.keys}. */
@@ -46,7 +61,7 @@ export abstract class ForestView {
 
   /** Whether a sample stands in a slot. */
   isAlive(slot: number): boolean {
-    return this.#standing.isAlive(slot);
+    return this.#standing.slots.isAlive(slot);
   }
 
   /**

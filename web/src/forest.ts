@@ -85,7 +85,7 @@ export class Forest extends ForestView implements Disposable {
     return this.#do(this.#standing.within(bounds));
   }
 
-  /** All samples, by their places. */
+  /** All samples: level by level, kind by kind, by their places. */
   samples(): Samples<Float64Array> {
     this.#check();
     return this.#do(this.#standing.samples());
