@@ -8,6 +8,7 @@ export const alias = [
   { find: /^copse$/, replacement: at('dist/index.js') },
   { find: /^copse\/analysis$/, replacement: at('dist/analysis/index.js') },
   { find: /^copse\/external$/, replacement: at('dist/external.js') },
+  { find: /^copse\/lite$/, replacement: at('dist/lite/index.js') },
   { find: /^copse\/space$/, replacement: at('dist/space/index.js') },
   { find: /^copse\/worker$/, replacement: at('dist/worker/index.js') },
   { find: /^copse\/copse\.wasm/, replacement: at('dist/copse.wasm') },

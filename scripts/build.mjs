@@ -8,6 +8,7 @@
 //   copse.wasm          the engine, for copse/external
 //   copse-lite.wasm     the same without what cpp/call/extras.h names
 //   wasm-inline.js      the first as text, wasmBytes() gives it;  types: web/src/wasm-inline.d.ts
+//   lite/wasm-inline.js             the engine of copse-lite.wasm as text
 //   space/wasm-inline.js            the engine for volumes and surfaces as text
 // web/src imports these as './wasm-inline.js'.
 import {
@@ -132,11 +133,10 @@ function bundleThread() {
 function writeEngine() {
   const wasm = readFileSync(join(engines, 'copse-engine.wasm'));
   writeFileSync(join(staging, 'copse.wasm'), wasm);
-  writeFileSync(
-    join(staging, 'copse-lite.wasm'),
-    readFileSync(join(engines, 'copse-engine-lite.wasm')),
-  );
+  const lite = readFileSync(join(engines, 'copse-engine-lite.wasm'));
+  writeFileSync(join(staging, 'copse-lite.wasm'), lite);
   writeFileSync(join(staging, 'wasm-inline.js'), inlineModule(wasm, 'wasmBytes'));
+  writeFileSync(join(staging, 'lite', 'wasm-inline.js'), inlineModule(lite, 'wasmBytes'));
   const space = readFileSync(join(engines, 'copse-engine-space.wasm'));
   writeFileSync(join(staging, 'space', 'wasm-inline.js'), inlineModule(space, 'wasmBytes'));
 }

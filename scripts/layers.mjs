@@ -40,7 +40,7 @@ export const parts = [
       ['.'],
     ],
   },
-  { folder: 'web/src', layers: [['.'], ['analysis', 'worker', 'space']] },
+  { folder: 'web/src', layers: [['.'], ['analysis', 'lite', 'worker', 'space']] },
 ];
 
 /** How each language names another file. A path that begins with no dot is seen from the part's folder. */

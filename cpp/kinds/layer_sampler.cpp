@@ -92,7 +92,8 @@ void LayerSampler::giveOut() {
   for (double& share : shares) share /= all;
   SharesAt sharesAt;
   if (layers_.byPlace) {
-    // Somewhere kinds are rarer than that; what is spread too widely still has its share.
+    // Crowds as wide as rarer kinds need, since somewhere they are: of a kind that is rarer than
+    // its crowd is made for, there would be too many.
     constexpr double kRarer = 0.5;
     for (double& share : shares) share *= kRarer;
     if (layer().planned.isThinned) shares.push_back(kRarer);

@@ -25,6 +25,7 @@ export async function bundle(entry, name, without = []) {
 export async function bundleAll() {
   await bundle('dist/index.js', 'copse');
   await bundle('dist/external.js', 'external');
+  await bundle('dist/lite/index.js', 'lite');
   await bundle('dist/analysis/index.js', 'analysis');
   await bundle('dist/worker/index.js', 'worker', ['*-inline.js']);
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { SampleOptions } from 'copse';
 import { load } from 'copse/external';
+import { load as loadLite } from 'copse/lite';
 import { createPool } from 'copse/worker';
 import { afterAll, describe, expect, test } from 'vitest';
 import { caught } from './caught.js';
@@ -43,13 +44,32 @@ test.each(Object.keys(expected))('%s has the same samples', (name) => {
 
 test('there are as many calls as it should know', () => {
   expect(there.sort()).toEqual(
-    ['classes', 'classes by place', 'levels', 'obstacles', 'part', 'progressive order', 'random order'].sort(),
+    [
+      'classes',
+      'classes by place',
+      'levels',
+      'obstacles',
+      'part',
+      'progressive order',
+      'random order',
+    ].sort(),
   );
 });
 
 test.each(there)('a call with %s has the same samples', async (name) => {
   expect(made(copse, name)).toEqual(expectedCalls[name]);
   expect(entryOf(await pool.sample(calls[name] as SampleOptions))).toEqual(expectedCalls[name]);
+});
+
+test('copse/lite has the same samples, with its wasm within', async () => {
+  const lite = await loadLite();
+  expect(lite).not.toHaveProperty('world');
+  expect(await loadLite()).toBe(lite);
+  for (const name of there) {
+    expect(entryOf(lite.sample(calls[name] as SampleOptions))).toEqual(expectedCalls[name]);
+  }
+  const error = caught(() => lite.sample(calls.uniform as SampleOptions));
+  expect(error).toMatchObject({ code: 'not-in-lite', option: 'method' });
 });
 
 describe.each(Object.entries(missing))('a call with %s', (name, { option, value, message }) => {

@@ -15,7 +15,7 @@ const options = '{ region: { x: 0, y: 0, width: 40, height: 30 }, radius: 2, see
 test('holds dist, the papers, npx copse, and the way to dist for resolvers without exports', () => {
   const others = project.packed.files.filter((name) => !name.startsWith('dist/'));
   const papers = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
-  const withoutExports = ['analysis', 'external', 'space', 'worker'].map(
+  const withoutExports = ['analysis', 'external', 'lite', 'space', 'worker'].map(
     (name) => `${name}/package.json`,
   );
   expect(others.sort()).toEqual([...papers, ...withoutExports, 'bin/copse.js'].sort());
