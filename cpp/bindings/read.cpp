@@ -161,6 +161,12 @@ std::optional<Error> readCall(const Value& from, Call& call) {
   call.classes = readClasses(from["classes"], call.spacing);
   if (const auto tile = from["tile"].array(); tile.size() == 4)
     call.tile = Tile{tile[0], tile[1], tile[2], tile[3]};
+  if (const Value slice = from["slice"]; slice.isGiven()) {
+    call.slice.emplace();
+    read(slice, "number", call.slice->number);
+    read(slice, "count", call.slice->count);
+    read(slice, "lead", call.slice->lead);
+  }
   call.isRadiusSought = !from["radius"].isGiven() && !from["field"].isGiven() &&
                         !from["classes"].isGiven() && !call.method;
   call.conflict = conflictRuleNamed(from["conflict"].text()).value_or(call.conflict);

@@ -35,6 +35,11 @@ class Sampler : public Run {
 
   [[nodiscard]] Report report() const override;
 
+  /// Whether it has not come to the rows of tiles that are wanted.
+  [[nodiscard]] bool isLeading() const { return tileRow_.value_or(INT64_MIN) < tileRows_.begin; }
+  /// Of the samples not taken yet when it did, how many it had placed before.
+  [[nodiscard]] std::size_t leadSize() const { return leadSize_; }
+
  private:
   bool advance(double most) override;
   [[nodiscard]] double share() const override;
@@ -47,6 +52,9 @@ class Sampler : public Run {
   double radius_;  // as asked for
   bool float32_;
   bool isWhole_;  // of the work
+  double firstRow_;
+  Interval tileRows_;
+  std::size_t leadSize_ = 0;
   Schedule schedule_;
   std::vector<double> standing_;
   std::optional<Earlier> earlier_;

@@ -39,6 +39,12 @@ class BallGrid {
             static_cast<std::int64_t>(std::floor(point[1] * perBlock_)),
             static_cast<std::int64_t>(std::floor(point[2] * perBlock_))};
   }
+  /// Blocks are parted into cells, four along each side.
+  [[nodiscard]] Address cellOf(const Point& point) const {
+    return {static_cast<std::int64_t>(std::floor(point[0] * perBlock_ * 4)),
+            static_cast<std::int64_t>(std::floor(point[1] * perBlock_ * 4)),
+            static_cast<std::int64_t>(std::floor(point[2] * perBlock_ * 4))};
+  }
 
  private:
   struct Slot {

@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, whatever its size.
 #include "space/ball_search.h"
 
 #include <algorithm>
@@ -21,13 +21,14 @@ std::uint32_t toWhole(float number) {
 
 // Across an end, all is covered when the end is nearer to a ball's centre than the root of what the
 // farthest point on the other axes leaves of the squared radius; and so is all up to that far on
-// the centre's other side.
-BallSearch::Ends BallSearch::shrunk(Ends ends) const {
+// the centre's other side. False when nothing is left.
+bool BallSearch::shrink(BoxEnds& ends) const {
   using namespace simd;
   const Floats square = splatFloat(radiusSquared_);
-  const auto uncovered = [&](std::size_t i) -> Ends {
-    const Floats least = balls_->least(i);
-    const Floats greatest = balls_->greatest(i);
+  const Floats mirror = splatFloat(kMirror);
+  const auto uncovered = [&](std::size_t i) -> BoxEnds {
+    const Floats least = balls_->center(i);
+    const Floats greatest = subtract(mirror, least);
     const Floats below = subtract(least, ends.least);
     const Floats above = subtract(greatest, ends.greatest);
     const Floats farthest = greater(below, above);
@@ -37,23 +38,23 @@ BallSearch::Ends BallSearch::shrunk(Ends ends) const {
     return {whereLess(absolute(below), half, add(least, half)),
             whereLess(absolute(above), half, add(greatest, half))};
   };
-  const auto both = [](const Ends& one, const Ends& other) -> Ends {
+  const auto both = [](const BoxEnds& one, const BoxEnds& other) -> BoxEnds {
     return {greater(one.least, other.least), greater(one.greatest, other.greatest)};
   };
   // Four at a time, which a processor does at once.
   for (std::size_t i = 0; i < balls_->count(); i += 4) {
     ends = both(
         ends, both(both(uncovered(i), uncovered(i + 1)), both(uncovered(i + 2), uncovered(i + 3))));
+    if (anyLess(mirror, add(ends.least, ends.greatest))) return false;
   }
-  return {truncate(ends.least), truncate(ends.greatest)};
+  ends = {truncate(ends.least), truncate(ends.greatest)};
+  return true;
 }
 
 // Keeps what is left of a box for the next darts.
-void BallSearch::keep(const Ends& given) {
+void BallSearch::keep(BoxEnds ends) {
   using namespace simd;
-  const Ends ends = shrunk(given);
-  const Floats mirror = splatFloat(kMirror);
-  if (anyLess(mirror, add(ends.least, ends.greatest))) return;
+  if (!shrink(ends)) return;
   Box box{};
   storeFloats(box.least, ends.least);
   storeFloats(box.greatest, ends.greatest);
@@ -82,7 +83,7 @@ void BallSearch::halve(const Box& box) {
                                                 box.size.begin());
   const float middle =
       box.least[longest] + static_cast<float>(static_cast<std::int32_t>(box.size[longest] / 2));
-  const Ends ends{simd::loadFloats(box.least), simd::loadFloats(box.greatest)};
+  const BoxEnds ends{simd::loadFloats(box.least), simd::loadFloats(box.greatest)};
   if (box.volume == 1) {
     keep(ends);
     return;
@@ -121,7 +122,7 @@ std::optional<BallSearch::Offsets> BallSearch::throwDarts(Draws& draws) const {
   return std::nullopt;
 }
 
-std::optional<BallSearch::Offsets> BallSearch::find(const OffsetBox& box, const Balls& balls,
+std::optional<BallSearch::Offsets> BallSearch::find(const OffsetBox& box, Balls& balls,
                                                     Draws& draws, const Solid* ground,
                                                     const Point& origin) {
   balls_ = &balls;
@@ -135,8 +136,12 @@ std::optional<BallSearch::Offsets> BallSearch::find(const OffsetBox& box, const 
     least[axis] = static_cast<float>(box.least[axis]);
     greatest[axis] = kMirror - static_cast<float>(box.greatest[axis]);
   }
-  // Twice, as a ball cuts off more of what others have left.
-  keep(shrunk({simd::loadFloats(least), simd::loadFloats(greatest)}));
+  BoxEnds whole{simd::loadFloats(least), simd::loadFloats(greatest)};
+  if (!shrink(whole)) return std::nullopt;
+  // Again, as a ball cuts off more of what others have left.
+  keep(whole);
+  if (!next_.empty())
+    balls.keepReaching({simd::loadFloats(next_[0].least), simd::loadFloats(next_[0].greatest)});
   while (!next_.empty()) {
     std::swap(boxes_, next_);
     if (const auto found = throwDarts(draws)) return found;

@@ -27,26 +27,22 @@ class BallSearch {
       : radiusSquared_(static_cast<float>(radiusSquared - kSlack)) {}
 
   /// A free point of the box; on `ground`, if that is given, which sees offsets from `origin`.
-  std::optional<Offsets> find(const OffsetBox& box, const Balls& balls, Draws& draws,
-                              const Solid* ground, const Point& origin);
+  /// Of the balls those are left that reach into what they leave of the box.
+  std::optional<Offsets> find(const OffsetBox& box, Balls& balls, Draws& draws, const Solid* ground,
+                              const Point& origin);
 
  private:
   // More than what rounding makes of squares of up to 2^28.
   static constexpr std::int32_t kSlack = 64;
 
-  /// The least x, y and z, and the greatest ones in a mirror, so that a box shrinks where its ends
-  /// grow.
-  struct Ends {
-    simd::Floats least, greatest;
-  };
   struct Box {
-    float least[4], greatest[4];  // see Ends
+    float least[4], greatest[4];  // see BoxEnds
     Offsets begin, size;
     float volume;
   };
 
-  void keep(const Ends& ends);
-  [[nodiscard]] Ends shrunk(Ends ends) const;
+  void keep(BoxEnds ends);
+  bool shrink(BoxEnds& ends) const;
   [[nodiscard]] const Box& boxAt(float place) const;
   void halve(const Box& box);
   [[nodiscard]] bool isFree(const Offsets& at) const;

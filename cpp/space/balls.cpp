@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, whatever its size.
 #include "space/balls.h"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ constexpr std::uint32_t packed(std::uint32_t whole) {
 Balls::Balls(const Slab& slab, std::int32_t side, std::int32_t radiusSquared)
     : radiusSquared_(radiusSquared) {
   const auto stepTo = [&](const Three<std::int32_t>& cell) -> Step {
-    return {cell[0] + cell[1] * slab.columns() + cell[2] * slab.layer(),
+    return {static_cast<std::int32_t>(cell[0] + cell[1] * slab.columns() + cell[2] * slab.layer()),
             whole(cell[0] * side, cell[1] * side), cell[2] * side};
   };
   for (std::int32_t bit = 0; bit < 64; ++bit)
@@ -45,8 +45,9 @@ Balls::Balls(const Slab& slab, std::int32_t side, std::int32_t radiusSquared)
       Word& word = reach_[static_cast<std::size_t>(from)][static_cast<std::size_t>(i)];
       static_cast<Step&>(word) = stepTo(begin);
       const Three<std::int32_t> own = cellOf(from);
-      word.words = (begin[0] + own[0]) / 4 + (begin[1] + own[1]) / 4 * slab.wordRow() +
-                   (begin[2] + own[2]) / 4 * slab.wordLayer();
+      word.words = static_cast<std::int32_t>((begin[0] + own[0]) / 4 +
+                                             (begin[1] + own[1]) / 4 * slab.wordRow() +
+                                             (begin[2] + own[2]) / 4 * slab.wordLayer());
       for (std::int32_t bit = 0; bit < 64; ++bit) {
         Three<std::int32_t> away = cellOf(bit);
         for (std::size_t axis = 0; axis < 3; ++axis)
@@ -64,12 +65,12 @@ void Balls::seek(const Slab& slab, std::uint32_t index, const Three<std::uint32_
   const std::uint64_t* own = slab.occupied.data() + slab.bitOf(place).word;
   seen_ = 0;
   for (const Word& word : reach_[(place[2] % 4 * 4 + place[1] % 4) * 4 + place[0] % 4]) {
-    const std::int64_t first = index + word.cells;
+    const std::uint32_t* xy = slab.xy.data() + index + word.cells;
+    const std::int16_t* z = slab.z.data() + index + word.cells;
     for (std::uint64_t bits = word.inReach & own[word.words]; bits != 0; bits &= bits - 1) {
       const Step& to = steps_[static_cast<std::size_t>(__builtin_ctzll(bits))];
-      const auto cell = static_cast<std::size_t>(first + to.cells);
-      seenXy_[seen_] = packed(slab.xy[cell] + to.xy + word.xy);
-      seenZ_[seen_++] = static_cast<std::int16_t>(slab.z[cell] + to.z + word.z);
+      seenXy_[seen_] = packed(xy[to.cells] + to.xy + word.xy);
+      seenZ_[seen_++] = static_cast<std::int16_t>(z[to.cells] + to.z + word.z);
     }
   }
 }
@@ -101,13 +102,41 @@ void Balls::gather(const Slab& slab, std::uint32_t index, const Three<std::uint3
       const auto x = static_cast<float>(xOf(seenXy_[found]));
       const auto y = static_cast<float>(yOf(seenXy_[found]));
       const auto third = static_cast<float>(seenZ_[found]);
-      ends_[count_] = {x, y, third, kFar, kMirror - x, kMirror - y, kMirror - third, kFar};
+      centers_[count_] = {x, y, third, kFar};
       xy_[count_] = seenXy_[found];
       z_[count_++] = seenZ_[found];
     }
   }
-  std::fill_n(xy_.begin() + static_cast<std::ptrdiff_t>(count_), 4, pack(-32768, 0));
-  for (std::size_t i = count_; i < count_ + 4; ++i) ends_[i].fill(kFar);
+  endAt(count_);
+}
+
+// Fills up with some that are out of reach.
+void Balls::endAt(std::size_t count) {
+  count_ = count;
+  std::fill_n(xy_.begin() + static_cast<std::ptrdiff_t>(count), 4, pack(-32768, 0));
+  for (std::size_t i = count; i < count + 4; ++i) centers_[i].fill(kFar);
+}
+
+void Balls::keepReaching(const BoxEnds& box) {
+  using namespace simd;
+  // With room for the rounding of squares of up to 2^28; and none is too far on the fourth axis.
+  const auto most = static_cast<float>(radiusSquared_ + 64);
+  const Floats limit = makeFloats(most, most, most, 4 * kFar * kFar);
+  const Floats mirror = splatFloat(kMirror);
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < count_; ++i) {
+    const Floats zero = splatFloat(0);
+    const Floats below = subtract(box.least, center(i));
+    const Floats above = subtract(box.greatest, subtract(mirror, center(i)));
+    const Floats outside = greater(zero, greater(below, above));
+    const Floats squares = multiply(outside, outside);
+    const Floats next = threeRotated(squares);
+    if (anyLess(limit, add(squares, add(next, threeRotated(next))))) continue;
+    centers_[kept] = centers_[i];
+    xy_[kept] = xy_[i];
+    z_[kept++] = z_[i];
+  }
+  endAt(kept);
 }
 
 }  // namespace copse::space

@@ -15,6 +15,12 @@ struct OffsetBox {
   Three<std::int32_t> least, greatest;
 };
 
+/// The least x, y and z of a box, and the greatest ones in a mirror, so that it shrinks where its
+/// ends grow.
+struct BoxEnds {
+  simd::Floats least, greatest;
+};
+
 class Balls {
  public:
   Balls(const Slab& slab, std::int32_t side, std::int32_t radiusSquared);
@@ -23,15 +29,15 @@ class Balls {
   void gather(const Slab& slab, std::uint32_t index, const Three<std::uint32_t>& place,
               const OffsetBox& box);
 
+  /// Keeps of them those that reach into a smaller box.
+  void keepReaching(const BoxEnds& box);
+
   [[nodiscard]] std::size_t count() const { return count_; }
   /// Whether a point is outside each ball.
   [[nodiscard]] bool isOpen(std::uint32_t xy, std::int32_t z) const;
-  /// A centre as seen from a box's least ends, and from its greatest ones, in a mirror.
-  [[nodiscard]] simd::Floats least(std::size_t i) const {
-    return simd::loadFloats(ends_[i].data());
-  }
-  [[nodiscard]] simd::Floats greatest(std::size_t i) const {
-    return simd::loadFloats(ends_[i].data() + 4);
+  /// A centre as seen from a box's least ends; kMirror less that is how its greatest ones see it.
+  [[nodiscard]] simd::Floats center(std::size_t i) const {
+    return simd::loadFloats(centers_[i].data());
   }
   /// More than any offset.
   static constexpr float kMirror = 16384;
@@ -42,18 +48,19 @@ class Balls {
 
   std::int32_t radiusSquared_;
   std::size_t count_ = 0;
+  void endAt(std::size_t count);
   void seek(const Slab& slab, std::uint32_t index, const Three<std::uint32_t>& place);
 
   /// From one cell to another: in cells of the slab, and in lattice units, x + 2^16 y and z.
   struct Step {
-    std::int64_t cells;
+    std::int32_t cells;
     std::uint32_t xy;
     std::int32_t z;
   };
   /// A word of `occupied` around a cell, as seen from it: the step to its first cell, how far it is
   /// in words, and which cells of it are in reach.
   struct Word : Step {
-    std::int64_t words;
+    std::int32_t words;
     std::uint64_t inReach;
   };
   std::array<std::array<Word, 8>, 64> reach_{};  // by the cell's place in its own word
@@ -65,7 +72,7 @@ class Balls {
   // Centres as offsets, filled up with some that are out of reach.
   std::array<std::uint32_t, kMost + 4> xy_{};
   std::array<std::int16_t, kMost + 8> z_{};
-  std::array<std::array<float, 8>, kMost + 4> ends_{};
+  std::array<std::array<float, 4>, kMost + 4> centers_{};
 };
 
 inline bool Balls::isOpen(std::uint32_t xy, std::int32_t z) const {

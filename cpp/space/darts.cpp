@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, whatever its size.
 #include "space/darts.h"
 
 #include "base/hash.h"
@@ -45,7 +45,7 @@ void Darts::throwEarly(const CellBox& blocks, std::uint64_t stageKey, int rounds
 }
 
 // A visit: the cell's index, 26 bits of a draw, and the subcell.
-void Darts::drawLate(const CellBox& box, std::uint64_t stageKey, int chance) {
+void Darts::drawLate(const CellBox& box, std::uint64_t stageKey) {
   const Slab& slab = placing_.slab();
   for (std::int64_t z = box.begin[2]; z < box.end[2]; ++z) {
     const std::uint64_t layerKey = mix(stageKey, z);
@@ -59,8 +59,6 @@ void Darts::drawLate(const CellBox& box, std::uint64_t stageKey, int chance) {
         std::uint64_t b = (a ^ (a >> 33)) * 0xC2B2AE3D27D4EB4Fu;
         b ^= b >> 29;
         std::uint64_t hits = ~covered[column] & a & b;
-        if (chance > 2) hits &= (a << 21) | (a >> 43);
-        if (chance > 3) hits &= (b << 35) | (b >> 29);
         for (; hits != 0; hits &= hits - 1) {
           const auto subcell = static_cast<std::uint64_t>(__builtin_ctzll(hits));
           const std::uint64_t draw = ((b ^ (b >> 31)) + subcell * kGolden) * 0xD6E8FEB86659FD93u;
@@ -83,8 +81,8 @@ void Darts::tryLate() {
                        });
 }
 
-void Darts::throwLate(const CellBox& box, std::uint64_t stageKey, int chance) {
-  drawLate(box, stageKey, chance);
+void Darts::throwLate(const CellBox& box, std::uint64_t stageKey) {
+  drawLate(box, stageKey);
   tryLate();
 }
 

@@ -18,12 +18,12 @@ class Darts {
 
   /// An early stage over blocks that lie in the slab: `rounds` sixteenths of a dart a cell.
   [[gnu::noinline]] void throwEarly(const CellBox& blocks, std::uint64_t stageKey, int rounds);
-  /// A late one, which hits each free subcell of a box with a chance of 1 in 2^chance.
-  [[gnu::noinline]] void throwLate(const CellBox& box, std::uint64_t stageKey, int chance);
+  /// The late one, which hits each free subcell of a box with a chance of one quarter.
+  [[gnu::noinline]] void throwLate(const CellBox& box, std::uint64_t stageKey);
 
  private:
   [[gnu::noinline]] void listBlocks(const CellBox& blocks, std::uint64_t stageKey);
-  [[gnu::noinline]] void drawLate(const CellBox& box, std::uint64_t stageKey, int chance);
+  [[gnu::noinline]] void drawLate(const CellBox& box, std::uint64_t stageKey);
   [[gnu::noinline]] void tryLate();
 
   Placing& placing_;

@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, whatever its size.
 #include "space/finish.h"
 
 #include <algorithm>
@@ -42,24 +42,22 @@ void Finish::finishAll(const CellBox& box, std::uint64_t stageKey) {
 
 // The box that holds some subcells.
 OffsetBox Finish::frameOf(std::uint64_t open) const {
-  const Three<std::uint32_t> apart{1, 4, 16};  // bits from one subcell to the next
+  const Subdivision& subdivision = placing_.subdivision();
+  // All layers onto the first, then all rows of it.
+  std::uint64_t rows = open | open >> 32;
+  rows = (rows | rows >> 16) & 0xFFFF;
+  std::uint64_t columns = rows | rows >> 8;
+  columns = (columns | columns >> 4) & 0xF;
   OffsetBox box{};
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    // All along the other axes onto the first subcells of each.
-    std::uint64_t some = open;
-    for (std::size_t other = 0; other < 3; ++other) {
-      if (other == axis) continue;
-      some |= some >> (2 * apart[other]);
-      some |= some >> apart[other];
-    }
-    const auto isOpen = [&](std::uint32_t i) { return (some >> (i * apart[axis]) & 1) != 0; };
-    std::uint32_t first = 0;
-    while (!isOpen(first)) ++first;
-    std::uint32_t last = kSubcells - 1;
-    while (!isOpen(last)) --last;
-    box.least[axis] = placing_.subdivision().begin(first);
-    box.greatest[axis] = placing_.subdivision().begin(last + 1) - 1;
-  }
+  const auto span = [&](std::size_t axis, std::uint64_t bits, int apart) {
+    const int first = __builtin_ctzll(bits) / apart;
+    const int last = (63 - __builtin_clzll(bits)) / apart;
+    box.least[axis] = subdivision.begin(static_cast<std::uint32_t>(first));
+    box.greatest[axis] = subdivision.begin(static_cast<std::uint32_t>(last) + 1) - 1;
+  };
+  span(0, columns, 1);
+  span(1, rows, 4);
+  span(2, open, 16);
   return box;
 }
 

@@ -76,11 +76,15 @@ bool PatchSearch::shrink(Rectangle& rectangle, double radius) const {
                                        rectangle.greatest[other] - center[other]);
       const double room = squared - farthest * farthest;
       if (room <= 0) continue;
-      const double half = std::sqrt(room);
       double& least = rectangle.least[axis];
       double& greatest = rectangle.greatest[axis];
-      if (std::fabs(center[axis] - least) < half) least = center[axis] + half;
-      if (std::fabs(center[axis] - greatest) < half) greatest = center[axis] - half;
+      const double toLeast = center[axis] - least;
+      const double toGreatest = center[axis] - greatest;
+      const bool coversLeast = toLeast * toLeast < room;
+      const bool coversGreatest = toGreatest * toGreatest < room;
+      if (coversLeast && coversGreatest) return false;
+      if (coversLeast) least = center[axis] + std::sqrt(room);
+      if (coversGreatest) greatest = center[axis] - std::sqrt(room);
       if (least > greatest) return false;
     }
   }

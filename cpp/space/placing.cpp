@@ -10,7 +10,7 @@ Placing::Placing(Slab& slab, const Lattice& lattice, std::vector<double>& positi
     : slab_(slab),
       lattice_(lattice),
       subdivision_(lattice.side),
-      conflicts_(lattice.side, lattice.radiusSquared),
+      conflicts_(slab, lattice.side, lattice.radiusSquared),
       positions_(positions) {}
 
 Point Placing::pointAt(const Three<std::uint32_t>& place,

@@ -35,8 +35,7 @@ class Placing {
 
   /// Places a dart where it keeps its distance and is on ground.
   void tryAt(std::uint32_t index, const Three<std::uint32_t>& offsets) {
-    if (conflicts_(slab_, index, offsets[0] | offsets[1] << 16,
-                   static_cast<std::int32_t>(offsets[2])))
+    if (conflicts_(index, offsets[0] | offsets[1] << 16, static_cast<std::int32_t>(offsets[2])))
       return;
     if (slab_.xy[index] == kEmptyBoundaryCube &&
         !slab_.ground().holds(pointAt(slab_.placeOf(index), offsets)))

@@ -15,13 +15,11 @@ namespace copse::space {
 inline constexpr std::int64_t kTile = 20;       // mean side of a tile, in cells
 inline constexpr std::int64_t kShift = kReach;  // cells that a stage is shifted past the one before
 
-// Darts of the early stages, in sixteenths for each cell.
+// Darts of the early stages, in sixteenths for each cell. Then comes a late one, and the finish.
 inline constexpr int kEarlyDarts[] = {2, 2, 4, 8, 16};
-// Of the late ones, the chance for each free subcell to be hit: 2 to the power of minus this.
-inline constexpr int kLateDarts[] = {3, 2};
 
 inline constexpr std::int64_t kLateStage = std::ssize(kEarlyDarts);
-inline constexpr std::int64_t kFinishStage = kLateStage + std::ssize(kLateDarts);
+inline constexpr std::int64_t kFinishStage = kLateStage + 1;
 inline constexpr std::int64_t kStages = kFinishStage + 1;
 inline constexpr std::int64_t kMostShift = kShift * (kStages - 1);
 

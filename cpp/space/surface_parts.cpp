@@ -8,52 +8,67 @@ namespace copse::space {
 
 namespace {
 
-constexpr double kLongest = 2;      // radii: an edge of a part
-constexpr std::int64_t kGroup = 8;  // blocks along a side of those that are visited together
+constexpr double kLongest = 3;  // radii: an edge of a part
+// Of the cells along a side of a group, which are visited together: 32.
+constexpr int kGroupBits = 5;
+constexpr int kPartBits = 8;  // of a turn, that order the parts of a cell
 
 double areaOf(const Triangle& triangle) {
   const Point normal = cross(triangle.toSecond, triangle.toThird);
   return std::sqrt(dot(normal, normal)) / 2;
 }
 
+// Ten bits, two places between each and the next.
+std::uint64_t spread(std::uint64_t bits) {
+  bits &= 0x3FF;
+  bits = (bits | bits << 16) & 0x30000FF;
+  bits = (bits | bits << 8) & 0x300F00F;
+  bits = (bits | bits << 4) & 0x30C30C3;
+  return (bits | bits << 2) & 0x9249249;
+}
+
 }  // namespace
 
-// Groups of blocks in the order of Morton's curve, and parts of a group as hashed.
-std::uint64_t SurfaceSampler::turnOf(const Piece& piece, std::uint64_t key) const {
-  Point middle{};
-  for (std::size_t axis = 0; axis < 3; ++axis)
-    middle[axis] = (piece.corners[0][axis] + piece.corners[1][axis] + piece.corners[2][axis]) / 3;
-  const Address block = grid_.blockOf(middle);
+// Groups of blocks in the order of Morton's curve; in a group its cells as hashed, and in a cell
+// its parts. So what is much smaller than the radius is visited together, and shares what is about
+// it.
+std::uint64_t SurfaceSampler::turnOf(const Point& middle, std::uint64_t key) const {
+  const Address cell = grid_.cellOf(middle);
   std::uint64_t curve = 0;
+  std::uint64_t hash = 0;
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    const auto group = static_cast<std::uint64_t>(block[axis] >= 0 ? block[axis] / kGroup
-                                                                   : ~(~block[axis] / kGroup));
-    for (std::uint32_t bit = 0; bit < (64 - kHashBits) / 3; ++bit)
-      curve |= (group >> bit & 1) << (3 * bit + axis);
+    curve |= spread(static_cast<std::uint64_t>(cell[axis] >> kGroupBits)) << axis;
+    hash = mix(hash, cell[axis]);
   }
-  return curve << kHashBits | key >> (64 - kHashBits);
+  return curve << kHashBits | hash >> (64 - kHashBits) << kPartBits | key >> (64 - kPartBits);
 }
 
 // Lists the parts of a piece.
-void SurfaceSampler::list(const Triangle& triangle, const Piece& piece, std::uint64_t path) {
+void SurfaceSampler::list(const Triangle& triangle, const Halving& piece, std::uint64_t path) {
   double radius = HUGE_VAL;
-  for (const Share& share : piece.shares) radius = std::min(radius, triangle.radiusAt(share));
-  if (longestSquared(piece) > kLongest * kLongest * radius * radius) {
-    for (const bool isOther : {false, true})
-      list(triangle, halfOf(triangle, piece, isOther), path << 1 | (isOther ? 1u : 0u));
+  for (const Share& share : piece.shares()) radius = std::min(radius, triangle.radiusAt(share));
+  if (piece.longestSquared() > kLongest * kLongest * radius * radius) {
+    for (const bool isOther : {false, true}) {
+      Halving half = piece;
+      half.enter(isOther);
+      list(triangle, half, path << 1 | (isOther ? 1u : 0u));
+    }
     return;
   }
+  const auto& [a, b, c] = piece.shares();
+  const Share middle{(a.second + b.second + c.second) / 3, (a.third + b.third + c.third) / 3};
   const std::uint64_t key = mix(triangle.key, static_cast<std::int64_t>(path));
   const double area = std::ldexp(areaOf(triangle), __builtin_clzll(path) - 63);
-  parts_.push_back(
-      {turnOf(piece, key), path, triangle.index, static_cast<float>(area / (radius * radius))});
+  parts_.push_back({turnOf(triangle.at(middle), key), path, triangle.index,
+                    static_cast<float>(area / (radius * radius))});
 }
 
 SurfaceSampler::Visit SurfaceSampler::visitOf(const Part& part) const {
   Visit visit{triangles_[part.triangle], {}, HUGE_VAL, 0, {}};
-  visit.piece = wholeOf(visit.triangle);
+  Halving piece(visit.triangle);
   for (int bit = 62 - __builtin_clzll(part.path); bit >= 0; --bit)
-    visit.piece = halfOf(visit.triangle, visit.piece, (part.path >> bit & 1) != 0);
+    piece.enter((part.path >> bit & 1) != 0);
+  visit.piece = piece.pieceOf(visit.triangle);
   for (const Share& share : visit.piece.shares)
     visit.radius = std::min(visit.radius, visit.triangle.radiusAt(share));
   visit.key = mix(visit.triangle.key, static_cast<std::int64_t>(part.path));
@@ -90,7 +105,7 @@ void SurfaceSampler::listNext() {
   const bool isBare =
       !weights.empty() && std::all_of(triangle.vertices.begin(), triangle.vertices.end(),
                                       [&](std::uint32_t vertex) { return weights[vertex] == 0; });
-  if (!isBare) list(triangle, wholeOf(triangle), 1);
+  if (!isBare) list(triangle, Halving(triangle), 1);
   if (listed_ == triangles_.count()) sortParts();
 }
 

@@ -8,9 +8,8 @@ namespace copse::space {
 
 namespace {
 
-constexpr std::size_t kStep = 1024;    // parts in one step
-constexpr double kMuchSmaller = 0.25;  // of the radius: parts that share what is about them
-constexpr double kUsualWait = 64;      // so long half of the parts wait, about
+constexpr std::size_t kStep = 1024;  // parts in one step
+constexpr double kUsualWait = 64;    // so long half of the parts wait, about
 // More than the rounding of a squared distance.
 constexpr double kRoom = 1 + 0x1p-50;
 
@@ -35,19 +34,6 @@ double greatestOf(const SurfaceOptions& options) {
   for (const double clearance : options.existing.clearances)
     greatest = std::max(greatest, clearance);
   return greatest;
-}
-
-Box boxOf(const Piece& piece, double more) {
-  Box box{piece.corners[0], piece.corners[0]};
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    for (const Point& corner : piece.corners) {
-      box.least[axis] = std::min(box.least[axis], corner[axis]);
-      box.greatest[axis] = std::max(box.greatest[axis], corner[axis]);
-    }
-    box.least[axis] -= more;
-    box.greatest[axis] += more;
-  }
-  return box;
 }
 
 }  // namespace
@@ -119,55 +105,6 @@ void SurfaceSampler::throwDarts(const Part& part, std::size_t slab) {
   }
 }
 
-// Whether all of a part is nearer to one ball than is allowed anywhere in it.
-bool SurfaceSampler::isCovered(const Visit& visit, const SurfaceBall& ball) const {
-  constexpr double kSlack = 8;  // as in patch_search.cpp
-  const double distance = distanceFrom(ball, visit.radius) - kSlack;
-  return faces(ball, visit.normal) &&
-         std::all_of(visit.piece.corners.begin(), visit.piece.corners.end(),
-                     [&](const Point& corner) {
-                       return squaredDistance(corner, ball.center) < distance * distance;
-                     });
-}
-
-// Lists the balls that reach into a part; false when one of them covers it all.
-bool SurfaceSampler::gather(const Visit& visit) {
-  if (cover_ < grid_.count() && isCovered(visit, grid_[cover_])) return false;
-  near_.clear();
-  const Box own = boxOf(visit.piece, reach_);
-  const auto holds = [](const Box& box, const Box& other) {
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      if (other.least[axis] < box.least[axis] || other.greatest[axis] > box.greatest[axis])
-        return false;
-    }
-    return true;
-  };
-  if (!holds(seen_, own) || known_ != grid_.count()) {
-    const bool isSmall =
-        longestSquared(visit.piece) < kMuchSmaller * kMuchSmaller * reach_ * reach_;
-    seen_ = isSmall ? boxOf(visit.piece, 1.5 * reach_) : own;
-    about_.clear();
-    grid_.each(seen_, [&](std::uint32_t i) {
-      about_.push_back(i);
-      return true;
-    });
-    known_ = grid_.count();
-  }
-  const Box box = boxOf(visit.piece, 0);
-  for (const std::uint32_t i : about_) {
-    const SurfaceBall& ball = grid_[i];
-    const double distance = ball.isWhole ? ball.radius : reach_;
-    if (faces(ball, visit.normal) &&
-        squaredDistance(nearestOf(box, ball.center), ball.center) < distance * distance)
-      near_.push_back(ball);
-    if (isCovered(visit, ball)) {
-      cover_ = i;
-      return false;
-    }
-  }
-  return true;
-}
-
 bool SurfaceSampler::isFree(const Visit& visit, const Share& share) const {
   const Point place = rounded(visit.triangle.at(share));
   const double radius = visit.triangle.radiusAt(share);
@@ -175,20 +112,15 @@ bool SurfaceSampler::isFree(const Visit& visit, const Share& share) const {
                      [&](const SurfaceBall& ball) { return isClearOf(ball, place, radius); });
 }
 
-// Finds what may be left of a part; false when it is full.
-bool SurfaceSampler::seek(Part& part, const Visit& visit) {
+// Finds what may be left of a part, and throws darts into that.
+void SurfaceSampler::throwLate(Part& part) {
+  const Visit visit = visitOf(part);
   part.area =
       gather(visit) ? static_cast<float>(search_.begin(visit.triangle, visit.piece, near_)) : kFull;
-  return part.area != kFull;
-}
-
-void SurfaceSampler::throwLate(Part& part, std::size_t stage) {
-  const Visit visit = visitOf(part);
-  if (!seek(part, visit)) return;
-  Draws draws(mix(visit.key, static_cast<std::int64_t>(stage)));
-  if (stage + 1 == kFinish) wait(part, draws.next());
-  double darts =
-      kLateDarts[stage - kSlabs] * static_cast<double>(part.area) + fractionOf(draws.next());
+  if (part.area == kFull) return;
+  Draws draws(mix(visit.key, kLate));
+  wait(part, draws.next());
+  double darts = kLateDarts * static_cast<double>(part.area) + fractionOf(draws.next());
   for (; darts >= 1; --darts) {
     const Share share = search_.draw(draws);
     if (!isFree(visit, share)) continue;
@@ -234,10 +166,10 @@ bool SurfaceSampler::advance(double /*most*/) {
       listNext();
     } else if (visited_ == parts_.size()) {
       beginNextStage();
-    } else if (stage_ < kSlabs) {
+    } else if (stage_ < kLate) {
       throwDarts(parts_[visited_++], stage_);
-    } else if (stage_ < kFinish) {
-      throwLate(parts_[visited_++], stage_);
+    } else if (stage_ == kLate) {
+      throwLate(parts_[visited_++]);
     } else {
       finish(parts_[visited_++]);
     }

@@ -30,10 +30,10 @@ class SurfaceSampler : public SurfaceRun {
 
  private:
   // Darts in each slab of time, for each square of the radius: over all, and over what may be free.
-  static constexpr double kDarts[] = {0.25, 0.25, 0.5, 1};
-  static constexpr double kLateDarts[] = {4, 8};
-  static constexpr std::size_t kSlabs = std::size(kDarts);
-  static constexpr std::size_t kFinish = kSlabs + std::size(kLateDarts);
+  static constexpr double kDarts[] = {0.25, 0.25, 0.5, 1, 2};
+  static constexpr double kLateDarts = 8;
+  static constexpr std::size_t kLate = std::size(kDarts);
+  static constexpr std::size_t kFinish = kLate + 1;
   static constexpr std::size_t kStages = kFinish + 1;
   static constexpr int kHashBits = 34;  // of a turn
   static constexpr float kFull = -1;    // the free area of a part that has none
@@ -60,13 +60,12 @@ class SurfaceSampler : public SurfaceRun {
   void listNext();
   void sortParts();
   void beginNextStage();
-  void list(const Triangle& triangle, const Piece& piece, std::uint64_t path);
-  [[nodiscard]] std::uint64_t turnOf(const Piece& piece, std::uint64_t key) const;
+  void list(const Triangle& triangle, const Halving& piece, std::uint64_t path);
+  [[nodiscard]] std::uint64_t turnOf(const Point& middle, std::uint64_t key) const;
   [[nodiscard]] Visit visitOf(const Part& part) const;
   void throwDarts(const Part& part, std::size_t slab);
-  [[nodiscard]] bool seek(Part& part, const Visit& visit);
   [[nodiscard]] bool isFree(const Visit& visit, const Share& share) const;
-  void throwLate(Part& part, std::size_t stage);
+  void throwLate(Part& part);
   static void wait(Part& part, std::uint64_t draw);
   [[nodiscard]] std::array<float, 3> normalOf(const Triangle& triangle) const;
   void finish(const Part& part);

@@ -18,18 +18,6 @@ std::int64_t bitsOf(double number) {
   return bits;
 }
 
-// The edge of a piece that is halved, by its first corner: ties go to the earliest.
-std::size_t longestOf(const Piece& piece) {
-  std::size_t longest = 0;
-  double greatest = -1;
-  for (std::size_t i = 0; i < 3; ++i) {
-    const double squared = squaredDistance(piece.corners[i], piece.corners[(i + 1) % 3]);
-    if (squared > greatest) longest = i;
-    greatest = std::max(greatest, squared);
-  }
-  return longest;
-}
-
 }  // namespace
 
 Point unitOf(const Point& a) {
@@ -40,7 +28,8 @@ Point unitOf(const Point& a) {
   return {b[0] / length, b[1] / length, b[2] / length};
 }
 
-Triangles::Triangles(const SurfaceOptions& options, double unit) : options_(options), unit_(unit) {
+Triangles::Triangles(const SurfaceOptions& options, double unit)
+    : options_(options), unit_(unit), perUnit_(1 / unit) {
   keys_.resize(options.positions.size() / 3);
   for (std::size_t i = 0; i < keys_.size(); ++i) {
     for (std::size_t axis = 0; axis < 3; ++axis)
@@ -67,9 +56,9 @@ Triangle Triangles::operator[](std::uint32_t index) const {
   std::array<Point, 3> corners;
   for (std::size_t i = 0; i < 3; ++i) {
     for (std::size_t axis = 0; axis < 3; ++axis)
-      corners[i][axis] = options_.positions[3 * std::size_t{vertices[i]} + axis] / unit_;
+      corners[i][axis] = options_.positions[3 * std::size_t{vertices[i]} + axis] * perUnit_;
     triangle.radii[i] =
-        (options_.radii.empty() ? options_.radius : options_.radii[vertices[i]]) / unit_;
+        (options_.radii.empty() ? options_.radius : options_.radii[vertices[i]]) * perUnit_;
   }
   triangle.first = corners[0];
   triangle.toSecond = minus(corners[1], corners[0]);
@@ -77,26 +66,29 @@ Triangle Triangles::operator[](std::uint32_t index) const {
   return triangle;
 }
 
-Piece wholeOf(const Triangle& triangle) {
-  Piece piece{{{{0, 0}, {1, 0}, {0, 1}}}, {}};
-  for (std::size_t i = 0; i < 3; ++i) piece.corners[i] = triangle.at(piece.shares[i]);
-  return piece;
+Halving::Halving(const Triangle& triangle)
+    : squares_{dot(triangle.toSecond, triangle.toSecond),
+               squaredDistance(triangle.toSecond, triangle.toThird),
+               dot(triangle.toThird, triangle.toThird)} {}
+
+std::size_t Halving::longest() const {
+  const std::size_t one = squares_[1] > squares_[0] ? 1 : 0;
+  return squares_[2] > squares_[one] ? 2 : one;
 }
 
-Piece halfOf(const Triangle& triangle, const Piece& piece, bool isOther) {
-  const std::size_t one = longestOf(piece);
+void Halving::enter(bool isOther) {
+  const std::size_t one = longest();
   const std::size_t other = (one + 1) % 3;
-  Piece half = piece;
-  const std::size_t replaced = isOther ? one : other;
-  half.shares[replaced] = {(piece.shares[one].second + piece.shares[other].second) / 2,
-                           (piece.shares[one].third + piece.shares[other].third) / 2};
-  half.corners[replaced] = triangle.at(half.shares[replaced]);
-  return half;
+  const std::size_t third = (one + 2) % 3;
+  shares_[isOther ? one : other] = {(shares_[one].second + shares_[other].second) / 2,
+                                    (shares_[one].third + shares_[other].third) / 2};
+  const double median = (2 * (squares_[other] + squares_[third]) - squares_[one]) / 4;
+  squares_[one] /= 4;
+  squares_[isOther ? third : other] = median;
 }
 
-double longestSquared(const Piece& piece) {
-  const std::size_t longest = longestOf(piece);
-  return squaredDistance(piece.corners[longest], piece.corners[(longest + 1) % 3]);
+Piece Halving::pieceOf(const Triangle& triangle) const {
+  return {shares_, {triangle.at(shares_[0]), triangle.at(shares_[1]), triangle.at(shares_[2])}};
 }
 
 }  // namespace copse::space

@@ -57,14 +57,29 @@ class Triangles {
 
  private:
   const SurfaceOptions& options_;
-  double unit_;
+  double unit_, perUnit_;            // a power of two, and its inverse, both exact
   std::vector<std::uint64_t> keys_;  // of the vertices
 };
 
-/// The triangle as a piece, and one half of a piece, across its longest edge.
-Piece wholeOf(const Triangle& triangle);
-Piece halfOf(const Triangle& triangle, const Piece& piece, bool isOther);
-double longestSquared(const Piece& piece);
+/// A triangle on the way to its pieces: halved across the longest edge, again and again. Lengths
+/// follow from those before, so that only the last piece's corners are calculated.
+class Halving {
+ public:
+  explicit Halving(const Triangle& triangle);
+
+  /// Goes on to one half.
+  void enter(bool isOther);
+  [[nodiscard]] const std::array<Share, 3>& shares() const { return shares_; }
+  [[nodiscard]] double longestSquared() const { return squares_[longest()]; }
+  [[nodiscard]] Piece pieceOf(const Triangle& triangle) const;
+
+ private:
+  /// By its first corner; of several the first.
+  [[nodiscard]] std::size_t longest() const;
+
+  std::array<Share, 3> shares_{{{0, 0}, {1, 0}, {0, 1}}};
+  std::array<double, 3> squares_;  // of the lengths of the edges from each corner to the next
+};
 
 /// Of length 1, or all zeros.
 Point unitOf(const Point& a);

@@ -67,8 +67,8 @@ double VolumeSampler::fillTile() {
         blocks.end[axis] -= (tile.end[axis] - box.end[axis]) / kBlock * kBlock;
       }
       darts_.throwEarly(blocks, key, kEarlyDarts[stage]);
-    } else if (stage < kFinishStage) {
-      darts_.throwLate(box, key, kLateDarts[stage - kLateStage]);
+    } else if (stage == kLateStage) {
+      darts_.throwLate(box, key);
     } else {
       finish_.finishAll(box, key);
     }

@@ -1,4 +1,5 @@
-// npm run bench:pool: what calls and chunks cost in threads beside in place, in one Node process. Both wait for the same machine, so times are the least of many, taken in
+// npm run bench:pool: what a call costs in a thread beside in place, and over two threads beside one,
+// in one Node process. Both wait for the same machine, so times are the least of many, taken in
 // turns. Writes results/pool.csv; -- --no-build over what is built.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,10 +39,17 @@ await main(async () => {
 
   const medium = { region, radius: radiusFor(78e3) };
   const calls = await least(60, {
-    pool: () => pool.sample(medium),
+    pool: () => pool.sample(medium, { split: false }),
     place: () => copse.sample(medium),
   });
   tell('a call of 78,000 in a thread, against one in place', calls.pool / calls.place, 1.2);
+
+  const large = { region, radius: radiusFor(1e6) };
+  const split = await least(15, {
+    one: () => pool.sample(large, { split: false }),
+    two: () => pool.sample(large),
+  });
+  tell('one call of 1e6 over two threads: times faster than in one', split.one / split.two, 1.6);
 
   const world = copse.world({ radius: 1 });
   const shared = await pool.world({ radius: 1 });

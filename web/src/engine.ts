@@ -37,6 +37,9 @@ export interface Step {
   surface?: SurfaceDetails | undefined;
   /** Of the levels that have ended in it, how many samples there are at the end of each. */
   levelEnds: Uint32Array | undefined;
+  /** Of a slice (cpp/window/slice.h), the samples about its cuts, if there are any. */
+  below?: Float64Array;
+  above?: Float64Array;
   /** When `isWatched`. */
   trace: Trace | undefined;
   /** 1 when nothing is left to do. */

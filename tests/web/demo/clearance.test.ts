@@ -3,7 +3,7 @@ import { load, type SampleOptions } from 'copse';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EMPTY, type Scene } from '../../../web/demo/scene/scene.ts';
-import { area, house, road, type Thing } from '../../../web/demo/scene/things.ts';
+import { area, house, lake, road, type Thing } from '../../../web/demo/scene/things.ts';
 import { optionsFor } from '../../../web/demo/wood/calls.ts';
 import { plant, treeStyleOf } from '../../../web/demo/wood/plant.ts';
 import { emptyTrees } from '../../../web/demo/wood/trees.ts';
@@ -69,6 +69,23 @@ it('no crown stands before a road, however it runs', () => {
       const middle = Array.from({ length: 21 }, (_, i) => at(20 * i - 200));
       return !hides(scene, around(scene, road([...at(-200), ...at(200)])), middle);
     }),
+    { numRuns: trials(60) },
+  );
+});
+
+it('no crown stands before a lake', () => {
+  const ring = Array.from({ length: 40 }, (_, i) => [
+    SIDE / 2 + 110 * Math.cos((i * Math.PI) / 20),
+    SIDE / 2 + 70 * Math.sin((i * Math.PI) / 20) + 14 * Math.cos((i * Math.PI) / 7),
+  ]);
+  const inner = ring.map(
+    ([x = 0, y = 0]) => [0.9 * x + 0.05 * SIDE, 0.9 * y + 0.05 * SIDE] as const,
+  );
+  fc.assert(
+    fc.property(
+      scenes,
+      (scene) => !hides(scene, around(scene, lake('freehand', [ring.flat()])), inner),
+    ),
     { numRuns: trials(60) },
   );
 });

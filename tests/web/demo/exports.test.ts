@@ -18,6 +18,8 @@ import {
   CLEARANCE,
   type House,
   house,
+  type Lake,
+  lake,
   type Road,
   road,
   singleTree,
@@ -57,6 +59,7 @@ const apart = (): Scene => ({
     area('file', [square(300, 700, 250), square(360, 760, 100)], { fill: 'evenodd' }),
     road([-50, 90, 300, 130.25, 1300, 140]),
     house({ x: 420, y: 730 }),
+    lake('polygon', [square(120, 150, 60)]),
     singleTree({ x: 60, y: 61 }),
   ],
 });
@@ -141,8 +144,9 @@ it('GeoJSON holds ground, road, houses and every tree, y upwards', async () => {
   // Brought in again, all is where it was; the sampled trees are sampled again.
   const brought = readText(toGeoJSON(wood), 'wood.geojson', { x: 9, y: 9 });
   const things = (brought as { things: readonly Thing[] }).things;
-  expect(things.map(({ type }) => type)).toEqual(['area', 'road', 'house', 'tree']);
-  const [back, line, hut] = things as [Area, Road, House];
+  expect(things.map(({ type }) => type)).toEqual(['area', 'lake', 'road', 'house', 'tree']);
+  const [back, water, line, hut] = things as [Area, Lake, Road, House];
+  expect(areaOf(water.rings)).toBeCloseTo(3600, 0);
   expect(areaOf(back.rings)).toBeCloseTo(areaOf(wood.rings), 0);
   expect(boxOf(back.rings).x0).toBeCloseTo(0.1, 1);
   expect(line.line).toEqual([-50, 90, 300, 130.25, 1300, 140]);

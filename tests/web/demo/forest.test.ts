@@ -8,6 +8,7 @@ import {
   altered,
   area,
   house,
+  lake,
   moved,
   road,
   singleTree,
@@ -71,6 +72,7 @@ const things: fc.Arbitrary<Thing> = fc.oneof(
   place.map(({ x, y }) => area('rectangle', [box(x, y, 160)])),
   place.map(({ x, y }) => area('ellipse', [box(x, y, 70)], { cut: true })),
   fc.tuple(place, place).map(([a, b]) => road([a.x, a.y, b.x + 1, b.y])),
+  place.map(({ x, y }) => lake('ellipse', [box(x, y, 90)])),
   place.map((at) => house(at)),
   place.map((at) => singleTree(at)),
 );

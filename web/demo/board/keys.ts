@@ -25,6 +25,7 @@ const TOOLS: Readonly<Record<string, ToolName>> = {
   o: 'road',
   h: 'house',
   t: 'tree',
+  l: 'lake',
 };
 
 const STEP = 12;

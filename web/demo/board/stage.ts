@@ -4,13 +4,13 @@ import { type Box, boxOf, grown } from '../geometry/boxes.ts';
 import type { Ring } from '../geometry/rings.ts';
 import { devicePixels } from '../render/canvas.ts';
 import { inNextFrame, seconds } from '../render/frames.ts';
-import { GroundPainter } from '../render/ground.ts';
+import { canPaint, GroundPainter } from '../render/ground.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Renderer, thinned } from '../render/renderer.ts';
 import { giveRoom } from '../render/room.ts';
 import { webglRenderer } from '../render/webgl.ts';
-import { EMPTY, roadsOf, type Scene, SIZES } from '../scene/scene.ts';
-import type { Road } from '../scene/things.ts';
+import { EMPTY, type Scene, SIZES } from '../scene/scene.ts';
+import type { Thing } from '../scene/things.ts';
 import { paintSheet, type Sprite } from '../sprites/sheet.ts';
 import { reducedMotion } from '../ui/media.ts';
 import type { Trees } from '../wood/trees.ts';
@@ -55,7 +55,8 @@ export class Stage {
   /** Whether the trees that are shown have been given their room. */
   private hasRoom = false;
   private rings: readonly Ring[] = [];
-  private roads: readonly Road[] = [];
+  /** What is painted on the ground. */
+  private drawn: readonly Thing[] = [];
   private readonly stale = new Set<Layer>();
 
   /** With the renderer that the browser has. */
@@ -86,7 +87,7 @@ export class Stage {
   show(scene: Scene, rings: readonly Ring[], trees: Trees, rows: readonly number[]): void {
     this.scene = scene;
     this.trees = trees;
-    this.showGround(rings, roadsOf(scene));
+    this.showGround(rings, scene.things);
     if (this.isFar && this.hasRoom) {
       const box = this.around(rows);
       const moved = box ? giveRoom(trees, rings, scene.things, box) : [];
@@ -100,13 +101,15 @@ export class Stage {
   }
 
   /** Paints the ground again only when it is another. */
-  showGround(rings: readonly Ring[], roads: readonly Road[]): void {
+  showGround(rings: readonly Ring[], things: readonly Thing[]): void {
+    const drawn = things.filter(({ type }) => type === 'road' || type === 'lake');
     const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
       a.length === b.length && a.every((each, i) => each === b[i]);
-    if (isSame(rings, this.rings) && isSame(roads, this.roads)) return;
+    if (isSame(rings, this.rings) && isSame(drawn, this.drawn)) return;
     this.rings = rings;
-    this.roads = roads;
-    this.ground.set(rings, roads);
+    this.drawn = drawn;
+    this.ground.set(rings, drawn);
+    canPaint(drawn, () => this.repaint('ground'));
     this.repaint('ground');
   }
 

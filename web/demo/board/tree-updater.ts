@@ -23,6 +23,7 @@ export class TreeUpdater {
   private wanted: Transition | undefined;
   private next = 0;
   private job: AbortController | undefined;
+  private isGivenUp = false;
   /** Milliseconds that it took from asking for the last wood until it was ready to be drawn. */
   took = 0;
   /** Milliseconds of JavaScript that showing the last wood took on the page. */
@@ -42,14 +43,21 @@ export class TreeUpdater {
   }
 
   request(transition: Transition): void {
+    this.isGivenUp = false;
     this.wanted = this.wanted === 'rise' ? 'rise' : transition;
     if (transition === 'rise') this.next = 0;
     this.stage.repaint();
   }
 
+  /** Plants the same trees again, by another engine; not those that were given up. */
+  replant(): void {
+    if (!this.isGivenUp) this.request('still');
+  }
+
   /** Gives up what is under way; the last wood stays. */
   cancel(): void {
     this.wanted = undefined;
+    this.isGivenUp = true;
     this.job?.abort();
   }
 

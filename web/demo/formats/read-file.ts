@@ -57,6 +57,7 @@ function importDrawing(drawing: Drawing, name: string, middle: Point): Imported 
   const parts = [
     ...count(simpler.shapes.length, 'shape'),
     ...count(of('road'), 'road'),
+    ...count(of('lake'), 'lake'),
     ...count(of('house'), 'house'),
     ...count(of('tree'), 'tree'),
   ];

@@ -7,6 +7,7 @@ import {
   area,
   CLEARANCE,
   house,
+  lake,
   road,
   singleTree,
   type Thing,
@@ -55,31 +56,31 @@ class CornerReader {
   }
 }
 
-function readArea(value: unknown, at: string, corners: CornerReader): Thing {
-  const fields = fieldsOf(value, at, ['type', 'kind', 'cut', 'fill', 'rings'], ['name']);
-  const { cut, name } = fields;
-  if (typeof cut !== 'boolean') throw new SceneError(`${at}.cut`, cut, 'must be true or false');
-  return area(
-    oneOf(fields.kind, `${at}.kind`, AREA_KINDS),
-    listOf(fields.rings, `${at}.rings`, [1, MOST.corners]).map((ring, i) =>
-      corners.read(ring, `${at}.rings[${i}]`, 3),
-    ),
-    {
-      cut,
-      fill: oneOf(fields.fill, `${at}.fill`, FILLS),
-      ...(name === undefined ? {} : { name: textOf(name, `${at}.name`, 200) }),
-    },
+function readShape(value: unknown, at: string, corners: CornerReader, isLake: boolean): Thing {
+  const names = ['type', 'kind', 'fill', 'rings', ...(isLake ? [] : ['cut'])];
+  const { cut, name, ...fields } = fieldsOf(value, at, names, ['name']);
+  const kind = oneOf(fields.kind, `${at}.kind`, AREA_KINDS);
+  const rings = listOf(fields.rings, `${at}.rings`, [1, MOST.corners]).map((ring, i) =>
+    corners.read(ring, `${at}.rings[${i}]`, 3),
   );
+  const more = {
+    fill: oneOf(fields.fill, `${at}.fill`, FILLS),
+    ...(name === undefined ? {} : { name: textOf(name, `${at}.name`, 200) }),
+  };
+  if (isLake) return lake(kind, rings, more);
+  if (typeof cut !== 'boolean') throw new SceneError(`${at}.cut`, cut, 'must be true or false');
+  return area(kind, rings, { ...more, cut });
 }
 
 function readThing(value: unknown, at: string, corners: CornerReader): Thing {
   const type = oneOf(fieldsOf(value, at, ['type'], ['*']).type, `${at}.type`, [
     'area',
+    'lake',
     'road',
     'house',
     'tree',
   ] as const);
-  if (type === 'area') return readArea(value, at, corners);
+  if (type === 'area' || type === 'lake') return readShape(value, at, corners, type === 'lake');
   const clearanceOf = (fields: Fields): number =>
     numberOf(fields.clearance, `${at}.clearance`, CLEARANCE.least, CLEARANCE.most);
   if (type === 'road') {

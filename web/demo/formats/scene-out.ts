@@ -2,7 +2,7 @@
 
 import type { Ring } from '../geometry/rings.ts';
 import type { Scene } from '../scene/scene.ts';
-import type { Thing } from '../scene/things.ts';
+import { isShape, type Thing } from '../scene/things.ts';
 
 /** The version that is written, and the only one so far. */
 export const VERSION = 1;
@@ -19,7 +19,7 @@ function writeCorners(line: Ring): Corners {
 
 function writeThing(thing: Thing): object {
   const { id: _, ...rest } = thing;
-  if (thing.type === 'area') return { ...rest, rings: thing.rings.map(writeCorners) };
+  if (isShape(thing)) return { ...rest, rings: thing.rings.map(writeCorners) };
   return thing.type === 'road' ? { ...rest, line: writeCorners(thing.line) } : rest;
 }
 

@@ -3,7 +3,7 @@
 import type { Ring } from '../geometry/rings.ts';
 import { DAY } from '../render/palette.ts';
 import { backToFront } from '../render/renderer.ts';
-import { roadsOf } from '../scene/scene.ts';
+import { lakesOf, roadsOf } from '../scene/scene.ts';
 import { halfWidth } from '../scene/things.ts';
 import { FOOT } from '../sprites/paint.ts';
 import { SPECIES } from '../sprites/sheet.ts';
@@ -59,6 +59,8 @@ const SYMBOLS: Readonly<Record<string, string>> = {
     `<path d="M16 57 36 36 64 33 50 68z" fill="#b5573f"/><path d="M64 33 86 54 50 68z" fill="#8e4130"/>`,
 };
 
+const WATER = { inside: '#7cb4b6', shore: '#f0e4c1' } as const;
+
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 function pathOf(line: Ring, end: string): string {
@@ -110,6 +112,10 @@ export function toSVG({ scene, rings }: Snapshot, trees: Trees): string {
           `<use href="#ground" fill="none" stroke="${DAY.rim}" stroke-width="1.5"/>`,
         ]
       : []),
+    ...lakesOf(scene).map(
+      ({ rings, fill }) =>
+        `<path fill="${WATER.inside}" stroke="${WATER.shore}" stroke-width="3" fill-rule="${fill}" d="${rings.map((ring) => pathOf(ring, 'Z')).join('')}"/>`,
+    ),
     ...roads.map((road, i) => verge(`road-${i + 1}`, 2 * halfWidth(road) + 3)),
     ...roads.map(
       (road, i) =>

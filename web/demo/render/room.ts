@@ -93,6 +93,7 @@ export function giveRoom(
   for (const ring of rings) distances.mark(closed(ring), 0);
   for (const thing of things) {
     if (thing.type === 'road') distances.mark(thing.line, halfWidth(thing));
+    else if (thing.type === 'lake') for (const ring of thing.rings) distances.mark(closed(ring), 0);
     else if (thing.type === 'house') distances.mark(closed(wallsOf(thing)), 0);
   }
   distances.spread();

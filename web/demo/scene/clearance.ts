@@ -2,12 +2,19 @@
  * What keeps the feet of trees away. Crowns stand upwards in the picture, so what is to be seen needs
  * more room below it than above: as much as a tree there is tall.
  */
-import type { Ring } from '../geometry/rings.ts';
+import { simplified } from '../geometry/curves.ts';
+import { pointsOf, type Ring } from '../geometry/rings.ts';
 import { conflictRadius, type Scene } from './scene.ts';
-import { type House, halfWidth, type Road, WALLS } from './things.ts';
+import { type House, halfWidth, type Lake, type Road, WALLS } from './things.ts';
 
 /** How tall a crown stands over its foot, and how far to each side, in spacings of the largest kind. */
 const CROWN = { tall: 1.6, aside: 0.55 } as const;
+
+/** Metres between water and trees; and by how much the shore they keep off may be simpler. */
+const BEACH = 7;
+const BEND = 0.5;
+/** Below a shore its line is kept clear so many times, down to the height of a crown. */
+const SHORE_ROWS = 4;
 
 /** Trees stand at least `clearance` from the line, and from its inside when it is closed. */
 export interface Kept {
@@ -16,21 +23,25 @@ export interface Kept {
   readonly clearance: number;
 }
 
-/** The road's line, and again below it to and fro, until no crown reaches up to the road. */
-function keptOfRoad(road: Road, tall: number, aside: number): Kept {
-  const { line } = road;
-  const clearance = Math.max(road.clearance, aside);
-  const below = Math.max(0, halfWidth(road) + tall - clearance);
-  const rows = Math.ceil(below / clearance);
-  const all = [...line];
-  for (let row = 1; row <= rows; row++) {
-    const down = (below * row) / rows;
+/** A line, and again below it to and fro, down to `below` it; a ring is closed before. */
+function rowsBelow(line: Ring, from: number, below: number, step: number): number[] {
+  const rows = Math.max(1, Math.ceil((below - from) / step));
+  const all: number[] = [];
+  for (let row = 0; row <= rows; row++) {
+    const down = from + ((below - from) * row) / rows;
     for (let k = 0; k < line.length; k += 2) {
       const i = row % 2 ? line.length - 2 - k : k;
       all.push(line[i] as number, (line[i + 1] as number) + down);
     }
   }
-  return { line: all, isClosed: false, clearance };
+  return all;
+}
+
+function keptOfRoad(road: Road, tall: number, aside: number): Kept {
+  const clearance = Math.max(road.clearance, aside);
+  const below = halfWidth(road) + tall - clearance;
+  const line = below > 0 ? rowsBelow(road.line, 0, below, clearance) : road.line;
+  return { line, isClosed: false, clearance };
 }
 
 /** The walls, and the ground before them. */
@@ -42,9 +53,23 @@ function keptOfHouse({ x, y, clearance }: House, tall: number, aside: number): K
   return { line, isClosed: true, clearance: beside };
 }
 
-/** What a road or a house keeps free in the scene. */
-export function keptOf(thing: Road | House, scene: Scene): Kept {
+/** The water, and its southern shore. */
+function keptOfLake({ rings }: Lake, tall: number): Kept[] {
+  const clearance = tall / SHORE_ROWS;
+  return rings.flatMap((ring): Kept[] => {
+    const shore = simplified(pointsOf(ring), BEND).flatMap(({ x, y }) => [x, y]);
+    const line = rowsBelow(shore, clearance, tall - clearance, clearance);
+    return [
+      { line: ring, isClosed: true, clearance: BEACH },
+      { line, isClosed: false, clearance },
+    ];
+  });
+}
+
+/** What a lake, a road or a house keeps free in the scene. */
+export function keptOf(thing: Lake | Road | House, scene: Scene): Kept[] {
   const largest = conflictRadius(scene);
   const [tall, aside] = [CROWN.tall * largest, CROWN.aside * largest];
-  return thing.type === 'road' ? keptOfRoad(thing, tall, aside) : keptOfHouse(thing, tall, aside);
+  if (thing.type === 'lake') return keptOfLake(thing, tall);
+  return [thing.type === 'road' ? keptOfRoad(thing, tall, aside) : keptOfHouse(thing, tall, aside)];
 }

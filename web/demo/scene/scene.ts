@@ -4,6 +4,7 @@ import {
   type Area,
   boundsOf,
   type House,
+  type Lake,
   type Road,
   type SingleTree,
   type Thing,
@@ -42,6 +43,8 @@ export const EMPTY: Scene = {
 };
 
 export const areasOf = ({ things }: Scene): Area[] => things.filter((each) => each.type === 'area');
+
+export const lakesOf = ({ things }: Scene): Lake[] => things.filter((each) => each.type === 'lake');
 
 export const roadsOf = ({ things }: Scene): Road[] => things.filter((each) => each.type === 'road');
 

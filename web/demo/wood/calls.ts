@@ -3,7 +3,7 @@ import type { Obstacle, SampleOptions } from 'copse';
 import type { Ring } from '../geometry/rings.ts';
 import { KIND_NAMES, kindsOf, type Scene, SIZES } from '../scene/scene.ts';
 import type { Thing } from '../scene/things.ts';
-import { partOf, regionOf } from './parts.ts';
+import { partsFor, regionOf } from './parts.ts';
 
 /** The options of the call that plants rings of the scene, with the things that stand on them. */
 export function optionsFor(
@@ -20,10 +20,9 @@ export function optionsFor(
     weight: scene.kinds[kind] as number,
   }));
   const isMixed = classes.length > 1;
-  const obstacles = things.flatMap((thing): Obstacle[] => {
-    const obstacle = partOf(thing, scene)?.obstacle;
-    return obstacle ? [obstacle] : [];
-  });
+  const obstacles = things
+    .flatMap((thing) => partsFor(thing, scene))
+    .flatMap(({ obstacle }): Obstacle[] => (obstacle ? [obstacle] : []));
   const trees = things.filter((thing) => thing.type === 'tree');
   const existing = {
     positions: trees.flatMap(({ x, y }) => [x, y]),

@@ -32,14 +32,15 @@ function polylineOf(line: Ring): [number, number][] {
   return polyline;
 }
 
-/** What a road, a house or a tree planted by hand is to copse; areas make the ground together. */
-export function partOf(thing: Thing, scene: Scene): ForestPart | undefined {
-  if (thing.type === 'area') return undefined;
-  if (thing.type === 'tree') return { sample: [thing.x, thing.y] };
-  const { line, isClosed, clearance } = keptOf(thing, scene);
-  return isClosed
-    ? { obstacle: { region: regionOf([line]), clearance } }
-    : { obstacle: { polyline: polylineOf(line), clearance } };
+/** What water, a road, a house or a tree planted by hand is to copse; areas make the ground together. */
+export function partsFor(thing: Thing, scene: Scene): ForestPart[] {
+  if (thing.type === 'area') return [];
+  if (thing.type === 'tree') return [{ sample: [thing.x, thing.y] }];
+  return keptOf(thing, scene).map(({ line, isClosed, clearance }) =>
+    isClosed
+      ? { obstacle: { region: regionOf([line]), clearance } }
+      : { obstacle: { polyline: polylineOf(line), clearance } },
+  );
 }
 
 /** The parts of the ground and of its margin. */
@@ -60,10 +61,11 @@ function groundParts(scene: Scene): Part[] {
 export function partsOf(scene: Scene): Part[] {
   // How far trees keep off a road or a house follows from how tall they grow.
   const tall = conflictRadius(scene);
-  const thingParts = scene.things.flatMap((thing): Part[] => {
-    const part = partOf(thing, scene);
-    return part ? [{ key: `${thing.type} ${thing.id} ${tall}`, part }] : [];
-  });
+  const thingParts = scene.things.flatMap((thing) =>
+    partsFor(thing, scene).map(
+      (part, i): Part => ({ key: `${thing.type}${i} ${thing.id} ${tall}`, part }),
+    ),
+  );
   return [...groundParts(scene), ...thingParts];
 }
 

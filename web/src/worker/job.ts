@@ -1,8 +1,8 @@
-import { asOptions, isObject, wrongType } from '../check.js';
+import { asFlag, asOptions, isObject, wrongType } from '../check.js';
 import type { Call } from '../options.js';
 import { errorOf } from '../outcome.js';
+import type { WorldHost } from '../world-asking.js';
 import type { Task } from './messages.js';
-import type { Thread } from './thread.js';
 
 /** How a call of {@link Pool.sample} is watched and stopped. */
 export interface CallOptions {
@@ -14,6 +14,11 @@ export interface CallOptions {
    * so keeps time roughly. What it throws ends the call, which rejects with that.
    */
   onProgress?: ((fraction: number) => void) | undefined;
+  /**
+   * Whether a large call with one radius is shared by the threads of the pool, which gives the same
+   * samples sooner; true by default. False keeps it in one, and the others free.
+   */
+  split?: boolean | undefined;
 }
 
 /** What a thread is to do, task by task; each is given what the one before came to. */
@@ -24,7 +29,7 @@ export class Job<T = unknown> {
   readonly result: Promise<T>;
   /** What it takes to stop it where it is. */
   stop: () => void = () => {};
-  readonly #begin: (thread: Thread) => Work<T>;
+  readonly #begin: (host: WorldHost) => Work<T>;
   readonly #call: Pick<Call, 'options'>;
   readonly #control: CallOptions;
   readonly #abort: () => void;
@@ -34,7 +39,7 @@ export class Job<T = unknown> {
 
   constructor(
     call: Pick<Call, 'options'>,
-    begin: (thread: Thread) => Work<T>,
+    begin: (host: WorldHost) => Work<T>,
     control: CallOptions = {},
   ) {
     this.#begin = begin;
@@ -48,9 +53,9 @@ export class Job<T = unknown> {
   }
 
   /** Its first task, or undefined when there is none. */
-  begin(thread: Thread): Task | undefined {
+  begin(host: WorldHost): Task | undefined {
     return this.#next(() => {
-      this.#work = this.#begin(thread);
+      this.#work = this.#begin(host);
       return this.#work.next();
     });
   }
@@ -101,9 +106,13 @@ export class Job<T = unknown> {
   }
 }
 
+/** Gives a job to a thread, when there is a free one. */
+export type Run = <T>(job: Job<T>) => Promise<T>;
+
 /** Checks names and types. */
 export function readCallOptions(options: unknown): CallOptions {
-  const { signal, onProgress } = asOptions(options, ['signal', 'onProgress']);
+  const { signal, onProgress, split } = asOptions(options, ['signal', 'onProgress', 'split']);
+  asFlag('split', split);
   if (signal !== undefined && !(isObject(signal) && 'aborted' in signal))
     wrongType('signal', signal, 'must be an AbortSignal');
   if (onProgress !== undefined && typeof onProgress !== 'function')

@@ -5,14 +5,12 @@ import { encoded } from '../engine.js';
 import { forgotten } from '../forgotten.js';
 import type { RectangleRegion } from '../region.js';
 import type { Samples } from '../result.js';
+import type { WorldHost } from '../world-asking.js';
 import { WorldAsking } from '../world-asking.js';
-import { Job, readCallOptions } from './job.js';
-import type { Thread } from './thread.js';
+import { Job, type Run, readCallOptions } from './job.js';
 
-/** What is asked of a thread for one part. */
-type Part<T> = (thread: Thread) => Asking<T>;
-type Run = <T>(job: Job<T>) => Promise<T>;
-
+/** What is asked for one part. */
+type Part<T> = (host: WorldHost) => Asking<T>;
 /** How a part of a {@link PoolWorld} is asked for. */
 export interface PartOptions {
   /** Stops the call: it rejects with the signal's reason, at once. */
@@ -33,7 +31,7 @@ export class PoolWorld {
   /** @internal */
   static async begin(options: Record<string, unknown>, run: Run): Promise<PoolWorld> {
     const world = new PoolWorld(options, run);
-    const { chunkSize } = await world.#do((thread) => world.#asking.begin(thread));
+    const { chunkSize } = await world.#do((host) => world.#asking.begin(host));
     world.#chunkSize = chunkSize;
     return world;
   }

@@ -2,10 +2,9 @@
 import { encoded } from '../engine.js';
 import { CopseError } from '../error.js';
 import { type ForestOptions, readForestOptions } from '../forest-options.js';
-import { type Call, readOptions } from '../options.js';
+import { readOptions } from '../options.js';
 import { samplesOf } from '../outcome.js';
 import type { ClassSamples, FieldSamples, LevelSamples, PlainSamples, Samples } from '../result.js';
-import type { Placed } from '../run.js';
 import type {
   ClassOptions,
   FieldOptions,
@@ -16,11 +15,11 @@ import type {
   SampleOptions,
 } from '../sample-options.js';
 import { readWorldOptions, type WorldOptions } from '../world-options.js';
-import { type CallOptions, Job, readCallOptions, type Work } from './job.js';
+import { type CallOptions, Job, type Run, readCallOptions } from './job.js';
 import { launch } from './launch.js';
-import type { Fill } from './messages.js';
 import { PoolForest } from './pool-forest.js';
 import { PoolWorld } from './pool-world.js';
+import { filling, isShared, sampleInSlices } from './slices.js';
 import { Thread } from './thread.js';
 
 /**
@@ -81,10 +80,12 @@ export class Pool implements Disposable {
     if (this.#isDisposed) throw disposed();
     control.signal?.throwIfAborted();
     const read = readOptions(options);
+    const run: Run = (job) => this.#run(job);
+    if (control.split !== false && this.size > 1 && isShared(read))
+      return sampleInSlices(read, this.size, control, run);
     const request = encoded(read.request);
-    return this.#run(
-      new Job(read, () => filling(read, request, control.onProgress !== undefined), control),
-    );
+    const isWatched = control.onProgress !== undefined;
+    return samplesOf(read, await run(new Job(read, () => filling(request, isWatched), control)));
   }
 
   /**
@@ -184,11 +185,6 @@ export class Pool implements Disposable {
   #rejectAll(reason: unknown): void {
     for (const job of this.#queue.splice(0)) job.reject(reason);
   }
-}
-
-/** What a thread does for a call of `sample`. */
-function* filling(call: Call, request: Fill['request'], isWatched: boolean): Work<Samples> {
-  return samplesOf(call, (yield { kind: 'fill', request, isWatched }) as Placed);
 }
 
 function disposed(): CopseError {

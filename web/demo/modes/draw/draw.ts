@@ -8,7 +8,7 @@ import { View } from '../../board/view.ts';
 import type { Box } from '../../geometry/boxes.ts';
 import { seconds } from '../../render/frames.ts';
 import { ringsOf } from '../../scene/grounds.ts';
-import { extentOf, roadsOf, type Scene } from '../../scene/scene.ts';
+import { extentOf, type Scene } from '../../scene/scene.ts';
 import { cardBoxes } from '../../ui/free-area.ts';
 import { reducedMotion } from '../../ui/media.ts';
 import { Progress } from '../../ui/progress.ts';
@@ -39,7 +39,7 @@ export class DrawMode implements Mode {
     );
     this.wire();
     // The ground is there at once; the trees follow when the engine is.
-    stage.showGround(ringsOf(editor.scene), roadsOf(editor.scene));
+    stage.showGround(ringsOf(editor.scene), editor.scene.things);
     showControls(editor);
     this.showScene();
   }
@@ -111,7 +111,7 @@ export class DrawMode implements Mode {
 
   /** Plants the same trees again, by another engine. */
   replant(): void {
-    this.updater?.request('still');
+    this.updater?.replant();
   }
 
   open(): void {
