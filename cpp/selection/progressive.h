@@ -79,10 +79,10 @@ class Progressive {
   // What is being done: passes over samples or cells.
   Pass pass_ = Pass::take;
   std::size_t next_ = 0;
-  double floor_ = 0;         // least openness that the round takes, and
-  double lastFloor_ = 0;     // that the level takes
-  double left_ = 0;          // greatest openness below the floor
-  std::size_t touched_ = 0;  // samples looked at, for the length of a step
+  double floor_ = 0;             // least openness that the round takes, and
+  double lastFloor_ = 0;         // that the level takes
+  double left_ = 0;              // greatest openness below the floor
+  std::size_t touched_ = 0;      // samples looked at, for the length of a step
   std::vector<PlacedAt> taken_;  // along the openness that falls
   std::vector<std::uint32_t> order_;
 };
