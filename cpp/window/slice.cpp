@@ -15,6 +15,7 @@ constexpr std::int64_t kEvery = 16;  // rows of which one is measured
 // Of a slice; smaller ones do not pay.
 constexpr std::int64_t kLeastRows = 160;
 constexpr double kLeastCells = 32768;
+constexpr std::int64_t kMostLead = std::int64_t{1} << 40;
 
 struct Measured {
   std::int64_t row;
@@ -45,7 +46,7 @@ Part partOf(std::uint64_t seed, Interval tileRows, std::int64_t lead) {
   Part place{.tileRows = tileRows};
   if (tileRows.begin != kAllTileRows.begin) {
     place.cells.rowBegin =
-        Schedule(seed).rowBegin(tileRows.begin) - std::max(lead, Slice::kLeastLead);
+        Schedule(seed).rowBegin(tileRows.begin) - std::clamp(lead, Slice::kLeastLead, kMostLead);
   }
   return place;
 }
@@ -130,11 +131,12 @@ Result<std::unique_ptr<Run>> beginSlice(const Region& region, Clear clear,
   if (auto error = Lattice::validate(options.radius)) return *error;
   const auto prepared = prepare(region, clear, options, options.radius);
   if (!prepared.ok()) return prepared.error();
-  // Of as many slices as are asked for, the last ones may be empty.
-  std::vector<std::int64_t> cuts = cutsOf(prepared.value(), options, slice.count);
-  cuts.insert(cuts.begin(), kAllTileRows.begin);
-  cuts.resize(std::size_t{slice.count} + 1, kAllTileRows.end);
-  const Interval tileRows{cuts[slice.number], cuts[std::size_t{slice.number} + 1]};
+  const std::vector<std::int64_t> cuts = cutsOf(prepared.value(), options, slice.count);
+  const auto cutBelow = [&](std::size_t number) {
+    if (number == 0) return kAllTileRows.begin;
+    return number <= cuts.size() ? cuts[number - 1] : kAllTileRows.end;
+  };
+  const Interval tileRows{cutBelow(slice.number), cutBelow(std::size_t{slice.number} + 1)};
   return std::unique_ptr<Run>(
       std::make_unique<Slice>(prepared.value(), options, tileRows, slice.lead));
 }

@@ -58,7 +58,8 @@ function follow() {
   wanted.sort((one, other) => one.apart - other.apart);
   const busy = [...places.values()].filter(({ stop }) => stop).length;
   for (const place of wanted.slice(0, 16 - busy)) show(place);
-  if (wanted.length + busy === 0) document.documentElement.dataset.trees ??= treesInSight();
+  const isAway = ({ apart, level }) => apart > 2.5 || level !== undefined;
+  if ([...places.values()].every(isAway)) document.documentElement.dataset.trees ??= treesInSight();
 }
 
 /** Makes a chunk in a thread, and puts it in place of what was shown before. */

@@ -33,7 +33,7 @@ export interface EngineRequest extends EngineMethod {
   /** The region, a rectangle, when it is periodic: x, y, width, height. */
   tile: number[] | undefined;
   /** What part of the call is wanted, see cpp/window/slice.h. */
-  slice?: { number: number; count: number; lead: number };
+  slice?: { number: number; count: number; lead: number | undefined };
   /** Whether to keep account of what is done. */
   isWatched?: boolean;
 }

@@ -11,8 +11,8 @@ import { type CallOptions, Job, type Run, type Work } from './job.js';
 
 /** About how many samples are worth it; fewer are made within 20 ms. */
 const leastSamples = 1e5;
-/** Rows of cells by which a slice begins lower, so that its own are right. */
-const usualLead = 40;
+/** Rows of cells by which a slice begins lower, should the usual ones in C++ not do. */
+const longerLead = 160;
 
 /** Whether it is for one radius and looks at no more than is near, and may be large. */
 export function isShared({ request }: Call): boolean {
@@ -35,7 +35,7 @@ export async function sampleInSlices(
   count: number,
   control: CallOptions,
   run: Run,
-  firstLead: number = usualLead,
+  firstLead?: number,
 ): Promise<Samples> {
   // The arrays of the call's may change from now on.
   const kept = structuredClone(call.request);
@@ -43,7 +43,7 @@ export async function sampleInSlices(
   const stop = new AbortController();
   const abort = () => stop.abort(control.signal?.reason);
   control.signal?.addEventListener('abort', abort);
-  const fill = (number: number, lead: number): Promise<Placed> => {
+  const fill = (number: number, lead = firstLead): Promise<Placed> => {
     const request = encoded({ ...kept, slice: { number, count, lead } });
     const isWatched = control.onProgress !== undefined;
     const onProgress = (fraction: number) => progress.tell(number, fraction);
@@ -55,10 +55,10 @@ export async function sampleInSlices(
     run(new Job(call, () => filling(encoded(kept), false), { signal: stop.signal }));
   const inSlices = async (): Promise<Placed | undefined> => {
     const numbers = Array.from({ length: count }, (_, number) => number);
-    const slices = await Promise.all(numbers.map((number) => fill(number, firstLead)));
+    const slices = await Promise.all(numbers.map((number) => fill(number)));
     for (const number of numbers.slice(1)) {
       const { above } = slices[number - 1] as Placed;
-      for (let lead = 4 * firstLead; !areSame(above, slices[number]?.below); lead *= 4)
+      for (let lead = longerLead; !areSame(above, slices[number]?.below); lead *= 4)
         slices[number] = await fill(number, lead);
     }
     const positions = concatenate(slices.flatMap((slice) => slice.positions ?? []));
