@@ -14,6 +14,9 @@ namespace copse::trial {
 /// in the environment says what part of them, as `npm run test:nightly` does. One at least.
 int trials(int natively);
 
+/// How many of what takes long: all of them every night, natively a tenth of them otherwise.
+int nightlyTrials(int nightly);
+
 /// Whether less than that is tried; for what comes in sizes, not in numbers.
 bool brief();
 
