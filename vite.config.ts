@@ -18,7 +18,20 @@ export default defineConfig({
   root: at('web/demo'),
   base: './',
   resolve: { alias },
-  build: { outDir: at('build/demo'), emptyOutDir: true },
+  build: {
+    outDir: at('build/demo'),
+    emptyOutDir: true,
+    // What every mode shares is one file: many small ones weigh more.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shared', test: /web.demo.(geometry|scene|sprites|wood)/, minShareCount: 3 },
+          ],
+        },
+      },
+    },
+  },
   server: { host: '127.0.0.1' },
   preview: { host: '127.0.0.1', port: 4173 },
 });

@@ -25,7 +25,7 @@ const suites = {
   native: () => cpp('native'),
   sanitize: () => cpp('sanitize'),
   package: () => vitest('package'),
-  wasm: () => cpp('wasm'),
+  wasm: (isNightly) => cpp('wasm', isNightly ? ['-DCOPSE_GOLDEN_ONLY=OFF'] : []),
   web: () => vitest('web'),
   lint,
   plain: () => cpp('plain'),
@@ -53,9 +53,9 @@ function fuzzing() {
   return { passed: fuzzers.length, failed: 0 };
 }
 
-function cpp(preset) {
+function cpp(preset, settings = []) {
   const report = join(reports, `${preset}.xml`);
-  runQuietly('cmake', ['--preset', preset]);
+  runQuietly('cmake', ['--preset', preset, ...settings]);
   if (!succeeds('cmake', ['--build', '--preset', preset])) return { passed: 0, failed: 1 };
   // Whole: what GoogleTest says at its end is counted.
   const reporting = ['--output-junit', report, '--test-output-size-passed', String(1 << 24)];
@@ -83,10 +83,10 @@ function vitest(suite) {
 }
 
 /** What the process of one suite does: runs it, and tells the result. */
-function runHere(name) {
+function runHere(name, isNightly) {
   let result = { passed: 0, failed: 1 };
   try {
-    result = suites[name]();
+    result = suites[name](isNightly);
   } catch (error) {
     console.error(error instanceof Stop ? error.message : error);
   }
@@ -94,12 +94,13 @@ function runHere(name) {
 }
 
 /** Runs a suite in a process of its own. Unless shown at once, what it says is shown when it failed. */
-function runSuite(name, isShown) {
+function runSuite(name, isNightly, isShown) {
   say(`${name} …`);
   const begin = performance.now();
   const log = join(reports, `${name}.log`);
   const output = isShown ? 'inherit' : openSync(log, 'w');
-  const child = spawn(process.execPath, [import.meta.filename, '--here', name], {
+  const flags = isNightly ? ['--nightly'] : [];
+  const child = spawn(process.execPath, [import.meta.filename, '--here', name, ...flags], {
     stdio: ['ignore', output, output, 'ipc'],
   });
   return new Promise((resolve) => {
@@ -118,7 +119,7 @@ function runSuite(name, isShown) {
 }
 
 /** Runs the suites in their order, each as soon as a lane is free and what it waits for has ended. */
-async function runAll(names, lanes) {
+async function runAll(names, isNightly, lanes) {
   const waiting = [...names];
   const unfinished = new Set(names);
   const running = new Set();
@@ -130,7 +131,7 @@ async function runAll(names, lanes) {
       continue;
     }
     const [name] = waiting.splice(ready, 1);
-    const suite = runSuite(name, lanes === 1).then((result) => {
+    const suite = runSuite(name, isNightly, lanes === 1).then((result) => {
       results.push(result);
       running.delete(suite);
       unfinished.delete(name);
@@ -155,7 +156,7 @@ await main(async () => {
     options: { here: { type: 'string' }, nightly: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  if (values.here) return runHere(values.here);
+  if (values.here) return runHere(values.here, values.nightly);
   if (values.nightly) process.env.COPSE_TRIALS = '1';
   const chosen = chosenSuites(named, values.nightly);
   setUp(toTest);
@@ -163,7 +164,7 @@ await main(async () => {
   mkdirSync(reports, { recursive: true });
   run(process.execPath, [join(root, 'scripts', 'shapes.mjs')]);
 
-  const results = await runAll(chosen, named.length > 0 ? 1 : 2);
+  const results = await runAll(chosen, values.nightly, named.length > 0 ? 1 : 2);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   if (sum('failed') > 0) process.exitCode = 1;
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

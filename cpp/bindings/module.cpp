@@ -34,7 +34,7 @@ void addReport(Reply& reply, const Begun& begun) {
 
 void addOutput(Reply& reply, Begun& begun) {
   begun.output = begun.run->take();
-  const auto& [positions, radii, classes, levelEnds] = begun.output;
+  const auto& [positions, radii, classes, levelEnds, below, above] = begun.output;
   if (begun.float32) {
     begun.floats.assign(positions.begin(), positions.end());
     reply.add("positions", begun.floats);
@@ -44,6 +44,8 @@ void addOutput(Reply& reply, Begun& begun) {
   if (!radii.empty()) reply.add("radii", radii);
   if (!classes.empty()) reply.add("classes", classes);
   if (!levelEnds.empty()) reply.add("levelEnds", levelEnds);
+  if (!below.empty()) reply.add("below", below);
+  if (!above.empty()) reply.add("above", above);
 }
 
 void addTrace(Reply& reply, Begun& begun) {

@@ -65,14 +65,16 @@ std::optional<Error> readDensity(const Value& from, Call& call) {
 }
 
 // Several kinds: { radii, weights, spacing }.
-void readClasses(const Value& from, Call& call) {
-  if (!from.isGiven()) return;
+std::optional<std::vector<SampleClass>> readClasses(const Value& from,
+                                                    std::vector<double>& spacing) {
+  if (!from.isGiven()) return std::nullopt;
   const auto radii = from["radii"].array();
   const auto weights = from["weights"].array();
-  call.classes.emplace();
+  std::vector<SampleClass> classes;
   for (std::size_t i = 0; i < std::min(radii.size(), weights.size()); ++i)
-    call.classes->push_back({radii[i], weights[i]});
-  read(from, "spacing", call.spacing);
+    classes.push_back({radii[i], weights[i]});
+  read(from, "spacing", spacing);
+  return classes;
 }
 
 // A method of the literature.
@@ -128,6 +130,24 @@ std::uint64_t readSeed(const Value& seed) {
   return seed.isText() ? seedOf(seed.text()) : seedOf(seed.number());
 }
 
+Result<Layers> readLayers(const Value& from) {
+  double levels = 0;
+  if (const Value given = from["levels"]; given.isGiven()) {
+    levels = given.number();
+    if (auto error = validateLevelCount(levels)) return *error;
+  }
+  ClassOptions options;
+  options.seed = readSeed(from["seed"]);
+  if (auto classes = readClasses(from["classes"], options.spacing)) {
+    options.classes = std::move(*classes);
+    if (auto error = validate(options)) return *error;
+    return layersOf(options, levels);
+  }
+  const double radius = from["radius"].number();
+  if (auto error = Lattice::validate(radius)) return *error;
+  return layersOf(radius, levels, options.seed);
+}
+
 std::optional<Error> readCall(const Value& from, Call& call) {
   SampleOptions& options = call.sample;
   readRunOptions(from, options);
@@ -138,9 +158,15 @@ std::optional<Error> readCall(const Value& from, Call& call) {
   selection.order = orderNamed(from["order"].text()).value_or(selection.order);
   if (const Value levels = from["levels"]; levels.isGiven()) call.levels = levels.number();
   readMethod(from, call);
-  readClasses(from["classes"], call);
+  call.classes = readClasses(from["classes"], call.spacing);
   if (const auto tile = from["tile"].array(); tile.size() == 4)
     call.tile = Tile{tile[0], tile[1], tile[2], tile[3]};
+  if (const Value slice = from["slice"]; slice.isGiven()) {
+    call.slice.emplace();
+    read(slice, "number", call.slice->number);
+    read(slice, "count", call.slice->count);
+    read(slice, "lead", call.slice->lead);
+  }
   call.isRadiusSought = !from["radius"].isGiven() && !from["field"].isGiven() &&
                         !from["classes"].isGiven() && !call.method;
   call.conflict = conflictRuleNamed(from["conflict"].text()).value_or(call.conflict);

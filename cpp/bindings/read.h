@@ -8,6 +8,7 @@
 #include "bindings/message.h"
 #include "call/call.h"
 #include "geometry/region.h"
+#include "kinds/layers.h"
 
 namespace copse {
 
@@ -23,6 +24,10 @@ void readExisting(const Value& from, ExistingSamples& existing);
 
 /// Reads a seed, a number or a text.
 std::uint64_t readSeed(const Value& seed);
+
+/// Reads { radius, classes, levels, seed }, of which the first two exclude each other, and says
+/// what is wrong with them.
+Result<Layers> readLayers(const Value& from);
 
 /// Reads the options, and says what is wrong with obstacles or a field.
 std::optional<Error> readCall(const Value& options, Call& call);

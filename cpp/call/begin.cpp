@@ -3,8 +3,7 @@
 
 #include "call/call.h"
 #include "call/extras.h"
-#include "kinds/kind_sampler.h"
-#include "kinds/level_sampler.h"
+#include "kinds/layer_sampler.h"
 #include "selection/selected.h"
 
 namespace copse {
@@ -31,7 +30,6 @@ std::optional<Error> validateLevels(const Call& call) {
   const double levels = *call.levels;
   if (auto error = validateLevelCount(levels)) return error;
   if (call.method) return conflicting("levels", levels, "does not go with this method");
-  if (call.classes) return conflicting("levels", levels, "does not go with classes");
   if (call.field)
     return conflicting("levels", levels, "does not go with a radius that depends on the place");
   if (call.tile) return conflicting("levels", levels, "does not go with periodic");
@@ -58,62 +56,35 @@ std::optional<Error> validate(const Call& call) {
   return std::nullopt;
 }
 
-// What each class keeps clear of on account of existing samples.
-std::vector<Obstacles> existingByClass(const Call& call, const ClassOptions& options) {
-  const ExistingSamples& existing = call.existing;
-  std::vector<Obstacles> found(existing.empty() ? 0 : options.classes.size());
-  for (std::size_t own = 0; own < found.size(); ++own) {
-    const auto distanceTo = [&](std::size_t i) {
-      if (existing.classes.empty())
-        return existing.distanceTo(i, options.classes[own].radius, call.conflict);
-      return existing.atLeastClearance(i, distanceOf(options, own, existing.classes[i]));
-    };
-    appendCapsules(existing, distanceTo, found[own].capsules);
-  }
-  return found;
-}
-
-Obstacles obstaclesOf(const Call& call, double radius) {
-  Obstacles obstacles = call.obstacles;
-  const auto distanceTo = [&](std::size_t i) {
-    return call.existing.distanceTo(i, radius, call.conflict);
-  };
-  appendCapsules(call.existing, distanceTo, obstacles.capsules);
-  return obstacles;
-}
-
-// Existing samples with one distance from all are an earlier layer. A disc that is large beside the
-// radius is better known by its edge.
-Clear clearOf(const Call& call, double radius) {
-  constexpr double kMostRadii = 4;
-  const auto distance = call.existing.commonDistance(radius, call.conflict);
-  if (!distance || *distance > kMostRadii * radius) return {obstaclesOf(call, radius)};
-  return {call.obstacles, {call.existing.positions, *distance}};
-}
-
-Begun beginLevels(const Region& region, const Call& call) {
-  std::vector<Clear> clear;
-  for (const double radius : levelRadii(call.sample.radius, *call.levels))
-    clear.push_back(clearOf(call, radius));
-  return beginLevels(region, std::move(clear), call.sample);
-}
-
-Begun beginSource(const Region& region, const Call& call) {
-  if (isExtra(call)) return beginExtra(region, call);
-  if (call.levels) return beginLevels(region, call);
-  // Existing samples as capsules, as windows of a world know them: both then have the same samples.
-  if (!call.classes) return beginSampler(region, {obstaclesOf(call)}, call.sample);
+ClassOptions optionsOf(const Call& call) {
   ClassOptions options;
   static_cast<RunOptions&>(options) = call.sample;
   options.classes = *call.classes;
   options.spacing = call.spacing;
-  return beginKinds(region, call.obstacles, options, existingByClass(call, options));
+  return options;
+}
+
+Begun beginSource(const Region& region, const Call& call) {
+  if (isExtra(call)) return beginExtra(region, call);
+  const LayersAround around{call.obstacles, {}, call.existing, call.conflict};
+  if (call.classes) return beginKinds(region, around, optionsOf(call), call.levels.value_or(0));
+  if (auto error = Lattice::validate(call.sample.radius)) return *error;
+  const Layers layers = layersOf(call.sample.radius, call.levels.value_or(0), call.sample.seed);
+  if (call.levels) return beginLayers(region, around, layers, call.sample);
+  Clear clear{call.obstacles};
+  addExisting(call.existing, layers.list.front(), call.conflict, clear);
+  return beginSampler(region, std::move(clear), call.sample);
 }
 
 }  // namespace
 
 Obstacles obstaclesOf(const Call& call) {
-  return obstaclesOf(call, call.sample.radius);
+  Obstacles obstacles = call.obstacles;
+  const auto distanceTo = [&](std::size_t i) {
+    return call.existing.distanceTo(i, call.sample.radius, call.conflict);
+  };
+  appendCapsules(call.existing, distanceTo, obstacles.capsules);
+  return obstacles;
 }
 
 Begun begin(const Region& region, const Call& given) {

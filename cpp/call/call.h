@@ -15,6 +15,7 @@
 #include "sampler/periodic.h"
 #include "sampler/sampler.h"
 #include "selection/selection.h"
+#include "window/slice.h"
 
 namespace copse {
 
@@ -33,7 +34,8 @@ struct Call {
   std::optional<Density> density;                   ///< where it is greatest, the radius holds
   std::optional<std::vector<SampleClass>> classes;  ///< instead of the radius
   std::vector<double> spacing;                      ///< of classes; see class_options.h
-  std::optional<Tile> tile;  ///< the region, when opposite sides of it are one
+  std::optional<Tile> tile;           ///< the region, when opposite sides of it are one
+  std::optional<SliceOptions> slice;  ///< what is wanted of it, for one radius and nothing else
 };
 
 /// What samples of the call's one radius keep clear of: its obstacles and existing samples.

@@ -15,6 +15,7 @@ Error leftOut(std::string_view option, std::string_view value, std::string_view 
 Result<std::unique_ptr<Run>> beginExtra(const Region& /*region*/, const Call& call) {
   if (call.method) return leftOut("method", nameOf(call.method->method));
   if (call.tile) return leftOut("periodic", "true");
+  if (call.slice) return leftOut("split", "true");
   return leftOut("count", describe(call.selection.count.value_or(0)), "without a radius ");
 }
 

@@ -8,35 +8,30 @@
 
 namespace copse {
 
-Point Forest::placeOf(Address cell, std::uint32_t offset) const {
-  return {static_cast<double>(cell.column * lattice_.side + xOf(offset)) * lattice_.unit,
-          static_cast<double>(cell.row * lattice_.side + yOf(offset)) * lattice_.unit};
-}
+namespace {
 
-bool Forest::isShown(Point place) const {
-  if (options_.share >= 1) return true;
-  // Of a seed of its own: samples' keys are for other things. web/src/share.ts does the same.
-  const std::uint64_t seed = options_.seed ^ 0xFFFFFFFFu;
-  return sampleKey(seed, place.x, place.y) < options_.share * 0x1p32;
-}
+/// A tile of a layer as it is to be.
+struct Made {
+  std::size_t layer;
+  Address address;
+  std::vector<std::uint32_t> at;
+};
 
-SlotChange Forest::commit(std::vector<Change>& changes) {
-  struct Made {
-    Address address;
-    std::vector<std::uint32_t> at;  // as it is to be
-  };
+// The tiles of a layer that its changes touch.
+std::vector<Made> madeOf(std::size_t layer, const Tiles& tiles, const Changes& changes) {
   std::vector<Made> all;
   const auto make = [&](const Change& change, Address address) {
-    const Tiles::Tile* old = tiles_.find(address);
+    const Tiles::Tile* old = tiles.find(address);
     const Tiles::Tile* found = change.found->find(address);
     const auto isSame = [&](const Made& other) { return Tiles::Same()(other.address, address); };
     // Changes apart from one another may have a tile in common.
     auto made = changes.size() > 1 ? std::find_if(all.begin(), all.end(), isSame) : all.end();
     if (made == all.end()) {
-      made = all.insert(made, {address, old == nullptr ? std::vector<std::uint32_t>{} : old->at});
+      made = all.insert(made,
+                        {layer, address, old == nullptr ? std::vector<std::uint32_t>{} : old->at});
       made->at.resize(Tiles::kCells, kEmpty);
     }
-    const CellRect part = common(grown(change.cells, change.halo), Tiles::cellsOf(address));
+    const CellRect part = common(change.computed(), Tiles::cellsOf(address));
     for (std::int64_t row = part.rowBegin; row < part.rowEnd; ++row) {
       const std::size_t first = Tiles::indexIn({part.columnBegin, row});
       const auto to = made->at.begin() + static_cast<std::ptrdiff_t>(first);
@@ -48,15 +43,45 @@ SlotChange Forest::commit(std::vector<Change>& changes) {
     }
   };
   for (const Change& change : changes) {
-    const CellRect computed = grown(change.cells, change.halo);
-    for (const Address tile : change.found->in(computed)) make(change, tile);
-    for (const Address tile : tiles_.in(computed)) {
+    for (const Address tile : change.found->in(change.computed())) make(change, tile);
+    for (const Address tile : tiles.in(change.computed())) {
       if (change.found->find(tile) == nullptr) make(change, tile);
     }
   }
+  return all;
+}
+
+}  // namespace
+
+bool Forest::isShown(Point place) const {
+  if (options_.share >= 1) return true;
+  // Of a seed of its own: samples' keys are for other things. web/src/share.ts does the same.
+  const std::uint64_t seed = options_.seed ^ 0xFFFFFFFFu;
+  return sampleKey(seed, place.x, place.y) < options_.share * 0x1p32;
+}
+
+// Gives a new sample a slot, if it is shown.
+void Forest::take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint32_t& slot,
+                  SlotChange& change) {
+  const Point place = layer.placeOf(cell, offset);
+  slot = isShown(place) ? slots_.take() : Tiles::kNoSlot;
+  if (slot == Tiles::kNoSlot) return;
+  change.added.push_back(slot);
+  change.positions.push_back(place.x);
+  change.positions.push_back(place.y);
+  if (options_.layers.hasKinds) change.classes.push_back(layer.layer().kinds.front());
+  if (options_.layers.hasLevels) change.levels.push_back(layer.layer().level);
+}
+
+SlotChange Forest::commit(const std::vector<Changes>& changes) {
+  std::vector<Made> all;
+  for (std::size_t k = 0; k < layers_.size(); ++k) {
+    std::vector<Made> made = madeOf(k, layers_[k].tiles(), changes[k]);
+    std::move(made.begin(), made.end(), std::back_inserter(all));
+  }
   SlotChange result;
   for (const Made& made : all) {
-    const Tiles::Tile* old = tiles_.find(made.address);
+    const Tiles::Tile* old = layers_[made.layer].tiles().find(made.address);
     if (old == nullptr) continue;
     auto slot = old->slots.begin();
     for (std::size_t i = 0; i < Tiles::kCells; ++i) {
@@ -69,7 +94,8 @@ SlotChange Forest::commit(std::vector<Change>& changes) {
     }
   }
   for (Made& made : all) {
-    Tiles::Tile& tile = tiles_.make(made.address);
+    ForestLayer& layer = layers_[made.layer];
+    Tiles::Tile& tile = layer.tiles().make(made.address);
     std::vector<std::uint32_t> slots;
     std::size_t rank = 0;
     for (std::size_t i = 0; i < Tiles::kCells; ++i) {
@@ -78,16 +104,10 @@ SlotChange Forest::commit(std::vector<Change>& changes) {
       const std::uint32_t slot = isSample(was) ? tile.slots[rank++] : Tiles::kNoSlot;
       if (!isSample(now)) continue;
       slots.push_back(slot);
-      if (now == was) continue;
-      const Point place = placeOf(Tiles::cellOf(made.address, i), now);
-      slots.back() = isShown(place) ? slots_.take() : Tiles::kNoSlot;
-      if (slots.back() == Tiles::kNoSlot) continue;
-      result.added.push_back(slots.back());
-      result.positions.push_back(place.x);
-      result.positions.push_back(place.y);
+      if (now != was) take(layer, Tiles::cellOf(made.address, i), now, slots.back(), result);
     }
     if (slots.empty()) {
-      tiles_.erase(made.address);
+      layer.tiles().erase(made.address);
     } else {
       tile = {std::move(made.at), std::move(slots)};
     }

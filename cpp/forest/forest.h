@@ -1,11 +1,11 @@
 // Samples that stand while their ground is edited: after any history those of a fresh forest with
 // the same parts, which are those of one call of `sample`.
 //
-// An edit fills the changed box again with 8 cells around it, within a frozen rim of 4
-// (frozen_rim.h). When the 4 outermost of the 8 come out as they were, on ground that is the same,
-// nothing beyond can differ either (the ring lemma, see docs/how-it-works.md); else it is widened.
+// An edit goes from layer to layer (layer.h). What changes the ground changes the first one; where
+// its samples come or go, the next one changes, too; and so on.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -13,28 +13,29 @@
 #include <vector>
 
 #include "base/error.h"
+#include "forest/layer.h"
 #include "forest/part.h"
 #include "forest/slots.h"
-#include "forest/tiles.h"
 #include "geometry/obstacles.h"
 #include "run/options.h"
 
 namespace copse {
 
 struct ForestOptions {
-  double radius = 0;
-  std::uint64_t seed = 0;
-  double share = 1;  ///< of all samples, by a hash of their place
+  Layers layers;
+  std::uint64_t seed = 0;  ///< of the share
+  double share = 1;        ///< of all samples, by a hash of their place
   double limit = 1e7;
   std::int64_t halo = 8;  ///< cells computed around a change at first, 4 or more
 };
 
-/// A part as it is put: a region that is ground or none, or what samples keep clear of.
+/// A part as it is put: a region that is ground or none, what samples keep clear of, or a sample.
 struct PartPut {
   std::string name;
   std::optional<Region> region;
   bool isGround = false;
-  Obstacles obstacles;
+  Obstacles obstacles = {};
+  ExistingSamples existing = {};
 };
 
 /// One step of an edit: a part that is put, or the name of one that goes.
@@ -45,9 +46,12 @@ struct ForestStep {
 
 class Forest {
  public:
+  /// Errors: those of a limit; "conflicting-options" for kinds that share a layer.
   static Result<Forest> make(const ForestOptions& options);
 
-  [[nodiscard]] const Lattice& lattice() const { return lattice_; }
+  [[nodiscard]] const Layers& layers() const { return options_.layers; }
+  /// The finest lattice's.
+  [[nodiscard]] double unit() const { return unit_; }
   /// Samples that are shown.
   [[nodiscard]] double count() const { return slots_.count(); }
   [[nodiscard]] std::uint32_t capacity() const { return slots_.capacity(); }
@@ -57,36 +61,36 @@ class Forest {
 
   /// The slot of the sample nearest to a point, or none.
   [[nodiscard]] std::optional<std::uint32_t> nearest(double x, double y) const;
-  /// The slots of those with x0 ≤ x < x1, and so with y, by their tiles.
+  /// The slots of those with x0 ≤ x < x1, and so with y, layer by layer, by their tiles.
   [[nodiscard]] std::vector<std::uint32_t> within(const BoundingBox& box) const;
 
  private:
-  static constexpr double kFarthestCell = 0x1p45;
+  static constexpr double kFarthestUnits = 0x1p58;
 
-  struct Change {
-    CellRect cells;     // whose ground may have changed
-    std::int64_t halo;  // computed around them
-    std::optional<Tiles> found;
-    std::size_t count;  // of the samples found
+  /// A sample, and its squared distance from a point.
+  struct Nearest {
+    double squared = HUGE_VAL;
+    const ForestLayer* layer = nullptr;
+    Address cell = {};
   };
 
-  Forest(const ForestOptions& options, const Lattice& lattice);
+  Forest(const ForestOptions& options, const std::vector<LayerLattice>& lattices);
   [[nodiscard]] Result<ForestPart> readPart(const PartPut& put) const;
+  [[nodiscard]] Result<ForestParts> partsAfter(std::span<const ForestStep> steps) const;
   [[nodiscard]] SampleLimit limit() const;
-  [[nodiscard]] std::vector<CellRect> changedBy(const ForestParts& parts) const;
-  [[nodiscard]] std::optional<Error> fill(Change& change, const ForestParts& parts) const;
-  [[nodiscard]] bool isProven(const Change& change) const;
-  [[nodiscard]] Result<std::vector<Change>> fillAll(const std::vector<CellRect>& changed,
-                                                    const ForestParts& parts) const;
-  [[nodiscard]] CellRect cellsOf(const BoundingBox& box) const;
-  [[nodiscard]] Point placeOf(Address cell, std::uint32_t offset) const;
+  [[nodiscard]] std::vector<BoundingBox> changedBy(const ForestParts& parts) const;
+  [[nodiscard]] Result<std::vector<Changes>> fill(const ForestParts& parts) const;
+  [[nodiscard]] double countAfter(const std::vector<Changes>& changes) const;
   [[nodiscard]] bool isShown(Point place) const;
-  SlotChange commit(std::vector<Change>& changes);
+  void findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const;
+  void take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint32_t& slot,
+            SlotChange& change);
+  SlotChange commit(const std::vector<Changes>& changes);
 
   ForestOptions options_;
-  Lattice lattice_;
+  double unit_;
   ForestParts parts_;
-  Tiles tiles_;
+  std::vector<ForestLayer> layers_;
   Slots slots_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <span>
+#include <utility>
 
 #include "base/append.h"
 #include "grid/seen_ground.h"
@@ -42,20 +43,41 @@ void eachDiffering(std::span<const T> one, std::span<const T> other, Act&& act) 
   std::for_each(other.begin(), other.end(), act);
 }
 
-// Edges that tell what an outline does in a window.
-void appendEdges(const ForestPart& part, const CellRect& window, std::int32_t side,
+bool isSame(const ExistingSamples& a, const ExistingSamples& b) {
+  return a.positions == b.positions && a.classes == b.classes && a.clearances == b.clearances;
+}
+
+BoundingBox boxOf(const ExistingSamples& existing, double reach, double unit) {
+  BoundingBox box;
+  for (std::size_t i = 0; i < existing.size(); ++i)
+    box.include(existing.positions[2 * i] / unit, existing.positions[2 * i + 1] / unit);
+  return box.grown(reach / unit);
+}
+
+// Edges that tell what an outline does in a window, in units of the layer's own lattice.
+void appendEdges(const ForestPart& part, const CellRect& window, const LayerLattice& lattice,
                  std::vector<Edge>& to) {
+  const auto before = static_cast<std::ptrdiff_t>(to.size());
   // Of a few edges in a vast window it is not worth finding out.
   if (window.rows() > 1024 + static_cast<std::int64_t>(part.edges.size())) {
     append(to, part.edges);
   } else {
-    appendSeen(part.edges, window, side, to);
+    appendSeen(part.edges, window, static_cast<double>(lattice.side()), to);
   }
+  if (lattice.scale == 1) return;
+  const double perUnit = 1 / static_cast<double>(lattice.scale);
+  std::for_each(to.begin() + before, to.end(), [&](Edge& e) {
+    e = {e.ax * perUnit, e.ay * perUnit, e.bx * perUnit, e.by * perUnit};
+  });
+}
+
+Capsule scaled(const Capsule& c, double by) {
+  return {c.ax * by, c.ay * by, c.bx * by, c.by * by, c.radius * by};
 }
 
 }  // namespace
 
-BoundingBox differenceOf(const ForestPart* one, const ForestPart* other) {
+BoundingBox differenceOf(const ForestPart* one, const ForestPart* other, double unit) {
   const ForestPart none;
   const ForestPart& a = one != nullptr ? *one : none;
   const ForestPart& b = other != nullptr ? *other : none;
@@ -70,19 +92,24 @@ BoundingBox differenceOf(const ForestPart* one, const ForestPart* other) {
   }
   eachDiffering<Capsule>(a.capsules, b.capsules,
                          [&](const Capsule& capsule) { include(box, reachOf(capsule)); });
+  if (!isSame(a.existing, b.existing)) {
+    for (const ForestPart* part : {&a, &b}) {
+      if (!part->existing.empty()) include(box, boxOf(part->existing, part->reach, unit));
+    }
+  }
   return box;
 }
 
-std::shared_ptr<const Ground> groundOf(const ForestParts& parts, const CellRect& window,
-                                       const Lattice& lattice) {
-  const double side = lattice.side;
+LayerGround groundOf(const ForestParts& parts, const CellRect& window, const Layer& layer,
+                     const LayerLattice& lattice) {
+  const auto side = static_cast<double>(lattice.side());
   const BoundingBox box{
       static_cast<double>(window.columnBegin) * side, static_cast<double>(window.rowBegin) * side,
       static_cast<double>(window.columnEnd) * side, static_cast<double>(window.rowEnd) * side};
   const BoundingBox seen = box.grown(2 * side);
+  const double perUnit = 1 / static_cast<double>(lattice.scale);
   std::vector<Edge> edges;
   std::vector<Ground::Outline> outlines;
-  std::vector<Capsule> capsules;
   for (const bool isAbove : {false, true}) {
     for (const auto& each : parts) {
       const ForestPart& part = *each;
@@ -91,19 +118,28 @@ std::shared_ptr<const Ground> groundOf(const ForestParts& parts, const CellRect&
         continue;
       if (!part.box.meets(seen)) continue;
       const std::size_t before = edges.size();
-      appendEdges(part, window, lattice.side, edges);
+      appendEdges(part, window, lattice, edges);
       if (edges.size() > before) {
         outlines.push_back({static_cast<std::uint32_t>(edges.size()), part.rule, part.isGround});
       }
     }
   }
-  if (outlines.empty()) return nullptr;
+  if (outlines.empty()) return {};
+  std::vector<Capsule> capsules;
+  const auto add = [&](const Capsule& capsule) {
+    if (reachOf(capsule).meets(seen)) capsules.push_back(scaled(capsule, perUnit));
+  };
+  Clear clear;
   for (const auto& part : parts) {
-    std::copy_if(part->capsules.begin(), part->capsules.end(), std::back_inserter(capsules),
-                 [&](const Capsule& capsule) { return reachOf(capsule).meets(seen); });
+    std::for_each(part->capsules.begin(), part->capsules.end(), add);
+    addExisting(part->existing, layer, ConflictRule::mean, clear);
   }
-  return std::make_shared<const Ground>(std::move(edges), std::move(outlines), std::move(capsules),
-                                        box);
+  const double unit = lattice.lattice.unit * perUnit;
+  for (const Capsule& capsule : clear.obstacles.capsules) add(scaled(capsule, 1 / unit));
+  return {std::make_shared<const Ground>(
+              std::move(edges), std::move(outlines), std::move(capsules),
+              BoundingBox{box.x0 * perUnit, box.y0 * perUnit, box.x1 * perUnit, box.y1 * perUnit}),
+          std::move(clear.standing)};
 }
 
 }  // namespace copse

@@ -1,5 +1,5 @@
-// What a forest's ground is made of: named parts, in lattice units, in the order in which they are
-// painted.
+// What a forest's ground is made of: named parts, in units of its finest lattice, in the order in
+// which they are painted.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,9 @@
 #include "geometry/capsule.h"
 #include "geometry/region.h"
 #include "grid/cell.h"
-#include "grid/ground.h"
-#include "grid/lattice.h"
+#include "run/existing.h"
+#include "window/layer_lattice.h"
+#include "window/world_ground.h"
 
 namespace copse {
 
@@ -23,17 +24,20 @@ struct ForestPart {
   bool isGround = false;  ///< what its outline paints
   bool isAbove = false;   ///< whether it is painted after all parts that are not
   std::vector<Capsule> capsules;
-  BoundingBox box;  ///< around the edges
+  BoundingBox box;           ///< around the edges
+  ExistingSamples existing;  ///< in the user's units
+  double reach = 0;          ///< the greatest distance that is kept from them
 };
 
 /// They do not change; another of the same name takes a part's place.
 using ForestParts = std::vector<std::shared_ptr<const ForestPart>>;
 
-/// Around all that is different between two parts, one of which may be missing.
-BoundingBox differenceOf(const ForestPart* one, const ForestPart* other);
+/// Around all that is different between two parts, one of which may be missing. `unit` is that of
+/// the finest lattice.
+BoundingBox differenceOf(const ForestPart* one, const ForestPart* other, double unit);
 
-/// The ground that can be seen from a window of cells; null where there is none.
-std::shared_ptr<const Ground> groundOf(const ForestParts& parts, const CellRect& window,
-                                       const Lattice& lattice);
+/// The ground that a layer sees from a window of its cells; null where there is none.
+LayerGround groundOf(const ForestParts& parts, const CellRect& window, const Layer& layer,
+                     const LayerLattice& lattice);
 
 }  // namespace copse

@@ -9,7 +9,10 @@ namespace copse {
 /// What an edit did: slots that became free, and then those that were taken, with their places.
 struct SlotChange {
   std::vector<std::uint32_t> removed, added;
-  std::vector<double> positions;  ///< of those added, x0 y0 x1 y1 …
+  // Of those added.
+  std::vector<double> positions;      ///< x0 y0 x1 y1 …
+  std::vector<std::uint8_t> classes;  ///< where there are kinds
+  std::vector<std::uint8_t> levels;   ///< where there are levels
 };
 
 class Slots {

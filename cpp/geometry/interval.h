@@ -1,4 +1,4 @@
-// Intervals of columns.
+// Intervals of columns, or of rows.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 
 namespace copse {
 
-/// Columns [begin, end).
+/// Columns or rows [begin, end).
 struct Interval {
   std::int64_t begin, end;
 };

@@ -60,7 +60,7 @@ class LeftTurns {
 
 }  // namespace
 
-void appendSeen(std::span<const Edge> edges, const CellRect& window, std::int32_t side,
+void appendSeen(std::span<const Edge> edges, const CellRect& window, double side,
                 std::vector<Edge>& to) {
   const double left = (static_cast<double>(window.columnBegin) - 1) * side;
   const double right = (static_cast<double>(window.columnEnd) + 1) * side;

@@ -17,7 +17,7 @@
 namespace copse {
 
 /// Adds them; cells of `side` lattice units.
-void appendSeen(std::span<const Edge> edges, const CellRect& window, std::int32_t side,
+void appendSeen(std::span<const Edge> edges, const CellRect& window, double side,
                 std::vector<Edge>& to);
 
 /// All that can be seen of the ground.

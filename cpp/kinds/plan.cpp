@@ -107,12 +107,16 @@ bool areAlike(const ClassOptions& options, std::uint32_t one, std::uint32_t othe
   return true;
 }
 
+bool isOwn(std::span<const std::uint8_t> hasOwn, std::uint32_t kind) {
+  return !hasOwn.empty() && hasOwn[kind] != 0;
+}
+
 std::vector<KindGroup> groupsOf(const ClassOptions& options, std::span<const std::uint8_t> hasOwn) {
   std::vector<KindGroup> groups;
   for (std::uint32_t kind = 0; kind < options.classes.size(); ++kind) {
     const auto same = std::find_if(groups.begin(), groups.end(), [&](const KindGroup& group) {
       const std::uint32_t first = group.kinds.front();
-      return hasOwn[kind] == 0 && hasOwn[first] == 0 && areAlike(options, first, kind);
+      return !isOwn(hasOwn, kind) && !isOwn(hasOwn, first) && areAlike(options, first, kind);
     });
     const double share = shareOf(options, kind);
     if (same == groups.end()) {
@@ -123,10 +127,14 @@ std::vector<KindGroup> groupsOf(const ClassOptions& options, std::span<const std
     }
   }
   // Of one radius, those that are everywhere come last: they fill what is left.
-  std::stable_sort(groups.begin(), groups.end(), [&](const KindGroup& a, const KindGroup& b) {
+  const auto isBefore = [&](const KindGroup& a, const KindGroup& b) {
     if (a.radius != b.radius) return a.radius > b.radius;
-    return hasOwn[a.kinds.front()] > hasOwn[b.kinds.front()];
-  });
+    return isOwn(hasOwn, a.kinds.front()) > isOwn(hasOwn, b.kinds.front());
+  };
+  // By insertion: they are few, and std::stable_sort would be two kilobytes of WebAssembly.
+  for (auto group = groups.begin(); group != groups.end(); ++group) {
+    std::rotate(std::upper_bound(groups.begin(), group, *group, isBefore), group, group + 1);
+  }
   return groups;
 }
 
@@ -153,7 +161,7 @@ KindPlan planOf(const ClassOptions& options, std::span<const std::uint8_t> hasOw
   const Balance balance(options, plan.groups);
   const std::size_t last = plan.groups.size() - 1;
   for (std::size_t k = 0; k <= last; ++k) plan.layers.push_back({k, balance.spacing(k)});
-  const bool isLastEverywhere = hasOwn[plan.groups[last].kinds.front()] == 0;
+  const bool isLastEverywhere = !isOwn(hasOwn, plan.groups[last].kinds.front());
   for (std::size_t k = 0; k < last; ++k) {
     const double radius = plan.groups[k].radius;
     // A refusal lasts: what was filled at its own radius stays full.

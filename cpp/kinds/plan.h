@@ -36,7 +36,7 @@ struct KindPlan {
   [[nodiscard]] double density() const;
 };
 
-/// `hasOwn[i]`: whether kind i has ground of its own.
-KindPlan planOf(const ClassOptions& options, std::span<const std::uint8_t> hasOwn);
+/// `hasOwn[i]`: whether kind i has ground of its own; none does where it is empty.
+KindPlan planOf(const ClassOptions& options, std::span<const std::uint8_t> hasOwn = {});
 
 }  // namespace copse

@@ -35,15 +35,6 @@ struct ExistingSamples {
     if (keepsClearanceOnly()) return clearances[i];
     return atLeastClearance(i, spacingOf(rule, radius, radii.empty() ? radius : radii[i]));
   }
-  /// The same, where it is one for all.
-  [[nodiscard]] std::optional<double> commonDistance(double radius, ConflictRule rule) const {
-    if (empty()) return std::nullopt;
-    const double first = distanceTo(0, radius, rule);
-    for (std::size_t i = 1; i < size(); ++i) {
-      if (distanceTo(i, radius, rule) != first) return std::nullopt;
-    }
-    return first;
-  }
   [[nodiscard]] double atLeastClearance(std::size_t i, double distance) const {
     return clearances.empty() ? distance : std::max(distance, clearances[i]);
   }

@@ -9,6 +9,8 @@ void Output::append(const Output& more) {
   copse::append(radii, more.radii);
   copse::append(classes, more.classes);
   copse::append(levelEnds, more.levelEnds);
+  copse::append(below, more.below);
+  copse::append(above, more.above);
 }
 
 bool Run::step(double most) {

@@ -21,6 +21,8 @@ struct Output {
   /// Where there are levels: how many samples there are at the end of each that has ended, whatever
   /// was taken before.
   std::vector<std::uint32_t> levelEnds;
+  /// Of a slice (window/slice.h), the samples about its cuts, which its neighbours must have, too.
+  std::vector<double> below, above;
 
   [[nodiscard]] std::size_t size(std::size_t dimension = 2) const {
     return positions.size() / dimension;

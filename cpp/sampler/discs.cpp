@@ -26,14 +26,17 @@ void Discs::gather(std::span<const Disc> earlier, double cellX, double cellY, st
     const double dy = std::max({y0 - y, y - y1, 0.0});
     if (dx * dx + dy * dy < seen.radius * seen.radius * kSurely) earlier_.push_back(seen);
   }
-  // In an order of their own, whatever the order they came in.
-  std::sort(earlier_.begin(), earlier_.end(), [](const Disc& a, const Disc& b) {
+  // In an order of their own, whatever the order they came in. A heap's sort takes a tenth of the
+  // code of std::sort.
+  const auto isBefore = [](const Disc& a, const Disc& b) {
     const auto key = [](const Disc& disc) {
       const auto [x, y] = disc.centre();
       return std::tuple(x, y, disc.radius);
     };
     return key(a) < key(b);
-  });
+  };
+  std::make_heap(earlier_.begin(), earlier_.end(), isBefore);
+  std::sort_heap(earlier_.begin(), earlier_.end(), isBefore);
   for (const Disc& disc : earlier_) {
     const auto x = static_cast<float>(disc.centre().x);
     const auto y = static_cast<float>(disc.centre().y);

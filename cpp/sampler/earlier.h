@@ -25,12 +25,6 @@
 
 namespace copse {
 
-/// Samples that were there before the first layer, and the distance that is kept from them.
-struct Standing {
-  std::vector<double> positions = {};
-  double distance = 0;
-};
-
 /// Samples from which a layer keeps one distance.
 struct EarlierGroup {
   std::span<const double> positions;  ///< x0 y0 x1 y1 … in the user's units

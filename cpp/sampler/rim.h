@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "geometry/interval.h"
 #include "grid/cell.h"
 
 namespace copse {
@@ -25,12 +26,18 @@ class Rim {
   virtual bool opens(Placing& placing, std::uint32_t index) = 0;
 };
 
+/// All rows of tiles there can be.
+inline constexpr Interval kAllTileRows{INT64_MIN, INT64_MAX};
+
 /// What is filled, of all that could be: cells, seen from a cell, its origin, so that they have
 /// small numbers however far they are. Ground is seen from there, too, and so are positions.
 struct Part {
   CellRect cells = kAllCells;
   Address origin{0, 0};
   Rim* rim = nullptr;
+  /// The rows of tiles that are wanted. None after them is filled; those before only lead up to
+  /// them.
+  Interval tileRows = kAllTileRows;
 };
 
 }  // namespace copse

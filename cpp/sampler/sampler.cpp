@@ -13,7 +13,7 @@ constexpr double kStepCells = 16384;  // cells visited in one step
 // What stands before, if anything does; `standing` outlives it.
 std::optional<Earlier> earlierOf(const Prepared& prepared, SamplerPart& part,
                                  const std::vector<double>& standing) {
-  if (!standing.empty()) part.earlier.push_back({standing, part.standing.distance});
+  if (!standing.empty()) part.earlier.push_back({standing, prepared.lattice.radius});
   if (part.earlier.empty()) return std::nullopt;
   return Earlier(prepared.lattice, prepared.ground->box(), part.earlier);
 }
@@ -27,7 +27,7 @@ SampleLimit limitOf(const SampleOptions& options) {
 Result<Prepared> prepare(const Region& region, const Clear& clear, const SampleOptions& options,
                          double radius) {
   const double useful = usefulRadius(radius, region);
-  const bool isFree = clear.standing.positions.empty();
+  const bool isFree = clear.standing.empty();
   const double density = isFree ? kSaturatedDensity / (useful * useful) : 0;
   return prepare(region, clear.obstacles, options, {useful, density}, limitOf(options));
 }
@@ -45,9 +45,12 @@ Sampler::Sampler(const Prepared& prepared, const SampleOptions& options, Sampler
     : Run(limitOf(options)),
       radius_(options.radius),
       float32_(options.float32),
-      isWhole_(part.place.cells == kAllCells && !part.isLater),
+      isWhole_(part.place.cells == kAllCells && part.place.tileRows.end == kAllTileRows.end &&
+               !part.isLater),
+      firstRow_(static_cast<double>(part.place.cells.rowBegin)),
+      tileRows_(part.place.tileRows),
       schedule_(options.seed, part.place.origin),
-      standing_(std::move(part.standing.positions)),
+      standing_(std::move(part.standing)),
       earlier_(earlierOf(prepared, part, standing_)),
       band_(prepared.ground, prepared.lattice.side, part.place.cells),
       placing_(band_, prepared.lattice, part.place.rim, output().positions),
@@ -62,6 +65,11 @@ bool Sampler::nextTileRow() {
     next = schedule_.tileRowOf(*row);
   } else {
     return false;
+  }
+  if (next >= tileRows_.end) return false;
+  if (isLeading() && next >= tileRows_.begin) {
+    placing_.flush();
+    leadSize_ = output().size();
   }
   tileRow_ = next;
   const Interval newRows = band_.roll(schedule_.rowBegin(next) - kMostShift - kReach,
@@ -156,8 +164,11 @@ double Sampler::share() const {
   const auto next = static_cast<double>(schedule_.rowBegin(*tileRow_ + 1));
   const double left = static_cast<double>(*tileColumn_ * kTile) - box.x0 / side;
   const double along = std::clamp(left * side / box.width(), 0.0, 1.0);
-  const double done = row + along * (next - row) - box.y0 / side;
-  return std::clamp(done / (box.height() / side + kMostShift), 0.0, 1.0);
+  const double first = std::max(box.y0 / side, firstRow_);
+  double end = box.y1 / side + kMostShift;
+  if (tileRows_.end != kAllTileRows.end)
+    end = std::min(end, static_cast<double>(schedule_.rowBegin(tileRows_.end)));
+  return std::clamp((row + along * (next - row) - first) / (end - first), 0.0, 1.0);
 }
 
 Report Sampler::report() const {

@@ -25,7 +25,7 @@ struct SampleOptions : RunOptions {
 struct SamplerPart {
   Part place = {};
   std::vector<EarlierGroup> earlier = {};  ///< of other layers, which outlive it
-  Standing standing = {};
+  std::vector<double> standing = {};       ///< samples like its own that were there before
   bool isLater = false;  ///< there are samples, or others may come: none has to be placed
 };
 
@@ -34,6 +34,11 @@ class Sampler : public Run {
   Sampler(const Prepared& prepared, const SampleOptions& options, SamplerPart part = {});
 
   [[nodiscard]] Report report() const override;
+
+  /// Whether it has not come to the rows of tiles that are wanted.
+  [[nodiscard]] bool isLeading() const { return tileRow_.value_or(INT64_MIN) < tileRows_.begin; }
+  /// Of the samples not taken yet when it did, how many it had placed before.
+  [[nodiscard]] std::size_t leadSize() const { return leadSize_; }
 
  private:
   bool advance(double most) override;
@@ -47,6 +52,9 @@ class Sampler : public Run {
   double radius_;  // as asked for
   bool float32_;
   bool isWhole_;  // of the work
+  double firstRow_;
+  Interval tileRows_;
+  std::size_t leadSize_ = 0;
   Schedule schedule_;
   std::vector<double> standing_;
   std::optional<Earlier> earlier_;
@@ -62,7 +70,7 @@ class Sampler : public Run {
 /// What samples of one radius keep clear of.
 struct Clear {
   Obstacles obstacles = {};
-  Standing standing = {};
+  std::vector<double> standing = {};  ///< x0 y0 x1 y1 …: samples at the distance of their own
 };
 
 /// The ground for samples of a radius, and how many it promises. Errors: those of `prepare`.

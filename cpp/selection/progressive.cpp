@@ -2,126 +2,257 @@
 #include "selection/progressive.h"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 #include <limits>
 #include <utility>
 
+#include "base/hash.h"
 #include "selection/shuffle.h"
 
 namespace copse {
 
 namespace {
 
-constexpr std::uint32_t kMostInBox = 6;  // of a box that is not halved
-constexpr std::size_t kCarriedAtOnce = 65536;
+constexpr double kCellsAcross = 2;  // the distance that is open when a level begins
+constexpr double kMostCells = 4;    // a sample
+constexpr double kLevel = 0.125;    // of a level's openness, the level ends
+constexpr double kRound = 0.7711;   // of a round's openness, the round ends: eight make a level
+// Beyond so many columns or rows, cells get no finer: estimates in cells are exact to kSlack.
+constexpr double kMostAcross = 0x1p30;
+constexpr double kSlack = 0x1p-16;
 constexpr double kFar = std::numeric_limits<double>::infinity();
+// What is added to a distance that does not count, in place of a branch that nobody could foretell.
+constexpr double kBeyond[] = {0, kFar};
 constexpr double kTaken = -1;  // the openness of a sample in the order
-
-double beyond(double value, double low, double high) {
-  return std::max(std::max(low - value, value - high), 0.0);
-}
+constexpr std::size_t kAtOnce = 32768;
 
 }  // namespace
 
-Progressive::Progressive(std::span<const double> positions, std::uint64_t key) {
-  const auto count = static_cast<std::uint32_t>(positions.size() / 2);
-  waiting_.reserve(count);
-  order_.reserve(count);
+Progressive::Progressive(std::span<const double> positions, std::uint64_t key)
+    : all_(positions.size() / 2),
+      count_(all_),
+      waiting_(new Waiting[all_]),
+      dealt_(new Waiting[all_]) {
+  std::size_t first = 0;
   std::uint64_t least = ~std::uint64_t{0};
-  for (std::uint32_t i = 0; i < count; ++i) {
-    const double x = positions[2 * std::size_t{i}];
-    const double y = positions[2 * std::size_t{i} + 1];
-    waiting_.push_back({x, y, kFar, i});
+  for (std::size_t i = 0; i < count_; ++i) {
+    const double x = positions[2 * i];
+    const double y = positions[2 * i + 1];
+    box_.include(x, y);
     const std::uint64_t hash = placeHash(key, x, y);
     if (hash > least) continue;
     least = hash;
-    first_ = i;
+    first = i;
   }
-  if (count > 0) boxes_.push_back(boxOf(0, count));
+  order_.reserve(all_);
+  for (std::size_t i = 0; i < count_; ++i) {
+    const double x = positions[2 * i];
+    const double y = positions[2 * i + 1];
+    const double dx = x - positions[2 * first];
+    const double dy = y - positions[2 * first + 1];
+    waiting_[i] = {{dx * dx + dy * dy, static_cast<std::uint32_t>(i)}, x, y};
+    left_ = std::max(left_, waiting_[i].open);
+  }
+  if (count_ == 0) return;
+  waiting_[first].open = kTaken;
+  order_.push_back(static_cast<std::uint32_t>(first));
+  beginLevel();
 }
 
-Progressive::Box Progressive::boxOf(std::uint32_t begin, std::uint32_t end) const {
-  Box box{{}, kFar, begin, end, 0};
-  for (std::uint32_t i = begin; i < end; ++i) box.bounds.include(waiting_[i].x, waiting_[i].y);
-  return box;
+// Rows follow one another as in a raster, where all cells of the box fit; else they are scattered.
+void Progressive::beginLevel() {
+  const double across = std::max(box_.width(), box_.height());
+  perSide_ = std::min(kCellsAcross / std::sqrt(left_), kMostAcross / across);
+  if (!std::isfinite(perSide_)) perSide_ = 0;  // all samples are at one place
+  const double columns = std::floor(box_.width() * perSide_) + 1;
+  const double cells = columns * (std::floor(box_.height() * perSide_) + 1);
+  const bool fits = cells <= kMostCells * static_cast<double>(count_);
+  const std::size_t size = fits ? static_cast<std::size_t>(cells) : std::bit_ceil(count_);
+  perRow_ = fits ? static_cast<std::uint64_t>(columns) : kGolden;
+  mask_ = fits ? ~std::uint64_t{0} : size - 1;
+  begins_.assign(size + 1, 0);
+  open_.assign(size, kTaken);
+  floor_ = left_;
+  lastFloor_ = left_ * kLevel;
+  begin(Pass::count);
 }
 
-// Halves the next box; those made are at the end of the list.
-void Progressive::split() {
-  const Box box = boxes_[splitBoxes_];
-  const std::uint32_t begin = box.begin;
-  const std::uint32_t end = box.end;
-  carried_ += end - begin;
-  if (end - begin > kMostInBox) {
-    const auto& [x0, y0, x1, y1] = box.bounds;
-    const bool wide = x1 - x0 > y1 - y0;
-    const double middle = wide ? x0 + (x1 - x0) / 2 : y0 + (y1 - y0) / 2;
-    const auto isBelow = [&](const Waiting& s) { return (wide ? s.x : s.y) <= middle; };
-    std::uint32_t low = begin;
-    for (std::uint32_t high = end;;) {
-      while (low < high && isBelow(waiting_[low])) ++low;
-      while (low < high && !isBelow(waiting_[high - 1])) --high;
-      if (low >= high) break;
-      std::swap(waiting_[low++], waiting_[--high]);
+// Of a place in the box.
+std::int64_t Progressive::columnOf(double x) const {
+  return static_cast<std::int64_t>((x - box_.x0) * perSide_);
+}
+
+std::int64_t Progressive::rowOf(double y) const {
+  return static_cast<std::int64_t>((y - box_.y0) * perSide_);
+}
+
+std::size_t Progressive::cellOf(const Waiting& sample) const {
+  return static_cast<std::size_t>(cellAt(columnOf(sample.x), rowOf(sample.y))) & mask_;
+}
+
+std::uint64_t Progressive::cellAt(std::int64_t column, std::int64_t row) const {
+  return static_cast<std::uint64_t>(column) + static_cast<std::uint64_t>(row) * perRow_;
+}
+
+// Calls visit(cell, square) for each cell that may have samples nearer than the openness of one;
+// none is nearer than the root of the square.
+template <class Visit>
+void Progressive::visitCells(const Waiting& around, Visit&& visit) const {
+  const double reach = std::sqrt(around.open) * (1 + 0x1p-40);
+  const double x = (around.x - box_.x0) * perSide_;
+  const double y = (around.y - box_.y0) * perSide_;
+  const double squareSide = 1 / (perSide_ * perSide_);
+  // From a place to the cell that begins at some column or row, in cells.
+  const auto gap = [](double place, std::int64_t first) {
+    const double before = static_cast<double>(first) - place;
+    return std::max(std::max(before, -1 - before) - kSlack, 0.0);
+  };
+  const std::int64_t firstColumn = columnOf(std::max(around.x - reach, box_.x0));
+  const std::int64_t lastColumn = columnOf(std::min(around.x + reach, box_.x1));
+  const std::int64_t lastRow = rowOf(std::min(around.y + reach, box_.y1));
+  for (std::int64_t row = rowOf(std::max(around.y - reach, box_.y0)); row <= lastRow; ++row) {
+    const double dy = gap(y, row);
+    std::uint64_t cell = cellAt(firstColumn, row);
+    for (std::int64_t column = firstColumn; column <= lastColumn; ++column, ++cell) {
+      const double dx = gap(x, column);
+      visit(static_cast<std::size_t>(cell) & mask_, (dx * dx + dy * dy) * squareSide);
     }
-    if (low > begin && low < end) {
-      boxes_[splitBoxes_].halves = static_cast<std::uint32_t>(boxes_.size());
-      boxes_.push_back(boxOf(begin, low));
-      boxes_.push_back(boxOf(low, end));
+  }
+}
+
+// The first to come of those that are nearer to a sample than its openness, itself included.
+std::uint32_t Progressive::moreOpen(std::uint32_t than) const {
+  const Waiting& sample = waiting_[than];
+  std::uint32_t first = than;
+  visitCells(sample, [&](std::size_t cell, double) {
+    if (open_[cell] < waiting_[first].open) return;
+    for (std::uint32_t i = begins_[cell]; i < begins_[cell + 1]; ++i) {
+      const Waiting& other = waiting_[i];
+      if (!other.isBefore(waiting_[first])) continue;
+      const double dx = other.x - sample.x;
+      const double dy = other.y - sample.y;
+      if (dx * dx + dy * dy < sample.open) first = i;
     }
-  }
-  ++splitBoxes_;
+  });
+  return first;
 }
 
-// Takes a new sample into account within a box; the box's openness then.
-double Progressive::carry(std::uint32_t index, double x, double y) {
-  Box& box = boxes_[index];
-  const double bx = beyond(x, box.bounds.x0, box.bounds.x1);
-  const double by = beyond(y, box.bounds.y0, box.bounds.y1);
-  if (bx * bx + by * by > box.open) return box.open;
-  if (box.halves != 0) {
-    const double low = carry(box.halves, x, y);
-    box.open = std::max(low, carry(box.halves + 1, x, y));
-    return box.open;
-  }
-  double open = kTaken;
-  for (std::uint32_t i = box.begin; i < box.end; ++i) {
-    Waiting& sample = waiting_[i];
-    const double dx = sample.x - x;
-    const double dy = sample.y - y;
-    sample.open = std::min(sample.open, dx * dx + dy * dy);
-    open = std::max(open, sample.open);
-  }
-  carried_ += box.end - box.begin;
-  box.open = open;
-  return open;
+// Those that are farther than the openness may be more open, and come earlier.
+void Progressive::take(std::uint32_t index) {
+  const Waiting sample = waiting_[index];
+  taken_.push_back(sample);
+  waiting_[index].open = kTaken;
+  visitCells(sample, [&](std::size_t cell, double square) {
+    if (open_[cell] < square) return;
+    double most = kTaken;
+    for (std::uint32_t i = begins_[cell]; i < begins_[cell + 1]; ++i) {
+      Waiting& other = waiting_[i];
+      const double dx = other.x - sample.x;
+      const double dy = other.y - sample.y;
+      const double apart = dx * dx + dy * dy;
+      const double seen = apart + kBeyond[apart >= sample.open];
+      other.open = std::min(other.open, seen);
+      most = std::max(most, other.open);
+    }
+    touched_ += begins_[cell + 1] - begins_[cell];
+    open_[cell] = most;
+  });
 }
 
-Progressive::Waiting& Progressive::farthest() {
-  const Box* box = boxes_.data();
-  while (box->halves != 0) {
-    const Box* half = &boxes_[box->halves];
-    box = half->open == box->open ? half : half + 1;
+// Takes what is above the floor in a cell, and, before each, whatever nearby comes before it.
+void Progressive::takeFrom(std::size_t cell) {
+  while (open_[cell] >= floor_) {
+    std::uint32_t next = begins_[cell];
+    while (waiting_[next].open != open_[cell]) ++next;
+    for (std::uint32_t first = moreOpen(next); first != next; first = moreOpen(next)) next = first;
+    take(next);
   }
-  Waiting* found = &waiting_[box->begin];
-  while (found->open != box->open) ++found;
-  return *found;
+}
+
+// The same in cells until it is enough for a step; up to which one.
+std::size_t Progressive::takeFrom(std::size_t cell, std::size_t end) {
+  touched_ = 0;
+  for (; cell < end && touched_ < kAtOnce; ++cell) {
+    if (open_[cell] >= floor_) takeFrom(cell);
+    left_ = std::max(left_, open_[cell]);
+  }
+  return cell;
+}
+
+void Progressive::count(std::size_t begin, std::size_t end) {
+  for (std::size_t i = begin; i < end; ++i) {
+    if (waiting_[i].open != kTaken) ++begins_[cellOf(waiting_[i])];
+  }
+}
+
+// Makes of counts where each cell ends.
+void Progressive::addUp(std::size_t begin, std::size_t end) {
+  for (std::size_t cell = begin; cell < end; ++cell) begins_[cell + 1] += begins_[cell];
+}
+
+void Progressive::deal(std::size_t begin, std::size_t end) {
+  for (std::size_t i = begin; i < end; ++i) {
+    if (waiting_[i].open == kTaken) continue;
+    const std::size_t cell = cellOf(waiting_[i]);
+    dealt_[--begins_[cell]] = waiting_[i];
+    open_[cell] = std::max(open_[cell], waiting_[i].open);
+  }
+}
+
+// Puts those taken in their order, and goes on with what is next less open.
+void Progressive::endRound() {
+  std::sort(taken_.begin(), taken_.end(),
+            [](const Turn& a, const Turn& b) { return a.isBefore(b); });
+  for (const Turn& turn : taken_) order_.push_back(turn.sample);
+  taken_.clear();
+  if (order_.size() == all_) return;
+  if (left_ < lastFloor_) {
+    beginLevel();
+  } else {
+    beginRound();
+  }
+}
+
+void Progressive::beginRound() {
+  floor_ = std::max(left_ * kRound, lastFloor_);
+  left_ = kTaken;
+  begin(Pass::take);
+}
+
+void Progressive::begin(Pass pass) {
+  pass_ = pass;
+  next_ = 0;
 }
 
 bool Progressive::step() {
-  for (carried_ = 0; carried_ < kCarriedAtOnce && order_.size() < waiting_.size();) {
-    if (splitBoxes_ < boxes_.size()) {
-      split();
-      continue;
-    }
-    Waiting* next = &farthest();
-    if (order_.empty()) {
-      while (next->sample != first_) ++next;
-    }
-    order_.push_back(next->sample);
-    next->open = kTaken;
-    carry(0, next->x, next->y);
+  if (order_.size() == all_) return false;
+  const bool isOverCells = pass_ == Pass::addUp || pass_ == Pass::take;
+  const std::size_t all = isOverCells ? open_.size() : count_;
+  const std::size_t first = next_;
+  next_ = std::min(first + kAtOnce, all);
+  switch (pass_) {
+    case Pass::count:
+      count(first, next_);
+      if (next_ == all) begin(Pass::addUp);
+      break;
+    case Pass::addUp:
+      addUp(first, next_);
+      if (next_ == all) begin(Pass::deal);
+      break;
+    case Pass::deal:
+      deal(first, next_);
+      if (next_ < all) break;
+      std::swap(waiting_, dealt_);
+      count_ = begins_.back();
+      beginRound();
+      break;
+    case Pass::take:
+      next_ = takeFrom(first, next_);
+      if (next_ == all) endRound();
+      break;
   }
-  return order_.size() < waiting_.size();
+  return order_.size() < all_;
 }
 
 }  // namespace copse

@@ -27,7 +27,7 @@ struct SelectionOptions {
   /// Whether it leaves everything as it is.
   [[nodiscard]] bool isIdle() const { return !count && order == Order::placed; }
   /// Memory that each sample takes in it.
-  [[nodiscard]] double bytesPerSample() const { return order == Order::progressive ? 90 : 38; }
+  [[nodiscard]] double bytesPerSample() const { return order == Order::progressive ? 130 : 38; }
 };
 
 class Selection {

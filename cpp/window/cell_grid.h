@@ -53,6 +53,17 @@ class CellGrid {
                                     cells_.columnBegin);
   }
 
+  /// Calls act(cell, offset) for each sample, row by row.
+  template <class Act>
+  void each(Act&& act) const {
+    auto at = at_.begin();
+    for (std::int64_t row = cells_.rowBegin; row < cells_.rowEnd; ++row) {
+      for (std::int64_t column = cells_.columnBegin; column < cells_.columnEnd; ++column, ++at) {
+        if (isSample(*at)) act(Address{column, row}, *at);
+      }
+    }
+  }
+
   /// Takes those of some positions that lie in its cells.
   void take(std::span<const double> positions, const Lattice& lattice);
 

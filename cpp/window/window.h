@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "grid/ground.h"
 #include "grid/lattice.h"
+#include "sampler/earlier.h"
 #include "window/cell_grid.h"
 
 namespace copse {
@@ -24,10 +25,13 @@ struct Window {
   int widenings = 0;
 };
 
-/// What is found in some cells with so many more around them: none when it is not proven.
+/// What is found in some cells with so many more around them: none when it is not proven. Earlier
+/// samples are those of the truth, as far as they matter to any cell that is looked at; positions
+/// are seen from the origin.
 std::optional<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
                                   const std::shared_ptr<const Ground>& ground, Address origin,
-                                  const CellRect& wanted, const Halos& halos);
+                                  const CellRect& wanted, const Halos& halos,
+                                  std::vector<EarlierGroup> earlier = {});
 
 /// The cells that are looked at then,
 CellRect seenFrom(const CellRect& wanted, const Halos& halos);

@@ -1,6 +1,7 @@
 // npm run bench:page [-- --no-build]: how smoothly the page runs, in Chromium without a GPU: what
-// JavaScript takes of a frame while panning and while drawing beside a wood, and the time from
-// pen-up to trees. Of a frame only JavaScript's share is measured, since software draws the rest.
+// JavaScript takes of a frame while panning and while drawing beside a wood, the time from pen-up to
+// trees, and what each update takes, in JavaScript and wasm, while a lake is dragged through the
+// wood. Of a frame only JavaScript's share is measured, since software draws the rest.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -19,7 +20,7 @@ const ARGS = [
 ];
 
 /** Spacings at which the drawn rectangle holds about so many trees of one kind. */
-const SPACINGS = { 10000: 30.5, 100000: 9.5, 1000000: 3 };
+const SPACINGS = { 10000: 30.5, 100000: 9.5, 500000: 4.25, 1000000: 3 };
 
 /** Before the page's own scripts: every frame's JavaScript is timed. */
 function timeFrames() {
@@ -56,6 +57,48 @@ async function drag(page, path) {
   await page.mouse.down();
   for (const at of path.slice(1)) await page.mouse.move(...at);
   await page.mouse.up();
+}
+
+/** What updates take while a hole is dragged from place to place. */
+async function dragged(page, from, to) {
+  const [x, y] = from;
+  await page.keyboard.press('e');
+  await page.keyboard.down('Alt');
+  await drag(page, [
+    [x - 60, y - 45],
+    [x, y],
+    [x + 60, y + 45],
+  ]);
+  await page.keyboard.up('Alt');
+  await settled(page);
+  await page.keyboard.press('v');
+  await page.mouse.click(x, y);
+  await page.evaluate(() => {
+    window.updates = [];
+    let last = window.copseScene.updates;
+    const watch = () => {
+      const { updates, worked } = window.copseScene;
+      if (updates !== last) window.updates.push(worked);
+      last = updates;
+      if (window.updates) setTimeout(watch, 1);
+    };
+    watch();
+  });
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const steps = 50;
+  for (let i = 1; i <= steps; i++) {
+    await page.mouse.move(x + ((to[0] - x) * i) / steps, y + ((to[1] - y) * i) / steps);
+    await page.waitForTimeout(16);
+  }
+  await page.mouse.up();
+  await settled(page);
+  const times = await page.evaluate(() => {
+    const { updates } = window;
+    window.updates = undefined;
+    return updates;
+  });
+  return quantiles(times);
 }
 
 async function measure(page, count, mixed) {
@@ -95,7 +138,8 @@ async function measure(page, count, mixed) {
   await settled(page);
   await page.keyboard.press('Control+z');
   await settled(page);
-  return { trees, mixed, penUp: took, panning, drawing };
+  const dragging = await dragged(page, [400, 300], [700, 500]);
+  return { trees, mixed, penUp: took, panning, drawing, dragging };
 }
 
 if (!process.argv.includes('--no-build')) build({ demo: true });
@@ -111,19 +155,33 @@ const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' });
 await page.addInitScript(timeFrames);
 await page.goto(server.resolvedUrls.local[0]);
 await settled(page);
+// What edits forests is loaded when the mouse moves.
+await page.mouse.move(700, 850);
+await page.waitForFunction(() => window.copseScene.hasEngine, undefined, { timeout: 120_000 });
 for (let i = 0; i < 7; i++) await page.locator('.history [data-action=zoom-out]').click();
 
-const rows = ['trees,kinds,pen up to trees ms,panning ms,panning p95 ms,drawing ms,drawing p95 ms'];
+const rows = [
+  'trees,kinds,pen up to trees ms,panning ms,panning p95 ms,drawing ms,drawing p95 ms,update dragging ms,update dragging p95 ms',
+];
 const cases = [
   [10_000, false],
   [10_000, true],
   [100_000, false],
   [100_000, true],
+  [500_000, false],
   [1_000_000, false],
 ];
 for (const [count, mixed] of cases) {
-  const { trees, penUp, panning, drawing } = await measure(page, count, mixed);
-  const figures = [penUp, panning.median, panning.p95, drawing.median, drawing.p95];
+  const { trees, penUp, panning, drawing, dragging } = await measure(page, count, mixed);
+  const figures = [
+    penUp,
+    panning.median,
+    panning.p95,
+    drawing.median,
+    drawing.p95,
+    dragging.median,
+    dragging.p95,
+  ];
   rows.push([trees, mixed ? 3 : 1, ...figures.map((ms) => ms.toFixed(1))].join(','));
   console.log(rows.at(-1));
 }

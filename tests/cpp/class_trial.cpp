@@ -8,8 +8,6 @@
 
 namespace copse::trial {
 
-namespace {
-
 std::vector<double> randomSpacing(shapes::Dice& dice, const ClassOptions& options) {
   const std::size_t count = options.classes.size();
   const double spread = dice.chance(0.3) ? 0.9 : 0.3;  // powers of ten about the mean
@@ -24,6 +22,8 @@ std::vector<double> randomSpacing(shapes::Dice& dice, const ClassOptions& option
   }
   return spacing;
 }
+
+namespace {
 
 std::string write(const ClassOptions& options) {
   std::string text;
@@ -131,7 +131,7 @@ Result<ClassSamples> sample(const ClassScene& given, std::uint64_t seed) {
   }
   std::vector<Obstacles> own(given.own.size());
   for (std::size_t i = 0; i < own.size(); ++i) own[i].capsules = given.own[i];
-  auto begun = beginKinds(place.value(), obstacles, options, own);
+  auto begun = beginKinds(place.value(), {obstacles, own}, options);
   if (!begun.ok()) return begun.error();
   const Result<Samples> samples = finish(*begun.value());
   if (!samples.ok()) return samples.error();

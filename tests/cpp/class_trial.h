@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "kinds/kind_sampler.h"
+#include "kinds/layer_sampler.h"
 #include "random_scenes.h"
 
 namespace copse::trial {
@@ -25,6 +25,8 @@ struct ClassSamples {
 
 /// Two to sixteen classes about a radius: of one radius, or of several, with a matrix or without.
 ClassOptions randomClasses(shapes::Dice& dice, double radius);
+/// A matrix of distances about the means.
+std::vector<double> randomSpacing(shapes::Dice& dice, const ClassOptions& options);
 ClassScene randomClassScene(std::uint64_t seed);
 
 Result<ClassSamples> sample(const ClassScene& scene, std::uint64_t seed);

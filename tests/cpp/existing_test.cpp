@@ -71,7 +71,9 @@ TEST(Existing, areObstaclesOfTheDistanceOfBothRadii) {
     call.sample.radius = 1;
     call.conflict = rule;
     call.existing = scattered(60);
-    call.existing.radii = each(60, 0.3, 5);
+    // At the radius itself they are samples, not obstacles.
+    call.existing.radii =
+        each(60, rule == ConflictRule::larger ? 1.1 : 0.3, rule == ConflictRule::smaller ? 0.9 : 5);
     Call byHand;
     byHand.sample.radius = 1;
     for (std::size_t i = 0; i < 60; ++i) {

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <map>
 
+#include "base/append.h"
+#include "layers_trial.h"
 #include "random_shapes.h"
 #include "sampler/sampler.h"
 #include "trial.h"
@@ -14,7 +16,21 @@
 namespace copse {
 namespace {
 
-using Place = std::pair<double, double>;
+using trial::Placed;
+
+ForestOptions optionsOf(const Call& call) {
+  ForestOptions options;
+  options.layers = trial::layersOf(call);
+  options.seed = call.sample.seed;
+  return options;
+}
+
+ForestOptions oneRadius(double radius, std::uint64_t seed = 0) {
+  Call call;
+  call.sample.radius = radius;
+  call.sample.seed = seed;
+  return optionsOf(call);
+}
 
 /// A forest, and what its changes say of it.
 struct Told {
@@ -25,30 +41,28 @@ struct Told {
     if (!change.ok()) return change.error();
     for (const std::uint32_t slot : change.value().removed) EXPECT_EQ(bySlot.erase(slot), 1U);
     for (std::size_t i = 0; i < change.value().added.size(); ++i) {
-      const Place place{change.value().positions[2 * i], change.value().positions[2 * i + 1]};
-      EXPECT_TRUE(bySlot.emplace(change.value().added[i], place).second);
+      const auto& [removed, added, positions, classes, levels] = change.value();
+      const Placed placed{positions[2 * i], positions[2 * i + 1], classes.empty() ? 0 : classes[i],
+                          levels.empty() ? 0 : levels[i]};
+      EXPECT_TRUE(bySlot.emplace(added[i], placed).second);
     }
     changed = change.value().added.size() + change.value().removed.size();
     return std::nullopt;
   }
-  [[nodiscard]] std::vector<Place> places() const {
-    std::vector<Place> all;
-    for (const auto& [slot, place] : bySlot) all.push_back(place);
+  [[nodiscard]] std::vector<Placed> places() const {
+    std::vector<Placed> all;
+    for (const auto& [slot, placed] : bySlot) all.push_back(placed);
     std::sort(all.begin(), all.end());
     return all;
   }
 
   Forest forest;
-  std::map<std::uint32_t, Place> bySlot;
+  std::map<std::uint32_t, Placed> bySlot;
   std::size_t changed = 0;
 };
 
-std::vector<Place> sorted(const std::vector<double>& positions) {
-  std::vector<Place> all;
-  for (std::size_t i = 0; i < positions.size(); i += 2)
-    all.emplace_back(positions[i], positions[i + 1]);
-  std::sort(all.begin(), all.end());
-  return all;
+std::vector<Placed> sorted(const Samples& samples) {
+  return trial::sorted(samples.positions, samples.classes, samples.levelEnds);
 }
 
 Region ring(shapes::Dice& dice, double x, double y, double size) {
@@ -63,7 +77,7 @@ Region ring(shapes::Dice& dice, double x, double y, double size) {
   return Region::fromRings(coords, ends, FillRule::evenodd).value();
 }
 
-PartPut randomPart(shapes::Dice& dice, const std::string& name) {
+PartPut randomPart(shapes::Dice& dice, const std::string& name, std::size_t kinds) {
   PartPut part;
   part.name = name;
   const auto at = [&] { return dice.between(-40, 40); };
@@ -78,9 +92,9 @@ PartPut randomPart(shapes::Dice& dice, const std::string& name) {
   } else if (kind < 0.9) {
     part.obstacles.add(ring(dice, at(), at(), dice.between(0.5, 9)), dice.chance(0.5) ? 1 : 0);
   } else {
-    const double x = at();
-    const double y = at();
-    part.obstacles.capsules.push_back({x, y, x, y, dice.between(0.5, 3)});
+    part.existing.positions = {at(), at()};
+    if (kinds > 0) part.existing.classes = {static_cast<std::uint8_t>(dice.below(kinds))};
+    if (dice.chance(0.5)) part.existing.clearances = {dice.between(0.5, 3)};
   }
   return part;
 }
@@ -94,12 +108,12 @@ void follow(std::vector<PartPut>& parts, const ForestStep& step) {
     *at = *step.put;
   } else if (step.put) {
     parts.push_back(*step.put);
-  } else if (at != parts.end()) {
+  } else {
     parts.erase(at);
   }
 }
 
-std::vector<Place> freshPlaces(ForestOptions options, const std::vector<PartPut>& parts) {
+std::vector<Placed> freshPlaces(ForestOptions options, const std::vector<PartPut>& parts) {
   options.halo = 40;
   Told fresh(options);
   std::vector<ForestStep> steps;
@@ -108,65 +122,82 @@ std::vector<Place> freshPlaces(ForestOptions options, const std::vector<PartPut>
   return fresh.places();
 }
 
+/// Random edits of a forest of random layers, each held against a fresh one.
+void live(const Call& call, shapes::Dice& dice, std::size_t& changed) {
+  ForestOptions options = optionsOf(call);
+  options.share = dice.chance(0.8) ? 1 : 0.4;
+  options.halo = 4 + static_cast<std::int64_t>(dice.below(5));  // too narrow on purpose
+  Told told(options);
+  std::vector<PartPut> parts;
+  PartPut wood;
+  wood.name = "wood";
+  wood.isGround = true;
+  wood.region = ring(dice, 0, 0, 60);
+  ASSERT_FALSE(told.edit({{wood, ""}}));
+  parts.push_back(wood);
+  for (int n = 0; n < 20; ++n) {
+    std::vector<ForestStep> steps;
+    for (std::size_t more = 1 + (dice.chance(0.3) ? dice.below(4) : 0); more > 0; --more) {
+      const std::string name(1, static_cast<char>('a' + dice.below(10)));
+      const bool stands = std::any_of(parts.begin(), parts.end(),
+                                      [&](const PartPut& part) { return part.name == name; });
+      ForestStep step;
+      if (dice.chance(0.3) && stands) {
+        step.gone = name;
+      } else {
+        step.put = randomPart(dice, name, call.classes ? call.classes->size() : 0);
+      }
+      follow(parts, step);
+      steps.push_back(step);
+    }
+    ASSERT_FALSE(told.edit(steps));
+    changed += told.changed;
+    ASSERT_EQ(told.places(), freshPlaces(options, parts)) << "edit " << n;
+    ASSERT_EQ(told.forest.count(), static_cast<double>(told.bySlot.size()));
+    ASSERT_EQ(told.forest.within({-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL}).size(),
+              told.bySlot.size());
+  }
+}
+
 TEST(Forest, isAFreshOneAfterAnyHistory) {
   std::size_t changed = 0;
-  std::size_t standing = 0;
   for (int i = 0; i < trial::trials(60); ++i) {
     shapes::Dice dice(static_cast<std::uint64_t>(i));
-    ForestOptions options;
-    options.radius = dice.between(0.7, 3);
-    options.seed = static_cast<std::uint64_t>(i);
-    options.share = dice.chance(0.8) ? 1 : 0.4;
-    options.halo = 4 + static_cast<std::int64_t>(dice.below(5));  // too narrow on purpose
-    Told told(options);
-    std::vector<PartPut> parts;
-    PartPut wood;
-    wood.name = "wood";
-    wood.isGround = true;
-    wood.region = ring(dice, 0, 0, 60);
-    ASSERT_FALSE(told.edit({{wood, ""}}));
-    parts.push_back(wood);
-    for (int n = 0; n < 20; ++n) {
-      std::vector<ForestStep> steps;
-      for (std::size_t more = 1 + (dice.chance(0.3) ? dice.below(4) : 0); more > 0; --more) {
-        const std::string name(1, static_cast<char>('a' + dice.below(10)));
-        ForestStep step;
-        if (dice.chance(0.3)) {
-          step.gone = name;
-        } else {
-          step.put = randomPart(dice, name);
-        }
-        follow(parts, step);
-        steps.push_back(step);
-      }
-      ASSERT_FALSE(told.edit(steps));
-      changed += told.changed;
-      ASSERT_EQ(told.places(), freshPlaces(options, parts)) << "history " << i << ", edit " << n;
-      ASSERT_EQ(told.forest.count(), static_cast<double>(told.bySlot.size()));
-      ASSERT_EQ(told.forest.within({-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL}).size(),
-                told.bySlot.size());
-    }
-    standing += told.bySlot.size();
+    Call call;
+    call.sample.radius = dice.between(0.7, 3);
+    call.sample.seed = static_cast<std::uint64_t>(i);
+    live(call, dice, changed);
+    ASSERT_FALSE(HasFailure()) << "history " << i;
   }
   EXPECT_GT(changed, 100U);
-  EXPECT_GT(standing, 100U);
+}
+
+TEST(Forest, ofKindsAndLevelsIsAFreshOneAfterAnyHistory) {
+  std::size_t changed = 0;
+  for (int i = 0; i < trial::trials(40); ++i) {
+    shapes::Dice dice(static_cast<std::uint64_t>(i));
+    const Call call =
+        trial::randomLayers(dice, dice.between(0.7, 3), static_cast<std::uint64_t>(i));
+    live(call, dice, changed);
+    ASSERT_FALSE(HasFailure()) << "history " << i;
+  }
+  EXPECT_GT(changed, 100U);
 }
 
 /// Ground that later obstacles alone take away can be said in one call.
 TEST(Forest, isWhatOneCallGives) {
   for (int i = 0; i < trial::trials(100); ++i) {
     shapes::Dice dice(static_cast<std::uint64_t>(i));
-    ForestOptions options;
-    options.radius = dice.between(0.5, 3);
-    options.seed = static_cast<std::uint64_t>(i);
-    Told told(options);
+    const double radius = dice.between(0.5, 3);
+    Call call;
+    call.sample.radius = radius;
+    call.sample.seed = static_cast<std::uint64_t>(i);
+    if (i % 2 == 1) call = trial::randomLayers(dice, radius, static_cast<std::uint64_t>(i));
+    Told told(optionsOf(call));
     PartPut wood;
     wood.name = "wood";
     wood.isGround = true;
     wood.region = ring(dice, dice.between(-9, 9), 3, 50);
-    Call call;
-    call.sample.radius = options.radius;
-    call.sample.seed = options.seed;
     const auto at = [&] { return dice.between(-40, 40); };
     ASSERT_FALSE(told.edit({{wood, ""}}));
     for (int n = 0; n < 6; ++n) {
@@ -175,22 +206,25 @@ TEST(Forest, isWhatOneCallGives) {
       if (dice.chance(0.4)) {
         part.region = ring(dice, at(), at(), 9);
         call.obstacles.add(*part.region, 0);
-      } else {
+      } else if (dice.chance(0.5)) {
         const Capsule road{at(), at(), at(), at(), dice.between(0.1, 2)};
         part.obstacles.capsules.push_back(road);
         call.obstacles.capsules.push_back(road);
+      } else {
+        part.existing.positions = {at(), at()};
+        if (call.classes) part.existing.classes = {0};
+        append(call.existing.positions, part.existing.positions);
+        append(call.existing.classes, part.existing.classes);
       }
       ASSERT_FALSE(told.edit({{part, ""}}));
-      ASSERT_EQ(told.places(), sorted(sample(*wood.region, call).value().positions))
+      ASSERT_EQ(told.places(), sorted(sample(*wood.region, call).value()))
           << "history " << i << ", edit " << n;
     }
   }
 }
 
 TEST(Forest, aLaterRegionPaintsOverALake) {
-  ForestOptions options;
-  options.radius = 1;
-  Told told(options);
+  Told told(oneRadius(1));
   const auto square = [](double x, double y, double size) {
     const double coords[] = {x, y, x + size, y, x + size, y + size, x, y + size};
     const std::uint32_t ends[] = {4};
@@ -216,8 +250,7 @@ TEST(Forest, aLaterRegionPaintsOverALake) {
 
 TEST(Forest, findsTheNearest) {
   shapes::Dice dice(3);
-  ForestOptions options;
-  options.radius = 1;
+  ForestOptions options = oneRadius(1);
   options.share = 0.5;
   Told told(options);
   EXPECT_FALSE(told.forest.nearest(0, 0));
@@ -228,8 +261,10 @@ TEST(Forest, findsTheNearest) {
     const double size = dice.chance(0.2) ? 1000 : 40;
     const double x = dice.between(-size, size);
     const double y = dice.between(-size, size);
-    const auto apart = [&](const Place& p) {
-      return (p.first - x) * (p.first - x) + (p.second - y) * (p.second - y);
+    const auto apart = [&](const Placed& p) {
+      const double dx = std::get<0>(p) - x;
+      const double dy = std::get<1>(p) - y;
+      return dx * dx + dy * dy;
     };
     double best = HUGE_VAL;
     for (const auto& [slot, place] : told.bySlot) best = std::min(best, apart(place));
@@ -241,8 +276,7 @@ TEST(Forest, findsTheNearest) {
 
 TEST(Forest, isAsItWasAfterAnError) {
   shapes::Dice dice(1);
-  ForestOptions options;
-  options.radius = 1;
+  ForestOptions options = oneRadius(1);
   options.limit = 5000;
   Told told(options);
   ASSERT_FALSE(told.edit({{PartPut{"wood", ring(dice, 0, 0, 30), true, {}}, ""}}));
@@ -254,6 +288,10 @@ TEST(Forest, isAsItWasAfterAnError) {
   };
   EXPECT_EQ(refused({"vast", ring(dice, 0, 0, 3000), true, {}}), "limit");
   EXPECT_EQ(refused({"far", ring(dice, 1e13, 0, 30), true, {}}), "precision");
+  const auto unknown = told.edit({ForestStep{std::nullopt, "wood"}, {std::nullopt, "lake"}});
+  ASSERT_TRUE(unknown);
+  EXPECT_EQ(unknown->option, "name");
+  EXPECT_EQ(told.places(), before);
   ASSERT_FALSE(told.edit({{PartPut{"more", ring(dice, 50, 0, 30), true, {}}, ""}}));
   EXPECT_GT(told.places().size(), before.size());
 }

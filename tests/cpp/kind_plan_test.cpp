@@ -11,14 +11,10 @@
 namespace copse {
 namespace {
 
-KindPlan planFor(const ClassOptions& options) {
-  return planOf(options, std::vector<std::uint8_t>(options.classes.size()));
-}
-
 TEST(KindPlan, kindsOfOneRadiusShareALayerAndTheGreatestComesFirst) {
   ClassOptions options;
   options.classes = {{1, 1}, {2, 1}, {1, 3}, {2, 2}, {5, 1}};
-  const KindPlan plan = planFor(options);
+  const KindPlan plan = planOf(options);
   ASSERT_EQ(plan.groups.size(), 3U);
   EXPECT_EQ(plan.groups[0].kinds, (std::vector<std::uint32_t>{4}));
   EXPECT_EQ(plan.groups[1].kinds, (std::vector<std::uint32_t>{1, 3}));
@@ -30,7 +26,7 @@ TEST(KindPlan, kindsOfOneRadiusShareALayerAndTheGreatestComesFirst) {
 TEST(KindPlan, oneRadiusIsOneLayer) {
   ClassOptions options;
   options.classes = {{2, 1}, {2, 5}, {2, 3}};
-  EXPECT_EQ(planFor(options).layers.size(), 1U);
+  EXPECT_EQ(planOf(options).layers.size(), 1U);
 }
 
 /// Where the last layer's samples may stand nearer to others than a kind's own, that kind is
@@ -38,10 +34,10 @@ TEST(KindPlan, oneRadiusIsOneLayer) {
 TEST(KindPlan, whatTheLastLayerDoesNotCloseIsClosed) {
   ClassOptions options;
   options.classes = {{3, 1}, {1, 1000}};
-  EXPECT_EQ(planFor(options).layers.size(), 2U);
+  EXPECT_EQ(planOf(options).layers.size(), 2U);
   options.spacing = {3, 0.5, 0.5, 1};
-  EXPECT_EQ(planFor(options).layers.size(), 3U);
-  EXPECT_EQ(planFor(options).layers.back().spacing, 3);
+  EXPECT_EQ(planOf(options).layers.size(), 3U);
+  EXPECT_EQ(planOf(options).layers.back().spacing, 3);
   const std::vector<std::uint8_t> hasOwn{0, 1};
   options.spacing.clear();
   EXPECT_EQ(planOf(options, hasOwn).layers.size(), 3U);
@@ -52,7 +48,7 @@ TEST(KindPlan, sharesAreHeld) {
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
     shapes::Dice dice(seed);
     const ClassOptions options = trial::randomClasses(dice, 1);
-    const KindPlan plan = planFor(options);
+    const KindPlan plan = planOf(options);
     std::optional<double> each;
     for (std::size_t k = 0; k < plan.groups.size(); ++k) {
       const KindGroup& group = plan.groups[k];
@@ -66,7 +62,7 @@ TEST(KindPlan, sharesAreHeld) {
   }
 }
 
-TEST(KindSampler, givesTheSameTakenStepByStep) {
+TEST(LayerSampler, givesTheSameTakenStepByStep) {
   const std::vector<double> coords{0, 0, 400, 0, 400, 400, 0, 400};
   const auto region = Region::fromRings(coords, std::vector<std::uint32_t>{4}, FillRule::evenodd);
   ClassOptions options;

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "kinds/level_sampler.h"
+#include "kinds/layers.h"
 #include "random_scenes.h"
 #include "sample.h"
 #include "trial.h"
@@ -36,7 +36,9 @@ std::vector<double> upTo(const Samples& samples, std::size_t level) {
 /// What is wrong at the end of each level, on account of existing samples, too.
 std::string faults(const trial::Scene& given, const Call& call, const Samples& samples) {
   std::string text;
-  const std::vector<double> radii = levelRadii(call.sample.radius, *call.levels);
+  std::vector<double> radii;
+  for (const Layer& layer : layersOf(call.sample.radius, *call.levels, 0).list)
+    radii.push_back(layer.radius);
   const double farthest = trial::region(given.shape).value().farthest();
   for (std::size_t level = 0; level < radii.size(); ++level) {
     trial::Scene scene = given;
@@ -202,7 +204,6 @@ TEST(Levels, sayWhatTheyDoNotGoWith) {
     EXPECT_EQ(error.option, "levels");
   };
   expectRefused([](Call& call) { call.method = MethodOptions{}; });
-  expectRefused([](Call& call) { call.classes = {{1, 1}, {2, 1}}; });
   expectRefused([](Call& call) { call.tile = Tile{0, 0, 40, 40}; });
   expectRefused([](Call& call) { call.selection.order = Order::random; });
   expectRefused([](Call& call) { call.selection.count = 10; });

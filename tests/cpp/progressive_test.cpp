@@ -8,7 +8,9 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <string>
 
+#include "base/hash.h"
 #include "selection_trial.h"
 #include "spread.h"
 
@@ -139,21 +141,44 @@ TEST(Progressive, isAsGoodAsEliminationAndBetterForShortPrefixes) {
     EXPECT_GT(ours[count / part], theirs[count / part] + 0.04) << part;
 }
 
-TEST(Progressive, eachNextIsTheFarthest) {
-  const auto positions = saturated(12).positions;
+// Of equally far ones, the one that was given first.
+void expectFarthestFirst(const std::vector<double>& positions, const std::string& what) {
   const auto order = orderOf(positions);
-  ASSERT_TRUE(isPermutation(order, positions.size() / 2));
+  ASSERT_TRUE(isPermutation(order, positions.size() / 2)) << what;
   std::vector<double> open(order.size(), INFINITY);
   for (std::size_t n = 0; n < order.size(); ++n) {
     if (n > 0) {
-      ASSERT_EQ(open[order[n]], *std::max_element(open.begin(), open.end()));
+      const auto farthest = std::max_element(open.begin(), open.end()) - open.begin();
+      ASSERT_EQ(order[n], farthest) << what << ", " << n;
     }
     for (std::size_t i = 0; i < open.size(); ++i) {
       const double dx = positions[2 * i] - positions[2 * order[n]];
       const double dy = positions[2 * i + 1] - positions[2 * order[n] + 1];
       open[i] = std::min(open[i], dx * dx + dy * dy);
     }
+    open[order[n]] = -1;
   }
+}
+
+TEST(Progressive, eachNextIsTheFarthest) {
+  expectFarthestFirst(saturated(12).positions, "saturated");
+}
+
+// Where cells of the whole ground would be far more than samples, and where many are equally far.
+TEST(Progressive, eachNextIsTheFarthestHoweverTheyLie) {
+  std::map<std::string, std::vector<double>> sets;
+  for (int i = 0; i < 600; ++i) {
+    const auto draw = [i](int what) { return fractionOf(mix(7, 4 * i + what)); };
+    const auto add = [&](const std::string& to, double x, double y) {
+      sets[to].insert(sets[to].end(), {x, y});
+    };
+    add("islands", draw(0) + 1e6 * (i % 3), draw(1) - 1e5 * (i % 3));
+    add("a slanted line", i, 3 * i + 1e-3 * draw(0));
+    add("lattice", i % 25, std::floor(i / 25.0));
+    add("finer and finer", draw(0) * std::ldexp(1, -i % 40), draw(1) * std::ldexp(1, -i % 40));
+    add("some twice", std::floor(20 * draw(0)), std::floor(20 * draw(1)));
+  }
+  for (const auto& [what, positions] : sets) expectFarthestFirst(positions, what);
 }
 
 TEST(Progressive, ordersWhateverSetItIsGiven) {

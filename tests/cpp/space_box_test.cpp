@@ -42,7 +42,8 @@ std::vector<double> expectFull(const BoxOptions& options, std::size_t count = 20
     }
   }
   std::size_t gaps = 0;
-  const auto tried = static_cast<std::size_t>(trial::nightlyTrials(10 * static_cast<int>(count)));
+  // By night over a million in all tests.
+  const auto tried = static_cast<std::size_t>(trial::trials(static_cast<int>(count * 5 / 2)));
   for (const Place& probe : probes(options, tried, isInside))
     gaps += judge.isCovered(probe) ? 0 : 1;
   EXPECT_EQ(gaps, 0u);

@@ -36,7 +36,7 @@ TEST(SpaceSurface, FillsRandomSoups) {
   const auto draw = [&](double least, double most) {
     return std::uniform_real_distribution<>(least, most)(random);
   };
-  const int soups = trial::nightlyTrials(1000);
+  const int soups = trial::trials(1000);
   for (int trial = 0; trial < soups; ++trial) {
     SurfaceOptions mesh;
     mesh.seed = static_cast<std::uint64_t>(trial);

@@ -50,12 +50,13 @@ SpaceJudge::SpaceJudge(std::vector<double> positions, std::size_t dimension, dou
   std::sort(inBlocks_.begin(), inBlocks_.end());
 }
 
-std::int64_t SpaceJudge::keyOf(const std::vector<std::int64_t>& block) const {
-  std::int64_t key = 0;
+std::uint64_t SpaceJudge::keyOf(const std::vector<std::int64_t>& block) const {
+  // Wraps in many dimensions: blocks of one key are looked at together.
+  std::uint64_t key = 0;
   for (std::size_t axis = 0; axis < dimension_; ++axis) {
     const std::int64_t blocks = blocks_[axis];
     const std::int64_t at = blocks == 0 ? block[axis] : (block[axis] % blocks + blocks) % blocks;
-    key = key * 100'003 + at;
+    key = key * 100'003 + static_cast<std::uint64_t>(at);
   }
   return key;
 }
@@ -74,9 +75,9 @@ double SpaceJudge::nearestTo(const Place& to, std::size_t but) const {
     for (std::size_t axis = 0; axis < dimension_; ++axis, left /= 3)
       block[axis] = static_cast<std::int64_t>(std::floor(to[axis] / side_[axis])) +
                     static_cast<std::int64_t>(left % 3) - 1;
-    const std::int64_t key = keyOf(block);
+    const std::uint64_t key = keyOf(block);
     auto found = std::lower_bound(inBlocks_.begin(), inBlocks_.end(),
-                                  std::pair<std::int64_t, std::uint32_t>{key, 0});
+                                  std::pair<std::uint64_t, std::uint32_t>{key, 0});
     for (; found != inBlocks_.end() && found->first == key; ++found) {
       if (found->second == but) continue;
       double squared = 0;

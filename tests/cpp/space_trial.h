@@ -34,7 +34,7 @@ class SpaceJudge {
   [[nodiscard]] bool isCovered(const Place& place) const;
 
  private:
-  [[nodiscard]] std::int64_t keyOf(const std::vector<std::int64_t>& block) const;
+  [[nodiscard]] std::uint64_t keyOf(const std::vector<std::int64_t>& block) const;
 
   std::vector<double> positions_;
   std::size_t dimension_;
@@ -42,7 +42,7 @@ class SpaceJudge {
   Place period_;
   std::vector<std::int64_t> blocks_;  // along each axis, where it is periodic
   Place side_;
-  std::vector<std::pair<std::int64_t, std::uint32_t>> inBlocks_;
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> inBlocks_;
 };
 
 /// Uniform places of a box that are inside, so many.

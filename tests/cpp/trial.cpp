@@ -15,17 +15,12 @@ double share() {
 
 }  // namespace
 
-int trials(int natively) {
-  return std::max(1, static_cast<int>(natively * share()));
-}
-
-int nightlyTrials(int nightly) {
-  const bool isAsked = std::getenv("COPSE_TRIALS") != nullptr;
-  return std::max(1, static_cast<int>(nightly * share() / (isAsked ? 1 : 10)));
+int trials(int byNight) {
+  return std::max(1, static_cast<int>(byNight * share()));
 }
 
 bool brief() {
-  return share() < 1;
+  return share() < 0.4;
 }
 
 Result<Region> region(const shapes::Shape& shape) {

@@ -10,14 +10,11 @@
 
 namespace copse::trial {
 
-/// How many of something to try: of so many natively a tenth in other builds, unless COPSE_TRIALS
-/// in the environment says what part of them, as `npm run test:nightly` does. One at least.
-int trials(int natively);
+/// How many of something to try, of so many by night: two fifths natively and a tenth in other
+/// builds, unless COPSE_TRIALS in the environment says what part of them. One at least.
+int trials(int byNight);
 
-/// How many of what takes long: all of them every night, natively a tenth of them otherwise.
-int nightlyTrials(int nightly);
-
-/// Whether less than that is tried; for what comes in sizes, not in numbers.
+/// Whether less is tried than natively at each push; for what comes in sizes, not in numbers.
 bool brief();
 
 Result<Region> region(const shapes::Shape& shape);

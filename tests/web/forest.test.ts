@@ -1,6 +1,15 @@
 // A forest after any history is a fresh one with the same parts, and what one call gives.
 import { readFileSync } from 'node:fs';
-import { type Forest, type ForestPart, load, type Obstacle, type Region } from 'copse';
+import {
+  type Forest,
+  type ForestOptions,
+  type ForestPart,
+  load,
+  type Obstacle,
+  type Region,
+  type SampleOptions,
+  type Samples,
+} from 'copse';
 import { load as loadLite } from 'copse/external';
 import { expect, test } from 'vitest';
 import { caught } from './caught.js';
@@ -152,6 +161,53 @@ test('any history gives what a fresh forest gives, and JSON keeps it', () => {
   }
 });
 
+/** Each sample with its kind, level and key. */
+const kindsOf = (samples: Samples): string[] =>
+  samples
+    .toGeoJSON({ properties: true })
+    .features.map(({ geometry, properties }) => JSON.stringify([geometry.coordinates, properties]))
+    .sort();
+
+test.each<[string, Omit<ForestOptions, 'parts'> & Partial<SampleOptions>]>([
+  ['kinds', { classes: [{ name: 'oak', radius: 5 }, { radius: 3, weight: 2 }, { radius: 2 }] }],
+  ['levels', { radius: 1.5, levels: 3 }],
+  ['kinds in levels', { classes: [{ name: 'oak', radius: 3 }, { radius: 2 }], levels: 2 }],
+] as never)('%s live as one call gives them, by slot', (_, options) => {
+  const given = { ...options, seed: 3 };
+  const forest = copse.forest(given);
+  forest.put('wood', wood);
+  forest.put('lake', lake);
+  forest.put('oak', { sample: [-30, 20], ...(given.classes && { class: 'oak' }) });
+  forest.put('lake', { ...lake, region: { circle: { x: 9, y: 5, radius: 10 } } });
+  const obstacles = [{ region: { circle: { x: 9, y: 5, radius: 10 } } }];
+  const existing = { positions: [-30, 20], ...(given.classes && { classes: [0] }) };
+  const whole = copse.sample({ ...given, ...wood, obstacles, existing } as SampleOptions);
+  const all = forest.samples();
+  expect(kindsOf(all)).toEqual(kindsOf(whole));
+  expect(all.levelEnds).toEqual(whole.levelEnds);
+  expect(forest.classNames).toEqual(whole.classNames);
+  for (const [name, list] of [
+    ['classes', forest.classes],
+    ['levels', forest.levels],
+  ] as const) {
+    const isGiven = given[name as keyof typeof given] !== undefined;
+    expect(list?.length).toBe(isGiven ? forest.capacity : undefined);
+  }
+  const { positions, classes } = all;
+  const ends = all.levelEnds ?? [all.length];
+  listOf(positions).forEach((place, i) => {
+    const slot = forest.nearest(place.split(' ').map(Number) as [number, number]) as number;
+    expect(forest.positions[2 * slot]).toBe(positions[2 * i]);
+    expect(forest.classes?.[slot]).toBe(classes?.[i]);
+    expect(forest.levels?.[slot] ?? 0).toBe(ends.findIndex((end) => i < end));
+  });
+  const copy = copse.forest(JSON.parse(JSON.stringify(forest)));
+  expect(kindsOf(copy.samples())).toEqual(kindsOf(whole));
+  const { removed } = forest.delete('wood');
+  expect(removed).toHaveLength(all.length);
+  expect(forest.length).toBe(0);
+});
+
 test('slots in a rectangle are those of the samples there', () => {
   const forest = copse.forest({ radius: 1, parts: [{ name: 'wood', ...wood }] });
   const slots = forest.within({ x: 3, y: -7, width: 10, height: 5 });
@@ -176,6 +232,7 @@ test('a part that is changed later does not matter', () => {
 test('bad input is an error, and the forest as it was', () => {
   const forest = copse.forest({ radius: 1, limit: 20000 });
   forest.put('wood', wood);
+  const kinds = copse.forest({ classes: [{ name: 'oak', radius: 2 }, { radius: 1 }] });
   const before = placesOf(forest);
   const put = (part: unknown) => forest.put('part', part as ForestPart);
   const wrong: [() => unknown, string, string][] = [
@@ -232,8 +289,17 @@ test('bad input is an error, and the forest as it was', () => {
     [() => copse.forest({ radius: 0 }), 'invalid-radius', 'radius'],
     [() => copse.forest({ radius: 1, share: 3 }), 'out-of-range', 'share'],
     [() => copse.forest({ radius: 1, margin: 1 } as never), 'conflicting-options', 'margin'],
-    [() => copse.forest({ radius: 1, classes: [] } as never), 'conflicting-options', 'classes'],
-    [() => copse.forest({ radius: 1, levels: 2 } as never), 'conflicting-options', 'levels'],
+    [() => copse.forest({ radius: 1, classes: [] }), 'conflicting-options', 'radius'],
+    [() => copse.forest({ classes: [] }), 'invalid-classes', 'classes'],
+    [
+      () => copse.forest({ classes: [{ radius: 1 }, { radius: 1 }] }),
+      'conflicting-options',
+      'classes',
+    ],
+    [() => copse.forest({ radius: 1, levels: 0 }), 'out-of-range', 'levels'],
+    [() => kinds.put('oak', { sample: [0, 0] }), 'conflicting-options', 'part'],
+    [() => kinds.put('oak', { sample: [0, 0], class: 2 }), 'out-of-range', 'part.class'],
+    [() => kinds.put('oak', { sample: [0, 0], class: 'elm' }), 'wrong-type', 'part.class'],
     [() => copse.forest({ radius: 1, radiu: 2 } as never), 'unknown-option', 'radiu'],
     [
       () => copse.forest({ radius: 1, parts: [{ region: wood.region }] as never }),

@@ -105,7 +105,6 @@ describe('levels', () => {
     expect(few.levelEnds[15]).toBe(few.length);
   });
   test.each([
-    [{ radius: undefined, classes: [{ radius: 1 }, { radius: 2 }] }, 'classes'],
     [{ periodic: true }, 'periodic'],
     [{ count: 9 }, 'count'],
     [{ order: 'random' }, 'order'],

@@ -271,10 +271,10 @@ describe('a thread', () => {
   }
 
   test('that cannot be had rejects the calls, and the next one tries again', async () => {
-    const own = await createPool({ size: 2 });
     changeWorkers(() => {
       throw new Error('forbidden');
     });
+    const own = await createPool({ size: 2 });
     const both = [own.sample(small), own.sample(small), own.sample(small)];
     for (const sampling of both)
       await expect(sampling).rejects.toMatchObject({
@@ -287,21 +287,38 @@ describe('a thread', () => {
   });
 
   test('that ends at once rejects the call', async () => {
-    const own: Pool = await createPool({ size: 1 });
     changeWorkers((worker) => worker.terminate());
+    const own: Pool = await createPool({ size: 1 });
     await expect(own.sample(small)).rejects.toMatchObject({ code: 'load-failed' });
   });
 
   test('that ends on its way rejects the call, and another one takes its place', async () => {
-    const own: Pool = await createPool({ size: 1 });
     let end = () => {};
     changeWorkers((worker) => {
       end = () => worker.terminate();
     });
+    const own: Pool = await createPool({ size: 1 });
     const first = own.sample(long, { onProgress: () => end() });
     const second = own.sample(small);
     await expect(first).rejects.toMatchObject({ code: 'engine-failed', option: 'worker' });
     expect(await second).toStrictEqual(copse.sample(small));
+    own.dispose();
+  });
+
+  test('that ends takes its forest along, and a world goes on in another', async () => {
+    const workers: import('node:worker_threads').Worker[] = [];
+    changeWorkers((worker) => workers.push(worker));
+    const own: Pool = await createPool({ size: 1 });
+    const world = await own.world({ radius: 4 });
+    const forest = await own.forest({ radius: 1 });
+    await forest.put('wood', { region });
+    const { length } = forest;
+    expect(workers).toHaveLength(2);
+    await Promise.all(workers.map((worker) => worker.terminate()));
+    const ended = { code: 'engine-failed', option: 'worker' };
+    await expect(forest.delete('wood')).rejects.toMatchObject(ended);
+    expect(copse.forest(forest.toJSON())).toHaveLength(length);
+    expect(await world.chunk(2, 1)).toStrictEqual(copse.world({ radius: 4 }).chunk(2, 1));
     own.dispose();
   });
 });

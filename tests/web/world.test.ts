@@ -1,6 +1,14 @@
 // A world shows the very samples of one call over everything, in whatever pieces it is asked for.
 import { readFileSync } from 'node:fs';
-import { type GroundParts, load, type Region, type World, type WorldOptions } from 'copse';
+import {
+  type GroundParts,
+  load,
+  type Region,
+  type SampleOptions,
+  type Samples,
+  type World,
+  type WorldOptions,
+} from 'copse';
 import { load as loadLite } from 'copse/external';
 import { expect, test } from 'vitest';
 import { caught } from './caught.js';
@@ -205,6 +213,67 @@ test('random rectangles of random ground are what one call gives', () => {
   }
 });
 
+/** Each sample with its kind and level. */
+const kindsIn = (samples: Samples, box: Box): string[] => {
+  const { features } = samples.toGeoJSON({ properties: true });
+  return features
+    .map(({ geometry: { coordinates }, properties }) => ({ coordinates, properties }))
+    .filter(
+      ({ coordinates: [x, y] }) =>
+        x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height,
+    )
+    .map((sample) => JSON.stringify(sample))
+    .sort();
+};
+
+test.each<[string, Partial<WorldOptions> & SampleOptions]>([
+  ['kinds', { classes: [{ name: 'oak', radius: 20 }, { radius: 12, weight: 2 }, { radius: 7 }] }],
+  ['levels', { radius: 4, levels: 3 }],
+  ['kinds in levels', { classes: [{ radius: 9 }, { radius: 5 }], levels: 2 }],
+] as never)('%s are what one call gives, in chunks and on ground', (_, options) => {
+  const given = { seed: 'north', ...options };
+  const existing = given.classes
+    ? { positions: [100, 100, 110, 104], classes: [0, 1] }
+    : parts.existing;
+  const ground = { ...parts, region: coast, existing };
+  const whole = copse.sample({ ...given, ...ground });
+  const box = { x: -420, y: -420, width: 840, height: 840 };
+  for (const told of [ground, () => ground]) {
+    const world = copse.world({ ...given, ground: told as GroundParts, debug: true });
+    expect(kindsIn(world.within(box), box)).toEqual(kindsIn(whole, box));
+    const all: string[] = [];
+    const reach = Math.ceil(420 / world.chunkSize);
+    for (let i = -reach; i < reach; i++) {
+      for (let j = -reach; j < reach; j++) all.push(...kindsIn(world.chunk(i, j), box));
+    }
+    expect(all.sort()).toEqual(kindsIn(whole, box));
+  }
+  const { classNames, radii, levelEnds } = copse.world(given).chunk(0, 0);
+  expect(classNames).toEqual(given.classes?.map(({ name }) => name));
+  expect(radii !== undefined).toBe(given.classes !== undefined);
+  expect(levelEnds?.length).toBe(given.levels);
+});
+
+test('coarse levels can be had alone, and a share keeps count of them', () => {
+  const world = copse.world({ radius: 2, levels: 4, seed: 3 });
+  const all = world.chunk(2, -1);
+  const ends = all.levelEnds as Uint32Array;
+  ends.forEach((end, level) => {
+    const coarse = world.chunk(2, -1, { level });
+    expect(coarse.positions).toEqual(all.positions.subarray(0, 2 * end));
+    expect(coarse.levelEnds).toEqual(ends.subarray(0, level + 1));
+    expect(coarse.report.radius).toBe(2 * 2 ** (3 - level));
+  });
+  const some = copse.world({ radius: 2, levels: 4, seed: 3, share: 0.5 }).chunk(2, -1);
+  const kept = new Set(listOf(some.positions));
+  expect([...(some.levelEnds as Uint32Array)]).toEqual(
+    Array.from(
+      ends,
+      (end) => listOf(all.positions.subarray(0, 2 * end)).filter((p) => kept.has(p)).length,
+    ),
+  );
+});
+
 test('where a function gives null nothing stands', () => {
   const world = copse.world({
     radius: 2,
@@ -262,6 +331,7 @@ test('a function that disagrees with itself is found out', () => {
 
 test('bad input is an error, and the world works on', () => {
   const world = copse.world({ radius: 4 });
+  const inLevels = copse.world({ radius: 4, levels: 3 });
   const before = sorted(world.chunk(0, 0).positions);
   const wrong: [() => unknown, string, string][] = [
     [() => world.chunk(0.5, 0), 'out-of-range', 'i'],
@@ -289,8 +359,18 @@ test('bad input is an error, and the world works on', () => {
       'order',
     ],
     [() => copse.world({ radius: 1, periodic: true } as never), 'conflicting-options', 'periodic'],
-    [() => copse.world({ radius: 1, classes: [] } as never), 'conflicting-options', 'classes'],
-    [() => copse.world({ radius: 1, levels: 2 } as never), 'conflicting-options', 'levels'],
+    [() => copse.world({ radius: 1, classes: [] }), 'conflicting-options', 'radius'],
+    [() => copse.world({ classes: [] }), 'invalid-classes', 'classes'],
+    [
+      () => copse.world({ classes: [{ radius: 2 }, { radius: 2 }] }),
+      'conflicting-options',
+      'classes',
+    ],
+    [() => copse.world({ classes: [{ radius: 1 }, { radius: 1e5 }] }), 'out-of-range', 'classes'],
+    [() => copse.world({ radius: 1, levels: 2.5 }), 'out-of-range', 'levels'],
+    [() => copse.world({ radius: 1, spacing: [[1]] }), 'conflicting-options', 'spacing'],
+    [() => inLevels.chunk(0, 0, { level: 3 }), 'out-of-range', 'level'],
+    [() => inLevels.chunk(0, 0, { level: 0.5 }), 'out-of-range', 'level'],
     [() => copse.world({ radius: 1, share: 2 }), 'out-of-range', 'share'],
     [() => copse.world({ radius: 1, share: {} as never }), 'wrong-type', 'share'],
     [() => copse.world({ radius: 1, raduis: 2 } as never), 'unknown-option', 'raduis'],

@@ -27,7 +27,7 @@ arrangeCards();
 const theme = new Theme();
 const drafts = new Drafts(firstScene());
 const editor = new Editor(await drafts.start(), toolsFor);
-const stage = new Stage(editor, theme.palette);
+const stage = await Stage.create(editor, theme.palette);
 const draw = new DrawMode(editor, stage);
 const loaders = {
   grow: async () => (await import('./modes/grow/grow.ts')).GrowMode,
@@ -78,6 +78,13 @@ wireButtons(editor, {
   closeMenu: () => menu.close(),
 });
 
+/** What edits woods in place is as large as the page itself: it is loaded when somebody moves. */
+function loadForest(wood: Wood): void {
+  const load = (): void => void wood.useForest(() => draw.replant()).catch(showFailure);
+  for (const type of ['pointermove', 'pointerdown', 'keydown'])
+    addEventListener(type, load, { once: true, capture: true, passive: true });
+}
+
 const isFirstVisit = (): boolean => drafts.isFirst && !drafts.isShared;
 if (isFirstVisit()) draw.fit(FIRST_VIEW);
 else draw.fit();
@@ -89,6 +96,7 @@ try {
   const wood = new Wood(await loading);
   const updater = draw.plant(wood);
   if (isFirstVisit()) draw.hint.start(seconds());
+  loadForest(wood);
   const show = (): void => void modes.show('draw').then(() => draw.fit());
   provide({ editor, stage, wood, updater, drafts, show });
   publishScene(editor, wood, updater, draw.hint, stage);

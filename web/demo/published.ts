@@ -2,6 +2,7 @@
 import type { Editor } from './board/editor.ts';
 import type { Stage } from './board/stage.ts';
 import type { TreeUpdater } from './board/tree-updater.ts';
+import { snapshotOf } from './formats/snapshot.ts';
 import type { Hint } from './modes/draw/hint.ts';
 import { seconds } from './render/frames.ts';
 import { areasOf } from './scene/scene.ts';
@@ -32,14 +33,19 @@ export function publishScene(
       full: wood.full,
       count: wood.count,
       get trees() {
-        return wood.stands.flatMap(({ positions }) => Array.from(positions));
+        return Array.from(snapshotOf(wood, updater.shown).positions);
       },
       /** For each tree 0 large, 1 medium, 2 small. */
       get treeKinds() {
-        return wood.stands.flatMap(({ kinds }) => Array.from(kinds));
+        return Array.from(snapshotOf(wood, updater.shown).kinds);
       },
       /** Milliseconds from the last change to its trees. */
       took: updater.took,
+      /** Milliseconds of work of the last update, in the worker and on the page. */
+      worked: wood.worked + updater.showing,
+      updates: updater.updates,
+      /** Whether woods are edited in place by now. */
+      hasEngine: wood.hasEngine,
     };
   };
   Object.defineProperty(window, 'copseScene', { get: read });

@@ -1,5 +1,6 @@
 import { Engine, Refusal } from './engine.js';
-import { Forest, type ForestOptions, readForestOptions } from './forest.js';
+import { Forest } from './forest.js';
+import { type ForestOptions, readForestOptions } from './forest-options.js';
 import { Grow } from './grow.js';
 import { type Call, readOptions } from './options.js';
 import { errorOf, samplesOf } from './outcome.js';
@@ -14,20 +15,9 @@ import type {
   PositionsOf,
   SampleOptions,
 } from './sample-options.js';
-import { readWorldOptions, World, type WorldOptions } from './world.js';
-
-/**
- * About 20,000 samples, whose call makes what every call needs. Engines compile a function when it is
- * first called, and optimise it in the background once it has been busy.
- */
-const warmUp: PlainOptions<false> = {
-  region: [
-    [0, 0],
-    [240, 0],
-    [0, 240],
-  ],
-  radius: 1,
-};
+import { warmUp } from './warm-up.js';
+import { World } from './world.js';
+import { readWorldOptions, type WorldOptions } from './world-options.js';
 
 /**
  * The sampler, ready to use, as `load()` gives it. Calls share nothing, and it works on after an

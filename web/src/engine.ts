@@ -37,6 +37,9 @@ export interface Step {
   surface?: SurfaceDetails | undefined;
   /** Of the levels that have ended in it, how many samples there are at the end of each. */
   levelEnds: Uint32Array | undefined;
+  /** Of a slice (cpp/window/slice.h), the samples about its cuts, if there are any. */
+  below?: Float64Array;
+  above?: Float64Array;
   /** When `isWatched`. */
   trace: Trace | undefined;
   /** 1 when nothing is left to do. */
@@ -83,6 +86,8 @@ export interface Begun {
 export interface BegunWorld {
   world: number;
   chunkSize: number;
+  /** The least distance between any two samples. */
+  radius: number;
   unit: number;
   seed: Uint32Array;
 }
@@ -90,6 +95,8 @@ export interface BegunWorld {
 /** What the engine says of a part; without positions it is to be asked again, with more around it. */
 export interface WorldReply {
   positions?: Float64Array;
+  classes?: Uint8Array;
+  levelEnds?: Uint32Array;
   origin?: Float64Array;
   offsets?: Float32Array;
   ids?: Uint32Array;
@@ -98,6 +105,8 @@ export interface WorldReply {
 /** A forest as it stands in the engine's memory. */
 export interface BegunForest {
   forest: Handle;
+  /** The least distance between any two samples. */
+  radius: number;
   unit: number;
   seed: Uint32Array;
 }
@@ -108,6 +117,8 @@ export interface ForestReply {
   added: Uint32Array;
   /** Of those added. */
   positions: Float64Array;
+  classes?: Uint8Array;
+  levels?: Uint8Array;
   capacity: number;
   count: number;
 }

@@ -1,5 +1,6 @@
 // What every entry of the package offers besides its own `load`.
 
+export type { Chunk } from './chunk.js';
 export type { SampleClass } from './classes.js';
 export type { Copse } from './copse.js';
 export type {
@@ -13,13 +14,8 @@ export type {
 export { CopseError, type CopseErrorCode } from './error.js';
 export type { Conflict, Existing, ExistingSamples, Places } from './existing.js';
 export type { RadiusField, RadiusFunction, RadiusRaster } from './field.js';
-export type {
-  Forest,
-  ForestChange,
-  ForestEdit,
-  ForestOptions,
-  NamedPart,
-} from './forest.js';
+export type { Forest } from './forest.js';
+export type { ForestChange, ForestEdit, ForestOptions, NamedPart } from './forest-options.js';
 export type { ForestPart, ObstaclePart, RegionPart, SamplePart } from './forest-parts.js';
 export type {
   GeoJSONArea,
@@ -62,5 +58,6 @@ export type {
   UniformOptions,
 } from './sample-options.js';
 export type { Share, ShareFunction } from './share.js';
-export type { Chunk, World, WorldOptions } from './world.js';
+export type { World } from './world.js';
 export type { Ground, GroundFunction, GroundParts } from './world-ground.js';
+export type { WorldOptions } from './world-options.js';

@@ -3,11 +3,13 @@ import {
   asFinite,
   asFlag,
   asPositive,
+  asWhole,
   checkNames,
   conflicting,
   isObject,
   wrongType,
 } from './check.js';
+import type { EngineExisting } from './existing.js';
 import { addObstacle, type EngineObstacles, type Obstacle } from './obstacles.js';
 import { type EngineRegion, type Region, readRegion } from './region.js';
 import type { Point, Position } from './rings.js';
@@ -35,8 +37,15 @@ export interface ObstaclePart {
 export interface SamplePart {
   /** Where it is. */
   readonly sample: Position | Point;
-  /** The distance that is kept to it; that of the forest by default. */
+  /**
+   * The distance that is kept to it: by default that of the forest, in levels that of each. Beside
+   * `class` the least one.
+   */
   readonly radius?: number | undefined;
+  /**
+   * In a forest with `classes`, which of them it is like: its index there, or its name.
+   */
+  readonly class?: number | string | undefined;
   readonly region?: undefined;
   readonly obstacle?: undefined;
 }
@@ -52,41 +61,62 @@ export type EngineStep =
       region: (EngineRegion & { at: string }) | undefined;
       isGround: boolean;
       obstacles: EngineObstacles | undefined;
+      existing: EngineExisting | undefined;
     };
 
-const rule = 'must be { region, clear? }, { obstacle } or { sample, radius? }';
+const rule = 'must be { region, clear? }, { obstacle } or { sample, radius?, class? }';
 
-/** Checks a part; `radius` is the forest's. */
+/** Checks a part; `classNames` are those of the forest, if it has kinds. */
 export function readPart(
   name: string,
   part: unknown,
   { fillRule, tolerance }: Reading,
-  radius: number,
+  classNames: readonly (string | undefined)[] | undefined,
 ): EngineStep {
   if (!isObject(part)) wrongType('part', part, rule);
   const { region, obstacle, sample, clear } = part;
   const kinds = [region, obstacle, sample].filter((kind) => kind !== undefined);
   if (kinds.length !== 1) conflicting('part', part, rule);
-  if (part.class !== undefined)
-    conflicting('part.class', part.class, 'is not supported in a forest: it has one kind');
-  const step = { name, region: undefined, isGround: false, obstacles: undefined };
+  const nothing = { region: undefined, obstacles: undefined, existing: undefined };
+  const step = { name, isGround: false, ...nothing };
   if (region !== undefined) {
     checkNames('part', part, ['region', 'clear'], 'unknown-option');
     const at = 'part.region';
     const read = { ...readRegion(region, fillRule, tolerance, at), at };
     return { ...step, region: read, isGround: !asFlag('part.clear', clear) };
   }
-  const obstacles: EngineObstacles = { regions: [], capsules: [] };
   if (obstacle !== undefined) {
     checkNames('part', part, ['obstacle'], 'unknown-option');
+    const obstacles: EngineObstacles = { regions: [], capsules: [] };
     addObstacle(obstacle, 'part.obstacle', fillRule, tolerance, obstacles);
     return { ...step, obstacles };
   }
-  checkNames('part', part, ['sample', 'radius'], 'unknown-option');
-  const clearance = part.radius === undefined ? radius : asPositive('part.radius', part.radius);
-  const [x, y] = placeOf(sample, 'part.sample');
-  obstacles.capsules.push(x, y, x, y, clearance);
-  return { ...step, obstacles };
+  checkNames('part', part, ['sample', 'radius', 'class'], 'unknown-option');
+  return { ...step, existing: readSample(part, classNames) };
+}
+
+/** A sample of the user's, as C++ takes those that exist. */
+function readSample(
+  { sample, radius, class: kind }: Record<string, unknown>,
+  classNames: readonly (string | undefined)[] | undefined,
+): EngineExisting {
+  if (classNames && radius === undefined && kind === undefined)
+    conflicting('part', sample, 'needs a radius or a class in a forest with classes');
+  return {
+    positions: Float64Array.from(placeOf(sample, 'part.sample')),
+    radii: undefined,
+    classes: kind === undefined ? undefined : Uint8Array.of(readClass(kind, classNames)),
+    clearances:
+      radius === undefined ? undefined : Float64Array.of(asPositive('part.radius', radius)),
+  };
+}
+
+function readClass(kind: unknown, classNames: readonly (string | undefined)[] | undefined): number {
+  if (!classNames) return conflicting('part.class', kind, 'needs a forest with classes');
+  if (typeof kind === 'number') return asWhole('part.class', kind, 0, classNames.length - 1);
+  const index = typeof kind === 'string' ? classNames.indexOf(kind) : -1;
+  if (index >= 0) return index;
+  return wrongType('part.class', kind, 'must be the index or the name of a class');
 }
 
 /** A place, as [x, y] or { x, y }. */

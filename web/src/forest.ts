@@ -1,81 +1,15 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import {
-  asFinite,
-  asName,
-  asNumber,
-  asOptions,
-  asPositive,
-  asRanged,
-  checkNames,
-  conflicting,
-  isObject,
-  wrongType,
-} from './check.js';
-import type { BegunForest, Engine, ForestReply } from './engine.js';
+import { type Asking, answered, type OnEngine } from './asking.js';
+import type { Engine } from './engine.js';
 import { CopseError } from './error.js';
-import { type EngineStep, type ForestPart, placeOf, readPart } from './forest-parts.js';
-import type { FillRule, RectangleRegion } from './region.js';
-import { Samples } from './result.js';
+import { type ForestChange, type ForestEdit, putAll, readNamed } from './forest-options.js';
+import type { ForestPart } from './forest-parts.js';
+import { ForestStanding } from './forest-standing.js';
+import { ForestView } from './forest-view.js';
+import { forgotten } from './forgotten.js';
+import type { RectangleRegion } from './region.js';
+import type { Samples } from './result.js';
 import type { Point, Position } from './rings.js';
-import { keysOf } from './sample-key.js';
-import { readSeed } from './seed.js';
-import type { OnEngine } from './world.js';
-import type { Reading } from './world-ground.js';
-
-/** What {@link Copse.forest} takes. */
-export interface ForestOptions {
-  /** The least distance between two samples, centre to centre: positive and finite. */
-  radius: number;
-  /** Which draw of all possible ones, a number or text; 0 by default. */
-  seed?: number | string | undefined;
-  /** The part of all samples that is shown, by a hash of their place, 0 to 1; all by default. */
-  share?: number | undefined;
-  /** The most samples, 10 million by default. */
-  limit?: number | undefined;
-  /** What the rings of regions enclose together; `'evenodd'` by default. */
-  fillRule?: FillRule | undefined;
-  /** How far chords may lie from the curves of regions; a thousandth of the radius by default. */
-  tolerance?: number | undefined;
-  /** Parts to begin with, in their order. */
-  parts?: readonly NamedPart[] | undefined;
-}
-
-/** A part with its name. */
-export type NamedPart = ForestPart & {
-  /** The name it is put by. */
-  readonly name: string;
-};
-
-/** What an edit did to the slots: first some became free, then others were taken, perhaps the same. */
-export interface ForestChange {
-  /** The slots whose sample is gone. */
-  readonly removed: Uint32Array;
-  /** The slots that have a new sample. */
-  readonly added: Uint32Array;
-}
-
-/** What {@link Forest.edit} gives to put and delete parts by. */
-export interface ForestEdit {
-  /** Puts a part; a name that is there already keeps its turn. */
-  put(name: string, part: ForestPart): void;
-  /** Takes a part away. */
-  delete(name: string): void;
-}
-
-const names = ['radius', 'seed', 'share', 'limit', 'fillRule', 'tolerance', 'parts'];
-const unsupported: Record<string, string> = {
-  classes: 'are not supported in a forest: it has one kind',
-  levels: 'are not supported in a forest: it has one level',
-  margin: 'is not supported in a forest: keep parts away from its edges by obstacles along them',
-  existing: 'is not an option of a forest: put each sample as a part, { sample: [x, y] }',
-  count: 'does not go with a forest, where nothing is counted: a share is shown by place',
-  order: 'does not go with a forest, whose samples have slots',
-  periodic: 'does not go with a forest, which has no sides',
-};
-
-const forgotten: FinalizationRegistry<() => void> = /* @__PURE__ */ new FinalizationRegistry(
-  (end) => end(),
-);
 
 /**
  * Samples that stand while their ground is edited: what `copse.forest(options)` gives. After any
@@ -84,89 +18,32 @@ const forgotten: FinalizationRegistry<() => void> = /* @__PURE__ */ new Finaliza
  * Each sample has a slot, a small number that it keeps as long as it stands. It holds memory of the
  * engine; when you need it no longer, call `dispose()` or declare it with `using`.
  */
-export class Forest implements Disposable {
-  /** The least distance between two samples. */
-  readonly radius: number;
+export class Forest extends ForestView implements Disposable {
   readonly #onEngine: OnEngine;
-  readonly #options: Record<string, unknown>;
-  readonly #reading: Reading;
+  readonly #standing: ForestStanding;
   readonly #engine: Engine;
-  readonly #begun: BegunForest;
   readonly #end: () => void;
-  #parts = new Map<string, ForestPart>();
-  #places = new Float64Array();
-  #alive = new Uint8Array();
-  #keys: Uint32Array | undefined;
-  #capacity = 0;
-  #count = 0;
-  #isEdited = false;
   #isDisposed = false;
 
   /** @internal */
   constructor(options: Record<string, unknown>, onEngine: OnEngine) {
+    const parts = readNamed(options.parts);
+    const standing = new ForestStanding(options);
+    super(standing);
     this.#onEngine = onEngine;
-    this.radius = asNumber('radius', options.radius);
-    const { share, limit, tolerance, parts } = options;
-    this.#reading = {
-      fillRule: asName<FillRule>('fillRule', options.fillRule, ['evenodd', 'nonzero']),
-      tolerance: tolerance === undefined ? this.radius / 1000 : asPositive('tolerance', tolerance),
-    };
-    this.#options = options;
-    const request = {
-      radius: this.radius,
-      seed: readSeed(options.seed),
-      share: share === undefined ? undefined : asShare(share),
-      limit: limit === undefined ? undefined : asNumber('limit', limit),
-    };
-    const named = readNamed(parts);
-    const [engine, begun] = onEngine((own) => [own, own.beginForest(request)] as const);
+    this.#standing = standing;
+    const engine = onEngine((own) => own);
     this.#engine = engine;
-    this.#begun = begun;
-    this.#end = () => engine.endForest(begun.forest);
+    const { forest } = this.#do(standing.begin());
+    this.#end = () => engine.endForest(forest);
     forgotten.register(this, this.#end, this);
-    if (named.length === 0) return;
+    if (parts.length === 0) return;
     try {
-      this.edit((edit) => {
-        for (const { name, ...part } of named) edit.put(name, part);
-      });
+      this.edit(putAll(parts));
     } catch (error) {
       this.dispose();
       throw error;
     }
-  }
-
-  /** How many samples stand. */
-  get length(): number {
-    return this.#count;
-  }
-
-  /** More than any slot so far. */
-  get capacity(): number {
-    return this.#capacity;
-  }
-
-  /**
-   * x0 y0 x1 y1 … by slot, `capacity` of them; NaN where none stands. A view that the next edit may
-   * change or leave behind.
-   */
-  get positions(): Float64Array {
-    return this.#places.subarray(0, 2 * this.#capacity);
-  }
-
-  /** By slot, the number that belongs to the sample's place and the seed, as {@link Samples.keys}. */
-  get keys(): Uint32Array {
-    this.#keys ??= keysOf(this.positions, this.#begun.seed);
-    return this.#keys;
-  }
-
-  /** Whether a sample stands in a slot. */
-  isAlive(slot: number): boolean {
-    return this.#alive[slot] === 1;
-  }
-
-  /** The parts by name, in the order in which they are painted. */
-  get parts(): ReadonlyMap<string, ForestPart> {
-    return new Map(this.#parts);
   }
 
   /**
@@ -193,92 +70,25 @@ export class Forest implements Disposable {
    */
   edit(work: (edit: ForestEdit) => void): ForestChange {
     this.#check();
-    if (typeof work !== 'function') wrongType('work', work, 'must be a function');
-    const parts = new Map(this.#parts);
-    const steps: EngineStep[] = [];
-    this.#isEdited = true;
-    let isOpen = true;
-    const enter = (name: unknown): string => {
-      if (!isOpen) refuse('is over: nothing can be put by it any more');
-      return typeof name === 'string' ? name : wrongType('name', name, 'must be a text');
-    };
-    try {
-      work({
-        put: (given, part) => {
-          const name = enter(given);
-          steps.push(readPart(name, part, this.#reading, this.radius));
-          parts.set(name, copyOf(part));
-        },
-        delete: (given) => {
-          const name = enter(given);
-          const rule = 'is not the name of a part';
-          if (!parts.delete(name))
-            throw new CopseError({ code: 'out-of-range', option: 'name', value: name, rule });
-          steps.push({ gone: name });
-        },
-      });
-    } finally {
-      isOpen = false;
-      this.#isEdited = false;
-    }
-    const told = this.#onEngine(() => this.#engine.editForest(this.#begun.forest, { steps }));
-    this.#parts = parts;
-    this.#take(told);
-    return { removed: told.removed, added: told.added };
+    return this.#do(this.#standing.edit(this.#standing.readEdit(work)));
   }
 
   /** The slot of the sample nearest to a place; undefined when none stands. */
   nearest(place: Position | Point): number | undefined {
     this.#check();
-    const [x, y] = placeOf(place, 'place');
-    const slot = this.#onEngine(() => this.#engine.nearestInForest(this.#begun.forest, x, y));
-    return slot < 0 ? undefined : slot;
+    return this.#do(this.#standing.nearest(place));
   }
 
   /** The slots of the samples in a rectangle: x ≤ their x < x + width, and so with y. */
   within(bounds: RectangleRegion): Uint32Array {
     this.#check();
-    if (!isObject(bounds)) wrongType('bounds', bounds, 'must be { x, y, width, height }');
-    checkNames('bounds', bounds, ['x', 'y', 'width', 'height'], 'unknown-option');
-    const x = asFinite('bounds.x', bounds.x);
-    const y = asFinite('bounds.y', bounds.y);
-    const right = x + asPositive('bounds.width', bounds.width);
-    const top = y + asPositive('bounds.height', bounds.height);
-    return this.#slotsIn(x, y, right, top);
+    return this.#do(this.#standing.within(bounds));
   }
 
-  /** All samples, by their places. */
+  /** All samples: level by level, kind by kind, by their places. */
   samples(): Samples<Float64Array> {
     this.#check();
-    const far = Number.POSITIVE_INFINITY;
-    const slots = this.#slotsIn(-far, -far, far, far);
-    const positions = new Float64Array(2 * slots.length);
-    slots.forEach((slot, i) => {
-      positions.set(this.#places.subarray(2 * slot, 2 * slot + 2), 2 * i);
-    });
-    const reason = this.#options.share === undefined ? 'saturated' : 'finished';
-    const report = { reason, radius: this.radius, unit: this.#begun.unit } as const;
-    const none = {
-      radii: undefined,
-      classes: undefined,
-      classNames: undefined,
-      levelEnds: undefined,
-    };
-    return new Samples({ positions, report, seed: this.#begun.seed, ...none });
-  }
-
-  /**
-   * Options and parts as JSON has them: `copse.forest` makes the same forest of it.
-   *
-   * @throws CopseError when a part is a mask, whose pixels JSON has no form for.
-   */
-  toJSON(): ForestOptions {
-    for (const [name, { region }] of this.#parts) {
-      if (isObject(region) && 'mask' in region)
-        conflicting('parts', name, 'is a mask, which cannot be written as JSON');
-    }
-    const parts = Array.from(this.#parts, ([name, part]) => ({ name, ...part }));
-    return plain({ ...this.#options, parts }) as ForestOptions;
+    return this.#do(this.#standing.samples());
   }
 
   /** Gives the memory back; everything else throws from now on. */
@@ -294,94 +104,14 @@ export class Forest implements Disposable {
     this.dispose();
   }
 
-  #slotsIn(x0: number, y0: number, x1: number, y1: number): Uint32Array {
-    return this.#onEngine(() => this.#engine.withinForest(this.#begun.forest, x0, y0, x1, y1));
+  #do<T>(asking: Asking<T>): T {
+    return answered(asking, (work) => this.#onEngine(() => work(this.#engine)));
   }
 
   #check(): void {
+    this.#standing.checkIsIdle();
     const rule = 'was disposed of';
     if (this.#isDisposed)
       throw new CopseError({ code: 'disposed', option: 'forest', value: undefined, rule }, '');
-    if (this.#isEdited) refuse('is under way: go on by its argument');
   }
-
-  /** Takes over what an edit did. */
-  #take({ removed, added, positions, capacity, count }: ForestReply): void {
-    this.#grow(capacity);
-    for (const slot of removed) {
-      this.#alive[slot] = 0;
-      this.#places.fill(Number.NaN, 2 * slot, 2 * slot + 2);
-    }
-    added.forEach((slot, i) => {
-      this.#alive[slot] = 1;
-      this.#places[2 * slot] = positions[2 * i] as number;
-      this.#places[2 * slot + 1] = positions[2 * i + 1] as number;
-    });
-    if (this.#keys && this.#keys.length === capacity) {
-      const keys = keysOf(positions, this.#begun.seed);
-      added.forEach((slot, i) => {
-        (this.#keys as Uint32Array)[slot] = keys[i] as number;
-      });
-    } else {
-      this.#keys = undefined;
-    }
-    this.#capacity = capacity;
-    this.#count = count;
-  }
-
-  #grow(capacity: number): void {
-    if (capacity <= this.#alive.length) return;
-    const room = Math.max(capacity, Math.ceil(1.2 * this.#alive.length));
-    const places = new Float64Array(2 * room).fill(Number.NaN);
-    places.set(this.#places);
-    const alive = new Uint8Array(room);
-    alive.set(this.#alive);
-    this.#places = places;
-    this.#alive = alive;
-  }
-}
-
-/** Checks the names of options. */
-export function readForestOptions(given: unknown): Record<string, unknown> {
-  if (isObject(given)) {
-    for (const [name, rule] of Object.entries(unsupported)) {
-      if (given[name] !== undefined) conflicting(name, given[name], rule);
-    }
-  }
-  return asOptions(given, names, { minDistance: 'radius', rng: 'seed' });
-}
-
-function readNamed(parts: unknown): NamedPart[] {
-  if (parts === undefined) return [];
-  if (!Array.isArray(parts)) wrongType('parts', parts, 'must be an array of parts with names');
-  parts.forEach((part, i) => {
-    if (!isObject(part)) wrongType(`parts[${i}]`, part, 'must be a part with a name');
-  });
-  return parts;
-}
-
-function asShare(share: unknown): number {
-  return asRanged('share', share, (n) => n >= 0 && n <= 1, 'must be a number from 0 to 1');
-}
-
-function refuse(rule: string): never {
-  throw new CopseError({ code: 'conflicting-options', option: 'edit', value: undefined, rule }, '');
-}
-
-/** A copy, so that what the user changes later does not matter. */
-function copyOf(part: ForestPart): ForestPart {
-  try {
-    return structuredClone(part);
-  } catch {
-    return wrongType('part', part, 'must be plain data, which can be copied');
-  }
-}
-
-/** What JSON would make of it, with typed arrays as arrays, and without what is undefined. */
-function plain(value: unknown): unknown {
-  if (ArrayBuffer.isView(value)) return Array.from(value as Uint8Array);
-  if (Array.isArray(value)) return value.map(plain);
-  if (!isObject(value)) return value;
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  return Object.fromEntries(fields.map(([name, field]) => [name, plain(field)]));
 }

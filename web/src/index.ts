@@ -3,6 +3,7 @@
  *
  * @module copse
  */
+import { compiled } from './compiled.js';
 import { Copse } from './copse.js';
 import { checkLoadOptions, Once } from './load.js';
 import { wasmBytes } from './wasm-inline.js';
@@ -19,7 +20,9 @@ const once = /* @__PURE__ */ new Once<Copse>();
 export function load(): Promise<Copse>;
 export async function load(options: unknown = {}): Promise<Copse> {
   checkLoadOptions(options, []);
-  return once.get(async () => Copse.start(await WebAssembly.compile(wasmBytes())));
+  return once.get(async () =>
+    Copse.start(await compiled.get(() => WebAssembly.compile(wasmBytes()))),
+  );
 }
 
 export * from './exports.js';

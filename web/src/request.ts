@@ -31,6 +31,8 @@ export interface EngineRequest extends EngineMethod {
   levels: number | undefined;
   /** The region, a rectangle, when it is periodic: x, y, width, height. */
   tile: number[] | undefined;
+  /** What part of the call is wanted, see cpp/window/slice.h. */
+  slice?: { number: number; count: number; lead: number };
   /** Whether to keep account of what is done. */
   isWatched?: boolean;
 }

@@ -181,7 +181,6 @@ export interface ClassSamples<
   readonly classNames: readonly (string | undefined)[];
   /** The radius of each sample: that of its class. */
   readonly radii: Float64Array;
-  readonly levelEnds?: undefined;
 }
 
 /** The samples of a call with a radius that depends on the place. */

@@ -21,6 +21,9 @@ export interface Placed {
   /** Undefined in the plane and in volumes, too. */
   surface?: SurfaceDetails | undefined;
   levelEnds: Uint32Array | undefined;
+  /** Of a slice alone, see {@link Step}. */
+  below?: Float64Array | undefined;
+  above?: Float64Array | undefined;
   report: Report;
   /** See {@link Begun}. */
   seed: Uint32Array;
@@ -34,6 +37,8 @@ export class Run {
   readonly #classes: Uint8Array[] = [];
   readonly #surface: SurfaceDetails[] = [];
   readonly #levelEnds: Uint32Array[] = [];
+  readonly #below: Float64Array[] = [];
+  readonly #above: Float64Array[] = [];
   readonly #seed: Uint32Array;
   #handle: Handle | undefined;
   #failure: unknown;
@@ -65,11 +70,13 @@ export class Run {
     if (this.#handle === undefined) return undefined;
     try {
       const step = this.#engine.step(this.#handle, most);
-      const { positions, radii, classes, levelEnds, surface, trace, isDone } = step;
+      const { positions, radii, classes, levelEnds, below, above, surface, trace, isDone } = step;
       this.#positions.push(positions);
       if (radii) this.#radii.push(radii);
       if (classes) this.#classes.push(classes);
       if (levelEnds) this.#levelEnds.push(levelEnds);
+      if (below) this.#below.push(below);
+      if (above) this.#above.push(above);
       if (surface) this.#surface.push(surface);
       if (trace) watch?.(trace);
       if (isDone) this.end();
@@ -97,6 +104,8 @@ export class Run {
       classes: concatenate(this.#classes),
       surface: joined(this.#surface),
       levelEnds: concatenate(this.#levelEnds),
+      below: concatenate(this.#below),
+      above: concatenate(this.#above),
       report: (this.#outcome as Outcome).report,
       seed: this.#seed,
     };

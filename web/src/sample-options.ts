@@ -48,9 +48,10 @@ export interface CommonOptions {
    */
   spacing?: readonly (readonly number[])[] | undefined;
   /**
-   * How many levels of detail, from 1 to 16, of samples with one radius. Level 0 is saturated at
-   * `radius` · 2ⁿ⁻¹, and each further one at half the radius of the one before, which it contains, so
-   * that the last is saturated at `radius`. Samples come level by level; the result has `levelEnds`.
+   * How many levels of detail, from 1 to 16, of samples with one radius or of `classes`. Level 0 is
+   * saturated at `radius` · 2ⁿ⁻¹, and each further one at half the radius of the one before, which it
+   * contains, so that the last is saturated at `radius`; classes, each at its own. Samples come level
+   * by level; the result has `levelEnds`.
    */
   levels?: number | undefined;
   /**

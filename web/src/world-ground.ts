@@ -48,8 +48,12 @@ export interface Reading {
 
 const names = ['region', 'obstacles', 'existing', 'margin'];
 
-/** Checks ground; null where there is none. */
-export function readGround(ground: unknown, { fillRule, tolerance }: Reading): EngineGround | null {
+/** Checks ground; null where there is none. `classCount` is how many kinds there are, or 0. */
+export function readGround(
+  ground: unknown,
+  { fillRule, tolerance }: Reading,
+  classCount: number,
+): EngineGround | null {
   if (ground === null) return null;
   if (!isObject(ground))
     wrongType(
@@ -68,7 +72,7 @@ export function readGround(ground: unknown, { fillRule, tolerance }: Reading): E
   return {
     region: region === undefined ? undefined : readAt(region, 'ground.region'),
     obstacles: readObstacles(obstacles, fillRule, tolerance, 'ground.obstacles'),
-    existing: existing === undefined ? undefined : readExisting(existing, 0),
+    existing: existing === undefined ? undefined : readExisting(existing, classCount),
     margin: margin === undefined ? undefined : asDistance('ground.margin', margin),
   };
 

@@ -24,7 +24,8 @@ struct HeldForest {
   std::vector<std::uint32_t> slots;
 };
 
-// Reads { name, region, isGround, obstacles }, or { gone }; a region knows its option's name, `at`.
+// Reads { name, region, isGround, obstacles, existing }, or { gone }; a region knows its option's
+// name, `at`.
 Result<copse::ForestStep> readStep(const Value& from) {
   copse::ForestStep step;
   if (from["gone"].isGiven()) {
@@ -43,19 +44,22 @@ Result<copse::ForestStep> readStep(const Value& from) {
     }
     step.put->region = std::move(read.value());
   }
+  copse::readExisting(from["existing"], step.put->existing);
   if (auto error = copse::readObstacles(from["obstacles"], step.put->obstacles)) return *error;
   return step;
 }
 
 }  // namespace
 
-/// Begins a forest, and takes the message { radius, seed, share, limit }: { error } or { forest,
-/// unit, seed }.
+/// Begins a forest, and takes the message { radius, classes, levels, seed, share, limit }: { error
+/// } or { forest, radius, unit, seed }.
 COPSE_EXPORT(beginForest) Message beginForest(std::byte* message) {
   const std::unique_ptr<std::byte, decltype(&std::free)> owned(message, &std::free);
   const Value from(message);
   copse::ForestOptions options;
-  options.radius = from["radius"].number();
+  auto layers = copse::readLayers(from);
+  if (!layers.ok()) return copse::failed(layers.error());
+  options.layers = std::move(layers.value());
   options.seed = copse::readSeed(from["seed"]);
   if (from["share"].isGiven()) options.share = from["share"].number();
   if (from["limit"].isGiven()) options.limit = from["limit"].number();
@@ -64,14 +68,15 @@ COPSE_EXPORT(beginForest) Message beginForest(std::byte* message) {
   auto begun = std::make_unique<HeldForest>(
       HeldForest{std::move(forest.value()), copse::halvesOf(options.seed), {}, {}});
   copse::Reply& reply = copse::newReply();
-  reply.add("unit", begun->forest.lattice().unit);
+  reply.add("radius", begun->forest.layers().radius);
+  reply.add("unit", begun->forest.unit());
   reply.add("seed", begun->seed);
   reply.add("forest", static_cast<double>(reinterpret_cast<std::uintptr_t>(begun.release())));
   return reply.message();
 }
 
 /// Takes { steps } as one change: { error }, and nothing has changed, or { removed, added,
-/// positions, capacity, count }.
+/// positions, classes, levels, capacity, count }.
 COPSE_EXPORT(editForest) Message editForest(HeldForest& held, std::byte* message) {
   std::unique_ptr<std::byte, decltype(&std::free)> owned(message, &std::free);
   const Value from(message);
@@ -89,6 +94,8 @@ COPSE_EXPORT(editForest) Message editForest(HeldForest& held, std::byte* message
   reply.add("removed", held.change.removed);
   reply.add("added", held.change.added);
   reply.add("positions", held.change.positions);
+  if (held.forest.layers().hasKinds) reply.add("classes", held.change.classes);
+  if (held.forest.layers().hasLevels) reply.add("levels", held.change.levels);
   reply.add("capacity", held.forest.capacity());
   reply.add("count", held.forest.count());
   return reply.message();

@@ -27,7 +27,8 @@ struct HeldWorld {
 };
 
 // Reads { region, obstacles, existing, margin }; a region knows its option's name, `at`.
-std::optional<Error> readGround(const Value& from, double radius, copse::WorldGround& ground) {
+std::optional<Error> readGround(const Value& from, const copse::Layers& layers,
+                                copse::WorldGround& ground) {
   if (!from.isGiven()) return std::nullopt;
   if (const Value region = from["region"]; region.isGiven()) {
     Result<copse::Region> read = copse::readRegion(region);
@@ -39,23 +40,22 @@ std::optional<Error> readGround(const Value& from, double radius, copse::WorldGr
     ground.region = std::move(read.value());
   }
   ground.margin = from["margin"].number();
-  copse::ExistingSamples existing;
-  copse::readExisting(from["existing"], existing);
-  if (auto error = copse::validate(existing, 0)) {
+  copse::readExisting(from["existing"], ground.existing);
+  const std::size_t kinds = layers.list.front().toKinds.size();
+  if (auto error = copse::validate(ground.existing, kinds)) {
     error->option.insert(0, "ground.");
     return error;
   }
-  if (auto error = copse::readObstacles(from["obstacles"], ground.obstacles)) return error;
-  const auto distanceTo = [&](std::size_t i) {
-    return existing.distanceTo(i, radius, copse::ConflictRule::mean);
-  };
-  copse::appendCapsules(existing, distanceTo, ground.obstacles.capsules);
-  return std::nullopt;
+  return copse::readObstacles(from["obstacles"], ground.obstacles);
 }
 
-// A chunk, { i, j }, or a rectangle, { x, y, width, height }.
+// A chunk, { i, j, level }, or a rectangle, { x, y, width, height }.
 Result<copse::WorldPart> readPart(const Value& from, const copse::World& world) {
-  if (from["i"].isGiven()) return world.chunk(from["i"].number(), from["j"].number());
+  if (from["i"].isGiven()) {
+    const Value level = from["level"];
+    return world.chunk(from["i"].number(), from["j"].number(),
+                       level.isGiven() ? std::optional(level.number()) : std::nullopt);
+  }
   return world.within(from["x"].number(), from["y"].number(), from["width"].number(),
                       from["height"].number());
 }
@@ -73,33 +73,35 @@ std::unique_ptr<std::byte, decltype(&std::free)> owned(std::byte* message) {
 
 }  // namespace
 
-/// Begins a world, and takes the message { radius, seed, chunkSize, limit, ground }: { error } or
-/// { world, chunkSize, unit, seed }.
+/// Begins a world, and takes the message { radius, classes, levels, seed, chunkSize, limit, ground
+/// }: { error } or { world, chunkSize, radius, unit, seed }.
 COPSE_EXPORT(beginWorld) Message beginWorld(std::byte* message) {
   const auto held = owned(message);
   const Value from(message);
   copse::WorldOptions options;
-  options.radius = from["radius"].number();
-  options.seed = copse::readSeed(from["seed"]);
+  auto layers = copse::readLayers(from);
+  if (!layers.ok()) return copse::failed(layers.error());
+  options.layers = std::move(layers.value());
   options.chunkSize = from["chunkSize"].number();
   if (from["limit"].isGiven()) options.limit = from["limit"].number();
   auto world = copse::World::make(options);
   if (!world.ok()) return copse::failed(world.error());
-  auto begun = std::make_unique<HeldWorld>(
-      HeldWorld{std::move(world.value()), {}, copse::halvesOf(options.seed), {}, {}});
-  if (const auto error = readGround(from["ground"], options.radius, begun->ground))
+  auto begun = std::make_unique<HeldWorld>(HeldWorld{
+      std::move(world.value()), {}, copse::halvesOf(copse::readSeed(from["seed"])), {}, {}});
+  if (const auto error = readGround(from["ground"], options.layers, begun->ground))
     return copse::failed(*error);
   if (const auto error = begun->world.prepare(begun->ground)) return copse::failed(*error);
   copse::Reply& reply = copse::newReply();
   reply.add("chunkSize", begun->world.chunkSize());
-  reply.add("unit", begun->world.lattice().unit);
+  reply.add("unit", begun->world.unit());
+  reply.add("radius", begun->world.layers().radius);
   reply.add("seed", begun->seed);
   reply.add("world", static_cast<double>(reinterpret_cast<std::uintptr_t>(begun.release())));
   return reply.message();
 }
 
-/// What ground matters for a part, { i, j } or { x, y, width, height }, after so many `widenings`:
-/// { error } or { bounds: x0 y0 x1 y1 }.
+/// What ground matters for a part, { i, j, level } or { x, y, width, height }, after so many
+/// `widenings`: { error } or { bounds: x0 y0 x1 y1 }.
 COPSE_EXPORT(boundsInWorld) Message boundsInWorld(HeldWorld& held, std::byte* message) {
   const auto kept = owned(message);
   const Value from(message);
@@ -115,7 +117,7 @@ COPSE_EXPORT(boundsInWorld) Message boundsInWorld(HeldWorld& held, std::byte* me
 }
 
 /// Fills a part, of the ground in the message where there is one: { error }, nothing where it is to
-/// be widened, or { positions }, of a chunk with { origin, offsets, ids }.
+/// be widened, or { positions, classes, levelEnds }, of a chunk with { origin, offsets, ids }.
 COPSE_EXPORT(fillWorld) Message fillWorld(HeldWorld& held, std::byte* message) {
   auto kept = owned(message);
   const Value from(message);
@@ -125,7 +127,7 @@ COPSE_EXPORT(fillWorld) Message fillWorld(HeldWorld& held, std::byte* message) {
   if (!halos) return copse::failed(copse::unproven());
   copse::WorldGround given;
   const bool isGiven = from["ground"].isGiven();
-  if (const auto error = readGround(from["ground"], held.world.lattice().radius, given))
+  if (const auto error = readGround(from["ground"], held.world.layers(), given))
     return copse::failed(*error);
   kept.reset();
   auto filled = held.world.tryFill(part.value(), isGiven ? given : held.ground, *halos);
@@ -134,6 +136,8 @@ COPSE_EXPORT(fillWorld) Message fillWorld(HeldWorld& held, std::byte* message) {
   if (!filled.value()) return reply.message();
   held.samples = std::move(*filled.value());
   reply.add("positions", held.samples.positions);
+  if (held.world.layers().hasKinds) reply.add("classes", held.samples.classes);
+  if (held.world.layers().hasLevels) reply.add("levelEnds", held.samples.levelEnds);
   if (const auto& chunk = part.value().chunk) {
     const copse::Point corner = held.world.cornerOf(*chunk);
     held.numbers = {corner.x, corner.y};

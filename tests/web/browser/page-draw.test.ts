@@ -92,6 +92,18 @@ describe('with a mouse', () => {
     expectWood(scene, polygonOf(corners.map((at) => toWorld(scene, at))));
   });
 
+  it('the layer of sketches is hidden when nothing is on it', async () => {
+    const isHidden = (): Promise<boolean> =>
+      page.locator('#sketch').evaluate((layer) => getComputedStyle(layer).opacity === '0');
+    await drag(page, circle([400, 300], 120), { hold: true });
+    await expect.poll(isHidden).toBe(false);
+    await page.mouse.up();
+    // The mouse over a tree shows its disc, elsewhere nothing.
+    await page.mouse.move(640, 560);
+    await settled(page);
+    await expect.poll(isHidden).toBe(true);
+  });
+
   it('an ellipse too, and Shift makes it round', async () => {
     await page.keyboard.press('e');
     await page.keyboard.down('Shift');

@@ -74,6 +74,25 @@ async function choose(method: string, of: Page = page): Promise<GrowRead> {
   return ready(of);
 }
 
+it('the scrubber may be taken as soon as there is something to show', async () => {
+  const held = await driver.open(browser, driver.SMALL);
+  await held.locator('button[data-mode=grow]').click();
+  await held.waitForFunction(() => 'copseGrow' in window);
+  // Between two frames: before the first picture of what was recorded.
+  const step = await held.evaluate(async () => {
+    const now = () =>
+      (window as unknown as { copseGrow: { steps: number; step: number } }).copseGrow;
+    const scrubber = document.querySelector('.grow-curve input') as HTMLInputElement;
+    window.requestAnimationFrame = () => 0;
+    while (now().steps === 0) await new Promise((next) => setTimeout(next));
+    scrubber.value = String(Math.floor(now().steps / 2));
+    scrubber.dispatchEvent(new Event('input'));
+    return now().step / now().steps;
+  });
+  expect(step).toBeCloseTo(0.5, 1);
+  await driver.close(held);
+});
+
 it('plays, pauses, and places one sample a step', async () => {
   page = await grown({ ...driver.SMALL, ...driver.moving });
   expect((await read()).isPlaying).toBe(true);

@@ -36,7 +36,9 @@ it('the first visit shows a finished wood with a glade, and no card covers a tre
     expect(card, `a card over the tree at ${at}`).toBeUndefined();
     expect(at[0] > 0 && at[0] < 1440 && at[1] > 0 && at[1] < 900).toBe(true);
   }
-  expect(await page.locator('.status').textContent()).toMatch(/[\d,]+ trees.*none closer.*full/);
+  expect(await page.locator('.status').textContent()).toMatch(
+    /[\d,]+ trees.*none too close.*none missing/,
+  );
   await driver.close(page);
 });
 
@@ -47,10 +49,28 @@ it('left alone, a ghost pencil draws a loop whose trees are no part of the scene
   await driver.screenshot(page, 'hint');
   const during = await read(page);
   expect(during.shapes).toEqual(first.shapes);
+  // The panel counts the visitor's trees, as the status does.
+  await settled(page);
+  expect(await page.locator('#exact').inputValue()).toBe(String(first.full));
   await page.mouse.click(1300, 600);
   const after = await settled(page);
   expect(after.hinting).toBe(false);
   expect(after.trees).toEqual(first.trees);
+  await driver.close(page);
+});
+
+it('buttons alone are pressed, and all controls are in a landmark', async () => {
+  const page = await driver.open(browser, driver.DESKTOP);
+  await page.locator('[data-tool=select]:visible').click();
+  const faults = await page.evaluate(() => ({
+    pressed: [...document.querySelectorAll('[aria-pressed]:not(button)')].map(
+      ({ tagName }) => tagName,
+    ),
+    homeless: [...document.querySelectorAll('button, input')]
+      .filter((control) => !control.closest('nav, main, header, section, dialog, #menu'))
+      .map(({ outerHTML }) => outerHTML),
+  }));
+  expect(faults).toEqual({ pressed: [], homeless: [] });
   await driver.close(page);
 });
 

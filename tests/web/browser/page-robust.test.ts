@@ -54,9 +54,12 @@ it('long work shows that it goes on, and can be given up while it does', async (
   // Pressed as soon as it is there, which it is only while work goes on.
   await page.evaluate(() => {
     const card = document.querySelector('.progress') as HTMLElement;
-    new MutationObserver(() => {
-      if (!card.hidden) card.querySelector('button')?.click();
-    }).observe(card, { attributes: true });
+    const watch = new MutationObserver(() => {
+      if (card.hidden) return;
+      watch.disconnect();
+      card.querySelector('button')?.click();
+    });
+    watch.observe(card, { attributes: true });
   });
   await page.locator('#spacing').fill('3');
   const after = await settled(page);

@@ -226,7 +226,7 @@ it('the wood goes along as picture, drawing, data and code', async () => {
   await take(page, 'Copy code').click();
   const code = await page.evaluate(() => navigator.clipboard.readText());
   mkdirSync('build/code', { recursive: true });
-  const print = 'process.stdout.write(JSON.stringify([...positions]));';
+  const print = 'process.stdout.write(JSON.stringify(trees.flatMap(({ x, y }) => [x, y])));';
   writeFileSync('build/code/page.mjs', code.replace(/console\.log\(.*\n/, `${print}\n`));
   const { stdout } = await promisify(execFile)('node', ['build/code/page.mjs'], { maxBuffer: 1e8 });
   expect(JSON.parse(stdout).sort()).toEqual([...scene.trees].sort());

@@ -285,6 +285,33 @@ it('margin, how many and kinds change the wood at once', async () => {
   expect((await settled(page)).kinds[2]).toBeGreaterThan(0);
 });
 
+it('a lake is water in the wood, dragged through it, and becomes a wood or a hole', async () => {
+  const before = await settled(page);
+  await page.keyboard.press('l');
+  await drag(page, driver.circle([430, 300], 60));
+  const wet = await settled(page);
+  expect(wet.things.at(-1)?.type).toBe('lake');
+  const isIn = (scene: driver.SceneRead, at: Point): number => {
+    const middle = toWorld(scene, at);
+    const reach = 50 / scene.camera.zoom;
+    return driver
+      .treesOf(scene)
+      .filter(([x, y]) => Math.hypot(x - middle[0], y - middle[1]) < reach).length;
+  };
+  expect(isIn(before, [430, 300])).toBeGreaterThan(3);
+  expect(isIn(wet, [430, 300])).toBe(0);
+  await page.keyboard.press('v');
+  await page.mouse.click(430, 300);
+  await drag(page, along([430, 300], [560, 330], 8));
+  const moved = await settled(page);
+  expect(isIn(moved, [560, 330])).toBe(0);
+  expect(isIn(moved, [400, 290])).toBeGreaterThan(3);
+  await page.locator('.actions button', { hasText: 'Make it a hole' }).click();
+  expect((await settled(page)).shapes.at(-1)?.cut).toBe(true);
+  await page.locator('.actions button', { hasText: 'Make it a lake' }).click();
+  expect((await settled(page)).trees).toEqual(moved.trees);
+});
+
 it('a finger paints, places a house and moves it, on a phone', async () => {
   const phone = await driver.open(browser, driver.PHONE);
   const client = await phone.context().newCDPSession(phone);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { writeScene } from '../../../web/demo/formats/codec.ts';
 import { type Imported, readFile, readText } from '../../../web/demo/formats/read-file.ts';
+import { writeScene } from '../../../web/demo/formats/scene-out.ts';
 import { boxOf } from '../../../web/demo/geometry/boxes.ts';
 import { areaOf } from '../../../web/demo/geometry/rings.ts';
 import { firstScene } from '../../../web/demo/scene/first-scene.ts';

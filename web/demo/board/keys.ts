@@ -25,6 +25,7 @@ const TOOLS: Readonly<Record<string, ToolName>> = {
   o: 'road',
   h: 'house',
   t: 'tree',
+  l: 'lake',
 };
 
 const STEP = 12;
@@ -166,9 +167,9 @@ export class Keys {
   }
 
   /** The cross that is the cursor. */
-  paint(context: CanvasRenderingContext2D, palette: Palette): void {
+  paint(context: CanvasRenderingContext2D, palette: Palette): boolean {
     const at = this.cursor;
-    if (!at) return;
+    if (!at) return false;
     for (const [dx, dy] of [
       [1, 0],
       [0, 1],
@@ -176,5 +177,6 @@ export class Keys {
       const ends = [-11, 11].map((d) => ({ x: at.x + d * dx, y: at.y + d * dy }));
       strokeLine(context, ends, palette.ink, palette.paper);
     }
+    return true;
   }
 }

@@ -1,6 +1,13 @@
 /** What is selected, and what can be done with it. */
 import type { Handle } from '../scene/handles.ts';
-import { altered, moved, type Thing } from '../scene/things.ts';
+import {
+  type Filling,
+  filledWith,
+  fillingOf,
+  isShape,
+  moved,
+  type Thing,
+} from '../scene/things.ts';
 import type { Board } from './tool.ts';
 
 /** Pixels by which a copy lies beside what it is of. */
@@ -51,9 +58,9 @@ export class Selection {
     this.choose(copy);
   }
 
-  /** A hole becomes a wood, and a wood a hole. */
-  toggleCut(): void {
+  /** Makes a wood, a lake or a hole of a shape. */
+  fill(filling: Filling): void {
     const now = this.thing;
-    if (now?.type === 'area') this.replace(altered(now, { cut: !now.cut }));
+    if (now && isShape(now) && fillingOf(now) !== filling) this.replace(filledWith(now, filling));
   }
 }

@@ -1,14 +1,16 @@
 /** The stage: ground, trees and sketch, one canvas above the other, painted when something changed. */
 
+import { type Box, boxOf, grown } from '../geometry/boxes.ts';
 import type { Ring } from '../geometry/rings.ts';
 import { devicePixels } from '../render/canvas.ts';
-import { createRenderer } from '../render/create-renderer.ts';
 import { inNextFrame, seconds } from '../render/frames.ts';
-import { GroundPainter } from '../render/ground.ts';
+import { canPaint, GroundPainter } from '../render/ground.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Renderer, thinned } from '../render/renderer.ts';
 import { giveRoom } from '../render/room.ts';
-import { EMPTY, roadsOf, type Scene, SIZES } from '../scene/scene.ts';
+import { webglRenderer } from '../render/webgl.ts';
+import { EMPTY, type Scene, SIZES } from '../scene/scene.ts';
+import type { Thing } from '../scene/things.ts';
 import { paintSheet, type Sprite } from '../sprites/sheet.ts';
 import { reducedMotion } from '../ui/media.ts';
 import type { Trees } from '../wood/trees.ts';
@@ -16,6 +18,8 @@ import type { Editor } from './editor.ts';
 
 export type Layer = 'ground' | 'trees' | 'sketch';
 
+/** Spacings from a change of the ground to what may still be covered from there, for each time larger a tree is. */
+const AROUND = 4;
 /** The disc view fades in and out in a sixth of a second. */
 const FADE = 6;
 
@@ -25,16 +29,14 @@ function canvas(id: string): HTMLCanvasElement {
 
 export class Stage {
   readonly surface: HTMLCanvasElement = canvas('sketch');
-  readonly sheet: readonly Sprite[] = paintSheet();
   readonly ground: GroundPainter = new GroundPainter(canvas('ground'));
-  readonly renderer: Renderer;
   palette: Palette;
   /** The scene that stands, which may lag behind the editor's. */
   scene: Scene = EMPTY;
   /** Trees rise or sink until then. */
   settled = 0;
-  /** What is painted over all else, in the order painted. */
-  readonly painters: ((context: CanvasRenderingContext2D, now: number) => void)[] = [];
+  /** What is painted over all else, in the order painted; each tells whether there was anything. */
+  readonly painters: ((context: CanvasRenderingContext2D, now: number) => boolean)[] = [];
   /** How much the trees sway, 0…1; not at all where the visitor wants calm. */
   wind = 0;
   /** Something else is on show: nothing is painted until it goes. */
@@ -50,29 +52,74 @@ export class Stage {
   private last = 0;
   private readonly schedule = inNextFrame((now) => this.frame(now));
   trees: Trees | undefined;
-  /** Gives the trees that are shown their room; undefined when they have it. */
-  private crowded: (() => void) | undefined;
+  /** Whether the trees that are shown have been given their room. */
+  private hasRoom = false;
+  private rings: readonly Ring[] = [];
+  /** What is painted on the ground. */
+  private drawn: readonly Thing[] = [];
   private readonly stale = new Set<Layer>();
 
-  constructor(
+  /** With the renderer that the browser has. */
+  static async create(editor: Editor, palette: Palette): Promise<Stage> {
+    const sheet = paintSheet();
+    const made: { stage?: Stage } = {};
+    const trees = canvas('trees');
+    const renderer =
+      webglRenderer(trees, sheet, () => made.stage?.repaint('trees')) ??
+      (await import('../render/canvas2d.ts')).plainRenderer(trees, sheet);
+    made.stage = new Stage(editor, palette, sheet, renderer);
+    return made.stage;
+  }
+
+  private constructor(
     private readonly editor: Editor,
     palette: Palette,
+    readonly sheet: readonly Sprite[],
+    readonly renderer: Renderer,
   ) {
     this.palette = palette;
     this.sketch = this.surface.getContext('2d') as CanvasRenderingContext2D;
-    this.renderer = createRenderer(canvas('trees'), this.sheet, () => this.repaint('trees'));
     new ResizeObserver(() => this.resize()).observe(this.surface);
     this.resize();
   }
 
-  show(scene: Scene, rings: readonly Ring[], trees: Trees): void {
+  /** Shows the scene, of whose trees these rows are others than before. */
+  show(scene: Scene, rings: readonly Ring[], trees: Trees, rows: readonly number[]): void {
     this.scene = scene;
-    this.ground.set(rings, roadsOf(scene));
-    this.crowded = () => giveRoom(trees, rings, scene.things);
-    this.makeRoom();
-    this.renderer.setTrees(trees);
     this.trees = trees;
-    this.repaint('ground', 'trees');
+    this.showGround(rings, scene.things);
+    if (this.isFar && this.hasRoom) {
+      const box = this.around(rows);
+      const moved = box ? giveRoom(trees, rings, scene.things, box) : [];
+      this.renderer.patch(trees, moved.length ? [...rows, ...moved] : rows);
+    } else {
+      this.hasRoom = false;
+      if (!this.makeRoom()) this.renderer.patch(trees, rows);
+    }
+    // What is hovered may be another tree now.
+    this.repaint('trees', 'sketch');
+  }
+
+  /** Paints the ground again only when it is another. */
+  showGround(rings: readonly Ring[], things: readonly Thing[]): void {
+    const drawn = things.filter(({ type }) => type === 'road' || type === 'lake');
+    const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+      a.length === b.length && a.every((each, i) => each === b[i]);
+    if (isSame(rings, this.rings) && isSame(drawn, this.drawn)) return;
+    this.rings = rings;
+    this.drawn = drawn;
+    this.ground.set(rings, drawn);
+    canPaint(drawn, () => this.repaint('ground'));
+    this.repaint('ground');
+  }
+
+  /** All ground whose trees may have other room when these rows are others. */
+  private around(rows: readonly number[]): Box | undefined {
+    const { trees, scene, editor } = this;
+    if (!trees || rows.length === 0) return undefined;
+    const places = rows.map((row) => [trees.x[row] as number, trees.y[row] as number]);
+    const { swell } = thinned(scene.radius, editor.camera.zoom);
+    return grown(boxOf(places), AROUND * swell * scene.radius);
   }
 
   /** So far away that trees are drawn larger, and not all of them. */
@@ -82,9 +129,11 @@ export class Stage {
 
   /** Trees are drawn larger far away; only then must it be known how much larger each may be. */
   private makeRoom(): boolean {
-    if (!this.crowded || !this.isFar) return false;
-    this.crowded();
-    this.crowded = undefined;
+    const { trees, scene, rings } = this;
+    if (!trees || this.hasRoom || !this.isFar) return false;
+    giveRoom(trees, rings, scene.things);
+    this.renderer.setTrees(trees);
+    this.hasRoom = true;
     return true;
   }
 
@@ -124,7 +173,7 @@ export class Stage {
     const wind = reducedMotion.matches ? 0 : this.wind;
     const moving = fading || now < this.settled || wind > 0;
     if (moving || now < this.settled + 0.05) stale.add('trees');
-    if (this.trees && this.makeRoom()) this.renderer.setTrees(this.trees);
+    this.makeRoom();
     if (stale.has('ground')) this.ground.paint(editor.camera, pixels, palette, radius);
     if (stale.has('trees')) {
       const radii = SIZES.map((size) => size * radius);
@@ -151,6 +200,9 @@ export class Stage {
     const { sketch, pixels } = this;
     sketch.setTransform(pixels, 0, 0, pixels, 0, 0);
     sketch.clearRect(0, 0, this.width, this.height);
-    for (const paint of this.painters) paint(sketch, now);
+    let isEmpty = true;
+    for (const paint of this.painters) if (paint(sketch, now)) isEmpty = false;
+    // Some browsers go on showing what was on a canvas that was only cleared.
+    this.surface.classList.toggle('empty', isEmpty);
   }
 }

@@ -54,7 +54,8 @@ export interface Tool {
   key?(event: KeyboardEvent): boolean;
   /** What would be in the scene if it were finished now; null when nothing would change. */
   draft(): readonly Thing[] | null;
-  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void;
+  /** Paints what is under way; whether there was anything to paint. */
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): boolean;
 }
 
 export type Tools = Readonly<Record<ToolName, Tool>>;

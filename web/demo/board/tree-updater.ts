@@ -4,7 +4,7 @@ import { seconds } from '../render/frames.ts';
 import type { Scene } from '../scene/scene.ts';
 import { reducedMotion } from '../ui/media.ts';
 import { HandPlaced } from '../wood/hand-placed.ts';
-import { treeStyleOf } from '../wood/plant.ts';
+import type { Planted } from '../wood/planting.ts';
 import { RISE, ShownTrees, type Transition } from '../wood/shown-trees.ts';
 import type { Wood } from '../wood/wood.ts';
 import type { Stage } from './stage.ts';
@@ -12,11 +12,6 @@ import type { Stage } from './stage.ts';
 /** Seconds: what a frame can spare; showing a wood that takes longer is followed by a rest. */
 const SPARE = 0.012;
 const REST = 2;
-/** Milliseconds after which work on a scene that is no longer wanted is given up. */
-const PATIENCE = 400;
-
-/** Milliseconds without a change before trees are ranked. */
-const QUIET = 600;
 
 export class TreeUpdater {
   readonly shown: ShownTrees = new ShownTrees();
@@ -27,13 +22,14 @@ export class TreeUpdater {
   private readonly byHand = new HandPlaced();
   private wanted: Transition | undefined;
   private next = 0;
-  private job: { since: number; abort: AbortController } | undefined;
-  private isRanked = false;
-  private ranking: ReturnType<typeof setTimeout> | undefined;
-  /** Gives up ranking what no longer stands. */
-  private unwanted: AbortController | undefined;
+  private job: AbortController | undefined;
+  private isGivenUp = false;
   /** Milliseconds that it took from asking for the last wood until it was ready to be drawn. */
   took = 0;
+  /** Milliseconds of JavaScript that showing the last wood took on the page. */
+  showing = 0;
+  /** How many woods were shown. */
+  updates = 0;
 
   constructor(
     private readonly wood: Wood,
@@ -47,17 +43,22 @@ export class TreeUpdater {
   }
 
   request(transition: Transition): void {
+    this.isGivenUp = false;
     this.wanted = this.wanted === 'rise' ? 'rise' : transition;
     if (transition === 'rise') this.next = 0;
-    this.unwanted?.abort();
-    if (this.job && performance.now() - this.job.since > PATIENCE) this.job.abort.abort();
     this.stage.repaint();
+  }
+
+  /** Plants the same trees again, by another engine; not those that were given up. */
+  replant(): void {
+    if (!this.isGivenUp) this.request('still');
   }
 
   /** Gives up what is under way; the last wood stays. */
   cancel(): void {
     this.wanted = undefined;
-    this.job?.abort.abort();
+    this.isGivenUp = true;
+    this.job?.abort();
   }
 
   step(now: number): void {
@@ -73,16 +74,21 @@ export class TreeUpdater {
 
   private async fill(transition: Transition): Promise<void> {
     const { wood } = this;
-    const job = { since: performance.now(), abort: new AbortController() };
+    const since = performance.now();
+    const job = new AbortController();
     this.job = job;
     const scene = this.scene();
+    const waiting = setInterval(() => this.progress(this.done), 50);
     try {
-      const filled = await wood.fill(scene, job.abort.signal, (done) => this.progress(done));
-      if (filled) await this.show(scene, transition, job.abort.signal);
-      this.took = performance.now() - job.since;
-    } catch (error) {
-      if (!job.abort.signal.aborted) throw error;
+      this.done = 0;
+      const onProgress = (done: number): void => {
+        this.done = done;
+      };
+      const planted = await wood.fill(scene, { signal: job.signal, onProgress });
+      if (planted) this.show(scene, planted, transition);
+      this.took = performance.now() - since;
     } finally {
+      clearInterval(waiting);
       this.job = undefined;
       this.progress(undefined);
     }
@@ -90,38 +96,21 @@ export class TreeUpdater {
     if (this.wanted) this.stage.repaint();
   }
 
-  private async show(scene: Scene, transition: Transition, signal: AbortSignal): Promise<void> {
+  private done = 0;
+
+  private show(scene: Scene, planted: Planted, transition: Transition): void {
     const { wood, shown, stage } = this;
-    const stands = [...wood.stands, ...this.byHand.of(scene)];
-    await shown.change(stands, treeStyleOf(scene), seconds, transition, signal);
     const [start, now] = [performance.now(), seconds()];
-    stage.show(scene, wood.rings, shown.trees);
+    const showing = { now, transition };
+    const placed = this.byHand.changed(scene);
+    const rows = shown.follow(planted, showing);
+    if (placed) rows.push(...shown.followPlaced(placed, showing));
+    wood.count = shown.standing;
+    stage.show(scene, wood.rings, shown.trees, rows);
     if (transition !== 'still') stage.settled = now + RISE.span + RISE.each;
-    const took = (performance.now() - start) / 1000;
+    this.showing = performance.now() - start;
+    this.updates++;
+    const took = this.showing / 1000;
     if (took > SPARE) this.next = now + took * (1 + REST);
-    this.isRanked = false;
-    this.rankSoon();
-  }
-
-  /** Far away, once all is quiet, the trees that stay in sight are those first in progressive order. */
-  rankSoon(): void {
-    clearTimeout(this.ranking);
-    if (this.isRanked || !this.stage.isFar) return;
-    this.ranking = setTimeout(() => void this.rank(), QUIET);
-  }
-
-  private async rank(): Promise<void> {
-    const { wood, shown, stage } = this;
-    if (this.busy || this.isRanked) return;
-    this.unwanted = new AbortController();
-    const { signal } = this.unwanted;
-    try {
-      shown.rank(await wood.progressive(signal));
-    } catch (error) {
-      if (signal.aborted) return;
-      throw error;
-    }
-    this.isRanked = true;
-    stage.show(stage.scene, wood.rings, shown.trees);
   }
 }

@@ -45,7 +45,8 @@ function spelled(value: unknown, indent: string, used = 0): string {
 }
 
 export function toCode(scene: Scene): string {
-  const { share } = scene;
+  const { share, count } = scene;
+  const isMixed = kindsOf(scene).length > 1;
   const parts = [
     "import { load } from 'copse';",
     '',
@@ -53,22 +54,34 @@ export function toCode(scene: Scene): string {
     `const wood = copse.sample(${spelled(optionsOf(scene), '')});`,
     '',
   ];
-  if (share < 1) {
+  if (count !== undefined)
     parts.push(
-      `// In progressive order, the first ${+(100 * share).toPrecision(3)}% are spread as evenly as all of them.`,
-      `const count = Math.round(wood.length * ${share});`,
+      '// Each sample has a number of its own; those with the lowest stand.',
+      `const below = Uint32Array.from(wood.keys).sort()[${count}] ?? 2 ** 32;`,
     );
-  } else parts.push('const count = wood.length;');
+  else if (share < 1)
+    parts.push(
+      `// Each sample has a number of its own, below 2 ** 32; ${+(100 * share).toPrecision(3)}% of them stand.`,
+      `const below = ${share} * 2 ** 32;`,
+    );
+  const isAll = count === undefined && share === 1;
   parts.push(
-    '// x0, y0, x1, y1, … in metres, y downwards.',
-    'const positions = wood.positions.subarray(0, 2 * count);',
+    isAll
+      ? 'const trees = wood.toPoints();'
+      : 'const trees = wood.toPoints().filter((_, i) => wood.keys[i] < below);',
   );
-  if (kindsOf(scene).length > 1)
+  if (isMixed)
     parts.push(
       '// For each tree its kind, as an index of the classes above.',
-      'const kinds = wood.classes.subarray(0, count);',
+      isAll
+        ? 'const kinds = wood.classes;'
+        : 'const kinds = wood.classes.filter((_, i) => wood.keys[i] < below);',
     );
-  parts.push("console.log(count, 'trees, the first at', positions[0], positions[1]);", '');
+  parts.push(
+    '// In metres, y downwards.',
+    "console.log(trees.length, 'trees, the first at', trees[0].x, trees[0].y);",
+    '',
+  );
   return parts.join('\n');
 }
 
@@ -86,6 +99,7 @@ export function toJSON(wood: Snapshot): string {
     units: 'metres, y downwards',
     count: kinds.length,
     share: scene.share,
+    ...(scene.count === undefined ? {} : { exactly: scene.count }),
     options: optionsOf(scene),
     kindNames: names,
     radii: kindsOf(scene).map((kind) => scene.radius * (SIZES[kind] as number)),

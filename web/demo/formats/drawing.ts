@@ -3,9 +3,10 @@ import simplify from 'simplify-js';
 import { boxOf } from '../geometry/boxes.ts';
 import { overlay } from '../geometry/overlay.ts';
 import type { FillRule, Point, Ring } from '../geometry/rings.ts';
-import { area, house, road, singleTree, type Thing } from '../scene/things.ts';
+import { area, house, lake, road, singleTree, type Thing } from '../scene/things.ts';
 
 export interface Shape {
+  readonly isWater?: boolean;
   readonly rings: readonly Ring[];
   readonly fill: FillRule;
 }
@@ -56,8 +57,8 @@ function mapped(drawing: Drawing, change: (line: Ring, least: number) => Ring): 
   return {
     ...drawing,
     shapes: drawing.shapes
-      .map(({ rings, fill }) => ({
-        fill,
+      .map(({ rings, ...more }) => ({
+        ...more,
         rings: rings.map((ring) => change(ring, 3)).filter(({ length }) => length >= 6),
       }))
       .filter(({ rings }) => rings.length > 0),
@@ -137,9 +138,16 @@ export function simplified(drawing: Drawing): Drawing {
 
 /** Shapes that overlap become one area, as drawing one over the other would. */
 export function thingsOf(drawing: Drawing, name: string): Thing[] {
-  const rings = overlay(drawing.shapes.map((shape) => ({ ...shape, cut: false })));
+  const whole = (isWater: boolean): Ring[] =>
+    overlay(
+      drawing.shapes
+        .filter((shape) => (shape.isWater ?? false) === isWater)
+        .map((shape) => ({ ...shape, cut: false })),
+    );
+  const [ground, water] = [whole(false), whole(true)];
   return [
-    ...(rings.length ? [area('file', rings, { fill: 'evenodd', name })] : []),
+    ...(ground.length ? [area('file', ground, { fill: 'evenodd', name })] : []),
+    ...(water.length ? [lake('file', water, { fill: 'evenodd', name })] : []),
     ...drawing.lines.map((line) => road(line)),
     ...drawing.houses.map((at) => house(at)),
     ...drawing.trees.map((at) => singleTree(at)),

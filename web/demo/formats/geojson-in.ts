@@ -43,7 +43,7 @@ class Reader {
     return line;
   }
 
-  private polygon(value: unknown, at: string): void {
+  private polygon(value: unknown, at: string, properties: Json): void {
     const rings = listAt(value, at).map((ring, i) => {
       const line = this.line(ring, `${at}[${i}]`);
       const { length } = line;
@@ -51,7 +51,8 @@ class Reader {
       const ends = length > 2 && line[0] === line[length - 2] && line[1] === line[length - 1];
       return ends ? line.slice(0, -2) : line;
     });
-    this.shapes.push({ rings, fill: 'evenodd' });
+    const isWater = properties.kind === 'water' || properties.natural === 'water';
+    this.shapes.push({ rings, fill: 'evenodd', isWater });
   }
 
   private point(value: unknown, at: string, properties: Json): void {
@@ -83,8 +84,11 @@ class Reader {
           if (object.geometry) this.read(object.geometry, `${at}.geometry`, own, depth + 1);
         },
       ],
-      ['Polygon', () => this.polygon(coordinates, here)],
-      ['MultiPolygon', () => each('coordinates', (item, place) => this.polygon(item, place))],
+      ['Polygon', () => this.polygon(coordinates, here, properties)],
+      [
+        'MultiPolygon',
+        () => each('coordinates', (item, place) => this.polygon(item, place, properties)),
+      ],
       ['LineString', () => this.lines.push(this.line(coordinates, here))],
       [
         'MultiLineString',
@@ -148,7 +152,7 @@ export function readGeoJSON(value: unknown): Drawing {
     return x === undefined || y === undefined ? [] : [{ x, y }];
   };
   return {
-    shapes: shapes.map(({ rings, fill }) => ({ rings: rings.map(flatten), fill })),
+    shapes: shapes.map((shape) => ({ ...shape, rings: shape.rings.map(flatten) })),
     lines: lines.map(flatten),
     trees: trees.flatMap(point),
     houses: houses.flatMap(point),

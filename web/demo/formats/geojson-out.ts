@@ -1,6 +1,7 @@
 /** The wood as GeoJSON: ground, roads, houses and trees, in metres, y upwards as maps have it. */
 import type { Feature, FeatureCollection, Geometry, MultiPolygon, Position } from 'geojson';
 import { boxOf, meet } from '../geometry/boxes.ts';
+import { overlay } from '../geometry/overlay.ts';
 import { type Ring, signedArea, winding } from '../geometry/rings.ts';
 import { eachTree, MEMBER, type Snapshot } from './snapshot.ts';
 
@@ -52,6 +53,8 @@ export function toGeoJSON(wood: Snapshot): string {
       for (let i = 0; i < line.length; i += 2)
         coordinates.push(at(line[i] as number, line[i + 1] as number));
       add({ type: 'LineString', coordinates }, { kind: 'road', clearance });
+    } else if (thing.type === 'lake') {
+      add(polygonsOf(overlay([{ ...thing, cut: false }])), { kind: 'water' });
     } else if (thing.type !== 'area') {
       const more =
         thing.type === 'house'

@@ -2,7 +2,8 @@
 
 import type { Scene } from '../scene/scene.ts';
 import { SceneError } from './checks.ts';
-import { MOST, readScene, writeScene } from './codec.ts';
+import { MOST, readScene } from './scene-in.ts';
+import { writeScene } from './scene-out.ts';
 
 /** Beyond this many letters messengers and mail programs cut links; such scenes are sent as files. */
 export const LONGEST = 8000;
@@ -53,9 +54,6 @@ export async function toHash(scene: Scene): Promise<string> {
   if (typeof CompressionStream === 'undefined') return `#p=${toLetters(bytes)}`;
   return `#s=${toLetters(await through(bytes, new CompressionStream('deflate-raw')))}`;
 }
-
-/** Whether an address's hash means a scene, well formed or not. */
-export const isLink = (hash: string): boolean => /^#[sp]=/.test(hash);
 
 /**
  * The scene of a link.

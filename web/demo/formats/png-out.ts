@@ -6,7 +6,7 @@ import { GroundPainter } from '../render/ground.ts';
 import type { Palette } from '../render/palette.ts';
 import { thinned } from '../render/renderer.ts';
 import { giveRoom } from '../render/room.ts';
-import { roadsOf, SIZES } from '../scene/scene.ts';
+import { SIZES } from '../scene/scene.ts';
 import type { Sprite } from '../sprites/sheet.ts';
 import type { Trees } from '../wood/trees.ts';
 import { frameOf } from './frame.ts';
@@ -60,7 +60,7 @@ export async function toPNG(
   if (hasGround) {
     picture = blank(above.width, above.height);
     const ground = new GroundPainter(picture);
-    ground.set(rings, roadsOf(scene));
+    ground.set(rings, scene.things);
     ground.paint(camera, pixels, palette, radius);
     const context = picture.getContext('2d') as CanvasRenderingContext2D;
     context.setTransform(1, 0, 0, 1, 0, 0);

@@ -3,9 +3,9 @@ import type { Point } from '../geometry/rings.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Thing } from '../scene/things.ts';
 import { SceneError } from './checks.ts';
-import { readScene } from './codec.ts';
 import { cornersOf, type Drawing, FileError, fitted, simplified, thingsOf } from './drawing.ts';
 import { readGeoJSON } from './geojson-in.ts';
+import { readScene } from './scene-in.ts';
 import { readSVG } from './svg-in.ts';
 
 const LARGEST = 20_000_000;
@@ -57,6 +57,7 @@ function importDrawing(drawing: Drawing, name: string, middle: Point): Imported 
   const parts = [
     ...count(simpler.shapes.length, 'shape'),
     ...count(of('road'), 'road'),
+    ...count(of('lake'), 'lake'),
     ...count(of('house'), 'house'),
     ...count(of('tree'), 'tree'),
   ];

@@ -1,36 +1,43 @@
 /** The wood that stands, for exports: its scene, and its trees without how they are drawn. */
 import type { Ring } from '../geometry/rings.ts';
 import { EMPTY, KIND_NAMES, kindsOf, type Scene, SIZES } from '../scene/scene.ts';
-import type { Stand, Wood } from '../wood/wood.ts';
+import type { ShownTrees } from '../wood/shown-trees.ts';
+import type { Wood } from '../wood/wood.ts';
 
 export interface Snapshot {
   readonly scene: Scene;
   /** Of the ground, even-odd. */
   readonly rings: readonly Ring[];
-  readonly stands: readonly Stand[];
+  /** Of the sampled trees, x0 y0 x1 y1 …, by their places. */
+  readonly positions: Float64Array;
+  /** For each its kind: an index of KIND_NAMES. */
+  readonly kinds: Uint8Array;
 }
 
 /** The page's own GeoJSON names its units with this member. */
 export const MEMBER = 'copse';
 
 /** The part of a wood that exports look at. */
-export const snapshotOf = ({ scene = EMPTY, rings, stands }: Wood): Snapshot => ({
-  scene,
-  rings,
-  stands,
-});
+export function snapshotOf({ scene = EMPTY, rings }: Wood, shown: ShownTrees): Snapshot {
+  const rows = shown.sampled();
+  const { x, y, kind } = shown.trees;
+  return {
+    scene,
+    rings,
+    positions: Float64Array.from(rows.flatMap((row) => [x[row] as number, y[row] as number])),
+    kinds: Uint8Array.from(rows, (row) => kind[4 * row + 3] as number),
+  };
+}
 
 /** Visits each sampled tree with the name of its kind and its spacing. */
 export function eachTree(
-  { scene, stands }: Snapshot,
+  { scene, positions, kinds }: Snapshot,
   visit: (x: number, y: number, kind: string, radius: number) => void,
 ): void {
   const isMixed = kindsOf(scene).length > 1;
-  for (const { positions, kinds } of stands) {
-    kinds.forEach((kind, i) => {
-      const name = isMixed ? (KIND_NAMES[kind] as string) : 'tree';
-      const radius = scene.radius * (SIZES[kind] as number);
-      visit(positions[2 * i] as number, positions[2 * i + 1] as number, name, radius);
-    });
-  }
+  kinds.forEach((kind, i) => {
+    const name = isMixed ? (KIND_NAMES[kind] as string) : 'tree';
+    const radius = scene.radius * (SIZES[kind] as number);
+    visit(positions[2 * i] as number, positions[2 * i + 1] as number, name, radius);
+  });
 }

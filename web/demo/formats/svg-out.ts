@@ -3,11 +3,11 @@
 import type { Ring } from '../geometry/rings.ts';
 import { DAY } from '../render/palette.ts';
 import { backToFront } from '../render/renderer.ts';
-import { roadsOf } from '../scene/scene.ts';
+import { lakesOf, roadsOf } from '../scene/scene.ts';
 import { halfWidth } from '../scene/things.ts';
 import { FOOT } from '../sprites/paint.ts';
 import { SPECIES } from '../sprites/sheet.ts';
-import type { Trees } from '../wood/trees.ts';
+import { isStanding, type Trees } from '../wood/trees.ts';
 import { frameOf } from './frame.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -59,6 +59,8 @@ const SYMBOLS: Readonly<Record<string, string>> = {
     `<path d="M16 57 36 36 64 33 50 68z" fill="#b5573f"/><path d="M64 33 86 54 50 68z" fill="#8e4130"/>`,
 };
 
+const WATER = { inside: '#7cb4b6', shore: '#f0e4c1' } as const;
+
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 function pathOf(line: Ring, end: string): string {
@@ -68,12 +70,11 @@ function pathOf(line: Ring, end: string): string {
   return path + end;
 }
 
-function treesOf(trees: Trees, count: number): { used: Set<string>; uses: string[] } {
+function treesOf(trees: Trees): { used: Set<string>; uses: string[] } {
   const used = new Set<string>();
   const uses: string[] = [];
   for (const row of backToFront(trees)) {
-    // Those after are sinking.
-    if (row >= count) continue;
+    if (!isStanding(trees, row)) continue;
     const name = SPECIES[trees.kind[row * 4 + 2] as number]?.name ?? 'oak';
     const size = trees.size[row] as number;
     const [x, y] = [trees.x[row] as number, trees.y[row] as number];
@@ -85,19 +86,19 @@ function treesOf(trees: Trees, count: number): { used: Set<string>; uses: string
   return { used, uses };
 }
 
-/** @param count how many of `trees` stand. */
-export function toSVG({ scene, rings }: Snapshot, trees: Trees, count: number): string {
+export function toSVG({ scene, rings }: Snapshot, trees: Trees): string {
   const frame = frameOf(scene, rings);
   if (!frame) throw new Error('There is nothing to draw yet.');
   const [width, height] = [frame.x1 - frame.x0, frame.y1 - frame.y0].map(round);
   const roads = roadsOf(scene);
-  const { used, uses } = treesOf(trees, count);
+  const { used, uses } = treesOf(trees);
+  const isAll = scene.share === 1 && scene.count === undefined;
   const ground = rings.map((ring) => pathOf(ring, 'Z')).join('');
   const lip = round(0.26 * scene.radius);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${round(frame.x0)} ${round(frame.y0)} ${width} ${height}" style="background:${DAY.meadow[0]}" role="img">`,
-    `<title>A wood of ${count.toLocaleString('en')} trees and houses, grown with copse</title>`,
-    `<desc>A unit is a metre. No two trees are closer than their spacing, and no more would fit.</desc>`,
+    `<title>A wood of ${uses.length.toLocaleString('en')} trees and houses, grown with copse</title>`,
+    `<desc>A unit is a metre. No two trees are closer than their spacing${isAll ? ', and no more would fit' : ''}.</desc>`,
     '<defs>',
     ...[...used].map(
       (name) => `<symbol id="${name}" viewBox="0 0 100 100">${SYMBOLS[name]}</symbol>`,
@@ -111,6 +112,10 @@ export function toSVG({ scene, rings }: Snapshot, trees: Trees, count: number): 
           `<use href="#ground" fill="none" stroke="${DAY.rim}" stroke-width="1.5"/>`,
         ]
       : []),
+    ...lakesOf(scene).map(
+      ({ rings, fill }) =>
+        `<path fill="${WATER.inside}" stroke="${WATER.shore}" stroke-width="3" fill-rule="${fill}" d="${rings.map((ring) => pathOf(ring, 'Z')).join('')}"/>`,
+    ),
     ...roads.map((road, i) => verge(`road-${i + 1}`, 2 * halfWidth(road) + 3)),
     ...roads.map(
       (road, i) =>

@@ -8,6 +8,14 @@ export interface Point {
 
 export type Ring = readonly number[];
 
+/** The corners of a flat line; of a ring with its first again at the end, if wanted. */
+export function pointsOf(line: Ring, isClosed = true): Point[] {
+  const points: Point[] = [];
+  for (let i = 0; i < line.length; i += 2)
+    points.push({ x: line[i] as number, y: line[i + 1] as number });
+  return isClosed ? [...points, ...points.slice(0, 1)] : points;
+}
+
 export type FillRule = 'evenodd' | 'nonzero';
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);

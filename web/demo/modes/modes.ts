@@ -38,7 +38,7 @@ export class Modes {
     private readonly host: Omit<ModeHost, 'element'>,
   ) {
     this.made = new Map([['draw', draw]]);
-    for (const tab of document.querySelectorAll<HTMLElement>('[data-mode]'))
+    for (const tab of document.querySelectorAll<HTMLElement>('button[data-mode]'))
       tab.addEventListener('click', () => void this.show(tab.dataset.mode as ModeName));
     addEventListener('resize', () => this.refresh());
   }
@@ -53,7 +53,7 @@ export class Modes {
     this.made.get(this.current)?.close();
     this.current = name;
     document.body.dataset.mode = name;
-    for (const tab of document.querySelectorAll<HTMLElement>('[data-mode]'))
+    for (const tab of document.querySelectorAll<HTMLElement>('button[data-mode]'))
       tab.setAttribute('aria-pressed', String(tab.dataset.mode === name));
     for (const id of Object.keys(this.loaders))
       (document.getElementById(id) as HTMLElement).hidden = id !== name;

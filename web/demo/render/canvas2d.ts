@@ -20,6 +20,13 @@ function risen(birth: number, now: number): number {
   return Math.max(0, 1 + 2.4 * t ** 3 + 1.4 * t * t);
 }
 
+/** The renderer for where there is no WebGL2: a canvas that once gave a WebGL context gives no other. */
+export function plainRenderer(element: HTMLCanvasElement, sheet: readonly Sprite[]): Renderer {
+  const fresh = element.cloneNode() as HTMLCanvasElement;
+  element.replaceWith(fresh);
+  return new CanvasRenderer(fresh, sheet);
+}
+
 export class CanvasRenderer implements Renderer {
   private readonly context: CanvasRenderingContext2D;
   private readonly shade = document.createElement('canvas');
@@ -47,6 +54,10 @@ export class CanvasRenderer implements Renderer {
   setTrees(trees: Trees): void {
     this.trees = trees;
     this.order = backToFront(trees);
+  }
+
+  patch(trees: Trees): void {
+    this.setTrees(trees);
   }
 
   draw(camera: Camera, look: Look): void {

@@ -1,9 +1,10 @@
 /** The ground: meadow everywhere, and raised on it the wood's floor with its lip, rim and shaded edge. */
 
 import type { Ring } from '../geometry/rings.ts';
-import { halfWidth, type Road } from '../scene/things.ts';
+import { halfWidth, type Lake, type Road, type Thing } from '../scene/things.ts';
 import type { Camera } from './camera.ts';
 import type { Palette } from './palette.ts';
+import { pathOf } from './paths.ts';
 import { detail, pebbles, WASH, WASH_PIXELS, wash } from './tiles.ts';
 
 interface Tiles {
@@ -20,16 +21,6 @@ interface Covers {
 /** Below this zoom a road is too narrow to show its surface. */
 const PLAIN = 0.3;
 
-export function pathOf(rings: readonly Ring[]): Path2D {
-  const path = new Path2D();
-  for (const ring of rings) {
-    path.moveTo(ring[0] as number, ring[1] as number);
-    for (let i = 2; i < ring.length; i += 2) path.lineTo(ring[i] as number, ring[i + 1] as number);
-    path.closePath();
-  }
-  return path;
-}
-
 /** The roads of each width as one path. */
 function pathsOf(roads: readonly Road[]): Map<number, Path2D> {
   const paths = new Map<number, Path2D>();
@@ -44,6 +35,18 @@ function pathsOf(roads: readonly Road[]): Map<number, Path2D> {
   return paths;
 }
 
+let water: typeof import('./water.ts') | undefined;
+
+/** Whether what paints these things is there; if not, `loaded` is called when it is. */
+export function canPaint(things: readonly Thing[], loaded: () => void): boolean {
+  if (water || things.every(({ type }) => type !== 'lake')) return true;
+  void import('./water.ts').then((module) => {
+    water = module;
+    loaded();
+  });
+  return false;
+}
+
 export class GroundPainter {
   private readonly context: CanvasRenderingContext2D;
   /** Patterns belong to no canvas, so that all grounds share them. */
@@ -51,6 +54,7 @@ export class GroundPainter {
   private path = new Path2D();
   /** By half their width. */
   private roads: ReadonlyMap<number, Path2D> = new Map();
+  private lakes: readonly Lake[] = [];
 
   constructor(readonly canvas: HTMLCanvasElement) {
     const context = canvas.getContext('2d', { alpha: false });
@@ -58,9 +62,11 @@ export class GroundPainter {
     this.context = context;
   }
 
-  set(rings: readonly Ring[], roads: readonly Road[]): void {
+  /** `things`: water and roads lie on the ground. */
+  set(rings: readonly Ring[], things: readonly Thing[]): void {
     this.path = pathOf(rings);
-    this.roads = pathsOf(roads);
+    this.roads = pathsOf(things.filter((thing) => thing.type === 'road'));
+    this.lakes = things.filter((thing) => thing.type === 'lake');
   }
 
   private tiles(palette: Palette): Covers {
@@ -116,6 +122,7 @@ export class GroundPainter {
     context.restore();
     context.strokeStyle = palette.rim;
     this.strokeAt(0, 0, Math.min(2.2, 0.6 + deep * zoom * 0.25) / zoom);
+    for (const lake of this.lakes) water?.paintWater(context, lake, zoom, palette.night > 0);
     this.paintRoads(palette, zoom);
   }
 

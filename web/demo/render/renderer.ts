@@ -24,6 +24,8 @@ export interface Look {
 export interface Renderer {
   readonly canvas: HTMLCanvasElement;
   setTrees(trees: Trees): void;
+  /** The same trees but for these rows, some of which may be named twice. */
+  patch(trees: Trees, rows: readonly number[]): void;
   draw(camera: Camera, look: Look): void;
   resize(width: number, height: number, pixels: number): void;
 }

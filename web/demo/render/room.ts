@@ -1,5 +1,5 @@
 /** How much larger a tree may be drawn far away before it covers a road, a house or the ground's edge. */
-import { boxOf } from '../geometry/boxes.ts';
+import { type Box, boxOf } from '../geometry/boxes.ts';
 import type { Ring } from '../geometry/rings.ts';
 import { halfWidth, type Thing, wallsOf } from '../scene/things.ts';
 import type { Trees } from '../wood/trees.ts';
@@ -77,20 +77,36 @@ class Distances {
   }
 }
 
+const EVERYWHERE: Box = { x0: -Infinity, y0: -Infinity, x1: Infinity, y1: Infinity };
+
 const closed = (ring: Ring): Ring => [...ring, ...ring.slice(0, 2)];
 
-export function giveRoom(trees: Trees, rings: readonly Ring[], things: readonly Thing[]): void {
-  if (rings.length === 0) return;
+/** Gives trees their room, those in the box or all; the rows whose room is another now. */
+export function giveRoom(
+  trees: Trees,
+  rings: readonly Ring[],
+  things: readonly Thing[],
+  box: Box = EVERYWHERE,
+): number[] {
+  if (rings.length === 0) return [];
   const distances = new Distances(rings);
   for (const ring of rings) distances.mark(closed(ring), 0);
   for (const thing of things) {
     if (thing.type === 'road') distances.mark(thing.line, halfWidth(thing));
+    else if (thing.type === 'lake') for (const ring of thing.rings) distances.mark(closed(ring), 0);
     else if (thing.type === 'house') distances.mark(closed(wallsOf(thing)), 0);
   }
   distances.spread();
   const { count, x, y, size, tint } = trees;
+  const changed: number[] = [];
   for (let i = 0; i < count; i++) {
-    const room = distances.at(x[i] as number, y[i] as number) / (ASIDE * (size[i] as number));
-    tint[i * 4 + 3] = Math.min(255, Math.max(0, room * ROOM_STEPS));
+    const [px, py] = [x[i] as number, y[i] as number];
+    if (px < box.x0 || px > box.x1 || py < box.y0 || py > box.y1 || size[i] === 0) continue;
+    const room = distances.at(px, py) / (ASIDE * (size[i] as number));
+    const byte = Math.trunc(Math.min(255, Math.max(0, room * ROOM_STEPS)));
+    if (tint[i * 4 + 3] === byte) continue;
+    tint[i * 4 + 3] = byte;
+    changed.push(i);
   }
+  return changed;
 }

@@ -3,14 +3,15 @@
 import { SIZE } from '../sprites/paint.ts';
 import { SPECIES, type Sprite } from '../sprites/sheet.ts';
 import type { Trees } from '../wood/trees.ts';
+import { Bands, BYTES } from './bands.ts';
 import type { Camera } from './camera.ts';
 import { arrayTexture, compile, type Layer, type Program, twoChannelLayer } from './gl.ts';
-import { backToFront, type Look, type Renderer, thinned } from './renderer.ts';
+import { type Look, type Renderer, thinned } from './renderer.ts';
 import { ROOM_STEPS } from './room.ts';
 import * as shaders from './shaders.ts';
 
-/** place 8, size 4, birth 4, kind 4, tint 4. */
-const BYTES = 24;
+/** Beyond this share of all rows everything is written again. */
+const MOST_PATCHED = 0.3;
 
 interface Resources {
   sprites: Program;
@@ -23,16 +24,30 @@ interface Resources {
   layer: Layer | undefined;
 }
 
-export class WebGLRenderer implements Renderer {
+/**
+ * The renderer for a canvas; undefined where there is no WebGL2.
+ * @param restored is called when the trees are to be drawn again after their context was lost.
+ */
+export function webglRenderer(
+  element: HTMLCanvasElement,
+  sheet: readonly Sprite[],
+  restored: () => void,
+): Renderer | undefined {
+  try {
+    return WebGLRenderer.on(element, sheet, restored);
+  } catch (error) {
+    console.warn('The trees are drawn without WebGL.', error);
+    return undefined;
+  }
+}
+
+class WebGLRenderer implements Renderer {
   private readonly gl: WebGL2RenderingContext;
   private made: Resources;
   private trees: Trees | undefined;
-  private order = new Uint32Array();
-  /** What the buffer holds: one tree in 4^level, and the feet of those, sorted. */
+  /** What the buffer holds: one tree in 4^level; −1 for nothing yet. */
   private level = -1;
-  private feet = new Float64Array();
-  private count = 0;
-  private bytes = new ArrayBuffer();
+  private readonly bands = new Bands();
   private tallest = 0;
   private origin = { x: 0, y: 0 };
 
@@ -113,59 +128,56 @@ export class WebGLRenderer implements Renderer {
 
   setTrees(trees: Trees): void {
     this.trees = trees;
-    this.order = backToFront(trees);
-    this.tallest = trees.size.reduce((most, size) => Math.max(most, size), 0);
+    this.tallest = 0;
+    for (let row = 0; row < trees.count; row++) this.measure(row);
     // Floats are fine near an origin of their own.
     this.origin = { x: trees.x[0] ?? 0, y: trees.y[0] ?? 0 };
     this.level = -1;
   }
 
-  /** Fills the buffer with the trees that may be drawn when one in 4^level is. */
-  private fill(level: number): void {
-    const { gl, trees, origin } = this;
-    if (!trees || this.level === level) return;
-    const { kind, tint } = trees;
-    const most = 256 / 4 ** level;
-    // Trees without room stay small, and are not thinned.
-    const may = (row: number): boolean => {
-      const rank = kind[row * 4 + 1] as number;
-      return rank < most || rank * (tint[row * 4 + 3] as number) ** 2 < 256 * ROOM_STEPS ** 2;
-    };
-    const order = level ? this.order.filter(may) : this.order;
-    const { length } = order;
-    if (this.bytes.byteLength < length * BYTES)
-      this.bytes = new ArrayBuffer(BYTES * (length + (length >> 2)));
-    if (this.feet.length < length) this.feet = new Float64Array(length + (length >> 2));
-    const { x, y, size, birth } = trees;
-    const floats = new Float32Array(this.bytes);
-    const words = new Uint32Array(this.bytes);
-    const kinds = new Uint32Array(kind.buffer, kind.byteOffset, trees.count);
-    const tints = new Uint32Array(tint.buffer, tint.byteOffset, trees.count);
-    for (let i = 0, at = 0; i < length; i++, at += BYTES / 4) {
-      const row = order[i] as number;
-      floats[at] = (x[row] as number) - origin.x;
-      floats[at + 1] = (y[row] as number) - origin.y;
-      floats[at + 2] = size[row] as number;
-      floats[at + 3] = birth[row] as number;
-      words[at + 4] = kinds[row] as number;
-      words[at + 5] = tints[row] as number;
-      this.feet[i] = y[row] as number;
-    }
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.made.buffer);
-    gl.bufferData(gl.ARRAY_BUFFER, new Uint8Array(this.bytes, 0, length * BYTES), gl.DYNAMIC_DRAW);
-    this.level = level;
-    this.count = length;
+  private measure(row: number): void {
+    this.tallest = Math.max(this.tallest, this.trees?.size[row] as number);
   }
 
-  /** The first row whose foot is not above y. */
-  private rowAt(y: number): number {
-    let [low, high] = [0, this.count];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.feet[middle] as number) < y) low = middle + 1;
-      else high = middle;
+  patch(trees: Trees, rows: readonly number[]): void {
+    if (!this.trees || this.level < 0 || rows.length > trees.count * MOST_PATCHED) {
+      this.setTrees(trees);
+      return;
     }
-    return low;
+    this.trees = trees;
+    for (const row of rows) this.measure(row);
+    const { gl, bands } = this;
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.made.buffer);
+    const isDone = bands.patch(trees, rows, this.mayBeDrawn(this.level), (first, count) => {
+      gl.bufferSubData(
+        gl.ARRAY_BUFFER,
+        first * BYTES,
+        new Uint8Array(bands.bytes, first * BYTES, count * BYTES),
+      );
+    });
+    if (!isDone) this.level = -1;
+  }
+
+  /** Whether a tree may be drawn when one in 4^level is: those without room stay small, and are not thinned. */
+  private mayBeDrawn(level: number): (row: number) => boolean {
+    const { kind, tint, size } = this.trees as Trees;
+    const most = 256 / 4 ** level;
+    return (row) => {
+      const rank = kind[row * 4 + 1] as number;
+      const isWanted =
+        rank < most || rank * (tint[row * 4 + 3] as number) ** 2 < 256 * ROOM_STEPS ** 2;
+      return isWanted && (size[row] as number) > 0;
+    };
+  }
+
+  /** Fills the buffer with the trees that may be drawn when one in 4^level is. */
+  private fill(level: number): void {
+    const { gl, trees, bands } = this;
+    if (!trees || this.level === level) return;
+    bands.fill(trees, this.mayBeDrawn(level), this.origin);
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.made.buffer);
+    gl.bufferData(gl.ARRAY_BUFFER, new Uint8Array(bands.bytes), gl.DYNAMIC_DRAW);
+    this.level = level;
   }
 
   draw(camera: Camera, look: Look): void {
@@ -175,8 +187,8 @@ export class WebGLRenderer implements Renderer {
     gl.bindVertexArray(made.vertices);
     this.fill(look.discs > 0 ? 0 : Math.min(4, Math.floor(Math.log(1 / share) / Math.log(4))));
     const reach = this.tallest * swell;
-    const first = this.rowAt(camera.y - reach);
-    const count = this.rowAt(camera.y + canvas.height / look.pixels / camera.zoom + reach) - first;
+    const bottom = camera.y + canvas.height / look.pixels / camera.zoom;
+    const { first, count } = this.bands.between(camera.y - reach, bottom + reach);
     gl.bindBuffer(gl.ARRAY_BUFFER, made.buffer);
     this.pointAt(first);
     gl.activeTexture(gl.TEXTURE0);

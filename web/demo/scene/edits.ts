@@ -3,7 +3,7 @@
 import { boxOf, meet } from '../geometry/boxes.ts';
 import { overlay } from '../geometry/overlay.ts';
 import { areaOf, inside, type Point, type Ring } from '../geometry/rings.ts';
-import { type Area, altered, boundsOf, road, type Thing } from './things.ts';
+import { type Area, altered, boundsOf, isShape, road, type Shape, type Thing } from './things.ts';
 
 /** Paint that meets the topmost area, if that was painted too, becomes one with it. */
 export function painted(things: readonly Thing[], stroke: Area): readonly Thing[] {
@@ -49,15 +49,15 @@ export function erased(things: readonly Thing[], stroke: Area): readonly Thing[]
   let changed = false;
   const left = things.flatMap((thing): readonly Thing[] => {
     if (!meet(boundsOf(thing), box)) return [thing];
-    if (thing.type === 'area') {
-      if (thing.cut) return [thing];
+    if (isShape(thing)) {
+      if (thing.type === 'area' && thing.cut) return [thing];
       const rings = overlay([
         { rings: thing.rings, fill: thing.fill, cut: false },
         { rings: stroke.rings, fill: stroke.fill, cut: true },
       ]);
-      if (areaOf(rings) === areaOf(overlay([thing]))) return [thing];
+      if (areaOf(rings) === areaOf(overlay([{ ...thing, cut: false }]))) return [thing];
       changed = true;
-      return rings.length ? [altered(thing, { rings, fill: 'evenodd' })] : [];
+      return rings.length ? [altered<Shape>(thing, { rings, fill: 'evenodd' })] : [];
     }
     if (thing.type === 'road') {
       const parts = partsOutside(thing.line, stroke, SPLIT);

@@ -5,17 +5,10 @@
 import { boxOf, grown, meet } from '../geometry/boxes.ts';
 import { simplified } from '../geometry/curves.ts';
 import { type Layer, overlay } from '../geometry/overlay.ts';
-import type { Point, Ring } from '../geometry/rings.ts';
+import { type Point, pointsOf, type Ring } from '../geometry/rings.ts';
 import { swath } from '../geometry/swath.ts';
+import { keptOf } from './clearance.ts';
 import { areasOf, type Scene } from './scene.ts';
-import { wallsOf } from './things.ts';
-
-function pointsOf(line: Ring, closed: boolean): Point[] {
-  const points: Point[] = [];
-  for (let i = 0; i < line.length; i += 2)
-    points.push({ x: line[i] as number, y: line[i + 1] as number });
-  return closed ? [...points, ...points.slice(0, 1)] : points;
-}
 
 const cutOf = (rings: readonly Ring[]): Layer => ({ rings, fill: 'evenodd', cut: true });
 
@@ -24,13 +17,14 @@ function cutAlong(points: readonly Point[], distance: number): Layer[] {
   return distance > 0 ? [cutOf(swath(points, distance))] : [];
 }
 
-function obstaclesOf({ things, radius }: Scene): Layer[] {
-  return things.flatMap((thing): Layer[] => {
+function obstaclesOf(scene: Scene): Layer[] {
+  return scene.things.flatMap((thing): Layer[] => {
     if (thing.type === 'area') return [];
-    if (thing.type === 'road') return cutAlong(pointsOf(thing.line, false), thing.clearance);
-    if (thing.type === 'tree') return cutAlong([thing], radius);
-    const walls = wallsOf(thing);
-    return [cutOf([walls]), ...cutAlong(pointsOf(walls, true), thing.clearance)];
+    if (thing.type === 'tree') return cutAlong([thing], scene.radius);
+    return keptOf(thing, scene).flatMap(({ line, isClosed, clearance }) => {
+      const along = cutAlong(pointsOf(line, isClosed), clearance);
+      return isClosed ? [cutOf([line]), ...along] : along;
+    });
   });
 }
 

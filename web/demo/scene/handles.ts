@@ -3,11 +3,12 @@
 import { simplified } from '../geometry/curves.ts';
 import { nearestOn, type Point, type Ring } from '../geometry/rings.ts';
 import {
-  type Area,
   altered,
   CLEARANCE,
   type House,
+  isShape,
   type Road,
+  type Shape,
   type Thing,
   WALLS,
 } from './things.ts';
@@ -27,16 +28,19 @@ const cornerAt = (line: Ring, i: number): Point => ({
   y: line[2 * i + 1] as number,
 });
 
-function cornersOf(line: Ring, tolerance: number): number[] {
+function cornersOf(line: Ring, tolerance: number, isClosed: boolean): number[] {
   const count = line.length / 2;
   const all = Array.from({ length: count }, (_, i) => i);
   if (count <= FEW) return all;
   const points = all.map((i) => ({ ...cornerAt(line, i), i }));
-  return simplified(points, tolerance).map((point) => (point as unknown as { i: number }).i);
+  // Simplifying keeps both ends, which are the same corner of a ring.
+  if (isClosed) points.push({ ...cornerAt(line, 0), i: count });
+  const kept = simplified(points, tolerance) as unknown as { i: number }[];
+  return kept.map(({ i }) => i).filter((i) => i < count);
 }
 
-const linesOf = (thing: Area | Road): readonly Ring[] =>
-  thing.type === 'area' ? thing.rings : [thing.line];
+const linesOf = (thing: Shape | Road): readonly Ring[] =>
+  isShape(thing) ? thing.rings : [thing.line];
 
 function clearanceHandle(thing: Road | House): Handle {
   if (thing.type === 'house') {
@@ -55,7 +59,11 @@ export function handlesOf(thing: Thing, tolerance: number): Handle[] {
   if (thing.type === 'tree') return [];
   if (thing.type === 'house') return [clearanceHandle(thing)];
   const corners = linesOf(thing).flatMap((ring, line) =>
-    cornersOf(ring, tolerance).map((corner) => ({ at: cornerAt(ring, corner), line, corner })),
+    cornersOf(ring, tolerance, isShape(thing)).map((corner) => ({
+      at: cornerAt(ring, corner),
+      line,
+      corner,
+    })),
   );
   return thing.type === 'road' ? [...corners, clearanceHandle(thing)] : corners;
 }
@@ -116,7 +124,8 @@ export function dragged(
   if (thing.type === 'house') return thing;
   const ring = linesOf(thing)[line] as Ring;
   const by = { x: to.x - at.x, y: to.y - at.y };
-  const changed = bent(ring, corner, cornersOf(ring, tolerance), by, thing.type === 'area');
+  const isClosed = isShape(thing);
+  const changed = bent(ring, corner, cornersOf(ring, tolerance, isClosed), by, isClosed);
   if (thing.type === 'road') return altered(thing, { line: changed });
   return altered(thing, { rings: thing.rings.map((each, i) => (i === line ? changed : each)) });
 }
@@ -137,7 +146,7 @@ export function withCorner(thing: Thing, at: Point, tolerance: number): Thing | 
   let best: { line: number; after: number; away: number; x: number; y: number } | undefined;
   linesOf(thing).forEach((ring, line) => {
     const count = ring.length / 2;
-    for (let i = 0; i < (thing.type === 'area' ? count : count - 1); i++) {
+    for (let i = 0; i < (isShape(thing) ? count : count - 1); i++) {
       const { x, y } = nearestOn(cornerAt(ring, i), cornerAt(ring, (i + 1) % count), at);
       const away = Math.hypot(at.x - x, at.y - y);
       if (away <= tolerance && (!best || away < best.away)) best = { line, after: i, away, x, y };

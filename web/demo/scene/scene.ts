@@ -4,6 +4,7 @@ import {
   type Area,
   boundsOf,
   type House,
+  type Lake,
   type Road,
   type SingleTree,
   type Thing,
@@ -18,6 +19,8 @@ export interface Scene {
   readonly margin: number;
   /** The share of all trees that fit which is planted. */
   readonly share: number;
+  /** Exactly so many trees instead, or all that fit. */
+  readonly count?: number | undefined;
   /** The shares of large, medium and small trees; one alone means a wood of one spacing. */
   readonly kinds: readonly [large: number, medium: number, small: number];
   readonly seed: string;
@@ -40,6 +43,8 @@ export const EMPTY: Scene = {
 };
 
 export const areasOf = ({ things }: Scene): Area[] => things.filter((each) => each.type === 'area');
+
+export const lakesOf = ({ things }: Scene): Lake[] => things.filter((each) => each.type === 'lake');
 
 export const roadsOf = ({ things }: Scene): Road[] => things.filter((each) => each.type === 'road');
 

@@ -1,6 +1,6 @@
 /** What places snap to when snapping is on: corners near by, else a grid of whole metres. */
 import type { Point } from '../geometry/rings.ts';
-import type { Thing } from './things.ts';
+import { isShape, type Thing } from './things.ts';
 
 /** Pixels. */
 const NEAR = 12;
@@ -19,7 +19,7 @@ function gridStep(zoom: number): number {
 
 function* corners(things: readonly Thing[]): Generator<Point> {
   for (const thing of things) {
-    const lines = thing.type === 'area' ? thing.rings : thing.type === 'road' ? [thing.line] : [];
+    const lines = isShape(thing) ? thing.rings : thing.type === 'road' ? [thing.line] : [];
     for (const line of lines) {
       for (let i = 0; i < line.length; i += 2)
         yield { x: line[i] as number, y: line[i + 1] as number };

@@ -24,6 +24,18 @@ export interface Area extends Common {
   readonly name?: string;
 }
 
+/** Water: it lies on all woods, whenever they were drawn. */
+export interface Lake extends Common {
+  readonly type: 'lake';
+  readonly kind: AreaKind;
+  readonly rings: readonly Ring[];
+  readonly fill: FillRule;
+  readonly name?: string;
+}
+
+/** What has an inside. */
+export type Shape = Area | Lake;
+
 export interface Road extends Common {
   readonly type: 'road';
   /** Flat, x0 y0 x1 y1 …, open. */
@@ -47,7 +59,9 @@ export interface SingleTree extends Common {
   readonly y: number;
 }
 
-export type Thing = Area | Road | House | SingleTree;
+export type Thing = Area | Lake | Road | House | SingleTree;
+
+export const isShape = (thing: Thing): thing is Shape => 'rings' in thing;
 
 export const CLEARANCE = { road: 15, house: 20, least: 0, most: 60 } as const;
 /** A road is this share of its clearance wide, to both sides. */
@@ -84,6 +98,27 @@ export function area(kind: AreaKind, rings: readonly Ring[], more: Partial<Area>
   return withId({ type: 'area', cut: false, fill: 'nonzero', ...more, kind, rings } as const);
 }
 
+export function lake(kind: AreaKind, rings: readonly Ring[], more: Partial<Lake> = {}): Lake {
+  return withId({ type: 'lake', fill: 'nonzero', ...more, kind, rings } as const);
+}
+
+/** What may lie inside a shape. */
+export const FILLINGS = ['wood', 'lake', 'hole'] as const;
+export type Filling = (typeof FILLINGS)[number];
+
+export function fillingOf(shape: Shape): Filling {
+  if (shape.type === 'lake') return 'lake';
+  return shape.cut ? 'hole' : 'wood';
+}
+
+/** The same shape of something else. */
+export function filledWith({ kind, rings, fill, name }: Shape, filling: Filling): Shape {
+  const more = { fill, ...(name === undefined ? {} : { name }) };
+  return filling === 'lake'
+    ? lake(kind, rings, more)
+    : area(kind, rings, { ...more, cut: filling === 'hole' });
+}
+
 export const road = (line: Ring, clearance: number = CLEARANCE.road): Road =>
   withId({ type: 'road', line, clearance } as const);
 
@@ -102,7 +137,7 @@ export function wallsOf({ x, y }: Point): Ring {
 
 /** What it covers, without its clearance. */
 export function boundsOf(thing: Thing): Box {
-  if (thing.type === 'area') return boxOf(thing.rings);
+  if (isShape(thing)) return boxOf(thing.rings);
   if (thing.type === 'road') return grown(boxOf([thing.line]), halfWidth(thing));
   if (thing.type === 'house') return boxOf([wallsOf(thing)]);
   return { x0: thing.x, y0: thing.y, x1: thing.x, y1: thing.y };
@@ -121,7 +156,7 @@ export function awayFrom(line: Ring, at: Point): number {
 
 /** Whether a press there means this thing; it may be off by the tolerance. */
 export function isAt(thing: Thing, at: Point, tolerance: number): boolean {
-  if (thing.type === 'area') return inside(thing.rings, thing.fill, at);
+  if (isShape(thing)) return inside(thing.rings, thing.fill, at);
   if (thing.type === 'road') return awayFrom(thing.line, at) <= halfWidth(thing) + tolerance;
   const [across, up, down] = thing.type === 'house' ? [WALLS.across, 26, WALLS.down] : [7, 24, 6];
   return (
@@ -137,7 +172,7 @@ const shifted = (ring: Ring, dx: number, dy: number): Ring =>
 /** The same thing elsewhere. */
 export function moved<T extends Thing>(thing: T, dx: number, dy: number): T;
 export function moved(thing: Thing, dx: number, dy: number): Thing {
-  if (thing.type === 'area')
+  if (isShape(thing))
     return withId({ ...thing, rings: thing.rings.map((ring) => shifted(ring, dx, dy)) });
   if (thing.type === 'road') return withId({ ...thing, line: shifted(thing.line, dx, dy) });
   return withId({ ...thing, x: thing.x + dx, y: thing.y + dy });
@@ -151,6 +186,6 @@ const WORDS = { road: 'road', house: 'house', tree: 'tree planted by hand' } as 
 
 /** A thing in words. */
 export function wordsFor(thing: Thing): string {
-  if (thing.type !== 'area') return WORDS[thing.type];
-  return `${thing.cut ? 'hole' : 'wood'}: ${thing.name ?? thing.kind}`;
+  if (!isShape(thing)) return WORDS[thing.type];
+  return `${fillingOf(thing)}: ${thing.name ?? thing.kind}`;
 }

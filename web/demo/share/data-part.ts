@@ -7,12 +7,14 @@ import type { ShareHost } from './host.ts';
 import { attempt, nameOf, saveAs } from './outcome.ts';
 
 /** `choose` lets the visitor choose a file. */
-export function dataPart({ wood, editor }: ShareHost, choose: () => void): HTMLElement[] {
+export function dataPart({ wood, updater, editor }: ShareHost, choose: () => void): HTMLElement[] {
   const name = nameOf(editor.scene);
   const geojson = attempt(() =>
-    saveAs(`${name}.geojson`, 'application/geo+json', toGeoJSON(snapshotOf(wood))),
+    saveAs(`${name}.geojson`, 'application/geo+json', toGeoJSON(snapshotOf(wood, updater.shown))),
   );
-  const json = attempt(() => saveAs(`${name}.json`, 'application/json', toJSON(snapshotOf(wood))));
+  const json = attempt(() =>
+    saveAs(`${name}.json`, 'application/json', toJSON(snapshotOf(wood, updater.shown))),
+  );
   const data = el(
     'section',
     { className: 'part' },

@@ -3,8 +3,7 @@
  * instead and kept apart, so that it never overwrites the draft.
  */
 import type { Editor } from '../board/editor.ts';
-import { readScene, writeScene } from '../formats/codec.ts';
-import { fromHash, isLink } from '../formats/link.ts';
+import { isLink, writeScene } from '../formats/scene-out.ts';
 import type { Scene } from '../scene/scene.ts';
 
 const OWN = 'copse draft';
@@ -31,6 +30,10 @@ function keep(key: string, text: string): boolean {
   }
 }
 
+/** What reads scenes is loaded when there is one. */
+const read = async (text: string): Promise<Scene> =>
+  (await import('../formats/scene-in.ts')).readScene(text);
+
 export class Drafts {
   /** The visitor has no draft yet. */
   isFirst = true;
@@ -48,14 +51,6 @@ export class Drafts {
 
   constructor(first: Scene) {
     this.own = first;
-    const text = recall(OWN);
-    if (text === undefined) return;
-    this.isFirst = false;
-    try {
-      this.own = readScene(text);
-    } catch (error) {
-      this.failure = error as Error;
-    }
   }
 
   /** Whether a link's scene is on show. */
@@ -65,6 +60,15 @@ export class Drafts {
 
   /** What to show when the page opens. */
   async start(): Promise<Scene> {
+    const text = recall(OWN);
+    if (text !== undefined) {
+      this.isFirst = false;
+      try {
+        this.own = await read(text);
+      } catch (error) {
+        this.failure = error as Error;
+      }
+    }
     return (await this.follow()) ?? this.own;
   }
 
@@ -149,6 +153,7 @@ export class Drafts {
     if (!isLink(hash)) return undefined;
     let scene: Scene;
     try {
+      const { fromHash } = await import('../formats/link.ts');
       scene = await fromHash(hash);
     } catch (error) {
       this.failure = error as Error;
@@ -157,7 +162,7 @@ export class Drafts {
     }
     if (writeScene(scene) !== writeScene(this.own)) {
       this.link = hash;
-      return changedBefore(hash) ?? scene;
+      return (await changedBefore(hash)) ?? scene;
     }
     const { isShared } = this;
     this.leave();
@@ -166,11 +171,11 @@ export class Drafts {
 }
 
 /** What the visitor made of a link's scene when it was open before. */
-function changedBefore(link: string): Scene | undefined {
+async function changedBefore(link: string): Promise<Scene | undefined> {
   const [before, text] = (recall(SHARED) ?? '').split('\n');
   if (before !== link || !text) return undefined;
   try {
-    return readScene(text);
+    return await read(text);
   } catch {
     return undefined; // The link itself is whole.
   }

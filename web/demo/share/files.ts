@@ -1,5 +1,5 @@
 /** Files come in by dropping, pasting or choosing; what reads them is loaded when the first one does. */
-import { isLink } from '../formats/link.ts';
+import { isLink } from '../formats/scene-out.ts';
 
 const ACCEPTED = '.json,.geojson,.svg,application/json,application/geo+json,image/svg+xml';
 

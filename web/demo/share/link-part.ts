@@ -1,6 +1,6 @@
 /** The wood as a link, or as a file where it is too large for one. */
-import { writeScene } from '../formats/codec.ts';
 import { LONGEST, toHash } from '../formats/link.ts';
+import { writeScene } from '../formats/scene-out.ts';
 import { button, copyButton, el } from '../ui/elements.ts';
 import type { ShareHost } from './host.ts';
 import { attempt, nameOf, saveAs } from './outcome.ts';

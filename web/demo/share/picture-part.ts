@@ -31,10 +31,10 @@ export function picturePart({ wood, updater, stage, editor }: ShareHost): HTMLEl
     news.textContent = 'Drawing…';
     const { sheet, palette } = stage;
     const options = { sheet, palette, pixels, ground: hasGround };
-    saveAs(`${name}.png`, 'image/png', await toPNG(snapshotOf(wood), shown.trees, options));
+    saveAs(`${name}.png`, 'image/png', await toPNG(snapshotOf(wood, shown), shown.trees, options));
   });
   const svg = attempt(() =>
-    saveAs(`${name}.svg`, 'image/svg+xml', toSVG(snapshotOf(wood), shown.trees, shown.count)),
+    saveAs(`${name}.svg`, 'image/svg+xml', toSVG(snapshotOf(wood, shown), shown.trees)),
   );
   return el(
     'section',

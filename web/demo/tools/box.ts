@@ -77,10 +77,11 @@ export class BoxTool extends DrawingTool<Area> {
     return area(this.name, [ring], { cut: this.cut });
   }
 
-  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): boolean {
     const ring = this.thing()?.rings[0];
-    if (!ring) return;
+    if (!ring) return false;
     const corners = onScreen(ring, camera);
     strokeLine(context, corners, this.cut ? palette.cut : palette.ink, palette.paper, [], true);
+    return true;
   }
 }

@@ -81,7 +81,7 @@ export class BrushTool extends DrawingTool<Area> {
     return area(this.name, rings, { cut: this.isErasing, fill: 'evenodd' });
   }
 
-  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): boolean {
     const made = this.thing();
     context.strokeStyle = this.isErasing ? palette.cut : palette.ink;
     if (made) {
@@ -90,11 +90,12 @@ export class BrushTool extends DrawingTool<Area> {
       context.stroke(ringPath(made.rings, camera));
     }
     context.globalAlpha = 1;
-    if (!this.at) return;
+    if (!this.at) return made !== null;
     const { x, y } = camera.toScreen(this.at);
     context.lineWidth = 2;
     context.beginPath();
     context.arc(x, y, this.board.brushRadius * camera.zoom, 0, Math.PI * 2);
     context.stroke();
+    return true;
   }
 }

@@ -15,7 +15,7 @@ export abstract class DrawingTool<Made extends Thing> implements Tool {
 
   abstract press(at: Pointer): void;
   abstract drag(path: readonly Pointer[]): void;
-  abstract paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void;
+  abstract paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): boolean;
 
   /** The thing as drawn so far; null when there is none yet. */
   protected abstract make(): Made | null;

@@ -1,12 +1,12 @@
 /** Draw an outline; it closes by its chord, simplified and smoothed, when the pointer is lifted. */
 
-import type { Pointer } from '../board/tool.ts';
+import type { Board, Pointer } from '../board/tool.ts';
 import { simplified, smoothed } from '../geometry/curves.ts';
 import { distance, type Point, signedArea } from '../geometry/rings.ts';
 import type { Camera } from '../render/camera.ts';
 import { strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
-import { type Area, area } from '../scene/things.ts';
+import { area, lake, type Shape } from '../scene/things.ts';
 import { DrawingTool } from './drawing-tool.ts';
 
 /** Pixels: a new point, what simplifying may move, and a stroke long enough to be meant. */
@@ -14,10 +14,16 @@ const STEP = 1.5;
 const TOLERANCE = 1.3;
 const MEANT = 10;
 
-export class FreehandTool extends DrawingTool<Area> {
-  readonly name = 'freehand';
+export class FreehandTool extends DrawingTool<Shape> {
   private points: Point[] = [];
   private cut = false;
+
+  constructor(
+    board: Board,
+    readonly name: 'freehand' | 'lake',
+  ) {
+    super(board);
+  }
 
   get busy(): boolean {
     return this.points.length > 0;
@@ -44,21 +50,23 @@ export class FreehandTool extends DrawingTool<Area> {
     this.points = [];
   }
 
-  protected make(): Area | null {
+  protected make(): Shape | null {
     const { zoom } = this.board.camera;
     const kept = simplified(this.points, TOLERANCE / zoom);
     if (kept.length < 3) return null;
     const ring = smoothed(kept, true);
     if (Math.abs(signedArea(ring)) * zoom * zoom < MEANT * MEANT) return null;
+    if (this.name === 'lake') return lake('freehand', [ring]);
     return area('freehand', [ring], { cut: this.cut });
   }
 
-  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
-    if (this.points.length < 2) return;
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): boolean {
+    if (this.points.length < 2) return false;
     const path = this.points.map((point) => camera.toScreen(point));
     const colour = this.cut ? palette.cut : palette.ink;
     strokeLine(context, path, colour, palette.paper);
     const [first, last] = [path[0] as Point, path[path.length - 1] as Point];
     strokeLine(context, [last, first], colour, '', [2, 6]);
+    return true;
   }
 }

@@ -51,13 +51,13 @@ export class PlaceTool extends DrawingTool<House | SingleTree> {
   }
 
   /** Where it would be placed. */
-  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): boolean {
     const at = this.hovered;
-    if (!at) return;
+    if (!at) return false;
     if (this.name === 'house') {
       const walls = onScreen(wallsOf(at), camera);
       strokeLine(context, walls, palette.ink, palette.paper, [5, 4], true);
-      return;
+      return true;
     }
     const { x, y } = camera.toScreen(at);
     context.strokeStyle = palette.ink;
@@ -67,5 +67,6 @@ export class PlaceTool extends DrawingTool<House | SingleTree> {
     context.arc(x, y, 0.5 * this.board.scene.radius * camera.zoom, 0, Math.PI * 2);
     context.stroke();
     context.setLineDash([]);
+    return true;
   }
 }

@@ -42,8 +42,8 @@ export class PolygonTool extends CornerTool<Area> {
     return area('polygon', [ring], { cut: this.cut });
   }
 
-  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
-    if (!this.busy) return;
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): boolean {
+    if (!this.busy) return false;
     const colour = this.cut ? palette.cut : palette.ink;
     const path = this.path.map((corner) => camera.toScreen(corner));
     strokeLine(context, path, colour, palette.paper);
@@ -52,5 +52,6 @@ export class PolygonTool extends CornerTool<Area> {
     path.slice(0, this.corners.length).forEach((corner, i) => {
       paintHandle(context, corner, colour, palette.paper, i === 0 ? 7 : 4.5);
     });
+    return true;
   }
 }

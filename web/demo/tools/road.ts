@@ -63,7 +63,7 @@ export class RoadTool extends CornerTool<Road> {
         );
   }
 
-  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): boolean {
     const made = this.thing();
     if (made) {
       const path = onScreen(made.line, camera);
@@ -78,8 +78,9 @@ export class RoadTool extends CornerTool<Road> {
       context.globalAlpha = 1;
       strokeLine(context, path, palette.ink, '');
     }
-    if (this.isDragged) return;
+    if (this.isDragged) return true;
     for (const point of this.corners)
       paintHandle(context, camera.toScreen(point), palette.ink, palette.paper);
+    return this.corners.length > 0;
   }
 }

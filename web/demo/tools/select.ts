@@ -8,7 +8,7 @@ import type { Camera } from '../render/camera.ts';
 import { onScreen, paintHandle, strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import { dragged, type Handle, handlesOf, withCorner, without } from '../scene/handles.ts';
-import { isAt, moved, type Thing, wallsOf } from '../scene/things.ts';
+import { isAt, isShape, moved, type Thing, wallsOf } from '../scene/things.ts';
 
 /** Pixels: how near a handle or an edge must be pressed, and how far handles may simplify a line. */
 const NEAR = { mouse: 10, touch: 22 } as const;
@@ -48,8 +48,9 @@ export class SelectTool implements Tool {
   /** Small things lie on areas, later ones on earlier ones. */
   private under(at: Point, near: number): Thing | undefined {
     const things = [...this.board.scene.things].reverse();
-    const small = things.find((thing) => thing.type !== 'area' && isAt(thing, at, near));
-    return small ?? things.find((thing) => thing.type === 'area' && isAt(thing, at, near));
+    const small = things.find((thing) => !isShape(thing) && isAt(thing, at, near));
+    const lake = things.find((thing) => thing.type === 'lake' && isAt(thing, at, near));
+    return small ?? lake ?? things.find((thing) => isAt(thing, at, near));
   }
 
   private handleAt({ world, touch }: Pointer): Handle | undefined {
@@ -57,7 +58,7 @@ export class SelectTool implements Tool {
     if (!thing) return undefined;
     const near = (touch ? NEAR.touch : NEAR.mouse) / this.board.camera.zoom;
     // A finger on a small house is near the handle of its clearance, too, but means the house.
-    const isOnIt = thing.type !== 'area' && isAt(thing, world, 0);
+    const isOnIt = !isShape(thing) && isAt(thing, world, 0);
     const handles = handlesOf(thing, this.tolerance)
       .filter(({ line }) => line >= 0 || !isOnIt)
       .map((each) => ({ each, away: distance(each.at, world) }))
@@ -158,16 +159,17 @@ export class SelectTool implements Tool {
     return null;
   }
 
-  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): void {
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): boolean {
     const { thing, corner } = this.selection;
-    if (!thing) return;
+    if (!thing) return false;
     const colour = thing.type === 'area' && thing.cut ? palette.cut : palette.ink;
     if (thing.type === 'tree') {
       paintHandle(context, camera.toScreen(thing), colour, palette.paper, 8);
-      return;
+      return true;
     }
-    const lines =
-      thing.type === 'area' ? thing.rings : [thing.type === 'road' ? thing.line : wallsOf(thing)];
+    const lines = isShape(thing)
+      ? thing.rings
+      : [thing.type === 'road' ? thing.line : wallsOf(thing)];
     const closed = thing.type !== 'road';
     for (const line of lines)
       strokeLine(context, onScreen(line, camera), colour, palette.paper, [7, 5], closed);
@@ -177,5 +179,6 @@ export class SelectTool implements Tool {
       const fill = isCorner && !isLast ? palette.paper : colour;
       paintHandle(context, camera.toScreen(each.at), colour, fill, isCorner ? 5 : 7);
     }
+    return true;
   }
 }

@@ -11,7 +11,8 @@ import { SelectTool } from './select.ts';
 
 export const toolsFor = (editor: Editor): Tools => ({
   select: new SelectTool(editor, editor.selection),
-  freehand: new FreehandTool(editor),
+  freehand: new FreehandTool(editor, 'freehand'),
+  lake: new FreehandTool(editor, 'lake'),
   polygon: new PolygonTool(editor),
   rectangle: new BoxTool(editor, 'rectangle'),
   ellipse: new BoxTool(editor, 'ellipse'),

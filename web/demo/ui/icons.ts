@@ -8,6 +8,7 @@ import circleDot from 'lucide-static/icons/circle-dot.svg?raw';
 import codeXml from 'lucide-static/icons/code-xml.svg?raw';
 import copy from 'lucide-static/icons/copy.svg?raw';
 import dices from 'lucide-static/icons/dices.svg?raw';
+import droplet from 'lucide-static/icons/droplet.svg?raw';
 import ellipsis from 'lucide-static/icons/ellipsis.svg?raw';
 import eraser from 'lucide-static/icons/eraser.svg?raw';
 import folderOpen from 'lucide-static/icons/folder-open.svg?raw';
@@ -34,6 +35,7 @@ import square from 'lucide-static/icons/square.svg?raw';
 import sun from 'lucide-static/icons/sun.svg?raw';
 import trash from 'lucide-static/icons/trash-2.svg?raw';
 import treePine from 'lucide-static/icons/tree-pine.svg?raw';
+import trees from 'lucide-static/icons/trees.svg?raw';
 import undo from 'lucide-static/icons/undo-2.svg?raw';
 import wind from 'lucide-static/icons/wind.svg?raw';
 import x from 'lucide-static/icons/x.svg?raw';
@@ -63,6 +65,8 @@ const ICONS: Record<string, string> = {
   'undo-2': undo,
   x,
   brush,
+  droplet,
+  trees,
   eraser,
   spline,
   house,

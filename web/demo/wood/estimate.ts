@@ -3,6 +3,8 @@ import { kindsOf, type Scene, SIZES } from '../scene/scene.ts';
 
 /** More trees than this would take a phone's memory. */
 export const MOST = 1_500_000;
+/** More than are expected never come. */
+export const LIMIT = 2 * MOST;
 /** Samples to a square radius on saturated ground. */
 export const DENSITY = 0.696;
 
@@ -12,6 +14,9 @@ export interface Refusal {
   /** A spacing that would do, when the spacing is what is wrong. */
   readonly radius?: number;
 }
+
+/** An engine refused, for this reason; what stood before stays. */
+export class Refused extends Error {}
 
 /** The radius of one spacing that would hold as many trees as the scene's kinds. */
 function meanRadius(scene: Scene): number {

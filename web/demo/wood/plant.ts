@@ -2,6 +2,7 @@
 import { KIND_NAMES, kindsOf, placedOf, type Scene, SIZES } from '../scene/scene.ts';
 import { hashPlace, hashText, noise } from '../sprites/noise.ts';
 import { SPECIES, type Species } from '../sprites/sheet.ts';
+import { rankAt } from './rank.ts';
 import { MIXED, speciesAt } from './species.ts';
 import { emptyTrees, HOUSE_KIND, type Trees } from './trees.ts';
 
@@ -66,7 +67,7 @@ export function plant(
     : ((mixed ? CROWN.mixed : CROWN.sized) * (radii[kind] ?? radius) * stature * width) / crown;
   const variant = (g >>> 16) % count;
   trees.kind[i * 4] = first + (isHouse ? variant - (variant % HOUSE_PAIR) : variant);
-  trees.kind[i * 4 + 1] = isHouse ? 0 : g >>> 24;
+  trees.kind[i * 4 + 1] = isHouse ? 0 : rankAt(u, v, salt);
   trees.kind[i * 4 + 2] = which;
   trees.kind[i * 4 + 3] = kind;
   const light = 1 + 0.2 * (noise(u / 5, v / 5, salt + 5) - 0.5) + 0.08 * ((h & 255) / 255 - 0.5);

@@ -4,18 +4,15 @@ import type { Trees } from './trees.ts';
 export class RowIndex {
   private readonly slots: Int32Array;
   private readonly mask: number;
-  /** 1 for the rows that were asked for. */
-  readonly taken: Uint8Array;
 
   constructor(
     private readonly trees: Trees,
-    count: number,
+    rows: readonly number[],
   ) {
-    const size = 2 ** Math.ceil(Math.log2(count * 2 + 2));
+    const size = 2 ** Math.ceil(Math.log2(rows.length * 2 + 2));
     this.slots = new Int32Array(size).fill(-1);
     this.mask = size - 1;
-    this.taken = new Uint8Array(count);
-    for (let row = 0; row < count; row++) {
+    for (const row of rows) {
       let slot = this.slotOf(trees.x[row] as number, trees.y[row] as number);
       while (this.slots[slot] !== -1) slot = (slot + 1) & this.mask;
       this.slots[slot] = row;
@@ -30,13 +27,10 @@ export class RowIndex {
   }
 
   /** The row of the tree at exactly (x, y), or −1. */
-  take(x: number, y: number): number {
+  at(x: number, y: number): number {
     let slot = this.slotOf(x, y);
     for (let row = this.slots[slot] as number; row !== -1; row = this.slots[slot] as number) {
-      if (this.trees.x[row] === x && this.trees.y[row] === y) {
-        this.taken[row] = 1;
-        return row;
-      }
+      if (this.trees.x[row] === x && this.trees.y[row] === y) return row;
       slot = (slot + 1) & this.mask;
     }
     return -1;

@@ -1,10 +1,9 @@
-/** The trees on show: new ones rise, those gone sink, and those that stay do neither. */
-import { footOf, plant, type TreeStyle } from './plant.ts';
+/** The trees on show, each in a row that it keeps: new ones rise, those gone sink, the others do neither. */
+import type { Planted } from './planting.ts';
 import { RowIndex } from './row-index.ts';
-import { copyRow, copyRows, emptyTrees, type Trees } from './trees.ts';
-import type { Stand } from './wood.ts';
+import { copyRow, copyRows, emptyTrees, isStanding, type Trees } from './trees.ts';
 
-/** How a change is shown: `rise` in the order placed, `pop` at once, `still` not at all. */
+/** How a change is shown: `rise` one after the other, `pop` at once, `still` not at all. */
 export type Transition = 'rise' | 'pop' | 'still';
 
 /** Seconds from an edit's first tree to its last, and for one tree to rise or to sink. */
@@ -12,156 +11,174 @@ export const RISE = { span: 0.52, each: 0.38, sink: 0.22 } as const;
 
 /** Beyond this many, trees just vanish. */
 const MOST_SINKING = 20_000;
-/** Milliseconds of planting after which the page may draw a frame. */
-const SLICE = 8;
-/** How many trees are planted between looks at the clock. */
-const BATCH = 2048;
+/** Rows are made for so many more trees than there are. */
+const SPARE = 1.3;
 
-const nextTask = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = resolve;
-    port2.postMessage(0);
-  });
-
-/** To be called now and then in long work: lets the page draw when the work has taken a while. */
-function pauseFor(signal: AbortSignal): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since <= SLICE) return;
-    await nextTask();
-    signal.throwIfAborted();
-    since = performance.now();
-  };
-}
-
-/** What takes the trees of before to those that come. */
-interface Change {
-  readonly before: Trees;
-  /** Of those before; in the end it knows which are gone. */
-  readonly index: RowIndex;
-  readonly trees: Trees;
-  readonly style: TreeStyle;
-  /** Whether trees that stay look as before. */
-  readonly isSame: boolean;
-  /** The rows of trees where none stood. */
-  readonly added: number[];
-}
-
-async function plantStand(
-  { positions, kinds }: Stand,
-  start: number,
-  { before, index, trees, style, isSame, added }: Change,
-  pause: () => Promise<void>,
-): Promise<void> {
-  for (let i = 0; i < kinds.length; i++) {
-    const x = positions[2 * i] as number;
-    const y = positions[2 * i + 1] as number;
-    const kind = kinds[i] as number;
-    const was = index.take(x, footOf(kind, y));
-    const stays = was >= 0 && isSame && before.kind[was * 4 + 3] === kind;
-    if (stays) copyRow(before, was, trees, start + i);
-    else plant(trees, start + i, x, y, kind, style);
-    if (was < 0) added.push(start + i);
-    if (i % BATCH === BATCH - 1) await pause();
-  }
+/** What an edit is shown with. */
+export interface Showing {
+  /** Seconds, on the clock of `Trees.birth`. */
+  readonly now: number;
+  readonly transition: Transition;
 }
 
 export class ShownTrees {
   trees: Trees = emptyTrees(0);
-  /** How many of them stand or rise; those after them are sinking. */
-  count = 0;
-  /** In which row those of each stand begin. */
-  private starts = new Map<Stand, number>();
-  private style = '';
+  /** How many sampled trees stand. */
+  standing = 0;
+  /** By slot; −1 where no tree stands. */
+  private rowOf = new Int32Array();
+  private free: number[] = [];
+  private sinking: number[] = [];
 
-  /**
-   * Plants the stands in place of what was there. Large woods take a while, in which the page lives
-   * on with the trees of before.
-   * @param now tells the time in seconds, on the clock of `Trees.birth`.
-   */
-  async change(
-    stands: readonly Stand[],
-    style: TreeStyle,
-    now: () => number,
-    transition: Transition,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const text = JSON.stringify(style);
-    const isSame = text === this.style;
-    const kept = isSame ? this.starts : new Map<Stand, number>();
-    if (stands.length === kept.size && stands.every((stand) => kept.has(stand))) return;
-    const trees = emptyTrees(stands.reduce((sum, { kinds }) => sum + kinds.length, 0));
-    const before = this.trees;
-    const index = new RowIndex(before, this.count);
-    const change: Change = { before, index, trees, style, isSame, added: [] };
-    const pause = pauseFor(signal);
-    const starts = new Map<Stand, number>();
-    let start = 0;
-    for (const stand of stands) {
-      const { length } = stand.kinds;
-      const old = kept.get(stand);
-      if (old === undefined) await plantStand(stand, start, change, pause);
+  /** Takes over what was planted; the rows that are others now. */
+  follow({ isNew, removed, added, trees: planted }: Planted, showing: Showing): number[] {
+    const changed = this.sweep(showing.now);
+    this.standing = (isNew ? 0 : this.standing - removed.length) + added.length;
+    const { isKept, leaving } = isNew ? this.letGo() : this.takeAway(removed);
+    this.reserve(added);
+    const { index } = this;
+    const fresh: number[] = [];
+    added.forEach((slot, i) => {
+      const was = index?.at(planted.x[i] as number, planted.y[i] as number) ?? -1;
+      if (was >= 0 && !isKept[was]) {
+        isKept[was] = 1;
+        this.rowOf[slot] = was;
+        if (this.restyle(was, planted, i)) changed.push(was);
+      } else {
+        const row = this.newRow();
+        copyRow(planted, i, this.trees, row);
+        this.rowOf[slot] = row;
+        fresh.push(row);
+      }
+    });
+    this.index = undefined;
+    const gone = leaving.filter((row) => !isKept[row]);
+    this.raise(fresh, showing);
+    this.sink(gone, showing);
+    for (const rows of [fresh, gone]) for (const row of rows) changed.push(row);
+    return changed;
+  }
+
+  /** Of the trees that may stay where others stood. */
+  private index: RowIndex | undefined;
+
+  /** All trees go, but for those that are planted again at the same place. */
+  private letGo(): { isKept: Uint8Array; leaving: number[] } {
+    const leaving = Array.from(this.rowOf).filter((row) => row >= 0);
+    this.index = new RowIndex(this.trees, leaving);
+    this.rowOf.fill(-1);
+    return { isKept: new Uint8Array(this.trees.count), leaving };
+  }
+
+  private takeAway(slots: Uint32Array): { isKept: Uint8Array; leaving: number[] } {
+    const leaving = Array.from(slots, (slot) => this.rowOf[slot] as number);
+    for (const slot of slots) this.rowOf[slot] = -1;
+    return { isKept: new Uint8Array(), leaving };
+  }
+
+  /** Gives the tree of a row the looks of another; whether they differ. */
+  private restyle(row: number, planted: Trees, i: number): boolean {
+    const { trees } = this;
+    const isSame =
+      trees.size[row] === planted.size[i] &&
+      [0, 1, 2, 3].every((c) => trees.kind[4 * row + c] === planted.kind[4 * i + c]) &&
+      [0, 1, 2].every((c) => trees.tint[4 * row + c] === planted.tint[4 * i + c]);
+    if (isSame) return false;
+    const birth = trees.birth[row] as number;
+    copyRow(planted, i, trees, row);
+    trees.birth[row] = birth;
+    return true;
+  }
+
+  /** Makes room for new slots and rows. */
+  private reserve(added: Uint32Array): void {
+    let last = -1;
+    for (const slot of added) if (slot > last) last = slot;
+    if (last >= this.rowOf.length) {
+      const rowOf = new Int32Array(Math.ceil(SPARE * (last + 1))).fill(-1);
+      rowOf.set(this.rowOf);
+      this.rowOf = rowOf;
+    }
+    this.reserveRows(added.length);
+  }
+
+  private reserveRows(more: number): void {
+    const needed = this.trees.count + more - this.free.length;
+    if (needed <= this.trees.x.length) return;
+    const trees = emptyTrees(Math.ceil(SPARE * needed));
+    copyRows(this.trees, 0, trees, 0, this.trees.count);
+    trees.count = this.trees.count;
+    this.trees = trees;
+  }
+
+  private newRow(): number {
+    const row = this.free.pop();
+    if (row !== undefined) return row;
+    this.trees.count++;
+    return this.trees.count - 1;
+  }
+
+  private clear(row: number): void {
+    this.trees.size[row] = 0;
+    this.free.push(row);
+  }
+
+  /** Clears the rows of trees that have sunk. */
+  private sweep(now: number): number[] {
+    const sunk = this.sinking.filter((row) => now + (this.trees.birth[row] as number) >= RISE.sink);
+    const isOver = new Set(sunk);
+    this.sinking = this.sinking.filter((row) => !isOver.has(row));
+    for (const row of sunk) this.clear(row);
+    return sunk;
+  }
+
+  private raise(rows: readonly number[], { now, transition }: Showing): void {
+    const { birth, kind } = this.trees;
+    const span = transition === 'rise' ? RISE.span / 256 : 0;
+    // By their rank, which is spread over the ground.
+    for (const row of rows)
+      birth[row] = transition === 'still' ? 0 : now + span * (kind[4 * row + 1] as number);
+  }
+
+  private sink(rows: readonly number[], { now, transition }: Showing): void {
+    const isAtOnce = transition === 'still' || rows.length > MOST_SINKING;
+    for (const row of rows) {
+      if (isAtOnce) this.clear(row);
       else {
-        copyRows(before, old, trees, start, length);
-        index.taken.fill(1, old, old + length);
-      }
-      starts.set(stand, start);
-      start += length;
-    }
-    this.show(change, now(), transition);
-    this.starts = starts;
-    this.style = text;
-  }
-
-  private show({ trees, added, index }: Change, now: number, transition: Transition): void {
-    const gone = transition === 'still' ? [] : this.leaving(index, now);
-    if (transition !== 'still') raise(trees, added, now, transition);
-    const { count } = trees;
-    this.trees = gone.length ? withSinking(trees, this.trees, gone, now) : trees;
-    this.count = count;
-  }
-
-  /**
-   * Ranks the trees that stand at these places, the first of which are drawn from far away.
-   * @param orders positions in progressive order, of each wood apart.
-   */
-  rank(orders: readonly Float64Array[]): void {
-    const index = new RowIndex(this.trees, this.count);
-    for (const positions of orders) {
-      const count = positions.length / 2;
-      for (let i = 0; i < count; i++) {
-        const row = index.take(positions[2 * i] as number, positions[2 * i + 1] as number);
-        if (row >= 0) this.trees.kind[row * 4 + 1] = (256 * i) / count;
+        this.trees.birth[row] = -now;
+        this.sinking.push(row);
       }
     }
   }
 
-  private leaving(index: RowIndex, now: number): number[] {
-    const rows: number[] = [];
-    for (let row = 0; row < this.count; row++) if (!index.taken[row]) rows.push(row);
-    for (let row = this.count; row < this.trees.count; row++) {
-      if (now + (this.trees.birth[row] as number) < RISE.sink) rows.push(row);
+  private readonly placed: number[] = [];
+
+  /** What was placed by hand, in order: it moves without rising again. */
+  followPlaced(placed: Trees, showing: Showing): number[] {
+    const rows = this.placed;
+    this.reserveRows(placed.count);
+    const fresh: number[] = [];
+    const changed: number[] = [];
+    for (let i = 0; i < placed.count; i++) {
+      const row = rows[i] ?? this.newRow();
+      const birth = i < rows.length ? (this.trees.birth[row] as number) : 0;
+      copyRow(placed, i, this.trees, row);
+      this.trees.birth[row] = birth;
+      if (i >= rows.length) fresh.push(row);
+      changed.push(row);
     }
-    return rows.length > MOST_SINKING ? [] : rows;
+    const gone = rows.splice(placed.count);
+    rows.push(...fresh);
+    this.raise(fresh, showing);
+    this.sink(gone, showing);
+    return [...changed, ...gone];
   }
-}
 
-function withSinking(standing: Trees, before: Trees, gone: readonly number[], now: number): Trees {
-  const trees = emptyTrees(standing.count + gone.length);
-  copyRows(standing, 0, trees, 0, standing.count);
-  gone.forEach((row, i) => {
-    const at = standing.count + i;
-    copyRow(before, row, trees, at);
-    if ((before.birth[row] as number) >= 0) trees.birth[at] = -now;
-  });
-  return trees;
-}
-
-/** New trees rise in the order placed. */
-function raise(trees: Trees, added: readonly number[], now: number, transition: Transition): void {
-  const span = transition === 'rise' ? RISE.span : 0;
-  added.forEach((row, i) => {
-    trees.birth[row] = now + (span * i) / added.length;
-  });
+  /** The rows of sampled trees that stand, by their places: the same for the same trees. */
+  sampled(): number[] {
+    const { x, y } = this.trees;
+    return Array.from(this.rowOf)
+      .filter((row) => row >= 0 && isStanding(this.trees, row))
+      .sort((a, b) => (y[a] as number) - (y[b] as number) || (x[a] as number) - (x[b] as number));
+  }
 }

@@ -1,7 +1,8 @@
 /** Trees as columns, a row for each. */
 
-/** In the order of the samples. */
+/** A row whose size is 0 is free. */
 export interface Trees {
+  /** The rows in use; the columns may be longer. */
   count: number;
   x: Float64Array;
   y: Float64Array;
@@ -26,6 +27,10 @@ export function emptyTrees(count: number): Trees {
     tint: new Uint8Array(count * 4),
   };
 }
+
+/** Whether a tree is there, and does not sink. */
+export const isStanding = ({ size, birth }: Trees, row: number): boolean =>
+  (size[row] as number) > 0 && (birth[row] as number) >= 0;
 
 /** Of all kinds, the one that is no tree. */
 export const HOUSE_KIND = 3;

@@ -1,8 +1,9 @@
 // What runs inside a thread. The build makes it one file without imports, and a copy of that as text.
+import { answer } from '../asking.js';
 import { Engine, OutOfMemory, Refusal } from '../engine.js';
 import { nodeModule } from '../node.js';
-import { Run } from '../run.js';
-import type { FromThread, Posted, ToThread } from './messages.js';
+import { type Placed, Run } from '../run.js';
+import type { Fill, FromThread, Task, ToThread } from './messages.js';
 
 /** The thread's end of the line: of a worker of the web, its global object. */
 interface Port {
@@ -20,54 +21,73 @@ const bell = new MessageChannel();
 
 let engine: Engine;
 let isStopped = false;
+let isAsked = false;
 
 port.onmessage = async ({ data: message }) => {
   if (message.kind === 'stop') {
     isStopped = true;
   } else if (message.kind === 'start') {
-    await start(message.compiled);
+    await start(message.compiled, message.warmUp);
+  } else if (message.kind === 'end-world') {
+    engine.endWorld(message.world);
   } else {
+    isAsked = true;
     isStopped = false;
-    await fill(message.call);
+    await work(message);
   }
 };
 
-async function start(compiled: WebAssembly.Module): Promise<void> {
+async function start(compiled: WebAssembly.Module, warmUp: Uint8Array): Promise<void> {
   try {
     engine = await Engine.start(compiled);
     port.postMessage({ kind: 'ready' });
   } catch (error) {
     port.postMessage({ kind: 'unable', reason: reasonOf(error) });
+    return;
   }
+  // Until somebody asks for more.
+  const run = new Run(engine, warmUp);
+  while (!run.isDone && !isAsked) {
+    run.step(Number.POSITIVE_INFINITY);
+    await listen();
+  }
+  run.end();
 }
 
-async function fill({ request, isWatched }: Posted): Promise<void> {
+async function work(task: Task): Promise<void> {
   try {
-    const run = new Run(engine, request);
-    for (;;) {
-      const end = performance.now() + slice;
-      while (!run.isDone && performance.now() < end) run.step(Number.POSITIVE_INFINITY);
-      if (run.isDone) break;
-      if (isWatched) port.postMessage({ kind: 'progress', fraction: run.progress });
-      await listen();
-      if (!isStopped) continue;
-      run.end();
-      port.postMessage({ kind: 'stopped' });
-      return;
-    }
-    const placed = run.placed();
-    const { positions, radii, classes } = placed;
-    const arrays = [positions, radii, classes].filter((array) => array !== undefined);
-    port.postMessage(
-      { kind: 'done', placed },
-      arrays.map(({ buffer }) => buffer as ArrayBuffer),
-    );
+    const value = task.kind === 'fill' ? await fill(task) : answer(engine, task);
+    if (value === undefined) port.postMessage({ kind: 'stopped' });
+    else port.postMessage({ kind: 'done', value }, buffersOf(value));
   } catch (failure) {
     // Errors are copied without their class.
     if (failure instanceof Refusal) port.postMessage({ kind: 'refused', error: failure.error });
     else if (failure instanceof OutOfMemory) port.postMessage({ kind: 'exhausted' });
     else port.postMessage({ kind: 'broken', failure });
   }
+}
+
+/** What was placed, unless it is stopped on its way. */
+async function fill({ request, isWatched }: Fill): Promise<Placed | undefined> {
+  const run = new Run(engine, request);
+  for (;;) {
+    const end = performance.now() + slice;
+    while (!run.isDone && performance.now() < end) run.step(Number.POSITIVE_INFINITY);
+    if (run.isDone) return run.placed();
+    if (isWatched) port.postMessage({ kind: 'progress', fraction: run.progress });
+    await listen();
+    if (!isStopped) continue;
+    run.end();
+    return undefined;
+  }
+}
+
+/** Of arrays, which are handed over. */
+function buffersOf(value: unknown): ArrayBuffer[] {
+  return Object.values(value as object)
+    .concat(value)
+    .filter((part) => ArrayBuffer.isView(part))
+    .map(({ buffer }) => buffer as ArrayBuffer);
 }
 
 /** Lets messages in. A timer would wait for 4 ms. */

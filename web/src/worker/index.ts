@@ -4,6 +4,7 @@
  * @module copse/worker
  */
 import { asOptions, asWhole } from '../check.js';
+import { compiled } from '../compiled.js';
 import { compile, type WasmSource } from '../fetch.js';
 import { Once } from '../load.js';
 import { Pool } from './pool.js';
@@ -16,10 +17,8 @@ export interface PoolOptions {
   wasm?: WasmSource | undefined;
 }
 
-const inlined = /* @__PURE__ */ new Once<WebAssembly.Module>();
-
 /**
- * Compiles the sampler, once for all threads of a pool. It needs no headers and no configuration of
+ * Compiles the sampler, once for all threads of a pool, and starts the first of them. It needs no headers and no configuration of
  * bundlers; a content security policy must allow `'wasm-unsafe-eval'` and workers from `'self'`.
  *
  * @throws CopseError (`load-failed`) when the wasm cannot be had, or WebAssembly is missing or
@@ -29,11 +28,11 @@ export async function createPool(options: PoolOptions = {}): Promise<Pool> {
   asOptions(options, ['size', 'wasm']);
   const { size = Math.min(globalThis.navigator?.hardwareConcurrency ?? 4, 4), wasm } = options;
   const threads = asWhole('size', size, 1, 64);
-  const compiled =
+  const module =
     wasm === undefined
-      ? inlined.get(compileInlined)
+      ? compiled.get(compileInlined)
       : new Once<WebAssembly.Module>().get(() => compile(wasm));
-  return new Pool(await compiled, threads);
+  return new Pool(await module, threads);
 }
 
 async function compileInlined(): Promise<WebAssembly.Module> {
@@ -45,3 +44,5 @@ export * from '../exports.js';
 export type { WasmSource } from '../fetch.js';
 export type { CallOptions } from './job.js';
 export type { Pool } from './pool.js';
+export type { PoolForest } from './pool-forest.js';
+export type { PartOptions, PoolWorld } from './pool-world.js';

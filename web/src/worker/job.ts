@@ -1,10 +1,8 @@
-import { asOptions, isObject, wrongType } from '../check.js';
-import { encoded } from '../engine.js';
+import { asFlag, asOptions, isObject, wrongType } from '../check.js';
 import type { Call } from '../options.js';
-import { errorOf, samplesOf } from '../outcome.js';
-import type { Samples } from '../result.js';
-import type { Placed } from '../run.js';
-import type { Posted } from './messages.js';
+import { errorOf } from '../outcome.js';
+import type { WorldHost } from '../world-asking.js';
+import type { Task } from './messages.js';
 
 /** How a call of {@link Pool.sample} is watched and stopped. */
 export interface CallOptions {
@@ -16,25 +14,37 @@ export interface CallOptions {
    * so keeps time roughly. What it throws ends the call, which rejects with that.
    */
   onProgress?: ((fraction: number) => void) | undefined;
+  /**
+   * Whether a large call with one radius is shared by the threads of the pool, which gives the same
+   * samples sooner; true by default. False keeps it in one, and the others free.
+   */
+  split?: boolean | undefined;
 }
 
-/** A call of the pool, from the moment it is made until it has its samples or an error. */
-export class Job {
-  readonly result: Promise<Samples>;
+/** What a thread is to do, task by task; each is given what the one before came to. */
+export type Work<T> = Generator<Task, T, unknown>;
+
+/** Work for a thread, from the moment it is wanted until it has a result or an error. */
+export class Job<T = unknown> {
+  readonly result: Promise<T>;
   /** What it takes to stop it where it is. */
   stop: () => void = () => {};
-  readonly #call: Call;
+  readonly #begin: (host: WorldHost) => Work<T>;
+  readonly #call: Pick<Call, 'options'>;
   readonly #control: CallOptions;
-  readonly #request: Uint8Array<ArrayBuffer>;
   readonly #abort: () => void;
-  #settle: { resolve(samples: Samples): void; reject(reason: unknown): void } | undefined;
+  #work: Work<T> | undefined;
+  #settle: { resolve(result: T): void; reject(reason: unknown): void } | undefined;
   #fraction = 0;
 
-  /** Takes what it needs of the call at once: its arrays may change before there is a thread. */
-  constructor(call: Call, control: CallOptions) {
+  constructor(
+    call: Pick<Call, 'options'>,
+    begin: (host: WorldHost) => Work<T>,
+    control: CallOptions = {},
+  ) {
+    this.#begin = begin;
     this.#call = call;
     this.#control = control;
-    this.#request = encoded(call.request);
     this.result = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
     });
@@ -42,9 +52,17 @@ export class Job {
     control.signal?.addEventListener('abort', this.#abort);
   }
 
-  /** What to post, once; its request is to be handed over. */
-  get posted(): Posted {
-    return { request: this.#request, isWatched: this.#control.onProgress !== undefined };
+  /** Its first task, or undefined when there is none. */
+  begin(host: WorldHost): Task | undefined {
+    return this.#next(() => {
+      this.#work = this.#begin(host);
+      return this.#work.next();
+    });
+  }
+
+  /** The next task, or undefined when all is done. */
+  goOn(value: unknown): Task | undefined {
+    return this.#next(() => (this.#work as Work<T>).next(value));
   }
 
   progress(fraction: number): void {
@@ -57,14 +75,22 @@ export class Job {
     }
   }
 
-  resolve(placed: Placed): void {
-    this.progress(1);
-    this.#end()?.resolve(samplesOf(this.#call, placed));
-  }
-
-  /** What a run has thrown is told in the user's terms. */
+  /** What the engine has thrown is told in the user's terms. */
   reject(failure: unknown): void {
     this.#end()?.reject(errorOf(this.#call, failure));
+  }
+
+  #next(step: () => IteratorResult<Task, T>): Task | undefined {
+    if (!this.#settle) return undefined;
+    try {
+      const next = step();
+      if (!next.done) return next.value;
+      this.progress(1);
+      this.#end()?.resolve(next.value);
+    } catch (failure) {
+      this.reject(failure);
+    }
+    return undefined;
   }
 
   #drop(reason: unknown): void {
@@ -80,9 +106,13 @@ export class Job {
   }
 }
 
+/** Gives a job to a thread, when there is a free one. */
+export type Run = <T>(job: Job<T>) => Promise<T>;
+
 /** Checks names and types. */
 export function readCallOptions(options: unknown): CallOptions {
-  const { signal, onProgress } = asOptions(options, ['signal', 'onProgress']);
+  const { signal, onProgress, split } = asOptions(options, ['signal', 'onProgress', 'split']);
+  asFlag('split', split);
   if (signal !== undefined && !(isObject(signal) && 'aborted' in signal))
     wrongType('signal', signal, 'must be an AbortSignal');
   if (onProgress !== undefined && typeof onProgress !== 'function')

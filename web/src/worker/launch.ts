@@ -1,7 +1,10 @@
 // Starts a thread: from its file, which bundlers know by the pattern below; where that file cannot
 // be had, as the bundler does not know the pattern or the package is of another origin, from a copy
 // of it in the package; in Node from that copy, too.
+import { encoded } from '../engine.js';
 import { CopseError } from '../error.js';
+import { readOptions } from '../options.js';
+import { warmUp } from '../warm-up.js';
 import { type Line, nodeLine, webLine } from './line.js';
 
 /** A thread that is ready to fill. */
@@ -55,7 +58,7 @@ function started(open: () => Line, compiled: WebAssembly.Module): Promise<Line> 
       if (message.kind === 'ready') resolve(line);
       else if (message.kind === 'unable') fail(new Unable(message.reason));
     };
-    line.post({ kind: 'start', compiled });
+    line.post({ kind: 'start', compiled, warmUp: encoded(readOptions(warmUp).request) });
   });
 }
 

@@ -1,27 +1,32 @@
-// What is said between the pool and its threads. A thread fills one region at a time.
+// What is said between the pool and its threads. A thread does one task at a time.
+import type { Ask } from '../asking.js';
 import type { EngineError } from '../engine.js';
-import type { Placed } from '../run.js';
 
-/** A call as it is posted. */
-export interface Posted {
-  /** As a message to the engine. */
+/** A call of `sample`: as a message to the engine, and whether anybody wants to know how far it is. */
+export interface Fill {
+  kind: 'fill';
   request: Uint8Array<ArrayBuffer>;
-  /** Whether anybody wants to know how far it is. */
   isWatched: boolean;
 }
 
-/** To a thread: `start` once, then calls, each when the one before has ended. */
-export type ToThread =
-  | { kind: 'start'; compiled: WebAssembly.Module }
-  | { kind: 'fill'; call: Posted }
-  | { kind: 'stop' };
+export type Task = Fill | Ask;
 
-/** From a thread. The last six end a call, but for `progress`. */
+/**
+ * To a thread: `start` once, with a request to warm up by, then tasks, each when the one before has
+ * ended.
+ */
+export type ToThread =
+  | { kind: 'start'; compiled: WebAssembly.Module; warmUp: Uint8Array<ArrayBuffer> }
+  | { kind: 'end-world'; world: number }
+  | { kind: 'stop' }
+  | Task;
+
+/** From a thread. The last five end a task. */
 export type FromThread =
   | { kind: 'ready' }
   | { kind: 'unable'; reason: string }
   | { kind: 'progress'; fraction: number }
-  | { kind: 'done'; placed: Placed }
+  | { kind: 'done'; value: unknown }
   | { kind: 'refused'; error: EngineError }
   | { kind: 'exhausted' }
   | { kind: 'broken'; failure: unknown }

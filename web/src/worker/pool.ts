@@ -1,6 +1,9 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+import { encoded } from '../engine.js';
 import { CopseError } from '../error.js';
+import { type ForestOptions, readForestOptions } from '../forest-options.js';
 import { readOptions } from '../options.js';
+import { samplesOf } from '../outcome.js';
 import type { ClassSamples, FieldSamples, LevelSamples, PlainSamples, Samples } from '../result.js';
 import type {
   ClassOptions,
@@ -11,22 +14,28 @@ import type {
   PositionsOf,
   SampleOptions,
 } from '../sample-options.js';
-import { type CallOptions, Job, readCallOptions } from './job.js';
+import { readWorldOptions, type WorldOptions } from '../world-options.js';
+import { type CallOptions, Job, type Run, readCallOptions } from './job.js';
 import { launch } from './launch.js';
+import { PoolForest } from './pool-forest.js';
+import { PoolWorld } from './pool-world.js';
+import { filling, isShared, sampleInSlices } from './slices.js';
 import { Thread } from './thread.js';
 
 /**
  * Threads that fill regions while the page goes on: what `createPool()` gives. Calls run beside one
  * another, as many as there are threads, and wait for their turn beyond that.
  *
- * Threads are started when calls need them, and stay. When you need them no longer, call `dispose()`
- * or declare the pool with `using`. In Node a pool that is idle does not keep the process running.
+ * One thread is started at once, others when calls need them, and all stay. When you need them no
+ * longer, call `dispose()` or declare the pool with `using`. In Node a pool that is idle does not keep the process running.
  */
 export class Pool implements Disposable {
   /** The most threads that it starts. */
   readonly size: number;
   readonly #compiled: WebAssembly.Module;
   #threads: Thread[] = [];
+  /** Those of forests. */
+  readonly #own = new Set<Thread>();
   #starting = 0;
   #queue: Job[] = [];
   #isDisposed = false;
@@ -35,6 +44,7 @@ export class Pool implements Disposable {
   constructor(compiled: WebAssembly.Module, size: number) {
     this.#compiled = compiled;
     this.size = size;
+    this.#start();
   }
 
   /**
@@ -69,27 +79,56 @@ export class Pool implements Disposable {
     const control = readCallOptions(call);
     if (this.#isDisposed) throw disposed();
     control.signal?.throwIfAborted();
-    const job = new Job(readOptions(options), control);
-    job.stop = () => {
-      this.#queue = this.#queue.filter((other) => other !== job);
-    };
-    this.#queue.push(job);
-    this.#advance();
-    this.#staff();
-    return job.result;
+    const read = readOptions(options);
+    const run: Run = (job) => this.#run(job);
+    if (control.split !== false && this.size > 1 && isShared(read))
+      return sampleInSlices(read, this.size, control, run);
+    const request = encoded(read.request);
+    const isWatched = control.onProgress !== undefined;
+    return samplesOf(read, await run(new Job(read, () => filling(request, isWatched), control)));
+  }
+
+  /**
+   * What `copse.world` does, with parts that are made in threads.
+   *
+   * @throws CopseError, as a rejection, as `copse.world` does; besides, as `sample` does.
+   */
+  async world(options: WorldOptions): Promise<PoolWorld> {
+    return PoolWorld.begin(readWorldOptions(options), (job) => this.#run(job));
+  }
+
+  /**
+   * What `copse.forest` does, in a thread that it starts for this forest: beyond `size`, so that edits
+   * wait for no other call.
+   *
+   * @throws CopseError, as a rejection, as `copse.forest` does; besides, as `sample` does.
+   */
+  async forest(options: ForestOptions): Promise<PoolForest> {
+    return PoolForest.begin(readForestOptions(options), () => this.#startOwn());
   }
 
   /** Ends all threads; calls that are not done reject with a CopseError, `disposed`. */
   dispose(): void {
     this.#isDisposed = true;
-    for (const thread of this.#threads) thread.end(disposed());
-    this.#threads = [];
     this.#rejectAll(disposed());
+    for (const thread of [...this.#threads, ...this.#own]) thread.end(disposed());
   }
 
   /** `dispose`, for `using`. */
   [Symbol.dispose](): void {
     this.dispose();
+  }
+
+  /** Gives a job to a thread, when there is a free one. */
+  #run<T>(job: Job<T>): Promise<T> {
+    if (this.#isDisposed) throw disposed();
+    job.stop = () => {
+      this.#queue = this.#queue.filter((other) => other !== job);
+    };
+    this.#queue.push(job as Job);
+    this.#advance();
+    this.#staff();
+    return job.result;
   }
 
   /** Gives jobs to the threads that are free. */
@@ -98,7 +137,7 @@ export class Pool implements Disposable {
       if (!thread.isFree) continue;
       const job = this.#queue.shift();
       if (!job) return;
-      thread.begin(job);
+      thread.take(job);
     }
   }
 
@@ -108,6 +147,17 @@ export class Pool implements Disposable {
     const stopping = this.#threads.filter((thread) => thread.isStopping).length;
     const missing = Math.min(room, this.#queue.length - this.#starting - stopping);
     for (let i = 0; i < missing; i++) this.#start();
+  }
+
+  /** Starts a thread for a forest. */
+  async #startOwn(): Promise<Thread> {
+    if (this.#isDisposed) throw disposed();
+    const thread: Thread = new Thread(await launch(this.#compiled), () => {
+      if (thread.hasEnded) this.#own.delete(thread);
+    });
+    this.#own.add(thread);
+    if (this.#isDisposed) this.dispose();
+    return thread;
   }
 
   async #start(): Promise<void> {

@@ -1,18 +1,21 @@
 import { OutOfMemory, Refusal } from '../engine.js';
 import { CopseError } from '../error.js';
+import type { WorldHost } from '../world-asking.js';
 import type { Job } from './job.js';
 import type { Line } from './line.js';
-import type { FromThread } from './messages.js';
+import type { FromThread, Task } from './messages.js';
 
 /** How long a thread may take to stop, in milliseconds; it looks up from its work every 10 or so. */
 const patience = 250;
 
-/** A thread of the pool, which does one job at a time. */
-export class Thread {
+/** A thread that does one job after the other. */
+export class Thread implements WorldHost {
   readonly #line: Line;
   readonly #onFree: () => void;
-  #job: Job | undefined;
+  /** The first one is under way. */
+  #jobs: Job[] = [];
   #hasEnded = false;
+  #ending: unknown;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `onFree` is called when a job is done, and when the thread has ended. */
@@ -20,12 +23,12 @@ export class Thread {
     this.#line = line;
     this.#onFree = onFree;
     line.onMessage = (message) => this.#hear(message);
-    line.onFailure = (reason) => this.#break(ended(reason));
+    line.onFailure = (reason) => this.end(ended(reason));
     line.hold(false);
   }
 
   get isFree(): boolean {
-    return this.#job === undefined && !this.#hasEnded;
+    return this.#jobs.length === 0 && !this.#hasEnded;
   }
 
   /** Whether it is about to be free, or else to end. */
@@ -37,36 +40,70 @@ export class Thread {
     return this.#hasEnded;
   }
 
-  begin(job: Job): void {
-    this.#job = job;
-    job.stop = () => this.#stop();
+  /** Does a job, after those that it has. */
+  take(job: Job): void {
+    if (this.#hasEnded) {
+      job.reject(this.#ending);
+      return;
+    }
+    this.#jobs.push(job);
+    if (this.#jobs.length > 1) return;
     this.#line.hold(true);
-    const call = job.posted;
-    this.#line.post({ kind: 'fill', call }, [call.request.buffer]);
+    this.#begin();
+  }
+
+  /** Gives back the memory of a world that was begun in it. */
+  endWorld(world: number): void {
+    if (!this.#hasEnded) this.#line.post({ kind: 'end-world', world });
+  }
+
+  /** Ends the thread, and with it the jobs that it has. */
+  end(reason: unknown): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#ending = reason;
+    this.#line.close();
+    for (const job of this.#jobs.splice(0)) job.reject(reason);
+    this.#calm();
+    this.#onFree();
+  }
+
+  #begin(): void {
+    const job = this.#jobs[0];
+    if (!job) {
+      this.#line.hold(false);
+      this.#onFree();
+      return;
+    }
+    job.stop = () => this.#stop();
+    this.#post(job.begin(this));
+  }
+
+  /** The next task of the job under way; without one, it is over. */
+  #post(task: Task | undefined): void {
+    if (task) {
+      const isHandedOver = task.kind === 'fill';
+      this.#line.post(task, isHandedOver ? [task.request.buffer] : []);
+      return;
+    }
+    this.#calm();
+    this.#jobs.shift();
+    this.#begin();
   }
 
   #stop(): void {
     this.#line.post({ kind: 'stop' });
     // A region of a million spikes can keep it for seconds.
-    this.#timer = setTimeout(() => this.#break(ended('it did not stop')), patience);
+    this.#timer = setTimeout(() => this.end(ended('it did not stop')), patience);
   }
 
-  /** Ends the thread, and with it the job that it does. */
-  end(reason: unknown): void {
-    this.#hasEnded = true;
-    this.#line.close();
-    this.#job?.reject(reason);
-    this.#forget();
-  }
-
-  #forget(): void {
-    this.#job = undefined;
+  #calm(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
   #hear(message: FromThread): void {
-    const job = this.#job;
+    const job = this.#jobs[0];
     if (!job) return;
     if (message.kind === 'progress') {
       // What is 1 by rounding is not done yet.
@@ -75,20 +112,11 @@ export class Thread {
     }
     if (message.kind === 'exhausted' || message.kind === 'broken') {
       // What it held then is not to be had again.
-      this.#break(message.kind === 'broken' ? message.failure : new OutOfMemory());
+      this.end(message.kind === 'broken' ? message.failure : new OutOfMemory());
       return;
     }
-    if (message.kind === 'done') job.resolve(message.placed);
-    else if (message.kind === 'refused') job.reject(new Refusal(message.error));
-    this.#forget();
-    this.#line.hold(false);
-    this.#onFree();
-  }
-
-  #break(reason: unknown): void {
-    if (this.#hasEnded) return;
-    this.end(reason);
-    this.#onFree();
+    if (message.kind === 'refused') job.reject(new Refusal(message.error));
+    this.#post(message.kind === 'done' ? job.goOn(message.value) : undefined);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Ring } from '../../geometry/rings.ts';
 import type { Camera } from '../../render/camera.ts';
-import { pathOf } from '../../render/ground.ts';
+import { pathOf } from '../../render/paths.ts';
 import type { Colours } from './colours.ts';
 import type { Measured } from './messages.ts';
 

@@ -3,8 +3,8 @@ import type { Copse, Method, SampleOptions } from 'copse';
 import { pairCorrelation, powerSpectrum, spacing, widestGap } from 'copse/analysis';
 import { PointGrid } from '../../geometry/point-grid.ts';
 import { areaOf, type Ring } from '../../geometry/rings.ts';
-import { regionOf } from '../../wood/calls.ts';
 import { DENSITY } from '../../wood/estimate.ts';
+import { regionOf } from '../../wood/parts.ts';
 import { CURVE_END, type Measured, SPECTRUM_END, type Spectrum } from './messages.ts';
 
 /** Places at which is looked whether the ground is bare: enough for a tenth of a percent. */

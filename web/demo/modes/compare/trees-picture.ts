@@ -6,7 +6,7 @@ import type { Camera } from '../../render/camera.ts';
 import { CanvasRenderer } from '../../render/canvas2d.ts';
 import { GroundPainter } from '../../render/ground.ts';
 import type { Palette } from '../../render/palette.ts';
-import { roadsOf, type Scene } from '../../scene/scene.ts';
+import type { Scene } from '../../scene/scene.ts';
 import type { Sprite } from '../../sprites/sheet.ts';
 import { treesAt } from '../../wood/plant.ts';
 
@@ -42,7 +42,7 @@ export class TreesPainter {
     const pixels = like.width / Math.max(1, like.clientWidth);
     canvas.width = like.width;
     canvas.height = like.height;
-    ground.set(wood.rings, roadsOf(wood.scene));
+    ground.set(wood.rings, wood.scene.things);
     ground.paint(camera, pixels, palette, wood.scene.radius);
     renderer.resize(like.clientWidth, like.clientHeight, pixels);
     renderer.setTrees(treesAt(wood.positions, wood.scene));

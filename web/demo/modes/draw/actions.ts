@@ -1,7 +1,14 @@
 /** The card that offers what can be done just now: finish a polygon, size a brush, copy a selection. */
 import { BRUSH, type Editor } from '../../board/editor.ts';
+import { FILLINGS, type Filling, fillingOf, isShape } from '../../scene/things.ts';
 import { metres } from '../../ui/format.ts';
 import { setIcon } from '../../ui/icons.ts';
+
+const FILLING_ICONS: Readonly<Record<Filling, string>> = {
+  wood: 'trees',
+  lake: 'droplet',
+  hole: 'scissors',
+};
 
 type Offer = readonly [label: string, icon: string, act: () => void];
 
@@ -14,10 +21,14 @@ function offersFor({ tool, selection }: Editor): Offer[] {
   }
   const thing = tool.name === 'select' ? selection.thing : undefined;
   if (!thing) return [];
-  const turn: Offer[] =
-    thing.type === 'area'
-      ? [[thing.cut ? 'Make it a wood' : 'Make it a hole', 'scissors', () => selection.toggleCut()]]
-      : [];
+  const others = isShape(thing) ? FILLINGS.filter((each) => each !== fillingOf(thing)) : [];
+  const turn = others.map(
+    (filling): Offer => [
+      `Make it a ${filling}`,
+      FILLING_ICONS[filling],
+      () => selection.fill(filling),
+    ],
+  );
   return [
     ['Duplicate', 'copy', () => selection.duplicate()],
     ...turn,

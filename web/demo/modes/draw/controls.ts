@@ -15,7 +15,9 @@ const STAYS: ReadonlySet<string> = new Set(['dice', 'snap', 'wind', 'theme']);
 /** Buttons by their data-action and data-tool; one listener for the page. */
 export function wireButtons(editor: Editor, actions: Actions): void {
   document.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-action], [data-tool]');
+    const button = (event.target as Element).closest<HTMLElement>(
+      'button[data-action], button[data-tool]',
+    );
     if (!button) return;
     if (button.dataset.tool) editor.use(button.dataset.tool as ToolName);
     actions[button.dataset.action ?? '']?.();
@@ -71,7 +73,7 @@ export function nextSeed(seed: string): string {
 /** The state of everything that can be pressed. */
 export function showControls(editor: Editor): void {
   const { history, scene, tool, cutting, snapping, wind, camera } = editor;
-  for (const button of all('[data-tool]')) {
+  for (const button of all('button[data-tool]')) {
     button.setAttribute('aria-pressed', String(button.dataset.tool === tool.name));
   }
   const enabled: Readonly<Record<string, boolean>> = {

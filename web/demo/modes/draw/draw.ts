@@ -8,7 +8,7 @@ import { View } from '../../board/view.ts';
 import type { Box } from '../../geometry/boxes.ts';
 import { seconds } from '../../render/frames.ts';
 import { ringsOf } from '../../scene/grounds.ts';
-import { extentOf, roadsOf, type Scene } from '../../scene/scene.ts';
+import { extentOf, type Scene } from '../../scene/scene.ts';
 import { cardBoxes } from '../../ui/free-area.ts';
 import { reducedMotion } from '../../ui/media.ts';
 import { Progress } from '../../ui/progress.ts';
@@ -17,7 +17,6 @@ import type { Mode } from '../modes.ts';
 import { showActions } from './actions.ts';
 import { type Actions, nextSeed, showControls } from './controls.ts';
 import { Hint } from './hint.ts';
-import { Hover } from './hover.ts';
 import { showPanel, wirePanel } from './panel.ts';
 import { listThings, showSummary } from './summary.ts';
 
@@ -40,7 +39,7 @@ export class DrawMode implements Mode {
     );
     this.wire();
     // The ground is there at once; the trees follow when the engine is.
-    stage.ground.set(ringsOf(editor.scene), roadsOf(editor.scene));
+    stage.showGround(ringsOf(editor.scene), editor.scene.things);
     showControls(editor);
     this.showScene();
   }
@@ -59,7 +58,12 @@ export class DrawMode implements Mode {
       (context, now) => hint.paint(context, editor.camera, stage.palette, now),
       (context) => editor.tool.paint(context, editor.camera, stage.palette),
     );
-    new Hover(editor, stage);
+    // Only a mouse shows discs.
+    addEventListener(
+      'mousemove',
+      () => void import('./hover.ts').then(({ Hover }) => new Hover(editor, stage)),
+      { once: true },
+    );
     stage.painters.push((context) => keys.paint(context, stage.palette));
     wirePanel(editor, stage.sheet, () => this.wood);
     editor.on((change) => this.follow(change));
@@ -94,13 +98,20 @@ export class DrawMode implements Mode {
     const progress = new Progress();
     updater.progress = (done) => progress.show(done);
     updater.updated = () => {
+      // The trees of the hint are not the visitor's.
+      if (hint.ghost) return;
       showPanel(editor.scene, wood);
-      if (!hint.ghost) showSummary(wood, editor);
+      showSummary(wood, editor);
     };
     this.wood = wood;
     this.updater = updater;
     updater.request('still');
     return updater;
+  }
+
+  /** Plants the same trees again, by another engine. */
+  replant(): void {
+    this.updater?.replant();
   }
 
   open(): void {
@@ -129,7 +140,7 @@ export class DrawMode implements Mode {
     const { chooseCoastline, radiusFor } = await import('./coastline-dialog.ts');
     const shape = await chooseCoastline();
     if (!shape) return;
-    this.editor.set({ things: [shape], radius: radiusFor(shape) });
+    this.editor.set({ things: [shape], radius: radiusFor(shape), share: 1, count: undefined });
     this.fit();
     this.stage.surface.focus();
   }
@@ -161,7 +172,6 @@ export class DrawMode implements Mode {
     }
     if (change === 'view') {
       this.view.touched();
-      updater?.rankSoon();
       stage.repaintAll();
     }
     stage.wind = editor.wind ? 1 : 0;

@@ -62,6 +62,8 @@ export class Hint {
   private ended = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private loop: Ring | undefined;
+  /** Whether the loop was in the last picture. */
+  private isShown = false;
 
   constructor(
     private readonly place: () => Parameters<typeof emptiest>,
@@ -102,8 +104,10 @@ export class Hint {
     const standing = !this.still && this.loop !== undefined && t > DRAW && t < DRAW + STAND;
     if (standing && !this.ghost && this.loop) this.ghost = area('freehand', [this.loop]);
     if (!standing) this.ghost = null;
-    if (this.still ? t < 0 : t < 0 || t > DRAW + STAND + FADE)
-      this.wakeIn(t < 0 ? -t : DRAW + STAND + AGAIN - t);
+    const isOver = !this.still && t > DRAW + STAND + FADE;
+    // However long a frame takes, one comes after the last in which the loop was seen.
+    if (this.isShown && isOver) this.wake();
+    if (t < 0 || isOver) this.wakeIn(t < 0 ? -t : DRAW + STAND + AGAIN - t);
     else if (!this.still) this.wake();
     return before !== this.ghost;
   }
@@ -129,14 +133,14 @@ export class Hint {
     }).flat();
   }
 
-  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette, now: number): void {
+  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette, now: number): boolean {
     const loop = this.loop;
-    if (!this.active || !loop) return;
     const t = now - this.since - IDLE;
+    const alpha = this.still ? 0.8 : Math.min(1, t * 4, Math.max(0, (DRAW + STAND + 0.5 - t) * 2));
+    this.isShown = this.active && loop !== undefined && alpha > 0;
+    if (!this.isShown || !loop) return false;
     const done = this.still ? 1 : Math.min(1, t / DRAW);
     const eased = done * done * (3 - 2 * done);
-    const alpha = this.still ? 0.8 : Math.min(1, t * 4, Math.max(0, (DRAW + STAND + 0.5 - t) * 2));
-    if (alpha <= 0) return;
     const shown = Math.max(1, Math.round(eased * POINTS));
     const points: Point[] = [];
     for (let i = 0; i <= shown; i++) {
@@ -154,5 +158,6 @@ export class Hint {
         palette.paper,
       );
     context.globalAlpha = 1;
+    return true;
   }
 }

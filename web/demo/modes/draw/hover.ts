@@ -2,11 +2,10 @@
 
 import type { Editor } from '../../board/editor.ts';
 import type { Stage } from '../../board/stage.ts';
-import { PointGrid } from '../../geometry/point-grid.ts';
 import type { Point } from '../../geometry/rings.ts';
 import { paintDisc } from '../../render/lines.ts';
 import { SIZES } from '../../scene/scene.ts';
-import type { Trees } from '../../wood/trees.ts';
+import { isStanding, type Trees } from '../../wood/trees.ts';
 
 /** Neighbours stand within so many mean spacings. */
 const NEIGHBOURS = 1.5;
@@ -15,7 +14,6 @@ const LEAST = 4;
 
 export class Hover {
   private at: Point | undefined;
-  private placed: { trees: Trees; grid: PointGrid } | undefined;
 
   constructor(
     private readonly editor: Editor,
@@ -41,41 +39,38 @@ export class Hover {
     return this.stage.scene.radius * (SIZES[kind[4 * i + 3] as number] ?? 0);
   }
 
-  /** Made again when there are other trees. */
-  private gridOf(trees: Trees, widest: number): PointGrid {
-    if (this.placed?.trees !== trees) {
-      const points = new Float64Array(2 * trees.count);
-      for (let i = 0; i < trees.count; i++) {
-        points[2 * i] = trees.x[i] as number;
-        points[2 * i + 1] = trees.y[i] as number;
-      }
-      this.placed = { trees, grid: new PointGrid(points, widest) };
+  /** The rows of trees and houses that stand within `reach` of a place. */
+  private near(trees: Trees, x: number, y: number, reach: number): number[] {
+    const rows: number[] = [];
+    for (let i = 0; i < trees.count; i++) {
+      const [dx, dy] = [(trees.x[i] as number) - x, (trees.y[i] as number) - y];
+      if (dx * dx + dy * dy <= reach * reach && isStanding(trees, i)) rows.push(i);
     }
-    return this.placed.grid;
+    return rows;
   }
 
-  private paint(context: CanvasRenderingContext2D): void {
+  private paint(context: CanvasRenderingContext2D): boolean {
     const { editor, stage, at } = this;
     const { trees, scene } = stage;
     const { camera, tool } = editor;
     const widest = scene.radius * SIZES[0];
-    if (!at || !trees || tool.busy || 0.5 * widest * camera.zoom < LEAST) return;
-    const grid = this.gridOf(trees, widest);
+    if (!at || !trees || tool.busy || 0.5 * widest * camera.zoom < LEAST) return false;
     const world = camera.toWorld(at);
     const away = (i: number): number =>
       Math.hypot((trees.x[i] as number) - world.x, (trees.y[i] as number) - world.y);
-    const under = grid
-      .near(world.x, world.y, widest / 2)
-      .filter((i) => away(i) <= this.radiusOf(trees, i) / 2)[0];
-    if (under === undefined) return;
+    const under = this.near(trees, world.x, world.y, widest / 2).filter(
+      (i) => away(i) <= this.radiusOf(trees, i) / 2,
+    )[0];
+    if (under === undefined) return false;
     const [x, y] = [trees.x[under] as number, trees.y[under] as number];
     const own = this.radiusOf(trees, under);
-    for (const i of grid.near(x, y, NEIGHBOURS * widest)) {
+    for (const i of this.near(trees, x, y, NEIGHBOURS * widest)) {
       const radius = this.radiusOf(trees, i);
       const [px, py] = [trees.x[i] as number, trees.y[i] as number];
       const near = Math.hypot(px - x, py - y) <= (NEIGHBOURS * (own + radius)) / 2;
       if (radius > 0 && near)
         paintDisc(context, camera, stage.palette, px, py, radius, i === under ? 1 : 0.45);
     }
+    return true;
   }
 }

@@ -5,7 +5,7 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['V', 'Select, move and reshape'],
   ['P G R E', 'Freehand, polygon, rectangle, ellipse'],
   ['B X', 'Brush, eraser; [ and ] size them'],
-  ['O H T', 'Road, house, single tree'],
+  ['L O H T', 'Lake, road, house, single tree'],
   ['Alt', 'Cut a hole with any area tool'],
   ['Arrows, Enter', 'Draw without a pointer; Shift goes faster; Space stamps the brush'],
   ['C, Backspace', 'Close a polygon or road; take back its last corner'],

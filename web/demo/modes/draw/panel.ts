@@ -46,7 +46,7 @@ export function wirePanel(
   paintPortraits(sheet);
   wireSlider(editor, input('spacing'), (radius) => ({ radius }));
   wireSlider(editor, input('margin'), (margin) => ({ margin }));
-  wireSlider(editor, input('share'), (share) => ({ share }));
+  wireSlider(editor, input('share'), (share) => ({ share, count: undefined }));
   for (const [kind, slider] of kindSliders().entries()) {
     wireSlider(editor, slider, (value) => {
       const kinds = [...editor.scene.kinds] as [number, number, number];
@@ -56,9 +56,10 @@ export function wirePanel(
   }
   const exact = input('exact');
   exact.addEventListener('change', () => {
-    const full = wood()?.full ?? 0;
-    const wanted = exact.valueAsNumber;
-    if (wanted >= 0 && full > 0) editor.set({ share: Math.min(1, Math.round(wanted) / full) });
+    const wanted = Math.round(exact.valueAsNumber);
+    // As many as fit, or more: all of them, however many that will be.
+    if (wanted >= (wood()?.full ?? Infinity)) editor.set({ share: 1, count: undefined });
+    else if (wanted >= 0) editor.set({ share: 1, count: wanted });
     else showExact(editor.scene, wood());
   });
   const seed = input('seed');
@@ -73,16 +74,23 @@ function show(slider: HTMLInputElement, value: number, words: string): void {
   slider.style.setProperty('--share', `${(100 * (value - min)) / (max - min)}%`);
 }
 
-function showExact({ share }: Scene, wood: Wood | undefined): void {
+/** The share of all trees that fit which stands. */
+const shareOf = ({ share, count }: Scene, full: number): number =>
+  count === undefined ? share : Math.min(1, count / Math.max(1, full));
+
+function showExact(scene: Scene, wood: Wood | undefined): void {
   const exact = input('exact');
   if (!wood) return;
-  if (exact !== document.activeElement) exact.value = String(Math.round(share * wood.full));
-  exact.max = String(wood.full);
-  element('full').textContent = share < 1 ? `of ${wood.full.toLocaleString('en')}` : '· full';
+  const { full, count } = wood;
+  const isBusy = exact === document.activeElement && exact.valueAsNumber !== scene.count;
+  if (!isBusy) exact.value = String(count);
+  exact.max = String(full);
+  element('full').textContent = count < full ? `of ${full.toLocaleString('en')}` : '· all';
 }
 
 export function showPanel(scene: Scene, wood: Wood | undefined): void {
-  const { radius, margin, share, kinds, seed } = scene;
+  const { radius, margin, kinds, seed } = scene;
+  const share = shareOf(scene, wood?.full ?? 0);
   show(input('spacing'), radius, metres(radius));
   element('spacing-value').textContent = metres(radius);
   show(input('margin'), margin, metres(margin));

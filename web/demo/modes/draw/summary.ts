@@ -21,9 +21,10 @@ export function showSummary(wood: Wood, { scene, tool }: Editor): void {
 
 function detailsOf(wood: Wood, scene: Scene): string[] {
   const isMixed = kindsOf(scene).length > 1;
-  const apart = narrow.matches || isMixed ? '' : ` than ${metres(closest(scene))}`;
-  const full = scene.share < 1 ? `of ${wood.full.toLocaleString('en')}` : 'full';
-  return [`none closer${apart}`, full, ...(wood.ms === undefined ? [] : [milliseconds(wood.ms)])];
+  const apart = isMixed ? 'none too close' : `none closer than ${metres(closest(scene))}`;
+  const full = wood.count < wood.full ? `of ${wood.full.toLocaleString('en')}` : 'none missing';
+  const took = narrow.matches || wood.ms === undefined ? [] : [milliseconds(wood.ms)];
+  return [apart, full, ...took];
 }
 
 const closest = (scene: Scene): number =>

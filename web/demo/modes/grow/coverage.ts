@@ -2,7 +2,7 @@
 
 import { type Box, boxOf, grown } from '../../geometry/boxes.ts';
 import type { Ring } from '../../geometry/rings.ts';
-import { pathOf } from '../../render/ground.ts';
+import { pathOf } from '../../render/paths.ts';
 import type { Site } from './site.ts';
 
 /** Squares to a radius, and at most so many along the longer side. */

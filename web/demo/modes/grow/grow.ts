@@ -136,6 +136,8 @@ export class GrowMode implements Mode {
       this.panes.say('Nothing fits: the shape is smaller than one tree.');
     this.panes.set(recordings);
     this.showState();
+    // At once: the scrubber may be taken before the first frame.
+    this.controls.showClock(clock, recordings, this.marks);
     this.repaint();
   }
 
@@ -188,6 +190,7 @@ export class GrowMode implements Mode {
   }
 
   private go(step: number): void {
+    if (this.recordings.length === 0) return;
     this.clock.isPlaying = false;
     this.clock.go(step);
     this.repaint();

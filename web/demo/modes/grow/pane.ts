@@ -3,12 +3,13 @@
 import type { Point } from '../../geometry/rings.ts';
 import { Camera } from '../../render/camera.ts';
 import { devicePixels } from '../../render/canvas.ts';
-import { CanvasRenderer } from '../../render/canvas2d.ts';
-import { createRenderer } from '../../render/create-renderer.ts';
-import { GroundPainter, pathOf } from '../../render/ground.ts';
+import { CanvasRenderer, plainRenderer } from '../../render/canvas2d.ts';
+import { GroundPainter } from '../../render/ground.ts';
 import type { Palette } from '../../render/palette.ts';
+import { pathOf } from '../../render/paths.ts';
 import type { Renderer } from '../../render/renderer.ts';
-import { roadsOf, SIZES } from '../../scene/scene.ts';
+import { webglRenderer } from '../../render/webgl.ts';
+import { SIZES } from '../../scene/scene.ts';
 import type { Sprite } from '../../sprites/sheet.ts';
 import { RISE } from '../../wood/shown-trees.ts';
 import type { Marks } from './colours.ts';
@@ -73,7 +74,7 @@ export class Pane {
     };
     this.trees = isSmall
       ? new CanvasRenderer(trees, sheet)
-      : createRenderer(trees, sheet, restored);
+      : (webglRenderer(trees, sheet, restored) ?? plainRenderer(trees, sheet));
   }
 
   set(recording: Recording): void {
@@ -81,7 +82,7 @@ export class Pane {
     this.recording = recording;
     this.element.classList.remove('bare');
     this.standing = new StandingTrees(recording);
-    this.ground.set(recording.site.rings, roadsOf(recording.site.scene));
+    this.ground.set(recording.site.rings, recording.site.scene.things);
   }
 
   clear(): void {

@@ -1,7 +1,4 @@
-/**
- * A scene as text, for links, files and the draft kept in the browser; and back, with everything
- * checked, since links and files come from anywhere.
- */
+/** A scene of its text, with everything checked, since links and files come from anywhere. */
 
 import type { FillRule, Ring } from '../geometry/rings.ts';
 import { MARGIN, RADIUS, type Scene } from '../scene/scene.ts';
@@ -10,49 +7,20 @@ import {
   area,
   CLEARANCE,
   house,
+  lake,
   road,
   singleTree,
   type Thing,
 } from '../scene/things.ts';
 import { type Fields, fieldsOf, listOf, numberOf, oneOf, SceneError, textOf } from './checks.ts';
+import { STEPS, VERSION } from './scene-out.ts';
 
-/** The version that is written, and the only one so far. */
-const VERSION = 1;
 /** A text may not be longer: that many things at once would not be drawn by hand. */
-export const MOST = { letters: 20_000_000, things: 20_000, corners: 300_000 } as const;
+export const MOST = { letters: 20_000_000, things: 20_000, corners: 300_000, trees: 1e9 } as const;
 /** overlay.ts counts to 32 km. */
 const FAR = 32_000;
-/** Corners on this lattice are written as whole steps from one to the next, which is much shorter. */
-const STEPS = 1024;
 
 const FILLS: readonly FillRule[] = ['nonzero', 'evenodd'];
-
-/** Corners as they are; or, where they lie on the lattice, the steps from each to the next. */
-type Corners = Ring | { steps: number[] };
-
-function writeCorners(line: Ring): Corners {
-  if (!line.every((value) => Number.isInteger(value * STEPS))) return line;
-  return { steps: line.map((value, i) => (value - (i < 2 ? 0 : (line[i - 2] as number))) * STEPS) };
-}
-
-function writeThing(thing: Thing): object {
-  const { id: _, ...rest } = thing;
-  if (thing.type === 'area') return { ...rest, rings: thing.rings.map(writeCorners) };
-  return thing.type === 'road' ? { ...rest, line: writeCorners(thing.line) } : rest;
-}
-
-export function writeScene(scene: Scene): string {
-  const { things, radius, margin, share, kinds, seed } = scene;
-  return JSON.stringify({
-    copse: VERSION,
-    radius,
-    margin,
-    share,
-    kinds,
-    seed,
-    things: things.map(writeThing),
-  });
-}
 
 /** Reads lines, and counts the corners of them all. */
 class CornerReader {
@@ -88,31 +56,31 @@ class CornerReader {
   }
 }
 
-function readArea(value: unknown, at: string, corners: CornerReader): Thing {
-  const fields = fieldsOf(value, at, ['type', 'kind', 'cut', 'fill', 'rings'], ['name']);
-  const { cut, name } = fields;
-  if (typeof cut !== 'boolean') throw new SceneError(`${at}.cut`, cut, 'must be true or false');
-  return area(
-    oneOf(fields.kind, `${at}.kind`, AREA_KINDS),
-    listOf(fields.rings, `${at}.rings`, [1, MOST.corners]).map((ring, i) =>
-      corners.read(ring, `${at}.rings[${i}]`, 3),
-    ),
-    {
-      cut,
-      fill: oneOf(fields.fill, `${at}.fill`, FILLS),
-      ...(name === undefined ? {} : { name: textOf(name, `${at}.name`, 200) }),
-    },
+function readShape(value: unknown, at: string, corners: CornerReader, isLake: boolean): Thing {
+  const names = ['type', 'kind', 'fill', 'rings', ...(isLake ? [] : ['cut'])];
+  const { cut, name, ...fields } = fieldsOf(value, at, names, ['name']);
+  const kind = oneOf(fields.kind, `${at}.kind`, AREA_KINDS);
+  const rings = listOf(fields.rings, `${at}.rings`, [1, MOST.corners]).map((ring, i) =>
+    corners.read(ring, `${at}.rings[${i}]`, 3),
   );
+  const more = {
+    fill: oneOf(fields.fill, `${at}.fill`, FILLS),
+    ...(name === undefined ? {} : { name: textOf(name, `${at}.name`, 200) }),
+  };
+  if (isLake) return lake(kind, rings, more);
+  if (typeof cut !== 'boolean') throw new SceneError(`${at}.cut`, cut, 'must be true or false');
+  return area(kind, rings, { ...more, cut });
 }
 
 function readThing(value: unknown, at: string, corners: CornerReader): Thing {
   const type = oneOf(fieldsOf(value, at, ['type'], ['*']).type, `${at}.type`, [
     'area',
+    'lake',
     'road',
     'house',
     'tree',
   ] as const);
-  if (type === 'area') return readArea(value, at, corners);
+  if (type === 'area' || type === 'lake') return readShape(value, at, corners, type === 'lake');
   const clearanceOf = (fields: Fields): number =>
     numberOf(fields.clearance, `${at}.clearance`, CLEARANCE.least, CLEARANCE.most);
   if (type === 'road') {
@@ -146,7 +114,7 @@ export function readScene(text: string): Scene {
   if (copse !== VERSION)
     throw new SceneError('scene.copse', copse, `must be ${VERSION}, the version this page knows`);
   const names = ['copse', 'radius', 'margin', 'share', 'kinds', 'seed', 'things'];
-  const fields = fieldsOf(value, at, names);
+  const fields = fieldsOf(value, at, names, ['count']);
   const kinds = listOf(fields.kinds, 'scene.kinds', [3, 3]).map((kind, i) =>
     numberOf(kind, `scene.kinds[${i}]`, 0, 1),
   );
@@ -155,6 +123,7 @@ export function readScene(text: string): Scene {
     radius: numberOf(fields.radius, 'scene.radius', RADIUS.least, RADIUS.most),
     margin: numberOf(fields.margin, 'scene.margin', MARGIN.least, MARGIN.most),
     share: numberOf(fields.share, 'scene.share', 0, 1),
+    ...('count' in fields ? { count: numberOf(fields.count, 'scene.count', 0, MOST.trees) } : {}),
     kinds: kinds as unknown as Scene['kinds'],
     seed: textOf(fields.seed, 'scene.seed', 200),
     things: listOf(fields.things, 'scene.things', [0, MOST.things]).map((thing, i) =>

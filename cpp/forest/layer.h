@@ -1,0 +1,68 @@
+// The samples of one layer of a forest, and how they are filled again where something has changed.
+//
+// What changes a layer is its ground, or samples of a layer before it that came or went. The box
+// around that is filled with 8 cells around it, within a frozen rim of 4 (frozen_rim.h). When the 4
+// outermost of the 8 come out as they were, on ground that is the same, nothing beyond can differ
+// either (the ring lemma, see docs/how-it-works.md); else it is widened.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/error.h"
+#include "forest/change.h"
+#include "forest/part.h"
+#include "forest/tiles.h"
+#include "kinds/layers.h"
+#include "window/layer_lattice.h"
+
+namespace copse {
+
+class ForestLayer {
+ public:
+  /// A layer as an edit leaves it.
+  struct Edited {
+    const ForestLayer& layer;
+    const Changes& changes;
+  };
+
+  /// `unit` is the finest lattice's, `halo` the cells computed around a change at first, 4 or more.
+  ForestLayer(const Layer& layer, const LayerLattice& lattice, double unit, std::int64_t halo)
+      : layer_(layer), lattice_(lattice), unit_(unit), halo_(halo) {}
+
+  [[nodiscard]] const Layer& layer() const { return layer_; }
+  [[nodiscard]] const LayerLattice& lattice() const { return lattice_; }
+  [[nodiscard]] const Tiles& tiles() const { return tiles_; }
+  [[nodiscard]] Tiles& tiles() { return tiles_; }
+  [[nodiscard]] Point placeOf(Address cell, std::uint32_t offset) const {
+    return {static_cast<double>(lattice_.xOf(cell.column, offset)) * unit_,
+            static_cast<double>(lattice_.yOf(cell.row, offset)) * unit_};
+  }
+
+  /// Fills again what may have changed, with all layers before it as they are by now. Changes far
+  /// apart are filled apart; those whose windows meet, together. Errors: "limit".
+  [[nodiscard]] Result<Changes> fill(const std::vector<CellRect>& changed, const ForestParts& parts,
+                                     std::span<const Edited> before,
+                                     const SampleLimit& limit) const;
+  /// A box around the samples that a change puts or takes away; none when there are none.
+  [[nodiscard]] std::optional<UnitRect> differenceOf(const Change& change) const;
+
+ private:
+  [[nodiscard]] std::optional<Error> fill(Change& change, const ForestParts& parts,
+                                          std::span<const Edited> before,
+                                          const SampleLimit& limit) const;
+  [[nodiscard]] bool isProven(const Change& change) const;
+  [[nodiscard]] std::vector<double> positionsIn(const UnitRect& units,
+                                                const Changes& changes) const;
+  template <class Act>
+  void eachDiffering(const CellRect& cells, const Tiles& found, Act&& act) const;
+
+  Layer layer_;
+  LayerLattice lattice_;
+  double unit_;
+  std::int64_t halo_;
+  Tiles tiles_;
+};
+
+}  // namespace copse

@@ -1,0 +1,128 @@
+#include "kinds/layers.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/hash.h"
+#include "kinds/plan.h"
+#include "run/prepare.h"
+
+namespace copse {
+
+namespace {
+
+// Adds the layers of a plan for each level. `distance(k, j)` is that between samples of two groups.
+template <class Distance, class Finish>
+void addLevels(const KindPlan& plan, double levels, std::uint64_t seed, Distance&& distance,
+               Finish&& finish, std::vector<Layer>& to) {
+  std::vector<std::size_t> groups;  // of each layer
+  for (int level = 0; level < levels; ++level) {
+    const auto scaled = [&](double length) {
+      return std::ldexp(length, static_cast<int>(levels) - 1 - level);
+    };
+    const std::uint64_t own = level == 0 ? seed : keyOf(seed, Stream::levels, level);
+    for (std::size_t i = 0; i < plan.layers.size(); ++i) {
+      const auto& [group, spacing] = plan.layers[i];
+      Layer layer{scaled(spacing),
+                  scaled(plan.groups[group].radius),
+                  i == 0 ? own : keyOf(own, Stream::layers, static_cast<int>(i)),
+                  {},
+                  {},
+                  {},
+                  {},
+                  static_cast<std::uint8_t>(level),
+                  i + 1 == plan.layers.size()};
+      // Those of its own group are like its own.
+      for (const std::size_t other : groups)
+        layer.distances.push_back(scaled(other == group ? spacing : distance(group, other)));
+      finish(layer, plan.groups[group], scaled);
+      groups.push_back(group);
+      to.push_back(std::move(layer));
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<Error> validateLevelCount(double levels) {
+  if (levels >= 1 && levels <= kMostLevels && levels == std::floor(levels)) return std::nullopt;
+  return errorOf("out-of-range", "levels", describe(levels),
+                 {"must be a whole number from 1 to ", describe(kMostLevels)});
+}
+
+Layers layersOf(double radius, double levels, std::uint64_t seed) {
+  Layers made;
+  made.radius = radius;
+  made.density = kSaturatedDensity / (radius * radius);
+  made.hasLevels = levels > 0;
+  made.option = "radius";
+  addLevels(
+      {{{{}, radius, 1, made.density}}, {{0, radius}}}, std::max(levels, 1.0), seed,
+      [&](std::size_t, std::size_t) { return radius; }, [](Layer&, const KindGroup&, auto&&) {},
+      made.list);
+  return made;
+}
+
+Layers layersOf(const ClassOptions& options, double levels, std::span<const std::uint8_t> hasOwn) {
+  const KindPlan plan = planOf(options, hasOwn);
+  Layers made;
+  made.radius = leastDistance(options);
+  made.density = plan.density();
+  made.hasKinds = true;
+  made.hasLevels = levels > 0;
+  made.option = options.spacing.empty() ? "classes" : "spacing";
+  const auto kindOf = [&](std::size_t group) { return plan.groups[group].kinds.front(); };
+  addLevels(
+      plan, std::max(levels, 1.0), options.seed,
+      [&](std::size_t one, std::size_t other) {
+        return distanceOf(options, kindOf(one), kindOf(other));
+      },
+      [&](Layer& layer, const KindGroup& group, auto&& scaled) {
+        for (const std::uint32_t kind : group.kinds) {
+          layer.kinds.push_back(static_cast<std::uint8_t>(kind));
+          layer.shares.push_back(shareOf(options, kind));
+        }
+        for (std::size_t kind = 0; kind < options.classes.size(); ++kind)
+          layer.toKinds.push_back(scaled(distanceOf(options, group.kinds.front(), kind)));
+      },
+      made.list);
+  return made;
+}
+
+double distanceTo(const ExistingSamples& existing, std::size_t which, const Layer& layer,
+                  ConflictRule rule) {
+  if (layer.kinds.empty() || existing.classes.empty())
+    return existing.distanceTo(which, layer.radius, rule);
+  return existing.atLeastClearance(which, layer.toKinds[existing.classes[which]]);
+}
+
+void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRule rule,
+                 Clear& to) {
+  for (std::size_t i = 0; i < existing.size(); ++i) {
+    const double distance = distanceTo(existing, i, layer, rule);
+    const double x = existing.positions[2 * i];
+    const double y = existing.positions[2 * i + 1];
+    if (layer.kinds.empty() && distance == layer.spacing) {
+      to.standing.insert(to.standing.end(), {x, y});
+    } else {
+      to.obstacles.capsules.push_back({x, y, x, y, distance});
+    }
+  }
+}
+
+std::optional<Error> validateApart(const Layers& layers) {
+  for (const Layer& layer : layers.list) {
+    if (layer.kinds.size() < 2) continue;
+    return errorOf("conflicting-options", "classes", describe(layer.radius),
+                   {"of one radius and spacing cannot be told apart piece by piece"});
+  }
+  return std::nullopt;
+}
+
+SampleLimit limitOf(const Layers& layers, const RunOptions& options) {
+  if (!layers.hasKinds) return {options, "radius", layers.radius, "use a larger radius"};
+  return {options, "classes", static_cast<double>(layers.list.front().toKinds.size()),
+          "use larger radii"};
+}
+
+}  // namespace copse

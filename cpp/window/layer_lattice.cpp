@@ -1,0 +1,50 @@
+#include "window/layer_lattice.h"
+
+#include <algorithm>
+
+namespace copse {
+
+namespace {
+
+std::int64_t floorOf(std::int64_t number, std::int64_t by) {
+  return number >= 0 ? number / by : -((by - 1 - number) / by);
+}
+
+}  // namespace
+
+UnitRect LayerLattice::unitsOf(const CellRect& cells) const {
+  return {cells.columnBegin * side(), cells.columnEnd * side(), cells.rowBegin * side(),
+          cells.rowEnd * side()};
+}
+
+CellRect LayerLattice::cellsOf(const UnitRect& units) const {
+  return {floorOf(units.columnBegin, side()), -floorOf(-units.columnEnd, side()),
+          floorOf(units.rowBegin, side()), -floorOf(-units.rowEnd, side())};
+}
+
+Result<std::vector<LayerLattice>> latticesOf(const Layers& layers) {
+  std::vector<LayerLattice> made;
+  for (const Layer& layer : layers.list) {
+    const Result<Lattice> lattice = Lattice::make(layer.spacing, 0, false);
+    if (!lattice.ok()) return lattice.error();
+    made.push_back({lattice.value(), 1});
+  }
+  const double unit = finestOf(made).lattice.unit;
+  for (LayerLattice& own : made) own.scale = static_cast<std::int64_t>(own.lattice.unit / unit);
+  return made;
+}
+
+const LayerLattice& finestOf(const std::vector<LayerLattice>& lattices) {
+  // Of one unit, cells of the least spacing are the smallest.
+  return *std::min_element(lattices.begin(), lattices.end(),
+                           [](const LayerLattice& a, const LayerLattice& b) {
+                             return a.lattice.radius < b.lattice.radius;
+                           });
+}
+
+UnitRect hullOf(const UnitRect& a, const UnitRect& b) {
+  return {std::min(a.columnBegin, b.columnBegin), std::max(a.columnEnd, b.columnEnd),
+          std::min(a.rowBegin, b.rowBegin), std::max(a.rowEnd, b.rowEnd)};
+}
+
+}  // namespace copse

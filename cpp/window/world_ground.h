@@ -1,0 +1,41 @@
+// What may be filled of a world, and what of it one layer finds around a window.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "base/error.h"
+#include "geometry/obstacles.h"
+#include "geometry/region.h"
+#include "grid/ground.h"
+#include "kinds/layers.h"
+#include "run/existing.h"
+
+namespace copse {
+
+/// As a layer finds it, seen from a cell of its own: ground in units of its lattice, and samples at
+/// the distance of its own.
+struct LayerGround {
+  std::shared_ptr<const Ground> ground;
+  std::vector<double> standing;
+};
+
+/// In the user's units; without a region, everywhere.
+struct WorldGround {
+  std::optional<Region> region;
+  Obstacles obstacles;
+  ExistingSamples existing;
+  double margin = 0;
+  /// For each layer, where it is the same everywhere; see World::prepare.
+  std::vector<LayerGround> whole;
+
+  [[nodiscard]] bool isAll() const { return !region && obstacles.empty() && existing.empty(); }
+};
+
+/// The ground of a layer, seen from a cell. Everywhere is a square that ends out of sight of
+/// `seen`. Errors: of the ground, "precision" among them.
+Result<LayerGround> groundOf(const WorldGround& given, const Layer& layer, const Lattice& lattice,
+                             const CellRect& seen, Address origin);
+
+}  // namespace copse

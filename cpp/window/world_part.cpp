@@ -1,0 +1,136 @@
+// Which parts of a world can be asked for, and what is to be looked at for them.
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+#include "window/world.h"
+
+namespace copse {
+
+namespace {
+
+constexpr double kFarthestUnits = 0x1p51;  // of what is asked for by its coordinates
+constexpr double kCellsPerSample = 3;
+constexpr double kMostAround = 1e8;  // cells of other layers for one part
+
+bool isPositive(double value) {
+  return value > 0 && std::isfinite(value);
+}
+
+Error outOfRange(std::string_view option, double value, std::string_view rule) {
+  return errorOf("out-of-range", option, describe(value), {rule});
+}
+
+// The whole numbers from one to another, and one more where rounding cannot tell.
+UnitRect unitsBetween(const BoundingBox& box) {
+  const auto low = [](double at) { return static_cast<std::int64_t>(std::floor(at)) - 1; };
+  const auto high = [](double at) { return static_cast<std::int64_t>(std::ceil(at)) + 1; };
+  return {low(box.x0), high(box.x1), low(box.y0), high(box.y1)};
+}
+
+// How many layers there are up to the end of a level.
+std::size_t layersUpTo(const Layers& layers, double level) {
+  std::size_t count = 0;
+  for (double done = 0; done <= level; ++count) done += layers.list[count].endsLevel ? 1 : 0;
+  return count;
+}
+
+double levelsOf(const Layers& layers) {
+  return static_cast<double>(std::count_if(layers.list.begin(), layers.list.end(),
+                                           [](const Layer& layer) { return layer.endsLevel; }));
+}
+
+}  // namespace
+
+// A part that does not promise too many samples.
+Result<WorldPart> World::allowed(const WorldPart& part) const {
+  RunOptions run;
+  run.limit = options_.limit;
+  const SampleLimit limit(run, options_.layers.option, options_.layers.radius,
+                          "ask for less at once");
+  const double finer =
+      options_.layers.list[part.layers - 1].radius /
+      options_.layers.list.back().radius;  // the last level's is as many times less
+  const double expected = std::round(static_cast<double>(part.units.columns()) * unit_ *
+                                     static_cast<double>(part.units.rows()) * unit_ *
+                                     options_.layers.density / (finer * finer));
+  if (!limit.allows(expected)) return limit.expected(expected);
+  // What is looked at around it.
+  double cells = 0;
+  for (const CellRect& window : windowsOf(part, usualHalos()))
+    cells += static_cast<double>(window.columns()) * static_cast<double>(window.rows());
+  if (cells - expected * kCellsPerSample > kMostAround) {
+    return errorOf("limit", options_.layers.option, describe(options_.layers.radius),
+                   {"has distances too far from one another to be made piece by piece"});
+  }
+  return part;
+}
+
+Result<WorldPart> World::chunk(double column, double row, std::optional<double> level) const {
+  std::size_t count = options_.layers.list.size();
+  if (level) {
+    const double levels = levelsOf(options_.layers);
+    if (!(*level >= 0 && *level < levels && *level == std::floor(*level)))
+      return errorOf("out-of-range", "level", describe(*level),
+                     {"must be a whole number from 0 to ", describe(levels - 1)});
+    count = layersUpTo(options_.layers, *level);
+  }
+  for (const auto& [name, number] : {std::pair{"i", column}, {"j", row}}) {
+    if (!(std::fabs(number) <= kFarthestChunk && number == std::floor(number)))
+      return outOfRange(name, number, "must be a whole number from -2^40 to 2^40");
+  }
+  const Address chunk{static_cast<std::int64_t>(column), static_cast<std::int64_t>(row)};
+  if (chunkUnits_ > 0) {
+    const std::int64_t x = chunk.column * chunkUnits_;
+    const std::int64_t y = chunk.row * chunkUnits_;
+    return allowed({{x, x + chunkUnits_, y, y + chunkUnits_}, chunk, true, {}, count});
+  }
+  const double size = chunkSize_ / unit_;
+  for (const auto& [name, number] : {std::pair{"i", column}, {"j", row}}) {
+    if (std::fabs(number) * size > kFarthestUnits)
+      return outOfRange(name, number, "is too far for chunks of a size of their own");
+  }
+  const BoundingBox box{column * size, row * size, (column + 1) * size, (row + 1) * size};
+  return allowed({unitsBetween(box), chunk, false, {}, count});
+}
+
+Result<WorldPart> World::within(double x, double y, double width, double height) const {
+  for (const auto& [name, size] : {std::pair{"bounds.width", width}, {"bounds.height", height}}) {
+    if (!isPositive(size)) return outOfRange(name, size, "must be a positive finite number");
+  }
+  for (const auto& [name, begin, size] :
+       {std::tuple{"bounds.x", x, width}, std::tuple{"bounds.y", y, height}}) {
+    if (!(std::fabs(begin) / unit_ <= kFarthestUnits && (begin + size) / unit_ <= kFarthestUnits))
+      return outOfRange(name, begin, "is too far from the origin beside the radius");
+  }
+  const BoundingBox box{x, y, x + width, y + height};
+  const BoundingBox units{box.x0 / unit_, box.y0 / unit_, box.x1 / unit_, box.y1 / unit_};
+  return allowed({unitsBetween(units), std::nullopt, false, box, options_.layers.list.size()});
+}
+
+// The cells that are wanted of each layer: those of the part, and what later layers look at.
+std::vector<CellRect> World::windowsOf(const WorldPart& part, const Halos& halos) const {
+  std::vector<UnitRect> needed(part.layers, part.units);
+  std::vector<CellRect> windows(part.layers);
+  for (std::size_t k = part.layers; k-- > 0;) {
+    windows[k] = lattices_[k].cellsOf(needed[k]);
+    const UnitRect seen = lattices_[k].unitsOf(seenFrom(windows[k], halos));
+    for (std::size_t j = 0; j < k; ++j) {
+      const double reach = std::ceil(options_.layers.list[k].distances[j] / unit_);
+      needed[j] = hullOf(needed[j], grown(seen, static_cast<std::int64_t>(reach)));
+    }
+  }
+  return windows;
+}
+
+BoundingBox World::boundsOf(const WorldPart& part, const Halos& halos) const {
+  const std::vector<CellRect> windows = windowsOf(part, halos);
+  UnitRect all = part.units;
+  for (std::size_t k = 0; k < windows.size(); ++k)
+    all = hullOf(all, lattices_[k].unitsOf(grown(seenFrom(windows[k], halos), 1)));
+  return {static_cast<double>(all.columnBegin) * unit_, static_cast<double>(all.rowBegin) * unit_,
+          static_cast<double>(all.columnEnd) * unit_, static_cast<double>(all.rowEnd) * unit_};
+}
+
+}  // namespace copse

@@ -1,0 +1,67 @@
+// npm run bench:pool: what a call costs in a thread beside in place, and over two threads beside one,
+// in one Node process. Both wait for the same machine, so times are the least of many, taken in
+// turns. Writes results/pool.csv; -- --no-build over what is built.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from '../../scripts/build.mjs';
+import { setUp, toBuild } from '../../scripts/setup.mjs';
+import { main, root } from '../../scripts/tools.mjs';
+import { inTurns } from './clock.mjs';
+
+await main(async () => {
+  if (!process.argv.includes('--no-build')) {
+    setUp(toBuild);
+    build();
+  }
+  const { load } = await import('../../dist/index.js');
+  const { createPool } = await import('../../dist/worker/index.js');
+  const { radiusFor, side } = await import('./suite.mjs');
+  const copse = await load();
+  const pool = await createPool({ size: 2 });
+  const region = { x: 0, y: 0, width: side, height: side };
+
+  const rows = [];
+  const tell = (what, value, required) => {
+    rows.push([what, value, required]);
+    console.log(`${what}: ${value.toPrecision(3)} (required ${required})`);
+  };
+  /** The least time of each way, in milliseconds, wherever the work is done. */
+  const least = async (rounds, ways) => {
+    const wall = (call) => async () => {
+      const begin = performance.now();
+      await call();
+      return performance.now() - begin;
+    };
+    const tasks = Object.entries(ways).map(([id, call]) => ({ id, rounds, run: wall(call) }));
+    const runs = await inTurns(tasks);
+    return Object.fromEntries(Object.entries(runs).map(([id, list]) => [id, Math.min(...list)]));
+  };
+
+  const medium = { region, radius: radiusFor(78e3) };
+  const calls = await least(60, {
+    pool: () => pool.sample(medium, { split: false }),
+    place: () => copse.sample(medium),
+  });
+  tell('a call of 78,000 in a thread, against one in place', calls.pool / calls.place, 1.2);
+
+  const large = { region, radius: radiusFor(1e6) };
+  const split = await least(15, {
+    one: () => pool.sample(large, { split: false }),
+    two: () => pool.sample(large),
+  });
+  tell('one call of 1e6 over two threads: times faster than in one', split.one / split.two, 1.6);
+
+  const world = copse.world({ radius: 1 });
+  const shared = await pool.world({ radius: 1 });
+  const many = Array.from({ length: 100 }, (_, n) => [n % 10, Math.floor(n / 10)]);
+  const chunks = await least(15, {
+    place: () => many.map(([i, j]) => world.chunk(i, j)),
+    two: () => Promise.all(many.map(([i, j]) => shared.chunk(i, j))),
+  });
+  tell('chunks over two threads: times faster than in place', chunks.place / chunks.two, 1.2);
+  pool.dispose();
+
+  const line = (row) => row.map((cell) => JSON.stringify(cell)).join(',');
+  const csv = [['what', 'measured', 'required'], ...rows].map(line).join('\n');
+  writeFileSync(join(root, 'tests', 'bench', 'results', 'pool.csv'), `${csv}\n`);
+});

@@ -1,0 +1,52 @@
+#include "layers_trial.h"
+
+#include <algorithm>
+
+namespace copse::trial {
+
+Call randomLayers(shapes::Dice& dice, double radius, std::uint64_t seed) {
+  Call call;
+  call.sample.radius = radius;
+  call.sample.seed = seed;
+  if (dice.chance(0.6)) {
+    ClassOptions options;
+    do {
+      options = randomClasses(dice, radius);
+      options.classes.resize(std::min<std::size_t>(options.classes.size(), 4));
+      options.spacing.clear();
+      // Far larger ones are slow, as a level's first kinds look far around its last ones before.
+      for (SampleClass& kind : options.classes) kind.radius = std::min(kind.radius, 5 * radius);
+    } while (validateApart(copse::layersOf(options, 0)));
+    if (dice.chance(0.3)) options.spacing = randomSpacing(dice, options);
+    call.classes = options.classes;
+    call.spacing = options.spacing;
+  }
+  if (dice.chance(0.5) || !call.classes) call.levels = static_cast<double>(1 + dice.below(3));
+  return call;
+}
+
+Layers layersOf(const Call& call) {
+  const double levels = call.levels.value_or(0);
+  if (!call.classes) return copse::layersOf(call.sample.radius, levels, call.sample.seed);
+  ClassOptions options;
+  static_cast<RunOptions&>(options) = call.sample;
+  options.classes = *call.classes;
+  options.spacing = call.spacing;
+  return copse::layersOf(options, levels);
+}
+
+std::vector<Placed> sorted(const std::vector<double>& positions,
+                           const std::vector<std::uint8_t>& classes,
+                           const std::vector<std::uint32_t>& levelEnds) {
+  std::vector<Placed> all;
+  int level = 0;
+  for (std::size_t i = 0; i < positions.size() / 2; ++i) {
+    while (!levelEnds.empty() && i >= levelEnds[static_cast<std::size_t>(level)]) ++level;
+    all.emplace_back(positions[2 * i], positions[2 * i + 1], classes.empty() ? 0 : classes[i],
+                     level);
+  }
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+}  // namespace copse::trial

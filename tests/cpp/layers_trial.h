@@ -1,0 +1,25 @@
+// What tests about layers in pieces share: random lists of layers, and samples that can be compared
+// in whatever order they come.
+#pragma once
+
+#include <tuple>
+#include <vector>
+
+#include "class_trial.h"
+#include "kinds/layers.h"
+#include "sample.h"
+
+namespace copse::trial {
+
+/// One radius or kinds of unlike ones, in one level or several; of the seed.
+Call randomLayers(shapes::Dice& dice, double radius, std::uint64_t seed);
+/// The layers of such a call.
+Layers layersOf(const Call& call);
+
+/// x, y, kind and level.
+using Placed = std::tuple<double, double, int, int>;
+std::vector<Placed> sorted(const std::vector<double>& positions,
+                           const std::vector<std::uint8_t>& classes,
+                           const std::vector<std::uint32_t>& levelEnds);
+
+}  // namespace copse::trial

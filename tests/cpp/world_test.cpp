@@ -1,0 +1,207 @@
+// A world shows just what one call over everything has there: of one radius or several kinds, in
+// levels of detail, on any ground, with halos that are far too narrow, too.
+#include "window/world.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "layers_trial.h"
+#include "random_scenes.h"
+
+namespace copse {
+namespace {
+
+using trial::Placed;
+
+Halos randomHalos(shapes::Dice& dice) {
+  if (dice.chance(0.3)) return usualHalos();
+  Halos halos(usualHalos().size());
+  auto halo = static_cast<std::int64_t>(dice.below(14));
+  for (std::int64_t& own : halos) {
+    own = halo;
+    halo -= std::min(halo, static_cast<std::int64_t>(dice.below(3)));
+  }
+  return halos;
+}
+
+/// With the halos given at first, widened until all is proven.
+WorldSamples fill(const World& world, const WorldPart& part, const WorldGround& ground,
+                  const Halos& halos = usualHalos()) {
+  for (std::optional<Halos> tried = halos; tried; tried = widened(*tried)) {
+    auto found = world.tryFill(part, ground, *tried);
+    EXPECT_TRUE(found.ok()) << found.error().rule;
+    if (!found.ok()) break;
+    if (found.value()) return std::move(*found.value());
+  }
+  ADD_FAILURE() << "not proven";
+  return {};
+}
+
+std::vector<Placed> placed(const WorldSamples& samples) {
+  return trial::sorted(samples.positions, samples.classes, samples.levelEnds);
+}
+
+template <class IsIn>
+std::vector<Placed> thoseIn(const std::vector<Placed>& all, IsIn&& isIn) {
+  std::vector<Placed> found;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(found), [&](const Placed& sample) {
+    return isIn(std::get<0>(sample), std::get<1>(sample));
+  });
+  return found;
+}
+
+TEST(World, showsThePartOfTheWhole) {
+  std::size_t samples = 0;
+  for (int i = 0; i < trial::trials(200); ++i) {
+    const auto seed = static_cast<std::uint64_t>(i);
+    shapes::Dice dice(seed);
+    const trial::Scene scene = shapes::randomScene(seed);
+    const Result<Region> region = trial::region(scene.shape);
+    if (!region.ok()) continue;
+    Call call = trial::randomLayers(dice, scene.shape.radius, seed);
+    call.sample.margin = scene.margin;
+    call.obstacles = trial::obstaclesOf(scene).value();
+    if (dice.chance(0.3)) {
+      for (std::size_t n = dice.below(30); n > 0; --n) {
+        const shapes::Spot spot = shapes::somewhere(dice, scene.shape);
+        call.existing.positions.insert(call.existing.positions.end(), {spot.x, spot.y});
+      }
+      if (call.classes) call.existing.classes.assign(call.existing.size(), 0);
+    }
+    const Result<Samples> whole = sample(region.value(), call);
+    const BoundingBox& box = region.value().box();
+    const double radius = call.sample.radius;
+    if (box.width() * box.height() > 1e5 * radius * radius) continue;
+    // One alone may be the inner point, which a world has not.
+    if (!whole.ok() || whole.value().positions.size() < 4) continue;
+    const auto all =
+        trial::sorted(whole.value().positions, whole.value().classes, whole.value().levelEnds);
+    WorldOptions options;
+    options.layers = trial::layersOf(call);
+    if (dice.chance(0.5))
+      options.chunkSize = std::max(box.width(), box.height()) * dice.between(0.1, 1);
+    const Result<World> world = World::make(options);
+    ASSERT_TRUE(world.ok()) << i << world.error().rule;
+    WorldGround ground{region.value(), call.obstacles, call.existing, call.sample.margin, {}};
+    if (dice.chance(0.5)) {
+      ASSERT_FALSE(world.value().prepare(ground));
+    }
+    for (int n = 0; n < 3; ++n) {
+      const double x = dice.between(box.x0, box.x1);
+      const double y = dice.between(box.y0, box.y1);
+      const double size = world.value().chunkSize();
+      const auto part = dice.chance(0.5)
+                            ? world.value().chunk(std::floor(x / size), std::floor(y / size))
+                            : world.value().within(x, y, dice.between(0.1, 1) * box.width(),
+                                                   dice.between(0.1, 1) * box.height());
+      ASSERT_TRUE(part.ok()) << i;
+      const WorldSamples found = fill(world.value(), part.value(), ground, randomHalos(dice));
+      const auto isIn = [&](double px, double py) {
+        const auto& [x0, y0, x1, y1] = part.value().box;
+        if (!part.value().chunk) return px >= x0 && px < x1 && py >= y0 && py < y1;
+        return std::floor(px / size) == static_cast<double>(part.value().chunk->column) &&
+               std::floor(py / size) == static_cast<double>(part.value().chunk->row);
+      };
+      ASSERT_EQ(placed(found), thoseIn(all, isIn)) << "scene " << i << ", part " << n;
+      samples += found.positions.size();
+    }
+  }
+  EXPECT_GT(samples, static_cast<std::size_t>(trial::trials(200)) * 5);
+}
+
+World everywhere(const Call& call) {
+  WorldOptions options;
+  options.layers = trial::layersOf(call);
+  return World::make(options).value();
+}
+
+TEST(World, chunksAreItsRectanglesHoweverFar) {
+  for (int i = 0; i < trial::trials(10); ++i) {
+    shapes::Dice dice(static_cast<std::uint64_t>(i));
+    const World world =
+        everywhere(trial::randomLayers(dice, dice.between(0.5, 9), static_cast<std::uint64_t>(i)));
+    const double size = world.chunkSize();
+    // A rectangle has to be told in doubles; chunks go farther.
+    for (const double far : {0.0, -1e6}) {
+      const Result<WorldPart> square = world.within(far * size, -size, 2 * size, 2 * size);
+      const auto all = placed(fill(world, square.value(), {}));
+      std::vector<Placed> pieces;
+      for (const double column : {far, far + 1}) {
+        for (const double row : {-1.0, 0.0}) {
+          const auto piece = placed(fill(world, world.chunk(column, row).value(), {}));
+          pieces.insert(pieces.end(), piece.begin(), piece.end());
+        }
+      }
+      std::sort(pieces.begin(), pieces.end());
+      EXPECT_EQ(pieces, all) << i;
+      EXPECT_GT(all.size(), 1000U);
+    }
+  }
+}
+
+/// Of the farthest chunk, where doubles are too coarse, the same as of any other: exact offsets
+/// that keep their distance.
+TEST(World, theFarthestChunkHasExactOffsets) {
+  Call call;
+  call.classes = {{20, 1}, {12, 2}, {7, 3}};
+  const World world = everywhere(call);
+  const WorldSamples found =
+      fill(world, world.chunk(World::kFarthestChunk, -World::kFarthestChunk).value(), {});
+  ClassOptions options;
+  options.classes = *call.classes;
+  const std::size_t count = found.classes.size();
+  EXPECT_GT(count, 500U);
+  for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const double dx = double{found.offsets[2 * i]} - found.offsets[2 * j];
+      const double dy = double{found.offsets[2 * i + 1]} - found.offsets[2 * j + 1];
+      EXPECT_GE(std::hypot(dx, dy), distanceOf(options, found.classes[i], found.classes[j]));
+    }
+  }
+}
+
+TEST(World, coarseLevelsAreThoseOfAll) {
+  for (int i = 0; i < trial::trials(10); ++i) {
+    shapes::Dice dice(static_cast<std::uint64_t>(i));
+    Call call = trial::randomLayers(dice, 2, static_cast<std::uint64_t>(i));
+    call.levels = 3;
+    const World world = everywhere(call);
+    const WorldSamples all = fill(world, world.chunk(3, -2).value(), {});
+    for (std::size_t level = 0; level < 3; ++level) {
+      const auto part = world.chunk(3, -2, static_cast<double>(level));
+      const WorldSamples coarse = fill(world, part.value(), {});
+      const auto end = static_cast<std::ptrdiff_t>(all.levelEnds[level]);
+      EXPECT_EQ(coarse.positions,
+                std::vector<double>(all.positions.begin(), all.positions.begin() + 2 * end));
+      EXPECT_EQ(coarse.ids, std::vector<std::uint32_t>(all.ids.begin(), all.ids.begin() + end));
+    }
+    for (const double level : {-1.0, 0.5, 3.0, std::nan("")})
+      EXPECT_EQ(world.chunk(0, 0, level).error().option, "level");
+  }
+}
+
+TEST(World, idsAreEachSamplesOwn) {
+  for (int i = 0; i < trial::trials(20); ++i) {
+    shapes::Dice dice(static_cast<std::uint64_t>(i));
+    WorldOptions options;
+    options.layers = trial::layersOf(trial::randomLayers(dice, 1, 5));
+    if (dice.chance(0.5)) options.chunkSize = dice.between(5, 50);
+    const World world = World::make(options).value();
+    std::vector<std::uint32_t> ids = fill(world, world.chunk(-1, 4).value(), {}).ids;
+    std::sort(ids.begin(), ids.end());
+    EXPECT_EQ(std::adjacent_find(ids.begin(), ids.end()), ids.end());
+  }
+}
+
+TEST(World, kindsOfOneRadiusAreRefused) {
+  Call call;
+  call.classes = {{2, 1}, {2, 1}};
+  WorldOptions options;
+  options.layers = trial::layersOf(call);
+  EXPECT_EQ(World::make(options).error().code, "conflicting-options");
+}
+
+}  // namespace
+}  // namespace copse

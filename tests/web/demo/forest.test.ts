@@ -1,0 +1,198 @@
+// A wood edited in place: after any edits it has the trees of the whole scene sampled at once, each in a
+// row that it keeps.
+import { load } from 'copse';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { EMPTY, type Scene } from '../../../web/demo/scene/scene.ts';
+import {
+  altered,
+  area,
+  house,
+  lake,
+  moved,
+  road,
+  singleTree,
+  type Thing,
+} from '../../../web/demo/scene/things.ts';
+import { Names, partsOf } from '../../../web/demo/wood/parts.ts';
+import { treeStyleOf } from '../../../web/demo/wood/plant.ts';
+import { Planting } from '../../../web/demo/wood/planting.ts';
+import { rankAt } from '../../../web/demo/wood/rank.ts';
+import { plantWhole } from '../../../web/demo/wood/sampled-wood.ts';
+import { ShownTrees } from '../../../web/demo/wood/shown-trees.ts';
+import { trials } from '../trials.ts';
+
+const copse = await load();
+const LIMIT = 100_000;
+const watch = { signal: new AbortController().signal, onProgress: () => {} };
+const sampler = {
+  sample: async (options: Parameters<typeof copse.sample>[0]) => copse.sample(options),
+};
+
+/** A wood as the page edits it. */
+class Edited {
+  readonly shown = new ShownTrees();
+  private readonly planting = new Planting(copse);
+  private readonly names = new Names();
+  private isBegun = false;
+
+  plant(scene: Scene): number[] {
+    const { radius, seed, share, count } = scene;
+    const settings = this.isBegun ? undefined : { radius, seed, kind: 1 };
+    this.isBegun = true;
+    const steps = this.names.follow(partsOf(scene));
+    const chosen = { share, count };
+    const style = treeStyleOf(scene);
+    const planted = this.planting.edit({ settings, steps, style, chosen, limit: LIMIT });
+    return this.shown.follow(planted, { now: 0, transition: 'still' });
+  }
+}
+
+const listOf = ({ trees }: ShownTrees, rows: readonly number[]): string[] =>
+  rows.map((row) => `${trees.x[row]} ${trees.y[row]} ${trees.kind.slice(4 * row, 4 * row + 4)}`);
+
+const listed = (shown: ShownTrees): string[] => listOf(shown, shown.sampled());
+
+async function whole(scene: Scene): Promise<string[]> {
+  const shown = new ShownTrees();
+  const { share, count } = scene;
+  const planted = await plantWhole(sampler, scene, { share, count }, LIMIT, watch);
+  shown.follow(planted, { now: 0, transition: 'still' });
+  return listed(shown);
+}
+
+const place = fc.record({
+  x: fc.integer({ min: 0, max: 500 }),
+  y: fc.integer({ min: 0, max: 400 }),
+});
+const box = (x: number, y: number, side: number): number[] => [
+  ...[x, y, x + side, y, x + side, y + side, x, y + side],
+];
+const things: fc.Arbitrary<Thing> = fc.oneof(
+  place.map(({ x, y }) => area('rectangle', [box(x, y, 160)])),
+  place.map(({ x, y }) => area('ellipse', [box(x, y, 70)], { cut: true })),
+  fc.tuple(place, place).map(([a, b]) => road([a.x, a.y, b.x + 1, b.y])),
+  place.map(({ x, y }) => lake('ellipse', [box(x, y, 90)])),
+  place.map((at) => house(at)),
+  place.map((at) => singleTree(at)),
+);
+/** What an edit does to the scene: adds a thing, moves or takes one away, or sets how many trees stand. */
+type Change = (scene: Scene) => Scene;
+const changes: fc.Arbitrary<Change> = fc.oneof(
+  things.map(
+    (thing): Change =>
+      (scene) => ({ ...scene, things: [...scene.things, thing] }),
+  ),
+  fc.tuple(fc.nat(), place).map(
+    ([i, { x, y }]): Change =>
+      (scene) => ({
+        ...scene,
+        things: scene.things.map((thing, k) =>
+          k === i % scene.things.length ? moved(thing, x - 250, y - 200) : thing,
+        ),
+      }),
+  ),
+  fc.nat().map(
+    (i): Change =>
+      (scene) => ({
+        ...scene,
+        things: scene.things.filter((_, k) => k !== i % scene.things.length),
+      }),
+  ),
+  fc
+    .constantFrom<Partial<Scene>>(
+      { share: 1, count: undefined },
+      { share: 0.4, count: undefined },
+      { share: 1, count: 30 },
+      { margin: 6 },
+      { margin: 0 },
+    )
+    .map(
+      (part): Change =>
+        (scene) => ({ ...scene, ...part }),
+    ),
+);
+
+const ground = area('rectangle', [box(100, 50, 300)]);
+
+it('after any edits it has the trees of the scene sampled at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(changes, { minLength: 1, maxLength: 8 }), async (edits) => {
+      const edited = new Edited();
+      let scene: Scene = { ...EMPTY, radius: 11, things: [ground] };
+      edited.plant(scene);
+      for (const change of edits) {
+        scene = change(scene);
+        edited.plant(scene);
+        const hasGround = scene.things.some((each) => each.type === 'area' && !each.cut);
+        expect(listed(edited.shown)).toEqual(hasGround ? await whole(scene) : []);
+      }
+    }),
+    { numRuns: trials(200) },
+  );
+});
+
+it('an edit changes the rows near it, and no others', () => {
+  const edited = new Edited();
+  const lake = area('ellipse', [box(200, 150, 40)], { cut: true });
+  const scene: Scene = { ...EMPTY, radius: 6, things: [area('rectangle', [box(0, 0, 600)]), lake] };
+  edited.plant(scene);
+  const before = edited.shown.sampled();
+  const rows = edited.plant({ ...scene, things: [scene.things[0] as Thing, moved(lake, 5, 0)] });
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.length).toBeLessThan(before.length / 20);
+  const { x, y } = edited.shown.trees;
+  for (const row of rows) {
+    expect(Math.abs((x[row] as number) - 222)).toBeLessThan(22 + 15 * 6);
+    expect(Math.abs((y[row] as number) - 170)).toBeLessThan(20 + 15 * 6);
+  }
+});
+
+it('trees at the same places stay in their rows when all are planted again', () => {
+  const edited = new Edited();
+  const scene: Scene = { ...EMPTY, radius: 6, things: [ground] };
+  edited.plant(scene);
+  const { trees } = edited.shown;
+  const before = listOf(edited.shown, [...Array(trees.count).keys()]);
+  const planting = new Planting(copse);
+  const planted = planting.edit({
+    settings: { radius: 6, seed: scene.seed, kind: 1 },
+    steps: new Names().follow(partsOf(scene)),
+    style: treeStyleOf(scene),
+    chosen: { share: 1, count: undefined },
+    limit: LIMIT,
+  });
+  expect(edited.shown.follow(planted, { now: 9, transition: 'rise' })).toEqual([]);
+  expect(listOf(edited.shown, [...Array(trees.count).keys()])).toEqual(before);
+});
+
+it('exactly so many trees stay so many when the spacing is another', async () => {
+  const scene: Scene = { ...EMPTY, radius: 12, count: 200, things: [ground] };
+  for (const radius of [12, 9, 5]) expect(await whole({ ...scene, radius })).toHaveLength(200);
+});
+
+it('of a thing that changes its part changes, under the same name', () => {
+  const names = new Names();
+  const [hut, way] = [house({ x: 90, y: 90 }), road([0, 0, 50, 50])];
+  const scene: Scene = { ...EMPTY, things: [ground, hut, way] };
+  expect(names.follow(partsOf(scene)).map(({ name }) => name)).toEqual(['1', '2', '3']);
+  expect(names.follow(partsOf(scene))).toEqual([]);
+  const next = { ...scene, things: [ground, hut, altered(way, { clearance: 20 })] };
+  const [step, ...rest] = names.follow(partsOf(next));
+  expect([step?.name, step?.part && 'obstacle' in step.part, rest]).toEqual(['3', true, []]);
+  expect(names.follow(partsOf({ ...scene, things: [ground, hut] }))).toEqual([{ name: '3' }]);
+});
+
+it('of each four squares of the ground one is ranked first, at every scale', () => {
+  const firsts = new Map<number, number>();
+  for (let i = 0; i < 64; i++) {
+    for (let j = 0; j < 64; j++) {
+      const rank = rankAt(1.2 * (i + 0.5) - 30, 1.2 * (j + 0.5) - 30, 7);
+      for (const share of [4, 16, 64, 256])
+        if (rank < 256 / share) firsts.set(share, (firsts.get(share) ?? 0) + 1);
+    }
+  }
+  for (const [share, count] of firsts)
+    expect(Math.abs(count - 4096 / share)).toBeLessThan(60 / Math.sqrt(share) + 8);
+  expect(firsts.size).toBe(4);
+});

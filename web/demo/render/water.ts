@@ -1,0 +1,273 @@
+/** Water: deeper towards its middle, with pale lines along the shore, ripples, lilies and reeds. Loaded when there is some. */
+import { boxOf } from '../geometry/boxes.ts';
+import { inside, type Ring } from '../geometry/rings.ts';
+import type { Lake } from '../scene/things.ts';
+import { awayFrom } from '../scene/things.ts';
+import { hash, noise } from '../sprites/noise.ts';
+import { pathOf } from './paths.ts';
+
+interface Colours {
+  /** From the shore to the middle, at the distances of DEPTHS. */
+  readonly depths: readonly string[];
+  readonly sand: string;
+  readonly bank: string;
+  readonly lush: string;
+  readonly foam: string;
+  readonly shade: string;
+  readonly reeds: readonly string[];
+  readonly cattail: string;
+  readonly lily: string;
+  readonly bloom: string;
+}
+
+/** Metres from the shore, near by. */
+const DEPTHS = [0, 7, 20, 52, 120, 260] as const;
+/** Pale lines along the shore: how far from it, and how strong. */
+const LINES = [
+  [37, 0.1],
+  [24, 0.16],
+  [14, 0.24],
+  [6.5, 0.34],
+] as const;
+/** Steps of colour between two depths. */
+const STEPS = 5;
+
+const DAY: Colours = {
+  depths: ['#cfe3cc', '#b4d6c8', '#97c6c1', '#7cb4b6', '#69a3aa', '#5b929f'],
+  sand: '#f0e4c1',
+  bank: '#a78e60',
+  lush: 'rgba(122,158,78,.2)',
+  foam: '#f4f6e8',
+  shade: 'rgba(32,74,84,.3)',
+  reeds: ['#7f9a4c', '#95a957', '#648546', '#b7b866', '#577a41'],
+  cattail: '#7d5a38',
+  lily: '#6f9f5c',
+  bloom: '#fbeef0',
+};
+
+const NIGHT: Colours = {
+  depths: ['#35525a', '#2b4a57', '#23404f', '#1d3748', '#193041', '#162a3a'],
+  sand: '#56594f',
+  bank: '#2c2b22',
+  lush: 'rgba(38,66,46,.3)',
+  foam: '#7c979c',
+  shade: 'rgba(6,16,22,.4)',
+  reeds: ['#46603f', '#52694a', '#3a5539', '#5f6b4a', '#344d37'],
+  cattail: '#40342a',
+  lily: '#34503f',
+  bloom: '#8b9a98',
+};
+
+function mixed(one: string, two: string, t: number): string {
+  const [a, b] = [one, two].map((hex) => Number.parseInt(hex.slice(1), 16)) as [number, number];
+  const part = (shift: number): number =>
+    Math.round(((a >> shift) & 255) * (1 - t) + ((b >> shift) & 255) * t);
+  return `rgb(${part(16)},${part(8)},${part(0)})`;
+}
+
+type Mark = readonly [x: number, y: number, seed: number];
+
+interface Marks {
+  readonly ripples: readonly Mark[];
+  readonly lilies: readonly Mark[];
+  readonly reeds: readonly Mark[];
+}
+
+/** Metres between ripples, lilies and reeds. */
+const APART = { ripples: 24, lilies: 13, reeds: 4.2 } as const;
+/** Cells along the longer side of a lake's box: larger lakes have ripples farther apart. */
+const MOST_CELLS = 48;
+
+/** Places on a ragged lattice inside the rings, so far from the shore. */
+function scattered(lake: Lake, apart: number, least: number, most: number, salt: number): Mark[] {
+  const { x0, y0, x1, y1 } = boxOf(lake.rings);
+  const step = Math.max(apart, Math.max(x1 - x0, y1 - y0) / MOST_CELLS);
+  const marks: Mark[] = [];
+  for (let i = Math.floor(x0 / step); i * step <= x1; i++) {
+    for (let j = Math.floor(y0 / step); j * step <= y1; j++) {
+      const h = hash(i, j, salt);
+      const at = { x: (i + (h & 255) / 256) * step, y: (j + ((h >>> 8) & 255) / 256) * step };
+      if (!inside(lake.rings, lake.fill, at)) continue;
+      const away = Math.min(
+        ...lake.rings.map((ring) => awayFrom([...ring, ...ring.slice(0, 2)], at)),
+      );
+      if (away >= least && away <= most) marks.push([at.x, at.y, h >>> 16]);
+    }
+  }
+  return marks;
+}
+
+/** Places along the shore where reeds grow. */
+function reedsAlong(ring: Ring): Mark[] {
+  const marks: Mark[] = [];
+  let left = 0;
+  for (let i = 0; i < ring.length; i += 2) {
+    const [ax, ay] = [ring[i] as number, ring[i + 1] as number];
+    const [bx, by] = [ring[(i + 2) % ring.length] as number, ring[(i + 3) % ring.length] as number];
+    const long = Math.hypot(bx - ax, by - ay);
+    for (; left < long; left += APART.reeds) {
+      const [x, y] = [ax + ((bx - ax) * left) / long, ay + ((by - ay) * left) / long];
+      const h = hash(Math.round(8 * x), Math.round(8 * y), 5);
+      if (noise(x / 46, y / 46, 77) < 0.56) continue;
+      marks.push([x + ((h & 63) - 32) / 12, y + (((h >>> 6) & 63) - 24) / 12, h >>> 12]);
+    }
+    left -= long;
+  }
+  return marks;
+}
+
+const known = new WeakMap<Lake, Marks>();
+
+function marksOf(lake: Lake): Marks {
+  const before = known.get(lake);
+  if (before) return before;
+  const reeds = lake.rings.flatMap(reedsAlong).sort((a, b) => a[1] - b[1]);
+  const marks = {
+    ripples: scattered(lake, APART.ripples, 12, Infinity, 3),
+    lilies: scattered(lake, APART.lilies, 6, 24, 9).filter(
+      ([x, y]) => noise(x / 60, y / 60, 12) > 0.6,
+    ),
+    reeds,
+  };
+  known.set(lake, marks);
+  return marks;
+}
+
+type Context = CanvasRenderingContext2D;
+
+function paintRipples(
+  context: Context,
+  marks: readonly Mark[],
+  unit: number,
+  colour: string,
+): void {
+  context.strokeStyle = colour;
+  context.lineCap = 'round';
+  context.lineWidth = 1.15 * unit;
+  for (const [x, y, seed] of marks) {
+    if (seed % 100 > 65) continue;
+    const half = 6 + (seed % 11);
+    context.globalAlpha = 0.25 + (seed % 17) / 100;
+    context.beginPath();
+    context.moveTo(x - half, y);
+    context.quadraticCurveTo(x - half / 2, y - 2.4, x, y);
+    context.quadraticCurveTo(x + half / 2, y + 2.4, x + half, y - 0.6);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+}
+
+function paintLilies(context: Context, marks: readonly Mark[], colours: Colours): void {
+  for (const [x, y, seed] of marks) {
+    context.fillStyle = colours.lily;
+    context.beginPath();
+    context.ellipse(x, y, 2.6 + (seed % 3) / 2, 1.5, 0, 0.3, 6);
+    context.fill();
+    if (seed % 3) continue;
+    context.fillStyle = colours.bloom;
+    context.beginPath();
+    context.arc(x + 0.5, y - 0.8, 1, 0, 7);
+    context.fill();
+  }
+}
+
+function paintReeds(context: Context, marks: readonly Mark[], colours: Colours): void {
+  context.lineCap = 'round';
+  for (const [x, y, seed] of marks) {
+    for (let blade = 0; blade < 5; blade++) {
+      const h = hash(seed, blade, 31);
+      const tall = 6.5 + (h % 56) / 10;
+      const lean = ((h >>> 8) % 60) / 10 - 3;
+      context.strokeStyle = colours.reeds[(h >>> 4) % 5] as string;
+      context.lineWidth = 0.95;
+      context.beginPath();
+      context.moveTo(x + blade - 2, y);
+      context.quadraticCurveTo(x + blade - 2, y - 0.6 * tall, x + blade - 2 + lean, y - tall);
+      context.stroke();
+      if ((h >>> 16) % 100 > 12) continue;
+      context.strokeStyle = colours.cattail;
+      context.lineWidth = 1.7;
+      context.beginPath();
+      context.moveTo(x + blade - 2 + 0.8 * lean, y - 0.86 * tall);
+      context.lineTo(x + blade - 2 + lean, y - tall - 1.4);
+      context.stroke();
+    }
+  }
+}
+
+/** Bands of depth, from the middle outwards: each line along the shore covers what is nearer to it. */
+function paintDepths(context: Context, path: Path2D, unit: number, colours: Colours): void {
+  const stroke = (distance: number, colour: string): void => {
+    context.lineWidth = 2 * distance * unit;
+    context.strokeStyle = colour;
+    context.stroke(path);
+  };
+  context.fillStyle = colours.depths[DEPTHS.length - 1] as string;
+  context.fill(path, 'evenodd');
+  const bands: [distance: number, colour: string][] = [];
+  for (let i = DEPTHS.length - 1; i > 0; i--) {
+    const [far, near] = [DEPTHS[i] as number, DEPTHS[i - 1] as number];
+    const [deep, shallow] = [colours.depths[i] as string, colours.depths[i - 1] as string];
+    for (let step = 0; step < STEPS; step++) {
+      const t = (step + 0.5) / STEPS;
+      bands.push([far + (near - far) * (step / STEPS), mixed(deep, shallow, t)]);
+    }
+  }
+  for (const [distance, strength] of LINES) {
+    const under = bands.findIndex(([far]) => far < distance);
+    const colour = (bands[under - 1] ?? bands[0])?.[1] as string;
+    const line = mixed(hexOf(colour), colours.foam, strength);
+    bands.splice(under, 0, [distance + 0.75, line], [distance - 0.75, colour]);
+  }
+  for (const [distance, colour] of bands) stroke(distance, colour);
+}
+
+const hexOf = (rgb: string): string =>
+  `#${(rgb.match(/\d+/g) as string[]).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+
+/** The part of the inside that lies within so much of the shore, on one side. */
+function crescent(path: Path2D, dx: number, dy: number): Path2D {
+  const both = new Path2D(path);
+  both.addPath(path, new DOMMatrix([1, 0, 0, 1, dx, dy]));
+  return both;
+}
+
+/** Reeds and lilies are seen from this zoom on. */
+const NEAR = 0.5;
+
+export function paintWater(context: Context, lake: Lake, zoom: number, isNight: boolean): void {
+  const colours = isNight ? NIGHT : DAY;
+  const path = pathOf(lake.rings);
+  // Far away the shore's lines stay wide enough to be seen.
+  const unit = Math.min(1.4, Math.max(0.4, zoom)) / zoom;
+  context.save();
+  context.lineJoin = 'round';
+  for (const width of [22, 15, 9]) {
+    context.lineWidth = 2 * width * unit;
+    context.strokeStyle = colours.lush;
+    context.stroke(path);
+  }
+  context.lineWidth = 9 * unit;
+  context.strokeStyle = colours.sand;
+  context.stroke(path);
+  context.save();
+  context.clip(path, 'evenodd');
+  paintDepths(context, path, unit, colours);
+  context.fillStyle = colours.shade;
+  context.fill(crescent(path, 2.2 * unit, 2.8 * unit), 'evenodd');
+  context.globalAlpha = 0.42;
+  context.fillStyle = colours.foam;
+  context.fill(crescent(path, -1.4 * unit, -1.8 * unit), 'evenodd');
+  context.globalAlpha = 1;
+  const { ripples, lilies, reeds } = marksOf(lake);
+  paintRipples(context, ripples, unit, colours.foam);
+  if (zoom > NEAR) paintLilies(context, lilies, colours);
+  context.restore();
+  context.lineWidth = 1.2 * unit;
+  context.strokeStyle = colours.bank;
+  context.globalAlpha = 0.6;
+  context.stroke(path);
+  context.globalAlpha = 1;
+  if (zoom > NEAR) paintReeds(context, reeds, colours);
+  context.restore();
+}

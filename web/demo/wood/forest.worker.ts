@@ -1,0 +1,43 @@
+/** The worker that edits the forest, so that the page never waits for it. */
+import wasm from 'copse/copse.wasm?url';
+import { CopseError, load } from 'copse/external';
+import { type Edit, type Planted, Planting } from './planting.ts';
+
+/** To the worker: edits, one after the other. From it: `ready` once, then an answer to each. */
+export type Answer =
+  | { kind: 'ready' }
+  | { kind: 'planted'; planted: Planted }
+  /** The forest is as it was. */
+  | { kind: 'refused'; message: string }
+  | { kind: 'broken'; message: string };
+
+const answer = (message: Answer, transfer: Transferable[] = []): void =>
+  self.postMessage(message, { transfer });
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+function plant(planting: Planting, edit: Edit): void {
+  try {
+    const planted = planting.edit(edit);
+    const { removed, added, trees } = planted;
+    const columns = [trees.x, trees.y, trees.size, trees.birth, trees.kind, trees.tint];
+    const buffers = [removed, added, ...columns].map(({ buffer }) => buffer as ArrayBuffer);
+    answer({ kind: 'planted', planted }, buffers);
+  } catch (error) {
+    const kind = error instanceof CopseError ? 'refused' : 'broken';
+    answer({ kind, message: messageOf(error) });
+  }
+}
+
+async function start(): Promise<void> {
+  try {
+    const planting = new Planting(await load({ wasm }));
+    self.onmessage = ({ data }: MessageEvent<Edit>) => plant(planting, data);
+    answer({ kind: 'ready' });
+  } catch (error) {
+    answer({ kind: 'broken', message: messageOf(error) });
+  }
+}
+
+void start();

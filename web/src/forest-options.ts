@@ -1,0 +1,78 @@
+import { asOptions, conflicting, isObject, wrongType } from './check.js';
+import type { ForestPart } from './forest-parts.js';
+import { type LayerOptions, layerNames } from './layers.js';
+import type { FillRule } from './region.js';
+
+/** What {@link Copse.forest} takes. */
+export interface ForestOptions extends LayerOptions {
+  /** Which draw of all possible ones, a number or text; 0 by default. */
+  seed?: number | string | undefined;
+  /** The part of all samples that is shown, by a hash of their place, 0 to 1; all by default. */
+  share?: number | undefined;
+  /** The most samples, 10 million by default. */
+  limit?: number | undefined;
+  /** What the rings of regions enclose together; `'evenodd'` by default. */
+  fillRule?: FillRule | undefined;
+  /** How far chords may lie from the curves of regions; a thousandth of the radius by default. */
+  tolerance?: number | undefined;
+  /** Parts to begin with, in their order. */
+  parts?: readonly NamedPart[] | undefined;
+}
+
+/** A part with its name. */
+export type NamedPart = ForestPart & {
+  /** The name it is put by. */
+  readonly name: string;
+};
+
+/** What an edit did to the slots: first some became free, then others were taken, perhaps the same. */
+export interface ForestChange {
+  /** The slots whose sample is gone. */
+  readonly removed: Uint32Array;
+  /** The slots that have a new sample. */
+  readonly added: Uint32Array;
+}
+
+/** What {@link Forest.edit} gives to put and delete parts by. */
+export interface ForestEdit {
+  /** Puts a part; a name that is there already keeps its turn. */
+  put(name: string, part: ForestPart): void;
+  /** Takes a part away. */
+  delete(name: string): void;
+}
+
+const names = [...layerNames, 'seed', 'share', 'limit', 'fillRule', 'tolerance', 'parts'];
+const unsupported: Record<string, string> = {
+  margin: 'is not supported in a forest: keep parts away from its edges by obstacles along them',
+  existing: 'is not an option of a forest: put each sample as a part, { sample: [x, y] }',
+  count: 'does not go with a forest, where nothing is counted: a share is shown by place',
+  order: 'does not go with a forest, whose samples have slots',
+  periodic: 'does not go with a forest, which has no sides',
+};
+
+/** Checks the names of options. */
+export function readForestOptions(given: unknown): Record<string, unknown> {
+  if (isObject(given)) {
+    for (const [name, rule] of Object.entries(unsupported)) {
+      if (given[name] !== undefined) conflicting(name, given[name], rule);
+    }
+  }
+  return asOptions(given, names, { minDistance: 'radius', rng: 'seed' });
+}
+
+/** Checks the parts to begin with. */
+export function readNamed(parts: unknown): NamedPart[] {
+  if (parts === undefined) return [];
+  if (!Array.isArray(parts)) wrongType('parts', parts, 'must be an array of parts with names');
+  parts.forEach((part, i) => {
+    if (!isObject(part)) wrongType(`parts[${i}]`, part, 'must be a part with a name');
+  });
+  return parts;
+}
+
+/** An edit that puts them. */
+export function putAll(parts: readonly NamedPart[]): (edit: ForestEdit) => void {
+  return (edit) => {
+    for (const { name, ...part } of parts) edit.put(name, part);
+  };
+}

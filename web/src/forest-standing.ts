@@ -1,0 +1,206 @@
+// What a forest knows without asking its engine, and what it asks: an engine that is here, or a
+// thread's.
+import { type Asking, ask } from './asking.js';
+import {
+  asFinite,
+  asName,
+  asNumber,
+  asPositive,
+  asRanged,
+  checkNames,
+  conflicting,
+  isObject,
+  wrongType,
+} from './check.js';
+import type { BegunForest } from './engine.js';
+import { CopseError } from './error.js';
+import type { ForestChange, ForestEdit, ForestOptions } from './forest-options.js';
+import { type EngineStep, type ForestPart, placeOf, readPart } from './forest-parts.js';
+import { ForestSlots } from './forest-slots.js';
+import { kindsOf, type Layers, readLayers } from './layers.js';
+import type { FillRule, RectangleRegion } from './region.js';
+import { Samples } from './result.js';
+import type { Point, Position } from './rings.js';
+import { readSeed } from './seed.js';
+import type { Reading } from './world-ground.js';
+
+/** An edit that was read, to be asked for. */
+export interface ReadEdit {
+  request: object;
+  /** By name in their order; undefined where one is deleted. */
+  parts: [name: string, part: ForestPart | undefined][];
+}
+
+export class ForestStanding {
+  readonly slots: ForestSlots;
+  readonly #layers: Layers;
+  readonly #request: object;
+  readonly #options: Record<string, unknown>;
+  readonly #reading: Reading;
+  readonly #parts = new Map<string, ForestPart>();
+  #begun: BegunForest | undefined;
+  #isEdited = false;
+
+  constructor(options: Record<string, unknown>) {
+    this.#layers = readLayers(options);
+    this.slots = new ForestSlots(this.#layers);
+    const { share, limit, tolerance } = options;
+    this.#reading = {
+      fillRule: asName<FillRule>('fillRule', options.fillRule, ['evenodd', 'nonzero']),
+      tolerance:
+        tolerance === undefined ? this.#layers.least / 1000 : asPositive('tolerance', tolerance),
+    };
+    this.#options = options;
+    this.#request = {
+      ...this.#layers.request,
+      seed: readSeed(options.seed),
+      share: share === undefined ? undefined : asShare(share),
+      limit: limit === undefined ? undefined : asNumber('limit', limit),
+    };
+  }
+
+  get radius(): number {
+    return this.#known.radius;
+  }
+
+  get classNames(): readonly (string | undefined)[] | undefined {
+    return this.#layers.classNames;
+  }
+
+  get keys(): Uint32Array {
+    return this.slots.keys(this.#known.seed);
+  }
+
+  get parts(): ReadonlyMap<string, ForestPart> {
+    return new Map(this.#parts);
+  }
+
+  /** Refuses what is asked within an edit's function. */
+  checkIsIdle(): void {
+    if (this.#isEdited) refuse('is under way: go on by its argument');
+  }
+
+  /** Begins it in an engine, which all else is asked of then. */
+  *begin(): Asking<BegunForest> {
+    this.#begun = yield* ask('beginForest', this.#request);
+    return this.#begun;
+  }
+
+  /** Does what an edit's function says, but for asking. */
+  readEdit(work: (edit: ForestEdit) => void): ReadEdit {
+    this.checkIsIdle();
+    if (typeof work !== 'function') wrongType('work', work, 'must be a function');
+    const steps: EngineStep[] = [];
+    const parts: ReadEdit['parts'] = [];
+    this.#isEdited = true;
+    let isOpen = true;
+    const enter = (name: unknown): string => {
+      if (!isOpen) refuse('is over: nothing can be put by it any more');
+      return typeof name === 'string' ? name : wrongType('name', name, 'must be a text');
+    };
+    try {
+      work({
+        put: (given, part) => {
+          const name = enter(given);
+          steps.push(readPart(name, part, this.#reading, this.classNames));
+          parts.push([name, copyOf(part)]);
+        },
+        delete: (given) => {
+          const name = enter(given);
+          steps.push({ gone: name });
+          parts.push([name, undefined]);
+        },
+      });
+    } finally {
+      isOpen = false;
+      this.#isEdited = false;
+    }
+    return { request: { steps }, parts };
+  }
+
+  *edit({ request, parts }: ReadEdit): Asking<ForestChange> {
+    const told = yield* ask('editForest', this.#known.forest, request);
+    for (const [name, part] of parts) {
+      if (part) this.#parts.set(name, part);
+      else this.#parts.delete(name);
+    }
+    this.slots.take(told, this.#known.seed);
+    return { removed: told.removed, added: told.added };
+  }
+
+  nearest(place: Position | Point): Asking<number | undefined> {
+    return this.#nearest(...placeOf(place, 'place'));
+  }
+
+  *#nearest(x: number, y: number): Asking<number | undefined> {
+    const slot = yield* ask('nearestInForest', this.#known.forest, x, y);
+    return slot < 0 ? undefined : slot;
+  }
+
+  within(bounds: RectangleRegion): Asking<Uint32Array> {
+    if (!isObject(bounds)) wrongType('bounds', bounds, 'must be { x, y, width, height }');
+    checkNames('bounds', bounds, ['x', 'y', 'width', 'height'], 'unknown-option');
+    const x = asFinite('bounds.x', bounds.x);
+    const y = asFinite('bounds.y', bounds.y);
+    const right = x + asPositive('bounds.width', bounds.width);
+    const top = y + asPositive('bounds.height', bounds.height);
+    return this.#slotsIn(x, y, right, top);
+  }
+
+  *samples(): Asking<Samples<Float64Array>> {
+    const { radius, unit, seed } = this.#known;
+    const far = Number.POSITIVE_INFINITY;
+    const found = this.slots.of(yield* this.#slotsIn(-far, -far, far, far));
+    const reason = this.#options.share === undefined ? 'saturated' : 'finished';
+    const report = { reason, radius, unit } as const;
+    return new Samples({
+      positions: found.positions,
+      report,
+      seed,
+      ...kindsOf(this.#layers, found),
+    });
+  }
+
+  toJSON(): ForestOptions {
+    for (const [name, { region }] of this.#parts) {
+      if (isObject(region) && 'mask' in region)
+        conflicting('parts', name, 'is a mask, which cannot be written as JSON');
+    }
+    const parts = Array.from(this.#parts, ([name, part]) => ({ name, ...part }));
+    return plain({ ...this.#options, parts }) as ForestOptions;
+  }
+
+  *#slotsIn(x0: number, y0: number, x1: number, y1: number): Asking<Uint32Array> {
+    return yield* ask('withinForest', this.#known.forest, x0, y0, x1, y1);
+  }
+
+  get #known(): BegunForest {
+    return this.#begun as BegunForest;
+  }
+}
+
+function asShare(share: unknown): number {
+  return asRanged('share', share, (n) => n >= 0 && n <= 1, 'must be a number from 0 to 1');
+}
+
+function refuse(rule: string): never {
+  throw new CopseError({ code: 'conflicting-options', option: 'edit', value: undefined, rule }, '');
+}
+
+/** A copy, so that what the user changes later does not matter. */
+function copyOf(part: ForestPart): ForestPart {
+  try {
+    return structuredClone(part);
+  } catch {
+    return wrongType('part', part, 'must be plain data, which can be copied');
+  }
+}
+
+/** What JSON would make of it, with typed arrays as arrays, and without what is undefined. */
+function plain(value: unknown): unknown {
+  if (ArrayBuffer.isView(value)) return Array.from(value as Uint8Array);
+  if (Array.isArray(value)) return value.map(plain);
+  if (!isObject(value)) return value;
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  return Object.fromEntries(fields.map(([name, field]) => [name, plain(field)]));
+}

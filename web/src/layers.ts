@@ -1,0 +1,71 @@
+// What a world or a forest is made of: samples of one radius, or several kinds, in levels of detail.
+import { asNumber } from './check.js';
+import { type EngineClasses, namesOf, type SampleClass } from './classes.js';
+import { leastOf, readDistance } from './distance.js';
+import type { SampleParts } from './result.js';
+
+/** Options that say how far apart samples keep: `radius` or `classes`. */
+export interface LayerOptions {
+  /** The least distance between two samples, centre to centre: positive and finite. */
+  radius?: number | undefined;
+  /**
+   * Instead of `radius`, two to sixteen kinds of samples that share the ground, of unlike radii; the
+   * class of each comes with it.
+   */
+  classes?: readonly SampleClass[] | undefined;
+  /** The least distances between samples of two classes, as in {@link Copse.sample}. */
+  spacing?: readonly (readonly number[])[] | undefined;
+  /** How many levels of detail, from 1 to 16, as in {@link Copse.sample}. */
+  levels?: number | undefined;
+}
+
+/** Of {@link LayerOptions}. */
+export const layerNames: readonly string[] = ['radius', 'classes', 'spacing', 'levels'];
+
+/** The options, checked. */
+export interface Layers {
+  /** As C++ takes them. */
+  readonly request: {
+    readonly radius: number | undefined;
+    readonly classes: EngineClasses | undefined;
+    readonly levels: number | undefined;
+  };
+  readonly classNames: readonly (string | undefined)[] | undefined;
+  /** The least radius of any sample, as a measure for curves. */
+  readonly least: number;
+}
+
+/** Checks types; whether numbers are in range is for C++ to see. */
+export function readLayers({ radius, classes, spacing, levels }: Record<string, unknown>): Layers {
+  const distance = readDistance({ radius, classes, spacing });
+  if (distance.field) asNumber('radius', radius);
+  return {
+    request: {
+      radius: distance.radius,
+      classes: distance.classes,
+      levels: levels === undefined ? undefined : asNumber('levels', levels),
+    },
+    classNames: distance.classes && namesOf(classes as SampleClass[]),
+    least: leastOf(distance),
+  };
+}
+
+/** What samples are besides their places. */
+export type Kinds = Pick<
+  SampleParts<Float64Array>,
+  'radii' | 'classes' | 'classNames' | 'levelEnds'
+>;
+
+/** Their kinds and levels, where there are any. */
+export function kindsOf(
+  { request, classNames }: Layers,
+  { classes, levelEnds }: { classes?: Uint8Array; levelEnds?: Uint32Array },
+): Kinds {
+  const radii = request.classes?.radii;
+  return {
+    classes: radii && classes,
+    radii: radii && classes && Float64Array.from(classes, (kind) => radii[kind] as number),
+    classNames,
+    levelEnds,
+  };
+}

@@ -1,0 +1,108 @@
+// A large call in slices, one for each thread (cpp/window/slice.h): one after the other they are the
+// samples of one fill, in its order.
+import { encoded } from '../engine.js';
+import { CopseError } from '../error.js';
+import type { Call } from '../options.js';
+import { samplesOf } from '../outcome.js';
+import { boxOf } from '../region.js';
+import type { Samples } from '../result.js';
+import { concatenate, type Placed } from '../run.js';
+import { type CallOptions, Job, type Run, type Work } from './job.js';
+
+/** About how many samples are worth it; fewer are made within 20 ms. */
+const leastSamples = 1e5;
+/** Rows of cells by which a slice begins lower, so that its own are right. */
+const usualLead = 40;
+
+/** Whether it is for one radius and looks at no more than is near, and may be large. */
+export function isShared({ request }: Call): boolean {
+  const { method, radius, field, density, classes, levels, count, order, tile } = request;
+  const others = [field, density, classes, levels, count, tile];
+  if (radius === undefined || others.some((option) => option !== undefined)) return false;
+  if ((method ?? 'maximal') !== 'maximal' || (order ?? 'placed') !== 'placed') return false;
+  const { width, height = width } = boxOf(request.region);
+  return (width * (height as number)) / (radius * radius) > leastSamples;
+}
+
+/** What a thread does for a call, or for a part of it. */
+export function* filling(request: Uint8Array<ArrayBuffer>, isWatched: boolean): Work<Placed> {
+  return (yield { kind: 'fill', request, isWatched }) as Placed;
+}
+
+/** Does a call in so many slices; the first lead is given by tests. */
+export async function sampleInSlices(
+  call: Call,
+  count: number,
+  control: CallOptions,
+  run: Run,
+  firstLead: number = usualLead,
+): Promise<Samples> {
+  // The arrays of the call's may change from now on.
+  const kept = structuredClone(call.request);
+  const progress = new Progress(count, control.onProgress);
+  const stop = new AbortController();
+  const abort = () => stop.abort(control.signal?.reason);
+  control.signal?.addEventListener('abort', abort);
+  const fill = (number: number, lead: number): Promise<Placed> => {
+    const request = encoded({ ...kept, slice: { number, count, lead } });
+    const isWatched = control.onProgress !== undefined;
+    const onProgress = (fraction: number) => progress.tell(number, fraction);
+    return run(
+      new Job(call, () => filling(request, isWatched), { signal: stop.signal, onProgress }),
+    );
+  };
+  const whole = () =>
+    run(new Job(call, () => filling(encoded(kept), false), { signal: stop.signal }));
+  const inSlices = async (): Promise<Placed | undefined> => {
+    const numbers = Array.from({ length: count }, (_, number) => number);
+    const slices = await Promise.all(numbers.map((number) => fill(number, firstLead)));
+    for (const number of numbers.slice(1)) {
+      const { above } = slices[number - 1] as Placed;
+      for (let lead = 4 * firstLead; !areSame(above, slices[number]?.below); lead *= 4)
+        slices[number] = await fill(number, lead);
+    }
+    const positions = concatenate(slices.flatMap((slice) => slice.positions ?? []));
+    // Ground without a lattice point has one sample, of which no slice knows.
+    return positions?.length ? { ...(slices[0] as Placed), positions } : undefined;
+  };
+  try {
+    const placed = (await inSlices().catch(unlessLeftOut)) ?? (await whole());
+    progress.end();
+    return samplesOf(call, placed);
+  } finally {
+    stop.abort();
+    control.signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** The lite engine knows of no slices. */
+function unlessLeftOut(failure: unknown): undefined {
+  if (!(failure instanceof CopseError && failure.code === 'not-in-lite')) throw failure;
+}
+
+/** How far all are together. */
+class Progress {
+  readonly #fractions: number[];
+  readonly #onProgress: CallOptions['onProgress'];
+  #told = 0;
+
+  constructor(count: number, onProgress: CallOptions['onProgress']) {
+    this.#fractions = new Array(count).fill(0);
+    this.#onProgress = onProgress;
+  }
+
+  tell(number: number, fraction: number): void {
+    this.#fractions[number] = Math.max(fraction, this.#fractions[number] as number);
+    const all = this.#fractions.reduce((sum, part) => sum + part, 0) / this.#fractions.length;
+    if (all > this.#told && all < 1) this.#onProgress?.(all);
+    this.#told = Math.max(all, this.#told);
+  }
+
+  end(): void {
+    this.#onProgress?.(1);
+  }
+}
+
+function areSame(one: ArrayLike<number> = [], other: ArrayLike<number> = []): boolean {
+  return one.length === other.length && Array.from(one).every((value, i) => value === other[i]);
+}
