@@ -26,6 +26,7 @@ export async function bundleAll() {
   await bundle('dist/index.js', 'copse');
   await bundle('dist/external.js', 'external');
   await bundle('dist/analysis/index.js', 'analysis');
+  await bundle('dist/space/index.js', 'space');
   await bundle('dist/worker/index.js', 'worker', ['*-inline.js']);
 }
 
