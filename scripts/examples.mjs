@@ -83,6 +83,7 @@ async function look(browser, url, name) {
   await page.waitForTimeout(1500);
   const picture = await page.screenshot({ path: join(pictures, `example-${name}.png`) });
   const trees = Number(await page.evaluate(() => document.documentElement.dataset.trees ?? 0));
+  await lookAtScenes(page, name);
   const [wide, high] = await page.evaluate(() => [
     document.documentElement.scrollWidth - innerWidth,
     document.documentElement.scrollHeight - innerHeight,
@@ -93,6 +94,26 @@ async function look(browser, url, name) {
   if (picture.length < blank) throw new Stop(`${name}: the picture is blank`);
   if (wide > 0 || high > 0) throw new Stop(`${name}: does not fit its window`);
   return trees;
+}
+
+/**
+ * Where a page has scenes to choose from, a picture of each, touched once, on a wide screen and on a
+ * phone's.
+ */
+async function lookAtScenes(page, name) {
+  const scenes = await page.locator('nav a[href^="#"]').all();
+  const sizes = { '': { width: 900, height: 600 }, '-phone': { width: 390, height: 844 } };
+  for (const [size, viewport] of scenes.length > 0 ? Object.entries(sizes) : []) {
+    await page.setViewportSize(viewport);
+    for (const scene of scenes) {
+      await scene.click();
+      await page.waitForTimeout(1500);
+      await page.mouse.click(viewport.width * 0.44, viewport.height * 0.33);
+      await page.waitForTimeout(1500);
+      const file = `example-${name}${size}-${(await scene.innerText()).toLowerCase()}.png`;
+      await page.screenshot({ path: join(pictures, file) });
+    }
+  }
 }
 
 /** Serves what was made, and returns how many trees the page shows. */
@@ -118,9 +139,19 @@ export async function openBrowser() {
 /** The pictures for the guide: those with a page of their own, and the others on one sheet. */
 async function writePictures(names, browser) {
   const isAlone = (name) => existsSync(join(root, 'docs', `${name}.md`));
-  for (const name of names.filter(isAlone)) await writeSheet([name], 1, name, browser);
+  for (const name of names.filter(isAlone)) {
+    const scenes = scenesOf(name);
+    await writeSheet(scenes.length > 0 ? scenes : [name], scenes.length > 0 ? 2 : 1, name, browser);
+  }
   const others = names.filter((name) => !isAlone(name));
   if (others.length > 0) await writeSheet(others, 3, 'examples', browser);
+}
+
+/** The pictures of an example's scenes on a wide screen. */
+function scenesOf(name) {
+  return readdirSync(pictures)
+    .map((file) => file.match(/^example-(.*)\.png$/)?.[1])
+    .filter((found) => found?.startsWith(`${name}-`) && !found.includes('-phone'));
 }
 
 async function writeSheet(names, columns, file, browser) {

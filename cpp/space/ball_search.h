@@ -5,8 +5,9 @@
 // that are left, by their volume; when none lands, each box is halved across its longest side. It
 // ends, without a cap, at boxes of one point, which are tested exactly: so either a point is found,
 // or there is none. Only where ground meets the box is there a cap: a sheet of ground as thin as a
-// lattice unit would take millions of boxes. What is left then is thinner than a hundredth of the
-// radius.
+// lattice unit would take millions of boxes. Darts have found a sheet long before, all but surely,
+// if it is a few units thick; what is proven is that nothing left holds a cube of a hundredth of
+// the radius.
 #pragma once
 
 #include <cstdint>

@@ -12,6 +12,11 @@ export function buildBridson() {
   return `${buildTarget('wasm', 'bench-bridson')}.wasm`;
 }
 
+/** The same in space. */
+export function buildSpaceBridson() {
+  return `${buildTarget('wasm', 'bench-bridson-space')}.wasm`;
+}
+
 function buildTarget(preset, name) {
   runQuietly('cmake', ['--preset', preset]);
   runQuietly('cmake', ['--build', '--preset', preset, '--target', name]);

@@ -1,11 +1,12 @@
 // npm run bench:space: boxes and surfaces beside other packages and textbook Bridson, in turns and by
-// processor time, in Node. Prints a table.
-
+// processor time, in Node. Prints a table; names choose: box, four, surface, fine.
+import { readFileSync } from 'node:fs';
 import Poisson from 'poisson-disk-sampling';
 import { load } from '../../dist/space/index.js';
 import { main, say } from '../../scripts/tools.mjs';
-import { bridson } from './bridson-3d.mjs';
-import { rejected, torus } from './mesh-rejection.mjs';
+import { buildSpaceBridson } from './build.mjs';
+import { rejected, uncovered } from './mesh-rejection.mjs';
+import { meshOf, torus } from './meshes.mjs';
 
 const density = { box: 0.7336, surface: 0.6966 }; // N · r³ and N · r² of saturated sets
 
@@ -33,42 +34,74 @@ function tell(title, speeds) {
   say(title);
   for (const [name, speed] of Object.entries(speeds)) {
     const ratio = speeds.copse / speed;
-    console.log(`${name.padEnd(40)} ${(speed / 1e6).toFixed(4)} Ms/s   ${ratio.toFixed(1)}`);
+    console.log(`${name.padEnd(48)} ${(speed / 1e6).toFixed(4)} Ms/s   ${ratio.toFixed(1)}`);
   }
+}
+
+async function boxes(space) {
+  const module = await WebAssembly.compile(readFileSync(buildSpaceBridson()));
+  const { exports: textbook } = await WebAssembly.instantiate(module, {
+    env: { emscripten_notify_memory_growth() {} },
+    wasi_snapshot_preview1: { proc_exit() {} },
+  });
+  textbook._initialize();
+  for (const count of [2e5, 1e6]) {
+    const side = Math.cbrt(count / density.box);
+    const size = [side, side, side];
+    const speeds = race(count > 2e5 ? 1 : 3, {
+      copse: (seed) => space.sampleBox({ size, radius: 1, seed }).length,
+      'poisson-disk-sampling': () =>
+        new Poisson({ shape: size, minDistance: 1, tries: 30 }).fill().length,
+      'textbook Bridson, wasm': (seed) => textbook.run(side, 1, seed),
+    });
+    tell(`a cube of about ${count}`, speeds);
+  }
+}
+
+function four(space) {
+  const size = [9, 9, 9, 9];
+  const speeds = race(1, {
+    copse: (seed) => space.sampleBox({ size, radius: 1, seed }).length,
+    'poisson-disk-sampling': () =>
+      new Poisson({ shape: size, minDistance: 1, tries: 30 }).fill().length,
+  });
+  tell('four dimensions, 9 radii each', speeds);
+}
+
+function surfaces(space) {
+  for (const name of ['bunny', 'teapot', 'dragon']) {
+    const { area, ...mesh } = meshOf(name);
+    const radius = Math.sqrt((density.surface * area) / 1e5);
+    const contestants = {
+      copse: (seed) => space.sampleSurface({ ...mesh, radius, seed }).length,
+    };
+    const gaps = {};
+    for (const each of name === 'bunny' ? [10, 40] : [40]) {
+      const peer = `three's sampler, ${each} candidates a sample`;
+      contestants[peer] = () => {
+        const { count, grid } = rejected(mesh, radius, each * 1e5);
+        gaps[peer] ??= uncovered(mesh, radius, grid, 1e5);
+        return count;
+      };
+    }
+    tell(`${name}, ${mesh.indices.length / 3} triangles, about 1e5`, race(2, contestants));
+    for (const [peer, share] of Object.entries(gaps))
+      console.log(`${peer}: ${(100 * share).toFixed(2)} % uncovered`);
+  }
+}
+
+function fine(space) {
+  const { area: _, ...mesh } = torus(40, 15, 1200, 480);
+  const coarse = seconds(() => space.sampleSurface({ ...mesh, radius: 5 }).length);
+  const each = (coarse.seconds / (mesh.indices.length / 3)) * 1e6;
+  say(`triangles much smaller than the radius: ${each.toFixed(2)} µs each`);
 }
 
 await main(async () => {
   const space = await load();
-  for (const count of [2e5, 1e6]) {
-    const side = Math.cbrt(count / density.box);
-    const size = [side, side, side];
-    const peers = {
-      'poisson-disk-sampling': () =>
-        new Poisson({ shape: size, minDistance: 1, tries: 30 }).fill().length,
-      'textbook Bridson, JavaScript': (seed) => bridson(side, 1, seed) / 3,
-    };
-    tell(
-      `a cube of about ${count}`,
-      race(count > 2e5 ? 1 : 3, {
-        copse: (seed) => space.sampleBox({ size, radius: 1, seed }).length,
-        ...peers,
-      }),
-    );
+  const all = { box: boxes, four, surface: surfaces, fine };
+  const names = process.argv.slice(2);
+  for (const [name, measure] of Object.entries(all)) {
+    if (names.length === 0 || names.includes(name)) await measure(space);
   }
-  const { area, ...mesh } = torus(40, 15, 300, 120);
-  const radius = Math.sqrt((density.surface * area) / 1e5);
-  tell(
-    'a torus of 72,000 triangles, about 1e5',
-    race(2, {
-      copse: (seed) => space.sampleSurface({ ...mesh, radius, seed }).length,
-      'rejection by hash grid, 10 candidates': (seed) => rejected(mesh, radius, 10e5, seed),
-      'rejection by hash grid, 30 candidates': (seed) => rejected(mesh, radius, 30e5, seed),
-    }),
-  );
-  const { area: _, ...fine } = torus(40, 15, 1200, 480);
-  const coarse = seconds(() => space.sampleSurface({ ...fine, radius: 5 }).length);
-  const triangles = fine.indices.length / 3;
-  say(
-    `triangles much smaller than the radius: ${((coarse.seconds / triangles) * 1e6).toFixed(2)} µs each`,
-  );
 });

@@ -27,6 +27,7 @@ export async function bundleAll() {
   await bundle('dist/external.js', 'external');
   await bundle('dist/lite/index.js', 'lite');
   await bundle('dist/analysis/index.js', 'analysis');
+  await bundle('dist/space/index.js', 'space');
   await bundle('dist/worker/index.js', 'worker', ['*-inline.js']);
 }
 

@@ -1,9 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <random>
 
 #include "space_trial.h"
+#include "trial.h"
 
 namespace copse::space {
 namespace {
@@ -40,7 +42,9 @@ std::vector<double> expectFull(const BoxOptions& options, std::size_t count = 20
     }
   }
   std::size_t gaps = 0;
-  for (const Place& probe : probes(options, count, isInside))
+  // By night over a million in all tests.
+  const auto tried = static_cast<std::size_t>(trial::trials(static_cast<int>(count * 5 / 2)));
+  for (const Place& probe : probes(options, tried, isInside))
     gaps += judge.isCovered(probe) ? 0 : 1;
   EXPECT_EQ(gaps, 0u);
   return positions;
@@ -136,6 +140,38 @@ TEST(SpaceBox, EndsWhereTheGroundIsThinOrTheFunctionMakesNoSense) {
   ASSERT_TRUE(run.ok());
   while (run.value()->step()) run.value()->take();
   EXPECT_TRUE(run.value()->failure());
+}
+
+// Much thinner than what is proven to be found.
+TEST(SpaceBox, FillsThinSheets) {
+  std::mt19937_64 random(6);
+  const std::array<double, 3> along[] = {{1, 0, 0}, {0.6, 0, 0.8}, {2.0 / 3, -2.0 / 3, 1.0 / 3}};
+  for (const auto& normal : along) {
+    for (const double thickness : {0.7 / 300, 0.7 / 2000}) {
+      const auto depth = [normal, thickness](double x, double y, double z) {
+        const double height = normal[0] * (x - 3) + normal[1] * (y - 3) + normal[2] * (z - 3);
+        return std::fabs(height) - thickness / 2;
+      };
+      BoxOptions options = boxOf({6, 6, 6}, 0.7);
+      options.shape = DistanceShape{depth, 1};
+      const SpaceJudge judge(finished(beginBox(options)), 3, options.radius);
+      EXPECT_EQ(judge.tooClose(), 0u);
+      std::size_t gaps = 0;
+      for (int i = 0; i < 2000; ++i) {
+        Place at(3);
+        for (double& coordinate : at) coordinate = std::uniform_real_distribution<>(0, 6)(random);
+        const double height =
+            normal[0] * (at[0] - 3) + normal[1] * (at[1] - 3) + normal[2] * (at[2] - 3);
+        bool isIn = true;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+          at[axis] -= height * normal[axis];
+          isIn = isIn && at[axis] >= 0 && at[axis] <= 6;
+        }
+        gaps += isIn && !judge.isCovered(at) ? 1 : 0;
+      }
+      EXPECT_EQ(gaps, 0u) << "of a sheet " << thickness << " thick";
+    }
+  }
 }
 
 TEST(SpaceBox, FillsVoxels) {

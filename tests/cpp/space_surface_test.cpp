@@ -5,6 +5,7 @@
 #include <random>
 
 #include "surface_trial.h"
+#include "trial.h"
 
 namespace copse::space {
 namespace {
@@ -35,7 +36,8 @@ TEST(SpaceSurface, FillsRandomSoups) {
   const auto draw = [&](double least, double most) {
     return std::uniform_real_distribution<>(least, most)(random);
   };
-  for (int trial = 0; trial < 60; ++trial) {
+  const int soups = trial::trials(1000);
+  for (int trial = 0; trial < soups; ++trial) {
     SurfaceOptions mesh;
     mesh.seed = static_cast<std::uint64_t>(trial);
     mesh.radius = draw(0.3, 1);

@@ -29,7 +29,8 @@ export type { BoxOptions, CommonOptions } from './box-options.js';
 export type { ExistingInSpace, Numbers } from './existing.js';
 export type { SpaceSamples, SurfaceSamples } from './result.js';
 export type { Space } from './space.js';
-export type { SurfaceOptions, VertexNumbers } from './surface-options.js';
+export type { SurfaceOptions } from './surface-options.js';
+export type { TriangleIndices, VertexNumbers } from './triangles.js';
 export type {
   DistanceRegion,
   MeshRegion,

@@ -2,18 +2,8 @@
 import { asName, asNumber, asOptions, checkNames, isObject, wrongType } from '../check.js';
 import { toFloat64 } from '../rings.js';
 import { type CommonOptions, commonNames, readCommon, type SpaceCall } from './box-options.js';
-import { type ExistingInSpace, type Numbers, readExisting } from './existing.js';
-import { readTriangles } from './volume-region.js';
-
-/** Numbers of the vertices, or what holds them in `array`, as a buffer attribute of three.js does. */
-export type VertexNumbers =
-  | Numbers
-  | {
-      /** The numbers. */
-      readonly array: Numbers;
-      /** How many of them each vertex has; not looked at. */
-      readonly itemSize?: number;
-    };
+import { type ExistingInSpace, readExisting } from './existing.js';
+import { arrayOf, readTriangles, type TriangleIndices, type VertexNumbers } from './triangles.js';
 
 /** What {@link Space.sampleSurface} takes. */
 export interface SurfaceOptions extends CommonOptions {
@@ -23,12 +13,7 @@ export interface SurfaceOptions extends CommonOptions {
    * Three for each triangle; without them vertices come in threes. Any triangles will do: open
    * meshes, slivers, points, some that are there twice.
    */
-  indices?:
-    | Uint32Array
-    | Uint16Array
-    | readonly number[]
-    | { readonly array: Uint32Array | Uint16Array | readonly number[] }
-    | undefined;
+  indices?: TriangleIndices | undefined;
   /** Two for each vertex: the result then has those of each sample. */
   uv?: VertexNumbers | undefined;
   /** Three for each vertex: normals of samples are between those; else they are the triangles'. */
@@ -65,7 +50,7 @@ export function readSurfaceOptions(given: unknown): SpaceCall {
   const sides = asName('sides', options.sides, ['together', 'apart']);
   const request = {
     ...readCommon(options),
-    ...readTriangles(arrayOf(options.positions), arrayOf(options.indices), ''),
+    ...readTriangles(options.positions, options.indices, ''),
     normals: readVertices('normals', options.normals),
     uv: readVertices('uv', options.uv),
     radius: isByVertex ? undefined : asNumber('radius', radius),
@@ -84,10 +69,4 @@ function readVertices(name: string, given: unknown): Float64Array | undefined {
   const list = toFloat64(arrayOf(given), name, 'must be numbers, as many for each vertex');
   if (list.length === 0) wrongType(name, given, 'must not be empty');
   return list;
-}
-
-/** The array of a buffer attribute. */
-function arrayOf(given: unknown): unknown {
-  if (!isObject(given) || Array.isArray(given) || ArrayBuffer.isView(given)) return given;
-  return 'array' in given ? given.array : given;
 }

@@ -1,8 +1,8 @@
 // The part of a box that is filled.
 import { asNumber, checkNames, conflicting, isObject, wrongType } from '../check.js';
 import type { DistanceAt } from '../engine.js';
-import { toFloat64, toUint32 } from '../rings.js';
-import type { Numbers } from './existing.js';
+import { toFloat64 } from '../rings.js';
+import { readTriangles, type TriangleIndices, type VertexNumbers } from './triangles.js';
 
 /** All within a sphere. */
 export interface SphereRegion {
@@ -17,10 +17,10 @@ export interface SphereRegion {
 export interface MeshRegion {
   /** The surface. */
   readonly mesh: {
-    /** x0 y0 z0 x1 y1 z1 … of the vertices, as in a buffer attribute's `array`. */
-    readonly positions: Numbers;
+    /** x0 y0 z0 x1 y1 z1 … of the vertices. */
+    readonly positions: VertexNumbers;
     /** Three for each triangle; without them vertices come in threes. */
-    readonly indices?: Uint32Array | Uint16Array | readonly number[] | undefined;
+    readonly indices?: TriangleIndices | undefined;
   };
 }
 
@@ -113,18 +113,4 @@ function fieldsOf(given: unknown, at: string, names: readonly string[]): Record<
   if (!isObject(given)) wrongType(at, given, `must be an object with ${names.join(', ')}`);
   checkNames(at, given, names, 'unknown-option');
   return given;
-}
-
-/** Vertices and triangles; `at` is where they are, with a point behind it. */
-export function readTriangles(
-  positions: unknown,
-  indices: unknown,
-  at: string,
-): { positions: Float64Array; indices: Uint32Array } {
-  const vertices = toFloat64(positions, `${at}positions`, 'must be numbers, x0 y0 z0 x1 …');
-  const triangles =
-    indices === undefined
-      ? Uint32Array.from({ length: Math.floor(vertices.length / 3) }, (_, i) => i)
-      : toUint32(indices, `${at}indices`, 'must be whole numbers, three for each triangle');
-  return { positions: vertices, indices: triangles };
 }
