@@ -84,7 +84,7 @@ wireButtons(editor, {
 /** What edits woods in place is as large as the page itself: it and the tools are loaded when somebody moves. */
 function loadRest(wood: Wood): void {
   const load = (): void => {
-    editor.loadTools().catch(showFailure);
+    draw.loadRest().catch(showFailure);
     wood.useForest(() => draw.replant()).catch(showFailure);
   };
   for (const type of ['pointermove', 'pointerdown', 'keydown'])

@@ -46,7 +46,7 @@ export function publishScene(
       updates: updater.updates,
       /** Whether woods are edited in place by now. */
       hasEngine: wood.hasEngine,
-      hasTools: editor.hasTools,
+      isWhole: draw.isWhole,
     };
   };
   Object.defineProperty(window, 'copseScene', { get: read });

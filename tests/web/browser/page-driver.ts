@@ -88,7 +88,7 @@ export async function open(
   // Somebody moves: the tools are loaded.
   await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
   await page.waitForFunction(
-    () => (window as unknown as { copseScene: { hasTools: boolean } }).copseScene.hasTools,
+    () => (window as unknown as { copseScene: { isWhole: boolean } }).copseScene.isWhole,
   );
   return page;
 }

@@ -67,7 +67,8 @@ export class Keys {
     this.surface.classList.toggle('grab', on);
   }
 
-  private pressed(event: KeyboardEvent): boolean {
+  /** Whether the key was the board's. */
+  pressed(event: KeyboardEvent): boolean {
     const target = event.target as HTMLElement;
     if (target.closest('dialog[open]')) return false;
     if (target.matches('input:not([type=range]), textarea')) return false;

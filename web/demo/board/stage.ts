@@ -7,7 +7,6 @@ import { inNextFrame, seconds } from '../render/frames.ts';
 import { canPaint, GroundPainter } from '../render/ground.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Renderer, thinned } from '../render/renderer.ts';
-import { giveRoom } from '../render/room.ts';
 import { webglRenderer } from '../render/webgl.ts';
 import { EMPTY, type Scene, SIZES } from '../scene/scene.ts';
 import type { Thing } from '../scene/things.ts';
@@ -54,6 +53,7 @@ export class Stage {
   trees: Trees | undefined;
   /** Whether the trees that are shown have been given their room. */
   private hasRoom = false;
+  private room: typeof import('../render/room.ts') | undefined;
   private rings: readonly Ring[] = [];
   /** What is painted on the ground. */
   private drawn: readonly Thing[] = [];
@@ -88,9 +88,9 @@ export class Stage {
     this.scene = scene;
     this.trees = trees;
     this.showGround(rings, scene.things);
-    if (this.isFar && this.hasRoom) {
+    if (this.room && this.isFar && this.hasRoom) {
       const box = this.around(rows);
-      const moved = box ? giveRoom(trees, rings, scene.things, box) : [];
+      const moved = box ? this.room.giveRoom(trees, rings, scene.things, box) : [];
       this.renderer.patch(trees, moved.length ? [...rows, ...moved] : rows);
     } else {
       this.hasRoom = false;
@@ -129,9 +129,16 @@ export class Stage {
 
   /** Trees are drawn larger far away; only then must it be known how much larger each may be. */
   private makeRoom(): boolean {
-    const { trees, scene, rings } = this;
+    const { trees, scene, rings, room } = this;
     if (!trees || this.hasRoom || !this.isFar) return false;
-    giveRoom(trees, rings, scene.things);
+    if (!room) {
+      void import('../render/room.ts').then((module) => {
+        this.room = module;
+        this.repaint('trees');
+      });
+      return false;
+    }
+    room.giveRoom(trees, rings, scene.things);
     this.renderer.setTrees(trees);
     this.hasRoom = true;
     return true;

@@ -1,9 +1,8 @@
 /** What draws the trees: WebGL2 where there is one, else a 2-D canvas. */
 
-import { HOUSE_KIND, type Trees } from '../wood/trees.ts';
+import { HOUSE_KIND, ROOM_STEPS, type Trees } from '../wood/trees.ts';
 import type { Camera } from './camera.ts';
 import type { Palette } from './palette.ts';
-import { ROOM_STEPS } from './room.ts';
 
 export interface Look {
   /** Seconds, on the clock of `Trees.birth`. */

@@ -1,8 +1,11 @@
-/** How much larger a tree may be drawn far away before it covers a road, a house or the ground's edge. */
+/**
+ * How much larger a tree may be drawn far away before it covers a road, a house or the ground's edge.
+ * Loaded when the view is far away.
+ */
 import { type Box, boxOf } from '../geometry/boxes.ts';
 import type { Ring } from '../geometry/rings.ts';
 import { halfWidth, type Thing, wallsOf } from '../scene/things.ts';
-import type { Trees } from '../wood/trees.ts';
+import { ROOM_STEPS, type Trees } from '../wood/trees.ts';
 
 /** Cells along the longer side of the grid on which distances are kept. */
 const CELLS = 384;
@@ -10,8 +13,6 @@ const CELLS = 384;
 const ASIDE = 0.36;
 const UP = 2.5;
 const DOWN = 0.25;
-/** `Trees.tint` holds the room as a byte, in eighths. */
-export const ROOM_STEPS = 8;
 
 class Distances {
   readonly values: Float32Array;

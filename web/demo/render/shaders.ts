@@ -3,9 +3,8 @@
 import { FOOT } from '../sprites/paint.ts';
 import { LAYERS } from '../sprites/sheet.ts';
 import { RISE } from '../wood/shown-trees.ts';
-import { HOUSE_KIND } from '../wood/trees.ts';
+import { HOUSE_KIND, ROOM_STEPS } from '../wood/trees.ts';
 import { FENCE, LEAST } from './renderer.ts';
-import { ROOM_STEPS } from './room.ts';
 
 const float = (value: number): string => value.toFixed(4);
 

@@ -5,20 +5,7 @@ import type { Lake } from '../scene/things.ts';
 import { awayFrom } from '../scene/things.ts';
 import { hash, noise } from '../sprites/noise.ts';
 import { pathOf } from './paths.ts';
-
-interface Colours {
-  /** From the shore to the middle, at the distances of DEPTHS. */
-  readonly depths: readonly string[];
-  readonly sand: string;
-  readonly bank: string;
-  readonly lush: string;
-  readonly foam: string;
-  readonly shade: string;
-  readonly reeds: readonly string[];
-  readonly cattail: string;
-  readonly lily: string;
-  readonly bloom: string;
-}
+import { WATER_DAY, WATER_NIGHT, type WaterColours } from './water-colours.ts';
 
 /** Metres from the shore, near by. */
 const DEPTHS = [0, 7, 20, 52, 120, 260] as const;
@@ -31,32 +18,6 @@ const LINES = [
 ] as const;
 /** Steps of colour between two depths. */
 const STEPS = 5;
-
-const DAY: Colours = {
-  depths: ['#cfe3cc', '#b4d6c8', '#97c6c1', '#7cb4b6', '#69a3aa', '#5b929f'],
-  sand: '#f0e4c1',
-  bank: '#a78e60',
-  lush: 'rgba(122,158,78,.2)',
-  foam: '#f4f6e8',
-  shade: 'rgba(32,74,84,.3)',
-  reeds: ['#7f9a4c', '#95a957', '#648546', '#b7b866', '#577a41'],
-  cattail: '#7d5a38',
-  lily: '#6f9f5c',
-  bloom: '#fbeef0',
-};
-
-const NIGHT: Colours = {
-  depths: ['#35525a', '#2b4a57', '#23404f', '#1d3748', '#193041', '#162a3a'],
-  sand: '#56594f',
-  bank: '#2c2b22',
-  lush: 'rgba(38,66,46,.3)',
-  foam: '#7c979c',
-  shade: 'rgba(6,16,22,.4)',
-  reeds: ['#46603f', '#52694a', '#3a5539', '#5f6b4a', '#344d37'],
-  cattail: '#40342a',
-  lily: '#34503f',
-  bloom: '#8b9a98',
-};
 
 function mixed(one: string, two: string, t: number): string {
   const [a, b] = [one, two].map((hex) => Number.parseInt(hex.slice(1), 16)) as [number, number];
@@ -157,7 +118,7 @@ function paintRipples(
   context.globalAlpha = 1;
 }
 
-function paintLilies(context: Context, marks: readonly Mark[], colours: Colours): void {
+function paintLilies(context: Context, marks: readonly Mark[], colours: WaterColours): void {
   for (const [x, y, seed] of marks) {
     context.fillStyle = colours.lily;
     context.beginPath();
@@ -171,7 +132,7 @@ function paintLilies(context: Context, marks: readonly Mark[], colours: Colours)
   }
 }
 
-function paintReeds(context: Context, marks: readonly Mark[], colours: Colours): void {
+function paintReeds(context: Context, marks: readonly Mark[], colours: WaterColours): void {
   context.lineCap = 'round';
   for (const [x, y, seed] of marks) {
     for (let blade = 0; blade < 5; blade++) {
@@ -196,7 +157,7 @@ function paintReeds(context: Context, marks: readonly Mark[], colours: Colours):
 }
 
 /** Bands of depth, from the middle outwards: each line along the shore covers what is nearer to it. */
-function paintDepths(context: Context, path: Path2D, unit: number, colours: Colours): void {
+function paintDepths(context: Context, path: Path2D, unit: number, colours: WaterColours): void {
   const stroke = (distance: number, colour: string): void => {
     context.lineWidth = 2 * distance * unit;
     context.strokeStyle = colour;
@@ -236,7 +197,7 @@ function crescent(path: Path2D, dx: number, dy: number): Path2D {
 const NEAR = 0.5;
 
 export function paintWater(context: Context, lake: Lake, zoom: number, isNight: boolean): void {
-  const colours = isNight ? NIGHT : DAY;
+  const colours = isNight ? WATER_NIGHT : WATER_DAY;
   const path = pathOf(lake.rings);
   // Far away the shore's lines stay wide enough to be seen.
   const unit = Math.min(1.4, Math.max(0.4, zoom)) / zoom;

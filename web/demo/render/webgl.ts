@@ -2,12 +2,11 @@
 
 import { SIZE } from '../sprites/paint.ts';
 import { SPECIES, type Sprite } from '../sprites/sheet.ts';
-import type { Trees } from '../wood/trees.ts';
+import { ROOM_STEPS, type Trees } from '../wood/trees.ts';
 import { Bands, BYTES } from './bands.ts';
 import type { Camera } from './camera.ts';
 import { arrayTexture, compile, type Layer, type Program, twoChannelLayer } from './gl.ts';
 import { type Look, type Renderer, thinned } from './renderer.ts';
-import { ROOM_STEPS } from './room.ts';
 import * as shaders from './shaders.ts';
 
 /** Beyond this share of all rows everything is written again. */

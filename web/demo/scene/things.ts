@@ -156,7 +156,11 @@ export function awayFrom(line: Ring, at: Point): number {
 
 /** Whether a press there means this thing; it may be off by the tolerance. */
 export function isAt(thing: Thing, at: Point, tolerance: number): boolean {
-  if (isShape(thing)) return inside(thing.rings, thing.fill, at);
+  if (isShape(thing)) {
+    const isOnEdge = (ring: Ring): boolean =>
+      awayFrom([...ring, ...ring.slice(0, 2)], at) <= tolerance;
+    return inside(thing.rings, thing.fill, at) || thing.rings.some(isOnEdge);
+  }
   if (thing.type === 'road') return awayFrom(thing.line, at) <= halfWidth(thing) + tolerance;
   const [across, up, down] = thing.type === 'house' ? [WALLS.across, 26, WALLS.down] : [7, 24, 6];
   return (

@@ -12,9 +12,12 @@ export interface Trees {
   birth: Float32Array;
   /** Four bytes a tree: sprite, rank (far away the low ones are drawn), species, kind. */
   kind: Uint8Array;
-  /** Four bytes a tree: red, green, blue factor (128 is 1), and room to grow: see room.ts. */
+  /** Four bytes a tree: red, green, blue factor (128 is 1), and room to grow in ROOM_STEPS: see room.ts. */
   tint: Uint8Array;
 }
+
+/** The room that a tree has is held as a byte, in eighths of its size. */
+export const ROOM_STEPS = 8;
 
 export function emptyTrees(count: number): Trees {
   return {

@@ -1,6 +1,6 @@
 /** Draw: the board with its cards, and the trees that follow what is drawn. */
 import type { Change, Editor } from '../../board/editor.ts';
-import { Keys } from '../../board/keys.ts';
+import type { Keys } from '../../board/keys.ts';
 import { Pointers } from '../../board/pointers.ts';
 import type { Stage } from '../../board/stage.ts';
 import { TreeUpdater } from '../../board/tree-updater.ts';
@@ -21,13 +21,17 @@ import { showPanel, wirePanel } from './panel.ts';
 import { listThings, showSummary } from './summary.ts';
 
 /** Seconds that nobody has done anything before the ghost pencil is thought of. */
-const CALM = 1;
+const CALM = 2;
 
 export class DrawMode implements Mode {
   /** Undefined until it is wanted. */
   private hint: Hint | undefined;
   private isHinting = false;
+  /** Whether all of it is loaded. */
+  isWhole = false;
   private readonly view: View;
+  private keys: Keys | undefined;
+  private makeKeys!: () => Promise<Keys>;
   /** Undefined until there is an engine. */
   private wood: Wood | undefined;
   private updater: TreeUpdater | undefined;
@@ -49,11 +53,22 @@ export class DrawMode implements Mode {
     const pointers = new Pointers(stage.surface, editor);
     for (const type of ['pointerdown', 'keydown', 'wheel'])
       addEventListener(type, () => this.endHint(), { capture: true, passive: true });
-    const keys = new Keys(stage.surface, editor, pointers, {
-      fit: () => this.fit(),
-      zoom: (by) => view.zoom(by),
-      isDrawing: () => !stage.hidden,
-    });
+    this.makeKeys = async () => {
+      const { Keys } = await import('../../board/keys.ts');
+      this.keys ??= new Keys(stage.surface, editor, pointers, {
+        fit: () => this.fit(),
+        zoom: (by) => view.zoom(by),
+        isDrawing: () => !stage.hidden,
+      });
+      return this.keys;
+    };
+    const first = async (event: KeyboardEvent): Promise<void> => {
+      if (this.keys) return;
+      const keys = await this.makeKeys();
+      // The key that had them loaded is theirs; Tab has moved the focus already.
+      if (event.key !== 'Tab') keys.pressed(event);
+    };
+    addEventListener('keydown', (event) => void first(event), { once: true });
     stage.painters.push(
       (context, now) => this.hint?.paint(context, editor.camera, stage.palette, now) ?? false,
       (context) => editor.tool.paint(context, editor.camera, stage.palette),
@@ -64,7 +79,7 @@ export class DrawMode implements Mode {
       () => void import('./hover.ts').then(({ Hover }) => new Hover(editor, stage)),
       { once: true },
     );
-    stage.painters.push((context) => keys.paint(context, stage.palette));
+    stage.painters.push((context) => this.keys?.paint(context, stage.palette) ?? false);
     wirePanel(editor, stage.sheet, () => this.wood);
     editor.on((change) => this.follow(change));
     stage.update = (now) => {
@@ -90,6 +105,12 @@ export class DrawMode implements Mode {
   /** The ground of the hint's trees, if they stand. */
   get ghost(): Area | null {
     return this.hint?.ghost ?? null;
+  }
+
+  /** Loads the tools besides the first, and the keyboard's part. */
+  async loadRest(): Promise<void> {
+    await Promise.all([this.editor.loadTools(), this.makeKeys()]);
+    this.isWhole = true;
   }
 
   /** What its buttons do. */

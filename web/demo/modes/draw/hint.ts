@@ -8,7 +8,7 @@ import type { Palette } from '../../render/palette.ts';
 import { type Area, area } from '../../scene/things.ts';
 
 /** Seconds: idle, after it was made, before it starts, drawing, trees standing, and until it comes again. */
-const IDLE = 1.5;
+const IDLE = 0.5;
 const DRAW = 2.2;
 const STAND = 2;
 const AGAIN = 7;
