@@ -71,12 +71,17 @@ Begun beginSource(const Region& region, const Call& call) {
   if (auto error = Lattice::validate(call.sample.radius)) return *error;
   const Layers layers = layersOf(call.sample.radius, call.levels.value_or(0), call.sample.seed);
   if (call.levels) return beginLayers(region, around, layers, call.sample);
-  Clear clear{call.obstacles};
-  addExisting(call.existing, layers.list.front(), call.conflict, clear);
-  return beginSampler(region, std::move(clear), call.sample);
+  return beginSampler(region, clearOf(call), call.sample);
 }
 
 }  // namespace
+
+Clear clearOf(const Call& call) {
+  Clear clear{call.obstacles};
+  const Layers layers = layersOf(call.sample.radius, 0, call.sample.seed);
+  addExisting(call.existing, layers.list.front(), call.conflict, clear);
+  return clear;
+}
 
 Obstacles obstaclesOf(const Call& call) {
   Obstacles obstacles = call.obstacles;

@@ -38,7 +38,9 @@ struct Call {
   std::optional<SliceOptions> slice;  ///< what is wanted of it, for one radius and nothing else
 };
 
-/// What samples of the call's one radius keep clear of: its obstacles and existing samples.
+/// What samples of the call's one radius keep clear of: its obstacles and existing samples,
+Clear clearOf(const Call& call);
+/// and the same where existing samples are obstacles, too.
 Obstacles obstaclesOf(const Call& call);
 
 /// Starts what was asked for. Errors: those of the run, of the count and of existing samples

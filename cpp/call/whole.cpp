@@ -47,7 +47,7 @@ Result<std::unique_ptr<Run>> beginExtra(const Region& region, const Call& call) 
   if (call.method) return beginMethod(region, *call.method);
   if (call.field) return beginField(region, call, *call.field, call.obstacles);
   if (call.density) return beginDensity(region, call);
-  if (call.slice) return beginSlice(region, {obstaclesOf(call)}, call.sample, *call.slice);
+  if (call.slice) return beginSlice(region, clearOf(call), call.sample, *call.slice);
   if (call.tile) return beginPeriodic(*call.tile, obstaclesOf(call), call.sample);
   return beginEvenCount(region, call.obstacles, call.sample, call.selection.count.value_or(0));
 }

@@ -86,9 +86,10 @@ std::vector<std::int64_t> cutsOf(const Prepared& prepared, const SampleOptions& 
 }
 
 Slice::Slice(const Prepared& prepared, const SampleOptions& options, Interval tileRows,
-             std::int64_t lead)
+             std::int64_t lead, std::vector<double> standing)
     : Run(limitOf(options)),
-      sampler_(prepared, options, {.place = partOf(options.seed, tileRows, lead)}),
+      sampler_(prepared, options,
+               {.place = partOf(options.seed, tileRows, lead), .standing = std::move(standing)}),
       below_(seamAt(prepared.lattice, options.seed, tileRows.begin)),
       above_(seamAt(prepared.lattice, options.seed, tileRows.end)) {}
 
@@ -137,8 +138,8 @@ Result<std::unique_ptr<Run>> beginSlice(const Region& region, Clear clear,
     return number <= cuts.size() ? cuts[number - 1] : kAllTileRows.end;
   };
   const Interval tileRows{cutBelow(slice.number), cutBelow(std::size_t{slice.number} + 1)};
-  return std::unique_ptr<Run>(
-      std::make_unique<Slice>(prepared.value(), options, tileRows, slice.lead));
+  return std::unique_ptr<Run>(std::make_unique<Slice>(prepared.value(), options, tileRows,
+                                                      slice.lead, std::move(clear.standing)));
 }
 
 }  // namespace copse

@@ -40,7 +40,7 @@ class Slice : public Run {
   static constexpr std::int64_t kLeastLead = kMostShift + 4;
 
   Slice(const Prepared& prepared, const SampleOptions& options, Interval tileRows,
-        std::int64_t lead);
+        std::int64_t lead, std::vector<double> standing = {});
 
   [[nodiscard]] Report report() const override { return sampler_.report(); }
 

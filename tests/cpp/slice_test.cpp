@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "random_scenes.h"
+#include "sample.h"
 
 namespace copse {
 namespace {
@@ -17,8 +18,8 @@ struct Made {
 };
 
 Made make(const Prepared& prepared, const SampleOptions& options, Interval tileRows,
-          std::int64_t lead) {
-  Slice slice(prepared, options, tileRows, lead);
+          std::int64_t lead, const std::vector<double>& standing = {}) {
+  Slice slice(prepared, options, tileRows, lead, standing);
   Made made;
   for (bool goesOn = true; goesOn;) {
     goesOn = slice.step();
@@ -42,19 +43,27 @@ struct Tally {
 /// Cuts a scene anywhere, with leads up to so much more than the least, and compares with the plain
 /// fill.
 void tryCuts(const trial::Scene& scene, std::uint64_t seed, std::size_t more, Tally& tally) {
-  const Result<Samples> whole = trial::sample(scene, seed);
-  if (!whole.ok() || whole.value().positions.size() < 20) return;
-  const Region region = trial::region(scene.shape).value();
-  SampleOptions options;
+  const Result<Region> place = trial::region(scene.shape);
+  if (!place.ok()) return;
+  const Region& region = place.value();
+  shapes::Dice dice(seed);
+  Call call;
+  SampleOptions& options = call.sample;
   options.radius = scene.shape.radius;
   options.seed = seed;
   options.margin = scene.margin;
   options.float32 = scene.float32;
-  const Prepared prepared =
-      prepare(region, {trial::obstaclesOf(scene).value()}, options, options.radius).value();
+  call.obstacles = trial::obstaclesOf(scene).value();
+  for (std::size_t i = dice.chance(0.3) ? dice.below(40) : 0; i > 0; --i) {
+    const shapes::Spot spot = shapes::somewhere(dice, scene.shape);
+    call.existing.positions.insert(call.existing.positions.end(), {spot.x, spot.y});
+  }
+  const Result<Samples> whole = sample(region, call);
+  if (!whole.ok() || whole.value().positions.size() < 20) return;
+  const Clear clear = clearOf(call);
+  const Prepared prepared = prepare(region, clear, options, options.radius).value();
   const double cell = prepared.lattice.side * prepared.lattice.unit;
   const Schedule schedule(seed);
-  shapes::Dice dice(seed);
   std::vector<std::int64_t> cuts{kAllTileRows.begin};
   std::int64_t last = schedule.tileRowOf(
       static_cast<std::int64_t>(std::floor(region.box().y1 / cell)) + kMostShift);
@@ -71,7 +80,7 @@ void tryCuts(const trial::Scene& scene, std::uint64_t seed, std::size_t more, Ta
   Made before;
   bool agrees = true;
   for (std::size_t i = 0; i + 1 < cuts.size(); ++i) {
-    Made made = make(prepared, options, {cuts[i], cuts[i + 1]}, leads());
+    Made made = make(prepared, options, {cuts[i], cuts[i + 1]}, leads(), clear.standing);
     if (i > 0) {
       const bool isSame = made.below == before.above;
       (isSame ? tally.agreed : tally.refused) += 1;
