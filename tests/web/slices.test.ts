@@ -41,6 +41,11 @@ const large: Record<string, SampleOptions> = {
     ],
     existing: { positions: [100, 0, 100, 20, -90, 70], clearance: 5 },
   },
+  'what stands already, at the radius of the call': {
+    region: square,
+    radius: 0.9,
+    existing: copse.sample({ region: square, radius: 9 }).positions,
+  },
   floats: { region: square, radius: 1, float32: true },
   'two islands far apart': {
     region: [
