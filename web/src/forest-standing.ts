@@ -12,13 +12,13 @@ import {
   isObject,
   wrongType,
 } from './check.js';
-import type { BegunForest } from './engine.js';
 import { CopseError } from './error.js';
 import type { ForestChange, ForestEdit, ForestOptions } from './forest-options.js';
 import { type EngineStep, type ForestPart, placeOf, readPart } from './forest-parts.js';
 import { ForestSlots } from './forest-slots.js';
 import { kindsOf, type Layers, readLayers } from './layers.js';
 import type { FillRule, RectangleRegion } from './region.js';
+import type { BegunForest } from './replies.js';
 import { Samples } from './result.js';
 import type { Point, Position } from './rings.js';
 import { readSeed } from './seed.js';

@@ -1,8 +1,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { asRanged } from './check.js';
-import type { Positions, Trace } from './engine.js';
 import type { Call } from './options.js';
 import { samplesOf } from './outcome.js';
+import type { Positions, Trace } from './replies.js';
 import type { Samples } from './result.js';
 import { concatenate, type Run } from './run.js';
 

@@ -1,15 +1,7 @@
 // A run of the engine, from its beginning to its end, in many short steps: V8 does not swap a
 // running wasm function for its optimised form.
-import {
-  allocating,
-  type Engine,
-  type Handle,
-  type Outcome,
-  type Positions,
-  Refusal,
-  type SurfaceDetails,
-  type Trace,
-} from './engine.js';
+import { allocating, type Engine, Refusal } from './engine.js';
+import type { Handle, Outcome, Positions, SurfaceDetails, Trace } from './replies.js';
 import type { Report } from './result.js';
 
 /** What a run has placed, and how it went. */

@@ -13,10 +13,10 @@ import {
   wrongType,
 } from './check.js';
 import { Chunk } from './chunk.js';
-import type { BegunWorld } from './engine.js';
 import { CopseError } from './error.js';
 import { kindsOf, type Layers, readLayers } from './layers.js';
 import type { FillRule, RectangleRegion } from './region.js';
+import type { BegunWorld } from './replies.js';
 import { type SampleParts, Samples } from './result.js';
 import { readSeed } from './seed.js';
 import { readShare, type Share } from './share.js';

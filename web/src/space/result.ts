@@ -1,4 +1,4 @@
-import type { SurfaceDetails } from '../engine.js';
+import type { SurfaceDetails } from '../replies.js';
 import type { Report } from '../result.js';
 
 /** The samples that a call placed; iterating gives each as `[x, y, z]`. */

@@ -1,6 +1,6 @@
 // What is said between the pool and its threads. A thread does one task at a time.
 import type { Ask } from '../asking.js';
-import type { EngineError } from '../engine.js';
+import type { EngineError } from '../replies.js';
 
 /** A call of `sample`: as a message to the engine, and whether anybody wants to know how far it is. */
 export interface Fill {
