@@ -1,11 +1,13 @@
-// From words to options of copse.sample(). Which options there are, and what they may be, only copse
-// knows: what is unknown here is an option, and copse says what is wrong with it.
+// From words to options of copse.sample() or copse.world(). Which options there are, and what they may
+// be, only copse knows: what is unknown here is an option, and copse says what is wrong with it.
 import { dirname, resolve } from 'node:path';
 import { formatNamed, formatOf } from './formats/index.js';
 import { readJson, readOption } from './inputs.js';
 import { Mistake } from './mistake.js';
 
 const own = ['options', 'output', 'format', 'part', 'quiet', 'help', 'version'];
+// What each command has besides.
+const ownOf = { sample: [], world: ['window', 'tile'] };
 const switches = ['quiet', 'help', 'version', 'periodic', 'float32'];
 const short = { '-o': '--output', '-h': '--help' };
 
@@ -14,19 +16,46 @@ export function readArguments(words) {
   if (flags.has('help')) return { isHelp: true };
   if (flags.has('version')) return { isVersion: true };
   const [command] = flags.get('') ?? [];
-  if (command !== 'sample') {
+  if (!Object.hasOwn(ownOf, command ?? '')) {
     const given = command === undefined ? 'no command' : `no command "${command}"`;
-    throw new Mistake(`${given}; there is: copse sample. See copse --help`);
+    throw new Mistake(`${given}; there are: copse sample, copse world. See copse --help`);
   }
   const output = flags.get('output') ?? '-';
   const name = flags.get('format');
   return {
+    command,
     output,
     format: name === undefined ? formatOf(output) : formatNamed(name),
     part: readPart(flags.get('part') ?? '1/1'),
     isQuiet: flags.has('quiet'),
-    options: () => readOptions(flags),
+    options: () => readOptions(flags, [...own, ...ownOf[command]]),
+    ...(command === 'world' && { piece: readPiece(flags) }),
   };
+}
+
+/** Which piece of a world: { window: [x, y, width, height] } or { tile: [i, j] }. */
+function readPiece(flags) {
+  const names = ownOf.world.filter((name) => flags.has(name));
+  if (names.length !== 1) {
+    throw new Mistake('copse world needs either --window x,y,width,height or --tile i,j');
+  }
+  const [name] = names;
+  if (name === 'tile' && flags.has('part')) {
+    throw new Mistake('--part does not go with --tile, which is a part itself');
+  }
+  const rule = { window: 'x,y,width,height with a positive size', tile: 'i,j, whole numbers' }[
+    name
+  ];
+  const text = flags.get(name);
+  const numbers = text.split(',').map((each) => (each.trim() ? Number(each) : Number.NaN));
+  const isRight =
+    name === 'tile'
+      ? numbers.length === 2 && numbers.every(Number.isInteger)
+      : numbers.length === 4 &&
+        numbers.every(Number.isFinite) &&
+        numbers.slice(2).every((size) => size > 0);
+  if (!isRight) throw new Mistake(`--${name}: ${JSON.stringify(text)} must be ${rule}`);
+  return { [name]: numbers };
 }
 
 /** The flags, each once, by the names that copse gives to options; words without a flag under ''. */
@@ -57,11 +86,11 @@ function isValue(word) {
 }
 
 /** Those of --options, whose files are beside it, with the flags' before them. */
-async function readOptions(flags) {
+async function readOptions(flags, known) {
   const options = {};
   const file = flags.get('options');
   const together = file === undefined ? {} : await readJson(file);
-  const isFlag = ([name]) => name !== '' && !own.includes(name);
+  const isFlag = ([name]) => name !== '' && !known.includes(name);
   const each = [
     ...Object.entries(together).map((entry) => [...entry, dirname(resolve(file ?? ''))]),
     ...[...flags].filter(isFlag).map(([name, text]) => [name, read(name, text), '.']),

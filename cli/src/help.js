@@ -3,13 +3,16 @@ import { formats } from './formats/index.js';
 const endings = formats.flatMap((format) => format.endings).join(' ');
 
 export const help = `copse sample [--option value …] [-o file]
+copse world [--option value …] --window x,y,width,height | --tile i,j [-o file]
 
-Every option of copse.sample() is a flag: --region land.geojson --radius 500 --fill-rule nonzero.
-A value is JSON, or text, or for --region, --existing, --obstacles, --classes and --spacing a file.
+Every option of copse.sample() and of copse.world() is a flag: --region land.geojson --radius 500.
+A value is JSON, or text, or for --region, --ground, --existing, --obstacles, --classes and --spacing
+a file.
 
   --options file.json   options together; flags come before them
   -o, --output file     where to write; by default GeoJSON to the standard output
   --format name         of the output, where the file's name does not say: ${formats.map(({ name }) => name).join(', ')}
+  --window, --tile      of a world: a rectangle, or one chunk
   --part i/n            the i-th of n parts, which together are the whole
   --quiet               no progress, also on a terminal
   --help, --version

@@ -10,6 +10,9 @@ export async function readOption(name, value, folder) {
   if (name === 'region' || name === 'existing') {
     return isText ? readFeatures(from(folder, value)) : value;
   }
+  if (name === 'ground') {
+    return isText ? readFeatures(from(folder, value)) : readGround(value, folder);
+  }
   if (name === 'obstacles') {
     return isText
       ? obstaclesOf(await readFeatures(from(folder, value)))
@@ -22,6 +25,20 @@ export async function readOption(name, value, folder) {
 }
 
 const from = (folder, file) => (file === '-' ? file : resolve(folder, file));
+
+/** A world's ground in parts, each of which may be a file. */
+async function readGround(ground, folder) {
+  const isParts =
+    typeof ground === 'object' &&
+    ground !== null &&
+    ['region', 'obstacles', 'existing', 'margin'].some((name) => name in ground);
+  if (!isParts) return ground;
+  const parts = Object.entries(ground).map(async ([name, value]) => [
+    name,
+    await readOption(name, value, folder),
+  ]);
+  return Object.fromEntries(await Promise.all(parts));
+}
 
 async function readRegions(obstacles, folder) {
   if (!Array.isArray(obstacles)) return obstacles;

@@ -1,10 +1,14 @@
 #!/usr/bin/env node
 // copse sample --region land.geojson --radius 500 -o trees.fgb
+// copse world --radius 4 --window 0,0,9000,9000 -o trees.fgb
 import { readFileSync } from 'node:fs';
 import { readArguments } from './arguments.js';
 import { help } from './help.js';
 import { Mistake } from './mistake.js';
 import { sample } from './sample.js';
+import { world } from './world.js';
+
+const commands = { sample, world };
 
 /** A mistake of the user's ends with 2, as in other tools; anything else that fails with 1. */
 function statusOf(error) {
@@ -21,7 +25,7 @@ try {
   const call = readArguments(process.argv.slice(2));
   if (call.isHelp) console.log(help);
   else if (call.isVersion) console.log(version());
-  else await sample(call);
+  else await commands[call.command](call);
 } catch (error) {
   console.error(`copse: ${error.message}`);
   process.exitCode = statusOf(error);

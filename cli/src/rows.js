@@ -2,19 +2,36 @@
 
 /** What is told of each sample, and the samples of one part: parts follow one another in order. */
 export function rowsOf(samples, { index, count }) {
-  const columns = samples.classes ? ['class', 'radius', 'key'] : ['radius', 'key'];
   const begin = Math.floor(((index - 1) * samples.length) / count);
   const end = Math.floor((index * samples.length) / count);
-  return { columns, length: end - begin, each: () => each(samples, begin, end) };
+  const each = () => eachOf(samples, begin, end);
+  return { columns: columnsOf(samples), length: end - begin, each };
 }
 
-function* each({ positions, radii, classes, classNames, keys, report }, begin, end) {
+/** Those of many samples one after the other; nobody knows yet how many. */
+export function rowsOfAll(columns, all) {
+  return {
+    columns,
+    length: undefined,
+    *each() {
+      for (const samples of all) yield* eachOf(samples, 0, samples.length);
+    },
+  };
+}
+
+export function columnsOf({ classes, levelEnds }) {
+  return [...(classes ? ['class'] : []), ...(levelEnds ? ['level'] : []), 'radius', 'key'];
+}
+
+function* eachOf(samples, begin, end) {
+  const { positions, radii, classes, classNames, levelEnds, keys, report } = samples;
   for (let i = begin; i < end; i++) {
     const properties = { radius: radii?.[i] ?? report.radius, key: keys[i] };
+    const level = levelEnds && { level: levelEnds.filter((ends) => ends <= i).length };
     const kind = classes && { class: classNames[classes[i]] ?? classes[i] };
     yield {
       place: [positions[2 * i], positions[2 * i + 1]],
-      properties: { ...kind, ...properties },
+      properties: { ...kind, ...level, ...properties },
     };
   }
 }

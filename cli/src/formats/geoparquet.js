@@ -2,7 +2,13 @@ import { parquetReadObjects } from 'hyparquet';
 import { ByteWriter, geojsonToWkb, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { featuresOf } from '../rows.js';
 
-const types = { geometry: 'BYTE_ARRAY', class: 'STRING', radius: 'DOUBLE', key: 'INT64' };
+const types = {
+  geometry: 'BYTE_ARRAY',
+  class: 'STRING',
+  level: 'INT32',
+  radius: 'DOUBLE',
+  key: 'INT64',
+};
 /** GeoParquet 1.1; without a CRS, since nobody said what the coordinates mean. */
 const meaning = {
   version: '1.1.0',
@@ -27,12 +33,7 @@ export const geoparquet = {
     const schema = schemaFromColumnData({ columnData: columnsOf([], rows.columns) });
     const kvMetadata = [{ key: 'geo', value: JSON.stringify(meaning) }];
     const writer = new ParquetWriter({ writer: bytes, schema, kvMetadata });
-    const features = featuresOf(rows);
-    for (let left = rows.length; left > 0; left -= rowsInGroup) {
-      const group = Array.from(
-        { length: Math.min(left, rowsInGroup) },
-        () => features.next().value,
-      );
+    for (const group of inGroups(featuresOf(rows))) {
       const columnData = columnsOf(group, rows.columns);
       writer.write({ columnData, rowGroupSize: rowsInGroup });
       yield taken(bytes);
@@ -42,10 +43,22 @@ export const geoparquet = {
   },
 };
 
+function* inGroups(features) {
+  let group = [];
+  for (const feature of features) {
+    group.push(feature);
+    if (group.length < rowsInGroup) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
 function columnsOf(features, names) {
   const values = {
     geometry: ({ geometry }) => geojsonToWkb(geometry),
     class: ({ properties }) => String(properties.class),
+    level: ({ properties }) => properties.level,
     radius: ({ properties }) => properties.radius,
     key: ({ properties }) => BigInt(properties.key),
   };

@@ -2,7 +2,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { load } from 'copse';
+import { type GeoJSONSamples, load } from 'copse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Project, root, run } from './project.js';
 
@@ -173,6 +173,66 @@ test('a reader that stops early is no failure', () => {
   const { stdout, stderr } = spawnSync('sh', ['-c', `${program} ${words}`], { encoding: 'utf8' });
   expect(stdout.split('\n')).toHaveLength(3);
   expect(stderr).toBe('');
+});
+
+test('a window of a world is what its parts, its tiles and the library make', async () => {
+  const options = { radius: 3, seed: 'north', levels: 2, ground: [meadow], chunkSize: 100 };
+  const world = (await load()).world(options as never);
+  const flags = ['--radius', '3', '--seed', 'north', '--levels', '2', '--chunk-size', '100'];
+  const call = ['world', ...flags, '--ground', 'meadow.geojson', '--format', 'geojsonseq'];
+  const window = ['--window', '20.5,10,300,260'];
+  const whole = said(...call, ...window);
+  const parts = ['1/3', '2/3', '3/3'].map((part) => said(...call, ...window, '--part', part));
+  expect(parts.join('')).toBe(whole);
+  expect(parts.every((part) => part.length > 1000)).toBe(true);
+  const bounds = { x: 20.5, y: 10, width: 300, height: 260 };
+  const byPlace = (features: GeoJSONSamples['features']) =>
+    [...features].sort(({ geometry: { coordinates: a } }, { geometry: { coordinates: b } }) =>
+      a[0] === b[0] ? a[1] - b[1] : a[0] - b[0],
+    );
+  const { features } = world.within(bounds).toGeoJSON({ properties: true });
+  const written = whole.trim().split('\n');
+  expect(byPlace(written.map((line) => JSON.parse(line)))).toEqual(byPlace(features));
+  const tile = places(said(...call.slice(0, -1), 'geojson', '--tile', '1,2'));
+  expect(tile).toEqual([...world.chunk(1, 2).positions]);
+  expect(tile.length).toBeGreaterThan(0);
+  // Formats that tell how many there are do without.
+  const { formatOf } = await import(join(folder, 'node_modules/copse-cli/src/formats/index.js'));
+  for (const file of ['window.fgb', 'window.parquet']) {
+    said(...call.slice(0, -2), ...window, '-o', file);
+    const read = await formatOf(file).read(readFileSync(join(folder, file)));
+    expect(read.features).toHaveLength(features.length);
+    const [first] = written.map((line) => JSON.parse(line));
+    const { key, level, radius } = read.features[0].properties;
+    expect({ key: Number(key), level, radius }).toEqual(first.properties);
+  }
+});
+
+test('a world reads parts of its ground from files', () => {
+  project.write('hole.geojson', JSON.stringify({ type: 'Point', coordinates: [200, 150] }));
+  const ground = { region: 'meadow.geojson', existing: 'hole.geojson' };
+  project.write('world.json', JSON.stringify({ radius: 9, ground }));
+  const xy = places(said('world', '--options', 'world.json', '--window', '0,0,400,300'));
+  expect(xy.length).toBeGreaterThan(100);
+  for (let i = 0; i < xy.length; i += 2) {
+    const distance = Math.hypot((xy[i] as number) - 200, (xy[i + 1] as number) - 150);
+    expect(distance).toBeGreaterThanOrEqual(9);
+  }
+});
+
+test.each([
+  [[], 'needs either --window x,y,width,height or --tile i,j'],
+  [['--tile', '1.5,2'], '--tile: "1.5,2" must be i,j, whole numbers'],
+  [['--window', '0,0,10'], '--window: "0,0,10" must be x,y,width,height'],
+  [['--window', '0,0,10,-1'], '--window: "0,0,10,-1" must be'],
+  [['--window', '0,0,1e300,1'], 'beyond 2⁴⁰ chunks'],
+  [['--tile', '1,2', '--part', '1/2'], '--part does not go with --tile'],
+  [['--tile', '1,2', '--count', '5'], 'count'],
+])('a mistake about a world is one line and status 2: %s', (words, message) => {
+  const { status, stderr } = copse('world', '--radius', '9', ...words);
+  expect(stderr).toContain(message);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(status).toBe(2);
 });
 
 test('help and version', () => {
