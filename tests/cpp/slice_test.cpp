@@ -118,7 +118,10 @@ TEST(Slice, isRefusedWhereItsLeadIsTooShort) {
 
   EXPECT_GT(tally.agreed, squares / 4);
   EXPECT_GT(tally.refused, squares / 4);
-  EXPECT_GT(tally.wrong, 0);
+  // One square in twenty would be wrong.
+  if (!trial::brief()) {
+    EXPECT_GT(tally.wrong, 0);
+  }
 }
 
 TEST(Slice, sharesTheWorkEvenly) {

@@ -18,7 +18,10 @@ export type TriangleIndices =
   | Uint32Array
   | Uint16Array
   | readonly number[]
-  | { readonly array: Uint32Array | Uint16Array | readonly number[] };
+  | {
+      /** Three for each triangle. */
+      readonly array: Uint32Array | Uint16Array | readonly number[];
+    };
 
 /** The array of a buffer attribute. */
 export function arrayOf(given: unknown): unknown {
