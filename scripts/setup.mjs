@@ -19,6 +19,7 @@ const isPresent = {
   googletest: () => existsSync('/usr/src/googletest/CMakeLists.txt'),
   chromium: findChrome,
   'firefox-esr': findFirefox,
+  'redis-server': () => which('redis-server'),
 };
 
 /** What the package and its page need, and what the tests need beyond that. */
@@ -26,7 +27,7 @@ export const toBuild = ['emscripten', 'cmake', 'ninja-build', 'g++'];
 export const toLint = ['clang-format-14'];
 export const toTest = [
   ...[...toBuild, ...toLint],
-  ...['clang', 'libclang-rt-dev', 'libgtest-dev', 'googletest', 'chromium'],
+  ...['clang', 'libclang-rt-dev', 'libgtest-dev', 'googletest', 'chromium', 'redis-server'],
 ];
 export const toTidy = ['cmake', 'ninja-build', 'clang', 'clang-tidy-14'];
 export const toTestConsumers = [...toBuild, 'chromium', 'firefox-esr'];
