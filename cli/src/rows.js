@@ -35,6 +35,19 @@ export function* featuresOf(rows) {
   }
 }
 
+/** In groups, of which one at a time is held: for formats that have columns. At least one, maybe empty. */
+export function* inGroups(rows, size = 50_000) {
+  let group = [];
+  for (const row of rows) {
+    if (group.length === size) {
+      yield group;
+      group = [];
+    }
+    group.push(row);
+  }
+  yield group;
+}
+
 const pieceSize = 1 << 16;
 
 /** Text in pieces of some size: a write for each row would take longer than the sampling. */

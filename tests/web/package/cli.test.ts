@@ -74,7 +74,7 @@ test('tells class, radius and key, as toGeoJSON does', async () => {
   expect(written).toEqual(samples.toGeoJSON({ properties: true }));
 });
 
-test.each(['geojson', 'geojsonl', 'csv', 'fgb', 'parquet'])(
+test.each(['geojson', 'geojsonl', 'csv', 'fgb', 'parquet', 'arrow'])(
   '.%s keeps every number, and is read as existing samples',
   async (ending) => {
     const call = ['sample', '--region', 'meadow.geojson', '--radius', '9'];
@@ -98,6 +98,39 @@ test.each(['geojson', 'geojsonl', 'csv', 'fgb', 'parquet'])(
     expect(places(said(...call, '--existing', file))).toEqual([]);
   },
 );
+
+test('regions are read from Arrow, as lists of coordinates in either form, and as WKB', async () => {
+  const modules = join(folder, 'node_modules');
+  const { Binary, Field, FixedSizeList, Float64, List, Schema, Struct, Table, ...arrow } =
+    await import(join(modules, 'apache-arrow', 'Arrow.node.mjs'));
+  const { geojsonToWkb } = await import(join(modules, 'hyparquet-writer', 'src', 'index.js'));
+  const rings = [[...meadow, meadow[0]]];
+  const field = (name: string, type: unknown) => new Field(name, type, true);
+  const number = new Float64();
+  const polygonOf = (place: unknown) =>
+    new List(field('rings', new List(field('vertices', place))));
+  const together = polygonOf(new FixedSizeList(2, field('xy', number)));
+  const apart = polygonOf(new Struct([field('x', number), field('y', number)]));
+  const xy = rings.map((ring) => ring.map((place) => ({ x: place?.[0], y: place?.[1] })));
+  const wkb = geojsonToWkb({ type: 'Polygon', coordinates: rings });
+  const expected = said('sample', '--region', 'meadow.geojson', '--radius', '9');
+  for (const [name, type, value, form] of [
+    ['polygon', together, rings, 'file'],
+    ['polygon', apart, xy, 'stream'],
+    ['wkb', new Binary(), wkb, 'file'],
+  ]) {
+    const metadata = new Map([['ARROW:extension:name', `geoarrow.${name}`]]);
+    const schema = new Schema([new Field('shape', type, true, metadata)]);
+    const table = new Table(schema, { shape: arrow.vectorFromArray([value], type) });
+    writeFileSync(join(folder, 'region.arrow'), arrow.tableToIPC(table, form));
+    expect(said('sample', '--region', 'region.arrow', '--radius', '9')).toBe(expected);
+  }
+  const plain = arrow.tableFromArrays({ x: Float64Array.of(1), y: Float64Array.of(2) });
+  writeFileSync(join(folder, 'plain.arrow'), arrow.tableToIPC(plain, 'file'));
+  const { status, stderr } = copse('sample', '--region', 'plain.arrow', '--radius', '9');
+  expect(stderr).toContain('plain.arrow cannot be read: none of its columns is a geometry');
+  expect(status).toBe(2);
+});
 
 test('parts follow one another to the whole', () => {
   const call = ['sample', '--region', ring, '--radius', '9', '--format', 'geojsonseq'];
@@ -198,7 +231,7 @@ test('a window of a world is what its parts, its tiles and the library make', as
   expect(tile.length).toBeGreaterThan(0);
   // Formats that tell how many there are do without.
   const { formatOf } = await import(join(folder, 'node_modules/copse-cli/src/formats/index.js'));
-  for (const file of ['window.fgb', 'window.parquet']) {
+  for (const file of ['window.fgb', 'window.parquet', 'window.arrow']) {
     said(...call.slice(0, -2), ...window, '-o', file);
     const read = await formatOf(file).read(readFileSync(join(folder, file)));
     expect(read.features).toHaveLength(features.length);
