@@ -20,6 +20,7 @@ const isPresent = {
   chromium: findChrome,
   'firefox-esr': findFirefox,
   'redis-server': () => which('redis-server'),
+  parallel: () => which('parallel'),
 };
 
 /** What the package and its page need, and what the tests need beyond that. */
@@ -27,7 +28,8 @@ export const toBuild = ['emscripten', 'cmake', 'ninja-build', 'g++'];
 export const toLint = ['clang-format-14'];
 export const toTest = [
   ...[...toBuild, ...toLint],
-  ...['clang', 'libclang-rt-dev', 'libgtest-dev', 'googletest', 'chromium', 'redis-server'],
+  ...['clang', 'libclang-rt-dev', 'libgtest-dev', 'googletest', 'chromium'],
+  ...['redis-server', 'parallel'],
 ];
 export const toTidy = ['cmake', 'ninja-build', 'clang', 'clang-tidy-14'];
 export const toTestConsumers = [...toBuild, 'chromium', 'firefox-esr'];
