@@ -13,9 +13,9 @@ export function woodOf({ country = 'Germany', radius = 800, chunkSize = 50_000 }
     .scale(6_371_008.8)
     .translate([0, 0])
     .reflectY(true);
-  const land = outline.geometry.coordinates.map((rings) =>
-    rings.map((ring) => ring.map((place) => projection(place))),
-  );
+  const { type, coordinates } = outline.geometry;
+  const islands = type === 'Polygon' ? [coordinates] : coordinates;
+  const land = islands.map((rings) => rings.map((ring) => ring.map((place) => projection(place))));
   return {
     options: {
       ground: { type: 'MultiPolygon', coordinates: land },

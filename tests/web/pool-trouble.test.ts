@@ -7,6 +7,7 @@ import type { Worker } from 'node:worker_threads';
 import { load, type SampleOptions, type Samples } from 'copse';
 import { createPool, type Pool } from 'copse/worker';
 import { afterAll, expect, test, vi } from 'vitest';
+import { leaveFigures } from '../../scripts/figures.mjs';
 import { changeWorkers } from './change-workers.js';
 import { others } from './pool-calls.js';
 import { trials } from './trials.js';
@@ -116,6 +117,12 @@ async function tryOne(ends: number, isDisposed: boolean): Promise<void> {
 test('calls come to their samples, or to an error that the trouble explains', async () => {
   const pools = trials(200);
   for (let n = 0; n < pools; n++) await tryOne(n % 3, n % 4 === 3);
-  console.log(`${pools} pools, calls: ${JSON.stringify(seen)}`);
+  const { right, aborted, failed } = seen;
+  const rest = {
+    'gave their samples': right,
+    'were aborted': aborted,
+    'lost their thread or pool': failed,
+  };
+  leaveFigures('pool', [{ pools, calls: right + aborted + failed, ...rest }]);
   expect(Math.min(seen.right, seen.aborted, seen.failed)).toBeGreaterThan(0);
 });
