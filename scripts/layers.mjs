@@ -36,6 +36,8 @@ export const parts = [
       ['formats', 'ui'],
       ['board'],
       ['tools', 'modes', 'share'],
+      ['modes/world/country'],
+      ['modes/world/paint'],
       ['modes/draw', 'modes/grow', 'modes/compare'],
       ['.'],
     ],
