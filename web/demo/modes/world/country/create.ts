@@ -1,18 +1,18 @@
 /** A country from its seed. */
 import type { Country, Fields, Raster } from './country.ts';
-import { groundOf } from './ground.ts';
 import { bandOf, fractal, saltOf, smoothstep, sumOf } from './noise.ts';
 import { createTerrain } from './terrain.ts';
+import { Waters } from './waters.ts';
 
-/** The most that `water` says: 300 m, or 64 pixels where that is more. */
-const waterReach = (step: number): number => Math.max(300, 64 * step);
+/** The most that `water` says: 300 m, or 16 pixels where that is more. */
+const waterReach = (step: number): number => Math.max(300, 16 * step);
 /** The most that `road` says, in metres. */
 const ROAD_REACH = 100;
 
 /** `wooded` is from 0, bare, to 1. */
 export function createCountry(seed: string, wooded: number): Country {
   const salt = saltOf(seed);
-  const terrain = createTerrain(salt);
+  const waters = new Waters(createTerrain(salt), salt);
   const damp = fractal(salt ^ 0x21, 2 ** 16, 2 ** 9, 0.75);
   const groves = fractal(salt ^ 0x22, 2 ** 15, 2 ** 6, 0.75);
 
@@ -25,8 +25,8 @@ export function createCountry(seed: string, wooded: number): Country {
       forest: new Float32Array(size),
       road: new Float32Array(size).fill(ROAD_REACH),
     };
-    const ground = groundOf(terrain, { x, y, step, columns, rows });
     const reach = waterReach(step);
+    const ground = waters.groundOf({ x, y, step, columns, rows }, reach);
     const dampness = bandOf(damp, step);
     const grove = bandOf(groves, step);
     for (let row = 0, i = 0; row < rows; row++)
@@ -34,7 +34,7 @@ export function createCountry(seed: string, wooded: number): Country {
         const px = x + (column + 0.5) * step;
         const py = y + (row + 0.5) * step;
         const height = ground.height[i]!;
-        const water = Math.max(-reach, Math.min(reach, ground.sea[i]!));
+        const water = ground.water[i]!;
         const moisture =
           0.42 +
           0.12 * sumOf(dampness, px, py) +
@@ -52,6 +52,14 @@ export function createCountry(seed: string, wooded: number): Country {
 
   return {
     fields,
-    features: () => ({ rivers: [], roads: [], bridges: [], villages: [], names: [] }),
+    features: (bounds, step) => ({
+      rivers: waters
+        .reachesIn(bounds, step)
+        .map(({ line, widths }) => ({ line, widths: Float32Array.from(widths) })),
+      roads: [],
+      bridges: [],
+      villages: [],
+      names: [],
+    }),
   };
 }
