@@ -21,7 +21,7 @@ import { Wood } from './wood/wood.ts';
 // One thread: the page never waits for it, and a wood is one call.
 const loading = createPool({ wasm, size: 1 });
 
-labelButtons();
+labelButtons(document);
 arrangeCards();
 const theme = new Theme();
 const drafts = new Drafts(firstScene());
@@ -33,10 +33,12 @@ const editor = new Editor(
 const stage = await Stage.create(editor, theme.palette);
 const draw = new DrawMode(editor, stage);
 const loaders = {
+  world: async () => (await import('./modes/world/world.ts')).WorldMode,
   grow: async () => (await import('./modes/grow/grow.ts')).GrowMode,
   compare: async () => (await import('./modes/compare/compare.ts')).CompareMode,
 };
 const modes = new Modes(draw, loaders, { editor, stage });
+modes.follow();
 theme.changed = (palette) => {
   stage.palette = palette;
   modes.refresh();

@@ -3,7 +3,7 @@ import type { Editor } from '../board/editor.ts';
 import type { Stage } from '../board/stage.ts';
 import { showFailure } from '../ui/status.ts';
 
-export type ModeName = 'draw' | 'grow' | 'compare';
+export type ModeName = 'draw' | 'world' | 'grow' | 'compare';
 
 /** What a mode gets from the page. */
 export interface ModeHost {
@@ -23,6 +23,9 @@ export interface Mode {
   refresh(): void;
 }
 
+/** Whether the end of an address means a place in a country. */
+export const isWorldLink = (hash: string): boolean => hash.startsWith('#world=');
+
 /** What makes the modes that are loaded when they are first wanted. */
 export type Loaders = Readonly<
   Record<Exclude<ModeName, 'draw'>, () => Promise<new (host: ModeHost) => Mode>>
@@ -41,6 +44,12 @@ export class Modes {
     for (const tab of document.querySelectorAll<HTMLElement>('button[data-mode]'))
       tab.addEventListener('click', () => void this.show(tab.dataset.mode as ModeName));
     addEventListener('resize', () => this.refresh());
+    addEventListener('hashchange', () => this.follow());
+  }
+
+  /** Goes to the mode that the address names. */
+  follow(): void {
+    if (isWorldLink(location.hash)) void this.show('world');
   }
 
   /** To be called when the palette is another one. */

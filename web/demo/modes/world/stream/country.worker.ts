@@ -1,0 +1,65 @@
+/** Paints and plants the country tile by tile, so that the page never waits for it. */
+
+import { hashText } from '../../../sprites/noise.ts';
+import type { Country } from '../country/country.ts';
+import { createCountry } from '../country/create.ts';
+import { paintGround, REACH, rasterFor } from '../paint/paint.ts';
+import { homeOf } from './home.ts';
+import type { Answer, Ground, Made, Origin, Question, Wood } from './messages.ts';
+import { siteOf } from './site.ts';
+import { sideOf, TILE_PIXELS } from './tiles.ts';
+import { woodOf } from './woods.ts';
+
+let known: { origin: Origin; country: Country } | undefined;
+
+function countryOf(origin: Origin): Country {
+  const isSame = known?.origin.seed === origin.seed && known.origin.wooded === origin.wooded;
+  if (!known || !isSame) known = { origin, country: createCountry(origin.seed, origin.wooded) };
+  return known.country;
+}
+
+async function groundOf({ origin, ...task }: Question & { kind: 'ground' }): Promise<Ground> {
+  const country = countryOf(origin);
+  const { level, i, j } = task.tile;
+  const [step, side] = [2 ** level, sideOf(level)];
+  const picture = {
+    ...{ x: i * side, y: j * side, step },
+    ...{ columns: TILE_PIXELS, rows: TILE_PIXELS },
+  };
+  const reach = REACH * step;
+  const across = side + 2 * reach;
+  const bounds = { x: picture.x - reach, y: picture.y - reach, width: across, height: across };
+  const features = country.features(bounds, step);
+  const pixels = paintGround(country.fields(rasterFor(picture)), features, picture, task.look);
+  const image = new ImageData(pixels, TILE_PIXELS, TILE_PIXELS);
+  return { kind: 'ground', picture: await createImageBitmap(image), names: features.names };
+}
+
+function treesOf({ origin, tile, spots }: Question & { kind: 'wood' }): Wood {
+  const site = siteOf(countryOf(origin), tile);
+  return { kind: 'wood', trees: woodOf(site, tile, spots, hashText(origin.seed)) };
+}
+
+function make(question: Question): Made | Promise<Made> {
+  if (question.kind === 'ground') return groundOf(question);
+  if (question.kind === 'wood') return treesOf(question);
+  return { kind: 'home', ...homeOf(countryOf(question.origin)) };
+}
+
+function partsOf(answer: Made): Transferable[] {
+  if (answer.kind === 'ground') return [answer.picture];
+  if (answer.kind === 'home') return [];
+  const { x, y, size, birth, kind, tint } = answer.trees;
+  return [x, y, size, birth, kind, tint].map(({ buffer }) => buffer as ArrayBuffer);
+}
+
+self.onmessage = async ({ data }: MessageEvent<Question>) => {
+  const { id } = data;
+  try {
+    const answer = await make(data);
+    self.postMessage({ id, ...answer } satisfies Answer, { transfer: partsOf(answer) });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    self.postMessage({ id, kind: 'failed', message } satisfies Answer);
+  }
+};

@@ -1,0 +1,41 @@
+/** Which species stands at a place: by height, moisture and the edge of the forest, in groves with strangers. */
+import { noise } from '../../../sprites/noise.ts';
+import { SPECIES } from '../../../sprites/sheet.ts';
+import { type Site, valueAt } from './site.ts';
+
+const index = (name: string): number => SPECIES.findIndex((species) => species.name === name);
+const OAK = index('oak');
+const ELM = index('elm');
+const SPRUCE = index('spruce');
+const FIR = index('fir');
+const BIRCH = index('birch');
+const MAPLE = index('maple');
+const BUSH = index('bush');
+const BLOSSOM = index('blossom');
+
+/** Metres above the sea from which on there are conifers alone. */
+const COLD = 420;
+/** Metres to water within which trees like to be wet. */
+const WET = 70;
+/** How much of a forest its fringe is. */
+const FRINGE = 0.75;
+
+/** An index of SPECIES; `h` is a hash of the place. */
+export function speciesAt(site: Site, x: number, y: number, h: number, salt: number): number {
+  const { fields } = site;
+  const stray = (h >>> 20) / 4096;
+  const ragged = ((h >>> 8) & 0xfff) / 4096 - 0.5;
+  if (stray < 0.004) return MAPLE;
+  const forest = valueAt(site, fields.forest, x, y);
+  if (forest < FRINGE && stray < 0.2) return stray < 0.12 ? BUSH : stray < 0.15 ? BLOSSOM : BIRCH;
+  const groves = (length: number, n: number): number =>
+    noise(x / length, y / length, salt + n) + 0.3 * ragged;
+  if (valueAt(site, fields.water, x, y) < WET && groves(160, 1) > 0.45)
+    return stray < 0.3 ? BUSH : groves(75, 2) > 0.5 ? BIRCH : ELM;
+  const height = valueAt(site, fields.height, x, y);
+  const cold = height / COLD + 1.1 * (groves(900, 3) - 0.5) + 0.5 * (groves(160, 4) - 0.5);
+  if (cold > 0.5) return groves(140, 5) > 0.6 ? FIR : SPRUCE;
+  if (cold > 0.42) return stray < 0.5 ? SPRUCE : OAK;
+  if (groves(75, 6) > 0.68) return BIRCH;
+  return groves(170, 7) > 0.5 ? OAK : ELM;
+}
