@@ -36,8 +36,9 @@ const STREAMS: Style = {
   lake: 330,
   lakes: 0.12,
 };
-/** Streams show up to so many metres a pixel. */
+/** Streams and rivers show up to so many metres a pixel. */
 const STREAMS_UNTIL = 40;
+const RIVERS_UNTIL = 640;
 /** A stream's node this near to a river flows straight into it. */
 const NEAR_RIVER = 600;
 
@@ -74,12 +75,7 @@ export class Waters {
       salt: salt ^ 0x51,
       meander,
       isSea,
-      spotAt: lowestSpot(
-        bandsOf(terrain, RIVERS.spacing / 4),
-        meander,
-        salt ^ 0x52,
-        RIVERS.spacing,
-      ),
+      spotAt: lowestSpot(bandsOf(terrain, RIVERS.spacing), meander, salt ^ 0x52, RIVERS.spacing),
       joinAt: () => undefined,
       meet: () => undefined,
     });
@@ -101,11 +97,14 @@ export class Waters {
 
   /** What may touch the bounds, of what shows at so many metres a pixel. */
   reachesIn(bounds: Bounds, step: number): Reach[] {
-    const rivers = this.rivers.reachesIn(bounds);
+    if (step > RIVERS_UNTIL) return [];
+    const least = step / 100;
+    const rivers = this.rivers.reachesIn(bounds).filter(({ area }) => area >= least);
     return step > STREAMS_UNTIL ? rivers : [...rivers, ...this.streams.reachesIn(bounds)];
   }
 
   lakesIn(bounds: Bounds, step: number): Lake[] {
+    if (step > RIVERS_UNTIL) return [];
     const lakes = this.rivers.lakesIn(bounds);
     return step > STREAMS_UNTIL ? lakes : [...lakes, ...this.streams.lakesIn(bounds)];
   }
