@@ -23,29 +23,34 @@ export function lakeAt(
 ): Lake | undefined {
   if (!node.isHollow && chance(node.i, node.j, salt ^ 0x41) >= share) return undefined;
   const size = chance(node.i, node.j, salt ^ 0x42);
-  const radius = largest * (0.35 + 0.65 * size * size);
+  const radius = largest * (0.35 + 0.65 * size);
   // By the sea it would be a part of it; on a slope it would hang.
   if (node.level < 4) return undefined;
   return { x, y, radius, level: node.level, key: hash(node.i, node.j, salt ^ 0x43) };
 }
 
-/** How far its shore is at most from its middle. */
-export const outermost = (lake: Lake): number => 1.7 * lake.radius;
+/** How far its shore is at most from its middle, in radii. */
+export const OUTERMOST = 1.52;
 
-/** The distance to its shore, to the first order; negative in it. */
-export function distanceToLake({ x, y, radius, key }: Lake, px: number, py: number): number {
+/** The distance to its shore, to the first order; negative in it. Where it is at least `most`, some number from there up. */
+export function distanceToLake(lake: Lake, px: number, py: number, most: number): number {
+  const { x, y, radius, key } = lake;
   // An ellipse along one of 16 directions, by the tangent of half the angle.
   const t = ((key & 15) / 7.5 - 1) * 0.9;
-  const [cos, sin] = [(1 - t * t) / (1 + t * t), (2 * t) / (1 + t * t)];
+  const cos = (1 - t * t) / (1 + t * t);
+  const sin = (2 * t) / (1 + t * t);
   const flat = 1 + ((key >>> 4) & 15) / 20;
-  const [dx, dy] = [px - x, py - y];
+  const dx = px - x;
+  const dy = py - y;
   const along = dx * cos + dy * sin;
   const across = (dy * cos - dx * sin) * flat;
   const far = Math.sqrt(along * along + across * across) + 1e-9;
-  const slope = Math.sqrt(along * along + across * across * flat * flat) / far;
+  const slope = (1.05 * Math.sqrt(along * along + across * across * flat * flat)) / far + 1e-9;
+  const least = (far - radius * OUTERMOST) / slope;
+  if (least >= most) return least;
   const bays =
     1.1 +
-    0.32 * noise(dx / (1.5 * radius), dy / (1.5 * radius), key) +
-    0.12 * noise(dx / (0.55 * radius), dy / (0.55 * radius), key ^ 1);
-  return (far - radius * bays) / (slope * 1.05 + 1e-9);
+    0.34 * noise(dx / (1.5 * radius), dy / (1.5 * radius), key) +
+    0.08 * noise(dx / (0.55 * radius), dy / (0.55 * radius), key ^ 1);
+  return (far - radius * bays) / slope;
 }

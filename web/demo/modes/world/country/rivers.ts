@@ -26,14 +26,14 @@ export interface Reach {
 export type Meander = (x: number, y: number) => [number, number];
 
 /** The longest displacement is by noise of this wavelength; the weights keep curves from crossing themselves. */
-const BEND = 4096;
-const SWING = 420;
+const BEND = 8192;
+const SWING = 640;
 /** How far a place is displaced at most. */
 const FARTHEST = SWING / (1 - 0.55);
 
 export function createMeander(salt: number): Meander {
-  const across: Band = bandOf(fractal(salt ^ 0x31, BEND, 128, 0.55), 0);
-  const down: Band = bandOf(fractal(salt ^ 0x32, BEND, 128, 0.55), 0);
+  const across: Band = bandOf(fractal(salt ^ 0x31, BEND, 512, 0.55), 0);
+  const down: Band = bandOf(fractal(salt ^ 0x32, BEND, 512, 0.55), 0);
   return (x, y) => [x + SWING * sumOf(across, x, y), y + SWING * sumOf(down, x, y)];
 }
 
@@ -219,21 +219,32 @@ export class Rivers {
   }
 }
 
+type Direction = readonly [number, number];
+
+/** No longer than so. */
+function shortened([x, y]: Direction, most: number): Direction {
+  const length = Math.sqrt(x * x + y * y);
+  return length <= most ? [x, y] : [(x * most) / length, (y * most) / length];
+}
+
 /** A cubic with given directions at its ends (Hermite); straight on to an end without one. */
 function curve(
   from: { x: number; y: number },
-  [fromX, fromY]: [number, number],
+  begin: Direction,
   to: { x: number; y: number },
-  end: [number, number] | undefined,
+  end: Direction | undefined,
   segments: number,
 ): Line {
-  const [toX, toY] = end ?? [to.x - from.x, to.y - from.y];
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const chord = Math.sqrt(dx * dx + dy * dy);
+  const [fromX, fromY] = shortened(begin, chord);
+  const [toX, toY] = shortened(end ?? [dx, dy], chord);
   const line = new Float64Array(2 * segments + 2);
   for (let k = 0; k <= segments; k++) {
     const t = k / segments;
     const [a, b, c] = [t * t * (3 - 2 * t), t * (1 - t) * (1 - t), t * t * (1 - t)];
-    line[2 * k] = from.x + (to.x - from.x) * a + fromX * b - toX * c;
-    line[2 * k + 1] = from.y + (to.y - from.y) * a + fromY * b - toY * c;
+    line[2 * k] = from.x + dx * a + fromX * b - toX * c;
+    line[2 * k + 1] = from.y + dy * a + fromY * b - toY * c;
   }
   return line;
 }
