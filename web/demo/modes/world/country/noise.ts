@@ -42,22 +42,25 @@ const UNSKEW = (3 - Math.sqrt(3)) / 6;
 /** Brings the largest value to 1. */
 const SCALE = 99.2;
 
+/** What the lattice point (i, j) adds at (x, y) from it. */
 function corner(i: number, j: number, salt: number, x: number, y: number): number {
-  const t = 0.5 - x * x - y * y;
+  let t = 0.5 - x * x - y * y;
   if (t <= 0) return 0;
+  t *= t;
   const k = hash(i, j, salt) & (DIRECTIONS - 1);
-  return t * t * t * t * (directionX[k]! * x + directionY[k]! * y);
+  return t * t * (directionX[k]! * x + directionY[k]! * y);
 }
 
 /** From −1 to 1, about 0, with hills and hollows about 1 apart. */
 export function noise(x: number, y: number, salt: number): number {
   const skewed = (x + y) * SKEW;
-  const i = Math.floor(x + skewed);
-  const j = Math.floor(y + skewed);
-  const unskewed = (i + j) * UNSKEW;
-  const x0 = x - i + unskewed;
-  const y0 = y - j + unskewed;
+  const cellX = Math.floor(x + skewed);
+  const cellY = Math.floor(y + skewed);
+  const unskewed = (cellX + cellY) * UNSKEW;
+  const x0 = x - cellX + unskewed;
+  const y0 = y - cellY + unskewed;
   const right = x0 > y0 ? 1 : 0;
+  const [i, j] = [cellX | 0, cellY | 0];
   return (
     SCALE *
     (corner(i, j, salt, x0, y0) +
@@ -69,41 +72,55 @@ export function noise(x: number, y: number, salt: number): number {
 /** A sum of noises, each of half the wavelength of the one before and `gain` of its weight. */
 export interface Fractal {
   readonly salt: number;
-  readonly wavelengths: readonly number[];
-  readonly weights: readonly number[];
-  /** Its creases are ridges: 1 − 2 |noise| of each. */
+  readonly longest: number;
+  readonly shortest: number;
+  readonly gain: number;
+  /** Its creases are ridges: each noise counts as 1 − 2 |noise|. */
   readonly ridged: boolean;
 }
 
-export function fractal(
+/** Wavelengths are powers of two, by which places far out are divided without rounding. */
+export const fractal = (
   salt: number,
   longest: number,
   shortest: number,
   gain: number,
   ridged = false,
-): Fractal {
-  const wavelengths: number[] = [];
-  const weights: number[] = [];
-  for (let length = longest, weight = 1; length >= shortest; length /= 2, weight *= gain) {
-    wavelengths.push(length);
-    weights.push(weight);
-  }
-  return { salt, wavelengths, weights, ridged };
+): Fractal => ({ salt, longest, shortest, gain, ridged });
+
+/** Some of the noises of a fractal. */
+export interface Band {
+  readonly salts: readonly number[];
+  readonly frequencies: readonly number[];
+  readonly weights: readonly number[];
+  readonly ridged: boolean;
 }
 
 /**
- * The part of the sum whose wavelengths are from `shortest` up to, but without, `longest`; those within an octave of
- * `shortest` fade, so that none appears at once.
+ * Those of wavelengths from `from` up to, but without, `to`. What is finer than four steps is left out, and fades
+ * within an octave before, so that none comes or goes at once.
  */
-export function sum(f: Fractal, x: number, y: number, shortest: number, longest: number): number {
+export function bandOf(f: Fractal, step: number, from = 0, to = Infinity): Band {
+  const salts: number[] = [];
+  const frequencies: number[] = [];
+  const weights: number[] = [];
+  let weight = 1;
+  for (let length = f.longest, i = 0; length >= f.shortest; length /= 2, i++, weight *= f.gain) {
+    const fade = Math.min(1, length / (4 * step) - 1);
+    if (length < from || length >= to || fade <= 0) continue;
+    salts.push((f.salt + Math.imul(i, 0x632be5ab)) | 0);
+    frequencies.push(1 / length);
+    weights.push(weight * fade);
+  }
+  return { salts, frequencies, weights, ridged: f.ridged };
+}
+
+export function sumOf(band: Band, x: number, y: number): number {
   let total = 0;
-  for (let i = 0; i < f.wavelengths.length; i++) {
-    const length = f.wavelengths[i]!;
-    if (length >= longest) continue;
-    const fade = length / shortest - 1;
-    if (fade <= 0) break;
-    const value = noise(x / length, y / length, (f.salt + Math.imul(i, 0x632be5ab)) | 0);
-    total += f.weights[i]! * Math.min(1, fade) * (f.ridged ? 1 - 2 * Math.abs(value) : value);
+  for (let i = 0; i < band.salts.length; i++) {
+    const frequency = band.frequencies[i]!;
+    const value = noise(x * frequency, y * frequency, band.salts[i]!);
+    total += band.weights[i]! * (band.ridged ? 1 - 2 * Math.abs(value) : value);
   }
   return total;
 }

@@ -1,60 +1,95 @@
 /** The lie of the land before water wears it: where there is sea, how high hills and mountains rise. */
-import { type Fractal, fractal, smoothstep, sum } from './noise.ts';
+import { type Band, bandOf, type Fractal, fractal, smoothstep, sumOf } from './noise.ts';
 
-/** Metres of height that the coast's noise is worth, above and below the sea. */
-const RISE = 330;
-const DEPTH = 700;
-const PEAKS = 1500;
-
-/** What the ground is made of at a place, as sums of noise that go into `heightOf`. */
+/** What the ground is made of; each is a sum of noise. */
 export interface Lie {
-  /** Above 0 is land; its level set at 0 is the coast. */
+  /** Above 0 is land; its level line at 0 is the coast. */
   coast: number;
-  /** Where there are mountains. */
+  /** How many islets there are, off shore. */
+  islets: number;
+  /** Above 0 there are mountains. */
   range: number;
   ridge: number;
   hills: number;
+  /** Metres by which coasts and ranges are pushed about, so that nothing shows of the noise's lattice. */
+  pushX: number;
+  pushY: number;
 }
 
-export interface Terrain {
-  readonly warp: readonly [Fractal, Fractal];
-  readonly coast: Fractal;
-  readonly islets: Fractal;
-  readonly range: Fractal;
-  readonly ridge: Fractal;
-  readonly hills: Fractal;
-}
+export const CHANNELS = ['pushX', 'pushY', 'coast', 'islets', 'range', 'ridge', 'hills'] as const;
+export type Channel = (typeof CHANNELS)[number];
 
-export function createTerrain(salt: number): Terrain {
+/** The noises of each part, of some wavelengths. */
+export type Bands = Readonly<Record<Channel, Band>>;
+
+export type Terrain = Readonly<Record<Channel, Fractal>>;
+
+const km = 1024;
+
+export const createTerrain = (salt: number): Terrain => ({
+  pushX: fractal(salt ^ 0x11, 128 * km, 8 * km, 0.45),
+  pushY: fractal(salt ^ 0x12, 128 * km, 8 * km, 0.45),
+  coast: fractal(salt ^ 0x13, 256 * km, 64, 0.57),
+  islets: fractal(salt ^ 0x14, 2 * km, 128, 0.6),
+  range: fractal(salt ^ 0x15, 128 * km, 16 * km, 0.55),
+  ridge: fractal(salt ^ 0x16, 32 * km, 256, 0.5, true),
+  hills: fractal(salt ^ 0x17, 4 * km, 512, 0.4),
+});
+
+/** The noises of wavelengths from `from` up to `to` that show at so many metres a pixel. */
+export const bandsOf = (terrain: Terrain, step: number, from = 0, to = Infinity): Bands =>
+  Object.fromEntries(
+    CHANNELS.map((channel) => [channel, bandOf(terrain[channel], step, from, to)]),
+  ) as unknown as Bands;
+
+/** What a push of 1 is in metres. */
+export const PUSH = 6000;
+/** Land outweighs the sea by a little. */
+export const LAND = 0.08;
+
+export function lieAt(bands: Bands, x: number, y: number): Lie {
+  const pushX = PUSH * sumOf(bands.pushX, x, y);
+  const pushY = PUSH * sumOf(bands.pushY, x, y);
+  const islets = sumOf(bands.islets, x, y);
   return {
-    warp: [fractal(salt ^ 1, 2 ** 17, 2 ** 15, 0.5), fractal(salt ^ 2, 2 ** 17, 2 ** 15, 0.5)],
-    coast: fractal(salt ^ 3, 2 ** 18, 2 ** 6, 0.52),
-    islets: fractal(salt ^ 4, 2 ** 11, 2 ** 8, 0.6),
-    range: fractal(salt ^ 5, 2 ** 17, 2 ** 15, 0.5),
-    ridge: fractal(salt ^ 6, 2 ** 15, 2 ** 8, 0.5, true),
-    hills: fractal(salt ^ 7, 2 ** 12, 2 ** 9, 0.4),
+    pushX,
+    pushY,
+    coast: LAND + sumOf(bands.coast, x + pushX, y + pushY),
+    islets,
+    range: sumOf(bands.range, x + pushX, y + pushY),
+    ridge: sumOf(bands.ridge, x + pushX, y + pushY),
+    hills: sumOf(bands.hills, x, y),
   };
 }
 
-/** By how much coasts are pushed about, which takes the noise's grain away. */
-export const WARP = 24_000;
+/** Metres of height for each unit of the coast's noise, above and below the sea. */
+const RISE = 330;
+const DEPTH = 700;
+const HILLS = 50;
+const PEAKS = 1500;
+
+/** How much of the hills' and mountains' height rises so far inland. */
+const inlandOf = (coast: number): number => smoothstep(0.01, 0.22, coast);
+
+/** Whether ridges count where the coast and the range are so. */
+export const isMountainous = (coast: number, range: number): boolean =>
+  coast > 0.01 && range > -0.1;
+
+/** Islets are off shore, where the coast's noise is this little below 0. */
+const SHOAL = 0.035;
+
+/** The coast's noise, raised where islets are. */
+export function withIslets(coast: number, islets: number): number {
+  if (coast >= 0 || coast < -SHOAL || islets < 0.2) return coast;
+  return coast + 0.045 * smoothstep(0.2, 1, islets) * smoothstep(-SHOAL, -0.4 * SHOAL, coast);
+}
 
 /** The height above the sea of what lies so. */
-export function heightOf({ coast, range, ridge, hills }: Lie): number {
+export function heightOf(coast: number, range: number, ridge: number, hills: number): number {
   if (coast <= 0) return DEPTH * coast;
-  const inland = smoothstep(0.01, 0.25, coast);
-  const mountains = smoothstep(-0.05, 0.55, range) * inland;
-  const crest = Math.max(0, 0.42 + 0.5 * ridge);
-  return RISE * coast + inland * 55 * (1 + hills) + mountains * PEAKS * crest * Math.sqrt(crest);
-}
-
-export function lieAt(t: Terrain, x: number, y: number, shortest: number): Lie {
-  const wx = x + WARP * sum(t.warp[0], x, y, shortest, Infinity);
-  const wy = y + WARP * sum(t.warp[1], x, y, shortest, Infinity);
-  return {
-    coast: 0.06 + sum(t.coast, wx, wy, shortest, Infinity),
-    range: sum(t.range, wx, wy, shortest, Infinity),
-    ridge: sum(t.ridge, wx, wy, shortest, Infinity),
-    hills: sum(t.hills, x, y, shortest, Infinity),
-  };
+  const inland = inlandOf(coast);
+  const plain = RISE * coast + inland * HILLS * (0.8 + hills);
+  if (!isMountainous(coast, range)) return plain;
+  const crest = Math.max(0, 0.4 + 0.36 * ridge);
+  return plain + smoothstep(-0.1, 0.6, range) * inland * PEAKS * crest * Math.sqrt(crest);
 }
