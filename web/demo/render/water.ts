@@ -4,27 +4,15 @@ import { inside, type Ring } from '../geometry/rings.ts';
 import type { Lake } from '../scene/things.ts';
 import { awayFrom } from '../scene/things.ts';
 import { hash, noise } from '../sprites/noise.ts';
+import { mixed, rgbOf } from './colour.ts';
 import { pathOf } from './paths.ts';
-import { WATER_DAY, WATER_NIGHT, type WaterColours } from './water-colours.ts';
+import { DEPTHS, LINES, WATER_DAY, WATER_NIGHT, type WaterColours } from './water-colours.ts';
 
-/** Metres from the shore, near by. */
-const DEPTHS = [0, 7, 20, 52, 120, 260] as const;
-/** Pale lines along the shore: how far from it, and how strong. */
-const LINES = [
-  [37, 0.1],
-  [24, 0.16],
-  [14, 0.24],
-  [6.5, 0.34],
-] as const;
 /** Steps of colour between two depths. */
 const STEPS = 5;
 
-function mixed(one: string, two: string, t: number): string {
-  const [a, b] = [one, two].map((hex) => Number.parseInt(hex.slice(1), 16)) as [number, number];
-  const part = (shift: number): number =>
-    Math.round(((a >> shift) & 255) * (1 - t) + ((b >> shift) & 255) * t);
-  return `rgb(${part(16)},${part(8)},${part(0)})`;
-}
+const between = (one: string, two: string, t: number): string =>
+  `rgb(${mixed(rgbOf(one), rgbOf(two), t).map(Math.round).join(',')})`;
 
 type Mark = readonly [x: number, y: number, seed: number];
 
@@ -171,13 +159,13 @@ function paintDepths(context: Context, path: Path2D, unit: number, colours: Wate
     const [deep, shallow] = [colours.depths[i] as string, colours.depths[i - 1] as string];
     for (let step = 0; step < STEPS; step++) {
       const t = (step + 0.5) / STEPS;
-      bands.push([far + (near - far) * (step / STEPS), mixed(deep, shallow, t)]);
+      bands.push([far + (near - far) * (step / STEPS), between(deep, shallow, t)]);
     }
   }
   for (const [distance, strength] of LINES) {
     const under = bands.findIndex(([far]) => far < distance);
     const colour = (bands[under - 1] ?? bands[0])?.[1] as string;
-    const line = mixed(hexOf(colour), colours.foam, strength);
+    const line = between(hexOf(colour), colours.foam, strength);
     bands.splice(under, 0, [distance + 0.75, line], [distance - 0.75, colour]);
   }
   for (const [distance, colour] of bands) stroke(distance, colour);

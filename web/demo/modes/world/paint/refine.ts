@@ -1,0 +1,112 @@
+/**
+ * Fields are smooth, and cost more than colours: they are asked for at every second pixel of a picture, and
+ * refined here by cubic curves (Catmull and Rom's), which keep slopes smooth, too.
+ */
+import type { Fields, Raster } from '../country/country.ts';
+import { distances } from './distance.ts';
+
+/** So many pixels of a picture to a side of one of the fields'. */
+const GRAIN = 2;
+/** Pixels around a picture whose fields are known, so that distances to the shore are; a multiple of GRAIN. */
+const AROUND = 32;
+/** To so many pixels they are right in a picture, whatever lies beyond AROUND. */
+const REACHED = AROUND - 6;
+/** Pixels around a picture to which fields are refined. */
+export const MARGIN = 1;
+
+/** Where fields are to be known for a picture, whose corner lies on a whole number of its pixels' pairs. */
+export function rasterFor({ x, y, step, columns, rows }: Raster): Raster {
+  const across = (pixels: number): number => Math.ceil((pixels + 2 * AROUND) / GRAIN);
+  return {
+    x: x - AROUND * step,
+    y: y - AROUND * step,
+    step: GRAIN * step,
+    columns: across(columns),
+    rows: across(rows),
+  };
+}
+
+/** The four weights of a place `t` between the middle two of four values. */
+function weightsAt(t: number): [number, number, number, number] {
+  return [
+    t * (-0.5 + t * (1 - 0.5 * t)),
+    1 + t * t * (-2.5 + 1.5 * t),
+    t * (0.5 + t * (2 - 1.5 * t)),
+    t * t * (-0.5 + 0.5 * t),
+  ];
+}
+
+/** For each pixel of a row or column, the first of the four values it lies between, and their weights. */
+function taps(pixels: number): { first: Int32Array; weights: Float64Array } {
+  const first = new Int32Array(pixels);
+  const weights = new Float64Array(4 * pixels);
+  for (let i = 0; i < pixels; i++) {
+    const at = (i - MARGIN + AROUND + 0.5) / GRAIN - 0.5;
+    first[i] = Math.floor(at) - 1;
+    weights.set(weightsAt(at - Math.floor(at)), 4 * i);
+  }
+  return { first, weights };
+}
+
+/** One picture is painted at a time, in memory that is kept. */
+const kept = new Map<string, Float32Array>();
+export function scratch(name: string, length: number): Float32Array {
+  const known = kept.get(name);
+  if (known && known.length >= length) return known;
+  const made = new Float32Array(length);
+  kept.set(name, made);
+  return made;
+}
+
+function refine(
+  name: keyof Fields,
+  coarse: Float32Array,
+  from: Raster,
+  picture: Raster,
+): Float32Array {
+  const columns = picture.columns + 2 * MARGIN;
+  const rows = picture.rows + 2 * MARGIN;
+  const across = taps(columns);
+  const down = taps(rows);
+  const wide = scratch('wide', columns * from.rows);
+  for (let row = 0, to = 0; row < from.rows; row++) {
+    for (let column = 0; column < columns; column++, to++) {
+      const at = row * from.columns + (across.first[column] as number);
+      wide[to] = sum(coarse, at, 1, across.weights, 4 * column);
+    }
+  }
+  const fine = scratch(name, columns * rows);
+  for (let row = 0, to = 0; row < rows; row++) {
+    const at = (down.first[row] as number) * columns;
+    for (let column = 0; column < columns; column++, to++)
+      fine[to] = sum(wide, at + column, columns, down.weights, 4 * row);
+  }
+  return fine;
+}
+
+const sum = (
+  values: Float32Array,
+  at: number,
+  stride: number,
+  weights: Float64Array,
+  w: number,
+): number =>
+  (values[at] as number) * (weights[w] as number) +
+  (values[at + stride] as number) * (weights[w + 1] as number) +
+  (values[at + 2 * stride] as number) * (weights[w + 2] as number) +
+  (values[at + 3 * stride] as number) * (weights[w + 3] as number);
+
+/** The fields at a picture's pixels and at MARGIN around them; good until the next picture's. */
+export function refined(fields: Fields, picture: Raster): Fields {
+  const from = rasterFor(picture);
+  const field = (name: keyof Fields): Float32Array => refine(name, fields[name], from, picture);
+  const water = scratch('shore', from.columns * from.rows).subarray(0, from.columns * from.rows);
+  distances(fields.water, from.columns, from.step, REACHED / GRAIN, water);
+  return {
+    height: field('height'),
+    water: refine('water', water, from, picture),
+    moisture: field('moisture'),
+    forest: field('forest'),
+    road: field('road'),
+  };
+}
