@@ -17,7 +17,7 @@ export interface Raster {
 export interface Fields {
   /** Above the sea, which is at 0. */
   readonly height: Float32Array;
-  /** The distance to the edge of sea, lakes and rivers, at most 300 or 64 pixels; negative in the water. */
+  /** The distance to the edge of sea, lakes and rivers, at most 300 or 16 pixels; negative in the water. */
   readonly water: Float32Array;
   /** From 0, dry, to 1. */
   readonly moisture: Float32Array;

@@ -1,0 +1,191 @@
+/**
+ * All running and standing water: rivers that drain the land over tens of kilometres, and streams, which run over the
+ * ground that those have worn, and into them.
+ */
+import type { Bounds, Line, Raster } from './country.ts';
+import type { Spot } from './drainage.ts';
+import { type Ground, groundOf } from './ground.ts';
+import type { Lake } from './lakes.ts';
+import { chance } from './noise.ts';
+import {
+  createMeander,
+  type Join,
+  type Meander,
+  type Reach,
+  Rivers,
+  type Style,
+} from './rivers.ts';
+import { type Bands, bandsOf, heightOf, lieAt, type Terrain, withIslets } from './terrain.ts';
+import { joined, wear } from './wear.ts';
+
+const RIVERS: Style = {
+  spacing: 8192,
+  vertices: 96,
+  least: 1,
+  widthOf: (area) => Math.min(110, 10 + 9 * Math.sqrt(area)),
+  valley: 1000,
+  lake: 2400,
+  lakes: 0.1,
+};
+const STREAMS: Style = {
+  spacing: 1024,
+  vertices: 20,
+  least: 3,
+  widthOf: (area) => Math.min(18, 3 + 1.6 * Math.sqrt(area)),
+  valley: 280,
+  lake: 330,
+  lakes: 0.12,
+};
+/** Streams and rivers show up to so many metres a pixel. */
+const STREAMS_UNTIL = 40;
+const RIVERS_UNTIL = 640;
+/** A stream's node this near to a river flows straight into it. */
+const NEAR_RIVER = 600;
+
+/** The lowest of a few places of a lattice's cell, so that water runs where hollows are. */
+function lowestSpot(bands: Bands, meander: Meander, salt: number, spacing: number) {
+  return (i: number, j: number): Spot => {
+    let lowest: Spot | undefined;
+    for (let k = 0; k < 3; k++) {
+      const x = (i + 0.15 + 0.7 * chance(i, j, salt ^ (2 * k))) * spacing;
+      const y = (j + 0.15 + 0.7 * chance(i, j, salt ^ (2 * k + 1))) * spacing;
+      const { coast, range, ridge, hills } = lieAt(bands, ...meander(x, y));
+      const height = heightOf(coast, range, ridge, hills);
+      if (lowest === undefined || height < lowest.height)
+        lowest = { x, y, height, isOutlet: height <= 0 };
+    }
+    return lowest!;
+  };
+}
+
+export class Waters {
+  private readonly terrain: Terrain;
+  private readonly rivers: Rivers;
+  private readonly streams: Rivers;
+
+  constructor(terrain: Terrain, salt: number) {
+    this.terrain = terrain;
+    const meander = createMeander(salt);
+    const fine = bandsOf(terrain, 16);
+    const isSea = (x: number, y: number): boolean => {
+      const { coast, islets } = lieAt(fine, x, y);
+      return withIslets(coast, islets) < 0;
+    };
+    this.rivers = new Rivers(RIVERS, {
+      salt: salt ^ 0x51,
+      meander,
+      isSea,
+      spotAt: lowestSpot(bandsOf(terrain, RIVERS.spacing), meander, salt ^ 0x52, RIVERS.spacing),
+      joinAt: () => undefined,
+      meet: () => undefined,
+    });
+    const spotAt = lowestSpot(
+      bandsOf(terrain, STREAMS.spacing / 4),
+      meander,
+      salt ^ 0x53,
+      STREAMS.spacing,
+    );
+    this.streams = new Rivers(STREAMS, {
+      salt: salt ^ 0x54,
+      meander,
+      isSea,
+      spotAt: (i, j) => this.besideRivers(spotAt(i, j), meander),
+      joinAt: (x, y) => this.nearestRiver(x, y),
+      meet: (course) => this.firstRiver(course),
+    });
+  }
+
+  /** What may touch the bounds, of what shows at so many metres a pixel. */
+  reachesIn(bounds: Bounds, step: number): Reach[] {
+    if (step > RIVERS_UNTIL) return [];
+    const least = step / 100;
+    const rivers = this.rivers.reachesIn(bounds).filter(({ area }) => area >= least);
+    return step > STREAMS_UNTIL ? rivers : [...rivers, ...this.streams.reachesIn(bounds)];
+  }
+
+  lakesIn(bounds: Bounds, step: number): Lake[] {
+    if (step > RIVERS_UNTIL) return [];
+    const lakes = this.rivers.lakesIn(bounds);
+    return step > STREAMS_UNTIL ? lakes : [...lakes, ...this.streams.lakesIn(bounds)];
+  }
+
+  /** The worn ground of a raster, and the distance to all its water, at most `reach`. */
+  groundOf(raster: Raster, reach: number): { height: Float64Array; water: Float64Array } {
+    const { height, sea }: Ground = groundOf(this.terrain, raster);
+    const near = around(raster, Math.max(reach, RIVERS.valley) + 100);
+    const lakesNear = around(raster, Math.max(1.6 * reach, RIVERS.lake) + 1.7 * RIVERS.lake);
+    const { step } = raster;
+    const fresh = wear(
+      raster,
+      height,
+      this.reachesIn(near, step),
+      this.lakesIn(lakesNear, step),
+      reach,
+    );
+    for (let i = 0; i < sea.length; i++)
+      fresh[i] = Math.max(-reach, Math.min(reach, joined(fresh[i]!, sea[i]!)));
+    return { height, water: fresh };
+  }
+
+  private besideRivers(spot: Spot, meander: Meander): Spot {
+    if (spot.isOutlet) return spot;
+    const [x, y] = meander(spot.x, spot.y);
+    const place = { x: x - 0.5, y: y - 0.5, step: 1, columns: 1, rows: 1 };
+    const near = around(place, RIVERS.valley + 100);
+    const height = Float64Array.of(spot.height);
+    const lakes = this.rivers.lakesIn(around(place, 3 * RIVERS.lake));
+    const off = wear(place, height, this.rivers.reachesIn(near), lakes, RIVERS.valley)[0]!;
+    if (off > NEAR_RIVER) return { ...spot, height: Math.max(0.1, height[0]!) };
+    const join = this.nearestRiver(spot.x, spot.y);
+    return { ...spot, height: Math.max(height[0]!, (join?.level ?? 0) + 0.1), isOutlet: true };
+  }
+
+  /** The place of a river's course that is the nearest to one of the layout. */
+  private nearestRiver(x: number, y: number): Join | undefined {
+    let best: Join | undefined;
+    let least = (2 * NEAR_RIVER) ** 2;
+    for (const { course, levels } of this.rivers.reachesIn({ x, y, width: 0, height: 0 }))
+      for (let k = 0; k < levels.length; k++) {
+        const [dx, dy] = [course[2 * k]! - x, course[2 * k + 1]! - y];
+        if (dx * dx + dy * dy >= least) continue;
+        least = dx * dx + dy * dy;
+        best = { x: course[2 * k]!, y: course[2 * k + 1]!, level: levels[k]! };
+      }
+    return best;
+  }
+
+  private firstRiver(course: Line): { after: number; join: Join } | undefined {
+    const [x, y] = [course[0]!, course[1]!];
+    const reaches = this.rivers.reachesIn({ x, y, width: 0, height: 0 });
+    for (let k = 0; k + 3 < course.length; k += 2)
+      for (const reach of reaches)
+        for (let m = 0; m + 3 < reach.course.length; m += 2) {
+          const t = crossing(course, k, reach.course, m);
+          if (t < 0) continue;
+          const at = (n: number): number =>
+            reach.course[m + n]! + (reach.course[m + n + 2]! - reach.course[m + n]!) * t;
+          const levels = reach.levels;
+          const level = levels[m / 2]! + (levels[m / 2 + 1]! - levels[m / 2]!) * t;
+          return { after: k / 2, join: { x: at(0), y: at(1), level } };
+        }
+    return undefined;
+  }
+}
+
+/** Where along the segment from vertex m of `b` the one from k of `a` crosses it, from 0 to 1; −1 where it does not. */
+function crossing(a: Line, k: number, b: Line, m: number): number {
+  const [ax, ay] = [a[k + 2]! - a[k]!, a[k + 3]! - a[k + 1]!];
+  const [bx, by] = [b[m + 2]! - b[m]!, b[m + 3]! - b[m + 1]!];
+  const [dx, dy] = [b[m]! - a[k]!, b[m + 1]! - a[k + 1]!];
+  const cross = ax * by - ay * bx;
+  if (cross === 0) return -1;
+  const [s, t] = [(dx * by - dy * bx) / cross, (dx * ay - dy * ax) / cross];
+  return s >= 0 && s <= 1 && t >= 0 && t <= 1 ? t : -1;
+}
+
+const around = ({ x, y, step, columns, rows }: Raster, margin: number): Bounds => ({
+  x: x - margin,
+  y: y - margin,
+  width: columns * step + 2 * margin,
+  height: rows * step + 2 * margin,
+});
