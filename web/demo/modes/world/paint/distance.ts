@@ -58,6 +58,25 @@ function beside(water: Float32Array, i: number, columns: number): number {
     : (across * down) ** 2 / (across * across + down * down + 1e-12);
 }
 
+/** Whether a cell of water is one of four in a square. */
+function isBroad(water: Float32Array, i: number, columns: number): boolean {
+  const at = (j: number): boolean => (water[j] as number) < 0;
+  const [above, below] = [i - columns, i + columns];
+  return (
+    (at(i - 1) && ((at(above) && at(above - 1)) || (at(below) && at(below - 1)))) ||
+    (at(i + 1) && ((at(above) && at(above + 1)) || (at(below) && at(below + 1))))
+  );
+}
+
+/** Takes water away that is only a cell wide: from far, rivers are lines. */
+export function withoutNarrows(water: Float32Array, columns: number, out: Float32Array): void {
+  out.set(water);
+  for (let i = columns + 1; i < water.length - columns - 1; i++) {
+    const said = water[i] as number;
+    if (said < 0 && !isBroad(water, i, columns)) out[i] = -said;
+  }
+}
+
 let grid = new Float64Array();
 
 function reserve(size: number, longest: number): void {

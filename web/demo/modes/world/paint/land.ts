@@ -5,8 +5,8 @@ import type { Sheet } from './sheet.ts';
 import { FINE, MEDIUM, WIDE } from './texture.ts';
 
 /** Metres above the sea at which rock and snow begin, and where all is. */
-const ROCK = [620, 900] as const;
-const SNOW = [900, 1150] as const;
+const ROCK = [720, 980] as const;
+const SNOW = [1020, 1300] as const;
 
 export function paintMeadow(sheet: Sheet): void {
   const { rgb, colours } = sheet;

@@ -3,7 +3,7 @@
  * refined here by cubic curves (Catmull and Rom's), which keep slopes smooth, too.
  */
 import type { Fields, Raster } from '../country/country.ts';
-import { distances } from './distance.ts';
+import { distances, withoutNarrows } from './distance.ts';
 
 /** So many pixels of a picture to a side of one of the fields'. */
 const GRAIN = 2;
@@ -58,6 +58,9 @@ export function scratch(name: string, length: number): Float32Array {
   return made;
 }
 
+const part = (name: string, length: number): Float32Array =>
+  scratch(name, length).subarray(0, length);
+
 function refine(
   name: keyof Fields,
   coarse: Float32Array,
@@ -96,14 +99,53 @@ const sum = (
   (values[at + 2 * stride] as number) * (weights[w + 2] as number) +
   (values[at + 3 * stride] as number) * (weights[w + 3] as number);
 
+/** From so many metres a pixel on, rivers narrower than NARROW pixels are not in the fields. */
+export const NARROWS_FROM = 4;
+export const NARROW = 2 * GRAIN;
+
+/** Hills finer than so many metres, or than a pixel or two, would look like dirt: heights are smoothed. */
+const SMOOTHED = 40;
+const MOST_SMOOTHED = (REACHED / GRAIN) >> 1;
+
+/** Weighted means along a row, or a column, of what lies up to `radius` cells away; each by its own sum, to be alike in all pictures. */
+function smoothAlong(
+  values: Float32Array,
+  stride: number,
+  radius: number,
+  out: Float32Array,
+): void {
+  const [first, last] = [radius * stride, values.length - radius * stride];
+  const norm = 1 / (radius + 1) ** 2;
+  out.set(values);
+  for (let i = first; i < last; i++) {
+    let sum = (radius + 1) * (values[i] as number);
+    for (let away = 1; away <= radius; away++)
+      sum +=
+        (radius + 1 - away) *
+        ((values[i - away * stride] as number) + (values[i + away * stride] as number));
+    out[i] = sum * norm;
+  }
+}
+
+function smoothed(height: Float32Array, { columns, step }: Raster): Float32Array {
+  const radius = Math.min(MOST_SMOOTHED, Math.max(1, Math.round(SMOOTHED / step)));
+  const [across, both] = [part('across', height.length), part('both', height.length)];
+  smoothAlong(height, 1, radius, across);
+  smoothAlong(across, columns, radius, both);
+  return both;
+}
+
 /** The fields at a picture's pixels and at MARGIN around them; good until the next picture's. */
 export function refined(fields: Fields, picture: Raster): Fields {
   const from = rasterFor(picture);
   const field = (name: keyof Fields): Float32Array => refine(name, fields[name], from, picture);
-  const water = scratch('shore', from.columns * from.rows).subarray(0, from.columns * from.rows);
-  distances(fields.water, from.columns, from.step, REACHED / GRAIN, water);
+  const size = from.columns * from.rows;
+  const [broad, water] = [part('broad', size), part('shore', size)];
+  if (picture.step >= NARROWS_FROM) withoutNarrows(fields.water, from.columns, broad);
+  else broad.set(fields.water);
+  distances(broad, from.columns, from.step, REACHED / GRAIN, water);
   return {
-    height: field('height'),
+    height: refine('height', smoothed(fields.height, from), from, picture),
     water: refine('water', water, from, picture),
     moisture: field('moisture'),
     forest: field('forest'),

@@ -5,8 +5,8 @@ import type { Fields } from '../country/country.ts';
 const LIGHT = { x: -0.56, y: -0.66, z: 0.5 } as const;
 
 /** How much steeper gentle slopes are drawn than they are, and by how much less steep ones. */
-const EXAGGERATION = 2;
-const RESTRAINT = 0.55;
+const EXAGGERATION = 2.8;
+const RESTRAINT = 0.5;
 
 /** From −1, in the shade, over 0, as flat ground, to 1. `step` is between two values of a row. */
 export function litAt(height: Fields['height'], i: number, stride: number, step: number): number {

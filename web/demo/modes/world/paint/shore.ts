@@ -39,8 +39,10 @@ function depthTable(colours: GroundColours): Float32Array {
 
 /** Lakes and rivers in wide views begin deeper, or thin rivers would look grey. */
 const INLAND = 20;
+/** Within so many units of the shore it may be shaded or foam. */
+const EDGE = 6;
 /** Far from the shore water is deeper by this share of what the country says, in metres and units. */
-const BELOW = 0.9;
+const BELOW = 0.55;
 
 export function paintWater(sheet: Sheet): void {
   const { rgb, stride, colours, scale } = sheet;
@@ -63,6 +65,7 @@ export function paintWater(sheet: Sheet): void {
     for (let part = 0; part < 3; part++)
       rgb[at + part] =
         (rgb[at + part] as number) * (1 - cover) + (table[entry + part] as number) * cover;
+    if (away > EDGE) return;
     // Along the upper left edge the bank's shadow, along the lower right one foam.
     const x = ((water[i + 1] as number) - (water[i - 1] as number)) / (2 * step);
     const y = ((water[i + stride] as number) - (water[i - stride] as number)) / (2 * step);
@@ -79,20 +82,32 @@ const BEACH = { least: 1.6, most: 11 } as const;
 
 export function paintShore(sheet: Sheet): void {
   const { colours, scale } = sheet;
-  const { water } = sheet.fields;
+  const { water, height, forest } = sheet.fields;
   const { step, unit, far } = scale;
+  // In wide views only the sea has beaches.
+  const bare = Math.min(1, 3 * far);
   const bankShare = 0.12 ** far;
   sheet.visit((i, at, column, row) => {
     const distance = water[i] as number;
     const away = distance / unit;
     if (away > FRINGE || distance < -step) return;
     const fringe = 1 - away / FRINGE;
-    sheet.blend(at, colours.lush, 0.5 * fringe * (1 - 0.6 * far));
-    const wide = smoothstep(-0.35, 0.5, MEDIUM(column, row) + 0.3 * far);
+    sheet.blend(
+      at,
+      colours.lush,
+      0.5 * fringe * (1 - 0.8 * bare) * (1 - 0.7 * (forest[i] as number)),
+    );
+    const inland = smoothstep(1 + 60 * far, 7 + 120 * far, height[i] as number);
+    const wide = smoothstep(
+      -0.35 + 0.5 * inland,
+      0.5 + 0.3 * inland,
+      MEDIUM(column, row) + 0.3 * far,
+    );
     const width =
       (BEACH.least + (BEACH.most - BEACH.least) * wide) *
       (1 + 0.35 * FINE(column, row)) *
-      (1 - 0.55 * far);
+      (1 - 0.55 * far) *
+      (1 - inland * (0.25 + 0.75 * bare));
     const sand = 1 - smoothstep(0.8 * width, 1.15 * width + 1, away);
     sheet.blend(at, colours.sand, sand);
     sheet.blend(at, colours.wet, sand * (1 - smoothstep(0.15 * width, 0.6 * width, away)) * 0.7);
