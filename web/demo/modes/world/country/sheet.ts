@@ -7,8 +7,8 @@ import type { Raster } from './country.ts';
 
 /** The lattice's spacing, in pixels. */
 const SPACING = 4;
-/** Waves of at least this many pixels go by the lattice: eight of its spacings. */
-export const LONG_WAVE = 8 * SPACING;
+/** Waves of at least this many pixels go by the lattice. */
+export const LONG_WAVE = 4 * SPACING;
 
 /** The four cubics' weights at t of the way between the middle two points. */
 function cubicAt(t: number): [number, number, number, number] {

@@ -1,4 +1,5 @@
-/** Rivers as straight pieces, and which of them a part of a raster has to look at. */
+/** Rivers and roads as straight pieces. */
+import type { Line } from './country.ts';
 import type { Reach } from './rivers.ts';
 
 /** From (ax, ay) by (dx, dy): half widths, levels, and how far it wears the ground. */
@@ -18,7 +19,7 @@ export interface Stretch {
 
 const kept = new WeakMap<Reach, Map<number, Stretch[]>>();
 
-/** A reach in pieces of about `length`, but of one vertex at the least. */
+/** A reach in pieces no longer than about `length`, if its vertices allow. */
 export function stretchesOf(reach: Reach, length: number): Stretch[] {
   const { line } = reach;
   const own = Math.sqrt((line[2]! - line[0]!) ** 2 + (line[3]! - line[1]!) ** 2) + 1;
@@ -31,7 +32,9 @@ export function stretchesOf(reach: Reach, length: number): Stretch[] {
   return stretches;
 }
 
-function split({ line, widths, levels, valley }: Reach, stride: number): Stretch[] {
+type Course = Pick<Reach, 'line' | 'widths' | 'levels' | 'valley'>;
+
+function split({ line, widths, levels, valley }: Course, stride: number): Stretch[] {
   const stretches: Stretch[] = [];
   const last = widths.length - 1;
   for (let a = 0; a < last; a += stride) {
@@ -53,6 +56,12 @@ function split({ line, widths, levels, valley }: Reach, stride: number): Stretch
   return stretches;
 }
 
+/** The pieces of a line that is as wide everywhere. */
+export const stretchesAlong = (line: Line, width: number): Stretch[] => {
+  const flat = new Float64Array(line.length / 2);
+  return split({ line, widths: flat.map(() => width), levels: flat, valley: 0 }, 1);
+};
+
 /** How far along a stretch, from 0 to 1, a place is. */
 export function along(s: Stretch, x: number, y: number): number {
   const t = ((x - s.ax) * s.dx + (y - s.ay) * s.dy) * s.scale;
@@ -65,32 +74,3 @@ export function distanceTo(s: Stretch, t: number, x: number, y: number): number 
   const dy = s.ay + s.dy * t - y;
   return Math.sqrt(dx * dx + dy * dy);
 }
-
-const widest = (s: Stretch): number => s.half + Math.max(0, s.halfMore);
-
-/** Those whose banks may be the nearest to a place within `corner` of (x, y), if within `reach` of it. */
-export function nearestTo(
-  stretches: readonly Stretch[],
-  x: number,
-  y: number,
-  corner: number,
-  reach: number,
-): Stretch[] {
-  const offs = new Float64Array(stretches.length);
-  let limit = reach + corner;
-  for (let k = 0; k < offs.length; k++) {
-    const s = stretches[k]!;
-    offs[k] = distanceTo(s, along(s, x, y), x, y) - widest(s);
-    limit = Math.min(limit, offs[k]! + Math.abs(s.halfMore) + 2 * corner);
-  }
-  return stretches.filter((_, k) => offs[k]! <= limit);
-}
-
-/** Those that may wear the ground within `corner` of (x, y). */
-export const wearing = (
-  stretches: readonly Stretch[],
-  x: number,
-  y: number,
-  corner: number,
-): Stretch[] =>
-  stretches.filter((s) => distanceTo(s, along(s, x, y), x, y) < s.valley + widest(s) + corner);

@@ -4,7 +4,6 @@
  */
 import type { Bounds, Line, Raster } from './country.ts';
 import type { Spot } from './drainage.ts';
-import { type Ground, groundOf } from './ground.ts';
 import type { Lake } from './lakes.ts';
 import { chance } from './noise.ts';
 import {
@@ -16,6 +15,7 @@ import {
   type Style,
 } from './rivers.ts';
 import { type Bands, bandsOf, heightOf, lieAt, type Terrain, withIslets } from './terrain.ts';
+import { unwornOf } from './unworn.ts';
 import { joined, wear } from './wear.ts';
 
 const RIVERS: Style = {
@@ -30,7 +30,7 @@ const RIVERS: Style = {
 const STREAMS: Style = {
   spacing: 1024,
   vertices: 20,
-  least: 3,
+  least: 2,
   widthOf: (area) => Math.min(18, 3 + 1.6 * Math.sqrt(area)),
   valley: 280,
   lake: 330,
@@ -56,6 +56,13 @@ function lowestSpot(bands: Bands, meander: Meander, salt: number, spacing: numbe
     }
     return lowest!;
   };
+}
+
+export interface Ground {
+  readonly height: Float64Array;
+  /** The distance to all water, and to that of sea and lakes alone; negative in it. */
+  readonly water: Float64Array;
+  readonly still: Float64Array;
 }
 
 export class Waters {
@@ -109,22 +116,20 @@ export class Waters {
     return step > STREAMS_UNTIL ? lakes : [...lakes, ...this.streams.lakesIn(bounds)];
   }
 
-  /** The worn ground of a raster, and the distance to all its water, at most `reach`. */
-  groundOf(raster: Raster, reach: number): { height: Float64Array; water: Float64Array } {
-    const { height, sea }: Ground = groundOf(this.terrain, raster);
-    const near = around(raster, Math.max(reach, RIVERS.valley) + 100);
-    const lakesNear = around(raster, Math.max(1.6 * reach, RIVERS.lake) + 1.7 * RIVERS.lake);
+  /** The worn ground of a raster, and what is said of its water at most `reach` metres off. */
+  groundOf(raster: Raster, reach: number): Ground {
+    const { height, sea } = unwornOf(this.terrain, raster);
     const { step } = raster;
-    const fresh = wear(
+    const worn = wear(
       raster,
       height,
-      this.reachesIn(near, step),
-      this.lakesIn(lakesNear, step),
+      this.reachesIn(around(raster, Math.max(reach, RIVERS.valley) + 100), step),
+      this.lakesIn(around(raster, Math.max(1.6 * reach, RIVERS.lake) + 1.7 * RIVERS.lake), step),
       reach,
     );
-    for (let i = 0; i < sea.length; i++)
-      fresh[i] = Math.max(-reach, Math.min(reach, joined(fresh[i]!, sea[i]!)));
-    return { height, water: fresh };
+    const still = worn.lakes.map((off, i) => within(joined(off, sea[i]!), reach));
+    const water = worn.rivers.map((off, i) => within(joined(off, still[i]!), reach));
+    return { height, water, still };
   }
 
   private besideRivers(spot: Spot, meander: Meander): Spot {
@@ -134,7 +139,8 @@ export class Waters {
     const near = around(place, RIVERS.valley + 100);
     const height = Float64Array.of(spot.height);
     const lakes = this.rivers.lakesIn(around(place, 3 * RIVERS.lake));
-    const off = wear(place, height, this.rivers.reachesIn(near), lakes, RIVERS.valley)[0]!;
+    const worn = wear(place, height, this.rivers.reachesIn(near), lakes, RIVERS.valley);
+    const off = Math.min(worn.rivers[0]!, worn.lakes[0]!);
     if (off > NEAR_RIVER) return { ...spot, height: Math.max(0.1, height[0]!) };
     const join = this.nearestRiver(spot.x, spot.y);
     return { ...spot, height: Math.max(height[0]!, (join?.level ?? 0) + 0.1), isOutlet: true };
@@ -182,6 +188,8 @@ function crossing(a: Line, k: number, b: Line, m: number): number {
   const [s, t] = [(dx * by - dy * bx) / cross, (dx * ay - dy * ax) / cross];
   return s >= 0 && s <= 1 && t >= 0 && t <= 1 ? t : -1;
 }
+
+const within = (value: number, reach: number): number => Math.max(-reach, Math.min(reach, value));
 
 const around = ({ x, y, step, columns, rows }: Raster, margin: number): Bounds => ({
   x: x - margin,

@@ -2,11 +2,9 @@
 import type { Raster } from './country.ts';
 import { distanceToLake, type Lake, OUTERMOST } from './lakes.ts';
 import { smoothstep } from './noise.ts';
+import { distancesTo, quarter, wearing } from './parts.ts';
 import type { Reach } from './rivers.ts';
-import { along, distanceTo, nearestTo, type Stretch, stretchesOf, wearing } from './stretches.ts';
-
-/** Parts of a raster are quartered down to so many pixels along a side; all of one look at the same stretches. */
-const PART = 16;
+import { along, distanceTo, type Stretch, stretchesOf } from './stretches.ts';
 
 /** The height next to a river where the ground would be `height`; never higher. */
 function worn(s: Stretch, x: number, y: number, height: number): number {
@@ -17,60 +15,30 @@ function worn(s: Stretch, x: number, y: number, height: number): number {
   return level + (height - level) * smoothstep(0, s.valley, off);
 }
 
-/** Wears `height`; returns the distance to the banks of rivers and lakes, at most `reach` and negative in them. */
+/** Wears `height`; returns the distances to the banks of rivers and of lakes, at most `reach` and negative in them. */
 export function wear(
   raster: Raster,
   height: Float64Array,
   reaches: readonly Reach[],
   lakes: readonly Lake[],
   reach: number,
-): Float64Array {
+): { rivers: Float64Array; lakes: Float64Array } {
   const { x, y, step, columns, rows } = raster;
-  const fresh = new Float64Array(columns * rows).fill(reach);
-
-  function wearPart(
-    left: number,
-    top: number,
-    right: number,
-    bottom: number,
-    banks: readonly Stretch[],
-    valleys: readonly Stretch[],
-  ): void {
-    const [across, down] = [((right - left) * step) / 2, ((bottom - top) * step) / 2];
-    const [middleX, middleY] = [x + left * step + across, y + top * step + down];
-    const corner = Math.sqrt(across * across + down * down) + step;
-    const nearBanks = nearestTo(banks, middleX, middleY, corner, reach);
-    const inValleys = wearing(valleys, middleX, middleY, corner);
-    if (nearBanks.length === 0 && inValleys.length === 0) return;
-    if (right - left > PART || bottom - top > PART) {
-      const [column, row] = [(left + right + 1) >> 1, (top + bottom + 1) >> 1];
-      wearPart(left, top, column, row, nearBanks, inValleys);
-      if (column < right) wearPart(column, top, right, row, nearBanks, inValleys);
-      if (row < bottom) wearPart(left, row, column, bottom, nearBanks, inValleys);
-      if (column < right && row < bottom)
-        wearPart(column, row, right, bottom, nearBanks, inValleys);
-      return;
-    }
+  const valleys = reaches.flatMap((r) => stretchesOf(r, Math.max(r.valley / 2, 2 * step)));
+  quarter(raster, valleys, wearing, ({ left, top, right, bottom }, near) => {
     for (let row = top; row < bottom; row++)
       for (let column = left; column < right; column++) {
         const [px, py] = [x + (column + 0.5) * step, y + (row + 0.5) * step];
         const i = row * columns + column;
         const unworn = height[i]!;
-        if (unworn > 0)
-          for (const s of inValleys) height[i] = Math.min(height[i]!, worn(s, px, py, unworn));
-        for (const s of nearBanks) {
-          const t = along(s, px, py);
-          const off = distanceTo(s, t, px, py) - (s.half + s.halfMore * t);
-          if (off < fresh[i]!) fresh[i] = off;
-        }
+        if (unworn <= 0) continue;
+        for (const s of near) height[i] = Math.min(height[i]!, worn(s, px, py, unworn));
       }
-  }
-
+  });
   const banks = reaches.flatMap((r) => stretchesOf(r, 1.5 * step));
-  const valleys = reaches.flatMap((r) => stretchesOf(r, Math.max(240, 2 * step)));
-  wearPart(0, 0, columns, rows, banks, valleys);
-  for (const lake of lakes) fill(lake, raster, height, fresh, reach);
-  return fresh;
+  const still = new Float64Array(columns * rows).fill(reach);
+  for (const lake of lakes) fill(lake, raster, height, still, reach);
+  return { rivers: distancesTo(raster, banks, reach), lakes: still };
 }
 
 /** The corner where two banks meet is rounded by so many metres. */

@@ -4,7 +4,7 @@ import { smoothstep, sumOf } from './noise.ts';
 import { drawOut, LONG_WAVE } from './sheet.ts';
 import { bandsOf, heightOf, isMountainous, lieAt, type Terrain, withIslets } from './terrain.ts';
 
-export interface Ground {
+export interface Unworn {
   readonly height: Float64Array;
   /** The distance to the sea, estimated; negative in it. */
   readonly sea: Float64Array;
@@ -69,7 +69,7 @@ function distanceAt(values: Float64Array, k: number, wide: number, step: number)
   return values[k]! / Math.sqrt(across * across + down * down + LEVEL * LEVEL);
 }
 
-export function groundOf(terrain: Terrain, raster: Raster): Ground {
+export function unwornOf(terrain: Terrain, raster: Raster): Unworn {
   const { x, y, step, columns, rows } = raster;
   const wide = columns + 2;
   const around = { x: x - step, y: y - step, step, columns: wide, rows: rows + 2 };
