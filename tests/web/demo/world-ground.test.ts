@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Features, Fields, Raster } from '../../../web/demo/modes/world/country/country.ts';
 import { createCountry } from '../../../web/demo/modes/world/country/create.ts';
 import { distances } from '../../../web/demo/modes/world/paint/distance.ts';
-import { paintGround, rasterFor } from '../../../web/demo/modes/world/paint/paint.ts';
+import { measured, paintGround, rasterFor } from '../../../web/demo/modes/world/paint/paint.ts';
 import { random } from '../../../web/demo/sprites/noise.ts';
 import { trials } from '../trials.ts';
 
@@ -11,7 +11,7 @@ const NOTHING: Features = { rivers: [], roads: [], bridges: [], villages: [], na
 const country = createCountry('painter', 0.6);
 
 const paint = (picture: Raster, look = LOOK): Uint8ClampedArray =>
-  paintGround(country.fields(rasterFor(picture)), NOTHING, picture, look);
+  paintGround(measured(country.fields(rasterFor(picture)), picture), NOTHING, picture, look);
 
 /** The mean of a picture's red, green and blue, over the pixels chosen. */
 function brightness(pixels: Uint8ClampedArray, isChosen: (pixel: number) => boolean): number {
@@ -51,12 +51,11 @@ describe('the ground of the country', () => {
     const next = random(1);
     for (let trial = 0; trial < trials(60); trial++) {
       const step = 2 ** Math.floor(11 * next() - 2);
-      const pixel = (range: number): number => 2 * Math.floor((range * next()) / (2 * step));
-      const [x, y] = [pixel(4e5) - 1e5 / step, pixel(4e5) - 1e5 / step];
-      const [left, top] = [x - (x % 2), y - (y % 2)];
+      const pixel = (range: number): number => 4 * Math.floor((range * (next() - 0.5)) / step / 4);
+      const [left, top] = [pixel(4e5), pixel(4e5)];
       const [columns, rows] = [96, 64];
       const whole = paint({ x: left * step, y: top * step, step, columns, rows });
-      const [dx, dy] = [2 * Math.floor(24 * next()), 2 * Math.floor(16 * next())];
+      const [dx, dy] = [4 * Math.floor(12 * next()), 4 * Math.floor(8 * next())];
       const part = { columns: 48, rows: 32, step, x: (left + dx) * step, y: (top + dy) * step };
       const again = paint(part);
       for (let row = 0; row < part.rows; row++) {

@@ -71,7 +71,7 @@ export const GROUND_NIGHT: GroundColours = coloursOf(NIGHT, WATER_NIGHT, {
   floor: pair('#26402f', '#335439'),
   rock: pair('#46504f', '#38423f'),
   snow: rgbOf('#7d8f9a'),
-  lit: rgbOf('#5d7478'),
+  lit: rgbOf('#4c6266'),
   wet: rgbOf('#40473f'),
   lining: 0.44,
   verge: rgbOf('#141e1e'),

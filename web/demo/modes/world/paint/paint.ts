@@ -7,7 +7,7 @@ import { Sheet, scaleOf } from './sheet.ts';
 import { paintShore, paintWater } from './shore.ts';
 import { FINE, MEDIUM, WIDE } from './texture.ts';
 
-export { rasterFor } from './refine.ts';
+export { measured, rasterFor } from './refine.ts';
 
 /** What is shown of the country, and by which light. */
 export interface Look {
@@ -23,7 +23,7 @@ export const REACH = 64;
 
 /**
  * The picture's pixels, red, green, blue and alpha.
- * @param fields those of `rasterFor(picture)`.
+ * @param fields those of `rasterFor(picture)`, measured.
  * @param features what is within REACH of the picture.
  */
 export function paintGround(

@@ -7,7 +7,7 @@ import { drawGlow } from './glow.ts';
 import { drawMeadow } from './meadow.ts';
 import { drawLilies, drawReeds, drawRipples } from './on-water.ts';
 import { type Look, paintGround } from './paint.ts';
-import { rasterFor } from './refine.ts';
+import { measured, rasterFor } from './refine.ts';
 import { scaleOf } from './sheet.ts';
 import { drawSown } from './sown.ts';
 import { drawBridges, drawFarRoads, drawFlow, drawThinRivers } from './ways.ts';
@@ -35,7 +35,8 @@ export function paintPicture(
 ): ImageBitmap {
   const context = contextFor(tile);
   context.setTransform(1, 0, 0, 1, 0, 0);
-  const pixels = paintGround(fields, features, tile, look);
+  const known = measured(fields, tile);
+  const pixels = paintGround(known, features, tile, look);
   context.putImageData(new ImageData(pixels, tile.columns, tile.rows), 0, 0);
   const brush: Brush = {
     context,
@@ -44,7 +45,7 @@ export function paintPicture(
     palette: look.night ? NIGHT : DAY,
     water: look.night ? WATER_NIGHT : WATER_DAY,
     features,
-    ground: new Ground(rasterFor(tile), fields),
+    ground: new Ground(rasterFor(tile), known),
   };
   if (look.villages) drawSown(brush);
   drawMeadow(brush);

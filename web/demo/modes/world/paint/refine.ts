@@ -1,26 +1,27 @@
 /**
- * Fields are smooth, and cost more than colours: they are asked for at every second pixel of a picture, and
+ * Fields are smooth, and cost more than colours: they are asked for at every second pixel of a picture or fewer, and
  * refined here by cubic curves (Catmull and Rom's), which keep slopes smooth, too.
  */
 import type { Fields, Raster } from '../country/country.ts';
 import { distances, withoutNarrows } from './distance.ts';
 
-/** So many pixels of a picture to a side of one of the fields'. */
-const GRAIN = 2;
-/** Pixels around a picture whose fields are known, so that distances to the shore are; a multiple of GRAIN. */
+/** So many pixels of a picture to a side of one of the fields': the country has nothing finer than two metres. */
+const grainAt = (step: number): number => (step <= 0.5 ? 4 : 2);
+/** Pixels around a picture whose fields are known, so that distances to the shore are; a multiple of all grains. */
 const AROUND = 32;
 /** To so many pixels they are right in a picture, whatever lies beyond AROUND. */
-const REACHED = AROUND - 6;
+const reachedAt = (step: number): number => AROUND - 3 * grainAt(step);
 /** Pixels around a picture to which fields are refined. */
 export const MARGIN = 1;
 
-/** Where fields are to be known for a picture, whose corner lies on a whole number of its pixels' pairs. */
+/** Where fields are to be known for a picture, whose corner lies on a multiple of four of its pixels. */
 export function rasterFor({ x, y, step, columns, rows }: Raster): Raster {
-  const across = (pixels: number): number => Math.ceil((pixels + 2 * AROUND) / GRAIN);
+  const grain = grainAt(step);
+  const across = (pixels: number): number => Math.ceil((pixels + 2 * AROUND) / grain);
   return {
     x: x - AROUND * step,
     y: y - AROUND * step,
-    step: GRAIN * step,
+    step: grain * step,
     columns: across(columns),
     rows: across(rows),
   };
@@ -37,11 +38,11 @@ function weightsAt(t: number): [number, number, number, number] {
 }
 
 /** For each pixel of a row or column, the first of the four values it lies between, and their weights. */
-function taps(pixels: number): { first: Int32Array; weights: Float64Array } {
+function taps(pixels: number, grain: number): { first: Int32Array; weights: Float64Array } {
   const first = new Int32Array(pixels);
   const weights = new Float64Array(4 * pixels);
   for (let i = 0; i < pixels; i++) {
-    const at = (i - MARGIN + AROUND + 0.5) / GRAIN - 0.5;
+    const at = (i - MARGIN + AROUND + 0.5) / grain - 0.5;
     first[i] = Math.floor(at) - 1;
     weights.set(weightsAt(at - Math.floor(at)), 4 * i);
   }
@@ -69,8 +70,8 @@ function refine(
 ): Float32Array {
   const columns = picture.columns + 2 * MARGIN;
   const rows = picture.rows + 2 * MARGIN;
-  const across = taps(columns);
-  const down = taps(rows);
+  const grain = grainAt(picture.step);
+  const [across, down] = [taps(columns, grain), taps(rows, grain)];
   const wide = scratch('wide', columns * from.rows);
   for (let row = 0, to = 0; row < from.rows; row++) {
     for (let column = 0; column < columns; column++, to++) {
@@ -99,13 +100,12 @@ const sum = (
   (values[at + 2 * stride] as number) * (weights[w + 2] as number) +
   (values[at + 3 * stride] as number) * (weights[w + 3] as number);
 
-/** From so many metres a pixel on, rivers narrower than NARROW pixels are not in the fields. */
+/** From so many metres a pixel on, distances to the shore are found here, and rivers narrower than NARROW pixels are left out. */
 export const NARROWS_FROM = 4;
-export const NARROW = 2 * GRAIN;
+export const NARROW = 2 * grainAt(NARROWS_FROM);
 
 /** Hills finer than so many metres, or than a pixel or two, would look like dirt: heights are smoothed. */
 const SMOOTHED = 40;
-const MOST_SMOOTHED = (REACHED / GRAIN) >> 1;
 
 /** Weighted means along a row, or a column, of what lies up to `radius` cells away; each by its own sum, to be alike in all pictures. */
 function smoothAlong(
@@ -127,26 +127,35 @@ function smoothAlong(
   }
 }
 
-function smoothed(height: Float32Array, { columns, step }: Raster): Float32Array {
-  const radius = Math.min(MOST_SMOOTHED, Math.max(1, Math.round(SMOOTHED / step)));
+/** @param most the largest radius, in cells. */
+function smoothed(height: Float32Array, { columns, step }: Raster, most: number): Float32Array {
+  const radius = Math.min(most, Math.max(1, Math.round(SMOOTHED / step)));
   const [across, both] = [part('across', height.length), part('both', height.length)];
   smoothAlong(height, 1, radius, across);
   smoothAlong(across, columns, radius, both);
   return both;
 }
 
-/** The fields at a picture's pixels and at MARGIN around them; good until the next picture's. */
+/** The fields of `rasterFor(picture)`, with distances to the shore that are found here where those said are too short. */
+export function measured(fields: Fields, picture: Raster): Fields {
+  const { water } = fields;
+  if (picture.step < NARROWS_FROM) return fields;
+  const { columns, step } = rasterFor(picture);
+  const [broad, shore] = [part('broad', water.length), part('shore', water.length)];
+  withoutNarrows(water, columns, broad);
+  distances(broad, columns, step, reachedAt(picture.step) / grainAt(picture.step), shore);
+  return { ...fields, water: shore };
+}
+
+/** Measured fields at a picture's pixels and at MARGIN around them; good until the next picture's. */
 export function refined(fields: Fields, picture: Raster): Fields {
   const from = rasterFor(picture);
-  const field = (name: keyof Fields): Float32Array => refine(name, fields[name], from, picture);
-  const size = from.columns * from.rows;
-  const [broad, water] = [part('broad', size), part('shore', size)];
-  if (picture.step >= NARROWS_FROM) withoutNarrows(fields.water, from.columns, broad);
-  else broad.set(fields.water);
-  distances(broad, from.columns, from.step, REACHED / GRAIN, water);
+  const field = (name: keyof Fields, coarse = fields[name]): Float32Array =>
+    refine(name, coarse, from, picture);
+  const most = reachedAt(picture.step) / grainAt(picture.step);
   return {
-    height: refine('height', smoothed(fields.height, from), from, picture),
-    water: refine('water', water, from, picture),
+    height: field('height', smoothed(fields.height, from, most >> 1)),
+    water: field('water'),
     moisture: field('moisture'),
     forest: field('forest'),
     road: field('road'),

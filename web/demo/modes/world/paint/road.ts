@@ -1,7 +1,6 @@
 /** Roads: a surface with lighter ruts, and a verge that fades into the ground. */
 import { smoothstep } from '../country/noise.ts';
 import type { Sheet } from './sheet.ts';
-import { FINE } from './texture.ts';
 
 /** From so many metres of a CSS pixel on roads are lines, dashed: see lines.ts. */
 export const LINES_FROM = 12;
@@ -14,7 +13,7 @@ export function paintRoads(sheet: Sheet): void {
   // A road is never less than about two pixels wide.
   const wider = Math.max(0, unit - 1.5);
   const rutted = 1 - smoothstep(1.5, 3, unit);
-  sheet.visit((i, at, column, row) => {
+  sheet.visit((i, at) => {
     const away = (road[i] as number) - wider;
     if (away > 3 * unit) return;
     if ((water[i] as number) < 0) return;
@@ -26,10 +25,5 @@ export function paintRoads(sheet: Sheet): void {
     if (rutted === 0) return;
     const rut = smoothstep(1.2, 2.4, -away) * (0.75 + 0.25 * smoothstep(2.6, 5, -away));
     sheet.blend(at, colours.rut, 0.5 * rutted * rut);
-    sheet.shade(
-      at,
-      [0.9, 0.88, 0.84],
-      0.5 * rutted * surface * smoothstep(0.35, 0.8, FINE(2 * column, 2 * row)),
-    );
   });
 }

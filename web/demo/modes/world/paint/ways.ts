@@ -5,21 +5,29 @@ import { type Brush, inMetres } from './brush.ts';
 import { NARROW, NARROWS_FROM } from './refine.ts';
 import { LINES_FROM } from './road.ts';
 
-function follow({ context, tile }: Brush, line: Line): void {
+/** Makes a line the path, without its pieces from vertices that are not to be seen. */
+function follow(
+  { context, tile }: Brush,
+  line: Line,
+  isSeen: (x: number, y: number) => boolean = () => true,
+): void {
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.beginPath();
-  for (let i = 0; i < line.length; i += 2)
-    context.lineTo(
-      ((line[i] as number) - tile.x) / tile.step,
-      ((line[i + 1] as number) - tile.y) / tile.step,
-    );
+  let isOn = false;
+  for (let i = 0; i < line.length; i += 2) {
+    const [x, y] = [line[i] as number, line[i + 1] as number];
+    const [px, py] = [(x - tile.x) / tile.step, (y - tile.y) / tile.step];
+    if (isOn) context.lineTo(px, py);
+    else context.moveTo(px, py);
+    isOn = isSeen(x, y);
+  }
 }
 
 /** Rivers narrower than so many pixels are drawn as lines. */
-const THINNEST = 1.1;
+const THINNEST = 1.4;
 
 export function drawThinRivers(brush: Brush): void {
-  const { context, tile, scale, water, features } = brush;
+  const { context, tile, scale, water, features, ground } = brush;
   const pixels = scale.unit / tile.step;
   const thin = tile.step >= NARROWS_FROM ? 1.2 * NARROW : THINNEST;
   context.lineJoin = 'round';
@@ -27,11 +35,11 @@ export function drawThinRivers(brush: Brush): void {
   for (const { line, widths } of features.rivers) {
     const wide = Math.max(...widths) / tile.step;
     if (wide > thin) continue;
-    follow(brush, line);
+    follow(brush, line, (x, y) => ground.at('water', x, y) > -tile.step);
     const width = Math.max(THINNEST * pixels, wide);
     for (const [colour, more, alpha] of [
-      [water.bank, 1.2 * pixels, 0.3],
-      [water.depths[2], 0, 1],
+      [water.bank, 1.2 * pixels, 0.25],
+      [water.depths[3], 0, 1],
     ] as const) {
       context.strokeStyle = colour as string;
       context.globalAlpha = alpha;
