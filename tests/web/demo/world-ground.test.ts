@@ -6,7 +6,7 @@ import { measured, paintGround, rasterFor } from '../../../web/demo/modes/world/
 import { random } from '../../../web/demo/sprites/noise.ts';
 import { trials } from '../trials.ts';
 
-const LOOK = { night: false, hills: true, water: true, roads: true, villages: true };
+const LOOK = { night: false, pixels: 1, hills: true, water: true, roads: true, villages: true };
 const NOTHING: Features = { rivers: [], roads: [], bridges: [], villages: [], names: [] };
 const country = createCountry('painter', 0.6);
 

@@ -27,7 +27,7 @@ export function lookOf({ layers, palette }: Shown): Look {
   const [hills, water, roads, villages] = (['hills', 'water', 'roads', 'villages'] as const).map(
     (name) => layers.has(name),
   ) as [boolean, boolean, boolean, boolean];
-  return { night: palette.night > 0, hills, water, roads, villages };
+  return { night: palette.night > 0, pixels: devicePixels(), hills, water, roads, villages };
 }
 
 /** What it needs of the mode. */

@@ -12,6 +12,8 @@ export { measured, rasterFor } from './refine.ts';
 /** What is shown of the country, and by which light. */
 export interface Look {
   readonly night: boolean;
+  /** The window's pixels to a CSS pixel. */
+  readonly pixels: number;
   readonly hills: boolean;
   readonly water: boolean;
   readonly roads: boolean;
@@ -33,7 +35,7 @@ export function paintGround(
   look: Look,
 ): Uint8ClampedArray<ArrayBuffer> {
   const colours = look.night ? GROUND_NIGHT : GROUND_DAY;
-  const sheet = new Sheet(fields, picture, scaleOf(picture.step, 1), colours, look.water);
+  const sheet = new Sheet(fields, picture, scaleOf(picture.step, look.pixels), colours, look.water);
   paintMeadow(sheet);
   paintFloor(sheet);
   paintHeights(sheet);

@@ -41,7 +41,7 @@ export function paintPicture(
   const brush: Brush = {
     context,
     tile,
-    scale: scaleOf(tile.step, 1),
+    scale: scaleOf(tile.step, look.pixels),
     palette: look.night ? NIGHT : DAY,
     water: look.night ? WATER_NIGHT : WATER_DAY,
     features,

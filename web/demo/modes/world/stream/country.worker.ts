@@ -3,7 +3,8 @@
 import { hashText } from '../../../sprites/noise.ts';
 import type { Country } from '../country/country.ts';
 import { createCountry } from '../country/create.ts';
-import { paintGround, REACH, rasterFor } from '../paint/paint.ts';
+import { REACH, rasterFor } from '../paint/paint.ts';
+import { paintPicture } from '../paint/picture.ts';
 import { homeOf } from './home.ts';
 import type { Answer, Ground, Made, Origin, Question, Wood } from './messages.ts';
 import { siteOf } from './site.ts';
@@ -18,7 +19,7 @@ function countryOf(origin: Origin): Country {
   return known.country;
 }
 
-async function groundOf({ origin, ...task }: Question & { kind: 'ground' }): Promise<Ground> {
+function groundOf({ origin, ...task }: Question & { kind: 'ground' }): Ground {
   const country = countryOf(origin);
   const { level, i, j } = task.tile;
   const [step, side] = [2 ** level, sideOf(level)];
@@ -30,9 +31,9 @@ async function groundOf({ origin, ...task }: Question & { kind: 'ground' }): Pro
   const across = side + 2 * reach;
   const bounds = { x: picture.x - reach, y: picture.y - reach, width: across, height: across };
   const features = country.features(bounds, step);
-  const pixels = paintGround(country.fields(rasterFor(picture)), features, picture, task.look);
-  const image = new ImageData(pixels, TILE_PIXELS, TILE_PIXELS);
-  return { kind: 'ground', picture: await createImageBitmap(image), names: features.names };
+  const fields = country.fields(rasterFor(picture));
+  const { names } = features;
+  return { kind: 'ground', picture: paintPicture(fields, features, picture, task.look), names };
 }
 
 function treesOf({ origin, tile, spots }: Question & { kind: 'wood' }): Wood {
@@ -40,7 +41,7 @@ function treesOf({ origin, tile, spots }: Question & { kind: 'wood' }): Wood {
   return { kind: 'wood', trees: woodOf(site, tile, spots, hashText(origin.seed)) };
 }
 
-function make(question: Question): Made | Promise<Made> {
+function make(question: Question): Made {
   if (question.kind === 'ground') return groundOf(question);
   if (question.kind === 'wood') return treesOf(question);
   return { kind: 'home', ...homeOf(countryOf(question.origin)) };

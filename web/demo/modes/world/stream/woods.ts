@@ -1,6 +1,7 @@
 /** The trees and houses of a tile: which spots have a tree, of which species, how large, in what light. */
 import { hash, hashPlace } from '../../../sprites/noise.ts';
-import { footOf, plant, plantSpecies, type TreeStyle } from '../../../wood/plant.ts';
+import { SPECIES } from '../../../sprites/sheet.ts';
+import { footOf, plantSpecies, type TreeStyle } from '../../../wood/plant.ts';
 import { copyRows, emptyTrees, HOUSE_KIND, ROOM_STEPS, type Trees } from '../../../wood/trees.ts';
 import { coverAt, FULL, isFree } from './cover.ts';
 import type { Spots } from './messages.ts';
@@ -11,6 +12,8 @@ import { sideOf, type Tile } from './tiles.ts';
 
 /** All trees are of the middle kind. */
 const KIND = 1;
+/** A church is so many times as large as a house. */
+const CHURCH = 1.5;
 /** As a view widens within a tile's level, trees grow by up to so many times where there is room. */
 const GROWN = [2.1, 1.7, 1.35] as const;
 /** How much lighter or darker a slope towards the light, or away from it, makes trees. */
@@ -75,9 +78,10 @@ function withHouses(
   const houses = features.villages.flatMap((village) => village.houses.filter(isHere));
   const all = emptyTrees(count + houses.length);
   copyRows(trees, 0, all, 0, count);
-  houses.forEach(({ x, y }, n) => {
-    plant(all, count + n, x, y, HOUSE_KIND, style);
-    all.size[count + n] = HOUSE_SIDE * houseScale;
+  houses.forEach(({ x, y, kind }, n) => {
+    const which = SPECIES.findIndex(({ name }) => name === kind);
+    plantSpecies(all, count + n, x, y, HOUSE_KIND, which, style);
+    all.size[count + n] = (kind === 'church' ? CHURCH : 1) * HOUSE_SIDE * houseScale;
     all.y[count + n] = y + (footOf(HOUSE_KIND, y) - y) * houseScale;
   });
   return all;
