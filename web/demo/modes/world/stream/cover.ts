@@ -16,6 +16,8 @@ const FRINGE = { from: 0.3, to: 0.75 } as const;
 const CROWN = { top: 25, reach: 8 } as const;
 /** How far feet stay from water, and from a road's edge; at most, since the country tells no greater distance. */
 const FEET = { water: 6, road: 5, most: 90 } as const;
+/** Between a crown and the edge of what it may not cover. */
+const EDGE = 2;
 /** A house keeps so much free beside it, and of trees that stand behind and before it. */
 const HOUSE = { beside: 34, behind: 34, before: 50 } as const;
 
@@ -61,8 +63,9 @@ export function isFree(site: Site, x: number, y: number, size: number): boolean 
   if (toWater > reach && toRoad > reach) return true;
   const least = (feet: number): number => Math.min(FEET.most, feet * size);
   if (toWater < least(FEET.water) || toRoad < least(FEET.road)) return false;
+  const edge = least(EDGE);
   const isClear = (px: number, py: number): boolean =>
-    valueAt(site, water, px, py) > 1 && valueAt(site, road, px, py) > 1;
+    valueAt(site, water, px, py) > edge && valueAt(site, road, px, py) > edge;
   return SLICES.every(([up, wide]) => {
     const py = y - up * CROWN.top * size;
     const aside = wide * CROWN.reach * size;

@@ -14,7 +14,7 @@ export interface Site {
 }
 
 /** Metres to a side of the fields' squares where all trees are shown, and in wider views, for trees as sparse. */
-const FIELD_STEP = { near: 8, wide: 16 } as const;
+const FIELD_STEP = { near: 8, wide: 8 } as const;
 /** Crowns reach so far beyond a tile, in metres for trees as sparse. */
 const MARGIN = 96;
 /** Pixels that features may reach into a tile from. */
