@@ -11,6 +11,8 @@ export interface ModeHost {
   readonly stage: Stage;
   /** Covers the window below the top bar while the mode is on; the mode fills it. */
   readonly element: HTMLElement;
+  /** Goes back to drawing, and shows all that is drawn. */
+  draw(): void;
 }
 
 /** A way to look at the scene other than drawing it. */
@@ -21,6 +23,8 @@ export interface Mode {
   close(): void;
   /** The palette or the window's size is another one. */
   refresh(): void;
+  /** Takes along what it shows, where that is not the scene. */
+  share?(pane: 'share' | 'code'): Promise<void>;
 }
 
 /** Whether the end of an address means a place in a country. */
@@ -55,6 +59,12 @@ export class Modes {
   /** To be called when the palette is another one. */
   refresh(): void {
     this.made.get(this.current)?.refresh();
+  }
+
+  /** What takes along what is on show, where that is not the scene. */
+  get share(): Mode['share'] {
+    const mode = this.made.get(this.current);
+    return mode?.share?.bind(mode);
   }
 
   async show(name: ModeName): Promise<void> {

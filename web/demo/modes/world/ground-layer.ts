@@ -77,7 +77,7 @@ export class GroundLayer {
   }
 
   /** Puts what a picture shows of a tile where that tile is: edges on whole pixels, or seams would show. */
-  private put(camera: Camera, tile: Tile, from: Tile, { picture }: Ground): void {
+  put(camera: Camera, tile: Tile, from: Tile, { picture }: Ground): void {
     const scale = camera.zoom * this.pixels;
     const side = sideOf(tile.level);
     const edge = (place: number, corner: number): number => Math.round((place - corner) * scale);

@@ -1,8 +1,10 @@
 /** What is seen of a country: ground, trees and names on their canvases, the little map, and what they ask for. */
 import type { Camera } from '../../render/camera.ts';
 import { devicePixels } from '../../render/canvas.ts';
+import { CanvasRenderer } from '../../render/canvas2d.ts';
 import type { Palette } from '../../render/palette.ts';
 import type { Renderer } from '../../render/renderer.ts';
+import type { Sprite } from '../../sprites/sheet.ts';
 import type { Name } from './country/country.ts';
 import { GroundLayer, windowOf } from './ground-layer.ts';
 import { drawEdges, inksFor, writeNames } from './labels.ts';
@@ -11,7 +13,7 @@ import { MiniMap } from './mini-map.ts';
 import type { Look } from './paint/paint.ts';
 import type { Origin } from './stream/messages.ts';
 import { CountryStream } from './stream/stream.ts';
-import { levelAt, tilesIn } from './stream/tiles.ts';
+import { levelAt, type Tile, tilesIn } from './stream/tiles.ts';
 import { WoodLayer } from './wood-layer.ts';
 
 /** So many levels coarser the country is asked for first: a few tiles that cover the view. */
@@ -120,6 +122,46 @@ export class Scenery {
     return this.asked !== '' && this.stream.grounds.isFull && this.stream.woods.isFull;
   }
 
+  /** The tiles whose trees are in sight, and the trees and houses of all that are there. */
+  get chunks(): readonly Tile[] {
+    return tilesIn(this.window, this.wood.level(this.camera));
+  }
+
+  /** A picture of what is in sight, so many pixels to one of the window's; `done` is told the share drawn. */
+  async picture(
+    { layers, palette }: Shown,
+    sheet: readonly Sprite[],
+    times: number,
+    done: (share: number) => void,
+  ): Promise<HTMLCanvasElement> {
+    const { camera, width, height, stream } = this;
+    const canvas = document.createElement('canvas');
+    const ground = new GroundLayer(canvas, stream.grounds);
+    ground.resize(width, height, times);
+    const tiles = ground.tiles(camera);
+    const look = { ...lookOf({ layers, palette }), pixels: times };
+    let drawn = 0;
+    await Promise.all(
+      tiles.map(async (tile) => {
+        const made = await stream.ground(tile, look);
+        ground.put(camera, tile, tile, made);
+        made.picture.close();
+        done(++drawn / tiles.length);
+      }),
+    );
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const above = document.createElement('canvas');
+    const wood = new WoodLayer(new CanvasRenderer(above, sheet), stream.woods);
+    wood.resize(width, height, times);
+    wood.show(layers.has('trees'), layers.has('villages'));
+    // By then all trees have risen.
+    wood.paint(camera, palette, 1e9);
+    context.drawImage(above, 0, 0);
+    context.scale(times, times);
+    this.write(context, layers, palette.night > 0);
+    return canvas;
+  }
+
   /** Of tiles. */
   get bytes(): number {
     return this.stream.grounds.size + this.stream.woods.size;
@@ -156,13 +198,20 @@ export class Scenery {
   }
 
   private paintTop(layers: ReadonlySet<LayerName>, isNight: boolean): void {
-    const { context, camera, pixels, wood } = this;
+    const { context, pixels } = this;
     context.setTransform(pixels, 0, 0, pixels, 0, 0);
     context.clearRect(0, 0, this.width, this.height);
+    this.write(context, layers, isNight);
+  }
+
+  private write(
+    context: CanvasRenderingContext2D,
+    layers: ReadonlySet<LayerName>,
+    isNight: boolean,
+  ): void {
     const inks = inksFor(isNight);
-    if (layers.has('chunks'))
-      drawEdges(context, camera, tilesIn(this.window, wood.level(camera)), inks);
-    if (layers.has('names')) writeNames(context, camera, this.names(), inks);
+    if (layers.has('chunks')) drawEdges(context, this.camera, this.chunks, inks);
+    if (layers.has('names')) writeNames(context, this.camera, this.names(), inks);
   }
 
   /** Of what the tiles in sight show, each once. */

@@ -59,7 +59,7 @@ export class WorldMode implements Mode {
       wooded: (wooded) => this.set({ ...this.origin, wooded }),
       layer: (name) => this.toggle(name),
       dice: () => this.visit({ ...this.origin, seed: anotherSeed() }),
-      take: () => {},
+      take: () => void this.takePiece().catch((error: Error) => this.say(error.message)),
       in: () => this.hands.zoom(2),
       out: () => this.hands.zoom(0.5),
       home: () => void this.goHome(),
@@ -101,6 +101,28 @@ export class WorldMode implements Mode {
   refresh(): void {
     this.scenery?.resize();
     this.show();
+  }
+
+  async share(pane: 'share' | 'code'): Promise<void> {
+    const { scenery, origin, shown, host } = this;
+    if (!scenery) return;
+    this.tell();
+    const { openTake } = await import('./take/dialog.ts');
+    await openTake({ origin, scenery, shown, sheet: host.stage.sheet, link: location.href }, pane);
+  }
+
+  /** Opens what is in view in Draw, in place of what is there: undo brings that back. */
+  private async takePiece(): Promise<void> {
+    const { scenery, origin, host } = this;
+    if (!scenery) return;
+    const { window } = scenery;
+    const [{ sceneOf }, piece] = await Promise.all([
+      import('./take/scene.ts'),
+      scenery.stream.piece(window),
+    ]);
+    host.editor.tool.cancel();
+    host.editor.set(sceneOf(piece, window, origin.seed));
+    host.draw();
   }
 
   private get shown(): Shown {

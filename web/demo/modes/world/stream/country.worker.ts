@@ -5,8 +5,10 @@ import type { Country } from '../country/country.ts';
 import { createCountry } from '../country/create.ts';
 import { REACH, rasterFor } from '../paint/paint.ts';
 import { paintPicture } from '../paint/picture.ts';
+import { coverOf } from './cover.ts';
 import { homeOf } from './home.ts';
 import type { Answer, Ground, Made, Origin, Question, Wood } from './messages.ts';
+import { pieceOf } from './piece.ts';
 import { siteOf } from './site.ts';
 import { sideOf, TILE_PIXELS } from './tiles.ts';
 import { woodOf } from './woods.ts';
@@ -44,12 +46,16 @@ function treesOf({ origin, tile, spots }: Question & { kind: 'wood' }): Wood {
 function make(question: Question): Made {
   if (question.kind === 'ground') return groundOf(question);
   if (question.kind === 'wood') return treesOf(question);
-  return { kind: 'home', ...homeOf(countryOf(question.origin)) };
+  const country = countryOf(question.origin);
+  if (question.kind === 'home') return { kind: 'home', ...homeOf(country) };
+  if (question.kind === 'piece') return { kind: 'piece', ...pieceOf(country, question.window) };
+  const { tile } = question;
+  return { kind: 'cover', shares: coverOf(siteOf(country, tile), tile) };
 }
 
 function partsOf(answer: Made): Transferable[] {
   if (answer.kind === 'ground') return [answer.picture];
-  if (answer.kind === 'home') return [];
+  if (answer.kind !== 'wood') return [];
   const { x, y, size, birth, kind, tint } = answer.trees;
   return [x, y, size, birth, kind, tint].map(({ buffer }) => buffer as ArrayBuffer);
 }

@@ -1,7 +1,7 @@
 /** Where trees stand: for small squares of the ground, the share of all spots in it that have a tree. */
-import type { Raster } from '../country/country.ts';
 import { type Site, valueAt } from './site.ts';
 import { SPACING } from './spots.ts';
+import { sideOf, type Tile } from './tiles.ts';
 
 /** Metres to a side of a square where all trees are shown. */
 export const COVER_STEP = 4;
@@ -30,11 +30,15 @@ export function coverAt(site: Site, x: number, y: number): number {
   return covers ? 0 : Math.round(FULL * share);
 }
 
-/** Of all squares of a raster, row by row. */
-export function coverOf(site: Site, { x, y, step, columns, rows }: Raster): Uint8Array {
-  return Uint8Array.from({ length: columns * rows }, (_, at) =>
-    coverAt(site, x + ((at % columns) + 0.5) * step, y + (Math.floor(at / columns) + 0.5) * step),
-  );
+/** Of all squares of a tile, row by row. */
+export function coverOf(site: Site, { level, i, j }: Tile): Uint8Array<ArrayBuffer> {
+  const step = COVER_STEP * site.sparseness;
+  const side = sideOf(level);
+  const across = side / step;
+  return Uint8Array.from({ length: across ** 2 }, (_, at) => {
+    const [column, row] = [at % across, Math.floor(at / across)];
+    return coverAt(site, i * side + (column + 0.5) * step, j * side + (row + 0.5) * step);
+  });
 }
 
 function shareOf(forest: number): number {

@@ -2,7 +2,8 @@
 import type { Trees } from '../../../wood/trees.ts';
 import type { Name } from '../country/country.ts';
 import type { Look } from '../paint/paint.ts';
-import type { Tile } from './tiles.ts';
+import type { Piece } from './piece.ts';
+import type { Tile, Window } from './tiles.ts';
 
 /** Which country. */
 export interface Origin {
@@ -21,7 +22,9 @@ export interface Spots {
 export type Task =
   | { readonly kind: 'ground'; readonly tile: Tile; readonly look: Look }
   | { readonly kind: 'wood'; readonly tile: Tile; readonly spots: Spots }
-  | { readonly kind: 'home' };
+  | { readonly kind: 'home' }
+  | { readonly kind: 'cover'; readonly tile: Tile }
+  | { readonly kind: 'piece'; readonly window: Window };
 
 export type Question = Task & { readonly id: number; readonly origin: Origin };
 
@@ -45,7 +48,13 @@ export interface Home {
   readonly y: number;
 }
 
-export type Made = Ground | Wood | Home;
+/** Of each of a tile's squares, row by row, the share of spots that have a tree. */
+export interface Cover {
+  readonly kind: 'cover';
+  readonly shares: Uint8Array<ArrayBuffer>;
+}
+
+export type Made = Ground | Wood | Home | Cover | ({ readonly kind: 'piece' } & Piece);
 
 export type Answer = { readonly id: number } & (
   | Made

@@ -3,10 +3,11 @@ import wasm from 'copse/copse.wasm?url';
 import { createPool, type Pool, type PoolWorld } from 'copse/worker';
 import type { Look } from '../paint/paint.ts';
 import { Crew } from './crew.ts';
-import type { Ground, Home, Origin, Wood } from './messages.ts';
+import type { Cover, Ground, Home, Origin, Wood } from './messages.ts';
+import type { Piece } from './piece.ts';
 import { detailAt, optionsOf } from './spots.ts';
 import { TileStore } from './tile-store.ts';
-import { sideOf, TILE_PIXELS, type Tile } from './tiles.ts';
+import { sideOf, TILE_PIXELS, type Tile, type Window } from './tiles.ts';
 
 /** The most bytes of tiles that are kept. */
 const LIMIT = { grounds: 96e6, woods: 64e6 } as const;
@@ -30,8 +31,7 @@ export class CountryStream {
   ) {
     const most = this.crew.size + 1;
     const ground = {
-      make: (tile: Tile) =>
-        this.crew.ask<'ground'>({ kind: 'ground', tile, look: this.look, origin: this.origin }),
+      make: (tile: Tile) => this.ground(tile, this.look),
       sizeOf: () => PICTURE,
       forget: ({ picture }: Ground) => picture.close(),
     };
@@ -53,8 +53,20 @@ export class CountryStream {
   }
 
   /** Where the country begins. */
-  async home(): Promise<Home> {
+  home(): Promise<Home> {
     return this.crew.ask<'home'>({ kind: 'home', origin: this.origin });
+  }
+
+  ground(tile: Tile, look: Look): Promise<Ground> {
+    return this.crew.ask<'ground'>({ kind: 'ground', tile, look, origin: this.origin });
+  }
+
+  cover(tile: Tile): Promise<Cover> {
+    return this.crew.ask<'cover'>({ kind: 'cover', tile, origin: this.origin });
+  }
+
+  piece(window: Window): Promise<Piece> {
+    return this.crew.ask<'piece'>({ kind: 'piece', window, origin: this.origin });
   }
 
   show(look: Look): void {
