@@ -10,6 +10,8 @@ export const FULL = 255;
 
 /** Metres between trees in the midst of a forest, at its fringe and in the open. */
 const BETWEEN = { forest: SPACING, fringe: 34, open: 150 } as const;
+/** Metres above the sea where the last trees in the open stand, and where they thin out. */
+const TREE_LINE = { last: 880, from: 700 } as const;
 /** How much of a forest there is where its fringe ends, and where its midst begins. */
 const FRINGE = { from: 0.3, to: 0.75 } as const;
 /** A crown of the usual size: its top above the foot, and half its width. */
@@ -25,7 +27,8 @@ const HOUSE = { beside: 34, behind: 34, before: 50 } as const;
 export function coverAt(site: Site, x: number, y: number): number {
   const step = COVER_STEP * site.sparseness;
   const [px, py] = [(Math.floor(x / step) + 0.5) * step, (Math.floor(y / step) + 0.5) * step];
-  const share = shareOf(valueAt(site, site.fields.forest, px, py));
+  const { forest, height } = site.fields;
+  const share = shareOf(valueAt(site, forest, px, py), valueAt(site, height, px, py));
   const covers = !isFree(site, px, py, site.sparseness) || isKept(site, px, py, step);
   return covers ? 0 : Math.round(FULL * share);
 }
@@ -41,14 +44,16 @@ export function coverOf(site: Site, { level, i, j }: Tile): Uint8Array<ArrayBuff
   });
 }
 
-function shareOf(forest: number): number {
+function shareOf(forest: number, height: number): number {
   const { from, to } = FRINGE;
   const mix = (a: number, b: number, t: number): number => a + (b - a) * Math.min(1, t);
   const between =
     forest < from
       ? mix(BETWEEN.open, BETWEEN.fringe, forest / from)
       : mix(BETWEEN.fringe, BETWEEN.forest, (forest - from) / (to - from));
-  return (SPACING / between) ** 2;
+  const { last, from: high } = TREE_LINE;
+  const grows = forest > 0 ? 1 : Math.min(1, Math.max(0, (last - height) / (last - high)));
+  return grows * (SPACING / between) ** 2;
 }
 
 /** Heights of a crown above the foot and half its width there, as shares of the whole ones. */

@@ -14,7 +14,7 @@ const BUSH = index('bush');
 const BLOSSOM = index('blossom');
 
 /** Metres above the sea from which on there are conifers alone. */
-const COLD = 420;
+const COLD = 760;
 /** Metres to water within which trees like to be wet. */
 const WET = 70;
 /** How much of a forest its fringe is. */
@@ -33,7 +33,11 @@ export function speciesAt(site: Site, x: number, y: number, h: number, salt: num
   if (valueAt(site, fields.water, x, y) < WET && groves(160, 1) > 0.45)
     return stray < 0.3 ? BUSH : groves(75, 2) > 0.5 ? BIRCH : ELM;
   const height = valueAt(site, fields.height, x, y);
-  const cold = height / COLD + 1.1 * (groves(900, 3) - 0.5) + 0.5 * (groves(160, 4) - 0.5);
+  const cold =
+    height / COLD +
+    0.7 * (groves(12_000, 3) - 0.5) +
+    0.6 * (groves(1400, 8) - 0.5) +
+    0.4 * (groves(160, 4) - 0.5);
   if (cold > 0.5) return groves(140, 5) > 0.6 ? FIR : SPRUCE;
   if (cold > 0.42) return stray < 0.5 ? SPRUCE : OAK;
   if (groves(75, 6) > 0.68) return BIRCH;

@@ -3,6 +3,7 @@ import { hash, hashPlace } from '../../../sprites/noise.ts';
 import { SPECIES } from '../../../sprites/sheet.ts';
 import { footOf, plantSpecies, type TreeStyle } from '../../../wood/plant.ts';
 import { copyRows, emptyTrees, HOUSE_KIND, ROOM_STEPS, type Trees } from '../../../wood/trees.ts';
+import { litOf } from '../paint/relief.ts';
 import { coverAt, FULL, isFree } from './cover.ts';
 import type { Spots } from './messages.ts';
 import { HOUSE_SIDE, type Site, valueAt } from './site.ts';
@@ -16,10 +17,10 @@ const KIND = 1;
 const CHURCH = 1.5;
 /** As a view widens within a tile's level, trees grow by up to so many times where there is room. */
 const GROWN = [2.1, 1.7, 1.35] as const;
-/** How much lighter or darker a slope towards the light, or away from it, makes trees. */
-const SHADE = { lit: 0.36, dark: 0.42, steepness: 1.6 } as const;
-/** Towards the light, on the ground. */
-const LIGHT = { x: -0.65, y: -0.76 } as const;
+/** How much lighter or darker a slope makes trees; on steep ones towards the light crowns would turn lime. */
+const SHADE = { lit: 0.34, mostLit: 0.36, dark: 0.42 } as const;
+/** Slopes are those over so many of the fields' squares to each side, as the ground's are smoothed. */
+const SLOPE = 2;
 
 export function woodOf(site: Site, tile: Tile, spots: Spots, salt: number): Trees {
   const { positions, keys, levelEnds } = spots;
@@ -47,20 +48,21 @@ export function woodOf(site: Site, tile: Tile, spots: Spots, salt: number): Tree
   return withHouses(trees, count, site, tile, style);
 }
 
-/** From −1 on a steep slope away from the light to 1 on one towards it. */
+/** From −1 on a steep slope away from the light to 1 on one towards it, as the ground is lit. */
 function lightAt(site: Site, x: number, y: number): number {
   const { fields, raster } = site;
-  const { step } = raster;
+  const away = SLOPE * raster.step;
   const height = (dx: number, dy: number): number =>
-    valueAt(site, fields.height, x + dx * step, y + dy * step);
-  const east = (height(1, 0) - height(-1, 0)) / (2 * step);
-  const south = (height(0, 1) - height(0, -1)) / (2 * step);
-  const towards = -(east * LIGHT.x + south * LIGHT.y);
-  return Math.min(1, Math.max(-1, SHADE.steepness * towards));
+    valueAt(site, fields.height, x + dx * away, y + dy * away);
+  return litOf(
+    (height(1, 0) - height(-1, 0)) / (2 * away),
+    (height(0, 1) - height(0, -1)) / (2 * away),
+  );
 }
 
 function shade({ tint }: Trees, row: number, light: number): void {
-  const factor = 1 + (light > 0 ? SHADE.lit : SHADE.dark) * light;
+  const { lit, mostLit, dark } = SHADE;
+  const factor = 1 + (light > 0 ? lit * Math.min(mostLit, light) : dark * light);
   for (let c = 0; c < 3; c++)
     tint[4 * row + c] = Math.min(255, (tint[4 * row + c] as number) * factor);
 }
