@@ -5,6 +5,7 @@
 import type { Bounds, Line, Raster } from './country.ts';
 import type { Spot } from './drainage.ts';
 import type { Lake } from './lakes.ts';
+import { crossings } from './lines.ts';
 import { chance } from './noise.ts';
 import {
   createMeander,
@@ -37,7 +38,7 @@ const STREAMS: Style = {
   lakes: 0.12,
 };
 /** Streams and rivers show up to so many metres a pixel. */
-const STREAMS_UNTIL = 40;
+export const STREAMS_UNTIL = 48;
 const RIVERS_UNTIL = 640;
 /** A stream's node this near to a river flows straight into it. */
 const NEAR_RIVER = 600;
@@ -163,30 +164,13 @@ export class Waters {
   private firstRiver(course: Line): { after: number; join: Join } | undefined {
     const [x, y] = [course[0]!, course[1]!];
     const reaches = this.rivers.reachesIn({ x, y, width: 0, height: 0 });
-    for (let k = 0; k + 3 < course.length; k += 2)
-      for (const reach of reaches)
-        for (let m = 0; m + 3 < reach.course.length; m += 2) {
-          const t = crossing(course, k, reach.course, m);
-          if (t < 0) continue;
-          const at = (n: number): number =>
-            reach.course[m + n]! + (reach.course[m + n + 2]! - reach.course[m + n]!) * t;
-          const levels = reach.levels;
-          const level = levels[m / 2]! + (levels[m / 2 + 1]! - levels[m / 2]!) * t;
-          return { after: k / 2, join: { x: at(0), y: at(1), level } };
-        }
-    return undefined;
+    let first: { after: number; join: Join } | undefined;
+    for (const { course: river, levels } of reaches)
+      for (const { x: atX, y: atY, on, onOther } of crossings(course, river))
+        if (first === undefined || on < first.after)
+          first = { after: on, join: { x: atX, y: atY, level: levels[onOther]! } };
+    return first;
   }
-}
-
-/** Where along the segment from vertex m of `b` the one from k of `a` crosses it, from 0 to 1; −1 where it does not. */
-function crossing(a: Line, k: number, b: Line, m: number): number {
-  const [ax, ay] = [a[k + 2]! - a[k]!, a[k + 3]! - a[k + 1]!];
-  const [bx, by] = [b[m + 2]! - b[m]!, b[m + 3]! - b[m + 1]!];
-  const [dx, dy] = [b[m]! - a[k]!, b[m + 1]! - a[k + 1]!];
-  const cross = ax * by - ay * bx;
-  if (cross === 0) return -1;
-  const [s, t] = [(dx * by - dy * bx) / cross, (dx * ay - dy * ax) / cross];
-  return s >= 0 && s <= 1 && t >= 0 && t <= 1 ? t : -1;
 }
 
 const within = (value: number, reach: number): number => Math.max(-reach, Math.min(reach, value));
