@@ -1,6 +1,7 @@
 /** The dialog to take a country along: link, picture, data and code; a chunk of its own. */
 import download from 'lucide-static/icons/download.svg?raw';
 import image from 'lucide-static/icons/image.svg?raw';
+import '../../../styles/dialogs.css';
 import '../../../styles/share.css';
 import { attempt, news, saveAs } from '../../../share/outcome.ts';
 import type { Sprite } from '../../../sprites/sheet.ts';
