@@ -15,7 +15,7 @@ export class Cover {
 
   constructor(salt: number, wooded: number) {
     this.damp = fractal(salt ^ 0x21, 2 ** 16, 2 ** 8, 0.7);
-    this.groves = fractal(salt ^ 0x22, 2 ** 15, 2 ** 6, 0.75);
+    this.groves = fractal(salt ^ 0x22, 2 ** 14, 2 ** 6, 0.88);
     this.wooded = wooded;
   }
 
@@ -30,23 +30,24 @@ export class Cover {
     const [long, damp] = [LONG_WAVE * step, bandOf(this.damp, step)];
     const groves = bandOf(this.groves, step, long);
     const ragged = bandOf(this.groves, step, 0, long);
-    const [damps, grove] = drawOut(raster, 2, (px, py, into) => {
-      into[0] = sumOf(damp, px, py);
-      into[1] = sumOf(groves, px, py);
-    }) as [Float64Array, Float64Array];
+    const smooth = drawOut(raster, ['damp', 'grove'], (px, py) => ({
+      damp: sumOf(damp, px, py),
+      grove: sumOf(groves, px, py),
+    }));
     const moisture = new Float32Array(columns * rows);
     const forest = new Float32Array(columns * rows);
     for (let row = 0, i = 0; row < rows; row++)
       for (let column = 0; column < columns; column++, i++) {
         const [h, off] = [height[i]!, water[i]!];
-        const moist = 0.46 + 0.15 * damps[i]! + 0.32 * smoothstep(160, 0, Math.abs(off)) - h / 8000;
+        const moist =
+          0.46 + 0.15 * smooth.damp[i]! + 0.32 * smoothstep(160, 0, Math.abs(off)) - h / 8000;
         moisture[i] = Math.min(1, Math.max(0, moist));
         if (off <= 0 || h >= TREE_LINE[1] || open[i] === 1) continue;
         const [px, py] = [x + (column + 0.5) * step, y + (row + 0.5) * step];
         const wood =
           0.75 * moist +
           Math.min(0.3, h / 1600) +
-          0.16 * (grove[i]! + sumOf(ragged, px, py)) +
+          0.15 * (smooth.grove[i]! + sumOf(ragged, px, py)) +
           1.1 * (this.wooded - USUAL) -
           0.29 -
           0.3 * smoothstep(22, 0, off) -

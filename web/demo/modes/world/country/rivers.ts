@@ -6,6 +6,7 @@ import { Cache } from './cache.ts';
 import type { Bounds, Line } from './country.ts';
 import { Drainage, type Node, type Spot } from './drainage.ts';
 import { type Lake, lakeAt } from './lakes.ts';
+import type { Point } from './lines.ts';
 import { type Band, bandOf, fractal, sumOf } from './noise.ts';
 
 /** The river from one node to the next. */
@@ -120,7 +121,8 @@ export class Rivers {
       const { lake, lakes, least } = this.style;
       const { salt, meander } = this.setting;
       const hasRiver = this.drainage.areaAt(i, j) >= least;
-      const [x, y] = meander(node.x, node.y);
+      const place = this.placeOf(node);
+      const [x, y] = meander(place.x, place.y);
       return { lake: lakeAt(node, x, y, lake, hasRiver ? lakes : 0, salt) };
     }).lake;
   }
@@ -131,13 +133,14 @@ export class Rivers {
     const area = drainage.areaAt(i, j);
     if (area < style.least) return undefined;
     const stays = node.toI === 0 && node.toJ === 0;
-    let join = stays && node.height > 0 ? setting.joinAt(node.x, node.y) : undefined;
+    const at = this.placeOf(node);
+    let join = stays && node.height > 0 ? setting.joinAt(at.x, at.y) : undefined;
     if (stays && join === undefined) return undefined;
 
     const next = drainage.nodeAt(i + node.toI, j + node.toJ);
-    const to = join ?? next;
+    const to = join ?? this.placeOf(next);
     let course = curve(
-      node,
+      at,
       this.directionAt(node),
       to,
       join ? undefined : this.directionAt(next),
@@ -167,7 +170,7 @@ export class Rivers {
     const widths = new Float64Array(count);
     const levels = new Float64Array(count);
     // The level changes only between the shores of the lakes at both ends.
-    const length = Math.sqrt((to.x - node.x) ** 2 + (to.y - node.y) ** 2) + 1;
+    const length = Math.sqrt((to.x - at.x) ** 2 + (to.y - at.y) ** 2) + 1;
     const shore = (this.lakeOf(i, j)?.radius ?? 0) / length;
     const farShore = 1 - (join ? 0 : (this.lakeOf(next.i, next.j)?.radius ?? 0) / length);
     for (let k = 0; k < count; k++) {
@@ -211,34 +214,44 @@ export class Rivers {
     return main;
   }
 
-  /** Which way rivers pass a node: from the largest that comes to where it goes. */
-  private directionAt(node: Node): [number, number] {
+  /** Where a node's rivers meet: between the largest that comes and where it goes, which takes corners off. */
+  private placeOf(node: Node): Point {
     const main = this.mainInflow(node) ?? node;
     const next = this.drainage.nodeAt(node.i + node.toI, node.j + node.toJ);
+    return { x: (main.x + 2 * node.x + next.x) / 4, y: (main.y + 2 * node.y + next.y) / 4 };
+  }
+
+  /** Which way rivers pass a node. */
+  private directionAt(node: Node): Direction {
+    const main = this.placeOf(this.mainInflow(node) ?? node);
+    const next = this.placeOf(this.drainage.nodeAt(node.i + node.toI, node.j + node.toJ));
     return [(next.x - main.x) / 2, (next.y - main.y) / 2];
   }
 }
 
 type Direction = readonly [number, number];
 
-/** No longer than so. */
-function shortened([x, y]: Direction, most: number): Direction {
-  const length = Math.sqrt(x * x + y * y);
-  return length <= most ? [x, y] : [(x * most) / length, (y * most) / length];
+/** Of such a length; a direction of no length keeps it. */
+function scaledTo([x, y]: Direction, length: number): Direction {
+  const scale = length / (Math.sqrt(x * x + y * y) + 1e-9);
+  return [x * scale, y * scale];
 }
+
+/** How far a river keeps its direction at a node, in parts of the way to the next. */
+const ROUND = 0.8;
 
 /** A cubic with given directions at its ends (Hermite); straight on to an end without one. */
 function curve(
-  from: { x: number; y: number },
+  from: Point,
   begin: Direction,
-  to: { x: number; y: number },
+  to: Point,
   end: Direction | undefined,
   segments: number,
 ): Line {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const chord = Math.sqrt(dx * dx + dy * dy);
-  const [fromX, fromY] = shortened(begin, chord);
-  const [toX, toY] = shortened(end ?? [dx, dy], chord);
+  const [fromX, fromY] = scaledTo(begin, ROUND * chord);
+  const [toX, toY] = scaledTo(end ?? [dx, dy], ROUND * chord);
   const line = new Float64Array(2 * segments + 2);
   for (let k = 0; k <= segments; k++) {
     const t = k / segments;

@@ -31,47 +31,57 @@ function weightsAlong(from: number, step: number, count: number) {
   return { first, cells, weights, count: (cells[count - 1] ?? 0) + 4, spacing };
 }
 
-/**
- * `valuesAt` writes `channels` values for a place, which the result has channel by channel, for each pixel row by row.
- */
-export function drawOut(
+/** Several values of a place, for each pixel, row by row. */
+export function drawOut<Channel extends string>(
   { x, y, step, columns, rows }: Raster,
-  channels: number,
-  valuesAt: (x: number, y: number, into: Float64Array) => void,
-): Float64Array[] {
+  channels: readonly Channel[],
+  valuesAt: (x: number, y: number) => Readonly<Record<Channel, number>>,
+): Record<Channel, Float64Array> {
   const across = weightsAlong(x, step, columns);
   const down = weightsAlong(y, step, rows);
-  const lattice = Array.from(
-    { length: channels },
-    () => new Float64Array(across.count * down.count),
-  );
-  const values = new Float64Array(channels);
-  for (let j = 0; j < down.count; j++)
-    for (let i = 0; i < across.count; i++) {
-      valuesAt((across.first + i) * across.spacing, (down.first + j) * down.spacing, values);
-      for (let c = 0; c < channels; c++) lattice[c]![j * across.count + i] = values[c]!;
+  const lattice = channels.map(() => new Float64Array(across.count * down.count));
+  for (let j = 0, k = 0; j < down.count; j++)
+    for (let i = 0; i < across.count; i++, k++) {
+      const px = (across.first + i) * across.spacing;
+      const values = valuesAt(px, (down.first + j) * down.spacing);
+      for (let c = 0; c < channels.length; c++) lattice[c]![k] = values[channels[c]!];
     }
 
   const line = new Float64Array(across.count);
-  return lattice.map((points) => {
+  const drawn = lattice.map((points, c): [Channel, Float64Array] => {
     const pixels = new Float64Array(columns * rows);
     for (let row = 0; row < rows; row++) {
-      const [a, b, c, d] = down.weights.subarray(4 * row, 4 * row + 4) as unknown as number[];
-      for (let i = 0, k = down.cells[row]! * across.count; i < across.count; i++, k++)
-        line[i] =
-          a! * points[k]! +
-          b! * points[k + across.count]! +
-          c! * points[k + 2 * across.count]! +
-          d! * points[k + 3 * across.count]!;
-      for (let column = 0, w = 0; column < columns; column++, w += 4) {
-        const k = across.cells[column]!;
-        pixels[row * columns + column] =
-          across.weights[w]! * line[k]! +
-          across.weights[w + 1]! * line[k + 1]! +
-          across.weights[w + 2]! * line[k + 2]! +
-          across.weights[w + 3]! * line[k + 3]!;
-      }
+      for (let i = 0; i < across.count; i++)
+        line[i] = cubic(
+          down.weights,
+          4 * row,
+          points,
+          down.cells[row]! * across.count + i,
+          across.count,
+        );
+      for (let column = 0; column < columns; column++)
+        pixels[row * columns + column] = cubic(
+          across.weights,
+          4 * column,
+          line,
+          across.cells[column]!,
+          1,
+        );
     }
-    return pixels;
+    return [channels[c]!, pixels];
   });
+  return Object.fromEntries(drawn) as Record<Channel, Float64Array>;
 }
+
+/** Four values, `stride` apart, weighed. */
+const cubic = (
+  weights: Float64Array,
+  w: number,
+  values: Float64Array,
+  k: number,
+  stride: number,
+): number =>
+  weights[w]! * values[k]! +
+  weights[w + 1]! * values[k + stride]! +
+  weights[w + 2]! * values[k + 2 * stride]! +
+  weights[w + 3]! * values[k + 3 * stride]!;

@@ -3,8 +3,9 @@ import { type Band, bandOf, type Fractal, fractal, smoothstep, sumOf } from './n
 
 /** What the ground is made of; each is a sum of noise. */
 export interface Lie {
-  /** Above 0 is land; its level line at 0 is the coast. */
+  /** Above 0 is land; its level line at 0 is the coast, but for what is within 2 km of it: */
   coast: number;
+  shore: number;
   /** How many islets there are, off shore. */
   islets: number;
   /** Above 0 there are mountains. */
@@ -16,7 +17,16 @@ export interface Lie {
   pushY: number;
 }
 
-export const CHANNELS = ['pushX', 'pushY', 'coast', 'islets', 'range', 'ridge', 'hills'] as const;
+export const CHANNELS = [
+  'pushX',
+  'pushY',
+  'coast',
+  'shore',
+  'islets',
+  'range',
+  'ridge',
+  'hills',
+] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** The noises of each part, of some wavelengths. */
@@ -29,7 +39,8 @@ const km = 1024;
 export const createTerrain = (salt: number): Terrain => ({
   pushX: fractal(salt ^ 0x11, 128 * km, 8 * km, 0.45),
   pushY: fractal(salt ^ 0x12, 128 * km, 8 * km, 0.45),
-  coast: fractal(salt ^ 0x13, 256 * km, 64, 0.57),
+  coast: fractal(salt ^ 0x13, 256 * km, 2 * km, 0.57),
+  shore: fractal(salt ^ 0x18, km, 64, 0.57),
   islets: fractal(salt ^ 0x14, 2 * km, 128, 0.6),
   range: fractal(salt ^ 0x15, 128 * km, 16 * km, 0.55),
   ridge: fractal(salt ^ 0x16, 32 * km, 256, 0.5, true),
@@ -50,16 +61,34 @@ export const LAND = 0.08;
 export function lieAt(bands: Bands, x: number, y: number): Lie {
   const pushX = PUSH * sumOf(bands.pushX, x, y);
   const pushY = PUSH * sumOf(bands.pushY, x, y);
-  const islets = sumOf(bands.islets, x, y);
   return {
     pushX,
     pushY,
     coast: LAND + sumOf(bands.coast, x + pushX, y + pushY),
-    islets,
+    shore: sumOf(bands.shore, x, y),
+    islets: sumOf(bands.islets, x, y),
     range: sumOf(bands.range, x + pushX, y + pushY),
     ridge: sumOf(bands.ridge, x + pushX, y + pushY),
     hills: sumOf(bands.hills, x, y),
   };
+}
+
+/** What the first of the shore's noises is worth beside the coast's, which it goes on from. */
+const SHORE = 0.019;
+/** Where the coast's noise is farther than this from 0, that of the shore does not count. */
+const BESIDE = 0.11;
+/** Islets are off shore, where the coast's noise is this little below 0. */
+const SHOAL = 0.035;
+
+export const isNearShore = (coast: number): boolean => Math.abs(coast) < BESIDE;
+export const isShoal = (coast: number): boolean => coast < 0 && coast > -SHOAL;
+
+/** Above 0 is land, for good. */
+export function landOf(coast: number, shore: number, islets: number): number {
+  if (!isNearShore(coast)) return coast;
+  const land = coast + SHORE * shore * smoothstep(BESIDE, 0.3 * BESIDE, Math.abs(coast));
+  if (!isShoal(land) || islets < 0.2) return land;
+  return land + 0.045 * smoothstep(0.2, 1, islets) * smoothstep(-SHOAL, -0.4 * SHOAL, land);
 }
 
 /** Metres of height for each unit of the coast's noise, above and below the sea. */
@@ -69,27 +98,18 @@ const HILLS = 50;
 const PEAKS = 1500;
 
 /** How much of the hills' and mountains' height rises so far inland. */
-const inlandOf = (coast: number): number => smoothstep(0.01, 0.22, coast);
+const inlandOf = (land: number): number => smoothstep(0.01, 0.22, land);
 
 /** Whether ridges count where the coast and the range are so. */
 export const isMountainous = (coast: number, range: number): boolean =>
   coast > 0.01 && range > -0.1;
 
-/** Islets are off shore, where the coast's noise is this little below 0. */
-const SHOAL = 0.035;
-
-/** The coast's noise, raised where islets are. */
-export function withIslets(coast: number, islets: number): number {
-  if (coast >= 0 || coast < -SHOAL || islets < 0.2) return coast;
-  return coast + 0.045 * smoothstep(0.2, 1, islets) * smoothstep(-SHOAL, -0.4 * SHOAL, coast);
-}
-
 /** The height above the sea of what lies so. */
-export function heightOf(coast: number, range: number, ridge: number, hills: number): number {
-  if (coast <= 0) return DEPTH * coast;
-  const inland = inlandOf(coast);
-  const plain = RISE * coast + inland * HILLS * (0.8 + hills);
-  if (!isMountainous(coast, range)) return plain;
+export function heightOf(land: number, range: number, ridge: number, hills: number): number {
+  if (land <= 0) return DEPTH * land;
+  const inland = inlandOf(land);
+  const plain = RISE * land + inland * HILLS * (0.8 + hills);
+  if (!isMountainous(land, range)) return plain;
   const crest = Math.max(0, 0.4 + 0.36 * ridge);
   return plain + smoothstep(-0.1, 0.6, range) * inland * PEAKS * crest * Math.sqrt(crest);
 }

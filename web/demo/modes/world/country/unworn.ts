@@ -2,7 +2,17 @@
 import type { Raster } from './country.ts';
 import { smoothstep, sumOf } from './noise.ts';
 import { drawOut, LONG_WAVE } from './sheet.ts';
-import { bandsOf, heightOf, isMountainous, lieAt, type Terrain, withIslets } from './terrain.ts';
+import {
+  bandsOf,
+  CHANNELS,
+  heightOf,
+  isMountainous,
+  isNearShore,
+  isShoal,
+  landOf,
+  lieAt,
+  type Terrain,
+} from './terrain.ts';
 
 export interface Unworn {
   readonly height: Float64Array;
@@ -12,8 +22,8 @@ export interface Unworn {
 
 interface Shape {
   readonly height: Float64Array;
-  /** The coast's noise, and its long waves alone. */
-  readonly coast: Float64Array;
+  /** What is above 0 on land, and its long waves alone. */
+  readonly land: Float64Array;
   readonly smooth: Float64Array;
 }
 
@@ -21,45 +31,32 @@ function shapeOf(terrain: Terrain, raster: Raster): Shape {
   const { x, y, step, columns, rows } = raster;
   const long = bandsOf(terrain, step, LONG_WAVE * step);
   const short = bandsOf(terrain, step, 0, LONG_WAVE * step);
-  const [pushX, pushY, coast, islets, range, ridge, hills] = drawOut(raster, 7, (px, py, into) => {
-    const lie = lieAt(long, px, py);
-    into[0] = lie.pushX;
-    into[1] = lie.pushY;
-    into[2] = lie.coast;
-    into[3] = lie.islets;
-    into[4] = lie.range;
-    into[5] = lie.ridge;
-    into[6] = lie.hills;
-  }) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
-  const height = new Float64Array(columns * rows);
-  const smooth = coast.slice();
+  const lie = drawOut(raster, CHANNELS, (px, py) => lieAt(long, px, py));
+  const size = columns * rows;
+  const height = new Float64Array(size);
+  const land = new Float64Array(size);
+  const smooth = new Float64Array(size);
   for (let row = 0, i = 0; row < rows; row++)
     for (let column = 0; column < columns; column++, i++) {
-      const [px, py] = [x + (column + 0.5) * step, y + (row + 0.5) * step];
-      const [qx, qy] = [px + pushX[i]!, py + pushY[i]!];
-      let shore = coast[i]! + sumOf(short.coast, qx, qy);
-      if (shore < 0) shore = withIslets(shore, islets[i]! + sumOf(short.islets, px, py));
-      coast[i] = shore;
-      const isMountain = isMountainous(shore, range[i]!);
-      height[i] = heightOf(
-        shore,
-        range[i]!,
-        isMountain ? ridge[i]! + sumOf(short.ridge, qx, qy) : 0,
-        shore > 0 ? hills[i]! + sumOf(short.hills, px, py) : 0,
-      );
+      const px = x + (column + 0.5) * step;
+      const py = y + (row + 0.5) * step;
+      const qx = px + lie.pushX[i]!;
+      const qy = py + lie.pushY[i]!;
+      const coast = lie.coast[i]! + sumOf(short.coast, qx, qy);
+      const range = lie.range[i]! + sumOf(short.range, qx, qy);
+      const shore = isNearShore(coast) ? lie.shore[i]! + sumOf(short.shore, px, py) : 0;
+      const islets = isShoal(coast) ? lie.islets[i]! + sumOf(short.islets, px, py) : 0;
+      const here = landOf(coast, shore, islets);
+      const ridge = isMountainous(here, range) ? lie.ridge[i]! + sumOf(short.ridge, qx, qy) : 0;
+      const hills = here > 0 ? lie.hills[i]! + sumOf(short.hills, px, py) : 0;
+      height[i] = heightOf(here, range, ridge, hills);
+      land[i] = here;
+      smooth[i] = landOf(lie.coast[i]!, lie.shore[i]!, 0);
     }
-  return { height, coast, smooth };
+  return { height, land, smooth };
 }
 
-/** How steep the coast's noise is where it is nearly level, a metre: keeps its middle from seeming far from its edge. */
+/** How steep it is, a metre, where it is nearly level: keeps the midst of land and water from seeming far from the edge. */
 const LEVEL = 1.2e-5;
 
 /** How far the level line at 0 is, to the first order. */
@@ -79,8 +76,8 @@ export function unwornOf(terrain: Terrain, raster: Raster): Unworn {
   for (let row = 0, i = 0; row < rows; row++)
     for (let column = 0, k = (row + 1) * wide + 1; column < columns; column++, i++, k++) {
       height[i] = shape.height[k]!;
-      const near = distanceAt(shape.coast, k, wide, step);
-      // Farther off, ripples of the coast's noise would say little but how steep they are.
+      const near = distanceAt(shape.land, k, wide, step);
+      // Farther off, ripples of the noise would say little but how steep they are.
       const off = smoothstep(3 * step, 16 * step, Math.abs(near));
       const far = off > 0 ? distanceAt(shape.smooth, k, wide, step) : near;
       sea[i] = far > 0 === near > 0 ? near + (far - near) * off : near;

@@ -15,13 +15,13 @@ import {
   Rivers,
   type Style,
 } from './rivers.ts';
-import { type Bands, bandsOf, heightOf, lieAt, type Terrain, withIslets } from './terrain.ts';
+import { type Bands, bandsOf, heightOf, landOf, lieAt, type Terrain } from './terrain.ts';
 import { unwornOf } from './unworn.ts';
 import { joined, wear } from './wear.ts';
 
 const RIVERS: Style = {
   spacing: 8192,
-  vertices: 96,
+  vertices: 128,
   least: 1,
   widthOf: (area) => Math.min(110, 10 + 9 * Math.sqrt(area)),
   valley: 1000,
@@ -30,7 +30,7 @@ const RIVERS: Style = {
 };
 const STREAMS: Style = {
   spacing: 1024,
-  vertices: 20,
+  vertices: 28,
   least: 2,
   widthOf: (area) => Math.min(18, 3 + 1.6 * Math.sqrt(area)),
   valley: 280,
@@ -50,8 +50,8 @@ function lowestSpot(bands: Bands, meander: Meander, salt: number, spacing: numbe
     for (let k = 0; k < 3; k++) {
       const x = (i + 0.15 + 0.7 * chance(i, j, salt ^ (2 * k))) * spacing;
       const y = (j + 0.15 + 0.7 * chance(i, j, salt ^ (2 * k + 1))) * spacing;
-      const { coast, range, ridge, hills } = lieAt(bands, ...meander(x, y));
-      const height = heightOf(coast, range, ridge, hills);
+      const { coast, shore, range, ridge, hills } = lieAt(bands, ...meander(x, y));
+      const height = heightOf(landOf(coast, shore, 0), range, ridge, hills);
       if (lowest === undefined || height < lowest.height)
         lowest = { x, y, height, isOutlet: height <= 0 };
     }
@@ -76,8 +76,8 @@ export class Waters {
     const meander = createMeander(salt);
     const fine = bandsOf(terrain, 16);
     const isSea = (x: number, y: number): boolean => {
-      const { coast, islets } = lieAt(fine, x, y);
-      return withIslets(coast, islets) < 0;
+      const { coast, shore, islets } = lieAt(fine, x, y);
+      return landOf(coast, shore, islets) < 0;
     };
     this.rivers = new Rivers(RIVERS, {
       salt: salt ^ 0x51,
