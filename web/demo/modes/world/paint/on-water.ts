@@ -9,7 +9,7 @@ export const SMALL = 2;
 const LILIES = { apart: 13, reach: 4, least: 7, most: 26 } as const;
 /** Reeds stand so far in a river. */
 const NEAR_BANK = -3;
-const RIVER = 16;
+const RIVER = 30;
 const REEDS = { apart: 5.2, reach: 16, least: -13, most: 3 } as const;
 
 export function drawRipples(brush: Brush): void {

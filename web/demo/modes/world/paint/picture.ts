@@ -10,6 +10,7 @@ import { type Look, paintGround } from './paint.ts';
 import { measured, rasterFor } from './refine.ts';
 import { scaleOf } from './sheet.ts';
 import { drawSown } from './sown.ts';
+import { drawSquares } from './square.ts';
 import { drawBridges, drawFarRoads, drawFlow, drawThinRivers } from './ways.ts';
 
 let kept: OffscreenCanvasRenderingContext2D | undefined;
@@ -58,6 +59,7 @@ export function paintPicture(
   if (look.roads) {
     drawFarRoads(brush);
     drawBridges(brush);
+    if (look.villages) drawSquares(brush);
   }
   if (look.water) drawReeds(brush);
   if (look.villages) drawGlow(brush);

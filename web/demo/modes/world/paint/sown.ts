@@ -35,7 +35,7 @@ export function drawSown(brush: Brush): void {
 function drawField(brush: Brush, field: Field): void {
   const { context, palette, scale } = brush;
   const { width, height, key } = field;
-  const crop = palette.night ? BY_NIGHT : (CROPS[key % CROPS.length] as Crop);
+  const crop = palette.night ? BY_NIGHT : (CROPS[(key >>> 0) % CROPS.length] as Crop);
   inMetres(brush, field.x, field.y);
   context.rotate(field.angle);
   context.fillStyle = crop.ground;
@@ -58,7 +58,7 @@ function drawFurrows({ context }: Brush, { width, height, key }: Field, { furrow
   context.strokeStyle = furrow;
   context.lineWidth = 1.5;
   context.globalAlpha = 0.75;
-  const wave = 12 + (key % 7);
+  const wave = 12 + ((key >>> 2) % 7);
   context.beginPath();
   for (let y = -height / 2 + FURROW; y < height / 2 - 2; y += FURROW) {
     context.moveTo(-width / 2 + 3, y);

@@ -20,26 +20,28 @@ const WET = 70;
 /** How much of a forest its fringe is. */
 const FRINGE = 0.75;
 
+/** The share of maples, which stand out. */
+const MAPLES = 0.0025;
+/** How ragged the borders of groves are. */
+const RAGGED = 0.1;
+
 /** An index of SPECIES; `h` is a hash of the place. */
 export function speciesAt(site: Site, x: number, y: number, h: number, salt: number): number {
   const { fields } = site;
   const stray = (h >>> 20) / 4096;
-  const ragged = ((h >>> 8) & 0xfff) / 4096 - 0.5;
-  if (stray < 0.004) return MAPLE;
+  const ragged = RAGGED * (((h >>> 8) & 0xfff) / 4096 - 0.5);
+  if (stray < MAPLES) return MAPLE;
   const forest = valueAt(site, fields.forest, x, y);
   if (forest < FRINGE && stray < 0.2) return stray < 0.12 ? BUSH : stray < 0.15 ? BLOSSOM : BIRCH;
   const groves = (length: number, n: number): number =>
-    noise(x / length, y / length, salt + n) + 0.3 * ragged;
-  if (valueAt(site, fields.water, x, y) < WET && groves(160, 1) > 0.45)
-    return stray < 0.3 ? BUSH : groves(75, 2) > 0.5 ? BIRCH : ELM;
+    noise(x / length, y / length, salt + n) - 0.5 + ragged;
+  if (valueAt(site, fields.water, x, y) < WET && groves(160, 1) > -0.05)
+    return stray < 0.3 ? BUSH : groves(75, 2) > 0 ? BIRCH : ELM;
   const height = valueAt(site, fields.height, x, y);
   const cold =
-    height / COLD +
-    0.7 * (groves(12_000, 3) - 0.5) +
-    0.6 * (groves(1400, 8) - 0.5) +
-    0.4 * (groves(160, 4) - 0.5);
-  if (cold > 0.5) return groves(140, 5) > 0.6 ? FIR : SPRUCE;
-  if (cold > 0.42) return stray < 0.5 ? SPRUCE : OAK;
-  if (groves(75, 6) > 0.68) return BIRCH;
-  return groves(170, 7) > 0.5 ? OAK : ELM;
+    height / COLD + 0.7 * groves(12_000, 3) + 0.6 * groves(1400, 8) + 0.35 * groves(260, 4);
+  if (cold > 0.5) return groves(140, 5) > 0.12 ? FIR : SPRUCE;
+  if (cold > 0.46) return stray < 0.5 ? SPRUCE : OAK;
+  if (groves(130, 6) > 0.17) return BIRCH;
+  return groves(240, 7) > 0 ? OAK : ELM;
 }

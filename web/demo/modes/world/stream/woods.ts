@@ -6,15 +6,15 @@ import { copyRows, emptyTrees, HOUSE_KIND, ROOM_STEPS, type Trees } from '../../
 import { litOf } from '../paint/relief.ts';
 import { coverAt, FULL, isFree } from './cover.ts';
 import type { Spots } from './messages.ts';
-import { HOUSE_SIDE, type Site, valueAt } from './site.ts';
+import { type Site, valueAt } from './site.ts';
 import { speciesAt } from './species.ts';
 import { rankOf, SPACING } from './spots.ts';
 import { sideOf, type Tile } from './tiles.ts';
 
 /** All trees are of the middle kind. */
 const KIND = 1;
-/** A church is so many times as large as a house. */
-const CHURCH = 1.5;
+/** A house's picture has some air around it. */
+const PICTURE = 1.26;
 /** As a view widens within a tile's level, trees grow by up to so many times where there is room. */
 const GROWN = [2.1, 1.7, 1.35] as const;
 /** How much lighter or darker a slope makes trees; on steep ones towards the light crowns would turn lime. */
@@ -80,10 +80,10 @@ function withHouses(
   const houses = features.villages.flatMap((village) => village.houses.filter(isHere));
   const all = emptyTrees(count + houses.length);
   copyRows(trees, 0, all, 0, count);
-  houses.forEach(({ x, y, kind }, n) => {
+  houses.forEach(({ x, y, kind, size }, n) => {
     const which = SPECIES.findIndex(({ name }) => name === kind);
     plantSpecies(all, count + n, x, y, HOUSE_KIND, which, style);
-    all.size[count + n] = (kind === 'church' ? CHURCH : 1) * HOUSE_SIDE * houseScale;
+    all.size[count + n] = PICTURE * size * houseScale;
     all.y[count + n] = y + (footOf(HOUSE_KIND, y) - y) * houseScale;
   });
   return all;
