@@ -39,5 +39,5 @@ export function createCountry(seed: string, wooded: number): Country {
     };
   }
 
-  return { fields, features };
+  return { fields, features, sites: (bounds) => people.sitesIn(bounds) };
 }

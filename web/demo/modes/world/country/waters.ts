@@ -15,7 +15,15 @@ import {
   Rivers,
   type Style,
 } from './rivers.ts';
-import { type Bands, bandsOf, heightOf, landOf, lieAt, type Terrain } from './terrain.ts';
+import {
+  type Bands,
+  bandsOf,
+  heightOf,
+  lieAt,
+  type Terrain,
+  withBays,
+  withIslets,
+} from './terrain.ts';
 import { unwornOf } from './unworn.ts';
 import { joined, wear } from './wear.ts';
 
@@ -50,8 +58,8 @@ function lowestSpot(bands: Bands, meander: Meander, salt: number, spacing: numbe
     for (let k = 0; k < 3; k++) {
       const x = (i + 0.15 + 0.7 * chance(i, j, salt ^ (2 * k))) * spacing;
       const y = (j + 0.15 + 0.7 * chance(i, j, salt ^ (2 * k + 1))) * spacing;
-      const { coast, shore, range, ridge, hills } = lieAt(bands, ...meander(x, y));
-      const height = heightOf(landOf(coast, shore, 0), range, ridge, hills);
+      const { coast, bays, range, ridge, hills } = lieAt(bands, ...meander(x, y));
+      const height = heightOf(withBays(coast, bays, 0), range, ridge, hills);
       if (lowest === undefined || height < lowest.height)
         lowest = { x, y, height, isOutlet: height <= 0 };
     }
@@ -76,8 +84,8 @@ export class Waters {
     const meander = createMeander(salt);
     const fine = bandsOf(terrain, 16);
     const isSea = (x: number, y: number): boolean => {
-      const { coast, shore, islets } = lieAt(fine, x, y);
-      return landOf(coast, shore, islets) < 0;
+      const { coast, bays, shore, islets } = lieAt(fine, x, y);
+      return withIslets(withBays(coast, bays, shore), islets) < 0;
     };
     this.rivers = new Rivers(RIVERS, {
       salt: salt ^ 0x51,
