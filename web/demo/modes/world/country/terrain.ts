@@ -79,7 +79,7 @@ export function lieAt(bands: Bands, x: number, y: number): Lie {
 
 /** What bays and shore are worth beside the coast, which they go on from. */
 const BAYS = 0.019;
-const SHORE = 0.0062;
+const SHORE = 0.0045;
 /** Where the coast's noise is farther than this from 0, they do not count. */
 const BESIDE = 0.11;
 
