@@ -1,6 +1,7 @@
 /** A country from its seed. */
 import type { Bounds, Country, Features, Fields, Raster } from './country.ts';
 import { Cover } from './cover.ts';
+import { Names } from './names.ts';
 import { saltOf } from './noise.ts';
 import { People } from './people.ts';
 import { createTerrain } from './terrain.ts';
@@ -12,8 +13,10 @@ const waterReach = (step: number): number => Math.max(300, 16 * step);
 /** `wooded` is from 0, bare, to 1. */
 export function createCountry(seed: string, wooded: number): Country {
   const salt = saltOf(seed);
-  const waters = new Waters(createTerrain(salt), salt);
+  const terrain = createTerrain(salt);
+  const waters = new Waters(terrain, salt);
   const people = new People(waters, salt);
+  const names = new Names(terrain, waters, salt);
   const cover = new Cover(salt, wooded);
 
   function fields(raster: Raster): Fields {
@@ -31,13 +34,14 @@ export function createCountry(seed: string, wooded: number): Country {
     const rivers = waters
       .reachesIn(bounds, step)
       .map(({ line, widths }) => ({ line, widths: Float32Array.from(widths) }));
+    const villages = people.villagesIn(bounds, step);
     return {
       rivers,
       ...people.roadsIn(bounds, step),
-      villages: people.villagesIn(bounds, step),
-      names: [],
+      villages,
+      names: names.namesIn(bounds, step, villages),
     };
   }
 
-  return { fields, features };
+  return { fields, features, sites: (bounds) => people.sitesIn(bounds) };
 }

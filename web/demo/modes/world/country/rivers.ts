@@ -7,7 +7,7 @@ import type { Bounds, Line } from './country.ts';
 import { Drainage, type Node, type Spot } from './drainage.ts';
 import { type Lake, lakeAt } from './lakes.ts';
 import type { Point } from './lines.ts';
-import { type Band, bandOf, fractal, sumOf } from './noise.ts';
+import { type Band, bandOf, fractal, hash, sumOf } from './noise.ts';
 
 /** The river from one node to the next. */
 export interface Reach {
@@ -21,6 +21,9 @@ export interface Reach {
   readonly valley: number;
   /** How many nodes of the lattice drain through it. */
   readonly area: number;
+  /** The node that it comes from. */
+  readonly i: number;
+  readonly j: number;
 }
 
 /** A place of the layout, as it is displaced. */
@@ -180,7 +183,7 @@ export class Rivers {
       widths[k] = width + (lastWidth - width) * t * t;
       levels[k] = from + (till - from) * fall;
     }
-    const whole = { course, line, widths, levels, valley: style.valley, area };
+    const whole = { course, line, widths, levels, valley: style.valley, area, i, j };
     return Math.min(node.height, next.height) < 60 ? this.onLand(whole) : whole;
   }
 
@@ -202,6 +205,18 @@ export class Rivers {
       widths: reach.widths.subarray(first, last),
       levels: reach.levels.subarray(first, last),
     };
+  }
+
+  /** A number for the whole river that a node is on, down to where it ends. */
+  keyOf(i: number, j: number): number {
+    let node = this.drainage.nodeAt(i, j);
+    while (node.toI !== 0 || node.toJ !== 0) {
+      const next = this.drainage.nodeAt(node.i + node.toI, node.j + node.toJ);
+      const main = this.mainInflow(next);
+      if (main?.i !== node.i || main?.j !== node.j) break;
+      node = next;
+    }
+    return hash(node.i, node.j, this.setting.salt);
   }
 
   private mainInflow(node: Node): Node | undefined {

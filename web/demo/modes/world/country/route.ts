@@ -15,6 +15,14 @@ const SLOPE = 16;
 const WET = 9;
 const DAMP = 1.5;
 
+/** Where a road must be dry around its middle. */
+const VERGE = [
+  [-18, -18],
+  [18, -18],
+  [-18, 18],
+  [18, 18],
+] as const;
+
 const MOVES = [
   [1, 0, 1],
   [0, 1, 1],
@@ -39,15 +47,19 @@ export function routeBetween(waters: Waters, a: Place, b: Place, finest: number)
   const cellOf = (p: Place): number =>
     Math.floor((p.y - y) / step) * columns + Math.floor((p.x - x) / step);
 
+  const placeOf = (k: number): [number, number] => [
+    x + ((k % columns) + 0.5) * step,
+    y + (Math.floor(k / columns) + 0.5) * step,
+  ];
+
   const [start, goal] = [cellOf(a), cellOf(b)];
+  const isBlocked = (k: number): boolean => {
+    if (still[k]! < 0.4 * step + 12 || height[k]! <= 0) return true;
+    // Finer than the grid, the shore may come nearer.
+    return still[k]! < 4 * step && waters.isSea(...placeOf(k));
+  };
   const ease = new Float64Array(columns * rows).map((_, k) =>
-    still[k]! < 0.4 * step + 12 || height[k]! <= 0
-      ? Infinity
-      : water[k]! < 0
-        ? WET
-        : water[k]! < 0.5 * step
-          ? DAMP
-          : 0,
+    isBlocked(k) ? Infinity : water[k]! < 0 ? WET : water[k]! < 0.5 * step ? DAMP : 0,
   );
   ease[start] = 0;
   ease[goal] = 0;
@@ -58,16 +70,18 @@ export function routeBetween(waters: Waters, a: Place, b: Place, finest: number)
   if (cells.length < 2) return undefined;
   const through = (every: number): Line => {
     const line = [a.x, a.y];
-    for (let n = 2; n < cells.length - 2; n += every)
-      line.push(
-        x + ((cells[n]! % columns) + 0.5) * step,
-        y + (Math.floor(cells[n]! / columns) + 0.5) * step,
-      );
+    for (let n = 2; n < cells.length - 2; n += every) line.push(...placeOf(cells[n]!));
     return smooth([...line, b.x, b.y], 3);
   };
+  const isWet = (px: number, py: number): boolean => {
+    const off = still[cellOf({ x: px, y: py })]!;
+    return (
+      off < 0.2 * step + 6 ||
+      (off < 4 * step && VERGE.some(([dx, dy]) => waters.isSea(px + dx, py + dy)))
+    );
+  };
   const isDry = (line: Line): boolean => {
-    for (let k = 0; k < line.length; k += 2)
-      if (still[cellOf({ x: line[k]!, y: line[k + 1]! })]! < 0.2 * step + 6) return false;
+    for (let k = 0; k < line.length; k += 2) if (isWet(line[k]!, line[k + 1]!)) return false;
     return true;
   };
   // Fewer points make an easier curve, which may cut a corner of a lake.

@@ -32,6 +32,15 @@ const ROUGH = { step: 128, edge: 5, dry: 160, far: 1500 };
 const FINE = { step: 32, around: 12, dry: 90, far: 500 };
 const HIGHEST = 520;
 
+/** Where no sea may be, around a village's middle. */
+const SHORE = [
+  [0, 0],
+  [70, 0],
+  [0, 70],
+  [-70, 0],
+  [0, -70],
+] as const;
+
 /** The best place of a square: flat, low, and as near to water as is dry. */
 function bestPlace(
   waters: Waters,
@@ -51,7 +60,9 @@ function bestPlace(
       const rise =
         Math.abs(height[k + 1]! - height[k - 1]!) + Math.abs(height[k + wide]! - height[k - wide]!);
       const value = 1.2 - water[k]! / far - (2 * rise) / step - height[k]! / 1500;
-      if (value > best) [best, at] = [value, k];
+      if (value <= best) continue;
+      const [px, py] = [raster.x + (column + 0.5) * step, raster.y + (row + 0.5) * step];
+      if (!SHORE.some(([dx, dy]) => waters.isSea(px + dx, py + dy))) [best, at] = [value, k];
     }
   if (at < 0) return undefined;
   return {

@@ -3,8 +3,9 @@ import { type Band, bandOf, type Fractal, fractal, smoothstep, sumOf } from './n
 
 /** What the ground is made of; each is a sum of noise. */
 export interface Lie {
-  /** Above 0 is land; its level line at 0 is the coast, but for what is within 2 km of it: */
+  /** Above 0 is land. Bays and what is smaller of the shore add to it where it is near 0. */
   coast: number;
+  bays: number;
   shore: number;
   /** How many islets there are, off shore. */
   islets: number;
@@ -21,6 +22,7 @@ export const CHANNELS = [
   'pushX',
   'pushY',
   'coast',
+  'bays',
   'shore',
   'islets',
   'range',
@@ -40,7 +42,8 @@ export const createTerrain = (salt: number): Terrain => ({
   pushX: fractal(salt ^ 0x11, 128 * km, 8 * km, 0.45),
   pushY: fractal(salt ^ 0x12, 128 * km, 8 * km, 0.45),
   coast: fractal(salt ^ 0x13, 256 * km, 2 * km, 0.57),
-  shore: fractal(salt ^ 0x18, km, 64, 0.57),
+  bays: fractal(salt ^ 0x18, km, 512, 0.57),
+  shore: fractal(salt ^ 0x19, 256, 64, 0.57),
   islets: fractal(salt ^ 0x14, 2 * km, 128, 0.6),
   range: fractal(salt ^ 0x15, 128 * km, 16 * km, 0.55),
   ridge: fractal(salt ^ 0x16, 32 * km, 256, 0.5, true),
@@ -65,6 +68,7 @@ export function lieAt(bands: Bands, x: number, y: number): Lie {
     pushX,
     pushY,
     coast: LAND + sumOf(bands.coast, x + pushX, y + pushY),
+    bays: sumOf(bands.bays, x, y),
     shore: sumOf(bands.shore, x, y),
     islets: sumOf(bands.islets, x, y),
     range: sumOf(bands.range, x + pushX, y + pushY),
@@ -73,23 +77,29 @@ export function lieAt(bands: Bands, x: number, y: number): Lie {
   };
 }
 
-/** What the first of the shore's noises is worth beside the coast's, which it goes on from. */
-const SHORE = 0.019;
-/** Where the coast's noise is farther than this from 0, that of the shore does not count. */
+/** What bays and shore are worth beside the coast, which they go on from. */
+const BAYS = 0.019;
+const SHORE = 0.0045;
+/** Where the coast's noise is farther than this from 0, they do not count. */
 const BESIDE = 0.11;
-/** Islets are off shore, where the coast's noise is this little below 0. */
-const SHOAL = 0.035;
 
 export const isNearShore = (coast: number): boolean => Math.abs(coast) < BESIDE;
-export const isShoal = (coast: number): boolean => coast < 0 && coast > -SHOAL;
 
-/** Above 0 is land, for good. */
-export function landOf(coast: number, shore: number, islets: number): number {
-  if (!isNearShore(coast)) return coast;
-  const land = coast + SHORE * shore * smoothstep(BESIDE, 0.3 * BESIDE, Math.abs(coast));
-  if (!isShoal(land) || islets < 0.2) return land;
-  return land + 0.045 * smoothstep(0.2, 1, islets) * smoothstep(-SHOAL, -0.4 * SHOAL, land);
-}
+/** The coast with its bays: above 0 is land. */
+export const withBays = (coast: number, bays: number, shore: number): number =>
+  isNearShore(coast)
+    ? coast + (BAYS * bays + SHORE * shore) * smoothstep(BESIDE, 0.3 * BESIDE, Math.abs(coast))
+    : coast;
+
+/** Islets are off shore, where it is this little below 0. */
+const SHOAL = 0.035;
+
+export const isShoal = (land: number): boolean => land < 0 && land > -SHOAL;
+
+export const withIslets = (land: number, islets: number): number =>
+  isShoal(land)
+    ? land + 0.045 * smoothstep(0.2, 1, islets) * smoothstep(-SHOAL, -0.4 * SHOAL, land)
+    : land;
 
 /** Metres of height for each unit of the coast's noise, above and below the sea. */
 const RISE = 330;

@@ -9,9 +9,10 @@ import {
   isMountainous,
   isNearShore,
   isShoal,
-  landOf,
   lieAt,
   type Terrain,
+  withBays,
+  withIslets,
 } from './terrain.ts';
 
 export interface Unworn {
@@ -22,7 +23,7 @@ export interface Unworn {
 
 interface Shape {
   readonly height: Float64Array;
-  /** What is above 0 on land, and its long waves alone. */
+  /** What is above 0 on land, and its long waves. */
   readonly land: Float64Array;
   readonly smooth: Float64Array;
 }
@@ -44,20 +45,24 @@ function shapeOf(terrain: Terrain, raster: Raster): Shape {
       const qy = py + lie.pushY[i]!;
       const coast = lie.coast[i]! + sumOf(short.coast, qx, qy);
       const range = lie.range[i]! + sumOf(short.range, qx, qy);
-      const shore = isNearShore(coast) ? lie.shore[i]! + sumOf(short.shore, px, py) : 0;
-      const islets = isShoal(coast) ? lie.islets[i]! + sumOf(short.islets, px, py) : 0;
-      const here = landOf(coast, shore, islets);
+      const isNear = isNearShore(coast);
+      const bays = isNear ? lie.bays[i]! + sumOf(short.bays, px, py) : 0;
+      const shore = isNear ? lie.shore[i]! + sumOf(short.shore, px, py) : 0;
+      const main = withBays(coast, bays, shore);
+      const here = isShoal(main)
+        ? withIslets(main, lie.islets[i]! + sumOf(short.islets, px, py))
+        : main;
       const ridge = isMountainous(here, range) ? lie.ridge[i]! + sumOf(short.ridge, qx, qy) : 0;
       const hills = here > 0 ? lie.hills[i]! + sumOf(short.hills, px, py) : 0;
       height[i] = heightOf(here, range, ridge, hills);
       land[i] = here;
-      smooth[i] = landOf(lie.coast[i]!, lie.shore[i]!, 0);
+      smooth[i] = withBays(lie.coast[i]!, lie.bays[i]!, 0);
     }
   return { height, land, smooth };
 }
 
 /** How steep it is, a metre, where it is nearly level: keeps the midst of land and water from seeming far from the edge. */
-const LEVEL = 1.2e-5;
+const LEVEL = 2e-5;
 
 /** How far the level line at 0 is, to the first order. */
 function distanceAt(values: Float64Array, k: number, wide: number, step: number): number {
@@ -77,8 +82,8 @@ export function unwornOf(terrain: Terrain, raster: Raster): Unworn {
     for (let column = 0, k = (row + 1) * wide + 1; column < columns; column++, i++, k++) {
       height[i] = shape.height[k]!;
       const near = distanceAt(shape.land, k, wide, step);
-      // Farther off, ripples of the noise would say little but how steep they are.
-      const off = smoothstep(3 * step, 16 * step, Math.abs(near));
+      // Farther off, short waves would say little but how steep they are.
+      const off = smoothstep(Math.max(20, 3 * step), Math.max(90, 16 * step), Math.abs(near));
       const far = off > 0 ? distanceAt(shape.smooth, k, wide, step) : near;
       sea[i] = far > 0 === near > 0 ? near + (far - near) * off : near;
     }

@@ -15,7 +15,15 @@ import {
   Rivers,
   type Style,
 } from './rivers.ts';
-import { type Bands, bandsOf, heightOf, landOf, lieAt, type Terrain } from './terrain.ts';
+import {
+  type Bands,
+  bandsOf,
+  heightOf,
+  lieAt,
+  type Terrain,
+  withBays,
+  withIslets,
+} from './terrain.ts';
 import { unwornOf } from './unworn.ts';
 import { joined, wear } from './wear.ts';
 
@@ -50,8 +58,8 @@ function lowestSpot(bands: Bands, meander: Meander, salt: number, spacing: numbe
     for (let k = 0; k < 3; k++) {
       const x = (i + 0.15 + 0.7 * chance(i, j, salt ^ (2 * k))) * spacing;
       const y = (j + 0.15 + 0.7 * chance(i, j, salt ^ (2 * k + 1))) * spacing;
-      const { coast, shore, range, ridge, hills } = lieAt(bands, ...meander(x, y));
-      const height = heightOf(landOf(coast, shore, 0), range, ridge, hills);
+      const { coast, bays, range, ridge, hills } = lieAt(bands, ...meander(x, y));
+      const height = heightOf(withBays(coast, bays, 0), range, ridge, hills);
       if (lowest === undefined || height < lowest.height)
         lowest = { x, y, height, isOutlet: height <= 0 };
     }
@@ -67,6 +75,8 @@ export interface Ground {
 }
 
 export class Waters {
+  /** Whether there is sea at a place, in all detail. */
+  readonly isSea: (x: number, y: number) => boolean;
   private readonly terrain: Terrain;
   private readonly rivers: Rivers;
   private readonly streams: Rivers;
@@ -75,14 +85,14 @@ export class Waters {
     this.terrain = terrain;
     const meander = createMeander(salt);
     const fine = bandsOf(terrain, 16);
-    const isSea = (x: number, y: number): boolean => {
-      const { coast, shore, islets } = lieAt(fine, x, y);
-      return landOf(coast, shore, islets) < 0;
+    this.isSea = (x, y) => {
+      const { coast, bays, shore, islets } = lieAt(fine, x, y);
+      return withIslets(withBays(coast, bays, shore), islets) < 0;
     };
     this.rivers = new Rivers(RIVERS, {
       salt: salt ^ 0x51,
       meander,
-      isSea,
+      isSea: this.isSea,
       spotAt: lowestSpot(bandsOf(terrain, RIVERS.spacing), meander, salt ^ 0x52, RIVERS.spacing),
       joinAt: () => undefined,
       meet: () => undefined,
@@ -96,7 +106,7 @@ export class Waters {
     this.streams = new Rivers(STREAMS, {
       salt: salt ^ 0x54,
       meander,
-      isSea,
+      isSea: this.isSea,
       spotAt: (i, j) => this.besideRivers(spotAt(i, j), meander),
       joinAt: (x, y) => this.nearestRiver(x, y),
       meet: (course) => this.firstRiver(course),
@@ -115,6 +125,19 @@ export class Waters {
     if (step > RIVERS_UNTIL) return [];
     const lakes = this.rivers.lakesIn(bounds);
     return step > STREAMS_UNTIL ? lakes : [...lakes, ...this.streams.lakesIn(bounds)];
+  }
+
+  /** Large rivers in the bounds: a place on each here and there, with a number that is the whole river's. */
+  riversIn(bounds: Bounds, step: number): { x: number; y: number; key: number; length: number }[] {
+    if (step > RIVERS_UNTIL) return [];
+    return this.rivers
+      .reachesIn(bounds)
+      .filter(({ area, i, j }) => area >= 3 && area >= step / 30 && chance(i, j, 0x55) < 0.4)
+      .map(({ line, i, j, widths }) => {
+        const middle = 2 * (widths.length >> 1);
+        const length = RIVERS.spacing * Math.max(1, step / 100);
+        return { x: line[middle]!, y: line[middle + 1]!, key: this.rivers.keyOf(i, j), length };
+      });
   }
 
   /** The worn ground of a raster, and what is said of its water at most `reach` metres off. */
