@@ -10,6 +10,8 @@ const LILIES = { apart: 13, reach: 4, least: 7, most: 26 } as const;
 /** Reeds stand so far in a river. */
 const NEAR_BANK = -3;
 const RIVER = 30;
+/** Along water narrower than this few reeds stand. */
+const STREAM = 4;
 const REEDS = { apart: 5.2, reach: 16, least: -13, most: 3 } as const;
 
 export function drawRipples(brush: Brush): void {
@@ -28,7 +30,7 @@ export function drawLilies(brush: Brush): void {
   scatter(brush, LILIES.apart, LILIES.reach, 9, (x, y, h) => {
     const away = -brush.ground.at('water', x, y);
     if (away < LILIES.least || away > LILIES.most || !isStill(brush, x, y)) return;
-    if (noise(x / 60, y / 60, 12) < 0.62) return;
+    if (noise(x / 60, y / 60, 12) < 0.62 || isNarrow(brush, x, y, RIVER)) return;
     inMetres(brush, x, y);
     paintLilies(brush.context, [[0, 0, h]], brush.water);
   });
@@ -43,10 +45,11 @@ export function drawReeds(brush: Brush): void {
     if (
       noise(x / 80, y / 80, 77) < 0.56 ||
       h % 5 === 0 ||
-      (away < NEAR_BANK && isRiver(brush, x, y))
+      (away < NEAR_BANK && isNarrow(brush, x, y, RIVER))
     )
       return;
     if (brush.ground.at('road', x, y) < 6) return;
+    if (h % 4 > 0 && isNarrow(brush, x, y, STREAM)) return;
     places.push([x, y, h]);
   });
   places.sort((one, other) => one[1] - other[1]);
@@ -56,11 +59,11 @@ export function drawReeds(brush: Brush): void {
   }
 }
 
-/** Whether there is no water that is broad nearby. */
-const isRiver = ({ ground }: Brush, x: number, y: number): boolean =>
+/** Whether there is no water as broad as that nearby. */
+const isNarrow = ({ ground }: Brush, x: number, y: number, reach: number): boolean =>
   [0, 1, 2, 3].every((side) => {
-    const [dx, dy] = side < 2 ? [RIVER * (2 * side - 1), 0] : [0, RIVER * (2 * side - 5)];
-    return ground.at('water', x + dx, y + dy) > -RIVER;
+    const [dx, dy] = side < 2 ? [reach * (2 * side - 1), 0] : [0, reach * (2 * side - 5)];
+    return ground.at('water', x + dx, y + dy) > -reach;
   });
 
 /** Lakes lie above the sea, whose shores have surf. */

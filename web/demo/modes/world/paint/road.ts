@@ -12,13 +12,14 @@ export function paintRoads(sheet: Sheet): void {
   if (unit >= LINES_FROM) return;
   // A road is never less than about two pixels wide.
   const wider = Math.max(0, unit - 1.5);
+  const darkness = 0.55 - 0.25 * smoothstep(1.5, 4, unit);
   const rutted = 1 - smoothstep(1.5, 3, unit);
   sheet.visit((i, at) => {
     const away = (road[i] as number) - wider;
     if (away > 3 * unit) return;
     if ((water[i] as number) < 0) return;
     const verge = 1 - smoothstep(-0.5, 2.4, away / unit);
-    sheet.blend(at, colours.verge, 0.55 * verge);
+    sheet.blend(at, colours.verge, darkness * verge);
     const surface = Math.min(1, 0.5 - away / step);
     if (surface <= 0) return;
     sheet.blend(at, colours.road, surface);

@@ -5,21 +5,30 @@ import { type Brush, inMetres } from './brush.ts';
 import { NARROW, NARROWS_FROM } from './refine.ts';
 import { LINES_FROM } from './road.ts';
 
-/** Makes a line the path, without its pieces from vertices that are not to be seen. */
+/** Lines are cut at most so many pixels from where they are not to be seen. */
+const PIECE = 5;
+
+/** Makes a line the path, but for its pieces that are not to be seen. */
 function follow(
   { context, tile }: Brush,
   line: Line,
-  isSeen: (x: number, y: number) => boolean = () => true,
+  isSeen?: (x: number, y: number) => boolean,
 ): void {
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.beginPath();
   let isOn = false;
-  for (let i = 0; i < line.length; i += 2) {
-    const [x, y] = [line[i] as number, line[i + 1] as number];
+  const to = (x: number, y: number): void => {
     const [px, py] = [(x - tile.x) / tile.step, (y - tile.y) / tile.step];
     if (isOn) context.lineTo(px, py);
     else context.moveTo(px, py);
-    isOn = isSeen(x, y);
+    isOn = isSeen?.(x, y) ?? true;
+  };
+  to(line[0] as number, line[1] as number);
+  for (let i = 2; i < line.length; i += 2) {
+    const [ax, ay] = [line[i - 2] as number, line[i - 1] as number];
+    const [dx, dy] = [(line[i] as number) - ax, (line[i + 1] as number) - ay];
+    const pieces = isSeen ? Math.ceil(Math.hypot(dx, dy) / (PIECE * tile.step)) : 1;
+    for (let n = 1; n <= pieces; n++) to(ax + (dx * n) / pieces, ay + (dy * n) / pieces);
   }
 }
 
