@@ -11,7 +11,7 @@ interface Style {
   /** Pixels. */
   readonly size: number;
   readonly spacing: number;
-  readonly ink: 'water' | 'land' | 'town';
+  readonly ink: 'water' | 'river' | 'land' | 'town';
   readonly font: string;
 }
 
@@ -26,12 +26,13 @@ const STYLES: Readonly<Record<Name['kind'], Style>> = {
   hills: italic(17, 4, 'land'),
   forest: italic(16, 2.4, 'land'),
   lake: italic(15, 2.4, 'water'),
-  river: italic(14, 2, 'water'),
+  river: italic(14, 2, 'river'),
   village: { size: 14, spacing: 0.2, ink: 'town', font: `600 14px ${SERIF}` },
 };
 
 interface Inks {
   readonly water: string;
+  readonly river: string;
   readonly land: string;
   readonly town: string;
   readonly halo: string;
@@ -41,6 +42,7 @@ interface Inks {
 
 const DAY: Inks = {
   water: '#eaf2e6',
+  river: '#2a5a6b',
   land: '#3b4a35',
   town: '#3a3226',
   halo: 'rgba(250,247,228,.8)',
@@ -49,6 +51,7 @@ const DAY: Inks = {
 };
 const NIGHT: Inks = {
   water: '#a9c3cd',
+  river: '#a3c8d6',
   land: '#d5dfc6',
   town: '#f0e2c0',
   halo: 'rgba(16,26,26,.8)',
@@ -61,8 +64,8 @@ const PIXELS = { least: 70, most: 3000 } as const;
 /** A village is named up to so many metres to a pixel. */
 const VILLAGES = 1 / 400;
 const GAP = 6;
-/** A village's name stands so many pixels below its middle. */
-const BELOW = 26;
+/** A village's name stands below it, at least so many pixels below its middle. */
+const BELOW = { least: 26, share: 0.5 } as const;
 
 export const inksFor = (isNight: boolean): Inks => (isNight ? NIGHT : DAY);
 
@@ -83,8 +86,8 @@ export function writeNames(
     if (kind === 'village' ? camera.zoom < VILLAGES : !isFit) continue;
     const style = STYLES[kind];
     const written = kind === 'sea' ? text.toUpperCase() : text;
-    const below = kind === 'village' ? BELOW / camera.zoom : 0;
-    const at = camera.toScreen({ x, y: y + below });
+    const below = Math.max(BELOW.least / camera.zoom, BELOW.share * extent);
+    const at = camera.toScreen({ x, y: kind === 'village' ? y + below : y });
     context.font = style.font;
     context.letterSpacing = `${style.spacing}px`;
     const half = context.measureText(written).width / 2 + GAP;
