@@ -3,7 +3,7 @@ import { paintLilies, paintReeds, paintRipples } from '../../../render/water-mar
 import { noise } from '../../../sprites/noise.ts';
 import { type Brush, inMetres, scatter } from './brush.ts';
 
-const RIPPLES = { apart: 30, farApart: 62, reach: 18, ashore: 14 } as const;
+const RIPPLES = { apart: 42, farApart: 62, reach: 18, ashore: 14 } as const;
 /** Things of the size of reeds are seen as long as a CSS pixel is at most so many metres. */
 export const SMALL = 2;
 const LILIES = { apart: 13, reach: 4, least: 7, most: 26 } as const;
