@@ -1,23 +1,25 @@
 /** Where a country begins: the village nearest to the origin, or else a shore where woods are. */
 import type { Country } from '../country/country.ts';
 
-/** Villages are looked for up to so many metres off, land up to so many. */
-const NEAR = 20_000;
+/** Villages are looked for within so many metres, and up to so many, which is work; land in a grid of squares. */
+const NEAR = { first: 1500, last: 12_000 } as const;
 const STEP = 2048;
 const SQUARES = 96;
 /** Metres to a pixel at which villages are told of. */
 const PIXEL = 8;
 
 export function homeOf(country: Country): { x: number; y: number } {
-  const bounds = { x: -NEAR, y: -NEAR, width: 2 * NEAR, height: 2 * NEAR };
   const nearest = <Place extends { x: number; y: number }>(places: readonly Place[]) =>
     places.reduce<Place | undefined>(
       (best, each) =>
         best && Math.hypot(best.x, best.y) <= Math.hypot(each.x, each.y) ? best : each,
       undefined,
     );
-  const village = nearest(country.features(bounds, PIXEL).villages);
-  if (village) return { x: village.x, y: village.y };
+  for (let near: number = NEAR.first; near <= NEAR.last; near *= 2) {
+    const bounds = { x: -near, y: -near, width: 2 * near, height: 2 * near };
+    const village = nearest(country.features(bounds, PIXEL).villages);
+    if (village) return { x: village.x, y: village.y };
+  }
   const from = (-SQUARES * STEP) / 2;
   const raster = { x: from, y: from, step: STEP, columns: SQUARES, rows: SQUARES };
   const { height, forest } = country.fields(raster);
