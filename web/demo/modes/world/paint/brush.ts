@@ -68,3 +68,10 @@ export function inMetres({ context, tile }: Brush, x: number, y: number, unit = 
   const scale = unit / tile.step;
   context.setTransform(scale, 0, 0, scale, (x - tile.x) / tile.step, (y - tile.y) / tile.step);
 }
+
+/** Whether there is no water that broad nearby. */
+export const isNarrow = ({ ground }: Brush, x: number, y: number, reach: number): boolean =>
+  [0, 1, 2, 3].every((side) => {
+    const [dx, dy] = side < 2 ? [reach * (2 * side - 1), 0] : [0, reach * (2 * side - 5)];
+    return ground.at('water', x + dx, y + dy) > -reach;
+  });

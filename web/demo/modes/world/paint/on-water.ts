@@ -1,9 +1,9 @@
 /** What lies on water: ripples, the flow of rivers, lilies; and reeds at its edge. */
 import { paintLilies, paintReeds, paintRipples } from '../../../render/water-marks.ts';
 import { noise } from '../../../sprites/noise.ts';
-import { type Brush, inMetres, scatter } from './brush.ts';
+import { type Brush, inMetres, isNarrow, scatter } from './brush.ts';
 
-const RIPPLES = { apart: 30, farApart: 62, reach: 18, ashore: 14 } as const;
+const RIPPLES = { apart: 42, farApart: 62, reach: 18, ashore: 14 } as const;
 /** Things of the size of reeds are seen as long as a CSS pixel is at most so many metres. */
 export const SMALL = 2;
 const LILIES = { apart: 13, reach: 4, least: 7, most: 26 } as const;
@@ -58,13 +58,6 @@ export function drawReeds(brush: Brush): void {
     paintReeds(brush.context, [[0, 0, h]], brush.water);
   }
 }
-
-/** Whether there is no water as broad as that nearby. */
-const isNarrow = ({ ground }: Brush, x: number, y: number, reach: number): boolean =>
-  [0, 1, 2, 3].every((side) => {
-    const [dx, dy] = side < 2 ? [reach * (2 * side - 1), 0] : [0, reach * (2 * side - 5)];
-    return ground.at('water', x + dx, y + dy) > -reach;
-  });
 
 /** Lakes lie above the sea, whose shores have surf. */
 const isStill = ({ ground }: Brush, x: number, y: number): boolean => ground.at('height', x, y) > 1;

@@ -2,6 +2,7 @@
 import { DAY, NIGHT } from '../../../render/palette.ts';
 import { WATER_DAY, WATER_NIGHT } from '../../../render/water-colours.ts';
 import type { Features, Fields, Raster } from '../country/country.ts';
+import { drawBoats } from './boats.ts';
 import { type Brush, Ground } from './brush.ts';
 import { drawGlow } from './glow.ts';
 import { drawMeadow } from './meadow.ts';
@@ -55,6 +56,7 @@ export function paintPicture(
     drawRipples(brush);
     drawFlow(brush);
     drawLilies(brush);
+    drawBoats(brush);
   }
   if (look.roads) {
     drawFarRoads(brush);

@@ -70,6 +70,10 @@ function refine(
 ): Float32Array {
   const columns = picture.columns + 2 * MARGIN;
   const rows = picture.rows + 2 * MARGIN;
+  const fine = scratch(name, columns * rows);
+  // Of a field that is one value all over, as of roads where there are none, nothing is refined.
+  const first = coarse[0] as number;
+  if (coarse.every((value) => value === first)) return fine.fill(first);
   const grain = grainAt(picture.step);
   const [across, down] = [taps(columns, grain), taps(rows, grain)];
   const wide = scratch('wide', columns * from.rows);
@@ -79,7 +83,6 @@ function refine(
       wide[to] = sum(coarse, at, 1, across.weights, 4 * column);
     }
   }
-  const fine = scratch(name, columns * rows);
   for (let row = 0, to = 0; row < rows; row++) {
     const at = (down.first[row] as number) * columns;
     for (let column = 0; column < columns; column++, to++)

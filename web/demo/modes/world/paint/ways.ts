@@ -1,7 +1,7 @@
 /** Roads and rivers that are lines, from far; bridges; the flow of rivers. */
 import { hash } from '../../../sprites/noise.ts';
 import type { Bridge, Line } from '../country/country.ts';
-import { type Brush, inMetres } from './brush.ts';
+import { type Brush, inMetres, isNarrow } from './brush.ts';
 import { NARROW, NARROWS_FROM } from './refine.ts';
 import { LINES_FROM } from './road.ts';
 
@@ -107,7 +107,7 @@ export function drawFlow(brush: Brush): void {
         const half = (7 + (h >>> 28)) * unit;
         const [ux, uy] = [dx / long, dy / long];
         const [x, y] = [ax + dx * t - uy * aside, ay + dy * t + ux * aside];
-        if (brush.ground.at('water', x, y) > -2 * unit) continue;
+        if (brush.ground.at('water', x, y) > -2 * unit || !isNarrow(brush, x, y, width)) continue;
         inMetres(brush, x, y);
         context.globalAlpha = 0.25 + ((h >>> 8) % 17) / 100;
         context.lineWidth = 1.15 * unit;
