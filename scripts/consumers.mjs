@@ -1,19 +1,22 @@
 // npm run test:consumers: installs the packed tarball into a fresh project of every bundler and
 // runtime, runs each in Chromium and Firefox, and writes tests/consumers/results.md and the README's
-// table of sizes. With names (`-- 'Vite 7' Parcel`) only these, and nothing is written; --no-build goes
-// over what is built.
+// table of sizes. With names (`-- 'Vite 7' Parcel`) only these, and nothing is written; --sizes weighs alone;
+// --no-build goes over what is built.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { setUp, toTestConsumers } from './setup.mjs';
+import { setUp, toBuild, toTestConsumers } from './setup.mjs';
 import { main, root, runQuietly, Stop, say } from './tools.mjs';
 
 const coldRuns = 5;
+const results = join(root, 'tests', 'consumers', 'results.md');
 
 await main(async () => {
-  setUp(toTestConsumers);
+  const weighsOnly = process.argv.includes('--sizes');
+  setUp(weighsOnly ? toBuild : toTestConsumers);
   if (!process.argv.includes('--no-build')) build();
+  if (weighsOnly) return writeSizes();
   const { cold } = await import('../tests/consumers/cold.mjs');
   const { consumers } = await import('../tests/consumers/table.mjs');
   const { complaintsOf, prove } = await import('../tests/consumers/prove.mjs');
@@ -62,9 +65,7 @@ function pack(folder) {
 
 async function write(rows, coldRows) {
   const report = await import('../tests/consumers/report.mjs');
-  const { weights } = await import('../tests/consumers/weigh.mjs');
   const { golden } = await import('../tests/consumers/prove.mjs');
-  const sizes = report.sizesTable(await weights());
   const text = `# Where the package runs
 
 Written by \`npm run test:consumers\`: the packed tarball, installed into a fresh project each, and run as
@@ -75,16 +76,26 @@ ${report.consumersTable(rows)}
 
 ## What it weighs
 
-${sizes}
+<!-- sizes -->
+<!-- /sizes -->
 
 ## How soon it is there
 
 ${report.coldTable(coldRows)}
 `;
-  writeFileSync(join(root, 'tests', 'consumers', 'results.md'), text);
-  const path = join(root, 'README.md');
-  const readme = readFileSync(path, 'utf8');
+  writeFileSync(results, text);
+  await writeSizes();
+}
+
+/** The README and the results tell what each entry weighs. */
+async function writeSizes() {
+  const { sizesTable } = await import('../tests/consumers/report.mjs');
+  const { weights } = await import('../tests/consumers/weigh.mjs');
+  const sizes = sizesTable(await weights());
   const markers = /<!-- sizes -->[\s\S]*<!-- \/sizes -->/;
-  if (!markers.test(readme)) throw new Stop('README.md has lost its markers <!-- sizes -->');
-  writeFileSync(path, readme.replace(markers, `<!-- sizes -->\n\n${sizes}\n\n<!-- /sizes -->`));
+  for (const path of [join(root, 'README.md'), results]) {
+    const text = readFileSync(path, 'utf8');
+    if (!markers.test(text)) throw new Stop(`${path} has lost its markers <!-- sizes -->`);
+    writeFileSync(path, text.replace(markers, `<!-- sizes -->\n\n${sizes}\n\n<!-- /sizes -->`));
+  }
 }
