@@ -5,8 +5,9 @@
  */
 import type { Raster } from './country.ts';
 
-/** The lattice's spacing, in pixels. */
+/** The lattice's spacing, in pixels; at the least, in metres, as there are no waves of less than four times that. */
 const SPACING = 4;
+const LEAST = 16;
 /** Waves of at least this many pixels go by the lattice. */
 export const LONG_WAVE = 4 * SPACING;
 
@@ -18,7 +19,7 @@ function cubicAt(t: number): [number, number, number, number] {
 
 /** Which lattice points the pixels of a row or column lie between, and the cubics' weights there. */
 function weightsAlong(from: number, step: number, count: number) {
-  const spacing = SPACING * step;
+  const spacing = Math.max(LEAST, SPACING * step);
   const first = Math.floor((from + 0.5 * step) / spacing) - 1;
   const cells = new Int32Array(count);
   const weights = new Float64Array(4 * count);
@@ -36,7 +37,7 @@ export function drawOut<Channel extends string>(
   { x, y, step, columns, rows }: Raster,
   channels: readonly Channel[],
   valuesAt: (x: number, y: number) => Readonly<Record<Channel, number>>,
-): Record<Channel, Float64Array> {
+): Record<Channel, Float32Array> {
   const across = weightsAlong(x, step, columns);
   const down = weightsAlong(y, step, rows);
   const lattice = channels.map(() => new Float64Array(across.count * down.count));
@@ -48,8 +49,8 @@ export function drawOut<Channel extends string>(
     }
 
   const line = new Float64Array(across.count);
-  const drawn = lattice.map((points, c): [Channel, Float64Array] => {
-    const pixels = new Float64Array(columns * rows);
+  const drawn = lattice.map((points, c): [Channel, Float32Array] => {
+    const pixels = new Float32Array(columns * rows);
     for (let row = 0; row < rows; row++) {
       for (let i = 0; i < across.count; i++)
         line[i] = cubic(
@@ -70,7 +71,7 @@ export function drawOut<Channel extends string>(
     }
     return [channels[c]!, pixels];
   });
-  return Object.fromEntries(drawn) as Record<Channel, Float64Array>;
+  return Object.fromEntries(drawn) as Record<Channel, Float32Array>;
 }
 
 /** Four values, `stride` apart, weighed. */

@@ -24,8 +24,8 @@ export interface Unworn {
 interface Shape {
   readonly height: Float64Array;
   /** What is above 0 on land, and its long waves. */
-  readonly land: Float64Array;
-  readonly smooth: Float64Array;
+  readonly land: Float32Array;
+  readonly smooth: Float32Array;
 }
 
 function shapeOf(terrain: Terrain, raster: Raster): Shape {
@@ -35,8 +35,8 @@ function shapeOf(terrain: Terrain, raster: Raster): Shape {
   const lie = drawOut(raster, CHANNELS, (px, py) => lieAt(long, px, py));
   const size = columns * rows;
   const height = new Float64Array(size);
-  const land = new Float64Array(size);
-  const smooth = new Float64Array(size);
+  const land = new Float32Array(size);
+  const smooth = new Float32Array(size);
   for (let row = 0, i = 0; row < rows; row++)
     for (let column = 0; column < columns; column++, i++) {
       const px = x + (column + 0.5) * step;
@@ -65,7 +65,7 @@ function shapeOf(terrain: Terrain, raster: Raster): Shape {
 const LEVEL = 2e-5;
 
 /** How far the level line at 0 is, to the first order. */
-function distanceAt(values: Float64Array, k: number, wide: number, step: number): number {
+function distanceAt(values: Float32Array, k: number, wide: number, step: number): number {
   const across = (values[k + 1]! - values[k - 1]!) / (2 * step);
   const down = (values[k + wide]! - values[k - wide]!) / (2 * step);
   return values[k]! / Math.sqrt(across * across + down * down + LEVEL * LEVEL);
@@ -82,10 +82,11 @@ export function unwornOf(terrain: Terrain, raster: Raster): Unworn {
     for (let column = 0, k = (row + 1) * wide + 1; column < columns; column++, i++, k++) {
       height[i] = shape.height[k]!;
       const near = distanceAt(shape.land, k, wide, step);
-      // Farther off, short waves would say little but how steep they are.
-      const off = smoothstep(Math.max(20, 3 * step), Math.max(90, 16 * step), Math.abs(near));
-      const far = off > 0 ? distanceAt(shape.smooth, k, wide, step) : near;
-      sea[i] = far > 0 === near > 0 ? near + (far - near) * off : near;
+      const far = distanceAt(shape.smooth, k, wide, step);
+      // Where both are far off, short waves would say little but how steep they are.
+      const off = far > 0 === near > 0 ? Math.min(Math.abs(near), Math.abs(far)) : 0;
+      sea[i] =
+        near + (far - near) * smoothstep(Math.max(20, 3 * step), Math.max(90, 16 * step), off);
     }
   return { height, sea };
 }
