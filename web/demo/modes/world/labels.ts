@@ -11,7 +11,7 @@ interface Style {
   /** Pixels. */
   readonly size: number;
   readonly spacing: number;
-  readonly ink: 'water' | 'land' | 'town';
+  readonly ink: 'water' | 'land' | 'wood' | 'town';
   readonly font: string;
 }
 
@@ -23,8 +23,8 @@ const italic = (size: number, spacing: number, ink: Style['ink']): Style => ({
 const STYLES: Readonly<Record<Name['kind'], Style>> = {
   sea: italic(20, 7, 'water'),
   island: italic(17, 3.5, 'land'),
-  hills: italic(17, 4, 'land'),
-  forest: italic(16, 2.4, 'land'),
+  hills: italic(16, 3.4, 'land'),
+  forest: italic(16, 2.4, 'wood'),
   lake: italic(15, 2.4, 'water'),
   river: italic(14, 2, 'water'),
   village: { size: 14, spacing: 0.2, ink: 'town', font: `600 14px ${SERIF}` },
@@ -33,26 +33,32 @@ const STYLES: Readonly<Record<Name['kind'], Style>> = {
 interface Inks {
   readonly water: string;
   readonly land: string;
+  readonly wood: string;
   readonly town: string;
   readonly halo: string;
   readonly waterHalo: string;
+  readonly woodHalo: string;
   readonly edge: string;
 }
 
 const DAY: Inks = {
   water: '#eaf2e6',
   land: '#3b4a35',
+  wood: '#f6f3da',
   town: '#3a3226',
-  halo: 'rgba(250,247,228,.8)',
+  halo: 'rgba(250,247,228,.7)',
   waterHalo: 'rgba(60,116,130,.55)',
+  woodHalo: 'rgba(24,54,38,.62)',
   edge: 'rgba(31,95,191,.75)',
 };
 const NIGHT: Inks = {
   water: '#a9c3cd',
   land: '#d5dfc6',
+  wood: '#d5dfc6',
   town: '#f0e2c0',
   halo: 'rgba(16,26,26,.8)',
   waterHalo: 'rgba(12,26,38,.7)',
+  woodHalo: 'rgba(10,26,20,.7)',
   edge: 'rgba(156,196,255,.7)',
 };
 
@@ -60,7 +66,10 @@ const NIGHT: Inks = {
 const PIXELS = { least: 70, most: 3000 } as const;
 /** A village is named up to so many metres to a pixel. */
 const VILLAGES = 1 / 400;
-const GAP = 6;
+/** A name is at most so many times as long as what it names. */
+const LONGEST = 1.3;
+/** Pixels between names. */
+const GAP = 9;
 /** A village's name stands so many pixels below its middle. */
 const BELOW = 26;
 
@@ -90,10 +99,12 @@ export function writeNames(
     const half = context.measureText(written).width / 2 + GAP;
     const tall = style.size / 2 + GAP;
     const box = { x0: at.x - half, y0: at.y - tall, x1: at.x + half, y1: at.y + tall };
+    if (kind !== 'village' && 2 * half > LONGEST * long) continue;
     if (taken.some((other) => meet(other, box))) continue;
     taken.push(box);
     context.lineWidth = 0.26 * style.size;
-    context.strokeStyle = style.ink === 'water' ? inks.waterHalo : inks.halo;
+    const halos = { water: inks.waterHalo, wood: inks.woodHalo, land: inks.halo, town: inks.halo };
+    context.strokeStyle = halos[style.ink];
     context.strokeText(written, at.x, at.y);
     context.fillStyle = inks[style.ink];
     context.fillText(written, at.x, at.y);
