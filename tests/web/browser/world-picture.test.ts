@@ -33,7 +33,10 @@ it('pictures of the country agree where they overlap, with all that lies on the 
     const at = (place: number): number => Math.floor(place / (SIDE * step)) * SIDE * step;
     const [x, y] = [at(home.x), at(home.y)];
     const night = level % 2 === 1;
-    const [one, other] = [picture(x, y, step, night), picture(x + 96 * step, y + 64 * step, step, night)];
+    const [one, other] = [
+      picture(x, y, step, night),
+      picture(x + 96 * step, y + 64 * step, step, night),
+    ];
     let most = 0;
     for (let row = 64; row < SIDE; row++) {
       const from = 4 * (row * SIDE + 96);

@@ -11,11 +11,11 @@ interface Style {
   /** Pixels. */
   readonly size: number;
   readonly spacing: number;
-  readonly ink: 'water' | 'land' | 'wood' | 'town';
+  readonly ink: Ink;
   readonly font: string;
 }
 
-const italic = (size: number, spacing: number, ink: Style['ink']): Style => ({
+const italic = (size: number, spacing: number, ink: Ink): Style => ({
   ...{ size, spacing, ink },
   font: `italic ${size}px ${SERIF}`,
 });
@@ -26,39 +26,33 @@ const STYLES: Readonly<Record<Name['kind'], Style>> = {
   hills: italic(16, 3.4, 'land'),
   forest: italic(16, 2.4, 'wood'),
   lake: italic(15, 2.4, 'water'),
-  river: italic(14, 2, 'water'),
+  river: italic(14, 2, 'river'),
   village: { size: 14, spacing: 0.2, ink: 'town', font: `600 14px ${SERIF}` },
 };
 
-interface Inks {
-  readonly water: string;
-  readonly land: string;
-  readonly wood: string;
-  readonly town: string;
-  readonly halo: string;
-  readonly waterHalo: string;
-  readonly woodHalo: string;
+type Ink = 'water' | 'river' | 'land' | 'wood' | 'town';
+
+/** Of letters and of their halo. */
+interface Inks extends Readonly<Record<Ink, readonly [ink: string, halo: string]>> {
   readonly edge: string;
 }
 
+const PALE = 'rgba(250,247,228,.7)';
 const DAY: Inks = {
-  water: '#eaf2e6',
-  land: '#3b4a35',
-  wood: '#f6f3da',
-  town: '#3a3226',
-  halo: 'rgba(250,247,228,.7)',
-  waterHalo: 'rgba(60,116,130,.55)',
-  woodHalo: 'rgba(24,54,38,.62)',
+  water: ['#eaf2e6', 'rgba(60,116,130,.55)'],
+  river: ['#2a5a6b', PALE],
+  land: ['#3b4a35', PALE],
+  wood: ['#f6f3da', 'rgba(24,54,38,.62)'],
+  town: ['#3a3226', PALE],
   edge: 'rgba(31,95,191,.75)',
 };
+const DARK = 'rgba(16,26,26,.8)';
 const NIGHT: Inks = {
-  water: '#a9c3cd',
-  land: '#d5dfc6',
-  wood: '#d5dfc6',
-  town: '#f0e2c0',
-  halo: 'rgba(16,26,26,.8)',
-  waterHalo: 'rgba(12,26,38,.7)',
-  woodHalo: 'rgba(10,26,20,.7)',
+  water: ['#a9c3cd', 'rgba(12,26,38,.7)'],
+  river: ['#a3c8d6', DARK],
+  land: ['#d5dfc6', DARK],
+  wood: ['#d5dfc6', DARK],
+  town: ['#f0e2c0', DARK],
   edge: 'rgba(156,196,255,.7)',
 };
 
@@ -70,8 +64,8 @@ const VILLAGES = 1 / 400;
 const LONGEST = 1.3;
 /** Pixels between names. */
 const GAP = 9;
-/** A village's name stands so many pixels below its middle. */
-const BELOW = 26;
+/** A village's name stands below it, at least so many pixels below its middle. */
+const BELOW = { least: 26, share: 0.5 } as const;
 
 export const inksFor = (isNight: boolean): Inks => (isNight ? NIGHT : DAY);
 
@@ -92,8 +86,8 @@ export function writeNames(
     if (kind === 'village' ? camera.zoom < VILLAGES : !isFit) continue;
     const style = STYLES[kind];
     const written = kind === 'sea' ? text.toUpperCase() : text;
-    const below = kind === 'village' ? BELOW / camera.zoom : 0;
-    const at = camera.toScreen({ x, y: y + below });
+    const below = Math.max(BELOW.least / camera.zoom, BELOW.share * extent);
+    const at = camera.toScreen({ x, y: kind === 'village' ? y + below : y });
     context.font = style.font;
     context.letterSpacing = `${style.spacing}px`;
     const half = context.measureText(written).width / 2 + GAP;
@@ -103,10 +97,10 @@ export function writeNames(
     if (taken.some((other) => meet(other, box))) continue;
     taken.push(box);
     context.lineWidth = 0.26 * style.size;
-    const halos = { water: inks.waterHalo, wood: inks.woodHalo, land: inks.halo, town: inks.halo };
-    context.strokeStyle = halos[style.ink];
+    const [ink, halo] = inks[style.ink];
+    context.strokeStyle = halo;
     context.strokeText(written, at.x, at.y);
-    context.fillStyle = inks[style.ink];
+    context.fillStyle = ink;
     context.fillText(written, at.x, at.y);
   }
   context.letterSpacing = '0px';
@@ -117,7 +111,7 @@ export function drawEdges(
   context: CanvasRenderingContext2D,
   camera: Camera,
   chunks: readonly Tile[],
-  { edge, halo }: Inks,
+  { edge, land: [, halo] }: Inks,
 ): void {
   context.font = '11px system-ui, sans-serif';
   context.textAlign = 'left';

@@ -2,7 +2,7 @@
 import type { Camera } from '../../render/camera.ts';
 import type { Palette } from '../../render/palette.ts';
 import { type Renderer, thinned } from '../../render/renderer.ts';
-import { copyRow, copyRows, emptyTrees, HOUSE_KIND, type Trees } from '../../wood/trees.ts';
+import { emptyTrees, HOUSE_KIND, type Trees } from '../../wood/trees.ts';
 import { windowOf } from './ground-layer.ts';
 import type { Wood } from './stream/messages.ts';
 import { SPACING, sparsenessAt, WOOD_LEVELS } from './stream/spots.ts';
@@ -25,16 +25,18 @@ const DENSER = 1.5;
 /** Crowns reach so many spacings beyond their feet: up, and to the sides. */
 const RISE = 4.5;
 const ASIDE = 1.5;
-/** Trees are gathered for so much more of the ground than is in sight, and of so many more than are shown. */
-const SPARE = { ground: 0.2, share: 1.5 } as const;
+/** Trees are gathered for more ground than is in sight, and more than are shown; rows are made for more than there are. */
+const SPARE = { ground: 0.12, share: 1.5, rows: 1.3 } as const;
 const RANKS = 256;
 
 export class WoodLayer {
   private width = 0;
   private height = 0;
   private pixels = 1;
-  /** What the renderer has: where, of which level, how many of all. */
   private shown = { trees: true, houses: true };
+  /** What the renderer has, in rows that are used again. */
+  private trees = emptyTrees(0);
+  /** Where these are, of which level, how many of all. */
   private gathered: { window: Window; level: number; share: number } | undefined;
 
   constructor(
@@ -113,48 +115,37 @@ export class WoodLayer {
     this.gathered = { window, level, share: most };
     const parts = tilesIn(window, level).flatMap((tile) => this.partsFor(tile));
     const rows = parts.reduce((sum, { wood }) => sum + wood.trees.count, 0);
-    const trees = emptyTrees(rows);
-    let count = 0;
+    if (rows > this.trees.x.length) this.trees = emptyTrees(Math.ceil(SPARE.rows * rows));
+    this.trees.count = 0;
     for (const { wood, tile, within } of parts) {
-      const larger = 2 ** (sparseLevel(level) - sparseLevel(tile.level));
-      count = this.append(wood.trees, trees, count, within, larger, RANKS * most);
+      const larger = sparsenessAt(level) / sparsenessAt(tile.level);
+      this.append(wood.trees, within ?? window, larger, RANKS * most);
     }
-    trees.count = count;
-    this.renderer.setTrees(trees);
+    this.renderer.setTrees(this.trees);
   }
 
-  /** Copies the rows within a window that may be shown, as the trees of another level; the count then. */
-  private append(
-    from: Trees,
-    to: Trees,
-    start: number,
-    within: Window | undefined,
-    larger: number,
-    ranks: number,
-  ): number {
-    const { shown } = this;
-    if (shown.trees && shown.houses && !within && larger === 1 && ranks >= RANKS) {
-      copyRows(from, 0, to, start, from.count);
-      return start + from.count;
-    }
-    let at = start;
+  /** Adds the rows within a window that may be shown, as trees of a level where they are so much larger. */
+  private append(from: Trees, within: Window, larger: number, ranks: number): void {
+    const { shown, trees: to } = this;
+    const [kinds, tints] = [wordsOf(from.kind), wordsOf(from.tint)];
+    const [toKinds, toTints] = [wordsOf(to.kind), wordsOf(to.tint)];
+    const [right, bottom] = [within.x + within.width, within.y + within.height];
+    let at = to.count;
     for (let row = 0; row < from.count; row++) {
+      const [x, y] = [from.x[row] as number, from.y[row] as number];
+      if (x < within.x || y < within.y || x >= right || y >= bottom) continue;
       const isHouse = from.kind[4 * row + 3] === HOUSE_KIND;
-      if (!(isHouse ? shown.houses : shown.trees)) continue;
       const rank = (from.kind[4 * row + 1] as number) * larger ** 2;
-      if (!isHouse && rank >= ranks) continue;
-      if (within) {
-        const [dx, dy] = [(from.x[row] as number) - within.x, (from.y[row] as number) - within.y];
-        if (dx < 0 || dy < 0 || dx >= within.width || dy >= within.height) continue;
-      }
-      copyRow(from, row, to, at);
-      if (larger !== 1 && !isHouse) {
-        to.size[at] = (to.size[at] as number) * larger;
-        to.kind[4 * at + 1] = rank;
-      }
+      if (isHouse ? !shown.houses : !shown.trees || rank >= ranks) continue;
+      to.x[at] = x;
+      to.y[at] = y;
+      to.size[at] = (from.size[row] as number) * (isHouse ? 1 : larger);
+      toKinds[at] = kinds[row] as number;
+      toTints[at] = tints[row] as number;
+      if (!isHouse) to.kind[4 * at + 1] = rank;
       at++;
     }
-    return at;
+    to.count = at;
   }
 
   /** The trees of a tile; where they are not there yet, those of a coarser one, or of finer ones. */
@@ -191,4 +182,5 @@ export class WoodLayer {
   }
 }
 
-const sparseLevel = (level: number): number => Math.log2(sparsenessAt(level));
+const wordsOf = ({ buffer, length }: Uint8Array): Uint32Array =>
+  new Uint32Array(buffer, 0, length / 4);
