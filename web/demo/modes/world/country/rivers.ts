@@ -6,7 +6,7 @@ import { Cache } from './cache.ts';
 import type { Bounds, Line } from './country.ts';
 import { Drainage, type Node, type Spot } from './drainage.ts';
 import { type Lake, lakeAt } from './lakes.ts';
-import type { Point } from './lines.ts';
+import { type Box, boxOf, type Point, touches } from './lines.ts';
 import { type Band, bandOf, fractal, hash, sumOf } from './noise.ts';
 
 /** The river from one node to the next. */
@@ -21,6 +21,7 @@ export interface Reach {
   readonly valley: number;
   /** How many nodes of the lattice drain through it. */
   readonly area: number;
+  readonly box: Box;
   /** The node that it comes from. */
   readonly i: number;
   readonly j: number;
@@ -87,13 +88,18 @@ export class Rivers {
     this.drainage = new Drainage((i, j) => setting.spotAt(i, j));
   }
 
-  /** Those that may touch the bounds. */
-  reachesIn(bounds: Bounds): Reach[] {
-    return this.nodesIn(bounds, 1.3, (i, j) => this.reachFrom(i, j));
+  /** Those whose boxes touch the bounds, and that drain at least so many nodes. */
+  reachesIn(bounds: Bounds, least = this.style.least): Reach[] {
+    const reaches = this.nodesIn(bounds, 1.3, (i, j) =>
+      this.drainage.areaAt(i, j) < least ? undefined : this.reachFrom(i, j),
+    );
+    return reaches.filter(({ box }) => touches(box, bounds));
   }
 
+  /** Those whose middles are in the bounds. */
   lakesIn(bounds: Bounds): Lake[] {
-    return this.nodesIn(bounds, 0, (i, j) => this.lakeOf(i, j));
+    const lakes = this.nodesIn(bounds, 1, (i, j) => this.lakeOf(i, j));
+    return lakes.filter(({ x, y }) => touches({ left: x, top: y, right: x, bottom: y }, bounds));
   }
 
   /** What belongs to the nodes of the bounds, and of some more around them. */
@@ -134,7 +140,6 @@ export class Rivers {
     const { style, setting, drainage } = this;
     const node = drainage.nodeAt(i, j);
     const area = drainage.areaAt(i, j);
-    if (area < style.least) return undefined;
     const stays = node.toI === 0 && node.toJ === 0;
     const at = this.placeOf(node);
     let join = stays && node.height > 0 ? setting.joinAt(at.x, at.y) : undefined;
@@ -183,7 +188,17 @@ export class Rivers {
       widths[k] = width + (lastWidth - width) * t * t;
       levels[k] = from + (till - from) * fall;
     }
-    const whole = { course, line, widths, levels, valley: style.valley, area, i, j };
+    const whole = {
+      course,
+      line,
+      widths,
+      levels,
+      valley: style.valley,
+      area,
+      box: boxOf(line),
+      i,
+      j,
+    };
     return Math.min(node.height, next.height) < 60 ? this.onLand(whole) : whole;
   }
 
@@ -231,6 +246,7 @@ export class Rivers {
 
   /** Where a node's rivers meet: between the largest that comes and where it goes, which takes corners off. */
   private placeOf(node: Node): Point {
+    if (node.isOutlet) return node;
     const main = this.mainInflow(node) ?? node;
     const next = this.drainage.nodeAt(node.i + node.toI, node.j + node.toJ);
     return { x: (main.x + 2 * node.x + next.x) / 4, y: (main.y + 2 * node.y + next.y) / 4 };
