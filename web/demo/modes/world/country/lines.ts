@@ -6,6 +6,9 @@ export interface Point {
   readonly y: number;
 }
 
+export const squared = (a: Point, b: Point): number =>
+  (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
+
 export interface Box {
   readonly left: number;
   readonly top: number;

@@ -1,5 +1,6 @@
 /** The easiest way between two places: A* (Hart, Nilsson and Raphael, 1968) on a grid around them alone, smoothed. */
 import type { Line } from './country.ts';
+import { distanceToLake } from './lakes.ts';
 import { noise } from './noise.ts';
 import type { Waters } from './waters.ts';
 
@@ -57,7 +58,7 @@ export function routeBetween(waters: Waters, a: Place, b: Place, finest: number)
 
   const [start, goal] = [cellOf(a), cellOf(b)];
   const isBlocked = (k: number): boolean => {
-    if (still[k]! < 0.4 * step + 12 || height[k]! <= 0) return true;
+    if (still[k]! < 0.25 * step) return true;
     // Finer than the grid, the shore may come nearer.
     return still[k]! < 4 * step && waters.isSea(...placeOf(k));
   };
@@ -79,13 +80,11 @@ export function routeBetween(waters: Waters, a: Place, b: Place, finest: number)
     for (let n = 2; n < cells.length - 2; n += every) line.push(...placeOf(cells[n]!));
     return smooth([...line, b.x, b.y], 3);
   };
-  const isWet = (px: number, py: number): boolean => {
-    const off = still[cellOf({ x: px, y: py })]!;
-    return (
-      off < 0.2 * step + 6 ||
-      (off < 4 * step && VERGE.some(([dx, dy]) => waters.isSea(px + dx, py + dy)))
-    );
-  };
+  const lakes = waters.lakesIn({ x, y, width: columns * step, height: rows * step }, finest);
+  const isWet = (px: number, py: number): boolean =>
+    lakes.some((lake) => distanceToLake(lake, px, py, 12) < 12) ||
+    (still[cellOf({ x: px, y: py })]! < 4 * step &&
+      VERGE.some(([dx, dy]) => waters.isSea(px + dx, py + dy)));
   const isDry = (line: Line): boolean => {
     for (let k = 0; k < line.length; k += 2) if (isWet(line[k]!, line[k + 1]!)) return false;
     return true;

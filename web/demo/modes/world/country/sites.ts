@@ -4,6 +4,7 @@
  */
 import { Cache } from './cache.ts';
 import type { Bounds } from './country.ts';
+import { squared } from './lines.ts';
 import { chance, hash } from './noise.ts';
 import type { Waters } from './waters.ts';
 
@@ -163,6 +164,3 @@ export function neighbours(sites: Sites, { i, j, x, y }: Site): Site[] {
     )
     .map(({ site }) => site);
 }
-
-const squared = (a: { x: number; y: number }, b: { x: number; y: number }): number =>
-  (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);

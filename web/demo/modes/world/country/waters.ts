@@ -3,18 +3,12 @@
  * ground that those have worn, and into them.
  */
 import type { Bounds, Line, Raster } from './country.ts';
+import { createMeander, type Meander } from './course.ts';
 import type { Spot } from './drainage.ts';
 import type { Lake } from './lakes.ts';
 import { boundsOf, boxOf, crossings } from './lines.ts';
 import { chance } from './noise.ts';
-import {
-  createMeander,
-  type Join,
-  type Meander,
-  type Reach,
-  Rivers,
-  type Style,
-} from './rivers.ts';
+import { type Join, type Reach, Rivers, type Style } from './rivers.ts';
 import {
   type Bands,
   bandsOf,
@@ -180,10 +174,13 @@ export class Waters {
     const height = Float64Array.of(spot.height);
     const lakes = this.rivers.lakesIn(around(place, 3 * RIVERS.lake));
     const worn = wear(place, height, this.rivers.reachesIn(near), lakes, RIVERS.valley);
-    if (worn.rivers[0]! > NEAR_RIVER && worn.lakes[0]! > 0)
-      return { ...spot, height: Math.max(0.1, height[0]!) };
-    const join = this.nearestRiver(spot.x, spot.y);
-    return { ...spot, height: Math.max(height[0]!, (join?.level ?? 0) + 0.1), isOutlet: true };
+    const join = worn.rivers[0]! < NEAR_RIVER ? this.nearestRiver(spot.x, spot.y) : undefined;
+    const level = join ? join.level + 0.1 : 0.1;
+    return {
+      ...spot,
+      height: Math.max(height[0]!, level),
+      isOutlet: join !== undefined || worn.lakes[0]! < 0,
+    };
   }
 
   /** The place of a river's course that is the nearest to one of the layout. */
