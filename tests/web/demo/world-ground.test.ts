@@ -104,7 +104,7 @@ describe('the ground of the country', () => {
 });
 
 describe('distances to the shore', () => {
-  it('are those to discs, whatever the country says of them but the side', () => {
+  it('are those to discs, though the country tells of three cells only', () => {
     const next = random(2);
     const [columns, rows, step, most] = [80, 60, 3, 20];
     for (let trial = 0; trial < trials(100); trial++) {
@@ -121,7 +121,7 @@ describe('distances to the shore', () => {
           ),
         ),
       );
-      const said = true_.map((cells) => Math.max(-0.8, Math.min(0.8, cells)) * step);
+      const said = true_.map((cells) => Math.max(-3, Math.min(3, cells)) * step);
       const found = new Float32Array(columns * rows);
       distances(said, columns, step, most, found);
       for (let i = 0; i < found.length; i++) {
