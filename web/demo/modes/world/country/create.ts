@@ -10,6 +10,14 @@ import { Waters } from './waters.ts';
 /** The most that `water` says: 300 m, or 16 pixels where that is more. */
 const waterReach = (step: number): number => Math.max(300, 16 * step);
 
+/**
+ * So many metres from the origin places are still known to an eighth of a metre. Beyond, there is nothing new: what lies
+ * at the end goes on.
+ */
+export const REACH = 2 ** 50;
+
+const inReach = (value: number): number => Math.max(-REACH, Math.min(REACH, value));
+
 /** `wooded` is from 0, bare, to 1. */
 export function createCountry(seed: string, wooded: number): Country {
   const salt = saltOf(seed);
@@ -19,7 +27,8 @@ export function createCountry(seed: string, wooded: number): Country {
   const names = new Names(terrain, waters, salt);
   const cover = new Cover(salt, wooded);
 
-  function fields(raster: Raster): Fields {
+  function fields(asked: Raster): Fields {
+    const raster = { ...asked, x: inReach(asked.x), y: inReach(asked.y) };
     const { height, water } = waters.groundOf(raster, waterReach(raster.step));
     const { road, open } = people.landOf(raster);
     return {
@@ -30,7 +39,8 @@ export function createCountry(seed: string, wooded: number): Country {
     };
   }
 
-  function features(bounds: Bounds, step: number): Features {
+  function features(asked: Bounds, step: number): Features {
+    const bounds = { ...asked, x: inReach(asked.x), y: inReach(asked.y) };
     const rivers = waters
       .reachesIn(bounds, step)
       .map(({ line, widths }) => ({ line, widths: Float32Array.from(widths) }));
@@ -43,5 +53,9 @@ export function createCountry(seed: string, wooded: number): Country {
     };
   }
 
-  return { fields, features, sites: (bounds) => people.sitesIn(bounds) };
+  return {
+    fields,
+    features,
+    sites: (bounds) => people.sitesIn({ ...bounds, x: inReach(bounds.x), y: inReach(bounds.y) }),
+  };
 }

@@ -9,7 +9,7 @@ const RINGS = 6;
 const VIEW = 1440;
 const STEP = 32;
 /** Of 3, so much is good enough to look no farther. */
-const GOOD = 1.9;
+const GOOD = 2.25;
 
 /** A village near the origin with much of what there is to see around it: a lake or the sea, a river, some forest. */
 export function homeOf(country: Country): Point {

@@ -21,11 +21,11 @@ export function lakeAt(
   share: number,
   salt: number,
 ): Lake | undefined {
-  if (!node.isHollow && chance(node.i, node.j, salt ^ 0x41) >= share) return undefined;
+  // By the sea it would be a part of it.
+  const mayBe = node.level > 4 && chance(node.i, node.j, salt ^ 0x41) < share;
+  if (!node.isHollow && !mayBe) return undefined;
   const size = chance(node.i, node.j, salt ^ 0x42);
-  const radius = largest * (0.35 + 0.65 * size);
-  // By the sea it would be a part of it; on a slope it would hang.
-  if (node.level < 4) return undefined;
+  const radius = largest * (0.33 + 0.67 * size * size);
   return { x, y, radius, level: node.level, key: hash(node.i, node.j, salt ^ 0x43) };
 }
 

@@ -6,6 +6,9 @@ export interface Point {
   readonly y: number;
 }
 
+export const squared = (a: Point, b: Point): number =>
+  (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
+
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -53,14 +56,23 @@ export interface Crossing extends Point {
 
 export function crossings(line: Line, other: Line): Crossing[] {
   const found: Crossing[] = [];
-  for (let k = 0; k + 3 < line.length; k += 2)
-    for (let m = 0; m + 3 < other.length; m += 2) {
+  const { left, top, right, bottom } = boxOf(line);
+  for (let m = 0; m + 3 < other.length; m += 2) {
+    if (Math.max(other[m]!, other[m + 2]!) < left || Math.min(other[m]!, other[m + 2]!) > right)
+      continue;
+    if (
+      Math.max(other[m + 1]!, other[m + 3]!) < top ||
+      Math.min(other[m + 1]!, other[m + 3]!) > bottom
+    )
+      continue;
+    for (let k = 0; k + 3 < line.length; k += 2) {
       const t = crossing(line, k, other, m);
       if (t < 0) continue;
       const x = other[m]! + (other[m + 2]! - other[m]!) * t;
       const y = other[m + 1]! + (other[m + 3]! - other[m + 1]!) * t;
       found.push({ x, y, on: k / 2, onOther: m / 2 });
     }
+  }
   return found;
 }
 

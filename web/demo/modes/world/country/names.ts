@@ -1,7 +1,7 @@
 /** Where names are written: each thing that has one is known in a cell of a lattice, or is a river, lake or village. */
 import { Cache } from './cache.ts';
 import type { Bounds, Name, Village } from './country.ts';
-import { hash } from './noise.ts';
+import { chance, hash } from './noise.ts';
 import { nameOf } from './syllables.ts';
 import { bandsOf, type Lie, lieAt, type Terrain, withBays } from './terrain.ts';
 import type { Waters } from './waters.ts';
@@ -11,6 +11,8 @@ interface Kind {
   readonly kind: Name['kind'];
   readonly cell: number;
   readonly extent: number;
+  /** Of the cells where there would be one. */
+  readonly share: number;
   worth(lie: Lie, around: () => readonly Lie[]): number;
 }
 
@@ -19,21 +21,29 @@ const isIsland = (lie: Lie, around: () => readonly Lie[]): number =>
   land(lie) > 0 && around().every((other) => land(other) < 0) ? land(lie) : 0;
 
 const KINDS: readonly Kind[] = [
-  { kind: 'sea', cell: 250_000, extent: 140_000, worth: (lie) => -0.3 - lie.coast },
-  { kind: 'sea', cell: 60_000, extent: 24_000, worth: ({ coast }) => 0.1 - Math.abs(coast + 0.2) },
-  { kind: 'island', cell: 90_000, extent: 45_000, worth: isIsland },
-  { kind: 'island', cell: 16_000, extent: 8000, worth: isIsland },
-  { kind: 'island', cell: 3000, extent: 1200, worth: isIsland },
+  { kind: 'sea', cell: 250_000, extent: 140_000, share: 0.8, worth: (lie) => -0.3 - lie.coast },
+  {
+    kind: 'sea',
+    cell: 60_000,
+    extent: 24_000,
+    share: 0.3,
+    worth: ({ coast }) => 0.1 - Math.abs(coast + 0.2),
+  },
+  { kind: 'island', cell: 90_000, extent: 45_000, share: 1, worth: isIsland },
+  { kind: 'island', cell: 16_000, extent: 8000, share: 1, worth: isIsland },
+  { kind: 'island', cell: 3000, extent: 1200, share: 0.7, worth: isIsland },
   {
     kind: 'hills',
     cell: 70_000,
     extent: 36_000,
+    share: 0.5,
     worth: (lie) => (land(lie) > 0.08 ? lie.range - 0.1 : 0),
   },
   {
     kind: 'forest',
     cell: 40_000,
     extent: 14_000,
+    share: 0.6,
     worth: (lie) => (land(lie) > 0.12 ? 0.05 - Math.abs(lie.range) : 0),
   },
 ];
@@ -106,13 +116,15 @@ export class Names {
     return names;
   }
 
-  private find({ kind, cell, extent, worth }: Kind, i: number, j: number): Name | undefined {
+  private find({ kind, cell, extent, share, worth }: Kind, i: number, j: number): Name | undefined {
+    if (chance(i, j, this.salt ^ cell) >= share) return undefined;
     const bands = bandsOf(this.terrain, cell / 64);
     let best: { x: number; y: number } | undefined;
     let most = 0;
+    // Not at the edge, so that neighbours are apart.
     for (let n = 0; n < LOOKS * LOOKS; n++) {
-      const x = (i + ((n % LOOKS) + 0.5) / LOOKS) * cell;
-      const y = (j + (Math.floor(n / LOOKS) + 0.5) / LOOKS) * cell;
+      const x = (i + 0.15 + (0.7 * (n % LOOKS)) / (LOOKS - 1)) * cell;
+      const y = (j + 0.15 + (0.7 * Math.floor(n / LOOKS)) / (LOOKS - 1)) * cell;
       const value = worth(lieAt(bands, x, y), () =>
         COMPASS.map(([dx, dy]) => lieAt(bands, x + 0.6 * extent * dx, y + 0.6 * extent * dy)),
       );

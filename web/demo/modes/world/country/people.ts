@@ -50,7 +50,8 @@ export class People {
   }
 
   villagesIn(bounds: Bounds, step: number): Village[] {
-    if (step <= HOUSES_UNTIL) return this.villages.villagesIn(bounds);
+    if (step <= HOUSES_UNTIL)
+      return this.villages.villagesIn(bounds).filter(({ houses }) => houses.length > 0);
     return sitesIn(this.levelAt(step).sites, bounds, 0).map(({ x, y, size }) => ({
       x,
       y,

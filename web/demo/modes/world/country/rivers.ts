@@ -1,13 +1,11 @@
-/**
- * Rivers as curves along a drainage lattice. They are laid out straight and then displaced by noise of the place, the same
- * for all, so that those that met still meet.
- */
+/** Rivers along a drainage lattice, node by node, with their widths, levels and lakes. */
 import { Cache } from './cache.ts';
 import type { Bounds, Line } from './country.ts';
+import { courseBetween, type Direction, FARTHEST, type Meander } from './course.ts';
 import { Drainage, type Node, type Spot } from './drainage.ts';
 import { type Lake, lakeAt } from './lakes.ts';
-import type { Point } from './lines.ts';
-import { type Band, bandOf, fractal, hash, sumOf } from './noise.ts';
+import { type Box, boxOf, type Point, touches } from './lines.ts';
+import { hash } from './noise.ts';
 
 /** The river from one node to the next. */
 export interface Reach {
@@ -21,24 +19,10 @@ export interface Reach {
   readonly valley: number;
   /** How many nodes of the lattice drain through it. */
   readonly area: number;
+  readonly box: Box;
   /** The node that it comes from. */
   readonly i: number;
   readonly j: number;
-}
-
-/** A place of the layout, as it is displaced. */
-export type Meander = (x: number, y: number) => [number, number];
-
-/** The longest displacement is by noise of this wavelength; the weights keep curves from crossing themselves. */
-const BEND = 8192;
-const SWING = 640;
-/** How far a place is displaced at most. */
-const FARTHEST = SWING / (1 - 0.55);
-
-export function createMeander(salt: number): Meander {
-  const across: Band = bandOf(fractal(salt ^ 0x31, BEND, 512, 0.55), 0);
-  const down: Band = bandOf(fractal(salt ^ 0x32, BEND, 512, 0.55), 0);
-  return (x, y) => [x + SWING * sumOf(across, x, y), y + SWING * sumOf(down, x, y)];
 }
 
 /** Where a river ends before its next node. */
@@ -87,13 +71,18 @@ export class Rivers {
     this.drainage = new Drainage((i, j) => setting.spotAt(i, j));
   }
 
-  /** Those that may touch the bounds. */
-  reachesIn(bounds: Bounds): Reach[] {
-    return this.nodesIn(bounds, 1.3, (i, j) => this.reachFrom(i, j));
+  /** Those whose boxes touch the bounds, and that drain at least so many nodes. */
+  reachesIn(bounds: Bounds, least = this.style.least): Reach[] {
+    const reaches = this.nodesIn(bounds, 1.3, (i, j) =>
+      this.drainage.areaAt(i, j) < least ? undefined : this.reachFrom(i, j),
+    );
+    return reaches.filter(({ box }) => touches(box, bounds));
   }
 
+  /** Those whose middles are in the bounds. */
   lakesIn(bounds: Bounds): Lake[] {
-    return this.nodesIn(bounds, 0, (i, j) => this.lakeOf(i, j));
+    const lakes = this.nodesIn(bounds, 1, (i, j) => this.lakeOf(i, j));
+    return lakes.filter(({ x, y }) => touches({ left: x, top: y, right: x, bottom: y }, bounds));
   }
 
   /** What belongs to the nodes of the bounds, and of some more around them. */
@@ -134,7 +123,6 @@ export class Rivers {
     const { style, setting, drainage } = this;
     const node = drainage.nodeAt(i, j);
     const area = drainage.areaAt(i, j);
-    if (area < style.least) return undefined;
     const stays = node.toI === 0 && node.toJ === 0;
     const at = this.placeOf(node);
     let join = stays && node.height > 0 ? setting.joinAt(at.x, at.y) : undefined;
@@ -142,7 +130,7 @@ export class Rivers {
 
     const next = drainage.nodeAt(i + node.toI, j + node.toJ);
     const to = join ?? this.placeOf(next);
-    let course = curve(
+    let course = courseBetween(
       at,
       this.directionAt(node),
       to,
@@ -183,7 +171,17 @@ export class Rivers {
       widths[k] = width + (lastWidth - width) * t * t;
       levels[k] = from + (till - from) * fall;
     }
-    const whole = { course, line, widths, levels, valley: style.valley, area, i, j };
+    const whole = {
+      course,
+      line,
+      widths,
+      levels,
+      valley: style.valley,
+      area,
+      box: boxOf(line),
+      i,
+      j,
+    };
     return Math.min(node.height, next.height) < 60 ? this.onLand(whole) : whole;
   }
 
@@ -231,6 +229,7 @@ export class Rivers {
 
   /** Where a node's rivers meet: between the largest that comes and where it goes, which takes corners off. */
   private placeOf(node: Node): Point {
+    if (node.isOutlet) return node;
     const main = this.mainInflow(node) ?? node;
     const next = this.drainage.nodeAt(node.i + node.toI, node.j + node.toJ);
     return { x: (main.x + 2 * node.x + next.x) / 4, y: (main.y + 2 * node.y + next.y) / 4 };
@@ -242,37 +241,4 @@ export class Rivers {
     const next = this.placeOf(this.drainage.nodeAt(node.i + node.toI, node.j + node.toJ));
     return [(next.x - main.x) / 2, (next.y - main.y) / 2];
   }
-}
-
-type Direction = readonly [number, number];
-
-/** Of such a length; a direction of no length keeps it. */
-function scaledTo([x, y]: Direction, length: number): Direction {
-  const scale = length / (Math.sqrt(x * x + y * y) + 1e-9);
-  return [x * scale, y * scale];
-}
-
-/** How far a river keeps its direction at a node, in parts of the way to the next. */
-const ROUND = 0.8;
-
-/** A cubic with given directions at its ends (Hermite); straight on to an end without one. */
-function curve(
-  from: Point,
-  begin: Direction,
-  to: Point,
-  end: Direction | undefined,
-  segments: number,
-): Line {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const chord = Math.sqrt(dx * dx + dy * dy);
-  const [fromX, fromY] = scaledTo(begin, ROUND * chord);
-  const [toX, toY] = scaledTo(end ?? [dx, dy], ROUND * chord);
-  const line = new Float64Array(2 * segments + 2);
-  for (let k = 0; k <= segments; k++) {
-    const t = k / segments;
-    const [a, b, c] = [t * t * (3 - 2 * t), t * (1 - t) * (1 - t), t * t * (1 - t)];
-    line[2 * k] = from.x + dx * a + fromX * b - toX * c;
-    line[2 * k + 1] = from.y + dy * a + fromY * b - toY * c;
-  }
-  return line;
 }

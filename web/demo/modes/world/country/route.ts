@@ -1,5 +1,7 @@
 /** The easiest way between two places: A* (Hart, Nilsson and Raphael, 1968) on a grid around them alone, smoothed. */
 import type { Line } from './country.ts';
+import { distanceToLake } from './lakes.ts';
+import { noise } from './noise.ts';
 import type { Waters } from './waters.ts';
 
 interface Place {
@@ -14,6 +16,8 @@ const MARGIN = 10;
 const SLOPE = 16;
 const WET = 9;
 const DAMP = 1.5;
+/** Ground that is rough for no other reason makes ways wind. */
+const ROUGH = 0.45;
 
 /** Where a road must be dry around its middle. */
 const VERGE = [
@@ -34,7 +38,7 @@ const MOVES = [
   [1, -1, Math.SQRT2],
 ] as const;
 
-/** Undefined where there is none, as between islands. Grid lines are `step` or more apart, in whole powers of two. */
+/** Undefined where there is none, as between islands. The grid's pixels are `finest` wide, or more for ends far apart. */
 export function routeBetween(waters: Waters, a: Place, b: Place, finest: number): Line | undefined {
   const [width, depth] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
   let step = finest;
@@ -43,7 +47,7 @@ export function routeBetween(waters: Waters, a: Place, b: Place, finest: number)
   const rows = Math.ceil(depth / step) + 2 * MARGIN;
   const x = Math.floor(Math.min(a.x, b.x) / step - MARGIN) * step;
   const y = Math.floor(Math.min(a.y, b.y) / step - MARGIN) * step;
-  const { height, water, still } = waters.groundOf({ x, y, step, columns, rows }, 4 * step);
+  const { height, water, still } = waters.groundOf({ x, y, step, columns, rows }, 4 * step, finest);
   const cellOf = (p: Place): number =>
     Math.floor((p.y - y) / step) * columns + Math.floor((p.x - x) / step);
 
@@ -53,14 +57,17 @@ export function routeBetween(waters: Waters, a: Place, b: Place, finest: number)
   ];
 
   const [start, goal] = [cellOf(a), cellOf(b)];
-  const isBlocked = (k: number): boolean => {
-    if (still[k]! < 0.4 * step + 12 || height[k]! <= 0) return true;
-    // Finer than the grid, the shore may come nearer.
-    return still[k]! < 4 * step && waters.isSea(...placeOf(k));
-  };
-  const ease = new Float64Array(columns * rows).map((_, k) =>
-    isBlocked(k) ? Infinity : water[k]! < 0 ? WET : water[k]! < 0.5 * step ? DAMP : 0,
-  );
+  // Finer than the grid, the shore may come nearer.
+  const isBySea = (px: number, py: number): boolean =>
+    still[cellOf({ x: px, y: py })]! < 4 * step &&
+    VERGE.some(([dx, dy]) => waters.isSea(px + dx, py + dy));
+  const isBlocked = (k: number): boolean => still[k]! < 0.2 * step || isBySea(...placeOf(k));
+  const ease = new Float64Array(columns * rows).map((_, k) => {
+    if (isBlocked(k)) return Infinity;
+    const [px, py] = placeOf(k);
+    const rough = ROUGH * (1 + noise(px / (14 * step), py / (14 * step), 0x81));
+    return rough + (water[k]! < 0 ? WET : water[k]! < 0.5 * step ? DAMP : 0);
+  });
   ease[start] = 0;
   ease[goal] = 0;
   const cells = cheapest(start, goal, columns, rows, (k, to, length) => {
@@ -73,13 +80,9 @@ export function routeBetween(waters: Waters, a: Place, b: Place, finest: number)
     for (let n = 2; n < cells.length - 2; n += every) line.push(...placeOf(cells[n]!));
     return smooth([...line, b.x, b.y], 3);
   };
-  const isWet = (px: number, py: number): boolean => {
-    const off = still[cellOf({ x: px, y: py })]!;
-    return (
-      off < 0.2 * step + 6 ||
-      (off < 4 * step && VERGE.some(([dx, dy]) => waters.isSea(px + dx, py + dy)))
-    );
-  };
+  const lakes = waters.lakesIn({ x, y, width: columns * step, height: rows * step }, finest);
+  const isWet = (px: number, py: number): boolean =>
+    lakes.some((lake) => distanceToLake(lake, px, py, 12) < 12) || isBySea(px, py);
   const isDry = (line: Line): boolean => {
     for (let k = 0; k < line.length; k += 2) if (isWet(line[k]!, line[k + 1]!)) return false;
     return true;

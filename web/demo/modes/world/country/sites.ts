@@ -4,6 +4,7 @@
  */
 import { Cache } from './cache.ts';
 import type { Bounds } from './country.ts';
+import { squared } from './lines.ts';
 import { chance, hash } from './noise.ts';
 import type { Waters } from './waters.ts';
 
@@ -22,6 +23,8 @@ export interface Site {
 /** One lattice of sites. */
 export interface Sites {
   readonly spacing: number;
+  /** How many cells off neighbours may be. */
+  readonly reach: number;
   at(i: number, j: number): Site | undefined;
 }
 
@@ -74,8 +77,9 @@ function bestPlace(
 /** Where villages may be. */
 export function roughSites(waters: Waters, salt: number): Sites {
   const { step, edge } = ROUGH;
-  return sitesBy(CELL, (i, j) => {
-    if (chance(i, j, salt ^ 0x61) > 0.86) return undefined;
+  return sitesBy(CELL, 2, (i, j) => {
+    const isSea = waters.isSea((i + 0.5) * CELL, (j + 0.5) * CELL);
+    if (isSea || chance(i, j, salt ^ 0x61) > 0.86) return undefined;
     const square = {
       x: i * CELL + edge * step,
       y: j * CELL + edge * step,
@@ -91,7 +95,7 @@ export function roughSites(waters: Waters, salt: number): Sites {
 /** Where they are, near those. */
 export function fineSites(waters: Waters, rough: Sites): Sites {
   const { step, around } = FINE;
-  return sitesBy(rough.spacing, (i, j) => {
+  return sitesBy(rough.spacing, rough.reach, (i, j) => {
     const site = rough.at(i, j);
     if (site === undefined) return undefined;
     const square = {
@@ -105,14 +109,18 @@ export function fineSites(waters: Waters, rough: Sites): Sites {
   });
 }
 
-function sitesBy(spacing: number, find: (i: number, j: number) => Site | undefined): Sites {
-  const kept = new Cache<{ site: Site | undefined }>(8192);
-  return { spacing, at: (i, j) => kept.get(i, j, () => ({ site: find(i, j) })).site };
+function sitesBy(
+  spacing: number,
+  reach: number,
+  find: (i: number, j: number) => Site | undefined,
+): Sites {
+  const kept = new Cache<{ site: Site | undefined }>(16384);
+  return { spacing, reach, at: (i, j) => kept.get(i, j, () => ({ site: find(i, j) })).site };
 }
 
 /** The largest of a few sites of another lattice, `ratio` of whose cells are as wide as one of these. */
 export function larger(sites: Sites, ratio: number, salt: number): Sites {
-  return sitesBy(sites.spacing * ratio, (i, j) => {
+  return sitesBy(sites.spacing * ratio, 1, (i, j) => {
     let best: Site | undefined;
     for (let k = 0; k < 6 && (k < 3 || best === undefined); k++) {
       const random = hash(i, j, salt ^ k);
@@ -140,12 +148,13 @@ export function sitesIn(sites: Sites, { x, y, width, height }: Bounds, margin: n
 
 /**
  * The sites that a way leads to from one: no third is nearer to both, as in Toussaint, "The relative neighbourhood graph
- * of a finite planar set" (1980), which joins all with the least of crossings. Only cells next but one count.
+ * of a finite planar set" (1980), which joins all with the least of crossings. Only cells within the lattice's reach count.
  */
 export function neighbours(sites: Sites, { i, j, x, y }: Site): Site[] {
+  const { reach } = sites;
   const around: { site: Site; far: number }[] = [];
-  for (let dj = -2; dj <= 2; dj++)
-    for (let di = -2; di <= 2; di++) {
+  for (let dj = -reach; dj <= reach; dj++)
+    for (let di = -reach; di <= reach; di++) {
       const site = di === 0 && dj === 0 ? undefined : sites.at(i + di, j + dj);
       if (site !== undefined) around.push({ site, far: squared(site, { x, y }) });
     }
@@ -155,6 +164,3 @@ export function neighbours(sites: Sites, { i, j, x, y }: Site): Site[] {
     )
     .map(({ site }) => site);
 }
-
-const squared = (a: { x: number; y: number }, b: { x: number; y: number }): number =>
-  (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);

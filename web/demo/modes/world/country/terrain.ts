@@ -91,14 +91,14 @@ export const withBays = (coast: number, bays: number, shore: number): number =>
     ? coast + (BAYS * bays + SHORE * shore) * smoothstep(BESIDE, 0.3 * BESIDE, Math.abs(coast))
     : coast;
 
-/** Islets are off shore, where it is this little below 0. */
+/** Islets are off shore, where it is this little below 0, and headlands on it. */
 const SHOAL = 0.035;
 
-export const isShoal = (land: number): boolean => land < 0 && land > -SHOAL;
+export const isShoal = (land: number): boolean => Math.abs(land) < SHOAL;
 
 export const withIslets = (land: number, islets: number): number =>
   isShoal(land)
-    ? land + 0.045 * smoothstep(0.2, 1, islets) * smoothstep(-SHOAL, -0.4 * SHOAL, land)
+    ? land + 0.045 * smoothstep(0.2, 1, islets) * smoothstep(SHOAL, 0.4 * SHOAL, Math.abs(land))
     : land;
 
 /** Metres of height for each unit of the coast's noise, above and below the sea. */

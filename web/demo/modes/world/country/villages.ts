@@ -1,18 +1,14 @@
 /** Villages: houses along the ways that meet there, a church, and sown fields around. */
 import { Cache } from './cache.ts';
-import type { Bounds, Field, House, Line, Raster, Road, Village } from './country.ts';
-import { angleOf, directionOf, distanceToLine, type Point, touches } from './lines.ts';
+import type { Bounds, House, Line, Road, Village } from './country.ts';
+import { directionOf, distanceToLine, type Point, squared, touches } from './lines.ts';
 import { chance, hash } from './noise.ts';
+import { HALF, Plot } from './plot.ts';
 import { smooth } from './route.ts';
 import { type Site, type Sites, sitesIn } from './sites.ts';
+import { fieldsAt, type Sown } from './sown.ts';
 import type { Waters } from './waters.ts';
 import type { Ways } from './ways.ts';
-
-/** A field with its own direction, which its angle is rounded from. */
-export interface Sown extends Field {
-  readonly alongX: number;
-  readonly alongY: number;
-}
 
 export interface Settlement extends Village {
   readonly fields: readonly Sown[];
@@ -21,48 +17,13 @@ export interface Settlement extends Village {
   readonly lanes: readonly Road[];
 }
 
-/** Half the side of the square that a village looks at, and its pixels' side. */
-const HALF = 640;
-const STEP = 10;
 /** How wide houses are, and how far from each other and from roads, in metres. */
 const HOUSE = 46;
 const CHURCH = 72;
 const APART = 68;
 const OFF_ROAD = 40;
+const LEAST = 4;
 const LANE = { width: 7, length: 230 };
-
-/** The ground around a village. */
-class Plot {
-  private readonly raster: Raster;
-  private readonly height: Float64Array;
-  private readonly water: Float64Array;
-
-  constructor(waters: Waters, { x, y }: Site) {
-    const side = (2 * HALF) / STEP;
-    this.raster = { x: x - HALF, y: y - HALF, step: STEP, columns: side, rows: side };
-    const { height, water } = waters.groundOf(this.raster, 100);
-    this.height = height;
-    this.water = water;
-  }
-
-  private indexOf({ x, y }: Point): number {
-    const { x: left, y: top, columns, rows } = this.raster;
-    const [column, row] = [Math.floor((x - left) / STEP), Math.floor((y - top) / STEP)];
-    return column < 1 || row < 1 || column >= columns - 1 || row >= rows - 1
-      ? -1
-      : row * columns + column;
-  }
-
-  /** Whether a place is on land, so far from water, and nearly level. */
-  isGood(at: Point, off: number): boolean {
-    const k = this.indexOf(at);
-    if (k < 0 || this.water[k]! < off + STEP) return false;
-    const { columns } = this.raster;
-    const across = this.height[k + 1]! - this.height[k - 1]!;
-    const down = this.height[k + columns]! - this.height[k - columns]!;
-    return across * across + down * down < (0.3 * 2 * STEP) ** 2;
-  }
-}
 
 export class Villages {
   private readonly sites: Sites;
@@ -91,6 +52,9 @@ export class Villages {
     const roads = [...ways, ...lanes];
     const radius = 130 + 170 * site.size;
     const houses = housesAt(site, plot, roads, radius);
+    // Where there is no room for a village, ways cross and no more.
+    if (houses.length < LEAST)
+      return { x: site.x, y: site.y, radius: 0, houses: [], fields: [], site, lanes: [] };
     const fields = fieldsAt(site, plot, roads, houses, radius);
     return { x: site.x, y: site.y, radius, houses, fields, site, lanes };
   }
@@ -164,9 +128,6 @@ function lanesAt(site: Site, plot: Plot, ways: readonly Road[]): Road[] {
   return lanes;
 }
 
-const squared = (a: Point, b: Point): number =>
-  (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
-
 function housesAt(site: Site, plot: Plot, roads: readonly Road[], radius: number): House[] {
   const houses: House[] = [];
   const tryAt = (at: Point, kind: House['kind'], key: number): void => {
@@ -201,61 +162,4 @@ function housesAt(site: Site, plot: Plot, roads: readonly Road[], radius: number
       }
     });
   return houses;
-}
-
-/** Fields lie in blocks of two rows, on the first good ground outside the houses. */
-function fieldsAt(
-  site: Site,
-  plot: Plot,
-  roads: readonly Road[],
-  houses: readonly House[],
-  radius: number,
-): Sown[] {
-  const fields: Sown[] = [];
-  const wanted = 2 + Math.floor(6 * site.size);
-  for (let n = 0; n < 24 && fields.length < wanted; n++) {
-    const key = hash(n, 7, site.key);
-    const { x: ux, y: uy } = directionOf(key & 63);
-    const turn = directionOf((key >>> 6) & 7);
-    const [cos, sin] = (key >>> 12) & 1 ? [turn.x, turn.y] : [turn.x, -turn.y];
-    const far = radius * 0.6 + 70 + 90 * chance(n, 8, key);
-    const [width, height] = [84 + 36 * chance(n, 9, key), 70 + 34 * chance(n, 10, key)];
-    for (let m = 0; m < 6 && fields.length < wanted; m++) {
-      const [a, b] = [((m % 3) - 1) * (width + 9), (Math.floor(m / 3) - 0.5) * (height + 9)];
-      const at = {
-        x: site.x + ux * far + a * cos - b * sin,
-        y: site.y + uy * far + a * sin + b * cos,
-      };
-      const spots = [-0.5, 0, 0.5].flatMap((p) =>
-        [-0.5, 0, 0.5].map((q) => ({
-          x: at.x + p * width * cos - q * height * sin,
-          y: at.y + p * width * sin + q * height * cos,
-        })),
-      );
-      const half = Math.sqrt(width * width + height * height) / 2;
-      const isFree =
-        spots.every((spot) => plot.isGood(spot, 14)) &&
-        roads.every((road) =>
-          spots.every((spot) => distanceToLine(road.line, spot) > road.width / 2 + 14),
-        ) &&
-        houses.every((house) => spots.every((spot) => squared(spot, house) > 48 * 48)) &&
-        fields.every(
-          (other) =>
-            squared(other, at) >
-              (half + Math.sqrt(other.width ** 2 + other.height ** 2) / 2) ** 2 ||
-            (other.key >>> 3 === key >>> 3 && squared(other, at) > 60 * 60),
-        );
-      if (isFree)
-        fields.push({
-          ...at,
-          width,
-          height,
-          angle: angleOf(cos, sin),
-          alongX: cos,
-          alongY: sin,
-          key: ((key >>> 3) << 3) | m,
-        });
-    }
-  }
-  return fields;
 }

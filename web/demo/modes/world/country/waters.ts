@@ -3,18 +3,12 @@
  * ground that those have worn, and into them.
  */
 import type { Bounds, Line, Raster } from './country.ts';
+import { createMeander, type Meander } from './course.ts';
 import type { Spot } from './drainage.ts';
 import type { Lake } from './lakes.ts';
-import { crossings } from './lines.ts';
+import { boundsOf, boxOf, crossings } from './lines.ts';
 import { chance } from './noise.ts';
-import {
-  createMeander,
-  type Join,
-  type Meander,
-  type Reach,
-  Rivers,
-  type Style,
-} from './rivers.ts';
+import { type Join, type Reach, Rivers, type Style } from './rivers.ts';
 import {
   type Bands,
   bandsOf,
@@ -34,7 +28,7 @@ const RIVERS: Style = {
   widthOf: (area) => Math.min(110, 10 + 9 * Math.sqrt(area)),
   valley: 1000,
   lake: 2400,
-  lakes: 0.1,
+  lakes: 0.07,
 };
 const STREAMS: Style = {
   spacing: 1024,
@@ -52,18 +46,26 @@ const RIVERS_UNTIL = 640;
 const NEAR_RIVER = 600;
 
 /** The lowest of a few places of a lattice's cell, so that water runs where hollows are. */
-function lowestSpot(bands: Bands, meander: Meander, salt: number, spacing: number) {
+function lowestSpot(
+  bands: Bands,
+  meander: Meander,
+  isSea: (x: number, y: number) => boolean,
+  salt: number,
+  spacing: number,
+) {
   return (i: number, j: number): Spot => {
-    let lowest: Spot | undefined;
+    let lowest = { x: 0, y: 0, height: Infinity };
     for (let k = 0; k < 3; k++) {
       const x = (i + 0.15 + 0.7 * chance(i, j, salt ^ (2 * k))) * spacing;
       const y = (j + 0.15 + 0.7 * chance(i, j, salt ^ (2 * k + 1))) * spacing;
       const { coast, bays, range, ridge, hills } = lieAt(bands, ...meander(x, y));
       const height = heightOf(withBays(coast, bays, 0), range, ridge, hills);
-      if (lowest === undefined || height < lowest.height)
-        lowest = { x, y, height, isOutlet: height <= 0 };
+      if (height < lowest.height) lowest = { x, y, height };
     }
-    return lowest!;
+    // The bands' long waves say how the land lies, but not always on which side of the coast.
+    const isOutlet = isSea(...meander(lowest.x, lowest.y));
+    const height = isOutlet ? Math.min(lowest.height, -1) : Math.max(lowest.height, 1);
+    return { ...lowest, height, isOutlet };
   };
 }
 
@@ -93,13 +95,20 @@ export class Waters {
       salt: salt ^ 0x51,
       meander,
       isSea: this.isSea,
-      spotAt: lowestSpot(bandsOf(terrain, RIVERS.spacing), meander, salt ^ 0x52, RIVERS.spacing),
+      spotAt: lowestSpot(
+        bandsOf(terrain, RIVERS.spacing),
+        meander,
+        this.isSea,
+        salt ^ 0x52,
+        RIVERS.spacing,
+      ),
       joinAt: () => undefined,
       meet: () => undefined,
     });
     const spotAt = lowestSpot(
       bandsOf(terrain, STREAMS.spacing / 4),
       meander,
+      this.isSea,
       salt ^ 0x53,
       STREAMS.spacing,
     );
@@ -116,8 +125,7 @@ export class Waters {
   /** What may touch the bounds, of what shows at so many metres a pixel. */
   reachesIn(bounds: Bounds, step: number): Reach[] {
     if (step > RIVERS_UNTIL) return [];
-    const least = step / 100;
-    const rivers = this.rivers.reachesIn(bounds).filter(({ area }) => area >= least);
+    const rivers = this.rivers.reachesIn(bounds, Math.max(RIVERS.least, step / 100));
     return step > STREAMS_UNTIL ? rivers : [...rivers, ...this.streams.reachesIn(bounds)];
   }
 
@@ -131,8 +139,8 @@ export class Waters {
   riversIn(bounds: Bounds, step: number): { x: number; y: number; key: number; length: number }[] {
     if (step > RIVERS_UNTIL) return [];
     return this.rivers
-      .reachesIn(bounds)
-      .filter(({ area, i, j }) => area >= 3 && area >= step / 30 && chance(i, j, 0x55) < 0.4)
+      .reachesIn(bounds, Math.max(3, step / 30))
+      .filter(({ i, j }) => chance(i, j, 0x55) < 0.4)
       .map(({ line, i, j, widths }) => {
         const middle = 2 * (widths.length >> 1);
         const length = RIVERS.spacing * Math.max(1, step / 100);
@@ -140,15 +148,17 @@ export class Waters {
       });
   }
 
-  /** The worn ground of a raster, and what is said of its water at most `reach` metres off. */
-  groundOf(raster: Raster, reach: number): Ground {
+  /**
+   * The worn ground of a raster, and what is said of its water at most `reach` metres off; with what shows at `detail`
+   * metres a pixel.
+   */
+  groundOf(raster: Raster, reach: number, detail = raster.step): Ground {
     const { height, sea } = unwornOf(this.terrain, raster);
-    const { step } = raster;
     const worn = wear(
       raster,
       height,
-      this.reachesIn(around(raster, Math.max(reach, RIVERS.valley) + 100), step),
-      this.lakesIn(around(raster, Math.max(1.6 * reach, RIVERS.lake) + 1.7 * RIVERS.lake), step),
+      this.reachesIn(around(raster, Math.max(reach, RIVERS.valley) + 100), detail),
+      this.lakesIn(around(raster, Math.max(1.6 * reach, RIVERS.lake) + 1.7 * RIVERS.lake), detail),
       reach,
     );
     const still = worn.lakes.map((off, i) => within(joined(off, sea[i]!), reach));
@@ -164,17 +174,22 @@ export class Waters {
     const height = Float64Array.of(spot.height);
     const lakes = this.rivers.lakesIn(around(place, 3 * RIVERS.lake));
     const worn = wear(place, height, this.rivers.reachesIn(near), lakes, RIVERS.valley);
-    const off = Math.min(worn.rivers[0]!, worn.lakes[0]!);
-    if (off > NEAR_RIVER) return { ...spot, height: Math.max(0.1, height[0]!) };
-    const join = this.nearestRiver(spot.x, spot.y);
-    return { ...spot, height: Math.max(height[0]!, (join?.level ?? 0) + 0.1), isOutlet: true };
+    const join = worn.rivers[0]! < NEAR_RIVER ? this.nearestRiver(spot.x, spot.y) : undefined;
+    const level = join ? join.level + 0.1 : 0.1;
+    return {
+      ...spot,
+      height: Math.max(height[0]!, level),
+      isOutlet: join !== undefined || worn.lakes[0]! < 0,
+    };
   }
 
   /** The place of a river's course that is the nearest to one of the layout. */
   private nearestRiver(x: number, y: number): Join | undefined {
     let best: Join | undefined;
     let least = (2 * NEAR_RIVER) ** 2;
-    for (const { course, levels } of this.rivers.reachesIn({ x, y, width: 0, height: 0 }))
+    for (const { course, levels } of this.rivers.reachesIn(
+      boundsOf({ left: x, top: y, right: x, bottom: y }, 4 * NEAR_RIVER),
+    ))
       for (let k = 0; k < levels.length; k++) {
         const [dx, dy] = [course[2 * k]! - x, course[2 * k + 1]! - y];
         if (dx * dx + dy * dy >= least) continue;
@@ -185,8 +200,7 @@ export class Waters {
   }
 
   private firstRiver(course: Line): { after: number; join: Join } | undefined {
-    const [x, y] = [course[0]!, course[1]!];
-    const reaches = this.rivers.reachesIn({ x, y, width: 0, height: 0 });
+    const reaches = this.rivers.reachesIn(boundsOf(boxOf(course), 4 * NEAR_RIVER));
     let first: { after: number; join: Join } | undefined;
     for (const { course: river, levels } of reaches)
       for (const { x: atX, y: atY, on, onOther } of crossings(course, river))

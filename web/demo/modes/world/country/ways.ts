@@ -30,7 +30,7 @@ export class Ways {
 
   /** The ways that touch the bounds. */
   waysIn(bounds: Bounds): Way[] {
-    const margin = 2.5 * this.sites.spacing;
+    const margin = (this.sites.reach + 0.5) * this.sites.spacing;
     return sitesIn(this.sites, bounds, margin)
       .flatMap((site) => this.onwards(site))
       .filter((way) => touches(way.box, bounds));
