@@ -59,6 +59,10 @@ export function drawThinRivers(brush: Brush): void {
   }
 }
 
+/** Beside a road from far, so that it is seen on pale ground. */
+const EDGE = 'rgba(120,92,52,.4)';
+const DARK_EDGE = 'rgba(8,14,14,.4)';
+
 export function drawFarRoads(brush: Brush): void {
   const { context, tile, scale, palette, features } = brush;
   if (scale.unit < LINES_FROM) return;
@@ -67,11 +71,9 @@ export function drawFarRoads(brush: Brush): void {
   context.lineJoin = 'round';
   for (const { line, kind } of features.roads) {
     follow(brush, line);
-    context.strokeStyle = palette.verge;
-    context.globalAlpha = 0.6;
-    context.lineWidth = 2.6 * pixels;
+    context.strokeStyle = palette.night ? DARK_EDGE : EDGE;
+    context.lineWidth = 2.8 * pixels;
     context.stroke();
-    context.globalAlpha = 1;
     context.strokeStyle = palette.rut;
     context.lineWidth = 1.5 * pixels;
     if (kind === 'path') context.setLineDash([2 * pixels, 3 * pixels]);
