@@ -57,11 +57,11 @@ export function routeBetween(waters: Waters, a: Place, b: Place, finest: number)
   ];
 
   const [start, goal] = [cellOf(a), cellOf(b)];
-  const isBlocked = (k: number): boolean => {
-    if (still[k]! < 0.25 * step) return true;
-    // Finer than the grid, the shore may come nearer.
-    return still[k]! < 4 * step && waters.isSea(...placeOf(k));
-  };
+  // Finer than the grid, the shore may come nearer.
+  const isBySea = (px: number, py: number): boolean =>
+    still[cellOf({ x: px, y: py })]! < 4 * step &&
+    VERGE.some(([dx, dy]) => waters.isSea(px + dx, py + dy));
+  const isBlocked = (k: number): boolean => still[k]! < 0.2 * step || isBySea(...placeOf(k));
   const ease = new Float64Array(columns * rows).map((_, k) => {
     if (isBlocked(k)) return Infinity;
     const [px, py] = placeOf(k);
@@ -82,9 +82,7 @@ export function routeBetween(waters: Waters, a: Place, b: Place, finest: number)
   };
   const lakes = waters.lakesIn({ x, y, width: columns * step, height: rows * step }, finest);
   const isWet = (px: number, py: number): boolean =>
-    lakes.some((lake) => distanceToLake(lake, px, py, 12) < 12) ||
-    (still[cellOf({ x: px, y: py })]! < 4 * step &&
-      VERGE.some(([dx, dy]) => waters.isSea(px + dx, py + dy)));
+    lakes.some((lake) => distanceToLake(lake, px, py, 12) < 12) || isBySea(px, py);
   const isDry = (line: Line): boolean => {
     for (let k = 0; k < line.length; k += 2) if (isWet(line[k]!, line[k + 1]!)) return false;
     return true;
