@@ -6,6 +6,7 @@ import * as analysis from 'copse/analysis';
 import * as space from 'copse/space';
 import * as worker from 'copse/worker';
 import { describe, expect, test } from 'vitest';
+import { createCountry, REACH } from '../../web/demo/modes/world/country/create.ts';
 
 const copse = await entry.load();
 const inSpace = await space.load();
@@ -13,6 +14,9 @@ const given: Record<string, unknown> = {
   ...entry,
   ...analysis,
   ...worker,
+  createCountry,
+  country: createCountry('Lindmoor', 0.62),
+  REACH,
   copse,
   space: inSpace,
   meadow: [
@@ -45,7 +49,7 @@ test('the documentation site has every page', () => {
 function bodyOf(code: string): string {
   return code
     .replace(/^import .*$/gm, '')
-    .replace(/^const (copse|meadow|space) = .*$/gm, '')
+    .replace(/^const (copse|country|meadow|space) = .*$/gm, '')
     .replace(/^(\s*)(.*?);? \/\/ → (.*)$/gm, '$1expect($2).toEqual($3);');
 }
 

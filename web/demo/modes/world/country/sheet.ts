@@ -36,7 +36,7 @@ export function drawOut<Channel extends string>(
   { x, y, step, columns, rows }: Raster,
   channels: readonly Channel[],
   valuesAt: (x: number, y: number) => Readonly<Record<Channel, number>>,
-): Record<Channel, Float64Array> {
+): Record<Channel, Float32Array> {
   const across = weightsAlong(x, step, columns);
   const down = weightsAlong(y, step, rows);
   const lattice = channels.map(() => new Float64Array(across.count * down.count));
@@ -48,8 +48,8 @@ export function drawOut<Channel extends string>(
     }
 
   const line = new Float64Array(across.count);
-  const drawn = lattice.map((points, c): [Channel, Float64Array] => {
-    const pixels = new Float64Array(columns * rows);
+  const drawn = lattice.map((points, c): [Channel, Float32Array] => {
+    const pixels = new Float32Array(columns * rows);
     for (let row = 0; row < rows; row++) {
       for (let i = 0; i < across.count; i++)
         line[i] = cubic(
@@ -70,7 +70,7 @@ export function drawOut<Channel extends string>(
     }
     return [channels[c]!, pixels];
   });
-  return Object.fromEntries(drawn) as Record<Channel, Float64Array>;
+  return Object.fromEntries(drawn) as Record<Channel, Float32Array>;
 }
 
 /** Four values, `stride` apart, weighed. */

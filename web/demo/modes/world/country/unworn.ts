@@ -24,8 +24,8 @@ export interface Unworn {
 interface Shape {
   readonly height: Float64Array;
   /** What is above 0 on land, and its long waves. */
-  readonly land: Float64Array;
-  readonly smooth: Float64Array;
+  readonly land: Float32Array;
+  readonly smooth: Float32Array;
 }
 
 function shapeOf(terrain: Terrain, raster: Raster): Shape {
@@ -35,8 +35,8 @@ function shapeOf(terrain: Terrain, raster: Raster): Shape {
   const lie = drawOut(raster, CHANNELS, (px, py) => lieAt(long, px, py));
   const size = columns * rows;
   const height = new Float64Array(size);
-  const land = new Float64Array(size);
-  const smooth = new Float64Array(size);
+  const land = new Float32Array(size);
+  const smooth = new Float32Array(size);
   for (let row = 0, i = 0; row < rows; row++)
     for (let column = 0; column < columns; column++, i++) {
       const px = x + (column + 0.5) * step;
@@ -65,7 +65,7 @@ function shapeOf(terrain: Terrain, raster: Raster): Shape {
 const LEVEL = 2e-5;
 
 /** How far the level line at 0 is, to the first order. */
-function distanceAt(values: Float64Array, k: number, wide: number, step: number): number {
+function distanceAt(values: Float32Array, k: number, wide: number, step: number): number {
   const across = (values[k + 1]! - values[k - 1]!) / (2 * step);
   const down = (values[k + wide]! - values[k - wide]!) / (2 * step);
   return values[k]! / Math.sqrt(across * across + down * down + LEVEL * LEVEL);
