@@ -253,6 +253,7 @@ export class WorldMode implements Mode {
     return {
       ...origin,
       ...place,
+      isCovered: this.isPlaced && scenery?.isCovered,
       isFull: this.isPlaced && scenery?.isFull,
       trees: scenery?.trees,
       bytes: scenery?.bytes,

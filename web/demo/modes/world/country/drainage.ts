@@ -27,7 +27,7 @@ export interface Node extends Spot {
 }
 
 /** How many nodes off lower ground is looked for. */
-const REACH = 5;
+const REACH = 4;
 /** Nodes of a tile, along a side. */
 const TILE = 16;
 /** What a tile must know around it: breaches that come in from hollows, with what those look at. */
@@ -38,10 +38,16 @@ const AROUND = [-1, 0, 1]
   .flatMap((j) => [-1, 0, 1].map((i) => [i, j] as const))
   .filter(([i, j]) => i !== 0 || j !== 0);
 
+/** What comes to a node. */
+interface Gathered {
+  readonly area: number;
+  readonly main: Node | undefined;
+}
+
 interface Tile {
-  readonly nodes: Node[];
-  /** Of each node, how many drain through it, itself included; NaN until asked for. */
-  readonly area: Float64Array;
+  readonly nodes: readonly Node[];
+  /** Of each node, once it has been asked for. */
+  readonly gathered: (Gathered | undefined)[];
 }
 
 /** The way from a hollow to the nearest lower ground, the hollow first; empty where there is none within reach. */
@@ -77,7 +83,7 @@ function breach(heights: Float64Array, spots: readonly Spot[], hollow: number): 
 }
 
 export class Drainage {
-  private readonly spots = new Cache<Spot[]>(512);
+  private readonly spots = new Cache<Spot>(65536);
   private readonly tiles = new Cache<Tile>(512);
   private readonly spotAt: (i: number, j: number) => Spot;
 
@@ -91,23 +97,30 @@ export class Drainage {
 
   /** How many nodes drain through this one, itself included. */
   areaAt(i: number, j: number): number {
-    const { area } = this.tileOf(i, j);
-    const k = indexIn(i, j);
-    if (Number.isNaN(area[k]!)) {
-      area[k] = 1;
-      let total = 1;
-      for (const node of this.inflows(i, j)) total += this.areaAt(node.i, node.j);
-      area[k] = total;
-    }
-    return area[k]!;
+    return this.gathered(i, j).area;
   }
 
-  /** The nodes whose water comes here next. */
-  inflows(i: number, j: number): Node[] {
-    return AROUND.map(([di, dj]) => this.nodeAt(i + di, j + dj)).filter(
-      (node) =>
-        (node.toI !== 0 || node.toJ !== 0) && node.i + node.toI === i && node.j + node.toJ === j,
-    );
+  /** Of the nodes whose water comes here next, the one with the most. */
+  mainInflow({ i, j }: Node): Node | undefined {
+    return this.gathered(i, j).main;
+  }
+
+  private gathered(i: number, j: number): Gathered {
+    const { gathered } = this.tileOf(i, j);
+    const k = indexIn(i, j);
+    const known = gathered[k];
+    if (known !== undefined) return known;
+    let [area, most] = [1, 0];
+    let main: Node | undefined;
+    for (const [di, dj] of AROUND) {
+      const node = this.nodeAt(i + di, j + dj);
+      if (node.toI !== -di || node.toJ !== -dj) continue;
+      const inflow = this.areaAt(i + di, j + dj);
+      area += inflow;
+      if (inflow > most) [main, most] = [node, inflow];
+    }
+    gathered[k] = { area, main };
+    return gathered[k];
   }
 
   private tileOf(i: number, j: number): Tile {
@@ -116,13 +129,7 @@ export class Drainage {
   }
 
   private spot(i: number, j: number): Spot {
-    const [ti, tj] = [Math.floor(i / TILE), Math.floor(j / TILE)];
-    const spots = this.spots.get(ti, tj, () =>
-      Array.from({ length: TILE * TILE }, (_, k) =>
-        this.spotAt(ti * TILE + (k % TILE), tj * TILE + Math.floor(k / TILE)),
-      ),
-    );
-    return spots[indexIn(i, j)]!;
+    return this.spots.get(i, j, () => this.spotAt(i, j));
   }
 
   private makeTile(firstI: number, firstJ: number): Tile {
@@ -168,7 +175,7 @@ export class Drainage {
         isHollow: hollow,
       };
     });
-    return { nodes, area: new Float64Array(TILE * TILE).fill(Number.NaN) };
+    return { nodes, gathered: [] };
   }
 }
 

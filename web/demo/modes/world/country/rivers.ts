@@ -143,8 +143,7 @@ export class Rivers {
       course = course.slice(0, 2 * met.after + 4);
       course.set([join.x, join.y], 2 * met.after + 2);
     }
-    const goesOn =
-      join === undefined && this.mainInflow(next)?.i === i && this.mainInflow(next)?.j === j;
+    const goesOn = join === undefined && isSame(drainage.mainInflow(next), node);
     const width = style.widthOf(area);
     const reachesSea = join === undefined && next.isOutlet;
     const lastWidth = reachesSea
@@ -207,38 +206,30 @@ export class Rivers {
 
   /** A number for the whole river that a node is on, down to where it ends. */
   keyOf(i: number, j: number): number {
-    let node = this.drainage.nodeAt(i, j);
+    const { drainage } = this;
+    let node = drainage.nodeAt(i, j);
     while (node.toI !== 0 || node.toJ !== 0) {
-      const next = this.drainage.nodeAt(node.i + node.toI, node.j + node.toJ);
-      const main = this.mainInflow(next);
-      if (main?.i !== node.i || main?.j !== node.j) break;
+      const next = drainage.nodeAt(node.i + node.toI, node.j + node.toJ);
+      if (!isSame(drainage.mainInflow(next), node)) break;
       node = next;
     }
     return hash(node.i, node.j, this.setting.salt);
   }
 
-  private mainInflow(node: Node): Node | undefined {
-    let main: Node | undefined;
-    let most = 0;
-    for (const inflow of this.drainage.inflows(node.i, node.j)) {
-      const area = this.drainage.areaAt(inflow.i, inflow.j);
-      if (area > most) [main, most] = [inflow, area];
-    }
-    return main;
-  }
-
   /** Where a node's rivers meet: between the largest that comes and where it goes, which takes corners off. */
   private placeOf(node: Node): Point {
     if (node.isOutlet) return node;
-    const main = this.mainInflow(node) ?? node;
+    const main = this.drainage.mainInflow(node) ?? node;
     const next = this.drainage.nodeAt(node.i + node.toI, node.j + node.toJ);
     return { x: (main.x + 2 * node.x + next.x) / 4, y: (main.y + 2 * node.y + next.y) / 4 };
   }
 
   /** Which way rivers pass a node. */
   private directionAt(node: Node): Direction {
-    const main = this.placeOf(this.mainInflow(node) ?? node);
+    const main = this.placeOf(this.drainage.mainInflow(node) ?? node);
     const next = this.placeOf(this.drainage.nodeAt(node.i + node.toI, node.j + node.toJ));
     return [(next.x - main.x) / 2, (next.y - main.y) / 2];
   }
 }
+
+const isSame = (a: Node | undefined, b: Node): boolean => a?.i === b.i && a.j === b.j;

@@ -123,3 +123,25 @@ export function heightOf(land: number, range: number, ridge: number, hills: numb
   const crest = Math.max(0, 0.4 + 0.36 * ridge);
   return plain + smoothstep(-0.1, 0.6, range) * inland * PEAKS * crest * Math.sqrt(crest);
 }
+
+/** Above 0 where there is land, islets included. */
+export function landAt(bands: Bands, x: number, y: number): number {
+  const qx = x + PUSH * sumOf(bands.pushX, x, y);
+  const qy = y + PUSH * sumOf(bands.pushY, x, y);
+  const coast = LAND + sumOf(bands.coast, qx, qy);
+  if (!isNearShore(coast)) return coast;
+  const land = withBays(coast, sumOf(bands.bays, x, y), sumOf(bands.shore, x, y));
+  return isShoal(land) ? withIslets(land, sumOf(bands.islets, x, y)) : land;
+}
+
+/** The height, islets and creeks left out. */
+export function heightAt(bands: Bands, x: number, y: number): number {
+  const qx = x + PUSH * sumOf(bands.pushX, x, y);
+  const qy = y + PUSH * sumOf(bands.pushY, x, y);
+  const coast = LAND + sumOf(bands.coast, qx, qy);
+  const land = isNearShore(coast) ? withBays(coast, sumOf(bands.bays, x, y), 0) : coast;
+  if (land <= 0) return heightOf(land, 0, 0, 0);
+  const range = sumOf(bands.range, qx, qy);
+  const ridge = isMountainous(land, range) ? sumOf(bands.ridge, qx, qy) : 0;
+  return heightOf(land, range, ridge, sumOf(bands.hills, x, y));
+}

@@ -9,15 +9,7 @@ import type { Lake } from './lakes.ts';
 import { boundsOf, boxOf, crossings } from './lines.ts';
 import { chance } from './noise.ts';
 import { type Join, type Reach, Rivers, type Style } from './rivers.ts';
-import {
-  type Bands,
-  bandsOf,
-  heightOf,
-  lieAt,
-  type Terrain,
-  withBays,
-  withIslets,
-} from './terrain.ts';
+import { type Bands, bandsOf, heightAt, landAt, type Terrain } from './terrain.ts';
 import { unwornOf } from './unworn.ts';
 import { joined, wear } from './wear.ts';
 
@@ -58,8 +50,7 @@ function lowestSpot(
     for (let k = 0; k < 3; k++) {
       const x = (i + 0.15 + 0.7 * chance(i, j, salt ^ (2 * k))) * spacing;
       const y = (j + 0.15 + 0.7 * chance(i, j, salt ^ (2 * k + 1))) * spacing;
-      const { coast, bays, range, ridge, hills } = lieAt(bands, ...meander(x, y));
-      const height = heightOf(withBays(coast, bays, 0), range, ridge, hills);
+      const height = heightAt(bands, ...meander(x, y));
       if (height < lowest.height) lowest = { x, y, height };
     }
     // The bands' long waves say how the land lies, but not always on which side of the coast.
@@ -87,10 +78,7 @@ export class Waters {
     this.terrain = terrain;
     const meander = createMeander(salt);
     const fine = bandsOf(terrain, 16);
-    this.isSea = (x, y) => {
-      const { coast, bays, shore, islets } = lieAt(fine, x, y);
-      return withIslets(withBays(coast, bays, shore), islets) < 0;
-    };
+    this.isSea = (x, y) => landAt(fine, x, y) < 0;
     this.rivers = new Rivers(RIVERS, {
       salt: salt ^ 0x51,
       meander,
