@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Features, Fields, Raster } from '../../../web/demo/modes/world/country/country.ts';
 import { createCountry } from '../../../web/demo/modes/world/country/create.ts';
-import { distances } from '../../../web/demo/modes/world/paint/distance.ts';
+import { distances, withoutNarrows } from '../../../web/demo/modes/world/paint/distance.ts';
 import { measured, paintGround, rasterFor } from '../../../web/demo/modes/world/paint/paint.ts';
+import { withSymbols } from '../../../web/demo/modes/world/paint/symbols.ts';
 import { random } from '../../../web/demo/sprites/noise.ts';
 import { trials } from '../trials.ts';
 
@@ -104,7 +105,7 @@ describe('the ground of the country', () => {
 });
 
 describe('distances to the shore', () => {
-  it('are those to discs, whatever the country says of them but the side', () => {
+  it('are those to discs, though the country tells of three cells only', () => {
     const next = random(2);
     const [columns, rows, step, most] = [80, 60, 3, 20];
     for (let trial = 0; trial < trials(100); trial++) {
@@ -121,7 +122,7 @@ describe('distances to the shore', () => {
           ),
         ),
       );
-      const said = true_.map((cells) => Math.max(-0.8, Math.min(0.8, cells)) * step);
+      const said = true_.map((cells) => Math.max(-3, Math.min(3, cells)) * step);
       const found = new Float32Array(columns * rows);
       distances(said, columns, step, most, found);
       for (let i = 0; i < found.length; i++) {
@@ -134,5 +135,40 @@ describe('distances to the shore', () => {
         expect(Math.abs(found[i]! / step - expected)).toBeLessThan(1);
       }
     }
+  });
+});
+
+describe('wide views', () => {
+  it('have lakes in their fields, but no rivers a cell wide', () => {
+    const [columns, rows] = [60, 40];
+    const distance = (i: number): number => {
+      const [x, y] = [i % columns, Math.floor(i / columns)];
+      return Math.min(Math.abs(y - 12.2 - 0.3 * x) - 0.5, Math.hypot(x - 40, y - 8) - 4);
+    };
+    const water = Float32Array.from({ length: columns * rows }, (_, i) => distance(i));
+    const broad = new Float32Array(columns * rows);
+    withoutNarrows(water, columns, broad);
+    expect(water[(12 + 3) * columns + 10]).toBeLessThan(0);
+    for (let row = 1; row < rows - 1; row++) {
+      for (let column = 1; column < columns - 1; column++) {
+        const isLake = Math.hypot(column - 40, row - 8) < 3;
+        const isFar = Math.hypot(column - 40, row - 8) > 7;
+        if (isLake) expect(broad[row * columns + column]).toBeLessThan(0);
+        if (isFar) expect(broad[row * columns + column]).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+
+  it('have a few houses for each village whose houses are not told of, on dry ground', () => {
+    const village = { x: 0, y: 0, radius: 300, houses: [], fields: [] };
+    const house = { x: 1, y: 2, size: 46, kind: 'house' as const, key: 1 };
+    const near = { ...village, houses: [house] };
+    const [far, same] = withSymbols([village, near], 64, (x) => x < 100);
+    expect(same).toEqual(near);
+    expect(far!.houses.length).toBeGreaterThan(3);
+    expect(far!.houses[0]).toMatchObject({ x: 0, y: 0, kind: 'church' });
+    for (const { x } of far!.houses) expect(x).toBeLessThan(100);
+    const places = new Set(far!.houses.map(({ x, y }) => `${x},${y}`));
+    expect(places.size).toBe(far!.houses.length);
   });
 });

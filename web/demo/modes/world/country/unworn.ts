@@ -82,10 +82,11 @@ export function unwornOf(terrain: Terrain, raster: Raster): Unworn {
     for (let column = 0, k = (row + 1) * wide + 1; column < columns; column++, i++, k++) {
       height[i] = shape.height[k]!;
       const near = distanceAt(shape.land, k, wide, step);
-      // Farther off, short waves would say little but how steep they are.
-      const off = smoothstep(Math.max(20, 3 * step), Math.max(90, 16 * step), Math.abs(near));
-      const far = off > 0 ? distanceAt(shape.smooth, k, wide, step) : near;
-      sea[i] = far > 0 === near > 0 ? near + (far - near) * off : near;
+      const far = distanceAt(shape.smooth, k, wide, step);
+      // Where both are far off, short waves would say little but how steep they are.
+      const off = far > 0 === near > 0 ? Math.min(Math.abs(near), Math.abs(far)) : 0;
+      sea[i] =
+        near + (far - near) * smoothstep(Math.max(20, 3 * step), Math.max(90, 16 * step), off);
     }
   return { height, sea };
 }

@@ -142,10 +142,10 @@ function smoothed(height: Float32Array, { columns, step }: Raster, most: number)
 /** The fields of `rasterFor(picture)`, with distances to the shore that are found here where those said are too short. */
 export function measured(fields: Fields, picture: Raster): Fields {
   const { water } = fields;
-  if (picture.step < NARROWS_FROM) return fields;
   const { columns, step } = rasterFor(picture);
   const [broad, shore] = [part('broad', water.length), part('shore', water.length)];
-  withoutNarrows(water, columns, broad);
+  if (picture.step >= NARROWS_FROM) withoutNarrows(water, columns, broad);
+  else broad.set(water);
   distances(broad, columns, step, reachedAt(picture.step) / grainAt(picture.step), shore);
   return { ...fields, water: shore };
 }

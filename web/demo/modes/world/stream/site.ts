@@ -1,5 +1,6 @@
 /** What decides which spots of a tile have a tree: the country's fields around it, and its features. */
 import type { Country, Features, Fields, Raster } from '../country/country.ts';
+import { fieldAt } from '../country/field-at.ts';
 import { withSymbols } from '../paint/symbols.ts';
 import { sparsenessAt } from './spots.ts';
 import { sideOf, type Tile } from './tiles.ts';
@@ -40,8 +41,7 @@ export function siteOf(country: Country, tile: Tile): Site {
   const fields = country.fields(raster);
   const features = country.features(bounds, pixel);
   const shore = Math.min(SHORE.most, SHORE.pixels * pixel);
-  const isDry = (px: number, py: number): boolean =>
-    valueAt({ raster }, fields.water, px, py) > shore;
+  const isDry = (px: number, py: number): boolean => fieldAt(raster, fields.water, px, py) > shore;
   return {
     raster,
     fields,
@@ -51,22 +51,5 @@ export function siteOf(country: Country, tile: Tile): Site {
   };
 }
 
-/** A field at a place, between the middles of its squares. */
-export function valueAt(
-  { raster }: Pick<Site, 'raster'>,
-  field: Float32Array,
-  x: number,
-  y: number,
-): number {
-  const { columns, rows, step } = raster;
-  const within = (value: number, most: number): number =>
-    Math.min(most - 1.001, Math.max(0, value));
-  const u = within((x - raster.x) / step - 0.5, columns);
-  const v = within((y - raster.y) / step - 0.5, rows);
-  const [i, j] = [Math.floor(u), Math.floor(v)];
-  const [s, t] = [u - i, v - j];
-  const at = j * columns + i;
-  const [a, b] = [field[at] as number, field[at + 1] as number];
-  const [c, d] = [field[at + columns] as number, field[at + columns + 1] as number];
-  return (a + (b - a) * s) * (1 - t) + (c + (d - c) * s) * t;
-}
+export const valueAt = ({ raster }: Site, field: Float32Array, x: number, y: number): number =>
+  fieldAt(raster, field, x, y);
