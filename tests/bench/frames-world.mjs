@@ -4,7 +4,7 @@ import { framesOf } from './frames-times.mjs';
 
 /** Pixels to a metre: single trees, tree level, hills, a coast, a continent. */
 const ZOOMS = [4, 1, 1 / 4, 1 / 16, 1 / 128, 1 / 700];
-const JUMPS = 5;
+const JUMPS = 3;
 /** Metres across the ground that is jumped about in. */
 const FAR = 400_000;
 /** So many pixels a move, and moves. */

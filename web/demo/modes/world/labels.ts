@@ -65,7 +65,7 @@ const LONGEST = 1.3;
 /** Pixels between names. */
 const GAP = 9;
 /** A village's name stands below it, at least so many pixels below its middle. */
-const BELOW = { least: 26, share: 0.5 } as const;
+const BELOW = { least: 26, share: 0.3 } as const;
 
 export const inksFor = (isNight: boolean): Inks => (isNight ? NIGHT : DAY);
 
