@@ -149,8 +149,12 @@ export class Waters {
       this.lakesIn(around(raster, Math.max(1.6 * reach, RIVERS.lake) + 1.7 * RIVERS.lake), detail),
       reach,
     );
-    const still = worn.lakes.map((off, i) => within(joined(off, sea[i]!), reach));
-    const water = worn.rivers.map((off, i) => within(joined(off, still[i]!), reach));
+    const water = worn.rivers;
+    const still = worn.lakes;
+    for (let i = 0; i < sea.length; i++) {
+      still[i] = within(joined(still[i]!, sea[i]!), reach);
+      water[i] = within(joined(water[i]!, still[i]!), reach);
+    }
     return { height, water, still };
   }
 
