@@ -132,7 +132,12 @@ export class Scenery {
 
   /** Whether all that is in sight is there. */
   get isFull(): boolean {
-    return this.asked !== '' && this.stream.grounds.isFull && this.stream.woods.isFull;
+    const { camera, stream } = this;
+    return (
+      this.asked !== '' &&
+      this.ground.tiles(camera).every((tile) => stream.grounds.isDone(tile)) &&
+      this.wood.tiles(camera).every((tile) => stream.woods.isDone(tile))
+    );
   }
 
   /** The tiles whose trees are in sight, and the trees and houses of all that are there. */
