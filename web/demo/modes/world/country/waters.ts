@@ -21,6 +21,7 @@ const RIVERS: Style = {
   valley: 1000,
   lake: 2400,
   lakes: 0.07,
+  kept: 1024,
 };
 const STREAMS: Style = {
   spacing: 1024,
@@ -30,6 +31,7 @@ const STREAMS: Style = {
   valley: 280,
   lake: 330,
   lakes: 0.12,
+  kept: 4096,
 };
 /** Streams and rivers show up to so many metres a pixel. */
 export const STREAMS_UNTIL = 48;
