@@ -32,8 +32,8 @@ export function createCountry(seed: string, wooded: number): Country {
     const { height, water } = waters.groundOf(raster, waterReach(raster.step));
     const { road, open } = people.landOf(raster);
     return {
-      height: Float32Array.from(height),
-      water: Float32Array.from(water),
+      height: new Float32Array(height),
+      water: new Float32Array(water),
       ...cover.of(raster, height, water, open),
       road,
     };
@@ -43,7 +43,7 @@ export function createCountry(seed: string, wooded: number): Country {
     const bounds = { ...asked, x: inReach(asked.x), y: inReach(asked.y) };
     const rivers = waters
       .reachesIn(bounds, step)
-      .map(({ line, widths }) => ({ line, widths: Float32Array.from(widths) }));
+      .map(({ line, widths }) => ({ line, widths: new Float32Array(widths) }));
     const villages = people.villagesIn(bounds, step);
     return {
       rivers,

@@ -84,7 +84,7 @@ function breach(heights: Float64Array, spots: readonly Spot[], hollow: number): 
 
 export class Drainage {
   private readonly spots = new Cache<Spot>(65536);
-  private readonly tiles = new Cache<Tile>(512);
+  private readonly tiles = new Cache<Tile>(256);
   private readonly spotAt: (i: number, j: number) => Spot;
 
   constructor(spotAt: (i: number, j: number) => Spot) {

@@ -3,7 +3,7 @@ import type { Raster } from './country.ts';
 import { along, distanceTo, type Stretch } from './stretches.ts';
 
 /** Parts have at most so many pixels along a side. */
-const SIDE = 16;
+const SIDE = 8;
 
 /** Columns and rows, the ends excluded. */
 export interface Part {

@@ -89,7 +89,7 @@ export class People {
     const stretches = this.roadsIn(around, step).roads.flatMap(({ line, width }) =>
       stretchesAlong(line, width),
     );
-    const road = Float32Array.from(distancesTo(raster, stretches, ROAD_REACH));
+    const road = new Float32Array(distancesTo(raster, stretches, ROAD_REACH));
     if (step <= HOUSES_UNTIL)
       for (const village of this.villages.villagesIn(around)) clear(village, raster, open);
     for (let i = 0; i < size; i++)

@@ -43,6 +43,8 @@ export interface Style {
   /** The largest lake's radius, and how many nodes of rivers have one. */
   readonly lake: number;
   readonly lakes: number;
+  /** How many reaches are remembered. */
+  readonly kept: number;
 }
 
 /** What a lattice of rivers must know of the land and of larger rivers. */
@@ -62,12 +64,13 @@ export class Rivers {
   readonly drainage: Drainage;
   readonly style: Style;
   private readonly setting: Setting;
-  private readonly reaches = new Cache<{ reach: Reach | undefined }>(16384);
+  private readonly reaches: Cache<{ reach: Reach | undefined }>;
   private readonly lakes = new Cache<{ lake: Lake | undefined }>(16384);
 
   constructor(style: Style, setting: Setting) {
     this.style = style;
     this.setting = setting;
+    this.reaches = new Cache(style.kept);
     this.drainage = new Drainage((i, j) => setting.spotAt(i, j));
   }
 

@@ -5,8 +5,9 @@
  */
 import type { Raster } from './country.ts';
 
-/** The lattice's spacing, in pixels. */
+/** The lattice's spacing, in pixels; at the least, in metres, as there are no waves of less than four times that. */
 const SPACING = 4;
+const LEAST = 16;
 /** Waves of at least this many pixels go by the lattice. */
 export const LONG_WAVE = 4 * SPACING;
 
@@ -18,7 +19,7 @@ function cubicAt(t: number): [number, number, number, number] {
 
 /** Which lattice points the pixels of a row or column lie between, and the cubics' weights there. */
 function weightsAlong(from: number, step: number, count: number) {
-  const spacing = SPACING * step;
+  const spacing = Math.max(LEAST, SPACING * step);
   const first = Math.floor((from + 0.5 * step) / spacing) - 1;
   const cells = new Int32Array(count);
   const weights = new Float64Array(4 * count);

@@ -122,7 +122,7 @@ function sitesBy(
 export function larger(sites: Sites, ratio: number, salt: number): Sites {
   return sitesBy(sites.spacing * ratio, 1, (i, j) => {
     let best: Site | undefined;
-    for (let k = 0; k < 6 && (k < 3 || best === undefined); k++) {
+    for (let k = 0; k < 6 && (k < 2 || best === undefined); k++) {
       const random = hash(i, j, salt ^ k);
       // Cells at the edge are left out, so that neighbours are apart.
       const across = 1 + ((random & 0xffff) % (ratio - 2));

@@ -21,6 +21,7 @@ const RIVERS: Style = {
   valley: 1000,
   lake: 2400,
   lakes: 0.07,
+  kept: 1024,
 };
 const STREAMS: Style = {
   spacing: 1024,
@@ -30,6 +31,7 @@ const STREAMS: Style = {
   valley: 280,
   lake: 330,
   lakes: 0.12,
+  kept: 4096,
 };
 /** Streams and rivers show up to so many metres a pixel. */
 export const STREAMS_UNTIL = 48;
@@ -149,8 +151,12 @@ export class Waters {
       this.lakesIn(around(raster, Math.max(1.6 * reach, RIVERS.lake) + 1.7 * RIVERS.lake), detail),
       reach,
     );
-    const still = worn.lakes.map((off, i) => within(joined(off, sea[i]!), reach));
-    const water = worn.rivers.map((off, i) => within(joined(off, still[i]!), reach));
+    const water = worn.rivers;
+    const still = worn.lakes;
+    for (let i = 0; i < sea.length; i++) {
+      still[i] = within(joined(still[i]!, sea[i]!), reach);
+      water[i] = within(joined(water[i]!, still[i]!), reach);
+    }
     return { height, water, still };
   }
 

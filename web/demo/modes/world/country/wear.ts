@@ -35,7 +35,7 @@ export function wear(
         for (const s of near) height[i] = Math.min(height[i]!, worn(s, px, py, unworn));
       }
   });
-  const banks = reaches.flatMap((r) => stretchesOf(r, 1.5 * step));
+  const banks = reaches.flatMap((r) => stretchesOf(r, 3 * step));
   const still = new Float64Array(columns * rows).fill(reach);
   for (const lake of lakes) fill(lake, raster, height, still, reach);
   return { rivers: distancesTo(raster, banks, reach), lakes: still };
