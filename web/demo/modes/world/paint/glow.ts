@@ -16,7 +16,7 @@ export function drawGlow(brush: Brush): void {
     for (const { x, y } of village.houses.length > 0 ? village.houses : [village]) {
       inMetres(brush, x, y);
       for (const [reach, strength] of LIGHTS) {
-        const radius = Math.max(reach, 0.4 * reach * scale.unit);
+        const radius = Math.max(reach, 0.2 * reach * scale.unit);
         const light = context.createRadialGradient(0, 0, 0, 0, 0, radius);
         light.addColorStop(0, `rgba(255,196,104,${strength})`);
         light.addColorStop(1, 'rgba(255,196,104,0)');
