@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,9 +15,24 @@ export const alias = [
   { find: /^copse\/copse-lite\.wasm/, replacement: at('dist/copse-lite.wasm') },
 ];
 
+/** Takes what no browser looks at from icons, shaders and the page itself. */
+const plain: Plugin = {
+  name: 'plain',
+  enforce: 'post',
+  transform(code, id) {
+    if (/lucide-static.*\?raw$/.test(id))
+      return code.replace(/<!--.*?-->|\\n|class=\\"[^"]*"/g, ' ').replace(/\s+/g, ' ');
+    if (/render.shaders\.ts$/.test(id))
+      return code.replace(/\s*\/\/.*$/gm, '').replace(/\n\s+/g, '\n');
+    return null;
+  },
+  transformIndexHtml: (html) => html.replace(/\n\s+/g, '\n'),
+};
+
 export default defineConfig({
   root: at('web/demo'),
   base: './',
+  plugins: [plain],
   resolve: { alias },
   build: {
     outDir: at('build/demo'),

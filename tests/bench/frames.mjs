@@ -1,7 +1,8 @@
-// npm run bench:page [-- --no-build]: how smoothly the page runs, in Chromium without a GPU: what
+// npm run bench:page [-- --no-build --world]: how smoothly the page runs, in Chromium without a GPU: what
 // JavaScript takes of a frame while panning and while drawing beside a wood, the time from pen-up to
 // trees, and what each update takes, in JavaScript and wasm, while a lake is dragged through the
-// wood; and the same of World. Of a frame only JavaScript's share is measured, since software draws the rest.
+// wood; and the same of World, alone
+// with --world. Of a frame only JavaScript's share is measured, since software draws the rest.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -146,7 +147,8 @@ const cases = [
   [500_000, false],
   [1_000_000, false],
 ];
-for (const [count, mixed] of cases) {
+const isWorldAlone = process.argv.includes('--world');
+for (const [count, mixed] of isWorldAlone ? [] : cases) {
   const { trees, penUp, panning, drawing, dragging } = await measure(page, count, mixed);
   const figures = [
     penUp,
@@ -165,5 +167,5 @@ await browser.close();
 await server.close();
 const write = (name, lines) =>
   writeFileSync(join(root, 'tests/bench/results', name), `${lines.join('\n')}\n`);
-write('page.csv', rows);
+if (!isWorldAlone) write('page.csv', rows);
 write('page-world.csv', world);

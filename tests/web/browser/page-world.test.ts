@@ -220,6 +220,11 @@ it('a long walk holds no more than its share of memory', async () => {
 
 it('the mode is small, and loaded when it is wanted', async () => {
   const page = await driver.open(browser, driver.SMALL);
+  // What edits woods is loaded when the mouse moves; it is Draw's.
+  const hasAll = () =>
+    (window as unknown as { copseScene: { hasEngine: boolean } }).copseScene.hasEngine;
+  await page.waitForFunction(hasAll);
+  await page.waitForLoadState('networkidle');
   const fetched: Response[] = [];
   page.on('response', (response) => fetched.push(response));
   await page.locator('[data-mode=world]').click();

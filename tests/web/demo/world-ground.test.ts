@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import type { Features, Fields, Raster } from '../../../web/demo/modes/world/country/country.ts';
-import { createCountry } from '../../../web/demo/modes/world/country/create.ts';
-import { distances } from '../../../web/demo/modes/world/paint/distance.ts';
+import type { Fields, Raster } from '../../../web/demo/modes/world/country/country.ts';
+import { distances, withoutNarrows } from '../../../web/demo/modes/world/paint/distance.ts';
 import { measured, paintGround, rasterFor } from '../../../web/demo/modes/world/paint/paint.ts';
-import { random } from '../../../web/demo/sprites/noise.ts';
+import { withSymbols } from '../../../web/demo/modes/world/paint/symbols.ts';
+import { noise, random } from '../../../web/demo/sprites/noise.ts';
 import { trials } from '../trials.ts';
 
 const LOOK = { night: false, pixels: 1, hills: true, water: true, roads: true, villages: true };
-const NOTHING: Features = { rivers: [], roads: [], bridges: [], villages: [], names: [] };
-const country = createCountry('painter', 0.6);
+/** Hills, lakes, woods and a road, from noise of so many pixels. */
+const wave = (x: number, y: number, length: number, salt: number): number =>
+  2 * noise(x / length, y / length, salt) - 1;
+const SOMEWHERE = {
+  height: (x: number, y: number) => 700 * wave(x, y, 60, 1),
+  water: (x: number, y: number) => 90 * wave(x, y, 45, 2) + 20,
+  moisture: (x: number, y: number) => 0.5 + 0.5 * wave(x, y, 80, 3),
+  forest: (x: number, y: number) => Math.max(0, wave(x, y, 50, 4)),
+  road: (x: number, y: number) => Math.abs(60 * wave(x, y, 70, 5)) - 6,
+};
 
 const paint = (picture: Raster, look = LOOK): Uint8ClampedArray =>
-  paintGround(measured(country.fields(rasterFor(picture)), picture), NOTHING, picture, look);
+  paintGround(measured(fieldsOf(picture, SOMEWHERE), picture), picture, look);
 
 /** The mean of a picture's red, green and blue, over the pixels chosen. */
 function brightness(pixels: Uint8ClampedArray, isChosen: (pixel: number) => boolean): number {
@@ -52,7 +60,8 @@ describe('the ground of the country', () => {
     for (let trial = 0; trial < trials(60); trial++) {
       const step = 2 ** Math.floor(11 * next() - 2);
       const pixel = (range: number): number => 4 * Math.floor((range * (next() - 0.5)) / step / 4);
-      const [left, top] = [pixel(4e5), pixel(4e5)];
+      const far = trial % 3 === 0 ? 2 ** 44 / step : 0;
+      const [left, top] = [pixel(4e5) + far, pixel(4e5) - far];
       const [columns, rows] = [96, 64];
       const whole = paint({ x: left * step, y: top * step, step, columns, rows });
       const [dx, dy] = [4 * Math.floor(12 * next()), 4 * Math.floor(8 * next())];
@@ -78,11 +87,11 @@ describe('the ground of the country', () => {
     const picture = { x: 0, y: 0, step: 4, columns: 64, rows: 64 };
     const hill = (x: number, y: number): number =>
       60 * Math.exp(-((x - 32) ** 2 + (y - 32) ** 2) / 400);
-    const pixels = paintGround(fieldsOf(picture, { height: hill }), NOTHING, picture, LOOK);
+    const pixels = paintGround(fieldsOf(picture, { height: hill }), picture, LOOK);
     const side = (pixel: number): number => (pixel % 64) + Math.floor(pixel / 64) - 63;
     const lit = brightness(pixels, (pixel) => side(pixel) < -8);
     expect(lit).toBeGreaterThan(1.1 * brightness(pixels, (pixel) => side(pixel) > 8));
-    const flat = paintGround(fieldsOf(picture, { height: hill }), NOTHING, picture, {
+    const flat = paintGround(fieldsOf(picture, { height: hill }), picture, {
       ...LOOK,
       hills: false,
     });
@@ -92,19 +101,19 @@ describe('the ground of the country', () => {
   it('has water that darkens from the shore, and none where none is shown', () => {
     const picture = { x: 0, y: 0, step: 1, columns: 200, rows: 32 };
     const fields = fieldsOf(picture, { water: (x) => 20 - x, height: (x) => Math.min(10, 20 - x) });
-    const pixels = paintGround(fields, NOTHING, picture, LOOK);
+    const pixels = paintGround(fields, picture, LOOK);
     const at = (from: number, to: number): number =>
       brightness(pixels, (pixel) => pixel % 200 >= from && pixel % 200 < to);
     const bands = [26, 45, 65, 90, 120, 160, 200];
     for (let i = 2; i < bands.length; i++)
       expect(at(bands[i - 1]!, bands[i]!)).toBeLessThan(at(bands[i - 2]!, bands[i - 1]!));
-    const dry = paintGround(fields, NOTHING, picture, { ...LOOK, hills: false, water: false });
+    const dry = paintGround(fields, picture, { ...LOOK, hills: false, water: false });
     expect(brightness(dry, (pixel) => pixel % 200 > 160)).toBeGreaterThan(1.2 * at(160, 200));
   });
 });
 
 describe('distances to the shore', () => {
-  it('are those to discs, whatever the country says of them but the side', () => {
+  it('are those to discs, though the country tells of three cells only', () => {
     const next = random(2);
     const [columns, rows, step, most] = [80, 60, 3, 20];
     for (let trial = 0; trial < trials(100); trial++) {
@@ -121,7 +130,7 @@ describe('distances to the shore', () => {
           ),
         ),
       );
-      const said = true_.map((cells) => Math.max(-0.8, Math.min(0.8, cells)) * step);
+      const said = true_.map((cells) => Math.max(-3, Math.min(3, cells)) * step);
       const found = new Float32Array(columns * rows);
       distances(said, columns, step, most, found);
       for (let i = 0; i < found.length; i++) {
@@ -134,5 +143,40 @@ describe('distances to the shore', () => {
         expect(Math.abs(found[i]! / step - expected)).toBeLessThan(1);
       }
     }
+  });
+});
+
+describe('wide views', () => {
+  it('have lakes in their fields, but no rivers a cell wide', () => {
+    const [columns, rows] = [60, 40];
+    const distance = (i: number): number => {
+      const [x, y] = [i % columns, Math.floor(i / columns)];
+      return Math.min(Math.abs(y - 12.2 - 0.3 * x) - 0.5, Math.hypot(x - 40, y - 8) - 4);
+    };
+    const water = Float32Array.from({ length: columns * rows }, (_, i) => distance(i));
+    const broad = new Float32Array(columns * rows);
+    withoutNarrows(water, columns, broad);
+    expect(water[(12 + 3) * columns + 10]).toBeLessThan(0);
+    for (let row = 1; row < rows - 1; row++) {
+      for (let column = 1; column < columns - 1; column++) {
+        const isLake = Math.hypot(column - 40, row - 8) < 3;
+        const isFar = Math.hypot(column - 40, row - 8) > 7;
+        if (isLake) expect(broad[row * columns + column]).toBeLessThan(0);
+        if (isFar) expect(broad[row * columns + column]).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+
+  it('have a few houses for each village whose houses are not told of, on dry ground', () => {
+    const village = { x: 0, y: 0, radius: 300, houses: [], fields: [] };
+    const house = { x: 1, y: 2, size: 46, kind: 'house' as const, key: 1 };
+    const near = { ...village, houses: [house] };
+    const [far, same] = withSymbols([village, near], 64, (x) => x < 100);
+    expect(same).toEqual(near);
+    expect(far!.houses.length).toBeGreaterThan(3);
+    expect(far!.houses[0]).toMatchObject({ x: 0, y: 0, kind: 'church' });
+    for (const { x } of far!.houses) expect(x).toBeLessThan(100);
+    const places = new Set(far!.houses.map(({ x, y }) => `${x},${y}`));
+    expect(places.size).toBe(far!.houses.length);
   });
 });

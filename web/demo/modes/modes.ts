@@ -27,9 +27,6 @@ export interface Mode {
   share?(pane: 'share' | 'code'): Promise<void>;
 }
 
-/** Whether the end of an address means a place in a country. */
-export const isWorldLink = (hash: string): boolean => hash.startsWith('#world=');
-
 /** What makes the modes that are loaded when they are first wanted. */
 export type Loaders = Readonly<
   Record<Exclude<ModeName, 'draw'>, () => Promise<new (host: ModeHost) => Mode>>
@@ -51,9 +48,10 @@ export class Modes {
     addEventListener('hashchange', () => this.follow());
   }
 
-  /** Goes to the mode that the address names. */
+  /** Goes to the mode that the end of the address names: `#world=…`. */
   follow(): void {
-    if (isWorldLink(location.hash)) void this.show('world');
+    const name = /^#(\w+)=/.exec(location.hash)?.[1] ?? '';
+    if (name in this.loaders) void this.show(name as ModeName);
   }
 
   /** To be called when the palette is another one. */

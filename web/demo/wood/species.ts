@@ -3,14 +3,14 @@ import { noise } from '../sprites/noise.ts';
 import { SPECIES } from '../sprites/sheet.ts';
 
 const index = (name: string): number => SPECIES.findIndex((species) => species.name === name);
-const OAK = index('oak');
-const ELM = index('elm');
-const SPRUCE = index('spruce');
-const FIR = index('fir');
-const BIRCH = index('birch');
-const MAPLE = index('maple');
-const BUSH = index('bush');
-const BLOSSOM = index('blossom');
+export const OAK = index('oak');
+export const ELM = index('elm');
+export const SPRUCE = index('spruce');
+export const FIR = index('fir');
+export const BIRCH = index('birch');
+export const MAPLE = index('maple');
+export const BUSH = index('bush');
+export const BLOSSOM = index('blossom');
 const SNAG = index('snag');
 
 /** What a wood of one size is of; shares of noise, but for the maples. */

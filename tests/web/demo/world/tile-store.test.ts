@@ -43,7 +43,9 @@ it('asks for a few at a time, in the order wanted, and gives up what is not want
   expect(maker.forgotten).toEqual(['0,0,0']);
   for (const name of ['0,1,0', '0,2,0']) maker.asked.get(name)?.finish();
   await settle();
-  expect(store.isFull).toBe(true);
+  expect([tile(0), tile(1), tile(2)].map((each) => store.isDone(each))).toEqual([
+    ...[false, true, true],
+  ]);
   expect(store.get(tile(2))).toBe('0,2,0');
 });
 
@@ -63,7 +65,7 @@ it('keeps what is wanted, and of the rest what was wanted last, within its limit
     const view = [tile(x, y), tile(x + 1, y), tile(x, y + 1), tile(x + 1, y + 1)];
     store.want(view);
     await settle();
-    expect(store.isFull).toBe(true);
+    expect(view.every((each) => store.isDone(each))).toBe(true);
     expect(store.size).toBeLessThanOrEqual(limit);
     for (const each of view) expect(store.get(each)).toBe(nameOf(each));
   }
@@ -76,11 +78,11 @@ it('shows what it had until that is made anew, and nothing of another country', 
   maker.asked.get('0,0,0')?.finish();
   await settle();
   store.renew();
-  expect(store.isFull).toBe(false);
+  expect(store.isDone(tile(0))).toBe(false);
   expect(store.get(tile(0))).toBe('0,0,0');
   maker.asked.get('0,0,0')?.finish();
   await settle();
-  expect(store.isFull).toBe(true);
+  expect(store.isDone(tile(0))).toBe(true);
   store.clear();
   expect(store.get(tile(0))).toBeUndefined();
   expect(store.size).toBe(0);

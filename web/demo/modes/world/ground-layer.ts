@@ -31,7 +31,8 @@ export class GroundLayer {
     readonly canvas: HTMLCanvasElement,
     private readonly store: TileStore<Ground>,
   ) {
-    this.context = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D;
+    // Not opaque: where such a canvas lies over one of WebGL, Chromium leaves out the wrong part of that.
+    this.context = canvas.getContext('2d') as CanvasRenderingContext2D;
   }
 
   resize(width: number, height: number, pixels: number): void {

@@ -11,11 +11,11 @@ interface Style {
   /** Pixels. */
   readonly size: number;
   readonly spacing: number;
-  readonly ink: 'water' | 'river' | 'land' | 'town';
+  readonly ink: Ink;
   readonly font: string;
 }
 
-const italic = (size: number, spacing: number, ink: Style['ink']): Style => ({
+const italic = (size: number, spacing: number, ink: Ink): Style => ({
   ...{ size, spacing, ink },
   font: `italic ${size}px ${SERIF}`,
 });
@@ -23,39 +23,36 @@ const italic = (size: number, spacing: number, ink: Style['ink']): Style => ({
 const STYLES: Readonly<Record<Name['kind'], Style>> = {
   sea: italic(20, 7, 'water'),
   island: italic(17, 3.5, 'land'),
-  hills: italic(17, 4, 'land'),
-  forest: italic(16, 2.4, 'land'),
+  hills: italic(16, 3.4, 'land'),
+  forest: italic(16, 2.4, 'wood'),
   lake: italic(15, 2.4, 'water'),
   river: italic(14, 2, 'river'),
   village: { size: 14, spacing: 0.2, ink: 'town', font: `600 14px ${SERIF}` },
 };
 
-interface Inks {
-  readonly water: string;
-  readonly river: string;
-  readonly land: string;
-  readonly town: string;
-  readonly halo: string;
-  readonly waterHalo: string;
+type Ink = 'water' | 'river' | 'land' | 'wood' | 'town';
+
+/** Of letters and of their halo. */
+interface Inks extends Readonly<Record<Ink, readonly [ink: string, halo: string]>> {
   readonly edge: string;
 }
 
+const PALE = 'rgba(250,247,228,.7)';
 const DAY: Inks = {
-  water: '#eaf2e6',
-  river: '#2a5a6b',
-  land: '#3b4a35',
-  town: '#3a3226',
-  halo: 'rgba(250,247,228,.8)',
-  waterHalo: 'rgba(60,116,130,.55)',
+  water: ['#eaf2e6', 'rgba(60,116,130,.55)'],
+  river: ['#2a5a6b', PALE],
+  land: ['#3b4a35', PALE],
+  wood: ['#f6f3da', 'rgba(24,54,38,.62)'],
+  town: ['#3a3226', PALE],
   edge: 'rgba(31,95,191,.75)',
 };
+const DARK = 'rgba(16,26,26,.8)';
 const NIGHT: Inks = {
-  water: '#a9c3cd',
-  river: '#a3c8d6',
-  land: '#d5dfc6',
-  town: '#f0e2c0',
-  halo: 'rgba(16,26,26,.8)',
-  waterHalo: 'rgba(12,26,38,.7)',
+  water: ['#a9c3cd', 'rgba(12,26,38,.7)'],
+  river: ['#a3c8d6', DARK],
+  land: ['#d5dfc6', DARK],
+  wood: ['#d5dfc6', DARK],
+  town: ['#f0e2c0', DARK],
   edge: 'rgba(156,196,255,.7)',
 };
 
@@ -63,9 +60,12 @@ const NIGHT: Inks = {
 const PIXELS = { least: 70, most: 3000 } as const;
 /** A village is named up to so many metres to a pixel. */
 const VILLAGES = 1 / 400;
-const GAP = 6;
+/** A name is at most so many times as long as what it names. */
+const LONGEST = 1.3;
+/** Pixels between names. */
+const GAP = 9;
 /** A village's name stands below it, at least so many pixels below its middle. */
-const BELOW = { least: 26, share: 0.5 } as const;
+const BELOW = { least: 26, share: 0.3 } as const;
 
 export const inksFor = (isNight: boolean): Inks => (isNight ? NIGHT : DAY);
 
@@ -93,12 +93,14 @@ export function writeNames(
     const half = context.measureText(written).width / 2 + GAP;
     const tall = style.size / 2 + GAP;
     const box = { x0: at.x - half, y0: at.y - tall, x1: at.x + half, y1: at.y + tall };
+    if (kind !== 'village' && 2 * half > LONGEST * long) continue;
     if (taken.some((other) => meet(other, box))) continue;
     taken.push(box);
     context.lineWidth = 0.26 * style.size;
-    context.strokeStyle = style.ink === 'water' ? inks.waterHalo : inks.halo;
+    const [ink, halo] = inks[style.ink];
+    context.strokeStyle = halo;
     context.strokeText(written, at.x, at.y);
-    context.fillStyle = inks[style.ink];
+    context.fillStyle = ink;
     context.fillText(written, at.x, at.y);
   }
   context.letterSpacing = '0px';
@@ -109,7 +111,7 @@ export function drawEdges(
   context: CanvasRenderingContext2D,
   camera: Camera,
   chunks: readonly Tile[],
-  { edge, halo }: Inks,
+  { edge, land: [, halo] }: Inks,
 ): void {
   context.font = '11px system-ui, sans-serif';
   context.textAlign = 'left';

@@ -1,5 +1,4 @@
 /** A place in a country as the end of an address: `#world=seed,x,y,zoom,wooded`. */
-import { isWorldLink } from '../modes.ts';
 import type { Origin } from './stream/messages.ts';
 
 export interface Place {
@@ -18,6 +17,8 @@ export interface Linked {
 
 const SIGN = '#world=';
 const LONGEST = 24;
+
+export const isWorldLink = (hash: string): boolean => hash.startsWith(SIGN);
 
 /** To a quarter of a pixel, and to a percent. */
 export function toHash({ seed, wooded }: Origin, { x, y, zoom }: Place): string {

@@ -13,11 +13,11 @@ import { MiniMap } from './mini-map.ts';
 import type { Look } from './paint/paint.ts';
 import type { Origin } from './stream/messages.ts';
 import { CountryStream } from './stream/stream.ts';
-import { levelAt, type Tile, tilesIn } from './stream/tiles.ts';
+import { levelAt, parentOf, type Tile, tilesIn } from './stream/tiles.ts';
 import { WoodLayer } from './wood-layer.ts';
 
 /** So many levels coarser the country is asked for first: a few tiles that cover the view. */
-const COARSER = { ground: 3, wood: 2 } as const;
+const COARSER = { ground: 2, wood: 2 } as const;
 
 /** What the canvases show, and how. */
 export interface Shown {
@@ -117,9 +117,27 @@ export class Scenery {
     return this.wood.count(this.camera);
   }
 
+  /** Whether no ground in sight is bare, and all trees are there; some ground may still be coarse. */
+  get isCovered(): boolean {
+    const { camera, ground, wood, stream } = this;
+    const isThere = (tile: Tile): boolean =>
+      stream.grounds.get(tile) !== undefined ||
+      stream.grounds.get(parentOf(parentOf(tile))) !== undefined;
+    return (
+      this.asked !== '' &&
+      ground.tiles(camera).every(isThere) &&
+      wood.tiles(camera).every((tile) => stream.woods.get(tile) !== undefined)
+    );
+  }
+
   /** Whether all that is in sight is there. */
   get isFull(): boolean {
-    return this.asked !== '' && this.stream.grounds.isFull && this.stream.woods.isFull;
+    const { camera, stream } = this;
+    return (
+      this.asked !== '' &&
+      this.ground.tiles(camera).every((tile) => stream.grounds.isDone(tile)) &&
+      this.wood.tiles(camera).every((tile) => stream.woods.isDone(tile))
+    );
   }
 
   /** The tiles whose trees are in sight, and the trees and houses of all that are there. */

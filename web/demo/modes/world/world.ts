@@ -5,9 +5,9 @@ import { plainRenderer } from '../../render/canvas2d.ts';
 import { inNextFrame } from '../../render/frames.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import { webglRenderer } from '../../render/webgl.ts';
-import { isWorldLink, type Mode, type ModeHost } from '../modes.ts';
+import type { Mode, ModeHost } from '../modes.ts';
 import { Hands } from './hands.ts';
-import { fromHash, type Place, toHash, WOODED } from './link.ts';
+import { fromHash, isWorldLink, type Place, toHash, WOODED } from './link.ts';
 import { LAYERS, type LayerName, MARKUP } from './markup.ts';
 import { Panel } from './panel.ts';
 import { Scenery, type Shown } from './scenery.ts';
@@ -38,6 +38,8 @@ export class WorldMode implements Mode {
   private readonly top: HTMLCanvasElement;
   /** The end of the address before the mode came. */
   private before = '';
+  /** What the mode made it, or followed. */
+  private told = '';
   private resting: ReturnType<typeof setTimeout> | undefined;
   private arriving: ReturnType<typeof setTimeout> | undefined;
   /** What went wrong. */
@@ -74,6 +76,7 @@ export class WorldMode implements Mode {
   open(): void {
     const isLinked = isWorldLink(location.hash);
     this.before = isLinked ? '' : location.hash;
+    this.told = location.hash;
     const { host, renderer, top, camera, origin, shown } = this;
     this.scenery = new Scenery({
       ...{ element: host.element, renderer, top, camera, origin, shown },
@@ -144,6 +147,7 @@ export class WorldMode implements Mode {
   private follow(): void {
     const linked = fromHash(location.hash);
     if (!linked) return;
+    this.told = location.hash;
     this.set(linked.origin);
     if (linked.place) this.look(linked.place);
     else this.goHome();
@@ -214,7 +218,10 @@ export class WorldMode implements Mode {
   private tell(): void {
     const { scenery, origin, place } = this;
     if (!scenery || !this.isPlaced) return;
+    // Another address waits to be followed.
+    if (location.hash !== this.told) return;
     history.replaceState(null, '', toHash(origin, place));
+    this.told = location.hash;
     const end = isAtEnd(this.camera)
       ? 'Here numbers end: there are no chunks farther out'
       : undefined;
@@ -246,6 +253,7 @@ export class WorldMode implements Mode {
     return {
       ...origin,
       ...place,
+      isCovered: this.isPlaced && scenery?.isCovered,
       isFull: this.isPlaced && scenery?.isFull,
       trees: scenery?.trees,
       bytes: scenery?.bytes,

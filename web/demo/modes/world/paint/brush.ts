@@ -3,6 +3,7 @@ import type { Palette } from '../../../render/palette.ts';
 import type { WaterColours } from '../../../render/water-colours.ts';
 import { hash } from '../../../sprites/noise.ts';
 import type { Bounds, Features, Fields, Raster } from '../country/country.ts';
+import { fieldAt } from '../country/field-at.ts';
 import type { Scale } from './sheet.ts';
 
 export interface Brush {
@@ -25,16 +26,7 @@ export class Ground {
 
   /** By coordinates of the country; beyond the raster, what is at its edge. */
   at(name: keyof Fields, x: number, y: number): number {
-    const { columns, rows, step } = this.raster;
-    const field = this.fields[name];
-    const u = Math.min(columns - 1.001, Math.max(0, (x - this.raster.x) / step - 0.5));
-    const v = Math.min(rows - 1.001, Math.max(0, (y - this.raster.y) / step - 0.5));
-    const [i, j] = [Math.floor(u), Math.floor(v)];
-    const at = j * columns + i;
-    const [a, b] = [field[at] as number, field[at + 1] as number];
-    const [c, d] = [field[at + columns] as number, field[at + columns + 1] as number];
-    const [s, t] = [u - i, v - j];
-    return (a + (b - a) * s) * (1 - t) + (c + (d - c) * s) * t;
+    return fieldAt(this.raster, this.fields[name], x, y);
   }
 }
 

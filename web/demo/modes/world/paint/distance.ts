@@ -87,8 +87,12 @@ function reserve(size: number, longest: number): void {
   row = new Float64Array(longest);
 }
 
+/** So many cells from the edge what the country says is no longer finer than what is found. */
+const BESIDE = 4;
+
 /**
- * Metres to the edge of the water, negative in it: up to `most` cells from the grid, and more and more what the country says.
+ * Metres to the edge of the water, negative in it: what the country says beside the edge and from `most` cells on, and
+ * between what is found here.
  * @param water what the country says, of cells of `step` metres.
  */
 export function distances(
@@ -117,8 +121,10 @@ export function distances(
   for (let i = 0; i < size; i++) {
     const said = water[i] as number;
     const cells = Math.min(most, Math.sqrt(grid[i] as number));
-    const beyond = Math.max(most * step, Math.abs(said));
-    const metres = cells * step + (beyond - cells * step) * smoothstep(0.5 * most, most, cells);
+    const told = Math.abs(said);
+    const found = told + (cells * step - told) * smoothstep(1, BESIDE, cells);
+    const beyond = Math.max(most * step, told);
+    const metres = found + (beyond - found) * smoothstep(0.5 * most, most, cells);
     out[i] = said < 0 ? -metres : metres;
   }
 }

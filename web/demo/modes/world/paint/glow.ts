@@ -11,11 +11,12 @@ export function drawGlow(brush: Brush): void {
   const { context, palette, features, scale } = brush;
   if (!palette.night) return;
   context.globalCompositeOperation = 'screen';
-  for (const { houses } of features.villages) {
-    for (const { x, y } of houses) {
+  for (const village of features.villages) {
+    // Of symbols that stand for a village the lights are one.
+    for (const { x, y } of village.houses.length > 0 ? village.houses : [village]) {
       inMetres(brush, x, y);
       for (const [reach, strength] of LIGHTS) {
-        const radius = Math.max(reach, 7 * scale.unit);
+        const radius = Math.max(reach, 0.2 * reach * scale.unit);
         const light = context.createRadialGradient(0, 0, 0, 0, 0, radius);
         light.addColorStop(0, `rgba(255,196,104,${strength})`);
         light.addColorStop(1, 'rgba(255,196,104,0)');

@@ -1,5 +1,5 @@
 /** The ground of the country as pixels: a pure function of what the country says, so that tiles meet without a seam. */
-import type { Features, Fields, Raster } from '../country/country.ts';
+import type { Fields, Raster } from '../country/country.ts';
 import { GROUND_DAY, GROUND_NIGHT } from './colours.ts';
 import { paintFloor, paintHeights, paintMeadow, paintRelief } from './land.ts';
 import { paintRoads } from './road.ts';
@@ -26,11 +26,9 @@ export const REACH = 64;
 /**
  * The picture's pixels, red, green, blue and alpha.
  * @param fields those of `rasterFor(picture)`, measured.
- * @param features what is within REACH of the picture.
  */
 export function paintGround(
   fields: Fields,
-  _features: Features,
   picture: Raster,
   look: Look,
 ): Uint8ClampedArray<ArrayBuffer> {

@@ -3,8 +3,11 @@ import { DAY, NIGHT } from '../../../render/palette.ts';
 import { WATER_DAY, WATER_NIGHT } from '../../../render/water-colours.ts';
 import type { Features, Fields, Raster } from '../country/country.ts';
 import { drawBoats } from './boats.ts';
+import { drawBridges } from './bridges.ts';
 import { type Brush, Ground } from './brush.ts';
+import { drawFlow } from './flow.ts';
 import { drawGlow } from './glow.ts';
+import { drawFarRoads, drawThinRivers } from './lines.ts';
 import { drawMeadow } from './meadow.ts';
 import { drawLilies, drawReeds, drawRipples } from './on-water.ts';
 import { type Look, paintGround } from './paint.ts';
@@ -12,7 +15,6 @@ import { measured, rasterFor } from './refine.ts';
 import { scaleOf } from './sheet.ts';
 import { drawSown } from './sown.ts';
 import { drawSquares } from './square.ts';
-import { drawBridges, drawFarRoads, drawFlow, drawThinRivers } from './ways.ts';
 
 let kept: OffscreenCanvasRenderingContext2D | undefined;
 
@@ -38,7 +40,7 @@ export function paintPicture(
   const context = contextFor(tile);
   context.setTransform(1, 0, 0, 1, 0, 0);
   const known = measured(fields, tile);
-  const pixels = paintGround(known, features, tile, look);
+  const pixels = paintGround(known, tile, look);
   context.putImageData(new ImageData(pixels, tile.columns, tile.rows), 0, 0);
   const brush: Brush = {
     context,

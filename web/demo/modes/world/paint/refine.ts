@@ -4,6 +4,8 @@
  */
 import type { Fields, Raster } from '../country/country.ts';
 import { distances, withoutNarrows } from './distance.ts';
+import { scratch } from './scratch.ts';
+import { smoothed } from './smooth.ts';
 
 /** So many pixels of a picture to a side of one of the fields': the country has nothing finer than two metres. */
 const grainAt = (step: number): number => (step <= 0.5 ? 4 : 2);
@@ -49,19 +51,6 @@ function taps(pixels: number, grain: number): { first: Int32Array; weights: Floa
   return { first, weights };
 }
 
-/** One picture is painted at a time, in memory that is kept. */
-const kept = new Map<string, Float32Array>();
-export function scratch(name: string, length: number): Float32Array {
-  const known = kept.get(name);
-  if (known && known.length >= length) return known;
-  const made = new Float32Array(length);
-  kept.set(name, made);
-  return made;
-}
-
-const part = (name: string, length: number): Float32Array =>
-  scratch(name, length).subarray(0, length);
-
 function refine(
   name: keyof Fields,
   coarse: Float32Array,
@@ -103,49 +92,17 @@ const sum = (
   (values[at + 2 * stride] as number) * (weights[w + 2] as number) +
   (values[at + 3 * stride] as number) * (weights[w + 3] as number);
 
-/** From so many metres a pixel on, distances to the shore are found here, and rivers narrower than NARROW pixels are left out. */
-export const NARROWS_FROM = 4;
+/** From so many metres a pixel on, rivers narrower than NARROW pixels are left out of the fields. */
+export const NARROWS_FROM = 2;
 export const NARROW = 2 * grainAt(NARROWS_FROM);
-
-/** Hills finer than so many metres, or than a pixel or two, would look like dirt: heights are smoothed. */
-const SMOOTHED = 40;
-
-/** Weighted means along a row, or a column, of what lies up to `radius` cells away; each by its own sum, to be alike in all pictures. */
-function smoothAlong(
-  values: Float32Array,
-  stride: number,
-  radius: number,
-  out: Float32Array,
-): void {
-  const [first, last] = [radius * stride, values.length - radius * stride];
-  const norm = 1 / (radius + 1) ** 2;
-  out.set(values);
-  for (let i = first; i < last; i++) {
-    let sum = (radius + 1) * (values[i] as number);
-    for (let away = 1; away <= radius; away++)
-      sum +=
-        (radius + 1 - away) *
-        ((values[i - away * stride] as number) + (values[i + away * stride] as number));
-    out[i] = sum * norm;
-  }
-}
-
-/** @param most the largest radius, in cells. */
-function smoothed(height: Float32Array, { columns, step }: Raster, most: number): Float32Array {
-  const radius = Math.min(most, Math.max(1, Math.round(SMOOTHED / step)));
-  const [across, both] = [part('across', height.length), part('both', height.length)];
-  smoothAlong(height, 1, radius, across);
-  smoothAlong(across, columns, radius, both);
-  return both;
-}
 
 /** The fields of `rasterFor(picture)`, with distances to the shore that are found here where those said are too short. */
 export function measured(fields: Fields, picture: Raster): Fields {
   const { water } = fields;
-  if (picture.step < NARROWS_FROM) return fields;
   const { columns, step } = rasterFor(picture);
-  const [broad, shore] = [part('broad', water.length), part('shore', water.length)];
-  withoutNarrows(water, columns, broad);
+  const [broad, shore] = [scratch('broad', water.length), scratch('shore', water.length)];
+  if (picture.step >= NARROWS_FROM) withoutNarrows(water, columns, broad);
+  else broad.set(water);
   distances(broad, columns, step, reachedAt(picture.step) / grainAt(picture.step), shore);
   return { ...fields, water: shore };
 }

@@ -2,7 +2,8 @@
 import type { Colour } from '../../../render/colour.ts';
 import type { Fields, Raster } from '../country/country.ts';
 import type { GroundColours } from './colours.ts';
-import { MARGIN, refined, scratch } from './refine.ts';
+import { MARGIN, refined } from './refine.ts';
+import { scratch } from './scratch.ts';
 
 /** How large things are drawn. */
 export interface Scale {

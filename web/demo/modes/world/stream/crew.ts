@@ -4,59 +4,87 @@ import type { Answer, Question, Task } from './messages.ts';
 type Ask = Task & Pick<Question, 'origin'>;
 type Given<Kind> = Extract<Answer, { kind: Kind }>;
 
-interface Waiting {
+interface Order {
+  readonly question: Ask;
+  readonly transfer: Transferable[];
+  readonly signal: AbortSignal | undefined;
   resolve(answer: Answer): void;
   reject(reason: unknown): void;
 }
 
+interface Hand {
+  readonly worker: Worker;
+  readonly orders: Map<number, Order>;
+}
+
 /** Two keep a machine of two cores busy; more than four add little. */
 const size = (): number => Math.min(4, Math.max(2, (navigator.hardwareConcurrency || 2) - 1));
+/** A worker has its next task by it; the others wait here, where they can be given up. */
+const AHEAD = 2;
 
 export class Crew {
-  private readonly workers: readonly { worker: Worker; waiting: Map<number, Waiting> }[];
+  private readonly hands: readonly Hand[];
+  private readonly queue: Order[] = [];
   private lastId = 0;
 
   constructor() {
-    this.workers = Array.from({ length: size() }, () => {
-      const worker = new Worker(new URL('./country.worker.ts', import.meta.url), {
-        type: 'module',
-      });
-      const waiting = new Map<number, Waiting>();
-      worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-        const one = waiting.get(data.id);
-        waiting.delete(data.id);
-        if (data.kind === 'failed') one?.reject(new Error(data.message));
-        else one?.resolve(data);
-      };
-      worker.onerror = ({ message }) => {
-        const reason = new Error(message || 'The worker that paints could not be started.');
-        for (const one of waiting.values()) one.reject(reason);
-        waiting.clear();
-      };
-      return { worker, waiting };
-    });
+    this.hands = Array.from({ length: size() }, () => this.hire());
   }
 
   get size(): number {
-    return this.workers.length;
+    return this.hands.length;
   }
 
-  /** Given to the one with the least to do. */
+  /** @throws the signal's reason when it is given up before its turn. */
   ask<Kind extends Task['kind']>(
     question: Extract<Ask, { kind: Kind }>,
+    signal?: AbortSignal,
     transfer: Transferable[] = [],
   ): Promise<Given<Kind>> {
-    const idle = this.workers.reduce((least, each) =>
-      each.waiting.size < least.waiting.size ? each : least,
-    );
-    const id = ++this.lastId;
     return new Promise((resolve, reject) => {
-      idle.waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
-      idle.worker.postMessage({ ...question, id }, transfer);
+      const done = resolve as Order['resolve'];
+      this.queue.push({ question, transfer, signal, resolve: done, reject });
+      this.next();
     });
   }
 
   dispose(): void {
-    for (const { worker } of this.workers) worker.terminate();
+    for (const { worker } of this.hands) worker.terminate();
+  }
+
+  private hire(): Hand {
+    const worker = new Worker(new URL('./country.worker.ts', import.meta.url), { type: 'module' });
+    const orders = new Map<number, Order>();
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      const order = orders.get(data.id);
+      orders.delete(data.id);
+      this.next();
+      if (data.kind === 'failed') order?.reject(new Error(data.message));
+      else order?.resolve(data);
+    };
+    worker.onerror = ({ message }) => {
+      const reason = new Error(message || 'The worker that paints could not be started.');
+      for (const order of orders.values()) order.reject(reason);
+      orders.clear();
+    };
+    return { worker, orders };
+  }
+
+  /** Gives the first in the queue to the one with the least to do. */
+  private next(): void {
+    while (this.queue.length > 0) {
+      const { worker, orders } = this.hands.reduce((least, each) =>
+        each.orders.size < least.orders.size ? each : least,
+      );
+      if (orders.size >= AHEAD) return;
+      const order = this.queue.shift() as Order;
+      if (order.signal?.aborted) {
+        order.reject(order.signal.reason);
+        continue;
+      }
+      const id = ++this.lastId;
+      orders.set(id, order);
+      worker.postMessage({ ...order.question, id }, order.transfer);
+    }
   }
 }

@@ -1,5 +1,7 @@
 /** What decides which spots of a tile have a tree: the country's fields around it, and its features. */
 import type { Country, Features, Fields, Raster } from '../country/country.ts';
+import { fieldAt } from '../country/field-at.ts';
+import { withSymbols } from '../paint/symbols.ts';
 import { sparsenessAt } from './spots.ts';
 import { sideOf, type Tile } from './tiles.ts';
 
@@ -21,7 +23,9 @@ const MARGIN = 96;
 const REACH = 64;
 /** Metres to a side of a house's picture, and the least pixels to one. */
 export const HOUSE_SIDE = 58;
-const HOUSE_PIXELS = 13;
+const HOUSE_PIXELS = 12.5;
+/** How far from the shore houses stand in wide views, in pixels, and at most in metres. */
+const SHORE = { pixels: 5, most: 250 } as const;
 
 export function siteOf(country: Country, tile: Tile): Site {
   const side = sideOf(tile.level);
@@ -34,26 +38,18 @@ export function siteOf(country: Country, tile: Tile): Site {
   const pixel = 2 ** tile.level;
   const reach = REACH * pixel;
   const bounds = { x: x - reach, y: y - reach, width: side + 2 * reach, height: side + 2 * reach };
+  const fields = country.fields(raster);
+  const features = country.features(bounds, pixel);
+  const shore = Math.min(SHORE.most, SHORE.pixels * pixel);
+  const isDry = (px: number, py: number): boolean => fieldAt(raster, fields.water, px, py) > shore;
   return {
     raster,
-    fields: country.fields(raster),
-    features: country.features(bounds, pixel),
+    fields,
+    features: { ...features, villages: withSymbols(features.villages, pixel, isDry) },
     sparseness,
     houseScale: Math.max(1, (HOUSE_PIXELS * pixel) / HOUSE_SIDE),
   };
 }
 
-/** A field at a place, between the middles of its squares. */
-export function valueAt({ raster }: Site, field: Float32Array, x: number, y: number): number {
-  const { columns, rows, step } = raster;
-  const within = (value: number, most: number): number =>
-    Math.min(most - 1.001, Math.max(0, value));
-  const u = within((x - raster.x) / step - 0.5, columns);
-  const v = within((y - raster.y) / step - 0.5, rows);
-  const [i, j] = [Math.floor(u), Math.floor(v)];
-  const [s, t] = [u - i, v - j];
-  const at = j * columns + i;
-  const [a, b] = [field[at] as number, field[at + 1] as number];
-  const [c, d] = [field[at + columns] as number, field[at + columns + 1] as number];
-  return (a + (b - a) * s) * (1 - t) + (c + (d - c) * s) * t;
-}
+export const valueAt = ({ raster }: Site, field: Float32Array, x: number, y: number): number =>
+  fieldAt(raster, field, x, y);

@@ -1,17 +1,7 @@
 /** Which species stands at a place: by height, moisture and the edge of the forest, in groves with strangers. */
 import { noise } from '../../../sprites/noise.ts';
-import { SPECIES } from '../../../sprites/sheet.ts';
+import { BIRCH, BLOSSOM, BUSH, ELM, FIR, MAPLE, OAK, SPRUCE } from '../../../wood/species.ts';
 import { type Site, valueAt } from './site.ts';
-
-const index = (name: string): number => SPECIES.findIndex((species) => species.name === name);
-const OAK = index('oak');
-const ELM = index('elm');
-const SPRUCE = index('spruce');
-const FIR = index('fir');
-const BIRCH = index('birch');
-const MAPLE = index('maple');
-const BUSH = index('bush');
-const BLOSSOM = index('blossom');
 
 /** Metres above the sea from which on there are conifers alone. */
 const COLD = 760;

@@ -31,7 +31,7 @@ export class CountryStream {
   ) {
     const most = this.crew.size + 1;
     const ground = {
-      make: (tile: Tile) => this.ground(tile, this.look),
+      make: (tile: Tile, signal: AbortSignal) => this.ground(tile, this.look, signal),
       sizeOf: () => PICTURE,
       forget: ({ picture }: Ground) => picture.close(),
     };
@@ -57,8 +57,8 @@ export class CountryStream {
     return this.crew.ask<'home'>({ kind: 'home', origin: this.origin });
   }
 
-  ground(tile: Tile, look: Look): Promise<Ground> {
-    return this.crew.ask<'ground'>({ kind: 'ground', tile, look, origin: this.origin });
+  ground(tile: Tile, look: Look, signal?: AbortSignal): Promise<Ground> {
+    return this.crew.ask<'ground'>({ kind: 'ground', tile, look, origin: this.origin }, signal);
   }
 
   cover(tile: Tile): Promise<Cover> {
@@ -83,7 +83,7 @@ export class CountryStream {
     const { positions, keys } = chunk;
     const spots = { positions, keys, levelEnds: chunk.levelEnds as Uint32Array };
     const parts = Object.values(spots).map(({ buffer }) => buffer as ArrayBuffer);
-    return this.crew.ask<'wood'>({ kind: 'wood', tile, spots, origin }, parts);
+    return this.crew.ask<'wood'>({ kind: 'wood', tile, spots, origin }, signal, parts);
   }
 
   /** Every level has chunks of its own size, and all of them the same spots. */

@@ -41,9 +41,9 @@ export class TileStore<T> {
     return this.kept.get(nameOf(tile))?.made;
   }
 
-  /** Whether all that is wanted is there, as it should be. */
-  get isFull(): boolean {
-    return this.wanted.every((tile) => this.kept.get(nameOf(tile))?.isStale === false);
+  /** Whether a tile is there as it should be. */
+  isDone(tile: Tile): boolean {
+    return this.kept.get(nameOf(tile))?.isStale === false;
   }
 
   get size(): number {
