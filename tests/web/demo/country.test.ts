@@ -249,6 +249,11 @@ describe('people', () => {
   });
 });
 
+it('a view of half a world has nothing to be drawn in it', () => {
+  const features = country.features({ x: -1e9, y: -1e9, width: 2e9, height: 2e9 }, 1e6);
+  expect(Object.values(features).flat()).toEqual([]);
+});
+
 it('noise knows places beyond 32 bits', () => {
   expect(hash(1, 2, 3)).toBe(hash(1, 2, 3));
   const values = new Set(Array.from({ length: 1000 }, (_, n) => hash(2 ** 31 + n, -n, 7)));

@@ -9,10 +9,11 @@ import { type Settlement, Villages } from './villages.ts';
 import type { Waters } from './waters.ts';
 import { Ways } from './ways.ts';
 
-/** Up to so many metres a pixel are there houses, villages with their ways, towns with theirs. */
+/** Up to so many metres a pixel are there houses, villages with their ways, towns and cities with theirs. */
 const HOUSES_UNTIL = 10;
 const VILLAGES_UNTIL = 24;
 const TOWNS_UNTIL = 160;
+const CITIES_UNTIL = 1500;
 
 /** How far a road keeps the forest off, and the houses of a village of its radius. */
 const ROAD_REACH = 100;
@@ -36,13 +37,13 @@ export class People {
     this.levels = [
       { until: VILLAGES_UNTIL, sites: villages, ways: new Ways(villages, waters, 48) },
       { until: TOWNS_UNTIL, sites: towns, ways: new Ways(towns, waters, 384) },
-      { until: Infinity, sites: cities, ways: new Ways(cities, waters, 1536) },
+      { until: CITIES_UNTIL, sites: cities, ways: new Ways(cities, waters, 1536) },
     ];
     this.villages = new Villages(villages, this.levels[0]!.ways, waters);
   }
 
-  private levelAt(step: number): Level {
-    return this.levels.find(({ until }) => step <= until)!;
+  private levelAt(step: number): Level | undefined {
+    return this.levels.find(({ until }) => step <= until);
   }
 
   sitesIn(bounds: Bounds): Site[] {
@@ -52,7 +53,9 @@ export class People {
   villagesIn(bounds: Bounds, step: number): Village[] {
     if (step <= HOUSES_UNTIL)
       return this.villages.villagesIn(bounds).filter(({ houses }) => houses.length > 0);
-    return sitesIn(this.levelAt(step).sites, bounds, 0).map(({ x, y, size }) => ({
+    const level = this.levelAt(step);
+    if (level === undefined) return [];
+    return sitesIn(level.sites, bounds, 0).map(({ x, y, size }) => ({
       x,
       y,
       radius: 130 + 170 * size,
@@ -62,7 +65,7 @@ export class People {
   }
 
   roadsIn(bounds: Bounds, step: number): { roads: Road[]; bridges: Bridge[] } {
-    const ways = this.levelAt(step).ways.waysIn(bounds);
+    const ways = this.levelAt(step)?.ways.waysIn(bounds) ?? [];
     const lanes =
       step > HOUSES_UNTIL ? [] : this.villages.villagesIn(bounds).flatMap((v) => v.lanes);
     return {

@@ -49,11 +49,11 @@ function lackOf(country: Country, { x, y }: Place): number {
 
 function least<Each extends Place>(
   list: readonly Each[],
-  valueOf: (each: Each) => number,
+  sizeOf: (each: Each) => number,
 ): Each | undefined {
   let best: { each: Each; value: number } | undefined;
   for (const each of list) {
-    const value = valueOf(each);
+    const value = sizeOf(each);
     if (!best || value < best.value) best = { each, value };
   }
   return best?.each;
