@@ -60,8 +60,8 @@ it('no tree stands in water, on a road or on a roof', () => {
     for (let n = 0; n < Math.min(LOOKED_AT, rows.length); n++) {
       const row = rows[Math.floor(next() * rows.length)] as number;
       const [x, y] = [trees.x[row] as number, trees.y[row] as number];
-      // A wide view shows nothing finer than its pixels.
-      const pixel = sparsenessAt(level) > 1 ? 2 ** level : 0;
+      // A wide view shows nothing finer than what its ground is painted from: every second pixel.
+      const pixel = sparsenessAt(level) > 1 ? 2 * 2 ** level : 0;
       const step = Math.max(1, pixel);
       const at = { x: x - step / 2, y: y - step / 2, step, columns: 1, rows: 1 };
       const { water, road } = country.fields(at);

@@ -93,7 +93,7 @@ const sum = (
   (values[at + 3 * stride] as number) * (weights[w + 3] as number);
 
 /** From so many metres a pixel on, rivers narrower than NARROW pixels are left out of the fields. */
-export const NARROWS_FROM = 4;
+export const NARROWS_FROM = 2;
 export const NARROW = 2 * grainAt(NARROWS_FROM);
 
 /** The fields of `rasterFor(picture)`, with distances to the shore that are found here where those said are too short. */
