@@ -21,11 +21,11 @@ const full = (page) =>
   });
 
 /** Milliseconds until a view is covered, and until it is full; the median jump, each to where nothing is known. */
-async function jump(page, zoom, numbers) {
+async function jump(page, seed, zoom, numbers) {
   const jumps = [];
   for (let n = 0; n < JUMPS; n++) {
     const [x, y] = [numbers(), numbers()].map((share) => Math.round(FAR * (share - 0.5)));
-    jumps.push(await page.evaluate(timed, `#world=Lindmoor,${x},${y},${zoom},62`));
+    jumps.push(await page.evaluate(timed, `#world=${seed},${x},${y},${zoom},62`));
     await page.waitForTimeout(300);
   }
   return jumps.sort((a, b) => a.full - b.full)[JUMPS >> 1];
@@ -61,7 +61,7 @@ async function pan(page) {
 export async function measureWorld(page) {
   await page.locator('[data-mode=world]').click();
   await full(page);
-  const { x, y } = await page.evaluate(() => window.copseWorld);
+  const { seed, x, y } = await page.evaluate(() => window.copseWorld);
   let state = 1;
   const numbers = () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -69,10 +69,10 @@ export async function measureWorld(page) {
   };
   const rows = [];
   for (const zoom of ZOOMS) {
-    const jumped = await jump(page, zoom, numbers);
+    const jumped = await jump(page, seed, zoom, numbers);
     await page.evaluate((link) => {
       location.hash = link;
-    }, `#world=Lindmoor,${x},${y},${zoom},62`);
+    }, `#world=${seed},${x},${y},${zoom},62`);
     await page.waitForTimeout(100);
     await full(page);
     const { trees } = await page.evaluate(() => window.copseWorld);

@@ -1,8 +1,7 @@
 // npm run bench:page [-- --no-build --world]: how smoothly the page runs, in Chromium without a GPU: what
-// JavaScript takes of a frame while panning and while drawing beside a wood, the time from pen-up to
-// trees, and what each update takes, in JavaScript and wasm, while a lake is dragged through the
-// wood; and the same of World, alone
-// with --world. Of a frame only JavaScript's share is measured, since software draws the rest.
+// JavaScript takes of a frame while panning and while drawing beside a wood, the time from pen-up to trees, and
+// what each update takes, in JavaScript and wasm, while a lake is dragged through the wood; and the same of World,
+// alone with --world. Of a frame only JavaScript's share is measured, since software draws the rest.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';

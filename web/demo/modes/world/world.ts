@@ -16,7 +16,7 @@ import type { Origin } from './stream/messages.ts';
 import { isAtEnd, LIMITS } from './view.ts';
 
 /** The first country. */
-const SEED = 'Lindmoor';
+const SEED = 'Karrow';
 /** Pixels to a metre at home. */
 const HOME_ZOOM = 1;
 /** Milliseconds of rest until the address and the count follow. */
