@@ -22,7 +22,7 @@ int trials(int byNight) {
 }
 
 bool brief() {
-  return share() < 0.4;
+  return share() < 0.2;
 }
 
 Result<Region> region(const shapes::Shape& shape) {
