@@ -34,9 +34,11 @@ simd::Floats BoxSearch::shrunk(simd::Floats ends, const Discs& discs) const {
   // Two at a time, which a processor does at once.
   for (std::size_t i = 0; i < discs.count(); i += 2)
     ends = greater(ends, greater(uncovered(i), uncovered(i + 1)));
+  // All earlier ones at once, as they come in any order.
+  Floats left = ends;
   for (const Discs::Seen& disc : discs.earlier())
-    ends = greater(ends, uncoveredBy(loadFloats(disc.ends), splatFloat(disc.square)));
-  return truncate(ends);
+    left = greater(left, uncoveredBy(loadFloats(disc.ends), splatFloat(disc.square)));
+  return truncate(left);
 }
 
 // Keeps what is left of a box for the next darts.

@@ -4,32 +4,35 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sampler/simd.h"
+
 namespace copse {
 
 DiscStamps::DiscStamps(std::int32_t side, double radius)
     : subdivision_(side),
       side_(side),
       limit_(radius * radius),
-      reach_(static_cast<std::int64_t>(radius / side) + 1) {
-  const auto width = static_cast<std::size_t>(2 * reach_ + 1);
+      reach_(static_cast<std::int64_t>(radius / side) + 1),
+      width_(2 * reach_ + 2) {
+  const auto size = static_cast<std::size_t>((2 * reach_ + 1) * width_);
   const bool isKept = reach_ <= kMostReach;
-  words_.resize(width * width * (isKept ? kParts * kParts : 1));
+  words_.resize(size * (isKept ? kParts * kParts : 1));
   isMade_.resize(isKept ? kParts * kParts : 0);
 }
 
 // A row of subcells is covered between the two ends where its farther border meets the circle.
 void DiscStamps::make(std::uint64_t* words, Place x, Place y) const {
   constexpr double kSlack = 1e-6;  // more than rounding makes of either end
-  const std::int64_t width = 2 * reach_ + 1;
+  const std::int64_t across = 2 * reach_ + 1;
   const double subcells = kSubcells / side_;
-  std::fill_n(words, width * width, 0);
-  for (std::int64_t row = 0; row < width; ++row, words += width) {
+  std::fill_n(words, across * width_, 0);
+  for (std::int64_t row = 0; row < across; ++row, words += width_) {
     const double below = static_cast<double>(row - reach_) * side_;
     for (std::uint32_t r = 0; r < kSubcells; ++r) {
       const double low = below + subdivision_.begin(r);
       const double high = below + subdivision_.begin(r + 1) - 1;
-      const double across = std::max(y.greatest - low, high - y.least);
-      const double square = limit_ - across * across;
+      const double away = std::max(y.greatest - low, high - y.least);
+      const double square = limit_ - away * away;
       if (square <= 0) continue;
       const double half = std::sqrt(square) - kSlack;
       // Subcells may begin a lattice point before or after an eighth of the cell.
@@ -38,7 +41,7 @@ void DiscStamps::make(std::uint64_t* words, Place x, Place y) const {
       const double to = (x.least + half - 1) * subcells + static_cast<double>(kSubcells * reach_);
       const auto first = std::max<std::int64_t>(static_cast<std::int64_t>(std::ceil(from)), 0);
       const auto end =
-          std::min<std::int64_t>(static_cast<std::int64_t>(std::floor(to)), kSubcells * width);
+          std::min<std::int64_t>(static_cast<std::int64_t>(std::floor(to)), kSubcells * across);
       for (std::int64_t cell = first / kSubcells; cell * kSubcells < end; ++cell) {
         const auto begin =
             static_cast<std::uint32_t>(std::max<std::int64_t>(first - cell * kSubcells, 0));
@@ -78,17 +81,24 @@ void DiscStamps::cover(Strip& strip, double x, double y, Interval rows) {
   const double column = std::floor(x / side_);
   const double row = std::floor(y / side_);
   const std::uint64_t* stamp = stampAt(x - column * side_, y - row * side_);
-  const std::int64_t width = 2 * reach_ + 1;
   const std::int64_t left = static_cast<std::int64_t>(column) - reach_;
   const std::int64_t bottom = static_cast<std::int64_t>(row) - reach_;
-  const std::int64_t firstColumn = std::max<std::int64_t>(left, 0);
-  const std::int64_t endColumn = std::min<std::int64_t>(left + width, strip.columns);
   const std::int64_t firstRow = std::max(bottom, rows.begin - strip.row0);
-  const std::int64_t endRow = std::min(bottom + width, rows.end - strip.row0);
+  const std::int64_t endRow = std::min(bottom + 2 * reach_ + 1, rows.end - strip.row0);
+  const bool isWithin = left >= 0 && left + width_ <= strip.columns;
   for (std::int64_t r = firstRow; r < endRow; ++r) {
     std::uint64_t* covered = strip.covered.data() + r * strip.columns;
-    const std::uint64_t* words = stamp + (r - bottom) * width - left;
-    for (std::int64_t c = firstColumn; c < endColumn; ++c) covered[c] |= words[c];
+    const std::uint64_t* words = stamp + (r - bottom) * width_;
+    if (isWithin) {
+      for (std::int64_t c = 0; c < width_; c += 2) {
+        std::uint64_t* two = covered + left + c;
+        simd::store(two, simd::either(simd::load(two), simd::load(words + c)));
+      }
+    } else {
+      const std::int64_t end = std::min(left + width_, std::int64_t{strip.columns});
+      for (std::int64_t c = std::max<std::int64_t>(left, 0); c < end; ++c)
+        covered[c] |= words[c - left];
+    }
   }
 }
 

@@ -39,6 +39,7 @@ class DiscStamps {
   double side_;
   double limit_;
   std::int64_t reach_;  // cells in each direction
+  std::int64_t width_;  // words of a row, an even number
   std::vector<std::uint64_t> words_;
   std::vector<std::uint8_t> isMade_;  // by part
 };

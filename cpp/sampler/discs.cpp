@@ -2,68 +2,79 @@
 #include "sampler/discs.h"
 
 #include <algorithm>
-#include <cmath>
-#include <tuple>
 
 namespace copse {
 
-namespace {
-
-constexpr double kSurely = 1 + 0x1p-40;  // more than rounding takes
-
-}  // namespace
-
-void Discs::gather(std::span<const Disc> earlier, double cellX, double cellY, std::uint32_t least,
+void Discs::gather(std::span<const Disc> earlier, Point cell, std::uint32_t least,
                    std::uint32_t greatest) {
-  const double x0 = xOf(least);
-  const double y0 = yOf(least);
-  const double x1 = xOf(greatest);
-  const double y1 = yOf(greatest);
+  using namespace simd;
+  const auto number = [](std::int32_t at) { return static_cast<float>(at); };
+  const Floats box = makeFloats(number(xOf(least)), number(yOf(least)),
+                                kMirror - number(xOf(greatest)), kMirror - number(yOf(greatest)));
   for (const Disc& disc : earlier) {
-    const Disc seen = disc.from({cellX, cellY});
-    const auto [x, y] = seen.centre();
-    const double dx = std::max({x0 - x, x - x1, 0.0});
-    const double dy = std::max({y0 - y, y - y1, 0.0});
-    if (dx * dx + dy * dy < seen.radius * seen.radius * kSurely) earlier_.push_back(seen);
-  }
-  // In an order of their own, whatever the order they came in. A heap's sort takes a tenth of the
-  // code of std::sort.
-  const auto isBefore = [](const Disc& a, const Disc& b) {
-    const auto key = [](const Disc& disc) {
-      const auto [x, y] = disc.centre();
-      return std::tuple(x, y, disc.radius);
-    };
-    return key(a) < key(b);
-  };
-  std::make_heap(earlier_.begin(), earlier_.end(), isBefore);
-  std::sort_heap(earlier_.begin(), earlier_.end(), isBefore);
-  for (const Disc& disc : earlier_) {
-    const auto x = static_cast<float>(disc.centre().x);
-    const auto y = static_cast<float>(disc.centre().y);
-    const double limit = disc.radius * disc.radius;
+    const Disc seen = disc.from(cell);
+    const auto x = static_cast<float>(seen.centre().x);
+    const auto y = static_cast<float>(seen.centre().y);
+    const double limit = seen.radius * seen.radius;
     const double slack = limit * 0x1p-18 + 64;
-    seen_.push_back({{x, y, kMirror - x, kMirror - y}, static_cast<float>(limit - slack)});
+    const Seen own{{x, y, kMirror - x, kMirror - y},
+                   static_cast<float>(limit - slack),
+                   static_cast<float>(limit + slack)};
+    const Floats apart = greater(subtract(box, loadFloats(own.ends)), splatFloat(0));
+    const Floats away = greater(apart, halvesSwapped(apart));
+    const Floats squares = multiply(away, away);
+    if (!anyLess(add(squares, pairsSwapped(squares)), splatFloat(own.most))) continue;
+    earlier_.push_back(seen);
+    seen_.push_back(own);
   }
 }
 
-// A square is covered when its farthest point lies within one disc.
+// A square is covered when its farthest point lies within one disc. Floats tell but for what is
+// nearest to a disc's border.
 std::uint32_t Discs::openToEarlier(std::uint32_t open, simd::Lanes least,
                                    std::int32_t extent) const {
+  using namespace simd;
   Four squares;
-  simd::store(squares.data(), least);
-  std::uint32_t left = 0;
-  for (; open != 0; open &= open - 1) {
-    const int i = __builtin_ctz(open);
-    const double x = xOf(squares[static_cast<std::size_t>(i)]);
-    const double y = yOf(squares[static_cast<std::size_t>(i)]);
-    const bool isCovered = std::any_of(earlier_.begin(), earlier_.end(), [&](const Disc& disc) {
-      const Point centre = disc.centre();
-      return disc.holds({2 * (centre.x - x) < extent ? x + extent : x,
-                         2 * (centre.y - y) < extent ? y + extent : y});
-    });
-    if (!isCovered) left |= 1u << i;
+  store(squares.data(), least);
+  const auto four = [&](auto&& at) {
+    const auto number = [&](std::size_t i) { return static_cast<float>(at(squares[i])); };
+    return makeFloats(number(0), number(1), number(2), number(3));
+  };
+  const Floats x0 = four(xOf);
+  const Floats y0 = four(yOf);
+  const Floats size = splatFloat(static_cast<float>(extent));
+  const Floats x1 = add(x0, size);
+  const Floats y1 = add(y0, size);
+  Floats deepest = splatFloat(-1);  // in a disc, by the square of the distance
+  Floats nearest = splatFloat(-1);  // the same, when more than rounding makes is added
+  for (const Seen& disc : seen_) {
+    const Floats x = splatFloat(disc.ends[0]);
+    const Floats y = splatFloat(disc.ends[1]);
+    const Floats across = greater(subtract(x, x0), subtract(x1, x));
+    const Floats up = greater(subtract(y, y0), subtract(y1, y));
+    const Floats away = add(multiply(across, across), multiply(up, up));
+    deepest = greater(deepest, subtract(splatFloat(disc.square), away));
+    nearest = greater(nearest, subtract(splatFloat(disc.most), away));
   }
-  return left;
+  std::array<float, 4> surely, nearly;
+  storeFloats(surely.data(), deepest);
+  storeFloats(nearly.data(), nearest);
+  for (std::uint32_t left = open; left != 0; left &= left - 1) {
+    const auto i = static_cast<std::size_t>(__builtin_ctz(left));
+    if (surely[i] > 0 || (nearly[i] >= 0 && isHeld(squares[i], extent))) open &= ~(1u << i);
+  }
+  return open;
+}
+
+// The same for one square, exactly.
+bool Discs::isHeld(std::uint32_t least, std::int32_t extent) const {
+  const double x = xOf(least);
+  const double y = yOf(least);
+  return std::any_of(earlier_.begin(), earlier_.end(), [&](const Disc& disc) {
+    const Point centre = disc.centre();
+    return disc.holds({2 * (centre.x - x) < extent ? x + extent : x,
+                       2 * (centre.y - y) < extent ? y + extent : y});
+  });
 }
 
 }  // namespace copse

@@ -28,7 +28,7 @@ class Discs {
               std::uint32_t greatest);
   /// Adds those of earlier layers that reach into the box; the cell and they are seen from the same
   /// point.
-  void gather(std::span<const Disc> earlier, double cellX, double cellY, std::uint32_t least,
+  void gather(std::span<const Disc> earlier, Point cell, std::uint32_t least,
               std::uint32_t greatest);
   /// Which of four squares have a lattice point outside each disc: bit i for the i-th. `extent` is
   /// their side less one.
@@ -48,6 +48,7 @@ class Discs {
   struct Seen {
     float ends[4];
     float square;  // of the distance kept, less than it is by more than what rounding makes
+    float most;    // more than it is
   };
   [[nodiscard]] const std::vector<Seen>& earlier() const { return seen_; }
   /// More than any offset.
@@ -56,6 +57,7 @@ class Discs {
  private:
   [[nodiscard]] std::uint32_t openToEarlier(std::uint32_t open, simd::Lanes least,
                                             std::int32_t extent) const;
+  [[nodiscard]] bool isHeld(std::uint32_t least, std::int32_t extent) const;
 
   std::int32_t radiusSquared_;
   std::size_t count_ = 0;

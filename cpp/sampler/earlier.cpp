@@ -12,6 +12,7 @@ namespace copse {
 
 namespace {
 
+constexpr double kLeastBin = 2;                // cells across
 constexpr double kRows = 16;                   // of cells that are sorted as one
 constexpr std::int64_t kMostSorted = 1 << 20;  // such rows; the last one holds what is beyond
 
@@ -21,22 +22,35 @@ Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
                  std::span<const EarlierGroup> groups)
     : side_(lattice.side),
       perUnit_(1 / lattice.unit),
-      perBlock_(1 / (kBlock * side_)),
       perRows_(1 / (kRows * side_)),
       perPart_(kStampParts / side_) {
   std::uint32_t begin = 0;
   for (const EarlierGroup& group : groups) {
     if (group.positions.empty()) continue;
     const double radius = group.distance * perUnit_;
-    kinds_.push_back({group.positions, radius, begin, std::nullopt});
+    kinds_.push_back({group.positions, radius, begin, std::nullopt, sizeOf(radius)});
     if (group.distance != lattice.radius) {
       kinds_.back().stamps.emplace(lattice.side, radius);
       hasDiscs_ = true;
+    } else {
+      hasOwn_ = true;
     }
     greatest_ = std::max(greatest_, radius + 1);
     begin += static_cast<std::uint32_t>(group.positions.size() / 2);
   }
   sortByRow(ground);
+}
+
+// Bins are at least half as wide as discs are far across, so that few meet a cell's surroundings.
+std::size_t Earlier::sizeOf(double radius) {
+  double bin = kLeastBin * side_;
+  while (2 * bin <= radius) bin *= 2;
+  const auto same = std::find_if(sizes_.begin(), sizes_.end(),
+                                 [&](const Bins& bins) { return bins.perBin == 1 / bin; });
+  const auto size = static_cast<std::size_t>(same - sizes_.begin());
+  if (same == sizes_.end()) sizes_.push_back({0, 1 / bin});
+  sizes_[size].reach = std::max(sizes_[size].reach, radius + 1);
+  return size;
 }
 
 // Rows to either side of 0 are one: conversion rounds towards it.
@@ -92,24 +106,20 @@ void Earlier::visit(double low, double high, Visit&& visit) {
 void Earlier::roll(std::vector<Strip>& strips, Interval newRows) {
   strips_.resize(strips.size());
   for (std::size_t s = 0; s < strips.size(); ++s) {
-    Strip& strip = strips[s];
-    const double left = static_cast<double>(strip.column0) * side_;
-    const double right = left + strip.columns * side_;
-    const double bottom = static_cast<double>(strip.row0) * side_;
-    const double low = static_cast<double>(newRows.begin) * side_;
-    const double high = static_cast<double>(newRows.end) * side_;
-    visit(low - greatest_, high + greatest_, [&](Kind& kind, double x, double y) {
-      if (x < left - kind.radius || x > right + kind.radius || y < low - kind.radius ||
-          y > high + kind.radius)
-        return;
-      if (kind.stamps) {
-        kind.stamps->cover(strip, x - left, y - bottom, newRows);
-      } else {
-        put(strip, x - left, y - bottom, newRows);
-      }
-    });
-    if (hasDiscs_) list(strip, strips_[s]);
+    if (hasOwn_) putAll(strips[s], newRows);
+    if (hasDiscs_) list(strips[s], newRows, strips_[s]);
   }
+}
+
+// Those at the layer's own distance, before others are listed with what no cell has taken.
+void Earlier::putAll(Strip& strip, Interval newRows) {
+  const double left = static_cast<double>(strip.column0) * side_;
+  const double bottom = static_cast<double>(strip.row0) * side_;
+  const double low = static_cast<double>(newRows.begin) * side_ - greatest_;
+  const double high = static_cast<double>(newRows.end) * side_ + greatest_;
+  visit(low, high, [&](const Kind& kind, double x, double y) {
+    if (!kind.stamps) put(strip, x - left, y - bottom, newRows);
+  });
 }
 
 bool Earlier::holds(Point p) {
@@ -166,45 +176,49 @@ bool Earlier::isPut(const Strip& strip, double x, double y) const {
   return place.isLatticePoint() && strip.at[index] == place.word();
 }
 
-// Which blocks along one side a disc reaches into.
-inline Earlier::Span Earlier::blocksOf(double middle, double radius, std::int32_t blocks) const {
-  const auto blockOf = [&](double at) {
-    return static_cast<std::int32_t>(std::clamp(at * perBlock_, -1.0, static_cast<double>(blocks)));
-  };
-  // Below 0 conversion rounds up.
-  return {std::max(blockOf(middle - radius), 0),
-          std::min(blockOf(middle + radius + 1 / perBlock_), blocks)};
-}
-
-void Earlier::list(const Strip& strip, Blocks& blocks) {
+// Lists the discs of a strip by bins, and covers what they hold of new rows.
+void Earlier::list(Strip& strip, Interval newRows, std::vector<Bins>& bins) {
+  const double width = strip.columns * side_;
+  const double height = strip.rows * side_;
   const double left = static_cast<double>(strip.column0) * side_;
   const double bottom = static_cast<double>(strip.row0) * side_;
-  const std::int32_t rows = (strip.rows + kBlock - 1) / kBlock;
-  const std::int32_t columns = (strip.columns + kBlock - 1) / kBlock;
-  blocks.columns = static_cast<std::uint32_t>(columns);
-  blocks.ends.assign(static_cast<std::size_t>(rows) * blocks.columns + 1, 0);
+  const double low = static_cast<double>(newRows.begin - strip.row0) * side_;
+  const double high = static_cast<double>(newRows.end - strip.row0) * side_;
+  bins.resize(sizes_.size(), {0, 0});
+  for (std::size_t size = 0; size < bins.size(); ++size) {
+    Bins& own = bins[size];
+    own.reach = sizes_[size].reach;
+    own.perBin = sizes_[size].perBin;
+    own.columns = own.at(width + 2 * own.reach) + 1;
+    own.ends.assign(std::size_t{own.columns} * (own.at(height + 2 * own.reach) + 1) + 1, 0);
+  }
   listed_.clear();
-  std::uint32_t sum = 0;
-  const auto forBlocks = [&](const Listed& disc, auto&& act) {
-    for (std::int32_t r = disc.rows.begin; r < disc.rows.end; ++r) {
-      std::uint32_t* at = blocks.ends.data() + r * columns;
-      for (std::int32_t c = disc.columns.begin; c < disc.columns.end; ++c) act(at[c]);
-    }
-  };
-  visit(bottom - greatest_, bottom + strip.rows * side_ + greatest_,
-        [&](const Kind& kind, double x, double y) {
-          if (!kind.stamps && isPut(strip, x - left, y - bottom)) return;
-          const Disc disc = Disc::at({x, y}, kind.radius).from({left, bottom});
-          listed_.push_back({disc, blocksOf(disc.whole.x, kind.radius + 1, columns),
-                             blocksOf(disc.whole.y, kind.radius + 1, rows)});
-          forBlocks(listed_.back(), [](std::uint32_t& end) { ++end; });
-        });
-  for (std::uint32_t& end : blocks.ends) sum += std::exchange(end, sum);
-  blocks.discs.resize(sum);
-  for (const Listed& listed : listed_)
-    forBlocks(listed, [&](std::uint32_t& end) { blocks.discs[end++] = listed.disc; });
-  std::copy_backward(blocks.ends.begin(), blocks.ends.end() - 1, blocks.ends.end());
-  blocks.ends[0] = 0;
+  visit(bottom - greatest_, bottom + height + greatest_, [&](Kind& kind, double x, double y) {
+    const Point at{x - left, y - bottom};
+    if (!kind.stamps && isPut(strip, at.x, at.y)) return;
+    Bins& own = bins[kind.size];
+    const double reach = own.reach;
+    if (at.x < -reach || at.x > width + reach || at.y < -reach || at.y > height + reach) return;
+    if (kind.stamps && at.y > low - reach && at.y < high + reach)
+      kind.stamps->cover(strip, at.x, at.y, newRows);
+    const std::uint32_t bin = own.at(at.y + reach) * own.columns + own.at(at.x + reach);
+    listed_.push_back({Disc::at({x, y}, kind.radius).from({left, bottom}),
+                       static_cast<std::uint32_t>(kind.size), bin});
+    ++own.ends[bin];
+  });
+  for (Bins& own : bins) {
+    std::uint32_t sum = 0;
+    for (std::uint32_t& end : own.ends) sum += std::exchange(end, sum);
+    own.discs.resize(sum);
+  }
+  for (const Listed& listed : listed_) {
+    Bins& own = bins[listed.size];
+    own.discs[own.ends[listed.bin]++] = listed.disc;
+  }
+  for (Bins& own : bins) {
+    std::copy_backward(own.ends.begin(), own.ends.end() - 1, own.ends.end());
+    own.ends[0] = 0;
+  }
 }
 
 }  // namespace copse

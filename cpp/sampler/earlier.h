@@ -1,12 +1,11 @@
 // Samples that stand before a layer begins: the layer's own keep a distance from each of them.
 //
 // Where the band rolls on to new rows, what earlier discs cover is marked, so that most darts never
-// meet them. Those that pass meet the few discs that reach into their block of 4 × 4 cells. Of
+// meet them. Those that pass look at the few discs whose centres are near, by bins of cells. Of
 // samples that the layer itself could have placed, one is put into each cell, and needs no test
 // besides that of any two.
 //
-// Cost: 10 ns to mark a disc, 4 bytes a sample, and 40 bytes for each block that a disc reaches
-// into, of the band alone.
+// Cost: 10 ns to mark a disc, 4 bytes a sample, and of the band alone 40 bytes for each disc.
 #pragma once
 
 #include <algorithm>
@@ -42,48 +41,47 @@ class Earlier {
   void roll(std::vector<Strip>& strips, Interval newRows);
   /// The strip that is asked about from now on; false where there is nothing to ask about.
   bool enter(std::size_t strip) {
-    blocks_ = &strips_[strip];
-    return !blocks_->discs.empty();
+    bins_ = strips_[strip];
+    return std::any_of(bins_.begin(), bins_.end(),
+                       [](const Bins& bins) { return !bins.discs.empty(); });
   }
-  /// The discs that reach into the block of a cell, seen from the strip's least point. The cell is
-  /// given from the strip's first one.
-  [[nodiscard]] std::span<const Disc> around(std::uint64_t column, std::uint64_t row) const {
-    const std::uint64_t block = row / kBlock * blocks_->columns + column / kBlock;
-    const std::uint32_t begin = blocks_->ends[block];
-    return {blocks_->discs.data() + begin, blocks_->ends[block + 1] - begin};
-  }
+  /// Calls visit(discs) until it is true with some discs, among them all that reach into a cell,
+  /// seen from the strip's least point; whether it was. The cell is given from the strip's first.
+  template <class Visit>
+  bool anyAround(std::uint64_t column, std::uint64_t row, Visit&& visit) const;
   /// Whether a lattice point conflicts with one of them; seen from the strip's least one, in the
   /// cell given.
   [[nodiscard]] bool conflicts(std::uint64_t column, std::uint64_t row, double x, double y) const {
-    const auto discs = around(column, row);
-    return std::any_of(discs.begin(), discs.end(),
-                       [p = Point{x, y}](const Disc& disc) { return disc.holds(p); });
+    return anyAround(column, row, [p = Point{x, y}](std::span<const Disc> discs) {
+      return std::any_of(discs.begin(), discs.end(),
+                         [&](const Disc& disc) { return disc.holds(p); });
+    });
   }
 
  private:
-  static constexpr std::int32_t kBlock = 4;  // cells along a side
-
   /// A distance that is kept.
   struct Kind {
     std::span<const double> positions;
     double radius;                     // in lattice units
     std::uint32_t begin;               // of its samples among all
     std::optional<DiscStamps> stamps;  // none at the layer's own distance
+    std::size_t size;                  // which bins hold its discs
   };
-  /// The discs of one strip, by block.
-  struct Blocks {
+  /// The discs of one strip that are of like size, by where their centres are.
+  struct Bins {
+    double reach;   // how far outside the strip they begin: no less than any radius
+    double perBin;  // bins to a lattice unit
     std::uint32_t columns = 0;
-    std::vector<std::uint32_t> ends;  // one before, for each block
-    std::vector<Disc> discs;
-  };
+    std::vector<std::uint32_t> ends = {};  // one before, for each bin
+    std::vector<Disc> discs = {};
 
-  /// Blocks [begin, end) along one side.
-  struct Span {
-    std::int32_t begin, end;
+    [[nodiscard]] std::uint32_t at(double x) const {
+      return static_cast<std::uint32_t>(x * perBin);
+    }
   };
   struct Listed {
     Disc disc;
-    Span columns, rows;
+    std::uint32_t size, bin;
   };
   /// A cell, counted from the strip's first one, and where in it.
   struct Place {
@@ -96,32 +94,52 @@ class Earlier {
     [[nodiscard]] bool isLatticePoint() const { return x == xOf(word()) && y == yOf(word()); }
   };
 
+  std::size_t sizeOf(double radius);
   void sortByRow(const BoundingBox& ground);
   [[nodiscard]] std::size_t kindOf(std::uint32_t sample) const;
   template <class Visit>
   void visit(double low, double high, Visit&& visit);
   [[nodiscard]] std::int64_t rowOf(double y) const;
   [[nodiscard]] Place placeOf(double x, double y) const;
+  void putAll(Strip& strip, Interval newRows);
   void put(Strip& strip, double x, double y, Interval rows);
   [[nodiscard]] bool isPut(const Strip& strip, double x, double y) const;
-  [[nodiscard]] Span blocksOf(double middle, double radius, std::int32_t blocks) const;
-  void list(const Strip& strip, Blocks& blocks);
+  void list(Strip& strip, Interval newRows, std::vector<Bins>& bins);
 
   double side_;
   double perUnit_;
-  double perBlock_;
   double perRows_;
   double perPart_;  // of a stamp
   std::vector<Kind> kinds_;
-  double greatest_ = 0;    // radius
-  bool hasDiscs_ = false;  // so far, that no cell has taken
+  std::vector<Bins> sizes_;  // as they begin
+  double greatest_ = 0;      // radius
+  bool hasOwn_ = false;      // at the layer's own distance
+  bool hasDiscs_ = false;    // so far, that no cell has taken
   // All samples by rows of kRows cells.
   std::int64_t firstRow_ = 0;
   std::vector<std::uint32_t> rowEnds_;
   std::vector<std::uint32_t> order_;
-  std::vector<Blocks> strips_;
+  std::vector<std::vector<Bins>> strips_;
   std::vector<Listed> listed_;  // of the strip in hand
-  const Blocks* blocks_ = nullptr;
+  std::span<const Bins> bins_;
 };
+
+template <class Visit>
+inline bool Earlier::anyAround(std::uint64_t column, std::uint64_t row, Visit&& visit) const {
+  const double x = static_cast<double>(column) * side_;
+  const double y = static_cast<double>(row) * side_;
+  return std::any_of(bins_.begin(), bins_.end(), [&](const Bins& bins) {
+    const double beyond = side_ + 2 * bins.reach;
+    const std::uint32_t left = bins.at(x);
+    const std::uint32_t right = bins.at(x + beyond);
+    const std::uint32_t top = bins.at(y + beyond);
+    for (std::uint32_t bin = bins.at(y); bin <= top; ++bin) {
+      const std::uint32_t* ends = bins.ends.data() + bin * bins.columns;
+      const std::uint32_t begin = ends[left];
+      if (visit(std::span(bins.discs.data() + begin, ends[right + 1] - begin))) return true;
+    }
+    return false;
+  });
+}
 
 }  // namespace copse

@@ -53,8 +53,11 @@ void Placing::gatherEarlier(std::uint32_t index, std::uint32_t least, std::uint3
   if (earlier_ == nullptr) return;
   const std::uint64_t row = rowOf(index);
   const std::uint64_t column = index - row * static_cast<std::uint64_t>(stride_);
-  discs.gather(earlier_->around(column, row), static_cast<double>(column * side_),
-               static_cast<double>(row * side_), least, greatest);
+  const Point cell{static_cast<double>(column * side_), static_cast<double>(row * side_)};
+  earlier_->anyAround(column, row, [&](std::span<const Disc> near) {
+    discs.gather(near, cell, least, greatest);
+    return false;
+  });
 }
 
 void Placing::grow() {

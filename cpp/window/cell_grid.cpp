@@ -6,10 +6,12 @@
 namespace copse {
 
 CellPlace placeOf(double x, double y, const Lattice& lattice) {
-  // Whole numbers below 2^53, whose quotient cannot be rounded to the next cell.
+  // Whole numbers below 2^53, whose quotient cannot be rounded to the next cell. A unit is a power
+  // of two, and its inverse exact.
   const double side = lattice.side;
-  const double unitsX = x / lattice.unit;
-  const double unitsY = y / lattice.unit;
+  const double perUnit = 1 / lattice.unit;
+  const double unitsX = x * perUnit;
+  const double unitsY = y * perUnit;
   const double column = std::floor(unitsX / side);
   const double row = std::floor(unitsY / side);
   return {{static_cast<std::int64_t>(column), static_cast<std::int64_t>(row)},

@@ -18,6 +18,10 @@ std::int64_t gap(std::int32_t begin, std::int32_t end, std::int32_t otherBegin,
   return std::max({0, otherBegin - end, begin - otherEnd});
 }
 
+CellRect only(Address cell) {
+  return {cell.column, cell.column + 1, cell.row, cell.row + 1};
+}
+
 }  // namespace
 
 UnsureRim::UnsureRim(const Lattice& lattice, const CellRect& wanted,
@@ -26,9 +30,8 @@ UnsureRim::UnsureRim(const Lattice& lattice, const CellRect& wanted,
       radiusSquared_(lattice.radiusSquared),
       wanted_(wanted),
       halos_(halos),
-      doubts_(grown(wanted, halos.front() + kReach)) {
-  free_.resize(doubts_.all().size());
-}
+      doubts_(grown(wanted, halos.front() + kReach)),
+      free_(new std::uint64_t[doubts_.all().size()]) {}
 
 bool UnsureRim::isProven() const {
   for (std::int64_t row = wanted_.rowBegin; row < wanted_.rowEnd; ++row) {
@@ -58,13 +61,17 @@ CellRect UnsureRim::enter(Placing& placing, const CellRect& given, std::int64_t 
 
 // What a stage leaves out, it may fill in truth.
 void UnsureRim::leave(Placing& placing, const CellRect& cells) {
-  const Strip& strip = placing.strip();
+  Strip& strip = placing.strip();
+  bool isDoubted = false;
   for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
-    for (std::int64_t column = cells.columnBegin; column < cells.columnEnd; ++column) {
-      const std::size_t index = strip.index(column, row);
-      if (strip.covered[index] != kAllCovered) forget(placing, static_cast<std::uint32_t>(index));
+    std::size_t index = strip.index(cells.columnBegin, row);
+    for (std::int64_t column = cells.columnBegin; column < cells.columnEnd; ++column, ++index) {
+      if (strip.covered[index] == kAllCovered) continue;
+      forget(strip, index, {column, row});
+      isDoubted = true;
     }
   }
+  if (isDoubted) touch(strip, cells);
 }
 
 // When the finish begins, the turn of a cell follows from how much of it is free.
@@ -86,27 +93,31 @@ void UnsureRim::doubtTurns(Placing& placing, const CellRect& cells) {
 
 // A cell that may have a sample at that offset.
 void UnsureRim::doubt(Placing& placing, std::uint32_t index, std::uint32_t offset) {
-  doubts_[placing.addressOf(index)] = offset;
-  touch(placing.strip(), index);
+  const Address cell = placing.addressOf(index);
+  doubts_[cell] = offset;
+  touch(placing.strip(), only(cell));
 }
 
 // A cell that may have a sample anywhere in its free subcells.
 void UnsureRim::forget(Placing& placing, std::uint32_t index) {
   const Address cell = placing.addressOf(index);
-  std::uint64_t& covered = placing.strip().covered[index];
-  free_[doubts_.indexOf(cell)] = ~covered;
-  covered = kAllCovered;
-  doubts_[cell] = kUnknown;
-  touch(placing.strip(), index);
+  forget(placing.strip(), index, cell);
+  touch(placing.strip(), only(cell));
 }
 
-// Darts into the cells around one in doubt are to be asked about.
-void UnsureRim::touch(Strip& strip, std::uint32_t index) const {
-  for (std::ptrdiff_t row = -kReach; row <= kReach; ++row) {
-    std::uint32_t* at = &strip.at[index] + row * strip.columns;
-    for (std::ptrdiff_t column = -kReach; column <= kReach; ++column) {
-      if (at[column] == kEmpty) at[column] = kEmptyBoundary;
-    }
+void UnsureRim::forget(Strip& strip, std::size_t index, Address cell) {
+  free_[doubts_.indexOf(cell)] = ~strip.covered[index];
+  strip.covered[index] = kAllCovered;
+  doubts_[cell] = kUnknown;
+}
+
+// Darts into the cells around those in doubt are to be asked about.
+void UnsureRim::touch(Strip& strip, const CellRect& cells) {
+  const CellRect around = grown(cells, kReach);
+  for (std::int64_t row = around.rowBegin; row < around.rowEnd; ++row) {
+    std::uint32_t* at = &strip.at[strip.index(around.columnBegin, row)];
+    for (std::int64_t column = 0; column < around.columns(); ++column)
+      at[column] = at[column] == kEmpty ? kEmptyBoundary : at[column];
   }
 }
 
@@ -130,21 +141,21 @@ bool UnsureRim::opens(Placing& placing, std::uint32_t index) {
 
 // Whether a sample that may be in another cell may be too close to a point of a box.
 bool UnsureRim::isNearDoubt(Placing& placing, std::uint32_t index, const Box& box) const {
-  const Address cell = placing.addressOf(index);
+  const std::size_t own = doubts_.indexOf(placing.addressOf(index));
+  const std::ptrdiff_t stride = doubts_.cells().columns();
+  const std::uint32_t* doubts = doubts_.all().data() + own;
   for (std::int32_t row = -kReach; row <= kReach; ++row) {
     for (std::int32_t column = -kReach; column <= kReach; ++column) {
-      const Address other{cell.column + column, cell.row + row};
+      const std::ptrdiff_t other = row * stride + column;
+      const std::uint32_t doubt = doubts[other];
       // The cell itself, and those across a corner, are out of the question.
-      if (row * row + column * column == 0 || row * row + column * column == 8) continue;
-      if (!holds(doubts_.cells(), other)) continue;
-      const std::uint32_t doubt = doubts_[other];
-      if (doubt == kEmpty) continue;
+      if (doubt == kEmpty || other == 0 || row * row + column * column == 8) continue;
       const std::int32_t x = column * side_;
       const std::int32_t y = row * side_;
       const Box seen{box.x0 - x, box.x1 - x, box.y0 - y, box.y1 - y};
       if (doubt != kUnknown) {
         if (isTooClose(seen, {xOf(doubt), xOf(doubt), yOf(doubt), yOf(doubt)})) return true;
-      } else if (isNearUnknown(seen, free_[doubts_.indexOf(other)], placing.subdivision())) {
+      } else if (isNearUnknown(seen, (&free_[own])[other], placing.subdivision())) {
         return true;
       }
     }

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -49,7 +50,8 @@ class UnsureRim : public Rim {
   void doubtTurns(Placing& placing, const CellRect& cells);
   void doubt(Placing& placing, std::uint32_t index, std::uint32_t offset);
   void forget(Placing& placing, std::uint32_t index);
-  void touch(Strip& strip, std::uint32_t index) const;
+  void forget(Strip& strip, std::size_t index, Address cell);
+  static void touch(Strip& strip, const CellRect& cells);
   [[nodiscard]] bool isNearDoubt(Placing& placing, std::uint32_t index, const Box& box) const;
   [[nodiscard]] bool isNearUnknown(const Box& box, std::uint64_t free,
                                    const Subdivision& subdivision) const;
@@ -60,10 +62,10 @@ class UnsureRim : public Rim {
   std::int32_t radiusSquared_;
   CellRect wanted_;
   std::span<const std::int64_t> halos_;
+  CellGrid doubts_;  // a maybe's offset, kUnknown, or kEmpty: none
   // Of unknown cells, as they were when they became so: none of it is ever covered after that. In
   // the strip they count as full, so that no more darts fall into them.
-  std::vector<std::uint64_t> free_;
-  CellGrid doubts_;                   // a maybe's offset, kUnknown, or kEmpty: none
+  std::unique_ptr<std::uint64_t[]> free_;
   std::vector<std::uint32_t> turns_;  // whose turn in the finish is in doubt
 };
 

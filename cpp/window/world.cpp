@@ -26,7 +26,8 @@ World::World(const WorldOptions& options, std::vector<LayerLattice> lattices)
     : options_(options),
       lattices_(std::move(lattices)),
       unit_(finestOf(lattices_).lattice.unit),
-      chunkUnits_(0) {
+      chunkUnits_(0),
+      everywhere_(lattices_.size()) {
   const double cell = static_cast<double>(finestOf(lattices_).side()) * unit_;
   chunkSize_ = options.chunkSize == 0 ? kChunkCells * cell : options.chunkSize;
   const double cells = chunkSize_ / cell;
@@ -68,10 +69,21 @@ std::optional<Error> World::prepare(WorldGround& ground) const {
 }
 
 Result<LayerGround> World::groundOf(const WorldGround& given, std::size_t layer,
-                                    const CellRect& seen, Address origin) const {
+                                    const CellRect& seen, Address origin) {
   const Lattice& lattice = lattices_[layer].lattice;
-  if (given.whole.empty() || origin.column != 0 || origin.row != 0)
+  const auto make = [&] {
     return copse::groundOf(given, options_.layers.list[layer], lattice, seen, origin);
+  };
+  if (given.isAll()) {
+    std::optional<Everywhere>& known = everywhere_[layer];
+    if (!known || known->seen != seen) {
+      Result<LayerGround> made = make();
+      if (!made.ok()) return made.error();
+      known = {seen, std::move(made.value())};
+    }
+    return known->ground;
+  }
+  if (given.whole.empty() || origin.column != 0 || origin.row != 0) return make();
   const LayerGround& whole = given.whole[layer];
   return LayerGround{std::make_shared<const Ground>(seenOf(*whole.ground, seen, lattice.side)),
                      whole.standing};
@@ -94,7 +106,7 @@ std::vector<double> World::positionsOf(std::size_t layer, const CellGrid& grid,
 Result<std::optional<CellGrid>> World::fillLayer(std::size_t layer, const CellRect& cells,
                                                  bool isMoved, const WorldGround& given,
                                                  const Halos& halos,
-                                                 std::span<const CellGrid> before) const {
+                                                 std::span<const CellGrid> before) {
   const LayerLattice& own = lattices_[layer];
   const Layer& made = options_.layers.list[layer];
   const Address origin = isMoved ? Address{cells.columnBegin, cells.rowBegin} : Address{0, 0};
@@ -149,42 +161,6 @@ Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const 
   }
   cache_.trim();
   return std::optional(std::move(found));
-}
-
-// Those samples of a layer that lie in a part.
-void World::addSamples(const WorldPart& part, std::size_t layer, const CellGrid& grid,
-                       std::uint32_t firstId, WorldSamples& to) const {
-  const LayerLattice& own = lattices_[layer];
-  const CellRect cells = own.cellsOf(part.units);
-  const Point corner = part.chunk ? cornerOf(*part.chunk) : Point{};
-  const auto isIn = [&](double x, double y) {
-    if (!part.chunk)
-      return x >= part.box.x0 && x < part.box.x1 && y >= part.box.y0 && y < part.box.y1;
-    return std::floor(x / chunkSize_) == static_cast<double>(part.chunk->column) &&
-           std::floor(y / chunkSize_) == static_cast<double>(part.chunk->row);
-  };
-  for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
-    for (std::int64_t column = cells.columnBegin; column < cells.columnEnd; ++column) {
-      const std::uint32_t at = grid[{column, row}];
-      if (!isSample(at)) continue;
-      const Address unit{own.xOf(column, at), own.yOf(row, at)};
-      const double x = static_cast<double>(unit.column) * unit_;
-      const double y = static_cast<double>(unit.row) * unit_;
-      if (part.isExact ? !holds(part.units, unit) : !isIn(x, y)) continue;
-      to.positions.push_back(x);
-      to.positions.push_back(y);
-      if (options_.layers.hasKinds) to.classes.push_back(options_.layers.list[layer].kinds.front());
-      if (!part.chunk) continue;
-      const std::int64_t index =
-          (row - cells.rowBegin) * cells.columns() + column - cells.columnBegin;
-      to.ids.push_back(firstId + static_cast<std::uint32_t>(index));
-      const auto offset = [&](std::int64_t exactly, double nearly) {
-        return static_cast<float>(part.isExact ? static_cast<double>(exactly) * unit_ : nearly);
-      };
-      to.offsets.push_back(offset(unit.column - part.units.columnBegin, x - corner.x));
-      to.offsets.push_back(offset(unit.row - part.units.rowBegin, y - corner.y));
-    }
-  }
 }
 
 }  // namespace copse

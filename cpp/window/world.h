@@ -84,17 +84,22 @@ class World {
   struct Planned {
     CellRect wanted, missing;
   };
+  /// Where there is ground everywhere, a layer finds the same around all windows of one size.
+  struct Everywhere {
+    CellRect seen;
+    LayerGround ground;
+  };
 
   World(const WorldOptions& options, std::vector<LayerLattice> lattices);
   [[nodiscard]] Result<WorldPart> allowed(const WorldPart& part) const;
   [[nodiscard]] std::vector<Planned> windowsOf(const WorldPart& part, const Halos& halos,
                                                const WindowCache& cache) const;
   [[nodiscard]] Result<LayerGround> groundOf(const WorldGround& given, std::size_t layer,
-                                             const CellRect& seen, Address origin) const;
+                                             const CellRect& seen, Address origin);
   [[nodiscard]] Result<std::optional<CellGrid>> fillLayer(std::size_t layer, const CellRect& cells,
                                                           bool isMoved, const WorldGround& given,
                                                           const Halos& halos,
-                                                          std::span<const CellGrid> before) const;
+                                                          std::span<const CellGrid> before);
   [[nodiscard]] std::vector<double> positionsOf(std::size_t layer, const CellGrid& grid,
                                                 Address origin) const;
   void addSamples(const WorldPart& part, std::size_t layer, const CellGrid& grid,
@@ -106,6 +111,7 @@ class World {
   double chunkSize_;
   std::int64_t chunkUnits_;  // along a side, or 0: it is no whole number of cells
   WindowCache cache_;
+  std::vector<std::optional<Everywhere>> everywhere_;  // of each layer, around the last window
 };
 
 }  // namespace copse
