@@ -1,6 +1,6 @@
 // Figures for docs/trust.md: a run leaves them in build/reports/figures/, as rows of named cells;
 // writeFigures() puts them into the page, between its markers of that name, with date and machine.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, parse } from 'node:path';
 import { root, Stop } from './tools.mjs';
@@ -14,8 +14,12 @@ export function leaveFigures(name, rows) {
 }
 
 /** Of those names, or all that were left. */
-export function writeFigures(names = readdirSync(folder).map((file) => parse(file).name)) {
+export function writeFigures(names = left()) {
   for (const name of names) write(name, JSON.parse(readFileSync(join(folder, `${name}.json`))));
+}
+
+function left() {
+  return existsSync(folder) ? readdirSync(folder).map((file) => parse(file).name) : [];
 }
 
 function write(name, rows) {

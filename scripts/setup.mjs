@@ -20,7 +20,8 @@ const isPresent = {
   chromium: findChrome,
   'firefox-esr': findFirefox,
   'redis-server': () => which('redis-server'),
-  parallel: () => which('parallel'),
+  // Others have this name, too.
+  parallel: () => String(spawnSync('parallel', ['--version']).stdout).includes('GNU'),
 };
 
 /** What the package and its page need, and what the tests need beyond that. */

@@ -1,4 +1,5 @@
-// The engine's memory after many calls of all sorts, good and bad, is what it was after the first ones.
+// The engine's memory after many calls of all sorts, good and bad, chunks, edits and forests, is what it was
+// after the first ones.
 import { expect, test } from 'vitest';
 import { copse, memory } from './engine-memory.js';
 import { trials } from './trials.js';
@@ -36,11 +37,50 @@ function round(seed: number): void {
   }
 }
 
-test('100,000 calls leave the memory as it was', () => {
-  const rounds = trials(100_000) / calls.length;
-  const first = Math.ceil(rounds / 100);
-  for (let seed = 0; seed < first; seed++) round(seed);
+/** Does something so many times, of which the first ones may take memory. */
+function expectNoGrowth(times: number, act: (n: number) => void): void {
+  const first = Math.max(50, times / 100);
+  for (let n = 0; n < first; n++) act(n);
   const before = memory.buffer.byteLength;
-  for (let seed = first; seed < rounds; seed++) round(seed);
+  for (let n = first; n < times; n++) act(n);
   expect(memory.buffer.byteLength).toBe(before);
+}
+
+const isBrief = trials(10) < 10;
+const classes = [{ radius: 3 }, { radius: 1 }];
+/** Whole numbers without a pattern, the same in every run. */
+const roll = (n: number, below: number) => Math.imul(n + 1, 0x9e3779b1) % below;
+
+test('100,000 calls', () => {
+  expectNoGrowth(trials(100_000) / calls.length, round);
+});
+
+test('100,000 chunks of worlds, here and there', () => {
+  const ground = { region: meadow, obstacles: [{ point: [20, 10], clearance: 4 }] } as never;
+  const worlds = [
+    copse.world({ radius: 1, chunkSize: 10 }),
+    copse.world({ classes, levels: 2, chunkSize: 10 }),
+    copse.world({ radius: 1, chunkSize: 10, ground: () => ground }),
+  ];
+  expectNoGrowth(isBrief ? 1000 : 100_000, (n) => {
+    worlds[n % worlds.length]?.chunk(roll(n, 1 << 20), roll(-n, 1 << 20));
+  });
+});
+
+test('10,000 edits of a forest', () => {
+  const forest = copse.forest({ classes });
+  forest.put('wood', { region: { x: 0, y: 0, width: 60, height: 60 } });
+  expectNoGrowth(isBrief ? 1000 : 10_000, (n) => {
+    const circle = { x: 30 + roll(n, 30), y: 30 + roll(-n, 30), radius: 4 };
+    forest.put(`lake ${n % 5}`, { region: { circle }, clear: n % 2 === 0 });
+  });
+  forest.dispose();
+});
+
+test('10,000 forests', () => {
+  expectNoGrowth(trials(10_000), () => {
+    const forest = copse.forest({ radius: 2 });
+    forest.put('wood', { region: meadow });
+    forest.dispose();
+  });
 });

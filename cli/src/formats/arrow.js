@@ -30,28 +30,26 @@ const types = { class: new Utf8(), level: new Int32(), radius: new Float64(), ke
 const pair = new FixedSizeList(2, new Field('xy', new Float64(), false));
 const geometry = new Field('geometry', pair, false, new Map([[extension, 'geoarrow.point']]));
 
-/** Arrow's file format; what is read may be a stream, too. Geometries are GeoArrow's: coordinates, or WKB. */
-export const arrow = {
-  name: 'arrow',
-  endings: ['.arrow', '.feather'],
-  read(bytes) {
-    const table = tableFromIPC(bytes);
-    const field = table.schema.fields.find(({ metadata }) =>
-      metadata.get(extension)?.startsWith('geoarrow.'),
-    );
-    if (!field) throw new Error('none of its columns is a geometry by GeoArrow');
-    const read = readerOf(field.metadata.get(extension));
-    const features = Array.from(table, (row) => {
-      const { [field.name]: value, ...properties } = row.toJSON();
-      return { type: 'Feature', properties, geometry: value && read(value) };
-    });
-    return { type: 'FeatureCollection', features };
-  },
-  write(rows) {
-    const batches = Readable.from(batchesOf(rows));
-    return pipeline(batches, RecordBatchFileWriter.throughNode(), () => {});
-  },
-};
+/** Geometries are GeoArrow's: coordinates, or WKB. */
+export function read(bytes) {
+  const table = tableFromIPC(bytes);
+  const field = table.schema.fields.find(({ metadata }) =>
+    metadata.get(extension)?.startsWith('geoarrow.'),
+  );
+  if (!field) throw new Error('none of its columns is a geometry by GeoArrow');
+  const geometryOf = readerOf(field.metadata.get(extension));
+  const features = Array.from(table, (row) => {
+    const { [field.name]: value, ...properties } = row.toJSON();
+    return { type: 'Feature', properties, geometry: value && geometryOf(value) };
+  });
+  return { type: 'FeatureCollection', features };
+}
+
+/** As a file, which has an index of its batches at its end. */
+export function write(rows) {
+  const batches = Readable.from(batchesOf(rows));
+  return pipeline(batches, RecordBatchFileWriter.throughNode(), () => {});
+}
 
 function readerOf(name) {
   if (name === 'geoarrow.wkb') return (bytes) => wkbToGeojson({ view: viewOf(bytes), offset: 0 });

@@ -2,22 +2,21 @@ import { parse } from 'csv-parse/sync';
 import { inPieces } from '../rows.js';
 
 /** Points, in columns x and y. */
-export const csv = {
-  name: 'csv',
-  endings: ['.csv'],
-  read(bytes) {
-    const records = parse(bytes, { columns: true, skip_empty_lines: true, trim: true, bom: true });
-    const features = records.map(({ x, y, ...properties }, i) => {
-      const coordinates = [x, y].map((text) => (text?.trim() ? Number(text) : Number.NaN));
-      if (!coordinates.every(Number.isFinite)) {
-        throw new Error(`row ${i + 1} needs a number in each of its columns x and y`);
-      }
-      return { type: 'Feature', properties, geometry: { type: 'Point', coordinates } };
-    });
-    return { type: 'FeatureCollection', features };
-  },
-  write: (rows) => inPieces(lines(rows)),
-};
+export function read(bytes) {
+  const records = parse(bytes, { columns: true, skip_empty_lines: true, trim: true, bom: true });
+  const features = records.map(({ x, y, ...properties }, i) => {
+    const coordinates = [x, y].map((text) => (text?.trim() ? Number(text) : Number.NaN));
+    if (!coordinates.every(Number.isFinite)) {
+      throw new Error(`row ${i + 1} needs a number in each of its columns x and y`);
+    }
+    return { type: 'Feature', properties, geometry: { type: 'Point', coordinates } };
+  });
+  return { type: 'FeatureCollection', features };
+}
+
+export function write(rows) {
+  return inPieces(lines(rows));
+}
 
 function* lines(rows) {
   yield `${['x', 'y', ...rows.columns].join(',')}\n`;

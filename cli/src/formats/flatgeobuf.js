@@ -14,17 +14,16 @@ const types = {
 };
 const point = GeometryType.Point;
 
+export async function read(bytes) {
+  const features = [];
+  for await (const feature of deserialize(new Uint8Array(bytes))) features.push(feature);
+  return { type: 'FeatureCollection', features };
+}
+
 /** Without an index, so that features can be written one by one. */
-export const flatgeobuf = {
-  name: 'flatgeobuf',
-  endings: ['.fgb'],
-  async read(bytes) {
-    const features = [];
-    for await (const feature of deserialize(new Uint8Array(bytes))) features.push(feature);
-    return { type: 'FeatureCollection', features };
-  },
-  write: (rows) => inChunks(parts(rows)),
-};
+export function write(rows) {
+  return inChunks(parts(rows));
+}
 
 function* parts(rows) {
   const columns = rows.columns.map((name) => ({ name, type: types[name] }));

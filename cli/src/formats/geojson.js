@@ -1,11 +1,12 @@
 import { featuresOf, inPieces } from '../rows.js';
 
-export const geojson = {
-  name: 'geojson',
-  endings: ['.geojson', '.json'],
-  read: (bytes) => JSON.parse(bytes.toString()),
-  write: (rows) => inPieces(collection(rows)),
-};
+export function read(bytes) {
+  return JSON.parse(bytes.toString());
+}
+
+export function write(rows) {
+  return inPieces(collection(rows));
+}
 
 /** A FeatureCollection with a feature a line. */
 function* collection(rows) {

@@ -15,30 +15,27 @@ const meaning = {
   primary_column: 'geometry',
   columns: { geometry: { encoding: 'WKB', geometry_types: ['Point'], crs: null } },
 };
-export const geoparquet = {
-  name: 'geoparquet',
-  endings: ['.parquet', '.geoparquet'],
-  async read(bytes) {
-    const rows = await parquetReadObjects({ file: new Uint8Array(bytes).buffer });
-    const features = rows.map(({ geometry, ...properties }) => {
-      return { type: 'Feature', properties, geometry };
-    });
-    return { type: 'FeatureCollection', features };
-  },
-  *write(rows) {
-    const bytes = new ByteWriter();
-    const schema = schemaFromColumnData({ columnData: columnsOf([], rows.columns) });
-    const kvMetadata = [{ key: 'geo', value: JSON.stringify(meaning) }];
-    const writer = new ParquetWriter({ writer: bytes, schema, kvMetadata });
-    for (const group of inGroups(featuresOf(rows))) {
-      const columnData = columnsOf(group, rows.columns);
-      writer.write({ columnData, rowGroupSize: group.length });
-      yield taken(bytes);
-    }
-    writer.finish();
+export async function read(bytes) {
+  const rows = await parquetReadObjects({ file: new Uint8Array(bytes).buffer });
+  const features = rows.map(({ geometry, ...properties }) => {
+    return { type: 'Feature', properties, geometry };
+  });
+  return { type: 'FeatureCollection', features };
+}
+
+export function* write(rows) {
+  const bytes = new ByteWriter();
+  const schema = schemaFromColumnData({ columnData: columnsOf([], rows.columns) });
+  const kvMetadata = [{ key: 'geo', value: JSON.stringify(meaning) }];
+  const writer = new ParquetWriter({ writer: bytes, schema, kvMetadata });
+  for (const group of inGroups(featuresOf(rows))) {
+    const columnData = columnsOf(group, rows.columns);
+    writer.write({ columnData, rowGroupSize: group.length });
     yield taken(bytes);
-  },
-};
+  }
+  writer.finish();
+  yield taken(bytes);
+}
 
 function columnsOf(features, names) {
   const values = {

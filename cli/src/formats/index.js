@@ -1,15 +1,32 @@
-// Each format has a name, endings of files, `read(bytes)`, which gives GeoJSON, and `write(rows)`,
-// which gives chunks, maybe one after the other in time.
+// Each format has a name, endings of files, `read(bytes)`, which promises GeoJSON, and `write(rows)`,
+// which gives chunks. Its module, with the library that knows the format, is loaded when it is used.
 import { extname } from 'node:path';
 import { Mistake } from '../mistake.js';
-import { arrow } from './arrow.js';
-import { csv } from './csv.js';
-import { flatgeobuf } from './flatgeobuf.js';
-import { geojson } from './geojson.js';
-import { geojsonseq } from './geojsonseq.js';
-import { geoparquet } from './geoparquet.js';
 
-export const formats = [geojson, geojsonseq, csv, flatgeobuf, geoparquet, arrow];
+export const formats = [
+  formatBy('geojson', ['.geojson', '.json'], () => import('./geojson.js')),
+  formatBy(
+    'geojsonseq',
+    ['.geojsonl', '.geojsons', '.geojsonseq', '.ndjson'],
+    () => import('./geojsonseq.js'),
+  ),
+  formatBy('csv', ['.csv'], () => import('./csv.js')),
+  formatBy('flatgeobuf', ['.fgb'], () => import('./flatgeobuf.js')),
+  formatBy('geoparquet', ['.parquet', '.geoparquet'], () => import('./geoparquet.js')),
+  formatBy('arrow', ['.arrow', '.feather'], () => import('./arrow.js')),
+];
+
+function formatBy(name, endings, load) {
+  return {
+    name,
+    endings,
+    read: async (bytes) => (await load()).read(bytes),
+    async *write(rows) {
+      const { write } = await load();
+      yield* write(rows);
+    },
+  };
+}
 
 export function formatNamed(name) {
   const format = formats.find((each) => each.name === name);
@@ -20,7 +37,7 @@ export function formatNamed(name) {
 
 /** By the ending of a file's name. */
 export function formatOf(file) {
-  if (file === '-') return geojson;
+  if (file === '-') return formatNamed('geojson');
   const ending = extname(file).toLowerCase();
   const format = formats.find(({ endings }) => endings.includes(ending));
   const known = formats.flatMap(({ endings }) => endings).join(', ');
