@@ -25,13 +25,13 @@ const suites = {
   native: () => cpp('native'),
   sanitize: () => cpp('sanitize'),
   package: () => vitest('package'),
-  wasm: (isNightly) => cpp('wasm', isNightly ? ['-DCOPSE_GOLDEN_ONLY=OFF'] : []),
   web: () => vitest('web'),
   lint,
+  wasm: () => cpp('wasm'),
   plain: () => cpp('plain'),
   fuzz: fuzzing,
 };
-const nightly = ['plain', 'fuzz'];
+const nightly = ['wasm', 'plain', 'fuzz'];
 // What each waits for: what it tests, and who else builds in a folder where it builds.
 const after = {
   browser: ['build'],
@@ -53,9 +53,9 @@ function fuzzing() {
   return { passed: fuzzers.length, failed: 0 };
 }
 
-function cpp(preset, settings = []) {
+function cpp(preset) {
   const report = join(reports, `${preset}.xml`);
-  runQuietly('cmake', ['--preset', preset, ...settings]);
+  runQuietly('cmake', ['--preset', preset]);
   if (!succeeds('cmake', ['--build', '--preset', preset])) return { passed: 0, failed: 1 };
   // Whole: what GoogleTest says at its end is counted.
   const reporting = ['--output-junit', report, '--test-output-size-passed', String(1 << 24)];
@@ -83,10 +83,10 @@ function vitest(suite) {
 }
 
 /** What the process of one suite does: runs it, and tells the result. */
-function runHere(name, isNightly) {
+function runHere(name) {
   let result = { passed: 0, failed: 1 };
   try {
-    result = suites[name](isNightly);
+    result = suites[name]();
   } catch (error) {
     console.error(error instanceof Stop ? error.message : error);
   }
@@ -94,13 +94,12 @@ function runHere(name, isNightly) {
 }
 
 /** Runs a suite in a process of its own. Unless shown at once, what it says is shown when it failed. */
-function runSuite(name, isNightly, isShown) {
+function runSuite(name, isShown) {
   say(`${name} …`);
   const begin = performance.now();
   const log = join(reports, `${name}.log`);
   const output = isShown ? 'inherit' : openSync(log, 'w');
-  const flags = isNightly ? ['--nightly'] : [];
-  const child = spawn(process.execPath, [import.meta.filename, '--here', name, ...flags], {
+  const child = spawn(process.execPath, [import.meta.filename, '--here', name], {
     stdio: ['ignore', output, output, 'ipc'],
   });
   return new Promise((resolve) => {
@@ -119,7 +118,7 @@ function runSuite(name, isNightly, isShown) {
 }
 
 /** Runs the suites in their order, each as soon as a lane is free and what it waits for has ended. */
-async function runAll(names, isNightly, lanes) {
+async function runAll(names, lanes) {
   const waiting = [...names];
   const unfinished = new Set(names);
   const running = new Set();
@@ -131,7 +130,7 @@ async function runAll(names, isNightly, lanes) {
       continue;
     }
     const [name] = waiting.splice(ready, 1);
-    const suite = runSuite(name, isNightly, lanes === 1).then((result) => {
+    const suite = runSuite(name, lanes === 1).then((result) => {
       results.push(result);
       running.delete(suite);
       unfinished.delete(name);
@@ -156,7 +155,7 @@ await main(async () => {
     options: { here: { type: 'string' }, nightly: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  if (values.here) return runHere(values.here, values.nightly);
+  if (values.here) return runHere(values.here);
   if (values.nightly) process.env.COPSE_TRIALS = '1';
   const chosen = chosenSuites(named, values.nightly);
   setUp(toTest);
@@ -164,7 +163,7 @@ await main(async () => {
   mkdirSync(reports, { recursive: true });
   run(process.execPath, [join(root, 'scripts', 'shapes.mjs')]);
 
-  const results = await runAll(chosen, values.nightly, named.length > 0 ? 1 : 2);
+  const results = await runAll(chosen, named.length > 0 ? 1 : 2);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   if (sum('failed') > 0) process.exitCode = 1;
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

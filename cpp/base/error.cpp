@@ -13,6 +13,11 @@ Error errorOf(std::string_view code, std::string_view option, std::string_view v
   return error;
 }
 
+Error outOfRange(std::string_view option, double value,
+                 std::initializer_list<std::string_view> rule) {
+  return errorOf("out-of-range", option, describe(value), rule);
+}
+
 namespace {
 
 std::string digitsOf(std::int64_t whole) {

@@ -22,6 +22,10 @@ struct Error {
 Error errorOf(std::string_view code, std::string_view option, std::string_view value,
               std::initializer_list<std::string_view> rule);
 
+/// The error "out-of-range" of a number.
+Error outOfRange(std::string_view option, double value,
+                 std::initializer_list<std::string_view> rule);
+
 /// A value or the reason why there is none.
 template <class T>
 class Result {

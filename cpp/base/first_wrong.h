@@ -15,8 +15,7 @@ namespace copse {
 inline Error wrongAt(std::string_view option, std::size_t index, double value,
                      std::string_view rule) {
   const std::string place = describe(static_cast<double>(index));
-  return errorOf("out-of-range", std::string(option).append("[").append(place).append("]"),
-                 describe(value), {rule});
+  return outOfRange(std::string(option).append("[").append(place).append("]"), value, {rule});
 }
 
 template <class T, class IsRight>

@@ -128,21 +128,24 @@ void readMethod(const Value& from, Call& call) {
 
 }  // namespace
 
-Result<Region> readRegion(const Value& region) {
-  if (region["mask"].isGiven()) return readMask(region);
-  return Region::fromRings(
-      region["coords"].array(), region["ringEnds"].array<std::uint32_t>(),
-      region["fillRule"].text() == "nonzero" ? FillRule::nonzero : FillRule::evenodd);
+Result<Region> readRegion(const Value& from) {
+  Result<Region> region =
+      from["mask"].isGiven()
+          ? readMask(from)
+          : Region::fromRings(
+                from["coords"].array(), from["ringEnds"].array<std::uint32_t>(),
+                from["fillRule"].text() == "nonzero" ? FillRule::nonzero : FillRule::evenodd);
+  const Value at = from["at"];
+  if (region.ok() || !at.isGiven()) return region;
+  Error error = region.error();
+  error.option = at.text();
+  return error;
 }
 
 std::optional<Error> readObstacles(const Value& from, Obstacles& obstacles) {
   for (const Value& obstacle : from["regions"].items()) {
     const Result<Region> region = readRegion(obstacle);
-    if (!region.ok()) {
-      Error error = region.error();
-      error.option = obstacle["at"].text();
-      return error;
-    }
+    if (!region.ok()) return region.error();
     obstacles.add(region.value(), obstacle["clearance"].number());
   }
   for (auto c = from["capsules"].array(); c.size() >= 5; c = c.subspan(5))

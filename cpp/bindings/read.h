@@ -12,11 +12,11 @@
 
 namespace copse {
 
-/// Reads { coords, ringEnds, fillRule } or { mask, columns, rows, x, y, width, height }.
-Result<Region> readRegion(const Value& region);
+/// Reads { coords, ringEnds, fillRule, at } or { mask, columns, rows, x, y, width, height, at }.
+/// Where it is given, `at` is the option that errors name.
+Result<Region> readRegion(const Value& from);
 
-/// Reads { regions, capsules }: regions that know their clearance and, for errors, their option's
-/// name, `at`; five numbers for each capsule.
+/// Reads { regions, capsules }: regions that know their clearance; five numbers for each capsule.
 std::optional<Error> readObstacles(const Value& from, Obstacles& obstacles);
 
 /// Reads samples that are there already: { positions, radii, classes, clearances }.

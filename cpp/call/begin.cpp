@@ -56,7 +56,7 @@ std::optional<Error> validate(const Call& call) {
   return std::nullopt;
 }
 
-ClassOptions optionsOf(const Call& call) {
+ClassOptions classOptionsOf(const Call& call) {
   ClassOptions options;
   static_cast<RunOptions&>(options) = call.sample;
   options.classes = *call.classes;
@@ -67,7 +67,8 @@ ClassOptions optionsOf(const Call& call) {
 Begun beginSource(const Region& region, const Call& call) {
   if (isExtra(call)) return beginExtra(region, call);
   const LayersAround around{call.obstacles, {}, call.existing, call.conflict};
-  if (call.classes) return beginKinds(region, around, optionsOf(call), call.levels.value_or(0));
+  if (call.classes)
+    return beginKinds(region, around, classOptionsOf(call), call.levels.value_or(0));
   if (auto error = Lattice::validate(call.sample.radius)) return *error;
   const Layers layers = layersOf(call.sample.radius, call.levels.value_or(0), call.sample.seed);
   if (call.levels) return beginLayers(region, around, layers, call.sample);

@@ -10,7 +10,7 @@ namespace copse {
 
 namespace {
 
-FieldOptions optionsOf(const Call& call) {
+FieldOptions fieldOptionsOf(const Call& call) {
   FieldOptions options;
   static_cast<RunOptions&>(options) = call.sample;
   options.conflict = call.conflict;
@@ -24,14 +24,14 @@ Result<std::unique_ptr<Run>> beginField(const Region& region, const Call& call,
     const auto clearance = [&](std::size_t i) { return existing.clearances[i]; };
     appendCapsules(existing, clearance, obstacles.capsules);
   }
-  return beginField(region, obstacles, field, optionsOf(call),
+  return beginField(region, obstacles, field, fieldOptionsOf(call),
                     existing.keepsClearanceOnly() ? ExistingSamples{} : existing);
 }
 
 Result<std::unique_ptr<Run>> beginDensity(const Region& region, const Call& call) {
   const Density& density = *call.density;
   if (call.isRadiusSought) {
-    return beginEvenCount(region, call.obstacles, density, optionsOf(call),
+    return beginEvenCount(region, call.obstacles, density, fieldOptionsOf(call),
                           call.selection.count.value_or(0));
   }
   const Result<RadiusField> field = density.fieldOf(call.sample.radius);

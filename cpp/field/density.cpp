@@ -14,27 +14,27 @@ namespace {
 constexpr double kLeastRadius = 1e-36;
 constexpr double kMostRadius = 1e36;
 
-Error invalid(std::string_view value, std::initializer_list<std::string_view> rule) {
+Error invalidDensity(std::string_view value, std::initializer_list<std::string_view> rule) {
   return errorOf("invalid-density", "density", value, rule);
 }
 
 std::optional<Error> validate(const DensityRaster& raster) {
   const double size = static_cast<double>(raster.columns) * raster.rows;
   if (size == 0)
-    return invalid(describe(size), {"data must have a width and a height of 1 or more"});
+    return invalidDensity(describe(size), {"data must have a width and a height of 1 or more"});
   if (static_cast<double>(raster.densities.size()) != size) {
-    return invalid(describe(static_cast<double>(raster.densities.size())),
-                   {"data must have width × height values, ", describe(size)});
+    return invalidDensity(describe(static_cast<double>(raster.densities.size())),
+                          {"data must have width × height values, ", describe(size)});
   }
   for (std::size_t i = 0; i < raster.densities.size(); ++i) {
     const float density = raster.densities[i];
     if (density >= 0 && std::isfinite(density)) continue;
-    return invalid(describe(density), {"data must be finite numbers of 0 or more; value ",
-                                       describe(static_cast<double>(i)), " is not"});
+    return invalidDensity(describe(density), {"data must be finite numbers of 0 or more; value ",
+                                              describe(static_cast<double>(i)), " is not"});
   }
   if (!std::any_of(raster.densities.begin(), raster.densities.end(),
                    [](float density) { return density > 0; }))
-    return invalid("0", {"must be above 0 somewhere, or nothing stands anywhere"});
+    return invalidDensity("0", {"must be above 0 somewhere, or nothing stands anywhere"});
   return std::nullopt;
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 // Relative, of squares: more than floats take, as samples are at most a hundred times as far as
 // the radius at hand.
-constexpr float kUnsure = 0x1p-15F;
+constexpr float kRelativeSlack = 0x1p-15F;
 constexpr float kNowhere = 1e15F;
 
 }  // namespace
@@ -57,7 +57,7 @@ void FieldDiscs::fillUp(std::size_t from) {
   }
   const Floats own = allFloats(static_cast<float>(least_));
   for (std::size_t i = from / 4 * 4; i < end; i += 4) {
-    const Floats held = spacingSquared(own, fourAt(i).radius, larger_) * ((1 - kUnsure) / 4);
+    const Floats held = spacingSquared(own, fourAt(i).radius, larger_) * ((1 - kRelativeSlack) / 4);
     std::memcpy(&held_[i], &held, sizeof held);
   }
 }
@@ -105,7 +105,7 @@ void FieldDiscs::look(const Known& known, std::size_t begin, std::size_t end, co
     const Floats awayY = greaterOf(sizeOf(dy) - high, Floats{});
     const Floats square = 4 * (awayX * awayX + awayY * awayY);
     const Floats reach = spacingSquared(radius, allFloats(greatest), larger);
-    std::uint32_t near = bitsOf(square < reach * (1 + kUnsure));
+    std::uint32_t near = bitsOf(square < reach * (1 + kRelativeSlack));
     if (end - at < 4) near &= (1u << (end - at)) - 1;
     for (; near != 0; near &= near - 1) {
       const auto lane = static_cast<std::size_t>(__builtin_ctz(near));
@@ -160,8 +160,8 @@ bool FieldDiscs::isClear(std::int32_t x, std::int32_t y, double radius) const {
     const Floats dy = four.y - placeY;
     const Floats square = 4 * (dx * dx + dy * dy);
     const Floats least = spacingSquared(own, four.radius, larger);
-    if (anyOf(square < least * (1 - kUnsure))) return false;
-    unsure |= square < least * (1 + kUnsure);
+    if (anyOf(square < least * (1 - kRelativeSlack))) return false;
+    unsure |= square < least * (1 + kRelativeSlack);
   }
   // What is unsure, or may lie off the lattice, is settled exactly.
   return (existing_.empty() && !anyOf(unsure)) || placing_.isClear(*tile_, x, y, radius);
@@ -178,7 +178,8 @@ bool FieldDiscs::cover(std::int32_t x, std::int32_t y, std::int32_t extent, doub
     const Floats dx = sizeOf(four.x - placeX) + half;
     const Floats dy = sizeOf(four.y - placeY) + half;
     const Floats square = 4 * (dx * dx + dy * dy);
-    if (anyOf(square < spacingSquared(own, four.radius, larger) * (1 - kUnsure))) return true;
+    if (anyOf(square < spacingSquared(own, four.radius, larger) * (1 - kRelativeSlack)))
+      return true;
   }
   return !existing_.empty() && existingCover(x, y, extent, least);
 }

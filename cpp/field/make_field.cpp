@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string>
 
+#include "base/positive.h"
 #include "field/radius_field.h"
 #include "grid/lattice.h"
 
@@ -10,7 +11,7 @@ namespace copse {
 
 namespace {
 
-Error invalid(std::string_view value, std::initializer_list<std::string_view> rule) {
+Error invalidRadius(std::string_view value, std::initializer_list<std::string_view> rule) {
   return errorOf("invalid-radius", "radius", value, rule);
 }
 
@@ -22,35 +23,34 @@ std::optional<Error> validate(const RadiusRaster& raster) {
     }
   }
   if (raster.min > raster.max)
-    return invalid(describe(raster.min), {"min must not be above max, ", describe(raster.max)});
+    return invalidRadius(describe(raster.min),
+                         {"min must not be above max, ", describe(raster.max)});
   if (raster.max / raster.min > RadiusField::kMostRatio * (1 + 0x1p-40)) {
-    return invalid(describe(raster.max / raster.min),
-                   {"max must be at most 100 times min, ", describe(raster.min)});
+    return invalidRadius(describe(raster.max / raster.min),
+                         {"max must be at most 100 times min, ", describe(raster.min)});
   }
   const double size = static_cast<double>(raster.columns) * raster.rows;
   const std::size_t given = raster.radii.size() + raster.bytes.size();
   if (size == 0)
-    return invalid(describe(size), {"data must have a width and a height of 1 or more"});
+    return invalidRadius(describe(size), {"data must have a width and a height of 1 or more"});
   if (static_cast<double>(given) != size) {
-    return invalid(describe(static_cast<double>(given)),
-                   {"data must have width × height values, ", describe(size)});
+    return invalidRadius(describe(static_cast<double>(given)),
+                         {"data must have width × height values, ", describe(size)});
   }
   for (std::size_t i = 0; i < raster.radii.size(); ++i) {
-    if (raster.radii[i] > 0 && std::isfinite(raster.radii[i])) continue;
-    return invalid(describe(raster.radii[i]), {"data must be positive finite numbers; value ",
-                                               describe(static_cast<double>(i)), " is not"});
+    if (isPositive(raster.radii[i])) continue;
+    return invalidRadius(describe(raster.radii[i]), {"data must be positive finite numbers; value ",
+                                                     describe(static_cast<double>(i)), " is not"});
   }
   const RasterBounds& b = raster.bounds;
   const auto isCoordinate = [](double v) { return std::fabs(v) <= Region::kFarthest; };
   for (const double v : {b.x, b.y, b.width, b.height}) {
     if (!isCoordinate(v)) {
-      return errorOf("out-of-range", "bounds", describe(v),
-                     {"must be finite numbers, at most 1e150 in size"});
+      return outOfRange("bounds", v, {"must be finite numbers, at most 1e150 in size"});
     }
   }
   for (const double v : {b.width, b.height}) {
-    if (!(v > 1e-150))
-      return errorOf("out-of-range", "bounds", describe(v), {"must have a positive size"});
+    if (!(v > 1e-150)) return outOfRange("bounds", v, {"must have a positive size"});
   }
   return std::nullopt;
 }

@@ -12,10 +12,7 @@ CellRect FrozenRim::enter(Placing& placing, const CellRect& cells, std::int64_t 
     freeze(placing, cells);
     return cells;
   }
-  freeze(placing, {cells.columnBegin, cells.columnEnd, cells.rowBegin, inner.rowBegin});
-  freeze(placing, {cells.columnBegin, inner.columnBegin, inner.rowBegin, inner.rowEnd});
-  freeze(placing, {inner.columnEnd, cells.columnEnd, inner.rowBegin, inner.rowEnd});
-  freeze(placing, {cells.columnBegin, cells.columnEnd, inner.rowEnd, cells.rowEnd});
+  eachAround(cells, inner, [&](const CellRect& rim) { freeze(placing, rim); });
   return cells;
 }
 

@@ -22,8 +22,8 @@ bool meets(const Capsule& c, const BoundingBox& box) {
 }
 
 Error tooFar(std::string_view option, double farthest) {
-  return errorOf("out-of-range", option, describe(farthest),
-                 {"is too far or too large beside the radius for double precision"});
+  return outOfRange(option, farthest,
+                    {"is too far or too large beside the radius for double precision"});
 }
 
 }  // namespace

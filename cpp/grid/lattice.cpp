@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "base/positive.h"
 #include "geometry/exact.h"
 
 namespace copse {
@@ -31,7 +32,7 @@ std::int32_t sideOf(double rho, int dimension) {
 }  // namespace
 
 std::optional<Error> Lattice::validate(double radius) {
-  if (!(radius > 0) || !std::isfinite(radius)) {
+  if (!isPositive(radius)) {
     return errorOf("invalid-radius", "radius", describe(radius),
                    {"must be a positive finite number"});
   }

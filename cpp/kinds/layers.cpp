@@ -49,8 +49,7 @@ void addLevels(std::span<const KindLayer> plan, double levels, std::uint64_t see
 
 std::optional<Error> validateLevelCount(double levels) {
   if (levels >= 1 && levels <= kMostLevels && levels == std::floor(levels)) return std::nullopt;
-  return errorOf("out-of-range", "levels", describe(levels),
-                 {"must be a whole number from 1 to ", describe(kMostLevels)});
+  return outOfRange("levels", levels, {"must be a whole number from 1 to ", describe(kMostLevels)});
 }
 
 Layers layersOf(double radius, double levels, std::uint64_t seed) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "base/positive.h"
 #include "grid/lattice.h"
 
 namespace copse {
@@ -30,15 +31,14 @@ std::optional<Error> validateClasses(const ClassOptions& options) {
     const std::string name = indexed("classes", i);
     if (auto error = validateDistance(name + ".radius", classes[i].radius)) return error;
     const double weight = classes[i].weight;
-    if (!(weight > 0) || !std::isfinite(weight)) {
-      return errorOf("out-of-range", name + ".weight", describe(weight),
-                     {"must be a positive finite number"});
+    if (!isPositive(weight)) {
+      return outOfRange(name + ".weight", weight, {"must be a positive finite number"});
     }
   }
   for (std::size_t i = 0; i < classes.size(); ++i) {
     if (shareOf(options, i) >= kLeastShare) continue;
-    return errorOf("out-of-range", indexed("classes", i) + ".weight", describe(classes[i].weight),
-                   {"must be at least a millionth of the sum of all weights"});
+    return outOfRange(indexed("classes", i) + ".weight", classes[i].weight,
+                      {"must be at least a millionth of the sum of all weights"});
   }
   return std::nullopt;
 }
@@ -49,8 +49,8 @@ std::optional<Error> validateSpacing(const ClassOptions& options) {
   if (spacing.empty()) return std::nullopt;
   if (spacing.size() != count * count) {
     const std::string rows = describe(static_cast<double>(count));
-    return errorOf("out-of-range", "spacing", describe(static_cast<double>(spacing.size())),
-                   {"must be ", rows, " rows of ", rows, " distances"});
+    return outOfRange("spacing", static_cast<double>(spacing.size()),
+                      {"must be ", rows, " rows of ", rows, " distances"});
   }
   for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t j = 0; j < count; ++j) {
@@ -58,12 +58,13 @@ std::optional<Error> validateSpacing(const ClassOptions& options) {
       const std::string name = indexed(indexed("spacing", i).c_str(), j);
       if (auto error = validateDistance(name, distance)) return error;
       if (i == j && distance != options.classes[i].radius) {
-        return errorOf("out-of-range", name, describe(distance),
-                       {"must be the radius of its class, ", describe(options.classes[i].radius)});
+        return outOfRange(
+            name, distance,
+            {"must be the radius of its class, ", describe(options.classes[i].radius)});
       }
       if (distance != spacing[j * count + i]) {
-        return errorOf(
-            "out-of-range", name, describe(distance),
+        return outOfRange(
+            name, distance,
             {"must be the same as the distance the other way, ", describe(spacing[j * count + i])});
       }
     }
@@ -78,10 +79,9 @@ std::optional<Error> validateRatio(const ClassOptions& options) {
     for (std::size_t j = 0; j <= i; ++j) greatest = std::max(greatest, distanceOf(options, i, j));
   }
   if (greatest / least <= kMostSpacingRatio) return std::nullopt;
-  return errorOf("out-of-range", options.spacing.empty() ? "classes" : "spacing",
-                 describe(greatest / least),
-                 {"must keep the greatest distance at most ", describe(kMostSpacingRatio),
-                  " times the least"});
+  return outOfRange(options.spacing.empty() ? "classes" : "spacing", greatest / least,
+                    {"must keep the greatest distance at most ", describe(kMostSpacingRatio),
+                     " times the least"});
 }
 
 }  // namespace

@@ -24,8 +24,7 @@ constexpr double kBytesPerSample = 24;
 
 std::optional<Error> validateTries(double tries) {
   if (tries >= 1 && tries <= kMostTries && tries == std::floor(tries)) return std::nullopt;
-  return errorOf("out-of-range", "tries", describe(tries),
-                 {"must be a whole number from 1 to ", describe(kMostTries)});
+  return outOfRange("tries", tries, {"must be a whole number from 1 to ", describe(kMostTries)});
 }
 
 double edgeLength(const Region& region) {

@@ -12,9 +12,10 @@ std::optional<Error> validate(const ExistingSamples& existing, std::size_t class
   const auto fits = [count](std::size_t length) { return length == 0 || length == count; };
   if (existing.positions.size() % 2 != 0 || !fits(existing.radii.size()) ||
       !fits(existing.classes.size()) || !fits(existing.clearances.size())) {
-    return errorOf("out-of-range", "existing", describe(static_cast<double>(count)),
-                   {"must have two coordinates for each sample, and of everything else one value "
-                    "for each or none"});
+    return outOfRange(
+        "existing", static_cast<double>(count),
+        {"must have two coordinates for each sample, and of everything else one value "
+         "for each or none"});
   }
   constexpr double kMost = Region::kFarthest;
   if (auto error = firstWrong("existing.positions", existing.positions,

@@ -16,16 +16,14 @@ std::optional<Error> validate(const RunOptions& options) {
   if (!(options.limit >= 0))
     return errorOf("invalid-limit", "limit", describe(options.limit), {"must be 0 or more"});
   if (!(options.margin >= 0 && std::isfinite(options.margin))) {
-    return errorOf("out-of-range", "margin", describe(options.margin),
-                   {"must be a finite number, 0 or more"});
+    return outOfRange("margin", options.margin, {"must be a finite number, 0 or more"});
   }
   return std::nullopt;
 }
 
 std::optional<Error> validateCount(double count) {
   if (count >= 1 && count <= kMostCount && count == std::floor(count)) return std::nullopt;
-  return errorOf("out-of-range", "count", describe(count),
-                 {"must be a whole number from 1 to ", describe(kMostCount)});
+  return outOfRange("count", count, {"must be a whole number from 1 to ", describe(kMostCount)});
 }
 
 SampleLimit::SampleLimit(const RunOptions& options, std::string option, double value,

@@ -91,9 +91,10 @@ Result<std::unique_ptr<Periodic>> beginPeriodic(const Tile& tile, const Obstacle
                     " at coordinates as far as ", describe(farthestOf(tile))});
   }
   if (!(std::min(tile.width, tile.height) >= Periodic::kLeastSide * own.radius)) {
-    return errorOf("out-of-range", "radius", describe(options.radius),
-                   {"must be at most a fifth of the sides of a periodic rectangle, which measures ",
-                    describe(tile.width), " by ", describe(tile.height)});
+    return outOfRange(
+        "radius", options.radius,
+        {"must be at most a fifth of the sides of a periodic rectangle, which measures ",
+         describe(tile.width), " by ", describe(tile.height)});
   }
   if (const auto error = periodic->begin(Periodic::whole)) return *error;
   return periodic;

@@ -25,7 +25,6 @@ constexpr double kFar = std::numeric_limits<double>::infinity();
 // What is added to a distance that does not count, in place of a branch that nobody could foretell.
 constexpr double kBeyond[] = {0, kFar};
 constexpr double kTaken = -1;  // the openness of a sample in the order
-constexpr std::size_t kAtOnce = 32768;
 
 }  // namespace
 
@@ -173,7 +172,7 @@ void Progressive::takeFrom(std::size_t cell) {
 // The same in cells until it is enough for a step; up to which one.
 std::size_t Progressive::takeFrom(std::size_t cell, std::size_t end) {
   touched_ = 0;
-  for (; cell < end && touched_ < kAtOnce; ++cell) {
+  for (; cell < end && touched_ < kSamplesAtOnce; ++cell) {
     if (open_[cell] >= floor_) takeFrom(cell);
     left_ = std::max(left_, open_[cell]);
   }
@@ -229,7 +228,7 @@ bool Progressive::step() {
   const bool isOverCells = pass_ == Pass::addUp || pass_ == Pass::take;
   const std::size_t all = isOverCells ? open_.size() : count_;
   const std::size_t first = next_;
-  next_ = std::min(first + kAtOnce, all);
+  next_ = std::min(first + kSamplesAtOnce, all);
   switch (pass_) {
     case Pass::count:
       count(first, next_);

@@ -11,7 +11,6 @@ namespace copse {
 
 namespace {
 
-constexpr std::size_t kAtOnce = 32768;
 // Samples of a bucket, which fit a first cache with their copy; and in how many it is sorted.
 constexpr std::size_t kMostInBucket = 2048;
 constexpr int kFineBits = 11;
@@ -66,7 +65,7 @@ bool Shuffle::isBefore(Entry a, Entry b) const {
 }
 
 void Shuffle::hash() {
-  const std::size_t end = std::min(hashed_ + kAtOnce, samples_);
+  const std::size_t end = std::min(hashed_ + kSamplesAtOnce, samples_);
   const double* const positions = positions_.data();
   const std::uint64_t key = key_;
   Entry* const entries = entries_.get();
@@ -82,7 +81,7 @@ void Shuffle::hash() {
 }
 
 void Shuffle::deal() {
-  const std::size_t end = std::min(dealt_ + kAtOnce, samples_);
+  const std::size_t end = std::min(dealt_ + kSamplesAtOnce, samples_);
   const Entry* const entries = entries_.get();
   Entry* const order = order_.get();
   std::uint32_t* const ends = ends_.data();
@@ -120,7 +119,7 @@ bool Shuffle::step() {
     deal();
     return true;
   }
-  for (std::size_t done = 0; done < kAtOnce && bucket_ < ends_.size(); ++bucket_) {
+  for (std::size_t done = 0; done < kSamplesAtOnce && bucket_ < ends_.size(); ++bucket_) {
     const std::size_t begin = bucket_ > 0 ? ends_[bucket_ - 1] : 0;
     const std::size_t end = ends_[bucket_];
     if (begin >= keep_) return false;

@@ -14,6 +14,9 @@
 
 namespace copse {
 
+/// So many are sorted in one step.
+constexpr std::size_t kSamplesAtOnce = 32768;
+
 std::uint64_t placeHash(std::uint64_t key, double x, double y);
 
 class Shuffle {

@@ -18,11 +18,7 @@ namespace {
 
 constexpr double kMostCells = 0x1p24;  // of the sampler for any dimension
 constexpr double kLeastPeriod = 3;     // radii
-constexpr double kBytesPerSample = 64;
-
-Error outOfRange(std::string_view option, double value, std::string_view rule) {
-  return errorOf("out-of-range", option, describe(value), {rule});
-}
+constexpr double kBoxBytesPerSample = 64;
 
 bool isNear(double value) {
   return std::fabs(value) <= kFarthest;
@@ -32,12 +28,13 @@ std::optional<Error> validate(const Shape& shape) {
   if (const auto* sphere = std::get_if<Sphere>(&shape)) {
     if (sphere->center.size() != 3)
       return outOfRange("region.sphere.center", static_cast<double>(sphere->center.size()),
-                        "must be three numbers");
+                        {"must be three numbers"});
     if (auto error =
             firstWrong("region.sphere.center", sphere->center, "must be a finite number", isNear))
       return error;
     if (!(sphere->radius > 0 && sphere->radius <= kFarthest))
-      return outOfRange("region.sphere.radius", sphere->radius, "must be a positive finite number");
+      return outOfRange("region.sphere.radius", sphere->radius,
+                        {"must be a positive finite number"});
   } else if (const auto* mesh = std::get_if<MeshShape>(&shape)) {
     if (mesh->indices.empty() || mesh->indices.size() % 3 != 0 || mesh->positions.size() % 3 != 0)
       return errorOf("invalid-region", "region.mesh",
@@ -60,12 +57,13 @@ std::optional<Error> validate(const Shape& shape) {
                                      [](double n) { return n >= 1 && n == std::floor(n); });
     if (voxels->size.size() != 3 || !isWhole || all != static_cast<double>(voxels->data.size()))
       return outOfRange("region.voxels.size", all,
-                        "must be three whole numbers, whose product is the length of data");
+                        {"must be three whole numbers, whose product is the length of data"});
   } else if (const auto* function = std::get_if<DistanceShape>(&shape)) {
     if (!(function->lipschitz > 0 && function->lipschitz <= kFarthest))
-      return outOfRange("region.lipschitz", function->lipschitz,
-                        "must be a positive finite number: how much the distance changes along one "
-                        "unit, at most");
+      return outOfRange(
+          "region.lipschitz", function->lipschitz,
+          {"must be a positive finite number: how much the distance changes along one "
+           "unit, at most"});
   }
   return std::nullopt;
 }
@@ -76,10 +74,10 @@ std::optional<Error> validate(const BoxOptions& options) {
   const std::size_t dimension = options.size.size();
   if (dimension < 2 || dimension > kMostBridsonDimensions)
     return outOfRange("size", static_cast<double>(dimension),
-                      "must be from two to sixteen numbers");
+                      {"must be from two to sixteen numbers"});
   if (options.origin.size() != dimension)
     return outOfRange("origin", static_cast<double>(options.origin.size()),
-                      "must hold as many numbers as size");
+                      {"must hold as many numbers as size"});
   if (auto error = firstWrong("size", options.size, "must be a positive number, at most 1e150",
                               [](double value) { return value > 0 && value <= kFarthest; }))
     return error;
@@ -173,7 +171,7 @@ Result<std::unique_ptr<Run>> beginBox(const BoxOptions& given) {
   BoxOptions options = given;
   if (options.origin.empty()) options.origin.assign(options.size.size(), 0);
   if (auto error = validate(options)) return *error;
-  options.capacity = std::min(options.capacity, capacityOf(kBytesPerSample));
+  options.capacity = std::min(options.capacity, capacityOf(kBoxBytesPerSample));
   const SampleLimit limit(options, "radius", options.radius, "use a larger radius");
   const std::size_t dimension = options.size.size();
   const bool isPlain = options.shape.index() == 0 && options.existing.positions.empty();

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kTries = 30;
 constexpr int kStarts = 1000;  // until a first sample stands clear of existing ones
-constexpr int kStepVisits = 256;
+constexpr int kPointsAtOnce = 256;
 constexpr std::size_t kGridAxes = 3;
 // More than the rounding of a squared distance.
 constexpr double kRoom = 1 + 0x1p-44;
@@ -123,7 +123,7 @@ bool HyperBridson::growFrom(std::uint32_t index) {
 }
 
 bool HyperBridson::advance(double /*most*/) {
-  for (int i = 0; i < kStepVisits && !active_.empty(); ++i) {
+  for (int i = 0; i < kPointsAtOnce && !active_.empty(); ++i) {
     const auto turn =
         static_cast<std::size_t>(fractionOf(draws_.next()) * static_cast<double>(active_.size()));
     if (growFrom(active_[turn])) continue;

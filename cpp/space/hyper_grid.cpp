@@ -8,7 +8,7 @@ namespace copse::space {
 namespace {
 
 // Along an axis, by the dimension: 4 million in all.
-constexpr double kMostBlocks[] = {0, 4194304, 2048, 161, 45, 21, 12};
+constexpr double kMostBlocksAlong[] = {0, 4194304, 2048, 161, 45, 21, 12};
 
 }  // namespace
 
@@ -22,7 +22,7 @@ HyperGrid::HyperGrid(std::size_t dimension, const HyperBox& box, const Six& peri
   std::size_t all = 1;
   for (std::size_t axis = 0; axis < dimension; ++axis) {
     const double length = isPeriodic ? period[axis] : box.greatest[axis] - box.least[axis] + 1;
-    const double blocks = std::clamp(std::floor(length / reach), 1.0, kMostBlocks[dimension]);
+    const double blocks = std::clamp(std::floor(length / reach), 1.0, kMostBlocksAlong[dimension]);
     blocks_[axis] = static_cast<std::int64_t>(blocks);
     side_[axis] = length / blocks;
     all *= static_cast<std::size_t>(blocks_[axis]);

@@ -12,7 +12,7 @@ namespace {
 // In the first levels, the chance that a cell gets a dart.
 constexpr double kDartsAlone[] = {0.125, 0.125, 0.25, 0.5};
 constexpr int kDartLevels = static_cast<int>(std::size(kDartsAlone));
-constexpr std::size_t kStepVisits = 512;
+constexpr std::size_t kCellsAtOnce = 512;
 // Lattice units that rounding may make of a covered length, at most.
 constexpr double kSlack = 0x1p-16;
 // Of a squared radius: more than wrapping a position makes of a squared distance.
@@ -214,7 +214,7 @@ void HyperSampler::visit(const Piece& piece) {
 }
 
 bool HyperSampler::advance(double /*most*/) {
-  for (std::size_t i = 0; i < kStepVisits; ++i) {
+  for (std::size_t i = 0; i < kCellsAtOnce; ++i) {
     while (visited_ == pool_.size()) {
       std::swap(pool_, next_);
       next_.clear();

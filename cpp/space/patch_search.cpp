@@ -9,8 +9,6 @@ namespace copse::space {
 
 namespace {
 
-// Lattice units: more than rounding moves a place, in its plane and out of it.
-constexpr double kSlack = 8;
 constexpr double kSmallest = 0x1p-14;  // of the radius: a side of a polygon that is not halved
 
 }  // namespace
@@ -67,7 +65,7 @@ PatchSearch::Rectangle PatchSearch::rectangleOf(const Polygon& polygon) {
 // Cuts off what one disc covers across a whole end; false when nothing is left.
 bool PatchSearch::shrink(Rectangle& rectangle, double radius) const {
   for (const Disc& disc : discs_) {
-    const double reach = (disc.isWhole ? disc.radius : (disc.radius + radius) / 2) - kSlack;
+    const double reach = (disc.isWhole ? disc.radius : (disc.radius + radius) / 2) - kPlaceSlack;
     const double squared = reach * reach - disc.height * disc.height;
     const double center[] = {disc.x, disc.y};
     for (std::size_t axis = 0; axis < 2; ++axis) {

@@ -18,6 +18,9 @@
 
 namespace copse::space {
 
+/// Lattice units: more than rounding moves a place, in its plane and out of it.
+constexpr double kPlaceSlack = 8;
+
 class PatchSearch {
  public:
   /// A share of a piece's triangle whose place, rounded to the lattice, `isFree` of the balls. They

@@ -14,7 +14,7 @@ namespace {
 constexpr double kMostRadii = 0x1p29;       // a coordinate, so that its rounding is a lattice unit
 constexpr double kMostFloatUnit = 0x1p-13;  // of the radius, for float32
 constexpr double kMostSpan = 32;            // of radii by vertex
-constexpr double kBytesPerSample = 160;
+constexpr double kSurfaceBytesPerSample = 160;
 constexpr double kSaturated = 0.6966;  // samples times radius² over the area
 
 Error invalid(std::string_view option, std::size_t size, std::string_view rule) {
@@ -62,8 +62,8 @@ std::optional<Error> validateRadius(const SurfaceOptions& options) {
     return error;
   const auto [least, greatest] = std::minmax_element(options.radii.begin(), options.radii.end());
   if (*greatest <= kMostSpan * *least) return std::nullopt;
-  return errorOf("out-of-range", "radius.vertex", describe(*greatest),
-                 {"must be at most 32 times the least, ", describe(*least)});
+  return outOfRange("radius.vertex", *greatest,
+                    {"must be at most 32 times the least, ", describe(*least)});
 }
 
 std::optional<Error> validatePrecision(const SurfaceOptions& options, double radius) {
@@ -110,7 +110,7 @@ Result<std::unique_ptr<SurfaceRun>> beginSurface(const SurfaceOptions& given) {
   if (!options.radii.empty())
     options.radius = *std::min_element(options.radii.begin(), options.radii.end());
   if (auto error = validatePrecision(options, options.radius)) return *error;
-  options.capacity = std::min(options.capacity, capacityOf(kBytesPerSample));
+  options.capacity = std::min(options.capacity, capacityOf(kSurfaceBytesPerSample));
   const SampleLimit limit(options, "radius", options.radius, "use a larger radius");
   if (!limit.allows(expected(options))) return limit.expected(std::round(expected(options)));
   return std::unique_ptr<SurfaceRun>(std::make_unique<SurfaceSampler>(options));

@@ -34,8 +34,7 @@ bool holds(const Box& box, const Box& other) {
 
 // Whether all of a part is nearer to one ball than is allowed anywhere in it.
 bool SurfaceSampler::isCovered(const Visit& visit, const SurfaceBall& ball) const {
-  constexpr double kSlack = 8;  // as in patch_search.cpp
-  const double distance = distanceFrom(ball, visit.radius) - kSlack;
+  const double distance = distanceFrom(ball, visit.radius) - kPlaceSlack;
   return faces(ball, visit.normal) &&
          std::all_of(visit.piece.corners.begin(), visit.piece.corners.end(),
                      [&](const Point& corner) {

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kStep = 1024;  // parts in one step
 constexpr double kUsualWait = 64;    // so long half of the parts wait, about
 // More than the rounding of a squared distance.
-constexpr double kRoom = 1 + 0x1p-50;
+constexpr double kSquareSlack = 1 + 0x1p-50;
 
 double unitFor(const SurfaceOptions& options) {
   const double least = options.radii.empty()
@@ -73,7 +73,7 @@ Point SurfaceSampler::rounded(const Point& place) const {
 
 bool SurfaceSampler::isClearOf(const SurfaceBall& ball, const Point& place, double radius) const {
   const double distance = distanceFrom(ball, radius);
-  return squaredDistance(ball.center, place) >= distance * distance * kRoom;
+  return squaredDistance(ball.center, place) >= distance * distance * kSquareSlack;
 }
 
 void SurfaceSampler::throwDarts(const Part& part, std::size_t slab) {

@@ -24,6 +24,14 @@ constexpr CellRect common(const CellRect& a, const CellRect& b) {
   return {std::max(a.columnBegin, b.columnBegin), std::min(a.columnEnd, b.columnEnd),
           std::max(a.rowBegin, b.rowBegin), std::min(a.rowEnd, b.rowEnd)};
 }
+/// Calls act with the four rectangles that a rectangle has around one within it; some may be empty.
+template <class Act>
+void eachAround(const CellRect& r, const CellRect& inner, Act&& act) {
+  act(CellRect{r.columnBegin, r.columnEnd, r.rowBegin, inner.rowBegin});
+  act(CellRect{r.columnBegin, inner.columnBegin, inner.rowBegin, inner.rowEnd});
+  act(CellRect{inner.columnEnd, r.columnEnd, inner.rowBegin, inner.rowEnd});
+  act(CellRect{r.columnBegin, r.columnEnd, inner.rowEnd, r.rowEnd});
+}
 constexpr bool holds(const CellRect& r, Address cell) {
   return cell.column >= r.columnBegin && cell.column < r.columnEnd && cell.row >= r.rowBegin &&
          cell.row < r.rowEnd;

@@ -54,10 +54,7 @@ CellRect UnsureRim::enter(Placing& placing, const CellRect& given, std::int64_t 
     leave(placing, cells);
     return inner;
   }
-  leave(placing, {cells.columnBegin, cells.columnEnd, cells.rowBegin, inner.rowBegin});
-  leave(placing, {cells.columnBegin, inner.columnBegin, inner.rowBegin, inner.rowEnd});
-  leave(placing, {inner.columnEnd, cells.columnEnd, inner.rowBegin, inner.rowEnd});
-  leave(placing, {cells.columnBegin, cells.columnEnd, inner.rowEnd, cells.rowEnd});
+  eachAround(cells, inner, [&](const CellRect& rim) { leave(placing, rim); });
   if (stage == kFinishStage) doubtTurns(placing, inner);
   return inner;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/positive.h"
 #include "grid/seen_ground.h"
 
 namespace copse {
@@ -13,14 +14,6 @@ namespace {
 constexpr std::int64_t kChunkCells = 64;
 constexpr double kFarthestUnmoved = 0x1p47;  // the rasteriser reaches twice as far
 constexpr double kFarthestGround = 0x1p53;   // farther, its numbers are too coarse
-
-bool isPositive(double value) {
-  return value > 0 && std::isfinite(value);
-}
-
-Error outOfRange(std::string_view option, double value, std::string_view rule) {
-  return errorOf("out-of-range", option, describe(value), {rule});
-}
 
 double farthestOf(const UnitRect& units) {
   return static_cast<double>(
@@ -47,7 +40,7 @@ Result<World> World::make(const WorldOptions& options) {
   run.limit = options.limit;
   if (auto error = validate(run)) return *error;
   if (options.chunkSize != 0 && !isPositive(options.chunkSize))
-    return outOfRange("chunkSize", options.chunkSize, "must be a positive finite number");
+    return outOfRange("chunkSize", options.chunkSize, {"must be a positive finite number"});
   if (auto error = validateApart(options.layers)) return *error;
   Result<std::vector<LayerLattice>> lattices = latticesOf(options.layers);
   if (!lattices.ok()) return lattices.error();

@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/positive.h"
 #include "window/world.h"
 
 namespace copse {
@@ -13,14 +14,6 @@ namespace {
 constexpr double kFarthestUnits = 0x1p51;  // of what is asked for by its coordinates
 constexpr double kCellsPerSample = 3;
 constexpr double kMostAround = 1e8;  // cells of other layers for one part
-
-bool isPositive(double value) {
-  return value > 0 && std::isfinite(value);
-}
-
-Error outOfRange(std::string_view option, double value, std::string_view rule) {
-  return errorOf("out-of-range", option, describe(value), {rule});
-}
 
 // The whole numbers from one to another, and one more where rounding cannot tell.
 UnitRect unitsBetween(const BoundingBox& box) {
@@ -72,13 +65,13 @@ Result<WorldPart> World::chunk(double column, double row, std::optional<double> 
   if (level) {
     const double levels = levelsOf(options_.layers);
     if (!(*level >= 0 && *level < levels && *level == std::floor(*level)))
-      return errorOf("out-of-range", "level", describe(*level),
-                     {"must be a whole number from 0 to ", describe(levels - 1)});
+      return outOfRange("level", *level,
+                        {"must be a whole number from 0 to ", describe(levels - 1)});
     count = layersUpTo(options_.layers, *level);
   }
   for (const auto& [name, number] : {std::pair{"i", column}, {"j", row}}) {
     if (!(std::fabs(number) <= kFarthestChunk && number == std::floor(number)))
-      return outOfRange(name, number, "must be a whole number from -2^40 to 2^40");
+      return outOfRange(name, number, {"must be a whole number from -2^40 to 2^40"});
   }
   const Address chunk{static_cast<std::int64_t>(column), static_cast<std::int64_t>(row)};
   if (chunkUnits_ > 0) {
@@ -89,7 +82,7 @@ Result<WorldPart> World::chunk(double column, double row, std::optional<double> 
   const double size = chunkSize_ / unit_;
   for (const auto& [name, number] : {std::pair{"i", column}, {"j", row}}) {
     if (std::fabs(number) * size > kFarthestUnits)
-      return outOfRange(name, number, "is too far for chunks of a size of their own");
+      return outOfRange(name, number, {"is too far for chunks of a size of their own"});
   }
   const BoundingBox box{column * size, row * size, (column + 1) * size, (row + 1) * size};
   return allowed({unitsBetween(box), chunk, false, {}, count});
@@ -97,12 +90,12 @@ Result<WorldPart> World::chunk(double column, double row, std::optional<double> 
 
 Result<WorldPart> World::within(double x, double y, double width, double height) const {
   for (const auto& [name, size] : {std::pair{"bounds.width", width}, {"bounds.height", height}}) {
-    if (!isPositive(size)) return outOfRange(name, size, "must be a positive finite number");
+    if (!isPositive(size)) return outOfRange(name, size, {"must be a positive finite number"});
   }
   for (const auto& [name, begin, size] :
        {std::tuple{"bounds.x", x, width}, std::tuple{"bounds.y", y, height}}) {
     if (!(std::fabs(begin) / unit_ <= kFarthestUnits && (begin + size) / unit_ <= kFarthestUnits))
-      return outOfRange(name, begin, "is too far from the origin beside the radius");
+      return outOfRange(name, begin, {"is too far from the origin beside the radius"});
   }
   const BoundingBox box{x, y, x + width, y + height};
   const BoundingBox units{box.x0 / unit_, box.y0 / unit_, box.x1 / unit_, box.y1 / unit_};

@@ -119,12 +119,7 @@ TEST(Existing, areKeptClearOfAndNothingMoreFits) {
     trial::Scene scene = shapes::randomScene(seed);
     const Result<Region> region = trial::region(scene.shape);
     if (!region.ok()) continue;
-    Call call;
-    call.sample.radius = scene.shape.radius;
-    call.sample.seed = seed;
-    call.sample.margin = scene.margin;
-    call.sample.float32 = scene.float32;
-    call.obstacles = trial::obstaclesOf(scene).value();
+    Call call = trial::callOf(scene, seed).value();
     call.existing = standing(dice, scene);
     const Result<Samples> samples = copse::sample(region.value(), call);
     ASSERT_TRUE(samples.ok()) << i << samples.error().rule;

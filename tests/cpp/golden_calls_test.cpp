@@ -4,11 +4,8 @@
 
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
-#include <fstream>
 #include <map>
 #include <memory>
-#include <sstream>
 
 #include "base/hash.h"
 #include "base/sample_key.h"
@@ -120,11 +117,7 @@ TEST(GoldenCalls, areThoseOfExpectedCallsJson) {
   for (const auto& [name, call] : calls())
     now += (now.size() > 1 ? ",\n  \"" : "\n  \"") + name + "\": " + entry(call);
   now += "\n}\n";
-  if (std::getenv("COPSE_WRITE_EXPECTED") != nullptr) std::ofstream(expectedPath) << now;
-  std::ifstream file(expectedPath);
-  std::stringstream expected;
-  expected << file.rdbuf();
-  EXPECT_EQ(expected.str(), now);
+  EXPECT_EQ(trial::expectedIn(expectedPath, now), now);
 }
 
 }  // namespace

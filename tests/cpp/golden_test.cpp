@@ -3,9 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <cstdio>
-#include <cstdlib>
-#include <fstream>
-#include <sstream>
 
 #include "base/hash.h"
 #include "trial.h"
@@ -48,11 +45,7 @@ std::vector<std::string> linesOf(const std::string& text) {
 
 TEST(Golden, samplesAreThoseOfExpectedJson) {
   const std::string now = expectedNow();
-  if (std::getenv("COPSE_WRITE_EXPECTED") != nullptr) std::ofstream(expectedPath) << now;
-  std::ifstream file(expectedPath);
-  std::stringstream expected;
-  expected << file.rdbuf();
-  const auto before = linesOf(expected.str());
+  const auto before = linesOf(trial::expectedIn(expectedPath, now));
   const auto after = linesOf(now);
   ASSERT_EQ(before.size(), after.size());
   std::string shape;

@@ -17,12 +17,7 @@ namespace {
 using Positions = std::vector<std::pair<double, double>>;
 
 Call callFor(const trial::Scene& scene, std::uint64_t seed, double levels) {
-  Call call;
-  call.sample.radius = scene.shape.radius;
-  call.sample.seed = seed;
-  call.sample.margin = scene.margin;
-  call.sample.float32 = scene.float32;
-  call.obstacles = trial::obstaclesOf(scene).value();
+  Call call = trial::callOf(scene, seed).value();
   call.levels = levels;
   return call;
 }

@@ -15,9 +15,7 @@ Result<Obstacles> obstaclesOf(const Scene& scene) {
   return obstacles;
 }
 
-Result<Samples> sample(const Scene& scene, std::uint64_t seed) {
-  const Result<Region> place = region(scene.shape);
-  if (!place.ok()) return place.error();
+Result<Call> callOf(const Scene& scene, std::uint64_t seed) {
   Call call;
   call.sample.radius = scene.shape.radius;
   call.sample.seed = seed;
@@ -26,7 +24,15 @@ Result<Samples> sample(const Scene& scene, std::uint64_t seed) {
   const Result<Obstacles> obstacles = obstaclesOf(scene);
   if (!obstacles.ok()) return obstacles.error();
   call.obstacles = obstacles.value();
-  return copse::sample(place.value(), call);
+  return call;
+}
+
+Result<Samples> sample(const Scene& scene, std::uint64_t seed) {
+  const Result<Region> place = region(scene.shape);
+  if (!place.ok()) return place.error();
+  const Result<Call> call = callOf(scene, seed);
+  if (!call.ok()) return call.error();
+  return copse::sample(place.value(), call.value());
 }
 
 std::string faults(const Scene& scene, std::uint64_t seed, const Samples& samples,

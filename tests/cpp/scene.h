@@ -19,6 +19,8 @@ struct Scene {
 /// What samples keep clear of; the error of an obstacle that is no region.
 Result<Obstacles> obstaclesOf(const Scene&);
 
+/// The call of one radius for it; the error of an obstacle that is no region.
+Result<Call> callOf(const Scene&, std::uint64_t seed);
 Result<Samples> sample(const Scene&, std::uint64_t seed);
 
 /// What is wrong with the samples, and the scene; empty when nothing is.

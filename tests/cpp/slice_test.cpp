@@ -47,13 +47,8 @@ void tryCuts(const trial::Scene& scene, std::uint64_t seed, std::size_t more, Ta
   if (!place.ok()) return;
   const Region& region = place.value();
   shapes::Dice dice(seed);
-  Call call;
-  SampleOptions& options = call.sample;
-  options.radius = scene.shape.radius;
-  options.seed = seed;
-  options.margin = scene.margin;
-  options.float32 = scene.float32;
-  call.obstacles = trial::obstaclesOf(scene).value();
+  Call call = trial::callOf(scene, seed).value();
+  const SampleOptions& options = call.sample;
   for (std::size_t i = dice.chance(0.3) ? dice.below(40) : 0; i > 0; --i) {
     const shapes::Spot spot = shapes::somewhere(dice, scene.shape);
     call.existing.positions.insert(call.existing.positions.end(), {spot.x, spot.y});

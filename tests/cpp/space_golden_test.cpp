@@ -3,10 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdio>
-#include <cstdlib>
-#include <fstream>
 #include <map>
-#include <sstream>
 
 #include "base/hash.h"
 #include "space/surface.h"
@@ -96,11 +93,7 @@ TEST(SpaceGolden, areThoseOfExpectedSpaceJson) {
   for (const auto& [name, entry] : entries)
     now += (now.size() > 1 ? ",\n  \"" : "\n  \"") + name + "\": " + entry;
   now += "\n}\n";
-  if (std::getenv("COPSE_WRITE_EXPECTED") != nullptr) std::ofstream(expectedPath) << now;
-  std::ifstream file(expectedPath);
-  std::stringstream expected;
-  expected << file.rdbuf();
-  EXPECT_EQ(expected.str(), now);
+  EXPECT_EQ(trial::expectedIn(expectedPath, now), now);
 }
 
 }  // namespace

@@ -27,6 +27,10 @@ std::string faults(const shapes::Shape& shape, std::uint64_t seed, const Samples
 /// Samples the shape and judges the result; an error is a fault too.
 std::string tryOut(const shapes::Shape& shape, std::uint64_t seed, bool float32 = false);
 
+/// What a file of golden hashes holds; with COPSE_WRITE_EXPECTED in the environment it is written
+/// anew.
+std::string expectedIn(const char* path, const std::string& now);
+
 /// FNV-1a over the bytes of the doubles.
 std::uint64_t hashOf(const std::vector<double>& positions);
 

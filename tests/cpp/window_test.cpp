@@ -7,22 +7,12 @@
 #include <cmath>
 
 #include "random_scenes.h"
+#include "window_trial.h"
 
 namespace copse {
 namespace {
 
 using Cells = std::vector<std::uint32_t>;
-
-Halos randomHalos(shapes::Dice& dice) {
-  if (dice.chance(0.2)) return usualHalos();
-  Halos halos(usualHalos().size());
-  auto halo = static_cast<std::int64_t>(dice.below(14));
-  for (std::int64_t& own : halos) {
-    own = halo;
-    halo -= std::min(halo, static_cast<std::int64_t>(dice.below(3)));
-  }
-  return halos;
-}
 
 std::int64_t cellOf(double coordinate, const Lattice& lattice) {
   return static_cast<std::int64_t>(std::floor(coordinate / (lattice.side * lattice.unit)));
@@ -74,7 +64,8 @@ TEST(Window, showsThePartOfTheWhole) {
     shapes::Dice dice(seed);
     for (int w = 0; w < 6; ++w) {
       const CellRect wanted = randomRect(dice, region.value().box(), lattice);
-      const auto window = fillWindow(lattice, seed, ground, {0, 0}, wanted, randomHalos(dice));
+      const auto window =
+          fillWindow(lattice, seed, ground, {0, 0}, wanted, trial::randomHalos(dice, 0.2));
       ASSERT_TRUE(window.ok()) << i;
       ASSERT_EQ(listOf(window.value().samples), cellsIn(whole.value().positions, lattice, wanted))
           << "scene " << i << ", window " << w << ": " << wanted.columnBegin << " "
@@ -113,7 +104,8 @@ TEST(Window, isTheSameSeenFromAnywhere) {
       const Address origin{at() * 5, at() * 7};
       const CellRect seen = shifted(wanted, -origin.column, -origin.row);
       const auto ground = std::make_shared<const Ground>(square(-1000 * side, 1000 * side));
-      const auto window = fillWindow(lattice, seed, ground, origin, seen, randomHalos(dice));
+      const auto window =
+          fillWindow(lattice, seed, ground, origin, seen, trial::randomHalos(dice, 0.2));
       ASSERT_TRUE(window.ok());
       ASSERT_EQ(listOf(window.value().samples), cellsIn(whole.positions, lattice, wanted)) << w;
       tally.count(window.value());

@@ -9,22 +9,12 @@
 
 #include "layers_trial.h"
 #include "random_scenes.h"
+#include "window_trial.h"
 
 namespace copse {
 namespace {
 
 using trial::Placed;
-
-Halos randomHalos(shapes::Dice& dice) {
-  if (dice.chance(0.3)) return usualHalos();
-  Halos halos(usualHalos().size());
-  auto halo = static_cast<std::int64_t>(dice.below(14));
-  for (std::int64_t& own : halos) {
-    own = halo;
-    halo -= std::min(halo, static_cast<std::int64_t>(dice.below(3)));
-  }
-  return halos;
-}
 
 /// With the halos given at first, widened until all is proven.
 WorldSamples fill(World& world, const WorldPart& part, const WorldGround& ground,
@@ -97,7 +87,8 @@ TEST(World, showsThePartOfTheWhole) {
                             : world.value().within(x, y, dice.between(0.1, 1) * box.width(),
                                                    dice.between(0.1, 1) * box.height());
       ASSERT_TRUE(part.ok()) << i;
-      const WorldSamples found = fill(world.value(), part.value(), ground, randomHalos(dice));
+      const WorldSamples found =
+          fill(world.value(), part.value(), ground, trial::randomHalos(dice, 0.3));
       const auto isIn = [&](double px, double py) {
         const auto& [x0, y0, x1, y1] = part.value().box;
         if (!part.value().chunk) return px >= x0 && px < x1 && py >= y0 && py < y1;
@@ -157,7 +148,7 @@ TEST(World, chunksAreTheSameInAnyOrder) {
       column += static_cast<double>(dice.below(3)) - 1;
       row += static_cast<double>(dice.below(dice.chance(0.1) ? 100 : 3)) - 1;
       const WorldPart part = keeping.chunk(column, row).value();
-      const WorldSamples one = fill(keeping, part, {}, randomHalos(dice));
+      const WorldSamples one = fill(keeping, part, {}, trial::randomHalos(dice, 0.3));
       const WorldSamples other = fill(forgetting, part, {});
       ASSERT_EQ(one.positions, other.positions) << i << ", step " << step;
       ASSERT_EQ(one.classes, other.classes);

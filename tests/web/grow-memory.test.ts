@@ -1,16 +1,8 @@
 // What a grow holds of the engine's memory comes back, whether it is disposed of or forgotten.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { load } from 'copse';
-import { afterAll, expect, test, vi } from 'vitest';
-
-const instantiate = vi.spyOn(WebAssembly, 'instantiate');
-afterAll(() => instantiate.mockRestore());
-const copse = await load();
-const instance = (await instantiate.mock.results[0]?.value) as WebAssembly.Instance;
-const memory = Object.values(instance.exports).find(
-  (value) => value instanceof WebAssembly.Memory,
-) as WebAssembly.Memory;
+import { expect, test } from 'vitest';
+import { copse, memory } from './engine-memory.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

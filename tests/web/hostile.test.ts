@@ -1,15 +1,9 @@
 // What SECURITY.md says that a hostile file cannot do.
-import { CopseError, load, type Region } from 'copse';
+import { CopseError, type Region } from 'copse';
 import { createPool } from 'copse/worker';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { copse, memory } from './engine-memory.js';
 
-const instantiate = vi.spyOn(WebAssembly, 'instantiate');
-afterAll(() => instantiate.mockRestore());
-const copse = await load();
-const instance = (await instantiate.mock.results[0]?.value) as WebAssembly.Instance;
-const memory = Object.values(instance.exports).find(
-  (value) => value instanceof WebAssembly.Memory,
-) as WebAssembly.Memory;
 const square = [
   [0, 0],
   [10, 0],

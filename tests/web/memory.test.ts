@@ -1,15 +1,7 @@
 // The engine's memory after many calls of all sorts, good and bad, is what it was after the first ones.
-import { load } from 'copse';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { copse, memory } from './engine-memory.js';
 import { trials } from './trials.js';
-
-const instantiate = vi.spyOn(WebAssembly, 'instantiate');
-afterAll(() => instantiate.mockRestore());
-const copse = await load();
-const instance = (await instantiate.mock.results[0]?.value) as WebAssembly.Instance;
-const memory = Object.values(instance.exports).find(
-  (value) => value instanceof WebAssembly.Memory,
-) as WebAssembly.Memory;
 
 const meadow = [
   [0, 0],

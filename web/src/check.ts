@@ -118,6 +118,14 @@ export function checkMemory(option: string, array: ArrayBufferView): void {
   }
 }
 
+/** Refuses options that do not go with what is asked for, each by its rule. */
+export function refuseOptions(options: unknown, rules: Readonly<Record<string, string>>): void {
+  if (!isObject(options)) return;
+  for (const [name, rule] of Object.entries(rules)) {
+    if (options[name] !== undefined) conflicting(name, options[name], rule);
+  }
+}
+
 /** An object of options whose names are all known; `aliases` are what others call them. */
 export function asOptions(
   options: unknown,

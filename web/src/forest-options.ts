@@ -1,4 +1,4 @@
-import { asOptions, conflicting, isObject, wrongType } from './check.js';
+import { asOptions, isObject, refuseOptions, wrongType } from './check.js';
 import type { ForestPart } from './forest-parts.js';
 import { type LayerOptions, layerNames } from './layers.js';
 import type { FillRule } from './region.js';
@@ -52,11 +52,7 @@ const unsupported: Record<string, string> = {
 
 /** Checks the names of options. */
 export function readForestOptions(given: unknown): Record<string, unknown> {
-  if (isObject(given)) {
-    for (const [name, rule] of Object.entries(unsupported)) {
-      if (given[name] !== undefined) conflicting(name, given[name], rule);
-    }
-  }
+  refuseOptions(given, unsupported);
   return asOptions(given, names, { minDistance: 'radius', rng: 'seed' });
 }
 

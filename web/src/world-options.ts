@@ -1,4 +1,4 @@
-import { asOptions, conflicting, isObject } from './check.js';
+import { asOptions, refuseOptions } from './check.js';
 import { type LayerOptions, layerNames } from './layers.js';
 import type { FillRule } from './region.js';
 import type { Share } from './share.js';
@@ -42,10 +42,6 @@ const unsupported: Record<string, string> = {
 
 /** Checks the names of options. */
 export function readWorldOptions(given: unknown): Record<string, unknown> {
-  if (isObject(given)) {
-    for (const [name, rule] of Object.entries(unsupported)) {
-      if (given[name] !== undefined) conflicting(name, given[name], rule);
-    }
-  }
+  refuseOptions(given, unsupported);
   return asOptions(given, names, { minDistance: 'radius', rng: 'seed', region: 'ground' });
 }

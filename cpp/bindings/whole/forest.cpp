@@ -10,7 +10,6 @@
 
 namespace {
 
-using copse::Error;
 using copse::Message;
 using copse::Result;
 using copse::Value;
@@ -24,8 +23,7 @@ struct HeldForest {
   std::vector<std::uint32_t> slots;
 };
 
-// Reads { name, region, isGround, obstacles, existing }, or { gone }; a region knows its option's
-// name, `at`.
+// Reads { name, region, isGround, obstacles, existing }, or { gone }.
 Result<copse::ForestStep> readStep(const Value& from) {
   copse::ForestStep step;
   if (from["gone"].isGiven()) {
@@ -37,11 +35,7 @@ Result<copse::ForestStep> readStep(const Value& from) {
   step.put->isGround = from["isGround"].number() != 0;
   if (const Value region = from["region"]; region.isGiven()) {
     Result<copse::Region> read = copse::readRegion(region);
-    if (!read.ok()) {
-      Error error = read.error();
-      error.option = region["at"].text();
-      return error;
-    }
+    if (!read.ok()) return read.error();
     step.put->region = std::move(read.value());
   }
   copse::readExisting(from["existing"], step.put->existing);

@@ -26,17 +26,13 @@ struct HeldWorld {
   std::vector<double> numbers;
 };
 
-// Reads { region, obstacles, existing, margin, bounds }; a region knows its option's name, `at`.
+// Reads { region, obstacles, existing, margin, bounds }.
 std::optional<Error> readGround(const Value& from, const copse::Layers& layers,
                                 copse::WorldGround& ground) {
   if (!from.isGiven()) return std::nullopt;
   if (const Value region = from["region"]; region.isGiven()) {
     Result<copse::Region> read = copse::readRegion(region);
-    if (!read.ok()) {
-      Error error = read.error();
-      error.option = region["at"].text();
-      return error;
-    }
+    if (!read.ok()) return read.error();
     ground.region = std::move(read.value());
   }
   ground.margin = from["margin"].number();
