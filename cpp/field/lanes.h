@@ -63,17 +63,13 @@ inline Masks wholeOf(Floats a) {
 /// Bit i for lane i.
 inline std::uint32_t bitsOf(Masks a) {
 #if defined(COPSE_SIMD)
-  return simd::bits32(reinterpret_cast<simd::Lanes>(a));
+  return simd::signs32(reinterpret_cast<simd::Lanes>(a));
 #else
   return static_cast<std::uint32_t>((a[0] & 1) | (a[1] & 2) | (a[2] & 4) | (a[3] & 8));
 #endif
 }
 inline bool anyOf(Masks a) {
-#if defined(COPSE_SIMD)
-  return simd::any(reinterpret_cast<simd::Lanes>(a));
-#else
-  return (a[0] | a[1] | a[2] | a[3]) != 0;
-#endif
+  return bitsOf(a) != 0;
 }
 
 }  // namespace copse

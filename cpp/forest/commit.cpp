@@ -17,7 +17,7 @@ struct Made {
   std::vector<std::uint32_t> at;
 };
 
-// The tiles of a layer that its changes touch.
+// The tiles of a layer that its changes alter.
 std::vector<Made> madeOf(std::size_t layer, const Tiles& tiles, const Changes& changes) {
   std::vector<Made> all;
   const auto make = [&](const Change& change, Address address) {
@@ -48,6 +48,10 @@ std::vector<Made> madeOf(std::size_t layer, const Tiles& tiles, const Changes& c
       if (change.found->find(tile) == nullptr) make(change, tile);
     }
   }
+  std::erase_if(all, [&](const Made& made) {
+    const Tiles::Tile* old = tiles.find(made.address);
+    return old != nullptr && old->at == made.at;
+  });
   return all;
 }
 
@@ -83,29 +87,35 @@ SlotChange Forest::commit(const std::vector<Changes>& changes) {
   for (const Made& made : all) {
     const Tiles::Tile* old = layers_[made.layer].tiles().find(made.address);
     if (old == nullptr) continue;
-    auto slot = old->slots.begin();
+    std::size_t rank = 0;
     for (std::size_t i = 0; i < Tiles::kCells; ++i) {
-      if (!isSample(old->at[i])) continue;
-      if (old->at[i] != made.at[i] && *slot != Tiles::kNoSlot) {
-        slots_.give(*slot);
-        result.removed.push_back(*slot);
+      const std::uint32_t was = old->at[i];
+      if (was != made.at[i] && isSample(was) && old->slots[rank] != Tiles::kNoSlot) {
+        slots_.give(old->slots[rank]);
+        result.removed.push_back(old->slots[rank]);
       }
-      ++slot;
+      rank += isSample(was) ? 1 : 0;
     }
   }
   for (Made& made : all) {
     ForestLayer& layer = layers_[made.layer];
     Tiles::Tile& tile = layer.tiles().make(made.address);
-    std::vector<std::uint32_t> slots;
+    // Most cells stay as they are; there is no branch but for others.
+    std::vector<std::uint32_t> slots(Tiles::kCells);
+    tile.slots.push_back(Tiles::kNoSlot);
     std::size_t rank = 0;
+    std::size_t count = 0;
     for (std::size_t i = 0; i < Tiles::kCells; ++i) {
       const std::uint32_t was = tile.at[i];
       const std::uint32_t now = made.at[i];
-      const std::uint32_t slot = isSample(was) ? tile.slots[rank++] : Tiles::kNoSlot;
-      if (!isSample(now)) continue;
-      slots.push_back(slot);
-      if (now != was) take(layer, Tiles::cellOf(made.address, i), now, slots.back(), result);
+      slots[count] = tile.slots[rank];
+      if (now != was && isSample(now))
+        take(layer, Tiles::cellOf(made.address, i), now, slots[count], result);
+      rank += isSample(was) ? 1 : 0;
+      count += isSample(now) ? 1 : 0;
     }
+    slots.resize(count);
+    slots.shrink_to_fit();
     if (slots.empty()) {
       layer.tiles().erase(made.address);
     } else {

@@ -23,7 +23,7 @@ class FrozenRim : public Rim {
  private:
   void freeze(Placing& placing, const CellRect& cells);
 
-  const Tiles& old_;
+  TileReader old_;
   CellRect computed_;
 };
 

@@ -41,13 +41,8 @@ void add(Change change, Changes& to) {
 // Calls act(cell, offset) for each sample that only one has, the layer or what was found.
 template <class Act>
 void ForestLayer::eachDiffering(const CellRect& cells, const Tiles& found, Act&& act) const {
-  const auto compare = [&](const Tiles& own, const Tiles& other) {
-    own.eachIn(cells, [&](Address cell, std::uint32_t offset) {
-      if (other.at(cell) != offset) act(cell, offset);
-    });
-  };
-  compare(tiles_, found);
-  compare(found, tiles_);
+  tiles_.eachMissingIn(found, cells, act);
+  found.eachMissingIn(tiles_, cells, act);
 }
 
 std::optional<UnitRect> ForestLayer::differenceOf(const Change& change) const {

@@ -52,17 +52,18 @@ std::vector<Address> Tiles::in(const CellRect& cells) const {
   return found;
 }
 
-void Tiles::put(Address cell, std::uint32_t offset) {
-  make(tileOf(cell)).at[indexIn(cell)] = offset;
-}
-
 std::size_t Tiles::take(const std::vector<double>& positions, const Lattice& lattice,
                         const CellRect& cells) {
   std::size_t count = 0;
+  Address last{0, 0};
+  Tile* tile = nullptr;  // the last one
   for (std::size_t i = 0; i < positions.size(); i += 2) {
     const auto [cell, offset] = placeOf(positions[i], positions[i + 1], lattice);
     if (!holds(cells, cell)) continue;
-    put(cell, offset);
+    const Address address = tileOf(cell);
+    if (tile == nullptr || !Same()(address, last)) tile = &make(address);
+    last = address;
+    tile->at[indexIn(cell)] = offset;
     ++count;
   }
   return count;

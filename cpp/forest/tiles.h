@@ -31,7 +31,6 @@ class Tiles {
   using Map = std::unordered_map<Address, Tile, Hash, Same>;
 
   [[nodiscard]] std::uint32_t at(Address cell) const;
-  void put(Address cell, std::uint32_t offset);
   /// Takes those of some positions that lie in some cells; how many.
   std::size_t take(const std::vector<double>& positions, const Lattice& lattice,
                    const CellRect& cells);
@@ -57,6 +56,23 @@ class Tiles {
     }
   }
 
+  /// The same for those that another has not.
+  template <class Act>
+  void eachMissingIn(const Tiles& other, const CellRect& cells, Act&& act) const {
+    for (const Address tile : in(cells)) {
+      const Tile& own = *find(tile);
+      const Tile* its = other.find(tile);
+      const CellRect part = common(cells, cellsOf(tile));
+      for (std::int64_t row = part.rowBegin; row < part.rowEnd; ++row) {
+        for (std::int64_t column = part.columnBegin; column < part.columnEnd; ++column) {
+          const std::size_t i = indexIn({column, row});
+          if (its != nullptr && own.at[i] == its->at[i]) continue;
+          if (isSample(own.at[i])) act(Address{column, row}, own.at[i]);
+        }
+      }
+    }
+  }
+
   static Address tileOf(Address cell) { return {floorOf(cell.column), floorOf(cell.row)}; }
   static std::size_t indexIn(Address cell) {
     return static_cast<std::size_t>((cell.row & (kSide - 1)) * kSide + (cell.column & (kSide - 1)));
@@ -74,6 +90,26 @@ class Tiles {
   static std::int64_t floorOf(std::int64_t cell) { return cell >> 6; }
 
   Map tiles_;
+};
+
+/// What stands in one cell after another, fast where the next is in the same tile.
+class TileReader {
+ public:
+  explicit TileReader(const Tiles& tiles) : tiles_(tiles), tile_(tiles.find(at_)) {}
+
+  [[nodiscard]] std::uint32_t at(Address cell) {
+    const Address at = Tiles::tileOf(cell);
+    if (!Tiles::Same()(at, at_)) {
+      at_ = at;
+      tile_ = tiles_.find(at);
+    }
+    return tile_ == nullptr ? kEmpty : tile_->at[Tiles::indexIn(cell)];
+  }
+
+ private:
+  const Tiles& tiles_;
+  Address at_{0, 0};
+  const Tiles::Tile* tile_;
 };
 
 }  // namespace copse

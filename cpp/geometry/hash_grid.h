@@ -43,11 +43,11 @@ class HashGrid {
   /// The same for all points that are nearer to a place than some distance, be it many ranges.
   template <class Visit>
   void visitWithin(Point at, double distance, Visit&& visit) const {
-    const auto reach = static_cast<std::int64_t>(distance * perCell_) + 1;
-    anyWithin(at, distance * distance, reach, [&](std::size_t i, double square) {
-      visit(i, square);
-      return false;
-    });
+    anyWithin(at, distance * distance, cellsAround(at, distance),
+              [&](std::size_t i, double square) {
+                visit(i, square);
+                return false;
+              });
   }
 
  private:
@@ -68,16 +68,24 @@ class HashGrid {
 
   template <class See>
   bool anyNear(Point at, double square, See&& see) const {
-    return anyWithin(at, square, 1, see);
-  }
-  // Calls see(point, squared distance) for points nearer than a root, which is no more than so many
-  // cells, until it returns true; whether it did.
-  template <class See>
-  bool anyWithin(Point at, double square, std::int64_t reach, See&& see) const {
     const std::int64_t column = cellOf(at.x);
     const std::int64_t row = cellOf(at.y);
-    for (std::int64_t r = row - reach; r <= row + reach; ++r) {
-      for (std::int64_t c = column - reach; c <= column + reach; ++c) {
+    return anyWithin(at, square, {column - 1, column + 2, row - 1, row + 2}, see);
+  }
+  /// Columns and rows [begin, end) of cells.
+  struct Cells {
+    std::int64_t columnBegin, columnEnd, rowBegin, rowEnd;
+  };
+  [[nodiscard]] Cells cellsAround(Point at, double distance) const {
+    return {cellOf(at.x - distance), cellOf(at.x + distance) + 1, cellOf(at.y - distance),
+            cellOf(at.y + distance) + 1};
+  }
+  // Calls see(point, squared distance) for points of some cells that are nearer than a root, until
+  // it returns true; whether it did.
+  template <class See>
+  bool anyWithin(Point at, double square, const Cells& cells, See&& see) const {
+    for (std::int64_t r = cells.rowBegin; r < cells.rowEnd; ++r) {
+      for (std::int64_t c = cells.columnBegin; c < cells.columnEnd; ++c) {
         for (std::uint32_t next = first_[bucketOf(c, r)]; next != 0; next = next_[next - 1]) {
           const Point p = points_[next - 1];
           const double dx = p.x - at.x;

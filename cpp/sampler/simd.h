@@ -5,17 +5,22 @@
 
 #include <cstdint>
 
-#if defined(__wasm_simd128__) && !defined(COPSE_SCALAR)
-#include <wasm_simd128.h>
-#elif defined(__SSE2__) && !defined(COPSE_SCALAR)
-#include <emmintrin.h>
-#else
+// Whether there are vectors of the processor's own.
+#if (defined(__wasm_simd128__) || defined(__SSE2__)) && !defined(COPSE_SCALAR)
+#define COPSE_SIMD
+#endif
+
+#if !defined(COPSE_SIMD)
 #include "sampler/simd_plain.h"
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#else
+#include <emmintrin.h>
 #endif
 
 namespace copse::simd {
 
-#if defined(__wasm_simd128__) && !defined(COPSE_SCALAR)
+#if defined(__wasm_simd128__) && defined(COPSE_SIMD)
 
 using Lanes = v128_t;
 inline Lanes load(const void* from) {
@@ -136,7 +141,7 @@ inline Floats threeRotated(Floats a) {
   return wasm_i32x4_shuffle(a, a, 1, 2, 0, 3);
 }
 
-#elif defined(__SSE2__) && !defined(COPSE_SCALAR)
+#elif defined(COPSE_SIMD)
 
 using Lanes = __m128i;
 inline Lanes load(const void* from) {

@@ -36,15 +36,14 @@ class Neighbours {
   /// had the least radius, and the radii of this one and of the other beside the mean of the two.
   template <class Visit>
   void visitNear(std::size_t of, Visit&& visit) const {
-    visitFrom(0, of, visit);
+    visitFrom(
+        0, of, [](std::size_t) { return true; }, visit);
   }
   /// The same for those that are numbered later.
   template <class Visit>
   void visitLater(std::size_t of, Visit&& visit) const {
-    visitFrom(levelOf_.empty() ? 0 : levelOf_[of], of,
-              [&](std::size_t i, double square, double own, double its) {
-                if (i > of) visit(i, square, own, its);
-              });
+    visitFrom(
+        levelOf_.empty() ? 0 : levelOf_[of], of, [of](std::size_t i) { return i > of; }, visit);
   }
 
  private:
@@ -65,11 +64,12 @@ class Neighbours {
   void addLevel(const SpacedSamples& samples, std::span<const std::uint32_t> numbers);
   void tellNear(std::size_t level);
 
-  template <class Visit>
-  void visitFrom(std::size_t from, std::size_t of, Visit&& visit) const {
+  template <class IsWanted, class Visit>
+  void visitFrom(std::size_t from, std::size_t of, IsWanted&& isWanted, Visit&& visit) const {
     if (radii_.empty()) {
-      levels_[0].grid.visitNear(of,
-                                [&](std::size_t i, double square) { visit(i, square, 1.0, 1.0); });
+      levels_[0].grid.visitNear(of, [&](std::size_t i, double square) {
+        if (isWanted(i)) visit(i, square, 1.0, 1.0);
+      });
       return;
     }
     const double radius = radii_[of];
@@ -82,7 +82,7 @@ class Neighbours {
       const double reach = range_ * spacingOf(rule_, radius, level.greatest) / least_;
       level.grid.visitWithin(at, reach, [&](std::size_t point, double square) {
         const std::size_t i = level.first + point;
-        if (i == of) return;
+        if (i == of || !isWanted(i)) return;
         const double other = radii_[i];
         const double scale = least_ / spacingOf(rule_, radius, other);
         const double scaled = square * scale * scale;
