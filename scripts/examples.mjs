@@ -180,7 +180,7 @@ function chosen() {
 if (import.meta.filename === process.argv[1]) {
   await main(async () => {
     const names = chosen();
-    setUp([...toBuild, 'chromium']);
+    setUp([...toBuild, 'chromium', 'redis-server']);
     if (!process.argv.includes('--no-build')) build();
     const tarball = pack();
     const browser = await openBrowser();

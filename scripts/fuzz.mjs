@@ -6,9 +6,9 @@
 // tests/fuzz/<name>.corpus: an input a line, in base64, the shortest first.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { leaveFigures, writeFigures } from './figures.mjs';
 import { setUp, toTest } from './setup.mjs';
 import { main, root, run, runQuietly, Stop, say } from './tools.mjs';
 
@@ -63,28 +63,16 @@ function writeCorpus(name) {
   return inputs.length;
 }
 
-/** The figures as a table of docs/trust.md, with date and machine. */
-function writeFigures(results) {
-  const path = join(root, 'docs', 'trust.md');
-  const markers = /<!-- fuzz -->[\s\S]*<!-- \/fuzz -->/;
-  const text = readFileSync(path, 'utf8');
-  if (!markers.test(text)) throw new Stop('docs/trust.md has lost its markers <!-- fuzz -->');
-  const rows = results.map(({ name, seconds, executions, covered, inputs }) => {
-    const cells = [executions, covered, inputs].map((count) => count.toLocaleString('en'));
-    return `| \`${name}\` | ${seconds} | ${cells.join(' | ')} |`;
-  });
-  const table = [
-    `On ${new Date().toISOString().slice(0, 10)}, ${cpus()[0].model}, Node ${process.versions.node}:`,
-    '',
-    '| | seconds | inputs tried | edges reached | inputs kept |',
-    '| --- | ---: | ---: | ---: | ---: |',
-    ...rows,
-  ];
-  const figures = `<!-- fuzz -->\n\n${table.join('\n')}\n\n<!-- /fuzz -->`;
-  writeFileSync(
-    path,
-    text.replace(markers, () => figures),
-  );
+/** For docs/trust.md. */
+export function leaveFuzzFigures(results) {
+  const rows = results.map(({ name, seconds, executions, covered, inputs }) => ({
+    '': `\`${name}\``,
+    seconds,
+    'inputs tried': executions,
+    'edges reached': covered,
+    'inputs kept': inputs,
+  }));
+  leaveFigures('fuzz', rows);
 }
 
 export function buildFuzzers() {
@@ -108,6 +96,7 @@ if (import.meta.filename === process.argv[1]) {
       say(`${name}: ${result.executions.toLocaleString('en')} inputs, ${result.covered} edges`);
       return values.write ? { ...result, inputs: writeCorpus(name) } : result;
     });
-    if (values.write) writeFigures(results);
+    leaveFuzzFigures(results);
+    if (values.write) writeFigures(['fuzz']);
   });
 }

@@ -19,6 +19,8 @@ const isPresent = {
   googletest: () => existsSync('/usr/src/googletest/CMakeLists.txt'),
   chromium: findChrome,
   'firefox-esr': findFirefox,
+  'redis-server': () => which('redis-server'),
+  parallel: () => which('parallel'),
 };
 
 /** What the package and its page need, and what the tests need beyond that. */
@@ -27,6 +29,7 @@ export const toLint = ['clang-format-14'];
 export const toTest = [
   ...[...toBuild, ...toLint],
   ...['clang', 'libclang-rt-dev', 'libgtest-dev', 'googletest', 'chromium'],
+  ...['redis-server', 'parallel'],
 ];
 export const toTidy = ['cmake', 'ninja-build', 'clang', 'clang-tidy-14'];
 export const toTestConsumers = [...toBuild, 'chromium', 'firefox-esr'];

@@ -1,12 +1,14 @@
 // npm test: sets up what is missing, then runs every suite two side by side, or those named as
 // arguments one by one; npm run test:nightly: all random trials, and the suites that are left out
-// otherwise. The last line printed is the sum over all suites: "N passed, N failed".
+// otherwise, with --write figures into docs/trust.md. The last line printed is the sum over all suites:
+// "N passed, N failed".
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
-import { buildFuzzers, fuzz, fuzzers } from './fuzz.mjs';
+import { writeFigures } from './figures.mjs';
+import { buildFuzzers, fuzz, fuzzers, leaveFuzzFigures } from './fuzz.mjs';
 import { checks } from './lint.mjs';
 import { setUp, toTest } from './setup.mjs';
 import { bin, cores, main, root, run, runQuietly, Stop, say, succeeds } from './tools.mjs';
@@ -49,7 +51,7 @@ function lint() {
 /** Each target is a test, which fails by stopping. */
 function fuzzing() {
   buildFuzzers();
-  for (const name of fuzzers) fuzz(name, 600);
+  leaveFuzzFigures(fuzzers.map((name) => fuzz(name, 600)));
   return { passed: fuzzers.length, failed: 0 };
 }
 
@@ -152,10 +154,15 @@ function chosenSuites(named, isNightly) {
 
 await main(async () => {
   const { values, positionals: named } = parseArgs({
-    options: { here: { type: 'string' }, nightly: { type: 'boolean', default: false } },
+    options: {
+      here: { type: 'string' },
+      nightly: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   if (values.here) return runHere(values.here);
+  if (values.write && !values.nightly) throw new Stop('--write is for npm run test:nightly');
   if (values.nightly) process.env.COPSE_TRIALS = '1';
   const chosen = chosenSuites(named, values.nightly);
   setUp(toTest);
@@ -166,5 +173,6 @@ await main(async () => {
   const results = await runAll(chosen, named.length > 0 ? 1 : 2);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   if (sum('failed') > 0) process.exitCode = 1;
+  else if (values.write) writeFigures();
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 });

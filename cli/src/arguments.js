@@ -4,10 +4,12 @@ import { dirname, resolve } from 'node:path';
 import { formatNamed, formatOf } from './formats/index.js';
 import { readJson, readOption } from './inputs.js';
 import { Mistake } from './mistake.js';
+import { readPart } from './part.js';
+import { readPiece } from './tiles.js';
 
 const own = ['options', 'output', 'format', 'part', 'quiet', 'help', 'version'];
-// What each command has besides.
-const ownOf = { sample: [], world: ['window', 'tile'] };
+// What each command has besides, of which it needs one.
+const ownOf = { sample: [], world: ['window', 'tile'], bake: ['tiles', 'window'] };
 const switches = ['quiet', 'help', 'version', 'periodic', 'float32'];
 const short = { '-o': '--output', '-h': '--help' };
 
@@ -18,7 +20,8 @@ export function readArguments(words) {
   const [command] = flags.get('') ?? [];
   if (!Object.hasOwn(ownOf, command ?? '')) {
     const given = command === undefined ? 'no command' : `no command "${command}"`;
-    throw new Mistake(`${given}; there are: copse sample, copse world. See copse --help`);
+    const known = Object.keys(ownOf).map((name) => `copse ${name}`);
+    throw new Mistake(`${given}; there are: ${known.join(', ')}. See copse --help`);
   }
   const output = flags.get('output') ?? '-';
   const name = flags.get('format');
@@ -29,33 +32,8 @@ export function readArguments(words) {
     part: readPart(flags.get('part') ?? '1/1'),
     isQuiet: flags.has('quiet'),
     options: () => readOptions(flags, [...own, ...ownOf[command]]),
-    ...(command === 'world' && { piece: readPiece(flags) }),
+    piece: command === 'sample' ? undefined : readPiece(command, ownOf[command], flags),
   };
-}
-
-/** Which piece of a world: { window: [x, y, width, height] } or { tile: [i, j] }. */
-function readPiece(flags) {
-  const names = ownOf.world.filter((name) => flags.has(name));
-  if (names.length !== 1) {
-    throw new Mistake('copse world needs either --window x,y,width,height or --tile i,j');
-  }
-  const [name] = names;
-  if (name === 'tile' && flags.has('part')) {
-    throw new Mistake('--part does not go with --tile, which is a part itself');
-  }
-  const rule = { window: 'x,y,width,height with a positive size', tile: 'i,j, whole numbers' }[
-    name
-  ];
-  const text = flags.get(name);
-  const numbers = text.split(',').map((each) => (each.trim() ? Number(each) : Number.NaN));
-  const isRight =
-    name === 'tile'
-      ? numbers.length === 2 && numbers.every(Number.isInteger)
-      : numbers.length === 4 &&
-        numbers.every(Number.isFinite) &&
-        numbers.slice(2).every((size) => size > 0);
-  if (!isRight) throw new Mistake(`--${name}: ${JSON.stringify(text)} must be ${rule}`);
-  return { [name]: numbers };
 }
 
 /** The flags, each once, by the names that copse gives to options; words without a flag under ''. */
@@ -107,12 +85,4 @@ function read(name, text) {
   } catch {
     return text;
   }
-}
-
-function readPart(text) {
-  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
-  if (!(index >= 1 && index <= count)) {
-    throw new Mistake(`--part: ${JSON.stringify(text)} must be i/n with i from 1 to n`);
-  }
-  return { index, count };
 }

@@ -4,6 +4,7 @@ const endings = formats.flatMap((format) => format.endings).join(' ');
 
 export const help = `copse sample [--option value …] [-o file]
 copse world [--option value …] --window x,y,width,height | --tile i,j [-o file]
+copse bake [--option value …] --tiles i..i,j..j | --window x,y,width,height -o 'trees/{i},{j}.fgb'
 
 Every option of copse.sample() and of copse.world() is a flag: --region land.geojson --radius 500.
 A value is JSON, or text, or for --region, --ground, --existing, --obstacles, --classes and --spacing
@@ -13,6 +14,7 @@ a file.
   -o, --output file     where to write; by default GeoJSON to the standard output
   --format name         of the output, where the file's name does not say: ${formats.map(({ name }) => name).join(', ')}
   --window, --tile      of a world: a rectangle, or one chunk
+  --tiles               which chunks, each into a file of its own, of which those that stand are left
   --part i/n            the i-th of n parts, which together are the whole
   --quiet               no progress, also on a terminal
   --help, --version

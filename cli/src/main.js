@@ -1,14 +1,16 @@
 #!/usr/bin/env node
 // copse sample --region land.geojson --radius 500 -o trees.fgb
 // copse world --radius 4 --window 0,0,9000,9000 -o trees.fgb
+// copse bake --radius 4 --tiles 0..9,0..9 -o 'trees/{i},{j}.fgb'
 import { readFileSync } from 'node:fs';
 import { readArguments } from './arguments.js';
+import { bake } from './bake.js';
 import { help } from './help.js';
 import { Mistake } from './mistake.js';
 import { sample } from './sample.js';
 import { world } from './world.js';
 
-const commands = { sample, world };
+const commands = { sample, world, bake };
 
 /** A mistake of the user's ends with 2, as in other tools; anything else that fails with 1. */
 function statusOf(error) {

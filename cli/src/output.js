@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -5,7 +6,8 @@ import { basename, dirname, join } from 'node:path';
 /** Writes chunks beside the file and renames at the end: the file is whole, or is as it was. */
 export async function writeBeside(file, chunks) {
   if (file === '-') return writeToStandardOutput(chunks);
-  const beside = join(dirname(file), `.${basename(file)}.${process.pid}`);
+  // Of its own name also beside a run in another container, where process ids are the same.
+  const beside = join(dirname(file), `.${basename(file)}.${randomUUID()}`);
   const stop = () => rm(beside, { force: true }).finally(() => process.exit(130));
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {

@@ -1,29 +1,21 @@
-// Samples one by one, so that no format has to hold more of them than it wants.
+// Samples one by one, so that no format has to hold more of them than it wants. Rows have `columns`,
+// `each()`, and `length` where it is known before.
+import { rangeOf } from './part.js';
 
-/** What is told of each sample, and the samples of one part: parts follow one another in order. */
-export function rowsOf(samples, { index, count }) {
-  const begin = Math.floor(((index - 1) * samples.length) / count);
-  const end = Math.floor((index * samples.length) / count);
+/** Samples, or one part of them, with what is told of each by the options that made them. */
+export function rowsOf(samples, options, part = { index: 1, count: 1 }) {
+  const [begin, end] = rangeOf(part, samples.length);
   const each = () => eachOf(samples, begin, end);
-  return { columns: columnsOf(samples), length: end - begin, each };
+  return { columns: columnsOf(options), length: end - begin, each };
 }
 
-/** Those of many samples one after the other; nobody knows yet how many. */
-export function rowsOfAll(columns, all) {
-  return {
-    columns,
-    length: undefined,
-    *each() {
-      for (const samples of all) yield* eachOf(samples, 0, samples.length);
-    },
-  };
+export function columnsOf({ classes, levels }) {
+  const kind = classes === undefined ? [] : ['class'];
+  const level = levels === undefined ? [] : ['level'];
+  return [...kind, ...level, 'radius', 'key'];
 }
 
-export function columnsOf({ classes, levelEnds }) {
-  return [...(classes ? ['class'] : []), ...(levelEnds ? ['level'] : []), 'radius', 'key'];
-}
-
-function* eachOf(samples, begin, end) {
+export function* eachOf(samples, begin = 0, end = samples.length) {
   const { positions, radii, classes, classNames, levelEnds, keys, report } = samples;
   for (let i = begin; i < end; i++) {
     const properties = { radius: radii?.[i] ?? report.radius, key: keys[i] };
@@ -41,6 +33,19 @@ export function* featuresOf(rows) {
   for (const { place, properties } of rows.each()) {
     yield { type: 'Feature', properties, geometry: { type: 'Point', coordinates: place } };
   }
+}
+
+/** In groups, of which one at a time is held: for formats that have columns. At least one, maybe empty. */
+export function* inGroups(rows, size = 50_000) {
+  let group = [];
+  for (const row of rows) {
+    if (group.length === size) {
+      yield group;
+      group = [];
+    }
+    group.push(row);
+  }
+  yield group;
 }
 
 const pieceSize = 1 << 16;

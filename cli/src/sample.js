@@ -11,7 +11,7 @@ export async function sample({ options, output, format, part, isQuiet }) {
   try {
     const onProgress = progress.isShown ? (share) => progress.show(share) : undefined;
     const samples = await pool.sample(given, { onProgress });
-    await writeBeside(output, format.write(rowsOf(samples, part)));
+    await writeBeside(output, format.write(rowsOf(samples, given, part)));
     progress.end(`${samples.length.toLocaleString('en')} samples, ${samples.report.reason}`);
   } finally {
     pool.dispose();

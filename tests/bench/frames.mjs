@@ -1,13 +1,15 @@
 // npm run bench:page [-- --no-build]: how smoothly the page runs, in Chromium without a GPU: what
 // JavaScript takes of a frame while panning and while drawing beside a wood, the time from pen-up to
 // trees, and what each update takes, in JavaScript and wasm, while a lake is dragged through the
-// wood. Of a frame only JavaScript's share is measured, since software draws the rest.
+// wood; and the same of World. Of a frame only JavaScript's share is measured, since software draws the rest.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { preview } from 'vite';
 import { build } from '../../scripts/build.mjs';
 import { findChrome, root } from '../../scripts/tools.mjs';
+import { framesOf, quantiles, timeFrames } from './frames-times.mjs';
+import { head, measureWorld } from './frames-world.mjs';
 
 const ARGS = [
   '--no-sandbox',
@@ -22,35 +24,8 @@ const ARGS = [
 /** Spacings at which the drawn rectangle holds about so many trees of one kind. */
 const SPACINGS = { 10000: 30.5, 100000: 9.5, 500000: 4.25, 1000000: 3 };
 
-/** Before the page's own scripts: every frame's JavaScript is timed. */
-function timeFrames() {
-  const request = requestAnimationFrame;
-  window.frameTimes = [];
-  window.requestAnimationFrame = (callback) =>
-    request((time) => {
-      const start = performance.now();
-      callback(time);
-      window.frameTimes.push(performance.now() - start);
-    });
-}
-
 const settled = (page) =>
   page.waitForFunction(() => window.copseScene?.settled, undefined, { timeout: 120_000 });
-
-function quantiles(times) {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (share) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
-  return { median: at(0.5), p95: at(0.95) };
-}
-
-/** The frames' JavaScript while something is done. */
-async function framesOf(page, act) {
-  await page.evaluate(() => {
-    window.frameTimes.length = 0;
-  });
-  await act();
-  return quantiles(await page.evaluate(() => window.frameTimes));
-}
 
 async function drag(page, path) {
   await page.mouse.move(...path[0]);
@@ -185,6 +160,10 @@ for (const [count, mixed] of cases) {
   rows.push([trees, mixed ? 3 : 1, ...figures.map((ms) => ms.toFixed(1))].join(','));
   console.log(rows.at(-1));
 }
+const world = [head, ...(await measureWorld(page))];
 await browser.close();
 await server.close();
-writeFileSync(join(root, 'tests/bench/results/page.csv'), `${rows.join('\n')}\n`);
+const write = (name, lines) =>
+  writeFileSync(join(root, 'tests/bench/results', name), `${lines.join('\n')}\n`);
+write('page.csv', rows);
+write('page-world.csv', world);

@@ -3,6 +3,7 @@ import { load, type SampleOptions } from 'copse';
 import { createPool, type Pool } from 'copse/worker';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { caught } from './caught.js';
+import { changeWorkers } from './change-workers.js';
 import { calls, entryOf, expectedCalls } from './golden-calls.js';
 import { long, others } from './pool-calls.js';
 
@@ -257,18 +258,6 @@ describe('a pool', () => {
 
 describe('a thread', () => {
   afterEach(() => vi.restoreAllMocks());
-
-  /** Node's workers, with what `change` makes of each. */
-  function changeWorkers(change: (worker: import('node:worker_threads').Worker) => void) {
-    const threads = process.getBuiltinModule('node:worker_threads');
-    class Worker extends threads.Worker {
-      constructor(...given: ConstructorParameters<typeof threads.Worker>) {
-        super(...given);
-        change(this);
-      }
-    }
-    vi.spyOn(process, 'getBuiltinModule').mockReturnValue({ Worker } as never);
-  }
 
   test('that cannot be had rejects the calls, and the next one tries again', async () => {
     changeWorkers(() => {

@@ -21,7 +21,7 @@ import { Wood } from './wood/wood.ts';
 // One thread: the page never waits for it, and a wood is one call.
 const loading = createPool({ wasm, size: 1 });
 
-labelButtons();
+labelButtons(document);
 arrangeCards();
 const theme = new Theme();
 const drafts = new Drafts(firstScene());
@@ -33,10 +33,13 @@ const editor = new Editor(
 const stage = await Stage.create(editor, theme.palette);
 const draw = new DrawMode(editor, stage);
 const loaders = {
+  world: async () => (await import('./modes/world/world.ts')).WorldMode,
   grow: async () => (await import('./modes/grow/grow.ts')).GrowMode,
   compare: async () => (await import('./modes/compare/compare.ts')).CompareMode,
 };
-const modes = new Modes(draw, loaders, { editor, stage });
+const showDrawn = (): void => void modes.show('draw').then(() => draw.fit());
+const modes = new Modes(draw, loaders, { editor, stage, draw: showDrawn });
+modes.follow();
 theme.changed = (palette) => {
   stage.palette = palette;
   modes.refresh();
@@ -49,6 +52,8 @@ const host = new Promise<ShareHost>((resolve) => {
 });
 
 async function openDialog(pane: 'share' | 'code'): Promise<void> {
+  const { share } = modes;
+  if (share) return share(pane);
   const { openShare } = await import('./share/dialog.ts');
   await openShare(await host, pane, files.choose);
 }
@@ -103,8 +108,7 @@ try {
   const updater = draw.plant(wood);
   if (isFirstVisit()) void draw.startHint();
   loadRest(wood);
-  const show = (): void => void modes.show('draw').then(() => draw.fit());
-  provide({ editor, stage, wood, updater, drafts, show });
+  provide({ editor, stage, wood, updater, drafts, show: showDrawn });
   publishScene(editor, wood, updater, draw, stage);
 } catch (error) {
   showFatal(error);

@@ -28,7 +28,7 @@ export const flatgeobuf = {
 
 function* parts(rows) {
   const columns = rows.columns.map((name) => ({ name, type: types[name] }));
-  // Of a number that is not known yet, 0 is told.
+  // Of a number that is not known before, 0 is told.
   const header = { geometryType: point, columns, featuresCount: rows.length ?? 0 };
   yield magicbytes;
   yield aligned(buildHeader(header));

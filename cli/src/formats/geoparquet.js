@@ -1,6 +1,6 @@
 import { parquetReadObjects } from 'hyparquet';
 import { ByteWriter, geojsonToWkb, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
-import { featuresOf } from '../rows.js';
+import { featuresOf, inGroups } from '../rows.js';
 
 const types = {
   geometry: 'BYTE_ARRAY',
@@ -15,9 +15,6 @@ const meaning = {
   primary_column: 'geometry',
   columns: { geometry: { encoding: 'WKB', geometry_types: ['Point'], crs: null } },
 };
-/** Of which each is held at a time. */
-const rowsInGroup = 50_000;
-
 export const geoparquet = {
   name: 'geoparquet',
   endings: ['.parquet', '.geoparquet'],
@@ -35,24 +32,13 @@ export const geoparquet = {
     const writer = new ParquetWriter({ writer: bytes, schema, kvMetadata });
     for (const group of inGroups(featuresOf(rows))) {
       const columnData = columnsOf(group, rows.columns);
-      writer.write({ columnData, rowGroupSize: rowsInGroup });
+      writer.write({ columnData, rowGroupSize: group.length });
       yield taken(bytes);
     }
     writer.finish();
     yield taken(bytes);
   },
 };
-
-function* inGroups(features) {
-  let group = [];
-  for (const feature of features) {
-    group.push(feature);
-    if (group.length < rowsInGroup) continue;
-    yield group;
-    group = [];
-  }
-  if (group.length > 0) yield group;
-}
 
 function columnsOf(features, names) {
   const values = {

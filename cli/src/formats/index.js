@@ -1,14 +1,15 @@
 // Each format has a name, endings of files, `read(bytes)`, which gives GeoJSON, and `write(rows)`,
-// which gives chunks.
+// which gives chunks, maybe one after the other in time.
 import { extname } from 'node:path';
 import { Mistake } from '../mistake.js';
+import { arrow } from './arrow.js';
 import { csv } from './csv.js';
 import { flatgeobuf } from './flatgeobuf.js';
 import { geojson } from './geojson.js';
 import { geojsonseq } from './geojsonseq.js';
 import { geoparquet } from './geoparquet.js';
 
-export const formats = [geojson, geojsonseq, csv, flatgeobuf, geoparquet];
+export const formats = [geojson, geojsonseq, csv, flatgeobuf, geoparquet, arrow];
 
 export function formatNamed(name) {
   const format = formats.find((each) => each.name === name);

@@ -1,6 +1,6 @@
 // The command line as its users have it: packed, installed with what it depends on, and started.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GeoJSONSamples, load } from 'copse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -74,7 +74,7 @@ test('tells class, radius and key, as toGeoJSON does', async () => {
   expect(written).toEqual(samples.toGeoJSON({ properties: true }));
 });
 
-test.each(['geojson', 'geojsonl', 'csv', 'fgb', 'parquet'])(
+test.each(['geojson', 'geojsonl', 'csv', 'fgb', 'parquet', 'arrow'])(
   '.%s keeps every number, and is read as existing samples',
   async (ending) => {
     const call = ['sample', '--region', 'meadow.geojson', '--radius', '9'];
@@ -98,6 +98,39 @@ test.each(['geojson', 'geojsonl', 'csv', 'fgb', 'parquet'])(
     expect(places(said(...call, '--existing', file))).toEqual([]);
   },
 );
+
+test('regions are read from Arrow, as lists of coordinates in either form, and as WKB', async () => {
+  const modules = join(folder, 'node_modules');
+  const { Binary, Field, FixedSizeList, Float64, List, Schema, Struct, Table, ...arrow } =
+    await import(join(modules, 'apache-arrow', 'Arrow.node.mjs'));
+  const { geojsonToWkb } = await import(join(modules, 'hyparquet-writer', 'src', 'index.js'));
+  const rings = [[...meadow, meadow[0]]];
+  const field = (name: string, type: unknown) => new Field(name, type, true);
+  const number = new Float64();
+  const polygonOf = (place: unknown) =>
+    new List(field('rings', new List(field('vertices', place))));
+  const together = polygonOf(new FixedSizeList(2, field('xy', number)));
+  const apart = polygonOf(new Struct([field('x', number), field('y', number)]));
+  const xy = rings.map((ring) => ring.map((place) => ({ x: place?.[0], y: place?.[1] })));
+  const wkb = geojsonToWkb({ type: 'Polygon', coordinates: rings });
+  const expected = said('sample', '--region', 'meadow.geojson', '--radius', '9');
+  for (const [name, type, value, form] of [
+    ['polygon', together, rings, 'file'],
+    ['polygon', apart, xy, 'stream'],
+    ['wkb', new Binary(), wkb, 'file'],
+  ]) {
+    const metadata = new Map([['ARROW:extension:name', `geoarrow.${name}`]]);
+    const schema = new Schema([new Field('shape', type, true, metadata)]);
+    const table = new Table(schema, { shape: arrow.vectorFromArray([value], type) });
+    writeFileSync(join(folder, 'region.arrow'), arrow.tableToIPC(table, form));
+    expect(said('sample', '--region', 'region.arrow', '--radius', '9')).toBe(expected);
+  }
+  const plain = arrow.tableFromArrays({ x: Float64Array.of(1), y: Float64Array.of(2) });
+  writeFileSync(join(folder, 'plain.arrow'), arrow.tableToIPC(plain, 'file'));
+  const { status, stderr } = copse('sample', '--region', 'plain.arrow', '--radius', '9');
+  expect(stderr).toContain('plain.arrow cannot be read: none of its columns is a geometry');
+  expect(status).toBe(2);
+});
 
 test('parts follow one another to the whole', () => {
   const call = ['sample', '--region', ring, '--radius', '9', '--format', 'geojsonseq'];
@@ -198,7 +231,7 @@ test('a window of a world is what its parts, its tiles and the library make', as
   expect(tile.length).toBeGreaterThan(0);
   // Formats that tell how many there are do without.
   const { formatOf } = await import(join(folder, 'node_modules/copse-cli/src/formats/index.js'));
-  for (const file of ['window.fgb', 'window.parquet']) {
+  for (const file of ['window.fgb', 'window.parquet', 'window.arrow']) {
     said(...call.slice(0, -2), ...window, '-o', file);
     const read = await formatOf(file).read(readFileSync(join(folder, file)));
     expect(read.features).toHaveLength(features.length);
@@ -225,11 +258,83 @@ test.each([
   [['--tile', '1.5,2'], '--tile: "1.5,2" must be i,j, whole numbers'],
   [['--window', '0,0,10'], '--window: "0,0,10" must be x,y,width,height'],
   [['--window', '0,0,10,-1'], '--window: "0,0,10,-1" must be'],
-  [['--window', '0,0,1e300,1'], 'beyond 2⁴⁰ chunks'],
+  [['--window', '0,0,1e300,1'], 'at most 2⁴⁰ from the origin'],
   [['--tile', '1,2', '--part', '1/2'], '--part does not go with --tile'],
   [['--tile', '1,2', '--count', '5'], 'count'],
 ])('a mistake about a world is one line and status 2: %s', (words, message) => {
   const { status, stderr } = copse('world', '--radius', '9', ...words);
+  expect(stderr).toContain(message);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(status).toBe(2);
+});
+
+test('a bake is the tiles of the world, whoever makes them, each made once', async () => {
+  const classes = [{ name: 'oak', radius: 9 }, { radius: 5 }];
+  const world = (await load()).world({ classes, seed: 2, chunkSize: 60 } as never);
+  const flags = ['--classes', JSON.stringify(classes), '--seed', '2', '--chunk-size', '60'];
+  const call = ['bake', ...flags, '--tiles', '-1..1,0..2', '-o', 'baked/{i}/{j}.geojson'];
+  const at = (i: number, j: number) => join(folder, 'baked', String(i), `${j}.geojson`);
+  const standing = () => readdirSync(join(folder, 'baked'), { recursive: true }).sort();
+  said(...call, '--part', '2/4');
+  expect(standing()).toEqual(['-1', '-1/1.geojson', '1', '1/0.geojson']);
+  writeFileSync(at(1, 0), 'stands');
+  for (const part of ['3/4', '1/4', '4/4']) said(...call, '--part', part);
+  expect(standing().filter((file) => String(file).endsWith('.geojson'))).toHaveLength(9);
+  expect(readFileSync(at(1, 0), 'utf8')).toBe('stands');
+  rmSync(at(1, 0));
+  said(...call);
+  for (const i of [-1, 0, 1]) {
+    for (const j of [0, 1, 2]) {
+      const written = JSON.parse(readFileSync(at(i, j), 'utf8'));
+      expect(written).toEqual(world.chunk(i, j).toGeoJSON({ properties: true }));
+    }
+  }
+  // A window's tiles are whole.
+  said('bake', ...flags, '--window', '-10,5,60,50', '-o', 'window/{i},{j}.geojson');
+  expect(readdirSync(join(folder, 'window')).sort()).toEqual(['-1,0.geojson', '0,0.geojson']);
+  const [tile, same] = [at(0, 0), join(folder, 'window', '0,0.geojson')];
+  expect(readFileSync(same, 'utf8')).toBe(readFileSync(tile, 'utf8'));
+});
+
+test('a bake that is killed goes on where it was', async () => {
+  const call = ['--radius', '1', '--chunk-size', '200', '--tiles', '0..2,0..2'];
+  said('bake', ...call, '-o', 'calm/{i},{j}.csv');
+  const main = join(folder, 'node_modules', 'copse-cli', 'src', 'main.js');
+  const words = [main, 'bake', ...call, '-o', 'killed/{i},{j}.csv'];
+  const child = spawn(process.execPath, words, { cwd: folder, stdio: 'ignore' });
+  const ended = new Promise((resolve) => child.on('exit', (_code, signal) => resolve(signal)));
+  const tiles = () => {
+    const all = existsSync(join(folder, 'killed')) ? readdirSync(join(folder, 'killed')) : [];
+    return all.filter((file) => !file.startsWith('.')).sort();
+  };
+  while (tiles().length < 2 && child.exitCode === null)
+    await new Promise((go) => setTimeout(go, 5));
+  child.kill('SIGKILL');
+  expect(await ended).toBe('SIGKILL');
+  const stood = tiles();
+  const times = () => stood.map((file) => statSync(join(folder, 'killed', file)).mtimeMs);
+  const before = times();
+  expect(stood.length).toBeLessThan(9);
+  said(...words.slice(1));
+  expect(times()).toEqual(before);
+  expect(tiles()).toEqual(readdirSync(join(folder, 'calm')).sort());
+  for (const file of tiles()) {
+    const [calm, killed] = ['calm', 'killed'].map((name) => readFileSync(join(folder, name, file)));
+    expect((killed as Buffer).equals(calm as Buffer), file).toBe(true);
+  }
+});
+
+test.each([
+  [[], 'copse bake needs either --tiles i..i,j..j or --window'],
+  [['--tiles', '3..1,0..1'], '--tiles: "3..1,0..1" must be as in 0..9,-5..4'],
+  [['--tiles', '0..1e3,0..1'], '--tiles: "0..1e3,0..1" must be'],
+  [['--tiles', '0..1,0..1', '--window', '0,0,1,1'], 'needs either'],
+  [['--tiles', `0..${2 ** 40},0..1`], 'at most 2⁴⁰ from the origin'],
+  [['--tiles', `0..${2 ** 39},0..${2 ** 39}`], 'at most 2⁵³ tiles'],
+  [['--tiles', '0..1,0..1', '-o', 'tile.csv'], `must have the tile's {i} and {j} in it`],
+])('a mistake about a bake is one line and status 2: %s', (words, message) => {
+  const given = words.includes('-o') ? words : [...words, '-o', '{i},{j}.csv'];
+  const { status, stderr } = copse('bake', '--radius', '9', ...given);
   expect(stderr).toContain(message);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(status).toBe(2);

@@ -3,7 +3,7 @@ import type { Editor } from '../board/editor.ts';
 import type { Stage } from '../board/stage.ts';
 import { showFailure } from '../ui/status.ts';
 
-export type ModeName = 'draw' | 'grow' | 'compare';
+export type ModeName = 'draw' | 'world' | 'grow' | 'compare';
 
 /** What a mode gets from the page. */
 export interface ModeHost {
@@ -11,6 +11,8 @@ export interface ModeHost {
   readonly stage: Stage;
   /** Covers the window below the top bar while the mode is on; the mode fills it. */
   readonly element: HTMLElement;
+  /** Goes back to drawing, and shows all that is drawn. */
+  draw(): void;
 }
 
 /** A way to look at the scene other than drawing it. */
@@ -21,7 +23,12 @@ export interface Mode {
   close(): void;
   /** The palette or the window's size is another one. */
   refresh(): void;
+  /** Takes along what it shows, where that is not the scene. */
+  share?(pane: 'share' | 'code'): Promise<void>;
 }
+
+/** Whether the end of an address means a place in a country. */
+export const isWorldLink = (hash: string): boolean => hash.startsWith('#world=');
 
 /** What makes the modes that are loaded when they are first wanted. */
 export type Loaders = Readonly<
@@ -41,11 +48,23 @@ export class Modes {
     for (const tab of document.querySelectorAll<HTMLElement>('button[data-mode]'))
       tab.addEventListener('click', () => void this.show(tab.dataset.mode as ModeName));
     addEventListener('resize', () => this.refresh());
+    addEventListener('hashchange', () => this.follow());
+  }
+
+  /** Goes to the mode that the address names. */
+  follow(): void {
+    if (isWorldLink(location.hash)) void this.show('world');
   }
 
   /** To be called when the palette is another one. */
   refresh(): void {
     this.made.get(this.current)?.refresh();
+  }
+
+  /** What takes along what is on show, where that is not the scene. */
+  get share(): Mode['share'] {
+    const mode = this.made.get(this.current);
+    return mode?.share?.bind(mode);
   }
 
   async show(name: ModeName): Promise<void> {

@@ -1,5 +1,6 @@
 /** The ground's tiles: a wash of two colours, and detail (tufts, flowers, blots). All repeat without a seam. */
 import { noise, random } from '../sprites/noise.ts';
+import { rgbOf } from './colour.ts';
 import type { Palette } from './palette.ts';
 
 /** What a wash covers, in the scene's units. */
@@ -13,11 +14,6 @@ const DETAIL = DETAILS[0];
 
 export const WASH_PIXELS = 192;
 
-function rgb(hex: string): [number, number, number] {
-  const value = Number.parseInt(hex.slice(1), 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
-}
-
 function blank(size: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
   const canvas = document.createElement('canvas');
   canvas.width = size;
@@ -27,7 +23,7 @@ function blank(size: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
 
 export function wash([one, two]: readonly [string, string], salt: number): HTMLCanvasElement {
   const [canvas, context] = blank(WASH_PIXELS);
-  const [a, b] = [rgb(one), rgb(two)];
+  const [a, b] = [rgbOf(one), rgbOf(two)];
   const image = context.createImageData(WASH_PIXELS, WASH_PIXELS);
   const at = (x: number, y: number, cells: number, s: number): number =>
     noise((x * cells) / WASH_PIXELS, (y * cells) / WASH_PIXELS, s, cells);

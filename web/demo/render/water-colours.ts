@@ -1,5 +1,15 @@
 /** The colours of water and of what grows in it, by day and by night. */
 
+/** Metres from the shore, near by. */
+export const DEPTHS = [0, 7, 20, 52, 120, 260] as const;
+/** Pale lines along the shore: how far from it, and how strong. */
+export const LINES = [
+  [37, 0.1],
+  [24, 0.16],
+  [14, 0.24],
+  [6.5, 0.34],
+] as const;
+
 export interface WaterColours {
   /** From the shore to the middle, at the distances of DEPTHS. */
   readonly depths: readonly string[];

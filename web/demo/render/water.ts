@@ -4,29 +4,16 @@ import { inside, type Ring } from '../geometry/rings.ts';
 import type { Lake } from '../scene/things.ts';
 import { awayFrom } from '../scene/things.ts';
 import { hash, noise } from '../sprites/noise.ts';
+import { mixed, rgbOf } from './colour.ts';
 import { pathOf } from './paths.ts';
-import { WATER_DAY, WATER_NIGHT, type WaterColours } from './water-colours.ts';
+import { DEPTHS, LINES, WATER_DAY, WATER_NIGHT, type WaterColours } from './water-colours.ts';
+import { type Mark, paintLilies, paintReeds, paintRipples } from './water-marks.ts';
 
-/** Metres from the shore, near by. */
-const DEPTHS = [0, 7, 20, 52, 120, 260] as const;
-/** Pale lines along the shore: how far from it, and how strong. */
-const LINES = [
-  [37, 0.1],
-  [24, 0.16],
-  [14, 0.24],
-  [6.5, 0.34],
-] as const;
 /** Steps of colour between two depths. */
 const STEPS = 5;
 
-function mixed(one: string, two: string, t: number): string {
-  const [a, b] = [one, two].map((hex) => Number.parseInt(hex.slice(1), 16)) as [number, number];
-  const part = (shift: number): number =>
-    Math.round(((a >> shift) & 255) * (1 - t) + ((b >> shift) & 255) * t);
-  return `rgb(${part(16)},${part(8)},${part(0)})`;
-}
-
-type Mark = readonly [x: number, y: number, seed: number];
+const between = (one: string, two: string, t: number): string =>
+  `rgb(${mixed(rgbOf(one), rgbOf(two), t).map(Math.round).join(',')})`;
 
 interface Marks {
   readonly ripples: readonly Mark[];
@@ -96,66 +83,6 @@ function marksOf(lake: Lake): Marks {
 
 type Context = CanvasRenderingContext2D;
 
-function paintRipples(
-  context: Context,
-  marks: readonly Mark[],
-  unit: number,
-  colour: string,
-): void {
-  context.strokeStyle = colour;
-  context.lineCap = 'round';
-  context.lineWidth = 1.15 * unit;
-  for (const [x, y, seed] of marks) {
-    if (seed % 100 > 65) continue;
-    const half = 6 + (seed % 11);
-    context.globalAlpha = 0.25 + (seed % 17) / 100;
-    context.beginPath();
-    context.moveTo(x - half, y);
-    context.quadraticCurveTo(x - half / 2, y - 2.4, x, y);
-    context.quadraticCurveTo(x + half / 2, y + 2.4, x + half, y - 0.6);
-    context.stroke();
-  }
-  context.globalAlpha = 1;
-}
-
-function paintLilies(context: Context, marks: readonly Mark[], colours: WaterColours): void {
-  for (const [x, y, seed] of marks) {
-    context.fillStyle = colours.lily;
-    context.beginPath();
-    context.ellipse(x, y, 2.6 + (seed % 3) / 2, 1.5, 0, 0.3, 6);
-    context.fill();
-    if (seed % 3) continue;
-    context.fillStyle = colours.bloom;
-    context.beginPath();
-    context.arc(x + 0.5, y - 0.8, 1, 0, 7);
-    context.fill();
-  }
-}
-
-function paintReeds(context: Context, marks: readonly Mark[], colours: WaterColours): void {
-  context.lineCap = 'round';
-  for (const [x, y, seed] of marks) {
-    for (let blade = 0; blade < 5; blade++) {
-      const h = hash(seed, blade, 31);
-      const tall = 6.5 + (h % 56) / 10;
-      const lean = ((h >>> 8) % 60) / 10 - 3;
-      context.strokeStyle = colours.reeds[(h >>> 4) % 5] as string;
-      context.lineWidth = 0.95;
-      context.beginPath();
-      context.moveTo(x + blade - 2, y);
-      context.quadraticCurveTo(x + blade - 2, y - 0.6 * tall, x + blade - 2 + lean, y - tall);
-      context.stroke();
-      if ((h >>> 16) % 100 > 12) continue;
-      context.strokeStyle = colours.cattail;
-      context.lineWidth = 1.7;
-      context.beginPath();
-      context.moveTo(x + blade - 2 + 0.8 * lean, y - 0.86 * tall);
-      context.lineTo(x + blade - 2 + lean, y - tall - 1.4);
-      context.stroke();
-    }
-  }
-}
-
 /** Bands of depth, from the middle outwards: each line along the shore covers what is nearer to it. */
 function paintDepths(context: Context, path: Path2D, unit: number, colours: WaterColours): void {
   const stroke = (distance: number, colour: string): void => {
@@ -171,13 +98,13 @@ function paintDepths(context: Context, path: Path2D, unit: number, colours: Wate
     const [deep, shallow] = [colours.depths[i] as string, colours.depths[i - 1] as string];
     for (let step = 0; step < STEPS; step++) {
       const t = (step + 0.5) / STEPS;
-      bands.push([far + (near - far) * (step / STEPS), mixed(deep, shallow, t)]);
+      bands.push([far + (near - far) * (step / STEPS), between(deep, shallow, t)]);
     }
   }
   for (const [distance, strength] of LINES) {
     const under = bands.findIndex(([far]) => far < distance);
     const colour = (bands[under - 1] ?? bands[0])?.[1] as string;
-    const line = mixed(hexOf(colour), colours.foam, strength);
+    const line = between(hexOf(colour), colours.foam, strength);
     bands.splice(under, 0, [distance + 0.75, line], [distance - 0.75, colour]);
   }
   for (const [distance, colour] of bands) stroke(distance, colour);

@@ -2,6 +2,7 @@
 import braces from 'lucide-static/icons/braces.svg?raw';
 import download from 'lucide-static/icons/download.svg?raw';
 import image from 'lucide-static/icons/image.svg?raw';
+import '../styles/dialogs.css';
 import '../styles/share.css';
 import { button, el } from '../ui/elements.ts';
 import { addIcons, closeButton, setIcon } from '../ui/icons.ts';

@@ -2,9 +2,9 @@
 import { random } from './noise.ts';
 import { type Context, FOOT, SIZE } from './paint.ts';
 
-type Corner = readonly [x: number, y: number];
+export type Corner = readonly [x: number, y: number];
 
-interface Colours {
+export interface Colours {
   /** The roof's front, its rows of tiles, and its far edge. */
   roof: readonly [string, string, string];
   front: string;
@@ -29,7 +29,7 @@ const dayOf = (variant: number): Colours => ({
   stone: ['#a0614e', '#77443a'],
 });
 
-const NIGHT: Colours = {
+export const HOUSE_NIGHT: Colours = {
   roof: ['#8d474b', '#743a42', '#5c2f39'],
   front: '#9c9c9a',
   gable: '#737a81',
@@ -38,7 +38,11 @@ const NIGHT: Colours = {
   stone: ['#6d4c50', '#4f3a42'],
 };
 
-function fill(context: Context, colour: string | CanvasGradient, corners: readonly Corner[]): void {
+export function fill(
+  context: Context,
+  colour: string | CanvasGradient,
+  corners: readonly Corner[],
+): void {
   context.fillStyle = colour;
   context.beginPath();
   for (const [x, y] of corners) context.lineTo(x, y);
@@ -51,7 +55,7 @@ const between = ([ax, ay]: Corner, [bx, by]: Corner, t: number): Corner => [
 ];
 
 /** Courses of tiles, each with a ragged lower edge, the left ones lighter. */
-function paintRoof(
+export function paintRoof(
   context: Context,
   roof: readonly Corner[],
   colours: Colours,
@@ -109,7 +113,7 @@ function paintWindow(context: Context, x: number, y: number, colours: Colours, l
 export function house(context: Context, sprite: number): void {
   const variant = sprite >> 1;
   const lit = sprite % 2 === 1;
-  const colours = lit ? NIGHT : dayOf(variant);
+  const colours = lit ? HOUSE_NIGHT : dayOf(variant);
   const foot = SIZE * FOOT;
   const [left, corner, right] = [40, 158, 219];
   const [eave, ridge] = [foot - 70, foot - 144];

@@ -1,5 +1,6 @@
 /** The sheet of all sprites: pixels for a texture array, and small canvases where there is no WebGL. */
 import { birch, broadleaf, bush } from './broadleaf.ts';
+import { church } from './church.ts';
 import { conifer } from './conifer.ts';
 import { house } from './house.ts';
 import { type Context, RAMPS, SIZE } from './paint.ts';
@@ -28,6 +29,7 @@ const PAINTERS: readonly [name: string, count: number, crown: number, width: num
   ['blossom', 2, 0.66, 0.74, (context, v) => bush(context, 700 + v, v % 2 ? '#f7dfe6' : '#fbf7e4')],
   ['snag', 1, 0.5, 0.7, (context, v) => snag(context, 800 + v)],
   ['house', 6, 0.75, 1, house],
+  ['church', 2, 0.85, 1, church],
 ];
 
 let layers = 0;

@@ -9,6 +9,7 @@ import codeXml from 'lucide-static/icons/code-xml.svg?raw';
 import copy from 'lucide-static/icons/copy.svg?raw';
 import dices from 'lucide-static/icons/dices.svg?raw';
 import droplet from 'lucide-static/icons/droplet.svg?raw';
+import earth from 'lucide-static/icons/earth.svg?raw';
 import ellipsis from 'lucide-static/icons/ellipsis.svg?raw';
 import eraser from 'lucide-static/icons/eraser.svg?raw';
 import folderOpen from 'lucide-static/icons/folder-open.svg?raw';
@@ -66,6 +67,7 @@ const ICONS: Record<string, string> = {
   x,
   brush,
   droplet,
+  earth,
   trees,
   eraser,
   spline,
@@ -109,9 +111,9 @@ export function closeButton(close: () => void): HTMLButtonElement {
   return button;
 }
 
-/** Gives every button of the page its icon, its name and its tip. */
-export function labelButtons(): void {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-icon]')) {
+/** Gives every button of a part of the page its icon, its name and its tip. */
+export function labelButtons(part: ParentNode): void {
+  for (const button of part.querySelectorAll<HTMLElement>('[data-icon]')) {
     setIcon(button, button.dataset.icon ?? '');
     const { tip, key } = button.dataset;
     if (!tip) continue;

@@ -52,12 +52,27 @@ export function plant(
   kind: number,
   style: TreeStyle,
 ): void {
+  const { radius, salt, mixed } = style;
+  const species = (): number =>
+    speciesAt(mixed ? MIXED : kind, x / radius, y / radius, salt, hashPlace(x, y, salt));
+  plantSpecies(trees, i, x, y, kind, kind === HOUSE_KIND ? HOUSE : species(), style);
+}
+
+/** The same for a tree of a species, an index of SPECIES. */
+export function plantSpecies(
+  trees: Trees,
+  i: number,
+  x: number,
+  y: number,
+  kind: number,
+  which: number,
+  style: TreeStyle,
+): void {
   const { radius, salt, radii, mixed } = style;
   const isHouse = kind === HOUSE_KIND;
   const [u, v] = [x / radius, y / radius];
   const h = hashPlace(x, y, salt);
   const g = hashPlace(y, x, salt + 17);
-  const which = isHouse ? HOUSE : speciesAt(mixed ? MIXED : kind, u, v, salt, h);
   const { first, count, width, crown } = SPECIES[which] as Species;
   const stature = 0.82 + 0.36 * ((g & 0xffff) / 65536);
   trees.x[i] = x;

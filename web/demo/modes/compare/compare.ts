@@ -46,9 +46,7 @@ export class CompareMode implements Mode {
     element.prepend(this.bar.element);
     this.find('.cards').append(...this.cards.map((card) => card.element));
     this.find('.figures-table').append(this.table);
-    this.find('.nothing button').addEventListener('click', () =>
-      document.querySelector<HTMLElement>('[data-mode=draw]')?.click(),
-    );
+    this.find('.nothing button').addEventListener('click', () => host.draw());
     editor.on((change) => {
       if (change === 'scene' && this.shown) this.ask();
     });

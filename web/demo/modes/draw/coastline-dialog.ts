@@ -1,6 +1,6 @@
 /** The list of countries: a search and small maps; a chunk of its own, as few visitors open it. */
 
-import '../../styles/coasts.css';
+import '../../styles/dialogs.css';
 import { areaOf } from '../../geometry/rings.ts';
 import { RADIUS } from '../../scene/scene.ts';
 import { type Area, area } from '../../scene/things.ts';

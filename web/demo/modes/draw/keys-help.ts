@@ -1,4 +1,5 @@
 /** The list of keys; a chunk of its own, as few visitors open it. */
+import '../../styles/dialogs.css';
 import { closeButton } from '../../ui/icons.ts';
 
 const KEYS: readonly (readonly [keys: string, what: string])[] = [

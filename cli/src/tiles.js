@@ -1,0 +1,82 @@
+// Which tiles of a world, its chunks, are wanted: { left, right, bottom, top } of their numbers, without
+// right and top themselves; or those that a window touches.
+import { Mistake } from './mistake.js';
+import { rangeOf } from './part.js';
+
+const kinds = {
+  window: {
+    form: 'x,y,width,height',
+    rule: 'x,y,width,height with a positive size',
+    read(text) {
+      const numbers = text.split(',').map(numberOf);
+      const [, , width, height] = numbers;
+      const isRight = numbers.length === 4 && numbers.every(Number.isFinite);
+      return isRight && width > 0 && height > 0 ? { window: numbers } : undefined;
+    },
+  },
+  tile: {
+    form: 'i,j',
+    rule: 'i,j, whole numbers',
+    read(text) {
+      const numbers = text.split(',').map(numberOf);
+      if (numbers.length !== 2 || !numbers.every(Number.isInteger)) return undefined;
+      const [i, j] = numbers;
+      return { tiles: { left: i, right: i + 1, bottom: j, top: j + 1 } };
+    },
+  },
+  tiles: {
+    form: 'i..i,j..j',
+    rule: 'as in 0..9,-5..4, whole numbers of which the second is not less',
+    read(text) {
+      const [, ...numbers] =
+        /^(-?\d+)\.\.(-?\d+),(-?\d+)\.\.(-?\d+)$/.exec(text)?.map(Number) ?? [];
+      const [left, last, bottom, topmost] = numbers;
+      if (!(left <= last && bottom <= topmost)) return undefined;
+      return { tiles: { left, right: last + 1, bottom, top: topmost + 1 } };
+    },
+  },
+};
+
+const numberOf = (text) => (text.trim() ? Number(text) : Number.NaN);
+
+/** What is asked for by one of these flags. */
+export function readPiece(command, names, flags) {
+  const given = names.filter((name) => flags.has(name));
+  if (given.length !== 1) {
+    const each = names.map((name) => `--${name} ${kinds[name].form}`);
+    throw new Mistake(`copse ${command} needs either ${each.join(' or ')}`);
+  }
+  const [name] = given;
+  if (name === 'tile' && flags.has('part')) {
+    throw new Mistake('--part does not go with --tile, which is a part itself');
+  }
+  const text = flags.get(name);
+  const piece = kinds[name].read(text);
+  if (!piece) throw new Mistake(`--${name}: ${JSON.stringify(text)} must be ${kinds[name].rule}`);
+  return piece;
+}
+
+/** The tiles of one part, row by row, each with the share that is done before it. */
+export function* tilesOf({ tiles, window }, { chunkSize }, part) {
+  const { left, right, bottom, top } = tiles ?? touched(window, chunkSize);
+  const far = [left, right, bottom, top].find((each) => Math.abs(each) > 2 ** 40);
+  if (far !== undefined) throw new Mistake('tiles reach at most 2⁴⁰ from the origin');
+  const width = right - left;
+  const all = width * (top - bottom);
+  if (all > Number.MAX_SAFE_INTEGER) throw new Mistake('there can be at most 2⁵³ tiles');
+  const [begin, end] = rangeOf(part, all);
+  for (let n = begin; n < end; n++) {
+    const share = (n - begin) / (end - begin);
+    yield { i: left + (n % width), j: bottom + Math.floor(n / width), share };
+  }
+}
+
+function touched([x, y, width, height], size) {
+  const [left, bottom] = [Math.floor(x / size), Math.floor(y / size)];
+  return {
+    left,
+    right: Math.ceil((x + width) / size),
+    bottom,
+    top: Math.ceil((y + height) / size),
+  };
+}

@@ -1,0 +1,39 @@
+// Figures for docs/trust.md: a run leaves them in build/reports/figures/, as rows of named cells;
+// writeFigures() puts them into the page, between its markers of that name, with date and machine.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join, parse } from 'node:path';
+import { root, Stop } from './tools.mjs';
+
+const folder = join(root, 'build', 'reports', 'figures');
+const page = join(root, 'docs', 'trust.md');
+
+export function leaveFigures(name, rows) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.json`), JSON.stringify(rows));
+}
+
+/** Of those names, or all that were left. */
+export function writeFigures(names = readdirSync(folder).map((file) => parse(file).name)) {
+  for (const name of names) write(name, JSON.parse(readFileSync(join(folder, `${name}.json`))));
+}
+
+function write(name, rows) {
+  const columns = Object.keys(rows[0]);
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  const table = [
+    `On ${new Date().toISOString().slice(0, 10)}, ${cpus()[0].model}, Node ${process.versions.node}:`,
+    '',
+    line(columns),
+    line(columns.map((_, i) => (i === 0 ? '---' : '---:'))),
+    ...rows.map((row) => line(columns.map((column) => row[column].toLocaleString('en')))),
+  ];
+  const markers = new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`);
+  const text = readFileSync(page, 'utf8');
+  if (!markers.test(text)) throw new Stop(`docs/trust.md has lost its markers <!-- ${name} -->`);
+  const figures = `<!-- ${name} -->\n\n${table.join('\n')}\n\n<!-- /${name} -->`;
+  writeFileSync(
+    page,
+    text.replace(markers, () => figures),
+  );
+}

@@ -1,0 +1,28 @@
+// What JavaScript takes of a frame: the rest of it, which draws, is software's here and a GPU's elsewhere.
+
+/** Before the page's own scripts: every frame's JavaScript is timed. */
+export function timeFrames() {
+  const request = requestAnimationFrame;
+  window.frameTimes = [];
+  window.requestAnimationFrame = (callback) =>
+    request((time) => {
+      const start = performance.now();
+      callback(time);
+      window.frameTimes.push(performance.now() - start);
+    });
+}
+
+export function quantiles(times) {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+  return { median: at(0.5), p95: at(0.95) };
+}
+
+/** The frames' JavaScript while something is done. */
+export async function framesOf(page, act) {
+  await page.evaluate(() => {
+    window.frameTimes.length = 0;
+  });
+  await act();
+  return quantiles(await page.evaluate(() => window.frameTimes));
+}

@@ -1,0 +1,237 @@
+// The country without end: what is streamed, shown and taken along.
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page, Response } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as driver from './page-driver.ts';
+
+interface WorldRead {
+  seed: string;
+  wooded: number;
+  x: number;
+  y: number;
+  zoom: number;
+  isFull: boolean;
+  trees: number;
+  bytes: number;
+}
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await driver.launch();
+});
+afterAll(() => browser.close());
+
+const read = (page: Page): Promise<WorldRead> =>
+  page.evaluate(() => (window as unknown as { copseWorld: WorldRead }).copseWorld);
+
+async function full(page: Page): Promise<WorldRead> {
+  const isFull = () => (window as unknown as { copseWorld?: WorldRead }).copseWorld?.isFull;
+  await page.waitForFunction(isFull, undefined, { polling: 50 });
+  return read(page);
+}
+
+/** The World tab, pressed. */
+async function open(options = driver.SMALL): Promise<Page> {
+  const page = await driver.open(browser, options);
+  await page.locator('[data-mode=world]').click();
+  await full(page);
+  return page;
+}
+
+it('World shows a country with trees at every zoom, which drags, wheel and keys move', async () => {
+  const page = await open();
+  const home = await full(page);
+  expect(home.trees).toBeGreaterThan(100);
+  expect(home.zoom).toBe(1);
+  await driver.drag(page, [
+    [500, 300],
+    [450, 320],
+    [400, 340],
+  ]);
+  const dragged = await full(page);
+  expect(dragged.x - home.x).toBeCloseTo(100, 6);
+  expect(dragged.y - home.y).toBeCloseTo(-40, 6);
+  await page.keyboard.press('ArrowRight');
+  expect((await full(page)).x).toBeGreaterThan(dragged.x);
+  await page.keyboard.press('-');
+  expect((await full(page)).zoom).toBe(0.5);
+  await page.mouse.move(300, 300);
+  for (let i = 0; i < 12; i++) await page.mouse.wheel(0, 200);
+  const far = await full(page);
+  expect(far.zoom).toBeLessThan(0.02);
+  expect(far.trees).toBeGreaterThan(100_000);
+  await page.keyboard.press('Home');
+  await expect.poll(async () => (await read(page)).zoom).toBe(1);
+  expect((await full(page)).x).toBeCloseTo(home.x, 6);
+  await driver.close(page);
+});
+
+it('another seed is another country, and a link brings the first one back', async () => {
+  const page = await open();
+  const home = await full(page);
+  await expect.poll(() => page.url()).toContain('#world=');
+  const link = page.url();
+  await page.locator('#world-seed').fill('Karrow');
+  await page.locator('#world-seed').press('Enter');
+  await expect.poll(async () => (await read(page)).seed).toBe('Karrow');
+  await full(page);
+  await page.goto(link);
+  await expect.poll(async () => (await read(page))?.seed).toBe(home.seed);
+  const again = await full(page);
+  expect([again.x, again.y, again.trees]).toEqual([home.x, home.y, home.trees]);
+  await page.locator('[data-mode=draw]').click();
+  expect(page.url()).not.toContain('#');
+  expect(await page.locator('.world-panel').isVisible()).toBe(false);
+  await driver.close(page);
+});
+
+it('layers come and go, and a piece opens in Draw as a wood, which undo takes back', async () => {
+  const page = await open();
+  const before = await page.evaluate(
+    () => (window as unknown as { copseScene: driver.SceneRead }).copseScene.things,
+  );
+  for (const layer of ['trees', 'hills', 'water', 'roads', 'villages', 'names', 'chunks']) {
+    const chip = page.locator(`[data-layer=${layer}]`);
+    const was = await chip.getAttribute('aria-pressed');
+    await chip.click();
+    expect(await chip.getAttribute('aria-pressed')).not.toBe(was);
+  }
+  await full(page);
+  await driver.screenshot(page, 'world-layers');
+  await page.locator('.world-take button').click();
+  await expect.poll(() => page.evaluate(() => document.body.dataset.mode)).toBe('draw');
+  const scene = await driver.settled(page);
+  expect(scene.seed).toBe('Lindmoor');
+  expect(scene.things.some(({ type }) => type === 'area')).toBe(true);
+  expect(scene.trees.length).toBeGreaterThan(0);
+  await driver.screenshot(page, 'world-piece');
+  await page.keyboard.press('Control+z');
+  expect((await driver.settled(page)).things).toEqual(before);
+  await driver.close(page);
+});
+
+it('its share dialog has a link, data, a picture and code', async () => {
+  const page = await open();
+  await page.locator('.corner [data-action=share]').click();
+  const dialog = page.locator('#take');
+  expect(await dialog.getByLabel('Link').inputValue()).toBe(page.url());
+  const save = async (name: string): Promise<Buffer> => {
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name }).click();
+    return readFileSync(await (await download).path());
+  };
+  const { features } = JSON.parse((await save('GeoJSON')).toString());
+  expect(features.length).toBeGreaterThan(100);
+  const picture = await save('PNG');
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([4000, 2560]);
+  await dialog.getByRole('button', { name: 'Code' }).click();
+  expect(await dialog.getByLabel('Code').textContent()).toContain('copse.world(');
+  await driver.close(page);
+});
+
+it('on a phone two fingers zoom, and the controls are large enough for a thumb', async () => {
+  const page = await open(driver.PHONE);
+  await driver.screenshot(page, 'world-phone');
+  const { zoom } = await read(page);
+  await page.locator('.world-top').evaluate((surface) => {
+    const send = (type: string, pointerId: number, clientX: number): void => {
+      const options = { pointerId, clientX, clientY: 400, pointerType: 'touch', bubbles: true };
+      surface.dispatchEvent(new PointerEvent(type, options));
+    };
+    // A pointer of a script cannot be captured.
+    surface.setPointerCapture = () => {};
+    send('pointerdown', 1, 150);
+    send('pointerdown', 2, 250);
+    for (let n = 1; n <= 10; n++) {
+      send('pointermove', 1, 150 - 5 * n);
+      send('pointermove', 2, 250 + 5 * n);
+    }
+    send('pointerup', 1, 100);
+    send('pointerup', 2, 300);
+  });
+  expect((await full(page)).zoom / zoom).toBeCloseTo(2, 5);
+  await page.locator('[data-act=layers]').tap();
+  await driver.screenshot(page, 'world-phone-layers');
+  const small = await page.locator('.world-panel button:visible').evaluateAll((buttons) =>
+    buttons
+      .map((button) => ({ name: button.textContent, box: button.getBoundingClientRect() }))
+      .filter(({ box }) => Math.min(box.width, box.height) < 40 || box.right > 390)
+      .map(({ name }) => name),
+  );
+  expect(small).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await driver.close(page);
+});
+
+it('every control has a name, and every id is there once', async () => {
+  const page = await open();
+  const faults = await page.evaluate(() => {
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('#world :is(button, input, canvas)'),
+    ];
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    return {
+      nameless: controls
+        .filter((control) => !control.closest('[aria-hidden=true]'))
+        .filter(
+          (control) =>
+            !control.ariaLabel &&
+            !control.textContent?.trim() &&
+            !(control as HTMLInputElement).labels?.length,
+        )
+        .map(({ outerHTML }) => outerHTML),
+      twice: ids.filter((id, at) => ids.indexOf(id) !== at),
+    };
+  });
+  expect(faults).toEqual({ nameless: [], twice: [] });
+  await driver.close(page);
+});
+
+it('at the end of all numbers there are trees, and it says so', async () => {
+  const page = await driver.open(browser, driver.SMALL);
+  await page.evaluate(() => {
+    location.hash = '#world=Lindmoor,1e20,-1e20,1,100';
+  });
+  await full(page);
+  await expect.poll(() => page.locator('.world-status').textContent()).toContain('numbers end');
+  expect((await read(page)).x).toBeGreaterThan(4e12);
+  await page.keyboard.press('-');
+  await full(page);
+  await driver.close(page);
+});
+
+it('a long walk holds no more than its share of memory', async () => {
+  const page = await open();
+  const steps = process.env.COPSE_TRIALS === '1' ? 1500 : 12;
+  const most = 200e6;
+  for (let step = 0; step < steps; step++) {
+    const [x, y] = [800 * step, 300 * Math.round(9 * Math.sin(step))];
+    const zoom = step % 3 ? 1 : 0.05;
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#world=Lindmoor,${x},${y},${zoom},62`);
+    await page.waitForTimeout(200);
+    expect((await read(page)).bytes).toBeLessThan(most);
+  }
+  await driver.close(page);
+});
+
+it('the mode is small, and loaded when it is wanted', async () => {
+  const page = await driver.open(browser, driver.SMALL);
+  const fetched: Response[] = [];
+  page.on('response', (response) => fetched.push(response));
+  await page.locator('[data-mode=world]').click();
+  await full(page);
+  const own = fetched.filter((response) => /\.(js|css)$/.test(new URL(response.url()).pathname));
+  const files = new Map(own.map((response) => [response.url(), response]));
+  const sizes = await Promise.all(
+    [...files.values()].map(async (response) => gzipSync(await response.body()).length),
+  );
+  const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1024;
+  console.log(`World: ${files.size} files, ${kilobytes.toFixed(1)} KB gzip`);
+  expect(files.size).toBeGreaterThan(1);
+  expect(kilobytes).toBeLessThan(60);
+  await driver.close(page);
+});

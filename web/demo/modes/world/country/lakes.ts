@@ -1,0 +1,56 @@
+/** Lakes: where water stays, and here and there along rivers. */
+import type { Node } from './drainage.ts';
+import { chance, hash, noise } from './noise.ts';
+
+export interface Lake {
+  readonly x: number;
+  readonly y: number;
+  /** From its middle to its shore, on average. */
+  readonly radius: number;
+  readonly level: number;
+  /** A number of its own, for its shape. */
+  readonly key: number;
+}
+
+/** The lake at a node that is at (x, y); `share` of those without a reason for one have one. */
+export function lakeAt(
+  node: Node,
+  x: number,
+  y: number,
+  largest: number,
+  share: number,
+  salt: number,
+): Lake | undefined {
+  if (!node.isHollow && chance(node.i, node.j, salt ^ 0x41) >= share) return undefined;
+  const size = chance(node.i, node.j, salt ^ 0x42);
+  const radius = largest * (0.35 + 0.65 * size);
+  // By the sea it would be a part of it; on a slope it would hang.
+  if (node.level < 4) return undefined;
+  return { x, y, radius, level: node.level, key: hash(node.i, node.j, salt ^ 0x43) };
+}
+
+/** How far its shore is at most from its middle, in radii. */
+export const OUTERMOST = 1.52;
+
+/** The distance to its shore, to the first order; negative in it. Where it is at least `most`, some number from there up. */
+export function distanceToLake(lake: Lake, px: number, py: number, most: number): number {
+  const { x, y, radius, key } = lake;
+  // An ellipse along one of 16 directions, by the tangent of half the angle.
+  const t = ((key & 15) / 7.5 - 1) * 0.9;
+  const cos = (1 - t * t) / (1 + t * t);
+  const sin = (2 * t) / (1 + t * t);
+  const flat = 1 + ((key >>> 4) & 15) / 20;
+  const dx = px - x;
+  const dy = py - y;
+  const along = dx * cos + dy * sin;
+  const across = (dy * cos - dx * sin) * flat;
+  const far = Math.sqrt(along * along + across * across) + 1e-9;
+  const slope = (1.05 * Math.sqrt(along * along + across * across * flat * flat)) / far + 1e-9;
+  const least = (far - radius * OUTERMOST) / slope;
+  if (least >= most) return least;
+  const bays =
+    1.1 +
+    0.34 * noise(dx / (1.5 * radius), dy / (1.5 * radius), key) +
+    0.08 * noise(dx / (0.55 * radius), dy / (0.55 * radius), key ^ 1);
+  return (far - radius * bays) / slope;
+}

@@ -1,0 +1,131 @@
+/** Where names are written: each thing that has one is known in a cell of a lattice, or is a river, lake or village. */
+import { Cache } from './cache.ts';
+import type { Bounds, Name, Village } from './country.ts';
+import { hash } from './noise.ts';
+import { nameOf } from './syllables.ts';
+import { bandsOf, type Lie, lieAt, type Terrain, withBays } from './terrain.ts';
+import type { Waters } from './waters.ts';
+
+/** In each cell, the place where `worth` is the most has a name, if that is above 0. */
+interface Kind {
+  readonly kind: Name['kind'];
+  readonly cell: number;
+  readonly extent: number;
+  worth(lie: Lie, around: () => readonly Lie[]): number;
+}
+
+const land = ({ coast, bays }: Lie): number => withBays(coast, bays, 0);
+const isIsland = (lie: Lie, around: () => readonly Lie[]): number =>
+  land(lie) > 0 && around().every((other) => land(other) < 0) ? land(lie) : 0;
+
+const KINDS: readonly Kind[] = [
+  { kind: 'sea', cell: 250_000, extent: 140_000, worth: (lie) => -0.3 - lie.coast },
+  { kind: 'sea', cell: 60_000, extent: 24_000, worth: ({ coast }) => 0.1 - Math.abs(coast + 0.2) },
+  { kind: 'island', cell: 90_000, extent: 45_000, worth: isIsland },
+  { kind: 'island', cell: 16_000, extent: 8000, worth: isIsland },
+  { kind: 'island', cell: 3000, extent: 1200, worth: isIsland },
+  {
+    kind: 'hills',
+    cell: 70_000,
+    extent: 36_000,
+    worth: (lie) => (land(lie) > 0.08 ? lie.range - 0.1 : 0),
+  },
+  {
+    kind: 'forest',
+    cell: 40_000,
+    extent: 14_000,
+    worth: (lie) => (land(lie) > 0.12 ? 0.05 - Math.abs(lie.range) : 0),
+  },
+];
+
+/** Places of a cell that are looked at, along a side, and those around one of them. */
+const LOOKS = 8;
+const COMPASS = [
+  [1, 0],
+  [0.7, 0.7],
+  [0, 1],
+  [-0.7, 0.7],
+  [-1, 0],
+  [-0.7, -0.7],
+  [0, -1],
+  [0.7, -0.7],
+] as const;
+
+/** A name is told from so many pixels of extent, up to so many. */
+const SEEN = [60, 3000] as const;
+
+export class Names {
+  private readonly terrain: Terrain;
+  private readonly waters: Waters;
+  private readonly salt: number;
+  private readonly kept = KINDS.map(() => new Cache<{ name: Name | undefined }>(2048));
+
+  constructor(terrain: Terrain, waters: Waters, salt: number) {
+    this.terrain = terrain;
+    this.waters = waters;
+    this.salt = salt;
+  }
+
+  namesIn(bounds: Bounds, step: number, villages: readonly Village[]): Name[] {
+    const isSeen = (extent: number): boolean =>
+      extent >= SEEN[0] * step && extent <= SEEN[1] * step;
+    const land = KINDS.flatMap((kind, k) =>
+      isSeen(kind.extent) ? this.cellsIn(bounds, kind, this.kept[k]!) : [],
+    );
+    const lakes = this.waters
+      .lakesIn(bounds, step)
+      .map(({ x, y, radius, key }) => write('lake', key, x, y, 2 * radius));
+    const rivers = this.waters
+      .riversIn(bounds, step)
+      .map(({ x, y, key, length }) => write('river', key, x, y, length));
+    const towns = villages.map(({ x, y, radius }) =>
+      write(
+        'village',
+        hash(Math.floor(x), Math.floor(y), this.salt),
+        x,
+        y,
+        Math.max(4 * radius, 100 * step),
+      ),
+    );
+    return [...land, ...lakes, ...rivers, ...towns].filter(({ extent }) => isSeen(extent));
+  }
+
+  private cellsIn(
+    { x, y, width, height }: Bounds,
+    kind: Kind,
+    kept: Cache<{ name: Name | undefined }>,
+  ): Name[] {
+    const { cell, extent } = kind;
+    const names: Name[] = [];
+    const margin = extent / 2;
+    for (let j = Math.floor((y - margin) / cell); j * cell < y + height + margin; j++)
+      for (let i = Math.floor((x - margin) / cell); i * cell < x + width + margin; i++) {
+        const { name } = kept.get(i, j, () => ({ name: this.find(kind, i, j) }));
+        if (name !== undefined) names.push(name);
+      }
+    return names;
+  }
+
+  private find({ kind, cell, extent, worth }: Kind, i: number, j: number): Name | undefined {
+    const bands = bandsOf(this.terrain, cell / 64);
+    let best: { x: number; y: number } | undefined;
+    let most = 0;
+    for (let n = 0; n < LOOKS * LOOKS; n++) {
+      const x = (i + ((n % LOOKS) + 0.5) / LOOKS) * cell;
+      const y = (j + (Math.floor(n / LOOKS) + 0.5) / LOOKS) * cell;
+      const value = worth(lieAt(bands, x, y), () =>
+        COMPASS.map(([dx, dy]) => lieAt(bands, x + 0.6 * extent * dx, y + 0.6 * extent * dy)),
+      );
+      if (value > most) [best, most] = [{ x, y }, value];
+    }
+    return best && write(kind, hash(i, j, this.salt ^ cell), best.x, best.y, extent);
+  }
+}
+
+const write = (kind: Name['kind'], key: number, x: number, y: number, extent: number): Name => ({
+  x,
+  y,
+  text: nameOf(kind, key),
+  kind,
+  extent,
+});

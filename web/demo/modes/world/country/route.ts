@@ -1,0 +1,183 @@
+/** The easiest way between two places: A* (Hart, Nilsson and Raphael, 1968) on a grid around them alone, smoothed. */
+import type { Line } from './country.ts';
+import type { Waters } from './waters.ts';
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Pixels of the grid from one place to the other, and beyond both. */
+const LENGTH = 44;
+const MARGIN = 10;
+/** What a step costs more per unit of slope, in a river, and near one. */
+const SLOPE = 16;
+const WET = 9;
+const DAMP = 1.5;
+
+/** Where a road must be dry around its middle. */
+const VERGE = [
+  [-18, -18],
+  [18, -18],
+  [-18, 18],
+  [18, 18],
+] as const;
+
+const MOVES = [
+  [1, 0, 1],
+  [0, 1, 1],
+  [-1, 0, 1],
+  [0, -1, 1],
+  [1, 1, Math.SQRT2],
+  [-1, 1, Math.SQRT2],
+  [-1, -1, Math.SQRT2],
+  [1, -1, Math.SQRT2],
+] as const;
+
+/** Undefined where there is none, as between islands. Grid lines are `step` or more apart, in whole powers of two. */
+export function routeBetween(waters: Waters, a: Place, b: Place, finest: number): Line | undefined {
+  const [width, depth] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
+  let step = finest;
+  while (step * LENGTH < Math.max(width, depth)) step *= 2;
+  const columns = Math.ceil(width / step) + 2 * MARGIN;
+  const rows = Math.ceil(depth / step) + 2 * MARGIN;
+  const x = Math.floor(Math.min(a.x, b.x) / step - MARGIN) * step;
+  const y = Math.floor(Math.min(a.y, b.y) / step - MARGIN) * step;
+  const { height, water, still } = waters.groundOf({ x, y, step, columns, rows }, 4 * step);
+  const cellOf = (p: Place): number =>
+    Math.floor((p.y - y) / step) * columns + Math.floor((p.x - x) / step);
+
+  const placeOf = (k: number): [number, number] => [
+    x + ((k % columns) + 0.5) * step,
+    y + (Math.floor(k / columns) + 0.5) * step,
+  ];
+
+  const [start, goal] = [cellOf(a), cellOf(b)];
+  const isBlocked = (k: number): boolean => {
+    if (still[k]! < 0.4 * step + 12 || height[k]! <= 0) return true;
+    // Finer than the grid, the shore may come nearer.
+    return still[k]! < 4 * step && waters.isSea(...placeOf(k));
+  };
+  const ease = new Float64Array(columns * rows).map((_, k) =>
+    isBlocked(k) ? Infinity : water[k]! < 0 ? WET : water[k]! < 0.5 * step ? DAMP : 0,
+  );
+  ease[start] = 0;
+  ease[goal] = 0;
+  const cells = cheapest(start, goal, columns, rows, (k, to, length) => {
+    const slope = Math.abs(height[to]! - height[k]!) / (step * length);
+    return length * (1 + SLOPE * slope + ease[to]!);
+  });
+  if (cells.length < 2) return undefined;
+  const through = (every: number): Line => {
+    const line = [a.x, a.y];
+    for (let n = 2; n < cells.length - 2; n += every) line.push(...placeOf(cells[n]!));
+    return smooth([...line, b.x, b.y], 3);
+  };
+  const isWet = (px: number, py: number): boolean => {
+    const off = still[cellOf({ x: px, y: py })]!;
+    return (
+      off < 0.2 * step + 6 ||
+      (off < 4 * step && VERGE.some(([dx, dy]) => waters.isSea(px + dx, py + dy)))
+    );
+  };
+  const isDry = (line: Line): boolean => {
+    for (let k = 0; k < line.length; k += 2) if (isWet(line[k]!, line[k + 1]!)) return false;
+    return true;
+  };
+  // Fewer points make an easier curve, which may cut a corner of a lake.
+  return [3, 2, 1].map(through).find(isDry);
+}
+
+/** The cells of the cheapest way; empty where there is none. */
+function cheapest(
+  start: number,
+  goal: number,
+  columns: number,
+  rows: number,
+  costOf: (from: number, to: number, length: number) => number,
+): number[] {
+  const cost = new Float64Array(columns * rows).fill(Infinity);
+  const from = new Int32Array(columns * rows).fill(-1);
+  const [goalColumn, goalRow] = [goal % columns, Math.floor(goal / columns)];
+  const guess = (k: number): number => {
+    const [dx, dy] = [(k % columns) - goalColumn, Math.floor(k / columns) - goalRow];
+    return Math.sqrt(dx * dx + dy * dy);
+  };
+  const open = new Heap();
+  cost[start] = 0;
+  open.push(start, guess(start));
+  for (let k = open.pop(); k >= 0; k = open.pop()) {
+    if (k === goal) {
+      const way = [goal];
+      for (let at = from[goal]!; at >= 0; at = from[at]!) way.push(at);
+      return way.reverse();
+    }
+    const [column, row] = [k % columns, Math.floor(k / columns)];
+    for (const [dx, dy, length] of MOVES) {
+      if (column + dx < 0 || column + dx >= columns || row + dy < 0 || row + dy >= rows) continue;
+      const to = k + dx + dy * columns;
+      const sum = cost[k]! + costOf(k, to, length);
+      if (sum >= cost[to]!) continue;
+      cost[to] = sum;
+      from[to] = k;
+      open.push(to, sum + guess(to));
+    }
+  }
+  return [];
+}
+
+/** A binary heap; of equals the one with the lower number comes first. */
+class Heap {
+  private readonly items: number[] = [];
+  private readonly ranks: number[] = [];
+
+  private isBefore(a: number, b: number): boolean {
+    const [rankA, rankB] = [this.ranks[a]!, this.ranks[b]!];
+    return rankA < rankB || (rankA === rankB && this.items[a]! < this.items[b]!);
+  }
+
+  private swap(a: number, b: number): void {
+    [this.items[a], this.items[b]] = [this.items[b]!, this.items[a]!];
+    [this.ranks[a], this.ranks[b]] = [this.ranks[b]!, this.ranks[a]!];
+  }
+
+  push(item: number, rank: number): void {
+    let at = this.items.push(item) - 1;
+    this.ranks.push(rank);
+    for (let up = (at - 1) >> 1; at > 0 && this.isBefore(at, up); at = up, up = (at - 1) >> 1)
+      this.swap(at, up);
+  }
+
+  /** −1 when empty. */
+  pop(): number {
+    if (this.items.length === 0) return -1;
+    this.swap(0, this.items.length - 1);
+    const item = this.items.pop()!;
+    this.ranks.pop();
+    for (let at = 0; ; ) {
+      let least = at;
+      for (const child of [2 * at + 1, 2 * at + 2])
+        if (child < this.items.length && this.isBefore(child, least)) least = child;
+      if (least === at) return item;
+      this.swap(at, least);
+      at = least;
+    }
+  }
+}
+
+/** Corners cut a few times (Chaikin, 1974); the ends stay. */
+export function smooth(line: ArrayLike<number>, times: number): Line {
+  let points = Float64Array.from(line);
+  for (let n = 0; n < times; n++) {
+    const cut = [points[0]!, points[1]!];
+    for (let k = 0; k + 3 < points.length; k += 2)
+      for (const t of [0.25, 0.75])
+        cut.push(
+          points[k]! + (points[k + 2]! - points[k]!) * t,
+          points[k + 1]! + (points[k + 3]! - points[k + 1]!) * t,
+        );
+    cut.push(points.at(-2)!, points.at(-1)!);
+    points = Float64Array.from(cut);
+  }
+  return points;
+}

@@ -1,0 +1,206 @@
+/**
+ * All running and standing water: rivers that drain the land over tens of kilometres, and streams, which run over the
+ * ground that those have worn, and into them.
+ */
+import type { Bounds, Line, Raster } from './country.ts';
+import type { Spot } from './drainage.ts';
+import type { Lake } from './lakes.ts';
+import { crossings } from './lines.ts';
+import { chance } from './noise.ts';
+import {
+  createMeander,
+  type Join,
+  type Meander,
+  type Reach,
+  Rivers,
+  type Style,
+} from './rivers.ts';
+import {
+  type Bands,
+  bandsOf,
+  heightOf,
+  lieAt,
+  type Terrain,
+  withBays,
+  withIslets,
+} from './terrain.ts';
+import { unwornOf } from './unworn.ts';
+import { joined, wear } from './wear.ts';
+
+const RIVERS: Style = {
+  spacing: 8192,
+  vertices: 128,
+  least: 1,
+  widthOf: (area) => Math.min(110, 10 + 9 * Math.sqrt(area)),
+  valley: 1000,
+  lake: 2400,
+  lakes: 0.1,
+};
+const STREAMS: Style = {
+  spacing: 1024,
+  vertices: 28,
+  least: 2,
+  widthOf: (area) => Math.min(18, 3 + 1.6 * Math.sqrt(area)),
+  valley: 280,
+  lake: 330,
+  lakes: 0.12,
+};
+/** Streams and rivers show up to so many metres a pixel. */
+export const STREAMS_UNTIL = 48;
+const RIVERS_UNTIL = 640;
+/** A stream's node this near to a river flows straight into it. */
+const NEAR_RIVER = 600;
+
+/** The lowest of a few places of a lattice's cell, so that water runs where hollows are. */
+function lowestSpot(bands: Bands, meander: Meander, salt: number, spacing: number) {
+  return (i: number, j: number): Spot => {
+    let lowest: Spot | undefined;
+    for (let k = 0; k < 3; k++) {
+      const x = (i + 0.15 + 0.7 * chance(i, j, salt ^ (2 * k))) * spacing;
+      const y = (j + 0.15 + 0.7 * chance(i, j, salt ^ (2 * k + 1))) * spacing;
+      const { coast, bays, range, ridge, hills } = lieAt(bands, ...meander(x, y));
+      const height = heightOf(withBays(coast, bays, 0), range, ridge, hills);
+      if (lowest === undefined || height < lowest.height)
+        lowest = { x, y, height, isOutlet: height <= 0 };
+    }
+    return lowest!;
+  };
+}
+
+export interface Ground {
+  readonly height: Float64Array;
+  /** The distance to all water, and to that of sea and lakes alone; negative in it. */
+  readonly water: Float64Array;
+  readonly still: Float64Array;
+}
+
+export class Waters {
+  /** Whether there is sea at a place, in all detail. */
+  readonly isSea: (x: number, y: number) => boolean;
+  private readonly terrain: Terrain;
+  private readonly rivers: Rivers;
+  private readonly streams: Rivers;
+
+  constructor(terrain: Terrain, salt: number) {
+    this.terrain = terrain;
+    const meander = createMeander(salt);
+    const fine = bandsOf(terrain, 16);
+    this.isSea = (x, y) => {
+      const { coast, bays, shore, islets } = lieAt(fine, x, y);
+      return withIslets(withBays(coast, bays, shore), islets) < 0;
+    };
+    this.rivers = new Rivers(RIVERS, {
+      salt: salt ^ 0x51,
+      meander,
+      isSea: this.isSea,
+      spotAt: lowestSpot(bandsOf(terrain, RIVERS.spacing), meander, salt ^ 0x52, RIVERS.spacing),
+      joinAt: () => undefined,
+      meet: () => undefined,
+    });
+    const spotAt = lowestSpot(
+      bandsOf(terrain, STREAMS.spacing / 4),
+      meander,
+      salt ^ 0x53,
+      STREAMS.spacing,
+    );
+    this.streams = new Rivers(STREAMS, {
+      salt: salt ^ 0x54,
+      meander,
+      isSea: this.isSea,
+      spotAt: (i, j) => this.besideRivers(spotAt(i, j), meander),
+      joinAt: (x, y) => this.nearestRiver(x, y),
+      meet: (course) => this.firstRiver(course),
+    });
+  }
+
+  /** What may touch the bounds, of what shows at so many metres a pixel. */
+  reachesIn(bounds: Bounds, step: number): Reach[] {
+    if (step > RIVERS_UNTIL) return [];
+    const least = step / 100;
+    const rivers = this.rivers.reachesIn(bounds).filter(({ area }) => area >= least);
+    return step > STREAMS_UNTIL ? rivers : [...rivers, ...this.streams.reachesIn(bounds)];
+  }
+
+  lakesIn(bounds: Bounds, step: number): Lake[] {
+    if (step > RIVERS_UNTIL) return [];
+    const lakes = this.rivers.lakesIn(bounds);
+    return step > STREAMS_UNTIL ? lakes : [...lakes, ...this.streams.lakesIn(bounds)];
+  }
+
+  /** Large rivers in the bounds: a place on each here and there, with a number that is the whole river's. */
+  riversIn(bounds: Bounds, step: number): { x: number; y: number; key: number; length: number }[] {
+    if (step > RIVERS_UNTIL) return [];
+    return this.rivers
+      .reachesIn(bounds)
+      .filter(({ area, i, j }) => area >= 3 && area >= step / 30 && chance(i, j, 0x55) < 0.4)
+      .map(({ line, i, j, widths }) => {
+        const middle = 2 * (widths.length >> 1);
+        const length = RIVERS.spacing * Math.max(1, step / 100);
+        return { x: line[middle]!, y: line[middle + 1]!, key: this.rivers.keyOf(i, j), length };
+      });
+  }
+
+  /** The worn ground of a raster, and what is said of its water at most `reach` metres off. */
+  groundOf(raster: Raster, reach: number): Ground {
+    const { height, sea } = unwornOf(this.terrain, raster);
+    const { step } = raster;
+    const worn = wear(
+      raster,
+      height,
+      this.reachesIn(around(raster, Math.max(reach, RIVERS.valley) + 100), step),
+      this.lakesIn(around(raster, Math.max(1.6 * reach, RIVERS.lake) + 1.7 * RIVERS.lake), step),
+      reach,
+    );
+    const still = worn.lakes.map((off, i) => within(joined(off, sea[i]!), reach));
+    const water = worn.rivers.map((off, i) => within(joined(off, still[i]!), reach));
+    return { height, water, still };
+  }
+
+  private besideRivers(spot: Spot, meander: Meander): Spot {
+    if (spot.isOutlet) return spot;
+    const [x, y] = meander(spot.x, spot.y);
+    const place = { x: x - 0.5, y: y - 0.5, step: 1, columns: 1, rows: 1 };
+    const near = around(place, RIVERS.valley + 100);
+    const height = Float64Array.of(spot.height);
+    const lakes = this.rivers.lakesIn(around(place, 3 * RIVERS.lake));
+    const worn = wear(place, height, this.rivers.reachesIn(near), lakes, RIVERS.valley);
+    const off = Math.min(worn.rivers[0]!, worn.lakes[0]!);
+    if (off > NEAR_RIVER) return { ...spot, height: Math.max(0.1, height[0]!) };
+    const join = this.nearestRiver(spot.x, spot.y);
+    return { ...spot, height: Math.max(height[0]!, (join?.level ?? 0) + 0.1), isOutlet: true };
+  }
+
+  /** The place of a river's course that is the nearest to one of the layout. */
+  private nearestRiver(x: number, y: number): Join | undefined {
+    let best: Join | undefined;
+    let least = (2 * NEAR_RIVER) ** 2;
+    for (const { course, levels } of this.rivers.reachesIn({ x, y, width: 0, height: 0 }))
+      for (let k = 0; k < levels.length; k++) {
+        const [dx, dy] = [course[2 * k]! - x, course[2 * k + 1]! - y];
+        if (dx * dx + dy * dy >= least) continue;
+        least = dx * dx + dy * dy;
+        best = { x: course[2 * k]!, y: course[2 * k + 1]!, level: levels[k]! };
+      }
+    return best;
+  }
+
+  private firstRiver(course: Line): { after: number; join: Join } | undefined {
+    const [x, y] = [course[0]!, course[1]!];
+    const reaches = this.rivers.reachesIn({ x, y, width: 0, height: 0 });
+    let first: { after: number; join: Join } | undefined;
+    for (const { course: river, levels } of reaches)
+      for (const { x: atX, y: atY, on, onOther } of crossings(course, river))
+        if (first === undefined || on < first.after)
+          first = { after: on, join: { x: atX, y: atY, level: levels[onOther]! } };
+    return first;
+  }
+}
+
+const within = (value: number, reach: number): number => Math.max(-reach, Math.min(reach, value));
+
+const around = ({ x, y, step, columns, rows }: Raster, margin: number): Bounds => ({
+  x: x - margin,
+  y: y - margin,
+  width: columns * step + 2 * margin,
+  height: rows * step + 2 * margin,
+});

@@ -1,0 +1,75 @@
+/** What rivers and lakes do to the ground of a raster: valleys, and the distance to their banks. */
+import type { Raster } from './country.ts';
+import { distanceToLake, type Lake, OUTERMOST } from './lakes.ts';
+import { smoothstep } from './noise.ts';
+import { distancesTo, quarter, wearing } from './parts.ts';
+import type { Reach } from './rivers.ts';
+import { along, distanceTo, type Stretch, stretchesOf } from './stretches.ts';
+
+/** The height next to a river where the ground would be `height`; never higher. */
+function worn(s: Stretch, x: number, y: number, height: number): number {
+  const t = along(s, x, y);
+  const off = distanceTo(s, t, x, y) - (s.half + s.halfMore * t);
+  const level = s.level + s.levelMore * t;
+  if (height <= level || off >= s.valley) return height;
+  return level + (height - level) * smoothstep(0, s.valley, off);
+}
+
+/** Wears `height`; returns the distances to the banks of rivers and of lakes, at most `reach` and negative in them. */
+export function wear(
+  raster: Raster,
+  height: Float64Array,
+  reaches: readonly Reach[],
+  lakes: readonly Lake[],
+  reach: number,
+): { rivers: Float64Array; lakes: Float64Array } {
+  const { x, y, step, columns, rows } = raster;
+  const valleys = reaches.flatMap((r) => stretchesOf(r, Math.max(r.valley / 2, 2 * step)));
+  quarter(raster, valleys, wearing, ({ left, top, right, bottom }, near) => {
+    for (let row = top; row < bottom; row++)
+      for (let column = left; column < right; column++) {
+        const [px, py] = [x + (column + 0.5) * step, y + (row + 0.5) * step];
+        const i = row * columns + column;
+        const unworn = height[i]!;
+        if (unworn <= 0) continue;
+        for (const s of near) height[i] = Math.min(height[i]!, worn(s, px, py, unworn));
+      }
+  });
+  const banks = reaches.flatMap((r) => stretchesOf(r, 1.5 * step));
+  const still = new Float64Array(columns * rows).fill(reach);
+  for (const lake of lakes) fill(lake, raster, height, still, reach);
+  return { rivers: distancesTo(raster, banks, reach), lakes: still };
+}
+
+/** The corner where two banks meet is rounded by so many metres. */
+const ROUND = 14;
+
+/** The lesser of two distances, rounded where they are nearly the same. */
+export function joined(a: number, b: number): number {
+  const h = Math.max(0, ROUND - Math.abs(a - b)) / ROUND;
+  return Math.min(a, b) - (h * h * ROUND) / 4;
+}
+
+/** Lays a lake into the ground, which is raised or lowered towards its shore. */
+function fill(
+  lake: Lake,
+  { x, y, step, columns, rows }: Raster,
+  height: Float64Array,
+  fresh: Float64Array,
+  reach: number,
+): void {
+  const shore = 0.5 * lake.radius + 50;
+  const far = OUTERMOST * lake.radius + 1.6 * Math.max(shore, reach);
+  const from = (start: number, at: number): number => Math.floor((at - far - start) / step);
+  const till = (start: number, at: number): number => Math.ceil((at + far - start) / step);
+  for (let row = Math.max(0, from(y, lake.y)); row < Math.min(rows, till(y, lake.y)); row++)
+    for (let c = Math.max(0, from(x, lake.x)); c < Math.min(columns, till(x, lake.x)); c++) {
+      const i = row * columns + c;
+      const [px, py] = [x + (c + 0.5) * step, y + (row + 0.5) * step];
+      const off = distanceToLake(lake, px, py, Math.max(shore, fresh[i]! + ROUND));
+      fresh[i] = joined(fresh[i]!, Math.min(reach, off));
+      if (off >= shore) continue;
+      const bed = Math.max(-8, 0.1 * Math.min(0, off));
+      height[i] = lake.level + bed + (height[i]! - lake.level) * smoothstep(0, shore, off);
+    }
+}

@@ -1,0 +1,66 @@
+/** The land: meadows, the floor of forests, rock and snow, and how they are lit. */
+import { smoothstep } from '../country/noise.ts';
+import { litAt } from './relief.ts';
+import type { Sheet } from './sheet.ts';
+import { FINE, MEDIUM, WIDE } from './texture.ts';
+
+/** Metres above the sea at which rock and snow begin, and where all is. */
+const ROCK = [720, 980] as const;
+const SNOW = [1020, 1300] as const;
+
+export function paintMeadow(sheet: Sheet): void {
+  const { rgb, colours } = sheet;
+  const { moisture } = sheet.fields;
+  const [green, pale] = colours.meadow;
+  sheet.visit((i, at, column, row) => {
+    if (sheet.isFlooded(i)) return;
+    rgb[at] = green[0];
+    rgb[at + 1] = green[1];
+    rgb[at + 2] = green[2];
+    sheet.blend(at, pale, smoothstep(-0.5, 0.5, WIDE(column, row) + 0.4 * MEDIUM(column, row)));
+    const wet = moisture[i] as number;
+    sheet.blend(at, colours.dry, 0.75 * (1 - smoothstep(0.2, 0.5, wet)));
+    sheet.blend(at, colours.lush, 0.85 * smoothstep(0.45, 0.85, wet));
+  });
+}
+
+export function paintFloor(sheet: Sheet): void {
+  const { colours } = sheet;
+  const { forest } = sheet.fields;
+  const [dark, light] = colours.floor;
+  sheet.visit((i, at, column, row) => {
+    const deep = forest[i] as number;
+    if (deep <= 0) return;
+    const share = 0.92 * smoothstep(0, 0.8, deep + 0.12 * FINE(column, row));
+    const floor = smoothstep(-0.6, 0.6, MEDIUM(column, row));
+    sheet.blend(at, dark, share * (1 - floor));
+    // What the first of two layers leaves is made up for.
+    sheet.blend(at, light, (share * floor) / (1 - share * (1 - floor) + 1e-9));
+  });
+}
+
+export function paintHeights(sheet: Sheet): void {
+  const { colours } = sheet;
+  const { height } = sheet.fields;
+  const [light, dark] = colours.rock;
+  sheet.visit((i, at, column, row) => {
+    const ragged = 60 * MEDIUM(column, row) + 40 * FINE(column, row);
+    const up = (height[i] as number) + ragged;
+    if (up < ROCK[0]) return;
+    const rock = smoothstep(ROCK[0], ROCK[1], up);
+    sheet.blend(at, light, 0.85 * rock);
+    sheet.blend(at, dark, 0.4 * rock * smoothstep(-0.3, 0.6, FINE(column, row)));
+    sheet.blend(at, colours.snow, 0.95 * smoothstep(SNOW[0], SNOW[1], up));
+  });
+}
+
+export function paintRelief(sheet: Sheet): void {
+  const { stride, colours, scale } = sheet;
+  const { height } = sheet.fields;
+  sheet.visit((i, at) => {
+    if (sheet.isFlooded(i)) return;
+    const lit = litAt(height, i, stride, scale.step);
+    if (lit > 0) sheet.blend(at, colours.lit, Math.min(0.42, 0.62 * lit));
+    else sheet.shade(at, colours.shaded, -lit);
+  });
+}

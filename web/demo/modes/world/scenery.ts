@@ -1,0 +1,225 @@
+/** What is seen of a country: ground, trees and names on their canvases, the little map, and what they ask for. */
+import type { Camera } from '../../render/camera.ts';
+import { devicePixels } from '../../render/canvas.ts';
+import { CanvasRenderer } from '../../render/canvas2d.ts';
+import type { Palette } from '../../render/palette.ts';
+import type { Renderer } from '../../render/renderer.ts';
+import type { Sprite } from '../../sprites/sheet.ts';
+import type { Name } from './country/country.ts';
+import { GroundLayer, windowOf } from './ground-layer.ts';
+import { drawEdges, inksFor, writeNames } from './labels.ts';
+import type { LayerName } from './markup.ts';
+import { MiniMap } from './mini-map.ts';
+import type { Look } from './paint/paint.ts';
+import type { Origin } from './stream/messages.ts';
+import { CountryStream } from './stream/stream.ts';
+import { levelAt, type Tile, tilesIn } from './stream/tiles.ts';
+import { WoodLayer } from './wood-layer.ts';
+
+/** So many levels coarser the country is asked for first: a few tiles that cover the view. */
+const COARSER = { ground: 3, wood: 2 } as const;
+
+/** What the canvases show, and how. */
+export interface Shown {
+  readonly layers: ReadonlySet<LayerName>;
+  readonly palette: Palette;
+}
+
+export function lookOf({ layers, palette }: Shown): Look {
+  const [hills, water, roads, villages] = (['hills', 'water', 'roads', 'villages'] as const).map(
+    (name) => layers.has(name),
+  ) as [boolean, boolean, boolean, boolean];
+  return { night: palette.night > 0, pixels: devicePixels(), hills, water, roads, villages };
+}
+
+/** What it needs of the mode. */
+export interface Setting {
+  readonly element: HTMLElement;
+  readonly renderer: Renderer;
+  readonly top: HTMLCanvasElement;
+  readonly camera: Camera;
+  readonly origin: Origin;
+  readonly shown: Shown;
+  /** There is more to see, or the view is another. */
+  changed(): void;
+  failed(error: unknown): void;
+}
+
+const BACKGROUND = { day: '#69a3aa', night: '#1d3748' } as const;
+
+export class Scenery {
+  readonly stream: CountryStream;
+  private readonly ground: GroundLayer;
+  private readonly wood: WoodLayer;
+  private readonly map: MiniMap;
+  private readonly top: HTMLCanvasElement;
+  private readonly camera: Camera;
+  private readonly context: CanvasRenderingContext2D;
+  private width = 0;
+  private height = 0;
+  private pixels = 1;
+  /** The view whose tiles were asked for last. */
+  private asked = '';
+
+  constructor({ element, renderer, top, camera, origin, shown, changed, failed }: Setting) {
+    const canvas = (selector: string) => element.querySelector(selector) as HTMLCanvasElement;
+    this.top = top;
+    this.camera = camera;
+    this.stream = new CountryStream(origin, lookOf(shown));
+    const { grounds, woods } = this.stream;
+    this.ground = new GroundLayer(canvas('.world-ground'), grounds);
+    this.wood = new WoodLayer(renderer, woods);
+    this.map = new MiniMap(canvas('.world-map canvas'), grounds, (x, y) => {
+      camera.lookAt({ x, y }, camera.zoom, this.width, this.height);
+      changed();
+    });
+    this.context = top.getContext('2d') as CanvasRenderingContext2D;
+    grounds.changed = changed;
+    woods.changed = () => {
+      this.wood.renew();
+      changed();
+    };
+    for (const store of [grounds, woods]) store.failed = failed;
+  }
+
+  resize(): void {
+    const { top } = this;
+    this.pixels = devicePixels();
+    [this.width, this.height] = [top.clientWidth, top.clientHeight];
+    top.width = Math.round(this.width * this.pixels);
+    top.height = Math.round(this.height * this.pixels);
+    this.ground.resize(this.width, this.height, this.pixels);
+    this.wood.resize(this.width, this.height, this.pixels);
+    this.map.resize();
+    this.asked = '';
+  }
+
+  /** Shows another country, or the same one more or less wooded. */
+  set(origin: Origin): void {
+    this.stream.set(origin);
+    this.wood.renew();
+    this.asked = '';
+  }
+
+  /** Shows more or less of it, or by another light. */
+  show(shown: Shown): void {
+    const { layers } = shown;
+    this.stream.show(lookOf(shown));
+    this.wood.show(layers.has('trees'), layers.has('villages'));
+  }
+
+  /** The view, in metres. */
+  get window() {
+    return windowOf(this.camera, this.width, this.height);
+  }
+
+  get trees(): number {
+    return this.wood.count(this.camera);
+  }
+
+  /** Whether all that is in sight is there. */
+  get isFull(): boolean {
+    return this.asked !== '' && this.stream.grounds.isFull && this.stream.woods.isFull;
+  }
+
+  /** The tiles whose trees are in sight, and the trees and houses of all that are there. */
+  get chunks(): readonly Tile[] {
+    return tilesIn(this.window, this.wood.level(this.camera));
+  }
+
+  /** A picture of what is in sight, so many pixels to one of the window's; `done` is told the share drawn. */
+  async picture(
+    { layers, palette }: Shown,
+    sheet: readonly Sprite[],
+    times: number,
+    done: (share: number) => void,
+  ): Promise<HTMLCanvasElement> {
+    const { camera, width, height, stream } = this;
+    const canvas = document.createElement('canvas');
+    const ground = new GroundLayer(canvas, stream.grounds);
+    ground.resize(width, height, times);
+    const tiles = ground.tiles(camera);
+    const look = { ...lookOf({ layers, palette }), pixels: times };
+    let drawn = 0;
+    await Promise.all(
+      tiles.map(async (tile) => {
+        const made = await stream.ground(tile, look);
+        ground.put(camera, tile, tile, made);
+        made.picture.close();
+        done(++drawn / tiles.length);
+      }),
+    );
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const above = document.createElement('canvas');
+    const wood = new WoodLayer(new CanvasRenderer(above, sheet), stream.woods);
+    wood.resize(width, height, times);
+    wood.show(layers.has('trees'), layers.has('villages'));
+    // By then all trees have risen.
+    wood.paint(camera, palette, 1e9);
+    context.drawImage(above, 0, 0);
+    context.scale(times, times);
+    this.write(context, layers, palette.night > 0);
+    return canvas;
+  }
+
+  /** Of tiles. */
+  get bytes(): number {
+    return this.stream.grounds.size + this.stream.woods.size;
+  }
+
+  /** Ends all work and gives its memory back. */
+  dispose(): void {
+    this.stream.dispose();
+    for (const each of [this.ground, this.wood]) each.resize(0, 0, 1);
+    this.top.width = 0;
+  }
+
+  paint(now: number, { layers, palette }: Shown): void {
+    this.ask();
+    const background = palette.night ? BACKGROUND.night : BACKGROUND.day;
+    this.ground.paint(this.camera, background);
+    this.wood.paint(this.camera, palette, now);
+    this.map.paint(this.window, background);
+    this.paintTop(layers, palette.night > 0);
+  }
+
+  /** Asks for what is in sight: what is coarse first, and what is nearest to the middle. */
+  private ask(): void {
+    const { camera, stream, window } = this;
+    const view = `${camera.x},${camera.y},${camera.zoom}`;
+    if (view === this.asked) return;
+    this.asked = view;
+    const grounds = this.ground.tiles(camera);
+    const coarse = levelAt(camera.zoom * this.pixels) + COARSER.ground;
+    const map = this.map.follow(window, camera.zoom);
+    stream.grounds.want([...tilesIn(window, coarse), ...grounds, ...map]);
+    const woods = this.wood.tiles(camera);
+    stream.woods.want([...this.wood.coarser(camera, COARSER.wood), ...woods]);
+  }
+
+  private paintTop(layers: ReadonlySet<LayerName>, isNight: boolean): void {
+    const { context, pixels } = this;
+    context.setTransform(pixels, 0, 0, pixels, 0, 0);
+    context.clearRect(0, 0, this.width, this.height);
+    this.write(context, layers, isNight);
+  }
+
+  private write(
+    context: CanvasRenderingContext2D,
+    layers: ReadonlySet<LayerName>,
+    isNight: boolean,
+  ): void {
+    const inks = inksFor(isNight);
+    if (layers.has('chunks')) drawEdges(context, this.camera, this.chunks, inks);
+    if (layers.has('names')) writeNames(context, this.camera, this.names(), inks);
+  }
+
+  /** Of what the tiles in sight show, each once. */
+  private names(): Iterable<Name> {
+    const names = new Map<string, Name>();
+    for (const tile of this.ground.tiles(this.camera))
+      for (const name of this.stream.grounds.get(tile)?.names ?? [])
+        names.set(`${name.text},${name.x},${name.y}`, name);
+    return names.values();
+  }
+}

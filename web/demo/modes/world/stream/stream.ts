@@ -1,0 +1,105 @@
+/** The country on its way to the page: ground from workers, and trees on the spots of a world of copse. */
+import wasm from 'copse/copse.wasm?url';
+import { createPool, type Pool, type PoolWorld } from 'copse/worker';
+import type { Look } from '../paint/paint.ts';
+import { Crew } from './crew.ts';
+import type { Cover, Ground, Home, Origin, Wood } from './messages.ts';
+import type { Piece } from './piece.ts';
+import { detailAt, optionsOf } from './spots.ts';
+import { TileStore } from './tile-store.ts';
+import { sideOf, TILE_PIXELS, type Tile, type Window } from './tiles.ts';
+
+/** The most bytes of tiles that are kept. */
+const LIMIT = { grounds: 96e6, woods: 64e6 } as const;
+const PICTURE = 4 * TILE_PIXELS ** 2;
+/** Threads that find spots: that is quick beside painting. */
+const THREADS = 2;
+
+/** Bytes to a tree. */
+const ROW = 2 * 8 + 2 * 4 + 2 * 4;
+
+export class CountryStream {
+  readonly grounds: TileStore<Ground>;
+  readonly woods: TileStore<Wood>;
+  private readonly crew = new Crew();
+  private readonly pool: Promise<Pool> = createPool({ wasm, size: THREADS });
+  private readonly worlds = new Map<number, Promise<PoolWorld>>();
+
+  constructor(
+    private origin: Origin,
+    private look: Look,
+  ) {
+    const most = this.crew.size + 1;
+    const ground = {
+      make: (tile: Tile) => this.ground(tile, this.look),
+      sizeOf: () => PICTURE,
+      forget: ({ picture }: Ground) => picture.close(),
+    };
+    const wood = {
+      make: (tile: Tile, signal: AbortSignal) => this.plant(tile, signal),
+      sizeOf: ({ trees }: Wood) => ROW * trees.x.length,
+      forget: () => {},
+    };
+    this.grounds = new TileStore(ground, most, LIMIT.grounds);
+    this.woods = new TileStore(wood, most, LIMIT.woods);
+  }
+
+  /** Another country, or the same one more or less wooded. */
+  set(origin: Origin): void {
+    const isOther = origin.seed !== this.origin.seed;
+    this.origin = origin;
+    if (isOther) this.worlds.clear();
+    for (const store of [this.grounds, this.woods]) isOther ? store.clear() : store.renew();
+  }
+
+  /** Where the country begins. */
+  home(): Promise<Home> {
+    return this.crew.ask<'home'>({ kind: 'home', origin: this.origin });
+  }
+
+  ground(tile: Tile, look: Look): Promise<Ground> {
+    return this.crew.ask<'ground'>({ kind: 'ground', tile, look, origin: this.origin });
+  }
+
+  cover(tile: Tile): Promise<Cover> {
+    return this.crew.ask<'cover'>({ kind: 'cover', tile, origin: this.origin });
+  }
+
+  piece(window: Window): Promise<Piece> {
+    return this.crew.ask<'piece'>({ kind: 'piece', window, origin: this.origin });
+  }
+
+  show(look: Look): void {
+    this.look = look;
+    this.grounds.renew();
+  }
+
+  private async plant(tile: Tile, signal: AbortSignal): Promise<Wood> {
+    const { origin } = this;
+    const world = await this.worldOf(tile.level);
+    const { level, i, j } = tile;
+    const chunk = await world.chunk(i, j, { level: detailAt(level), signal });
+    signal.throwIfAborted();
+    const { positions, keys } = chunk;
+    const spots = { positions, keys, levelEnds: chunk.levelEnds as Uint32Array };
+    const parts = Object.values(spots).map(({ buffer }) => buffer as ArrayBuffer);
+    return this.crew.ask<'wood'>({ kind: 'wood', tile, spots, origin }, parts);
+  }
+
+  /** Every level has chunks of its own size, and all of them the same spots. */
+  private worldOf(level: number): Promise<PoolWorld> {
+    const { seed } = this.origin;
+    const known = this.worlds.get(level);
+    if (known) return known;
+    const world = this.pool.then((pool) => pool.world(optionsOf(seed, sideOf(level))));
+    this.worlds.set(level, world);
+    return world;
+  }
+
+  dispose(): void {
+    this.grounds.clear();
+    this.woods.clear();
+    this.crew.dispose();
+    void this.pool.then((pool) => pool.dispose());
+  }
+}

@@ -1,0 +1,138 @@
+/** The dialog to take a country along: link, picture, data and code; a chunk of its own. */
+import download from 'lucide-static/icons/download.svg?raw';
+import image from 'lucide-static/icons/image.svg?raw';
+import '../../../styles/dialogs.css';
+import '../../../styles/share.css';
+import { attempt, news, saveAs } from '../../../share/outcome.ts';
+import type { Sprite } from '../../../sprites/sheet.ts';
+import { button, copyButton, el } from '../../../ui/elements.ts';
+import { addIcons, closeButton } from '../../../ui/icons.ts';
+import type { Scenery, Shown } from '../scenery.ts';
+import type { Origin } from '../stream/messages.ts';
+import { WOOD_LEVELS } from '../stream/spots.ts';
+import { type Tile, tilesIn } from '../stream/tiles.ts';
+import { toCode } from './code.ts';
+import { toGeoJSON } from './geojson.ts';
+
+addIcons({ download, image });
+
+/** Pixels to one of the window's. */
+const TIMES = 4;
+
+/** What is taken along. */
+export interface Taken {
+  readonly origin: Origin;
+  readonly scenery: Scenery;
+  readonly shown: Shown;
+  readonly sheet: readonly Sprite[];
+  readonly link: string;
+}
+
+const dialog = document.getElementById('take') as HTMLDialogElement;
+
+const section = (title: string, ...parts: Node[]): HTMLElement =>
+  el('section', { className: 'part' }, el('h3', { textContent: title }), ...parts);
+const row = (...parts: Node[]): HTMLElement => el('div', { className: 'row' }, ...parts);
+const nameOf = ({ seed }: Origin): string =>
+  seed
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '') || 'country';
+
+export async function openTake(taken: Taken, first: 'share' | 'code'): Promise<void> {
+  if (dialog.open) return;
+  const panes = {
+    share: el('div', { className: 'pane' }, linkPart(taken), picturePart(taken), dataPart(taken)),
+    code: await codePane(taken),
+  };
+  const tabs = (['share', 'code'] as const).map((name) => ({
+    name,
+    tab: button(name === 'share' ? 'Share' : 'Code', undefined, () => show(name)),
+  }));
+  const show = (wanted: keyof typeof panes): void => {
+    news.textContent = '';
+    for (const { name, tab } of tabs) {
+      panes[name].hidden = name !== wanted;
+      tab.setAttribute('aria-pressed', String(name === wanted));
+    }
+  };
+  show(first);
+  const title = el('h2', { id: 'take-title', textContent: 'Take it along' });
+  const choices = el('div', { className: 'choices' }, ...tabs.map(({ tab }) => tab));
+  const close = closeButton(() => dialog.close());
+  dialog.replaceChildren(el('header', {}, title, choices, close), panes.share, panes.code, news);
+  dialog.onclick = ({ target }) => {
+    if (target === dialog) dialog.close();
+  };
+  dialog.showModal();
+  panes[first].querySelector<HTMLElement>('.main')?.focus();
+}
+
+function linkPart({ link }: Taken): HTMLElement {
+  const field = el('input', { readOnly: true, value: link, className: 'link' });
+  field.setAttribute('aria-label', 'Link');
+  field.addEventListener('focus', () => field.select());
+  const words = 'Seed, place and zoom: the country is the same on every machine.';
+  const copy = copyButton('Copy link', () => link, 'main');
+  return section('A link', row(field, copy), el('p', { textContent: words }));
+}
+
+function picturePart({ origin, scenery, shown, sheet }: Taken): HTMLElement {
+  const draw = attempt(async () => {
+    const canvas = await scenery.picture(shown, sheet, TIMES, (share) => {
+      news.textContent = `Drawing… ${Math.floor(100 * share)}%`;
+    });
+    const { width, height } = canvas;
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+    canvas.width = 0;
+    if (!blob)
+      throw new Error(`This browser cannot draw a picture of ${width} × ${height} pixels.`);
+    saveAs(`${nameOf(origin)}.png`, 'image/png', blob);
+  });
+  return section(
+    'A picture',
+    row(button(`PNG, ${TIMES}×`, 'image', draw)),
+    el('p', { textContent: `What is in view, with ${TIMES} × ${TIMES} pixels for each.` }),
+  );
+}
+
+function dataPart({ origin, scenery }: Taken): HTMLElement {
+  const { window, chunks } = scenery;
+  const save = attempt(async () => {
+    const piece = await scenery.stream.piece(window);
+    const trees = chunks.flatMap((tile) => scenery.stream.woods.get(tile)?.trees ?? []);
+    const text = toGeoJSON(origin, piece, trees);
+    saveAs(`${nameOf(origin)}.geojson`, 'application/geo+json', text);
+  });
+  const words = 'Woods, waters, roads, houses and trees of the chunks in view, in metres.';
+  return section('As data', row(button('GeoJSON', 'map', save)), el('p', { textContent: words }));
+}
+
+/** The finest chunk in the middle of the view. */
+function middleOf({ window }: Scenery): Tile {
+  const { x, y, width, height } = window;
+  const at = { x: x + width / 2, y: y + height / 2, width: 1e-3, height: 1e-3 };
+  return tilesIn(at, WOOD_LEVELS.least)[0] as Tile;
+}
+
+async function codePane({ origin, scenery }: Taken): Promise<HTMLElement> {
+  const tile = middleOf(scenery);
+  const { shares } = await scenery.stream.cover(tile);
+  const code = await toCode(origin.seed, tile, shares);
+  const text = el('pre', { tabIndex: 0 }, el('code', { textContent: code }));
+  text.setAttribute('aria-label', 'Code');
+  const name = `${nameOf(origin)}.mjs`;
+  const save = attempt(() => saveAs(name, 'text/javascript', code));
+  const words =
+    'Makes the very trees of the chunk in the middle, in Node or a browser: npm install copse.';
+  return el(
+    'div',
+    { className: 'pane' },
+    el('p', { textContent: words }),
+    text,
+    row(
+      copyButton('Copy code', () => code, 'main'),
+      button('Save as a file', 'download', save),
+    ),
+  );
+}

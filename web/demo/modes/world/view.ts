@@ -1,0 +1,13 @@
+/** How far and how near the country is looked at. */
+import type { Camera, Limits } from '../../render/camera.ts';
+import { FARTHEST } from './stream/spots.ts';
+
+/** What a view may show beyond its corner, in metres. */
+const SPARE = 2 ** 22;
+
+/** Pixels to a metre, and metres from the origin. */
+export const LIMITS: Limits = { least: 1 / 720, most: 4, reach: FARTHEST - SPARE };
+
+/** Whether the view is as far out as there is anything. */
+export const isAtEnd = ({ x, y }: Camera): boolean =>
+  Math.max(Math.abs(x), Math.abs(y)) >= LIMITS.reach;

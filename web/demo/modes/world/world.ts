@@ -1,0 +1,254 @@
+/** World: a country without end, streamed tile by tile to wherever one looks. */
+import '../../styles/world.css';
+import { Camera } from '../../render/camera.ts';
+import { plainRenderer } from '../../render/canvas2d.ts';
+import { inNextFrame } from '../../render/frames.ts';
+import type { Renderer } from '../../render/renderer.ts';
+import { webglRenderer } from '../../render/webgl.ts';
+import { isWorldLink, type Mode, type ModeHost } from '../modes.ts';
+import { Hands } from './hands.ts';
+import { fromHash, type Place, toHash, WOODED } from './link.ts';
+import { LAYERS, type LayerName, MARKUP } from './markup.ts';
+import { Panel } from './panel.ts';
+import { Scenery, type Shown } from './scenery.ts';
+import { anotherSeed } from './seeds.ts';
+import type { Origin } from './stream/messages.ts';
+import { isAtEnd, LIMITS } from './view.ts';
+
+/** The first country. */
+const SEED = 'Lindmoor';
+/** Pixels to a metre at home. */
+const HOME_ZOOM = 1;
+/** Milliseconds of rest until the address and the count follow. */
+const REST = 200;
+/** Milliseconds that tiles are waited for to be painted with others. */
+const TOGETHER = 100;
+
+export class WorldMode implements Mode {
+  private readonly camera = new Camera(LIMITS);
+  private readonly layers = new Set<LayerName>(
+    LAYERS.map(([name]) => name).filter((name) => name !== 'chunks'),
+  );
+  private origin: Origin = { seed: SEED, wooded: WOODED };
+  /** While the mode is open. */
+  private scenery: Scenery | undefined;
+  private readonly renderer: Renderer;
+  private readonly hands: Hands;
+  private readonly panel: Panel;
+  private readonly top: HTMLCanvasElement;
+  /** The end of the address before the mode came. */
+  private before = '';
+  private resting: ReturnType<typeof setTimeout> | undefined;
+  private arriving: ReturnType<typeof setTimeout> | undefined;
+  /** What went wrong. */
+  private news: string | undefined;
+  /** Whether there is a place to look at yet. */
+  private isPlaced = false;
+  private readonly repaint = inNextFrame((now) => this.frame(now));
+
+  constructor(private readonly host: ModeHost) {
+    const { element, stage } = host;
+    element.innerHTML = MARKUP;
+    this.top = element.querySelector('.world-top') as HTMLCanvasElement;
+    const trees = element.querySelector('.world-trees') as HTMLCanvasElement;
+    this.renderer =
+      webglRenderer(trees, stage.sheet, this.repaint) ?? plainRenderer(trees, stage.sheet);
+    this.hands = new Hands(this.top, this.camera, () => this.moved());
+    this.panel = new Panel(element, {
+      seed: (seed) => this.visit({ ...this.origin, seed }),
+      wooded: (wooded) => this.set({ ...this.origin, wooded }),
+      layer: (name) => this.toggle(name),
+      dice: () => this.visit({ ...this.origin, seed: anotherSeed() }),
+      take: () => void this.takePiece().catch((error: Error) => this.say(error.message)),
+      in: () => this.hands.zoom(2),
+      out: () => this.hands.zoom(0.5),
+      home: () => void this.goHome(),
+    });
+    addEventListener('keydown', (event) => this.press(event), { capture: true });
+    addEventListener('hashchange', () => {
+      if (this.scenery && isWorldLink(location.hash)) this.follow();
+    });
+    Object.defineProperty(window, 'copseWorld', { get: () => this.read() });
+  }
+
+  open(): void {
+    const isLinked = isWorldLink(location.hash);
+    this.before = isLinked ? '' : location.hash;
+    const { host, renderer, top, camera, origin, shown } = this;
+    this.scenery = new Scenery({
+      ...{ element: host.element, renderer, top, camera, origin, shown },
+      changed: () => this.arrived(),
+      failed: (error) => this.say(error instanceof Error ? error.message : String(error)),
+    });
+    this.refresh();
+    if (isLinked) this.follow();
+    else if (!this.isPlaced) this.goHome();
+    // Not when a link opened the page: nobody has asked for keys.
+    if (document.activeElement !== document.body) this.top.focus();
+  }
+
+  close(): void {
+    clearTimeout(this.resting);
+    clearTimeout(this.arriving);
+    this.resting = undefined;
+    this.arriving = undefined;
+    this.hands.rest();
+    this.scenery?.dispose();
+    this.scenery = undefined;
+    history.replaceState(null, '', location.pathname + location.search + this.before);
+  }
+
+  refresh(): void {
+    this.scenery?.resize();
+    this.show();
+  }
+
+  async share(pane: 'share' | 'code'): Promise<void> {
+    const { scenery, origin, shown, host } = this;
+    if (!scenery) return;
+    this.tell();
+    const { openTake } = await import('./take/dialog.ts');
+    await openTake({ origin, scenery, shown, sheet: host.stage.sheet, link: location.href }, pane);
+  }
+
+  /** Opens what is in view in Draw, in place of what is there: undo brings that back. */
+  private async takePiece(): Promise<void> {
+    const { scenery, origin, host } = this;
+    if (!scenery) return;
+    const { window } = scenery;
+    const [{ sceneOf }, piece] = await Promise.all([
+      import('./take/scene.ts'),
+      scenery.stream.piece(window),
+    ]);
+    host.editor.tool.cancel();
+    host.editor.set(sceneOf(piece, window, origin.seed));
+    host.draw();
+  }
+
+  private get shown(): Shown {
+    return { layers: this.layers, palette: this.host.stage.palette };
+  }
+
+  private show(): void {
+    this.scenery?.show(this.shown);
+    this.panel.show(this.origin, this.layers);
+    this.moved();
+  }
+
+  private toggle(name: LayerName): void {
+    if (!this.layers.delete(name)) this.layers.add(name);
+    this.show();
+  }
+
+  /** Goes where the address says. */
+  private follow(): void {
+    const linked = fromHash(location.hash);
+    if (!linked) return;
+    this.set(linked.origin);
+    if (linked.place) this.look(linked.place);
+    else this.goHome();
+  }
+
+  private visit(origin: Origin): void {
+    this.set(origin);
+    this.goHome();
+  }
+
+  private set(origin: Origin): void {
+    const { seed, wooded } = this.origin;
+    this.origin = origin;
+    if (origin.seed !== seed || origin.wooded !== wooded) this.scenery?.set(origin);
+    this.panel.show(origin, this.layers);
+    this.moved();
+  }
+
+  private look({ x, y, zoom }: Place): void {
+    this.isPlaced = true;
+    this.hands.rest();
+    this.camera.lookAt({ x, y }, zoom, this.top.clientWidth, this.top.clientHeight);
+    this.moved();
+  }
+
+  /** Where the country begins, once the worker has found that. */
+  private goHome(): void {
+    const { scenery, origin } = this;
+    scenery?.stream.home().then(
+      ({ x, y }) => {
+        if (this.scenery === scenery && this.origin === origin)
+          this.look({ x, y, zoom: HOME_ZOOM });
+      },
+      (error: Error) => this.say(error.message),
+    );
+  }
+
+  private press(event: KeyboardEvent): void {
+    if (!this.scenery || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as HTMLElement;
+    if (target.closest('dialog[open], input, textarea')) return;
+    const act = event.key === 'Home' ? () => this.goHome() : this.hands.key(event.key);
+    if (!act) return;
+    act();
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  /** The view, or what is there to see, is another: it is painted, and told when it rests. */
+  private moved(): void {
+    if (!this.scenery) return;
+    this.repaint();
+    this.resting ??= setTimeout(() => {
+      this.resting = undefined;
+      this.tell();
+    }, REST);
+  }
+
+  /** Tiles have come: many at a time are painted together. */
+  private arrived(): void {
+    if (this.scenery?.isFull) this.repaint();
+    this.arriving ??= setTimeout(() => {
+      this.arriving = undefined;
+      this.moved();
+    }, TOGETHER);
+  }
+
+  private tell(): void {
+    const { scenery, origin, place } = this;
+    if (!scenery || !this.isPlaced) return;
+    history.replaceState(null, '', toHash(origin, place));
+    const end = isAtEnd(this.camera)
+      ? 'Here numbers end: there are no chunks farther out'
+      : undefined;
+    this.panel.showStatus(scenery.trees, this.news ?? end);
+  }
+
+  private say(news: string): void {
+    this.news = news;
+    this.moved();
+  }
+
+  private get place(): Place {
+    const { camera, top } = this;
+    const middle = camera.toWorld({ x: top.clientWidth / 2, y: top.clientHeight / 2 });
+    return { ...middle, zoom: camera.zoom };
+  }
+
+  private frame(now: number): void {
+    const { scenery, hands } = this;
+    if (!scenery) return;
+    if (hands.step(now)) this.moved();
+    this.panel.showScale(this.camera.zoom);
+    if (this.isPlaced) scenery.paint(now, this.shown);
+  }
+
+  /** What is shown, as tests read it back. */
+  private read(): object {
+    const { scenery, origin, place } = this;
+    return {
+      ...origin,
+      ...place,
+      isFull: this.isPlaced && scenery?.isFull,
+      trees: scenery?.trees,
+      bytes: scenery?.bytes,
+    };
+  }
+}
