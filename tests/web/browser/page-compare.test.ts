@@ -254,7 +254,7 @@ describe('elsewhere', () => {
     ]);
     await page.locator('#compare').getByRole('button', { name: 'Draw a shape' }).click();
     expect(await page.locator('body').getAttribute('data-mode')).toBe('draw');
-    await page.keyboard.press('r');
+    await driver.takeRectangle(page);
     await drag(page, [
       [400, 300],
       [404, 303],

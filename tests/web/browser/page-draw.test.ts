@@ -76,7 +76,7 @@ describe('with a mouse', () => {
   });
 
   it('a rectangle is dragged from corner to corner', async () => {
-    await page.keyboard.press('r');
+    await driver.takeRectangle(page);
     await drag(page, [
       [600, 450],
       [450, 300],
@@ -119,7 +119,7 @@ describe('with a mouse', () => {
   });
 
   it('holes are cut by the toggle and by Alt, and fill again when drawn over', async () => {
-    await page.keyboard.press('r');
+    await driver.takeRectangle(page);
     await drag(page, [
       [150, 120],
       [700, 520],
@@ -243,7 +243,7 @@ describe('without a mouse', () => {
     page = await driver.open(browser);
     await driver.cleared(page);
     await page.locator('#sketch').focus();
-    await page.keyboard.press('r');
+    await driver.takeRectangle(page);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
     for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');

@@ -103,6 +103,12 @@ export function read(page: Page): Promise<SceneRead> {
   return page.evaluate(() => (window as unknown as { copseScene: SceneRead }).copseScene);
 }
 
+/** Takes the tool for rectangles; the first key loads all tools but one. */
+export async function takeRectangle(page: Page): Promise<void> {
+  await page.keyboard.press('r');
+  await expect.poll(async () => (await read(page)).tool).toBe('rectangle');
+}
+
 export async function settled(page: Page): Promise<SceneRead> {
   const isSettled = () => (window as unknown as { copseScene?: SceneRead }).copseScene?.settled;
   await page.waitForFunction(isSettled, undefined, { polling: 50 });

@@ -22,7 +22,7 @@ async function setSpacing(radius: number): Promise<void> {
 
 it('undo and redo go through every step, and give the same trees', async () => {
   const first = await settled(page);
-  await page.keyboard.press('r');
+  await driver.takeRectangle(page);
   await drag(page, [
     [300, 200],
     [500, 400],
@@ -96,7 +96,7 @@ it('too many trees are refused kindly: the wood stays, and a spacing that would 
   for (let i = 0; i < 9; i++) await zoomOut.click();
   await setSpacing(3);
   const before = await settled(page);
-  await page.keyboard.press('r');
+  await driver.takeRectangle(page);
   await drag(page, [
     [70, 80],
     [700, 560],

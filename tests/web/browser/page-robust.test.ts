@@ -44,7 +44,7 @@ it('long work shows that it goes on, and can be given up while it does', async (
   const page = await driver.open(browser);
   for (let i = 0; i < 7; i++) await page.locator('.history [data-action=zoom-out]').click();
   const first = await settled(page);
-  await page.keyboard.press('r');
+  await driver.takeRectangle(page);
   await drag(page, [
     [240, 200],
     [300, 400],

@@ -19,7 +19,7 @@ const stored = (page: Page): Promise<Record<string, string>> =>
 
 /** A rectangle of trees by hand. */
 async function rectangle(page: Page, from: Point, to: Point): Promise<void> {
-  await page.keyboard.press('r');
+  await driver.takeRectangle(page);
   await driver.drag(page, [from, to]);
   await settled(page);
 }

@@ -28,7 +28,7 @@ const [LEFT, TOP, RIGHT, BOTTOM] = [260, 180, 660, 480];
 beforeEach(async () => {
   page = await driver.open(browser);
   await driver.cleared(page);
-  await page.keyboard.press('r');
+  await driver.takeRectangle(page);
   await drag(page, [
     [LEFT, TOP],
     [400, 300],
@@ -228,7 +228,7 @@ it('snapping is off at first, and then takes corners to what is near', async () 
   await page.locator('.corner [data-action=menu]').click();
   await page.locator('[data-action=snap]').click();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('r');
+  await driver.takeRectangle(page);
   await drag(page, along([RIGHT + 6, TOP + 5], [800, 300]));
   const { shapes } = await settled(page);
   expect(shapes[1]?.rings[0]?.slice(0, 2)).toEqual([
