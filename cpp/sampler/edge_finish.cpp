@@ -94,7 +94,7 @@ bool EdgeFinish::throwAlong(std::uint32_t index, const Parent& parent, double ex
     // Discs beyond the open subcells were not gathered.
     if ((placing_.strip().covered[index] >> subcell & 1) != 0) continue;
     const std::uint32_t offset = pack(x, y);
-    if (discs_.open({offset, offset, offset, offset}, 0) == 0) continue;
+    if (!discs_.isOpen(offset)) continue;
     if (!isGround(ground, parent.cuts, parent.box.cut, square.least, *point)) continue;
     placing_.place(index, offset);
     return true;
