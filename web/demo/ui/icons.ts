@@ -31,6 +31,7 @@ import scissors from 'lucide-static/icons/scissors.svg?raw';
 import share from 'lucide-static/icons/share.svg?raw';
 import sliders from 'lucide-static/icons/sliders-horizontal.svg?raw';
 import spline from 'lucide-static/icons/spline.svg?raw';
+import sprayCan from 'lucide-static/icons/spray-can.svg?raw';
 import sprout from 'lucide-static/icons/sprout.svg?raw';
 import square from 'lucide-static/icons/square.svg?raw';
 import sun from 'lucide-static/icons/sun.svg?raw';
@@ -79,6 +80,7 @@ const ICONS: Record<string, string> = {
   ellipsis,
   'sliders-horizontal': sliders,
   sprout,
+  'spray-can': sprayCan,
   'layout-grid': layoutGrid,
   'folder-open': folderOpen,
   share,

@@ -79,7 +79,7 @@ export function showControls(editor: Editor): void {
   const enabled: Readonly<Record<string, boolean>> = {
     undo: history.canUndo || tool.draft() !== null,
     redo: history.canRedo,
-    clear: scene.things.length > 0,
+    clear: !editor.isEmpty,
     fit: scene.things.length > 0,
   };
   for (const button of all<HTMLButtonElement>('[data-action]')) {
