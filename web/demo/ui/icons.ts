@@ -14,6 +14,7 @@ import ellipsis from 'lucide-static/icons/ellipsis.svg?raw';
 import eraser from 'lucide-static/icons/eraser.svg?raw';
 import folderOpen from 'lucide-static/icons/folder-open.svg?raw';
 import house from 'lucide-static/icons/house.svg?raw';
+import image from 'lucide-static/icons/image.svg?raw';
 import keyboard from 'lucide-static/icons/keyboard.svg?raw';
 import layoutGrid from 'lucide-static/icons/layout-grid.svg?raw';
 import magnet from 'lucide-static/icons/magnet.svg?raw';
@@ -73,6 +74,7 @@ const ICONS: Record<string, string> = {
   eraser,
   spline,
   house,
+  image,
   'tree-pine': treePine,
   magnet,
   wind,
