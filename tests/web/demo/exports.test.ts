@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { type Copse, load } from 'copse';
 import type { MultiPolygon } from 'geojson';
 import { beforeAll, expect, it } from 'vitest';
-import { toCode, toJSON, toOptionsJSON } from '../../../web/demo/formats/code-out.ts';
+import { toCode, toDataJSON, toJSON } from '../../../web/demo/formats/code-out.ts';
 import { polygonsOf, toGeoJSON } from '../../../web/demo/formats/geojson-out.ts';
 import { instancesOf, toCSV, toInstancesJSON } from '../../../web/demo/formats/instances-out.ts';
 import { readText } from '../../../web/demo/formats/read-file.ts';
@@ -24,6 +24,7 @@ import {
   type Road,
   road,
   singleTree,
+  stroke,
   type Thing,
 } from '../../../web/demo/scene/things.ts';
 import { ShownTrees } from '../../../web/demo/wood/shown-trees.ts';
@@ -68,11 +69,23 @@ const apart = (): Scene => ({
   ],
 });
 
+/** Sparse in the middle, empty in a corner of that, and dense again along a line. */
+const sparse = (): Scene => ({
+  ...firstScene(),
+  density: [
+    stroke([500, 300, 700, 420.5, 640, 600], 130, 0.3),
+    stroke([520, 330], 60, 0),
+    stroke([450, 500, 700, 500], 40, 1),
+  ],
+});
+
 const WOODS: Readonly<Record<string, () => Scene>> = {
   'the first wood': firstScene,
   'half of a wood with a margin': () => ({ ...firstScene(), share: 0.5, margin: 11.5 }),
   'half of a wood of one spacing': () => ({ ...apart(), kinds: [0, 0, 1], share: 1 / 3 }),
   'exactly 500 trees': () => ({ ...firstScene(), count: 500 }),
+  'a wood painted sparse': sparse,
+  'exactly 300 trees, painted sparse': () => ({ ...sparse(), count: 300 }),
   'three grounds with a house, a road and a tree': apart,
 };
 
@@ -115,10 +128,10 @@ it.each(Object.entries(WOODS))(
 
 it('the code beside a file of options makes the same trees', async () => {
   mkdirSync('build/code', { recursive: true });
-  const scene = firstScene();
-  writeFileSync('build/code/wood.options.json', toOptionsJSON(scene));
-  const code = toCode(scene, 'wood.options.json');
-  expect(code.length).toBeLessThan(700);
+  const scene = sparse();
+  writeFileSync('build/code/wood.data.json', toDataJSON(scene));
+  const code = toCode(scene, 'wood.data.json');
+  expect(code.length).toBeLessThan(1700);
   writeFileSync('build/code/short.mjs', code);
   writeFileSync('build/code/whole.mjs', toCode(scene));
   const outputs = ['short', 'whole'].map((name) => run('node', [`build/code/${name}.mjs`]));

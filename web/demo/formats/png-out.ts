@@ -1,6 +1,7 @@
 /** A PNG of the wood, drawn by the 2-D renderer on canvases of its own. */
 
 import { Camera } from '../render/camera.ts';
+import { blank } from '../render/canvas.ts';
 import { CanvasRenderer } from '../render/canvas2d.ts';
 import { GroundPainter } from '../render/ground.ts';
 import type { Palette } from '../render/palette.ts';
@@ -22,13 +23,6 @@ export interface PictureOptions {
   readonly pixels: number;
   /** Whether meadow, floor and roads are drawn; without them it is transparent. */
   readonly ground: boolean;
-}
-
-function blank(width: number, height: number): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  return canvas;
 }
 
 /** @throws Error when there is nothing to draw, or the browser cannot draw as large a picture. */
@@ -60,7 +54,7 @@ export async function toPNG(
   if (hasGround) {
     picture = blank(above.width, above.height);
     const ground = new GroundPainter(picture);
-    ground.set(rings, scene.things);
+    ground.set(rings, scene.things, scene.density);
     ground.paint(camera, pixels, palette, radius);
     const context = picture.getContext('2d') as CanvasRenderingContext2D;
     context.setTransform(1, 0, 0, 1, 0, 0);

@@ -24,7 +24,7 @@ function writeThing(thing: Thing): object {
 }
 
 export function writeScene(scene: Scene): string {
-  const { things, radius, margin, share, count, kinds, seed } = scene;
+  const { things, density, radius, margin, share, count, kinds, seed } = scene;
   return JSON.stringify({
     copse: VERSION,
     radius,
@@ -34,6 +34,9 @@ export function writeScene(scene: Scene): string {
     kinds,
     seed,
     things: things.map(writeThing),
+    ...(density.length
+      ? { density: density.map((each) => ({ ...each, line: writeCorners(each.line) })) }
+      : {}),
   });
 }
 

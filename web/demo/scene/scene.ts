@@ -7,12 +7,15 @@ import {
   type Lake,
   type Road,
   type SingleTree,
+  type Stroke,
   type Thing,
 } from './things.ts';
 
 export interface Scene {
   /** In the order drawn. */
   readonly things: readonly Thing[];
+  /** Where woods were painted sparser, or dense again. */
+  readonly density: readonly Stroke[];
   /** The spacing of medium trees, in metres. */
   readonly radius: number;
   /** How far trees stay from the edge of the ground. */
@@ -35,6 +38,7 @@ export const KIND_NAMES = ['large', 'medium', 'small'] as const;
 
 export const EMPTY: Scene = {
   things: [],
+  density: [],
   radius: RADIUS.usual,
   margin: 0,
   share: 1,

@@ -7,9 +7,16 @@ import { tell, warn } from './note.ts';
 /** Files of more bytes than this are announced. */
 const LONG = 1_000_000;
 
+/** SVG drawings are shapes, to be planted; other pictures are tones. */
+const isPicture = ({ type }: File): boolean => /^image\/(?!svg)/.test(type);
+
 export async function importFiles(host: ShareHost, files: readonly File[]): Promise<void> {
   const { editor, stage } = host;
   for (const file of files) {
+    if (isPicture(file)) {
+      host.showPicture(file);
+      continue;
+    }
     const middle = editor.camera.toWorld({ x: stage.width / 2, y: stage.height / 2 });
     try {
       if (file.size > LONG) {
