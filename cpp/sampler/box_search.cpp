@@ -20,8 +20,8 @@ simd::Floats BoxSearch::shrunk(simd::Floats ends, const Discs& discs) const {
   using namespace simd;
   const auto uncoveredBy = [&](Floats centre, Floats square) {
     const Floats apart = subtract(centre, ends);
-    const Floats farthest = greater(apart, halvesSwapped(apart));
-    const Floats across = pairsSwapped(farthest);
+    const Floats other = pairsSwapped(apart);
+    const Floats across = greater(other, halvesSwapped(other));
     const Floats half = root(subtract(square, multiply(across, across)));
     return whereLess(apart, half, add(centre, half));
   };

@@ -56,7 +56,6 @@ bool Placing::meetsEarlier(std::uint32_t index, std::uint32_t offset) const {
 
 void Placing::gatherEarlier(std::uint32_t index, std::uint32_t least, std::uint32_t greatest,
                             Discs& discs) const {
-  if (earlier_ == nullptr) return;
   const std::uint64_t row = rowOf(index);
   const std::uint64_t column = index - row * static_cast<std::uint64_t>(stride_);
   const Point cell{static_cast<double>(column * side_), static_cast<double>(row * side_)};

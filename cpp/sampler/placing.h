@@ -54,8 +54,10 @@ class Placing {
   }
 
   /// Adds the discs of earlier layers that reach into a box of a cell.
-  void gatherEarlier(std::uint32_t index, std::uint32_t least, std::uint32_t greatest,
-                     Discs& discs) const;
+  [[gnu::noinline]] void gatherEarlier(std::uint32_t index, std::uint32_t least,
+                                       std::uint32_t greatest, Discs& discs) const;
+  /// Whether there are any in the strip.
+  [[nodiscard]] bool hasEarlier() const { return earlier_ != nullptr; }
 
   /// Places a dart where it keeps its distance and is on ground.
   void tryAt(std::uint32_t index, CellPoint point);
