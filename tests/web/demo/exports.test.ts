@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { type Copse, load } from 'copse';
 import type { MultiPolygon } from 'geojson';
 import { beforeAll, expect, it } from 'vitest';
+import { CLIP, growing } from '../../../web/demo/formats/clip-out.ts';
 import { toCode, toDataJSON, toJSON } from '../../../web/demo/formats/code-out.ts';
 import { polygonsOf, toGeoJSON } from '../../../web/demo/formats/geojson-out.ts';
 import { instancesOf, toCSV, toInstancesJSON } from '../../../web/demo/formats/instances-out.ts';
@@ -219,4 +220,22 @@ it('rings within rings become polygons with holes, wound as RFC 7946 has it', ()
   const areas = coordinates.flatMap((polygon) => polygon.map(signed));
   expect(areas).toEqual([10_000, -6400, 3600, 81]);
   expect(areaOf(rings)).toBe(areas.reduce((sum, each) => sum + each, 0));
+});
+
+it('in a clip every tree comes up in time, those in the middle first', async () => {
+  const { trees } = await grownTrees(firstScene());
+  const film = growing(trees);
+  expect(film.count).toBe(trees.count);
+  const births = Array.from(film.birth.subarray(0, film.count));
+  expect(Math.min(...births)).toBeGreaterThanOrEqual(CLIP.first);
+  expect(Math.max(...births)).toBeLessThanOrEqual(CLIP.last);
+  const early = births.filter((birth) => birth < CLIP.whole / 2).length;
+  expect(early / births.length).toBeGreaterThan(0.3);
+  const mean = (rows: readonly number[]): number =>
+    rows.reduce(
+      (sum, row) => sum + Math.hypot((trees.x[row] ?? 0) - 610, (trees.y[row] ?? 0) - 450),
+      0,
+    ) / rows.length;
+  const order = [...births.keys()].sort((a, b) => (births[a] ?? 0) - (births[b] ?? 0));
+  expect(mean(order.slice(0, 300))).toBeLessThan(0.7 * mean(order.slice(-300)));
 });

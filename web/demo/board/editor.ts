@@ -124,7 +124,7 @@ export class Editor implements Board {
 
   clear(): void {
     this.tool.cancel();
-    if (!this.isEmpty) this.set({ things: [], density: [] });
+    if (!this.isEmpty) this.set({ things: [], density: [], earth: undefined });
   }
 
   use(name: ToolName): void {

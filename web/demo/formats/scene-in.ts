@@ -1,5 +1,6 @@
 /** A scene of its text, with everything checked, since links and files come from anywhere. */
 
+import type { Degrees } from '../geometry/earth.ts';
 import type { FillRule, Ring } from '../geometry/rings.ts';
 import { MARGIN, RADIUS, type Scene } from '../scene/scene.ts';
 import {
@@ -104,6 +105,14 @@ function readThing(value: unknown, at: string, corners: CornerReader): Thing {
   return isHouse ? house(place, clearanceOf(fields)) : singleTree(place);
 }
 
+function readEarth(value: unknown): Degrees {
+  const { longitude, latitude } = fieldsOf(value, 'scene.earth', ['longitude', 'latitude']);
+  return {
+    longitude: numberOf(longitude, 'scene.earth.longitude', -180, 180),
+    latitude: numberOf(latitude, 'scene.earth.latitude', -90, 90),
+  };
+}
+
 function readStroke(value: unknown, at: string, corners: CornerReader): Stroke {
   const { line, reach, share } = fieldsOf(value, at, ['line', 'reach', 'share']);
   return stroke(
@@ -131,7 +140,7 @@ export function readScene(text: string): Scene {
   if (copse !== VERSION)
     throw new SceneError('scene.copse', copse, `must be ${VERSION}, the version this page knows`);
   const names = ['copse', 'radius', 'margin', 'share', 'kinds', 'seed', 'things'];
-  const fields = fieldsOf(value, at, names, ['count', 'density']);
+  const fields = fieldsOf(value, at, names, ['count', 'density', 'earth']);
   const kinds = listOf(fields.kinds, 'scene.kinds', [3, 3]).map((kind, i) =>
     numberOf(kind, `scene.kinds[${i}]`, 0, 1),
   );
@@ -143,6 +152,7 @@ export function readScene(text: string): Scene {
     ...('count' in fields ? { count: numberOf(fields.count, 'scene.count', 0, MOST.trees) } : {}),
     kinds: kinds as unknown as Scene['kinds'],
     seed: textOf(fields.seed, 'scene.seed', 200),
+    ...('earth' in fields ? { earth: readEarth(fields.earth) } : {}),
     things: listOf(fields.things, 'scene.things', [0, MOST.things]).map((thing, i) =>
       readThing(thing, `scene.things[${i}]`, corners),
     ),

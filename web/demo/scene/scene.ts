@@ -1,5 +1,6 @@
 /** The scene: what was drawn and how it is to be planted. Everything on the page follows from it. */
 import { type Box, united } from '../geometry/boxes.ts';
+import type { Degrees } from '../geometry/earth.ts';
 import {
   type Area,
   boundsOf,
@@ -27,6 +28,8 @@ export interface Scene {
   /** The shares of large, medium and small trees; one alone means a wood of one spacing. */
   readonly kinds: readonly [large: number, medium: number, small: number];
   readonly seed: string;
+  /** Where the scene lies on the earth, if it came from a map: the place of its origin. */
+  readonly earth?: Degrees | undefined;
 }
 
 export const RADIUS = { least: 3, most: 45, step: 0.5, usual: 17 } as const;

@@ -24,10 +24,15 @@ export async function importFiles(host: ShareHost, files: readonly File[]): Prom
         // Reading takes a second or two, before which that must be on the screen.
         await new Promise((next) => setTimeout(next, 60));
       }
-      const imported = await readFile(file, middle);
+      const imported = await readFile(file, middle, editor.scene.earth);
       editor.tool.cancel();
       if ('scene' in imported) editor.set(imported.scene);
-      else editor.setThings([...editor.scene.things, ...imported.things]);
+      else {
+        const { things, earth } = imported;
+        const { scene } = editor;
+        const placed = earth && !scene.earth ? { earth } : {};
+        editor.set({ things: [...scene.things, ...things], ...placed });
+      }
       tell(imported.message);
     } catch (error) {
       warn(error);

@@ -186,7 +186,8 @@ export class DrawMode implements Mode {
     const shape = await chooseCoastline();
     if (!shape) return;
     const radius = radiusFor(shape);
-    this.editor.set({ things: [shape], density: [], radius, share: 1, count: undefined });
+    const other = { density: [], share: 1, count: undefined, earth: undefined };
+    this.editor.set({ things: [shape], radius, ...other });
     this.fit();
     this.stage.surface.focus();
   }
