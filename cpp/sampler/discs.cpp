@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, loops as they are.
 #include "sampler/discs.h"
 
 #include <algorithm>
