@@ -3,6 +3,7 @@
 import { load } from 'copse';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { densityOf } from '../../../web/demo/scene/density.ts';
 import { EMPTY, kindsOf, type Scene, SIZES } from '../../../web/demo/scene/scene.ts';
 import {
   altered,
@@ -12,11 +13,12 @@ import {
   moved,
   road,
   singleTree,
+  stroke,
   type Thing,
 } from '../../../web/demo/scene/things.ts';
 import { Names, partsOf } from '../../../web/demo/wood/parts.ts';
 import { treeStyleOf } from '../../../web/demo/wood/plant.ts';
-import { Planting } from '../../../web/demo/wood/planting.ts';
+import { type Chosen, Planting } from '../../../web/demo/wood/planting.ts';
 import { rankAt } from '../../../web/demo/wood/rank.ts';
 import { plantWhole } from '../../../web/demo/wood/sampled-wood.ts';
 import { ShownTrees } from '../../../web/demo/wood/shown-trees.ts';
@@ -37,7 +39,7 @@ class Edited {
   private isBegun = false;
 
   plant(scene: Scene): number[] {
-    const { seed, share, count } = scene;
+    const { seed, share, count, density } = scene;
     const kinds = kindsOf(scene).map((kind) => {
       const radius = scene.radius * (SIZES[kind] as number);
       return { kind, radius, weight: scene.kinds[kind] as number };
@@ -45,7 +47,7 @@ class Edited {
     const settings = this.isBegun ? undefined : { kinds, seed };
     this.isBegun = true;
     const steps = this.names.follow(partsOf(scene));
-    const chosen = { share, count };
+    const chosen = { share, count, density };
     const style = treeStyleOf(scene);
     const planted = this.planting.edit({ settings, steps, style, chosen, limit: LIMIT });
     return this.shown.follow(planted, { now: 0, transition: 'still' });
@@ -59,8 +61,7 @@ const listed = (shown: ShownTrees): string[] => listOf(shown, shown.sampled());
 
 async function whole(scene: Scene): Promise<string[]> {
   const shown = new ShownTrees();
-  const { share, count } = scene;
-  const planted = await plantWhole(sampler, scene, { share, count }, LIMIT, watch);
+  const planted = await plantWhole(sampler, scene, scene as Chosen, LIMIT, watch);
   shown.follow(planted, { now: 0, transition: 'still' });
   return listed(shown);
 }
@@ -117,7 +118,25 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
     ),
 );
 
-const edits = fc.array(changes, { minLength: 1, maxLength: 8 });
+const strokes: fc.Arbitrary<Change> = fc
+  .tuple(fc.array(place, { minLength: 1, maxLength: 4 }), fc.constantFrom(0, 0.2, 0.5, 1))
+  .map(([places, share]) => {
+    const made = stroke(
+      places.flatMap(({ x, y }) => [x, y]),
+      45,
+      share,
+    );
+    // The last stroke is painted over, or changes, as one does that is being drawn.
+    return (scene) => ({
+      ...scene,
+      density: [...scene.density.slice(share < 0.5 ? -2 : 0, share ? undefined : -1), made],
+    });
+  });
+
+const edits = fc.array(
+  fc.oneof({ weight: 3, arbitrary: changes }, { weight: 1, arbitrary: strokes }),
+  { minLength: 1, maxLength: 8 },
+);
 const kinds = fc.constantFrom<Scene['kinds']>([0, 1, 0], [0.35, 0.8, 0.3], [0.5, 0, 0.5]);
 
 const ground = area('rectangle', [box(100, 50, 300)]);
@@ -166,11 +185,35 @@ it('trees at the same places stay in their rows when all are planted again', () 
     settings: { kinds: [{ kind: 1, radius: 6, weight: 1 }], seed: scene.seed },
     steps: new Names().follow(partsOf(scene)),
     style: treeStyleOf(scene),
-    chosen: { share: 1, count: undefined },
+    chosen: { share: 1, count: undefined, density: [] },
     limit: LIMIT,
   });
   expect(edited.shown.follow(planted, { now: 9, transition: 'rise' })).toEqual([]);
   expect(listOf(edited.shown, [...Array(trees.count).keys()])).toEqual(before);
+});
+
+it('a stroke of density leaves its share of the trees, and moves no tree', async () => {
+  const scene: Scene = { ...EMPTY, radius: 5, things: [area('rectangle', [box(0, 0, 500)])] };
+  const all = await whole(scene);
+  const density = [stroke([100, 250, 400, 250], 100, 0.3)];
+  const few = await whole({ ...scene, density });
+  const standing = new Set(all);
+  expect(few.filter((tree) => !standing.has(tree))).toEqual([]);
+  const within = (trees: readonly string[]): number =>
+    trees.filter((tree) => {
+      const [x, y] = tree.split(' ').map(Number) as [number, number];
+      return x > 100 && x < 400 && Math.abs(y - 250) < 40;
+    }).length;
+  expect(within(few) / within(all)).toBeCloseTo(0.3, 1);
+  const beyond = (trees: readonly string[]): number =>
+    trees.filter((tree) => Math.abs(Number(tree.split(' ')[1]) - 250) > 100).length;
+  expect(beyond(few)).toBe(beyond(all));
+  const densityAt = densityOf(density);
+  expect([densityAt(250, 250), densityAt(250, 290)]).toEqual([0.3, 0.3]);
+  expect(densityAt(250, 320)).toBeGreaterThan(densityAt(250, 300));
+  expect(
+    await whole({ ...scene, density: [...density, stroke([0, 250, 500, 250], 300, 1)] }),
+  ).toEqual(all);
 });
 
 it('exactly so many trees stay so many when the spacing is another', async () => {

@@ -1,5 +1,6 @@
 /** The call of copse that plants the same trees, as a module to paste; and as plain JSON. */
 import type { SampleOptions } from 'copse';
+import { CORE } from '../scene/density.ts';
 import { ringsOf } from '../scene/grounds.ts';
 import { KIND_NAMES, kindsOf, type Scene, SIZES } from '../scene/scene.ts';
 import { optionsFor } from '../wood/calls.ts';
@@ -44,43 +45,79 @@ function spelled(value: unknown, indent: string, used = 0): string {
   return `${open.trim()}\n${lines.map((line) => inner + line).join('\n')}\n${indent}${close.trim()}`;
 }
 
-/** The options of the call, for a file of their own. */
-export const toOptionsJSON = (scene: Scene): string => `${JSON.stringify(optionsOf(scene))}\n`;
+/** What the code reads from a file of its own: the options of the call, and where woods were painted sparse. */
+export const toDataJSON = (scene: Scene): string =>
+  `${JSON.stringify({
+    options: optionsOf(scene),
+    ...(scene.density.length ? { strokes: scene.density } : {}),
+  })}\n`;
+
+/** How densely trees stand, as `densityOf` of the page has it. */
+const densityCode = (strokes: string): string[] => [
+  '// Where fewer stand: strokes of a soft brush, each over those before it.',
+  `const strokes = ${strokes};`,
+  'const awayFrom = (line, x, y) => {',
+  '  let [ax, ay] = line;',
+  '  let least = (x - ax) ** 2 + (y - ay) ** 2;',
+  '  for (let i = 2; i < line.length; i += 2) {',
+  '    const [dx, dy] = [line[i] - ax, line[i + 1] - ay];',
+  '    const along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1);',
+  '    const t = Math.min(1, Math.max(0, along));',
+  '    least = Math.min(least, (x - ax - t * dx) ** 2 + (y - ay - t * dy) ** 2);',
+  '    [ax, ay] = [line[i], line[i + 1]];',
+  '  }',
+  '  return Math.sqrt(least);',
+  '};',
+  'const densityAt = (x, y) =>',
+  '  strokes.reduce((density, { line, reach, share }) => {',
+  `    const t = Math.min(1, (reach - awayFrom(line, x, y)) / ((1 - ${CORE}) * reach));`,
+  '    const strength = t > 0 ? t * t * (3 - 2 * t) : 0;',
+  '    return (1 - strength) * density + strength * share;',
+  '  }, 1);',
+];
+
+/** Which trees stand, of all that fit: a line that says for tree i whether it does; undefined when all do. */
+function choiceOf({ share, count, density }: Scene, file: string | undefined): string[] {
+  const isPainted = density.length > 0;
+  if (share === 1 && count === undefined && !isPainted) return [];
+  const strokes = file ? 'data.strokes' : spelled(density, '');
+  return [
+    ...(isPainted ? densityCode(strokes) : []),
+    '// Each sample has a number of its own, below 2 ** 32.',
+    isPainted
+      ? 'const numbers = [...wood].map(([x, y], i) => wood.keys[i] / densityAt(x, y));'
+      : 'const numbers = wood.keys;',
+    count === undefined
+      ? `const below = ${share} * 2 ** 32;`
+      : `const below = Float64Array.from(numbers).sort()[${count}] ?? Infinity;`,
+  ];
+}
 
 /** @param file the name of a file that holds the options; they are in the code without it. */
 export function toCode(scene: Scene, file?: string): string {
-  const { share, count } = scene;
   const isMixed = kindsOf(scene).length > 1;
   const parts = [
     "import { load } from 'copse';",
-    ...(file ? [`import options from './${file}' with { type: 'json' };`] : []),
+    ...(file ? [`import data from './${file}' with { type: 'json' };`] : []),
     '',
     'const copse = await load();',
-    `const wood = copse.sample(${file ? 'options' : spelled(optionsOf(scene), '')});`,
+    `const wood = copse.sample(${file ? 'data.options' : spelled(optionsOf(scene), '')});`,
     '',
   ];
-  if (count !== undefined)
-    parts.push(
-      '// Each sample has a number of its own; those with the lowest stand.',
-      `const below = Uint32Array.from(wood.keys).sort()[${count}] ?? 2 ** 32;`,
-    );
-  else if (share < 1)
-    parts.push(
-      `// Each sample has a number of its own, below 2 ** 32; ${+(100 * share).toPrecision(3)}% of them stand.`,
-      `const below = ${share} * 2 ** 32;`,
-    );
-  const isAll = count === undefined && share === 1;
+  const choice = choiceOf(scene, file);
+  parts.push(...choice);
+  const isAll = choice.length === 0;
   parts.push(
     isAll
       ? 'const trees = wood.toPoints();'
-      : 'const trees = wood.toPoints().filter((_, i) => wood.keys[i] < below);',
+      : 'const trees = wood.toPoints().filter((_, i) => numbers[i] < below);',
   );
   if (isMixed)
     parts.push(
       '// For each tree its kind, as an index of the classes above.',
       isAll
         ? 'const kinds = wood.classes;'
-        : 'const kinds = wood.classes.filter((_, i) => wood.keys[i] < below);',
+        : 'const kinds = wood.classes.filter((_, i) => numbers[i] < below);',
     );
   parts.push(
     '// In metres, y downwards.',

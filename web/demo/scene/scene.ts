@@ -1,5 +1,6 @@
 /** The scene: what was drawn and how it is to be planted. Everything on the page follows from it. */
 import { type Box, united } from '../geometry/boxes.ts';
+import type { Degrees } from '../geometry/earth.ts';
 import {
   type Area,
   boundsOf,
@@ -7,12 +8,15 @@ import {
   type Lake,
   type Road,
   type SingleTree,
+  type Stroke,
   type Thing,
 } from './things.ts';
 
 export interface Scene {
   /** In the order drawn. */
   readonly things: readonly Thing[];
+  /** Where woods were painted sparser, or dense again. */
+  readonly density: readonly Stroke[];
   /** The spacing of medium trees, in metres. */
   readonly radius: number;
   /** How far trees stay from the edge of the ground. */
@@ -24,6 +28,8 @@ export interface Scene {
   /** The shares of large, medium and small trees; one alone means a wood of one spacing. */
   readonly kinds: readonly [large: number, medium: number, small: number];
   readonly seed: string;
+  /** Where the scene lies on the earth, if it came from a map: the place of its origin. */
+  readonly earth?: Degrees | undefined;
 }
 
 export const RADIUS = { least: 3, most: 45, step: 0.5, usual: 17 } as const;
@@ -35,6 +41,7 @@ export const KIND_NAMES = ['large', 'medium', 'small'] as const;
 
 export const EMPTY: Scene = {
   things: [],
+  density: [],
   radius: RADIUS.usual,
   margin: 0,
   share: 1,

@@ -2,6 +2,7 @@
 import type { SampleOptions, Samples } from 'copse';
 import { ringsOf } from '../scene/grounds.ts';
 import { kindsOf, type Scene } from '../scene/scene.ts';
+import type { Stroke } from '../scene/things.ts';
 import { optionsFor } from './calls.ts';
 import { plant, treeStyleOf } from './plant.ts';
 import { type Chosen, numberBelow, type Planted } from './planting.ts';
@@ -30,6 +31,20 @@ export const NOTHING: Planted = {
   worked: 0,
 };
 
+/** The numbers by which trees are chosen where their density was painted. */
+async function painted(
+  keys: Uint32Array,
+  positions: ArrayLike<number>,
+  density: readonly Stroke[],
+): Promise<Float64Array> {
+  const { densityOf } = await import('../scene/density.ts');
+  const densityAt = densityOf(density);
+  return Float64Array.from(
+    keys,
+    (key, i) => key / densityAt(positions[2 * i] as number, positions[2 * i + 1] as number),
+  );
+}
+
 export async function plantWhole(
   sampler: Sampler,
   scene: Scene,
@@ -42,8 +57,9 @@ export async function plantWhole(
   const options = { ...optionsFor(scene, ringsOf(scene), things), limit };
   const { positions, keys, classes, length } = await sampler.sample(options, watch);
   const ms = performance.now() - start;
-  const below = numberBelow(keys, chosen);
-  const added = Uint32Array.from(keys.keys()).filter((i) => (keys[i] as number) < below);
+  const numbers = chosen.density.length ? await painted(keys, positions, chosen.density) : keys;
+  const below = numberBelow(numbers, chosen);
+  const added = Uint32Array.from(keys.keys()).filter((i) => (numbers[i] as number) < below);
   const trees = emptyTrees(added.length);
   const [style, kinds] = [treeStyleOf(scene), kindsOf(scene)];
   await inSlices(added.length, watch.signal, (row) => {
