@@ -46,6 +46,15 @@ void sortBy(std::vector<PlacedAt>& items) {
   }
 }
 
+// For few.
+template <class IsBefore>
+void insertAll(std::vector<PlacedAt>& items, IsBefore isBefore) {
+  for (std::size_t i = 1; i < items.size(); ++i) {
+    for (std::size_t j = i; j > 0 && isBefore(items[j], items[j - 1]); --j)
+      std::swap(items[j], items[j - 1]);
+  }
+}
+
 }  // namespace
 
 std::int64_t ordinal(double value) {
@@ -62,20 +71,23 @@ double doubleOf(std::int64_t ordinal) {
   return value;
 }
 
+void sortByWhat(std::vector<PlacedAt>& items) {
+  const auto isBefore = [](const PlacedAt& a, const PlacedAt& b) { return a.what < b.what; };
+  if (items.size() < kMany) {
+    insertAll(items, isBefore);
+  } else if (!std::is_sorted(items.begin(), items.end(), isBefore)) {
+    sortBy<&PlacedAt::what>(items);
+  }
+}
+
 void sortByPlace(std::vector<PlacedAt>& items) {
   const auto isBefore = [](const PlacedAt& a, const PlacedAt& b) {
     return a.place != b.place ? a.place < b.place : a.what < b.what;
   };
   if (items.size() < kMany) {
-    for (std::size_t i = 1; i < items.size(); ++i) {
-      for (std::size_t j = i; j > 0 && isBefore(items[j], items[j - 1]); --j)
-        std::swap(items[j], items[j - 1]);
-    }
+    insertAll(items, isBefore);
   } else if (!std::is_sorted(items.begin(), items.end(), isBefore)) {
-    const bool isByWhat =
-        std::is_sorted(items.begin(), items.end(),
-                       [](const PlacedAt& a, const PlacedAt& b) { return a.what < b.what; });
-    if (!isByWhat) sortBy<&PlacedAt::what>(items);
+    sortByWhat(items);
     sortBy<&PlacedAt::place>(items);
   }
 }

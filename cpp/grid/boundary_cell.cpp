@@ -77,9 +77,11 @@ std::uint32_t heldCorners(const CapsuleSections& sections, Point origin,
   // The first corner beyond a place; where one is close, beyond what is held there or is not.
   const auto firstBeyond = [&](double unclamped, bool isHeldBefore) {
     const double place = std::clamp(unclamped, -1.0, kSubcells + 1.0);
-    const auto nearest = static_cast<std::int32_t>(place + 1.5) - 1;
-    if (std::fabs(place - nearest) > slack || nearest < 0 || nearest > kLast)
-      return static_cast<std::int32_t>(place + 1);
+    const auto before = static_cast<std::int32_t>(place + 1) - 1;
+    const double beyond = place - before;
+    const std::int32_t nearest = beyond < 0.5 ? before : before + 1;
+    const bool isClose = beyond <= slack || beyond >= 1 - slack;
+    if (!isClose || nearest < 0 || nearest > kLast) return before + 1;
     const bool isHeld = sections.capsule().holds({origin.x + begins[nearest], y});
     return isHeld == isHeldBefore ? nearest + 1 : nearest;
   };

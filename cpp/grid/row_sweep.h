@@ -18,7 +18,7 @@ class RowSweep {
 
   /// The first row at or after `row` that a thing meets, if any.
   [[nodiscard]] std::optional<std::int64_t> nextRow(std::int64_t row) const;
-  /// Those that meet a row (`what` is the number). Rows are asked for in ascending order.
+  /// Those that meet a row, by their numbers (`what`). Rows are asked for in ascending order.
   std::span<const PlacedAt> at(std::int64_t row);
 
  private:

@@ -111,11 +111,12 @@ class Across {
 
 void dropUnseenPairs(std::span<const Edge> edges, FillRule rule, const LatticeSquare& square,
                      std::vector<std::uint32_t>& list, std::size_t first) {
+  if (list.size() < first + 2) return;
   for (const Lines lines : {Lines::rows, Lines::columns}) {
     const Across across(edges, lines, square);
     const auto begin = list.begin() + static_cast<std::ptrdiff_t>(first);
     const auto isCrossing = [&](std::uint32_t edge) { return across.isCrossedBy(edge); };
-    if (list.end() - begin < 2 || std::count_if(begin, list.end(), isCrossing) < 2) continue;
+    if (std::count_if(begin, list.end(), isCrossing) < 2) continue;
     std::vector<std::uint32_t> crossing;
     std::vector<std::uint32_t> kept;
     for (const std::uint32_t edge : std::span(list).subspan(first))
