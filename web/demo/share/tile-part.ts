@@ -38,7 +38,7 @@ export function tilePart({ editor, stage }: ShareHost): HTMLElement {
   };
   const png = attempt(async () => {
     const { tile, tilePNG } = await wanted();
-    saveAs(`${name()}.png`, 'image/png', await tilePNG(tile, PIXELS, stage));
+    saveAs(`${name()}.png`, 'image/png', await tilePNG(tile, PIXELS, stage.worn));
   });
   const json = attempt(async () => {
     const { tile, tileJSON } = await wanted();

@@ -1,5 +1,6 @@
 /** Elements, buttons and downloads in few words. */
 import { setIcon } from './icons.ts';
+import './late-icons.ts';
 
 export function el<Name extends keyof HTMLElementTagNameMap>(
   name: Name,

@@ -3,6 +3,7 @@ import { BRUSH, type Editor } from '../../board/editor.ts';
 import { FILLINGS, type Filling, fillingOf, isShape } from '../../scene/things.ts';
 import { metres } from '../../ui/format.ts';
 import { setIcon } from '../../ui/icons.ts';
+import '../../ui/late-icons.ts';
 
 const FILLING_ICONS: Readonly<Record<Filling, string>> = {
   wood: 'trees',

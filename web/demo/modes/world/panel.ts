@@ -8,6 +8,7 @@ import route from 'lucide-static/icons/route.svg?raw';
 import type from 'lucide-static/icons/type.svg?raw';
 import waves from 'lucide-static/icons/waves.svg?raw';
 import { addIcons, labelButtons } from '../../ui/icons.ts';
+import '../../ui/late-icons.ts';
 import { LAYERS, type LayerName } from './markup.ts';
 import { countInWords, lengthInWords, roundLength } from './scale.ts';
 import type { Origin } from './stream/messages.ts';
