@@ -2,6 +2,7 @@
 
 import { simplified } from '../geometry/curves.ts';
 import { nearestOn, type Point, type Ring } from '../geometry/rings.ts';
+import { frameOf } from './frame.ts';
 import {
   altered,
   CLEARANCE,
@@ -54,9 +55,12 @@ function clearanceHandle(thing: Road | House): Handle {
   return { at: { x: b.x - (b.y - a.y) * off, y: b.y + (b.x - a.x) * off }, line: -1, corner: -1 };
 }
 
-/** All handles; `tolerance` is how far, in metres, a line may stray from those of its handles. */
+/**
+ * All handles; `tolerance` is how far, in metres, a line may stray from those of its handles. Rectangles
+ * and ellipses have none but the knobs of their frame, and so stay what they are.
+ */
 export function handlesOf(thing: Thing, tolerance: number): Handle[] {
-  if (thing.type === 'tree') return [];
+  if (thing.type === 'tree' || (isShape(thing) && !frameOf(thing).keepsForm)) return [];
   if (thing.type === 'house') return [clearanceHandle(thing)];
   const corners = linesOf(thing).flatMap((ring, line) =>
     cornersOf(ring, tolerance, isShape(thing)).map((corner) => ({
@@ -157,5 +161,8 @@ export function withCorner(thing: Thing, at: Point, tolerance: number): Thing | 
   const changed = [...(linesOf(thing)[line] as Ring)];
   changed.splice(2 * after + 2, 0, x, y);
   if (thing.type === 'road') return altered(thing, { line: changed });
-  return altered(thing, { rings: thing.rings.map((each, i) => (i === line ? changed : each)) });
+  // With another corner a rectangle or an ellipse is none any more.
+  const kind = frameOf(thing).keepsForm ? thing.kind : 'polygon';
+  const rings = thing.rings.map((each, i) => (i === line ? changed : each));
+  return altered<Shape>(thing, { rings, kind });
 }

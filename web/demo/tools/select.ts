@@ -1,4 +1,4 @@
-/** Select a thing, then move, reshape, nudge, copy or delete it. Only what is selected can be dragged. */
+/** Select a thing, then move, reshape, scale, turn, copy or delete it. Only what is selected can be dragged. */
 
 import type { Selection } from '../board/selection.ts';
 import { ARROWS, type Board, type Pointer, type Tool } from '../board/tool.ts';
@@ -7,20 +7,26 @@ import { distance } from '../geometry/rings.ts';
 import type { Camera } from '../render/camera.ts';
 import { onScreen, paintHandle, strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
+import { type Knob, pulled, resized, turned } from '../scene/frame.ts';
 import { dragged, type Handle, handlesOf, withCorner, without } from '../scene/handles.ts';
-import { isAt, isShape, moved, type Thing, wallsOf } from '../scene/things.ts';
+import { isAt, isShape, moved, type Shape, type Thing, wallsOf } from '../scene/things.ts';
+import { knobAt, paintFrame } from './frame-knobs.ts';
 
 /** Pixels: how near a handle or an edge must be pressed, and how far handles may simplify a line. */
 const NEAR = { mouse: 10, touch: 22 } as const;
 const TOLERANCE = 5;
 /** Pixels of a drag before anything moves. */
 const SLIP = 3;
+/** What a key turns a shape by, in radians, and how much larger it makes it. */
+const TURN = Math.PI / 36;
+const LARGER = 1.05;
 
 interface Grip {
   readonly from: Pointer;
   /** As it was when the drag began. */
   readonly thing: Thing;
   readonly handle: Handle | undefined;
+  readonly knob: Knob | undefined;
   readonly tolerance: number;
   readonly gesture: string;
   moving: boolean;
@@ -69,16 +75,23 @@ export class SelectTool implements Tool {
     )?.each;
   }
 
+  private knobAt({ screen, touch }: Pointer): Knob | undefined {
+    const { thing } = this.selection;
+    if (!thing || !isShape(thing)) return undefined;
+    return knobAt(thing, screen, touch ? NEAR.touch : NEAR.mouse, this.board.camera);
+  }
+
   press(at: Pointer): void {
     this.last = at.screen;
     const { selection, tolerance } = this;
-    const held = this.handleAt(at);
+    const handle = this.handleAt(at);
+    const knob = handle ? undefined : this.knobAt(at);
     const near = (at.touch ? 12 : 4) / this.board.camera.zoom;
-    const found = held ? selection.thing : this.under(at.world, near);
+    const found = handle || knob ? selection.thing : this.under(at.world, near);
     if (found && found === selection.thing) {
       const gesture = `drag ${++this.gestures}`;
-      this.grip = { from: at, thing: found, handle: held, tolerance, gesture, moving: false };
-      selection.corner = held && held.line >= 0 ? held : undefined;
+      this.grip = { from: at, thing: found, handle, knob, tolerance, gesture, moving: false };
+      selection.corner = handle && handle.line >= 0 ? handle : undefined;
     } else selection.choose(found);
     this.board.redraw();
   }
@@ -90,14 +103,17 @@ export class SelectTool implements Tool {
     if (!grip) this.board.pan(to.screen.x - this.last.x, to.screen.y - this.last.y);
     else if (grip.moving || distance(to.screen, grip.from.screen) > SLIP) {
       grip.moving = true;
-      this.selection.replace(this.draggedTo(grip, to.world), grip.gesture);
+      this.selection.replace(this.draggedTo(grip, to), grip.gesture);
     }
     this.last = to.screen;
   }
 
-  private draggedTo({ thing, handle: held, from, tolerance }: Grip, to: Point): Thing {
-    if (held) return dragged(thing, held, held.line < 0 ? to : this.board.snapped(to), tolerance);
-    return moved(thing, to.x - from.world.x, to.y - from.world.y);
+  private draggedTo({ thing, handle, knob, from, tolerance }: Grip, to: Pointer): Thing {
+    const at = to.world;
+    if (knob) return pulled(thing as Shape, knob, from.world, at, to.shift);
+    if (handle)
+      return dragged(thing, handle, handle.line < 0 ? at : this.board.snapped(at), tolerance);
+    return moved(thing, at.x - from.world.x, at.y - from.world.y);
   }
 
   release(): void {
@@ -118,7 +134,10 @@ export class SelectTool implements Tool {
     this.selection.choose(undefined);
   }
 
-  /** Tab goes from thing to thing, arrows move by a pixel, with Shift by ten. */
+  /**
+   * Tab goes from thing to thing, arrows move by a pixel, with Shift by ten; comma and full stop turn
+   * a shape, brackets scale it.
+   */
   key(event: KeyboardEvent): boolean {
     const { selection } = this;
     if (event.key === 'Tab' && !event.ctrlKey) return this.chooseNext(event.shiftKey ? -1 : 1);
@@ -131,8 +150,19 @@ export class SelectTool implements Tool {
       const step = (event.shiftKey ? 10 : 1) / this.board.camera.zoom;
       const next = moved(thing, arrow[0] * step, arrow[1] * step);
       selection.replace(next, `nudge ${this.gestures}`);
-    } else return false;
+    } else return isShape(thing) && this.reshape(thing, event.key);
     return true;
+  }
+
+  private reshape(shape: Shape, key: string): boolean {
+    const next = {
+      ',': () => turned(shape, -TURN),
+      '.': () => turned(shape, TURN),
+      '[': () => resized(shape, 1 / LARGER),
+      ']': () => resized(shape, LARGER),
+    }[key];
+    if (next) this.selection.replace(next(), `reshape ${this.gestures}`);
+    return next !== undefined;
   }
 
   /** False beyond the first and the last thing, from where Tab leaves the canvas. */
@@ -179,6 +209,7 @@ export class SelectTool implements Tool {
       const fill = isCorner && !isLast ? palette.paper : colour;
       paintHandle(context, camera.toScreen(each.at), colour, fill, isCorner ? 5 : 7);
     }
+    if (isShape(thing)) paintFrame(context, thing, camera, palette);
     return true;
   }
 }

@@ -60,6 +60,13 @@ export class Card {
     if (info.more) heading.append(' ', this.made('small', info.more));
     element.setAttribute('aria-labelledby', heading.id);
     this.picture = this.find<HTMLCanvasElement>('.picture');
+    this.sayMeasuring();
+  }
+
+  /** What pictures say until there is more to say. */
+  private sayMeasuring(): void {
+    for (const picture of this.element.querySelectorAll('[role=img]'))
+      picture.setAttribute('aria-label', `${this.info.title}: not measured yet`);
   }
 
   private made(tag: string, text: string): HTMLElement {
@@ -122,6 +129,7 @@ export class Card {
     for (const name of ['.trees', '.close', '.fits']) this.find(name).textContent = '';
     for (const name of ['closest', 'gap', 'bare'] as const) this.setBar(name, 0, '–', '');
     for (const canvas of this.element.querySelectorAll('canvas')) canvas.width = 0;
+    this.sayMeasuring();
   }
 
   private setBar(name: string, share: number, value: string, state: string): void {

@@ -11,6 +11,7 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['Arrows, Enter', 'Draw without a pointer; Shift goes faster; Space stamps the brush'],
   ['C, Backspace', 'Close a polygon or road; take back its last corner'],
   ['Tab, Delete, Ctrl D', 'With Select: next thing, delete, duplicate'],
+  [', . [ ]', 'With Select: turn the shape, make it smaller or larger'],
   ['Space', 'Hold to drag the view'],
   ['+ − 0 1', 'Zoom in, out, to 100%, to fit'],
   ['D', 'Hold to see the spacing'],

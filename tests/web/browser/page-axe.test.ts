@@ -1,0 +1,70 @@
+// axe finds nothing to mend, in any mode or dialog, by day and by night, at a desk and on a phone.
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as driver from './page-driver.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await driver.launch();
+});
+afterAll(() => browser.close());
+
+/** Presses what may lie in a menu that is closed. */
+const press = (page: Page, selector: string): Promise<void> =>
+  page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.click(), selector);
+
+/** What can be on show, one after the other: what is pressed, and what is there then. */
+const views: readonly (readonly [name: string, pressed: string, shown: string])[] = [
+  ['Draw', '', '.status'],
+  ['a tool that offers a size', '[data-tool=brush]', '.actions'],
+  ['the menu', '[data-action=menu]', '#menu'],
+  ['how many', '#menu button[data-tab=many]', '#menu'],
+  ['more tools', '#menu button[data-tab=tools]', '#menu'],
+  ['more of all', '#menu button[data-tab=more]', '#menu'],
+  ['the share dialog', '[data-action=share]', '#take[open] .pane'],
+  ['the code', '[data-action=code]', '#take[open] pre'],
+  ['the coastlines', '[data-action=coastlines]', '#coasts[open] .countries > *'],
+  ['the keys', '[data-action=keys]', '#keys[open]'],
+  ['Grow', '[data-mode=grow]', '.grow-caption'],
+  ['Grow, both methods', '[data-method=both]', '.grow-title'],
+  ['Compare', '[data-mode=compare]', '.method .fits.full'],
+  ['the table of Compare', '[data-view=table]', '#compare table'],
+  ['World', '[data-mode=world]', '.world-panel'],
+  ['the share dialog of World', '[data-action=share]', '#take[open] .pane'],
+];
+
+/** What axe finds by these rules, or by all. */
+async function findings(page: Page, ...rules: string[]): Promise<object[]> {
+  return page.evaluate(async (runOnly) => {
+    const run = { ...(runOnly.length ? { runOnly } : {}), resultTypes: ['violations' as const] };
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(run);
+    return violations.map(({ id, help, nodes }) => ({
+      ...{ id, help },
+      nodes: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
+    }));
+  }, rules);
+}
+
+for (const [place, options] of [
+  ['at a desk', driver.DESKTOP],
+  ['on a phone', driver.PHONE],
+] as const) {
+  it(`axe finds nothing to mend ${place}`, async () => {
+    const page = await driver.open(browser, options);
+    // Not as a script of the page, whose policy allows its own alone.
+    await page.evaluate(axe.source);
+    for (const [name, pressed, shown] of views) {
+      await page.evaluate(() => document.querySelector<HTMLDialogElement>('[open]')?.close());
+      if (pressed) await press(page, pressed);
+      await page.locator(shown).first().waitFor();
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect(await findings(page), name).toEqual([]);
+      // Only colours are others by night.
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await findings(page, 'color-contrast'), `${name}, by night`).toEqual([]);
+    }
+    await driver.close(page);
+  });
+}
