@@ -13,6 +13,7 @@ import { boxOf } from '../../../web/demo/geometry/boxes.ts';
 import { areaOf } from '../../../web/demo/geometry/rings.ts';
 import { firstScene } from '../../../web/demo/scene/first-scene.ts';
 import type { Scene } from '../../../web/demo/scene/scene.ts';
+import { standsOf } from '../../../web/demo/scene/stands.ts';
 import {
   type Area,
   area,
@@ -129,7 +130,7 @@ it('the code beside a file of options makes the same trees', async () => {
 it('instances have a row for every tree, with its own scale, turn and tint', async () => {
   const scene = apart();
   const shown = await grownTrees(scene);
-  const list = instancesOf(shown, scene);
+  const list = instancesOf(shown, standsOf(scene));
   expect(JSON.parse(toInstancesJSON(list))).toEqual(list);
   const rows = toCSV(list).trimEnd().split('\n');
   expect(rows).toHaveLength(list.length + 1);
@@ -145,7 +146,10 @@ it('instances have a row for every tree, with its own scale, turn and tint', asy
   // The same numbers where the same tree stands in a larger wood.
   const more = { ...scene, things: [...scene.things, area('polygon', [square(-400, 900, 90)])] };
   const others = new Map(
-    instancesOf(await grownTrees(more), more).map((each) => [`${each.x} ${each.y}`, each]),
+    instancesOf(await grownTrees(more), standsOf(more)).map((each) => [
+      `${each.x} ${each.y}`,
+      each,
+    ]),
   );
   for (const each of list) expect(others.get(`${each.x} ${each.y}`)).toEqual(each);
 });

@@ -1,17 +1,13 @@
 /** The call of copse that plants the same trees, as a module to paste; and as plain JSON. */
 import type { SampleOptions } from 'copse';
-import { ringsOf } from '../scene/grounds.ts';
-import { KIND_NAMES, kindsOf, type Scene, SIZES } from '../scene/scene.ts';
-import { optionsFor } from '../wood/calls.ts';
+import { KIND_NAMES, kindsOf, type Scene, SIZES, wholeStand } from '../scene/scene.ts';
+import { optionsOf as callFor } from '../wood/calls.ts';
 import { eachTree, type Snapshot } from './snapshot.ts';
 
 const WIDTH = 80;
 
-/** The whole scene as one call: its grounds do not know of each other, so that it is the same trees. */
-function optionsOf(scene: Scene): SampleOptions {
-  const things = scene.things.filter(({ type }) => type !== 'area');
-  return optionsFor(scene, ringsOf(scene), things);
-}
+/** A scene of one stand as one call. */
+const optionsOf = (scene: Scene): SampleOptions => callFor(wholeStand(scene));
 
 const isName = /^[A-Za-z_$][\w$]*$/;
 

@@ -1,5 +1,5 @@
 /** The trees as instances for a game: place, kind, and for each its own scale, turn and tint, as JSON or CSV. */
-import { KIND_NAMES, type Scene, SIZES } from '../scene/scene.ts';
+import { KIND_NAMES, KINDS_EACH, radiiOf, type Stand } from '../scene/scene.ts';
 import { hashPlace, hashText } from '../sprites/noise.ts';
 import { SPECIES } from '../sprites/sheet.ts';
 import type { ShownTrees } from '../wood/shown-trees.ts';
@@ -26,9 +26,10 @@ const SALT = 29;
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
 /** By their places: the same for the same scene. */
-export function instancesOf(shown: ShownTrees, { radius, seed }: Scene): Instance[] {
+export function instancesOf(shown: ShownTrees, stands: readonly Stand[]): Instance[] {
   const { x, y, kind, tint } = shown.trees;
-  const salt = hashText(seed) + SALT;
+  const salt = hashText(stands[0]?.scene.seed ?? '') + SALT;
+  const radii = radiiOf(stands);
   return shown.sampled().map((row): Instance => {
     const [px, py] = [x[row] as number, y[row] as number];
     const own = hashPlace(px, py, salt);
@@ -37,9 +38,9 @@ export function instancesOf(shown: ShownTrees, { radius, seed }: Scene): Instanc
     return {
       x: px,
       y: py,
-      kind: KIND_NAMES[which] as string,
+      kind: KIND_NAMES[which % KINDS_EACH] as string,
       species: SPECIES[kind[4 * row + 2] as number]?.name ?? '',
-      radius: radius * (SIZES[which] as number),
+      radius: radii[which] as number,
       scale: round(0.82 + (0.36 * (own & 0xffff)) / 0x10000),
       turn: round((2 * Math.PI * (own >>> 16)) / 0x10000),
       tint: [factor(0), factor(1), factor(2)],

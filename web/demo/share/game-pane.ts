@@ -10,7 +10,7 @@ let chosen: Snippet = SNIPPETS[0] as Snippet;
 
 export function gamePane({ editor, updater, wood }: ShareHost): HTMLElement {
   const name = `${nameOf(editor.scene)}.instances`;
-  const instances = () => instancesOf(updater.shown, wood.scene ?? editor.scene);
+  const instances = () => instancesOf(updater.shown, wood.stands);
   const save = {
     json: () => saveAs(`${name}.json`, 'application/json', toInstancesJSON(instances())),
     csv: () => saveAs(`${name}.csv`, 'text/csv', toCSV(instances())),

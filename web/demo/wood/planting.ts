@@ -1,8 +1,8 @@
-/** Woods as forests of copse, edited in place, and their trees planted: what the worker does. */
-import type { Copse, Forest } from 'copse';
+/** A stand as a forest of copse, edited in place, and its trees planted. */
+import type { Copse, Forest, ForestChange } from 'copse';
 import type { Step } from './parts.ts';
 import { plant, type TreeStyle } from './plant.ts';
-import { emptyTrees, type Trees } from './trees.ts';
+import type { Trees } from './trees.ts';
 
 /** What a forest is of; another one is made when it changes. */
 export interface Settings {
@@ -11,7 +11,7 @@ export interface Settings {
 }
 
 export interface KindSettings {
-  /** An index of KIND_NAMES. */
+  /** A kind of trees. */
   readonly kind: number;
   readonly radius: number;
   readonly weight: number;
@@ -23,14 +23,11 @@ export interface Chosen {
   readonly count: number | undefined;
 }
 
-export interface Edit {
+export interface StandEdit {
   /** For a forest in place of the last one. */
   readonly settings: Settings | undefined;
   readonly steps: readonly Step[];
   readonly style: TreeStyle;
-  readonly chosen: Chosen;
-  /** The most trees. */
-  readonly limit: number;
 }
 
 /** What became of it: which slots have no tree any more, and which have one now, a row for each. */
@@ -62,27 +59,31 @@ export class Planting {
   /** By slot, whether a tree stands there. */
   private stands = new Uint8Array();
   private below = NUMBERS;
+  private change: ForestChange = { removed: new Uint32Array(), added: new Uint32Array() };
 
   constructor(private readonly copse: Copse) {}
 
   /** @throws CopseError; the forest is as it was then. */
-  edit({ settings, steps, style, chosen, limit }: Edit): Planted {
-    const start = performance.now();
-    const isNew = settings !== undefined;
-    if (isNew) this.begin(settings, limit);
+  edit({ settings, steps }: StandEdit, limit: number): void {
+    if (settings) this.begin(settings, limit);
     const { forest } = this;
     if (!forest) throw new Error('The first edit of a forest must have its settings.');
-    const change = forest.edit((edit) => {
+    this.change = forest.edit((edit) => {
       for (const { name, part } of steps) {
         if (part) edit.put(name, part);
         else edit.delete(name);
       }
     });
-    const ms = performance.now() - start;
-    const { removed, added } = this.choose(change, chosen);
-    const trees = this.planted(added, style);
-    const worked = performance.now() - start;
-    return { isNew, removed, added, trees, full: forest.length, ms, worked };
+  }
+
+  /** How many trees would stand if all did. */
+  get full(): number {
+    return this.forest?.length ?? 0;
+  }
+
+  /** Gives memory of the engine back. */
+  dispose(): void {
+    this.forest?.dispose();
   }
 
   private begin(settings: Settings, limit: number): void {
@@ -101,13 +102,9 @@ export class Planting {
   }
 
   /** Of what the edit changed, and of what the choice of trees did, the slots whose trees go and come. */
-  private choose(
-    change: { removed: Uint32Array; added: Uint32Array },
-    chosen: Chosen,
-  ): { removed: Uint32Array; added: Uint32Array } {
+  choose(below: number): ForestChange {
+    const { change } = this;
     const { capacity, keys } = this.forest as Forest;
-    const isAll = chosen.count === undefined && chosen.share === 1;
-    const below = isAll ? NUMBERS : numberBelow(this.alive(), chosen);
     const isSame = below === this.below;
     this.below = below;
     const before = this.stands;
@@ -136,20 +133,20 @@ export class Planting {
     return (this.forest as Forest).isAlive(slot);
   }
 
-  private *alive(): Generator<number> {
+  /** The numbers of all trees that could stand. */
+  *numbers(): Generator<number> {
     const { capacity, keys } = this.forest as Forest;
     for (let slot = 0; slot < capacity; slot++) if (this.isAlive(slot)) yield keys[slot] as number;
   }
 
-  private planted(slots: Uint32Array, style: TreeStyle): Trees {
+  /** Plants the trees of slots, from a row on. */
+  plantOn(slots: Uint32Array, style: TreeStyle, trees: Trees, from: number): void {
     const { positions, classes } = this.forest as Forest;
     const { kinds } = this.settings as Settings;
-    const trees = emptyTrees(slots.length);
     slots.forEach((slot, i) => {
       const [x, y] = [positions[2 * slot] as number, positions[2 * slot + 1] as number];
       const { kind } = kinds[classes?.[slot] ?? 0] as KindSettings;
-      plant(trees, i, x, y, kind, style);
+      plant(trees, from + i, x, y, kind, style);
     });
-    return trees;
   }
 }
