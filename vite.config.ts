@@ -44,8 +44,13 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /web.demo.(geometry|scene|sprites|wood|render.(?!canvas2d|room)|formats.sc|formats.sn|ui.format)/,
+              test: /web.demo.(geometry|scene|sprites|wood|render.(?!canvas2d|room)|formats.sc|formats.sn|ui.(format|media))/,
               minShareCount: 3,
+            },
+            // What the page begins with, too, though fewer modes share it.
+            {
+              name: 'start',
+              test: /web.demo.(board.(editor|selection|tool)|tools.(freehand|drawing)|ui.free|render.palette)/,
             },
           ],
         },

@@ -4,6 +4,8 @@ import { FILLINGS, type Filling, fillingOf, isShape } from '../../scene/things.t
 import { metres } from '../../ui/format.ts';
 import { setIcon } from '../../ui/icons.ts';
 
+export { showShape } from './shape-panel.ts';
+
 const FILLING_ICONS: Readonly<Record<Filling, string>> = {
   wood: 'trees',
   lake: 'droplet',
