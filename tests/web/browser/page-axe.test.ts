@@ -31,6 +31,8 @@ const views: readonly (readonly [name: string, pressed: string, shown: string, k
   ['Grow', '[data-mode=grow]', '.grow-caption'],
   ['Grow, both methods', '[data-method=both]', '.grow-title'],
   ['Compare', '[data-mode=compare]', '.method .fits.full'],
+  ['the cells of Compare', '[data-view=cells]', '.method .fits.full'],
+  ['a plot explained', '.method .curve', '#explain[open] p'],
   ['the table of Compare', '[data-view=table]', '#compare table'],
   ['World', '[data-mode=world]', '.world-panel'],
   ['the share dialog of World', '[data-action=share]', '#take[open] .pane'],
