@@ -44,7 +44,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /web.demo.(geometry|scene|sprites|wood|render.(?!canvas2d|room)|formats.sc|formats.sn|ui.(format|media))/,
+              test: /web.demo.(geometry|scene.(?!density)|sprites|wood|render.(?!canvas2d|room|sparse|stamp)|formats.scene-out|formats.sn|ui.(format|media))/,
               minShareCount: 3,
             },
             // What the page begins with, too, though fewer modes share it.

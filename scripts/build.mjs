@@ -135,10 +135,10 @@ function writeEngine() {
   writeFileSync(join(staging, 'copse.wasm'), wasm);
   const lite = readFileSync(join(engines, 'copse-engine-lite.wasm'));
   writeFileSync(join(staging, 'copse-lite.wasm'), lite);
-  writeFileSync(join(staging, 'wasm-inline.js'), inlineModule(wasm, 'wasmBytes'));
-  writeFileSync(join(staging, 'lite', 'wasm-inline.js'), inlineModule(lite, 'wasmBytes'));
+  writeFileSync(join(staging, 'wasm-inline.js'), inlineModule(wasm, '.'));
+  writeFileSync(join(staging, 'lite', 'wasm-inline.js'), inlineModule(lite, '..'));
   const space = readFileSync(join(engines, 'copse-engine-space.wasm'));
-  writeFileSync(join(staging, 'space', 'wasm-inline.js'), inlineModule(space, 'wasmBytes'));
+  writeFileSync(join(staging, 'space', 'wasm-inline.js'), inlineModule(space, '..'));
 }
 
 if (import.meta.filename === process.argv[1]) {

@@ -1,38 +1,21 @@
-// Bytes as the text of a JavaScript module that still compresses: base64 spreads each byte over two
-// characters, which hides repetitions from gzip and costs it a third of a wasm file. Here a byte is
-// always the same one or two printable characters, which costs it one part in a hundred.
+// A wasm within a JavaScript module: packed by LZMA, which web/src/unpack.ts unpacks, and as base64,
+// from which a server's gzip takes what that has added.
+import { spawnSync } from 'node:child_process';
+import { Stop } from './tools.mjs';
 
-/** Runs in the package as it stands here. */
-function decode(text, length) {
-  // The digits are '#' to '~', with '!' for the backslash.
-  const digitAt = (i) => {
-    const code = text.charCodeAt(i);
-    return code === 33 ? 57 : code - 35;
-  };
-  const bytes = new Uint8Array(length);
-  for (let i = 0, end = 0; i < text.length; i++) {
-    const digit = digitAt(i);
-    bytes[end++] = digit < 90 ? digit : 90 + (digit - 90) * 92 + digitAt(++i);
-  }
-  return bytes;
+/** As text for unpack(). */
+export function pack(bytes) {
+  const args = ['--format=raw', '--lzma1=preset=9e,dict=1MiB,lc=3,lp=0,pb=0', '--stdout'];
+  const { status, stdout, stderr, error } = spawnSync('xz', args, { input: bytes });
+  if (status !== 0) throw new Stop(`xz has failed: ${error?.message ?? stderr}`);
+  return stdout.toString('base64');
 }
 
-function encode(bytes) {
-  const character = (digit) => (digit === 57 ? '!' : String.fromCharCode(digit + 35));
-  const code = Array.from({ length: 256 }, (_, byte) => {
-    if (byte < 90) return character(byte);
-    return character(90 + Math.floor((byte - 90) / 92)) + character((byte - 90) % 92);
-  });
-  return Array.from(bytes, (byte) => code[byte]).join('');
-}
-
-/** A module whose `name()` returns the bytes. */
-export function inlineModule(bytes, name) {
-  const text = encode(bytes);
-  if (!Buffer.from(decode(text, bytes.length)).equals(bytes)) throw new Error('inlining is broken');
+/** A module whose `wasmBytes()` returns the bytes; `folder` is where unpack.js is, seen from there. */
+export function inlineModule(bytes, folder) {
   return [
-    `const text = "${text}";`,
-    `${decode}`,
-    `export function ${name}() {\n  return decode(text, ${bytes.length});\n}\n`,
+    `import { unpack } from '${folder}/unpack.js';`,
+    `const packed = '${pack(bytes)}';`,
+    `export function wasmBytes() {\n  return unpack(packed, ${bytes.length});\n}\n`,
   ].join('\n');
 }

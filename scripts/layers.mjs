@@ -39,7 +39,7 @@ export const parts = [
       ['modes/world/country'],
       ['modes/world/paint'],
       ['modes/world/stream'],
-      ['modes/draw', 'modes/grow', 'modes/compare', 'modes/world'],
+      ['modes/draw', 'modes/grow', 'modes/compare', 'modes/picture', 'modes/world'],
       ['.'],
     ],
   },

@@ -10,21 +10,6 @@ namespace copse {
 
 namespace {
 
-// Sets bits [begin, end), of which there are some, of a row of bytes; some bytes behind the last
-// one are written as they are.
-inline void setBits(std::uint8_t* row, std::int32_t begin, std::int32_t end) {
-  constexpr std::int32_t kMost = 56;  // that fit a word wherever they begin in its first byte
-  do {
-    const std::int32_t count = std::min(end - begin, kMost);
-    std::uint8_t* at = row + (begin >> 3);
-    std::uint64_t word = 0;
-    std::memcpy(&word, at, sizeof word);
-    word |= (~std::uint64_t{0} >> (64 - count)) << (begin & 7);
-    std::memcpy(at, &word, sizeof word);
-    begin += count;
-  } while (begin < end);
-}
-
 bool areSet(const std::uint8_t* row, std::int32_t begin, std::int32_t end) {
   constexpr std::int32_t kMost = 56;
   while (begin < end) {
@@ -55,21 +40,35 @@ void FieldTile::coverDisc(float centreX, float centreY, float radius, const Bloc
   const auto top = static_cast<float>(kSubcells * within.row1);
   const auto begin = static_cast<std::int32_t>(std::min(top, std::max(bottom, v - rho)));
   const auto end = static_cast<std::int32_t>(std::max(bottom, std::min(top, v + rho + 1)));
-  if (begin >= end) return;
-  std::uint8_t* row = covered.data() + std::ptrdiff_t{begin} * blocks;
+  const auto leftmost = static_cast<std::int32_t>(std::min(right, std::max(left, u - rho)));
+  const auto rightmost = static_cast<std::int32_t>(std::max(left, std::min(right, u + rho + 1)));
+  // Of each row a word of seven bytes and one that is written as it is: enough for most discs.
+  constexpr std::int32_t kWord = 56;
   const Floats zero{};
-  Floats low = v - static_cast<float>(begin) - Floats{0, 1, 2, 3};
-  for (std::int32_t j = begin; j < end; j += 4, low -= 4) {
-    // Of four rows of subcells, the two ends of what the disc holds.
-    const Floats across = greaterOf(low, 1 - low);
-    const Floats square = rho * rho - across * across;
-    const Floats half = rootOf(greaterOf(square, zero));
-    const Masks begins =
-        wholeOf(lesserOf(greaterOf(u - half + 1, allFloats(left)), allFloats(right)));
-    const Masks ends = wholeOf(greaterOf(lesserOf(u + half, allFloats(right)), zero));
-    const std::int32_t rows = std::min(end - j, 4);
-    for (std::int32_t k = 0; k < rows; ++k, row += blocks) {
-      if (begins[k] < ends[k]) setBits(row, begins[k], ends[k]);
+  for (std::int32_t word = leftmost & ~7; word < rightmost; word += kWord) {
+    const Floats from = allFloats(std::max(left - static_cast<float>(word), 0.0F));
+    const Floats to = allFloats(std::min(right - static_cast<float>(word), float{kWord}));
+    const float centre = u - static_cast<float>(word);
+    std::uint8_t* row = covered.data() + std::ptrdiff_t{begin} * blocks + (word >> 3);
+    Floats low = v - static_cast<float>(begin) - Floats{0, 1, 2, 3};
+    for (std::int32_t j = begin; j < end; j += 4, low -= 4) {
+      // Of four rows of subcells, the two ends of what the disc holds.
+      const Floats across = greaterOf(low, 1 - low);
+      const Floats half = rootOf(greaterOf(rho * rho - across * across, zero));
+      const Masks begins = wholeOf(lesserOf(greaterOf(centre - half + 1, from), to));
+      const Masks ends = wholeOf(greaterOf(lesserOf(centre + half, to), zero));
+      std::int32_t lows[4];
+      std::int32_t highs[4];
+      std::memcpy(lows, &begins, sizeof lows);
+      std::memcpy(highs, &ends, sizeof highs);
+      const std::int32_t rows = std::min(end - j, 4);
+      for (std::int32_t k = 0; k < rows; ++k, row += blocks) {
+        const std::uint64_t held = (std::uint64_t{1} << highs[k]) - 1;
+        std::uint64_t bits = 0;
+        std::memcpy(&bits, row, sizeof bits);
+        bits |= held & ~std::uint64_t{0} << lows[k];
+        std::memcpy(row, &bits, sizeof bits);
+      }
     }
   }
 }

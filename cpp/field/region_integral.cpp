@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/hash.h"
 #include "geometry/placed_at.h"
 #include "run/prepare.h"
 
@@ -11,7 +12,8 @@ namespace copse {
 
 double integrate(const Region& region, const std::function<double(double, double)>& at) {
   constexpr int kLines = 512;
-  constexpr int kSteps = 1024;  // along a line; at texels' middles alone their edges are missed
+  // Along a line, begun elsewhere on each: at texels' middles alone their edges are missed.
+  constexpr int kSteps = 256;
   constexpr double kPlaces = 0x1p40;  // of a line, for the order of crossings
   const RasterBounds box = boundsOf(region);
   std::vector<PlacedAt> crossed;
@@ -39,8 +41,9 @@ double integrate(const Region& region, const std::function<double(double, double
     const double line = std::floor(begin / 2);
     const double y = box.y + box.height * ((line + 0.5) / kLines);
     const double steps = std::ceil((end - begin) * kSteps);
+    const double first = fractionOf(static_cast<std::uint64_t>(line) * kGolden);
     for (double step = 0; step < steps; ++step) {
-      const double along = begin - 2 * line + (end - begin) * ((step + 0.5) / steps);
+      const double along = begin - 2 * line + (end - begin) * ((step + first) / steps);
       sum += (end - begin) / steps * at(box.x + box.width * along, y);
     }
   }

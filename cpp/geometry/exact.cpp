@@ -103,7 +103,9 @@ int orientation(const Edge& e, Point p) {
   const double bound = 4.5e-16 * (std::fabs(left) + std::fabs(right));
   if (determinant > bound) return 1;
   if (determinant < -bound) return -1;
-  return exactOrientation(e, p);
+  const bool isOnUpright = e.ax == p.x && e.bx == p.x;
+  const bool isOnLevel = e.ay == p.y && e.by == p.y;
+  return isOnUpright || isOnLevel ? 0 : exactOrientation(e, p);
 }
 
 int side(const Edge& e, Point p) {

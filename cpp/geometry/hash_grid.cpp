@@ -20,12 +20,12 @@ HashGrid::HashGrid(std::span<const double> positions, double range) : HashGrid(r
   for (std::size_t i = 0; i < points; ++i) ++ends[bucketOf(at(i))];
   std::uint32_t sum = 0;
   for (std::uint32_t& end : ends) end = sum += end;
-  numbers_.resize(points);
+  std::vector<std::uint32_t> order(points);
   for (std::size_t i = points; i-- > 0;)
-    numbers_[--ends[bucketOf(at(i))]] = static_cast<std::uint32_t>(i);
+    order[--ends[bucketOf(at(i))]] = static_cast<std::uint32_t>(i);
   points_.reserve(points);
   next_.reserve(points);
-  for (const std::uint32_t i : numbers_) add(at(i));
+  for (const std::uint32_t i : order) add(at(i));
 }
 
 void HashGrid::add(Point p) {

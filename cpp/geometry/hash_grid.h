@@ -24,9 +24,6 @@ class HashGrid {
 
   void add(Point p);
   [[nodiscard]] std::span<const Point> points() const { return points_; }
-  /// A point's number among the positions that the grid was made of.
-  [[nodiscard]] std::uint32_t numberOf(std::size_t point) const { return numbers_[point]; }
-
   /// Whether no point is closer than the range. Rounding can only refuse: by 2^-49 of it.
   [[nodiscard]] bool isClear(Point p) const {
     return !anyNear(p, square_ * (1 + 0x1p-49), [](std::size_t, double) { return true; });
@@ -39,15 +36,6 @@ class HashGrid {
       if (i != of) visit(i, square);
       return false;
     });
-  }
-  /// The same for all points that are nearer to a place than some distance, be it many ranges.
-  template <class Visit>
-  void visitWithin(Point at, double distance, Visit&& visit) const {
-    anyWithin(at, distance * distance, cellsAround(at, distance),
-              [&](std::size_t i, double square) {
-                visit(i, square);
-                return false;
-              });
   }
 
  private:
@@ -66,26 +54,14 @@ class HashGrid {
   [[nodiscard]] std::size_t bucketOf(Point p) const { return bucketOf(cellOf(p.x), cellOf(p.y)); }
   void enter(std::uint32_t point);
 
+  // Calls see(point, squared distance) for points around a place that are nearer than a root, which
+  // is that of the range or hardly more, until it returns true; whether it did.
   template <class See>
   bool anyNear(Point at, double square, See&& see) const {
     const std::int64_t column = cellOf(at.x);
     const std::int64_t row = cellOf(at.y);
-    return anyWithin(at, square, {column - 1, column + 2, row - 1, row + 2}, see);
-  }
-  /// Columns and rows [begin, end) of cells.
-  struct Cells {
-    std::int64_t columnBegin, columnEnd, rowBegin, rowEnd;
-  };
-  [[nodiscard]] Cells cellsAround(Point at, double distance) const {
-    return {cellOf(at.x - distance), cellOf(at.x + distance) + 1, cellOf(at.y - distance),
-            cellOf(at.y + distance) + 1};
-  }
-  // Calls see(point, squared distance) for points of some cells that are nearer than a root, until
-  // it returns true; whether it did.
-  template <class See>
-  bool anyWithin(Point at, double square, const Cells& cells, See&& see) const {
-    for (std::int64_t r = cells.rowBegin; r < cells.rowEnd; ++r) {
-      for (std::int64_t c = cells.columnBegin; c < cells.columnEnd; ++c) {
+    for (std::int64_t r = row - 1; r <= row + 1; ++r) {
+      for (std::int64_t c = column - 1; c <= column + 1; ++c) {
         for (std::uint32_t next = first_[bucketOf(c, r)]; next != 0; next = next_[next - 1]) {
           const Point p = points_[next - 1];
           const double dx = p.x - at.x;
@@ -103,7 +79,6 @@ class HashGrid {
   double square_;
   double perCell_;
   std::vector<Point> points_;
-  std::vector<std::uint32_t> numbers_;
   std::vector<std::uint32_t> next_;   // one more than the index of another point of the same bucket
   std::vector<std::uint32_t> first_;  // one more than the index of a bucket's latest point, or 0
 };

@@ -15,7 +15,7 @@ std::int64_t turned(std::int64_t bits) {
   return bits < 0 ? bits ^ INT64_MAX : bits;
 }
 
-constexpr std::size_t kMany = 256;  // from here on digits are quicker than comparisons
+constexpr std::size_t kMany = 32;  // from here on digits are quicker than comparisons
 
 // Digit by digit, the least first; those that are equal stay in order.
 template <std::int64_t PlacedAt::*kKey>
@@ -67,8 +67,10 @@ void sortByPlace(std::vector<PlacedAt>& items) {
     return a.place != b.place ? a.place < b.place : a.what < b.what;
   };
   if (items.size() < kMany) {
-    std::make_heap(items.begin(), items.end(), isBefore);
-    std::sort_heap(items.begin(), items.end(), isBefore);
+    for (std::size_t i = 1; i < items.size(); ++i) {
+      for (std::size_t j = i; j > 0 && isBefore(items[j], items[j - 1]); --j)
+        std::swap(items[j], items[j - 1]);
+    }
   } else if (!std::is_sorted(items.begin(), items.end(), isBefore)) {
     const bool isByWhat =
         std::is_sorted(items.begin(), items.end(),

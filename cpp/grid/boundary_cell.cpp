@@ -71,17 +71,20 @@ std::uint32_t heldCorners(const CapsuleSections& sections, Point origin,
   if (section.begin >= section.end) return 0;
   const double perUnit = kSubcells / static_cast<double>(begins.back());
   const double slack = slackOf(begins.back()) * perUnit;
+  const double from = (section.begin - origin.x) * perUnit;
+  const double to = (section.end - origin.x) * perUnit;
+  if (from > kLast + slack || to < -slack) return 0;
   // The first corner beyond a place; where one is close, beyond what is held there or is not.
-  const auto firstBeyond = [&](double x, bool isHeldBefore) {
-    const double place = std::clamp((x - origin.x) * perUnit, -1.0, kSubcells + 1.0);
+  const auto firstBeyond = [&](double unclamped, bool isHeldBefore) {
+    const double place = std::clamp(unclamped, -1.0, kSubcells + 1.0);
     const auto nearest = static_cast<std::int32_t>(place + 1.5) - 1;
     if (std::fabs(place - nearest) > slack || nearest < 0 || nearest > kLast)
       return static_cast<std::int32_t>(place + 1);
     const bool isHeld = sections.capsule().holds({origin.x + begins[nearest], y});
     return isHeld == isHeldBefore ? nearest + 1 : nearest;
   };
-  const std::int32_t first = std::max(firstBeyond(section.begin, false), 0);
-  const std::int32_t end = std::min(firstBeyond(section.end, true), kLast + 1);
+  const std::int32_t first = std::max(firstBeyond(from, false), 0);
+  const std::int32_t end = std::min(firstBeyond(to, true), kLast + 1);
   return first < end ? (1U << end) - (1U << first) : 0;
 }
 

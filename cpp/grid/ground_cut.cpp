@@ -43,37 +43,11 @@ bool addCapsule(const Ground& ground, std::uint32_t index, const LatticeSquare& 
   return true;
 }
 
-// Whether outlines run along one line through a square and leave ground on neither side of it, as
-// where an obstacle touches the region's edge: told at once, where halving the square would come
-// down to each point along the line.
-bool isWall(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
-            const LatticeSquare& square) {
-  if (cut.endPart - cut.firstPart < 2) return false;
-  const std::span<const OutlinePart> parts = cuts.partsOf(cut);
-  const auto& [low, extent] = square;
-  bool isHereFree = cut.isGround;  // on the side of the least point
-  bool isThereFree = cut.isGround;
-  const Edge& line = ground.edges()[cuts.edges[parts[0].firstEdge]];
-  for (const OutlinePart& part : parts) {
-    if (part.endEdge - part.firstEdge != 1) return false;
-    const Edge& e = ground.edges()[cuts.edges[part.firstEdge]];
-    const bool isSpanned =
-        (std::min(e.ax, e.bx) <= low.x && std::max(e.ax, e.bx) >= low.x + extent) ||
-        (std::min(e.ay, e.by) <= low.y && std::max(e.ay, e.by) >= low.y + extent);
-    if (!isSpanned) return false;
-    if (orientation(line, {e.ax, e.ay}) != 0 || orientation(line, {e.bx, e.by}) != 0) return false;
-    if (ground.encloses(part.outline, part.winding)) isHereFree = ground.isGround(part.outline);
-    if (ground.encloses(part.outline, part.winding - side(e, low)))
-      isThereFree = ground.isGround(part.outline);
-  }
-  return !isHereFree && !isThereFree;
-}
-
 // The cut that began there, unless it leaves no ground.
 std::optional<GroundCut> endCut(const Ground& ground, const GroundCuts& to, GroundCut cut,
                                 const LatticeSquare& square) {
   to.end(cut);
-  if (!to.mayBeGround(ground, cut) || isWall(ground, to, cut, square)) return std::nullopt;
+  if (!to.mayBeGround(ground, cut) || leaveNoGround(ground, to, cut, square)) return std::nullopt;
   return cut;
 }
 

@@ -173,15 +173,19 @@ bool Raster::addParts(std::size_t& next, std::int64_t column, Point least, Groun
   std::vector<std::uint32_t>& edges = out.cuts.edges;
   const std::size_t firstPart = parts.size();
   const std::size_t firstEdge = edges.size();
+  const LatticeSquare square{least, side_ - 1};
+  bool mayBeGround = isGround();  // or an edge meets the cell
   while (next < edgeTouches_.size() && edgeTouches_[next].place == column) {
     const auto begin = static_cast<std::uint32_t>(edges.size());
     const std::uint32_t outline = outlineOf_[static_cast<std::size_t>(edgeTouches_[next].what)];
     for (; next < edgeTouches_.size() && edgeTouches_[next].place == column &&
            outlineOf_[static_cast<std::size_t>(edgeTouches_[next].what)] == outline;
-         ++next)
-      edges.push_back(static_cast<std::uint32_t>(edgeTouches_[next].what));
-    dropUnseenPairs(ground_->edges(), ground_->outlines()[outline].rule, {least, side_ - 1.0},
-                    edges, begin);
+         ++next) {
+      const auto index = static_cast<std::uint32_t>(edgeTouches_[next].what);
+      mayBeGround = mayBeGround || mayMeet(ground_->edges()[index], square);
+      edges.push_back(index);
+    }
+    dropUnseenPairs(ground_->edges(), ground_->outlines()[outline].rule, square, edges, begin);
     if (edges.size() == begin) continue;
     parts.push_back({outline, windings_[outline], begin, static_cast<std::uint32_t>(edges.size())});
   }
@@ -193,7 +197,7 @@ bool Raster::addParts(std::size_t& next, std::int64_t column, Point least, Groun
   });
   cut.isGround = top != enclosing_.rend() && ground_->isGround(*top);
   if (top != enclosing_.rend()) parts.erase(own, std::lower_bound(own, parts.end(), *top, isBelow));
-  if (out.cuts.mayBeGround(*ground_, cut)) return true;
+  if (mayBeGround && out.cuts.mayBeGround(*ground_, cut)) return true;
   parts.resize(firstPart);
   edges.resize(firstEdge);
   return false;

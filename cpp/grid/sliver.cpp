@@ -45,6 +45,28 @@ class Across {
     return order;
   }
 
+  /// The side of an edge on which its lines begin.
+  [[nodiscard]] int before(std::uint32_t edge) const {
+    return isAscending(edge) == (lines_ == Lines::rows) ? 1 : -1;
+  }
+  /// Whether one edge that crosses all lines is nowhere beyond another.
+  [[nodiscard]] bool areInOrder(std::uint32_t one, std::uint32_t other) const {
+    const auto isOn = [&](std::uint32_t line, int side, std::uint32_t edge) {
+      const Edge& e = edges_[edge];
+      return orientation(edges_[line], {e.ax, e.ay}) * side >= 0 &&
+             orientation(edges_[line], {e.bx, e.by}) * side >= 0;
+    };
+    return isOn(one, -before(one), other) || isOn(other, before(other), one);
+  }
+  /// Whether no point of the square is between two edges, however they cross.
+  [[nodiscard]] bool areAsOne(std::uint32_t one, std::uint32_t other) const {
+    // Lattice units: edges that are farther apart have points between them in each line, as
+    // estimates are good for half a unit.
+    constexpr double kNarrow = 2;
+    return std::fabs(middleOf(other) - middleOf(one)) <= kNarrow &&
+           !pointBetween(one, other, first(), last());
+  }
+
   [[nodiscard]] double first() const {
     return lines_ == Lines::rows ? square_.least.y : square_.least.x;
   }
@@ -89,9 +111,6 @@ class Across {
 
 void dropUnseenPairs(std::span<const Edge> edges, FillRule rule, const LatticeSquare& square,
                      std::vector<std::uint32_t>& list, std::size_t first) {
-  // Lattice units: edges that are farther apart have points between them in each line, as
-  // estimates are good for half a unit.
-  constexpr double kNarrow = 2;
   for (const Lines lines : {Lines::rows, Lines::columns}) {
     const Across across(edges, lines, square);
     const auto begin = list.begin() + static_cast<std::ptrdiff_t>(first);
@@ -107,8 +126,7 @@ void dropUnseenPairs(std::span<const Edge> edges, FillRule rule, const LatticeSq
       const auto cancels = [&](std::uint32_t other) {
         return (rule == FillRule::evenodd ||
                 across.isAscending(edge) != across.isAscending(other)) &&
-               across.middleOf(edge) - across.middleOf(other) <= kNarrow &&
-               !across.pointBetween(edge, other, across.first(), across.last());
+               across.areAsOne(other, edge);
       };
       if (kept.size() > others && cancels(kept.back())) {
         kept.pop_back();
@@ -119,6 +137,57 @@ void dropUnseenPairs(std::span<const Edge> edges, FillRule rule, const LatticeSq
     std::copy(kept.begin(), kept.end(), begin);
     list.resize(first + kept.size());
   }
+}
+
+bool leaveNoGround(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
+                   const LatticeSquare& square) {
+  const std::span<const OutlinePart> parts = cuts.partsOf(cut);
+  if (parts.size() < 2) return false;
+  const std::span<const std::uint32_t> edges =
+      std::span(cuts.edges)
+          .subspan(parts.front().firstEdge)
+          .first(parts.back().endEdge - parts.front().firstEdge);
+  const auto partOf = [&](std::uint32_t edge) {
+    const auto isBefore = [&](const OutlinePart& part) {
+      return ground.outlines()[part.outline].endEdge <= edge;
+    };
+    return std::partition_point(parts.begin(), parts.end(), isBefore) - parts.begin();
+  };
+  for (const Lines lines : {Lines::rows, Lines::columns}) {
+    const Across across(ground.edges(), lines, square);
+    const auto isCrossing = [&](std::uint32_t edge) { return across.isCrossedBy(edge); };
+    if (!std::all_of(edges.begin(), edges.end(), isCrossing)) continue;
+    std::vector<std::int32_t> windings;  // of each part, where the lines begin
+    for (const OutlinePart& part : parts) {
+      windings.push_back(part.winding);
+      for (const std::uint32_t edge : cuts.edgesOf(part)) {
+        if (side(ground.edges()[edge], square.least) != across.before(edge))
+          windings.back() -= across.before(edge);
+      }
+    }
+    const auto isFree = [&] {
+      bool isGround = cut.isGround;
+      for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (ground.encloses(parts[i].outline, windings[i]))
+          isGround = ground.isGround(parts[i].outline);
+      }
+      return isGround;
+    };
+    if (isFree()) return false;
+    const std::vector<PlacedAt> order = across.inOrder(edges);
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      const auto edge = static_cast<std::uint32_t>(order[i].what);
+      windings[static_cast<std::size_t>(partOf(edge))] += across.before(edge);
+      if (i + 1 < order.size()) {
+        const auto next = static_cast<std::uint32_t>(order[i + 1].what);
+        if (across.areAsOne(edge, next)) continue;
+        if (!across.areInOrder(edge, next)) return false;
+      }
+      if (isFree()) return false;
+    }
+    return true;
+  }
+  return false;
 }
 
 std::optional<Point> pointInSlivers(const Ground& ground, const GroundCuts& cuts,

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 #include "base/hash.h"
 #include "kinds/crowd.h"
@@ -41,23 +42,58 @@ std::vector<std::uint32_t> shuffled(std::span<const double> positions, double pe
   return order;
 }
 
-// How crowded a kind is where a sample may stand, and in a wider look around, which holds the
-// shares.
-class Crowding {
+// How crowded each kind is where a sample may stand, and in a wider look around, which holds the
+// shares. Kinds of one share have their crowds together.
+class Crowds {
  public:
-  explicit Crowding(double reach) : near_(reach), wide_(kWide * reach) {}
+  Crowds(double spacing, std::span<const double> shares) {
+    for (const double share : shares) {
+      const auto same = std::find_if(alike_.begin(), alike_.end(),
+                                     [&](const Alike& alike) { return alike.share == share; });
+      kinds_.push_back({static_cast<std::size_t>(same - alike_.begin()), 0});
+      if (same == alike_.end()) alike_.push_back({share});
+      kinds_.back().number = alike_[kinds_.back().alike].kinds++;
+    }
+    for (Alike& alike : alike_) {
+      const double reach = spacing / std::sqrt(alike.share);
+      alike.near.emplace(reach, alike.kinds);
+      alike.wide.emplace(kWide * reach, alike.kinds);
+    }
+  }
 
-  [[nodiscard]] double at(double x, double y) { return near_.at(x, y) + kHold * wide_.at(x, y); }
-  void add(double x, double y) {
-    near_.add(x, y);
-    wide_.add(x, y);
+  /// Looks at a place from now on.
+  void look(double x, double y) {
+    for (Alike& alike : alike_) {
+      alike.nearHere = alike.near->at(x, y);
+      alike.wideHere = alike.wide->at(x, y);
+    }
+  }
+  [[nodiscard]] double of(std::size_t kind) const {
+    const auto [alike, number] = kinds_[kind];
+    return alike_[alike].nearHere[number] + kHold * alike_[alike].wideHere[number];
+  }
+  void add(std::size_t kind, double x, double y) {
+    const auto [alike, number] = kinds_[kind];
+    alike_[alike].near->add(number, x, y);
+    alike_[alike].wide->add(number, x, y);
   }
 
  private:
   static constexpr double kWide = 2.5;
   static constexpr double kHold = 0.5;
 
-  Crowd near_, wide_;
+  struct Alike {
+    double share;
+    std::size_t kinds = 0;
+    std::optional<Crowd> near = {}, wide = {};
+    Crowd::At nearHere = {}, wideHere = {};
+  };
+  struct Kind {
+    std::size_t alike, number;
+  };
+
+  std::vector<Alike> alike_;
+  std::vector<Kind> kinds_;
 };
 
 }  // namespace
@@ -65,8 +101,7 @@ class Crowding {
 std::vector<std::uint8_t> colour(std::span<const double> positions, double unit, double spacing,
                                  std::span<const double> shares, std::uint64_t seed,
                                  const SharesAt& sharesAt) {
-  std::vector<Crowding> crowds;
-  for (const double share : shares) crowds.emplace_back(spacing / std::sqrt(share));
+  Crowds crowds(spacing, shares);
   const double perUnit = 1 / unit;
   const std::uint64_t key = keyOf(seed, Stream::kinds);
   std::vector<double> here(shares.begin(), shares.end());
@@ -76,16 +111,17 @@ std::vector<std::uint8_t> colour(std::span<const double> positions, double unit,
     if (sharesAt) sharesAt({at[0], at[1]}, here);
     std::uint64_t bits = mix(placeKey(key, at, perUnit));
     double least = HUGE_VAL;
+    crowds.look(at[0], at[1]);
     for (std::size_t kind = 0; kind < shares.size(); ++kind, bits = (bits >> 4) | (bits << 60)) {
       if (here[kind] == 0) continue;
       // Beside how crowded it would be with its share here.
-      const double crowd = crowds[kind].at(at[0], at[1]) * (shares[kind] / here[kind]) +
-                           kWaits[bits % 16] / here[kind];
+      const double crowd =
+          crowds.of(kind) * (shares[kind] / here[kind]) + kWaits[bits % 16] / here[kind];
       if (crowd >= least) continue;
       least = crowd;
       colours[i] = static_cast<std::uint8_t>(kind);
     }
-    crowds[colours[i]].add(at[0], at[1]);
+    crowds.add(colours[i], at[0], at[1]);
   }
   return colours;
 }

@@ -1,7 +1,8 @@
 // Built for speed.
 #include "kinds/crowd.h"
 
-#include <algorithm>
+#include <array>
+#include <cstring>
 
 namespace copse {
 
@@ -11,7 +12,8 @@ constexpr int kParts = 4;       // of a texel, along each side, that a bump's mi
 constexpr int kAcross = 8;      // texels of a bump
 constexpr double kHalf = 3.84;  // texels from its middle to where it ends, 1.2 reaches
 
-using Bump = std::array<std::array<std::uint16_t, kAcross>, kAcross>;
+// Rows of a bump between as many zeros, so that it can be seen from columns before and behind.
+using Bump = std::array<std::array<std::uint16_t, 3 * kAcross>, kAcross>;
 
 // (1 − d²)², as seen from the texels' middles.
 const std::array<Bump, kParts * kParts>& bumps() {
@@ -25,7 +27,7 @@ const std::array<Bump, kParts * kParts>& bumps() {
           const double left = 1 - (x * x + y * y) / (kHalf * kHalf);
           const double height = left > 0 ? 2048 * left * left : 0;
           bumps[static_cast<std::size_t>(part)][static_cast<std::size_t>(row)]
-               [static_cast<std::size_t>(column)] = static_cast<std::uint16_t>(height);
+               [static_cast<std::size_t>(kAcross + column)] = static_cast<std::uint16_t>(height);
         }
       }
     }
@@ -35,8 +37,15 @@ const std::array<Bump, kParts * kParts>& bumps() {
 }
 
 // Where a kind is far denser than usual, its crowd stays at the most that there is.
-std::uint16_t sum(std::uint16_t one, std::uint16_t other) {
-  return static_cast<std::uint16_t>(std::min(one + other, 0xFFFF));
+void addTo(std::uint16_t* texels, const std::uint16_t* heights) {
+  using Eight [[gnu::vector_size(2 * kAcross)]] = std::uint16_t;
+  Eight before;
+  Eight more;
+  std::memcpy(&before, texels, sizeof before);
+  std::memcpy(&more, heights, sizeof more);
+  Eight sum = before + more;
+  sum |= reinterpret_cast<Eight>(sum < before);
+  std::memcpy(texels, &sum, sizeof sum);
 }
 
 // Without the library's call that some processors need.
@@ -47,19 +56,30 @@ std::int64_t floorOf(double number) {
 
 }  // namespace
 
-Crowd::Block& Crowd::blockOf(std::uint64_t key) {
-  std::unique_ptr<Block>& block = blocks_[key];
-  if (!block) block = std::make_unique<Block>();
+std::uint16_t* Crowd::blockOf(std::uint64_t key) {
+  Block& block = blocks_[key];
+  if (block.empty()) block.resize(kSide * kSide * kinds_);
   lastKey_ = key;
-  last_ = block.get();
-  return *last_;
+  last_ = block.data();
+  return last_;
 }
 
-std::uint32_t Crowd::at(double x, double y) {
-  return texel(floorOf(x * perTexel_), floorOf(y * perTexel_));
+// Of the first kind.
+std::uint16_t* Crowd::texel(std::int64_t column, std::int64_t row) {
+  const std::uint64_t key = static_cast<std::uint64_t>(row >> kSideBits) << 32 ^
+                            (static_cast<std::uint64_t>(column >> kSideBits) & 0xFFFFFFFF);
+  std::uint16_t* block = key == lastKey_ && last_ != nullptr ? last_ : blockOf(key);
+  const std::size_t x = static_cast<std::size_t>(column) & (kSide - 1);
+  const std::size_t y = static_cast<std::size_t>(row) & (kSide - 1);
+  return block + (x / kRun * kSide + y) * kinds_ * kRun + x % kRun;
 }
 
-void Crowd::add(double x, double y) {
+Crowd::At Crowd::at(double x, double y) {
+  return {texel(floorOf(x * perTexel_), floorOf(y * perTexel_))};
+}
+
+void Crowd::add(std::size_t kind, double x, double y) {
+  static_assert(kAcross == kRun);
   const double texelX = x * perTexel_;
   const double texelY = y * perTexel_;
   const std::int64_t column = floorOf(texelX);
@@ -69,21 +89,16 @@ void Crowd::add(double x, double y) {
   const Bump& bump = bumps()[partY * kParts + partX];
   const std::int64_t left = column - kAcross / 2;
   const std::int64_t bottom = row - kAcross / 2;
-  const auto isWithinBlock = [](std::int64_t first) {
-    return (first & (kSide - 1)) <= kSide - kAcross;
-  };
-  if (isWithinBlock(left) && isWithinBlock(bottom)) {
-    std::uint16_t* to = &texel(left, bottom);
-    for (std::size_t r = 0; r < kAcross; ++r, to += kSide) {
-      for (std::size_t c = 0; c < kAcross; ++c) to[c] = sum(to[c], bump[r][c]);
-    }
-    return;
-  }
-  for (std::int64_t r = 0; r < kAcross; ++r) {
-    for (std::int64_t c = 0; c < kAcross; ++c) {
-      std::uint16_t& to = texel(left + c, bottom + r);
-      const std::uint16_t height = bump[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)];
-      to = sum(to, height);
+  // It lies across two runs in each row.
+  const std::size_t before = static_cast<std::size_t>(left) % kRun;
+  for (std::size_t run = 0; run < (before == 0 ? 1 : 2); ++run) {
+    const std::int64_t begin =
+        left - static_cast<std::int64_t>(before) + static_cast<std::int64_t>(run * kRun);
+    std::uint16_t* to = nullptr;
+    for (int r = 0; r < kAcross; ++r, to += kinds_ * kRun) {
+      const std::int64_t at = bottom + r;
+      if (r == 0 || static_cast<std::size_t>(at) % kSide == 0) to = texel(begin, at) + kind * kRun;
+      addTo(to, &bump[static_cast<std::size_t>(r)][(run + 1) * kRun - before]);
     }
   }
 }

@@ -1,41 +1,47 @@
-// How crowded a kind is, as a raster: each of its samples adds a bump of some texels across. Only
+// How crowded kinds are, as rasters: each sample of a kind adds a bump of some texels across. Only
 // those blocks of texels exist that a sample reaches.
 #pragma once
 
-#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <unordered_map>
+#include <vector>
 
 namespace copse {
 
+/// Of kinds with one reach, so that a place is in the same texel for all of them.
 class Crowd {
  public:
-  /// `reach`: the distance that samples of the kind would keep if they stood alone.
-  explicit Crowd(double reach) : perTexel_(kTexels / reach) {}
+  /// `reach`: the distance that samples of each kind would keep if they stood alone.
+  Crowd(double reach, std::size_t kinds) : perTexel_(kTexels / reach), kinds_(kinds) {}
 
-  /// How crowded a place is: 2048 for the middle of one sample.
-  [[nodiscard]] std::uint32_t at(double x, double y);
-  void add(double x, double y);
+  /// How crowded a place is by each kind: 2048 for the middle of one sample.
+  struct At {
+    const std::uint16_t* first = nullptr;
+    [[nodiscard]] std::uint32_t operator[](std::size_t kind) const { return first[kind * kRun]; }
+  };
+  [[nodiscard]] At at(double x, double y);
+  void add(std::size_t kind, double x, double y);
 
  private:
-  static constexpr double kTexels = 3.2;      // to a reach
-  static constexpr std::int64_t kSide = 128;  // texels of a block
+  static constexpr double kTexels = 3.2;  // to a reach
+  static constexpr std::size_t kRun = 8;
+  static constexpr int kSideBits = 7;
+  static constexpr std::size_t kSide = 1 << kSideBits;  // texels of a block
 
-  using Block = std::array<std::uint16_t, kSide * kSide>;
+  /// Runs of texels along a row: each of one kind, then that of the next kind, of the next row, and
+  /// of the next columns.
+  using Block = std::vector<std::uint16_t>;
 
-  std::uint16_t& texel(std::int64_t column, std::int64_t row) {
-    const std::uint64_t key = static_cast<std::uint64_t>(row >> 7) << 32 ^
-                              (static_cast<std::uint64_t>(column >> 7) & 0xFFFFFFFF);
-    return (key == lastKey_ && last_ != nullptr ? *last_ : blockOf(key))[static_cast<std::size_t>(
-        (row & (kSide - 1)) * kSide + (column & (kSide - 1)))];
-  }
-  Block& blockOf(std::uint64_t key);
+  [[nodiscard]] std::uint16_t* texel(std::int64_t column, std::int64_t row);
+  std::uint16_t* blockOf(std::uint64_t key);
 
   double perTexel_;
-  std::unordered_map<std::uint64_t, std::unique_ptr<Block>> blocks_;
+  std::size_t kinds_;
+  std::unordered_map<std::uint64_t, Block> blocks_;
   std::uint64_t lastKey_ = 0;  // of the block that was asked for last
-  Block* last_ = nullptr;
+  std::uint16_t* last_ = nullptr;
 };
 
 }  // namespace copse

@@ -104,12 +104,17 @@ void LayerSampler::giveOut() {
   std::vector<double> placed;
   placed.swap(positions_[layer_]);
   const auto colours = colour(placed, unit_, layer().spacing, shares, options_.seed, sharesAt);
+  output().classes.reserve(output().classes.size() + colours.size());
+  std::size_t kept = 0;
   for (std::size_t i = 0; i < colours.size(); ++i) {
     if (colours[i] == layer().kinds.size()) continue;
     output().classes.push_back(layer().kinds[colours[i]]);
-    positions_[layer_].insert(positions_[layer_].end(), {placed[2 * i], placed[2 * i + 1]});
+    placed[2 * kept] = placed[2 * i];
+    placed[2 * kept++ + 1] = placed[2 * i + 1];
   }
-  append(output().positions, positions_[layer_]);
+  placed.resize(2 * kept);
+  if (!isLast()) positions_[layer_] = placed;
+  append(output().positions, std::move(placed));
 }
 
 bool LayerSampler::advance(double most) {

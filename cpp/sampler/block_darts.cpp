@@ -9,8 +9,9 @@ namespace copse {
 inline BlockDarts::Found* BlockDarts::drawInto(Block& block, const std::uint64_t* covered,
                                                Found* end) const {
   std::uint64_t bits = mix(block.key += kGolden);
+  const std::uint32_t first = block.index;
   for (std::uint32_t lane = 0; lane < kLanes; ++lane, bits = (bits >> 16) | (bits << 48)) {
-    const std::uint32_t index = block.index + cells_[cellIn(bits)];
+    const std::uint32_t index = first + cells_[cellIn(bits)];
     *end = {bits, index};
     end += isFree(covered[index], subcellIn(bits)) ? 1 : 0;
   }

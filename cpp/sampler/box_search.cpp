@@ -2,6 +2,7 @@
 #include "sampler/box_search.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace copse {
@@ -9,10 +10,6 @@ namespace copse {
 namespace {
 
 constexpr float kMirror = Discs::kMirror;
-
-std::uint32_t toWhole(float number) {
-  return static_cast<std::uint32_t>(static_cast<std::int32_t>(number));
-}
 
 }  // namespace
 
@@ -23,10 +20,10 @@ simd::Floats BoxSearch::shrunk(simd::Floats ends, const Discs& discs) const {
   using namespace simd;
   const auto uncoveredBy = [&](Floats centre, Floats square) {
     const Floats apart = subtract(centre, ends);
-    const Floats farthest = greater(apart, halvesSwapped(apart));
-    const Floats across = pairsSwapped(farthest);
+    const Floats other = pairsSwapped(apart);
+    const Floats across = greater(other, halvesSwapped(other));
     const Floats half = root(subtract(square, multiply(across, across)));
-    return whereLess(absolute(apart), half, add(centre, half));
+    return whereLess(apart, half, add(centre, half));
   };
   const auto uncovered = [&](std::size_t i) {
     return uncoveredBy(discs.ends(i), splatFloat(radiusSquared_));
@@ -46,12 +43,16 @@ void BoxSearch::keep(simd::Floats ends, const Discs& discs) {
   using namespace simd;
   const Floats mirror = splatFloat(kMirror);
   ends = shrunk(ends, discs);
-  if (anyLess(mirror, add(ends, halvesSwapped(ends)))) return;
+  const Floats both = add(ends, halvesSwapped(ends));
+  if (anyLess(mirror, both)) return;
+  std::array<std::uint32_t, 4> begins, sizes;
+  store(begins.data(), toWhole(ends));
+  store(sizes.data(), toWhole(subtract(splatFloat(kMirror + 1), both)));
   Box box{};
   storeFloats(box.ends, ends);
-  box.width = toWhole(kMirror - box.ends[0] - box.ends[2] + 1);
-  box.height = toWhole(kMirror - box.ends[1] - box.ends[3] + 1);
-  box.least = toWhole(box.ends[0]) | toWhole(box.ends[1]) << 16;
+  box.width = sizes[0];
+  box.height = sizes[1];
+  box.least = begins[0] | begins[1] << 16;
   box.area = static_cast<float>(static_cast<std::int32_t>(box.width * box.height));
   if (box.area == 1 && !discs.isOpen(box.least)) return;
   next_.push_back(box);

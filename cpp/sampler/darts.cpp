@@ -1,6 +1,8 @@
 // Built for speed, whatever its size.
 #include "sampler/darts.h"
 
+#include <iterator>
+
 #include "base/hash.h"
 
 namespace copse {
@@ -46,30 +48,43 @@ void Darts::throwEarly(const CellRect& tile, const StageKey& stageKey, int round
                    });
 }
 
+// The open cells of a row with a subcell that is hit, found without a branch.
+Darts::Hit* Darts::hitCells(const std::uint64_t* covered, std::int64_t cells,
+                            std::uint64_t rowKey) {
+  if (std::ssize(hits_) < cells) hits_.resize(static_cast<std::size_t>(cells));
+  Hit* end = hits_.data();
+  open_.each(covered, cells, [&](std::uint32_t column) {
+    std::uint64_t a = rowKey + kGolden * column;
+    a = (a ^ (a >> 30)) * 0xBF58476D1CE4E5B9u;
+    std::uint64_t b = (a ^ (a >> 33)) * 0xC2B2AE3D27D4EB4Fu;
+    a = (a ^ (a >> 27)) * 0x94D049BB133111EBu;
+    a ^= a >> 31;
+    b ^= b >> 29;
+    const std::uint64_t subcells = ~covered[column] & a & b & ((a << 21) | (a >> 43));
+    *end = {subcells, b ^ (b >> 31), column};
+    end += subcells != 0 ? 1 : 0;
+  });
+  return end;
+}
+
 // Draws the darts of the late stage. The bits that hit a subcell are not free any more: its point
 // and bucket come of another hash.
 void Darts::drawLate(const CellRect& rect, const StageKey& stageKey) {
   const Strip& strip = placing_.strip();
   for (std::int64_t row = rect.rowBegin; row < rect.rowEnd; ++row) {
     const auto first = static_cast<std::uint32_t>(strip.index(rect.columnBegin, row));
-    const std::uint64_t* covered = strip.covered.data() + first;
-    const std::uint64_t rowKey =
-        stageKey.ofRow(row) + kGolden * static_cast<std::uint64_t>(rect.columnBegin);
-    open_.each(covered, rect.columns(), [&](std::uint32_t column) {
-      std::uint64_t a = rowKey + kGolden * column;
-      a = (a ^ (a >> 30)) * 0xBF58476D1CE4E5B9u;
-      std::uint64_t b = (a ^ (a >> 33)) * 0xC2B2AE3D27D4EB4Fu;
-      a = (a ^ (a >> 27)) * 0x94D049BB133111EBu;
-      a ^= a >> 31;
-      b ^= b >> 29;
-      std::uint64_t hits = ~covered[column] & a & b & ((a << 21) | (a >> 43));
-      for (; hits != 0; hits &= hits - 1) {
-        const auto subcell = static_cast<std::uint32_t>(__builtin_ctzll(hits));
-        const std::uint64_t draw = ((b ^ (b >> 31)) + subcell * kGolden) * 0xD6E8FEB86659FD93u;
-        const CellPoint point = CellPoint::in(subcell, static_cast<std::uint32_t>(draw >> 34));
-        scrambler_.add(draw >> 60, std::uint64_t{first + column} << 32 | point.y << 16 | point.x);
-      }
-    });
+    const Hit* end =
+        hitCells(strip.covered.data() + first, rect.columns(),
+                 stageKey.ofRow(row) + kGolden * static_cast<std::uint64_t>(rect.columnBegin));
+    for (Hit* hit = hits_.data(); hit != end;) {
+      const auto subcell = static_cast<std::uint32_t>(__builtin_ctzll(hit->subcells));
+      const std::uint64_t draw = (hit->key + subcell * kGolden) * 0xD6E8FEB86659FD93u;
+      const CellPoint point = CellPoint::in(subcell, static_cast<std::uint32_t>(draw >> 34));
+      scrambler_.add(draw >> 60,
+                     std::uint64_t{first + hit->column} << 32 | point.y << 16 | point.x);
+      hit->subcells &= hit->subcells - 1;
+      hit += hit->subcells == 0 ? 1 : 0;
+    }
   }
 }
 

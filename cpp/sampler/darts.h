@@ -7,6 +7,9 @@
 // cell and the stage.
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "sampler/block_darts.h"
 #include "sampler/open_cells.h"
 #include "sampler/placing.h"
@@ -26,7 +29,15 @@ class Darts {
   [[gnu::noinline]] void throwLate(const CellRect& rect, const StageKey& stageKey);
 
  private:
+  /// A cell with the subcells of it that are still to be thrown at.
+  struct Hit {
+    std::uint64_t subcells;
+    std::uint64_t key;
+    std::uint32_t column;
+  };
+
   [[gnu::noinline]] void listBlocks(const CellRect& tile, const StageKey& stageKey);
+  Hit* hitCells(const std::uint64_t* covered, std::int64_t cells, std::uint64_t rowKey);
   [[gnu::noinline]] void drawLate(const CellRect& rect, const StageKey& stageKey);
   [[gnu::noinline]] void tryLate();
 
@@ -34,6 +45,7 @@ class Darts {
   Scrambler scrambler_;
   BlockDarts blocks_;
   OpenCells open_;
+  std::vector<Hit> hits_;  // of a row
 };
 
 }  // namespace copse

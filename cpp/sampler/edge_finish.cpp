@@ -111,7 +111,7 @@ void EdgeFinish::finish(std::uint32_t index, Draws draws) {
   const std::uint64_t open = ~strip.covered[index];
   const Frame frame(open, placing_.subdivision());
   discs_.gather(strip.at.data() + index, strip.columns, frame.least, frame.greatest);
-  placing_.gatherEarlier(index, frame.least, frame.greatest, discs_);
+  if (placing_.hasEarlier()) placing_.gatherEarlier(index, frame.least, frame.greatest, discs_);
   const Parent cell{{pack(0, 0), row.boundaryAt(address.column)->cut}, row.cuts};
   Draws along(mix(Draws(draws).next(), 1));  // what is drawn elsewhere stays as it is
   if (throwAlong(index, cell, side - 1, along)) return;

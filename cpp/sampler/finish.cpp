@@ -60,7 +60,7 @@ void Finish::finish(std::uint32_t index, Draws draws) {
   const Strip& strip = placing_.strip();
   const Frame frame(~strip.covered[index], placing_.subdivision());
   discs_.gather(strip.at.data() + index, strip.columns, frame.least, frame.greatest);
-  placing_.gatherEarlier(index, frame.least, frame.greatest, discs_);
+  if (placing_.hasEarlier()) placing_.gatherEarlier(index, frame.least, frame.greatest, discs_);
   if (const auto found = search_.find(frame.least, frame.greatest, discs_, draws))
     placing_.place(index, *found);
 }

@@ -1,17 +1,7 @@
 // Built for speed, whatever its size.
 #include "sampler/placing.h"
 
-#include <algorithm>
-
 namespace copse {
-
-namespace {
-
-// Numbers to make room for at once: few in small calls, which would feel it.
-constexpr std::size_t kLeastMore = 64;
-constexpr std::size_t kMostMore = 256;
-
-}  // namespace
 
 Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, std::vector<double>& positions)
     : band_(band),
@@ -21,17 +11,33 @@ Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, std::vector
       conflicts_(lattice.side, lattice.radiusSquared),
       side_(static_cast<std::uint64_t>(lattice.side)),
       isCoarse_(lattice.side < 4096),
-      positions_(positions) {}
+      positions_(positions),
+      placed_(64),
+      next_(placed_.data()),
+      end_(next_ + placed_.size()) {}
 
 void Placing::enter(Strip& strip, const Earlier* earlier) {
   strip_ = &strip;
   earlier_ = earlier;
+  isPlain_ = !isCoarse_ && earlier == nullptr;
   at_ = strip.at.data();
   covered_ = strip.covered.data();
   stride_ = strip.columns;
   perStride_ = (std::uint64_t{1} << 52) / static_cast<std::uint64_t>(stride_) + 1;
   const double side = lattice_.side;
   origin_ = {static_cast<double>(strip.column0) * side, static_cast<double>(strip.row0) * side};
+}
+
+// Of a dart that keeps its distance from the layer's own samples.
+void Placing::tryFurther(std::uint32_t index, CellPoint point) {
+  const std::uint32_t offset = offsetOf(point);
+  if (earlier_ != nullptr && meetsEarlier(index, offset)) return;
+  if (at_[index] == kEmptyBoundary && !admits(index, offset)) return;
+  if (isCoarse_) {
+    place(index, offset);
+  } else {
+    place(index, point);
+  }
 }
 
 bool Placing::admits(std::uint32_t index, std::uint32_t offset) {
@@ -50,7 +56,6 @@ bool Placing::meetsEarlier(std::uint32_t index, std::uint32_t offset) const {
 
 void Placing::gatherEarlier(std::uint32_t index, std::uint32_t least, std::uint32_t greatest,
                             Discs& discs) const {
-  if (earlier_ == nullptr) return;
   const std::uint64_t row = rowOf(index);
   const std::uint64_t column = index - row * static_cast<std::uint64_t>(stride_);
   const Point cell{static_cast<double>(column * side_), static_cast<double>(row * side_)};
@@ -61,17 +66,15 @@ void Placing::gatherEarlier(std::uint32_t index, std::uint32_t least, std::uint3
 }
 
 void Placing::grow() {
-  const std::size_t size = positions_.size();
-  const std::size_t more = std::clamp(size, kLeastMore, kMostMore);
-  positions_.resize(size + more);
-  next_ = positions_.data() + size;
-  end_ = next_ + more;
+  const std::size_t size = placed_.size();
+  placed_.resize(2 * size);
+  next_ = placed_.data() + size;
+  end_ = next_ + size;
 }
 
 void Placing::flush() {
-  if (next_ == end_) return;
-  positions_.resize(static_cast<std::size_t>(next_ - positions_.data()));
-  next_ = end_ = nullptr;
+  positions_.insert(positions_.end(), placed_.data(), next_);
+  next_ = placed_.data();
 }
 
 }  // namespace copse

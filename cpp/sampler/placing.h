@@ -30,7 +30,7 @@ struct CellPoint {
 
 class Placing {
  public:
-  /// Adds to `positions`: x0 y0 x1 y1 … in the user's units.
+  /// Adds to `positions`, when it is flushed: x0 y0 x1 y1 … in the user's units.
   /// `rim` may be null.
   Placing(const Band& band, const Lattice& lattice, Rim* rim, std::vector<double>& positions);
 
@@ -54,21 +54,33 @@ class Placing {
   }
 
   /// Adds the discs of earlier layers that reach into a box of a cell.
-  void gatherEarlier(std::uint32_t index, std::uint32_t least, std::uint32_t greatest,
-                     Discs& discs) const;
+  [[gnu::noinline]] void gatherEarlier(std::uint32_t index, std::uint32_t least,
+                                       std::uint32_t greatest, Discs& discs) const;
+  /// Whether there are any in the strip.
+  [[nodiscard]] bool hasEarlier() const { return earlier_ != nullptr; }
 
   /// Places a dart where it keeps its distance and is on ground.
   void tryAt(std::uint32_t index, CellPoint point);
   /// Places a sample at a packed offset of a cell.
   void place(std::uint32_t index, std::uint32_t offset);
-  /// Leaves the positions with what was added; until then there is more behind it.
+  /// Adds what was placed to the positions.
   void flush();
 
  private:
   [[nodiscard]] std::uint64_t rowOf(std::uint32_t index) const {
     return (index * perStride_) >> 52;
   }
-  void place(std::uint32_t index, std::uint32_t offset, std::uint32_t partX, std::uint32_t partY);
+  [[nodiscard]] std::uint32_t offsetOf(CellPoint point) const {
+    const auto side = static_cast<std::uint32_t>(side_);
+    return (point.x * side) >> 16 | ((point.y * side) >> 16) << 16;
+  }
+  // Inlined, unlike all that is rarer, as compilers keep little in registers around a call.
+  [[gnu::always_inline]] void place(std::uint32_t index, std::uint32_t offset, std::uint32_t partX,
+                                    std::uint32_t partY);
+  [[gnu::always_inline]] void place(std::uint32_t index, CellPoint point) {
+    place(index, offsetOf(point), point.x >> 11, point.y >> 11);
+  }
+  [[gnu::noinline]] void tryFurther(std::uint32_t index, CellPoint point);
   [[nodiscard]] bool admits(std::uint32_t index, std::uint32_t offset);
   [[nodiscard]] bool meetsEarlier(std::uint32_t index, std::uint32_t offset) const;
   [[gnu::noinline]] void grow();
@@ -80,7 +92,8 @@ class Placing {
   Subdivision subdivision_;
   ConflictTest conflicts_;
   std::uint64_t side_;
-  bool isCoarse_;  // a lattice unit is more of a cell than stamps leave out
+  bool isCoarse_;         // a lattice unit is more of a cell than stamps leave out
+  bool isPlain_ = false;  // it is not, and there are no earlier discs in the strip
   const CoverStamp* stamps_ = coverStamps().data();
   Strip* strip_ = nullptr;
   std::uint32_t* at_ = nullptr;  // of the strip, as are
@@ -89,20 +102,17 @@ class Placing {
   std::uint64_t perStride_ = 0;  // 2^52 / stride, rounded up
   Point origin_{};               // its least point
   std::vector<double>& positions_;
-  double* next_ = nullptr;  // in the positions, as is
-  double* end_ = nullptr;
+  std::vector<double> placed_;  // not among the positions yet; behind it there is room
+  double* next_;                // in it, as is
+  double* end_;
 };
 
 inline void Placing::tryAt(std::uint32_t index, CellPoint point) {
   // May be a lattice unit below its subcell, where coverage rounds differently: no harm, as it is
   // tested exactly.
-  const auto side = static_cast<std::uint32_t>(side_);
-  const std::uint32_t offset = (point.x * side) >> 16 | ((point.y * side) >> 16) << 16;
-  if (conflicts_(at_ + index, stride_, offset, point.x >> 15, point.y >> 15)) return;
-  if (earlier_ != nullptr && meetsEarlier(index, offset)) return;
-  if (at_[index] == kEmptyBoundary && !admits(index, offset)) return;
-  if (isCoarse_) return place(index, offset);
-  place(index, offset, point.x >> 11, point.y >> 11);
+  if (conflicts_(at_ + index, stride_, offsetOf(point), point.x >> 15, point.y >> 15)) return;
+  if (isPlain_ && at_[index] != kEmptyBoundary) return place(index, point);
+  tryFurther(index, point);
 }
 
 inline void Placing::place(std::uint32_t index, std::uint32_t offset) {
@@ -114,20 +124,21 @@ inline void Placing::place(std::uint32_t index, std::uint32_t offset, std::uint3
                            std::uint32_t partY) {
   at_[index] = offset;
   const CoverStamp& stamp = stamps_[partY * kStampParts + partX];
-  std::uint64_t* row = covered_ + static_cast<std::ptrdiff_t>(index) + stampBegin(partY) * stride_ +
+  const std::ptrdiff_t stride = stride_;
+  std::uint64_t* row = covered_ + static_cast<std::ptrdiff_t>(index) + stampBegin(partY) * stride +
                        stampBegin(partX);
-  for (std::size_t r = 0; r < kStamped; ++r, row += stride_) {
+  for (std::size_t r = 0; r < kStamped; ++r, row += stride) {
     simd::store(row, simd::either(simd::load(row), simd::load(&stamp[r][0])));
     simd::store(row + 2, simd::either(simd::load(row + 2), simd::load(&stamp[r][2])));
   }
-  if (next_ == end_) grow();
   const std::uint64_t atRow = rowOf(index);
-  const std::uint64_t atColumn = index - atRow * static_cast<std::uint64_t>(stride_);
+  const std::uint64_t atColumn = index - atRow * static_cast<std::uint64_t>(stride);
   const auto x = static_cast<std::int64_t>(atColumn * side_ + (offset & 0xFFFF));
   const auto y = static_cast<std::int64_t>(atRow * side_ + (offset >> 16));
   next_[0] = (origin_.x + static_cast<double>(x)) * lattice_.unit;
   next_[1] = (origin_.y + static_cast<double>(y)) * lattice_.unit;
   next_ += 2;
+  if (next_ == end_) grow();
 }
 
 }  // namespace copse

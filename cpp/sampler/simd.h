@@ -117,16 +117,20 @@ inline Floats truncate(Floats a) {
 inline Floats greater(Floats a, Floats b) {
   return wasm_f32x4_pmax(b, a);
 }
-inline Floats absolute(Floats a) {
-  return wasm_f32x4_abs(a);
-}
 /// a where one number is below another, else 0; so it is where one of them is NaN.
 inline Floats whereLess(Floats one, Floats other, Floats a) {
-  return wasm_v128_and(wasm_f32x4_lt(one, other), a);
+  v128_t isLess = wasm_f32x4_lt(one, other);
+  __asm__("" : "+r"(isLess));  // clang makes three instructions of one, to choose between a and 0
+  return wasm_v128_and(isLess, a);
 }
 /// Whether any number is below another.
 inline bool anyLess(Floats a, Floats b) {
-  return wasm_v128_any_true(wasm_f32x4_lt(a, b));
+  return wasm_i32x4_bitmask(wasm_f32x4_lt(a, b)) != 0;
+}
+/// Whole numbers from 0 to 2^22, as integers: by their last bits beside 2^23, as a conversion takes
+/// six instructions.
+inline Lanes toWhole(Floats a) {
+  return wasm_i32x4_sub(wasm_f32x4_add(a, splatFloat(0x1p23F)), splat(0x4B000000));
 }
 /// Lanes c, d, a, b of a, b, c, d.
 inline Floats halvesSwapped(Floats a) {
@@ -239,9 +243,6 @@ inline Floats truncate(Floats a) {
 inline Floats greater(Floats a, Floats b) {
   return _mm_max_ps(a, b);
 }
-inline Floats absolute(Floats a) {
-  return _mm_andnot_ps(_mm_set1_ps(-0.0F), a);
-}
 /// a where one number is below another, else 0; so it is where one of them is NaN.
 inline Floats whereLess(Floats one, Floats other, Floats a) {
   return _mm_and_ps(_mm_cmplt_ps(one, other), a);
@@ -249,6 +250,10 @@ inline Floats whereLess(Floats one, Floats other, Floats a) {
 /// Whether any number is below another.
 inline bool anyLess(Floats a, Floats b) {
   return _mm_movemask_ps(_mm_cmplt_ps(a, b)) != 0;
+}
+/// Whole numbers from 0 to 2^22, as integers.
+inline Lanes toWhole(Floats a) {
+  return _mm_cvttps_epi32(a);
 }
 /// Lanes c, d, a, b of a, b, c, d.
 inline Floats halvesSwapped(Floats a) {

@@ -163,9 +163,6 @@ inline Floats truncate(Floats a) {
 inline Floats greater(Floats a, Floats b) {
   return plain::each(a, b, [](float x, float y) { return x > y ? x : y; });
 }
-inline Floats absolute(Floats a) {
-  return plain::each(a, a, [](float x, float) { return std::fabs(x); });
-}
 /// a where one number is below another, else 0; so it is where one of them is NaN.
 inline Floats whereLess(Floats one, Floats other, Floats a) {
   Floats result{};
@@ -177,6 +174,13 @@ inline bool anyLess(Floats a, Floats b) {
   bool any = false;
   for (std::size_t i = 0; i < 4; ++i) any = any || a.of[i] < b.of[i];
   return any;
+}
+/// Whole numbers from 0 to 2^22, as integers.
+inline Lanes toWhole(Floats a) {
+  Lanes result{};
+  for (std::size_t i = 0; i < 4; ++i)
+    result.of[i] = static_cast<std::uint32_t>(static_cast<std::int32_t>(a.of[i]));
+  return result;
 }
 /// Lanes c, d, a, b of a, b, c, d.
 inline Floats halvesSwapped(Floats a) {

@@ -55,13 +55,12 @@ void Elimination::weigh() {
   const std::size_t end = std::min(weighed_ + kWeighedAtOnce, weights_.size());
   for (; weighed_ < end; ++weighed_) {
     std::uint32_t sum = 0;
-    near_.visitLater(weighed_, [&](std::size_t i, double square, double own, double its) {
-      weights_[i] += weightAt(square, own);
-      if (square < close_) {
-        closePairs_.push_back({near_.numberOf(weighed_), near_.numberOf(i), square});
-      }
+    for (const auto& [i, square, share, its] : near_.after(weighed_)) {
+      weights_[i] += weightAt(square, share);
       sum += weightAt(square, its);
-    });
+      if (square < close_)
+        closePairs_.push_back({near_.numberOf(weighed_), near_.numberOf(i), square});
+    }
     weights_[weighed_] += sum;
   }
 }
@@ -91,9 +90,8 @@ void Elimination::remove() {
     stays_[near_.numberOf(sample)] = 0;
     --surplus_;
     // Of those that are gone, too, but their weights matter no more.
-    near_.visitNear(sample, [&](std::size_t i, double square, double own, double) {
-      weights_[i] -= weightAt(square, own);
-    });
+    for (const auto& [i, square, share, its] : near_.around(sample))
+      weights_[i] -= weightAt(square, share);
   }
   sink(0);
 }

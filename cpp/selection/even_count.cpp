@@ -14,8 +14,8 @@ namespace {
 constexpr double kSearching = 0.7;  // of the work, about
 constexpr double kBytesPerSample = 100;
 constexpr double kDensityBytesPerSample = 200;
-// A field is slow to fill and an edge of its own: better too many samples than another round, and a
-// sixteenth of them tells what its edges do.
+// A field is slow to fill and has edges of its own: better too many samples than another round, and
+// where something is kept clear of, a sixteenth of them tells what the area is.
 constexpr double kDensityRoom = 0.03;
 constexpr double kTrialCount = 6400;
 constexpr double kTrialRadii = 4;
@@ -76,8 +76,8 @@ Result<std::unique_ptr<EvenCount>> beginEvenCount(const Region& region, const Ob
     };
     filling.area = density.areaIn(region);
     filling.room = kDensityRoom;
-    filling.firstRadii = count >= kTrialCount ? kTrialRadii : 1;
     filling.isAreaSure = options.margin == 0 && obstacles.empty();
+    filling.firstRadii = count >= kTrialCount && !filling.isAreaSure ? kTrialRadii : 1;
     return filling;
   };
   return beginFilling(region, within(options, kDensityBytesPerSample), count, options.conflict,

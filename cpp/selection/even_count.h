@@ -2,8 +2,7 @@
 // few more (radius_search.h), less those that are most crowded (elimination.h).
 //
 // Cost: that of one or two saturated sets, and a third of one more to eliminate. By density, that
-// of a field (field_sampler.h) and a sixteenth, now and then of two, and a fifth of one to
-// eliminate.
+// of a field (field_sampler.h), now and then of two, and a fifth of one to eliminate.
 #pragma once
 
 #include <memory>

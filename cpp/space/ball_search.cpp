@@ -35,8 +35,7 @@ bool BallSearch::shrink(BoxEnds& ends) const {
     const Floats squares = multiply(farthest, farthest);
     const Floats next = threeRotated(squares);
     const Floats half = root(subtract(square, add(next, threeRotated(next))));
-    return {whereLess(absolute(below), half, add(least, half)),
-            whereLess(absolute(above), half, add(greatest, half))};
+    return {whereLess(below, half, add(least, half)), whereLess(above, half, add(greatest, half))};
   };
   const auto both = [](const BoxEnds& one, const BoxEnds& other) -> BoxEnds {
     return {greater(one.least, other.least), greater(one.greatest, other.greatest)};

@@ -73,6 +73,36 @@ TEST(Obstacles, mayBeTheEdgeOfManyRingsTogether) {
   });
 }
 
+/// Rectangles beside the region or over part of it, whose sides run along its own, wound either
+/// way.
+TEST(Obstacles, mayShareSidesWithTheRegion) {
+  tryScenes(20, 200, [](Dice& dice, Scene& scene) {
+    const double turn = dice.chance(0.3) ? 0 : dice.between(0, 6.3);
+    const double cosine = std::cos(turn);
+    const double sine = std::sin(turn);
+    const auto rectangle = [&](double x, double y, double width, double height) {
+      shapes::Shape shape;
+      shape.nonzero = scene.shape.nonzero;
+      double corners[] = {x, y, x + width, y, x + width, y + height, x, y + height};
+      if (dice.chance(0.5)) std::swap_ranges(corners + 2, corners + 4, corners + 6);
+      for (int i = 0; i < 8; i += 2) {
+        shape.coords.push_back(cosine * corners[i] - sine * corners[i + 1]);
+        shape.coords.push_back(sine * corners[i] + cosine * corners[i + 1]);
+      }
+      shape.ringEnds = {4};
+      return shape;
+    };
+    scene.shape.nonzero = dice.chance(0.7);
+    const double radius = dice.between(0.5, 1.5);
+    scene.shape = rectangle(0, 0, 10, 10);
+    scene.shape.radius = radius;
+    for (std::size_t i = 1 + dice.below(2); i > 0; --i) {
+      const double x = 5 * dice.between(-2, 2);
+      scene.obstacles.push_back(rectangle(dice.chance(0.5) ? -10 : x, 0, 10, 10));
+    }
+  });
+}
+
 TEST(Obstacles, mayBeAllAtOnce) {
   for (int i = 0; i < trial::trials(50); ++i) {
     const auto seed = static_cast<std::uint64_t>(14'000'000 + i);
@@ -164,6 +194,23 @@ TEST(Obstacles, mayBeAFullSetOfSamples) {
     const std::string faults = trial::faults(scene, seed + 1, again.value());
     ASSERT_TRUE(faults.empty()) << faults;
   }
+}
+
+/// Rings one in another, narrower than a lattice unit: all of it is looked at square by square.
+TEST(Obstacles, mayBeTheRegionItself) {
+  Dice dice(21);
+  Scene scene;
+  scene.shape.radius = 8192;
+  for (int i = 0; i < 60; ++i) {
+    const double low = i * 0.37;
+    const double high = 3e5 - low;
+    for (const double value : {low, low + 1e4, high, low, high - 1e4, high, low, high})
+      scene.shape.coords.push_back(value + dice.roll() * 0.1);
+    scene.shape.ringEnds.push_back(static_cast<std::uint32_t>(scene.shape.coords.size() / 2));
+  }
+  ASSERT_FALSE(trial::sample(scene, 1).value().positions.empty());
+  scene.obstacles = {scene.shape};
+  EXPECT_TRUE(trial::sample(scene, 1).value().positions.empty());
 }
 
 TEST(Obstacles, farAwayChangeNothing) {

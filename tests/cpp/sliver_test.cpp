@@ -76,6 +76,43 @@ TEST(Sliver, withoutUnseenPairsWindingsAreTheSame) {
   EXPECT_GT(dropped, trial::trials(20000) / 20);
 }
 
+TEST(Sliver, whereOutlinesLeaveNoGroundNoPointIsGround) {
+  Dice dice(2);
+  int without = 0;
+  int told = 0;
+  for (int i = 0; i < trial::trials(20000); ++i) {
+    const LatticeSquare square{{std::floor(dice.between(-100, 100)), 0},
+                               std::floor(dice.between(1, 12))};
+    std::vector<Edge> edges = randomEdges(dice, square);
+    const auto first = static_cast<std::uint32_t>(edges.size());
+    // An obstacle that covers the region, but for what is added or left out.
+    const std::vector<Edge> own = dice.chance(0.3) ? randomEdges(dice, square) : edges;
+    edges.insert(edges.end(), own.begin(), own.end());
+    if (dice.chance(0.3)) edges.pop_back();
+    const auto count = static_cast<std::uint32_t>(edges.size());
+    const FillRule rule = dice.chance(0.5) ? FillRule::evenodd : FillRule::nonzero;
+    const Ground ground(edges, {{first, rule}, {count, rule}}, {});
+    const auto winding = static_cast<std::int32_t>(dice.below(3)) - 1;
+    GroundCuts cuts;
+    GroundCut cut = cuts.begin();
+    cut.isGround = false;
+    cuts.edges = all(edges);
+    cuts.parts = {{0, winding, 0, first}, {1, winding, first, count}};
+    cuts.end(cut);
+    bool isAnyGround = false;
+    for (double y = 0; y <= square.extent; ++y) {
+      for (double x = 0; x <= square.extent; ++x)
+        isAnyGround |=
+            isInside(ground, cuts, cut, square.least, {square.least.x + x, square.least.y + y});
+    }
+    const bool isNone = leaveNoGround(ground, cuts, cut, square);
+    ASSERT_FALSE(isNone && isAnyGround) << i;
+    without += isAnyGround ? 0 : 1;
+    told += isNone ? 1 : 0;
+  }
+  EXPECT_GT(told, without / 8);
+}
+
 std::size_t boundaryCells(std::vector<Edge> edges) {
   constexpr std::int32_t kSide = 8192;
   const auto count = static_cast<std::uint32_t>(edges.size());

@@ -10,7 +10,7 @@
 
 namespace copse::trial {
 
-/// How many of something to try, of so many by night: two fifths natively and a tenth in other
+/// How many of something to try, of so many by night: a fifth natively and a tenth in other
 /// builds, unless COPSE_TRIALS in the environment says what part of them. One at least.
 int trials(int byNight);
 

@@ -36,9 +36,11 @@ const loaders = {
   world: async () => (await import('./modes/world/world.ts')).WorldMode,
   grow: async () => (await import('./modes/grow/grow.ts')).GrowMode,
   compare: async () => (await import('./modes/compare/compare.ts')).CompareMode,
+  picture: async () => (await import('./modes/picture/picture.ts')).PictureMode,
 };
 const showDrawn = (): void => void modes.show('draw').then(() => draw.fit());
-const modes = new Modes(draw, loaders, { editor, stage, draw: showDrawn });
+const choose = (): void => files.choose();
+const modes = new Modes(draw, loaders, { editor, stage, draw: showDrawn, choose });
 modes.follow();
 theme.changed = (palette) => {
   stage.palette = palette;
@@ -55,7 +57,7 @@ async function openDialog(pane: 'share' | 'code'): Promise<void> {
   const { share } = modes;
   if (share) return share(pane);
   const { openShare } = await import('./share/dialog.ts');
-  await openShare(await host, pane, files.choose);
+  await openShare(await host, pane, choose);
 }
 
 async function importChosen(chosen: readonly File[]): Promise<void> {
@@ -79,7 +81,7 @@ wireButtons(editor, {
   theme: () => theme.toggle(),
   share: () => void openDialog('share').catch(showFailure),
   code: () => void openDialog('code').catch(showFailure),
-  open: files.choose,
+  open: choose,
   coastlines: () => void draw.pickCoastline().catch(showFailure),
   keys: () => void import('./modes/draw/keys-help.ts').then(({ showKeys }) => showKeys()),
   menu: () => menu.toggle(),
@@ -108,7 +110,8 @@ try {
   const updater = draw.plant(wood);
   if (isFirstVisit()) void draw.startHint();
   loadRest(wood);
-  provide({ editor, stage, wood, updater, drafts, show: showDrawn });
+  const showPicture = (file: File): void => void modes.show('picture', file);
+  provide({ editor, stage, wood, updater, drafts, show: showDrawn, showPicture });
   publishScene(editor, wood, updater, draw, stage);
 } catch (error) {
   showFatal(error);

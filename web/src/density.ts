@@ -11,23 +11,16 @@ import {
 } from './check.js';
 import { CopseError } from './error.js';
 import { lightOfBytes } from './linear-light.js';
-import { asTexels, evaluate, type LaidRaster, readLaid } from './raster.js';
+import { asTexels, evaluate, type LaidRaster, readLaid, type TexelRaster } from './raster.js';
 import type { RectangleRegion } from './region.js';
 
 /** A raster of densities laid over the region. */
-export interface DensityRaster {
+export interface DensityRaster extends TexelRaster {
   /**
    * A value of 0 or more for each texel, row by row from the bounds' least y: only their ratios
    * matter. Where it is 0, nothing stands.
    */
-  readonly data: Float32Array | Float64Array | Uint8Array | Uint8ClampedArray;
-  /** Texels in a row. */
-  readonly width: number;
-  /** Rows. */
-  readonly height: number;
-  /** What the raster covers; the region's box by default. Beyond, its outermost texels go on. */
-  readonly bounds?: RectangleRegion | undefined;
-  readonly at?: undefined;
+  readonly data: TexelRaster['data'];
   readonly image?: undefined;
 }
 

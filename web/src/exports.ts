@@ -30,6 +30,7 @@ export type {
 export type { Grow, GrowStep } from './grow.js';
 export type { MaskRegion, Raster } from './mask.js';
 export type { Obstacle, PointObstacle, PolylineObstacle, RegionObstacle } from './obstacles.js';
+export type { TexelRaster } from './raster.js';
 export type { CircleRegion, FillRule, PathRegion, RectangleRegion, Region } from './region.js';
 export type {
   ClassSamples,

@@ -1,6 +1,5 @@
 /**
- * The sampler, with `copse.wasm` as a file of its own: some kilobytes less to load, and compiled while
- * it loads.
+ * The sampler, with `copse.wasm` as a file of its own: cached by itself, and compiled while it loads.
  *
  * @module copse/external
  */

@@ -1,11 +1,11 @@
 // A radius that depends on the place.
 import { asNumber, checkNames } from './check.js';
 import { CopseError } from './error.js';
-import { asTexels, evaluate, type LaidRaster, readLaid } from './raster.js';
+import { asTexels, evaluate, type LaidRaster, readLaid, type TexelRaster } from './raster.js';
 import type { RectangleRegion } from './region.js';
 
 /** A raster of radii laid over the region; between the middles of its texels they are bilinear. */
-export interface RadiusRaster {
+export interface RadiusRaster extends TexelRaster {
   /** The least radius, positive, in the region's units. */
   readonly min: number;
   /** The greatest radius, at most a hundred times `min`. */
@@ -14,14 +14,7 @@ export interface RadiusRaster {
    * A value a texel, row by row from the bounds' least y. Floats are radii, and those beyond `min`
    * and `max` count as these; bytes run from `min`, 0, to `max`, 255.
    */
-  readonly data: Float32Array | Float64Array | Uint8Array | Uint8ClampedArray;
-  /** Texels in a row. */
-  readonly width: number;
-  /** Rows. */
-  readonly height: number;
-  /** What the raster covers; the region's box by default. Beyond, its outermost texels go on. */
-  readonly bounds?: RectangleRegion | undefined;
-  readonly at?: undefined;
+  readonly data: TexelRaster['data'];
 }
 
 /** A radius as a function of the place, which is read once, onto a raster over the region's box. */

@@ -11,10 +11,17 @@ export function samplesOf({ request, classNames }: Call, placed: Placed): Sample
   const { positions = float32 ? new Float32Array() : new Float64Array(), report, seed } = placed;
   const classes = kinds && (placed.classes ?? new Uint8Array());
   const radii = classes
-    ? Float64Array.from(classes, (index) => kinds?.radii[index] as number)
+    ? radiiOf(classes, kinds.radii)
     : (field ?? density) && (placed.radii ?? new Float64Array());
   const levelEnds = levels === undefined ? undefined : (placed.levelEnds ?? new Uint32Array());
   return new Samples({ positions, radii, classes, classNames, levelEnds, report, seed });
+}
+
+/** By index, as `Float64Array.from` takes a tenth of a call's time. */
+function radiiOf(classes: Uint8Array, radii: readonly number[]): Float64Array {
+  const all = new Float64Array(classes.length);
+  for (let i = 0; i < all.length; i++) all[i] = radii[classes[i] as number] as number;
+  return all;
 }
 
 /**

@@ -12,6 +12,19 @@ import {
 import { CopseError, type CopseErrorCode } from './error.js';
 import type { RectangleRegion } from './region.js';
 
+/** A value for each texel of a raster, laid over the region. */
+export interface TexelRaster {
+  /** Row by row from the bounds' least y. */
+  readonly data: Float32Array | Float64Array | Uint8Array | Uint8ClampedArray;
+  /** Texels in a row. */
+  readonly width: number;
+  /** Rows. */
+  readonly height: number;
+  /** What the raster covers; the region's box by default. Beyond, its outermost texels go on. */
+  readonly bounds?: RectangleRegion | undefined;
+  readonly at?: undefined;
+}
+
 /** Its size in texels, and what it covers. */
 export interface LaidRaster {
   columns: number;
@@ -24,7 +37,7 @@ export interface LaidRaster {
 
 /** Of an array of floats or bytes. */
 export interface Texels {
-  data: Float32Array | Float64Array | Uint8Array | Uint8ClampedArray;
+  data: TexelRaster['data'];
   isFloat: boolean;
 }
 

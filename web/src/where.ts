@@ -1,6 +1,6 @@
 // Where the samples of a class stand.
 import { asRanged, checkNames, isObject } from './check.js';
-import { asTexels, evaluate, type LaidRaster, readLaid } from './raster.js';
+import { asTexels, evaluate, type LaidRaster, readLaid, type TexelRaster } from './raster.js';
 import {
   type EngineRegion,
   type FillRule,
@@ -10,19 +10,12 @@ import {
 } from './region.js';
 
 /** A raster of what part of its weight a class has at each place. */
-export interface WeightRaster {
+export interface WeightRaster extends TexelRaster {
   /**
    * A value from 0 to 1 for each texel, or a byte from 0 to 255, row by row from the bounds' least y.
    * Where it is 0, no sample of the class stands.
    */
-  readonly data: Float32Array | Float64Array | Uint8Array | Uint8ClampedArray;
-  /** Texels in a row. */
-  readonly width: number;
-  /** Rows. */
-  readonly height: number;
-  /** What the raster covers; the region's box by default. Beyond, its outermost texels go on. */
-  readonly bounds?: RectangleRegion | undefined;
-  readonly at?: undefined;
+  readonly data: TexelRaster['data'];
 }
 
 /** The same as a function of the place, which is read once, onto a raster over the region's box. */

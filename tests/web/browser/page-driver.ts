@@ -36,6 +36,7 @@ export interface SceneRead {
     line?: number[];
   }[];
   brush: number;
+  density: { line: number[]; reach: number; share: number }[];
   selected?: number;
   trees: number[];
   treeKinds: number[];

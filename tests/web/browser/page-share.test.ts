@@ -192,6 +192,23 @@ it('the wood goes along as picture, drawing, data and code', async () => {
   expect(picture.height).toBeGreaterThan(1000);
   expect(picture.colours).toBeGreaterThan(5000);
 
+  const [clipName, clip] = await saved(page, 'Clip, 6 s');
+  expect(clipName).toMatch(/^wood\.(mp4|webm)$/);
+  const film = await page.evaluate(
+    async (url) => {
+      const video = document.createElement('video');
+      video.src = url;
+      await new Promise((loaded, failed) => {
+        video.onloadeddata = loaded;
+        video.onerror = () => failed(new Error(video.error?.message));
+      });
+      return { width: video.videoWidth, height: video.videoHeight };
+    },
+    `data:video/${clipName.slice(5)};base64,${clip.toString('base64')}`,
+  );
+  expect(film.width).toBe(1280);
+  expect(film.height).toBeGreaterThan(800);
+
   const [svgName, svg] = await saved(page, 'SVG');
   expect(svgName).toBe('wood.svg');
   const drawing = await page.evaluate((text) => {
@@ -226,7 +243,7 @@ it('the wood goes along as picture, drawing, data and code', async () => {
   await take(page, 'Copy code').click();
   const code = await page.evaluate(() => navigator.clipboard.readText());
   mkdirSync('build/code', { recursive: true });
-  const [options, data] = await saved(page, 'Save the options');
+  const [options, data] = await saved(page, 'Save wood.data.json');
   writeFileSync(`build/code/${options}`, data);
   const print = 'process.stdout.write(JSON.stringify(trees.flatMap(({ x, y }) => [x, y])));';
   writeFileSync('build/code/page.mjs', code.replace(/console\.log\(.*\n/, `${print}\n`));

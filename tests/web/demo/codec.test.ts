@@ -5,7 +5,15 @@ import { readScene } from '../../../web/demo/formats/scene-in.ts';
 import { writeScene } from '../../../web/demo/formats/scene-out.ts';
 import { firstScene } from '../../../web/demo/scene/first-scene.ts';
 import type { Scene } from '../../../web/demo/scene/scene.ts';
-import { area, house, lake, road, singleTree, type Thing } from '../../../web/demo/scene/things.ts';
+import {
+  area,
+  house,
+  lake,
+  road,
+  singleTree,
+  stroke,
+  type Thing,
+} from '../../../web/demo/scene/things.ts';
 
 /** All but the ids, which are new for every thing. */
 const content = (scene: Scene): unknown => ({
@@ -63,6 +71,12 @@ const thing: fc.Arbitrary<Thing> = fc.oneof(
 );
 const scenes: fc.Arbitrary<Scene> = fc.record({
   things: fc.array(thing, { maxLength: 6 }),
+  density: fc.array(
+    fc
+      .tuple(corners(1), fc.double({ min: 1, max: 2000, noNaN: true }), unit)
+      .map(([line, reach, share]) => stroke(line, reach, share)),
+    { maxLength: 3 },
+  ),
   radius: fc.double({ min: 3, max: 45, noNaN: true }),
   margin: fc.double({ min: 0, max: 40, noNaN: true }),
   share: unit,

@@ -5,9 +5,10 @@ import type { Bounds, Fields, Raster } from '../../../web/demo/modes/world/count
 import { createCountry, REACH } from '../../../web/demo/modes/world/country/create.ts';
 import { homeOf } from '../../../web/demo/modes/world/country/home.ts';
 import { distanceToLine } from '../../../web/demo/modes/world/country/lines.ts';
-import { chance, hash, saltOf } from '../../../web/demo/modes/world/country/noise.ts';
+import { chance, hash } from '../../../web/demo/modes/world/country/noise.ts';
 import { createTerrain } from '../../../web/demo/modes/world/country/terrain.ts';
 import { Waters } from '../../../web/demo/modes/world/country/waters.ts';
+import { hashText } from '../../../web/demo/sprites/noise.ts';
 import { trials } from '../trials.ts';
 
 const SEED = 'Lindmoor';
@@ -138,7 +139,7 @@ describe('far out', () => {
 });
 
 describe('water', () => {
-  const salt = saltOf(SEED);
+  const salt = hashText(SEED);
   const waters = new Waters(createTerrain(salt), salt);
   const around: Bounds = { x: home.x - 20_000, y: home.y - 20_000, width: 40_000, height: 40_000 };
   const reaches = waters.reachesIn(around, 1);

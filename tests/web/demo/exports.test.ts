@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { type Copse, load } from 'copse';
 import type { MultiPolygon } from 'geojson';
 import { beforeAll, expect, it } from 'vitest';
-import { toCode, toJSON, toOptionsJSON } from '../../../web/demo/formats/code-out.ts';
+import { CLIP, growing } from '../../../web/demo/formats/clip-out.ts';
+import { toCode, toDataJSON, toJSON } from '../../../web/demo/formats/code-out.ts';
 import { polygonsOf, toGeoJSON } from '../../../web/demo/formats/geojson-out.ts';
 import { instancesOf, toCSV, toInstancesJSON } from '../../../web/demo/formats/instances-out.ts';
 import { readText } from '../../../web/demo/formats/read-file.ts';
@@ -25,6 +26,7 @@ import {
   type Road,
   road,
   singleTree,
+  stroke,
   type Thing,
 } from '../../../web/demo/scene/things.ts';
 import { ShownTrees } from '../../../web/demo/wood/shown-trees.ts';
@@ -51,6 +53,18 @@ const square = (x: number, y: number, side: number): number[] => [
   ...[x, y, x + side, y, x + side, y + side, x, y + side],
 ];
 
+/** A wood, and one in it with spacing, kinds and seed of its own. */
+const twoSettings = (): Scene => ({
+  ...firstScene(),
+  kinds: [0, 1, 0],
+  things: [
+    ...firstScene().things,
+    area('polygon', [square(560, 480, 300)], {
+      own: { radius: 9, kinds: [0.4, 0.5, 0], seed: '8' },
+    }),
+  ],
+});
+
 /** Three grounds apart from each other, one of them of two shapes. */
 const apart = (): Scene => ({
   ...firstScene(),
@@ -69,12 +83,26 @@ const apart = (): Scene => ({
   ],
 });
 
+/** Sparse in the middle, empty in a corner of that, and dense again along a line. */
+const sparse = (): Scene => ({
+  ...firstScene(),
+  density: [
+    stroke([500, 300, 700, 420.5, 640, 600], 130, 0.3),
+    stroke([520, 330], 60, 0),
+    stroke([450, 500, 700, 500], 40, 1),
+  ],
+});
+
 const WOODS: Readonly<Record<string, () => Scene>> = {
   'the first wood': firstScene,
   'half of a wood with a margin': () => ({ ...firstScene(), share: 0.5, margin: 11.5 }),
   'half of a wood of one spacing': () => ({ ...apart(), kinds: [0, 0, 1], share: 1 / 3 }),
   'exactly 500 trees': () => ({ ...firstScene(), count: 500 }),
+  'a wood painted sparse': sparse,
+  'exactly 300 trees, painted sparse': () => ({ ...sparse(), count: 300 }),
   'three grounds with a house, a road and a tree': apart,
+  'woods of two settings': twoSettings,
+  'exactly 300 trees of two settings': () => ({ ...twoSettings(), count: 300 }),
 };
 
 const run = promisify(execFile);
@@ -109,17 +137,18 @@ it.each(Object.entries(WOODS))(
 
     const json = JSON.parse(toJSON(wood));
     expect(listed(json.positions)).toEqual(listed(page));
-    const again = copse.sample(json.options);
-    expect(again.length).toBeGreaterThanOrEqual(page.length / 2);
+    const again = [json.options].flat().map((options) => copse.sample(options).length);
+    expect(again.reduce((sum, each) => sum + each)).toBeGreaterThanOrEqual(page.length / 2);
+    expect(json.kinds.every((kind: number) => json.radii[kind] > 0)).toBe(true);
   },
 );
 
 it('the code beside a file of options makes the same trees', async () => {
   mkdirSync('build/code', { recursive: true });
-  const scene = firstScene();
-  writeFileSync('build/code/wood.options.json', toOptionsJSON(scene));
-  const code = toCode(scene, 'wood.options.json');
-  expect(code.length).toBeLessThan(700);
+  const scene = sparse();
+  writeFileSync('build/code/wood.data.json', toDataJSON(scene));
+  const code = toCode(scene, 'wood.data.json');
+  expect(code.length).toBeLessThan(1700);
   writeFileSync('build/code/short.mjs', code);
   writeFileSync('build/code/whole.mjs', toCode(scene));
   const outputs = ['short', 'whole'].map((name) => run('node', [`build/code/${name}.mjs`]));
@@ -210,4 +239,22 @@ it('rings within rings become polygons with holes, wound as RFC 7946 has it', ()
   const areas = coordinates.flatMap((polygon) => polygon.map(signed));
   expect(areas).toEqual([10_000, -6400, 3600, 81]);
   expect(areaOf(rings)).toBe(areas.reduce((sum, each) => sum + each, 0));
+});
+
+it('in a clip every tree comes up in time, those in the middle first', async () => {
+  const { trees } = await grownTrees(firstScene());
+  const film = growing(trees);
+  expect(film.count).toBe(trees.count);
+  const births = Array.from(film.birth.subarray(0, film.count));
+  expect(Math.min(...births)).toBeGreaterThanOrEqual(CLIP.first);
+  expect(Math.max(...births)).toBeLessThanOrEqual(CLIP.last);
+  const early = births.filter((birth) => birth < CLIP.whole / 2).length;
+  expect(early / births.length).toBeGreaterThan(0.3);
+  const mean = (rows: readonly number[]): number =>
+    rows.reduce(
+      (sum, row) => sum + Math.hypot((trees.x[row] ?? 0) - 610, (trees.y[row] ?? 0) - 450),
+      0,
+    ) / rows.length;
+  const order = [...births.keys()].sort((a, b) => (births[a] ?? 0) - (births[b] ?? 0));
+  expect(mean(order.slice(0, 300))).toBeLessThan(0.7 * mean(order.slice(-300)));
 });

@@ -4,6 +4,7 @@ import { load } from 'copse';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inside } from '../../../web/demo/geometry/rings.ts';
+import { densityOf } from '../../../web/demo/scene/density.ts';
 import {
   EMPTY,
   kindsOf,
@@ -21,12 +22,14 @@ import {
   moved,
   road,
   singleTree,
+  stroke,
   type Thing,
   type WoodSettings,
 } from '../../../web/demo/scene/things.ts';
 import { settingsOf } from '../../../web/demo/wood/edited-wood.ts';
 import { Names, partsOf } from '../../../web/demo/wood/parts.ts';
 import { treeStyleOf } from '../../../web/demo/wood/plant.ts';
+import type { Chosen } from '../../../web/demo/wood/planting.ts';
 import { Plantings } from '../../../web/demo/wood/plantings.ts';
 import { rankAt } from '../../../web/demo/wood/rank.ts';
 import { plantWhole } from '../../../web/demo/wood/sampled-wood.ts';
@@ -48,7 +51,7 @@ class Edited {
   private settings = '';
 
   plant(scene: Scene): number[] {
-    const { share, count } = scene;
+    const { share, count, density } = scene;
     const all = standsOf(scene);
     const settings = JSON.stringify(all.map(settingsOf));
     const isNew = settings !== this.settings;
@@ -59,7 +62,11 @@ class Edited {
       steps: (this.names[i] as Names).follow(partsOf(stand)),
       style: treeStyleOf(stand.scene),
     }));
-    const planted = this.plantings.edit({ stands, chosen: { share, count }, limit: LIMIT });
+    const planted = this.plantings.edit({
+      stands,
+      chosen: { share, count, density },
+      limit: LIMIT,
+    });
     return this.shown.follow(planted, { now: 0, transition: 'still' });
   }
 }
@@ -71,8 +78,7 @@ const listed = (shown: ShownTrees): string[] => listOf(shown, shown.sampled());
 
 async function whole(scene: Scene): Promise<string[]> {
   const shown = new ShownTrees();
-  const { share, count } = scene;
-  const planted = await plantWhole(sampler, standsOf(scene), { share, count }, LIMIT, watch);
+  const planted = await plantWhole(sampler, standsOf(scene), scene as Chosen, LIMIT, watch);
   shown.follow(planted, { now: 0, transition: 'still' });
   return listed(shown);
 }
@@ -135,7 +141,25 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
     ),
 );
 
-const edits = fc.array(changes, { minLength: 1, maxLength: 8 });
+const strokes: fc.Arbitrary<Change> = fc
+  .tuple(fc.array(place, { minLength: 1, maxLength: 4 }), fc.constantFrom(0, 0.2, 0.5, 1))
+  .map(([places, share]) => {
+    const made = stroke(
+      places.flatMap(({ x, y }) => [x, y]),
+      45,
+      share,
+    );
+    // The last stroke is painted over, or changes, as one does that is being drawn.
+    return (scene) => ({
+      ...scene,
+      density: [...scene.density.slice(share < 0.5 ? -2 : 0, share ? undefined : -1), made],
+    });
+  });
+
+const edits = fc.array(
+  fc.oneof({ weight: 3, arbitrary: changes }, { weight: 1, arbitrary: strokes }),
+  { minLength: 1, maxLength: 8 },
+);
 const kinds = fc.constantFrom<Scene['kinds']>([0, 1, 0], [0.35, 0.8, 0.3], [0.5, 0, 0.5]);
 
 const ground = area('rectangle', [box(100, 50, 300)]);
@@ -186,11 +210,35 @@ it('trees at the same places stay in their rows when all are planted again', () 
         style: treeStyleOf(scene),
       },
     ],
-    chosen: { share: 1, count: undefined },
+    chosen: { share: 1, count: undefined, density: [] },
     limit: LIMIT,
   });
   expect(edited.shown.follow(planted, { now: 9, transition: 'rise' })).toEqual([]);
   expect(listOf(edited.shown, [...Array(trees.count).keys()])).toEqual(before);
+});
+
+it('a stroke of density leaves its share of the trees, and moves no tree', async () => {
+  const scene: Scene = { ...EMPTY, radius: 5, things: [area('rectangle', [box(0, 0, 500)])] };
+  const all = await whole(scene);
+  const density = [stroke([100, 250, 400, 250], 100, 0.3)];
+  const few = await whole({ ...scene, density });
+  const standing = new Set(all);
+  expect(few.filter((tree) => !standing.has(tree))).toEqual([]);
+  const within = (trees: readonly string[]): number =>
+    trees.filter((tree) => {
+      const [x, y] = tree.split(' ').map(Number) as [number, number];
+      return x > 100 && x < 400 && Math.abs(y - 250) < 40;
+    }).length;
+  expect(within(few) / within(all)).toBeCloseTo(0.3, 1);
+  const beyond = (trees: readonly string[]): number =>
+    trees.filter((tree) => Math.abs(Number(tree.split(' ')[1]) - 250) > 100).length;
+  expect(beyond(few)).toBe(beyond(all));
+  const densityAt = densityOf(density);
+  expect([densityAt(250, 250), densityAt(250, 290)]).toEqual([0.3, 0.3]);
+  expect(densityAt(250, 320)).toBeGreaterThan(densityAt(250, 300));
+  expect(
+    await whole({ ...scene, density: [...density, stroke([0, 250, 500, 250], 300, 1)] }),
+  ).toEqual(all);
 });
 
 it('exactly so many trees stay so many when the spacing is another', async () => {
@@ -232,7 +280,7 @@ it('woods with settings of their own keep their discs to themselves', async () =
       const areas = woods.map(([{ x, y }, own]) => area('polygon', [box(x, y, 130)], { own }));
       const scene: Scene = { ...EMPTY, radius: 11, things: [ground, ...areas] };
       const shown = new ShownTrees();
-      const all = { share: 1, count: undefined };
+      const all = { share: 1, count: undefined, density: [] };
       const planted = await plantWhole(sampler, standsOf(scene), all, LIMIT, watch);
       shown.follow(planted, { now: 0, transition: 'still' });
       const radii = radiiOf(standsOf(scene));

@@ -1,10 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { toGeoJSON } from '../../../web/demo/formats/geojson-out.ts';
 import { type Imported, readFile, readText } from '../../../web/demo/formats/read-file.ts';
 import { writeScene } from '../../../web/demo/formats/scene-out.ts';
 import { boxOf } from '../../../web/demo/geometry/boxes.ts';
+import type { Degrees } from '../../../web/demo/geometry/earth.ts';
 import { areaOf } from '../../../web/demo/geometry/rings.ts';
 import { firstScene } from '../../../web/demo/scene/first-scene.ts';
+import { ringsOf } from '../../../web/demo/scene/grounds.ts';
+import { EMPTY } from '../../../web/demo/scene/scene.ts';
 import type { Area, Thing } from '../../../web/demo/scene/things.ts';
 
 const MIDDLE = { x: 500, y: 400 };
@@ -268,4 +272,111 @@ it('scribbles of any kind come in or are refused, and never hang', () => {
     }),
     { numRuns: 400 },
   );
+});
+
+/** A park of so many degrees about a place, with a pond, a way, a hut and a tree, as OSM has them. */
+const park = (longitude: number, latitude: number, across: number): object => {
+  const at = (u: number, v: number) => [longitude + u * across, latitude + v * across];
+  const box = (u: number, v: number, w: number) => [
+    [at(u, v), at(u + w, v), at(u + w, v + w), at(u, v + w), at(u, v)],
+  ];
+  const feature = (type: string, coordinates: unknown, properties: object) => ({
+    type: 'Feature',
+    properties,
+    geometry: { type, coordinates },
+  });
+  return {
+    type: 'FeatureCollection',
+    features: [
+      feature('Polygon', box(0, 0, 1), { leisure: 'park' }),
+      feature('Polygon', box(0.6, 0.6, 0.2), { natural: 'water' }),
+      feature('LineString', [at(0, 0.5), at(1, 0.5)], { highway: 'footway' }),
+      feature('Polygon', box(0.2, 0.2, 0.02), { building: 'yes' }),
+      feature('Point', at(0.1, 0.9), { natural: 'tree' }),
+    ],
+  };
+};
+
+interface Drawn {
+  readonly things: readonly Thing[];
+  readonly earth?: Degrees;
+}
+
+/** The distance of two places on the WGS 84 ellipsoid, for short ways (Bowring 1981, by the mean latitude). */
+function metresBetween([lonA, latA]: number[], [lonB, latB]: number[]): number {
+  const [a, e2] = [6378137, 0.00669437999014];
+  const phi = (((latA as number) + (latB as number)) / 2) * (Math.PI / 180);
+  const w = Math.sqrt(1 - e2 * Math.sin(phi) ** 2);
+  const dx = (((lonB as number) - (lonA as number)) * Math.PI * a * Math.cos(phi)) / w / 180;
+  const dy = (((latB as number) - (latA as number)) * Math.PI * a * (1 - e2)) / w ** 3 / 180;
+  return Math.hypot(dx, dy);
+}
+
+it('a park in degrees is as large as it is, and goes out where it lies', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -179, max: 179, noNaN: true }),
+      fc.double({ min: -70, max: 70, noNaN: true }),
+      fc.double({ min: 0.002, max: 0.03, noNaN: true }),
+      (longitude, latitude, across) => {
+        const text = JSON.stringify(park(longitude, latitude, across));
+        const brought = readText(text, 'park', MIDDLE) as Imported & Drawn;
+        expect(brought.message).toMatch(/1 road, 1 lake, 1 house, 1 tree \(in true metres\)/);
+        const [ground] = brought.things as [Area];
+        const [x0, y0, x1, y1, x2, y2] = ground.rings[0] as number[];
+        const side = (ax = 0, ay = 0, bx = 0, by = 0): number => Math.hypot(ax - bx, ay - by);
+        const sides = [side(x0, y0, x1, y1), side(x1, y1, x2, y2)].sort((a, b) => a - b);
+        const corner = [longitude, latitude];
+        const wanted = [
+          metresBetween(corner, [longitude + across, latitude]),
+          metresBetween(corner, [longitude, latitude + across]),
+        ].sort((a, b) => a - b);
+        sides.forEach((each, i) => {
+          expect(each / (wanted[i] as number)).toBeCloseTo(1, 2);
+        });
+
+        const scene = { ...EMPTY, things: brought.things, earth: brought.earth };
+        const wood = {
+          scene,
+          stands: [],
+          rings: ringsOf(scene),
+          positions: new Float64Array(),
+          kinds: new Uint8Array(),
+        };
+        const out = JSON.parse(toGeoJSON(wood));
+        expect(out.copse.units).toBe('degrees');
+        const places = (value: unknown): number[][] =>
+          Array.isArray(value)
+            ? typeof value[0] === 'number'
+              ? [value]
+              : value.flatMap(places)
+            : [];
+        const all = out.features.flatMap((each: { geometry: { coordinates: unknown } }) =>
+          places(each.geometry.coordinates),
+        );
+        for (const u of [0, 1])
+          for (const v of [0, 1]) {
+            const wanted = [longitude + u * across, latitude + v * across];
+            const nearest = Math.min(...all.map((place: number[]) => metresBetween(place, wanted)));
+            // The grid of things is 16 mm wide.
+            expect(nearest).toBeLessThan(0.02);
+          }
+        // What went out comes back to the same place.
+        const again = readText(JSON.stringify(out), 'again', { x: 4000, y: 90 }, brought.earth);
+        const [back] = (again as Drawn).things as [Area];
+        expect(areaOf(back.rings) / areaOf(ground.rings)).toBeCloseTo(1, 4);
+        expect(Math.abs((back.rings[0]?.[0] ?? 0) - (ground.rings[0]?.[0] ?? 0))).toBeLessThan(
+          2 * across * 111_000,
+        );
+        expect(boxOf(back.rings).x0).toBeCloseTo(boxOf(ground.rings).x0, 1);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+it('what no board holds in metres is flattened as a whole', () => {
+  const text = JSON.stringify(park(8, 47, 3));
+  expect(readText(text, 'wide', MIDDLE).message).toContain('read as longitude and latitude');
+  expect('earth' in readText(text, 'wide', MIDDLE)).toBe(false);
 });

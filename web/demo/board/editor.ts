@@ -12,8 +12,8 @@ import type { Board, Tool, ToolName, Tools } from './tool.ts';
 /** scene: what was drawn; draft: what is being drawn; view: the camera; mode: tool, cut, discs. */
 export type Change = 'scene' | 'draft' | 'view' | 'mode';
 
-/** The radius of brush and eraser, in metres. */
-export const BRUSH = { least: 4, most: 200, usual: 36 } as const;
+/** The radius of all brushes, in metres; and the share of trees that the one for density leaves. */
+export const BRUSH = { least: 4, most: 200, usual: 36, share: 0.3 } as const;
 
 export class Editor implements Board {
   readonly camera: Camera = new Camera();
@@ -29,6 +29,7 @@ export class Editor implements Board {
   /** Whether what is set is for all woods, though one is selected. */
   isForAll = false;
   brushRadius: number = BRUSH.usual;
+  brushShare: number = BRUSH.share;
   /** What asks for the disc view just now: a held slider, the key D, the button. */
   readonly discs: Set<string> = new Set<string>();
   private readonly listeners: ((change: Change) => void)[] = [];
@@ -65,6 +66,10 @@ export class Editor implements Board {
 
   get scene(): Scene {
     return this.history.present;
+  }
+
+  get isEmpty(): boolean {
+    return this.scene.things.length + this.scene.density.length === 0;
   }
 
   set(change: Partial<Scene>, gesture?: string): void {
@@ -113,6 +118,11 @@ export class Editor implements Board {
     this.tell('draft');
   }
 
+  setBrushShare(share: number): void {
+    this.brushShare = Math.min(1, Math.max(0, share));
+    this.tell('draft');
+  }
+
   redraw(): void {
     this.tell('draft');
   }
@@ -134,7 +144,7 @@ export class Editor implements Board {
 
   clear(): void {
     this.tool.cancel();
-    if (this.scene.things.length) this.set({ things: [] });
+    if (!this.isEmpty) this.set({ things: [], density: [], earth: undefined });
   }
 
   use(name: ToolName): void {

@@ -26,6 +26,7 @@ const TOOLS: Readonly<Record<string, ToolName>> = {
   h: 'house',
   t: 'tree',
   l: 'lake',
+  s: 'density',
 };
 
 const STEP = 12;
@@ -104,6 +105,8 @@ export class Keys {
     else if (key === '1') commands.fit();
     else if (key === '[') editor.setBrushRadius(editor.brushRadius / 1.25);
     else if (key === ']') editor.setBrushRadius(editor.brushRadius * 1.25);
+    else if (key === '{') editor.setBrushShare(editor.brushShare - 0.1);
+    else if (key === '}') editor.setBrushShare(editor.brushShare + 0.1);
     else if (key === ' ' && onCanvas) this.setPanning(true);
     else return false;
     return true;
@@ -119,10 +122,9 @@ export class Keys {
     }
     if (this.isControl(event) || editor.tool.name === 'select') return false;
     const arrow = ARROWS[event.key];
-    const isBrush = editor.tool.name === 'brush' || editor.tool.name === 'eraser';
     if (arrow) this.moveCursor(arrow, event);
     else if (event.key === 'Enter' && this.cursor) this.place(event);
-    else if (event.key === ' ' && this.cursor && isBrush) this.stamp(event);
+    else if (event.key === ' ' && this.cursor && editor.tool.isBrush) this.stamp(event);
     else if (event.key === 'Enter' && editor.tool.busy) editor.tool.finish?.();
     else return false;
     return true;

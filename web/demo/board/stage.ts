@@ -9,7 +9,7 @@ import type { Palette } from '../render/palette.ts';
 import { type Renderer, thinned } from '../render/renderer.ts';
 import { webglRenderer } from '../render/webgl.ts';
 import { EMPTY, type Scene } from '../scene/scene.ts';
-import type { Thing } from '../scene/things.ts';
+import type { Stroke, Thing } from '../scene/things.ts';
 import { paintSheet, type Sprite } from '../sprites/sheet.ts';
 import { reducedMotion } from '../ui/media.ts';
 import type { Trees } from '../wood/trees.ts';
@@ -58,7 +58,7 @@ export class Stage {
   private room: typeof import('../render/room.ts') | undefined;
   private rings: readonly Ring[] = [];
   /** What is painted on the ground. */
-  private drawn: readonly Thing[] = [];
+  private drawn: readonly (Thing | Stroke)[] = [];
   private readonly stale = new Set<Layer>();
 
   /** With the renderer that the browser has. */
@@ -89,7 +89,7 @@ export class Stage {
   show(scene: Scene, rings: readonly Ring[], trees: Trees, rows: readonly number[]): void {
     this.scene = scene;
     this.trees = trees;
-    this.showGround(rings, scene.things);
+    this.showGround(rings, scene);
     if (this.room && this.isFar && this.hasRoom) {
       const box = this.around(rows);
       const moved = box ? this.room.giveRoom(trees, rings, scene.things, box) : [];
@@ -103,15 +103,16 @@ export class Stage {
   }
 
   /** Paints the ground again only when it is another. */
-  showGround(rings: readonly Ring[], things: readonly Thing[]): void {
-    const drawn = things.filter(({ type }) => type === 'road' || type === 'lake');
+  showGround(rings: readonly Ring[], { things, density }: Scene): void {
+    const seen = things.filter(({ type }) => type === 'road' || type === 'lake');
+    const drawn = [...seen, ...density];
     const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
       a.length === b.length && a.every((each, i) => each === b[i]);
     if (isSame(rings, this.rings) && isSame(drawn, this.drawn)) return;
     this.rings = rings;
     this.drawn = drawn;
-    this.ground.set(rings, drawn);
-    canPaint(drawn, () => this.repaint('ground'));
+    this.ground.set(rings, seen, density);
+    canPaint(seen, density, () => this.repaint('ground'));
     this.repaint('ground');
   }
 

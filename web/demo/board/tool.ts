@@ -7,7 +7,7 @@ import type { Scene } from '../scene/scene.ts';
 import type { DrawnKind, Thing } from '../scene/things.ts';
 
 /** Areas have a tool for each way to draw them, other things one each. */
-export type ToolName = 'select' | DrawnKind | Exclude<Thing['type'], 'area'>;
+export type ToolName = 'select' | DrawnKind | 'density' | Exclude<Thing['type'], 'area'>;
 
 export interface Pointer {
   readonly world: Point;
@@ -23,10 +23,13 @@ export interface Board {
   readonly camera: Camera;
   readonly scene: Scene;
   readonly cutting: boolean;
-  /** Of brush and eraser, in metres. */
+  /** Of all brushes, in metres. */
   readonly brushRadius: number;
+  /** The share of all trees that the brush for density leaves. */
+  readonly brushShare: number;
   /** The place itself, or what it snaps to. */
   snapped(at: Point): Point;
+  set(change: Partial<Scene>, gesture?: string): void;
   setThings(things: readonly Thing[], gesture?: string): void;
   /** The draft or what the tool paints is another now. */
   redraw(): void;
@@ -40,6 +43,8 @@ export interface Tool {
   readonly busy: boolean;
   /** Places by single presses, not by drags: a key that presses also releases. */
   readonly byClicks?: boolean;
+  /** It has a size, and covers what it passes. */
+  readonly isBrush?: boolean;
   press(at: Pointer): void;
   /** All places passed since the last call. */
   drag(path: readonly Pointer[]): void;
@@ -52,8 +57,8 @@ export interface Tool {
   finish?(): void;
   /** True when the key was the tool's. */
   key?(event: KeyboardEvent): boolean;
-  /** What would be in the scene if it were finished now; null when nothing would change. */
-  draft(): readonly Thing[] | null;
+  /** What of the scene would be another if it were finished now; null when nothing would. */
+  draft(): Partial<Scene> | null;
   /** Paints what is under way; whether there was anything to paint. */
   paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): boolean;
 }

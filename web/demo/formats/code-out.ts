@@ -1,13 +1,20 @@
 /** The call of copse that plants the same trees, as a module to paste; and as plain JSON. */
 import type { SampleOptions } from 'copse';
-import { KIND_NAMES, kindsOf, type Scene, SIZES, wholeStand } from '../scene/scene.ts';
+import { CORE } from '../scene/density.ts';
+import { ringsOf } from '../scene/grounds.ts';
+import { KIND_NAMES, KINDS_EACH, kindsOf, type Scene, SIZES, type Stand } from '../scene/scene.ts';
+import { standsOf } from '../scene/stands.ts';
 import { optionsOf as callFor } from '../wood/calls.ts';
-import { eachTree, type Snapshot } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 
 const WIDTH = 80;
 
-/** A scene of one stand as one call. */
-const optionsOf = (scene: Scene): SampleOptions => callFor(wholeStand(scene));
+/** The options of the call that plants the scene; of several when its stands have settings of their own. */
+function optionsOf(scene: Scene): SampleOptions | SampleOptions[] {
+  const stands = standsOf(scene);
+  if (stands.length === 1) return callFor(stands[0] as Stand);
+  return stands.filter((stand) => ringsOf(stand.scene).length > 0).map(callFor);
+}
 
 const isName = /^[A-Za-z_$][\w$]*$/;
 
@@ -40,43 +47,102 @@ function spelled(value: unknown, indent: string, used = 0): string {
   return `${open.trim()}\n${lines.map((line) => inner + line).join('\n')}\n${indent}${close.trim()}`;
 }
 
-/** The options of the call, for a file of their own. */
-export const toOptionsJSON = (scene: Scene): string => `${JSON.stringify(optionsOf(scene))}\n`;
+/** What the code reads from a file of its own: the options of the call, and where woods were painted sparse. */
+export const toDataJSON = (scene: Scene): string =>
+  `${JSON.stringify({
+    options: optionsOf(scene),
+    ...(scene.density.length ? { strokes: scene.density } : {}),
+  })}\n`;
+
+/** How densely trees stand, as `densityOf` of the page has it. */
+const densityCode = (strokes: string): string[] => [
+  '// Where fewer stand: strokes of a soft brush, each over those before it.',
+  `const strokes = ${strokes};`,
+  'const awayFrom = (line, x, y) => {',
+  '  let [ax, ay] = line;',
+  '  let least = (x - ax) ** 2 + (y - ay) ** 2;',
+  '  for (let i = 2; i < line.length; i += 2) {',
+  '    const [dx, dy] = [line[i] - ax, line[i + 1] - ay];',
+  '    const along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1);',
+  '    const t = Math.min(1, Math.max(0, along));',
+  '    least = Math.min(least, (x - ax - t * dx) ** 2 + (y - ay - t * dy) ** 2);',
+  '    [ax, ay] = [line[i], line[i + 1]];',
+  '  }',
+  '  return Math.sqrt(least);',
+  '};',
+  'const densityAt = (x, y) =>',
+  '  strokes.reduce((density, { line, reach, share }) => {',
+  `    const t = Math.min(1, (reach - awayFrom(line, x, y)) / ((1 - ${CORE}) * reach));`,
+  '    const strength = t > 0 ? t * t * (3 - 2 * t) : 0;',
+  '    return (1 - strength) * density + strength * share;',
+  '  }, 1);',
+];
+
+/** What the code calls the points and keys of all trees that fit. */
+interface Words {
+  readonly points: string;
+  readonly keys: string;
+}
+
+/** Which trees stand, of all that fit: lines that give each a number, and say below which it must be. */
+function choiceOf(
+  { share, count, density }: Scene,
+  file: string | undefined,
+  { points, keys }: Words,
+): string[] {
+  const isPainted = density.length > 0;
+  if (share === 1 && count === undefined && !isPainted) return [];
+  const strokes = file ? 'data.strokes' : spelled(density, '');
+  return [
+    ...(isPainted ? densityCode(strokes) : []),
+    '// Each sample has a number of its own, below 2 ** 32.',
+    isPainted
+      ? `const numbers = ${points}.map(({ x, y }, i) => ${keys}[i] / densityAt(x, y));`
+      : `const numbers = ${keys};`,
+    count === undefined
+      ? `const below = ${share} * 2 ** 32;`
+      : `const below = Float64Array.from(numbers).sort()[${count}] ?? Infinity;`,
+  ];
+}
 
 /** @param file the name of a file that holds the options; they are in the code without it. */
 export function toCode(scene: Scene, file?: string): string {
-  const { share, count } = scene;
-  const isMixed = kindsOf(scene).length > 1;
+  const options = optionsOf(scene);
+  const isOne = !Array.isArray(options);
+  const isMixed = isOne && kindsOf(scene).length > 1;
+  const given = file ? 'data.options' : spelled(options, '');
+  const words = isOne
+    ? { points: 'wood.toPoints()', keys: 'wood.keys' }
+    : { points: 'points', keys: 'keys' };
   const parts = [
     "import { load } from 'copse';",
-    ...(file ? [`import options from './${file}' with { type: 'json' };`] : []),
+    ...(file ? [`import data from './${file}' with { type: 'json' };`] : []),
     '',
     'const copse = await load();',
-    `const wood = copse.sample(${file ? 'options' : spelled(optionsOf(scene), '')});`,
+    ...(isOne
+      ? [`const wood = copse.sample(${given});`]
+      : [
+          '// A call for each of the settings that woods have.',
+          `const woods = ${given}.map((options) => copse.sample(options));`,
+          'const points = woods.flatMap((wood) => wood.toPoints());',
+          'const keys = woods.flatMap((wood) => [...wood.keys]);',
+        ]),
     '',
   ];
-  if (count !== undefined)
-    parts.push(
-      '// Each sample has a number of its own; those with the lowest stand.',
-      `const below = Uint32Array.from(wood.keys).sort()[${count}] ?? 2 ** 32;`,
-    );
-  else if (share < 1)
-    parts.push(
-      `// Each sample has a number of its own, below 2 ** 32; ${+(100 * share).toPrecision(3)}% of them stand.`,
-      `const below = ${share} * 2 ** 32;`,
-    );
-  const isAll = count === undefined && share === 1;
+  const choice = choiceOf(scene, file, words);
+  parts.push(...choice);
+  const isAll = choice.length === 0;
   parts.push(
     isAll
-      ? 'const trees = wood.toPoints();'
-      : 'const trees = wood.toPoints().filter((_, i) => wood.keys[i] < below);',
+      ? `const trees = ${words.points};`
+      : `const trees = ${words.points}.filter((_, i) => numbers[i] < below);`,
   );
   if (isMixed)
     parts.push(
       '// For each tree its kind, as an index of the classes above.',
       isAll
         ? 'const kinds = wood.classes;'
-        : 'const kinds = wood.classes.filter((_, i) => wood.keys[i] < below);',
+        : 'const kinds = wood.classes.filter((_, i) => numbers[i] < below);',
     );
   parts.push(
     '// In metres, y downwards.',
@@ -89,23 +155,23 @@ export function toCode(scene: Scene, file?: string): string {
 /** What was asked and what came of it: `{ options, positions, kinds, … }`. */
 export function toJSON(wood: Snapshot): string {
   const { scene } = wood;
-  const positions: number[] = [];
-  const kinds: number[] = [];
-  const names = [...new Set(kindsOf(scene).map((kind) => KIND_NAMES[kind] as string))];
-  eachTree(wood, (x, y, kind) => {
-    positions.push(x, y);
-    kinds.push(Math.max(0, names.indexOf(kind)));
-  });
+  const kinds = wood.stands.flatMap(({ scene: own, index }) =>
+    kindsOf(own).map((size) => ({
+      kind: index * KINDS_EACH + size,
+      name: KIND_NAMES[size] as string,
+      radius: own.radius * (SIZES[size] as number),
+    })),
+  );
   const data = {
     units: 'metres, y downwards',
-    count: kinds.length,
+    count: wood.kinds.length,
     share: scene.share,
     ...(scene.count === undefined ? {} : { exactly: scene.count }),
     options: optionsOf(scene),
-    kindNames: names,
-    radii: kindsOf(scene).map((kind) => scene.radius * (SIZES[kind] as number)),
-    kinds,
-    positions,
+    kindNames: kinds.map(({ name }) => name),
+    radii: kinds.map(({ radius }) => radius),
+    kinds: Array.from(wood.kinds, (each) => kinds.findIndex(({ kind }) => kind === each)),
+    positions: Array.from(wood.positions),
   };
   const lines = Object.entries(data).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`);
   return `{\n${lines.join(',\n')}\n}\n`;

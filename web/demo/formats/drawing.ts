@@ -1,6 +1,7 @@
 /** What a file of shapes holds, whatever its format, and how it becomes things of the scene. */
 import simplify from 'simplify-js';
 import { boxOf } from '../geometry/boxes.ts';
+import type { Degrees } from '../geometry/earth.ts';
 import { overlay } from '../geometry/overlay.ts';
 import type { FillRule, Point, Ring } from '../geometry/rings.ts';
 import { area, house, lake, road, singleTree, type Thing } from '../scene/things.ts';
@@ -19,6 +20,8 @@ export interface Drawing {
   readonly houses: readonly Point[];
   /** It is in the scene's own metres, and stays where it is. */
   readonly isPlaced: boolean;
+  /** Where the origin of its metres lies on the earth. */
+  readonly earth?: Degrees;
   /** How its numbers were understood, for the visitor. */
   readonly note?: string;
 }
@@ -45,6 +48,8 @@ const MOST_PAIRS = 1_000_000;
 const FINE = 0.06;
 const COARSE = 16;
 const GRID = 1024;
+/** How far trees stay from a way on a map, in metres. */
+const WAY = 5;
 
 const linesOf = (drawing: Drawing): Ring[] => [
   ...drawing.shapes.flatMap(({ rings }) => rings),
@@ -148,7 +153,7 @@ export function thingsOf(drawing: Drawing, name: string): Thing[] {
   return [
     ...(ground.length ? [area('file', ground, { fill: 'evenodd', name })] : []),
     ...(water.length ? [lake('file', water, { fill: 'evenodd', name })] : []),
-    ...drawing.lines.map((line) => road(line)),
+    ...drawing.lines.map((line) => (drawing.earth ? road(line, WAY) : road(line))),
     ...drawing.houses.map((at) => house(at)),
     ...drawing.trees.map((at) => singleTree(at)),
   ];

@@ -1,8 +1,10 @@
-/** GeoJSON as shapes, lines and points; degrees are flattened about their own middle, true to area. */
+/** GeoJSON as shapes, lines and points; degrees become metres about their middle, of countries areas that are true. */
 import { geoAzimuthalEqualArea, geoCentroid } from 'd3-geo';
+import { boxOf } from '../geometry/boxes.ts';
+import { type Degrees, toDegrees, toMetres } from '../geometry/earth.ts';
 import type { Point, Ring } from '../geometry/rings.ts';
 import { type Drawing, FileError, type Shape } from './drawing.ts';
-import { MEMBER } from './snapshot.ts';
+import { MEMBER, METRES } from './snapshot.ts';
 
 const DEEPEST = 64;
 
@@ -52,7 +54,9 @@ class Reader {
       return ends ? line.slice(0, -2) : line;
     });
     const isWater = properties.kind === 'water' || properties.natural === 'water';
-    this.shapes.push({ rings, fill: 'evenodd', isWater });
+    const [outer] = rings;
+    if (properties.building && outer?.length) this.houses.push(middleOf(outer));
+    else this.shapes.push({ rings, fill: 'evenodd', isWater });
   }
 
   private point(value: unknown, at: string, properties: Json): void {
@@ -109,6 +113,45 @@ class Reader {
   }
 }
 
+/** What of the earth a board can hold in metres, about its middle. */
+const BOARD = 10_000;
+
+function middleOf(line: Ring): number[] {
+  const { x0, y0, x1, y1 } = boxOf([line]);
+  return [(x0 + x1) / 2, (y0 + y1) / 2];
+}
+
+const inMetres =
+  (middle: Degrees) =>
+  (line: Ring): Ring => {
+    const flat: number[] = [];
+    for (let i = 0; i < line.length; i += 2) {
+      const at = { longitude: line[i] as number, latitude: line[i + 1] as number };
+      const { x, y } = toMetres(at, middle);
+      flat.push(x, y);
+    }
+    return flat;
+  };
+
+/** Where a board's origin lies on the earth. */
+export interface Lie {
+  /** The scene's own origin, if it lies on the earth. */
+  readonly earth?: Degrees | undefined;
+  /** Else the middle of what is brought lies there on the board. */
+  readonly middle: Point;
+}
+
+/** The origin of a board that holds all of this in metres; undefined when none does. */
+function originFor(lines: readonly Ring[], { earth, middle }: Lie): Degrees | undefined {
+  const [longitude = 0, latitude = 0] = middleOf(lines.flat());
+  const own = toDegrees({ x: -middle.x, y: -middle.y }, { longitude, latitude });
+  return [earth, own].find((origin) => {
+    if (!origin) return false;
+    const { x0, y0, x1, y1 } = boxOf(lines.map(inMetres(origin)));
+    return Math.max(-x0, -y0, x1, y1) < BOARD;
+  });
+}
+
 /** From degrees to a plane that keeps areas, y downwards. */
 function projectionFor(lines: readonly Ring[]): (line: Ring) => Ring {
   const coordinates: [number, number][] = [];
@@ -138,15 +181,18 @@ function crsOf(object: Json): string {
   return JSON.stringify(crs ?? '');
 }
 
-export function readGeoJSON(value: unknown): Drawing {
-  const own = isObject(value) && isObject(value[MEMBER]);
+export function readGeoJSON(value: unknown, lie: Lie): Drawing {
+  const member = isObject(value) ? value[MEMBER] : undefined;
+  const own = isObject(member);
   const reader = new Reader(own);
   reader.read(value, 'the file');
   const { shapes, lines, trees, houses } = reader;
   const all = [...shapes.flatMap(({ rings }) => rings), ...lines, ...trees, ...houses];
   const crs = crsOf(value as Json);
-  const isPlanar = own || (crs !== '""' && !/CRS84|4326/.test(crs)) || !reader.isWorld;
-  const flatten = isPlanar ? turned : projectionFor(all);
+  const isMetres = own && member.units === METRES;
+  const isPlanar = isMetres || (crs !== '""' && !/CRS84|4326/.test(crs)) || !reader.isWorld;
+  const origin = isPlanar ? undefined : originFor(all, lie);
+  const flatten = isPlanar ? turned : origin ? inMetres(origin) : projectionFor(all);
   const point = (at: Ring): Point[] => {
     const [x, y] = flatten(at);
     return x === undefined || y === undefined ? [] : [{ x, y }];
@@ -156,7 +202,8 @@ export function readGeoJSON(value: unknown): Drawing {
     lines: lines.map(flatten),
     trees: trees.flatMap(point),
     houses: houses.flatMap(point),
-    isPlaced: own,
-    ...(isPlanar ? {} : { note: 'read as longitude and latitude' }),
+    isPlaced: isMetres || origin !== undefined,
+    ...(origin ? { earth: origin } : {}),
+    ...(isPlanar ? {} : { note: origin ? 'in true metres' : 'read as longitude and latitude' }),
   };
 }

@@ -1,14 +1,27 @@
-/** The wood as GeoJSON: ground, roads, houses and trees, in metres, y upwards as maps have it. */
+/** The wood as GeoJSON: ground, roads, houses and trees, in degrees where it lies on the earth, else in metres, y upwards as maps have it. */
 import type { Feature, FeatureCollection, Geometry, MultiPolygon, Position } from 'geojson';
 import { boxOf, meet } from '../geometry/boxes.ts';
+import { type Degrees, toDegrees } from '../geometry/earth.ts';
 import { overlay } from '../geometry/overlay.ts';
 import { type Ring, signedArea, winding } from '../geometry/rings.ts';
-import { eachTree, MEMBER, type Snapshot } from './snapshot.ts';
+import { eachTree, MEMBER, METRES, type Snapshot } from './snapshot.ts';
+
+type ToPosition = (x: number, y: number) => Position;
 
 /** Zero stays zero: JSON has no other. */
-const at = (x: number, y: number): Position => [x, 0 - y];
+const inMetres: ToPosition = (x, y) => [x, 0 - y];
 
-function closed(ring: Ring, isOuter: boolean): Position[] {
+/** A hundred-millionth of a degree is a millimetre. */
+const fine = (degrees: number): number => Math.round(degrees * 1e8) / 1e8;
+
+const onEarth =
+  (origin: Degrees): ToPosition =>
+  (x, y) => {
+    const { longitude, latitude } = toDegrees({ x, y }, origin);
+    return [fine(longitude), fine(latitude)];
+  };
+
+function closed(ring: Ring, isOuter: boolean, at: ToPosition): Position[] {
   const line: Position[] = [];
   for (let i = 0; i < ring.length; i += 2) line.push(at(ring[i] as number, ring[i + 1] as number));
   // The rule of RFC 7946: outer rings run anticlockwise, holes clockwise. Here y is downwards.
@@ -17,7 +30,7 @@ function closed(ring: Ring, isOuter: boolean): Position[] {
 }
 
 /** Rings that do not cross, under the even-odd rule, as polygons with their holes. */
-export function polygonsOf(rings: readonly Ring[]): MultiPolygon {
+export function polygonsOf(rings: readonly Ring[], at: ToPosition = inMetres): MultiPolygon {
   const boxes = rings.map((ring) => boxOf([ring]));
   const around = rings.map((ring, i) => {
     // The middle of an edge: rings may touch at corners.
@@ -33,7 +46,7 @@ export function polygonsOf(rings: readonly Ring[]): MultiPolygon {
   rings.forEach((ring, i) => {
     if (depth(i) % 2) return;
     const holes = rings.filter((_, j) => around[j]?.includes(i) && depth(j) === depth(i) + 1);
-    coordinates.push([closed(ring, true), ...holes.map((hole) => closed(hole, false))]);
+    coordinates.push([closed(ring, true, at), ...holes.map((hole) => closed(hole, false, at))]);
   });
   return { type: 'MultiPolygon', coordinates };
 }
@@ -41,11 +54,13 @@ export function polygonsOf(rings: readonly Ring[]): MultiPolygon {
 /** @returns its text. */
 export function toGeoJSON(wood: Snapshot): string {
   const { scene, rings } = wood;
+  const { earth } = scene;
+  const at = earth ? onEarth(earth) : inMetres;
   const features: Feature[] = [];
   const add = (geometry: Geometry, properties: Feature['properties']): void => {
     features.push({ type: 'Feature', geometry, properties });
   };
-  if (rings.length) add(polygonsOf(rings), { kind: 'ground', margin: scene.margin });
+  if (rings.length) add(polygonsOf(rings, at), { kind: 'ground', margin: scene.margin });
   for (const thing of scene.things) {
     if (thing.type === 'road') {
       const { line, clearance } = thing;
@@ -54,7 +69,7 @@ export function toGeoJSON(wood: Snapshot): string {
         coordinates.push(at(line[i] as number, line[i + 1] as number));
       add({ type: 'LineString', coordinates }, { kind: 'road', clearance });
     } else if (thing.type === 'lake') {
-      add(polygonsOf(overlay([{ ...thing, cut: false }])), { kind: 'water' });
+      add(polygonsOf(overlay([{ ...thing, cut: false }]), at), { kind: 'water' });
     } else if (thing.type !== 'area') {
       const more =
         thing.type === 'house'
@@ -67,9 +82,12 @@ export function toGeoJSON(wood: Snapshot): string {
     add({ type: 'Point', coordinates: at(x, y) }, { kind, radius });
   });
   const { radius, seed } = scene;
+  const units = earth
+    ? { units: 'degrees', axes: 'longitude and latitude, WGS 84; radius in metres' }
+    : { units: METRES, axes: 'x to the right, y upwards' };
   const collection: FeatureCollection & Record<string, unknown> = {
     type: 'FeatureCollection',
-    [MEMBER]: { units: 'metres', axes: 'x to the right, y upwards', radius, seed },
+    [MEMBER]: { ...units, radius, seed },
     features,
   };
   // A feature a line: readable, and kind to version control.

@@ -1,11 +1,12 @@
-/** A PNG of the wood, drawn by the 2-D renderer on canvases of its own. */
+/** A PNG of the wood, as the screen shows it, on a canvas of its own. */
 
 import { Camera } from '../render/camera.ts';
-import { CanvasRenderer } from '../render/canvas2d.ts';
+import { blank } from '../render/canvas.ts';
 import { GroundPainter } from '../render/ground.ts';
 import type { Palette } from '../render/palette.ts';
 import { thinned } from '../render/renderer.ts';
 import { giveRoom } from '../render/room.ts';
+import { Stamp } from '../render/stamp.ts';
 import { SIZES } from '../scene/scene.ts';
 import type { Sprite } from '../sprites/sheet.ts';
 import type { Trees } from '../wood/trees.ts';
@@ -24,48 +25,61 @@ export interface PictureOptions {
   readonly ground: boolean;
 }
 
-function blank(width: number, height: number): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  return canvas;
+/** What a picture of a wood is: its size in CSS pixels, and where it looks. */
+export interface Framing {
+  readonly camera: Camera;
+  readonly width: number;
+  readonly height: number;
 }
 
-/** @throws Error when there is nothing to draw, or the browser cannot draw as large a picture. */
-export async function toPNG(
-  { scene, rings }: Snapshot,
-  trees: Trees,
-  { sheet, palette, pixels, ground: hasGround }: PictureOptions,
-): Promise<Blob> {
+/** The whole wood in a picture whose longer side has so many CSS pixels. @throws Error when there is no wood. */
+export function framingOf({ scene, rings }: Snapshot, side: number): Framing {
   const frame = frameOf(scene, rings);
   if (!frame) throw new Error('There is nothing to draw yet.');
   const [across, down] = [frame.x1 - frame.x0, frame.y1 - frame.y0];
   const camera = new Camera();
-  camera.zoom = SIDE / Math.max(across, down);
+  camera.zoom = side / Math.max(across, down);
   camera.x = frame.x0;
   camera.y = frame.y0;
-  const [width, height] = [across, down].map((side) =>
-    Math.max(1, Math.round(side * camera.zoom)),
+  const [width, height] = [across, down].map((each) =>
+    Math.max(1, Math.round(each * camera.zoom)),
   ) as [number, number];
+  return { camera, width, height };
+}
+
+/** The ground of a wood on a canvas of its own. */
+export function groundOf(
+  { scene, rings }: Snapshot,
+  { camera, width, height }: Framing,
+  palette: Palette,
+  pixels: number,
+): HTMLCanvasElement {
+  const ground = new GroundPainter(blank(width * pixels, height * pixels));
+  ground.set(rings, scene.things, scene.density);
+  ground.paint(camera, pixels, palette, scene.radius);
+  return ground.canvas;
+}
+
+/** @throws Error when there is nothing to draw, or the browser cannot draw as large a picture. */
+export async function toPNG(
+  wood: Snapshot,
+  trees: Trees,
+  { sheet, palette, pixels, ground: hasGround }: PictureOptions,
+): Promise<Blob> {
+  const { scene, rings } = wood;
   const { radius } = scene;
+  const framing = framingOf(wood, SIDE);
+  const { camera, width, height } = framing;
   if (thinned(radius, camera.zoom).swell !== 1) giveRoom(trees, rings, scene.things);
-  const above = blank(width * pixels, height * pixels);
-  const renderer = new CanvasRenderer(above, sheet);
-  renderer.resize(width, height, pixels);
-  renderer.setTrees(trees);
+  const picture = hasGround
+    ? groundOf(wood, framing, palette, pixels)
+    : blank(width * pixels, height * pixels);
   const radii = SIZES.map((size) => size * radius);
+  const stamp = new Stamp(sheet, trees);
   // By then all trees have risen.
-  renderer.draw(camera, { now: 1e9, discs: 0, palette, radii, radius, pixels, wind: 0 });
-  let picture = above;
-  if (hasGround) {
-    picture = blank(above.width, above.height);
-    const ground = new GroundPainter(picture);
-    ground.set(rings, scene.things);
-    ground.paint(camera, pixels, palette, radius);
-    const context = picture.getContext('2d') as CanvasRenderingContext2D;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.drawImage(above, 0, 0);
-  }
+  const look = { now: 1e9, discs: 0, palette, radii, radius, pixels, wind: 0 };
+  stamp.draw(picture.getContext('2d') as CanvasRenderingContext2D, camera, look);
+  stamp.dispose();
   const blob = await new Promise<Blob | null>((done) => picture.toBlob(done, 'image/png'));
   if (blob) return blob;
   throw new Error(

@@ -1,4 +1,5 @@
 /** What files hold: scenes, GeoJSON and SVG. */
+import type { Degrees } from '../geometry/earth.ts';
 import type { Point } from '../geometry/rings.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Thing } from '../scene/things.ts';
@@ -15,7 +16,7 @@ const MOST_ROADS = 2000;
 /** What a file brings: a scene of its own, or things for the one there is; and what to say of it. */
 export type Imported = { readonly message: string } & (
   | { readonly scene: Scene }
-  | { readonly things: readonly Thing[] }
+  | { readonly things: readonly Thing[]; readonly earth?: Degrees }
 );
 
 /** The line and column of an error of JSON.parse, as far as the browser tells. */
@@ -67,10 +68,11 @@ function importDrawing(drawing: Drawing, name: string, middle: Point): Imported 
     ...(before === after ? [] : [`simplified from ${before} to ${after} corners`]),
   ];
   const more = notes.length ? ` (${notes.join('; ')})` : '';
-  return { things, message: `${name}: ${parts.join(', ')}${more}.` };
+  const { earth } = drawing;
+  return { things, message: `${name}: ${parts.join(', ')}${more}.`, ...(earth ? { earth } : {}) };
 }
 
-function importText(text: string, name: string, middle: Point): Imported {
+function importText(text: string, name: string, middle: Point, earth?: Degrees): Imported {
   const start = text.replace(/^\uFEFF/, '').trimStart();
   if (start === '') throw new FileError('it is empty');
   if (start.startsWith('<')) return importDrawing(readSVG(start), name, middle);
@@ -78,16 +80,16 @@ function importText(text: string, name: string, middle: Point): Imported {
     throw new FileError('it is none of GeoJSON, SVG and the files this page saves');
   const value = parsed(start) as object;
   if ('things' in value) return { scene: readScene(start), message: `${name} is open.` };
-  return importDrawing(readGeoJSON(value), name, middle);
+  return importDrawing(readGeoJSON(value, { earth, middle }), name, middle);
 }
 
 /**
- * What a file brings, its shapes around `middle`.
+ * What a file brings, its shapes around `middle`, or where they lie from `earth`, the scene's place on it.
  * @throws Error whose message names the file, the place where it is known, and the reason.
  */
-export function readText(text: string, name: string, middle: Point): Imported {
+export function readText(text: string, name: string, middle: Point, earth?: Degrees): Imported {
   try {
-    return importText(text, name, middle);
+    return importText(text, name, middle, earth);
   } catch (error) {
     const { at } = error as FileError;
     const reason = error instanceof FileError || error instanceof SceneError;
@@ -98,11 +100,11 @@ export function readText(text: string, name: string, middle: Point): Imported {
   }
 }
 
-export async function readFile(file: File, middle: Point): Promise<Imported> {
+export async function readFile(file: File, middle: Point, earth?: Degrees): Promise<Imported> {
   const megabytes = (bytes: number): string => `${Math.round(bytes / 1e5) / 10} MB`;
   if (file.size > LARGEST)
     throw new Error(
       `${file.name}: it has ${megabytes(file.size)}; at most ${megabytes(LARGEST)} can be opened. Nothing was changed.`,
     );
-  return readText(await file.text(), file.name, middle);
+  return readText(await file.text(), file.name, middle, earth);
 }

@@ -1,5 +1,6 @@
 /** A scene of its text, with everything checked, since links and files come from anywhere. */
 
+import type { Degrees } from '../geometry/earth.ts';
 import type { FillRule, Ring } from '../geometry/rings.ts';
 import { MARGIN, RADIUS, type Scene } from '../scene/scene.ts';
 import {
@@ -9,7 +10,9 @@ import {
   house,
   lake,
   road,
+  type Stroke,
   singleTree,
+  stroke,
   type Thing,
   type WoodSettings,
 } from '../scene/things.ts';
@@ -17,7 +20,13 @@ import { type Fields, fieldsOf, listOf, numberOf, oneOf, SceneError, textOf } fr
 import { STEPS, VERSION } from './scene-out.ts';
 
 /** A text may not be longer: that many things at once would not be drawn by hand. */
-export const MOST = { letters: 20_000_000, things: 20_000, corners: 300_000, trees: 1e9 } as const;
+export const MOST = {
+  letters: 20_000_000,
+  things: 20_000,
+  corners: 300_000,
+  trees: 1e9,
+  reach: 2000,
+} as const;
 /** overlay.ts counts to 32 km. */
 const FAR = 32_000;
 
@@ -120,6 +129,23 @@ function readThing(value: unknown, at: string, corners: CornerReader): Thing {
   return isHouse ? house(place, clearanceOf(fields)) : singleTree(place);
 }
 
+function readEarth(value: unknown): Degrees {
+  const { longitude, latitude } = fieldsOf(value, 'scene.earth', ['longitude', 'latitude']);
+  return {
+    longitude: numberOf(longitude, 'scene.earth.longitude', -180, 180),
+    latitude: numberOf(latitude, 'scene.earth.latitude', -90, 90),
+  };
+}
+
+function readStroke(value: unknown, at: string, corners: CornerReader): Stroke {
+  const { line, reach, share } = fieldsOf(value, at, ['line', 'reach', 'share']);
+  return stroke(
+    corners.read(line, `${at}.line`, 1),
+    numberOf(reach, `${at}.reach`, 1, MOST.reach),
+    numberOf(share, `${at}.share`, 0, 1),
+  );
+}
+
 /**
  * The scene that a text tells of.
  * @throws SceneError, and nothing else.
@@ -138,15 +164,19 @@ export function readScene(text: string): Scene {
   if (copse !== VERSION)
     throw new SceneError('scene.copse', copse, `must be ${VERSION}, the version this page knows`);
   const names = ['copse', 'radius', 'margin', 'share', 'kinds', 'seed', 'things'];
-  const fields = fieldsOf(value, at, names, ['count']);
+  const fields = fieldsOf(value, at, names, ['count', 'density', 'earth']);
   const corners = new CornerReader();
   return {
     ...(readSettings(fields, at) as WoodSettings),
     margin: numberOf(fields.margin, 'scene.margin', MARGIN.least, MARGIN.most),
     share: numberOf(fields.share, 'scene.share', 0, 1),
     ...('count' in fields ? { count: numberOf(fields.count, 'scene.count', 0, MOST.trees) } : {}),
+    ...('earth' in fields ? { earth: readEarth(fields.earth) } : {}),
     things: listOf(fields.things, 'scene.things', [0, MOST.things]).map((thing, i) =>
       readThing(thing, `scene.things[${i}]`, corners),
+    ),
+    density: listOf(fields.density ?? [], 'scene.density', [0, MOST.things]).map((each, i) =>
+      readStroke(each, `scene.density[${i}]`, corners),
     ),
   };
 }

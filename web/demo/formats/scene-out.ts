@@ -24,7 +24,7 @@ function writeThing(thing: Thing): object {
 }
 
 export function writeScene(scene: Scene): string {
-  const { things, radius, margin, share, count, kinds, seed } = scene;
+  const { things, density, earth, radius, margin, share, count, kinds, seed } = scene;
   return JSON.stringify({
     copse: VERSION,
     radius,
@@ -33,7 +33,11 @@ export function writeScene(scene: Scene): string {
     ...(count === undefined ? {} : { count }),
     kinds,
     seed,
+    ...(earth ? { earth } : {}),
     things: things.map(writeThing),
+    ...(density.length
+      ? { density: density.map((each) => ({ ...each, line: writeCorners(each.line) })) }
+      : {}),
   });
 }
 

@@ -25,6 +25,7 @@ export interface Snapshot {
 
 /** The page's own GeoJSON names its units with this member. */
 export const MEMBER = 'copse';
+export const METRES = 'metres';
 
 /** The part of a wood that exports look at. */
 export function snapshotOf({ scene = EMPTY, stands, rings }: Wood, shown: ShownTrees): Snapshot {

@@ -92,7 +92,7 @@ export function toSVG({ scene, rings }: Snapshot, trees: Trees): string {
   const [width, height] = [frame.x1 - frame.x0, frame.y1 - frame.y0].map(round);
   const roads = roadsOf(scene);
   const { used, uses } = treesOf(trees);
-  const isAll = scene.share === 1 && scene.count === undefined;
+  const isAll = scene.share === 1 && scene.count === undefined && scene.density.length === 0;
   const ground = rings.map((ring) => pathOf(ring, 'Z')).join('');
   const lip = round(0.26 * scene.radius);
   return [

@@ -3,7 +3,7 @@ import type { Editor } from '../board/editor.ts';
 import type { Stage } from '../board/stage.ts';
 import { showFailure } from '../ui/status.ts';
 
-export type ModeName = 'draw' | 'world' | 'grow' | 'compare';
+export type ModeName = 'draw' | 'world' | 'grow' | 'compare' | 'picture';
 
 /** What a mode gets from the page. */
 export interface ModeHost {
@@ -13,12 +13,14 @@ export interface ModeHost {
   readonly element: HTMLElement;
   /** Goes back to drawing, and shows all that is drawn. */
   draw(): void;
+  /** Lets the visitor choose a file. */
+  choose(): void;
 }
 
 /** A way to look at the scene other than drawing it. */
 export interface Mode {
-  /** Shows the scene as it is now. */
-  open(): void;
+  /** Shows the scene as it is now, or a file that was brought in. */
+  open(file?: File): void;
   /** Stops all work and gives back memory. */
   close(): void;
   /** The palette or the window's size is another one. */
@@ -65,9 +67,9 @@ export class Modes {
     return mode?.share?.bind(mode);
   }
 
-  async show(name: ModeName): Promise<void> {
-    if (name === this.current) return;
-    this.made.get(this.current)?.close();
+  async show(name: ModeName, file?: File): Promise<void> {
+    if (name === this.current && !file) return;
+    if (name !== this.current) this.made.get(this.current)?.close();
     this.current = name;
     document.body.dataset.mode = name;
     for (const tab of document.querySelectorAll<HTMLElement>('button[data-mode]'))
@@ -76,7 +78,7 @@ export class Modes {
       (document.getElementById(id) as HTMLElement).hidden = id !== name;
     try {
       const mode = this.made.get(name) ?? (await this.make(name as keyof Loaders));
-      if (this.current === name) mode.open();
+      if (this.current === name) mode.open(file);
     } catch (error) {
       showFailure(error);
       await this.show('draw');

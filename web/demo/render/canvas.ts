@@ -3,6 +3,13 @@
 /** More than two device pixels to a CSS pixel cannot be told apart. */
 export const devicePixels = (): number => Math.min(2, devicePixelRatio || 1);
 
+export function blank(width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  return canvas;
+}
+
 /** Makes a canvas as large as it is shown, sharp and empty; its context is in CSS pixels. */
 export function clearedContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const pixels = devicePixels();

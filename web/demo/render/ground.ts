@@ -1,7 +1,7 @@
 /** The ground: meadow everywhere, and raised on it the wood's floor with its lip, rim and shaded edge. */
 
 import type { Ring } from '../geometry/rings.ts';
-import { halfWidth, type Lake, type Road, type Thing } from '../scene/things.ts';
+import { halfWidth, type Lake, type Road, type Stroke, type Thing } from '../scene/things.ts';
 import type { Camera } from './camera.ts';
 import type { Palette } from './palette.ts';
 import { pathOf } from './paths.ts';
@@ -16,6 +16,14 @@ interface Covers {
   meadow: Tiles;
   floor: Tiles;
   pebbles: CanvasPattern;
+}
+
+/** The part of the ground on show, in the scene's units. */
+interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
 }
 
 /** Below this zoom a road is too narrow to show its surface. */
@@ -36,15 +44,24 @@ function pathsOf(roads: readonly Road[]): Map<number, Path2D> {
 }
 
 let water: typeof import('./water.ts') | undefined;
+let sparse: typeof import('./sparse.ts') | undefined;
 
-/** Whether what paints these things is there; if not, `loaded` is called when it is. */
-export function canPaint(things: readonly Thing[], loaded: () => void): boolean {
-  if (water || things.every(({ type }) => type !== 'lake')) return true;
-  void import('./water.ts').then((module) => {
-    water = module;
-    loaded();
-  });
-  return false;
+/** Loads what paints these things, if it is not there yet; `loaded` is called when it is. */
+export function canPaint(
+  things: readonly Thing[],
+  density: readonly Stroke[],
+  loaded: () => void,
+): void {
+  if (!water && things.some(({ type }) => type === 'lake'))
+    void import('./water.ts').then((module) => {
+      water = module;
+      loaded();
+    });
+  if (!sparse && density.length)
+    void import('./sparse.ts').then((module) => {
+      sparse = module;
+      loaded();
+    });
 }
 
 export class GroundPainter {
@@ -55,6 +72,7 @@ export class GroundPainter {
   /** By half their width. */
   private roads: ReadonlyMap<number, Path2D> = new Map();
   private lakes: readonly Lake[] = [];
+  private density: readonly Stroke[] = [];
 
   constructor(readonly canvas: HTMLCanvasElement) {
     const context = canvas.getContext('2d', { alpha: false });
@@ -62,8 +80,9 @@ export class GroundPainter {
     this.context = context;
   }
 
-  /** `things`: water and roads lie on the ground. */
-  set(rings: readonly Ring[], things: readonly Thing[]): void {
+  /** `things`: water and roads lie on the ground, which is meadow where it was painted sparse. */
+  set(rings: readonly Ring[], things: readonly Thing[], density: readonly Stroke[] = []): void {
+    this.density = density;
     this.path = pathOf(rings);
     this.roads = pathsOf(things.filter((thing) => thing.type === 'road'));
     this.lakes = things.filter((thing) => thing.type === 'lake');
@@ -96,13 +115,13 @@ export class GroundPainter {
       -camera.x * zoom * pixels,
       -camera.y * zoom * pixels,
     );
-    const view = {
+    const view: View = {
       x: camera.x,
       y: camera.y,
       w: canvas.width / pixels / zoom,
       h: canvas.height / pixels / zoom,
     };
-    this.cover(meadow, view, zoom);
+    this.cover(context, meadow, view, zoom);
 
     const deep = Math.min(7, Math.max(1, 0.26 * radius * zoom)) / zoom;
     context.lineJoin = 'round';
@@ -116,12 +135,16 @@ export class GroundPainter {
 
     context.save();
     context.clip(this.path, 'evenodd');
-    this.cover(floor, view, zoom);
+    this.cover(context, floor, view, zoom);
     context.strokeStyle = palette.edge;
     for (const width of [9, 6, 4, 2.2]) this.strokeAt(0, 0, deep * width);
     context.restore();
     context.strokeStyle = palette.rim;
     this.strokeAt(0, 0, Math.min(2.2, 0.6 + deep * zoom * 0.25) / zoom);
+    if (this.density.length)
+      sparse?.paintSparse(canvas, camera, pixels, this.density, (meadowed) =>
+        this.cover(meadowed, meadow, view, zoom),
+      );
     for (const lake of this.lakes) water?.paintWater(context, lake, zoom, palette.night > 0);
     this.paintRoads(palette, zoom);
   }
@@ -167,12 +190,7 @@ export class GroundPainter {
     context.restore();
   }
 
-  private cover(
-    tiles: Tiles,
-    view: { x: number; y: number; w: number; h: number },
-    zoom: number,
-  ): void {
-    const { context } = this;
+  private cover(context: CanvasRenderingContext2D, tiles: Tiles, view: View, zoom: number): void {
     const fill = (pattern: CanvasPattern, units: number, alpha: number): void => {
       pattern.setTransform(new DOMMatrix([units, 0, 0, units, 0, 0]));
       context.globalAlpha = alpha;

@@ -1,5 +1,6 @@
 /** The scene: what was drawn and how it is to be planted. Everything on the page follows from it. */
 import { type Box, united } from '../geometry/boxes.ts';
+import type { Degrees } from '../geometry/earth.ts';
 import type { Ring } from '../geometry/rings.ts';
 import {
   type Area,
@@ -8,6 +9,7 @@ import {
   type Lake,
   type Road,
   type SingleTree,
+  type Stroke,
   type Thing,
   type WoodSettings,
 } from './things.ts';
@@ -15,12 +17,16 @@ import {
 export interface Scene extends WoodSettings {
   /** In the order drawn. */
   readonly things: readonly Thing[];
+  /** Where woods were painted sparser, or dense again. */
+  readonly density: readonly Stroke[];
   /** How far trees stay from the edge of the ground. */
   readonly margin: number;
   /** The share of all trees that fit which is planted. */
   readonly share: number;
   /** Exactly so many trees instead, or all that fit. */
   readonly count?: number | undefined;
+  /** Where the scene lies on the earth, if it came from a map: the place of its origin. */
+  readonly earth?: Degrees | undefined;
 }
 
 export const RADIUS = { least: 3, most: 45, step: 0.5, usual: 17 } as const;
@@ -32,6 +38,7 @@ export const KIND_NAMES = ['large', 'medium', 'small'] as const;
 
 export const EMPTY: Scene = {
   things: [],
+  density: [],
   radius: RADIUS.usual,
   margin: 0,
   share: 1,

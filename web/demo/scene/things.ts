@@ -70,6 +70,16 @@ export interface SingleTree extends Common {
   readonly y: number;
 }
 
+/** A stroke of the brush for density: no thing, but how many trees stand on the ground beneath. */
+export interface Stroke {
+  /** Flat, x0 y0 x1 y1 …, open; one place is a dab. */
+  readonly line: Ring;
+  /** How far from its line it reaches, ever fainter. */
+  readonly reach: number;
+  /** The share of all trees that fit which stand where it is strongest. */
+  readonly share: number;
+}
+
 export type Thing = Area | Lake | Road | House | SingleTree;
 
 export const isShape = (thing: Thing): thing is Shape => 'rings' in thing;
@@ -137,6 +147,12 @@ export const house = ({ x, y }: Point, clearance: number = CLEARANCE.house): Hou
   withId({ type: 'house', x, y, clearance } as const);
 
 export const singleTree = ({ x, y }: Point): SingleTree => withId({ type: 'tree', x, y } as const);
+
+export const stroke = (line: Ring, reach: number, share: number): Stroke => ({
+  line: onGrid(line),
+  reach,
+  share,
+});
 
 /** Half the width that a road is drawn. */
 export const halfWidth = ({ clearance }: Road): number => Math.max(2, ROAD_SHARE * clearance);

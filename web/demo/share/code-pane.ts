@@ -1,5 +1,5 @@
 /** The call of copse that makes the wood, to be copied. */
-import { toCode, toOptionsJSON } from '../formats/code-out.ts';
+import { toCode, toDataJSON } from '../formats/code-out.ts';
 import { button, copyButton, el } from '../ui/elements.ts';
 import type { ShareHost } from './host.ts';
 import { attempt, nameOf, saveAs } from './outcome.ts';
@@ -18,12 +18,12 @@ export function codePane({ editor }: ShareHost): HTMLElement {
   const name = nameOf(scene);
   // Coordinates that fill pages are in a file of their own.
   const isLong = whole.length > LONG;
-  const options = `${name}.options.json`;
-  const code = isLong ? toCode(scene, options) : whole;
+  const data = `${name}.data.json`;
+  const code = isLong ? toCode(scene, data) : whole;
   const text = el('pre', { tabIndex: 0 }, el('code', { textContent: code }));
   text.setAttribute('aria-label', 'Code');
   const file = attempt(() => saveAs(`${name}.mjs`, 'text/javascript', whole));
-  const data = attempt(() => saveAs(options, 'application/json', toOptionsJSON(scene)));
+  const saveData = attempt(() => saveAs(data, 'application/json', toDataJSON(scene)));
   pane.append(
     el('p', { textContent: 'Makes the same trees, in Node or a browser: npm install copse.' }),
     text,
@@ -31,7 +31,7 @@ export function codePane({ editor }: ShareHost): HTMLElement {
       'div',
       { className: 'row' },
       copyButton('Copy code', () => code, 'main'),
-      ...(isLong ? [button('Save the options', 'braces', data)] : []),
+      ...(isLong ? [button(`Save ${data}`, 'braces', saveData)] : []),
       button(isLong ? 'Save all as one file' : 'Save as a file', 'download', file),
     ),
   );

@@ -1,7 +1,7 @@
 /** The dialog to share a wood: link, picture, data and code; a chunk of its own. */
 import braces from 'lucide-static/icons/braces.svg?raw';
+import clapperboard from 'lucide-static/icons/clapperboard.svg?raw';
 import download from 'lucide-static/icons/download.svg?raw';
-import image from 'lucide-static/icons/image.svg?raw';
 import '../styles/dialogs.css';
 import '../styles/share.css';
 import { button, el } from '../ui/elements.ts';
@@ -14,7 +14,7 @@ import { linkPart } from './link-part.ts';
 import { news } from './outcome.ts';
 import { picturePart } from './picture-part.ts';
 
-addIcons({ braces, download, image });
+addIcons({ braces, clapperboard, download });
 
 const dialog = document.getElementById('take') as HTMLDialogElement;
 

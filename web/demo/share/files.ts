@@ -1,7 +1,7 @@
 /** Files come in by dropping, pasting or choosing; what reads them is loaded when the first one does. */
 import { isLink } from '../formats/scene-out.ts';
 
-const ACCEPTED = '.json,.geojson,.svg,application/json,application/geo+json,image/svg+xml';
+const ACCEPTED = '.json,.geojson,.svg,application/json,application/geo+json,image/*';
 
 /** @param open is given each file, and pasted text as one. */
 export function wireFiles(open: (files: readonly File[]) => void): { choose(): void } {

@@ -14,4 +14,6 @@ export interface ShareHost {
   readonly drafts: Drafts;
   /** Goes back to drawing and shows all that was drawn. */
   show(): void;
+  /** Shows a picture as dots or trees. */
+  showPicture(file: File): void;
 }

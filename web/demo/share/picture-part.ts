@@ -1,4 +1,4 @@
-/** The wood as a picture: PNG and SVG. */
+/** The wood as a picture: PNG and SVG, and as a clip of its growth. */
 import { toPNG } from '../formats/png-out.ts';
 import { snapshotOf } from '../formats/snapshot.ts';
 import { toSVG } from '../formats/svg-out.ts';
@@ -36,6 +36,16 @@ export function picturePart({ wood, updater, stage, editor }: ShareHost): HTMLEl
   const svg = attempt(() =>
     saveAs(`${name}.svg`, 'image/svg+xml', toSVG(snapshotOf(wood, shown), shown.trees)),
   );
+  const clip = attempt(async () => {
+    const { sheet, palette } = stage;
+    const onProgress = (share: number): void => {
+      news.textContent = `Filming… ${Math.floor(100 * share)}%`;
+    };
+    const { toClip } = await import('../formats/clip-out.ts');
+    const options = { sheet, palette, onProgress };
+    const film = await toClip(snapshotOf(wood, shown), shown.trees, options);
+    saveAs(`${name}.${film.type.replace('video/', '')}`, film.type, film);
+  });
   return el(
     'section',
     { className: 'part' },
@@ -47,6 +57,7 @@ export function picturePart({ wood, updater, stage, editor }: ShareHost): HTMLEl
       group,
       el('label', { className: 'check' }, ground, 'with ground'),
       button('SVG', 'pentagon', svg),
+      button('Clip, 6 s', 'clapperboard', clip),
     ),
   );
 }

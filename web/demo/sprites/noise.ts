@@ -25,6 +25,7 @@ export function hashPlace(x: number, y: number, salt: number): number {
   return hash(bits.getInt32(0) ^ bits.getInt32(4), bits.getInt32(8) ^ bits.getInt32(12), salt);
 }
 
+/** FNV-1a of the text's UTF-16 units. */
 export function hashText(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);

@@ -1,23 +1,15 @@
 /** Paint ground, or rub out what is there: a round brush, and what it covers on its way. */
 
-import type { Board, Pointer } from '../board/tool.ts';
-import type { Point } from '../geometry/rings.ts';
-import { distance } from '../geometry/rings.ts';
+import type { Board } from '../board/tool.ts';
 import { swath } from '../geometry/swath.ts';
 import type { Camera } from '../render/camera.ts';
 import { ringPath } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import { erased, painted } from '../scene/edits.ts';
 import { type Area, area } from '../scene/things.ts';
-import { DrawingTool } from './drawing-tool.ts';
+import { RoundBrush } from './round-brush.ts';
 
-/** A new point of the stroke after this share of the brush's radius. */
-const STEP = 0.12;
-
-export class BrushTool extends DrawingTool<Area> {
-  private path: Point[] = [];
-  private at: Point | undefined;
-
+export class BrushTool extends RoundBrush<Area> {
   constructor(
     board: Board,
     readonly name: 'brush' | 'eraser',
@@ -25,40 +17,8 @@ export class BrushTool extends DrawingTool<Area> {
     super(board);
   }
 
-  get busy(): boolean {
-    return this.path.length > 0;
-  }
-
   private get isErasing(): boolean {
     return this.name === 'eraser' || this.board.cutting;
-  }
-
-  press({ world }: Pointer): void {
-    this.path = [world];
-    this.at = world;
-    this.changed();
-  }
-
-  drag(path: readonly Pointer[]): void {
-    if (!this.busy) return;
-    const before = this.path.length;
-    const step = STEP * this.board.brushRadius;
-    for (const { world } of path) {
-      this.at = world;
-      if (distance(this.path[this.path.length - 1] as Point, world) >= step) this.path.push(world);
-    }
-    if (this.path.length > before) this.changed();
-    else this.board.redraw();
-  }
-
-  hover({ world, touch }: Pointer): void {
-    this.at = touch ? undefined : world;
-    this.board.redraw();
-  }
-
-  override release(at: Pointer): void {
-    super.release(at);
-    if (at.touch) this.at = undefined;
   }
 
   /** What the stroke covers becomes ground, or goes from all that is there. */
@@ -71,31 +31,25 @@ export class BrushTool extends DrawingTool<Area> {
     if (after !== things) this.board.setThings(after);
   }
 
-  protected reset(): void {
-    this.path = [];
-  }
-
   protected make(): Area | null {
     if (!this.busy) return null;
     const rings = swath(this.path, this.board.brushRadius);
     return area(this.name, rings, { cut: this.isErasing, fill: 'evenodd' });
   }
 
-  paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): boolean {
+  protected override colourIn({ cut, ink }: Palette): string {
+    return this.isErasing ? cut : ink;
+  }
+
+  override paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): boolean {
     const made = this.thing();
-    context.strokeStyle = this.isErasing ? palette.cut : palette.ink;
     if (made) {
+      context.strokeStyle = this.colourIn(palette);
       context.globalAlpha = 0.8;
       context.lineWidth = 1.5;
       context.stroke(ringPath(made.rings, camera));
+      context.globalAlpha = 1;
     }
-    context.globalAlpha = 1;
-    if (!this.at) return made !== null;
-    const { x, y } = camera.toScreen(this.at);
-    context.lineWidth = 2;
-    context.beginPath();
-    context.arc(x, y, this.board.brushRadius * camera.zoom, 0, Math.PI * 2);
-    context.stroke();
-    return true;
+    return super.paint(context, camera, palette) || made !== null;
   }
 }

@@ -1,11 +1,12 @@
-/** What tools share that make one thing: it is a draft until it is finished, and then in the scene. */
+/** What tools share that make one thing or stroke: it is a draft until it is finished, and then in the scene. */
 
 import type { Board, Pointer, Tool, ToolName } from '../board/tool.ts';
 import type { Camera } from '../render/camera.ts';
 import type { Palette } from '../render/palette.ts';
-import type { Thing } from '../scene/things.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { Stroke, Thing } from '../scene/things.ts';
 
-export abstract class DrawingTool<Made extends Thing> implements Tool {
+export abstract class DrawingTool<Made extends Thing | Stroke> implements Tool {
   abstract readonly name: ToolName;
   abstract readonly busy: boolean;
   /** The same object until something changes, so that equal drafts are known by their id. */
@@ -33,9 +34,11 @@ export abstract class DrawingTool<Made extends Thing> implements Tool {
     return this.made;
   }
 
-  draft(): readonly Thing[] | null {
-    const made = this.thing();
-    return made && [...this.board.scene.things, made];
+  draft(): Partial<Scene> | null {
+    const made: Thing | Stroke | null = this.thing();
+    const { things, density } = this.board.scene;
+    if (!made) return null;
+    return 'reach' in made ? { density: [...density, made] } : { things: [...things, made] };
   }
 
   release(at: Pointer): void {
@@ -44,9 +47,9 @@ export abstract class DrawingTool<Made extends Thing> implements Tool {
   }
 
   finish(): void {
-    const things = this.draft();
+    const change = this.draft();
     this.cancel();
-    if (things) this.board.setThings(things);
+    if (change) this.board.set(change);
   }
 
   cancel(): void {

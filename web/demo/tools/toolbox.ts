@@ -3,6 +3,7 @@ import type { Editor } from '../board/editor.ts';
 import type { Tool, Tools } from '../board/tool.ts';
 import { BoxTool } from './box.ts';
 import { BrushTool } from './brush.ts';
+import { DensityTool } from './density.ts';
 import { FreehandTool } from './freehand.ts';
 import { PlaceTool } from './place.ts';
 import { PolygonTool } from './polygon.ts';
@@ -19,6 +20,7 @@ export const toolsFor = (editor: Editor, freehand: Tool): Tools => ({
   ellipse: new BoxTool(editor, 'ellipse'),
   brush: new BrushTool(editor, 'brush'),
   eraser: new BrushTool(editor, 'eraser'),
+  density: new DensityTool(editor),
   road: new RoadTool(editor),
   house: new PlaceTool(editor, 'house'),
   tree: new PlaceTool(editor, 'tree'),

@@ -14,6 +14,7 @@ import ellipsis from 'lucide-static/icons/ellipsis.svg?raw';
 import eraser from 'lucide-static/icons/eraser.svg?raw';
 import folderOpen from 'lucide-static/icons/folder-open.svg?raw';
 import house from 'lucide-static/icons/house.svg?raw';
+import image from 'lucide-static/icons/image.svg?raw';
 import keyboard from 'lucide-static/icons/keyboard.svg?raw';
 import layoutGrid from 'lucide-static/icons/layout-grid.svg?raw';
 import magnet from 'lucide-static/icons/magnet.svg?raw';
@@ -31,6 +32,7 @@ import scissors from 'lucide-static/icons/scissors.svg?raw';
 import share from 'lucide-static/icons/share.svg?raw';
 import sliders from 'lucide-static/icons/sliders-horizontal.svg?raw';
 import spline from 'lucide-static/icons/spline.svg?raw';
+import sprayCan from 'lucide-static/icons/spray-can.svg?raw';
 import sprout from 'lucide-static/icons/sprout.svg?raw';
 import square from 'lucide-static/icons/square.svg?raw';
 import sun from 'lucide-static/icons/sun.svg?raw';
@@ -72,6 +74,7 @@ const ICONS: Record<string, string> = {
   eraser,
   spline,
   house,
+  image,
   'tree-pine': treePine,
   magnet,
   wind,
@@ -79,6 +82,7 @@ const ICONS: Record<string, string> = {
   ellipsis,
   'sliders-horizontal': sliders,
   sprout,
+  'spray-can': sprayCan,
   'layout-grid': layoutGrid,
   'folder-open': folderOpen,
   share,

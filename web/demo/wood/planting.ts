@@ -1,5 +1,7 @@
 /** A stand as a forest of copse, edited in place, and its trees planted. */
 import type { Copse, Forest, ForestChange } from 'copse';
+import { changedGround, densityOf } from '../scene/density.ts';
+import type { Stroke } from '../scene/things.ts';
 import type { Step } from './parts.ts';
 import { plant, type TreeStyle } from './plant.ts';
 import type { Trees } from './trees.ts';
@@ -17,10 +19,11 @@ export interface KindSettings {
   readonly weight: number;
 }
 
-/** The part of all trees that stand: a share, or so many of them. */
+/** The part of all trees that stand: a share, or so many of them; fewer where it was painted so. */
 export interface Chosen {
   readonly share: number;
   readonly count: number | undefined;
+  readonly density: readonly Stroke[];
 }
 
 export interface StandEdit {
@@ -46,11 +49,14 @@ export interface Planted {
 
 const NUMBERS = 2 ** 32;
 
-/** The number below which a tree's own must be, for as many to stand as are chosen. */
-export function numberBelow(keys: Iterable<number>, { share, count }: Chosen): number {
+/**
+ * The number below which a tree's own must be, for as many to stand as are chosen. A tree's number is its
+ * key, over the density painted at its place.
+ */
+export function numberBelow(numbers: Iterable<number>, { share, count }: Chosen): number {
   if (count === undefined) return share * NUMBERS;
-  const sorted = Uint32Array.from(keys).sort();
-  return count >= sorted.length ? NUMBERS : (sorted[count] as number);
+  const sorted = Float64Array.from(numbers).sort();
+  return sorted[count] ?? Infinity;
 }
 
 export class Planting {
@@ -58,13 +64,18 @@ export class Planting {
   private settings: Settings | undefined;
   /** By slot, whether a tree stands there. */
   private stands = new Uint8Array();
+  /** By slot, the number of the tree there. */
+  private numbers = new Float64Array();
   private below = NUMBERS;
   private change: ForestChange = { removed: new Uint32Array(), added: new Uint32Array() };
+  /** The slots whose ground was painted in the last edit. */
+  private repainted: readonly number[] = [];
+  private density: readonly Stroke[] = [];
 
   constructor(private readonly copse: Copse) {}
 
   /** @throws CopseError; the forest is as it was then. */
-  edit({ settings, steps }: StandEdit, limit: number): void {
+  edit({ settings, steps }: StandEdit, density: readonly Stroke[], limit: number): void {
     if (settings) this.begin(settings, limit);
     const { forest } = this;
     if (!forest) throw new Error('The first edit of a forest must have its settings.');
@@ -74,6 +85,7 @@ export class Planting {
         else edit.delete(name);
       }
     });
+    this.repainted = this.number(this.change.added, density);
   }
 
   /** How many trees would stand if all did. */
@@ -98,35 +110,61 @@ export class Planting {
     this.forest = next;
     this.settings = settings;
     this.stands = new Uint8Array();
+    this.numbers = new Float64Array();
     this.below = NUMBERS;
+    this.density = [];
   }
 
   /** Of what the edit changed, and of what the choice of trees did, the slots whose trees go and come. */
   choose(below: number): ForestChange {
-    const { change } = this;
-    const { capacity, keys } = this.forest as Forest;
+    const { change, repainted } = this;
+    const { capacity } = this.forest as Forest;
     const isSame = below === this.below;
     this.below = below;
-    const before = this.stands;
-    if (before.length < capacity) {
-      this.stands = new Uint8Array(capacity);
-      this.stands.set(before);
-    }
-    const { stands } = this;
+    const { stands, numbers } = this;
     const [removed, added]: [number[], number[]] = [[], []];
     for (const slot of change.removed) {
       if (stands[slot]) removed.push(slot);
       stands[slot] = 0;
     }
     const settle = (slot: number): void => {
-      const will = (keys[slot] as number) < below;
+      const will = (numbers[slot] as number) < below;
       if (will && !stands[slot]) added.push(slot);
       if (!will && stands[slot]) removed.push(slot);
       stands[slot] = Number(will);
     };
-    if (isSame) change.added.forEach(settle);
+    if (isSame) for (const slots of [change.added, repainted]) slots.forEach(settle);
     else for (let slot = 0; slot < capacity; slot++) if (this.isAlive(slot)) settle(slot);
     return { removed: Uint32Array.from(removed), added: Uint32Array.from(added) };
+  }
+
+  /** Numbers the trees that came, and those whose ground was painted since, which are returned. */
+  private number(added: Uint32Array, density: readonly Stroke[]): number[] {
+    const { capacity, keys, positions } = this.forest as Forest;
+    if (this.stands.length < capacity) {
+      const [stands, numbers] = [new Uint8Array(capacity), new Float64Array(capacity)];
+      stands.set(this.stands);
+      numbers.set(this.numbers);
+      [this.stands, this.numbers] = [stands, numbers];
+    }
+    const densityAt = densityOf(density);
+    const give = (slot: number): void => {
+      const at = densityAt(positions[2 * slot] as number, positions[2 * slot + 1] as number);
+      this.numbers[slot] = (keys[slot] as number) / at;
+    };
+    added.forEach(give);
+    const ground = changedGround(this.density, density);
+    this.density = density;
+    const repainted: number[] = [];
+    if (!ground) return repainted;
+    const { x0, y0, x1, y1 } = ground;
+    for (let slot = 0; slot < capacity; slot++) {
+      const [x, y] = [positions[2 * slot] as number, positions[2 * slot + 1] as number];
+      if (x < x0 || x > x1 || y < y0 || y > y1 || !this.isAlive(slot)) continue;
+      give(slot);
+      repainted.push(slot);
+    }
+    return repainted;
   }
 
   private isAlive(slot: number): boolean {
@@ -134,9 +172,10 @@ export class Planting {
   }
 
   /** The numbers of all trees that could stand. */
-  *numbers(): Generator<number> {
-    const { capacity, keys } = this.forest as Forest;
-    for (let slot = 0; slot < capacity; slot++) if (this.isAlive(slot)) yield keys[slot] as number;
+  *allNumbers(): Generator<number> {
+    const { capacity } = this.forest as Forest;
+    for (let slot = 0; slot < capacity; slot++)
+      if (this.isAlive(slot)) yield this.numbers[slot] as number;
   }
 
   /** Plants the trees of slots, from a row on. */

@@ -26,7 +26,7 @@ export class Plantings {
     }
     const { all } = this;
     stands.forEach((stand, i) => {
-      all[i]?.edit(stand, limit);
+      all[i]?.edit(stand, chosen.density, limit);
     });
     const ms = performance.now() - start;
     const below = numberBelow(this.numbers(), chosen);
@@ -47,7 +47,7 @@ export class Plantings {
 
   /** The numbers of all trees that could stand. */
   private *numbers(): Generator<number> {
-    for (const planting of this.all) yield* planting.numbers();
+    for (const planting of this.all) yield* planting.allNumbers();
   }
 
   /** The slots of all stands as those of one wood: they take turns. */

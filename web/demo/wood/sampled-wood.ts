@@ -2,6 +2,7 @@
 import type { SampleOptions, Samples } from 'copse';
 import { ringsOf } from '../scene/grounds.ts';
 import { KINDS_EACH, kindsOf, type Stand } from '../scene/scene.ts';
+import type { Stroke } from '../scene/things.ts';
 import { optionsOf } from './calls.ts';
 import { plant, treeStyleOf } from './plant.ts';
 import { type Chosen, numberBelow, type Planted } from './planting.ts';
@@ -30,15 +31,28 @@ export const NOTHING: Planted = {
   worked: 0,
 };
 
-/** The samples of a stand, of which those of these numbers are chosen. */
+/** The samples of a stand, and the numbers by which they are chosen. */
 interface Sampled {
   readonly stand: Stand;
   readonly samples: Samples;
-  readonly chosen: Uint32Array;
+  readonly numbers: Uint32Array | Float64Array;
 }
 
-function* numbersOf(all: readonly Pick<Sampled, 'samples'>[]): Generator<number> {
-  for (const { samples } of all) yield* samples.keys;
+function* numbersOf(all: readonly Sampled[]): Generator<number> {
+  for (const { numbers } of all) yield* numbers;
+}
+
+/** The numbers by which trees are chosen where their density was painted. */
+async function painted(
+  { keys, positions }: Samples,
+  density: readonly Stroke[],
+): Promise<Float64Array> {
+  const { densityOf } = await import('../scene/density.ts');
+  const densityAt = densityOf(density);
+  return Float64Array.from(
+    keys,
+    (key, i) => key / densityAt(positions[2 * i] as number, positions[2 * i + 1] as number),
+  );
 }
 
 export async function plantWhole(
@@ -49,17 +63,22 @@ export async function plantWhole(
   watch: Watch,
 ): Promise<Planted> {
   const start = performance.now();
-  const sampled: Pick<Sampled, 'stand' | 'samples'>[] = [];
-  for (const stand of stands)
-    if (ringsOf(stand.scene).length)
-      sampled.push({ stand, samples: await sampler.sample({ ...optionsOf(stand), limit }, watch) });
+  const sampled: Sampled[] = [];
+  for (const stand of stands) {
+    if (ringsOf(stand.scene).length === 0) continue;
+    const samples = await sampler.sample({ ...optionsOf(stand), limit }, watch);
+    const { density } = chosen;
+    const numbers = density.length ? await painted(samples, density) : samples.keys;
+    sampled.push({ stand, samples, numbers });
+  }
   const ms = performance.now() - start;
   const below = numberBelow(numbersOf(sampled), chosen);
-  const woods = sampled.map(({ stand, samples }): Sampled => {
-    const { keys } = samples;
-    const stays = (i: number): boolean => (keys[i] as number) < below;
-    return { stand, samples, chosen: Uint32Array.from(keys.keys()).filter(stays) };
-  });
+  const woods = sampled.map((wood) => ({
+    ...wood,
+    chosen: Uint32Array.from(wood.numbers.keys()).filter(
+      (i) => (wood.numbers[i] as number) < below,
+    ),
+  }));
   const trees = emptyTrees(woods.reduce((sum, wood) => sum + wood.chosen.length, 0));
   let row = 0;
   for (const wood of woods) {

@@ -74,7 +74,8 @@ export class Wood {
   }
 
   private planted(scene: Scene, stands: readonly Stand[], watch: Watch): Promise<Planted> {
-    const chosen: Chosen = { share: scene.share, count: scene.count };
+    const { share, count, density } = scene;
+    const chosen: Chosen = { share, count, density };
     const { edited } = this;
     if (edited?.isReady) return edited.plant(stands, chosen, watch);
     edited?.forget();

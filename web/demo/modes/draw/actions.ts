@@ -48,38 +48,78 @@ function buttonFor([label, icon, act]: Offer): HTMLButtonElement {
   return button;
 }
 
-function brushSize(editor: Editor): HTMLElement {
-  const label = document.createElement('label');
-  const slider = document.createElement('input');
-  const value = document.createElement('output');
-  Object.assign(slider, { type: 'range', min: BRUSH.least, max: BRUSH.most, step: 1 });
-  slider.addEventListener('input', () => editor.setBrushRadius(slider.valueAsNumber));
-  label.className = 'size';
-  label.append('Size', slider, value);
-  return label;
+/** A slider of a brush: what it is called, its values, and how it shows and sets the editor's. */
+interface Setting {
+  readonly label: string;
+  readonly least: number;
+  readonly most: number;
+  readonly words: (value: number) => string;
+  readonly get: (editor: Editor) => number;
+  readonly set: (editor: Editor, value: number) => void;
 }
 
-function showSize(card: HTMLElement, radius: number): void {
-  const slider = card.querySelector('input');
-  const value = card.querySelector('output');
-  if (!slider || !value) return;
-  slider.value = String(radius);
-  slider.style.setProperty(
-    '--share',
-    `${(100 * (radius - BRUSH.least)) / (BRUSH.most - BRUSH.least)}%`,
-  );
-  value.textContent = metres(Math.round(2 * radius));
+const SIZE: Setting = {
+  label: 'Size',
+  least: BRUSH.least,
+  most: BRUSH.most,
+  words: (radius) => metres(Math.round(2 * radius)),
+  get: ({ brushRadius }) => brushRadius,
+  set: (editor, radius) => editor.setBrushRadius(radius),
+};
+
+const DENSITY: Setting = {
+  label: 'Density',
+  least: 0,
+  most: 100,
+  words: (percent) => `${Math.round(percent)}%`,
+  get: ({ brushShare }) => 100 * brushShare,
+  set: (editor, percent) => editor.setBrushShare(percent / 100),
+};
+
+function sliderFor(editor: Editor, { label, least, most, set }: Setting): HTMLElement {
+  const row = document.createElement('label');
+  const slider = document.createElement('input');
+  const value = document.createElement('output');
+  Object.assign(slider, { type: 'range', min: least, max: most, step: 1 });
+  slider.addEventListener('input', () => set(editor, slider.valueAsNumber));
+  row.className = 'size';
+  row.append(label, slider, value);
+  return row;
+}
+
+function showSlider(row: Element | undefined, editor: Editor, setting: Setting): void {
+  const slider = row?.querySelector('input');
+  const output = row?.querySelector('output');
+  if (!slider || !output) return;
+  const { least, most, words, get } = setting;
+  const value = get(editor);
+  slider.value = String(value);
+  slider.ariaValueText = words(value);
+  slider.style.setProperty('--share', `${(100 * (value - least)) / (most - least)}%`);
+  output.textContent = words(value);
+}
+
+function settingsFor({ tool }: Editor): Setting[] {
+  if (!tool.isBrush) return [];
+  return tool.name === 'density' ? [SIZE, DENSITY] : [SIZE];
 }
 
 export function showActions(editor: Editor): void {
   const card = document.querySelector<HTMLElement>('.actions') as HTMLElement;
-  const isBrush = editor.tool.name === 'brush' || editor.tool.name === 'eraser';
-  const offers = offersFor(editor);
-  const now = isBrush ? 'brush' : offers.map(([label]) => label).join(' ');
+  const settings = settingsFor(editor);
+  const offers = settings.length ? [] : offersFor(editor);
+  const now = [...settings, ...offers.map(([label]) => ({ label }))]
+    .map(({ label }) => label)
+    .join(' ');
   card.hidden = now === '';
   if (card.dataset.now !== now) {
     card.dataset.now = now;
-    card.replaceChildren(...(isBrush ? [brushSize(editor)] : offers.map(buttonFor)));
+    card.replaceChildren(
+      ...settings.map((setting) => sliderFor(editor, setting)),
+      ...offers.map(buttonFor),
+    );
   }
-  if (isBrush) showSize(card, editor.brushRadius);
+  settings.forEach((setting, i) => {
+    showSlider(card.children[i], editor, setting);
+  });
 }

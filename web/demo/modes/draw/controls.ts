@@ -16,7 +16,7 @@ const STAYS: ReadonlySet<string> = new Set(['dice', 'snap', 'wind', 'theme']);
 export function wireButtons(editor: Editor, actions: Actions): void {
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>(
-      'button[data-action], button[data-tool]',
+      'button[data-action], button[data-tool], .menu [data-mode]',
     );
     if (!button) return;
     if (button.dataset.tool) editor.use(button.dataset.tool as ToolName);
@@ -79,7 +79,7 @@ export function showControls(editor: Editor): void {
   const enabled: Readonly<Record<string, boolean>> = {
     undo: history.canUndo || tool.draft() !== null,
     redo: history.canRedo,
-    clear: scene.things.length > 0,
+    clear: !editor.isEmpty,
     fit: scene.things.length > 0,
   };
   for (const button of all<HTMLButtonElement>('[data-action]')) {

@@ -43,7 +43,7 @@ export class DrawMode implements Mode {
     this.view = new View(editor, stage);
     this.wire();
     // The ground is there at once; the trees follow when the engine is.
-    stage.showGround(ringsOf(editor.scene), editor.scene.things);
+    stage.showGround(ringsOf(editor.scene), editor.scene);
     showControls(editor);
     this.showScene();
   }
@@ -185,7 +185,9 @@ export class DrawMode implements Mode {
     const { chooseCoastline, radiusFor } = await import('./coastline-dialog.ts');
     const shape = await chooseCoastline();
     if (!shape) return;
-    this.editor.set({ things: [shape], radius: radiusFor(shape), share: 1, count: undefined });
+    const radius = radiusFor(shape);
+    const other = { density: [], share: 1, count: undefined, earth: undefined };
+    this.editor.set({ things: [shape], radius, ...other });
     this.fit();
     this.stage.surface.focus();
   }
@@ -194,7 +196,7 @@ export class DrawMode implements Mode {
   private get drawn(): Scene {
     const { scene, tool } = this.editor;
     const { ghost } = this;
-    return { ...scene, things: tool.draft() ?? (ghost ? [...scene.things, ghost] : scene.things) };
+    return { ...scene, ...(tool.draft() ?? (ghost && { things: [...scene.things, ghost] })) };
   }
 
   private endHint(): void {

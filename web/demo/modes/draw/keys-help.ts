@@ -5,7 +5,7 @@ import { closeButton } from '../../ui/icons.ts';
 const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['V', 'Select, move and reshape'],
   ['P G R E', 'Freehand, polygon, rectangle, ellipse'],
-  ['B X', 'Brush, eraser; [ and ] size them'],
+  ['B X S', 'Brush, eraser, density; [ and ] size them, { and } change the density'],
   ['L O H T', 'Lake, road, house, single tree'],
   ['Alt', 'Cut a hole with any area tool'],
   ['Arrows, Enter', 'Draw without a pointer; Shift goes faster; Space stamps the brush'],

@@ -1,5 +1,7 @@
 /** The ground's tiles on a canvas; where one is not there yet, a coarser one or finer ones in its place. */
+
 import type { Camera } from '../../render/camera.ts';
+import type { Bounds } from './country/country.ts';
 import type { Ground } from './stream/messages.ts';
 import type { TileStore } from './stream/tile-store.ts';
 import {
@@ -10,14 +12,13 @@ import {
   TILE_PIXELS,
   type Tile,
   tilesIn,
-  type Window,
 } from './stream/tiles.ts';
 
 /** So many levels up a coarser tile is looked for. */
 const UP = 7;
 
 /** What a view of so many CSS pixels shows. */
-export const windowOf = ({ x, y, zoom }: Camera, width: number, height: number): Window => ({
+export const windowOf = ({ x, y, zoom }: Camera, width: number, height: number): Bounds => ({
   ...{ x, y, width: width / zoom, height: height / zoom },
 });
 

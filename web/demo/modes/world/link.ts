@@ -1,15 +1,14 @@
 /** A place in a country as the end of an address: `#world=seed,x,y,zoom,wooded`. */
+import type { Point } from './country/lines.ts';
 import type { Origin } from './stream/messages.ts';
 
-export interface Place {
-  /** The middle of the view. */
-  readonly x: number;
-  readonly y: number;
+/** The middle of a view. */
+export interface Place extends Point {
   /** Pixels to a metre. */
   readonly zoom: number;
 }
 
-export interface Linked {
+interface Linked {
   readonly origin: Origin;
   /** Undefined where the link tells of none. */
   readonly place: Place | undefined;

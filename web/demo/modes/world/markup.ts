@@ -24,7 +24,7 @@ export const MARKUP = `
       aria-label="The country: arrow keys move it, plus and minus zoom, Home goes back."></canvas>
   </div>
   <div class="world-panel card" role="group" aria-label="The country">
-    <div class="world-seed">
+    <div class="seed world-seed">
       <label for="world-seed">Seed</label>
       <input id="world-seed" type="text" maxlength="24" autocomplete="off" spellcheck="false" />
       <button type="button" data-act="dice" data-icon="dices" data-tip="Another country"></button>

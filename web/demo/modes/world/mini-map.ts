@@ -1,10 +1,12 @@
 /** The little map: the land around, and which part of it is in sight; a press goes there. */
+
 import { Camera } from '../../render/camera.ts';
 import { devicePixels } from '../../render/canvas.ts';
+import type { Bounds } from './country/country.ts';
 import { GroundLayer } from './ground-layer.ts';
 import type { Ground } from './stream/messages.ts';
 import type { TileStore } from './stream/tile-store.ts';
-import type { Tile, Window } from './stream/tiles.ts';
+import type { Tile } from './stream/tiles.ts';
 import { LIMITS } from './view.ts';
 
 /** Pixels to a metre: some 250 km across, and always so many times wider than the view. */
@@ -41,7 +43,7 @@ export class MiniMap {
   }
 
   /** Keeps the view in its middle; the tiles that it shows then. */
-  follow(view: Window, zoom: number): Tile[] {
+  follow(view: Bounds, zoom: number): Tile[] {
     const { camera, width, height } = this;
     if (width === 0) return [];
     const wanted = Math.min(ZOOM, zoom / WIDER);
@@ -53,7 +55,7 @@ export class MiniMap {
     return this.layer.tiles(camera);
   }
 
-  paint(view: Window, background: string): void {
+  paint(view: Bounds, background: string): void {
     const { camera, layer } = this;
     layer.paint(camera, background);
     const context = layer.canvas.getContext('2d') as CanvasRenderingContext2D;

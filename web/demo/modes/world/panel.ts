@@ -14,7 +14,7 @@ import type { Origin } from './stream/messages.ts';
 
 addIcons({ compass, crop, 'grid-2x2': grid, layers, mountain, route, type, waves });
 
-export interface Acts {
+interface Acts {
   seed(seed: string): void;
   wooded(share: number): void;
   layer(name: LayerName): void;

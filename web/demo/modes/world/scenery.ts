@@ -25,7 +25,7 @@ export interface Shown {
   readonly palette: Palette;
 }
 
-export function lookOf({ layers, palette }: Shown): Look {
+function lookOf({ layers, palette }: Shown): Look {
   const [hills, water, roads, villages] = (['hills', 'water', 'roads', 'villages'] as const).map(
     (name) => layers.has(name),
   ) as [boolean, boolean, boolean, boolean];

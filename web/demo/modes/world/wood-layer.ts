@@ -1,21 +1,15 @@
 /** The trees and houses in sight, of all tiles together, as the renderer of the drawing board draws them. */
+
 import type { Camera } from '../../render/camera.ts';
 import type { Palette } from '../../render/palette.ts';
 import { type Renderer, thinned } from '../../render/renderer.ts';
 import { emptyTrees, HOUSE_KIND, type Trees } from '../../wood/trees.ts';
+import type { Bounds } from './country/country.ts';
 import { windowOf } from './ground-layer.ts';
 import type { Wood } from './stream/messages.ts';
 import { SPACING, sparsenessAt, WOOD_LEVELS } from './stream/spots.ts';
 import type { TileStore } from './stream/tile-store.ts';
-import {
-  childrenOf,
-  levelAt,
-  parentOf,
-  sideOf,
-  type Tile,
-  tilesIn,
-  type Window,
-} from './stream/tiles.ts';
+import { childrenOf, levelAt, parentOf, sideOf, type Tile, tilesIn } from './stream/tiles.ts';
 
 /**
  * The renderer thins trees out by their spacing on the screen, for a map of one wood; a country is seen in
@@ -37,7 +31,7 @@ export class WoodLayer {
   /** What the renderer has, in rows that are used again. */
   private trees = emptyTrees(0);
   /** Where these are, of which level, how many of all. */
-  private gathered: { window: Window; level: number; share: number } | undefined;
+  private gathered: { window: Bounds; level: number; share: number } | undefined;
 
   constructor(
     private readonly renderer: Renderer,
@@ -65,7 +59,7 @@ export class WoodLayer {
     return tilesIn(this.around(camera, level), level);
   }
 
-  private around(camera: Camera, level: number): Window {
+  private around(camera: Camera, level: number): Bounds {
     const { x, y, width, height } = windowOf(camera, this.width, this.height);
     const reach = SPACING * sparsenessAt(level);
     const aside = ASIDE * reach;
@@ -93,7 +87,7 @@ export class WoodLayer {
     this.renderer.draw(camera, { now, discs: 0, palette, radii, radius, pixels });
   }
 
-  private holds(window: Window, level: number, share: number): boolean {
+  private holds(window: Bounds, level: number, share: number): boolean {
     const { gathered } = this;
     if (gathered?.level !== level || gathered.share < share) return false;
     const outer = gathered.window;
@@ -125,7 +119,7 @@ export class WoodLayer {
   }
 
   /** Adds the rows within a window that may be shown, as trees of a level where they are so much larger. */
-  private append(from: Trees, within: Window, larger: number, ranks: number): void {
+  private append(from: Trees, within: Bounds, larger: number, ranks: number): void {
     const { shown, trees: to } = this;
     const [kinds, tints] = [wordsOf(from.kind), wordsOf(from.tint)];
     const [toKinds, toTints] = [wordsOf(to.kind), wordsOf(to.tint)];
@@ -149,7 +143,7 @@ export class WoodLayer {
   }
 
   /** The trees of a tile; where they are not there yet, those of a coarser one, or of finer ones. */
-  private partsFor(tile: Tile): { wood: Wood; tile: Tile; within: Window | undefined }[] {
+  private partsFor(tile: Tile): { wood: Wood; tile: Tile; within: Bounds | undefined }[] {
     const own = this.store.get(tile);
     if (own) return [{ wood: own, tile, within: undefined }];
     const finer = childrenOf(tile).map((child) => ({ tile: child, wood: this.store.get(child) }));

@@ -106,6 +106,4 @@ export interface Bounds {
 export interface Country {
   fields(raster: Raster): Fields;
   features(bounds: Bounds, step: number): Features;
-  /** Where villages are in a rectangle: quick, as neither houses nor roads are made for it. */
-  sites(bounds: Bounds): readonly { readonly x: number; readonly y: number }[];
 }

@@ -1,8 +1,8 @@
 /** A country from its seed. */
+import { hashText } from '../../../sprites/noise.ts';
 import type { Bounds, Country, Features, Fields, Raster } from './country.ts';
 import { Cover } from './cover.ts';
 import { Names } from './names.ts';
-import { saltOf } from './noise.ts';
 import { People } from './people.ts';
 import { createTerrain } from './terrain.ts';
 import { Waters } from './waters.ts';
@@ -20,7 +20,7 @@ const inReach = (value: number): number => Math.max(-REACH, Math.min(REACH, valu
 
 /** `wooded` is from 0, bare, to 1. */
 export function createCountry(seed: string, wooded: number): Country {
-  const salt = saltOf(seed);
+  const salt = hashText(seed) | 0;
   const terrain = createTerrain(salt);
   const waters = new Waters(terrain, salt);
   const people = new People(waters, salt);
@@ -53,9 +53,5 @@ export function createCountry(seed: string, wooded: number): Country {
     };
   }
 
-  return {
-    fields,
-    features,
-    sites: (bounds) => people.sitesIn({ ...bounds, x: inReach(bounds.x), y: inReach(bounds.y) }),
-  };
+  return { fields, features };
 }

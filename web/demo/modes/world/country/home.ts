@@ -1,56 +1,56 @@
-/** Where a visit begins. */
+/** Where a country begins: the village near the origin with the best view, or else a shore where woods are. */
 import type { Country } from './country.ts';
 import type { Point } from './lines.ts';
 
-/** Squares of this side are looked at, ring by ring around the origin. */
-const SQUARE = 4096;
-const RINGS = 6;
-/** What is taken in around a village, and how finely: no roads are needed for it. */
-const VIEW = 1440;
-const STEP = 32;
-/** Of 3, so much is good enough to look no farther. */
-const GOOD = 2.25;
+/** Villages are looked for within so many metres, land in a grid of squares. */
+const NEAR = 6000;
+const STEP = 2048;
+const SQUARES = 96;
+/** Metres to a pixel at which villages are told of. */
+const PIXEL = 8;
+/** What is looked at around each, in squares of so many metres. */
+const VIEW = { step: 32, columns: 44, rows: 28 } as const;
+/** The share of a view that is best wooded, and how much water adds to it. */
+const BEST = { wooded: 0.5, water: 0.08 } as const;
 
-/** A village near the origin with much of what there is to see around it: a lake or the sea, a river, some forest. */
 export function homeOf(country: Country): Point {
-  let home: Point = { x: 0, y: 0 };
-  let most = -1;
-  for (let ring = 0; ring < RINGS && most < GOOD; ring++)
-    for (let j = -ring; j <= ring; j++)
-      for (let i = -ring; i <= ring; i++) {
-        if (Math.max(Math.abs(i), Math.abs(j)) < ring) continue;
-        const [x, y] = [(i - 0.5) * SQUARE, (j - 0.5) * SQUARE];
-        for (const village of country.sites({ x, y, width: SQUARE, height: SQUARE })) {
-          const beauty = beautyAt(country, village);
-          if (beauty > most) [home, most] = [village, beauty];
-        }
-      }
-  return home;
+  const bounds = { x: -NEAR, y: -NEAR, width: 2 * NEAR, height: 2 * NEAR };
+  const { villages } = country.features(bounds, PIXEL);
+  const village = least(villages, (each) => lackOf(country, each));
+  if (village) return { x: village.x, y: village.y };
+  const from = (-SQUARES * STEP) / 2;
+  const raster = { x: from, y: from, step: STEP, columns: SQUARES, rows: SQUARES };
+  const { height, forest } = country.fields(raster);
+  const woods: Point[] = [];
+  forest.forEach((wood, at) => {
+    const isLow = (height[at] as number) > 0 && (height[at] as number) < 120;
+    if (!isLow || wood < 0.3 || wood > 0.9) return;
+    const [column, row] = [at % SQUARES, Math.floor(at / SQUARES)];
+    woods.push({ x: from + (column + 0.5) * STEP, y: from + (row + 0.5) * STEP });
+  });
+  return least(woods, ({ x, y }) => Math.hypot(x, y)) ?? { x: 0, y: 0 };
 }
 
-/** Up to 1 for each: still water, a river, and forest among meadows. */
-function beautyAt(country: Country, { x, y }: Point): number {
-  const side = VIEW / STEP;
-  const raster = { x: x - VIEW / 2, y: y - VIEW / 2, step: STEP, columns: side, rows: side };
-  const { water, forest } = country.fields(raster);
-  const { rivers } = country.features(
-    { x: raster.x, y: raster.y, width: VIEW, height: VIEW },
-    STEP,
-  );
-  const shareOf = (values: Float32Array, countOf: (value: number) => number): number =>
-    values.reduce((sum, value) => sum + countOf(value), 0) / values.length;
-  const near = (value: number, best: number): number =>
-    Math.max(0, 1 - Math.abs(value - best) / best);
-  const widest = rivers.reduce((most, { widths }) => Math.max(most, widths[0]!), 0);
-  return (
-    near(
-      shareOf(water, (off) => (off < -20 ? 1 : 0)),
-      0.17,
-    ) +
-    near(
-      shareOf(forest, (wood) => wood),
-      0.45,
-    ) +
-    Math.min(1, widest / 25)
-  );
+/** How far the view of a place is from the best one. */
+function lackOf(country: Country, { x, y }: Point): number {
+  const { step, columns, rows } = VIEW;
+  const raster = { ...VIEW, x: x - (step * columns) / 2, y: y - (step * rows) / 2 };
+  const { forest, water } = country.fields(raster);
+  const shareOf = (values: Float32Array, counts: (value: number) => boolean): number =>
+    values.filter(counts).length / values.length;
+  const wooded = shareOf(forest, (value) => value > 0.5);
+  const wet = shareOf(water, (value) => value < 0);
+  return Math.abs(wooded - BEST.wooded) + Math.max(0, BEST.water - wet) / BEST.water;
+}
+
+function least<Each extends Point>(
+  list: readonly Each[],
+  sizeOf: (each: Each) => number,
+): Each | undefined {
+  let best: { each: Each; value: number } | undefined;
+  for (const each of list) {
+    const value = sizeOf(each);
+    if (!best || value < best.value) best = { each, value };
+  }
+  return best?.each;
 }

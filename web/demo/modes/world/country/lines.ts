@@ -6,6 +6,18 @@ export interface Point {
   readonly y: number;
 }
 
+/** About 1 away in eight directions. */
+export const COMPASS = [
+  [1, 0],
+  [0.7, 0.7],
+  [0, 1],
+  [-0.7, 0.7],
+  [-1, 0],
+  [-0.7, -0.7],
+  [0, -1],
+  [0.7, -0.7],
+] as const;
+
 export const squared = (a: Point, b: Point): number =>
   (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 
@@ -48,7 +60,7 @@ export function crossing(a: Line, k: number, b: Line, m: number): number {
   return s >= 0 && s <= 1 && t >= 0 && t <= 1 ? t : -1;
 }
 
-export interface Crossing extends Point {
+interface Crossing extends Point {
   /** The vertices before it on both lines. */
   readonly on: number;
   readonly onOther: number;

@@ -1,6 +1,7 @@
 /** Where names are written: each thing that has one is known in a cell of a lattice, or is a river, lake or village. */
 import { Cache } from './cache.ts';
 import type { Bounds, Name, Village } from './country.ts';
+import { COMPASS } from './lines.ts';
 import { chance, hash } from './noise.ts';
 import { nameOf } from './syllables.ts';
 import { bandsOf, type Lie, lieAt, type Terrain, withBays } from './terrain.ts';
@@ -50,16 +51,6 @@ const KINDS: readonly Kind[] = [
 
 /** Places of a cell that are looked at, along a side, and those around one of them. */
 const LOOKS = 8;
-const COMPASS = [
-  [1, 0],
-  [0.7, 0.7],
-  [0, 1],
-  [-0.7, 0.7],
-  [-1, 0],
-  [-0.7, -0.7],
-  [0, -1],
-  [0.7, -0.7],
-] as const;
 
 /** A name is told from so many pixels of extent, up to so many. */
 const SEEN = [60, 3000] as const;

@@ -15,13 +15,6 @@ export function hash(i: number, j: number, salt: number): number {
 /** From 0 to 1, the upper end excluded. */
 export const chance = (i: number, j: number, salt: number): number => hash(i, j, salt) / 4294967296;
 
-/** FNV-1a of the text's UTF-16 units. */
-export function saltOf(text: string): number {
-  let h = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-  return h;
-}
-
 const DIRECTIONS = 32;
 const directionX = new Float64Array(DIRECTIONS);
 const directionY = new Float64Array(DIRECTIONS);

@@ -3,7 +3,7 @@ import type { Bounds, Bridge, Raster, Road, Village } from './country.ts';
 import { boxOf, touches } from './lines.ts';
 import { smoothstep } from './noise.ts';
 import { distancesTo } from './parts.ts';
-import { fineSites, larger, roughSites, type Site, type Sites, sitesIn } from './sites.ts';
+import { fineSites, larger, roughSites, type Sites, sitesIn } from './sites.ts';
 import { stretchesAlong } from './stretches.ts';
 import { type Settlement, Villages } from './villages.ts';
 import type { Waters } from './waters.ts';
@@ -44,10 +44,6 @@ export class People {
 
   private levelAt(step: number): Level | undefined {
     return this.levels.find(({ until }) => step <= until);
-  }
-
-  sitesIn(bounds: Bounds): Site[] {
-    return sitesIn(this.levels[0]!.sites, bounds, 0).filter(({ x, y }) => isIn(bounds, x, y));
   }
 
   villagesIn(bounds: Bounds, step: number): Village[] {
@@ -100,9 +96,6 @@ export class People {
     return { road, open };
   }
 }
-
-const isIn = ({ x, y, width, height }: Bounds, px: number, py: number): boolean =>
-  px >= x && px < x + width && py >= y && py < y + height;
 
 /** No forest in a village, nor on its fields. */
 function clear(

@@ -1,21 +1,11 @@
 /** The ground that a village may build on. */
 import type { Raster } from './country.ts';
-import type { Point } from './lines.ts';
+import { COMPASS, type Point } from './lines.ts';
 import type { Waters } from './waters.ts';
 
 /** Half the side of the square that a village looks at, and its pixels' side. */
 export const HALF = 640;
 const STEP = 10;
-const AROUND = [
-  [1, 0],
-  [0.7, 0.7],
-  [0, 1],
-  [-0.7, 0.7],
-  [-1, 0],
-  [-0.7, -0.7],
-  [0, -1],
-  [0.7, -0.7],
-] as const;
 
 /** The ground around a village. */
 export class Plot {
@@ -52,7 +42,7 @@ export class Plot {
     // Distances to the sea are estimates; whether there is sea is not.
     return (
       this.water[k]! >= 100 ||
-      !AROUND.some(([dx, dy]) => this.waters.isSea(at.x + off * dx, at.y + off * dy))
+      !COMPASS.some(([dx, dy]) => this.waters.isSea(at.x + off * dx, at.y + off * dy))
     );
   }
 }

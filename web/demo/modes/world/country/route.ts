@@ -1,13 +1,9 @@
 /** The easiest way between two places: A* (Hart, Nilsson and Raphael, 1968) on a grid around them alone, smoothed. */
 import type { Line } from './country.ts';
 import { distanceToLake } from './lakes.ts';
+import type { Point } from './lines.ts';
 import { noise } from './noise.ts';
 import type { Waters } from './waters.ts';
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Pixels of the grid from one place to the other, and beyond both. */
 const LENGTH = 44;
@@ -39,7 +35,7 @@ const MOVES = [
 ] as const;
 
 /** Undefined where there is none, as between islands. The grid's pixels are `finest` wide, or more for ends far apart. */
-export function routeBetween(waters: Waters, a: Place, b: Place, finest: number): Line | undefined {
+export function routeBetween(waters: Waters, a: Point, b: Point, finest: number): Line | undefined {
   const [width, depth] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
   let step = finest;
   while (step * LENGTH < Math.max(width, depth)) step *= 2;
@@ -48,7 +44,7 @@ export function routeBetween(waters: Waters, a: Place, b: Place, finest: number)
   const x = Math.floor(Math.min(a.x, b.x) / step - MARGIN) * step;
   const y = Math.floor(Math.min(a.y, b.y) / step - MARGIN) * step;
   const { height, water, still } = waters.groundOf({ x, y, step, columns, rows }, 4 * step, finest);
-  const cellOf = (p: Place): number =>
+  const cellOf = (p: Point): number =>
     Math.floor((p.y - y) / step) * columns + Math.floor((p.x - x) / step);
 
   const placeOf = (k: number): [number, number] => [

@@ -57,7 +57,7 @@ export const bandsOf = (terrain: Terrain, step: number, from = 0, to = Infinity)
   ) as unknown as Bands;
 
 /** What a push of 1 is in metres. */
-export const PUSH = 6000;
+const PUSH = 6000;
 /** Land outweighs the sea by a little. */
 export const LAND = 0.08;
 

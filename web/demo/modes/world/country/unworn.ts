@@ -15,7 +15,7 @@ import {
   withIslets,
 } from './terrain.ts';
 
-export interface Unworn {
+interface Unworn {
   readonly height: Float64Array;
   /** The distance to the sea, estimated; negative in it. */
   readonly sea: Float64Array;

@@ -6,7 +6,7 @@ import { routeBetween } from './route.ts';
 import { neighbours, type Site, type Sites, sitesIn } from './sites.ts';
 import { STREAMS_UNTIL, type Waters } from './waters.ts';
 
-export interface Way {
+interface Way {
   readonly road: Road;
   readonly box: Box;
   readonly bridges: readonly Bridge[];

@@ -6,7 +6,7 @@ const SIDE = 256;
 const MASK = SIDE - 1;
 
 /** Values from −1 to 1 that change within so many pixels. */
-export type Texture = (column: number, row: number) => number;
+type Texture = (column: number, row: number) => number;
 
 function repeated(cells: number, salt: number): Float32Array {
   const values = new Float32Array(SIDE * SIDE);

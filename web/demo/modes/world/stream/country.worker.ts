@@ -3,10 +3,10 @@
 import { hashText } from '../../../sprites/noise.ts';
 import type { Country } from '../country/country.ts';
 import { createCountry } from '../country/create.ts';
+import { homeOf } from '../country/home.ts';
 import { REACH, rasterFor } from '../paint/paint.ts';
 import { paintPicture } from '../paint/picture.ts';
 import { coverOf } from './cover.ts';
-import { homeOf } from './home.ts';
 import type { Answer, Ground, Made, Origin, Question, Wood } from './messages.ts';
 import { pieceOf } from './piece.ts';
 import { siteOf } from './site.ts';

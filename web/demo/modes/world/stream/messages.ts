@@ -1,9 +1,9 @@
 /** What the page and the workers that paint and plant the country say to each other. */
 import type { Trees } from '../../../wood/trees.ts';
-import type { Name } from '../country/country.ts';
+import type { Bounds, Name } from '../country/country.ts';
 import type { Look } from '../paint/paint.ts';
 import type { Piece } from './piece.ts';
-import type { Tile, Window } from './tiles.ts';
+import type { Tile } from './tiles.ts';
 
 /** Which country. */
 export interface Origin {
@@ -24,7 +24,7 @@ export type Task =
   | { readonly kind: 'wood'; readonly tile: Tile; readonly spots: Spots }
   | { readonly kind: 'home' }
   | { readonly kind: 'cover'; readonly tile: Tile }
-  | { readonly kind: 'piece'; readonly window: Window };
+  | { readonly kind: 'piece'; readonly window: Bounds };
 
 export type Question = Task & { readonly id: number; readonly origin: Origin };
 

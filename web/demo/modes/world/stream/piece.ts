@@ -1,8 +1,7 @@
 /** What lies in a window of the country, as shapes, lines and places. */
 import simplify from 'simplify-js';
 import { contours } from '../../../geometry/contours.ts';
-import type { Country, Raster } from '../country/country.ts';
-import type { Window } from './tiles.ts';
+import type { Bounds, Country, Raster } from '../country/country.ts';
 
 export interface Piece {
   /** Flat rings, even-odd. */
@@ -20,7 +19,7 @@ const EDGE = 0.5;
 /** In squares: what a line may be moved by when corners are left out. */
 const TOLERANCE = 0.35;
 
-export function pieceOf(country: Country, window: Window): Piece {
+export function pieceOf(country: Country, window: Bounds): Piece {
   const { x, y, width, height } = window;
   const step = Math.max(SQUARES.least, 2 ** Math.ceil(Math.log2(width / SQUARES.most)));
   const raster = {

@@ -15,14 +15,14 @@ export interface Site {
   readonly houseScale: number;
 }
 
-/** Metres to a side of the fields' squares where all trees are shown, and in wider views, for trees as sparse. */
-const FIELD_STEP = { near: 8, wide: 8 } as const;
+/** Metres to a side of the fields' squares, for trees as sparse. */
+const FIELD_STEP = 8;
 /** Crowns reach so far beyond a tile, in metres for trees as sparse. */
 const MARGIN = 96;
 /** Pixels that features may reach into a tile from. */
 const REACH = 64;
 /** Metres to a side of a house's picture, and the least pixels to one. */
-export const HOUSE_SIDE = 58;
+const HOUSE_SIDE = 58;
 const HOUSE_PIXELS = 12.5;
 /** How far from the shore houses stand in wide views, in pixels, and at most in metres. */
 const SHORE = { pixels: 5, most: 250 } as const;
@@ -31,7 +31,7 @@ export function siteOf(country: Country, tile: Tile): Site {
   const side = sideOf(tile.level);
   const sparseness = sparsenessAt(tile.level);
   const [x, y] = [tile.i * side, tile.j * side];
-  const step = (sparseness === 1 ? FIELD_STEP.near : FIELD_STEP.wide) * sparseness;
+  const step = FIELD_STEP * sparseness;
   const margin = MARGIN * sparseness;
   const across = (side + 2 * margin) / step;
   const raster = { x: x - margin, y: y - margin, step, columns: across, rows: across };

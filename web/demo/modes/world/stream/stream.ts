@@ -1,13 +1,15 @@
 /** The country on its way to the page: ground from workers, and trees on the spots of a world of copse. */
+
 import wasm from 'copse/copse.wasm?url';
 import { createPool, type Pool, type PoolWorld } from 'copse/worker';
+import type { Bounds } from '../country/country.ts';
 import type { Look } from '../paint/paint.ts';
 import { Crew } from './crew.ts';
 import type { Cover, Ground, Home, Origin, Wood } from './messages.ts';
 import type { Piece } from './piece.ts';
 import { detailAt, optionsOf } from './spots.ts';
 import { TileStore } from './tile-store.ts';
-import { sideOf, TILE_PIXELS, type Tile, type Window } from './tiles.ts';
+import { sideOf, TILE_PIXELS, type Tile } from './tiles.ts';
 
 /** The most bytes of tiles that are kept. */
 const LIMIT = { grounds: 96e6, woods: 64e6 } as const;
@@ -65,7 +67,7 @@ export class CountryStream {
     return this.crew.ask<'cover'>({ kind: 'cover', tile, origin: this.origin });
   }
 
-  piece(window: Window): Promise<Piece> {
+  piece(window: Bounds): Promise<Piece> {
     return this.crew.ask<'piece'>({ kind: 'piece', window, origin: this.origin });
   }
 

@@ -1,4 +1,5 @@
 /** The country in squares of 256 pixels, level by level: a pixel of level l is 2^l metres wide. */
+import type { Bounds } from '../country/country.ts';
 
 export const TILE_PIXELS = 256;
 /** 4 pixels to a metre, to a pixel for some 500 km of ocean on the little map. */
@@ -9,13 +10,6 @@ export interface Tile {
   readonly level: number;
   readonly i: number;
   readonly j: number;
-}
-
-export interface Window {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 export const sideOf = (level: number): number => TILE_PIXELS * 2 ** level;
@@ -37,7 +31,7 @@ export function childrenOf({ level, i, j }: Tile): Tile[] {
 }
 
 /** All tiles of a level that touch a window, the nearest to its middle first. */
-export function tilesIn({ x, y, width, height }: Window, level: number): Tile[] {
+export function tilesIn({ x, y, width, height }: Bounds, level: number): Tile[] {
   const side = sideOf(level);
   const tiles: (Tile & { away: number })[] = [];
   const [across, down] = [x + width / 2, y + height / 2];

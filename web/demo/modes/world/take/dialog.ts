@@ -20,7 +20,7 @@ addIcons({ download, image });
 const TIMES = 4;
 
 /** What is taken along. */
-export interface Taken {
+interface Taken {
   readonly origin: Origin;
   readonly scenery: Scenery;
   readonly shown: Shown;
