@@ -140,7 +140,7 @@ export class GrowMode implements Mode {
     if (this.resume.plays) clock.isPlaying = clock.steps > 0;
     const time = this.resume.share * clock.steps;
     clock.go(clock.isPlaying ? time : Math.round(time));
-    this.enterChapter();
+    this.story.enter(clock);
     if (recordings[0]?.count === 0)
       this.panes.say('Nothing fits: the shape is smaller than one tree.');
     this.panes.set(recordings);
@@ -187,24 +187,11 @@ export class GrowMode implements Mode {
     this.regrow(0, !reducedMotion.matches);
   }
 
-  /** What is recorded is what the chapter tells of. */
-  private enterChapter(): void {
-    const { clock, story } = this;
-    if (!story.now || clock.steps === 0) return;
-    clock.pace = Clock.paceOf(story.speed(clock.steps));
-    clock.isEasing = false;
-    clock.go(clock.isPlaying ? story.tell(0, clock.steps).time : story.now.span(clock.steps)[1]);
-  }
-
   /** Goes on with the chapter, and to the next one. */
   private followStory(seconds: number): void {
     const { clock, story } = this;
-    if (this.recorder.isBusy) return;
-    const { time, isOver } = story.tell(seconds, clock.steps);
-    clock.go(time);
-    if (!isOver) return;
-    const next = (story.chapter as number) + 1;
-    if (next < CHAPTERS.length) this.tell(next);
+    if (this.recorder.isBusy || !story.follow(clock, seconds)) return;
+    if (story.next !== undefined) this.tell(story.next);
     else clock.isPlaying = false;
   }
 

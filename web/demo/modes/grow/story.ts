@@ -1,4 +1,5 @@
 /** Grow told in five chapters, of which each shows some steps of a method at a speed of its own. */
+import { Clock } from './clock.ts';
 import type { Recording } from './recording.ts';
 import type { Method } from './site.ts';
 
@@ -90,20 +91,30 @@ export class Story {
     return this.chapter === undefined ? undefined : CHAPTERS[this.chapter];
   }
 
-  /** The steps that are done after more seconds, of so many; and whether the chapter is over. */
-  tell(seconds: number, steps: number): { time: number; isOver: boolean } {
-    this.told += seconds;
+  /** Sets the clock to the chapter's first step and its speed; to its last one when nothing shall move. */
+  enter(clock: Clock): void {
     const { now } = this;
-    if (!now) return { time: 0, isOver: false };
-    const [from, until] = now.span(steps);
-    const share = Math.min(1, this.told / now.seconds);
-    return { time: from + share * (until - from), isOver: this.told > now.seconds + REST };
+    if (!now || clock.steps === 0) return;
+    const [from, until] = now.span(clock.steps);
+    clock.pace = Clock.paceOf((until - from) / now.seconds);
+    clock.isEasing = false;
+    clock.go(clock.isPlaying ? from : until);
   }
 
-  /** Steps a second. */
-  speed(steps: number): number {
-    const [from, until] = this.now?.span(steps) ?? [0, 0];
-    return (until - from) / (this.now?.seconds ?? 1);
+  /** Goes on by so many seconds; whether the chapter is over. */
+  follow(clock: Clock, seconds: number): boolean {
+    const { now } = this;
+    if (!now) return false;
+    this.told += seconds;
+    const [from, until] = now.span(clock.steps);
+    clock.go(from + Math.min(1, this.told / now.seconds) * (until - from));
+    return this.told > now.seconds + REST;
+  }
+
+  /** The next chapter; undefined after the last one. */
+  get next(): number | undefined {
+    const next = (this.chapter ?? CHAPTERS.length) + 1;
+    return next < CHAPTERS.length ? next : undefined;
   }
 
   words(recording: Recording): string {
