@@ -44,8 +44,13 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /web.demo.(geometry.(?!earth)|scene.(?!density)|sprites.(?!season)|wood|render.(?!canvas2d|room|season|sparse|stamp)|formats.scene-out|formats.sn|ui.format)/,
+              test: /web.demo.(geometry.(?!earth)|scene.(?!density)|sprites.(?!season)|wood|render.(?!canvas2d|room|season|sparse|stamp)|formats.scene-out|formats.sn|ui.(format|media))/,
               minShareCount: 3,
+            },
+            // What the page begins with, too, though fewer modes share it.
+            {
+              name: 'start',
+              test: /web.demo.(board.(editor|selection|tool)|tools.(freehand|drawing)|ui.free|render.palette)/,
             },
           ],
         },

@@ -15,11 +15,12 @@ afterAll(() => browser.close());
 const press = (page: Page, selector: string): Promise<void> =>
   page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.click(), selector);
 
-/** What can be on show, one after the other: what is pressed, and what is there then. */
-const views: readonly (readonly [name: string, pressed: string, shown: string])[] = [
+/** What can be on show, one after the other: what is pressed, and what is there then; or a key on the wood. */
+const views: readonly (readonly [name: string, pressed: string, shown: string, key?: string])[] = [
   ['Draw', '', '.status'],
   ['a tool that offers a size', '[data-tool=brush]', '.actions'],
   ['a tool that offers a density, too', '[data-tool=density]', '.actions .size + .size'],
+  ['a shape', '[data-tool=select]', '.shape', 'Tab'],
   ['the menu', '[data-action=menu]', '#menu'],
   ['how many', '#menu button[data-tab=many]', '#menu'],
   ['more tools', '#menu button[data-tab=tools]', '#menu'],
@@ -31,6 +32,8 @@ const views: readonly (readonly [name: string, pressed: string, shown: string])[
   ['Grow', '[data-mode=grow]', '.grow-caption'],
   ['Grow, both methods', '[data-method=both]', '.grow-title'],
   ['Compare', '[data-mode=compare]', '.method .fits.full'],
+  ['the cells of Compare', '[data-view=cells]', '.method .fits.full'],
+  ['a plot explained', '.method .curve', '#explain[open] p'],
   ['the table of Compare', '[data-view=table]', '#compare table'],
   ['Picture', 'button[data-mode=picture]', '.sheet-split'],
   ['World', '[data-mode=world]', '.world-panel'],
@@ -57,9 +60,10 @@ for (const [place, options] of [
     const page = await driver.open(browser, options);
     // Not as a script of the page, whose policy allows its own alone.
     await page.evaluate(axe.source);
-    for (const [name, pressed, shown] of views) {
+    for (const [name, pressed, shown, key] of views) {
       await page.evaluate(() => document.querySelector<HTMLDialogElement>('[open]')?.close());
       if (pressed) await press(page, pressed);
+      if (key) await page.locator('#sketch').press(key);
       await page.locator(shown).first().waitFor();
       await page.emulateMedia({ colorScheme: 'light' });
       expect(await findings(page), name).toEqual([]);

@@ -158,6 +158,23 @@ describe('on a desk', () => {
     await page.locator('[data-view=trees]').click();
     expect(await picture()).toBeGreaterThan(2 * flat);
     await driver.screenshot(page, 'compare-trees');
+    await page.locator('[data-view=cells]').click();
+    // Once what paints them is loaded.
+    await expect.poll(picture).toBeGreaterThan(flat);
+    await driver.screenshot(page, 'compare-cells');
+    for (const [plot, words] of [
+      ['curve', /none|no two trees are too close/],
+      ['spectrum', /dark middle/],
+    ] as const) {
+      await page.locator(`[data-method=maximal] .${plot}`).click();
+      const dialog = page.locator('#explain');
+      expect(await dialog.innerText()).toMatch(words);
+      expect(
+        await dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width),
+      ).toBeGreaterThan(100);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
     const table = page.locator('#compare .figures-table');
     expect((await table.boundingBox())?.width).toBeLessThan(2);
     await page.locator('[data-view=table]').click();

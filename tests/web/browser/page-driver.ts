@@ -7,7 +7,13 @@ export type Point = readonly [x: number, y: number];
 
 /** What window.copseScene tells. */
 export interface SceneRead {
-  shapes: { kind: string; cut: boolean; name?: string; rings: number[][] }[];
+  shapes: {
+    kind: string;
+    cut: boolean;
+    name?: string;
+    own?: { radius?: number; kinds?: number[]; seed?: string };
+    rings: number[][];
+  }[];
   radius: number;
   seed: string;
   camera: { x: number; y: number; zoom: number };

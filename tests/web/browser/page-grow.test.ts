@@ -23,6 +23,7 @@ interface GrowRead {
     positions: number[];
     count: number;
     covered: number;
+    moreFit: number;
   }[];
 }
 
@@ -250,6 +251,61 @@ it('an empty scene says what to do', async () => {
   await driver.close(page);
 });
 
+it('five chapters tell it by themselves: what Bridson leaves, and that copse leaves nothing', async () => {
+  const told = await grown({ ...driver.SMALL, ...driver.moving });
+  const chapter = (): Promise<string | null> =>
+    told.locator('.grow-story [aria-pressed=true]').textContent();
+  const words = (): Promise<string | null> => told.locator('.grow-caption').textContent();
+  expect(await chapter()).toBe('1');
+  // Nine trees stand long before nine seconds are over: three a second at least.
+  const steps = async (): Promise<number> => (await read(told)).step;
+  await expect.poll(steps).toBeGreaterThan(8);
+  await told.locator('.grow-story button').nth(3).click();
+  await expect.poll(chapter).toBe('4');
+  await ready(told);
+  const end = await read(told);
+  expect(end.step).toBe(end.steps);
+  const { moreFit, options } = end.panes[0] as GrowRead['panes'][0];
+  expect(moreFit).toBeGreaterThan(10);
+  expect(await words()).toContain(`${moreFit} more fit`);
+  expect(await told.locator('.grow-curve p').textContent()).toContain(`${moreFit} more fit`);
+  expect(options.method).toBe('bridson');
+  await driver.screenshot(told, 'grow-left');
+  // By itself it goes on to the last one, which leads to Compare.
+  await expect.poll(chapter).toBe('5');
+  await expect.poll(words).toMatch(/nothing more fits/);
+  await told.locator('.grow-next').click();
+  await expect.poll(() => told.locator('#compare').isVisible()).toBe(true);
+  await told.locator('[data-mode=grow]').click();
+  await expect.poll(chapter).toBe('1');
+  // Who takes the scrubber goes his own way.
+  await ready(told);
+  await scrub(0.3, told);
+  expect(await told.locator('.grow-story [aria-pressed=true]').count()).toBe(0);
+  expect(await words()).toMatch(/Tap to start elsewhere/);
+  await driver.close(told);
+});
+
+it('after any number of steps the trees of copse are spread evenly', async () => {
+  const shown = await grown(driver.SMALL);
+  await choose('maximal', shown);
+  const { panes } = await scrub(0.25, shown);
+  const { positions, radius } = panes[0] as GrowRead['panes'][0];
+  let least = Infinity;
+  for (let i = 0; i < positions.length; i += 2)
+    for (let k = 0; k < i; k += 2)
+      least = Math.min(
+        least,
+        Math.hypot(
+          (positions[i] as number) - (positions[k] as number),
+          (positions[i + 1] as number) - (positions[k + 1] as number),
+        ),
+      );
+  expect(positions.length).toBeGreaterThan(300);
+  expect(least).toBeGreaterThan(1.4 * radius);
+  await driver.close(shown);
+});
+
 it('on a phone everything is on the screen, and nothing grows by itself for who wants calm', async () => {
   const phone = await grown(driver.PHONE);
   const opened = await read(phone);
@@ -259,7 +315,7 @@ it('on a phone everything is on the screen, and nothing grows by itself for who 
   const controls = await phone
     .locator('#grow :is(button, input):visible')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
-  expect(controls).toHaveLength(11);
+  expect(controls).toHaveLength(16);
   for (const { left, right, top, bottom, height } of controls) {
     expect(left).toBeGreaterThanOrEqual(0);
     expect(right).toBeLessThanOrEqual(390);

@@ -1,4 +1,4 @@
-// A selected shape: its frame, by pointer, keys and touch.
+// A selected shape: its frame, and what is set for its wood alone; by pointer, keys and touch.
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as driver from './page-driver.ts';
@@ -111,7 +111,62 @@ it('keys turn and scale what is selected, in one step to undo', async () => {
   await driver.close(page);
 });
 
-it('a finger takes the knobs of a shape', async () => {
+it('a wood has spacing, kinds, seed and name of its own, in links and drafts, until it is like all', async () => {
+  const page = await drawn('r', [300, 220], [520, 360]);
+  await driver.takeRectangle(page);
+  await drag(page, [
+    [560, 400],
+    [600, 450],
+    [760, 560],
+  ]);
+  const same = await settled(page);
+  await page.keyboard.press('v');
+  await page.mouse.click(660, 480);
+  // By pointer: a press on the slider; by keys: arrows on it.
+  const slider = page.locator('#spacing');
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('there is no slider');
+  await page.mouse.click(box.x + 0.8 * box.width, box.y + box.height / 2);
+  for (let i = 0; i < 4; i++) await slider.press('ArrowRight');
+  await page.locator('[data-action=fold]').click();
+  await page.locator('.shape input').fill('Old oaks');
+  const own = await settled(page);
+  const [first, second] = own.shapes;
+  expect([first?.own, second?.name]).toEqual([undefined, 'Old oaks']);
+  expect(second?.own?.radius).toBeGreaterThan(30);
+  expect([own.radius, own.seed]).toEqual([same.radius, same.seed]);
+  expect(own.trees.length).toBeLessThan(same.trees.length);
+  await driver.screenshot(page, 'shape-own');
+  const ofFirst = (scene: SceneRead): number => {
+    const inFirst = polygonOf(cornersOf(scene).map((at) => toWorld(scene, at)));
+    return driver.treesOf(scene).filter(inFirst).length;
+  };
+  expect(ofFirst(own)).toBe(ofFirst(same));
+  // What all woods have is set in between, and this one keeps its own.
+  await page.locator('.whose button', { hasText: 'All woods' }).click();
+  await slider.fill('20');
+  const wider = await settled(page);
+  expect([wider.radius, wider.shapes[1]?.own]).toEqual([20, second?.own]);
+  expect(ofFirst(wider)).toBeLessThan(ofFirst(own));
+  await page.keyboard.press('Control+z');
+  await page.reload();
+  const again = await settled(page);
+  expect(again.trees).toEqual(own.trees);
+  expect(again.shapes[1]).toMatchObject({ name: 'Old oaks', own: second?.own });
+  await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
+  await page.keyboard.press('v');
+  await expect.poll(async () => (await driver.read(page)).tool).toBe('select');
+  await page.locator('#sketch').focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.locator('.like-all').waitFor({ state: 'attached' });
+  await page.locator('.like-all').click();
+  const back = await settled(page);
+  expect([back.shapes[1]?.own, back.shapes[1]?.name]).toEqual([undefined, 'Old oaks']);
+  expect(back.trees).toEqual(same.trees);
+  await driver.close(page);
+});
+
+it('a finger takes the knobs of a shape, and sets its spacing', async () => {
   const phone = await driver.open(browser, driver.PHONE);
   const session = await phone.context().newCDPSession(phone);
   const touch = async (
@@ -139,5 +194,15 @@ it('a finger takes the knobs of a shape', async () => {
   const wide = await stroke(along([262, 392], [312, 392]));
   expectRectangle(cornersOf(wide), 190, 140);
   await driver.screenshot(phone, 'shape-frame-phone');
+  // The slider in the dock is of what is selected.
+  await phone.locator('#dock #spacing').fill('9');
+  const fine = await settled(phone);
+  expect([fine.radius, fine.shapes[0]?.own]).toEqual([wide.radius, { radius: 9 }]);
+  expect(fine.trees.length).toBeGreaterThan(2 * wide.trees.length);
+  await phone.locator('#dock [data-action=menu]').tap();
+  await phone.locator('#menu .tabs [data-tab=kinds]').tap();
+  await driver.screenshot(phone, 'shape-own-phone');
+  await phone.locator('.like-all').tap();
+  expect((await settled(phone)).trees).toEqual(wide.trees);
   await driver.close(phone);
 });

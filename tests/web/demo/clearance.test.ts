@@ -3,9 +3,9 @@ import { load, type SampleOptions } from 'copse';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EMPTY, type Scene } from '../../../web/demo/scene/scene.ts';
-import { area, house, lake, road, type Thing } from '../../../web/demo/scene/things.ts';
+import { area, house, lake, road, type Thing, WALLS } from '../../../web/demo/scene/things.ts';
 import { optionsFor } from '../../../web/demo/wood/calls.ts';
-import { plant, treeStyleOf } from '../../../web/demo/wood/plant.ts';
+import { plant, treeStyleOf, treesAt } from '../../../web/demo/wood/plant.ts';
 import { emptyTrees } from '../../../web/demo/wood/trees.ts';
 import { trials } from '../trials.ts';
 
@@ -57,6 +57,22 @@ it('no crown stands before a house', () => {
   ]);
   fc.assert(
     fc.property(scenes, (scene) => !hides(scene, around(scene, house({ x, y })), front)),
+    { numRuns: trials(60) },
+  );
+});
+
+it('beside a house there is room for half of any crown', () => {
+  const hut = house({ x: SIDE / 2, y: SIDE / 2 });
+  fc.assert(
+    fc.property(scenes, (scene) => {
+      const { positions } = copse.sample(around(scene, hut));
+      const trees = treesAt(Float64Array.from(positions), scene);
+      for (let i = 0; i < trees.count; i++) {
+        if (Math.abs((trees.y[i] as number) - hut.y) > WALLS.down) continue;
+        const away = Math.abs((trees.x[i] as number) - hut.x) - WALLS.across;
+        expect(away).toBeGreaterThan(0.3 * (trees.size[i] as number));
+      }
+    }),
     { numRuns: trials(60) },
   );
 });

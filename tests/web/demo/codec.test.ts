@@ -38,6 +38,15 @@ const corners = (least: number) =>
 const unit = fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value + 0);
 const clearance = fc.double({ min: 0, max: 60, noNaN: true });
 const place = fc.record({ x: any, y: any });
+/** What is set for the wood of an area alone. */
+const owns = fc.record(
+  {
+    radius: fc.double({ min: 3, max: 45, noNaN: true }),
+    kinds: fc.tuple(unit, unit, unit),
+    seed: fc.string({ maxLength: 24 }),
+  },
+  { requiredKeys: [] },
+);
 const thing: fc.Arbitrary<Thing> = fc.oneof(
   fc
     .tuple(
@@ -46,9 +55,14 @@ const thing: fc.Arbitrary<Thing> = fc.oneof(
       fc.boolean(),
       fc.constantFrom('nonzero', 'evenodd'),
       fc.option(fc.string({ maxLength: 20, unit: 'grapheme' }), { nil: undefined }),
+      fc.option(owns, { nil: undefined }),
     )
-    .map(([kind, rings, cut, fill, name]) =>
-      area(kind, rings, { cut, fill, ...(name === undefined ? {} : { name }) }),
+    .map(([kind, rings, cut, fill, name, own]) =>
+      area(kind, rings, {
+        ...{ cut, fill },
+        ...(name === undefined ? {} : { name }),
+        ...(own === undefined ? {} : { own }),
+      }),
     ),
   fc.array(corners(3), { minLength: 1, maxLength: 3 }).map((rings) => lake('freehand', rings)),
   fc.tuple(corners(2), clearance).map(([line, c]) => road(line, c)),

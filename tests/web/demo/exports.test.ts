@@ -14,6 +14,7 @@ import { boxOf } from '../../../web/demo/geometry/boxes.ts';
 import { areaOf } from '../../../web/demo/geometry/rings.ts';
 import { firstScene } from '../../../web/demo/scene/first-scene.ts';
 import type { Scene } from '../../../web/demo/scene/scene.ts';
+import { standsOf } from '../../../web/demo/scene/stands.ts';
 import {
   type Area,
   area,
@@ -52,6 +53,18 @@ const square = (x: number, y: number, side: number): number[] => [
   ...[x, y, x + side, y, x + side, y + side, x, y + side],
 ];
 
+/** A wood, and one in it with spacing, kinds and seed of its own. */
+const twoSettings = (): Scene => ({
+  ...firstScene(),
+  kinds: [0, 1, 0],
+  things: [
+    ...firstScene().things,
+    area('polygon', [square(560, 480, 300)], {
+      own: { radius: 9, kinds: [0.4, 0.5, 0], seed: '8' },
+    }),
+  ],
+});
+
 /** Three grounds apart from each other, one of them of two shapes. */
 const apart = (): Scene => ({
   ...firstScene(),
@@ -88,6 +101,8 @@ const WOODS: Readonly<Record<string, () => Scene>> = {
   'a wood painted sparse': sparse,
   'exactly 300 trees, painted sparse': () => ({ ...sparse(), count: 300 }),
   'three grounds with a house, a road and a tree': apart,
+  'woods of two settings': twoSettings,
+  'exactly 300 trees of two settings': () => ({ ...twoSettings(), count: 300 }),
 };
 
 const run = promisify(execFile);
@@ -122,8 +137,9 @@ it.each(Object.entries(WOODS))(
 
     const json = JSON.parse(toJSON(wood));
     expect(listed(json.positions)).toEqual(listed(page));
-    const again = copse.sample(json.options);
-    expect(again.length).toBeGreaterThanOrEqual(page.length / 2);
+    const again = [json.options].flat().map((options) => copse.sample(options).length);
+    expect(again.reduce((sum, each) => sum + each)).toBeGreaterThanOrEqual(page.length / 2);
+    expect(json.kinds.every((kind: number) => json.radii[kind] > 0)).toBe(true);
   },
 );
 
@@ -143,7 +159,7 @@ it('the code beside a file of options makes the same trees', async () => {
 it('instances have a row for every tree, with its own scale, turn and tint', async () => {
   const scene = apart();
   const shown = await grownTrees(scene);
-  const list = instancesOf(shown, scene);
+  const list = instancesOf(shown, standsOf(scene));
   expect(JSON.parse(toInstancesJSON(list))).toEqual(list);
   const rows = toCSV(list).trimEnd().split('\n');
   expect(rows).toHaveLength(list.length + 1);
@@ -159,7 +175,10 @@ it('instances have a row for every tree, with its own scale, turn and tint', asy
   // The same numbers where the same tree stands in a larger wood.
   const more = { ...scene, things: [...scene.things, area('polygon', [square(-400, 900, 90)])] };
   const others = new Map(
-    instancesOf(await grownTrees(more), more).map((each) => [`${each.x} ${each.y}`, each]),
+    instancesOf(await grownTrees(more), standsOf(more)).map((each) => [
+      `${each.x} ${each.y}`,
+      each,
+    ]),
   );
   for (const each of list) expect(others.get(`${each.x} ${each.y}`)).toEqual(each);
 });

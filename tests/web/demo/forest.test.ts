@@ -3,8 +3,17 @@
 import { load } from 'copse';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { inside } from '../../../web/demo/geometry/rings.ts';
 import { densityOf } from '../../../web/demo/scene/density.ts';
-import { EMPTY, kindsOf, type Scene, SIZES } from '../../../web/demo/scene/scene.ts';
+import {
+  EMPTY,
+  kindsOf,
+  radiiOf,
+  type Scene,
+  SIZES,
+  wholeStand,
+} from '../../../web/demo/scene/scene.ts';
+import { settingsFor, standsOf } from '../../../web/demo/scene/stands.ts';
 import {
   altered,
   area,
@@ -15,10 +24,13 @@ import {
   singleTree,
   stroke,
   type Thing,
+  type WoodSettings,
 } from '../../../web/demo/scene/things.ts';
+import { settingsOf } from '../../../web/demo/wood/edited-wood.ts';
 import { Names, partsOf } from '../../../web/demo/wood/parts.ts';
 import { treeStyleOf } from '../../../web/demo/wood/plant.ts';
-import { type Chosen, Planting } from '../../../web/demo/wood/planting.ts';
+import type { Chosen } from '../../../web/demo/wood/planting.ts';
+import { Plantings } from '../../../web/demo/wood/plantings.ts';
 import { rankAt } from '../../../web/demo/wood/rank.ts';
 import { plantWhole } from '../../../web/demo/wood/sampled-wood.ts';
 import { ShownTrees } from '../../../web/demo/wood/shown-trees.ts';
@@ -34,22 +46,27 @@ const sampler = {
 /** A wood as the page edits it. */
 class Edited {
   readonly shown = new ShownTrees();
-  private readonly planting = new Planting(copse);
-  private readonly names = new Names();
-  private isBegun = false;
+  private readonly plantings = new Plantings(copse);
+  private names: Names[] = [];
+  private settings = '';
 
   plant(scene: Scene): number[] {
-    const { seed, share, count, density } = scene;
-    const kinds = kindsOf(scene).map((kind) => {
-      const radius = scene.radius * (SIZES[kind] as number);
-      return { kind, radius, weight: scene.kinds[kind] as number };
+    const { share, count, density } = scene;
+    const all = standsOf(scene);
+    const settings = JSON.stringify(all.map(settingsOf));
+    const isNew = settings !== this.settings;
+    if (isNew) this.names = all.map(() => new Names());
+    this.settings = settings;
+    const stands = all.map((stand, i) => ({
+      settings: isNew ? settingsOf(stand) : undefined,
+      steps: (this.names[i] as Names).follow(partsOf(stand)),
+      style: treeStyleOf(stand.scene),
+    }));
+    const planted = this.plantings.edit({
+      stands,
+      chosen: { share, count, density },
+      limit: LIMIT,
     });
-    const settings = this.isBegun ? undefined : { kinds, seed };
-    this.isBegun = true;
-    const steps = this.names.follow(partsOf(scene));
-    const chosen = { share, count, density };
-    const style = treeStyleOf(scene);
-    const planted = this.planting.edit({ settings, steps, style, chosen, limit: LIMIT });
     return this.shown.follow(planted, { now: 0, transition: 'still' });
   }
 }
@@ -61,7 +78,7 @@ const listed = (shown: ShownTrees): string[] => listOf(shown, shown.sampled());
 
 async function whole(scene: Scene): Promise<string[]> {
   const shown = new ShownTrees();
-  const planted = await plantWhole(sampler, scene, scene as Chosen, LIMIT, watch);
+  const planted = await plantWhole(sampler, standsOf(scene), scene as Chosen, LIMIT, watch);
   shown.follow(planted, { now: 0, transition: 'still' });
   return listed(shown);
 }
@@ -73,9 +90,15 @@ const place = fc.record({
 const box = (x: number, y: number, side: number): number[] => [
   ...[x, y, x + side, y, x + side, y + side, x, y + side],
 ];
+const owns = fc.constantFrom<Partial<WoodSettings>>(
+  { radius: 7 },
+  { seed: 'own' },
+  { radius: 16, kinds: [0, 0.5, 0.5] },
+);
 const things: fc.Arbitrary<Thing> = fc.oneof(
   place.map(({ x, y }) => area('rectangle', [box(x, y, 160)])),
   place.map(({ x, y }) => area('ellipse', [box(x, y, 70)], { cut: true })),
+  fc.tuple(place, owns).map(([{ x, y }, own]) => area('polygon', [box(x, y, 110)], { own })),
   fc.tuple(place, place).map(([a, b]) => road([a.x, a.y, b.x + 1, b.y])),
   place.map(({ x, y }) => lake('ellipse', [box(x, y, 90)])),
   place.map((at) => house(at)),
@@ -150,8 +173,7 @@ it('after any edits it has the trees of the scene sampled at once', async () => 
       for (const change of edits) {
         scene = change(scene);
         edited.plant(scene);
-        const hasGround = scene.things.some((each) => each.type === 'area' && !each.cut);
-        expect(listed(edited.shown)).toEqual(hasGround ? await whole(scene) : []);
+        expect(listed(edited.shown)).toEqual(await whole(scene));
       }
     }),
     { numRuns: trials(200) },
@@ -180,11 +202,14 @@ it('trees at the same places stay in their rows when all are planted again', () 
   edited.plant(scene);
   const { trees } = edited.shown;
   const before = listOf(edited.shown, [...Array(trees.count).keys()]);
-  const planting = new Planting(copse);
-  const planted = planting.edit({
-    settings: { kinds: [{ kind: 1, radius: 6, weight: 1 }], seed: scene.seed },
-    steps: new Names().follow(partsOf(scene)),
-    style: treeStyleOf(scene),
+  const planted = new Plantings(copse).edit({
+    stands: [
+      {
+        settings: { kinds: [{ kind: 1, radius: 6, weight: 1 }], seed: scene.seed },
+        steps: new Names().follow(partsOf(wholeStand(scene))),
+        style: treeStyleOf(scene),
+      },
+    ],
     chosen: { share: 1, count: undefined, density: [] },
     limit: LIMIT,
   });
@@ -225,12 +250,13 @@ it('of a thing that changes its part changes, under the same name', () => {
   const names = new Names();
   const [hut, way] = [house({ x: 90, y: 90 }), road([0, 0, 50, 50])];
   const scene: Scene = { ...EMPTY, things: [ground, hut, way] };
-  expect(names.follow(partsOf(scene)).map(({ name }) => name)).toEqual(['1', '2', '3']);
-  expect(names.follow(partsOf(scene))).toEqual([]);
+  const follow = (each: Scene) => names.follow(partsOf(wholeStand(each)));
+  expect(follow(scene).map(({ name }) => name)).toEqual(['1', '2', '3']);
+  expect(follow(scene)).toEqual([]);
   const next = { ...scene, things: [ground, hut, altered(way, { clearance: 20 })] };
-  const [step, ...rest] = names.follow(partsOf(next));
+  const [step, ...rest] = follow(next);
   expect([step?.name, step?.part && 'obstacle' in step.part, rest]).toEqual(['3', true, []]);
-  expect(names.follow(partsOf({ ...scene, things: [ground, hut] }))).toEqual([{ name: '3' }]);
+  expect(follow({ ...scene, things: [ground, hut] })).toEqual([{ name: '3' }]);
 });
 
 it('of each four squares of the ground one is ranked first, at every scale', () => {
@@ -245,4 +271,38 @@ it('of each four squares of the ground one is ranked first, at every scale', () 
   for (const [share, count] of firsts)
     expect(Math.abs(count - 4096 / share)).toBeLessThan(60 / Math.sqrt(share) + 8);
   expect(firsts.size).toBe(4);
+});
+
+it('woods with settings of their own keep their discs to themselves', async () => {
+  const woods = fc.array(fc.tuple(place, owns), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(woods, async (woods) => {
+      const areas = woods.map(([{ x, y }, own]) => area('polygon', [box(x, y, 130)], { own }));
+      const scene: Scene = { ...EMPTY, radius: 11, things: [ground, ...areas] };
+      const shown = new ShownTrees();
+      const all = { share: 1, count: undefined, density: [] };
+      const planted = await plantWhole(sampler, standsOf(scene), all, LIMIT, watch);
+      shown.follow(planted, { now: 0, transition: 'still' });
+      const radii = radiiOf(standsOf(scene));
+      const trees = shown.sampled().map((row) => ({
+        x: shown.trees.x[row] as number,
+        y: shown.trees.y[row] as number,
+        radius: radii[shown.trees.kind[4 * row + 3] as number] as number,
+      }));
+      let least = Infinity;
+      const strangers = trees.filter((tree, i) => {
+        for (const { x, y, radius } of trees.slice(0, i))
+          least = Math.min(least, Math.hypot(tree.x - x, tree.y - y) - (tree.radius + radius) / 2);
+        // The topmost area says by what its wood is made.
+        const top = areas.filter(({ rings, fill }) => inside(rings, fill, tree)).at(-1);
+        const settings = top ? settingsFor(scene, top) : scene;
+        return kindsOf(settings).every(
+          (size) => settings.radius * (SIZES[size] as number) !== tree.radius,
+        );
+      });
+      expect(strangers).toEqual([]);
+      expect(least).toBeGreaterThan(-1e-6);
+    }),
+    { numRuns: trials(60) },
+  );
 });

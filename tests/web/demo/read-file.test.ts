@@ -338,6 +338,7 @@ it('a park in degrees is as large as it is, and goes out where it lies', () => {
         const scene = { ...EMPTY, things: brought.things, earth: brought.earth };
         const wood = {
           scene,
+          stands: [],
           rings: ringsOf(scene),
           positions: new Float64Array(),
           kinds: new Uint8Array(),

@@ -5,7 +5,7 @@ import { Camera } from '../render/camera.ts';
 import { History } from '../scene/history.ts';
 import type { Scene } from '../scene/scene.ts';
 import { snappedTo } from '../scene/snap.ts';
-import type { Thing } from '../scene/things.ts';
+import { type Area, altered, type Thing, type WoodSettings } from '../scene/things.ts';
 import { Selection } from './selection.ts';
 import type { Board, Tool, ToolName, Tools } from './tool.ts';
 
@@ -26,6 +26,8 @@ export class Editor implements Board {
   cutting = false;
   snapping = false;
   wind = false;
+  /** Whether what is set is for all woods, though one is selected. */
+  isForAll = false;
   brushRadius: number = BRUSH.usual;
   brushShare: number = BRUSH.share;
   /** What asks for the disc view just now: a held slider, the key D, the button. */
@@ -73,6 +75,24 @@ export class Editor implements Board {
   set(change: Partial<Scene>, gesture?: string): void {
     this.history.commit({ ...this.scene, ...change }, gesture);
     this.tell('scene');
+  }
+
+  /** The wood whose settings are shown and changed: the one selected, unless those of all are. */
+  get chosenWood(): Area | undefined {
+    const { thing } = this.selection;
+    return !this.isForAll && thing?.type === 'area' && !thing.cut ? thing : undefined;
+  }
+
+  /** The scene with what the chosen wood has of its own. */
+  get shownScene(): Scene {
+    return { ...this.scene, ...this.chosenWood?.own };
+  }
+
+  /** Sets what the chosen wood is made by, or else all woods that have nothing of their own. */
+  setWood(change: Partial<WoodSettings>, gesture?: string): void {
+    const wood = this.chosenWood;
+    if (!wood) this.set(change, gesture);
+    else this.selection.replace(altered(wood, { own: { ...wood.own, ...change } }), gesture);
   }
 
   setThings(things: readonly Thing[], gesture?: string): void {

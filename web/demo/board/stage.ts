@@ -8,7 +8,7 @@ import { canPaint, GroundPainter } from '../render/ground.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Renderer, thinned } from '../render/renderer.ts';
 import { webglRenderer } from '../render/webgl.ts';
-import { EMPTY, type Scene, SIZES, YEAR } from '../scene/scene.ts';
+import { EMPTY, type Scene, YEAR } from '../scene/scene.ts';
 import type { Stroke, Thing } from '../scene/things.ts';
 import { paintSheet, type Sprite } from '../sprites/sheet.ts';
 import { reducedMotion } from '../ui/media.ts';
@@ -35,6 +35,8 @@ export class Stage {
   private season: number = YEAR.summer;
   /** The scene that stands, which may lag behind the editor's. */
   scene: Scene = EMPTY;
+  /** The spacing of its trees by their kind. */
+  radii: readonly number[] = [];
   /** Trees rise or sink until then. */
   settled = 0;
   /** What is painted over all else, in the order painted; each tells whether there was anything. */
@@ -219,8 +221,7 @@ export class Stage {
     this.makeRoom();
     if (stale.has('ground')) this.ground.paint(editor.camera, pixels, palette, radius);
     if (stale.has('trees')) {
-      const radii = SIZES.map((size) => size * radius);
-      const { discs } = this;
+      const { discs, radii } = this;
       this.renderer.draw(editor.camera, { now, discs, palette, radii, radius, pixels, wind });
     }
     if (stale.has('sketch')) this.paintSketch(now);

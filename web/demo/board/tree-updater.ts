@@ -1,7 +1,7 @@
 /** Keeps the trees up with the scene: asks for them when it changed, not more often than they take. */
 
 import { seconds } from '../render/frames.ts';
-import type { Scene } from '../scene/scene.ts';
+import { radiiOf, type Scene } from '../scene/scene.ts';
 import { reducedMotion } from '../ui/media.ts';
 import { HandPlaced } from '../wood/hand-placed.ts';
 import type { Planted } from '../wood/planting.ts';
@@ -112,6 +112,7 @@ export class TreeUpdater {
     const rows = shown.follow(planted, showing);
     if (placed) rows.push(...shown.followPlaced(placed, showing));
     wood.count = shown.standing;
+    stage.radii = radiiOf(wood.stands);
     stage.show(scene, wood.rings, shown.trees, rows);
     if (transition !== 'still') stage.settled = now + RISE.span + RISE.each;
     this.showing = performance.now() - start;

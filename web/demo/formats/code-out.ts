@@ -2,16 +2,18 @@
 import type { SampleOptions } from 'copse';
 import { CORE } from '../scene/density.ts';
 import { ringsOf } from '../scene/grounds.ts';
-import { KIND_NAMES, kindsOf, type Scene, SIZES } from '../scene/scene.ts';
-import { optionsFor } from '../wood/calls.ts';
-import { eachTree, type Snapshot } from './snapshot.ts';
+import { KIND_NAMES, KINDS_EACH, kindsOf, type Scene, SIZES, type Stand } from '../scene/scene.ts';
+import { standsOf } from '../scene/stands.ts';
+import { optionsOf as callFor } from '../wood/calls.ts';
+import type { Snapshot } from './snapshot.ts';
 
 const WIDTH = 80;
 
-/** The whole scene as one call: its grounds do not know of each other, so that it is the same trees. */
-function optionsOf(scene: Scene): SampleOptions {
-  const things = scene.things.filter(({ type }) => type !== 'area');
-  return optionsFor(scene, ringsOf(scene), things);
+/** The options of the call that plants the scene; of several when its stands have settings of their own. */
+function optionsOf(scene: Scene): SampleOptions | SampleOptions[] {
+  const stands = standsOf(scene);
+  if (stands.length === 1) return callFor(stands[0] as Stand);
+  return stands.filter((stand) => ringsOf(stand.scene).length > 0).map(callFor);
 }
 
 const isName = /^[A-Za-z_$][\w$]*$/;
@@ -76,8 +78,18 @@ const densityCode = (strokes: string): string[] => [
   '  }, 1);',
 ];
 
-/** Which trees stand, of all that fit: a line that says for tree i whether it does; undefined when all do. */
-function choiceOf({ share, count, density }: Scene, file: string | undefined): string[] {
+/** What the code calls the points and keys of all trees that fit. */
+interface Words {
+  readonly points: string;
+  readonly keys: string;
+}
+
+/** Which trees stand, of all that fit: lines that give each a number, and say below which it must be. */
+function choiceOf(
+  { share, count, density }: Scene,
+  file: string | undefined,
+  { points, keys }: Words,
+): string[] {
   const isPainted = density.length > 0;
   if (share === 1 && count === undefined && !isPainted) return [];
   const strokes = file ? 'data.strokes' : spelled(density, '');
@@ -85,8 +97,8 @@ function choiceOf({ share, count, density }: Scene, file: string | undefined): s
     ...(isPainted ? densityCode(strokes) : []),
     '// Each sample has a number of its own, below 2 ** 32.',
     isPainted
-      ? 'const numbers = [...wood].map(([x, y], i) => wood.keys[i] / densityAt(x, y));'
-      : 'const numbers = wood.keys;',
+      ? `const numbers = ${points}.map(({ x, y }, i) => ${keys}[i] / densityAt(x, y));`
+      : `const numbers = ${keys};`,
     count === undefined
       ? `const below = ${share} * 2 ** 32;`
       : `const below = Float64Array.from(numbers).sort()[${count}] ?? Infinity;`,
@@ -95,22 +107,35 @@ function choiceOf({ share, count, density }: Scene, file: string | undefined): s
 
 /** @param file the name of a file that holds the options; they are in the code without it. */
 export function toCode(scene: Scene, file?: string): string {
-  const isMixed = kindsOf(scene).length > 1;
+  const options = optionsOf(scene);
+  const isOne = !Array.isArray(options);
+  const isMixed = isOne && kindsOf(scene).length > 1;
+  const given = file ? 'data.options' : spelled(options, '');
+  const words = isOne
+    ? { points: 'wood.toPoints()', keys: 'wood.keys' }
+    : { points: 'points', keys: 'keys' };
   const parts = [
     "import { load } from 'copse';",
     ...(file ? [`import data from './${file}' with { type: 'json' };`] : []),
     '',
     'const copse = await load();',
-    `const wood = copse.sample(${file ? 'data.options' : spelled(optionsOf(scene), '')});`,
+    ...(isOne
+      ? [`const wood = copse.sample(${given});`]
+      : [
+          '// A call for each of the settings that woods have.',
+          `const woods = ${given}.map((options) => copse.sample(options));`,
+          'const points = woods.flatMap((wood) => wood.toPoints());',
+          'const keys = woods.flatMap((wood) => [...wood.keys]);',
+        ]),
     '',
   ];
-  const choice = choiceOf(scene, file);
+  const choice = choiceOf(scene, file, words);
   parts.push(...choice);
   const isAll = choice.length === 0;
   parts.push(
     isAll
-      ? 'const trees = wood.toPoints();'
-      : 'const trees = wood.toPoints().filter((_, i) => numbers[i] < below);',
+      ? `const trees = ${words.points};`
+      : `const trees = ${words.points}.filter((_, i) => numbers[i] < below);`,
   );
   if (isMixed)
     parts.push(
@@ -130,23 +155,23 @@ export function toCode(scene: Scene, file?: string): string {
 /** What was asked and what came of it: `{ options, positions, kinds, … }`. */
 export function toJSON(wood: Snapshot): string {
   const { scene } = wood;
-  const positions: number[] = [];
-  const kinds: number[] = [];
-  const names = [...new Set(kindsOf(scene).map((kind) => KIND_NAMES[kind] as string))];
-  eachTree(wood, (x, y, kind) => {
-    positions.push(x, y);
-    kinds.push(Math.max(0, names.indexOf(kind)));
-  });
+  const kinds = wood.stands.flatMap(({ scene: own, index }) =>
+    kindsOf(own).map((size) => ({
+      kind: index * KINDS_EACH + size,
+      name: KIND_NAMES[size] as string,
+      radius: own.radius * (SIZES[size] as number),
+    })),
+  );
   const data = {
     units: 'metres, y downwards',
-    count: kinds.length,
+    count: wood.kinds.length,
     share: scene.share,
     ...(scene.count === undefined ? {} : { exactly: scene.count }),
     options: optionsOf(scene),
-    kindNames: names,
-    radii: kindsOf(scene).map((kind) => scene.radius * (SIZES[kind] as number)),
-    kinds,
-    positions,
+    kindNames: kinds.map(({ name }) => name),
+    radii: kinds.map(({ radius }) => radius),
+    kinds: Array.from(wood.kinds, (each) => kinds.findIndex(({ kind }) => kind === each)),
+    positions: Array.from(wood.positions),
   };
   const lines = Object.entries(data).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`);
   return `{\n${lines.join(',\n')}\n}\n`;

@@ -1,5 +1,5 @@
 /** The trees as instances for a game: place, kind, and for each its own scale, turn and tint, as JSON or CSV. */
-import { KIND_NAMES, type Scene, SIZES } from '../scene/scene.ts';
+import { KIND_NAMES, KINDS_EACH, radiiOf, type Stand } from '../scene/scene.ts';
 import { hashPlace, hashText } from '../sprites/noise.ts';
 import { SPECIES } from '../sprites/sheet.ts';
 import type { ShownTrees } from '../wood/shown-trees.ts';
@@ -26,8 +26,15 @@ export interface Instance {
 const SALT = 29;
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-/** The tree of a row: all follows from its place. */
-export function instanceOf(trees: Trees, row: number, { radius, seed }: Scene): Instance {
+/** What a tree's instance follows from, besides its place. */
+interface Wooded {
+  readonly seed: string;
+  /** The spacing of each kind. */
+  readonly radii: readonly number[];
+}
+
+/** The tree of a row. */
+export function instanceOf(trees: Trees, row: number, { seed, radii }: Wooded): Instance {
   const { kind, tint } = trees;
   const [x, y] = [trees.x[row] as number, trees.y[row] as number];
   const own = hashPlace(x, y, hashText(seed) + SALT);
@@ -36,9 +43,9 @@ export function instanceOf(trees: Trees, row: number, { radius, seed }: Scene): 
   return {
     x,
     y,
-    kind: KIND_NAMES[which] as string,
+    kind: KIND_NAMES[which % KINDS_EACH] as string,
     species: SPECIES[kind[4 * row + 2] as number]?.name ?? '',
-    radius: radius * (SIZES[which] as number),
+    radius: radii[which] as number,
     scale: round(0.82 + (0.36 * (own & 0xffff)) / 0x10000),
     turn: round((2 * Math.PI * (own >>> 16)) / 0x10000),
     tint: [factor(0), factor(1), factor(2)],
@@ -46,8 +53,10 @@ export function instanceOf(trees: Trees, row: number, { radius, seed }: Scene): 
 }
 
 /** By their places: the same for the same scene. */
-export const instancesOf = (shown: ShownTrees, scene: Scene): Instance[] =>
-  shown.sampled().map((row) => instanceOf(shown.trees, row, scene));
+export function instancesOf(shown: ShownTrees, stands: readonly Stand[]): Instance[] {
+  const wooded = { seed: stands[0]?.scene.seed ?? '', radii: radiiOf(stands) };
+  return shown.sampled().map((row) => instanceOf(shown.trees, row, wooded));
+}
 
 /** An object a line. */
 export const toInstancesJSON = (instances: readonly Instance[]): string =>

@@ -14,6 +14,7 @@ import {
   singleTree,
   stroke,
   type Thing,
+  type WoodSettings,
 } from '../scene/things.ts';
 import { type Fields, fieldsOf, listOf, numberOf, oneOf, SceneError, textOf } from './checks.ts';
 import { STEPS, VERSION } from './scene-out.ts';
@@ -67,18 +68,41 @@ class CornerReader {
 
 function readShape(value: unknown, at: string, corners: CornerReader, isLake: boolean): Thing {
   const names = ['type', 'kind', 'fill', 'rings', ...(isLake ? [] : ['cut'])];
-  const { cut, name, ...fields } = fieldsOf(value, at, names, ['name']);
+  const more = ['name', ...(isLake ? [] : ['own'])];
+  const { cut, name, own, ...fields } = fieldsOf(value, at, names, more);
   const kind = oneOf(fields.kind, `${at}.kind`, AREA_KINDS);
   const rings = listOf(fields.rings, `${at}.rings`, [1, MOST.corners]).map((ring, i) =>
     corners.read(ring, `${at}.rings[${i}]`, 3),
   );
-  const more = {
+  const common = {
     fill: oneOf(fields.fill, `${at}.fill`, FILLS),
     ...(name === undefined ? {} : { name: textOf(name, `${at}.name`, 200) }),
   };
-  if (isLake) return lake(kind, rings, more);
+  if (isLake) return lake(kind, rings, common);
   if (typeof cut !== 'boolean') throw new SceneError(`${at}.cut`, cut, 'must be true or false');
-  return area(kind, rings, { ...more, cut });
+  return area(kind, rings, {
+    ...common,
+    cut,
+    ...(own === undefined ? {} : { own: readOwn(own, `${at}.own`) }),
+  });
+}
+
+const readOwn = (value: unknown, at: string): Partial<WoodSettings> =>
+  readSettings(fieldsOf(value, at, [], ['radius', 'kinds', 'seed']), at);
+
+/** Those that are there of what woods are made by. */
+function readSettings({ radius, kinds, seed }: Fields, at: string): Partial<WoodSettings> {
+  const shares = (): number[] =>
+    listOf(kinds, `${at}.kinds`, [3, 3]).map((kind, i) =>
+      numberOf(kind, `${at}.kinds[${i}]`, 0, 1),
+    );
+  return {
+    ...(radius === undefined
+      ? {}
+      : { radius: numberOf(radius, `${at}.radius`, RADIUS.least, RADIUS.most) }),
+    ...(kinds === undefined ? {} : { kinds: shares() as unknown as WoodSettings['kinds'] }),
+    ...(seed === undefined ? {} : { seed: textOf(seed, `${at}.seed`, 200) }),
+  };
 }
 
 function readThing(value: unknown, at: string, corners: CornerReader): Thing {
@@ -141,17 +165,12 @@ export function readScene(text: string): Scene {
     throw new SceneError('scene.copse', copse, `must be ${VERSION}, the version this page knows`);
   const names = ['copse', 'radius', 'margin', 'share', 'kinds', 'seed', 'things'];
   const fields = fieldsOf(value, at, names, ['count', 'density', 'earth', 'season']);
-  const kinds = listOf(fields.kinds, 'scene.kinds', [3, 3]).map((kind, i) =>
-    numberOf(kind, `scene.kinds[${i}]`, 0, 1),
-  );
   const corners = new CornerReader();
   return {
-    radius: numberOf(fields.radius, 'scene.radius', RADIUS.least, RADIUS.most),
+    ...(readSettings(fields, at) as WoodSettings),
     margin: numberOf(fields.margin, 'scene.margin', MARGIN.least, MARGIN.most),
     share: numberOf(fields.share, 'scene.share', 0, 1),
     ...('count' in fields ? { count: numberOf(fields.count, 'scene.count', 0, MOST.trees) } : {}),
-    kinds: kinds as unknown as Scene['kinds'],
-    seed: textOf(fields.seed, 'scene.seed', 200),
     ...('season' in fields
       ? { season: numberOf(fields.season, 'scene.season', YEAR.spring, YEAR.winter) }
       : {}),

@@ -1,16 +1,25 @@
 /** The wood that stands, for exports: its scene, and its trees without how they are drawn. */
 import type { Ring } from '../geometry/rings.ts';
-import { EMPTY, KIND_NAMES, kindsOf, type Scene, SIZES } from '../scene/scene.ts';
+import {
+  EMPTY,
+  KIND_NAMES,
+  KINDS_EACH,
+  kindsOf,
+  radiiOf,
+  type Scene,
+  type Stand,
+} from '../scene/scene.ts';
 import type { ShownTrees } from '../wood/shown-trees.ts';
 import type { Wood } from '../wood/wood.ts';
 
 export interface Snapshot {
   readonly scene: Scene;
+  readonly stands: readonly Stand[];
   /** Of the ground, even-odd. */
   readonly rings: readonly Ring[];
   /** Of the sampled trees, x0 y0 x1 y1 …, by their places. */
   readonly positions: Float64Array;
-  /** For each its kind: an index of KIND_NAMES. */
+  /** For each its kind: see radiiOf. */
   readonly kinds: Uint8Array;
 }
 
@@ -19,11 +28,12 @@ export const MEMBER = 'copse';
 export const METRES = 'metres';
 
 /** The part of a wood that exports look at. */
-export function snapshotOf({ scene = EMPTY, rings }: Wood, shown: ShownTrees): Snapshot {
+export function snapshotOf({ scene = EMPTY, stands, rings }: Wood, shown: ShownTrees): Snapshot {
   const rows = shown.sampled();
   const { x, y, kind } = shown.trees;
   return {
     scene,
+    stands,
     rings,
     positions: Float64Array.from(rows.flatMap((row) => [x[row] as number, y[row] as number])),
     kinds: Uint8Array.from(rows, (row) => kind[4 * row + 3] as number),
@@ -32,13 +42,15 @@ export function snapshotOf({ scene = EMPTY, rings }: Wood, shown: ShownTrees): S
 
 /** Visits each sampled tree with the name of its kind and its spacing. */
 export function eachTree(
-  { scene, positions, kinds }: Snapshot,
+  { stands, positions, kinds }: Snapshot,
   visit: (x: number, y: number, kind: string, radius: number) => void,
 ): void {
-  const isMixed = kindsOf(scene).length > 1;
+  const isMixed = stands.map(({ scene }) => kindsOf(scene).length > 1);
+  const radii = radiiOf(stands);
   kinds.forEach((kind, i) => {
-    const name = isMixed ? (KIND_NAMES[kind] as string) : 'tree';
-    const radius = scene.radius * (SIZES[kind] as number);
+    const isNamed = isMixed[Math.floor(kind / KINDS_EACH)];
+    const name = isNamed ? (KIND_NAMES[kind % KINDS_EACH] as string) : 'tree';
+    const radius = radii[kind] as number;
     visit(positions[2 * i] as number, positions[2 * i + 1] as number, name, radius);
   });
 }

@@ -119,9 +119,10 @@ export async function tilePNG(
 
 /** The tile's size and its trees. */
 export function tileJSON({ side, scene, trees }: Tile): string {
+  const wooded = { seed: scene.seed, radii: SIZES.map((size) => size * scene.radius) };
   const rows = Array.from(
     { length: trees.count },
-    (_, row): Instance => instanceOf(trees, row, scene),
+    (_, row): Instance => instanceOf(trees, row, wooded),
   );
   const list = rows.map((row) => JSON.stringify(row)).join(',\n');
   return `{"width":${side},"height":${side},"periodic":true,"instances":[\n${list}\n]}\n`;

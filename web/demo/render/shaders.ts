@@ -156,7 +156,7 @@ void main() {
 
 export const DISC_VERTEX = `${TREE}
 uniform vec3 fills[16];
-uniform float radii[4];
+uniform float radii[64];
 uniform float zoom;
 out vec2 at;
 out float reach;

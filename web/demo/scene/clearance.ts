@@ -7,8 +7,11 @@ import { pointsOf, type Ring } from '../geometry/rings.ts';
 import { conflictRadius, type Scene } from './scene.ts';
 import { type House, halfWidth, type Lake, type Road, WALLS } from './things.ts';
 
-/** How tall a crown stands over its foot, and how far to each side, in spacings of the largest kind. */
-const CROWN = { tall: 1.6, aside: 0.55 } as const;
+/**
+ * How tall a crown stands over its foot, and how far to each side, in spacings of the largest kind; beside a
+ * house all of it, since a house is hidden by half a crown.
+ */
+const CROWN = { tall: 1.6, aside: 0.55, whole: 0.75 } as const;
 
 /** Metres between water and trees; and by how much the shore they keep off may be simpler. */
 const BEACH = 7;
@@ -45,9 +48,9 @@ function keptOfRoad(road: Road, tall: number, aside: number): Kept {
 }
 
 /** The walls, and the ground before them. */
-function keptOfHouse({ x, y, clearance }: House, tall: number, aside: number): Kept {
+function keptOfHouse({ x, y, clearance }: House, tall: number, whole: number): Kept {
   const { across, down } = WALLS;
-  const beside = Math.max(clearance, aside);
+  const beside = Math.max(clearance, whole);
   const below = y + down + Math.max(0, tall - beside);
   const line = [x - across, y - down, x + across, y - down, x + across, below, x - across, below];
   return { line, isClosed: true, clearance: beside };
@@ -69,7 +72,11 @@ function keptOfLake({ rings }: Lake, tall: number): Kept[] {
 /** What a lake, a road or a house keeps free in the scene. */
 export function keptOf(thing: Lake | Road | House, scene: Scene): Kept[] {
   const largest = conflictRadius(scene);
-  const [tall, aside] = [CROWN.tall * largest, CROWN.aside * largest];
+  const tall = CROWN.tall * largest;
   if (thing.type === 'lake') return keptOfLake(thing, tall);
-  return [thing.type === 'road' ? keptOfRoad(thing, tall, aside) : keptOfHouse(thing, tall, aside)];
+  return [
+    thing.type === 'road'
+      ? keptOfRoad(thing, tall, CROWN.aside * largest)
+      : keptOfHouse(thing, tall, CROWN.whole * largest),
+  ];
 }

@@ -40,25 +40,33 @@ function grouped(areas: readonly Area[], radius: number): Area[][] {
   return groups.map(({ members }) => members.sort((a, b) => place(a) - place(b)));
 }
 
-let known = new Map<string, Ground>();
+/** Grounds met lately, the last one at the end; and how many of them are kept. */
+const known = new Map<string, Ground>();
+const MOST_KNOWN = 64;
+
+function remember(ground: Ground): Ground {
+  known.delete(ground.key);
+  known.set(ground.key, ground);
+  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value as string);
+  return ground;
+}
 
 /**
- * The ground of a scene, in parts that are farther apart than four conflict radii; parts met before
+ * The ground of a scene, in parts that are farther apart than four conflict radii; parts met lately
  * are not worked out again.
  */
 export function groundsOf(scene: Scene): Ground[] {
-  const grounds = grouped(areasOf(scene), conflictRadius(scene))
+  return grouped(areasOf(scene), conflictRadius(scene))
     .filter((members) => members.some(({ cut }) => !cut))
     .map((members) => {
-      const key = members.map(({ id }) => id).join(' ');
+      // The same area is ground to one stand and cut away from others.
+      const key = members.map(({ id, cut }) => (cut ? -id : id)).join(' ');
       const before = known.get(key);
-      if (before) return before;
+      if (before) return remember(before);
       const rings = overlay(members);
-      return { key, rings, area: areaOf(rings), box: boxOf(rings) };
+      return remember({ key, rings, area: areaOf(rings), box: boxOf(rings) });
     })
     .filter(({ rings }) => rings.length > 0);
-  known = new Map(grounds.map((ground) => [ground.key, ground]));
-  return grounds;
 }
 
 /** The rings of all ground, to be filled by the even-odd rule. */

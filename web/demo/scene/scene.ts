@@ -1,6 +1,7 @@
 /** The scene: what was drawn and how it is to be planted. Everything on the page follows from it. */
 import { type Box, united } from '../geometry/boxes.ts';
 import type { Degrees } from '../geometry/earth.ts';
+import type { Ring } from '../geometry/rings.ts';
 import {
   type Area,
   boundsOf,
@@ -10,24 +11,20 @@ import {
   type SingleTree,
   type Stroke,
   type Thing,
+  type WoodSettings,
 } from './things.ts';
 
-export interface Scene {
+export interface Scene extends WoodSettings {
   /** In the order drawn. */
   readonly things: readonly Thing[];
   /** Where woods were painted sparser, or dense again. */
   readonly density: readonly Stroke[];
-  /** The spacing of medium trees, in metres. */
-  readonly radius: number;
   /** How far trees stay from the edge of the ground. */
   readonly margin: number;
   /** The share of all trees that fit which is planted. */
   readonly share: number;
   /** Exactly so many trees instead, or all that fit. */
   readonly count?: number | undefined;
-  /** The shares of large, medium and small trees; one alone means a wood of one spacing. */
-  readonly kinds: readonly [large: number, medium: number, small: number];
-  readonly seed: string;
   /** The time of the year, 0 spring to 3 winter; summer without. */
   readonly season?: number | undefined;
   /** Where the scene lies on the earth, if it came from a map: the place of its origin. */
@@ -64,8 +61,28 @@ export const roadsOf = ({ things }: Scene): Road[] => things.filter((each) => ea
 export const placedOf = ({ things }: Scene): (House | SingleTree)[] =>
   things.filter((each) => each.type === 'house' || each.type === 'tree');
 
+/** Woods of a scene that are made by the same settings: see standsOf. */
+export interface Stand {
+  /** Its turn among the stands of the scene. */
+  readonly index: number;
+  /** The scene as it is for this stand: with its settings, and without the ground of others. */
+  readonly scene: Scene;
+  /** The ground of others that its trees keep away from, and how far. */
+  readonly others: readonly { readonly rings: readonly Ring[]; readonly clearance: number }[];
+}
+
+/** The stand of a scene that has but one. */
+export const wholeStand = (scene: Scene): Stand => ({ index: 0, scene, others: [] });
+
+/** Kinds are counted on from stand to stand: so many to each, the last of which is no tree. */
+export const KINDS_EACH = 4;
+
+/** The spacing of trees by their kind. */
+export const radiiOf = (stands: readonly Stand[]): number[] =>
+  stands.flatMap(({ scene }) => [...SIZES.map((size) => size * scene.radius), 0]);
+
 /** The kinds in use, as indices of SIZES. */
-export function kindsOf({ kinds }: Scene): number[] {
+export function kindsOf({ kinds }: WoodSettings): number[] {
   const used = [0, 1, 2].filter((kind) => (kinds[kind] as number) > 0);
   return used.length ? used : [1];
 }

@@ -14,6 +14,15 @@ interface Common {
   readonly id: number;
 }
 
+/** What woods are made by. */
+export interface WoodSettings {
+  /** The spacing of medium trees, in metres. */
+  readonly radius: number;
+  /** The shares of large, medium and small trees; one alone means a wood of one spacing. */
+  readonly kinds: readonly [large: number, medium: number, small: number];
+  readonly seed: string;
+}
+
 export interface Area extends Common {
   readonly type: 'area';
   readonly kind: AreaKind;
@@ -22,6 +31,8 @@ export interface Area extends Common {
   readonly rings: readonly Ring[];
   readonly fill: FillRule;
   readonly name?: string;
+  /** What is set for its wood alone; the rest is as in the whole scene. */
+  readonly own?: Partial<WoodSettings>;
 }
 
 /** Water: it lies on all woods, whenever they were drawn. */

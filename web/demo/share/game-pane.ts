@@ -12,7 +12,7 @@ let chosen: Snippet = SNIPPETS[0] as Snippet;
 export function gamePane(host: ShareHost): HTMLElement {
   const { editor, updater, wood } = host;
   const name = `${nameOf(editor.scene)}.instances`;
-  const instances = () => instancesOf(updater.shown, wood.scene ?? editor.scene);
+  const instances = () => instancesOf(updater.shown, wood.stands);
   const save = {
     json: () => saveAs(`${name}.json`, 'application/json', toInstancesJSON(instances())),
     csv: () => saveAs(`${name}.csv`, 'text/csv', toCSV(instances())),

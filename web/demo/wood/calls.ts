@@ -1,9 +1,19 @@
-/** A whole scene as one call of copse. */
+/** A scene as calls of copse: one for each of its stands. */
 import type { Obstacle, SampleOptions } from 'copse';
 import type { Ring } from '../geometry/rings.ts';
-import { KIND_NAMES, kindsOf, type Scene, SIZES } from '../scene/scene.ts';
+import { ringsOf } from '../scene/grounds.ts';
+import { KIND_NAMES, kindsOf, type Scene, SIZES, type Stand } from '../scene/scene.ts';
 import type { Thing } from '../scene/things.ts';
-import { partsFor, regionOf } from './parts.ts';
+import { borderOf, partsFor, regionOf } from './parts.ts';
+
+/** The options of the call that plants a stand: its grounds do not know of each other, so that one call does. */
+export function optionsOf(stand: Stand): SampleOptions {
+  const { scene } = stand;
+  const things = scene.things.filter(({ type }) => type !== 'area');
+  const options = optionsFor(scene, ringsOf(scene), things);
+  const obstacles = [...borderOf(stand), ...(options.obstacles ?? [])];
+  return obstacles.length ? { ...options, obstacles } : options;
+}
 
 /** The options of the call that plants rings of the scene, with the things that stand on them. */
 export function optionsFor(

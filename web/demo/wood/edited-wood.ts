@@ -1,10 +1,11 @@
-/** A wood that is edited in place: the scene as the parts of a forest in a worker; loaded when it may be needed. */
-import { kindsOf, type Scene, SIZES } from '../scene/scene.ts';
+/** A wood that is edited in place: its stands as the parts of forests in a worker; loaded when it may be needed. */
+import { KINDS_EACH, kindsOf, SIZES, type Stand } from '../scene/scene.ts';
 import { LIMIT, Refused } from './estimate.ts';
 import type { Answer } from './forest.worker.ts';
 import { Names, partsOf } from './parts.ts';
 import { treeStyleOf } from './plant.ts';
-import type { Chosen, Edit, Planted, Settings } from './planting.ts';
+import type { Chosen, Planted, Settings, StandEdit } from './planting.ts';
+import type { Edit } from './plantings.ts';
 import type { Watch } from './sampled-wood.ts';
 
 interface Asked {
@@ -12,10 +13,11 @@ interface Asked {
   reject(reason: unknown): void;
 }
 
-function settingsOf(scene: Scene): Settings {
-  const kinds = kindsOf(scene).map((kind) => {
-    const radius = scene.radius * (SIZES[kind] as number);
-    return { kind, radius, weight: scene.kinds[kind] as number };
+export function settingsOf({ scene, index }: Stand): Settings {
+  const kinds = kindsOf(scene).map((size) => {
+    const radius = scene.radius * (SIZES[size] as number);
+    const kind = index * KINDS_EACH + size;
+    return { kind, radius, weight: scene.kinds[size] as number };
   });
   return { kinds, seed: scene.seed };
 }
@@ -24,8 +26,9 @@ export class EditedWood {
   isReady = false;
   private worker: Worker;
   private asked: Asked | undefined;
-  private names = new Names();
-  /** What the forest in the worker is of; undefined when another is to be begun. */
+  /** For each stand. */
+  private names: readonly Names[] = [];
+  /** What the forests in the worker are of; undefined when others are to be begun. */
   private settings: string | undefined;
 
   /** `ready` is called when it can plant. */
@@ -50,26 +53,26 @@ export class EditedWood {
     else asked?.reject(new Error(answer.message));
   }
 
-  /** What stands is not the forest's: another is begun next time. */
+  /** What stands is not the forests': others are begun next time. */
   forget(): void {
     this.settings = undefined;
   }
 
   /** One at a time. @throws Refused, and the signal's reason when it is given up. */
-  async plant(scene: Scene, chosen: Chosen, { signal }: Watch): Promise<Planted> {
-    const style = treeStyleOf(scene);
-    const settings = settingsOf(scene);
-    const key = JSON.stringify([settings, style]);
+  async plant(all: readonly Stand[], chosen: Chosen, { signal }: Watch): Promise<Planted> {
+    const looks = all.map((stand) => [settingsOf(stand), treeStyleOf(stand.scene)] as const);
+    const key = JSON.stringify(looks);
     const isNew = key !== this.settings;
-    if (isNew) this.names = new Names();
-    const steps = this.names.follow(partsOf(scene));
+    if (isNew) this.names = all.map(() => new Names());
+    const stands = all.map((stand, i): StandEdit => {
+      const [settings, style] = looks[i] as (typeof looks)[0];
+      const steps = (this.names[i] as Names).follow(partsOf(stand));
+      return { settings: isNew ? settings : undefined, steps, style };
+    });
     const giveUp = (): void => this.restart(signal.reason);
     signal.addEventListener('abort', giveUp, { once: true });
     try {
-      const planted = await this.ask({
-        settings: isNew ? settings : undefined,
-        ...{ steps, style, chosen, limit: LIMIT },
-      });
+      const planted = await this.ask({ stands, chosen, limit: LIMIT });
       this.settings = key;
       return planted;
     } catch (error) {

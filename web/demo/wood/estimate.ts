@@ -31,9 +31,12 @@ function meanRadius(scene: Scene): number {
 
 const round = (value: number): number => Number(value.toPrecision(2));
 
-/** Why the scene holds too many trees to be planted; undefined when it does not. */
-export function tooMany(area: number, scene: Scene): Refusal | undefined {
-  const expected = (DENSITY * area) / meanRadius(scene) ** 2;
+/** How many trees are expected on so much ground. */
+export const expectedOn = (area: number, scene: Scene): number =>
+  (DENSITY * area) / meanRadius(scene) ** 2;
+
+/** Why so many trees are too many to be planted; undefined when they are not. */
+export function tooMany(expected: number, scene: Scene): Refusal | undefined {
   if (expected <= MOST) return undefined;
   const enough = Math.ceil(2 * scene.radius * Math.sqrt(expected / MOST)) / 2;
   const count = round(expected).toLocaleString('en');

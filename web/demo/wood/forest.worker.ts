@@ -1,13 +1,14 @@
-/** The worker that edits the forest, so that the page never waits for it. */
+/** The worker that edits forests, so that the page never waits for it. */
 import wasm from 'copse/copse.wasm?url';
 import { CopseError, load } from 'copse/external';
-import { type Edit, type Planted, Planting } from './planting.ts';
+import type { Planted } from './planting.ts';
+import { type Edit, Plantings } from './plantings.ts';
 
 /** To the worker: edits, one after the other. From it: `ready` once, then an answer to each. */
 export type Answer =
   | { kind: 'ready' }
   | { kind: 'planted'; planted: Planted }
-  /** The forest is as it was. */
+  /** What stands stays. */
   | { kind: 'refused'; message: string }
   | { kind: 'broken'; message: string };
 
@@ -17,9 +18,9 @@ const answer = (message: Answer, transfer: Transferable[] = []): void =>
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-function plant(planting: Planting, edit: Edit): void {
+function plant(plantings: Plantings, edit: Edit): void {
   try {
-    const planted = planting.edit(edit);
+    const planted = plantings.edit(edit);
     const { removed, added, trees } = planted;
     const columns = [trees.x, trees.y, trees.size, trees.birth, trees.kind, trees.tint];
     const buffers = [removed, added, ...columns].map(({ buffer }) => buffer as ArrayBuffer);
@@ -32,8 +33,8 @@ function plant(planting: Planting, edit: Edit): void {
 
 async function start(): Promise<void> {
   try {
-    const planting = new Planting(await load({ wasm }));
-    self.onmessage = ({ data }: MessageEvent<Edit>) => plant(planting, data);
+    const plantings = new Plantings(await load({ wasm }));
+    self.onmessage = ({ data }: MessageEvent<Edit>) => plant(plantings, data);
     answer({ kind: 'ready' });
   } catch (error) {
     answer({ kind: 'broken', message: messageOf(error) });

@@ -2,11 +2,11 @@
  * What a scene is made of for copse: ground, what keeps trees away from it, and trees planted by hand.
  * Parts do not overlap or do not mind it, so that their order does not matter.
  */
-import type { ForestPart } from 'copse';
+import type { ForestPart, Obstacle } from 'copse';
 import type { Ring } from '../geometry/rings.ts';
 import { keptOf } from '../scene/clearance.ts';
 import { groundsOf } from '../scene/grounds.ts';
-import { conflictRadius, kindsOf, type Scene } from '../scene/scene.ts';
+import { conflictRadius, kindsOf, type Scene, type Stand } from '../scene/scene.ts';
 import type { Thing } from '../scene/things.ts';
 
 export interface Part {
@@ -61,7 +61,12 @@ function groundParts(scene: Scene): Part[] {
   ]);
 }
 
-export function partsOf(scene: Scene): Part[] {
+/** What keeps the trees of a stand from the ground of others. */
+export const borderOf = ({ others }: Stand): Obstacle[] =>
+  others.map(({ rings, clearance }) => ({ region: regionOf(rings), clearance }));
+
+export function partsOf(stand: Stand): Part[] {
+  const { scene } = stand;
   // How far trees keep off a road or a house follows from how tall they grow.
   const tall = conflictRadius(scene);
   const thingParts = scene.things.flatMap((thing) =>
@@ -69,7 +74,10 @@ export function partsOf(scene: Scene): Part[] {
       (part, i): Part => ({ key: `${thing.type}${i} ${thing.id} ${tall}`, part }),
     ),
   );
-  return [...groundParts(scene), ...thingParts];
+  const borders = borderOf(stand).map(
+    (obstacle): Part => ({ key: `border ${JSON.stringify(obstacle)}`, part: { obstacle } }),
+  );
+  return [...groundParts(scene), ...borders, ...thingParts];
 }
 
 /** A step of an edit of a forest: a part under its name, or none any more. */

@@ -1,5 +1,5 @@
 /** What stands on a sample: species, sprite, size and tint, all from its place, so nothing else moves them. */
-import { KIND_NAMES, kindsOf, placedOf, type Scene, SIZES } from '../scene/scene.ts';
+import { KIND_NAMES, KINDS_EACH, kindsOf, placedOf, type Scene, SIZES } from '../scene/scene.ts';
 import { hashPlace, hashText, noise } from '../sprites/noise.ts';
 import { SPECIES, type Species } from '../sprites/sheet.ts';
 import { rankAt } from './rank.ts';
@@ -54,7 +54,13 @@ export function plant(
 ): void {
   const { radius, salt, mixed } = style;
   const species = (): number =>
-    speciesAt(mixed ? MIXED : kind, x / radius, y / radius, salt, hashPlace(x, y, salt));
+    speciesAt(
+      mixed ? MIXED : kind % KINDS_EACH,
+      x / radius,
+      y / radius,
+      salt,
+      hashPlace(x, y, salt),
+    );
   plantSpecies(trees, i, x, y, kind, kind === HOUSE_KIND ? HOUSE : species(), style);
 }
 
@@ -79,7 +85,11 @@ export function plantSpecies(
   trees.y[i] = footOf(kind, y);
   trees.size[i] = isHouse
     ? HOUSE_SIZE
-    : ((mixed ? CROWN.mixed : CROWN.sized) * (radii[kind] ?? radius) * stature * width) / crown;
+    : ((mixed ? CROWN.mixed : CROWN.sized) *
+        (radii[kind % KINDS_EACH] ?? radius) *
+        stature *
+        width) /
+      crown;
   const variant = (g >>> 16) % count;
   trees.kind[i * 4] = first + (isHouse ? variant - (variant % HOUSE_PAIR) : variant);
   trees.kind[i * 4 + 1] = isHouse ? 0 : rankAt(u, v, salt);

@@ -1,10 +1,10 @@
-/** Woods as forests of copse, edited in place, and their trees planted: what the worker does. */
-import type { Copse, Forest } from 'copse';
+/** A stand as a forest of copse, edited in place, and its trees planted. */
+import type { Copse, Forest, ForestChange } from 'copse';
 import { changedGround, densityOf } from '../scene/density.ts';
 import type { Stroke } from '../scene/things.ts';
 import type { Step } from './parts.ts';
 import { plant, type TreeStyle } from './plant.ts';
-import { emptyTrees, type Trees } from './trees.ts';
+import type { Trees } from './trees.ts';
 
 /** What a forest is of; another one is made when it changes. */
 export interface Settings {
@@ -13,7 +13,7 @@ export interface Settings {
 }
 
 export interface KindSettings {
-  /** An index of KIND_NAMES. */
+  /** A kind of trees. */
   readonly kind: number;
   readonly radius: number;
   readonly weight: number;
@@ -26,14 +26,11 @@ export interface Chosen {
   readonly density: readonly Stroke[];
 }
 
-export interface Edit {
+export interface StandEdit {
   /** For a forest in place of the last one. */
   readonly settings: Settings | undefined;
   readonly steps: readonly Step[];
   readonly style: TreeStyle;
-  readonly chosen: Chosen;
-  /** The most trees. */
-  readonly limit: number;
 }
 
 /** What became of it: which slots have no tree any more, and which have one now, a row for each. */
@@ -70,28 +67,35 @@ export class Planting {
   /** By slot, the number of the tree there. */
   private numbers = new Float64Array();
   private below = NUMBERS;
+  private change: ForestChange = { removed: new Uint32Array(), added: new Uint32Array() };
+  /** The slots whose ground was painted in the last edit. */
+  private repainted: readonly number[] = [];
   private density: readonly Stroke[] = [];
 
   constructor(private readonly copse: Copse) {}
 
   /** @throws CopseError; the forest is as it was then. */
-  edit({ settings, steps, style, chosen, limit }: Edit): Planted {
-    const start = performance.now();
-    const isNew = settings !== undefined;
-    if (isNew) this.begin(settings, limit);
+  edit({ settings, steps }: StandEdit, density: readonly Stroke[], limit: number): void {
+    if (settings) this.begin(settings, limit);
     const { forest } = this;
     if (!forest) throw new Error('The first edit of a forest must have its settings.');
-    const change = forest.edit((edit) => {
+    this.change = forest.edit((edit) => {
       for (const { name, part } of steps) {
         if (part) edit.put(name, part);
         else edit.delete(name);
       }
     });
-    const ms = performance.now() - start;
-    const { removed, added } = this.choose(change, chosen);
-    const trees = this.planted(added, style);
-    const worked = performance.now() - start;
-    return { isNew, removed, added, trees, full: forest.length, ms, worked };
+    this.repainted = this.number(this.change.added, density);
+  }
+
+  /** How many trees would stand if all did. */
+  get full(): number {
+    return this.forest?.length ?? 0;
+  }
+
+  /** Gives memory of the engine back. */
+  dispose(): void {
+    this.forest?.dispose();
   }
 
   private begin(settings: Settings, limit: number): void {
@@ -112,13 +116,9 @@ export class Planting {
   }
 
   /** Of what the edit changed, and of what the choice of trees did, the slots whose trees go and come. */
-  private choose(
-    change: { removed: Uint32Array; added: Uint32Array },
-    chosen: Chosen,
-  ): { removed: Uint32Array; added: Uint32Array } {
+  choose(below: number): ForestChange {
+    const { change, repainted } = this;
     const { capacity } = this.forest as Forest;
-    const repainted = this.number(change.added, chosen.density);
-    const below = numberBelow(this.alive(), chosen);
     const isSame = below === this.below;
     this.below = below;
     const { stands, numbers } = this;
@@ -171,21 +171,21 @@ export class Planting {
     return (this.forest as Forest).isAlive(slot);
   }
 
-  private *alive(): Generator<number> {
+  /** The numbers of all trees that could stand. */
+  *allNumbers(): Generator<number> {
     const { capacity } = this.forest as Forest;
     for (let slot = 0; slot < capacity; slot++)
       if (this.isAlive(slot)) yield this.numbers[slot] as number;
   }
 
-  private planted(slots: Uint32Array, style: TreeStyle): Trees {
+  /** Plants the trees of slots, from a row on. */
+  plantOn(slots: Uint32Array, style: TreeStyle, trees: Trees, from: number): void {
     const { positions, classes } = this.forest as Forest;
     const { kinds } = this.settings as Settings;
-    const trees = emptyTrees(slots.length);
     slots.forEach((slot, i) => {
       const [x, y] = [positions[2 * slot] as number, positions[2 * slot + 1] as number];
       const { kind } = kinds[classes?.[slot] ?? 0] as KindSettings;
-      plant(trees, i, x, y, kind, style);
+      plant(trees, from + i, x, y, kind, style);
     });
-    return trees;
   }
 }

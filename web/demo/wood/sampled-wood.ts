@@ -1,9 +1,9 @@
 /** A wood sampled as a whole, until there is a forest to edit. */
 import type { SampleOptions, Samples } from 'copse';
 import { ringsOf } from '../scene/grounds.ts';
-import { kindsOf, type Scene } from '../scene/scene.ts';
+import { KINDS_EACH, kindsOf, type Stand } from '../scene/scene.ts';
 import type { Stroke } from '../scene/things.ts';
-import { optionsFor } from './calls.ts';
+import { optionsOf } from './calls.ts';
 import { plant, treeStyleOf } from './plant.ts';
 import { type Chosen, numberBelow, type Planted } from './planting.ts';
 import { inSlices } from './slices.ts';
@@ -31,10 +31,20 @@ export const NOTHING: Planted = {
   worked: 0,
 };
 
+/** The samples of a stand, and the numbers by which they are chosen. */
+interface Sampled {
+  readonly stand: Stand;
+  readonly samples: Samples;
+  readonly numbers: Uint32Array | Float64Array;
+}
+
+function* numbersOf(all: readonly Sampled[]): Generator<number> {
+  for (const { numbers } of all) yield* numbers;
+}
+
 /** The numbers by which trees are chosen where their density was painted. */
 async function painted(
-  keys: Uint32Array,
-  positions: ArrayLike<number>,
+  { keys, positions }: Samples,
   density: readonly Stroke[],
 ): Promise<Float64Array> {
   const { densityOf } = await import('../scene/density.ts');
@@ -47,26 +57,42 @@ async function painted(
 
 export async function plantWhole(
   sampler: Sampler,
-  scene: Scene,
+  stands: readonly Stand[],
   chosen: Chosen,
   limit: number,
   watch: Watch,
 ): Promise<Planted> {
   const start = performance.now();
-  const things = scene.things.filter(({ type }) => type !== 'area');
-  const options = { ...optionsFor(scene, ringsOf(scene), things), limit };
-  const { positions, keys, classes, length } = await sampler.sample(options, watch);
+  const sampled: Sampled[] = [];
+  for (const stand of stands) {
+    if (ringsOf(stand.scene).length === 0) continue;
+    const samples = await sampler.sample({ ...optionsOf(stand), limit }, watch);
+    const { density } = chosen;
+    const numbers = density.length ? await painted(samples, density) : samples.keys;
+    sampled.push({ stand, samples, numbers });
+  }
   const ms = performance.now() - start;
-  const numbers = chosen.density.length ? await painted(keys, positions, chosen.density) : keys;
-  const below = numberBelow(numbers, chosen);
-  const added = Uint32Array.from(keys.keys()).filter((i) => (numbers[i] as number) < below);
-  const trees = emptyTrees(added.length);
-  const [style, kinds] = [treeStyleOf(scene), kindsOf(scene)];
-  await inSlices(added.length, watch.signal, (row) => {
-    const i = added[row] as number;
-    const kind = kinds[classes?.[i] ?? 0] as number;
-    plant(trees, row, positions[2 * i] as number, positions[2 * i + 1] as number, kind, style);
-  });
+  const below = numberBelow(numbersOf(sampled), chosen);
+  const woods = sampled.map((wood) => ({
+    ...wood,
+    chosen: Uint32Array.from(wood.numbers.keys()).filter(
+      (i) => (wood.numbers[i] as number) < below,
+    ),
+  }));
+  const trees = emptyTrees(woods.reduce((sum, wood) => sum + wood.chosen.length, 0));
+  let row = 0;
+  for (const wood of woods) {
+    const { scene, index } = wood.stand;
+    const { positions, classes } = wood.samples;
+    const [style, kinds] = [treeStyleOf(scene), kindsOf(scene)];
+    await inSlices(wood.chosen.length, watch.signal, (n) => {
+      const i = wood.chosen[n] as number;
+      const kind = index * KINDS_EACH + (kinds[classes?.[i] ?? 0] as number);
+      plant(trees, row, positions[2 * i] as number, positions[2 * i + 1] as number, kind, style);
+      row++;
+    });
+  }
   const worked = performance.now() - start;
-  return { ...NOTHING, added, trees, full: length, ms, worked };
+  const full = sampled.reduce((sum, { samples }) => sum + samples.length, 0);
+  return { ...NOTHING, added: Uint32Array.from(trees.x.keys()), trees, full, ms, worked };
 }

@@ -1,12 +1,15 @@
 /** The trees of a scene: edits a forest, and until there is one has all of it sampled. */
 import { CopseError } from 'copse';
 import type { Ring } from '../geometry/rings.ts';
-import { groundsOf } from '../scene/grounds.ts';
-import type { Scene } from '../scene/scene.ts';
+import { groundsOf, ringsOf } from '../scene/grounds.ts';
+import { areasOf, type Scene, type Stand, wholeStand } from '../scene/scene.ts';
 import type { EditedWood } from './edited-wood.ts';
-import { LIMIT, type Refusal, Refused, tooMany } from './estimate.ts';
+import { expectedOn, LIMIT, type Refusal, Refused, tooMany } from './estimate.ts';
 import type { Chosen, Planted } from './planting.ts';
-import { NOTHING, plantWhole, type Sampler, type Watch } from './sampled-wood.ts';
+import { plantWhole, type Sampler, type Watch } from './sampled-wood.ts';
+
+/** Kinds of trees are told apart by a number below 64. */
+const MOST_STANDS = 16;
 
 export class Wood {
   rings: readonly Ring[] = [];
@@ -14,8 +17,9 @@ export class Wood {
   full = 0;
   count = 0;
   refusal: Refusal | undefined;
-  /** The scene that stands. */
+  /** The scene that stands, and its stands. */
   scene: Scene | undefined;
+  stands: readonly Stand[] = [];
   /** Milliseconds that sampling what stands took; undefined when that included starting a thread. */
   ms: number | undefined;
   /** Milliseconds that the last planting took, in the worker or here. */
@@ -41,18 +45,25 @@ export class Wood {
 
   /** Plants the scene. Undefined when that was refused or given up; then all stays as it was. */
   async fill(scene: Scene, watch: Watch): Promise<Planted | undefined> {
-    const grounds = groundsOf(scene);
-    const area = grounds.reduce((sum, ground) => sum + ground.area, 0);
-    this.refusal = tooMany(area, scene);
+    const stands = await standsOf(scene);
+    const expected = stands.map((stand) => expectedOn(areaOf(stand.scene), stand.scene));
+    this.refusal =
+      stands.length > MOST_STANDS
+        ? { message: `Woods of ${stands.length} settings: there can be ${MOST_STANDS} at most.` }
+        : tooMany(
+            expected.reduce((sum, each) => sum + each, 0),
+            scene,
+          );
     if (this.refusal) return undefined;
     try {
-      const planted = await this.planted(scene, grounds.length > 0, watch);
+      const planted = await this.planted(scene, stands, watch);
       this.ms = this.isWarm ? planted.ms : undefined;
       this.isWarm = true;
       this.full = planted.full;
       this.worked = planted.worked;
-      this.rings = grounds.flatMap(({ rings }) => rings);
+      this.rings = ringsOf(scene);
       this.scene = scene;
+      this.stands = stands;
       return planted;
     } catch (error) {
       if (watch.signal.aborted) return undefined;
@@ -62,13 +73,21 @@ export class Wood {
     }
   }
 
-  private planted(scene: Scene, hasGround: boolean, watch: Watch): Promise<Planted> {
+  private planted(scene: Scene, stands: readonly Stand[], watch: Watch): Promise<Planted> {
     const { share, count, density } = scene;
     const chosen: Chosen = { share, count, density };
     const { edited } = this;
-    if (edited?.isReady) return edited.plant(scene, chosen, watch);
+    if (edited?.isReady) return edited.plant(stands, chosen, watch);
     edited?.forget();
-    if (!hasGround) return Promise.resolve(NOTHING);
-    return plantWhole(this.sampler, scene, chosen, LIMIT, watch);
+    return plantWhole(this.sampler, stands, chosen, LIMIT, watch);
   }
 }
+
+/** What tells stands apart is loaded when there are several. */
+async function standsOf(scene: Scene): Promise<Stand[]> {
+  if (areasOf(scene).every(({ own }) => !own)) return [wholeStand(scene)];
+  return (await import('../scene/stands.ts')).standsOf(scene);
+}
+
+const areaOf = (scene: Scene): number =>
+  groundsOf(scene).reduce((sum, ground) => sum + ground.area, 0);

@@ -3,10 +3,11 @@ import type { Editor } from '../../board/editor.ts';
 import { MARGIN, RADIUS } from '../../scene/scene.ts';
 import { metres } from '../../ui/format.ts';
 
-export type View = 'gaps' | 'trees' | 'table';
+export type View = 'gaps' | 'cells' | 'trees' | 'table';
 
 const VIEWS: readonly (readonly [View, string])[] = [
   ['gaps', 'Gaps & crowding'],
+  ['cells', 'Cells'],
   ['trees', 'Trees'],
   ['table', 'Table'],
 ];

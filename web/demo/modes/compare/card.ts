@@ -30,9 +30,12 @@ const MARKUP = `
       <div class="bar marked" data-figure="gap" tabindex="0" role="img"><span>Widest gap</span><i></i><b>–</b></div>
       <div class="bar" data-figure="bare" tabindex="0" role="img"><span>Bare ground</span><i></i><b>–</b></div>
     </div>
-    <div class="plot curve" data-figure="curve" tabindex="0" role="img"><canvas></canvas></div>
-    <div class="plot spectrum" data-figure="spectrum" tabindex="0" role="img"><canvas></canvas></div>
+    <button type="button" class="plot curve" data-figure="curve" aria-haspopup="dialog"><canvas></canvas></button>
+    <button type="button" class="plot spectrum" data-figure="spectrum" aria-haspopup="dialog"><canvas></canvas></button>
   </div>`;
+
+/** What can be seen large. */
+export type Plot = 'curve' | 'spectrum';
 
 /** Paints the picture of what was measured, in whichever view is on. */
 export type Painter = (
@@ -46,9 +49,13 @@ export class Card {
   readonly element: HTMLElement = document.createElement('article');
   readonly picture: HTMLCanvasElement;
   measured: Measured | undefined;
-  private spectrum: Spectrum | undefined;
+  spectrum: Spectrum | undefined;
 
-  constructor(readonly info: MethodInfo) {
+  /** @param explain shows one of the plots large, and says how it is read. */
+  constructor(
+    readonly info: MethodInfo,
+    explain: (plot: Plot, card: Card) => void,
+  ) {
     const { element } = this;
     element.className = 'method leaf';
     element.dataset.method = info.method;
@@ -61,11 +68,15 @@ export class Card {
     element.setAttribute('aria-labelledby', heading.id);
     this.picture = this.find<HTMLCanvasElement>('.picture');
     this.sayMeasuring();
+    for (const plot of ['curve', 'spectrum'] as const)
+      this.find(`.${plot}`).addEventListener('click', () => {
+        if (this.measured) explain(plot, this);
+      });
   }
 
   /** What pictures say until there is more to say. */
   private sayMeasuring(): void {
-    for (const picture of this.element.querySelectorAll('[role=img]'))
+    for (const picture of this.element.querySelectorAll('[role=img], .plot'))
       picture.setAttribute('aria-label', `${this.info.title}: not measured yet`);
   }
 

@@ -8,7 +8,7 @@ import { areasOf, type Scene } from '../../scene/scene.ts';
 import { metres } from '../../ui/format.ts';
 import type { Mode, ModeHost } from '../modes.ts';
 import { Bar, type Extras, knobsFor, type View } from './bar.ts';
-import { Card, type Painter } from './card.ts';
+import { Card, type Painter, type Plot } from './card.ts';
 import { coloursOf } from './colours.ts';
 import { cameraFor, finestRadius } from './framing.ts';
 import { paintGaps } from './gaps.ts';
@@ -25,10 +25,13 @@ const MARKUP = `
 export class CompareMode implements Mode {
   private readonly extras: Extras = { tries: 30, share: 1 };
   private readonly client: WorkerClient = new WorkerClient((...answer) => this.receive(...answer));
-  private readonly cards: readonly Card[] = METHODS.map((info) => new Card(info));
+  private readonly cards: readonly Card[] = METHODS.map(
+    (info) => new Card(info, (plot, card) => void this.explain(plot, card)),
+  );
   private readonly table: HTMLTableElement = makeTable();
   private readonly bar: Bar;
   private treesPainter: TreesPainter | undefined;
+  private cells: typeof import('./cells.ts') | undefined;
   private view: View = 'gaps';
   private shown = false;
   /** What the cards show. */
@@ -82,6 +85,17 @@ export class CompareMode implements Mode {
     this.host.element.dataset.view = view;
     this.find('.figures-table').classList.toggle('unseen', view !== 'table');
     this.bar.show(view, this.finest());
+    if (view === 'cells' && !this.cells) void this.loadCells();
+    this.paint();
+  }
+
+  private async explain(plot: Plot, card: Card): Promise<void> {
+    const { showPlot } = await import('./explain.ts');
+    showPlot(plot, card, coloursOf(this.host.element));
+  }
+
+  private async loadCells(): Promise<void> {
+    this.cells = await import('./cells.ts');
     this.paint();
   }
 
@@ -168,7 +182,15 @@ export class CompareMode implements Mode {
 
   private readonly paintPicture: Painter = (canvas, context, camera, measured) => {
     const { scene, host } = this;
-    if (this.view !== 'trees')
+    if (this.view === 'cells')
+      this.cells?.paintCells(
+        context,
+        camera,
+        this.free,
+        measured.positions,
+        coloursOf(host.element),
+      );
+    else if (this.view !== 'trees')
       paintGaps(context, camera, this.free, measured, scene.radius, coloursOf(host.element));
     else {
       this.treesPainter ??= new TreesPainter(host.stage.sheet);

@@ -9,6 +9,8 @@ import { addIcons, setIcon } from '../../ui/icons.ts';
 
 addIcons({ check, copy, trees });
 
+export { showShape } from './shape-panel.ts';
+
 const FILLING_ICONS: Readonly<Record<Filling, string>> = {
   wood: 'trees',
   lake: 'droplet',

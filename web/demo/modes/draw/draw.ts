@@ -125,7 +125,7 @@ export class DrawMode implements Mode {
       cut: () => editor.setCutting(!editor.cutting),
       snap: () => editor.setSnapping(!editor.snapping),
       wind: () => editor.setWind(!editor.wind),
-      dice: () => editor.set({ seed: nextSeed(editor.scene.seed) }),
+      dice: () => editor.setWood({ seed: nextSeed(editor.shownScene.seed) }),
       fit: () => this.fit(),
       'zoom-in': () => view.zoom(1.25),
       'zoom-out': () => view.zoom(0.8),
@@ -142,7 +142,7 @@ export class DrawMode implements Mode {
     updater.updated = () => {
       // The trees of the hint are not the visitor's.
       if (this.ghost) return;
-      showPanel(editor.scene, wood);
+      showPanel(editor.shownScene, wood);
       showSummary(wood, editor);
     };
     this.wood = wood;
@@ -234,12 +234,13 @@ export class DrawMode implements Mode {
   private async showActions(): Promise<void> {
     const { editor } = this;
     if (!editor.hasTools) return;
-    const { showActions } = await import('./actions.ts');
+    const { showActions, showShape } = await import('./actions.ts');
     showActions(editor);
+    if (showShape(editor)) this.showScene();
   }
 
   private showScene(): void {
-    showPanel(this.editor.scene, this.wood);
+    showPanel(this.editor.shownScene, this.wood);
     listThings(this.editor);
   }
 }

@@ -4,7 +4,6 @@ import type { Editor } from '../../board/editor.ts';
 import type { Stage } from '../../board/stage.ts';
 import type { Point } from '../../geometry/rings.ts';
 import { paintDisc } from '../../render/lines.ts';
-import { SIZES } from '../../scene/scene.ts';
 import { isStanding, type Trees } from '../../wood/trees.ts';
 
 /** Neighbours stand within so many mean spacings. */
@@ -36,7 +35,7 @@ export class Hover {
   }
 
   private radiusOf({ kind }: Trees, i: number): number {
-    return this.stage.scene.radius * (SIZES[kind[4 * i + 3] as number] ?? 0);
+    return this.stage.radii[kind[4 * i + 3] as number] ?? 0;
   }
 
   /** The rows of trees and houses that stand within `reach` of a place. */
@@ -51,9 +50,9 @@ export class Hover {
 
   private paint(context: CanvasRenderingContext2D): boolean {
     const { editor, stage, at } = this;
-    const { trees, scene } = stage;
+    const { trees } = stage;
     const { camera, tool } = editor;
-    const widest = scene.radius * SIZES[0];
+    const widest = Math.max(...stage.radii);
     if (!at || !trees || tool.busy || 0.5 * widest * camera.zoom < LEAST) return false;
     const world = camera.toWorld(at);
     const away = (i: number): number =>

@@ -28,9 +28,10 @@ function wireSlider(
   editor: Editor,
   slider: HTMLInputElement,
   change: (value: number) => Partial<Scene>,
+  set: Editor['set'] = editor.setWood.bind(editor),
 ): void {
   const gesture = slider.id || slider.closest('[data-kind]')?.getAttribute('data-kind') || '';
-  slider.addEventListener('input', () => editor.set(change(slider.valueAsNumber), gesture));
+  slider.addEventListener('input', () => set(change(slider.valueAsNumber), gesture));
   slider.addEventListener('change', () => editor.history.endGesture());
   const show = (on: boolean) => (): void => editor.showDiscs('slider', on);
   slider.addEventListener('pointerdown', show(true));
@@ -45,11 +46,16 @@ export function wirePanel(
 ): void {
   paintPortraits(sheet);
   wireSlider(editor, input('spacing'), (radius) => ({ radius }));
-  wireSlider(editor, input('margin'), (margin) => ({ margin }));
-  wireSlider(editor, input('share'), (share) => ({ share, count: undefined }));
+  wireSlider(editor, input('margin'), (margin) => ({ margin }), editor.set.bind(editor));
+  wireSlider(
+    editor,
+    input('share'),
+    (share) => ({ share, count: undefined }),
+    editor.set.bind(editor),
+  );
   for (const [kind, slider] of kindSliders().entries()) {
     wireSlider(editor, slider, (value) => {
-      const kinds = [...editor.scene.kinds] as [number, number, number];
+      const kinds = [...editor.shownScene.kinds] as [number, number, number];
       kinds[kind] = value;
       return { kinds };
     });
@@ -63,7 +69,7 @@ export function wirePanel(
     else showExact(editor.scene, wood());
   });
   const seed = input('seed');
-  seed.addEventListener('input', () => editor.set({ seed: seed.value }, 'seed'));
+  seed.addEventListener('input', () => editor.setWood({ seed: seed.value }, 'seed'));
   seed.addEventListener('change', () => editor.history.endGesture());
 }
 

@@ -20,7 +20,7 @@ export function showSummary(wood: Wood, { scene, tool }: Editor): void {
 }
 
 function detailsOf(wood: Wood, scene: Scene): string[] {
-  const isMixed = kindsOf(scene).length > 1;
+  const isMixed = kindsOf(scene).length > 1 || wood.stands.length > 1;
   const apart = isMixed ? 'none too close' : `none closer than ${metres(closest(scene))}`;
   const full = wood.count < wood.full ? `of ${wood.full.toLocaleString('en')}` : 'none missing';
   const took = narrow.matches || wood.ms === undefined ? [] : [milliseconds(wood.ms)];

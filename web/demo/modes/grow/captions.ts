@@ -24,7 +24,7 @@ export function captionFor({ shown, tries, remark, coarser }: CaptionState): str
     return `${tooFine}Each ring throws ${darts(tries)}: a hit takes root, and when all miss it is done.${more}`;
   }
   if (shown === 'maximal')
-    return `${tooFine}Tile by tile: darts first, then exactly the gaps that are left, until nothing more fits.`;
+    return `${tooFine}Wherever you stop, its trees are spread evenly; at the end nothing more fits.`;
   return `${tooFine}One clock, one spacing: Bridson gives up with gaps left, copse when nothing more fits.`;
 }
 

@@ -20,6 +20,11 @@ export class Clock {
   /** Whether the pace still rises by itself. */
   isEasing = true;
 
+  /** The pace at which so many steps a second are done. */
+  static paceOf(speed: number): number {
+    return Math.max(0, ((PACE.most - 1) * Math.log(Math.max(1, speed))) / Math.log(FASTEST));
+  }
+
   /** Steps a second. */
   get speed(): number {
     return this.pace >= PACE.most

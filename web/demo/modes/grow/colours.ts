@@ -44,6 +44,8 @@ export interface Marks {
   readonly dashes: string;
   readonly refused: string;
   readonly accepted: string;
+  /** What would still fit. */
+  readonly fits: string;
   readonly ink: string;
   readonly muted: string;
   readonly card: string;
@@ -60,6 +62,7 @@ export const DAY_MARKS: Marks = {
   dashes: '#26332a',
   refused: '#b93a26',
   accepted: '#2f6b3c',
+  fits: '#8a5a0c',
   ink: '#26332a',
   muted: '#56645a',
   card: '#fffdf6',
@@ -76,6 +79,7 @@ export const NIGHT_MARKS: Marks = {
   dashes: '#e6efe4',
   refused: '#ff8a70',
   accepted: '#8fce8a',
+  fits: '#f0b95a',
   ink: '#e6efe4',
   muted: '#a3b3a7',
   card: '#1c2622',

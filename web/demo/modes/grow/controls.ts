@@ -28,6 +28,9 @@ export interface ControlActions {
   step(by: number): void;
   go(step: number): void;
   pace(value: number): void;
+  tell(chapter: number): void;
+  /** What comes after the last chapter. */
+  compare(): void;
 }
 
 export interface State {
@@ -35,6 +38,9 @@ export interface State {
   readonly spacing: number;
   readonly tries: number;
   readonly byOrder: boolean;
+  /** A chapter's title and number, when one is told. */
+  readonly title: string;
+  readonly chapter: number | undefined;
   readonly caption: string;
   readonly isRefused: boolean;
 }
@@ -44,12 +50,17 @@ const share = (covered: number): string => `${(Math.floor(covered * 1000) / 10).
 /** Milliseconds between two sentences for those who listen. */
 const SAYING = 2000;
 
+/** Whether more is to come, or would fit; '' for a method that has not told yet. */
+function stateOf({ method, steps, left }: Recording, step: number, waiting: number): string {
+  if (step < steps) return method === 'bridson' ? `${waiting} waiting · ` : '';
+  return left.length ? `${(left.length / 2).toLocaleString('en')} more fit · ` : 'full · ';
+}
+
 export const summaryOf = (recording: Recording, step: number): string => {
   const at = Math.min(step, recording.steps);
   const { placed, waiting } = countsAt(recording, at);
-  const held = recording.method === 'bridson' ? ` · ${waiting} waiting` : '';
   const covered = share(recording.covered[at] as number);
-  return `${placed.toLocaleString('en')} placed${held} · ${covered} covered`;
+  return `${placed.toLocaleString('en')} placed · ${stateOf(recording, at, waiting)}${covered} covered`;
 };
 
 function paceText(speed: number): string {
@@ -62,6 +73,7 @@ export class Controls {
     this.root.querySelector(selector) as T;
   private readonly scrubber: HTMLInputElement;
   private readonly radios: readonly HTMLElement[];
+  private readonly chapters: readonly HTMLElement[];
   private latest = '';
   private said = '';
   private saidAt = Number.NEGATIVE_INFINITY;
@@ -73,6 +85,7 @@ export class Controls {
   ) {
     this.scrubber = this.find('.grow-curve input');
     this.radios = [...root.querySelectorAll<HTMLElement>('[role=radio]')];
+    this.chapters = [...root.querySelectorAll<HTMLElement>('.grow-story button')];
     setSvg(this.find('[data-grow=first]'), firstIcon);
     setSvg(this.find('[data-grow=step]'), stepIcon);
     this.wireRadios();
@@ -82,6 +95,10 @@ export class Controls {
     click('[data-grow=play]', () => actions.play());
     click('[data-grow=step]', () => actions.step(1));
     click('.grow-order', () => actions.order());
+    click('.grow-next', () => actions.compare());
+    this.chapters.forEach((button, i) => {
+      button.addEventListener('click', () => actions.tell(i));
+    });
     this.wireRange('#grow-spacing', (value) => actions.spacing(value));
     this.wireRange('#grow-tries', (value) => actions.tries(value));
     this.wireRange('#grow-pace', (value) => actions.pace(value));
@@ -132,8 +149,13 @@ export class Controls {
     this.showRange('#grow-tries', state.tries, String(state.tries));
     this.find<HTMLInputElement>('#grow-tries').disabled = state.shown === 'maximal';
     this.find('.grow-order').ariaPressed = String(state.byOrder);
+    this.chapters.forEach((button, i) => {
+      button.ariaPressed = String(i === state.chapter);
+    });
+    this.find('.grow-next').hidden = state.chapter !== this.chapters.length - 1;
     const caption = this.find('.grow-caption');
-    caption.textContent = state.caption;
+    (caption.firstElementChild as HTMLElement).textContent = state.title;
+    (caption.lastElementChild as HTMLElement).textContent = state.caption;
     caption.classList.toggle('refused', state.isRefused);
   }
 

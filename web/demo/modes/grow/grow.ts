@@ -15,6 +15,7 @@ import { Panes } from './panes.ts';
 import { Recorder } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { type Choice, type Method, siteOf } from './site.ts';
+import { CHAPTERS, Story } from './story.ts';
 
 /** Bridson's usual number of darts. */
 const TRIES = 30;
@@ -23,6 +24,7 @@ const STILL = 0.45;
 
 export class GrowMode implements Mode {
   private readonly clock = new Clock();
+  private readonly story = new Story();
   private readonly recorder = new Recorder(
     (recordings) => this.take(recordings),
     (error) => this.refuse(error),
@@ -60,6 +62,8 @@ export class GrowMode implements Mode {
       tries: (tries) => this.setTries(tries),
       settle: () => editor.history.endGesture(),
       order: () => this.toggleOrder(),
+      tell: (chapter) => this.tell(chapter),
+      compare: () => document.querySelector<HTMLElement>('button[data-mode=compare]')?.click(),
       go: (step) => this.go(step),
       pace: (pace) => this.setPace(pace),
     });
@@ -70,7 +74,9 @@ export class GrowMode implements Mode {
       fit: () => this.panes.fit(),
     });
     editor.on((change) => {
-      if (change === 'scene' && this.isOpen) this.regrow(this.clock.share);
+      if (change !== 'scene' || !this.isOpen) return;
+      this.story.leave();
+      this.regrow(this.clock.share);
     });
     Object.defineProperty(window, 'copseGrow', { get: () => this.read() });
   }
@@ -80,12 +86,14 @@ export class GrowMode implements Mode {
     this.start = undefined;
     this.panes.show(this.methods.length);
     this.panes.fit();
-    this.regrow(reducedMotion.matches ? STILL : 0, !reducedMotion.matches);
+    if (reducedMotion.matches) this.regrow(STILL);
+    else this.tell(0);
     this.panes.view.focus();
   }
 
   close(): void {
     this.isOpen = false;
+    this.story.leave();
     this.clock.stop();
     this.recorder.stop();
     this.recordings = [];
@@ -132,6 +140,7 @@ export class GrowMode implements Mode {
     if (this.resume.plays) clock.isPlaying = clock.steps > 0;
     const time = this.resume.share * clock.steps;
     clock.go(clock.isPlaying ? time : Math.round(time));
+    this.story.enter(clock);
     if (recordings[0]?.count === 0)
       this.panes.say('Nothing fits: the shape is smaller than one tree.');
     this.panes.set(recordings);
@@ -158,13 +167,36 @@ export class GrowMode implements Mode {
 
   private show(shown: Shown): void {
     if (shown === this.shown) return;
-    this.shown = shown;
-    this.panes.show(this.methods.length);
-    this.panes.fit();
+    this.story.leave();
+    this.arrange(shown);
     this.regrow(this.clock.share);
   }
 
+  private arrange(shown: Shown): void {
+    if (shown === this.shown) return;
+    this.shown = shown;
+    this.panes.show(this.methods.length);
+    this.panes.fit();
+  }
+
+  /** Tells a chapter; those who want no motion see its end. */
+  private tell(chapter: number): void {
+    this.story.begin(chapter);
+    this.start = undefined;
+    this.arrange(CHAPTERS[chapter]?.method as Method);
+    this.regrow(0, !reducedMotion.matches);
+  }
+
+  /** Goes on with the chapter, and to the next one. */
+  private followStory(seconds: number): void {
+    const { clock, story } = this;
+    if (this.recorder.isBusy || !story.follow(clock, seconds)) return;
+    if (story.next !== undefined) this.tell(story.next);
+    else clock.isPlaying = false;
+  }
+
   private setTries(tries: number): void {
+    this.story.leave();
     this.tries = tries;
     this.regrow(this.clock.share);
   }
@@ -176,6 +208,7 @@ export class GrowMode implements Mode {
   }
 
   private setPace(pace: number): void {
+    this.leaveStory();
     this.clock.pace = pace;
     this.clock.isEasing = false;
     this.repaint();
@@ -183,7 +216,10 @@ export class GrowMode implements Mode {
 
   private play(): void {
     const { clock } = this;
-    if (!clock.isPlaying && clock.isAtEnd) clock.go(0);
+    if (!clock.isPlaying && clock.isAtEnd && (!this.story.now || this.story.isTold)) {
+      this.leaveStory();
+      clock.go(0);
+    }
     clock.isPlaying = !clock.isPlaying && clock.steps > 0;
     if (!clock.isPlaying) clock.go(Math.ceil(clock.time));
     this.repaint();
@@ -191,12 +227,20 @@ export class GrowMode implements Mode {
 
   private go(step: number): void {
     if (this.recordings.length === 0) return;
+    this.leaveStory();
     this.clock.isPlaying = false;
     this.clock.go(step);
     this.repaint();
   }
 
+  private leaveStory(): void {
+    if (!this.story.now) return;
+    this.story.leave();
+    this.showState();
+  }
+
   private restartAt({ x, y }: Point): void {
+    this.story.leave();
     const isUnneeded = this.shown === 'maximal';
     if (!isUnneeded) this.start = [x, y];
     this.regrow(
@@ -212,8 +256,14 @@ export class GrowMode implements Mode {
     const coarser = this.recordings[0]?.site.isCoarser
       ? this.recordings[0].site.scene.radius
       : undefined;
-    const caption = captionFor({ shown, tries, remark, coarser });
+    const { story, recordings } = this;
+    const [told] = recordings;
+    const isTold = story.now !== undefined && told?.method === story.now.method;
+    const caption =
+      isTold && told ? story.words(told) : captionFor({ shown, tries, remark, coarser });
     this.controls.show({
+      title: isTold ? (story.now?.title ?? '') : '',
+      chapter: story.chapter,
       shown,
       spacing,
       tries,
@@ -225,9 +275,19 @@ export class GrowMode implements Mode {
 
   private frame(now: number): void {
     const { clock, byOrder, marks } = this;
-    if (this.recordings.length > 0) clock.tick(Math.min(0.1, now - this.last));
+    const passed = Math.min(0.1, now - this.last);
+    if (this.recordings.length > 0 && clock.isPlaying) {
+      if (this.story.now) this.followStory(passed);
+      else clock.tick(passed);
+    }
     this.last = now;
-    const look = { palette: this.host.stage.palette, marks, byOrder, ...clock.lit };
+    const look = {
+      palette: this.host.stage.palette,
+      marks,
+      byOrder,
+      ...clock.lit,
+      isCalm: reducedMotion.matches,
+    };
     const isMoving = this.panes.paint(clock.step, look, now);
     this.controls.showClock(clock, this.recordings, marks);
     if (clock.isPlaying || isMoving) this.repaint();

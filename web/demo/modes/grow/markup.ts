@@ -1,5 +1,6 @@
 /** The elements of Grow. */
 import { RADIUS } from '../../scene/scene.ts';
+import { CHAPTERS } from './story.ts';
 
 const RANGE = (
   id: string,
@@ -32,7 +33,12 @@ export const MARKUP = `
         <button type="button" role="radio" data-method="maximal">copse</button>
         <button type="button" role="radio" data-method="both">Both</button>
       </div>
-      <p class="grow-caption"></p>
+      <div class="grow-story" role="group" aria-label="The story in ${CHAPTERS.length} steps">${CHAPTERS.map(
+        ({ title }, i) =>
+          `<button type="button" aria-label="${i + 1}: ${title}" title="${title}" aria-pressed="false">${i + 1}</button>`,
+      ).join('')}</div>
+      <p class="grow-caption"><b></b> <span></span></p>
+      <button type="button" class="grow-next" data-words hidden>Compare six methods</button>
       <div class="grow-fields">
         ${RANGE('grow-spacing', 'Spacing', RADIUS.least, RADIUS.most, RADIUS.step, TWO_DISCS)}
         ${RANGE('grow-tries', 'Tries', 1, 60, 1, DARTS)}

@@ -14,6 +14,7 @@ import type { Sprite } from '../../sprites/sheet.ts';
 import { RISE } from '../../wood/shown-trees.ts';
 import type { Marks } from './colours.ts';
 import { Floor } from './floor.ts';
+import { paintLeft, SHOWN } from './left-painter.ts';
 import type { Recording } from './recording.ts';
 import { StandingTrees } from './standing.ts';
 import { middleOf, TurnPainter } from './turn-painter.ts';
@@ -31,6 +32,8 @@ export interface PaneLook {
   /** The step whose darts are shown, and how many of them are thrown, from 0 to 1. */
   readonly lit: number;
   readonly thrown: number;
+  /** For who wants no motion. */
+  readonly isCalm: boolean;
 }
 
 function layer(): HTMLCanvasElement {
@@ -58,6 +61,8 @@ export class Pane {
   /** Trees rise until then, in seconds; drawn once more when it has passed. */
   private settled = 0;
   private isRising = false;
+  /** When the last step was done, in seconds. */
+  private ended: number | undefined;
   private painted: readonly unknown[] = [];
   private turns: { of: Recording; step: number; list: Turn[] } | undefined;
 
@@ -81,6 +86,7 @@ export class Pane {
     if (this.recording === recording) return;
     this.recording = recording;
     this.element.classList.remove('bare');
+    this.ended = undefined;
     this.standing = new StandingTrees(recording);
     this.ground.set(recording.site.rings, recording.site.scene.things);
   }
@@ -89,6 +95,7 @@ export class Pane {
     this.recording = undefined;
     this.element.classList.add('bare');
     this.standing = undefined;
+    this.ended = undefined;
     this.turns = undefined;
     this.ground.set([], []);
     this.painted = [];
@@ -139,9 +146,12 @@ export class Pane {
       this.trees.draw(camera, { now, discs: 0, palette, radii, radius, pixels });
     }
     this.trees.canvas.style.visibility = look.byOrder ? 'hidden' : '';
-    this.paintTop(recording, step, look);
+    if (step < recording.steps) this.ended = undefined;
+    else this.ended ??= look.isCalm ? -SHOWN : now;
+    const since = this.ended === undefined ? -1 : now - this.ended;
+    this.paintTop(recording, step, look, since);
     this.isRising = now < this.settled;
-    return this.isRising;
+    return this.isRising || (since >= 0 && since < SHOWN && recording.left.length > 0);
   }
 
   private veil({ site }: Recording, marks: Marks): void {
@@ -150,12 +160,13 @@ export class Pane {
     context.fill(pathOf(site.rings), 'evenodd');
   }
 
-  private paintTop(recording: Recording, step: number, look: PaneLook): void {
+  private paintTop(recording: Recording, step: number, look: PaneLook, since: number): void {
     const { camera, pixels, top } = this;
     const context = top.getContext('2d') as CanvasRenderingContext2D;
     context.setTransform(pixels, 0, 0, pixels, 0, 0);
     context.clearRect(0, 0, top.width, top.height);
     this.focus = undefined;
+    if (since >= 0) paintLeft(context, recording, camera, look.marks, since);
     if (look.byOrder) return;
     if (this.turns?.of !== recording || this.turns.step !== look.lit)
       this.turns = { of: recording, step: look.lit, list: turnsOf(recording, look.lit) };

@@ -215,6 +215,7 @@ export class Panes {
         positions: Array.from(recording?.positions.subarray(0, 2 * placed) ?? []),
         count: recording?.count,
         covered: recording?.covered[Math.min(step, recording.steps)],
+        moreFit: (recording?.left.length ?? 0) / 2,
       };
     });
   }

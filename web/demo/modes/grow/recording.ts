@@ -1,5 +1,6 @@
 /** All steps of a growth, so that any of them can be shown at once. A step places one sample. */
 import type { Copse, SampleOptions } from 'copse/external';
+import { regionOf } from '../../wood/parts.ts';
 import { Coverage } from './coverage.ts';
 import type { Choice, Site } from './site.ts';
 
@@ -21,6 +22,8 @@ export interface Recording extends Choice {
   readonly triedEnds: readonly number[];
   /** The share of the ground that is covered after so many steps. */
   readonly covered: Float32Array;
+  /** Where trees would still fit after the last step, x0 y0 x1 y1 … */
+  readonly left: Float64Array;
 }
 
 /** Milliseconds of work at a time; the page is free between them. */
@@ -75,7 +78,14 @@ export async function record(
     tried: Float64Array.from(tried),
     triedEnds,
     covered,
+    left: isStepwise ? leftBy(copse, site, positions) : new Float64Array(),
   };
+}
+
+function leftBy(copse: Copse, { scene, free }: Site, positions: readonly number[]): Float64Array {
+  const { radius, seed } = scene;
+  const more = copse.sample({ region: regionOf(free), radius, seed, existing: { positions } });
+  return Float64Array.from(more.positions);
 }
 
 function generationsOf(parents: readonly number[]): Uint16Array {

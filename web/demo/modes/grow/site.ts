@@ -59,7 +59,8 @@ export function siteOf(drawn: Scene): Site {
 export function optionsOf(site: Site, { method, tries, start }: Choice): SampleOptions {
   const { scene, rings, free } = site;
   const things = scene.things.filter(({ type }) => type !== 'area');
-  if (method === 'maximal') return optionsFor(scene, rings, things);
+  // In this order trees are spread evenly after any number of them.
+  if (method === 'maximal') return { ...optionsFor(scene, rings, things), order: 'progressive' };
   const { radius, seed } = scene;
   return { region: regionOf(free), method, radius, tries, seed, ...(start ? { start } : {}) };
 }

@@ -17,7 +17,9 @@ import type { Tones } from './tones.ts';
 const RIM = 8;
 /** A spacing on the screen from which on no renderer leaves a tree out, in pixels. */
 const PLAIN = 7.5;
-const PAPER = { day: '#fffdf6', night: '#151c1a' } as const;
+/** By night the paper is dimmer, but not dark: light dots on dark would be a negative. */
+const PAPER = { day: '#fffdf6', night: '#c9cdbf' } as const;
+const INK = '#151c1a';
 
 export interface Wooded {
   readonly trees: Trees;
@@ -73,9 +75,8 @@ export class Sheet {
     [canvas.width, canvas.height] = [this.width * pixels, this.height * pixels];
     const context = canvas.getContext('2d') as CanvasRenderingContext2D;
     const image = context.createImageData(canvas.width, canvas.height);
-    // By night the ink shines: light dots on dark paper would be a negative, so the paper stays light.
-    const paper = rgbOf(palette.night ? '#c9cdbf' : PAPER.day);
-    paintDots(dots, size, paper, rgbOf(PAPER.night), image);
+    const paper = rgbOf(palette.night ? PAPER.night : PAPER.day);
+    paintDots(dots, size, paper, rgbOf(INK), image);
     context.putImageData(image, 0, 0);
   }
 

@@ -1,0 +1,123 @@
+/** Grow told in five chapters, of which each shows some steps of a method at a speed of its own. */
+import { Clock } from './clock.ts';
+import type { Recording } from './recording.ts';
+import type { Method } from './site.ts';
+
+interface Chapter {
+  readonly title: string;
+  readonly method: Method;
+  /** What is said; `count` trees stand at the end, and so many `left` would fit then. */
+  words(tries: number, count: number, left: number): string;
+  /** The first and the last of all steps that it shows. */
+  span(steps: number): readonly [from: number, until: number];
+  /** How long it takes. */
+  readonly seconds: number;
+}
+
+/** The first trees, whose darts are seen one by one; and where the second chapter ends. */
+const FIRST = 24;
+const MIDDLE = 0.45;
+/** Seconds that a chapter's end is seen before the next one begins. */
+const REST = 2.5;
+
+const counted = (count: number): string => count.toLocaleString('en');
+
+export const CHAPTERS: readonly Chapter[] = [
+  {
+    title: 'A dart must hit.',
+    method: 'bridson',
+    words: (tries) =>
+      `Up to ${tries} darts fall around a tree, one to two spacings away. Too close to another (×) is a miss; the first hit takes root.`,
+    span: (steps) => [0, Math.min(FIRST, steps)],
+    seconds: 6,
+  },
+  {
+    title: 'Rings wait their turn.',
+    method: 'bridson',
+    words: (tries) =>
+      `An orange ring may have more neighbours. When ${tries === 1 ? 'its dart misses' : `all ${tries} of its darts miss`}, it waits no longer and is a tree.`,
+    span: (steps) => [Math.min(FIRST, steps), Math.floor(MIDDLE * steps)],
+    seconds: 12,
+  },
+  {
+    title: 'Until no ring is left.',
+    method: 'bridson',
+    words: (_, count) => `Then Bridson’s method is done: ${counted(count)} trees, none too close.`,
+    // Its last step belongs to the next chapter.
+    span: (steps) => [Math.floor(MIDDLE * steps), steps - 1],
+    seconds: 10,
+  },
+  {
+    title: 'What chance left over.',
+    method: 'bridson',
+    words: (_, __, left) =>
+      left
+        ? `The darts never found these places: ${counted(left)} more fit, none too close.`
+        : 'This time the darts found every place. With fewer tries they would not.',
+    span: (steps) => [steps, steps],
+    seconds: 6,
+  },
+  {
+    title: 'copse leaves none.',
+    method: 'maximal',
+    words: (_, count) =>
+      `It keeps account of every gap. Wherever you stop, its trees are spread evenly; after ${counted(count)} nothing more fits.`,
+    span: (steps) => [0, steps],
+    seconds: 16,
+  },
+];
+
+export class Story {
+  /** The chapter that is told; undefined when the visitor goes his own way. */
+  chapter: number | undefined;
+  /** Seconds that it has been told. */
+  private told = 0;
+
+  begin(chapter: number): void {
+    this.chapter = chapter;
+    this.told = 0;
+  }
+
+  leave(): void {
+    this.chapter = undefined;
+  }
+
+  /** Whether its last step has been shown. */
+  get isTold(): boolean {
+    return this.now !== undefined && this.told >= this.now.seconds;
+  }
+
+  get now(): Chapter | undefined {
+    return this.chapter === undefined ? undefined : CHAPTERS[this.chapter];
+  }
+
+  /** Sets the clock to the chapter's first step and its speed; to its last one when nothing shall move. */
+  enter(clock: Clock): void {
+    const { now } = this;
+    if (!now || clock.steps === 0) return;
+    const [from, until] = now.span(clock.steps);
+    clock.pace = Clock.paceOf((until - from) / now.seconds);
+    clock.isEasing = false;
+    clock.go(clock.isPlaying ? from : until);
+  }
+
+  /** Goes on by so many seconds; whether the chapter is over. */
+  follow(clock: Clock, seconds: number): boolean {
+    const { now } = this;
+    if (!now) return false;
+    this.told += seconds;
+    const [from, until] = now.span(clock.steps);
+    clock.go(from + Math.min(1, this.told / now.seconds) * (until - from));
+    return this.told > now.seconds + REST;
+  }
+
+  /** The next chapter; undefined after the last one. */
+  get next(): number | undefined {
+    const next = (this.chapter ?? CHAPTERS.length) + 1;
+    return next < CHAPTERS.length ? next : undefined;
+  }
+
+  words(recording: Recording): string {
+    return this.now?.words(recording.tries, recording.count, recording.left.length / 2) ?? '';
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * The stands of a scene: its woods by what they are made by. Each place of the ground belongs to the
+ * topmost area, so that stands never overlap. Of two stands the former's trees keep so far from the
+ * latter's ground that no disc of one meets a disc of the other.
+ */
+import { boxOf, grown, meet } from '../geometry/boxes.ts';
+import type { Ring } from '../geometry/rings.ts';
+import { ringsOf } from './grounds.ts';
+import { areasOf, conflictRadius, type Scene, type Stand, wholeStand } from './scene.ts';
+import type { Area, Thing, WoodSettings } from './things.ts';
+
+/** What the wood of an area is made by. */
+export const settingsFor = ({ radius, kinds, seed }: Scene, { own }: Area): WoodSettings => ({
+  ...{ radius, kinds, seed },
+  ...own,
+});
+
+/** Settings that are the same have the same text. */
+export const textOf = ({ radius, kinds, seed }: WoodSettings): string =>
+  JSON.stringify([radius, kinds, seed]);
+
+/** All that woods of the scene are made by: first the scene's own settings, then those that areas have instead. */
+export function settingsOf(scene: Scene): WoodSettings[] {
+  const all: WoodSettings[] = [scene];
+  for (const area of areasOf(scene)) {
+    if (!area.own || area.cut) continue;
+    const settings = settingsFor(scene, area);
+    if (all.every((each) => textOf(each) !== textOf(settings))) all.push(settings);
+  }
+  return all;
+}
+
+export function standsOf(scene: Scene): Stand[] {
+  const all = settingsOf(scene);
+  if (all.length === 1) return [wholeStand(scene)];
+  const scenes = all.map((settings): Scene => {
+    const wanted = textOf(settings);
+    const inStand = (thing: Thing): Thing =>
+      thing.type !== 'area' || thing.cut || textOf(settingsFor(scene, thing)) === wanted
+        ? thing
+        : { ...thing, cut: true };
+    const { radius, kinds, seed } = settings;
+    return { ...scene, radius, kinds, seed, things: scene.things.map(inStand) };
+  });
+  const grounds = scenes.map(ringsOf);
+  return scenes.map((own, index): Stand => {
+    const box = boxOf(grounds[index] as Ring[]);
+    const others = scenes.flatMap((other, i) => {
+      if (i <= index) return [];
+      const clearance = (conflictRadius(own) + conflictRadius(other)) / 2;
+      const rings = (grounds[i] as Ring[]).filter((ring) =>
+        meet(boxOf([ring]), grown(box, clearance)),
+      );
+      return rings.length ? [{ rings, clearance }] : [];
+    });
+    return { index, scene: own, others };
+  });
+}
