@@ -19,7 +19,7 @@ const press = (page: Page, selector: string): Promise<void> =>
 const views: readonly (readonly [name: string, pressed: string, shown: string, key?: string])[] = [
   ['Draw', '', '.status'],
   ['a tool that offers a size', '[data-tool=brush]', '.actions'],
-  ['a shape', '[data-tool=select]', '.shape', 'Tab'],
+  ['a shape', '[data-tool=select]', '.actions', 'Tab'],
   ['the menu', '[data-action=menu]', '#menu'],
   ['how many', '#menu button[data-tab=many]', '#menu'],
   ['more tools', '#menu button[data-tab=tools]', '#menu'],
