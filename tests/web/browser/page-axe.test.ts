@@ -20,7 +20,7 @@ const views: readonly (readonly [name: string, pressed: string, shown: string, k
   ['Draw', '', '.status'],
   ['a tool that offers a size', '[data-tool=brush]', '.actions'],
   ['a tool that offers a density, too', '[data-tool=density]', '.actions .size + .size'],
-  ['a shape', '[data-tool=select]', '.shape', 'Tab'],
+  ['a shape', '[data-tool=select]', '.actions', 'Tab'],
   ['the menu', '[data-action=menu]', '#menu'],
   ['how many', '#menu button[data-tab=many]', '#menu'],
   ['more tools', '#menu button[data-tab=tools]', '#menu'],
