@@ -44,7 +44,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /web.demo.(geometry|scene.(?!density)|sprites|wood|render.(?!canvas2d|room|sparse|stamp)|formats.scene-out|formats.sn|ui.format)/,
+              test: /web.demo.(geometry.(?!earth)|scene.(?!density)|sprites.(?!season)|wood|render.(?!canvas2d|room|season|sparse|stamp)|formats.scene-out|formats.sn|ui.format)/,
               minShareCount: 3,
             },
           ],

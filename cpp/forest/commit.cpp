@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, loops as they are.
 // What was found takes its place: samples that stay keep their slots.
 #include <algorithm>
 #include <utility>

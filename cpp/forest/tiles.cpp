@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, loops as they are.
 #include "forest/tiles.h"
 
 #include "base/hash.h"

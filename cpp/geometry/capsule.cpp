@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, loops as they are.
 #include "geometry/capsule.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, loops as they are.
 #include "grid/boundary_cell.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, loops as they are.
 #include "grid/ground_cut.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, loops as they are.
 #include "grid/seen_ground.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 // A kind's crowd is a raster of what its samples weigh, over as far as the distance that it would
 // keep alone with its share. So a rare kind's raster is coarse, and every one costs the same.
 //
-// Cost: 0.1 µs a sample for few kinds; 30 bytes a sample while it lasts.
+// Cost: 0.15 µs a sample for few kinds, 0.28 for sixteen; 30 bytes a sample while it lasts.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, loops as they are.
 #include "sampler/disc_stamp.h"
 
 #include <algorithm>

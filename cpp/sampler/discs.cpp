@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, loops as they are.
 #include "sampler/discs.h"
 
 #include <algorithm>
@@ -7,25 +7,24 @@ namespace copse {
 
 void Discs::gather(std::span<const Disc> earlier, Point cell, std::uint32_t least,
                    std::uint32_t greatest) {
-  using namespace simd;
-  const auto number = [](std::int32_t at) { return static_cast<float>(at); };
-  const Floats box = makeFloats(number(xOf(least)), number(yOf(least)),
-                                kMirror - number(xOf(greatest)), kMirror - number(yOf(greatest)));
+  const double left = cell.x + xOf(least);
+  const double bottom = cell.y + yOf(least);
+  const double right = cell.x + xOf(greatest);
+  const double top = cell.y + yOf(greatest);
   for (const Disc& disc : earlier) {
+    const Point centre = disc.centre();
+    const double across = std::max(std::max(left - centre.x, centre.x - right), 0.0);
+    const double up = std::max(std::max(bottom - centre.y, centre.y - top), 0.0);
+    const double limit = disc.radius * disc.radius;
+    const double slack = limit * 0x1p-18 + 64;
+    if (across * across + up * up >= limit + slack) continue;
     const Disc seen = disc.from(cell);
     const auto x = static_cast<float>(seen.centre().x);
     const auto y = static_cast<float>(seen.centre().y);
-    const double limit = seen.radius * seen.radius;
-    const double slack = limit * 0x1p-18 + 64;
-    const Seen own{{x, y, kMirror - x, kMirror - y},
-                   static_cast<float>(limit - slack),
-                   static_cast<float>(limit + slack)};
-    const Floats apart = greater(subtract(box, loadFloats(own.ends)), splatFloat(0));
-    const Floats away = greater(apart, halvesSwapped(apart));
-    const Floats squares = multiply(away, away);
-    if (!anyLess(add(squares, pairsSwapped(squares)), splatFloat(own.most))) continue;
     earlier_.push_back(seen);
-    seen_.push_back(own);
+    seen_.push_back({{x, y, kMirror - x, kMirror - y},
+                     static_cast<float>(limit - slack),
+                     static_cast<float>(limit + slack)});
   }
 }
 

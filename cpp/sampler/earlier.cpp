@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, loops as they are.
 #include "sampler/earlier.h"
 
 #include <algorithm>
@@ -12,7 +12,6 @@ namespace copse {
 
 namespace {
 
-constexpr double kLeastBin = 2;                // cells across
 constexpr double kRows = 16;                   // of cells that are sorted as one
 constexpr std::int64_t kMostSorted = 1 << 20;  // such rows; the last one holds what is beyond
 
@@ -21,6 +20,7 @@ constexpr std::int64_t kMostSorted = 1 << 20;  // such rows; the last one holds 
 Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
                  std::span<const EarlierGroup> groups)
     : side_(lattice.side),
+      perSide_(1 / side_),
       perUnit_(1 / lattice.unit),
       perRows_(1 / (kRows * side_)),
       perPart_(kStampParts / side_) {
@@ -43,13 +43,15 @@ Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
 
 // Bins are at least half as wide as discs are far across, so that few meet a cell's surroundings.
 std::size_t Earlier::sizeOf(double radius) {
-  double bin = kLeastBin * side_;
-  while (2 * bin <= radius) bin *= 2;
+  std::uint32_t bits = 1;
+  while (2 * side_ * (1 << bits) <= radius) ++bits;
   const auto same = std::find_if(sizes_.begin(), sizes_.end(),
-                                 [&](const Bins& bins) { return bins.perBin == 1 / bin; });
+                                 [&](const Bins& bins) { return bins.bits == bits; });
   const auto size = static_cast<std::size_t>(same - sizes_.begin());
-  if (same == sizes_.end()) sizes_.push_back({0, 1 / bin});
-  sizes_[size].reach = std::max(sizes_[size].reach, radius + 1);
+  if (same == sizes_.end()) sizes_.push_back({0, bits});
+  // One more than rounding makes of a centre's cell.
+  const auto reach = static_cast<std::uint32_t>((radius + 1) / side_) + 1;
+  sizes_[size].reach = std::max(sizes_[size].reach, reach);
   return size;
 }
 
@@ -188,20 +190,26 @@ void Earlier::list(Strip& strip, Interval newRows, std::vector<Bins>& bins) {
   for (std::size_t size = 0; size < bins.size(); ++size) {
     Bins& own = bins[size];
     own.reach = sizes_[size].reach;
-    own.perBin = sizes_[size].perBin;
-    own.columns = own.at(width + 2 * own.reach) + 1;
-    own.ends.assign(std::size_t{own.columns} * (own.at(height + 2 * own.reach) + 1) + 1, 0);
+    own.bits = sizes_[size].bits;
+    const auto binsOver = [&](std::int32_t cells) {
+      return ((static_cast<std::uint32_t>(cells) + 2 * own.reach) >> own.bits) + 1;
+    };
+    own.columns = binsOver(strip.columns);
+    own.ends.assign(std::size_t{own.columns} * binsOver(strip.rows) + 1, 0);
   }
   listed_.clear();
   visit(bottom - greatest_, bottom + height + greatest_, [&](Kind& kind, double x, double y) {
     const Point at{x - left, y - bottom};
     if (!kind.stamps && isPut(strip, at.x, at.y)) return;
     Bins& own = bins[kind.size];
-    const double reach = own.reach;
+    const double reach = own.reach * side_;
     if (at.x < -reach || at.x > width + reach || at.y < -reach || at.y > height + reach) return;
     if (kind.stamps && at.y > low - reach && at.y < high + reach)
       kind.stamps->cover(strip, at.x, at.y, newRows);
-    const std::uint32_t bin = own.at(at.y + reach) * own.columns + own.at(at.x + reach);
+    const auto binAt = [&](double place) {
+      return static_cast<std::uint32_t>((place + reach) * perSide_) >> own.bits;
+    };
+    const std::uint32_t bin = binAt(at.y) * own.columns + binAt(at.x);
     listed_.push_back({Disc::at({x, y}, kind.radius).from({left, bottom}),
                        static_cast<std::uint32_t>(kind.size), bin});
     ++own.ends[bin];

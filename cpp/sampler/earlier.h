@@ -69,15 +69,11 @@ class Earlier {
   };
   /// The discs of one strip that are of like size, by where their centres are.
   struct Bins {
-    double reach;   // how far outside the strip they begin: no less than any radius
-    double perBin;  // bins to a lattice unit
+    std::uint32_t reach;  // cells that no disc reaches beyond; as far outside the strip bins begin
+    std::uint32_t bits;   // of the number of cells along the side of a bin
     std::uint32_t columns = 0;
     std::vector<std::uint32_t> ends = {};  // one before, for each bin
     std::vector<Disc> discs = {};
-
-    [[nodiscard]] std::uint32_t at(double x) const {
-      return static_cast<std::uint32_t>(x * perBin);
-    }
   };
   struct Listed {
     Disc disc;
@@ -107,6 +103,7 @@ class Earlier {
   void list(Strip& strip, Interval newRows, std::vector<Bins>& bins);
 
   double side_;
+  double perSide_;
   double perUnit_;
   double perRows_;
   double perPart_;  // of a stamp
@@ -126,17 +123,15 @@ class Earlier {
 
 template <class Visit>
 inline bool Earlier::anyAround(std::uint64_t column, std::uint64_t row, Visit&& visit) const {
-  const double x = static_cast<double>(column) * side_;
-  const double y = static_cast<double>(row) * side_;
   return std::any_of(bins_.begin(), bins_.end(), [&](const Bins& bins) {
-    const double beyond = side_ + 2 * bins.reach;
-    const std::uint32_t left = bins.at(x);
-    const std::uint32_t right = bins.at(x + beyond);
-    const std::uint32_t top = bins.at(y + beyond);
-    for (std::uint32_t bin = bins.at(y); bin <= top; ++bin) {
-      const std::uint32_t* ends = bins.ends.data() + bin * bins.columns;
+    const auto left = static_cast<std::uint32_t>(column) >> bins.bits;
+    const auto right = (static_cast<std::uint32_t>(column) + 2 * bins.reach) >> bins.bits;
+    const auto top = (static_cast<std::uint32_t>(row) + 2 * bins.reach) >> bins.bits;
+    for (auto at = static_cast<std::uint32_t>(row) >> bins.bits; at <= top; ++at) {
+      const std::uint32_t* ends = bins.ends.data() + std::size_t{at} * bins.columns;
       const std::uint32_t begin = ends[left];
-      if (visit(std::span(bins.discs.data() + begin, ends[right + 1] - begin))) return true;
+      const std::uint32_t end = ends[right + 1];
+      if (begin < end && visit(std::span(bins.discs.data() + begin, end - begin))) return true;
     }
     return false;
   });

@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, loops as they are.
 #include "sampler/edge_finish.h"
 
 #include <algorithm>

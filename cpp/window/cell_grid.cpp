@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, loops as they are.
 #include "window/cell_grid.h"
 
 #include <cmath>

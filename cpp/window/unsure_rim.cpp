@@ -1,4 +1,4 @@
-// Built for speed.
+// Built for speed, loops as they are.
 #include "window/unsure_rim.h"
 
 #include <algorithm>

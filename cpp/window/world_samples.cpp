@@ -1,5 +1,5 @@
 // What a world gives out of the windows that it has filled.
-// Built for speed.
+// Built for speed, loops as they are.
 #include <algorithm>
 #include <cmath>
 

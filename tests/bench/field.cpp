@@ -15,7 +15,7 @@
 
 namespace {
 
-using copse::FieldSampler;
+using copse::FieldOptions;
 using copse::RadiusField;
 
 double seconds() {
@@ -102,7 +102,7 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "%s\n", begun.error().rule.c_str());
         return 1;
       }
-      Output output;
+      copse::Output output;
       for (bool more = true; more;) {
         more = begun.value()->step();
         output.append(begun.value()->take());

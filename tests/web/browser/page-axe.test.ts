@@ -19,6 +19,7 @@ const press = (page: Page, selector: string): Promise<void> =>
 const views: readonly (readonly [name: string, pressed: string, shown: string])[] = [
   ['Draw', '', '.status'],
   ['a tool that offers a size', '[data-tool=brush]', '.actions'],
+  ['a tool that offers a density, too', '[data-tool=density]', '.actions .size + .size'],
   ['the menu', '[data-action=menu]', '#menu'],
   ['how many', '#menu button[data-tab=many]', '#menu'],
   ['more tools', '#menu button[data-tab=tools]', '#menu'],
@@ -31,6 +32,7 @@ const views: readonly (readonly [name: string, pressed: string, shown: string])[
   ['Grow, both methods', '[data-method=both]', '.grow-title'],
   ['Compare', '[data-mode=compare]', '.method .fits.full'],
   ['the table of Compare', '[data-view=table]', '#compare table'],
+  ['Picture', 'button[data-mode=picture]', '.sheet-split'],
   ['World', '[data-mode=world]', '.world-panel'],
   ['the share dialog of World', '[data-action=share]', '#take[open] .pane'],
 ];

@@ -19,6 +19,7 @@ export interface SceneRead {
   rings: number[][];
   full: number;
   share: number;
+  season?: number;
   margin: number;
   kinds: number[];
   things: {

@@ -254,6 +254,18 @@ it('the wood goes along as picture, drawing, data and code', async () => {
   await driver.screenshot(page, 'share-games');
   const [file, instances] = await saved(page, 'Instances as JSON');
   expect(JSON.parse(instances.toString())).toHaveLength(scene.trees.length / 2);
+  const [glbName, glb] = await saved(page, 'As glTF');
+  expect([glbName, glb.toString('latin1', 0, 4)]).toEqual(['wood.instances.glb', 'glTF']);
+  await page.getByLabel('Side of the tile in metres').fill('160');
+  const [tileName, tile] = await saved(page, 'Its instances');
+  expect(tileName).toBe('wood.tile-160.json');
+  const { width, instances: inTile } = JSON.parse(tile.toString());
+  expect(width).toBe(160);
+  expect(inTile.length).toBeGreaterThan(50);
+  expect((await saved(page, 'Tile as PNG'))[0]).toBe('wood.tile-160.png');
+  await page.getByLabel('Side of the tile in metres').fill('20');
+  await take(page, 'Its instances').click();
+  await expect.poll(() => page.locator('#take .news').textContent()).toMatch(/must be from \d+ m/);
   await take(page, 'Godot').click();
   expect(await page.locator('#take pre:visible').textContent()).toContain(
     file.replace('json', 'csv'),

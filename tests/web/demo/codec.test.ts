@@ -4,7 +4,7 @@ import { fromHash, toHash } from '../../../web/demo/formats/link.ts';
 import { readScene } from '../../../web/demo/formats/scene-in.ts';
 import { writeScene } from '../../../web/demo/formats/scene-out.ts';
 import { firstScene } from '../../../web/demo/scene/first-scene.ts';
-import type { Scene } from '../../../web/demo/scene/scene.ts';
+import { EMPTY, type Scene } from '../../../web/demo/scene/scene.ts';
 import {
   area,
   house,
@@ -68,6 +68,15 @@ const scenes: fc.Arbitrary<Scene> = fc.record({
   share: unit,
   kinds: fc.tuple(unit, unit, unit),
   seed: fc.string({ maxLength: 24 }),
+});
+
+it('season and place on the earth come back, too', () => {
+  const whole = { ...EMPTY, season: 2.5, earth: { longitude: -0.125, latitude: 51.5 } };
+  expect(readScene(writeScene(whole))).toEqual(whole);
+  const faulty = JSON.parse(writeScene(whole));
+  expect(() => readScene(JSON.stringify({ ...faulty, season: 4 }))).toThrow(/scene\.season is 4/);
+  const earth = { longitude: 1, latitude: 91 };
+  expect(() => readScene(JSON.stringify({ ...faulty, earth }))).toThrow(/latitude is 91/);
 });
 
 it('a scene comes back from its text with every bit of every number', () => {

@@ -8,7 +8,7 @@ import { canPaint, GroundPainter } from '../render/ground.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Renderer, thinned } from '../render/renderer.ts';
 import { webglRenderer } from '../render/webgl.ts';
-import { EMPTY, type Scene, SIZES } from '../scene/scene.ts';
+import { EMPTY, type Scene, SIZES, YEAR } from '../scene/scene.ts';
 import type { Stroke, Thing } from '../scene/things.ts';
 import { paintSheet, type Sprite } from '../sprites/sheet.ts';
 import { reducedMotion } from '../ui/media.ts';
@@ -29,7 +29,10 @@ function canvas(id: string): HTMLCanvasElement {
 export class Stage {
   readonly surface: HTMLCanvasElement = canvas('sketch');
   readonly ground: GroundPainter = new GroundPainter(canvas('ground'));
-  palette: Palette;
+  private plain: Palette;
+  /** What is shown: the sprites and colours of the season. */
+  worn: { readonly sheet: readonly Sprite[]; readonly palette: Palette };
+  private season: number = YEAR.summer;
   /** The scene that stands, which may lag behind the editor's. */
   scene: Scene = EMPTY;
   /** Trees rise or sink until then. */
@@ -77,10 +80,41 @@ export class Stage {
     readonly sheet: readonly Sprite[],
     readonly renderer: Renderer,
   ) {
-    this.palette = palette;
+    this.plain = palette;
+    this.worn = { sheet, palette };
     this.sketch = this.surface.getContext('2d') as CanvasRenderingContext2D;
     new ResizeObserver(() => this.resize()).observe(this.surface);
     this.resize();
+  }
+
+  /** That of summer. */
+  get palette(): Palette {
+    return this.plain;
+  }
+
+  set palette(palette: Palette) {
+    this.plain = palette;
+    void this.wear(this.worn.sheet);
+  }
+
+  /** Shows another time of the year. */
+  setSeason(season: number = YEAR.summer): void {
+    if (season === this.season) return;
+    this.season = season;
+    void this.wear();
+  }
+
+  /** Puts on the colours of the season, of which the sprites may be there already. */
+  private async wear(sheet?: readonly Sprite[]): Promise<void> {
+    const { season, plain } = this;
+    const isPlain = season === YEAR.summer;
+    const dress = isPlain ? undefined : await import('../render/season.ts');
+    // Another season, or the night, may have come since.
+    if (season !== this.season || plain !== this.plain) return;
+    const next = sheet ?? dress?.sheetIn(this.sheet, season) ?? this.sheet;
+    this.worn = { sheet: next, palette: dress?.paletteIn(plain, season) ?? plain };
+    if (!sheet) this.renderer.setSheet(next);
+    this.repaintAll();
   }
 
   /** Shows the scene, of whose trees these rows are others than before. */
@@ -175,7 +209,8 @@ export class Stage {
   private frame(now: number): void {
     this.update(now);
     if (this.hidden) return;
-    const { editor, palette, scene, pixels, stale } = this;
+    const { editor, scene, pixels, stale } = this;
+    const { palette } = this.worn;
     const { radius } = scene;
     const fading = this.fade(now);
     const wind = reducedMotion.matches ? 0 : this.wind;

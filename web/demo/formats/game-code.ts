@@ -3,7 +3,7 @@
 export interface Snippet {
   readonly engine: string;
   /** What it reads. */
-  readonly file: 'json' | 'csv';
+  readonly file: 'json' | 'csv' | 'glb';
   readonly code: (file: string) => string;
 }
 
@@ -23,6 +23,19 @@ trees.forEach(({ x, y, scale, turn, tint }, i) => {
   mesh.setColorAt(i, new THREE.Color(...tint));
 });
 scene.add(mesh);`,
+  },
+  {
+    engine: 'three.js, glTF',
+    file: 'glb',
+    code: (file) => `import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+
+const { scene: wood } = await new GLTFLoader().loadAsync('${file}');
+for (const { name, geometry } of wood.children) {
+  // An InstancedMesh for each kind and species: here goes a model of your own,
+  // a crown's width wide and standing on the origin.
+  if (models[name]) geometry.copy(models[name]);
+}
+scene.add(wood);`,
   },
   {
     engine: 'PixiJS',

@@ -3,6 +3,7 @@ import { KIND_NAMES, type Scene, SIZES } from '../scene/scene.ts';
 import { hashPlace, hashText } from '../sprites/noise.ts';
 import { SPECIES } from '../sprites/sheet.ts';
 import type { ShownTrees } from '../wood/shown-trees.ts';
+import type { Trees } from '../wood/trees.ts';
 
 export interface Instance {
   /** In metres, y downwards as on the page. */
@@ -25,27 +26,28 @@ export interface Instance {
 const SALT = 29;
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-/** By their places: the same for the same scene. */
-export function instancesOf(shown: ShownTrees, { radius, seed }: Scene): Instance[] {
-  const { x, y, kind, tint } = shown.trees;
-  const salt = hashText(seed) + SALT;
-  return shown.sampled().map((row): Instance => {
-    const [px, py] = [x[row] as number, y[row] as number];
-    const own = hashPlace(px, py, salt);
-    const which = kind[4 * row + 3] as number;
-    const factor = (c: number): number => round((tint[4 * row + c] as number) / 128);
-    return {
-      x: px,
-      y: py,
-      kind: KIND_NAMES[which] as string,
-      species: SPECIES[kind[4 * row + 2] as number]?.name ?? '',
-      radius: radius * (SIZES[which] as number),
-      scale: round(0.82 + (0.36 * (own & 0xffff)) / 0x10000),
-      turn: round((2 * Math.PI * (own >>> 16)) / 0x10000),
-      tint: [factor(0), factor(1), factor(2)],
-    };
-  });
+/** The tree of a row: all follows from its place. */
+export function instanceOf(trees: Trees, row: number, { radius, seed }: Scene): Instance {
+  const { kind, tint } = trees;
+  const [x, y] = [trees.x[row] as number, trees.y[row] as number];
+  const own = hashPlace(x, y, hashText(seed) + SALT);
+  const which = kind[4 * row + 3] as number;
+  const factor = (c: number): number => round((tint[4 * row + c] as number) / 128);
+  return {
+    x,
+    y,
+    kind: KIND_NAMES[which] as string,
+    species: SPECIES[kind[4 * row + 2] as number]?.name ?? '',
+    radius: radius * (SIZES[which] as number),
+    scale: round(0.82 + (0.36 * (own & 0xffff)) / 0x10000),
+    turn: round((2 * Math.PI * (own >>> 16)) / 0x10000),
+    tint: [factor(0), factor(1), factor(2)],
+  };
 }
+
+/** By their places: the same for the same scene. */
+export const instancesOf = (shown: ShownTrees, scene: Scene): Instance[] =>
+  shown.sampled().map((row) => instanceOf(shown.trees, row, scene));
 
 /** An object a line. */
 export const toInstancesJSON = (instances: readonly Instance[]): string =>

@@ -2,7 +2,7 @@
 
 import type { Degrees } from '../geometry/earth.ts';
 import type { FillRule, Ring } from '../geometry/rings.ts';
-import { MARGIN, RADIUS, type Scene } from '../scene/scene.ts';
+import { MARGIN, RADIUS, type Scene, YEAR } from '../scene/scene.ts';
 import {
   AREA_KINDS,
   area,
@@ -140,7 +140,7 @@ export function readScene(text: string): Scene {
   if (copse !== VERSION)
     throw new SceneError('scene.copse', copse, `must be ${VERSION}, the version this page knows`);
   const names = ['copse', 'radius', 'margin', 'share', 'kinds', 'seed', 'things'];
-  const fields = fieldsOf(value, at, names, ['count', 'density', 'earth']);
+  const fields = fieldsOf(value, at, names, ['count', 'density', 'earth', 'season']);
   const kinds = listOf(fields.kinds, 'scene.kinds', [3, 3]).map((kind, i) =>
     numberOf(kind, `scene.kinds[${i}]`, 0, 1),
   );
@@ -152,6 +152,9 @@ export function readScene(text: string): Scene {
     ...('count' in fields ? { count: numberOf(fields.count, 'scene.count', 0, MOST.trees) } : {}),
     kinds: kinds as unknown as Scene['kinds'],
     seed: textOf(fields.seed, 'scene.seed', 200),
+    ...('season' in fields
+      ? { season: numberOf(fields.season, 'scene.season', YEAR.spring, YEAR.winter) }
+      : {}),
     ...('earth' in fields ? { earth: readEarth(fields.earth) } : {}),
     things: listOf(fields.things, 'scene.things', [0, MOST.things]).map((thing, i) =>
       readThing(thing, `scene.things[${i}]`, corners),

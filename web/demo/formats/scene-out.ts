@@ -24,7 +24,7 @@ function writeThing(thing: Thing): object {
 }
 
 export function writeScene(scene: Scene): string {
-  const { things, density, earth, radius, margin, share, count, kinds, seed } = scene;
+  const { things, density, earth, season, radius, margin, share, count, kinds, seed } = scene;
   return JSON.stringify({
     copse: VERSION,
     radius,
@@ -34,6 +34,7 @@ export function writeScene(scene: Scene): string {
     kinds,
     seed,
     ...(earth ? { earth } : {}),
+    ...(season === undefined ? {} : { season }),
     things: things.map(writeThing),
     ...(density.length
       ? { density: density.map((each) => ({ ...each, line: writeCorners(each.line) })) }

@@ -37,7 +37,7 @@ export class CanvasRenderer implements Renderer {
 
   constructor(
     readonly canvas: HTMLCanvasElement,
-    private readonly sheet: readonly Sprite[],
+    private sheet: readonly Sprite[],
   ) {
     const context = canvas.getContext('2d');
     if (!context) throw new Error('This browser has no 2-D canvas.');
@@ -49,6 +49,11 @@ export class CanvasRenderer implements Renderer {
     this.canvas.height = Math.round(height * pixels);
     this.shade.width = this.canvas.width >> 1;
     this.shade.height = this.canvas.height >> 1;
+  }
+
+  setSheet(sheet: readonly Sprite[]): void {
+    this.sheet = sheet;
+    this.sprites.clear();
   }
 
   setTrees(trees: Trees): void {

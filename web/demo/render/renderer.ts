@@ -1,5 +1,6 @@
 /** What draws the trees: WebGL2 where there is one, else a 2-D canvas. */
 
+import type { Sprite } from '../sprites/sheet.ts';
 import { HOUSE_KIND, ROOM_STEPS, type Trees } from '../wood/trees.ts';
 import type { Camera } from './camera.ts';
 import type { Palette } from './palette.ts';
@@ -27,6 +28,8 @@ export interface Renderer {
   patch(trees: Trees, rows: readonly number[]): void;
   draw(camera: Camera, look: Look): void;
   resize(width: number, height: number, pixels: number): void;
+  /** Other pictures of the same sprites. */
+  setSheet(sheet: readonly Sprite[]): void;
 }
 
 /** Rows from the back of the picture to the front; a bucket sort, since y is spread evenly. */

@@ -63,7 +63,7 @@ class WebGLRenderer implements Renderer {
   private constructor(
     readonly canvas: HTMLCanvasElement,
     gl: WebGL2RenderingContext,
-    private readonly sheet: readonly Sprite[],
+    private sheet: readonly Sprite[],
     restored: () => void,
   ) {
     this.gl = gl;
@@ -99,15 +99,22 @@ class WebGLRenderer implements Renderer {
       shadows: withSprites(shaders.SHADOW_VERTEX, shaders.SHADOW_FRAGMENT),
       composite: compile(gl, shaders.COMPOSITE_VERTEX, shaders.COMPOSITE_FRAGMENT),
       discs: compile(gl, shaders.DISC_VERTEX, shaders.DISC_FRAGMENT),
-      sheet: arrayTexture(
-        gl,
-        SIZE,
-        this.sheet.map(({ mips }) => mips),
-      ),
+      sheet: this.texture(),
       buffer,
       vertices,
       layer: undefined,
     };
+  }
+
+  private texture(): WebGLTexture {
+    const layers = this.sheet.map(({ mips }) => mips);
+    return arrayTexture(this.gl, SIZE, layers);
+  }
+
+  setSheet(sheet: readonly Sprite[]): void {
+    this.sheet = sheet;
+    this.gl.deleteTexture(this.made.sheet);
+    this.made.sheet = this.texture();
   }
 
   resize(width: number, height: number, pixels: number): void {

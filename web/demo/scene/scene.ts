@@ -28,12 +28,17 @@ export interface Scene {
   /** The shares of large, medium and small trees; one alone means a wood of one spacing. */
   readonly kinds: readonly [large: number, medium: number, small: number];
   readonly seed: string;
+  /** The time of the year, 0 spring to 3 winter; summer without. */
+  readonly season?: number | undefined;
   /** Where the scene lies on the earth, if it came from a map: the place of its origin. */
   readonly earth?: Degrees | undefined;
 }
 
 export const RADIUS = { least: 3, most: 45, step: 0.5, usual: 17 } as const;
 export const MARGIN = { least: 0, most: 40 } as const;
+
+/** The time of the year: spring is 0, winter 3. */
+export const YEAR = { spring: 0, summer: 1, winter: 3 } as const;
 
 /** Spacings of large, medium and small trees, as multiples of the scene's radius. */
 export const SIZES = [1.35, 1, 0.6] as const;

@@ -32,7 +32,8 @@ export function dataPart({ wood, updater, editor }: ShareHost, choose: () => voi
     { className: 'part' },
     el('h3', { textContent: 'Bring something in' }),
     el('p', {
-      textContent: 'GeoJSON, SVG or a saved wood. You can also drop it on the page, or paste it.',
+      textContent:
+        'GeoJSON, SVG, a saved wood, or a picture. You can also drop it on the page, or paste it.',
     }),
     el('div', { className: 'row' }, open),
   );

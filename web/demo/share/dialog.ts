@@ -1,4 +1,5 @@
 /** The dialog to share a wood: link, picture, data and code; a chunk of its own. */
+import box from 'lucide-static/icons/box.svg?raw';
 import braces from 'lucide-static/icons/braces.svg?raw';
 import clapperboard from 'lucide-static/icons/clapperboard.svg?raw';
 import download from 'lucide-static/icons/download.svg?raw';
@@ -14,7 +15,7 @@ import { linkPart } from './link-part.ts';
 import { news } from './outcome.ts';
 import { picturePart } from './picture-part.ts';
 
-addIcons({ braces, clapperboard, download });
+addIcons({ box, braces, clapperboard, download });
 
 const dialog = document.getElementById('take') as HTMLDialogElement;
 

@@ -4,16 +4,22 @@ import { instancesOf, toCSV, toInstancesJSON } from '../formats/instances-out.ts
 import { button, copyButton, el } from '../ui/elements.ts';
 import type { ShareHost } from './host.ts';
 import { attempt, nameOf, saveAs } from './outcome.ts';
+import { tilePart } from './tile-part.ts';
 
 /** The engine chosen last. */
 let chosen: Snippet = SNIPPETS[0] as Snippet;
 
-export function gamePane({ editor, updater, wood }: ShareHost): HTMLElement {
+export function gamePane(host: ShareHost): HTMLElement {
+  const { editor, updater, wood } = host;
   const name = `${nameOf(editor.scene)}.instances`;
   const instances = () => instancesOf(updater.shown, wood.scene ?? editor.scene);
   const save = {
     json: () => saveAs(`${name}.json`, 'application/json', toInstancesJSON(instances())),
     csv: () => saveAs(`${name}.csv`, 'text/csv', toCSV(instances())),
+    glb: async () => {
+      const { toGLB } = await import('../formats/gltf-out.ts');
+      saveAs(`${name}.glb`, 'model/gltf-binary', await toGLB(instances()));
+    },
   };
   const codeOf = ({ code, file }: Snippet): string => code(`${name}.${file}`);
   const text = el('code');
@@ -44,6 +50,7 @@ export function gamePane({ editor, updater, wood }: ShareHost): HTMLElement {
       { className: 'row' },
       button('Instances as JSON', 'braces', attempt(save.json), 'main'),
       button('As CSV', 'download', attempt(save.csv)),
+      button('As glTF', 'box', attempt(save.glb)),
     ),
     group,
     shown,
@@ -52,5 +59,6 @@ export function gamePane({ editor, updater, wood }: ShareHost): HTMLElement {
       { className: 'row' },
       copyButton('Copy code', () => codeOf(chosen)),
     ),
+    tilePart(host),
   );
 }

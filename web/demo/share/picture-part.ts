@@ -29,7 +29,7 @@ export function picturePart({ wood, updater, stage, editor }: ShareHost): HTMLEl
   const { shown } = updater;
   const png = attempt(async () => {
     news.textContent = 'Drawing…';
-    const { sheet, palette } = stage;
+    const { sheet, palette } = stage.worn;
     const options = { sheet, palette, pixels, ground: hasGround };
     saveAs(`${name}.png`, 'image/png', await toPNG(snapshotOf(wood, shown), shown.trees, options));
   });
@@ -37,7 +37,7 @@ export function picturePart({ wood, updater, stage, editor }: ShareHost): HTMLEl
     saveAs(`${name}.svg`, 'image/svg+xml', toSVG(snapshotOf(wood, shown), shown.trees)),
   );
   const clip = attempt(async () => {
-    const { sheet, palette } = stage;
+    const { sheet, palette } = stage.worn;
     const onProgress = (share: number): void => {
       news.textContent = `Filming… ${Math.floor(100 * share)}%`;
     };

@@ -1,5 +1,9 @@
 /** Elements, buttons and downloads in few words. */
-import { setIcon } from './icons.ts';
+import check from 'lucide-static/icons/check.svg?raw';
+import copyIcon from 'lucide-static/icons/copy.svg?raw';
+import { addIcons, setIcon } from './icons.ts';
+
+addIcons({ check, copy: copyIcon });
 
 export function el<Name extends keyof HTMLElementTagNameMap>(
   name: Name,

@@ -2,11 +2,9 @@
 
 import bookOpen from 'lucide-static/icons/book-open.svg?raw';
 import brush from 'lucide-static/icons/brush.svg?raw';
-import check from 'lucide-static/icons/check.svg?raw';
 import circle from 'lucide-static/icons/circle.svg?raw';
 import circleDot from 'lucide-static/icons/circle-dot.svg?raw';
 import codeXml from 'lucide-static/icons/code-xml.svg?raw';
-import copy from 'lucide-static/icons/copy.svg?raw';
 import dices from 'lucide-static/icons/dices.svg?raw';
 import droplet from 'lucide-static/icons/droplet.svg?raw';
 import earth from 'lucide-static/icons/earth.svg?raw';
@@ -38,18 +36,15 @@ import square from 'lucide-static/icons/square.svg?raw';
 import sun from 'lucide-static/icons/sun.svg?raw';
 import trash from 'lucide-static/icons/trash-2.svg?raw';
 import treePine from 'lucide-static/icons/tree-pine.svg?raw';
-import trees from 'lucide-static/icons/trees.svg?raw';
 import undo from 'lucide-static/icons/undo-2.svg?raw';
 import wind from 'lucide-static/icons/wind.svg?raw';
 import x from 'lucide-static/icons/x.svg?raw';
 
 const ICONS: Record<string, string> = {
   'book-open': bookOpen,
-  check,
   circle,
   'circle-dot': circleDot,
   'code-xml': codeXml,
-  copy,
   dices,
   map,
   maximize,
@@ -70,7 +65,6 @@ const ICONS: Record<string, string> = {
   brush,
   droplet,
   earth,
-  trees,
   eraser,
   spline,
   house,

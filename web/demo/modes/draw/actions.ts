@@ -1,8 +1,13 @@
 /** The card that offers what can be done just now: finish a polygon, size a brush, copy a selection. */
+import check from 'lucide-static/icons/check.svg?raw';
+import copy from 'lucide-static/icons/copy.svg?raw';
+import trees from 'lucide-static/icons/trees.svg?raw';
 import { BRUSH, type Editor } from '../../board/editor.ts';
 import { FILLINGS, type Filling, fillingOf, isShape } from '../../scene/things.ts';
 import { metres } from '../../ui/format.ts';
-import { setIcon } from '../../ui/icons.ts';
+import { addIcons, setIcon } from '../../ui/icons.ts';
+
+addIcons({ check, copy, trees });
 
 const FILLING_ICONS: Readonly<Record<Filling, string>> = {
   wood: 'trees',

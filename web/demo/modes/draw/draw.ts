@@ -44,6 +44,7 @@ export class DrawMode implements Mode {
     this.wire();
     // The ground is there at once; the trees follow when the engine is.
     stage.showGround(ringsOf(editor.scene), editor.scene);
+    stage.setSeason(editor.scene.season);
     showControls(editor);
     this.showScene();
   }
@@ -109,7 +110,8 @@ export class DrawMode implements Mode {
 
   /** Loads the tools besides the first, and the keyboard's part. */
   async loadRest(): Promise<void> {
-    await Promise.all([this.editor.loadTools(), this.makeKeys()]);
+    const season = import('./season.ts').then(({ wireSeason }) => wireSeason(this.editor));
+    await Promise.all([this.editor.loadTools(), this.makeKeys(), season]);
     this.isWhole = true;
   }
 
@@ -209,6 +211,7 @@ export class DrawMode implements Mode {
 
   private follow(change: Change): void {
     const { editor, stage, updater } = this;
+    if (change === 'scene') stage.setSeason(editor.scene.season);
     // While a slider is held, hundreds of woods pass by: they do not rise one by one.
     if (change === 'scene') updater?.request(editor.discs.has('slider') ? 'still' : 'rise');
     if (change === 'draft') updater?.request('pop');

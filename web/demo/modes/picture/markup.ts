@@ -2,8 +2,8 @@
 
 export const MARKUP = `
   <div class="sheet-paper">
-    <canvas class="sheet-dots" role="img"></canvas>
-    <div class="sheet-wood"><canvas class="sheet-floor" aria-hidden="true"></canvas><canvas class="sheet-trees" role="img"></canvas></div>
+    <canvas class="sheet-dots" role="img" aria-label="The picture as dots"></canvas>
+    <div class="sheet-wood"><canvas class="sheet-floor" aria-hidden="true"></canvas><canvas class="sheet-trees" role="img" aria-label="The picture as trees"></canvas></div>
     <div class="sheet-split" role="slider" tabindex="0" aria-label="Dots to the left, trees to the right" aria-valuemin="0" aria-valuemax="100">
       <span data-icon="chevrons-left-right"></span>
     </div>

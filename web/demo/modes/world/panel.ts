@@ -5,6 +5,7 @@ import grid from 'lucide-static/icons/grid-2x2.svg?raw';
 import layers from 'lucide-static/icons/layers.svg?raw';
 import mountain from 'lucide-static/icons/mountain.svg?raw';
 import route from 'lucide-static/icons/route.svg?raw';
+import trees from 'lucide-static/icons/trees.svg?raw';
 import type from 'lucide-static/icons/type.svg?raw';
 import waves from 'lucide-static/icons/waves.svg?raw';
 import { addIcons, labelButtons } from '../../ui/icons.ts';
@@ -12,7 +13,7 @@ import { LAYERS, type LayerName } from './markup.ts';
 import { countInWords, lengthInWords, roundLength } from './scale.ts';
 import type { Origin } from './stream/messages.ts';
 
-addIcons({ compass, crop, 'grid-2x2': grid, layers, mountain, route, type, waves });
+addIcons({ compass, crop, 'grid-2x2': grid, layers, mountain, route, trees, type, waves });
 
 interface Acts {
   seed(seed: string): void;
