@@ -28,6 +28,11 @@ void Placing::enter(Strip& strip, const Earlier* earlier) {
   origin_ = {static_cast<double>(strip.column0) * side, static_cast<double>(strip.row0) * side};
 }
 
+void Placing::place(std::uint32_t index, std::uint32_t offset) {
+  place(index, offset, subdivision_.stampPartOf(offset & 0xFFFF),
+        subdivision_.stampPartOf(offset >> 16));
+}
+
 // Of a dart that keeps its distance from the layer's own samples.
 void Placing::tryFurther(std::uint32_t index, CellPoint point) {
   const std::uint32_t offset = offsetOf(point);

@@ -115,11 +115,6 @@ inline void Placing::tryAt(std::uint32_t index, CellPoint point) {
   tryFurther(index, point);
 }
 
-inline void Placing::place(std::uint32_t index, std::uint32_t offset) {
-  place(index, offset, subdivision_.stampPartOf(offset & 0xFFFF),
-        subdivision_.stampPartOf(offset >> 16));
-}
-
 inline void Placing::place(std::uint32_t index, std::uint32_t offset, std::uint32_t partX,
                            std::uint32_t partY) {
   at_[index] = offset;
