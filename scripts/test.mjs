@@ -1,10 +1,9 @@
-// npm test: sets up what is missing, then runs every suite, three side by side, or those named as
+// npm test: sets up what is missing, then runs every suite two side by side, or those named as
 // arguments one by one; npm run test:nightly: all random trials, and the suites that are left out
 // otherwise, with --write figures into docs/trust.md. The last line printed is the sum over all suites:
 // "N passed, N failed".
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
@@ -42,11 +41,6 @@ const after = {
   wasm: ['build'],
   web: ['build'],
 };
-
-// Two use all of two cores only while none waits: for a page to draw, or for its last slow test.
-const lanes = 3;
-// Nothing waits for it, so it gets what time the others leave.
-const last = 'sanitize';
 
 function lint() {
   const results = checks.map(({ passes }) => passes(false));
@@ -110,7 +104,6 @@ function runSuite(name, isShown) {
   const child = spawn(process.execPath, [import.meta.filename, '--here', name], {
     stdio: ['ignore', output, output, 'ipc'],
   });
-  if (name === last) setPriority(child.pid, 10);
   return new Promise((resolve) => {
     let result = { passed: 0, failed: 1 };
     child.on('message', (sent) => {
@@ -127,19 +120,19 @@ function runSuite(name, isShown) {
 }
 
 /** Runs the suites in their order, each as soon as a lane is free and what it waits for has ended. */
-async function runAll(names, width) {
+async function runAll(names, lanes) {
   const waiting = [...names];
   const unfinished = new Set(names);
   const running = new Set();
   const results = [];
   while (waiting.length + running.size > 0) {
     const ready = waiting.findIndex((name) => !after[name]?.some((other) => unfinished.has(other)));
-    if (running.size === width || ready < 0) {
+    if (running.size === lanes || ready < 0) {
       await Promise.race(running);
       continue;
     }
     const [name] = waiting.splice(ready, 1);
-    const suite = runSuite(name, width === 1).then((result) => {
+    const suite = runSuite(name, lanes === 1).then((result) => {
       results.push(result);
       running.delete(suite);
       unfinished.delete(name);
@@ -177,7 +170,7 @@ await main(async () => {
   mkdirSync(reports, { recursive: true });
   run(process.execPath, [join(root, 'scripts', 'shapes.mjs')]);
 
-  const results = await runAll(chosen, named.length > 0 ? 1 : lanes);
+  const results = await runAll(chosen, named.length > 0 ? 1 : 2);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   if (sum('failed') > 0) process.exitCode = 1;
   else if (values.write) writeFigures();
