@@ -57,6 +57,12 @@ struct GroundCuts {
   [[nodiscard]] std::span<const std::uint32_t> edgesOf(const OutlinePart& part) const {
     return std::span(edges).subspan(part.firstEdge, part.endEdge - part.firstEdge);
   }
+  /// Those of all its outlines.
+  [[nodiscard]] std::span<const std::uint32_t> edgesOf(const GroundCut& cut) const {
+    if (cut.firstPart == cut.endPart) return {};
+    const std::uint32_t first = parts[cut.firstPart].firstEdge;
+    return std::span(edges).subspan(first, parts[cut.endPart - 1].endEdge - first);
+  }
   [[nodiscard]] std::span<const std::uint32_t> capsulesOf(const GroundCut& cut) const {
     return std::span(capsules).subspan(cut.firstCapsule, cut.endCapsule - cut.firstCapsule);
   }

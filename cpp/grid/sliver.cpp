@@ -144,10 +144,7 @@ bool leaveNoGround(const Ground& ground, const GroundCuts& cuts, const GroundCut
                    const LatticeSquare& square) {
   const std::span<const OutlinePart> parts = cuts.partsOf(cut);
   if (parts.size() < 2) return false;
-  const std::span<const std::uint32_t> edges =
-      std::span(cuts.edges)
-          .subspan(parts.front().firstEdge)
-          .first(parts.back().endEdge - parts.front().firstEdge);
+  const std::span<const std::uint32_t> edges = cuts.edgesOf(cut);
   const auto partOf = [&](std::uint32_t edge) {
     const auto isBefore = [&](const OutlinePart& part) {
       return ground.outlines()[part.outline].endEdge <= edge;
@@ -195,10 +192,7 @@ std::optional<Point> pointInSlivers(const Ground& ground, const GroundCuts& cuts
                                     const GroundCut& cut, const LatticeSquare& square,
                                     std::uint64_t bits) {
   const double wide = std::min(64.0, 0.125 * square.extent);  // what darts find
-  std::vector<std::uint32_t> edges;
-  for (const OutlinePart& part : cuts.partsOf(cut)) {
-    for (const std::uint32_t edge : cuts.edgesOf(part)) edges.push_back(edge);
-  }
+  const std::span<const std::uint32_t> edges = cuts.edgesOf(cut);
   if (edges.size() < 2) return std::nullopt;
   for (const Lines lines : {Lines::rows, Lines::columns}) {
     const Across across(ground.edges(), lines, square);

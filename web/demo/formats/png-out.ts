@@ -1,7 +1,7 @@
 /** A PNG of the wood, as the screen shows it, on a canvas of its own. */
 
 import { Camera } from '../render/camera.ts';
-import { blank } from '../render/canvas.ts';
+import { blank, pngOf } from '../render/canvas.ts';
 import { GroundPainter } from '../render/ground.ts';
 import type { Palette } from '../render/palette.ts';
 import { thinned } from '../render/renderer.ts';
@@ -80,9 +80,5 @@ export async function toPNG(
   const look = { now: 1e9, discs: 0, palette, radii, radius, pixels, wind: 0 };
   stamp.draw(picture.getContext('2d') as CanvasRenderingContext2D, camera, look);
   stamp.dispose();
-  const blob = await new Promise<Blob | null>((done) => picture.toBlob(done, 'image/png'));
-  if (blob) return blob;
-  throw new Error(
-    `This browser cannot draw a picture of ${picture.width} × ${picture.height} pixels; try a smaller one.`,
-  );
+  return pngOf(picture);
 }

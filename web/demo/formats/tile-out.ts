@@ -1,7 +1,7 @@
 /** A square of wood that repeats without a seam, for games: sampled on the torus, as a picture and as instances. */
 import type { Copse } from 'copse';
 import { Camera } from '../render/camera.ts';
-import { blank } from '../render/canvas.ts';
+import { blank, pngOf } from '../render/canvas.ts';
 import type { Palette } from '../render/palette.ts';
 import { Stamp } from '../render/stamp.ts';
 import { wash } from '../render/tiles.ts';
@@ -112,9 +112,7 @@ export async function tilePNG(
   const radius = Math.max(scene.radius, 10 / camera.zoom);
   stamp.draw(context, camera, { now: 1e9, discs: 0, palette, radii, radius, pixels: 1 });
   stamp.dispose();
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-  if (!blob) throw new Error(`This browser cannot draw a picture of ${pixels} × ${pixels} pixels.`);
-  return blob;
+  return pngOf(canvas);
 }
 
 /** The tile's size and its trees. */

@@ -19,3 +19,11 @@ export function clearedContext(canvas: HTMLCanvasElement): CanvasRenderingContex
   context.scale(pixels, pixels);
   return context;
 }
+
+/** @throws Error when the browser cannot draw as large a picture. */
+export async function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+  if (blob) return blob;
+  const size = `${canvas.width} × ${canvas.height}`;
+  throw new Error(`This browser cannot draw a picture of ${size} pixels; try a smaller one.`);
+}

@@ -8,6 +8,10 @@ export function rgbOf(hex: string): Colour {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
+/** As #rrggbb. */
+export const hexOf = (parts: readonly number[]): string =>
+  `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+
 export const mixed = (from: Colour, to: Colour, share: number): Colour => [
   from[0] + (to[0] - from[0]) * share,
   from[1] + (to[1] - from[1]) * share,

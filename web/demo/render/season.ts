@@ -1,6 +1,6 @@
 /** The ground's colours in other seasons; loaded when wanted. */
 import { between, type Season, sheetIn } from '../sprites/season.ts';
-import { mixed, rgbOf } from './colour.ts';
+import { hexOf, mixed, rgbOf } from './colour.ts';
 import { DAY, NIGHT, type Palette } from './palette.ts';
 
 type Ground = Pick<
@@ -68,14 +68,11 @@ const BY_NIGHT: Readonly<Record<Season, Ground>> = {
 
 export { sheetIn };
 
-const hex = (parts: readonly number[]): string =>
-  `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
-
 /** A palette at a time of the year, 0 spring to 3 winter. */
 export function paletteIn(palette: Palette, year: number): Palette {
   const all = palette.night ? BY_NIGHT : BY_DAY;
   const [from, to, share] = between(year);
-  const blend = (a: string, b: string): string => hex(mixed(rgbOf(a), rgbOf(b), share));
+  const blend = (a: string, b: string): string => hexOf(mixed(rgbOf(a), rgbOf(b), share));
   const [first, second] = [all[from], all[to]];
   const list = (name: 'tuft' | 'fern' | 'flowers'): string[] =>
     first[name].map((colour, i) => blend(colour, second[name][i] ?? colour));

@@ -4,7 +4,7 @@ import { inside, type Ring } from '../geometry/rings.ts';
 import type { Lake } from '../scene/things.ts';
 import { awayFrom } from '../scene/things.ts';
 import { hash, noise } from '../sprites/noise.ts';
-import { mixed, rgbOf } from './colour.ts';
+import { hexOf, mixed, rgbOf } from './colour.ts';
 import { pathOf } from './paths.ts';
 import { DEPTHS, LINES, WATER_DAY, WATER_NIGHT, type WaterColours } from './water-colours.ts';
 import { type Mark, paintLilies, paintReeds, paintRipples } from './water-marks.ts';
@@ -104,14 +104,14 @@ function paintDepths(context: Context, path: Path2D, unit: number, colours: Wate
   for (const [distance, strength] of LINES) {
     const under = bands.findIndex(([far]) => far < distance);
     const colour = (bands[under - 1] ?? bands[0])?.[1] as string;
-    const line = between(hexOf(colour), colours.foam, strength);
+    const line = between(hexOf(partsOf(colour)), colours.foam, strength);
     bands.splice(under, 0, [distance + 0.75, line], [distance - 0.75, colour]);
   }
   for (const [distance, colour] of bands) stroke(distance, colour);
 }
 
-const hexOf = (rgb: string): string =>
-  `#${(rgb.match(/\d+/g) as string[]).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+/** Of a colour written rgb(…). */
+const partsOf = (rgb: string): number[] => (rgb.match(/\d+/g) as string[]).map(Number);
 
 /** The part of the inside that lies within so much of the shore, on one side. */
 function crescent(path: Path2D, dx: number, dy: number): Path2D {

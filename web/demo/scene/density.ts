@@ -1,28 +1,12 @@
 /** How densely trees stand, as it was painted: strokes of a soft brush, each over those before it. */
 import { type Box, boxOf, grown, united } from '../geometry/boxes.ts';
-import type { Ring } from '../geometry/rings.ts';
-import type { Stroke } from './things.ts';
+import { awayFrom, type Stroke } from './things.ts';
 
 /** Within this share of its reach a stroke is at its strongest. */
 export const CORE = 0.4;
 
 /** All ground whose trees a stroke concerns. */
 const boundsOf = ({ line, reach }: Stroke): Box => grown(boxOf([line]), reach);
-
-/** The distance from (x, y) to a line. */
-function awayFrom(line: Ring, x: number, y: number): number {
-  let [ax, ay] = [line[0] as number, line[1] as number];
-  let least = (x - ax) ** 2 + (y - ay) ** 2;
-  for (let i = 2; i < line.length; i += 2) {
-    const [bx, by] = [line[i] as number, line[i + 1] as number];
-    const [dx, dy] = [bx - ax, by - ay];
-    const along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1);
-    const t = Math.min(1, Math.max(0, along));
-    least = Math.min(least, (x - ax - t * dx) ** 2 + (y - ay - t * dy) ** 2);
-    [ax, ay] = [bx, by];
-  }
-  return Math.sqrt(least);
-}
 
 /** The share of all trees that fit which stand at a place, 0…1. */
 export function densityOf(strokes: readonly Stroke[]): (x: number, y: number) => number {
@@ -32,7 +16,7 @@ export function densityOf(strokes: readonly Stroke[]): (x: number, y: number) =>
     strokes.forEach(({ line, reach, share: wanted }, i) => {
       const { x0, y0, x1, y1 } = boxes[i] as Box;
       if (x < x0 || x > x1 || y < y0 || y > y1) return;
-      const t = Math.min(1, (reach - awayFrom(line, x, y)) / ((1 - CORE) * reach));
+      const t = Math.min(1, (reach - awayFrom(line, { x, y })) / ((1 - CORE) * reach));
       if (t <= 0) return;
       const strength = t * t * (3 - 2 * t);
       share = (1 - strength) * share + strength * wanted;

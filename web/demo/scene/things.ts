@@ -1,6 +1,6 @@
 /** What can be drawn: areas that trees fill or leave, roads and houses they keep clear of, single trees. */
 import { type Box, boxOf, grown } from '../geometry/boxes.ts';
-import { type FillRule, inside, nearestOn, type Point, type Ring } from '../geometry/rings.ts';
+import { type FillRule, inside, type Point, type Ring } from '../geometry/rings.ts';
 
 /** The ways to draw an area. */
 const DRAWN_KINDS = ['freehand', 'polygon', 'rectangle', 'ellipse', 'brush', 'eraser'] as const;
@@ -171,14 +171,18 @@ export function boundsOf(thing: Thing): Box {
 }
 
 /** The distance from a place to a flat line. */
-export function awayFrom(line: Ring, at: Point): number {
-  let least = Infinity;
-  const corner = (i: number): Point => ({ x: line[i] as number, y: line[i + 1] as number });
-  for (let i = 0; i < line.length; i += 2) {
-    const { x, y } = nearestOn(corner(i), corner(Math.min(i + 2, line.length - 2)), at);
-    least = Math.min(least, Math.hypot(at.x - x, at.y - y));
+export function awayFrom(line: Ring, { x, y }: Point): number {
+  let [ax, ay] = [line[0] as number, line[1] as number];
+  let least = (x - ax) ** 2 + (y - ay) ** 2;
+  for (let i = 2; i < line.length; i += 2) {
+    const [bx, by] = [line[i] as number, line[i + 1] as number];
+    const [dx, dy] = [bx - ax, by - ay];
+    const along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1);
+    const t = Math.min(1, Math.max(0, along));
+    least = Math.min(least, (x - ax - t * dx) ** 2 + (y - ay - t * dy) ** 2);
+    [ax, ay] = [bx, by];
   }
-  return least;
+  return Math.sqrt(least);
 }
 
 /** Whether a press there means this thing; it may be off by the tolerance. */

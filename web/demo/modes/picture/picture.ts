@@ -2,6 +2,7 @@
 import wasm from 'copse/copse.wasm?url';
 import { createPool, type Pool } from 'copse/worker';
 import '../../styles/picture.css';
+import { blank } from '../../render/canvas.ts';
 import { inNextFrame } from '../../render/frames.ts';
 import { save } from '../../ui/elements.ts';
 import { milliseconds } from '../../ui/format.ts';
@@ -99,8 +100,7 @@ export class PictureMode implements Mode {
     const tones = tonesOf(image, across, down);
     const scale = SIDE / Math.max(across, down);
     this.picture = { tones, width: across * scale, height: down * scale, name };
-    const thumb = document.createElement('canvas');
-    [thumb.width, thumb.height] = [464, Math.round((464 * down) / across)];
+    const thumb = blank(464, Math.round((464 * down) / across));
     thumb.getContext('2d')?.drawImage(image, 0, 0, thumb.width, thumb.height);
     this.panel.showThumb(thumb);
     this.dots = undefined;

@@ -1,6 +1,6 @@
 /** The sheet of paper in the middle: dots, trees, or each on its side of a line. */
 import { Camera } from '../../render/camera.ts';
-import { devicePixels } from '../../render/canvas.ts';
+import { blank, devicePixels } from '../../render/canvas.ts';
 import { plainRenderer } from '../../render/canvas2d.ts';
 import { rgbOf } from '../../render/colour.ts';
 import type { Palette } from '../../render/palette.ts';
@@ -110,8 +110,7 @@ export class Sheet {
   /** What is shown, as it is shown; trees must have been painted in this very task. */
   picture(view: 'dots' | 'trees' | 'both'): HTMLCanvasElement {
     const pixels = devicePixels();
-    const result = document.createElement('canvas');
-    [result.width, result.height] = [this.width * pixels, this.height * pixels];
+    const result = blank(this.width * pixels, this.height * pixels);
     const context = result.getContext('2d') as CanvasRenderingContext2D;
     if (view !== 'trees') context.drawImage(this.dots, 0, 0);
     if (view === 'dots') return result;

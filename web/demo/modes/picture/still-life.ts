@@ -1,4 +1,5 @@
 /** A pear and an apple, for who has no picture at hand: spheres and their smooth unions, marched by rays. */
+import { blank } from '../../render/canvas.ts';
 
 type Vector = readonly [number, number, number];
 
@@ -107,8 +108,7 @@ function lightAt(u: number, v: number): number {
 }
 
 export function stillLife(): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [WIDTH, HEIGHT];
+  const canvas = blank(WIDTH, HEIGHT);
   const context = canvas.getContext('2d') as CanvasRenderingContext2D;
   const image = context.createImageData(WIDTH, HEIGHT);
   for (let j = 0, i = 0; j < HEIGHT; j++) {

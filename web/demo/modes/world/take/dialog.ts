@@ -3,6 +3,7 @@ import download from 'lucide-static/icons/download.svg?raw';
 import image from 'lucide-static/icons/image.svg?raw';
 import '../../../styles/dialogs.css';
 import '../../../styles/share.css';
+import { pngOf } from '../../../render/canvas.ts';
 import { attempt, news, saveAs } from '../../../share/outcome.ts';
 import type { Sprite } from '../../../sprites/sheet.ts';
 import { button, copyButton, el } from '../../../ui/elements.ts';
@@ -82,11 +83,8 @@ function picturePart({ origin, scenery, shown, sheet }: Taken): HTMLElement {
     const canvas = await scenery.picture(shown, sheet, TIMES, (share) => {
       news.textContent = `Drawing… ${Math.floor(100 * share)}%`;
     });
-    const { width, height } = canvas;
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+    const blob = await pngOf(canvas);
     canvas.width = 0;
-    if (!blob)
-      throw new Error(`This browser cannot draw a picture of ${width} × ${height} pixels.`);
     saveAs(`${nameOf(origin)}.png`, 'image/png', blob);
   });
   return section(
