@@ -131,8 +131,9 @@ class Proof {
     return false;
   }
 
-  /// False when the box lies wholly outside the region or in one obstacle. The corner is that of the
-  /// box that this one is a part of: whatever a way from there crosses is among that one's sides.
+  /// False when the box lies wholly outside the region or in one obstacle. The corner is that of
+  /// the box that this one is a part of: whatever a way from there crosses is among that one's
+  /// sides.
   bool takeSides(const Box& box, Point corner, const Firsts& firsts) {
     const Point elbow{static_cast<double>(box.west), corner.y};
     const std::size_t last = outlines_.size();
@@ -176,9 +177,9 @@ class Proof {
   Search& search_;
   std::int64_t reach_;
   std::vector<std::uint32_t> spots_;
-  std::vector<Side> sides_;              // in order of their outlines
-  std::vector<Wound> outlines_;          // with sides in the box
-  std::vector<std::uint32_t> strips_;    // with points in the box
+  std::vector<Side> sides_;            // in order of their outlines
+  std::vector<Wound> outlines_;        // with sides in the box
+  std::vector<std::uint32_t> strips_;  // with points in the box
   std::size_t boxes_ = 0;
 };
 
