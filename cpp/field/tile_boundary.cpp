@@ -135,8 +135,14 @@ void makeBoundary(const Ground& ground, FieldTile& tile) {
       return;
     }
     cells.boundary.push_back(cell);
-    tile.cover(block,
-               coverOutside(ground, cells.cuts, cell.cut, leastPointOf(tile, block), begins));
+    const Point least = leastPointOf(tile, block);
+    std::uint64_t covered = coverOutside(ground, cells.cuts, cell.cut, least, begins);
+    for (const std::uint32_t index : cells.cuts.capsulesOf(cell.cut)) {
+      const Capsule& capsule = ground.capsules()[index];
+      if (covered != kAllCovered && capsule.mayCover(least, tile.block, tile.subcell - 1))
+        covered |= HeldSubcells(CapsuleSections(capsule), least, 1, begins).at(0);
+    }
+    tile.cover(block, covered);
   });
   tile.cut.reset();
 }

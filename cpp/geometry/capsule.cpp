@@ -47,7 +47,8 @@ CapsuleSections::CapsuleSections(const Capsule& capsule) : capsule_(capsule) {
   }
   const double dx = c.bx - c.ax;
   const double dy = c.by - c.ay;
-  if (dy == 0) return;
+  slope_ = dx / dy;
+  isLevel_ = !std::isfinite(slope_);
   const double share = c.radius / std::sqrt(dx * dx + dy * dy);
   acrossX_ = dy * share;
   acrossY_ = -dx * share;
@@ -57,10 +58,7 @@ CapsuleSections::CapsuleSections(const Capsule& capsule) : capsule_(capsule) {
 double CapsuleSections::sideAt(double y, double hand) const {
   const Capsule& c = capsule_;
   const double along = y - hand * acrossY_;  // where the long side's point is level with it
-  if (along >= c.ay && along <= c.by) {
-    const double share = (along - c.ay) / (c.by - c.ay);
-    return c.ax + hand * acrossX_ + share * (c.bx - c.ax);
-  }
+  if (along >= c.ay && along <= c.by) return c.ax + hand * acrossX_ + (along - c.ay) * slope_;
   const bool isAboutA = along < c.ay;
   const double height = y - (isAboutA ? c.ay : c.by);
   const double square = (c.radius - height) * (c.radius + height);
@@ -70,15 +68,15 @@ double CapsuleSections::sideAt(double y, double hand) const {
 Extent CapsuleSections::at(double y) const {
   const Capsule& c = capsule_;
   if (y <= c.ay - c.radius || y >= c.by + c.radius) return {kInfinity, -kInfinity};
-  if (c.ay < c.by) return {sideAt(y, -1), sideAt(y, 1)};
+  if (!isLevel_) return {sideAt(y, -1), sideAt(y, 1)};
   const double half = std::sqrt(std::max((c.radius - (y - c.ay)) * (c.radius + (y - c.ay)), 0.0));
   return {std::min(c.ax, c.bx) - half, std::max(c.ax, c.bx) + half};
 }
 
-Extent shadow(const Capsule& c, double low, double high) {
-  const CapsuleSections sections(c);
-  Extent extent = sections.at(low);
-  const Extent above = sections.at(high);
+Extent CapsuleSections::between(double low, double high) const {
+  const Capsule& c = capsule_;
+  Extent extent = at(low);
+  const Extent above = at(high);
   extent.begin = std::min(extent.begin, above.begin);
   extent.end = std::max(extent.end, above.end);
   // The points farthest to either side are level with an end of the segment.

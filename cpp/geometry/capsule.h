@@ -45,16 +45,18 @@ class CapsuleSections {
   explicit CapsuleSections(const Capsule& capsule);
 
   [[nodiscard]] const Capsule& capsule() const { return capsule_; }
-  /// At that height; both ends are on one of the long sides, or on the arc about an end.
+  /// At that height; each end is on one of the long sides, or on the arc about an end.
   [[nodiscard]] Extent at(double y) const;
+  /// The least interval that holds those between two heights.
+  [[nodiscard]] Extent between(double low, double high) const;
 
  private:
   [[nodiscard]] double sideAt(double y, double hand) const;
 
   Capsule capsule_;                   // upwards
   double acrossX_ = 0, acrossY_ = 0;  // from the segment to the long side on the right
+  double slope_ = 0;                  // what the segment goes to the right for each unit upwards
+  bool isLevel_;
 };
-/// The least interval that holds the cross sections between two heights.
-Extent shadow(const Capsule& capsule, double low, double high);
 
 }  // namespace copse

@@ -1,0 +1,90 @@
+// Built for speed, loops as they are.
+#include "grid/capsule_row.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace copse {
+
+CapsuleRow::CapsuleRow(std::int32_t side, Interval columns)
+    : side_(side), columns_(columns), slack_(side / 1024.0) {
+  const Subdivision subdivision(side);
+  for (std::uint32_t i = 0; i <= kSubcells; ++i) begins_[i] = subdivision.begin(i);
+}
+
+void CapsuleRow::begin(double y) {
+  y_ = y;
+  subcells_.clear();
+  parts_.clear();
+  starts_.clear();
+  entered_.clear();
+  nextStart_ = 0;
+}
+
+// The column, or the nearest that matters.
+std::int64_t CapsuleRow::columnOf(double x) const {
+  const double column = std::floor(x / side_);
+  return static_cast<std::int64_t>(std::clamp(column, static_cast<double>(columns_.begin - 1),
+                                              static_cast<double>(columns_.end)));
+}
+
+void CapsuleRow::addPart(const Part& part) {
+  if (part.columns.begin >= part.columns.end) return;
+  starts_.push_back({part.columns.begin, std::ssize(parts_)});
+  parts_.push_back(part);
+}
+
+void CapsuleRow::add(const Capsule& capsule, std::uint32_t index) {
+  const CapsuleSections sections(capsule);
+  const Extent met = sections.between(y_ - slack_, y_ + side_ + slack_);
+  if (!(met.begin < met.end)) return;
+  const std::int64_t first = std::max(columnOf(met.begin - slack_), columns_.begin);
+  const std::int64_t end = std::min(columnOf(met.end + slack_) + 1, columns_.end);
+  if (first >= end) return;
+  const auto subcells = static_cast<std::uint32_t>(subcells_.size());
+  const Point origin{static_cast<double>(columns_.begin) * side_, y_};
+  subcells_.emplace_back(sections, origin, columns_.end - columns_.begin, begins_);
+  Interval whole = subcells_.back().whole();
+  whole = {columns_.begin + whole.begin, columns_.begin + whole.end};
+  if (whole.begin >= whole.end) whole = {end, end};
+  addPart({{first, whole.begin}, index, subcells, false});
+  addPart({whole, index, subcells, true});
+  addPart({{whole.end, end}, index, subcells, false});
+}
+
+void CapsuleRow::start() {
+  sortByPlace(starts_);
+}
+
+std::int64_t CapsuleRow::enter(std::int64_t column) {
+  column_ = column;
+  std::erase_if(entered_, [&](std::uint32_t part) { return parts_[part].columns.end <= column; });
+  std::int64_t wholeUpTo = column;
+  for (; nextStart_ < starts_.size() && starts_[nextStart_].place <= column; ++nextStart_) {
+    const auto part = static_cast<std::uint32_t>(starts_[nextStart_].what);
+    if (parts_[part].columns.end > column) entered_.push_back(part);
+  }
+  for (const std::uint32_t part : entered_) {
+    if (parts_[part].isWhole) wholeUpTo = std::max(wholeUpTo, parts_[part].columns.end);
+  }
+  return wholeUpTo;
+}
+
+std::int64_t CapsuleRow::next(std::int64_t column) const {
+  if (std::any_of(entered_.begin(), entered_.end(),
+                  [&](std::uint32_t part) { return parts_[part].columns.end > column; }))
+    return column;
+  return nextStart_ < starts_.size() ? std::max(column, starts_[nextStart_].place) : kNone;
+}
+
+std::uint64_t CapsuleRow::list(std::vector<std::uint32_t>& capsules) const {
+  std::uint64_t held = 0;
+  for (const std::uint32_t entered : entered_) {
+    const Part& part = parts_[entered];
+    capsules.push_back(part.capsule);
+    held |= subcells_[part.subcells].at(column_ - columns_.begin);
+  }
+  return held;
+}
+
+}  // namespace copse
