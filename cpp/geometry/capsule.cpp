@@ -19,24 +19,35 @@ void include(Extent& extent, double x) {
 
 }  // namespace
 
-bool Capsule::isNearer(Point p, double distance) const {
+Capsule::Away Capsule::awayFrom(Point p) const {
   const double dx = bx - ax;
   const double dy = by - ay;
   const double px = p.x - ax;
   const double py = p.y - ay;
   const double along = px * dx + py * dy;
   const double length = dx * dx + dy * dy;
-  const double limit = distance * distance;
-  if (along <= 0 || length == 0) return px * px + py * py < limit;
+  if (along <= 0 || length == 0) return {px * px + py * py, 1};
   if (along >= length) {
     const double qx = p.x - bx;
     const double qy = p.y - by;
-    return qx * qx + qy * qy < limit;
+    return {qx * qx + qy * qy, 1};
   }
-  if (dx == 0) return px * px < limit;
-  if (dy == 0) return py * py < limit;
+  if (dx == 0) return {px * px, 1};
+  if (dy == 0) return {py * py, 1};
   const double cross = dx * py - dy * px;
-  return cross * cross < limit * length;
+  return {cross * cross, length};
+}
+
+// The middle tells, but where the capsule's border is near.
+Capsule::Share Capsule::shareOf(Point low, double extent) const {
+  const double reach = 0.7072 * extent;  // from the middle to the corners, and more
+  const Away middle = awayFrom({low.x + extent / 2, low.y + extent / 2});
+  if (!middle.isLess(radius + reach)) return Share::none;
+  if (reach <= radius && middle.isLess(radius - reach)) return Share::all;
+  if (!middle.isLess(radius * (1 + 0x1p-30))) return Share::some;
+  const bool all = holds(low) && holds({low.x + extent, low.y + extent}) &&
+                   holds({low.x + extent, low.y}) && holds({low.x, low.y + extent});
+  return all ? Share::all : Share::some;
 }
 
 CapsuleSections::CapsuleSections(const Capsule& capsule) : capsule_(capsule) {

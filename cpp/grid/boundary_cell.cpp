@@ -63,6 +63,7 @@ std::uint64_t touchedSubcells(const Edge& edge, Point origin, std::int32_t side)
 // ground.
 std::uint64_t coverOutside(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
                            Point origin, const SubcellBegins& begins) {
+  if (cut.firstPart == cut.endPart) return cut.isGround ? 0 : kAllCovered;
   std::uint64_t touched = 0;
   for (const OutlinePart& part : cuts.partsOf(cut)) {
     for (const std::uint32_t index : cuts.edgesOf(part)) {

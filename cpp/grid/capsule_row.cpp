@@ -58,29 +58,28 @@ void CapsuleRow::start() {
 
 std::int64_t CapsuleRow::enter(std::int64_t column) {
   column_ = column;
-  std::erase_if(entered_, [&](std::uint32_t part) { return parts_[part].columns.end <= column; });
-  std::int64_t wholeUpTo = column;
+  std::erase_if(entered_, [&](const Part& part) { return part.columns.end <= column; });
   for (; nextStart_ < starts_.size() && starts_[nextStart_].place <= column; ++nextStart_) {
-    const auto part = static_cast<std::uint32_t>(starts_[nextStart_].what);
-    if (parts_[part].columns.end > column) entered_.push_back(part);
+    const Part& part = parts_[static_cast<std::size_t>(starts_[nextStart_].what)];
+    if (part.columns.end > column) entered_.push_back(part);
   }
-  for (const std::uint32_t part : entered_) {
-    if (parts_[part].isWhole) wholeUpTo = std::max(wholeUpTo, parts_[part].columns.end);
+  std::int64_t wholeUpTo = column;
+  for (const Part& part : entered_) {
+    if (part.isWhole) wholeUpTo = std::max(wholeUpTo, part.columns.end);
   }
   return wholeUpTo;
 }
 
 std::int64_t CapsuleRow::next(std::int64_t column) const {
-  if (std::any_of(entered_.begin(), entered_.end(),
-                  [&](std::uint32_t part) { return parts_[part].columns.end > column; }))
-    return column;
+  for (const Part& part : entered_) {
+    if (part.columns.end > column) return column;
+  }
   return nextStart_ < starts_.size() ? std::max(column, starts_[nextStart_].place) : kNone;
 }
 
 std::uint64_t CapsuleRow::list(std::vector<std::uint32_t>& capsules) const {
   std::uint64_t held = 0;
-  for (const std::uint32_t entered : entered_) {
-    const Part& part = parts_[entered];
+  for (const Part& part : entered_) {
     capsules.push_back(part.capsule);
     held |= subcells_[part.subcells].at(column_ - columns_.begin);
   }

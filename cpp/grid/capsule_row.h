@@ -33,7 +33,7 @@ class CapsuleRow {
   std::uint64_t list(std::vector<std::uint32_t>& capsules) const;
 
  private:
-  /// Columns that a capsule holds in part or wholly.
+  /// Columns that a capsule may meet, or that lie in it.
   struct Part {
     Interval columns;
     std::uint32_t capsule;
@@ -53,8 +53,8 @@ class CapsuleRow {
   std::vector<Part> parts_;
   std::vector<PlacedAt> starts_;  // of the parts, by their first columns
   std::size_t nextStart_ = 0;
-  std::int64_t column_ = 0;             // in hand
-  std::vector<std::uint32_t> entered_;  // parts that begin up to there, and end beyond
+  std::int64_t column_ = 0;    // in hand
+  std::vector<Part> entered_;  // begin up to there, and end beyond
 };
 
 }  // namespace copse

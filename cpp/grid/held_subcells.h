@@ -2,7 +2,7 @@
 // corners do; and of the corners along a level line it holds those between two. Nine lines tell for
 // all columns.
 //
-// Cost: 0.3 µs for a capsule and a row; 15 ns for each column asked for.
+// Cost: 0.2 µs for a capsule and a row; 15 ns for each column asked for, without a branch.
 #pragma once
 
 #include <array>
