@@ -45,8 +45,7 @@ class Corners {
   std::int64_t last_;
   const SubcellBegins& begins_;
   double perUnit_;
-  double
-      slack_;  // of estimates, more than their error, and the rounding of subcells to the lattice
+  double slack_;  // more than estimates err, and subcells are rounded to the lattice
 };
 
 }  // namespace
