@@ -19,6 +19,7 @@ void CapsuleRow::begin(double y) {
   starts_.clear();
   entered_.clear();
   nextStart_ = 0;
+  nextChange_ = columns_.begin;
 }
 
 // The column, or the nearest that matters.
@@ -58,13 +59,16 @@ void CapsuleRow::start() {
 
 std::int64_t CapsuleRow::enter(std::int64_t column) {
   column_ = column;
+  if (column < nextChange_) return column;
   std::erase_if(entered_, [&](const Part& part) { return part.columns.end <= column; });
   for (; nextStart_ < starts_.size() && starts_[nextStart_].place <= column; ++nextStart_) {
     const Part& part = parts_[static_cast<std::size_t>(starts_[nextStart_].what)];
     if (part.columns.end > column) entered_.push_back(part);
   }
+  nextChange_ = nextStart_ < starts_.size() ? starts_[nextStart_].place : kNone;
   std::int64_t wholeUpTo = column;
   for (const Part& part : entered_) {
+    nextChange_ = std::min(nextChange_, part.columns.end);
     if (part.isWhole) wholeUpTo = std::max(wholeUpTo, part.columns.end);
   }
   return wholeUpTo;

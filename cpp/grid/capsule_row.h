@@ -53,8 +53,9 @@ class CapsuleRow {
   std::vector<Part> parts_;
   std::vector<PlacedAt> starts_;  // of the parts, by their first columns
   std::size_t nextStart_ = 0;
-  std::int64_t column_ = 0;    // in hand
-  std::vector<Part> entered_;  // begin up to there, and end beyond
+  std::int64_t column_ = 0;      // in hand
+  std::vector<Part> entered_;    // begin up to there, and end beyond
+  std::int64_t nextChange_ = 0;  // the first column with others
 };
 
 }  // namespace copse
