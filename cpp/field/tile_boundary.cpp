@@ -72,12 +72,9 @@ class BlockWalk {
     eachBlock(std::min(c.ax, c.bx) - c.radius, std::min(c.ay, c.by) - c.radius,
               std::max(c.ax, c.bx) + c.radius, std::max(c.ay, c.by) + c.radius,
               [&](std::int32_t block) {
-                const Point least = leastPointOf(tile_, block);
-                if (c.covers(least, tile_.block - 1)) {
-                  held_.push_back({block, index});
-                } else if (c.mayMeet(least, tile_.block - 1)) {
-                  capsuleTouches_.push_back({block, index});
-                }
+                const auto share = c.shareOf(leastPointOf(tile_, block), tile_.block - 1);
+                if (share == Capsule::Share::all) held_.push_back({block, index});
+                if (share == Capsule::Share::some) capsuleTouches_.push_back({block, index});
               });
   }
 
@@ -135,8 +132,14 @@ void makeBoundary(const Ground& ground, FieldTile& tile) {
       return;
     }
     cells.boundary.push_back(cell);
-    tile.cover(block,
-               coverOutside(ground, cells.cuts, cell.cut, leastPointOf(tile, block), begins));
+    const Point least = leastPointOf(tile, block);
+    std::uint64_t covered = coverOutside(ground, cells.cuts, cell.cut, least, begins);
+    for (const std::uint32_t index : cells.cuts.capsulesOf(cell.cut)) {
+      if (covered == kAllCovered) break;
+      const CapsuleSections capsule(ground.capsules()[index]);
+      covered |= HeldSubcells(capsule, least, 1, begins).at(0);
+    }
+    tile.cover(block, covered);
   });
   tile.cut.reset();
 }

@@ -15,23 +15,20 @@ struct Capsule {
 
   /// Whether a point is nearer than the radius. Exact where the numbers are: for whole numbers, and
   /// along upright and level segments; else to the rounding of doubles.
-  [[nodiscard]] bool holds(Point p) const { return isNearer(p, radius); }
-  /// Whether all corners of a square are held.
-  [[nodiscard]] bool covers(Point low, double extent) const {
-    return holds(low) && holds({low.x + extent, low.y + extent}) &&
-           holds({low.x + extent, low.y}) && holds({low.x, low.y + extent});
-  }
-  /// Whether a square may hold such a point.
-  [[nodiscard]] bool mayMeet(Point low, double extent) const { return mayCover(low, extent, 0); }
-  /// Whether a square may hold a smaller one, that far in extent, all of which is nearer.
-  [[nodiscard]] bool mayCover(Point low, double extent, double part) const {
-    constexpr double kHalfDiagonal = 0.7072;
-    const double least = radius - part / 2 + kHalfDiagonal * (extent - part);
-    return least > 0 && isNearer({low.x + extent / 2, low.y + extent / 2}, least);
-  }
+  [[nodiscard]] bool holds(Point p) const { return awayFrom(p).isLess(radius); }
+  /// What is held of the lattice points of a square: surely none, all, or some.
+  enum class Share { none, some, all };
+  [[nodiscard]] Share shareOf(Point low, double extent) const;
 
  private:
-  [[nodiscard]] bool isNearer(Point p, double distance) const;
+  /// A distance by its square, times some number.
+  struct Away {
+    double square, scale;
+    [[nodiscard]] bool isLess(double distance) const {
+      return square < distance * distance * scale;
+    }
+  };
+  [[nodiscard]] Away awayFrom(Point p) const;
 };
 
 /// An interval of the line; empty when begin is not below end.
@@ -45,16 +42,18 @@ class CapsuleSections {
   explicit CapsuleSections(const Capsule& capsule);
 
   [[nodiscard]] const Capsule& capsule() const { return capsule_; }
-  /// At that height; both ends are on one of the long sides, or on the arc about an end.
+  /// At that height; each end is on one of the long sides, or on the arc about an end.
   [[nodiscard]] Extent at(double y) const;
+  /// The least interval that holds those between two heights.
+  [[nodiscard]] Extent between(double low, double high) const;
 
  private:
   [[nodiscard]] double sideAt(double y, double hand) const;
 
   Capsule capsule_;                   // upwards
   double acrossX_ = 0, acrossY_ = 0;  // from the segment to the long side on the right
+  double slope_ = 0;                  // what the segment goes to the right for each unit upwards
+  bool isLevel_;
 };
-/// The least interval that holds the cross sections between two heights.
-Extent shadow(const Capsule& capsule, double low, double high);
 
 }  // namespace copse

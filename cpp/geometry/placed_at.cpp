@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <span>
 #include <utility>
 
 namespace copse {
@@ -20,7 +21,7 @@ constexpr std::size_t kMany = 32;  // from here on digits are quicker than compa
 // Digit by digit, the least first; those that are equal stay in order.
 template <std::int64_t PlacedAt::*kKey>
 void sortBy(std::vector<PlacedAt>& items) {
-  constexpr int kDigit = 8;
+  constexpr int kMostBits = 8;  // of a digit
   std::int64_t least = items[0].*kKey;
   std::int64_t most = least;
   for (const PlacedAt& item : items) {
@@ -32,9 +33,13 @@ void sortBy(std::vector<PlacedAt>& items) {
   };
   const int bits =
       std::bit_width(static_cast<std::uint64_t>(most) - static_cast<std::uint64_t>(least));
+  const int count = (bits + kMostBits - 1) / kMostBits;
+  const int each = count > 0 ? (bits + count - 1) / count : 0;
   std::vector<PlacedAt> sorted(items.size());
-  for (int shift = 0; shift < bits; shift += kDigit) {
-    std::array<std::size_t, std::size_t{1} << kDigit> begins{};
+  for (int shift = 0; shift < bits; shift += each) {
+    std::array<std::size_t, std::size_t{1} << kMostBits> all;
+    const std::span begins(all.data(), std::size_t{1} << each);
+    std::fill(begins.begin(), begins.end(), 0);
     const auto digit = [&](const PlacedAt& item) {
       return static_cast<std::size_t>(digits(item) >> shift & (begins.size() - 1));
     };

@@ -146,18 +146,14 @@ void Band::paint(Strip& strip, std::int64_t row) {
     done = to;
   }
   std::fill(covered + (done - strip.column0), covered + strip.columns, kAllCovered);
-  for (const Interval& i : cells.held) {
-    const std::int64_t from = std::max(i.begin, begin);
-    const std::int64_t to = std::max(from, std::min(i.end, end));
-    std::fill(covered + (from - strip.column0), covered + (to - strip.column0), kAllCovered);
-  }
   const auto first =
       std::lower_bound(cells.boundary.begin(), cells.boundary.end(), begin,
                        [](const BoundaryCell& cell, std::int64_t c) { return cell.column < c; });
   for (auto cell = first; cell != cells.boundary.end() && cell->column < end; ++cell) {
     const std::ptrdiff_t index = cell->column - strip.column0;
     const Point origin{static_cast<double>(cell->column) * side_, static_cast<double>(row) * side_};
-    covered[index] = coverOutside(ground(), cells.cuts, cell->cut, origin, subcellBegins_);
+    covered[index] =
+        cell->held | coverOutside(ground(), cells.cuts, cell->cut, origin, subcellBegins_);
     at[index] = kEmptyBoundary;
   }
 }

@@ -8,12 +8,6 @@ namespace copse {
 
 namespace {
 
-// How far estimates in a cell of that side are widened: by more than their error, and by the
-// rounding of subcells to the lattice.
-double slackOf(std::int32_t side) {
-  return side / 1024.0 + 2;
-}
-
 // Grows a set of subcells into those of `open` that touch it side to side.
 std::uint64_t flood(std::uint64_t seed, std::uint64_t open) {
   if (open == kAllCovered) return open;
@@ -31,7 +25,9 @@ std::uint64_t flood(std::uint64_t seed, std::uint64_t open) {
 // The subcells that an edge meets, or comes so near that estimates cannot tell.
 std::uint64_t touchedSubcells(const Edge& edge, Point origin, std::int32_t side) {
   const double perUnit = kSubcells / static_cast<double>(side);  // everything in subcells
-  const double slack = slackOf(side) * perUnit;
+  // How far estimates are widened: more than their error, and the rounding of subcells to the
+  // lattice.
+  const double slack = (side / 1024.0 + 2) * perUnit;
   double x0 = (edge.ax - origin.x) * perUnit;
   double y0 = (edge.ay - origin.y) * perUnit;
   double x1 = (edge.bx - origin.x) * perUnit;
@@ -61,55 +57,13 @@ std::uint64_t touchedSubcells(const Edge& edge, Point origin, std::int32_t side)
   return touched;
 }
 
-// The corners along a line of subcells that a capsule holds, a bit for each: estimated by where the
-// line enters and leaves it, and made exact where that is close to a corner.
-std::uint32_t heldCorners(const CapsuleSections& sections, Point origin,
-                          const SubcellBegins& begins, std::int32_t row) {
-  const double y = origin.y + begins[row];
-  constexpr std::int32_t kLast = kSubcells;
-  const Extent section = sections.at(y);
-  if (section.begin >= section.end) return 0;
-  const double perUnit = kSubcells / static_cast<double>(begins.back());
-  const double slack = slackOf(begins.back()) * perUnit;
-  const double from = (section.begin - origin.x) * perUnit;
-  const double to = (section.end - origin.x) * perUnit;
-  if (from > kLast + slack || to < -slack) return 0;
-  // The first corner beyond a place; where one is close, beyond what is held there or is not.
-  const auto firstBeyond = [&](double unclamped, bool isHeldBefore) {
-    const double place = std::clamp(unclamped, -1.0, kSubcells + 1.0);
-    const auto before = static_cast<std::int32_t>(place + 1) - 1;
-    const double beyond = place - before;
-    const std::int32_t nearest = beyond < 0.5 ? before : before + 1;
-    const bool isClose = beyond <= slack || beyond >= 1 - slack;
-    if (!isClose || nearest < 0 || nearest > kLast) return before + 1;
-    const bool isHeld = sections.capsule().holds({origin.x + begins[nearest], y});
-    return isHeld == isHeldBefore ? nearest + 1 : nearest;
-  };
-  const std::int32_t first = std::max(firstBeyond(from, false), 0);
-  const std::int32_t end = std::min(firstBeyond(to, true), kLast + 1);
-  return first < end ? (1U << end) - (1U << first) : 0;
-}
-
-// Those subcells whose four corners a capsule holds.
-std::uint64_t heldSubcells(const Capsule& capsule, Point origin, const SubcellBegins& begins) {
-  const CapsuleSections sections(capsule);
-  std::uint64_t held = 0;
-  std::uint32_t below = heldCorners(sections, origin, begins, 0);
-  for (std::uint32_t row = 0; row < kSubcells; ++row) {
-    const std::uint32_t above = heldCorners(sections, origin, begins, row + 1);
-    const std::uint32_t both = below & above;
-    held |= std::uint64_t{both & (both >> 1)} << (row * kSubcells);
-    below = above;
-  }
-  return held;
-}
-
 }  // namespace
 
 // The subcells that no edge touches fall into patches; one point of each tells whether it is
-// ground. Those that a capsule holds come on top.
+// ground.
 std::uint64_t coverOutside(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
                            Point origin, const SubcellBegins& begins) {
+  if (cut.firstPart == cut.endPart) return cut.isGround ? 0 : kAllCovered;
   std::uint64_t touched = 0;
   for (const OutlinePart& part : cuts.partsOf(cut)) {
     for (const std::uint32_t index : cuts.edgesOf(part)) {
@@ -124,13 +78,6 @@ std::uint64_t coverOutside(const Ground& ground, const GroundCuts& cuts, const G
     open &= ~patch;
     const Point at{origin.x + begins[bit % kSubcells], origin.y + begins[bit / kSubcells]};
     if (!isInside(ground, cuts, cut, origin, at)) covered |= patch;
-  }
-  const double subcell = begins[1] - 1;  // in extent, of the least
-  for (const std::uint32_t index : cuts.capsulesOf(cut)) {
-    const Capsule& capsule = ground.capsules()[index];
-    if (covered == kAllCovered) break;
-    if (capsule.mayCover(origin, begins.back(), subcell))
-      covered |= heldSubcells(capsule, origin, begins);
   }
   return covered;
 }

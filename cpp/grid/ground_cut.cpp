@@ -36,11 +36,9 @@ void addPart(const Ground& ground, std::uint32_t outline, std::int32_t winding,
 // Adds a capsule if it matters; false when it holds the whole square.
 bool addCapsule(const Ground& ground, std::uint32_t index, const LatticeSquare& square,
                 GroundCuts& to) {
-  const Capsule& capsule = ground.capsules()[index];
-  if (capsule.covers(square.least, square.extent)) return false;
-  if (square.extent > 0 && capsule.mayMeet(square.least, square.extent))
-    to.capsules.push_back(index);
-  return true;
+  const Capsule::Share share = ground.capsules()[index].shareOf(square.least, square.extent);
+  if (share == Capsule::Share::some) to.capsules.push_back(index);
+  return share != Capsule::Share::all;
 }
 
 // The cut that began there, unless it leaves no ground.

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "grid/sliver.h"
 
@@ -16,7 +15,6 @@ RowCells::~RowCells() = default;
 
 void RowCells::clear() {
   inside.clear();
-  held.clear();
   boundary.clear();
   cuts.clear();
 }
@@ -36,6 +34,7 @@ Raster::Raster(std::shared_ptr<const Ground> ground, std::int32_t side, const Ce
       lastColumn_(std::min(cellOf(ground_->box().x1 + slack_), window.columnEnd - 1)),
       rowBegin_(std::max(cellOf(ground_->box().y0 - slack_), window.rowBegin)),
       rowEnd_(std::min(cellOf(ground_->box().y1 + slack_) + 1, window.rowEnd)),
+      capsuleRow_(side, {firstColumn_, lastColumn_ + 1}),
       windings_(ground_->outlines().size()) {
   outlineOf_.reserve(ground_->edges().size());
   for (std::uint32_t outline = 0; outline < ground_->outlines().size(); ++outline) {
@@ -97,34 +96,7 @@ void Raster::touch(const Edge& e, std::uint32_t index, double low, double high) 
   const double right = high < y1 ? x0 + dx * ((high - y0) / dy) : x1;
   const std::int64_t first = std::max(columnOf(std::min(left, right) - slack_), firstColumn_);
   const std::int64_t last = std::min(columnOf(std::max(left, right) + slack_), lastColumn_);
-  for (std::int64_t column = first; column <= last; ++column)
-    edgeTouches_.push_back({column, index});
-}
-
-// Lists the columns that a capsule holds, and those that it may hold in part.
-void Raster::touch(const Capsule& capsule, std::uint32_t index, double y, RowCells& out) {
-  const Extent part = shadow(capsule, y - slack_, y + side_ + slack_);
-  if (!(part.begin < part.end)) return;
-  const std::int64_t first = std::max(columnOf(part.begin - slack_), firstColumn_);
-  const std::int64_t last = std::min(columnOf(part.end + slack_), lastColumn_);
-  const CapsuleSections sections(capsule);
-  const Extent low = sections.at(y);
-  const Extent high = sections.at(y + side_);
-  const double begin = std::max(low.begin, high.begin) + slack_;
-  const double end = std::min(low.end, high.end) - slack_;
-  Interval held{last + 1, last + 1};
-  if (begin + side_ <= end) {
-    const std::int64_t heldFirst = std::max(columnOf(begin) + 1, firstColumn_);
-    const std::int64_t heldEnd = std::min(columnOf(end), lastColumn_ + 1);
-    if (heldFirst < heldEnd) {
-      held = {heldFirst, heldEnd};
-      out.held.push_back(held);
-    }
-  }
-  for (std::int64_t c = first; c <= last; ++c) {
-    if (c == held.begin) c = held.end;
-    if (c <= last) capsuleTouches_.push_back({c, index});
-  }
+  for (std::int64_t column = first; column <= last; ++column) touches_.push_back({column, index});
 }
 
 // Notes from which column on the cells' lower left points are to the right of the edge: an
@@ -173,15 +145,17 @@ bool Raster::addParts(std::size_t& next, std::int64_t column, Point least, Groun
   std::vector<std::uint32_t>& edges = out.cuts.edges;
   const std::size_t firstPart = parts.size();
   const std::size_t firstEdge = edges.size();
+  cut.isGround = isGround();
+  if (next == touches_.size() || touches_[next].place != column) return cut.isGround;
   const LatticeSquare square{least, side_ - 1};
   bool mayBeGround = isGround();  // or an edge meets the cell
-  while (next < edgeTouches_.size() && edgeTouches_[next].place == column) {
+  while (next < touches_.size() && touches_[next].place == column) {
     const auto begin = static_cast<std::uint32_t>(edges.size());
-    const std::uint32_t outline = outlineOf_[static_cast<std::size_t>(edgeTouches_[next].what)];
-    for (; next < edgeTouches_.size() && edgeTouches_[next].place == column &&
-           outlineOf_[static_cast<std::size_t>(edgeTouches_[next].what)] == outline;
+    const std::uint32_t outline = outlineOf_[static_cast<std::size_t>(touches_[next].what)];
+    for (; next < touches_.size() && touches_[next].place == column &&
+           outlineOf_[static_cast<std::size_t>(touches_[next].what)] == outline;
          ++next) {
-      const auto index = static_cast<std::uint32_t>(edgeTouches_[next].what);
+      const auto index = static_cast<std::uint32_t>(touches_[next].what);
       mayBeGround = mayBeGround || mayMeet(ground_->edges()[index], square);
       edges.push_back(index);
     }
@@ -206,27 +180,26 @@ bool Raster::addParts(std::size_t& next, std::int64_t column, Point least, Groun
 void Raster::readRow(std::int64_t row, RowCells& out) {
   out.clear();
   if (row >= rowEnd_) return;
-  edgeTouches_.clear();
-  capsuleTouches_.clear();
+  touches_.clear();
   turns_.clear();
   const double y = static_cast<double>(row) * side_;
   enclosing_ = around_;
   for (Sweep* sweep : {&groundEdges_, &otherEdges_}) {
-    for (const PlacedAt& span : sweep->rows.at(row)) {
+    for (const PlacedAt& span : sweep->rows.inOrder(row)) {
       const std::uint32_t index = sweep->edges[static_cast<std::size_t>(span.what)];
       const Edge& e = ground_->edges()[index];
       touch(e, index, y - slack_, y + side_ + slack_);
       turnAt(e, index, y);
     }
   }
+  capsuleRow_.begin(y);
   for (const PlacedAt& span : capsules_.at(row)) {
     const auto index = static_cast<std::uint32_t>(span.what);
-    touch(ground_->capsules()[index], index, y, out);
+    capsuleRow_.add(ground_->capsules()[index], index);
   }
-  sortByPlace(edgeTouches_);
-  sortByPlace(capsuleTouches_);
+  sortByPlace(touches_);
   sortByPlace(turns_);
-  merge(out.held, 0);
+  capsuleRow_.start();
 
   std::size_t turned = 0;
   std::int64_t done = firstColumn_;                // columns before this one are settled
@@ -240,28 +213,26 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
     if (isGround() && column > done) out.inside.push_back({done, column});
     done = column;
   };
-  auto held = out.held.begin();
-  for (std::size_t edge = 0, capsule = 0;
-       edge < edgeTouches_.size() || capsule < capsuleTouches_.size();) {
-    constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::max();
-    const std::int64_t column =
-        std::min(edge < edgeTouches_.size() ? edgeTouches_[edge].place : kNone,
-                 capsule < capsuleTouches_.size() ? capsuleTouches_[capsule].place : kNone);
+  std::size_t edge = 0;
+  for (std::int64_t from = firstColumn_;;) {
+    const std::int64_t column = std::min(
+        edge < touches_.size() ? touches_[edge].place : CapsuleRow::kNone, capsuleRow_.next(from));
+    if (column == CapsuleRow::kNone) break;
     advance(column);
     while (turned < turns_.size() && turns_[turned].place == column) turn(turns_[turned++]);
-    while (held != out.held.end() && held->end <= column) ++held;
-    const bool isHeld = held != out.held.end() && held->begin <= column;
+    from = column + 1;
+    if (const std::int64_t end = capsuleRow_.enter(column); end > column) {
+      while (edge < touches_.size() && touches_[edge].place < end) ++edge;
+      from = done = end;
+      continue;
+    }
     BoundaryCell cell{column, out.cuts.begin()};
     const Point least{static_cast<double>(column) * side_, y};
-    const bool isKept = addParts(edge, column, least, cell.cut, out) && !isHeld;
-    for (; capsule < capsuleTouches_.size() && capsuleTouches_[capsule].place == column;
-         ++capsule) {
-      if (isKept)
-        out.cuts.capsules.push_back(static_cast<std::uint32_t>(capsuleTouches_[capsule].what));
-    }
+    const bool isKept = addParts(edge, column, least, cell.cut, out);
+    if (isKept) cell.held = capsuleRow_.list(out.cuts.capsules);
     out.cuts.end(cell.cut);
     if (isKept && cell.cut.isWhole()) continue;  // its edges cancel: one of the columns inside
-    if (isKept) out.boundary.push_back(cell);
+    if (isKept && cell.held != kAllCovered) out.boundary.push_back(cell);
     done = column + 1;
   }
   advance(lastColumn_ + 1);

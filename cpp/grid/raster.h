@@ -2,7 +2,7 @@
 // edge or a capsule.
 //
 // Cost: each edge and capsule is visited once for each row of cells it crosses; only cells that
-// meet an edge, or that a capsule holds in part, are listed singly.
+// meet an edge, or that capsules hold in part, are listed singly.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,7 @@
 
 #include "geometry/interval.h"
 #include "geometry/placed_at.h"
+#include "grid/capsule_row.h"
 #include "grid/cell.h"
 #include "grid/ground.h"
 #include "grid/ground_cut.h"
@@ -22,13 +23,13 @@ namespace copse {
 /// A cell that meets edges or capsules.
 struct BoundaryCell {
   std::int64_t column;
-  GroundCut cut;  ///< into RowCells::cuts
+  GroundCut cut;           ///< into RowCells::cuts
+  std::uint64_t held = 0;  ///< the subcells that lie in one capsule, a bit for each
 };
 
 /// One row of cells: all that may be ground.
 struct RowCells {
   std::vector<Interval> inside;        ///< ascending, as are
-  std::vector<Interval> held;          ///< those that one capsule holds, of those inside, and
   std::vector<BoundaryCell> boundary;  ///< those to be looked at more closely
   GroundCuts cuts;
 
@@ -61,7 +62,6 @@ class Raster {
   void sweep(RowSweep& rows, double low, double high) const;
   [[nodiscard]] bool isGround() const;
   void touch(const Edge& edge, std::uint32_t index, double low, double high);
-  void touch(const Capsule& capsule, std::uint32_t index, double y, RowCells& out);
   void turnAt(const Edge& edge, std::uint32_t index, double y);
   void turn(const PlacedAt& turn);
   bool addParts(std::size_t& next, std::int64_t column, Point least, GroundCut& cut, RowCells& out);
@@ -79,7 +79,8 @@ class Raster {
   };
   Sweep groundEdges_, otherEdges_;
   RowSweep capsules_;
-  std::vector<PlacedAt> edgeTouches_, capsuleTouches_;  // by column
+  CapsuleRow capsuleRow_;
+  std::vector<PlacedAt> touches_;         // edges by column
   std::vector<PlacedAt> turns_;           // changes of a winding number by column: twice the edge,
                                           // plus 1 where it goes up
   std::vector<std::int32_t> windings_;    // by outline, at the column in hand

@@ -28,6 +28,11 @@ std::span<const PlacedAt> RowSweep::at(std::int64_t row) {
     const std::int64_t what = starts_[next_].what;
     if (lastOf(what) >= row) active_.push_back({lastOf(what), what});
   }
+  return active_;
+}
+
+std::span<const PlacedAt> RowSweep::inOrder(std::int64_t row) {
+  at(row);
   sortByWhat(active_);
   return active_;
 }

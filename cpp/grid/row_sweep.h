@@ -18,8 +18,10 @@ class RowSweep {
 
   /// The first row at or after `row` that a thing meets, if any.
   [[nodiscard]] std::optional<std::int64_t> nextRow(std::int64_t row) const;
-  /// Those that meet a row, by their numbers (`what`). Rows are asked for in ascending order.
+  /// Those that meet a row (`what`). Rows are asked for in ascending order.
   std::span<const PlacedAt> at(std::int64_t row);
+  /// The same, ascending.
+  std::span<const PlacedAt> inOrder(std::int64_t row);
 
  private:
   [[nodiscard]] std::int64_t lastOf(std::int64_t what) const {

@@ -25,8 +25,7 @@ struct Measured {
 double widthOf(const RowCells& cells) {
   auto width = static_cast<std::int64_t>(cells.boundary.size());
   for (const Interval& i : cells.inside) width += i.end - i.begin;
-  for (const Interval& i : cells.held) width -= i.end - i.begin;
-  return static_cast<double>(std::max<std::int64_t>(width, 0));
+  return static_cast<double>(width);
 }
 
 std::vector<Measured> measure(const Prepared& prepared) {

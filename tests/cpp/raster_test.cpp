@@ -95,14 +95,16 @@ std::shared_ptr<const Ground> randomGround(shapes::Dice& dice, double side) {
 
 /// What the row says of a lattice point of one of its cells.
 bool isGround(const Raster& raster, const RowCells& cells, std::int64_t column, Point corner,
-              Point p) {
+              Point p, const Subdivision& subdivision) {
   const auto isIn = [column](const Interval& i) { return i.begin <= column && column < i.end; };
-  if (std::any_of(cells.held.begin(), cells.held.end(), isIn)) return false;
   if (std::any_of(cells.inside.begin(), cells.inside.end(), isIn)) return true;
   const Ground& ground = raster.ground();
   for (const BoundaryCell& cell : cells.boundary) {
     if (cell.column != column) continue;
     EXPECT_EQ(cells.boundaryAt(column), &cell);
+    const std::uint32_t subcell = subdivision.bitOf(static_cast<std::uint32_t>(p.x - corner.x),
+                                                    static_cast<std::uint32_t>(p.y - corner.y));
+    if ((cell.held >> subcell & 1) != 0) return false;
     for (const std::uint32_t capsule : cells.cuts.capsulesOf(cell.cut)) {
       if (ground.capsules()[capsule].holds(p)) return false;
     }
@@ -137,7 +139,7 @@ void tryRaster(shapes::Dice& dice, std::int32_t side, double share) {
     if (cells == rows.end() && share < 1) continue;
     const bool free =
         cells != rows.end() && isGround(raster, cells->second, static_cast<std::int64_t>(column),
-                                        {column * side, row * side}, p);
+                                        {column * side, row * side}, p, Subdivision(side));
     ASSERT_EQ(free, isGround(ground, p)) << p.x << ", " << p.y;
   }
 }

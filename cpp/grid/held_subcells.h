@@ -1,0 +1,35 @@
+// What one capsule holds of a row of cells. It is convex, so a subcell lies in it when its four
+// corners do; and of the corners along a level line it holds those between two. Nine lines tell for
+// all columns.
+//
+// Cost: 0.2 µs for a capsule and a row; 15 ns for each column asked for, without a branch.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "geometry/capsule.h"
+#include "geometry/interval.h"
+#include "grid/coverage.h"
+
+namespace copse {
+
+/// First offsets of a cell's subcells, along x as along y; the last one is the cell's side.
+using SubcellBegins = std::array<std::int32_t, kSubcells + 1>;
+
+class HeldSubcells {
+ public:
+  /// Of so many cells in a row, the first of which has that least point.
+  HeldSubcells(const CapsuleSections& capsule, Point origin, std::int64_t columns,
+               const SubcellBegins& begins);
+
+  /// A bit for each subcell of a column, which are numbered from 0.
+  [[nodiscard]] std::uint64_t at(std::int64_t column) const;
+  /// The columns of which all is held; empty when begin is not below end.
+  [[nodiscard]] Interval whole() const;
+
+ private:
+  std::array<Interval, kSubcells> rows_;  // of subcells, counted from the first column
+};
+
+}  // namespace copse
