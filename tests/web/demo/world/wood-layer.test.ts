@@ -11,7 +11,7 @@ import { emptyTrees, type Trees } from '../../../../web/demo/wood/trees.ts';
 
 const ROWS = 1500;
 /** What one frame may gather at most: what it begins with, and a strip of these tiles. */
-const MOST = 12_000 + 12 * ROWS;
+const MOST = 20_000 + 12 * ROWS;
 
 /** Trees anywhere in a tile, each with a size that is no other's. */
 function woodOf({ level, i, j }: Tile, next: () => number): Wood {

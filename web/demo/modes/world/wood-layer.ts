@@ -23,7 +23,7 @@ const ASIDE = 1.5;
 /** More trees are gathered than are shown, so that a view may come so much nearer. */
 const SPARE = 1.5;
 /** So many rows are gathered in a frame, or one strip of more: the frame waits for no more than that. */
-const ROWS = 12_000;
+const ROWS = 20_000;
 
 /** The rows of tiles of a level, by their number. */
 interface Strips {
