@@ -27,13 +27,21 @@ export function plainRenderer(element: HTMLCanvasElement, sheet: readonly Sprite
   return new CanvasRenderer(fresh, sheet);
 }
 
+interface Part {
+  readonly trees: Trees;
+  /** Of its rows. */
+  readonly order: Uint32Array;
+}
+
+type Visit = (x: number, y: number, size: number, row: number, trees: Trees) => void;
+
 export class CanvasRenderer implements Renderer {
   private readonly context: CanvasRenderingContext2D;
   private readonly shade = document.createElement('canvas');
   /** Sprites of a level, tone and time of day, made when first wanted. */
   private readonly sprites = new Map<number, HTMLCanvasElement>();
-  private trees: Trees | undefined;
-  private order = new Uint32Array();
+  /** Back to front. */
+  private parts: readonly Part[] = [];
 
   constructor(
     readonly canvas: HTMLCanvasElement,
@@ -57,8 +65,12 @@ export class CanvasRenderer implements Renderer {
   }
 
   setTrees(trees: Trees): void {
-    this.trees = trees;
-    this.order = backToFront(trees);
+    this.parts = [{ trees, order: backToFront(trees) }];
+  }
+
+  setParts(parts: readonly Trees[]): void {
+    const known = new Map(this.parts.map((part) => [part.trees, part]));
+    this.parts = parts.map((trees) => known.get(trees) ?? { trees, order: backToFront(trees) });
   }
 
   patch(trees: Trees): void {
@@ -113,16 +125,15 @@ export class CanvasRenderer implements Renderer {
   }
 
   /** Visits the trees on the screen, back to front, with their foot and size in pixels. */
-  private each(
-    camera: Camera,
-    look: Look,
-    visit: (x: number, y: number, size: number, row: number, trees: Trees) => void,
-  ): void {
-    const { trees, canvas } = this;
-    if (!trees) return;
+  private each(camera: Camera, look: Look, visit: Visit): void {
+    for (const part of this.parts) this.eachOf(part, camera, look, visit);
+  }
+
+  private eachOf({ trees, order }: Part, camera: Camera, look: Look, visit: Visit): void {
+    const { canvas } = this;
     const thin = thinned(look.radius, camera.zoom);
     const scale = camera.zoom * look.pixels;
-    for (const row of this.order) {
+    for (const row of order) {
       const grown = drawnSize(trees, row, thin);
       if (grown === 0) continue;
       const x = ((trees.x[row] as number) - camera.x) * scale;

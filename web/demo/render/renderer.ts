@@ -24,6 +24,8 @@ export interface Look {
 export interface Renderer {
   readonly canvas: HTMLCanvasElement;
   setTrees(trees: Trees): void;
+  /** Trees that stand in parts, each in front of those before it. A part that is there already is taken as it is. */
+  setParts(parts: readonly Trees[]): void;
   /** The same trees but for these rows, some of which may be named twice. */
   patch(trees: Trees, rows: readonly number[]): void;
   draw(camera: Camera, look: Look): void;

@@ -1,16 +1,13 @@
-/** Trees as instanced quads: one buffer, sorted back to front, and a texture array of sprites. */
+/** Trees as instanced quads: buffers sorted back to front, and a texture array of sprites. */
 
 import { SIZE } from '../sprites/paint.ts';
 import { SPECIES, type Sprite } from '../sprites/sheet.ts';
-import { ROOM_STEPS, type Trees } from '../wood/trees.ts';
-import { Bands, BYTES } from './bands.ts';
+import type { Trees } from '../wood/trees.ts';
 import type { Camera } from './camera.ts';
 import { arrayTexture, compile, type Layer, type Program, twoChannelLayer } from './gl.ts';
 import { type Look, type Renderer, thinned } from './renderer.ts';
 import * as shaders from './shaders.ts';
-
-/** Beyond this share of all rows everything is written again. */
-const MOST_PATCHED = 0.3;
+import { Stand } from './stand.ts';
 
 interface Resources {
   sprites: Program;
@@ -18,8 +15,6 @@ interface Resources {
   composite: Program;
   discs: Program;
   sheet: WebGLTexture;
-  buffer: WebGLBuffer;
-  vertices: WebGLVertexArrayObject;
   layer: Layer | undefined;
 }
 
@@ -43,12 +38,8 @@ export function webglRenderer(
 class WebGLRenderer implements Renderer {
   private readonly gl: WebGL2RenderingContext;
   private made: Resources;
-  private trees: Trees | undefined;
-  /** What the buffer holds: one tree in 4^level; −1 for nothing yet. */
-  private level = -1;
-  private readonly bands = new Bands();
-  private tallest = 0;
-  private origin = { x: 0, y: 0 };
+  /** Back to front. */
+  private stands: Stand[] = [];
 
   /** Undefined where the browser has no WebGL2. */
   static on(
@@ -71,22 +62,13 @@ class WebGLRenderer implements Renderer {
     canvas.addEventListener('webglcontextlost', (event) => event.preventDefault());
     canvas.addEventListener('webglcontextrestored', () => {
       this.made = this.make();
-      if (this.trees) this.setTrees(this.trees);
+      this.stands = this.stands.map(({ trees }) => new Stand(gl, trees));
       restored();
     });
   }
 
   private make(): Resources {
     const { gl } = this;
-    const buffer = gl.createBuffer();
-    const vertices = gl.createVertexArray();
-    gl.bindVertexArray(vertices);
-    gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-    for (let i = 0; i < 4; i++) {
-      gl.enableVertexAttribArray(i);
-      gl.vertexAttribDivisor(i, 1);
-    }
-    this.pointAt(0);
     const bounds = this.sheet.flatMap((sprite) => sprite.bounds);
     const withSprites = (vertex: string, fragment: string): Program => {
       const made = compile(gl, vertex, fragment);
@@ -100,8 +82,6 @@ class WebGLRenderer implements Renderer {
       composite: compile(gl, shaders.COMPOSITE_VERTEX, shaders.COMPOSITE_FRAGMENT),
       discs: compile(gl, shaders.DISC_VERTEX, shaders.DISC_FRAGMENT),
       sheet: this.texture(),
-      buffer,
-      vertices,
       layer: undefined,
     };
   }
@@ -122,85 +102,54 @@ class WebGLRenderer implements Renderer {
     this.canvas.height = Math.round(height * pixels);
   }
 
-  /** Lets the instances begin at a row of the buffer. */
-  private pointAt(row: number): void {
-    const { gl } = this;
-    const at = row * BYTES;
-    gl.vertexAttribPointer(0, 2, gl.FLOAT, false, BYTES, at);
-    gl.vertexAttribPointer(1, 2, gl.FLOAT, false, BYTES, at + 8);
-    gl.vertexAttribIPointer(2, 4, gl.UNSIGNED_BYTE, BYTES, at + 16);
-    gl.vertexAttribPointer(3, 4, gl.UNSIGNED_BYTE, true, BYTES, at + 20);
-  }
-
   setTrees(trees: Trees): void {
-    this.trees = trees;
-    this.tallest = 0;
-    for (let row = 0; row < trees.count; row++) this.measure(row);
-    // Floats are fine near an origin of their own.
-    this.origin = { x: trees.x[0] ?? 0, y: trees.y[0] ?? 0 };
-    this.level = -1;
+    this.stands = this.reused([trees], this.stands);
   }
 
-  private measure(row: number): void {
-    this.tallest = Math.max(this.tallest, this.trees?.size[row] as number);
+  setParts(parts: readonly Trees[]): void {
+    const kept = new Map(this.stands.map((stand) => [stand.trees, stand]));
+    const others = this.stands.filter(({ trees }) => !parts.includes(trees));
+    const fresh = this.reused(
+      parts.filter((trees) => !kept.has(trees)),
+      others,
+    );
+    for (const stand of fresh) kept.set(stand.trees, stand);
+    this.stands = parts.map((trees) => kept.get(trees) as Stand);
+  }
+
+  /** Stands of these trees, in place of those there were. */
+  private reused(parts: readonly Trees[], stands: readonly Stand[]): Stand[] {
+    for (const stand of stands.slice(parts.length)) stand.dispose();
+    return parts.map((trees, i) => {
+      const stand = stands[i];
+      stand?.set(trees);
+      return stand ?? new Stand(this.gl, trees);
+    });
   }
 
   patch(trees: Trees, rows: readonly number[]): void {
-    if (!this.trees || this.level < 0 || rows.length > trees.count * MOST_PATCHED) {
-      this.setTrees(trees);
-      return;
-    }
-    this.trees = trees;
-    for (const row of rows) this.measure(row);
-    const { gl, bands } = this;
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.made.buffer);
-    const isDone = bands.patch(trees, rows, this.mayBeDrawn(this.level), (first, count) => {
-      gl.bufferSubData(
-        gl.ARRAY_BUFFER,
-        first * BYTES,
-        new Uint8Array(bands.bytes, first * BYTES, count * BYTES),
-      );
-    });
-    if (!isDone) this.level = -1;
-  }
-
-  /** Whether a tree may be drawn when one in 4^level is: those without room stay small, and are not thinned. */
-  private mayBeDrawn(level: number): (row: number) => boolean {
-    const { kind, tint, size } = this.trees as Trees;
-    const most = 256 / 4 ** level;
-    return (row) => {
-      const rank = kind[row * 4 + 1] as number;
-      const isWanted =
-        rank < most || rank * (tint[row * 4 + 3] as number) ** 2 < 256 * ROOM_STEPS ** 2;
-      return isWanted && (size[row] as number) > 0;
-    };
-  }
-
-  /** Fills the buffer with the trees that may be drawn when one in 4^level is. */
-  private fill(level: number): void {
-    const { gl, trees, bands } = this;
-    if (!trees || this.level === level) return;
-    bands.fill(trees, this.mayBeDrawn(level), this.origin);
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.made.buffer);
-    gl.bufferData(gl.ARRAY_BUFFER, new Uint8Array(bands.bytes), gl.DYNAMIC_DRAW);
-    this.level = level;
+    const [stand] = this.stands;
+    if (stand) stand.patch(trees, rows);
+    else this.setTrees(trees);
   }
 
   draw(camera: Camera, look: Look): void {
     const { gl, made, canvas } = this;
     if (gl.isContextLost()) return;
     const { share, swell } = thinned(look.radius, camera.zoom);
-    gl.bindVertexArray(made.vertices);
-    this.fill(look.discs > 0 ? 0 : Math.min(4, Math.floor(Math.log(1 / share) / Math.log(4))));
-    const reach = this.tallest * swell;
+    const level = look.discs > 0 ? 0 : Math.min(4, Math.floor(Math.log(1 / share) / Math.log(4)));
     const bottom = camera.y + canvas.height / look.pixels / camera.zoom;
-    const { first, count } = this.bands.between(camera.y - reach, bottom + reach);
-    gl.bindBuffer(gl.ARRAY_BUFFER, made.buffer);
-    this.pointAt(first);
+    for (const stand of this.stands) stand.aim(level, camera.y, bottom, swell);
     gl.activeTexture(gl.TEXTURE0);
     gl.enable(gl.BLEND);
     const layer = this.layer();
-    const quads = (): void => gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count);
+    const quads = ({ at }: Program): void => {
+      for (const stand of this.stands) {
+        const { x, y } = stand.origin;
+        gl.uniform2f(at('corner'), camera.x - x, camera.y - y);
+        stand.draw();
+      }
+    };
 
     gl.bindFramebuffer(gl.FRAMEBUFFER, layer.frame);
     gl.viewport(0, 0, layer.width, layer.height);
@@ -211,7 +160,7 @@ class WebGLRenderer implements Renderer {
     this.use(made.shadows, camera, look);
     for (const soft of [0, 1]) {
       gl.uniform1i(made.shadows.at('soft'), soft);
-      quads();
+      quads(made.shadows);
     }
 
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
@@ -223,10 +172,10 @@ class WebGLRenderer implements Renderer {
     this.use(made.composite, camera, look);
     gl.drawArrays(gl.TRIANGLES, 0, 3);
     this.use(made.sprites, camera, look);
-    quads();
+    quads(made.sprites);
     if (look.discs > 0) {
       this.use(made.discs, camera, look);
-      quads();
+      quads(made.discs);
     }
   }
 
@@ -247,7 +196,6 @@ class WebGLRenderer implements Renderer {
     const { gl, canvas } = this;
     const { share, swell } = thinned(look.radius, camera.zoom);
     gl.useProgram(program);
-    gl.uniform2f(at('corner'), camera.x - this.origin.x, camera.y - this.origin.y);
     const toClip = 2 * camera.zoom * look.pixels;
     gl.uniform2f(at('scale'), toClip / canvas.width, toClip / canvas.height);
     gl.uniform1f(at('now'), look.now);

@@ -1,6 +1,7 @@
 /** The names of what is in sight, in quiet italics, and the edges of chunks for those who look for seams. */
 import type { Box } from '../../geometry/boxes.ts';
 import { meet } from '../../geometry/boxes.ts';
+import type { Point } from '../../geometry/rings.ts';
 import type { Camera } from '../../render/camera.ts';
 import type { Name } from './country/country.ts';
 import { sideOf, type Tile } from './stream/tiles.ts';
@@ -64,12 +65,17 @@ const VILLAGES = 1 / 400;
 const LONGEST = 1.3;
 /** Pixels between names. */
 const GAP = 9;
+/** A river is named again after so many pixels. */
+const AGAIN = 480;
 /** A village's name stands below it, at least so many pixels below its middle. */
 const BELOW = { least: 26, share: 0.3 } as const;
 
 export const inksFor = (isNight: boolean): Inks => (isNight ? NIGHT : DAY);
 
-/** Writes the names, those of the largest first; none over another. */
+/** The largest first, and of one size always in the same order, wherever the view is. */
+const before = (a: Name, b: Name): number => b.extent - a.extent || a.x - b.x || a.y - b.y;
+
+/** Writes the names, those of the largest first; none over another, and no river's twice near by. */
 export function writeNames(
   context: CanvasRenderingContext2D,
   camera: Camera,
@@ -77,10 +83,11 @@ export function writeNames(
   inks: Inks,
 ): void {
   const taken: Box[] = [];
+  const rivers: { readonly text: string; readonly at: Point }[] = [];
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
-  for (const { text, kind, extent, x, y } of [...names].sort((a, b) => b.extent - a.extent)) {
+  for (const { text, kind, extent, x, y } of [...names].sort(before)) {
     const long = extent * camera.zoom;
     const isFit = long >= PIXELS.least && long <= PIXELS.most;
     if (kind === 'village' ? camera.zoom < VILLAGES : !isFit) continue;
@@ -95,6 +102,11 @@ export function writeNames(
     const box = { x0: at.x - half, y0: at.y - tall, x1: at.x + half, y1: at.y + tall };
     if (kind !== 'village' && 2 * half > LONGEST * long) continue;
     if (taken.some((other) => meet(other, box))) continue;
+    const isNamed = rivers.some(
+      (river) => river.text === text && Math.hypot(river.at.x - at.x, river.at.y - at.y) < AGAIN,
+    );
+    if (isNamed) continue;
+    if (kind === 'river') rivers.push({ text, at });
     taken.push(box);
     context.lineWidth = 0.26 * style.size;
     const [ink, halo] = inks[style.ink];

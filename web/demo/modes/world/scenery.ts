@@ -58,6 +58,8 @@ export class Scenery {
   private width = 0;
   private height = 0;
   private pixels = 1;
+  /** Whether all trees that had come were painted. */
+  private isPainted = false;
   /** The view whose tiles were asked for last. */
   private asked = '';
 
@@ -75,10 +77,7 @@ export class Scenery {
     });
     this.context = top.getContext('2d') as CanvasRenderingContext2D;
     grounds.changed = changed;
-    woods.changed = () => {
-      this.wood.renew();
-      changed();
-    };
+    woods.changed = changed;
     for (const store of [grounds, woods]) store.failed = failed;
   }
 
@@ -97,7 +96,6 @@ export class Scenery {
   /** Shows another country, or the same one more or less wooded. */
   set(origin: Origin): void {
     this.stream.set(origin);
-    this.wood.renew();
     this.asked = '';
   }
 
@@ -134,6 +132,7 @@ export class Scenery {
   get isFull(): boolean {
     const { camera, stream } = this;
     return (
+      this.isPainted &&
       this.asked !== '' &&
       this.ground.tiles(camera).every((tile) => stream.grounds.isDone(tile)) &&
       this.wood.tiles(camera).every((tile) => stream.woods.isDone(tile))
@@ -173,7 +172,7 @@ export class Scenery {
     wood.resize(width, height, times);
     wood.show(layers.has('trees'), layers.has('villages'));
     // By then all trees have risen.
-    wood.paint(camera, palette, 1e9);
+    wood.paintWhole(camera, palette, 1e9);
     context.drawImage(above, 0, 0);
     context.scale(times, times);
     this.write(context, layers, palette.night > 0);
@@ -192,13 +191,15 @@ export class Scenery {
     this.top.width = 0;
   }
 
-  paint(now: number, { layers, palette }: Shown): void {
+  /** What is there; whether that is all painted, or the next frame has more. */
+  paint(now: number, { layers, palette }: Shown): boolean {
     this.ask();
     const background = palette.night ? BACKGROUND.night : BACKGROUND.day;
     this.ground.paint(this.camera, background);
-    this.wood.paint(this.camera, palette, now);
+    this.isPainted = this.wood.paint(this.camera, palette, now);
     this.map.paint(this.window, background);
     this.paintTop(layers, palette.night > 0);
+    return this.isPainted;
   }
 
   /** Asks for what is in sight: what is coarse first, and what is nearest to the middle. */

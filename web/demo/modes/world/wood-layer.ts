@@ -3,13 +3,14 @@
 import type { Camera } from '../../render/camera.ts';
 import type { Palette } from '../../render/palette.ts';
 import { type Renderer, thinned } from '../../render/renderer.ts';
-import { emptyTrees, HOUSE_KIND, type Trees } from '../../wood/trees.ts';
+import { HOUSE_KIND } from '../../wood/trees.ts';
 import type { Bounds } from './country/country.ts';
 import { windowOf } from './ground-layer.ts';
 import type { Wood } from './stream/messages.ts';
 import { SPACING, sparsenessAt, WOOD_LEVELS } from './stream/spots.ts';
 import type { TileStore } from './stream/tile-store.ts';
-import { childrenOf, levelAt, parentOf, sideOf, type Tile, tilesIn } from './stream/tiles.ts';
+import { levelAt, type Tile, tilesIn } from './stream/tiles.ts';
+import { type Source, Strip, sourcesOf } from './strip.ts';
 
 /**
  * The renderer thins trees out by their spacing on the screen, for a map of one wood; a country is seen in
@@ -19,19 +20,25 @@ const DENSER = 1.5;
 /** Crowns reach so many spacings beyond their feet: up, and to the sides. */
 const RISE = 4.5;
 const ASIDE = 1.5;
-/** Trees are gathered for more ground than is in sight, and more than are shown; rows are made for more than there are. */
-const SPARE = { ground: 0.12, share: 1.5, rows: 1.3 } as const;
-const RANKS = 256;
+/** More trees are gathered than are shown, so that a view may come so much nearer. */
+const SPARE = 1.5;
+/** So many rows are gathered in a frame, or one strip of more: the frame waits for no more than that. */
+const ROWS = 20_000;
+
+/** The rows of tiles of a level, by their number. */
+interface Strips {
+  readonly level: number;
+  readonly rows: Map<number, Strip>;
+}
 
 export class WoodLayer {
   private width = 0;
   private height = 0;
   private pixels = 1;
   private shown = { trees: true, houses: true };
-  /** What the renderer has, in rows that are used again. */
-  private trees = emptyTrees(0);
-  /** Where these are, of which level, how many of all. */
-  private gathered: { window: Bounds; level: number; share: number } | undefined;
+  /** What is painted, and what will be as soon as it is whole: strips of another level. */
+  private strips: Strips | undefined;
+  private coming: Strips | undefined;
 
   constructor(
     private readonly renderer: Renderer,
@@ -66,96 +73,55 @@ export class WoodLayer {
     return { x: x - aside, y, width: width + 2 * aside, height: height + RISE * reach };
   }
 
-  /** Other trees have come. */
-  renew(): void {
-    this.gathered = undefined;
-  }
-
   show(trees: boolean, houses: boolean): void {
     this.shown = { trees, houses };
-    this.renew();
   }
 
-  paint(camera: Camera, palette: Palette, now: number): void {
+  /** What has come since the last time is gathered by and by; whether all of it is painted. */
+  paint(camera: Camera, palette: Palette, now: number): boolean {
+    return this.draw(camera, palette, now, ROWS);
+  }
+
+  /** With all that is there. */
+  paintWhole(camera: Camera, palette: Palette, now: number): void {
+    this.draw(camera, palette, now, Infinity);
+  }
+
+  private draw(camera: Camera, palette: Palette, now: number, rows: number): boolean {
     const level = this.level(camera);
-    const sparse = SPACING * sparsenessAt(level);
+    if (this.strips === undefined) this.strips = { level, rows: new Map() };
+    if (this.coming?.level !== level) this.coming = { level, rows: new Map() };
+    const strips = this.strips.level === level ? this.strips : this.coming;
+    const isWhole = this.gather(camera, strips, rows);
+    if (isWhole) this.strips = strips;
+    const inOrder = [...this.strips.rows].sort(([one], [other]) => one - other);
+    this.renderer.setParts(inOrder.map(([, { trees }]) => trees));
+    const sparse = SPACING * sparsenessAt(this.strips.level);
     const radius = DENSER * sparse;
-    const { share } = thinned(radius, camera.zoom);
-    if (!this.holds(this.around(camera, level), level, share)) this.gather(camera, level, share);
     const radii = [sparse, sparse, sparse];
     const { pixels } = this;
     this.renderer.draw(camera, { now, discs: 0, palette, radii, radius, pixels });
+    return isWhole;
   }
 
-  private holds(window: Bounds, level: number, share: number): boolean {
-    const { gathered } = this;
-    if (gathered?.level !== level || gathered.share < share) return false;
-    const outer = gathered.window;
-    return (
-      outer.x <= window.x &&
-      outer.y <= window.y &&
-      outer.x + outer.width >= window.x + window.width &&
-      outer.y + outer.height >= window.y + window.height
-    );
-  }
-
-  private gather(camera: Camera, level: number, share: number): void {
-    const { x, y, width, height } = this.around(camera, level);
-    const [aside, above] = [SPARE.ground * width, SPARE.ground * height];
-    const window = {
-      ...{ x: x - aside, y: y - above, width: width + 2 * aside, height: height + 2 * above },
-    };
-    const most = Math.min(1, SPARE.share * share);
-    this.gathered = { window, level, share: most };
-    const parts = tilesIn(window, level).flatMap((tile) => this.partsFor(tile));
-    const rows = parts.reduce((sum, { wood }) => sum + wood.trees.count, 0);
-    if (rows > this.trees.x.length) this.trees = emptyTrees(Math.ceil(SPARE.rows * rows));
-    this.trees.count = 0;
-    for (const { wood, tile, within } of parts) {
-      const larger = sparsenessAt(level) / sparsenessAt(tile.level);
-      this.append(wood.trees, within ?? window, larger, RANKS * most);
+  /** Brings strips up to what is there, about so many rows of them; whether all of them are. */
+  private gather(camera: Camera, { level, rows }: Strips, most: number): boolean {
+    const { store, shown } = this;
+    const { share } = thinned(DENSER * SPACING * sparsenessAt(level), camera.zoom);
+    const choice = { hasTrees: shown.trees, hasHouses: shown.houses, share };
+    const wanted = new Map<number, Source[]>();
+    for (const tile of this.tiles(camera))
+      wanted.set(tile.j, [...(wanted.get(tile.j) ?? []), ...sourcesOf(store, tile)]);
+    for (const j of rows.keys()) if (!wanted.has(j)) rows.delete(j);
+    let gathered = 0;
+    for (const [j, sources] of wanted) {
+      if (rows.get(j)?.has(sources, choice)) continue;
+      if (gathered >= most) return false;
+      const strip = new Strip(sources, { ...choice, share: Math.min(1, SPARE * share) });
+      rows.set(j, strip);
+      gathered += strip.trees.count;
     }
-    this.renderer.setTrees(this.trees);
-  }
-
-  /** Adds the rows within a window that may be shown, as trees of a level where they are so much larger. */
-  private append(from: Trees, within: Bounds, larger: number, ranks: number): void {
-    const { shown, trees: to } = this;
-    const [kinds, tints] = [wordsOf(from.kind), wordsOf(from.tint)];
-    const [toKinds, toTints] = [wordsOf(to.kind), wordsOf(to.tint)];
-    const [right, bottom] = [within.x + within.width, within.y + within.height];
-    let at = to.count;
-    for (let row = 0; row < from.count; row++) {
-      const [x, y] = [from.x[row] as number, from.y[row] as number];
-      if (x < within.x || y < within.y || x >= right || y >= bottom) continue;
-      const isHouse = from.kind[4 * row + 3] === HOUSE_KIND;
-      const rank = (from.kind[4 * row + 1] as number) * larger ** 2;
-      if (isHouse ? !shown.houses : !shown.trees || rank >= ranks) continue;
-      to.x[at] = x;
-      to.y[at] = y;
-      to.size[at] = (from.size[row] as number) * (isHouse ? 1 : larger);
-      toKinds[at] = kinds[row] as number;
-      toTints[at] = tints[row] as number;
-      if (!isHouse) to.kind[4 * at + 1] = rank;
-      at++;
-    }
-    to.count = at;
-  }
-
-  /** The trees of a tile; where they are not there yet, those of a coarser one, or of finer ones. */
-  private partsFor(tile: Tile): { wood: Wood; tile: Tile; within: Bounds | undefined }[] {
-    const own = this.store.get(tile);
-    if (own) return [{ wood: own, tile, within: undefined }];
-    const finer = childrenOf(tile).map((child) => ({ tile: child, wood: this.store.get(child) }));
-    if (tile.level > WOOD_LEVELS.least && finer.every(({ wood }) => wood))
-      return finer.map((each) => ({ ...each, wood: each.wood as Wood, within: undefined }));
-    const side = sideOf(tile.level);
-    const within = { x: tile.i * side, y: tile.j * side, width: side, height: side };
-    for (let above = parentOf(tile); above.level <= WOOD_LEVELS.most; above = parentOf(above)) {
-      const wood = this.store.get(above);
-      if (wood) return [{ wood, tile: above, within }];
-    }
-    return [];
+    return true;
   }
 
   /** How many trees stand in sight: of a wide view about how many, by those that are shown of them. */
@@ -175,6 +141,3 @@ export class WoodLayer {
     return count * sparsenessAt(level) ** 2;
   }
 }
-
-const wordsOf = ({ buffer, length }: Uint8Array): Uint32Array =>
-  new Uint32Array(buffer, 0, length / 4);

@@ -196,8 +196,15 @@ export class WorldMode implements Mode {
     event.stopImmediatePropagation();
   }
 
-  /** The view, or what is there to see, is another: it is painted, and told when it rests. */
+  /** The view is another: it is painted, and told when it rests. */
   private moved(): void {
+    clearTimeout(this.resting);
+    this.resting = undefined;
+    this.changed();
+  }
+
+  /** There is more to see, which is told a while later. */
+  private changed(): void {
     if (!this.scenery) return;
     this.repaint();
     this.resting ??= setTimeout(() => {
@@ -211,7 +218,7 @@ export class WorldMode implements Mode {
     if (this.scenery?.isFull) this.repaint();
     this.arriving ??= setTimeout(() => {
       this.arriving = undefined;
-      this.moved();
+      this.changed();
     }, TOGETHER);
   }
 
@@ -244,7 +251,7 @@ export class WorldMode implements Mode {
     if (!scenery) return;
     if (hands.step(now)) this.moved();
     this.panel.showScale(this.camera.zoom);
-    if (this.isPlaced) scenery.paint(now, this.shown);
+    if (this.isPlaced && !scenery.paint(now, this.shown)) this.repaint();
   }
 
   /** What is shown, as tests read it back. */

@@ -15,6 +15,9 @@ function worn(s: Stretch, x: number, y: number, height: number): number {
   return level + (height - level) * smoothstep(0, s.valley, off);
 }
 
+/** Up to so many metres a pixel banks follow every bend of their river, as seen from nearer. */
+const EVERY_BEND = 8;
+
 /** Wears `height`; returns the distances to the banks of rivers and of lakes, at most `reach` and negative in them. */
 export function wear(
   raster: Raster,
@@ -35,7 +38,8 @@ export function wear(
         for (const s of near) height[i] = Math.min(height[i]!, worn(s, px, py, unworn));
       }
   });
-  const banks = reaches.flatMap((r) => stretchesOf(r, 3 * step));
+  const longest = step <= EVERY_BEND ? 0 : 3 * step;
+  const banks = reaches.flatMap((r) => stretchesOf(r, longest));
   const still = new Float64Array(columns * rows).fill(reach);
   for (const lake of lakes) fill(lake, raster, height, still, reach);
   return { rivers: distancesTo(raster, banks, reach), lakes: still };

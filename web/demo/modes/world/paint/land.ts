@@ -2,22 +2,27 @@
 import { smoothstep } from '../country/noise.ts';
 import { litAt } from './relief.ts';
 import type { Sheet } from './sheet.ts';
-import { FINE, MEDIUM, WIDE } from './texture.ts';
 
 /** Metres above the sea at which rock and snow begin, and where all is. */
 const ROCK = [720, 980] as const;
 const SNOW = [1020, 1300] as const;
+/** Either begins so many metres lower or higher. */
+const RAGGED = 100;
 
 export function paintMeadow(sheet: Sheet): void {
-  const { rgb, colours } = sheet;
+  const { rgb, colours, medium, wide } = sheet;
   const { moisture } = sheet.fields;
   const [green, pale] = colours.meadow;
-  sheet.visit((i, at, column, row) => {
+  sheet.visit((i, at, pixel) => {
     if (sheet.isFlooded(i)) return;
     rgb[at] = green[0];
     rgb[at + 1] = green[1];
     rgb[at + 2] = green[2];
-    sheet.blend(at, pale, smoothstep(-0.5, 0.5, WIDE(column, row) + 0.4 * MEDIUM(column, row)));
+    sheet.blend(
+      at,
+      pale,
+      smoothstep(-0.5, 0.5, (wide[pixel] as number) + 0.4 * (medium[pixel] as number)),
+    );
     const wet = moisture[i] as number;
     sheet.blend(at, colours.dry, 0.75 * (1 - smoothstep(0.2, 0.5, wet)));
     sheet.blend(at, colours.lush, 0.85 * smoothstep(0.45, 0.85, wet));
@@ -25,14 +30,14 @@ export function paintMeadow(sheet: Sheet): void {
 }
 
 export function paintFloor(sheet: Sheet): void {
-  const { colours } = sheet;
+  const { colours, fine, medium } = sheet;
   const { forest } = sheet.fields;
   const [dark, light] = colours.floor;
-  sheet.visit((i, at, column, row) => {
+  sheet.visit((i, at, pixel) => {
     const deep = forest[i] as number;
     if (deep <= 0) return;
-    const share = 0.92 * smoothstep(0, 0.8, deep + 0.12 * FINE(column, row));
-    const floor = smoothstep(-0.6, 0.6, MEDIUM(column, row));
+    const share = 0.92 * smoothstep(0, 0.8, deep + 0.12 * (fine[pixel] as number));
+    const floor = smoothstep(-0.6, 0.6, medium[pixel] as number);
     sheet.blend(at, dark, share * (1 - floor));
     // What the first of two layers leaves is made up for.
     sheet.blend(at, light, (share * floor) / (1 - share * (1 - floor) + 1e-9));
@@ -40,16 +45,17 @@ export function paintFloor(sheet: Sheet): void {
 }
 
 export function paintHeights(sheet: Sheet): void {
-  const { colours } = sheet;
+  const { colours, fine, medium } = sheet;
   const { height } = sheet.fields;
   const [light, dark] = colours.rock;
-  sheet.visit((i, at, column, row) => {
-    const ragged = 60 * MEDIUM(column, row) + 40 * FINE(column, row);
+  sheet.visit((i, at, pixel) => {
+    if ((height[i] as number) < ROCK[0] - RAGGED) return;
+    const ragged = RAGGED * (0.6 * (medium[pixel] as number) + 0.4 * (fine[pixel] as number));
     const up = (height[i] as number) + ragged;
     if (up < ROCK[0]) return;
     const rock = smoothstep(ROCK[0], ROCK[1], up);
     sheet.blend(at, light, 0.85 * rock);
-    sheet.blend(at, dark, 0.4 * rock * smoothstep(-0.3, 0.6, FINE(column, row)));
+    sheet.blend(at, dark, 0.4 * rock * smoothstep(-0.3, 0.6, fine[pixel] as number));
     sheet.blend(at, colours.snow, 0.95 * smoothstep(SNOW[0], SNOW[1], up));
   });
 }

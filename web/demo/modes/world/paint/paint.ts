@@ -5,7 +5,6 @@ import { paintFloor, paintHeights, paintMeadow, paintRelief } from './land.ts';
 import { paintRoads } from './road.ts';
 import { Sheet, scaleOf } from './sheet.ts';
 import { paintShore, paintWater } from './shore.ts';
-import { FINE, MEDIUM, WIDE } from './texture.ts';
 
 export { measured, rasterFor } from './refine.ts';
 
@@ -50,11 +49,11 @@ export function paintGround(
 const GRAIN = 0.012;
 
 function grained(sheet: Sheet): Uint8ClampedArray<ArrayBuffer> {
-  const { rgb } = sheet;
+  const { rgb, fine, medium, wide } = sheet;
   const bytes = new Uint8ClampedArray(sheet.columns * sheet.rows * 4);
   let to = 0;
-  sheet.visit((_, at, column, row) => {
-    const grain = FINE(column, row) + MEDIUM(column, row) + WIDE(column, row);
+  sheet.visit((_, at, pixel) => {
+    const grain = (fine[pixel] as number) + (medium[pixel] as number) + (wide[pixel] as number);
     const light = 1 + GRAIN * grain;
     bytes[to] = (rgb[at] as number) * light;
     bytes[to + 1] = (rgb[at + 1] as number) * light;

@@ -4,6 +4,7 @@ import type { Fields, Raster } from '../country/country.ts';
 import type { GroundColours } from './colours.ts';
 import { MARGIN, refined } from './refine.ts';
 import { scratch } from './scratch.ts';
+import { FINE, MEDIUM, WIDE } from './texture.ts';
 
 /** How large things are drawn. */
 export interface Scale {
@@ -24,8 +25,8 @@ export function scaleOf(step: number, pixels: number): Scale {
   };
 }
 
-/** What a pixel is visited with: its index in the fields, in `rgb`, and its column and row in the plane. */
-type Visit = (i: number, at: number, column: number, row: number) => void;
+/** What a pixel is visited with: its index in the fields, in `rgb`, and in the textures. */
+type Visit = (i: number, at: number, pixel: number) => void;
 
 export class Sheet {
   /** At the tile's pixels, and at those around them. */
@@ -36,8 +37,10 @@ export class Sheet {
   readonly stride: number;
   /** Three parts a pixel, 0…255. */
   readonly rgb: Float32Array;
-  private readonly left: number;
-  private readonly top: number;
+  /** Noise at each pixel. */
+  readonly fine: Float32Array;
+  readonly medium: Float32Array;
+  readonly wide: Float32Array;
 
   constructor(
     fields: Fields,
@@ -50,17 +53,19 @@ export class Sheet {
     this.columns = tile.columns;
     this.rows = tile.rows;
     this.stride = tile.columns + 2 * MARGIN;
-    this.left = Math.round(tile.x / tile.step);
-    this.top = Math.round(tile.y / tile.step);
-    this.rgb = scratch('rgb', this.columns * this.rows * 3);
+    const [left, top] = [Math.round(tile.x / tile.step), Math.round(tile.y / tile.step)];
+    const pixels = this.columns * this.rows;
+    this.rgb = scratch('rgb', 3 * pixels);
+    this.fine = FINE.fill(scratch('fine noise', pixels), left, top, this.columns);
+    this.medium = MEDIUM.fill(scratch('medium noise', pixels), left, top, this.columns);
+    this.wide = WIDE.fill(scratch('wide noise', pixels), left, top, this.columns);
   }
 
   visit(each: Visit): void {
-    const { columns, rows, stride, left, top } = this;
-    for (let row = 0, at = 0; row < rows; row++) {
+    const { columns, rows, stride } = this;
+    for (let row = 0, pixel = 0; row < rows; row++) {
       let i = (row + MARGIN) * stride + MARGIN;
-      for (let column = 0; column < columns; column++, i++, at += 3)
-        each(i, at, left + column, top + row);
+      for (let column = 0; column < columns; column++, i++, pixel++) each(i, 3 * pixel, pixel);
     }
   }
 
@@ -70,18 +75,21 @@ export class Sheet {
   }
 
   /** Lays a colour on a pixel, so strong. */
-  blend(at: number, [red, green, blue]: Colour, share: number): void {
+  blend(at: number, colour: Colour, share: number): void {
+    if (share === 0) return;
     const { rgb } = this;
-    rgb[at] = (rgb[at] as number) * (1 - share) + red * share;
-    rgb[at + 1] = (rgb[at + 1] as number) * (1 - share) + green * share;
-    rgb[at + 2] = (rgb[at + 2] as number) * (1 - share) + blue * share;
+    const left = 1 - share;
+    rgb[at] = (rgb[at] as number) * left + colour[0] * share;
+    rgb[at + 1] = (rgb[at + 1] as number) * left + colour[1] * share;
+    rgb[at + 2] = (rgb[at + 2] as number) * left + colour[2] * share;
   }
 
   /** Multiplies a pixel with factors, so strongly. */
-  shade(at: number, [red, green, blue]: Colour, share: number): void {
+  shade(at: number, factors: Colour, share: number): void {
+    if (share === 0) return;
     const { rgb } = this;
-    rgb[at] = (rgb[at] as number) * (1 - (1 - red) * share);
-    rgb[at + 1] = (rgb[at + 1] as number) * (1 - (1 - green) * share);
-    rgb[at + 2] = (rgb[at + 2] as number) * (1 - (1 - blue) * share);
+    rgb[at] = (rgb[at] as number) * (1 - (1 - factors[0]) * share);
+    rgb[at + 1] = (rgb[at + 1] as number) * (1 - (1 - factors[1]) * share);
+    rgb[at + 2] = (rgb[at + 2] as number) * (1 - (1 - factors[2]) * share);
   }
 }

@@ -5,7 +5,6 @@ import { DEPTHS, LINES } from '../../../render/water-colours.ts';
 import { smoothstep } from '../country/noise.ts';
 import type { GroundColours } from './colours.ts';
 import type { Sheet } from './sheet.ts';
-import { FINE, MEDIUM } from './texture.ts';
 
 /** Steps of the table of colours to a unit of depth. */
 const FINENESS = 4;
@@ -45,17 +44,17 @@ const EDGE = 6;
 const BELOW = 0.55;
 
 export function paintWater(sheet: Sheet): void {
-  const { rgb, stride, colours, scale } = sheet;
+  const { rgb, stride, colours, scale, fine, medium } = sheet;
   const { water, height } = sheet.fields;
   const { step, unit } = scale;
   const table = depthTable(colours);
   const last = table.length / 3 - 1;
   const inland = INLAND * Math.min(1, 4 * scale.far);
-  sheet.visit((i, at, column, row) => {
+  sheet.visit((i, at, pixel) => {
     const distance = water[i] as number;
     const cover = Math.min(1, 0.5 - distance / step);
     if (cover <= 0) return;
-    const wobble = 3.2 * MEDIUM(column, row) + 1.2 * FINE(column, row);
+    const wobble = 3.2 * (medium[pixel] as number) + 1.2 * (fine[pixel] as number);
     const away = -distance / unit;
     const up = height[i] as number;
     const below = BELOW * Math.max(0, -up) * Math.min(1, away / 40);
@@ -81,13 +80,13 @@ const FRINGE = 22;
 const BEACH = { least: 1.6, most: 11 } as const;
 
 export function paintShore(sheet: Sheet): void {
-  const { colours, scale } = sheet;
+  const { colours, scale, fine, medium } = sheet;
   const { water, height, forest } = sheet.fields;
   const { step, unit, far } = scale;
   // In wide views only the sea has beaches.
   const bare = Math.min(1, 3 * far);
   const bankShare = 0.12 ** far;
-  sheet.visit((i, at, column, row) => {
+  sheet.visit((i, at, pixel) => {
     const distance = water[i] as number;
     const away = distance / unit;
     if (away > FRINGE || distance < -step) return;
@@ -101,11 +100,11 @@ export function paintShore(sheet: Sheet): void {
     const wide = smoothstep(
       -0.35 + 0.5 * inland,
       0.5 + 0.3 * inland,
-      MEDIUM(column, row) + 0.3 * far,
+      (medium[pixel] as number) + 0.3 * far,
     );
     const width =
       (BEACH.least + (BEACH.most - BEACH.least) * wide) *
-      (1 + 0.35 * FINE(column, row)) *
+      (1 + 0.35 * (fine[pixel] as number)) *
       (1 - 0.55 * far) *
       (1 - inland * (0.25 + 0.75 * bare));
     const sand = 1 - smoothstep(0.8 * width, 1.15 * width + 1, away);

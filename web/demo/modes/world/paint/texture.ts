@@ -5,9 +5,6 @@ import { noise } from '../../../sprites/noise.ts';
 const SIDE = 256;
 const MASK = SIDE - 1;
 
-/** Values from −1 to 1 that change within so many pixels. */
-type Texture = (column: number, row: number) => number;
-
 function repeated(cells: number, salt: number): Float32Array {
   const values = new Float32Array(SIDE * SIDE);
   const at = (x: number, y: number, finer: number, s: number): number =>
@@ -24,16 +21,31 @@ function repeated(cells: number, salt: number): Float32Array {
   return values;
 }
 
-/** Wider noise needs fewer values: one for 2^shift pixels. */
-function texture(cells: number, salt: number, shift: number): Texture {
-  let values: Float32Array | undefined;
-  return (column, row) => {
-    values ??= repeated(cells, salt);
-    return values[(((row >> shift) & MASK) * SIDE) | ((column >> shift) & MASK)] as number;
-  };
+/** Values from −1 to 1 that change within so many pixels. */
+export class Texture {
+  private values: Float32Array | undefined;
+
+  /** Wider noise needs fewer values: one for 2^shift pixels. */
+  constructor(
+    private readonly cells: number,
+    private readonly salt: number,
+    private readonly shift: number,
+  ) {}
+
+  /** Those of a rectangle of the plane's pixels, row by row. */
+  fill(out: Float32Array, left: number, top: number, columns: number): Float32Array {
+    this.values ??= repeated(this.cells, this.salt);
+    const { values, shift } = this;
+    for (let i = 0, row = top; i < out.length; row++) {
+      const from = ((row >> shift) & MASK) * SIDE;
+      for (let column = left; column < left + columns; column++, i++)
+        out[i] = values[from | ((column >> shift) & MASK)] as number;
+    }
+    return out;
+  }
 }
 
 /** Over about 23, 74 and 210 pixels. */
-export const FINE: Texture = texture(11, 61, 0);
-export const MEDIUM: Texture = texture(7, 67, 1);
-export const WIDE: Texture = texture(5, 71, 2);
+export const FINE = new Texture(11, 61, 0);
+export const MEDIUM = new Texture(7, 67, 1);
+export const WIDE = new Texture(5, 71, 2);

@@ -20,8 +20,8 @@ const CROWN = { top: 25, reach: 8 } as const;
 const FEET = { water: 6, road: 5, most: 90 } as const;
 /** Between a crown and the edge of what it may not cover. */
 const EDGE = 2;
-/** A house keeps so much free beside it, and of trees that stand behind and before it. */
-const HOUSE = { beside: 34, behind: 34, before: 50 } as const;
+/** A house keeps so much free beside it, and of trees that stand behind and before it, in parts of its width. */
+const HOUSE = { beside: 0.74, behind: 0.74, before: 1.09 } as const;
 
 /** Of a square that holds the place, 0 to FULL. */
 export function coverAt(site: Site, x: number, y: number): number {
@@ -87,7 +87,8 @@ function isKept({ features, houseScale }: Site, x: number, y: number, edge: numb
   return features.villages.some(
     ({ houses, fields }) =>
       houses.some((house) => {
-        const [dx, dy] = [(x - house.x) / houseScale, (y - house.y) / houseScale];
+        const wide = house.size * houseScale;
+        const [dx, dy] = [(x - house.x) / wide, (y - house.y) / wide];
         return Math.abs(dx) < HOUSE.beside && dy > -HOUSE.behind && dy < HOUSE.before;
       }) ||
       fields.some((field) => {

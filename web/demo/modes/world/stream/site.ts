@@ -38,7 +38,8 @@ export function siteOf(country: Country, tile: Tile): Site {
   const pixel = 2 ** tile.level;
   const reach = REACH * pixel;
   const bounds = { x: x - reach, y: y - reach, width: side + 2 * reach, height: side + 2 * reach };
-  const fields = country.fields(raster);
+  const told = country.fields(raster);
+  const fields = { ...told, water: withoutPeaks(told.water, raster) };
   const features = country.features(bounds, pixel);
   const shore = Math.min(SHORE.most, SHORE.pixels * pixel);
   const isDry = (px: number, py: number): boolean => fieldAt(raster, fields.water, px, py) > shore;
@@ -49,6 +50,21 @@ export function siteOf(country: Country, tile: Tile): Site {
     sparseness,
     houseScale: Math.max(1, (HOUSE_PIXELS * pixel) / HOUSE_SIDE),
   };
+}
+
+/**
+ * Distances to the shore are estimates, too great where land or water narrows: none is more than a square's side greater
+ * than one beside it.
+ */
+function withoutPeaks(water: Float32Array, { columns, step }: Raster): Float32Array {
+  const out = water.slice();
+  for (let i = columns; i < water.length - columns; i++) {
+    let least = Infinity;
+    for (const j of [i - 1, i + 1, i - columns, i + columns])
+      least = Math.min(least, water[j] as number);
+    out[i] = Math.min(water[i] as number, least + step);
+  }
+  return out;
 }
 
 export const valueAt = ({ raster }: Site, field: Float32Array, x: number, y: number): number =>
