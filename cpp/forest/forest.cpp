@@ -185,12 +185,12 @@ double Forest::countAfter(const std::vector<Changes>& changes) const {
 Result<SlotChange> Forest::edit(std::span<const ForestStep> steps) {
   Result<ForestParts> parts = partsAfter(steps);
   if (!parts.ok()) return parts.error();
-  const Result<std::vector<Changes>> changes = fill(parts.value());
+  Result<std::vector<Changes>> changes = fill(parts.value());
   if (!changes.ok()) return changes.error();
   const double count = countAfter(changes.value());
   if (!limit().allows(count)) return limit().expected(count);
   parts_ = std::move(parts.value());
-  return commit(changes.value());
+  return commit(std::move(changes.value()));
 }
 
 }  // namespace copse

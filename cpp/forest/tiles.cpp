@@ -2,6 +2,7 @@
 #include "forest/tiles.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/hash.h"
 #include "geometry/placed_at.h"
@@ -20,6 +21,10 @@ std::uint32_t Tiles::at(Address cell) const {
 const Tiles::Tile* Tiles::find(Address tile) const {
   const auto found = tiles_.find(tile);
   return found == tiles_.end() ? nullptr : &found->second;
+}
+
+Tiles::Tile* Tiles::find(Address tile) {
+  return const_cast<Tile*>(std::as_const(*this).find(tile));
 }
 
 Tiles::Tile& Tiles::make(Address address) {

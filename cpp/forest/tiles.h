@@ -41,6 +41,7 @@ class Tiles {
   [[nodiscard]] std::size_t most() const { return tiles_.size() * kCells; }
 
   [[nodiscard]] const Tile* find(Address tile) const;
+  [[nodiscard]] Tile* find(Address tile);
   Tile& make(Address tile);
   void erase(Address tile) { tiles_.erase(tile); }
 
