@@ -16,7 +16,6 @@ struct Change {
   CellRect cells;     ///< where ground may have changed, or what stands before the layer
   std::int64_t halo;  ///< computed around them
   std::optional<Tiles> found = std::nullopt;
-  std::size_t count = 0;  ///< of the samples found
 
   [[nodiscard]] CellRect computed() const { return grown(cells, halo); }
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/raw_vector.h"
 #include "base/sample_key.h"
 #include "forest/forest.h"
 
@@ -15,14 +16,36 @@ struct Made {
   std::size_t layer;
   Address address;
   std::vector<std::uint32_t> at;
+  // All cells that differ from what they were lie between these.
+  std::size_t first = 0;
+  std::size_t last = Tiles::kCells;
 };
 
+// Finds where a tile differs from the old one, if there was one; false where it does not.
+bool differs(Made& made, const Tiles::Tile* old) {
+  const auto isSame = [&](std::size_t i) {
+    return made.at[i] == (old == nullptr ? kEmpty : old->at[i]);
+  };
+  while (made.first < made.last && isSame(made.first)) ++made.first;
+  while (made.first < made.last && isSame(made.last - 1)) --made.last;
+  return made.first < made.last;
+}
+
+std::size_t samplesBefore(const std::vector<std::uint32_t>& at, std::size_t end) {
+  const auto last = at.begin() + static_cast<std::ptrdiff_t>(end);
+  return static_cast<std::size_t>(std::count_if(at.begin(), last, isSample));
+}
+
 // The tiles of a layer that its changes alter.
-std::vector<Made> madeOf(std::size_t layer, const Tiles& tiles, const Changes& changes) {
+std::vector<Made> madeOf(std::size_t layer, const Tiles& tiles, Changes& changes) {
   std::vector<Made> all;
-  const auto make = [&](const Change& change, Address address) {
+  const auto make = [&](Change& change, Address address) {
     const Tiles::Tile* old = tiles.find(address);
-    const Tiles::Tile* found = change.found->find(address);
+    Tiles::Tile* found = change.found->find(address);
+    if (old == nullptr && changes.size() == 1) {
+      all.push_back({layer, address, std::move(found->at)});
+      return;
+    }
     const auto isSame = [&](const Made& other) { return Tiles::Same()(other.address, address); };
     // Changes apart from one another may have a tile in common.
     auto made = changes.size() > 1 ? std::find_if(all.begin(), all.end(), isSame) : all.end();
@@ -42,16 +65,13 @@ std::vector<Made> madeOf(std::size_t layer, const Tiles& tiles, const Changes& c
       }
     }
   };
-  for (const Change& change : changes) {
+  for (Change& change : changes) {
     for (const Address tile : change.found->in(change.computed())) make(change, tile);
     for (const Address tile : tiles.in(change.computed())) {
       if (change.found->find(tile) == nullptr) make(change, tile);
     }
   }
-  std::erase_if(all, [&](const Made& made) {
-    const Tiles::Tile* old = tiles.find(made.address);
-    return old != nullptr && old->at == made.at;
-  });
+  std::erase_if(all, [&](Made& made) { return !differs(made, tiles.find(made.address)); });
   return all;
 }
 
@@ -77,7 +97,7 @@ void Forest::take(const ForestLayer& layer, Address cell, std::uint32_t offset, 
   if (options_.layers.hasLevels) change.levels.push_back(layer.layer().level);
 }
 
-SlotChange Forest::commit(const std::vector<Changes>& changes) {
+SlotChange Forest::commit(std::vector<Changes> changes) {
   std::vector<Made> all;
   for (std::size_t k = 0; k < layers_.size(); ++k) {
     std::vector<Made> made = madeOf(k, layers_[k].tiles(), changes[k]);
@@ -87,8 +107,8 @@ SlotChange Forest::commit(const std::vector<Changes>& changes) {
   for (const Made& made : all) {
     const Tiles::Tile* old = layers_[made.layer].tiles().find(made.address);
     if (old == nullptr) continue;
-    std::size_t rank = 0;
-    for (std::size_t i = 0; i < Tiles::kCells; ++i) {
+    std::size_t rank = samplesBefore(old->at, made.first);
+    for (std::size_t i = made.first; i < made.last; ++i) {
       const std::uint32_t was = old->at[i];
       if (was != made.at[i] && isSample(was) && old->slots[rank] != Tiles::kNoSlot) {
         slots_.give(old->slots[rank]);
@@ -101,11 +121,12 @@ SlotChange Forest::commit(const std::vector<Changes>& changes) {
     ForestLayer& layer = layers_[made.layer];
     Tiles::Tile& tile = layer.tiles().make(made.address);
     // Most cells stay as they are; there is no branch but for others.
-    std::vector<std::uint32_t> slots(Tiles::kCells);
     tile.slots.push_back(Tiles::kNoSlot);
-    std::size_t rank = 0;
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < Tiles::kCells; ++i) {
+    RawVector<std::uint32_t> slots(tile.slots.size() + made.last - made.first);
+    std::size_t rank = samplesBefore(tile.at, made.first);
+    std::size_t count = rank;
+    std::copy_n(tile.slots.begin(), count, slots.begin());
+    for (std::size_t i = made.first; i < made.last; ++i) {
       const std::uint32_t was = tile.at[i];
       const std::uint32_t now = made.at[i];
       slots[count] = tile.slots[rank];
@@ -114,12 +135,12 @@ SlotChange Forest::commit(const std::vector<Changes>& changes) {
       rank += isSample(was) ? 1 : 0;
       count += isSample(now) ? 1 : 0;
     }
-    slots.resize(count);
-    slots.shrink_to_fit();
-    if (slots.empty()) {
+    const auto after = tile.slots.begin() + static_cast<std::ptrdiff_t>(rank);
+    const auto end = std::copy(after, tile.slots.end() - 1, slots.data() + count);
+    if (end == slots.data()) {
       layer.tiles().erase(made.address);
     } else {
-      tile = {std::move(made.at), std::move(slots)};
+      tile = {std::move(made.at), {slots.data(), end}};
     }
   }
   return result;

@@ -131,6 +131,7 @@ Result<std::vector<Changes>> Forest::fill(const ForestParts& parts) const {
     all.push_back(std::move(filled.value()));
     before.push_back({layer, all.back()});
     different.emplace_back();
+    if (before.size() == layers_.size()) break;
     for (const Change& change : all.back()) {
       if (const auto box = layer.differenceOf(change)) different.back().push_back(*box);
     }
@@ -164,13 +165,18 @@ Result<ForestParts> Forest::partsAfter(std::span<const ForestStep> steps) const 
 
 // How many samples there are then, or more.
 double Forest::countAfter(const std::vector<Changes>& changes) const {
+  double most = slots_.count();
+  for (const Changes& own : changes) {
+    for (const Change& change : own) most += static_cast<double>(change.found->most());
+  }
+  // Only where it may matter they are counted.
+  if (limit().allows(most)) return most;
   double count = slots_.count();
   for (std::size_t k = 0; k < layers_.size(); ++k) {
     for (const Change& change : changes[k]) {
-      count += static_cast<double>(change.count);
-      // Only where it may matter, what goes is counted, too.
-      if (limit().allows(count)) continue;
-      layers_[k].tiles().eachIn(change.computed(), [&](Address, std::uint32_t) { --count; });
+      const CellRect cells = change.computed();
+      change.found->eachIn(cells, [&](Address, std::uint32_t) { ++count; });
+      layers_[k].tiles().eachIn(cells, [&](Address, std::uint32_t) { --count; });
     }
   }
   return count;
@@ -179,12 +185,12 @@ double Forest::countAfter(const std::vector<Changes>& changes) const {
 Result<SlotChange> Forest::edit(std::span<const ForestStep> steps) {
   Result<ForestParts> parts = partsAfter(steps);
   if (!parts.ok()) return parts.error();
-  const Result<std::vector<Changes>> changes = fill(parts.value());
+  Result<std::vector<Changes>> changes = fill(parts.value());
   if (!changes.ok()) return changes.error();
   const double count = countAfter(changes.value());
   if (!limit().allows(count)) return limit().expected(count);
   parts_ = std::move(parts.value());
-  return commit(changes.value());
+  return commit(std::move(changes.value()));
 }
 
 }  // namespace copse

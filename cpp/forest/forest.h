@@ -85,7 +85,7 @@ class Forest {
   void findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const;
   void take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint32_t& slot,
             SlotChange& change);
-  SlotChange commit(const std::vector<Changes>& changes);
+  SlotChange commit(std::vector<Changes> changes);
 
   ForestOptions options_;
   double unit_;

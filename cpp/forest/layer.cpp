@@ -79,7 +79,6 @@ std::optional<Error> ForestLayer::fill(Change& change, const ForestParts& parts,
                                        std::span<const Edited> before,
                                        const SampleLimit& limit) const {
   change.found.emplace();
-  change.count = 0;
   const CellRect window = windowOf(change);
   const auto [ground, standing] = groundOf(parts, window, layer_, lattice_);
   if (ground == nullptr) return std::nullopt;
@@ -99,15 +98,13 @@ std::optional<Error> ForestLayer::fill(Change& change, const ForestParts& parts,
   options.radius = lattice_.lattice.radius;
   options.seed = layer_.seed;
   options.limit = limit.most();
-  FrozenRim rim(tiles_, change.computed());
-  Sampler sampler({lattice_.lattice, ground}, options,
-                  {{window, {0, 0}, &rim}, std::move(earlier)});
-  for (bool goesOn = true; goesOn;) {
-    goesOn = sampler.step();
-    change.count +=
-        change.found->take(sampler.take().positions, lattice_.lattice, change.computed());
-  }
+  FrozenRim rim(tiles_, change.computed(), *change.found);
+  Sampler sampler({lattice_.lattice, ground}, options, {{window, {0, 0}, &rim}, earlier});
+  while (sampler.step()) sampler.take();
   if (sampler.failure()) return limit.exceeded();
+  for (const EarlierGroup& group : earlier) {
+    if (group.distance == layer_.spacing) change.found->drop(group.positions, lattice_.lattice);
+  }
   return std::nullopt;
 }
 

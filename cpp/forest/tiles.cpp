@@ -1,6 +1,9 @@
 // Built for speed, loops as they are.
 #include "forest/tiles.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "base/hash.h"
 #include "geometry/placed_at.h"
 
@@ -18,6 +21,10 @@ std::uint32_t Tiles::at(Address cell) const {
 const Tiles::Tile* Tiles::find(Address tile) const {
   const auto found = tiles_.find(tile);
   return found == tiles_.end() ? nullptr : &found->second;
+}
+
+Tiles::Tile* Tiles::find(Address tile) {
+  return const_cast<Tile*>(std::as_const(*this).find(tile));
 }
 
 Tiles::Tile& Tiles::make(Address address) {
@@ -52,21 +59,29 @@ std::vector<Address> Tiles::in(const CellRect& cells) const {
   return found;
 }
 
-std::size_t Tiles::take(const std::vector<double>& positions, const Lattice& lattice,
-                        const CellRect& cells) {
-  std::size_t count = 0;
-  Address last{0, 0};
-  Tile* tile = nullptr;  // the last one
+void Tiles::take(const Strip& strip, const CellRect& cells) {
+  for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
+    for (std::int64_t column = cells.columnBegin; column < cells.columnEnd;) {
+      const std::int64_t end = std::min(cells.columnEnd, (floorOf(column) + 1) * kSide);
+      const std::uint32_t* from = &strip.at[strip.index(column, row)];
+      const std::uint32_t* last = from + (end - column);
+      if (std::any_of(from, last, isSample)) {
+        std::uint32_t* to = &make(tileOf({column, row})).at[indexIn({column, row})];
+        std::transform(from, last, to, [](std::uint32_t at) { return isSample(at) ? at : kEmpty; });
+      }
+      column = end;
+    }
+  }
+}
+
+void Tiles::drop(std::span<const double> positions, const Lattice& lattice) {
   for (std::size_t i = 0; i < positions.size(); i += 2) {
     const auto [cell, offset] = placeOf(positions[i], positions[i + 1], lattice);
-    if (!holds(cells, cell)) continue;
-    const Address address = tileOf(cell);
-    if (tile == nullptr || !Same()(address, last)) tile = &make(address);
-    last = address;
-    tile->at[indexIn(cell)] = offset;
-    ++count;
+    const auto tile = tiles_.find(tileOf(cell));
+    if (tile == tiles_.end()) continue;
+    std::uint32_t& at = tile->second.at[indexIn(cell)];
+    if (at == offset) at = kEmpty;
   }
-  return count;
 }
 
 }  // namespace copse

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
+#include "grid/band.h"
 #include "grid/cell.h"
 #include "grid/lattice.h"
 #include "window/cell_grid.h"
@@ -31,11 +33,15 @@ class Tiles {
   using Map = std::unordered_map<Address, Tile, Hash, Same>;
 
   [[nodiscard]] std::uint32_t at(Address cell) const;
-  /// Takes those of some positions that lie in some cells; how many.
-  std::size_t take(const std::vector<double>& positions, const Lattice& lattice,
-                   const CellRect& cells);
+  /// Takes samples of a strip in some cells.
+  void take(const Strip& strip, const CellRect& cells);
+  /// Drops samples at some positions.
+  void drop(std::span<const double> positions, const Lattice& lattice);
+  /// As many samples as there can be in its tiles.
+  [[nodiscard]] std::size_t most() const { return tiles_.size() * kCells; }
 
   [[nodiscard]] const Tile* find(Address tile) const;
+  [[nodiscard]] Tile* find(Address tile);
   Tile& make(Address tile);
   void erase(Address tile) { tiles_.erase(tile); }
 

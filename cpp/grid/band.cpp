@@ -111,8 +111,12 @@ Strip Band::patched(const std::vector<Strip>& from, const CellRect& cells, std::
   const auto most = static_cast<std::size_t>(cells.columns()) * kMostRows;
   strip.at.reserve(most);
   strip.covered.reserve(most);
-  strip.at.assign(size, kEmpty);
-  strip.covered.assign(size, kAllCovered);
+  strip.at.resize(size);
+  strip.covered.resize(size);
+  // All others are painted.
+  const std::int64_t kept = std::clamp<std::int64_t>(keptEnd - strip.row0, 0, strip.rows);
+  std::fill_n(strip.at.begin(), kept * strip.columns, kEmpty);
+  std::fill_n(strip.covered.begin(), kept * strip.columns, kAllCovered);
   for (const Strip& other : from) {
     const std::int64_t begin = std::max(strip.column0, other.column0);
     const std::int64_t end = std::min(cells.columnEnd, other.column0 + other.columns);

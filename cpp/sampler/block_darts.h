@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/raw_vector.h"
 #include "grid/coverage.h"
 
 namespace copse {
@@ -69,7 +70,7 @@ class BlockDarts {
 
   Cells cells_{};
   std::vector<Block> blocks_;
-  std::vector<Found> found_;
+  RawVector<Found> found_;
 };
 
 template <std::size_t kRow>

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "base/raw_vector.h"
 #include "grid/band.h"
 #include "grid/cell.h"
 #include "grid/coverage.h"
@@ -102,7 +103,7 @@ class Placing {
   std::uint64_t perStride_ = 0;  // 2^52 / stride, rounded up
   Point origin_{};               // its least point
   std::vector<double>& positions_;
-  std::vector<double> placed_;  // not among the positions yet; behind it there is room
+  RawVector<double> placed_;  // not among the positions yet; behind it there is room
   double* next_;                // in it, as is
   double* end_;
 };

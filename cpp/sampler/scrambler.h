@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/raw_vector.h"
+
 namespace copse {
 
 /// Visits of 64 bits each, kept in 16 buckets that are carried out in turn.
@@ -54,7 +56,7 @@ class Scrambler {
  private:
   [[gnu::noinline]] void grow() {
     const std::size_t capacity = std::max<std::size_t>(64, 2 * capacity_);
-    std::vector<std::uint64_t> visits(kBuckets * capacity);
+    RawVector<std::uint64_t> visits(kBuckets * capacity);
     for (std::size_t bucket = 0; bucket < kBuckets; ++bucket)
       std::copy_n(visits_.data() + bucket * capacity_, ends_[bucket],
                   visits.data() + bucket * capacity);
@@ -63,7 +65,7 @@ class Scrambler {
   }
 
   std::size_t capacity_ = 0;  // of a bucket
-  std::vector<std::uint64_t> visits_;
+  RawVector<std::uint64_t> visits_;
   std::array<std::size_t, kBuckets> ends_{};
 };
 

@@ -1,7 +1,5 @@
 #include "window/window.h"
 
-#include <utility>
-
 #include "sampler/sampler.h"
 #include "window/unsure_rim.h"
 
@@ -22,17 +20,19 @@ const Halos& usualHalos() {
 std::optional<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
                                   const std::shared_ptr<const Ground>& ground, Address origin,
                                   const CellRect& wanted, const Halos& halos,
-                                  std::vector<EarlierGroup> earlier) {
+                                  const std::vector<EarlierGroup>& earlier) {
   SampleOptions options;
   options.radius = lattice.radius;
   options.seed = seed;
   options.limit = HUGE_VAL;
   UnsureRim rim(lattice, wanted, halos);
-  Sampler sampler({lattice, ground}, options, {{rim.cells(), origin, &rim}, std::move(earlier)});
+  Sampler sampler({lattice, ground}, options, {{rim.cells(), origin, &rim}, earlier});
   while (sampler.step()) continue;
   if (!rim.isProven()) return std::nullopt;
-  CellGrid samples(wanted);
-  samples.take(sampler.take().positions, lattice);
+  CellGrid samples = rim.take();
+  for (const EarlierGroup& group : earlier) {
+    if (group.distance == lattice.radius) samples.drop(group.positions, lattice);
+  }
   return samples;
 }
 

@@ -75,22 +75,24 @@ export class ForestSlots {
     seed: Uint32Array,
   ): void {
     this.#grow(capacity);
+    const alive = this.#alive;
+    const places = this.#places;
     for (const slot of removed) {
-      this.#alive[slot] = 0;
-      this.#places.fill(Number.NaN, 2 * slot, 2 * slot + 2);
+      alive[slot] = 0;
+      places[2 * slot] = Number.NaN;
+      places[2 * slot + 1] = Number.NaN;
     }
-    added.forEach((slot, i) => {
-      this.#alive[slot] = 1;
-      this.#places[2 * slot] = positions[2 * i] as number;
-      this.#places[2 * slot + 1] = positions[2 * i + 1] as number;
-      if (this.#classes && classes) this.#classes[slot] = classes[i] as number;
-      if (this.#levels && levels) this.#levels[slot] = levels[i] as number;
-    });
+    for (let i = 0; i < added.length; i++) {
+      const slot = added[i] as number;
+      alive[slot] = 1;
+      places[2 * slot] = positions[2 * i] as number;
+      places[2 * slot + 1] = positions[2 * i + 1] as number;
+    }
+    if (this.#classes && classes) put(classes, this.#classes, added);
+    if (this.#levels && levels) put(levels, this.#levels, added);
     if (this.#keys && this.#keys.length === capacity) {
       const keys = keysOf(positions, seed);
-      added.forEach((slot, i) => {
-        (this.#keys as Uint32Array)[slot] = keys[i] as number;
-      });
+      put(keys, this.#keys, added);
     } else {
       this.#keys = undefined;
     }
@@ -116,6 +118,13 @@ export class ForestSlots {
     this.#classes &&= wider(this.#classes, room);
     this.#levels &&= wider(this.#levels, room);
   }
+}
+
+/** Puts one number after the other into these slots. */
+function put<List extends Uint8Array | Uint32Array>(from: List, to: List, slots: Uint32Array) {
+  slots.forEach((slot, i) => {
+    to[slot] = from[i] as number;
+  });
 }
 
 function wider(list: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
