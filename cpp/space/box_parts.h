@@ -1,6 +1,5 @@
 // A box of lattice points, parted into 4 × 4 × 4, beside balls: which parts no ball covers alone,
-// and which of 64 points, one in each part, are outside of all. Cost of either: about 15 ns and 5
-// ns for each ball.
+// and which of 64 points, one in each part, are outside of all.
 #pragma once
 
 #include <array>
