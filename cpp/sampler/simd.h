@@ -78,6 +78,10 @@ inline Lanes either(Lanes a, Lanes b) {
 inline Lanes both(Lanes a, Lanes b) {
   return wasm_v128_and(a, b);
 }
+/// The four numbers of 16 bits of each half in reverse.
+inline Lanes halvesReversed16(Lanes a) {
+  return wasm_i16x8_shuffle(a, a, 3, 2, 1, 0, 7, 6, 5, 4);
+}
 /// The signs, a bit each.
 inline std::uint32_t signs32(Lanes a) {
   return static_cast<std::uint32_t>(wasm_i32x4_bitmask(a));
@@ -122,6 +126,10 @@ inline Floats whereLess(Floats one, Floats other, Floats a) {
   v128_t isLess = wasm_f32x4_lt(one, other);
   __asm__("" : "+r"(isLess));  // clang makes three instructions of one, to choose between a and 0
   return wasm_v128_and(isLess, a);
+}
+/// The signs, a bit each.
+inline std::uint32_t signs(Floats a) {
+  return static_cast<std::uint32_t>(wasm_i32x4_bitmask(a));
 }
 /// Whether any number is below another.
 inline bool anyLess(Floats a, Floats b) {
@@ -204,6 +212,11 @@ inline Lanes either(Lanes a, Lanes b) {
 inline Lanes both(Lanes a, Lanes b) {
   return _mm_and_si128(a, b);
 }
+/// The four numbers of 16 bits of each half in reverse.
+inline Lanes halvesReversed16(Lanes a) {
+  constexpr int kReverse = _MM_SHUFFLE(0, 1, 2, 3);
+  return _mm_shufflehi_epi16(_mm_shufflelo_epi16(a, kReverse), kReverse);
+}
 /// The signs, a bit each.
 inline std::uint32_t signs32(Lanes a) {
   return static_cast<std::uint32_t>(_mm_movemask_ps(_mm_castsi128_ps(a)));
@@ -246,6 +259,10 @@ inline Floats greater(Floats a, Floats b) {
 /// a where one number is below another, else 0; so it is where one of them is NaN.
 inline Floats whereLess(Floats one, Floats other, Floats a) {
   return _mm_and_ps(_mm_cmplt_ps(one, other), a);
+}
+/// The signs, a bit each.
+inline std::uint32_t signs(Floats a) {
+  return static_cast<std::uint32_t>(_mm_movemask_ps(a));
 }
 /// Whether any number is below another.
 inline bool anyLess(Floats a, Floats b) {

@@ -108,6 +108,11 @@ inline Lanes either(Lanes a, Lanes b) {
 inline Lanes both(Lanes a, Lanes b) {
   return plain::each32(a, b, [](std::uint32_t x, std::uint32_t y) { return x & y; });
 }
+/// The four numbers of 16 bits of each half in reverse.
+inline Lanes halvesReversed16(Lanes a) {
+  const auto turned = [](std::uint32_t lane) { return lane << 16 | lane >> 16; };
+  return {{turned(a.of[1]), turned(a.of[0]), turned(a.of[3]), turned(a.of[2])}};
+}
 /// The signs, a bit each.
 inline std::uint32_t signs32(Lanes a) {
   std::uint32_t bits = 0;
@@ -168,6 +173,12 @@ inline Floats whereLess(Floats one, Floats other, Floats a) {
   Floats result{};
   for (std::size_t i = 0; i < 4; ++i) result.of[i] = one.of[i] < other.of[i] ? a.of[i] : 0;
   return result;
+}
+/// The signs, a bit each.
+inline std::uint32_t signs(Floats a) {
+  std::uint32_t bits = 0;
+  for (std::size_t i = 0; i < 4; ++i) bits |= (std::signbit(a.of[i]) ? 1u : 0u) << i;
+  return bits;
 }
 /// Whether any number is below another.
 inline bool anyLess(Floats a, Floats b) {

@@ -9,13 +9,50 @@ namespace copse::space {
 namespace {
 
 constexpr float kMirror = Balls::kMirror;
-constexpr std::size_t kLeastDarts = 1;  // a level
-constexpr std::size_t kDartsPerBox = 1;
-constexpr std::size_t kMostBoxes = 2048;  // where ground is given
+// Where ground is given.
+constexpr std::size_t kMostBoxes = 2048;
+constexpr int kMostPlaces = 4;  // of a box, that are looked for on it
 
 std::uint32_t toWhole(float number) {
   return static_cast<std::uint32_t>(static_cast<std::int32_t>(number));
 }
+
+float toFloat(std::uint32_t whole) {
+  return static_cast<float>(static_cast<std::int32_t>(whole));
+}
+
+// Of a box by its first points and those behind its last.
+BoxEnds endsOf(const Three<std::uint32_t>& begin, const Three<std::uint32_t>& end) {
+  float least[4] = {};
+  float greatest[4] = {};
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    least[axis] = toFloat(begin[axis]);
+    greatest[axis] = kMirror - toFloat(end[axis] - 1);
+  }
+  return {simd::loadFloats(least), simd::loadFloats(greatest)};
+}
+
+// A random one of the bits, all others after it in turn.
+class BitsInTurn {
+ public:
+  BitsInTurn(std::uint64_t bits, std::uint64_t bits16) : bits_(bits) {
+    const auto count = static_cast<std::uint32_t>(__builtin_popcountll(bits));
+    std::uint64_t later = bits;
+    for (std::uint32_t i = below(bits16 & 0xFFFF, count); i > 0; --i) later &= later - 1;
+    later_ = later;
+  }
+  [[nodiscard]] bool isEmpty() const { return bits_ == 0; }
+  std::uint32_t next() {
+    if (later_ == 0) later_ = bits_;
+    const auto bit = static_cast<std::uint32_t>(__builtin_ctzll(later_));
+    later_ &= later_ - 1;
+    bits_ &= ~(std::uint64_t{1} << bit);
+    return bit;
+  }
+
+ private:
+  std::uint64_t bits_, later_;
+};
 
 }  // namespace
 
@@ -50,21 +87,22 @@ bool BallSearch::shrink(BoxEnds& ends) const {
   return true;
 }
 
-// Keeps what is left of a box for the next darts.
-void BallSearch::keep(BoxEnds ends) {
+// Keeps what is open of a box for the next darts.
+void BallSearch::keep(const BoxEnds& ends) {
   using namespace simd;
-  if (!shrink(ends)) return;
+  float least[4], greatest[4];
+  storeFloats(least, ends.least);
+  storeFloats(greatest, ends.greatest);
   Box box{};
-  storeFloats(box.least, ends.least);
-  storeFloats(box.greatest, ends.greatest);
   box.volume = 1;
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    const float size = kMirror - box.least[axis] - box.greatest[axis] + 1;
-    box.begin[axis] = toWhole(box.least[axis]);
+    const float size = kMirror - least[axis] - greatest[axis] + 1;
+    box.begin[axis] = toWhole(least[axis]);
     box.size[axis] = toWhole(size);
     box.volume *= size;
   }
-  if (box.volume == 1 && !isFree(box.begin)) return;
+  box.open = parts_.open(box, *balls_);
+  if (box.open == 0) return;
   if (ground_ != nullptr) {
     space::Box seen{origin_, origin_};
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -73,50 +111,77 @@ void BallSearch::keep(BoxEnds ends) {
     }
     if (ground_->sideOf(seen) == Side::outside) return;
   }
+  if (box.isLast()) {
+    for (std::uint64_t bits = box.open; bits != 0; bits &= bits - 1) {
+      const auto [x, y, z] = placeOfPart(static_cast<std::uint32_t>(__builtin_ctzll(bits)));
+      if (!isFree({box.edge(0, x), box.edge(1, y), box.edge(2, z)})) box.open &= ~(bits & -bits);
+    }
+    if (box.open == 0) return;
+  }
+  box.volume *= static_cast<float>(__builtin_popcountll(box.open));
   next_.push_back(box);
   volume_ += box.volume;
 }
 
 void BallSearch::halve(const Box& box) {
-  const auto longest = static_cast<std::size_t>(std::max_element(box.size.begin(), box.size.end()) -
-                                                box.size.begin());
-  const float middle =
-      box.least[longest] + static_cast<float>(static_cast<std::int32_t>(box.size[longest] / 2));
-  const BoxEnds ends{simd::loadFloats(box.least), simd::loadFloats(box.greatest)};
-  if (box.volume == 1) {
-    keep(ends);
+  if (box.isLast()) {
+    next_.push_back(box);
+    volume_ += box.volume;
     return;
   }
-  Box half = box;
-  half.greatest[longest] = kMirror - middle + 1;
-  keep({ends.least, simd::loadFloats(half.greatest)});
-  half.least[longest] = middle;
-  keep({simd::loadFloats(half.least), ends.greatest});
+  const auto longest = static_cast<std::size_t>(std::max_element(box.size.begin(), box.size.end()) -
+                                                box.size.begin());
+  const std::uint64_t lower = planeOfParts(longest, 0) | planeOfParts(longest, 1);
+  for (const std::uint64_t open : {box.open & lower, box.open & ~lower}) {
+    if (open == 0) continue;
+    const Frame frame(open);
+    Offsets begin{}, end{};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      begin[axis] = box.edge(axis, frame.first[axis]);
+      end[axis] = box.edge(axis, frame.last[axis] + 1);
+    }
+    BoxEnds ends = endsOf(begin, end);
+    if (shrink(ends)) keep(ends);
+  }
 }
 
-inline const BallSearch::Box& BallSearch::boxAt(float place) const {
-  const Box* box = boxes_.data();
-  const Box* last = box + boxes_.size() - 1;
-  for (; box != last && place >= box->volume; ++box) place -= box->volume;
-  return *box;
-}
-
-bool BallSearch::isFree(const Offsets& at) const {
-  if (!balls_->isOpen(at[0] | at[1] << 16, static_cast<std::int32_t>(at[2]))) return false;
+bool BallSearch::isGround(const Offsets& at) const {
   return ground_ == nullptr ||
          ground_->holds({origin_[0] + at[0], origin_[1] + at[1], origin_[2] + at[2]});
 }
 
-// Darts by volume; the first that lands.
-std::optional<BallSearch::Offsets> BallSearch::throwDarts(Draws& draws) const {
-  const std::size_t darts = kLeastDarts + kDartsPerBox * boxes_.size();
-  for (std::size_t i = 0; i < darts; ++i) {
-    const std::uint64_t bits = draws.next();
-    const Box& box = boxAt(static_cast<float>(bits & 0xFFFF) * 0x1p-16F * volume_);
-    Offsets at{};
-    for (std::size_t axis = 0; axis < 3; ++axis)
-      at[axis] = box.begin[axis] + below((bits >> (16 * axis + 16)) & 0xFFFF, box.size[axis]);
-    if (isFree(at)) return at;
+bool BallSearch::isFree(const Offsets& at) const {
+  return balls_->isOpen(at[0] | at[1] << 16, static_cast<std::int32_t>(at[2])) && isGround(at);
+}
+
+// The box that a share of the volume falls into.
+std::size_t BallSearch::boxAt(std::uint64_t bits16) const {
+  float place = toFloat(static_cast<std::uint32_t>(bits16 & 0xFFFF)) * 0x1p-16F * volume_;
+  std::size_t box = 0;
+  for (; box + 1 < boxes_.size() && place >= boxes_[box].volume; ++box) place -= boxes_[box].volume;
+  return box;
+}
+
+// One into each open part of a box; one of those that land.
+std::optional<BallSearch::Offsets> BallSearch::throwDarts(const Box& box, Draws& draws) {
+  const PartPoints points(box, draws);
+  const std::uint64_t free = box.isLast() ? box.open : box.open & parts_.free(points, *balls_);
+  if (free == 0) return std::nullopt;
+  BitsInTurn bits(free, draws.next());
+  for (int places = 0; places < kMostPlaces && !bits.isEmpty(); ++places) {
+    const Offsets at = points.at(bits.next());
+    if (isGround(at)) return at;
+  }
+  return std::nullopt;
+}
+
+// Into one box after the other, from one by its volume.
+std::optional<BallSearch::Offsets> BallSearch::throwDarts(Draws& draws) {
+  const std::size_t count = boxes_.size();
+  const std::size_t first = count > 1 ? boxAt(draws.next()) : 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t box = first + i;
+    if (const auto found = throwDarts(boxes_[box < count ? box : box - count], draws)) return found;
   }
   return std::nullopt;
 }
@@ -129,18 +194,16 @@ std::optional<BallSearch::Offsets> BallSearch::find(const OffsetBox& box, Balls&
   origin_ = origin;
   next_.clear();
   volume_ = 0;
-  float least[4] = {0, 0, 0, 0};
-  float greatest[4] = {0, 0, 0, 0};
+  Offsets begin{}, end{};
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    least[axis] = static_cast<float>(box.least[axis]);
-    greatest[axis] = kMirror - static_cast<float>(box.greatest[axis]);
+    begin[axis] = static_cast<std::uint32_t>(box.least[axis]);
+    end[axis] = static_cast<std::uint32_t>(box.greatest[axis]) + 1;
   }
-  BoxEnds whole{simd::loadFloats(least), simd::loadFloats(greatest)};
-  if (!shrink(whole)) return std::nullopt;
-  // Again, as a ball cuts off more of what others have left.
+  BoxEnds whole = endsOf(begin, end);
+  // Twice, as a ball cuts off more of what others have left.
+  if (!shrink(whole) || !shrink(whole)) return std::nullopt;
+  balls.keepReaching(whole);
   keep(whole);
-  if (!next_.empty())
-    balls.keepReaching({simd::loadFloats(next_[0].least), simd::loadFloats(next_[0].greatest)});
   while (!next_.empty()) {
     std::swap(boxes_, next_);
     if (const auto found = throwDarts(draws)) return found;

@@ -119,8 +119,8 @@ void Balls::endAt(std::size_t count) {
 
 void Balls::keepReaching(const BoxEnds& box) {
   using namespace simd;
-  // With room for the rounding of squares of up to 2^28; and none is too far on the fourth axis.
-  const auto most = static_cast<float>(radiusSquared_ + 64);
+  // None is too far on the fourth axis.
+  const auto most = static_cast<float>(radiusSquared_ + kSlack);
   const Floats limit = makeFloats(most, most, most, 4 * kFar * kFar);
   const Floats mirror = splatFloat(kMirror);
   std::size_t kept = 0;

@@ -39,13 +39,15 @@ class Balls {
   [[nodiscard]] simd::Floats center(std::size_t i) const {
     return simd::loadFloats(centers_[i].data());
   }
+  [[nodiscard]] const std::array<float, 4>& at(std::size_t i) const { return centers_[i]; }
   /// More than any offset.
   static constexpr float kMirror = 16384;
+  /// Balls of half the radius about them do not overlap, and 56 fill what holds them all.
+  static constexpr std::size_t kMost = 64;
+  /// More than what rounding makes of squares of up to 2^28.
+  static constexpr std::int32_t kSlack = 64;
 
  private:
-  // Balls of half the radius about them do not overlap, and 56 fill what holds them all.
-  static constexpr std::size_t kMost = 64;
-
   std::int32_t radiusSquared_;
   std::size_t count_ = 0;
   void endAt(std::size_t count);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "sampler/waits.h"
+#include "space/frame.h"
 
 namespace copse::space {
 
@@ -43,21 +44,12 @@ void Finish::finishAll(const CellBox& box, std::uint64_t stageKey) {
 // The box that holds some subcells.
 OffsetBox Finish::frameOf(std::uint64_t open) const {
   const Subdivision& subdivision = placing_.subdivision();
-  // All layers onto the first, then all rows of it.
-  std::uint64_t rows = open | open >> 32;
-  rows = (rows | rows >> 16) & 0xFFFF;
-  std::uint64_t columns = rows | rows >> 8;
-  columns = (columns | columns >> 4) & 0xF;
+  const Frame frame(open);
   OffsetBox box{};
-  const auto span = [&](std::size_t axis, std::uint64_t bits, int apart) {
-    const int first = __builtin_ctzll(bits) / apart;
-    const int last = (63 - __builtin_clzll(bits)) / apart;
-    box.least[axis] = subdivision.begin(static_cast<std::uint32_t>(first));
-    box.greatest[axis] = subdivision.begin(static_cast<std::uint32_t>(last) + 1) - 1;
-  };
-  span(0, columns, 1);
-  span(1, rows, 4);
-  span(2, open, 16);
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    box.least[axis] = subdivision.begin(frame.first[axis]);
+    box.greatest[axis] = subdivision.begin(frame.last[axis] + 1) - 1;
+  }
   return box;
 }
 

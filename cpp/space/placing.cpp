@@ -29,17 +29,27 @@ void Placing::place(std::uint32_t index, const Three<std::uint32_t>& offsets) {
   Three<std::uint32_t> parts{};
   for (std::size_t axis = 0; axis < 3; ++axis)
     parts[axis] = subdivision_.stampPartOf(offsets[axis]);
-  const std::uint64_t* stamp =
-      stamps_[(parts[2] * kStampParts + parts[1]) * kStampParts + parts[0]].data();
+  const std::uint32_t x = parts[0];
+  const std::uint32_t y = parts[1];
+  const std::uint32_t z = parts[2];
   const std::int64_t columns = slab_.columns();
-  std::uint64_t* layer = slab_.covered.data() + index + stampBegin(parts[0]) +
-                         stampBegin(parts[1]) * columns + stampBegin(parts[2]) * slab_.layer();
-  for (int k = 0; k < kStamped; ++k, layer += slab_.layer()) {
-    std::uint64_t* row = layer;
-    for (int j = 0; j < kStamped; ++j, row += columns, stamp += kStamped) {
-      simd::store(row, simd::either(simd::load(row), simd::load(stamp)));
-      simd::store(row + 2, simd::either(simd::load(row + 2), simd::load(stamp + 2)));
+  const std::int64_t layer = slab_.layer();
+  std::uint64_t* first = slab_.covered.data() + index + stampBegin(x) + stampBegin(y) * columns +
+                         stampBegin(z) * layer;
+  const auto paint = [&](std::uint32_t partZ, std::uint64_t* from, std::int64_t next, auto seen) {
+    const std::uint64_t* stamp = stamps_[(partZ * kStampParts + y) * kStampParts + x].data();
+    for (int k = 0; k < kStamped; ++k, from += next) {
+      std::uint64_t* row = from;
+      for (int j = 0; j < kStamped; ++j, row += columns, stamp += kStamped) {
+        simd::store(row, simd::either(simd::load(row), seen(simd::load(stamp))));
+        simd::store(row + 2, simd::either(simd::load(row + 2), seen(simd::load(stamp + 2))));
+      }
     }
+  };
+  if (z < kStampParts / 2) {
+    paint(z, first, layer, [](simd::Lanes words) { return words; });
+  } else {
+    paint(mirroredPart(z), first + (kStamped - 1) * layer, -layer, simd::halvesReversed16);
   }
   const Three<std::uint32_t> at = slab_.placeOf(index);
   const Slab::Bit bit = slab_.bitOf(at);

@@ -12,7 +12,8 @@
 
 namespace copse::space {
 
-inline constexpr std::int64_t kTile = 20;       // mean side of a tile, in cells
+// Mean sides of a tile, in cells; low, as the slab in memory is a few times as high.
+inline constexpr Address kTile = {24, 24, 8};
 inline constexpr std::int64_t kShift = kReach;  // cells that a stage is shifted past the one before
 
 // Darts of the early stages, in sixteenths for each cell. Then comes a late one, and the finish.
@@ -33,9 +34,8 @@ class Schedule {
   [[nodiscard]] CellBox boxOf(const Address& tile, std::int64_t stage) const {
     CellBox box{};
     for (std::size_t axis = 0; axis < 3; ++axis) {
-      const std::uint64_t key = keyOfAxis(tile, axis);
-      box.begin[axis] = seam(key, tile[axis]) - stage * kShift;
-      box.end[axis] = seam(key, tile[axis] + 1) - stage * kShift;
+      box.begin[axis] = seam(tile, axis, tile[axis]) - stage * kShift;
+      box.end[axis] = seam(tile, axis, tile[axis] + 1) - stage * kShift;
     }
     return box;
   }
@@ -43,8 +43,9 @@ class Schedule {
   /// all later axes.
   [[nodiscard]] std::int64_t tileOf(const Address& tile, std::size_t axis,
                                     std::int64_t cell) const {
-    const std::int64_t about = cell >= 0 ? cell / kTile : -((-cell + kTile - 1) / kTile);
-    return seam(keyOfAxis(tile, axis), about) <= cell ? about : about - 1;
+    const std::int64_t side = kTile[axis];
+    const std::int64_t about = cell >= 0 ? cell / side : -((-cell + side - 1) / side);
+    return seam(tile, axis, about) <= cell ? about : about - 1;
   }
   [[nodiscard]] std::uint64_t stageKey(std::int64_t stage) const {
     return mix(keyOf(seed_, Stream::volume), stage);
@@ -58,8 +59,11 @@ class Schedule {
     return key;
   }
   // Jittered by whole blocks up to a tile, in ascending order.
-  static std::int64_t seam(std::uint64_t key, std::int64_t tile) {
-    return tile * kTile + static_cast<std::int64_t>(mix(key, tile) % (kTile / kBlock)) * kBlock;
+  [[nodiscard]] std::int64_t seam(const Address& tile, std::size_t axis,
+                                  std::int64_t number) const {
+    const auto blocks = static_cast<std::uint64_t>(kTile[axis] / kBlock);
+    const std::uint64_t moved = mix(keyOfAxis(tile, axis), number) % blocks;
+    return number * kTile[axis] + static_cast<std::int64_t>(moved) * kBlock;
   }
 
   std::uint64_t seed_;

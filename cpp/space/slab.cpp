@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "space/frame.h"
+
 namespace copse::space {
 
 namespace {
@@ -32,6 +34,14 @@ Slab::Slab(std::shared_ptr<const Ground> ground, std::int32_t side)
 double Slab::bytesPerLayer() const {
   constexpr double kBytesPerCell = 14.125;
   return static_cast<double>(columns_) * static_cast<double>(rows_) * kBytesPerCell;
+}
+
+void Slab::reserve(std::int64_t layers) {
+  const auto cells = static_cast<std::size_t>(layers * layer());
+  xy.reserve(cells);
+  z.reserve(cells);
+  covered.reserve(cells);
+  occupied.reserve(cells / 64);
 }
 
 void Slab::roll(std::int64_t begin, std::int64_t end) {
@@ -97,14 +107,12 @@ void Slab::paint(const CellBox& cells) {
 void Slab::paintBoundary(const Address& cell) {
   const std::uint32_t at = index(cell);
   const Point origin = boxOf({cell, cell}).least;
-  constexpr std::uint64_t kFirstOfAxis[] = {0x1111111111111111u, 0x000F000F000F000Fu, 0xFFFFu};
-  constexpr std::uint32_t kApart[] = {1, 4, 16};
   std::uint64_t outside = 0;
   for (std::size_t axis = 0; axis < 3; ++axis) {
     for (std::uint32_t i = 0; i < kSubcells; ++i) {
       if (origin[axis] + subdivision_.begin(i) > ground_->box().greatest[axis] ||
           origin[axis] + subdivision_.begin(i + 1) <= ground_->box().least[axis])
-        outside |= kFirstOfAxis[axis] << (i * kApart[axis]);
+        outside |= planeOfParts(axis, i);
     }
   }
   if (!ground_->isBox()) outside |= outsideOf(origin, {{0, 0, 0}, {4, 4, 4}});

@@ -22,6 +22,8 @@ class Slab {
   [[nodiscard]] const CellBox& cells() const { return cells_; }
   /// How many bytes a layer takes.
   [[nodiscard]] double bytesPerLayer() const;
+  /// Takes the memory that so many layers need at once.
+  void reserve(std::int64_t layers);
   /// Rolls on: keeps what is known of layers from `begin` on, paints those before `end`.
   void roll(std::int64_t begin, std::int64_t end);
 

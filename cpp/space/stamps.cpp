@@ -58,11 +58,11 @@ std::vector<Row> rowsOf(int y, int z) {
 }
 
 std::unique_ptr<Stamp[]> makeStamps() {
-  auto all = std::make_unique<Stamp[]>(kParts * kParts * kParts);
+  auto all = std::make_unique<Stamp[]>(kParts / 2 * kParts * kParts);
   std::array<Spans, kParts> spans;
   for (int part = 0; part < kParts; ++part) spans[static_cast<std::size_t>(part)] = spansOf(part);
   const auto own = [](int part) { return -stampBegin(static_cast<std::uint32_t>(part)); };
-  for (int i = 0; i < kParts * kParts; ++i) {
+  for (int i = 0; i < kParts / 2 * kParts; ++i) {
     const int y = i % kParts;
     const int z = i / kParts;
     const std::vector<Row> rows = rowsOf(y, z);

@@ -1,7 +1,8 @@
 // Coverage in space: each cell's 4 × 4 × 4 subcells as 64 bits, a bit set when no sample can fall
 // into the subcell. As in the plane (grid/coverage.h), placing a sample ORs a table's words, here
-// 4 × 4 × 4, into the cells around it; the table, of 2 MB, knows the sample's position to a
-// sixteenth of a cell and rounds towards "free".
+// 4 × 4 × 4, into the cells around it; the table knows the sample's position to a sixteenth of a
+// cell and rounds towards "free". It is for samples in the lower half of their cells, others see it
+// in a mirror: so it takes 1 MB, and a processor's second cache holds it beside a tile.
 #pragma once
 
 #include <array>
@@ -46,7 +47,11 @@ constexpr std::int64_t stampBegin(std::uint32_t part) {
   return part < kStampParts / 2 ? -kReach : 1 - kReach;
 }
 
-/// The stamps, by the sample's parts: (z · 16 + y) · 16 + x.
+/// The stamps, by the sample's parts: (z · 16 + y) · 16 + x, z up to 7.
 const Stamp* stamps();
+/// The part whose stamp, seen in a mirror, is that of a part in the upper half.
+constexpr std::uint32_t mirroredPart(std::uint32_t part) {
+  return kStampParts - 1 - part;
+}
 
 }  // namespace copse::space

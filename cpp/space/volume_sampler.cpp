@@ -20,10 +20,14 @@ VolumeSampler::VolumeSampler(std::shared_ptr<const Ground> ground, const Lattice
       darts_(placing_),
       finish_(placing_) {}
 
+// In memory at once: of the highest tile in all its stages, and a block on either side.
+std::int64_t VolumeSampler::mostLayers() const {
+  constexpr std::int64_t kHighest = 2 * kTile[2] - kBlock;
+  return std::min(kHighest + kMostShift, slab_.cells().extent(2) + 2 * kBlock) + 2 * kBlock;
+}
+
 double VolumeSampler::slabBytes() const {
-  constexpr auto kMostLayers = static_cast<double>(2 * kTile + kMostShift + 3 * kBlock);
-  const auto layers = static_cast<double>(slab_.cells().extent(2) + 3 * kBlock);
-  return slab_.bytesPerLayer() * std::min(kMostLayers, layers);
+  return slab_.bytesPerLayer() * static_cast<double>(mostLayers());
 }
 
 // Finds the tile to fill; false at the end.
@@ -35,6 +39,7 @@ bool VolumeSampler::nextTile() {
   };
   const std::int64_t layer = tile_ ? (*tile_)[2] : INT64_MIN;
   if (!tile_) {
+    slab_.reserve(mostLayers());
     first(tile_.emplace(), 3);
   } else {
     std::size_t axis = 0;

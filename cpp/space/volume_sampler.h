@@ -30,6 +30,7 @@ class VolumeSampler : public Run {
  private:
   bool advance(double most) override;
   [[nodiscard]] double share() const override;
+  [[nodiscard]] std::int64_t mostLayers() const;
   bool nextTile();
   double fillTile();
 

@@ -1,8 +1,10 @@
 // npm run bench:space: boxes and surfaces beside other packages and textbook Bridson, in turns and by
-// processor time, in Node. Prints a table; names choose: box, four, surface, fine.
+// processor time, in Node. Prints a table; names choose: box, four, surface, fine, memory.
 import { readFileSync } from 'node:fs';
 import Poisson from 'poisson-disk-sampling';
 import { load } from '../../dist/space/index.js';
+import { Space } from '../../dist/space/space.js';
+import { wasmBytes } from '../../dist/space/wasm-inline.js';
 import { main, say } from '../../scripts/tools.mjs';
 import { buildSpaceBridson } from './build.mjs';
 import { rejected, uncovered } from './mesh-rejection.mjs';
@@ -97,9 +99,45 @@ function fine(space) {
   say(`triangles much smaller than the radius: ${each.toFixed(2)} µs each`);
 }
 
+/** What a module's memory grows by, and what is given, for each sample of a million. */
+async function memory() {
+  const bytes = async (work) => {
+    const { space, size } = await watched();
+    const before = size();
+    const { length, ...lists } = work(space);
+    const given = Object.values(lists).reduce((sum, list) => sum + (list?.byteLength ?? 0), 0);
+    return ((size() - before + given) / length).toFixed(0);
+  };
+  const side = Math.cbrt(1e6 / density.box);
+  const ofBox = await bytes((space) => {
+    const { positions, length } = space.sampleBox({ size: [side, side, side], radius: 1 });
+    return { positions, length };
+  });
+  const { area, ...mesh } = torus(40, 15, 600, 240);
+  const radius = Math.sqrt((density.surface * area) / 1e6);
+  const ofSurface = await bytes((space) => {
+    const samples = space.sampleSurface({ ...mesh, radius });
+    return { ...samples, length: samples.length };
+  });
+  say(`bytes a sample of a million: ${ofBox} in a cube, ${ofSurface} on a torus`);
+}
+
+/** A sampler of its own, and what tells the size of its memory. */
+async function watched() {
+  const { instantiate } = WebAssembly;
+  let engine;
+  WebAssembly.instantiate = async (...args) => {
+    engine = await instantiate.apply(WebAssembly, args);
+    return engine;
+  };
+  const space = await Space.start(await WebAssembly.compile(wasmBytes()));
+  WebAssembly.instantiate = instantiate;
+  return { space, size: () => engine.exports.memory.buffer.byteLength };
+}
+
 await main(async () => {
   const space = await load();
-  const all = { box: boxes, four, surface: surfaces, fine };
+  const all = { box: boxes, four, surface: surfaces, fine, memory };
   const names = process.argv.slice(2);
   for (const [name, measure] of Object.entries(all)) {
     if (names.length === 0 || names.includes(name)) await measure(space);
