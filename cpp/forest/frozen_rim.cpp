@@ -42,8 +42,4 @@ bool FrozenRim::opens(Placing& placing, std::uint32_t index) {
   return false;
 }
 
-void FrozenRim::leave(Placing& placing, const CellRect& cells) {
-  found_.take(placing.strip(), common(cells, computed_));
-}
-
 }  // namespace copse

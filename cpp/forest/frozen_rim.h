@@ -14,22 +14,17 @@ namespace copse {
 
 class FrozenRim : public Rim {
  public:
-  /// `found` gets what stands in the computed cells then, earlier samples that lie in cells of their
-  /// own among them.
-  FrozenRim(const Tiles& old, const CellRect& computed, Tiles& found)
-      : old_(old), computed_(computed), found_(found) {}
+  FrozenRim(const Tiles& old, const CellRect& computed) : old_(old), computed_(computed) {}
 
   CellRect enter(Placing& placing, const CellRect& cells, std::int64_t stage) override;
   bool admits(Placing& placing, std::uint32_t index, std::uint32_t offset) override;
   bool opens(Placing& placing, std::uint32_t index) override;
-  void leave(Placing& placing, const CellRect& cells) override;
 
  private:
   void freeze(Placing& placing, const CellRect& cells);
 
   TileReader old_;
   CellRect computed_;
-  Tiles& found_;
 };
 
 }  // namespace copse

@@ -98,13 +98,14 @@ std::optional<Error> ForestLayer::fill(Change& change, const ForestParts& parts,
   options.radius = lattice_.lattice.radius;
   options.seed = layer_.seed;
   options.limit = limit.most();
-  FrozenRim rim(tiles_, change.computed(), *change.found);
-  Sampler sampler({lattice_.lattice, ground}, options, {{window, {0, 0}, &rim}, earlier});
-  while (sampler.step()) sampler.take();
-  if (sampler.failure()) return limit.exceeded();
-  for (const EarlierGroup& group : earlier) {
-    if (group.distance == layer_.spacing) change.found->drop(group.positions, lattice_.lattice);
+  FrozenRim rim(tiles_, change.computed());
+  Sampler sampler({lattice_.lattice, ground}, options,
+                  {{window, {0, 0}, &rim}, std::move(earlier)});
+  for (bool goesOn = true; goesOn;) {
+    goesOn = sampler.step();
+    change.found->take(sampler.take().positions, lattice_.lattice, change.computed());
   }
+  if (sampler.failure()) return limit.exceeded();
   return std::nullopt;
 }
 

@@ -1,7 +1,6 @@
 // Built for speed, loops as they are.
 #include "forest/tiles.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "base/hash.h"
@@ -59,28 +58,17 @@ std::vector<Address> Tiles::in(const CellRect& cells) const {
   return found;
 }
 
-void Tiles::take(const Strip& strip, const CellRect& cells) {
-  for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
-    for (std::int64_t column = cells.columnBegin; column < cells.columnEnd;) {
-      const std::int64_t end = std::min(cells.columnEnd, (floorOf(column) + 1) * kSide);
-      const std::uint32_t* from = &strip.at[strip.index(column, row)];
-      const std::uint32_t* last = from + (end - column);
-      if (std::any_of(from, last, isSample)) {
-        std::uint32_t* to = &make(tileOf({column, row})).at[indexIn({column, row})];
-        std::transform(from, last, to, [](std::uint32_t at) { return isSample(at) ? at : kEmpty; });
-      }
-      column = end;
-    }
-  }
-}
-
-void Tiles::drop(std::span<const double> positions, const Lattice& lattice) {
+void Tiles::take(const std::vector<double>& positions, const Lattice& lattice,
+                 const CellRect& cells) {
+  Address last{0, 0};
+  Tile* tile = nullptr;  // the last one
   for (std::size_t i = 0; i < positions.size(); i += 2) {
     const auto [cell, offset] = placeOf(positions[i], positions[i + 1], lattice);
-    const auto tile = tiles_.find(tileOf(cell));
-    if (tile == tiles_.end()) continue;
-    std::uint32_t& at = tile->second.at[indexIn(cell)];
-    if (at == offset) at = kEmpty;
+    if (!holds(cells, cell)) continue;
+    const Address address = tileOf(cell);
+    if (tile == nullptr || !Same()(address, last)) tile = &make(address);
+    last = address;
+    tile->at[indexIn(cell)] = offset;
   }
 }
 

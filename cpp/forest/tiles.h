@@ -3,11 +3,9 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <unordered_map>
 #include <vector>
 
-#include "grid/band.h"
 #include "grid/cell.h"
 #include "grid/lattice.h"
 #include "window/cell_grid.h"
@@ -33,10 +31,8 @@ class Tiles {
   using Map = std::unordered_map<Address, Tile, Hash, Same>;
 
   [[nodiscard]] std::uint32_t at(Address cell) const;
-  /// Takes samples of a strip in some cells.
-  void take(const Strip& strip, const CellRect& cells);
-  /// Drops samples at some positions.
-  void drop(std::span<const double> positions, const Lattice& lattice);
+  /// Takes those of some positions that lie in some cells.
+  void take(const std::vector<double>& positions, const Lattice& lattice, const CellRect& cells);
   /// As many samples as there can be in its tiles.
   [[nodiscard]] std::size_t most() const { return tiles_.size() * kCells; }
 

@@ -27,8 +27,8 @@ struct Strip {
   std::int64_t row0;     ///< absolute row of the first cell
   std::int32_t columns;  ///< also the stride
   std::int32_t rows;
-  RawVector<std::uint32_t> at;         ///< packed sample, kEmpty or kEmptyBoundary (cell.h)
-  RawVector<std::uint64_t> covered;    ///< coverage (coverage.h)
+  RawVector<std::uint32_t> at;       ///< packed sample, kEmpty or kEmptyBoundary (cell.h)
+  RawVector<std::uint64_t> covered;  ///< coverage (coverage.h)
 
   [[nodiscard]] std::size_t index(std::int64_t column, std::int64_t row) const {
     return static_cast<std::size_t>(row - row0) * static_cast<std::size_t>(columns) +

@@ -104,7 +104,7 @@ class Placing {
   Point origin_{};               // its least point
   std::vector<double>& positions_;
   RawVector<double> placed_;  // not among the positions yet; behind it there is room
-  double* next_;                // in it, as is
+  double* next_;              // in it, as is
   double* end_;
 };
 

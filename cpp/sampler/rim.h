@@ -24,8 +24,6 @@ class Rim {
   virtual bool admits(Placing& placing, std::uint32_t index, std::uint32_t offset) = 0;
   /// Whether the finish is to search a cell, at its turn. Else the rim has done what is to be done.
   virtual bool opens(Placing& placing, std::uint32_t index) = 0;
-  /// All is done on these cells of the strip that was entered last.
-  virtual void leave(Placing& placing, const CellRect& cells) = 0;
 };
 
 /// All rows of tiles there can be.

@@ -128,7 +128,6 @@ double Sampler::fillTile() {
       darts_.throwLate(rect, key);
     } else {
       finish_.finishAll(rect, key);
-      if (placing_.rim() != nullptr) placing_.rim()->leave(placing_, rect);
     }
   }
   return cells / static_cast<double>(kStages);

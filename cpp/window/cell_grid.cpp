@@ -19,26 +19,10 @@ CellPlace placeOf(double x, double y, const Lattice& lattice) {
                static_cast<std::int32_t>(unitsY - row * side))};
 }
 
-void CellGrid::take(const Strip& strip, const CellRect& cells) {
-  for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
-    const std::uint32_t* from = &strip.at[strip.index(cells.columnBegin, row)];
-    std::uint32_t* to = &at_[indexOf({cells.columnBegin, row})];
-    for (std::int64_t i = 0; i < cells.columns(); ++i)
-      to[i] = isSample(from[i]) ? from[i] : kEmpty;
-  }
-}
-
 void CellGrid::take(std::span<const double> positions, const Lattice& lattice) {
   for (std::size_t i = 0; i < positions.size(); i += 2) {
     const auto [cell, offset] = placeOf(positions[i], positions[i + 1], lattice);
     if (holds(cells_, cell)) at_[indexOf(cell)] = offset;
-  }
-}
-
-void CellGrid::drop(std::span<const double> positions, const Lattice& lattice) {
-  for (std::size_t i = 0; i < positions.size(); i += 2) {
-    const auto [cell, offset] = placeOf(positions[i], positions[i + 1], lattice);
-    if (holds(cells_, cell) && at_[indexOf(cell)] == offset) at_[indexOf(cell)] = kEmpty;
   }
 }
 

@@ -7,7 +7,6 @@
 #include <span>
 #include <vector>
 
-#include "grid/band.h"
 #include "grid/cell.h"
 #include "grid/lattice.h"
 
@@ -76,12 +75,8 @@ class CellGrid {
     }
   }
 
-  /// Takes samples of a strip in some of its cells.
-  void take(const Strip& strip, const CellRect& cells);
-  /// Takes those of some positions that lie in its cells,
+  /// Takes those of some positions that lie in its cells.
   void take(std::span<const double> positions, const Lattice& lattice);
-  /// or drops them where they are samples.
-  void drop(std::span<const double> positions, const Lattice& lattice);
 
  private:
   CellRect cells_{0, 0, 0, 0};

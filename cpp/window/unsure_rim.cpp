@@ -28,17 +28,16 @@ UnsureRim::UnsureRim(const Lattice& lattice, const CellRect& wanted,
                      std::span<const std::int64_t> halos)
     : side_(lattice.side),
       radiusSquared_(lattice.radiusSquared),
-      samples_(wanted),
+      wanted_(wanted),
       halos_(halos),
       doubts_(grown(wanted, halos.front() + kReach)),
       free_(new std::uint64_t[doubts_.all().size()]) {}
 
 bool UnsureRim::isProven() const {
-  const CellRect& wanted = samples_.cells();
-  for (std::int64_t row = wanted.rowBegin; row < wanted.rowEnd; ++row) {
+  for (std::int64_t row = wanted_.rowBegin; row < wanted_.rowEnd; ++row) {
     const auto first = doubts_.all().begin() +
-                       static_cast<std::ptrdiff_t>(doubts_.indexOf({wanted.columnBegin, row}));
-    const auto last = first + static_cast<std::ptrdiff_t>(wanted.columns());
+                       static_cast<std::ptrdiff_t>(doubts_.indexOf({wanted_.columnBegin, row}));
+    const auto last = first + static_cast<std::ptrdiff_t>(wanted_.columns());
     if (std::any_of(first, last, [](std::uint32_t doubt) { return doubt != kEmpty; })) return false;
   }
   return true;
@@ -46,22 +45,22 @@ bool UnsureRim::isProven() const {
 
 CellRect UnsureRim::enter(Placing& placing, const CellRect& given, std::int64_t stage) {
   const auto worked = [&](std::int64_t s) {
-    return grown(samples_.cells(), halos_[static_cast<std::size_t>(s)]);
+    return grown(wanted_, halos_[static_cast<std::size_t>(s)]);
   };
   const CellRect inner = common(given, worked(stage));
   // What the stage before left is unknown already.
   const CellRect cells = stage > 0 ? common(given, worked(stage - 1)) : given;
   if (inner.empty()) {
-    forgetAll(placing, cells);
+    leave(placing, cells);
     return inner;
   }
-  eachAround(cells, inner, [&](const CellRect& rim) { forgetAll(placing, rim); });
+  eachAround(cells, inner, [&](const CellRect& rim) { leave(placing, rim); });
   if (stage == kFinishStage) doubtTurns(placing, inner);
   return inner;
 }
 
 // What a stage leaves out, it may fill in truth.
-void UnsureRim::forgetAll(Placing& placing, const CellRect& cells) {
+void UnsureRim::leave(Placing& placing, const CellRect& cells) {
   Strip& strip = placing.strip();
   bool isDoubted = false;
   for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
@@ -140,10 +139,6 @@ bool UnsureRim::opens(Placing& placing, std::uint32_t index) {
   return false;
 }
 
-void UnsureRim::leave(Placing& placing, const CellRect& cells) {
-  samples_.take(placing.strip(), common(cells, samples_.cells()));
-}
-
 // Whether a sample that may be in another cell may be too close to a point of a box.
 bool UnsureRim::isNearDoubt(Placing& placing, std::uint32_t index, const Box& box) const {
   const std::size_t own = doubts_.indexOf(placing.addressOf(index));
@@ -173,7 +168,7 @@ bool UnsureRim::isNearUnknown(const Box& box, std::uint64_t free,
                               const Subdivision& subdivision) const {
   const auto begin = [&](std::uint32_t i) { return subdivision.begin(i) - kSlack; };
   const auto last = [&](std::uint32_t i) { return subdivision.begin(i + 1) - 1 + kSlack; };
-  // Of most, nothing is known.
+  // Of most cells nothing is known.
   const Box whole{-kSlack, side_ - 1 + kSlack, -kSlack, side_ - 1 + kSlack};
   if (!isTooClose(box, whole)) return false;
   if (free == ~std::uint64_t{0}) return true;

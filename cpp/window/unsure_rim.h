@@ -14,7 +14,6 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "grid/lattice.h"
@@ -34,13 +33,10 @@ class UnsureRim : public Rim {
   [[nodiscard]] const CellRect& cells() const { return doubts_.cells(); }
   /// Whether no doubt is left in any cell that is wanted.
   [[nodiscard]] bool isProven() const;
-  /// What stands in those then, earlier samples that lie in cells of their own among them.
-  [[nodiscard]] CellGrid take() { return std::move(samples_); }
 
   CellRect enter(Placing& placing, const CellRect& cells, std::int64_t stage) override;
   bool admits(Placing& placing, std::uint32_t index, std::uint32_t offset) override;
   bool opens(Placing& placing, std::uint32_t index) override;
-  void leave(Placing& placing, const CellRect& cells) override;
 
  private:
   static constexpr std::uint32_t kUnknown = 0x7FFF7FFDu;
@@ -50,7 +46,7 @@ class UnsureRim : public Rim {
     std::int32_t x0, x1, y0, y1;
   };
 
-  void forgetAll(Placing& placing, const CellRect& cells);
+  void leave(Placing& placing, const CellRect& cells);
   void doubtTurns(Placing& placing, const CellRect& cells);
   void doubt(Placing& placing, std::uint32_t index, std::uint32_t offset);
   void forget(Placing& placing, std::uint32_t index);
@@ -64,7 +60,7 @@ class UnsureRim : public Rim {
 
   std::int32_t side_;
   std::int32_t radiusSquared_;
-  CellGrid samples_;  // in the cells that are wanted
+  CellRect wanted_;
   std::span<const std::int64_t> halos_;
   CellGrid doubts_;  // a maybe's offset, kUnknown, or kEmpty: none
   // Of unknown cells, as they were when they became so: none of it is ever covered after that. In

@@ -1,5 +1,7 @@
 #include "window/window.h"
 
+#include <utility>
+
 #include "sampler/sampler.h"
 #include "window/unsure_rim.h"
 
@@ -20,19 +22,17 @@ const Halos& usualHalos() {
 std::optional<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
                                   const std::shared_ptr<const Ground>& ground, Address origin,
                                   const CellRect& wanted, const Halos& halos,
-                                  const std::vector<EarlierGroup>& earlier) {
+                                  std::vector<EarlierGroup> earlier) {
   SampleOptions options;
   options.radius = lattice.radius;
   options.seed = seed;
   options.limit = HUGE_VAL;
   UnsureRim rim(lattice, wanted, halos);
-  Sampler sampler({lattice, ground}, options, {{rim.cells(), origin, &rim}, earlier});
+  Sampler sampler({lattice, ground}, options, {{rim.cells(), origin, &rim}, std::move(earlier)});
   while (sampler.step()) continue;
   if (!rim.isProven()) return std::nullopt;
-  CellGrid samples = rim.take();
-  for (const EarlierGroup& group : earlier) {
-    if (group.distance == lattice.radius) samples.drop(group.positions, lattice);
-  }
+  CellGrid samples(wanted);
+  samples.take(sampler.take().positions, lattice);
   return samples;
 }
 

@@ -31,7 +31,7 @@ struct Window {
 std::optional<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
                                   const std::shared_ptr<const Ground>& ground, Address origin,
                                   const CellRect& wanted, const Halos& halos,
-                                  const std::vector<EarlierGroup>& earlier = {});
+                                  std::vector<EarlierGroup> earlier = {});
 
 /// The cells that are looked at then,
 CellRect seenFrom(const CellRect& wanted, const Halos& halos);

@@ -121,7 +121,7 @@ Result<std::optional<CellGrid>> World::fillLayer(std::size_t layer, const CellRe
   for (std::size_t j = 0; j < before.size(); ++j)
     earlier.push_back({positions[j], made.distances[j]});
   auto grid = tryWindow(own.lattice, made.seed, ground.value().ground, origin, wanted, halos,
-                        earlier);
+                        std::move(earlier));
   if (grid) grid->shift(origin.column, origin.row);
   return grid;
 }

@@ -178,6 +178,21 @@ TEST(World, theFarthestChunkHasExactOffsets) {
   }
 }
 
+/// One that counts as the point of the lattice next to it is not the world's own for that.
+TEST(World, existingSamplesAHairOffTheLatticeAreNotItsOwn) {
+  Call call;
+  call.sample.radius = 1;
+  World world = everywhere(call);
+  WorldGround ground;
+  ground.existing.positions = {-1e-300, 1e-300};
+  for (const double column : {-1.0, 0.0}) {
+    const WorldSamples found = fill(world, world.chunk(column, 0).value(), ground);
+    EXPECT_GT(found.positions.size(), 2000U);
+    for (std::size_t i = 0; i < found.positions.size(); i += 2)
+      EXPECT_GE(std::hypot(found.positions[i], found.positions[i + 1]), world.layers().radius);
+  }
+}
+
 TEST(World, coarseLevelsAreThoseOfAll) {
   for (int i = 0; i < trial::trials(10); ++i) {
     shapes::Dice dice(static_cast<std::uint64_t>(i));
