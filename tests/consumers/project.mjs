@@ -46,7 +46,6 @@ export class Project {
   get version() {
     const { shown } = this.consumer;
     if (!shown) return '';
-    if (shown === 'node') return process.versions.node;
     const found = [this.folder, root].map((place) => {
       try {
         return JSON.parse(readFileSync(join(place, 'node_modules', shown, 'package.json'), 'utf8'));
@@ -54,7 +53,7 @@ export class Project {
         return undefined;
       }
     });
-    return found.find(Boolean).version;
+    return found.find(Boolean)?.version ?? process.versions[shown];
   }
 
   /** Runs a command to its end; what it prints, or that as an error when it fails. */

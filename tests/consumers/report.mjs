@@ -1,15 +1,15 @@
 // What was found, as tables for people.
-import { golden } from './prove.mjs';
+import { isRight } from './prove.mjs';
 import { allEntries } from './table.mjs';
 
 const line = (cells) => `| ${cells.join(' | ')} |`;
 const table = (head, align, rows) => [line(head), line(align), ...rows.map(line)].join('\n');
 
-/** A line for each consumer, way and browser; the hash of what each entry made. */
+/** A line for each consumer, way and browser, and whether each entry made what it must. */
 export function consumersTable(rows) {
-  const cellOf = (proof, isUsed) => {
-    if (!isUsed) return '';
-    return proof?.hash ? `${proof.hash === golden.hash ? '✓' : '✗'} ${proof.hash}` : '✗';
+  const cellOf = (entry, proofs) => {
+    if (!(entry in proofs)) return '';
+    return isRight(entry, proofs[entry]) ? '✓' : '✗';
   };
   return table(
     ['consumer', 'how', 'in', ...allEntries.map((entry) => `\`${entry}\``), ''],
@@ -18,7 +18,7 @@ export function consumersTable(rows) {
       [consumer, version].filter(Boolean).join(' · '),
       how,
       where,
-      ...allEntries.map((entry) => cellOf(proofs[entry], entry in proofs)),
+      ...allEntries.map((entry) => cellOf(entry, proofs)),
       note,
     ]),
   );

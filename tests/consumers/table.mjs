@@ -1,6 +1,6 @@
 // Who consumes the package, and in which ways. A consumer is a project:
 //   name      of the table and of its folder
-//   shown     the package whose version the table tells, if any; or `node`
+//   shown     what the table tells the version of, if any: a package, or what runs this
 //   packages  what it installs besides copse; what the repository has anyway need not be named
 //   quick     whether npm test runs it
 //   files     by path; the programs of app/ are put into src/
@@ -17,15 +17,20 @@ const html = (script) => `<!doctype html>
 `;
 const moduleScript = (path) => html(`<script type="module" src="${path}"></script>`);
 
-export const allEntries = ['copse', 'copse/external', 'copse/worker', 'copse/analysis'];
+export const allEntries = [
+  ...['copse', 'copse/lite', 'copse/external', 'copse/worker', 'copse/analysis'],
+  'copse/space',
+];
 const withoutExternal = allEntries.filter((entry) => entry !== 'copse/external');
 
 const dist = 'node_modules/copse/dist';
 const importMap = {
   copse: `./${dist}/index.js`,
+  'copse/lite': `./${dist}/lite/index.js`,
   'copse/external': `./${dist}/external.js`,
   'copse/worker': `./${dist}/worker/index.js`,
   'copse/analysis': `./${dist}/analysis/index.js`,
+  'copse/space': `./${dist}/space/index.js`,
 };
 const mapScript = `<script type="importmap">${JSON.stringify({ imports: importMap })}</script>`;
 export const mapPage = (path) => html(`${mapScript}<script type="module" src="${path}"></script>`);
@@ -85,16 +90,22 @@ const next = {
   files: nextFiles,
 };
 
+const node = {
+  shown: 'node',
+  ways: [
+    { how: 'import', command: ['node', 'src/main.js'] },
+    { how: 'require', command: ['node', 'src/require.cjs'] },
+  ],
+};
+
 export const consumers = [
   {
+    ...node,
     name: 'Node',
-    shown: 'node',
     quick: true,
-    ways: [
-      { how: 'import', command: ['node', 'src/main.js'] },
-      { how: 'require', command: ['node', 'src/require.cjs'] },
-    ],
   },
+  { ...node, name: 'Node 22', packages: ['node@22.23.3'] },
+  { ...node, name: 'Node 24', packages: ['node@24.9.0'] },
   {
     name: 'no bundler',
     quick: true,

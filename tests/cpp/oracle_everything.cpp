@@ -13,6 +13,7 @@ struct Box {
   std::int64_t west, south, east, north;  // inclusive
   std::int64_t width() const { return east - west; }
   std::int64_t height() const { return north - south; }
+  Point corner() const { return {static_cast<double>(west), static_cast<double>(south)}; }
   Frame frame() const {
     return {static_cast<double>(west), static_cast<double>(south), static_cast<double>(east),
             static_cast<double>(north)};
@@ -22,6 +23,12 @@ struct Box {
 struct Side {
   Edge edge;
   std::uint32_t outline;
+};
+
+/// An outline with sides in a box, and its winding number at the box's lower left corner.
+struct Wound {
+  std::uint32_t outline;
+  int turns;
 };
 
 /// Where a box's own spots, sides … begin in the stacks.
@@ -42,17 +49,18 @@ class Proof {
     const Ground& ground = search_.ground;
     for (std::uint32_t i = 0; i < search_.crowd.spots().size(); ++i) spots_.push_back(i);
     for (std::uint32_t i = 0; i < ground.strips().size(); ++i) strips_.push_back(i);
-    for (std::uint32_t i = 0; i < ground.outlines().size(); ++i) {
-      for (const Edge& edge : ground.outlines()[i].edges()) sides_.push_back({edge, i});
-      outlines_.push_back(i);
-    }
     const auto whole = [](double value) {
       return static_cast<std::int64_t>(std::clamp(value, -0x1p53, 0x1p53));
     };
     const Frame& frame = ground.frame();
-    visit({whole(std::floor(frame.west)), whole(std::floor(frame.south)),
-           whole(std::ceil(frame.east)), whole(std::ceil(frame.north))},
-          {0, 0, 0, 0});
+    const Box all{whole(std::floor(frame.west)), whole(std::floor(frame.south)),
+                  whole(std::ceil(frame.east)), whole(std::ceil(frame.north))};
+    for (std::uint32_t i = 0; i < ground.outlines().size(); ++i) {
+      const Inside& outline = ground.outlines()[i];
+      for (const Edge& edge : outline.edges()) sides_.push_back({edge, i});
+      outlines_.push_back({i, outline.turnsAt(all.corner())});
+    }
+    visit(all, {0, 0, 0, 0});
   }
 
  private:
@@ -74,19 +82,21 @@ class Proof {
     const bool tall = box.height() > 0 && box.height() >= box.width() / 2;
     const std::int64_t east = wide ? x : box.east;
     const std::int64_t north = tall ? y : box.north;
-    enter({box.west, box.south, east, north}, firsts);
-    if (wide) enter({x + 1, box.south, box.east, north}, firsts);
-    if (tall) enter({box.west, y + 1, east, box.north}, firsts);
-    if (wide && tall) enter({x + 1, y + 1, box.east, box.north}, firsts);
+    const Point corner = box.corner();
+    enter({box.west, box.south, east, north}, corner, firsts);
+    if (wide) enter({x + 1, box.south, box.east, north}, corner, firsts);
+    if (tall) enter({box.west, y + 1, east, box.north}, corner, firsts);
+    if (wide && tall) enter({x + 1, y + 1, box.east, box.north}, corner, firsts);
   }
 
-  void enter(const Box& box, const Firsts& firsts) {
+  void enter(const Box& box, Point corner, const Firsts& firsts) {
     const Firsts own{spots_.size(), sides_.size(), outlines_.size(), strips_.size()};
-    if (!takeSpots(box, firsts.spot) && !takeStrips(box, firsts.strip) && takeSides(box, firsts))
+    if (!takeSpots(box, firsts.spot) && !takeStrips(box, firsts.strip) &&
+        takeSides(box, corner, firsts))
       visit(box, own);
     spots_.resize(own.spot);
     sides_.resize(own.side, Side{});
-    outlines_.resize(own.outline);
+    outlines_.resize(own.outline, Wound{});
     strips_.resize(own.strip);
   }
 
@@ -121,23 +131,27 @@ class Proof {
     return false;
   }
 
-  /// False when the box lies wholly outside the region or in one obstacle.
-  bool takeSides(const Box& box, const Firsts& firsts) {
+  /// False when the box lies wholly outside the region or in one obstacle. The corner is that of
+  /// the box that this one is a part of: whatever a way from there crosses is among that one's
+  /// sides.
+  bool takeSides(const Box& box, Point corner, const Firsts& firsts) {
+    const Point elbow{static_cast<double>(box.west), corner.y};
     const std::size_t last = outlines_.size();
     std::size_t side = firsts.side;
     const std::size_t lastSide = sides_.size();
     for (std::size_t i = firsts.outline; i < last; ++i) {
-      const std::uint32_t outline = outlines_[i];
+      auto [outline, turns] = outlines_[i];
       const std::size_t before = sides_.size();
       for (; side < lastSide && sides_[side].outline == outline; ++side) {
-        if (mayTouch(sides_[side].edge, box)) sides_.push_back(Side(sides_[side]));
+        const Edge edge = sides_[side].edge;
+        turns += turnAcross(edge, corner, elbow) + turnAcross(edge, elbow, box.corner());
+        if (mayTouch(edge, box)) sides_.push_back({edge, outline});
       }
       if (sides_.size() > before) {
-        outlines_.push_back(outline);
-        continue;
+        outlines_.push_back({outline, turns});
+      } else if (search_.ground.outlines()[outline].isInside(turns) != (outline == 0)) {
+        return false;
       }
-      const Point corner{static_cast<double>(box.west), static_cast<double>(box.south)};
-      if (search_.ground.outlines()[outline].contains(corner) != (outline == 0)) return false;
     }
     return true;
   }
@@ -163,9 +177,9 @@ class Proof {
   Search& search_;
   std::int64_t reach_;
   std::vector<std::uint32_t> spots_;
-  std::vector<Side> sides_;              // in order of their outlines
-  std::vector<std::uint32_t> outlines_;  // with sides in the box
-  std::vector<std::uint32_t> strips_;    // with points in the box
+  std::vector<Side> sides_;            // in order of their outlines
+  std::vector<Wound> outlines_;        // with sides in the box
+  std::vector<std::uint32_t> strips_;  // with points in the box
   std::size_t boxes_ = 0;
 };
 

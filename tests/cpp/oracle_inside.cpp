@@ -97,6 +97,20 @@ bool encloseArea(std::span<const double> vertices, std::span<const std::uint32_t
   return !visibleEdges(parts, nonzero).empty();
 }
 
+int turnAcross(const Edge& edge, Point from, Point to) {
+  const bool level = from.y == to.y;
+  const double at = level ? from.y : from.x;
+  const auto [across0, across1] =
+      level ? std::minmax(edge.a.y, edge.b.y) : std::minmax(edge.a.x, edge.b.x);
+  if (across0 > at || across1 <= at) return 0;
+  const auto [low, high] = level ? std::minmax(from.x, to.x) : std::minmax(from.y, to.y);
+  const auto [along0, along1] =
+      level ? std::minmax(edge.a.x, edge.b.x) : std::minmax(edge.a.y, edge.b.y);
+  if (along0 > high || along1 < low) return 0;
+  const int side = sideOfMoved(edge, to);
+  return side != sideOfMoved(edge, from) ? side : 0;
+}
+
 Inside::Inside(std::vector<Edge> edges, bool nonzero)
     : edges_(visibleEdges(std::move(edges), nonzero)), nonzero_(nonzero) {
   if (edges_.empty()) edges_.push_back({{0, 0}, {1, 0}});
@@ -166,21 +180,8 @@ void Inside::countTurns() {
 
 /// Change of the winding number along a step parallel to an axis, within one bin.
 int Inside::turnsFrom(Point from, Point to, std::size_t bin) const {
-  const bool level = from.y == to.y;
-  const auto [low, high] = level ? std::minmax(from.x, to.x) : std::minmax(from.y, to.y);
   int turns = 0;
-  for (const std::uint32_t index : edgesInBin(bin)) {
-    const Edge& edge = edges_[index];
-    const double at = level ? from.y : from.x;
-    const auto [across0, across1] =
-        level ? std::minmax(edge.a.y, edge.b.y) : std::minmax(edge.a.x, edge.b.x);
-    if (across0 > at || across1 <= at) continue;
-    const auto [along0, along1] =
-        level ? std::minmax(edge.a.x, edge.b.x) : std::minmax(edge.a.y, edge.b.y);
-    if (along0 > high || along1 < low) continue;
-    const int side = sideOfMoved(edge, to);
-    if (side != sideOfMoved(edge, from)) turns += side;
-  }
+  for (const std::uint32_t index : edgesInBin(bin)) turns += turnAcross(edges_[index], from, to);
   return turns;
 }
 
@@ -192,15 +193,14 @@ bool Inside::binOf(Point p, std::size_t& column, std::size_t& row) const {
   return true;
 }
 
-bool Inside::contains(Point p) const {
+int Inside::turnsAt(Point p) const {
   std::size_t column = 0;
   std::size_t row = 0;
-  if (!binOf(p, column, row)) return false;
+  if (!binOf(p, column, row)) return 0;
   const std::size_t bin = row * (columns_.size() - 1) + column;
   const Point corner{columns_[column], rows_[row]};
   const Point elbow{corner.x, p.y};
-  const int turns = turns_[bin] + turnsFrom(corner, elbow, bin) + turnsFrom(elbow, p, bin);
-  return nonzero_ ? turns != 0 : turns % 2 != 0;
+  return turns_[bin] + turnsFrom(corner, elbow, bin) + turnsFrom(elbow, p, bin);
 }
 
 bool Inside::onEdge(Point p) const {

@@ -24,13 +24,19 @@ std::vector<Edge> visibleEdges(std::vector<Edge> edges, bool nonzero);
 bool encloseArea(std::span<const double> vertices, std::span<const std::uint32_t> ringEnds,
                  bool nonzero);
 
+/// What an edge adds to the winding number along a step parallel to an axis.
+int turnAcross(const Edge& edge, Point from, Point to);
+
 class Inside {
  public:
   Inside(std::vector<Edge> edges, bool nonzero);
 
   /// Inside by the fill rule; a point on an edge is judged as if moved by (+δ, +ε), ε ≪ δ.
-  bool contains(Point p) const;
+  bool contains(Point p) const { return isInside(turnsAt(p)); }
   bool onEdge(Point p) const;
+  int turnsAt(Point p) const;
+  /// By the fill rule.
+  bool isInside(int turns) const { return nonzero_ ? turns != 0 : turns % 2 != 0; }
 
   std::span<const Edge> edges() const { return edges_; }
   std::size_t bins() const { return starts_.size() - 1; }

@@ -2,12 +2,17 @@
 const { load } = require('copse');
 const external = require('copse/external');
 const { createPool } = require('copse/worker');
+const lite = require('copse/lite');
+const space = require('copse/space');
 const { spacing } = require('copse/analysis');
+const { cloud } = require('./cloud.js');
 const { forest } = require('./forest.js');
 const { prove } = require('./prove.js');
 
 prove('copse', async () => (await load()).sample(forest));
 prove('copse/external', async () => (await external.load()).sample(forest));
+prove('copse/lite', async () => (await lite.load()).sample(forest));
+prove('copse/space', async () => (await space.load()).sampleBox(cloud));
 prove('copse/worker', async () => {
   const pool = await createPool({ size: 1 });
   return pool.sample(forest);

@@ -52,6 +52,13 @@ async function findings(page: Page, ...rules: string[]): Promise<object[]> {
   }, rules);
 }
 
+/** Which axe looks for no more. */
+const repeatedIds = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    return ids.filter((id, at) => ids.indexOf(id) !== at);
+  });
+
 for (const [place, options] of [
   ['at a desk', driver.DESKTOP],
   ['on a phone', driver.PHONE],
@@ -67,6 +74,7 @@ for (const [place, options] of [
       await page.locator(shown).first().waitFor();
       await page.emulateMedia({ colorScheme: 'light' });
       expect(await findings(page), name).toEqual([]);
+      expect(await repeatedIds(page), name).toEqual([]);
       // Only colours are others by night.
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await findings(page, 'color-contrast'), `${name}, by night`).toEqual([]);

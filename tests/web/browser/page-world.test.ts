@@ -166,30 +166,6 @@ it('on a phone two fingers zoom, and the controls are large enough for a thumb',
   await driver.close(page);
 });
 
-it('every control has a name, and every id is there once', async () => {
-  const page = await open();
-  const faults = await page.evaluate(() => {
-    const controls = [
-      ...document.querySelectorAll<HTMLElement>('#world :is(button, input, canvas)'),
-    ];
-    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-    return {
-      nameless: controls
-        .filter((control) => !control.closest('[aria-hidden=true]'))
-        .filter(
-          (control) =>
-            !control.ariaLabel &&
-            !control.textContent?.trim() &&
-            !(control as HTMLInputElement).labels?.length,
-        )
-        .map(({ outerHTML }) => outerHTML),
-      twice: ids.filter((id, at) => ids.indexOf(id) !== at),
-    };
-  });
-  expect(faults).toEqual({ nameless: [], twice: [] });
-  await driver.close(page);
-});
-
 it('at the end of all numbers there are trees, and it says so', async () => {
   const page = await driver.open(browser, driver.SMALL);
   await page.evaluate(() => {
