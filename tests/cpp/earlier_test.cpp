@@ -17,8 +17,8 @@ Strip emptyStrip(std::int64_t column, std::int64_t row, std::int32_t columns, st
           row,
           columns,
           rows,
-          std::vector<std::uint32_t>(size, kEmpty),
-          std::vector<std::uint64_t>(size)};
+          RawVector<std::uint32_t>(size, kEmpty),
+          RawVector<std::uint64_t>(size, 0)};
 }
 
 /// The squared distance from a point to the farthest lattice point of a subcell.
