@@ -37,6 +37,8 @@ export default defineConfig({
   build: {
     outDir: at('build/demo'),
     emptyOutDir: true,
+    // Browsers without it load the same files a little later.
+    modulePreload: { polyfill: false },
     // What every mode shares is one file: many small ones weigh more.
     rolldownOptions: {
       output: {
