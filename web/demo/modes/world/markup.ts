@@ -54,4 +54,4 @@ export const MARKUP = `
     <button type="button" data-act="home" data-icon="compass" data-tip="Back to where the country begins" data-key="Home"></button>
   </div>
   <div class="world-map card"><canvas role="img" aria-label="Where this is; a press goes there"></canvas></div>
-  <output class="world-status card"><b></b><span>none closer</span><span>endless</span></output>`;
+  <output class="world-status card"><b></b><span>none too close</span><span>endless</span></output>`;
