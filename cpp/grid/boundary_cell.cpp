@@ -25,9 +25,7 @@ std::uint64_t flood(std::uint64_t seed, std::uint64_t open) {
 // The subcells that an edge meets, or comes so near that estimates cannot tell.
 std::uint64_t touchedSubcells(const Edge& edge, Point origin, std::int32_t side) {
   const double perUnit = kSubcells / static_cast<double>(side);  // everything in subcells
-  // How far estimates are widened: more than their error, and the rounding of subcells to the
-  // lattice.
-  const double slack = (side / 1024.0 + 2) * perUnit;
+  const double slack = slackOf(side) * perUnit;
   double x0 = (edge.ax - origin.x) * perUnit;
   double y0 = (edge.ay - origin.y) * perUnit;
   double x1 = (edge.bx - origin.x) * perUnit;

@@ -18,7 +18,7 @@ class Corners {
         last_(columns * kSubcells),
         begins_(begins),
         perUnit_(kSubcells / static_cast<double>(begins.back())),
-        slack_((begins.back() / 1024.0 + 2) * perUnit_) {}
+        slack_(slackOf(begins.back()) * perUnit_) {}
 
   [[nodiscard]] Interval along(double y) const {
     const Extent section = sections_.at(y);
@@ -45,7 +45,7 @@ class Corners {
   std::int64_t last_;
   const SubcellBegins& begins_;
   double perUnit_;
-  double slack_;  // more than estimates err, and subcells are rounded to the lattice
+  double slack_;
 };
 
 }  // namespace

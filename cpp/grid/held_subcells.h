@@ -17,6 +17,12 @@ namespace copse {
 /// First offsets of a cell's subcells, along x as along y; the last one is the cell's side.
 using SubcellBegins = std::array<std::int32_t, kSubcells + 1>;
 
+/// How far estimates in a cell of that side are widened: by more than their error, and by the
+/// rounding of subcells to the lattice.
+inline double slackOf(std::int32_t side) {
+  return side / 1024.0 + 2;
+}
+
 class HeldSubcells {
  public:
   /// Of so many cells in a row, the first of which has that least point.

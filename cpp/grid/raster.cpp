@@ -148,7 +148,7 @@ bool Raster::addParts(std::size_t& next, std::int64_t column, Point least, Groun
   cut.isGround = isGround();
   if (next == touches_.size() || touches_[next].place != column) return cut.isGround;
   const LatticeSquare square{least, side_ - 1};
-  bool mayBeGround = isGround();  // or an edge meets the cell
+  bool mayBeGround = cut.isGround;  // or an edge meets the cell
   while (next < touches_.size() && touches_[next].place == column) {
     const auto begin = static_cast<std::uint32_t>(edges.size());
     const std::uint32_t outline = outlineOf_[static_cast<std::size_t>(touches_[next].what)];
