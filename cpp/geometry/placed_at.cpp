@@ -1,11 +1,12 @@
 #include "geometry/placed_at.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstring>
 #include <span>
 #include <utility>
+
+#include "base/raw_vector.h"
 
 namespace copse {
 
@@ -16,48 +17,65 @@ std::int64_t turned(std::int64_t bits) {
   return bits < 0 ? bits ^ INT64_MAX : bits;
 }
 
-constexpr std::size_t kMany = 32;  // from here on digits are quicker than comparisons
+using Key = std::int64_t PlacedAt::*;
 
-// Digit by digit, the least first; those that are equal stay in order.
-template <std::int64_t PlacedAt::*kKey>
-void sortBy(std::vector<PlacedAt>& items) {
-  constexpr int kMostBits = 8;  // of a digit
-  std::int64_t least = items[0].*kKey;
-  std::int64_t most = least;
-  for (const PlacedAt& item : items) {
-    least = std::min(least, item.*kKey);
-    most = std::max(most, item.*kKey);
-  }
-  const auto digits = [least](const PlacedAt& item) {
-    return static_cast<std::uint64_t>(item.*kKey) - static_cast<std::uint64_t>(least);
-  };
-  const int bits =
-      std::bit_width(static_cast<std::uint64_t>(most) - static_cast<std::uint64_t>(least));
-  const int count = (bits + kMostBits - 1) / kMostBits;
-  const int each = count > 0 ? (bits + count - 1) / count : 0;
-  std::vector<PlacedAt> sorted(items.size());
-  for (int shift = 0; shift < bits; shift += each) {
-    std::array<std::size_t, std::size_t{1} << kMostBits> all;
-    const std::span begins(all.data(), std::size_t{1} << each);
-    std::fill(begins.begin(), begins.end(), 0);
-    const auto digit = [&](const PlacedAt& item) {
-      return static_cast<std::size_t>(digits(item) >> shift & (begins.size() - 1));
-    };
-    for (const PlacedAt& item : items) ++begins[digit(item)];
-    std::size_t sum = 0;
-    for (std::size_t& begin : begins) sum += std::exchange(begin, sum);
-    for (const PlacedAt& item : items) sorted[begins[digit(item)]++] = item;
-    items.swap(sorted);
+constexpr std::size_t kMany = 32;  // from here on keys are quicker than comparisons
+
+bool isBefore(const PlacedAt& a, const PlacedAt& b, Key key) {
+  return a.*key != b.*key ? a.*key < b.*key : a.what < b.what;
+}
+
+// Inserts each where it belongs, which should be near.
+void insertAll(std::span<PlacedAt> items, Key key) {
+  for (std::size_t i = 1; i < items.size(); ++i) {
+    const PlacedAt item = items[i];
+    std::size_t at = i;
+    for (; at > 0 && isBefore(item, items[at - 1], key); --at) items[at] = items[at - 1];
+    items[at] = item;
   }
 }
 
-// For few.
-template <class IsBefore>
-void insertAll(std::vector<PlacedAt>& items, IsBefore isBefore) {
-  for (std::size_t i = 1; i < items.size(); ++i) {
-    for (std::size_t j = i; j > 0 && isBefore(items[j], items[j - 1]); --j)
-      std::swap(items[j], items[j - 1]);
+// Deals items into about as many buckets, which part the range of their keys evenly; those of a
+// bucket that still has many are dealt again. So they take two passes, however many there are,
+// where keys lie evenly.
+void sortBy(Key key, std::span<PlacedAt> items, std::span<PlacedAt> room) {
+  if (items.size() < kMany) return insertAll(items, key);
+  std::int64_t least = items[0].*key;
+  std::int64_t most = least;
+  for (const PlacedAt& item : items) {
+    least = std::min(least, item.*key);
+    most = std::max(most, item.*key);
   }
+  if (least == most) {
+    if (key != &PlacedAt::what) sortBy(&PlacedAt::what, items, room);
+    return;
+  }
+  const auto first = static_cast<std::uint64_t>(least);
+  const std::uint64_t range = static_cast<std::uint64_t>(most) - first;
+  const auto bits = static_cast<int>(std::bit_width(range));
+  const int shift = std::max(bits - static_cast<int>(std::bit_width(items.size())), 0);
+  const auto bucketOf = [=](const PlacedAt& item) {
+    return static_cast<std::size_t>((static_cast<std::uint64_t>(item.*key) - first) >> shift);
+  };
+  std::vector<std::uint32_t> ends(static_cast<std::size_t>(range >> shift) + 1);
+  for (const PlacedAt& item : items) ++ends[bucketOf(item)];
+  std::uint32_t sum = 0;
+  for (std::uint32_t& end : ends) sum += std::exchange(end, sum);
+  for (const PlacedAt& item : items) room[ends[bucketOf(item)]++] = item;
+  std::copy_n(room.begin(), items.size(), items.begin());
+  std::size_t begin = 0;
+  for (const std::uint32_t end : ends) {
+    if (end - begin >= kMany) sortBy(key, items.subspan(begin, end - begin), room);
+    begin = end;
+  }
+  insertAll(items, key);
+}
+
+void sortAll(std::vector<PlacedAt>& items, Key key) {
+  const auto isLess = [=](const PlacedAt& a, const PlacedAt& b) { return isBefore(a, b, key); };
+  if (std::is_sorted(items.begin(), items.end(), isLess)) return;
+  RawVector<PlacedAt> room(items.size() < kMany ? 0 : items.size());
+  sortBy(key, items, room);
 }
 
 }  // namespace
@@ -77,24 +95,11 @@ double doubleOf(std::int64_t ordinal) {
 }
 
 void sortByWhat(std::vector<PlacedAt>& items) {
-  const auto isBefore = [](const PlacedAt& a, const PlacedAt& b) { return a.what < b.what; };
-  if (items.size() < kMany) {
-    insertAll(items, isBefore);
-  } else if (!std::is_sorted(items.begin(), items.end(), isBefore)) {
-    sortBy<&PlacedAt::what>(items);
-  }
+  sortAll(items, &PlacedAt::what);
 }
 
 void sortByPlace(std::vector<PlacedAt>& items) {
-  const auto isBefore = [](const PlacedAt& a, const PlacedAt& b) {
-    return a.place != b.place ? a.place < b.place : a.what < b.what;
-  };
-  if (items.size() < kMany) {
-    insertAll(items, isBefore);
-  } else if (!std::is_sorted(items.begin(), items.end(), isBefore)) {
-    sortByWhat(items);
-    sortBy<&PlacedAt::place>(items);
-  }
+  sortAll(items, &PlacedAt::place);
 }
 
 }  // namespace copse

@@ -19,7 +19,7 @@ double doubleOf(std::int64_t ordinal);
 
 /// Ascending by what.
 void sortByWhat(std::vector<PlacedAt>& items);
-/// Ascending by place, then by what; quicker where they ascend by what already.
+/// Ascending by place, then by what.
 void sortByPlace(std::vector<PlacedAt>& items);
 
 }  // namespace copse

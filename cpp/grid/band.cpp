@@ -2,6 +2,7 @@
 #include "grid/band.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "grid/boundary_cell.h"
 #include "grid/cell.h"
@@ -57,16 +58,14 @@ std::vector<Interval> Band::occupiedColumns() const {
 Interval Band::roll(std::int64_t beginRow, std::int64_t upTo) {
   // Above the ground nothing is looked at but the margin. Cells just above it may still be listed.
   const std::int64_t endRow = std::max(beginRow, std::min(upTo, raster_.lastRow() + 2 + kMargin));
-  // Rows before the band, and rows that it skips, hold nothing.
-  std::vector<RowCells> rows(static_cast<std::size_t>(endRow - beginRow));
-  for (std::int64_t r = std::max(beginRow, beginRow_); r < endRow_; ++r) {
-    rows[static_cast<std::size_t>(r - beginRow)] =
-        std::move(rows_[static_cast<std::size_t>(r - beginRow_)]);
-  }
+  // Rows that are gone lend their memory to new ones.
+  const auto gone = static_cast<std::size_t>(
+      std::clamp<std::int64_t>(beginRow - beginRow_, 0, std::ssize(rows_)));
+  for (std::size_t r = gone; r < rows_.size(); ++r) std::swap(rows_[r - gone], rows_[r]);
+  rows_.resize(static_cast<std::size_t>(endRow - beginRow));
   const std::int64_t firstNew = std::max(beginRow, endRow_);
   for (std::int64_t r = firstNew; r < endRow; ++r)
-    raster_.readRow(r, rows[static_cast<std::size_t>(r - beginRow)]);
-  rows_ = std::move(rows);
+    raster_.readRow(r, rows_[static_cast<std::size_t>(r - beginRow)]);
   const std::int64_t keptEnd = endRow_;
   beginRow_ = beginRow;
   endRow_ = endRow;

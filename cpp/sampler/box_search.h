@@ -21,8 +21,8 @@ namespace copse {
 
 class BoxSearch {
  public:
-  explicit BoxSearch(std::int32_t radiusSquared)
-      : radiusSquared_(static_cast<float>(radiusSquared - kSlack)) {}
+  explicit BoxSearch(const Limits& limits)
+      : radiusSquared_(static_cast<float>(limits.sure - kSlack)) {}
 
   /// A free point, packed, of the box between a least and a greatest one.
   std::optional<std::uint32_t> find(std::uint32_t least, std::uint32_t greatest, const Discs& discs,

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 
@@ -14,6 +15,20 @@
 #include "sampler/simd.h"
 
 namespace copse {
+
+/// What the distance of lattice points tells where samples may lie beside theirs, by its square.
+struct Limits {
+  std::int32_t sure;           ///< nearer is too close
+  std::int32_t radiusSquared;  ///< ceil(radius²), as for lattice points
+  std::int32_t most;           ///< this and farther is not
+
+  /// Of lattice points alone.
+  static Limits exact(std::int32_t radiusSquared) {
+    return {radiusSquared, radiusSquared, radiusSquared};
+  }
+  /// Where samples are up to a unit farther right and up: one and a half units less and more.
+  static Limits rough(std::int32_t radiusSquared);
+};
 
 class ConflictTest {
  public:
@@ -36,6 +51,11 @@ class ConflictTest {
   std::int32_t radiusSquared_;
   std::array<RowOffsets, 4> offsets_;  // by half
 };
+
+inline Limits Limits::rough(std::int32_t radiusSquared) {
+  const auto radius = static_cast<std::int32_t>(std::sqrt(static_cast<double>(radiusSquared))) + 1;
+  return {radiusSquared - 3 * radius, radiusSquared, radiusSquared + 3 * radius + 3};
+}
 
 inline ConflictTest::ConflictTest(std::int32_t side, std::int32_t radiusSquared)
     : radiusSquared_(radiusSquared), offsets_{} {

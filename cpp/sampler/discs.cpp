@@ -21,6 +21,7 @@ void Discs::gather(std::span<const Disc> earlier, Point cell, std::uint32_t leas
     const Disc seen = disc.from(cell);
     const auto x = static_cast<float>(seen.centre().x);
     const auto y = static_cast<float>(seen.centre().y);
+    isPlain_ = false;
     earlier_.push_back(seen);
     seen_.push_back({{x, y, kMirror - x, kMirror - y},
                      static_cast<float>(limit - slack),
@@ -29,9 +30,9 @@ void Discs::gather(std::span<const Disc> earlier, Point cell, std::uint32_t leas
 }
 
 // A square is covered when its farthest point lies within one disc. Floats tell but for what is
-// nearest to a disc's border.
-std::uint32_t Discs::openToEarlier(std::uint32_t open, simd::Lanes least,
-                                   std::int32_t extent) const {
+// nearest to a disc's border. What lies beside lattice points counts for single points alone: any
+// square ends in these.
+std::uint32_t Discs::openToMore(std::uint32_t open, simd::Lanes least, std::int32_t extent) const {
   using namespace simd;
   Four squares;
   store(squares.data(), least);
@@ -60,7 +61,9 @@ std::uint32_t Discs::openToEarlier(std::uint32_t open, simd::Lanes least,
   storeFloats(nearly.data(), nearest);
   for (std::uint32_t left = open; left != 0; left &= left - 1) {
     const auto i = static_cast<std::size_t>(__builtin_ctz(left));
-    if (surely[i] > 0 || (nearly[i] >= 0 && isHeld(squares[i], extent))) open &= ~(1u << i);
+    if (surely[i] > 0 || (nearly[i] >= 0 && isHeld(squares[i], extent)) ||
+        (extent == 0 && isTooClose_ && isTooClose_(squares[i])))
+      open &= ~(1u << i);
   }
   return open;
 }

@@ -5,11 +5,14 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "grid/cell.h"
 #include "grid/coverage.h"
+#include "sampler/conflict.h"
 #include "sampler/disc.h"
 #include "sampler/simd.h"
 
@@ -20,7 +23,7 @@ class Discs {
   /// The least points of four squares, packed.
   using Four = std::array<std::uint32_t, 4>;
 
-  Discs(std::int32_t side, std::int32_t radiusSquared);
+  Discs(std::int32_t side, const Limits& limits);
 
   /// Finds those of the layer that reach into a box of the cell: its least and greatest offsets,
   /// packed.
@@ -30,6 +33,12 @@ class Discs {
   /// point.
   void gather(std::span<const Disc> earlier, Point cell, std::uint32_t least,
               std::uint32_t greatest);
+  /// Where samples may lie beside lattice points: what tells of a packed point whether it is too
+  /// close to one of the layer.
+  void consult(std::function<bool(std::uint32_t)> isTooClose) {
+    isTooClose_ = std::move(isTooClose);
+    isPlain_ = false;
+  }
   /// Which of four squares have a lattice point outside each disc: bit i for the i-th. `extent` is
   /// their side less one.
   [[nodiscard]] std::uint32_t open(simd::Lanes least, std::int32_t extent) const;
@@ -55,12 +64,13 @@ class Discs {
   static constexpr float kMirror = 16384;
 
  private:
-  [[nodiscard]] std::uint32_t openToEarlier(std::uint32_t open, simd::Lanes least,
-                                            std::int32_t extent) const;
+  [[nodiscard]] std::uint32_t openToMore(std::uint32_t open, simd::Lanes least,
+                                         std::int32_t extent) const;
   [[nodiscard]] bool isHeld(std::uint32_t least, std::int32_t extent) const;
 
-  std::int32_t radiusSquared_;
+  Limits limits_;
   std::size_t count_ = 0;
+  bool isPlain_ = true;     // there is nothing but the layer's own lattice points
   simd::Lanes left_, row_;  // offsets of columns −2 … 1, and of one row
   simd::Lanes beyond_;      // of column 2 in rows −1 … 1
   // Packed offsets from the cell's origin, then kEmpty, out of reach.
@@ -68,10 +78,11 @@ class Discs {
   std::array<std::array<float, 4>, 24> ends_;
   std::vector<Disc> earlier_;  // from the cell's least point
   std::vector<Seen> seen_;
+  std::function<bool(std::uint32_t)> isTooClose_;
 };
 
-inline Discs::Discs(std::int32_t side, std::int32_t radiusSquared)
-    : radiusSquared_(radiusSquared),
+inline Discs::Discs(std::int32_t side, const Limits& limits)
+    : limits_(limits),
       left_(simd::make(pack(-2 * side, 0), pack(-side, 0), 0, pack(side, 0))),
       row_(simd::splat(side << 16)),
       beyond_(simd::make(pack(2 * side, -side), pack(2 * side, 0), pack(2 * side, side), 0)) {}
@@ -81,7 +92,7 @@ inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride, std:
   using namespace simd;
   std::array<std::uint32_t, 24> seen;
   const Lanes aboveSamples = splat(0x40000000);
-  const Lanes limit = splat(radiusSquared_);
+  const Lanes limit = splat(limits_.most);
   const Lanes low = splat(static_cast<std::int32_t>(least));
   const Lanes high = splat(static_cast<std::int32_t>(greatest));
   std::uint32_t reaching = 0;  // a bit for each of the cells seen
@@ -110,6 +121,7 @@ inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride, std:
     centres_[count++] = centre;
   }
   count_ = count;
+  isPlain_ = true;
   earlier_.clear();
   seen_.clear();
   centres_[count] = kEmpty;
@@ -118,7 +130,7 @@ inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride, std:
 
 inline std::uint32_t Discs::open(simd::Lanes low, std::int32_t extent) const {
   using namespace simd;
-  const Lanes limit = splat(radiusSquared_);
+  const Lanes limit = splat(limits_.sure);
   const Lanes high = add16(low, splat(static_cast<std::int32_t>(pack(extent, extent))));
   const auto beyond = [&](std::size_t i) {
     const Lanes centre = splat(static_cast<std::int32_t>(centres_[i]));
@@ -129,7 +141,7 @@ inline std::uint32_t Discs::open(simd::Lanes low, std::int32_t extent) const {
   for (std::size_t i = 0; i < count_; i += 2)
     covered = either(covered, either(beyond(i), beyond(i + 1)));
   const std::uint32_t isOpen = ~signs32(covered) & 15;
-  return earlier_.empty() ? isOpen : openToEarlier(isOpen, low, extent);
+  return isPlain_ ? isOpen : openToMore(isOpen, low, extent);
 }
 
 }  // namespace copse

@@ -12,8 +12,12 @@ namespace copse {
 
 namespace {
 
-constexpr double kRows = 16;                   // of cells that are sorted as one
-constexpr std::int64_t kMostSorted = 1 << 20;  // such rows; the last one holds what is beyond
+constexpr double kBlock = 16;  // cells along the side of a block, or more where samples are fewer
+
+bool isWhole(Point p) {
+  return p.x == static_cast<double>(static_cast<std::int64_t>(p.x)) &&
+         p.y == static_cast<double>(static_cast<std::int64_t>(p.y));
+}
 
 }  // namespace
 
@@ -22,7 +26,7 @@ Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
     : side_(lattice.side),
       perSide_(1 / side_),
       perUnit_(1 / lattice.unit),
-      perRows_(1 / (kRows * side_)),
+      perBlock_(1 / (kBlock * side_)),
       perPart_(kStampParts / side_) {
   std::uint32_t begin = 0;
   for (const EarlierGroup& group : groups) {
@@ -38,7 +42,7 @@ Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
     greatest_ = std::max(greatest_, radius + 1);
     begin += static_cast<std::uint32_t>(group.positions.size() / 2);
   }
-  sortByRow(ground);
+  sortByBlock(ground, begin);
 }
 
 // Bins are at least half as wide as discs are far across, so that few meet a cell's surroundings.
@@ -55,34 +59,62 @@ std::size_t Earlier::sizeOf(double radius) {
   return size;
 }
 
-// Rows to either side of 0 are one: conversion rounds towards it.
-inline std::int64_t Earlier::rowOf(double y) const {
-  return static_cast<std::int64_t>(y * perRows_);
+// The row or column of blocks, or the nearest there is. Those to either side of 0 are one:
+// conversion rounds towards it.
+inline std::int64_t Earlier::blockOf(double place, std::int64_t first, std::int64_t count) const {
+  return std::clamp<std::int64_t>(static_cast<std::int64_t>(place * perBlock_) - first, 0,
+                                  count - 1);
 }
 
-void Earlier::sortByRow(const BoundingBox& ground) {
+// There are no more blocks than samples, but for a few.
+void Earlier::sortByBlock(const BoundingBox& ground, std::size_t samples) {
   const BoundingBox reached = ground.grown(greatest_);
-  firstRow_ = rowOf(reached.y0);
-  const std::int64_t rows = std::min(rowOf(reached.y1) - firstRow_ + 1, kMostSorted);
-  rowEnds_.assign(static_cast<std::size_t>(rows) + 1, 0);
+  const auto blocks = [&](double size) { return size * perBlock_ + 2; };
+  while (blocks(reached.width()) * blocks(reached.height()) > static_cast<double>(samples) + 9)
+    perBlock_ /= 2;
+  const auto blockAt = [&](double place) { return static_cast<std::int64_t>(place * perBlock_); };
+  firstRow_ = blockAt(reached.y0);
+  firstColumn_ = blockAt(reached.x0);
+  rows_ = blockAt(reached.y1) - firstRow_ + 1;
+  columns_ = blockAt(reached.x1) - firstColumn_ + 1;
+  blockEnds_.assign(static_cast<std::size_t>(rows_ * columns_) + 1, 0);
   const auto forEach = [&](auto&& act) {
     for (const Kind& kind : kinds_) {
       for (std::size_t i = 0; i < kind.positions.size(); i += 2) {
         const Point at{kind.positions[i] * perUnit_, kind.positions[i + 1] * perUnit_};
         if (!reached.holds(at)) continue;
-        const std::int64_t row = std::min(rowOf(at.y) - firstRow_, rows - 1);
-        act(rowEnds_[static_cast<std::size_t>(row)],
+        const std::int64_t block =
+            blockOf(at.y, firstRow_, rows_) * columns_ + blockOf(at.x, firstColumn_, columns_);
+        act(blockEnds_[static_cast<std::size_t>(block)],
             kind.begin + static_cast<std::uint32_t>(i / 2));
+        isRough_ = isRough_ || (!kind.stamps && !isWhole(at));
       }
     }
   };
   std::uint32_t sum = 0;
   forEach([](std::uint32_t& count, std::uint32_t) { ++count; });
-  for (std::uint32_t& end : rowEnds_) sum += std::exchange(end, sum);
+  for (std::uint32_t& end : blockEnds_) sum += std::exchange(end, sum);
   order_.resize(sum);
   forEach([&](std::uint32_t& end, std::uint32_t sample) { order_[end++] = sample; });
-  std::copy_backward(rowEnds_.begin(), rowEnds_.end() - 1, rowEnds_.end());
-  rowEnds_[0] = 0;
+  std::copy_backward(blockEnds_.begin(), blockEnds_.end() - 1, blockEnds_.end());
+  blockEnds_[0] = 0;
+}
+
+void Earlier::arrange(std::vector<double>& positions) {
+  const auto kind = std::find_if(kinds_.begin(), kinds_.end(), [&](const Kind& one) {
+    return one.positions.data() == positions.data();
+  });
+  if (kind == kinds_.end()) return;
+  std::vector<double> arranged;
+  arranged.reserve(positions.size());
+  for (std::uint32_t& sample : order_) {
+    if (&kinds_[kindOf(sample)] != &*kind) continue;
+    const double* at = &positions[2 * std::size_t{sample - kind->begin}];
+    sample = kind->begin + static_cast<std::uint32_t>(arranged.size() / 2);
+    arranged.insert(arranged.end(), {at[0], at[1]});
+  }
+  positions.swap(arranged);
+  kind->positions = positions;
 }
 
 std::size_t Earlier::kindOf(std::uint32_t sample) const {
@@ -94,11 +126,10 @@ std::size_t Earlier::kindOf(std::uint32_t sample) const {
 // All samples that may lie between two heights, in lattice units.
 template <class Visit>
 void Earlier::visit(double low, double high, Visit&& visit) {
-  const auto rows = std::ssize(rowEnds_) - 1;
-  const auto first = std::clamp<std::int64_t>(rowOf(low) - firstRow_, 0, rows - 1);
-  const auto end = std::clamp<std::int64_t>(rowOf(high) - firstRow_ + 1, 0, rows);
-  for (std::uint32_t i = rowEnds_[static_cast<std::size_t>(first)];
-       i < rowEnds_[static_cast<std::size_t>(end)]; ++i) {
+  const std::int64_t first = blockOf(low, firstRow_, rows_) * columns_;
+  const std::int64_t end = (blockOf(high, firstRow_, rows_) + 1) * columns_;
+  for (std::uint32_t i = blockEnds_[static_cast<std::size_t>(first)];
+       i < blockEnds_[static_cast<std::size_t>(end)]; ++i) {
     Kind& kind = kinds_[kindOf(order_[i])];
     const double* at = &kind.positions[2 * std::size_t{order_[i] - kind.begin}];
     visit(kind, at[0] * perUnit_, at[1] * perUnit_);
@@ -124,6 +155,52 @@ void Earlier::putAll(Strip& strip, Interval newRows) {
   });
 }
 
+bool Earlier::isTooClose(const std::uint32_t* cell, std::ptrdiff_t stride, Point least,
+                         std::uint32_t offset, const Limits& limits) const {
+  const auto side = static_cast<std::int32_t>(side_);
+  const Point p{least.x + xOf(offset), least.y + yOf(offset)};
+  for (std::int32_t row = -kReach; row <= kReach; ++row) {
+    for (std::int32_t column = -kReach; column <= kReach; ++column) {
+      const std::uint32_t word = cell[row * stride + column];
+      if (!isSample(word)) continue;
+      const std::int32_t dx = column * side + xOf(word) - xOf(offset);
+      const std::int32_t dy = row * side + yOf(word) - yOf(offset);
+      const std::int32_t square = dx * dx + dy * dy;
+      if (square >= limits.most) continue;
+      if (standsTooClose({p.x + dx, p.y + dy}, p).value_or(square < limits.radiusSquared))
+        return true;
+    }
+  }
+  return false;
+}
+
+// Whether a sample in whose place a cell holds a lattice point is too close to another one; nothing
+// when there is no such sample. Rounding may have put it into its cell by a little more or less.
+std::optional<bool> Earlier::standsTooClose(Point held, Point p) const {
+  constexpr double kRounding = 0x1p-10;
+  const double least = -kRounding;
+  const double most = 1 + kRounding;
+  const std::int64_t left = blockOf(held.x + least, firstColumn_, columns_);
+  const std::int64_t right = blockOf(held.x + most, firstColumn_, columns_);
+  const std::int64_t top = blockOf(held.y + most, firstRow_, rows_);
+  std::optional<bool> isHeld;
+  for (std::int64_t row = blockOf(held.y + least, firstRow_, rows_); row <= top; ++row) {
+    const auto first = static_cast<std::size_t>(row * columns_ + left);
+    const auto end = static_cast<std::size_t>(row * columns_ + right + 1);
+    for (std::uint32_t i = blockEnds_[first]; i < blockEnds_[end]; ++i) {
+      const Kind& kind = kinds_[kindOf(order_[i])];
+      if (kind.stamps) continue;
+      const double* at = &kind.positions[2 * std::size_t{order_[i] - kind.begin}];
+      const Point sample{at[0] * perUnit_, at[1] * perUnit_};
+      const double x = sample.x - held.x;
+      const double y = sample.y - held.y;
+      if (x < least || x > most || y < least || y > most) continue;
+      isHeld = isHeld.value_or(false) || Disc::at(sample, kind.radius).holds(p);
+    }
+  }
+  return isHeld;
+}
+
 bool Earlier::holds(Point p) {
   bool isHeld = false;
   visit(p.y - greatest_, p.y + greatest_, [&](const Kind& kind, double x, double y) {
@@ -138,6 +215,14 @@ inline Earlier::Place Earlier::placeOf(double x, double y) const {
   const auto row = static_cast<std::int64_t>(y / side_);
   return {column, row, x - static_cast<double>(column) * side_,
           y - static_cast<double>(row) * side_};
+}
+
+// Whether a cell can take it. One that is no lattice point may reach into a cell farther away than
+// lattice points do, if it is close to a corner.
+inline bool Earlier::isTaken(const Place& place) const {
+  constexpr double kNear = 4;
+  return isWhole({place.x, place.y}) ||
+         std::min(place.x, side_ - place.x) + std::min(place.y, side_ - place.y) > kNear;
 }
 
 // Covers of some rows what a sample does at the layer's own distance. Its cell takes it as the
@@ -163,19 +248,18 @@ void Earlier::put(Strip& strip, double x, double y, Interval rows) {
   }
   if (row < rows.begin || row >= rows.end) return;
   std::uint32_t& cell = strip.at[strip.index(strip.column0 + place.column, row)];
-  if (isSample(cell) || !place.isLatticePoint()) hasDiscs_ = true;
-  if (!place.isLatticePoint()) return;
+  if (isSample(cell) || !isTaken(place)) hasDiscs_ = true;
+  if (!isTaken(place)) return;
   // Of several the same one, in whatever order they come.
   cell = isSample(cell) ? std::min(cell, place.word()) : place.word();
 }
 
 // Whether its cell has taken it.
 bool Earlier::isPut(const Strip& strip, double x, double y) const {
-  if (x != static_cast<double>(static_cast<std::int64_t>(x))) return false;
   if (x < 0 || x >= strip.columns * side_ || y < 0 || y >= strip.rows * side_) return false;
   const Place place = placeOf(x, y);
   const std::size_t index = strip.index(strip.column0 + place.column, strip.row0 + place.row);
-  return place.isLatticePoint() && strip.at[index] == place.word();
+  return isTaken(place) && strip.at[index] == place.word();
 }
 
 // Lists the discs of a strip by bins, and covers what they hold of new rows.

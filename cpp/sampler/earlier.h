@@ -2,8 +2,9 @@
 //
 // Where the band rolls on to new rows, what earlier discs cover is marked, so that most darts never
 // meet them. Those that pass look at the few discs whose centres are near, by bins of cells. Of
-// samples that the layer itself could have placed, one is put into each cell, and needs no test
-// besides that of any two.
+// samples at the layer's own distance one is put into each cell, and needs no test besides that of
+// any two. Where it is not a lattice point, the cell holds the one below and left of it: that tells
+// but for darts just at the distance, for which the sample itself is looked up.
 //
 // Cost: 10 ns to mark a disc, 4 bytes a sample, and of the band alone 40 bytes for each disc.
 #pragma once
@@ -19,6 +20,7 @@
 #include "grid/band.h"
 #include "grid/cell.h"
 #include "grid/lattice.h"
+#include "sampler/conflict.h"
 #include "sampler/disc.h"
 #include "sampler/disc_stamp.h"
 
@@ -35,8 +37,17 @@ class Earlier {
   /// Samples that do not reach into `ground`, a box in lattice units, do not matter.
   Earlier(const Lattice& lattice, const BoundingBox& ground, std::span<const EarlierGroup> groups);
 
+  /// Puts the positions of a group, if they are its own to move, into the order in which they are
+  /// looked at, so that they are found in a cache.
+  void arrange(std::vector<double>& positions);
   /// Whether any disc holds a point of the ground, in lattice units.
   [[nodiscard]] bool holds(Point p);
+  /// Whether cells may hold lattice points in place of samples beside them.
+  [[nodiscard]] bool isRough() const { return isRough_; }
+  /// Where they do: whether any sample around a cell is too close to a packed offset in it. Seen
+  /// from the cell's word, whose rows are `stride` apart, and its least point.
+  [[nodiscard]] bool isTooClose(const std::uint32_t* cell, std::ptrdiff_t stride, Point least,
+                                std::uint32_t offset, const Limits& limits) const;
   /// Marks what is covered of rows that were painted anew, and lists the discs of all strips.
   void roll(std::vector<Strip>& strips, Interval newRows);
   /// The strip that is asked about from now on; false where there is nothing to ask about.
@@ -87,16 +98,17 @@ class Earlier {
     [[nodiscard]] std::uint32_t word() const {
       return pack(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y));
     }
-    [[nodiscard]] bool isLatticePoint() const { return x == xOf(word()) && y == yOf(word()); }
   };
 
   std::size_t sizeOf(double radius);
-  void sortByRow(const BoundingBox& ground);
+  void sortByBlock(const BoundingBox& ground, std::size_t samples);
   [[nodiscard]] std::size_t kindOf(std::uint32_t sample) const;
   template <class Visit>
   void visit(double low, double high, Visit&& visit);
-  [[nodiscard]] std::int64_t rowOf(double y) const;
+  [[nodiscard]] std::int64_t blockOf(double place, std::int64_t first, std::int64_t count) const;
   [[nodiscard]] Place placeOf(double x, double y) const;
+  [[nodiscard]] bool isTaken(const Place& place) const;
+  [[nodiscard]] std::optional<bool> standsTooClose(Point held, Point p) const;
   void putAll(Strip& strip, Interval newRows);
   void put(Strip& strip, double x, double y, Interval rows);
   [[nodiscard]] bool isPut(const Strip& strip, double x, double y) const;
@@ -105,16 +117,18 @@ class Earlier {
   double side_;
   double perSide_;
   double perUnit_;
-  double perRows_;
+  double perBlock_;
   double perPart_;  // of a stamp
   std::vector<Kind> kinds_;
   std::vector<Bins> sizes_;  // as they begin
   double greatest_ = 0;      // radius
   bool hasOwn_ = false;      // at the layer's own distance
   bool hasDiscs_ = false;    // so far, that no cell has taken
-  // All samples by rows of kRows cells.
-  std::int64_t firstRow_ = 0;
-  std::vector<std::uint32_t> rowEnds_;
+  bool isRough_ = false;
+  // All samples by square blocks of cells, row by row.
+  std::int64_t firstRow_ = 0, firstColumn_ = 0;
+  std::int64_t rows_ = 0, columns_ = 0;
+  std::vector<std::uint32_t> blockEnds_;  // one before, for each block
   std::vector<std::uint32_t> order_;
   std::vector<std::vector<Bins>> strips_;
   std::vector<Listed> listed_;  // of the strip in hand

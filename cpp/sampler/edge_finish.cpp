@@ -10,7 +10,7 @@
 namespace copse {
 
 EdgeFinish::EdgeFinish(Placing& placing)
-    : placing_(placing), discs_(placing.lattice().side, placing.lattice().radiusSquared) {}
+    : placing_(placing), discs_(placing.lattice().side, placing.limits()) {}
 
 // Keeps those of four parts of a box that are wanted (bit i for the i-th) for the next level,
 // unless they are covered or hold no ground.
@@ -102,7 +102,7 @@ bool EdgeFinish::throwAlong(std::uint32_t index, const Parent& parent, double ex
   return false;
 }
 
-void EdgeFinish::finish(std::uint32_t index, Draws draws) {
+void EdgeFinish::finish(std::uint32_t index, const BoundaryCell& boundary, Draws draws) {
   const Strip& strip = placing_.strip();
   const Address address = placing_.addressOf(index);
   const double side = placing_.lattice().side;
@@ -112,7 +112,7 @@ void EdgeFinish::finish(std::uint32_t index, Draws draws) {
   const Frame frame(open, placing_.subdivision());
   discs_.gather(strip.at.data() + index, strip.columns, frame.least, frame.greatest);
   if (placing_.hasEarlier()) placing_.gatherEarlier(index, frame.least, frame.greatest, discs_);
-  const Parent cell{{pack(0, 0), row.boundaryAt(address.column)->cut}, row.cuts};
+  const Parent cell{{pack(0, 0), boundary.cut}, row.cuts};
   Draws along(mix(Draws(draws).next(), 1));  // what is drawn elsewhere stays as it is
   if (throwAlong(index, cell, side - 1, along)) return;
   start(open, cell);

@@ -19,8 +19,8 @@ class EdgeFinish {
  public:
   explicit EdgeFinish(Placing& placing);
 
-  /// Places a sample in the cell of that index, or proves that none fits.
-  [[gnu::noinline]] void finish(std::uint32_t index, Draws draws);
+  /// Places a sample in the boundary cell of that index, or proves that none fits.
+  [[gnu::noinline]] void finish(std::uint32_t index, const BoundaryCell& boundary, Draws draws);
 
  private:
   struct Box {

@@ -8,8 +8,8 @@ namespace copse {
 
 Finish::Finish(Placing& placing)
     : placing_(placing),
-      discs_(placing.lattice().side, placing.lattice().radiusSquared),
-      search_(placing.lattice().radiusSquared),
+      discs_(placing.lattice().side, placing.limits()),
+      search_(placing.limits()),
       edges_(placing) {}
 
 void Finish::listOpen(const CellRect& rect, const StageKey& stageKey) {
@@ -48,8 +48,8 @@ void Finish::finishAll(const CellRect& rect, const StageKey& stageKey) {
 bool Finish::finishAtBoundary(std::uint32_t index, Draws draws) {
   Rim* rim = placing_.rim();
   if (rim != nullptr && !rim->opens(placing_, index)) return false;
-  if (placing_.boundaryAt(index) != nullptr) {
-    edges_.finish(index, draws);
+  if (const BoundaryCell* cell = placing_.boundaryAt(index)) {
+    edges_.finish(index, *cell, draws);
   } else {
     finish(index, draws);
   }

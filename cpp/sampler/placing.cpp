@@ -3,12 +3,18 @@
 
 namespace copse {
 
-Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, std::vector<double>& positions)
+Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, const Earlier* earlier,
+                 std::vector<double>& positions)
     : band_(band),
       rim_(rim),
+      earlier_(earlier),
       lattice_(lattice),
       subdivision_(lattice.side),
-      conflicts_(lattice.side, lattice.radiusSquared),
+      isRough_(earlier != nullptr && earlier->isRough()),
+      limits_(isRough_ ? Limits::rough(lattice.radiusSquared)
+                       : Limits::exact(lattice.radiusSquared)),
+      conflicts_(lattice.side, limits_.sure),
+      mayConflict_(lattice.side, limits_.most),
       side_(static_cast<std::uint64_t>(lattice.side)),
       isCoarse_(lattice.side < 4096),
       positions_(positions),
@@ -16,10 +22,10 @@ Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, std::vector
       next_(placed_.data()),
       end_(next_ + placed_.size()) {}
 
-void Placing::enter(Strip& strip, const Earlier* earlier) {
+void Placing::enter(Strip& strip, bool hasDiscs) {
   strip_ = &strip;
-  earlier_ = earlier;
-  isPlain_ = !isCoarse_ && earlier == nullptr;
+  hasDiscs_ = hasDiscs;
+  isPlain_ = !isCoarse_ && !hasDiscs && !isRough_;
   at_ = strip.at.data();
   covered_ = strip.covered.data();
   stride_ = strip.columns;
@@ -33,10 +39,11 @@ void Placing::place(std::uint32_t index, std::uint32_t offset) {
         subdivision_.stampPartOf(offset >> 16));
 }
 
-// Of a dart that keeps its distance from the layer's own samples.
+// Of a dart that is not surely too close to one of the layer's own samples.
 void Placing::tryFurther(std::uint32_t index, CellPoint point) {
   const std::uint32_t offset = offsetOf(point);
-  if (earlier_ != nullptr && meetsEarlier(index, offset)) return;
+  if (isRough_ && isTooClose(index, offset)) return;
+  if (hasDiscs_ && meetsEarlier(index, offset)) return;
   if (at_[index] == kEmptyBoundary && !admits(index, offset)) return;
   if (isCoarse_) {
     place(index, offset);
@@ -59,8 +66,23 @@ bool Placing::meetsEarlier(std::uint32_t index, std::uint32_t offset) const {
   return earlier_->conflicts(column, row, x, y);
 }
 
+// Whether any sample is too close to a point that is not surely too close to one.
+bool Placing::isTooClose(std::uint32_t index, std::uint32_t offset) const {
+  const auto isBeyondMiddle = [&](std::int32_t at) { return 2 * at >= lattice_.side ? 1u : 0u; };
+  if (!mayConflict_(at_ + index, stride_, offset, isBeyondMiddle(xOf(offset)),
+                    isBeyondMiddle(yOf(offset))))
+    return false;
+  const Address cell = addressOf(index);
+  const double side = lattice_.side;
+  const Point least{static_cast<double>(cell.column) * side, static_cast<double>(cell.row) * side};
+  return earlier_->isTooClose(at_ + index, stride_, least, offset, limits_);
+}
+
 void Placing::gatherEarlier(std::uint32_t index, std::uint32_t least, std::uint32_t greatest,
                             Discs& discs) const {
+  if (isRough_)
+    discs.consult([this, index](std::uint32_t offset) { return isTooClose(index, offset); });
+  if (!hasDiscs_) return;
   const std::uint64_t row = rowOf(index);
   const std::uint64_t column = index - row * static_cast<std::uint64_t>(stride_);
   const Point cell{static_cast<double>(column * side_), static_cast<double>(row * side_)};

@@ -32,17 +32,20 @@ struct CellPoint {
 class Placing {
  public:
   /// Adds to `positions`, when it is flushed: x0 y0 x1 y1 … in the user's units.
-  /// `rim` may be null.
-  Placing(const Band& band, const Lattice& lattice, Rim* rim, std::vector<double>& positions);
+  /// `rim` and `earlier` may be null.
+  Placing(const Band& band, const Lattice& lattice, Rim* rim, const Earlier* earlier,
+          std::vector<double>& positions);
 
   [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
   [[nodiscard]] const Band& band() const { return band_; }
   [[nodiscard]] const Lattice& lattice() const { return lattice_; }
+  /// What cells tell of too close.
+  [[nodiscard]] const Limits& limits() const { return limits_; }
   /// What decides where a part of the plane ends, or null.
   [[nodiscard]] Rim* rim() const { return rim_; }
 
-  /// The strip that is worked on from now on, and the earlier discs in it, if any.
-  void enter(Strip& strip, const Earlier* earlier);
+  /// The strip that is worked on from now on, and whether there are earlier discs in it.
+  void enter(Strip& strip, bool hasDiscs);
   [[nodiscard]] Strip& strip() const { return *strip_; }
   [[nodiscard]] Address addressOf(std::uint32_t index) const {
     const auto row = static_cast<std::int64_t>(rowOf(index));
@@ -54,11 +57,11 @@ class Placing {
     return band_.rowCells(cell.row).boundaryAt(cell.column);
   }
 
-  /// Adds the discs of earlier layers that reach into a box of a cell.
+  /// Adds what earlier samples keep of a box of a cell.
   [[gnu::noinline]] void gatherEarlier(std::uint32_t index, std::uint32_t least,
                                        std::uint32_t greatest, Discs& discs) const;
-  /// Whether there are any in the strip.
-  [[nodiscard]] bool hasEarlier() const { return earlier_ != nullptr; }
+  /// Whether there is more of them in the strip than cells tell.
+  [[nodiscard]] bool hasEarlier() const { return hasDiscs_ || isRough_; }
 
   /// Places a dart where it keeps its distance and is on ground.
   void tryAt(std::uint32_t index, CellPoint point);
@@ -84,17 +87,22 @@ class Placing {
   [[gnu::noinline]] void tryFurther(std::uint32_t index, CellPoint point);
   [[nodiscard]] bool admits(std::uint32_t index, std::uint32_t offset);
   [[nodiscard]] bool meetsEarlier(std::uint32_t index, std::uint32_t offset) const;
+  [[nodiscard]] bool isTooClose(std::uint32_t index, std::uint32_t offset) const;
   [[gnu::noinline]] void grow();
 
   const Band& band_;
   Rim* rim_;
-  const Earlier* earlier_ = nullptr;
+  const Earlier* earlier_;
   Lattice lattice_;
   Subdivision subdivision_;
-  ConflictTest conflicts_;
+  bool isRough_;  // earlier samples lie beside lattice points
+  Limits limits_;
+  ConflictTest conflicts_;    // surely
+  ConflictTest mayConflict_;  // no more than that
   std::uint64_t side_;
-  bool isCoarse_;         // a lattice unit is more of a cell than stamps leave out
-  bool isPlain_ = false;  // it is not, and there are no earlier discs in the strip
+  bool isCoarse_;          // a lattice unit is more of a cell than stamps leave out
+  bool hasDiscs_ = false;  // earlier ones, in the strip
+  bool isPlain_ = false;   // none of the three
   const CoverStamp* stamps_ = coverStamps().data();
   Strip* strip_ = nullptr;
   std::uint32_t* at_ = nullptr;  // of the strip, as are

@@ -12,11 +12,13 @@ constexpr double kStepCells = 16384;  // cells visited in one step
 
 // What stands before, if anything does; `standing` outlives it.
 std::optional<Earlier> earlierOf(const Prepared& prepared, SamplerPart& part,
-                                 const std::vector<double>& standing) {
+                                 std::vector<double>& standing) {
   if (!standing.empty()) part.earlier.push_back({standing, prepared.lattice.radius});
   std::erase_if(part.earlier, [](const EarlierGroup& group) { return group.positions.empty(); });
   if (part.earlier.empty()) return std::nullopt;
-  return Earlier(prepared.lattice, prepared.ground->box(), part.earlier);
+  Earlier earlier(prepared.lattice, prepared.ground->box(), part.earlier);
+  earlier.arrange(standing);
+  return earlier;
 }
 
 }  // namespace
@@ -54,7 +56,8 @@ Sampler::Sampler(const Prepared& prepared, const SampleOptions& options, Sampler
       standing_(std::move(part.standing)),
       earlier_(earlierOf(prepared, part, standing_)),
       band_(prepared.ground, prepared.lattice.side, part.place.cells),
-      placing_(band_, prepared.lattice, part.place.rim, output().positions),
+      placing_(band_, prepared.lattice, part.place.rim, earlier_ ? &*earlier_ : nullptr,
+               output().positions),
       darts_(placing_),
       finish_(placing_) {}
 
@@ -109,7 +112,7 @@ CellRect Sampler::blocksIn(const CellRect& tile, const CellRect& part) {
 // All stages of one tile; how many cells were visited.
 double Sampler::fillTile() {
   Strip& strip = band_.strips()[strip_];
-  placing_.enter(strip, earlier_ && earlier_->enter(strip_) ? &*earlier_ : nullptr);
+  placing_.enter(strip, earlier_ && earlier_->enter(strip_));
   const Interval rows = band_.occupiedRows();
   double cells = 0;
   for (std::int64_t stage = 0; stage < kStages; ++stage) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <utility>
 
@@ -22,9 +23,20 @@ constexpr double kRound = 0.7711;   // of a round's openness, the round ends: ei
 constexpr double kMostAcross = 0x1p30;
 constexpr double kSlack = 0x1p-16;
 constexpr double kFar = std::numeric_limits<double>::infinity();
-// What is added to a distance that does not count, in place of a branch that nobody could foretell.
-constexpr double kBeyond[] = {0, kFar};
 constexpr double kTaken = -1;  // the openness of a sample in the order
+
+// Of numbers not below 0, and kTaken, the bits ascend as they do; and to choose one of two whole
+// numbers takes no branch, which nobody could foretell, in WebAssembly either.
+std::int64_t bitsOf(double open) {
+  std::int64_t bits = 0;
+  std::memcpy(&bits, &open, sizeof bits);
+  return bits;
+}
+double opennessOf(std::int64_t bits) {
+  double open = 0;
+  std::memcpy(&open, &bits, sizeof open);
+  return open;
+}
 
 }  // namespace
 
@@ -142,20 +154,22 @@ void Progressive::take(std::uint32_t index) {
   const Waiting sample = waiting_[index];
   taken_.push_back({~ordinal(sample.open), sample.sample});
   waiting_[index].open = kTaken;
+  const std::int64_t reach = bitsOf(sample.open);
   visitCells(sample, [&](std::size_t cell, double square) {
     if (open_[cell] < square) return;
-    double most = kTaken;
-    for (std::uint32_t i = begins_[cell]; i < begins_[cell + 1]; ++i) {
+    std::int64_t most = bitsOf(kTaken);
+    const std::uint32_t end = begins_[cell + 1];
+    for (std::uint32_t i = begins_[cell]; i < end; ++i) {
       Waiting& other = waiting_[i];
       const double dx = other.x - sample.x;
       const double dy = other.y - sample.y;
-      const double apart = dx * dx + dy * dy;
-      const double seen = apart + kBeyond[apart >= sample.open];
-      other.open = std::min(other.open, seen);
-      most = std::max(most, other.open);
+      const std::int64_t apart = bitsOf(dx * dx + dy * dy);
+      const std::int64_t open = std::min(bitsOf(other.open), apart < reach ? apart : bitsOf(kFar));
+      other.open = opennessOf(open);
+      most = std::max(most, open);
     }
-    touched_ += begins_[cell + 1] - begins_[cell];
-    open_[cell] = most;
+    touched_ += end - begins_[cell];
+    open_[cell] = opennessOf(most);
   });
 }
 

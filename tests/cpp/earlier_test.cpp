@@ -148,5 +148,26 @@ TEST(Earlier, conflictsAreThoseOfEverySample) {
   EXPECT_GT(all, 10000);
 }
 
+// From there it reaches a cell farther away than lattice points do.
+TEST(Earlier, aSampleAtTheCornerOfACellIsNotTakenByIt) {
+  const Lattice lattice = Lattice::make(1, 1000, false).value();
+  const double side = lattice.side;
+  const Point corner{11 * side, 11 * side};
+  for (const double beside : {0.25, 8.25}) {
+    const std::vector<double> sample{(corner.x - beside) * lattice.unit,
+                                     (corner.y - beside) * lattice.unit};
+    const std::vector<EarlierGroup> groups{{sample, 1}};
+    Earlier earlier(lattice, {-1e8, -1e8, 1e8, 1e8}, groups);
+    std::vector<Strip> strips{emptyStrip(0, 0, 30, 30)};
+    earlier.roll(strips, {0, 30});
+    const bool isTaken = beside > 1;
+    EXPECT_EQ(isSample(strips[0].at[strips[0].index(10, 10)]), isTaken);
+    EXPECT_EQ(earlier.enter(0), !isTaken);
+    const bool conflicts = !isTaken && earlier.conflicts(12, 12, 12 * side, 12 * side);
+    const double apart = std::hypot(side + beside, side + beside) * lattice.unit;
+    EXPECT_EQ(conflicts, apart < 1);
+  }
+}
+
 }  // namespace
 }  // namespace copse

@@ -133,6 +133,38 @@ TEST(Existing, areKeptClearOfAndNothingMoreFits) {
   }
 }
 
+// Some of them share a cell, or are close to the corner of one. On a coarse lattice cells leave
+// more in doubt.
+TEST(Existing, besideLatticePointsAreKeptClearOfExactly) {
+  for (int i = 0; i < trial::trials(40); ++i) {
+    shapes::Dice dice(static_cast<std::uint64_t>(i));
+    const double at = i % 2 == 0 ? 0 : 20000;
+    trial::Scene scene;
+    scene.float32 = i % 2 != 0;
+    scene.shape = {"square", 1, false, {at, at, at + 16, at, at + 16, at + 16, at, at + 16}, {4}};
+    Call call = trial::callOf(scene, static_cast<std::uint64_t>(i)).value();
+    const double unit = scene.float32 ? 0x1p-9 : 0x1p-13;
+    const double cell = std::floor(std::sqrt(0.5) / unit) * unit;
+    for (std::size_t n = 20 + dice.below(150); n > 0; --n) {
+      const bool isAtCorner = dice.chance(0.2);
+      for (int axis = 0; axis < 2; ++axis) {
+        const double place = at + dice.between(-2, 18);
+        const double corner = std::round(place / cell) * cell + dice.between(-4, 4) * unit;
+        call.existing.positions.push_back(isAtCorner ? corner : place);
+      }
+    }
+    const Result<Samples> samples = copse::sample(trial::region(scene.shape).value(), call);
+    ASSERT_TRUE(samples.ok()) << i;
+    ASSERT_EQ(samples.value().report.unit, unit);
+    for (std::size_t j = 0; j < call.existing.size(); ++j) {
+      const double x = call.existing.positions[2 * j];
+      const double y = call.existing.positions[2 * j + 1];
+      scene.capsules.push_back({x, y, x, y, 1});
+    }
+    ASSERT_EQ(trial::faults(scene, static_cast<std::uint64_t>(i), samples.value()), "") << i;
+  }
+}
+
 TEST(Existing, thatFillTheRegionLeaveNoRoom) {
   Call call;
   call.sample.radius = 1;
