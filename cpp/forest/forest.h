@@ -46,7 +46,7 @@ struct ForestStep {
 
 class Forest {
  public:
-  /// Errors: those of a limit; "conflicting-options" for kinds that share a layer.
+  /// Errors: those of a limit; those of `ForestLayer::validate`.
   static Result<Forest> make(const ForestOptions& options);
 
   [[nodiscard]] const Layers& layers() const { return options_.layers; }
@@ -83,8 +83,8 @@ class Forest {
   [[nodiscard]] double countAfter(const std::vector<Changes>& changes) const;
   [[nodiscard]] bool isShown(Point place) const;
   void findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const;
-  void take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint32_t& slot,
-            SlotChange& change);
+  void take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint8_t kind,
+            std::uint32_t& slot, SlotChange& change);
   SlotChange commit(std::vector<Changes> changes);
 
   ForestOptions options_;
