@@ -17,7 +17,7 @@ constexpr std::size_t kPart = 1 << 16;
 // Finds where a tile differs from the old one, if there was one; false where it does not.
 bool differs(MadeTile& made, const Tiles::Tile* old) {
   const auto isSame = [&](std::size_t i) {
-    return made.at[i] == (old == nullptr ? kEmpty : old->at[i]);
+    return old == nullptr ? made.at[i] == kEmpty : made.isSame(*old, i);
   };
   while (made.first < made.last && isSame(made.first)) ++made.first;
   while (made.first < made.last && isSame(made.last - 1)) --made.last;
@@ -36,7 +36,7 @@ std::vector<MadeTile> madeOf(std::size_t layer, const Tiles& tiles, Changes& cha
     const Tiles::Tile* old = tiles.find(address);
     Tiles::Tile* found = change.found->find(address);
     if (old == nullptr && changes.size() == 1) {
-      all.push_back({layer, address, std::move(found->at)});
+      all.push_back({layer, address, std::move(found->at), std::move(found->kinds)});
       return;
     }
     const auto isSame = [&](const MadeTile& other) {
@@ -45,10 +45,12 @@ std::vector<MadeTile> madeOf(std::size_t layer, const Tiles& tiles, Changes& cha
     // Changes apart from one another may have a tile in common.
     auto made = changes.size() > 1 ? std::find_if(all.begin(), all.end(), isSame) : all.end();
     if (made == all.end()) {
-      made = all.insert(made,
-                        {layer, address, old == nullptr ? std::vector<std::uint32_t>{} : old->at});
+      made = all.insert(made, {layer, address, {}, {}});
+      if (old != nullptr) made->at = old->at;
+      if (old != nullptr) made->kinds = old->kinds;
       made->at.resize(Tiles::kCells, kEmpty);
     }
+    if (found != nullptr && !found->kinds.empty()) made->kinds.resize(Tiles::kCells);
     const CellRect part = common(change.computed(), Tiles::cellsOf(address));
     for (std::int64_t row = part.rowBegin; row < part.rowEnd; ++row) {
       const std::size_t first = Tiles::indexIn({part.columnBegin, row});
@@ -57,6 +59,8 @@ std::vector<MadeTile> madeOf(std::size_t layer, const Tiles& tiles, Changes& cha
         std::fill_n(to, part.columns(), kEmpty);
       } else {
         std::copy_n(found->at.begin() + static_cast<std::ptrdiff_t>(first), part.columns(), to);
+        if (!found->kinds.empty())
+          std::copy_n(&found->kinds[first], part.columns(), &made->kinds[first]);
       }
     }
   };
@@ -80,15 +84,15 @@ bool Forest::isShown(Point place) const {
 }
 
 // Gives a new sample a slot, if it is shown.
-void Forest::take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint32_t& slot,
-                  SlotChange& change) {
+void Forest::take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint8_t kind,
+                  std::uint32_t& slot, SlotChange& change) {
   const Point place = layer.placeOf(cell, offset);
-  slot = isShown(place) ? slots_.take() : Tiles::kNoSlot;
+  slot = kind != Tiles::kNobody && isShown(place) ? slots_.take() : Tiles::kNoSlot;
   if (slot == Tiles::kNoSlot) return;
   change.added.push_back(slot);
   change.positions.push_back(place.x);
   change.positions.push_back(place.y);
-  if (options_.layers.hasKinds) change.classes.push_back(layer.layer().kinds.front());
+  if (options_.layers.hasKinds) change.classes.push_back(layer.layer().kinds[kind]);
   if (options_.layers.hasLevels) change.levels.push_back(layer.layer().level);
 }
 
@@ -109,7 +113,7 @@ void Forest::remove(SlotChange& change) {
     std::size_t rank = samplesBefore(old->at, made.first);
     for (std::size_t i = made.first; i < made.last; ++i) {
       const std::uint32_t was = old->at[i];
-      if (was != made.at[i] && isSample(was) && old->slots[rank] != Tiles::kNoSlot) {
+      if (!made.isSame(*old, i) && isSample(was) && old->slots[rank] != Tiles::kNoSlot) {
         slots_.give(old->slots[rank]);
         change.removed.push_back(old->slots[rank]);
       }
@@ -121,6 +125,7 @@ void Forest::remove(SlotChange& change) {
 void Forest::put(MadeTile& made, SlotChange& change) {
   ForestLayer& layer = layers_[made.layer];
   Tiles::Tile& tile = layer.tiles().make(made.address);
+  tile.kinds.resize(made.kinds.size());
   // Most cells stay as they are; there is no branch but for others.
   tile.slots.push_back(Tiles::kNoSlot);
   RawVector<std::uint32_t> slots(tile.slots.size() + made.last - made.first);
@@ -131,8 +136,10 @@ void Forest::put(MadeTile& made, SlotChange& change) {
     const std::uint32_t was = tile.at[i];
     const std::uint32_t now = made.at[i];
     slots[count] = tile.slots[rank];
-    if (now != was && isSample(now))
-      take(layer, Tiles::cellOf(made.address, i), now, slots[count], change);
+    if (!made.isSame(tile, i) && isSample(now)) {
+      const std::uint8_t kind = made.kinds.empty() ? 0 : made.kinds[i];
+      take(layer, Tiles::cellOf(made.address, i), now, kind, slots[count], change);
+    }
     rank += isSample(was) ? 1 : 0;
     count += isSample(now) ? 1 : 0;
   }
@@ -141,7 +148,7 @@ void Forest::put(MadeTile& made, SlotChange& change) {
   if (end == slots.data()) {
     layer.tiles().erase(made.address);
   } else {
-    tile = {std::move(made.at), {slots.data(), end}};
+    tile = {std::move(made.at), {slots.data(), end}, std::move(made.kinds)};
   }
 }
 
@@ -152,7 +159,7 @@ double Forest::expected() const {
     const MadeTile& made = made_[n];
     const Tiles::Tile* old = layers_[made.layer].tiles().find(made.address);
     for (std::size_t i = made.first; i < made.last; ++i) {
-      const bool isOld = old != nullptr && old->at[i] == made.at[i];
+      const bool isOld = old != nullptr && made.isSame(*old, i);
       coming += isSample(made.at[i]) && !isOld ? 1 : 0;
     }
   }

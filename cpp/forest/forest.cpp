@@ -12,7 +12,7 @@ namespace copse {
 Forest::Forest(const ForestOptions& options, const std::vector<LayerLattice>& lattices)
     : options_(options), unit_(finestOf(lattices).lattice.unit) {
   for (std::size_t k = 0; k < lattices.size(); ++k)
-    layers_.emplace_back(options.layers.list[k], lattices[k], unit_, options.halo);
+    layers_.emplace_back(options.layers, options.layers.list[k], lattices[k], unit_, options.halo);
 }
 
 SampleLimit Forest::limit() const {
@@ -25,7 +25,7 @@ Result<Forest> Forest::make(const ForestOptions& options) {
   RunOptions run;
   run.limit = options.limit;
   if (auto error = validate(run)) return *error;
-  if (auto error = validateApart(options.layers)) return *error;
+  if (auto error = ForestLayer::validate(options.layers)) return *error;
   const Result<std::vector<LayerLattice>> lattices = latticesOf(options.layers);
   if (!lattices.ok()) return lattices.error();
   return Forest(options, lattices.value());
@@ -66,6 +66,9 @@ Result<ForestPart> Forest::readPart(const PartPut& put) const {
   for (const double at : put.existing.positions)
     farthest = std::max(farthest, std::fabs(at) + part.reach);
   part.box = boxOf(part.edges);
+  if (options_.layers.byPlace && farthest / unit_ > ForestLayer::kFarthestMapped)
+    return errorOf("precision", "classes", describe(farthest),
+                   {"is too far from the origin for kinds that stand by place"});
   const Result<Lattice> reached = Lattice::make(options_.layers.radius, farthest, false);
   if (!reached.ok()) {
     Error error = reached.error();
@@ -175,8 +178,13 @@ double Forest::countAfter(const std::vector<Changes>& changes) const {
   for (std::size_t k = 0; k < layers_.size(); ++k) {
     for (const Change& change : changes[k]) {
       const CellRect cells = change.computed();
-      change.found->eachIn(cells, [&](Address, std::uint32_t) { ++count; });
-      layers_[k].tiles().eachIn(cells, [&](Address, std::uint32_t) { --count; });
+      const auto add = [&](double more) {
+        return [&count, more](Address, std::uint32_t, std::uint8_t kind) {
+          if (kind != Tiles::kNobody) count += more;
+        };
+      };
+      change.found->eachIn(cells, add(1));
+      layers_[k].tiles().eachIn(cells, add(-1));
     }
   }
   return count;

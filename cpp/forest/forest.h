@@ -49,14 +49,20 @@ struct MadeTile {
   std::size_t layer;
   Address address;
   std::vector<std::uint32_t> at;
+  std::vector<std::uint8_t> kinds;  ///< as those of a tile
   // All cells that differ from what they were lie between these.
   std::size_t first = 0;
   std::size_t last = Tiles::kCells;
+
+  /// Whether a cell stays as it was.
+  [[nodiscard]] bool isSame(const Tiles::Tile& old, std::size_t i) const {
+    return at[i] == old.at[i] && (kinds.empty() || !isSample(at[i]) || kinds[i] == old.kinds[i]);
+  }
 };
 
 class Forest {
  public:
-  /// Errors: those of a limit; "conflicting-options" for kinds that share a layer.
+  /// Errors: those of a limit; those of `ForestLayer::validate`.
   static Result<Forest> make(const ForestOptions& options);
 
   [[nodiscard]] const Layers& layers() const { return options_.layers; }
@@ -101,8 +107,8 @@ class Forest {
   [[nodiscard]] double countAfter(const std::vector<Changes>& changes) const;
   [[nodiscard]] bool isShown(Point place) const;
   void findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const;
-  void take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint32_t& slot,
-            SlotChange& change);
+  void take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint8_t kind,
+            std::uint32_t& slot, SlotChange& change);
   void begin(std::vector<Changes> changes);
   void remove(SlotChange& change);
   void put(MadeTile& made, SlotChange& change);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "forest/frozen_rim.h"
+#include "kinds/kind_ground.h"
 #include "sampler/sampler.h"
 #include "window/window.h"
 
@@ -36,6 +37,12 @@ void add(Change change, Changes& to) {
   to.push_back(std::move(change));
 }
 
+// Where alone the kinds of a layer stand, so far from the origin; none: everywhere.
+std::vector<Region> whereOf(const Layers& layers, const Layer& layer, double far) {
+  if (!layers.byPlace) return {};
+  return anyOf(regionsOf(layers.byPlace->kinds(), {-far, -far, far, far}), layer.kinds);
+}
+
 }  // namespace
 
 // Calls act(cell, offset) for each sample that only one has, the layer or what was found.
@@ -45,34 +52,125 @@ void ForestLayer::eachDiffering(const CellRect& cells, const Tiles& found, Act&&
   found.eachMissingIn(tiles_, cells, act);
 }
 
+std::optional<Error> ForestLayer::validate(const Layers& layers) {
+  for (const Layer& layer : layers.list) {
+    if (whereOf(layers, layer, 1).size() < 2) continue;
+    return errorOf("conflicting-options", "classes", "where",
+                   {"cannot confine all kinds of one radius and spacing in a forest"});
+  }
+  return std::nullopt;
+}
+
+ForestLayer::ForestLayer(const Layers& layers, const Layer& layer, const LayerLattice& lattice,
+                         double unit, std::int64_t halo)
+    : layer_(layer), lattice_(lattice), unit_(unit), halo_(halo) {
+  if (layer.isColoured()) colouring_ = colouringOf(layers, layer, unit);
+  for (const Region& region : whereOf(layers, layer, kFarthestMapped * unit)) {
+    where_.emplace();
+    where_->edges = region.edgesIn(unit);
+    where_->rule = region.fillRule();
+  }
+}
+
 std::optional<UnitRect> ForestLayer::differenceOf(const Change& change) const {
   std::optional<UnitRect> box;
-  eachDiffering(change.computed(), *change.found, [&](Address cell, std::uint32_t offset) {
-    const std::int64_t x = lattice_.xOf(cell.column, offset);
-    const std::int64_t y = lattice_.yOf(cell.row, offset);
-    const UnitRect own{x, x + 1, y, y + 1};
+  const auto include = [&](Address cell, std::uint32_t offset) {
+    const UnitRect own = unitOf(cell, offset);
     box = box ? hullOf(*box, own) : own;
+  };
+  const CellRect cells = change.computed();
+  eachDiffering(cells, *change.found, include);
+  if (!layer_.planned.isThinned) return box;
+  // Those that stay, but are somebody's no more, or have become so.
+  tiles_.eachIn(cells, [&](Address cell, std::uint32_t offset, std::uint8_t kind) {
+    if (change.found->at(cell) != offset) return;
+    if ((kind == Tiles::kNobody) != (change.found->kindAt(cell) == Tiles::kNobody))
+      include(cell, offset);
   });
   return box;
 }
 
-// Those that stand when the changes have been made, in the user's units.
-std::vector<double> ForestLayer::positionsIn(const UnitRect& units, const Changes& changes) const {
-  std::vector<double> positions;
-  const CellRect cells = lattice_.cellsOf(units);
-  const auto put = [&](Address cell, std::uint32_t offset) {
-    const Point place = placeOf(cell, offset);
-    positions.push_back(place.x);
-    positions.push_back(place.y);
-  };
-  tiles_.eachIn(cells, [&](Address cell, std::uint32_t offset) {
+// Calls act(cell, offset, kind) for those that stand when the changes have been made.
+template <class Act>
+void ForestLayer::eachStanding(const CellRect& cells, const Changes& changes, Act&& act) const {
+  tiles_.eachIn(cells, [&](Address cell, std::uint32_t offset, std::uint8_t kind) {
     const bool isOver = std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
       return holds(change.computed(), cell);
     });
-    if (!isOver) put(cell, offset);
+    if (!isOver) act(cell, offset, kind);
   });
-  for (const Change& change : changes) change.found->eachIn(common(cells, change.computed()), put);
+  for (const Change& change : changes) change.found->eachIn(common(cells, change.computed()), act);
+}
+
+// Those that are somebody's, in the user's units.
+std::vector<double> ForestLayer::positionsIn(const UnitRect& units, const Changes& changes) const {
+  std::vector<double> positions;
+  const CellRect cells = lattice_.cellsOf(units);
+  eachStanding(cells, changes, [&](Address cell, std::uint32_t offset, std::uint8_t kind) {
+    if (kind == Tiles::kNobody) return;
+    const Point place = placeOf(cell, offset);
+    positions.push_back(place.x);
+    positions.push_back(place.y);
+  });
   return positions;
+}
+
+// The same changes, with all around whose kinds they may alter.
+Changes ForestLayer::coloured(const Changes& changes) const {
+  std::vector<UnitRect> reached;
+  for (const Change& change : changes) {
+    std::optional<UnitRect> box;
+    eachDiffering(change.computed(), *change.found, [&](Address cell, std::uint32_t offset) {
+      const UnitRect own = unitOf(cell, offset);
+      box = box ? hullOf(*box, own) : own;
+    });
+    if (!box) continue;
+    UnitRect own = colouring_->seenFrom(*box);
+    // Together with what it would look at.
+    for (std::size_t i = 0; i < reached.size();) {
+      if (common(colouring_->tilesAround(own, 1, 1), reached[i]).empty()) {
+        ++i;
+        continue;
+      }
+      own = hullOf(own, reached[i]);
+      reached.erase(reached.begin() + static_cast<std::ptrdiff_t>(i));
+      i = 0;
+    }
+    reached.push_back(own);
+  }
+  Changes all;
+  for (const UnitRect& units : reached) all.push_back(coloured(units, changes));
+  return all;
+}
+
+// Gives samples in whole tiles of the colouring their kinds, beside those around that keep theirs.
+Change ForestLayer::coloured(const UnitRect& units, const Changes& changes) const {
+  Change made{lattice_.cellsOf(units), 0, Tiles()};
+  struct Standing {
+    Address cell;
+    std::uint32_t offset;
+  };
+  std::vector<Standing> standing;
+  std::vector<Address> places;
+  std::vector<std::uint8_t> known;
+  const auto nobody = static_cast<std::uint8_t>(layer_.kinds.size());
+  const CellRect around = lattice_.cellsOf(colouring_->tilesAround(units, 1, 1));
+  eachStanding(around, changes, [&](Address cell, std::uint32_t offset, std::uint8_t) {
+    const UnitRect at = unitOf(cell, offset);
+    standing.push_back({cell, offset});
+    places.push_back({at.columnBegin, at.rowBegin});
+    known.push_back(Colouring::kNone);
+    if (holds(units, places.back())) return;
+    const std::uint8_t kind = tiles_.kindAt(cell);
+    known.back() = kind == Tiles::kNobody ? nobody : kind;
+  });
+  const std::vector<std::uint8_t> kinds = colouring_->colour(places, known);
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    if (!holds(made.cells, standing[i].cell)) continue;
+    made.found->put(standing[i].cell, standing[i].offset,
+                    kinds[i] == nobody ? Tiles::kNobody : kinds[i]);
+  }
+  return made;
 }
 
 std::optional<Error> ForestLayer::fill(Change& change, const ForestParts& parts,
@@ -80,7 +178,8 @@ std::optional<Error> ForestLayer::fill(Change& change, const ForestParts& parts,
                                        const SampleLimit& limit) const {
   change.found.emplace();
   const CellRect window = windowOf(change);
-  const auto [ground, standing] = groundOf(parts, window, layer_, lattice_);
+  const auto [ground, standing] =
+      groundOf(parts, where_ ? &*where_ : nullptr, window, layer_, lattice_);
   if (ground == nullptr) return std::nullopt;
   const double most = std::max(kLeastBoundary, kBoundaryPerSample * limit.most());
   if (ground->boundaryCells(lattice_.lattice.side) > most)
@@ -129,7 +228,7 @@ Result<Changes> ForestLayer::fill(const std::vector<CellRect>& changed, const Fo
   for (;;) {
     const auto open = std::find_if(changes.begin(), changes.end(),
                                    [](const Change& change) { return !change.found; });
-    if (open == changes.end()) return changes;
+    if (open == changes.end()) return colouring_ ? coloured(changes) : changes;
     if (auto error = fill(*open, parts, before, limit)) return *error;
     if (isProven(*open)) continue;
     if (open->halo > kMost) return unproven();

@@ -4,6 +4,9 @@
 // around that is filled with 8 cells around it, within a frozen rim of 4 (frozen_rim.h). When the 4
 // outermost of the 8 come out as they were, on ground that is the same, nothing beyond can differ
 // either (the ring lemma, see docs/how-it-works.md); else it is widened.
+//
+// Where several kinds share the layer, those around what came or went get their kinds again, as far
+// as the colouring looks (kinds/colouring.h). A later layer sees those that are somebody's.
 #pragma once
 
 #include <optional>
@@ -27,9 +30,14 @@ class ForestLayer {
     const Changes& changes;
   };
 
+  /// Kinds by place stand within so many units of the finest lattice from the origin.
+  static constexpr double kFarthestMapped = 0x1p46;
+
+  /// "conflicting-options" for kinds of one layer of which each stands in a region of its own.
+  static std::optional<Error> validate(const Layers& layers);
   /// `unit` is the finest lattice's, `halo` the cells computed around a change at first, 4 or more.
-  ForestLayer(const Layer& layer, const LayerLattice& lattice, double unit, std::int64_t halo)
-      : layer_(layer), lattice_(lattice), unit_(unit), halo_(halo) {}
+  ForestLayer(const Layers& layers, const Layer& layer, const LayerLattice& lattice, double unit,
+              std::int64_t halo);
 
   [[nodiscard]] const Layer& layer() const { return layer_; }
   [[nodiscard]] const LayerLattice& lattice() const { return lattice_; }
@@ -45,7 +53,8 @@ class ForestLayer {
   [[nodiscard]] Result<Changes> fill(const std::vector<CellRect>& changed, const ForestParts& parts,
                                      std::span<const Edited> before,
                                      const SampleLimit& limit) const;
-  /// A box around the samples that a change puts or takes away; none when there are none.
+  /// A box around the samples that a change puts or takes away, for later layers; none when there
+  /// are none.
   [[nodiscard]] std::optional<UnitRect> differenceOf(const Change& change) const;
 
  private:
@@ -53,12 +62,23 @@ class ForestLayer {
                                           std::span<const Edited> before,
                                           const SampleLimit& limit) const;
   [[nodiscard]] bool isProven(const Change& change) const;
+  [[nodiscard]] Changes coloured(const Changes& changes) const;
+  [[nodiscard]] Change coloured(const UnitRect& units, const Changes& changes) const;
+  template <class Act>
+  void eachStanding(const CellRect& cells, const Changes& changes, Act&& act) const;
+  [[nodiscard]] UnitRect unitOf(Address cell, std::uint32_t offset) const {
+    const std::int64_t x = lattice_.xOf(cell.column, offset);
+    const std::int64_t y = lattice_.yOf(cell.row, offset);
+    return {x, x + 1, y, y + 1};
+  }
   [[nodiscard]] std::vector<double> positionsIn(const UnitRect& units,
                                                 const Changes& changes) const;
   template <class Act>
   void eachDiffering(const CellRect& cells, const Tiles& found, Act&& act) const;
 
   Layer layer_;
+  std::optional<Colouring> colouring_;  // where several kinds share it
+  std::optional<ForestPart> where_;     // where alone its kinds stand
   LayerLattice lattice_;
   double unit_;
   std::int64_t halo_;

@@ -100,8 +100,8 @@ BoundingBox differenceOf(const ForestPart* one, const ForestPart* other, double 
   return box;
 }
 
-LayerGround groundOf(const ForestParts& parts, const CellRect& window, const Layer& layer,
-                     const LayerLattice& lattice) {
+LayerGround groundOf(const ForestParts& parts, const ForestPart* where, const CellRect& window,
+                     const Layer& layer, const LayerLattice& lattice) {
   const auto side = static_cast<double>(lattice.side());
   const BoundingBox box{
       static_cast<double>(window.columnBegin) * side, static_cast<double>(window.rowBegin) * side,
@@ -125,6 +125,10 @@ LayerGround groundOf(const ForestParts& parts, const CellRect& window, const Lay
     }
   }
   if (outlines.empty()) return {};
+  if (where != nullptr) {
+    appendEdges(*where, window, lattice, edges);
+    outlines.push_back({static_cast<std::uint32_t>(edges.size()), where->rule, false, true});
+  }
   std::vector<Capsule> capsules;
   const auto add = [&](const Capsule& capsule) {
     if (reachOf(capsule).meets(seen)) capsules.push_back(scaled(capsule, perUnit));

@@ -36,8 +36,9 @@ using ForestParts = std::vector<std::shared_ptr<const ForestPart>>;
 /// the finest lattice.
 BoundingBox differenceOf(const ForestPart* one, const ForestPart* other, double unit);
 
-/// The ground that a layer sees from a window of its cells; null where there is none.
-LayerGround groundOf(const ForestParts& parts, const CellRect& window, const Layer& layer,
-                     const LayerLattice& lattice);
+/// The ground that a layer sees from a window of its cells, where it lies in a region, if there is
+/// one; null where there is none.
+LayerGround groundOf(const ForestParts& parts, const ForestPart* where, const CellRect& window,
+                     const Layer& layer, const LayerLattice& lattice);
 
 }  // namespace copse

@@ -43,7 +43,8 @@ std::vector<std::uint32_t> Forest::within(const BoundingBox& box) const {
 
 // The nearest of one layer, when it is nearer than another.
 void Forest::findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const {
-  const auto see = [&](Address cell, std::uint32_t offset) {
+  const auto see = [&](Address cell, std::uint32_t offset, std::uint8_t kind) {
+    if (kind == Tiles::kNobody) return;
     const Point p = layer.placeOf(cell, offset);
     const double apart = squared(p.x - x) + squared(p.y - y);
     if (apart >= best.squared || !isShown(p)) return;
@@ -65,7 +66,7 @@ void Forest::findNearest(const ForestLayer& layer, double x, double y, Nearest& 
       for (std::int64_t column = -ring; column <= ring; column += std::max<std::int64_t>(step, 1)) {
         const Address cell{own.column + column, own.row + row};
         if (const std::uint32_t offset = layer.tiles().at(cell); isSample(offset))
-          see(cell, offset);
+          see(cell, offset, layer.tiles().kindAt(cell));
       }
     }
   }

@@ -17,6 +17,11 @@ std::uint32_t Tiles::at(Address cell) const {
   return tile == nullptr ? kEmpty : tile->at[indexIn(cell)];
 }
 
+std::uint8_t Tiles::kindAt(Address cell) const {
+  const Tile* tile = find(tileOf(cell));
+  return tile == nullptr ? 0 : tile->kindAt(indexIn(cell));
+}
+
 const Tiles::Tile* Tiles::find(Address tile) const {
   const auto found = tiles_.find(tile);
   return found == tiles_.end() ? nullptr : &found->second;
@@ -30,6 +35,13 @@ Tiles::Tile& Tiles::make(Address address) {
   Tile& tile = tiles_[address];
   if (tile.at.empty()) tile.at.assign(kCells, kEmpty);
   return tile;
+}
+
+void Tiles::put(Address cell, std::uint32_t offset, std::uint8_t kind) {
+  Tile& tile = make(tileOf(cell));
+  tile.kinds.resize(kCells);
+  tile.at[indexIn(cell)] = offset;
+  tile.kinds[indexIn(cell)] = kind;
 }
 
 std::vector<Address> Tiles::in(const CellRect& cells) const {

@@ -1,5 +1,6 @@
 // Samples that stand, by tiles of 64 × 64 cells: 32 bits for each cell of a tile that holds any,
-// and 32 for the slot of each sample, about 16 bytes a sample.
+// and 32 for the slot of each sample, about 16 bytes a sample; 8 more for each cell where samples
+// of a layer are of several kinds, about 3 bytes a sample.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +18,17 @@ class Tiles {
   static constexpr std::int64_t kSide = 64;
   static constexpr std::size_t kCells = kSide * kSide;
   static constexpr std::uint32_t kNoSlot = UINT32_MAX;
+  static constexpr std::uint8_t kNobody = UINT8_MAX;  ///< in place of a kind
 
   struct Tile {
     std::vector<std::uint32_t> at;     ///< packed offset or kEmpty, row by row
     std::vector<std::uint32_t> slots;  ///< of each sample in turn, or kNoSlot: it is not shown
+    /// Of each cell's sample, as an index of the layer's kinds; none where there is but one.
+    std::vector<std::uint8_t> kinds = {};
+
+    [[nodiscard]] std::uint8_t kindAt(std::size_t index) const {
+      return kinds.empty() ? 0 : kinds[index];
+    }
   };
   struct Hash {
     std::size_t operator()(Address tile) const;
@@ -31,6 +39,7 @@ class Tiles {
   using Map = std::unordered_map<Address, Tile, Hash, Same>;
 
   [[nodiscard]] std::uint32_t at(Address cell) const;
+  [[nodiscard]] std::uint8_t kindAt(Address cell) const;
   /// Takes those of some positions that lie in some cells.
   void take(const std::vector<double>& positions, const Lattice& lattice, const CellRect& cells);
   /// As many samples as there can be in its tiles.
@@ -39,26 +48,29 @@ class Tiles {
   [[nodiscard]] const Tile* find(Address tile) const;
   [[nodiscard]] Tile* find(Address tile);
   Tile& make(Address tile);
+  /// Puts a sample of a kind.
+  void put(Address cell, std::uint32_t offset, std::uint8_t kind);
   void erase(Address tile) { tiles_.erase(tile); }
 
   /// The tiles that have some of those cells.
   [[nodiscard]] std::vector<Address> in(const CellRect& cells) const;
-  /// Calls act(cell, offset) for each sample in some cells.
+  /// Calls act(cell, offset, kind) for each sample in some cells.
   template <class Act>
   void eachIn(const CellRect& cells, Act&& act) const {
     for (const Address tile : in(cells)) {
-      const std::uint32_t* at = find(tile)->at.data();
+      const Tile& own = *find(tile);
       const CellRect part = common(cells, cellsOf(tile));
       for (std::int64_t row = part.rowBegin; row < part.rowEnd; ++row) {
         for (std::int64_t column = part.columnBegin; column < part.columnEnd; ++column) {
           const Address cell{column, row};
-          if (const std::uint32_t offset = at[indexIn(cell)]; isSample(offset)) act(cell, offset);
+          const std::size_t i = indexIn(cell);
+          if (isSample(own.at[i])) act(cell, own.at[i], own.kindAt(i));
         }
       }
     }
   }
 
-  /// The same for those that another has not.
+  /// Calls act(cell, offset) for those that another has not, of whatever kind.
   template <class Act>
   void eachMissingIn(const Tiles& other, const CellRect& cells, Act&& act) const {
     for (const Address tile : in(cells)) {

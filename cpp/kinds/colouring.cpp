@@ -3,43 +3,25 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
-#include <numeric>
-#include <optional>
+#include <utility>
 
 #include "base/hash.h"
-#include "kinds/crowd.h"
 
 namespace copse {
 
 namespace {
 
-constexpr std::size_t kPasses = 8;  // over all samples, each of its own by hash
+constexpr double kWide = 2.5;
 
 // Exponential waits, −16 ln((i + 1/2) / 16): where kinds are equally crowded, each comes first as
 // often as its share.
 constexpr std::array<double, 16> kWaits = {55.4, 37.9, 29.7, 24.3, 20.3, 17.1, 14.4, 12.1,
                                            10.1, 8.3,  6.7,  5.3,  3.9,  2.7,  1.6,  0.5};
 
-std::uint64_t placeKey(std::uint64_t key, const double* at, double perUnit) {
-  return mix(mix(key, static_cast<std::int64_t>(at[0] * perUnit)),
-             static_cast<std::int64_t>(at[1] * perUnit));
-}
-
-// The samples, by a hash of their place.
-std::vector<std::uint32_t> shuffled(std::span<const double> positions, double perUnit,
-                                    std::uint64_t key) {
-  const std::size_t count = positions.size() / 2;
-  std::vector<std::uint8_t> passes(count);
-  std::array<std::size_t, kPasses + 1> ends{};
-  for (std::size_t i = 0; i < count; ++i) {
-    passes[i] = static_cast<std::uint8_t>(placeKey(key, &positions[2 * i], perUnit) % kPasses);
-    ++ends[passes[i] + std::size_t{1}];
-  }
-  std::partial_sum(ends.begin(), ends.end(), ends.begin());
-  std::vector<std::uint32_t> order(count);
-  for (std::size_t i = 0; i < count; ++i) order[ends[passes[i]]++] = static_cast<std::uint32_t>(i);
-  return order;
+double reachOf(double spacing, double share) {
+  return spacing / std::sqrt(share);
 }
 
 // How crowded each kind is where a sample may stand, and in a wider look around, which holds the
@@ -47,46 +29,55 @@ std::vector<std::uint32_t> shuffled(std::span<const double> positions, double pe
 class Crowds {
  public:
   Crowds(double spacing, std::span<const double> shares) {
+    std::vector<double> unlike;
+    std::vector<std::size_t> counts;
     for (const double share : shares) {
-      const auto same = std::find_if(alike_.begin(), alike_.end(),
-                                     [&](const Alike& alike) { return alike.share == share; });
-      kinds_.push_back({static_cast<std::size_t>(same - alike_.begin()), 0});
-      if (same == alike_.end()) alike_.push_back({share});
-      kinds_.back().number = alike_[kinds_.back().alike].kinds++;
+      const auto same = std::find(unlike.begin(), unlike.end(), share);
+      const auto alike = static_cast<std::size_t>(same - unlike.begin());
+      if (same == unlike.end()) {
+        unlike.push_back(share);
+        counts.push_back(0);
+      }
+      kinds_.push_back({alike, counts[alike]++});
     }
-    for (Alike& alike : alike_) {
-      const double reach = spacing / std::sqrt(alike.share);
-      alike.near.emplace(reach, alike.kinds);
-      alike.wide.emplace(kWide * reach, alike.kinds);
+    for (std::size_t i = 0; i < unlike.size(); ++i) {
+      const double reach = reachOf(spacing, unlike[i]);
+      const double share = unlike.size() > 1 ? unlike[i] : 0;
+      alike_.push_back({Crowd(reach, counts[i]), Crowd(kWide * reach, counts[i], share)});
     }
   }
 
   /// Looks at a place from now on.
-  void look(double x, double y) {
-    for (Alike& alike : alike_) {
-      alike.nearHere = alike.near->at(x, y);
-      alike.wideHere = alike.wide->at(x, y);
+  void look(Address place) {
+    for (auto& [near, wide] : alike_) {
+      near.look(place);
+      wide.look(place);
     }
   }
+  /// Beside what is expected: where tiles are yet to come, all wait for samples, and the rarer a
+  /// kind is, the farther it looks.
   [[nodiscard]] double of(std::size_t kind) const {
-    const auto [alike, number] = kinds_[kind];
-    return alike_[alike].nearHere[number] + kHold * alike_[alike].wideHere[number];
+    const auto& [near, wide] = alike_[kinds_[kind].alike];
+    const std::size_t number = kinds_[kind].number;
+    return near.of(number) + kHold * wide.of(number);
   }
-  void add(std::size_t kind, double x, double y) {
-    const auto [alike, number] = kinds_[kind];
-    alike_[alike].near->add(number, x, y);
-    alike_[alike].wide->add(number, x, y);
+  [[nodiscard]] double expected(std::size_t kind) const {
+    return kHold * alike_[kinds_[kind].alike].wide.expected();
+  }
+  /// Adds a sample there. The bits are random ones.
+  void add(std::size_t kind, std::uint64_t bits) {
+    auto& [near, wide] = alike_[kinds_[kind].alike];
+    near.add(kinds_[kind].number);
+    wide.add(kinds_[kind].number);
+    if (alike_.size() == 1) return;
+    for (Alike& alike : alike_) alike.wide.addAny(bits);
   }
 
  private:
-  static constexpr double kWide = 2.5;
   static constexpr double kHold = 0.5;
 
   struct Alike {
-    double share;
-    std::size_t kinds = 0;
-    std::optional<Crowd> near = {}, wide = {};
-    Crowd::At nearHere = {}, wideHere = {};
+    Crowd near, wide;
   };
   struct Kind {
     std::size_t alike, number;
@@ -96,32 +87,100 @@ class Crowds {
   std::vector<Kind> kinds_;
 };
 
+// The kind that is least crowded where they look, with some share of each there.
+std::uint8_t choose(const Crowds& crowds, std::span<const double> usual,
+                    std::span<const double> shares, std::uint64_t bits) {
+  double least = HUGE_VAL;
+  std::uint8_t chosen = 0;
+  for (std::size_t kind = 0; kind < shares.size(); ++kind, bits = (bits >> 4) | (bits << 60)) {
+    if (shares[kind] == 0) continue;
+    // Beside how crowded it would be with its share here.
+    const double crowd =
+        (crowds.of(kind) * usual[kind] + kWaits[bits % 16]) / shares[kind] - crowds.expected(kind);
+    if (crowd >= least) continue;
+    least = crowd;
+    chosen = static_cast<std::uint8_t>(kind);
+  }
+  return chosen;
+}
+
 }  // namespace
 
-std::vector<std::uint8_t> colour(std::span<const double> positions, double unit, double spacing,
-                                 std::span<const double> shares, std::uint64_t seed,
-                                 const SharesAt& sharesAt) {
-  Crowds crowds(spacing, shares);
-  const double perUnit = 1 / unit;
-  const std::uint64_t key = keyOf(seed, Stream::kinds);
-  std::vector<double> here(shares.begin(), shares.end());
-  std::vector<std::uint8_t> colours(positions.size() / 2);
-  for (const std::uint32_t i : shuffled(positions, perUnit, key)) {
-    const double* at = &positions[2 * std::size_t{i}];
-    if (sharesAt) sharesAt({at[0], at[1]}, here);
-    std::uint64_t bits = mix(placeKey(key, at, perUnit));
-    double least = HUGE_VAL;
-    crowds.look(at[0], at[1]);
-    for (std::size_t kind = 0; kind < shares.size(); ++kind, bits = (bits >> 4) | (bits << 60)) {
-      if (here[kind] == 0) continue;
-      // Beside how crowded it would be with its share here.
-      const double crowd =
-          crowds.of(kind) * (shares[kind] / here[kind]) + kWaits[bits % 16] / here[kind];
-      if (crowd >= least) continue;
-      least = crowd;
-      colours[i] = static_cast<std::uint8_t>(kind);
+Colouring::Colouring(double spacing, std::vector<double> shares, std::uint64_t seed,
+                     SharesAt sharesAt)
+    : spacing_(spacing),
+      shares_(std::move(shares)),
+      key_(keyOf(seed, Stream::kinds)),
+      sharesAt_(std::move(sharesAt)),
+      toTile_(Crowd::kApart *
+              Crowd::partOf(kWide *
+                            reachOf(spacing, *std::min_element(shares_.begin(), shares_.end())))) {}
+
+CellRect Colouring::tilesAround(const CellRect& units, std::int64_t columns,
+                                std::int64_t rows) const {
+  const std::int64_t side = toTile_.by();
+  return {(toTile_.of(units.columnBegin) - columns) * side,
+          (toTile_.of(units.columnEnd - 1) + 1 + columns) * side,
+          (toTile_.of(units.rowBegin) - rows) * side,
+          (toTile_.of(units.rowEnd - 1) + 1 + rows) * side};
+}
+
+std::uint64_t Colouring::turnOf(Address place) const {
+  return mix(mix(key_, place.column), place.row);
+}
+
+// Tiles come as early as those do that they see, so that what is near is still in the cache.
+std::vector<PlacedAt> Colouring::inTurn(std::span<const Address> places) const {
+  constexpr int kTurnBits = 5;  // sorted with the tiles: these have some twenty samples or more
+  constexpr int kMostColumnBits = 16;  // tiles that are so far apart may come together
+  std::vector<PlacedAt> order;
+  if (places.empty()) return order;
+  std::int64_t low = places.front().column;
+  std::int64_t high = low;
+  for (const Address place : places) {
+    low = std::min(low, place.column);
+    high = std::max(high, place.column);
+  }
+  const auto columns = static_cast<std::uint64_t>(toTile_.of(high) - toTile_.of(low) + 1);
+  const int columnBits = std::min(static_cast<int>(std::bit_width(columns)), kMostColumnBits);
+  order.reserve(places.size());
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const std::int64_t column = toTile_.of(places[i].column);
+    const std::int64_t row = toTile_.of(places[i].row);
+    // Even rows, and after each the odd one before it; of both, even columns first.
+    const std::int64_t time = 4 * ((row + 1) >> 1) + 2 * (row & 1) + (column & 1);
+    const std::int64_t tile = (time << columnBits) | (column & ((1 << columnBits) - 1));
+    const auto turn = static_cast<std::int64_t>(turnOf(places[i]) >> (64 - kTurnBits));
+    order.push_back({(tile << kTurnBits) | turn, static_cast<std::int64_t>(i)});
+  }
+  sortByPlace(order);
+  const auto turn = [&](const PlacedAt& at) {
+    return turnOf(places[static_cast<std::size_t>(at.what)]);
+  };
+  for (std::size_t i = 1; i < order.size(); ++i) {
+    for (std::size_t j = i; j > 0 && order[j].place == order[j - 1].place; --j) {
+      if (turn(order[j - 1]) < turn(order[j])) break;
+      std::swap(order[j], order[j - 1]);
     }
-    crowds.add(colours[i], at[0], at[1]);
+  }
+  return order;
+}
+
+std::vector<std::uint8_t> Colouring::colour(std::span<const Address> places,
+                                            std::span<const std::uint8_t> known) const {
+  Crowds crowds(spacing_, shares_);
+  std::vector<double> here = shares_;
+  std::vector<std::uint8_t> colours(known.begin(), known.end());
+  colours.resize(places.size(), kNone);
+  for (const PlacedAt& next : inTurn(places)) {
+    const auto i = static_cast<std::size_t>(next.what);
+    const std::uint64_t bits = mix(turnOf(places[i]));
+    crowds.look(places[i]);
+    if (colours[i] == kNone) {
+      if (sharesAt_) sharesAt_(places[i], here);
+      colours[i] = choose(crowds, shares_, here, bits);
+    }
+    crowds.add(colours[i], bits);
   }
   return colours;
 }

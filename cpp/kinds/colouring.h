@@ -1,11 +1,16 @@
 // Gives the samples of one layer to kinds of one radius, so that each kind has its share and is
-// well spread by itself: each sample, in an order hashed by place, becomes of the kind that is
-// least crowded there (the matter of Wei 2010, Multi-Class Blue Noise Sampling).
+// well spread by itself: one after the other, each becomes of the kind that is least crowded there
+// (the matter of Wei 2010, Multi-Class Blue Noise Sampling).
 //
 // A kind's crowd is a raster of what its samples weigh, over as far as the distance that it would
 // keep alone with its share. So a rare kind's raster is coarse, and every one costs the same.
 //
-// Cost: 0.15 µs a sample for few kinds, 0.28 for sixteen; 30 bytes a sample while it lasts.
+// The plane is parted into square tiles, so large that samples with a tile between them do not see
+// each other. Those of even rows and columns come first, then those of even rows, of even columns,
+// and all others; in a tile, samples are in an order hashed by place. So a tile's kinds depend
+// on some of the tiles around it, and on nothing else: a row on either side, three columns.
+//
+// Cost: 0.1 µs a sample for few kinds, 0.2 for sixteen; 60 bytes a sample while it lasts.
 #pragma once
 
 #include <cstdint>
@@ -13,18 +18,44 @@
 #include <span>
 #include <vector>
 
-#include "geometry/exact.h"
+#include "geometry/placed_at.h"
+#include "grid/cell.h"
+#include "kinds/crowd.h"
 
 namespace copse {
 
-/// A number for each colour at a place: the part of samples there that is to have it.
-using SharesAt = std::function<void(Point p, std::span<double> shares)>;
+/// A number for each colour at a place, in units: the part of samples there that is to have it.
+using SharesAt = std::function<void(Address place, std::span<double> shares)>;
 
-/// The index of a share for each sample. `positions` x0 y0 …, of a layer with this spacing; `unit`
-/// is their lattice's. Colours are spread for the shares given, none of them 0; with others at each
-/// place, they have these.
-std::vector<std::uint8_t> colour(std::span<const double> positions, double unit, double spacing,
-                                 std::span<const double> shares, std::uint64_t seed,
-                                 const SharesAt& sharesAt = nullptr);
+class Colouring {
+ public:
+  static constexpr std::uint8_t kNone = UINT8_MAX;
+
+  /// Of a layer with that spacing, in units of a lattice. Colours are spread for the shares given,
+  /// none of them 0; with others at each place, they have these.
+  Colouring(double spacing, std::vector<double> shares, std::uint64_t seed,
+            SharesAt sharesAt = nullptr);
+
+  /// The tiles that have something of a rectangle of units, and so many columns and rows of tiles
+  /// more on each side.
+  [[nodiscard]] CellRect tilesAround(const CellRect& units, std::int64_t columns,
+                                     std::int64_t rows) const;
+  /// What must be known of samples for all in a rectangle to be coloured; and as far the colours of
+  /// others change with those in it.
+  [[nodiscard]] CellRect seenFrom(const CellRect& units) const { return tilesAround(units, 3, 1); }
+  /// The index of a share for each place. Those that are `known` stay, others are kNone.
+  [[nodiscard]] std::vector<std::uint8_t> colour(std::span<const Address> places,
+                                                 std::span<const std::uint8_t> known = {}) const;
+
+ private:
+  [[nodiscard]] std::vector<PlacedAt> inTurn(std::span<const Address> places) const;
+  [[nodiscard]] std::uint64_t turnOf(Address place) const;
+
+  double spacing_;
+  std::vector<double> shares_;
+  std::uint64_t key_;
+  SharesAt sharesAt_;
+  Division toTile_;
+};
 
 }  // namespace copse

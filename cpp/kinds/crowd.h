@@ -2,30 +2,66 @@
 // those blocks of texels exist that a sample reaches.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <unordered_map>
 #include <vector>
 
+#include "grid/cell.h"
+
 namespace copse {
+
+/// Whole numbers divided by one, rounded down, however large they are.
+class Division {
+ public:
+  explicit Division(std::int64_t by) : by_(by), inverse_(1 / static_cast<double>(by)) {}
+
+  [[nodiscard]] std::int64_t by() const { return by_; }
+  [[nodiscard]] std::int64_t of(std::int64_t number) const {
+    const auto nearly = static_cast<std::int64_t>(static_cast<double>(number) * inverse_);
+    const std::int64_t rest = number - nearly * by_;
+    return nearly + (rest >= by_ ? 1 : 0) - (rest < 0 ? 1 : 0);
+  }
+
+ private:
+  std::int64_t by_;
+  double inverse_;
+};
 
 /// Of kinds with one reach, so that a place is in the same texel for all of them.
 class Crowd {
  public:
-  /// `reach`: the distance that samples of each kind would keep if they stood alone.
-  Crowd(double reach, std::size_t kinds) : perTexel_(kTexels / reach), kinds_(kinds) {}
+  static constexpr int kParts =
+      4;  ///< of a texel, along each side, that a bump's middle may lie in
+  /// Parts of texels by which two samples are apart, in x or in y, when neither is in the other's
+  /// crowd: a bump ends 15.4 parts from the middle of its own, and the texel that looks at it may
+  /// begin 2 parts before its middle.
+  static constexpr std::int64_t kApart = 17;
 
-  /// How crowded a place is by each kind: 2048 for the middle of one sample.
-  struct At {
-    const std::uint16_t* first = nullptr;
-    [[nodiscard]] std::uint32_t operator[](std::size_t kind) const { return first[kind * kRun]; }
-  };
-  [[nodiscard]] At at(double x, double y);
-  void add(std::size_t kind, double x, double y);
+  /// `reach`: the distance that samples of each kind would keep if they stood alone, in units.
+  /// `share`: of all samples that each is to have, where it is asked how many are expected; or 0.
+  Crowd(double reach, std::size_t kinds, double share = 0);
+
+  /// The side of a part of a texel.
+  [[nodiscard]] static std::int64_t partOf(double reach);
+  /// Looks at a place from now on, in units.
+  void look(Address place);
+  /// How crowded it is by a kind: 2048 for the middle of one sample.
+  [[nodiscard]] std::uint32_t of(std::size_t kind) const { return here_[kind * kRun]; }
+  /// How crowded it would be if each kind had its share of those samples that there are.
+  [[nodiscard]] double expected() const {
+    return any_.empty() ? 0 : here_[kinds_ * kRun] / kExpected;
+  }
+  /// Adds a sample of a kind there,
+  void add(std::size_t kind);
+  /// and one of whatever kind, to the crowd that is expected. Random bits choose which ones are
+  /// enough where they are many.
+  void addAny(std::uint64_t bits);
 
  private:
   static constexpr double kTexels = 3.2;  // to a reach
+  static constexpr double kExpected = 2;  // times as high, for precision
   static constexpr std::size_t kRun = 8;
   static constexpr int kSideBits = 7;
   static constexpr std::size_t kSide = 1 << kSideBits;  // texels of a block
@@ -37,11 +73,22 @@ class Crowd {
   [[nodiscard]] std::uint16_t* texel(std::int64_t column, std::int64_t row);
   std::uint16_t* blockOf(std::uint64_t key);
 
-  double perTexel_;
+  /// Rows of a bump between as many zeros, so that it can be seen from columns before and behind;
+  /// by the part of its texel that its middle lies in.
+  using Bumps = std::vector<std::array<std::array<std::uint16_t, 3 * kRun>, kRun>>;
+
+  [[nodiscard]] static Bumps bumpsOf(double most);
+  void add(std::size_t kind, const Bumps& bumps);
+  Division toPart_;
   std::size_t kinds_;
+  std::size_t runs_;          // of texels, for each kind and what is expected
+  std::uint64_t unless_ = 0;  // of bits, of samples that are left out of what is expected
+  Bumps any_;
   std::unordered_map<std::uint64_t, Block> blocks_;
   std::uint64_t lastKey_ = 0;  // of the block that was asked for last
   std::uint16_t* last_ = nullptr;
+  Address at_ = {};  // the place that is looked at, in parts of texels
+  const std::uint16_t* here_ = nullptr;
 };
 
 }  // namespace copse

@@ -26,10 +26,10 @@ bool haveCommon(const Region& region, const Region& other, const Lattice& lattic
 
 }  // namespace
 
-KindRegions regionsOf(std::span<const SampleClass> kinds, const Region& region) {
+KindRegions regionsOf(std::span<const SampleClass> kinds, const BoundingBox& box) {
   KindRegions regions;
   for (const SampleClass& kind : kinds)
-    regions.push_back(kind.where ? kind.where->groundIn(region.box()) : std::nullopt);
+    regions.push_back(kind.where ? kind.where->groundIn(box) : std::nullopt);
   return regions;
 }
 

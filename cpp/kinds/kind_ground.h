@@ -12,7 +12,8 @@ namespace copse {
 /// For each kind; none: everywhere.
 using KindRegions = std::vector<std::optional<Region>>;
 
-KindRegions regionsOf(std::span<const SampleClass> kinds, const Region& region);
+/// As far as a box reaches.
+KindRegions regionsOf(std::span<const SampleClass> kinds, const BoundingBox& box);
 
 /// "invalid-classes" for a kind that can stand nowhere in a region.
 std::optional<Error> validateGround(const Region& region, const KindRegions& regions,

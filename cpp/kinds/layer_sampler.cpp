@@ -1,13 +1,11 @@
 #include "kinds/layer_sampler.h"
 
 #include <algorithm>
-#include <numeric>
 #include <optional>
 #include <utility>
 
 #include "base/append.h"
 #include "geometry/inner_point.h"
-#include "kinds/colouring.h"
 #include "kinds/kind_ground.h"
 
 namespace copse {
@@ -79,31 +77,21 @@ void LayerSampler::beginLayer() {
 // What the layer has placed so far; where each is yet to get its kind, all of it is waited for.
 void LayerSampler::gather() {
   const std::vector<double> placed = sampler_->take().positions;
-  if (waits() || !isLast()) append(positions_[layer_], placed);
-  if (waits()) return;
+  if (layer().isColoured() || !isLast()) append(positions_[layer_], placed);
+  if (layer().isColoured()) return;
   append(output().positions, placed);
   if (layers_.hasKinds) output().classes.resize(output().size(), layer().kinds.front());
 }
 
 // Gives the samples of the layer to its kinds, or to nobody.
 void LayerSampler::giveOut() {
-  std::vector<double> shares = layer().shares;
-  const double all = std::accumulate(shares.begin(), shares.end(), 0.0);
-  for (double& share : shares) share /= all;
-  SharesAt sharesAt;
-  if (layers_.byPlace) {
-    // Crowds as wide as rarer kinds need, since somewhere they are: of a kind that is rarer than
-    // its crowd is made for, there would be too many.
-    constexpr double kRarer = 0.5;
-    for (double& share : shares) share *= kRarer;
-    if (layer().planned.isThinned) shares.push_back(kRarer);
-    sharesAt = [this](Point p, std::span<double> to) {
-      layers_.byPlace->sharesAt(layer().planned, p, to);
-    };
-  }
   std::vector<double> placed;
   placed.swap(positions_[layer_]);
-  const auto colours = colour(placed, unit_, layer().spacing, shares, options_.seed, sharesAt);
+  std::vector<Address> places;
+  for (std::size_t i = 0; i < placed.size(); i += 2)
+    places.push_back({static_cast<std::int64_t>(placed[i] / unit_),
+                      static_cast<std::int64_t>(placed[i + 1] / unit_)});
+  const auto colours = colouringOf(layers_, layer(), unit_).colour(places);
   output().classes.reserve(output().classes.size() + colours.size());
   std::size_t kept = 0;
   for (std::size_t i = 0; i < colours.size(); ++i) {
@@ -125,7 +113,7 @@ bool LayerSampler::advance(double most) {
     return false;
   }
   if (goesOn) return true;
-  if (waits()) giveOut();
+  if (layer().isColoured()) giveOut();
   if (layer().endsLevel) {
     if (placed() == 0 && levelBegin() < layer_) placeInnerPoint();
     if (layers_.hasLevels) output().levelEnds.push_back(static_cast<std::uint32_t>(placed()));
@@ -186,7 +174,7 @@ Result<std::unique_ptr<LayerSampler>> beginLayers(const Region& region, const La
   const bool isPromised = around.existing.empty() && !isOwn && !layers.byPlace;
   KindRegions regions;
   if (layers.byPlace) {
-    regions = regionsOf(layers.byPlace->kinds(), region);
+    regions = regionsOf(layers.byPlace->kinds(), region.box());
     if (auto error = validateGround(region, regions, layers.byPlace->kinds(), options.float32))
       return *error;
   }

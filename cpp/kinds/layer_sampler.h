@@ -36,8 +36,6 @@ class LayerSampler : public Run {
   void giveOut();
   void placeInnerPoint();
   [[nodiscard]] const Layer& layer() const { return layers_.list[layer_]; }
-  /// Whether each of its samples is yet to get its kind.
-  [[nodiscard]] bool waits() const { return layer().kinds.size() > 1 || layer().planned.isThinned; }
   [[nodiscard]] bool isLast() const { return layer_ + 1 == layers_.list.size(); }
   /// The first layer of the level.
   [[nodiscard]] std::size_t levelBegin() const;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <utility>
 
 #include "base/hash.h"
 #include "kinds/plan.h"
@@ -93,6 +95,25 @@ Layers layersOf(const ClassOptions& options, double levels, std::span<const std:
   return made;
 }
 
+Colouring colouringOf(const Layers& layers, const Layer& layer, double unit) {
+  std::vector<double> shares = layer.shares;
+  const double all = std::accumulate(shares.begin(), shares.end(), 0.0);
+  for (double& share : shares) share /= all;
+  if (!layers.byPlace) return {layer.spacing / unit, std::move(shares), layer.seed};
+  // Crowds as wide as rarer kinds need, since somewhere they are: of a kind that is rarer than its
+  // crowd is made for, there would be too many.
+  constexpr double kRarer = 0.5;
+  for (double& share : shares) share *= kRarer;
+  if (layer.planned.isThinned) shares.push_back(kRarer);
+  return {
+      layer.spacing / unit, std::move(shares), layer.seed,
+      [plan = layers.byPlace, planned = layer.planned, unit](Address place, std::span<double> to) {
+        const Point at{static_cast<double>(place.column) * unit,
+                       static_cast<double>(place.row) * unit};
+        plan->sharesAt(planned, at, to);
+      }};
+}
+
 double distanceTo(const ExistingSamples& existing, std::size_t which, const Layer& layer,
                   ConflictRule rule) {
   if (layer.kinds.empty() || existing.classes.empty())
@@ -112,19 +133,6 @@ void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRu
       to.obstacles.capsules.push_back({x, y, x, y, distance});
     }
   }
-}
-
-std::optional<Error> validateApart(const Layers& layers) {
-  if (layers.byPlace) {
-    return errorOf("conflicting-options", "classes", "where",
-                   {"is for calls of sample: who stands where is not told piece by piece"});
-  }
-  for (const Layer& layer : layers.list) {
-    if (layer.kinds.size() < 2) continue;
-    return errorOf("conflicting-options", "classes", describe(layer.radius),
-                   {"of one radius and spacing cannot be told apart piece by piece"});
-  }
-  return std::nullopt;
 }
 
 SampleLimit limitOf(const Layers& layers, const RunOptions& options) {

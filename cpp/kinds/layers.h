@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "kinds/colouring.h"
 #include "kinds/options.h"
 #include "kinds/plan.h"
 #include "run/conflict_rule.h"
@@ -35,6 +36,9 @@ struct Layer {
   std::uint8_t level;               ///< of detail
   bool endsLevel;                   ///< whether a level of detail is full with it
   KindLayer planned = {};           ///< of the kinds' plan
+
+  /// Whether each of its samples gets its kind afterwards, or is nobody's.
+  [[nodiscard]] bool isColoured() const { return kinds.size() > 1 || planned.isThinned; }
 };
 
 struct Layers {
@@ -56,16 +60,16 @@ Layers layersOf(double radius, double levels, std::uint64_t seed);
 Layers layersOf(const ClassOptions& options, double levels,
                 std::span<const std::uint8_t> hasOwn = {});
 
+/// What gives the samples of a layer that is coloured to its kinds, in units of a lattice: to each
+/// by its index, and to nobody by an index beyond.
+Colouring colouringOf(const Layers& layers, const Layer& layer, double unit);
+
 /// The distance that a layer keeps from an existing sample.
 double distanceTo(const ExistingSamples& existing, std::size_t which, const Layer& layer,
                   ConflictRule rule);
 /// Adds what a layer keeps clear of on account of existing samples. Where it is of one kind, those
 /// at the distance of its own are known as samples, and all others by their edge.
 void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRule rule, Clear& to);
-
-/// "conflicting-options" for kinds of one layer, and for those that stand by place: who is which
-/// looks farther than samples do.
-std::optional<Error> validateApart(const Layers& layers);
 
 /// The limit of a run of layers.
 SampleLimit limitOf(const Layers& layers, const RunOptions& options);

@@ -13,7 +13,9 @@ namespace {
 
 constexpr std::int64_t kChunkCells = 64;
 constexpr double kFarthestUnmoved = 0x1p47;  // the rasteriser reaches twice as far
-constexpr double kFarthestGround = 0x1p53;   // farther, its numbers are too coarse
+constexpr std::int64_t kFarthestMapped = std::int64_t{1} << 46;  // where kinds stand by place
+constexpr UnitRect kMapped{-kFarthestMapped, kFarthestMapped, -kFarthestMapped, kFarthestMapped};
+constexpr double kFarthestGround = 0x1p53;  // farther, its numbers are too coarse
 
 double farthestOf(const UnitRect& units) {
   return static_cast<double>(
@@ -33,6 +35,14 @@ World::World(const WorldOptions& options, std::vector<LayerLattice> lattices)
   const double cells = chunkSize_ / cell;
   if (cells == std::floor(cells) && cells * cell == chunkSize_)
     chunkUnits_ = static_cast<std::int64_t>(cells) * finestOf(lattices_).side();
+  for (const Layer& layer : options.layers.list) {
+    colourings_.emplace_back();
+    if (layer.isColoured()) colourings_.back() = colouringOf(options.layers, layer, unit_);
+  }
+  if (options.layers.byPlace) {
+    const double far = static_cast<double>(kFarthestMapped) * unit_;
+    regions_ = regionsOf(options.layers.byPlace->kinds(), {-far, -far, far, far});
+  }
 }
 
 Result<World> World::make(const WorldOptions& options) {
@@ -41,7 +51,6 @@ Result<World> World::make(const WorldOptions& options) {
   if (auto error = validate(run)) return *error;
   if (options.chunkSize != 0 && !isPositive(options.chunkSize))
     return outOfRange("chunkSize", options.chunkSize, {"must be a positive finite number"});
-  if (auto error = validateApart(options.layers)) return *error;
   Result<std::vector<LayerLattice>> lattices = latticesOf(options.layers);
   if (!lattices.ok()) return lattices.error();
   World world(options, std::move(lattices.value()));
@@ -56,11 +65,19 @@ Point World::cornerOf(Address chunk) const {
 }
 
 std::optional<Error> World::prepare(WorldGround& ground) const {
+  const auto& byPlace = options_.layers.byPlace;
   // Without a region it ends where the window does.
-  if (!ground.region) return std::nullopt;
+  if (!ground.region && !byPlace) return std::nullopt;
+  if (ground.region && byPlace) {
+    if (auto error = validateGround(*ground.region, regions_, byPlace->kinds(), false))
+      return error;
+  }
   std::vector<LayerGround> whole;
   for (std::size_t k = 0; k < lattices_.size(); ++k) {
-    auto made = copse::groundOf(ground, options_.layers.list[k], lattices_[k].lattice, {}, {});
+    const Layer& layer = options_.layers.list[k];
+    const CellRect mapped = lattices_[k].cellsOf(kMapped);
+    auto made = copse::groundOf(ground, anyOf(regions_, layer.kinds), layer, lattices_[k].lattice,
+                                mapped, {});
     if (!made.ok()) return made.error();
     whole.push_back(std::move(made.value()));
   }
@@ -71,22 +88,33 @@ std::optional<Error> World::prepare(WorldGround& ground) const {
 Result<LayerGround> World::groundOf(const WorldGround& given, std::size_t layer,
                                     const CellRect& seen, Address origin) {
   const Lattice& lattice = lattices_[layer].lattice;
-  const auto make = [&] {
-    return copse::groundOf(given, options_.layers.list[layer], lattice, seen, origin);
+  const auto make = [&](const KindRegions& regions) {
+    const Layer& own = options_.layers.list[layer];
+    return copse::groundOf(given, anyOf(regions, own.kinds), own, lattice, seen, origin);
   };
-  if (given.isAll()) {
+  if (isUniform(given)) {
     std::optional<Everywhere>& known = everywhere_[layer];
     if (!known || known->seen != seen) {
-      Result<LayerGround> made = make();
+      Result<LayerGround> made = make({});
       if (!made.ok()) return made.error();
       known = {seen, std::move(made.value())};
     }
     return known->ground;
   }
-  if (given.whole.empty() || origin.column != 0 || origin.row != 0) return make();
-  const LayerGround& whole = given.whole[layer];
-  return LayerGround{std::make_shared<const Ground>(seenOf(*whole.ground, seen, lattice.side)),
-                     whole.standing};
+  const auto seenIn = [&](const LayerGround& whole) {
+    return LayerGround{std::make_shared<const Ground>(seenOf(*whole.ground, seen, lattice.side)),
+                       whole.standing};
+  };
+  const bool isMoved = origin.column != 0 || origin.row != 0;
+  if (!given.whole.empty() && !isMoved) return seenIn(given.whole[layer]);
+  if (!options_.layers.byPlace) return make({});
+  const auto made =
+      isMoved ? make(regionsOf(
+                    options_.layers.byPlace->kinds(),
+                    boxOf(lattices_[layer].unitsOf(shifted(seen, origin.column, origin.row)))))
+              : make(regions_);
+  if (!made.ok()) return made.error();
+  return seenIn(made.value());
 }
 
 // The samples of a layer, in the user's units, seen from a place in units.
@@ -102,11 +130,32 @@ std::vector<double> World::positionsOf(std::size_t layer, const CellGrid& grid,
   return positions;
 }
 
+// Gives the samples in some cells of a layer their kinds, by those around them.
+World::Filled World::colour(std::size_t layer, const CellGrid& grid, const CellRect& wanted) const {
+  const LayerLattice& own = lattices_[layer];
+  std::vector<Address> places;
+  grid.each([&](Address cell, std::uint32_t offset) {
+    places.push_back({own.xOf(cell.column, offset), own.yOf(cell.row, offset)});
+  });
+  const std::vector<std::uint8_t> colours = colourings_[layer]->colour(places);
+  const std::vector<std::uint8_t>& kinds = options_.layers.list[layer].kinds;
+  Filled filled{CellGrid(wanted), {}};
+  filled.kinds.resize(filled.samples.all().size());
+  auto colour = colours.begin();
+  grid.each([&](Address cell, std::uint32_t offset) {
+    const std::size_t which = *colour++;
+    if (which == kinds.size() || !holds(wanted, cell)) return;
+    filled.samples[cell] = offset;
+    filled.kinds[filled.samples.indexOf(cell)] = kinds[which];
+  });
+  return filled;
+}
+
 // What stands in some cells of a layer, when it is proven.
 Result<std::optional<CellGrid>> World::fillLayer(std::size_t layer, const CellRect& cells,
                                                  bool isMoved, const WorldGround& given,
                                                  const Halos& halos,
-                                                 std::span<const CellGrid> before) {
+                                                 std::span<const Filled> before) {
   const LayerLattice& own = lattices_[layer];
   const Layer& made = options_.layers.list[layer];
   const Address origin = isMoved ? Address{cells.columnBegin, cells.rowBegin} : Address{0, 0};
@@ -116,7 +165,7 @@ Result<std::optional<CellGrid>> World::fillLayer(std::size_t layer, const CellRe
   std::vector<std::vector<double>> positions;
   for (std::size_t j = 0; j < before.size(); ++j)
     positions.push_back(
-        positionsOf(j, before[j], {origin.column * own.side(), origin.row * own.side()}));
+        positionsOf(j, before[j].samples, {origin.column * own.side(), origin.row * own.side()}));
   std::vector<EarlierGroup> earlier{{ground.value().standing, made.spacing}};
   for (std::size_t j = 0; j < before.size(); ++j)
     earlier.push_back({positions[j], made.distances[j]});
@@ -133,17 +182,19 @@ Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const 
   const std::vector<Planned> windows = windowsOf(part, halos, cache_);
   double units = 0;
   for (std::size_t k = 0; k < windows.size(); ++k)
-    units = std::max(units, farthestOf(lattices_[k].unitsOf(seenFrom(windows[k].wanted, halos))));
-  if (!given.isAll() && units > kFarthestGround) {
+    units = std::max(units, farthestOf(lattices_[k].unitsOf(seenFrom(windows[k].seen, halos))));
+  if (!isUniform(given) && units > kFarthestGround) {
     return errorOf("precision", "ground", describe(units * unit_),
                    {"is too far from the origin for ground's numbers"});
   }
-  const bool isMoved = given.isAll() || units > kFarthestUnmoved;
-  std::vector<CellGrid> filled;
+  const bool isMoved =
+      isUniform(given) ||
+      units > (options_.layers.byPlace ? static_cast<double>(kFarthestMapped) : kFarthestUnmoved);
+  std::vector<Filled> filled;
   WorldSamples found;
   std::uint32_t firstId = 0;
   for (std::size_t k = 0; k < windows.size(); ++k) {
-    const auto& [wanted, missing] = windows[k];
+    const auto& [wanted, seen, missing] = windows[k];
     std::optional<CellGrid> grid;
     if (!missing.empty()) {
       auto made = fillLayer(k, missing, isMoved, given, halos, filled);
@@ -151,8 +202,10 @@ Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const 
       if (!made.value()) return std::optional<WorldSamples>();
       grid = std::move(made.value());
     }
-    if (options_.keeps && k + 1 < windows.size()) cache_.keep(k, wanted, grid ? *grid : CellGrid());
-    filled.push_back(missing == wanted ? std::move(*grid) : cache_.read(k, wanted));
+    if (options_.keeps && (k + 1 < windows.size() || colourings_[k]))
+      cache_.keep(k, seen, grid ? *grid : CellGrid());
+    CellGrid samples = missing == seen ? std::move(*grid) : cache_.read(k, seen);
+    filled.push_back(colourings_[k] ? colour(k, samples, wanted) : Filled{std::move(samples), {}});
     addSamples(part, k, filled.back(), firstId, found);
     const CellRect cells = lattices_[k].cellsOf(part.units);
     firstId += static_cast<std::uint32_t>(cells.columns() * cells.rows());

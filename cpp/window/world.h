@@ -16,6 +16,7 @@
 
 #include "base/error.h"
 #include "geometry/bounding_box.h"
+#include "kinds/kind_ground.h"
 #include "kinds/layers.h"
 #include "window/layer_lattice.h"
 #include "window/window.h"
@@ -54,7 +55,7 @@ class World {
   static constexpr double kFarthestChunk = 0x1p40;
 
   /// Errors: "out-of-range" for a size that is not positive and finite; "limit" when a chunk
-  /// promises more samples than allowed; "conflicting-options" for kinds that share a layer.
+  /// promises more samples than allowed, or has to look at too much around it.
   static Result<World> make(const WorldOptions& options);
 
   [[nodiscard]] const Layers& layers() const { return options_.layers; }
@@ -80,9 +81,15 @@ class World {
                                                             const Halos& halos);
 
  private:
-  /// The cells that are wanted of a layer, and those that have to be filled.
+  /// The cells that are wanted of a layer, those around them by whose samples they get their kinds,
+  /// and what has to be filled of these.
   struct Planned {
-    CellRect wanted, missing;
+    CellRect wanted, seen, missing;
+  };
+  /// Samples of a layer, and the kind of each cell's where they are of several.
+  struct Filled {
+    CellGrid samples;
+    std::vector<std::uint8_t> kinds;
   };
   /// Where there is ground everywhere, a layer finds the same around all windows of one size.
   struct Everywhere {
@@ -99,18 +106,31 @@ class World {
   [[nodiscard]] Result<std::optional<CellGrid>> fillLayer(std::size_t layer, const CellRect& cells,
                                                           bool isMoved, const WorldGround& given,
                                                           const Halos& halos,
-                                                          std::span<const CellGrid> before);
+                                                          std::span<const Filled> before);
+  [[nodiscard]] Filled colour(std::size_t layer, const CellGrid& grid,
+                              const CellRect& wanted) const;
+  /// Whether a layer's ground looks the same from everywhere.
+  [[nodiscard]] bool isUniform(const WorldGround& given) const {
+    return given.isAll() && !options_.layers.byPlace;
+  }
+  [[nodiscard]] BoundingBox boxOf(const UnitRect& units) const {
+    return {
+        static_cast<double>(units.columnBegin) * unit_, static_cast<double>(units.rowBegin) * unit_,
+        static_cast<double>(units.columnEnd) * unit_, static_cast<double>(units.rowEnd) * unit_};
+  }
   [[nodiscard]] std::vector<double> positionsOf(std::size_t layer, const CellGrid& grid,
                                                 Address origin) const;
-  void addSamples(const WorldPart& part, std::size_t layer, const CellGrid& grid,
+  void addSamples(const WorldPart& part, std::size_t layer, const Filled& filled,
                   std::uint32_t firstId, WorldSamples& to) const;
 
   WorldOptions options_;
   std::vector<LayerLattice> lattices_;
+  std::vector<std::optional<Colouring>> colourings_;  // of layers that are coloured
   double unit_;
   double chunkSize_;
   std::int64_t chunkUnits_;  // along a side, or 0: it is no whole number of cells
   WindowCache cache_;
+  KindRegions regions_;                                // where kinds stand, up to kFarthestMapped
   std::vector<std::optional<Everywhere>> everywhere_;  // of each layer, around the last window
 };
 

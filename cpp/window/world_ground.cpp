@@ -24,8 +24,9 @@ Region squareAround(const CellRect& seen, double cell) {
 
 }  // namespace
 
-Result<LayerGround> groundOf(const WorldGround& given, const Layer& layer, const Lattice& lattice,
-                             const CellRect& seen, Address origin) {
+Result<LayerGround> groundOf(const WorldGround& given, std::vector<Region> where,
+                             const Layer& layer, const Lattice& lattice, const CellRect& seen,
+                             Address origin) {
   const double cell = lattice.side * lattice.unit;
   Clear clear{given.obstacles};
   addExisting(given.existing, layer, ConflictRule::mean, clear);
@@ -34,6 +35,7 @@ Result<LayerGround> groundOf(const WorldGround& given, const Layer& layer, const
     const double dx = static_cast<double>(-origin.column) * cell;
     const double dy = static_cast<double>(-origin.row) * cell;
     for (Region& obstacle : clear.obstacles.regions) obstacle = obstacle.moved(dx, dy);
+    for (Region& part : where) part = part.moved(dx, dy);
     for (Capsule& capsule : clear.obstacles.capsules) capsule = moved(capsule, dx, dy);
     for (std::size_t i = 0; i < clear.standing.size(); ++i)
       clear.standing[i] += i % 2 == 0 ? dx : dy;
@@ -42,8 +44,12 @@ Result<LayerGround> groundOf(const WorldGround& given, const Layer& layer, const
   if (!region) region = squareAround(seen, cell);
   if (const auto same = Lattice::make(lattice.radius, region->farthest(), false); !same.ok())
     return same.error();
-  Result<Ground> ground = Ground::make(*region, given.margin, clear.obstacles, lattice);
-  if (!ground.ok()) return ground.error();
+  Result<Ground> ground = Ground::make(*region, given.margin, clear.obstacles, lattice, where);
+  if (!ground.ok()) {
+    Error error = ground.error();
+    if (error.option == "where") error.option = "classes";
+    return error;
+  }
   return LayerGround{std::make_shared<const Ground>(std::move(ground.value())),
                      std::move(clear.standing)};
 }

@@ -36,9 +36,11 @@ struct WorldGround {
   [[nodiscard]] bool isAll() const { return !region && obstacles.empty() && existing.empty(); }
 };
 
-/// The ground of a layer, seen from a cell. Everywhere is a square that ends out of sight of
-/// `seen`. Errors: of the ground, "precision" among them.
-Result<LayerGround> groundOf(const WorldGround& given, const Layer& layer, const Lattice& lattice,
-                             const CellRect& seen, Address origin);
+/// The ground of a layer, seen from a cell, where it lies in any of some regions, if there are
+/// some. Everywhere is a square that ends out of sight of `seen`. Errors: of the ground,
+/// "precision" among them.
+Result<LayerGround> groundOf(const WorldGround& given, std::vector<Region> where,
+                             const Layer& layer, const Lattice& lattice, const CellRect& seen,
+                             Address origin);
 
 }  // namespace copse

@@ -51,11 +51,12 @@ Result<WorldPart> World::allowed(const WorldPart& part) const {
   if (!limit.allows(expected)) return limit.expected(expected);
   // What is looked at around it.
   double cells = 0;
-  for (const auto& [window, missing] : windowsOf(part, usualHalos(), {}))
-    cells += static_cast<double>(window.columns()) * static_cast<double>(window.rows());
+  for (const Planned& window : windowsOf(part, usualHalos(), {}))
+    cells += static_cast<double>(window.seen.columns()) * static_cast<double>(window.seen.rows());
   if (cells - expected * kCellsPerSample > kMostAround) {
-    return errorOf("limit", options_.layers.option, describe(options_.layers.radius),
-                   {"has distances too far from one another to be made piece by piece"});
+    return errorOf(
+        "limit", options_.layers.option, describe(options_.layers.radius),
+        {"has kinds too rare, or distances too far from one another, to be made piece by piece"});
   }
   return part;
 }
@@ -109,9 +110,14 @@ std::vector<World::Planned> World::windowsOf(const WorldPart& part, const Halos&
   std::vector<Planned> windows(part.layers);
   for (std::size_t k = part.layers; k-- > 0;) {
     const CellRect wanted = lattices_[k].cellsOf(needed[k]);
-    windows[k] = {wanted, cache.missing(k, wanted)};
+    const auto& colouring = colourings_[k];
+    const CellRect around =
+        colouring ? lattices_[k].cellsOf(colouring->seenFrom(lattices_[k].unitsOf(wanted)))
+                  : wanted;
+    windows[k] = {wanted, around, cache.missing(k, around)};
     // The last layer's is the part itself.
-    if (k + 1 == part.layers && !windows[k].missing.empty()) windows[k].missing = wanted;
+    if (k + 1 == part.layers && !colouring && !windows[k].missing.empty())
+      windows[k].missing = wanted;
     if (windows[k].missing.empty()) continue;
     const UnitRect seen = lattices_[k].unitsOf(seenFrom(windows[k].missing, halos));
     for (std::size_t j = 0; j < k; ++j) {
@@ -129,8 +135,7 @@ BoundingBox World::boundsOf(const WorldPart& part, const Halos& halos) const {
     if (!windows[k].missing.empty())
       all = hullOf(all, lattices_[k].unitsOf(grown(seenFrom(windows[k].missing, halos), 1)));
   }
-  return {static_cast<double>(all.columnBegin) * unit_, static_cast<double>(all.rowBegin) * unit_,
-          static_cast<double>(all.columnEnd) * unit_, static_cast<double>(all.rowEnd) * unit_};
+  return boxOf(all);
 }
 
 }  // namespace copse

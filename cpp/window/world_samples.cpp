@@ -8,8 +8,10 @@
 namespace copse {
 
 // Those samples of a layer that lie in a part.
-void World::addSamples(const WorldPart& part, std::size_t layer, const CellGrid& grid,
+void World::addSamples(const WorldPart& part, std::size_t layer, const Filled& filled,
                        std::uint32_t firstId, WorldSamples& to) const {
+  const CellGrid& grid = filled.samples;
+  const std::vector<std::uint8_t>& kinds = filled.kinds;
   const LayerLattice& own = lattices_[layer];
   const CellRect cells = own.cellsOf(part.units);
   const Point corner = part.chunk ? cornerOf(*part.chunk) : Point{};
@@ -39,6 +41,7 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const CellGrid&
   std::uint32_t id = firstId;
   for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
     std::int64_t column = cells.columnBegin - 1;
+    const std::size_t first = grid.indexOf({cells.columnBegin, row});
     for (const std::uint32_t at : rowOf(row)) {
       ++column;
       ++id;
@@ -49,6 +52,8 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const CellGrid&
       if (part.isExact ? !holds(part.units, unit) : !isIn(x, y)) continue;
       to.positions[2 * count] = x;
       to.positions[2 * count + 1] = y;
+      if (!kinds.empty())
+        to.classes[count] = kinds[first + static_cast<std::size_t>(column - cells.columnBegin)];
       if (part.chunk) {
         const auto offset = [&](std::int64_t exactly, double nearly) {
           return static_cast<float>(part.isExact ? static_cast<double>(exactly) * unit_ : nearly);

@@ -233,6 +233,45 @@ TEST(Forest, isWhatOneCallGives) {
   }
 }
 
+/// Whether no two of a call's kinds that share a layer are both confined to some ground.
+bool fitsForest(const Call& call) {
+  return Forest::make(optionsOf(call)).ok();
+}
+
+/// In a wood much larger than what an edit reaches.
+TEST(Forest, kindsOfOneRadiusAndByPlaceAreWhatOneCallGives) {
+  std::size_t changed = 0;
+  std::size_t all = 0;
+  for (int i = 0; i < trial::trials(30); ++i) {
+    shapes::Dice dice(static_cast<std::uint64_t>(i));
+    shapes::Shape wood{"wood", 1, false, {-70, -60, 70, -60, 70, 60, -70, 60}, {4}};
+    Call call;
+    call.sample.seed = static_cast<std::uint64_t>(i);
+    do {
+      call.classes.emplace();
+      for (std::size_t n = 2 + dice.below(3); n > 0; --n)
+        call.classes->push_back({dice.chance(0.7) ? 1.5 : 2.5, dice.between(0.3, 1)});
+      if (dice.chance(0.6)) trial::addWhere(dice, wood, call);
+    } while (!fitsForest(call));
+    const Region region = trial::region(wood).value();
+    if (!sample(region, call).ok()) continue;  // a kind with no ground at all
+    Told told(optionsOf(call));
+    ASSERT_FALSE(told.edit({{PartPut{"wood", region, true, {}}, ""}}));
+    for (int n = 0; n < 4; ++n) {
+      PartPut part;
+      part.name = std::to_string(n);
+      part.region = ring(dice, dice.between(-70, 70), dice.between(-60, 60), 4);
+      call.obstacles.add(*part.region, 0);
+      ASSERT_FALSE(told.edit({{part, ""}}));
+      ASSERT_EQ(told.places(), sorted(sample(region, call).value()))
+          << "history " << i << ", edit " << n;
+      changed += told.changed;
+      all += told.places().size();
+    }
+  }
+  EXPECT_LT(changed, all / 4);
+}
+
 TEST(Forest, aLaterRegionPaintsOverALake) {
   Told told(oneRadius(1));
   const auto square = [](double x, double y, double size) {

@@ -10,19 +10,26 @@ Call randomLayers(shapes::Dice& dice, double radius, std::uint64_t seed) {
   call.sample.seed = seed;
   if (dice.chance(0.6)) {
     ClassOptions options;
-    do {
-      options = randomClasses(dice, radius);
-      options.classes.resize(std::min<std::size_t>(options.classes.size(), 4));
-      options.spacing.clear();
-      // Far larger ones are slow, as a level's first kinds look far around its last ones before.
-      for (SampleClass& kind : options.classes) kind.radius = std::min(kind.radius, 5 * radius);
-    } while (validateApart(copse::layersOf(options, 0)));
+    options = randomClasses(dice, radius);
+    options.classes.resize(std::min<std::size_t>(options.classes.size(), 4));
+    options.spacing.clear();
+    // Far larger ones are slow, as a level's first kinds look far around its last ones before.
+    for (SampleClass& kind : options.classes) kind.radius = std::min(kind.radius, 5 * radius);
     if (dice.chance(0.3)) options.spacing = randomSpacing(dice, options);
     call.classes = options.classes;
     call.spacing = options.spacing;
   }
   if (dice.chance(0.5) || !call.classes) call.levels = static_cast<double>(1 + dice.below(3));
   return call;
+}
+
+void addWhere(shapes::Dice& dice, const shapes::Shape& shape, Call& call) {
+  if (!call.classes) return;
+  ClassScene scene;
+  scene.scene.shape = shape;
+  scene.options.classes = *call.classes;
+  addWhere(dice, scene);
+  call.classes = scene.options.classes;
 }
 
 Layers layersOf(const Call& call) {

@@ -11,8 +11,10 @@
 
 namespace copse::trial {
 
-/// One radius or kinds of unlike ones, in one level or several; of the seed.
+/// One radius or several kinds, in one level or several; of the seed.
 Call randomLayers(shapes::Dice& dice, double radius, std::uint64_t seed);
+/// Lets some of a call's kinds stand in regions and by rasters only, about a shape.
+void addWhere(shapes::Dice& dice, const shapes::Shape& shape, Call& call);
 /// The layers of such a call.
 Layers layersOf(const Call& call);
 

@@ -51,6 +51,7 @@ TEST(World, showsThePartOfTheWhole) {
     const Result<Region> region = trial::region(scene.shape);
     if (!region.ok()) continue;
     Call call = trial::randomLayers(dice, scene.shape.radius, seed);
+    if (dice.chance(0.4)) trial::addWhere(dice, scene.shape, call);
     call.sample.margin = scene.margin;
     call.obstacles = trial::obstaclesOf(scene).value();
     if (dice.chance(0.3)) {
@@ -243,14 +244,6 @@ TEST(World, idsAreEachSamplesOwn) {
     std::sort(ids.begin(), ids.end());
     EXPECT_EQ(std::adjacent_find(ids.begin(), ids.end()), ids.end());
   }
-}
-
-TEST(World, kindsOfOneRadiusAreRefused) {
-  Call call;
-  call.classes = {{2, 1}, {2, 1}};
-  WorldOptions options;
-  options.layers = trial::layersOf(call);
-  EXPECT_EQ(World::make(options).error().code, "conflicting-options");
 }
 
 }  // namespace

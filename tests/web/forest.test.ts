@@ -172,6 +172,17 @@ test.each<[string, Omit<ForestOptions, 'parts'> & Partial<SampleOptions>]>([
   ['kinds', { classes: [{ name: 'oak', radius: 5 }, { radius: 3, weight: 2 }, { radius: 2 }] }],
   ['levels', { radius: 1.5, levels: 3 }],
   ['kinds in levels', { classes: [{ name: 'oak', radius: 3 }, { radius: 2 }], levels: 2 }],
+  ['kinds of one radius', { classes: [{ name: 'oak', radius: 2 }, { radius: 2 }, { radius: 2 }] }],
+  [
+    'kinds by place',
+    {
+      classes: [
+        { name: 'oak', radius: 3, where: { circle: { x: 0, y: 0, radius: 22 } } },
+        { radius: 2, where: { x: -30, y: -30, width: 40, height: 60 } },
+        { radius: 2 },
+      ],
+    },
+  ],
 ] as never)('%s live as one call gives them, by slot', (_, options) => {
   const given = { ...options, seed: 3 };
   const forest = copse.forest(given);
@@ -233,6 +244,9 @@ test('bad input is an error, and the forest as it was', () => {
   const forest = copse.forest({ radius: 1, limit: 20000 });
   forest.put('wood', wood);
   const kinds = copse.forest({ classes: [{ name: 'oak', radius: 2 }, { radius: 1 }] });
+  const bounds = { x: 0, y: 0, width: 9, height: 9 };
+  const map = { data: Float32Array.of(0.5), width: 1, height: 1, bounds };
+  const byMap = copse.forest({ classes: [{ radius: 2 }, { radius: 1, where: map }] });
   const before = placesOf(forest);
   const put = (part: unknown) => forest.put('part', part as ForestPart);
   const wrong: [() => unknown, string, string][] = [
@@ -292,8 +306,25 @@ test('bad input is an error, and the forest as it was', () => {
     [() => copse.forest({ radius: 1, classes: [] }), 'conflicting-options', 'radius'],
     [() => copse.forest({ classes: [] }), 'invalid-classes', 'classes'],
     [
-      () => copse.forest({ classes: [{ radius: 1 }, { radius: 1 }] }),
+      () =>
+        copse.forest({
+          classes: [
+            { radius: 1, where: wood.region },
+            { radius: 1, where: lake.region },
+          ],
+        }),
       'conflicting-options',
+      'classes',
+    ],
+    [
+      () => copse.forest({ classes: [{ radius: 1 }, { radius: 2, where: { at: () => 1 } }] }),
+      'conflicting-options',
+      'classes[1].where.bounds',
+    ],
+    [() => byMap.toJSON(), 'conflicting-options', 'classes[1].where'],
+    [
+      () => byMap.put('far', { region: { x: 1e11, y: 0, width: 9, height: 9 } }),
+      'precision',
       'classes',
     ],
     [() => copse.forest({ radius: 1, levels: 0 }), 'out-of-range', 'levels'],

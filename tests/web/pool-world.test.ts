@@ -36,6 +36,19 @@ const worlds: Record<string, WorldOptions> = {
   'with a function for the ground': { radius: 4, ground: islands, debug: true },
   'with a share by place': { radius: 4, share: { at: (x) => (x > 0 ? 0.5 : 1) } },
   'of several kinds': { classes: [{ name: 'oak', radius: 6 }, { radius: 3 }], ground: islands },
+  'of kinds by place': {
+    classes: [
+      {
+        radius: 4,
+        where: {
+          at: (x: number) => (x > 0 ? 0.5 : 1),
+          bounds: { x: -9, y: 0, width: 18, height: 1 },
+        },
+      },
+      { radius: 4, where: { circle: { x: 30, y: 40, radius: 90 } } },
+      { radius: 3 },
+    ],
+  },
   'in levels': { radius: 4, levels: 3, share: 0.7 },
   'without ground': { radius: 4, ground: null },
 };

@@ -112,9 +112,22 @@ test('with levels, each stands where it may on every one', () => {
   expect(oaks.every(([x]) => x < 32)).toBe(true);
 });
 
-test('a world has no such option', () => {
-  const error = caught(() => copse.world({ classes: classesWith(left) }));
-  expect([error.code, error.option]).toEqual(['conflicting-options', 'classes[0].where']);
+test('a function is read within its bounds', () => {
+  const places: [number, number][] = [];
+  const at = (x: number, y: number) => {
+    places.push([x, y]);
+    return 1;
+  };
+  const bounds = { x: 10, y: 20, width: 4, height: 2 };
+  const samples = copse.sample({
+    region,
+    classes: classesWith({ at, bounds, resolution: 2 }),
+  });
+  expect(places).toEqual([
+    [11, 21],
+    [13, 21],
+  ]);
+  expect(samples.length).toBeGreaterThan(100);
 });
 
 describe('what is wrong is named', () => {

@@ -213,6 +213,8 @@ test('random rectangles of random ground are what one call gives', () => {
   }
 });
 
+const square = { x: -300, y: -300, width: 600, height: 600 };
+
 /** Each sample with its kind and level. */
 const kindsIn = (samples: Samples, box: Box): string[] => {
   const { features } = samples.toGeoJSON({ properties: true });
@@ -230,6 +232,18 @@ test.each<[string, Partial<WorldOptions> & SampleOptions]>([
   ['kinds', { classes: [{ name: 'oak', radius: 20 }, { radius: 12, weight: 2 }, { radius: 7 }] }],
   ['levels', { radius: 4, levels: 3 }],
   ['kinds in levels', { classes: [{ radius: 9 }, { radius: 5 }], levels: 2 }],
+  ['kinds of one radius', { classes: [{ radius: 9, weight: 2 }, { radius: 9 }, { radius: 9 }] }],
+  [
+    'kinds by place',
+    {
+      classes: [
+        { radius: 14, where: { circle: { x: 0, y: 0, radius: 150 } } },
+        { radius: 9, where: { at: (x: number, y: number) => (x > y ? 1 : 0.2), bounds: square } },
+        { radius: 9 },
+        { radius: 6, where: { at: (x: number) => (x > 0 ? 1 : 0), bounds: square } },
+      ],
+    },
+  ],
 ] as never)('%s are what one call gives, in chunks and on ground', (_, options) => {
   const given = { seed: 'north', ...options };
   const existing = given.classes
@@ -362,9 +376,31 @@ test('bad input is an error, and the world works on', () => {
     [() => copse.world({ radius: 1, classes: [] }), 'conflicting-options', 'radius'],
     [() => copse.world({ classes: [] }), 'invalid-classes', 'classes'],
     [
-      () => copse.world({ classes: [{ radius: 2 }, { radius: 2 }] }),
+      () => copse.world({ classes: [{ radius: 2 }, { radius: 2, where: { at: () => 1 } }] }),
       'conflicting-options',
+      'classes[1].where.bounds',
+    ],
+    [
+      () =>
+        copse.world({
+          classes: [{ radius: 2 }, { radius: 2, where: { at: () => 2, bounds: square } }],
+        }),
+      'out-of-range',
+      'classes[1].where.at',
+    ],
+    [
+      () => copse.world({ classes: [{ radius: 2 }, { radius: 2, weight: 1e-6 }] }),
+      'limit',
       'classes',
+    ],
+    [
+      () =>
+        copse.world({
+          classes: [{ radius: 2 }, { radius: 1, where: { x: 1e4, y: 0, width: 9, height: 9 } }],
+          ground: coast,
+        }),
+      'invalid-classes',
+      'classes[1].where',
     ],
     [() => copse.world({ classes: [{ radius: 1 }, { radius: 1e5 }] }), 'out-of-range', 'classes'],
     [() => copse.world({ radius: 1, levels: 2.5 }), 'out-of-range', 'levels'],

@@ -3,7 +3,6 @@
 import { type Asking, ask } from './asking.js';
 import {
   asFinite,
-  asName,
   asNumber,
   asPositive,
   asRanged,
@@ -17,13 +16,12 @@ import type { ForestChange, ForestEdit, ForestOptions } from './forest-options.j
 import { type EngineStep, type ForestPart, placeOf, readPart } from './forest-parts.js';
 import { ForestSlots } from './forest-slots.js';
 import { kindsOf, type Layers, readLayers } from './layers.js';
-import type { FillRule, RectangleRegion } from './region.js';
+import type { RectangleRegion } from './region.js';
 import type { BegunForest } from './replies.js';
 import { Samples } from './result.js';
 import type { Point, Position } from './rings.js';
 import { concatenate } from './run.js';
 import { readSeed } from './seed.js';
-import type { Reading } from './world-ground.js';
 
 /** An edit that was read, to be asked for. */
 export interface ReadEdit {
@@ -37,20 +35,14 @@ export class ForestStanding {
   readonly #layers: Layers;
   readonly #request: object;
   readonly #options: Record<string, unknown>;
-  readonly #reading: Reading;
   readonly #parts = new Map<string, ForestPart>();
   #begun: BegunForest | undefined;
   #isEdited = false;
 
   constructor(options: Record<string, unknown>) {
-    this.#layers = readLayers(options);
+    this.#layers = readLayers(options, () => undefined);
     this.slots = new ForestSlots(this.#layers);
-    const { share, limit, tolerance } = options;
-    this.#reading = {
-      fillRule: asName<FillRule>('fillRule', options.fillRule, ['evenodd', 'nonzero']),
-      tolerance:
-        tolerance === undefined ? this.#layers.least / 1000 : asPositive('tolerance', tolerance),
-    };
+    const { share, limit } = options;
     this.#options = options;
     this.#request = {
       ...this.#layers.request,
@@ -103,7 +95,7 @@ export class ForestStanding {
       work({
         put: (given, part) => {
           const name = enter(given);
-          steps.push(readPart(name, part, this.#reading, this.classNames));
+          steps.push(readPart(name, part, this.#layers.reading, this.classNames));
           parts.push([name, copyOf(part)]);
         },
         delete: (given) => {
@@ -175,6 +167,11 @@ export class ForestStanding {
       if (isObject(region) && 'mask' in region)
         conflicting('parts', name, 'is a mask, which cannot be written as JSON');
     }
+    const { classes = [] } = this.#options as Partial<ForestOptions>;
+    classes.forEach(({ where }, i) => {
+      if (isObject(where) && ['mask', 'data', 'at'].some((name) => name in where))
+        conflicting(`classes[${i}].where`, where, 'is a raster, which cannot be written as JSON');
+    });
     const parts = Array.from(this.#parts, ([name, part]) => ({ name, ...part }));
     return plain({ ...this.#options, parts }) as ForestOptions;
   }

@@ -1,16 +1,19 @@
 // What a world or a forest is made of: samples of one radius, or several kinds, in levels of detail.
-import { asNumber, conflicting } from './check.js';
+import { asName, asNumber, asPositive, conflicting } from './check.js';
 import { type EngineClasses, namesOf, type SampleClass } from './classes.js';
 import { leastOf, readDistance } from './distance.js';
+import type { FillRule, RectangleRegion } from './region.js';
 import type { SampleParts } from './result.js';
+import { type EngineWhere, readWhere } from './where.js';
+import type { Reading } from './world-ground.js';
 
 /** Options that say how far apart samples keep: `radius` or `classes`. */
 export interface LayerOptions {
   /** The least distance between two samples, centre to centre: positive and finite. */
   radius?: number | undefined;
   /**
-   * Instead of `radius`, two to sixteen kinds of samples that share the ground, of unlike radii; the
-   * class of each comes with it.
+   * Instead of `radius`, two to sixteen kinds of samples that share the ground; the class of each
+   * comes with it.
    */
   classes?: readonly SampleClass[] | undefined;
   /** The least distances between samples of two classes, as in {@link Copse.sample}. */
@@ -27,36 +30,45 @@ export interface Layers {
   /** As C++ takes them. */
   readonly request: {
     readonly radius: number | undefined;
-    readonly classes: EngineClasses | undefined;
+    readonly classes: (EngineClasses & { where: EngineWhere[] }) | undefined;
     readonly levels: number | undefined;
   };
   readonly classNames: readonly (string | undefined)[] | undefined;
-  /** The least radius of any sample, as a measure for curves. */
-  readonly least: number;
+  /** How regions are read. */
+  readonly reading: Reading;
 }
 
-/** Checks types; whether numbers are in range is for C++ to see. */
-export function readLayers({ radius, classes, spacing, levels }: Record<string, unknown>): Layers {
+/**
+ * Checks types; whether numbers are in range is for C++ to see. `box` is what maps of where classes
+ * stand cover by default, if there is anything.
+ */
+export function readLayers(
+  { radius, classes, spacing, levels, ...options }: Record<string, unknown>,
+  box: (reading: Reading, classCount: number) => RectangleRegion | undefined,
+): Layers {
   const distance = readDistance({ radius, classes, spacing });
   if (distance.field) asNumber('radius', radius);
-  if (distance.classes) refuseWhere(classes as SampleClass[]);
+  const { fillRule, tolerance } = options;
+  const reading = {
+    fillRule: asName<FillRule>('fillRule', fillRule, ['evenodd', 'nonzero']),
+    tolerance:
+      tolerance === undefined ? leastOf(distance) / 1000 : asPositive('tolerance', tolerance),
+  };
+  const coverOf = (at: string) =>
+    box(reading, distance.classes?.radii.length ?? 0) ??
+    conflicting(at, undefined, 'must be given where the ground is no region of its own');
   return {
     request: {
       radius: distance.radius,
-      classes: distance.classes,
+      classes: distance.classes && {
+        ...distance.classes,
+        where: readWhere(classes as SampleClass[], reading, coverOf),
+      },
       levels: levels === undefined ? undefined : asNumber('levels', levels),
     },
     classNames: distance.classes && namesOf(classes as SampleClass[]),
-    least: leastOf(distance),
+    reading,
   };
-}
-
-/** Who stands where looks farther than samples do. */
-function refuseWhere(classes: readonly SampleClass[]): void {
-  classes.forEach(({ where }, i) => {
-    if (where === undefined) return;
-    conflicting(`classes[${i}].where`, where, 'is for calls of sample, not for what has pieces');
-  });
 }
 
 /** What samples are besides their places. */

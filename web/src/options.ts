@@ -54,7 +54,9 @@ export function readOptions(given: unknown): Call {
     radius,
     classes: classes && {
       ...classes,
-      where: readWhere(options.classes as SampleClass[], fillRule, tolerance, () => boxOf(region)),
+      where: readWhere(options.classes as SampleClass[], { fillRule, tolerance }, () =>
+        boxOf(region),
+      ),
     },
     levels: options.levels === undefined ? undefined : asNumber('levels', options.levels),
     field: field && readField(field, () => boxOf(region)),

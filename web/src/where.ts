@@ -1,6 +1,13 @@
 // Where the samples of a class stand.
 import { asRanged, checkNames, isObject } from './check.js';
-import { asTexels, evaluate, type LaidRaster, readLaid, type TexelRaster } from './raster.js';
+import {
+  asTexels,
+  evaluate,
+  type LaidRaster,
+  readBounds,
+  readLaid,
+  type TexelRaster,
+} from './raster.js';
 import {
   type EngineRegion,
   type FillRule,
@@ -18,11 +25,13 @@ export interface WeightRaster extends TexelRaster {
   readonly data: TexelRaster['data'];
 }
 
-/** The same as a function of the place, which is read once, onto a raster over the region's box. */
+/** The same as a function of the place, which is read once, onto a raster. */
 export interface WeightFunction {
   /** From 0 to 1. */
   readonly at: (x: number, y: number) => number;
-  /** Texels along the longer side of the region's box: 1 to 4096, 256 by default. */
+  /** Where it is read; the region's box by default. Beyond, its outermost texels go on. */
+  readonly bounds?: RectangleRegion | undefined;
+  /** Texels along the longer side of the bounds: 1 to 4096, 256 by default. */
   readonly resolution?: number | undefined;
   readonly data?: undefined;
 }
@@ -38,18 +47,19 @@ export type EngineWhere = (EngineRegion | (LaidRaster & { weights: Float32Array 
   at: string;
 };
 
-/** Reads where classes stand that are checked else; `box` is the region's. */
+/** Reads where classes stand that are checked else; `box` is what an option covers by default. */
 export function readWhere(
   classes: readonly { where?: unknown }[],
-  fillRule: FillRule | undefined,
-  tolerance: number,
-  box: () => RectangleRegion,
+  { fillRule, tolerance }: { fillRule: FillRule | undefined; tolerance: number },
+  box: (at: string) => RectangleRegion,
 ): EngineWhere[] {
   return classes.flatMap(({ where }, which) => {
     if (where === undefined) return [];
     const at = `classes[${which}].where`;
     const isRaster = isObject(where) && !Array.isArray(where) && isMap(where);
-    const read = isRaster ? readMap(where, at, box) : readRegion(where, fillRule, tolerance, at);
+    const read = isRaster
+      ? readMap(where, at, () => box(`${at}.bounds`))
+      : readRegion(where, fillRule, tolerance, at);
     return [{ ...read, which, at }];
   });
 }
@@ -64,8 +74,9 @@ function readMap(
   box: () => RectangleRegion,
 ): LaidRaster & { weights: Float32Array } {
   if (map.at !== undefined) {
-    checkNames(at, map, ['at', 'resolution'], 'unknown-option');
-    const { values, ...laid } = evaluate(at, map, box(), (value, x, y) =>
+    checkNames(at, map, ['at', 'bounds', 'resolution'], 'unknown-option');
+    const cover = map.bounds === undefined ? box() : readBounds(`${at}.bounds`, map.bounds);
+    const { values, ...laid } = evaluate(at, map, cover, (value, x, y) =>
       asRanged(
         `${at}.at`,
         value,

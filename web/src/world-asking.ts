@@ -3,7 +3,6 @@ import { type Asking, ask } from './asking.js';
 import {
   asFinite,
   asFlag,
-  asName,
   asNumber,
   asOptions,
   asPositive,
@@ -15,18 +14,13 @@ import {
 import { Chunk } from './chunk.js';
 import { CopseError } from './error.js';
 import { kindsOf, type Layers, readLayers } from './layers.js';
-import type { FillRule, RectangleRegion } from './region.js';
+import { boxOf, type RectangleRegion } from './region.js';
 import type { BegunWorld } from './replies.js';
 import { type SampleParts, Samples } from './result.js';
 import { readSeed } from './seed.js';
 import { readShare, type Share } from './share.js';
 import { emptyOf, type Found, keptOfFound, type WorldPart } from './world-found.js';
-import {
-  type EngineGround,
-  type GroundFunction,
-  type Reading,
-  readGround,
-} from './world-ground.js';
+import { type EngineGround, type GroundFunction, readGround } from './world-ground.js';
 
 /** What a world begins in: an engine, or the thread that has one. */
 export interface WorldHost {
@@ -38,7 +32,6 @@ export class WorldAsking {
   /** To begin it in an engine. */
   readonly #request: object;
   readonly #share: Share;
-  readonly #reading: Reading;
   readonly #tell: GroundFunction | undefined;
   readonly #isNowhere: boolean;
   readonly #isChecked: boolean;
@@ -53,17 +46,15 @@ export class WorldAsking {
     keep: (request: object) => object = (request) => request,
   ) {
     this.#onBegun = onBegun;
-    this.#layers = readLayers(options);
-    const { ground, chunkSize, limit, tolerance } = options;
-    this.#reading = {
-      fillRule: asName<FillRule>('fillRule', options.fillRule, ['evenodd', 'nonzero']),
-      tolerance:
-        tolerance === undefined ? this.#layers.least / 1000 : asPositive('tolerance', tolerance),
-    };
+    const { ground, chunkSize, limit } = options;
+    const isTold = typeof ground === 'function' || ground === undefined;
+    this.#layers = readLayers(options, (reading, classCount) => {
+      const region = isTold ? undefined : readGround(ground, reading, classCount)?.region;
+      return region && boxOf(region);
+    });
     this.#share = readShare(options.share);
     this.#isChecked = asFlag('debug', options.debug) ?? false;
     this.#tell = typeof ground === 'function' ? (ground as GroundFunction) : undefined;
-    const isTold = this.#tell !== undefined || ground === undefined;
     const everywhere = isTold ? undefined : this.#read(ground);
     this.#isNowhere = everywhere === null;
     this.#request = keep({
@@ -184,7 +175,11 @@ export class WorldAsking {
   }
 
   #read(ground: unknown): EngineGround | null {
-    return readGround(ground, this.#reading, this.#layers.request.classes?.radii.length ?? 0);
+    return readGround(
+      ground,
+      this.#layers.reading,
+      this.#layers.request.classes?.radii.length ?? 0,
+    );
   }
 
   #compare({ positions: one }: Found, { positions: other }: Found): void {
