@@ -43,6 +43,19 @@ export interface SceneRead {
   treeKinds: number[];
 }
 
+// What Chromium would begin beside every page, though nobody types an address here: two pages for what
+// drops down below the address bar, which take as much as the page itself. The last list of features
+// counts, so Playwright's that concern pixels and the network are repeated.
+const UNWANTED = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'PaintHolding',
+  'AimEnabled',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PreconnectToSearch',
+];
+
 // WebGL by software, which is slow but the same.
 const ARGS = [
   '--no-sandbox',
@@ -54,6 +67,7 @@ const ARGS = [
   '--disable-sync',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  `--disable-features=${UNWANTED}`,
 ];
 
 // Without motion, which software would draw frame by frame; `moving` is for tests that look at it.

@@ -36,8 +36,11 @@ async function full(page: Page): Promise<WorldRead> {
   return read(page);
 }
 
+// As small as a desk's layout can be: every pixel of the country is painted by software.
+const SMALLEST = { ...driver.SMALL, viewport: { width: 780, height: 480 } };
+
 /** The World tab, pressed. */
-async function open(options = driver.SMALL): Promise<Page> {
+async function open(options: typeof driver.SMALL = SMALLEST): Promise<Page> {
   const page = await driver.open(browser, options);
   await page.locator('[data-mode=world]').click();
   await full(page);
@@ -50,9 +53,9 @@ it('World shows a country with trees at every zoom, which drags, wheel and keys 
   expect(home.trees).toBeGreaterThan(100);
   expect(home.zoom).toBe(1);
   await driver.drag(page, [
-    [500, 300],
-    [450, 320],
-    [400, 340],
+    [450, 180],
+    [400, 200],
+    [350, 220],
   ]);
   const dragged = await full(page);
   expect(dragged.x - home.x).toBeCloseTo(100, 6);
@@ -61,7 +64,7 @@ it('World shows a country with trees at every zoom, which drags, wheel and keys 
   expect((await full(page)).x).toBeGreaterThan(dragged.x);
   await page.keyboard.press('-');
   expect((await full(page)).zoom).toBe(0.5);
-  await page.mouse.move(300, 300);
+  await page.mouse.move(400, 200);
   for (let i = 0; i < 12; i++) await page.mouse.wheel(0, 200);
   const far = await full(page);
   expect(far.zoom).toBeLessThan(0.02);
@@ -130,7 +133,7 @@ it('its share dialog has a link, data, a picture and code', async () => {
   const { features } = JSON.parse((await save('GeoJSON')).toString());
   expect(features.length).toBeGreaterThan(100);
   const picture = await save('PNG');
-  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([4000, 2560]);
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([3120, 1920]);
   await dialog.getByRole('button', { name: 'Code' }).click();
   expect(await dialog.getByLabel('Code').textContent()).toContain('copse.world(');
   await driver.close(page);
@@ -171,7 +174,7 @@ it('on a phone two fingers zoom, and the controls are large enough for a thumb',
 });
 
 it('at the end of all numbers there are trees, and it says so', async () => {
-  const page = await driver.open(browser, driver.SMALL);
+  const page = await driver.open(browser, SMALLEST);
   await page.evaluate(() => {
     location.hash = '#world=Lindmoor,1e20,-1e20,1,100';
   });
@@ -216,7 +219,7 @@ it(
 );
 
 it('the mode is small, and loaded when it is wanted', async () => {
-  const page = await driver.open(browser, driver.SMALL);
+  const page = await driver.open(browser, SMALLEST);
   // What edits woods is loaded when the mouse moves; it is Draw's.
   const hasAll = () =>
     (window as unknown as { copseScene: { hasEngine: boolean } }).copseScene.hasEngine;
