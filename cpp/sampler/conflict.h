@@ -32,23 +32,36 @@ struct Limits {
 
 class ConflictTest {
  public:
-  ConflictTest(std::int32_t side, std::int32_t radiusSquared);
+  ConflictTest(std::int32_t side, const Limits& limits);
 
-  /// Whether a candidate at a packed offset of the empty cell at `cell` is too close to a sample.
+  /// Whether a candidate at a packed offset of the empty cell at `cell` is too close to a sample,
+  /// surely.
   /// `isRight` and `isUpper` say in which half of the cell it lies; either will do for one that is
   /// a tenth of a side from the middle. Rows are `stride` cells apart, and there are two more cells
   /// in every direction.
   [[nodiscard]] bool operator()(const std::uint32_t* cell, std::ptrdiff_t stride,
                                 std::uint32_t candidate, std::uint32_t isRight,
-                                std::uint32_t isUpper) const;
+                                std::uint32_t isUpper) const {
+    return isNearer(limits_.sure, cell, stride, candidate, isRight, isUpper);
+  }
+  /// Whether it may be.
+  [[nodiscard]] bool mayBe(const std::uint32_t* cell, std::ptrdiff_t stride,
+                           std::uint32_t candidate, std::uint32_t isRight,
+                           std::uint32_t isUpper) const {
+    return isNearer(limits_.most, cell, stride, candidate, isRight, isUpper);
+  }
 
  private:
+  [[nodiscard]] bool isNearer(std::int32_t than, const std::uint32_t* cell, std::ptrdiff_t stride,
+                              std::uint32_t candidate, std::uint32_t isRight,
+                              std::uint32_t isUpper) const;
+
   // Of the outer columns only the nearer one can hold a sample too close, and so with the rows. So
   // four rows of four cells are looked at; in each the candidate's offset from a cell's origin is
   // the candidate less one of these.
   using RowOffsets = std::array<std::array<std::uint32_t, 4>, 4>;
 
-  std::int32_t radiusSquared_;
+  Limits limits_;
   std::array<RowOffsets, 4> offsets_;  // by half
 };
 
@@ -57,8 +70,8 @@ inline Limits Limits::rough(std::int32_t radiusSquared) {
   return {radiusSquared - 3 * radius, radiusSquared, radiusSquared + 3 * radius + 3};
 }
 
-inline ConflictTest::ConflictTest(std::int32_t side, std::int32_t radiusSquared)
-    : radiusSquared_(radiusSquared), offsets_{} {
+inline ConflictTest::ConflictTest(std::int32_t side, const Limits& limits)
+    : limits_(limits), offsets_{} {
   for (std::int32_t half = 0; half < 4; ++half) {
     for (std::int32_t row = 0; row < 4; ++row) {
       for (std::int32_t column = 0; column < 4; ++column) {
@@ -71,15 +84,15 @@ inline ConflictTest::ConflictTest(std::int32_t side, std::int32_t radiusSquared)
   }
 }
 
-inline bool ConflictTest::operator()(const std::uint32_t* cell, std::ptrdiff_t stride,
-                                     std::uint32_t candidate, std::uint32_t isRight,
-                                     std::uint32_t isUpper) const {
+inline bool ConflictTest::isNearer(std::int32_t than, const std::uint32_t* cell,
+                                   std::ptrdiff_t stride, std::uint32_t candidate,
+                                   std::uint32_t isRight, std::uint32_t isUpper) const {
   using namespace simd;
   const RowOffsets& offsets = offsets_[isRight + 2 * isUpper];
   const std::uint32_t* from = cell + static_cast<std::ptrdiff_t>(isRight) - kReach +
                               (static_cast<std::ptrdiff_t>(isUpper) - kReach) * stride;
   const Lanes at = splat(static_cast<std::int32_t>(candidate));
-  const Lanes limit = splat(radiusSquared_);
+  const Lanes limit = splat(than);
   const auto beyond = [&](std::size_t row) {
     const Lanes seen = subtract16(at, load(offsets[row].data()));
     const Lanes apart =

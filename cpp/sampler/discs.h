@@ -5,9 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "grid/cell.h"
@@ -33,10 +31,18 @@ class Discs {
   /// point.
   void gather(std::span<const Disc> earlier, Point cell, std::uint32_t least,
               std::uint32_t greatest);
-  /// Where samples may lie beside lattice points: what tells of a packed point whether it is too
-  /// close to one of the layer.
-  void consult(std::function<bool(std::uint32_t)> isTooClose) {
-    isTooClose_ = std::move(isTooClose);
+  /// What tells of points of a cell, where samples may lie beside lattice points, whether one of
+  /// the layer is too close.
+  class Consulted {
+   public:
+    [[nodiscard]] virtual bool isTooClose(std::uint32_t index, std::uint32_t offset) const = 0;
+
+   protected:
+    ~Consulted() = default;
+  };
+  void consult(const Consulted& consulted, std::uint32_t index) {
+    consulted_ = &consulted;
+    index_ = index;
     isPlain_ = false;
   }
   /// Which of four squares have a lattice point outside each disc: bit i for the i-th. `extent` is
@@ -78,7 +84,8 @@ class Discs {
   std::array<std::array<float, 4>, 24> ends_;
   std::vector<Disc> earlier_;  // from the cell's least point
   std::vector<Seen> seen_;
-  std::function<bool(std::uint32_t)> isTooClose_;
+  const Consulted* consulted_ = nullptr;
+  std::uint32_t index_ = 0;  // of the cell
 };
 
 inline Discs::Discs(std::int32_t side, const Limits& limits)

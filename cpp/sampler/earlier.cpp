@@ -66,27 +66,33 @@ inline std::int64_t Earlier::blockOf(double place, std::int64_t first, std::int6
                                   count - 1);
 }
 
+// Where a sample's block ends, so far; null for one that does not matter.
+std::uint32_t* Earlier::blockAt(Point sample) {
+  if (!reached_.holds(sample)) return nullptr;
+  const std::int64_t block =
+      blockOf(sample.y, firstRow_, rows_) * columns_ + blockOf(sample.x, firstColumn_, columns_);
+  return &blockEnds_[static_cast<std::size_t>(block)];
+}
+
 // There are no more blocks than samples, but for a few.
 void Earlier::sortByBlock(const BoundingBox& ground, std::size_t samples) {
-  const BoundingBox reached = ground.grown(greatest_);
+  reached_ = ground.grown(greatest_);
   const auto blocks = [&](double size) { return size * perBlock_ + 2; };
-  while (blocks(reached.width()) * blocks(reached.height()) > static_cast<double>(samples) + 9)
+  while (blocks(reached_.width()) * blocks(reached_.height()) > static_cast<double>(samples) + 9)
     perBlock_ /= 2;
-  const auto blockAt = [&](double place) { return static_cast<std::int64_t>(place * perBlock_); };
-  firstRow_ = blockAt(reached.y0);
-  firstColumn_ = blockAt(reached.x0);
-  rows_ = blockAt(reached.y1) - firstRow_ + 1;
-  columns_ = blockAt(reached.x1) - firstColumn_ + 1;
+  const auto whole = [&](double place) { return static_cast<std::int64_t>(place * perBlock_); };
+  firstRow_ = whole(reached_.y0);
+  firstColumn_ = whole(reached_.x0);
+  rows_ = whole(reached_.y1) - firstRow_ + 1;
+  columns_ = whole(reached_.x1) - firstColumn_ + 1;
   blockEnds_.assign(static_cast<std::size_t>(rows_ * columns_) + 1, 0);
   const auto forEach = [&](auto&& act) {
     for (const Kind& kind : kinds_) {
       for (std::size_t i = 0; i < kind.positions.size(); i += 2) {
         const Point at{kind.positions[i] * perUnit_, kind.positions[i + 1] * perUnit_};
-        if (!reached.holds(at)) continue;
-        const std::int64_t block =
-            blockOf(at.y, firstRow_, rows_) * columns_ + blockOf(at.x, firstColumn_, columns_);
-        act(blockEnds_[static_cast<std::size_t>(block)],
-            kind.begin + static_cast<std::uint32_t>(i / 2));
+        std::uint32_t* end = blockAt(at);
+        if (end == nullptr) continue;
+        act(*end, kind.begin + static_cast<std::uint32_t>(i / 2));
         isRough_ = isRough_ || (!kind.stamps && !isWhole(at));
       }
     }

@@ -106,6 +106,7 @@ class Earlier {
   template <class Visit>
   void visit(double low, double high, Visit&& visit);
   [[nodiscard]] std::int64_t blockOf(double place, std::int64_t first, std::int64_t count) const;
+  [[gnu::noinline]] [[nodiscard]] std::uint32_t* blockAt(Point sample);
   [[nodiscard]] Place placeOf(double x, double y) const;
   [[nodiscard]] bool isTaken(const Place& place) const;
   [[nodiscard]] std::optional<bool> standsTooClose(Point held, Point p) const;
@@ -125,7 +126,8 @@ class Earlier {
   bool hasOwn_ = false;      // at the layer's own distance
   bool hasDiscs_ = false;    // so far, that no cell has taken
   bool isRough_ = false;
-  // All samples by square blocks of cells, row by row.
+  // All samples by square blocks of cells, row by row, that do not lie beyond
+  BoundingBox reached_;
   std::int64_t firstRow_ = 0, firstColumn_ = 0;
   std::int64_t rows_ = 0, columns_ = 0;
   std::vector<std::uint32_t> blockEnds_;  // one before, for each block

@@ -13,8 +13,7 @@ Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, const Earli
       isRough_(earlier != nullptr && earlier->isRough()),
       limits_(isRough_ ? Limits::rough(lattice.radiusSquared)
                        : Limits::exact(lattice.radiusSquared)),
-      conflicts_(lattice.side, limits_.sure),
-      mayConflict_(lattice.side, limits_.most),
+      conflicts_(lattice.side, limits_),
       side_(static_cast<std::uint64_t>(lattice.side)),
       isCoarse_(lattice.side < 4096),
       positions_(positions),
@@ -66,11 +65,10 @@ bool Placing::meetsEarlier(std::uint32_t index, std::uint32_t offset) const {
   return earlier_->conflicts(column, row, x, y);
 }
 
-// Whether any sample is too close to a point that is not surely too close to one.
 bool Placing::isTooClose(std::uint32_t index, std::uint32_t offset) const {
   const auto isBeyondMiddle = [&](std::int32_t at) { return 2 * at >= lattice_.side ? 1u : 0u; };
-  if (!mayConflict_(at_ + index, stride_, offset, isBeyondMiddle(xOf(offset)),
-                    isBeyondMiddle(yOf(offset))))
+  if (!conflicts_.mayBe(at_ + index, stride_, offset, isBeyondMiddle(xOf(offset)),
+                        isBeyondMiddle(yOf(offset))))
     return false;
   const Address cell = addressOf(index);
   const double side = lattice_.side;
@@ -80,8 +78,7 @@ bool Placing::isTooClose(std::uint32_t index, std::uint32_t offset) const {
 
 void Placing::gatherEarlier(std::uint32_t index, std::uint32_t least, std::uint32_t greatest,
                             Discs& discs) const {
-  if (isRough_)
-    discs.consult([this, index](std::uint32_t offset) { return isTooClose(index, offset); });
+  if (isRough_) discs.consult(*this, index);
   if (!hasDiscs_) return;
   const std::uint64_t row = rowOf(index);
   const std::uint64_t column = index - row * static_cast<std::uint64_t>(stride_);

@@ -29,7 +29,7 @@ struct CellPoint {
   }
 };
 
-class Placing {
+class Placing : public Discs::Consulted {
  public:
   /// Adds to `positions`, when it is flushed: x0 y0 x1 y1 … in the user's units.
   /// `rim` and `earlier` may be null.
@@ -67,6 +67,8 @@ class Placing {
   void tryAt(std::uint32_t index, CellPoint point);
   /// Places a sample at a packed offset of a cell.
   void place(std::uint32_t index, std::uint32_t offset);
+  /// Whether any sample is too close to a packed offset that is not surely too close to one.
+  [[nodiscard]] bool isTooClose(std::uint32_t index, std::uint32_t offset) const override;
   /// Adds what was placed to the positions.
   void flush();
 
@@ -87,7 +89,6 @@ class Placing {
   [[gnu::noinline]] void tryFurther(std::uint32_t index, CellPoint point);
   [[nodiscard]] bool admits(std::uint32_t index, std::uint32_t offset);
   [[nodiscard]] bool meetsEarlier(std::uint32_t index, std::uint32_t offset) const;
-  [[nodiscard]] bool isTooClose(std::uint32_t index, std::uint32_t offset) const;
   [[gnu::noinline]] void grow();
 
   const Band& band_;
@@ -97,8 +98,7 @@ class Placing {
   Subdivision subdivision_;
   bool isRough_;  // earlier samples lie beside lattice points
   Limits limits_;
-  ConflictTest conflicts_;    // surely
-  ConflictTest mayConflict_;  // no more than that
+  ConflictTest conflicts_;
   std::uint64_t side_;
   bool isCoarse_;          // a lattice unit is more of a cell than stamps leave out
   bool hasDiscs_ = false;  // earlier ones, in the strip

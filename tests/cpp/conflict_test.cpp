@@ -113,7 +113,7 @@ TEST(Conflict, testIsThatOfEverySampleAround) {
       const bool isNear = std::abs(2 * offset - side) < side / 10;
       return isNear ? static_cast<std::uint32_t>(dice.below(2)) : (2 * offset >= side ? 1U : 0U);
     };
-    const ConflictTest test(side, radiusSquared);
+    const ConflictTest test(side, Limits::exact(radiusSquared));
     ASSERT_EQ(test(around.middle(), around.stride, pack(x, y), half(x), half(y)), hit) << i;
     hits += hit ? 1 : 0;
   }
