@@ -104,6 +104,7 @@ std::optional<std::uint32_t> BoxSearch::throwDarts(const Discs& discs, Draws& dr
 
 std::optional<std::uint32_t> BoxSearch::find(std::uint32_t least, std::uint32_t greatest,
                                              const Discs& discs, Draws& draws) {
+  radiusSquared_ = static_cast<float>(discs.limits().sure - kSlack);
   next_.clear();
   area_ = 0;
   const simd::Floats whole = simd::makeFloats(

@@ -21,9 +21,6 @@ namespace copse {
 
 class BoxSearch {
  public:
-  explicit BoxSearch(const Limits& limits)
-      : radiusSquared_(static_cast<float>(limits.sure - kSlack)) {}
-
   /// A free point, packed, of the box between a least and a greatest one.
   std::optional<std::uint32_t> find(std::uint32_t least, std::uint32_t greatest, const Discs& discs,
                                     Draws& draws);
@@ -47,7 +44,7 @@ class BoxSearch {
   void halve(const Box& box, const Discs& discs);
   [[nodiscard]] std::optional<std::uint32_t> throwDarts(const Discs& discs, Draws& draws) const;
 
-  float radiusSquared_;
+  float radiusSquared_ = 0;  // surely held
   std::vector<Box> boxes_, next_;
   float area_ = 0;  // of the boxes
 };

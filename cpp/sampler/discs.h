@@ -21,12 +21,12 @@ class Discs {
   /// The least points of four squares, packed.
   using Four = std::array<std::uint32_t, 4>;
 
-  Discs(std::int32_t side, const Limits& limits);
+  explicit Discs(std::int32_t side);
 
   /// Finds those of the layer that reach into a box of the cell: its least and greatest offsets,
-  /// packed.
+  /// packed. `limits` are those of what the cells around may hold.
   void gather(const std::uint32_t* cell, std::ptrdiff_t stride, std::uint32_t least,
-              std::uint32_t greatest);
+              std::uint32_t greatest, const Limits& limits);
   /// Adds those of earlier layers that reach into the box; the cell and they are seen from the same
   /// point.
   void gather(std::span<const Disc> earlier, Point cell, std::uint32_t least,
@@ -57,6 +57,7 @@ class Discs {
     return (open(simd::splat(static_cast<std::int32_t>(point)), 0) & 1) != 0;
   }
   [[nodiscard]] std::size_t count() const { return count_; }
+  [[nodiscard]] const Limits& limits() const { return limits_; }
   /// A centre's offsets as they are seen from the four ends of a box: x, y, and both in a mirror.
   [[nodiscard]] simd::Floats ends(std::size_t i) const { return simd::loadFloats(ends_[i].data()); }
   /// The same of those of earlier layers.
@@ -88,15 +89,16 @@ class Discs {
   std::uint32_t index_ = 0;  // of the cell
 };
 
-inline Discs::Discs(std::int32_t side, const Limits& limits)
-    : limits_(limits),
+inline Discs::Discs(std::int32_t side)
+    : limits_{},
       left_(simd::make(pack(-2 * side, 0), pack(-side, 0), 0, pack(side, 0))),
       row_(simd::splat(side << 16)),
       beyond_(simd::make(pack(2 * side, -side), pack(2 * side, 0), pack(2 * side, side), 0)) {}
 
 inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride, std::uint32_t least,
-                          std::uint32_t greatest) {
+                          std::uint32_t greatest, const Limits& limits) {
   using namespace simd;
+  limits_ = limits;
   std::array<std::uint32_t, 24> seen;
   const Lanes aboveSamples = splat(0x40000000);
   const Lanes limit = splat(limits_.most);

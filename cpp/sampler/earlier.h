@@ -44,6 +44,9 @@ class Earlier {
   [[nodiscard]] bool holds(Point p);
   /// Whether cells may hold lattice points in place of samples beside them.
   [[nodiscard]] bool isRough() const { return isRough_; }
+  /// Whether one of the cells that matter to one may, by its least point in lattice units. A
+  /// function of the place, as all is that leads to a sample.
+  [[nodiscard]] bool isRoughAround(Point least) const;
   /// Where they do: whether any sample around a cell is too close to a packed offset in it. Seen
   /// from the cell's word, whose rows are `stride` apart, and its least point.
   [[nodiscard]] bool isTooClose(const std::uint32_t* cell, std::ptrdiff_t stride, Point least,
@@ -109,6 +112,8 @@ class Earlier {
   [[gnu::noinline]] [[nodiscard]] std::uint32_t* blockAt(Point sample);
   [[nodiscard]] Place placeOf(double x, double y) const;
   [[nodiscard]] bool isTaken(const Place& place) const;
+  template <class Visit>
+  bool anyOwnIn(const BoundingBox& box, Visit&& visit) const;
   [[nodiscard]] std::optional<bool> standsTooClose(Point held, Point p) const;
   void putAll(Strip& strip, Interval newRows);
   void put(Strip& strip, double x, double y, Interval rows);

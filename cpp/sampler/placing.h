@@ -39,8 +39,10 @@ class Placing : public Discs::Consulted {
   [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
   [[nodiscard]] const Band& band() const { return band_; }
   [[nodiscard]] const Lattice& lattice() const { return lattice_; }
-  /// What cells tell of too close.
-  [[nodiscard]] const Limits& limits() const { return limits_; }
+  /// What a cell and those around it tell of too close.
+  [[nodiscard]] const Limits& limitsAround(std::uint32_t index) const {
+    return isRough_ ? roughestAround(index) : exact_;
+  }
   /// What decides where a part of the plane ends, or null.
   [[nodiscard]] Rim* rim() const { return rim_; }
 
@@ -89,6 +91,8 @@ class Placing : public Discs::Consulted {
   [[gnu::noinline]] void tryFurther(std::uint32_t index, CellPoint point);
   [[nodiscard]] bool admits(std::uint32_t index, std::uint32_t offset);
   [[nodiscard]] bool meetsEarlier(std::uint32_t index, std::uint32_t offset) const;
+  [[nodiscard]] Point leastOf(std::uint32_t index) const;
+  [[gnu::noinline]] [[nodiscard]] const Limits& roughestAround(std::uint32_t index) const;
   [[gnu::noinline]] void grow();
 
   const Band& band_;
@@ -97,7 +101,7 @@ class Placing : public Discs::Consulted {
   Lattice lattice_;
   Subdivision subdivision_;
   bool isRough_;  // earlier samples lie beside lattice points
-  Limits limits_;
+  Limits exact_, rough_;
   ConflictTest conflicts_;
   std::uint64_t side_;
   bool isCoarse_;          // a lattice unit is more of a cell than stamps leave out

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "random_shapes.h"
 #include "trial.h"
@@ -59,6 +60,31 @@ TEST(Locality, aWindowShowsThePartOfTheWhole) {
   EXPECT_GT(window.size(), 3000U);
   EXPECT_EQ(window, inner(trial::sample(square(-200, 100), 3).value().positions));
   EXPECT_EQ(window, inner(trial::sample(square(-51.5, 50.25), 3).value().positions));
+}
+
+/// Nor does it depend on a sample that stands elsewhere, on the lattice or beside it.
+TEST(Locality, aSampleFarAwayMovesNothing) {
+  const Region square =
+      trial::region({"square", 1, false, {0, 0, 120, 0, 120, 120, 0, 120}, {4}}).value();
+  Call call;
+  call.sample.radius = 1;
+  call.sample.seed = 5;
+  const auto farFrom = [&](Point at, const Call& how) {
+    const std::vector<double> positions = sample(square, how).value().positions;
+    Positions far;
+    for (std::size_t i = 0; i < positions.size(); i += 2) {
+      if (std::hypot(positions[i] - at.x, positions[i + 1] - at.y) > 16)
+        far.emplace_back(positions[i], positions[i + 1]);
+    }
+    return far;
+  };
+  shapes::Dice dice(1);
+  for (int i = 0; i < trial::trials(100); ++i) {
+    const Point at{dice.between(0, 120), dice.between(0, 120)};
+    Call with = call;
+    with.existing.positions = {at.x, at.y};
+    ASSERT_EQ(farFrom(at, with), farFrom(at, call)) << at.x << ", " << at.y;
+  }
 }
 
 }  // namespace
