@@ -1,11 +1,12 @@
-// Balls about samples on a surface, by blocks of space in a hash table.
+// Balls about samples on a surface, by blocks of space in a hash table, four at a time.
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <vector>
 
-#include "base/hash.h"
+#include "sampler/simd.h"
 #include "space/solid.h"
 
 namespace copse::space {
@@ -23,63 +24,107 @@ inline double distanceFrom(const SurfaceBall& ball, double radius) {
   return ball.isWhole ? ball.radius : (ball.radius + radius) / 2;
 }
 
+inline bool isClearOf(const SurfaceBall& ball, const Point& place, double radius) {
+  // More than the rounding of a squared distance.
+  constexpr double kSquareSlack = 1 + 0x1p-50;
+  const double distance = distanceFrom(ball, radius);
+  return squaredDistance(ball.center, place) >= distance * distance * kSquareSlack;
+}
+
 class BallGrid {
  public:
   /// For distances of up to `reach`.
-  explicit BallGrid(double reach) : perBlock_(0.5 / reach), slots_(256) {}
+  explicit BallGrid(double reach) : perBlock_(kReach / reach) { slots_.resize(256); }
 
   void add(const SurfaceBall& ball);
   [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(balls_.size()); }
   [[nodiscard]] const SurfaceBall& operator[](std::uint32_t i) const { return balls_[i]; }
-  /// Calls act(ball's index) with those in blocks that meet a box, until it gives false.
+  /// Calls act(ball's index) with all whose centres are within reach of a box, and a few more,
+  /// until it gives false; whether it never did.
   template <class Act>
   bool each(const Box& box, Act&& act) const;
-  [[nodiscard]] Address blockOf(const Point& point) const {
-    return {static_cast<std::int64_t>(std::floor(point[0] * perBlock_)),
-            static_cast<std::int64_t>(std::floor(point[1] * perBlock_)),
-            static_cast<std::int64_t>(std::floor(point[2] * perBlock_))};
-  }
-  /// Blocks are parted into cells, four along each side.
+  /// Blocks are parted into cells, eight along each side.
   [[nodiscard]] Address cellOf(const Point& point) const {
-    return {static_cast<std::int64_t>(std::floor(point[0] * perBlock_ * 4)),
-            static_cast<std::int64_t>(std::floor(point[1] * perBlock_ * 4)),
-            static_cast<std::int64_t>(std::floor(point[2] * perBlock_ * 4))};
+    return {blockOf(point[0] * 8), blockOf(point[1] * 8), blockOf(point[2] * 8)};
   }
 
  private:
+  static constexpr double kReach = 0.25;  // in blocks
+  static constexpr float kFar = 1e9F;
+
+  /// Four balls of a block: centres as seen from its corner, in blocks.
+  struct Four {
+    std::array<std::array<float, 4>, 3> centers;
+    std::array<std::uint32_t, 4> balls;
+    std::uint32_t count, before;  // those of the block that were full before, and one; 0: none
+  };
   struct Slot {
     std::uint64_t key = 0;
-    std::uint32_t last = 0;  // ball added to the block, and one; 0: none
+    std::uint32_t last = 0;  // Four of the block, and one; 0: none
   };
-  static std::uint64_t keyOf(const Address& block) {
-    return mix(static_cast<std::uint64_t>(block[0]) * 0x9E3779B97F4A7C15u +
-               static_cast<std::uint64_t>(block[1]) * 0xC2B2AE3D27D4EB4Fu +
-               static_cast<std::uint64_t>(block[2]) * 0xD6E8FEB86659FD93u);
+
+  [[nodiscard]] std::int64_t blockOf(double coordinate) const {
+    return static_cast<std::int64_t>(std::floor(coordinate * perBlock_));
+  }
+  /// A sum of one for each axis. Its upper bits are even for blocks near one another.
+  static std::uint64_t keyOf(std::int64_t block, std::size_t axis) {
+    constexpr std::uint64_t kOdd[] = {0x9E3779B97F4A7C15u, 0xC2B2AE3D27D4EB4Fu,
+                                      0xD6E8FEB86659FD93u};
+    return static_cast<std::uint64_t>(block) * kOdd[axis];
   }
   [[nodiscard]] std::size_t slotOf(std::uint64_t key) const {
-    std::size_t slot = key & (slots_.size() - 1);
-    while (slots_[slot].last != 0 && slots_[slot].key != key)
-      slot = (slot + 1) & (slots_.size() - 1);
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t slot = (key >> 32) & mask;
+    while (slots_[slot].last != 0 && slots_[slot].key != key) slot = (slot + 1) & mask;
     return slot;
   }
   void grow();
 
-  double perBlock_;  // blocks in a lattice unit: a block is twice the reach wide
+  double perBlock_;  // blocks in a lattice unit
   std::size_t used_ = 0;
   std::vector<Slot> slots_;
+  std::vector<Four> fours_;
   std::vector<SurfaceBall> balls_;
-  std::vector<std::uint32_t> next_;  // of each ball, the one before it in its block, and one
 };
 
 template <class Act>
 bool BallGrid::each(const Box& box, Act&& act) const {
-  const Address first = blockOf(box.least);
-  const Address last = blockOf(box.greatest);
+  using namespace simd;
+  constexpr double kNear = kReach * (1 + 0x1p-18);
+  const Floats limit = splatFloat(static_cast<float>(kNear * kNear));
+  Address first, last;
+  Point least, greatest;  // blocks
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    least[axis] = box.least[axis] * perBlock_;
+    greatest[axis] = box.greatest[axis] * perBlock_;
+    first[axis] = static_cast<std::int64_t>(std::floor(least[axis] - kNear));
+    last[axis] = static_cast<std::int64_t>(std::floor(greatest[axis] + kNear));
+  }
+  const auto seen = [](double coordinate, std::int64_t block) {
+    return splatFloat(static_cast<float>(coordinate - static_cast<double>(block)));
+  };
+  const Floats zero = splatFloat(0);
+  const auto squareOf = [&](const std::array<float, 4>& centers, Floats from, Floats to) {
+    const Floats at = loadFloats(centers.data());
+    const Floats apart = greater(greater(subtract(from, at), subtract(at, to)), zero);
+    return multiply(apart, apart);
+  };
   for (std::int64_t z = first[2]; z <= last[2]; ++z) {
     for (std::int64_t y = first[1]; y <= last[1]; ++y) {
       for (std::int64_t x = first[0]; x <= last[0]; ++x) {
-        for (std::uint32_t i = slots_[slotOf(keyOf({x, y, z}))].last; i != 0; i = next_[i - 1]) {
-          if (!act(i - 1)) return false;
+        std::uint32_t four = slots_[slotOf(keyOf(x, 0) + keyOf(y, 1) + keyOf(z, 2))].last;
+        if (four == 0) continue;
+        const Floats from[] = {seen(least[0], x), seen(least[1], y), seen(least[2], z)};
+        const Floats to[] = {seen(greatest[0], x), seen(greatest[1], y), seen(greatest[2], z)};
+        for (; four != 0; four = fours_[four - 1].before) {
+          const auto& [centers, balls, count, before] = fours_[four - 1];
+          const Floats square = simd::add(
+              simd::add(squareOf(centers[0], from[0], to[0]), squareOf(centers[1], from[1], to[1])),
+              squareOf(centers[2], from[2], to[2]));
+          std::uint32_t near = signs(subtract(square, limit));
+          for (; near != 0; near &= near - 1) {
+            if (!act(balls[static_cast<std::size_t>(__builtin_ctz(near))])) return false;
+          }
         }
       }
     }

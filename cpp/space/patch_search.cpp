@@ -13,10 +13,10 @@ constexpr double kSmallest = 0x1p-14;  // of the radius: a side of a polygon tha
 
 }  // namespace
 
-double PatchSearch::begin(const Triangle& triangle, const Piece& piece,
-                          const std::vector<SurfaceBall>& balls) {
+double PatchSearch::begin(const Triangle& triangle, const Piece& piece, const NearBalls& balls) {
   triangle_ = &triangle;
-  const Point& origin = piece.corners[0];
+  isEven_ = triangle.radii[1] == triangle.radii[0] && triangle.radii[2] == triangle.radii[0];
+  perRadius_ = balls.perRadius();
   // Along the longest of the triangle's sides, for the sake of slivers.
   Point along = triangle.toSecond;
   const Point across = minus(triangle.toThird, triangle.toSecond);
@@ -28,25 +28,28 @@ double PatchSearch::begin(const Triangle& triangle, const Piece& piece,
   if (dot(normal, normal) == 0)
     normal = unitOf(cross(along, std::fabs(along[0]) < 0.5 ? Point{1, 0, 0} : Point{0, 1, 0}));
   const Point up = cross(normal, along);
-  discs_.clear();
-  for (const SurfaceBall& ball : balls) {
-    const Point seen = minus(ball.center, origin);
-    discs_.push_back(
-        {dot(seen, along), dot(seen, up), dot(seen, normal), ball.radius, ball.isWhole});
-  }
-  Polygon whole;
-  whole.count = 3;
-  for (std::size_t i = 0; i < 3; ++i) {
-    const Point seen = minus(piece.corners[i], origin);
-    whole.vertices[i] = {dot(seen, along), dot(seen, up), piece.shares[i]};
-  }
+  const Point& origin = piece.corners[0];
+  const auto seen = [&](const Point& place, const Point& axis) {
+    return dot(minus(place, origin), axis) * perRadius_;
+  };
   next_.clear();
   area_ = 0;
-  keep(whole);
+  Polygon& whole = next_.emplace_back();
+  whole.count = 3;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Point& corner = piece.corners[i];
+    whole.vertices[i] = {seen(corner, along), seen(corner, up), piece.shares[i]};
+  }
+  const Rectangle rectangle = rectangleOf(whole);
+  const auto& [left, bottom] = rectangle.least;
+  for (std::size_t i = 0; i < 3; ++i) {
+    whole.vertices[i].x -= left;
+    whole.vertices[i].y -= bottom;
+  }
+  discs_.begin(balls, {along, up, normal, left, bottom}, kPlaceSlack * perRadius_);
+  keepLast();
   std::swap(polygons_, next_);
-  if (polygons_.empty()) return -1;
-  const double radius = leastRadius(polygons_.front());
-  return area_ / 2 / (radius * radius);
+  return polygons_.empty() ? -1 : area_ / 2;
 }
 
 PatchSearch::Rectangle PatchSearch::rectangleOf(const Polygon& polygon) {
@@ -62,87 +65,86 @@ PatchSearch::Rectangle PatchSearch::rectangleOf(const Polygon& polygon) {
   return rectangle;
 }
 
-// Cuts off what one disc covers across a whole end; false when nothing is left.
-bool PatchSearch::shrink(Rectangle& rectangle, double radius) const {
-  for (const Disc& disc : discs_) {
-    const double reach = (disc.isWhole ? disc.radius : (disc.radius + radius) / 2) - kPlaceSlack;
-    const double squared = reach * reach - disc.height * disc.height;
-    const double center[] = {disc.x, disc.y};
-    for (std::size_t axis = 0; axis < 2; ++axis) {
-      const std::size_t other = 1 - axis;
-      const double farthest = std::max(center[other] - rectangle.least[other],
-                                       rectangle.greatest[other] - center[other]);
-      const double room = squared - farthest * farthest;
-      if (room <= 0) continue;
-      double& least = rectangle.least[axis];
-      double& greatest = rectangle.greatest[axis];
-      const double toLeast = center[axis] - least;
-      const double toGreatest = center[axis] - greatest;
-      const bool coversLeast = toLeast * toLeast < room;
-      const bool coversGreatest = toGreatest * toGreatest < room;
-      if (coversLeast && coversGreatest) return false;
-      if (coversLeast) least = center[axis] + std::sqrt(room);
-      if (coversGreatest) greatest = center[axis] - std::sqrt(room);
-      if (least > greatest) return false;
-    }
+// Cuts off what discs cover across whole ends; whether it cut any. Nothing may be left.
+bool PatchSearch::shrink(Polygon& polygon, Rectangle& rectangle) {
+  using namespace simd;
+  constexpr float kMirror = PlaneDiscs::kMirror;
+  discs_.measure(leastRadius(polygon));
+  float ends[4], left[4];
+  for (std::size_t axis = 0; axis < 2; ++axis) {
+    ends[axis] = static_cast<float>(rectangle.least[axis]);
+    ends[axis + 2] = kMirror - static_cast<float>(rectangle.greatest[axis]);
   }
+  const Floats before = loadFloats(ends);
+  const Floats after = discs_.shrunk(before);
+  if (!anyLess(before, after)) return false;
+  if (anyLess(splatFloat(kMirror), add(after, halvesSwapped(after)))) {
+    polygon.count = 0;
+    return true;
+  }
+  storeFloats(left, after);
+  for (std::size_t end = 0; end < 4; ++end) {
+    if (left[end] == ends[end]) continue;
+    const Polygon from = polygon;
+    if (end < 2)
+      cut(from, end, left[end], 1, polygon);
+    else
+      cut(from, end - 2, kMirror - left[end], -1, polygon);
+  }
+  if (polygon.count != 0) rectangle = rectangleOf(polygon);
   return true;
 }
 
 // Keeps what lies on one side of a line along an axis: sign · coordinate ≥ sign · at.
-void PatchSearch::cut(Polygon& polygon, std::size_t axis, double at, double sign) {
-  const Polygon from = polygon;
-  polygon.count = 0;
+void PatchSearch::cut(const Polygon& from, std::size_t axis, double at, double sign,
+                      Polygon& left) {
+  left.count = 0;
   const auto depthOf = [&](const Vertex& vertex) {
     return sign * ((axis == 0 ? vertex.x : vertex.y) - at);
   };
+  if (from.count == 0) return;
+  const Vertex* one = &from.vertices[from.count - 1];
+  double depth = depthOf(*one);
   for (std::size_t i = 0; i < from.count; ++i) {
-    const Vertex& one = from.vertices[i];
-    const Vertex& other = from.vertices[(i + 1) % from.count];
-    const double depth = depthOf(one);
+    const Vertex& other = from.vertices[i];
     const double next = depthOf(other);
-    if (depth >= 0) polygon.vertices[polygon.count++] = one;
     // A corner on the line is there once; and on the line others are exactly, so that no cut leaves
     // slivers of an earlier one.
-    if (!((depth > 0 && next < 0) || (depth < 0 && next > 0))) continue;
-    const double part = depth / (depth - next);
-    const auto between = [part](double a, double b) { return a + part * (b - a); };
-    polygon.vertices[polygon.count++] = {axis == 0 ? at : between(one.x, other.x),
-                                         axis == 1 ? at : between(one.y, other.y),
-                                         {between(one.share.second, other.share.second),
-                                          between(one.share.third, other.share.third)}};
+    if ((depth > 0 && next < 0) || (depth < 0 && next > 0)) {
+      const double part = depth / (depth - next);
+      const auto between = [part](double a, double b) { return a + part * (b - a); };
+      left.vertices[left.count++] = {axis == 0 ? at : between(one->x, other.x),
+                                     axis == 1 ? at : between(one->y, other.y),
+                                     {between(one->share.second, other.share.second),
+                                      between(one->share.third, other.share.third)}};
+    }
+    if (next >= 0) left.vertices[left.count++] = other;
+    one = &other;
+    depth = next;
   }
 }
 
-PatchSearch::Polygon PatchSearch::clipped(const Polygon& polygon, const Rectangle& to) {
-  const Rectangle now = rectangleOf(polygon);
-  Polygon left = polygon;
-  for (std::size_t axis = 0; axis < 2; ++axis) {
-    if (to.least[axis] > now.least[axis]) cut(left, axis, to.least[axis], 1);
-    if (to.greatest[axis] < now.greatest[axis]) cut(left, axis, to.greatest[axis], -1);
-  }
-  return left;
-}
-
+// Of any place in it, in those of the piece.
 double PatchSearch::leastRadius(const Polygon& polygon) const {
-  double least = triangle_->radiusAt(polygon.vertices[0].share);
-  for (std::size_t i = 1; i < polygon.count; ++i)
+  if (isEven_) return 1;
+  double least = HUGE_VAL;
+  for (std::size_t i = 0; i < polygon.count; ++i)
     least = std::min(least, triangle_->radiusAt(polygon.vertices[i].share));
-  return least;
+  return least * perRadius_;
 }
 
-// Keeps what is left of a polygon for the next darts.
-void PatchSearch::keep(const Polygon& polygon) {
-  Polygon left = polygon;
+// Keeps of the last of the next polygons what is left of it.
+void PatchSearch::keepLast() {
+  Polygon& left = next_.back();
+  Rectangle rectangle = rectangleOf(left);
   // Twice, as a disc cuts off more of what others have left.
-  for (int pass = 0; pass < 2; ++pass) {
-    if (left.count == 0) return;
-    Rectangle rectangle = rectangleOf(left);
-    if (!shrink(rectangle, leastRadius(left))) return;
-    left = clipped(left, rectangle);
+  for (int pass = 0; left.count > 0 && pass < 2; ++pass) {
+    if (!shrink(left, rectangle)) break;
   }
-  if (left.count == 0) return;
-  const Rectangle rectangle = rectangleOf(left);
+  if (left.count == 0) {
+    next_.pop_back();
+    return;
+  }
   const std::size_t longer = rectangle.longer();
   left.isLast =
       rectangle.greatest[longer] - rectangle.least[longer] <= leastRadius(left) * kSmallest;
@@ -154,7 +156,6 @@ void PatchSearch::keep(const Polygon& polygon) {
     left.area += std::fabs((a.x - first.x) * (b.y - first.y) - (a.y - first.y) * (b.x - first.x));
   }
   area_ += left.area;
-  next_.push_back(left);
 }
 
 void PatchSearch::halveAll() {
@@ -162,15 +163,13 @@ void PatchSearch::halveAll() {
   area_ = 0;
   for (const Polygon& polygon : polygons_) {
     if (polygon.isLast) continue;
-    Rectangle half = rectangleOf(polygon);
-    const std::size_t longer = half.longer();
-    const double middle = (half.least[longer] + half.greatest[longer]) / 2;
-    Polygon part = polygon;
-    cut(part, longer, middle, -1);
-    keep(part);
-    part = polygon;
-    cut(part, longer, middle, 1);
-    keep(part);
+    const Rectangle whole = rectangleOf(polygon);
+    const std::size_t longer = whole.longer();
+    const double middle = (whole.least[longer] + whole.greatest[longer]) / 2;
+    for (const double sign : {-1.0, 1.0}) {
+      cut(polygon, longer, middle, sign, next_.emplace_back());
+      keepLast();
+    }
   }
   std::swap(polygons_, next_);
 }

@@ -1,19 +1,21 @@
 // The search of a piece of a triangle for a place outside of all balls.
 //
 // In the triangle's plane a ball is a disc, and what is left of the piece a convex polygon in a
-// rectangle. The rectangle shrinks as boxes do (sampler/box_search.h) and the polygon is clipped to
-// it; then darts are thrown into the polygons that are left, by their area; when none lands, each
-// is halved across its longer side. A polygon smaller than 2^-13 of the radius gets one dart: it
-// lands, or all of the polygon lies within the radius and 2^-13 of it from a sample. So it ends,
-// also for slivers and triangles that are a point.
+// rectangle. The rectangle shrinks (plane_discs.h) and the polygon is clipped to it; then darts are
+// thrown into the polygons that are left, by their area; when none lands, each is halved across its
+// longer side. A polygon smaller than 2^-13 of the radius gets one dart: it lands, or all of the
+// polygon lies within the radius and 2^-13 of it from a sample. So it ends, also for slivers and
+// triangles that are a point.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <vector>
 
 #include "base/hash.h"
-#include "space/ball_grid.h"
+#include "space/near_balls.h"
+#include "space/plane_discs.h"
 #include "space/triangles.h"
 
 namespace copse::space {
@@ -26,8 +28,8 @@ class PatchSearch {
   /// A share of a piece's triangle whose place, rounded to the lattice, `isFree` of the balls. They
   /// are all that reach into the piece.
   template <class IsFree>
-  std::optional<Share> find(const Triangle& triangle, const Piece& piece,
-                            const std::vector<SurfaceBall>& balls, Draws& draws, IsFree&& isFree) {
+  std::optional<Share> find(const Triangle& triangle, const Piece& piece, const NearBalls& balls,
+                            Draws& draws, IsFree&& isFree) {
     begin(triangle, piece, balls);
     for (; !polygons_.empty(); halveAll()) {
       const std::size_t darts = 1 + polygons_.size();
@@ -47,13 +49,14 @@ class PatchSearch {
 
   /// Looks at a piece; how much of it may be free, in squares of its least radius, or −1 when there
   /// is nothing.
-  double begin(const Triangle& triangle, const Piece& piece, const std::vector<SurfaceBall>& balls);
+  double begin(const Triangle& triangle, const Piece& piece, const NearBalls& balls);
   /// An even draw of what may be free.
   [[nodiscard]] Share draw(Draws& draws) const {
     return drawIn(polygonAt(fractionOf(draws.next()) * area_), draws);
   }
 
  private:
+  /// Coordinates in the plane are in least radii of the piece, from its least ones on.
   struct Vertex {
     double x, y;
     Share share;
@@ -64,11 +67,17 @@ class PatchSearch {
     std::size_t count = 0;
     double area = 0;
     bool isLast = false;
-  };
-  struct Disc {
-    double x, y, height;  // of the ball's centre, above the plane
-    double radius;        // of the ball
-    bool isWhole;
+
+    // Only the corners that it has are copied.
+    Polygon() = default;
+    Polygon(const Polygon& other) { *this = other; }
+    Polygon& operator=(const Polygon& other) {
+      count = other.count;
+      area = other.area;
+      isLast = other.isLast;
+      std::copy_n(other.vertices.begin(), count, vertices.begin());
+      return *this;
+    }
   };
   struct Rectangle {
     double least[2], greatest[2];
@@ -78,20 +87,21 @@ class PatchSearch {
     }
   };
 
-  void keep(const Polygon& polygon);
+  void keepLast();
   void halveAll();
-  [[nodiscard]] bool shrink(Rectangle& rectangle, double radius) const;
   static Rectangle rectangleOf(const Polygon& polygon);
-  static Polygon clipped(const Polygon& polygon, const Rectangle& to);
-  static void cut(Polygon& polygon, std::size_t axis, double at, double sign);
+  [[nodiscard]] bool shrink(Polygon& polygon, Rectangle& rectangle);
+  static void cut(const Polygon& from, std::size_t axis, double at, double sign, Polygon& left);
   [[nodiscard]] double leastRadius(const Polygon& polygon) const;
   [[nodiscard]] const Polygon& polygonAt(double place) const;
   static Share drawIn(const Polygon& polygon, Draws& draws);
 
   const Triangle* triangle_ = nullptr;
-  std::vector<Disc> discs_;
+  double perRadius_ = 0;  // lattice units to radii
+  bool isEven_ = false;   // whether the triangle has one radius
+  PlaneDiscs discs_;
   std::vector<Polygon> polygons_, next_;
-  double area_ = 0;  // of all polygons
+  double area_ = 0;  // of all polygons, twice
 };
 
 }  // namespace copse::space

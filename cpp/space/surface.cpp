@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "base/first_wrong.h"
 #include "grid/lattice.h"
@@ -113,7 +114,7 @@ Result<std::unique_ptr<SurfaceRun>> beginSurface(const SurfaceOptions& given) {
   options.capacity = std::min(options.capacity, capacityOf(kSurfaceBytesPerSample));
   const SampleLimit limit(options, "radius", options.radius, "use a larger radius");
   if (!limit.allows(expected(options))) return limit.expected(std::round(expected(options)));
-  return std::unique_ptr<SurfaceRun>(std::make_unique<SurfaceSampler>(options));
+  return std::unique_ptr<SurfaceRun>(std::make_unique<SurfaceSampler>(std::move(options)));
 }
 
 }  // namespace copse::space

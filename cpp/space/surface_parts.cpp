@@ -11,7 +11,8 @@ namespace {
 constexpr double kLongest = 3;  // radii: an edge of a part
 // Of the cells along a side of a group, which are visited together: 32.
 constexpr int kGroupBits = 5;
-constexpr int kPartBits = 8;  // of a turn, that order the parts of a cell
+constexpr int kFirstShift = 56;  // to the first eight bits of a turn
+constexpr int kPartBits = 8;     // of a turn, that order the parts of a cell
 
 double areaOf(const Triangle& triangle) {
   const Point normal = cross(triangle.toSecond, triangle.toThird);
@@ -64,11 +65,12 @@ void SurfaceSampler::list(const Triangle& triangle, const Halving& piece, std::u
 }
 
 SurfaceSampler::Visit SurfaceSampler::visitOf(const Part& part) const {
-  Visit visit{triangles_[part.triangle], {}, HUGE_VAL, 0, {}};
+  Visit visit{triangles_[part.triangle], {}, HUGE_VAL, 0, 0, {}};
   Halving piece(visit.triangle);
   for (int bit = 62 - __builtin_clzll(part.path); bit >= 0; --bit)
     piece.enter((part.path >> bit & 1) != 0);
   visit.piece = piece.pieceOf(visit.triangle);
+  visit.longestSquared = piece.longestSquared();
   for (const Share& share : visit.piece.shares)
     visit.radius = std::min(visit.radius, visit.triangle.radiusAt(share));
   visit.key = mix(visit.triangle.key, static_cast<std::int64_t>(part.path));
@@ -92,11 +94,41 @@ std::array<float, 3> SurfaceSampler::normalOf(const Triangle& triangle) const {
   return normal;
 }
 
-void SurfaceSampler::sortParts() {
-  std::sort(parts_.begin(), parts_.end(), [](const Part& a, const Part& b) {
-    if (a.turn != b.turn) return a.turn < b.turn;
-    return a.triangle != b.triangle ? a.triangle < b.triangle : a.path < b.path;
-  });
+// By their turns, eight bits after eight, in place; few parts are compared.
+void SurfaceSampler::sortParts(std::size_t begin, std::size_t end, int shift) {
+  constexpr std::size_t kFew = 64;
+  constexpr std::size_t kDigits = 256;
+  const auto at = [&](std::size_t i) { return parts_.begin() + static_cast<std::ptrdiff_t>(i); };
+  if (end - begin <= kFew || shift < 0) {
+    std::sort(at(begin), at(end), [](const Part& a, const Part& b) {
+      if (a.turn != b.turn) return a.turn < b.turn;
+      return a.triangle != b.triangle ? a.triangle < b.triangle : a.path < b.path;
+    });
+    return;
+  }
+  const auto digitOf = [&](const Part& part) { return part.turn >> shift & (kDigits - 1); };
+  std::array<std::size_t, kDigits> counts{}, next{}, ends{};
+  for (std::size_t i = begin; i < end; ++i) ++counts[digitOf(parts_[i])];
+  if (counts[digitOf(parts_[begin])] == end - begin) return sortParts(begin, end, shift - 8);
+  std::size_t sum = begin;
+  for (std::size_t digit = 0; digit < kDigits; ++digit) {
+    next[digit] = sum;
+    sum += counts[digit];
+    ends[digit] = sum;
+  }
+  for (std::size_t digit = 0; digit < kDigits; ++digit) {
+    while (next[digit] < ends[digit]) {
+      Part& part = parts_[next[digit]];
+      const std::size_t own = digitOf(part);
+      if (own == digit)
+        ++next[digit];
+      else
+        std::swap(part, parts_[next[own]++]);
+    }
+  }
+  for (std::size_t digit = 0; digit < kDigits; ++digit) {
+    if (counts[digit] > 1) sortParts(ends[digit] - counts[digit], ends[digit], shift - 8);
+  }
 }
 
 void SurfaceSampler::listNext() {
@@ -106,7 +138,7 @@ void SurfaceSampler::listNext() {
       !weights.empty() && std::all_of(triangle.vertices.begin(), triangle.vertices.end(),
                                       [&](std::uint32_t vertex) { return weights[vertex] == 0; });
   if (!isBare) list(triangle, Halving(triangle), 1);
-  if (listed_ == triangles_.count()) sortParts();
+  if (listed_ == triangles_.count()) sortParts(0, parts_.size(), kFirstShift);
 }
 
 void SurfaceSampler::beginNextStage() {
@@ -114,7 +146,7 @@ void SurfaceSampler::beginNextStage() {
   parts_.erase(std::remove_if(parts_.begin(), parts_.end(),
                               [](const Part& part) { return part.area == kFull; }),
                parts_.end());
-  if (++stage_ == kFinish) sortParts();
+  if (++stage_ == kFinish) sortParts(0, parts_.size(), kFirstShift);
 }
 
 }  // namespace copse::space

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace copse::space {
 
@@ -10,8 +11,6 @@ namespace {
 
 constexpr std::size_t kStep = 1024;  // parts in one step
 constexpr double kUsualWait = 64;    // so long half of the parts wait, about
-// More than the rounding of a squared distance.
-constexpr double kSquareSlack = 1 + 0x1p-50;
 
 double unitFor(const SurfaceOptions& options) {
   const double least = options.radii.empty()
@@ -38,12 +37,13 @@ double greatestOf(const SurfaceOptions& options) {
 
 }  // namespace
 
-SurfaceSampler::SurfaceSampler(const SurfaceOptions& options)
+SurfaceSampler::SurfaceSampler(SurfaceOptions options)
     : SurfaceRun({options, "radius", options.radius, "use a larger radius"}, 3),
-      options_(options),
+      options_(std::move(options)),
       triangles_(options_, unitFor(options_)),
       reach_(greatestOf(options_) / triangles_.unit()),
-      grid_(reach_) {
+      grid_(reach_),
+      near_(grid_) {
   addExisting();
 }
 
@@ -71,17 +71,16 @@ Point SurfaceSampler::rounded(const Point& place) const {
   return {std::nearbyint(place[0]), std::nearbyint(place[1]), std::nearbyint(place[2])};
 }
 
-bool SurfaceSampler::isClearOf(const SurfaceBall& ball, const Point& place, double radius) const {
-  const double distance = distanceFrom(ball, radius);
-  return squaredDistance(ball.center, place) >= distance * distance * kSquareSlack;
+// Most parts that are much smaller than the radius get none.
+inline void SurfaceSampler::throwDarts(const Part& part) {
+  Draws draws(mix(part.turn, static_cast<std::int64_t>(stage_)));
+  const double count = kDarts[stage_] * static_cast<double>(part.area) + fractionOf(draws.next());
+  if (count >= 1) throwDarts(part, count, draws);
 }
 
-void SurfaceSampler::throwDarts(const Part& part, std::size_t slab) {
-  Draws draws(mix(part.turn, static_cast<std::int64_t>(slab)));
-  double darts = kDarts[slab] * static_cast<double>(part.area) + fractionOf(draws.next());
-  if (darts < 1) return;
+void SurfaceSampler::throwDarts(const Part& part, double count, Draws& draws) {
   const Visit visit = visitOf(part);
-  for (; darts >= 1; --darts) {
+  for (; count >= 1; --count) {
     double s = fractionOf(draws.next());
     double t = fractionOf(draws.next());
     if (s + t > 1) {
@@ -93,12 +92,7 @@ void SurfaceSampler::throwDarts(const Part& part, std::size_t slab) {
                       o.third + s * (a.third - o.third) + t * (b.third - o.third)};
     const Point place = rounded(visit.triangle.at(share));
     const double radius = visit.triangle.radiusAt(share);
-    Box box{place, place};
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      box.least[axis] -= reach_;
-      box.greatest[axis] += reach_;
-    }
-    const bool isFree = grid_.each(box, [&](std::uint32_t i) {
+    const bool isFree = grid_.each({place, place}, [&](std::uint32_t i) {
       return !faces(grid_[i], visit.normal) || isClearOf(grid_[i], place, radius);
     });
     if (isFree) this->place(visit, share);
@@ -106,14 +100,15 @@ void SurfaceSampler::throwDarts(const Part& part, std::size_t slab) {
 }
 
 bool SurfaceSampler::isFree(const Visit& visit, const Share& share) const {
-  const Point place = rounded(visit.triangle.at(share));
-  const double radius = visit.triangle.radiusAt(share);
-  return std::all_of(near_.begin(), near_.end(),
-                     [&](const SurfaceBall& ball) { return isClearOf(ball, place, radius); });
+  return near_.isFree(rounded(visit.triangle.at(share)), visit.triangle.radiusAt(share));
 }
 
 // Finds what may be left of a part, and throws darts into that.
 void SurfaceSampler::throwLate(Part& part) {
+  if (isCoveredLikeLast(part)) {
+    part.area = kFull;
+    return;
+  }
   const Visit visit = visitOf(part);
   part.area =
       gather(visit) ? static_cast<float>(search_.begin(visit.triangle, visit.piece, near_)) : kFull;
@@ -125,7 +120,7 @@ void SurfaceSampler::throwLate(Part& part) {
     const Share share = search_.draw(draws);
     if (!isFree(visit, share)) continue;
     place(visit, share);
-    near_.push_back(grid_[grid_.count() - 1]);
+    near_.add(grid_.count() - 1);
   }
 }
 
@@ -149,7 +144,7 @@ void SurfaceSampler::finish(const Part& part) {
   while (const auto share = search_.find(visit.triangle, visit.piece, near_, draws,
                                          [&](const Share& at) { return isFree(visit, at); })) {
     place(visit, *share);
-    near_.push_back(grid_[grid_.count() - 1]);
+    near_.add(grid_.count() - 1);
   }
 }
 
@@ -167,7 +162,7 @@ bool SurfaceSampler::advance(double /*most*/) {
     } else if (visited_ == parts_.size()) {
       beginNextStage();
     } else if (stage_ < kLate) {
-      throwDarts(parts_[visited_++], stage_);
+      throwDarts(parts_[visited_++]);
     } else if (stage_ == kLate) {
       throwLate(parts_[visited_++]);
     } else {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "space/ball_grid.h"
+#include "space/near_balls.h"
 #include "space/patch_search.h"
 #include "space/surface.h"
 #include "space/triangles.h"
@@ -23,7 +24,7 @@ namespace copse::space {
 
 class SurfaceSampler : public SurfaceRun {
  public:
-  explicit SurfaceSampler(const SurfaceOptions& options);
+  explicit SurfaceSampler(SurfaceOptions options);
 
   [[nodiscard]] Report report() const override;
   SurfaceDetails takeDetails() override { return std::exchange(details_, {}); }
@@ -49,7 +50,8 @@ class SurfaceSampler : public SurfaceRun {
   struct Visit {
     Triangle triangle;
     Piece piece;
-    double radius;  // the least in the piece
+    double radius;          // the least in the piece
+    double longestSquared;  // of its edges
     std::uint64_t key;
     std::array<float, 3> normal;  // where sides are apart
   };
@@ -58,22 +60,24 @@ class SurfaceSampler : public SurfaceRun {
   [[nodiscard]] double share() const override;
   void addExisting();
   void listNext();
-  void sortParts();
+  void sortParts(std::size_t begin, std::size_t end, int shift);
   void beginNextStage();
   void list(const Triangle& triangle, const Halving& piece, std::uint64_t path);
   [[nodiscard]] std::uint64_t turnOf(const Point& middle, std::uint64_t key) const;
   [[nodiscard]] Visit visitOf(const Part& part) const;
-  void throwDarts(const Part& part, std::size_t slab);
+  void throwDarts(const Part& part);
+  void throwDarts(const Part& part, double count, Draws& draws);
   [[nodiscard]] bool isFree(const Visit& visit, const Share& share) const;
   void throwLate(Part& part);
   static void wait(Part& part, std::uint64_t draw);
   [[nodiscard]] std::array<float, 3> normalOf(const Triangle& triangle) const;
   void finish(const Part& part);
   [[nodiscard]] bool gather(const Visit& visit);
+  [[nodiscard]] bool list(const Visit& visit, const Box& box, std::uint32_t ball);
   [[nodiscard]] bool isCovered(const Visit& visit, const SurfaceBall& ball) const;
+  [[nodiscard]] bool isCoveredLikeLast(const Part& part) const;
   [[nodiscard]] bool faces(const SurfaceBall& ball, const std::array<float, 3>& normal) const;
   [[nodiscard]] Point rounded(const Point& place) const;
-  [[nodiscard]] bool isClearOf(const SurfaceBall& ball, const Point& place, double radius) const;
   void place(const Visit& visit, const Share& share);
   void deliver(const Visit& visit, const Share& share, const Point& place);
 
@@ -85,8 +89,8 @@ class SurfaceSampler : public SurfaceRun {
   std::vector<Part> parts_;
   std::uint32_t listed_ = 0;  // triangles that are parts
   std::size_t stage_ = 0;
-  std::size_t visited_ = 0;        // parts in it
-  std::vector<SurfaceBall> near_;  // balls that reach into the part in hand
+  std::size_t visited_ = 0;  // parts in it
+  NearBalls near_;           // balls that reach into the part in hand
   // All balls that meet a box, for parts that are much smaller than it, and how many there were
   // then.
   Box seen_{{1, 1, 1}, {0, 0, 0}};

@@ -53,16 +53,13 @@ Triangle Triangles::operator[](std::uint32_t index) const {
   order(0, 1);
   order(1, 2);
   order(0, 1);
-  std::array<Point, 3> corners;
   for (std::size_t i = 0; i < 3; ++i) {
-    for (std::size_t axis = 0; axis < 3; ++axis)
-      corners[i][axis] = options_.positions[3 * std::size_t{vertices[i]} + axis] * perUnit_;
     triangle.radii[i] =
         (options_.radii.empty() ? options_.radius : options_.radii[vertices[i]]) * perUnit_;
   }
-  triangle.first = corners[0];
-  triangle.toSecond = minus(corners[1], corners[0]);
-  triangle.toThird = minus(corners[2], corners[0]);
+  triangle.first = at(vertices[0]);
+  triangle.toSecond = minus(at(vertices[1]), triangle.first);
+  triangle.toThird = minus(at(vertices[2]), triangle.first);
   return triangle;
 }
 

@@ -52,10 +52,20 @@ class Triangles {
     return static_cast<std::uint32_t>(options_.indices.size() / 3);
   }
   [[nodiscard]] Triangle operator[](std::uint32_t index) const;
+  /// As the mesh lists them.
+  [[nodiscard]] std::array<Point, 3> cornersOf(std::uint32_t index) const {
+    const std::uint32_t* listed = &options_.indices[3 * std::size_t{index}];
+    return {at(listed[0]), at(listed[1]), at(listed[2])};
+  }
   [[nodiscard]] const SurfaceOptions& options() const { return options_; }
   [[nodiscard]] double unit() const { return unit_; }
 
  private:
+  [[nodiscard]] Point at(std::uint32_t vertex) const {
+    const double* place = &options_.positions[3 * std::size_t{vertex}];
+    return {place[0] * perUnit_, place[1] * perUnit_, place[2] * perUnit_};
+  }
+
   const SurfaceOptions& options_;
   double unit_, perUnit_;            // a power of two, and its inverse, both exact
   std::vector<std::uint64_t> keys_;  // of the vertices

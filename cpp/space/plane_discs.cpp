@@ -1,0 +1,67 @@
+// Built for speed, whatever its size.
+#include "space/plane_discs.h"
+
+namespace copse::space {
+
+void PlaneDiscs::begin(const NearBalls& balls, const Plane& plane, double moved) {
+  balls_ = &balls;
+  plane_ = plane;
+  moved_ = moved;
+  radius_ = 0;
+}
+
+void PlaneDiscs::measure(double radius) {
+  using namespace simd;
+  if (radius == radius_) return;
+  radius_ = radius;
+  discs_.clear();
+  const auto seen = [](const Point& axis, double begin) {
+    return [=](const NearBalls::Four& four) {
+      const auto part = [&](std::size_t i) {
+        return multiply(loadFloats(four.centers[i].data()),
+                        splatFloat(static_cast<float>(axis[i])));
+      };
+      return subtract(add(add(part(0), part(1)), part(2)), splatFloat(static_cast<float>(begin)));
+    };
+  };
+  const auto xOf = seen(plane_.along, plane_.left);
+  const auto yOf = seen(plane_.up, plane_.bottom);
+  const auto heightOf = seen(plane_.normal, 0);
+  for (const NearBalls::Four& four : balls_->fours()) {
+    const Floats kept = NearBalls::keptFrom(four, static_cast<float>(radius));
+    const Floats slack = add(NearBalls::slackOf(kept), splatFloat(static_cast<float>(moved_)));
+    const Floats reach = greater(subtract(kept, slack), splatFloat(0));
+    const Floats height = heightOf(four);
+    std::array<float, 4> x, y, square;
+    storeFloats(x.data(), xOf(four));
+    storeFloats(y.data(), yOf(four));
+    storeFloats(square.data(), subtract(multiply(reach, reach), multiply(height, height)));
+    for (std::size_t i = 0; i < 4; ++i) {
+      if (square[i] > 0)
+        discs_.push_back({{x[i], y[i], kMirror - x[i], kMirror - y[i]}, square[i]});
+    }
+  }
+  // An even number; one without a radius covers nothing.
+  if (discs_.size() % 2 != 0) discs_.push_back({{}, -1});
+}
+
+// At an end, all points along it are covered when it is nearer to a disc's centre than the root of
+// what the farthest point the other way leaves of the squared radius; and so are all up to that far
+// on the centre's other side.
+simd::Floats PlaneDiscs::shrunk(simd::Floats ends) const {
+  using namespace simd;
+  const auto uncovered = [&](const Disc& disc) {
+    const Floats center = loadFloats(disc.center.data());
+    const Floats apart = subtract(center, ends);
+    const Floats other = pairsSwapped(apart);
+    const Floats across = greater(other, halvesSwapped(other));
+    const Floats half = root(subtract(splatFloat(disc.square), multiply(across, across)));
+    return whereLess(apart, half, add(center, half));
+  };
+  // Two at a time, which a processor does at once.
+  for (std::size_t i = 0; i < discs_.size(); i += 2)
+    ends = greater(ends, greater(uncovered(discs_[i]), uncovered(discs_[i + 1])));
+  return ends;
+}
+
+}  // namespace copse::space
