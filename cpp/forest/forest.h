@@ -44,6 +44,22 @@ struct ForestStep {
   std::string gone;
 };
 
+/// A tile of a layer as an edit leaves it.
+struct MadeTile {
+  std::size_t layer;
+  Address address;
+  std::vector<std::uint32_t> at;
+  std::vector<std::uint8_t> kinds;  // as those of a tile
+  // All cells that differ from what they were lie between these.
+  std::size_t first = 0;
+  std::size_t last = Tiles::kCells;
+
+  /// Whether a cell stays as it was.
+  [[nodiscard]] bool isSame(const Tiles::Tile& old, std::size_t i) const {
+    return at[i] == old.at[i] && (kinds.empty() || !isSample(at[i]) || kinds[i] == old.kinds[i]);
+  }
+};
+
 class Forest {
  public:
   /// Errors: those of a limit; those of `ForestLayer::validate`.
@@ -56,8 +72,16 @@ class Forest {
   [[nodiscard]] double count() const { return slots_.count(); }
   [[nodiscard]] std::uint32_t capacity() const { return slots_.capacity(); }
 
-  /// All steps as one change. After an error ("precision", "limit"), nothing has changed.
-  Result<SlotChange> edit(std::span<const ForestStep> steps);
+  /// All steps as one change, which `proceed` makes part by part: before anything else is asked, it
+  /// is called as long as the edit is under way. After an error ("precision", "limit"), nothing has
+  /// changed.
+  [[nodiscard]] std::optional<Error> edit(std::span<const ForestStep> steps);
+  [[nodiscard]] bool isUnderWay() const { return next_ < made_.size(); }
+  /// Tells some of what an edit does, so that a large one needs no more memory than what stands
+  /// then. All that goes is told first.
+  [[nodiscard]] SlotChange proceed();
+  /// About how many samples there will be when it is over.
+  [[nodiscard]] double room() const { return room_; }
 
   /// The slot of the sample nearest to a point, or none.
   [[nodiscard]] std::optional<std::uint32_t> nearest(double x, double y) const;
@@ -85,13 +109,19 @@ class Forest {
   void findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const;
   void take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint8_t kind,
             std::uint32_t& slot, SlotChange& change);
-  SlotChange commit(std::vector<Changes> changes);
+  void begin(std::vector<Changes> changes);
+  void remove(SlotChange& change);
+  void put(MadeTile& made, SlotChange& change);
+  [[nodiscard]] double expected() const;
 
   ForestOptions options_;
   double unit_;
   ForestParts parts_;
   std::vector<ForestLayer> layers_;
   Slots slots_;
+  std::vector<MadeTile> made_;  // of an edit, which are put one after the other
+  std::size_t next_ = 0;
+  double room_ = 0;
 };
 
 }  // namespace copse

@@ -1,10 +1,12 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+import { asOptions } from '../check.js';
 import { encoded } from '../engine.js';
 import { CopseError } from '../error.js';
 import { type ForestOptions, readForestOptions } from '../forest-options.js';
 import { readOptions } from '../options.js';
 import { samplesOf } from '../outcome.js';
 import type { ClassSamples, FieldSamples, LevelSamples, PlainSamples, Samples } from '../result.js';
+import type { Placed } from '../run.js';
 import type {
   ClassOptions,
   FieldOptions,
@@ -14,12 +16,17 @@ import type {
   PositionsOf,
   SampleOptions,
 } from '../sample-options.js';
+import type { SpaceCall } from '../space/box-options.js';
+import { boxSamplesOf, surfaceSamplesOf } from '../space/outcome.js';
+import type { SpaceSamples, SurfaceSamples } from '../space/result.js';
+import { readSurfaceOptions, type SurfaceOptions } from '../space/surface-options.js';
 import { readWorldOptions, type WorldOptions } from '../world-options.js';
-import { type CallOptions, Job, type Run, readCallOptions } from './job.js';
+import { type CallOptions, Job, type Run, readCallOptions, type WatchOptions } from './job.js';
 import { launch } from './launch.js';
 import { PoolForest } from './pool-forest.js';
 import { PoolWorld } from './pool-world.js';
 import { filling, isShared, sampleInSlices } from './slices.js';
+import { engineForSpace, type PoolBoxOptions, readPoolBoxOptions } from './space-calls.js';
 import { Thread } from './thread.js';
 
 /**
@@ -77,8 +84,7 @@ export class Pool implements Disposable {
   ): Promise<Samples<PositionsOf<Single>>>;
   async sample(options: SampleOptions, call: CallOptions = {}): Promise<Samples> {
     const control = readCallOptions(call);
-    if (this.#isDisposed) throw disposed();
-    control.signal?.throwIfAborted();
+    this.#check(control);
     const read = readOptions(options);
     const run: Run = (job) => this.#run(job);
     if (control.split !== false && this.size > 1 && isShared(read))
@@ -86,6 +92,33 @@ export class Pool implements Disposable {
     const request = encoded(read.request);
     const isWatched = control.onProgress !== undefined;
     return samplesOf(read, await run(new Job(read, () => filling(request, isWatched), control)));
+  }
+
+  /**
+   * What `sampleBox` of `copse/space` does with these options, in a thread: the very same samples, and
+   * the same errors. Its wasm is loaded with the first such call.
+   *
+   * @throws CopseError, as a rejection, as `sampleBox` does; besides, as `sample` does.
+   */
+  sampleBox<Single extends boolean | undefined = false>(
+    options: PoolBoxOptions & { float32?: Single },
+    call?: WatchOptions,
+  ): Promise<SpaceSamples<PositionsOf<Single>>>;
+  async sampleBox(options: PoolBoxOptions, call: WatchOptions = {}): Promise<SpaceSamples> {
+    return this.#inSpace(call, () => readPoolBoxOptions(options), boxSamplesOf);
+  }
+
+  /**
+   * What `sampleSurface` of `copse/space` does with these options, in a thread, as `sampleBox` here.
+   *
+   * @throws CopseError, as a rejection, as `sampleSurface` does; besides, as `sample` does.
+   */
+  sampleSurface<Single extends boolean | undefined = false>(
+    options: SurfaceOptions & { float32?: Single },
+    call?: WatchOptions,
+  ): Promise<SurfaceSamples<PositionsOf<Single>>>;
+  async sampleSurface(options: SurfaceOptions, call: WatchOptions = {}): Promise<SurfaceSamples> {
+    return this.#inSpace(call, () => readSurfaceOptions(options), surfaceSamplesOf);
   }
 
   /**
@@ -117,6 +150,28 @@ export class Pool implements Disposable {
   /** `dispose`, for `using`. */
   [Symbol.dispose](): void {
     this.dispose();
+  }
+
+  async #inSpace<T>(
+    options: WatchOptions,
+    readCall: () => SpaceCall,
+    samplesOf: (call: SpaceCall, placed: Placed) => T,
+  ): Promise<T> {
+    const control = readCallOptions(asOptions(options, ['signal', 'onProgress']));
+    this.#check(control);
+    const call = readCall();
+    const request = encoded(call.request);
+    const isWatched = control.onProgress !== undefined;
+    const engine = await engineForSpace();
+    this.#check(control);
+    const job = new Job(call, () => filling(request, isWatched, engine), control);
+    return samplesOf(call, await this.#run(job));
+  }
+
+  /** Throws where no call can be made, or this one is not wanted. */
+  #check({ signal }: WatchOptions): void {
+    if (this.#isDisposed) throw disposed();
+    signal?.throwIfAborted();
   }
 
   /** Gives a job to a thread, when there is a free one. */

@@ -25,8 +25,12 @@ export function isShared({ request }: Call): boolean {
 }
 
 /** What a thread does for a call, or for a part of it. */
-export function* filling(request: Uint8Array<ArrayBuffer>, isWatched: boolean): Work<Placed> {
-  return (yield { kind: 'fill', request, isWatched }) as Placed;
+export function* filling(
+  request: Uint8Array<ArrayBuffer>,
+  isWatched: boolean,
+  space?: WebAssembly.Module,
+): Work<Placed> {
+  return (yield { kind: 'fill', space, request, isWatched }) as Placed;
 }
 
 /** Does a call in so many slices; the first lead is given by tests. */

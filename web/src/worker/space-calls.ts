@@ -1,0 +1,27 @@
+// Calls in space, as far as a thread can make them.
+import { wrongType } from '../check.js';
+import { compiledForSpace } from '../compiled.js';
+import { type BoxOptions, readBoxOptions, type SpaceCall } from '../space/box-options.js';
+import type { DistanceRegion, VolumeRegion } from '../space/volume-region.js';
+
+/** What {@link Pool.sampleBox} takes: functions stay where they are. */
+export interface PoolBoxOptions extends BoxOptions {
+  /** The part of a box of three dimensions that is filled; by default all of it. */
+  region?: Exclude<VolumeRegion, DistanceRegion> | undefined;
+}
+
+/** Checks names and types, and puts the options in the engine's form. */
+export function readPoolBoxOptions(given: unknown): SpaceCall {
+  const call = readBoxOptions(given);
+  const rule = 'cannot be called from a thread: load copse/space where the function is';
+  if (call.distance) wrongType('region.distance', call.distance, rule);
+  return call;
+}
+
+/** The engine for boxes and surfaces, which is a chunk of its own and loaded when first called for. */
+export function engineForSpace(): Promise<WebAssembly.Module> {
+  return compiledForSpace.get(async () => {
+    const { wasmBytes } = await import('../space/wasm-inline.js');
+    return WebAssembly.compile(wasmBytes());
+  });
+}
