@@ -2,11 +2,10 @@
 import { asOptions } from '../check.js';
 import { encoded } from '../engine.js';
 import { CopseError } from '../error.js';
-import { type ForestOptions, readForestOptions } from '../forest-options.js';
+import type { ForestOptions } from '../forest-options.js';
 import { readOptions } from '../options.js';
 import { samplesOf } from '../outcome.js';
 import type { ClassSamples, FieldSamples, LevelSamples, PlainSamples, Samples } from '../result.js';
-import type { Placed } from '../run.js';
 import type {
   ClassOptions,
   FieldOptions,
@@ -16,17 +15,16 @@ import type {
   PositionsOf,
   SampleOptions,
 } from '../sample-options.js';
-import type { SpaceCall } from '../space/box-options.js';
-import { boxSamplesOf, surfaceSamplesOf } from '../space/outcome.js';
 import type { SpaceSamples, SurfaceSamples } from '../space/result.js';
-import { readSurfaceOptions, type SurfaceOptions } from '../space/surface-options.js';
-import { readWorldOptions, type WorldOptions } from '../world-options.js';
+import type { SurfaceOptions } from '../space/surface-options.js';
+import type { WorldOptions } from '../world-options.js';
+import { asGiven } from './as-given.js';
 import { type CallOptions, Job, type Run, readCallOptions, type WatchOptions } from './job.js';
 import { launch } from './launch.js';
-import { PoolForest } from './pool-forest.js';
-import { PoolWorld } from './pool-world.js';
-import { filling, isShared, sampleInSlices } from './slices.js';
-import { engineForSpace, type PoolBoxOptions, readPoolBoxOptions } from './space-calls.js';
+import type { PoolForest } from './pool-forest.js';
+import type { PoolWorld } from './pool-world.js';
+import { filling, isShared } from './sample-calls.js';
+import type { PoolBoxOptions, SpaceCalling, SpaceCalls } from './space-calls.js';
 import { Thread } from './thread.js';
 
 /**
@@ -87,8 +85,13 @@ export class Pool implements Disposable {
     this.#check(control);
     const read = readOptions(options);
     const run: Run = (job) => this.#run(job);
-    if (control.split !== false && this.size > 1 && isShared(read))
-      return sampleInSlices(read, this.size, control, run);
+    if (control.split !== false && this.size > 1 && isShared(read)) {
+      // Its arrays may change from now on.
+      const kept = { ...read, request: structuredClone(read.request) };
+      const { sampleInSlices } = await import('./slices.js');
+      this.#check(control);
+      return sampleInSlices(kept, this.size, control, run);
+    }
     const request = encoded(read.request);
     const isWatched = control.onProgress !== undefined;
     return samplesOf(read, await run(new Job(read, () => filling(request, isWatched), control)));
@@ -105,7 +108,7 @@ export class Pool implements Disposable {
     call?: WatchOptions,
   ): Promise<SpaceSamples<PositionsOf<Single>>>;
   async sampleBox(options: PoolBoxOptions, call: WatchOptions = {}): Promise<SpaceSamples> {
-    return this.#inSpace(call, () => readPoolBoxOptions(options), boxSamplesOf);
+    return this.#inSpace(call, options, ({ box }) => box);
   }
 
   /**
@@ -118,7 +121,7 @@ export class Pool implements Disposable {
     call?: WatchOptions,
   ): Promise<SurfaceSamples<PositionsOf<Single>>>;
   async sampleSurface(options: SurfaceOptions, call: WatchOptions = {}): Promise<SurfaceSamples> {
-    return this.#inSpace(call, () => readSurfaceOptions(options), surfaceSamplesOf);
+    return this.#inSpace(call, options, ({ surface }) => surface);
   }
 
   /**
@@ -127,7 +130,9 @@ export class Pool implements Disposable {
    * @throws CopseError, as a rejection, as `copse.world` does; besides, as `sample` does.
    */
   async world(options: WorldOptions): Promise<PoolWorld> {
-    return PoolWorld.begin(readWorldOptions(options), (job) => this.#run(job));
+    const given = asGiven(options);
+    const { PoolWorld } = await import('./pool-world.js');
+    return PoolWorld.begin(given, (job) => this.#run(job));
   }
 
   /**
@@ -137,7 +142,9 @@ export class Pool implements Disposable {
    * @throws CopseError, as a rejection, as `copse.forest` does; besides, as `sample` does.
    */
   async forest(options: ForestOptions): Promise<PoolForest> {
-    return PoolForest.begin(readForestOptions(options), () => this.#startOwn());
+    const given = asGiven(options);
+    const { PoolForest } = await import('./pool-forest.js');
+    return PoolForest.begin(given, () => this.#startOwn());
   }
 
   /** Ends all threads; calls that are not done reject with a CopseError, `disposed`. */
@@ -154,12 +161,15 @@ export class Pool implements Disposable {
 
   async #inSpace<T>(
     options: WatchOptions,
-    readCall: () => SpaceCall,
-    samplesOf: (call: SpaceCall, placed: Placed) => T,
+    asked: unknown,
+    which: (calls: SpaceCalls) => SpaceCalling<T>,
   ): Promise<T> {
     const control = readCallOptions(asOptions(options, ['signal', 'onProgress']));
     this.#check(control);
-    const call = readCall();
+    const given = asGiven(asked);
+    const { calls, engineForSpace } = await import('./space-calls.js');
+    const { read, samplesOf } = which(calls);
+    const call = read(given);
     const request = encoded(call.request);
     const isWatched = control.onProgress !== undefined;
     const engine = await engineForSpace();
