@@ -63,30 +63,39 @@ std::optional<Error> ForestLayer::validate(const Layers& layers) {
 
 ForestLayer::ForestLayer(const Layers& layers, const Layer& layer, const LayerLattice& lattice,
                          double unit, std::int64_t halo)
-    : layer_(layer), lattice_(lattice), unit_(unit), halo_(halo) {
-  if (layer.isColoured()) colouring_ = colouringOf(layers, layer, unit);
+    : layer_(layer),
+      colouring_(colouringOf(layers, layer, unit)),
+      lattice_(lattice),
+      unit_(unit),
+      halo_(halo) {
   for (const Region& region : whereOf(layers, layer, kFarthestMapped * unit)) {
-    where_.emplace();
-    where_->edges = region.edgesIn(unit);
-    where_->rule = region.fillRule();
+    ForestPart part;
+    part.edges = region.edgesIn(unit);
+    part.rule = region.fillRule();
+    where_ = std::make_shared<const ForestPart>(std::move(part));
   }
 }
 
-std::optional<UnitRect> ForestLayer::differenceOf(const Change& change) const {
+// A box around the places that have a sample before or after a change alone.
+std::optional<UnitRect> ForestLayer::placesOf(const Change& change) const {
   std::optional<UnitRect> box;
-  const auto include = [&](Address cell, std::uint32_t offset) {
+  eachDiffering(change.computed(), *change.found, [&](Address cell, std::uint32_t offset) {
+    const UnitRect own = unitOf(cell, offset);
+    box = box ? hullOf(*box, own) : own;
+  });
+  return box;
+}
+
+std::optional<UnitRect> ForestLayer::differenceOf(const Change& change) const {
+  std::optional<UnitRect> box = placesOf(change);
+  if (!layer_.planned.isThinned) return box;
+  // Those that stay, but are somebody's no more, or have become so.
+  const auto include = [&](Address cell, std::uint32_t offset, std::uint8_t kind) {
+    if ((kind == Tiles::kNobody) == (tiles_.kindAt(cell) == Tiles::kNobody)) return;
     const UnitRect own = unitOf(cell, offset);
     box = box ? hullOf(*box, own) : own;
   };
-  const CellRect cells = change.computed();
-  eachDiffering(cells, *change.found, include);
-  if (!layer_.planned.isThinned) return box;
-  // Those that stay, but are somebody's no more, or have become so.
-  tiles_.eachIn(cells, [&](Address cell, std::uint32_t offset, std::uint8_t kind) {
-    if (change.found->at(cell) != offset) return;
-    if ((kind == Tiles::kNobody) != (change.found->kindAt(cell) == Tiles::kNobody))
-      include(cell, offset);
-  });
+  change.found->eachIn(change.computed(), include);
   return box;
 }
 
@@ -119,11 +128,7 @@ std::vector<double> ForestLayer::positionsIn(const UnitRect& units, const Change
 Changes ForestLayer::coloured(const Changes& changes) const {
   std::vector<UnitRect> reached;
   for (const Change& change : changes) {
-    std::optional<UnitRect> box;
-    eachDiffering(change.computed(), *change.found, [&](Address cell, std::uint32_t offset) {
-      const UnitRect own = unitOf(cell, offset);
-      box = box ? hullOf(*box, own) : own;
-    });
+    const auto box = placesOf(change);
     if (!box) continue;
     UnitRect own = colouring_->seenFrom(*box);
     // Together with what it would look at.
@@ -178,8 +183,7 @@ std::optional<Error> ForestLayer::fill(Change& change, const ForestParts& parts,
                                        const SampleLimit& limit) const {
   change.found.emplace();
   const CellRect window = windowOf(change);
-  const auto [ground, standing] =
-      groundOf(parts, where_ ? &*where_ : nullptr, window, layer_, lattice_);
+  const auto [ground, standing] = groundOf(parts, where_.get(), window, layer_, lattice_);
   if (ground == nullptr) return std::nullopt;
   const double most = std::max(kLeastBoundary, kBoundaryPerSample * limit.most());
   if (ground->boundaryCells(lattice_.lattice.side) > most)

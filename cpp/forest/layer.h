@@ -9,6 +9,7 @@
 // as the colouring looks (kinds/colouring.h). A later layer sees those that are somebody's.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -62,6 +63,7 @@ class ForestLayer {
                                           std::span<const Edited> before,
                                           const SampleLimit& limit) const;
   [[nodiscard]] bool isProven(const Change& change) const;
+  [[nodiscard]] std::optional<UnitRect> placesOf(const Change& change) const;
   [[nodiscard]] Changes coloured(const Changes& changes) const;
   [[nodiscard]] Change coloured(const UnitRect& units, const Changes& changes) const;
   template <class Act>
@@ -77,8 +79,8 @@ class ForestLayer {
   void eachDiffering(const CellRect& cells, const Tiles& found, Act&& act) const;
 
   Layer layer_;
-  std::optional<Colouring> colouring_;  // where several kinds share it
-  std::optional<ForestPart> where_;     // where alone its kinds stand
+  std::shared_ptr<const Colouring> colouring_;  // where several kinds share it
+  std::shared_ptr<const ForestPart> where_;     // where alone its kinds stand
   LayerLattice lattice_;
   double unit_;
   std::int64_t halo_;

@@ -13,7 +13,7 @@ namespace copse {
 
 namespace {
 
-constexpr double kWide = 2.5;
+constexpr double kWide = 2.5;  // times as far a wide look goes
 
 // Exponential waits, −16 ln((i + 1/2) / 16): where kinds are equally crowded, each comes first as
 // often as its share.
@@ -54,13 +54,14 @@ class Crowds {
       wide.look(place);
     }
   }
-  /// Beside what is expected: where tiles are yet to come, all wait for samples, and the rarer a
-  /// kind is, the farther it looks.
   [[nodiscard]] double of(std::size_t kind) const {
     const auto& [near, wide] = alike_[kinds_[kind].alike];
     const std::size_t number = kinds_[kind].number;
     return near.of(number) + kHold * wide.of(number);
   }
+  /// How crowded it would be with its share of those samples that have a kind. Where tiles are yet
+  /// to come, rare kinds miss more of them than others, as they look farther. Of those that look
+  /// equally far it need not be known.
   [[nodiscard]] double expected(std::size_t kind) const {
     return kHold * alike_[kinds_[kind].alike].wide.expected();
   }
@@ -129,7 +130,8 @@ std::uint64_t Colouring::turnOf(Address place) const {
   return mix(mix(key_, place.column), place.row);
 }
 
-// Tiles come as early as those do that they see, so that what is near is still in the cache.
+// Of all orders that suit, one in which a tile comes soon after those that it sees: what is near is
+// still in the cache then.
 std::vector<PlacedAt> Colouring::inTurn(std::span<const Address> places) const {
   constexpr int kTurnBits = 5;  // sorted with the tiles: these have some twenty samples or more
   constexpr int kMostColumnBits = 16;  // tiles that are so far apart may come together

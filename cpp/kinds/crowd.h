@@ -32,11 +32,11 @@ class Division {
 /// Of kinds with one reach, so that a place is in the same texel for all of them.
 class Crowd {
  public:
-  static constexpr int kParts =
-      4;  ///< of a texel, along each side, that a bump's middle may lie in
-  /// Parts of texels by which two samples are apart, in x or in y, when neither is in the other's
-  /// crowd: a bump ends 15.4 parts from the middle of its own, and the texel that looks at it may
-  /// begin 2 parts before its middle.
+  /// Of a texel, along each side, that a bump's middle may lie in.
+  static constexpr int kParts = 4;
+  /// By so many parts two samples are apart, in x or in y, when neither is in the other's crowd: a
+  /// bump ends 15.36 parts from its middle, and the middle of a texel that has a place 17 parts
+  /// away is 15.5 parts away or more.
   static constexpr std::int64_t kApart = 17;
 
   /// `reach`: the distance that samples of each kind would keep if they stood alone, in units.
@@ -79,6 +79,7 @@ class Crowd {
 
   [[nodiscard]] static Bumps bumpsOf(double most);
   void add(std::size_t kind, const Bumps& bumps);
+
   Division toPart_;
   std::size_t kinds_;
   std::size_t runs_;          // of texels, for each kind and what is expected

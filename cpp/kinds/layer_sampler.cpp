@@ -91,7 +91,7 @@ void LayerSampler::giveOut() {
   for (std::size_t i = 0; i < placed.size(); i += 2)
     places.push_back({static_cast<std::int64_t>(placed[i] / unit_),
                       static_cast<std::int64_t>(placed[i + 1] / unit_)});
-  const auto colours = colouringOf(layers_, layer(), unit_).colour(places);
+  const auto colours = colouringOf(layers_, layer(), unit_)->colour(places);
   output().classes.reserve(output().classes.size() + colours.size());
   std::size_t kept = 0;
   for (std::size_t i = 0; i < colours.size(); ++i) {

@@ -95,23 +95,28 @@ Layers layersOf(const ClassOptions& options, double levels, std::span<const std:
   return made;
 }
 
-Colouring colouringOf(const Layers& layers, const Layer& layer, double unit) {
+std::shared_ptr<const Colouring> colouringOf(const Layers& layers, const Layer& layer,
+                                             double unit) {
+  if (!layer.isColoured()) return nullptr;
   std::vector<double> shares = layer.shares;
   const double all = std::accumulate(shares.begin(), shares.end(), 0.0);
   for (double& share : shares) share /= all;
-  if (!layers.byPlace) return {layer.spacing / unit, std::move(shares), layer.seed};
-  // Crowds as wide as rarer kinds need, since somewhere they are: of a kind that is rarer than its
-  // crowd is made for, there would be too many.
-  constexpr double kRarer = 0.5;
-  for (double& share : shares) share *= kRarer;
-  if (layer.planned.isThinned) shares.push_back(kRarer);
-  return {
-      layer.spacing / unit, std::move(shares), layer.seed,
-      [plan = layers.byPlace, planned = layer.planned, unit](Address place, std::span<double> to) {
-        const Point at{static_cast<double>(place.column) * unit,
-                       static_cast<double>(place.row) * unit};
-        plan->sharesAt(planned, at, to);
-      }};
+  SharesAt sharesAt;
+  if (layers.byPlace) {
+    // Crowds as wide as rarer kinds need, since somewhere they are: of a kind that is rarer than
+    // its crowd is made for, there would be too many.
+    constexpr double kRarer = 0.5;
+    for (double& share : shares) share *= kRarer;
+    if (layer.planned.isThinned) shares.push_back(kRarer);
+    sharesAt = [plan = layers.byPlace, planned = layer.planned, unit](Address place,
+                                                                      std::span<double> to) {
+      const Point at{static_cast<double>(place.column) * unit,
+                     static_cast<double>(place.row) * unit};
+      plan->sharesAt(planned, at, to);
+    };
+  }
+  return std::make_shared<const Colouring>(layer.spacing / unit, std::move(shares), layer.seed,
+                                           std::move(sharesAt));
 }
 
 double distanceTo(const ExistingSamples& existing, std::size_t which, const Layer& layer,

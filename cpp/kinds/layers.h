@@ -61,8 +61,8 @@ Layers layersOf(const ClassOptions& options, double levels,
                 std::span<const std::uint8_t> hasOwn = {});
 
 /// What gives the samples of a layer that is coloured to its kinds, in units of a lattice: to each
-/// by its index, and to nobody by an index beyond.
-Colouring colouringOf(const Layers& layers, const Layer& layer, double unit);
+/// by its index, and to nobody by an index beyond. Null for others.
+std::shared_ptr<const Colouring> colouringOf(const Layers& layers, const Layer& layer, double unit);
 
 /// The distance that a layer keeps from an existing sample.
 double distanceTo(const ExistingSamples& existing, std::size_t which, const Layer& layer,

@@ -36,8 +36,7 @@ World::World(const WorldOptions& options, std::vector<LayerLattice> lattices)
   if (cells == std::floor(cells) && cells * cell == chunkSize_)
     chunkUnits_ = static_cast<std::int64_t>(cells) * finestOf(lattices_).side();
   for (const Layer& layer : options.layers.list) {
-    colourings_.emplace_back();
-    if (layer.isColoured()) colourings_.back() = colouringOf(options.layers, layer, unit_);
+    colourings_.push_back(colouringOf(options.layers, layer, unit_));
   }
   if (options.layers.byPlace) {
     const double far = static_cast<double>(kFarthestMapped) * unit_;

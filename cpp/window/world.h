@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -125,7 +126,7 @@ class World {
 
   WorldOptions options_;
   std::vector<LayerLattice> lattices_;
-  std::vector<std::optional<Colouring>> colourings_;  // of layers that are coloured
+  std::vector<std::shared_ptr<const Colouring>> colourings_;  // of layers that are coloured
   double unit_;
   double chunkSize_;
   std::int64_t chunkUnits_;  // along a side, or 0: it is no whole number of cells

@@ -389,7 +389,7 @@ test('bad input is an error, and the world works on', () => {
       'classes[1].where.at',
     ],
     [
-      () => copse.world({ classes: [{ radius: 2 }, { radius: 2, weight: 1e-6 }] }),
+      () => copse.world({ classes: [{ radius: 2 }, { radius: 2, weight: 2e-6 }] }),
       'limit',
       'classes',
     ],
