@@ -11,7 +11,7 @@
 namespace copse {
 
 double integrate(const Region& region, const std::function<double(double, double)>& at) {
-  constexpr int kLines = 512;
+  constexpr int kLines = 256;
   // Along a line, begun elsewhere on each: at texels' middles alone their edges are missed.
   constexpr int kSteps = 256;
   constexpr double kPlaces = 0x1p40;  // of a line, for the order of crossings
