@@ -1,3 +1,4 @@
+// Built for speed, loops as they are.
 #include "field/density.h"
 
 #include <algorithm>
@@ -54,7 +55,9 @@ Result<Density> Density::make(const DensityRaster& raster) {
   }
   density.greatest_ = *std::max_element(density.ratios_.begin(), density.ratios_.end());
   density.fillEmpty();
-  const Result<RadiusField> field = density.fieldOf(1);
+  // Of one texel, as only what it is laid over can be wrong.
+  const float radius[] = {1};
+  const Result<RadiusField> field = RadiusField::make({1, 1, radius, {}, 1, 1, raster.bounds});
   if (!field.ok()) return field.error();
   return density;
 }

@@ -17,10 +17,9 @@ void FieldPlacing::enter(FieldTile& tile, std::int32_t x, std::int32_t y, double
   if (!coverAround(tile, x, y, radius, tile.slope)) return;
   const std::size_t list =
       radius <= tile.listed
-          ? static_cast<std::size_t>(tile.blockAt(y) * tile.blocks + tile.blockAt(x))
-          : tile.first.size() - 1;
-  tile.entries.push_back({x, y, static_cast<float>(radius), tile.first[list]});
-  tile.first[list] = static_cast<std::uint32_t>(tile.entries.size());
+          ? static_cast<std::size_t>(tile.listAt(y) * tile.listsAcross() + tile.listAt(x))
+          : tile.known.lists() - 1;
+  tile.known.add(list, x, y, static_cast<float>(radius));
 }
 
 // Covers what a sample leaves no room in; false when it does not matter to what is open. `slope`
@@ -37,7 +36,7 @@ bool FieldPlacing::coverAround(FieldTile& tile, double x, double y, double radiu
   }
   const bool mattersNear = coverNear(tile, x, y, radius);
   const bool mattersWide =
-      !tile.wideBlocks.empty() && coverWide(tile, centreX, centreY, static_cast<float>(radius));
+      !tile.wideBlocks.isEmpty() && coverWide(tile, centreX, centreY, static_cast<float>(radius));
   return mattersNear || mattersWide;
 }
 
@@ -69,38 +68,38 @@ bool FieldPlacing::coverNear(FieldTile& tile, double x, double y, double radius)
 bool FieldPlacing::coverWide(FieldTile& tile, float x, float y, float radius) {
   constexpr float kRounding = 0x1p-18F;  // of lengths across a tile
   const auto side = static_cast<float>(tile.block);
-  const auto spacingF = [&](float other) {
-    return static_cast<float>(spacing(double{radius}, double{other}));
+  const auto isNear = [&](const WideBlocks::Four& four) {
+    const Floats left = four.left - x;
+    const Floats bottom = four.bottom - y;
+    const Floats dx = greaterOf(greaterOf(left, -side - left), Floats{});
+    const Floats dy = greaterOf(greaterOf(bottom, -side - bottom), Floats{});
+    const Floats twice = radius + four.greatest + sizeOf(radius - four.greatest) * larger_;
+    const Floats reach = twice * ((1 + kRounding) / 2);
+    return bitsOf(dx * dx + dy * dy < reach * reach);
   };
   bool matters = false;
-  const std::size_t before = tile.wideBlocks.size();
-  std::erase_if(tile.wideBlocks, [&](const WideBlock& block) {
-    const float left = static_cast<float>(block.column) * side - x;
-    const float bottom = static_cast<float>(block.row) * side - y;
-    const float dx = std::max({0.0F, left, -left - side});
-    const float dy = std::max({0.0F, bottom, -bottom - side});
-    const float reach = spacingF(block.greatest) * (1 + kRounding);
-    if (dx * dx + dy * dy >= reach * reach) return false;
-    const std::int32_t number = block.row * tile.blocks + block.column;
+  bool isAnyDone = false;
+  const auto cover = [&](const WideBlocks::Four& four, std::size_t lane) {
+    const std::int32_t number = four.number[lane];
+    const float left = four.left[lane] - x;
+    const float bottom = four.bottom[lane] - y;
     const float farX = std::max(-left, left + side);
     const float farY = std::max(-bottom, bottom + side);
-    const float held = spacingF(block.least);
+    const auto held = static_cast<float>(spacing(double{radius}, double{four.least[lane]}));
     if (farX * farX + farY * farY < held * held * (1 - kRounding)) {
       tile.cover(number, kAllCovered);
-      return true;
+    } else {
+      const std::int32_t column = number % tile.blocks;
+      const std::int32_t row = number / tile.blocks;
+      tile.coverDisc(x, y, held, {column, row, column + 1, row + 1});
     }
-    const FieldTile::Blocks within{block.column, block.row, block.column + 1, block.row + 1};
-    if (!tile.hasOpenIn(x, y, reach, within)) return tile.coverage(number) == kAllCovered;
-    tile.coverDisc(x, y, held, within);
-    if (tile.coverage(number) == kAllCovered) return true;
-    matters = true;
-    return false;
-  });
-  if (tile.wideBlocks.size() < before && tile.room > 0) {
-    tile.room = std::min(tile.greatest, tile.listed);
-    for (const WideBlock& block : tile.wideBlocks)
-      tile.room = std::max(tile.room, double{block.greatest});
-  }
+    const bool isCovered = tile.coverage(number) == kAllCovered;
+    (isCovered ? isAnyDone : matters) = true;
+    return isCovered;
+  };
+  tile.wideBlocks.eachNear(isNear, cover);
+  if (isAnyDone && tile.room > 0)
+    tile.room = std::max(std::min(tile.greatest, tile.listed), double{tile.wideBlocks.greatest()});
   return matters;
 }
 

@@ -24,21 +24,20 @@ bool FieldFill::isLate(const FieldTile& tile, double radius, std::uint64_t draw)
   return fractionOf(draw) * (radius * radius) > tile.least * tile.least;
 }
 
-// Draws all darts first, without a branch, and keeps those that find their subcell open.
+// Draws all darts first, without a branch, and keeps those that find their subcell open: in the
+// upper half of a word its number, row by row, as its bit is numbered.
 void FieldFill::drawOver(const FieldTile& tile, std::int32_t darts, std::uint64_t key) {
   found_.resize(static_cast<std::size_t>(darts) + 2);
-  const auto subcells = static_cast<std::uint32_t>(tile.subcells());
-  const auto blocks = static_cast<std::uint32_t>(tile.blocks);
+  const auto subcells = static_cast<std::uint64_t>(tile.subcells() * tile.subcells());
   const std::uint8_t* covered = tile.covered.data();
   std::uint64_t* end = found_.data();
   Draws draws(key);
   for (std::int32_t i = 0; i < darts; i += 2) {
-    std::uint64_t bits = draws.next();
-    for (int half = 0; half < 2; ++half, bits = (bits << 32) | (bits >> 32)) {
-      const std::uint32_t column = below(bits & 0xFFFF, subcells);
-      const std::uint32_t row = below((bits >> 16) & 0xFFFF, subcells);
-      *end = bits;
-      end += ~(std::uint32_t{covered[row * blocks + (column >> 3)]} >> (column & 7)) & 1;
+    const std::uint64_t bits = draws.next();
+    for (const std::uint64_t drawn : {bits & 0xFFFFFFFF, bits >> 32}) {
+      const std::uint64_t subcell = (drawn * subcells) >> 32;
+      *end = subcell << 32 | drawn;
+      end += ~(std::uint32_t{covered[subcell >> 3]} >> (subcell & 7)) & 1;
     }
   }
   found_.resize(static_cast<std::size_t>(end - found_.data()));
@@ -47,12 +46,13 @@ void FieldFill::drawOver(const FieldTile& tile, std::int32_t darts, std::uint64_
 void FieldFill::throwOver(FieldTile& tile, double perSquare, std::uint64_t key) {
   const double across = tile.side / tile.least;
   drawOver(tile, wholeOf(perSquare * across * across, mix(key, -1)), key);
-  const auto subcells = static_cast<std::uint32_t>(tile.subcells());
+  const double perRow = 1.0 / tile.subcells();
   for (const std::uint64_t bits : found_) {
-    const auto column = static_cast<std::int32_t>(below(bits & 0xFFFF, subcells));
-    const auto row = static_cast<std::int32_t>(below((bits >> 16) & 0xFFFF, subcells));
+    const auto subcell = static_cast<std::int32_t>(bits >> 32);
+    const auto row = static_cast<std::int32_t>((subcell + 0.5) * perRow);
+    const std::int32_t column = subcell - row * tile.subcells();
     if (tile.isCovered(column, row)) continue;
-    const std::uint64_t more = mix(bits);
+    const std::uint64_t more = mix(bits ^ key);
     const std::int32_t x = column * tile.subcell + below24(more, tile.subcell);
     const std::int32_t y = row * tile.subcell + below24(more >> 24, tile.subcell);
     const double radius = placing_.radiusAt(tile, x, y);

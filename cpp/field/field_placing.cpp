@@ -11,8 +11,8 @@ namespace copse {
 
 namespace {
 
-constexpr double kSteep = 0.2;       // slope from which the radii of each block are looked at
-constexpr double kListed = 1.3;      // least radii up to which a sample is listed by block
+constexpr double kSteep = 0.2;   // slope from which the radii of each block are looked at
+constexpr double kListed = 1.3;  // least radii up to which a sample is listed by block, where it is
 constexpr float kUnsure = 0x1p-18F;  // relative: more than what floats take from squares
 
 }  // namespace
@@ -58,7 +58,6 @@ bool FieldPlacing::build(double most) {
 void FieldPlacing::prepare(FieldTile& tile) {
   const auto blocks = static_cast<std::size_t>(tile.blocks);
   tile.covered.assign(kSubcells * blocks * blocks + FieldTile::kPadding, 0);
-  tile.first.assign(blocks * blocks + 1, 0);
   tile.room = tile.greatest;
   tile.nearRoom = tile.greatest;
   const auto self = static_cast<std::uint32_t>(&tile - tiles().data());
@@ -68,7 +67,6 @@ void FieldPlacing::prepare(FieldTile& tile) {
                     tile.near.push_back(number);
                     tile.nearRoom = std::max(tile.nearRoom, tiles()[number].greatest);
                   });
-  tile.listed = std::min(tile.nearRoom, kListed * tile.least);
   const double unit = lattice_.unit;
   const double reach = spacing(tile.greatest, tile.nearRoom);
   tile.slope = tile.least == tile.greatest && tile.least == tile.nearRoom
@@ -76,27 +74,50 @@ void FieldPlacing::prepare(FieldTile& tile) {
                    : field_.slopeOver((tile.x - reach) * unit, (tile.y - reach) * unit,
                                       (tile.x + tile.side + reach) * unit,
                                       (tile.y + tile.side + reach) * unit);
+  tile.around = tile.near;
+  tile.unfinished = static_cast<std::uint32_t>(tile.around.size()) + 1;
+  tile.listed = tile.nearRoom;
+  tile.stretch = 1 / (1 - tile.slope * (1 + shareOfDifference(rule_)) / 2);
   if (tile.slope > kSteep) {
-    for (std::int32_t b = 0; b < tile.blocks * tile.blocks; ++b) {
-      const double x = tile.x + (b % tile.blocks) * tile.block;
-      const double y = tile.y + (b / tile.blocks) * tile.block;
-      const RadiusField::Range range =
-          field_.over(x * unit, y * unit, (x + tile.block) * unit, (y + tile.block) * unit);
-      tile.blockLeast.push_back(range.least * perUnit_);
-      tile.blockGreatest.push_back(range.greatest * perUnit_);
-      if (tile.blockGreatest.back() > tile.listed) {
-        constexpr float kRounding = 0x1p-22F;
-        tile.wideBlocks.push_back(
-            {b % tile.blocks, b / tile.blocks,
-             static_cast<float>(tile.blockLeast.back()) * (1 - kRounding),
-             static_cast<float>(tile.blockGreatest.back()) * (1 + kRounding)});
-      }
-    }
+    tile.listed = std::min(tile.nearRoom, kListed * tile.least);
+    lookAtBlocks(tile);
   }
-  const double across = tile.side / std::sqrt(tile.least * tile.greatest) + 2;
-  tile.entries.reserve(static_cast<std::size_t>(0.78 * across * across));
+  tile.known.begin(static_cast<std::size_t>(tile.listsAcross() * tile.listsAcross()) + 1);
   if (tile.cut) makeBoundary(*ground_, tile);
   enterExisting(tile);
+}
+
+// Finds the radii over each block, by larger squares where the radius is the same all over one.
+void FieldPlacing::lookAtBlocks(FieldTile& tile) {
+  constexpr std::int32_t kSquare = 4;  // blocks along a side
+  const auto radiiOver = [&](std::int32_t column, std::int32_t row, std::int32_t blocks) {
+    const double unit = lattice_.unit;
+    const double x = tile.x + column * tile.block;
+    const double y = tile.y + row * tile.block;
+    const double side = blocks * tile.block;
+    const auto range = field_.over(x * unit, y * unit, (x + side) * unit, (y + side) * unit);
+    return RadiusField::Range{range.least * perUnit_, range.greatest * perUnit_};
+  };
+  const auto blocks = static_cast<std::size_t>(tile.blocks);
+  tile.blockLeast.resize(blocks * blocks);
+  tile.blockGreatest.resize(blocks * blocks);
+  RadiusField::Range square[FieldTile::kMostBlocks / kSquare];
+  for (std::int32_t b = 0; b < tile.blocks * tile.blocks; ++b) {
+    const std::int32_t column = b % tile.blocks;
+    const std::int32_t row = b / tile.blocks;
+    RadiusField::Range& around = square[column / kSquare];
+    if (row % kSquare == 0 && column % kSquare == 0) around = radiiOver(column, row, kSquare);
+    const bool isSame = around.least == around.greatest;
+    const RadiusField::Range range = isSame ? around : radiiOver(column, row, 1);
+    tile.blockLeast[static_cast<std::size_t>(b)] = range.least;
+    tile.blockGreatest[static_cast<std::size_t>(b)] = range.greatest;
+    if (range.greatest <= tile.listed) continue;
+    constexpr float kRounding = 0x1p-22F;
+    tile.wideBlocks.add(b, static_cast<float>(column * tile.block),
+                        static_cast<float>(row * tile.block),
+                        static_cast<float>(range.least) * (1 - kRounding),
+                        static_cast<float>(range.greatest) * (1 + kRounding));
+  }
 }
 
 void FieldPlacing::dropFar(FieldTile& tile) {
@@ -115,20 +136,31 @@ void FieldPlacing::dropFar(FieldTile& tile) {
   });
 }
 
-double FieldPlacing::leastOver(const FieldTile& tile, std::int32_t block, std::int32_t x,
-                               std::int32_t y, std::int32_t extent) const {
+void FieldPlacing::endTile(FieldTile& tile) {
+  const auto end = [](FieldTile& each) {
+    if (--each.unfinished > 0) return;
+    each.covered = {};
+    each.known = {};
+    each.boundary.reset();
+  };
+  end(tile);
+  for (const std::uint32_t number : tile.around) end(tiles()[number]);
+}
+
+double FieldPlacing::leastOver(const FieldTile& tile, std::int32_t block,
+                               const TileBox& box) const {
   if (tile.least == tile.greatest) return tile.least;
   if (tile.slope <= kSteep) {
     constexpr double kRounding = 0x1p-40;
-    const std::int32_t half = (extent + 1) / 2;
-    const double middle = radiusAt(tile, x + half, y + half);
+    const std::int32_t half = (box.extent() + 1) / 2;
+    const double middle = fieldAt(tile, (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
     return std::max(tile.least, middle - (tile.slope * half + kRounding * middle));
   }
   if (tile.leastOf(block) == tile.greatestOf(block)) return tile.leastOf(block);
   const double unit = lattice_.unit;
   return field_
-             .over((tile.x + x) * unit, (tile.y + y) * unit, (tile.x + x + extent) * unit,
-                   (tile.y + y + extent) * unit)
+             .over((tile.x + box.x0) * unit, (tile.y + box.y0) * unit, (tile.x + box.x1) * unit,
+                   (tile.y + box.y1) * unit)
              .least *
          perUnit_;
 }
@@ -142,9 +174,19 @@ bool FieldPlacing::isGround(const FieldTile& tile, std::int32_t block, std::int3
                          {tile.x + x, tile.y + y});
 }
 
-bool FieldPlacing::isClearOf(const FieldTile& tile, const FieldEntry& entry, std::int32_t x,
-                             std::int32_t y, double radius) const {
-  return !isTooClose(entry.x - x, entry.y - y, spacing(radius, fieldAt(tile, entry.x, entry.y)));
+// The same as far as the tile knows, one after the other.
+bool FieldPlacing::isClearOfEach(const FieldTile& tile, TilePoint place, double radius) const {
+  bool isClear = true;
+  const auto look = [&](const EightSamples& eight) {
+    for (std::uint32_t i = 0; i < eight.count; ++i) {
+      const std::int32_t x = eight.x[i / 4][i % 4];
+      const std::int32_t y = eight.y[i / 4][i % 4];
+      if (isTooClose(x - place.x, y - place.y, spacing(radius, fieldAt(tile, x, y))))
+        isClear = false;
+    }
+  };
+  for (std::size_t list = 0; list < tile.known.lists(); ++list) tile.known.each(list, look);
+  return isClear;
 }
 
 bool FieldPlacing::isClearOf(const FieldTile& tile, const ExistingSample& sample, std::int32_t x,
@@ -155,34 +197,27 @@ bool FieldPlacing::isClearOf(const FieldTile& tile, const ExistingSample& sample
 
 bool FieldPlacing::isClear(const FieldTile& tile, std::int32_t x, std::int32_t y,
                            double radius) const {
-  const auto own = static_cast<float>(radius);
-  const float larger = larger_;
-  const FieldEntry* entries = tile.entries.data() - 1;
-  const auto isNear = [&](std::uint32_t first) {
-    for (std::uint32_t at = first; at != 0; at = entries[at].next) {
-      const FieldEntry& entry = entries[at];
-      const auto dx = static_cast<float>(entry.x - x);
-      const auto dy = static_cast<float>(entry.y - y);
-      const float sum = own + entry.radius + std::fabs(own - entry.radius) * larger;
-      const float least = sum * sum;
-      const float square = 4 * (dx * dx + dy * dy);
-      if (square > least * (1 + kUnsure)) continue;
-      if (square < least * (1 - kUnsure) || !isClearOf(tile, entry, x, y, radius)) return true;
+  const Floats own = allFloats(static_cast<float>(radius));
+  const Floats larger = allFloats(larger_);
+  Masks near{};
+  Masks unsure{};
+  const auto look = [&](const EightSamples& eight) {
+    for (std::uint32_t i = 0; i < EightSamples::kFours; ++i) {
+      const Floats dx = __builtin_convertvector(eight.x[i] - x, Floats);
+      const Floats dy = __builtin_convertvector(eight.y[i] - y, Floats);
+      const Floats its = eight.radius[i];
+      const Floats sum = own + its + sizeOf(own - its) * larger;
+      const Floats least = sum * sum;
+      const Floats square = 4 * (dx * dx + dy * dy);
+      near |= square < least * (1 - kUnsure);
+      unsure |= square <= least * (1 + kUnsure);
     }
-    return false;
   };
-  if (isNear(tile.first.back())) return false;
-  const auto reach = static_cast<std::int32_t>(spacing(radius, tile.listed)) + 1;
-  const std::int32_t column0 = tile.blockAt(x - reach);
-  const std::int32_t columns = tile.blockAt(x + reach) - column0 + 1;
-  const std::int32_t row0 = tile.blockAt(y - reach);
-  const std::int32_t rows = tile.blockAt(y + reach) - row0 + 1;
-  const std::uint32_t* first = tile.first.data() + row0 * tile.blocks + column0;
-  for (std::int32_t row = 0; row < rows; ++row, first += tile.blocks) {
-    for (std::int32_t column = 0; column < columns; ++column) {
-      if (first[column] != 0 && isNear(first[column])) return false;
-    }
-  }
+  const std::int32_t reach = reachOf(tile, radius);
+  tile.eachListIn({x - reach, y - reach, x + reach, y + reach},
+                  [&](std::size_t list) { tile.known.each(list, look); });
+  if (anyOf(near)) return false;
+  if (anyOf(unsure) && !isClearOfEach(tile, {x, y}, radius)) return false;
   return std::all_of(tile.existing.begin(), tile.existing.end(), [&](std::uint32_t number) {
     return isClearOf(tile, existing_[number], x, y, radius);
   });
@@ -202,12 +237,21 @@ void FieldPlacing::place(const FieldTile& tile, std::int32_t x, std::int32_t y, 
   enter(const_cast<FieldTile&>(tile), x, y, radius);
   const auto reach = static_cast<std::int32_t>(spacing(radius, tile.nearRoom)) + 1;
   if (std::min(x, y) >= reach && std::max(x, y) + reach < tile.side) return;
+  // Which it reaches is hard to foretell, so no branch asks for each.
+  if (reached_.size() < tile.near.size()) reached_.resize(tile.near.size());
+  std::uint32_t* end = reached_.data();
   for (const std::uint32_t number : tile.near) {
-    FieldTile& other = tiles()[number];
+    const FieldTile& other = tiles()[number];
     const std::int32_t itsX = x + static_cast<std::int32_t>(tile.x - other.x);
     const std::int32_t itsY = y + static_cast<std::int32_t>(tile.y - other.y);
-    if (std::min(itsX, itsY) <= -reach || std::max(itsX, itsY) >= other.side + reach) continue;
-    enter(other, itsX, itsY, radius);
+    *end = number;
+    const std::int32_t beyond = std::max(-std::min(itsX, itsY), std::max(itsX, itsY) - other.side);
+    end += beyond < reach ? 1 : 0;
+  }
+  for (const std::uint32_t* number = reached_.data(); number != end; ++number) {
+    FieldTile& other = tiles()[*number];
+    enter(other, x + static_cast<std::int32_t>(tile.x - other.x),
+          y + static_cast<std::int32_t>(tile.y - other.y), radius);
   }
 }
 

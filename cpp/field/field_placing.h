@@ -35,13 +35,25 @@ class FieldPlacing {
   /// Forgets tiles that a tile's samples cannot reach any more.
   void dropFar(FieldTile& tile);
 
+  /// Frees what tiles that have had their last turn are not asked for any more.
+  void endTile(FieldTile& tile);
+
   [[nodiscard]] std::vector<FieldTile>& tiles() { return tree_.tiles(); }
+  [[nodiscard]] const std::vector<FieldTile>& tiles() const { return tree_.tiles(); }
   [[nodiscard]] const Ground& ground() const { return *ground_; }
   [[nodiscard]] const RadiusField& field() const { return field_; }
   [[nodiscard]] ConflictRule rule() const { return rule_; }
   [[nodiscard]] double unit() const { return lattice_.unit; }
   [[nodiscard]] double spacing(double one, double other) const {
     return spacingOf(rule_, one, other);
+  }
+
+  /// More than any distance that a sample of that radius in a tile keeps from one in a list of
+  /// blocks.
+  [[nodiscard]] std::int32_t reachOf(const FieldTile& tile, double radius) const {
+    const bool isSteep = !tile.blockLeast.empty();
+    const double reach = isSteep ? spacing(radius, tile.listed) : radius * tile.stretch;
+    return static_cast<std::int32_t>(reach) + 1;
   }
 
   /// The radius at a point of a tile, in lattice units.
@@ -52,18 +64,16 @@ class FieldPlacing {
   [[nodiscard]] double fieldAt(const FieldTile& tile, std::int32_t x, std::int32_t y) const {
     return field_.at((tile.x + x) * lattice_.unit, (tile.y + y) * lattice_.unit) * perUnit_;
   }
-  /// At most the least radius over a square of a block's lattice points.
-  [[nodiscard]] double leastOver(const FieldTile& tile, std::int32_t block, std::int32_t x,
-                                 std::int32_t y, std::int32_t extent) const;
+  /// At most the least radius over a box of a block.
+  [[nodiscard]] double leastOver(const FieldTile& tile, std::int32_t block,
+                                 const TileBox& box) const;
   /// Whether a point of a tile is ground.
   [[nodiscard]] bool isGround(const FieldTile& tile, std::int32_t block, std::int32_t x,
                               std::int32_t y) const;
   /// Whether a sample with that radius would keep its distance from all others.
   [[nodiscard]] bool isClear(const FieldTile& tile, std::int32_t x, std::int32_t y,
                              double radius) const;
-  /// Whether it would keep its distance from one, exactly.
-  [[nodiscard]] bool isClearOf(const FieldTile& tile, const FieldEntry& entry, std::int32_t x,
-                               std::int32_t y, double radius) const;
+  /// Whether it would keep its distance from an existing one, exactly.
   [[nodiscard]] bool isClearOf(const FieldTile& tile, const ExistingSample& sample, std::int32_t x,
                                std::int32_t y, double radius) const;
   [[nodiscard]] const ExistingSample& existing(std::uint32_t number) const {
@@ -76,6 +86,8 @@ class FieldPlacing {
   void add(Point point);
 
  private:
+  void lookAtBlocks(FieldTile& tile);
+  [[nodiscard]] bool isClearOfEach(const FieldTile& tile, TilePoint place, double radius) const;
   void enter(FieldTile& tile, std::int32_t x, std::int32_t y, double radius);
   bool coverAround(FieldTile& tile, double x, double y, double radius, double slope);
   bool coverNear(FieldTile& tile, double x, double y, double radius);
@@ -91,6 +103,7 @@ class FieldPlacing {
   std::vector<ExistingSample> existing_;
   TileTree tree_;
   Output& output_;
+  std::vector<std::uint32_t> reached_;  // tiles, by the sample in hand
 };
 
 }  // namespace copse

@@ -8,7 +8,6 @@
 #include "field/field_fill.h"
 #include "field/region_integral.h"
 #include "geometry/inner_point.h"
-#include "geometry/placed_at.h"
 
 namespace copse {
 
@@ -16,9 +15,10 @@ namespace {
 
 constexpr double kEarlyDarts[] = {0.5, 1, 2, 4};  // for each square of a tile's least radius
 constexpr double kLateDarts[] = {0.5};            // for each open subcell
-constexpr std::size_t kEarly = std::size(kEarlyDarts);
-constexpr std::size_t kLate = std::size(kLateDarts);
-constexpr std::size_t kStages = kEarly + kLate + 1;  // the last one is the finish
+constexpr std::int32_t kEarly = std::size(kEarlyDarts);
+constexpr std::int32_t kLate = std::size(kLateDarts);
+// Of a tile: it is made ready, then filled in stages, of which the last one is the finish.
+constexpr std::int32_t kTurns = 1 + kEarly + kLate + 1;
 constexpr std::uint64_t kOrders = 8;
 constexpr double kStepRadii = 4000;  // squares of the least radius that one step goes over
 constexpr double kLeastTiles = 1e5;  // that any limit allows
@@ -53,37 +53,64 @@ FieldSampler::FieldSampler(const Prepared& prepared, const RadiusField& field,
       fill_(placing_) {
   if (!placing_.build(std::max(kLeastTiles, limit().most() / kTileSamples)))
     fail(limit().tooMany("tiles along the boundary"));
-  tiles_ = placing_.tiles().size();
 }
 
+// Of a tile in its next stage.
 std::uint64_t FieldSampler::keyOf(const FieldTile& tile) const {
-  const std::uint64_t key =
-      mix(copse::keyOf(options_.seed, Stream::field), static_cast<std::int64_t>(stage_));
+  const std::uint64_t key = mix(copse::keyOf(options_.seed, Stream::field), tile.turns - 1);
   const auto column = static_cast<std::int64_t>(tile.x / tile.side);
   const auto row = static_cast<std::int64_t>(tile.y / tile.side);
   return mix(mix(mix(key, tile.side), row), column);
 }
 
-void FieldSampler::beginStage() {
-  order_.clear();
-  for (std::size_t i = 0; i < placing_.tiles().size(); ++i) {
-    order_.push_back({static_cast<std::int64_t>(mix(keyOf(placing_.tiles()[i]), -2) % kOrders),
-                      static_cast<std::int64_t>(i)});
-  }
-  sortByPlace(order_);
-  next_ = 0;
-}
-
 void FieldSampler::fillTile(FieldTile& tile) {
   const std::uint64_t key = keyOf(tile);
+  const auto stage = static_cast<std::size_t>(tile.turns - 1);
   placing_.dropFar(tile);
-  if (stage_ < kEarly) {
-    fill_.throwOver(tile, kEarlyDarts[stage_], key);
-  } else if (stage_ + 1 < kStages) {
-    fill_.throwIntoOpen(tile, kLateDarts[stage_ - kEarly], key);
+  if (stage < kEarly) {
+    fill_.throwOver(tile, kEarlyDarts[stage], key);
+  } else if (stage < kEarly + kLate) {
+    fill_.throwIntoOpen(tile, kLateDarts[stage - kEarly], key);
   } else {
     fill_.finish(tile, key);
   }
+}
+
+void FieldSampler::takeTurn(FieldTile& tile) {
+  if (tile.turns == 0) {
+    placing_.prepare(tile);
+  } else {
+    fillTile(tile);
+  }
+  ++turns_;
+  ++tile.turns;
+  if (tile.turns < kTurns) {
+    tile.order = static_cast<std::uint32_t>(mix(keyOf(tile), -2) % kOrders);
+  } else {
+    placing_.endTile(tile);
+  }
+}
+
+// Whether the next turn of one tile comes before that of another near it.
+bool FieldSampler::isBefore(std::uint32_t one, std::uint32_t other) {
+  const FieldTile& a = placing_.tiles()[one];
+  const FieldTile& b = placing_.tiles()[other];
+  if (a.turns != b.turns) return a.turns < b.turns;
+  return a.order < b.order || (a.order == b.order && one < other);
+}
+
+// Whether a tile's turn must come before that of the one that is waited for last: it is waited for
+// then.
+bool FieldSampler::findBefore() {
+  Waiting& last = waiting_.back();
+  const FieldTile& tile = placing_.tiles()[last.tile];
+  for (; last.looked < tile.around.size(); ++last.looked) {
+    const std::uint32_t number = tile.around[last.looked];
+    if (!isBefore(number, last.tile)) continue;
+    waiting_.push_back({number});
+    return true;
+  }
+  return false;
 }
 
 void FieldSampler::placeInnerPoint() {
@@ -96,33 +123,25 @@ void FieldSampler::placeInnerPoint() {
 bool FieldSampler::advance(double /*most*/) {
   auto& tiles = placing_.tiles();
   for (double done = 0; done < kStepRadii && !failure();) {
-    if (prepared_ < tiles.size()) {
-      FieldTile& tile = tiles[prepared_++];
-      placing_.prepare(tile);
-      done += tile.side / tile.least * (tile.side / tile.least);
-    } else if (stage_ == kStages || tiles.empty()) {
-      if (count() + static_cast<double>(output().size()) == 0) placeInnerPoint();
-      return false;
-    } else if (order_.empty()) {
-      beginStage();
-    } else if (next_ < order_.size()) {
-      FieldTile& tile = tiles[static_cast<std::size_t>(order_[next_++].what)];
-      fillTile(tile);
-      done += tile.side / tile.least * (tile.side / tile.least);
-    } else {
-      ++stage_;
-      order_.clear();
+    if (waiting_.empty()) {
+      while (next_ < tiles.size() && tiles[next_].turns == kTurns) ++next_;
+      if (next_ == tiles.size()) {
+        if (count() + static_cast<double>(output().size()) == 0) placeInnerPoint();
+        return false;
+      }
+      waiting_.push_back({next_});
     }
+    if (findBefore()) continue;
+    FieldTile& tile = tiles[waiting_.back().tile];
+    waiting_.pop_back();
+    takeTurn(tile);
+    done += tile.side / tile.least * (tile.side / tile.least);
   }
   return true;
 }
 
-// By tiles, which are prepared, and then gone through in each stage.
 double FieldSampler::share() const {
-  const auto prepared = static_cast<double>(prepared_);
-  const auto all = static_cast<double>(std::max<std::size_t>(tiles_, 1));
-  const double filled = order_.empty() ? 0 : static_cast<double>(next_);
-  return ((prepared + filled) / all + static_cast<double>(stage_)) / (kStages + 1);
+  return turns_ / (kTurns * std::max(1.0, static_cast<double>(placing_.tiles().size())));
 }
 
 Report FieldSampler::report() const {

@@ -3,7 +3,8 @@
 // Schedule: darts are thrown in stages over all tiles (tile_tree.h), each in a fresh, hashed order
 // of the tiles, and at last every tile is finished in such an order. So no seam between tiles is
 // seen, and what is placed depends on the place: all draws are hashes of the seed, the stage and
-// the tile's address.
+// the tile's address. As only tiles that are near one another see each other's samples, a tile may
+// run ahead of all others: its turn comes when those near it have had the turns before its own.
 //
 // The literature's variants for varying radii are those of Mitchell, Rand, Ebeida and Bajaj 2012,
 // Variable Radii Poisson Disk Sampling.
@@ -18,7 +19,6 @@
 
 #include "field/field_fill.h"
 #include "field/radius_field.h"
-#include "geometry/placed_at.h"
 #include "run/conflict_rule.h"
 #include "run/existing.h"
 #include "run/prepare.h"
@@ -45,7 +45,9 @@ class FieldSampler : public Run {
   bool advance(double most) override;
   [[nodiscard]] double share() const override;
   [[nodiscard]] std::uint64_t keyOf(const FieldTile& tile) const;
-  void beginStage();
+  [[nodiscard]] bool isBefore(std::uint32_t one, std::uint32_t other);
+  [[nodiscard]] bool findBefore();
+  void takeTurn(FieldTile& tile);
   void fillTile(FieldTile& tile);
   void placeInnerPoint();
 
@@ -54,11 +56,14 @@ class FieldSampler : public Run {
   double unit_;
   FieldPlacing placing_;
   FieldFill fill_;
-  std::size_t tiles_ = 0;
-  std::size_t prepared_ = 0;  // of the tiles
-  std::size_t stage_ = 0;
-  std::size_t next_ = 0;         // in the order
-  std::vector<PlacedAt> order_;  // of the tiles in this stage
+  /// A tile whose turn is waited for, and how many of those near it are known to be no hindrance.
+  struct Waiting {
+    std::uint32_t tile;
+    std::uint32_t looked = 0;
+  };
+  std::vector<Waiting> waiting_;  // each for the one after it
+  std::uint32_t next_ = 0;        // of the tiles, to be finished
+  double turns_ = 0;              // taken
 };
 
 /// Errors: those of existing samples (existing.h) and of `prepare`; "limit" when the field promises

@@ -22,6 +22,13 @@ bool areSet(const std::uint8_t* row, std::int32_t begin, std::int32_t end) {
   return true;
 }
 
+// The first bits, so many.
+constexpr auto kBelow = [] {
+  std::array<std::uint64_t, 57> below{};
+  for (std::size_t i = 0; i < below.size(); ++i) below[i] = (std::uint64_t{1} << i) - 1;
+  return below;
+}();
+
 // More than the errors of what follows, in subcells and of the radius.
 constexpr float kRounding = 1.0F / 256;
 constexpr float kRelative = 0x1p-20F;
@@ -45,11 +52,12 @@ void FieldTile::coverDisc(float centreX, float centreY, float radius, const Bloc
   // Of each row a word of seven bytes and one that is written as it is: enough for most discs.
   constexpr std::int32_t kWord = 56;
   const Floats zero{};
+  const std::ptrdiff_t stride = blocks;  // as a write of bytes might change anything
   for (std::int32_t word = leftmost & ~7; word < rightmost; word += kWord) {
     const Floats from = allFloats(std::max(left - static_cast<float>(word), 0.0F));
     const Floats to = allFloats(std::min(right - static_cast<float>(word), float{kWord}));
     const float centre = u - static_cast<float>(word);
-    std::uint8_t* row = covered.data() + std::ptrdiff_t{begin} * blocks + (word >> 3);
+    std::uint8_t* row = covered.data() + begin * stride + (word >> 3);
     Floats low = v - static_cast<float>(begin) - Floats{0, 1, 2, 3};
     for (std::int32_t j = begin; j < end; j += 4, low -= 4) {
       // Of four rows of subcells, the two ends of what the disc holds.
@@ -57,16 +65,17 @@ void FieldTile::coverDisc(float centreX, float centreY, float radius, const Bloc
       const Floats half = rootOf(greaterOf(rho * rho - across * across, zero));
       const Masks begins = wholeOf(lesserOf(greaterOf(centre - half + 1, from), to));
       const Masks ends = wholeOf(greaterOf(lesserOf(centre + half, to), zero));
-      std::int32_t lows[4];
-      std::int32_t highs[4];
+      // None of rows beyond the last.
+      const Masks isRow = Masks{0, 1, 2, 3} < end - j;
+      std::uint32_t lows[4];
+      std::uint32_t highs[4];
+      const Masks rowEnds = ends & isRow;
       std::memcpy(lows, &begins, sizeof lows);
-      std::memcpy(highs, &ends, sizeof highs);
-      const std::int32_t rows = std::min(end - j, 4);
-      for (std::int32_t k = 0; k < rows; ++k, row += blocks) {
-        const std::uint64_t held = (std::uint64_t{1} << highs[k]) - 1;
+      std::memcpy(highs, &rowEnds, sizeof highs);
+      for (std::size_t k = 0; k < 4; ++k, row += stride) {
         std::uint64_t bits = 0;
         std::memcpy(&bits, row, sizeof bits);
-        bits |= held & ~std::uint64_t{0} << lows[k];
+        bits |= kBelow[highs[k]] & ~kBelow[lows[k]];
         std::memcpy(row, &bits, sizeof bits);
       }
     }

@@ -4,28 +4,37 @@
 // A tile has 8 to 16 blocks along a side, each 1 to 1.25 of its least radii across, and a block has
 // 8 × 8 subcells, with a bit each that says whether it is covered (coverage.h). It knows
 // all samples that may be too close to a place of it, those of other tiles too: each is entered in
-// the block that is nearest to it, or in a list of its own when its radius is too great for that.
+// the list of the 2 × 2 blocks that are nearest to it, or in one for radii too great for that.
 //
-// Cost: about 10 bytes a sample for the bits, 5 for the lists and 22 for the entries.
+// Cost: about 10 bytes a sample for the bits, 30 for the lists.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
 #include <memory>
 #include <vector>
 
+#include "field/known_samples.h"
+#include "field/wide_blocks.h"
 #include "grid/coverage.h"
 #include "grid/ground_cut.h"
 #include "grid/raster.h"
 
 namespace copse {
 
-/// A sample as a tile knows it: its place from the tile's least corner, in lattice units.
-struct FieldEntry {
+/// A lattice point of a tile, from its least corner.
+struct TilePoint {
   std::int32_t x, y;
-  float radius;        ///< rounded, in lattice units
-  std::uint32_t next;  ///< in the list, plus 1; 0 at the end
+};
+
+/// Those with x0 ≤ x ≤ x1 and y0 ≤ y ≤ y1.
+struct TileBox {
+  std::int32_t x0, y0, x1, y1;
+
+  /// The longer side, less a point.
+  [[nodiscard]] std::int32_t extent() const { return std::max(x1 - x0, y1 - y0); }
 };
 
 /// What a tile that meets edges or capsules begins with.
@@ -34,11 +43,10 @@ struct TileCut {
   GroundCut cut;
 };
 
-/// A block of a tile with room for radii that differ from the tile's least.
-struct WideBlock {
-  std::int32_t column, row;
-  float least, greatest;  ///< radius over it, rounded outwards
-};
+/// From [0, n), out of 24 bits.
+inline std::int32_t below24(std::uint64_t bits, std::int32_t n) {
+  return static_cast<std::int32_t>(((bits & 0xFFFFFF) * static_cast<std::uint64_t>(n)) >> 24);
+}
 
 struct FieldTile {
   double x, y;          ///< least corner, in lattice units
@@ -48,29 +56,53 @@ struct FieldTile {
   std::int32_t subcell;
   double perBlock;         ///< 1 / block
   double least, greatest;  ///< radius, in lattice units
-  double listed;           ///< greatest radius of the samples in the blocks' lists
+  double listed;           ///< greatest radius of the samples in lists of blocks
   double room;             ///< greatest radius of samples that there is room for still; 0 when full
   double nearRoom;         ///< the same of the tiles near
-  double slope;            ///< of the radius, over it and what its samples reach
+  std::int32_t turns = 0;  ///< it has had
+  std::uint32_t order = 0;       ///< among the turns of those around
+  std::uint32_t unfinished = 0;  ///< of it and those around
+  double slope;                  ///< of the radius, over it and what its samples reach
+  double stretch;  ///< where that is gentle: of a radius to the distance that it may keep
 
-  static constexpr std::size_t kPadding = 16;
-  /// Row by row, a byte for the 8 subcells of a block; kPadding more for reads of two words.
+  static constexpr std::int32_t kMostBlocks = 16;  ///< along a side
+  static constexpr std::size_t kPadding = 64;
+  /// Row by row, a byte for the 8 subcells of a block; kPadding more, for three rows of up to 16
+  /// and a read of two words.
   std::vector<std::uint8_t> covered;
-  std::vector<FieldEntry> entries;
-  std::vector<std::uint32_t> first;     ///< entry of each block, plus 1; the last is for wide discs
+  KnownSamples known;                   ///< by 2 × 2 blocks; the last list is for wide discs
   std::vector<std::uint32_t> existing;  ///< numbers of existing samples that reach into it
-  std::vector<std::uint32_t> near;      ///< the tiles that its samples may reach
+  std::vector<std::uint32_t> around;    ///< the tiles that its samples may reach, in the beginning
+  std::vector<std::uint32_t> near;      ///< those that they still may
   /// Radii over each block, where the field is steep; else empty.
   std::vector<double> blockLeast, blockGreatest;
   /// Those of these blocks that have room for samples with a radius above `listed`.
-  std::vector<WideBlock> wideBlocks;
+  WideBlocks wideBlocks;
   std::unique_ptr<TileCut> cut;
   std::unique_ptr<RowCells> boundary;  ///< cells are blocks, numbered in `column`
 
   [[nodiscard]] std::int32_t subcells() const { return kSubcells * blocks; }
   [[nodiscard]] std::int32_t blockAt(std::int32_t coordinate) const {
-    const double at = (coordinate + 0.5) * perBlock;
-    return at <= 0 ? 0 : (at >= blocks ? blocks - 1 : static_cast<std::int32_t>(at));
+    const double last = blocks - 1;
+    return static_cast<std::int32_t>(std::max(0.0, std::min((coordinate + 0.5) * perBlock, last)));
+  }
+  /// The lists of known samples, row by row.
+  [[nodiscard]] std::int32_t listsAcross() const { return (blocks + 1) / 2; }
+  [[nodiscard]] std::int32_t listAt(std::int32_t coordinate) const {
+    return blockAt(coordinate) / 2;
+  }
+  /// Calls visit(list) for each list whose samples may lie in a box.
+  template <class Visit>
+  void eachListIn(const TileBox& box, Visit&& visit) const {
+    const std::int32_t across = listsAcross();
+    const std::int32_t column0 = listAt(box.x0);
+    const std::int32_t column1 = listAt(box.x1);
+    const std::int32_t row1 = listAt(box.y1);
+    for (std::int32_t row = listAt(box.y0); row <= row1; ++row) {
+      for (std::int32_t column = column0; column <= column1; ++column)
+        visit(static_cast<std::size_t>(row * across + column));
+    }
+    if (known.hasAny(known.lists() - 1)) visit(known.lists() - 1);
   }
   [[nodiscard]] double leastOf(std::int32_t number) const {
     return blockLeast.empty() ? least : blockLeast[static_cast<std::size_t>(number)];

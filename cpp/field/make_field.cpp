@@ -1,4 +1,5 @@
-// Makes the field of a raster: once a call, so apart from what is compiled for speed.
+// Makes the field of a raster.
+// Built for speed, loops as they are.
 #include <algorithm>
 #include <cmath>
 #include <string>

@@ -38,7 +38,12 @@ RadiusField::Range RadiusField::over(double x0, double y0, double x1, double y1)
   const Spot bottom = spot((y0 - y0_) * perY_ - 0.5, rows_);
   const Spot top = spot((y1 - y0_) * perY_ - 0.5, rows_);
   Range range{};
-  if (right.index - left.index <= kMostLines && top.index - bottom.index <= kMostLines) {
+  const auto end = [](const Spot& at, std::uint32_t count) {
+    return std::min(at.index + 1, count - 1);
+  };
+  const Range texels = overTexels(left.index, bottom.index, end(right, columns_), end(top, rows_));
+  if (texels.least < texels.greatest && right.index - left.index <= kMostLines &&
+      top.index - bottom.index <= kMostLines) {
     // Extremes lie at the corners of the box's parts, cut along the lines between centres.
     range = {max_, min_};
     for (std::uint32_t j = bottom.index; j <= top.index + 1; ++j) {
@@ -51,10 +56,7 @@ RadiusField::Range RadiusField::over(double x0, double y0, double x1, double y1)
       }
     }
   } else {
-    const auto end = [](const Spot& at, std::uint32_t count) {
-      return std::min(at.index + 1, count - 1);
-    };
-    range = overTexels(left.index, bottom.index, end(right, columns_), end(top, rows_));
+    range = texels;
   }
   if (range.least == range.greatest) {
     const double radius = std::clamp(range.least, min_, max_);

@@ -13,7 +13,7 @@ namespace copse {
 double integrate(const Region& region, const std::function<double(double, double)>& at) {
   constexpr int kLines = 512;
   // Along a line, begun elsewhere on each: at texels' middles alone their edges are missed.
-  constexpr int kSteps = 256;
+  constexpr int kSteps = 128;
   constexpr double kPlaces = 0x1p40;  // of a line, for the order of crossings
   const RasterBounds box = boundsOf(region);
   std::vector<PlacedAt> crossed;

@@ -26,6 +26,7 @@ class TileTree {
   bool build(double most);
 
   [[nodiscard]] std::vector<FieldTile>& tiles() { return tiles_; }
+  [[nodiscard]] const std::vector<FieldTile>& tiles() const { return tiles_; }
 
   /// Calls visit(number) for each tile that a sample of that radius within a box may reach: its
   /// distance from the box is below the rule's for its own greatest radius.

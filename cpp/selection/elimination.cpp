@@ -14,6 +14,15 @@ constexpr std::size_t kRemovedAtOnce = 1024;
 // 0.69657).
 constexpr double kRange = 1.28752;
 constexpr double kClose = 1.01;
+// Where few samples go, none goes for those that hardly count: of a weight below a 64th.
+constexpr double kFew = 0.05;     // of those that stay
+constexpr double kCounts = 0.59;  // of the way from the range to the least distance
+
+double seenRange(const SpacedSamples& samples, std::size_t keep, double range) {
+  const auto surplus = static_cast<double>(samples.positions.size() / 2 - keep);
+  const bool isFew = surplus < kFew * static_cast<double>(keep);
+  return isFew ? range - kCounts * (range - samples.least) : range;
+}
 // Samples of equal weight go in an order that is spread over all: an odd number and its inverse.
 constexpr std::uint32_t kSpread = 0x9E3779B1u;
 constexpr std::uint32_t inverse(std::uint32_t odd) {
@@ -32,7 +41,7 @@ Elimination::Elimination(const SpacedSamples& samples, std::size_t keep)
           kRange * samples.least *
           std::sqrt(static_cast<double>(samples.positions.size() / 2) / static_cast<double>(keep))),
       perRange_(1 / (range_ - samples.least)),
-      near_(samples, range_),
+      near_(samples, seenRange(samples, keep, range_)),
       weights_(near_.size()),
       stays_(near_.size(), 1) {
   // As many neighbours as can be must not overflow 32 bits.

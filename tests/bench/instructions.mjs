@@ -18,6 +18,7 @@ const cases = [
   { name: 'square, 1e3 samples', shape: join(corpus, 'square.txt'), count: 1e3 },
   { name: 'square, 1e5 samples', shape: join(corpus, 'square.txt'), count: 1e5 },
   { name: 'square, 1e6 samples', shape: join(corpus, 'square.txt'), count: 1e6 },
+  { name: 'field of ratio 4, 1e5 samples', shape: join(corpus, 'square.txt'), count: 1e5, ratio: 4 },
   { name: 'koch.txt, 1e5 samples', shape: join(corpus, 'koch.txt'), count: 1e5 },
   { name: 'coast of 1e5 edges, 1e5 samples', shape: join(made, 'coast.txt'), count: 1e5 },
 ];
@@ -29,10 +30,11 @@ async function writeCoast() {
   writeFileSync(join(made, 'coast.txt'), `radius 1\nfill evenodd\n${lines.join('')}`);
 }
 
-function instructionsPerSample(program, { shape, count }) {
+function instructionsPerSample(program, { shape, count, ratio }) {
   const counts = join(made, 'callgrind.out');
   const tool = ['--tool=callgrind', '--collect-atstart=no', `--callgrind-out-file=${counts}`];
-  const samples = Number(runQuietly('valgrind', [...tool, program, shape, String(count)]));
+  const asked = [shape, String(count), ...(ratio ? [String(ratio)] : [])];
+  const samples = Number(runQuietly('valgrind', [...tool, program, ...asked]));
   const total = readFileSync(counts, 'utf8').match(/^(?:totals|summary): (\d+)/m);
   return Math.round(Number(total[1]) / samples);
 }
