@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/append.h"
+#include "kinds/kind_ground.h"
 #include "run/prepare.h"
 
 namespace copse {
@@ -66,7 +67,7 @@ Result<ForestPart> Forest::readPart(const PartPut& put) const {
   for (const double at : put.existing.positions)
     farthest = std::max(farthest, std::fabs(at) + part.reach);
   part.box = boxOf(part.edges);
-  if (options_.layers.byPlace && farthest / unit_ > ForestLayer::kFarthestMapped)
+  if (options_.layers.byPlace && farthest / unit_ > kFarthestMapped)
     return errorOf("precision", "classes", describe(farthest),
                    {"is too far from the origin for kinds that stand by place"});
   const Result<Lattice> reached = Lattice::make(options_.layers.radius, farthest, false);

@@ -31,9 +31,6 @@ class ForestLayer {
     const Changes& changes;
   };
 
-  /// Kinds by place stand within so many units of the finest lattice from the origin.
-  static constexpr double kFarthestMapped = 0x1p46;
-
   /// "conflicting-options" for kinds of one layer of which each stands in a region of its own.
   static std::optional<Error> validate(const Layers& layers);
   /// `unit` is the finest lattice's, `halo` the cells computed around a change at first, 4 or more.

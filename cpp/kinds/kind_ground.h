@@ -9,6 +9,10 @@
 
 namespace copse {
 
+/// What has pieces paints where kinds stand once, so many units of its finest lattice from the
+/// origin: maps reach beyond, and the rasteriser four times as far.
+inline constexpr double kFarthestMapped = 0x1p46;
+
 /// For each kind; none: everywhere.
 using KindRegions = std::vector<std::optional<Region>>;
 

@@ -13,9 +13,7 @@ namespace {
 
 constexpr std::int64_t kChunkCells = 64;
 constexpr double kFarthestUnmoved = 0x1p47;  // the rasteriser reaches twice as far
-constexpr std::int64_t kFarthestMapped = std::int64_t{1} << 46;  // where kinds stand by place
-constexpr UnitRect kMapped{-kFarthestMapped, kFarthestMapped, -kFarthestMapped, kFarthestMapped};
-constexpr double kFarthestGround = 0x1p53;  // farther, its numbers are too coarse
+constexpr double kFarthestGround = 0x1p53;   // farther, its numbers are too coarse
 
 double farthestOf(const UnitRect& units) {
   return static_cast<double>(
@@ -35,11 +33,10 @@ World::World(const WorldOptions& options, std::vector<LayerLattice> lattices)
   const double cells = chunkSize_ / cell;
   if (cells == std::floor(cells) && cells * cell == chunkSize_)
     chunkUnits_ = static_cast<std::int64_t>(cells) * finestOf(lattices_).side();
-  for (const Layer& layer : options.layers.list) {
+  for (const Layer& layer : options.layers.list)
     colourings_.push_back(colouringOf(options.layers, layer, unit_));
-  }
   if (options.layers.byPlace) {
-    const double far = static_cast<double>(kFarthestMapped) * unit_;
+    const double far = kFarthestMapped * unit_;
     regions_ = regionsOf(options.layers.byPlace->kinds(), {-far, -far, far, far});
   }
 }
@@ -71,10 +68,11 @@ std::optional<Error> World::prepare(WorldGround& ground) const {
     if (auto error = validateGround(*ground.region, regions_, byPlace->kinds(), false))
       return error;
   }
+  constexpr auto kFar = static_cast<std::int64_t>(kFarthestMapped);
   std::vector<LayerGround> whole;
   for (std::size_t k = 0; k < lattices_.size(); ++k) {
     const Layer& layer = options_.layers.list[k];
-    const CellRect mapped = lattices_[k].cellsOf(kMapped);
+    const CellRect mapped = lattices_[k].cellsOf({-kFar, kFar, -kFar, kFar});
     auto made = copse::groundOf(ground, anyOf(regions_, layer.kinds), layer, lattices_[k].lattice,
                                 mapped, {});
     if (!made.ok()) return made.error();
@@ -186,9 +184,8 @@ Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const 
     return errorOf("precision", "ground", describe(units * unit_),
                    {"is too far from the origin for ground's numbers"});
   }
-  const bool isMoved =
-      isUniform(given) ||
-      units > (options_.layers.byPlace ? static_cast<double>(kFarthestMapped) : kFarthestUnmoved);
+  const double unmoved = options_.layers.byPlace ? kFarthestMapped : kFarthestUnmoved;
+  const bool isMoved = isUniform(given) || units > unmoved;
   std::vector<Filled> filled;
   WorldSamples found;
   std::uint32_t firstId = 0;
