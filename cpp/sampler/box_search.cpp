@@ -26,7 +26,7 @@ simd::Floats BoxSearch::shrunk(simd::Floats ends, const Discs& discs) const {
     return whereLess(apart, half, add(centre, half));
   };
   const auto uncovered = [&](std::size_t i) {
-    return uncoveredBy(discs.ends(i), splatFloat(radiusSquared_));
+    return uncoveredBy(discs.ends(i), splatFloat(discs.square()));
   };
   // Two at a time, which a processor does at once.
   for (std::size_t i = 0; i < discs.count(); i += 2)

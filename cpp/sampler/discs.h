@@ -40,10 +40,11 @@ class Discs {
    protected:
     ~Consulted() = default;
   };
-  void consult(const Consulted& consulted, std::uint32_t index) {
+  /// What holds for the cell of that index, the next to be looked at.
+  void enter(const Limits& limits, const Consulted& consulted, std::uint32_t index) {
+    limits_ = limits;
     consulted_ = &consulted;
     index_ = index;
-    isPlain_ = false;
   }
   /// Which of four squares have a lattice point outside each disc: bit i for the i-th. `extent` is
   /// their side less one.
@@ -57,6 +58,9 @@ class Discs {
     return (open(simd::splat(static_cast<std::int32_t>(point)), 0) & 1) != 0;
   }
   [[nodiscard]] std::size_t count() const { return count_; }
+  /// The square of the distance from those of the layer, less by more than what rounding makes of
+  /// squares of up to 2^28.
+  [[nodiscard]] float square() const { return static_cast<float>(limits_.sure - 64); }
   /// A centre's offsets as they are seen from the four ends of a box: x, y, and both in a mirror.
   [[nodiscard]] simd::Floats ends(std::size_t i) const { return simd::loadFloats(ends_[i].data()); }
   /// The same of those of earlier layers.
@@ -73,6 +77,7 @@ class Discs {
   [[nodiscard]] std::uint32_t openToMore(std::uint32_t open, simd::Lanes least,
                                          std::int32_t extent) const;
   [[nodiscard]] bool isHeld(std::uint32_t least, std::int32_t extent) const;
+  [[nodiscard]] bool isRough() const { return limits_.sure != limits_.most; }
 
   Limits limits_;
   std::size_t count_ = 0;
@@ -128,7 +133,7 @@ inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride, std:
     centres_[count++] = centre;
   }
   count_ = count;
-  isPlain_ = true;
+  isPlain_ = !isRough();
   earlier_.clear();
   seen_.clear();
   centres_[count] = kEmpty;

@@ -12,7 +12,7 @@ namespace copse {
 
 namespace {
 
-constexpr double kBlock = 16;  // cells along the side of a block, or more where samples are fewer
+constexpr double kBlock = 4;  // cells along the side of a block, or more where samples are fewer
 
 bool isWhole(Point p) {
   return p.x == static_cast<double>(static_cast<std::int64_t>(p.x)) &&
@@ -180,30 +180,43 @@ bool Earlier::isTooClose(const std::uint32_t* cell, std::ptrdiff_t stride, Point
   return false;
 }
 
-// Whether a sample in whose place a cell holds a lattice point is too close to another one; nothing
-// when there is no such sample. Rounding may have put it into its cell by a little more or less.
-std::optional<bool> Earlier::standsTooClose(Point held, Point p) const {
-  constexpr double kRounding = 0x1p-10;
-  const double least = -kRounding;
-  const double most = 1 + kRounding;
-  const std::int64_t left = blockOf(held.x + least, firstColumn_, columns_);
-  const std::int64_t right = blockOf(held.x + most, firstColumn_, columns_);
-  const std::int64_t top = blockOf(held.y + most, firstRow_, rows_);
-  std::optional<bool> isHeld;
-  for (std::int64_t row = blockOf(held.y + least, firstRow_, rows_); row <= top; ++row) {
-    const auto first = static_cast<std::size_t>(row * columns_ + left);
-    const auto end = static_cast<std::size_t>(row * columns_ + right + 1);
-    for (std::uint32_t i = blockEnds_[first]; i < blockEnds_[end]; ++i) {
+// Calls visit(sample, radius) until it is true with those at the layer's own distance in a box;
+// whether it was.
+template <class Visit>
+bool Earlier::anyOwnIn(const BoundingBox& box, Visit&& visit) const {
+  const std::int64_t left = blockOf(box.x0, firstColumn_, columns_);
+  const std::int64_t right = blockOf(box.x1, firstColumn_, columns_);
+  const std::int64_t top = blockOf(box.y1, firstRow_, rows_);
+  for (std::int64_t row = blockOf(box.y0, firstRow_, rows_); row <= top; ++row) {
+    const std::uint32_t* ends = blockEnds_.data() + row * columns_;
+    for (std::uint32_t i = ends[left]; i < ends[right + 1]; ++i) {
       const Kind& kind = kinds_[kindOf(order_[i])];
       if (kind.stamps) continue;
       const double* at = &kind.positions[2 * std::size_t{order_[i] - kind.begin}];
       const Point sample{at[0] * perUnit_, at[1] * perUnit_};
-      const double x = sample.x - held.x;
-      const double y = sample.y - held.y;
-      if (x < least || x > most || y < least || y > most) continue;
-      isHeld = isHeld.value_or(false) || Disc::at(sample, kind.radius).holds(p);
+      if (box.holds(sample) && visit(sample, kind.radius)) return true;
     }
   }
+  return false;
+}
+
+bool Earlier::isRoughAround(std::int64_t column, std::int64_t row) const {
+  const auto cell = [&](std::int64_t at) { return static_cast<double>(at) * side_; };
+  return anyOwnIn({cell(column - kReach), cell(row - kReach), cell(column + kReach + 1),
+                   cell(row + kReach + 1)},
+                  [](Point sample, double) { return !isWhole(sample); });
+}
+
+// Whether a sample in whose place a cell holds a lattice point is too close to another one; nothing
+// when there is no such sample. Rounding may have put it into its cell by a little more or less.
+std::optional<bool> Earlier::standsTooClose(Point held, Point p) const {
+  constexpr double kRounding = 0x1p-10;
+  std::optional<bool> isHeld;
+  anyOwnIn({held.x - kRounding, held.y - kRounding, held.x + 1 + kRounding, held.y + 1 + kRounding},
+           [&](Point sample, double radius) {
+             isHeld = Disc::at(sample, radius).holds(p);
+             return *isHeld;
+           });
   return isHeld;
 }
 

@@ -42,8 +42,10 @@ class Earlier {
   void arrange(std::vector<double>& positions);
   /// Whether any disc holds a point of the ground, in lattice units.
   [[nodiscard]] bool holds(Point p);
-  /// Whether cells may hold lattice points in place of samples beside them.
+  /// Whether cells may hold lattice points in place of samples beside them, anywhere
   [[nodiscard]] bool isRough() const { return isRough_; }
+  /// or around a cell.
+  [[nodiscard]] bool isRoughAround(std::int64_t column, std::int64_t row) const;
   /// Where they do: whether any sample around a cell is too close to a packed offset in it. Seen
   /// from the cell's word, whose rows are `stride` apart, and its least point.
   [[nodiscard]] bool isTooClose(const std::uint32_t* cell, std::ptrdiff_t stride, Point least,
@@ -109,6 +111,8 @@ class Earlier {
   [[gnu::noinline]] [[nodiscard]] std::uint32_t* blockAt(Point sample);
   [[nodiscard]] Place placeOf(double x, double y) const;
   [[nodiscard]] bool isTaken(const Place& place) const;
+  template <class Visit>
+  bool anyOwnIn(const BoundingBox& box, Visit&& visit) const;
   [[nodiscard]] std::optional<bool> standsTooClose(Point held, Point p) const;
   void putAll(Strip& strip, Interval newRows);
   void put(Strip& strip, double x, double y, Interval rows);

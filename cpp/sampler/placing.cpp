@@ -76,10 +76,14 @@ bool Placing::isTooClose(std::uint32_t index, std::uint32_t offset) const {
   return earlier_->isTooClose(at_ + index, stride_, least, offset, limits_);
 }
 
+Limits Placing::limitsAt(std::uint32_t index) const {
+  const Address cell = addressOf(index);
+  return earlier_->isRoughAround(cell.column, cell.row) ? limits_
+                                                        : Limits::exact(lattice_.radiusSquared);
+}
+
 void Placing::gatherEarlier(std::uint32_t index, std::uint32_t least, std::uint32_t greatest,
                             Discs& discs) const {
-  if (isRough_) discs.consult(*this, index);
-  if (!hasDiscs_) return;
   const std::uint64_t row = rowOf(index);
   const std::uint64_t column = index - row * static_cast<std::uint64_t>(stride_);
   const Point cell{static_cast<double>(column * side_), static_cast<double>(row * side_)};

@@ -82,7 +82,7 @@ Discs discsAround(const Neighbourhood& around, const Box& box) {
 
 TEST(BoxSearch, findsAFreePointWhereThereIsOne) {
   shapes::Dice dice(1);
-  BoxSearch search(Limits::exact(kRadiusSquared));
+  BoxSearch search;
   int full = 0;
   int found = 0;
   for (int i = 0; i < 20000; ++i) {
@@ -110,7 +110,7 @@ TEST(BoxSearch, findsAFreePointWhereThereIsOne) {
 /// by looking at where circles meet.
 TEST(BoxSearch, leavesNoCellWithRoom) {
   shapes::Dice dice(2);
-  BoxSearch search(Limits::exact(kRadiusSquared));
+  BoxSearch search;
   const double radius = std::sqrt(kRadiusSquared);
   int full = 0;
   for (int i = 0; i < 4000; ++i) {
@@ -164,7 +164,7 @@ TEST(BoxSearch, prefersNoFreePoint) {
   Neighbourhood around;
   around.cells[2 * kAround] = pack(kSide - 1000, kSide / 2);
   around.cells[2] = pack(kSide / 3, kSide - 1000);
-  BoxSearch search(Limits::exact(kRadiusSquared));
+  BoxSearch search;
   const Box box{0, 0, kSide - 1, kSide - 1};
   const Discs discs = discsAround(around, box);
   std::array<int, 6> expected{};
