@@ -26,7 +26,7 @@ simd::Floats BoxSearch::shrunk(simd::Floats ends, const Discs& discs) const {
     return whereLess(apart, half, add(centre, half));
   };
   const auto uncovered = [&](std::size_t i) {
-    return uncoveredBy(discs.ends(i), splatFloat(radiusSquared_));
+    return uncoveredBy(discs.ends(i), splatFloat(discs.square()));
   };
   // Two at a time, which a processor does at once.
   for (std::size_t i = 0; i < discs.count(); i += 2)
@@ -104,7 +104,6 @@ std::optional<std::uint32_t> BoxSearch::throwDarts(const Discs& discs, Draws& dr
 
 std::optional<std::uint32_t> BoxSearch::find(std::uint32_t least, std::uint32_t greatest,
                                              const Discs& discs, Draws& draws) {
-  radiusSquared_ = static_cast<float>(discs.limits().sure - kSlack);
   next_.clear();
   area_ = 0;
   const simd::Floats whole = simd::makeFloats(

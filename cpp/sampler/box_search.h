@@ -26,9 +26,6 @@ class BoxSearch {
                                     Draws& draws);
 
  private:
-  // More than what rounding makes of squares of up to 2^28.
-  static constexpr std::int32_t kSlack = 64;
-
   /// Four ends: each how far it is from where it was drawn last, at most. The least x and y, and
   /// the greatest ones in a mirror, so that a box shrinks where its ends grow.
   struct Box {
@@ -44,7 +41,6 @@ class BoxSearch {
   void halve(const Box& box, const Discs& discs);
   [[nodiscard]] std::optional<std::uint32_t> throwDarts(const Discs& discs, Draws& draws) const;
 
-  float radiusSquared_ = 0;  // surely held
   std::vector<Box> boxes_, next_;
   float area_ = 0;  // of the boxes
 };

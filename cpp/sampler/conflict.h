@@ -22,9 +22,6 @@ struct Limits {
   std::int32_t radiusSquared;  ///< ceil(radius²), as for lattice points
   std::int32_t most;           ///< this and farther is not
 
-  /// Whether samples may lie beside lattice points at all.
-  [[nodiscard]] bool areRough() const { return sure < most; }
-
   /// Of lattice points alone.
   static Limits exact(std::int32_t radiusSquared) {
     return {radiusSquared, radiusSquared, radiusSquared};

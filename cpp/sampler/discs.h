@@ -21,12 +21,12 @@ class Discs {
   /// The least points of four squares, packed.
   using Four = std::array<std::uint32_t, 4>;
 
-  explicit Discs(std::int32_t side);
+  Discs(std::int32_t side, const Limits& limits);
 
   /// Finds those of the layer that reach into a box of the cell: its least and greatest offsets,
-  /// packed. `limits` are those of what the cells around may hold.
+  /// packed.
   void gather(const std::uint32_t* cell, std::ptrdiff_t stride, std::uint32_t least,
-              std::uint32_t greatest, const Limits& limits);
+              std::uint32_t greatest);
   /// Adds those of earlier layers that reach into the box; the cell and they are seen from the same
   /// point.
   void gather(std::span<const Disc> earlier, Point cell, std::uint32_t least,
@@ -40,10 +40,11 @@ class Discs {
    protected:
     ~Consulted() = default;
   };
-  void consult(const Consulted& consulted, std::uint32_t index) {
+  /// What holds for the cell of that index, the next to be looked at.
+  void enter(const Limits& limits, const Consulted& consulted, std::uint32_t index) {
+    limits_ = limits;
     consulted_ = &consulted;
     index_ = index;
-    isPlain_ = false;
   }
   /// Which of four squares have a lattice point outside each disc: bit i for the i-th. `extent` is
   /// their side less one.
@@ -57,7 +58,9 @@ class Discs {
     return (open(simd::splat(static_cast<std::int32_t>(point)), 0) & 1) != 0;
   }
   [[nodiscard]] std::size_t count() const { return count_; }
-  [[nodiscard]] const Limits& limits() const { return limits_; }
+  /// The square of the distance from those of the layer, less by more than what rounding makes of
+  /// squares of up to 2^28.
+  [[nodiscard]] float square() const { return static_cast<float>(limits_.sure - 64); }
   /// A centre's offsets as they are seen from the four ends of a box: x, y, and both in a mirror.
   [[nodiscard]] simd::Floats ends(std::size_t i) const { return simd::loadFloats(ends_[i].data()); }
   /// The same of those of earlier layers.
@@ -74,6 +77,7 @@ class Discs {
   [[nodiscard]] std::uint32_t openToMore(std::uint32_t open, simd::Lanes least,
                                          std::int32_t extent) const;
   [[nodiscard]] bool isHeld(std::uint32_t least, std::int32_t extent) const;
+  [[nodiscard]] bool isRough() const { return limits_.sure != limits_.most; }
 
   Limits limits_;
   std::size_t count_ = 0;
@@ -89,16 +93,15 @@ class Discs {
   std::uint32_t index_ = 0;  // of the cell
 };
 
-inline Discs::Discs(std::int32_t side)
-    : limits_{},
+inline Discs::Discs(std::int32_t side, const Limits& limits)
+    : limits_(limits),
       left_(simd::make(pack(-2 * side, 0), pack(-side, 0), 0, pack(side, 0))),
       row_(simd::splat(side << 16)),
       beyond_(simd::make(pack(2 * side, -side), pack(2 * side, 0), pack(2 * side, side), 0)) {}
 
 inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride, std::uint32_t least,
-                          std::uint32_t greatest, const Limits& limits) {
+                          std::uint32_t greatest) {
   using namespace simd;
-  limits_ = limits;
   std::array<std::uint32_t, 24> seen;
   const Lanes aboveSamples = splat(0x40000000);
   const Lanes limit = splat(limits_.most);
@@ -130,7 +133,7 @@ inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride, std:
     centres_[count++] = centre;
   }
   count_ = count;
-  isPlain_ = true;
+  isPlain_ = !isRough();
   earlier_.clear();
   seen_.clear();
   centres_[count] = kEmpty;

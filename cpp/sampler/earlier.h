@@ -42,11 +42,10 @@ class Earlier {
   void arrange(std::vector<double>& positions);
   /// Whether any disc holds a point of the ground, in lattice units.
   [[nodiscard]] bool holds(Point p);
-  /// Whether cells may hold lattice points in place of samples beside them.
+  /// Whether cells may hold lattice points in place of samples beside them, anywhere
   [[nodiscard]] bool isRough() const { return isRough_; }
-  /// Whether one of the cells that matter to one may, by its least point in lattice units. A
-  /// function of the place, as all is that leads to a sample.
-  [[nodiscard]] bool isRoughAround(Point least) const;
+  /// or around a cell.
+  [[nodiscard]] bool isRoughAround(std::int64_t column, std::int64_t row) const;
   /// Where they do: whether any sample around a cell is too close to a packed offset in it. Seen
   /// from the cell's word, whose rows are `stride` apart, and its least point.
   [[nodiscard]] bool isTooClose(const std::uint32_t* cell, std::ptrdiff_t stride, Point least,

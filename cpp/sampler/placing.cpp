@@ -11,9 +11,9 @@ Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, const Earli
       lattice_(lattice),
       subdivision_(lattice.side),
       isRough_(earlier != nullptr && earlier->isRough()),
-      exact_(Limits::exact(lattice.radiusSquared)),
-      rough_(Limits::rough(lattice.radiusSquared)),
-      conflicts_(lattice.side, isRough_ ? rough_ : exact_),
+      limits_(isRough_ ? Limits::rough(lattice.radiusSquared)
+                       : Limits::exact(lattice.radiusSquared)),
+      conflicts_(lattice.side, limits_),
       side_(static_cast<std::uint64_t>(lattice.side)),
       isCoarse_(lattice.side < 4096),
       positions_(positions),
@@ -70,25 +70,20 @@ bool Placing::isTooClose(std::uint32_t index, std::uint32_t offset) const {
   if (!conflicts_.mayBe(at_ + index, stride_, offset, isBeyondMiddle(xOf(offset)),
                         isBeyondMiddle(yOf(offset))))
     return false;
-  return earlier_->isTooClose(at_ + index, stride_, leastOf(index), offset, rough_);
-}
-
-// In lattice units.
-Point Placing::leastOf(std::uint32_t index) const {
   const Address cell = addressOf(index);
   const double side = lattice_.side;
-  return {static_cast<double>(cell.column) * side, static_cast<double>(cell.row) * side};
+  const Point least{static_cast<double>(cell.column) * side, static_cast<double>(cell.row) * side};
+  return earlier_->isTooClose(at_ + index, stride_, least, offset, limits_);
 }
 
-// What is not near must not matter, though it leads to the same in the end by another way.
-const Limits& Placing::roughestAround(std::uint32_t index) const {
-  return earlier_->isRoughAround(leastOf(index)) ? rough_ : exact_;
+Limits Placing::limitsAt(std::uint32_t index) const {
+  const Address cell = addressOf(index);
+  return earlier_->isRoughAround(cell.column, cell.row) ? limits_
+                                                        : Limits::exact(lattice_.radiusSquared);
 }
 
 void Placing::gatherEarlier(std::uint32_t index, std::uint32_t least, std::uint32_t greatest,
                             Discs& discs) const {
-  if (discs.limits().areRough()) discs.consult(*this, index);
-  if (!hasDiscs_) return;
   const std::uint64_t row = rowOf(index);
   const std::uint64_t column = index - row * static_cast<std::uint64_t>(stride_);
   const Point cell{static_cast<double>(column * side_), static_cast<double>(row * side_)};

@@ -39,10 +39,11 @@ class Placing : public Discs::Consulted {
   [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
   [[nodiscard]] const Band& band() const { return band_; }
   [[nodiscard]] const Lattice& lattice() const { return lattice_; }
-  /// What a cell and those around it tell of too close.
-  [[nodiscard]] const Limits& limitsAround(std::uint32_t index) const {
-    return isRough_ ? roughestAround(index) : exact_;
-  }
+  /// Whether earlier samples lie beside lattice points anywhere,
+  [[nodiscard]] bool isRough() const { return isRough_; }
+  /// and what distances tell in a cell: by what is around it alone, so that what is far away makes
+  /// no difference.
+  [[nodiscard]] Limits limitsAt(std::uint32_t index) const;
   /// What decides where a part of the plane ends, or null.
   [[nodiscard]] Rim* rim() const { return rim_; }
 
@@ -59,11 +60,11 @@ class Placing : public Discs::Consulted {
     return band_.rowCells(cell.row).boundaryAt(cell.column);
   }
 
-  /// Adds what earlier samples keep of a box of a cell.
+  /// Adds the discs of earlier layers that reach into a box of a cell.
   [[gnu::noinline]] void gatherEarlier(std::uint32_t index, std::uint32_t least,
                                        std::uint32_t greatest, Discs& discs) const;
-  /// Whether there is more of them in the strip than cells tell.
-  [[nodiscard]] bool hasEarlier() const { return hasDiscs_ || isRough_; }
+  /// Whether there are any in the strip.
+  [[nodiscard]] bool hasEarlier() const { return hasDiscs_; }
 
   /// Places a dart where it keeps its distance and is on ground.
   void tryAt(std::uint32_t index, CellPoint point);
@@ -91,8 +92,6 @@ class Placing : public Discs::Consulted {
   [[gnu::noinline]] void tryFurther(std::uint32_t index, CellPoint point);
   [[nodiscard]] bool admits(std::uint32_t index, std::uint32_t offset);
   [[nodiscard]] bool meetsEarlier(std::uint32_t index, std::uint32_t offset) const;
-  [[nodiscard]] Point leastOf(std::uint32_t index) const;
-  [[gnu::noinline]] [[nodiscard]] const Limits& roughestAround(std::uint32_t index) const;
   [[gnu::noinline]] void grow();
 
   const Band& band_;
@@ -100,8 +99,8 @@ class Placing : public Discs::Consulted {
   const Earlier* earlier_;
   Lattice lattice_;
   Subdivision subdivision_;
-  bool isRough_;  // earlier samples lie beside lattice points
-  Limits exact_, rough_;
+  bool isRough_;
+  Limits limits_;
   ConflictTest conflicts_;
   std::uint64_t side_;
   bool isCoarse_;          // a lattice unit is more of a cell than stamps leave out

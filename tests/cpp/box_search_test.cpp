@@ -75,9 +75,8 @@ Box smallBox(shapes::Dice& dice, const Neighbourhood& around) {
 }
 
 Discs discsAround(const Neighbourhood& around, const Box& box) {
-  Discs discs(kSide);
-  discs.gather(around.middle(), kAround, box.least(), box.greatest(),
-               Limits::exact(kRadiusSquared));
+  Discs discs(kSide, Limits::exact(kRadiusSquared));
+  discs.gather(around.middle(), kAround, box.least(), box.greatest());
   return discs;
 }
 

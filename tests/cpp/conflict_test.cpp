@@ -130,12 +130,10 @@ TEST(Conflict, squaresAreOpenUnlessOneDiscHoldsThem) {
     const Neighbourhood around = randomNeighbourhood(dice, side);
     const Box frame = dice.chance(0.3) ? Box{0, 0, side - 1, side - 1} : randomBox(dice, side);
     const std::int32_t radiusSquared = randomRadiusSquared(dice, around, frame);
-    Discs discs(side);
-    const Limits limits = Limits::exact(radiusSquared);
-    const std::uint32_t all = pack(side - 1, side - 1);
-    discs.gather(before.middle(), before.stride, 0, all, limits);  // to be forgotten
-    discs.gather(around.middle(), around.stride, pack(frame.x0, frame.y0), pack(frame.x1, frame.y1),
-                 limits);
+    Discs discs(side, Limits::exact(radiusSquared));
+    discs.gather(before.middle(), before.stride, 0, pack(side - 1, side - 1));  // to be forgotten
+    discs.gather(around.middle(), around.stride, pack(frame.x0, frame.y0),
+                 pack(frame.x1, frame.y1));
     // Four squares of one size in the frame.
     const std::int32_t extent =
         dice.chance(0.3) ? frame.x1 - frame.x0

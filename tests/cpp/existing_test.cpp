@@ -165,6 +165,29 @@ TEST(Existing, besideLatticePointsAreKeptClearOfExactly) {
   }
 }
 
+// Where they are beside lattice points, the finish of no cell far away may know of it.
+TEST(Existing, thatAreFarAwayMakeNoDifference) {
+  const auto rightOf = [](const Call& call) {
+    const double coords[] = {0, 0, 90, 0, 90, 60, 0, 60};
+    const std::uint32_t ends[] = {4};
+    const Region region = Region::fromRings(coords, ends, FillRule::evenodd).value();
+    const std::vector<double> all = copse::sample(region, call).value().positions;
+    std::vector<double> right;
+    for (std::size_t i = 0; i < all.size(); i += 2) {
+      if (all[i] > 25) right.insert(right.end(), {all[i], all[i + 1]});
+    }
+    return right;
+  };
+  for (const bool isRough : {false, true}) {
+    Call call;
+    call.sample.radius = 1;
+    if (isRough) call.existing.positions = {60.1, 30.7, 60.3, 31.9};
+    const std::vector<double> without = rightOf(call);
+    call.existing.positions.insert(call.existing.positions.end(), {4.1, 30.3, 6.7, 1.1, 6.9, 1.3});
+    EXPECT_EQ(rightOf(call), without);
+  }
+}
+
 TEST(Existing, thatFillTheRegionLeaveNoRoom) {
   Call call;
   call.sample.radius = 1;
