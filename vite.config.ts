@@ -49,6 +49,11 @@ export default defineConfig({
               test: /web.demo.(geometry.(?!earth)|scene.(?!density)|sprites.(?!season)|wood|render.(?!canvas2d|room|season|sparse|stamp)|formats.scene-out|formats.sn|ui.(format|media))/,
               minShareCount: 3,
             },
+            // What a pool is made of, but for what it loads when it is called for.
+            {
+              name: 'pool',
+              test: /^(?!.*node_modules).*dist.(?!.*inline|analysis|chunk|copse|external|forest|grow|index|lite|node|space|unpack|worker.(pool-|slices|space)|world)/,
+            },
             // What the page begins with, too, though fewer modes share it.
             {
               name: 'start',

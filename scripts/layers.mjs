@@ -43,7 +43,7 @@ export const parts = [
       ['.'],
     ],
   },
-  { folder: 'web/src', layers: [['.'], ['analysis', 'lite', 'worker', 'space']] },
+  { folder: 'web/src', layers: [['.'], ['analysis', 'lite', 'space'], ['worker']] },
 ];
 
 /** How each language names another file. A path that begins with no dot is seen from the part's folder. */

@@ -11,18 +11,11 @@ namespace copse {
 
 namespace {
 
-/// A tile of a layer as it is to be.
-struct Made {
-  std::size_t layer;
-  Address address;
-  std::vector<std::uint32_t> at;
-  // All cells that differ from what they were lie between these.
-  std::size_t first = 0;
-  std::size_t last = Tiles::kCells;
-};
+// So many samples are told at once, and up to a tile's more.
+constexpr std::size_t kPart = 1 << 16;
 
 // Finds where a tile differs from the old one, if there was one; false where it does not.
-bool differs(Made& made, const Tiles::Tile* old) {
+bool differs(MadeTile& made, const Tiles::Tile* old) {
   const auto isSame = [&](std::size_t i) {
     return made.at[i] == (old == nullptr ? kEmpty : old->at[i]);
   };
@@ -37,8 +30,8 @@ std::size_t samplesBefore(const std::vector<std::uint32_t>& at, std::size_t end)
 }
 
 // The tiles of a layer that its changes alter.
-std::vector<Made> madeOf(std::size_t layer, const Tiles& tiles, Changes& changes) {
-  std::vector<Made> all;
+std::vector<MadeTile> madeOf(std::size_t layer, const Tiles& tiles, Changes& changes) {
+  std::vector<MadeTile> all;
   const auto make = [&](Change& change, Address address) {
     const Tiles::Tile* old = tiles.find(address);
     Tiles::Tile* found = change.found->find(address);
@@ -46,7 +39,9 @@ std::vector<Made> madeOf(std::size_t layer, const Tiles& tiles, Changes& changes
       all.push_back({layer, address, std::move(found->at)});
       return;
     }
-    const auto isSame = [&](const Made& other) { return Tiles::Same()(other.address, address); };
+    const auto isSame = [&](const MadeTile& other) {
+      return Tiles::Same()(other.address, address);
+    };
     // Changes apart from one another may have a tile in common.
     auto made = changes.size() > 1 ? std::find_if(all.begin(), all.end(), isSame) : all.end();
     if (made == all.end()) {
@@ -71,7 +66,7 @@ std::vector<Made> madeOf(std::size_t layer, const Tiles& tiles, Changes& changes
       if (change.found->find(tile) == nullptr) make(change, tile);
     }
   }
-  std::erase_if(all, [&](Made& made) { return !differs(made, tiles.find(made.address)); });
+  std::erase_if(all, [&](MadeTile& made) { return !differs(made, tiles.find(made.address)); });
   return all;
 }
 
@@ -97,14 +92,18 @@ void Forest::take(const ForestLayer& layer, Address cell, std::uint32_t offset, 
   if (options_.layers.hasLevels) change.levels.push_back(layer.layer().level);
 }
 
-SlotChange Forest::commit(std::vector<Changes> changes) {
-  std::vector<Made> all;
+void Forest::begin(std::vector<Changes> changes) {
+  made_.clear();
   for (std::size_t k = 0; k < layers_.size(); ++k) {
-    std::vector<Made> made = madeOf(k, layers_[k].tiles(), changes[k]);
-    std::move(made.begin(), made.end(), std::back_inserter(all));
+    std::vector<MadeTile> made = madeOf(k, layers_[k].tiles(), changes[k]);
+    std::move(made.begin(), made.end(), std::back_inserter(made_));
   }
-  SlotChange result;
-  for (const Made& made : all) {
+  next_ = 0;
+}
+
+// Gives the slots of those that go back, before any is taken.
+void Forest::remove(SlotChange& change) {
+  for (const MadeTile& made : made_) {
     const Tiles::Tile* old = layers_[made.layer].tiles().find(made.address);
     if (old == nullptr) continue;
     std::size_t rank = samplesBefore(old->at, made.first);
@@ -112,38 +111,62 @@ SlotChange Forest::commit(std::vector<Changes> changes) {
       const std::uint32_t was = old->at[i];
       if (was != made.at[i] && isSample(was) && old->slots[rank] != Tiles::kNoSlot) {
         slots_.give(old->slots[rank]);
-        result.removed.push_back(old->slots[rank]);
+        change.removed.push_back(old->slots[rank]);
       }
       rank += isSample(was) ? 1 : 0;
     }
   }
-  for (Made& made : all) {
-    ForestLayer& layer = layers_[made.layer];
-    Tiles::Tile& tile = layer.tiles().make(made.address);
-    // Most cells stay as they are; there is no branch but for others.
-    tile.slots.push_back(Tiles::kNoSlot);
-    RawVector<std::uint32_t> slots(tile.slots.size() + made.last - made.first);
-    std::size_t rank = samplesBefore(tile.at, made.first);
-    std::size_t count = rank;
-    std::copy_n(tile.slots.begin(), count, slots.begin());
+}
+
+void Forest::put(MadeTile& made, SlotChange& change) {
+  ForestLayer& layer = layers_[made.layer];
+  Tiles::Tile& tile = layer.tiles().make(made.address);
+  // Most cells stay as they are; there is no branch but for others.
+  tile.slots.push_back(Tiles::kNoSlot);
+  RawVector<std::uint32_t> slots(tile.slots.size() + made.last - made.first);
+  std::size_t rank = samplesBefore(tile.at, made.first);
+  std::size_t count = rank;
+  std::copy_n(tile.slots.begin(), count, slots.begin());
+  for (std::size_t i = made.first; i < made.last; ++i) {
+    const std::uint32_t was = tile.at[i];
+    const std::uint32_t now = made.at[i];
+    slots[count] = tile.slots[rank];
+    if (now != was && isSample(now))
+      take(layer, Tiles::cellOf(made.address, i), now, slots[count], change);
+    rank += isSample(was) ? 1 : 0;
+    count += isSample(now) ? 1 : 0;
+  }
+  const auto after = tile.slots.begin() + static_cast<std::ptrdiff_t>(rank);
+  const auto end = std::copy(after, tile.slots.end() - 1, slots.data() + count);
+  if (end == slots.data()) {
+    layer.tiles().erase(made.address);
+  } else {
+    tile = {std::move(made.at), {slots.data(), end}};
+  }
+}
+
+// About how many samples there will be in the end.
+double Forest::expected() const {
+  std::size_t coming = 0;
+  for (std::size_t n = next_; n < made_.size(); ++n) {
+    const MadeTile& made = made_[n];
+    const Tiles::Tile* old = layers_[made.layer].tiles().find(made.address);
     for (std::size_t i = made.first; i < made.last; ++i) {
-      const std::uint32_t was = tile.at[i];
-      const std::uint32_t now = made.at[i];
-      slots[count] = tile.slots[rank];
-      if (now != was && isSample(now))
-        take(layer, Tiles::cellOf(made.address, i), now, slots[count], result);
-      rank += isSample(was) ? 1 : 0;
-      count += isSample(now) ? 1 : 0;
-    }
-    const auto after = tile.slots.begin() + static_cast<std::ptrdiff_t>(rank);
-    const auto end = std::copy(after, tile.slots.end() - 1, slots.data() + count);
-    if (end == slots.data()) {
-      layer.tiles().erase(made.address);
-    } else {
-      tile = {std::move(made.at), {slots.data(), end}};
+      const bool isOld = old != nullptr && old->at[i] == made.at[i];
+      coming += isSample(made.at[i]) && !isOld ? 1 : 0;
     }
   }
-  return result;
+  return slots_.count() + static_cast<double>(coming) * std::min(1.0, options_.share);
+}
+
+SlotChange Forest::proceed() {
+  SlotChange change;
+  const bool isFirst = next_ == 0;
+  if (isFirst) remove(change);
+  for (; isUnderWay() && change.added.size() < kPart; ++next_) put(made_[next_], change);
+  if (isFirst && isUnderWay()) room_ = expected();
+  if (!isUnderWay()) made_ = std::vector<MadeTile>();
+  return change;
 }
 
 }  // namespace copse

@@ -182,7 +182,7 @@ double Forest::countAfter(const std::vector<Changes>& changes) const {
   return count;
 }
 
-Result<SlotChange> Forest::edit(std::span<const ForestStep> steps) {
+std::optional<Error> Forest::edit(std::span<const ForestStep> steps) {
   Result<ForestParts> parts = partsAfter(steps);
   if (!parts.ok()) return parts.error();
   Result<std::vector<Changes>> changes = fill(parts.value());
@@ -190,7 +190,8 @@ Result<SlotChange> Forest::edit(std::span<const ForestStep> steps) {
   const double count = countAfter(changes.value());
   if (!limit().allows(count)) return limit().expected(count);
   parts_ = std::move(parts.value());
-  return commit(std::move(changes.value()));
+  begin(std::move(changes.value()));
+  return std::nullopt;
 }
 
 }  // namespace copse

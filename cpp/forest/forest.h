@@ -44,6 +44,16 @@ struct ForestStep {
   std::string gone;
 };
 
+/// A tile of a layer as an edit leaves it.
+struct MadeTile {
+  std::size_t layer;
+  Address address;
+  std::vector<std::uint32_t> at;
+  // All cells that differ from what they were lie between these.
+  std::size_t first = 0;
+  std::size_t last = Tiles::kCells;
+};
+
 class Forest {
  public:
   /// Errors: those of a limit; "conflicting-options" for kinds that share a layer.
@@ -56,8 +66,16 @@ class Forest {
   [[nodiscard]] double count() const { return slots_.count(); }
   [[nodiscard]] std::uint32_t capacity() const { return slots_.capacity(); }
 
-  /// All steps as one change. After an error ("precision", "limit"), nothing has changed.
-  Result<SlotChange> edit(std::span<const ForestStep> steps);
+  /// All steps as one change, which `proceed` makes part by part: before anything else is asked, it
+  /// is called as long as the edit is under way. After an error ("precision", "limit"), nothing has
+  /// changed.
+  [[nodiscard]] std::optional<Error> edit(std::span<const ForestStep> steps);
+  [[nodiscard]] bool isUnderWay() const { return next_ < made_.size(); }
+  /// Tells some of what an edit does, so that a large one needs no more memory than what stands
+  /// then. All that goes is told first.
+  [[nodiscard]] SlotChange proceed();
+  /// About how many samples there will be when it is over.
+  [[nodiscard]] double room() const { return room_; }
 
   /// The slot of the sample nearest to a point, or none.
   [[nodiscard]] std::optional<std::uint32_t> nearest(double x, double y) const;
@@ -85,13 +103,19 @@ class Forest {
   void findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const;
   void take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint32_t& slot,
             SlotChange& change);
-  SlotChange commit(std::vector<Changes> changes);
+  void begin(std::vector<Changes> changes);
+  void remove(SlotChange& change);
+  void put(MadeTile& made, SlotChange& change);
+  [[nodiscard]] double expected() const;
 
   ForestOptions options_;
   double unit_;
   ForestParts parts_;
   std::vector<ForestLayer> layers_;
   Slots slots_;
+  std::vector<MadeTile> made_;  // of an edit, which are put one after the other
+  std::size_t next_ = 0;
+  double room_ = 0;
 };
 
 }  // namespace copse

@@ -19,7 +19,7 @@ const moduleScript = (path) => html(`<script type="module" src="${path}"></scrip
 
 export const allEntries = [
   ...['copse', 'copse/lite', 'copse/external', 'copse/worker', 'copse/analysis'],
-  'copse/space',
+  ...['copse/space', 'copse/worker in space'],
 ];
 const withoutExternal = allEntries.filter((entry) => entry !== 'copse/external');
 
@@ -149,6 +149,8 @@ export const consumers = [
       'src/dev.js': `import './default.js';
 import './worker.js';
 import './analysis.js';
+import './lite.js';
+import './space.js';
 import { load } from 'copse/external';
 import wasm from 'copse/copse.wasm?url';
 import { forest } from './forest.js';
@@ -200,7 +202,7 @@ prove('copse/external', async () => (await load({ wasm })).sample(forest));
     files: {
       'src/main.test.js': `import { expect, test } from 'vitest';
 import { done } from './main.js';
-test('all entries', async () => expect(await done).toHaveLength(4));
+test('all entries', async () => expect(await done).toHaveLength(${Object.keys(importMap).length}));
 `,
     },
     ways: [{ how: 'in Node', command: ['vitest', 'run'] }],

@@ -28,7 +28,9 @@ export async function bundleAll() {
   await bundle('dist/lite/index.js', 'lite');
   await bundle('dist/analysis/index.js', 'analysis');
   await bundle('dist/space/index.js', 'space');
-  await bundle('dist/worker/index.js', 'worker', ['*-inline.js']);
+  // A pool loads the rest when it is called for.
+  const later = ['*-inline.js', './pool-*.js', './slices.js', './space-calls.js'];
+  await bundle('dist/worker/index.js', 'worker', later);
 }
 
 /** { name, raw, gzip, brotli } in bytes, for each of them. */

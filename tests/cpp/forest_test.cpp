@@ -37,17 +37,24 @@ struct Told {
   explicit Told(const ForestOptions& options) : forest(Forest::make(options).value()) {}
 
   std::optional<Error> edit(const std::vector<ForestStep>& steps) {
-    const auto change = forest.edit(steps);
-    if (!change.ok()) return change.error();
-    for (const std::uint32_t slot : change.value().removed) EXPECT_EQ(bySlot.erase(slot), 1U);
-    for (std::size_t i = 0; i < change.value().added.size(); ++i) {
-      const auto& [removed, added, positions, classes, levels] = change.value();
+    if (auto error = forest.edit(steps)) return error;
+    parts = changed = 0;
+    do {
+      take(forest.proceed());
+      ++parts;
+    } while (forest.isUnderWay());
+    return std::nullopt;
+  }
+  void take(const SlotChange& change) {
+    const auto& [removed, added, positions, classes, levels] = change;
+    for (const std::uint32_t slot : removed) EXPECT_EQ(bySlot.erase(slot), 1U);
+    for (std::size_t i = 0; i < added.size(); ++i) {
       const Placed placed{positions[2 * i], positions[2 * i + 1], classes.empty() ? 0 : classes[i],
                           levels.empty() ? 0 : levels[i]};
       EXPECT_TRUE(bySlot.emplace(added[i], placed).second);
     }
-    changed = change.value().added.size() + change.value().removed.size();
-    return std::nullopt;
+    changed += added.size() + removed.size();
+    most = std::max(most, added.size());
   }
   [[nodiscard]] std::vector<Placed> places() const {
     std::vector<Placed> all;
@@ -58,7 +65,10 @@ struct Told {
 
   Forest forest;
   std::map<std::uint32_t, Placed> bySlot;
+  // Of the last edit, and the most samples that were ever told at once.
   std::size_t changed = 0;
+  std::size_t parts = 0;
+  std::size_t most = 0;
 };
 
 std::vector<Placed> sorted(const Samples& samples) {
@@ -246,6 +256,27 @@ TEST(Forest, aLaterRegionPaintsOverALake) {
   ASSERT_FALSE(
       told.edit({ForestStep{std::nullopt, "lake"}, part("lake", square(20, 20, 20), false)}));
   EXPECT_EQ(countIn(25, 25, 8), 0U);
+}
+
+TEST(Forest, tellsALargeEditInParts) {
+  Told told(oneRadius(1));
+  const auto square = [](const char* name, double size, bool isGround) {
+    const double coords[] = {0, 0, size, 0, size, size, 0, size};
+    const std::uint32_t ends[] = {4};
+    Region region = Region::fromRings(coords, ends, FillRule::evenodd).value();
+    return ForestStep{PartPut{name, std::move(region), isGround, {}}, ""};
+  };
+  ASSERT_FALSE(told.edit({square("wood", 520, true)}));
+  EXPECT_GT(told.changed, 180000U);
+  EXPECT_EQ(told.parts, 3U);
+  EXPECT_LT(told.most, 70000U);
+  const std::vector<Placed> before = told.places();
+  // What goes is told with the first part of what comes.
+  ASSERT_FALSE(told.edit({{std::nullopt, "wood"}, square("other", 520, true)}));
+  EXPECT_EQ(told.places(), before);
+  ASSERT_FALSE(told.edit({{std::nullopt, "other"}}));
+  EXPECT_EQ(told.parts, 1U);
+  EXPECT_EQ(told.forest.count(), 0);
 }
 
 TEST(Forest, findsTheNearest) {

@@ -51,6 +51,18 @@ const classes = [{ radius: 3 }, { radius: 1 }];
 /** Whole numbers without a pattern, the same in every run. */
 const roll = (n: number, below: number) => Math.imul(n + 1, 0x9e3779b1) % below;
 
+test('a forest of two million stands at 20 bytes a sample', () => {
+  const before = memory.buffer.byteLength;
+  using forest = copse.forest({ radius: 1 });
+  const { added } = forest.put('wood', { region: { x: 0, y: 0, width: 1700, height: 1700 } });
+  expect(added.length).toBe(forest.length);
+  expect(added.at(-1)).toBe(forest.length - 1);
+  expect(forest.positions.some(Number.isNaN)).toBe(false);
+  expect((memory.buffer.byteLength - before) / forest.length).toBeLessThanOrEqual(20);
+  forest.delete('wood');
+  expect(forest.length).toBe(0);
+});
+
 test('100,000 calls', () => {
   expectNoGrowth(trials(100_000) / calls.length, round);
 });

@@ -4,15 +4,18 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import { load, type SampleOptions, type Samples } from 'copse';
+import { load, type SampleOptions } from 'copse';
+import { load as loadSpace } from 'copse/space';
 import { createPool, type Pool } from 'copse/worker';
 import { afterAll, expect, test, vi } from 'vitest';
 import { leaveFigures } from '../../scripts/figures.mjs';
 import { changeWorkers } from './change-workers.js';
 import { others } from './pool-calls.js';
+import { torus } from './space/meshes.js';
 import { trials } from './trials.js';
 
 const copse = await load();
+const space = await loadSpace();
 afterAll(() => vi.restoreAllMocks());
 
 const region = { x: 0, y: 0, width: 40, height: 30 };
@@ -23,9 +26,14 @@ const countryside = {
   ground: (bounds: { x: number }) => (bounds.x > 1e3 ? null : { region: { ...region, width: 90 } }),
 };
 const wood = { region: { circle: { x: 0, y: 0, radius: 40 } } };
+const cloud = { size: [30, 30, 30], radius: 1 };
+const moss = { ...torus(6, 2, 24, 12), radius: 0.1 };
 const standing = copse.forest({ radius: 1 });
 standing.put('wood', wood);
 
+interface Samples {
+  positions: Float64Array | Float32Array;
+}
 type Call = (pool: Pool, signal: AbortSignal) => Promise<Samples>;
 /** Calls, each with what the main thread gives. */
 const calls: [Call, Samples][] = [
@@ -37,6 +45,8 @@ const calls: [Call, Samples][] = [
     async (pool, signal) => (await pool.world(countryside)).chunk(1, 0, { signal }),
     copse.world(countryside).chunk(1, 0),
   ],
+  [(pool, signal) => pool.sampleBox(cloud, { signal }), space.sampleBox(cloud)],
+  [(pool, signal) => pool.sampleSurface(moss, { signal }), space.sampleSurface(moss)],
   [
     async (pool) => {
       const forest = await pool.forest({ radius: 1 });

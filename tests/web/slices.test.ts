@@ -8,7 +8,8 @@ import { readOptions } from '../../web/src/options.js';
 import { Run } from '../../web/src/run.js';
 import type { Job } from '../../web/src/worker/job.js';
 import type { Fill } from '../../web/src/worker/messages.js';
-import { isShared, sampleInSlices } from '../../web/src/worker/slices.js';
+import { isShared } from '../../web/src/worker/sample-calls.js';
+import { sampleInSlices } from '../../web/src/worker/slices.js';
 import type { WorldHost } from '../../web/src/world-asking.js';
 import { calls } from './golden-calls.js';
 

@@ -8,6 +8,7 @@ type Question =
   | 'fillWorld'
   | 'beginForest'
   | 'editForest'
+  | 'proceedInForest'
   | 'nearestInForest'
   | 'withinForest';
 

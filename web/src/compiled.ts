@@ -5,3 +5,7 @@ import { Once } from './load.js';
  * optimised for others.
  */
 export const compiled: Once<WebAssembly.Module> = /* @__PURE__ */ new Once<WebAssembly.Module>();
+
+/** That for boxes and surfaces. */
+export const compiledForSpace: Once<WebAssembly.Module> =
+  /* @__PURE__ */ new Once<WebAssembly.Module>();

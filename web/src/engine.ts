@@ -42,6 +42,7 @@ interface Exports {
   endWorld(world: Handle): void;
   beginForest?(request: number): number;
   editForest(forest: Handle, request: number): number;
+  proceedInForest(forest: Handle): number;
   nearestInForest(forest: Handle, x: number, y: number): number;
   withinForest(forest: Handle, x0: number, y0: number, x1: number, y1: number): number;
   endForest(forest: Handle): void;
@@ -124,9 +125,14 @@ export class Engine {
     return this.#answer(beginForest(this.#send(request)));
   }
 
-  /** Changes a forest, all steps at once. */
+  /** Changes a forest, all steps at once, and tells the first part of what that does. */
   editForest(forest: Handle, request: object): ForestReply {
     return this.#answer(this.#exports.editForest(forest, this.#send(request)));
+  }
+
+  /** Tells the next part. */
+  proceedInForest(forest: Handle): ForestReply {
+    return this.#answer(this.#exports.proceedInForest(forest));
   }
 
   /** The slot of the nearest sample, or −1. */

@@ -69,12 +69,12 @@ export class ForestSlots {
     };
   }
 
-  /** Takes over what an edit did. */
+  /** Takes over some of what an edit does. */
   take(
-    { removed, added, positions, classes, levels, capacity, count }: ForestReply,
+    { removed, added, positions, classes, levels, capacity, count, room = 0 }: ForestReply,
     seed: Uint32Array,
   ): void {
-    this.#grow(capacity);
+    if (capacity > this.#alive.length) this.#grow(Math.max(capacity, Math.ceil(room)));
     const alive = this.#alive;
     const places = this.#places;
     for (const slot of removed) {
@@ -109,7 +109,6 @@ export class ForestSlots {
   }
 
   #grow(capacity: number): void {
-    if (capacity <= this.#alive.length) return;
     const room = Math.max(capacity, Math.ceil(1.2 * this.#alive.length));
     const places = new Float64Array(2 * room).fill(Number.NaN);
     places.set(this.#places);

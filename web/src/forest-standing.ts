@@ -21,6 +21,7 @@ import type { FillRule, RectangleRegion } from './region.js';
 import type { BegunForest } from './replies.js';
 import { Samples } from './result.js';
 import type { Point, Position } from './rings.js';
+import { concatenate } from './run.js';
 import { readSeed } from './seed.js';
 import type { Reading } from './world-ground.js';
 
@@ -119,13 +120,21 @@ export class ForestStanding {
   }
 
   *edit({ request, parts }: ReadEdit): Asking<ForestChange> {
-    const told = yield* ask('editForest', this.#known.forest, request);
+    const { forest, seed } = this.#known;
+    let told = yield* ask('editForest', forest, request);
     for (const [name, part] of parts) {
       if (part) this.#parts.set(name, part);
       else this.#parts.delete(name);
     }
-    this.slots.take(told, this.#known.seed);
-    return { removed: told.removed, added: told.added };
+    const { removed } = told;
+    const added = [told.added];
+    this.slots.take(told, seed);
+    while (told.room !== undefined) {
+      told = yield* ask('proceedInForest', forest);
+      added.push(told.added);
+      this.slots.take(told, seed);
+    }
+    return { removed, added: concatenate(added) as Uint32Array };
   }
 
   nearest(place: Position | Point): Asking<number | undefined> {

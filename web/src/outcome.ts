@@ -24,15 +24,15 @@ function radiiOf(classes: Uint8Array, radii: readonly number[]): Float64Array {
   return all;
 }
 
-/**
- * The error for what a run has thrown; what is no fault of the call stays as it is. `ground` is the
- * option that takes the memory.
- */
-export function errorOf(
-  { options }: Pick<Call, 'options'>,
-  failure: unknown,
-  ground = 'region',
-): unknown {
+/** What was asked for, as the user gave it. */
+export interface Asked {
+  readonly options: Record<string, unknown>;
+  /** The option that takes the memory; `region` where it is not said. */
+  readonly ground?: string;
+}
+
+/** The error for what a run has thrown; what is no fault of the call stays as it is. */
+export function errorOf({ options, ground = 'region' }: Asked, failure: unknown): unknown {
   if (failure instanceof OutOfMemory) {
     const rule = 'needs more memory than there is';
     const value = options[ground];

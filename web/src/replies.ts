@@ -97,7 +97,7 @@ export interface BegunForest {
   seed: Uint32Array;
 }
 
-/** What an edit of a forest did. */
+/** Some of what an edit of a forest does; a large one is told in parts. */
 export interface ForestReply {
   removed: Uint32Array;
   added: Uint32Array;
@@ -105,6 +105,9 @@ export interface ForestReply {
   positions: Float64Array;
   classes?: Uint8Array;
   levels?: Uint8Array;
+  /** As far as it is told. */
   capacity: number;
   count: number;
+  /** When there is more to tell: about how many samples there will be in all. */
+  room?: number;
 }

@@ -69,8 +69,24 @@ COPSE_EXPORT(beginForest) Message beginForest(std::byte* message) {
   return reply.message();
 }
 
-/// Takes { steps } as one change: { error }, and nothing has changed, or { removed, added,
-/// positions, classes, levels, capacity, count }.
+/// Tells the next part of an edit: { removed, added, positions, classes, levels, capacity, count,
+/// room }: of about so many samples in all, if there is more to tell.
+COPSE_EXPORT(proceedInForest) Message proceedInForest(HeldForest& held) {
+  held.change = held.forest.proceed();
+  copse::Reply& reply = copse::newReply();
+  reply.add("removed", held.change.removed);
+  reply.add("added", held.change.added);
+  reply.add("positions", held.change.positions);
+  if (held.forest.layers().hasKinds) reply.add("classes", held.change.classes);
+  if (held.forest.layers().hasLevels) reply.add("levels", held.change.levels);
+  reply.add("capacity", held.forest.capacity());
+  reply.add("count", held.forest.count());
+  if (held.forest.isUnderWay()) reply.add("room", held.forest.room());
+  return reply.message();
+}
+
+/// Takes { steps } as one change: { error }, and nothing has changed, or what `proceedInForest`
+/// tells.
 COPSE_EXPORT(editForest) Message editForest(HeldForest& held, std::byte* message) {
   std::unique_ptr<std::byte, decltype(&std::free)> owned(message, &std::free);
   const Value from(message);
@@ -81,18 +97,8 @@ COPSE_EXPORT(editForest) Message editForest(HeldForest& held, std::byte* message
     steps.push_back(std::move(step.value()));
   }
   owned.reset();
-  auto change = held.forest.edit(steps);
-  if (!change.ok()) return copse::failed(change.error());
-  held.change = std::move(change.value());
-  copse::Reply& reply = copse::newReply();
-  reply.add("removed", held.change.removed);
-  reply.add("added", held.change.added);
-  reply.add("positions", held.change.positions);
-  if (held.forest.layers().hasKinds) reply.add("classes", held.change.classes);
-  if (held.forest.layers().hasLevels) reply.add("levels", held.change.levels);
-  reply.add("capacity", held.forest.capacity());
-  reply.add("count", held.forest.count());
-  return reply.message();
+  if (auto error = held.forest.edit(steps)) return copse::failed(*error);
+  return proceedInForest(held);
 }
 
 /// The slot of the sample nearest to a point, or −1.

@@ -17,6 +17,10 @@ prove('copse/worker', async () => {
   const pool = await createPool({ size: 1 });
   return pool.sample(forest);
 });
+prove('copse/worker in space', async () => {
+  const pool = await createPool({ size: 1 });
+  return pool.sampleBox(cloud);
+});
 prove('copse/analysis', async () => {
   const trees = (await load()).sample(forest);
   if (spacing(trees).least < forest.radius) throw new Error('two samples are too close');

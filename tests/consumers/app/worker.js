@@ -1,10 +1,21 @@
 import { createPool } from 'copse/worker';
+import { cloud } from './cloud.js';
 import { forest } from './forest.js';
 import { prove } from './prove.js';
 
-export const done = prove('copse/worker', async () => {
+const inPool = (make) => async () => {
   const pool = await createPool({ size: 1 });
-  const trees = await pool.sample(forest);
+  const samples = await make(pool);
   pool.dispose();
-  return trees;
-});
+  return samples;
+};
+export const done = Promise.all([
+  prove(
+    'copse/worker',
+    inPool((pool) => pool.sample(forest)),
+  ),
+  prove(
+    'copse/worker in space',
+    inPool((pool) => pool.sampleBox(cloud)),
+  ),
+]);

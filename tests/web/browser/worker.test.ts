@@ -1,10 +1,12 @@
 // Inside Chromium: threads from their file, and from the copy where that file cannot be had.
 import { load, type SampleOptions } from 'copse';
 import wasmUrl from 'copse/copse.wasm?url';
-import { createPool } from 'copse/worker';
+import type { SurfaceOptions } from 'copse/space';
+import { createPool, type PoolBoxOptions } from 'copse/worker';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { calls, entryOf, expectedCalls } from '../golden-calls.js';
 import { long, others } from '../pool-calls.js';
+import { boxes, expected, madeOf, surfaces } from '../space/golden-space.js';
 
 const copse = await load();
 const pool = await createPool({ wasm: wasmUrl, size: 2 });
@@ -17,6 +19,12 @@ test.each(Object.keys(calls))('a call with %s has the same samples as natively',
 
 test.each(Object.entries(others))('%s gives what the main thread gives', async (_, options) => {
   expect(await pool.sample(options)).toStrictEqual(copse.sample(options));
+});
+
+test('calls in space have the same samples', async () => {
+  expect(madeOf(await pool.sampleBox(boxes.plain as PoolBoxOptions))).toEqual(expected.plain);
+  const onMesh = await pool.sampleSurface(surfaces.surface as SurfaceOptions);
+  expect(madeOf(onMesh)).toEqual(expected.surface);
 });
 
 test('ImageData stays whole', async () => {

@@ -1,7 +1,12 @@
 // The same place is the same, whatever window it is seen in and whatever was asked for before; and water, ways and
 // houses keep to what they promise each other.
 import { describe, expect, it } from 'vitest';
-import type { Bounds, Fields, Raster } from '../../../web/demo/modes/world/country/country.ts';
+import type {
+  Bounds,
+  Fields,
+  Line,
+  Raster,
+} from '../../../web/demo/modes/world/country/country.ts';
 import { createCountry, REACH } from '../../../web/demo/modes/world/country/create.ts';
 import { homeOf } from '../../../web/demo/modes/world/country/home.ts';
 import { distanceToLine } from '../../../web/demo/modes/world/country/lines.ts';
@@ -19,6 +24,30 @@ const NAMES = ['height', 'water', 'moisture', 'forest', 'road'] as const;
 /** Numbers that are the same in every run: the n-th from a up to b. */
 const draw = (n: number, salt: number, a: number, b: number): number =>
   a + (b - a) * chance(n, salt, 99);
+
+const STRIDE = 15;
+
+/** The places of a line that are so far apart along it. */
+function everyFewMetres(line: Line): [x: number, y: number][] {
+  const places: [number, number][] = [];
+  let until = 0;
+  for (let k = 2; k < line.length; k += 2) {
+    const [x, y, toX, toY] = line.subarray(k - 2, k + 2) as unknown as number[];
+    const length = Math.hypot(toX! - x!, toY! - y!);
+    for (; until < length; until += STRIDE)
+      places.push([x! + ((toX! - x!) * until) / length, y! + ((toY! - y!) * until) / length]);
+    until -= length;
+  }
+  return places;
+}
+
+/** How many of a line's places it passes with a turn of more than 60 degrees. */
+const cornersOf = (places: readonly [x: number, y: number][]): number =>
+  places.slice(2).filter(([x, y], n) => {
+    const [[fromX, fromY], [atX, atY]] = [places[n]!, places[n + 1]!];
+    const [ax, ay, bx, by] = [atX - fromX, atY - fromY, x - atX, y - atY];
+    return ax * bx + ay * by < 0.5 * Math.hypot(ax, ay) * Math.hypot(bx, by);
+  }).length;
 
 /** A window of pixels on the lattice of its step. */
 function windowAt(x: number, y: number, step: number, columns: number, rows: number): Raster {
@@ -167,6 +196,11 @@ describe('water', () => {
         reaches.some((other) => other !== reach && distanceToLine(other.line, { x, y }) < 30);
       expect(goesOn, `a river ends at ${x}, ${y}`).toBe(true);
     }
+  });
+
+  it('bends, but hardly anywhere at a corner', () => {
+    const corners = reaches.reduce((sum, { line }) => sum + cornersOf(everyFewMetres(line)), 0);
+    expect(corners).toBeLessThan(reaches.length / 40);
   });
 
   it('is where the fields say, near and less near', () => {

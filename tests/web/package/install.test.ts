@@ -67,6 +67,7 @@ const worker = `import { load } from 'copse';
    const copse = await load();
    const own = copse.sample(${options}).positions;
    const { positions } = await pool.sample(${options});
+   await pool.sampleBox({ size: [5, 5, 5], radius: 1 });
    console.log(own.length > 200 && own.every((value, i) => value === positions[i]));`;
 
 test('copse/worker works in Node, gives the same samples, and lets the process end', () => {

@@ -1,6 +1,6 @@
 // tests/cpp/space_golden_test.cpp makes the same calls, and writes what it gets to
 // tests/expected-space.json.
-import type { BoxOptions, Space, SurfaceOptions } from 'copse/space';
+import type { BoxOptions, Space, SpaceSamples, SurfaceOptions } from 'copse/space';
 import { hashOf } from '../golden.js';
 
 const files: Record<string, Record<string, object>> = import.meta.glob(
@@ -23,7 +23,7 @@ const indices = [
 const ten = { seed, size: [10, 10, 10], radius: 0.7 };
 const nine = { seed, size: [9, 9, 9], radius: 0.7 };
 
-const boxes: Record<string, BoxOptions> = {
+export const boxes: Record<string, BoxOptions> = {
   plain: { seed, size: [30, 20, 25], radius: 0.9 },
   plane: { seed, size: [30, 20], radius: 0.9 },
   four: { seed, size: [5, 4, 4, 5], radius: 0.9 },
@@ -36,7 +36,7 @@ const boxes: Record<string, BoxOptions> = {
   existing: { ...nine, existing: { positions: [4, 4, 4, 1, 2, 3], clearance: [3, 2] } },
 };
 const surface = { seed, radius: 0.4, positions, indices };
-const surfaces: Record<string, SurfaceOptions> = {
+export const surfaces: Record<string, SurfaceOptions> = {
   surface,
   'surface apart': { ...surface, sides: 'apart' },
   'surface by vertex': { ...surface, radius: { vertex: [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 0.4] } },
@@ -46,10 +46,16 @@ const surfaces: Record<string, SurfaceOptions> = {
 /** The names of all calls. */
 export const calls = [...Object.keys(boxes), ...Object.keys(surfaces)];
 
-/** What a call makes, as an entry of tests/expected-space.json. */
+/** What a call makes. */
 export function made(space: Space, name: string): object {
-  const { length, positions } = boxes[name]
-    ? space.sampleBox(boxes[name])
-    : space.sampleSurface(surfaces[name] as SurfaceOptions);
+  return madeOf(
+    boxes[name]
+      ? space.sampleBox(boxes[name])
+      : space.sampleSurface(surfaces[name] as SurfaceOptions),
+  );
+}
+
+/** Samples as an entry of tests/expected-space.json. */
+export function madeOf({ length, positions }: SpaceSamples): object {
   return { count: length, hash: hashOf(positions) };
 }

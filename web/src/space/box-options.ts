@@ -1,6 +1,7 @@
 // What `sampleBox` takes.
 import { asFlag, asNumber, asOptions } from '../check.js';
 import type { DistanceAt } from '../engine.js';
+import type { Asked } from '../outcome.js';
 import { toFloat64 } from '../rings.js';
 import { readSeed } from '../seed.js';
 import { type ExistingInSpace, readExisting } from './existing.js';
@@ -49,8 +50,7 @@ export interface BoxOptions extends CommonOptions {
 }
 
 /** A call, checked: as the user gave it, and as it goes to the engine. */
-export interface SpaceCall {
-  readonly options: Record<string, unknown>;
+export interface SpaceCall extends Asked {
   readonly request: object;
   readonly dimension: number;
   readonly float32: boolean | undefined;
@@ -77,7 +77,8 @@ export function readBoxOptions(given: unknown): SpaceCall {
     existing: existing === undefined ? undefined : readExisting(existing, size.length),
     region,
   };
-  return { options, request, dimension: size.length, float32: request.float32, distance };
+  const { float32 } = request;
+  return { options, ground: 'size', request, dimension: size.length, float32, distance };
 }
 
 /** The options that every call takes. */

@@ -4,6 +4,7 @@
  *
  * @module copse/space
  */
+import { compiledForSpace } from '../compiled.js';
 import { checkLoadOptions, Once } from '../load.js';
 import { Space } from './space.js';
 import { wasmBytes } from './wasm-inline.js';
@@ -20,7 +21,9 @@ const once = /* @__PURE__ */ new Once<Space>();
 export function load(): Promise<Space>;
 export async function load(options: unknown = {}): Promise<Space> {
   checkLoadOptions(options, []);
-  return once.get(async () => Space.start(await WebAssembly.compile(wasmBytes())));
+  return once.get(async () =>
+    Space.start(await compiledForSpace.get(() => WebAssembly.compile(wasmBytes()))),
+  );
 }
 
 export { CopseError, type CopseErrorCode } from '../error.js';

@@ -1,10 +1,10 @@
 import { type DistanceAt, Engine, Refusal } from '../engine.js';
 import { errorOf } from '../outcome.js';
-import type { SurfaceDetails } from '../replies.js';
 import { type Placed, Run } from '../run.js';
 import type { PositionsOf } from '../sample-options.js';
 import { type BoxOptions, readBoxOptions, type SpaceCall } from './box-options.js';
-import { SpaceSamples, SurfaceSamples } from './result.js';
+import { boxSamplesOf, surfaceSamplesOf } from './outcome.js';
+import type { SpaceSamples, SurfaceSamples } from './result.js';
 import { readSurfaceOptions, type SurfaceOptions } from './surface-options.js';
 
 /**
@@ -41,9 +41,7 @@ export class Space {
   ): SpaceSamples<PositionsOf<Single>>;
   sampleBox(options: BoxOptions): SpaceSamples {
     const call = readBoxOptions(options);
-    const { positions, report } = this.#finish(call, 'size');
-    const none = call.float32 ? new Float32Array() : new Float64Array();
-    return new SpaceSamples(positions ?? none, call.dimension, report);
+    return boxSamplesOf(call, this.#finish(call));
   }
 
   /**
@@ -58,18 +56,10 @@ export class Space {
   ): SurfaceSamples<PositionsOf<Single>>;
   sampleSurface(options: SurfaceOptions): SurfaceSamples {
     const call = readSurfaceOptions(options);
-    const { positions, radii, surface, report } = this.#finish(call, 'positions');
-    const isByVertex = typeof options.radius === 'object';
-    return new SurfaceSamples(
-      positions as Float64Array | Float32Array,
-      report,
-      surface as SurfaceDetails,
-      isByVertex ? (radii ?? new Float64Array()) : undefined,
-      options.uv !== undefined,
-    );
+    return surfaceSamplesOf(call, this.#finish(call));
   }
 
-  #finish(call: SpaceCall, ground: string): Placed {
+  #finish(call: SpaceCall): Placed {
     const leave = this.#functions.enter(call.distance);
     try {
       const run = new Run(this.#engine, call.request);
@@ -81,7 +71,7 @@ export class Space {
       }
     } catch (failure) {
       if (!(failure instanceof Refusal)) this.#replaceEngine();
-      throw errorOf(call, failure, ground);
+      throw errorOf(call, failure);
     } finally {
       leave();
     }

@@ -61,7 +61,8 @@ export function readSurfaceOptions(given: unknown): SpaceCall {
     areSidesApart: sides === 'apart',
     existing: existing === undefined ? undefined : readExisting(existing, 3),
   };
-  return { options, request, dimension: 3, float32: request.float32, distance: undefined };
+  const { float32 } = request;
+  return { options, ground: 'positions', request, dimension: 3, float32, distance: undefined };
 }
 
 function readVertices(name: string, given: unknown): Float64Array | undefined {

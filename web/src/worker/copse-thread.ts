@@ -20,6 +20,8 @@ const slice = 8;
 const bell = new MessageChannel();
 
 let engine: Engine;
+/** That for boxes and surfaces, from the first such call on. */
+let engineForSpace: Engine | undefined;
 let isStopped = false;
 let isAsked = false;
 
@@ -68,8 +70,10 @@ async function work(task: Task): Promise<void> {
 }
 
 /** What was placed, unless it is stopped on its way. */
-async function fill({ request, isWatched }: Fill): Promise<Placed | undefined> {
-  const run = new Run(engine, request);
+async function fill({ space, request, isWatched }: Fill): Promise<Placed | undefined> {
+  // Functions are not sent here.
+  if (space) engineForSpace ??= await Engine.start(space, () => Number.NaN);
+  const run = new Run(space ? (engineForSpace as Engine) : engine, request);
   for (;;) {
     const end = performance.now() + slice;
     while (!run.isDone && performance.now() < end) run.step(Number.POSITIVE_INFINITY);
@@ -84,10 +88,8 @@ async function fill({ request, isWatched }: Fill): Promise<Placed | undefined> {
 
 /** Of arrays, which are handed over. */
 function buffersOf(value: unknown): ArrayBuffer[] {
-  return Object.values(value as object)
-    .concat(value)
-    .filter((part) => ArrayBuffer.isView(part))
-    .map(({ buffer }) => buffer as ArrayBuffer);
+  if (ArrayBuffer.isView(value)) return [value.buffer as ArrayBuffer];
+  return typeof value === 'object' ? Object.values(value ?? {}).flatMap(buffersOf) : [];
 }
 
 /** Lets messages in. A timer would wait for 4 ms. */

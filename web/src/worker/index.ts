@@ -42,7 +42,13 @@ async function compileInlined(): Promise<WebAssembly.Module> {
 
 export * from '../exports.js';
 export type { WasmSource } from '../fetch.js';
-export type { CallOptions } from './job.js';
+export type { ExistingInSpace, Numbers } from '../space/existing.js';
+export type { SpaceSamples, SurfaceSamples } from '../space/result.js';
+export type { SurfaceOptions } from '../space/surface-options.js';
+export type { TriangleIndices, VertexNumbers } from '../space/triangles.js';
+export type { MeshRegion, SphereRegion, VoxelRegion } from '../space/volume-region.js';
+export type { CallOptions, WatchOptions } from './job.js';
 export type { Pool } from './pool.js';
 export type { PoolForest } from './pool-forest.js';
 export type { PartOptions, PoolWorld } from './pool-world.js';
+export type { PoolBoxOptions } from './space-calls.js';

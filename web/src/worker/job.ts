@@ -1,11 +1,10 @@
 import { asFlag, asOptions, isObject, wrongType } from '../check.js';
-import type { Call } from '../options.js';
-import { errorOf } from '../outcome.js';
+import { type Asked, errorOf } from '../outcome.js';
 import type { WorldHost } from '../world-asking.js';
 import type { Task } from './messages.js';
 
-/** How a call of {@link Pool.sample} is watched and stopped. */
-export interface CallOptions {
+/** How a call is watched and stopped. */
+export interface WatchOptions {
   /** Stops the call: it rejects with the signal's reason, at once. */
   signal?: AbortSignal | undefined;
   /**
@@ -14,6 +13,10 @@ export interface CallOptions {
    * so keeps time roughly. What it throws ends the call, which rejects with that.
    */
   onProgress?: ((fraction: number) => void) | undefined;
+}
+
+/** How a call of {@link Pool.sample} is made. */
+export interface CallOptions extends WatchOptions {
   /**
    * Whether a large call with one radius is shared by the threads of the pool, which gives the same
    * samples sooner; true by default. False keeps it in one, and the others free.
@@ -30,18 +33,14 @@ export class Job<T = unknown> {
   /** What it takes to stop it where it is. */
   stop: () => void = () => {};
   readonly #begin: (host: WorldHost) => Work<T>;
-  readonly #call: Pick<Call, 'options'>;
+  readonly #call: Asked;
   readonly #control: CallOptions;
   readonly #abort: () => void;
   #work: Work<T> | undefined;
   #settle: { resolve(result: T): void; reject(reason: unknown): void } | undefined;
   #fraction = 0;
 
-  constructor(
-    call: Pick<Call, 'options'>,
-    begin: (host: WorldHost) => Work<T>,
-    control: CallOptions = {},
-  ) {
+  constructor(call: Asked, begin: (host: WorldHost) => Work<T>, control: CallOptions = {}) {
     this.#begin = begin;
     this.#call = call;
     this.#control = control;

@@ -2,9 +2,11 @@
 import type { Ask } from '../asking.js';
 import type { EngineError } from '../replies.js';
 
-/** A call of `sample`: as a message to the engine, and whether anybody wants to know how far it is. */
+/** A call: as a message to the engine, and whether anybody wants to know how far it is. */
 export interface Fill {
   kind: 'fill';
+  /** The engine for boxes and surfaces, where the call is one for it. */
+  space: WebAssembly.Module | undefined;
   request: Uint8Array<ArrayBuffer>;
   isWatched: boolean;
 }

@@ -2,7 +2,13 @@
 import type { Asking } from '../asking.js';
 import { encoded } from '../engine.js';
 import { CopseError } from '../error.js';
-import { type ForestChange, type ForestEdit, putAll, readNamed } from '../forest-options.js';
+import {
+  type ForestChange,
+  type ForestEdit,
+  putAll,
+  readForestOptions,
+  readNamed,
+} from '../forest-options.js';
 import type { ForestPart } from '../forest-parts.js';
 import { ForestStanding } from '../forest-standing.js';
 import { ForestView } from '../forest-view.js';
@@ -26,10 +32,8 @@ export class PoolForest extends ForestView implements Disposable {
   readonly #thread: Thread;
 
   /** @internal */
-  static async begin(
-    options: Record<string, unknown>,
-    start: () => Promise<Thread>,
-  ): Promise<PoolForest> {
+  static async begin(given: unknown, start: () => Promise<Thread>): Promise<PoolForest> {
+    const options = readForestOptions(given);
     const parts = readNamed(options.parts);
     const standing = new ForestStanding(options);
     const first = parts.length > 0 ? lasting(standing, putAll(parts)) : undefined;

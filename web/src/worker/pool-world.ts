@@ -7,6 +7,7 @@ import type { RectangleRegion } from '../region.js';
 import type { Samples } from '../result.js';
 import type { WorldHost } from '../world-asking.js';
 import { WorldAsking } from '../world-asking.js';
+import { readWorldOptions } from '../world-options.js';
 import { Job, type Run, readCallOptions } from './job.js';
 
 /** What is asked for one part. */
@@ -29,8 +30,8 @@ export class PoolWorld {
   #chunkSize = 0;
 
   /** @internal */
-  static async begin(options: Record<string, unknown>, run: Run): Promise<PoolWorld> {
-    const world = new PoolWorld(options, run);
+  static async begin(options: unknown, run: Run): Promise<PoolWorld> {
+    const world = new PoolWorld(readWorldOptions(options), run);
     const { chunkSize } = await world.#do((host) => world.#asking.begin(host));
     world.#chunkSize = chunkSize;
     return world;

@@ -1,7 +1,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+import { asOptions } from '../check.js';
 import { encoded } from '../engine.js';
 import { CopseError } from '../error.js';
-import { type ForestOptions, readForestOptions } from '../forest-options.js';
+import type { ForestOptions } from '../forest-options.js';
 import { readOptions } from '../options.js';
 import { samplesOf } from '../outcome.js';
 import type { ClassSamples, FieldSamples, LevelSamples, PlainSamples, Samples } from '../result.js';
@@ -14,12 +15,16 @@ import type {
   PositionsOf,
   SampleOptions,
 } from '../sample-options.js';
-import { readWorldOptions, type WorldOptions } from '../world-options.js';
-import { type CallOptions, Job, type Run, readCallOptions } from './job.js';
+import type { SpaceSamples, SurfaceSamples } from '../space/result.js';
+import type { SurfaceOptions } from '../space/surface-options.js';
+import type { WorldOptions } from '../world-options.js';
+import { asGiven } from './as-given.js';
+import { type CallOptions, Job, type Run, readCallOptions, type WatchOptions } from './job.js';
 import { launch } from './launch.js';
-import { PoolForest } from './pool-forest.js';
-import { PoolWorld } from './pool-world.js';
-import { filling, isShared, sampleInSlices } from './slices.js';
+import type { PoolForest } from './pool-forest.js';
+import type { PoolWorld } from './pool-world.js';
+import { filling, isShared } from './sample-calls.js';
+import type { PoolBoxOptions, SpaceCalling, SpaceCalls } from './space-calls.js';
 import { Thread } from './thread.js';
 
 /**
@@ -77,15 +82,46 @@ export class Pool implements Disposable {
   ): Promise<Samples<PositionsOf<Single>>>;
   async sample(options: SampleOptions, call: CallOptions = {}): Promise<Samples> {
     const control = readCallOptions(call);
-    if (this.#isDisposed) throw disposed();
-    control.signal?.throwIfAborted();
+    this.#check(control);
     const read = readOptions(options);
     const run: Run = (job) => this.#run(job);
-    if (control.split !== false && this.size > 1 && isShared(read))
-      return sampleInSlices(read, this.size, control, run);
+    if (control.split !== false && this.size > 1 && isShared(read)) {
+      // Its arrays may change from now on.
+      const kept = { ...read, request: structuredClone(read.request) };
+      const { sampleInSlices } = await import('./slices.js');
+      this.#check(control);
+      return sampleInSlices(kept, this.size, control, run);
+    }
     const request = encoded(read.request);
     const isWatched = control.onProgress !== undefined;
     return samplesOf(read, await run(new Job(read, () => filling(request, isWatched), control)));
+  }
+
+  /**
+   * What `sampleBox` of `copse/space` does with these options, in a thread: the very same samples, and
+   * the same errors. Its wasm is loaded with the first such call.
+   *
+   * @throws CopseError, as a rejection, as `sampleBox` does; besides, as `sample` does.
+   */
+  sampleBox<Single extends boolean | undefined = false>(
+    options: PoolBoxOptions & { float32?: Single },
+    call?: WatchOptions,
+  ): Promise<SpaceSamples<PositionsOf<Single>>>;
+  async sampleBox(options: PoolBoxOptions, call: WatchOptions = {}): Promise<SpaceSamples> {
+    return this.#inSpace(call, options, ({ box }) => box);
+  }
+
+  /**
+   * What `sampleSurface` of `copse/space` does with these options, in a thread, as `sampleBox` here.
+   *
+   * @throws CopseError, as a rejection, as `sampleSurface` does; besides, as `sample` does.
+   */
+  sampleSurface<Single extends boolean | undefined = false>(
+    options: SurfaceOptions & { float32?: Single },
+    call?: WatchOptions,
+  ): Promise<SurfaceSamples<PositionsOf<Single>>>;
+  async sampleSurface(options: SurfaceOptions, call: WatchOptions = {}): Promise<SurfaceSamples> {
+    return this.#inSpace(call, options, ({ surface }) => surface);
   }
 
   /**
@@ -94,7 +130,9 @@ export class Pool implements Disposable {
    * @throws CopseError, as a rejection, as `copse.world` does; besides, as `sample` does.
    */
   async world(options: WorldOptions): Promise<PoolWorld> {
-    return PoolWorld.begin(readWorldOptions(options), (job) => this.#run(job));
+    const given = asGiven(options);
+    const { PoolWorld } = await import('./pool-world.js');
+    return PoolWorld.begin(given, (job) => this.#run(job));
   }
 
   /**
@@ -104,7 +142,9 @@ export class Pool implements Disposable {
    * @throws CopseError, as a rejection, as `copse.forest` does; besides, as `sample` does.
    */
   async forest(options: ForestOptions): Promise<PoolForest> {
-    return PoolForest.begin(readForestOptions(options), () => this.#startOwn());
+    const given = asGiven(options);
+    const { PoolForest } = await import('./pool-forest.js');
+    return PoolForest.begin(given, () => this.#startOwn());
   }
 
   /** Ends all threads; calls that are not done reject with a CopseError, `disposed`. */
@@ -117,6 +157,31 @@ export class Pool implements Disposable {
   /** `dispose`, for `using`. */
   [Symbol.dispose](): void {
     this.dispose();
+  }
+
+  async #inSpace<T>(
+    options: WatchOptions,
+    asked: unknown,
+    which: (calls: SpaceCalls) => SpaceCalling<T>,
+  ): Promise<T> {
+    const control = readCallOptions(asOptions(options, ['signal', 'onProgress']));
+    this.#check(control);
+    const given = asGiven(asked);
+    const { calls, engineForSpace } = await import('./space-calls.js');
+    const { read, samplesOf } = which(calls);
+    const call = read(given);
+    const request = encoded(call.request);
+    const isWatched = control.onProgress !== undefined;
+    const engine = await engineForSpace();
+    this.#check(control);
+    const job = new Job(call, () => filling(request, isWatched, engine), control);
+    return samplesOf(call, await this.#run(job));
+  }
+
+  /** Throws where no call can be made, or this one is not wanted. */
+  #check({ signal }: WatchOptions): void {
+    if (this.#isDisposed) throw disposed();
+    signal?.throwIfAborted();
   }
 
   /** Gives a job to a thread, when there is a free one. */

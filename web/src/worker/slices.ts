@@ -4,32 +4,15 @@ import { encoded } from '../engine.js';
 import { CopseError } from '../error.js';
 import type { Call } from '../options.js';
 import { samplesOf } from '../outcome.js';
-import { boxOf } from '../region.js';
 import type { Samples } from '../result.js';
 import { concatenate, type Placed } from '../run.js';
-import { type CallOptions, Job, type Run, type Work } from './job.js';
+import { type CallOptions, Job, type Run } from './job.js';
+import { filling } from './sample-calls.js';
 
-/** About how many samples are worth it; fewer are made within 20 ms. */
-const leastSamples = 1e5;
 /** Rows of cells by which a slice begins lower, should the usual ones in C++ not do. */
 const longerLead = 160;
 
-/** Whether it is for one radius and looks at no more than is near, and may be large. */
-export function isShared({ request }: Call): boolean {
-  const { method, radius, field, density, classes, levels, count, order, tile } = request;
-  const others = [field, density, classes, levels, count, tile];
-  if (radius === undefined || others.some((option) => option !== undefined)) return false;
-  if ((method ?? 'maximal') !== 'maximal' || (order ?? 'placed') !== 'placed') return false;
-  const { width, height = width } = boxOf(request.region);
-  return (width * (height as number)) / (radius * radius) > leastSamples;
-}
-
-/** What a thread does for a call, or for a part of it. */
-export function* filling(request: Uint8Array<ArrayBuffer>, isWatched: boolean): Work<Placed> {
-  return (yield { kind: 'fill', request, isWatched }) as Placed;
-}
-
-/** Does a call in so many slices; the first lead is given by tests. */
+/** Does a call, whose arrays must stay as they are, in so many slices; the first lead is given by tests. */
 export async function sampleInSlices(
   call: Call,
   count: number,
@@ -37,14 +20,12 @@ export async function sampleInSlices(
   run: Run,
   firstLead?: number,
 ): Promise<Samples> {
-  // The arrays of the call's may change from now on.
-  const kept = structuredClone(call.request);
   const progress = new Progress(count, control.onProgress);
   const stop = new AbortController();
   const abort = () => stop.abort(control.signal?.reason);
   control.signal?.addEventListener('abort', abort);
   const fill = (number: number, lead = firstLead): Promise<Placed> => {
-    const request = encoded({ ...kept, slice: { number, count, lead } });
+    const request = encoded({ ...call.request, slice: { number, count, lead } });
     const isWatched = control.onProgress !== undefined;
     const onProgress = (fraction: number) => progress.tell(number, fraction);
     return run(
@@ -52,7 +33,7 @@ export async function sampleInSlices(
     );
   };
   const whole = () =>
-    run(new Job(call, () => filling(encoded(kept), false), { signal: stop.signal }));
+    run(new Job(call, () => filling(encoded(call.request), false), { signal: stop.signal }));
   const inSlices = async (): Promise<Placed | undefined> => {
     const numbers = Array.from({ length: count }, (_, number) => number);
     const slices = await Promise.all(numbers.map((number) => fill(number)));

@@ -32,6 +32,19 @@ function scaledTo([x, y]: Direction, length: number): Direction {
 /** How far a river keeps its direction at a node, in parts of the way to the next. */
 const ROUND = 0.8;
 
+/** Which way the displaced river passes a node: as far as it comes, when it is laid out, in such a part of a chord. */
+export function passing(
+  meander: Meander,
+  { x, y }: Point,
+  direction: Direction,
+  part: number,
+): Direction {
+  const [dx, dy] = scaledTo(direction, ROUND * part);
+  const [fromX, fromY] = meander(x - dx, y - dy);
+  const [toX, toY] = meander(x + dx, y + dy);
+  return [(toX - fromX) / 2, (toY - fromY) / 2];
+}
+
 /** A cubic with given directions at its ends (Hermite); straight on to an end without one. */
 export function courseBetween(
   from: Point,
@@ -46,10 +59,73 @@ export function courseBetween(
   const [toX, toY] = scaledTo(end ?? [dx, dy], ROUND * chord);
   const line = new Float64Array(2 * segments + 2);
   for (let k = 0; k <= segments; k++) {
-    const t = k / segments;
-    const [a, b, c] = [t * t * (3 - 2 * t), t * (1 - t) * (1 - t), t * t * (1 - t)];
-    line[2 * k] = from.x + dx * a + fromX * b - toX * c;
-    line[2 * k + 1] = from.y + dy * a + fromY * b - toY * c;
+    line[2 * k] = from.x + hermite(k / segments, dx, fromX, toX);
+    line[2 * k + 1] = from.y + hermite(k / segments, dy, fromY, toY);
   }
   return line;
 }
+
+/** Where a line turns by more than this cosine, displacement has all but folded it. */
+const FOLDED = 0.8;
+/** So many vertices on both sides of a fold are drawn out, so many times. */
+const BESIDE = 4;
+const TIMES = 24;
+
+/** A line without its folds: what is next to one is averaged with its neighbours; the ends stay. */
+export function withoutFolds(line: Line): Line {
+  const last = line.length / 2 - 1;
+  const isNear = new Uint8Array(last + 1);
+  for (let k = 1; k < last; k++)
+    if (isFold(line, k)) isNear.fill(1, Math.max(1, k - BESIDE), Math.min(last, k + BESIDE + 1));
+  let [from, to] = [line, line];
+  for (let n = 0; n < TIMES; n++) {
+    from = to;
+    to = from.map((value, at) =>
+      isNear[at >> 1] ? (from[at - 2]! + 2 * value + from[at + 2]!) / 4 : value,
+    );
+  }
+  return to;
+}
+
+function isFold(line: Line, k: number): boolean {
+  const [x, y] = [line[2 * k]!, line[2 * k + 1]!];
+  const [ax, ay] = [x - line[2 * k - 2]!, y - line[2 * k - 1]!];
+  const [bx, by] = [line[2 * k + 2]! - x, line[2 * k + 3]! - y];
+  const lengths = Math.sqrt((ax * ax + ay * ay) * (bx * bx + by * by));
+  return ax * bx + ay * by < FOLDED * lengths;
+}
+
+/** A curve through a line's vertices, in so many parts from one to the next (Catmull and Rom, 1974). */
+export function curveThrough(
+  line: Line,
+  parts: number,
+  begin: Direction,
+  end: Direction | undefined,
+): Line {
+  const last = line.length / 2 - 1;
+  const towards = (k: number): Direction => {
+    if (k === 0) return begin;
+    if (k === last && end !== undefined) return end;
+    const [from, to] = [2 * (k - 1), 2 * Math.min(last, k + 1)];
+    const apart = (to - from) / 2;
+    return [(line[to]! - line[from]!) / apart, (line[to + 1]! - line[from + 1]!) / apart];
+  };
+  const curve = new Float64Array(2 * (last * parts + 1));
+  for (let k = 0; k < last; k++) {
+    const [from, to] = [towards(k), towards(k + 1)];
+    for (let n = 0; n < parts; n++) {
+      const at = 2 * (k * parts + n);
+      for (const axis of [0, 1] as const) {
+        const start = line[2 * k + axis]!;
+        const on = line[2 * k + 2 + axis]! - start;
+        curve[at + axis] = start + hermite(n / parts, on, from[axis], to[axis]);
+      }
+    }
+  }
+  curve.set(line.subarray(2 * last), 2 * last * parts);
+  return curve;
+}
+
+/** A cubic from 0 at 0 to `on` at 1, with such slopes there. */
+const hermite = (t: number, on: number, begin: number, end: number): number =>
+  t * t * (3 - 2 * t) * on + t * (1 - t) * ((1 - t) * begin - t * end);

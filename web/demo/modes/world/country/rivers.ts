@@ -1,41 +1,27 @@
 /** Rivers along a drainage lattice, node by node, with their widths, levels and lakes. */
 import { Cache } from './cache.ts';
 import type { Bounds, Line } from './country.ts';
-import { courseBetween, type Direction, FARTHEST, type Meander } from './course.ts';
+import {
+  courseBetween,
+  curveThrough,
+  type Direction,
+  FARTHEST,
+  type Meander,
+  passing,
+  withoutFolds,
+} from './course.ts';
 import { Drainage, type Node, type Spot } from './drainage.ts';
 import { type Lake, lakeAt } from './lakes.ts';
-import { type Box, boxOf, type Point, touches } from './lines.ts';
+import { boxOf, type Point, squared, touches } from './lines.ts';
 import { hash } from './noise.ts';
-
-/** The river from one node to the next. */
-export interface Reach {
-  /** Where it was laid out, and where it is. */
-  readonly course: Line;
-  readonly line: Line;
-  /** At each vertex: how wide, and how high above the sea. */
-  readonly widths: Float64Array;
-  readonly levels: Float64Array;
-  /** How far from it the ground is worn. */
-  readonly valley: number;
-  /** How many nodes of the lattice drain through it. */
-  readonly area: number;
-  readonly box: Box;
-  /** The node that it comes from. */
-  readonly i: number;
-  readonly j: number;
-}
-
-/** Where a river ends before its next node. */
-export interface Join {
-  readonly x: number;
-  readonly y: number;
-  readonly level: number;
-}
+import { type Join, onLand, type Reach } from './reach.ts';
 
 export interface Style {
-  /** Metres between nodes, and vertices from one to the next. */
+  /** Metres between nodes, and vertices of a course from one to the next. */
   readonly spacing: number;
   readonly vertices: number;
+  /** Vertices of a line for each of its course. */
+  readonly finer: number;
   /** The least area from which there is a river, and how wide it is. */
   readonly least: number;
   readonly widthOf: (area: number) => number;
@@ -59,6 +45,9 @@ export interface Setting {
   /** Where a course first meets a larger river: the index of its segment, and the place. */
   meet(course: Line): { after: number; join: Join } | undefined;
 }
+
+/** How wide a river begins, in parts of its width. */
+const SPRING = 0.35;
 
 export class Rivers {
   readonly drainage: Drainage;
@@ -133,13 +122,8 @@ export class Rivers {
 
     const next = drainage.nodeAt(i + node.toI, j + node.toJ);
     const to = join ?? this.placeOf(next);
-    let course = courseBetween(
-      at,
-      this.directionAt(node),
-      to,
-      join ? undefined : this.directionAt(next),
-      style.vertices,
-    );
+    const [begin, end] = [this.directionAt(node), join ? undefined : this.directionAt(next)];
+    let course = courseBetween(at, begin, to, end, style.vertices);
     const met = join ? undefined : setting.meet(course);
     if (met !== undefined) {
       join = met.join;
@@ -158,24 +142,33 @@ export class Rivers {
       node.level,
       join ? Math.min(node.level, join.level) : Math.max(0, next.level),
     ];
-    const count = course.length / 2;
-    const line = new Float64Array(2 * count);
-    const widths = new Float64Array(count);
-    const levels = new Float64Array(count);
+    const chord = Math.sqrt(squared(to, at));
+    const part = chord / style.vertices;
+    const displaced = this.displaced(course);
+    if (join) displaced.set([join.place.x, join.place.y], displaced.length - 2);
+    const line = curveThrough(
+      withoutFolds(displaced),
+      style.finer,
+      passing(setting.meander, at, begin, part),
+      join || !end ? undefined : passing(setting.meander, to, end, part),
+    );
+    const widths = new Float64Array(line.length / 2);
+    const levels = new Float64Array(line.length / 2);
     // The level changes only between the shores of the lakes at both ends.
-    const length = Math.sqrt((to.x - at.x) ** 2 + (to.y - at.y) ** 2) + 1;
-    const shore = (this.lakeOf(i, j)?.radius ?? 0) / length;
-    const farShore = 1 - (join ? 0 : (this.lakeOf(next.i, next.j)?.radius ?? 0) / length);
-    for (let k = 0; k < count; k++) {
-      const t = k / (count - 1);
+    const shore = (this.lakeOf(i, j)?.radius ?? 0) / (chord + 1);
+    const farShore = 1 - (join ? 0 : (this.lakeOf(next.i, next.j)?.radius ?? 0) / (chord + 1));
+    // A spring is narrow, and no river comes to it.
+    const firstWidth = this.isSpring(node) ? SPRING * width : width;
+    for (let k = 0; k < widths.length; k++) {
+      const t = k / (widths.length - 1);
       const fall = Math.min(1, Math.max(0, (t - shore) / Math.max(0.1, farShore - shore)));
-      line.set(setting.meander(course[2 * k]!, course[2 * k + 1]!), 2 * k);
-      widths[k] = width + (lastWidth - width) * t * t;
+      widths[k] = firstWidth + (lastWidth - firstWidth) * (firstWidth < width ? t : t * t);
       levels[k] = from + (till - from) * fall;
     }
     const whole = {
       course,
       line,
+      finer: style.finer,
       widths,
       levels,
       valley: style.valley,
@@ -184,27 +177,19 @@ export class Rivers {
       i,
       j,
     };
-    return Math.min(node.height, next.height) < 60 ? this.onLand(whole) : whole;
+    return Math.min(node.height, next.height) < 60 ? onLand(whole, setting.isSea) : whole;
   }
 
-  /** Without what lies in the sea at either end, but for a vertex. */
-  private onLand(reach: Reach): Reach | undefined {
-    const count = reach.widths.length;
-    const isSea = (k: number): boolean =>
-      this.setting.isSea(reach.line[2 * k]!, reach.line[2 * k + 1]!);
-    let [first, last] = [0, count - 1];
-    while (last > 0 && isSea(last)) last--;
-    while (first < last && isSea(first)) first++;
-    if (last === first) return undefined;
-    first = Math.max(0, first - 1);
-    last = Math.min(count, last + 2);
-    return {
-      ...reach,
-      course: reach.course.subarray(2 * first, 2 * last),
-      line: reach.line.subarray(2 * first, 2 * last),
-      widths: reach.widths.subarray(first, last),
-      levels: reach.levels.subarray(first, last),
-    };
+  private displaced(course: Line): Line {
+    const line = new Float64Array(course.length);
+    for (let k = 0; k < line.length; k += 2)
+      line.set(this.setting.meander(course[k]!, course[k + 1]!), k);
+    return line;
+  }
+
+  private isSpring(node: Node): boolean {
+    const main = this.drainage.mainInflow(node);
+    return main === undefined || this.drainage.areaAt(main.i, main.j) < this.style.least;
   }
 
   /** A number for the whole river that a node is on, down to where it ends. */

@@ -1,6 +1,6 @@
 /** Rivers and roads as straight pieces. */
 import type { Line } from './country.ts';
-import type { Reach } from './rivers.ts';
+import type { Reach } from './reach.ts';
 
 /** From (ax, ay) by (dx, dy): half widths, levels, and how far it wears the ground. */
 export interface Stretch {

@@ -6,9 +6,10 @@ import type { Bounds, Line, Raster } from './country.ts';
 import { createMeander, type Meander } from './course.ts';
 import type { Spot } from './drainage.ts';
 import type { Lake } from './lakes.ts';
-import { boundsOf, boxOf, crossings } from './lines.ts';
+import { boundsOf, boxOf, crossings, squared } from './lines.ts';
 import { chance } from './noise.ts';
-import { type Join, type Reach, Rivers, type Style } from './rivers.ts';
+import { type Join, joinOn, type Reach } from './reach.ts';
+import { Rivers, type Style } from './rivers.ts';
 import { type Bands, bandsOf, heightAt, landAt, type Terrain } from './terrain.ts';
 import { unwornOf } from './unworn.ts';
 import { joined, wear } from './wear.ts';
@@ -16,6 +17,7 @@ import { joined, wear } from './wear.ts';
 const RIVERS: Style = {
   spacing: 8192,
   vertices: 128,
+  finer: 4,
   least: 1,
   widthOf: (area) => Math.min(110, 10 + 9 * Math.sqrt(area)),
   valley: 1000,
@@ -26,6 +28,7 @@ const RIVERS: Style = {
 const STREAMS: Style = {
   spacing: 1024,
   vertices: 28,
+  finer: 2,
   least: 2,
   widthOf: (area) => Math.min(18, 3 + 1.6 * Math.sqrt(area)),
   valley: 280,
@@ -181,14 +184,14 @@ export class Waters {
   private nearestRiver(x: number, y: number): Join | undefined {
     let best: Join | undefined;
     let least = (2 * NEAR_RIVER) ** 2;
-    for (const { course, levels } of this.rivers.reachesIn(
-      boundsOf({ left: x, top: y, right: x, bottom: y }, 4 * NEAR_RIVER),
-    ))
-      for (let k = 0; k < levels.length; k++) {
-        const [dx, dy] = [course[2 * k]! - x, course[2 * k + 1]! - y];
-        if (dx * dx + dy * dy >= least) continue;
-        least = dx * dx + dy * dy;
-        best = { x: course[2 * k]!, y: course[2 * k + 1]!, level: levels[k]! };
+    const around = boundsOf({ left: x, top: y, right: x, bottom: y }, 4 * NEAR_RIVER);
+    for (const reach of this.rivers.reachesIn(around))
+      for (let k = 0; 2 * k < reach.course.length; k++) {
+        const place = { x: reach.course[2 * k]!, y: reach.course[2 * k + 1]! };
+        const off = squared(place, { x, y });
+        if (off >= least) continue;
+        least = off;
+        best = joinOn(reach, k, place);
       }
     return best;
   }
@@ -196,10 +199,10 @@ export class Waters {
   private firstRiver(course: Line): { after: number; join: Join } | undefined {
     const reaches = this.rivers.reachesIn(boundsOf(boxOf(course), 4 * NEAR_RIVER));
     let first: { after: number; join: Join } | undefined;
-    for (const { course: river, levels } of reaches)
-      for (const { x: atX, y: atY, on, onOther } of crossings(course, river))
+    for (const reach of reaches)
+      for (const { x, y, on, onOther } of crossings(course, reach.course))
         if (first === undefined || on < first.after)
-          first = { after: on, join: { x: atX, y: atY, level: levels[onOther]! } };
+          first = { after: on, join: joinOn(reach, onOther, { x, y }) };
     return first;
   }
 }

@@ -3,7 +3,7 @@ import type { Raster } from './country.ts';
 import { distanceToLake, type Lake, OUTERMOST } from './lakes.ts';
 import { smoothstep } from './noise.ts';
 import { distancesTo, quarter, wearing } from './parts.ts';
-import type { Reach } from './rivers.ts';
+import type { Reach } from './reach.ts';
 import { along, distanceTo, type Stretch, stretchesOf } from './stretches.ts';
 
 /** The height next to a river where the ground would be `height`; never higher. */

@@ -1,0 +1,59 @@
+/** What runs between two nodes of a drainage lattice. */
+import type { Line } from './country.ts';
+import { type Box, type Point, squared } from './lines.ts';
+
+/** The river from one node to the next. */
+export interface Reach {
+  /** Where it was laid out, and where it is, with so many vertices for each of the course. */
+  readonly course: Line;
+  readonly line: Line;
+  readonly finer: number;
+  /** At each vertex of the line: how wide, and how high above the sea. */
+  readonly widths: Float64Array;
+  readonly levels: Float64Array;
+  /** How far from it the ground is worn. */
+  readonly valley: number;
+  /** How many nodes of the lattice drain through it. */
+  readonly area: number;
+  readonly box: Box;
+  /** The node that it comes from. */
+  readonly i: number;
+  readonly j: number;
+}
+
+/** Where a river ends before its next node: where that is laid out, and where it is. */
+export interface Join {
+  readonly x: number;
+  readonly y: number;
+  readonly place: Point;
+  readonly level: number;
+}
+
+/** Where another river joins one, at a place of its course next to the n-th vertex. */
+export function joinOn({ course, line, finer, levels }: Reach, n: number, at: Point): Join {
+  const vertex = { x: course[2 * n]!, y: course[2 * n + 1]! };
+  const next = { x: course[2 * n + 2] ?? vertex.x, y: course[2 * n + 3] ?? vertex.y };
+  const t = Math.sqrt(squared(vertex, at) / (squared(vertex, next) + 1e-9));
+  const k = 2 * (n * finer + Math.round(t * finer));
+  return { ...at, place: { x: line[k]!, y: line[k + 1]! }, level: levels[n * finer]! };
+}
+
+/** Without what lies in the sea at either end, but for a vertex of its course. */
+export function onLand(reach: Reach, isSea: (x: number, y: number) => boolean): Reach | undefined {
+  const { course, line, finer, widths, levels } = reach;
+  const isWet = (k: number): boolean => isSea(line[2 * k * finer]!, line[2 * k * finer + 1]!);
+  let [first, last] = [0, course.length / 2 - 1];
+  while (last > 0 && isWet(last)) last--;
+  while (first < last && isWet(first)) first++;
+  if (last === first) return undefined;
+  first = Math.max(0, first - 1);
+  last = Math.min(course.length / 2 - 1, last + 1);
+  const [begin, end] = [first * finer, last * finer + 1];
+  return {
+    ...reach,
+    course: course.subarray(2 * first, 2 * last + 2),
+    line: line.subarray(2 * begin, 2 * end),
+    widths: widths.subarray(begin, end),
+    levels: levels.subarray(begin, end),
+  };
+}

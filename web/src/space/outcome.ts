@@ -1,0 +1,24 @@
+// What a call in space comes to.
+import type { SurfaceDetails } from '../replies.js';
+import type { Placed } from '../run.js';
+import type { SpaceCall } from './box-options.js';
+import { SpaceSamples, SurfaceSamples } from './result.js';
+
+/** The samples that a run has placed in a box. */
+export function boxSamplesOf(call: SpaceCall, { positions, report }: Placed): SpaceSamples {
+  const none = call.float32 ? new Float32Array() : new Float64Array();
+  return new SpaceSamples(positions ?? none, call.dimension, report);
+}
+
+/** The samples that a run has placed on a surface. */
+export function surfaceSamplesOf({ options }: SpaceCall, placed: Placed): SurfaceSamples {
+  const { positions, radii, surface, report } = placed;
+  const isByVertex = typeof options.radius === 'object';
+  return new SurfaceSamples(
+    positions as Float64Array | Float32Array,
+    report,
+    surface as SurfaceDetails,
+    isByVertex ? (radii ?? new Float64Array()) : undefined,
+    options.uv !== undefined,
+  );
+}

@@ -1,0 +1,26 @@
+// Calls in the plane: what a thread does for one, and whether more than one thread does.
+import type { Call } from '../options.js';
+import { boxOf } from '../region.js';
+import type { Placed } from '../run.js';
+import type { Work } from './job.js';
+
+/** About how many samples are worth it; fewer are made within 20 ms. */
+const leastSamples = 1e5;
+/** Whether it is for one radius and looks at no more than is near, and may be large. */
+export function isShared({ request }: Call): boolean {
+  const { method, radius, field, density, classes, levels, count, order, tile } = request;
+  const others = [field, density, classes, levels, count, tile];
+  if (radius === undefined || others.some((option) => option !== undefined)) return false;
+  if ((method ?? 'maximal') !== 'maximal' || (order ?? 'placed') !== 'placed') return false;
+  const { width, height = width } = boxOf(request.region);
+  return (width * (height as number)) / (radius * radius) > leastSamples;
+}
+
+/** What a thread does for a call, or for a part of it. */
+export function* filling(
+  request: Uint8Array<ArrayBuffer>,
+  isWatched: boolean,
+  space?: WebAssembly.Module,
+): Work<Placed> {
+  return (yield { kind: 'fill', space, request, isWatched }) as Placed;
+}
