@@ -38,6 +38,7 @@ const nightly = ['wasm', 'plain', 'fuzz'];
 const after = {
   browser: ['build'],
   package: ['build', 'native'],
+  sanitize: ['native'],
   wasm: ['build'],
   web: ['build'],
 };
@@ -58,8 +59,13 @@ function fuzzing() {
 function cpp(preset) {
   const report = join(reports, `${preset}.xml`);
   // By night what judges the library is under its sanitizers, too.
-  const isNight = process.env.COPSE_TRIALS === '1';
-  runQuietly('cmake', ['--preset', preset, `-DCOPSE_SANITIZE_TESTS=${isNight ? 'ON' : 'OFF'}`]);
+  const isCompiled = preset === 'sanitize' && process.env.COPSE_TRIALS !== '1';
+  if (isCompiled) {
+    runQuietly('cmake', ['--preset', 'native']);
+    run('cmake', ['--build', '--preset', 'native', '--target', 'copse-tests']);
+  }
+  const from = isCompiled ? join(root, 'build', 'native') : '';
+  runQuietly('cmake', ['--preset', preset, `-DCOPSE_TESTS_OF=${from}`]);
   if (!succeeds('cmake', ['--build', '--preset', preset])) return { passed: 0, failed: 1 };
   // Whole: what GoogleTest says at its end is counted.
   const reporting = ['--output-junit', report, '--test-output-size-passed', String(1 << 24)];

@@ -15,7 +15,7 @@
 namespace copse {
 namespace {
 
-constexpr const char* expectedPath = COPSE_SOURCE_DIR "/tests/expected-calls.json";
+constexpr const char* expectedPath = "tests/expected-calls.json";
 
 Region ring(const std::vector<double>& coords) {
   const std::uint32_t ends[] = {static_cast<std::uint32_t>(coords.size() / 2)};

@@ -10,7 +10,7 @@
 namespace copse {
 namespace {
 
-constexpr const char* expectedPath = COPSE_SOURCE_DIR "/tests/expected.json";
+constexpr const char* expectedPath = "tests/expected.json";
 
 std::string entry(const shapes::Shape& shape, double seed, bool float32) {
   const Result<Samples> samples = trial::sample(shape, seedOf(seed), float32);

@@ -65,7 +65,7 @@ std::vector<Shape> read(const std::string& path) {
 
 std::vector<Shape> corpus() {
   std::vector<std::string> paths;
-  for (const auto& entry : std::filesystem::directory_iterator(COPSE_SOURCE_DIR "/tests/shapes")) {
+  for (const auto& entry : std::filesystem::directory_iterator("tests/shapes")) {
     if (entry.path().extension() == ".txt") paths.push_back(entry.path().string());
   }
   std::sort(paths.begin(), paths.end());

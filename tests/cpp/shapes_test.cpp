@@ -54,7 +54,7 @@ TEST(Shapes, areAsFullAsRandomDartsMakeThem) {
 
 /// Made by scripts/shapes.mjs: a coast of many thousand edges, a thousand islands.
 TEST(Shapes, madeByTheScript) {
-  const auto made = shapes::read(COPSE_SHAPES_DIR "/made.txt");
+  const auto made = shapes::read("build/shapes/made.txt");
   ASSERT_FALSE(made.empty()) << "run: node scripts/shapes.mjs";
   for (const shapes::Shape& shape : made) {
     if (trial::brief() && shape.coords.size() > 20'000) continue;

@@ -13,7 +13,7 @@
 namespace copse::space {
 namespace {
 
-constexpr const char* expectedPath = COPSE_SOURCE_DIR "/tests/expected-space.json";
+constexpr const char* expectedPath = "tests/expected-space.json";
 
 BoxOptions box(std::vector<double> size, double radius) {
   BoxOptions options;

@@ -21,6 +21,8 @@ interface WorldRead {
 }
 
 let browser: Browser;
+/** Opened by the first test, since a country takes seconds to come; closed by the last that goes on in it. */
+let shared: Page;
 
 beforeAll(async () => {
   browser = await driver.launch();
@@ -48,7 +50,8 @@ async function open(options: typeof driver.SMALL = SMALLEST): Promise<Page> {
 }
 
 it('World shows a country with trees at every zoom, which drags, wheel and keys move', async () => {
-  const page = await open();
+  shared = await open();
+  const page = shared;
   const home = await full(page);
   expect(home.trees).toBeGreaterThan(100);
   expect(home.zoom).toBe(1);
@@ -72,11 +75,30 @@ it('World shows a country with trees at every zoom, which drags, wheel and keys 
   await page.keyboard.press('Home');
   await expect.poll(async () => (await read(page)).zoom).toBe(1);
   expect((await full(page)).x).toBeCloseTo(home.x, 6);
-  await driver.close(page);
+});
+
+it('its share dialog has a link, data, a picture and code', async () => {
+  const page = shared;
+  await page.locator('.corner [data-action=share]').click();
+  const dialog = page.locator('#take');
+  const link = await dialog.getByLabel('Link').inputValue();
+  await expect.poll(() => page.url()).toBe(link);
+  const save = async (name: string): Promise<Buffer> => {
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name }).click();
+    return readFileSync(await (await download).path());
+  };
+  const { features } = JSON.parse((await save('GeoJSON')).toString());
+  expect(features.length).toBeGreaterThan(100);
+  const picture = await save('PNG');
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([3120, 1920]);
+  await dialog.getByRole('button', { name: 'Code' }).click();
+  expect(await dialog.getByLabel('Code').textContent()).toContain('copse.world(');
+  await page.keyboard.press('Escape');
 });
 
 it('another seed is another country, and a link brings the first one back', async () => {
-  const page = await open();
+  const page = shared;
   const home = await full(page);
   await expect.poll(() => page.url()).toContain('#world=');
   const link = page.url();
@@ -91,11 +113,12 @@ it('another seed is another country, and a link brings the first one back', asyn
   await page.locator('[data-mode=draw]').click();
   expect(page.url()).not.toContain('#');
   expect(await page.locator('.world-panel').isVisible()).toBe(false);
-  await driver.close(page);
 });
 
 it('layers come and go, and a piece opens in Draw as a wood, which undo takes back', async () => {
-  const page = await open();
+  const page = shared;
+  await page.locator('[data-mode=world]').click();
+  await full(page);
   const before = await page.evaluate(
     () => (window as unknown as { copseScene: driver.SceneRead }).copseScene.things,
   );
@@ -117,25 +140,6 @@ it('layers come and go, and a piece opens in Draw as a wood, which undo takes ba
   await driver.screenshot(page, 'world-piece');
   await page.keyboard.press('Control+z');
   expect((await driver.settled(page)).things).toEqual(before);
-  await driver.close(page);
-});
-
-it('its share dialog has a link, data, a picture and code', async () => {
-  const page = await open();
-  await page.locator('.corner [data-action=share]').click();
-  const dialog = page.locator('#take');
-  expect(await dialog.getByLabel('Link').inputValue()).toBe(page.url());
-  const save = async (name: string): Promise<Buffer> => {
-    const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name }).click();
-    return readFileSync(await (await download).path());
-  };
-  const { features } = JSON.parse((await save('GeoJSON')).toString());
-  expect(features.length).toBeGreaterThan(100);
-  const picture = await save('PNG');
-  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([3120, 1920]);
-  await dialog.getByRole('button', { name: 'Code' }).click();
-  expect(await dialog.getByLabel('Code').textContent()).toContain('copse.world(');
   await driver.close(page);
 });
 
