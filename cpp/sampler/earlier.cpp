@@ -12,7 +12,8 @@ namespace copse {
 
 namespace {
 
-constexpr double kBlock = 4;  // cells along the side of a block, or more where samples are fewer
+constexpr double kRounding = 2;  // more units than a sample is from the lattice point for it
+constexpr double kBlock = 4;     // cells along the side of a block, or more where samples are fewer
 
 bool isWhole(Point p) {
   return p.x == static_cast<double>(static_cast<std::int64_t>(p.x)) &&
@@ -39,7 +40,7 @@ Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
     } else {
       hasOwn_ = true;
     }
-    greatest_ = std::max(greatest_, radius + 1);
+    greatest_ = std::max(greatest_, radius + kRounding + 1);
     begin += static_cast<std::uint32_t>(group.positions.size() / 2);
   }
   sortByBlock(ground, begin);
@@ -200,19 +201,28 @@ bool Earlier::anyOwnIn(const BoundingBox& box, Visit&& visit) const {
   return false;
 }
 
+// That is where such a sample is nearer than its distance and rounding to the cell. Those farther
+// away may not be known in a part of the plane.
 bool Earlier::isRoughAround(std::int64_t column, std::int64_t row) const {
-  const auto cell = [&](std::int64_t at) { return static_cast<double>(at) * side_; };
-  return anyOwnIn({cell(column - kReach), cell(row - kReach), cell(column + kReach + 1),
-                   cell(row + kReach + 1)},
-                  [](Point sample, double) { return !isWhole(sample); });
+  const auto own =
+      std::find_if(kinds_.begin(), kinds_.end(), [](const Kind& kind) { return !kind.stamps; });
+  const double reach = own->radius + kRounding;
+  const BoundingBox cell{static_cast<double>(column) * side_, static_cast<double>(row) * side_,
+                         static_cast<double>(column + 1) * side_,
+                         static_cast<double>(row + 1) * side_};
+  return anyOwnIn(cell.grown(reach), [&](Point sample, double) {
+    const double dx = std::max({cell.x0 - sample.x, sample.x - cell.x1, 0.0});
+    const double dy = std::max({cell.y0 - sample.y, sample.y - cell.y1, 0.0});
+    return dx * dx + dy * dy < reach * reach && !isWhole(sample);
+  });
 }
 
 // Whether a sample in whose place a cell holds a lattice point is too close to another one; nothing
 // when there is no such sample. Rounding may have put it into its cell by a little more or less.
 std::optional<bool> Earlier::standsTooClose(Point held, Point p) const {
-  constexpr double kRounding = 0x1p-10;
+  constexpr double kError = 0x1p-10;
   std::optional<bool> isHeld;
-  anyOwnIn({held.x - kRounding, held.y - kRounding, held.x + 1 + kRounding, held.y + 1 + kRounding},
+  anyOwnIn({held.x - kError, held.y - kError, held.x + 1 + kError, held.y + 1 + kError},
            [&](Point sample, double radius) {
              isHeld = Disc::at(sample, radius).holds(p);
              return *isHeld;
