@@ -27,7 +27,7 @@ void FieldPlacing::enter(FieldTile& tile, std::int32_t x, std::int32_t y, double
 bool FieldPlacing::coverAround(FieldTile& tile, double x, double y, double radius, double slope) {
   const auto centreX = static_cast<float>(x);
   const auto centreY = static_cast<float>(y);
-  if (tile.blockLeast.empty()) {
+  if (!tile.isSteep()) {
     // The least radius of what it may reach.
     const double least = std::max(tile.least, radius - slope * spacing(radius, tile.greatest));
     tile.coverDisc(centreX, centreY, static_cast<float>(spacing(radius, least)),

@@ -51,7 +51,7 @@ void FieldFill::gather(const Block& block) {
       std::max(tile.leastOf(block.number), placing_.leastOver(tile, block.number, box));
   // Only where the field is gentle is the least radius known so well that the slope tells more.
   variation_ = greatest - least;
-  if (tile.blockLeast.empty()) variation_ = std::min(variation_, tile.slope * (box.extent() + 2));
+  if (!tile.isSteep()) variation_ = std::min(variation_, tile.slope * (box.extent() + 2));
   discs_.gather(box, least, std::min(greatest, (least + variation_) * (1 + 0x1p-30)));
 }
 

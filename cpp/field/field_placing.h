@@ -35,7 +35,7 @@ class FieldPlacing {
   /// Forgets tiles that a tile's samples cannot reach any more.
   void dropFar(FieldTile& tile);
 
-  /// Frees what tiles that have had their last turn are not asked for any more.
+  /// Takes back what tiles that have had their last turn are not asked for any more.
   void endTile(FieldTile& tile);
 
   [[nodiscard]] std::vector<FieldTile>& tiles() { return tree_.tiles(); }
@@ -51,8 +51,7 @@ class FieldPlacing {
   /// More than any distance that a sample of that radius in a tile keeps from one in a list of
   /// blocks.
   [[nodiscard]] std::int32_t reachOf(const FieldTile& tile, double radius) const {
-    const bool isSteep = !tile.blockLeast.empty();
-    const double reach = isSteep ? spacing(radius, tile.listed) : radius * tile.stretch;
+    const double reach = tile.isSteep() ? spacing(radius, tile.listed) : radius * tile.stretch;
     return static_cast<std::int32_t>(reach) + 1;
   }
 
@@ -103,6 +102,12 @@ class FieldPlacing {
   std::vector<ExistingSample> existing_;
   TileTree tree_;
   Output& output_;
+  /// Memory of tiles that have ended, for those that begin.
+  struct Spare {
+    std::vector<std::uint8_t> covered;
+    KnownSamples known;
+  };
+  std::vector<Spare> spare_;
   std::vector<std::uint32_t> reached_;  // tiles, by the sample in hand
 };
 

@@ -6,7 +6,7 @@
 // all samples that may be too close to a place of it, those of other tiles too: each is entered in
 // the list of the 2 × 2 blocks that are nearest to it, or in one for radii too great for that.
 //
-// Cost: about 10 bytes a sample for the bits, 30 for the lists.
+// Cost: about 10 bytes a sample for the bits, 40 for the lists.
 #pragma once
 
 #include <algorithm>
@@ -81,6 +81,7 @@ struct FieldTile {
   std::unique_ptr<TileCut> cut;
   std::unique_ptr<RowCells> boundary;  ///< cells are blocks, numbered in `column`
 
+  [[nodiscard]] bool isSteep() const { return !blockLeast.empty(); }
   [[nodiscard]] std::int32_t subcells() const { return kSubcells * blocks; }
   [[nodiscard]] std::int32_t blockAt(std::int32_t coordinate) const {
     const double last = blocks - 1;

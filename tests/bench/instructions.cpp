@@ -1,7 +1,7 @@
-// One fixed fill, for counting its instructions under callgrind:  bench-instructions SHAPE N [RATIO]
-// fills the shape of that file with about N samples and prints how many they are; with a ratio, by
-// a radius that grows so many times from the left to the right. Only the fill itself is counted,
-// and tables that are made once are there before.
+// One fixed fill, for counting its instructions under callgrind:  bench-instructions SHAPE N
+// [RATIO] fills the shape of that file with about N samples and prints how many they are; with a
+// ratio, by a radius that grows so many times from the left to the right. Only the fill itself is
+// counted, and tables that are made once are there before.
 #include <valgrind/callgrind.h>
 
 #include <cmath>

@@ -18,7 +18,12 @@ const cases = [
   { name: 'square, 1e3 samples', shape: join(corpus, 'square.txt'), count: 1e3 },
   { name: 'square, 1e5 samples', shape: join(corpus, 'square.txt'), count: 1e5 },
   { name: 'square, 1e6 samples', shape: join(corpus, 'square.txt'), count: 1e6 },
-  { name: 'field of ratio 4, 1e5 samples', shape: join(corpus, 'square.txt'), count: 1e5, ratio: 4 },
+  {
+    name: 'field of ratio 4, 1e5 samples',
+    shape: join(corpus, 'square.txt'),
+    count: 1e5,
+    ratio: 4,
+  },
   { name: 'koch.txt, 1e5 samples', shape: join(corpus, 'koch.txt'), count: 1e5 },
   { name: 'coast of 1e5 edges, 1e5 samples', shape: join(made, 'coast.txt'), count: 1e5 },
 ];
