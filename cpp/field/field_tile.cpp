@@ -30,7 +30,7 @@ constexpr auto kBelow = [] {
 }();
 
 // More than the errors of what follows, in subcells and of the radius.
-constexpr float kRounding = 1.0F / 256;
+constexpr float kFloatSlack = 1.0F / 256;
 constexpr float kRelative = 0x1p-20F;
 
 }  // namespace
@@ -39,7 +39,7 @@ void FieldTile::coverDisc(float centreX, float centreY, float radius, const Bloc
   const float perSubcell = 1.0F / static_cast<float>(subcell);
   const float u = centreX * perSubcell;
   const float v = centreY * perSubcell;
-  const float rho = radius * perSubcell * (1 - kRelative) - kRounding;
+  const float rho = radius * perSubcell * (1 - kRelative) - kFloatSlack;
   if (!(rho > 0.5F)) return;
   const auto left = static_cast<float>(kSubcells * within.column0);
   const auto right = static_cast<float>(kSubcells * within.column1);
@@ -86,7 +86,7 @@ bool FieldTile::hasOpenIn(float centreX, float centreY, float radius, const Bloc
   const float perSubcell = 1.0F / static_cast<float>(subcell);
   const float u = centreX * perSubcell;
   const float v = centreY * perSubcell;
-  const float rho = radius * perSubcell * (1 + kRelative) + kRounding;
+  const float rho = radius * perSubcell * (1 + kRelative) + kFloatSlack;
   const auto left = static_cast<float>(kSubcells * within.column0);
   const auto right = static_cast<float>(kSubcells * within.column1);
   const auto bottom = static_cast<float>(kSubcells * within.row0);

@@ -13,7 +13,8 @@ namespace copse {
 namespace {
 
 constexpr double kRounding = 2;  // more units than a sample is from the lattice point for it
-constexpr double kBlock = 4;     // cells along the side of a block, or more where samples are fewer
+constexpr double kBlockCells =
+    4;  // cells along the side of a block, or more where samples are fewer
 
 bool isWhole(Point p) {
   return p.x == static_cast<double>(static_cast<std::int64_t>(p.x)) &&
@@ -27,7 +28,7 @@ Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
     : side_(lattice.side),
       perSide_(1 / side_),
       perUnit_(1 / lattice.unit),
-      perBlock_(1 / (kBlock * side_)),
+      perBlock_(1 / (kBlockCells * side_)),
       perPart_(kStampParts / side_) {
   std::uint32_t begin = 0;
   for (const EarlierGroup& group : groups) {

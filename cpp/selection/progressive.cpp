@@ -27,7 +27,7 @@ constexpr double kTaken = -1;  // the openness of a sample in the order
 
 // Of numbers not below 0, and kTaken, the bits ascend as they do; and to choose one of two whole
 // numbers takes no branch, which nobody could foretell, in WebAssembly either.
-std::int64_t bitsOf(double open) {
+std::int64_t ascending(double open) {
   std::int64_t bits = 0;
   std::memcpy(&bits, &open, sizeof bits);
   return bits;
@@ -154,17 +154,18 @@ void Progressive::take(std::uint32_t index) {
   const Waiting sample = waiting_[index];
   taken_.push_back({~ordinal(sample.open), sample.sample});
   waiting_[index].open = kTaken;
-  const std::int64_t reach = bitsOf(sample.open);
+  const std::int64_t reach = ascending(sample.open);
   visitCells(sample, [&](std::size_t cell, double square) {
     if (open_[cell] < square) return;
-    std::int64_t most = bitsOf(kTaken);
+    std::int64_t most = ascending(kTaken);
     const std::uint32_t end = begins_[cell + 1];
     for (std::uint32_t i = begins_[cell]; i < end; ++i) {
       Waiting& other = waiting_[i];
       const double dx = other.x - sample.x;
       const double dy = other.y - sample.y;
-      const std::int64_t apart = bitsOf(dx * dx + dy * dy);
-      const std::int64_t open = std::min(bitsOf(other.open), apart < reach ? apart : bitsOf(kFar));
+      const std::int64_t apart = ascending(dx * dx + dy * dy);
+      const std::int64_t open =
+          std::min(ascending(other.open), apart < reach ? apart : ascending(kFar));
       other.open = opennessOf(open);
       most = std::max(most, open);
     }

@@ -11,12 +11,12 @@ void NearBalls::begin(const Point& corner, double radius) {
 }
 
 void NearBalls::add(std::uint32_t index) {
-  constexpr float kFar = 1e9F;
+  constexpr float kNowhere = 1e9F;
   const SurfaceBall& ball = grid_[index];
   const std::size_t lane = balls_.size() % 4;
   if (lane == 0) {
     fours_.emplace_back();
-    for (auto& centers : fours_.back().centers) centers.fill(kFar);
+    for (auto& centers : fours_.back().centers) centers.fill(kNowhere);
   }
   Four& four = fours_.back();
   for (std::size_t axis = 0; axis < 3; ++axis)

@@ -68,17 +68,17 @@ PatchSearch::Rectangle PatchSearch::rectangleOf(const Polygon& polygon) {
 // Cuts off what discs cover across whole ends; whether it cut any. Nothing may be left.
 bool PatchSearch::shrink(Polygon& polygon, Rectangle& rectangle) {
   using namespace simd;
-  constexpr float kMirror = PlaneDiscs::kMirror;
+  constexpr float kMost = PlaneDiscs::kMirror;
   discs_.measure(leastRadius(polygon));
   float ends[4], left[4];
   for (std::size_t axis = 0; axis < 2; ++axis) {
     ends[axis] = static_cast<float>(rectangle.least[axis]);
-    ends[axis + 2] = kMirror - static_cast<float>(rectangle.greatest[axis]);
+    ends[axis + 2] = kMost - static_cast<float>(rectangle.greatest[axis]);
   }
   const Floats before = loadFloats(ends);
   const Floats after = discs_.shrunk(before);
   if (!anyLess(before, after)) return false;
-  if (anyLess(splatFloat(kMirror), add(after, halvesSwapped(after)))) {
+  if (anyLess(splatFloat(kMost), add(after, halvesSwapped(after)))) {
     polygon.count = 0;
     return true;
   }
@@ -89,7 +89,7 @@ bool PatchSearch::shrink(Polygon& polygon, Rectangle& rectangle) {
     if (end < 2)
       cut(from, end, left[end], 1, polygon);
     else
-      cut(from, end - 2, kMirror - left[end], -1, polygon);
+      cut(from, end - 2, kMost - left[end], -1, polygon);
   }
   if (polygon.count != 0) rectangle = rectangleOf(polygon);
   return true;
