@@ -212,6 +212,27 @@ it('with reduced motion nothing rises and the hint stands still', async () => {
   await driver.close(page);
 });
 
+it('the cards of the top bar lie beside each other, however wide the window is', async () => {
+  const page = await driver.open(browser);
+  for (const width of [360, 390, 600, 761, 768, 820, 880, 881, 960, 1000, 1040, 1041, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    const boxes = await page.evaluate(() =>
+      ['.brand', '.modes', '.corner'].map((card) => {
+        const { left, right, top, bottom } = document.querySelector(card)!.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    );
+    boxes.forEach((one, k) => {
+      for (const other of boxes.slice(k + 1)) {
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        expect(Math.min(across, down), `${width} pixels wide`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+  await driver.close(page);
+});
+
 it('nothing on the page shifts while it comes up', async () => {
   for (const size of [driver.DESKTOP, driver.PHONE]) {
     const page = await driver.open(browser, { ...size, ...driver.moving });
