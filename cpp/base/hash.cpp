@@ -1,14 +1,11 @@
 #include "base/hash.h"
 
-#include <cstring>
+#include "base/bits.h"
 
 namespace copse {
 
 std::uint64_t seedOf(double number) {
-  number += 0.0;  // -0 becomes 0
-  std::uint64_t bits = 0;
-  std::memcpy(&bits, &number, sizeof bits);
-  return mix(bits, 1);
+  return mix(static_cast<std::uint64_t>(valueBitsOf(number)), 1);
 }
 
 std::uint64_t seedOf(std::string_view text) {

@@ -1,6 +1,6 @@
 #include "base/sample_key.h"
 
-#include <cstring>
+#include "base/bits.h"
 
 namespace copse {
 
@@ -21,13 +21,6 @@ constexpr std::uint32_t mixed(std::uint32_t hash, std::uint64_t words) {
   return mixed(hash, static_cast<std::uint32_t>(words >> 32));
 }
 
-std::uint64_t bitsOf(double number) {
-  number += 0.0;  // −0 becomes 0
-  std::uint64_t bits = 0;
-  std::memcpy(&bits, &number, sizeof bits);
-  return bits;
-}
-
 constexpr std::uint32_t finished(std::uint32_t bits) {
   bits = (bits ^ bits >> 16) * 0x85EBCA6Bu;
   bits = (bits ^ bits >> 13) * 0xC2B2AE35u;
@@ -37,7 +30,8 @@ constexpr std::uint32_t finished(std::uint32_t bits) {
 }  // namespace
 
 std::uint32_t sampleKey(std::uint64_t seed, double x, double y) {
-  const std::uint32_t hash = mixed(mixed(mixed(0u, seed), bitsOf(x)), bitsOf(y));
+  const auto words = [](double at) { return static_cast<std::uint64_t>(valueBitsOf(at)); };
+  const std::uint32_t hash = mixed(mixed(mixed(0u, seed), words(x)), words(y));
   return finished(hash ^ 24u);
 }
 

@@ -2,8 +2,8 @@
 
 #include <bit>
 #include <cmath>
-#include <cstring>
 
+#include "base/bits.h"
 #include "base/hash.h"
 
 namespace copse {
@@ -46,8 +46,7 @@ constexpr std::uint64_t inverse(std::uint64_t a) {  // Fermat: a^(p − 2)
 
 // A power of two turns the bits around.
 std::uint64_t imageOf(double value) {
-  std::uint64_t bits = 0;
-  std::memcpy(&bits, &value, sizeof bits);
+  const auto bits = static_cast<std::uint64_t>(bitsOf(value));
   const std::uint64_t fraction = bits & ((std::uint64_t{1} << 52) - 1);
   const int exponent = static_cast<int>(bits >> 52 & 0x7FF);
   const std::uint64_t whole = exponent == 0 ? fraction : fraction | std::uint64_t{1} << 52;

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 #include <span>
 #include <utility>
 
+#include "base/bits.h"
 #include "base/raw_vector.h"
 
 namespace copse {
@@ -81,17 +81,11 @@ void sortAll(std::vector<PlacedAt>& items, Key key) {
 }  // namespace
 
 std::int64_t ordinal(double value) {
-  value += 0.0;  // -0 becomes 0
-  std::int64_t bits = 0;
-  std::memcpy(&bits, &value, sizeof bits);
-  return turned(bits);
+  return turned(valueBitsOf(value));
 }
 
 double doubleOf(std::int64_t ordinal) {
-  const std::int64_t bits = turned(ordinal);
-  double value = 0;
-  std::memcpy(&value, &bits, sizeof value);
-  return value;
+  return doubleOfBits(turned(ordinal));
 }
 
 void sortByWhat(std::vector<PlacedAt>& items) {

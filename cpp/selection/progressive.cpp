@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstring>
 #include <limits>
 #include <utility>
 
+#include "base/bits.h"
 #include "base/hash.h"
 #include "selection/shuffle.h"
 
@@ -24,19 +24,6 @@ constexpr double kMostAcross = 0x1p30;
 constexpr double kSlack = 0x1p-16;
 constexpr double kFar = std::numeric_limits<double>::infinity();
 constexpr double kTaken = -1;  // the openness of a sample in the order
-
-// Of numbers not below 0, and kTaken, the bits ascend as they do; and to choose one of two whole
-// numbers takes no branch, which nobody could foretell, in WebAssembly either.
-std::int64_t ascending(double open) {
-  std::int64_t bits = 0;
-  std::memcpy(&bits, &open, sizeof bits);
-  return bits;
-}
-double opennessOf(std::int64_t bits) {
-  double open = 0;
-  std::memcpy(&open, &bits, sizeof open);
-  return open;
-}
 
 }  // namespace
 
@@ -154,23 +141,24 @@ void Progressive::take(std::uint32_t index) {
   const Waiting sample = waiting_[index];
   taken_.push_back({~ordinal(sample.open), sample.sample});
   waiting_[index].open = kTaken;
-  const std::int64_t reach = ascending(sample.open);
+  const std::int64_t reach = bitsOf(sample.open);
   visitCells(sample, [&](std::size_t cell, double square) {
     if (open_[cell] < square) return;
-    std::int64_t most = ascending(kTaken);
+    // Of numbers not below 0, and kTaken, the bits ascend as they do; and to choose one of two
+    // whole numbers takes no branch, which nobody could foretell, in WebAssembly either.
+    std::int64_t most = bitsOf(kTaken);
     const std::uint32_t end = begins_[cell + 1];
     for (std::uint32_t i = begins_[cell]; i < end; ++i) {
       Waiting& other = waiting_[i];
       const double dx = other.x - sample.x;
       const double dy = other.y - sample.y;
-      const std::int64_t apart = ascending(dx * dx + dy * dy);
-      const std::int64_t open =
-          std::min(ascending(other.open), apart < reach ? apart : ascending(kFar));
-      other.open = opennessOf(open);
+      const std::int64_t apart = bitsOf(dx * dx + dy * dy);
+      const std::int64_t open = std::min(bitsOf(other.open), apart < reach ? apart : bitsOf(kFar));
+      other.open = doubleOfBits(open);
       most = std::max(most, open);
     }
     touched_ += end - begins_[cell];
-    open_[cell] = opennessOf(most);
+    open_[cell] = doubleOfBits(most);
   });
 }
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 
+#include "base/bits.h"
 #include "base/hash.h"
 
 namespace copse {
@@ -15,13 +15,6 @@ namespace {
 constexpr std::size_t kMostInBucket = 2048;
 constexpr int kFineBits = 11;
 constexpr int kMostBits = 12;
-
-std::int64_t bitsOf(double number) {
-  number += 0.0;  // -0 becomes 0
-  std::int64_t bits = 0;
-  std::memcpy(&bits, &number, sizeof bits);
-  return bits;
-}
 
 // What so many of each become: how many are before them.
 void addUp(std::span<std::uint32_t> counts) {
@@ -35,7 +28,7 @@ void addUp(std::span<std::uint32_t> counts) {
 }  // namespace
 
 std::uint64_t placeHash(std::uint64_t key, double x, double y) {
-  return mix(mix(key, bitsOf(x)), bitsOf(y));
+  return mix(mix(key, valueBitsOf(x)), valueBitsOf(y));
 }
 
 Shuffle::Shuffle(std::span<const double> positions, std::uint64_t key, std::size_t keep,

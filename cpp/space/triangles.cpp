@@ -3,22 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
+#include "base/bits.h"
 #include "base/hash.h"
 
 namespace copse::space {
-
-namespace {
-
-std::int64_t bitsOf(double number) {
-  number += 0.0;  // −0 becomes 0
-  std::int64_t bits = 0;
-  std::memcpy(&bits, &number, sizeof bits);
-  return bits;
-}
-
-}  // namespace
 
 Point unitOf(const Point& a) {
   const double greatest = std::max({std::fabs(a[0]), std::fabs(a[1]), std::fabs(a[2])});
@@ -33,7 +22,7 @@ Triangles::Triangles(const SurfaceOptions& options, double unit)
   keys_.resize(options.positions.size() / 3);
   for (std::size_t i = 0; i < keys_.size(); ++i) {
     for (std::size_t axis = 0; axis < 3; ++axis)
-      keys_[i] = mix(keys_[i], bitsOf(options.positions[3 * i + axis]));
+      keys_[i] = mix(keys_[i], valueBitsOf(options.positions[3 * i + axis]));
   }
 }
 
