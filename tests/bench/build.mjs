@@ -4,7 +4,7 @@ import { root, runQuietly } from '../../scripts/tools.mjs';
 
 /** A native program of tests/bench/CMakeLists.txt: its path. */
 export function buildNative(name) {
-  return buildTarget('native', name);
+  return buildTarget('bench', name);
 }
 
 /** Textbook Bridson as wasm: its path. */

@@ -46,7 +46,7 @@ function instructionsPerSample(program, { shape, count, ratio }) {
 
 /** Another compiler makes other instructions of the same code. */
 function compiler() {
-  const cache = readFileSync(join(root, 'build', 'native', 'CMakeCache.txt'), 'utf8');
+  const cache = readFileSync(join(root, 'build', 'bench', 'CMakeCache.txt'), 'utf8');
   const program = cache.match(/^CMAKE_CXX_COMPILER:\w+=(.*)$/m)[1];
   return runQuietly(program, ['--version']).split('\n')[0].replaceAll(',', ' ');
 }
