@@ -14,12 +14,10 @@ CapsuleRow::CapsuleRow(std::int32_t side, Interval columns)
 
 void CapsuleRow::begin(double y) {
   y_ = y;
-  subcells_.clear();
-  parts_.clear();
+  met_.clear();
   starts_.clear();
   entered_.clear();
   nextStart_ = 0;
-  nextChange_ = columns_.begin;
 }
 
 // The column, or the nearest that matters.
@@ -29,12 +27,6 @@ std::int64_t CapsuleRow::columnOf(double x) const {
                                               static_cast<double>(columns_.end)));
 }
 
-void CapsuleRow::addPart(const Part& part) {
-  if (part.columns.begin >= part.columns.end) return;
-  starts_.push_back({part.columns.begin, std::ssize(parts_)});
-  parts_.push_back(part);
-}
-
 void CapsuleRow::add(const Capsule& capsule, std::uint32_t index) {
   const CapsuleSections sections(capsule);
   const Extent met = sections.between(y_ - slack_, y_ + side_ + slack_);
@@ -42,15 +34,12 @@ void CapsuleRow::add(const Capsule& capsule, std::uint32_t index) {
   const std::int64_t first = std::max(columnOf(met.begin - slack_), columns_.begin);
   const std::int64_t end = std::min(columnOf(met.end + slack_) + 1, columns_.end);
   if (first >= end) return;
-  const auto subcells = static_cast<std::uint32_t>(subcells_.size());
   const Point origin{static_cast<double>(columns_.begin) * side_, y_};
-  subcells_.emplace_back(sections, origin, columns_.end - columns_.begin, begins_);
-  Interval whole = subcells_.back().whole();
-  whole = {columns_.begin + whole.begin, columns_.begin + whole.end};
-  if (whole.begin >= whole.end) whole = {end, end};
-  addPart({{first, whole.begin}, index, subcells, false});
-  addPart({whole, index, subcells, true});
-  addPart({{whole.end, end}, index, subcells, false});
+  const HeldSubcells subcells(sections, origin, columns_.end - columns_.begin, begins_);
+  const Interval whole = subcells.whole();
+  starts_.push_back({first, std::ssize(met_)});
+  met_.push_back(
+      {{first, end}, {columns_.begin + whole.begin, columns_.begin + whole.end}, subcells, index});
 }
 
 void CapsuleRow::start() {
@@ -59,33 +48,30 @@ void CapsuleRow::start() {
 
 std::int64_t CapsuleRow::enter(std::int64_t column) {
   column_ = column;
-  if (column < nextChange_) return column;
-  std::erase_if(entered_, [&](const Part& part) { return part.columns.end <= column; });
+  std::erase_if(entered_, [column](const Met* met) { return met->columns.end <= column; });
   for (; nextStart_ < starts_.size() && starts_[nextStart_].place <= column; ++nextStart_) {
-    const Part& part = parts_[static_cast<std::size_t>(starts_[nextStart_].what)];
-    if (part.columns.end > column) entered_.push_back(part);
+    const Met& met = met_[static_cast<std::size_t>(starts_[nextStart_].what)];
+    if (met.columns.end > column) entered_.push_back(&met);
   }
-  nextChange_ = nextStart_ < starts_.size() ? starts_[nextStart_].place : kNone;
   std::int64_t wholeUpTo = column;
-  for (const Part& part : entered_) {
-    nextChange_ = std::min(nextChange_, part.columns.end);
-    if (part.isWhole) wholeUpTo = std::max(wholeUpTo, part.columns.end);
+  for (const Met* met : entered_) {
+    if (met->whole.begin <= column) wholeUpTo = std::max(wholeUpTo, met->whole.end);
   }
   return wholeUpTo;
 }
 
 std::int64_t CapsuleRow::next(std::int64_t column) const {
-  for (const Part& part : entered_) {
-    if (part.columns.end > column) return column;
+  for (const Met* met : entered_) {
+    if (met->columns.end > column) return column;
   }
   return nextStart_ < starts_.size() ? std::max(column, starts_[nextStart_].place) : kNone;
 }
 
 std::uint64_t CapsuleRow::list(std::vector<std::uint32_t>& capsules) const {
   std::uint64_t held = 0;
-  for (const Part& part : entered_) {
-    capsules.push_back(part.capsule);
-    held |= subcells_[part.subcells].at(column_ - columns_.begin);
+  for (const Met* met : entered_) {
+    capsules.push_back(met->capsule);
+    held |= met->subcells.at(column_ - columns_.begin);
   }
   return held;
 }

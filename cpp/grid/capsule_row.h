@@ -33,29 +33,25 @@ class CapsuleRow {
   std::uint64_t list(std::vector<std::uint32_t>& capsules) const;
 
  private:
-  /// Columns that a capsule may meet, or that lie in it.
-  struct Part {
-    Interval columns;
+  struct Met {
+    Interval columns;  // that it may meet
+    Interval whole;    // that lie in it
+    HeldSubcells subcells;
     std::uint32_t capsule;
-    std::uint32_t subcells;  // which of those below
-    bool isWhole;
   };
 
   [[nodiscard]] std::int64_t columnOf(double x) const;
-  void addPart(const Part& part);
 
   std::int32_t side_;
   SubcellBegins begins_{};
   Interval columns_;
   double y_ = 0;
   double slack_;  // how far estimates are widened: more than their error, less than matters
-  std::vector<HeldSubcells> subcells_;  // by capsule
-  std::vector<Part> parts_;
-  std::vector<PlacedAt> starts_;  // of the parts, by their first columns
+  std::vector<Met> met_;
+  std::vector<PlacedAt> starts_;  // of those, by their first columns
   std::size_t nextStart_ = 0;
-  std::int64_t column_ = 0;      // in hand
-  std::vector<Part> entered_;    // begin up to there, and end beyond
-  std::int64_t nextChange_ = 0;  // the first column with others
+  std::int64_t column_ = 0;          // in hand
+  std::vector<const Met*> entered_;  // begin up to there, and end beyond
 };
 
 }  // namespace copse

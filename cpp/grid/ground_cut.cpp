@@ -45,7 +45,10 @@ bool addCapsule(const Ground& ground, std::uint32_t index, const LatticeSquare& 
 std::optional<GroundCut> endCut(const Ground& ground, const GroundCuts& to, GroundCut cut,
                                 const LatticeSquare& square) {
   to.end(cut);
-  if (!to.mayBeGround(ground, cut) || leaveNoGround(ground, to, cut, square)) return std::nullopt;
+  if (!to.mayBeGround(ground, cut)) return std::nullopt;
+  // One part alone leaves some.
+  if (cut.endPart - cut.firstPart > 1 && leaveNoGround(ground, to, cut, square))
+    return std::nullopt;
   return cut;
 }
 

@@ -2,10 +2,17 @@
 #include "grid/held_subcells.h"
 
 #include <algorithm>
+#include <cmath>
+
+#include "base/bits.h"
 
 namespace copse {
 
 namespace {
+
+// What is added to this number is rounded to a whole one, which the sum's last bits tell. To
+// convert it to 64 bits and back would take as long as all else here.
+constexpr double kWhole = 0x1.8p52;
 
 // Finds the corners along a line that a capsule holds: estimated by where the line enters and
 // leaves it, and made exact where that is close to a corner.
@@ -15,7 +22,7 @@ class Corners {
           const SubcellBegins& begins)
       : sections_(sections),
         origin_(origin),
-        last_(columns * kSubcells),
+        farthest_(static_cast<double>(columns * kSubcells) + 0.5),
         begins_(begins),
         perUnit_(kSubcells / static_cast<double>(begins.back())),
         slack_(slackOf(begins.back()) * perUnit_) {}
@@ -29,12 +36,11 @@ class Corners {
  private:
   // The first corner beyond a place; where one is close, beyond what is held there or is not.
   [[nodiscard]] std::int64_t firstBeyond(double x, double y, bool isHeldBefore) const {
-    const double place =
-        std::clamp((x - origin_.x) * perUnit_, -0.5, static_cast<double>(last_) + 0.5);
-    const auto before = static_cast<std::int64_t>(place + 1) - 1;
-    const double beyond = place - static_cast<double>(before);
-    if (beyond > slack_ && beyond < 1 - slack_) return before + 1;
-    const std::int64_t nearest = beyond < 0.5 ? before : before + 1;
+    const double place = std::clamp((x - origin_.x) * perUnit_, -0.5, farthest_);
+    const double rounded = place + kWhole;
+    const std::int64_t nearest = bitsOf(rounded) - bitsOf(kWhole);
+    const double beyond = place - (rounded - kWhole);
+    if (std::fabs(beyond) > slack_) return nearest + (beyond > 0 ? 1 : 0);
     const double corner = origin_.x + static_cast<double>(nearest / kSubcells) * begins_.back() +
                           begins_[static_cast<std::size_t>(nearest % kSubcells)];
     return sections_.capsule().holds({corner, y}) == isHeldBefore ? nearest + 1 : nearest;
@@ -42,7 +48,7 @@ class Corners {
 
   const CapsuleSections& sections_;
   Point origin_;
-  std::int64_t last_;
+  double farthest_;  // beyond the last corner
   const SubcellBegins& begins_;
   double perUnit_;
   double slack_;
@@ -57,30 +63,32 @@ HeldSubcells::HeldSubcells(const CapsuleSections& capsule, Point origin, std::in
   for (std::size_t row = 0; row < kSubcells; ++row) {
     const Interval above = corners.along(origin.y + begins[row + 1]);
     rows_[row] = {std::max(below.begin, above.begin), std::min(below.end, above.end) - 1};
+    lastBegin_ = std::max(lastBegin_, rows_[row].begin);
+    firstEnd_ = std::min(firstEnd_, rows_[row].end);
     below = above;
   }
 }
 
+// Most columns lie where the capsule begins in all rows, or where it ends in all.
 std::uint64_t HeldSubcells::at(std::int64_t column) const {
-  const auto onwards = [column](std::int64_t subcell) {
-    const std::int64_t place = subcell - column * kSubcells;
-    return std::uint64_t{0xFF} << std::clamp<std::int64_t>(place, 0, kSubcells);
+  const std::int64_t first = column * kSubcells;
+  const auto onwards = [this, first](std::int64_t Interval::*end) {
+    std::uint64_t held = 0;
+    for (std::size_t row = 0; row < kSubcells; ++row) {
+      const std::int64_t place = rows_[row].*end - first;
+      const std::uint64_t bits =
+          std::uint64_t{0xFF} << std::clamp<std::int64_t>(place, 0, kSubcells) & 0xFF;
+      held |= bits << (row * kSubcells);
+    }
+    return held;
   };
-  std::uint64_t held = 0;
-  for (std::size_t row = 0; row < kSubcells; ++row) {
-    const std::uint64_t bits = onwards(rows_[row].begin) & ~onwards(rows_[row].end) & 0xFF;
-    held |= bits << (row * kSubcells);
-  }
+  std::uint64_t held = first < lastBegin_ ? onwards(&Interval::begin) : kAllCovered;
+  if (first + kSubcells > firstEnd_) held &= ~onwards(&Interval::end);
   return held;
 }
 
 Interval HeldSubcells::whole() const {
-  Interval subcells = rows_[0];
-  for (const Interval& row : rows_) {
-    subcells.begin = std::max(subcells.begin, row.begin);
-    subcells.end = std::min(subcells.end, row.end);
-  }
-  return {(subcells.begin + kSubcells - 1) / kSubcells, subcells.end / kSubcells};
+  return {(lastBegin_ + kSubcells - 1) / kSubcells, firstEnd_ / kSubcells};
 }
 
 }  // namespace copse

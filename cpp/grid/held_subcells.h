@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 
 #include "geometry/capsule.h"
 #include "geometry/interval.h"
@@ -36,6 +37,8 @@ class HeldSubcells {
 
  private:
   std::array<Interval, kSubcells> rows_;  // of subcells, counted from the first column
+  std::int64_t lastBegin_ = 0;            // of those
+  std::int64_t firstEnd_ = std::numeric_limits<std::int64_t>::max();
 };
 
 }  // namespace copse

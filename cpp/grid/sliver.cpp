@@ -143,7 +143,6 @@ void dropUnseenPairs(std::span<const Edge> edges, FillRule rule, const LatticeSq
 bool leaveNoGround(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
                    const LatticeSquare& square) {
   const std::span<const OutlinePart> parts = cuts.partsOf(cut);
-  if (parts.size() < 2) return false;
   const std::span<const std::uint32_t> edges = cuts.edgesOf(cut);
   const auto partOf = [&](std::uint32_t edge) {
     const auto isBefore = [&](const OutlinePart& part) {
