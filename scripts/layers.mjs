@@ -23,7 +23,7 @@ export const parts = [
       ['call', 'forest'],
       ['.'],
       ['bindings'],
-      ['bindings/whole'],
+      ['bindings/packing', 'bindings/whole'],
     ],
   },
   {
