@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "sampler/rim.h"
+
 namespace copse {
 
 namespace {
@@ -23,6 +25,10 @@ CellRect cellsOf(const CellRect& blocks) {
 
 CellRect cellsOf(Address block) {
   return cellsOf(CellRect{block.column, block.column + 1, block.row, block.row + 1});
+}
+
+bool isTooMany(const CellRect& blocks) {
+  return blocks.columns() * blocks.rows() > kMostAtOnce;
 }
 
 template <class Act>
@@ -47,11 +53,11 @@ CellRect WindowCache::missing(std::size_t layer, const CellRect& wanted) const {
   const CellRect blocks = blocksOf(wanted);
   bool isKnown = false;  // to have been looked at
   std::vector<Address> empty;
-  if (blocks.columns() * blocks.rows() > kMostAtOnce) return wanted;
+  if (isTooMany(blocks)) return wanted;
   eachOf(blocks, [&](Address address) {
     const Block* block = find(layer, address);
     isKnown = isKnown || block != nullptr;
-    if (block == nullptr || block->at.empty()) empty.push_back(address);
+    if (block == nullptr || !block->isKnown()) empty.push_back(address);
   });
   if (!isKnown) return wanted;
   if (empty.empty()) return {0, 0, 0, 0};
@@ -75,20 +81,22 @@ WindowCache::Block& WindowCache::renew(std::size_t layer, Address address) {
   return blocks_.back();
 }
 
-void WindowCache::keep(std::size_t layer, const CellRect& wanted, const CellGrid& filled) {
-  const CellRect blocks = blocksOf(wanted);
-  if (blocks.columns() * blocks.rows() > kMostAtOnce) return;
+void WindowCache::look(std::size_t layer, const CellRect& cells) {
+  const CellRect blocks = blocksOf(cells);
+  if (isTooMany(blocks)) return;
+  eachOf(blocks, [&](Address address) { renew(layer, address); });
+}
+
+void WindowCache::keep(std::size_t layer, const CellGrid& filled) {
+  const CellRect blocks = blocksOf(filled.cells());
+  if (isTooMany(blocks)) return;
   eachOf(blocks, [&](Address address) {
-    Block& block = renew(layer, address);
     const CellRect cells = cellsOf(address);
-    if (!block.at.empty() || !(common(filled.cells(), cells) == cells)) return;
-    block.at.resize(kSide * kSide);
-    for (std::int64_t row = 0; row < kSide; ++row) {
-      const auto from =
-          filled.all().begin() +
-          static_cast<std::ptrdiff_t>(filled.indexOf({cells.columnBegin, cells.rowBegin + row}));
-      std::copy_n(from, kSide, block.at.begin() + row * kSide);
-    }
+    if (!(common(filled.cells(), cells) == cells)) return;
+    Block& block = renew(layer, address);
+    if (block.isKnown()) return;
+    block.samples = CellGrid(cells);
+    block.samples.copy(filled, cells);
   });
 }
 
@@ -101,15 +109,33 @@ void WindowCache::trim() {
 CellGrid WindowCache::read(std::size_t layer, const CellRect& wanted) const {
   CellGrid grid(wanted);
   eachOf(blocksOf(wanted), [&](Address address) {
-    const Block& block = *find(layer, address);
-    const CellRect cells = cellsOf(address);
-    const CellRect part = common(cells, wanted);
-    for (std::int64_t row = part.rowBegin; row < part.rowEnd; ++row) {
-      const auto from =
-          block.at.begin() + (row - cells.rowBegin) * kSide + part.columnBegin - cells.columnBegin;
-      std::copy_n(from, part.columns(), &grid[{part.columnBegin, row}]);
+    grid.copy(find(layer, address)->samples, common(cellsOf(address), wanted));
+  });
+  return grid;
+}
+
+CellGrid WindowCache::around(std::size_t layer, const CellRect& wanted,
+                             const CellRect& seen) const {
+  const CellRect blocks = blocksOf(seen);
+  if (isTooMany(blocks)) return {};
+  std::vector<const CellGrid*> known;
+  std::vector<CellRect> open{wanted};
+  eachOf(blocks, [&](Address address) {
+    const Block* block = find(layer, address);
+    if (block != nullptr && block->isKnown()) {
+      known.push_back(&block->samples);
+    } else {
+      open.push_back(cellsOf(address));
     }
   });
+  if (known.empty()) return {};
+  CellGrid grid(seen, kUnknown);
+  for (const CellGrid* block : known) {
+    grid.fill(common(block->cells(), seen), kEmpty);
+    for (const CellRect& cells : open)
+      grid.copy(*block, common(common(block->cells(), seen), grown(cells, kRing)));
+  }
+  grid.fill(wanted, kUnknown);
   return grid;
 }
 

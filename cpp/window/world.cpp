@@ -166,8 +166,10 @@ Result<std::optional<CellGrid>> World::fillLayer(std::size_t layer, const CellRe
   std::vector<EarlierGroup> earlier{{ground.value().standing, made.spacing}};
   for (std::size_t j = 0; j < before.size(); ++j)
     earlier.push_back({positions[j], made.distances[j]});
+  CellGrid known = cache_.around(layer, cells, seenFrom(cells, halos));
+  known.shift(-origin.column, -origin.row);
   auto grid = tryWindow(own.lattice, made.seed, ground.value().ground, origin, wanted, halos,
-                        std::move(earlier));
+                        std::move(earlier), std::move(known));
   if (grid) grid->shift(origin.column, origin.row);
   return grid;
 }
@@ -198,8 +200,11 @@ Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const 
       if (!made.value()) return std::optional<WorldSamples>();
       grid = std::move(made.value());
     }
-    if (options_.keeps && (k + 1 < windows.size() || colourings_[k]))
-      cache_.keep(k, seen, grid ? *grid : CellGrid());
+    if (options_.keeps) {
+      // The last layer's are the part's own.
+      if (k + 1 < windows.size() || colourings_[k]) cache_.look(k, seen);
+      if (grid) cache_.keep(k, *grid);
+    }
     CellGrid samples = missing == seen ? std::move(*grid) : cache_.read(k, seen);
     filled.push_back(colourings_[k] ? colour(k, samples, wanted) : Filled{std::move(samples), {}});
     addSamples(part, k, filled.back(), firstId, found);
