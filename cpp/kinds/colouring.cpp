@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/hash.h"
+#include "kinds/needed_tiles.h"
 
 namespace copse {
 
@@ -120,10 +121,9 @@ Colouring::Colouring(double spacing, std::vector<double> shares, std::uint64_t s
 CellRect Colouring::tilesAround(const CellRect& units, std::int64_t columns,
                                 std::int64_t rows) const {
   const std::int64_t side = toTile_.by();
-  return {(toTile_.of(units.columnBegin) - columns) * side,
-          (toTile_.of(units.columnEnd - 1) + 1 + columns) * side,
-          (toTile_.of(units.rowBegin) - rows) * side,
-          (toTile_.of(units.rowEnd - 1) + 1 + rows) * side};
+  const CellRect tiles = tilesOf(units);
+  return {(tiles.columnBegin - columns) * side, (tiles.columnEnd + columns) * side,
+          (tiles.rowBegin - rows) * side, (tiles.rowEnd + rows) * side};
 }
 
 std::uint64_t Colouring::turnOf(Address place) const {
@@ -185,6 +185,31 @@ std::vector<std::uint8_t> Colouring::colour(std::span<const Address> places,
     crowds.add(colours[i], bits);
   }
   return colours;
+}
+
+std::vector<std::uint8_t> Colouring::colourIn(const CellRect& units,
+                                              std::span<const Address> places,
+                                              std::vector<std::uint8_t> known) const {
+  NeededTiles tiles(tilesOf(units), tilesOf(seenFrom(units)));
+  const auto tileOf = [&](Address place) {
+    return Address{toTile_.of(place.column), toTile_.of(place.row)};
+  };
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (known[i] == kNone) tiles.open(tileOf(places[i]));
+  }
+  tiles.find();
+  std::vector<std::size_t> which;
+  std::vector<Address> seen;
+  std::vector<std::uint8_t> colours;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (!tiles.sees(tileOf(places[i]))) continue;
+    which.push_back(i);
+    seen.push_back(places[i]);
+    colours.push_back(known[i]);
+  }
+  colours = colour(seen, colours);
+  for (std::size_t i = 0; i < which.size(); ++i) known[which[i]] = colours[i];
+  return known;
 }
 
 }  // namespace copse

@@ -10,7 +10,7 @@ namespace copse {
 namespace {
 
 constexpr std::int64_t kSide = 64;      // cells of a block
-constexpr std::size_t kMostKept = 256;  // 4 MB
+constexpr std::size_t kMostKept = 256;  // 4 MB, or 8 with colours
 constexpr std::int64_t kMostAtOnce = 64;
 
 CellRect blocksOf(const CellRect& cells) {
@@ -39,13 +39,17 @@ void eachOf(const CellRect& blocks, Act&& act) {
   }
 }
 
+auto isOf(std::size_t layer, Address address) {
+  return [=](const auto& block) {
+    return block.layer == layer && block.address.column == address.column &&
+           block.address.row == address.row;
+  };
+}
+
 }  // namespace
 
 const WindowCache::Block* WindowCache::find(std::size_t layer, Address address) const {
-  const auto found = std::find_if(blocks_.begin(), blocks_.end(), [&](const Block& block) {
-    return block.layer == layer && block.address.column == address.column &&
-           block.address.row == address.row;
-  });
+  const auto found = std::find_if(blocks_.begin(), blocks_.end(), isOf(layer, address));
   return found == blocks_.end() ? nullptr : &*found;
 }
 
@@ -112,6 +116,29 @@ CellGrid WindowCache::read(std::size_t layer, const CellRect& wanted) const {
     grid.copy(find(layer, address)->samples, common(cellsOf(address), wanted));
   });
   return grid;
+}
+
+CellGrid WindowCache::readColours(std::size_t layer, const CellRect& cells) const {
+  CellGrid grid(cells, kUnknown);
+  const CellRect blocks = blocksOf(cells);
+  if (isTooMany(blocks)) return grid;
+  eachOf(blocks, [&](Address address) {
+    const Block* block = find(layer, address);
+    if (block != nullptr && !block->colours.all().empty())
+      grid.copy(block->colours, common(cellsOf(address), cells));
+  });
+  return grid;
+}
+
+void WindowCache::keepColours(std::size_t layer, const CellGrid& colours) {
+  const CellRect blocks = blocksOf(colours.cells());
+  if (isTooMany(blocks)) return;
+  eachOf(blocks, [&](Address address) {
+    const auto block = std::find_if(blocks_.begin(), blocks_.end(), isOf(layer, address));
+    if (block == blocks_.end() || !block->isKnown()) return;
+    if (block->colours.all().empty()) block->colours = CellGrid(cellsOf(address), kUnknown);
+    block->colours.copy(colours, common(cellsOf(address), colours.cells()));
+  });
 }
 
 CellGrid WindowCache::around(std::size_t layer, const CellRect& wanted,

@@ -31,6 +31,10 @@ class WindowCache {
   void trim();
   /// Cells that are known.
   [[nodiscard]] CellGrid read(std::size_t layer, const CellRect& wanted) const;
+  /// The colours of samples in some cells, kUnknown where none was kept.
+  [[nodiscard]] CellGrid readColours(std::size_t layer, const CellRect& cells) const;
+  /// Takes them of cells that are known, in place of those that were there.
+  void keepColours(std::size_t layer, const CellGrid& colours);
   /// What is known of the cells that are seen around some that are wanted, and kUnknown elsewhere.
   /// Samples farther than a ring from all that is not known are left out. Without cells: nothing.
   [[nodiscard]] CellGrid around(std::size_t layer, const CellRect& wanted,
@@ -40,7 +44,8 @@ class WindowCache {
   struct Block {
     std::size_t layer;
     Address address;
-    CellGrid samples;  // none: it was looked at only
+    CellGrid samples;       // none: it was looked at only
+    CellGrid colours = {};  // where samples are of several kinds
 
     [[nodiscard]] bool isKnown() const { return !samples.all().empty(); }
   };

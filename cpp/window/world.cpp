@@ -128,23 +128,29 @@ std::vector<double> World::positionsOf(std::size_t layer, const CellGrid& grid,
 }
 
 // Gives the samples in some cells of a layer their kinds, by those around them.
-World::Filled World::colour(std::size_t layer, const CellGrid& grid, const CellRect& wanted) const {
+World::Filled World::colour(std::size_t layer, const CellGrid& grid, const CellRect& wanted) {
   const LayerLattice& own = lattices_[layer];
+  CellGrid known = cache_.readColours(layer, grid.cells());
   std::vector<Address> places;
+  std::vector<std::uint8_t> colours;
   grid.each([&](Address cell, std::uint32_t offset) {
     places.push_back({own.xOf(cell.column, offset), own.yOf(cell.row, offset)});
+    const std::uint32_t colour = known[cell];
+    colours.push_back(colour == kUnknown ? Colouring::kNone : static_cast<std::uint8_t>(colour));
   });
-  const std::vector<std::uint8_t> colours = colourings_[layer]->colour(places);
+  colours = colourings_[layer]->colourIn(own.unitsOf(wanted), places, std::move(colours));
   const std::vector<std::uint8_t>& kinds = options_.layers.list[layer].kinds;
   Filled filled{CellGrid(wanted), {}};
   filled.kinds.resize(filled.samples.all().size());
   auto colour = colours.begin();
   grid.each([&](Address cell, std::uint32_t offset) {
     const std::size_t which = *colour++;
+    if (which != Colouring::kNone) known[cell] = static_cast<std::uint32_t>(which);
     if (which == kinds.size() || !holds(wanted, cell)) return;
     filled.samples[cell] = offset;
     filled.kinds[filled.samples.indexOf(cell)] = kinds[which];
   });
+  if (options_.keeps) cache_.keepColours(layer, known);
   return filled;
 }
 
