@@ -3,7 +3,23 @@
 
 #include <cmath>
 
+#include "base/bits.h"
+
 namespace copse {
+
+namespace {
+
+// The nearest whole number, and 1.5 times 2^52: it stands in the last bits then. Wasm has no quick
+// way of its own to make an integer.
+constexpr double kMore = 0x1.8p52;
+double roundedMore(double value) {
+  return value + kMore;
+}
+std::uint32_t wholeOf(double more) {
+  return static_cast<std::uint32_t>(bitsOf(more));
+}
+
+}  // namespace
 
 CellPlace placeOf(double x, double y, const Lattice& lattice) {
   // Whole numbers up to 2^48. Half of one off the cells' edges, no product comes to the next cell.
@@ -51,12 +67,12 @@ void CellGrid::take(std::span<const double> positions, const Lattice& lattice) {
     const double y = positions[i + 1] * perUnit - y0;
     const bool isIn = static_cast<int>(x >= 0) & static_cast<int>(x < width) &
                       static_cast<int>(y >= 0) & static_cast<int>(y < height);
-    const auto column = static_cast<std::int32_t>((isIn ? x + 0.5 : 0) * perSide);
-    const auto row = static_cast<std::int32_t>((isIn ? y + 0.5 : 0) * perSide);
-    std::uint32_t& at =
-        at_[static_cast<std::size_t>(row) * columns + static_cast<std::size_t>(column)];
-    (isIn ? at : other) = pack(static_cast<std::int32_t>(x - column * side),
-                               static_cast<std::int32_t>(y - row * side));
+    const double column = roundedMore(((isIn ? x : 0) + 0.5) * perSide - 0.5);
+    const double row = roundedMore(((isIn ? y : 0) + 0.5) * perSide - 0.5);
+    std::uint32_t& at = at_[wholeOf(row) * columns + wholeOf(column)];
+    (isIn ? at : other) =
+        pack(static_cast<std::int32_t>(wholeOf(roundedMore(x - (column - kMore) * side))),
+             static_cast<std::int32_t>(wholeOf(roundedMore(y - (row - kMore) * side))));
   }
 }
 
