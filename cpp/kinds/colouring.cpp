@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "base/hash.h"
-#include "kinds/needed_tiles.h"
 
 namespace copse {
 
@@ -185,31 +184,6 @@ std::vector<std::uint8_t> Colouring::colour(std::span<const Address> places,
     crowds.add(colours[i], bits);
   }
   return colours;
-}
-
-std::vector<std::uint8_t> Colouring::colourIn(const CellRect& units,
-                                              std::span<const Address> places,
-                                              std::vector<std::uint8_t> known) const {
-  NeededTiles tiles(tilesOf(units), tilesOf(seenFrom(units)));
-  const auto tileOf = [&](Address place) {
-    return Address{toTile_.of(place.column), toTile_.of(place.row)};
-  };
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    if (known[i] == kNone) tiles.open(tileOf(places[i]));
-  }
-  tiles.find();
-  std::vector<std::size_t> which;
-  std::vector<Address> seen;
-  std::vector<std::uint8_t> colours;
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    if (!tiles.sees(tileOf(places[i]))) continue;
-    which.push_back(i);
-    seen.push_back(places[i]);
-    colours.push_back(known[i]);
-  }
-  colours = colour(seen, colours);
-  for (std::size_t i = 0; i < which.size(); ++i) known[which[i]] = colours[i];
-  return known;
 }
 
 }  // namespace copse

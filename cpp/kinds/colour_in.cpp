@@ -1,16 +1,12 @@
-// Which tiles of a colouring have to be coloured for some of them, when others are coloured
-// already: those that have something open, and of the tiles around these as many as come before
-// them (kinds/colouring.h).
-#pragma once
-
-#include <cstddef>
-#include <cstdint>
-#include <vector>
-
-#include "grid/cell.h"
+// Colours for a part of the plane, when others are known already.
+#include "kinds/colouring.h"
 
 namespace copse {
 
+namespace {
+
+// Which tiles have to be coloured for some of them: those that have something open, and of the
+// tiles around these as many as come before them.
 class NeededTiles {
  public:
   /// Of those that are wanted; all that may matter are `around` them.
@@ -66,5 +62,32 @@ class NeededTiles {
   CellRect wanted_, around_;
   std::vector<Is> is_;
 };
+
+}  // namespace
+
+std::vector<std::uint8_t> Colouring::colourIn(const CellRect& units,
+                                              std::span<const Address> places,
+                                              std::vector<std::uint8_t> known) const {
+  NeededTiles tiles(tilesOf(units), tilesOf(seenFrom(units)));
+  const auto tileOf = [&](Address place) {
+    return Address{toTile_.of(place.column), toTile_.of(place.row)};
+  };
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (known[i] == kNone) tiles.open(tileOf(places[i]));
+  }
+  tiles.find();
+  std::vector<std::size_t> which;
+  std::vector<Address> seen;
+  std::vector<std::uint8_t> colours;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (!tiles.sees(tileOf(places[i]))) continue;
+    which.push_back(i);
+    seen.push_back(places[i]);
+    colours.push_back(known[i]);
+  }
+  colours = colour(seen, colours);
+  for (std::size_t i = 0; i < which.size(); ++i) known[which[i]] = colours[i];
+  return known;
+}
 
 }  // namespace copse
