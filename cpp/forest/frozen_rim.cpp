@@ -7,12 +7,7 @@ namespace copse {
 
 CellRect FrozenRim::enter(Placing& placing, const CellRect& cells, std::int64_t stage) {
   if (stage > 0) return cells;
-  const CellRect inner = common(cells, computed_);
-  if (inner.empty()) {
-    freeze(placing, cells);
-    return cells;
-  }
-  eachAround(cells, inner, [&](const CellRect& rim) { freeze(placing, rim); });
+  eachAround(cells, common(cells, computed_), [&](const CellRect& rim) { freeze(placing, rim); });
   return cells;
 }
 

@@ -13,7 +13,6 @@ namespace copse {
 
 namespace {
 
-constexpr std::int64_t kRing = 4;  // cells frozen, and as many held against what they were
 constexpr std::int64_t kMore = 6;
 constexpr std::int64_t kMost = 512;     // beyond that something is wrong
 constexpr double kLeastBoundary = 1e7;  // cells along edges that any limit allows

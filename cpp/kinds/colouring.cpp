@@ -120,10 +120,9 @@ Colouring::Colouring(double spacing, std::vector<double> shares, std::uint64_t s
 CellRect Colouring::tilesAround(const CellRect& units, std::int64_t columns,
                                 std::int64_t rows) const {
   const std::int64_t side = toTile_.by();
-  return {(toTile_.of(units.columnBegin) - columns) * side,
-          (toTile_.of(units.columnEnd - 1) + 1 + columns) * side,
-          (toTile_.of(units.rowBegin) - rows) * side,
-          (toTile_.of(units.rowEnd - 1) + 1 + rows) * side};
+  const CellRect tiles = tilesOf(units);
+  return {(tiles.columnBegin - columns) * side, (tiles.columnEnd + columns) * side,
+          (tiles.rowBegin - rows) * side, (tiles.rowEnd + rows) * side};
 }
 
 std::uint64_t Colouring::turnOf(Address place) const {

@@ -49,8 +49,17 @@ class Colouring {
   /// The index of a share for each place. Those that are `known` stay, others are kNone.
   [[nodiscard]] std::vector<std::uint8_t> colour(std::span<const Address> places,
                                                  std::span<const std::uint8_t> known = {}) const;
+  /// The same for all in a rectangle, with as much of what is around them as they need: the others
+  /// stay kNone. Of `places` are all that they may look at.
+  [[nodiscard]] std::vector<std::uint8_t> colourIn(const CellRect& units,
+                                                   std::span<const Address> places,
+                                                   std::vector<std::uint8_t> known) const;
 
  private:
+  [[nodiscard]] CellRect tilesOf(const CellRect& units) const {
+    return {toTile_.of(units.columnBegin), toTile_.of(units.columnEnd - 1) + 1,
+            toTile_.of(units.rowBegin), toTile_.of(units.rowEnd - 1) + 1};
+  }
   [[nodiscard]] std::vector<PlacedAt> inTurn(std::span<const Address> places) const;
   [[nodiscard]] std::uint64_t turnOf(Address place) const;
 

@@ -10,6 +10,10 @@
 
 namespace copse {
 
+/// Cells in all directions by whose samples what lies beyond them is decided: the ring lemma, see
+/// docs/how-it-works.md.
+inline constexpr std::int64_t kRing = 4;
+
 class Placing;
 
 class Rim {

@@ -24,13 +24,18 @@ constexpr CellRect common(const CellRect& a, const CellRect& b) {
   return {std::max(a.columnBegin, b.columnBegin), std::min(a.columnEnd, b.columnEnd),
           std::max(a.rowBegin, b.rowBegin), std::min(a.rowEnd, b.rowEnd)};
 }
-/// Calls act with the four rectangles that a rectangle has around one within it; some may be empty.
+/// Calls act with the up to four rectangles that a rectangle has around what lies in one within it;
+/// with all of it where that is nothing.
 template <class Act>
 void eachAround(const CellRect& r, const CellRect& inner, Act&& act) {
-  act(CellRect{r.columnBegin, r.columnEnd, r.rowBegin, inner.rowBegin});
-  act(CellRect{r.columnBegin, inner.columnBegin, inner.rowBegin, inner.rowEnd});
-  act(CellRect{inner.columnEnd, r.columnEnd, inner.rowBegin, inner.rowEnd});
-  act(CellRect{r.columnBegin, r.columnEnd, inner.rowEnd, r.rowEnd});
+  const auto actOn = [&](const CellRect& part) {
+    if (!part.empty()) act(part);
+  };
+  if (inner.empty()) return actOn(r);
+  actOn({r.columnBegin, r.columnEnd, r.rowBegin, inner.rowBegin});
+  actOn({r.columnBegin, inner.columnBegin, inner.rowBegin, inner.rowEnd});
+  actOn({inner.columnEnd, r.columnEnd, inner.rowBegin, inner.rowEnd});
+  actOn({r.columnBegin, r.columnEnd, inner.rowEnd, r.rowEnd});
 }
 constexpr bool holds(const CellRect& r, Address cell) {
   return cell.column >= r.columnBegin && cell.column < r.columnEnd && cell.row >= r.rowBegin &&
@@ -45,20 +50,25 @@ struct CellPlace {
 /// Of a position on the lattice, in the user's units.
 CellPlace placeOf(double x, double y, const Lattice& lattice);
 
+/// In place of a sample: it is not known whether there is one.
+inline constexpr std::uint32_t kUnknown = 0x7FFF7FFDu;
+
 class CellGrid {
  public:
   CellGrid() = default;
-  explicit CellGrid(const CellRect& cells)
-      : cells_(cells), at_(static_cast<std::size_t>(cells.columns() * cells.rows()), kEmpty) {}
+  explicit CellGrid(const CellRect& cells, std::uint32_t at = kEmpty)
+      : cells_(cells), at_(static_cast<std::size_t>(cells.columns() * cells.rows()), at) {}
 
   /// The same, seen from elsewhere.
   void shift(std::int64_t columns, std::int64_t rows) { cells_ = shifted(cells_, columns, rows); }
 
   [[nodiscard]] const CellRect& cells() const { return cells_; }
-  /// A packed offset or kEmpty for each cell, row by row.
+  /// A packed offset, kEmpty or kUnknown for each cell, row by row.
   [[nodiscard]] std::span<const std::uint32_t> all() const { return at_; }
   [[nodiscard]] std::uint32_t& operator[](Address cell) { return at_[indexOf(cell)]; }
   [[nodiscard]] std::uint32_t operator[](Address cell) const { return at_[indexOf(cell)]; }
+  /// By the index of a cell.
+  [[nodiscard]] std::uint32_t& at(std::size_t index) { return at_[index]; }
   [[nodiscard]] std::size_t indexOf(Address cell) const {
     return static_cast<std::size_t>((cell.row - cells_.rowBegin) * cells_.columns() + cell.column -
                                     cells_.columnBegin);
@@ -75,6 +85,9 @@ class CellGrid {
     }
   }
 
+  void fill(const CellRect& cells, std::uint32_t at);
+  /// Gives some cells what they have in another grid.
+  void copy(const CellGrid& from, const CellRect& cells);
   /// Takes those of some positions that lie in its cells.
   void take(std::span<const double> positions, const Lattice& lattice);
 

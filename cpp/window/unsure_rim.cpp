@@ -2,6 +2,7 @@
 #include "window/unsure_rim.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "sampler/frame.h"
 #include "sampler/schedule.h"
@@ -25,11 +26,12 @@ CellRect only(Address cell) {
 }  // namespace
 
 UnsureRim::UnsureRim(const Lattice& lattice, const CellRect& wanted,
-                     std::span<const std::int64_t> halos)
+                     std::span<const std::int64_t> halos, CellGrid known)
     : side_(lattice.side),
       radiusSquared_(lattice.radiusSquared),
       wanted_(wanted),
       halos_(halos),
+      known_(std::move(known)),
       doubts_(grown(wanted, halos.front() + kReach)),
       free_(new std::uint64_t[doubts_.all().size()]) {}
 
@@ -47,31 +49,43 @@ CellRect UnsureRim::enter(Placing& placing, const CellRect& given, std::int64_t 
   const auto worked = [&](std::int64_t s) {
     return grown(wanted_, halos_[static_cast<std::size_t>(s)]);
   };
+  Strip& strip = placing.strip();
+  if (stage == 0 && !known_.all().empty()) {
+    eachAround(given, common(given, wanted_), [&](const CellRect& rim) { freeze(strip, rim); });
+  }
   const CellRect inner = common(given, worked(stage));
   // What the stage before left is unknown already.
   const CellRect cells = stage > 0 ? common(given, worked(stage - 1)) : given;
-  if (inner.empty()) {
-    leave(placing, cells);
-    return inner;
-  }
-  eachAround(cells, inner, [&](const CellRect& rim) { leave(placing, rim); });
+  eachAround(cells, inner, [&](const CellRect& rim) { leave(strip, rim); });
+  if (inner.empty()) return inner;
+  // What is left lies around all that the stage works on, beyond this tile, too.
+  const CellRect apart = common(inner, grown(worked(stage), -kReach));
+  eachAround(inner, apart, [&](const CellRect& near) { touch(strip, near); });
   if (stage == kFinishStage) doubtTurns(placing, inner);
   return inner;
 }
 
-// What a stage leaves out, it may fill in truth.
-void UnsureRim::leave(Placing& placing, const CellRect& cells) {
-  Strip& strip = placing.strip();
-  bool isDoubted = false;
+// Cells of which is known what stands there get nothing else.
+void UnsureRim::freeze(Strip& strip, const CellRect& cells) const {
   for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
-    std::size_t index = strip.index(cells.columnBegin, row);
-    for (std::int64_t column = cells.columnBegin; column < cells.columnEnd; ++column, ++index) {
-      if (strip.covered[index] == kAllCovered) continue;
-      forget(strip, index, {column, row});
-      isDoubted = true;
+    const std::uint32_t* known = &known_.all()[known_.indexOf({cells.columnBegin, row})];
+    const std::size_t first = strip.index(cells.columnBegin, row);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(cells.columns()); ++i) {
+      if (known[i] == kEmpty) strip.covered[first + i] = kAllCovered;
+      if (isSample(known[i]) && strip.at[first + i] == kEmpty) strip.at[first + i] = kEmptyBoundary;
     }
   }
-  if (isDoubted) touch(strip, cells);
+}
+
+// What a stage leaves out, it may fill in truth.
+void UnsureRim::leave(Strip& strip, const CellRect& cells) {
+  for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
+    std::uint64_t* covered = &strip.covered[strip.index(cells.columnBegin, row)];
+    const std::size_t first = doubts_.indexOf({cells.columnBegin, row});
+    for (std::size_t i = 0; i < static_cast<std::size_t>(cells.columns()); ++i) {
+      if (covered[i] != kAllCovered) forget(covered[i], first + i);
+    }
+  }
 }
 
 // When the finish begins, the turn of a cell follows from how much of it is free.
@@ -95,45 +109,51 @@ void UnsureRim::doubtTurns(Placing& placing, const CellRect& cells) {
 void UnsureRim::doubt(Placing& placing, std::uint32_t index, std::uint32_t offset) {
   const Address cell = placing.addressOf(index);
   doubts_[cell] = offset;
-  touch(placing.strip(), only(cell));
+  touch(placing.strip(), grown(only(cell), kReach));
 }
 
-// A cell that may have a sample anywhere in its free subcells.
+// A cell that may have its known sample, or one anywhere in its free subcells.
 void UnsureRim::forget(Placing& placing, std::uint32_t index) {
   const Address cell = placing.addressOf(index);
-  forget(placing.strip(), index, cell);
-  touch(placing.strip(), only(cell));
+  forget(placing.strip().covered[index], doubts_.indexOf(cell));
+  touch(placing.strip(), grown(only(cell), kReach));
 }
 
-void UnsureRim::forget(Strip& strip, std::size_t index, Address cell) {
-  free_[doubts_.indexOf(cell)] = ~strip.covered[index];
-  strip.covered[index] = kAllCovered;
-  doubts_[cell] = kUnknown;
+// Of a cell by its index here.
+void UnsureRim::forget(std::uint64_t& covered, std::size_t cell) {
+  free_[cell] = ~covered;
+  covered = kAllCovered;
+  doubts_.at(cell) = known_.all().empty() ? kUnknown : known_.all()[cell];
 }
 
-// Darts into the cells around those in doubt are to be asked about.
+// Darts into cells near doubt are to be asked about.
 void UnsureRim::touch(Strip& strip, const CellRect& cells) {
-  const CellRect around = grown(cells, kReach);
-  for (std::int64_t row = around.rowBegin; row < around.rowEnd; ++row) {
-    std::uint32_t* at = &strip.at[strip.index(around.columnBegin, row)];
-    for (std::int64_t column = 0; column < around.columns(); ++column)
+  for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
+    std::uint32_t* at = &strip.at[strip.index(cells.columnBegin, row)];
+    for (std::int64_t column = 0; column < cells.columns(); ++column)
       at[column] = at[column] == kEmpty ? kEmptyBoundary : at[column];
   }
 }
 
 bool UnsureRim::admits(Placing& placing, std::uint32_t index, std::uint32_t offset) {
-  const std::uint32_t known = doubts_[placing.addressOf(index)];
+  const Address cell = placing.addressOf(index);
+  if (const std::uint32_t known = knownAt(cell); known != kUnknown) return known == offset;
+  const std::uint32_t doubted = doubts_[cell];
   const Box box{xOf(offset), xOf(offset), yOf(offset), yOf(offset)};
-  if (known == kEmpty) {
+  if (doubted == kEmpty) {
     if (!isNearDoubt(placing, index, box)) return true;
     doubt(placing, index, offset);
-  } else if (known != offset && known != kUnknown) {
+  } else if (doubted != offset && doubted != kUnknown) {
     forget(placing, index);
   }
   return false;
 }
 
 bool UnsureRim::opens(Placing& placing, std::uint32_t index) {
+  if (const std::uint32_t known = knownAt(placing.addressOf(index)); known != kUnknown) {
+    placing.place(index, known);
+    return false;
+  }
   if (!isNearDoubt(placing, index, frameOf(placing, index))) return true;
   forget(placing, index);
   return false;

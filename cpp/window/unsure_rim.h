@@ -1,5 +1,5 @@
-// The rim of a window when nothing is known beyond: cells that what is there may reach are in
-// doubt, and the grid holds certain samples only.
+// The rim of a window when little or nothing is known beyond: cells that what is there may reach
+// are in doubt, and the grid holds certain samples only.
 //
 // A cell in doubt either has one known point or nothing (*maybe*), or anything at all in its free
 // subcells (*unknown*). A dart that passes what is certain is placed when no sample that only may
@@ -7,6 +7,10 @@
 // its coverage are always part of the truth, and what they refuse is refused in truth. When a stage
 // is not run on a cell, it is unknown; in the finish, so is one that doubt may reach, since its
 // turn and its search depend on all that is around it. What is left without doubt is proven.
+//
+// A cell around whose sample is known, or that it has none, gets nothing else (as in
+// forest/frozen_rim.h): that sample at its dart or its turn, which are certain as long as no doubt
+// is near. So at most it is a maybe.
 //
 // Cost: nothing for darts that land away from doubt; about 50 ns for one near it.
 #pragma once
@@ -26,8 +30,9 @@ namespace copse {
 class UnsureRim : public Rim {
  public:
   /// About cells that are wanted; `halos` says for each stage how many cells around them it works
-  /// on, none more than the one before.
-  UnsureRim(const Lattice& lattice, const CellRect& wanted, std::span<const std::int64_t> halos);
+  /// on, none more than the one before; `known` has all its cells, or none.
+  UnsureRim(const Lattice& lattice, const CellRect& wanted, std::span<const std::int64_t> halos,
+            CellGrid known = {});
 
   /// All cells that it knows of.
   [[nodiscard]] const CellRect& cells() const { return doubts_.cells(); }
@@ -39,18 +44,20 @@ class UnsureRim : public Rim {
   bool opens(Placing& placing, std::uint32_t index) override;
 
  private:
-  static constexpr std::uint32_t kUnknown = 0x7FFF7FFDu;
-
   /// Offsets seen from a cell, both ends included.
   struct Box {
     std::int32_t x0, x1, y0, y1;
   };
 
-  void leave(Placing& placing, const CellRect& cells);
+  [[nodiscard]] std::uint32_t knownAt(Address cell) const {
+    return known_.all().empty() ? kUnknown : known_[cell];
+  }
+  void freeze(Strip& strip, const CellRect& cells) const;
+  void leave(Strip& strip, const CellRect& cells);
   void doubtTurns(Placing& placing, const CellRect& cells);
   void doubt(Placing& placing, std::uint32_t index, std::uint32_t offset);
   void forget(Placing& placing, std::uint32_t index);
-  void forget(Strip& strip, std::size_t index, Address cell);
+  void forget(std::uint64_t& covered, std::size_t cell);
   static void touch(Strip& strip, const CellRect& cells);
   [[nodiscard]] bool isNearDoubt(Placing& placing, std::uint32_t index, const Box& box) const;
   [[nodiscard]] bool isNearUnknown(const Box& box, std::uint64_t free,
@@ -62,6 +69,7 @@ class UnsureRim : public Rim {
   std::int32_t radiusSquared_;
   CellRect wanted_;
   std::span<const std::int64_t> halos_;
+  CellGrid known_;   // what stands in truth, if any of it is known
   CellGrid doubts_;  // a maybe's offset, kUnknown, or kEmpty: none
   // Of unknown cells, as they were when they became so: none of it is ever covered after that. In
   // the strip they count as full, so that no more darts fall into them.

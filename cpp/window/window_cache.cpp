@@ -1,14 +1,15 @@
-// Built for speed, loops as they are.
 #include "window/window_cache.h"
 
 #include <algorithm>
+
+#include "sampler/rim.h"
 
 namespace copse {
 
 namespace {
 
 constexpr std::int64_t kSide = 64;      // cells of a block
-constexpr std::size_t kMostKept = 256;  // 4 MB
+constexpr std::size_t kMostKept = 256;  // 4 MB, or 8 with colours
 constexpr std::int64_t kMostAtOnce = 64;
 
 CellRect blocksOf(const CellRect& cells) {
@@ -25,6 +26,10 @@ CellRect cellsOf(Address block) {
   return cellsOf(CellRect{block.column, block.column + 1, block.row, block.row + 1});
 }
 
+bool isTooMany(const CellRect& blocks) {
+  return blocks.columns() * blocks.rows() > kMostAtOnce;
+}
+
 template <class Act>
 void eachOf(const CellRect& blocks, Act&& act) {
   for (std::int64_t row = blocks.rowBegin; row < blocks.rowEnd; ++row) {
@@ -33,13 +38,17 @@ void eachOf(const CellRect& blocks, Act&& act) {
   }
 }
 
+auto isOf(std::size_t layer, Address address) {
+  return [=](const auto& block) {
+    return block.layer == layer && block.address.column == address.column &&
+           block.address.row == address.row;
+  };
+}
+
 }  // namespace
 
 const WindowCache::Block* WindowCache::find(std::size_t layer, Address address) const {
-  const auto found = std::find_if(blocks_.begin(), blocks_.end(), [&](const Block& block) {
-    return block.layer == layer && block.address.column == address.column &&
-           block.address.row == address.row;
-  });
+  const auto found = std::find_if(blocks_.begin(), blocks_.end(), isOf(layer, address));
   return found == blocks_.end() ? nullptr : &*found;
 }
 
@@ -47,11 +56,11 @@ CellRect WindowCache::missing(std::size_t layer, const CellRect& wanted) const {
   const CellRect blocks = blocksOf(wanted);
   bool isKnown = false;  // to have been looked at
   std::vector<Address> empty;
-  if (blocks.columns() * blocks.rows() > kMostAtOnce) return wanted;
+  if (isTooMany(blocks)) return wanted;
   eachOf(blocks, [&](Address address) {
     const Block* block = find(layer, address);
     isKnown = isKnown || block != nullptr;
-    if (block == nullptr || block->at.empty()) empty.push_back(address);
+    if (block == nullptr || !block->isKnown()) empty.push_back(address);
   });
   if (!isKnown) return wanted;
   if (empty.empty()) return {0, 0, 0, 0};
@@ -75,20 +84,22 @@ WindowCache::Block& WindowCache::renew(std::size_t layer, Address address) {
   return blocks_.back();
 }
 
-void WindowCache::keep(std::size_t layer, const CellRect& wanted, const CellGrid& filled) {
-  const CellRect blocks = blocksOf(wanted);
-  if (blocks.columns() * blocks.rows() > kMostAtOnce) return;
+void WindowCache::look(std::size_t layer, const CellRect& cells) {
+  const CellRect blocks = blocksOf(cells);
+  if (isTooMany(blocks)) return;
+  eachOf(blocks, [&](Address address) { renew(layer, address); });
+}
+
+void WindowCache::keep(std::size_t layer, const CellGrid& filled) {
+  const CellRect blocks = blocksOf(filled.cells());
+  if (isTooMany(blocks)) return;
   eachOf(blocks, [&](Address address) {
-    Block& block = renew(layer, address);
     const CellRect cells = cellsOf(address);
-    if (!block.at.empty() || !(common(filled.cells(), cells) == cells)) return;
-    block.at.resize(kSide * kSide);
-    for (std::int64_t row = 0; row < kSide; ++row) {
-      const auto from =
-          filled.all().begin() +
-          static_cast<std::ptrdiff_t>(filled.indexOf({cells.columnBegin, cells.rowBegin + row}));
-      std::copy_n(from, kSide, block.at.begin() + row * kSide);
-    }
+    if (!(common(filled.cells(), cells) == cells)) return;
+    Block& block = renew(layer, address);
+    if (block.isKnown()) return;
+    block.samples = CellGrid(cells);
+    block.samples.copy(filled, cells);
   });
 }
 
@@ -101,15 +112,56 @@ void WindowCache::trim() {
 CellGrid WindowCache::read(std::size_t layer, const CellRect& wanted) const {
   CellGrid grid(wanted);
   eachOf(blocksOf(wanted), [&](Address address) {
-    const Block& block = *find(layer, address);
-    const CellRect cells = cellsOf(address);
-    const CellRect part = common(cells, wanted);
-    for (std::int64_t row = part.rowBegin; row < part.rowEnd; ++row) {
-      const auto from =
-          block.at.begin() + (row - cells.rowBegin) * kSide + part.columnBegin - cells.columnBegin;
-      std::copy_n(from, part.columns(), &grid[{part.columnBegin, row}]);
+    grid.copy(find(layer, address)->samples, common(cellsOf(address), wanted));
+  });
+  return grid;
+}
+
+CellGrid WindowCache::readColours(std::size_t layer, const CellRect& cells) const {
+  CellGrid grid(cells, kUnknown);
+  const CellRect blocks = blocksOf(cells);
+  if (isTooMany(blocks)) return grid;
+  eachOf(blocks, [&](Address address) {
+    const Block* block = find(layer, address);
+    if (block != nullptr && !block->colours.all().empty())
+      grid.copy(block->colours, common(cellsOf(address), cells));
+  });
+  return grid;
+}
+
+void WindowCache::keepColours(std::size_t layer, const CellGrid& colours) {
+  const CellRect blocks = blocksOf(colours.cells());
+  if (isTooMany(blocks)) return;
+  eachOf(blocks, [&](Address address) {
+    const auto block = std::find_if(blocks_.begin(), blocks_.end(), isOf(layer, address));
+    if (block == blocks_.end() || !block->isKnown()) return;
+    if (block->colours.all().empty()) block->colours = CellGrid(cellsOf(address), kUnknown);
+    block->colours.copy(colours, common(cellsOf(address), colours.cells()));
+  });
+}
+
+CellGrid WindowCache::around(std::size_t layer, const CellRect& wanted,
+                             const CellRect& seen) const {
+  const CellRect blocks = blocksOf(seen);
+  if (isTooMany(blocks)) return {};
+  std::vector<const CellGrid*> known;
+  std::vector<CellRect> open{wanted};
+  eachOf(blocks, [&](Address address) {
+    const Block* block = find(layer, address);
+    if (block != nullptr && block->isKnown()) {
+      known.push_back(&block->samples);
+    } else {
+      open.push_back(cellsOf(address));
     }
   });
+  if (known.empty()) return {};
+  CellGrid grid(seen, kUnknown);
+  for (const CellGrid* block : known) {
+    grid.fill(common(block->cells(), seen), kEmpty);
+    for (const CellRect& cells : open)
+      grid.copy(*block, common(common(block->cells(), seen), grown(cells, kRing)));
+  }
+  grid.fill(wanted, kUnknown);
   return grid;
 }
 

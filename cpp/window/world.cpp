@@ -128,23 +128,29 @@ std::vector<double> World::positionsOf(std::size_t layer, const CellGrid& grid,
 }
 
 // Gives the samples in some cells of a layer their kinds, by those around them.
-World::Filled World::colour(std::size_t layer, const CellGrid& grid, const CellRect& wanted) const {
+World::Filled World::colour(std::size_t layer, const CellGrid& grid, const CellRect& wanted) {
   const LayerLattice& own = lattices_[layer];
+  CellGrid known = cache_.readColours(layer, grid.cells());
   std::vector<Address> places;
+  std::vector<std::uint8_t> colours;
   grid.each([&](Address cell, std::uint32_t offset) {
     places.push_back({own.xOf(cell.column, offset), own.yOf(cell.row, offset)});
+    const std::uint32_t colour = known[cell];
+    colours.push_back(colour == kUnknown ? Colouring::kNone : static_cast<std::uint8_t>(colour));
   });
-  const std::vector<std::uint8_t> colours = colourings_[layer]->colour(places);
+  colours = colourings_[layer]->colourIn(own.unitsOf(wanted), places, std::move(colours));
   const std::vector<std::uint8_t>& kinds = options_.layers.list[layer].kinds;
   Filled filled{CellGrid(wanted), {}};
   filled.kinds.resize(filled.samples.all().size());
   auto colour = colours.begin();
   grid.each([&](Address cell, std::uint32_t offset) {
     const std::size_t which = *colour++;
+    if (which != Colouring::kNone) known[cell] = static_cast<std::uint32_t>(which);
     if (which == kinds.size() || !holds(wanted, cell)) return;
     filled.samples[cell] = offset;
     filled.kinds[filled.samples.indexOf(cell)] = kinds[which];
   });
+  if (options_.keeps) cache_.keepColours(layer, known);
   return filled;
 }
 
@@ -166,8 +172,10 @@ Result<std::optional<CellGrid>> World::fillLayer(std::size_t layer, const CellRe
   std::vector<EarlierGroup> earlier{{ground.value().standing, made.spacing}};
   for (std::size_t j = 0; j < before.size(); ++j)
     earlier.push_back({positions[j], made.distances[j]});
+  CellGrid known = cache_.around(layer, cells, seenFrom(cells, halos));
+  known.shift(-origin.column, -origin.row);
   auto grid = tryWindow(own.lattice, made.seed, ground.value().ground, origin, wanted, halos,
-                        std::move(earlier));
+                        std::move(earlier), std::move(known));
   if (grid) grid->shift(origin.column, origin.row);
   return grid;
 }
@@ -198,8 +206,11 @@ Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const 
       if (!made.value()) return std::optional<WorldSamples>();
       grid = std::move(made.value());
     }
-    if (options_.keeps && (k + 1 < windows.size() || colourings_[k]))
-      cache_.keep(k, seen, grid ? *grid : CellGrid());
+    if (options_.keeps) {
+      // The last layer's are the part's own.
+      if (k + 1 < windows.size() || colourings_[k]) cache_.look(k, seen);
+      if (grid) cache_.keep(k, *grid);
+    }
     CellGrid samples = missing == seen ? std::move(*grid) : cache_.read(k, seen);
     filled.push_back(colourings_[k] ? colour(k, samples, wanted) : Filled{std::move(samples), {}});
     addSamples(part, k, filled.back(), firstId, found);

@@ -108,8 +108,7 @@ class World {
                                                           bool isMoved, const WorldGround& given,
                                                           const Halos& halos,
                                                           std::span<const Filled> before);
-  [[nodiscard]] Filled colour(std::size_t layer, const CellGrid& grid,
-                              const CellRect& wanted) const;
+  [[nodiscard]] Filled colour(std::size_t layer, const CellGrid& grid, const CellRect& wanted);
   /// Whether a layer's ground looks the same from everywhere.
   [[nodiscard]] bool isUniform(const WorldGround& given) const {
     return given.isAll() && !options_.layers.byPlace;

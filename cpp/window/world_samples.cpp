@@ -38,32 +38,35 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const Filled& f
   for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row)
     most += static_cast<std::size_t>(std::count_if(rowOf(row).begin(), rowOf(row).end(), isSample));
   resize(most);
+  std::vector<std::uint32_t> full(static_cast<std::size_t>(cells.columns()) + 1);  // of a row
   std::uint32_t id = firstId;
   for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
-    std::int64_t column = cells.columnBegin - 1;
-    const std::size_t first = grid.indexOf({cells.columnBegin, row});
-    for (const std::uint32_t at : rowOf(row)) {
-      ++column;
-      ++id;
-      if (!isSample(at)) continue;
-      const Address unit{own.xOf(column, at), own.yOf(row, at)};
+    // Found without a branch, as no processor foretells which cells they are.
+    const std::span<const std::uint32_t> at = rowOf(row);
+    std::uint32_t* end = full.data();
+    for (std::uint32_t i = 0; i < at.size(); ++i) {
+      *end = i;
+      end += isSample(at[i]) ? 1 : 0;
+    }
+    for (const std::uint32_t* i = full.data(); i != end; ++i) {
+      const Address unit{own.xOf(cells.columnBegin + *i, at[*i]), own.yOf(row, at[*i])};
       const double x = static_cast<double>(unit.column) * unit_;
       const double y = static_cast<double>(unit.row) * unit_;
       if (part.isExact ? !holds(part.units, unit) : !isIn(x, y)) continue;
       to.positions[2 * count] = x;
       to.positions[2 * count + 1] = y;
-      if (!kinds.empty())
-        to.classes[count] = kinds[first + static_cast<std::size_t>(column - cells.columnBegin)];
+      if (!kinds.empty()) to.classes[count] = kinds[grid.indexOf({cells.columnBegin, row}) + *i];
       if (part.chunk) {
         const auto offset = [&](std::int64_t exactly, double nearly) {
           return static_cast<float>(part.isExact ? static_cast<double>(exactly) * unit_ : nearly);
         };
-        to.ids[count] = id - 1;
+        to.ids[count] = id + *i;
         to.offsets[2 * count] = offset(unit.column - part.units.columnBegin, x - corner.x);
         to.offsets[2 * count + 1] = offset(unit.row - part.units.rowBegin, y - corner.y);
       }
       ++count;
     }
+    id += static_cast<std::uint32_t>(at.size());
   }
   resize(count);
 }

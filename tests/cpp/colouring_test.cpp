@@ -106,6 +106,35 @@ TEST(Colouring, goesOnFromWhatIsKnown) {
   }
 }
 
+/// In whatever order parts of the plane are asked for, each from what was coloured before.
+TEST(Colouring, ofPartsIsThatOfAll) {
+  for (int i = 0; i < trial::trials(100); ++i) {
+    shapes::Dice dice(static_cast<std::uint64_t>(i));
+    const Colouring colouring(kSpacing, randomShares(dice), static_cast<std::uint64_t>(i));
+    const std::vector<Address> places = randomPlaces(dice, colouring, 13);
+    const std::vector<std::uint8_t> all = colouring.colour(places);
+    std::vector<std::uint8_t> known(places.size(), Colouring::kNone);
+    for (int part = 0; part < 5; ++part) {
+      CellRect wanted = middleOf(places, dice.between(0.05, 0.3));
+      const auto by = [&] {
+        return static_cast<std::int64_t>(dice.between(-2, 2) * 20 * kSpacing);
+      };
+      wanted = shifted(wanted, by(), by());
+      // Some are forgotten.
+      for (std::uint8_t& colour : known) colour = dice.chance(0.02) ? Colouring::kNone : colour;
+      known = colouring.colourIn(wanted, places, known);
+      for (std::size_t k = 0; k < places.size(); ++k) {
+        if (known[k] == Colouring::kNone) {
+          ASSERT_FALSE(holds(wanted, places[k])) << i;
+        } else {
+          ASSERT_EQ(known[k], all[k]) << i << ", part " << part;
+        }
+      }
+    }
+    ASSERT_LT(std::count(known.begin(), known.end(), Colouring::kNone), std::ssize(known)) << i;
+  }
+}
+
 TEST(Colouring, ofFew) {
   const Colouring colouring(kSpacing, {0.5, 0.5}, 1);
   EXPECT_TRUE(colouring.colour({}).empty());

@@ -194,6 +194,26 @@ TEST(Forest, ofKindsAndLevelsIsAFreshOneAfterAnyHistory) {
   EXPECT_GT(changed, 100U);
 }
 
+TEST(Forest, isAFreshOneAfterAHundredThousandEdits) {
+  const int histories = trial::longRun(5000);
+  std::size_t changed = 0;
+  for (int i = 0; i < histories; ++i) {
+    shapes::Dice dice(static_cast<std::uint64_t>(i) + 1000);
+    const auto seed = static_cast<std::uint64_t>(i);
+    Call call = trial::randomLayers(dice, dice.between(1.5, 4), seed);
+    if (dice.chance(0.5)) call.classes.reset();
+    live(call, dice, changed);
+    ASSERT_FALSE(HasFailure()) << "history " << i;
+  }
+  EXPECT_GT(changed, 100U);
+  if (histories == 5000) {
+    trial::leaveFigures("edits", {{"edits", 20.0 * histories},
+                                  {"of forests", histories},
+                                  {"samples that came or went", static_cast<double>(changed)},
+                                  {"that differ", 0}});
+  }
+}
+
 /// Ground that later obstacles alone take away can be said in one call.
 TEST(Forest, isWhatOneCallGives) {
   for (int i = 0; i < trial::trials(100); ++i) {

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
+#include <iomanip>
 #include <sstream>
 
 namespace copse::trial {
@@ -19,6 +21,22 @@ double share() {
 
 int trials(int byNight) {
   return std::max(1, static_cast<int>(byNight * share()));
+}
+
+int longRun(int byNight) {
+  const bool isNight = share() >= 1 && COPSE_USUAL_TRIALS > 0.1;
+  return isNight ? byNight : byNight / 1000;
+}
+
+void leaveFigures(const std::string& name,
+                  const std::vector<std::pair<std::string, double>>& figures) {
+  const std::filesystem::path folder = "build/reports/figures";
+  std::filesystem::create_directories(folder);
+  std::ofstream file(folder / (name + ".json"));
+  file << std::fixed << std::setprecision(0) << "[{";
+  for (std::size_t i = 0; i < figures.size(); ++i)
+    file << (i > 0 ? ", " : "") << '"' << figures[i].first << "\": " << figures[i].second;
+  file << "}]";
 }
 
 bool brief() {

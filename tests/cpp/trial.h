@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "oracle.h"
 #include "sample.h"
@@ -13,6 +15,12 @@ namespace copse::trial {
 /// How many of something to try, of so many by night: a fifth natively and a tenth in other
 /// builds, unless COPSE_TRIALS in the environment says what part of them. One at least.
 int trials(int byNight);
+
+/// The same of what is done very often by night, natively: elsewhere and by day a thousandth.
+int longRun(int byNight);
+/// Leaves figures of a long run for docs/trust.md (scripts/figures.mjs): a row of named numbers.
+void leaveFigures(const std::string& name,
+                  const std::vector<std::pair<std::string, double>>& figures);
 
 /// Whether less is tried than natively at each push; for what comes in sizes, not in numbers.
 bool brief();

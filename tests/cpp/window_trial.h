@@ -3,10 +3,15 @@
 
 #include "random_shapes.h"
 #include "window/window.h"
+#include "window/world.h"
 
 namespace copse::trial {
 
 /// Far too narrow, as a rule: with that chance the usual ones.
 Halos randomHalos(shapes::Dice& dice, double usual);
+
+/// A part of a world with the halos given at first, widened until all is proven.
+WorldSamples fill(World& world, const WorldPart& part, const WorldGround& ground,
+                  const Halos& halos = usualHalos());
 
 }  // namespace copse::trial

@@ -14,20 +14,8 @@
 namespace copse {
 namespace {
 
+using trial::fill;
 using trial::Placed;
-
-/// With the halos given at first, widened until all is proven.
-WorldSamples fill(World& world, const WorldPart& part, const WorldGround& ground,
-                  const Halos& halos = usualHalos()) {
-  for (std::optional<Halos> tried = halos; tried; tried = widened(*tried)) {
-    auto found = world.tryFill(part, ground, *tried);
-    EXPECT_TRUE(found.ok()) << found.error().rule;
-    if (!found.ok()) break;
-    if (found.value()) return std::move(*found.value());
-  }
-  ADD_FAILURE() << "not proven";
-  return {};
-}
 
 std::vector<Placed> placed(const WorldSamples& samples) {
   return trial::sorted(samples.positions, samples.classes, samples.levelEnds);

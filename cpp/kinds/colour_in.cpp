@@ -1,0 +1,93 @@
+// Colours for a part of the plane, when others are known already.
+#include "kinds/colouring.h"
+
+namespace copse {
+
+namespace {
+
+// Which tiles have to be coloured for some of them: those that have something open, and of the
+// tiles around these as many as come before them.
+class NeededTiles {
+ public:
+  /// Of those that are wanted; all that may matter are `around` them.
+  NeededTiles(const CellRect& wanted, const CellRect& around)
+      : wanted_(wanted),
+        around_(around),
+        is_(static_cast<std::size_t>(around.columns() * around.rows())) {}
+
+  /// A tile has something without a colour.
+  void open(Address tile) {
+    if (holds(tile)) is_[indexOf(tile)].open = true;
+  }
+  /// Finds them, when all that are open are told.
+  void find() {
+    for (std::int64_t row = wanted_.rowBegin; row < wanted_.rowEnd; ++row) {
+      for (std::int64_t column = wanted_.columnBegin; column < wanted_.columnEnd; ++column)
+        need({column, row});
+    }
+  }
+  /// Whether a tile is needed, or may matter to one that is.
+  [[nodiscard]] bool sees(Address tile) const { return holds(tile) && is_[indexOf(tile)].seen; }
+
+ private:
+  struct Is {
+    bool open = false, needed = false, seen = false;
+  };
+
+  // Its place in the order of any four that meet.
+  static int turnOf(Address tile) {
+    return static_cast<int>(2 * (tile.row & 1) + (tile.column & 1));
+  }
+  [[nodiscard]] bool holds(Address tile) const {
+    return tile.column >= around_.columnBegin && tile.column < around_.columnEnd &&
+           tile.row >= around_.rowBegin && tile.row < around_.rowEnd;
+  }
+  [[nodiscard]] std::size_t indexOf(Address tile) const {
+    return static_cast<std::size_t>((tile.row - around_.rowBegin) * around_.columns() +
+                                    tile.column - around_.columnBegin);
+  }
+  void need(Address tile) {
+    Is& own = is_[indexOf(tile)];
+    if (!own.open || own.needed) return;
+    own.needed = own.seen = true;
+    for (const std::int64_t row : {tile.row - 1, tile.row, tile.row + 1}) {
+      for (const std::int64_t column : {tile.column - 1, tile.column, tile.column + 1}) {
+        if (turnOf({column, row}) >= turnOf(tile)) continue;
+        is_[indexOf({column, row})].seen = true;
+        need({column, row});
+      }
+    }
+  }
+
+  CellRect wanted_, around_;
+  std::vector<Is> is_;
+};
+
+}  // namespace
+
+std::vector<std::uint8_t> Colouring::colourIn(const CellRect& units,
+                                              std::span<const Address> places,
+                                              std::vector<std::uint8_t> known) const {
+  NeededTiles tiles(tilesOf(units), tilesOf(seenFrom(units)));
+  const auto tileOf = [&](Address place) {
+    return Address{toTile_.of(place.column), toTile_.of(place.row)};
+  };
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (known[i] == kNone) tiles.open(tileOf(places[i]));
+  }
+  tiles.find();
+  std::vector<std::size_t> which;
+  std::vector<Address> seen;
+  std::vector<std::uint8_t> colours;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (!tiles.sees(tileOf(places[i]))) continue;
+    which.push_back(i);
+    seen.push_back(places[i]);
+    colours.push_back(known[i]);
+  }
+  colours = colour(seen, colours);
+  for (std::size_t i = 0; i < which.size(); ++i) known[which[i]] = colours[i];
+  return known;
+}
+
+}  // namespace copse
