@@ -33,6 +33,7 @@ export class Cover {
     const lattice = new Lattice(raster);
     const damps = lattice.drawn(lattice.points((px, py) => sumOf(damp, px, py)));
     const grove = lattice.late((px, py) => sumOf(groves, px, py));
+    const isRagged = ragged.salts.length > 0;
     const moisture = new Float32Array(columns * rows);
     const forest = new Float32Array(columns * rows);
     for (let row = 0, i = 0; row < rows; row++)
@@ -45,7 +46,7 @@ export class Cover {
         const wood =
           0.75 * moist +
           Math.min(0.3, h / 1600) +
-          0.15 * (grove(i) + sumOf(ragged, px, py)) +
+          0.15 * (grove(i) + (isRagged ? sumOf(ragged, px, py) : 0)) +
           1.1 * (this.wooded - USUAL) -
           0.29 -
           0.3 * smoothstep(22, 0, off) -

@@ -3,8 +3,7 @@ import type { Colour } from '../../../render/colour.ts';
 import type { Fields, Raster } from '../country/country.ts';
 import type { GroundColours } from './colours.ts';
 import { MARGIN, refined } from './refine.ts';
-import { scratch } from './scratch.ts';
-import { FINE, MEDIUM, WIDE } from './texture.ts';
+import { FINE, MEDIUM, type Texture, WIDE } from './texture.ts';
 
 /** How large things are drawn. */
 export interface Scale {
@@ -56,10 +55,8 @@ export class Sheet {
     this.rows = tile.rows;
     this.stride = tile.columns + 2 * MARGIN;
     const [left, top] = [Math.round(tile.x / tile.step), Math.round(tile.y / tile.step)];
-    const pixels = this.columns * this.rows;
-    this.fine = FINE.fill(scratch('fine noise', pixels), left, top, this.columns);
-    this.medium = MEDIUM.fill(scratch('medium noise', pixels), left, top, this.columns);
-    this.wide = WIDE.fill(scratch('wide noise', pixels), left, top, this.columns);
+    const look = (texture: Texture) => texture.at(left, top, this.columns, this.rows);
+    [this.fine, this.medium, this.wide] = [look(FINE), look(MEDIUM), look(WIDE)];
   }
 
   /** All pixels, row by row. */
