@@ -42,16 +42,34 @@ async function full(page: Page): Promise<WorldRead> {
 const SMALLEST = { ...driver.SMALL, viewport: { width: 780, height: 480 } };
 
 /** The World tab, pressed. */
-async function open(options: typeof driver.SMALL = SMALLEST): Promise<Page> {
+async function press(options: typeof driver.SMALL): Promise<Page> {
   const page = await driver.open(browser, options);
   await page.locator('[data-mode=world]').click();
+  return page;
+}
+
+async function open(options: typeof driver.SMALL = SMALLEST): Promise<Page> {
+  const page = await press(options);
   await full(page);
   return page;
 }
 
+/** In the page: whether the view was full when the little map first showed ground, whose grain has many colours. */
+async function wasFullWhenMapped(): Promise<boolean> {
+  for (;;) {
+    const canvas = document.querySelector<HTMLCanvasElement>('.world-map canvas');
+    const context = canvas?.width ? canvas.getContext('2d') : undefined;
+    const row = context?.getImageData(0, 20, canvas?.width ?? 1, 1).data ?? [];
+    const isFull = (window as unknown as { copseWorld?: WorldRead }).copseWorld?.isFull === true;
+    if (new Set(new Uint32Array(Uint8Array.from(row).buffer)).size > 8 || isFull) return isFull;
+    await new Promise((next) => setTimeout(next, 5));
+  }
+}
+
 it('World shows a country with trees at every zoom, which drags, wheel and keys move', async () => {
-  shared = await open();
-  const page = shared;
+  const page = await press(SMALLEST);
+  shared = page;
+  expect(await page.evaluate(wasFullWhenMapped)).toBe(false);
   const home = await full(page);
   expect(home.trees).toBeGreaterThan(100);
   expect(home.zoom).toBe(1);

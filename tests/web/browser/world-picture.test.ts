@@ -9,13 +9,18 @@ const home = homeOf(country);
 
 const SIDE = 256;
 
-function picture(x: number, y: number, step: number, night: boolean): Uint8ClampedArray {
+async function picture(
+  x: number,
+  y: number,
+  step: number,
+  night: boolean,
+): Promise<Uint8ClampedArray> {
   const tile = { x, y, step, columns: SIDE, rows: SIDE };
   const reach = REACH * step;
   const across = SIDE * step + 2 * reach;
   const bounds = { x: x - reach, y: y - reach, width: across, height: across };
   const look = { night, pixels: 1, hills: true, water: true, roads: true, villages: true };
-  const painted = paintPicture(
+  const painted = await paintPicture(
     country.fields(rasterFor(tile)),
     country.features(bounds, step),
     tile,
@@ -27,16 +32,16 @@ function picture(x: number, y: number, step: number, night: boolean): Uint8Clamp
   return context.getImageData(0, 0, SIDE, SIDE).data;
 }
 
-it('pictures of the country agree where they overlap, with all that lies on the ground', () => {
+it('pictures of the country agree where they overlap, with all that lies on the ground', async () => {
   for (const level of [-2, 0, 1, 2, 4, 7]) {
     const step = 2 ** level;
     const at = (place: number): number => Math.floor(place / (SIDE * step)) * SIDE * step;
     const [x, y] = [at(home.x), at(home.y)];
     const night = level % 2 === 1;
-    const [one, other] = [
+    const [one, other] = await Promise.all([
       picture(x, y, step, night),
       picture(x + 96 * step, y + 64 * step, step, night),
-    ];
+    ]);
     let most = 0;
     for (let row = 64; row < SIDE; row++) {
       const from = 4 * (row * SIDE + 96);

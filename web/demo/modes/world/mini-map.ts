@@ -3,10 +3,10 @@
 import { Camera } from '../../render/camera.ts';
 import { devicePixels } from '../../render/canvas.ts';
 import type { Bounds } from './country/country.ts';
-import { GroundLayer } from './ground-layer.ts';
+import { GroundLayer, windowOf } from './ground-layer.ts';
 import type { Ground } from './stream/messages.ts';
 import type { TileStore } from './stream/tile-store.ts';
-import type { Tile } from './stream/tiles.ts';
+import { LEVELS, type Tile, tilesIn } from './stream/tiles.ts';
 import { LIMITS } from './view.ts';
 
 /** Pixels to a metre: some 250 km across, and always so many times wider than the view. */
@@ -16,6 +16,8 @@ const WIDER = 5;
 const LEASH = 0.28;
 /** The frame is at least so many pixels wide. */
 const FRAME = 12;
+/** So many levels coarser there are a tile or two of all that it shows, and of most that it will show. */
+const COARSER = 2;
 
 export class MiniMap {
   private readonly camera = new Camera({ ...LIMITS, least: LIMITS.least / 8 });
@@ -42,17 +44,19 @@ export class MiniMap {
     this.layer.resize(this.width, this.height, devicePixels());
   }
 
-  /** Keeps the view in its middle; the tiles that it shows then. */
-  follow(view: Bounds, zoom: number): Tile[] {
+  /** Keeps the view in its middle; the tiles that it shows then, and coarse ones that are soon there. */
+  follow(view: Bounds, zoom: number): { coarse: Tile[]; fine: Tile[] } {
     const { camera, width, height } = this;
-    if (width === 0) return [];
+    if (width === 0) return { coarse: [], fine: [] };
     const wanted = Math.min(ZOOM, zoom / WIDER);
     const [x, y] = [view.x + view.width / 2, view.y + view.height / 2];
     const at = camera.toScreen({ x, y });
     const isNear = Math.abs(at.x / width - 0.5) < LEASH && Math.abs(at.y / height - 0.5) < LEASH;
     if (!isNear || Math.abs(camera.zoom / wanted - 1) > 0.02)
       camera.lookAt({ x, y }, wanted, width, height);
-    return this.layer.tiles(camera);
+    const fine = this.layer.tiles(camera);
+    const level = Math.min(LEVELS.most, (fine[0]?.level ?? LEVELS.most) + COARSER);
+    return { coarse: tilesIn(windowOf(camera, width, height), level), fine };
   }
 
   paint(view: Bounds, background: string): void {

@@ -46,6 +46,7 @@ export interface Setting {
 }
 
 const BACKGROUND = { day: '#69a3aa', night: '#1d3748' } as const;
+const backgroundBy = ({ night }: Palette): string => (night ? BACKGROUND.night : BACKGROUND.day);
 
 export class Scenery {
   readonly stream: CountryStream;
@@ -194,12 +195,19 @@ export class Scenery {
   /** What is there; whether that is all painted, or the next frame has more. */
   paint(now: number, { layers, palette }: Shown): boolean {
     this.ask();
-    const background = palette.night ? BACKGROUND.night : BACKGROUND.day;
+    const background = backgroundBy(palette);
     this.ground.paint(this.camera, background);
     this.isPainted = this.wood.paint(this.camera, palette, now);
     this.map.paint(this.window, background);
     this.paintTop(layers, palette.night > 0);
     return this.isPainted;
+  }
+
+  /** The little map alone, of where the camera waits until there is a view. */
+  paintMap({ palette }: Shown): void {
+    const { coarse, fine } = this.map.follow(this.window, this.camera.zoom);
+    this.stream.grounds.want([...coarse, ...fine]);
+    this.map.paint(this.window, backgroundBy(palette));
   }
 
   /** Asks for what is in sight: what is coarse first, and what is nearest to the middle. */
@@ -211,7 +219,7 @@ export class Scenery {
     const grounds = this.ground.tiles(camera);
     const coarse = levelAt(camera.zoom * this.pixels) + COARSER.ground;
     const map = this.map.follow(window, camera.zoom);
-    stream.grounds.want([...tilesIn(window, coarse), ...grounds, ...map]);
+    stream.grounds.want([...map.coarse, ...tilesIn(window, coarse), ...grounds, ...map.fine]);
     const woods = this.wood.tiles(camera);
     stream.woods.want([...this.wood.coarser(camera, COARSER.wood), ...woods]);
   }

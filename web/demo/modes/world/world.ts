@@ -251,7 +251,8 @@ export class WorldMode implements Mode {
     if (!scenery) return;
     if (hands.step(now)) this.moved();
     this.panel.showScale(this.camera.zoom);
-    if (this.isPlaced && !scenery.paint(now, this.shown)) this.repaint();
+    if (!this.isPlaced) scenery.paintMap(this.shown);
+    else if (!scenery.paint(now, this.shown)) this.repaint();
   }
 
   /** What is shown, as tests read it back. */

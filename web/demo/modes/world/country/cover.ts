@@ -1,7 +1,7 @@
 /** How moist the ground is, and where there is forest. */
 import type { Raster } from './country.ts';
+import { Lattice, LONG_WAVE } from './lattice.ts';
 import { bandOf, type Fractal, fractal, smoothstep, sumOf } from './noise.ts';
-import { drawOut, LONG_WAVE } from './sheet.ts';
 
 /** Trees thin out from here up, in metres, and end. */
 const TREE_LINE = [620, 1000] as const;
@@ -30,24 +30,23 @@ export class Cover {
     const [long, damp] = [LONG_WAVE * step, bandOf(this.damp, step)];
     const groves = bandOf(this.groves, step, long);
     const ragged = bandOf(this.groves, step, 0, long);
-    const smooth = drawOut(raster, ['damp', 'grove'], (px, py) => ({
-      damp: sumOf(damp, px, py),
-      grove: sumOf(groves, px, py),
-    }));
+    const lattice = new Lattice(raster);
+    const damps = lattice.drawn(lattice.points((px, py) => sumOf(damp, px, py)));
+    const grove = lattice.late((px, py) => sumOf(groves, px, py));
+    const isRagged = ragged.salts.length > 0;
     const moisture = new Float32Array(columns * rows);
     const forest = new Float32Array(columns * rows);
     for (let row = 0, i = 0; row < rows; row++)
       for (let column = 0; column < columns; column++, i++) {
         const [h, off] = [height[i]!, water[i]!];
-        const moist =
-          0.46 + 0.15 * smooth.damp[i]! + 0.32 * smoothstep(160, 0, Math.abs(off)) - h / 8000;
+        const moist = 0.46 + 0.15 * damps[i]! + 0.32 * smoothstep(160, 0, Math.abs(off)) - h / 8000;
         moisture[i] = Math.min(1, Math.max(0, moist));
         if (off <= 0 || h >= TREE_LINE[1] || open[i] === 1) continue;
         const [px, py] = [x + (column + 0.5) * step, y + (row + 0.5) * step];
         const wood =
           0.75 * moist +
           Math.min(0.3, h / 1600) +
-          0.15 * (smooth.grove[i]! + sumOf(ragged, px, py)) +
+          0.15 * (grove(i) + (isRagged ? sumOf(ragged, px, py) : 0)) +
           1.1 * (this.wooded - USUAL) -
           0.29 -
           0.3 * smoothstep(22, 0, off) -

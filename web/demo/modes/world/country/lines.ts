@@ -46,6 +46,21 @@ export const boundsOf = ({ left, top, right, bottom }: Box, margin: number): Bou
   height: bottom - top + 2 * margin,
 });
 
+/** The square of how far a place is from a box. */
+export function squaredTo({ left, top, right, bottom }: Box, { x, y }: Point): number {
+  const across = Math.max(0, left - x, x - right);
+  const down = Math.max(0, top - y, y - bottom);
+  return across * across + down * down;
+}
+
+/** The least box around two. */
+export const boxAround = (a: Box, b: Box): Box => ({
+  left: Math.min(a.left, b.left),
+  top: Math.min(a.top, b.top),
+  right: Math.max(a.right, b.right),
+  bottom: Math.max(a.bottom, b.bottom),
+});
+
 export const touches = (box: Box, { x, y, width, height }: Bounds): boolean =>
   box.left <= x + width && box.right >= x && box.top <= y + height && box.bottom >= y;
 

@@ -1,6 +1,6 @@
 /** Rasters in quarters of quarters, so that each part looks at no more stretches than may matter to it. */
 import type { Raster } from './country.ts';
-import { along, distanceTo, type Stretch } from './stretches.ts';
+import { along, distanceTo, type Stretch, widest } from './stretches.ts';
 
 /** Parts have at most so many pixels along a side. */
 const SIDE = 8;
@@ -69,8 +69,6 @@ export function distancesTo(
   });
   return distances;
 }
-
-const widest = (s: Stretch): number => s.half + Math.max(0, s.halfMore);
 
 /** Those whose edge may be the nearest to a place, if within `reach` of it. */
 const nearestWithin =

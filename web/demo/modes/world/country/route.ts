@@ -1,7 +1,7 @@
 /** The easiest way between two places: A* (Hart, Nilsson and Raphael, 1968) on a grid around them alone, smoothed. */
 import type { Line } from './country.ts';
 import { distanceToLake } from './lakes.ts';
-import type { Point } from './lines.ts';
+import type { Box, Point } from './lines.ts';
 import { noise } from './noise.ts';
 import type { Waters } from './waters.ts';
 
@@ -34,11 +34,28 @@ const MOVES = [
   [1, -1, Math.SQRT2],
 ] as const;
 
-/** Undefined where there is none, as between islands. The grid's pixels are `finest` wide, or more for ends far apart. */
-export function routeBetween(waters: Waters, a: Point, b: Point, finest: number): Line | undefined {
-  const [width, depth] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
+/** How wide a grid's pixels are: `finest`, or more for ends far apart. */
+function stepFor(width: number, depth: number, finest: number): number {
   let step = finest;
   while (step * LENGTH < Math.max(width, depth)) step *= 2;
+  return step;
+}
+
+/** Where ways between any two places of a box may be. */
+export function extentOf({ left, top, right, bottom }: Box, finest: number): Box {
+  const beyond = (MARGIN + 1) * stepFor(right - left, bottom - top, finest);
+  return {
+    left: left - beyond,
+    top: top - beyond,
+    right: right + beyond,
+    bottom: bottom + beyond,
+  };
+}
+
+/** Undefined where there is none, as between islands. */
+export function routeBetween(waters: Waters, a: Point, b: Point, finest: number): Line | undefined {
+  const [width, depth] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
+  const step = stepFor(width, depth, finest);
   const columns = Math.ceil(width / step) + 2 * MARGIN;
   const rows = Math.ceil(depth / step) + 2 * MARGIN;
   const x = Math.floor(Math.min(a.x, b.x) / step - MARGIN) * step;

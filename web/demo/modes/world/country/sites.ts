@@ -4,7 +4,7 @@
  */
 import { Cache } from './cache.ts';
 import type { Bounds } from './country.ts';
-import { squared } from './lines.ts';
+import { type Box, squared, squaredTo } from './lines.ts';
 import { chance, hash } from './noise.ts';
 import type { Waters } from './waters.ts';
 
@@ -134,33 +134,45 @@ export function larger(sites: Sites, ratio: number, salt: number): Sites {
   });
 }
 
-/** Those in the bounds and up to `margin` around. */
-export function sitesIn(sites: Sites, { x, y, width, height }: Bounds, margin: number): Site[] {
-  const { spacing } = sites;
-  const found: Site[] = [];
+/** The cells of a lattice in the bounds and up to `margin` around. */
+export function cellsIn(
+  spacing: number,
+  { x, y, width, height }: Bounds,
+  margin: number,
+): (readonly [i: number, j: number])[] {
+  const cells: [number, number][] = [];
   for (let j = Math.floor((y - margin) / spacing); j * spacing < y + height + margin; j++)
-    for (let i = Math.floor((x - margin) / spacing); i * spacing < x + width + margin; i++) {
-      const site = sites.at(i, j);
-      if (site !== undefined) found.push(site);
-    }
-  return found;
+    for (let i = Math.floor((x - margin) / spacing); i * spacing < x + width + margin; i++)
+      cells.push([i, j]);
+  return cells;
 }
 
+/** Those in the bounds and up to `margin` around. */
+export const sitesIn = (sites: Sites, bounds: Bounds, margin: number): Site[] =>
+  cellsIn(sites.spacing, bounds, margin).flatMap(([i, j]) => sites.at(i, j) ?? []);
+
+/** All of a cell, whose site is somewhere in it. */
+export const cellBox = (spacing: number, i: number, j: number): Box => ({
+  left: i * spacing,
+  top: j * spacing,
+  right: (i + 1) * spacing,
+  bottom: (j + 1) * spacing,
+});
+
 /**
- * The sites that a way leads to from one: no third is nearer to both, as in Toussaint, "The relative neighbourhood graph
- * of a finite planar set" (1980), which joins all with the least of crossings. Only cells within the lattice's reach count.
+ * Whether a way leads from one site to another: no third is nearer to both, as in Toussaint, "The relative neighbourhood
+ * graph of a finite planar set" (1980), which joins all with the least of crossings. Only cells within the lattice's
+ * reach of the first count.
  */
-export function neighbours(sites: Sites, { i, j, x, y }: Site): Site[] {
-  const { reach } = sites;
-  const around: { site: Site; far: number }[] = [];
-  for (let dj = -reach; dj <= reach; dj++)
-    for (let di = -reach; di <= reach; di++) {
-      const site = di === 0 && dj === 0 ? undefined : sites.at(i + di, j + dj);
-      if (site !== undefined) around.push({ site, far: squared(site, { x, y }) });
+export function isNeighbour(sites: Sites, from: Site, to: Site): boolean {
+  const { reach, spacing } = sites;
+  const far = squared(from, to);
+  for (let j = from.j - reach; j <= from.j + reach; j++)
+    for (let i = from.i - reach; i <= from.i + reach; i++) {
+      const cell = cellBox(spacing, i, j);
+      if (squaredTo(cell, from) >= far || squaredTo(cell, to) >= far) continue;
+      const third = sites.at(i, j);
+      if (third && squared(third, from) < far && squared(third, to) < far) return false;
     }
-  return around
-    .filter(({ site, far }) =>
-      around.every((third) => third.far >= far || squared(third.site, site) >= far),
-    )
-    .map(({ site }) => site);
+  return true;
 }

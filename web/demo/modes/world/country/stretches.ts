@@ -1,5 +1,6 @@
 /** Rivers and roads as straight pieces. */
-import type { Line } from './country.ts';
+import type { Bounds, Line } from './country.ts';
+import { type Box, boxAround, touches } from './lines.ts';
 import type { Reach } from './reach.ts';
 
 /** From (ax, ay) by (dx, dy): half widths, levels, and how far it wears the ground. */
@@ -17,20 +18,63 @@ export interface Stretch {
   readonly valley: number;
 }
 
-const kept = new WeakMap<Reach, Map<number, Stretch[]>>();
+/** Some that follow each other, and a box around all that they cover. */
+interface Run {
+  readonly stretches: readonly Stretch[];
+  readonly box: Box;
+}
 
-/** A reach in pieces no longer than about `length`, if its vertices allow. */
-export function stretchesOf(reach: Reach, length: number): Stretch[] {
+const RUN = 16;
+
+const kept = new WeakMap<Reach, Map<number, Run[]>>();
+
+/** A reach in pieces no longer than about `length`, if its vertices allow: those that may come so near to the bounds. */
+export function stretchesNear(
+  reach: Reach,
+  length: number,
+  bounds: Bounds,
+  near: number,
+): readonly Stretch[] {
+  const { x, y, width, height } = bounds;
+  const around = { x: x - near, y: y - near, width: width + 2 * near, height: height + 2 * near };
+  return runsOf(reach, length).flatMap(({ stretches, box }) =>
+    touches(box, around) ? stretches : [],
+  );
+}
+
+function runsOf(reach: Reach, length: number): readonly Run[] {
   const { line } = reach;
   const own = Math.sqrt((line[2]! - line[0]!) ** 2 + (line[3]! - line[1]!) ** 2) + 1;
   // Powers of two, so that few are kept.
   let stride = 1;
   while (2 * stride * own <= length && stride < 64) stride *= 2;
-  const strides = kept.get(reach) ?? new Map<number, Stretch[]>();
-  const stretches = strides.get(stride) ?? split(reach, stride);
-  kept.set(reach, strides.set(stride, stretches));
-  return stretches;
+  const strides = kept.get(reach) ?? new Map<number, Run[]>();
+  const runs = strides.get(stride) ?? inRuns(split(reach, stride));
+  kept.set(reach, strides.set(stride, runs));
+  return runs;
 }
+
+function inRuns(stretches: readonly Stretch[]): Run[] {
+  const runs: Run[] = [];
+  for (let at = 0; at < stretches.length; at += RUN) {
+    const run = stretches.slice(at, at + RUN);
+    runs.push({ stretches: run, box: run.map(coveredBy).reduce(boxAround) });
+  }
+  return runs;
+}
+
+function coveredBy(s: Stretch): Box {
+  const wide = widest(s);
+  return {
+    left: Math.min(s.ax, s.ax + s.dx) - wide,
+    top: Math.min(s.ay, s.ay + s.dy) - wide,
+    right: Math.max(s.ax, s.ax + s.dx) + wide,
+    bottom: Math.max(s.ay, s.ay + s.dy) + wide,
+  };
+}
+
+/** The half of its width, where that is most. */
+export const widest = (s: Stretch): number => s.half + Math.max(0, s.halfMore);
 
 type Course = Pick<Reach, 'line' | 'widths' | 'levels' | 'valley'>;
 

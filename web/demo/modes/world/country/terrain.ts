@@ -18,7 +18,7 @@ export interface Lie {
   pushY: number;
 }
 
-export const CHANNELS = [
+const CHANNELS = [
   'pushX',
   'pushY',
   'coast',
@@ -29,7 +29,7 @@ export const CHANNELS = [
   'ridge',
   'hills',
 ] as const;
-export type Channel = (typeof CHANNELS)[number];
+type Channel = (typeof CHANNELS)[number];
 
 /** The noises of each part, of some wavelengths. */
 export type Bands = Readonly<Record<Channel, Band>>;
@@ -57,7 +57,7 @@ export const bandsOf = (terrain: Terrain, step: number, from = 0, to = Infinity)
   ) as unknown as Bands;
 
 /** What a push of 1 is in metres. */
-const PUSH = 6000;
+export const PUSH = 6000;
 /** Land outweighs the sea by a little. */
 export const LAND = 0.08;
 

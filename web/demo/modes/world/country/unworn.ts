@@ -1,15 +1,15 @@
 /** The unworn ground of a raster: its height, and how far off the sea is. */
 import type { Raster } from './country.ts';
-import { smoothstep, sumOf } from './noise.ts';
-import { drawOut, LONG_WAVE } from './sheet.ts';
+import { Lattice, LONG_WAVE } from './lattice.ts';
+import { type Band, smoothstep, sumOf } from './noise.ts';
 import {
   bandsOf,
-  CHANNELS,
   heightOf,
   isMountainous,
   isNearShore,
   isShoal,
-  lieAt,
+  LAND,
+  PUSH,
   type Terrain,
   withBays,
   withIslets,
@@ -32,7 +32,24 @@ function shapeOf(terrain: Terrain, raster: Raster): Shape {
   const { x, y, step, columns, rows } = raster;
   const long = bandsOf(terrain, step, LONG_WAVE * step);
   const short = bandsOf(terrain, step, 0, LONG_WAVE * step);
-  const lie = drawOut(raster, CHANNELS, (px, py) => lieAt(long, px, py));
+  const lattice = new Lattice(raster);
+  const pushX = lattice.points((px, py) => PUSH * sumOf(long.pushX, px, py));
+  const pushY = lattice.points((px, py) => PUSH * sumOf(long.pushY, px, py));
+  const pushed = (band: Band) => (px: number, py: number, k: number) =>
+    sumOf(band, px + pushX[k]!, py + pushY[k]!);
+  const plain = (band: Band) => (px: number, py: number) => sumOf(band, px, py);
+  const coastOf = pushed(long.coast);
+  const smoothCoast = lattice.drawn(lattice.points((px, py, k) => LAND + coastOf(px, py, k)));
+  // Most of these are nowhere needed in most rasters.
+  const [range, ridge] = [lattice.late(pushed(long.range)), lattice.late(pushed(long.ridge))];
+  const [bays, shore] = [lattice.late(plain(long.bays)), lattice.late(plain(long.shore))];
+  const [islets, hills] = [lattice.late(plain(long.islets)), lattice.late(plain(long.hills))];
+  const [pushedX, pushedY] = [
+    lattice.late((_x, _y, k) => pushX[k]!),
+    lattice.late((_x, _y, k) => pushY[k]!),
+  ];
+  const isPushed = [short.coast, short.range, short.ridge].some(({ salts }) => salts.length > 0);
+
   const size = columns * rows;
   const height = new Float64Array(size);
   const land = new Float32Array(size);
@@ -41,22 +58,27 @@ function shapeOf(terrain: Terrain, raster: Raster): Shape {
     for (let column = 0; column < columns; column++, i++) {
       const px = x + (column + 0.5) * step;
       const py = y + (row + 0.5) * step;
-      const qx = px + lie.pushX[i]!;
-      const qy = py + lie.pushY[i]!;
-      const coast = lie.coast[i]! + sumOf(short.coast, qx, qy);
-      const range = lie.range[i]! + sumOf(short.range, qx, qy);
-      const isNear = isNearShore(coast);
-      const bays = isNear ? lie.bays[i]! + sumOf(short.bays, px, py) : 0;
-      const shore = isNear ? lie.shore[i]! + sumOf(short.shore, px, py) : 0;
-      const main = withBays(coast, bays, shore);
-      const here = isShoal(main)
-        ? withIslets(main, lie.islets[i]! + sumOf(short.islets, px, py))
-        : main;
-      const ridge = isMountainous(here, range) ? lie.ridge[i]! + sumOf(short.ridge, qx, qy) : 0;
-      const hills = here > 0 ? lie.hills[i]! + sumOf(short.hills, px, py) : 0;
-      height[i] = heightOf(here, range, ridge, hills);
+      const qx = isPushed ? px + pushedX(i) : px;
+      const qy = isPushed ? py + pushedY(i) : py;
+      const coast = smoothCoast[i]! + sumOf(short.coast, qx, qy);
+      const main = isNearShore(coast)
+        ? withBays(
+            coast,
+            bays(i) + sumOf(short.bays, px, py),
+            shore(i) + sumOf(short.shore, px, py),
+          )
+        : coast;
+      const here = isShoal(main) ? withIslets(main, islets(i) + sumOf(short.islets, px, py)) : main;
       land[i] = here;
-      smooth[i] = withBays(lie.coast[i]!, lie.bays[i]!, 0);
+      const nearly = smoothCoast[i]!;
+      smooth[i] = isNearShore(nearly) ? withBays(nearly, bays(i), 0) : nearly;
+      if (here <= 0) {
+        height[i] = heightOf(here, 0, 0, 0);
+        continue;
+      }
+      const ranges = range(i) + sumOf(short.range, qx, qy);
+      const ridges = isMountainous(here, ranges) ? ridge(i) + sumOf(short.ridge, qx, qy) : 0;
+      height[i] = heightOf(here, ranges, ridges, hills(i) + sumOf(short.hills, px, py));
     }
   return { height, land, smooth };
 }

@@ -6,7 +6,7 @@ import type { Bounds, Line, Raster } from './country.ts';
 import { createMeander, type Meander } from './course.ts';
 import type { Spot } from './drainage.ts';
 import type { Lake } from './lakes.ts';
-import { boundsOf, boxOf, crossings, squared } from './lines.ts';
+import { boundsOf, boxOf, crossings } from './lines.ts';
 import { chance } from './noise.ts';
 import { type Join, joinOn, type Reach } from './reach.ts';
 import { Rivers, type Style } from './rivers.ts';
@@ -170,7 +170,7 @@ export class Waters {
     const near = around(place, RIVERS.valley + 100);
     const height = Float64Array.of(spot.height);
     const lakes = this.rivers.lakesIn(around(place, 3 * RIVERS.lake));
-    const worn = wear(place, height, this.rivers.reachesIn(near), lakes, RIVERS.valley);
+    const worn = wear(place, height, this.rivers.reachesIn(near), lakes, NEAR_RIVER);
     const join = worn.rivers[0]! < NEAR_RIVER ? this.nearestRiver(spot.x, spot.y) : undefined;
     const level = join ? join.level + 0.1 : 0.1;
     return {
@@ -182,18 +182,20 @@ export class Waters {
 
   /** The place of a river's course that is the nearest to one of the layout. */
   private nearestRiver(x: number, y: number): Join | undefined {
-    let best: Join | undefined;
+    let best: { reach: Reach; k: number } | undefined;
     let least = (2 * NEAR_RIVER) ** 2;
     const around = boundsOf({ left: x, top: y, right: x, bottom: y }, 4 * NEAR_RIVER);
-    for (const reach of this.rivers.reachesIn(around))
-      for (let k = 0; 2 * k < reach.course.length; k++) {
-        const place = { x: reach.course[2 * k]!, y: reach.course[2 * k + 1]! };
-        const off = squared(place, { x, y });
-        if (off >= least) continue;
-        least = off;
-        best = joinOn(reach, k, place);
+    for (const reach of this.rivers.reachesIn(around)) {
+      const { course } = reach;
+      for (let k = 0; 2 * k < course.length; k++) {
+        const [dx, dy] = [course[2 * k]! - x, course[2 * k + 1]! - y];
+        const off = dx * dx + dy * dy;
+        if (off < least) [least, best] = [off, { reach, k }];
       }
-    return best;
+    }
+    if (best === undefined) return undefined;
+    const { course } = best.reach;
+    return joinOn(best.reach, best.k, { x: course[2 * best.k]!, y: course[2 * best.k + 1]! });
   }
 
   private firstRiver(course: Line): { after: number; join: Join } | undefined {

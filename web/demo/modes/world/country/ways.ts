@@ -1,9 +1,9 @@
 /** Roads and paths between neighbouring sites, and the bridges on them. */
 import { Cache } from './cache.ts';
 import type { Bounds, Bridge, Line, Road } from './country.ts';
-import { angleOf, type Box, boundsOf, boxOf, crossings, touches } from './lines.ts';
-import { routeBetween } from './route.ts';
-import { neighbours, type Site, type Sites, sitesIn } from './sites.ts';
+import { angleOf, type Box, boundsOf, boxAround, boxOf, crossings, touches } from './lines.ts';
+import { extentOf, routeBetween } from './route.ts';
+import { cellBox, cellsIn, isNeighbour, type Site, type Sites } from './sites.ts';
 import { STREAMS_UNTIL, type Waters } from './waters.ts';
 
 interface Way {
@@ -19,51 +19,71 @@ export class Ways {
   private readonly sites: Sites;
   private readonly waters: Waters;
   private readonly finest: number;
-  private readonly ways = new Cache<Way[]>(2048);
+  /** How many cells across and down those are that ways lead to: the ones after a site's own, so that each way is made once. */
+  private readonly onwards: readonly (readonly [di: number, dj: number])[];
+  /** From each cell, the ways to those. */
+  private readonly ways = new Cache<{ way: Way | undefined }[]>(2048);
 
   /** Ways are searched on a grid of `finest` metres, or wider; where streams are seen, bridges are, too. */
   constructor(sites: Sites, waters: Waters, finest: number) {
     this.sites = sites;
     this.waters = waters;
     this.finest = finest;
+    const { reach } = sites;
+    const span = Array.from({ length: 2 * reach + 1 }, (_, n) => n - reach);
+    this.onwards = span
+      .flatMap((dj) => span.map((di) => [di, dj] as const))
+      .filter(([di, dj]) => dj > 0 || (dj === 0 && di > 0));
   }
 
   /** The ways that touch the bounds. */
   waysIn(bounds: Bounds): Way[] {
-    const margin = (this.sites.reach + 0.5) * this.sites.spacing;
-    return sitesIn(this.sites, bounds, margin)
-      .flatMap((site) => this.onwards(site))
-      .filter((way) => touches(way.box, bounds));
+    const { spacing, reach } = this.sites;
+    const found: Way[] = [];
+    for (const [i, j] of cellsIn(spacing, bounds, (reach + 0.5) * spacing))
+      this.onwards.forEach(([di, dj], n) => {
+        // Sites and ways cost much, and most ways are known to pass elsewhere by their cells alone.
+        const cells = boxAround(cellBox(spacing, i, j), cellBox(spacing, i + di, j + dj));
+        if (!touches(extentOf(cells, this.finest), bounds)) return;
+        const way = this.wayFrom(i, j, n);
+        if (way && touches(way.box, bounds)) found.push(way);
+      });
+    return found;
   }
 
   /** All ways from a site, each beginning at it. */
   waysFrom(site: Site): Way[] {
-    return [
-      ...this.onwards(site),
-      ...neighbours(this.sites, site).flatMap((other) =>
-        this.onwards(other).filter(
-          ({ road: { line } }) => line.at(-2) === site.x && line.at(-1) === site.y,
-        ),
-      ),
-    ];
+    const { i, j } = site;
+    const after = this.onwards.map((_, n) => this.wayFrom(i, j, n));
+    const before = this.onwards.map(([di, dj], n) => {
+      const other = this.sites.at(i - di, j - dj);
+      // Seen from the one and from the other, as not the same cells count.
+      return other && isNeighbour(this.sites, site, other)
+        ? this.wayFrom(i - di, j - dj, n)
+        : undefined;
+    });
+    // Those before in the order of their cells.
+    return [...after, ...before.reverse()].filter((way) => way !== undefined);
   }
 
-  /** Ways to those neighbours that come after this site, so that each way is made once. */
-  private onwards(site: Site): Way[] {
-    return this.ways.get(site.i, site.j, () =>
-      neighbours(this.sites, site)
-        .filter((other) => other.j > site.j || (other.j === site.j && other.i > site.i))
-        .flatMap((other) => this.wayBetween(site, other)),
-    );
+  /** From a cell to the n-th of those onwards. */
+  private wayFrom(i: number, j: number, n: number): Way | undefined {
+    const ways = this.ways.get(i, j, () => []);
+    ways[n] ??= { way: this.makeWay(i, j, n) };
+    return ways[n].way;
   }
 
-  private wayBetween(a: Site, b: Site): Way[] {
+  private makeWay(i: number, j: number, n: number): Way | undefined {
+    const [di, dj] = this.onwards[n]!;
+    const a = this.sites.at(i, j);
+    const b = a && this.sites.at(i + di, j + dj);
+    if (!b || !isNeighbour(this.sites, a, b)) return undefined;
     const line = routeBetween(this.waters, a, b, this.finest);
-    if (line === undefined) return [];
+    if (line === undefined) return undefined;
     const isRoad = a.size + b.size > ROAD;
     const road: Road = { line, width: isRoad ? 13 : 8, kind: isRoad ? 'road' : 'path' };
     const box = boxOf(line);
-    return [{ road, box, bridges: this.finest <= STREAMS_UNTIL ? this.bridgesOn(road, box) : [] }];
+    return { road, box, bridges: this.finest <= STREAMS_UNTIL ? this.bridgesOn(road, box) : [] };
   }
 
   private bridgesOn({ line, width }: Road, box: Box): Bridge[] {

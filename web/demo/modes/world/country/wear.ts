@@ -4,7 +4,7 @@ import { distanceToLake, type Lake, OUTERMOST } from './lakes.ts';
 import { smoothstep } from './noise.ts';
 import { distancesTo, quarter, wearing } from './parts.ts';
 import type { Reach } from './reach.ts';
-import { along, distanceTo, type Stretch, stretchesOf } from './stretches.ts';
+import { along, distanceTo, type Stretch, stretchesNear } from './stretches.ts';
 
 /** The height next to a river where the ground would be `height`; never higher. */
 function worn(s: Stretch, x: number, y: number, height: number): number {
@@ -27,7 +27,10 @@ export function wear(
   reach: number,
 ): { rivers: Float64Array; lakes: Float64Array } {
   const { x, y, step, columns, rows } = raster;
-  const valleys = reaches.flatMap((r) => stretchesOf(r, Math.max(r.valley / 2, 2 * step)));
+  const bounds = { x, y, width: columns * step, height: rows * step };
+  const valleys = reaches.flatMap((r) =>
+    stretchesNear(r, Math.max(r.valley / 2, 2 * step), bounds, r.valley),
+  );
   quarter(raster, valleys, wearing, ({ left, top, right, bottom }, near) => {
     for (let row = top; row < bottom; row++)
       for (let column = left; column < right; column++) {
@@ -39,7 +42,7 @@ export function wear(
       }
   });
   const longest = step <= EVERY_BEND ? 0 : 3 * step;
-  const banks = reaches.flatMap((r) => stretchesOf(r, longest));
+  const banks = reaches.flatMap((r) => stretchesNear(r, longest, bounds, reach));
   const still = new Float64Array(columns * rows).fill(reach);
   for (const lake of lakes) fill(lake, raster, height, still, reach);
   return { rivers: distancesTo(raster, banks, reach), lakes: still };

@@ -1,10 +1,10 @@
 /** The ground of the country as pixels: a pure function of what the country says, so that tiles meet without a seam. */
 import type { Fields, Raster } from '../country/country.ts';
 import { GROUND_DAY, GROUND_NIGHT } from './colours.ts';
-import { paintFloor, paintHeights, paintMeadow, paintRelief } from './land.ts';
-import { paintRoads } from './road.ts';
-import { Sheet, scaleOf } from './sheet.ts';
-import { paintShore, paintWater } from './shore.ts';
+import { floorOn, heightsOn, meadowOn, reliefOn } from './land.ts';
+import { roadsOn } from './road.ts';
+import { nothing, Sheet, scaleOf } from './sheet.ts';
+import { shoreOn, waterOn } from './shore.ts';
 
 export { measured, rasterFor } from './refine.ts';
 
@@ -33,33 +33,35 @@ export function paintGround(
 ): Uint8ClampedArray<ArrayBuffer> {
   const colours = look.night ? GROUND_NIGHT : GROUND_DAY;
   const sheet = new Sheet(fields, picture, scaleOf(picture.step, look.pixels), colours, look.water);
-  paintMeadow(sheet);
-  paintFloor(sheet);
-  paintHeights(sheet);
-  if (look.hills) paintRelief(sheet);
-  if (look.water) {
-    paintShore(sheet);
-    paintWater(sheet);
-  }
-  if (look.roads) paintRoads(sheet);
-  return grained(sheet);
+  const [meadow, floor, heights] = [meadowOn(sheet), floorOn(sheet), heightsOn(sheet)];
+  const relief = look.hills ? reliefOn(sheet) : nothing;
+  const [shore, water] = look.water ? [shoreOn(sheet), waterOn(sheet)] : [nothing, nothing];
+  const roads = look.roads ? roadsOn(sheet) : nothing;
+  const bytes = new Uint8ClampedArray(sheet.columns * sheet.rows * 4);
+  const { rgb } = sheet;
+  const grain = grainOf(sheet);
+  sheet.visit((i, pixel) => {
+    meadow(i, pixel);
+    floor(i, pixel);
+    heights(i, pixel);
+    relief(i, pixel);
+    shore(i, pixel);
+    water(i, pixel);
+    roads(i, pixel);
+    const light = grain(pixel);
+    const to = 4 * pixel;
+    bytes[to] = (rgb[0] as number) * light;
+    bytes[to + 1] = (rgb[1] as number) * light;
+    bytes[to + 2] = (rgb[2] as number) * light;
+    bytes[to + 3] = 255;
+  });
+  return bytes;
 }
 
 /** How much lighter or darker the ground's grain makes it. */
 const GRAIN = 0.012;
 
-function grained(sheet: Sheet): Uint8ClampedArray<ArrayBuffer> {
-  const { rgb, fine, medium, wide } = sheet;
-  const bytes = new Uint8ClampedArray(sheet.columns * sheet.rows * 4);
-  let to = 0;
-  sheet.visit((_, at, pixel) => {
-    const grain = (fine[pixel] as number) + (medium[pixel] as number) + (wide[pixel] as number);
-    const light = 1 + GRAIN * grain;
-    bytes[to] = (rgb[at] as number) * light;
-    bytes[to + 1] = (rgb[at + 1] as number) * light;
-    bytes[to + 2] = (rgb[at + 2] as number) * light;
-    bytes[to + 3] = 255;
-    to += 4;
-  });
-  return bytes;
-}
+const grainOf =
+  ({ fine, medium, wide }: Sheet) =>
+  (pixel: number): number =>
+    1 + GRAIN * ((fine[pixel] as number) + (medium[pixel] as number) + (wide[pixel] as number));

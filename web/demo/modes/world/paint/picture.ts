@@ -36,7 +36,7 @@ export function paintPicture(
   features: Features,
   tile: Raster,
   look: Look,
-): ImageBitmap {
+): Promise<ImageBitmap> {
   const context = contextFor(tile);
   context.setTransform(1, 0, 0, 1, 0, 0);
   const known = measured(fields, tile);
@@ -67,5 +67,6 @@ export function paintPicture(
   }
   if (look.water) drawReeds(brush);
   if (look.villages) drawGlow(brush);
-  return context.canvas.transferToImageBitmap();
+  // To transfer the canvas's own picture would make it anew, for which a worker waits until the page's thread is free.
+  return createImageBitmap(context.canvas);
 }

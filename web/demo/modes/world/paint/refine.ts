@@ -39,16 +39,17 @@ function weightsAt(t: number): [number, number, number, number] {
   ];
 }
 
-/** For each pixel of a row or column, the first of the four values it lies between, and their weights. */
-function taps(pixels: number, grain: number): { first: Int32Array; weights: Float64Array } {
-  const first = new Int32Array(pixels);
-  const weights = new Float64Array(4 * pixels);
-  for (let i = 0; i < pixels; i++) {
+/** The first of the four values that a row's first pixels lie between, one for each pixel of a grain, and their weights. */
+function taps(grain: number): { first: number; weights: [number, number, number, number] }[] {
+  return Array.from({ length: grain }, (_, i) => {
     const at = (i - MARGIN + AROUND + 0.5) / grain - 0.5;
-    first[i] = Math.floor(at) - 1;
-    weights.set(weightsAt(at - Math.floor(at)), 4 * i);
-  }
-  return { first, weights };
+    return { first: Math.floor(at) - 1, weights: weightsAt(at - Math.floor(at)) };
+  });
+}
+
+function isOneValue(values: Float32Array): boolean {
+  for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return false;
+  return true;
 }
 
 function refine(
@@ -61,36 +62,51 @@ function refine(
   const rows = picture.rows + 2 * MARGIN;
   const fine = scratch(name, columns * rows);
   // Of a field that is one value all over, as of roads where there are none, nothing is refined.
-  const first = coarse[0] as number;
-  if (coarse.every((value) => value === first)) return fine.fill(first);
+  if (isOneValue(coarse)) return fine.fill(coarse[0] as number);
   const grain = grainAt(picture.step);
-  const [across, down] = [taps(columns, grain), taps(rows, grain)];
   const wide = scratch('wide', columns * from.rows);
-  for (let row = 0, to = 0; row < from.rows; row++) {
-    for (let column = 0; column < columns; column++, to++) {
-      const at = row * from.columns + (across.first[column] as number);
-      wide[to] = sum(coarse, at, 1, across.weights, 4 * column);
+  taps(grain).forEach(({ first, weights }, phase) => {
+    for (let row = 0; row < from.rows; row++) {
+      const to = row * columns;
+      weighed(
+        coarse,
+        row * from.columns + first,
+        1,
+        weights,
+        wide,
+        to + phase,
+        to + columns,
+        grain,
+      );
     }
-  }
-  for (let row = 0, to = 0; row < rows; row++) {
-    const at = (down.first[row] as number) * columns;
-    for (let column = 0; column < columns; column++, to++)
-      fine[to] = sum(wide, at + column, columns, down.weights, 4 * row);
-  }
+  });
+  taps(grain).forEach(({ first, weights }, phase) => {
+    for (let row = phase, at = first * columns; row < rows; row += grain, at += columns) {
+      const to = row * columns;
+      weighed(wide, at, columns, weights, fine, to, to + columns, 1);
+    }
+  });
   return fine;
 }
 
-const sum = (
+/** Every so many values of `out`, each of four values that are `stride` apart, and the next of the four after those. */
+function weighed(
   values: Float32Array,
-  at: number,
+  from: number,
   stride: number,
-  weights: Float64Array,
-  w: number,
-): number =>
-  (values[at] as number) * (weights[w] as number) +
-  (values[at + stride] as number) * (weights[w + 1] as number) +
-  (values[at + 2 * stride] as number) * (weights[w + 2] as number) +
-  (values[at + 3 * stride] as number) * (weights[w + 3] as number);
+  [a, b, c, d]: readonly [number, number, number, number],
+  out: Float32Array,
+  first: number,
+  end: number,
+  every: number,
+): void {
+  for (let to = first, at = from; to < end; to += every, at++)
+    out[to] =
+      (values[at] as number) * a +
+      (values[at + stride] as number) * b +
+      (values[at + 2 * stride] as number) * c +
+      (values[at + 3 * stride] as number) * d;
+}
 
 /** From so many metres a pixel on, rivers narrower than NARROW pixels are left out of the fields. */
 export const NARROWS_FROM = 2;

@@ -3,8 +3,7 @@ import type { Colour } from '../../../render/colour.ts';
 import type { Fields, Raster } from '../country/country.ts';
 import type { GroundColours } from './colours.ts';
 import { MARGIN, refined } from './refine.ts';
-import { scratch } from './scratch.ts';
-import { FINE, MEDIUM, WIDE } from './texture.ts';
+import { FINE, MEDIUM, type Texture, WIDE } from './texture.ts';
 
 /** How large things are drawn. */
 export interface Scale {
@@ -25,8 +24,10 @@ export function scaleOf(step: number, pixels: number): Scale {
   };
 }
 
-/** What a pixel is visited with: its index in the fields, in `rgb`, and in the textures. */
-type Visit = (i: number, at: number, pixel: number) => void;
+/** Lays one thing on a pixel: its index in the fields, and in the textures. */
+export type Layer = (i: number, pixel: number) => void;
+
+export const nothing: Layer = () => {};
 
 export class Sheet {
   /** At the tile's pixels, and at those around them. */
@@ -35,8 +36,8 @@ export class Sheet {
   readonly rows: number;
   /** Of the fields. */
   readonly stride: number;
-  /** Three parts a pixel, 0…255. */
-  readonly rgb: Float32Array;
+  /** The three parts of the pixel that is being painted, 0…255. */
+  readonly rgb = new Float32Array(3);
   /** Noise at each pixel. */
   readonly fine: Float32Array;
   readonly medium: Float32Array;
@@ -54,18 +55,16 @@ export class Sheet {
     this.rows = tile.rows;
     this.stride = tile.columns + 2 * MARGIN;
     const [left, top] = [Math.round(tile.x / tile.step), Math.round(tile.y / tile.step)];
-    const pixels = this.columns * this.rows;
-    this.rgb = scratch('rgb', 3 * pixels);
-    this.fine = FINE.fill(scratch('fine noise', pixels), left, top, this.columns);
-    this.medium = MEDIUM.fill(scratch('medium noise', pixels), left, top, this.columns);
-    this.wide = WIDE.fill(scratch('wide noise', pixels), left, top, this.columns);
+    const look = (texture: Texture) => texture.at(left, top, this.columns, this.rows);
+    [this.fine, this.medium, this.wide] = [look(FINE), look(MEDIUM), look(WIDE)];
   }
 
-  visit(each: Visit): void {
+  /** All pixels, row by row. */
+  visit(each: Layer): void {
     const { columns, rows, stride } = this;
     for (let row = 0, pixel = 0; row < rows; row++) {
       let i = (row + MARGIN) * stride + MARGIN;
-      for (let column = 0; column < columns; column++, i++, pixel++) each(i, 3 * pixel, pixel);
+      for (let column = 0; column < columns; column++, i++, pixel++) each(i, pixel);
     }
   }
 
@@ -74,22 +73,22 @@ export class Sheet {
     return this.hasWater && (this.fields.water[i] as number) < -this.scale.step;
   }
 
-  /** Lays a colour on a pixel, so strong. */
-  blend(at: number, colour: Colour, share: number): void {
+  /** Lays a colour on the pixel, so strong. */
+  blend(colour: Colour, share: number): void {
     if (share === 0) return;
     const { rgb } = this;
     const left = 1 - share;
-    rgb[at] = (rgb[at] as number) * left + colour[0] * share;
-    rgb[at + 1] = (rgb[at + 1] as number) * left + colour[1] * share;
-    rgb[at + 2] = (rgb[at + 2] as number) * left + colour[2] * share;
+    rgb[0] = (rgb[0] as number) * left + colour[0] * share;
+    rgb[1] = (rgb[1] as number) * left + colour[1] * share;
+    rgb[2] = (rgb[2] as number) * left + colour[2] * share;
   }
 
-  /** Multiplies a pixel with factors, so strongly. */
-  shade(at: number, factors: Colour, share: number): void {
+  /** Multiplies the pixel with factors, so strongly. */
+  shade(factors: Colour, share: number): void {
     if (share === 0) return;
     const { rgb } = this;
-    rgb[at] = (rgb[at] as number) * (1 - (1 - factors[0]) * share);
-    rgb[at + 1] = (rgb[at + 1] as number) * (1 - (1 - factors[1]) * share);
-    rgb[at + 2] = (rgb[at + 2] as number) * (1 - (1 - factors[2]) * share);
+    rgb[0] = (rgb[0] as number) * (1 - (1 - factors[0]) * share);
+    rgb[1] = (rgb[1] as number) * (1 - (1 - factors[1]) * share);
+    rgb[2] = (rgb[2] as number) * (1 - (1 - factors[2]) * share);
   }
 }

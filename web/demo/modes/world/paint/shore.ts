@@ -4,7 +4,7 @@ import { type Colour, mixed } from '../../../render/colour.ts';
 import { DEPTHS, LINES } from '../../../render/water-colours.ts';
 import { smoothstep } from '../country/noise.ts';
 import type { GroundColours } from './colours.ts';
-import type { Sheet } from './sheet.ts';
+import type { Layer, Sheet } from './sheet.ts';
 
 /** Steps of the table of colours to a unit of depth. */
 const FINENESS = 4;
@@ -43,14 +43,14 @@ const EDGE = 6;
 /** Far from the shore water is deeper by this share of what the country says, in metres and units. */
 const BELOW = 0.55;
 
-export function paintWater(sheet: Sheet): void {
+export function waterOn(sheet: Sheet): Layer {
   const { rgb, stride, colours, scale, fine, medium } = sheet;
   const { water, height } = sheet.fields;
   const { step, unit } = scale;
   const table = depthTable(colours);
   const last = table.length / 3 - 1;
   const inland = INLAND * Math.min(1, 4 * scale.far);
-  sheet.visit((i, at, pixel) => {
+  return (i, pixel) => {
     const distance = water[i] as number;
     const cover = Math.min(1, 0.5 - distance / step);
     if (cover <= 0) return;
@@ -62,40 +62,35 @@ export function paintWater(sheet: Sheet): void {
     const depth = away + wobble * Math.min(1, away / 8) + below + above;
     const entry = 3 * Math.min(last, Math.max(0, Math.round(depth * FINENESS)));
     for (let part = 0; part < 3; part++)
-      rgb[at + part] =
-        (rgb[at + part] as number) * (1 - cover) + (table[entry + part] as number) * cover;
+      rgb[part] = (rgb[part] as number) * (1 - cover) + (table[entry + part] as number) * cover;
     if (away > EDGE) return;
     // Along the upper left edge the bank's shadow, along the lower right one foam.
     const x = ((water[i + 1] as number) - (water[i - 1] as number)) / (2 * step);
     const y = ((water[i + stride] as number) - (water[i - stride] as number)) / (2 * step);
     const bank = smoothstep(-1.2, 1.6, distance / unit - 2.2 * x - 2.8 * y);
-    sheet.shade(at, colours.shore, bank * cover);
+    sheet.shade(colours.shore, bank * cover);
     const foam = smoothstep(-0.8, 0.8, distance / unit + 1.4 * x + 1.8 * y);
-    sheet.blend(at, colours.foam, 0.42 * foam * cover * colours.lining);
-  });
+    sheet.blend(colours.foam, 0.42 * foam * cover * colours.lining);
+  };
 }
 
 /** How far from the water the ground is lush, and beaches at most, in units. */
 const FRINGE = 22;
 const BEACH = { least: 1.6, most: 11 } as const;
 
-export function paintShore(sheet: Sheet): void {
+export function shoreOn(sheet: Sheet): Layer {
   const { colours, scale, fine, medium } = sheet;
   const { water, height, forest } = sheet.fields;
   const { step, unit, far } = scale;
   // In wide views only the sea has beaches.
   const bare = Math.min(1, 3 * far);
   const bankShare = 0.12 ** far;
-  sheet.visit((i, at, pixel) => {
+  return (i, pixel) => {
     const distance = water[i] as number;
     const away = distance / unit;
     if (away > FRINGE || distance < -step) return;
     const fringe = 1 - away / FRINGE;
-    sheet.blend(
-      at,
-      colours.lush,
-      0.5 * fringe * (1 - 0.8 * bare) * (1 - 0.7 * (forest[i] as number)),
-    );
+    sheet.blend(colours.lush, 0.5 * fringe * (1 - 0.8 * bare) * (1 - 0.7 * (forest[i] as number)));
     const inland = smoothstep(1 + 60 * far, 7 + 120 * far, height[i] as number);
     const wide = smoothstep(
       -0.35 + 0.5 * inland,
@@ -108,9 +103,9 @@ export function paintShore(sheet: Sheet): void {
       (1 - 0.55 * far) *
       (1 - inland * (0.25 + 0.75 * bare));
     const sand = 1 - smoothstep(0.8 * width, 1.15 * width + 1, away);
-    sheet.blend(at, colours.sand, sand);
-    sheet.blend(at, colours.wet, sand * (1 - smoothstep(0.15 * width, 0.6 * width, away)) * 0.7);
+    sheet.blend(colours.sand, sand);
+    sheet.blend(colours.wet, sand * (1 - smoothstep(0.15 * width, 0.6 * width, away)) * 0.7);
     const bank = 1 - smoothstep(0.6, 1.9, away);
-    sheet.blend(at, colours.bank, 0.85 * bankShare * bank);
-  });
+    sheet.blend(colours.bank, 0.85 * bankShare * bank);
+  };
 }

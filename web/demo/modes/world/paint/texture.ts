@@ -24,6 +24,8 @@ function repeated(cells: number, salt: number): Float32Array {
 /** Values from −1 to 1 that change within so many pixels. */
 export class Texture {
   private values: Float32Array | undefined;
+  /** What tiles have looked up: they are of one size, and what repeats is a few of them wide. */
+  private readonly kept = new Map<string, Float32Array>();
 
   /** Wider noise needs fewer values: one for 2^shift pixels. */
   constructor(
@@ -33,9 +35,18 @@ export class Texture {
   ) {}
 
   /** Those of a rectangle of the plane's pixels, row by row. */
-  fill(out: Float32Array, left: number, top: number, columns: number): Float32Array {
+  at(left: number, top: number, columns: number, rows: number): Float32Array {
+    const period = (SIDE << this.shift) - 1;
+    const name = [left & period, top & period, columns, rows].join();
+    const known = this.kept.get(name) ?? this.look(left, top, columns, rows);
+    this.kept.set(name, known);
+    return known;
+  }
+
+  private look(left: number, top: number, columns: number, rows: number): Float32Array {
     this.values ??= repeated(this.cells, this.salt);
     const { values, shift } = this;
+    const out = new Float32Array(columns * rows);
     for (let i = 0, row = top; i < out.length; row++) {
       const from = ((row >> shift) & MASK) * SIDE;
       for (let column = left; column < left + columns; column++, i++)

@@ -21,7 +21,7 @@ function countryOf(origin: Origin): Country {
   return known.country;
 }
 
-function groundOf({ origin, ...task }: Question & { kind: 'ground' }): Ground {
+async function groundOf({ origin, ...task }: Question & { kind: 'ground' }): Promise<Ground> {
   const country = countryOf(origin);
   const { level, i, j } = task.tile;
   const [step, side] = [2 ** level, sideOf(level)];
@@ -35,7 +35,11 @@ function groundOf({ origin, ...task }: Question & { kind: 'ground' }): Ground {
   const features = country.features(bounds, step);
   const fields = country.fields(rasterFor(picture));
   const { names } = features;
-  return { kind: 'ground', picture: paintPicture(fields, features, picture, task.look), names };
+  return {
+    kind: 'ground',
+    picture: await paintPicture(fields, features, picture, task.look),
+    names,
+  };
 }
 
 function treesOf({ origin, tile, spots }: Question & { kind: 'wood' }): Wood {
@@ -43,7 +47,7 @@ function treesOf({ origin, tile, spots }: Question & { kind: 'wood' }): Wood {
   return { kind: 'wood', trees: woodOf(site, tile, spots, hashText(origin.seed)) };
 }
 
-function make(question: Question): Made {
+function make(question: Question): Made | Promise<Made> {
   if (question.kind === 'ground') return groundOf(question);
   if (question.kind === 'wood') return treesOf(question);
   const country = countryOf(question.origin);
