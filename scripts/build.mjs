@@ -10,7 +10,6 @@
 //   wasm-inline.js      the first as text, wasmBytes() gives it;  types: web/src/wasm-inline.d.ts
 //   lite/wasm-inline.js             the engine of copse-lite.wasm as text
 //   space/wasm-inline.js            the engine for volumes and surfaces as text
-//   unpacker-inline.js  what makes wasm of these texts
 // web/src imports these as './wasm-inline.js'.
 import {
   cpSync,
@@ -22,7 +21,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { inlineModule, unpackerModule } from './inline.mjs';
+import { inlineModule } from './inline.mjs';
 import { setUp, toBuild } from './setup.mjs';
 import { bin, main, root, run, runQuietly, Stop, say } from './tools.mjs';
 
@@ -136,7 +135,6 @@ function writeEngine() {
   writeFileSync(join(staging, 'copse.wasm'), wasm);
   const lite = readFileSync(join(engines, 'copse-engine-lite.wasm'));
   writeFileSync(join(staging, 'copse-lite.wasm'), lite);
-  writeFileSync(join(staging, 'unpacker-inline.js'), unpackerModule());
   writeFileSync(join(staging, 'wasm-inline.js'), inlineModule(wasm, '.'));
   writeFileSync(join(staging, 'lite', 'wasm-inline.js'), inlineModule(lite, '..'));
   const space = readFileSync(join(engines, 'copse-engine-space.wasm'));

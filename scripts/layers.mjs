@@ -23,7 +23,7 @@ export const parts = [
       ['call', 'forest'],
       ['.'],
       ['bindings'],
-      ['bindings/packing', 'bindings/whole'],
+      ['bindings/whole'],
     ],
   },
   {

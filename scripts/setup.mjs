@@ -11,6 +11,7 @@ const isPresent = {
   cmake: () => which('cmake'),
   'ninja-build': () => which('ninja'),
   'g++': () => which('c++') || which('g++'),
+  'xz-utils': () => which('xz'),
   clang: () => which('clang++'),
   'libclang-rt-dev': hasSanitizers,
   'clang-format-14': () => which('clang-format-14'),
@@ -25,7 +26,7 @@ const isPresent = {
 };
 
 /** What the package and its page need, and what the tests need beyond that. */
-export const toBuild = ['emscripten', 'cmake', 'ninja-build', 'g++'];
+export const toBuild = ['emscripten', 'cmake', 'ninja-build', 'g++', 'xz-utils'];
 export const toLint = ['clang-format-14'];
 export const toTest = [
   ...[...toBuild, ...toLint],

@@ -5,8 +5,9 @@
 #include <vector>
 
 #include "base/error.h"
-#include "bindings/export.h"
 #include "bindings/message.h"
+
+#define COPSE_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
 namespace copse {
 

@@ -130,7 +130,7 @@ async function watched() {
     engine = await instantiate.apply(WebAssembly, args);
     return engine;
   };
-  const space = await Space.start(await WebAssembly.compile(await wasmBytes()));
+  const space = await Space.start(await WebAssembly.compile(wasmBytes()));
   WebAssembly.instantiate = instantiate;
   return { space, size: () => engine.exports.memory.buffer.byteLength };
 }

@@ -21,7 +21,7 @@ export function load(): Promise<Copse>;
 export async function load(options: unknown = {}): Promise<Copse> {
   checkLoadOptions(options, []);
   return once.get(async () =>
-    Copse.start(await compiled.get(async () => WebAssembly.compile(await wasmBytes()))),
+    Copse.start(await compiled.get(() => WebAssembly.compile(wasmBytes()))),
   );
 }
 

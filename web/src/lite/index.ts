@@ -21,7 +21,7 @@ const once = /* @__PURE__ */ new Once<LiteCopse>();
 export function load(): Promise<LiteCopse>;
 export async function load(options: unknown = {}): Promise<LiteCopse> {
   checkLoadOptions(options, []);
-  return once.get(async () => LiteCopse.start(await WebAssembly.compile(await wasmBytes())));
+  return once.get(async () => LiteCopse.start(await WebAssembly.compile(wasmBytes())));
 }
 
 export * from '../exports.js';

@@ -1,2 +1,2 @@
 /** The engine's wasm, which the build writes into this module. */
-export declare function wasmBytes(): Promise<Uint8Array<ArrayBuffer>>;
+export declare function wasmBytes(): Uint8Array<ArrayBuffer>;

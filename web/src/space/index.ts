@@ -22,7 +22,7 @@ export function load(): Promise<Space>;
 export async function load(options: unknown = {}): Promise<Space> {
   checkLoadOptions(options, []);
   return once.get(async () =>
-    Space.start(await compiledForSpace.get(async () => WebAssembly.compile(await wasmBytes()))),
+    Space.start(await compiledForSpace.get(() => WebAssembly.compile(wasmBytes()))),
   );
 }
 

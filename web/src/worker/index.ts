@@ -37,7 +37,7 @@ export async function createPool(options: PoolOptions = {}): Promise<Pool> {
 
 async function compileInlined(): Promise<WebAssembly.Module> {
   const { wasmBytes } = await import('../wasm-inline.js');
-  return WebAssembly.compile(await wasmBytes());
+  return WebAssembly.compile(wasmBytes());
 }
 
 export * from '../exports.js';

@@ -41,6 +41,6 @@ function readPoolBoxOptions(given: unknown): SpaceCall {
 export function engineForSpace(): Promise<WebAssembly.Module> {
   return compiledForSpace.get(async () => {
     const { wasmBytes } = await import('../space/wasm-inline.js');
-    return WebAssembly.compile(await wasmBytes());
+    return WebAssembly.compile(wasmBytes());
   });
 }

@@ -1,4 +1,0 @@
-// What JavaScript may call.
-#pragma once
-
-#define COPSE_EXPORT(name) extern "C" __attribute__((export_name(#name)))
