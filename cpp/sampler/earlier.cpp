@@ -256,7 +256,7 @@ inline bool Earlier::isTaken(const Place& place) const {
 }
 
 // Covers of some rows what a sample does at the layer's own distance. Its cell takes it as the
-// layer's own where it can.
+// layer's own where it can, also in a row below: columns may be new there.
 void Earlier::put(Strip& strip, double x, double y, Interval rows) {
   // Farther out it does not reach what can be filled.
   if (x < kReach * side_ || x >= (strip.columns - kReach) * side_) return;
@@ -276,7 +276,7 @@ void Earlier::put(Strip& strip, double x, double y, Interval rows) {
     std::uint64_t* covered = &strip.covered[strip.index(column, to)];
     for (std::size_t c = 0; c < kStamped; ++c) covered[c] |= stamp[r][c];
   }
-  if (row < rows.begin || row >= rows.end) return;
+  if (row >= rows.end) return;
   std::uint32_t& cell = strip.at[strip.index(strip.column0 + place.column, row)];
   if (isSample(cell) || !isTaken(place)) hasDiscs_ = true;
   if (!isTaken(place)) return;
