@@ -32,7 +32,6 @@ std::optional<Error> validateLevels(const Call& call) {
   if (call.method) return conflicting("levels", levels, "does not go with this method");
   if (call.field)
     return conflicting("levels", levels, "does not go with a radius that depends on the place");
-  if (call.tile) return conflicting("levels", levels, "does not go with periodic");
   if (call.isRadiusSought)
     return conflicting("levels", levels, "needs a radius, which a count alone does not give");
   if (call.selection.isIdle()) return std::nullopt;
@@ -56,17 +55,9 @@ std::optional<Error> validate(const Call& call) {
   return std::nullopt;
 }
 
-ClassOptions classOptionsOf(const Call& call) {
-  ClassOptions options;
-  static_cast<RunOptions&>(options) = call.sample;
-  options.classes = *call.classes;
-  options.spacing = call.spacing;
-  return options;
-}
-
 Begun beginSource(const Region& region, const Call& call) {
   if (isExtra(call)) return beginExtra(region, call);
-  const LayersAround around{call.obstacles, {}, call.existing, call.conflict};
+  const LayersAround around = aroundOf(call);
   if (call.classes)
     return beginKinds(region, around, classOptionsOf(call), call.levels.value_or(0));
   if (auto error = Lattice::validate(call.sample.radius)) return *error;
@@ -84,13 +75,17 @@ Clear clearOf(const Call& call) {
   return clear;
 }
 
-Obstacles obstaclesOf(const Call& call) {
-  Obstacles obstacles = call.obstacles;
-  const auto distanceTo = [&](std::size_t i) {
-    return call.existing.distanceTo(i, call.sample.radius, call.conflict);
-  };
-  appendCapsules(call.existing, distanceTo, obstacles.capsules);
-  return obstacles;
+LayersAround aroundOf(const Call& call) {
+  const std::size_t lists = call.existing.empty() ? 0 : 1;
+  return {call.obstacles, {}, std::span(&call.existing, lists), call.conflict};
+}
+
+ClassOptions classOptionsOf(const Call& call) {
+  ClassOptions options;
+  static_cast<RunOptions&>(options) = call.sample;
+  options.classes = *call.classes;
+  options.spacing = call.spacing;
+  return options;
 }
 
 Begun begin(const Region& region, const Call& given) {

@@ -8,19 +8,20 @@
 #include "field/density.h"
 #include "field/radius_field.h"
 #include "geometry/obstacles.h"
+#include "kinds/layer_sampler.h"
 #include "kinds/options.h"
 #include "literature/options.h"
+#include "periodic/tile.h"
 #include "run/existing.h"
 #include "run/run.h"
-#include "sampler/periodic.h"
 #include "sampler/sampler.h"
 #include "selection/selection.h"
 #include "window/slice.h"
 
 namespace copse {
 
-/// What is not given has its default. Of `method`, `field`, `density`, `classes`, `tile` and a
-/// radius that is sought, one at most is asked for; but a density goes with such a radius.
+/// What is not given has its default. Of `method`, `field`, `density`, `classes` and a radius that
+/// is sought, one at most is asked for; but a density goes with such a radius.
 struct Call {
   SampleOptions sample;  ///< what all have in common, and the radius
   Obstacles obstacles;
@@ -38,10 +39,12 @@ struct Call {
   std::optional<SliceOptions> slice;  ///< what is wanted of it, for one radius and nothing else
 };
 
-/// What samples of the call's one radius keep clear of: its obstacles and existing samples,
+/// What samples of the call's one radius keep clear of,
 Clear clearOf(const Call& call);
-/// and the same where existing samples are obstacles, too.
-Obstacles obstaclesOf(const Call& call);
+/// and what layers do, while the call is there.
+LayersAround aroundOf(const Call& call);
+/// Its kinds, which it has.
+ClassOptions classOptionsOf(const Call& call);
 
 /// Starts what was asked for. Errors: those of the run, of the count and of existing samples
 /// (existing.h); "conflicting-options" for what a method of the literature, a tile or a radius that

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "field/region_integral.h"
+#include "geometry/repeated_raster.h"
 
 namespace copse {
 
@@ -36,6 +37,16 @@ std::optional<Error> validate(const DensityRaster& raster) {
   if (!std::any_of(raster.densities.begin(), raster.densities.end(),
                    [](float density) { return density > 0; }))
     return invalidDensity("0", {"must be above 0 somewhere, or nothing stands anywhere"});
+  return std::nullopt;
+}
+
+std::optional<Error> addMask(const MaskRaster& mask, Obstacles& obstacles) {
+  Result<Region> empty = Region::fromMask(mask);
+  if (!empty.ok()) {
+    return errorOf("out-of-range", "density", empty.error().value,
+                   {"must be laid where coordinates are at most 1e150 in size"});
+  }
+  obstacles.add(std::move(empty.value()), 0);
   return std::nullopt;
 }
 
@@ -102,20 +113,19 @@ Result<RadiusField> Density::fieldOf(double radius) const {
 std::optional<Error> Density::addEmpty(const Region& region, Obstacles& obstacles) const {
   if (isEmpty_.empty()) return std::nullopt;
   const BoundingBox& box = region.box();
-  const BoundingBox laid{bounds_.x, bounds_.y, bounds_.x + bounds_.width,
-                         bounds_.y + bounds_.height};
   MaskRaster mask{isEmpty_, columns_, rows_, bounds_.x, bounds_.y, bounds_.width, bounds_.height};
   // Well beyond, so that no side lies along one of the region's.
-  mask.beyond =
-      std::max({laid.x0 - box.x0, laid.y0 - box.y0, box.x1 - laid.x1, box.y1 - laid.y1, 0.0}) +
-      std::max(box.width(), box.height());
-  Result<Region> empty = Region::fromMask(mask);
-  if (!empty.ok()) {
-    return errorOf("out-of-range", "density", empty.error().value,
-                   {"must be laid where coordinates are at most 1e150 in size"});
-  }
-  obstacles.add(std::move(empty.value()), 0);
-  return std::nullopt;
+  mask.beyond = std::max({laid().x0 - box.x0, laid().y0 - box.y0, box.x1 - laid().x1,
+                          box.y1 - laid().y1, 0.0}) +
+                std::max(box.width(), box.height());
+  return addMask(mask, obstacles);
+}
+
+std::optional<Error> Density::addRepeatedEmpty(Obstacles& obstacles) const {
+  if (isEmpty_.empty()) return std::nullopt;
+  const RepeatedRaster raster(columns_, rows_, laid());
+  const std::vector<std::uint8_t> texels = raster.texelsOf(std::span(isEmpty_));
+  return addMask(raster.mask(texels), obstacles);
 }
 
 double Density::areaIn(const Region& region) const {

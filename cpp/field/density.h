@@ -35,11 +35,16 @@ class Density {
   /// Adds the texels of density 0, of which the outermost go on over all of the region. Errors:
   /// "out-of-range" for a region too far away.
   [[nodiscard]] std::optional<Error> addEmpty(const Region& region, Obstacles& obstacles) const;
+  /// Adds the same on a plane that copies of the box it is laid over stand on, side by side.
+  [[nodiscard]] std::optional<Error> addRepeatedEmpty(Obstacles& obstacles) const;
   /// The area which, of greatest density, would hold as many samples as the region does.
   [[nodiscard]] double areaIn(const Region& region) const;
 
  private:
   void fillEmpty();
+  [[nodiscard]] BoundingBox laid() const {
+    return {bounds_.x, bounds_.y, bounds_.x + bounds_.width, bounds_.y + bounds_.height};
+  }
 
   std::uint32_t columns_ = 0, rows_ = 0;
   RasterBounds bounds_;

@@ -48,6 +48,12 @@ class RadiusField {
   /// not positive finite numbers; "out-of-range" for bounds that are not a finite box.
   static Result<RadiusField> make(const RadiusRaster& raster);
 
+  /// What it is made of, while it is there.
+  [[nodiscard]] RadiusRaster raster() const {
+    const RasterBounds bounds{x0_, y0_, columns_ / perX_, rows_ / perY_};
+    return {min_, max_, texels_, {}, columns_, rows_, bounds};
+  }
+
   [[nodiscard]] double min() const { return min_; }
   [[nodiscard]] double max() const { return max_; }
 
@@ -56,6 +62,10 @@ class RadiusField {
     const Spot column = spot((x - x0_) * perX_ - 0.5, columns_);
     const Spot row = spot((y - y0_) * perY_ - 0.5, rows_);
     return interpolate(column, row);
+  }
+  /// How much the radius changes over a unit of length, at most.
+  [[nodiscard]] double steepest() const {
+    return 2 * (max_ - min_) * (perX_ > perY_ ? perX_ : perY_);
   }
   /// Bounds of the radius over a box, tight where it meets few texels.
   [[nodiscard]] Range over(double x0, double y0, double x1, double y1) const;

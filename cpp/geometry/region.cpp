@@ -60,6 +60,19 @@ Region Region::moved(double dx, double dy) const {
   return region;
 }
 
+Region Region::repeated(double dx, double dy) const {
+  Region region;
+  region.rule_ = rule_;
+  for (const int across : {-1, 0, 1}) {
+    for (const int up : {-1, 0, 1}) {
+      const Region copy = moved(across * dx, up * dy);
+      region.edges_.insert(region.edges_.end(), copy.edges_.begin(), copy.edges_.end());
+    }
+  }
+  region.measure();
+  return region;
+}
+
 void Region::addEdge(double ax, double ay, double bx, double by) {
   if (ax != bx || ay != by) edges_.push_back({ax, ay, bx, by});
 }

@@ -50,6 +50,8 @@ class Region {
 
   /// The same elsewhere, to the rounding of doubles.
   [[nodiscard]] Region moved(double dx, double dy) const;
+  /// With the eight copies around it, so far apart and in no need to overlap.
+  [[nodiscard]] Region repeated(double dx, double dy) const;
 
   [[nodiscard]] FillRule fillRule() const { return rule_; }
   /// Greatest |coordinate|.

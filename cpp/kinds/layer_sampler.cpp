@@ -37,7 +37,8 @@ Clear clearOf(const LayersAround& around, const Layer& layer) {
     append(clear.obstacles.regions, own.regions);
     append(clear.obstacles.capsules, own.capsules);
   }
-  addExisting(around.existing, layer, around.conflict, clear);
+  for (const ExistingSamples& existing : around.existing)
+    addExisting(existing, layer, around.conflict, clear);
   return clear;
 }
 
@@ -171,12 +172,14 @@ Result<std::unique_ptr<LayerSampler>> beginLayers(const Region& region, const La
   const SampleLimit limit = limitOf(given, options);
   const bool isOwn = std::any_of(around.own.begin(), around.own.end(),
                                  [](const Obstacles& own) { return !own.empty(); });
-  const bool isPromised = around.existing.empty() && !isOwn && !layers.byPlace;
+  const bool isPromised = around.existing.empty() && !isOwn && !layers.byPlace && !around.isPart;
   KindRegions regions;
   if (layers.byPlace) {
-    regions = regionsOf(layers.byPlace->kinds(), region.box());
-    if (auto error = validateGround(region, regions, layers.byPlace->kinds(), options.float32))
-      return *error;
+    const auto kinds = layers.byPlace->kinds();
+    regions = regionsOf(kinds, region.box());
+    if (!around.isPart) {
+      if (auto error = validateGround(region, regions, kinds, options.float32)) return *error;
+    }
   }
   std::vector<Prepared> grounds;
   std::vector<std::vector<double>> standing;

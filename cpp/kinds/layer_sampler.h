@@ -55,8 +55,9 @@ class LayerSampler : public Run {
 struct LayersAround {
   Obstacles obstacles = {};
   std::span<const Obstacles> own = {};  ///< what each kind alone keeps clear of, or none
-  ExistingSamples existing = {};
+  std::span<const ExistingSamples> existing = {};
   ConflictRule conflict = ConflictRule::mean;
+  bool isPart = false;  ///< the region is one of what was asked for: some kinds may have none of it
 };
 
 /// Kinds and distances are valid. Errors: those of `prepare`, and "invalid-classes" for a kind that

@@ -95,6 +95,16 @@ Layers layersOf(const ClassOptions& options, double levels, std::span<const std:
   return made;
 }
 
+Layers levelOf(Layers layers, std::uint8_t level) {
+  const auto isBefore = [&](const Layer& layer) { return layer.level < level; };
+  const auto before = std::count_if(layers.list.begin(), layers.list.end(), isBefore);
+  std::erase_if(layers.list, [&](const Layer& layer) { return layer.level != level; });
+  for (Layer& layer : layers.list)
+    layer.distances.erase(layer.distances.begin(), layer.distances.begin() + before);
+  layers.hasLevels = false;
+  return layers;
+}
+
 std::shared_ptr<const Colouring> colouringOf(const Layers& layers, const Layer& layer,
                                              double unit) {
   if (!layer.isColoured()) return nullptr;

@@ -60,6 +60,9 @@ Layers layersOf(double radius, double levels, std::uint64_t seed);
 Layers layersOf(const ClassOptions& options, double levels,
                 std::span<const std::uint8_t> hasOwn = {});
 
+/// One level of them, with samples of the others as existing ones.
+Layers levelOf(Layers layers, std::uint8_t level);
+
 /// What gives the samples of a layer that is coloured to its kinds, in units of a lattice: to each
 /// by its index, and to nobody by an index beyond. Null for others.
 std::shared_ptr<const Colouring> colouringOf(const Layers& layers, const Layer& layer, double unit);

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "geometry/repeated_raster.h"
+
 namespace copse {
 
 namespace {
@@ -52,14 +54,31 @@ Result<Where> Where::make(const WeightRaster& raster) {
   where.weights_.assign(raster.weights.begin(), raster.weights.end());
   where.laid_ = {{}, raster.columns, raster.rows, raster.x, raster.y, raster.width, raster.height};
   for (const float weight : where.weights_) where.isGround_.push_back(weight > 0 ? 1 : 0);
-  where.laid_.inside = where.isGround_;
-  const Result<Region> ground = Region::fromMask(where.laid_);
+  MaskRaster mask = where.laid_;
+  mask.inside = where.isGround_;
+  const Result<Region> ground = Region::fromMask(mask);
   if (!ground.ok()) {
     return errorOf("out-of-range", "where", ground.error().value,
                    {"must be laid over a finite rectangle"});
   }
   if (std::find(where.isGround_.begin(), where.isGround_.end(), 0) == where.isGround_.end())
     where.isGround_.clear();
+  return where;
+}
+
+std::optional<Where> Where::repeated(const BoundingBox& box) const {
+  if (region_) {
+    const BoundingBox& own = region_->box();
+    if (own.width() > box.width() || own.height() > box.height()) return std::nullopt;
+    return Where(region_->repeated(box.width(), box.height()));
+  }
+  const BoundingBox laid{laid_.x, laid_.y, laid_.x + laid_.width, laid_.y + laid_.height};
+  if (!RepeatedRaster::isOver(laid, box)) return std::nullopt;
+  const RepeatedRaster raster(laid_.columns, laid_.rows, box);
+  Where where;
+  where.weights_ = raster.texelsOf(std::span(weights_));
+  if (!isGround_.empty()) where.isGround_ = raster.texelsOf(std::span(isGround_));
+  where.laid_ = raster.mask({});
   return where;
 }
 

@@ -28,6 +28,10 @@ class Where {
   /// numbers from 0 to 1, or all 0; "out-of-range" for a rectangle that is not finite and positive.
   static Result<Where> make(const WeightRaster& raster);
 
+  /// The same on a plane that a box's copies are laid over, side by side; none for a raster that is
+  /// not laid over the box itself, and for a region that is wider or higher.
+  [[nodiscard]] std::optional<Where> repeated(const BoundingBox& box) const;
+
   /// The part of its weight that a kind has at a place: 0 exactly where it may not stand.
   [[nodiscard]] double at(Point p) const;
   /// Where it may stand, as far as a box reaches; none: everywhere there.

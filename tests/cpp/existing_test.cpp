@@ -165,6 +165,45 @@ TEST(Existing, besideLatticePointsAreKeptClearOfExactly) {
   }
 }
 
+// All around a region whose parts begin at any height, on lattice points or beside them.
+TEST(Existing, besideTheRegionAreKeptClearOf) {
+  for (int i = 0; i < trial::trials(600); ++i) {
+    const auto seed = static_cast<std::uint64_t>(i);
+    shapes::Dice dice(seed);
+    trial::Scene scene;
+    scene.shape = {"stairs", 1, true, {}, {}};
+    std::vector<BoundingBox> steps;
+    double y = 0;
+    for (std::size_t n = 1 + dice.below(4); n > 0; --n) {
+      const double x = dice.between(-8, 8);
+      const BoundingBox step{x, y, x + dice.between(3, 20), y + dice.between(1, 15)};
+      steps.push_back(step);
+      y = step.y1;
+      for (const double at :
+           {step.x0, step.y0, step.x1, step.y0, step.x1, step.y1, step.x0, step.y1})
+        scene.shape.coords.push_back(at);
+      scene.shape.ringEnds.push_back(static_cast<std::uint32_t>(scene.shape.coords.size() / 2));
+    }
+    const double coords[] = {-11, -3, 31, -3, 31, y + 3, -11, y + 3};
+    const std::uint32_t ends[] = {4};
+    Call call = trial::callOf(scene, seed).value();
+    const Region around = Region::fromRings(coords, ends, FillRule::evenodd).value();
+    const Samples others = copse::sample(around, call).value();
+    const double shift = dice.chance(0.5) ? 0 : dice.roll();
+    for (std::size_t j = 0; j < others.size(); ++j) {
+      const Point at{others.positions[2 * j] + shift, others.positions[2 * j + 1]};
+      const bool isInside = std::any_of(steps.begin(), steps.end(),
+                                        [&](const BoundingBox& step) { return step.holds(at); });
+      if (isInside || dice.chance(0.3)) continue;
+      call.existing.positions.insert(call.existing.positions.end(), {at.x, at.y});
+    }
+    call.sample.seed = seed + 1;
+    const Samples samples = copse::sample(trial::region(scene.shape).value(), call).value();
+    const double least = leastToSpare(samples, call.existing, [](auto, auto) { return 1; });
+    ASSERT_GE(least, 0) << i;
+  }
+}
+
 // Where they are beside lattice points, the finish of no cell far away may know of it.
 TEST(Existing, thatAreFarAwayMakeNoDifference) {
   const auto rightOf = [](const Call& call) {

@@ -199,7 +199,6 @@ TEST(Levels, sayWhatTheyDoNotGoWith) {
     EXPECT_EQ(error.option, "levels");
   };
   expectRefused([](Call& call) { call.method = MethodOptions{}; });
-  expectRefused([](Call& call) { call.tile = Tile{0, 0, 40, 40}; });
   expectRefused([](Call& call) { call.selection.order = Order::random; });
   expectRefused([](Call& call) { call.selection.count = 10; });
   expectRefused([](Call& call) { call.isRadiusSought = true; });

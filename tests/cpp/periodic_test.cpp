@@ -1,5 +1,5 @@
 // Periodic samples: no pair too close across any side, no gap there, and no seam to be seen.
-#include "sampler/periodic.h"
+#include "periodic/periodic.h"
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ using shapes::Dice;
 
 std::vector<double> fill(const Tile& tile, const SampleOptions& options,
                          const Obstacles& obstacles = {}) {
-  auto begun = beginPeriodic(tile, obstacles, options);
+  auto begun = beginPeriodic(tile, {obstacles}, options);
   EXPECT_TRUE(begun.ok()) << begun.error().rule;
   if (!begun.ok()) return {};
   return finish(*begun.value()).value().positions;

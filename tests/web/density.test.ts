@@ -226,7 +226,6 @@ describe('what is refused', () => {
       'conflicting-options',
     ],
     'another method': [{ density: fine, method: 'bridson' }, 'density', 'conflicting-options'],
-    periodic: [{ density: fine, periodic: true }, 'density', 'conflicting-options'],
     'no radius and no count': [{ density: fine, radius: undefined }, 'radius', 'missing-option'],
     'a radius of 0': [{ density: fine, radius: 0 }, 'radius', 'invalid-radius'],
     'existing samples and a count alone': [

@@ -105,7 +105,6 @@ describe('levels', () => {
     expect(few.levelEnds[15]).toBe(few.length);
   });
   test.each([
-    [{ periodic: true }, 'periodic'],
     [{ count: 9 }, 'count'],
     [{ order: 'random' }, 'order'],
     [{ method: 'bridson' }, 'method'],

@@ -3,7 +3,7 @@ import { load, type SampleOptions } from 'copse';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caught } from './caught.js';
-import { pointsOf } from './spread.js';
+import { type Point, pointsOf } from './spread.js';
 import { trials } from './trials.js';
 
 const copse = await load();
@@ -54,6 +54,48 @@ test('copies laid side by side keep their distances, and nothing more would fit'
   );
 });
 
+test('classes, levels, fields and densities repeat with the rectangle', () => {
+  const region = { x: 0, y: 0, width: 60, height: 50 };
+  const apart = (a: Point, b: Point) => {
+    const [across, up] = [Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])];
+    return Math.hypot(Math.min(across, 60 - across), Math.min(up, 50 - up));
+  };
+  const radiiOf = { classes: [3, 1.5] };
+  const wave = (x: number) => 1 + Math.cos((2 * Math.PI * x) / 60) / 2;
+  const calls = {
+    classes: {
+      classes: [{ radius: 3, where: { at: (x: number) => (x < 20 || x > 50 ? 1 : 0) } }, { radius: 1.5 }],
+    },
+    levels: { radius: 1.5, levels: 3 },
+    both: { classes: [{ radius: 3 }, { radius: 1.5 }], levels: 2 },
+    field: { radius: { min: 0.5, max: 1.5, at: wave } },
+    density: { radius: 1, density: { at: wave } },
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    const samples = copse.sample({ region, periodic: true, seed: name, ...call } as SampleOptions);
+    const points = pointsOf(samples.positions);
+    expect(points.length, name).toBeGreaterThan(200);
+    const { radii, classes } = samples as { radii?: Float64Array; classes?: Uint8Array };
+    const ends = (samples as { levelEnds?: Uint32Array }).levelEnds ?? [points.length];
+    const radiusOf = (i: number) =>
+      classes ? (radiiOf.classes[classes[i] as number] as number) : (radii?.[i] ?? 1.5);
+    let begin = 0;
+    ends.forEach((end, level) => {
+      const scale = 2 ** (ends.length - 1 - level);
+      for (let i = begin; i < end; i++) {
+        for (let j = 0; j < i; j++) {
+          const least = (scale * (radiusOf(i) + radiusOf(j))) / 2;
+          expect(apart(points[i] as Point, points[j] as Point), name).toBeGreaterThanOrEqual(
+            least * (1 - 1e-12),
+          );
+        }
+      }
+      begin = end;
+    });
+    expect(ends.at(-1)).toBe(points.length);
+  }
+});
+
 describe('what does not go with it is named', () => {
   const region = { x: 0, y: 0, width: 50, height: 50 };
   test.each([
@@ -77,8 +119,31 @@ describe('what does not go with it is named', () => {
     [{ region, radius: 2, margin: 1 }, 'conflicting-options', 'margin'],
     [{ region, radius: 2, order: 'progressive' }, 'conflicting-options', 'order'],
     [{ region, count: 20 }, 'conflicting-options', 'periodic'],
-    [{ region, classes: [{ radius: 1 }, { radius: 2 }] }, 'conflicting-options', 'classes'],
-    [{ region, radius: { min: 1, max: 2, at: () => 1 } }, 'conflicting-options', 'radius'],
+    [{ region, classes: [{ radius: 1 }, { radius: 11 }] }, 'out-of-range', 'classes'],
+    [
+      {
+        region,
+        classes: [{ radius: 1, where: { x: 0, y: 0, width: 60, height: 1 } }, { radius: 2 }],
+      },
+      'conflicting-options',
+      'classes[0].where',
+    ],
+    [{ region, radius: { min: 1, max: 11, at: () => 1 } }, 'out-of-range', 'radius'],
+    [
+      {
+        region,
+        radius: 1,
+        density: {
+          data: Float32Array.of(1, 2),
+          width: 2,
+          height: 1,
+          bounds: { x: 0, y: 0, width: 9, height: 9 },
+        },
+      },
+      'conflicting-options',
+      'density',
+    ],
+    [{ region, radius: 2, levels: 4 }, 'out-of-range', 'levels'],
     [{ region, radius: 2, method: 'bridson' }, 'conflicting-options', 'periodic'],
     [{ region, radius: 11 }, 'out-of-range', 'radius'],
     [{ region, radius: 2, periodic: 1 }, 'wrong-type', 'periodic'],

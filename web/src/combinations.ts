@@ -25,9 +25,6 @@ export function checkCombinations(options: Record<string, unknown>, distance: Di
   }
   if (options.margin !== undefined) refuse('margin');
   if (order === 'progressive') refuse('order');
-  if (classes) refuse('classes');
-  if (field) refuse('radius');
-  if (isByDensity) refuse('density');
   if (isCountAlone) conflicting('periodic', periodic, 'needs a radius');
 }
 

@@ -80,8 +80,10 @@ export interface CommonOptions {
   /** The distance of two samples with different radii; `'mean'` by default. */
   conflict?: Conflict | undefined;
   /**
-   * Whether opposite sides of the region, a rectangle at least five radii wide and high, are one:
-   * copies laid side by side keep their distances and show no seam; false by default.
+   * Whether opposite sides of the region, a rectangle, are one: copies laid side by side keep their
+   * distances and show no seam; false by default. It is at least five times as wide and high as the
+   * greatest radius, the coarsest level's if there are several. Obstacles and existing samples repeat
+   * with it, and so do rasters, which are laid over the rectangle itself.
    */
   periodic?: boolean | undefined;
   /** How often is tried before giving up, from 1 to a million; 30 by default. */

@@ -5,9 +5,10 @@ import { blank, pngOf } from '../render/canvas.ts';
 import type { Palette } from '../render/palette.ts';
 import { Stamp } from '../render/stamp.ts';
 import { wash } from '../render/tiles.ts';
-import { KIND_NAMES, kindsOf, type Scene, SIZES } from '../scene/scene.ts';
+import { conflictRadius, kindsOf, type Scene, SIZES } from '../scene/scene.ts';
 import { hashPlace } from '../sprites/noise.ts';
 import type { Sprite } from '../sprites/sheet.ts';
+import { distancesOf } from '../wood/calls.ts';
 import { plant, treeStyleOf } from '../wood/plant.ts';
 import { copyRow, emptyTrees, type Trees } from '../wood/trees.ts';
 import { type Instance, instanceOf } from './instances-out.ts';
@@ -20,15 +21,6 @@ export interface Tile {
   readonly trees: Trees;
 }
 
-const MEDIUM = KIND_NAMES.indexOf('medium');
-
-/** Of one spacing, since kinds do not go with a periodic call: the scene's only kind, or its medium trees. */
-const tiledScene = (scene: Scene): Scene =>
-  kindsOf(scene).length === 1 ? scene : { ...scene, kinds: [0, 1, 0] };
-
-const spacingOf = (scene: Scene): number =>
-  scene.radius * (SIZES[kindsOf(scene)[0] ?? MEDIUM] as number);
-
 /**
  * Groves go on across the seams: what grows at a place is what would grow there or one tile further on, the
  * more often the nearer the far side is.
@@ -38,22 +30,24 @@ function groveAt(at: number, side: number, dice: number): number {
   return dice < t * t * (3 - 2 * t) ? at - side : at;
 }
 
-export function tileOf(copse: Copse, whole: Scene, side: number): Tile {
-  const scene = tiledScene(whole);
-  const { positions, length } = copse.sample({
+export function tileOf(copse: Copse, scene: Scene, side: number): Tile {
+  const kinds = kindsOf(scene);
+  const samples = copse.sample({
+    ...distancesOf(scene),
     region: { x: 0, y: 0, width: side, height: side },
-    radius: spacingOf(scene),
     periodic: true,
     seed: scene.seed,
   });
+  const { positions, length } = samples;
+  const classes = 'classes' in samples ? samples.classes : undefined;
   const trees = emptyTrees(length);
-  const [style, [kind = MEDIUM]] = [treeStyleOf(scene), kindsOf(scene)];
+  const style = treeStyleOf(scene);
   for (let i = 0; i < length; i++) {
     const [x, y] = [positions[2 * i] as number, positions[2 * i + 1] as number];
     const dice = hashPlace(x, y, style.salt + 41);
     const u = groveAt(x, side, (dice & 0xffff) / 0x10000);
     const v = groveAt(y, side, (dice >>> 16) / 0x10000);
-    plant(trees, i, u, v, kind, style);
+    plant(trees, i, u, v, kinds[classes?.[i] ?? 0] as number, style);
     trees.x[i] = x;
     trees.y[i] = y;
   }
@@ -127,4 +121,4 @@ export function tileJSON({ side, scene, trees }: Tile): string {
 }
 
 /** The least side of a tile: no tree may be in its own way. */
-export const leastSide = (scene: Scene): number => Math.ceil(4 * spacingOf(tiledScene(scene)));
+export const leastSide = (scene: Scene): number => Math.ceil(5.001 * conflictRadius(scene));

@@ -50,7 +50,7 @@ export function tilePart({ editor, stage }: ShareHost): HTMLElement {
     el('h3', { textContent: 'A seamless tile' }),
     el('p', {
       textContent:
-        'A square of such trees, of one spacing, that repeats without a seam: none is too close across its edges, either.',
+        'A square of such trees that repeats without a seam: none is too close across its edges, either.',
     }),
     el(
       'div',

@@ -1,5 +1,5 @@
 /** A scene as calls of copse: one for each of its stands. */
-import type { Obstacle, SampleOptions } from 'copse';
+import type { Obstacle, SampleClass, SampleOptions } from 'copse';
 import type { Ring } from '../geometry/rings.ts';
 import { ringsOf } from '../scene/grounds.ts';
 import { KIND_NAMES, kindsOf, type Scene, SIZES, type Stand } from '../scene/scene.ts';
@@ -15,32 +15,35 @@ export function optionsOf(stand: Stand): SampleOptions {
   return obstacles.length ? { ...options, obstacles } : options;
 }
 
+/** How far its trees keep apart: one radius, or a class for each kind. */
+export function distancesOf(scene: Scene): { radius: number } | { classes: SampleClass[] } {
+  const classes = kindsOf(scene).map((kind) => ({
+    name: KIND_NAMES[kind] as string,
+    radius: scene.radius * (SIZES[kind] as number),
+    weight: scene.kinds[kind] as number,
+  }));
+  return classes.length > 1 ? { classes } : { radius: (classes[0] as SampleClass).radius };
+}
+
 /** The options of the call that plants rings of the scene, with the things that stand on them. */
 export function optionsFor(
   scene: Scene,
   rings: readonly Ring[],
   things: readonly Thing[],
 ): SampleOptions {
-  const { radius, margin, seed } = scene;
-  const kinds = kindsOf(scene);
-  const sizeOf = (kind: number): number => radius * (SIZES[kind] as number);
-  const classes = kinds.map((kind) => ({
-    name: KIND_NAMES[kind] as string,
-    radius: sizeOf(kind),
-    weight: scene.kinds[kind] as number,
-  }));
-  const isMixed = classes.length > 1;
+  const { margin, seed } = scene;
+  const distances = distancesOf(scene);
   const obstacles = things
     .flatMap((thing) => partsFor(thing, scene))
     .flatMap(({ obstacle }): Obstacle[] => (obstacle ? [obstacle] : []));
   const trees = things.filter((thing) => thing.type === 'tree');
   const existing = {
     positions: trees.flatMap(({ x, y }) => [x, y]),
-    ...(isMixed ? { classes: trees.map(() => 0) } : {}),
+    ...('classes' in distances ? { classes: trees.map(() => 0) } : {}),
   };
   return {
     region: regionOf(rings),
-    ...(isMixed ? { classes } : { radius: sizeOf(kinds[0] as number) }),
+    ...distances,
     ...(margin > 0 ? { margin } : {}),
     ...(obstacles.length ? { obstacles } : {}),
     ...(trees.length ? { existing } : {}),

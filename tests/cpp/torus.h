@@ -1,0 +1,19 @@
+// How far places of a periodic rectangle are apart: across its sides, too.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "periodic/tile.h"
+
+namespace copse::torus {
+
+inline double apart(const Tile& tile, Point a, Point b) {
+  const auto least = [](double d, double size) {
+    const double across = std::fmod(std::fabs(d), size);
+    return std::min(across, size - across);
+  };
+  return std::hypot(least(a.x - b.x, tile.width), least(a.y - b.y, tile.height));
+}
+
+}  // namespace copse::torus
