@@ -9,8 +9,8 @@ namespace copse {
 
 namespace {
 
-constexpr std::int64_t kMore = 6;    // cells by which a window is widened
-constexpr std::int64_t kMost = 512;  // beyond that something is wrong
+constexpr std::int64_t kWidening = 6;  // cells by which a window is widened
+constexpr std::int64_t kMost = 512;    // beyond that something is wrong
 
 }  // namespace
 
@@ -43,7 +43,7 @@ CellRect seenFrom(const CellRect& wanted, const Halos& halos) {
 std::optional<Halos> widened(const Halos& halos) {
   if (halos.front() > kMost) return std::nullopt;
   Halos wider = halos;
-  for (std::int64_t& halo : wider) halo += kMore;
+  for (std::int64_t& halo : wider) halo += kWidening;
   return wider;
 }
 
