@@ -4,6 +4,7 @@
 // "N passed, N failed".
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
@@ -34,6 +35,8 @@ const suites = {
   fuzz: fuzzing,
 };
 const nightly = ['wasm', 'plain', 'fuzz'];
+// The longest chain. The others get what time it leaves: they fill it, and nothing waits for their end.
+const urgent = ['build', 'browser'];
 // What each waits for: what it tests, and who else builds in a folder where it builds.
 const after = {
   browser: ['build'],
@@ -112,6 +115,7 @@ function runSuite(name, isShown) {
   const child = spawn(process.execPath, [import.meta.filename, '--here', name], {
     stdio: ['ignore', output, output, 'ipc'],
   });
+  if (!isShown && !urgent.includes(name)) setPriority(child.pid, 10);
   return new Promise((resolve) => {
     let result = { passed: 0, failed: 1 };
     child.on('message', (sent) => {

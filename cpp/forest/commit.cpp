@@ -24,6 +24,12 @@ bool differs(MadeTile& made, const Tiles::Tile* old) {
   return made.first < made.last;
 }
 
+// A cell of a tile, and how many samples come before it there.
+struct Ranked {
+  std::uint32_t cell, rank;
+};
+using RankedCells = RawVector<Ranked>;
+
 std::size_t samplesBefore(const std::vector<std::uint32_t>& at, std::size_t end) {
   const auto last = at.begin() + static_cast<std::ptrdiff_t>(end);
   return static_cast<std::size_t>(std::count_if(at.begin(), last, isSample));
@@ -106,17 +112,24 @@ void Forest::begin(std::vector<Changes> changes) {
 
 // Gives the slots of those that go back, before any is taken.
 void Forest::remove(SlotChange& change) {
+  RankedCells going(Tiles::kCells + 1);
   for (const MadeTile& made : made_) {
     const Tiles::Tile* old = layers_[made.layer].tiles().find(made.address);
     if (old == nullptr) continue;
-    std::size_t rank = samplesBefore(old->at, made.first);
+    // Found without a branch, as no processor foretells which cells they are.
+    Ranked* end = going.data();
+    auto rank = static_cast<std::uint32_t>(samplesBefore(old->at, made.first));
     for (std::size_t i = made.first; i < made.last; ++i) {
-      const std::uint32_t was = old->at[i];
-      if (!made.isSame(*old, i) && isSample(was) && old->slots[rank] != Tiles::kNoSlot) {
-        slots_.give(old->slots[rank]);
-        change.removed.push_back(old->slots[rank]);
-      }
-      rank += isSample(was) ? 1 : 0;
+      const auto isOld = static_cast<unsigned>(isSample(old->at[i]));
+      *end = {static_cast<std::uint32_t>(i), rank};
+      end += isOld & static_cast<unsigned>(!made.isSame(*old, i));
+      rank += isOld;
+    }
+    for (const Ranked* gone = going.data(); gone != end; ++gone) {
+      const std::uint32_t slot = old->slots[gone->rank];
+      if (slot == Tiles::kNoSlot) continue;
+      slots_.give(slot);
+      change.removed.push_back(slot);
     }
   }
 }
@@ -125,29 +138,33 @@ void Forest::put(MadeTile& made, SlotChange& change) {
   ForestLayer& layer = layers_[made.layer];
   Tiles::Tile& tile = layer.tiles().make(made.address);
   tile.kinds.resize(made.kinds.size());
-  // Most cells stay as they are; there is no branch but for others.
+  // Those that stay keep their slots. Which cells have others is found without a branch.
   tile.slots.push_back(Tiles::kNoSlot);
   RawVector<std::uint32_t> slots(tile.slots.size() + made.last - made.first);
+  RankedCells coming(made.last - made.first + 1);
+  Ranked* end = coming.data();
   std::size_t rank = samplesBefore(tile.at, made.first);
-  std::size_t count = rank;
+  auto count = static_cast<std::uint32_t>(rank);
   std::copy_n(tile.slots.begin(), count, slots.begin());
   for (std::size_t i = made.first; i < made.last; ++i) {
-    const std::uint32_t was = tile.at[i];
-    const std::uint32_t now = made.at[i];
+    const auto isNew = static_cast<unsigned>(isSample(made.at[i]));
     slots[count] = tile.slots[rank];
-    if (!made.isSame(tile, i) && isSample(now)) {
-      const std::uint8_t kind = made.kinds.empty() ? 0 : made.kinds[i];
-      take(layer, Tiles::cellOf(made.address, i), now, kind, slots[count], change);
-    }
-    rank += isSample(was) ? 1 : 0;
-    count += isSample(now) ? 1 : 0;
+    *end = {static_cast<std::uint32_t>(i), count};
+    end += isNew & static_cast<unsigned>(!made.isSame(tile, i));
+    rank += isSample(tile.at[i]) ? 1 : 0;
+    count += isNew;
+  }
+  for (const Ranked* come = coming.data(); come != end; ++come) {
+    const std::uint8_t kind = made.kinds.empty() ? 0 : made.kinds[come->cell];
+    take(layer, Tiles::cellOf(made.address, come->cell), made.at[come->cell], kind,
+         slots[come->rank], change);
   }
   const auto after = tile.slots.begin() + static_cast<std::ptrdiff_t>(rank);
-  const auto end = std::copy(after, tile.slots.end() - 1, slots.data() + count);
-  if (end == slots.data()) {
+  const auto last = std::copy(after, tile.slots.end() - 1, slots.data() + count);
+  if (last == slots.data()) {
     layer.tiles().erase(made.address);
   } else {
-    tile = {std::move(made.at), {slots.data(), end}, std::move(made.kinds)};
+    tile = {std::move(made.at), {slots.data(), last}, std::move(made.kinds)};
   }
 }
 

@@ -24,9 +24,16 @@ await main(async () => {
     console.log(`${what}: ${value.toPrecision(3)} (required ${required}, aim ${aim})`);
   };
 
+  /** Row by row, as they are streamed; no chunk comes again while anything of it is kept. */
+  const streamed = (n) => [n % 97, Math.floor(n / 97)];
+  /** Next to none that was asked for. */
+  const scattered = (n) => [(n * 7919) % 1000003, (n * 104729) % 1000003];
+
   /** What a chunk costs beside its part of one call, large enough to have no rim to speak of. */
-  const chunkTime = async (options) => {
+  const chunkTime = async (options, placeOf = streamed) => {
     const world = copse.world(options);
+    let asked = 0;
+    const chunk = () => world.chunk(...placeOf(asked++)).length;
     const size = world.chunkSize;
     const cells = 8;
     const region = { x: 0, y: 0, width: cells * size, height: cells * size };
@@ -34,7 +41,7 @@ await main(async () => {
       {
         id: 'chunks',
         rounds: 9,
-        run: () => timed((i) => world.chunk(i % 97, Math.floor(i / 97)).length, 0.3),
+        run: () => timed(chunk, 0.3),
       },
       { id: 'plain', rounds: 9, run: () => timed(() => copse.sample({ region, ...options }), 0.3) },
     ]);
@@ -47,11 +54,19 @@ await main(async () => {
   ];
   const one = { radius: 1 };
   tell('a chunk of 64² cells, against the plain fill of as many', await chunkTime(one), 2, 1.6);
+  tell('the same, next to none asked for before', await chunkTime(one, scattered), 2, 1.6);
   const two = { classes: kinds.slice(1) };
   tell('a chunk of two kinds, 12 : 7, against its part of one call', await chunkTime(two), 4, 2.5);
   const three = { classes: kinds };
   tell('a chunk of three, 20 : 12 : 7', await chunkTime(three), 4, 2.5);
   tell('a chunk of four levels', await chunkTime({ radius: 1, levels: 4 }), 4, 2.5);
+  const alike = [{ radius: 1 }, { radius: 1 }, { radius: 1 }];
+  tell('a chunk of three kinds of one radius', await chunkTime({ classes: alike }), 4, 2.5);
+  const rare = [
+    { radius: 1, weight: 49 },
+    { radius: 1, weight: 1 },
+  ];
+  tell('a chunk of two, one a fiftieth', await chunkTime({ classes: rare }), 4, 2.5);
 
   // Edits of a million trees: a lake of so many trees comes and goes.
   const radius = radiusFor(1e6);
