@@ -5,7 +5,7 @@
 namespace copse::oracle {
 namespace {
 
-constexpr long double kDoubt = 0x1p-45L;
+constexpr long double kRounding = 0x1p-45L;
 
 struct Step {
   long double x;
@@ -32,7 +32,7 @@ long double distanceTo(const Strip& strip, Point p) {
 
 int sideOf(const Strip& strip, Point p) {
   const long double over = distanceTo(strip, p) - strip.radius;
-  if (std::abs(over) <= kDoubt * strip.radius + strip.doubt) return 0;
+  if (std::abs(over) <= kRounding * strip.radius + strip.doubt) return 0;
   return over < 0 ? -1 : 1;
 }
 

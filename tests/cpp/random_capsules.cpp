@@ -9,8 +9,6 @@ namespace {
 
 using trial::Scene;
 
-constexpr double kTurn = 6.283185307179586;
-
 void disc(Scene& scene, Spot at, double radius) {
   scene.capsules.push_back({at.x, at.y, at.x, at.y, radius});
 }

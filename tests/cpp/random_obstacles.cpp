@@ -9,14 +9,6 @@ namespace {
 
 using trial::Scene;
 
-void point(Shape& shape, Spot spot) {
-  shape.coords.insert(shape.coords.end(), {spot.x, spot.y});
-}
-
-void close(Shape& shape) {
-  shape.ringEnds.push_back(static_cast<std::uint32_t>(shape.coords.size() / 2));
-}
-
 struct Frame {
   double west, south, east, north;
 };
@@ -38,7 +30,7 @@ Shape blob(Dice& dice, Spot at, double size) {
   shape.nonzero = dice.chance(0.5);
   const std::size_t corners = 3 + dice.below(7);
   for (std::size_t i = 0; i < corners; ++i)
-    point(shape, {at.x + size * dice.between(-1, 1), at.y + size * dice.between(-1, 1)});
+    point(shape, at.x + size * dice.between(-1, 1), at.y + size * dice.between(-1, 1));
   close(shape);
   return shape;
 }
@@ -78,11 +70,11 @@ void neighbours(Dice& dice, Scene& scene) {
       const auto& coords = scene.shape.coords;
       Shape shape;
       shape.name = "neighbour";
-      point(shape, {coords[2 * i], coords[2 * i + 1]});
-      point(shape, {coords[2 * j], coords[2 * j + 1]});
+      point(shape, coords[2 * i], coords[2 * i + 1]);
+      point(shape, coords[2 * j], coords[2 * j + 1]);
       const double size = anySize(dice, scene.shape.radius);
       const Spot at = somewhere(dice, scene.shape);
-      point(shape, {at.x + size * dice.between(-1, 1), at.y + size * dice.between(-1, 1)});
+      point(shape, at.x + size * dice.between(-1, 1), at.y + size * dice.between(-1, 1));
       close(shape);
       keep(scene, shape);
     }
@@ -113,7 +105,7 @@ void around(Dice& dice, Scene& scene) {
   shape.name = "around";
   for (const double size : {far, far * dice.roll() * dice.roll()}) {
     for (const Spot corner : {Spot{-1, -1}, Spot{1, -1}, Spot{1, 1}, Spot{-1, 1}})
-      point(shape, {at.x + size * corner.x, at.y + size * corner.y});
+      point(shape, at.x + size * corner.x, at.y + size * corner.y);
     close(shape);
     if (dice.chance(0.3)) break;
   }

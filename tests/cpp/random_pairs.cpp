@@ -13,10 +13,6 @@ void wander(Dice& dice, Shape& shape, std::size_t count, double west, double eas
   }
 }
 
-void close(Shape& shape) {
-  shape.ringEnds.push_back(static_cast<std::uint32_t>(shape.coords.size() / 2));
-}
-
 /// A ring of its own: anything, as long as it stays east of the border.
 void extraRings(Dice& dice, Shape& shape) {
   for (std::size_t rings = dice.below(3); rings > 0; --rings) {

@@ -5,16 +5,6 @@
 namespace copse::shapes {
 namespace {
 
-constexpr double kTurn = 6.283185307179586;
-
-void point(Shape& shape, Spot spot) {
-  shape.coords.insert(shape.coords.end(), {spot.x, spot.y});
-}
-
-void close(Shape& shape) {
-  shape.ringEnds.push_back(static_cast<std::uint32_t>(shape.coords.size() / 2));
-}
-
 Spot vertex(Dice& dice, const Shape& shape) {
   const std::size_t i = 2 * dice.below(shape.coords.size() / 2);
   return {shape.coords[i], shape.coords[i + 1]};
@@ -62,7 +52,7 @@ Shape simpleShape(Dice& dice, double size, double radius) {
     for (std::size_t i = 0; i < corners; ++i) {
       const std::size_t j = part < 1 ? corners - 1 - i : i;
       const double angle = kTurn * static_cast<double>(j) / static_cast<double>(corners);
-      point(shape, {part * far[j] * std::cos(angle), part * far[j] * std::sin(angle)});
+      point(shape, part * far[j] * std::cos(angle), part * far[j] * std::sin(angle));
     }
     close(shape);
   }

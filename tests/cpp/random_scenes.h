@@ -25,6 +25,8 @@ double randomMargin(Dice& dice, double radius);
 /// A random region with a bit of everything, or a plain one with a margin.
 trial::Scene randomScene(std::uint64_t seed);
 
+constexpr double kTurn = 6.283185307179586;
+
 struct Spot {
   double x;
   double y;

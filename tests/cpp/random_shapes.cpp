@@ -8,14 +8,6 @@
 namespace copse::shapes {
 namespace {
 
-void point(Shape& shape, double x, double y) {
-  shape.coords.insert(shape.coords.end(), {x, y});
-}
-
-void close(Shape& shape) {
-  shape.ringEnds.push_back(static_cast<std::uint32_t>(shape.coords.size() / 2));
-}
-
 void rectangle(Shape& shape, double x, double y, double width, double height, bool turned) {
   point(shape, x, y);
   turned ? point(shape, x, y + height) : point(shape, x + width, y);

@@ -31,6 +31,14 @@ std::string number(double value) {
 
 }  // namespace
 
+void point(Shape& shape, double x, double y) {
+  shape.coords.insert(shape.coords.end(), {x, y});
+}
+
+void close(Shape& shape) {
+  shape.ringEnds.push_back(static_cast<std::uint32_t>(shape.coords.size() / 2));
+}
+
 std::vector<Shape> read(const std::string& path) {
   std::ifstream file(path);
   std::vector<Shape> shapes;

@@ -16,6 +16,12 @@ struct Shape {
   std::vector<std::uint32_t> ringEnds;  // in points, one past each ring's last
 };
 
+/// Adds a point to the ring that is being drawn.
+void point(Shape&, double x, double y);
+
+/// Ends that ring.
+void close(Shape&);
+
 /// All shapes of a file; empty when it cannot be read.
 std::vector<Shape> read(const std::string& path);
 
