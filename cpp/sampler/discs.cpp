@@ -5,30 +5,6 @@
 
 namespace copse {
 
-void Discs::gather(std::span<const Disc> earlier, Point cell, std::uint32_t least,
-                   std::uint32_t greatest) {
-  const double left = cell.x + xOf(least);
-  const double bottom = cell.y + yOf(least);
-  const double right = cell.x + xOf(greatest);
-  const double top = cell.y + yOf(greatest);
-  for (const Disc& disc : earlier) {
-    const Point centre = disc.centre();
-    const double across = std::max(std::max(left - centre.x, centre.x - right), 0.0);
-    const double up = std::max(std::max(bottom - centre.y, centre.y - top), 0.0);
-    const double limit = disc.radius * disc.radius;
-    const double slack = limit * 0x1p-18 + 64;
-    if (across * across + up * up >= limit + slack) continue;
-    const Disc seen = disc.from(cell);
-    const auto x = static_cast<float>(seen.centre().x);
-    const auto y = static_cast<float>(seen.centre().y);
-    isPlain_ = false;
-    earlier_.push_back(seen);
-    seen_.push_back({{x, y, kMirror - x, kMirror - y},
-                     static_cast<float>(limit - slack),
-                     static_cast<float>(limit + slack)});
-  }
-}
-
 // A square is covered when its farthest point lies within one disc. Floats tell but for what is
 // nearest to a disc's border. What lies beside lattice points counts for single points alone: any
 // square ends in these.

@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "grid/cell.h"
@@ -27,10 +26,9 @@ class Discs {
   /// packed.
   void gather(const std::uint32_t* cell, std::ptrdiff_t stride, std::uint32_t least,
               std::uint32_t greatest);
-  /// Adds those of earlier layers that reach into the box; the cell and they are seen from the same
-  /// point.
-  void gather(std::span<const Disc> earlier, Point cell, std::uint32_t least,
-              std::uint32_t greatest);
+  /// Adds one of an earlier layer if it reaches into the box, whose nearest point is at a squared
+  /// distance from its centre; the cell's least point and the centre are seen from the same point.
+  void addEarlier(Point centre, double radius, Point cell, double square);
   /// What tells of points of a cell, where samples may lie beside lattice points, whether one of
   /// the layer is too close.
   class Consulted {
@@ -98,6 +96,20 @@ inline Discs::Discs(std::int32_t side, const Limits& limits)
       left_(simd::make(pack(-2 * side, 0), pack(-side, 0), 0, pack(side, 0))),
       row_(simd::splat(side << 16)),
       beyond_(simd::make(pack(2 * side, -side), pack(2 * side, 0), pack(2 * side, side), 0)) {}
+
+inline void Discs::addEarlier(Point centre, double radius, Point cell, double square) {
+  const double limit = radius * radius;
+  const double slack = limit * 0x1p-18 + 64;
+  if (square >= limit + slack) return;
+  const Disc seen = Disc::at(centre, radius).from(cell);
+  const auto x = static_cast<float>(seen.centre().x);
+  const auto y = static_cast<float>(seen.centre().y);
+  isPlain_ = false;
+  earlier_.push_back(seen);
+  seen_.push_back({{x, y, kMirror - x, kMirror - y},
+                   static_cast<float>(limit - slack),
+                   static_cast<float>(limit + slack)});
+}
 
 inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride, std::uint32_t least,
                           std::uint32_t greatest) {

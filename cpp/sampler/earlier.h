@@ -1,16 +1,12 @@
 // Samples that stand before a layer begins: the layer's own keep a distance from each of them.
 //
 // Where the band rolls on to new rows, what earlier discs cover is marked, so that most darts never
-// meet them. Those that pass look at the few discs whose centres are near, by bins of cells. Of
-// samples at the layer's own distance one is put into each cell, and needs no test besides that of
-// any two. Where it is not a lattice point, the cell holds the one below and left of it: that tells
-// but for darts just at the distance, for which the sample itself is looked up.
+// meet them. Those that pass look at the few discs whose centres are near, by bins of cells.
+// Samples at the layer's own distance are put into its cells (standing_samples.h).
 //
-// Cost: 10 ns to mark a disc, 4 bytes a sample, and of the band alone 40 bytes for each disc.
+// Cost: 10 ns to mark a disc; 25 bytes a sample.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -20,9 +16,10 @@
 #include "grid/band.h"
 #include "grid/cell.h"
 #include "grid/lattice.h"
-#include "sampler/conflict.h"
+#include "sampler/bins.h"
 #include "sampler/disc.h"
 #include "sampler/disc_stamp.h"
+#include "sampler/standing_samples.h"
 
 namespace copse {
 
@@ -37,123 +34,89 @@ class Earlier {
   /// Samples that do not reach into `ground`, a box in lattice units, do not matter.
   Earlier(const Lattice& lattice, const BoundingBox& ground, std::span<const EarlierGroup> groups);
 
-  /// Puts the positions of a group, if they are its own to move, into the order in which they are
-  /// looked at, so that they are found in a cache.
-  void arrange(std::vector<double>& positions);
   /// Whether any disc holds a point of the ground, in lattice units.
-  [[nodiscard]] bool holds(Point p);
-  /// Whether cells may hold lattice points in place of samples beside them, anywhere
-  [[nodiscard]] bool isRough() const { return isRough_; }
-  /// or around a cell.
-  [[nodiscard]] bool isRoughAround(std::int64_t column, std::int64_t row) const;
-  /// Where they do: whether any sample around a cell is too close to a packed offset in it. Seen
-  /// from the cell's word, whose rows are `stride` apart, and its least point.
-  [[nodiscard]] bool isTooClose(const std::uint32_t* cell, std::ptrdiff_t stride, Point least,
-                                std::uint32_t offset, const Limits& limits) const;
-  /// Marks what is covered of rows that were painted anew, and lists the discs of all strips.
-  void roll(std::vector<Strip>& strips, Interval newRows);
-  /// The strip that is asked about from now on; false where there is nothing to ask about.
-  bool enter(std::size_t strip) {
-    bins_ = strips_[strip];
-    return std::any_of(bins_.begin(), bins_.end(),
-                       [](const Bins& bins) { return !bins.discs.empty(); });
+  [[nodiscard]] bool holds(Point p) const;
+  /// Those at the layer's own distance, or null.
+  [[nodiscard]] const StandingSamples* standing() const {
+    return standing_ ? &*standing_ : nullptr;
   }
-  /// Calls visit(discs) until it is true with some discs, among them all that reach into a cell,
-  /// seen from the strip's least point; whether it was. The cell is given from the strip's first.
+  /// Marks what is covered of rows that were painted anew.
+  void roll(std::vector<Strip>& strips, Interval newRows);
+  /// Whether there are any, so far, besides those that cells have taken.
+  [[nodiscard]] bool hasDiscs() const {
+    return !sizes_.empty() || (standing_ && standing_->others().size() > 0);
+  }
+  /// A distance that is kept, in lattice units.
+  struct Distance {
+    double radius;
+    /// Of squared distances: below, a disc holds a point, and at this and above it does not.
+    /// Between them it must be asked.
+    double sure, most;
+
+    explicit Distance(double distance);
+    /// Whether a disc about a point holds another one; exact.
+    [[nodiscard]] bool holds(Point centre, Point p) const;
+  };
+  /// Calls visit(centre, distance) until it is true with some discs, among them all that reach into
+  /// a cell; whether it was.
   template <class Visit>
-  bool anyAround(std::uint64_t column, std::uint64_t row, Visit&& visit) const;
-  /// Whether a lattice point conflicts with one of them; seen from the strip's least one, in the
-  /// cell given.
-  [[nodiscard]] bool conflicts(std::uint64_t column, std::uint64_t row, double x, double y) const {
-    return anyAround(column, row, [p = Point{x, y}](std::span<const Disc> discs) {
-      return std::any_of(discs.begin(), discs.end(),
-                         [&](const Disc& disc) { return disc.holds(p); });
-    });
+  bool anyAround(Address cell, Visit&& visit) const;
+  /// Whether a lattice point of a cell conflicts with one of them.
+  [[nodiscard]] bool conflicts(Address cell, Point p) const {
+    return anyAround(
+        cell, [p](Point centre, const Distance& distance) { return distance.holds(centre, p); });
   }
 
  private:
-  /// A distance that is kept.
-  struct Kind {
-    std::span<const double> positions;
-    double radius;                     // in lattice units
-    std::uint32_t begin;               // of its samples among all
-    std::optional<DiscStamps> stamps;  // none at the layer's own distance
-    std::size_t size;                  // which bins hold its discs
-  };
-  /// The discs of one strip that are of like size, by where their centres are.
-  struct Bins {
-    std::uint32_t reach;  // cells that no disc reaches beyond; as far outside the strip bins begin
-    std::uint32_t bits;   // of the number of cells along the side of a bin
-    std::uint32_t columns = 0;
-    std::vector<std::uint32_t> ends = {};  // one before, for each bin
-    std::vector<Disc> discs = {};
-  };
-  struct Listed {
-    Disc disc;
-    std::uint32_t size, bin;
-  };
-  /// A cell, counted from the strip's first one, and where in it.
-  struct Place {
-    std::int64_t column, row;
-    double x, y;
-
-    [[nodiscard]] std::uint32_t word() const {
-      return pack(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y));
-    }
+  /// Samples with discs of like size.
+  struct Size {
+    std::uint32_t bits;      // of the number of cells along the side of a bin
+    std::int64_t reach = 0;  // cells that no disc reaches beyond
+    double greatest = 0;     // radius
+    std::size_t samples = 0;
+    Bins bins = {};
   };
 
-  std::size_t sizeOf(double radius);
-  void sortByBlock(const BoundingBox& ground, std::size_t samples);
-  [[nodiscard]] std::size_t kindOf(std::uint32_t sample) const;
-  template <class Visit>
-  void visit(double low, double high, Visit&& visit);
-  [[nodiscard]] std::int64_t blockOf(double place, std::int64_t first, std::int64_t count) const;
-  [[gnu::noinline]] [[nodiscard]] std::uint32_t* blockAt(Point sample);
-  [[nodiscard]] Place placeOf(double x, double y) const;
-  [[nodiscard]] bool isTaken(const Place& place) const;
-  template <class Visit>
-  bool anyOwnIn(const BoundingBox& box, Visit&& visit) const;
-  [[nodiscard]] std::optional<bool> standsTooClose(Point held, Point p) const;
-  void putAll(Strip& strip, Interval newRows);
-  void put(Strip& strip, double x, double y, Interval rows);
-  [[nodiscard]] bool isPut(const Strip& strip, double x, double y) const;
-  void list(Strip& strip, Interval newRows, std::vector<Bins>& bins);
+  [[nodiscard]] std::uint32_t bitsOf(double radius) const;
+  Size& sizeOf(double radius);
+  [[nodiscard]] std::uint8_t tagOf(double radius) const;
+  void mark(const Size& size, Strip& strip, Interval newRows);
 
   double side_;
-  double perSide_;
-  double perUnit_;
-  double perBlock_;
-  double perPart_;  // of a stamp
-  std::vector<Kind> kinds_;
-  std::vector<Bins> sizes_;  // as they begin
-  double greatest_ = 0;      // radius
-  bool hasOwn_ = false;      // at the layer's own distance
-  bool hasDiscs_ = false;    // so far, that no cell has taken
-  bool isRough_ = false;
-  // All samples by square blocks of cells, row by row, that do not lie beyond
-  BoundingBox reached_;
-  std::int64_t firstRow_ = 0, firstColumn_ = 0;
-  std::int64_t rows_ = 0, columns_ = 0;
-  std::vector<std::uint32_t> blockEnds_;  // one before, for each block
-  std::vector<std::uint32_t> order_;
-  std::vector<std::vector<Bins>> strips_;
-  std::vector<Listed> listed_;  // of the strip in hand
-  std::span<const Bins> bins_;
+  std::vector<Distance> distances_;  // by tag
+  std::vector<DiscStamps> stamps_;
+  std::vector<Size> sizes_;
+  std::optional<StandingSamples> standing_;
 };
 
+inline Earlier::Distance::Distance(double distance)
+    : radius(distance),
+      sure(distance * distance * (1 - 0x1p-49)),
+      most(distance * distance * (1 + 0x1p-49)) {}
+
+inline bool Earlier::Distance::holds(Point centre, Point p) const {
+  const double dx = centre.x - p.x;
+  const double dy = centre.y - p.y;
+  const double square = dx * dx + dy * dy;
+  return square < most && (square < sure || Disc::at(centre, radius).holds(p));
+}
+
 template <class Visit>
-inline bool Earlier::anyAround(std::uint64_t column, std::uint64_t row, Visit&& visit) const {
-  return std::any_of(bins_.begin(), bins_.end(), [&](const Bins& bins) {
-    const auto left = static_cast<std::uint32_t>(column) >> bins.bits;
-    const auto right = (static_cast<std::uint32_t>(column) + 2 * bins.reach) >> bins.bits;
-    const auto top = (static_cast<std::uint32_t>(row) + 2 * bins.reach) >> bins.bits;
-    for (auto at = static_cast<std::uint32_t>(row) >> bins.bits; at <= top; ++at) {
-      const std::uint32_t* ends = bins.ends.data() + std::size_t{at} * bins.columns;
-      const std::uint32_t begin = ends[left];
-      const std::uint32_t end = ends[right + 1];
-      if (begin < end && visit(std::span(bins.discs.data() + begin, end - begin))) return true;
-    }
-    return false;
+inline bool Earlier::anyAround(Address cell, Visit&& visit) const {
+  const auto around = [&](std::int64_t reach) {
+    return CellRect{cell.column - reach, cell.column + reach + 1, cell.row - reach,
+                    cell.row + reach + 1};
+  };
+  for (const Size& size : sizes_) {
+    const Bins& bins = size.bins;
+    if (bins.anyIn(around(size.reach),
+                   [&](std::size_t i) { return visit(bins.at(i), distances_[bins.tag(i)]); }))
+      return true;
+  }
+  if (!standing_) return false;
+  const Bins& others = standing_->others();
+  return others.size() > 0 && others.anyIn(around(kReach), [&](std::size_t i) {
+    return visit(others.at(i), Distance(standing_->radius()));
   });
 }
 

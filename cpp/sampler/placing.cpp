@@ -10,7 +10,8 @@ Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, const Earli
       earlier_(earlier),
       lattice_(lattice),
       subdivision_(lattice.side),
-      isRough_(earlier != nullptr && earlier->isRough()),
+      isRough_(earlier != nullptr && earlier->standing() != nullptr &&
+               earlier->standing()->isRough()),
       limits_(isRough_ ? Limits::rough(lattice.radiusSquared)
                        : Limits::exact(lattice.radiusSquared)),
       conflicts_(lattice.side, limits_),
@@ -58,11 +59,9 @@ bool Placing::admits(std::uint32_t index, std::uint32_t offset) {
 }
 
 bool Placing::meetsEarlier(std::uint32_t index, std::uint32_t offset) const {
-  const std::uint64_t row = rowOf(index);
-  const std::uint64_t column = index - row * static_cast<std::uint64_t>(stride_);
-  const auto x = static_cast<double>(column * side_ + (offset & 0xFFFF));
-  const auto y = static_cast<double>(row * side_ + (offset >> 16));
-  return earlier_->conflicts(column, row, x, y);
+  const Address cell = addressOf(index);
+  const Point least = leastOf(cell);
+  return earlier_->conflicts(cell, {least.x + xOf(offset), least.y + yOf(offset)});
 }
 
 bool Placing::isTooClose(std::uint32_t index, std::uint32_t offset) const {
@@ -71,24 +70,26 @@ bool Placing::isTooClose(std::uint32_t index, std::uint32_t offset) const {
                         isBeyondMiddle(yOf(offset))))
     return false;
   const Address cell = addressOf(index);
-  const double side = lattice_.side;
-  const Point least{static_cast<double>(cell.column) * side, static_cast<double>(cell.row) * side};
-  return earlier_->isTooClose(at_ + index, stride_, least, offset, limits_);
+  return earlier_->standing()->isTooClose(at_ + index, stride_, leastOf(cell), offset, limits_);
 }
 
 Limits Placing::limitsAt(std::uint32_t index) const {
   const Address cell = addressOf(index);
-  return earlier_->isRoughAround(cell.column, cell.row) ? limits_
-                                                        : Limits::exact(lattice_.radiusSquared);
+  return earlier_->standing()->isRoughAround(cell.column, cell.row)
+             ? limits_
+             : Limits::exact(lattice_.radiusSquared);
 }
 
 void Placing::gatherEarlier(std::uint32_t index, std::uint32_t least, std::uint32_t greatest,
                             Discs& discs) const {
-  const std::uint64_t row = rowOf(index);
-  const std::uint64_t column = index - row * static_cast<std::uint64_t>(stride_);
-  const Point cell{static_cast<double>(column * side_), static_cast<double>(row * side_)};
-  earlier_->anyAround(column, row, [&](std::span<const Disc> near) {
-    discs.gather(near, cell, least, greatest);
+  const Address address = addressOf(index);
+  const Point cell = leastOf(address);
+  const BoundingBox box{cell.x + xOf(least), cell.y + yOf(least), cell.x + xOf(greatest),
+                        cell.y + yOf(greatest)};
+  earlier_->anyAround(address, [&](Point centre, const Earlier::Distance& distance) {
+    const double across = std::max(std::max(box.x0 - centre.x, centre.x - box.x1), 0.0);
+    const double up = std::max(std::max(box.y0 - centre.y, centre.y - box.y1), 0.0);
+    discs.addEarlier(centre, distance.radius, cell, across * across + up * up);
     return false;
   });
 }

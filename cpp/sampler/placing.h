@@ -54,6 +54,11 @@ class Placing : public Discs::Consulted {
     const auto row = static_cast<std::int64_t>(rowOf(index));
     return {strip_->column0 + index - row * stride_, strip_->row0 + row};
   }
+  /// The least point of a cell, in lattice units.
+  [[nodiscard]] Point leastOf(Address cell) const {
+    const double side = lattice_.side;
+    return {static_cast<double>(cell.column) * side, static_cast<double>(cell.row) * side};
+  }
   /// The boundary cell of that index, or null: one that holds kEmptyBoundary for its rim alone.
   [[nodiscard]] const BoundaryCell* boundaryAt(std::uint32_t index) const {
     const Address cell = addressOf(index);

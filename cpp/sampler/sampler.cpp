@@ -10,15 +10,13 @@ namespace {
 
 constexpr double kStepCells = 16384;  // cells visited in one step
 
-// What stands before, if anything does; `standing` outlives it.
-std::optional<Earlier> earlierOf(const Prepared& prepared, SamplerPart& part,
-                                 std::vector<double>& standing) {
-  if (!standing.empty()) part.earlier.push_back({standing, prepared.lattice.radius});
-  std::erase_if(part.earlier, [](const EarlierGroup& group) { return group.positions.empty(); });
-  if (part.earlier.empty()) return std::nullopt;
-  Earlier earlier(prepared.lattice, prepared.ground->box(), part.earlier);
-  earlier.arrange(standing);
-  return earlier;
+// What stands before, if anything does.
+std::optional<Earlier> earlierOf(const Prepared& prepared, const SamplerPart& part) {
+  std::vector<EarlierGroup> groups = part.earlier;
+  groups.push_back({part.standing, prepared.lattice.radius});
+  std::erase_if(groups, [](const EarlierGroup& group) { return group.positions.empty(); });
+  if (groups.empty()) return std::nullopt;
+  return std::optional<Earlier>(std::in_place, prepared.lattice, prepared.ground->box(), groups);
 }
 
 }  // namespace
@@ -44,7 +42,7 @@ Result<std::unique_ptr<Sampler>> beginSampler(const Region& region, Clear clear,
                                    SamplerPart{.standing = std::move(clear.standing)});
 }
 
-Sampler::Sampler(const Prepared& prepared, const SampleOptions& options, SamplerPart part)
+Sampler::Sampler(const Prepared& prepared, const SampleOptions& options, const SamplerPart& part)
     : Run(limitOf(options)),
       radius_(options.radius),
       float32_(options.float32),
@@ -53,8 +51,7 @@ Sampler::Sampler(const Prepared& prepared, const SampleOptions& options, Sampler
       firstRow_(static_cast<double>(part.place.cells.rowBegin)),
       tileRows_(part.place.tileRows),
       schedule_(options.seed, part.place.origin),
-      standing_(std::move(part.standing)),
-      earlier_(earlierOf(prepared, part, standing_)),
+      earlier_(earlierOf(prepared, part)),
       band_(prepared.ground, prepared.lattice.side, part.place.cells),
       placing_(band_, prepared.lattice, part.place.rim, earlier_ ? &*earlier_ : nullptr,
                output().positions),
@@ -112,7 +109,7 @@ CellRect Sampler::blocksIn(const CellRect& tile, const CellRect& part) {
 // All stages of one tile; how many cells were visited.
 double Sampler::fillTile() {
   Strip& strip = band_.strips()[strip_];
-  placing_.enter(strip, earlier_ && earlier_->enter(strip_));
+  placing_.enter(strip, earlier_ && earlier_->hasDiscs());
   const Interval rows = band_.occupiedRows();
   double cells = 0;
   for (std::int64_t stage = 0; stage < kStages; ++stage) {

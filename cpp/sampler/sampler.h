@@ -24,14 +24,14 @@ struct SampleOptions : RunOptions {
 /// What a sampler does of a larger work.
 struct SamplerPart {
   Part place = {};
-  std::vector<EarlierGroup> earlier = {};  ///< of other layers, which outlive it
+  std::vector<EarlierGroup> earlier = {};  ///< of other layers
   std::vector<double> standing = {};       ///< samples like its own that were there before
   bool isLater = false;  ///< there are samples, or others may come: none has to be placed
 };
 
 class Sampler : public Run {
  public:
-  Sampler(const Prepared& prepared, const SampleOptions& options, SamplerPart part = {});
+  Sampler(const Prepared& prepared, const SampleOptions& options, const SamplerPart& part = {});
 
   [[nodiscard]] Report report() const override;
 
@@ -56,7 +56,6 @@ class Sampler : public Run {
   Interval tileRows_;
   std::size_t leadSize_ = 0;
   Schedule schedule_;
-  std::vector<double> standing_;
   std::optional<Earlier> earlier_;
   Band band_;
   Placing placing_;

@@ -121,27 +121,23 @@ TEST(Earlier, conflictsAreThoseOfEverySample) {
     Earlier earlier(lattice, {-1e8, -1e8, 1e8, 1e8}, groups);
     std::vector<Strip> strips{emptyStrip(column, row, 40, 30)};
     earlier.roll(strips, {row, row + 30});
-    const bool isEmpty = !earlier.enter(0);
     for (int n = 0; n < 500; ++n) {
       const auto x =
-          static_cast<std::uint64_t>(dice.below(static_cast<std::size_t>(40 * lattice.side)));
+          static_cast<std::int64_t>(dice.below(static_cast<std::size_t>(40 * lattice.side)));
       const auto y =
-          static_cast<std::uint64_t>(dice.below(static_cast<std::size_t>(30 * lattice.side)));
-      const auto side = static_cast<std::uint64_t>(lattice.side);
-      const double px =
-          (static_cast<double>(column) * lattice.side + static_cast<double>(x)) * lattice.unit;
-      const double py =
-          (static_cast<double>(row) * lattice.side + static_cast<double>(y)) * lattice.unit;
+          static_cast<std::int64_t>(dice.below(static_cast<std::size_t>(30 * lattice.side)));
+      const Point point{static_cast<double>(column * lattice.side + x),
+                        static_cast<double>(row * lattice.side + y)};
+      const double px = point.x * lattice.unit;
+      const double py = point.y * lattice.unit;
       bool isNear = false;
       for (const EarlierGroup& group : groups) {
         for (std::size_t p = 0; p < group.positions.size(); p += 2)
           isNear = isNear || std::hypot(group.positions[p] - px, group.positions[p + 1] - py) <
                                  group.distance;
       }
-      const bool conflicts =
-          !isEmpty &&
-          earlier.conflicts(x / side, y / side, static_cast<double>(x), static_cast<double>(y));
-      ASSERT_EQ(conflicts, isNear) << i;
+      const Address at{column + x / lattice.side, row + y / lattice.side};
+      ASSERT_EQ(earlier.conflicts(at, point), isNear) << i;
       all += isNear ? 1 : 0;
     }
   }
@@ -162,8 +158,8 @@ TEST(Earlier, aSampleAtTheCornerOfACellIsNotTakenByIt) {
     earlier.roll(strips, {0, 30});
     const bool isTaken = beside > 1;
     EXPECT_EQ(isSample(strips[0].at[strips[0].index(10, 10)]), isTaken);
-    EXPECT_EQ(earlier.enter(0), !isTaken);
-    const bool conflicts = !isTaken && earlier.conflicts(12, 12, 12 * side, 12 * side);
+    EXPECT_EQ(earlier.hasDiscs(), !isTaken);
+    const bool conflicts = !isTaken && earlier.conflicts({12, 12}, {12 * side, 12 * side});
     const double apart = std::hypot(side + beside, side + beside) * lattice.unit;
     EXPECT_EQ(conflicts, apart < 1);
   }
