@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/whole_below.h"
 #include "sampler/simd.h"
 
 namespace copse {
@@ -11,12 +12,13 @@ namespace copse {
 DiscStamps::DiscStamps(std::int32_t side, double radius)
     : subdivision_(side),
       side_(side),
+      perPart_(kParts / side_ * (1 + 0x1p-50)),
       limit_(radius * radius),
       reach_(static_cast<std::int64_t>(radius / side) + 1),
-      width_(2 * reach_ + 2) {
-  const auto size = static_cast<std::size_t>((2 * reach_ + 1) * width_);
+      width_(2 * reach_ + 2),
+      size_(static_cast<std::size_t>((2 * reach_ + 1) * width_)) {
   const bool isKept = reach_ <= kMostReach;
-  words_.resize(size * (isKept ? kParts * kParts : 1));
+  words_.resize(size_ * (isKept ? kParts * kParts : 1));
   isMade_.resize(isKept ? kParts * kParts : 0);
 }
 
@@ -60,11 +62,11 @@ const std::uint64_t* DiscStamps::stampAt(double x, double y) {
     make(words_.data(), {x, x}, {y, y});
     return words_.data();
   }
-  const auto partOf = [&](double at) { return static_cast<std::int64_t>(at * kParts / side_); };
+  const auto partOf = [&](double at) { return static_cast<std::int64_t>(at * perPart_); };
   const std::int64_t column = std::min(partOf(x), kParts - 1);
   const std::int64_t row = std::min(partOf(y), kParts - 1);
   const auto part = static_cast<std::size_t>(row * kParts + column);
-  std::uint64_t* words = &words_[part * (words_.size() / isMade_.size())];
+  std::uint64_t* words = &words_[part * size_];
   if (isMade_[part] == 0) {
     // A little wider, for rounding at the borders of parts.
     const auto placeOf = [&](std::int64_t at) {
@@ -78,11 +80,12 @@ const std::uint64_t* DiscStamps::stampAt(double x, double y) {
 }
 
 void DiscStamps::cover(Strip& strip, double x, double y, Interval rows) {
-  const double column = std::floor(x / side_);
-  const double row = std::floor(y / side_);
-  const std::uint64_t* stamp = stampAt(x - column * side_, y - row * side_);
-  const std::int64_t left = static_cast<std::int64_t>(column) - reach_;
-  const std::int64_t bottom = static_cast<std::int64_t>(row) - reach_;
+  const std::int64_t column = wholeBelow(x / side_);
+  const std::int64_t row = wholeBelow(y / side_);
+  const std::uint64_t* stamp =
+      stampAt(x - static_cast<double>(column) * side_, y - static_cast<double>(row) * side_);
+  const std::int64_t left = column - reach_;
+  const std::int64_t bottom = row - reach_;
   const std::int64_t firstRow = std::max(bottom, rows.begin - strip.row0);
   const std::int64_t endRow = std::min(bottom + 2 * reach_ + 1, rows.end - strip.row0);
   const bool isWithin = left >= 0 && left + width_ <= strip.columns;

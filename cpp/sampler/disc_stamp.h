@@ -37,9 +37,11 @@ class DiscStamps {
 
   Subdivision subdivision_;
   double side_;
+  double perPart_;  // a little more, for places at the border of one
   double limit_;
   std::int64_t reach_;  // cells in each direction
   std::int64_t width_;  // words of a row, an even number
+  std::size_t size_;    // words of a stamp
   std::vector<std::uint64_t> words_;
   std::vector<std::uint8_t> isMade_;  // by part
 };

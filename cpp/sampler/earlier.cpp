@@ -65,7 +65,9 @@ Earlier::Size& Earlier::sizeOf(double radius) {
   const std::uint32_t bits = bitsOf(radius);
   const auto same = std::find_if(sizes_.begin(), sizes_.end(),
                                  [&](const Size& size) { return size.bits == bits; });
-  return same != sizes_.end() ? *same : sizes_.emplace_back(bits);
+  if (same != sizes_.end()) return *same;
+  sizes_.push_back({bits});
+  return sizes_.back();
 }
 
 std::uint8_t Earlier::tagOf(double radius) const {

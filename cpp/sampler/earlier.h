@@ -4,7 +4,7 @@
 // meet them. Those that pass look at the few discs whose centres are near, by bins of cells.
 // Samples at the layer's own distance are put into its cells (standing_samples.h).
 //
-// Cost: 10 ns to mark a disc; 25 bytes a sample at most.
+// Cost: 10 ns to mark a disc; 25 bytes a sample.
 #pragma once
 
 #include <cstdint>

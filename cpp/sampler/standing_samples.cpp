@@ -67,9 +67,9 @@ void StandingSamples::cover(Strip& strip, const Place& place, Interval rows) con
 // Into all rows of a strip, as some of its columns may be new.
 void StandingSamples::put(Strip& strip, Interval newRows) {
   const double low = static_cast<double>(strip.row0) * side_;
-  const auto [begin, end] = bins_.between(low, low + (strip.rows + kReach) * side_);
+  const Interval near = bins_.between(low, low + (strip.rows + kReach) * side_);
   const auto eachIn = [&](auto&& act) {
-    for (std::int64_t i = begin; i < end; ++i) {
+    for (std::int64_t i = near.begin; i < near.end; ++i) {
       const Point p = bins_.at(static_cast<std::size_t>(i));
       if (const auto place = placeIn(strip, p)) act(p, *place);
     }
