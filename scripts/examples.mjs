@@ -1,7 +1,7 @@
 // npm run examples [name…]: builds each of examples/ as somebody would who copied it, with the packed
 // copse, and opens it in Chromium: it must draw trees and must not complain. Pictures into
-// build/screenshots/example-<name>.png; with --write also into docs/<name>.jpg of those that have a page
-// of their own there, and into docs/examples.jpg all others. With --no-build over the package last built.
+// build/screenshots/example-<name>.png; with --write also into docs/<name>.jpg of those that have such a
+// picture there, and into docs/examples.jpg all others. With --no-build over the package last built.
 import {
   cpSync,
   existsSync,
@@ -136,9 +136,9 @@ export async function openBrowser() {
   return chromium.launch({ executablePath: findChrome(), args: [...flags, ...graphics] });
 }
 
-/** The pictures for the guide: those with a page of their own, and the others on one sheet. */
+/** The pictures for the guide: those that have one of their own, and the others on one sheet. */
 async function writePictures(names, browser) {
-  const isAlone = (name) => existsSync(join(root, 'docs', `${name}.md`));
+  const isAlone = (name) => existsSync(join(root, 'docs', `${name}.jpg`));
   for (const name of names.filter(isAlone)) {
     const scenes = scenesOf(name);
     await writeSheet(scenes.length > 0 ? scenes : [name], scenes.length > 0 ? 2 : 1, name, browser);
