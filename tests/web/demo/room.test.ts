@@ -80,3 +80,17 @@ it('a house is never left out, and never larger', () => {
   plant(trees, 0, x, y, HOUSE_KIND, STYLE);
   for (const zoom of [0.1, 0.3, 3]) expect(drawnSize(trees, 0, thinned(RADIUS, zoom))).toBe(1);
 });
+
+it('a tree has the same room whether all are given theirs or those around it', () => {
+  const [all, few] = [wood(), wood()];
+  few.tint.fill(77);
+  const home = house({ x: 610, y: 640 });
+  giveRoom(all, [GROUND], [ROAD, home]);
+  for (const x0 of [0, 250, 500, 750])
+    for (const y0 of [0, 250, 500, 750])
+      giveRoom(few, [GROUND], [ROAD, home], { x0, y0, x1: x0 + 250, y1: y0 + 250 });
+  const roomOf = ({ tint, count }: Trees): number[] =>
+    Array.from({ length: count }, (_, i) => tint[4 * i + 3] as number);
+  expect(roomOf(few)).toEqual(roomOf(all));
+  expect(new Set(roomOf(all)).size).toBeGreaterThan(20);
+});

@@ -55,7 +55,7 @@ export class Bands {
   /** Orders all trees that may be drawn. */
   fill(trees: Trees, may: (row: number) => boolean, origin: { x: number; y: number }): void {
     this.origin = origin;
-    const order = backToFront(trees).filter(may);
+    const order = backToFront(trees, may);
     const { y } = trees;
     const [first = 0, last = 0] = [order[0], order[order.length - 1]];
     const count = Math.min(MOST_BANDS, Math.max(1, Math.ceil(order.length / BAND)));
@@ -118,9 +118,10 @@ export class Bands {
       this.bandOf[row] = band;
       touch(band).push(row);
     }
-    const isComing = new Set(rows);
+    const isOther = new Uint8Array(trees.x.length);
+    for (const row of rows) isOther[row] = 1;
     for (const [band, list] of coming) {
-      if (!this.merge(trees, band, list, isComing)) return false;
+      if (!this.merge(trees, band, list, isOther)) return false;
       this.write(trees, band);
       const first = this.starts[band] as number;
       wrote(first, (this.starts[band + 1] as number) - first);
@@ -129,11 +130,11 @@ export class Bands {
   }
 
   /** Takes the rows that are others out of a band, and in those that come, in their order. */
-  private merge({ y }: Trees, band: number, rows: number[], isOther: ReadonlySet<number>): boolean {
+  private merge({ y }: Trees, band: number, rows: number[], isOther: Uint8Array): boolean {
     const start = this.starts[band] as number;
-    const stays = Array.from(
-      this.order.subarray(start, start + (this.lengths[band] as number)),
-    ).filter((row) => !isOther.has(row));
+    const stays = this.order
+      .subarray(start, start + (this.lengths[band] as number))
+      .filter((row) => isOther[row] === 0);
     const length = stays.length + rows.length;
     if (length > (this.starts[band + 1] as number) - start) return false;
     rows.sort((a, b) => (y[a] as number) - (y[b] as number));

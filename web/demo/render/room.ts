@@ -14,6 +14,7 @@ const ASIDE = 0.36;
 const UP = 2.5;
 const DOWN = 0.25;
 
+/** Distances in a window of a grid, whose cells are the same whatever the window. */
 class Distances {
   readonly values: Float32Array;
   private readonly x0: number;
@@ -22,13 +23,20 @@ class Distances {
   private readonly across: number;
   private readonly down: number;
 
-  constructor(rings: readonly Ring[]) {
+  constructor(rings: readonly Ring[], window: Box) {
     const { x0, y0, x1, y1 } = boxOf(rings);
-    this.cell = Math.max(1e-6, x1 - x0, y1 - y0) / CELLS;
-    this.x0 = x0;
-    this.y0 = y0;
-    this.across = Math.ceil((x1 - x0) / this.cell) + 1;
-    this.down = Math.ceil((y1 - y0) / this.cell) + 1;
+    const cell = Math.max(1e-6, x1 - x0, y1 - y0) / CELLS;
+    // A cell more on each side, to which nothing spreads.
+    const first = (from: number, start: number): number =>
+      Math.max(-1, Math.floor((from - start) / cell) - 1);
+    const count = (to: number, start: number, end: number): number =>
+      Math.max(0, Math.ceil((Math.min(to, end) - start) / cell) + 2);
+    const [left, top] = [first(window.x0, x0), first(window.y0, y0)];
+    this.cell = cell;
+    this.x0 = x0 + left * cell;
+    this.y0 = y0 + top * cell;
+    this.across = count(window.x1, this.x0, x1);
+    this.down = count(window.y1, this.y0, y1);
     this.values = new Float32Array(this.across * this.down).fill(1e9);
   }
 
@@ -51,19 +59,23 @@ class Distances {
 
   /** One sweep of a chamfer transform: down the grid what lies above a tree is near, up it is far. */
   private sweep(direction: 1 | -1, nearness: number): void {
-    const { values, across, cell } = this;
+    const { values, across, down, cell } = this;
+    if (across < 3 || down < 3) return;
     const side = cell;
     const straight = cell / nearness;
     const slant = Math.hypot(side, straight);
-    const last = values.length - 1;
-    const start = direction > 0 ? 0 : last;
     const back = -direction * across;
-    for (let i = start; i >= 0 && i <= last; i += direction) {
-      let least = Math.min(values[i] as number, (values[i - direction] ?? 1e9) + side);
-      least = Math.min(least, (values[i + back] ?? 1e9) + straight);
-      least = Math.min(least, (values[i + back - 1] ?? 1e9) + slant);
-      values[i] = Math.min(least, (values[i + back + 1] ?? 1e9) + slant);
-    }
+    const [top, bottom] = direction > 0 ? [1, down - 1] : [down - 2, 0];
+    const [left, right] = direction > 0 ? [1, across - 1] : [across - 2, 0];
+    for (let row = top; row !== bottom; row += direction)
+      for (let column = left; column !== right; column += direction) {
+        const i = row * across + column;
+        const beside = (values[i - direction] as number) + side;
+        const behind = (values[i + back] as number) + straight;
+        const slanted =
+          Math.min(values[i + back - 1] as number, values[i + back + 1] as number) + slant;
+        values[i] = Math.min(values[i] as number, beside, behind, slanted);
+      }
   }
 
   spread(): void {
@@ -82,6 +94,21 @@ const EVERYWHERE: Box = { x0: -Infinity, y0: -Infinity, x1: Infinity, y1: Infini
 
 const closed = (ring: Ring): Ring => [...ring, ...ring.slice(0, 2)];
 
+/** The rows of trees in a box, and the size of the largest. */
+function treesIn({ count, x, y, size }: Trees, { x0, y0, x1, y1 }: Box) {
+  const rows: number[] = [];
+  let largest = 0;
+  for (let row = 0; row < count; row++) {
+    const py = y[row] as number;
+    if (py < y0 || py > y1) continue;
+    const px = x[row] as number;
+    if (px < x0 || px > x1 || size[row] === 0) continue;
+    rows.push(row);
+    largest = Math.max(largest, size[row] as number);
+  }
+  return { rows, largest };
+}
+
 /** Gives trees their room, those in the box or all; the rows whose room is another now. */
 export function giveRoom(
   trees: Trees,
@@ -90,24 +117,28 @@ export function giveRoom(
   box: Box = EVERYWHERE,
 ): number[] {
   if (rings.length === 0) return [];
-  const distances = new Distances(rings);
-  for (const ring of rings) distances.mark(closed(ring), 0);
+  const { rows, largest } = treesIn(trees, box);
+  const lines: [line: Ring, half: number][] = rings.map((ring) => [closed(ring), 0]);
   for (const thing of things) {
-    if (thing.type === 'road') distances.mark(thing.line, halfWidth(thing));
-    else if (thing.type === 'lake') for (const ring of thing.rings) distances.mark(closed(ring), 0);
-    else if (thing.type === 'house') distances.mark(closed(wallsOf(thing)), 0);
+    if (thing.type === 'road') lines.push([thing.line, halfWidth(thing)]);
+    else if (thing.type === 'lake') for (const ring of thing.rings) lines.push([closed(ring), 0]);
+    else if (thing.type === 'house') lines.push([closed(wallsOf(thing)), 0]);
   }
+  // What is farther off takes no room.
+  const widest = lines.reduce((most, [, half]) => Math.max(most, half), 0);
+  const far = (255 / ROOM_STEPS) * ASIDE * largest + widest;
+  const distances = new Distances(rings, {
+    ...{ x0: box.x0 - far, x1: box.x1 + far },
+    ...{ y0: box.y0 - UP * far, y1: box.y1 + DOWN * far },
+  });
+  for (const [line, half] of lines) distances.mark(line, half);
   distances.spread();
-  const { count, x, y, size, tint } = trees;
-  const changed: number[] = [];
-  for (let i = 0; i < count; i++) {
-    const [px, py] = [x[i] as number, y[i] as number];
-    if (px < box.x0 || px > box.x1 || py < box.y0 || py > box.y1 || size[i] === 0) continue;
-    const room = distances.at(px, py) / (ASIDE * (size[i] as number));
+  const { x, y, size, tint } = trees;
+  return rows.filter((row) => {
+    const room = distances.at(x[row] as number, y[row] as number) / (ASIDE * (size[row] as number));
     const byte = Math.trunc(Math.min(255, Math.max(0, room * ROOM_STEPS)));
-    if (tint[i * 4 + 3] === byte) continue;
-    tint[i * 4 + 3] = byte;
-    changed.push(i);
-  }
-  return changed;
+    if (tint[row * 4 + 3] === byte) return false;
+    tint[row * 4 + 3] = byte;
+    return true;
+  });
 }

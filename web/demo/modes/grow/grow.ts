@@ -1,5 +1,7 @@
 /** Grow: the sampler at work on what was drawn, step by step. */
 import '../../styles/grow.css';
+import '../../styles/grow-layout.css';
+import '../../styles/grow-story.css';
 import { CopseError } from 'copse/external';
 import type { Point } from '../../geometry/rings.ts';
 import { inNextFrame } from '../../render/frames.ts';

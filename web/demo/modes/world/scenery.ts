@@ -205,9 +205,11 @@ export class Scenery {
 
   /** The little map alone, of where the camera waits until there is a view. */
   paintMap({ palette }: Shown): void {
+    const background = backgroundBy(palette);
     const { coarse, fine } = this.map.follow(this.window, this.camera.zoom);
     this.stream.grounds.want([...coarse, ...fine]);
-    this.map.paint(this.window, backgroundBy(palette));
+    this.map.paint(this.window, background);
+    this.ground.paint(this.camera, background);
   }
 
   /** Asks for what is in sight: what is coarse first, and what is nearest to the middle. */

@@ -1,18 +1,21 @@
 /** World: a country without end, streamed tile by tile to wherever one looks. */
 import '../../styles/world.css';
+import '../../styles/world-narrow.css';
 import { Camera } from '../../render/camera.ts';
 import { plainRenderer } from '../../render/canvas2d.ts';
 import { inNextFrame } from '../../render/frames.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import { webglRenderer } from '../../render/webgl.ts';
 import type { Mode, ModeHost } from '../modes.ts';
+import { Address } from './address.ts';
 import { Hands } from './hands.ts';
-import { fromHash, isWorldLink, type Place, toHash, WOODED } from './link.ts';
+import { type Place, WOODED } from './link.ts';
 import { LAYERS, type LayerName, MARKUP } from './markup.ts';
 import { Panel } from './panel.ts';
 import { Scenery, type Shown } from './scenery.ts';
 import { anotherSeed } from './seeds.ts';
 import type { Origin } from './stream/messages.ts';
+import { takePiece } from './take/piece.ts';
 import { isAtEnd, LIMITS } from './view.ts';
 
 /** The first country. */
@@ -36,10 +39,9 @@ export class WorldMode implements Mode {
   private readonly hands: Hands;
   private readonly panel: Panel;
   private readonly top: HTMLCanvasElement;
-  /** The end of the address before the mode came. */
-  private before = '';
-  /** What the mode made it, or followed. */
-  private told = '';
+  private readonly address = new Address(() => {
+    if (this.scenery) this.follow();
+  });
   private resting: ReturnType<typeof setTimeout> | undefined;
   private arriving: ReturnType<typeof setTimeout> | undefined;
   /** What went wrong. */
@@ -61,22 +63,17 @@ export class WorldMode implements Mode {
       wooded: (wooded) => this.set({ ...this.origin, wooded }),
       layer: (name) => this.toggle(name),
       dice: () => this.visit({ ...this.origin, seed: anotherSeed() }),
-      take: () => void this.takePiece().catch((error: Error) => this.say(error.message)),
+      take: () => this.take(),
       in: () => this.hands.zoom(2),
       out: () => this.hands.zoom(0.5),
       home: () => void this.goHome(),
     });
     addEventListener('keydown', (event) => this.press(event), { capture: true });
-    addEventListener('hashchange', () => {
-      if (this.scenery && isWorldLink(location.hash)) this.follow();
-    });
     Object.defineProperty(window, 'copseWorld', { get: () => this.read() });
   }
 
   open(): void {
-    const isLinked = isWorldLink(location.hash);
-    this.before = isLinked ? '' : location.hash;
-    this.told = location.hash;
+    const isLinked = this.address.open();
     const { host, renderer, top, camera, origin, shown } = this;
     this.scenery = new Scenery({
       ...{ element: host.element, renderer, top, camera, origin, shown },
@@ -98,7 +95,7 @@ export class WorldMode implements Mode {
     this.hands.rest();
     this.scenery?.dispose();
     this.scenery = undefined;
-    history.replaceState(null, '', location.pathname + location.search + this.before);
+    this.address.close();
   }
 
   refresh(): void {
@@ -114,18 +111,10 @@ export class WorldMode implements Mode {
     await openTake({ origin, scenery, shown, sheet: host.stage.sheet, link: location.href }, pane);
   }
 
-  /** Opens what is in view in Draw, in place of what is there: undo brings that back. */
-  private async takePiece(): Promise<void> {
+  /** Opens what is in view in Draw. */
+  private take(): void {
     const { scenery, origin, host } = this;
-    if (!scenery) return;
-    const { window } = scenery;
-    const [{ sceneOf }, piece] = await Promise.all([
-      import('./take/scene.ts'),
-      scenery.stream.piece(window),
-    ]);
-    host.editor.tool.cancel();
-    host.editor.set(sceneOf(piece, window, origin.seed));
-    host.draw();
+    if (scenery) takePiece(scenery, origin, host).catch((error: Error) => this.say(error.message));
   }
 
   private get shown(): Shown {
@@ -145,9 +134,8 @@ export class WorldMode implements Mode {
 
   /** Goes where the address says. */
   private follow(): void {
-    const linked = fromHash(location.hash);
+    const linked = this.address.follow();
     if (!linked) return;
-    this.told = location.hash;
     this.set(linked.origin);
     if (linked.place) this.look(linked.place);
     else this.goHome();
@@ -224,11 +212,8 @@ export class WorldMode implements Mode {
 
   private tell(): void {
     const { scenery, origin, place } = this;
-    if (!scenery || !this.isPlaced) return;
-    // Another address waits to be followed.
-    if (location.hash !== this.told) return;
-    history.replaceState(null, '', toHash(origin, place));
-    this.told = location.hash;
+    if (!scenery || !this.isPlaced || !this.address.isTold) return;
+    this.address.tell(origin, place);
     const end = isAtEnd(this.camera)
       ? 'Here numbers end: there are no chunks farther out'
       : undefined;
