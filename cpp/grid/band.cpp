@@ -154,10 +154,11 @@ void Band::paint(Strip& strip, std::int64_t row) {
                        [](const BoundaryCell& cell, std::int64_t c) { return cell.column < c; });
   for (auto cell = first; cell != cells.boundary.end() && cell->column < end; ++cell) {
     const std::ptrdiff_t index = cell->column - strip.column0;
-    const Point origin{static_cast<double>(cell->column) * side_, static_cast<double>(row) * side_};
-    covered[index] =
-        cell->held | coverOutside(ground(), cells.cuts, cell->cut, origin, subcellBegins_);
+    covered[index] = cell->held;
     at[index] = kEmptyBoundary;
+    if (!cell->cut.hasParts()) continue;
+    const Point origin{static_cast<double>(cell->column) * side_, static_cast<double>(row) * side_};
+    covered[index] |= coverOutside(ground(), cells.cuts, cell->cut, origin, subcellBegins_);
   }
 }
 

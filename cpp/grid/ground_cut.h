@@ -29,8 +29,10 @@ struct GroundCut {
   std::uint32_t firstCapsule = 0, endCapsule = 0;
   bool isGround = true;  ///< beneath the parts
 
+  /// Whether an outline has edges in the square.
+  [[nodiscard]] bool hasParts() const { return firstPart != endPart; }
   /// Whether all of the square is ground.
-  [[nodiscard]] bool isWhole() const { return firstPart == endPart && firstCapsule == endCapsule; }
+  [[nodiscard]] bool isWhole() const { return !hasParts() && firstCapsule == endCapsule; }
 };
 
 /// The lists of many squares.
@@ -59,7 +61,7 @@ struct GroundCuts {
   }
   /// Those of all its outlines.
   [[nodiscard]] std::span<const std::uint32_t> edgesOf(const GroundCut& cut) const {
-    if (cut.firstPart == cut.endPart) return {};
+    if (!cut.hasParts()) return {};
     const std::uint32_t first = parts[cut.firstPart].firstEdge;
     return std::span(edges).subspan(first, parts[cut.endPart - 1].endEdge - first);
   }

@@ -138,17 +138,15 @@ bool Raster::isGround() const {
 }
 
 // Lists the outlines that have edges in a cell, of that least point, and are not painted over there
-// by one that has none; false when there is no ground in it.
+// by one that has none; false when there is no ground in it. The next edge meets the cell.
 bool Raster::addParts(std::size_t& next, std::int64_t column, Point least, GroundCut& cut,
                       RowCells& out) {
   std::vector<OutlinePart>& parts = out.cuts.parts;
   std::vector<std::uint32_t>& edges = out.cuts.edges;
   const std::size_t firstPart = parts.size();
   const std::size_t firstEdge = edges.size();
-  cut.isGround = isGround();
-  if (next == touches_.size() || touches_[next].place != column) return cut.isGround;
   const LatticeSquare square{least, side_ - 1};
-  bool mayBeGround = cut.isGround;  // or an edge meets the cell
+  bool mayBeGround = isGround();  // or an edge meets the cell
   while (next < touches_.size() && touches_[next].place == column) {
     const auto begin = static_cast<std::uint32_t>(edges.size());
     const std::uint32_t outline = outlineOf_[static_cast<std::size_t>(touches_[next].what)];
@@ -227,8 +225,10 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
       continue;
     }
     BoundaryCell cell{column, out.cuts.begin()};
-    const Point least{static_cast<double>(column) * side_, y};
-    const bool isKept = addParts(edge, column, least, cell.cut, out);
+    cell.cut.isGround = isGround();
+    bool isKept = cell.cut.isGround;
+    if (edge < touches_.size() && touches_[edge].place == column)
+      isKept = addParts(edge, column, {static_cast<double>(column) * side_, y}, cell.cut, out);
     if (isKept) cell.held = capsuleRow_.list(out.cuts.capsules);
     out.cuts.end(cell.cut);
     if (isKept && cell.cut.isWhole()) continue;  // its edges cancel: one of the columns inside
