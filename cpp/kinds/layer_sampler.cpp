@@ -71,8 +71,12 @@ void LayerSampler::beginLayer() {
   part.isLater = placed() > 0 || levelBegin() < layer_ || !layer().endsLevel;
   for (std::size_t i = 0; i < layer_; ++i)
     part.earlier.push_back({positions_[i], layer().distances[i]});
+  sampler_.reset();  // before the next one takes as much memory
+  sampler_ = std::make_unique<Sampler>(grounds_[layer_], options, part);
   positions_.emplace_back();
-  sampler_ = std::make_unique<Sampler>(grounds_[layer_], options, std::move(part));
+  if (!isLast()) return;
+  // It keeps them sorted.
+  for (std::vector<double>& positions : positions_) positions = std::vector<double>();
 }
 
 // What the layer has placed so far; where each is yet to get its kind, all of it is waited for.
