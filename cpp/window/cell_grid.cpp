@@ -11,12 +11,12 @@ namespace {
 
 // The nearest whole number, and 1.5 times 2^52: it stands in the last bits then. Wasm has no quick
 // way of its own to make an integer.
-constexpr double kMore = 0x1.8p52;
-double roundedMore(double value) {
-  return value + kMore;
+constexpr double kRounding = 0x1.8p52;
+double lift(double value) {
+  return value + kRounding;
 }
-std::uint32_t wholeOf(double more) {
-  return static_cast<std::uint32_t>(bitsOf(more));
+std::uint32_t wholeOf(double lifted) {
+  return static_cast<std::uint32_t>(bitsOf(lifted));
 }
 
 }  // namespace
@@ -67,12 +67,12 @@ void CellGrid::take(std::span<const double> positions, const Lattice& lattice) {
     const double y = positions[i + 1] * perUnit - y0;
     const bool isIn = static_cast<int>(x >= 0) & static_cast<int>(x < width) &
                       static_cast<int>(y >= 0) & static_cast<int>(y < height);
-    const double column = roundedMore(((isIn ? x : 0) + 0.5) * perSide - 0.5);
-    const double row = roundedMore(((isIn ? y : 0) + 0.5) * perSide - 0.5);
+    const double column = lift(((isIn ? x : 0) + 0.5) * perSide - 0.5);
+    const double row = lift(((isIn ? y : 0) + 0.5) * perSide - 0.5);
     std::uint32_t& at = at_[wholeOf(row) * columns + wholeOf(column)];
     (isIn ? at : other) =
-        pack(static_cast<std::int32_t>(wholeOf(roundedMore(x - (column - kMore) * side))),
-             static_cast<std::int32_t>(wholeOf(roundedMore(y - (row - kMore) * side))));
+        pack(static_cast<std::int32_t>(wholeOf(lift(x - (column - kRounding) * side))),
+             static_cast<std::int32_t>(wholeOf(lift(y - (row - kRounding) * side))));
   }
 }
 
