@@ -83,6 +83,14 @@ std::map<std::string, Call> calls() {
   all["progressive order"].selection.order = Order::progressive;
   all["periodic"] = plain(5);
   all["periodic"].tile = Tile{10, 20, 200, 100};
+  Call& levels = all["periodic levels"] = all["periodic"];
+  levels.levels = 2;
+  Call& kinds = all["periodic classes"] = all["periodic"];
+  kinds.classes = {{16, 1}, {7, 2}};
+  (*kinds.classes)[0].where =
+      std::make_shared<const Where>(Where::make({weights, 2, 2, 10, 20, 200, 100}).value());
+  Call& byPlace = all["periodic field"] = all["periodic"];
+  byPlace.field = RadiusField::make({8, 15, radii, {}, 2, 2, {10, 20, 200, 100}}).value();
   all["bridson"] = drawn(MethodName::bridson, 12, 0);
   all["dart-throwing"] = drawn(MethodName::dartThrowing, 12, 0);
   all["best-candidate"] = drawn(MethodName::bestCandidate, 0, 100);

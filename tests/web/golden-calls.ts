@@ -38,6 +38,11 @@ const density = {
   bounds: field.bounds,
 };
 
+const tile = {
+  ...{ region: { x: 10, y: 20, width: 200, height: 100 }, seed },
+  periodic: true,
+} as const;
+
 export const calls: Record<string, SampleOptions> = {
   obstacles: {
     ...{ region, seed, radius: 8, margin: 5 },
@@ -83,7 +88,16 @@ export const calls: Record<string, SampleOptions> = {
   part: { region, seed, radius: 8, count: 100 },
   'random order': { region, seed, radius: 8, order: 'random' },
   'progressive order': { region, seed, radius: 8, order: 'progressive' },
-  periodic: { region: { x: 10, y: 20, width: 200, height: 100 }, seed, radius: 5, periodic: true },
+  periodic: { ...tile, radius: 5 },
+  'periodic levels': { ...tile, radius: 5, levels: 2 },
+  'periodic classes': {
+    ...tile,
+    classes: [
+      { radius: 16, where: { data: Float32Array.of(1, 0, 0.2, 0.7), width: 2, height: 2 } },
+      { radius: 7, weight: 2 },
+    ],
+  },
+  'periodic field': { ...tile, radius: { ...field, max: 15, bounds: undefined } },
   bridson: { region, seed, radius: 12, method: 'bridson' },
   'dart-throwing': { region, seed, radius: 12, method: 'dart-throwing' },
   'best-candidate': { region, seed, count: 100, method: 'best-candidate' },

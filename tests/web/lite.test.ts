@@ -28,7 +28,17 @@ const missing: Record<string, { option: string; value: unknown; message: string 
     message: 'density: 3 × 2',
   },
   count: { option: 'count', value: 500, message: 'count: 500 without a radius' },
-  periodic: { option: 'periodic', value: true, message: 'periodic: true' },
+  'periodic field': {
+    option: 'radius',
+    value: calls['periodic field']?.radius,
+    message: 'radius: 8 to 15 by place',
+  },
+  ...Object.fromEntries(
+    ['periodic', 'periodic levels', 'periodic classes'].map((name) => [
+      name,
+      { option: 'periodic', value: true, message: 'periodic: true' },
+    ]),
+  ),
   ...Object.fromEntries(
     ['bridson', 'dart-throwing', 'best-candidate', 'jittered', 'uniform'].map((method) => [
       method,

@@ -64,7 +64,10 @@ test('classes, levels, fields and densities repeat with the rectangle', () => {
   const wave = (x: number) => 1 + Math.cos((2 * Math.PI * x) / 60) / 2;
   const calls = {
     classes: {
-      classes: [{ radius: 3, where: { at: (x: number) => (x < 20 || x > 50 ? 1 : 0) } }, { radius: 1.5 }],
+      classes: [
+        { radius: 3, where: { at: (x: number) => (x < 20 || x > 50 ? 1 : 0) } },
+        { radius: 1.5 },
+      ],
     },
     levels: { radius: 1.5, levels: 3 },
     both: { classes: [{ radius: 3 }, { radius: 1.5 }], levels: 2 },
