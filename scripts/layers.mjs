@@ -18,6 +18,7 @@ export const parts = [
       ['sampler', 'literature'],
       ['space'],
       ['field', 'kinds'],
+      ['periodic'],
       ['window'],
       ['selection'],
       ['call', 'forest'],
