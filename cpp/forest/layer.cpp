@@ -202,7 +202,7 @@ std::optional<Error> ForestLayer::fill(Change& change, const ForestParts& parts,
   options.limit = limit.most();
   FrozenRim rim(tiles_, change.computed());
   Sampler sampler({lattice_.lattice, ground}, options,
-                  {{window, {0, 0}, &rim}, std::move(earlier)});
+                  {{window, {0, 0}, &rim}, std::move(earlier), &stamps_});
   for (bool goesOn = true; goesOn;) {
     goesOn = sampler.step();
     change.found->take(sampler.take().positions, lattice_.lattice, change.computed());

@@ -82,6 +82,7 @@ class ForestLayer {
   double unit_;
   std::int64_t halo_;
   Tiles tiles_;
+  mutable KeptStamps stamps_;  // of the layers before
 };
 
 }  // namespace copse

@@ -105,4 +105,12 @@ void DiscStamps::cover(Strip& strip, double x, double y, Interval rows) {
   }
 }
 
+std::shared_ptr<DiscStamps> KeptStamps::of(std::int32_t side, double radius) {
+  for (const Kept& kept : kept_) {
+    if (kept.radius == radius) return kept.stamps;
+  }
+  kept_.push_back({radius, std::make_shared<DiscStamps>(side, radius)});
+  return kept_.back().stamps;
+}
+
 }  // namespace copse

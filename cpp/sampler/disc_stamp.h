@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "geometry/interval.h"
@@ -44,6 +45,21 @@ class DiscStamps {
   std::size_t size_;    // words of a stamp
   std::vector<std::uint64_t> words_;
   std::vector<std::uint8_t> isMade_;  // by part
+};
+
+/// Stamps of several radii on one lattice, for as many fills as there are: to make them takes a
+/// window longer than to use them.
+class KeptStamps {
+ public:
+  /// Of discs of a radius, in cells of `side`, which is always the same.
+  std::shared_ptr<DiscStamps> of(std::int32_t side, double radius);
+
+ private:
+  struct Kept {
+    double radius;
+    std::shared_ptr<DiscStamps> stamps;
+  };
+  std::vector<Kept> kept_;
 };
 
 }  // namespace copse

@@ -7,7 +7,7 @@
 namespace copse {
 
 Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
-                 std::span<const EarlierGroup> groups)
+                 std::span<const EarlierGroup> groups, KeptStamps& stamps)
     : side_(lattice.side) {
   const double perUnit = 1 / lattice.unit;
   const auto isOwn = [&](const EarlierGroup& group) { return group.distance == lattice.radius; };
@@ -23,7 +23,7 @@ Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
       size.greatest = std::max(size.greatest, radius);
       if (tagOf(radius) == distances_.size()) {
         distances_.emplace_back(radius);
-        stamps_.emplace_back(lattice.side, radius);
+        stamps_.push_back(stamps.of(lattice.side, radius));
       }
     }
   }
@@ -98,7 +98,7 @@ void Earlier::mark(const Size& size, Strip& strip, Interval newRows) {
     const Point at = size.bins.at(which);
     const double x = at.x - left;
     if (x > -reach && x < width + reach && at.y > low && at.y < high)
-      stamps_[size.bins.tag(which)].cover(strip, x, at.y - bottom, newRows);
+      stamps_[size.bins.tag(which)]->cover(strip, x, at.y - bottom, newRows);
   }
 }
 

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -32,7 +33,8 @@ struct EarlierGroup {
 class Earlier {
  public:
   /// Samples that do not reach into `ground`, a box in lattice units, do not matter.
-  Earlier(const Lattice& lattice, const BoundingBox& ground, std::span<const EarlierGroup> groups);
+  Earlier(const Lattice& lattice, const BoundingBox& ground, std::span<const EarlierGroup> groups,
+          KeptStamps& stamps);
 
   /// Whether any disc holds a point of the ground, in lattice units.
   [[nodiscard]] bool holds(Point p) const;
@@ -84,7 +86,7 @@ class Earlier {
 
   double side_;
   std::vector<Distance> distances_;  // by tag
-  std::vector<DiscStamps> stamps_;
+  std::vector<std::shared_ptr<DiscStamps>> stamps_;
   std::vector<Size> sizes_;
   std::optional<StandingSamples> standing_;
 };

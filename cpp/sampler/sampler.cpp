@@ -16,7 +16,9 @@ std::optional<Earlier> earlierOf(const Prepared& prepared, const SamplerPart& pa
   groups.push_back({part.standing, prepared.lattice.radius});
   std::erase_if(groups, [](const EarlierGroup& group) { return group.positions.empty(); });
   if (groups.empty()) return std::nullopt;
-  return std::optional<Earlier>(std::in_place, prepared.lattice, prepared.ground->box(), groups);
+  KeptStamps own;
+  return std::optional<Earlier>(std::in_place, prepared.lattice, prepared.ground->box(), groups,
+                                part.stamps != nullptr ? *part.stamps : own);
 }
 
 }  // namespace

@@ -25,6 +25,7 @@ struct SampleOptions : RunOptions {
 struct SamplerPart {
   Part place = {};
   std::vector<EarlierGroup> earlier = {};  ///< of other layers
+  KeptStamps* stamps = nullptr;            ///< of these, of other fills on the same lattice
   std::vector<double> standing = {};       ///< samples like its own that were there before
   bool isLater = false;  ///< there are samples, or others may come: none has to be placed
 };

@@ -22,13 +22,15 @@ const Halos& usualHalos() {
 std::optional<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
                                   const std::shared_ptr<const Ground>& ground, Address origin,
                                   const CellRect& wanted, const Halos& halos,
-                                  std::vector<EarlierGroup> earlier, CellGrid known) {
+                                  std::vector<EarlierGroup> earlier, CellGrid known,
+                                  KeptStamps* stamps) {
   SampleOptions options;
   options.radius = lattice.radius;
   options.seed = seed;
   options.limit = HUGE_VAL;
   UnsureRim rim(lattice, wanted, halos, std::move(known));
-  Sampler sampler({lattice, ground}, options, {{rim.cells(), origin, &rim}, std::move(earlier)});
+  Sampler sampler({lattice, ground}, options,
+                  {{rim.cells(), origin, &rim}, std::move(earlier), stamps});
   while (sampler.step()) continue;
   if (!rim.isProven()) return std::nullopt;
   CellGrid samples(wanted);

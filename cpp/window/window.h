@@ -28,11 +28,12 @@ struct Window {
 /// What is found in some cells with so many more around them: none when it is not proven. Earlier
 /// samples are those of the truth, as far as they matter to any cell that is looked at; positions
 /// are seen from the origin. `known` is what stands around them (WindowCache::around), where that
-/// is known.
+/// is known. `stamps` are those of other windows.
 std::optional<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
                                   const std::shared_ptr<const Ground>& ground, Address origin,
                                   const CellRect& wanted, const Halos& halos,
-                                  std::vector<EarlierGroup> earlier = {}, CellGrid known = {});
+                                  std::vector<EarlierGroup> earlier = {}, CellGrid known = {},
+                                  KeptStamps* stamps = nullptr);
 
 /// The cells that are looked at then,
 CellRect seenFrom(const CellRect& wanted, const Halos& halos);

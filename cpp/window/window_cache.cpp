@@ -1,3 +1,4 @@
+// Built for speed, loops as they are.
 #include "window/window_cache.h"
 
 #include <algorithm>
@@ -9,7 +10,7 @@ namespace copse {
 namespace {
 
 constexpr std::int64_t kSide = 64;      // cells of a block
-constexpr std::size_t kMostKept = 256;  // 4 MB, or 8 with colours
+constexpr std::size_t kMostKept = 256;  // of a layer: 4 MB, or 8 with colours
 constexpr std::int64_t kMostAtOnce = 64;
 
 CellRect blocksOf(const CellRect& cells) {
@@ -48,8 +49,8 @@ auto isOf(std::size_t layer, Address address) {
 }  // namespace
 
 const WindowCache::Block* WindowCache::find(std::size_t layer, Address address) const {
-  const auto found = std::find_if(blocks_.begin(), blocks_.end(), isOf(layer, address));
-  return found == blocks_.end() ? nullptr : &*found;
+  const auto found = std::find_if(blocks_.rbegin(), blocks_.rend(), isOf(layer, address));
+  return found == blocks_.rend() ? nullptr : &*found;
 }
 
 CellRect WindowCache::missing(std::size_t layer, const CellRect& wanted) const {
@@ -105,8 +106,13 @@ void WindowCache::keep(std::size_t layer, const CellGrid& filled) {
 
 void WindowCache::trim() {
   if (blocks_.size() <= kMostKept) return;
-  const auto surplus = static_cast<std::ptrdiff_t>(blocks_.size() - kMostKept);
-  blocks_.erase(blocks_.begin(), blocks_.begin() + surplus);
+  std::vector<std::size_t> kept;
+  const auto isSurplus = [&](const Block& block) {
+    kept.resize(std::max(kept.size(), block.layer + 1));
+    return ++kept[block.layer] > kMostKept;
+  };
+  const auto begin = std::remove_if(blocks_.rbegin(), blocks_.rend(), isSurplus);
+  blocks_.erase(blocks_.begin(), begin.base());
 }
 
 CellGrid WindowCache::read(std::size_t layer, const CellRect& wanted) const {

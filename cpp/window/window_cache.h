@@ -1,7 +1,7 @@
 // What was found of layers, in blocks of 64 × 64 cells: the next chunks are likely to look at
 // coarse layers there again, and next to blocks that are known there is less to be found out. A
-// block is a function of its place, so none can ever be wrong; the one that was of no use for the
-// longest time is forgotten first.
+// block is a function of its place, so none can ever be wrong; of each layer the one that was of no
+// use for the longest time is forgotten first.
 //
 // Blocks of coarse layers are filled whole only where somebody looks for the second time. So a
 // chunk by itself costs no more, and one of many takes a small part of what its coarse layers cost.

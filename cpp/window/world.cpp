@@ -27,6 +27,7 @@ World::World(const WorldOptions& options, std::vector<LayerLattice> lattices)
       lattices_(std::move(lattices)),
       unit_(finestOf(lattices_).lattice.unit),
       chunkUnits_(0),
+      stamps_(lattices_.size()),
       everywhere_(lattices_.size()) {
   const double cell = static_cast<double>(finestOf(lattices_).side()) * unit_;
   chunkSize_ = options.chunkSize == 0 ? kChunkCells * cell : options.chunkSize;
@@ -175,7 +176,7 @@ Result<std::optional<CellGrid>> World::fillLayer(std::size_t layer, const CellRe
   CellGrid known = cache_.around(layer, cells, seenFrom(cells, halos));
   known.shift(-origin.column, -origin.row);
   auto grid = tryWindow(own.lattice, made.seed, ground.value().ground, origin, wanted, halos,
-                        std::move(earlier), std::move(known));
+                        std::move(earlier), std::move(known), &stamps_[layer]);
   if (grid) grid->shift(origin.column, origin.row);
   return grid;
 }

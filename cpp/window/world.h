@@ -131,6 +131,7 @@ class World {
   std::int64_t chunkUnits_;  // along a side, or 0: it is no whole number of cells
   WindowCache cache_;
   KindRegions regions_;                                // where kinds stand
+  std::vector<KeptStamps> stamps_;                     // of each layer, of those before
   std::vector<std::optional<Everywhere>> everywhere_;  // of each layer, around the last window
 };
 

@@ -61,6 +61,8 @@ await main(async () => {
   const kinds = (radii) => ({ region, classes: radii.map((r) => ({ radius: r * radius })) });
 
   const plain = { region, radius };
+  const four = kinds([1, 2, 3, 4]);
+  const wide = field(4, slope);
   const most = { region, radius: radiusFor(5e5) };
   const earlier = copse.sample({ region, radius: radiusFor(1e5), seed: 'earlier' });
   const anywhere = Array.from({ length: 1e5 }, (_, i) => place(i));
@@ -85,6 +87,8 @@ await main(async () => {
     ['6 levels', { ...most, levels: 6 }, most],
     ['float32', { ...plain, float32: true }, plain],
     ['periodic', { ...plain, periodic: true }, plain],
+    ['4 classes of radii 1 to 4, periodic', { ...four, periodic: true }, four],
+    ['field of ratio 4, periodic', { ...wide, periodic: true }, wide],
     ['half of them by count', { ...plain, count: 5e4 }, plain],
     ['exactly 10⁵ by count alone', { region, count: 1e5 }, plain],
     ['exactly 10⁵ by a smooth density', soil(gentle), plain],
@@ -92,7 +96,7 @@ await main(async () => {
     ['random order', { ...plain, order: 'random' }, plain],
     ['progressive order', { ...plain, order: 'progressive' }, plain],
     ['field of ratio 1', field(1, slope), 'bridson'],
-    ['field of ratio 4', field(4, slope), 'bridson'],
+    ['field of ratio 4', wide, 'bridson'],
     ['field of ratio 10', field(10, slope), 'bridson'],
     [
       'field of ratio 100',
@@ -102,7 +106,7 @@ await main(async () => {
     ['field with jumps of 10', field(10, jump), 'bridson'],
     ['2 classes of one radius', kinds([1, 1]), 'bridson'],
     ['4 classes of one radius', kinds([1, 1, 1, 1]), 'bridson'],
-    ['4 classes of radii 1 to 4', kinds([1, 2, 3, 4]), 'bridson'],
+    ['4 classes of radii 1 to 4', four, 'bridson'],
     ['16 classes of one radius', kinds(Array(16).fill(1)), 'bridson'],
   ];
   const rounds = process.argv.includes('--quick') ? 2 : 5;

@@ -118,7 +118,8 @@ TEST(Earlier, conflictsAreThoseOfEverySample) {
       }
       groups.push_back({group, cell * dice.between(0.2, 20)});
     }
-    Earlier earlier(lattice, {-1e8, -1e8, 1e8, 1e8}, groups);
+    KeptStamps stamps;
+    Earlier earlier(lattice, {-1e8, -1e8, 1e8, 1e8}, groups, stamps);
     std::vector<Strip> strips{emptyStrip(column, row, 40, 30)};
     earlier.roll(strips, {row, row + 30});
     for (int n = 0; n < 500; ++n) {
@@ -153,7 +154,8 @@ TEST(Earlier, aSampleAtTheCornerOfACellIsNotTakenByIt) {
     const std::vector<double> sample{(corner.x - beside) * lattice.unit,
                                      (corner.y - beside) * lattice.unit};
     const std::vector<EarlierGroup> groups{{sample, 1}};
-    Earlier earlier(lattice, {-1e8, -1e8, 1e8, 1e8}, groups);
+    KeptStamps stamps;
+    Earlier earlier(lattice, {-1e8, -1e8, 1e8, 1e8}, groups, stamps);
     std::vector<Strip> strips{emptyStrip(0, 0, 30, 30)};
     earlier.roll(strips, {0, 30});
     const bool isTaken = beside > 1;
