@@ -1,8 +1,9 @@
-// Figures for docs/trust.md: a run leaves them in build/reports/figures/, as rows of named cells;
-// writeFigures() puts them into the page, between its markers of that name, with date and machine.
+// Figures for docs/trust.md: a run leaves them in build/reports/figures/, as rows of named cells, in
+// TABLE.json or in a file TABLE.ROW.json for each; writeFigures() puts them into the page, between its
+// markers of that name, with date and machine.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join, parse } from 'node:path';
+import { join } from 'node:path';
 import { root, Stop } from './tools.mjs';
 
 const folder = join(root, 'build', 'reports', 'figures');
@@ -15,11 +16,24 @@ export function leaveFigures(name, rows) {
 
 /** Of those names, or all that were left. */
 export function writeFigures(names = left()) {
-  for (const name of names) write(name, JSON.parse(readFileSync(join(folder, `${name}.json`))));
+  for (const name of names) write(name, rowsOf(name));
+}
+
+function files() {
+  return existsSync(folder) ? readdirSync(folder).sort() : [];
+}
+
+function tableOf(file) {
+  return file.split('.')[0];
 }
 
 function left() {
-  return existsSync(folder) ? readdirSync(folder).map((file) => parse(file).name) : [];
+  return [...new Set(files().map(tableOf))];
+}
+
+function rowsOf(name) {
+  const own = files().filter((file) => tableOf(file) === name);
+  return own.flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
 }
 
 function write(name, rows) {

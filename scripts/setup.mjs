@@ -21,6 +21,8 @@ const isPresent = {
   chromium: findChrome,
   'firefox-esr': findFirefox,
   'redis-server': () => which('redis-server'),
+  'g++-aarch64-linux-gnu': () => which('aarch64-linux-gnu-g++'),
+  'qemu-user': () => which('qemu-aarch64'),
   // Others have this name, too.
   parallel: () => String(spawnSync('parallel', ['--version']).stdout).includes('GNU'),
 };
@@ -33,6 +35,7 @@ export const toTest = [
   ...['clang', 'libclang-rt-dev', 'libgtest-dev', 'googletest', 'chromium'],
   ...['redis-server', 'parallel'],
 ];
+export const toTestNightly = [...toTest, 'g++-aarch64-linux-gnu', 'qemu-user'];
 export const toTidy = ['cmake', 'ninja-build', 'clang', 'clang-tidy-14'];
 export const toTestConsumers = [...toBuild, 'chromium', 'firefox-esr'];
 

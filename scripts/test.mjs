@@ -11,7 +11,7 @@ import { build } from './build.mjs';
 import { writeFigures } from './figures.mjs';
 import { buildFuzzers, fuzz, fuzzers, leaveFuzzFigures } from './fuzz.mjs';
 import { checks } from './lint.mjs';
-import { setUp, toTest } from './setup.mjs';
+import { setUp, toTest, toTestNightly } from './setup.mjs';
 import { bin, cores, main, root, run, runQuietly, Stop, say, succeeds } from './tools.mjs';
 
 const reports = join(root, 'build', 'reports');
@@ -32,9 +32,10 @@ const suites = {
   lint,
   wasm: () => cpp('wasm'),
   plain: () => cpp('plain'),
+  arm: () => cpp('arm'),
   fuzz: fuzzing,
 };
-const nightly = ['wasm', 'plain', 'fuzz'];
+const nightly = ['wasm', 'plain', 'arm', 'fuzz'];
 // The longest chain. The others get what time it leaves: they fill it, and nothing waits for their end.
 const urgent = ['build', 'browser'];
 // What each waits for: what it tests, and who else builds in a folder where it builds.
@@ -177,7 +178,7 @@ await main(async () => {
   if (values.write && !values.nightly) throw new Stop('--write is for npm run test:nightly');
   if (values.nightly) process.env.COPSE_TRIALS = '1';
   const chosen = chosenSuites(named, values.nightly);
-  setUp(toTest);
+  setUp(chosen.includes('arm') ? toTestNightly : toTest);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   run(process.execPath, [join(root, 'scripts', 'shapes.mjs')]);

@@ -232,7 +232,8 @@ ClassSamples fillSquare(double side, const ClassOptions& options) {
   return samples.value();
 }
 
-std::string faults(const ClassScene& given, std::uint64_t seed, const ClassSamples& samples) {
+std::string faults(const ClassScene& given, std::uint64_t seed, const ClassSamples& samples,
+                   const oracle::Options& options) {
   const Scene& scene = given.scene;
   const std::size_t kinds = given.options.classes.size();
   std::string text;
@@ -259,7 +260,7 @@ std::string faults(const ClassScene& given, std::uint64_t seed, const ClassSampl
         alone.capsules.push_back({x, y, x, y, distanceOf(given.options, kind, samples.classes[i])});
       }
     }
-    const std::string found = faults(alone, seed, own);
+    const std::string found = faults(alone, seed, own, options);
     if (!found.empty()) text += "class " + std::to_string(kind) + ": " + found;
   }
   return text.empty() ? text : text + write(given.options);

@@ -38,7 +38,8 @@ Result<ClassSamples> sample(const ClassScene& scene, std::uint64_t seed);
 ClassSamples fillSquare(double side, const ClassOptions& options);
 
 /// What is wrong with the samples; empty when nothing is.
-std::string faults(const ClassScene& scene, std::uint64_t seed, const ClassSamples& samples);
+std::string faults(const ClassScene& scene, std::uint64_t seed, const ClassSamples& samples,
+                   const oracle::Options& options = {});
 /// Samples the scene and judges the result; an error is a fault too.
 std::string tryOut(const ClassScene& scene, std::uint64_t seed);
 

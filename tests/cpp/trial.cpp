@@ -12,6 +12,14 @@ namespace copse::trial {
 
 namespace {
 
+#if defined(__EMSCRIPTEN__)
+constexpr Build kBuild = Build::wasm;
+#elif defined(COPSE_SANITIZED)
+constexpr Build kBuild = Build::sanitized;
+#else
+constexpr Build kBuild = Build::native;
+#endif
+
 double share() {
   const char* wanted = std::getenv("COPSE_TRIALS");
   return wanted == nullptr ? COPSE_USUAL_TRIALS : std::atof(wanted);
@@ -23,17 +31,22 @@ int trials(int byNight) {
   return std::max(1, static_cast<int>(byNight * share()));
 }
 
-int longRun(int byNight) {
-  const bool isNight = share() >= 1 && COPSE_USUAL_TRIALS > 0.1;
-  return isNight ? byNight : byNight / 1000;
+bool isLongRun(Build where) {
+  return share() >= 1 && where == kBuild;
+}
+
+int longRun(int byNight, Build where) {
+  return isLongRun(where) ? byNight : byNight / 1000;
 }
 
 void leaveFigures(const std::string& name,
-                  const std::vector<std::pair<std::string, double>>& figures) {
+                  const std::vector<std::pair<std::string, double>>& figures,
+                  const std::string& row) {
   const std::filesystem::path folder = "build/reports/figures";
   std::filesystem::create_directories(folder);
-  std::ofstream file(folder / (name + ".json"));
+  std::ofstream file(folder / (name + (row.empty() ? "" : "." + row) + ".json"));
   file << std::fixed << std::setprecision(0) << "[{";
+  if (!row.empty()) file << "\"\": \"" << row << "\", ";
   for (std::size_t i = 0; i < figures.size(); ++i)
     file << (i > 0 ? ", " : "") << '"' << figures[i].first << "\": " << figures[i].second;
   file << "}]";

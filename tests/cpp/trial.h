@@ -16,11 +16,17 @@ namespace copse::trial {
 /// builds, unless COPSE_TRIALS in the environment says what part of them. One at least.
 int trials(int byNight);
 
-/// The same of what is done very often by night, natively: elsewhere and by day a thousandth.
-int longRun(int byNight);
-/// Leaves figures of a long run for docs/trust.md (scripts/figures.mjs): a row of named numbers.
+enum class Build { native, sanitized, wasm };
+
+/// The same of what is done very often by night, in one build: elsewhere and by day a thousandth.
+int longRun(int byNight, Build where = Build::native);
+/// Whether it is done so often here.
+bool isLongRun(Build where = Build::native);
+/// Leaves figures of a long run for docs/trust.md (scripts/figures.mjs): a row of named numbers, of
+/// a table with one row or by the row's name.
 void leaveFigures(const std::string& name,
-                  const std::vector<std::pair<std::string, double>>& figures);
+                  const std::vector<std::pair<std::string, double>>& figures,
+                  const std::string& row = "");
 
 /// Whether less is tried than natively at each push; for what comes in sizes, not in numbers.
 bool brief();

@@ -1,0 +1,114 @@
+// By night a million random regions with options of all sorts, as hostile as can be, under
+// sanitizers: those of at most fifty samples and a hundred obstacles, so that so many can be
+// judged.
+#include <gtest/gtest.h>
+
+#include "class_trial.h"
+
+namespace copse {
+namespace {
+
+constexpr double kMost = 50;  // samples
+constexpr std::size_t kMostObstacles = 100;
+constexpr oracle::Options kOptions{.probes = 100, .boxes = 20'000};
+
+struct Judged {
+  std::string refusal = "";  // an error's code
+  std::size_t samples = 0;
+  std::string faults = "";
+};
+
+bool isSmall(const trial::Scene& scene) {
+  return scene.obstacles.size() + scene.capsules.size() <= kMostObstacles;
+}
+
+bool isSmall(const trial::ClassScene& scene) {
+  return isSmall(scene.scene);
+}
+
+Judged judge(const trial::Scene& scene, std::uint64_t seed) {
+  const Result<Region> region = trial::region(scene.shape);
+  if (!region.ok()) return {region.error().code};
+  Result<Call> call = trial::callOf(scene, seed);
+  if (!call.ok()) return {call.error().code};
+  call.value().sample.limit = kMost;
+  const Result<Samples> samples = sample(region.value(), call.value());
+  if (!samples.ok()) return {samples.error().code};
+  return {"", samples.value().size(), faults(scene, seed, samples.value(), kOptions)};
+}
+
+Judged judge(trial::ClassScene scene, std::uint64_t seed) {
+  scene.options.limit = kMost;
+  const Result<trial::ClassSamples> samples = trial::sample(scene, seed);
+  if (!samples.ok()) return {samples.error().code};
+  return {"", samples.value().classes.size(), faults(scene, seed, samples.value(), kOptions)};
+}
+
+/// Scenes of one sort, each made of a number of its own; `refusal` is what may be said of some.
+template <class Make>
+void judgeMany(const std::string& sort, int byNight, std::uint64_t first, const char* refusal,
+               Make&& make) {
+  const int wanted = trial::longRun(byNight, trial::Build::sanitized);
+  int tried = 0;
+  int refused = 0;
+  int unfinished = 0;
+  double samples = 0;
+  for (std::uint64_t seed = first; tried < wanted; ++seed) {
+    const auto scene = make(seed);
+    if (!isSmall(scene)) continue;
+    const Judged judged = judge(scene, seed);
+    if (judged.refusal == "limit") continue;
+    ++tried;
+    if (!judged.refusal.empty()) {
+      ASSERT_EQ(judged.refusal, refusal) << seed;
+      ++refused;
+    } else if (judged.faults.find("unfinished") != std::string::npos) {
+      ++unfinished;
+    } else {
+      ASSERT_EQ(judged.faults, "");
+    }
+    samples += static_cast<double>(judged.samples);
+  }
+  EXPECT_GT(samples, tried);
+  EXPECT_LT(refused + unfinished, tried / 4);
+  if (!trial::isLongRun(trial::Build::sanitized)) return;
+  trial::leaveFigures("scenes",
+                      {{"tried", tried},
+                       {"samples", samples},
+                       {"refused by name", refused},
+                       {"not searched to the end", unfinished},
+                       {"with a fault", 0}},
+                      sort);
+}
+
+TEST(HostileScenes, ofOneRadiusHold) {
+  judgeMany("one radius", 700'000, 100'000'000, "precision", [](std::uint64_t seed) {
+    trial::Scene scene;
+    scene.shape = shapes::randomShape(seed);
+    scene.float32 = seed % 4 == 0;
+    return scene;
+  });
+}
+
+TEST(HostileScenes, withMarginsAndObstaclesHold) {
+  judgeMany("one radius, with margins, obstacles and roads", 200'000, 200'000'000, "",
+            shapes::randomScene);
+}
+
+TEST(HostileScenes, ofKindsHold) {
+  judgeMany("several kinds, with the same", 60'000, 300'000'000, "", trial::randomClassScene);
+}
+
+/// Some have a kind whose ground is empty.
+TEST(HostileScenes, ofKindsThatStandWhereTheyMayHold) {
+  judgeMany("several kinds, each on ground of its own", 40'000, 400'000'000, "invalid-classes",
+            [](std::uint64_t seed) {
+              shapes::Dice dice(seed);
+              trial::ClassScene scene = trial::randomClassScene(seed);
+              trial::addWhere(dice, scene);
+              return scene;
+            });
+}
+
+}  // namespace
+}  // namespace copse
