@@ -15,13 +15,13 @@ export const alias = [
   { find: /^copse\/copse-lite\.wasm/, replacement: at('dist/copse-lite.wasm') },
 ];
 
-/** Takes what no browser looks at from icons, shaders and the page itself. */
+/** Takes what no browser looks at from shaders and the page itself, and from icons what is the same in all. */
 const plain: Plugin = {
   name: 'plain',
   enforce: 'post',
   transform(code, id) {
     if (/lucide-static.*\?raw$/.test(id))
-      return code.replace(/<!--.*?-->|\\n|class=\\"[^"]*"/g, ' ').replace(/\s+/g, ' ');
+      return code.replace(/<!--.*?-->|<.?svg.*?>|\\n/gs, '').replace(/\s+/g, ' ');
     if (/render.shaders\.ts$/.test(id))
       return code.replace(/\s*\/\/.*$/gm, '').replace(/\n\s+/g, '\n');
     return null;
@@ -39,26 +39,13 @@ export default defineConfig({
     emptyOutDir: true,
     // Browsers without it load the same files a little later.
     modulePreload: { polyfill: false },
-    // What every mode shares is one file: many small ones weigh more.
+    // What the page begins with is one file, which packs better than many, and what comes later takes from it.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: 'shared',
-              test: /web.demo.(geometry.(?!earth)|scene.(?!density)|sprites.(?!season)|wood|render.(?!canvas2d|room|season|sparse|stamp)|formats.scene-out|formats.sn|ui.(format|media))/,
-              minShareCount: 3,
-            },
-            // What a pool is made of, but for what it loads when it is called for.
-            {
-              name: 'pool',
-              test: /^(?!.*node_modules).*dist.(?!.*inline|analysis|chunk|copse|external|forest|grow|index|lite|node|space|unpack|worker.(pool-|slices|space)|world)/,
-            },
-            // What the page begins with, too, though fewer modes share it.
-            {
-              name: 'start',
-              test: /web.demo.(board.(editor|selection|tool)|tools.(freehand|drawing)|ui.free|render.palette)/,
-            },
+            // The page's own module waits for what is loaded then, which must not wait for it.
+            { name: 'start', tags: ['$initial'], test: /^(?!.*demo.(index|main)\.)/ },
           ],
         },
       },

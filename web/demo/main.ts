@@ -28,7 +28,7 @@ const drafts = new Drafts(firstScene());
 const editor = new Editor(
   await drafts.start(),
   (board) => new FreehandTool(board, 'freehand'),
-  async () => (await import('./tools/toolbox.ts')).toolsFor,
+  () => import('./tools/toolbox.ts'),
 );
 const stage = await Stage.create(editor, theme.palette);
 const draw = new DrawMode(editor, stage);

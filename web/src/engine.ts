@@ -1,5 +1,7 @@
 // The wasm module (cpp/bindings/module.cpp). Nothing that it gives is a view of its memory.
-import { type Block, blockOf, read, sizeOf, write } from './message.js';
+import { type Block, blockOf, sizeOf, write } from './message.js';
+import { read } from './read-message.js';
+import { allocating, OutOfMemory, Refusal } from './refusal.js';
 import type {
   Begun,
   BegunForest,
@@ -11,19 +13,6 @@ import type {
   Step,
   WorldReply,
 } from './replies.js';
-
-/** Thrown for an error of the engine. */
-export class Refusal extends Error {
-  readonly error: EngineError;
-
-  constructor(error: EngineError) {
-    super(error.rule);
-    this.error = error;
-  }
-}
-
-/** Thrown when there is not enough memory, for the engine or for what it gives. */
-export class OutOfMemory extends Error {}
 
 interface Exports {
   memory: { readonly buffer: ArrayBuffer };
@@ -198,21 +187,3 @@ const imports: WebAssembly.Imports = {
     },
   },
 };
-
-/** A request as a message of its own, so that its arrays may change. */
-export function encoded(request: object): Uint8Array<ArrayBuffer> {
-  return allocating(() => {
-    const buffer = new ArrayBuffer(sizeOf(request));
-    write(request, blockOf(buffer), 0);
-    return new Uint8Array(buffer);
-  });
-}
-
-/** What `make` gives, which allocates memory of JavaScript's. */
-export function allocating<T>(make: () => T): T {
-  try {
-    return make();
-  } catch (cause) {
-    throw cause instanceof RangeError ? new OutOfMemory(cause.message, { cause }) : cause;
-  }
-}

@@ -1,7 +1,8 @@
-import { Engine, Refusal } from './engine.js';
+import { Engine } from './engine.js';
 import { Grow } from './grow.js';
 import { type Call, readOptions } from './options.js';
 import { errorOf, samplesOf } from './outcome.js';
+import { Refusal } from './refusal.js';
 import type { ClassSamples, FieldSamples, LevelSamples, PlainSamples, Samples } from './result.js';
 import { Run } from './run.js';
 import type {

@@ -1,5 +1,6 @@
-// What crosses the border to the engine, either way; cpp/bindings/message.h says how it is laid out.
+// What crosses the border to the engine; cpp/bindings/message.h says how it is laid out.
 import { viewName } from './check.js';
+import { allocating } from './refusal.js';
 
 /** A block of memory, as bytes, as words and as doubles. */
 export interface Block {
@@ -18,15 +19,26 @@ export function blockOf(buffer: ArrayBuffer): Block {
   };
 }
 
-const kinds = { number: 1, text: 2, list: 3, fields: 4, arrays: 5 };
+export const kinds = { number: 1, text: 2, list: 3, fields: 4, arrays: 5 };
+type List =
+  | typeof Float64Array
+  | typeof Float32Array
+  | typeof Int32Array
+  | typeof Uint32Array
+  | typeof Uint8Array;
 /** In the order of their kinds. */
-const arrays = [Float64Array, Float32Array, Int32Array, Uint32Array, Uint8Array];
+export const arrays: readonly List[] = [
+  Float64Array,
+  Float32Array,
+  Int32Array,
+  Uint32Array,
+  Uint8Array,
+];
 const arrayNames = arrays.map(({ name }) => name);
 
-const header = 8;
-const padded = (size: number) => Math.ceil(size / 8) * 8;
+export const header = 8;
+export const padded = (size: number): number => Math.ceil(size / 8) * 8;
 const encoder = /* @__PURE__ */ new TextEncoder();
-const decoder = /* @__PURE__ */ new TextDecoder();
 
 /**
  * How many bytes a value takes at most, which is a boolean, a number, a text, a list of numbers or of
@@ -104,41 +116,11 @@ function writeText(text: string, to: Block, at: number): number {
   return text.length;
 }
 
-/** Reads a reply; its arrays are copies. */
-export function read(from: Block, at: number): unknown {
-  const kind = from.words[at / 4] as number;
-  const size = from.words[at / 4 + 1] as number;
-  const begin = at + header;
-  if (kind === kinds.number) return from.doubles[begin / 8];
-  if (kind === kinds.text) return readText(from, begin, size);
-  if (kind === kinds.fields) return readFields(from, begin, begin + size);
-  const address = from.words[begin / 4] as number;
-  const length = from.words[begin / 4 + 1] as number;
-  const List = arrays[kind - kinds.arrays] as (typeof arrays)[number];
-  return new List(from.bytes.buffer, address, length).slice();
-}
-
-function readFields(from: Block, at: number, end: number): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
-  for (let next = at; next < end; ) {
-    const value = after(from, next);
-    fields[read(from, next) as string] = read(from, value);
-    next = after(from, value);
-  }
-  return fields;
-}
-
-/** Where the value after one is. */
-function after(from: Block, at: number): number {
-  return at + header + padded(from.words[at / 4 + 1] as number);
-}
-
-function readText(from: Block, at: number, size: number): string {
-  let text = '';
-  for (let i = at; i < at + size; i++) {
-    const code = from.bytes[i] as number;
-    if (code > 127) return decoder.decode(from.bytes.slice(at, at + size));
-    text += String.fromCharCode(code);
-  }
-  return text;
+/** A request as a message of its own, so that its arrays may change. */
+export function encoded(request: object): Uint8Array<ArrayBuffer> {
+  return allocating(() => {
+    const buffer = new ArrayBuffer(sizeOf(request));
+    write(request, blockOf(buffer), 0);
+    return new Uint8Array(buffer);
+  });
 }

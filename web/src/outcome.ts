@@ -1,7 +1,8 @@
 // What a call comes to in the user's terms: samples, or an error.
-import { OutOfMemory, Refusal } from './engine.js';
+
 import { CopseError, type CopseErrorCode } from './error.js';
 import type { Call } from './options.js';
+import { OutOfMemory, Refusal } from './refusal.js';
 import { Samples } from './result.js';
 import type { Placed } from './run.js';
 

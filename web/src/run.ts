@@ -1,6 +1,7 @@
 // A run of the engine, from its beginning to its end, in many short steps: V8 does not swap a
 // running wasm function for its optimised form.
-import { allocating, type Engine, Refusal } from './engine.js';
+import type { Engine } from './engine.js';
+import { allocating, Refusal } from './refusal.js';
 import type { Handle, Outcome, Positions, SurfaceDetails, Trace } from './replies.js';
 import type { Report } from './result.js';
 

@@ -26,14 +26,14 @@ import {
   type Thing,
   type WoodSettings,
 } from '../../../web/demo/scene/things.ts';
+import type { Chosen } from '../../../web/demo/wood/chosen.ts';
 import { settingsOf } from '../../../web/demo/wood/edited-wood.ts';
-import { Names, partsOf } from '../../../web/demo/wood/parts.ts';
 import { treeStyleOf } from '../../../web/demo/wood/plant.ts';
-import type { Chosen } from '../../../web/demo/wood/planting.ts';
 import { Plantings } from '../../../web/demo/wood/plantings.ts';
 import { rankAt } from '../../../web/demo/wood/rank.ts';
 import { plantWhole } from '../../../web/demo/wood/sampled-wood.ts';
 import { ShownTrees } from '../../../web/demo/wood/shown-trees.ts';
+import { Names, partsOf } from '../../../web/demo/wood/steps.ts';
 import { trials } from '../trials.ts';
 
 const copse = await load();

@@ -4,7 +4,7 @@ import type { Point } from '../geometry/rings.ts';
 import { Camera } from '../render/camera.ts';
 import { History } from '../scene/history.ts';
 import type { Scene } from '../scene/scene.ts';
-import { snappedTo } from '../scene/snap.ts';
+import type { snappedTo } from '../scene/snap.ts';
 import { type Area, altered, type Thing, type WoodSettings } from '../scene/things.ts';
 import { Selection } from './selection.ts';
 import type { Board, Tool, ToolName, Tools } from './tool.ts';
@@ -15,6 +15,12 @@ export type Change = 'scene' | 'draft' | 'view' | 'mode';
 /** The radius of all brushes, in metres; and the share of trees that the one for density leaves. */
 export const BRUSH = { least: 4, most: 200, usual: 36, share: 0.3 } as const;
 
+/** What is loaded besides the first tool. */
+interface Toolbox {
+  readonly toolsFor: (editor: Editor, first: Tool) => Tools;
+  readonly snappedTo: typeof snappedTo;
+}
+
 export class Editor implements Board {
   readonly camera: Camera = new Camera();
   readonly history: History;
@@ -22,6 +28,7 @@ export class Editor implements Board {
   tool: Tool;
   /** Undefined until they are loaded. */
   private tools: Tools | undefined;
+  private snappedTo: typeof snappedTo | undefined;
   private wanted: ToolName;
   cutting = false;
   snapping = false;
@@ -38,7 +45,7 @@ export class Editor implements Board {
   constructor(
     scene: Scene,
     first: (editor: Editor) => Tool,
-    private readonly more: () => Promise<(editor: Editor, first: Tool) => Tools>,
+    private readonly more: () => Promise<Toolbox>,
   ) {
     this.history = new History(scene);
     this.tool = first(this);
@@ -47,7 +54,8 @@ export class Editor implements Board {
 
   /** Loads the tools besides the first, and uses the one that is wanted by then. */
   async loadTools(): Promise<void> {
-    const toolsFor = await this.more();
+    const { toolsFor, snappedTo } = await this.more();
+    this.snappedTo = snappedTo;
     this.tools ??= toolsFor(this, this.tool);
     if (this.wanted !== this.tool.name) this.use(this.wanted);
   }
@@ -100,7 +108,8 @@ export class Editor implements Board {
   }
 
   snapped(at: Point): Point {
-    return this.snapping ? snappedTo(this.scene.things, at, this.camera.zoom) : at;
+    const { snappedTo } = this;
+    return this.snapping && snappedTo ? snappedTo(this.scene.things, at, this.camera.zoom) : at;
   }
 
   setSnapping(snapping: boolean): void {

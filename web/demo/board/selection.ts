@@ -1,13 +1,6 @@
 /** What is selected, and what can be done with it. */
 import type { Handle } from '../scene/handles.ts';
-import {
-  type Filling,
-  filledWith,
-  fillingOf,
-  isShape,
-  moved,
-  type Thing,
-} from '../scene/things.ts';
+import { moved, type Thing } from '../scene/things.ts';
 import type { Board } from './tool.ts';
 
 /** Pixels by which a copy lies beside what it is of. */
@@ -56,11 +49,5 @@ export class Selection {
     const copy = moved(from, away, away);
     this.board.setThings([...this.board.scene.things, copy]);
     this.choose(copy);
-  }
-
-  /** Makes a wood, a lake or a hole of a shape. */
-  fill(filling: Filling): void {
-    const now = this.thing;
-    if (now && isShape(now) && fillingOf(now) !== filling) this.replace(filledWith(now, filling));
   }
 }

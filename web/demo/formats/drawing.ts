@@ -1,6 +1,6 @@
 /** What a file of shapes holds, whatever its format, and how it becomes things of the scene. */
-import simplify from 'simplify-js';
 import { boxOf } from '../geometry/boxes.ts';
+import { simplified as fewer, spread } from '../geometry/curves.ts';
 import type { Degrees } from '../geometry/earth.ts';
 import { overlay } from '../geometry/overlay.ts';
 import type { FillRule, Point, Ring } from '../geometry/rings.ts';
@@ -102,7 +102,7 @@ function simplifiedLine(line: Ring, tolerance: number, least: number): Ring {
     points.push({ x: line[i] as number, y: line[i + 1] as number });
   const isClosed = least > 2;
   if (isClosed) points.push({ ...(points[0] as Point) });
-  const kept = simplify(points, tolerance);
+  const kept = fewer(spread(points, tolerance), tolerance);
   return (isClosed ? kept.slice(0, -1) : kept).flatMap(({ x, y }) => [x, y]);
 }
 

@@ -4,7 +4,8 @@ import { boxOf, meet } from '../geometry/boxes.ts';
 import { type Degrees, toDegrees } from '../geometry/earth.ts';
 import { overlay } from '../geometry/overlay.ts';
 import { type Ring, signedArea, winding } from '../geometry/rings.ts';
-import { eachTree, MEMBER, METRES, type Snapshot } from './snapshot.ts';
+import { KIND_NAMES, KINDS_EACH, kindsOf, radiiOf } from '../scene/scene.ts';
+import { MEMBER, METRES, type Snapshot } from './snapshot.ts';
 
 type ToPosition = (x: number, y: number) => Position;
 
@@ -94,4 +95,19 @@ export function toGeoJSON(wood: Snapshot): string {
   const { features: list, ...head } = collection;
   const lines = list.map((feature) => JSON.stringify(feature)).join(',\n');
   return `${JSON.stringify(head).slice(0, -1)},"features":[\n${lines}\n]}\n`;
+}
+
+/** Visits each sampled tree with the name of its kind and its spacing. */
+function eachTree(
+  { stands, positions, kinds }: Snapshot,
+  visit: (x: number, y: number, kind: string, radius: number) => void,
+): void {
+  const isMixed = stands.map(({ scene }) => kindsOf(scene).length > 1);
+  const radii = radiiOf(stands);
+  kinds.forEach((kind, i) => {
+    const isNamed = isMixed[Math.floor(kind / KINDS_EACH)];
+    const name = isNamed ? (KIND_NAMES[kind % KINDS_EACH] as string) : 'tree';
+    const radius = radii[kind] as number;
+    visit(positions[2 * i] as number, positions[2 * i + 1] as number, name, radius);
+  });
 }

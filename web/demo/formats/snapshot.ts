@@ -1,14 +1,6 @@
 /** The wood that stands, for exports: its scene, and its trees without how they are drawn. */
 import type { Ring } from '../geometry/rings.ts';
-import {
-  EMPTY,
-  KIND_NAMES,
-  KINDS_EACH,
-  kindsOf,
-  radiiOf,
-  type Scene,
-  type Stand,
-} from '../scene/scene.ts';
+import { EMPTY, type Scene, type Stand } from '../scene/scene.ts';
 import type { ShownTrees } from '../wood/shown-trees.ts';
 import type { Wood } from '../wood/wood.ts';
 
@@ -38,19 +30,4 @@ export function snapshotOf({ scene = EMPTY, stands, rings }: Wood, shown: ShownT
     positions: Float64Array.from(rows.flatMap((row) => [x[row] as number, y[row] as number])),
     kinds: Uint8Array.from(rows, (row) => kind[4 * row + 3] as number),
   };
-}
-
-/** Visits each sampled tree with the name of its kind and its spacing. */
-export function eachTree(
-  { stands, positions, kinds }: Snapshot,
-  visit: (x: number, y: number, kind: string, radius: number) => void,
-): void {
-  const isMixed = stands.map(({ scene }) => kindsOf(scene).length > 1);
-  const radii = radiiOf(stands);
-  kinds.forEach((kind, i) => {
-    const isNamed = isMixed[Math.floor(kind / KINDS_EACH)];
-    const name = isNamed ? (KIND_NAMES[kind % KINDS_EACH] as string) : 'tree';
-    const radius = radii[kind] as number;
-    visit(positions[2 * i] as number, positions[2 * i + 1] as number, name, radius);
-  });
 }

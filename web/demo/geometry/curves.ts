@@ -1,6 +1,5 @@
 /** Lines drawn by hand made simple and smooth, and curves through points. */
-import simplify from 'simplify-js';
-import type { Point, Ring } from './rings.ts';
+import { nearestOn, type Point, type Ring } from './rings.ts';
 
 /** Corner cutting (Chaikin), twice: close to the stroke, without its kinks. */
 export function smoothed(points: readonly Point[], closed: boolean): number[] {
@@ -20,8 +19,40 @@ export function smoothed(points: readonly Point[], closed: boolean): number[] {
   return line.flat();
 }
 
-export const simplified = (points: readonly Point[], tolerance: number): Point[] =>
-  simplify(points as Point[], tolerance, true);
+/**
+ * Fewer of a line's points, from which the others are no farther than the tolerance: Ramer, "An iterative procedure for
+ * the polygonal approximation of plane curves" (1972).
+ */
+export function simplified(points: readonly Point[], tolerance: number): Point[] {
+  const last = points.length - 1;
+  const isKept = points.map((_, i) => i === 0 || i === last);
+  const spans: [from: number, to: number][] = [[0, last]];
+  for (let span = spans.pop(); span; span = spans.pop()) {
+    const [from, to] = span;
+    let [farthest, most] = [0, tolerance * tolerance];
+    for (let i = from + 1; i < to; i++) {
+      const at = points[i] as Point;
+      const { x, y } = nearestOn(points[from] as Point, points[to] as Point, at);
+      const off = (at.x - x) ** 2 + (at.y - y) ** 2;
+      if (off > most) [most, farthest] = [off, i];
+    }
+    if (farthest === 0) continue;
+    isKept[farthest] = true;
+    spans.push([from, farthest], [farthest, to]);
+  }
+  return points.filter((_, i) => isKept[i]);
+}
+
+/** Of points that follow each other nearer than that, the first; and the last of all. */
+export function spread(points: readonly Point[], apart: number): Point[] {
+  const kept: Point[] = [];
+  points.forEach((at, i) => {
+    const before = kept.at(-1);
+    const isFar = !before || (at.x - before.x) ** 2 + (at.y - before.y) ** 2 > apart * apart;
+    if (isFar || i === points.length - 1) kept.push(at);
+  });
+  return kept;
+}
 
 /** A smooth closed curve through the points (Catmull-Rom), as a ring. */
 export function curveThrough(points: Ring, steps: number): Ring {

@@ -1,6 +1,6 @@
 /** What can be drawn: areas that trees fill or leave, roads and houses they keep clear of, single trees. */
 import { type Box, boxOf, grown } from '../geometry/boxes.ts';
-import { type FillRule, inside, type Point, type Ring } from '../geometry/rings.ts';
+import type { FillRule, Point, Ring } from '../geometry/rings.ts';
 
 /** The ways to draw an area. */
 const DRAWN_KINDS = ['freehand', 'polygon', 'rectangle', 'ellipse', 'brush', 'eraser'] as const;
@@ -124,20 +124,11 @@ export function lake(kind: AreaKind, rings: readonly Ring[], more: Partial<Lake>
 }
 
 /** What may lie inside a shape. */
-export const FILLINGS = ['wood', 'lake', 'hole'] as const;
-export type Filling = (typeof FILLINGS)[number];
+export type Filling = 'wood' | 'lake' | 'hole';
 
 export function fillingOf(shape: Shape): Filling {
   if (shape.type === 'lake') return 'lake';
   return shape.cut ? 'hole' : 'wood';
-}
-
-/** The same shape of something else. */
-export function filledWith({ kind, rings, fill, name }: Shape, filling: Filling): Shape {
-  const more = { fill, ...(name === undefined ? {} : { name }) };
-  return filling === 'lake'
-    ? lake(kind, rings, more)
-    : area(kind, rings, { ...more, cut: filling === 'hole' });
 }
 
 export const road = (line: Ring, clearance: number = CLEARANCE.road): Road =>
@@ -183,22 +174,6 @@ export function awayFrom(line: Ring, { x, y }: Point): number {
     [ax, ay] = [bx, by];
   }
   return Math.sqrt(least);
-}
-
-/** Whether a press there means this thing; it may be off by the tolerance. */
-export function isAt(thing: Thing, at: Point, tolerance: number): boolean {
-  if (isShape(thing)) {
-    const isOnEdge = (ring: Ring): boolean =>
-      awayFrom([...ring, ...ring.slice(0, 2)], at) <= tolerance;
-    return inside(thing.rings, thing.fill, at) || thing.rings.some(isOnEdge);
-  }
-  if (thing.type === 'road') return awayFrom(thing.line, at) <= halfWidth(thing) + tolerance;
-  const [across, up, down] = thing.type === 'house' ? [WALLS.across, 26, WALLS.down] : [7, 24, 6];
-  return (
-    Math.abs(at.x - thing.x) <= across + tolerance &&
-    at.y >= thing.y - up - tolerance &&
-    at.y <= thing.y + down + tolerance
-  );
 }
 
 const shifted = (ring: Ring, dx: number, dy: number): Ring =>

@@ -1,6 +1,7 @@
 /** A village church seen from the front right: a tower with a spire, and a nave; by night its windows are lit. */
 import { type Colours, type Corner, fill, HOUSE_NIGHT, paintRoof } from './house.ts';
 import { type Context, FOOT, SIZE } from './paint.ts';
+import { paintSprites, type Sprite } from './sheet.ts';
 
 const DAY: Colours = {
   roof: ['#7389a8', '#58708f', '#4a5f7d'],
@@ -77,9 +78,12 @@ function paintTower(context: Context, colours: Colours): void {
   context.fillRect(tip[0] - 5.5, 6, 11, 3);
 }
 
-/** The second sprite is the first one by night. */
-export function church(context: Context, sprite: number): void {
-  const colours = sprite % 2 === 1 ? NIGHT : DAY;
-  paintNave(context, colours);
-  paintTower(context, colours);
-}
+/** A sheet with churches, too; the second sprite is the first one by night. */
+export const withChurch = (sheet: readonly Sprite[]): readonly Sprite[] => [
+  ...sheet,
+  ...paintSprites('church', (context, sprite) => {
+    const colours = sprite % 2 === 1 ? NIGHT : DAY;
+    paintNave(context, colours);
+    paintTower(context, colours);
+  }),
+];

@@ -1,6 +1,5 @@
 /** The sheet of all sprites: pixels for a texture array, and small canvases where there is no WebGL. */
 import { birch, broadleaf, bush } from './broadleaf.ts';
-import { church } from './church.ts';
 import { conifer } from './conifer.ts';
 import { house } from './house.ts';
 import { type Context, RAMPS, SIZE } from './paint.ts';
@@ -18,7 +17,8 @@ export interface Species {
 
 type Painter = (context: Context, variant: number) => void;
 
-const PAINTERS: readonly [name: string, count: number, crown: number, width: number, Painter][] = [
+/** Those without a painter come last: whoever shows them has them painted. */
+const KINDS: readonly [name: string, count: number, crown: number, width: number, Painter?][] = [
   ['oak', 7, 0.74, 1.12, (context, v) => broadleaf(context, RAMPS.oak, 100 + v)],
   ['elm', 6, 0.74, 1.06, (context, v) => broadleaf(context, RAMPS.elm, 200 + v)],
   ['spruce', 8, 0.52, 0.98, (context, v) => conifer(context, RAMPS.spruce, 300 + v)],
@@ -29,11 +29,11 @@ const PAINTERS: readonly [name: string, count: number, crown: number, width: num
   ['blossom', 2, 0.66, 0.74, (context, v) => bush(context, 700 + v, v % 2 ? '#f7dfe6' : '#fbf7e4')],
   ['snag', 1, 0.5, 0.7, (context, v) => snag(context, 800 + v)],
   ['house', 6, 0.75, 1, house],
-  ['church', 2, 0.85, 1, church],
+  ['church', 2, 0.85, 1],
 ];
 
 let layers = 0;
-export const SPECIES: readonly Species[] = PAINTERS.map(([name, count, crown, width]) => {
+export const SPECIES: readonly Species[] = KINDS.map(([name, count, crown, width]) => {
   layers += count;
   return { name, first: layers - count, count, crown, width };
 });
@@ -136,24 +136,25 @@ function canvas(): [HTMLCanvasElement, Context] {
   return [element, context];
 }
 
-/** Paints every sprite; about a fifth of a second, once. */
-export function paintSheet(): Sprite[] {
+/** Paints every sprite that a wood may need; about a fifth of a second, once. */
+export const paintSheet = (): Sprite[] =>
+  KINDS.flatMap(([name, , , , paint]) => (paint ? paintSprites(name, paint) : []));
+
+/** All sprites of a species. */
+export function paintSprites(species: string, paint: Painter): Sprite[] {
   const [body, bodyContext] = canvas();
   const [, rimContext] = canvas();
-  const sprites: Sprite[] = [];
-  for (const [, count, , , paint] of PAINTERS) {
-    for (let variant = 0; variant < count; variant++) {
-      bodyContext.clearRect(0, 0, SIZE, SIZE);
-      rimContext.clearRect(0, 0, SIZE, SIZE);
-      paint(bodyContext, variant);
-      paintRim(rimContext, body);
-      const pixelsOf = (context: Context): Uint8ClampedArray =>
-        context.getImageData(0, 0, SIZE, SIZE).data;
-      const mips = mipmaps(pixelsOf(bodyContext), pixelsOf(rimContext));
-      sprites.push({ bounds: boundsOf(mips[0] as Uint8Array), mips });
-    }
-  }
-  return sprites;
+  const count = SPECIES.find(({ name }) => name === species)?.count ?? 0;
+  return Array.from({ length: count }, (_, variant): Sprite => {
+    bodyContext.clearRect(0, 0, SIZE, SIZE);
+    rimContext.clearRect(0, 0, SIZE, SIZE);
+    paint(bodyContext, variant);
+    paintRim(rimContext, body);
+    const pixelsOf = (context: Context): Uint8ClampedArray =>
+      context.getImageData(0, 0, SIZE, SIZE).data;
+    const mips = mipmaps(pixelsOf(bodyContext), pixelsOf(rimContext));
+    return { bounds: boundsOf(mips[0] as Uint8Array), mips };
+  });
 }
 
 /** One level of a sprite as a canvas, for the 2-D renderer and for pictures in the interface. */

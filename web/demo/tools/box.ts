@@ -3,11 +3,12 @@
 import type { Board, Pointer } from '../board/tool.ts';
 import type { Point } from '../geometry/rings.ts';
 import type { Camera } from '../render/camera.ts';
-import { onScreen, strokeLine } from '../render/lines.ts';
+import { strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import { boxRing } from '../scene/frame.ts';
 import { type Area, area } from '../scene/things.ts';
 import { DrawingTool } from './drawing-tool.ts';
+import { onScreen } from './marks.ts';
 
 /** Pixels: a box smaller than this was a slip. */
 const SLIP = 5;

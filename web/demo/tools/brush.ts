@@ -1,12 +1,13 @@
 /** Paint ground, or rub out what is there: a round brush, and what it covers on its way. */
 
 import type { Board } from '../board/tool.ts';
+import type { Ring } from '../geometry/rings.ts';
 import { swath } from '../geometry/swath.ts';
 import type { Camera } from '../render/camera.ts';
-import { ringPath } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import { erased, painted } from '../scene/edits.ts';
 import { type Area, area } from '../scene/things.ts';
+import { onScreen } from './marks.ts';
 import { RoundBrush } from './round-brush.ts';
 
 export class BrushTool extends RoundBrush<Area> {
@@ -52,4 +53,13 @@ export class BrushTool extends RoundBrush<Area> {
     }
     return super.paint(context, camera, palette) || made !== null;
   }
+}
+
+function ringPath(rings: readonly Ring[], camera: Camera): Path2D {
+  const path = new Path2D();
+  for (const ring of rings) {
+    for (const { x, y } of onScreen(ring, camera)) path.lineTo(x, y);
+    path.closePath();
+  }
+  return path;
 }

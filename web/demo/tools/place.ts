@@ -3,10 +3,11 @@
 import type { Board, Pointer } from '../board/tool.ts';
 import type { Point } from '../geometry/rings.ts';
 import type { Camera } from '../render/camera.ts';
-import { onScreen, strokeLine } from '../render/lines.ts';
+import { strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import { type House, house, type SingleTree, singleTree, wallsOf } from '../scene/things.ts';
 import { DrawingTool } from './drawing-tool.ts';
+import { onScreen } from './marks.ts';
 
 export class PlaceTool extends DrawingTool<House | SingleTree> {
   readonly byClicks = true;

@@ -3,10 +3,11 @@
 import type { Pointer } from '../board/tool.ts';
 import { distance, type Point, signedArea } from '../geometry/rings.ts';
 import type { Camera } from '../render/camera.ts';
-import { paintHandle, strokeLine } from '../render/lines.ts';
+import { strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Area, area } from '../scene/things.ts';
 import { CornerTool } from './corner-tool.ts';
+import { paintHandle } from './marks.ts';
 
 /** How near the first corner a press closes, in pixels. */
 const NEAR = { mouse: 10, touch: 22 } as const;

@@ -4,10 +4,11 @@ import type { Pointer } from '../board/tool.ts';
 import { lineThrough, simplified, smoothed } from '../geometry/curves.ts';
 import { distance, type Point } from '../geometry/rings.ts';
 import type { Camera } from '../render/camera.ts';
-import { onScreen, paintHandle, strokeLine } from '../render/lines.ts';
+import { strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import { halfWidth, type Road, road } from '../scene/things.ts';
 import { CornerTool } from './corner-tool.ts';
+import { onScreen, paintHandle } from './marks.ts';
 
 /** Pixels: a drag rather than a click, what simplifying may move, and a new point of a drag. */
 const DRAGGED = 8;

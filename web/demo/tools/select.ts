@@ -5,12 +5,14 @@ import { ARROWS, type Board, type Pointer, type Tool } from '../board/tool.ts';
 import type { Point } from '../geometry/rings.ts';
 import { distance } from '../geometry/rings.ts';
 import type { Camera } from '../render/camera.ts';
-import { onScreen, paintHandle, strokeLine } from '../render/lines.ts';
+import { strokeLine } from '../render/lines.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Knob, pulled, resized, turned } from '../scene/frame.ts';
 import { dragged, type Handle, handlesOf, withCorner, without } from '../scene/handles.ts';
-import { isAt, isShape, moved, type Shape, type Thing, wallsOf } from '../scene/things.ts';
+import { isShape, moved, type Shape, type Thing, wallsOf } from '../scene/things.ts';
 import { knobAt, paintFrame } from './frame-knobs.ts';
+import { isAt } from './hit.ts';
+import { onScreen, paintHandle } from './marks.ts';
 
 /** Pixels: how near a handle or an edge must be pressed, and how far handles may simplify a line. */
 const NEAR = { mouse: 10, touch: 22 } as const;

@@ -10,6 +10,8 @@ import { PolygonTool } from './polygon.ts';
 import { RoadTool } from './road.ts';
 import { SelectTool } from './select.ts';
 
+export { snappedTo } from '../scene/snap.ts';
+
 /** `freehand` is the one that is there already. */
 export const toolsFor = (editor: Editor, freehand: Tool): Tools => ({
   select: new SelectTool(editor, editor.selection),

@@ -91,9 +91,14 @@ export function setIcon(button: HTMLElement, name: string): void {
   setSvg(button, ICONS[name] ?? '');
 }
 
+/** What all icons have around their lines: see vite.config.ts. */
+const FRAME =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none" ' +
+  'stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">';
+
 /** For the icons of a part of the page that is loaded later. */
-export function setSvg(button: HTMLElement, svg: string): void {
-  const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
+export function setSvg(button: HTMLElement, lines: string): void {
+  const parsed = new DOMParser().parseFromString(`${FRAME}${lines}</svg>`, 'image/svg+xml');
   const icon = document.importNode(parsed.documentElement, true);
   icon.setAttribute('aria-hidden', 'true');
   button.querySelector('svg')?.remove();

@@ -1,12 +1,13 @@
 /** A wood that is edited in place: its stands as the parts of forests in a worker; loaded when it may be needed. */
 import { KINDS_EACH, kindsOf, SIZES, type Stand } from '../scene/scene.ts';
+import type { Chosen } from './chosen.ts';
 import { LIMIT, Refused } from './estimate.ts';
 import type { Answer } from './forest.worker.ts';
-import { Names, partsOf } from './parts.ts';
 import { treeStyleOf } from './plant.ts';
-import type { Chosen, Planted, Settings, StandEdit } from './planting.ts';
+import type { Planted, Settings, StandEdit } from './planting.ts';
 import type { Edit } from './plantings.ts';
 import type { Watch } from './sampled-wood.ts';
+import { Names, partsOf } from './steps.ts';
 
 interface Asked {
   resolve(planted: Planted): void;

@@ -2,8 +2,9 @@
 import type { Copse, Forest, ForestChange } from 'copse';
 import { changedGround, densityOf } from '../scene/density.ts';
 import type { Stroke } from '../scene/things.ts';
-import type { Step } from './parts.ts';
+import { NUMBERS } from './chosen.ts';
 import { plant, type TreeStyle } from './plant.ts';
+import type { Step } from './steps.ts';
 import type { Trees } from './trees.ts';
 
 /** What a forest is of; another one is made when it changes. */
@@ -17,13 +18,6 @@ export interface KindSettings {
   readonly kind: number;
   readonly radius: number;
   readonly weight: number;
-}
-
-/** The part of all trees that stand: a share, or so many of them; fewer where it was painted so. */
-export interface Chosen {
-  readonly share: number;
-  readonly count: number | undefined;
-  readonly density: readonly Stroke[];
 }
 
 export interface StandEdit {
@@ -45,18 +39,6 @@ export interface Planted {
   /** Milliseconds of sampling, and of that and planting. */
   readonly ms: number;
   readonly worked: number;
-}
-
-const NUMBERS = 2 ** 32;
-
-/**
- * The number below which a tree's own must be, for as many to stand as are chosen. A tree's number is its
- * key, over the density painted at its place.
- */
-export function numberBelow(numbers: Iterable<number>, { share, count }: Chosen): number {
-  if (count === undefined) return share * NUMBERS;
-  const sorted = Float64Array.from(numbers).sort();
-  return sorted[count] ?? Infinity;
 }
 
 export class Planting {

@@ -1,6 +1,7 @@
 /** All stands of a scene, planted as one wood: what the worker does. */
 import type { Copse } from 'copse';
-import { type Chosen, numberBelow, type Planted, Planting, type StandEdit } from './planting.ts';
+import { type Chosen, numberBelow } from './chosen.ts';
+import { type Planted, Planting, type StandEdit } from './planting.ts';
 import { emptyTrees } from './trees.ts';
 
 export interface Edit {

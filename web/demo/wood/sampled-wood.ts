@@ -4,8 +4,9 @@ import { ringsOf } from '../scene/grounds.ts';
 import { KINDS_EACH, kindsOf, type Stand } from '../scene/scene.ts';
 import type { Stroke } from '../scene/things.ts';
 import { optionsOf } from './calls.ts';
+import { type Chosen, numberBelow } from './chosen.ts';
 import { plant, treeStyleOf } from './plant.ts';
-import { type Chosen, numberBelow, type Planted } from './planting.ts';
+import type { Planted } from './planting.ts';
 import { inSlices } from './slices.ts';
 import { emptyTrees } from './trees.ts';
 

@@ -3,9 +3,10 @@ import { CopseError } from 'copse';
 import type { Ring } from '../geometry/rings.ts';
 import { groundsOf, ringsOf } from '../scene/grounds.ts';
 import { areasOf, type Scene, type Stand, wholeStand } from '../scene/scene.ts';
+import type { Chosen } from './chosen.ts';
 import type { EditedWood } from './edited-wood.ts';
 import { expectedOn, LIMIT, type Refusal, Refused, tooMany } from './estimate.ts';
-import type { Chosen, Planted } from './planting.ts';
+import type { Planted } from './planting.ts';
 import { plantWhole, type Sampler, type Watch } from './sampled-wood.ts';
 
 /** Kinds of trees are told apart by a number below 64. */

@@ -1,5 +1,6 @@
-import { type DistanceAt, Engine, Refusal } from '../engine.js';
+import { type DistanceAt, Engine } from '../engine.js';
 import { errorOf } from '../outcome.js';
+import { Refusal } from '../refusal.js';
 import { type Placed, Run } from '../run.js';
 import type { PositionsOf } from '../sample-options.js';
 import { type BoxOptions, readBoxOptions, type SpaceCall } from './box-options.js';

@@ -1,7 +1,8 @@
 // What runs inside a thread. The build makes it one file without imports, and a copy of that as text.
 import { answer } from '../asking.js';
-import { Engine, OutOfMemory, Refusal } from '../engine.js';
+import { Engine } from '../engine.js';
 import { nodeModule } from '../node.js';
+import { OutOfMemory, Refusal } from '../refusal.js';
 import { type Placed, Run } from '../run.js';
 import type { Fill, FromThread, Task, ToThread } from './messages.js';
 

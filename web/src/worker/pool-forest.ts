@@ -1,6 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Asking } from '../asking.js';
-import { encoded } from '../engine.js';
 import { CopseError } from '../error.js';
 import {
   type ForestChange,
@@ -13,6 +12,7 @@ import type { ForestPart } from '../forest-parts.js';
 import { ForestStanding } from '../forest-standing.js';
 import { ForestView } from '../forest-view.js';
 import { forgotten } from '../forgotten.js';
+import { encoded } from '../message.js';
 import type { RectangleRegion } from '../region.js';
 import type { Samples } from '../result.js';
 import type { Point, Position } from '../rings.js';

@@ -1,8 +1,8 @@
 import type { Asking } from '../asking.js';
 import { asOptions } from '../check.js';
 import type { Chunk } from '../chunk.js';
-import { encoded } from '../engine.js';
 import { forgotten } from '../forgotten.js';
+import { encoded } from '../message.js';
 import type { RectangleRegion } from '../region.js';
 import type { Samples } from '../result.js';
 import type { WorldHost } from '../world-asking.js';

@@ -1,8 +1,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { asOptions } from '../check.js';
-import { encoded } from '../engine.js';
 import { CopseError } from '../error.js';
 import type { ForestOptions } from '../forest-options.js';
+import { encoded } from '../message.js';
 import { readOptions } from '../options.js';
 import { samplesOf } from '../outcome.js';
 import type { ClassSamples, FieldSamples, LevelSamples, PlainSamples, Samples } from '../result.js';

@@ -1,7 +1,8 @@
 // A large call in slices, one for each thread (cpp/window/slice.h): one after the other they are the
 // samples of one fill, in its order.
-import { encoded } from '../engine.js';
+
 import { CopseError } from '../error.js';
+import { encoded } from '../message.js';
 import type { Call } from '../options.js';
 import { samplesOf } from '../outcome.js';
 import type { Samples } from '../result.js';

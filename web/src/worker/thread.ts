@@ -1,5 +1,5 @@
-import { OutOfMemory, Refusal } from '../engine.js';
 import { CopseError } from '../error.js';
+import { OutOfMemory, Refusal } from '../refusal.js';
 import type { WorldHost } from '../world-asking.js';
 import type { Job } from './job.js';
 import type { Line } from './line.js';

@@ -3,7 +3,8 @@ import check from 'lucide-static/icons/check.svg?raw';
 import copy from 'lucide-static/icons/copy.svg?raw';
 import trees from 'lucide-static/icons/trees.svg?raw';
 import { BRUSH, type Editor } from '../../board/editor.ts';
-import { FILLINGS, type Filling, fillingOf, isShape } from '../../scene/things.ts';
+import type { Selection } from '../../board/selection.ts';
+import { area, type Filling, fillingOf, isShape, lake, type Shape } from '../../scene/things.ts';
 import { metres } from '../../ui/format.ts';
 import { addIcons, setIcon } from '../../ui/icons.ts';
 
@@ -11,6 +12,7 @@ addIcons({ check, copy, trees });
 
 export { showShape } from './shape-panel.ts';
 
+const FILLINGS = ['wood', 'lake', 'hole'] as const;
 const FILLING_ICONS: Readonly<Record<Filling, string>> = {
   wood: 'trees',
   lake: 'droplet',
@@ -33,7 +35,7 @@ function offersFor({ tool, selection }: Editor): Offer[] {
     (filling): Offer => [
       `Make it a ${filling}`,
       FILLING_ICONS[filling],
-      () => selection.fill(filling),
+      () => fill(selection, filling),
     ],
   );
   return [
@@ -41,6 +43,20 @@ function offersFor({ tool, selection }: Editor): Offer[] {
     ...turn,
     ['Delete', 'trash-2', () => selection.remove()],
   ];
+}
+
+/** Makes a wood, a lake or a hole of the selected shape, which may be another than when this was offered. */
+function fill(selection: Selection, filling: Filling): void {
+  const { thing } = selection;
+  if (thing && isShape(thing)) selection.replace(filledWith(thing, filling));
+}
+
+/** The same shape of something else. */
+function filledWith({ kind, rings, fill, name }: Shape, filling: Filling): Shape {
+  const more = { fill, ...(name === undefined ? {} : { name }) };
+  return filling === 'lake'
+    ? lake(kind, rings, more)
+    : area(kind, rings, { ...more, cut: filling === 'hole' });
 }
 
 function buttonFor([label, icon, act]: Offer): HTMLButtonElement {

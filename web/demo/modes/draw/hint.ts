@@ -3,7 +3,7 @@
 import type { Box } from '../../geometry/boxes.ts';
 import { inside, type Point, type Ring } from '../../geometry/rings.ts';
 import type { Camera } from '../../render/camera.ts';
-import { paintPencil, strokeLine } from '../../render/lines.ts';
+import { strokeLine } from '../../render/lines.ts';
 import type { Palette } from '../../render/palette.ts';
 import { type Area, area } from '../../scene/things.ts';
 
@@ -160,4 +160,42 @@ export class Hint {
     context.globalAlpha = 1;
     return true;
   }
+}
+
+/** A pencil whose point is at (x, y). */
+function paintPencil(
+  context: CanvasRenderingContext2D,
+  { x, y }: Point,
+  ink: string,
+  paper: string,
+): void {
+  context.save();
+  context.translate(x, y);
+  context.rotate(Math.PI / 4);
+  context.lineJoin = 'round';
+  context.lineWidth = 2;
+  context.strokeStyle = ink;
+  context.fillStyle = paper;
+  context.beginPath();
+  context.moveTo(0, 0);
+  context.lineTo(-4.5, -9);
+  context.lineTo(-4.5, -27);
+  context.lineTo(4.5, -27);
+  context.lineTo(4.5, -9);
+  context.closePath();
+  context.fill();
+  context.stroke();
+  context.beginPath();
+  context.moveTo(-4.5, -9);
+  context.lineTo(4.5, -9);
+  context.moveTo(-4.5, -22.5);
+  context.lineTo(4.5, -22.5);
+  context.stroke();
+  context.fillStyle = ink;
+  context.beginPath();
+  context.moveTo(0, 0);
+  context.lineTo(-1.8, -3.8);
+  context.lineTo(1.8, -3.8);
+  context.fill();
+  context.restore();
 }

@@ -3,7 +3,8 @@
 import type { Editor } from '../../board/editor.ts';
 import type { Stage } from '../../board/stage.ts';
 import type { Point } from '../../geometry/rings.ts';
-import { paintDisc } from '../../render/lines.ts';
+import type { Camera } from '../../render/camera.ts';
+import type { Palette } from '../../render/palette.ts';
 import { isStanding, type Trees } from '../../wood/trees.ts';
 
 /** Neighbours stand within so many mean spacings. */
@@ -72,4 +73,37 @@ export class Hover {
     }
     return true;
   }
+}
+
+/** The disc of a tree at (x, y) in the scene: half its spacing to all sides, so that discs never overlap. */
+function paintDisc(
+  context: CanvasRenderingContext2D,
+  camera: Camera,
+  palette: Palette,
+  x: number,
+  y: number,
+  spacing: number,
+  alpha: number,
+): void {
+  const at = camera.toScreen({ x, y });
+  context.save();
+  context.beginPath();
+  context.arc(at.x, at.y, 0.5 * spacing * camera.zoom, 0, Math.PI * 2);
+  const [light, dark] = palette.night ? [palette.ink, palette.paper] : [palette.paper, palette.ink];
+  context.globalAlpha = 0.34 * alpha;
+  context.fillStyle = light;
+  context.fill();
+  context.globalAlpha = alpha;
+  for (const [colour, width] of [
+    [dark, 4.2],
+    [light, 2],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.stroke();
+  }
+  context.beginPath();
+  context.arc(at.x, at.y, 2.6, 0, Math.PI * 2);
+  context.fill();
+  context.restore();
 }

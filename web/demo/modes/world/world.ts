@@ -6,6 +6,8 @@ import { plainRenderer } from '../../render/canvas2d.ts';
 import { inNextFrame } from '../../render/frames.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import { webglRenderer } from '../../render/webgl.ts';
+import { withChurch } from '../../sprites/church.ts';
+import type { Sprite } from '../../sprites/sheet.ts';
 import type { Mode, ModeHost } from '../modes.ts';
 import { Address } from './address.ts';
 import { Hands } from './hands.ts';
@@ -35,6 +37,7 @@ export class WorldMode implements Mode {
   private origin: Origin = { seed: SEED, wooded: WOODED };
   /** While the mode is open. */
   private scenery: Scenery | undefined;
+  private readonly sheet: readonly Sprite[];
   private readonly renderer: Renderer;
   private readonly hands: Hands;
   private readonly panel: Panel;
@@ -51,12 +54,13 @@ export class WorldMode implements Mode {
   private readonly repaint = inNextFrame((now) => this.frame(now));
 
   constructor(private readonly host: ModeHost) {
-    const { element, stage } = host;
+    const { element } = host;
+    this.sheet = withChurch(host.stage.sheet);
     element.innerHTML = MARKUP;
     this.top = element.querySelector('.world-top') as HTMLCanvasElement;
     const trees = element.querySelector('.world-trees') as HTMLCanvasElement;
     this.renderer =
-      webglRenderer(trees, stage.sheet, this.repaint) ?? plainRenderer(trees, stage.sheet);
+      webglRenderer(trees, this.sheet, this.repaint) ?? plainRenderer(trees, this.sheet);
     this.hands = new Hands(this.top, this.camera, () => this.moved());
     this.panel = new Panel(element, {
       seed: (seed) => this.visit({ ...this.origin, seed }),
@@ -104,11 +108,11 @@ export class WorldMode implements Mode {
   }
 
   async share(pane: 'share' | 'code'): Promise<void> {
-    const { scenery, origin, shown, host } = this;
+    const { scenery, origin, shown, sheet } = this;
     if (!scenery) return;
     this.tell();
     const { openTake } = await import('./take/dialog.ts');
-    await openTake({ origin, scenery, shown, sheet: host.stage.sheet, link: location.href }, pane);
+    await openTake({ origin, scenery, shown, sheet, link: location.href }, pane);
   }
 
   /** Opens what is in view in Draw. */

@@ -1,6 +1,6 @@
 /** What lies in a window of the country, as shapes, lines and places. */
-import simplify from 'simplify-js';
 import { contours } from '../../../geometry/contours.ts';
+import { simplified, spread } from '../../../geometry/curves.ts';
 import type { Bounds, Country, Raster } from '../country/country.ts';
 
 export interface Piece {
@@ -52,7 +52,7 @@ function ringsOf(values: Float32Array, { x, y, step, columns, rows }: Raster, le
     for (let at = 0; at < ring.length; at += 2)
       points.push({ x: ring[at] as number, y: ring[at + 1] as number });
     points.push({ ...(points[0] as { x: number; y: number }) });
-    const kept = simplify(points, TOLERANCE).slice(0, -1);
+    const kept = simplified(spread(points, TOLERANCE), TOLERANCE).slice(0, -1);
     if (kept.length < 3) return [];
     return [kept.flatMap((at) => [x + step * at.x, y + step * at.y])];
   });

@@ -1,0 +1,83 @@
+/**
+ * A scene as the parts of a forest, and the steps from one scene's parts to another's. Parts do not overlap or do not
+ * mind it, so that their order does not matter.
+ */
+import type { ForestPart } from 'copse';
+import { groundsOf } from '../scene/grounds.ts';
+import { conflictRadius, type Scene, type Stand } from '../scene/scene.ts';
+import { borderOf, partsFor, polylineOf, regionOf } from './parts.ts';
+
+export interface Part {
+  /** Equal keys mean equal parts; it begins with the part's sort. */
+  readonly key: string;
+  readonly part: ForestPart;
+}
+
+/** The parts of the ground and of its margin. */
+function groundParts(scene: Scene): Part[] {
+  const { margin } = scene;
+  return groundsOf(scene).flatMap(({ key, rings }): Part[] => [
+    { key: `ground ${key}`, part: { region: regionOf(rings) } },
+    ...(margin > 0 ? rings : []).map((ring, i): Part => {
+      const polyline = polylineOf([...ring, ...ring.slice(0, 2)]);
+      return {
+        key: `margin ${margin} ${key} ${i}`,
+        part: { obstacle: { polyline, clearance: margin } },
+      };
+    }),
+  ]);
+}
+
+export function partsOf(stand: Stand): Part[] {
+  const { scene } = stand;
+  // How far trees keep off a road or a house follows from how tall they grow.
+  const tall = conflictRadius(scene);
+  const thingParts = scene.things.flatMap((thing) =>
+    partsFor(thing, scene).map(
+      (part, i): Part => ({ key: `${thing.type}${i} ${thing.id} ${tall}`, part }),
+    ),
+  );
+  const borders = borderOf(stand).map(
+    (obstacle): Part => ({ key: `border ${JSON.stringify(obstacle)}`, part: { obstacle } }),
+  );
+  return [...groundParts(scene), ...borders, ...thingParts];
+}
+
+/** A step of an edit of a forest: a part under its name, or none any more. */
+export interface Step {
+  readonly name: string;
+  readonly part?: ForestPart;
+}
+
+const sortOf = (key: string): string => key.slice(0, key.indexOf(' '));
+
+/** Names parts, so that what is another after an edit keeps the name of what it was before. */
+export class Names {
+  private names = new Map<string, string>();
+  private last = 0;
+
+  /** The steps from the parts of the last call to these. */
+  follow(parts: readonly Part[]): Step[] {
+    const before = this.names;
+    const wanted = new Set(parts.map(({ key }) => key));
+    const free = new Map<string, string[]>();
+    for (const [key, name] of before) {
+      if (wanted.has(key)) continue;
+      const names = free.get(sortOf(key)) ?? [];
+      free.set(sortOf(key), [...names, name]);
+    }
+    const steps: Step[] = [];
+    this.names = new Map(
+      parts.map(({ key, part }) => {
+        const same = before.get(key);
+        if (same !== undefined) return [key, same];
+        this.last++;
+        const name = free.get(sortOf(key))?.shift() ?? String(this.last);
+        steps.push({ name, part });
+        return [key, name];
+      }),
+    );
+    for (const names of free.values()) for (const name of names) steps.push({ name });
+    return steps;
+  }
+}
