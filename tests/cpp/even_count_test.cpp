@@ -237,7 +237,7 @@ TEST(EvenCount, givesNothingWhereObstaclesTakeAll) {
   capsule.capsules = {{500, 500, 500, 500, 800}};
   trial::Scene margin = squareScene(1000);
   margin.margin = 501;
-  const auto counts = trial::brief() ? std::vector<double>{1e4} : std::vector<double>{1, 1e4};
+  const auto counts = trial::brief() ? std::vector<double>{1e3} : std::vector<double>{1, 1e4};
   for (const trial::Scene& scene : {covered, capsule, margin}) {
     for (const double count : counts) {
       const auto selected = trial::selectEvenly(scene, options(count)).value();
