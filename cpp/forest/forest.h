@@ -109,9 +109,9 @@ class Forest {
   void findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const;
   void take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint8_t kind,
             std::uint32_t& slot, SlotChange& change);
-  void begin(std::vector<Changes> changes);
-  void remove(SlotChange& change);
-  void put(MadeTile& made, SlotChange& change);
+  [[gnu::noinline]] void begin(std::vector<Changes> changes);
+  [[gnu::noinline]] void remove(SlotChange& change);
+  [[gnu::noinline]] void put(MadeTile& made, SlotChange& change);
   [[nodiscard]] double expected() const;
 
   ForestOptions options_;

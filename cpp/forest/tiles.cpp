@@ -1,6 +1,7 @@
 // Built for speed, loops as they are.
 #include "forest/tiles.h"
 
+#include <array>
 #include <utility>
 
 #include "base/hash.h"
@@ -72,15 +73,20 @@ std::vector<Address> Tiles::in(const CellRect& cells) const {
 
 void Tiles::take(const std::vector<double>& positions, const Lattice& lattice,
                  const CellRect& cells) {
-  Address last{0, 0};
-  Tile* tile = nullptr;  // the last one
+  // A row of the sampler's tiles goes up and down between two rows of these.
+  struct Last {
+    Address address{0, 0};
+    std::uint32_t* at = nullptr;
+  };
+  std::array<Last, 4> lasts;
   for (std::size_t i = 0; i < positions.size(); i += 2) {
     const auto [cell, offset] = placeOf(positions[i], positions[i + 1], lattice);
     if (!holds(cells, cell)) continue;
     const Address address = tileOf(cell);
-    if (tile == nullptr || !Same()(address, last)) tile = &make(address);
-    last = address;
-    tile->at[indexIn(cell)] = offset;
+    Last& last = lasts[static_cast<std::size_t>(2 * (address.row & 1) + (address.column & 1))];
+    if (last.at == nullptr || !Same()(address, last.address))
+      last = {address, make(address).at.data()};
+    last.at[indexIn(cell)] = offset;
   }
 }
 

@@ -72,9 +72,10 @@ void sortBy(Key key, std::span<PlacedAt> items, std::span<PlacedAt> room) {
 }
 
 void sortAll(std::vector<PlacedAt>& items, Key key) {
+  const bool isMany = items.size() >= kMany;
   const auto isLess = [=](const PlacedAt& a, const PlacedAt& b) { return isBefore(a, b, key); };
-  if (std::is_sorted(items.begin(), items.end(), isLess)) return;
-  RawVector<PlacedAt> room(items.size() < kMany ? 0 : items.size());
+  if (isMany && std::is_sorted(items.begin(), items.end(), isLess)) return;
+  RawVector<PlacedAt> room(isMany ? items.size() : 0);
   sortBy(key, items, room);
 }
 

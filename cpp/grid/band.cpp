@@ -21,7 +21,7 @@ Band::Band(std::shared_ptr<const Ground> ground, std::int32_t side, const CellRe
     : raster_(std::move(ground), side, window), side_(side) {
   const Subdivision subdivision(side);
   for (std::uint32_t i = 0; i <= kSubcells; ++i) subcellBegins_[i] = subdivision.begin(i);
-  if (const auto first = raster_.nextRow(INT64_MIN)) beginRow_ = endRow_ = *first;
+  if (const auto first = raster_.nextRow(INT64_MIN)) firstRow_ = beginRow_ = endRow_ = *first;
 }
 
 bool Band::occupiedFrom(std::int64_t row) const {
@@ -55,8 +55,9 @@ std::vector<Interval> Band::occupiedColumns() const {
   return found;
 }
 
-Interval Band::roll(std::int64_t beginRow, std::int64_t upTo) {
-  // Above the ground nothing is looked at but the margin. Cells just above it may still be listed.
+Interval Band::roll(std::int64_t from, std::int64_t upTo) {
+  // Around the ground nothing is looked at but the margin. Cells just above it may still be listed.
+  const std::int64_t beginRow = std::max(from, firstRow_ - kMargin);
   const std::int64_t endRow = std::max(beginRow, std::min(upTo, raster_.lastRow() + 2 + kMargin));
   // Rows that are gone lend their memory to new ones.
   const auto gone = static_cast<std::size_t>(

@@ -47,9 +47,9 @@ class Band {
   [[nodiscard]] bool occupiedFrom(std::int64_t row) const;
   /// The rows from the first to the last one of the band that have cells to fill.
   [[nodiscard]] Interval occupiedRows() const;
-  /// Rolls on: keeps what is known of rows from `beginRow` on, paints rows before `upTo`; which
-  /// rows those are that were painted.
-  Interval roll(std::int64_t beginRow, std::int64_t upTo);
+  /// Rolls on: keeps what is known of rows from `from` on, paints rows before `upTo`; which rows
+  /// those are that were painted.
+  Interval roll(std::int64_t from, std::int64_t upTo);
 
   [[nodiscard]] std::vector<Strip>& strips() { return strips_; }
   [[nodiscard]] const RowCells& rowCells(std::int64_t row) const {
@@ -69,6 +69,7 @@ class Band {
   Raster raster_;
   std::int32_t side_;
   SubcellBegins subcellBegins_{};
+  std::int64_t firstRow_ = 0;  // with cells to fill
   std::int64_t beginRow_ = 0;
   std::int64_t endRow_ = 0;
   std::vector<RowCells> rows_;  // [beginRow_, endRow_)

@@ -1,5 +1,7 @@
 #include "grid/row_sweep.h"
 
+#include <algorithm>
+
 namespace copse {
 
 void RowSweep::add(std::int64_t first, std::int64_t last) {
@@ -22,18 +24,21 @@ std::optional<std::int64_t> RowSweep::nextRow(std::int64_t row) const {
   return std::nullopt;
 }
 
-std::span<const PlacedAt> RowSweep::at(std::int64_t row) {
+void RowSweep::goTo(std::int64_t row) {
   std::erase_if(active_, [row](const PlacedAt& span) { return span.place < row; });
   for (; next_ < starts_.size() && starts_[next_].place <= row; ++next_) {
     const std::int64_t what = starts_[next_].what;
     if (lastOf(what) >= row) active_.push_back({lastOf(what), what});
   }
-  return active_;
+  changes_ = next_ < starts_.size() ? starts_[next_].place : INT64_MAX;
+  for (const PlacedAt& span : active_) changes_ = std::min(changes_, span.place + 1);
+  isInOrder_ = false;
 }
 
 std::span<const PlacedAt> RowSweep::inOrder(std::int64_t row) {
   at(row);
-  sortByWhat(active_);
+  if (!isInOrder_) sortByWhat(active_);
+  isInOrder_ = true;
   return active_;
 }
 

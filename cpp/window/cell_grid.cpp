@@ -59,7 +59,6 @@ void CellGrid::take(std::span<const double> positions, const Lattice& lattice) {
   const double width = static_cast<double>(cells_.columns()) * side;
   const double height = static_cast<double>(cells_.rows()) * side;
   const auto columns = static_cast<std::size_t>(cells_.columns());
-  std::uint32_t other = kEmpty;
   for (std::size_t i = 0; i < positions.size(); i += 2) {
     // As in placeOf, but seen from the first cell, and without a branch: about as many lie in the
     // cells as around them.
@@ -69,10 +68,11 @@ void CellGrid::take(std::span<const double> positions, const Lattice& lattice) {
                       static_cast<int>(y >= 0) & static_cast<int>(y < height);
     const double column = lift(((isIn ? x : 0) + 0.5) * perSide - 0.5);
     const double row = lift(((isIn ? y : 0) + 0.5) * perSide - 0.5);
-    std::uint32_t& at = at_[wholeOf(row) * columns + wholeOf(column)];
-    (isIn ? at : other) =
+    const std::uint32_t offset =
         pack(static_cast<std::int32_t>(wholeOf(lift(x - (column - kRounding) * side))),
              static_cast<std::int32_t>(wholeOf(lift(y - (row - kRounding) * side))));
+    std::uint32_t& at = at_[wholeOf(row) * columns + wholeOf(column)];
+    at = isIn ? offset : at;
   }
 }
 

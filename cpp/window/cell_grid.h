@@ -89,7 +89,7 @@ class CellGrid {
   /// Gives some cells what they have in another grid.
   void copy(const CellGrid& from, const CellRect& cells);
   /// Takes those of some positions that lie in its cells.
-  void take(std::span<const double> positions, const Lattice& lattice);
+  [[gnu::noinline]] void take(std::span<const double> positions, const Lattice& lattice);
 
  private:
   CellRect cells_{0, 0, 0, 0};

@@ -20,10 +20,12 @@
 #include <span>
 #include <vector>
 
+#include "base/raw_vector.h"
 #include "grid/lattice.h"
 #include "sampler/placing.h"
 #include "sampler/rim.h"
 #include "window/cell_grid.h"
+#include "window/known_cells.h"
 
 namespace copse {
 
@@ -32,7 +34,7 @@ class UnsureRim : public Rim {
   /// About cells that are wanted; `halos` says for each stage how many cells around them it works
   /// on, none more than the one before; `known` has all its cells, or none.
   UnsureRim(const Lattice& lattice, const CellRect& wanted, std::span<const std::int64_t> halos,
-            CellGrid known = {});
+            KnownCells known = {});
 
   /// All cells that it knows of.
   [[nodiscard]] const CellRect& cells() const { return doubts_.cells(); }
@@ -49,16 +51,16 @@ class UnsureRim : public Rim {
     std::int32_t x0, x1, y0, y1;
   };
 
-  [[nodiscard]] std::uint32_t knownAt(Address cell) const {
-    return known_.all().empty() ? kUnknown : known_[cell];
-  }
   void freeze(Strip& strip, const CellRect& cells) const;
   void leave(Strip& strip, const CellRect& cells);
-  void doubtTurns(Placing& placing, const CellRect& cells);
+  void listTurns(Strip& strip, const CellRect& cells);
+  void doubtTurns(Placing& placing);
   void doubt(Placing& placing, std::uint32_t index, std::uint32_t offset);
   void forget(Placing& placing, std::uint32_t index);
-  void forget(std::uint64_t& covered, std::size_t cell);
-  static void touch(Strip& strip, const CellRect& cells);
+  void alarm(Strip& strip, Address cell);
+  void touch(Strip& strip, const CellRect& cells) const;
+  template <class Act>
+  void eachRow(Strip& strip, const CellRect& cells, Act&& act) const;
   [[nodiscard]] bool isNearDoubt(Placing& placing, std::uint32_t index, const Box& box) const;
   [[nodiscard]] bool isNearUnknown(const Box& box, std::uint64_t free,
                                    const Subdivision& subdivision) const;
@@ -68,13 +70,15 @@ class UnsureRim : public Rim {
   std::int32_t side_;
   std::int32_t radiusSquared_;
   CellRect wanted_;
+  CellRect calm_;  // of these, some that no doubt has come near
   std::span<const std::int64_t> halos_;
-  CellGrid known_;   // what stands in truth, if any of it is known
-  CellGrid doubts_;  // a maybe's offset, kUnknown, or kEmpty: none
+  std::vector<CellRect> where_;  // something is known,
+  CellGrid known_;               // and what: there is kUnknown elsewhere
+  CellGrid doubts_;              // a maybe's offset, kUnknown, or kEmpty: none
   // Of unknown cells, as they were when they became so: none of it is ever covered after that. In
   // the strip they count as full, so that no more darts fall into them.
   std::unique_ptr<std::uint64_t[]> free_;
-  std::vector<std::uint32_t> turns_;  // whose turn in the finish is in doubt
+  RawVector<std::uint32_t> turns_;  // of cells whose turn in the finish may be in doubt
 };
 
 }  // namespace copse

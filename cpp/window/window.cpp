@@ -22,7 +22,7 @@ const Halos& usualHalos() {
 std::optional<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
                                   const std::shared_ptr<const Ground>& ground, Address origin,
                                   const CellRect& wanted, const Halos& halos,
-                                  std::vector<EarlierGroup> earlier, CellGrid known,
+                                  std::vector<EarlierGroup> earlier, KnownCells known,
                                   KeptStamps* stamps) {
   SampleOptions options;
   options.radius = lattice.radius;

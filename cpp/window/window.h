@@ -13,6 +13,7 @@
 #include "grid/lattice.h"
 #include "sampler/earlier.h"
 #include "window/cell_grid.h"
+#include "window/known_cells.h"
 
 namespace copse {
 
@@ -32,7 +33,7 @@ struct Window {
 std::optional<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
                                   const std::shared_ptr<const Ground>& ground, Address origin,
                                   const CellRect& wanted, const Halos& halos,
-                                  std::vector<EarlierGroup> earlier = {}, CellGrid known = {},
+                                  std::vector<EarlierGroup> earlier = {}, KnownCells known = {},
                                   KeptStamps* stamps = nullptr);
 
 /// The cells that are looked at then,

@@ -146,8 +146,8 @@ void WindowCache::keepColours(std::size_t layer, const CellGrid& colours) {
   });
 }
 
-CellGrid WindowCache::around(std::size_t layer, const CellRect& wanted,
-                             const CellRect& seen) const {
+KnownCells WindowCache::around(std::size_t layer, const CellRect& wanted,
+                               const CellRect& seen) const {
   const CellRect blocks = blocksOf(seen);
   if (isTooMany(blocks)) return {};
   std::vector<const CellGrid*> known;
@@ -161,14 +161,17 @@ CellGrid WindowCache::around(std::size_t layer, const CellRect& wanted,
     }
   });
   if (known.empty()) return {};
-  CellGrid grid(seen, kUnknown);
+  KnownCells found{CellGrid(seen, kUnknown), {}};
   for (const CellGrid* block : known) {
-    grid.fill(common(block->cells(), seen), kEmpty);
-    for (const CellRect& cells : open)
-      grid.copy(*block, common(common(block->cells(), seen), grown(cells, kRing)));
+    const CellRect own = common(block->cells(), seen);
+    eachAround(own, common(own, wanted), [&](const CellRect& part) {
+      found.where.push_back(part);
+      found.samples.fill(part, kEmpty);
+      for (const CellRect& cells : open)
+        found.samples.copy(*block, common(part, grown(cells, kRing)));
+    });
   }
-  grid.fill(wanted, kUnknown);
-  return grid;
+  return found;
 }
 
 }  // namespace copse

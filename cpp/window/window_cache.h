@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "window/cell_grid.h"
+#include "window/known_cells.h"
 
 namespace copse {
 
@@ -37,8 +38,8 @@ class WindowCache {
   void keepColours(std::size_t layer, const CellGrid& colours);
   /// What is known of the cells that are seen around some that are wanted, and kUnknown elsewhere.
   /// Samples farther than a ring from all that is not known are left out. Without cells: nothing.
-  [[nodiscard]] CellGrid around(std::size_t layer, const CellRect& wanted,
-                                const CellRect& seen) const;
+  [[nodiscard]] KnownCells around(std::size_t layer, const CellRect& wanted,
+                                  const CellRect& seen) const;
 
  private:
   struct Block {

@@ -173,7 +173,7 @@ Result<std::optional<CellGrid>> World::fillLayer(std::size_t layer, const CellRe
   std::vector<EarlierGroup> earlier{{ground.value().standing, made.spacing}};
   for (std::size_t j = 0; j < before.size(); ++j)
     earlier.push_back({positions[j], made.distances[j]});
-  CellGrid known = cache_.around(layer, cells, seenFrom(cells, halos));
+  KnownCells known = cache_.around(layer, cells, seenFrom(cells, halos));
   known.shift(-origin.column, -origin.row);
   auto grid = tryWindow(own.lattice, made.seed, ground.value().ground, origin, wanted, halos,
                         std::move(earlier), std::move(known), &stamps_[layer]);

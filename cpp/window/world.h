@@ -120,8 +120,8 @@ class World {
   }
   [[nodiscard]] std::vector<double> positionsOf(std::size_t layer, const CellGrid& grid,
                                                 Address origin) const;
-  void addSamples(const WorldPart& part, std::size_t layer, const Filled& filled,
-                  std::uint32_t firstId, WorldSamples& to) const;
+  [[gnu::noinline]] void addSamples(const WorldPart& part, std::size_t layer, const Filled& filled,
+                                    std::uint32_t firstId, WorldSamples& to) const;
 
   WorldOptions options_;
   std::vector<LayerLattice> lattices_;

@@ -38,6 +38,18 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const Filled& f
   for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row)
     most += static_cast<std::size_t>(std::count_if(rowOf(row).begin(), rowOf(row).end(), isSample));
   resize(most);
+  const std::int64_t side = own.side();
+  const std::int64_t left = cells.columnBegin * side;
+  // Whether some of the cells' samples may lie outside.
+  const bool isCut = !part.isExact || !(own.unitsOf(cells) == part.units);
+  const auto offsetOf = [&](std::int64_t exactly, double nearly) {
+    return static_cast<float>(part.isExact ? static_cast<double>(exactly) * unit_ : nearly);
+  };
+  // Where they go: compilers look up again what a vector holds whenever something is stored.
+  double* const positions = to.positions.data();
+  std::uint8_t* const classes = kinds.empty() ? nullptr : to.classes.data();
+  float* const offsets = part.chunk ? to.offsets.data() : nullptr;
+  std::uint32_t* const ids = part.chunk ? to.ids.data() : nullptr;
   std::vector<std::uint32_t> full(static_cast<std::size_t>(cells.columns()) + 1);  // of a row
   std::uint32_t id = firstId;
   for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
@@ -48,21 +60,20 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const Filled& f
       *end = i;
       end += isSample(at[i]) ? 1 : 0;
     }
+    const std::int64_t top = row * side;
     for (const std::uint32_t* i = full.data(); i != end; ++i) {
-      const Address unit{own.xOf(cells.columnBegin + *i, at[*i]), own.yOf(row, at[*i])};
-      const double x = static_cast<double>(unit.column) * unit_;
-      const double y = static_cast<double>(unit.row) * unit_;
-      if (part.isExact ? !holds(part.units, unit) : !isIn(x, y)) continue;
-      to.positions[2 * count] = x;
-      to.positions[2 * count + 1] = y;
-      if (!kinds.empty()) to.classes[count] = kinds[grid.indexOf({cells.columnBegin, row}) + *i];
-      if (part.chunk) {
-        const auto offset = [&](std::int64_t exactly, double nearly) {
-          return static_cast<float>(part.isExact ? static_cast<double>(exactly) * unit_ : nearly);
-        };
-        to.ids[count] = id + *i;
-        to.offsets[2 * count] = offset(unit.column - part.units.columnBegin, x - corner.x);
-        to.offsets[2 * count + 1] = offset(unit.row - part.units.rowBegin, y - corner.y);
+      const std::int64_t unitX = left + *i * side + copse::xOf(at[*i]) * own.scale;
+      const std::int64_t unitY = top + copse::yOf(at[*i]) * own.scale;
+      const double x = static_cast<double>(unitX) * unit_;
+      const double y = static_cast<double>(unitY) * unit_;
+      if (isCut && (part.isExact ? !holds(part.units, {unitX, unitY}) : !isIn(x, y))) continue;
+      positions[2 * count] = x;
+      positions[2 * count + 1] = y;
+      if (classes != nullptr) classes[count] = kinds[grid.indexOf({cells.columnBegin, row}) + *i];
+      if (ids != nullptr) {
+        ids[count] = id + *i;
+        offsets[2 * count] = offsetOf(unitX - part.units.columnBegin, x - corner.x);
+        offsets[2 * count + 1] = offsetOf(unitY - part.units.rowBegin, y - corner.y);
       }
       ++count;
     }
