@@ -212,7 +212,7 @@ export class Scenery {
     this.ground.paint(this.camera, background);
   }
 
-  /** Asks for what is in sight: what is coarse first, and what is nearest to the middle. */
+  /** Asks for what is in sight: what is coarse first, and what is nearest to the middle; then for the little map. */
   private ask(): void {
     const { camera, stream, window } = this;
     const view = `${camera.x},${camera.y},${camera.zoom}`;
@@ -221,7 +221,7 @@ export class Scenery {
     const grounds = this.ground.tiles(camera);
     const coarse = levelAt(camera.zoom * this.pixels) + COARSER.ground;
     const map = this.map.follow(window, camera.zoom);
-    stream.grounds.want([...map.coarse, ...tilesIn(window, coarse), ...grounds, ...map.fine]);
+    stream.grounds.want([...tilesIn(window, coarse), ...grounds, ...map.coarse, ...map.fine]);
     const woods = this.wood.tiles(camera);
     stream.woods.want([...this.wood.coarser(camera, COARSER.wood), ...woods]);
   }

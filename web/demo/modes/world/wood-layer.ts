@@ -60,9 +60,11 @@ export class WoodLayer {
     return tilesIn(this.around(camera, level), level);
   }
 
-  /** Coarser ones of as much, by so many levels. */
+  /** Coarser ones of as much, by so many levels; none of the finest, which are as soon there. */
   coarser(camera: Camera, levels: number): Tile[] {
-    const level = Math.min(WOOD_LEVELS.most, this.level(camera) + levels);
+    const own = this.level(camera);
+    if (own === WOOD_LEVELS.least) return [];
+    const level = Math.min(WOOD_LEVELS.most, own + levels);
     return tilesIn(this.around(camera, level), level);
   }
 

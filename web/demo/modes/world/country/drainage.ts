@@ -29,7 +29,7 @@ export interface Node extends Spot {
 /** How many nodes off lower ground is looked for. */
 const REACH = 4;
 /** Nodes of a tile, along a side. */
-const TILE = 8;
+const TILE = 4;
 /** What a tile must know around it: breaches that come in from hollows, with what those look at. */
 const MARGIN = 2 * REACH + 1;
 const WIDE = TILE + 2 * MARGIN;
@@ -84,7 +84,7 @@ function breach(heights: Float64Array, spots: readonly Spot[], hollow: number): 
 
 export class Drainage {
   private readonly spots = new Cache<Spot>(65536);
-  private readonly tiles = new Cache<Tile>(1024);
+  private readonly tiles = new Cache<Tile>(4096);
   private readonly spotAt: (i: number, j: number) => Spot;
 
   constructor(spotAt: (i: number, j: number) => Spot) {

@@ -30,7 +30,14 @@ export function lakeAt(
 }
 
 /** How far its shore is at most from its middle, in radii. */
-export const OUTERMOST = 1.52;
+const OUTERMOST = 1.52;
+
+/** How far from its shore a lake lies in the ground that is raised or lowered towards it. */
+export const shoreOf = (radius: number): number => 0.5 * radius + 50;
+
+/** How far from its middle a lake matters, where its distance does up to `reach`. */
+export const reachOf = (radius: number, reach: number): number =>
+  OUTERMOST * radius + 1.6 * Math.max(shoreOf(radius), reach);
 
 /** The distance to its shore, to the first order; negative in it. Where it is at least `most`, some number from there up. */
 export function distanceToLake(lake: Lake, px: number, py: number, most: number): number {

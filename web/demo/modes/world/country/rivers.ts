@@ -1,6 +1,6 @@
 /** Rivers along a drainage lattice, node by node, with their widths, levels and lakes. */
 import { Cache } from './cache.ts';
-import type { Bounds, Line } from './country.ts';
+import type { Bounds, Line, Raster } from './country.ts';
 import {
   courseBetween,
   curveThrough,
@@ -11,7 +11,7 @@ import {
   withoutFolds,
 } from './course.ts';
 import { Drainage, type Node, type Spot } from './drainage.ts';
-import { type Lake, lakeAt } from './lakes.ts';
+import { type Lake, lakeAt, reachOf } from './lakes.ts';
 import { boxOf, type Point, squared, touches } from './lines.ts';
 import { hash } from './noise.ts';
 import { type Join, onLand, type Reach } from './reach.ts';
@@ -46,6 +46,8 @@ export interface Setting {
   meet(course: Line): { after: number; join: Join } | undefined;
 }
 
+/** About half the width of the widest river, in metres. */
+const HALF_WIDEST = 100;
 /** How wide a river begins, in parts of its width. */
 const SPRING = 0.35;
 
@@ -63,8 +65,18 @@ export class Rivers {
     this.drainage = new Drainage((i, j) => setting.spotAt(i, j));
   }
 
+  /** What may wear the ground of a raster, or be the nearest water up to `reach` off. */
+  near(raster: Raster, reach: number, least?: number): { reaches: Reach[]; lakes: Lake[] } {
+    const { valley, lake } = this.style;
+    return {
+      reaches: this.reachesIn(around(raster, Math.max(reach, valley) + HALF_WIDEST), least),
+      lakes: this.lakesIn(around(raster, reachOf(lake, reach))),
+    };
+  }
+
   /** Those whose boxes touch the bounds, and that drain at least so many nodes. */
-  reachesIn(bounds: Bounds, least = this.style.least): Reach[] {
+  reachesIn(bounds: Bounds, wanted = 0): Reach[] {
+    const least = Math.max(this.style.least, wanted);
     const reaches = this.nodesIn(bounds, 1.3, (i, j) =>
       this.drainage.areaAt(i, j) < least ? undefined : this.reachFrom(i, j),
     );
@@ -221,3 +233,10 @@ export class Rivers {
 }
 
 const isSame = (a: Node | undefined, b: Node): boolean => a?.i === b.i && a.j === b.j;
+
+const around = ({ x, y, step, columns, rows }: Raster, margin: number): Bounds => ({
+  x: x - margin,
+  y: y - margin,
+  width: columns * step + 2 * margin,
+  height: rows * step + 2 * margin,
+});

@@ -26,6 +26,8 @@ export interface Sites {
   /** How many cells off neighbours may be. */
   readonly reach: number;
   at(i: number, j: number): Site | undefined;
+  /** Where the one of a cell may be, which costs less to know; undefined where there is none for sure. */
+  around(i: number, j: number): Box | undefined;
 }
 
 const CELL = 2048;
@@ -77,30 +79,42 @@ function bestPlace(
 /** Where villages may be. */
 export function roughSites(waters: Waters, salt: number): Sites {
   const { step, edge } = ROUGH;
-  return sitesBy(CELL, 2, (i, j) => {
-    const isSea = waters.isSea((i + 0.5) * CELL, (j + 0.5) * CELL);
-    if (isSea || chance(i, j, salt ^ 0x61) > 0.86) return undefined;
-    const square = {
-      x: i * CELL + edge * step,
-      y: j * CELL + edge * step,
-      step,
-      side: CELL / step - 2 * edge,
-    };
-    const place = bestPlace(waters, square, ROUGH);
-    const [key, size] = [hash(i, j, salt ^ 0x62), chance(i, j, salt ^ 0x63)];
-    return place && { ...place, i, j, key, size };
-  });
+  return sitesBy(
+    CELL,
+    2,
+    (i, j) => cellBox(CELL, i, j),
+    (i, j) => {
+      const isSea = waters.isSea((i + 0.5) * CELL, (j + 0.5) * CELL);
+      if (isSea || chance(i, j, salt ^ 0x61) > 0.86) return undefined;
+      const square = {
+        x: i * CELL + edge * step,
+        y: j * CELL + edge * step,
+        step,
+        side: CELL / step - 2 * edge,
+      };
+      const place = bestPlace(waters, square, ROUGH);
+      const [key, size] = [hash(i, j, salt ^ 0x62), chance(i, j, salt ^ 0x63)];
+      return place && { ...place, i, j, key, size };
+    },
+  );
 }
 
 /** Where they are, near those. */
 export function fineSites(waters: Waters, rough: Sites): Sites {
   const { step, around } = FINE;
-  return sitesBy(rough.spacing, rough.reach, (i, j) => {
+  const reach = around * step;
+  const near = (i: number, j: number): Box | undefined => {
+    const site = rough.at(i, j);
+    if (site === undefined) return undefined;
+    const { x, y } = site;
+    return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
+  };
+  return sitesBy(rough.spacing, rough.reach, near, (i, j) => {
     const site = rough.at(i, j);
     if (site === undefined) return undefined;
     const square = {
-      x: site.x - around * step,
-      y: site.y - around * step,
+      x: site.x - reach,
+      y: site.y - reach,
       step,
       side: 2 * around,
     };
@@ -112,26 +126,34 @@ export function fineSites(waters: Waters, rough: Sites): Sites {
 function sitesBy(
   spacing: number,
   reach: number,
-  find: (i: number, j: number) => Site | undefined,
+  around: Sites['around'],
+  find: Sites['at'],
 ): Sites {
   const kept = new Cache<{ site: Site | undefined }>(16384);
-  return { spacing, reach, at: (i, j) => kept.get(i, j, () => ({ site: find(i, j) })).site };
+  const at: Sites['at'] = (i, j) => kept.get(i, j, () => ({ site: find(i, j) })).site;
+  return { spacing, reach, at, around };
 }
 
 /** The largest of a few sites of another lattice, `ratio` of whose cells are as wide as one of these. */
 export function larger(sites: Sites, ratio: number, salt: number): Sites {
-  return sitesBy(sites.spacing * ratio, 1, (i, j) => {
-    let best: Site | undefined;
-    for (let k = 0; k < 6 && (k < 2 || best === undefined); k++) {
-      const random = hash(i, j, salt ^ k);
-      // Cells at the edge are left out, so that neighbours are apart.
-      const across = 1 + ((random & 0xffff) % (ratio - 2));
-      const down = 1 + ((random >>> 16) % (ratio - 2));
-      const site = sites.at(i * ratio + across, j * ratio + down);
-      if (site !== undefined && site.size > (best?.size ?? -1)) best = site;
-    }
-    return best && { ...best, i, j };
-  });
+  const spacing = sites.spacing * ratio;
+  return sitesBy(
+    spacing,
+    1,
+    (i, j) => cellBox(spacing, i, j),
+    (i, j) => {
+      let best: Site | undefined;
+      for (let k = 0; k < 6 && (k < 2 || best === undefined); k++) {
+        const random = hash(i, j, salt ^ k);
+        // Cells at the edge are left out, so that neighbours are apart.
+        const across = 1 + ((random & 0xffff) % (ratio - 2));
+        const down = 1 + ((random >>> 16) % (ratio - 2));
+        const site = sites.at(i * ratio + across, j * ratio + down);
+        if (site !== undefined && site.size > (best?.size ?? -1)) best = site;
+      }
+      return best && { ...best, i, j };
+    },
+  );
 }
 
 /** The cells of a lattice in the bounds and up to `margin` around. */
@@ -167,10 +189,12 @@ export const cellBox = (spacing: number, i: number, j: number): Box => ({
 export function isNeighbour(sites: Sites, from: Site, to: Site): boolean {
   const { reach, spacing } = sites;
   const far = squared(from, to);
+  const isFar = (box: Box): boolean => squaredTo(box, from) >= far || squaredTo(box, to) >= far;
   for (let j = from.j - reach; j <= from.j + reach; j++)
     for (let i = from.i - reach; i <= from.i + reach; i++) {
-      const cell = cellBox(spacing, i, j);
-      if (squaredTo(cell, from) >= far || squaredTo(cell, to) >= far) continue;
+      if (isFar(cellBox(spacing, i, j))) continue;
+      const around = sites.around(i, j);
+      if (!around || isFar(around)) continue;
       const third = sites.at(i, j);
       if (third && squared(third, from) < far && squared(third, to) < far) return false;
     }

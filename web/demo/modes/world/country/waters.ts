@@ -115,17 +115,19 @@ export class Waters {
     });
   }
 
+  /** What shows at so many metres a pixel. */
+  private shownAt(step: number): readonly Rivers[] {
+    if (step > RIVERS_UNTIL) return [];
+    return step > STREAMS_UNTIL ? [this.rivers] : [this.rivers, this.streams];
+  }
+
   /** What may touch the bounds, of what shows at so many metres a pixel. */
   reachesIn(bounds: Bounds, step: number): Reach[] {
-    if (step > RIVERS_UNTIL) return [];
-    const rivers = this.rivers.reachesIn(bounds, Math.max(RIVERS.least, step / 100));
-    return step > STREAMS_UNTIL ? rivers : [...rivers, ...this.streams.reachesIn(bounds)];
+    return this.shownAt(step).flatMap((each) => each.reachesIn(bounds, leastAt(step)));
   }
 
   lakesIn(bounds: Bounds, step: number): Lake[] {
-    if (step > RIVERS_UNTIL) return [];
-    const lakes = this.rivers.lakesIn(bounds);
-    return step > STREAMS_UNTIL ? lakes : [...lakes, ...this.streams.lakesIn(bounds)];
+    return this.shownAt(step).flatMap((each) => each.lakesIn(bounds));
   }
 
   /** Large rivers in the bounds: a place on each here and there, with a number that is the whole river's. */
@@ -147,11 +149,12 @@ export class Waters {
    */
   groundOf(raster: Raster, reach: number, detail = raster.step): Ground {
     const { height, sea } = unwornOf(this.terrain, raster);
+    const near = this.shownAt(detail).map((each) => each.near(raster, reach, leastAt(detail)));
     const worn = wear(
       raster,
       height,
-      this.reachesIn(around(raster, Math.max(reach, RIVERS.valley) + 100), detail),
-      this.lakesIn(around(raster, Math.max(1.6 * reach, RIVERS.lake) + 1.7 * RIVERS.lake), detail),
+      near.flatMap(({ reaches }) => reaches),
+      near.flatMap(({ lakes }) => lakes),
       reach,
     );
     const water = worn.rivers;
@@ -167,10 +170,9 @@ export class Waters {
     if (spot.isOutlet) return spot;
     const [x, y] = meander(spot.x, spot.y);
     const place = { x: x - 0.5, y: y - 0.5, step: 1, columns: 1, rows: 1 };
-    const near = around(place, RIVERS.valley + 100);
     const height = Float64Array.of(spot.height);
-    const lakes = this.rivers.lakesIn(around(place, 3 * RIVERS.lake));
-    const worn = wear(place, height, this.rivers.reachesIn(near), lakes, NEAR_RIVER);
+    const { reaches, lakes } = this.rivers.near(place, NEAR_RIVER);
+    const worn = wear(place, height, reaches, lakes, NEAR_RIVER);
     const join = worn.rivers[0]! < NEAR_RIVER ? this.nearestRiver(spot.x, spot.y) : undefined;
     const level = join ? join.level + 0.1 : 0.1;
     return {
@@ -209,11 +211,7 @@ export class Waters {
   }
 }
 
-const within = (value: number, reach: number): number => Math.max(-reach, Math.min(reach, value));
+/** How many nodes a river drains at least that shows at so many metres a pixel. */
+const leastAt = (step: number): number => step / 100;
 
-const around = ({ x, y, step, columns, rows }: Raster, margin: number): Bounds => ({
-  x: x - margin,
-  y: y - margin,
-  width: columns * step + 2 * margin,
-  height: rows * step + 2 * margin,
-});
+const within = (value: number, reach: number): number => Math.max(-reach, Math.min(reach, value));

@@ -40,11 +40,14 @@ export class Ways {
   waysIn(bounds: Bounds): Way[] {
     const { spacing, reach } = this.sites;
     const found: Way[] = [];
+    const mayPass = (a: Box, b: Box): boolean =>
+      touches(extentOf(boxAround(a, b), this.finest), bounds);
     for (const [i, j] of cellsIn(spacing, bounds, (reach + 0.5) * spacing))
       this.onwards.forEach(([di, dj], n) => {
-        // Sites and ways cost much, and most ways are known to pass elsewhere by their cells alone.
-        const cells = boxAround(cellBox(spacing, i, j), cellBox(spacing, i + di, j + dj));
-        if (!touches(extentOf(cells, this.finest), bounds)) return;
+        // Sites and ways cost much, and most ways are known to pass elsewhere by where their ends may be.
+        if (!mayPass(cellBox(spacing, i, j), cellBox(spacing, i + di, j + dj))) return;
+        const [a, b] = [this.sites.around(i, j), this.sites.around(i + di, j + dj)];
+        if (!a || !b || !mayPass(a, b)) return;
         const way = this.wayFrom(i, j, n);
         if (way && touches(way.box, bounds)) found.push(way);
       });

@@ -1,6 +1,6 @@
 /** What rivers and lakes do to the ground of a raster: valleys, and the distance to their banks. */
 import type { Raster } from './country.ts';
-import { distanceToLake, type Lake, OUTERMOST } from './lakes.ts';
+import { distanceToLake, type Lake, reachOf, shoreOf } from './lakes.ts';
 import { smoothstep } from './noise.ts';
 import { distancesTo, quarter, wearing } from './parts.ts';
 import type { Reach } from './reach.ts';
@@ -65,8 +65,8 @@ function fill(
   fresh: Float64Array,
   reach: number,
 ): void {
-  const shore = 0.5 * lake.radius + 50;
-  const far = OUTERMOST * lake.radius + 1.6 * Math.max(shore, reach);
+  const shore = shoreOf(lake.radius);
+  const far = reachOf(lake.radius, reach);
   const from = (start: number, at: number): number => Math.floor((at - far - start) / step);
   const till = (start: number, at: number): number => Math.ceil((at + far - start) / step);
   for (let row = Math.max(0, from(y, lake.y)); row < Math.min(rows, till(y, lake.y)); row++)
