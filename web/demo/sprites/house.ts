@@ -68,6 +68,7 @@ export function paintRoof(
   light.addColorStop(1, 'rgba(60,10,20,.1)');
   fill(context, colours.roof[0], roof);
   context.lineWidth = 1.4;
+  context.lineCap = 'round';
   for (let course = 1; course < 7; course++) {
     const [a, b] = [
       between(ridgeLeft, eaveLeft, course / 7),
