@@ -141,6 +141,7 @@ void makeBoundary(const Ground& ground, FieldTile& tile) {
     }
     tile.cover(block, covered);
   });
+  cells.end();
   tile.cut.reset();
 }
 

@@ -17,6 +17,7 @@ void CapsuleRow::begin(double y) {
   met_.clear();
   starts_.clear();
   entered_.clear();
+  lastEnd_ = columns_.begin;
   nextStart_ = 0;
 }
 
@@ -48,22 +49,23 @@ void CapsuleRow::start() {
 
 std::int64_t CapsuleRow::enter(std::int64_t column) {
   column_ = column;
-  std::erase_if(entered_, [column](const Met* met) { return met->columns.end <= column; });
-  for (; nextStart_ < starts_.size() && starts_[nextStart_].place <= column; ++nextStart_) {
-    const Met& met = met_[static_cast<std::size_t>(starts_[nextStart_].what)];
-    if (met.columns.end > column) entered_.push_back(&met);
-  }
+  for (; nextStart_ < starts_.size() && starts_[nextStart_].place <= column; ++nextStart_)
+    entered_.push_back(&met_[static_cast<std::size_t>(starts_[nextStart_].what)]);
   std::int64_t wholeUpTo = column;
+  std::size_t kept = 0;
+  lastEnd_ = column;
   for (const Met* met : entered_) {
+    if (met->columns.end <= column) continue;
+    entered_[kept++] = met;
+    lastEnd_ = std::max(lastEnd_, met->columns.end);
     if (met->whole.begin <= column) wholeUpTo = std::max(wholeUpTo, met->whole.end);
   }
+  entered_.erase(entered_.begin() + static_cast<std::ptrdiff_t>(kept), entered_.end());
   return wholeUpTo;
 }
 
 std::int64_t CapsuleRow::next(std::int64_t column) const {
-  for (const Met* met : entered_) {
-    if (met->columns.end > column) return column;
-  }
+  if (column < lastEnd_) return column;
   return nextStart_ < starts_.size() ? std::max(column, starts_[nextStart_].place) : kNone;
 }
 

@@ -52,6 +52,7 @@ class CapsuleRow {
   std::size_t nextStart_ = 0;
   std::int64_t column_ = 0;          // in hand
   std::vector<const Met*> entered_;  // begin up to there, and end beyond
+  std::int64_t lastEnd_ = 0;         // of those
 };
 
 }  // namespace copse

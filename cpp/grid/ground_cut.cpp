@@ -45,6 +45,7 @@ bool addCapsule(const Ground& ground, std::uint32_t index, const LatticeSquare& 
 std::optional<GroundCut> endCut(const Ground& ground, const GroundCuts& to, GroundCut cut,
                                 const LatticeSquare& square) {
   to.end(cut);
+  if (!cut.hasParts()) return cut.isGround ? std::optional(cut) : std::nullopt;
   if (!to.mayBeGround(ground, cut)) return std::nullopt;
   // One part alone leaves some.
   if (cut.endPart - cut.firstPart > 1 && leaveNoGround(ground, to, cut, square))
@@ -53,12 +54,6 @@ std::optional<GroundCut> endCut(const Ground& ground, const GroundCuts& to, Grou
 }
 
 }  // namespace
-
-GroundCut GroundCuts::begin() const {
-  const auto part = static_cast<std::uint32_t>(parts.size());
-  const auto capsule = static_cast<std::uint32_t>(capsules.size());
-  return {part, part, capsule, capsule};
-}
 
 void GroundCuts::paint(GroundCut& cut, bool isGround) {
   cut.isGround = isGround;
@@ -71,11 +66,6 @@ bool GroundCuts::mayBeGround(const Ground& ground, const GroundCut& cut) const {
   return cut.isGround ||
          std::any_of(parts.begin() + cut.firstPart, parts.end(),
                      [&](const OutlinePart& part) { return ground.isGround(part.outline); });
-}
-
-void GroundCuts::end(GroundCut& cut) const {
-  cut.endPart = static_cast<std::uint32_t>(parts.size());
-  cut.endCapsule = static_cast<std::uint32_t>(capsules.size());
 }
 
 bool mayMeet(const Edge& e, const LatticeSquare& square) {

@@ -47,8 +47,15 @@ struct GroundCuts {
     capsules.clear();
   }
   /// The next square's ranges begin here, and end where the lists end then.
-  [[nodiscard]] GroundCut begin() const;
-  void end(GroundCut& cut) const;
+  [[nodiscard]] GroundCut begin() const {
+    const auto part = static_cast<std::uint32_t>(parts.size());
+    const auto capsule = static_cast<std::uint32_t>(capsules.size());
+    return {part, part, capsule, capsule};
+  }
+  void end(GroundCut& cut) const {
+    cut.endPart = static_cast<std::uint32_t>(parts.size());
+    cut.endCapsule = static_cast<std::uint32_t>(capsules.size());
+  }
   /// An outline that encloses the whole square is painted over all of it so far.
   void paint(GroundCut& cut, bool isGround);
   /// Whether anything of the square so far may be ground, as far as outlines tell.

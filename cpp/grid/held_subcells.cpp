@@ -10,9 +10,11 @@ namespace copse {
 
 namespace {
 
-// What is added to this number is rounded to a whole one, which the sum's last bits tell. To
-// convert it to 64 bits and back would take as long as all else here.
-constexpr double kWhole = 0x1.8p52;
+// Places are told in parts of subcells: what is added to this number is rounded to a whole part,
+// and the sum's last bits tell how many. To convert it to 64 bits would take as long as all else.
+constexpr int kPartBits = 10;
+constexpr std::int64_t kParts = std::int64_t{1} << kPartBits;
+constexpr double kWholeParts = 0x1.8p52 / kParts;
 
 // Finds the corners along a line that a capsule holds: estimated by where the line enters and
 // leaves it, and made exact where that is close to a corner.
@@ -22,10 +24,10 @@ class Corners {
           const SubcellBegins& begins)
       : sections_(sections),
         origin_(origin),
-        farthest_(static_cast<double>(columns * kSubcells) + 0.5),
+        last_(columns * kSubcells),
         begins_(begins),
         perUnit_(kSubcells / static_cast<double>(begins.back())),
-        slack_(slackOf(begins.back()) * perUnit_) {}
+        slack_(static_cast<std::int64_t>(slackOf(begins.back()) * perUnit_ * kParts) + 1) {}
 
   [[nodiscard]] Interval along(double y) const {
     const Extent section = sections_.at(y);
@@ -36,11 +38,12 @@ class Corners {
  private:
   // The first corner beyond a place; where one is close, beyond what is held there or is not.
   [[nodiscard]] std::int64_t firstBeyond(double x, double y, bool isHeldBefore) const {
-    const double place = std::clamp((x - origin_.x) * perUnit_, -0.5, farthest_);
-    const double rounded = place + kWhole;
-    const std::int64_t nearest = bitsOf(rounded) - bitsOf(kWhole);
-    const double beyond = place - (rounded - kWhole);
-    if (std::fabs(beyond) > slack_) return nearest + (beyond > 0 ? 1 : 0);
+    const double place = (x - origin_.x) * perUnit_;
+    if (!(place > -0.5)) return 0;
+    if (place > static_cast<double>(last_) + 0.5) return last_ + 1;
+    const std::int64_t parts = bitsOf(place + kWholeParts) - bitsOf(kWholeParts);
+    if (((parts + slack_) & (kParts - 1)) > 2 * slack_) return (parts >> kPartBits) + 1;
+    const std::int64_t nearest = (parts + kParts / 2) >> kPartBits;
     const double corner = origin_.x + static_cast<double>(nearest / kSubcells) * begins_.back() +
                           begins_[static_cast<std::size_t>(nearest % kSubcells)];
     return sections_.capsule().holds({corner, y}) == isHeldBefore ? nearest + 1 : nearest;
@@ -48,10 +51,10 @@ class Corners {
 
   const CapsuleSections& sections_;
   Point origin_;
-  double farthest_;  // beyond the last corner
+  std::int64_t last_;  // corner
   const SubcellBegins& begins_;
   double perUnit_;
-  double slack_;
+  std::int64_t slack_;  // in parts
 };
 
 }  // namespace
@@ -59,12 +62,15 @@ class Corners {
 HeldSubcells::HeldSubcells(const CapsuleSections& capsule, Point origin, std::int64_t columns,
                            const SubcellBegins& begins) {
   const Corners corners(capsule, origin, columns, begins);
-  Interval below = corners.along(origin.y);
-  for (std::size_t row = 0; row < kSubcells; ++row) {
-    const Interval above = corners.along(origin.y + begins[row + 1]);
-    rows_[row] = {std::max(below.begin, above.begin), std::min(below.end, above.end) - 1};
-    lastBegin_ = std::max(lastBegin_, rows_[row].begin);
-    firstEnd_ = std::min(firstEnd_, rows_[row].end);
+  Interval below{};
+  for (std::size_t line = 0; line <= kSubcells; ++line) {
+    const Interval above = corners.along(origin.y + begins[line]);
+    if (line > 0) {
+      Interval& row = rows_[line - 1];
+      row = {std::max(below.begin, above.begin), std::min(below.end, above.end) - 1};
+      lastBegin_ = std::max(lastBegin_, row.begin);
+      firstEnd_ = std::min(firstEnd_, row.end);
+    }
     below = above;
   }
 }

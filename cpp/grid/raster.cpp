@@ -2,6 +2,7 @@
 #include "grid/raster.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "grid/sliver.h"
@@ -17,13 +18,33 @@ void RowCells::clear() {
   inside.clear();
   boundary.clear();
   cuts.clear();
+  begins_.clear();
+}
+
+void RowCells::end() {
+  if (boundary.empty()) return;
+  const std::int64_t last = boundary.back().column;
+  const auto range = static_cast<std::uint64_t>(last - boundary.front().column);
+  bucketBits_ = std::max(
+      static_cast<int>(std::bit_width(range)) - static_cast<int>(std::bit_width(boundary.size())),
+      0);
+  begins_.resize(bucketOf(last) + 2);
+  std::size_t bucket = 0;
+  for (std::uint32_t i = 0; i < boundary.size(); ++i) {
+    for (const std::uint64_t own = bucketOf(boundary[i].column); bucket <= own; ++bucket)
+      begins_[bucket] = i;
+  }
+  begins_[bucket] = static_cast<std::uint32_t>(boundary.size());
 }
 
 const BoundaryCell* RowCells::boundaryAt(std::int64_t column) const {
-  const auto found =
-      std::lower_bound(boundary.begin(), boundary.end(), column,
-                       [](const BoundaryCell& cell, std::int64_t c) { return cell.column < c; });
-  return found != boundary.end() && found->column == column ? &*found : nullptr;
+  if (begins_.empty()) return nullptr;
+  const std::uint64_t bucket = bucketOf(column);
+  if (bucket >= begins_.size() - 1) return nullptr;
+  const auto found = std::lower_bound(
+      boundary.data() + begins_[bucket], boundary.data() + begins_[bucket + 1], column,
+      [](const BoundaryCell& cell, std::int64_t c) { return cell.column < c; });
+  return found != boundary.data() + boundary.size() && found->column == column ? found : nullptr;
 }
 
 Raster::Raster(std::shared_ptr<const Ground> ground, std::int32_t side, const CellRect& window)
@@ -216,8 +237,14 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
     const std::int64_t column = std::min(
         edge < touches_.size() ? touches_[edge].place : CapsuleRow::kNone, capsuleRow_.next(from));
     if (column == CapsuleRow::kNone) break;
-    advance(column);
+    if (done < column || (turned < turns_.size() && turns_[turned].place < column)) advance(column);
     while (turned < turns_.size() && turns_[turned].place == column) turn(turns_[turned++]);
+    const std::int64_t nextTouch =
+        edge < touches_.size() ? touches_[edge].place : CapsuleRow::kNone;
+    if (nextTouch > column && !isGround()) {  // nor will be what comes before the next edge
+      from = std::min(nextTouch, turned < turns_.size() ? turns_[turned].place : CapsuleRow::kNone);
+      continue;
+    }
     from = column + 1;
     if (const std::int64_t end = capsuleRow_.enter(column); end > column) {
       while (edge < touches_.size() && touches_[edge].place < end) ++edge;
@@ -227,7 +254,7 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
     BoundaryCell cell{column, out.cuts.begin()};
     cell.cut.isGround = isGround();
     bool isKept = cell.cut.isGround;
-    if (edge < touches_.size() && touches_[edge].place == column)
+    if (nextTouch == column)
       isKept = addParts(edge, column, {static_cast<double>(column) * side_, y}, cell.cut, out);
     if (isKept) cell.held = capsuleRow_.list(out.cuts.capsules);
     out.cuts.end(cell.cut);
@@ -236,6 +263,7 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
     done = column + 1;
   }
   advance(lastColumn_ + 1);
+  out.end();
   for (const PlacedAt& passed : turns_)
     windings_[outlineOf_[static_cast<std::size_t>(passed.what / 2)]] = 0;  // for the next row
 }

@@ -50,6 +50,9 @@ void expectInOrder(const RowCells& cells) {
   ASSERT_TRUE(
       std::is_sorted(cells.inside.begin(), cells.inside.end(),
                      [](const Interval& a, const Interval& b) { return a.begin < b.begin; }));
+  if (cells.boundary.empty()) return;
+  EXPECT_EQ(cells.boundaryAt(cells.boundary.front().column - 1), nullptr);
+  EXPECT_EQ(cells.boundaryAt(cells.boundary.back().column + 1), nullptr);
 }
 
 /// An outline's edges, numbered as in the ground.
