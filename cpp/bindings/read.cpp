@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "bindings/fields.h"
-#include "call/extras.h"
 
 namespace copse {
 
@@ -22,47 +21,6 @@ Result<Region> readMask(const Value& region) {
   read(region, "width", raster.width);
   read(region, "height", raster.height);
   return Region::fromMask(raster);
-}
-
-// What a raster is laid over: { x, y, width, height }.
-RasterBounds readBounds(const Value& from) {
-  RasterBounds bounds;
-  read(from, "x", bounds.x);
-  read(from, "y", bounds.y);
-  read(from, "width", bounds.width);
-  read(from, "height", bounds.height);
-  return bounds;
-}
-
-// A radius that depends on the place: { min, max, radii or bytes, columns, rows, x, y, … }.
-std::optional<Error> readField(const Value& from, Call& call) {
-  if (!from.isGiven()) return std::nullopt;
-  RadiusRaster raster;
-  raster.radii = from["radii"].array<float>();
-  raster.bytes = from["bytes"].array<std::uint8_t>();
-  read(from, "min", raster.min);
-  read(from, "max", raster.max);
-  read(from, "columns", raster.columns);
-  read(from, "rows", raster.rows);
-  raster.bounds = readBounds(from);
-  Result<RadiusField> field = makeField(raster);
-  if (!field.ok()) return field.error();
-  call.field = std::move(field.value());
-  return std::nullopt;
-}
-
-// A density: { densities, columns, rows, x, y, … }.
-std::optional<Error> readDensity(const Value& from, Call& call) {
-  if (!from.isGiven()) return std::nullopt;
-  DensityRaster raster;
-  raster.densities = from["densities"].array<float>();
-  read(from, "columns", raster.columns);
-  read(from, "rows", raster.rows);
-  raster.bounds = readBounds(from);
-  Result<Density> density = makeDensity(raster);
-  if (!density.ok()) return density.error();
-  call.density = std::move(density.value());
-  return std::nullopt;
 }
 
 // Where a kind stands: { weights, columns, rows, x, y, … }, or a region.
@@ -109,24 +67,16 @@ Result<std::optional<std::vector<SampleClass>>> readClasses(const Value& from,
   return std::optional(classes);
 }
 
-// A method of the literature.
-void readMethod(const Value& from, Call& call) {
-  const auto method = methodNamed(from["method"].text());
-  if (!method) return;
-  MethodOptions options;
-  static_cast<RunOptions&>(options) = call.sample;
-  options.method = *method;
-  options.radius = call.sample.radius;
-  read(from, "count", options.count);
-  read(from, "tries", options.tries);
-  read(from, "isWatched", options.isWatched);
-  const Value start = from["start"];
-  options.isStartCentre = start.text() == "center";
-  if (const auto place = start.array(); place.size() == 2) options.start = {place[0], place[1]};
-  call.method = options;
-}
-
 }  // namespace
+
+RasterBounds readBounds(const Value& from) {
+  RasterBounds bounds;
+  read(from, "x", bounds.x);
+  read(from, "y", bounds.y);
+  read(from, "width", bounds.width);
+  read(from, "height", bounds.height);
+  return bounds;
+}
 
 Result<Region> readRegion(const Value& from) {
   Result<Region> region =
@@ -194,24 +144,14 @@ std::optional<Error> readCall(const Value& from, Call& call) {
   if (const Value count = from["count"]; count.isGiven()) selection.count = count.number();
   selection.order = orderNamed(from["order"].text()).value_or(selection.order);
   if (const Value levels = from["levels"]; levels.isGiven()) call.levels = levels.number();
-  readMethod(from, call);
+  if (auto error = readExtras(from, call)) return error;
   auto classes = readClasses(from["classes"], call.spacing);
   if (!classes.ok()) return classes.error();
   call.classes = std::move(classes.value());
-  if (const auto tile = from["tile"].array(); tile.size() == 4)
-    call.tile = Tile{tile[0], tile[1], tile[2], tile[3]};
-  if (const Value slice = from["slice"]; slice.isGiven()) {
-    call.slice.emplace();
-    read(slice, "number", call.slice->number);
-    read(slice, "count", call.slice->count);
-    read(slice, "lead", call.slice->lead);
-  }
   call.isRadiusSought = !from["radius"].isGiven() && !from["field"].isGiven() &&
                         !from["classes"].isGiven() && !call.method;
   call.conflict = conflictRuleNamed(from["conflict"].text()).value_or(call.conflict);
   readExisting(from["existing"], call.existing);
-  if (auto error = readField(from["field"], call)) return error;
-  if (auto error = readDensity(from["density"], call)) return error;
   return readObstacles(from["obstacles"], call.obstacles);
 }
 

@@ -22,12 +22,19 @@ std::optional<Error> readObstacles(const Value& from, Obstacles& obstacles);
 /// Reads samples that are there already: { positions, radii, classes, clearances }.
 void readExisting(const Value& from, ExistingSamples& existing);
 
+/// Reads what a raster is laid over: { x, y, width, height }.
+RasterBounds readBounds(const Value& from);
+
 /// Reads a seed, a number or a text.
 std::uint64_t readSeed(const Value& seed);
 
 /// Reads { radius, classes, levels, seed }, of which the first two exclude each other, and says
 /// what is wrong with them.
 Result<Layers> readLayers(const Value& from);
+
+/// Reads those options that copse-lite.wasm leaves out (call/extras.h), and says what is wrong with
+/// rasters; there, "not-in-lite" where one is given.
+std::optional<Error> readExtras(const Value& from, Call& call);
 
 /// Reads the options, and says what is wrong with obstacles, rasters or where classes stand.
 std::optional<Error> readCall(const Value& options, Call& call);

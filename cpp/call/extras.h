@@ -1,14 +1,13 @@
 // What copse-lite.wasm leaves out, so that a page which needs none of it loads faster: the
 // literature's methods, fields, densities, tiles, slices, and a count without a radius. Every
-// program links one of two files: whole.cpp begins what is asked for; lite.cpp says that it is not
-// there.
+// program links one of two files: whole.cpp begins what is asked for; bindings/lite.cpp says that
+// it is not there.
 #pragma once
 
 #include <memory>
 
 #include "base/error.h"
 #include "call/call.h"
-#include "field/radius_field.h"
 #include "geometry/region.h"
 #include "run/run.h"
 
@@ -22,10 +21,5 @@ inline bool isExtra(const Call& call) {
 
 /// Begins a call that does. Errors: those of the run, or "not-in-lite".
 Result<std::unique_ptr<Run>> beginExtra(const Region& region, const Call& call);
-
-/// RadiusField::make, or "not-in-lite".
-Result<RadiusField> makeField(const RadiusRaster& raster);
-/// Density::make, or "not-in-lite".
-Result<Density> makeDensity(const DensityRaster& raster);
 
 }  // namespace copse

@@ -69,12 +69,4 @@ Result<std::unique_ptr<Run>> beginExtra(const Region& region, const Call& call) 
   return beginEvenCount(region, call.obstacles, call.sample, call.selection.count.value_or(0));
 }
 
-Result<RadiusField> makeField(const RadiusRaster& raster) {
-  return RadiusField::make(raster);
-}
-
-Result<Density> makeDensity(const DensityRaster& raster) {
-  return Density::make(raster);
-}
-
 }  // namespace copse
