@@ -122,6 +122,8 @@ it('a wood has spacing, kinds, seed and name of its own, in links and drafts, un
   const same = await settled(page);
   await page.keyboard.press('v');
   await page.mouse.click(660, 480);
+  // Its settings come above the others, and move them.
+  await page.locator('.shape').waitFor();
   // By pointer: a press on the slider; by keys: arrows on it.
   const slider = page.locator('#spacing');
   const box = await slider.boundingBox();
