@@ -35,6 +35,17 @@ void read(const Value& from, std::string_view name, std::vector<T>& field) {
   field.assign(array.begin(), array.end());
 }
 
+// How many pixels a raster has, and what it is laid over.
+template <class Raster, class Bounds>
+void readLayout(const Value& from, Raster& raster, Bounds& bounds) {
+  read(from, "columns", raster.columns);
+  read(from, "rows", raster.rows);
+  read(from, "x", bounds.x);
+  read(from, "y", bounds.y);
+  read(from, "width", bounds.width);
+  read(from, "height", bounds.height);
+}
+
 // What all ways of sampling take.
 inline void readRunOptions(const Value& from, RunOptions& options) {
   read(from, "limit", options.limit);

@@ -14,12 +14,7 @@ namespace {
 Result<Region> readMask(const Value& region) {
   MaskRaster raster;
   raster.inside = region["mask"].array<std::uint8_t>();
-  read(region, "columns", raster.columns);
-  read(region, "rows", raster.rows);
-  read(region, "x", raster.x);
-  read(region, "y", raster.y);
-  read(region, "width", raster.width);
-  read(region, "height", raster.height);
+  readLayout(region, raster, raster);
   return Region::fromMask(raster);
 }
 
@@ -32,13 +27,7 @@ Result<Where> readWhere(const Value& from) {
   }
   WeightRaster raster;
   raster.weights = from["weights"].array<float>();
-  read(from, "columns", raster.columns);
-  read(from, "rows", raster.rows);
-  const RasterBounds bounds = readBounds(from);
-  raster.x = bounds.x;
-  raster.y = bounds.y;
-  raster.width = bounds.width;
-  raster.height = bounds.height;
+  readLayout(from, raster, raster);
   return Where::make(raster);
 }
 
@@ -68,15 +57,6 @@ Result<std::optional<std::vector<SampleClass>>> readClasses(const Value& from,
 }
 
 }  // namespace
-
-RasterBounds readBounds(const Value& from) {
-  RasterBounds bounds;
-  read(from, "x", bounds.x);
-  read(from, "y", bounds.y);
-  read(from, "width", bounds.width);
-  read(from, "height", bounds.height);
-  return bounds;
-}
 
 Result<Region> readRegion(const Value& from) {
   Result<Region> region =

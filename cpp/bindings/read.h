@@ -22,9 +22,6 @@ std::optional<Error> readObstacles(const Value& from, Obstacles& obstacles);
 /// Reads samples that are there already: { positions, radii, classes, clearances }.
 void readExisting(const Value& from, ExistingSamples& existing);
 
-/// Reads what a raster is laid over: { x, y, width, height }.
-RasterBounds readBounds(const Value& from);
-
 /// Reads a seed, a number or a text.
 std::uint64_t readSeed(const Value& seed);
 

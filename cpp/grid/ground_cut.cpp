@@ -45,7 +45,6 @@ bool addCapsule(const Ground& ground, std::uint32_t index, const LatticeSquare& 
 std::optional<GroundCut> endCut(const Ground& ground, const GroundCuts& to, GroundCut cut,
                                 const LatticeSquare& square) {
   to.end(cut);
-  if (!cut.hasParts()) return cut.isGround ? std::optional(cut) : std::nullopt;
   if (!to.mayBeGround(ground, cut)) return std::nullopt;
   // One part alone leaves some.
   if (cut.endPart - cut.firstPart > 1 && leaveNoGround(ground, to, cut, square))

@@ -62,15 +62,12 @@ class Corners {
 HeldSubcells::HeldSubcells(const CapsuleSections& capsule, Point origin, std::int64_t columns,
                            const SubcellBegins& begins) {
   const Corners corners(capsule, origin, columns, begins);
-  Interval below{};
-  for (std::size_t line = 0; line <= kSubcells; ++line) {
-    const Interval above = corners.along(origin.y + begins[line]);
-    if (line > 0) {
-      Interval& row = rows_[line - 1];
-      row = {std::max(below.begin, above.begin), std::min(below.end, above.end) - 1};
-      lastBegin_ = std::max(lastBegin_, row.begin);
-      firstEnd_ = std::min(firstEnd_, row.end);
-    }
+  Interval below = corners.along(origin.y);
+  for (std::size_t row = 0; row < kSubcells; ++row) {
+    const Interval above = corners.along(origin.y + begins[row + 1]);
+    rows_[row] = {std::max(below.begin, above.begin), std::min(below.end, above.end) - 1};
+    lastBegin_ = std::max(lastBegin_, rows_[row].begin);
+    firstEnd_ = std::min(firstEnd_, rows_[row].end);
     below = above;
   }
 }

@@ -220,29 +220,30 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
   sortByPlace(turns_);
   capsuleRow_.start();
 
+  const auto next = [](const std::vector<PlacedAt>& list, std::size_t i) {
+    return i < list.size() ? list[i].place : CapsuleRow::kNone;
+  };
   std::size_t turned = 0;
   std::int64_t done = firstColumn_;                // columns before this one are settled
   const auto advance = [&](std::int64_t column) {  // up to, not including
-    while (turned < turns_.size() && turns_[turned].place < column) {
+    while (next(turns_, turned) < column) {
       const std::int64_t at = turns_[turned].place;
-      if (isGround() && at > done) out.inside.push_back({done, at});
+      if (at > done && isGround()) out.inside.push_back({done, at});
       done = std::max(done, at);
       turn(turns_[turned++]);
     }
-    if (isGround() && column > done) out.inside.push_back({done, column});
+    if (column > done && isGround()) out.inside.push_back({done, column});
     done = column;
   };
   std::size_t edge = 0;
   for (std::int64_t from = firstColumn_;;) {
-    const std::int64_t column = std::min(
-        edge < touches_.size() ? touches_[edge].place : CapsuleRow::kNone, capsuleRow_.next(from));
+    const std::int64_t nextTouch = next(touches_, edge);
+    const std::int64_t column = std::min(nextTouch, capsuleRow_.next(from));
     if (column == CapsuleRow::kNone) break;
-    if (done < column || (turned < turns_.size() && turns_[turned].place < column)) advance(column);
-    while (turned < turns_.size() && turns_[turned].place == column) turn(turns_[turned++]);
-    const std::int64_t nextTouch =
-        edge < touches_.size() ? touches_[edge].place : CapsuleRow::kNone;
+    advance(column);
+    while (next(turns_, turned) == column) turn(turns_[turned++]);
     if (nextTouch > column && !isGround()) {  // nor will be what comes before the next edge
-      from = std::min(nextTouch, turned < turns_.size() ? turns_[turned].place : CapsuleRow::kNone);
+      from = std::min(nextTouch, next(turns_, turned));
       continue;
     }
     from = column + 1;

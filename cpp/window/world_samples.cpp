@@ -38,8 +38,6 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const Filled& f
   for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row)
     most += static_cast<std::size_t>(std::count_if(rowOf(row).begin(), rowOf(row).end(), isSample));
   resize(most);
-  const std::int64_t side = own.side();
-  const std::int64_t left = cells.columnBegin * side;
   // Whether some of the cells' samples may lie outside.
   const bool isCut = !part.isExact || !(own.unitsOf(cells) == part.units);
   const auto offsetOf = [&](std::int64_t exactly, double nearly) {
@@ -60,10 +58,9 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const Filled& f
       *end = i;
       end += isSample(at[i]) ? 1 : 0;
     }
-    const std::int64_t top = row * side;
     for (const std::uint32_t* i = full.data(); i != end; ++i) {
-      const std::int64_t unitX = left + *i * side + copse::xOf(at[*i]) * own.scale;
-      const std::int64_t unitY = top + copse::yOf(at[*i]) * own.scale;
+      const std::int64_t unitX = own.xOf(cells.columnBegin + *i, at[*i]);
+      const std::int64_t unitY = own.yOf(row, at[*i]);
       const double x = static_cast<double>(unitX) * unit_;
       const double y = static_cast<double>(unitY) * unit_;
       if (isCut && (part.isExact ? !holds(part.units, {unitX, unitY}) : !isIn(x, y))) continue;

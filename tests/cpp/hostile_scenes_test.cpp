@@ -26,13 +26,9 @@ bool isSmall(const trial::ClassScene& scene) {
   return isSmall(scene.scene);
 }
 
-Judged judge(const trial::Scene& scene, std::uint64_t seed) {
-  const Result<Region> region = trial::region(scene.shape);
-  if (!region.ok()) return {region.error().code};
-  Result<Call> call = trial::callOf(scene, seed);
-  if (!call.ok()) return {call.error().code};
-  call.value().sample.limit = kMost;
-  const Result<Samples> samples = sample(region.value(), call.value());
+Judged judge(trial::Scene scene, std::uint64_t seed) {
+  scene.limit = kMost;
+  const Result<Samples> samples = trial::sample(scene, seed);
   if (!samples.ok()) return {samples.error().code};
   return {"", samples.value().size(), faults(scene, seed, samples.value(), kOptions)};
 }

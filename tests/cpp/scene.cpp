@@ -21,6 +21,7 @@ Result<Call> callOf(const Scene& scene, std::uint64_t seed) {
   call.sample.seed = seed;
   call.sample.float32 = scene.float32;
   call.sample.margin = scene.margin;
+  call.sample.limit = scene.limit;
   const Result<Obstacles> obstacles = obstaclesOf(scene);
   if (!obstacles.ok()) return obstacles.error();
   call.obstacles = obstacles.value();

@@ -14,6 +14,7 @@ struct Scene {
   bool float32 = false;
   std::vector<shapes::Shape> obstacles;  // their radii say nothing
   std::vector<Capsule> capsules;
+  double limit = RunOptions().limit;
 };
 
 /// What samples keep clear of; the error of an obstacle that is no region.

@@ -1,5 +1,4 @@
 // What a call comes to in the user's terms: samples, or an error.
-
 import { CopseError, type CopseErrorCode } from './error.js';
 import type { Call } from './options.js';
 import { OutOfMemory, Refusal } from './refusal.js';

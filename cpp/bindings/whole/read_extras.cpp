@@ -16,9 +16,7 @@ std::optional<Error> readField(const Value& from, Call& call) {
   raster.bytes = from["bytes"].array<std::uint8_t>();
   read(from, "min", raster.min);
   read(from, "max", raster.max);
-  read(from, "columns", raster.columns);
-  read(from, "rows", raster.rows);
-  raster.bounds = readBounds(from);
+  readLayout(from, raster, raster.bounds);
   Result<RadiusField> field = RadiusField::make(raster);
   if (!field.ok()) return field.error();
   call.field = std::move(field.value());
@@ -30,9 +28,7 @@ std::optional<Error> readDensity(const Value& from, Call& call) {
   if (!from.isGiven()) return std::nullopt;
   DensityRaster raster;
   raster.densities = from["densities"].array<float>();
-  read(from, "columns", raster.columns);
-  read(from, "rows", raster.rows);
-  raster.bounds = readBounds(from);
+  readLayout(from, raster, raster.bounds);
   Result<Density> density = Density::make(raster);
   if (!density.ok()) return density.error();
   call.density = std::move(density.value());

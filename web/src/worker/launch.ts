@@ -1,7 +1,6 @@
 // Starts a thread: from its file, which bundlers know by the pattern below; where that file cannot
 // be had, as the bundler does not know the pattern or the package is of another origin, from a copy
 // of it in the package; in Node from that copy, too.
-
 import { CopseError } from '../error.js';
 import { encoded } from '../message.js';
 import { readOptions } from '../options.js';

@@ -1,6 +1,5 @@
 // A large call in slices, one for each thread (cpp/window/slice.h): one after the other they are the
 // samples of one fill, in its order.
-
 import { CopseError } from '../error.js';
 import { encoded } from '../message.js';
 import type { Call } from '../options.js';

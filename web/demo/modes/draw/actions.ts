@@ -12,12 +12,13 @@ addIcons({ check, copy, trees });
 
 export { showShape } from './shape-panel.ts';
 
-const FILLINGS = ['wood', 'lake', 'hole'] as const;
 const FILLING_ICONS: Readonly<Record<Filling, string>> = {
   wood: 'trees',
   lake: 'droplet',
   hole: 'scissors',
 };
+
+const FILLINGS = Object.keys(FILLING_ICONS) as Filling[];
 
 type Offer = readonly [label: string, icon: string, act: () => void];
 
@@ -48,7 +49,8 @@ function offersFor({ tool, selection }: Editor): Offer[] {
 /** Makes a wood, a lake or a hole of the selected shape, which may be another than when this was offered. */
 function fill(selection: Selection, filling: Filling): void {
   const { thing } = selection;
-  if (thing && isShape(thing)) selection.replace(filledWith(thing, filling));
+  if (thing && isShape(thing) && fillingOf(thing) !== filling)
+    selection.replace(filledWith(thing, filling));
 }
 
 /** The same shape of something else. */
