@@ -46,6 +46,8 @@ export default defineConfig({
           groups: [
             // The page's own module waits for what is loaded then, which must not wait for it.
             { name: 'start', tags: ['$initial'], test: /^(?!.*demo.(index|main)\.)/ },
+            // What World and its dialog share.
+            { name: 'tiles', test: /world.stream.(spots|tiles)\./ },
           ],
         },
       },

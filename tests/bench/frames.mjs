@@ -144,6 +144,7 @@ const cases = [
   [100_000, false],
   [100_000, true],
   [500_000, false],
+  [500_000, true],
   [1_000_000, false],
 ];
 const isWorldAlone = process.argv.includes('--world');

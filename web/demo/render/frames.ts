@@ -15,3 +15,20 @@ export function inNextFrame(paint: (now: number) => void): () => void {
     });
   };
 }
+
+/** How long it takes until what is painted is seen: where software draws, much longer than the painting itself. */
+export class FrameTimer {
+  /** Milliseconds; of a long frame half is remembered at the next. */
+  took = 0;
+
+  /** To be called as a frame is painted. */
+  start(): void {
+    const begin = seconds();
+    // The browser asks for the next but one when it has drawn this one.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        this.took = Math.max(1000 * (seconds() - begin), this.took / 2);
+      }),
+    );
+  }
+}

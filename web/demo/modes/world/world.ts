@@ -3,7 +3,7 @@ import '../../styles/world.css';
 import '../../styles/world-narrow.css';
 import { Camera } from '../../render/camera.ts';
 import { plainRenderer } from '../../render/canvas2d.ts';
-import { inNextFrame } from '../../render/frames.ts';
+import { FrameTimer, inNextFrame } from '../../render/frames.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import { webglRenderer } from '../../render/webgl.ts';
 import { withChurch } from '../../sprites/church.ts';
@@ -26,8 +26,8 @@ const SEED = 'Karrow';
 const HOME_ZOOM = 1;
 /** Milliseconds of rest until the address and the count follow. */
 const REST = 200;
-/** Milliseconds that tiles are waited for to be painted with others. */
-const TOGETHER = 100;
+/** Milliseconds, and times that the last frame took, that tiles are waited for to be painted with others. */
+const TOGETHER = { least: 100, frames: 3 } as const;
 
 export class WorldMode implements Mode {
   private readonly camera = new Camera(LIMITS);
@@ -51,6 +51,7 @@ export class WorldMode implements Mode {
   private news: string | undefined;
   /** Whether there is a place to look at yet. */
   private isPlaced = false;
+  private readonly timer = new FrameTimer();
   private readonly repaint = inNextFrame((now) => this.frame(now));
 
   constructor(private readonly host: ModeHost) {
@@ -208,10 +209,13 @@ export class WorldMode implements Mode {
   /** Tiles have come: many at a time are painted together. */
   private arrived(): void {
     if (this.scenery?.isFull) this.repaint();
-    this.arriving ??= setTimeout(() => {
-      this.arriving = undefined;
-      this.changed();
-    }, TOGETHER);
+    this.arriving ??= setTimeout(
+      () => {
+        this.arriving = undefined;
+        this.changed();
+      },
+      Math.max(TOGETHER.least, TOGETHER.frames * this.timer.took),
+    );
   }
 
   private tell(): void {
@@ -239,6 +243,7 @@ export class WorldMode implements Mode {
     const { scenery, hands } = this;
     if (!scenery) return;
     if (hands.step(now)) this.moved();
+    this.timer.start();
     this.panel.showScale(this.camera.zoom);
     if (!this.isPlaced) scenery.paintMap(this.shown);
     else if (!scenery.paint(now, this.shown)) this.repaint();

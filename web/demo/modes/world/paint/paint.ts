@@ -3,7 +3,7 @@ import type { Fields, Raster } from '../country/country.ts';
 import { GROUND_DAY, GROUND_NIGHT } from './colours.ts';
 import { floorOn, heightsOn, meadowOn, reliefOn } from './land.ts';
 import { roadsOn } from './road.ts';
-import { nothing, Sheet, scaleOf } from './sheet.ts';
+import { type Layer, Sheet, scaleOf } from './sheet.ts';
 import { shoreOn, waterOn } from './shore.ts';
 
 export { measured, rasterFor } from './refine.ts';
@@ -33,35 +33,32 @@ export function paintGround(
 ): Uint8ClampedArray<ArrayBuffer> {
   const colours = look.night ? GROUND_NIGHT : GROUND_DAY;
   const sheet = new Sheet(fields, picture, scaleOf(picture.step, look.pixels), colours, look.water);
-  const [meadow, floor, heights] = [meadowOn(sheet), floorOn(sheet), heightsOn(sheet)];
-  const relief = look.hills ? reliefOn(sheet) : nothing;
-  const [shore, water] = look.water ? [shoreOn(sheet), waterOn(sheet)] : [nothing, nothing];
-  const roads = look.roads ? roadsOn(sheet) : nothing;
   const bytes = new Uint8ClampedArray(sheet.columns * sheet.rows * 4);
-  const { rgb } = sheet;
-  const grain = grainOf(sheet);
-  sheet.visit((i, pixel) => {
-    meadow(i, pixel);
-    floor(i, pixel);
-    heights(i, pixel);
-    relief(i, pixel);
-    shore(i, pixel);
-    water(i, pixel);
-    roads(i, pixel);
-    const light = grain(pixel);
-    const to = 4 * pixel;
-    bytes[to] = (rgb[0] as number) * light;
-    bytes[to + 1] = (rgb[1] as number) * light;
-    bytes[to + 2] = (rgb[2] as number) * light;
-    bytes[to + 3] = 255;
-  });
+  sheet.lay([
+    meadowOn(sheet),
+    floorOn(sheet),
+    heightsOn(sheet),
+    ...(look.hills ? [reliefOn(sheet)] : []),
+    ...(look.water ? [shoreOn(sheet), waterOn(sheet)] : []),
+    ...(look.roads ? [roadsOn(sheet)] : []),
+    grainOn(sheet, bytes),
+  ]);
   return bytes;
 }
 
 /** How much lighter or darker the ground's grain makes it. */
 const GRAIN = 0.012;
 
-const grainOf =
-  ({ fine, medium, wide }: Sheet) =>
-  (pixel: number): number =>
-    1 + GRAIN * ((fine[pixel] as number) + (medium[pixel] as number) + (wide[pixel] as number));
+/** The last layer: the row is written with its grain. */
+function grainOn({ rgb, columns, fine, medium, wide }: Sheet, bytes: Uint8ClampedArray): Layer {
+  return (_, pixel) => {
+    for (let column = 0; column < columns; column++) {
+      const at = pixel + column;
+      const light = 1 + GRAIN * (fine[at]! + medium[at]! + wide[at]!);
+      bytes[4 * at] = rgb[3 * column]! * light;
+      bytes[4 * at + 1] = rgb[3 * column + 1]! * light;
+      bytes[4 * at + 2] = rgb[3 * column + 2]! * light;
+      bytes[4 * at + 3] = 255;
+    }
+  };
+}

@@ -47,11 +47,6 @@ function taps(grain: number): { first: number; weights: [number, number, number,
   });
 }
 
-function isOneValue(values: Float32Array): boolean {
-  for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return false;
-  return true;
-}
-
 function refine(
   name: keyof Fields,
   coarse: Float32Array,
@@ -62,7 +57,7 @@ function refine(
   const rows = picture.rows + 2 * MARGIN;
   const fine = scratch(name, columns * rows);
   // Of a field that is one value all over, as of roads where there are none, nothing is refined.
-  if (isOneValue(coarse)) return fine.fill(coarse[0] as number);
+  if (coarse.every((value) => value === coarse[0])) return fine.fill(coarse[0] as number);
   const grain = grainAt(picture.step);
   const wide = scratch('wide', columns * from.rows);
   taps(grain).forEach(({ first, weights }, phase) => {

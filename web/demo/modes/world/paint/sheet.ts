@@ -24,10 +24,18 @@ export function scaleOf(step: number, pixels: number): Scale {
   };
 }
 
-/** Lays one thing on a pixel: its index in the fields, and in the textures. */
-export type Layer = (i: number, pixel: number) => void;
+/** Lays one thing on a row of pixels: the index of the first one in the fields, and in the textures. */
+export type Layer = (first: number, pixel: number) => void;
 
-export const nothing: Layer = () => {};
+/** A layer of what is seen at few pixels: the one of a column of the row, and the same indices of it. */
+export function sparse(
+  { columns }: Sheet,
+  lay: (column: number, i: number, pixel: number) => void,
+): Layer {
+  return (first, pixel) => {
+    for (let column = 0; column < columns; column++) lay(column, first + column, pixel + column);
+  };
+}
 
 export class Sheet {
   /** At the tile's pixels, and at those around them. */
@@ -36,8 +44,8 @@ export class Sheet {
   readonly rows: number;
   /** Of the fields. */
   readonly stride: number;
-  /** The three parts of the pixel that is being painted, 0…255. */
-  readonly rgb = new Float32Array(3);
+  /** The three parts of each pixel of the row that is being painted, 0…255. */
+  readonly rgb: Float32Array;
   /** Noise at each pixel. */
   readonly fine: Float32Array;
   readonly medium: Float32Array;
@@ -54,18 +62,17 @@ export class Sheet {
     this.columns = tile.columns;
     this.rows = tile.rows;
     this.stride = tile.columns + 2 * MARGIN;
+    this.rgb = new Float32Array(3 * tile.columns);
     const [left, top] = [Math.round(tile.x / tile.step), Math.round(tile.y / tile.step)];
     const look = (texture: Texture) => texture.at(left, top, this.columns, this.rows);
     [this.fine, this.medium, this.wide] = [look(FINE), look(MEDIUM), look(WIDE)];
   }
 
-  /** All pixels, row by row. */
-  visit(each: Layer): void {
+  /** Lays all layers on each row, one after the other. */
+  lay(layers: readonly Layer[]): void {
     const { columns, rows, stride } = this;
-    for (let row = 0, pixel = 0; row < rows; row++) {
-      let i = (row + MARGIN) * stride + MARGIN;
-      for (let column = 0; column < columns; column++, i++, pixel++) each(i, pixel);
-    }
+    for (let row = 0; row < rows; row++)
+      for (const layer of layers) layer((row + MARGIN) * stride + MARGIN, row * columns);
   }
 
   /** Whether nothing of the land is seen at a place in the fields. */
@@ -73,22 +80,19 @@ export class Sheet {
     return this.hasWater && (this.fields.water[i] as number) < -this.scale.step;
   }
 
-  /** Lays a colour on the pixel, so strong. */
-  blend(colour: Colour, share: number): void {
+  /** Lays a colour on a pixel of the row, so strong; of a table of colours the one that begins at `from`. */
+  blend(column: number, colour: ArrayLike<number>, share: number, from = 0): void {
     if (share === 0) return;
     const { rgb } = this;
-    const left = 1 - share;
-    rgb[0] = (rgb[0] as number) * left + colour[0] * share;
-    rgb[1] = (rgb[1] as number) * left + colour[1] * share;
-    rgb[2] = (rgb[2] as number) * left + colour[2] * share;
+    for (let part = 0; part < 3; part++)
+      rgb[3 * column + part] = rgb[3 * column + part]! * (1 - share) + colour[from + part]! * share;
   }
 
-  /** Multiplies the pixel with factors, so strongly. */
-  shade(factors: Colour, share: number): void {
+  /** Multiplies a pixel of the row with factors, so strongly. */
+  shade(column: number, factors: Colour, share: number): void {
     if (share === 0) return;
     const { rgb } = this;
-    rgb[0] = (rgb[0] as number) * (1 - (1 - factors[0]) * share);
-    rgb[1] = (rgb[1] as number) * (1 - (1 - factors[1]) * share);
-    rgb[2] = (rgb[2] as number) * (1 - (1 - factors[2]) * share);
+    for (let part = 0; part < 3; part++)
+      rgb[3 * column + part]! *= 1 - (1 - factors[part]!) * share;
   }
 }

@@ -25,10 +25,7 @@ async function groundOf({ origin, ...task }: Question & { kind: 'ground' }): Pro
   const country = countryOf(origin);
   const { level, i, j } = task.tile;
   const [step, side] = [2 ** level, sideOf(level)];
-  const picture = {
-    ...{ x: i * side, y: j * side, step },
-    ...{ columns: TILE_PIXELS, rows: TILE_PIXELS },
-  };
+  const picture = { x: i * side, y: j * side, step, columns: TILE_PIXELS, rows: TILE_PIXELS };
   const reach = REACH * step;
   const across = side + 2 * reach;
   const bounds = { x: picture.x - reach, y: picture.y - reach, width: across, height: across };
