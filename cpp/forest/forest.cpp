@@ -5,13 +5,14 @@
 #include <utility>
 
 #include "base/append.h"
+#include "geometry/boundary.h"
 #include "kinds/kind_ground.h"
 #include "run/prepare.h"
 
 namespace copse {
 
 Forest::Forest(const ForestOptions& options, const std::vector<LayerLattice>& lattices)
-    : options_(options), unit_(finestOf(lattices).lattice.unit) {
+    : options_(options), unit_(finestOf(lattices).lattice.unit), margin_(options.margin / unit_) {
   for (std::size_t k = 0; k < lattices.size(); ++k)
     layers_.emplace_back(options.layers, options.layers.list[k], lattices[k], unit_, options.halo);
 }
@@ -25,6 +26,7 @@ SampleLimit Forest::limit() const {
 Result<Forest> Forest::make(const ForestOptions& options) {
   RunOptions run;
   run.limit = options.limit;
+  run.margin = options.margin;
   if (auto error = validate(run)) return *error;
   if (auto error = ForestLayer::validate(options.layers)) return *error;
   const Result<std::vector<LayerLattice>> lattices = latticesOf(options.layers);
@@ -59,6 +61,7 @@ Result<ForestPart> Forest::readPart(const PartPut& put) const {
         {c.ax / unit_, c.ay / unit_, c.bx / unit_, c.by / unit_, c.radius / unit_});
     farthest = std::max({farthest, boxOf(Edge{c.ax, c.ay, c.bx, c.by}).farthest(), c.radius});
   }
+  if (options_.margin > 0 && !part.isAbove) part.boundary = boundaryOf(part.edges, part.rule);
   part.existing = put.existing;
   for (const Layer& layer : options_.layers.list) {
     for (std::size_t i = 0; i < put.existing.size(); ++i)
@@ -79,45 +82,19 @@ Result<ForestPart> Forest::readPart(const PartPut& put) const {
   return part;
 }
 
-// Where ground may differ from what it was, in units.
-std::vector<BoundingBox> Forest::changedBy(const ForestParts& parts) const {
-  std::vector<BoundingBox> changed;
-  const auto compare = [&](const ForestPart* one, const ForestPart* other) {
-    if (one == other) return;
-    const BoundingBox box = differenceOf(one, other, unit_);
-    if (box.x0 <= box.x1) changed.push_back(box);
-  };
-  const auto turnIn = [](const ForestParts& in, const std::string& name) {
-    const auto at =
-        std::find_if(in.begin(), in.end(), [&](const auto& part) { return part->name == name; });
-    return at == in.end() ? std::ptrdiff_t{-1} : at - in.begin();
-  };
-  const auto in = [&](std::ptrdiff_t turn) {
-    return turn < 0 ? nullptr : parts[static_cast<std::size_t>(turn)].get();
-  };
-  std::ptrdiff_t last = -1;
-  for (const auto& part : parts_) {
-    const std::ptrdiff_t turn = turnIn(parts, part->name);
-    // One that was taken away and put again has lost its turn.
-    const bool isInTurn = turn < 0 || turn >= last;
-    compare(part.get(), isInTurn ? in(turn) : nullptr);
-    if (!isInTurn) compare(nullptr, in(turn));
-    last = std::max(last, turn);
-  }
-  for (const auto& part : parts) {
-    if (turnIn(parts_, part->name) < 0) compare(nullptr, part.get());
-  }
-  return changed;
-}
-
 // Fills layer by layer what the parts change, and what each layer changes of those after it.
-Result<std::vector<Changes>> Forest::fill(const ForestParts& parts) const {
+Result<std::vector<Changes>> Forest::fill(const ForestParts& parts,
+                                          const ForestMargin& margin) const {
   const auto unitsOf = [](double at) {
     return static_cast<std::int64_t>(std::clamp(std::floor(at), -kFarthestUnits, kFarthestUnits));
   };
+  std::vector<BoundingBox> changed = differencesOf(parts_, parts, unit_);
+  append(changed, differencesOf(margin_.parts(), margin.parts(), unit_));
   std::vector<UnitRect> ground;
-  for (const BoundingBox& box : changedBy(parts))
+  for (const BoundingBox& box : changed)
     ground.push_back({unitsOf(box.x0), unitsOf(box.x1) + 1, unitsOf(box.y0), unitsOf(box.y1) + 1});
+  ForestParts standing = parts;
+  append(standing, margin.parts());
   std::vector<Changes> all;
   all.reserve(layers_.size());
   std::vector<std::vector<UnitRect>> different;  // samples, of each layer so far
@@ -130,7 +107,7 @@ Result<std::vector<Changes>> Forest::fill(const ForestParts& parts) const {
       for (const UnitRect& units : different[j])
         cells.push_back(layer.lattice().cellsOf(grown(units, reach)));
     }
-    Result<Changes> filled = layer.fill(cells, parts, before, limit());
+    Result<Changes> filled = layer.fill(cells, standing, before, limit());
     if (!filled.ok()) return filled.error();
     all.push_back(std::move(filled.value()));
     before.push_back({layer, all.back()});
@@ -194,11 +171,13 @@ double Forest::countAfter(const std::vector<Changes>& changes) const {
 std::optional<Error> Forest::edit(std::span<const ForestStep> steps) {
   Result<ForestParts> parts = partsAfter(steps);
   if (!parts.ok()) return parts.error();
-  Result<std::vector<Changes>> changes = fill(parts.value());
+  ForestMargin margin = margin_.of(parts.value());
+  Result<std::vector<Changes>> changes = fill(parts.value(), margin);
   if (!changes.ok()) return changes.error();
   const double count = countAfter(changes.value());
   if (!limit().allows(count)) return limit().expected(count);
   parts_ = std::move(parts.value());
+  margin_ = std::move(margin);
   begin(std::move(changes.value()));
   return std::nullopt;
 }

@@ -14,6 +14,7 @@
 
 #include "base/error.h"
 #include "forest/layer.h"
+#include "forest/margin.h"
 #include "forest/part.h"
 #include "forest/slots.h"
 #include "geometry/obstacles.h"
@@ -26,6 +27,7 @@ struct ForestOptions {
   std::uint64_t seed = 0;  ///< of the share
   double share = 1;        ///< of all samples, by a hash of their place
   double limit = 1e7;
+  double margin = 0;      ///< least distance to the edge of the ground that the parts paint
   std::int64_t halo = 8;  ///< cells computed around a change at first, 4 or more
 };
 
@@ -62,7 +64,7 @@ struct MadeTile {
 
 class Forest {
  public:
-  /// Errors: those of a limit; those of `ForestLayer::validate`.
+  /// Errors: those of a limit and a margin; those of `ForestLayer::validate`.
   static Result<Forest> make(const ForestOptions& options);
 
   [[nodiscard]] const Layers& layers() const { return options_.layers; }
@@ -102,8 +104,8 @@ class Forest {
   [[nodiscard]] Result<ForestPart> readPart(const PartPut& put) const;
   [[nodiscard]] Result<ForestParts> partsAfter(std::span<const ForestStep> steps) const;
   [[nodiscard]] SampleLimit limit() const;
-  [[nodiscard]] std::vector<BoundingBox> changedBy(const ForestParts& parts) const;
-  [[nodiscard]] Result<std::vector<Changes>> fill(const ForestParts& parts) const;
+  [[nodiscard]] Result<std::vector<Changes>> fill(const ForestParts& parts,
+                                                  const ForestMargin& margin) const;
   [[nodiscard]] double countAfter(const std::vector<Changes>& changes) const;
   [[nodiscard]] bool isShown(Point place) const;
   void findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const;
@@ -117,6 +119,7 @@ class Forest {
   ForestOptions options_;
   double unit_;
   ForestParts parts_;
+  ForestMargin margin_;  // along their edges
   std::vector<ForestLayer> layers_;
   Slots slots_;
   std::vector<MadeTile> made_;  // of an edit, which are put one after the other

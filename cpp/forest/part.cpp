@@ -75,8 +75,7 @@ Capsule scaled(const Capsule& c, double by) {
   return {c.ax * by, c.ay * by, c.bx * by, c.by * by, c.radius * by};
 }
 
-}  // namespace
-
+// Around all that is different between two parts, one of which may be missing.
 BoundingBox differenceOf(const ForestPart* one, const ForestPart* other, double unit) {
   const ForestPart none;
   const ForestPart& a = one != nullptr ? *one : none;
@@ -98,6 +97,39 @@ BoundingBox differenceOf(const ForestPart* one, const ForestPart* other, double 
     }
   }
   return box;
+}
+
+}  // namespace
+
+std::vector<BoundingBox> differencesOf(const ForestParts& one, const ForestParts& other,
+                                       double unit) {
+  std::vector<BoundingBox> changed;
+  const auto compare = [&](const ForestPart* before, const ForestPart* after) {
+    if (before == after) return;
+    const BoundingBox box = differenceOf(before, after, unit);
+    if (box.x0 <= box.x1) changed.push_back(box);
+  };
+  const auto turnIn = [](const ForestParts& in, const std::string& name) {
+    const auto at =
+        std::find_if(in.begin(), in.end(), [&](const auto& part) { return part->name == name; });
+    return at == in.end() ? std::ptrdiff_t{-1} : at - in.begin();
+  };
+  const auto in = [&](std::ptrdiff_t turn) {
+    return turn < 0 ? nullptr : other[static_cast<std::size_t>(turn)].get();
+  };
+  std::ptrdiff_t last = -1;
+  for (const auto& part : one) {
+    const std::ptrdiff_t turn = turnIn(other, part->name);
+    // One that was taken away and put again has lost its turn.
+    const bool isInTurn = turn < 0 || turn >= last;
+    compare(part.get(), isInTurn ? in(turn) : nullptr);
+    if (!isInTurn) compare(nullptr, in(turn));
+    last = std::max(last, turn);
+  }
+  for (const auto& part : other) {
+    if (turnIn(one, part->name) < 0) compare(nullptr, part.get());
+  }
+  return changed;
 }
 
 LayerGround groundOf(const ForestParts& parts, const ForestPart* where, const CellRect& window,

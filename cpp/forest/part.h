@@ -20,6 +20,9 @@ namespace copse {
 struct ForestPart {
   std::string name;
   std::vector<Edge> edges;  ///< of its outline, if it has one
+  /// Those of its edges, or pieces of them, with inside on one side alone, where they have a
+  /// margin.
+  std::vector<Edge> boundary;
   FillRule rule = FillRule::evenodd;
   bool isGround = false;  ///< what its outline paints
   bool isAbove = false;   ///< whether it is painted after all parts that are not
@@ -32,9 +35,10 @@ struct ForestPart {
 /// They do not change; another of the same name takes a part's place.
 using ForestParts = std::vector<std::shared_ptr<const ForestPart>>;
 
-/// Around all that is different between two parts, one of which may be missing. `unit` is that of
-/// the finest lattice.
-BoundingBox differenceOf(const ForestPart* one, const ForestPart* other, double unit);
+/// Where the ground that parts leave may differ from that of others, in units of the finest
+/// lattice, whose length is `unit`.
+std::vector<BoundingBox> differencesOf(const ForestParts& one, const ForestParts& other,
+                                       double unit);
 
 /// The ground that a layer sees from a window of its cells, where it lies in a region, if there is
 /// one; null where there is none.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/append.h"
 #include "geometry/bounding_box.h"
 #include "geometry/edge_cuts.h"
 #include "geometry/windings.h"
@@ -11,25 +12,32 @@ namespace copse {
 
 namespace {
 
-/// The edges with the region's least corner at the origin and its size between 1 and 2.
-struct AtOrigin {
-  std::vector<Edge> edges;
-  double tolerance;  // edges nearer than this meet: well above the rounding of their coordinates
-};
-
-AtOrigin moved(std::span<const Edge> edges) {
-  const BoundingBox box = boxOf(edges);
-  const double size = std::max(box.width(), box.height());
-  const double unit = size > 0 ? std::ldexp(1.0, std::ilogb(size)) : 1;  // 0 once rounded
-  const double farthest = box.farthest() / unit;
-  AtOrigin result{{}, std::clamp(farthest * 0x1p-48, 0x1p-45, 0x1p-4)};
-  result.edges.reserve(edges.size());
-  for (const Edge& e : edges) {
-    result.edges.push_back({(e.ax - box.x0) / unit, (e.ay - box.y0) / unit, (e.bx - box.x0) / unit,
-                            (e.by - box.y0) / unit});
+/// What is within a box, with its least corner at the origin and its size between 1 and 2.
+class AtOrigin {
+ public:
+  explicit AtOrigin(const BoundingBox& box) : x_(box.x0), y_(box.y0) {
+    const double size = std::max(box.width(), box.height());
+    if (size > 0) unit_ = std::ldexp(1.0, std::ilogb(size));  // 0 once rounded
+    tolerance_ = std::clamp(box.farthest() / unit_ * 0x1p-48, 0x1p-45, 0x1p-4);
   }
-  return result;
-}
+
+  /// Edges nearer than this meet: well above the rounding of their coordinates.
+  [[nodiscard]] double tolerance() const { return tolerance_; }
+  [[nodiscard]] Edge moved(const Edge& e) const {
+    return {(e.ax - x_) / unit_, (e.ay - y_) / unit_, (e.bx - x_) / unit_, (e.by - y_) / unit_};
+  }
+  [[nodiscard]] std::vector<Edge> moved(std::span<const Edge> edges) const {
+    std::vector<Edge> moved;
+    moved.reserve(edges.size());
+    for (const Edge& e : edges) moved.push_back(this->moved(e));
+    return moved;
+  }
+
+ private:
+  double x_, y_;
+  double unit_ = 1;
+  double tolerance_;
+};
 
 Point pointAt(const Edge& e, double share) {
   if (share == 1) return {e.bx, e.by};
@@ -43,11 +51,26 @@ struct Piece {
   double begin, end;       // shares of the edge's length
 };
 
+/// Pieces of an edge in a row.
+struct Stretch {
+  std::uint32_t edge;
+  double begin, end;
+
+  [[nodiscard]] Edge of(std::span<const Edge> edges) const {
+    const Point a = pointAt(edges[edge], begin);
+    const Point b = pointAt(edges[edge], end);
+    return {a.x, a.y, b.x, b.y};
+  }
+};
+
 /// Which pieces are of the boundary, found for one piece of each chain of pieces that meet nothing
 /// but one another, and edges that cross them.
 class Pieces {
  public:
-  explicit Pieces(const AtOrigin& region) : edges_(region.edges), tolerance_(region.tolerance) {
+  /// Of several that paint over one another, questions are asked anew behind each crossing: whose
+  /// windings change there is not known.
+  Pieces(std::span<const Edge> edges, double tolerance, bool isOne)
+      : edges_(edges), tolerance_(tolerance), isOne_(isOne) {
     const EdgeCuts cuts = EdgeCuts::of(edges_, tolerance_);
     auto cut = cuts.cuts.begin();
     bool continues = false;  // the last piece's neighbours are the next one's
@@ -72,15 +95,24 @@ class Pieces {
     }
   }
 
-  [[nodiscard]] std::span<const Piece> all() const { return pieces_; }
+  /// The points to the left and to the right that are asked about, in turns.
+  [[nodiscard]] std::span<const Point> asked() const { return beside_; }
 
-  /// Whether each piece is kept.
-  [[nodiscard]] std::vector<std::uint8_t> verdicts(FillRule rule) const {
-    const auto windings = windingsAt(edges_, beside_);
-    std::vector<std::uint8_t> kept;
-    kept.reserve(pieces_.size());
-    for (const Piece& piece : pieces_) kept.push_back(isKept(piece, windings, rule));
-    return kept;
+  /// What is kept, by the windings at these points.
+  [[nodiscard]] std::vector<Stretch> kept(std::span<const std::optional<std::int32_t>> windings,
+                                          FillRule rule) const {
+    std::vector<Stretch> all;
+    bool wasKept = false;
+    for (const Piece& piece : pieces_) {
+      const bool continues = wasKept && piece.edge == all.back().edge;
+      wasKept = isKept(piece, windings, rule);
+      if (wasKept && continues) {
+        all.back().end = piece.end;
+      } else if (wasKept) {
+        all.push_back({piece.edge, piece.begin, piece.end});
+      }
+    }
+    return all;
   }
 
  private:
@@ -96,7 +128,7 @@ class Pieces {
         begin = cut.share;
       }
       turn_ += cut.turn;
-      isAsked_ = isAsked_ && cut.turn != 0;
+      isAsked_ = isAsked_ && cut.turn != 0 && isOne_;
     }
     add(edge, begin, 1);
   }
@@ -142,30 +174,70 @@ class Pieces {
 
   std::span<const Edge> edges_;
   double tolerance_;
+  bool isOne_;
   std::vector<Piece> pieces_;
   std::vector<Point> beside_;  // to the left and to the right, for each question
   bool isAsked_ = false;       // the last question tells of what comes next, too
   std::int32_t turn_ = 0;      // since then
 };
 
+/// As windings around one region would be: 1 where there is ground in the end, 0 where there is
+/// none.
+std::vector<std::optional<std::int32_t>> paintedAt(std::span<const Painted> painted,
+                                                   const AtOrigin& origin,
+                                                   std::span<const Point> points) {
+  std::vector<std::optional<std::int32_t>> grounds(points.size(), 0);
+  BoundingBox box;
+  for (const Point& p : points) box.include(p.x, p.y);
+  for (const Painted& part : painted) {
+    // Those above and below all points wind around none.
+    std::vector<Edge> edges;
+    for (const Edge& each : part.edges) {
+      const Edge e = origin.moved(each);
+      if (std::min(e.ay, e.by) <= box.y1 && std::max(e.ay, e.by) >= box.y0) edges.push_back(e);
+    }
+    const auto windings = windingsAt(edges, points);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      if (!windings[i]) {
+        grounds[i].reset();
+      } else if (isInside(*windings[i], part.rule)) {
+        grounds[i] = part.isGround ? 1 : 0;
+      }
+    }
+  }
+  return grounds;
+}
+
 }  // namespace
 
 std::vector<Edge> boundaryOf(std::span<const Edge> edges, FillRule rule) {
-  const AtOrigin region = moved(edges);
-  const Pieces pieces(region);
-  const std::vector<std::uint8_t> kept = pieces.verdicts(rule);
-  const std::span<const Piece> all = pieces.all();
+  const AtOrigin origin(boxOf(edges));
+  const std::vector<Edge> moved = origin.moved(edges);
+  const Pieces pieces(moved, origin.tolerance(), true);
   std::vector<Edge> boundary;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!kept[i]) continue;
-    const double begin = all[i].begin;
-    while (i + 1 < all.size() && kept[i + 1] && all[i + 1].edge == all[i].edge) ++i;
-    const Edge& e = edges[all[i].edge];
-    const Point a = pointAt(e, begin);
-    const Point b = pointAt(e, all[i].end);
-    boundary.push_back({a.x, a.y, b.x, b.y});
-  }
+  for (const Stretch& stretch : pieces.kept(windingsAt(moved, pieces.asked()), rule))
+    boundary.push_back(stretch.of(edges));
   return boundary;
+}
+
+std::vector<std::vector<Edge>> boundaryOf(std::span<const Painted> painted) {
+  BoundingBox box;
+  std::vector<Edge> edges;
+  std::vector<std::size_t> whose;  // of each edge
+  for (const Painted& part : painted) {
+    box.include(boxOf(part.edges));
+    append(edges, part.pieces);
+    whose.resize(edges.size(), static_cast<std::size_t>(&part - painted.data()));
+  }
+  std::vector<std::vector<Edge>> left(painted.size());
+  if (edges.empty()) return left;
+  const AtOrigin origin(box);
+  const std::vector<Edge> moved = origin.moved(edges);
+  const Pieces pieces(moved, origin.tolerance(), false);
+  const auto grounds = paintedAt(painted, origin, pieces.asked());
+  for (const Stretch& stretch : pieces.kept(grounds, FillRule::nonzero))
+    left[whose[stretch.edge]].push_back(stretch.of(edges));
+  return left;
 }
 
 }  // namespace copse

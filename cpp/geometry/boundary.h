@@ -1,6 +1,6 @@
-// The true edge of a region: those pieces of its edges that have inside on one side and outside on
-// the other. Where rings overlap, edges may run through the inside; where they share a side, both
-// may be inside.
+// The true edge of a region, or of what several paint over one another: those pieces of their edges
+// that have inside on one side and outside on the other. Where rings overlap, edges may run through
+// the inside; where they share a side, both may be inside.
 //
 // Gaps and parts thinner than 2^-44 of the region's size, or than 2^-47 of its farthest coordinate,
 // may count as nothing: rounding alone makes such gaps between rings that share a slanting side.
@@ -22,5 +22,17 @@ namespace copse {
 /// The pieces, in the order of the edges. Edges that are wholly of the boundary come out as they
 /// are, bit for bit.
 std::vector<Edge> boundaryOf(std::span<const Edge> edges, FillRule rule);
+
+/// Edges that paint what they enclose as ground, or as none, over all before them.
+struct Painted {
+  std::span<const Edge> edges;
+  FillRule rule;
+  bool isGround;
+  /// Of its own boundary, as above, those pieces that may come near another one's.
+  std::vector<Edge> pieces;
+};
+
+/// What is left of each one's pieces in the boundary of all ground together.
+std::vector<std::vector<Edge>> boundaryOf(std::span<const Painted> painted);
 
 }  // namespace copse

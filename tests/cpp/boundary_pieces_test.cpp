@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "base/append.h"
 #include "geometry/boundary.h"
 #include "trial.h"
 #include "winding.h"
@@ -110,6 +111,37 @@ TEST(BoundaryPieces, aUnionLosesItsInnerEdges) {
   EXPECT_EQ(lengthOf(cross), 28 + 30 - 2 * 4 - 2 * 4);
   EXPECT_EQ(distanceTo(cross, {5, 2}), std::hypot(2, 2));
   EXPECT_EQ(cross.size(), 12U);
+}
+
+/// Two squares of ground side by side, and a lake over the side that they share.
+TEST(BoundaryPieces, whatIsPaintedHasOneEdge) {
+  std::vector<std::vector<Edge>> rings;
+  std::vector<bool> isGround;
+  const auto paint = [&](double x0, double y0, double x1, double y1, bool ground) {
+    rectangle(rings.emplace_back(), x0, y0, x1, y1);
+    isGround.push_back(ground);
+  };
+  const auto boundary = [&] {
+    std::vector<Painted> painted;
+    for (std::size_t i = 0; i < rings.size(); ++i)
+      painted.push_back({rings[i], FillRule::evenodd, isGround[i], rings[i]});
+    std::vector<Edge> all;
+    for (const std::vector<Edge>& left : boundaryOf(painted)) append(all, left);
+    return all;
+  };
+  paint(-3, -3, -1, -1, false);  // before there is ground
+  paint(0, 0, 10, 10, true);
+  paint(10, 0, 20, 10, true);
+  EXPECT_EQ(lengthOf(boundary()), 60);
+  paint(8, 4, 12, 6, false);
+  EXPECT_EQ(lengthOf(boundary()), 60 + 12);
+  EXPECT_EQ(distanceTo(boundary(), {10, 5}), 1);
+  EXPECT_EQ(distanceTo(boundary(), {10, 8}), 2);
+  // A bridge from shore to shore, and on to the woods' edge, of which both have a piece then.
+  paint(9, 4, 11, 10, true);
+  EXPECT_EQ(lengthOf(boundary()), 60 + 12 - 2 * 2 + 2 * 2 + 2);
+  EXPECT_EQ(distanceTo(boundary(), {10, 5}), 1);
+  EXPECT_EQ(distanceTo(boundary(), {10, 7}), std::hypot(1, 1));
 }
 
 TEST(BoundaryPieces, aPentagramLosesItsPentagon) {

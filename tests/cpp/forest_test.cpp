@@ -5,10 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "base/append.h"
 #include "layers_trial.h"
+#include "oracle.h"
 #include "random_shapes.h"
 #include "sampler/sampler.h"
 #include "trial.h"
@@ -75,7 +77,7 @@ std::vector<Placed> sorted(const Samples& samples) {
   return trial::sorted(samples.positions, samples.classes, samples.levelEnds);
 }
 
-Region ring(shapes::Dice& dice, double x, double y, double size) {
+std::vector<double> ringCoords(shapes::Dice& dice, double x, double y, double size) {
   std::vector<double> coords;
   const std::size_t corners = 3 + dice.below(8);
   for (std::size_t i = 0; i < corners; ++i) {
@@ -83,8 +85,26 @@ Region ring(shapes::Dice& dice, double x, double y, double size) {
     const double far = size * dice.between(0.4, 1);
     coords.insert(coords.end(), {x + far * std::cos(angle), y + far * std::sin(angle)});
   }
-  const std::uint32_t ends[] = {static_cast<std::uint32_t>(corners)};
-  return Region::fromRings(coords, ends, FillRule::evenodd).value();
+  return coords;
+}
+
+struct Rings {
+  Rings() = default;
+  explicit Rings(const std::vector<double>& ring) { add(ring); }
+  void add(const std::vector<double>& ring) {
+    append(coords, ring);
+    ends.push_back(static_cast<std::uint32_t>(coords.size() / 2));
+  }
+  [[nodiscard]] Region region(FillRule rule) const {
+    return Region::fromRings(coords, ends, rule).value();
+  }
+
+  std::vector<double> coords;
+  std::vector<std::uint32_t> ends;
+};
+
+Region ring(shapes::Dice& dice, double x, double y, double size) {
+  return Rings(ringCoords(dice, x, y, size)).region(FillRule::evenodd);
 }
 
 PartPut randomPart(shapes::Dice& dice, const std::string& name, std::size_t kinds) {
@@ -136,6 +156,7 @@ std::vector<Placed> freshPlaces(ForestOptions options, const std::vector<PartPut
 void live(const Call& call, shapes::Dice& dice, std::size_t& changed) {
   ForestOptions options = optionsOf(call);
   options.share = dice.chance(0.8) ? 1 : 0.4;
+  if (dice.chance(0.3)) options.margin = dice.between(0.1, 6);
   options.halo = 4 + static_cast<std::int64_t>(dice.below(5));  // too narrow on purpose
   Told told(options);
   std::vector<PartPut> parts;
@@ -250,6 +271,52 @@ TEST(Forest, isWhatOneCallGives) {
       ASSERT_EQ(told.places(), sorted(sample(*wood.region, call).value()))
           << "history " << i << ", edit " << n;
     }
+  }
+}
+
+TEST(Forest, withAMarginIsWhatOneCallGives) {
+  for (int i = 0; i < trial::trials(100); ++i) {
+    shapes::Dice dice(static_cast<std::uint64_t>(i));
+    const double radius = dice.between(0.5, 3);
+    Call call;
+    call.sample.radius = radius;
+    if (i % 2 == 1) call = trial::randomLayers(dice, radius, static_cast<std::uint64_t>(i));
+    call.sample.margin = dice.between(0.2, 4);
+    ForestOptions options = optionsOf(call);
+    options.margin = call.sample.margin;
+    Told told(options);
+    Rings wood(ringCoords(dice, 0, 0, 60));
+    ASSERT_FALSE(told.edit({{PartPut{"wood", wood.region(FillRule::evenodd), true}, ""}}));
+    ASSERT_EQ(told.places(), sorted(sample(wood.region(FillRule::evenodd), call).value()));
+    const Rings lake(ringCoords(dice, dice.between(-5, 5), dice.between(-5, 5), 12));
+    ASSERT_FALSE(told.edit({{PartPut{"lake", lake.region(FillRule::evenodd), false}, ""}}));
+    wood.add(lake.coords);
+    ASSERT_EQ(told.places(), sorted(sample(wood.region(FillRule::evenodd), call).value()))
+        << "trial " << i;
+  }
+}
+
+/// Where woods overlap, their edges are none of the ground's.
+TEST(Forest, keepsAMarginFromTheEdgeOfAllGround) {
+  for (int i = 0; i < trial::trials(100); ++i) {
+    shapes::Dice dice(static_cast<std::uint64_t>(i));
+    ForestOptions options = oneRadius(dice.between(0.7, 3), static_cast<std::uint64_t>(i));
+    options.margin = dice.between(0.2, 4);
+    Told told(options);
+    Rings woods;
+    for (int n = 0; n < 4; ++n) {
+      const Rings wood(
+          ringCoords(dice, dice.between(-30, 30), dice.between(-30, 30), dice.between(10, 40)));
+      const auto part = PartPut{std::to_string(n), wood.region(FillRule::evenodd), true};
+      ASSERT_FALSE(told.edit({{part, ""}}));
+      woods.add(wood.coords);
+    }
+    std::vector<double> positions;
+    for (const auto& [x, y, kind, level] : told.places()) append(positions, std::array{x, y});
+    oracle::Case all{woods.coords,          woods.ends,         true,
+                     options.layers.radius, told.forest.unit(), positions};
+    all.margin = options.margin;
+    ASSERT_EQ(oracle::describe(oracle::audit(all)), "") << "trial " << i;
   }
 }
 

@@ -70,6 +70,34 @@ test('woods that overlap are one call with both', () => {
   expect(placesOf(forest)).toEqual(plain({ region, fillRule: 'nonzero', radius: 1, seed: 2 }));
 });
 
+test('a margin is kept from the edge of all ground together', () => {
+  const options = { radius: 1, seed: 5, margin: 3 };
+  const forest = copse.forest(options);
+  forest.put('wood', wood);
+  expect(placesOf(forest)).toEqual(plain({ ...wood, ...options }));
+  // What is ground already has no edge there.
+  const beside: Region = { x: 50, y: -40, width: 30, height: 80 };
+  forest.put('beside', { region: beside });
+  const both: Region = { x: -50, y: -40, width: 130, height: 80 };
+  const middle = { x: 46, y: -30, width: 8, height: 60 };
+  expect(forest.within(middle).length).toBeGreaterThan(300);
+  forest.put('lake', lake);
+  for (const slot of forest.within({ x: -50, y: -40, width: 130, height: 80 })) {
+    const [x = 0, y = 0] = forest.positions.subarray(2 * slot);
+    expect(Math.hypot(x - 5, y - 5)).toBeGreaterThan(15 - 1e-2);
+    expect(Math.min(x + 50, 80 - x, y + 40, 40 - y)).toBeGreaterThanOrEqual(3);
+  }
+  // An obstacle's edge has no margin, but a clearance.
+  forest.delete('lake');
+  forest.put('pond', { obstacle: { region: lake.region } });
+  const near = forest.nearest([18, 5]) as number;
+  expect(Math.hypot((forest.positions[2 * near] as number) - 18, 0)).toBeLessThan(1);
+  const again = copse.forest(forest.toJSON());
+  expect(placesOf(again)).toEqual(placesOf(forest));
+  forest.delete('pond');
+  expect(forest.length).toBe(copse.sample({ region: both, ...options }).length);
+});
+
 test('a change tells which slots are free and which are taken, and others keep their sample', () => {
   const forest = copse.forest({ radius: 1, seed: 5 });
   const first = forest.put('wood', wood);
@@ -302,7 +330,9 @@ test('bad input is an error, and the forest as it was', () => {
     [() => copse.forest({} as never), 'missing-option', 'radius'],
     [() => copse.forest({ radius: 0 }), 'invalid-radius', 'radius'],
     [() => copse.forest({ radius: 1, share: 3 }), 'out-of-range', 'share'],
-    [() => copse.forest({ radius: 1, margin: 1 } as never), 'conflicting-options', 'margin'],
+    [() => copse.forest({ radius: 1, margin: -1 }), 'out-of-range', 'margin'],
+    [() => copse.forest({ radius: 1, margin: Infinity }), 'out-of-range', 'margin'],
+    [() => copse.forest({ radius: 1, margin: '1' } as never), 'wrong-type', 'margin'],
     [() => copse.forest({ radius: 1, classes: [] }), 'conflicting-options', 'radius'],
     [() => copse.forest({ classes: [] }), 'invalid-classes', 'classes'],
     [

@@ -11,6 +11,12 @@ export interface ForestOptions extends LayerOptions {
   share?: number | undefined;
   /** The most samples, 10 million by default. */
   limit?: number | undefined;
+  /**
+   * The least distance of a sample to the edge of all ground together, the shores of what is cleared
+   * included, in the units of regions: 0, the default, or more. Edges that lie within the ground of
+   * other parts do not count, nor do those of obstacles, which have a clearance of their own.
+   */
+  margin?: number | undefined;
   /** What the rings of regions enclose together; `'evenodd'` by default. */
   fillRule?: FillRule | undefined;
   /** How far chords may lie from the curves of regions; a thousandth of the radius by default. */
@@ -41,9 +47,11 @@ export interface ForestEdit {
   delete(name: string): void;
 }
 
-const names = [...layerNames, 'seed', 'share', 'limit', 'fillRule', 'tolerance', 'parts'];
+const names = [
+  ...layerNames,
+  ...['seed', 'share', 'limit', 'margin', 'fillRule', 'tolerance', 'parts'],
+];
 const unsupported: Record<string, string> = {
-  margin: 'is not supported in a forest: keep parts away from its edges by obstacles along them',
   existing: 'is not an option of a forest: put each sample as a part, { sample: [x, y] }',
   count: 'does not go with a forest, where nothing is counted: a share is shown by place',
   order: 'does not go with a forest, whose samples have slots',

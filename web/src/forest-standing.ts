@@ -2,6 +2,7 @@
 // thread's.
 import { type Asking, ask } from './asking.js';
 import {
+  asDistance,
   asFinite,
   asNumber,
   asPositive,
@@ -42,13 +43,14 @@ export class ForestStanding {
   constructor(options: Record<string, unknown>) {
     this.#layers = readLayers(options, () => undefined);
     this.slots = new ForestSlots(this.#layers);
-    const { share, limit } = options;
+    const { share, limit, margin } = options;
     this.#options = options;
     this.#request = {
       ...this.#layers.request,
       seed: readSeed(options.seed),
       share: share === undefined ? undefined : asShare(share),
       limit: limit === undefined ? undefined : asNumber('limit', limit),
+      margin: margin === undefined ? undefined : asDistance('margin', margin),
     };
   }
 

@@ -45,8 +45,8 @@ Result<copse::ForestStep> readStep(const Value& from) {
 
 }  // namespace
 
-/// Begins a forest, and takes the message { radius, classes, levels, seed, share, limit }: { error
-/// } or { forest, radius, unit, seed }.
+/// Begins a forest, and takes the message { radius, classes, levels, seed, share, limit, margin }:
+/// { error } or { forest, radius, unit, seed }.
 COPSE_EXPORT(beginForest) Message beginForest(std::byte* message) {
   const std::unique_ptr<std::byte, decltype(&std::free)> owned(message, &std::free);
   const Value from(message);
@@ -57,6 +57,7 @@ COPSE_EXPORT(beginForest) Message beginForest(std::byte* message) {
   options.seed = copse::readSeed(from["seed"]);
   if (from["share"].isGiven()) options.share = from["share"].number();
   if (from["limit"].isGiven()) options.limit = from["limit"].number();
+  if (from["margin"].isGiven()) options.margin = from["margin"].number();
   auto forest = copse::Forest::make(options);
   if (!forest.ok()) return copse::failed(forest.error());
   auto begun = std::make_unique<HeldForest>(
