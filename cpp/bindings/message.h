@@ -77,8 +77,8 @@ class Reply {
 
   void add(std::string_view name, double number);
   void add(std::string_view name, std::string_view text);
-  template <class T>
-  void add(std::string_view name, const std::vector<T>& array) {
+  template <class T, class Allocator>
+  void add(std::string_view name, const std::vector<T, Allocator>& array) {
     addArray(name, arrayOf<T>(), array.data(), array.size());
   }
   /// Adds fields of their own, which are those added until `close`.

@@ -37,4 +37,9 @@ bool FrozenRim::opens(Placing& placing, std::uint32_t index) {
   return false;
 }
 
+void FrozenRim::take(Strip& strip, const CellRect& cells, const StandingSamples* standing) {
+  if (standing != nullptr) standing->remove(strip, {cells.rowBegin, cells.rowEnd});
+  found_.take(strip, common(cells, computed_));
+}
+
 }  // namespace copse

@@ -14,17 +14,21 @@ namespace copse {
 
 class FrozenRim : public Rim {
  public:
-  FrozenRim(const Tiles& old, const CellRect& computed) : old_(old), computed_(computed) {}
+  /// `found` takes what stands then in the cells that are computed.
+  FrozenRim(const Tiles& old, const CellRect& computed, Tiles& found)
+      : old_(old), computed_(computed), found_(found) {}
 
   CellRect enter(Placing& placing, const CellRect& cells, std::int64_t stage) override;
   bool admits(Placing& placing, std::uint32_t index, std::uint32_t offset) override;
   bool opens(Placing& placing, std::uint32_t index) override;
+  void take(Strip& strip, const CellRect& cells, const StandingSamples* standing) override;
 
  private:
   void freeze(Placing& placing, const CellRect& cells);
 
   TileReader old_;
   CellRect computed_;
+  Tiles& found_;
 };
 
 }  // namespace copse

@@ -200,13 +200,10 @@ std::optional<Error> ForestLayer::fill(Change& change, const ForestParts& parts,
   options.radius = lattice_.lattice.radius;
   options.seed = layer_.seed;
   options.limit = limit.most();
-  FrozenRim rim(tiles_, change.computed());
+  FrozenRim rim(tiles_, change.computed(), *change.found);
   Sampler sampler({lattice_.lattice, ground}, options,
                   {{window, {0, 0}, &rim}, std::move(earlier), &stamps_});
-  for (bool goesOn = true; goesOn;) {
-    goesOn = sampler.step();
-    change.found->take(sampler.take().positions, lattice_.lattice, change.computed());
-  }
+  while (sampler.step()) sampler.take();
   if (sampler.failure()) return limit.exceeded();
   return std::nullopt;
 }

@@ -1,7 +1,7 @@
 // Built for speed, loops as they are.
 #include "forest/tiles.h"
 
-#include <array>
+#include <algorithm>
 #include <utility>
 
 #include "base/hash.h"
@@ -71,22 +71,22 @@ std::vector<Address> Tiles::in(const CellRect& cells) const {
   return found;
 }
 
-void Tiles::take(const std::vector<double>& positions, const Lattice& lattice,
-                 const CellRect& cells) {
-  // A row of the sampler's tiles goes up and down between two rows of these.
-  struct Last {
-    Address address{0, 0};
-    std::uint32_t* at = nullptr;
-  };
-  std::array<Last, 4> lasts;
-  for (std::size_t i = 0; i < positions.size(); i += 2) {
-    const auto [cell, offset] = placeOf(positions[i], positions[i + 1], lattice);
-    if (!holds(cells, cell)) continue;
-    const Address address = tileOf(cell);
-    Last& last = lasts[static_cast<std::size_t>(2 * (address.row & 1) + (address.column & 1))];
-    if (last.at == nullptr || !Same()(address, last.address))
-      last = {address, make(address).at.data()};
-    last.at[indexIn(cell)] = offset;
+void Tiles::take(const Strip& strip, const CellRect& cells) {
+  if (cells.empty()) return;
+  const Address low = tileOf({cells.columnBegin, cells.rowBegin});
+  const Address high = tileOf({cells.columnEnd - 1, cells.rowEnd - 1});
+  for (Address address = low; address.row <= high.row; ++address.row) {
+    for (address.column = low.column; address.column <= high.column; ++address.column) {
+      const CellRect own = common(cells, cellsOf(address));
+      Tile* tile = find(address);
+      for (std::int64_t row = own.rowBegin; row < own.rowEnd; ++row) {
+        const std::uint32_t* from = &strip.at[strip.index(own.columnBegin, row)];
+        // A tile is there for samples alone.
+        if (tile == nullptr && std::none_of(from, from + own.columns(), isSample)) continue;
+        if (tile == nullptr) tile = &make(address);
+        copySamples(from, own.columns(), &tile->at[indexIn({own.columnBegin, row})]);
+      }
+    }
   }
 }
 

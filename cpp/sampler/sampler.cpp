@@ -75,12 +75,23 @@ bool Sampler::nextTileRow() {
     leadSize_ = output().size();
   }
   tileRow_ = next;
-  const Interval newRows = band_.roll(schedule_.rowBegin(next) - kMostShift - kReach,
-                                      schedule_.rowBegin(next + 1) + kReach);
+  const std::int64_t firstRow = schedule_.rowBegin(next) - kMostShift - kReach;
+  tellRim(firstRow);
+  const Interval newRows = band_.roll(firstRow, schedule_.rowBegin(next + 1) + kReach);
   if (earlier_) earlier_->roll(band_.strips(), newRows);
   strip_ = 0;
   tileColumn_.reset();
   return true;
+}
+
+// The rows of the band before this one are done.
+void Sampler::tellRim(std::int64_t rowEnd) {
+  if (placing_.rim() == nullptr) return;
+  for (Strip& s : band_.strips()) {
+    const CellRect cells{s.column0 + Strip::kMargin, s.column0 + s.columns - Strip::kMargin, s.row0,
+                         std::min(rowEnd, s.row0 + s.rows)};
+    if (!cells.empty()) placing_.rim()->take(s, cells, earlier_ ? earlier_->standing() : nullptr);
+  }
 }
 
 // Finds the tile to fill; false at the end.
@@ -152,6 +163,7 @@ bool Sampler::advance(double /*most*/) {
     goesOn = nextTile();
     if (goesOn) cells += fillTile();
   }
+  if (!goesOn) tellRim(INT64_MAX);
   placing_.flush();
   const bool isEmpty = count() + static_cast<double>(output().size()) == 0;
   if (!goesOn && isEmpty) placeInnerPoint();

@@ -48,6 +48,7 @@ class Sampler : public Run {
   bool nextTile();
   double fillTile();
   static CellRect blocksIn(const CellRect& tile, const CellRect& part);
+  void tellRim(std::int64_t rowEnd);
   void placeInnerPoint();
 
   double radius_;  // as asked for

@@ -115,6 +115,18 @@ void StandingSamples::put(std::vector<Strip>& strips, Interval newRows) {
   });
 }
 
+void StandingSamples::remove(Strip& strip, Interval rows) const {
+  const Interval near =
+      bins_.between(static_cast<double>(rows.begin) * side_, static_cast<double>(rows.end) * side_);
+  for (std::int64_t i = near.begin; i < near.end; ++i) {
+    const auto place = placeIn(strip, bins_.at(static_cast<std::size_t>(i)));
+    if (!place || !isTaken(*place)) continue;
+    const std::int64_t row = strip.row0 + place->row;
+    if (row >= rows.begin && row < rows.end)
+      strip.at[strip.index(strip.column0 + place->column, row)] = kEmpty;
+  }
+}
+
 bool StandingSamples::isTooClose(const std::uint32_t* cell, std::ptrdiff_t stride, Point least,
                                  std::uint32_t offset, const Limits& limits) const {
   const auto side = static_cast<std::int32_t>(side_);

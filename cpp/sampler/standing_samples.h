@@ -36,6 +36,8 @@ class StandingSamples {
                                 std::uint32_t offset, const Limits& limits) const;
   /// Puts them into rows that were painted anew, and covers what they hold of these.
   void put(std::vector<Strip>& strips, Interval newRows);
+  /// Takes them out of the cells of rows, so that these hold the layer's own alone.
+  void remove(Strip& strip, Interval rows) const;
   /// Those in the strips that no cell has taken.
   [[nodiscard]] const Bins& others() const { return others_; }
 

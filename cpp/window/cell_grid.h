@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "grid/band.h"
 #include "grid/cell.h"
 #include "grid/lattice.h"
 
@@ -42,13 +43,11 @@ constexpr bool holds(const CellRect& r, Address cell) {
          cell.row < r.rowEnd;
 }
 
-/// A sample's cell, and its packed offset there.
-struct CellPlace {
-  Address cell;
-  std::uint32_t offset;
-};
-/// Of a position on the lattice, in the user's units.
-CellPlace placeOf(double x, double y, const Lattice& lattice);
+/// What stands in some cells of a row, without all other marks.
+inline void copySamples(const std::uint32_t* from, std::int64_t count, std::uint32_t* to) {
+  std::transform(from, from + count, to,
+                 [](std::uint32_t at) { return isSample(at) ? at : kEmpty; });
+}
 
 /// In place of a sample: it is not known whether there is one.
 inline constexpr std::uint32_t kUnknown = 0x7FFF7FFDu;
@@ -88,8 +87,8 @@ class CellGrid {
   void fill(const CellRect& cells, std::uint32_t at);
   /// Gives some cells what they have in another grid.
   void copy(const CellGrid& from, const CellRect& cells);
-  /// Takes those of some positions that lie in its cells.
-  [[gnu::noinline]] void take(std::span<const double> positions, const Lattice& lattice);
+  /// Takes what stands in some cells of a strip.
+  void take(const Strip& strip, const CellRect& cells);
 
  private:
   CellRect cells_{0, 0, 0, 0};

@@ -48,6 +48,7 @@ UnsureRim::UnsureRim(const Lattice& lattice, const CellRect& wanted,
       halos_(halos),
       where_(std::move(known.where)),
       known_(std::move(known.samples)),
+      found_(wanted),
       doubts_(grown(wanted, halos.front() + kReach)),
       free_(std::make_unique<std::uint64_t[]>(doubts_.all().size())) {
   if (where_.empty()) known_ = CellGrid(doubts_.cells(), kUnknown);
@@ -196,6 +197,11 @@ bool UnsureRim::admits(Placing& placing, std::uint32_t index, std::uint32_t offs
     forget(placing, index);
   }
   return false;
+}
+
+void UnsureRim::take(Strip& strip, const CellRect& cells, const StandingSamples* standing) {
+  if (standing != nullptr) standing->remove(strip, {cells.rowBegin, cells.rowEnd});
+  found_.take(strip, cells);
 }
 
 bool UnsureRim::opens(Placing& placing, std::uint32_t index) {

@@ -38,12 +38,15 @@ class UnsureRim : public Rim {
 
   /// All cells that it knows of.
   [[nodiscard]] const CellRect& cells() const { return doubts_.cells(); }
-  /// Whether no doubt is left in any cell that is wanted.
+  /// Whether no doubt is left in any cell that is wanted,
   [[nodiscard]] bool isProven() const;
+  /// and what stands there then.
+  [[nodiscard]] CellGrid& found() { return found_; }
 
   CellRect enter(Placing& placing, const CellRect& cells, std::int64_t stage) override;
   bool admits(Placing& placing, std::uint32_t index, std::uint32_t offset) override;
   bool opens(Placing& placing, std::uint32_t index) override;
+  void take(Strip& strip, const CellRect& cells, const StandingSamples* standing) override;
 
  private:
   /// Offsets seen from a cell, both ends included.
@@ -74,7 +77,8 @@ class UnsureRim : public Rim {
   std::span<const std::int64_t> halos_;
   std::vector<CellRect> where_;  // something is known,
   CellGrid known_;               // and what: there is kUnknown elsewhere
-  CellGrid doubts_;              // a maybe's offset, kUnknown, or kEmpty: none
+  CellGrid found_;
+  CellGrid doubts_;  // a maybe's offset, kUnknown, or kEmpty: none
   // Of unknown cells, as they were when they became so: none of it is ever covered after that. In
   // the strip they count as full, so that no more darts fall into them.
   std::unique_ptr<std::uint64_t[]> free_;

@@ -33,9 +33,7 @@ std::optional<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
                   {{rim.cells(), origin, &rim}, std::move(earlier), stamps});
   while (sampler.step()) continue;
   if (!rim.isProven()) return std::nullopt;
-  CellGrid samples(wanted);
-  samples.take(sampler.take().positions, lattice);
-  return samples;
+  return std::move(rim.found());
 }
 
 CellRect seenFrom(const CellRect& wanted, const Halos& halos) {

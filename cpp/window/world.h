@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "base/raw_vector.h"
 #include "geometry/bounding_box.h"
 #include "kinds/kind_ground.h"
 #include "kinds/layers.h"
@@ -44,11 +45,11 @@ struct WorldPart {
 
 /// Its samples, layer by layer, by the rows of their cells.
 struct WorldSamples {
-  std::vector<double> positions;         ///< x0 y0 x1 y1 …
+  RawVector<double> positions;           ///< x0 y0 x1 y1 …
   std::vector<std::uint8_t> classes;     ///< where there are kinds
   std::vector<std::uint32_t> levelEnds;  ///< where there are levels
-  std::vector<float> offsets;            ///< of a chunk, from its corner
-  std::vector<std::uint32_t> ids;        ///< of a chunk, its own of each sample in it
+  RawVector<float> offsets;              ///< of a chunk, from its corner
+  RawVector<std::uint32_t> ids;          ///< of a chunk, its own of each sample in it
 };
 
 class World {

@@ -42,7 +42,7 @@ Layers layersOf(const Call& call) {
   return copse::layersOf(options, levels);
 }
 
-std::vector<Placed> sorted(const std::vector<double>& positions,
+std::vector<Placed> sorted(std::span<const double> positions,
                            const std::vector<std::uint8_t>& classes,
                            const std::vector<std::uint32_t>& levelEnds) {
   std::vector<Placed> all;

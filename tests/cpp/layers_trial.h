@@ -2,6 +2,7 @@
 // in whatever order they come.
 #pragma once
 
+#include <span>
 #include <tuple>
 #include <vector>
 
@@ -20,7 +21,7 @@ Layers layersOf(const Call& call);
 
 /// x, y, kind and level.
 using Placed = std::tuple<double, double, int, int>;
-std::vector<Placed> sorted(const std::vector<double>& positions,
+std::vector<Placed> sorted(std::span<const double> positions,
                            const std::vector<std::uint8_t>& classes,
                            const std::vector<std::uint32_t>& levelEnds);
 

@@ -34,7 +34,14 @@ Cells listOf(const CellGrid& grid) {
 /// What samples of all the ground are in some cells.
 Cells cellsIn(const std::vector<double>& positions, const Lattice& lattice, const CellRect& cells) {
   CellGrid grid(cells);
-  grid.take(positions, lattice);
+  const std::int64_t side = lattice.side;
+  for (std::size_t i = 0; i < positions.size(); i += 2) {
+    const Address cell{cellOf(positions[i], lattice), cellOf(positions[i + 1], lattice)};
+    const auto x = static_cast<std::int64_t>(positions[i] / lattice.unit) - cell.column * side;
+    const auto y = static_cast<std::int64_t>(positions[i + 1] / lattice.unit) - cell.row * side;
+    if (!holds(cells, cell)) continue;
+    grid[cell] = pack(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y));
+  }
   return listOf(grid);
 }
 

@@ -197,8 +197,8 @@ TEST(World, coarseLevelsAreThoseOfAll) {
       const WorldSamples coarse = fill(world, part.value(), {});
       const auto end = static_cast<std::ptrdiff_t>(all.levelEnds[level]);
       EXPECT_EQ(coarse.positions,
-                std::vector<double>(all.positions.begin(), all.positions.begin() + 2 * end));
-      EXPECT_EQ(coarse.ids, std::vector<std::uint32_t>(all.ids.begin(), all.ids.begin() + end));
+                decltype(all.positions)(all.positions.begin(), all.positions.begin() + 2 * end));
+      EXPECT_EQ(coarse.ids, decltype(all.ids)(all.ids.begin(), all.ids.begin() + end));
     }
     for (const double level : {-1.0, 0.5, 3.0, std::nan("")})
       EXPECT_EQ(world.chunk(0, 0, level).error().option, "level");
@@ -231,7 +231,7 @@ TEST(World, idsAreEachSamplesOwn) {
     options.layers = trial::layersOf(trial::randomLayers(dice, 1, 5));
     if (dice.chance(0.5)) options.chunkSize = dice.between(5, 50);
     World world = World::make(options).value();
-    std::vector<std::uint32_t> ids = fill(world, world.chunk(-1, 4).value(), {}).ids;
+    auto ids = fill(world, world.chunk(-1, 4).value(), {}).ids;
     std::sort(ids.begin(), ids.end());
     EXPECT_EQ(std::adjacent_find(ids.begin(), ids.end()), ids.end());
   }
