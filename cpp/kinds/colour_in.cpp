@@ -1,4 +1,8 @@
+// Built for speed, loops as they are.
 // Colours for a part of the plane, when others are known already.
+#include <algorithm>
+
+#include "base/raw_vector.h"
 #include "kinds/colouring.h"
 
 namespace copse {
@@ -15,9 +19,15 @@ class NeededTiles {
         around_(around),
         is_(static_cast<std::size_t>(around.columns() * around.rows())) {}
 
+  static constexpr std::uint32_t kNoTile = UINT32_MAX;
+
+  /// The index of a tile; kNoTile for one that does not matter.
+  [[nodiscard]] std::uint32_t of(Address tile) const {
+    return holds(tile) ? static_cast<std::uint32_t>(indexOf(tile)) : kNoTile;
+  }
   /// A tile has something without a colour.
-  void open(Address tile) {
-    if (holds(tile)) is_[indexOf(tile)].open = true;
+  void open(std::uint32_t tile) {
+    if (tile != kNoTile) is_[tile].open = true;
   }
   /// Finds them, when all that are open are told.
   void find() {
@@ -27,13 +37,34 @@ class NeededTiles {
     }
   }
   /// Whether a tile is needed, or may matter to one that is.
-  [[nodiscard]] bool sees(Address tile) const { return holds(tile) && is_[indexOf(tile)].seen; }
+  [[nodiscard]] bool sees(std::uint32_t tile) const { return tile != kNoTile && is_[tile].seen; }
+  /// How far a place of such a tile, whose side is as long, is from those that are needed.
+  [[nodiscard]] std::int64_t away(std::uint32_t index, Address place, std::int64_t side) const {
+    if (is_[index].needed) return 0;
+    const auto columns = static_cast<std::uint32_t>(around_.columns());
+    const Address tile{around_.columnBegin + index % columns, around_.rowBegin + index / columns};
+    std::int64_t least = side;
+    const std::int64_t x = place.column - tile.column * side;
+    const std::int64_t y = place.row - tile.row * side;
+    for (std::int64_t row = -1; row <= 1; ++row) {
+      for (std::int64_t column = -1; column <= 1; ++column) {
+        const Address other{tile.column + column, tile.row + row};
+        if (!holds(other) || !is_[indexOf(other)].needed) continue;
+        least = std::min(least, std::max(apart(x, column, side), apart(y, row, side)));
+      }
+    }
+    return least;
+  }
 
  private:
   struct Is {
     bool open = false, needed = false, seen = false;
   };
 
+  // From a place in a tile to the tile before it, itself or the one after.
+  static std::int64_t apart(std::int64_t at, std::int64_t step, std::int64_t side) {
+    return step < 0 ? at + 1 : step > 0 ? side - at : 0;
+  }
   // Its place in the order of any four that meet.
   static int turnOf(Address tile) {
     return static_cast<int>(2 * (tile.row & 1) + (tile.column & 1));
@@ -69,23 +100,28 @@ std::vector<std::uint8_t> Colouring::colourIn(const CellRect& units,
                                               std::span<const Address> places,
                                               std::vector<std::uint8_t> known) const {
   NeededTiles tiles(tilesOf(units), tilesOf(seenFrom(units)));
-  const auto tileOf = [&](Address place) {
-    return Address{toTile_.of(place.column), toTile_.of(place.row)};
-  };
+  RawVector<std::uint32_t> tileOf(places.size());
   for (std::size_t i = 0; i < places.size(); ++i) {
-    if (known[i] == kNone) tiles.open(tileOf(places[i]));
+    tileOf[i] = tiles.of({toTile_.of(places[i].column), toTile_.of(places[i].row)});
+    if (known[i] == kNone) tiles.open(tileOf[i]);
   }
   tiles.find();
   std::vector<std::size_t> which;
   std::vector<Address> seen;
   std::vector<std::uint8_t> colours;
+  std::vector<std::int64_t> away;
+  which.reserve(places.size());
+  seen.reserve(places.size());
+  colours.reserve(places.size());
+  away.reserve(places.size());
   for (std::size_t i = 0; i < places.size(); ++i) {
-    if (!tiles.sees(tileOf(places[i]))) continue;
+    if (!tiles.sees(tileOf[i])) continue;
     which.push_back(i);
+    away.push_back(tiles.away(tileOf[i], places[i], toTile_.by()));
     seen.push_back(places[i]);
     colours.push_back(known[i]);
   }
-  colours = colour(seen, colours);
+  colours = colour(seen, colours, away);
   for (std::size_t i = 0; i < which.size(); ++i) known[which[i]] = colours[i];
   return known;
 }

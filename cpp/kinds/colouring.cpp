@@ -47,11 +47,19 @@ class Crowds {
     }
   }
 
-  /// Looks at a place from now on.
-  void look(Address place) {
+  /// Whether a sample of a kind is in anybody's crowd so many units away. The bits are random ones.
+  [[nodiscard]] bool matters(std::size_t kind, std::uint64_t bits, std::int64_t away) const {
+    return alike_[kinds_[kind].alike].wide.reaches(away) ||
+           std::any_of(alike_.begin(), alike_.end(), [&](const Alike& alike) {
+             return alike.wide.reaches(away) && alike.wide.takesAny(bits);
+           });
+  }
+  /// Looks at a place from now on, from which anybody who asks is so many units away.
+  void look(Address place, std::int64_t away) {
+    away_ = away;
     for (auto& [near, wide] : alike_) {
-      near.look(place);
-      wide.look(place);
+      if (near.reaches(away)) near.look(place);
+      if (wide.reaches(away)) wide.look(place);
     }
   }
   [[nodiscard]] double of(std::size_t kind) const {
@@ -65,13 +73,15 @@ class Crowds {
   [[nodiscard]] double expected(std::size_t kind) const {
     return kHold * alike_[kinds_[kind].alike].wide.expected();
   }
-  /// Adds a sample there. The bits are random ones.
+  /// Adds a sample there.
   void add(std::size_t kind, std::uint64_t bits) {
     auto& [near, wide] = alike_[kinds_[kind].alike];
-    near.add(kinds_[kind].number);
-    wide.add(kinds_[kind].number);
+    if (near.reaches(away_)) near.add(kinds_[kind].number);
+    if (wide.reaches(away_)) wide.add(kinds_[kind].number);
     if (alike_.size() == 1) return;
-    for (Alike& alike : alike_) alike.wide.addAny(bits);
+    for (Alike& alike : alike_) {
+      if (alike.wide.reaches(away_)) alike.wide.addAny(bits);
+    }
   }
 
  private:
@@ -86,6 +96,7 @@ class Crowds {
 
   std::vector<Alike> alike_;
   std::vector<Kind> kinds_;
+  std::int64_t away_ = 0;
 };
 
 // The kind that is least crowded where they look, with some share of each there.
@@ -129,9 +140,10 @@ std::uint64_t Colouring::turnOf(Address place) const {
   return mix(mix(key_, place.column), place.row);
 }
 
-// Of all orders that suit, one in which a tile comes soon after those that it sees: what is near is
-// still in the cache then.
-std::vector<PlacedAt> Colouring::inTurn(std::span<const Address> places) const {
+// Those that matter. Of all orders that suit, one in which a tile comes soon after those that it
+// sees: what is near is still in the cache then.
+template <class Matters>
+std::vector<PlacedAt> Colouring::inTurn(std::span<const Address> places, Matters&& matters) const {
   constexpr int kTurnBits = 5;  // sorted with the tiles: these have some twenty samples or more
   constexpr int kMostColumnBits = 16;  // tiles that are so far apart may come together
   std::vector<PlacedAt> order;
@@ -146,6 +158,7 @@ std::vector<PlacedAt> Colouring::inTurn(std::span<const Address> places) const {
   const int columnBits = std::min(static_cast<int>(std::bit_width(columns)), kMostColumnBits);
   order.reserve(places.size());
   for (std::size_t i = 0; i < places.size(); ++i) {
+    if (!matters(i)) continue;
     const std::int64_t column = toTile_.of(places[i].column);
     const std::int64_t row = toTile_.of(places[i].row);
     // Even rows, and after each the odd one before it; of both, even columns first.
@@ -168,15 +181,20 @@ std::vector<PlacedAt> Colouring::inTurn(std::span<const Address> places) const {
 }
 
 std::vector<std::uint8_t> Colouring::colour(std::span<const Address> places,
-                                            std::span<const std::uint8_t> known) const {
+                                            std::span<const std::uint8_t> known,
+                                            std::span<const std::int64_t> away) const {
   Crowds crowds(spacing_, shares_);
   std::vector<double> here = shares_;
   std::vector<std::uint8_t> colours(known.begin(), known.end());
   colours.resize(places.size(), kNone);
-  for (const PlacedAt& next : inTurn(places)) {
+  const auto matters = [&](std::size_t i) {
+    return away.empty() || away[i] == 0 ||
+           crowds.matters(colours[i], mix(turnOf(places[i])), away[i]);
+  };
+  for (const PlacedAt& next : inTurn(places, matters)) {
     const auto i = static_cast<std::size_t>(next.what);
     const std::uint64_t bits = mix(turnOf(places[i]));
-    crowds.look(places[i]);
+    crowds.look(places[i], away.empty() ? 0 : away[i]);
     if (colours[i] == kNone) {
       if (sharesAt_) sharesAt_(places[i], here);
       colours[i] = choose(crowds, shares_, here, bits);

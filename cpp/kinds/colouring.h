@@ -46,9 +46,11 @@ class Colouring {
   /// others change with those in it.
   [[nodiscard]] CellRect seenFrom(const CellRect& units) const { return tilesAround(units, 3, 1); }
 
-  /// The index of a share for each place. Those that are `known` stay, others are kNone.
+  /// The index of a share for each place. Those that are `known` stay, others are kNone. All that
+  /// are kNone are so many units `away` from each, in x or in y.
   [[nodiscard]] std::vector<std::uint8_t> colour(std::span<const Address> places,
-                                                 std::span<const std::uint8_t> known = {}) const;
+                                                 std::span<const std::uint8_t> known = {},
+                                                 std::span<const std::int64_t> away = {}) const;
   /// The same for all in a rectangle, with as much of what is around them as they need: the others
   /// stay kNone. Of `places` are all that they may look at.
   [[nodiscard]] std::vector<std::uint8_t> colourIn(const CellRect& units,
@@ -60,7 +62,9 @@ class Colouring {
     return {toTile_.of(units.columnBegin), toTile_.of(units.columnEnd - 1) + 1,
             toTile_.of(units.rowBegin), toTile_.of(units.rowEnd - 1) + 1};
   }
-  [[nodiscard]] std::vector<PlacedAt> inTurn(std::span<const Address> places) const;
+  template <class Matters>
+  [[nodiscard]] std::vector<PlacedAt> inTurn(std::span<const Address> places,
+                                             Matters&& matters) const;
   [[nodiscard]] std::uint64_t turnOf(Address place) const;
 
   double spacing_;

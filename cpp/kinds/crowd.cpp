@@ -87,7 +87,7 @@ void Crowd::add(std::size_t kind) {
 }
 
 void Crowd::addAny(std::uint64_t bits) {
-  if ((bits & unless_) == 0) add(kinds_, any_);
+  if (takesAny(bits)) add(kinds_, any_);
 }
 
 void Crowd::add(std::size_t kind, const Bumps& bumps) {

@@ -45,6 +45,10 @@ class Crowd {
 
   /// The side of a part of a texel.
   [[nodiscard]] static std::int64_t partOf(double reach);
+  /// Whether a sample may make a difference so many units away, in x or in y,
+  [[nodiscard]] bool reaches(std::int64_t away) const { return away < kApart * toPart_.by(); }
+  /// and whether one of whatever kind does, with these random bits.
+  [[nodiscard]] bool takesAny(std::uint64_t bits) const { return (bits & unless_) == 0; }
   /// Looks at a place from now on, in units.
   void look(Address place);
   /// How crowded it is by a kind: 2048 for the middle of one sample.
@@ -55,8 +59,8 @@ class Crowd {
   }
   /// Adds a sample of a kind there,
   void add(std::size_t kind);
-  /// and one of whatever kind, to the crowd that is expected. Random bits choose which ones are
-  /// enough where they are many.
+  /// and one of whatever kind, to the crowd that is expected, where it is one that is taken: some
+  /// are enough where they are many.
   void addAny(std::uint64_t bits);
 
  private:

@@ -73,13 +73,13 @@ class CellGrid {
                                     cells_.columnBegin);
   }
 
-  /// Calls act(cell, offset) for each sample, row by row.
+  /// Calls act(cell, offset, index of the cell) for each sample, row by row.
   template <class Act>
   void each(Act&& act) const {
-    auto at = at_.begin();
+    std::size_t i = 0;
     for (std::int64_t row = cells_.rowBegin; row < cells_.rowEnd; ++row) {
-      for (std::int64_t column = cells_.columnBegin; column < cells_.columnEnd; ++column, ++at) {
-        if (isSample(*at)) act(Address{column, row}, *at);
+      for (std::int64_t column = cells_.columnBegin; column < cells_.columnEnd; ++column, ++i) {
+        if (isSample(at_[i])) act(Address{column, row}, at_[i], i);
       }
     }
   }

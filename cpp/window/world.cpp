@@ -119,7 +119,7 @@ Result<LayerGround> World::groundOf(const WorldGround& given, std::size_t layer,
 std::vector<double> World::positionsOf(std::size_t layer, const CellGrid& grid,
                                        Address origin) const {
   std::vector<double> positions;
-  grid.each([&](Address cell, std::uint32_t offset) {
+  grid.each([&](Address cell, std::uint32_t offset, std::size_t) {
     const std::int64_t x = lattices_[layer].xOf(cell.column, offset) - origin.column;
     const std::int64_t y = lattices_[layer].yOf(cell.row, offset) - origin.row;
     positions.push_back(static_cast<double>(x) * unit_);
@@ -132,21 +132,23 @@ std::vector<double> World::positionsOf(std::size_t layer, const CellGrid& grid,
 World::Filled World::colour(std::size_t layer, const CellGrid& grid, const CellRect& wanted) {
   const LayerLattice& own = lattices_[layer];
   CellGrid known = cache_.readColours(layer, grid.cells());
-  std::vector<Address> places;
-  std::vector<std::uint8_t> colours;
-  grid.each([&](Address cell, std::uint32_t offset) {
-    places.push_back({own.xOf(cell.column, offset), own.yOf(cell.row, offset)});
-    const std::uint32_t colour = known[cell];
-    colours.push_back(colour == kUnknown ? Colouring::kNone : static_cast<std::uint8_t>(colour));
+  const auto count = std::count_if(grid.all().begin(), grid.all().end(), isSample);
+  RawVector<Address> places(static_cast<std::size_t>(count));
+  std::vector<std::uint8_t> colours(places.size());
+  std::size_t n = 0;
+  grid.each([&](Address cell, std::uint32_t offset, std::size_t i) {
+    places[n] = {own.xOf(cell.column, offset), own.yOf(cell.row, offset)};
+    const std::uint32_t colour = known.at(i);
+    colours[n++] = colour == kUnknown ? Colouring::kNone : static_cast<std::uint8_t>(colour);
   });
   colours = colourings_[layer]->colourIn(own.unitsOf(wanted), places, std::move(colours));
   const std::vector<std::uint8_t>& kinds = options_.layers.list[layer].kinds;
   Filled filled{CellGrid(wanted), {}};
   filled.kinds.resize(filled.samples.all().size());
-  auto colour = colours.begin();
-  grid.each([&](Address cell, std::uint32_t offset) {
-    const std::size_t which = *colour++;
-    if (which != Colouring::kNone) known[cell] = static_cast<std::uint32_t>(which);
+  n = 0;
+  grid.each([&](Address cell, std::uint32_t offset, std::size_t i) {
+    const std::size_t which = colours[n++];
+    if (which != Colouring::kNone) known.at(i) = static_cast<std::uint32_t>(which);
     if (which == kinds.size() || !holds(wanted, cell)) return;
     filled.samples[cell] = offset;
     filled.kinds[filled.samples.indexOf(cell)] = kinds[which];
