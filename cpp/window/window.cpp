@@ -15,7 +15,7 @@ constexpr std::int64_t kMost = 512;    // beyond that something is wrong
 }  // namespace
 
 const Halos& usualHalos() {
-  static const Halos halos{11, 10, 9, 8, 8, 7, 4};
+  static const Halos halos{10, 10, 9, 8, 7, 6, 5};
   return halos;
 }
 
