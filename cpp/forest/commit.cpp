@@ -119,10 +119,14 @@ void Forest::remove(SlotChange& change) {
     // Found without a branch, as no processor foretells which cells they are.
     Ranked* end = going.data();
     auto rank = static_cast<std::uint32_t>(samplesBefore(old->at, made.first));
+    const std::uint32_t* was = old->at.data();
+    const std::uint32_t* is = made.at.data();
+    const bool areAlike = made.kinds.empty();
     for (std::size_t i = made.first; i < made.last; ++i) {
-      const auto isOld = static_cast<unsigned>(isSample(old->at[i]));
+      const auto isOld = static_cast<unsigned>(isSample(was[i]));
+      const bool isSame = areAlike ? was[i] == is[i] : made.isSame(*old, i);
       *end = {static_cast<std::uint32_t>(i), rank};
-      end += isOld & static_cast<unsigned>(!made.isSame(*old, i));
+      end += isOld & static_cast<unsigned>(!isSame);
       rank += isOld;
     }
     for (const Ranked* gone = going.data(); gone != end; ++gone) {
@@ -146,12 +150,18 @@ void Forest::put(MadeTile& made, SlotChange& change) {
   std::size_t rank = samplesBefore(tile.at, made.first);
   auto count = static_cast<std::uint32_t>(rank);
   std::copy_n(tile.slots.begin(), count, slots.begin());
+  const std::uint32_t* was = tile.at.data();
+  const std::uint32_t* is = made.at.data();
+  const std::uint32_t* wereAt = tile.slots.data();
+  std::uint32_t* areAt = slots.data();
+  const bool areAlike = made.kinds.empty();
   for (std::size_t i = made.first; i < made.last; ++i) {
-    const auto isNew = static_cast<unsigned>(isSample(made.at[i]));
-    slots[count] = tile.slots[rank];
+    const auto isNew = static_cast<unsigned>(isSample(is[i]));
+    const bool isSame = areAlike ? was[i] == is[i] : made.isSame(tile, i);
+    areAt[count] = wereAt[rank];
     *end = {static_cast<std::uint32_t>(i), count};
-    end += isNew & static_cast<unsigned>(!made.isSame(tile, i));
-    rank += isSample(tile.at[i]) ? 1 : 0;
+    end += isNew & static_cast<unsigned>(!isSame);
+    rank += isSample(was[i]) ? 1 : 0;
     count += isNew;
   }
   for (const Ranked* come = coming.data(); come != end; ++come) {

@@ -39,7 +39,7 @@ bool FrozenRim::opens(Placing& placing, std::uint32_t index) {
 
 void FrozenRim::take(Strip& strip, const CellRect& cells, const StandingSamples* standing) {
   if (standing != nullptr) standing->remove(strip, {cells.rowBegin, cells.rowEnd});
-  found_.take(strip, common(cells, computed_));
+  count_ += static_cast<double>(found_.take(strip, common(cells, computed_)));
 }
 
 }  // namespace copse

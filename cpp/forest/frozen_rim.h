@@ -18,6 +18,9 @@ class FrozenRim : public Rim {
   FrozenRim(const Tiles& old, const CellRect& computed, Tiles& found)
       : old_(old), computed_(computed), found_(found) {}
 
+  /// Samples found so far.
+  [[nodiscard]] double count() const { return count_; }
+
   CellRect enter(Placing& placing, const CellRect& cells, std::int64_t stage) override;
   bool admits(Placing& placing, std::uint32_t index, std::uint32_t offset) override;
   bool opens(Placing& placing, std::uint32_t index) override;
@@ -29,6 +32,7 @@ class FrozenRim : public Rim {
   TileReader old_;
   CellRect computed_;
   Tiles& found_;
+  double count_ = 0;
 };
 
 }  // namespace copse

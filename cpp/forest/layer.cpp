@@ -199,12 +199,14 @@ std::optional<Error> ForestLayer::fill(Change& change, const ForestParts& parts,
   SampleOptions options;
   options.radius = lattice_.lattice.radius;
   options.seed = layer_.seed;
-  options.limit = limit.most();
+  options.limit = HUGE_VAL;  // what is found is counted here
   FrozenRim rim(tiles_, change.computed(), *change.found);
   Sampler sampler({lattice_.lattice, ground}, options,
                   {{window, {0, 0}, &rim}, std::move(earlier), &stamps_});
-  while (sampler.step()) sampler.take();
-  if (sampler.failure()) return limit.exceeded();
+  while (sampler.step()) {
+    if (!limit.allows(rim.count())) return limit.exceeded();
+  }
+  if (!limit.allows(rim.count())) return limit.exceeded();
   return std::nullopt;
 }
 

@@ -71,8 +71,9 @@ std::vector<Address> Tiles::in(const CellRect& cells) const {
   return found;
 }
 
-void Tiles::take(const Strip& strip, const CellRect& cells) {
-  if (cells.empty()) return;
+std::size_t Tiles::take(const Strip& strip, const CellRect& cells) {
+  std::size_t count = 0;
+  if (cells.empty()) return count;
   const Address low = tileOf({cells.columnBegin, cells.rowBegin});
   const Address high = tileOf({cells.columnEnd - 1, cells.rowEnd - 1});
   for (Address address = low; address.row <= high.row; ++address.row) {
@@ -81,13 +82,16 @@ void Tiles::take(const Strip& strip, const CellRect& cells) {
       Tile* tile = find(address);
       for (std::int64_t row = own.rowBegin; row < own.rowEnd; ++row) {
         const std::uint32_t* from = &strip.at[strip.index(own.columnBegin, row)];
+        const auto samples = std::count_if(from, from + own.columns(), isSample);
+        count += static_cast<std::size_t>(samples);
         // A tile is there for samples alone.
-        if (tile == nullptr && std::none_of(from, from + own.columns(), isSample)) continue;
+        if (tile == nullptr && samples == 0) continue;
         if (tile == nullptr) tile = &make(address);
         copySamples(from, own.columns(), &tile->at[indexIn({own.columnBegin, row})]);
       }
     }
   }
+  return count;
 }
 
 }  // namespace copse

@@ -40,8 +40,8 @@ class Tiles {
 
   [[nodiscard]] std::uint32_t at(Address cell) const;
   [[nodiscard]] std::uint8_t kindAt(Address cell) const;
-  /// Takes what stands in some cells of a strip.
-  void take(const Strip& strip, const CellRect& cells);
+  /// Takes what stands in some cells of a strip; how many samples that is.
+  std::size_t take(const Strip& strip, const CellRect& cells);
   /// As many samples as there can be in its tiles.
   [[nodiscard]] std::size_t most() const { return tiles_.size() * kCells; }
 

@@ -18,7 +18,7 @@ Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, const Earli
       side_(static_cast<std::uint64_t>(lattice.side)),
       isCoarse_(lattice.side < 4096),
       positions_(positions),
-      placed_(64),
+      placed_(1024),
       next_(placed_.data()),
       end_(next_ + placed_.size()) {}
 
@@ -102,7 +102,7 @@ void Placing::grow() {
 }
 
 void Placing::flush() {
-  positions_.insert(positions_.end(), placed_.data(), next_);
+  if (rim_ == nullptr) positions_.insert(positions_.end(), placed_.data(), next_);
   next_ = placed_.data();
 }
 

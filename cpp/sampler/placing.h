@@ -31,8 +31,8 @@ struct CellPoint {
 
 class Placing : public Discs::Consulted {
  public:
-  /// Adds to `positions`, when it is flushed: x0 y0 x1 y1 … in the user's units.
-  /// `rim` and `earlier` may be null.
+  /// Adds to `positions`, when it is flushed: x0 y0 x1 y1 … in the user's units. Nothing where
+  /// there is a rim, which takes cells. `rim` and `earlier` may be null.
   Placing(const Band& band, const Lattice& lattice, Rim* rim, const Earlier* earlier,
           std::vector<double>& positions);
 
