@@ -90,7 +90,9 @@ std::vector<Violation> audit(const Case& given, const Options& options) {
   Notes notes{options, {}};
   std::vector<double> vertices(given.coords.begin(), given.coords.end());
   for (double& value : vertices) value /= given.unit;
-  const double radius = given.radius / given.unit;
+  // No farther than all of the ground is apart, however large it is.
+  constexpr double kFarthest = 0x1p50;
+  const double radius = std::min(given.radius / given.unit, kFarthest);
   const std::int64_t square = squareRoundedUp(radius);
 
   const Ground ground(given, options);

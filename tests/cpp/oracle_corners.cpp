@@ -11,6 +11,9 @@ namespace copse::oracle {
 namespace {
 
 void testAround(Search& search, double x, double y) {
+  // No ground is that far from the origin.
+  constexpr double kFar = 0x1p60;
+  if (!(std::fabs(x) < kFar && std::fabs(y) < kFar)) return;
   const auto column = static_cast<std::int64_t>(std::floor(x));
   const auto row = static_cast<std::int64_t>(std::floor(y));
   for (std::int64_t j = row - 2; j <= row + 3; ++j) {

@@ -106,7 +106,10 @@ bool touches(const Edge& edge, Point p) {
 }
 
 std::int64_t squareRoundedUp(double value) {
+  // More than between any two places that are compared.
+  constexpr double kMost = 0x1p62;
   const Pair square = exactProduct(value, value);
+  if (!(square.high < kMost)) return static_cast<std::int64_t>(kMost);
   const double up = std::ceil(square.high);
   const bool more = up == square.high && square.low > 0;
   return static_cast<std::int64_t>(up) + (more ? 1 : 0);
