@@ -14,14 +14,40 @@ namespace {
 // So many samples are told at once, and up to a tile's more.
 constexpr std::size_t kPart = 1 << 16;
 
+// A tile's cells as they are made, beside those that were there.
+class Comparison {
+ public:
+  Comparison(const MadeTile& made, const Tiles::Tile& old)
+      : is_(made.at.data()),
+        was_(old.at.data()),
+        kinds_(made.kinds.empty() ? nullptr : made.kinds.data()),
+        oldKinds_(old.kinds.data()) {}
+
+  [[nodiscard]] bool isNew(std::size_t cell) const { return isSample(is_[cell]); }
+  [[nodiscard]] bool isOld(std::size_t cell) const { return isSample(was_[cell]); }
+  /// Whether a cell stays as it was.
+  [[nodiscard]] bool isSame(std::size_t cell) const {
+    if (kinds_ == nullptr) return is_[cell] == was_[cell];
+    return is_[cell] == was_[cell] && (!isNew(cell) || kinds_[cell] == oldKinds_[cell]);
+  }
+
+ private:
+  const std::uint32_t* is_;
+  const std::uint32_t* was_;
+  const std::uint8_t* kinds_;  // none where there is but one
+  const std::uint8_t* oldKinds_;
+};
+
 // Finds where a tile differs from the old one, if there was one; false where it does not.
 bool differs(MadeTile& made, const Tiles::Tile* old) {
-  const auto isSame = [&](std::size_t i) {
-    return old == nullptr ? made.at[i] == kEmpty : made.isSame(*old, i);
+  const auto narrow = [&](auto&& isSame) {
+    while (made.first < made.last && isSame(made.first)) ++made.first;
+    while (made.first < made.last && isSame(made.last - 1)) --made.last;
+    return made.first < made.last;
   };
-  while (made.first < made.last && isSame(made.first)) ++made.first;
-  while (made.first < made.last && isSame(made.last - 1)) --made.last;
-  return made.first < made.last;
+  if (old == nullptr) return narrow([&](std::size_t i) { return made.at[i] == kEmpty; });
+  const Comparison cells(made, *old);
+  return narrow([&](std::size_t i) { return cells.isSame(i); });
 }
 
 // A cell of a tile, and how many samples come before it there.
@@ -119,14 +145,11 @@ void Forest::remove(SlotChange& change) {
     // Found without a branch, as no processor foretells which cells they are.
     Ranked* end = going.data();
     auto rank = static_cast<std::uint32_t>(samplesBefore(old->at, made.first));
-    const std::uint32_t* was = old->at.data();
-    const std::uint32_t* is = made.at.data();
-    const bool areAlike = made.kinds.empty();
+    const Comparison cells(made, *old);
     for (std::size_t i = made.first; i < made.last; ++i) {
-      const auto isOld = static_cast<unsigned>(isSample(was[i]));
-      const bool isSame = areAlike ? was[i] == is[i] : made.isSame(*old, i);
+      const auto isOld = static_cast<unsigned>(cells.isOld(i));
       *end = {static_cast<std::uint32_t>(i), rank};
-      end += isOld & static_cast<unsigned>(!isSame);
+      end += isOld & static_cast<unsigned>(!cells.isSame(i));
       rank += isOld;
     }
     for (const Ranked* gone = going.data(); gone != end; ++gone) {
@@ -150,18 +173,15 @@ void Forest::put(MadeTile& made, SlotChange& change) {
   std::size_t rank = samplesBefore(tile.at, made.first);
   auto count = static_cast<std::uint32_t>(rank);
   std::copy_n(tile.slots.begin(), count, slots.begin());
-  const std::uint32_t* was = tile.at.data();
-  const std::uint32_t* is = made.at.data();
+  const Comparison cells(made, tile);
   const std::uint32_t* wereAt = tile.slots.data();
   std::uint32_t* areAt = slots.data();
-  const bool areAlike = made.kinds.empty();
   for (std::size_t i = made.first; i < made.last; ++i) {
-    const auto isNew = static_cast<unsigned>(isSample(is[i]));
-    const bool isSame = areAlike ? was[i] == is[i] : made.isSame(tile, i);
+    const auto isNew = static_cast<unsigned>(cells.isNew(i));
     areAt[count] = wereAt[rank];
     *end = {static_cast<std::uint32_t>(i), count};
-    end += isNew & static_cast<unsigned>(!isSame);
-    rank += isSample(was[i]) ? 1 : 0;
+    end += isNew & static_cast<unsigned>(!cells.isSame(i));
+    rank += cells.isOld(i) ? 1 : 0;
     count += isNew;
   }
   for (const Ranked* come = coming.data(); come != end; ++come) {
@@ -184,10 +204,13 @@ double Forest::expected() const {
   for (std::size_t n = next_; n < made_.size(); ++n) {
     const MadeTile& made = made_[n];
     const Tiles::Tile* old = layers_[made.layer].tiles().find(made.address);
-    for (std::size_t i = made.first; i < made.last; ++i) {
-      const bool isOld = old != nullptr && made.isSame(*old, i);
-      coming += isSample(made.at[i]) && !isOld ? 1 : 0;
+    if (old == nullptr) {
+      coming += samplesBefore(made.at, Tiles::kCells);
+      continue;
     }
+    const Comparison cells(made, *old);
+    for (std::size_t i = made.first; i < made.last; ++i)
+      coming += cells.isNew(i) && !cells.isSame(i) ? 1 : 0;
   }
   return slots_.count() + static_cast<double>(coming) * std::min(1.0, options_.share);
 }

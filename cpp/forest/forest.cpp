@@ -61,7 +61,6 @@ Result<ForestPart> Forest::readPart(const PartPut& put) const {
         {c.ax / unit_, c.ay / unit_, c.bx / unit_, c.by / unit_, c.radius / unit_});
     farthest = std::max({farthest, boxOf(Edge{c.ax, c.ay, c.bx, c.by}).farthest(), c.radius});
   }
-  if (options_.margin > 0 && !part.isAbove) part.boundary = boundaryOf(part.edges, part.rule);
   part.existing = put.existing;
   for (const Layer& layer : options_.layers.list) {
     for (std::size_t i = 0; i < put.existing.size(); ++i)
@@ -79,6 +78,7 @@ Result<ForestPart> Forest::readPart(const PartPut& put) const {
     error.option = options_.layers.option;
     return error;
   }
+  if (options_.margin > 0 && !part.isAbove) part.boundary = boundaryOf(part.edges, part.rule);
   return part;
 }
 

@@ -55,11 +55,6 @@ struct MadeTile {
   // All cells that differ from what they were lie between these.
   std::size_t first = 0;
   std::size_t last = Tiles::kCells;
-
-  /// Whether a cell stays as it was.
-  [[nodiscard]] bool isSame(const Tiles::Tile& old, std::size_t i) const {
-    return at[i] == old.at[i] && (kinds.empty() || !isSample(at[i]) || kinds[i] == old.kinds[i]);
-  }
 };
 
 class Forest {

@@ -199,14 +199,13 @@ std::optional<Error> ForestLayer::fill(Change& change, const ForestParts& parts,
   SampleOptions options;
   options.radius = lattice_.lattice.radius;
   options.seed = layer_.seed;
-  options.limit = HUGE_VAL;  // what is found is counted here
   FrozenRim rim(tiles_, change.computed(), *change.found);
   Sampler sampler({lattice_.lattice, ground}, options,
                   {{window, {0, 0}, &rim}, std::move(earlier), &stamps_});
-  while (sampler.step()) {
+  for (bool goesOn = true; goesOn;) {
+    goesOn = sampler.step();
     if (!limit.allows(rim.count())) return limit.exceeded();
   }
-  if (!limit.allows(rim.count())) return limit.exceeded();
   return std::nullopt;
 }
 

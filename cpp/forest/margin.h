@@ -11,7 +11,6 @@ namespace copse {
 
 class ForestMargin {
  public:
-  ForestMargin() = default;
   /// In units of the forest's finest lattice; 0 is none.
   explicit ForestMargin(double distance) : distance_(distance) {}
 

@@ -2,7 +2,6 @@
 // Colours for a part of the plane, when others are known already.
 #include <algorithm>
 
-#include "base/raw_vector.h"
 #include "kinds/colouring.h"
 
 namespace copse {
@@ -19,15 +18,9 @@ class NeededTiles {
         around_(around),
         is_(static_cast<std::size_t>(around.columns() * around.rows())) {}
 
-  static constexpr std::uint32_t kNoTile = UINT32_MAX;
-
-  /// The index of a tile; kNoTile for one that does not matter.
-  [[nodiscard]] std::uint32_t of(Address tile) const {
-    return holds(tile) ? static_cast<std::uint32_t>(indexOf(tile)) : kNoTile;
-  }
   /// A tile has something without a colour.
-  void open(std::uint32_t tile) {
-    if (tile != kNoTile) is_[tile].open = true;
+  void open(Address tile) {
+    if (holds(tile)) is_[indexOf(tile)].open = true;
   }
   /// Finds them, when all that are open are told.
   void find() {
@@ -37,12 +30,10 @@ class NeededTiles {
     }
   }
   /// Whether a tile is needed, or may matter to one that is.
-  [[nodiscard]] bool sees(std::uint32_t tile) const { return tile != kNoTile && is_[tile].seen; }
+  [[nodiscard]] bool sees(Address tile) const { return holds(tile) && is_[indexOf(tile)].seen; }
   /// How far a place of such a tile, whose side is as long, is from those that are needed.
-  [[nodiscard]] std::int64_t away(std::uint32_t index, Address place, std::int64_t side) const {
-    if (is_[index].needed) return 0;
-    const auto columns = static_cast<std::uint32_t>(around_.columns());
-    const Address tile{around_.columnBegin + index % columns, around_.rowBegin + index / columns};
+  [[nodiscard]] std::int64_t away(Address tile, Address place, std::int64_t side) const {
+    if (is_[indexOf(tile)].needed) return 0;
     std::int64_t least = side;
     const std::int64_t x = place.column - tile.column * side;
     const std::int64_t y = place.row - tile.row * side;
@@ -100,10 +91,11 @@ std::vector<std::uint8_t> Colouring::colourIn(const CellRect& units,
                                               std::span<const Address> places,
                                               std::vector<std::uint8_t> known) const {
   NeededTiles tiles(tilesOf(units), tilesOf(seenFrom(units)));
-  RawVector<std::uint32_t> tileOf(places.size());
+  const auto tileOf = [&](Address place) {
+    return Address{toTile_.of(place.column), toTile_.of(place.row)};
+  };
   for (std::size_t i = 0; i < places.size(); ++i) {
-    tileOf[i] = tiles.of({toTile_.of(places[i].column), toTile_.of(places[i].row)});
-    if (known[i] == kNone) tiles.open(tileOf[i]);
+    if (known[i] == kNone) tiles.open(tileOf(places[i]));
   }
   tiles.find();
   std::vector<std::size_t> which;
@@ -115,9 +107,10 @@ std::vector<std::uint8_t> Colouring::colourIn(const CellRect& units,
   colours.reserve(places.size());
   away.reserve(places.size());
   for (std::size_t i = 0; i < places.size(); ++i) {
-    if (!tiles.sees(tileOf[i])) continue;
+    const Address tile = tileOf(places[i]);
+    if (!tiles.sees(tile)) continue;
     which.push_back(i);
-    away.push_back(tiles.away(tileOf[i], places[i], toTile_.by()));
+    away.push_back(tiles.away(tile, places[i], toTile_.by()));
     seen.push_back(places[i]);
     colours.push_back(known[i]);
   }

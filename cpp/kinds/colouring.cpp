@@ -56,7 +56,6 @@ class Crowds {
   }
   /// Looks at a place from now on, from which anybody who asks is so many units away.
   void look(Address place, std::int64_t away) {
-    away_ = away;
     for (auto& [near, wide] : alike_) {
       if (near.reaches(away)) near.look(place);
       if (wide.reaches(away)) wide.look(place);
@@ -73,14 +72,14 @@ class Crowds {
   [[nodiscard]] double expected(std::size_t kind) const {
     return kHold * alike_[kinds_[kind].alike].wide.expected();
   }
-  /// Adds a sample there.
-  void add(std::size_t kind, std::uint64_t bits) {
+  /// Adds a sample where it looks, as far away.
+  void add(std::size_t kind, std::uint64_t bits, std::int64_t away) {
     auto& [near, wide] = alike_[kinds_[kind].alike];
-    if (near.reaches(away_)) near.add(kinds_[kind].number);
-    if (wide.reaches(away_)) wide.add(kinds_[kind].number);
+    if (near.reaches(away)) near.add(kinds_[kind].number);
+    if (wide.reaches(away)) wide.add(kinds_[kind].number);
     if (alike_.size() == 1) return;
     for (Alike& alike : alike_) {
-      if (alike.wide.reaches(away_)) alike.wide.addAny(bits);
+      if (alike.wide.reaches(away)) alike.wide.addAny(bits);
     }
   }
 
@@ -96,7 +95,6 @@ class Crowds {
 
   std::vector<Alike> alike_;
   std::vector<Kind> kinds_;
-  std::int64_t away_ = 0;
 };
 
 // The kind that is least crowded where they look, with some share of each there.
@@ -187,19 +185,19 @@ std::vector<std::uint8_t> Colouring::colour(std::span<const Address> places,
   std::vector<double> here = shares_;
   std::vector<std::uint8_t> colours(known.begin(), known.end());
   colours.resize(places.size(), kNone);
+  const auto awayOf = [&](std::size_t i) { return away.empty() ? 0 : away[i]; };
   const auto matters = [&](std::size_t i) {
-    return away.empty() || away[i] == 0 ||
-           crowds.matters(colours[i], mix(turnOf(places[i])), away[i]);
+    return awayOf(i) == 0 || crowds.matters(colours[i], mix(turnOf(places[i])), awayOf(i));
   };
   for (const PlacedAt& next : inTurn(places, matters)) {
     const auto i = static_cast<std::size_t>(next.what);
     const std::uint64_t bits = mix(turnOf(places[i]));
-    crowds.look(places[i], away.empty() ? 0 : away[i]);
+    crowds.look(places[i], awayOf(i));
     if (colours[i] == kNone) {
       if (sharesAt_) sharesAt_(places[i], here);
       colours[i] = choose(crowds, shares_, here, bits);
     }
-    crowds.add(colours[i], bits);
+    crowds.add(colours[i], bits, awayOf(i));
   }
   return colours;
 }

@@ -47,7 +47,7 @@ class Colouring {
   [[nodiscard]] CellRect seenFrom(const CellRect& units) const { return tilesAround(units, 3, 1); }
 
   /// The index of a share for each place. Those that are `known` stay, others are kNone. All that
-  /// are kNone are so many units `away` from each, in x or in y.
+  /// are kNone are at least so many units `away` from each, in x or in y.
   [[nodiscard]] std::vector<std::uint8_t> colour(std::span<const Address> places,
                                                  std::span<const std::uint8_t> known = {},
                                                  std::span<const std::int64_t> away = {}) const;

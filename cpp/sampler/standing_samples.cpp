@@ -38,6 +38,17 @@ inline std::optional<StandingSamples::Place> StandingSamples::placeIn(const Stri
                y - static_cast<double>(row) * side_};
 }
 
+// Calls act(sample, place) for those in some rows.
+template <class Act>
+void StandingSamples::eachIn(const Strip& strip, Interval rows, Act&& act) const {
+  const Interval near =
+      bins_.between(static_cast<double>(rows.begin) * side_, static_cast<double>(rows.end) * side_);
+  for (std::int64_t i = near.begin; i < near.end; ++i) {
+    const Point p = bins_.at(static_cast<std::size_t>(i));
+    if (const auto place = placeIn(strip, p)) act(p, *place);
+  }
+}
+
 // Whether a cell can take it. One that is no lattice point may reach into a cell farther away than
 // lattice points do, if it is close to a corner.
 inline bool StandingSamples::isTaken(const Place& place) const {
@@ -66,20 +77,13 @@ void StandingSamples::cover(Strip& strip, const Place& place, Interval rows) con
 
 // Into all rows of a strip, as some of its columns may be new.
 void StandingSamples::put(Strip& strip, Interval newRows) {
-  const double low = static_cast<double>(strip.row0) * side_;
-  const Interval near = bins_.between(low, low + (strip.rows + kReach) * side_);
-  const auto eachIn = [&](auto&& act) {
-    for (std::int64_t i = near.begin; i < near.end; ++i) {
-      const Point p = bins_.at(static_cast<std::size_t>(i));
-      if (const auto place = placeIn(strip, p)) act(p, *place);
-    }
-  };
+  const Interval all{strip.row0, strip.row0 + strip.rows + kReach};
   const auto cellAt = [&](const Place& place) -> std::uint32_t* {
     if (place.row >= strip.rows) return nullptr;
     return &strip.at[static_cast<std::size_t>(place.row * strip.columns + place.column)];
   };
   bool areOthers = false;
-  eachIn([&](Point, const Place& place) {
+  eachIn(strip, all, [&](Point, const Place& place) {
     cover(strip, place, newRows);
     std::uint32_t* cell = cellAt(place);
     if (cell == nullptr) return;
@@ -89,7 +93,7 @@ void StandingSamples::put(Strip& strip, Interval newRows) {
     if (isTaken(place)) *cell = isSample(*cell) ? std::min(*cell, word) : word;
   });
   if (!areOthers) return;
-  eachIn([&](Point p, const Place& place) {
+  eachIn(strip, all, [&](Point p, const Place& place) {
     const std::uint32_t* cell = cellAt(place);
     if (cell != nullptr && (!isTaken(place) || *cell != place.word())) listed_.push_back(p);
   });
@@ -116,15 +120,11 @@ void StandingSamples::put(std::vector<Strip>& strips, Interval newRows) {
 }
 
 void StandingSamples::remove(Strip& strip, Interval rows) const {
-  const Interval near =
-      bins_.between(static_cast<double>(rows.begin) * side_, static_cast<double>(rows.end) * side_);
-  for (std::int64_t i = near.begin; i < near.end; ++i) {
-    const auto place = placeIn(strip, bins_.at(static_cast<std::size_t>(i)));
-    if (!place || !isTaken(*place)) continue;
-    const std::int64_t row = strip.row0 + place->row;
-    if (row >= rows.begin && row < rows.end)
-      strip.at[strip.index(strip.column0 + place->column, row)] = kEmpty;
-  }
+  eachIn(strip, rows, [&](Point, const Place& place) {
+    const std::int64_t row = strip.row0 + place.row;
+    if (isTaken(place) && row >= rows.begin && row < rows.end)
+      strip.at[strip.index(strip.column0 + place.column, row)] = kEmpty;
+  });
 }
 
 bool StandingSamples::isTooClose(const std::uint32_t* cell, std::ptrdiff_t stride, Point least,

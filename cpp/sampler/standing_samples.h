@@ -53,6 +53,8 @@ class StandingSamples {
   };
 
   [[nodiscard]] std::optional<Place> placeIn(const Strip& strip, Point p) const;
+  template <class Act>
+  void eachIn(const Strip& strip, Interval rows, Act&& act) const;
   [[nodiscard]] bool isTaken(const Place& place) const;
   void cover(Strip& strip, const Place& place, Interval rows) const;
   void put(Strip& strip, Interval newRows);

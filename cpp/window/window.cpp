@@ -27,7 +27,6 @@ std::optional<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
   SampleOptions options;
   options.radius = lattice.radius;
   options.seed = seed;
-  options.limit = HUGE_VAL;
   UnsureRim rim(lattice, wanted, halos, std::move(known));
   Sampler sampler({lattice, ground}, options,
                   {{rim.cells(), origin, &rim}, std::move(earlier), stamps});

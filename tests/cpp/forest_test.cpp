@@ -236,14 +236,20 @@ TEST(Forest, isAFreshOneAfterAHundredThousandEdits) {
 }
 
 /// Ground that later obstacles alone take away can be said in one call.
+/// Of one radius in every other trial, else of layers at random.
+Call randomCall(shapes::Dice& dice, int turn) {
+  const double radius = dice.between(0.5, 3);
+  if (turn % 2 == 1) return trial::randomLayers(dice, radius, static_cast<std::uint64_t>(turn));
+  Call call;
+  call.sample.radius = radius;
+  call.sample.seed = static_cast<std::uint64_t>(turn);
+  return call;
+}
+
 TEST(Forest, isWhatOneCallGives) {
   for (int i = 0; i < trial::trials(100); ++i) {
     shapes::Dice dice(static_cast<std::uint64_t>(i));
-    const double radius = dice.between(0.5, 3);
-    Call call;
-    call.sample.radius = radius;
-    call.sample.seed = static_cast<std::uint64_t>(i);
-    if (i % 2 == 1) call = trial::randomLayers(dice, radius, static_cast<std::uint64_t>(i));
+    Call call = randomCall(dice, i);
     Told told(optionsOf(call));
     PartPut wood;
     wood.name = "wood";
@@ -277,10 +283,7 @@ TEST(Forest, isWhatOneCallGives) {
 TEST(Forest, withAMarginIsWhatOneCallGives) {
   for (int i = 0; i < trial::trials(100); ++i) {
     shapes::Dice dice(static_cast<std::uint64_t>(i));
-    const double radius = dice.between(0.5, 3);
-    Call call;
-    call.sample.radius = radius;
-    if (i % 2 == 1) call = trial::randomLayers(dice, radius, static_cast<std::uint64_t>(i));
+    Call call = randomCall(dice, i);
     call.sample.margin = dice.between(0.2, 4);
     ForestOptions options = optionsOf(call);
     options.margin = call.sample.margin;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "bindings/fields.h"
 #include "bindings/read.h"
 #include "bindings/reply.h"
 
@@ -55,9 +56,9 @@ COPSE_EXPORT(beginForest) Message beginForest(std::byte* message) {
   if (!layers.ok()) return copse::failed(layers.error());
   options.layers = std::move(layers.value());
   options.seed = copse::readSeed(from["seed"]);
-  if (from["share"].isGiven()) options.share = from["share"].number();
-  if (from["limit"].isGiven()) options.limit = from["limit"].number();
-  if (from["margin"].isGiven()) options.margin = from["margin"].number();
+  copse::read(from, "share", options.share);
+  copse::read(from, "limit", options.limit);
+  copse::read(from, "margin", options.margin);
   auto forest = copse::Forest::make(options);
   if (!forest.ok()) return copse::failed(forest.error());
   auto begun = std::make_unique<HeldForest>(

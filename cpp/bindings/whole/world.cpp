@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/hash.h"
+#include "bindings/fields.h"
 #include "bindings/read.h"
 #include "bindings/reply.h"
 
@@ -81,7 +82,7 @@ COPSE_EXPORT(beginWorld) Message beginWorld(std::byte* message) {
   if (!layers.ok()) return copse::failed(layers.error());
   options.layers = std::move(layers.value());
   options.chunkSize = from["chunkSize"].number();
-  if (from["limit"].isGiven()) options.limit = from["limit"].number();
+  copse::read(from, "limit", options.limit);
   options.keeps = from["isChecked"].number() == 0;
   auto world = copse::World::make(options);
   if (!world.ok()) return copse::failed(world.error());

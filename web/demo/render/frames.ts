@@ -23,11 +23,11 @@ export class FrameTimer {
 
   /** To be called as a frame is painted. */
   start(): void {
-    const begin = seconds();
+    const begin = performance.now();
     // The browser asks for the next but one when it has drawn this one.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        this.took = Math.max(1000 * (seconds() - begin), this.took / 2);
+        this.took = Math.max(performance.now() - begin, this.took / 2);
       }),
     );
   }

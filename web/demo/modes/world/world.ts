@@ -27,7 +27,7 @@ const HOME_ZOOM = 1;
 /** Milliseconds of rest until the address and the count follow. */
 const REST = 200;
 /** Milliseconds, and times that the last frame took, that tiles are waited for to be painted with others. */
-const TOGETHER = { least: 100, frames: 3 } as const;
+const TOGETHER = { least: 100, frames: 3, most: 2000 } as const;
 
 export class WorldMode implements Mode {
   private readonly camera = new Camera(LIMITS);
@@ -214,7 +214,7 @@ export class WorldMode implements Mode {
         this.arriving = undefined;
         this.changed();
       },
-      Math.max(TOGETHER.least, TOGETHER.frames * this.timer.took),
+      Math.min(TOGETHER.most, Math.max(TOGETHER.least, TOGETHER.frames * this.timer.took)),
     );
   }
 

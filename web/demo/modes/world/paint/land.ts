@@ -1,7 +1,7 @@
 /** The land: meadows, the floor of forests, rock and snow, and how they are lit. */
 import { smoothstep } from '../country/noise.ts';
 import { litAt } from './relief.ts';
-import { type Layer, type Sheet, sparse } from './sheet.ts';
+import type { Layer, Sheet } from './sheet.ts';
 
 /** Metres above the sea at which rock and snow begin, and where all is. */
 const ROCK = [720, 980] as const;
@@ -44,18 +44,21 @@ export function floorOn(sheet: Sheet): Layer {
 }
 
 export function heightsOn(sheet: Sheet): Layer {
-  const { colours, fine, medium } = sheet;
+  const { colours, columns, fine, medium } = sheet;
   const { height } = sheet.fields;
   const [light, dark] = colours.rock;
-  return sparse(sheet, (column, i, pixel) => {
-    const up = height[i]!;
-    if (up < ROCK[0] - RAGGED) return;
-    const ragged = up + RAGGED * (0.6 * medium[pixel]! + 0.4 * fine[pixel]!);
-    const rock = smoothstep(ROCK[0], ROCK[1], ragged);
-    sheet.blend(column, light, 0.85 * rock);
-    sheet.blend(column, dark, 0.4 * rock * smoothstep(-0.3, 0.6, fine[pixel]!));
-    sheet.blend(column, colours.snow, 0.95 * smoothstep(SNOW[0], SNOW[1], ragged));
-  });
+  return (first, pixel) => {
+    for (let column = 0; column < columns; column++) {
+      const i = first + column;
+      const up = height[i]!;
+      if (up < ROCK[0] - RAGGED) continue;
+      const ragged = up + RAGGED * (0.6 * medium[pixel + column]! + 0.4 * fine[pixel + column]!);
+      const rock = smoothstep(ROCK[0], ROCK[1], ragged);
+      sheet.blend(column, light, 0.85 * rock);
+      sheet.blend(column, dark, 0.4 * rock * smoothstep(-0.3, 0.6, fine[pixel + column]!));
+      sheet.blend(column, colours.snow, 0.95 * smoothstep(SNOW[0], SNOW[1], ragged));
+    }
+  };
 }
 
 export function reliefOn(sheet: Sheet): Layer {

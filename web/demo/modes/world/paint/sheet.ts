@@ -27,16 +27,6 @@ export function scaleOf(step: number, pixels: number): Scale {
 /** Lays one thing on a row of pixels: the index of the first one in the fields, and in the textures. */
 export type Layer = (first: number, pixel: number) => void;
 
-/** A layer of what is seen at few pixels: the one of a column of the row, and the same indices of it. */
-export function sparse(
-  { columns }: Sheet,
-  lay: (column: number, i: number, pixel: number) => void,
-): Layer {
-  return (first, pixel) => {
-    for (let column = 0; column < columns; column++) lay(column, first + column, pixel + column);
-  };
-}
-
 export class Sheet {
   /** At the tile's pixels, and at those around them. */
   readonly fields: Fields;
