@@ -55,29 +55,42 @@ std::uint64_t touchedSubcells(const Edge& edge, Point origin, std::int32_t side)
   return touched;
 }
 
-}  // namespace
-
-// The subcells that no edge touches fall into patches; one point of each tells whether it is
-// ground.
-std::uint64_t coverOutside(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
-                           Point origin, const SubcellBegins& begins) {
-  if (cut.firstPart == cut.endPart) return cut.isGround ? 0 : kAllCovered;
-  std::uint64_t touched = 0;
-  for (const OutlinePart& part : cuts.partsOf(cut)) {
-    for (const std::uint32_t index : cuts.edgesOf(part)) {
-      if (touched == kAllCovered) break;
-      touched |= touchedSubcells(ground.edges()[index], origin, begins.back());
-    }
-  }
-  std::uint64_t covered = 0;
+// The subcells that an outline encloses, of those that none of its edges touches: these fall into
+// patches, and one point of each tells.
+std::uint64_t enclosedBy(const OutlinePart& part, const Ground& ground, const GroundCuts& cuts,
+                         Point origin, const SubcellBegins& begins, std::uint64_t touched) {
+  std::uint64_t enclosed = 0;
   for (std::uint64_t open = ~touched; open != 0;) {
     const auto bit = static_cast<std::uint32_t>(__builtin_ctzll(open));
     const std::uint64_t patch = flood(std::uint64_t{1} << bit, open);
     open &= ~patch;
     const Point at{origin.x + begins[bit % kSubcells], origin.y + begins[bit / kSubcells]};
-    if (!isInside(ground, cuts, cut, origin, at)) covered |= patch;
+    const std::int32_t turns = crossings(ground.edges(), cuts.edgesOf(part), origin, at);
+    if (ground.encloses(part.outline, part.winding + turns)) enclosed |= patch;
   }
-  return covered;
+  return enclosed;
+}
+
+}  // namespace
+
+// Outlines are painted one after the other. Where an edge touches a subcell that is of its
+// outline's colour already, it makes no difference.
+std::uint64_t coverOutside(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
+                           Point origin, const SubcellBegins& begins) {
+  std::uint64_t wholly = cut.isGround ? kAllCovered : 0;  // ground
+  std::uint64_t partly = 0;                               // or it is not known
+  for (const OutlinePart& part : cuts.partsOf(cut)) {
+    std::uint64_t touched = 0;
+    for (const std::uint32_t index : cuts.edgesOf(part)) {
+      if (touched == kAllCovered) break;
+      touched |= touchedSubcells(ground.edges()[index], origin, begins.back());
+    }
+    const std::uint64_t enclosed = enclosedBy(part, ground, cuts, origin, begins, touched);
+    const bool isGround = ground.isGround(part.outline);
+    partly = (partly & ~enclosed) | (touched & (isGround ? ~wholly : wholly));
+    wholly = (isGround ? wholly | enclosed : wholly & ~enclosed) & ~partly;
+  }
+  return ~(wholly | partly);
 }
 
 }  // namespace copse

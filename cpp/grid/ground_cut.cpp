@@ -47,7 +47,7 @@ std::optional<GroundCut> endCut(const Ground& ground, const GroundCuts& to, Grou
   to.end(cut);
   if (!to.mayBeGround(ground, cut)) return std::nullopt;
   // One part alone leaves some.
-  if (cut.endPart - cut.firstPart > 1 && leaveNoGround(ground, to, cut, square))
+  if (cut.endPart - cut.firstPart > 1 && isGroundAcross(ground, to, cut, square) == false)
     return std::nullopt;
   return cut;
 }

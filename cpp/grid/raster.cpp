@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 
+#include "grid/hidden_edges.h"
 #include "grid/sliver.h"
 
 namespace copse {
@@ -190,10 +191,13 @@ bool Raster::addParts(std::size_t& next, std::int64_t column, Point least, Groun
   });
   cut.isGround = top != enclosing_.rend() && ground_->isGround(*top);
   if (top != enclosing_.rend()) parts.erase(own, std::lower_bound(own, parts.end(), *top, isBelow));
-  if (mayBeGround && out.cuts.mayBeGround(*ground_, cut)) return true;
+  out.cuts.end(cut);
+  const bool isHidden = parts.size() > firstPart && areHidden(*ground_, out.cuts, cut, square);
+  if (!isHidden && mayBeGround && out.cuts.mayBeGround(*ground_, cut)) return true;
   parts.resize(firstPart);
   edges.resize(firstEdge);
-  return false;
+  cut.isGround = isHidden;
+  return isHidden;
 }
 
 void Raster::readRow(std::int64_t row, RowCells& out) {

@@ -67,6 +67,15 @@ class Across {
            !pointBetween(one, other, first(), last());
   }
 
+  /// Whether any point of the square is before an edge,
+  [[nodiscard]] bool hasPointsBefore(std::uint32_t edge) const {
+    return std::max(beyond(edge, first()), beyond(edge, last())) > begin();
+  }
+  /// or beyond it.
+  [[nodiscard]] bool hasPointsBeyond(std::uint32_t edge) const {
+    return std::min(beyond(edge, first()), beyond(edge, last())) <= end();
+  }
+
   [[nodiscard]] double first() const {
     return lines_ == Lines::rows ? square_.least.y : square_.least.x;
   }
@@ -88,20 +97,23 @@ class Across {
   [[nodiscard]] std::optional<Point> drawBetween(std::uint32_t one, std::uint32_t other,
                                                  std::uint64_t bits) const {
     double line = first() + std::floor(fractionOf(bits) * (square_.extent + 1));
-    const auto beyond = [&](std::uint32_t edge) { return firstBeyond(edges_[edge], lines_, line); };
-    if (beyond(one) == beyond(other)) {
+    if (beyond(one, line) == beyond(other, line)) {
       auto found = pointBetween(one, other, line, last());
       if (!found) found = pointBetween(one, other, first(), line);
       if (!found) return std::nullopt;
       line = lines_ == Lines::rows ? found->y : found->x;
     }
-    const double low = std::max(begin(), std::min(beyond(one), beyond(other)));
-    const double high = std::min(end() + 1, std::max(beyond(one), beyond(other)));
+    const double low = std::max(begin(), std::min(beyond(one, line), beyond(other, line)));
+    const double high = std::min(end() + 1, std::max(beyond(one, line), beyond(other, line)));
     if (low >= high) return std::nullopt;
     return point(line, low + std::floor(fractionOf(mix(bits)) * (high - low)));
   }
 
  private:
+  [[nodiscard]] double beyond(std::uint32_t edge, double line) const {
+    return firstBeyond(edges_[edge], lines_, line);
+  }
+
   std::span<const Edge> edges_;
   Lines lines_;
   const LatticeSquare& square_;
@@ -140,8 +152,8 @@ void dropUnseenPairs(std::span<const Edge> edges, FillRule rule, const LatticeSq
   }
 }
 
-bool leaveNoGround(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
-                   const LatticeSquare& square) {
+std::optional<bool> isGroundAcross(const Ground& ground, const GroundCuts& cuts,
+                                   const GroundCut& cut, const LatticeSquare& square) {
   const std::span<const OutlinePart> parts = cuts.partsOf(cut);
   const std::span<const std::uint32_t> edges = cuts.edgesOf(cut);
   const auto partOf = [&](std::uint32_t edge) {
@@ -162,29 +174,34 @@ bool leaveNoGround(const Ground& ground, const GroundCuts& cuts, const GroundCut
           windings.back() -= across.before(edge);
       }
     }
-    const auto isFree = [&] {
-      bool isGround = cut.isGround;
+    const auto isGround = [&] {
+      bool isHeld = cut.isGround;
       for (std::size_t i = 0; i < parts.size(); ++i) {
         if (ground.encloses(parts[i].outline, windings[i]))
-          isGround = ground.isGround(parts[i].outline);
+          isHeld = ground.isGround(parts[i].outline);
       }
-      return isGround;
+      return isHeld;
     };
-    if (isFree()) return false;
     const std::vector<PlacedAt> order = across.inOrder(edges);
+    bool hasGround = false;
+    bool hasOther = false;
+    const auto look = [&] { (isGround() ? hasGround : hasOther) = true; };
+    if (across.hasPointsBefore(static_cast<std::uint32_t>(order.front().what))) look();
     for (std::size_t i = 0; i < order.size(); ++i) {
       const auto edge = static_cast<std::uint32_t>(order[i].what);
       windings[static_cast<std::size_t>(partOf(edge))] += across.before(edge);
       if (i + 1 < order.size()) {
         const auto next = static_cast<std::uint32_t>(order[i + 1].what);
         if (across.areAsOne(edge, next)) continue;
-        if (!across.areInOrder(edge, next)) return false;
+        if (!across.areInOrder(edge, next)) return std::nullopt;
+      } else if (!across.hasPointsBeyond(edge)) {
+        continue;
       }
-      if (isFree()) return false;
+      look();
     }
-    return true;
+    return hasGround == hasOther ? std::nullopt : std::optional(hasGround);
   }
-  return false;
+  return std::nullopt;
 }
 
 std::optional<Point> pointInSlivers(const Ground& ground, const GroundCuts& cuts,

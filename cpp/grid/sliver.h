@@ -20,11 +20,12 @@ namespace copse {
 void dropUnseenPairs(std::span<const Edge> edges, FillRule rule, const LatticeSquare& square,
                      std::vector<std::uint32_t>& list, std::size_t first);
 
-/// Whether the edges of several outlines run side by side across a square and leave none of its
-/// points as ground, as where an obstacle touches the region's edge, or covers a ring of it that is
-/// narrower than a lattice unit. False where that is not told so easily.
-bool leaveNoGround(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
-                   const LatticeSquare& square);
+/// Whether all of a square's points are ground, or none, where edges run side by side across it and
+/// leave them so: all, where outlines share an edge; none, where an obstacle touches the region's
+/// edge, or covers a ring of it that is narrower than a lattice unit. Nothing where that is not
+/// told so easily.
+std::optional<bool> isGroundAcross(const Ground& ground, const GroundCuts& cuts,
+                                   const GroundCut& cut, const LatticeSquare& square);
 
 /// A point in one of the slivers of a square whose ground is nothing but slivers, or beside it
 /// where that sliver is no ground. 64 random bits choose which. None where the square's ground is

@@ -1,5 +1,4 @@
-// A forest after any history is a fresh one with the same parts, and what one call of `sample`
-// gives where one call can say it.
+// A forest after any history is a fresh one with the same parts.
 #include "forest/forest.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +8,7 @@
 #include <map>
 
 #include "base/append.h"
-#include "layers_trial.h"
+#include "forest_trial.h"
 #include "oracle.h"
 #include "random_shapes.h"
 #include "sampler/sampler.h"
@@ -18,94 +17,14 @@
 namespace copse {
 namespace {
 
+using trial::oneRadius;
+using trial::optionsOf;
 using trial::Placed;
-
-ForestOptions optionsOf(const Call& call) {
-  ForestOptions options;
-  options.layers = trial::layersOf(call);
-  options.seed = call.sample.seed;
-  return options;
-}
-
-ForestOptions oneRadius(double radius, std::uint64_t seed = 0) {
-  Call call;
-  call.sample.radius = radius;
-  call.sample.seed = seed;
-  return optionsOf(call);
-}
-
-/// A forest, and what its changes say of it.
-struct Told {
-  explicit Told(const ForestOptions& options) : forest(Forest::make(options).value()) {}
-
-  std::optional<Error> edit(const std::vector<ForestStep>& steps) {
-    if (auto error = forest.edit(steps)) return error;
-    parts = changed = 0;
-    do {
-      take(forest.proceed());
-      ++parts;
-    } while (forest.isUnderWay());
-    return std::nullopt;
-  }
-  void take(const SlotChange& change) {
-    const auto& [removed, added, positions, classes, levels] = change;
-    for (const std::uint32_t slot : removed) EXPECT_EQ(bySlot.erase(slot), 1U);
-    for (std::size_t i = 0; i < added.size(); ++i) {
-      const Placed placed{positions[2 * i], positions[2 * i + 1], classes.empty() ? 0 : classes[i],
-                          levels.empty() ? 0 : levels[i]};
-      EXPECT_TRUE(bySlot.emplace(added[i], placed).second);
-    }
-    changed += added.size() + removed.size();
-    most = std::max(most, added.size());
-  }
-  [[nodiscard]] std::vector<Placed> places() const {
-    std::vector<Placed> all;
-    for (const auto& [slot, placed] : bySlot) all.push_back(placed);
-    std::sort(all.begin(), all.end());
-    return all;
-  }
-
-  Forest forest;
-  std::map<std::uint32_t, Placed> bySlot;
-  // Of the last edit, and the most samples that were ever told at once.
-  std::size_t changed = 0;
-  std::size_t parts = 0;
-  std::size_t most = 0;
-};
-
-std::vector<Placed> sorted(const Samples& samples) {
-  return trial::sorted(samples.positions, samples.classes, samples.levelEnds);
-}
-
-std::vector<double> ringCoords(shapes::Dice& dice, double x, double y, double size) {
-  std::vector<double> coords;
-  const std::size_t corners = 3 + dice.below(8);
-  for (std::size_t i = 0; i < corners; ++i) {
-    const double angle = 6.283185307179586 * static_cast<double>(i) / static_cast<double>(corners);
-    const double far = size * dice.between(0.4, 1);
-    coords.insert(coords.end(), {x + far * std::cos(angle), y + far * std::sin(angle)});
-  }
-  return coords;
-}
-
-struct Rings {
-  Rings() = default;
-  explicit Rings(const std::vector<double>& ring) { add(ring); }
-  void add(const std::vector<double>& ring) {
-    append(coords, ring);
-    ends.push_back(static_cast<std::uint32_t>(coords.size() / 2));
-  }
-  [[nodiscard]] Region region(FillRule rule) const {
-    return Region::fromRings(coords, ends, rule).value();
-  }
-
-  std::vector<double> coords;
-  std::vector<std::uint32_t> ends;
-};
-
-Region ring(shapes::Dice& dice, double x, double y, double size) {
-  return Rings(ringCoords(dice, x, y, size)).region(FillRule::evenodd);
-}
+using trial::ring;
+using trial::ringCoords;
+using trial::Rings;
+using trial::sorted;
+using trial::Told;
 
 PartPut randomPart(shapes::Dice& dice, const std::string& name, std::size_t kinds) {
   PartPut part;
@@ -232,94 +151,6 @@ TEST(Forest, isAFreshOneAfterAHundredThousandEdits) {
                                   {"of forests", histories},
                                   {"samples that came or went", static_cast<double>(changed)},
                                   {"that differ", 0}});
-  }
-}
-
-/// Ground that later obstacles alone take away can be said in one call.
-/// Of one radius in every other trial, else of layers at random.
-Call randomCall(shapes::Dice& dice, int turn) {
-  const double radius = dice.between(0.5, 3);
-  if (turn % 2 == 1) return trial::randomLayers(dice, radius, static_cast<std::uint64_t>(turn));
-  Call call;
-  call.sample.radius = radius;
-  call.sample.seed = static_cast<std::uint64_t>(turn);
-  return call;
-}
-
-TEST(Forest, isWhatOneCallGives) {
-  for (int i = 0; i < trial::trials(100); ++i) {
-    shapes::Dice dice(static_cast<std::uint64_t>(i));
-    Call call = randomCall(dice, i);
-    Told told(optionsOf(call));
-    PartPut wood;
-    wood.name = "wood";
-    wood.isGround = true;
-    wood.region = ring(dice, dice.between(-9, 9), 3, 50);
-    const auto at = [&] { return dice.between(-40, 40); };
-    ASSERT_FALSE(told.edit({{wood, ""}}));
-    for (int n = 0; n < 6; ++n) {
-      PartPut part;
-      part.name = std::to_string(n);
-      if (dice.chance(0.4)) {
-        part.region = ring(dice, at(), at(), 9);
-        call.obstacles.add(*part.region, 0);
-      } else if (dice.chance(0.5)) {
-        const Capsule road{at(), at(), at(), at(), dice.between(0.1, 2)};
-        part.obstacles.capsules.push_back(road);
-        call.obstacles.capsules.push_back(road);
-      } else {
-        part.existing.positions = {at(), at()};
-        if (call.classes) part.existing.classes = {0};
-        append(call.existing.positions, part.existing.positions);
-        append(call.existing.classes, part.existing.classes);
-      }
-      ASSERT_FALSE(told.edit({{part, ""}}));
-      ASSERT_EQ(told.places(), sorted(sample(*wood.region, call).value()))
-          << "history " << i << ", edit " << n;
-    }
-  }
-}
-
-TEST(Forest, withAMarginIsWhatOneCallGives) {
-  for (int i = 0; i < trial::trials(100); ++i) {
-    shapes::Dice dice(static_cast<std::uint64_t>(i));
-    Call call = randomCall(dice, i);
-    call.sample.margin = dice.between(0.2, 4);
-    ForestOptions options = optionsOf(call);
-    options.margin = call.sample.margin;
-    Told told(options);
-    Rings wood(ringCoords(dice, 0, 0, 60));
-    ASSERT_FALSE(told.edit({{PartPut{"wood", wood.region(FillRule::evenodd), true}, ""}}));
-    ASSERT_EQ(told.places(), sorted(sample(wood.region(FillRule::evenodd), call).value()));
-    const Rings lake(ringCoords(dice, dice.between(-5, 5), dice.between(-5, 5), 12));
-    ASSERT_FALSE(told.edit({{PartPut{"lake", lake.region(FillRule::evenodd), false}, ""}}));
-    wood.add(lake.coords);
-    ASSERT_EQ(told.places(), sorted(sample(wood.region(FillRule::evenodd), call).value()))
-        << "trial " << i;
-  }
-}
-
-/// Where woods overlap, their edges are none of the ground's.
-TEST(Forest, keepsAMarginFromTheEdgeOfAllGround) {
-  for (int i = 0; i < trial::trials(100); ++i) {
-    shapes::Dice dice(static_cast<std::uint64_t>(i));
-    ForestOptions options = oneRadius(dice.between(0.7, 3), static_cast<std::uint64_t>(i));
-    options.margin = dice.between(0.2, 4);
-    Told told(options);
-    Rings woods;
-    for (int n = 0; n < 4; ++n) {
-      const Rings wood(
-          ringCoords(dice, dice.between(-30, 30), dice.between(-30, 30), dice.between(10, 40)));
-      const auto part = PartPut{std::to_string(n), wood.region(FillRule::evenodd), true};
-      ASSERT_FALSE(told.edit({{part, ""}}));
-      woods.add(wood.coords);
-    }
-    std::vector<double> positions;
-    for (const auto& [x, y, kind, level] : told.places()) append(positions, std::array{x, y});
-    oracle::Case all{woods.coords,          woods.ends,         true,
-                     options.layers.radius, told.forest.unit(), positions};
-    all.margin = options.margin;
-    ASSERT_EQ(oracle::describe(oracle::audit(all)), "") << "trial " << i;
   }
 }
 

@@ -2,10 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <numeric>
 
+#include "grid/hidden_edges.h"
 #include "grid/raster.h"
 #include "random_shapes.h"
 #include "trial.h"
@@ -76,41 +79,64 @@ TEST(Sliver, withoutUnseenPairsWindingsAreTheSame) {
   EXPECT_GT(dropped, trial::trials(20000) / 20);
 }
 
-TEST(Sliver, whereOutlinesLeaveNoGroundNoPointIsGround) {
+bool endsIn(const Edge& e, const LatticeSquare& square) {
+  const auto& [low, extent] = square;
+  const auto isIn = [&](double x, double y) {
+    return x >= low.x && x <= low.x + extent && y >= low.y && y <= low.y + extent;
+  };
+  return isIn(e.ax, e.ay) || isIn(e.bx, e.by);
+}
+
+TEST(Sliver, whereOutlinesLeaveAllOrNothingAllPointsAreAlike) {
   Dice dice(2);
-  int without = 0;
-  int told = 0;
+  std::map<bool, int> alike;  // by whether they are ground
+  std::map<bool, int> told;
+  int hidden = 0;
+  int coverable = 0;
   for (int i = 0; i < trial::trials(20000); ++i) {
     const LatticeSquare square{{std::floor(dice.between(-100, 100)), 0},
                                std::floor(dice.between(1, 12))};
     std::vector<Edge> edges = randomEdges(dice, square);
     const auto first = static_cast<std::uint32_t>(edges.size());
-    // An obstacle that covers the region, but for what is added or left out.
+    // An obstacle that covers the region, or a region beside it, but for what is added or left out.
     const std::vector<Edge> own = dice.chance(0.3) ? randomEdges(dice, square) : edges;
     edges.insert(edges.end(), own.begin(), own.end());
     if (dice.chance(0.3)) edges.pop_back();
     const auto count = static_cast<std::uint32_t>(edges.size());
     const FillRule rule = dice.chance(0.5) ? FillRule::evenodd : FillRule::nonzero;
-    const Ground ground(edges, {{first, rule}, {count, rule}}, {});
+    const bool isSecond = dice.chance(0.5);  // ground
+    const Ground ground(edges, {{first, rule}, {count, rule, isSecond}}, {});
     const auto winding = static_cast<std::int32_t>(dice.below(3)) - 1;
+    const auto other = isSecond ? static_cast<std::int32_t>(dice.below(4)) - 1 : winding;
     GroundCuts cuts;
     GroundCut cut = cuts.begin();
     cut.isGround = false;
     cuts.edges = all(edges);
-    cuts.parts = {{0, winding, 0, first}, {1, winding, first, count}};
+    cuts.parts = {{0, winding, 0, first}, {1, other, first, count}};
     cuts.end(cut);
-    bool isAnyGround = false;
+    std::array<int, 2> found{};  // points that are no ground, and that are
     for (double y = 0; y <= square.extent; ++y) {
       for (double x = 0; x <= square.extent; ++x)
-        isAnyGround |=
-            isInside(ground, cuts, cut, square.least, {square.least.x + x, square.least.y + y});
+        ++found[isInside(ground, cuts, cut, square.least,
+                         {square.least.x + x, square.least.y + y})];
     }
-    const bool isNone = leaveNoGround(ground, cuts, cut, square);
-    ASSERT_FALSE(isNone && isAnyGround) << i;
-    without += isAnyGround ? 0 : 1;
-    told += isNone ? 1 : 0;
+    if (const auto isGround = isGroundAcross(ground, cuts, cut, square)) {
+      ASSERT_EQ(found[*isGround ? 0 : 1], 0) << i;
+      ++told[*isGround];
+    }
+    const bool areAll = found[0] == 0;
+    if (areAll || found[1] == 0) ++alike[areAll];
+    // Edges of rings do not end in a square.
+    if (std::any_of(edges.begin(), edges.end(), [&](const Edge& e) { return endsIn(e, square); }))
+      continue;
+    const bool isHidden = areHidden(ground, cuts, cut, square);
+    ASSERT_FALSE(isHidden && !areAll) << i;
+    hidden += isHidden ? 1 : 0;
+    coverable += areAll ? 1 : 0;
   }
-  EXPECT_GT(told, without / 8);
+  EXPECT_GT(told[false], alike[false] / 8);
+  EXPECT_GT(told[true], alike[true] / 8);
+  EXPECT_GT(hidden, coverable * 9 / 10);
 }
 
 std::size_t boundaryCells(std::vector<Edge> edges) {

@@ -1,0 +1,83 @@
+#include "forest_trial.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/append.h"
+
+namespace copse::trial {
+
+ForestOptions optionsOf(const Call& call) {
+  ForestOptions options;
+  options.layers = layersOf(call);
+  options.seed = call.sample.seed;
+  return options;
+}
+
+ForestOptions oneRadius(double radius, std::uint64_t seed) {
+  Call call;
+  call.sample.radius = radius;
+  call.sample.seed = seed;
+  return optionsOf(call);
+}
+
+std::optional<Error> Told::edit(const std::vector<ForestStep>& steps) {
+  if (auto error = forest.edit(steps)) return error;
+  parts = changed = 0;
+  do {
+    take(forest.proceed());
+    ++parts;
+  } while (forest.isUnderWay());
+  return std::nullopt;
+}
+
+void Told::take(const SlotChange& change) {
+  const auto& [removed, added, positions, classes, levels] = change;
+  for (const std::uint32_t slot : removed) EXPECT_EQ(bySlot.erase(slot), 1U);
+  for (std::size_t i = 0; i < added.size(); ++i) {
+    const Placed placed{positions[2 * i], positions[2 * i + 1], classes.empty() ? 0 : classes[i],
+                        levels.empty() ? 0 : levels[i]};
+    EXPECT_TRUE(bySlot.emplace(added[i], placed).second);
+  }
+  changed += added.size() + removed.size();
+  most = std::max(most, added.size());
+}
+
+std::vector<Placed> Told::places() const {
+  std::vector<Placed> all;
+  for (const auto& [slot, placed] : bySlot) all.push_back(placed);
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+std::vector<Placed> sorted(const Samples& samples) {
+  return sorted(samples.positions, samples.classes, samples.levelEnds);
+}
+
+std::vector<double> ringCoords(shapes::Dice& dice, double x, double y, double size) {
+  std::vector<double> coords;
+  const std::size_t corners = 3 + dice.below(8);
+  for (std::size_t i = 0; i < corners; ++i) {
+    const double angle = 6.283185307179586 * static_cast<double>(i) / static_cast<double>(corners);
+    const double far = size * dice.between(0.4, 1);
+    coords.insert(coords.end(), {x + far * std::cos(angle), y + far * std::sin(angle)});
+  }
+  return coords;
+}
+
+Region ring(shapes::Dice& dice, double x, double y, double size) {
+  return Rings(ringCoords(dice, x, y, size)).region(FillRule::evenodd);
+}
+
+void Rings::add(const std::vector<double>& ring) {
+  append(coords, ring);
+  ends.push_back(static_cast<std::uint32_t>(coords.size() / 2));
+}
+
+Region Rings::region(FillRule rule) const {
+  return Region::fromRings(coords, ends, rule).value();
+}
+
+}  // namespace copse::trial
