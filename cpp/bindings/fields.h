@@ -16,7 +16,7 @@ namespace copse {
 template <class T>
 T numberAs(double number) {
   if constexpr (std::is_integral_v<T>) {
-    constexpr double kMost = std::numeric_limits<T>::max();
+    constexpr auto kMost = static_cast<double>(std::numeric_limits<T>::max());
     if (!(number >= 0 && number <= kMost)) return 0;
   }
   return static_cast<T>(number);
@@ -46,12 +46,16 @@ void readLayout(const Value& from, Raster& raster, Bounds& bounds) {
   read(from, "height", bounds.height);
 }
 
+// A seed, a number or a text.
+inline std::uint64_t readSeed(const Value& seed) {
+  return seed.isText() ? seedOf(seed.text()) : seedOf(seed.number());
+}
+
 // What all ways of sampling take.
 inline void readRunOptions(const Value& from, RunOptions& options) {
   read(from, "limit", options.limit);
   read(from, "float32", options.float32);
-  const Value seed = from["seed"];
-  options.seed = seed.isText() ? seedOf(seed.text()) : seedOf(seed.number());
+  options.seed = readSeed(from["seed"]);
 }
 
 }  // namespace copse

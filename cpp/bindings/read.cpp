@@ -91,10 +91,6 @@ void readExisting(const Value& from, ExistingSamples& existing) {
   read(from, "clearances", existing.clearances);
 }
 
-std::uint64_t readSeed(const Value& seed) {
-  return seed.isText() ? seedOf(seed.text()) : seedOf(seed.number());
-}
-
 Result<Layers> readLayers(const Value& from) {
   double levels = 0;
   if (const Value given = from["levels"]; given.isGiven()) {

@@ -22,9 +22,6 @@ std::optional<Error> readObstacles(const Value& from, Obstacles& obstacles);
 /// Reads samples that are there already: { positions, radii, classes, clearances }.
 void readExisting(const Value& from, ExistingSamples& existing);
 
-/// Reads a seed, a number or a text.
-std::uint64_t readSeed(const Value& seed);
-
 /// Reads { radius, classes, levels, seed }, of which the first two exclude each other, and says
 /// what is wrong with them.
 Result<Layers> readLayers(const Value& from);

@@ -1,4 +1,3 @@
-// Built for speed, loops as they are.
 #include "grid/hidden_edges.h"
 
 #include <algorithm>
@@ -12,22 +11,38 @@ namespace copse {
 
 namespace {
 
+// The least one first.
 std::array<Point, 4> cornersOf(const LatticeSquare& square) {
   const auto& [low, extent] = square;
-  return {low, {low.x + extent, low.y}, {low.x, low.y + extent}, {low.x + extent, low.y + extent}};
+  return {low, {low.x + extent, low.y + extent}, {low.x, low.y + extent}, {low.x + extent, low.y}};
 }
 
-// Whether the winding number is 0 nowhere in a square, by that of one point: on a straight way from
-// there each edge is passed once at most, and from the side on which the point is.
-bool isNowhereZero(std::int32_t winding, std::span<const Edge> edges,
-                   std::span<const std::uint32_t> which, Point at) {
-  std::int32_t least = winding;
-  std::int32_t most = winding;
-  for (const std::uint32_t edge : which) {
-    const int own = side(edges[edge], at);
-    (own > 0 ? most : least) += own;  // windings grow to the right
+// Whether the least point of a square is ground, whose windings are known.
+bool isLeastGround(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut) {
+  bool isGround = cut.isGround;
+  for (const OutlinePart& part : cuts.partsOf(cut)) {
+    if (ground.encloses(part.outline, part.winding)) isGround = ground.isGround(part.outline);
   }
-  return least > 0 || most < 0;
+  return isGround;
+}
+
+// Whether ground encloses a square that nothing is painted over, as windings tell: on a straight
+// way from the least point each edge is passed once at most, and from the side on which that point
+// is.
+bool isEnclosed(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least) {
+  bool isHeld = cut.isGround;
+  for (const OutlinePart& part : cuts.partsOf(cut)) {
+    if (!ground.isGround(part.outline)) return false;
+    if (ground.outlines()[part.outline].rule == FillRule::evenodd) continue;
+    std::int32_t low = part.winding;
+    std::int32_t high = part.winding;
+    for (const std::uint32_t edge : cuts.edgesOf(part)) {
+      const int own = side(ground.edges()[edge], least);
+      (own > 0 ? high : low) += own;  // windings grow to the right
+    }
+    isHeld = isHeld || low > 0 || high < 0;
+  }
+  return isHeld;
 }
 
 class Search {
@@ -36,32 +51,17 @@ class Search {
 
   [[nodiscard]] bool isAllGround(const GroundCuts& cuts, const GroundCut& cut,
                                  const LatticeSquare& square) {
+    if (!isLeastGround(ground_, cuts, cut)) return false;
+    if (square.extent == 0 || isEnclosed(ground_, cuts, cut, square.least)) return true;
     const auto corners = cornersOf(square);
     const auto isHeld = [&](Point at) { return isInside(ground_, cuts, cut, square.least, at); };
-    if (!std::all_of(corners.begin(), corners.end(), isHeld)) return false;
-    if (square.extent == 0 || isEnclosed(cuts, cut, corners)) return true;
+    if (!std::all_of(corners.begin() + 1, corners.end(), isHeld)) return false;
     if (const auto isGround = isGroundAcross(ground_, cuts, cut, square)) return *isGround;
     effort_ -= 16 + static_cast<double>(cuts.edgesOf(cut).size());
     return effort_ > 0 && areQuarters(cuts, cut, square);
   }
 
  private:
-  // Whether ground encloses the square that nothing is painted over, as is told easily.
-  [[nodiscard]] bool isEnclosed(const GroundCuts& cuts, const GroundCut& cut,
-                                const std::array<Point, 4>& corners) const {
-    const auto parts = cuts.partsOf(cut);
-    const auto isPainted = [&](const OutlinePart& part) { return ground_.isGround(part.outline); };
-    if (!std::all_of(parts.begin(), parts.end(), isPainted)) return false;
-    const auto encloses = [&](const OutlinePart& part) {
-      if (ground_.outlines()[part.outline].rule == FillRule::evenodd) return false;
-      const auto edges = cuts.edgesOf(part);
-      return std::any_of(corners.begin(), corners.end(), [&](Point at) {
-        const std::int32_t turns = crossings(ground_.edges(), edges, corners[0], at);
-        return isNowhereZero(part.winding + turns, ground_.edges(), edges, at);
-      });
-    };
-    return cut.isGround || std::any_of(parts.begin(), parts.end(), encloses);
-  }
   [[nodiscard]] bool areQuarters(const GroundCuts& cuts, const GroundCut& cut,
                                  const LatticeSquare& square) {
     const double half = std::floor(square.extent / 2);
@@ -83,10 +83,10 @@ class Search {
 
 bool areHidden(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
                const LatticeSquare& square) {
+  if (!isLeastGround(ground, cuts, cut)) return false;
   const auto edges = cuts.edgesOf(cut);
   const auto isSeen = [&](std::uint32_t edge) { return mayMeet(ground.edges()[edge], square); };
-  if (std::none_of(edges.begin(), edges.end(), isSeen))
-    return isInside(ground, cuts, cut, square.least, square.least);
+  if (std::none_of(edges.begin(), edges.end(), isSeen)) return true;
   return Search(ground).isAllGround(cuts, cut, square);
 }
 

@@ -58,18 +58,19 @@ std::int64_t Crowd::partOf(double reach) {
   return std::max(static_cast<std::int64_t>(reach / (kTexels * kParts)), std::int64_t{1});
 }
 
-std::uint16_t* Crowd::blockOf(std::uint64_t key) {
-  Block& block = blocks_[key];
-  if (block.empty()) block.resize(kSide * kSide * runs_);
+std::uint16_t* Crowd::blockOf(std::int64_t key) {
+  const auto isBefore = [](const auto& block, std::int64_t k) { return block.first < k; };
+  auto at = std::lower_bound(blocks_.begin(), blocks_.end(), key, isBefore);
+  if (at == blocks_.end() || at->first != key)
+    at = blocks_.emplace(at, key, Block(kSide * kSide * runs_));
   lastKey_ = key;
-  last_ = block.data();
+  last_ = at->second.data();
   return last_;
 }
 
 // Of the first kind.
 std::uint16_t* Crowd::texel(std::int64_t column, std::int64_t row) {
-  const std::uint64_t key = static_cast<std::uint64_t>(row >> kSideBits) << 32 ^
-                            (static_cast<std::uint64_t>(column >> kSideBits) & 0xFFFFFFFF);
+  const std::int64_t key = ((row >> kSideBits) << 32) ^ ((column >> kSideBits) & 0xFFFFFFFF);
   std::uint16_t* block = key == lastKey_ && last_ != nullptr ? last_ : blockOf(key);
   const std::size_t x = static_cast<std::size_t>(column) & (kSide - 1);
   const std::size_t y = static_cast<std::size_t>(row) & (kSide - 1);

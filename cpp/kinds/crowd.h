@@ -5,7 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "grid/cell.h"
@@ -75,7 +75,7 @@ class Crowd {
   using Block = std::vector<std::uint16_t>;
 
   [[nodiscard]] std::uint16_t* texel(std::int64_t column, std::int64_t row);
-  std::uint16_t* blockOf(std::uint64_t key);
+  std::uint16_t* blockOf(std::int64_t key);
 
   /// Rows of a bump between as many zeros, so that it can be seen from columns before and behind;
   /// by the part of its texel that its middle lies in.
@@ -89,8 +89,8 @@ class Crowd {
   std::size_t runs_;          // of texels, for each kind and what is expected
   std::uint64_t unless_ = 0;  // of bits, of samples that are left out of what is expected
   Bumps any_;
-  std::unordered_map<std::uint64_t, Block> blocks_;
-  std::uint64_t lastKey_ = 0;  // of the block that was asked for last
+  std::vector<std::pair<std::int64_t, Block>> blocks_;  // by their keys, row by row
+  std::int64_t lastKey_ = 0;                            // of the block that was asked for last
   std::uint16_t* last_ = nullptr;
   Address at_ = {};  // the place that is looked at, in parts of texels
   const std::uint16_t* here_ = nullptr;
