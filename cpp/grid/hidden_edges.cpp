@@ -11,6 +11,10 @@ namespace copse {
 
 namespace {
 
+// Enough for ten outlines that meet in a point; the search ends there.
+constexpr std::size_t kMostEdges = 100;
+constexpr int kMostSteps = 64;
+
 // The least one first.
 std::array<Point, 4> cornersOf(const LatticeSquare& square) {
   const auto& [low, extent] = square;
@@ -57,8 +61,12 @@ class Search {
     const auto isHeld = [&](Point at) { return isInside(ground_, cuts, cut, square.least, at); };
     if (!std::all_of(corners.begin() + 1, corners.end(), isHeld)) return false;
     if (const auto isGround = isGroundAcross(ground_, cuts, cut, square)) return *isGround;
-    effort_ -= 16 + static_cast<double>(cuts.edgesOf(cut).size());
-    return effort_ > 0 && areQuarters(cuts, cut, square);
+    // There is none on either side of edges that the even-odd rule sees.
+    const std::span<const OutlinePart> parts = cuts.partsOf(cut);
+    const FillRule rule = ground_.outlines()[parts.front().outline].rule;
+    if (parts.size() == 1 && rule == FillRule::evenodd) return false;
+    return cuts.edgesOf(cut).size() <= kMostEdges && steps_++ < kMostSteps &&
+           areQuarters(cuts, cut, square);
   }
 
  private:
@@ -76,7 +84,7 @@ class Search {
   }
 
   const Ground& ground_;
-  double effort_ = 2048;
+  int steps_ = 0;
 };
 
 }  // namespace
