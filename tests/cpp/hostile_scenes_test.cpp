@@ -3,6 +3,9 @@
 // judged.
 #include <gtest/gtest.h>
 
+#include <set>
+#include <string>
+
 #include "class_trial.h"
 
 namespace copse {
@@ -40,10 +43,10 @@ Judged judge(trial::ClassScene scene, std::uint64_t seed) {
   return {"", samples.value().classes.size(), faults(scene, seed, samples.value(), kOptions)};
 }
 
-/// Scenes of one sort, each made of a number of its own; `refusal` is what may be said of some.
+/// Scenes of one sort, each made of a number of its own; `refusals` is what may be said of some.
 template <class Make>
-void judgeMany(const std::string& sort, int byNight, std::uint64_t first, const char* refusal,
-               Make&& make) {
+void judgeMany(const std::string& sort, int byNight, std::uint64_t first,
+               const std::set<std::string>& refusals, Make&& make) {
   const int wanted = trial::longRun(byNight, trial::Build::sanitized);
   int tried = 0;
   int refused = 0;
@@ -56,7 +59,7 @@ void judgeMany(const std::string& sort, int byNight, std::uint64_t first, const 
     if (judged.refusal == "limit") continue;
     ++tried;
     if (!judged.refusal.empty()) {
-      ASSERT_EQ(judged.refusal, refusal) << seed;
+      ASSERT_TRUE(refusals.contains(judged.refusal)) << judged.refusal << " of " << seed;
       ++refused;
     } else if (judged.faults.find("unfinished") != std::string::npos) {
       ++unfinished;
@@ -84,12 +87,12 @@ trial::Scene plain(std::uint64_t seed) {
 }
 
 TEST(HostileScenes, ofOneRadiusHold) {
-  judgeMany("one radius", 500'000, 100'000'000, "", plain);
+  judgeMany("one radius", 500'000, 100'000'000, {}, plain);
 }
 
 /// Some are too far out for floats.
 TEST(HostileScenes, asFloatsHold) {
-  judgeMany("one radius, as floats", 400'000, 150'000'000, "precision", [](std::uint64_t seed) {
+  judgeMany("one radius, as floats", 400'000, 150'000'000, {"precision"}, [](std::uint64_t seed) {
     trial::Scene scene = plain(seed);
     scene.float32 = true;
     return scene;
@@ -97,18 +100,20 @@ TEST(HostileScenes, asFloatsHold) {
 }
 
 TEST(HostileScenes, withMarginsAndObstaclesHold) {
-  judgeMany("one radius, with margins, obstacles and roads", 70'000, 200'000'000, "",
+  judgeMany("one radius, with margins, obstacles and roads", 70'000, 200'000'000, {},
             shapes::randomScene);
 }
 
+/// Some have distances too unlike.
 TEST(HostileScenes, ofKindsHold) {
-  judgeMany("several kinds, with the same", 20'000, 300'000'000, "", trial::randomClassScene);
+  judgeMany("several kinds, with the same", 20'000, 300'000'000, {"out-of-range"},
+            trial::randomClassScene);
 }
 
-/// Some have a kind whose ground is empty.
+/// The same; some have a kind whose ground is empty.
 TEST(HostileScenes, ofKindsThatStandWhereTheyMayHold) {
-  judgeMany("several kinds, each on ground of its own", 10'000, 400'000'000, "invalid-classes",
-            [](std::uint64_t seed) {
+  judgeMany("several kinds, each on ground of its own", 10'000, 400'000'000,
+            {"out-of-range", "invalid-classes"}, [](std::uint64_t seed) {
               shapes::Dice dice(seed);
               trial::ClassScene scene = trial::randomClassScene(seed);
               trial::addWhere(dice, scene);
