@@ -134,8 +134,13 @@ class Pieces {
   }
 
   void add(std::uint32_t edge, double begin, double end) {
-    if (!isAsked_) {
+    // Beside a short piece at the tip of a needle both points may lie beyond the needle.
+    constexpr double kMuchLonger = 8;
+    const Edge& e = edges_[edge];
+    const double length = (end - begin) * (std::fabs(e.bx - e.ax) + std::fabs(e.by - e.ay));
+    if (!isAsked_ || length > kMuchLonger * askedLength_) {
       ask(edge, (begin + end) / 2);
+      askedLength_ = length;
       turn_ = 0;
       isAsked_ = true;
     }
@@ -178,6 +183,7 @@ class Pieces {
   std::vector<Piece> pieces_;
   std::vector<Point> beside_;  // to the left and to the right, for each question
   bool isAsked_ = false;       // the last question tells of what comes next, too
+  double askedLength_ = 0;     // of the piece that it was asked beside
   std::int32_t turn_ = 0;      // since then
 };
 
