@@ -14,6 +14,12 @@ namespace {
 // So many samples are told at once, and up to a tile's more.
 constexpr std::size_t kPart = 1 << 16;
 
+// The tile that was there, or one without samples.
+const Tiles::Tile& orEmpty(const Tiles::Tile* tile) {
+  static const Tiles::Tile kEmptyTile{std::vector<std::uint32_t>(Tiles::kCells, kEmpty), {}};
+  return tile == nullptr ? kEmptyTile : *tile;
+}
+
 // A tile's cells as they are made, beside those that were there.
 class Comparison {
  public:
@@ -38,16 +44,12 @@ class Comparison {
   const std::uint8_t* oldKinds_;
 };
 
-// Finds where a tile differs from the old one, if there was one; false where it does not.
-bool differs(MadeTile& made, const Tiles::Tile* old) {
-  const auto narrow = [&](auto&& isSame) {
-    while (made.first < made.last && isSame(made.first)) ++made.first;
-    while (made.first < made.last && isSame(made.last - 1)) --made.last;
-    return made.first < made.last;
-  };
-  if (old == nullptr) return narrow([&](std::size_t i) { return made.at[i] == kEmpty; });
-  const Comparison cells(made, *old);
-  return narrow([&](std::size_t i) { return cells.isSame(i); });
+// Finds where a tile differs from the old one; false where it does not.
+bool differs(MadeTile& made, const Tiles::Tile& old) {
+  const Comparison cells(made, old);
+  while (made.first < made.last && cells.isSame(made.first)) ++made.first;
+  while (made.first < made.last && cells.isSame(made.last - 1)) --made.last;
+  return made.first < made.last;
 }
 
 // A cell of a tile, and how many samples come before it there.
@@ -101,7 +103,8 @@ std::vector<MadeTile> madeOf(std::size_t layer, const Tiles& tiles, Changes& cha
       if (change.found->find(tile) == nullptr) make(change, tile);
     }
   }
-  std::erase_if(all, [&](MadeTile& made) { return !differs(made, tiles.find(made.address)); });
+  std::erase_if(all,
+                [&](MadeTile& made) { return !differs(made, orEmpty(tiles.find(made.address))); });
   return all;
 }
 
@@ -203,12 +206,7 @@ double Forest::expected() const {
   std::size_t coming = 0;
   for (std::size_t n = next_; n < made_.size(); ++n) {
     const MadeTile& made = made_[n];
-    const Tiles::Tile* old = layers_[made.layer].tiles().find(made.address);
-    if (old == nullptr) {
-      coming += samplesBefore(made.at, Tiles::kCells);
-      continue;
-    }
-    const Comparison cells(made, *old);
+    const Comparison cells(made, orEmpty(layers_[made.layer].tiles().find(made.address)));
     for (std::size_t i = made.first; i < made.last; ++i)
       coming += cells.isNew(i) && !cells.isSame(i) ? 1 : 0;
   }

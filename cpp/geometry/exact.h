@@ -7,6 +7,7 @@
 // ever lies on an edge and all tests agree with one another.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <span>
 
@@ -15,6 +16,9 @@ namespace copse {
 /// A directed edge of the region, in lattice units.
 struct Edge {
   double ax, ay, bx, by;
+
+  /// Its length in x plus that in y.
+  [[nodiscard]] double taxicab() const { return std::fabs(bx - ax) + std::fabs(by - ay); }
 };
 
 /// A point of the lattice.

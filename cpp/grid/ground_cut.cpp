@@ -75,7 +75,7 @@ bool mayMeet(const Edge& e, const LatticeSquare& square) {
   // How far the centre is from the line, against how far the corners reach.
   const double across = (e.bx - e.ax) * (low.y + extent / 2 - e.ay);
   const double along = (e.by - e.ay) * (low.x + extent / 2 - e.ax);
-  const double reach = (extent / 2) * (std::fabs(e.bx - e.ax) + std::fabs(e.by - e.ay));
+  const double reach = (extent / 2) * e.taxicab();
   const double rounding = 1e-14 * (std::fabs(across) + std::fabs(along) + reach);
   const double beyond = std::fabs(across - along) - reach;
   if (std::fabs(beyond) > rounding) return beyond < 0;
@@ -141,13 +141,9 @@ std::optional<GroundCut> cutPart(const Ground& ground, const GroundCuts& from, c
 
 bool isInside(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least,
               Point at) {
-  bool isGround = cut.isGround;
-  for (const OutlinePart& part : cuts.partsOf(cut)) {
-    const std::int32_t winding =
-        part.winding + crossings(ground.edges(), cuts.edgesOf(part), least, at);
-    if (ground.encloses(part.outline, winding)) isGround = ground.isGround(part.outline);
-  }
-  return isGround;
+  return isPainted(ground, cuts, cut, [&](const OutlinePart& part) {
+    return part.winding + crossings(ground.edges(), cuts.edgesOf(part), least, at);
+  });
 }
 
 bool isGround(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least,

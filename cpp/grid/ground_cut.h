@@ -99,6 +99,18 @@ GroundCut copyCut(const GroundCuts& from, const GroundCut& cut, GroundCuts& to);
 std::optional<GroundCut> cutPart(const Ground& ground, const GroundCuts& from, const GroundCut& cut,
                                  Point least, const LatticeSquare& square, GroundCuts& to);
 
+/// Whether a point is ground whose winding number in each part is `windingOf(part)`: what the parts
+/// paint over one another, and over what is beneath them.
+template <class WindingOf>
+bool isPainted(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
+               WindingOf windingOf) {
+  bool isGround = cut.isGround;
+  for (const OutlinePart& part : cuts.partsOf(cut)) {
+    if (ground.encloses(part.outline, windingOf(part))) isGround = ground.isGround(part.outline);
+  }
+  return isGround;
+}
+
 /// Whether a point of that square is ground, as far as its edges tell,
 bool isInside(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least,
               Point at);

@@ -21,15 +21,6 @@ std::array<Point, 4> cornersOf(const LatticeSquare& square) {
   return {low, {low.x + extent, low.y + extent}, {low.x, low.y + extent}, {low.x + extent, low.y}};
 }
 
-// Whether the least point of a square is ground, whose windings are known.
-bool isLeastGround(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut) {
-  bool isGround = cut.isGround;
-  for (const OutlinePart& part : cuts.partsOf(cut)) {
-    if (ground.encloses(part.outline, part.winding)) isGround = ground.isGround(part.outline);
-  }
-  return isGround;
-}
-
 // Whether ground encloses a square that nothing is painted over, as windings tell: on a straight
 // way from the least point each edge is passed once at most, and from the side on which that point
 // is.
@@ -55,8 +46,12 @@ class Search {
 
   [[nodiscard]] bool isAllGround(const GroundCuts& cuts, const GroundCut& cut,
                                  const LatticeSquare& square) {
-    if (!isLeastGround(ground_, cuts, cut)) return false;
-    if (square.extent == 0 || isEnclosed(ground_, cuts, cut, square.least)) return true;
+    const auto atLeast = [](const OutlinePart& part) { return part.winding; };
+    if (!isPainted(ground_, cuts, cut, atLeast)) return false;
+    const auto edges = cuts.edgesOf(cut);
+    const auto isSeen = [&](std::uint32_t edge) { return mayMeet(ground_.edges()[edge], square); };
+    if (std::none_of(edges.begin(), edges.end(), isSeen)) return true;
+    if (isEnclosed(ground_, cuts, cut, square.least)) return true;
     const auto corners = cornersOf(square);
     const auto isHeld = [&](Point at) { return isInside(ground_, cuts, cut, square.least, at); };
     if (!std::all_of(corners.begin() + 1, corners.end(), isHeld)) return false;
@@ -65,8 +60,7 @@ class Search {
     const std::span<const OutlinePart> parts = cuts.partsOf(cut);
     const FillRule rule = ground_.outlines()[parts.front().outline].rule;
     if (parts.size() == 1 && rule == FillRule::evenodd) return false;
-    return cuts.edgesOf(cut).size() <= kMostEdges && steps_++ < kMostSteps &&
-           areQuarters(cuts, cut, square);
+    return edges.size() <= kMostEdges && steps_++ < kMostSteps && areQuarters(cuts, cut, square);
   }
 
  private:
@@ -91,10 +85,6 @@ class Search {
 
 bool areHidden(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
                const LatticeSquare& square) {
-  if (!isLeastGround(ground, cuts, cut)) return false;
-  const auto edges = cuts.edgesOf(cut);
-  const auto isSeen = [&](std::uint32_t edge) { return mayMeet(ground.edges()[edge], square); };
-  if (std::none_of(edges.begin(), edges.end(), isSeen)) return true;
   return Search(ground).isAllGround(cuts, cut, square);
 }
 

@@ -153,7 +153,7 @@ bool Raster::addParts(std::size_t& next, std::int64_t column, Point least, Groun
   cut.isGround = top != enclosing_.rend() && ground_->isGround(*top);
   if (top != enclosing_.rend()) parts.erase(own, std::lower_bound(own, parts.end(), *top, isBelow));
   out.cuts.end(cut);
-  const bool isHidden = parts.size() > firstPart && areHidden(*ground_, out.cuts, cut, square);
+  const bool isHidden = areHidden(*ground_, out.cuts, cut, square);
   if (!isHidden && mayBeGround && out.cuts.mayBeGround(*ground_, cut)) return true;
   parts.resize(firstPart);
   edges.resize(firstEdge);

@@ -174,18 +174,15 @@ std::optional<bool> isGroundAcross(const Ground& ground, const GroundCuts& cuts,
           windings.back() -= across.before(edge);
       }
     }
-    const auto isGround = [&] {
-      bool isHeld = cut.isGround;
-      for (std::size_t i = 0; i < parts.size(); ++i) {
-        if (ground.encloses(parts[i].outline, windings[i]))
-          isHeld = ground.isGround(parts[i].outline);
-      }
-      return isHeld;
+    const auto windingOf = [&](const OutlinePart& part) {
+      return windings[static_cast<std::size_t>(&part - parts.data())];
     };
     const std::vector<PlacedAt> order = across.inOrder(edges);
     bool hasGround = false;
     bool hasOther = false;
-    const auto look = [&] { (isGround() ? hasGround : hasOther) = true; };
+    const auto look = [&] {
+      (isPainted(ground, cuts, cut, windingOf) ? hasGround : hasOther) = true;
+    };
     if (across.hasPointsBefore(static_cast<std::uint32_t>(order.front().what))) look();
     for (std::size_t i = 0; i < order.size(); ++i) {
       const auto edge = static_cast<std::uint32_t>(order[i].what);

@@ -91,9 +91,6 @@ std::vector<std::uint8_t> Colouring::colourIn(const CellRect& units,
                                               std::span<const Address> places,
                                               std::vector<std::uint8_t> known) const {
   NeededTiles tiles(tilesOf(units), tilesOf(seenFrom(units)));
-  const auto tileOf = [&](Address place) {
-    return Address{toTile_.of(place.column), toTile_.of(place.row)};
-  };
   for (std::size_t i = 0; i < places.size(); ++i) {
     if (known[i] == kNone) tiles.open(tileOf(places[i]));
   }

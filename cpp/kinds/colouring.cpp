@@ -157,8 +157,7 @@ std::vector<PlacedAt> Colouring::inTurn(std::span<const Address> places, Matters
   order.reserve(places.size());
   for (std::size_t i = 0; i < places.size(); ++i) {
     if (!matters(i)) continue;
-    const std::int64_t column = toTile_.of(places[i].column);
-    const std::int64_t row = toTile_.of(places[i].row);
+    const auto [column, row] = tileOf(places[i]);
     // Even rows, and after each the odd one before it; of both, even columns first.
     const std::int64_t time = 4 * ((row + 1) >> 1) + 2 * (row & 1) + (column & 1);
     const std::int64_t tile = (time << columnBits) | (column & ((1 << columnBits) - 1));

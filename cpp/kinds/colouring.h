@@ -62,6 +62,9 @@ class Colouring {
     return {toTile_.of(units.columnBegin), toTile_.of(units.columnEnd - 1) + 1,
             toTile_.of(units.rowBegin), toTile_.of(units.rowEnd - 1) + 1};
   }
+  [[nodiscard]] Address tileOf(Address place) const {
+    return {toTile_.of(place.column), toTile_.of(place.row)};
+  }
   template <class Matters>
   [[nodiscard]] std::vector<PlacedAt> inTurn(std::span<const Address> places,
                                              Matters&& matters) const;

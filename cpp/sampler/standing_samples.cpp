@@ -38,7 +38,7 @@ inline std::optional<StandingSamples::Place> StandingSamples::placeIn(const Stri
                y - static_cast<double>(row) * side_};
 }
 
-// Calls act(sample, place) for those in some rows.
+// Calls act(sample, place) for those in some rows, and for some about them.
 template <class Act>
 void StandingSamples::eachIn(const Strip& strip, Interval rows, Act&& act) const {
   const Interval near =

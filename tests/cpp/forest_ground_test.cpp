@@ -32,6 +32,12 @@ Call randomCall(shapes::Dice& dice, int turn) {
   return call;
 }
 
+/// As the part of that number.
+std::optional<Error> put(Told& told, std::size_t number, const Rings& rings, bool isGround = true) {
+  const auto name = std::to_string(number);
+  return told.edit({{PartPut{name, rings.region(FillRule::evenodd), isGround}, ""}});
+}
+
 /// Ground that later obstacles alone take away can be said in one call.
 TEST(ForestGround, isWhatOneCallGives) {
   for (int i = 0; i < trial::trials(100); ++i) {
@@ -76,10 +82,10 @@ TEST(ForestGround, withAMarginIsWhatOneCallGives) {
     options.margin = call.sample.margin;
     Told told(options);
     Rings wood(ringCoords(dice, 0, 0, 60));
-    ASSERT_FALSE(told.edit({{PartPut{"wood", wood.region(FillRule::evenodd), true}, ""}}));
+    ASSERT_FALSE(put(told, 0, wood));
     ASSERT_EQ(told.places(), sorted(sample(wood.region(FillRule::evenodd), call).value()));
     const Rings lake(ringCoords(dice, dice.between(-5, 5), dice.between(-5, 5), 12));
-    ASSERT_FALSE(told.edit({{PartPut{"lake", lake.region(FillRule::evenodd), false}, ""}}));
+    ASSERT_FALSE(put(told, 1, lake, false));
     wood.add(lake.coords);
     ASSERT_EQ(told.places(), sorted(sample(wood.region(FillRule::evenodd), call).value()))
         << "trial " << i;
@@ -94,12 +100,11 @@ TEST(ForestGround, keepsAMarginFromTheEdgeOfAllGround) {
     options.margin = dice.between(0.2, 4);
     Told told(options);
     Rings woods;
-    for (int n = 0; n < 4; ++n) {
-      const Rings wood(
-          ringCoords(dice, dice.between(-30, 30), dice.between(-30, 30), dice.between(10, 40)));
-      const auto part = PartPut{std::to_string(n), wood.region(FillRule::evenodd), true};
-      ASSERT_FALSE(told.edit({{part, ""}}));
-      woods.add(wood.coords);
+    for (std::size_t n = 0; n < 4; ++n) {
+      const auto wood =
+          ringCoords(dice, dice.between(-30, 30), dice.between(-30, 30), dice.between(10, 40));
+      ASSERT_FALSE(put(told, n, Rings(wood)));
+      woods.add(wood);
     }
     std::vector<double> positions;
     for (const auto& [x, y, kind, level] : told.places()) append(positions, std::array{x, y});
@@ -108,12 +113,6 @@ TEST(ForestGround, keepsAMarginFromTheEdgeOfAllGround) {
     all.margin = options.margin;
     ASSERT_EQ(oracle::describe(oracle::audit(all)), "") << "trial " << i;
   }
-}
-
-/// As the part of that number.
-std::optional<Error> put(Told& told, std::size_t number, const Rings& rings, bool isGround = true) {
-  const auto name = std::to_string(number);
-  return told.edit({{PartPut{name, rings.region(FillRule::evenodd), isGround}, ""}});
 }
 
 /// Rings that all go the same way around.
@@ -149,14 +148,13 @@ TEST(ForestGround, ofWoodsThatShareBordersIsThatOfOneRegion) {
       const double ay = outer[2 * k + 1];
       const double bx = outer[2 * l];
       const double by = outer[2 * l + 1];
-      woods.add({0, 0, share * ax, share * ay, share * bx, share * by});
-      woods.add({share * ax, share * ay, ax, ay, bx, by, share * bx, share * by});
-    }
-    std::uint32_t begin = 0;
-    for (const std::uint32_t end : woods.ends) {
-      const auto from = woods.coords.begin();
-      ASSERT_FALSE(put(told, end, Rings({from + 2 * begin, from + 2 * end})));
-      begin = end;
+      const std::vector<double> provinces[] = {
+          {0, 0, share * ax, share * ay, share * bx, share * by},
+          {share * ax, share * ay, ax, ay, bx, by, share * bx, share * by}};
+      for (const std::vector<double>& province : provinces) {
+        ASSERT_FALSE(put(told, woods.ends.size(), Rings(province)));
+        woods.add(province);
+      }
     }
     ASSERT_EQ(told.places(), sorted(sample(woods.region(FillRule::nonzero), call).value())) << i;
     ASSERT_EQ(told.places(), sorted(sample(woods.region(FillRule::evenodd), call).value())) << i;
@@ -170,6 +168,10 @@ TEST(ForestGround, ofRectanglesIsThatOfTheirSquares) {
     shapes::Dice dice(static_cast<std::uint64_t>(i));
     const Call call = randomCall(dice, i);
     const double side = dice.between(2, 6);
+    const auto rectangle = [side](std::size_t x0, std::size_t y0, std::size_t x1, std::size_t y1) {
+      const auto at = [side](std::size_t square) { return side * static_cast<double>(square); };
+      return std::vector{at(x0), at(y0), at(x1), at(y0), at(x1), at(y1), at(x0), at(y1)};
+    };
     Told told(optionsOf(call));
     std::array<std::array<bool, kSquares>, kSquares> isGround{};
     for (std::size_t n = 2 + dice.below(6); n > 0; --n) {
@@ -180,23 +182,15 @@ TEST(ForestGround, ofRectanglesIsThatOfTheirSquares) {
       };
       const auto [x0, x1] = span();
       const auto [y0, y1] = span();
-      const auto at = [&](std::size_t square) { return side * static_cast<double>(square); };
       const bool isWood = dice.chance(0.7);
       for (std::size_t y = y0; y < y1; ++y)
         std::fill(&isGround[y][x0], &isGround[y][x0] + (x1 - x0), isWood);
-      ASSERT_FALSE(put(told, n,
-                       Rings({at(x0), at(y0), at(x1), at(y0), at(x1), at(y1), at(x0), at(y1)}),
-                       isWood));
+      ASSERT_FALSE(put(told, n, Rings(rectangle(x0, y0, x1, y1)), isWood));
     }
     Rings squares;
     for (std::size_t y = 0; y < kSquares; ++y) {
       for (std::size_t x = 0; x < kSquares; ++x) {
-        if (!isGround[y][x]) continue;
-        const double left = side * static_cast<double>(x);
-        const double right = side * static_cast<double>(x + 1);
-        const double low = side * static_cast<double>(y);
-        const double high = side * static_cast<double>(y + 1);
-        squares.add({left, low, right, low, right, high, left, high});
+        if (isGround[y][x]) squares.add(rectangle(x, y, x + 1, y + 1));
       }
     }
     if (squares.ends.empty()) {

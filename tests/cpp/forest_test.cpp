@@ -4,14 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
-#include <map>
 
-#include "base/append.h"
 #include "forest_trial.h"
-#include "oracle.h"
 #include "random_shapes.h"
-#include "sampler/sampler.h"
 #include "trial.h"
 
 namespace copse {
@@ -21,8 +16,6 @@ using trial::oneRadius;
 using trial::optionsOf;
 using trial::Placed;
 using trial::ring;
-using trial::ringCoords;
-using trial::Rings;
 using trial::sorted;
 using trial::Told;
 

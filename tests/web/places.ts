@@ -1,9 +1,8 @@
+import { pointsOf } from './spread.ts';
+
 /** Each place as text. */
 export const listOf = (positions: ArrayLike<number>): string[] =>
-  Array.from(
-    { length: positions.length / 2 },
-    (_, i) => `${positions[2 * i]} ${positions[2 * i + 1]}`,
-  );
+  pointsOf(positions).map(([x, y]) => `${x} ${y}`);
 
 /** The same, in an order that does not depend on theirs. */
 export const sorted = (positions: ArrayLike<number>): string[] => listOf(positions).sort();
