@@ -17,16 +17,20 @@ struct EdgeCuts {
     /// By how much windings beside the edge change there, where another edge crosses it and does
     /// not end there; else 0, and they may change in any way.
     int turn;
+    /// For at most this share of the length on either hand that other edge stays within `reach`:
+    /// points beside this one may lie beyond it.
+    double near;
   };
-  /// What else is known of an edge.
-  enum : std::uint8_t {
-    kBeginMet = 1,   ///< other edges than the one before it meet its beginning
-    kEndMet = 2,     ///< other edges than the one after it meet its end
-    kUncertain = 4,  ///< it meets too many to look at: cuts may be missing
+  struct Ends {
+    bool isBeginMet = false;   ///< other edges than the one before it meet its beginning
+    bool isEndMet = false;     ///< other edges than the one after it meet its end
+    bool isUncertain = false;  ///< it meets too many to look at: cuts may be missing
+    /// For at most these shares of the length, edges that meet its ends stay within `reach`.
+    double nearBegin = 0, nearEnd = 0;
   };
 
-  std::vector<Cut> cuts;            ///< by edge, then by share
-  std::vector<std::uint8_t> flags;  ///< by edge
+  std::vector<Cut> cuts;   ///< by edge, then by share
+  std::vector<Ends> ends;  ///< by edge
 
   /// Edges meet when they come within `reach`, which is more than the rounding errors of their
   /// coordinates; what is within four times that of an edge's end counts as at the end. An edge is

@@ -177,6 +177,64 @@ TEST(BoundaryPieces, squaresThatShareSidesAreOne) {
   }
 }
 
+/// Two bricks that a gap of one bit parts, under a third one: of their edges in common only the
+/// gap's end is left, which has no length to speak of.
+TEST(BoundaryPieces, theEndOfAGapThatCountsAsNothingIsNothing) {
+  shapes::Dice dice(3);
+  for (int i = 0; i < trial::trials(1000); ++i) {
+    const double x = dice.between(1, 3);
+    const double next = std::nextafter(x, 4);
+    const std::vector<double> coords = {0,    0, x, 0, x, 1, 0,    1,  //
+                                        next, 0, 4, 0, 4, 1, next, 1, 0, 1, 4, 1, 4, 2, 0, 2};
+    const std::vector<std::uint32_t> ends = {4, 8, 12};
+    for (const FillRule rule : kRules) {
+      const auto region = Region::fromRings(coords, ends, rule);
+      EXPECT_EQ(distanceTo(boundaryOf(region.value().edgesIn(1), rule), {x, 1}), 1) << i;
+    }
+  }
+}
+
+/// Whether each of some edges is along others.
+bool isAlong(const std::vector<Edge>& some, const std::vector<Edge>& others) {
+  return std::all_of(some.begin(), some.end(), [&](const Edge& e) {
+    const double shares[] = {0.01, 0.5, 0.99};
+    return std::all_of(std::begin(shares), std::end(shares), [&](double share) {
+      const Point p{e.ax + share * (e.bx - e.ax), e.ay + share * (e.by - e.ay)};
+      return distanceTo(others, p) < 1e-9;
+    });
+  });
+}
+
+/// The second time, corners are off by about as much as counts as nothing: edges cross those of the
+/// first time at no angle to speak of, or run beside them for a part of their length.
+TEST(BoundaryPieces, aRingDrawnTwiceHasTheSameEdge) {
+  shapes::Dice dice(4);
+  for (int i = 0; i < trial::trials(3000); ++i) {
+    std::vector<Point> once;
+    std::vector<Point> again;
+    const double off = std::ldexp(1.0, -static_cast<int>(40 + dice.below(8)));
+    for (std::size_t n = 4 + dice.below(6); n > 0; --n) {
+      once.push_back({dice.between(-1, 1), dice.between(-1, 1)});
+      again.push_back(
+          {once.back().x + off * dice.between(-1, 1), once.back().y + off * dice.between(-1, 1)});
+    }
+    std::vector<Edge> first;
+    std::vector<Edge> second;
+    ring(first, once);
+    ring(second, again);
+    const std::vector<Edge> boundary = boundaryOf(first, FillRule::nonzero);
+    std::vector<Edge> both = first;
+    append(both, second);
+    const std::vector<Edge> ofBoth = boundaryOf(both, FillRule::nonzero);
+    ASSERT_TRUE(isAlong(boundary, ofBoth) && isAlong(ofBoth, boundary)) << i;
+    std::vector<Edge> painted;
+    for (const std::vector<Edge>& left : boundaryOf(std::vector<Painted>{
+             {first, FillRule::nonzero, true, first}, {second, FillRule::nonzero, true, second}}))
+      append(painted, left);
+    ASSERT_TRUE(isAlong(boundary, painted) && isAlong(painted, boundary)) << i;
+  }
+}
+
 TEST(BoundaryPieces, thinGapsCount) {
   for (const double gap : {1.0, 1e-3, 1e-9}) {
     std::vector<Edge> edges;

@@ -105,10 +105,16 @@ TEST(HostileScenes, withMarginsAndObstaclesHold) {
 }
 
 /// Found by night: near their common tip, needles are narrower than what is looked at beside an
-/// edge.
-TEST(HostileScenes, needlesWithOneTipKeepTheirMargin) {
-  constexpr std::uint64_t kSeed = 200'006'116;
-  ASSERT_EQ(judge(shapes::randomScene(kSeed), kSeed).faults, "");
+/// edge; so are edges drawn twice with an offset, all along.
+TEST(HostileScenes, needlesKeepTheirMargin) {
+  for (const std::uint64_t seed : {200'006'116, 200'020'916})
+    EXPECT_EQ(judge(shapes::randomScene(seed), seed).faults, "");
+}
+
+/// Found by night: between bricks in a wall.
+TEST(HostileScenes, gapsOfOneBitHaveNoMargin) {
+  for (const std::uint64_t seed : {200'081'937, 200'104'086})
+    EXPECT_EQ(judge(shapes::randomScene(seed), seed).faults, "");
 }
 
 /// Some have distances too unlike.

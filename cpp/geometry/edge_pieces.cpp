@@ -1,0 +1,174 @@
+#include "geometry/edge_pieces.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace copse {
+
+namespace {
+
+Point pointAt(const Edge& e, double share) {
+  if (share == 1) return {e.bx, e.by};
+  return {e.ax + share * (e.bx - e.ax), e.ay + share * (e.by - e.ay)};
+}
+
+// Where edges cross at next to no angle, rounding moves the crossing along them, on each by a
+// little else: that far pieces go on, lest both leave something out.
+double slackAt(const EdgeCuts::Cut& cut) {
+  constexpr double kMuch = 0x1p-32;
+  constexpr double kRounding = 0x1p-5;  // beside the reach of edges
+  return cut.turn == 0 || cut.near < kMuch ? 0 : kRounding * cut.near;
+}
+
+}  // namespace
+
+Edge Stretch::of(std::span<const Edge> edges) const {
+  const Point a = pointAt(edges[edge], begin);
+  const Point b = pointAt(edges[edge], end);
+  return {a.x, a.y, b.x, b.y};
+}
+
+EdgePieces::EdgePieces(std::span<const Edge> edges, double tolerance, bool isOneRegion)
+    : edges_(edges), tolerance_(tolerance), isOneRegion_(isOneRegion) {
+  const EdgeCuts found = EdgeCuts::of(edges_, tolerance_);
+  const std::span<const EdgeCuts::Cut> cuts = found.cuts;
+  std::size_t first = 0;
+  for (std::uint32_t i = 0; i < edges_.size(); ++i) {
+    std::size_t last = first;
+    while (last < cuts.size() && cuts[last].edge == i) ++last;
+    const EdgeCuts::Ends& ends = found.ends[i];
+    const bool joins = i > 0 && edges_[i - 1].bx == edges_[i].ax &&
+                       edges_[i - 1].by == edges_[i].ay && !ends.isBeginMet;
+    isAsked_ = isAsked_ && joins;
+    if (ends.isUncertain) {
+      pieces_.push_back({i, kKeep, 0, 0, 1});
+      isAsked_ = false;
+    } else {
+      divide(i, cuts.subspan(first, last - first), ends);
+    }
+    first = last;
+  }
+}
+
+void EdgePieces::divide(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts,
+                        const EdgeCuts::Ends& ends) {
+  cut(edges_[edge].taxicab(), cuts);
+  for (const EdgeCuts::Cut& each : cuts) partAt(each);
+  partAtEnds(ends);
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    const Part& part = parts_[i];
+    turn_ += part.turn;
+    if (!isAsked_ || part.isApart) {
+      ask(edge, part.middle());
+      turn_ = 0;
+      isAsked_ = true;
+    }
+    const auto question = static_cast<std::uint32_t>(asked_.size() / 2 - 1);
+    Piece piece{edge, question, turn_, part.begin, part.end};
+    if (i > 0) piece.begin -= std::min(part.slack, parts_[i - 1].length());
+    if (i + 1 < parts_.size()) piece.end += std::min(parts_[i + 1].slack, parts_[i + 1].length());
+    pieces_.push_back(piece);
+  }
+  isAsked_ = !ends.isEndMet && !isNextApart_;
+}
+
+// The parts between the cuts, but for those that are too short to tell from nothing.
+void EdgePieces::cut(double span, std::span<const EdgeCuts::Cut> cuts) {
+  const double least = 4 * tolerance_ / span;
+  parts_.clear();
+  isNextApart_ = false;
+  Part next;
+  for (const EdgeCuts::Cut& cut : cuts) {
+    if (cut.share - next.begin > least) {
+      next.end = cut.share;
+      parts_.push_back(next);
+      next = {.begin = cut.share, .slack = slackAt(cut)};
+    }
+    next.turn += cut.turn;
+    next.isApart = next.isApart || cut.turn == 0 || !isOneRegion_;
+  }
+  parts_.push_back(next);
+}
+
+// Which edges lie between a part and the points that are asked about beside it changes where
+// another one comes near, where it crosses, and where it goes away.
+void EdgePieces::partAt(const EdgeCuts::Cut& cut) {
+  const std::size_t begin = firstPartFrom(cut.share - cut.near);
+  const std::size_t end = firstPartFrom(cut.share + cut.near);
+  if (begin == end) return;
+  for (const std::size_t i : {begin, firstPartFrom(cut.share), end}) setApart(i, i + 1);
+}
+
+// By how many edges, and how far each of them goes, is not known: no two parts share a question,
+// unless they go all along.
+void EdgePieces::partAtEnds(const EdgeCuts::Ends& ends) {
+  const std::size_t begin = firstPartFrom(ends.nearBegin);
+  const std::size_t end = firstPartFrom(1 - ends.nearEnd);
+  const std::size_t last = parts_.size();
+  if (begin == last || end == 0) {
+    setApart(0, 1);
+    setApart(last, last + 1);
+  }
+  if (begin > 0 && begin < last) setApart(0, begin + 1);
+  if (end > 0 && end < last) setApart(end, last + 1);
+}
+
+void EdgePieces::setApart(std::size_t begin, std::size_t end) {
+  for (std::size_t i = begin; i < end && i < parts_.size(); ++i) parts_[i].isApart = true;
+  isNextApart_ = isNextApart_ || end > parts_.size();
+}
+
+// By the middles of the parts.
+std::size_t EdgePieces::firstPartFrom(double share) const {
+  const auto first = std::partition_point(
+      parts_.begin(), parts_.end(), [share](const Part& part) { return part.middle() < share; });
+  return static_cast<std::size_t>(first - parts_.begin());
+}
+
+void EdgePieces::ask(std::uint32_t edge, double share) {
+  const Edge& e = edges_[edge];
+  const Point p = pointAt(e, share);
+  const double dx = e.bx - e.ax;
+  const double dy = e.by - e.ay;
+  const double length = std::sqrt(dx * dx + dy * dy);
+  const double beside = tolerance_ / 4;
+  const double x = length > 0 ? dx / length * beside : 0;
+  const double y = length > 0 ? dy / length * beside : 0;
+  // An edge shorter than that may end a gap that is as narrow, whose sides are looked past: so is
+  // the gap.
+  const double along = length < beside ? 1 : 0;
+  asked_.push_back({p.x - y + along * x, p.y + x + along * y});
+  asked_.push_back({p.x + y - along * x, p.y - x - along * y});
+}
+
+std::vector<Stretch> EdgePieces::kept(std::span<const std::optional<std::int32_t>> windings,
+                                      FillRule rule) const {
+  std::vector<Stretch> all;
+  bool wasKept = false;
+  for (const Piece& piece : pieces_) {
+    const bool continues = wasKept && piece.edge == all.back().edge;
+    wasKept = isKept(piece, windings, rule);
+    if (wasKept && continues) {
+      all.back().end = piece.end;
+    } else if (wasKept) {
+      all.push_back({piece.edge, piece.begin, piece.end});
+    }
+  }
+  return all;
+}
+
+bool EdgePieces::isKept(const Piece& piece, std::span<const std::optional<std::int32_t>> windings,
+                        FillRule rule) const {
+  if (piece.question == kKeep) return true;
+  const auto left = windings[2 * piece.question];
+  const auto right = windings[2 * piece.question + 1];
+  if (!left || !right) return true;
+  const bool isLeftInside = isInside(*left + piece.turn, rule);
+  const bool isRightInside = isInside(*right + piece.turn, rule);
+  if (isLeftInside != isRightInside) return true;
+  // The points beside a part as small as their distance lie beyond it.
+  const bool isTiny = edges_[piece.edge].taxicab() < 64 * tolerance_;
+  return isTiny && !isLeftInside;
+}
+
+}  // namespace copse

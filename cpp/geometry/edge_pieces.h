@@ -1,0 +1,81 @@
+// The pieces that edges are cut into where they meet, and which of them are of the boundary.
+//
+// Windings are asked for beside one piece of each chain of pieces that continue one another, and
+// counted on from there: by one at each edge that crosses the chain.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "geometry/edge_cuts.h"
+#include "geometry/region.h"
+
+namespace copse {
+
+/// Pieces of an edge in a row.
+struct Stretch {
+  std::uint32_t edge;
+  double begin, end;  ///< shares of its length
+
+  [[nodiscard]] Edge of(std::span<const Edge> edges) const;
+};
+
+class EdgePieces {
+ public:
+  /// `edges`, which must outlive it, differ by more than `tolerance` where they do not meet. Of
+  /// several regions that paint over one another, windings are asked for anew behind each crossing:
+  /// whose change there is not known.
+  EdgePieces(std::span<const Edge> edges, double tolerance, bool isOneRegion);
+
+  /// Where windings are asked for: to the left and to the right of a piece, in turns.
+  [[nodiscard]] std::span<const Point> asked() const { return asked_; }
+
+  /// What is of the boundary, by the windings at these points. Pieces beside unknown ones are.
+  [[nodiscard]] std::vector<Stretch> kept(std::span<const std::optional<std::int32_t>> windings,
+                                          FillRule rule) const;
+
+ private:
+  static constexpr std::uint32_t kKeep = UINT32_MAX;
+
+  struct Piece {
+    std::uint32_t edge;
+    std::uint32_t question;  // pieces of a chain share one
+    std::int32_t turn;       // windings beside it, less those where the question is asked
+    double begin, end;       // shares of the edge's length
+  };
+  /// A piece of the edge that is being divided.
+  struct Part {
+    double begin = 0, end = 1;
+    double slack = 0;       // as far before its beginning it may be what it is
+    std::int32_t turn = 0;  // by which windings change where it begins
+    bool isApart = false;   // continues no chain
+
+    [[nodiscard]] double length() const { return end - begin; }
+    [[nodiscard]] double middle() const { return (begin + end) / 2; }
+  };
+
+  void divide(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts, const EdgeCuts::Ends& ends);
+  void cut(double span, std::span<const EdgeCuts::Cut> cuts);
+  void partAt(const EdgeCuts::Cut& cut);
+  void partAtEnds(const EdgeCuts::Ends& ends);
+  void setApart(std::size_t begin, std::size_t end);
+  [[nodiscard]] std::size_t firstPartFrom(double share) const;
+  void ask(std::uint32_t edge, double share);
+  [[nodiscard]] bool isKept(const Piece& piece,
+                            std::span<const std::optional<std::int32_t>> windings,
+                            FillRule rule) const;
+
+  std::span<const Edge> edges_;
+  double tolerance_;
+  bool isOneRegion_;
+  std::vector<Piece> pieces_;
+  std::vector<Point> asked_;
+  std::vector<Part> parts_;
+  bool isNextApart_ = false;  // what follows the parts
+  bool isAsked_ = false;      // the last question tells of what comes next, too
+  std::int32_t turn_ = 0;     // since then
+};
+
+}  // namespace copse
