@@ -73,8 +73,8 @@ std::vector<Edge> boundaryOf(std::span<const Edge> edges, FillRule rule) {
   const std::vector<Edge> moved = origin.moved(edges);
   const EdgePieces pieces(moved, origin.tolerance(), true);
   std::vector<Edge> boundary;
-  for (const Stretch& stretch : pieces.kept(windingsAt(moved, pieces.asked()), rule))
-    boundary.push_back(stretch.of(edges));
+  pieces.eachKept(windingsAt(moved, pieces.asked()), rule,
+                  [&](const Stretch& stretch) { boundary.push_back(stretch.of(edges)); });
   return boundary;
 }
 
@@ -93,8 +93,9 @@ std::vector<std::vector<Edge>> boundaryOf(std::span<const Painted> painted) {
   const std::vector<Edge> moved = origin.moved(edges);
   const EdgePieces pieces(moved, origin.tolerance(), false);
   const auto grounds = paintedAt(painted, origin, pieces.asked());
-  for (const Stretch& stretch : pieces.kept(grounds, FillRule::nonzero))
+  pieces.eachKept(grounds, FillRule::nonzero, [&](const Stretch& stretch) {
     left[whose[stretch.edge]].push_back(stretch.of(edges));
+  });
   return left;
 }
 

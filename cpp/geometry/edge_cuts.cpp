@@ -13,9 +13,10 @@ namespace {
 class Cutter {
  public:
   Cutter(std::span<const Edge> edges, double reach)
-      : edges_(edges), reach_(reach), mostCuts_(std::size_t{1 << 20} + 8 * edges.size()) {
-    found_.ends.resize(edges.size());
-  }
+      : edges_(edges),
+        reach_(reach),
+        mostCuts_(std::size_t{1 << 20} + 8 * edges.size()),
+        found_{{}, std::vector<EdgeCuts::Ends>(edges.size())} {}
 
   /// The first edge comes before the second in the list.
   void meet(std::uint32_t one, std::uint32_t other) {
@@ -45,13 +46,12 @@ class Cutter {
       byEdge[ends[cuts_[i].edge]++] = {ordinal(cuts_[i].share), static_cast<std::int64_t>(i)};
     std::vector<PlacedAt> ofEdge;
     std::size_t begin = 0;
-    found_.cuts.reserve(cuts_.size());
     for (std::size_t edge = 0; edge < edges_.size(); ++edge) {
       ofEdge.assign(byEdge.data() + begin, byEdge.data() + ends[edge]);
       begin = ends[edge];
       sortByPlace(ofEdge);
       for (const PlacedAt& cut : ofEdge)
-        found_.cuts.push_back(cuts_[static_cast<std::size_t>(cut.what)]);
+        found_.cuts.push_back(std::move(cuts_[static_cast<std::size_t>(cut.what)]));
     }
     return std::move(found_);
   }
@@ -124,7 +124,8 @@ class Cutter {
     noteNear(edge, end, near);
   }
   void noteNear(std::uint32_t edge, End end, double near) {
-    double& most = end == kBegin ? found_.ends[edge].nearBegin : found_.ends[edge].nearEnd;
+    EdgeCuts::Ends& ends = found_.ends[edge];
+    double& most = end == kBegin ? ends.nearBegin : ends.nearEnd;
     most = std::max(most, near);
   }
 

@@ -41,7 +41,7 @@ EdgePieces::EdgePieces(std::span<const Edge> edges, double tolerance, bool isOne
                        edges_[i - 1].by == edges_[i].ay && !ends.isBeginMet;
     isAsked_ = isAsked_ && joins;
     if (ends.isUncertain) {
-      pieces_.push_back({i, kKeep, 0, 0, 1});
+      pieces_.push_back({.edge = i});
       isAsked_ = false;
     } else {
       divide(i, cuts.subspan(first, last - first), ends);
@@ -52,77 +52,79 @@ EdgePieces::EdgePieces(std::span<const Edge> edges, double tolerance, bool isOne
 
 void EdgePieces::divide(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts,
                         const EdgeCuts::Ends& ends) {
-  cut(edges_[edge].taxicab(), cuts);
-  for (const EdgeCuts::Cut& each : cuts) partAt(each);
-  partAtEnds(ends);
-  for (std::size_t i = 0; i < parts_.size(); ++i) {
-    const Part& part = parts_[i];
-    turn_ += part.turn;
-    if (!isAsked_ || part.isApart) {
-      ask(edge, part.middle());
+  const std::size_t before = pieces_.size();
+  cut(edge, cuts);
+  const std::span<Piece> own = std::span(pieces_).subspan(before);
+  isNextApart_ = ends.isEndMet;
+  for (const EdgeCuts::Cut& each : cuts) partAt(own, each);
+  partAtEnds(own, ends);
+  for (Piece& piece : own) {
+    turn_ += piece.turn;
+    if (!isAsked_ || piece.isApart) {
+      ask(edge, piece.middle());
       turn_ = 0;
       isAsked_ = true;
     }
-    const auto question = static_cast<std::uint32_t>(asked_.size() / 2 - 1);
-    Piece piece{edge, question, turn_, part.begin, part.end};
-    if (i > 0) piece.begin -= std::min(part.slack, parts_[i - 1].length());
-    if (i + 1 < parts_.size()) piece.end += std::min(parts_[i + 1].slack, parts_[i + 1].length());
-    pieces_.push_back(piece);
+    piece.question = static_cast<std::uint32_t>(asked_.size() / 2 - 1);
+    piece.turn = turn_;
   }
-  isAsked_ = !ends.isEndMet && !isNextApart_;
+  for (std::size_t i = 1; i < own.size(); ++i) {
+    const double length = own[i].length();
+    own[i].begin -= std::min(own[i].slack, own[i - 1].length());
+    own[i - 1].end += std::min(own[i].slack, length);
+  }
+  isAsked_ = !isNextApart_;
 }
 
-// The parts between the cuts, but for those that are too short to tell from nothing.
-void EdgePieces::cut(double span, std::span<const EdgeCuts::Cut> cuts) {
-  const double least = 4 * tolerance_ / span;
-  parts_.clear();
-  isNextApart_ = false;
-  Part next;
+// The pieces between the cuts, but for those that are too short to tell from nothing.
+void EdgePieces::cut(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts) {
+  const double least = 4 * tolerance_ / edges_[edge].taxicab();
+  Piece next{.edge = edge};
   for (const EdgeCuts::Cut& cut : cuts) {
     if (cut.share - next.begin > least) {
       next.end = cut.share;
-      parts_.push_back(next);
-      next = {.begin = cut.share, .slack = slackAt(cut)};
+      pieces_.push_back(std::move(next));
+      next = {.edge = edge, .begin = cut.share, .slack = slackAt(cut)};
     }
     next.turn += cut.turn;
     next.isApart = next.isApart || cut.turn == 0 || !isOneRegion_;
   }
-  parts_.push_back(next);
+  pieces_.push_back(std::move(next));
 }
 
-// Which edges lie between a part and the points that are asked about beside it changes where
+// Which edges lie between a piece and the points that are asked about beside it changes where
 // another one comes near, where it crosses, and where it goes away.
-void EdgePieces::partAt(const EdgeCuts::Cut& cut) {
-  const std::size_t begin = firstPartFrom(cut.share - cut.near);
-  const std::size_t end = firstPartFrom(cut.share + cut.near);
+void EdgePieces::partAt(std::span<Piece> own, const EdgeCuts::Cut& cut) {
+  const std::size_t begin = firstFrom(own, cut.share - cut.near);
+  const std::size_t end = firstFrom(own, cut.share + cut.near);
   if (begin == end) return;
-  for (const std::size_t i : {begin, firstPartFrom(cut.share), end}) setApart(i, i + 1);
+  for (const std::size_t i : {begin, firstFrom(own, cut.share), end}) setApart(own, i, i + 1);
 }
 
-// By how many edges, and how far each of them goes, is not known: no two parts share a question,
+// By how many edges, and how far each of them goes, is not known: no two pieces share a question,
 // unless they go all along.
-void EdgePieces::partAtEnds(const EdgeCuts::Ends& ends) {
-  const std::size_t begin = firstPartFrom(ends.nearBegin);
-  const std::size_t end = firstPartFrom(1 - ends.nearEnd);
-  const std::size_t last = parts_.size();
+void EdgePieces::partAtEnds(std::span<Piece> own, const EdgeCuts::Ends& ends) {
+  const std::size_t begin = firstFrom(own, ends.nearBegin);
+  const std::size_t end = firstFrom(own, 1 - ends.nearEnd);
+  const std::size_t last = own.size();
   if (begin == last || end == 0) {
-    setApart(0, 1);
-    setApart(last, last + 1);
+    setApart(own, 0, 1);
+    isNextApart_ = true;
   }
-  if (begin > 0 && begin < last) setApart(0, begin + 1);
-  if (end > 0 && end < last) setApart(end, last + 1);
+  if (begin > 0 && begin < last) setApart(own, 0, begin + 1);
+  if (end > 0 && end < last) setApart(own, end, last + 1);
 }
 
-void EdgePieces::setApart(std::size_t begin, std::size_t end) {
-  for (std::size_t i = begin; i < end && i < parts_.size(); ++i) parts_[i].isApart = true;
-  isNextApart_ = isNextApart_ || end > parts_.size();
+void EdgePieces::setApart(std::span<Piece> own, std::size_t begin, std::size_t end) {
+  for (std::size_t i = begin; i < end && i < own.size(); ++i) own[i].isApart = true;
+  isNextApart_ = isNextApart_ || end > own.size();
 }
 
-// By the middles of the parts.
-std::size_t EdgePieces::firstPartFrom(double share) const {
-  const auto first = std::partition_point(
-      parts_.begin(), parts_.end(), [share](const Part& part) { return part.middle() < share; });
-  return static_cast<std::size_t>(first - parts_.begin());
+// By the middles of the pieces.
+std::size_t EdgePieces::firstFrom(std::span<const Piece> own, double share) {
+  const auto isBefore = [share](const Piece& piece) { return piece.middle() < share; };
+  const auto first = std::partition_point(own.begin(), own.end(), isBefore);
+  return static_cast<std::size_t>(first - own.begin());
 }
 
 void EdgePieces::ask(std::uint32_t edge, double share) {
@@ -132,29 +134,14 @@ void EdgePieces::ask(std::uint32_t edge, double share) {
   const double dy = e.by - e.ay;
   const double length = std::sqrt(dx * dx + dy * dy);
   const double beside = tolerance_ / 4;
-  const double x = length > 0 ? dx / length * beside : 0;
-  const double y = length > 0 ? dy / length * beside : 0;
+  const double scale = length > 0 ? beside / length : 0;
+  const double x = dx * scale;
+  const double y = dy * scale;
   // An edge shorter than that may end a gap that is as narrow, whose sides are looked past: so is
   // the gap.
   const double along = length < beside ? 1 : 0;
   asked_.push_back({p.x - y + along * x, p.y + x + along * y});
   asked_.push_back({p.x + y - along * x, p.y - x - along * y});
-}
-
-std::vector<Stretch> EdgePieces::kept(std::span<const std::optional<std::int32_t>> windings,
-                                      FillRule rule) const {
-  std::vector<Stretch> all;
-  bool wasKept = false;
-  for (const Piece& piece : pieces_) {
-    const bool continues = wasKept && piece.edge == all.back().edge;
-    wasKept = isKept(piece, windings, rule);
-    if (wasKept && continues) {
-      all.back().end = piece.end;
-    } else if (wasKept) {
-      all.push_back({piece.edge, piece.begin, piece.end});
-    }
-  }
-  return all;
 }
 
 bool EdgePieces::isKept(const Piece& piece, std::span<const std::optional<std::int32_t>> windings,

@@ -32,36 +32,45 @@ class EdgePieces {
   /// Where windings are asked for: to the left and to the right of a piece, in turns.
   [[nodiscard]] std::span<const Point> asked() const { return asked_; }
 
-  /// What is of the boundary, by the windings at these points. Pieces beside unknown ones are.
-  [[nodiscard]] std::vector<Stretch> kept(std::span<const std::optional<std::int32_t>> windings,
-                                          FillRule rule) const;
+  /// Calls act(stretch) for what is of the boundary, by the windings at these points. Pieces beside
+  /// unknown ones are.
+  template <class Act>
+  void eachKept(std::span<const std::optional<std::int32_t>> windings, FillRule rule,
+                Act act) const {
+    for (std::size_t i = 0; i < pieces_.size(); ++i) {
+      const std::size_t first = i;
+      while (i < pieces_.size() && pieces_[i].edge == pieces_[first].edge &&
+             isKept(pieces_[i], windings, rule))
+        ++i;
+      if (i == first) continue;
+      --i;
+      act(Stretch{pieces_[i].edge, pieces_[first].begin, pieces_[i].end});
+    }
+  }
 
  private:
   static constexpr std::uint32_t kKeep = UINT32_MAX;
 
   struct Piece {
     std::uint32_t edge;
-    std::uint32_t question;  // pieces of a chain share one
-    std::int32_t turn;       // windings beside it, less those where the question is asked
-    double begin, end;       // shares of the edge's length
-  };
-  /// A piece of the edge that is being divided.
-  struct Part {
-    double begin = 0, end = 1;
-    double slack = 0;       // as far before its beginning it may be what it is
-    std::int32_t turn = 0;  // by which windings change where it begins
-    bool isApart = false;   // continues no chain
+    std::uint32_t question = kKeep;  // pieces of a chain share one
+    double begin = 0, end = 1;       // shares of the edge's length
+    double slack = 0;                // as much before its beginning may be like it
+    /// Windings beside it, less those where the question is asked; at first less those beside the
+    /// piece before it.
+    std::int32_t turn = 0;
+    bool isApart = false;  // continues no chain
 
     [[nodiscard]] double length() const { return end - begin; }
     [[nodiscard]] double middle() const { return (begin + end) / 2; }
   };
 
   void divide(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts, const EdgeCuts::Ends& ends);
-  void cut(double span, std::span<const EdgeCuts::Cut> cuts);
-  void partAt(const EdgeCuts::Cut& cut);
-  void partAtEnds(const EdgeCuts::Ends& ends);
-  void setApart(std::size_t begin, std::size_t end);
-  [[nodiscard]] std::size_t firstPartFrom(double share) const;
+  void cut(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts);
+  void partAt(std::span<Piece> own, const EdgeCuts::Cut& cut);
+  void partAtEnds(std::span<Piece> own, const EdgeCuts::Ends& ends);
+  void setApart(std::span<Piece> own, std::size_t begin, std::size_t end);
+  static std::size_t firstFrom(std::span<const Piece> own, double share);
   void ask(std::uint32_t edge, double share);
   [[nodiscard]] bool isKept(const Piece& piece,
                             std::span<const std::optional<std::int32_t>> windings,
@@ -72,8 +81,7 @@ class EdgePieces {
   bool isOneRegion_;
   std::vector<Piece> pieces_;
   std::vector<Point> asked_;
-  std::vector<Part> parts_;
-  bool isNextApart_ = false;  // what follows the parts
+  bool isNextApart_ = false;  // what follows an edge's pieces
   bool isAsked_ = false;      // the last question tells of what comes next, too
   std::int32_t turn_ = 0;     // since then
 };

@@ -1,45 +1,55 @@
 #include "geometry/near_edges.h"
 
-#include <cmath>
-#include <numeric>
-#include <utility>
+#include "geometry/placed_at.h"
 
 namespace copse {
 
-NearEdges::NearEdges(std::span<const Edge> edges, double distance) : order_(edges.size()) {
-  std::iota(order_.begin(), order_.end(), 0U);
-  build(edges, {0, 0, edges.size()});
-  ownBoxes_.reserve(edges.size());
-  const double room = distance / 2;
-  for (const std::uint32_t i : order_) ownBoxes_.push_back(boxOf(edges[i]).grown(room));
-  for (BoundingBox& box : boxes_) box = box.grown(room);
+namespace {
+
+constexpr int kCurveBits = 31;  // of a coordinate
+
+// Which place a point of a square has along Morton's curve through it.
+std::int64_t placeOf(std::uint32_t x, std::uint32_t y) {
+  std::uint64_t place = 0;
+  for (int bit = kCurveBits - 1; bit >= 0; --bit)
+    place = place << 2 | (y >> bit & 1) << 1 | (x >> bit & 1);
+  return static_cast<std::int64_t>(place);
 }
 
-void NearEdges::build(std::span<const Edge> edges, const Node& node) {
+}  // namespace
+
+NearEdges::NearEdges(std::span<const Edge> edges, double distance) {
+  const BoundingBox box = boxOf(edges);
+  const double size = std::max(box.width(), box.height());
+  const double scale = size > 0 ? ((1U << kCurveBits) - 1) / size : 0;
+  std::vector<PlacedAt> placed;
+  placed.reserve(edges.size());
+  for (const Edge& e : edges) {
+    const auto x = static_cast<std::uint32_t>(((e.ax + e.bx) / 2 - box.x0) * scale);
+    const auto y = static_cast<std::uint32_t>(((e.ay + e.by) / 2 - box.y0) * scale);
+    placed.push_back({placeOf(x, y), static_cast<std::int64_t>(placed.size())});
+  }
+  sortByPlace(placed);
+  order_.reserve(edges.size());
+  ownBoxes_.reserve(edges.size());
+  for (const PlacedAt& at : placed) {
+    order_.push_back(static_cast<std::uint32_t>(at.what));
+    ownBoxes_.push_back(boxOf(edges[order_.back()]).grown(distance / 2));
+  }
+  build({0, 0, edges.size()});
+}
+
+BoundingBox NearEdges::build(const Node& node) {
   if (boxes_.size() <= node.index) boxes_.resize(node.index + 1);
   BoundingBox box;
-  for (std::size_t i = node.begin; i < node.end; ++i) box.include(edges[order_[i]]);
-  boxes_[node.index] = box;
-  const auto at = [&](std::size_t i) { return order_.begin() + static_cast<std::ptrdiff_t>(i); };
-  // Sorted, and ties broken by the index: the order is the same with every standard library.
   if (node.isLeaf()) {
-    for (std::size_t i = node.begin; i < node.end; ++i) {
-      for (std::size_t j = i; j > node.begin && order_[j - 1] > order_[j]; --j)
-        std::swap(order_[j - 1], order_[j]);
-    }
-    return;
+    for (std::size_t i = node.begin; i < node.end; ++i) box.include(ownBoxes_[i]);
+  } else {
+    box = build(node.lower());
+    box.include(build(node.upper()));
   }
-  const bool byX = box.width() >= box.height();
-  std::nth_element(at(node.begin), at(node.upper().begin), at(node.end),
-                   [&](std::uint32_t i, std::uint32_t j) {
-                     const Edge& e = edges[i];
-                     const Edge& f = edges[j];
-                     const double one = byX ? e.ax + e.bx : e.ay + e.by;
-                     const double other = byX ? f.ax + f.bx : f.ay + f.by;
-                     return one < other || (one == other && i < j);
-                   });
-  build(edges, node.lower());
-  build(edges, node.upper());
+  boxes_[node.index] = box;
+  return box;
 }
 
 }  // namespace copse
