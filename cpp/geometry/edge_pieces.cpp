@@ -84,8 +84,9 @@ void EdgePieces::cut(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts) {
     if (cut.share - next.begin > least) {
       next.end = cut.share;
       pieces_.push_back(std::move(next));
-      next = {.edge = edge, .begin = cut.share, .slack = slackAt(cut)};
+      next = {.edge = edge, .begin = cut.share};
     }
+    next.slack = std::max(next.slack, slackAt(cut));
     next.turn += cut.turn;
     next.isApart = next.isApart || cut.turn == 0 || !isOneRegion_;
   }
