@@ -8,14 +8,12 @@ import { distances } from '../random-region.js';
 
 const copse = await load();
 
-/** Ordered pairs in each bin, from least to greatest. */
-function pairs(lengths: Iterable<number>, { edges, unit }: PairCorrelation): number[] {
-  const counts = new Array(edges.length - 1).fill(0);
-  for (const length of lengths) {
-    const bin = Array.from(edges).filter((edge) => edge * unit <= length).length - 1;
-    if (bin >= 0 && bin < counts.length) counts[bin] += 2;
-  }
-  return counts;
+/** Ordered pairs in a bin: those that rounding cannot put elsewhere, and all that it may put there. */
+function pairs(lengths: readonly number[], { edges, unit }: PairCorrelation, bin: number) {
+  const [from, to] = [(edges[bin] as number) * unit, (edges[bin + 1] as number) * unit];
+  const within = (slack: number): number =>
+    2 * lengths.filter((d) => from * (1 + slack) <= d && d < to * (1 - slack)).length;
+  return { sure: within(1e-12), possible: within(-1e-12) };
 }
 
 const coordinate = fc.double({ min: 0, max: 10, noNaN: true });
@@ -28,14 +26,17 @@ test('in a rectangle, pairs over those that independent samples have', () => {
     fc.property(points, (set) => {
       const inside = set.map(([x, y]): [number, number] => [x, (y * 7) / 10]);
       const found = pairCorrelation(inside, options);
-      pairs(distances(inside), found).forEach((count, i) => {
+      const lengths = [...distances(inside)];
+      found.g.forEach((g, i) => {
         const [a, b] = [found.edges[i] as number, found.edges[i + 1] as number];
         const r = (2 / 3) * (b + (a * a) / (a + b));
         // The share of a rectangle that is in it still when moved by r, in the mean of directions.
         const share = 1 - (2 * r * (10 + 7) - r * r) / (Math.PI * 70);
         const density = (set.length * (set.length - 1)) / 70;
-        const expected = count / (density * Math.PI * (b * b - a * a) * share);
-        expect(Math.abs((found.g[i] as number) - expected)).toBeLessThanOrEqual(0.001 * expected);
+        const { sure, possible } = pairs(lengths, found, i);
+        const count = g * density * Math.PI * (b * b - a * a) * share;
+        expect(count).toBeGreaterThanOrEqual(sure * 0.999);
+        expect(count).toBeLessThanOrEqual(possible * 1.001);
       });
     }),
   );
@@ -53,14 +54,26 @@ test('in a periodic rectangle, across its seams', () => {
           .slice(0, i)
           .map(([bx, by]) => Math.hypot(wrap(Math.abs(ax - bx), 10), wrap(Math.abs(ay - by), 8))),
       );
-      pairs(lengths, found).forEach((count, i) => {
+      found.g.forEach((g, i) => {
         const [a, b] = [(found.edges[i] as number) / 2, (found.edges[i + 1] as number) / 2];
         const density = (set.length * (set.length - 1)) / 80;
-        const expected = count / (density * Math.PI * (b * b - a * a));
-        expect(found.g[i]).toBeCloseTo(expected, 9);
+        const { sure, possible } = pairs(lengths, found, i);
+        const count = g * density * Math.PI * (b * b - a * a);
+        expect(count).toBeGreaterThan(sure - 1e-6);
+        expect(count).toBeLessThan(possible + 1e-6);
       });
     }),
   );
+});
+
+test('a distance is in the bin of what it is, not of what it is by way of a sum', () => {
+  const periodic = { x: 0, y: 0, width: 10, height: 8 };
+  const set: [number, number][] = [
+    [0, 10],
+    [0, 2 ** -52],
+  ];
+  const found = pairCorrelation(set, { periodic, unit: 0.5, bins: 8 });
+  expect(Array.from(found.g, (g) => g > 0)).toEqual([0, 0, 0, 0, 0, 0, 0, 1].map(Boolean));
 });
 
 const ring = {
