@@ -1,6 +1,7 @@
 // Samples as lattice integers, found by place.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <span>
@@ -24,16 +25,24 @@ class Crowd {
   /// it returns false.
   template <class Visit>
   void near(double x, double y, double reach, Visit visit) const {
+    const auto goesOn = [&](std::uint32_t i) {
+      const double dx = static_cast<double>(spots_[i].x) - x;
+      const double dy = static_cast<double>(spots_[i].y) - y;
+      return std::abs(dx) > reach || std::abs(dy) > reach || visit(i, dx, dy);
+    };
+    const double cells = 2 * reach / side_ + 2;
+    if (cells * cells > static_cast<double>(spots_.size())) {
+      for (std::uint32_t i = 0; i < spots_.size(); ++i)
+        if (!goesOn(i)) return;
+      return;
+    }
     const std::int64_t top = cell(y + reach);
     const std::int64_t right = cell(x + reach);
     for (std::int64_t row = cell(y - reach); row <= top; ++row) {
       for (std::int64_t column = cell(x - reach); column <= right; ++column) {
         const Bucket& bucket = find(column, row);
-        for (std::uint32_t i = bucket.first; i < bucket.last; ++i) {
-          const double dx = static_cast<double>(spots_[i].x) - x;
-          const double dy = static_cast<double>(spots_[i].y) - y;
-          if (std::abs(dx) <= reach && std::abs(dy) <= reach && !visit(i, dx, dy)) return;
-        }
+        for (std::uint32_t i = bucket.first; i < bucket.last; ++i)
+          if (!goesOn(i)) return;
       }
     }
   }
@@ -49,7 +58,8 @@ class Crowd {
     std::uint32_t last = 0;  // first == last: a free slot
   };
   std::int64_t cell(double value) const {
-    return static_cast<std::int64_t>(std::floor(value / side_));
+    // No spot is as far out as the greatest cell.
+    return static_cast<std::int64_t>(std::clamp(std::floor(value / side_), -0x1p62, 0x1p62));
   }
   const Bucket& find(std::int64_t column, std::int64_t row) const;
   std::size_t slotOf(std::int64_t column, std::int64_t row) const;
