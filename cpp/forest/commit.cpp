@@ -79,9 +79,7 @@ std::vector<MadeTile> madeOf(std::size_t layer, const Tiles& tiles, Changes& cha
     // Changes apart from one another may have a tile in common.
     auto made = changes.size() > 1 ? std::find_if(all.begin(), all.end(), isSame) : all.end();
     if (made == all.end()) {
-      made = all.insert(made, old == nullptr ? MadeTile{layer, address, {}, {}}
-                                             : MadeTile{layer, address, old->at, old->kinds});
-      made->at.resize(Tiles::kCells, kEmpty);
+      made = all.insert(made, {layer, address, orEmpty(old).at, orEmpty(old).kinds});
     }
     if (found != nullptr && !found->kinds.empty()) made->kinds.resize(Tiles::kCells);
     const CellRect part = common(change.computed(), Tiles::cellsOf(address));

@@ -16,7 +16,7 @@ class Cutter {
       : edges_(edges),
         reach_(reach),
         mostCuts_(std::size_t{1 << 20} + 8 * edges.size()),
-        found_{{}, std::vector<EdgeCuts::Ends>(edges.size())} {}
+        found_{{}, std::vector<EdgeCuts::Met>(edges.size())} {}
 
   /// The first edge comes before the second in the list.
   void meet(std::uint32_t one, std::uint32_t other) {
@@ -35,7 +35,7 @@ class Cutter {
     touch(other, kBegin, one);
     cross(one, other);
   }
-  void leave(std::uint32_t edge) { found_.ends[edge].isUncertain = true; }
+  void leave(std::uint32_t edge) { found_.met[edge].isUncertain = true; }
 
   EdgeCuts take() {
     std::vector<std::size_t> ends(edges_.size() + 1);  // of the cuts of all edges before
@@ -51,7 +51,7 @@ class Cutter {
       begin = ends[edge];
       sortByPlace(ofEdge);
       for (const PlacedAt& cut : ofEdge)
-        found_.cuts.push_back(std::move(cuts_[static_cast<std::size_t>(cut.what)]));
+        found_.cuts.push_back(cuts_[static_cast<std::size_t>(cut.what)]);
     }
     return std::move(found_);
   }
@@ -99,9 +99,9 @@ class Cutter {
   // For at most this share of its length from where they meet, an edge stays within reach of
   // another one.
   [[nodiscard]] double near(const Edge& e, const Edge& f) const {
-    const double sine = std::fabs((e.bx - e.ax) * (f.by - f.ay) - (e.by - e.ay) * (f.bx - f.ax));
+    const double product = (e.bx - e.ax) * (f.by - f.ay) - (e.by - e.ay) * (f.bx - f.ax);
     const double length = f.taxicab();
-    return std::min(2 * (length + reach_) / e.taxicab(), reach_ * length / sine);
+    return std::min(2 * (length + reach_) / e.taxicab(), reach_ * length / std::fabs(product));
   }
 
   void cut(std::uint32_t edge, double share, int turn, double near) {
@@ -119,14 +119,16 @@ class Cutter {
   }
 
   void meetEnd(std::uint32_t edge, End end, double near) {
-    EdgeCuts::Ends& ends = found_.ends[edge];
-    (end == kBegin ? ends.isBeginMet : ends.isEndMet) = true;
+    at(edge, end).isMet = true;
     noteNear(edge, end, near);
   }
   void noteNear(std::uint32_t edge, End end, double near) {
-    EdgeCuts::Ends& ends = found_.ends[edge];
-    double& most = end == kBegin ? ends.nearBegin : ends.nearEnd;
+    double& most = at(edge, end).near;
     most = std::max(most, near);
+  }
+  EdgeCuts::End& at(std::uint32_t edge, End end) {
+    EdgeCuts::Met& met = found_.met[edge];
+    return end == kBegin ? met.begin : met.end;
   }
 
   std::span<const Edge> edges_;

@@ -21,16 +21,18 @@ struct EdgeCuts {
     /// points beside this one may lie beyond it.
     double near;
   };
-  struct Ends {
-    bool isBeginMet = false;   ///< other edges than the one before it meet its beginning
-    bool isEndMet = false;     ///< other edges than the one after it meet its end
+  struct End {
+    bool isMet = false;  ///< by other edges than the one that continues it there
+    double near = 0;     ///< the greatest of those that meet it, as a cut's
+  };
+  /// What else is known of an edge.
+  struct Met {
+    End begin, end;
     bool isUncertain = false;  ///< it meets too many to look at: cuts may be missing
-    /// For at most these shares of the length, edges that meet its ends stay within `reach`.
-    double nearBegin = 0, nearEnd = 0;
   };
 
-  std::vector<Cut> cuts;   ///< by edge, then by share
-  std::vector<Ends> ends;  ///< by edge
+  std::vector<Cut> cuts;  ///< by edge, then by share
+  std::vector<Met> met;   ///< by edge
 
   /// Edges meet when they come within `reach`, which is more than the rounding errors of their
   /// coordinates; what is within four times that of an edge's end counts as at the end. An edge is

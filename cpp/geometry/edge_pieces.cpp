@@ -36,28 +36,28 @@ EdgePieces::EdgePieces(std::span<const Edge> edges, double tolerance, bool isOne
   for (std::uint32_t i = 0; i < edges_.size(); ++i) {
     std::size_t last = first;
     while (last < cuts.size() && cuts[last].edge == i) ++last;
-    const EdgeCuts::Ends& ends = found.ends[i];
+    const EdgeCuts::Met& met = found.met[i];
     const bool joins = i > 0 && edges_[i - 1].bx == edges_[i].ax &&
-                       edges_[i - 1].by == edges_[i].ay && !ends.isBeginMet;
+                       edges_[i - 1].by == edges_[i].ay && !met.begin.isMet;
     isAsked_ = isAsked_ && joins;
-    if (ends.isUncertain) {
+    if (met.isUncertain) {
       pieces_.push_back({.edge = i});
       isAsked_ = false;
     } else {
-      divide(i, cuts.subspan(first, last - first), ends);
+      divide(i, cuts.subspan(first, last - first), met);
     }
     first = last;
   }
 }
 
 void EdgePieces::divide(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts,
-                        const EdgeCuts::Ends& ends) {
+                        const EdgeCuts::Met& met) {
   const std::size_t before = pieces_.size();
   cut(edge, cuts);
   const std::span<Piece> own = std::span(pieces_).subspan(before);
-  isNextApart_ = ends.isEndMet;
+  isNextApart_ = met.end.isMet;
   for (const EdgeCuts::Cut& each : cuts) partAt(own, each);
-  partAtEnds(own, ends);
+  partAtEnds(own, met);
   for (Piece& piece : own) {
     turn_ += piece.turn;
     if (!isAsked_ || piece.isApart) {
@@ -83,14 +83,14 @@ void EdgePieces::cut(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts) {
   for (const EdgeCuts::Cut& cut : cuts) {
     if (cut.share - next.begin > least) {
       next.end = cut.share;
-      pieces_.push_back(std::move(next));
+      pieces_.push_back(next);
       next = {.edge = edge, .begin = cut.share};
     }
     next.slack = std::max(next.slack, slackAt(cut));
     next.turn += cut.turn;
     next.isApart = next.isApart || cut.turn == 0 || !isOneRegion_;
   }
-  pieces_.push_back(std::move(next));
+  pieces_.push_back(next);
 }
 
 // Which edges lie between a piece and the points that are asked about beside it changes where
@@ -104,9 +104,9 @@ void EdgePieces::partAt(std::span<Piece> own, const EdgeCuts::Cut& cut) {
 
 // By how many edges, and how far each of them goes, is not known: no two pieces share a question,
 // unless they go all along.
-void EdgePieces::partAtEnds(std::span<Piece> own, const EdgeCuts::Ends& ends) {
-  const std::size_t begin = firstFrom(own, ends.nearBegin);
-  const std::size_t end = firstFrom(own, 1 - ends.nearEnd);
+void EdgePieces::partAtEnds(std::span<Piece> own, const EdgeCuts::Met& met) {
+  const std::size_t begin = firstFrom(own, met.begin.near);
+  const std::size_t end = firstFrom(own, 1 - met.end.near);
   const std::size_t last = own.size();
   if (begin == last || end == 0) {
     setApart(own, 0, 1);

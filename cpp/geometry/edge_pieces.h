@@ -65,10 +65,10 @@ class EdgePieces {
     [[nodiscard]] double middle() const { return (begin + end) / 2; }
   };
 
-  void divide(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts, const EdgeCuts::Ends& ends);
+  void divide(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts, const EdgeCuts::Met& met);
   void cut(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts);
   void partAt(std::span<Piece> own, const EdgeCuts::Cut& cut);
-  void partAtEnds(std::span<Piece> own, const EdgeCuts::Ends& ends);
+  void partAtEnds(std::span<Piece> own, const EdgeCuts::Met& met);
   void setApart(std::span<Piece> own, std::size_t begin, std::size_t end);
   static std::size_t firstFrom(std::span<const Piece> own, double share);
   void ask(std::uint32_t edge, double share);

@@ -2,7 +2,7 @@
 // Kamel and Faloutsos 1993, Hilbert R-tree, along Hilbert's), held against itself (the R-tree join
 // of Brinkhoff, Kriegel, Seeger 1993).
 //
-// Cost: 0.1 µs for each of edges that meet few others. Where very many boxes overlap, comparing all
+// Cost: 0.2 µs for each of edges that meet few others. Where very many boxes overlap, comparing all
 // pairs ends at 2^24 + 16 n; the edges left over are reported as such.
 #pragma once
 

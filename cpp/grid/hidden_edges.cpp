@@ -72,7 +72,7 @@ class Search {
     for (const Point corner : cornersOf({square.least, other})) {
       const LatticeSquare quarter{corner, half};
       const auto part = cutPart(ground_, cuts, cut, square.least, quarter, own);
-      if (!part || (part->hasParts() && !isAllGround(own, *part, quarter))) return false;
+      if (!part || !isAllGround(own, *part, quarter)) return false;
     }
     return true;
   }

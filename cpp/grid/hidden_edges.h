@@ -6,7 +6,7 @@
 
 namespace copse {
 
-/// Whether all points of a square that has edges are ground, as far as outlines tell. False also
+/// Whether all points of a square are ground, as far as outlines tell. False also
 /// where that would take long to find out.
 ///
 /// Cost: 20 ns for most squares that are not; 1 µs where edges run across one that is, 10 µs where
