@@ -24,11 +24,11 @@ const suites = {
     build({ demo: true });
     return { passed: 1, failed: 0 };
   },
-  browser: () => vitest('browser'),
+  browser: () => vitest('browser', 'page'),
   native: () => cpp('native'),
   sanitize: () => cpp('sanitize'),
   package: () => vitest('package'),
-  web: () => vitest('web'),
+  web: () => vitest('web', 'engine'),
   lint,
   wasm: () => cpp('wasm'),
   plain: () => cpp('plain'),
@@ -84,11 +84,10 @@ function cpp(preset) {
   return { passed: count('PASSED'), failed: failed || (ended ? 0 : 1) };
 }
 
-function vitest(suite) {
+function vitest(suite, ...more) {
   const report = join(reports, `${suite}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const projects = suite === 'browser' ? ['browser', 'page'] : [suite];
-  const chosen = projects.map((project) => `--project=${project}`);
+  const chosen = [suite, ...more].map((project) => `--project=${project}`);
   const ended = succeeds(bin('vitest'), ['run', ...chosen, ...reporters]);
   const summary = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = summary;

@@ -41,19 +41,6 @@ async function full(page: Page): Promise<WorldRead> {
 // As small as a desk's layout can be: every pixel of the country is painted by software.
 const SMALLEST = { ...driver.SMALL, viewport: { width: 780, height: 480 } };
 
-/** The World tab, pressed. */
-async function press(options: typeof driver.SMALL): Promise<Page> {
-  const page = await driver.open(browser, options);
-  await page.locator('[data-mode=world]').click();
-  return page;
-}
-
-async function open(options: typeof driver.SMALL = SMALLEST): Promise<Page> {
-  const page = await press(options);
-  await full(page);
-  return page;
-}
-
 /** In the page: whether the view was full when the little map first showed ground, whose grain has many colours. */
 async function wasFullWhenMapped(): Promise<boolean> {
   for (;;) {
@@ -66,10 +53,34 @@ async function wasFullWhenMapped(): Promise<boolean> {
   }
 }
 
-it('World shows a country with trees at every zoom, which drags, wheel and keys move', async () => {
-  const page = await press(SMALLEST);
+it('the mode is small, and loaded when it is wanted', async () => {
+  const page = await driver.open(browser, SMALLEST);
   shared = page;
+  // What edits woods is loaded when the mouse moves; it is Draw's.
+  const hasAll = () =>
+    (window as unknown as { copseScene: { hasEngine: boolean } }).copseScene.hasEngine;
+  await page.waitForFunction(hasAll);
+  await page.waitForLoadState('networkidle');
+  const fetched: Response[] = [];
+  page.on('response', (response) => fetched.push(response));
+  await page.locator('[data-mode=world]').click();
   expect(await page.evaluate(wasFullWhenMapped)).toBe(false);
+  await full(page);
+  // The ghost pencil, which may come late, is Draw's.
+  const isWorlds = /^(?!.*\/hint-).*\.(js|css)$/;
+  const own = fetched.filter((response) => isWorlds.test(new URL(response.url()).pathname));
+  const files = new Map(own.map((response) => [response.url(), response]));
+  const sizes = await Promise.all(
+    [...files.values()].map(async (response) => gzipSync(await response.body()).length),
+  );
+  const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1024;
+  console.log(`World: ${files.size} files, ${kilobytes.toFixed(1)} KB gzip`);
+  expect(files.size).toBeGreaterThan(1);
+  expect(kilobytes).toBeLessThan(60);
+});
+
+it('shows a country with trees at every zoom, which drags, wheel and keys move', async () => {
+  const page = shared;
   const home = await full(page);
   expect(home.trees).toBeGreaterThan(100);
   expect(home.zoom).toBe(1);
@@ -158,11 +169,56 @@ it('layers come and go, and a piece opens in Draw as a wood, which undo takes ba
   await driver.screenshot(page, 'world-piece');
   await page.keyboard.press('Control+z');
   expect((await driver.settled(page)).things).toEqual(before);
-  await driver.close(page);
 });
 
+it('at the end of all numbers there are trees, and it says so', async () => {
+  const page = shared;
+  await page.evaluate(() => {
+    location.hash = '#world=Lindmoor,1e20,-1e20,1,100';
+  });
+  await full(page);
+  await expect.poll(() => page.locator('.world-status').textContent()).toContain('numbers end');
+  expect((await read(page)).x).toBeGreaterThan(4e12);
+  await page.keyboard.press('-');
+  await full(page);
+});
+
+it(
+  'a long random walk holds no more than its share of memory',
+  async () => {
+    const page = shared;
+    const next = random(23);
+    // Milliseconds: in the nightly run an hour.
+    const end = performance.now() + (process.env.COPSE_TRIALS === '1' ? HOUR : 4000);
+    const most = { tiles: 200e6, heap: 600e6 };
+    let [x, y, level] = [0, 0, 0];
+    for (let step = 0; performance.now() < end; step++) {
+      if (step % 20 === 0) level = Math.floor(10 * next()) - 1;
+      const far = 1000 * 2 ** level;
+      [x, y] = [x + far * (next() - 0.5), y + far * (next() - 0.5)];
+      await page.evaluate(
+        (hash) => {
+          location.hash = hash;
+        },
+        `#world=Lindmoor,${x},${y},${2 ** -level},62`,
+      );
+      await page.waitForTimeout(200);
+      expect((await read(page)).bytes).toBeLessThan(most.tiles);
+      const heap = await page.evaluate(
+        () =>
+          (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize,
+      );
+      expect(heap).toBeLessThan(most.heap);
+    }
+    await driver.close(page);
+  },
+  1.5 * HOUR,
+);
+
 it('on a phone two fingers zoom, and the controls are large enough for a thumb', async () => {
-  const page = await open(driver.PHONE);
+  const page = await driver.open(browser, driver.PHONE);
+  await page.locator('[data-mode=world]').click();
+  await full(page);
   await driver.screenshot(page, 'world-phone');
   const { zoom } = await read(page);
   await page.locator('.world-top').evaluate((surface) => {
@@ -192,75 +248,5 @@ it('on a phone two fingers zoom, and the controls are large enough for a thumb',
   );
   expect(small).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await driver.close(page);
-});
-
-it('at the end of all numbers there are trees, and it says so', async () => {
-  const page = await driver.open(browser, SMALLEST);
-  await page.evaluate(() => {
-    location.hash = '#world=Lindmoor,1e20,-1e20,1,100';
-  });
-  await full(page);
-  await expect.poll(() => page.locator('.world-status').textContent()).toContain('numbers end');
-  expect((await read(page)).x).toBeGreaterThan(4e12);
-  await page.keyboard.press('-');
-  await full(page);
-  await driver.close(page);
-});
-
-it(
-  'a long random walk holds no more than its share of memory',
-  async () => {
-    const page = await open();
-    const next = random(23);
-    // Milliseconds: in the nightly run an hour.
-    const end = performance.now() + (process.env.COPSE_TRIALS === '1' ? HOUR : 4000);
-    const most = { tiles: 200e6, heap: 600e6 };
-    let [x, y, level] = [0, 0, 0];
-    for (let step = 0; performance.now() < end; step++) {
-      if (step % 20 === 0) level = Math.floor(10 * next()) - 1;
-      const far = 1000 * 2 ** level;
-      [x, y] = [x + far * (next() - 0.5), y + far * (next() - 0.5)];
-      await page.evaluate(
-        (hash) => {
-          location.hash = hash;
-        },
-        `#world=Lindmoor,${x},${y},${2 ** -level},62`,
-      );
-      await page.waitForTimeout(200);
-      expect((await read(page)).bytes).toBeLessThan(most.tiles);
-      const heap = await page.evaluate(
-        () =>
-          (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize,
-      );
-      expect(heap).toBeLessThan(most.heap);
-    }
-    await driver.close(page);
-  },
-  1.5 * HOUR,
-);
-
-it('the mode is small, and loaded when it is wanted', async () => {
-  const page = await driver.open(browser, SMALLEST);
-  // What edits woods is loaded when the mouse moves; it is Draw's.
-  const hasAll = () =>
-    (window as unknown as { copseScene: { hasEngine: boolean } }).copseScene.hasEngine;
-  await page.waitForFunction(hasAll);
-  await page.waitForLoadState('networkidle');
-  const fetched: Response[] = [];
-  page.on('response', (response) => fetched.push(response));
-  await page.locator('[data-mode=world]').click();
-  await full(page);
-  // The ghost pencil, which may come late, is Draw's.
-  const isWorlds = /^(?!.*\/hint-).*\.(js|css)$/;
-  const own = fetched.filter((response) => isWorlds.test(new URL(response.url()).pathname));
-  const files = new Map(own.map((response) => [response.url(), response]));
-  const sizes = await Promise.all(
-    [...files.values()].map(async (response) => gzipSync(await response.body()).length),
-  );
-  const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1024;
-  console.log(`World: ${files.size} files, ${kilobytes.toFixed(1)} KB gzip`);
-  expect(files.size).toBeGreaterThan(1);
-  expect(kilobytes).toBeLessThan(60);
   await driver.close(page);
 });

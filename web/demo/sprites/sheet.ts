@@ -2,6 +2,7 @@
 import { birch, broadleaf, bush } from './broadleaf.ts';
 import { conifer } from './conifer.ts';
 import { house } from './house.ts';
+import { type Bounds, boundsOf, mipmaps } from './mipmaps.ts';
 import { type Context, RAMPS, SIZE } from './paint.ts';
 import { snag } from './snag.ts';
 
@@ -39,120 +40,33 @@ export const SPECIES: readonly Species[] = KINDS.map(([name, count, crown, width
 });
 export const LAYERS: number = layers;
 
-const RIM = [14, 44, 38] as const;
-const RIM_ALPHA = 0.72;
-
-/** The body's silhouette, spread by a rim that is thicker at the lower right. */
-function paintRim(context: Context, body: HTMLCanvasElement): void {
-  const steps = 10;
-  for (let i = 0; i < steps; i++) {
-    const angle = (i / steps) * Math.PI * 2;
-    context.drawImage(body, Math.cos(angle) * 2.1 + 0.7, Math.sin(angle) * 2.1 + 0.9);
-  }
-}
-
-/** Premultiplied pixels of the body over its rim, the rim `strength` of its full darkness. */
-function compose(body: Uint8ClampedArray, rim: Uint8ClampedArray, strength: number): Uint8Array {
-  const words = new Uint32Array(body.buffer);
-  const result = new Uint32Array(words.length);
-  const pixels = new Uint8Array(result.buffer);
-  for (let i = 0, w = 0; w < words.length; i += 4, w++) {
-    const spread = rim[i + 3] as number;
-    if (spread === 0) continue;
-    const alpha = (body[i + 3] as number) / 255;
-    if (alpha === 1) {
-      result[w] = words[w] as number;
-      continue;
-    }
-    const under = (1 - alpha) * (spread / 255) * RIM_ALPHA * strength;
-    for (let c = 0; c < 3; c++)
-      pixels[i + c] = (body[i + c] as number) * alpha + (RIM[c] as number) * under;
-    pixels[i + 3] = 255 * (alpha + under);
-  }
-  return pixels;
-}
-
-function halve(pixels: Uint8Array, size: number): Uint8Array {
-  const half = size >> 1;
-  const row = size * 4;
-  const result = new Uint8Array(half * half * 4);
-  for (let y = 0, to = 0; y < half; y++) {
-    for (let from = y * 2 * row, end = from + row; from < end; from += 8) {
-      for (let c = from; c < from + 4; c++) {
-        const above = (pixels[c] as number) + (pixels[c + 4] as number);
-        const below = (pixels[c + row] as number) + (pixels[c + row + 4] as number);
-        result[to++] = (above + below + 2) >> 2;
-      }
-    }
-  }
-  return result;
-}
-
-/** Pixels left free around a sprite, since smaller levels blur into them. */
-const MARGIN = 6;
-
-/** The part of the square that is painted, in 0…1: left, top, right, bottom. */
-function boundsOf(pixels: Uint8Array): Bounds {
-  let [left, top, right, bottom] = [SIZE, SIZE, 0, 0];
-  for (let i = 3; i < pixels.length; i += 4) {
-    if ((pixels[i] as number) < 4) continue;
-    const x = ((i - 3) >> 2) % SIZE;
-    const y = Math.floor((i - 3) / 4 / SIZE);
-    if (x < left) left = x;
-    if (x > right) right = x;
-    if (y < top) top = y;
-    if (y > bottom) bottom = y;
-  }
-  const edge = (at: number): number => Math.min(SIZE, Math.max(0, at)) / SIZE;
-  return [edge(left - MARGIN), edge(top - MARGIN), edge(right + MARGIN), edge(bottom + MARGIN)];
-}
-
-export type Bounds = readonly [left: number, top: number, right: number, bottom: number];
-
 export interface Sprite {
   bounds: Bounds;
   /** Premultiplied RGBA, from SIZE down to one pixel. */
   mips: Uint8Array[];
 }
 
-/** The smaller a sprite is shown, the fainter its rim, or a far wood turns into a net of lines. */
-function mipmaps(body: Uint8ClampedArray, rim: Uint8ClampedArray): Uint8Array[] {
-  const full = compose(body, rim, 1);
-  const mips = [full, halve(full, SIZE)];
-  let pixels = halve(compose(body, rim, 0.55), SIZE);
-  for (let size = SIZE >> 1; size > 1; size >>= 1) {
-    pixels = halve(pixels, size);
-    mips.push(pixels);
-  }
-  return mips;
-}
-
-function canvas(): [HTMLCanvasElement, Context] {
+function canvas(): Context {
   const element = document.createElement('canvas');
   element.width = SIZE;
   element.height = SIZE;
   const context = element.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser has no 2-D canvas.');
-  return [element, context];
+  return context;
 }
 
-/** Paints every sprite that a wood may need; about a fifth of a second, once. */
+/** Paints every sprite that a wood may need; about a third of a second, once. */
 export const paintSheet = (): Sprite[] =>
   KINDS.flatMap(([name, , , , paint]) => (paint ? paintSprites(name, paint) : []));
 
 /** All sprites of a species. */
 export function paintSprites(species: string, paint: Painter): Sprite[] {
-  const [body, bodyContext] = canvas();
-  const [, rimContext] = canvas();
+  const context = canvas();
   const count = SPECIES.find(({ name }) => name === species)?.count ?? 0;
   return Array.from({ length: count }, (_, variant): Sprite => {
-    bodyContext.clearRect(0, 0, SIZE, SIZE);
-    rimContext.clearRect(0, 0, SIZE, SIZE);
-    paint(bodyContext, variant);
-    paintRim(rimContext, body);
-    const pixelsOf = (context: Context): Uint8ClampedArray =>
-      context.getImageData(0, 0, SIZE, SIZE).data;
-    const mips = mipmaps(pixelsOf(bodyContext), pixelsOf(rimContext));
+    context.clearRect(0, 0, SIZE, SIZE);
+    paint(context, variant);
+    const mips = mipmaps(context.getImageData(0, 0, SIZE, SIZE).data);
     return { bounds: boundsOf(mips[0] as Uint8Array), mips };
   });
 }
