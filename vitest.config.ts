@@ -29,13 +29,19 @@ export default defineConfig({
           include: ['tests/web/**/*.test.ts'],
           exclude: ['tests/web/browser/**', 'tests/web/package/**', ...startsEngine],
           testTimeout: 600_000,
+          setupFiles: 'tests/web/draws.ts',
           // One engine for all files that a process runs: a quarter less time.
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: 'engine', include: startsEngine, testTimeout: 600_000 },
+        test: {
+          name: 'engine',
+          include: startsEngine,
+          setupFiles: 'tests/web/draws.ts',
+          testTimeout: 600_000,
+        },
       },
       {
         // The tarball as npm users get it; prints sizes and load times.

@@ -7,7 +7,7 @@ import * as driver from './page-driver.ts';
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await driver.launch();
+  browser = await driver.launch({ webgl: false });
 });
 afterAll(() => browser.close());
 

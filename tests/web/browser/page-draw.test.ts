@@ -17,7 +17,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await driver.launch();
+  browser = await driver.launch({ webgl: false });
 });
 afterAll(() => browser.close());
 

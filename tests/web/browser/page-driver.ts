@@ -56,7 +56,6 @@ const UNWANTED = [
   'PreconnectToSearch',
 ];
 
-// WebGL by software, which is slow but the same.
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -65,10 +64,12 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
   `--disable-features=${UNWANTED}`,
 ];
+
+// By software, which is slow but the same.
+const WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+const NO_WEBGL = ['--disable-software-rasterizer'];
 
 // Without motion, which software would draw frame by frame; `moving` is for tests that look at it.
 const calm = { reducedMotion: 'reduce' } as const;
@@ -83,8 +84,10 @@ export const PHONE: BrowserContextOptions = {
   ...calm,
 };
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: inject('chromePath'), args: ARGS });
+/** A browser with WebGL, or without: what is not about pictures is tested there, in two thirds of the time. */
+export function launch({ webgl = true } = {}): Promise<Browser> {
+  const args = [...ARGS, ...(webgl ? WEBGL : NO_WEBGL)];
+  return chromium.launch({ executablePath: inject('chromePath'), args });
 }
 
 /** Messages of errors, of the page's own or of its security policy. */

@@ -8,7 +8,7 @@ import { circle, drag, expectWood, polygonOf, read, settled, toWorld } from './p
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await driver.launch();
+  browser = await driver.launch({ webgl: false });
 });
 afterAll(() => browser.close());
 

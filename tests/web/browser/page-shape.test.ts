@@ -15,7 +15,7 @@ import {
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await driver.launch();
+  browser = await driver.launch({ webgl: false });
 });
 afterAll(() => browser.close());
 

@@ -18,7 +18,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await driver.launch();
+  browser = await driver.launch({ webgl: false });
 });
 afterAll(() => browser.close());
 
