@@ -36,12 +36,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'engine',
-          include: startsEngine,
-          setupFiles: 'tests/web/draws.ts',
-          testTimeout: 600_000,
-        },
+        test: { name: 'engine', include: startsEngine, testTimeout: 600_000 },
       },
       {
         // The tarball as npm users get it; prints sizes and load times.

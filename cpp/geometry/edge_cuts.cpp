@@ -57,10 +57,10 @@ class Cutter {
   }
 
  private:
-  enum End { kBegin, kEnd };
+  enum Which { kBegin, kEnd };
 
   // Notes an end of one edge that comes within reach of another edge.
-  void touch(std::uint32_t one, End end, std::uint32_t other) {
+  void touch(std::uint32_t one, Which end, std::uint32_t other) {
     const Edge& e = edges_[one];
     const Edge& f = edges_[other];
     const double dx = f.bx - f.ax;
@@ -118,15 +118,15 @@ class Cutter {
     }
   }
 
-  void meetEnd(std::uint32_t edge, End end, double near) {
+  void meetEnd(std::uint32_t edge, Which end, double near) {
     at(edge, end).isMet = true;
     noteNear(edge, end, near);
   }
-  void noteNear(std::uint32_t edge, End end, double near) {
+  void noteNear(std::uint32_t edge, Which end, double near) {
     double& most = at(edge, end).near;
     most = std::max(most, near);
   }
-  EdgeCuts::End& at(std::uint32_t edge, End end) {
+  EdgeCuts::End& at(std::uint32_t edge, Which end) {
     EdgeCuts::Met& met = found_.met[edge];
     return end == kBegin ? met.begin : met.end;
   }

@@ -2,7 +2,8 @@
 // samples.
 #include <gtest/gtest.h>
 
-#include <string>
+#include <optional>
+#include <vector>
 
 #include "forest/forest.h"
 #include "forest_trial.h"
@@ -12,57 +13,48 @@
 namespace copse {
 namespace {
 
+using trial::freshPlaces;
+using trial::oneRadius;
 using trial::optionsOf;
+using trial::randomLayers;
 using trial::ringCoords;
 using trial::Rings;
+using trial::stepsOf;
 using trial::Told;
 
-/// What is dragged: rings as they were drawn, and how far they are from there.
 struct Dragged {
   PartPut part;
-  Rings rings;
-  double x = 0, y = 0;
+  Rings rings;  // of its region, if it has one
 
   void by(double dx, double dy) {
-    x += dx;
-    y += dy;
+    for (std::size_t i = 0; i < rings.coords.size(); i += 2) {
+      rings.coords[i] += dx;
+      rings.coords[i + 1] += dy;
+    }
+    for (Capsule& c : part.obstacles.capsules)
+      c = {c.ax + dx, c.ay + dy, c.bx + dx, c.by + dy, c.radius};
   }
   [[nodiscard]] PartPut put() const {
-    PartPut moved = part;
-    if (!rings.coords.empty()) {
-      Rings all = rings;
-      for (std::size_t i = 0; i < all.coords.size(); i += 2) {
-        all.coords[i] += x;
-        all.coords[i + 1] += y;
-      }
-      moved.region = all.region(FillRule::evenodd);
-    }
-    for (Capsule& c : moved.obstacles.capsules) {
-      c = {c.ax + x, c.ay + y, c.bx + x, c.by + y, c.radius};
-    }
-    return moved;
+    PartPut made = part;
+    if (!rings.coords.empty()) made.region = rings.region(FillRule::evenodd);
+    return made;
   }
 };
 
-Dragged ground(const std::string& name, const Rings& rings, bool isGround) {
-  Dragged made;
-  made.part.name = name;
-  made.part.isGround = isGround;
-  made.rings = rings;
-  return made;
+std::vector<PartPut> putsOf(const std::vector<Dragged>& all) {
+  std::vector<PartPut> parts;
+  parts.reserve(all.size());
+  for (const Dragged& each : all) parts.push_back(each.put());
+  return parts;
 }
 
-Dragged road(shapes::Dice& dice) {
-  Dragged made;
-  made.part.name = "road";
-  double x = -120;
-  double y = dice.between(-80, 80);
+PartPut road(shapes::Dice& dice) {
+  PartPut made{"road", std::nullopt};
+  Point from{-120, dice.between(-80, 80)};
   for (int i = 0; i < 8; ++i) {
-    const double nextX = x + 30;
-    const double nextY = y + dice.between(-40, 40);
-    made.part.obstacles.capsules.push_back({x, y, nextX, nextY, dice.between(0.5, 4)});
-    x = nextX;
-    y = nextY;
+    const Point to{from.x + 30, from.y + dice.between(-40, 40)};
+    made.obstacles.capsules.push_back({from.x, from.y, to.x, to.y, dice.between(0.5, 4)});
+    from = to;
   }
   return made;
 }
@@ -71,21 +63,19 @@ TEST(ForestDrag, leavesAFreshOne) {
   std::size_t changed = 0;
   for (int i = 0; i < trial::trials(40); ++i) {
     shapes::Dice dice(static_cast<std::uint64_t>(i));
-    Call call;
-    call.sample.radius = dice.between(0.8, 2);
-    call.sample.seed = static_cast<std::uint64_t>(i);
-    if (dice.chance(0.6)) call = trial::randomLayers(dice, call.sample.radius, call.sample.seed);
-    ForestOptions options = optionsOf(call);
+    const double radius = dice.between(0.8, 2);
+    const auto seed = static_cast<std::uint64_t>(i);
+    ForestOptions options =
+        dice.chance(0.6) ? optionsOf(randomLayers(dice, radius, seed)) : oneRadius(radius, seed);
     if (dice.chance(0.2)) options.margin = dice.between(0.5, 4);
     options.halo = 4 + static_cast<std::int64_t>(dice.below(5));  // too narrow on purpose
     Rings woods(ringCoords(dice, 0, 0, 130));
     woods.add(ringCoords(dice, 140, 60, 20));
-    std::vector<Dragged> all{ground("wood", woods, true),
-                             ground("lake", Rings(ringCoords(dice, 10, 5, 60)), false), road(dice)};
+    const Rings lake(ringCoords(dice, 10, 5, 60));
+    std::vector<Dragged> all{
+        {{"wood", std::nullopt, true}, woods}, {{"lake", std::nullopt}, lake}, {road(dice), {}}};
     Told told(options);
-    std::vector<ForestStep> steps;
-    for (const Dragged& each : all) steps.push_back({each.put(), ""});
-    ASSERT_FALSE(told.edit(steps));
+    ASSERT_FALSE(told.edit(stepsOf(putsOf(all))));
     for (int n = 0; n < 10; ++n) {
       Dragged& one = all[dice.below(all.size())];
       if (dice.chance(0.7)) {
@@ -95,13 +85,8 @@ TEST(ForestDrag, leavesAFreshOne) {
       }
       ASSERT_FALSE(told.edit({{one.put(), ""}}));
       changed += told.changed;
-      ForestOptions wide = options;
-      wide.halo = 40;
-      Told fresh(wide);
-      std::vector<ForestStep> again;
-      for (const Dragged& each : all) again.push_back({each.put(), ""});
-      ASSERT_FALSE(fresh.edit(again));
-      ASSERT_EQ(told.places(), fresh.places()) << "history " << i << ", edit " << n;
+      ASSERT_EQ(told.places(), freshPlaces(options, putsOf(all)))
+          << "history " << i << ", edit " << n;
     }
   }
   EXPECT_GT(changed, 1000U);

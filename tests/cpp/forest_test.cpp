@@ -12,6 +12,7 @@
 namespace copse {
 namespace {
 
+using trial::freshPlaces;
 using trial::oneRadius;
 using trial::optionsOf;
 using trial::Placed;
@@ -53,15 +54,6 @@ void follow(std::vector<PartPut>& parts, const ForestStep& step) {
   } else {
     parts.erase(at);
   }
-}
-
-std::vector<Placed> freshPlaces(ForestOptions options, const std::vector<PartPut>& parts) {
-  options.halo = 40;
-  Told fresh(options);
-  std::vector<ForestStep> steps;
-  for (const PartPut& part : parts) steps.push_back({part, ""});
-  EXPECT_FALSE(fresh.edit(steps));
-  return fresh.places();
 }
 
 /// Random edits of a forest of random layers, each held against a fresh one.

@@ -56,6 +56,20 @@ std::vector<Placed> sorted(const Samples& samples) {
   return sorted(samples.positions, samples.classes, samples.levelEnds);
 }
 
+std::vector<ForestStep> stepsOf(const std::vector<PartPut>& parts) {
+  std::vector<ForestStep> steps;
+  steps.reserve(parts.size());
+  for (const PartPut& part : parts) steps.push_back({part, ""});
+  return steps;
+}
+
+std::vector<Placed> freshPlaces(ForestOptions options, const std::vector<PartPut>& parts) {
+  options.halo = 40;
+  Told fresh(options);
+  EXPECT_FALSE(fresh.edit(stepsOf(parts)));
+  return fresh.places();
+}
+
 std::vector<double> ringCoords(shapes::Dice& dice, double x, double y, double size) {
   std::vector<double> coords;
   const std::size_t corners = 3 + dice.below(8);

@@ -34,6 +34,10 @@ struct Told {
   void take(const SlotChange& change);
 };
 
+/// All that puts these parts.
+std::vector<ForestStep> stepsOf(const std::vector<PartPut>& parts);
+/// What stands in a new forest of these parts, whose windows are wide.
+std::vector<Placed> freshPlaces(ForestOptions options, const std::vector<PartPut>& parts);
 std::vector<Placed> sorted(const Samples& samples);
 
 /// A star of some corners about a place, and how far they are at most.

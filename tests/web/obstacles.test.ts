@@ -35,8 +35,17 @@ function toSegment(p: Point, a: Point, b: Point): number {
   return Math.hypot(p[0] - x, p[1] - y);
 }
 
-const toLine = (p: Point, line: readonly Point[]): number =>
-  Math.min(...line.map((a, i) => toSegment(p, a, line[i + 1] ?? a)));
+type IsCounted = (p: Point, a: Point, b: Point) => boolean;
+const always: IsCounted = () => true;
+
+/** The distance to those segments of a line that are counted. */
+const toLine = (p: Point, line: readonly Point[], isCounted = always): number =>
+  Math.min(
+    ...line.map((a, i) => {
+      const b = line[i + 1] ?? a;
+      return isCounted(p, a, b) ? toSegment(p, a, b) : Infinity;
+    }),
+  );
 const closed = (ring: readonly Point[]): Point[] => [...ring, ring[0] as Point];
 
 const coordinate = fc.double({ min: -4, max: 36, noNaN: true });
@@ -109,30 +118,23 @@ test('nothing is placed where something else is, and nothing else would fit', ()
         (house) => new Outline({ coords: house.region.flat(), ringEnds: [3] }, 'evenodd'),
       );
       /** Whether the region ends where a segment is nearest to a point. */
-      const isEdge = (p: Point, a: Point, b: Point): boolean => {
+      const isEdge: IsCounted = (p, a, b) => {
+        const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+        if (length === 0) return false;
         const share = Math.min(1 - 1e-4, Math.max(1e-4, nearestOn(p, a, b)));
         const [x, y] = between(a, b, share);
-        const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
         const [dx, dy] = [((a[1] - b[1]) / length) * 1e-6, ((b[0] - a[0]) / length) * 1e-6];
         return outline.where(x + dx, y + dy) !== outline.where(x - dx, y - dy);
       };
-      /** The distance to the region's edge; to all pieces of rings, as if each were of it, with isAnyEdge. */
-      const toEdge = (p: Point, isAnyEdge: boolean): number =>
-        Math.min(
-          ...rings.flatMap((ring) =>
-            ring.slice(1).map((b, i) => {
-              const a = ring[i] as Point;
-              return isAnyEdge || isEdge(p, a, b) ? toSegment(p, a, b) : Infinity;
-            }),
-          ),
-        );
-      /** How much farther from everything a point is than it must be; negative where it may not be. */
-      const room = (p: Point, isAnyEdge: boolean): number => {
+      /** How much farther from everything a point is than it must be, of rings from what is counted; negative where it may not be. */
+      const room = (p: Point, isCounted: IsCounted): number => {
         if (outline.where(...p) === 'outside') return Number.NEGATIVE_INFINITY;
         if (outlines.some((house) => house.where(...p) === 'inside'))
           return Number.NEGATIVE_INFINITY;
         return Math.min(
-          given.margin > 0 ? toEdge(p, isAnyEdge) - given.margin : 1,
+          ...rings.map((ring) =>
+            given.margin > 0 ? toLine(p, ring, isCounted) - given.margin : 1,
+          ),
           ...houses.map((house) =>
             house.clearance === 0 ? 1 : toLine(p, closed(house.region)) - house.clearance,
           ),
@@ -143,14 +145,14 @@ test('nothing is placed where something else is, and nothing else would fit', ()
           ...given.trees.map((tree) => Math.hypot(p[0] - tree[0], p[1] - tree[1]) - keep),
         );
       };
-      expect(Math.min(...samples.map((p) => room(p, false)))).toBeGreaterThan(-1e-9);
+      expect(Math.min(...samples.map((p) => room(p, isEdge)))).toBeGreaterThan(-1e-9);
       const least = (p: Point, others: readonly Point[]): number =>
         others.reduce((d, q) => Math.min(d, Math.hypot(p[0] - q[0], p[1] - q[1])), Infinity);
       const closest = samples.map((p, i) => least(p, samples.slice(i + 1)));
       expect(Math.min(...closest)).toBeGreaterThanOrEqual(radius);
       for (let i = 0; i < 200; i++) {
         const p: Point = [(i * 19.0834) % 32, (i * 7.2183) % 32];
-        if (room(p, true) > radius * 2 ** -10)
+        if (room(p, always) > radius * 2 ** -10)
           expect(least(p, samples)).toBeLessThan(radius * (1 + 2 ** -10));
       }
     }),
