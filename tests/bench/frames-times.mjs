@@ -1,4 +1,6 @@
 // What JavaScript takes of a frame: the rest of it, which draws, is software's here and a GPU's elsewhere.
+import { readdirSync } from 'node:fs';
+import { setPriority } from 'node:os';
 
 /** Before the page's own scripts: every frame's JavaScript is timed. */
 export function timeFrames() {
@@ -25,4 +27,17 @@ export async function framesOf(page, act) {
   });
   await act();
   return quantiles(await page.evaluate(() => window.frameTimes));
+}
+
+/** The lowest of priorities. */
+const LAST = 19;
+
+/** Where threads have priorities of their own, those that draw in software wait for all others. */
+export async function drawLast(browser) {
+  if (process.platform !== 'linux') return;
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  for (const { id } of processInfo.filter(({ type }) => type === 'GPU'))
+    for (const thread of readdirSync(`/proc/${id}/task`)) setPriority(Number(thread), LAST);
 }

@@ -1,6 +1,6 @@
 /** The stage: ground, trees and sketch, one canvas above the other, painted when something changed. */
 
-import { type Box, boxOf, grown } from '../geometry/boxes.ts';
+import { type Box, grown } from '../geometry/boxes.ts';
 import type { Ring } from '../geometry/rings.ts';
 import { devicePixels } from '../render/canvas.ts';
 import { inNextFrame, seconds } from '../render/frames.ts';
@@ -12,7 +12,7 @@ import { EMPTY, type Scene, YEAR } from '../scene/scene.ts';
 import type { Stroke, Thing } from '../scene/things.ts';
 import { paintSheet, type Sprite } from '../sprites/sheet.ts';
 import { reducedMotion } from '../ui/media.ts';
-import type { Trees } from '../wood/trees.ts';
+import { boxOfRows, type Trees } from '../wood/trees.ts';
 import type { Editor } from './editor.ts';
 
 export type Layer = 'ground' | 'trees' | 'sketch';
@@ -154,9 +154,8 @@ export class Stage {
   private around(rows: readonly number[]): Box | undefined {
     const { trees, scene, editor } = this;
     if (!trees || rows.length === 0) return undefined;
-    const places = rows.map((row) => [trees.x[row] as number, trees.y[row] as number]);
     const { swell } = thinned(scene.radius, editor.camera.zoom);
-    return grown(boxOf(places), AROUND * swell * scene.radius);
+    return grown(boxOfRows(trees, rows), AROUND * swell * scene.radius);
   }
 
   /** So far away that trees are drawn larger, and not all of them. */

@@ -1,8 +1,8 @@
 /** The wood as an SVG drawing: ground, roads, and a symbol for each tree and house. */
 
 import type { Ring } from '../geometry/rings.ts';
+import { backToFront } from '../render/back-to-front.ts';
 import { DAY } from '../render/palette.ts';
-import { backToFront } from '../render/renderer.ts';
 import { lakesOf, roadsOf } from '../scene/scene.ts';
 import { halfWidth } from '../scene/things.ts';
 import { FOOT } from '../sprites/paint.ts';

@@ -3,7 +3,6 @@
  * ground with some rows to spare, so that an edit writes the bands again that it touches, and no others.
  */
 import type { Trees } from '../wood/trees.ts';
-import { backToFront } from './renderer.ts';
 
 /** place 8, size 4, birth 4, kind 4, tint 4. */
 export const BYTES = 24;
@@ -17,24 +16,51 @@ const SPARE = { share: 0.25, least: 24 } as const;
 /** The birth of nothing: a tree that has sunk. */
 const SUNK = -1e-6;
 
+/** Rows of the buffer: for each the tree, and what the graphics card reads of it. */
+class Rows {
+  readonly bytes: ArrayBuffer;
+  readonly floats: Float32Array;
+  readonly words: Uint32Array;
+  readonly trees: Uint32Array;
+
+  constructor(readonly length: number) {
+    this.bytes = new ArrayBuffer(length * BYTES);
+    this.floats = new Float32Array(this.bytes);
+    this.words = new Uint32Array(this.bytes);
+    this.trees = new Uint32Array(length);
+  }
+
+  /** Takes some rows over from others, to begin with. */
+  take(from: Rows, start: number, count: number): void {
+    this.trees.set(from.trees.subarray(start, start + count));
+    this.words.set(from.words.subarray(start * WORDS, (start + count) * WORDS));
+  }
+}
+
+/** Rows of the buffer, one after the other. */
+export interface Stretch {
+  readonly first: number;
+  readonly count: number;
+}
+
 export class Bands {
-  bytes = new ArrayBuffer();
-  private floats = new Float32Array();
-  private words = new Uint32Array();
-  /** Band b has the rows of the buffer from starts[b] to starts[b + 1]. */
+  private rows = new Rows(0);
+  /** A copy of a band while it is written again. */
+  private copy = new Rows(0);
+  /** Band b has the rows of the buffer from starts[b] to starts[b + 1], of which the first lengths[b] are used. */
   private starts = new Uint32Array(2);
-  /** By row of the buffer, the tree; only the first of each band are used. */
-  private order = new Uint32Array();
   private lengths = new Uint32Array(1);
   /** By tree, its band; −1 for none. */
   private bandOf = new Int16Array();
+  /** By tree, whether a patch takes it out of its band; all 0 between patches. */
+  private isOther = new Uint8Array();
   private low = 0;
   private height = 1;
   private origin = { x: 0, y: 0 };
 
-  /** All rows of the buffer. */
-  get length(): number {
-    return this.starts[this.count] as number;
+  /** The buffer. */
+  get bytes(): ArrayBuffer {
+    return this.rows.bytes;
   }
 
   private get count(): number {
@@ -47,128 +73,148 @@ export class Bands {
   }
 
   /** The rows of the buffer that hold all trees with feet from y0 to y1. */
-  between(y0: number, y1: number): { first: number; count: number } {
+  between(y0: number, y1: number): Stretch {
     const first = this.starts[this.band(y0)] as number;
     return { first, count: (this.starts[this.band(y1) + 1] as number) - first };
   }
 
   /** Orders all trees that may be drawn. */
   fill(trees: Trees, may: (row: number) => boolean, origin: { x: number; y: number }): void {
-    this.origin = origin;
-    const order = backToFront(trees, may);
     const { y } = trees;
-    const [first = 0, last = 0] = [order[0], order[order.length - 1]];
-    const count = Math.min(MOST_BANDS, Math.max(1, Math.ceil(order.length / BAND)));
-    this.low = order.length ? (y[first] as number) : 0;
-    this.height = Math.max(1e-6, ((y[last] as number) - this.low) / count);
-    this.lengths = new Uint32Array(count);
-    this.bandOf = new Int16Array(trees.x.length).fill(-1);
-    for (const row of order) {
-      const band = this.band(y[row] as number);
-      this.bandOf[row] = band;
-      this.lengths[band] = (this.lengths[band] as number) + 1;
+    const rows: number[] = [];
+    let [low, high] = [Infinity, -Infinity];
+    for (let row = 0; row < trees.count; row++) {
+      if (!may(row)) continue;
+      rows.push(row);
+      low = Math.min(low, y[row] as number);
+      high = Math.max(high, y[row] as number);
     }
+    const count = Math.min(MOST_BANDS, Math.max(1, Math.ceil(rows.length / BAND)));
+    this.origin = origin;
+    this.low = low;
+    this.height = Math.max(1e-6, (high - low) / count);
+    this.rows = new Rows(0);
     this.starts = new Uint32Array(count + 1);
-    this.lengths.forEach((length, b) => {
+    this.lengths = new Uint32Array(count);
+    this.bandOf = new Int16Array();
+    this.patch(trees, rows, () => true);
+  }
+
+  /** Empty rows for all bands, with some to spare. */
+  private makeRoom(): void {
+    const { lengths, count } = this;
+    this.starts = new Uint32Array(count + 1);
+    lengths.forEach((length, b) => {
       const spare = Math.max(SPARE.least, Math.ceil(SPARE.share * length));
       this.starts[b + 1] = (this.starts[b] as number) + length + spare;
     });
-    this.bytes = new ArrayBuffer(this.length * BYTES);
-    this.floats = new Float32Array(this.bytes);
-    this.words = new Uint32Array(this.bytes);
-    this.order = new Uint32Array(this.length);
-    let next = 0;
-    for (let b = 0; b < count; b++) {
-      const length = this.lengths[b] as number;
-      this.order.set(order.subarray(next, next + length), this.starts[b]);
-      next += length;
-      this.write(trees, b);
-    }
+    this.rows = new Rows(this.starts[count] as number);
+    const longest = lengths.reduce((most, _, b) => Math.max(most, this.roomOf(b)), 0);
+    if (longest > this.copy.length) this.copy = new Rows(longest);
   }
 
   /**
-   * Writes the bands again in which rows are others, and calls `wrote` with each stretch of the buffer
-   * that this changed. False when a band has no rows to spare: all must be filled again.
+   * Takes over rows of trees that are others than before, each as it is now. The stretches of the buffer that
+   * this changed, in their order; undefined when a band had no rows to spare, so that all of it is another.
    */
   patch(
     trees: Trees,
     rows: readonly number[],
     may: (row: number) => boolean,
-    wrote: (first: number, count: number) => void,
-  ): boolean {
-    if (this.bandOf.length < trees.x.length) {
-      const bandOf = new Int16Array(trees.x.length).fill(-1);
-      bandOf.set(this.bandOf);
-      this.bandOf = bandOf;
-    }
-    const coming = new Map<number, number[]>();
-    const touch = (band: number): number[] => {
-      const list = coming.get(band) ?? [];
-      if (list.length === 0) coming.set(band, list);
-      return list;
-    };
+  ): Stretch[] | undefined {
+    this.reserve(trees.x.length);
+    const { isOther, bandOf, lengths } = this;
+    const before = lengths.slice();
+    /** By band, the trees that come; undefined for bands that stay as they are. */
+    const coming: (number[] | undefined)[] = new Array(this.count).fill(undefined);
     for (const row of rows) {
-      const before = this.bandOf[row] as number;
-      if (before >= 0) touch(before);
-      this.bandOf[row] = -1;
+      isOther[row] = 1;
+      const band = bandOf[row] as number;
+      if (band < 0) continue;
+      coming[band] ??= [];
+      lengths[band] = (lengths[band] as number) - 1;
+      bandOf[row] = -1;
     }
     for (const row of rows) {
-      if (this.bandOf[row] !== -1 || trees.size[row] === 0 || !may(row)) continue;
+      if (bandOf[row] !== -1 || trees.size[row] === 0 || !may(row)) continue;
       const band = this.band(trees.y[row] as number);
-      this.bandOf[row] = band;
-      touch(band).push(row);
+      coming[band] ??= [];
+      coming[band].push(row);
+      lengths[band] = (lengths[band] as number) + 1;
+      bandOf[row] = band;
     }
-    const isOther = new Uint8Array(trees.x.length);
-    for (const row of rows) isOther[row] = 1;
-    for (const [band, list] of coming) {
-      if (!this.merge(trees, band, list, isOther)) return false;
-      this.write(trees, band);
-      const first = this.starts[band] as number;
-      wrote(first, (this.starts[band + 1] as number) - first);
-    }
-    return true;
+    const { rows: old, starts } = this;
+    const isFull = coming.some((list, b) => list && (lengths[b] as number) > this.roomOf(b));
+    if (isFull) this.makeRoom();
+    const stretches: Stretch[] = [];
+    coming.forEach((list, b) => {
+      if (!list && !isFull) return;
+      const count = before[b] as number;
+      this.copy.take(old, starts[b] as number, count);
+      this.merge(trees, b, count, list ?? []);
+      stretches.push({ first: this.starts[b] as number, count: this.roomOf(b) });
+    });
+    for (const row of rows) isOther[row] = 0;
+    return isFull ? undefined : stretches;
   }
 
-  /** Takes the rows that are others out of a band, and in those that come, in their order. */
-  private merge({ y }: Trees, band: number, rows: number[], isOther: Uint8Array): boolean {
-    const start = this.starts[band] as number;
-    const stays = this.order
-      .subarray(start, start + (this.lengths[band] as number))
-      .filter((row) => isOther[row] === 0);
-    const length = stays.length + rows.length;
-    if (length > (this.starts[band + 1] as number) - start) return false;
-    rows.sort((a, b) => (y[a] as number) - (y[b] as number));
-    let [s, r] = [0, 0];
-    for (let i = 0; i < length; i++) {
-      const [stay, come] = [stays[s], rows[r]];
-      const isNext =
-        come === undefined || (stay !== undefined && (y[stay] as number) <= (y[come] as number));
-      this.order[start + i] = (isNext ? stay : come) as number;
-      if (isNext) s++;
-      else r++;
-    }
-    this.lengths[band] = length;
-    return true;
+  private roomOf(band: number): number {
+    return (this.starts[band + 1] as number) - (this.starts[band] as number);
   }
 
-  private write({ x, y, size, birth, kind, tint }: Trees, band: number): void {
-    const { floats, words, origin } = this;
-    const kinds = new Uint32Array(kind.buffer, kind.byteOffset, kind.length / 4);
-    const tints = new Uint32Array(tint.buffer, tint.byteOffset, tint.length / 4);
-    const start = this.starts[band] as number;
-    const end = start + (this.lengths[band] as number);
-    let at = start * WORDS;
-    for (let i = start; i < end; i++, at += WORDS) {
-      const row = this.order[i] as number;
-      floats[at] = (x[row] as number) - origin.x;
-      floats[at + 1] = (y[row] as number) - origin.y;
-      floats[at + 2] = size[row] as number;
-      floats[at + 3] = birth[row] as number;
-      words[at + 4] = kinds[row] as number;
-      words[at + 5] = tints[row] as number;
+  /** There may be more trees than there were. */
+  private reserve(count: number): void {
+    if (this.bandOf.length >= count) return;
+    const bandOf = new Int16Array(count).fill(-1);
+    bandOf.set(this.bandOf);
+    this.bandOf = bandOf;
+    this.isOther = new Uint8Array(count);
+  }
+
+  /** Writes a band: those that stay of the rows of its copy, and the trees that come, in their order. */
+  private merge(trees: Trees, band: number, count: number, coming: number[]): void {
+    const { isOther, rows, copy } = this;
+    const { y } = trees;
+    coming.sort((a, b) => (y[a] as number) - (y[b] as number));
+    let at = this.starts[band] as number;
+    let next = 0;
+    for (let i = 0; i < count; i++) {
+      const stays = copy.trees[i] as number;
+      if (isOther[stays]) continue;
+      for (; next < coming.length; next++) {
+        const comes = coming[next] as number;
+        if ((y[comes] as number) >= (y[stays] as number)) break;
+        this.write(trees, comes, at++);
+      }
+      rows.trees[at] = stays;
+      for (let word = 0; word < WORDS; word++)
+        rows.words[at * WORDS + word] = copy.words[i * WORDS + word] as number;
+      at++;
     }
-    const last = (this.starts[band + 1] as number) * WORDS;
-    floats.fill(0, at, last);
-    for (; at < last; at += WORDS) floats[at + 3] = SUNK;
+    for (; next < coming.length; next++) this.write(trees, coming[next] as number, at++);
+    // The rows to spare show nothing.
+    const end = this.starts[band + 1] as number;
+    rows.floats.fill(0, at * WORDS, end * WORDS);
+    for (; at < end; at++) rows.floats[at * WORDS + 3] = SUNK;
+  }
+
+  private write({ x, y, size, birth, kind, tint }: Trees, tree: number, at: number): void {
+    const { floats, words, trees } = this.rows;
+    const { origin } = this;
+    const word = at * WORDS;
+    trees[at] = tree;
+    floats[word] = (x[tree] as number) - origin.x;
+    floats[word + 1] = (y[tree] as number) - origin.y;
+    floats[word + 2] = size[tree] as number;
+    floats[word + 3] = birth[tree] as number;
+    words[word + 4] = quad(kind, tree);
+    words[word + 5] = quad(tint, tree);
   }
 }
+
+/** Four bytes of a row as a word of this machine, whose bytes begin with the lowest. */
+const quad = (bytes: Uint8Array, row: number): number =>
+  (bytes[4 * row] as number) |
+  ((bytes[4 * row + 1] as number) << 8) |
+  ((bytes[4 * row + 2] as number) << 16) |
+  ((bytes[4 * row + 3] as number) << 24);

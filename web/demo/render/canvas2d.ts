@@ -4,8 +4,9 @@ import { FOOT } from '../sprites/paint.ts';
 import { SPECIES, type Sprite, spriteCanvas } from '../sprites/sheet.ts';
 import { RISE } from '../wood/shown-trees.ts';
 import { HOUSE_KIND, type Trees } from '../wood/trees.ts';
+import { backToFront } from './back-to-front.ts';
 import type { Camera } from './camera.ts';
-import { backToFront, drawnSize, type Look, type Renderer, thinned } from './renderer.ts';
+import { drawnSize, type Look, type Renderer, thinned } from './renderer.ts';
 
 /** Trees are lighter or darker in so many tones, of which the middle one is the sprite's own. */
 const TONES = 5;

@@ -34,47 +34,6 @@ export interface Renderer {
   setSheet(sheet: readonly Sprite[]): void;
 }
 
-/** Rows of those that may be drawn, from the back of the picture to the front; a bucket sort, since y is spread evenly. */
-export function backToFront(
-  { count, y }: Trees,
-  may: (row: number) => boolean = () => true,
-): Uint32Array<ArrayBuffer> {
-  const rows = new Uint32Array(count);
-  let length = 0;
-  let [low, high] = [Infinity, -Infinity];
-  for (let row = 0; row < count; row++) {
-    if (!may(row)) continue;
-    rows[length++] = row;
-    low = Math.min(low, y[row] as number);
-    high = Math.max(high, y[row] as number);
-  }
-  const scale = (length - 1) / Math.max(1e-9, high - low);
-  const bucket = (row: number): number => Math.floor(((y[row] as number) - low) * scale);
-  const next = new Uint32Array(length + 1);
-  for (let i = 0; i < length; i++) {
-    const after = bucket(rows[i] as number) + 1;
-    next[after] = (next[after] as number) + 1;
-  }
-  for (let b = 0; b < length; b++) next[b + 1] = (next[b + 1] as number) + (next[b] as number);
-  const order = new Uint32Array(length);
-  for (let i = 0; i < length; i++) {
-    const row = rows[i] as number;
-    const b = bucket(row);
-    order[next[b] as number] = row;
-    next[b] = (next[b] as number) + 1;
-  }
-  for (let i = 1; i < length; i++) {
-    const row = order[i] as number;
-    let j = i;
-    while (j > 0 && (y[order[j - 1] as number] as number) > (y[row] as number)) {
-      order[j] = order[j - 1] as number;
-      j--;
-    }
-    order[j] = row;
-  }
-  return order;
-}
-
 /** The mean crown's width on the screen below which trees thin out and grow, lest they turn to moss. */
 const FINE = 8.5;
 /** The trees left cover about as much as all of them: by √n they would, but a little less looks lighter. */

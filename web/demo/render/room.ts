@@ -94,19 +94,22 @@ const EVERYWHERE: Box = { x0: -Infinity, y0: -Infinity, x1: Infinity, y1: Infini
 
 const closed = (ring: Ring): Ring => [...ring, ...ring.slice(0, 2)];
 
-/** The rows of trees in a box, and the size of the largest. */
+/** The rows that were last found; kept, so that a drag leaves no garbage. */
+let found = new Uint32Array();
+
+/** The rows of trees in a box, until the next call, and the size of the largest. */
 function treesIn({ count, x, y, size }: Trees, { x0, y0, x1, y1 }: Box) {
-  const rows: number[] = [];
-  let largest = 0;
+  if (found.length < count) found = new Uint32Array(x.length);
+  let [length, largest] = [0, 0];
   for (let row = 0; row < count; row++) {
     const py = y[row] as number;
     if (py < y0 || py > y1) continue;
     const px = x[row] as number;
     if (px < x0 || px > x1 || size[row] === 0) continue;
-    rows.push(row);
+    found[length++] = row;
     largest = Math.max(largest, size[row] as number);
   }
-  return { rows, largest };
+  return { rows: found.subarray(0, length), largest };
 }
 
 /** Gives trees their room, those in the box or all; the rows whose room is another now. */
@@ -134,11 +137,13 @@ export function giveRoom(
   for (const [line, half] of lines) distances.mark(line, half);
   distances.spread();
   const { x, y, size, tint } = trees;
-  return rows.filter((row) => {
+  const moved: number[] = [];
+  for (const row of rows) {
     const room = distances.at(x[row] as number, y[row] as number) / (ASIDE * (size[row] as number));
     const byte = Math.trunc(Math.min(255, Math.max(0, room * ROOM_STEPS)));
-    if (tint[row * 4 + 3] === byte) return false;
+    if (tint[row * 4 + 3] === byte) continue;
     tint[row * 4 + 3] = byte;
-    return true;
-  });
+    moved.push(row);
+  }
+  return moved;
 }

@@ -56,14 +56,17 @@ export class Stand {
     for (const row of rows) this.measure(row);
     const { gl, bands } = this;
     gl.bindBuffer(gl.ARRAY_BUFFER, this.buffer);
-    const isDone = bands.patch(trees, rows, this.mayBeDrawn(this.level), (first, count) => {
-      gl.bufferSubData(
-        gl.ARRAY_BUFFER,
-        first * BYTES,
-        new Uint8Array(bands.bytes, first * BYTES, count * BYTES),
-      );
-    });
-    if (!isDone) this.level = -1;
+    const stretches = bands.patch(trees, rows, this.mayBeDrawn(this.level));
+    if (!stretches) this.upload();
+    for (const { first, count } of stretches ?? []) {
+      const at = first * BYTES;
+      gl.bufferSubData(gl.ARRAY_BUFFER, at, new Uint8Array(bands.bytes, at, count * BYTES));
+    }
+  }
+
+  private upload(): void {
+    const { gl, bands } = this;
+    gl.bufferData(gl.ARRAY_BUFFER, new Uint8Array(bands.bytes), gl.DYNAMIC_DRAW);
   }
 
   private measure(row: number): void {
@@ -89,7 +92,7 @@ export class Stand {
     gl.bindBuffer(gl.ARRAY_BUFFER, this.buffer);
     if (this.level !== level) {
       bands.fill(this.held, this.mayBeDrawn(level), this.origin);
-      gl.bufferData(gl.ARRAY_BUFFER, new Uint8Array(bands.bytes), gl.DYNAMIC_DRAW);
+      this.upload();
       this.level = level;
     }
     const reach = this.tallest * swell;

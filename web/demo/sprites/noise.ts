@@ -35,15 +35,20 @@ export function hashText(text: string): number {
 const smooth = (t: number): number => t * t * (3 - 2 * t);
 const unit = (i: number, j: number, salt: number): number => hash(i, j, salt) / 4294967296;
 
+const wrapped = (cell: number, wrap: number): number =>
+  wrap ? ((cell % wrap) + wrap) % wrap : cell;
+
 /** Value noise in 0…1 on a unit lattice; `wrap` makes it repeat after that many cells. */
 export function noise(x: number, y: number, salt: number, wrap = 0): number {
   const i = Math.floor(x);
   const j = Math.floor(y);
   const u = smooth(x - i);
   const v = smooth(y - j);
-  const at = (a: number, b: number): number =>
-    wrap ? unit(((a % wrap) + wrap) % wrap, ((b % wrap) + wrap) % wrap, salt) : unit(a, b, salt);
-  const top = at(i, j) * (1 - u) + at(i + 1, j) * u;
-  const bottom = at(i, j + 1) * (1 - u) + at(i + 1, j + 1) * u;
+  const left = wrapped(i, wrap);
+  const right = wrapped(i + 1, wrap);
+  const above = wrapped(j, wrap);
+  const below = wrapped(j + 1, wrap);
+  const top = unit(left, above, salt) * (1 - u) + unit(right, above, salt) * u;
+  const bottom = unit(left, below, salt) * (1 - u) + unit(right, below, salt) * u;
   return top * (1 - v) + bottom * v;
 }

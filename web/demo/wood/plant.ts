@@ -52,16 +52,22 @@ export function plant(
   kind: number,
   style: TreeStyle,
 ): void {
+  plantSpecies(
+    trees,
+    i,
+    x,
+    y,
+    kind,
+    kind === HOUSE_KIND ? HOUSE : speciesOf(x, y, kind, style),
+    style,
+  );
+}
+
+/** The species of a tree of a kind. */
+function speciesOf(x: number, y: number, kind: number, style: TreeStyle): number {
   const { radius, salt, mixed } = style;
-  const species = (): number =>
-    speciesAt(
-      mixed ? MIXED : kind % KINDS_EACH,
-      x / radius,
-      y / radius,
-      salt,
-      hashPlace(x, y, salt),
-    );
-  plantSpecies(trees, i, x, y, kind, kind === HOUSE_KIND ? HOUSE : species(), style);
+  const group = mixed ? MIXED : kind % KINDS_EACH;
+  return speciesAt(group, x / radius, y / radius, salt, hashPlace(x, y, salt));
 }
 
 /** The same for a tree of a species, an index of SPECIES. */
@@ -95,10 +101,14 @@ export function plantSpecies(
   trees.kind[i * 4 + 1] = isHouse ? 0 : rankAt(u, v, salt);
   trees.kind[i * 4 + 2] = which;
   trees.kind[i * 4 + 3] = kind;
-  const light = 1 + 0.2 * (noise(u / 5, v / 5, salt + 5) - 0.5) + 0.08 * ((h & 255) / 255 - 0.5);
-  const warm = noise(u / 40, v / 40, salt + 6) - 0.5 + 0.3 * (((h >>> 12) & 255) / 255 - 0.5);
-  const tint = isHouse ? [1, 1, 1] : [light * (1 + 0.14 * warm), light, light * (1 - 0.16 * warm)];
-  for (let c = 0; c < 3; c++) trees.tint[i * 4 + c] = byte(tint[c] as number);
+  // Houses have colours of their own.
+  const shade = noise(u / 5, v / 5, salt + 5) - 0.5;
+  const light = isHouse ? 1 : 1 + 0.2 * shade + 0.08 * ((h & 255) / 255 - 0.5);
+  const hue = noise(u / 40, v / 40, salt + 6) - 0.5;
+  const warm = isHouse ? 0 : hue + 0.3 * (((h >>> 12) & 255) / 255 - 0.5);
+  trees.tint[i * 4] = byte(light * (1 + 0.14 * warm));
+  trees.tint[i * 4 + 1] = byte(light);
+  trees.tint[i * 4 + 2] = byte(light * (1 - 0.16 * warm));
   trees.tint[i * 4 + 3] = 255;
 }
 

@@ -125,9 +125,9 @@ export class ShownTrees {
 
   /** Clears the rows of trees that have sunk. */
   private sweep(now: number): number[] {
-    const sunk = this.sinking.filter((row) => now + (this.trees.birth[row] as number) >= RISE.sink);
-    const isOver = new Set(sunk);
-    this.sinking = this.sinking.filter((row) => !isOver.has(row));
+    const isSunk = (row: number): boolean => now + (this.trees.birth[row] as number) >= RISE.sink;
+    const sunk = this.sinking.filter(isSunk);
+    this.sinking = this.sinking.filter((row) => !isSunk(row));
     for (const row of sunk) this.clear(row);
     return sunk;
   }

@@ -1,4 +1,5 @@
 /** Trees as columns, a row for each. */
+import type { Box } from '../geometry/boxes.ts';
 
 /** A row whose size is 0 is free. */
 export interface Trees {
@@ -34,6 +35,18 @@ export function emptyTrees(count: number): Trees {
 /** Whether a tree is there, and does not sink. */
 export const isStanding = ({ size, birth }: Trees, row: number): boolean =>
   (size[row] as number) > 0 && (birth[row] as number) >= 0;
+
+/** A box around the feet of the trees of some rows. */
+export function boxOfRows({ x, y }: Trees, rows: readonly number[]): Box {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const row of rows) {
+    x0 = Math.min(x0, x[row] as number);
+    x1 = Math.max(x1, x[row] as number);
+    y0 = Math.min(y0, y[row] as number);
+    y1 = Math.max(y1, y[row] as number);
+  }
+  return { x0, y0, x1, y1 };
+}
 
 /** Of all kinds, the one that is no tree. */
 export const HOUSE_KIND = 3;
