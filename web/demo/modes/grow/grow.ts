@@ -8,16 +8,16 @@ import { inNextFrame } from '../../render/frames.ts';
 import { reducedMotion } from '../../ui/media.ts';
 import type { Mode, ModeHost } from '../modes.ts';
 import { type CaptionState, captionFor, whyEmpty } from './captions.ts';
-import { Clock } from './clock.ts';
 import { DAY_MARKS, type Marks, NIGHT_MARKS } from './colours.ts';
 import { Controls, type Shown } from './controls.ts';
 import { wireKeys } from './keys.ts';
 import { MARKUP } from './markup.ts';
 import { Panes } from './panes.ts';
+import { Player } from './player.ts';
 import { Recorder } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { type Choice, type Method, siteOf } from './site.ts';
-import { CHAPTERS, Story } from './story.ts';
+import { CHAPTERS } from './story.ts';
 
 /** Bridson's usual number of darts. */
 const TRIES = 30;
@@ -25,8 +25,13 @@ const TRIES = 30;
 const STILL = 0.45;
 
 export class GrowMode implements Mode {
-  private readonly clock = new Clock();
-  private readonly story = new Story();
+  private readonly player = new Player({
+    left: () => this.showState(),
+    next: (chapter) => this.tell(chapter),
+    moved: () => this.repaint(),
+  });
+  private readonly clock = this.player.clock;
+  private readonly story = this.player.story;
   private readonly recorder = new Recorder(
     (recordings) => this.take(recordings),
     (error) => this.refuse(error),
@@ -52,10 +57,11 @@ export class GrowMode implements Mode {
     const { element, editor } = host;
     element.innerHTML = MARKUP;
     this.panes = new Panes(element, host, (at) => this.restartAt(at), this.repaint);
+    const { player } = this;
     const moves = {
-      first: () => this.go(0),
-      play: () => this.play(),
-      step: (by: number) => this.go(this.clock.step + by),
+      first: () => player.go(0),
+      play: () => player.play(),
+      step: (by: number) => player.go(this.clock.step + by),
     };
     this.controls = new Controls(element, {
       ...moves,
@@ -66,12 +72,12 @@ export class GrowMode implements Mode {
       order: () => this.toggleOrder(),
       tell: (chapter) => this.tell(chapter),
       compare: () => document.querySelector<HTMLElement>('button[data-mode=compare]')?.click(),
-      go: (step) => this.go(step),
-      pace: (pace) => this.setPace(pace),
+      go: (step) => player.go(step),
+      pace: (pace) => player.setPace(pace),
     });
     wireKeys(() => this.isOpen, {
       ...moves,
-      last: () => this.go(this.clock.steps),
+      last: () => player.go(this.clock.steps),
       zoom: (factor) => this.panes.zoom(factor),
       fit: () => this.panes.fit(),
     });
@@ -189,14 +195,6 @@ export class GrowMode implements Mode {
     this.regrow(0, !reducedMotion.matches);
   }
 
-  /** Goes on with the chapter, and to the next one. */
-  private followStory(seconds: number): void {
-    const { clock, story } = this;
-    if (this.recorder.isBusy || !story.follow(clock, seconds)) return;
-    if (story.next !== undefined) this.tell(story.next);
-    else clock.isPlaying = false;
-  }
-
   private setTries(tries: number): void {
     this.story.leave();
     this.tries = tries;
@@ -207,38 +205,6 @@ export class GrowMode implements Mode {
     this.byOrder = !this.byOrder;
     this.showState();
     this.repaint();
-  }
-
-  private setPace(pace: number): void {
-    this.leaveStory();
-    this.clock.pace = pace;
-    this.clock.isEasing = false;
-    this.repaint();
-  }
-
-  private play(): void {
-    const { clock } = this;
-    if (!clock.isPlaying && clock.isAtEnd && (!this.story.now || this.story.isTold)) {
-      this.leaveStory();
-      clock.go(0);
-    }
-    clock.isPlaying = !clock.isPlaying && clock.steps > 0;
-    if (!clock.isPlaying) clock.go(Math.ceil(clock.time));
-    this.repaint();
-  }
-
-  private go(step: number): void {
-    if (this.recordings.length === 0) return;
-    this.leaveStory();
-    this.clock.isPlaying = false;
-    this.clock.go(step);
-    this.repaint();
-  }
-
-  private leaveStory(): void {
-    if (!this.story.now) return;
-    this.story.leave();
-    this.showState();
   }
 
   private restartAt({ x, y }: Point): void {
@@ -278,10 +244,7 @@ export class GrowMode implements Mode {
   private frame(now: number): void {
     const { clock, byOrder, marks } = this;
     const passed = Math.min(0.1, now - this.last);
-    if (this.recordings.length > 0 && clock.isPlaying) {
-      if (this.story.now) this.followStory(passed);
-      else clock.tick(passed);
-    }
+    this.player.pass(passed, this.recorder.isBusy);
     this.last = now;
     const look = {
       palette: this.host.stage.palette,
