@@ -192,6 +192,7 @@ it('a finger takes the knobs of a shape, and sets its spacing', async () => {
   await stroke(along([110, 240], [250, 380]));
   await phone.locator('#dock [data-tool=select]:visible').tap();
   await stroke([[180, 310]]);
+  await expect.poll(async () => (await settled(phone)).selected).toBeDefined();
   // Fingers are off by some pixels.
   const wide = await stroke(along([262, 392], [312, 392]));
   expectRectangle(cornersOf(wide), 190, 140);
