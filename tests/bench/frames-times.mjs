@@ -1,6 +1,6 @@
 // What JavaScript takes of a frame: the rest of it, which draws, is software's here and a GPU's elsewhere.
 import { readdirSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 
 /** Before the page's own scripts: every frame's JavaScript is timed. */
 export function timeFrames() {
@@ -29,9 +29,6 @@ export async function framesOf(page, act) {
   return quantiles(await page.evaluate(() => window.frameTimes));
 }
 
-/** The lowest of priorities. */
-const LAST = 19;
-
 /** Where threads have priorities of their own, those that draw in software wait for all others. */
 export async function drawLast(browser) {
   if (process.platform !== 'linux') return;
@@ -39,5 +36,6 @@ export async function drawLast(browser) {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   for (const { id } of processInfo.filter(({ type }) => type === 'GPU'))
-    for (const thread of readdirSync(`/proc/${id}/task`)) setPriority(Number(thread), LAST);
+    for (const thread of readdirSync(`/proc/${id}/task`))
+      setPriority(Number(thread), constants.priority.PRIORITY_LOW);
 }

@@ -136,7 +136,7 @@ export class Bands {
       bandOf[row] = -1;
     }
     for (const row of rows) {
-      if (bandOf[row] !== -1 || trees.size[row] === 0 || !may(row)) continue;
+      if (bandOf[row] !== -1 || !may(row)) continue;
       const band = this.band(trees.y[row] as number);
       coming[band] ??= [];
       coming[band].push(row);
