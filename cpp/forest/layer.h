@@ -9,6 +9,7 @@
 // as the colouring looks (kinds/colouring.h). A later layer sees those that are somebody's.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <span>
@@ -84,5 +85,17 @@ class ForestLayer {
   Tiles tiles_;
   mutable KeptStamps stamps_;  // of the layers before
 };
+
+// Calls act(cell, offset, kind) for those that stand when the changes have been made.
+template <class Act>
+void ForestLayer::eachStanding(const CellRect& cells, const Changes& changes, Act&& act) const {
+  tiles_.eachIn(cells, [&](Address cell, std::uint32_t offset, std::uint8_t kind) {
+    const bool isOver = std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
+      return holds(change.computed(), cell);
+    });
+    if (!isOver) act(cell, offset, kind);
+  });
+  for (const Change& change : changes) change.found->eachIn(common(cells, change.computed()), act);
+}
 
 }  // namespace copse
