@@ -30,10 +30,11 @@ class Rows {
     this.trees = new Uint32Array(length);
   }
 
-  /** Takes some rows over from others, to begin with. */
-  take(from: Rows, start: number, count: number): void {
-    this.trees.set(from.trees.subarray(start, start + count));
-    this.words.set(from.words.subarray(start * WORDS, (start + count) * WORDS));
+  /** Takes rows over from others; where the next one goes. */
+  take({ trees, words }: Rows, first: number, end: number, at: number): number {
+    this.trees.set(trees.subarray(first, end), at);
+    this.words.set(words.subarray(first * WORDS, end * WORDS), at * WORDS);
+    return at + end - first;
   }
 }
 
@@ -150,7 +151,8 @@ export class Bands {
     coming.forEach((list, b) => {
       if (!list && !isFull) return;
       const count = before[b] as number;
-      this.copy.take(old, starts[b] as number, count);
+      const first = starts[b] as number;
+      this.copy.take(old, first, first + count, 0);
       this.merge(trees, b, count, list ?? []);
       stretches.push({ first: this.starts[b] as number, count: this.roomOf(b) });
     });
@@ -173,24 +175,25 @@ export class Bands {
 
   /** Writes a band: those that stay of the rows of its copy, and the trees that come, in their order. */
   private merge(trees: Trees, band: number, count: number, coming: number[]): void {
-    const { isOther, rows, copy } = this;
+    const { isOther, rows, copy, origin } = this;
     const { y } = trees;
     coming.sort((a, b) => (y[a] as number) - (y[b] as number));
     let at = this.starts[band] as number;
     let next = 0;
+    /** Where the buffer will have the next one that comes; not a number when there is none. */
+    const footOf = (): number => Math.fround((y[coming[next] as number] as number) - origin.y);
+    let comes = footOf();
+    /** Rows of the copy from here on stay together. */
+    let together = 0;
     for (let i = 0; i < count; i++) {
-      const stays = copy.trees[i] as number;
-      if (isOther[stays]) continue;
-      for (; next < coming.length; next++) {
-        const comes = coming[next] as number;
-        if ((y[comes] as number) >= (y[stays] as number)) break;
-        this.write(trees, comes, at++);
-      }
-      rows.trees[at] = stays;
-      for (let word = 0; word < WORDS; word++)
-        rows.words[at * WORDS + word] = copy.words[i * WORDS + word] as number;
-      at++;
+      const foot = copy.floats[i * WORDS + 1] as number;
+      const isGone = isOther[copy.trees[i] as number];
+      if (!isGone && !(comes < foot)) continue;
+      at = rows.take(copy, together, i, at);
+      together = isGone ? i + 1 : i;
+      for (; comes < foot; comes = footOf()) this.write(trees, coming[next++] as number, at++);
     }
+    at = rows.take(copy, together, count, at);
     for (; next < coming.length; next++) this.write(trees, coming[next] as number, at++);
     // The rows to spare show nothing.
     const end = this.starts[band + 1] as number;
