@@ -1,10 +1,17 @@
 // Built for speed, loops as they are.
 // What stands in a layer, with and without changes that are to be made, cell by cell.
-#include <algorithm>
-
 #include "forest/layer.h"
 
 namespace copse {
+
+namespace {
+
+// Makes a box hold another, too.
+void widen(std::optional<UnitRect>& box, const UnitRect& own) {
+  box = box ? hullOf(*box, own) : own;
+}
+
+}  // namespace
 
 // Calls act(cell, offset) for each sample that only one has, the layer or what was found.
 template <class Act>
@@ -16,10 +23,8 @@ void ForestLayer::eachDiffering(const CellRect& cells, const Tiles& found, Act&&
 // A box around the places that have a sample before or after a change alone.
 std::optional<UnitRect> ForestLayer::placesOf(const Change& change) const {
   std::optional<UnitRect> box;
-  eachDiffering(change.computed(), *change.found, [&](Address cell, std::uint32_t offset) {
-    const UnitRect own = unitOf(cell, offset);
-    box = box ? hullOf(*box, own) : own;
-  });
+  eachDiffering(change.computed(), *change.found,
+                [&](Address cell, std::uint32_t offset) { widen(box, unitOf(cell, offset)); });
   return box;
 }
 
@@ -29,8 +34,7 @@ std::optional<UnitRect> ForestLayer::differenceOf(const Change& change) const {
   // Those that stay, but are somebody's no more, or have become so.
   const auto include = [&](Address cell, std::uint32_t offset, std::uint8_t kind) {
     if ((kind == Tiles::kNobody) == (tiles_.kindAt(cell) == Tiles::kNobody)) return;
-    const UnitRect own = unitOf(cell, offset);
-    box = box ? hullOf(*box, own) : own;
+    widen(box, unitOf(cell, offset));
   };
   change.found->eachIn(change.computed(), include);
   return box;

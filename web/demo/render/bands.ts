@@ -180,9 +180,9 @@ export class Bands {
     coming.sort((a, b) => (y[a] as number) - (y[b] as number));
     let at = this.starts[band] as number;
     let next = 0;
-    /** Where the buffer will have the next one that comes; not a number when there is none. */
-    const footOf = (): number => Math.fround((y[coming[next] as number] as number) - origin.y);
-    let comes = footOf();
+    /** The foot of the next tree that comes, as the buffer will have it; not a number when there is none. */
+    const nextFoot = (): number => Math.fround((y[coming[next] as number] as number) - origin.y);
+    let comes = nextFoot();
     /** Rows of the copy from here on stay together. */
     let together = 0;
     for (let i = 0; i < count; i++) {
@@ -191,7 +191,7 @@ export class Bands {
       if (!isGone && !(comes < foot)) continue;
       at = rows.take(copy, together, i, at);
       together = isGone ? i + 1 : i;
-      for (; comes < foot; comes = footOf()) this.write(trees, coming[next++] as number, at++);
+      for (; comes < foot; comes = nextFoot()) this.write(trees, coming[next++] as number, at++);
     }
     at = rows.take(copy, together, count, at);
     for (; next < coming.length; next++) this.write(trees, coming[next] as number, at++);
