@@ -5,14 +5,20 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // The page takes the built package, as a user's would.
 export const alias = [
+  // What the build writes beside web/src's own files, for the tests of these.
+  { find: /^\.\/glue\.js$/, replacement: at('dist/engine/glue.js') },
   { find: /^copse$/, replacement: at('dist/index.js') },
   { find: /^copse\/analysis$/, replacement: at('dist/analysis/index.js') },
-  { find: /^copse\/external$/, replacement: at('dist/external.js') },
+  { find: /^copse\/all$/, replacement: at('dist/all/index.js') },
+  { find: /^copse\/external$/, replacement: at('dist/external/index.js') },
+  { find: /^copse\/external\/all$/, replacement: at('dist/external/all.js') },
+  { find: /^copse\/external\/space$/, replacement: at('dist/external/space.js') },
   { find: /^copse\/lite$/, replacement: at('dist/lite/index.js') },
   { find: /^copse\/space$/, replacement: at('dist/space/index.js') },
   { find: /^copse\/worker$/, replacement: at('dist/worker/index.js') },
   { find: /^copse\/copse\.wasm/, replacement: at('dist/copse.wasm') },
-  { find: /^copse\/copse-lite\.wasm/, replacement: at('dist/copse-lite.wasm') },
+  { find: /^copse\/copse-all\.wasm/, replacement: at('dist/copse-all.wasm') },
+  { find: /^copse\/copse-space\.wasm/, replacement: at('dist/copse-space.wasm') },
 ];
 
 /** Takes what no browser looks at from shaders and the page itself, and from icons what is the same in all. */

@@ -1,21 +1,28 @@
 #!/usr/bin/env node
-// `npx copse`: hands over to copse-cli of the same version, a package of its own, since copse itself
-// depends on nothing. Where it is not installed beside, npx asks before it fetches it.
+// `npx copse`: start copse-cli, a package of its own, since copse depends on nothing. Where it is not
+// installed, print how to install it.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-
 function commandLine() {
   try {
-    return [process.execPath, fileURLToPath(import.meta.resolve('copse-cli'))];
+    return fileURLToPath(import.meta.resolve('copse-cli'));
   } catch {
-    return ['npx', `copse-cli@${version}`];
+    return undefined;
   }
 }
 
-const [program, ...words] = [...commandLine(), ...process.argv.slice(2)];
-const { error, status } = spawnSync(program, words, { stdio: 'inherit' });
-if (error) console.error(`copse: ${error.message}`);
-process.exitCode = status ?? 1;
+const main = commandLine();
+if (main) {
+  const words = [main, ...process.argv.slice(2)];
+  const { error, status } = spawnSync(process.execPath, words, { stdio: 'inherit' });
+  if (error) console.error(`copse: ${error.message}`);
+  process.exitCode = status ?? 1;
+} else {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  console.error(
+    `copse: the command line is a package of its own: npm install copse-cli@${version}`,
+  );
+  process.exitCode = 1;
+}

@@ -5,12 +5,10 @@
 //                       (Delaunator is put into analysis/delaunay.js)
 //   worker/copse-thread.js          what runs in a thread, with all that it imports
 //   worker/copse-thread-inline.js   the same as text
-//   copse.wasm          the engine, for copse/external
-//   copse-lite.wasm     the same without what cpp/call/extras.h names
-//   wasm-inline.js      the first as text, wasmBytes() gives it;  types: web/src/wasm-inline.d.ts
-//   lite/wasm-inline.js             the engine of copse-lite.wasm as text
-//   space/wasm-inline.js            the engine for volumes and surfaces as text
-// web/src imports these as './wasm-inline.js'.
+//   copse.wasm, copse-all.wasm, copse-space.wasm   the engines, for copse/external
+//   wasm-inline.js, all/wasm-inline.js, space/wasm-inline.js   the same as text; wasmBytes() gives it
+//   engine/glue.js      Emscripten's JavaScript for all three
+// web/src imports these as './wasm-inline.js' and './glue.js', and declares them beside.
 import {
   cpSync,
   mkdirSync,
@@ -21,6 +19,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { writeGlue } from './glue.mjs';
 import { inlineModule } from './inline.mjs';
 import { setUp, toBuild } from './setup.mjs';
 import { bin, main, root, run, runQuietly, Stop, say } from './tools.mjs';
@@ -41,7 +40,8 @@ export function build({ demo = false } = {}) {
   compileTypeScript();
   copyDeclarations();
   bundleDelaunator();
-  writeEngine();
+  writeEngines();
+  writeGlue(join(engines, 'copse-glue.js'), join(staging, 'engine', 'glue.js'));
   bundleThread();
   rmSync(dist, { recursive: true, force: true });
   renameSync(staging, dist);
@@ -130,15 +130,17 @@ function bundleThread() {
   writeFileSync(join(staging, 'worker', 'copse-thread-inline.js'), text);
 }
 
-function writeEngine() {
-  const wasm = readFileSync(join(engines, 'copse-engine.wasm'));
-  writeFileSync(join(staging, 'copse.wasm'), wasm);
-  const lite = readFileSync(join(engines, 'copse-engine-lite.wasm'));
-  writeFileSync(join(staging, 'copse-lite.wasm'), lite);
-  writeFileSync(join(staging, 'wasm-inline.js'), inlineModule(wasm, '.'));
-  writeFileSync(join(staging, 'lite', 'wasm-inline.js'), inlineModule(lite, '..'));
-  const space = readFileSync(join(engines, 'copse-engine-space.wasm'));
-  writeFileSync(join(staging, 'space', 'wasm-inline.js'), inlineModule(space, '..'));
+function writeEngines() {
+  for (const [engine, file, folder] of [
+    ['copse-engine', 'copse.wasm', '.'],
+    ['copse-engine-all', 'copse-all.wasm', 'all'],
+    ['copse-engine-space', 'copse-space.wasm', 'space'],
+  ]) {
+    const wasm = readFileSync(join(engines, `${engine}.wasm`));
+    writeFileSync(join(staging, file), wasm);
+    const text = inlineModule(wasm, folder === '.' ? '.' : '..');
+    writeFileSync(join(staging, folder, 'wasm-inline.js'), text);
+  }
 }
 
 if (import.meta.filename === process.argv[1]) {

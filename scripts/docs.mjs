@@ -1,6 +1,7 @@
 // npm run build:docs: the documentation as a static site in build/demo/docs/, made of the comments in
 // web/src and the pages of docs/ by TypeDoc, which lives in docs/site/ since it needs an older
 // TypeScript. Made anew only when one of these has changed.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -14,39 +15,55 @@ import {
 import { join, relative } from 'node:path';
 import { deadLinks } from './links.mjs';
 import { setUp } from './setup.mjs';
-import { main, root, run, runQuietly, Stop, say } from './tools.mjs';
+import { main, root, run, Stop, say } from './tools.mjs';
 
 const tool = join(root, 'docs', 'site');
 const site = join(root, 'build', 'docs');
 const mark = join(root, 'build', 'docs.sha256');
 
+/** Stops at a warning or a dead link. */
 export function buildDocs() {
+  const complaints = makeSite();
+  if (complaints.length > 0) throw new Stop(complaints.join('\n'));
+}
+
+/** For npm start: shows what is wrong with the documentation, and serves what there is of it. */
+export function tryToBuildDocs() {
+  try {
+    for (const complaint of makeSite()) console.error(complaint);
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    say(`the documentation is not served: ${error.message}`);
+  }
+}
+
+/** Returns TypeDoc's warnings and the dead links. */
+function makeSite() {
   const made = sourcesHash();
+  const complaints = [];
   if (!existsSync(mark) || readFileSync(mark, 'utf8') !== made) {
     say('documentation: build/demo/docs/');
     rmSync(mark, { force: true });
     install();
-    runQuietly(join(tool, 'node_modules', '.bin', 'typedoc'), ['--logLevel', 'Warn'], {
-      cwd: tool,
-    });
-    const dead = deadLinks(site);
-    if (dead.length > 0) throw new Stop(`dead links:\n  ${dead.join('\n  ')}`);
-    writeFileSync(mark, made);
+    complaints.push(...typeDoc(), ...deadLinks(site).map((link) => `dead link: ${link}`));
+    if (complaints.length === 0) writeFileSync(mark, made);
   }
   // Building the page empties its folder.
   const served = join(root, 'build', 'demo', 'docs');
   rmSync(served, { recursive: true, force: true });
   cpSync(site, served, { recursive: true });
+  return complaints;
 }
 
-/** For npm start: the page does not need its documentation. */
-export function tryToBuildDocs() {
-  try {
-    buildDocs();
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-    say(`the documentation is not served: ${error.message}`);
-  }
+/** Makes the pages and returns the warnings. */
+function typeDoc() {
+  const program = join(tool, 'node_modules', '.bin', 'typedoc');
+  const env = { ...process.env, NO_COLOR: '1' };
+  const options = { cwd: tool, env, encoding: 'utf8' };
+  const { status, stdout, stderr, error } = spawnSync(program, ['--logLevel', 'Warn'], options);
+  const said = error ? error.message : `${stdout}${stderr}`.trim();
+  if (status !== 0) throw new Stop(said);
+  return said ? said.split('\n') : [];
 }
 
 function sourcesHash() {

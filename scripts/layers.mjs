@@ -24,7 +24,6 @@ export const parts = [
       ['call', 'forest'],
       ['.'],
       ['bindings'],
-      ['bindings/whole'],
     ],
   },
   {
@@ -44,7 +43,10 @@ export const parts = [
       ['.'],
     ],
   },
-  { folder: 'web/src', layers: [['.'], ['analysis', 'lite', 'space'], ['worker']] },
+  {
+    folder: 'web/src',
+    layers: [['engine'], ['.'], ['all', 'analysis', 'space'], ['external', 'lite', 'worker']],
+  },
 ];
 
 /** How each language names another file. A path that begins with no dot is seen from the part's folder. */

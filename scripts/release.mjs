@@ -26,6 +26,20 @@ function checkedVersion() {
   return version;
 }
 
+/** Whether both packages say where the project lives; example.com is a placeholder. */
+function isAddressKnown() {
+  const [library, commandLine] = ['package.json', 'cli/package.json'].map((path) => {
+    const { homepage, bugs, repository } = JSON.parse(read(path));
+    return JSON.stringify([homepage, bugs, repository.url]);
+  });
+  if (library !== commandLine) {
+    throw new Stop(
+      'homepage, bugs or repository of cli/package.json are not those of package.json',
+    );
+  }
+  return !library.includes('//example.com/');
+}
+
 /** The changelog's words on this version; before a release they may still stand under Unreleased. */
 function changesIn(version) {
   const sections = read('CHANGELOG.md').split(/^## /m).slice(1);
@@ -68,6 +82,7 @@ await main(() => {
   console.log(`\n${changes.text}\n`);
 
   const before = [
+    !isAddressKnown() && 'put the real homepage, bugs and repository into both package.json',
     left && 'commit or drop what `git status` shows',
     !changes.isNamed && `rename "Unreleased" in CHANGELOG.md to "[${version}]", with the date`,
     tagged && !isRelease && `raise the version: v${version} is tagged already`,

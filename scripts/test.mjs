@@ -8,6 +8,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
+import { buildDocs } from './docs.mjs';
 import { writeFigures } from './figures.mjs';
 import { buildFuzzers, fuzz, fuzzers, leaveFuzzFigures } from './fuzz.mjs';
 import { checks } from './lint.mjs';
@@ -29,6 +30,10 @@ const suites = {
   sanitize: () => cpp('sanitize'),
   package: () => vitest('package'),
   web: () => vitest('web', 'engine'),
+  docs: () => {
+    buildDocs();
+    return { passed: 1, failed: 0 };
+  },
   lint,
   wasm: () => cpp('wasm'),
   plain: () => cpp('plain'),
@@ -41,6 +46,7 @@ const urgent = ['build', 'browser'];
 // What each waits for: what it tests, and who else builds in a folder where it builds.
 const after = {
   browser: ['build'],
+  docs: ['build'],
   package: ['build', 'native'],
   sanitize: ['native'],
   wasm: ['build'],

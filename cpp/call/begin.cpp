@@ -2,26 +2,20 @@
 #include <utility>
 
 #include "call/call.h"
-#include "call/extras.h"
+#include "field/field_sampler.h"
 #include "kinds/layer_sampler.h"
-#include "selection/selected.h"
+#include "periodic/periodic.h"
+#include "selection/even_density.h"
 
 namespace copse {
 
 namespace {
 
-using Begun = Result<std::unique_ptr<Run>>;
-
-Error conflicting(std::string_view option, double value, std::string_view rule) {
-  return errorOf("conflicting-options", option, describe(value), {rule});
-}
-
 std::optional<Error> validateExisting(const Call& call) {
   if (call.existing.empty()) return std::nullopt;
   const auto count = static_cast<double>(call.existing.size());
-  if (call.method) return conflicting("existing", count, "does not go with this method");
-  if (call.isRadiusSought)
-    return conflicting("existing", count, "needs a radius, which a count alone does not give");
+  if (call.method) return errorOf(Rule::notWithMethod, Option::existing, count);
+  if (call.isRadiusSought) return errorOf(Rule::notWithoutRadius, Option::existing, count);
   return validate(call.existing, call.classes ? call.classes->size() : 0);
 }
 
@@ -29,14 +23,11 @@ std::optional<Error> validateLevels(const Call& call) {
   if (!call.levels) return std::nullopt;
   const double levels = *call.levels;
   if (auto error = validateLevelCount(levels)) return error;
-  if (call.method) return conflicting("levels", levels, "does not go with this method");
-  if (call.field)
-    return conflicting("levels", levels, "does not go with a radius that depends on the place");
-  if (call.isRadiusSought)
-    return conflicting("levels", levels, "needs a radius, which a count alone does not give");
+  if (call.method) return errorOf(Rule::notWithMethod, Option::levels, levels);
+  if (call.field) return errorOf(Rule::notWithField, Option::levels, levels);
+  if (call.isRadiusSought) return errorOf(Rule::notWithoutRadius, Option::levels, levels);
   if (call.selection.isIdle()) return std::nullopt;
-  return conflicting("levels", levels,
-                     "is an order of its own, and does not go with count or another order");
+  return errorOf(Rule::levelsAreOrder, Option::levels, levels);
 }
 
 std::optional<Error> validate(const Call& call) {
@@ -44,24 +35,74 @@ std::optional<Error> validate(const Call& call) {
   if (auto error = validateExisting(call)) return error;
   if (auto error = validateLevels(call)) return error;
   if (call.method && !call.obstacles.empty()) {
-    return conflicting("obstacles", static_cast<double>(call.obstacles.regions.size()),
-                       "does not go with this method");
+    return errorOf(Rule::notWithMethod, Option::obstacles,
+                   static_cast<double>(call.obstacles.regions.size()));
   }
-  if (!call.selection.count) return std::nullopt;
-  const double count = *call.selection.count;
-  if (auto error = validateCount(count)) return error;
-  const SampleLimit limit(call.sample, "count", count, "ask for fewer");
-  if (!limit.allows(count)) return limit.asked();
-  return std::nullopt;
+  return validateCount(call);
 }
 
-Begun beginSource(const Region& region, const Call& call) {
-  if (isExtra(call)) return beginExtra(region, call);
+FieldOptions fieldOptionsOf(const Call& call) {
+  FieldOptions options;
+  static_cast<RunOptions&>(options) = call.sample;
+  options.conflict = call.conflict;
+  return options;
+}
+
+// What a radius by place keeps clear of: the clearances of existing samples by obstacles.
+FieldAround fieldAroundOf(const Call& call) {
+  const ExistingSamples& existing = call.existing;
+  FieldAround around{call.obstacles, {}};
+  if (!existing.keepsClearanceOnly()) around.existing = existing;
+  if (existing.clearances.empty()) return around;
+  const auto clearance = [&](std::size_t i) { return existing.clearances[i]; };
+  appendCapsules(existing, clearance, around.obstacles.capsules);
+  return around;
+}
+
+BegunRun beginDensity(const Region& region, const Call& call) {
+  const Density& density = *call.density;
+  if (call.isRadiusSought) {
+    return beginEvenCount(region, call.obstacles, density, fieldOptionsOf(call),
+                          call.selection.count.value_or(0));
+  }
+  const Result<RadiusField> field = density.fieldOf(call.sample.radius);
+  if (!field.ok()) return field.error();
+  FieldAround around = fieldAroundOf(call);
+  if (auto error = density.addEmpty(region, around.obstacles)) return *error;
+  return beginField(region, around.obstacles, field.value(), fieldOptionsOf(call), around.existing);
+}
+
+BegunRun beginField(const Region& region, const Call& call) {
+  const FieldAround around = fieldAroundOf(call);
+  return beginField(region, around.obstacles, *call.field, fieldOptionsOf(call), around.existing);
+}
+
+BegunRun beginTile(const Tile& tile, const Call& call) {
+  const FieldOptions byPlace = fieldOptionsOf(call);
+  if (call.field) return beginPeriodic(tile, fieldAroundOf(call), *call.field, byPlace);
+  if (call.density) {
+    const double radius = call.sample.radius;
+    return beginPeriodic(tile, fieldAroundOf(call), *call.density, radius, byPlace);
+  }
+  const double levels = call.levels.value_or(0);
+  if (call.classes) return beginPeriodic(tile, aroundOf(call), classOptionsOf(call), levels);
+  return beginPeriodic(tile, aroundOf(call), call.sample, levels);
+}
+
+BegunRun beginSource(const Region& region, const Call& call) {
+  if (call.method) return beginMethod(region, *call.method);
+  if (call.tile) return beginTile(*call.tile, call);
+  if (call.field) return beginField(region, call);
+  if (call.density) return beginDensity(region, call);
+  if (call.slice) return beginSlice(region, clearOf(call), call.sample, *call.slice);
+  const FieldOptions options = fieldOptionsOf(call);
+  if (call.isRadiusSought)
+    return beginEvenCount(region, call.obstacles, options, call.selection.count.value_or(0));
   const LayersAround around = aroundOf(call);
-  if (call.classes)
-    return beginKinds(region, around, classOptionsOf(call), call.levels.value_or(0));
+  const double levels = call.levels.value_or(0);
+  if (call.classes) return beginKinds(region, around, classOptionsOf(call), levels);
   if (auto error = Lattice::validate(call.sample.radius)) return *error;
-  const Layers layers = layersOf(call.sample.radius, call.levels.value_or(0), call.sample.seed);
+  const Layers layers = layersOf(call.sample.radius, levels, call.sample.seed);
   if (call.levels) return beginLayers(region, around, layers, call.sample);
   return beginSampler(region, clearOf(call), call.sample);
 }
@@ -88,19 +129,15 @@ ClassOptions classOptionsOf(const Call& call) {
   return options;
 }
 
-Begun begin(const Region& region, const Call& given) {
+BegunRun begin(const Region& region, const Call& given) {
   if (auto error = validate(given)) return *error;
   Call call = given;
   // What makes as many as it is told has taken care of the count.
   SelectionOptions selection = call.selection;
   if (call.isRadiusSought || call.method) selection.count.reset();
-  if (selection.isIdle()) return beginSource(region, call);
-  call.sample.capacity = std::min(call.sample.capacity, capacityOf(selection.bytesPerSample()));
+  call.sample = withRoomFor(call.sample, selection);
   if (call.method) call.method->capacity = call.sample.capacity;
-  Begun source = beginSource(region, call);
-  if (!source.ok()) return source;
-  return std::unique_ptr<Run>(
-      std::make_unique<Selected>(std::move(source.value()), selection, call.sample));
+  return select(beginSource(region, call), selection, call.sample);
 }
 
 }  // namespace copse

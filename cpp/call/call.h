@@ -5,36 +5,29 @@
 #include <optional>
 #include <vector>
 
+#include "call/plain.h"
 #include "field/density.h"
 #include "field/radius_field.h"
-#include "geometry/obstacles.h"
 #include "kinds/layer_sampler.h"
 #include "kinds/options.h"
 #include "literature/options.h"
 #include "periodic/tile.h"
 #include "run/existing.h"
-#include "run/run.h"
-#include "sampler/sampler.h"
-#include "selection/selection.h"
 #include "window/slice.h"
 
 namespace copse {
 
-/// What is not given has its default. Of `method`, `field`, `density`, `classes` and a radius that
-/// is sought, one at most is asked for; but a density goes with such a radius.
-struct Call {
-  SampleOptions sample;  ///< what all have in common, and the radius
-  Obstacles obstacles;
+/// A plain call and more. It asks for one at most of `method`, `field`, `density`, `classes` and a
+/// radius that is sought, except that a density goes with such a radius.
+struct Call : PlainCall {
   ExistingSamples existing;
-  ConflictRule conflict = ConflictRule::mean;  ///< of samples with different radii
-  SelectionOptions selection;
-  std::optional<double> levels;                     ///< of detail, for a radius
-  bool isRadiusSought = false;                      ///< the radius is that which gives the count
+  ConflictRule conflict = ConflictRule::mean;       ///< of samples with different radii
+  std::optional<double> levels;                     ///< of detail, for a radius or classes
   std::optional<MethodOptions> method;              ///< one of the literature's
   std::optional<RadiusField> field;                 ///< instead of the radius
   std::optional<Density> density;                   ///< where it is greatest, the radius holds
   std::optional<std::vector<SampleClass>> classes;  ///< instead of the radius
-  std::vector<double> spacing;                      ///< of classes; see class_options.h
+  std::vector<double> spacing;                      ///< of classes; see kinds/options.h
   std::optional<Tile> tile;           ///< the region, when opposite sides of it are one
   std::optional<SliceOptions> slice;  ///< what is wanted of it, for one radius and nothing else
 };
@@ -49,6 +42,6 @@ ClassOptions classOptionsOf(const Call& call);
 /// Starts what was asked for. Errors: those of the run, of the count and of existing samples
 /// (existing.h); "conflicting-options" for what a method of the literature, a tile or a radius that
 /// is sought knows nothing of.
-Result<std::unique_ptr<Run>> begin(const Region& region, const Call& call);
+BegunRun begin(const Region& region, const Call& call);
 
 }  // namespace copse

@@ -16,35 +16,32 @@ namespace {
 constexpr double kLeastRadius = 1e-36;
 constexpr double kMostRadius = 1e36;
 
-Error invalidDensity(std::string_view value, std::initializer_list<std::string_view> rule) {
-  return errorOf("invalid-density", "density", value, rule);
+Error invalidDensity(Rule rule, double value, double number = 0) {
+  return errorOf(rule, Option::density, value, number);
 }
 
 std::optional<Error> validate(const DensityRaster& raster) {
   const double size = static_cast<double>(raster.columns) * raster.rows;
-  if (size == 0)
-    return invalidDensity(describe(size), {"data must have a width and a height of 1 or more"});
+  if (size == 0) return invalidDensity(Rule::densityEmpty, size);
   if (static_cast<double>(raster.densities.size()) != size) {
-    return invalidDensity(describe(static_cast<double>(raster.densities.size())),
-                          {"data must have width × height values, ", describe(size)});
+    return invalidDensity(Rule::densitySize, static_cast<double>(raster.densities.size()), size);
   }
   for (std::size_t i = 0; i < raster.densities.size(); ++i) {
     const float density = raster.densities[i];
     if (density >= 0 && std::isfinite(density)) continue;
-    return invalidDensity(describe(density), {"data must be finite numbers of 0 or more; value ",
-                                              describe(static_cast<double>(i)), " is not"});
+    return invalidDensity(Rule::densityTexel, density, static_cast<double>(i));
   }
   if (!std::any_of(raster.densities.begin(), raster.densities.end(),
                    [](float density) { return density > 0; }))
-    return invalidDensity("0", {"must be above 0 somewhere, or nothing stands anywhere"});
+    return invalidDensity(Rule::densityNowhere, 0);
   return std::nullopt;
 }
 
 std::optional<Error> addMask(const MaskRaster& mask, Obstacles& obstacles) {
   Result<Region> empty = Region::fromMask(mask);
   if (!empty.ok()) {
-    return errorOf("out-of-range", "density", empty.error().value,
-                   {"must be laid where coordinates are at most 1e150 in size"});
+    return invalidDensity(shifted(empty.error().broken, Rule::maskFar, Rule::densityFar),
+                          empty.error().given);
   }
   obstacles.add(std::move(empty.value()), 0);
   return std::nullopt;
@@ -100,9 +97,7 @@ void Density::fillEmpty() {
 
 Result<RadiusField> Density::fieldOf(double radius) const {
   if (!(radius >= kLeastRadius && radius <= kMostRadius)) {
-    return errorOf("invalid-radius", "radius", describe(radius),
-                   {"must be from ", describe(kLeastRadius), " to ", describe(kMostRadius),
-                    " beside a density"});
+    return errorOf(Rule::densityRadius, Option::radius, radius, kLeastRadius, kMostRadius);
   }
   std::vector<float> radii;
   radii.reserve(ratios_.size());

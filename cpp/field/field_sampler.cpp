@@ -38,7 +38,7 @@ std::vector<ExistingSample> inUnits(const ExistingSamples& given, const RadiusFi
 }
 
 SampleLimit limitOf(const FieldOptions& options, const RadiusField& field) {
-  return {options, "radius", field.min(), "use larger radii"};
+  return {options, Option::radius, field.min(), Word::useLargerRadii};
 }
 
 }  // namespace
@@ -52,7 +52,7 @@ FieldSampler::FieldSampler(const Prepared& prepared, const RadiusField& field,
       placing_(prepared, field, options.conflict, inUnits(existing, field, unit_), output()),
       fill_(placing_) {
   if (!placing_.build(std::max(kLeastTiles, limit().most() / kTileSamples)))
-    fail(limit().tooMany("tiles along the boundary"));
+    fail(limit().error(Rule::limitTiles));
 }
 
 // Of a tile in its next stage.

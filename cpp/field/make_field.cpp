@@ -12,46 +12,38 @@ namespace copse {
 
 namespace {
 
-Error invalidRadius(std::string_view value, std::initializer_list<std::string_view> rule) {
-  return errorOf("invalid-radius", "radius", value, rule);
+Error invalidRadius(Rule rule, double value, double number = 0) {
+  return errorOf(rule, Option::radius, value, number);
 }
 
 std::optional<Error> validate(const RadiusRaster& raster) {
   for (const double radius : {raster.min, raster.max}) {
     if (auto error = Lattice::validate(radius)) {
-      error->rule = (radius == raster.min ? "min " : "max ") + error->rule;
+      error->broken =
+          shifted(error->broken, Rule::radiusPositive,
+                  radius == raster.min ? Rule::fieldMinPositive : Rule::fieldMaxPositive);
       return error;
     }
   }
-  if (raster.min > raster.max)
-    return invalidRadius(describe(raster.min),
-                         {"min must not be above max, ", describe(raster.max)});
-  if (raster.max / raster.min > RadiusField::kMostRatio * (1 + 0x1p-40)) {
-    return invalidRadius(describe(raster.max / raster.min),
-                         {"max must be at most 100 times min, ", describe(raster.min)});
-  }
+  if (raster.min > raster.max) return invalidRadius(Rule::fieldMin, raster.min, raster.max);
+  if (raster.max / raster.min > RadiusField::kMostRatio * (1 + 0x1p-40))
+    return invalidRadius(Rule::fieldMax, raster.max / raster.min, raster.min);
   const double size = static_cast<double>(raster.columns) * raster.rows;
   const std::size_t given = raster.radii.size() + raster.bytes.size();
-  if (size == 0)
-    return invalidRadius(describe(size), {"data must have a width and a height of 1 or more"});
-  if (static_cast<double>(given) != size) {
-    return invalidRadius(describe(static_cast<double>(given)),
-                         {"data must have width × height values, ", describe(size)});
-  }
+  if (size == 0) return invalidRadius(Rule::fieldEmpty, size);
+  if (static_cast<double>(given) != size)
+    return invalidRadius(Rule::fieldSize, static_cast<double>(given), size);
   for (std::size_t i = 0; i < raster.radii.size(); ++i) {
     if (isPositive(raster.radii[i])) continue;
-    return invalidRadius(describe(raster.radii[i]), {"data must be positive finite numbers; value ",
-                                                     describe(static_cast<double>(i)), " is not"});
+    return invalidRadius(Rule::fieldRadius, raster.radii[i], static_cast<double>(i));
   }
   const RasterBounds& b = raster.bounds;
   const auto isCoordinate = [](double v) { return std::fabs(v) <= Region::kFarthest; };
   for (const double v : {b.x, b.y, b.width, b.height}) {
-    if (!isCoordinate(v)) {
-      return outOfRange("bounds", v, {"must be finite numbers, at most 1e150 in size"});
-    }
+    if (!isCoordinate(v)) return errorOf(Rule::boundsFar, Option::bounds, v);
   }
   for (const double v : {b.width, b.height}) {
-    if (!(v > 1e-150)) return outOfRange("bounds", v, {"must have a positive size"});
+    if (!(v > 1e-150)) return errorOf(Rule::boundsFlat, Option::bounds, v);
   }
   return std::nullopt;
 }

@@ -70,12 +70,11 @@ Result<ForestPart> Forest::readPart(const PartPut& put) const {
     farthest = std::max(farthest, std::fabs(at) + part.reach);
   part.box = boxOf(part.edges);
   if (options_.layers.byPlace && farthest / unit_ > kFarthestMapped)
-    return errorOf("precision", "classes", describe(farthest),
-                   {"is too far from the origin for kinds that stand by place"});
+    return errorOf(Rule::forestFar, Option::classes, farthest);
   const Result<Lattice> reached = Lattice::make(options_.layers.radius, farthest, false);
   if (!reached.ok()) {
     Error error = reached.error();
-    error.option = options_.layers.option;
+    error.place = options_.layers.option;
     return error;
   }
   if (options_.margin > 0 && !part.isAbove) part.boundary = boundaryOf(part.edges, part.rule);
@@ -128,7 +127,7 @@ Result<ForestParts> Forest::partsAfter(std::span<const ForestStep> steps) const 
                                  [&](const auto& part) { return part->name == name; });
     if (!step.put) {
       if (at == parts.end())
-        return errorOf("out-of-range", "name", name, {"is not the name of a part"});
+        return errorOf(Rule::forestName, Option::name, static_cast<double>(&step - steps.data()));
       parts.erase(at);
       continue;
     }

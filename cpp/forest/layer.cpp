@@ -47,8 +47,7 @@ std::vector<Region> whereOf(const Layers& layers, const Layer& layer, double far
 std::optional<Error> ForestLayer::validate(const Layers& layers) {
   for (const Layer& layer : layers.list) {
     if (whereOf(layers, layer, 1).size() < 2) continue;
-    return errorOf("conflicting-options", "classes", "where",
-                   {"cannot confine all kinds of one radius and spacing in a forest"});
+    return errorOf(Rule::forestWhere, Option::classes);
   }
   return std::nullopt;
 }
@@ -130,8 +129,7 @@ std::optional<Error> ForestLayer::fill(Change& change, const ForestParts& parts,
   const auto [ground, standing] = groundOf(parts, where_.get(), window, layer_, lattice_);
   if (ground == nullptr) return std::nullopt;
   const double most = std::max(kLeastBoundary, kBoundaryPerSample * limit.most());
-  if (ground->boundaryCells(lattice_.lattice.side) > most)
-    return limit.tooMany("cells along the boundary");
+  if (ground->boundaryCells(lattice_.lattice.side) > most) return limit.error(Rule::limitBoundary);
   std::vector<std::vector<double>> positions;
   std::vector<EarlierGroup> earlier{{standing, layer_.spacing}};
   for (std::size_t j = 0; j < before.size(); ++j) {

@@ -5,28 +5,19 @@
 
 namespace copse {
 
-namespace {
-
-Error invalid(std::string_view value, std::string_view rule) {
-  return errorOf("invalid-region", "region", value, {rule});
-}
-
-}  // namespace
-
 Result<Region> Region::fromMask(const MaskRaster& mask) {
   const std::size_t columns = mask.columns;
   const std::size_t rows = mask.rows;
   if (columns == 0 || rows == 0 || mask.inside.size() != columns * rows) {
-    return invalid("data", "must have width × height values, at least one");
+    return errorOf(Rule::maskSize, Option::region);
   }
   const double box[] = {mask.x - mask.beyond, mask.y - mask.beyond,
                         mask.x + mask.width + mask.beyond, mask.y + mask.height + mask.beyond};
   for (const double edge : box) {
     if (!std::isfinite(edge) || std::fabs(edge) > Region::kFarthest)
-      return invalid(describe(edge), "must have a finite box");
+      return errorOf(Rule::maskFar, Option::region, edge);
   }
-  if (!(mask.width > 0) || !(mask.height > 0))
-    return invalid("box", "must have a positive width and height");
+  if (!(mask.width > 0) || !(mask.height > 0)) return errorOf(Rule::maskFlat, Option::region);
   Region region;
   const auto inside = [&](std::size_t column, std::size_t row) {
     return column < columns && row < rows && mask.inside[row * columns + column] != 0;
@@ -60,8 +51,7 @@ Result<Region> Region::fromMask(const MaskRaster& mask) {
       begin = c;
     }
   }
-  if (region.edges_.empty())
-    return invalid("data", "must have at least one pixel at or above the threshold");
+  if (region.edges_.empty()) return errorOf(Rule::maskEmpty, Option::region);
   region.measure();
   return region;
 }

@@ -8,34 +8,23 @@
 
 namespace copse {
 
-namespace {
-
-Error invalid(std::string_view value, std::initializer_list<std::string_view> rule) {
-  return errorOf("invalid-region", "region", value, rule);
-}
-
-}  // namespace
-
 Result<Region> Region::fromRings(std::span<const double> coords,
                                  std::span<const std::uint32_t> ringEnds, FillRule rule) {
   const std::size_t points = coords.size() / 2;
-  if (ringEnds.empty() || points == 0) return invalid("empty", {"must have at least one ring"});
+  if (ringEnds.empty() || points == 0) return errorOf(Rule::regionEmpty, Option::region);
   if (coords.size() % 2 != 0 || ringEnds.back() != points) {
-    return invalid("ringEnds", {"must ascend to the number of points"});
+    return errorOf(Rule::regionEnds, Option::region);
   }
   for (std::size_t i = 0; i < coords.size(); ++i) {
     if (std::isfinite(coords[i]) && std::fabs(coords[i]) <= kFarthest) continue;
-    return invalid(describe(coords[i]),
-                   {"must have finite coordinates, at most 1e150 in size; point ",
-                    describe(static_cast<double>(i / 2)), " has not"});
+    return errorOf(Rule::regionFar, Option::region, coords[i], static_cast<double>(i / 2));
   }
   Region region;
   region.rule_ = rule;
   region.edges_.reserve(points);
   std::size_t begin = 0;
   for (const std::size_t end : ringEnds) {
-    if (end < begin || end > points)
-      return invalid("ringEnds", {"must ascend to the number of points"});
+    if (end < begin || end > points) return errorOf(Rule::regionEnds, Option::region);
     for (std::size_t i = begin; i < end; ++i) {
       const std::size_t next = i + 1 == end ? begin : i + 1;
       region.addEdge(coords[2 * i], coords[2 * i + 1], coords[2 * next], coords[2 * next + 1]);
@@ -43,11 +32,7 @@ Result<Region> Region::fromRings(std::span<const double> coords,
     begin = end;
   }
   dropUnseenEdges(region.edges_, rule);
-  if (region.edges_.empty()) {
-    return invalid("without area",
-                   {"must have a ring that encloses an area; points, lines and rings that cancel "
-                    "one another enclose none"});
-  }
+  if (region.edges_.empty()) return errorOf(Rule::regionFlat, Option::region);
   region.measure();
   return region;
 }

@@ -21,9 +21,8 @@ bool meets(const Capsule& c, const BoundingBox& box) {
   return boxOf(Edge{c.ax, c.ay, c.bx, c.by}).grown(c.radius).meets(box);
 }
 
-Error tooFar(std::string_view option, double farthest) {
-  return outOfRange(option, farthest,
-                    {"is too far or too large beside the radius for double precision"});
+Error tooFar(Option option, double farthest) {
+  return errorOf(Rule::groundFar, option, farthest);
 }
 
 }  // namespace
@@ -60,7 +59,7 @@ Result<Ground> Ground::make(const Region& region, double margin, const Obstacles
   BoundingBox box = boxOf(own);
   BoundingBox reached;
   for (const Region& part : where) {
-    if (part.farthest() / unit > kFarthestUnits) return tooFar("where", part.farthest());
+    if (part.farthest() / unit > kFarthestUnits) return tooFar(Option::where, part.farthest());
     const std::vector<Edge> around = part.edgesIn(unit);
     reached.include(boxOf(around));
     paint(around, part.fillRule(), true);
@@ -75,14 +74,14 @@ Result<Ground> Ground::make(const Region& region, double margin, const Obstacles
   for (const Capsule& c : obstacles.capsules) {
     const Capsule scaled{c.ax / unit, c.ay / unit, c.bx / unit, c.by / unit, c.radius / unit};
     if (!(c.radius > 0) || !meets(scaled, box)) continue;
-    if (farthestOf(scaled) > kFarthestUnits) return tooFar("obstacles", farthestOf(c));
+    if (farthestOf(scaled) > kFarthestUnits) return tooFar(Option::obstacles, farthestOf(c));
     capsules.push_back(scaled);
   }
   for (const Region& obstacle : obstacles.regions) {
     const std::vector<Edge> around = obstacle.edgesIn(unit);
     if (!boxOf(around).meets(box)) continue;
     if (obstacle.farthest() / unit > kFarthestUnits)
-      return tooFar("obstacles", obstacle.farthest());
+      return tooFar(Option::obstacles, obstacle.farthest());
     paint(around, obstacle.fillRule(), false);
   }
   return Ground(std::move(edges), std::move(outlines), std::move(capsules), box);

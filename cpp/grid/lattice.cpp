@@ -32,36 +32,23 @@ std::int32_t sideOf(double rho, int dimension) {
 }  // namespace
 
 std::optional<Error> Lattice::validate(double radius) {
-  if (!isPositive(radius)) {
-    return errorOf("invalid-radius", "radius", describe(radius),
-                   {"must be a positive finite number"});
-  }
-  if (radius < 1e-150 || radius > 1e150) {
-    return errorOf("invalid-radius", "radius", describe(radius),
-                   {"must lie between 1e-150 and 1e150"});
-  }
+  if (!isPositive(radius)) return errorOf(Rule::radiusPositive, Option::radius, radius);
+  if (radius < 1e-150 || radius > 1e150)
+    return errorOf(Rule::radiusBetween, Option::radius, radius);
   return std::nullopt;
 }
 
 Result<Lattice> Lattice::make(double radius, double farthest, bool float32, int dimension) {
   double unit = std::ldexp(1.0, std::ilogb(radius) - 13);
   if (sideOf(radius / unit, dimension) > kMostSide) unit *= 2;
-  if (farthest / unit > kMostUnits) {
-    return errorOf(
-        "precision", "radius", describe(radius),
-        {"is too small beside the farthest coordinate, ", describe(farthest),
-         ": double precision cannot keep the spacing there; move the region nearer to the origin"});
-  }
+  if (farthest / unit > kMostUnits)
+    return errorOf(Rule::radiusTooFine, Option::radius, radius, farthest);
   if (float32) {
     while (farthest / unit > kMostFloatUnits) unit *= 2;
   }
   const double rho = radius / unit;
-  if (rho < kLeastRadius) {
-    return errorOf(
-        "precision", "float32", "true",
-        {"cannot keep the radius ", describe(radius), " at coordinates as far as ",
-         describe(farthest), ": use float64 positions, or move the region nearer to the origin"});
-  }
+  if (rho < kLeastRadius)
+    return errorOf(Rule::radiusTooFineForFloat, Option::float32, 1, radius, farthest);
   return Lattice{radius, unit, sideOf(rho, dimension),
                  static_cast<std::int32_t>(ceilOfSquare(rho))};
 }

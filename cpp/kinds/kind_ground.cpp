@@ -48,8 +48,7 @@ std::optional<Error> validateGround(const Region& region, const KindRegions& reg
     if (!regions[i]) continue;
     const auto lattice = Lattice::make(kinds[i].radius, region.farthest(), float32);
     if (!lattice.ok() || haveCommon(region, *regions[i], lattice.value())) continue;
-    return errorOf("invalid-classes", "classes[" + describe(static_cast<double>(i)) + "].where",
-                   "ground elsewhere", {"must leave the class some ground of the region"});
+    return errorAt(Rule::classGround, Option::classWhere, i, 0);
   }
   return std::nullopt;
 }

@@ -194,8 +194,8 @@ Result<std::unique_ptr<LayerSampler>> beginLayers(const Region& region, const La
                 limit, anyOf(regions, layer.kinds));
     if (!prepared.ok()) {
       Error error = prepared.error();
-      if (error.option == "where") error.option = "classes";
-      if (error.option == "radius") error.option = layers.option;
+      if (error.place == Option::where) error.place = Option::classes;
+      if (error.place == Option::radius) error.place = layers.option;
       return error;
     }
     grounds.push_back(prepared.value());

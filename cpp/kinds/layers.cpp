@@ -51,7 +51,7 @@ void addLevels(std::span<const KindLayer> plan, double levels, std::uint64_t see
 
 std::optional<Error> validateLevelCount(double levels) {
   if (levels >= 1 && levels <= kMostLevels && levels == std::floor(levels)) return std::nullopt;
-  return outOfRange("levels", levels, {"must be a whole number from 1 to ", describe(kMostLevels)});
+  return errorOf(Rule::levelsWhole, Option::levels, levels, kMostLevels);
 }
 
 Layers layersOf(double radius, double levels, std::uint64_t seed) {
@@ -59,7 +59,7 @@ Layers layersOf(double radius, double levels, std::uint64_t seed) {
   made.radius = radius;
   made.density = kSaturatedDensity / (radius * radius);
   made.hasLevels = levels > 0;
-  made.option = "radius";
+  made.option = Option::radius;
   const KindLayer only{0, radius};
   addLevels(
       std::span(&only, 1), std::max(levels, 1.0), seed,
@@ -75,7 +75,7 @@ Layers layersOf(const ClassOptions& options, double levels, std::span<const std:
   if (standsByPlace(options)) made.byPlace = std::make_shared<const KindPlan>(plan);
   made.hasKinds = true;
   made.hasLevels = levels > 0;
-  made.option = options.spacing.empty() ? "classes" : "spacing";
+  made.option = options.spacing.empty() ? Option::classes : Option::spacing;
   const auto kindOf = [&](std::size_t group) { return plan.groups()[group].kinds.front(); };
   addLevels(
       plan.layers(), std::max(levels, 1.0), options.seed,
@@ -151,9 +151,9 @@ void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRu
 }
 
 SampleLimit limitOf(const Layers& layers, const RunOptions& options) {
-  if (!layers.hasKinds) return {options, "radius", layers.radius, "use a larger radius"};
-  return {options, "classes", static_cast<double>(layers.list.front().toKinds.size()),
-          "use larger radii"};
+  if (!layers.hasKinds) return {options, Option::radius, layers.radius, Word::useLargerRadius};
+  return {options, Option::classes, static_cast<double>(layers.list.front().toKinds.size()),
+          Word::useLargerRadii};
 }
 
 }  // namespace copse

@@ -47,7 +47,7 @@ struct Layers {
   double density = 0;  ///< of samples where ground is free, for each unit of area: an estimate
   bool hasKinds = false;
   bool hasLevels = false;
-  std::string option;  ///< which says the distances: "radius", "classes" or "spacing"
+  Option option = Option::none;  ///< which says the distances: radius, classes or spacing
   std::shared_ptr<const KindPlan> byPlace = {};  ///< where some kinds do not stand everywhere
 };
 

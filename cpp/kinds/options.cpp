@@ -11,34 +11,25 @@ namespace copse {
 
 namespace {
 
-std::string indexed(const char* name, std::size_t index) {
-  return std::string(name).append("[").append(describe(static_cast<double>(index))).append("]");
-}
-
-std::optional<Error> validateDistance(std::string_view option, double distance) {
+std::optional<Error> validateDistance(Option option, std::size_t index, double distance) {
   auto error = Lattice::validate(distance);
-  if (error) error->option = option;
+  if (error) return errorAt(error->broken, option, index, distance);
   return error;
 }
 
 std::optional<Error> validateClasses(const ClassOptions& options) {
   const auto& classes = options.classes;
   if (classes.size() < 2 || classes.size() > kMostClasses) {
-    return errorOf("invalid-classes", "classes", describe(static_cast<double>(classes.size())),
-                   {"must be two to sixteen kinds"});
+    return errorOf(Rule::classesCount, Option::classes, static_cast<double>(classes.size()));
   }
   for (std::size_t i = 0; i < classes.size(); ++i) {
-    const std::string name = indexed("classes", i);
-    if (auto error = validateDistance(name + ".radius", classes[i].radius)) return error;
+    if (auto error = validateDistance(Option::classRadius, i, classes[i].radius)) return error;
     const double weight = classes[i].weight;
-    if (!isPositive(weight)) {
-      return outOfRange(name + ".weight", weight, {"must be a positive finite number"});
-    }
+    if (!isPositive(weight)) return errorAt(Rule::positive, Option::classWeight, i, weight);
   }
   for (std::size_t i = 0; i < classes.size(); ++i) {
     if (shareOf(options, i) >= kLeastShare) continue;
-    return outOfRange(indexed("classes", i) + ".weight", classes[i].weight,
-                      {"must be at least a millionth of the sum of all weights"});
+    return errorAt(Rule::classShare, Option::classWeight, i, classes[i].weight);
   }
   return std::nullopt;
 }
@@ -48,24 +39,20 @@ std::optional<Error> validateSpacing(const ClassOptions& options) {
   const auto& spacing = options.spacing;
   if (spacing.empty()) return std::nullopt;
   if (spacing.size() != count * count) {
-    const std::string rows = describe(static_cast<double>(count));
-    return outOfRange("spacing", static_cast<double>(spacing.size()),
-                      {"must be ", rows, " rows of ", rows, " distances"});
+    return errorOf(Rule::spacingRows, Option::spacing, static_cast<double>(spacing.size()),
+                   static_cast<double>(count));
   }
   for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t j = 0; j < count; ++j) {
       const double distance = spacing[i * count + j];
-      const std::string name = indexed(indexed("spacing", i).c_str(), j);
-      if (auto error = validateDistance(name, distance)) return error;
+      const std::size_t at = 16 * i + j;  // see Error::index
+      if (auto error = validateDistance(Option::spacingAt, at, distance)) return error;
       if (i == j && distance != options.classes[i].radius) {
-        return outOfRange(
-            name, distance,
-            {"must be the radius of its class, ", describe(options.classes[i].radius)});
+        return errorAt(Rule::spacingOwn, Option::spacingAt, at, distance,
+                       options.classes[i].radius);
       }
       if (distance != spacing[j * count + i]) {
-        return outOfRange(
-            name, distance,
-            {"must be the same as the distance the other way, ", describe(spacing[j * count + i])});
+        return errorAt(Rule::spacingOther, Option::spacingAt, at, distance, spacing[j * count + i]);
       }
     }
   }
@@ -79,9 +66,8 @@ std::optional<Error> validateRatio(const ClassOptions& options) {
     for (std::size_t j = 0; j <= i; ++j) greatest = std::max(greatest, distanceOf(options, i, j));
   }
   if (greatest / least <= kMostSpacingRatio) return std::nullopt;
-  return outOfRange(options.spacing.empty() ? "classes" : "spacing", greatest / least,
-                    {"must keep the greatest distance at most ", describe(kMostSpacingRatio),
-                     " times the least"});
+  return errorOf(Rule::spacingRatio, options.spacing.empty() ? Option::classes : Option::spacing,
+                 greatest / least, kMostSpacingRatio);
 }
 
 }  // namespace

@@ -10,23 +10,17 @@ namespace copse {
 
 namespace {
 
-Error invalid(std::string_view value, std::initializer_list<std::string_view> rule) {
-  return errorOf("invalid-classes", "where", value, rule);
-}
-
 std::optional<Error> validate(const WeightRaster& raster) {
   const double size = static_cast<double>(raster.columns) * raster.rows;
   const auto length = static_cast<double>(raster.weights.size());
-  if (size == 0 || length != size)
-    return invalid(describe(length), {"data must have width × height values, at least one"});
+  if (size == 0 || length != size) return errorOf(Rule::whereSize, Option::where, length);
   for (std::size_t i = 0; i < raster.weights.size(); ++i) {
     const float weight = raster.weights[i];
     if (weight >= 0 && weight <= 1) continue;
-    return invalid(describe(weight), {"data must be numbers from 0 to 1; value ",
-                                      describe(static_cast<double>(i)), " is not"});
+    return errorOf(Rule::whereWeight, Option::where, weight, static_cast<double>(i));
   }
   if (!std::any_of(raster.weights.begin(), raster.weights.end(), [](float w) { return w > 0; }))
-    return invalid("0", {"must be above 0 somewhere, or the kind stands nowhere"});
+    return errorOf(Rule::whereNowhere, Option::where);
   return std::nullopt;
 }
 
@@ -58,8 +52,8 @@ Result<Where> Where::make(const WeightRaster& raster) {
   mask.inside = where.isGround_;
   const Result<Region> ground = Region::fromMask(mask);
   if (!ground.ok()) {
-    return errorOf("out-of-range", "where", ground.error().value,
-                   {"must be laid over a finite rectangle"});
+    return errorOf(shifted(ground.error().broken, Rule::maskFar, Rule::whereFar), Option::where,
+                   ground.error().given);
   }
   if (std::find(where.isGround_.begin(), where.isGround_.end(), 0) == where.isGround_.end())
     where.isGround_.clear();

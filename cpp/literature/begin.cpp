@@ -24,7 +24,7 @@ constexpr double kBytesPerSample = 24;
 
 std::optional<Error> validateTries(double tries) {
   if (tries >= 1 && tries <= kMostTries && tries == std::floor(tries)) return std::nullopt;
-  return outOfRange("tries", tries, {"must be a whole number from 1 to ", describe(kMostTries)});
+  return errorOf(Rule::methodTries, Option::tries, tries, kMostTries);
 }
 
 double edgeLength(const Region& region) {
@@ -44,7 +44,7 @@ std::optional<Error> validateRadius(const Region& region, const MethodOptions& o
   const SampleLimit limit = limitOf(options);
   if (auto error = validatePromise(region, density / (radius * radius), limit)) return error;
   if (edgeLength(region) / radius > std::max(kLeastBoundary, 64 * limit.most()))
-    return limit.tooMany("samples at the edges");
+    return limit.error(Rule::limitEdges);
   const auto lattice = Lattice::make(radius, region.farthest(), options.float32);
   if (!lattice.ok()) return lattice.error();
   return std::nullopt;
@@ -60,16 +60,15 @@ std::optional<Error> validateCount(const MethodOptions& options) {
 std::optional<Error> validate(const Region& region, const MethodOptions& options) {
   if (auto error = copse::validate(options)) return error;
   if (options.margin > 0) {
-    return errorOf("conflicting-options", "margin", describe(options.margin),
-                   {"does not go with method '", nameOf(options.method), "'"});
+    Error error = errorOf(Rule::methodMargin, Option::margin, options.margin);
+    error.numbers[3] = static_cast<double>(wordOf(options.method));
+    return error;
   }
   if (auto error = validateTries(options.tries)) return error;
   if (auto error = options.hasCount() ? validateCount(options) : validateRadius(region, options))
     return error;
-  if (options.float32 && region.farthest() > 3e38) {
-    return errorOf("precision", "float32", "true",
-                   {"cannot hold coordinates as far as ", describe(region.farthest())});
-  }
+  if (options.float32 && region.farthest() > 3e38)
+    return errorOf(Rule::methodFloat, Option::float32, 1, region.farthest());
   return std::nullopt;
 }
 
@@ -81,10 +80,6 @@ std::optional<MethodName> methodNamed(std::string_view name) {
   return static_cast<MethodName>(found - std::begin(kNames));
 }
 
-std::string_view nameOf(MethodName method) {
-  return kNames[static_cast<std::size_t>(method)];
-}
-
 Result<std::unique_ptr<Run>> beginMethod(const Region& region, const MethodOptions& given) {
   MethodOptions options = given;
   options.capacity = std::min(given.capacity, capacityOf(kBytesPerSample));
@@ -94,8 +89,7 @@ Result<std::unique_ptr<Run>> beginMethod(const Region& region, const MethodOptio
   switch (options.method) {
     case MethodName::bridson: {
       auto bridson = std::make_unique<Bridson>(region, options);
-      if (!bridson->findStart())
-        return errorOf("out-of-range", "start", "", {"must lie inside the region"});
+      if (!bridson->findStart()) return errorOf(Rule::methodStart, Option::start);
       return std::unique_ptr<Run>(std::move(bridson));
     }
     case MethodName::dartThrowing:
@@ -107,7 +101,7 @@ Result<std::unique_ptr<Run>> beginMethod(const Region& region, const MethodOptio
     case MethodName::uniform:
       return std::unique_ptr<Run>(std::make_unique<Uniform>(region, options));
   }
-  return errorOf("out-of-range", "method", "", {"must be one of the methods"});
+  return errorOf(Rule::methodUnknown, Option::method);
 }
 
 }  // namespace copse

@@ -12,8 +12,9 @@ constexpr double kUnsaturatedDensity = 0.6;  // samples times radius squared ove
 }  // namespace
 
 SampleLimit limitOf(const MethodOptions& options) {
-  return options.hasCount() ? SampleLimit(options, "count", options.count, "ask for fewer")
-                            : SampleLimit(options, "radius", options.radius, "use a larger radius");
+  return options.hasCount()
+             ? SampleLimit(options, Option::count, options.count, Word::askForFewer)
+             : SampleLimit(options, Option::radius, options.radius, Word::useLargerRadius);
 }
 
 Method::Method(const Region& region, const MethodOptions& options)
@@ -47,8 +48,7 @@ Report Method::report() const {
 std::optional<Point> Method::draw() {
   const auto p = pieces_.draw(draws_, 0, pieces_.size());
   if (!p) {
-    fail(errorOf("precision", "region", "region",
-                 {"is too thin for the numbers: no point inside could be drawn"}));
+    fail(errorOf(Rule::methodThin, Option::region));
     end();
   }
   return p;

@@ -14,7 +14,10 @@ enum class MethodName { bridson, dartThrowing, bestCandidate, jittered, uniform 
 
 /// The method of that name as users write it: 'dart-throwing'.
 std::optional<MethodName> methodNamed(std::string_view name);
-std::string_view nameOf(MethodName method);
+/// Its name in sentences of errors.
+constexpr Word wordOf(MethodName method) {
+  return static_cast<Word>(static_cast<int>(Word::bridson) + static_cast<int>(method));
+}
 
 struct MethodOptions : RunOptions {
   MethodName method = MethodName::bridson;

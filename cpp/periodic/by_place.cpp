@@ -54,7 +54,7 @@ class FieldFiller : public TileFiller {
   }
 
   [[nodiscard]] SampleLimit limit() const {
-    return {options_, "radius", field_.min(), "use larger radii"};
+    return {options_, Option::radius, field_.min(), Word::useLargerRadii};
   }
   [[nodiscard]] double distanceIn(std::uint8_t) const override { return roomy_.max(); }
   [[nodiscard]] double radiusAt(Point at) const override { return field_.at(at.x, at.y); }
@@ -65,9 +65,12 @@ class FieldFiller : public TileFiller {
     append(standing.positions, existing_.positions);
     append(standing.radii, existing_.radii);
     auto run = beginField(ground, obstacles_, roomy_, options_, standing);
-    if (run.ok() || run.error().code != "limit") return run;
+    if (run.ok()) return run;
     Error error = run.error();
-    error.value = describe(field_.min());
+    // Name the radius that was asked for, without the room around it.
+    if (error.broken == Rule::limitExpected || error.broken == Rule::limitBoundary ||
+        error.broken == Rule::limitTiles)
+      error.given = field_.min();
     return error;
   }
 
@@ -80,21 +83,17 @@ class FieldFiller : public TileFiller {
 
 Result<std::unique_ptr<Run>> begin(const Tile& tile, const FieldAround& around,
                                    const RadiusField& field, const Obstacles& empty,
-                                   const FieldOptions& options, std::string_view option) {
+                                   const FieldOptions& options, Option option) {
   const RasterBounds& bounds = field.raster().bounds;
   const BoundingBox laid{bounds.x, bounds.y, bounds.x + bounds.width, bounds.y + bounds.height};
   if (!RepeatedRaster::isOver(laid, tile.box())) {
-    return errorOf("conflicting-options", option, "another rectangle",
-                   {"must be laid over the periodic rectangle itself"});
+    return errorOf(Rule::periodicBounds, option);
   }
   const double room = roomIn(tile, options.float32) * (1 + field.steepest());
-  if (auto error = validateRoom(tile, options, room, field.min(), "radius")) return *error;
+  if (auto error = validateRoom(tile, options, room, field.min(), Option::radius)) return *error;
   const double factor = 1 + std::max(kLeastRoom, 2 * room / field.min());
   if (!(std::min(tile.width, tile.height) >= Periodic::kLeastSide * field.max() * factor)) {
-    return outOfRange(
-        "radius", field.max(),
-        {"must be at most a fifth of the sides of a periodic rectangle, which measures ",
-         describe(tile.width), " by ", describe(tile.height)});
+    return errorOf(Rule::periodicRadius, Option::radius, field.max(), tile.width, tile.height);
   }
   auto filler = std::make_unique<FieldFiller>(tile, around, field, empty, options, factor);
   const SampleLimit limit = filler->limit();
@@ -105,7 +104,7 @@ Result<std::unique_ptr<Run>> begin(const Tile& tile, const FieldAround& around,
 
 Result<std::unique_ptr<Run>> beginPeriodic(const Tile& tile, const FieldAround& around,
                                            const RadiusField& field, const FieldOptions& options) {
-  return begin(tile, around, field, {}, options, "radius");
+  return begin(tile, around, field, {}, options, Option::radius);
 }
 
 Result<std::unique_ptr<Run>> beginPeriodic(const Tile& tile, const FieldAround& around,
@@ -115,7 +114,7 @@ Result<std::unique_ptr<Run>> beginPeriodic(const Tile& tile, const FieldAround& 
   if (!field.ok()) return field.error();
   Obstacles empty;
   if (auto error = density.addRepeatedEmpty(empty)) return *error;
-  return begin(tile, around, field.value(), empty, options, "density");
+  return begin(tile, around, field.value(), empty, options, Option::density);
 }
 
 }  // namespace copse

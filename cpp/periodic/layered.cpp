@@ -86,10 +86,8 @@ std::optional<Error> validateSides(const Tile& tile, const LayerFiller& filler) 
   const double distance = filler.distanceIn(0);
   if (std::min(tile.width, tile.height) >= Periodic::kLeastSide * distance) return std::nullopt;
   const double levels = filler.count();
-  return outOfRange(levels > 1 ? "levels" : filler.asked().option, levels > 1 ? levels : distance,
-                    {"must leave no distance above a fifth of the sides of a periodic rectangle, "
-                     "which measures ",
-                     describe(tile.width), " by ", describe(tile.height)});
+  return errorOf(Rule::periodicDistance, levels > 1 ? Option::levels : filler.asked().option,
+                 levels > 1 ? levels : distance, tile.width, tile.height);
 }
 
 Result<std::unique_ptr<Run>> begin(const Tile& tile, const LayersAround& around,

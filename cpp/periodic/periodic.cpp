@@ -11,7 +11,7 @@ namespace copse {
 
 Periodic::Periodic(const Tile& tile, std::unique_ptr<TileFiller> filler, const RunOptions& options,
                    SampleLimit limit, double radius)
-    : Run(std::move(limit)),
+    : Run(limit),
       tile_(tile),
       filler_(std::move(filler)),
       seed_(options.seed),
@@ -21,8 +21,7 @@ Periodic::Periodic(const Tile& tile, std::unique_ptr<TileFiller> filler, const R
 Result<std::unique_ptr<Run>> Periodic::begin(const Tile& tile, std::unique_ptr<TileFiller> filler,
                                              const RunOptions& options, SampleLimit limit,
                                              double radius) {
-  std::unique_ptr<Periodic> periodic(
-      new Periodic(tile, std::move(filler), options, std::move(limit), radius));
+  std::unique_ptr<Periodic> periodic(new Periodic(tile, std::move(filler), options, limit, radius));
   if (const auto error = periodic->beginPatch()) return *error;
   return std::unique_ptr<Run>(std::move(periodic));
 }

@@ -39,11 +39,7 @@ Result<std::vector<SampleClass>> repeated(std::vector<SampleClass> classes, cons
     auto& where = classes[i].where;
     if (!where) continue;
     auto around = where->repeated(tile.box());
-    if (!around) {
-      return errorOf("conflicting-options",
-                     "classes[" + describe(static_cast<double>(i)) + "].where", "another rectangle",
-                     {"must be laid over the periodic rectangle itself, or be a region no larger"});
-    }
+    if (!around) return errorAt(Rule::periodicWhere, Option::classWhere, i, 0);
     where = std::make_shared<const Where>(std::move(*around));
   }
   return classes;

@@ -16,8 +16,8 @@ inline double roomIn(const Tile& tile, bool float32) {
 }
 
 /// "conflicting-options" for a margin, and "precision" where that is much beside the least distance
-/// (an option by name).
+/// of an option.
 std::optional<Error> validateRoom(const Tile& tile, const RunOptions& options, double room,
-                                  double distance, std::string_view option);
+                                  double distance, Option option);
 
 }  // namespace copse

@@ -1,7 +1,6 @@
 #include "run/options.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace copse {
 
@@ -13,54 +12,42 @@ constexpr double kWasmBytes = 0x1p31;  // as far as a 32-bit engine grows
 }  // namespace
 
 std::optional<Error> validate(const RunOptions& options) {
-  if (!(options.limit >= 0))
-    return errorOf("invalid-limit", "limit", describe(options.limit), {"must be 0 or more"});
+  if (!(options.limit >= 0)) return errorOf(Rule::limitAtLeast, Option::limit, options.limit);
   if (!(options.margin >= 0 && std::isfinite(options.margin))) {
-    return outOfRange("margin", options.margin, {"must be a finite number, 0 or more"});
+    return errorOf(Rule::marginAtLeast, Option::margin, options.margin);
   }
   return std::nullopt;
 }
 
 std::optional<Error> validateCount(double count) {
   if (count >= 1 && count <= kMostCount && count == std::floor(count)) return std::nullopt;
-  return outOfRange("count", count, {"must be a whole number from 1 to ", describe(kMostCount)});
+  return errorOf(Rule::countWhole, Option::count, count, kMostCount);
 }
 
-SampleLimit::SampleLimit(const RunOptions& options, std::string option, double value,
-                         std::string remedy)
+SampleLimit::SampleLimit(const RunOptions& options, Option option, double value, Word remedy)
     : most_(std::min(options.limit, options.capacity)),
       isMemory_(options.capacity < options.limit),
-      option_(std::move(option)),
+      option_(option),
       value_(value),
-      remedy_(std::move(remedy)) {}
+      remedy_(remedy) {}
 
-// What sets the limit, and what to do about it.
-std::string SampleLimit::bound() const {
-  const std::string most = describe(std::floor(most_));
-  return isMemory_ ? "the " + most + " that memory holds; " + remedy_
-                   : "the limit of " + most + "; " + remedy_ + " or raise the limit";
-}
-
-Error SampleLimit::error(std::initializer_list<std::string_view> what) const {
-  Error error = errorOf("limit", option_, describe(value_), what);
-  error.rule.append(bound());
+Error SampleLimit::error(Rule rule, double samples) const {
+  Error error = errorOf(rule, option_, value_, samples, std::floor(most_));
+  error.numbers[2] = static_cast<double>(isMemory_ ? Word::limitOfMemory : Word::limitOfOption);
+  error.numbers[3] = static_cast<double>(remedy_);
   return error;
 }
 
 Error SampleLimit::asked() const {
-  return error({"is above "});
+  return error(Rule::limitAsked);
 }
 
 Error SampleLimit::expected(double samples) const {
-  return error({"would make about ", describe(samples), " samples, above "});
+  return error(Rule::limitExpected, samples);
 }
 
 Error SampleLimit::exceeded() const {
-  return error({"would make more samples than "});
-}
-
-Error SampleLimit::tooMany(std::string_view what) const {
-  return error({"would make too many ", what, " for "});
+  return error(Rule::limitExceeded);
 }
 
 double capacityOf(double bytesPerSample) {

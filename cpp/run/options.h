@@ -3,10 +3,7 @@
 
 #include <cmath>
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
-#include <string>
-#include <string_view>
 
 #include "base/error.h"
 
@@ -30,32 +27,35 @@ std::optional<Error> validateCount(double count);
 /// The most samples that a run may make, and which option is to blame for more.
 class SampleLimit {
  public:
-  /// `remedy` is what to do about the option: "use a larger radius".
-  SampleLimit(const RunOptions& options, std::string option, double value, std::string remedy);
+  /// `remedy` says what to do about the option: "use a larger radius".
+  SampleLimit(const RunOptions& options, Option option, double value, Word remedy);
 
   [[nodiscard]] bool allows(double samples) const { return samples <= most_; }
   [[nodiscard]] double most() const { return most_; }
-  /// The error ("limit") when the option is the number of samples and too great,
+  /// The error ("limit") of an option that is itself the number of samples,
   [[nodiscard]] Error asked() const;
-  /// when so many are to come,
+  /// of a run that promises so many samples,
   [[nodiscard]] Error expected(double samples) const;
-  /// when more have come,
+  /// of a run that has made more than allowed,
   [[nodiscard]] Error exceeded() const;
-  /// and when something else would be too many: "cells along the boundary".
-  [[nodiscard]] Error tooMany(std::string_view what) const;
+  /// or of another rule about the limit: too many cells along the boundary, say.
+  [[nodiscard]] Error error(Rule rule, double samples = 0) const;
 
  private:
-  [[nodiscard]] Error error(std::initializer_list<std::string_view> what) const;
-  [[nodiscard]] std::string bound() const;
-
   double most_;
   bool isMemory_;  // what sets the limit
-  std::string option_;
+  Option option_;
   double value_;
-  std::string remedy_;
+  Word remedy_;
 };
 
 /// How many samples memory holds when each takes so many bytes. A native program's is not known.
 double capacityOf(double bytesPerSample);
+/// The same options, with no higher a capacity than that.
+template <class Options>
+Options withRoomFor(Options options, double bytesPerSample) {
+  options.capacity = std::fmin(options.capacity, capacityOf(bytesPerSample));
+  return options;
+}
 
 }  // namespace copse

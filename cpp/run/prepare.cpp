@@ -39,7 +39,7 @@ Result<Prepared> prepare(const Region& region, const Obstacles& obstacles,
   if (!ground.ok()) return ground.error();
   const double most = std::max(kLeastBoundary, kBoundaryPerSample * limit.most());
   if (ground.value().boundaryCells(lattice.value().side) > most)
-    return limit.tooMany("cells along the boundary");
+    return limit.error(Rule::limitBoundary);
   return Prepared{lattice.value(), std::make_shared<const Ground>(std::move(ground.value()))};
 }
 

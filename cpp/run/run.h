@@ -77,13 +77,13 @@ class Run {
 
  protected:
   explicit Run(SampleLimit limit, std::size_t dimension = 2)
-      : limit_(std::move(limit)), dimension_(dimension) {}
+      : limit_(limit), dimension_(dimension) {}
 
   /// Does what `step` promises; false when nothing is left to do.
   virtual bool advance(double most) = 0;
   /// See `progress`.
   [[nodiscard]] virtual double share() const = 0;
-  void fail(Error error) { failure_ = std::move(error); }
+  void fail(const Error& error) { failure_ = error; }
   [[nodiscard]] const SampleLimit& limit() const { return limit_; }
   Output& output() { return output_; }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/capabilities.h"
 #include "grid/cell.h"
 #include "grid/coverage.h"
 #include "sampler/conflict.h"
@@ -165,7 +166,7 @@ inline std::uint32_t Discs::open(simd::Lanes low, std::int32_t extent) const {
   for (std::size_t i = 0; i < count_; i += 2)
     covered = either(covered, either(beyond(i), beyond(i + 1)));
   const std::uint32_t isOpen = ~signs32(covered) & 15;
-  return isPlain_ ? isOpen : openToMore(isOpen, low, extent);
+  return !kHasEarlier || isPlain_ ? isOpen : openToMore(isOpen, low, extent);
 }
 
 }  // namespace copse

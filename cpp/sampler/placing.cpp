@@ -10,10 +10,10 @@ Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, const Earli
       earlier_(earlier),
       lattice_(lattice),
       subdivision_(lattice.side),
-      isRough_(earlier != nullptr && earlier->standing() != nullptr &&
+      isRough_(kHasEarlier && earlier != nullptr && earlier->standing() != nullptr &&
                earlier->standing()->isRough()),
-      limits_(isRough_ ? Limits::rough(lattice.radiusSquared)
-                       : Limits::exact(lattice.radiusSquared)),
+      limits_(isRough() ? Limits::rough(lattice.radiusSquared)
+                        : Limits::exact(lattice.radiusSquared)),
       conflicts_(lattice.side, limits_),
       side_(static_cast<std::uint64_t>(lattice.side)),
       isCoarse_(lattice.side < 4096),
@@ -25,7 +25,7 @@ Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, const Earli
 void Placing::enter(Strip& strip, bool hasDiscs) {
   strip_ = &strip;
   hasDiscs_ = hasDiscs;
-  isPlain_ = !isCoarse_ && !hasDiscs && !isRough_;
+  isPlain_ = !isCoarse_ && !hasEarlier() && !isRough();
   at_ = strip.at.data();
   covered_ = strip.covered.data();
   stride_ = strip.columns;
@@ -42,8 +42,8 @@ void Placing::place(std::uint32_t index, std::uint32_t offset) {
 // Of a dart that is not surely too close to one of the layer's own samples.
 void Placing::tryFurther(std::uint32_t index, CellPoint point) {
   const std::uint32_t offset = offsetOf(point);
-  if (isRough_ && isTooClose(index, offset)) return;
-  if (hasDiscs_ && meetsEarlier(index, offset)) return;
+  if (isRough() && isTooClose(index, offset)) return;
+  if (hasEarlier() && meetsEarlier(index, offset)) return;
   if (at_[index] == kEmptyBoundary && !admits(index, offset)) return;
   if (isCoarse_) {
     place(index, offset);
@@ -55,7 +55,7 @@ void Placing::tryFurther(std::uint32_t index, CellPoint point) {
 bool Placing::admits(std::uint32_t index, std::uint32_t offset) {
   const Address cell = addressOf(index);
   return band_.isGround(cell.column, cell.row, xOf(offset), yOf(offset)) &&
-         (rim_ == nullptr || rim_->admits(*this, index, offset));
+         (rim() == nullptr || rim()->admits(*this, index, offset));
 }
 
 bool Placing::meetsEarlier(std::uint32_t index, std::uint32_t offset) const {
@@ -65,6 +65,7 @@ bool Placing::meetsEarlier(std::uint32_t index, std::uint32_t offset) const {
 }
 
 bool Placing::isTooClose(std::uint32_t index, std::uint32_t offset) const {
+  if constexpr (!kHasEarlier) return false;
   const auto isBeyondMiddle = [&](std::int32_t at) { return 2 * at >= lattice_.side ? 1u : 0u; };
   if (!conflicts_.mayBe(at_ + index, stride_, offset, isBeyondMiddle(xOf(offset)),
                         isBeyondMiddle(yOf(offset))))
@@ -102,7 +103,7 @@ void Placing::grow() {
 }
 
 void Placing::flush() {
-  if (rim_ == nullptr) positions_.insert(positions_.end(), placed_.data(), next_);
+  if (rim() == nullptr) positions_.insert(positions_.end(), placed_.data(), next_);
   next_ = placed_.data();
 }
 

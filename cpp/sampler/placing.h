@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "base/capabilities.h"
 #include "base/raw_vector.h"
 #include "grid/band.h"
 #include "grid/cell.h"
@@ -40,12 +41,12 @@ class Placing : public Discs::Consulted {
   [[nodiscard]] const Band& band() const { return band_; }
   [[nodiscard]] const Lattice& lattice() const { return lattice_; }
   /// Whether earlier samples lie beside lattice points anywhere,
-  [[nodiscard]] bool isRough() const { return isRough_; }
+  [[nodiscard]] bool isRough() const { return kHasEarlier && isRough_; }
   /// and what distances tell in a cell: by what is around it alone, so that what is far away makes
   /// no difference.
   [[nodiscard]] Limits limitsAt(std::uint32_t index) const;
   /// What decides where a part of the plane ends, or null.
-  [[nodiscard]] Rim* rim() const { return rim_; }
+  [[nodiscard]] Rim* rim() const { return kHasRims ? rim_ : nullptr; }
 
   /// The strip that is worked on from now on, and whether there are earlier discs in it.
   void enter(Strip& strip, bool hasDiscs);
@@ -69,7 +70,7 @@ class Placing : public Discs::Consulted {
   [[gnu::noinline]] void gatherEarlier(std::uint32_t index, std::uint32_t least,
                                        std::uint32_t greatest, Discs& discs) const;
   /// Whether there are any in the strip.
-  [[nodiscard]] bool hasEarlier() const { return hasDiscs_; }
+  [[nodiscard]] bool hasEarlier() const { return kHasEarlier && hasDiscs_; }
 
   /// Places a dart where it keeps its distance and is on ground.
   void tryAt(std::uint32_t index, CellPoint point);

@@ -24,7 +24,7 @@ std::optional<Earlier> earlierOf(const Prepared& prepared, const SamplerPart& pa
 }  // namespace
 
 SampleLimit limitOf(const SampleOptions& options) {
-  return {options, "radius", options.radius, "use a larger radius"};
+  return {options, Option::radius, options.radius, Word::useLargerRadius};
 }
 
 Result<Prepared> prepare(const Region& region, const Clear& clear, const SampleOptions& options,
@@ -53,10 +53,9 @@ Sampler::Sampler(const Prepared& prepared, const SampleOptions& options, const S
       firstRow_(static_cast<double>(part.place.cells.rowBegin)),
       tileRows_(part.place.tileRows),
       schedule_(options.seed, part.place.origin),
-      earlier_(earlierOf(prepared, part)),
+      earlier_(kHasEarlier ? earlierOf(prepared, part) : std::nullopt),
       band_(prepared.ground, prepared.lattice.side, part.place.cells),
-      placing_(band_, prepared.lattice, part.place.rim, earlier_ ? &*earlier_ : nullptr,
-               output().positions),
+      placing_(band_, prepared.lattice, part.place.rim, earlier(), output().positions),
       darts_(placing_),
       finish_(placing_) {}
 
@@ -78,7 +77,7 @@ bool Sampler::nextTileRow() {
   const std::int64_t firstRow = schedule_.rowBegin(next) - kMostShift - kReach;
   tellRim(firstRow);
   const Interval newRows = band_.roll(firstRow, schedule_.rowBegin(next + 1) + kReach);
-  if (earlier_) earlier_->roll(band_.strips(), newRows);
+  if (earlier() != nullptr) earlier()->roll(band_.strips(), newRows);
   strip_ = 0;
   tileColumn_.reset();
   return true;
@@ -90,7 +89,8 @@ void Sampler::tellRim(std::int64_t rowEnd) {
   for (Strip& s : band_.strips()) {
     const CellRect cells{s.column0 + Strip::kMargin, s.column0 + s.columns - Strip::kMargin, s.row0,
                          std::min(rowEnd, s.row0 + s.rows)};
-    if (!cells.empty()) placing_.rim()->take(s, cells, earlier_ ? earlier_->standing() : nullptr);
+    if (!cells.empty())
+      placing_.rim()->take(s, cells, earlier() != nullptr ? earlier()->standing() : nullptr);
   }
 }
 
@@ -122,7 +122,7 @@ CellRect Sampler::blocksIn(const CellRect& tile, const CellRect& part) {
 // All stages of one tile; how many cells were visited.
 double Sampler::fillTile() {
   Strip& strip = band_.strips()[strip_];
-  placing_.enter(strip, earlier_ && earlier_->hasDiscs());
+  placing_.enter(strip, earlier() != nullptr && earlier()->hasDiscs());
   const Interval rows = band_.occupiedRows();
   double cells = 0;
   for (std::int64_t stage = 0; stage < kStages; ++stage) {
@@ -152,7 +152,7 @@ void Sampler::placeInnerPoint() {
   const Ground& ground = band_.ground();
   const auto point =
       innerPoint(ground.regionEdges(), ground.regionRule(), float32_, placing_.lattice().unit);
-  if (!point || !ground.holds(*point) || (earlier_ && earlier_->holds(*point))) return;
+  if (!point || !ground.holds(*point) || (earlier() != nullptr && earlier()->holds(*point))) return;
   const double unit = placing_.lattice().unit;
   output().positions = {point->x * unit, point->y * unit};
 }

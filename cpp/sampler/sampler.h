@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 
+#include "base/capabilities.h"
 #include "grid/band.h"
 #include "run/prepare.h"
 #include "run/run.h"
@@ -44,6 +45,7 @@ class Sampler : public Run {
  private:
   bool advance(double most) override;
   [[nodiscard]] double share() const override;
+  Earlier* earlier() { return kHasEarlier && earlier_ ? &*earlier_ : nullptr; }
   bool nextTileRow();
   bool nextTile();
   double fillTile();

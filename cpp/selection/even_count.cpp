@@ -4,7 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "field/field_sampler.h"
 #include "geometry/hash_grid.h"
 
 namespace copse {
@@ -13,16 +12,12 @@ namespace {
 
 constexpr double kSearching = 0.7;  // of the work, about
 constexpr double kBytesPerSample = 100;
-constexpr double kDensityBytesPerSample = 200;
-// A field is slow to fill and has edges of its own: better too many samples than another round, and
-// where something is kept clear of, a sixteenth of them tells what the area is.
-constexpr double kDensityRoom = 0.03;
-constexpr double kTrialCount = 6400;
-constexpr double kTrialRadii = 4;
 
 SampleLimit limitOf(const RunOptions& options, double count) {
-  return {options, "count", count, "ask for fewer"};
+  return {options, Option::count, count, Word::askForFewer};
 }
+
+}  // namespace
 
 Result<std::unique_ptr<EvenCount>> beginFilling(const Region& region, const RunOptions& given,
                                                 double count, ConflictRule rule,
@@ -40,16 +35,9 @@ Result<std::unique_ptr<EvenCount>> beginFilling(const Region& region, const RunO
   return std::make_unique<EvenCount>(std::move(search), given, count, rule);
 }
 
-RunOptions within(RunOptions options, double bytesPerSample) {
-  options.capacity = std::min(options.capacity, capacityOf(bytesPerSample));
-  return options;
-}
-
-}  // namespace
-
 Result<std::unique_ptr<EvenCount>> beginEvenCount(const Region& region, const Obstacles& obstacles,
                                                   const RunOptions& options, double count) {
-  return beginFilling(region, within(options, kBytesPerSample), count, ConflictRule::mean,
+  return beginFilling(region, withRoomFor(options, kBytesPerSample), count, ConflictRule::mean,
                       [&]() -> Result<Filling> {
                         Filling filling;
                         filling.begin = [region, obstacles](const SampleOptions& sample) {
@@ -57,31 +45,6 @@ Result<std::unique_ptr<EvenCount>> beginEvenCount(const Region& region, const Ob
                         };
                         return filling;
                       });
-}
-
-Result<std::unique_ptr<EvenCount>> beginEvenCount(const Region& region, const Obstacles& obstacles,
-                                                  const Density& density,
-                                                  const FieldOptions& options, double count) {
-  const auto make = [&]() -> Result<Filling> {
-    Obstacles all = obstacles;
-    if (auto error = density.addEmpty(region, all)) return *error;
-    Filling filling;
-    filling.begin = [region, all, density,
-                     options](const SampleOptions& sample) -> Result<std::unique_ptr<Run>> {
-      const Result<RadiusField> field = density.fieldOf(sample.radius);
-      if (!field.ok()) return field.error();
-      FieldOptions here = options;
-      static_cast<RunOptions&>(here) = sample;
-      return beginField(region, all, field.value(), here);
-    };
-    filling.area = density.areaIn(region);
-    filling.room = kDensityRoom;
-    filling.isAreaSure = options.margin == 0 && obstacles.empty();
-    filling.firstRadii = count >= kTrialCount && !filling.isAreaSure ? kTrialRadii : 1;
-    return filling;
-  };
-  return beginFilling(region, within(options, kDensityBytesPerSample), count, options.conflict,
-                      make);
 }
 
 EvenCount::EvenCount(RadiusSearch search, const RunOptions& options, double count,

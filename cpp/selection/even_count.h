@@ -1,16 +1,15 @@
 // Exactly so many samples, spread as evenly as can be: the saturated set of a radius that gives a
 // few more (radius_search.h), less those that are most crowded (elimination.h).
 //
-// Cost: that of one or two saturated sets, and a third of one more to eliminate. By density, that
-// of a field (field_sampler.h), now and then of two, and a fifth of one to eliminate.
+// Cost: that of one or two saturated sets, and a third of one more to eliminate.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
-#include "field/density.h"
-#include "field/field_sampler.h"
+#include "run/conflict_rule.h"
 #include "run/run.h"
 #include "selection/elimination.h"
 #include "selection/radius_search.h"
@@ -43,10 +42,9 @@ class EvenCount : public Run {
 Result<std::unique_ptr<EvenCount>> beginEvenCount(const Region& region, const Obstacles& obstacles,
                                                   const RunOptions& options, double count);
 
-/// The same as dense as each place asks for; every two samples keep the rule's distance for their
-/// radii. Errors: those of the density, too.
-Result<std::unique_ptr<EvenCount>> beginEvenCount(const Region& region, const Obstacles& obstacles,
-                                                  const Density& density,
-                                                  const FieldOptions& options, double count);
+/// The same for any filling, whose `count` samples keep the rule's distance for their radii.
+Result<std::unique_ptr<EvenCount>> beginFilling(const Region& region, const RunOptions& options,
+                                                double count, ConflictRule rule,
+                                                const std::function<Result<Filling>()>& make);
 
 }  // namespace copse

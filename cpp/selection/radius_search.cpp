@@ -112,11 +112,10 @@ void RadiusSearch::beginRound() {
     round_.unit = run_->report().unit;
   } else if (rounds_ == 1) {
     failure_ = begun.error();
-    if (failure_->option == "radius") {
-      failure_->option = "count";
-      failure_->value = describe(least_);
-      failure_->rule =
-          "would need a radius of " + describe(options_.radius) + ", which " + failure_->rule;
+    if (failure_->place == Option::radius) {
+      failure_->place = Option::count;
+      failure_->given = least_;
+      failure_->needed = options_.radius;
     }
   }
 }

@@ -13,7 +13,7 @@ constexpr double kPlacing = 0.4;  // of the work, where there is an order to mak
 
 Selected::Selected(std::unique_ptr<Run> source, const SelectionOptions& options,
                    const RunOptions& common)
-    : Run(SampleLimit(common, "order", 0, "ask for fewer")),
+    : Run(SampleLimit(common, Option::order, 0, Word::askForFewer)),
       source_(std::move(source)),
       options_(options),
       seed_(common.seed) {}

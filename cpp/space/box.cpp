@@ -27,27 +27,20 @@ bool isNear(double value) {
 std::optional<Error> validate(const Shape& shape) {
   if (const auto* sphere = std::get_if<Sphere>(&shape)) {
     if (sphere->center.size() != 3)
-      return outOfRange("region.sphere.center", static_cast<double>(sphere->center.size()),
-                        {"must be three numbers"});
-    if (auto error =
-            firstWrong("region.sphere.center", sphere->center, "must be a finite number", isNear))
+      return errorOf(Rule::sphereCenter, Option::sphereCenter,
+                     static_cast<double>(sphere->center.size()));
+    if (auto error = firstWrong(Rule::spaceFinite, Option::sphereCenterAt, sphere->center, isNear))
       return error;
     if (!(sphere->radius > 0 && sphere->radius <= kFarthest))
-      return outOfRange("region.sphere.radius", sphere->radius,
-                        {"must be a positive finite number"});
+      return errorOf(Rule::spacePositive, Option::sphereRadius, sphere->radius);
   } else if (const auto* mesh = std::get_if<MeshShape>(&shape)) {
     if (mesh->indices.empty() || mesh->indices.size() % 3 != 0 || mesh->positions.size() % 3 != 0)
-      return errorOf("invalid-region", "region.mesh",
-                     describe(static_cast<double>(mesh->indices.size() / 3)),
-                     {"must be three numbers for each vertex, and three indices for each triangle, "
-                      "of which there is one at least"});
-    if (auto error = firstWrong("region.mesh.positions", mesh->positions,
-                                "must be a finite number, at most 1e150 in size", isNear))
+      return errorOf(Rule::meshLists, Option::mesh, static_cast<double>(mesh->indices.size() / 3));
+    if (auto error = firstWrong(Rule::spaceNear, Option::meshPosition, mesh->positions, isNear))
       return error;
     const auto vertices = static_cast<double>(mesh->positions.size() / 3);
-    if (auto error =
-            firstWrong("region.mesh.indices", mesh->indices, "must be the index of a vertex",
-                       [vertices](double index) { return index < vertices; }))
+    if (auto error = firstWrong(Rule::spaceVertex, Option::meshIndex, mesh->indices,
+                                [vertices](double index) { return index < vertices; }))
       return error;
     return validate(*mesh);
   } else if (const auto* voxels = std::get_if<Voxels>(&shape)) {
@@ -56,14 +49,10 @@ std::optional<Error> validate(const Shape& shape) {
     const bool isWhole = std::all_of(voxels->size.begin(), voxels->size.end(),
                                      [](double n) { return n >= 1 && n == std::floor(n); });
     if (voxels->size.size() != 3 || !isWhole || all != static_cast<double>(voxels->data.size()))
-      return outOfRange("region.voxels.size", all,
-                        {"must be three whole numbers, whose product is the length of data"});
+      return errorOf(Rule::voxelsSize, Option::voxelsSize, all);
   } else if (const auto* function = std::get_if<DistanceShape>(&shape)) {
     if (!(function->lipschitz > 0 && function->lipschitz <= kFarthest))
-      return outOfRange(
-          "region.lipschitz", function->lipschitz,
-          {"must be a positive finite number: how much the distance changes along one "
-           "unit, at most"});
+      return errorOf(Rule::distanceLipschitz, Option::lipschitz, function->lipschitz);
   }
   return std::nullopt;
 }
@@ -73,31 +62,24 @@ std::optional<Error> validate(const BoxOptions& options) {
   if (auto error = Lattice::validate(options.radius)) return error;
   const std::size_t dimension = options.size.size();
   if (dimension < 2 || dimension > kMostBridsonDimensions)
-    return outOfRange("size", static_cast<double>(dimension),
-                      {"must be from two to sixteen numbers"});
+    return errorOf(Rule::boxDimension, Option::size, static_cast<double>(dimension));
   if (options.origin.size() != dimension)
-    return outOfRange("origin", static_cast<double>(options.origin.size()),
-                      {"must hold as many numbers as size"});
-  if (auto error = firstWrong("size", options.size, "must be a positive number, at most 1e150",
+    return errorOf(Rule::boxOrigin, Option::origin, static_cast<double>(options.origin.size()));
+  if (auto error = firstWrong(Rule::spaceSize, Option::sizeAt, options.size,
                               [](double value) { return value > 0 && value <= kFarthest; }))
     return error;
-  if (auto error = firstWrong("origin", options.origin,
-                              "must be a finite number, at most 1e150 in size", isNear))
+  if (auto error = firstWrong(Rule::spaceNear, Option::originAt, options.origin, isNear))
     return error;
   const bool isShaped = options.shape.index() != 0;
   if (isShaped && dimension != 3)
-    return errorOf("conflicting-options", "region", describe(static_cast<double>(dimension)),
-                   {"needs a size of three numbers"});
-  if (options.periodic && isShaped)
-    return errorOf("conflicting-options", "periodic", "true", {"does not go with region"});
+    return errorOf(Rule::boxRegion, Option::region, static_cast<double>(dimension));
+  if (options.periodic && isShaped) return errorOf(Rule::boxPeriodicRegion, Option::periodic);
   if (options.periodic && dimension > kMostDimensions)
-    return errorOf("conflicting-options", "periodic", "true",
-                   {"does not go with more than six dimensions"});
+    return errorOf(Rule::boxPeriodicDimension, Option::periodic);
   if (options.periodic) {
     const double least = kLeastPeriod * options.radius;
-    if (auto error =
-            firstWrong("size", options.size, "must be at least three radii in a periodic box",
-                       [least](double value) { return value >= least; }))
+    if (auto error = firstWrong(Rule::boxPeriodicSize, Option::sizeAt, options.size,
+                                [least](double value) { return value >= least; }))
       return error;
   }
   if (auto error = validate(options.existing, dimension)) return error;
@@ -123,9 +105,7 @@ Result<HyperBox> pointsIn(const BoxOptions& options, const Lattice& lattice) {
     // What is one with the other side belongs to that.
     if (options.periodic && box.greatest[axis] * lattice.unit == end) --box.greatest[axis];
     if (box.least[axis] > box.greatest[axis])
-      return wrongAt(
-          "size", axis, options.size[axis],
-          "must be at least " + describe(lattice.unit) + ", a lattice's step for the radius");
+      return errorAt(Rule::boxThin, Option::sizeAt, axis, options.size[axis], lattice.unit);
   }
   return box;
 }
@@ -161,7 +141,7 @@ Result<std::unique_ptr<Run>> beginVolume(const BoxOptions& options, const Lattic
   own.radius = options.radius;
   auto sampler = std::make_unique<VolumeSampler>(std::move(ground), lattice, own);
   constexpr double kMostBytes = 0x1p30;
-  if (sampler->slabBytes() > kMostBytes) return limit.tooMany("cells in a layer");
+  if (sampler->slabBytes() > kMostBytes) return limit.error(Rule::limitSlab);
   return std::unique_ptr<Run>(std::move(sampler));
 }
 
@@ -172,7 +152,7 @@ Result<std::unique_ptr<Run>> beginBox(const BoxOptions& given) {
   if (options.origin.empty()) options.origin.assign(options.size.size(), 0);
   if (auto error = validate(options)) return *error;
   options.capacity = std::min(options.capacity, capacityOf(kBoxBytesPerSample));
-  const SampleLimit limit(options, "radius", options.radius, "use a larger radius");
+  const SampleLimit limit(options, Option::radius, options.radius, Word::useLargerRadius);
   const std::size_t dimension = options.size.size();
   const bool isPlain = options.shape.index() == 0 && options.existing.positions.empty();
   if (isPlain && dimension <= kMostDimensions && !limit.allows(expected(options)))
@@ -191,7 +171,7 @@ Result<std::unique_ptr<Run>> beginBox(const BoxOptions& given) {
   if (dimension == 3 && !options.periodic)
     return beginVolume(options, lattice.value(), points.value(), limit);
   if (HyperSampler::cellsIn(points.value(), dimension, lattice.value()) > kMostCells)
-    return limit.tooMany("cells in memory");
+    return limit.error(Rule::limitCells);
   return std::unique_ptr<Run>(
       std::make_unique<HyperSampler>(options, lattice.value(), points.value()));
 }

@@ -9,17 +9,15 @@ namespace copse::space {
 std::optional<Error> validate(const ExistingPoints& existing, std::size_t dimension) {
   const auto& [positions, clearances] = existing;
   if (positions.size() % dimension != 0)
-    return outOfRange(
-        "existing", static_cast<double>(positions.size()),
-        {"must hold ", describe(static_cast<double>(dimension)), " numbers for each sample"});
+    return errorOf(Rule::spaceExisting, Option::existing, static_cast<double>(positions.size()),
+                   static_cast<double>(dimension));
   if (!clearances.empty() && clearances.size() != positions.size() / dimension)
-    return outOfRange("existing.clearance", static_cast<double>(clearances.size()),
-                      {"must be one number for each sample"});
-  if (auto error = firstWrong("existing.positions", positions,
-                              "must be a finite number, at most 1e150 in size",
+    return errorOf(Rule::spaceClearances, Option::existingClearances,
+                   static_cast<double>(clearances.size()));
+  if (auto error = firstWrong(Rule::spaceNear, Option::existingPosition, positions,
                               [](double value) { return std::fabs(value) <= kFarthest; }))
     return error;
-  return firstWrong("existing.clearance", clearances, "must be a number from 0 to 1e150",
+  return firstWrong(Rule::spaceClearance, Option::existingClearance, clearances,
                     [](double value) { return value >= 0 && value <= kFarthest; });
 }
 

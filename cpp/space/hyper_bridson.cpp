@@ -24,7 +24,7 @@ double bellOf(Draws& draws) {
 }  // namespace
 
 HyperBridson::HyperBridson(const BoxOptions& options)
-    : Run({options, "radius", options.radius, "use a larger radius"}, options.size.size()),
+    : Run({options, Option::radius, options.radius, Word::useLargerRadius}, options.size.size()),
       options_(options),
       radius_(options.radius),
       side_(options.radius),

@@ -37,7 +37,7 @@ double HyperSampler::cellsIn(const HyperBox& box, std::size_t dimension, const L
 }
 
 HyperSampler::HyperSampler(const BoxOptions& options, const Lattice& lattice, const HyperBox& box)
-    : Run({options, "radius", options.radius, "use a larger radius"}, options.size.size()),
+    : Run({options, Option::radius, options.radius, Word::useLargerRadius}, options.size.size()),
       dimension_(options.size.size()),
       radius_(options.radius),
       unit_(lattice.unit),

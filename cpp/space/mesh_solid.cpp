@@ -71,10 +71,7 @@ std::optional<Error> validate(const MeshShape& mesh) {
     std::size_t end = i;
     while (end < edges.size() && edges[end][0] == edges[i][0] && edges[end][1] == edges[i][1])
       ++end;
-    if ((end - i) % 2 != 0) {
-      return errorOf("invalid-region", "region.mesh", describe(edges[i][2]),
-                     {"is a triangle with an open edge: the mesh must be closed"});
-    }
+    if ((end - i) % 2 != 0) return errorOf(Rule::meshOpen, Option::mesh, edges[i][2]);
     i = end;
   }
   return std::nullopt;

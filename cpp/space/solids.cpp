@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
 
 namespace copse::space {
 
@@ -85,9 +84,8 @@ bool VoxelSolid::holds(const Point& point) const {
 
 double DistanceSolid::at(const Point& point) const {
   const double distance = distance_(point[0] * unit_, point[1] * unit_, point[2] * unit_);
-  if (std::isnan(distance) && !failure_) {
-    failure_ = errorOf("invalid-region", "region.distance", "NaN", {"must be a number everywhere"});
-  }
+  if (std::isnan(distance) && !failure_)
+    failure_ = errorOf(Rule::distanceNumber, Option::distance, distance);
   return distance;
 }
 
@@ -98,12 +96,8 @@ void DistanceSolid::compare(const Point& point, double distance) const {
   if (std::fabs(distance - there_) <=
       lipschitz_ * apart * (1 + 0x1p-20) + 0x1p-40 * std::fabs(distance))
     return;
-  std::string place;
-  for (const double coordinate : point)
-    place += (place.empty() ? "" : ", ") + describe(coordinate * unit_);
-  failure_ = errorOf(
-      "invalid-region", "region.distance", describe(distance),
-      {"changes faster than lipschitz, ", describe(lipschitz_), ", allows, near (", place, ")"});
+  failure_ = errorOf(Rule::distanceSteep, Option::distance, distance, lipschitz_);
+  for (std::size_t axis = 0; axis < 3; ++axis) failure_->numbers[axis + 1] = point[axis] * unit_;
 }
 
 // Once it makes no sense, nothing is inside, so that all ends soon.

@@ -18,53 +18,48 @@ constexpr double kMostSpan = 32;            // of radii by vertex
 constexpr double kSurfaceBytesPerSample = 160;
 constexpr double kSaturated = 0.6966;  // samples times radius² over the area
 
-Error invalid(std::string_view option, std::size_t size, std::string_view rule) {
-  return errorOf("invalid-mesh", option, describe(static_cast<double>(size)), {rule});
+Error invalid(Rule rule, Option option, std::size_t size) {
+  return errorOf(rule, option, static_cast<double>(size));
 }
 
 std::optional<Error> validateMesh(const SurfaceOptions& options) {
   const std::size_t vertices = options.positions.size() / 3;
   if (options.positions.size() % 3 != 0)
-    return invalid("positions", options.positions.size(), "must be three numbers for each vertex");
+    return invalid(Rule::surfaceTriples, Option::positions, options.positions.size());
   if (options.indices.empty() || options.indices.size() % 3 != 0)
-    return invalid("indices", options.indices.size(),
-                   "must be three for each triangle, of which there is one at least");
+    return invalid(Rule::surfaceTriangles, Option::indices, options.indices.size());
   const auto isNear = [](double value) { return std::fabs(value) <= kFarthest; };
-  if (auto error = firstWrong("positions", options.positions,
-                              "must be a finite number, at most 1e150 in size", isNear))
+  if (auto error = firstWrong(Rule::spaceNear, Option::positionsAt, options.positions, isNear))
     return error;
-  if (auto error = firstWrong("indices", options.indices, "must be the index of a vertex",
+  if (auto error = firstWrong(Rule::spaceVertex, Option::indicesAt, options.indices,
                               [&](double index) { return index < static_cast<double>(vertices); }))
     return error;
   const auto fits = [vertices](const auto& list, std::size_t each) {
     return list.empty() || list.size() == each * vertices;
   };
   if (!fits(options.normals, 3))
-    return invalid("normals", options.normals.size(), "must be three numbers for each vertex");
-  if (!fits(options.uv, 2))
-    return invalid("uv", options.uv.size(), "must be two numbers for each vertex");
+    return invalid(Rule::surfaceTriples, Option::normals, options.normals.size());
+  if (!fits(options.uv, 2)) return invalid(Rule::surfacePairs, Option::uv, options.uv.size());
   if (!fits(options.weights, 1))
-    return invalid("weight", options.weights.size(), "must be one number for each vertex");
+    return invalid(Rule::surfaceNumbers, Option::weight, options.weights.size());
   if (!fits(options.radii, 1))
-    return invalid("radius.vertex", options.radii.size(), "must be one number for each vertex");
+    return invalid(Rule::surfaceNumbers, Option::radiusVertex, options.radii.size());
   const auto isFinite = [](double value) { return std::isfinite(value); };
-  if (auto error = firstWrong("normals", options.normals, "must be a finite number", isFinite))
+  if (auto error = firstWrong(Rule::spaceFinite, Option::normalsAt, options.normals, isFinite))
     return error;
-  if (auto error = firstWrong("uv", options.uv, "must be a finite number", isFinite)) return error;
-  return firstWrong("weight", options.weights, "must be a number from 0 to 1",
+  if (auto error = firstWrong(Rule::spaceFinite, Option::uvAt, options.uv, isFinite)) return error;
+  return firstWrong(Rule::surfaceWeight, Option::weightAt, options.weights,
                     [](double value) { return value >= 0 && value <= 1; });
 }
 
 std::optional<Error> validateRadius(const SurfaceOptions& options) {
   if (options.radii.empty()) return Lattice::validate(options.radius);
-  if (auto error =
-          firstWrong("radius.vertex", options.radii, "must be a number from 1e-150 to 1e150",
-                     [](double value) { return value >= 1e-150 && value <= kFarthest; }))
+  if (auto error = firstWrong(Rule::surfaceRadius, Option::radiusVertexAt, options.radii,
+                              [](double value) { return value >= 1e-150 && value <= kFarthest; }))
     return error;
   const auto [least, greatest] = std::minmax_element(options.radii.begin(), options.radii.end());
   if (*greatest <= kMostSpan * *least) return std::nullopt;
-  return outOfRange("radius.vertex", *greatest,
-                    {"must be at most 32 times the least, ", describe(*least)});
+  return errorOf(Rule::surfaceRatio, Option::radiusVertex, *greatest, *least);
 }
 
 std::optional<Error> validatePrecision(const SurfaceOptions& options, double radius) {
@@ -72,13 +67,9 @@ std::optional<Error> validatePrecision(const SurfaceOptions& options, double rad
   for (const double coordinate : options.positions)
     farthest = std::max(farthest, std::fabs(coordinate));
   if (farthest > radius * kMostRadii)
-    return errorOf("precision", "radius", describe(radius),
-                   {"is too small beside the farthest coordinate, ", describe(farthest),
-                    ": double precision cannot keep the spacing there"});
+    return errorOf(Rule::surfaceFar, Option::radius, radius, farthest);
   if (options.float32 && farthest * 0x1p-24 > radius * kMostFloatUnit)
-    return errorOf("precision", "float32", "true",
-                   {"cannot keep the radius ", describe(radius), " at coordinates as far as ",
-                    describe(farthest)});
+    return errorOf(Rule::surfaceFarForFloat, Option::float32, 1, radius, farthest);
   return std::nullopt;
 }
 
@@ -112,7 +103,7 @@ Result<std::unique_ptr<SurfaceRun>> beginSurface(const SurfaceOptions& given) {
     options.radius = *std::min_element(options.radii.begin(), options.radii.end());
   if (auto error = validatePrecision(options, options.radius)) return *error;
   options.capacity = std::min(options.capacity, capacityOf(kSurfaceBytesPerSample));
-  const SampleLimit limit(options, "radius", options.radius, "use a larger radius");
+  const SampleLimit limit(options, Option::radius, options.radius, Word::useLargerRadius);
   if (!limit.allows(expected(options))) return limit.expected(std::round(expected(options)));
   return std::unique_ptr<SurfaceRun>(std::make_unique<SurfaceSampler>(std::move(options)));
 }

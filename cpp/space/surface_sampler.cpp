@@ -38,7 +38,7 @@ double greatestOf(const SurfaceOptions& options) {
 }  // namespace
 
 SurfaceSampler::SurfaceSampler(SurfaceOptions options)
-    : SurfaceRun({options, "radius", options.radius, "use a larger radius"}, 3),
+    : SurfaceRun({options, Option::radius, options.radius, Word::useLargerRadius}, 3),
       options_(std::move(options)),
       triangles_(options_, unitFor(options_)),
       reach_(greatestOf(options_) / triangles_.unit()),

@@ -12,7 +12,7 @@ constexpr double kStepCells = 8192;  // cells visited in one step
 
 VolumeSampler::VolumeSampler(std::shared_ptr<const Ground> ground, const Lattice& lattice,
                              const VolumeOptions& options)
-    : Run({options, "radius", options.radius, "use a larger radius"}, 3),
+    : Run({options, Option::radius, options.radius, Word::useLargerRadius}, 3),
       radius_(options.radius),
       schedule_(options.seed),
       slab_(std::move(ground), lattice.side),

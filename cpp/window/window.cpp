@@ -58,8 +58,7 @@ Result<Window> fillWindow(const Lattice& lattice, std::uint64_t seed,
 }
 
 Error unproven() {
-  return errorOf("engine-failed", "window", describe(static_cast<double>(kMost)),
-                 {"cells around it are not enough to prove it"});
+  return errorOf(Rule::worldUnproven, Option::window, static_cast<double>(kMost));
 }
 
 }  // namespace copse

@@ -47,7 +47,7 @@ Result<World> World::make(const WorldOptions& options) {
   run.limit = options.limit;
   if (auto error = validate(run)) return *error;
   if (options.chunkSize != 0 && !isPositive(options.chunkSize))
-    return outOfRange("chunkSize", options.chunkSize, {"must be a positive finite number"});
+    return errorOf(Rule::positive, Option::chunkSize, options.chunkSize);
   Result<std::vector<LayerLattice>> lattices = latticesOf(options.layers);
   if (!lattices.ok()) return lattices.error();
   World world(options, std::move(lattices.value()));
@@ -191,10 +191,8 @@ Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const 
   double units = 0;
   for (std::size_t k = 0; k < windows.size(); ++k)
     units = std::max(units, farthestOf(lattices_[k].unitsOf(seenFrom(windows[k].seen, halos))));
-  if (!isUniform(given) && units > kFarthestGround) {
-    return errorOf("precision", "ground", describe(units * unit_),
-                   {"is too far from the origin for ground's numbers"});
-  }
+  if (!isUniform(given) && units > kFarthestGround)
+    return errorOf(Rule::worldGroundFar, Option::ground, units * unit_);
   const double unmoved = options_.layers.byPlace ? kFarthestMapped : kFarthestUnmoved;
   const bool isMoved = isUniform(given) || units > unmoved;
   std::vector<Filled> filled;

@@ -47,7 +47,7 @@ Result<LayerGround> groundOf(const WorldGround& given, std::vector<Region> where
   Result<Ground> ground = Ground::make(*region, given.margin, clear.obstacles, lattice, where);
   if (!ground.ok()) {
     Error error = ground.error();
-    if (error.option == "where") error.option = "classes";
+    if (error.place == Option::where) error.place = Option::classes;
     return error;
   }
   return LayerGround{std::make_shared<const Ground>(std::move(ground.value())),

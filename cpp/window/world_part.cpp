@@ -40,8 +40,7 @@ double levelsOf(const Layers& layers) {
 Result<WorldPart> World::allowed(const WorldPart& part) const {
   RunOptions run;
   run.limit = options_.limit;
-  const SampleLimit limit(run, options_.layers.option, options_.layers.radius,
-                          "ask for less at once");
+  const SampleLimit limit(run, options_.layers.option, options_.layers.radius, Word::askForLess);
   const double finer =
       options_.layers.list[part.layers - 1].radius /
       options_.layers.list.back().radius;  // the last level's is as many times less
@@ -54,9 +53,7 @@ Result<WorldPart> World::allowed(const WorldPart& part) const {
   for (const Planned& window : windowsOf(part, usualHalos(), {}))
     cells += static_cast<double>(window.seen.columns()) * static_cast<double>(window.seen.rows());
   if (cells - expected * kCellsPerSample > kMostAround) {
-    return errorOf(
-        "limit", options_.layers.option, describe(options_.layers.radius),
-        {"has kinds too rare, or distances too far from one another, to be made piece by piece"});
+    return errorOf(Rule::worldRare, options_.layers.option, options_.layers.radius);
   }
   return part;
 }
@@ -66,13 +63,12 @@ Result<WorldPart> World::chunk(double column, double row, std::optional<double> 
   if (level) {
     const double levels = levelsOf(options_.layers);
     if (!(*level >= 0 && *level < levels && *level == std::floor(*level)))
-      return outOfRange("level", *level,
-                        {"must be a whole number from 0 to ", describe(levels - 1)});
+      return errorOf(Rule::worldLevel, Option::level, *level, levels - 1);
     count = layersUpTo(options_.layers, *level);
   }
-  for (const auto& [name, number] : {std::pair{"i", column}, {"j", row}}) {
+  for (const auto& [name, number] : {std::pair{Option::i, column}, {Option::j, row}}) {
     if (!(std::fabs(number) <= kFarthestChunk && number == std::floor(number)))
-      return outOfRange(name, number, {"must be a whole number from -2^40 to 2^40"});
+      return errorOf(Rule::worldChunk, name, number);
   }
   const Address chunk{static_cast<std::int64_t>(column), static_cast<std::int64_t>(row)};
   if (chunkUnits_ > 0) {
@@ -81,22 +77,23 @@ Result<WorldPart> World::chunk(double column, double row, std::optional<double> 
     return allowed({{x, x + chunkUnits_, y, y + chunkUnits_}, chunk, true, {}, count});
   }
   const double size = chunkSize_ / unit_;
-  for (const auto& [name, number] : {std::pair{"i", column}, {"j", row}}) {
+  for (const auto& [name, number] : {std::pair{Option::i, column}, {Option::j, row}}) {
     if (std::fabs(number) * size > kFarthestUnits)
-      return outOfRange(name, number, {"is too far for chunks of a size of their own"});
+      return errorOf(Rule::worldChunkFar, name, number);
   }
   const BoundingBox box{column * size, row * size, (column + 1) * size, (row + 1) * size};
   return allowed({unitsBetween(box), chunk, false, {}, count});
 }
 
 Result<WorldPart> World::within(double x, double y, double width, double height) const {
-  for (const auto& [name, size] : {std::pair{"bounds.width", width}, {"bounds.height", height}}) {
-    if (!isPositive(size)) return outOfRange(name, size, {"must be a positive finite number"});
+  for (const auto& [name, size] :
+       {std::pair{Option::boundsWidth, width}, {Option::boundsHeight, height}}) {
+    if (!isPositive(size)) return errorOf(Rule::positive, name, size);
   }
   for (const auto& [name, begin, size] :
-       {std::tuple{"bounds.x", x, width}, std::tuple{"bounds.y", y, height}}) {
+       {std::tuple{Option::boundsX, x, width}, std::tuple{Option::boundsY, y, height}}) {
     if (!(std::fabs(begin) / unit_ <= kFarthestUnits && (begin + size) / unit_ <= kFarthestUnits))
-      return outOfRange(name, begin, {"is too far from the origin beside the radius"});
+      return errorOf(Rule::worldPartFar, name, begin);
   }
   const BoundingBox box{x, y, x + width, y + height};
   const BoundingBox units{box.x0 / unit_, box.y0 / unit_, box.x1 / unit_, box.y1 / unit_};

@@ -11,7 +11,7 @@ int main() {
   const std::vector<std::uint32_t> ends = {4};
   const auto region = copse::Region::fromRings(meadow, ends, copse::FillRule::evenodd);
   if (!region.ok()) {
-    std::fprintf(stderr, "%s %s\n", region.error().option.c_str(), region.error().rule.c_str());
+    std::fprintf(stderr, "%s %s\n", region.error().option().c_str(), region.error().rule().c_str());
     return 1;
   }
 
@@ -21,7 +21,7 @@ int main() {
   call.obstacles.capsules.push_back({.ax = 20, .ay = 120, .bx = 380, .by = 160, .radius = 9});
   const auto trees = copse::sample(region.value(), call);
   if (!trees.ok()) {
-    std::fprintf(stderr, "%s %s\n", trees.error().option.c_str(), trees.error().rule.c_str());
+    std::fprintf(stderr, "%s %s\n", trees.error().option().c_str(), trees.error().rule().c_str());
     return 1;
   }
 

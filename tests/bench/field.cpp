@@ -54,7 +54,7 @@ double fill(const copse::Call& call, std::size_t& count) {
   const double begin = seconds();
   const auto samples = copse::sample(region.value(), call);
   if (!samples.ok()) {
-    std::fprintf(stderr, "%s\n", samples.error().rule.c_str());
+    std::fprintf(stderr, "%s\n", samples.error().rule().c_str());
     std::exit(1);
   }
   count = samples.value().size();

@@ -44,7 +44,7 @@ std::size_t fill(const Region& region, double radius, double ratio) {
   }
   const auto samples = copse::sample(region, call);
   if (!samples.ok()) {
-    std::fprintf(stderr, "%s\n", samples.error().rule.c_str());
+    std::fprintf(stderr, "%s\n", samples.error().rule().c_str());
     std::exit(1);
   }
   return samples.value().size();

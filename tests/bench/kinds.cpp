@@ -26,7 +26,7 @@ copse::Samples fill(double side, const copse::Call& call) {
   const auto region = copse::Region::fromRings(coords, ringEnds, copse::FillRule::evenodd);
   auto samples = copse::sample(region.value(), call);
   if (!samples.ok()) {
-    std::fprintf(stderr, "%s\n", samples.error().rule.c_str());
+    std::fprintf(stderr, "%s\n", samples.error().rule().c_str());
     std::exit(1);
   }
   return std::move(samples.value());

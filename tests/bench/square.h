@@ -21,7 +21,8 @@ inline std::vector<double> fill(std::span<const double> coords,
   call.sample.limit = 1e9;
   Result<Samples> samples = sample(region.value(), call);
   if (!samples.ok()) {
-    std::fprintf(stderr, "%s: %s\n", samples.error().option.c_str(), samples.error().rule.c_str());
+    std::fprintf(stderr, "%s: %s\n", samples.error().option().c_str(),
+                 samples.error().rule().c_str());
     std::exit(1);
   }
   return std::move(samples.value().positions);

@@ -208,6 +208,49 @@ test('all entries', async () => expect(await done).toHaveLength(${Object.keys(im
     ways: [{ how: 'in Node', command: ['vitest', 'run'] }],
   },
   {
+    name: 'Jest',
+    shown: 'jest',
+    packages: [
+      ...['jest@30.5.2', 'jest-environment-jsdom@30.5.2'],
+      ...['@swc/core@1.16.22', '@swc/jest@0.2.39'],
+    ],
+    files: {
+      'src/main.test.js': `import { done } from './main.js';
+test('all entries', async () => expect(await done).toHaveLength(${Object.keys(importMap).length}));
+`,
+      // As docs/bundlers.md says.
+      'jest.config.cjs': `module.exports = {
+  transform: { '\\\\.js$': '@swc/jest' },
+  transformIgnorePatterns: ['/node_modules/(?!copse/)'],
+  setupFiles: ['./jest.setup.cjs', './teller.cjs'],
+};
+`,
+      'jest.setup.cjs': `const { TextDecoder, TextEncoder } = require('node:util');
+Object.assign(globalThis, { TextDecoder, TextEncoder });
+`,
+      'native.config.cjs': "module.exports = { setupFiles: ['./teller.cjs'] };\n",
+      // Jest keeps what is printed to itself, and jsdom has a location, but no fetch.
+      'teller.cjs': `globalThis.console = require('node:console');
+if (globalThis.location) globalThis.fetch = async (_, { body }) => console.log(\`\\nproof \${body}\`);
+`,
+    },
+    ways: [
+      { how: 'transformed', note: 'by `@swc/jest`', command: ['jest', '-c', 'jest.config.cjs'] },
+      {
+        how: 'transformed, jsdom',
+        note: 'by `@swc/jest`; with `TextEncoder` and `TextDecoder`',
+        command: ['jest', '-c', 'jest.config.cjs', '--env=jsdom'],
+      },
+      {
+        how: 'as ES modules',
+        command: [
+          ...['node', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'],
+          ...['-c', 'native.config.cjs'],
+        ],
+      },
+    ],
+  },
+  {
     ...next,
     name: 'Next, Turbopack',
     build: [['next', 'build']],

@@ -164,8 +164,8 @@ TEST(Bridson, refusesAStartOutside) {
     options.start = start;
     const auto filled = trial::fill(square(20), options);
     ASSERT_FALSE(filled.ok());
-    EXPECT_EQ(filled.error().code, "out-of-range");
-    EXPECT_EQ(filled.error().option, "start");
+    EXPECT_EQ(filled.error().code(), "out-of-range");
+    EXPECT_EQ(filled.error().option(), "start");
   }
 }
 

@@ -99,9 +99,9 @@ TEST(Call, endsWithEveryPairApart) {
     auto begun = begin(trial::region(asked.scene.shape).value(), call);
     if (!begun.ok()) {
       // What is asked for may be too fine, or reach too far, for the numbers.
-      ASSERT_TRUE(begun.error().code == "precision" || begun.error().code == "limit" ||
-                  begun.error().rule.find("double precision") != std::string::npos)
-          << begun.error().code << " " << begun.error().option << " " << begun.error().rule;
+      ASSERT_TRUE(begun.error().code() == "precision" || begun.error().code() == "limit" ||
+                  begun.error().rule().find("double precision") != std::string::npos)
+          << begun.error().code() << " " << begun.error().option() << " " << begun.error().rule();
       continue;
     }
     copse::Run& run = *begun.value();
@@ -120,7 +120,7 @@ TEST(Call, endsWithEveryPairApart) {
     }
     if (isAbandoned) continue;
     collect();
-    ASSERT_FALSE(run.failure()) << run.failure()->rule;
+    ASSERT_FALSE(run.failure()) << run.failure()->rule();
     ASSERT_EQ(run.progress(), 1) << "seed " << seed;
     const std::size_t samples = placed.positions.size() / 2;
     if (call.field) {
@@ -185,7 +185,7 @@ TEST(Call, refusesClassesThatAreNone) {
   square.ringEnds = {4};
   const auto begun = begin(trial::region(square).value(), call);
   ASSERT_FALSE(begun.ok());
-  EXPECT_EQ(begun.error().code, "invalid-classes");
+  EXPECT_EQ(begun.error().code(), "invalid-classes");
 }
 
 }  // namespace

@@ -226,7 +226,7 @@ ClassSamples fillSquare(double side, const ClassOptions& options) {
   square.options.limit = 1e8;
   Result<ClassSamples> samples = sample(square, options.seed);
   if (!samples.ok()) {
-    std::fprintf(stderr, "%s\n", samples.error().rule.c_str());
+    std::fprintf(stderr, "%s\n", samples.error().rule().c_str());
     std::abort();
   }
   return samples.value();
@@ -270,8 +270,8 @@ std::string tryOut(const ClassScene& given, std::uint64_t seed) {
   const Result<ClassSamples> samples = sample(given, seed);
   if (samples.ok()) return faults(given, seed, samples.value());
   const Error& error = samples.error();
-  return given.scene.shape.name + ": " + error.code + ": " + error.option + " " + error.value +
-         " " + error.rule + "\n" + write(given.scene) + write(given.options);
+  return given.scene.shape.name + ": " + error.code() + ": " + error.option() + " " +
+         error.value() + " " + error.rule() + "\n" + write(given.scene) + write(given.options);
 }
 
 }  // namespace copse::trial

@@ -51,7 +51,7 @@ TEST(Classes, holdForFloat32) {
     scene.scene.float32 = true;
     const Result<trial::ClassSamples> samples = trial::sample(scene, seed);
     if (!samples.ok()) {
-      ASSERT_EQ(samples.error().code, "precision") << samples.error().rule;
+      ASSERT_EQ(samples.error().code(), "precision") << samples.error().rule();
       ++refused;
       continue;
     }

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "base/error_text.h"
 #include "call/call.h"
 #include "random_shapes.h"
 #include "sample.h"
@@ -117,7 +118,7 @@ TEST(Density, keepsDistancesLeavesNothingFreeAndNothingWhereItIs0) {
     call.sample.radius = dice.between(1, 3);
     call.conflict = rules[trial % 3];
     const auto samples = sample(square(), call);
-    ASSERT_TRUE(samples.ok()) << samples.error().rule;
+    ASSERT_TRUE(samples.ok()) << samples.error().rule();
     EXPECT_EQ(misplaced(texels, samples.value(), call.conflict), "") << trial;
     const RadiusField field = call.density->fieldOf(call.sample.radius).value();
     EXPECT_EQ(freePlaces(field, texels, samples.value(), call.conflict, dice, 2000), 0) << trial;
@@ -167,7 +168,7 @@ TEST(Density, countsAreExactAndSpaced) {
     if (trial % 4 == 1) call.sample.margin = 2;
     if (trial % 4 == 2) call.obstacles.capsules.push_back({10, 10, 40, 30, 5});
     const auto samples = sample(square(), call);
-    ASSERT_TRUE(samples.ok()) << samples.error().rule;
+    ASSERT_TRUE(samples.ok()) << samples.error().rule();
     EXPECT_EQ(static_cast<double>(samples.value().radii.size()), count) << trial;
     EXPECT_EQ(samples.value().report.ending, Ending::count);
     EXPECT_EQ(misplaced(texels, samples.value(), ConflictRule::mean), "") << trial;
@@ -229,9 +230,9 @@ TEST(Density, errorsSayWhatIsWrong) {
   const auto ruleOf = [](const Texels& texels) {
     const auto density = Density::make(texels.view());
     if (density.ok()) return std::string();
-    EXPECT_EQ(density.error().option, "density");
-    EXPECT_EQ(density.error().code, "invalid-density");
-    return density.error().value + ": " + density.error().rule;
+    EXPECT_EQ(density.error().option(), "density");
+    EXPECT_EQ(density.error().code(), "invalid-density");
+    return density.error().value() + ": " + density.error().rule();
   };
   EXPECT_EQ(ruleOf({{1, -2}, 2, 1}),
             "-2: data must be finite numbers of 0 or more; value 1 is not");
@@ -241,9 +242,9 @@ TEST(Density, errorsSayWhatIsWrong) {
   EXPECT_EQ(ruleOf({{1, 1, 1}, 2, 1}), "3: data must have width × height values, 2");
   const Density density = Density::make(Texels{{1}, 1, 1}.view()).value();
   for (const double bad : {0.0, -1.0, 1e-40, 1e40, HUGE_VAL, double{nan}})
-    EXPECT_EQ(density.fieldOf(bad).error().code, "invalid-radius");
+    EXPECT_EQ(density.fieldOf(bad).error().code(), "invalid-radius");
   Call call = countOf({{1, 0.5F}, 2, 1}, 0);
-  EXPECT_EQ(sample(square(), call).error().option, "count");
+  EXPECT_EQ(sample(square(), call).error().option(), "count");
 }
 
 TEST(Elimination, withRadiiThatAreAllAlikeKeepsTheSameSamples) {

@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "base/error_text.h"
 #include "random_shapes.h"
 
 namespace copse {
@@ -67,12 +68,44 @@ TEST(Error, describedNumbersAreRightToTwelveDigits) {
   }
 }
 
-TEST(Error, isPutTogetherFromParts) {
-  const Error error = errorOf("limit", "radius", "7", {"must not ", "be ", describe(7)});
-  EXPECT_EQ(error.code, "limit");
-  EXPECT_EQ(error.option, "radius");
-  EXPECT_EQ(error.value, "7");
-  EXPECT_EQ(error.rule, "must not be 7");
+TEST(Error, saysItsRuleWithItsNumbers) {
+  const Error error = errorOf(Rule::densityRadius, Option::radius, 7, 0.5, 2);
+  EXPECT_EQ(error.code(), "invalid-radius");
+  EXPECT_EQ(error.option(), "radius");
+  EXPECT_EQ(error.value(), "7");
+  EXPECT_EQ(error.rule(), "must be from 0.5 to 2 beside a density");
+}
+
+TEST(Error, showsTheValueThatTheRuleHasInsteadOfANumber) {
+  EXPECT_EQ(errorOf(Rule::radiusTooFineForFloat, Option::float32, 1, 2, 3).value(), "true");
+  EXPECT_EQ(errorOf(Rule::methodStart, Option::start).value(), "");
+  EXPECT_EQ(errorOf(Rule::forestName, Option::name, 3).value(), "step 3");
+}
+
+TEST(Error, namesThePlaceInAnOption) {
+  EXPECT_EQ(errorAt(Rule::positive, Option::classWeight, 3, 0).option(), "classes[3].weight");
+  EXPECT_EQ(errorAt(Rule::spacingOwn, Option::spacingAt, 16 * 2 + 15, 0).option(),
+            "spacing[2][15]");
+  Error error = errorAt(Rule::existingPosition, Option::existingPosition, 7, NAN);
+  error.isOfGround = true;
+  EXPECT_EQ(error.option(), "ground.existing.positions[7]");
+  EXPECT_EQ(error.value(), "NaN");
+}
+
+TEST(Error, saysWhatSetsTheLimitAndWhatToDo) {
+  Error error = errorOf(Rule::limitExpected, Option::radius, 0.1, 300, 200);
+  error.numbers[2] = static_cast<double>(Word::limitOfOption);
+  error.numbers[3] = static_cast<double>(Word::useLargerRadius);
+  EXPECT_EQ(error.rule(),
+            "would make about 300 samples, above the limit of 200; use a larger radius or raise "
+            "the limit");
+  error.numbers[2] = static_cast<double>(Word::limitOfMemory);
+  EXPECT_EQ(error.rule(),
+            "would make about 300 samples, above the 200 that memory holds; use a larger radius");
+  error.needed = 0.25;
+  EXPECT_EQ(error.rule(),
+            "would need a radius of 0.25, which would make about 300 samples, above the 200 that "
+            "memory holds; use a larger radius");
 }
 
 TEST(Error, aResultHoldsOneOrTheOther) {
@@ -80,10 +113,10 @@ TEST(Error, aResultHoldsOneOrTheOther) {
   ASSERT_TRUE(text.ok());
   text.value() += "!";
   EXPECT_EQ(text.value(), "fine!");
-  const Result<std::string> none(errorOf("limit", "radius", "7", {}));
+  const Result<std::string> none(errorOf(Rule::regionEmpty, Option::region));
   ASSERT_FALSE(none.ok());
-  EXPECT_EQ(none.error().code, "limit");
-  EXPECT_TRUE(none.error().rule.empty());
+  EXPECT_EQ(none.error().code(), "invalid-region");
+  EXPECT_EQ(none.error().rule(), "must have at least one ring");
 }
 
 }  // namespace

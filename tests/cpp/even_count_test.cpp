@@ -82,7 +82,7 @@ TEST(EvenCount, isExactInRandomShapes) {
     const trial::Scene scene = sceneOf(shapes::randomShape(seed));
     const auto selected = trial::selectEvenly(scene, options(wanted, seed));
     if (!selected.ok()) {
-      EXPECT_EQ(selected.error().code, "precision") << trial::told(selected.error());
+      EXPECT_EQ(selected.error().code(), "precision") << trial::told(selected.error());
       continue;
     }
     if (trial::select(scene, {}).value().positions.empty()) {
@@ -201,10 +201,10 @@ TEST(EvenCount, refusesMoreThanTheNumbersCanTellApart) {
   const trial::Scene scene = sceneOf(polygon({o, o, o + 1, o, o + 1, o + 1, o, o + 1}));
   const auto selected = trial::selectEvenly(scene, options(1e6));
   ASSERT_FALSE(selected.ok());
-  EXPECT_EQ(selected.error().code, "precision");
-  EXPECT_EQ(selected.error().option, "count");
-  EXPECT_EQ(selected.error().value, "1000000");
-  EXPECT_NE(selected.error().rule.find("would need a radius of"), std::string::npos);
+  EXPECT_EQ(selected.error().code(), "precision");
+  EXPECT_EQ(selected.error().option(), "count");
+  EXPECT_EQ(selected.error().value(), "1000000");
+  EXPECT_NE(selected.error().rule().find("would need a radius of"), std::string::npos);
 }
 
 TEST(EvenCount, refusesMoreThanFloatsCanTellApart) {
@@ -212,8 +212,8 @@ TEST(EvenCount, refusesMoreThanFloatsCanTellApart) {
   scene.float32 = true;
   const auto selected = trial::selectEvenly(scene, options(1e4));
   ASSERT_FALSE(selected.ok());
-  EXPECT_EQ(selected.error().code, "precision");
-  EXPECT_EQ(selected.error().option, "float32");
+  EXPECT_EQ(selected.error().code(), "precision");
+  EXPECT_EQ(selected.error().option(), "float32");
 }
 
 // Floats there are 1/16 apart, so that a radius below 32 is refused: at most 700 fit, and 450

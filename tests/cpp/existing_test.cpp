@@ -122,7 +122,7 @@ TEST(Existing, areKeptClearOfAndNothingMoreFits) {
     Call call = trial::callOf(scene, seed).value();
     call.existing = standing(dice, scene);
     const Result<Samples> samples = copse::sample(region.value(), call);
-    ASSERT_TRUE(samples.ok()) << i << samples.error().rule;
+    ASSERT_TRUE(samples.ok()) << i << samples.error().rule();
     for (std::size_t j = 0; j < call.existing.size(); ++j) {
       const double x = call.existing.positions[2 * j];
       const double y = call.existing.positions[2 * j + 1];
@@ -343,20 +343,20 @@ TEST(Existing, areKeptClearOfByClasses) {
 
 Error errorOf(const Call& call) {
   const auto begun = begin(square(), call);
-  return begun.ok() ? Error{"none", "", "", ""} : begun.error();
+  return begun.ok() ? Error{} : begun.error();
 }
 
 TEST(Existing, areNeverIgnored) {
   Call call;
   call.sample.radius = 4;
   call.existing.positions = {20, 20};
-  EXPECT_EQ(errorOf(call).code, "none");
+  EXPECT_EQ(errorOf(call).code(), "none");
   call.method = MethodOptions{};
-  EXPECT_EQ(errorOf(call).code, "conflicting-options");
+  EXPECT_EQ(errorOf(call).code(), "conflicting-options");
   call.method.reset();
   call.isRadiusSought = true;
   call.selection.count = 10;
-  EXPECT_EQ(errorOf(call).code, "conflicting-options");
+  EXPECT_EQ(errorOf(call).code(), "conflicting-options");
 }
 
 TEST(Existing, sayWhatIsWrong) {
@@ -367,14 +367,14 @@ TEST(Existing, sayWhatIsWrong) {
     return errorOf(call);
   };
   constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-  EXPECT_EQ(errorFor({{1, 2, 3}, {}, {}, {}}).option, "existing");
-  EXPECT_EQ(errorFor({{1, 2}, {1, 1}, {}, {}}).option, "existing");
-  EXPECT_EQ(errorFor({{1, 2}, {}, {}, {1, 1}}).option, "existing");
-  EXPECT_EQ(errorFor({{1, kNaN}, {}, {}, {}}).option, "existing.positions[1]");
-  EXPECT_EQ(errorFor({{1, 2}, {0}, {}, {}}).option, "existing.radii[0]");
-  EXPECT_EQ(errorFor({{1, 2}, {}, {0}, {}}).option, "existing.classes[0]");
-  EXPECT_EQ(errorFor({{1, 2}, {}, {}, {-1}}).option, "existing.clearance[0]");
-  EXPECT_EQ(errorFor({{1, 2}, {}, {}, {0}}).code, "none");
+  EXPECT_EQ(errorFor({{1, 2, 3}, {}, {}, {}}).option(), "existing");
+  EXPECT_EQ(errorFor({{1, 2}, {1, 1}, {}, {}}).option(), "existing");
+  EXPECT_EQ(errorFor({{1, 2}, {}, {}, {1, 1}}).option(), "existing");
+  EXPECT_EQ(errorFor({{1, kNaN}, {}, {}, {}}).option(), "existing.positions[1]");
+  EXPECT_EQ(errorFor({{1, 2}, {0}, {}, {}}).option(), "existing.radii[0]");
+  EXPECT_EQ(errorFor({{1, 2}, {}, {0}, {}}).option(), "existing.classes[0]");
+  EXPECT_EQ(errorFor({{1, 2}, {}, {}, {-1}}).option(), "existing.clearance[0]");
+  EXPECT_EQ(errorFor({{1, 2}, {}, {}, {0}}).code(), "none");
 }
 
 }  // namespace

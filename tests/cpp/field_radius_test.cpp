@@ -127,29 +127,32 @@ TEST(RadiusField, saysWhatIsWrongWithARaster) {
     FieldRaster raster = good;
     change(raster);
     const auto made = RadiusField::make(raster.view());
-    return made.ok() ? Error{"none", "", "", ""} : made.error();
+    return made.ok() ? Error{} : made.error();
   };
   for (const double bad : {0.0, -1.0, kNaN, HUGE_VAL}) {
-    EXPECT_EQ(errorFor([&](FieldRaster& r) { r.min = bad; }).code, "invalid-radius") << bad;
-    EXPECT_EQ(errorFor([&](FieldRaster& r) { r.max = bad; }).code, "invalid-radius") << bad;
+    EXPECT_EQ(errorFor([&](FieldRaster& r) { r.min = bad; }).code(), "invalid-radius") << bad;
+    EXPECT_EQ(errorFor([&](FieldRaster& r) { r.max = bad; }).code(), "invalid-radius") << bad;
     const Error error = errorFor([&](FieldRaster& r) { r.radii[2] = static_cast<float>(bad); });
-    EXPECT_EQ(error.code, "invalid-radius") << bad;
-    EXPECT_NE(error.rule.find("value 2 is not"), std::string::npos) << error.rule;
+    EXPECT_EQ(error.code(), "invalid-radius") << bad;
+    EXPECT_NE(error.rule().find("value 2 is not"), std::string::npos) << error.rule();
   }
-  EXPECT_NE(errorFor([](FieldRaster& r) { r.min = 5; }).rule.find("above max"), std::string::npos);
-  EXPECT_NE(errorFor([](FieldRaster& r) { r.max = 101; }).rule.find("100 times"),
+  EXPECT_NE(errorFor([](FieldRaster& r) { r.min = 5; }).rule().find("above max"),
             std::string::npos);
-  EXPECT_NE(errorFor([](FieldRaster& r) { r.radii.pop_back(); }).rule.find("width × height"),
+  EXPECT_NE(errorFor([](FieldRaster& r) { r.max = 101; }).rule().find("100 times"),
+            std::string::npos);
+  EXPECT_NE(errorFor([](FieldRaster& r) { r.radii.pop_back(); }).rule().find("width × height"),
             std::string::npos);
   EXPECT_NE(errorFor([](FieldRaster& r) {
               r.columns = 0;
               r.radii.clear();
-            }).rule.find("1 or more"),
+            })
+                .rule()
+                .find("1 or more"),
             std::string::npos);
   for (const double bad : {0.0, -1.0, kNaN, HUGE_VAL, 1e200})
-    EXPECT_EQ(errorFor([&](FieldRaster& r) { r.bounds.width = bad; }).option, "bounds") << bad;
+    EXPECT_EQ(errorFor([&](FieldRaster& r) { r.bounds.width = bad; }).option(), "bounds") << bad;
   for (const double bad : {kNaN, HUGE_VAL, 1e200})
-    EXPECT_EQ(errorFor([&](FieldRaster& r) { r.bounds.y = bad; }).option, "bounds") << bad;
+    EXPECT_EQ(errorFor([&](FieldRaster& r) { r.bounds.y = bad; }).option(), "bounds") << bad;
 }
 
 TEST(RadiusField, promisesAboutAsManySamplesAsThereAre) {

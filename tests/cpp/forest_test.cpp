@@ -260,13 +260,13 @@ TEST(Forest, isAsItWasAfterAnError) {
   const auto refused = [&](const PartPut& part) {
     const auto error = told.edit({ForestStep{std::nullopt, "wood"}, {part, ""}});
     EXPECT_EQ(told.places(), before);
-    return error ? error->code : "";
+    return error ? error->code() : "";
   };
   EXPECT_EQ(refused({"vast", ring(dice, 0, 0, 3000), true, {}}), "limit");
   EXPECT_EQ(refused({"far", ring(dice, 1e13, 0, 30), true, {}}), "precision");
   const auto unknown = told.edit({ForestStep{std::nullopt, "wood"}, {std::nullopt, "lake"}});
   ASSERT_TRUE(unknown);
-  EXPECT_EQ(unknown->option, "name");
+  EXPECT_EQ(unknown->option(), "name");
   EXPECT_EQ(told.places(), before);
   ASSERT_FALSE(told.edit({{PartPut{"more", ring(dice, 50, 0, 30), true, {}}, ""}}));
   EXPECT_GT(told.places().size(), before.size());

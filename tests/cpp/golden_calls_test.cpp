@@ -103,7 +103,7 @@ std::map<std::string, Call> calls() {
 std::string entry(const Call& call) {
   const Region region = call.tile ? ring({10, 20, 210, 20, 210, 120, 10, 120}) : meadow();
   const Result<Samples> samples = sample(region, call);
-  if (!samples.ok()) return samples.error().rule;
+  if (!samples.ok()) return samples.error().rule();
   std::vector<double> all = samples.value().positions;
   const std::size_t count = all.size() / 2;
   std::vector<double> keys;

@@ -32,14 +32,14 @@ bool isSmall(const trial::ClassScene& scene) {
 Judged judge(trial::Scene scene, std::uint64_t seed) {
   scene.limit = kMost;
   const Result<Samples> samples = trial::sample(scene, seed);
-  if (!samples.ok()) return {samples.error().code};
+  if (!samples.ok()) return {samples.error().code()};
   return {"", samples.value().size(), faults(scene, seed, samples.value(), kOptions)};
 }
 
 Judged judge(trial::ClassScene scene, std::uint64_t seed) {
   scene.options.limit = kMost;
   const Result<trial::ClassSamples> samples = trial::sample(scene, seed);
-  if (!samples.ok()) return {samples.error().code};
+  if (!samples.ok()) return {samples.error().code()};
   return {"", samples.value().classes.size(), faults(scene, seed, samples.value(), kOptions)};
 }
 

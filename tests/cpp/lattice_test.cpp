@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "base/error_text.h"
 #include "random_shapes.h"
 
 namespace copse {
@@ -74,10 +75,10 @@ TEST(Lattice, coordinatesMayReachTo2To48Units) {
   EXPECT_TRUE(Lattice::make(1, unit * 0x1p48, false).ok());
   const auto beyond = Lattice::make(1, std::nextafter(unit * 0x1p48, infinite), false);
   ASSERT_FALSE(beyond.ok());
-  EXPECT_EQ(beyond.error().code, "precision");
-  EXPECT_EQ(beyond.error().option, "radius");
-  EXPECT_EQ(beyond.error().value, "1");
-  EXPECT_NE(beyond.error().rule.find("nearer to the origin"), std::string::npos);
+  EXPECT_EQ(beyond.error().code(), "precision");
+  EXPECT_EQ(beyond.error().option(), "radius");
+  EXPECT_EQ(beyond.error().value(), "1");
+  EXPECT_NE(beyond.error().rule().find("nearer to the origin"), std::string::npos);
 }
 
 TEST(Lattice, unitOfFloatsGrowsNoMoreThanItMust) {
@@ -90,9 +91,9 @@ TEST(Lattice, unitOfFloatsGrowsNoMoreThanItMust) {
     const auto made = Lattice::make(radius, farthest, true);
     if (!made.ok()) {
       EXPECT_GT(farthest / radius, 0x1p24 / 1024);  // even a radius of 1024 units was too fine
-      EXPECT_EQ(made.error().code, "precision");
-      EXPECT_EQ(made.error().option, "float32");
-      EXPECT_EQ(made.error().value, "true");
+      EXPECT_EQ(made.error().code(), "precision");
+      EXPECT_EQ(made.error().option(), "float32");
+      EXPECT_EQ(made.error().value(), "true");
       ++refused;
       continue;
     }
@@ -110,11 +111,11 @@ TEST(Lattice, flawsOfARadius) {
   for (const double radius : {0.0, -0.0, -1.0, notANumber, infinite, -infinite, 1e-151, 1e151}) {
     const auto flaw = Lattice::validate(radius);
     ASSERT_TRUE(flaw) << radius;
-    EXPECT_EQ(flaw->code, "invalid-radius");
-    EXPECT_EQ(flaw->option, "radius");
-    EXPECT_EQ(flaw->value, describe(radius));
+    EXPECT_EQ(flaw->code(), "invalid-radius");
+    EXPECT_EQ(flaw->option(), "radius");
+    EXPECT_EQ(flaw->value(), describe(radius));
     const bool isNumber = radius > 0 && radius < infinite;
-    EXPECT_EQ(flaw->rule,
+    EXPECT_EQ(flaw->rule(),
               isNumber ? "must lie between 1e-150 and 1e150" : "must be a positive finite number");
   }
   for (const double radius : {1e-150, 1.0, 1e150})

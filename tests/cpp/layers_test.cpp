@@ -58,7 +58,7 @@ TEST(Layers, kindsInLevelsAreSaturatedAtEach) {
     call.levels = static_cast<double>(1 + dice.below(4));
     const Result<Samples> samples = sample(region.value(), call);
     if (!samples.ok()) {
-      ASSERT_TRUE(samples.error().code == "precision" || samples.error().code == "limit") << i;
+      ASSERT_TRUE(samples.error().code() == "precision" || samples.error().code() == "limit") << i;
       continue;
     }
     const auto& positions = samples.value().positions;

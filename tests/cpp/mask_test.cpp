@@ -56,12 +56,12 @@ TEST(Mask, isTheUnionOfItsPixels) {
   for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(trial::trials(200)); ++seed) {
     const Picture picture = randomPicture(seed);
     const auto region = Region::fromMask(picture.raster());
-    ASSERT_TRUE(region.ok()) << region.error().rule;
+    ASSERT_TRUE(region.ok()) << region.error().rule();
     Call call;
     call.sample.radius = picture.pixel * (seed % 3 == 0 ? 0.4 : 1.7);
     call.sample.seed = seed;
     const auto samples = sample(region.value(), call);
-    ASSERT_TRUE(samples.ok()) << samples.error().rule;
+    ASSERT_TRUE(samples.ok()) << samples.error().rule();
     const shapes::Shape shape = picture.asRectangles(call.sample.radius);
     ASSERT_EQ(trial::faults(shape, seed, samples.value()), "");
     ASSERT_EQ(samples.value().positions, trial::sample(shape, seed).value().positions) << seed;
@@ -79,8 +79,8 @@ TEST(Mask, aCheckerboardHasFewEdgesForEachOfItsLines) {
 void expectBadMask(const MaskRaster& mask) {
   const auto region = Region::fromMask(mask);
   ASSERT_FALSE(region.ok());
-  EXPECT_EQ(region.error().code, "invalid-region");
-  EXPECT_FALSE(region.error().rule.empty());
+  EXPECT_EQ(region.error().code(), "invalid-region");
+  EXPECT_FALSE(region.error().rule().empty());
 }
 
 const std::vector<std::uint8_t> full(12, 1);

@@ -28,7 +28,7 @@ shapes::Shape square(double side) {
 }
 
 std::string told(const Error& error) {
-  return error.code + ": " + error.option + " " + error.value + " " + error.rule;
+  return error.code() + ": " + error.option() + " " + error.value() + " " + error.rule();
 }
 
 // What is wrong with a shape filled by a method; refusals for precision are none.
@@ -38,7 +38,7 @@ std::string tryOut(const shapes::Shape& shape, MethodName method, std::uint64_t 
   options.float32 = float32;
   const auto filled = trial::fill(shape, options);
   if (!filled.ok())
-    return filled.error().code == "precision" ? "" : shape.name + ": " + told(filled.error());
+    return filled.error().code() == "precision" ? "" : shape.name + ": " + told(filled.error());
   const auto& positions = filled.value().positions;
   if (hasCount(method) && positions.size() != 200) return shape.name + ": not as many as asked for";
   if (method == MethodName::dartThrowing && positions.empty()) return shape.name + ": none";
@@ -116,7 +116,7 @@ TEST(Methods, refuseARadiusThatIsNone) {
     for (const double radius : {0.0, -1.0, double(NAN), double(INFINITY)}) {
       auto options = trial::methodOptions(square(1), method, 1);
       options.radius = radius;
-      EXPECT_EQ(refused(options).code, "invalid-radius");
+      EXPECT_EQ(refused(options).code(), "invalid-radius");
     }
   }
 }
@@ -127,7 +127,7 @@ TEST(Methods, refuseARadiusBelowPrecision) {
     if (hasCount(method)) continue;
     const auto filled = trial::fill(shape, trial::methodOptions(shape, method, 1));
     ASSERT_FALSE(filled.ok());
-    EXPECT_EQ(filled.error().code, "precision");
+    EXPECT_EQ(filled.error().code(), "precision");
   }
 }
 
@@ -136,11 +136,11 @@ TEST(Methods, refuseMoreThanTheLimitBeforeTheyBegin) {
     auto options = trial::methodOptions(square(100), method, 1);
     options.limit = 99;
     const Error error = refused(options);
-    EXPECT_EQ(error.code, "limit");
-    EXPECT_EQ(error.option, hasCount(method) ? "count" : "radius");
-    EXPECT_NE(error.rule.find("limit of 99"), std::string::npos);
+    EXPECT_EQ(error.code(), "limit");
+    EXPECT_EQ(error.option(), hasCount(method) ? "count" : "radius");
+    EXPECT_NE(error.rule().find("limit of 99"), std::string::npos);
     options.limit = -1;
-    EXPECT_EQ(refused(options).code, "invalid-limit");
+    EXPECT_EQ(refused(options).code(), "invalid-limit");
   }
 }
 
@@ -151,7 +151,7 @@ TEST(Methods, refuseMoreThanTheLimitThatNoAreaForetells) {
   options.limit = 20;
   const auto filled = trial::fill(sliver, options);
   ASSERT_FALSE(filled.ok());
-  EXPECT_EQ(filled.error().code, "limit");
+  EXPECT_EQ(filled.error().code(), "limit");
 }
 
 TEST(Methods, refuseCountsAndTriesThatAreNoWholeNumbersInRange) {
@@ -159,12 +159,12 @@ TEST(Methods, refuseCountsAndTriesThatAreNoWholeNumbersInRange) {
     for (const MethodName method : kAll) {
       auto options = trial::methodOptions(square(100), method, 1);
       options.tries = number;
-      EXPECT_EQ(refused(options).option, "tries");
+      EXPECT_EQ(refused(options).option(), "tries");
       if (!hasCount(method)) continue;
       options.tries = 30;
       options.count = number;
-      EXPECT_EQ(refused(options).code, "out-of-range");
-      EXPECT_EQ(refused(options).option, "count");
+      EXPECT_EQ(refused(options).code(), "out-of-range");
+      EXPECT_EQ(refused(options).option(), "count");
     }
   }
 }
@@ -176,8 +176,8 @@ TEST(Methods, refuseFloatsThatCannotReach) {
     options.float32 = true;
     const auto filled = trial::fill(far, options);
     ASSERT_FALSE(filled.ok());
-    EXPECT_EQ(filled.error().code, "precision");
-    EXPECT_EQ(filled.error().option, "float32");
+    EXPECT_EQ(filled.error().code(), "precision");
+    EXPECT_EQ(filled.error().option(), "float32");
   }
 }
 

@@ -120,7 +120,7 @@ TEST(Obstacles, holdForFloat32) {
     scene.float32 = true;
     const Result<Samples> samples = trial::sample(scene, seed);
     if (!samples.ok()) {
-      ASSERT_EQ(samples.error().code, "precision") << samples.error().rule;
+      ASSERT_EQ(samples.error().code(), "precision") << samples.error().rule();
       ++refused;
       continue;
     }
@@ -164,7 +164,7 @@ TEST(Obstacles, leaveNothingWhereTheyTakeAll) {
       scene.obstacles.push_back(scene.shape);
     }
     const Result<Samples> samples = trial::sample(scene, seed);
-    ASSERT_TRUE(samples.ok()) << samples.error().rule << trial::write(scene);
+    ASSERT_TRUE(samples.ok()) << samples.error().rule() << trial::write(scene);
     ASSERT_TRUE(samples.value().positions.empty()) << trial::write(scene);
   }
 }
@@ -234,7 +234,7 @@ TEST(Obstacles, farAwayChangeNothing) {
     far.ringEnds = {3};
     scene.obstacles.push_back(far);
     const Result<Samples> other = trial::sample(scene, seed);
-    ASSERT_TRUE(other.ok()) << other.error().rule << trial::write(scene);
+    ASSERT_TRUE(other.ok()) << other.error().rule() << trial::write(scene);
     ASSERT_EQ(bare.value().positions, other.value().positions) << trial::write(scene);
   }
 }

@@ -119,7 +119,7 @@ TEST(PeriodicField, keepsItsDistancesAndLeavesNoGap) {
     }
     const RadiusField field = RadiusField::make(raster).value();
     auto begun = beginPeriodic(tile, around, field, options);
-    ASSERT_TRUE(begun.ok()) << begun.error().option << " " << begun.error().rule;
+    ASSERT_TRUE(begun.ok()) << begun.error().option() << " " << begun.error().rule();
     const Samples samples = finish(*begun.value()).value();
     ASSERT_NO_FATAL_FAILURE(judge(tile, texels, options.conflict, options.float32 ? 0x1p-6 : 0x1p-9,
                                   false, samples, around.existing, seed + 1));
@@ -142,7 +142,7 @@ TEST(PeriodicField, ofADensityLeavesGroundOfNoneBare) {
     FieldOptions options;
     options.seed = seed;
     auto begun = beginPeriodic(tile, {}, density.value(), 2, options);
-    ASSERT_TRUE(begun.ok()) << begun.error().rule;
+    ASSERT_TRUE(begun.ok()) << begun.error().rule();
     const Samples samples = finish(*begun.value()).value();
     ASSERT_GT(samples.size(), 0U);
     judge(tile, texels, ConflictRule::mean, 0x1p-9, true, samples, {}, seed);
@@ -161,12 +161,12 @@ TEST(PeriodicField, refusesWhatCannotRepeat) {
     const RadiusField field = RadiusField::make({1, 2, radii, {}, 2, 1, {0, 0, 40, 40}}).value();
     return beginPeriodic(tile, {}, field, options).error();
   };
-  EXPECT_EQ(errorOf({0, 0, 41, 40}).code, "conflicting-options");
+  EXPECT_EQ(errorOf({0, 0, 41, 40}).code(), "conflicting-options");
   options.limit = 10;
-  EXPECT_EQ(errorOf({0, 0, 40, 40}).code, "limit");
-  EXPECT_EQ(errorOf({0, 0, 40, 40}).value, "1");
+  EXPECT_EQ(errorOf({0, 0, 40, 40}).code(), "limit");
+  EXPECT_EQ(errorOf({0, 0, 40, 40}).value(), "1");
   options.margin = 1;
-  EXPECT_EQ(errorOf({0, 0, 40, 40}).option, "margin");
+  EXPECT_EQ(errorOf({0, 0, 40, 40}).option(), "margin");
 }
 
 }  // namespace

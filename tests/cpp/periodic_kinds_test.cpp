@@ -84,7 +84,7 @@ TEST(PeriodicKinds, keepTheirDistancesAndLeaveNoGap) {
     scene.around.existing = scene.existing;
     const Tile& tile = scene.tile;
     auto begun = beginPeriodic(tile, scene.around, scene.options, scene.levels);
-    ASSERT_TRUE(begun.ok()) << begun.error().option << " " << begun.error().rule;
+    ASSERT_TRUE(begun.ok()) << begun.error().option() << " " << begun.error().rule();
     const Samples samples = finish(*begun.value()).value();
     ASSERT_EQ(samples.classes.size(), samples.size());
     std::vector<std::uint32_t> ends = samples.levelEnds;
@@ -146,7 +146,7 @@ TEST(PeriodicKinds, holdToTheirRasterAcrossTheSides) {
     WeightRaster raster{stripes, 10, 1, tile.x, tile.y, tile.width, tile.height};
     options.classes[0].where = std::make_shared<const Where>(Where::make(raster).value());
     auto begun = beginPeriodic(tile, {}, options);
-    ASSERT_TRUE(begun.ok()) << begun.error().rule;
+    ASSERT_TRUE(begun.ok()) << begun.error().rule();
     const Samples samples = finish(*begun.value()).value();
     for (std::size_t i = 0; i < samples.size(); ++i) {
       const auto texel = static_cast<std::size_t>((samples.positions[2 * i] - tile.x) / 4);
@@ -192,11 +192,11 @@ TEST(PeriodicKinds, refuseWhatCannotRepeat) {
   const std::array<float, 1> one = {1};
   WeightRaster raster{one, 1, 1, 1, 0, 30, 30};
   options.classes[1].where = std::make_shared<const Where>(Where::make(raster).value());
-  EXPECT_EQ(beginPeriodic(tile, {}, options).error().option, "classes[1].where");
+  EXPECT_EQ(beginPeriodic(tile, {}, options).error().option(), "classes[1].where");
   options.classes[1].where = nullptr;
-  EXPECT_EQ(beginPeriodic(tile, {}, options, 3).error().option, "levels");
+  EXPECT_EQ(beginPeriodic(tile, {}, options, 3).error().option(), "levels");
   options.classes[0].radius = 6.1;
-  EXPECT_EQ(beginPeriodic(tile, {}, options).error().option, "classes");
+  EXPECT_EQ(beginPeriodic(tile, {}, options).error().option(), "classes");
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ using shapes::Dice;
 std::vector<double> fill(const Tile& tile, const SampleOptions& options,
                          const Obstacles& obstacles = {}) {
   auto begun = beginPeriodic(tile, {obstacles}, options);
-  EXPECT_TRUE(begun.ok()) << begun.error().rule;
+  EXPECT_TRUE(begun.ok()) << begun.error().rule();
   if (!begun.ok()) return {};
   return finish(*begun.value()).value().positions;
 }
@@ -177,19 +177,19 @@ TEST(Periodic, showsNoSeam) {
 TEST(Periodic, refusesWhatCannotBe) {
   SampleOptions options;
   options.radius = 1;
-  EXPECT_EQ(beginPeriodic({0, 0, 4.9, 10}, {}, options).error().code, "out-of-range");
-  EXPECT_EQ(beginPeriodic({1e15, 0, 100, 100}, {}, options).error().code, "precision");
+  EXPECT_EQ(beginPeriodic({0, 0, 4.9, 10}, {}, options).error().code(), "out-of-range");
+  EXPECT_EQ(beginPeriodic({1e15, 0, 100, 100}, {}, options).error().code(), "precision");
   options.float32 = true;
-  EXPECT_EQ(beginPeriodic({1e5, 0, 100, 100}, {}, options).error().code, "precision");
+  EXPECT_EQ(beginPeriodic({1e5, 0, 100, 100}, {}, options).error().code(), "precision");
   options.float32 = false;
   options.margin = 1;
-  EXPECT_EQ(beginPeriodic({0, 0, 10, 10}, {}, options).error().code, "conflicting-options");
+  EXPECT_EQ(beginPeriodic({0, 0, 10, 10}, {}, options).error().code(), "conflicting-options");
   options.margin = 0;
   options.limit = 10;
-  EXPECT_EQ(beginPeriodic({0, 0, 10, 10}, {}, options).error().code, "limit");
+  EXPECT_EQ(beginPeriodic({0, 0, 10, 10}, {}, options).error().code(), "limit");
   options.limit = 1e7;
   options.radius = NAN;
-  EXPECT_EQ(beginPeriodic({0, 0, 10, 10}, {}, options).error().code, "invalid-radius");
+  EXPECT_EQ(beginPeriodic({0, 0, 10, 10}, {}, options).error().code(), "invalid-radius");
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ TEST(RandomRegions, asFloat32) {
     const shapes::Shape shape = shapes::randomShape(static_cast<std::uint64_t>(i));
     const Result<Samples> samples = trial::sample(shape, 1, true);
     if (!samples.ok()) {
-      ASSERT_EQ(samples.error().code, "precision") << samples.error().rule;
+      ASSERT_EQ(samples.error().code(), "precision") << samples.error().rule();
       ++refused;
       continue;
     }

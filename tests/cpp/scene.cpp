@@ -56,8 +56,8 @@ std::string tryOut(const Scene& scene, std::uint64_t seed) {
   const Result<Samples> samples = sample(scene, seed);
   if (samples.ok()) return faults(scene, seed, samples.value());
   const Error& error = samples.error();
-  return scene.shape.name + ": " + error.code + ": " + error.option + " " + error.value + " " +
-         error.rule + "\n" + write(scene);
+  return scene.shape.name + ": " + error.code() + ": " + error.option() + " " + error.value() +
+         " " + error.rule() + "\n" + write(scene);
 }
 
 std::string write(const Scene& scene) {

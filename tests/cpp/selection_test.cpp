@@ -6,6 +6,7 @@
 #include <numeric>
 #include <set>
 
+#include "base/error_text.h"
 #include "base/hash.h"
 #include "random_scenes.h"
 #include "selection/even_count.h"
@@ -176,7 +177,7 @@ TEST(Selection, keepsItsPromisesInRandomScenes) {
     scene.float32 = i % 3 == 0;
     const auto plain = trial::select(scene, options({}, Order::placed, seed));
     if (!plain.ok()) {
-      EXPECT_EQ(plain.error().code, "precision") << trial::told(plain.error());
+      EXPECT_EQ(plain.error().code(), "precision") << trial::told(plain.error());
       continue;
     }
     const auto all = sorted(plain.value().positions);
@@ -209,10 +210,10 @@ TEST(Selection, refusesCountsThatAreNoWholeNumbersInRange) {
   for (const double count : {0.0, -1.0, 1.5, double(NAN), double(INFINITY), 1e300, 4294967296.0}) {
     for (const bool isEven : {false, true}) {
       const Error error = refused(count, 1e300, isEven);
-      EXPECT_EQ(error.code, "out-of-range");
-      EXPECT_EQ(error.option, "count");
-      EXPECT_EQ(error.value, describe(count));
-      EXPECT_EQ(error.rule, "must be a whole number from 1 to 4294967295");
+      EXPECT_EQ(error.code(), "out-of-range");
+      EXPECT_EQ(error.option(), "count");
+      EXPECT_EQ(error.value(), describe(count));
+      EXPECT_EQ(error.rule(), "must be a whole number from 1 to 4294967295");
     }
   }
 }
@@ -222,8 +223,8 @@ TEST(Selection, refusesCountsAboveTheLimit) {
     const Error error = refused(301, 300, isEven);
     EXPECT_EQ(trial::told(error),
               "limit: count 301 is above the limit of 300; ask for fewer or raise the limit");
-    EXPECT_EQ(refused(5, -1, isEven).code, "invalid-limit");
-    EXPECT_EQ(refused(5, NAN, isEven).code, "invalid-limit");
+    EXPECT_EQ(refused(5, -1, isEven).code(), "invalid-limit");
+    EXPECT_EQ(refused(5, NAN, isEven).code(), "invalid-limit");
   }
 }
 
@@ -234,8 +235,8 @@ TEST(Selection, passesOnWhyTheSourceFailed) {
   scene.margin = 0.01;  // so that it is found out on the way
   const auto selected = trial::select(scene, wanted);
   ASSERT_FALSE(selected.ok());
-  EXPECT_EQ(selected.error().code, "limit");
-  EXPECT_EQ(selected.error().option, "radius");
+  EXPECT_EQ(selected.error().code(), "limit");
+  EXPECT_EQ(selected.error().option(), "radius");
 }
 
 TEST(Selection, ordersHaveNames) {

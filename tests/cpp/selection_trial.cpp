@@ -77,7 +77,7 @@ std::string misplaced(const Scene& scene, const Selected& selected) {
 }
 
 std::string told(const Error& error) {
-  return error.code + ": " + error.option + " " + error.value + " " + error.rule;
+  return error.code() + ": " + error.option() + " " + error.value() + " " + error.rule();
 }
 
 Scene squareScene(double side, double radius) {

@@ -128,7 +128,7 @@ TEST(SpaceBox, FindsALyingDistanceFunction) {
   ASSERT_TRUE(run.ok());
   while (run.value()->step()) run.value()->take();
   ASSERT_TRUE(run.value()->failure());
-  EXPECT_EQ(run.value()->failure()->option, "region.distance");
+  EXPECT_EQ(run.value()->failure()->option(), "region.distance");
 }
 
 TEST(SpaceBox, EndsWhereTheGroundIsThinOrTheFunctionMakesNoSense) {
@@ -211,7 +211,7 @@ TEST(SpaceBox, RefusesAnOpenMesh) {
   options.shape = open;
   const auto run = beginBox(options);
   ASSERT_FALSE(run.ok());
-  EXPECT_EQ(run.error().code, "invalid-region");
+  EXPECT_EQ(run.error().code(), "invalid-region");
 }
 
 TEST(SpaceBox, KeepsClearOfExistingSamples) {
@@ -285,7 +285,7 @@ TEST(SpaceBox, ManyDimensionsAreBridsons) {
 TEST(SpaceBox, RefusesWhatMakesNoSense) {
   const auto errorOf = [](const BoxOptions& options) {
     const auto run = beginBox(options);
-    return run.ok() ? std::string() : run.error().code + " " + run.error().option;
+    return run.ok() ? std::string() : run.error().code() + " " + run.error().option();
   };
   EXPECT_EQ(errorOf(boxOf({1, 1, 1}, 0)), "invalid-radius radius");
   EXPECT_EQ(errorOf(boxOf({1}, 1)), "out-of-range size");

@@ -197,7 +197,7 @@ TEST(SpaceSurface, KeepsFloatsExact) {
 TEST(SpaceSurface, RefusesWhatMakesNoSense) {
   const auto errorOf = [](const SurfaceOptions& mesh) {
     const auto run = beginSurface(mesh);
-    return run.ok() ? std::string() : run.error().code + " " + run.error().option;
+    return run.ok() ? std::string() : run.error().code() + " " + run.error().option();
   };
   SurfaceOptions mesh;
   mesh.radius = 1;

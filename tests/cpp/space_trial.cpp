@@ -10,7 +10,7 @@
 namespace copse::space {
 
 std::vector<double> finished(Result<std::unique_ptr<Run>> begun) {
-  EXPECT_TRUE(begun.ok()) << (begun.ok() ? "" : begun.error().option + begun.error().rule);
+  EXPECT_TRUE(begun.ok()) << (begun.ok() ? "" : begun.error().option() + begun.error().rule());
   if (!begun.ok()) return {};
   std::vector<double> positions;
   double progress = 0;
@@ -23,7 +23,7 @@ std::vector<double> finished(Result<std::unique_ptr<Run>> begun) {
   }
   EXPECT_EQ(progress, 1);
   const auto& failure = begun.value()->failure();
-  EXPECT_FALSE(failure) << failure->rule;
+  EXPECT_FALSE(failure) << failure->rule();
   return positions;
 }
 

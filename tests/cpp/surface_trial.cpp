@@ -11,7 +11,7 @@ namespace copse::space {
 Placed placed(const SurfaceOptions& options) {
   Placed all;
   auto run = beginSurface(options);
-  EXPECT_TRUE(run.ok()) << (run.ok() ? "" : run.error().option + " " + run.error().rule);
+  EXPECT_TRUE(run.ok()) << (run.ok() ? "" : run.error().option() + " " + run.error().rule());
   if (!run.ok()) return all;
   for (bool goesOn = true; goesOn;) {
     goesOn = run.value()->step();

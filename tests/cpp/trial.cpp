@@ -88,8 +88,8 @@ std::string tryOut(const shapes::Shape& shape, std::uint64_t seed, bool float32)
   const Result<Samples> samples = sample(shape, seed, float32);
   if (samples.ok()) return faults(shape, seed, samples.value());
   const Error& error = samples.error();
-  return shape.name + ": " + error.code + ": " + error.option + " " + error.value + " " +
-         error.rule + "\n" + (shape.coords.size() < 400 ? shapes::write(shape) : "");
+  return shape.name + ": " + error.code() + ": " + error.option() + " " + error.value() + " " +
+         error.rule() + "\n" + (shape.coords.size() < 400 ? shapes::write(shape) : "");
 }
 
 std::string expectedIn(const char* path, const std::string& now) {

@@ -23,7 +23,7 @@ WorldSamples fill(World& world, const WorldPart& part, const WorldGround& ground
                   const Halos& halos) {
   for (std::optional<Halos> tried = halos; tried; tried = widened(*tried)) {
     auto found = world.tryFill(part, ground, *tried);
-    EXPECT_TRUE(found.ok()) << found.error().rule;
+    EXPECT_TRUE(found.ok()) << found.error().rule();
     if (!found.ok()) break;
     if (found.value()) return std::move(*found.value());
   }

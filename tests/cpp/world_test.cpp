@@ -62,7 +62,7 @@ TEST(World, showsThePartOfTheWhole) {
     if (dice.chance(0.5))
       options.chunkSize = std::max(box.width(), box.height()) * dice.between(0.1, 1);
     Result<World> world = World::make(options);
-    ASSERT_TRUE(world.ok()) << i << world.error().rule;
+    ASSERT_TRUE(world.ok()) << i << world.error().rule();
     WorldGround ground{region.value(), call.obstacles, call.existing, call.sample.margin};
     if (dice.chance(0.5)) {
       ASSERT_FALSE(world.value().prepare(ground));
@@ -201,7 +201,7 @@ TEST(World, coarseLevelsAreThoseOfAll) {
       EXPECT_EQ(coarse.ids, decltype(all.ids)(all.ids.begin(), all.ids.begin() + end));
     }
     for (const double level : {-1.0, 0.5, 3.0, std::nan("")})
-      EXPECT_EQ(world.chunk(0, 0, level).error().option, "level");
+      EXPECT_EQ(world.chunk(0, 0, level).error().option(), "level");
   }
 }
 

@@ -68,7 +68,7 @@ void eachSample(double width, double height, std::uint64_t seed, Visit&& visit) 
   const auto ring = rectangle(0, 0, width, height);
   const Result<Region> region = trial::region({"rectangle", 1, false, ring, {4}});
   const auto begun = beginSampler(region.value(), {}, options);
-  ASSERT_TRUE(begun.ok()) << begun.error().rule;
+  ASSERT_TRUE(begun.ok()) << begun.error().rule();
   for (bool more = true; more;) {
     more = begun.value()->step();
     const std::vector<double> taken = begun.value()->take().positions;

@@ -77,7 +77,7 @@ std::vector<double> rectangle(double x0, double y0, double x1, double y1) {
 std::vector<double> fill(const std::vector<double>& ring, double radius, std::uint64_t seed) {
   const auto points = static_cast<std::uint32_t>(ring.size() / 2);
   const Result<Samples> samples = trial::sample({"ring", radius, false, ring, {points}}, seed);
-  EXPECT_TRUE(samples.ok()) << samples.error().rule;
+  EXPECT_TRUE(samples.ok()) << samples.error().rule();
   return samples.ok() ? samples.value().positions : std::vector<double>{};
 }
 

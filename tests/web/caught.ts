@@ -1,4 +1,4 @@
-import type { CopseError } from 'copse';
+import type { CopseError } from 'copse/all';
 
 /**
  * The CopseError that `call` throws, whether the built package's or the source's; anything else

@@ -1,5 +1,5 @@
 // Several classes on the same ground: every pair keeps its distance, and nothing more of any fits.
-import { load, type SampleOptions } from 'copse';
+import { load, type SampleOptions } from 'copse/all';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caught } from './caught.js';

@@ -1,4 +1,4 @@
-import type { Region } from 'copse';
+import type { Region } from 'copse/all';
 
 /** A jagged island about the origin, of 60 points. */
 export const coast: Region = [

@@ -7,7 +7,7 @@ import {
   load,
   type SampleOptions,
   type Samples,
-} from 'copse';
+} from 'copse/all';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Outline } from './oracle.js';

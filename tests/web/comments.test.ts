@@ -30,7 +30,11 @@ function namesOf(path: string): [name: string, path: string][] {
       (list as string)
         .split(',')
         .map((item): [string, string] => [
-          item.replace('type ', '').trim(),
+          // As it is declared, where it has another name outside.
+          item
+            .replace('type ', '')
+            .replace(/ as .*/, '')
+            .trim(),
           pathOf(path, from as string),
         ])
         .filter(([name]) => name),

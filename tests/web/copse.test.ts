@@ -1,4 +1,4 @@
-import { type Copse, load, type SampleOptions } from 'copse';
+import { type Copse, load, type SampleOptions } from 'copse/all';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { caught } from './caught.js';

@@ -1,5 +1,5 @@
 // Every shape of the corpora is filled, and judged by the oracle; or has no area, and is refused by name.
-import { CopseError, load } from 'copse';
+import { CopseError, load } from 'copse/all';
 import { afterAll, expect, test } from 'vitest';
 import { leaveFigures } from '../../scripts/figures.mjs';
 import { corpora, type Shape } from './corpora.js';

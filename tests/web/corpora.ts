@@ -1,7 +1,7 @@
 // Shapes that nobody made for this, by the names of those who did.
 import { readdirSync, readFileSync } from 'node:fs';
 import * as mdi from '@mdi/js';
-import type { Region } from 'copse';
+import type { Region } from 'copse/all';
 import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';

@@ -1,7 +1,7 @@
 // Real coastlines, as GeoJSON in degrees and as path data from a projection.
 
 import { readFileSync } from 'node:fs';
-import { load, type Region } from 'copse';
+import { load, type Region } from 'copse/all';
 import { geoMercator, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';

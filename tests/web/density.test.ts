@@ -1,5 +1,5 @@
 // How densely samples stand: every spelling, with a radius and with a count, and what is refused.
-import { load, type SampleOptions } from 'copse';
+import { load, type SampleOptions } from 'copse/all';
 import { createPool } from 'copse/worker';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';

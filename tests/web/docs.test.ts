@@ -1,7 +1,7 @@
 // The examples of README.md and docs/*.md, run as they stand. A line's `// → value` is what it must
 // give.
 import { readdirSync, readFileSync } from 'node:fs';
-import * as entry from 'copse';
+import * as entry from 'copse/all';
 import * as analysis from 'copse/analysis';
 import * as space from 'copse/space';
 import * as worker from 'copse/worker';

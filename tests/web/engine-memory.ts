@@ -1,5 +1,5 @@
 // An engine, and its memory, which the package shows nobody.
-import { load } from 'copse';
+import { load } from 'copse/all';
 import { vi } from 'vitest';
 
 const instantiate = vi.spyOn(WebAssembly, 'instantiate');

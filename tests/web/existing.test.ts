@@ -1,5 +1,5 @@
 // Samples that are there already, in every spelling, and how far new ones keep from them.
-import { type Existing, load, type SampleOptions } from 'copse';
+import { type Existing, load, type SampleOptions } from 'copse/all';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caught } from './caught.js';

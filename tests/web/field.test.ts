@@ -1,5 +1,5 @@
 // A radius that depends on the place: every pair keeps its distance, and nothing more would fit.
-import { type Conflict, load, type SampleOptions } from 'copse';
+import { type Conflict, load, type SampleOptions } from 'copse/all';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caught } from './caught.js';

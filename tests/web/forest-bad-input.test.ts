@@ -1,7 +1,7 @@
 // What a forest refuses is an error that names the option, and the forest is as it was.
-import { readFileSync } from 'node:fs';
-import { type Forest, type ForestPart, load } from 'copse';
-import { load as loadLite } from 'copse/external';
+
+import { load as loadSmall } from 'copse';
+import { type Forest, type ForestPart, load } from 'copse/all';
 import { expect, test } from 'vitest';
 import { caught } from './caught.js';
 import { sorted } from './places.js';
@@ -140,7 +140,10 @@ test('bad input is an error, and the forest as it was', () => {
     expect(caught(act).code).toBe('disposed');
 });
 
-test('the lite engine says that it has no forests', async () => {
-  const lite = await loadLite({ wasm: readFileSync('dist/copse-lite.wasm') });
-  expect(caught(() => lite.forest({ radius: 1 })).code).toBe('not-in-lite');
+test('the small entry says which one has forests', async () => {
+  const small = (await loadSmall()) as unknown as typeof copse;
+  expect(caught(() => small.forest({ radius: 1 }))).toMatchObject({
+    ...{ code: 'not-included', option: 'forest' },
+    message: expect.stringContaining('copse/all'),
+  });
 });

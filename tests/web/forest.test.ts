@@ -8,7 +8,7 @@ import {
   type Region,
   type SampleOptions,
   type Samples,
-} from 'copse';
+} from 'copse/all';
 import { expect, test } from 'vitest';
 import { caught } from './caught.js';
 import { listOf, sorted } from './places.js';

@@ -1,6 +1,6 @@
 // One call with each option: tests/cpp/golden_calls_test.cpp makes the same, and writes what it
 // gets to tests/expected-calls.json.
-import type { Copse, SampleOptions, Samples } from 'copse';
+import type { Copse, SampleOptions, Samples } from 'copse/all';
 import { hashOf } from './golden.js';
 
 export interface ExpectedCall {

@@ -1,4 +1,4 @@
-import { load } from 'copse';
+import { load } from 'copse/all';
 import { expect, test } from 'vitest';
 import { entriesOf, expected } from './golden.js';
 import { calls, expectedCalls, made } from './golden-calls.js';

@@ -1,5 +1,5 @@
 // The counts and hashes of tests/expected.json, which the native tests write.
-import type { Copse } from 'copse';
+import type { Copse } from 'copse/all';
 import { corpus } from './shapes.js';
 
 export interface Expected {

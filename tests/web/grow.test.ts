@@ -1,5 +1,5 @@
 // Growing step by step: what comes, in which steps, and that it comes to what `sample` gives.
-import { load, type SampleOptions } from 'copse';
+import { load, type SampleOptions } from 'copse/all';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caught } from './caught.js';

@@ -1,5 +1,5 @@
 // What SECURITY.md says that a hostile file cannot do.
-import { CopseError, type Region } from 'copse';
+import { CopseError, type Region } from 'copse/all';
 import { createPool } from 'copse/worker';
 import { expect, test } from 'vitest';
 import { copse, memory } from './engine-memory.js';

@@ -1,6 +1,6 @@
 // A key belongs to a sample's place and the seed: the golden calls compare them with C++; here, that
 // whoever has the sample has the key.
-import { type Copse, load, type SampleOptions, type Samples } from 'copse';
+import { type Copse, load, type SampleOptions, type Samples } from 'copse/all';
 import { createPool } from 'copse/worker';
 import { afterAll, describe, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 // Levels of detail: how they come, and what is told of them.
-import { load, type SampleOptions } from 'copse';
+import { load, type SampleOptions } from 'copse/all';
 import { createPool } from 'copse/worker';
 import { describe, expect, test } from 'vitest';
 import { caught } from './caught.js';

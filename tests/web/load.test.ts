@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import * as inlined from 'copse';
+import * as inlined from 'copse/all';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-const wasmUrl = new URL('../../dist/copse.wasm', import.meta.url);
+const wasmUrl = new URL('../../dist/copse-all.wasm', import.meta.url);
 const wasm = readFileSync(wasmUrl);
 const options = { region: { x: 0, y: 0, width: 20, height: 20 }, radius: 2, seed: 7 };
 const expected = (await inlined.load()).sample(options).positions;
@@ -18,7 +18,7 @@ test('a second load() gives the same object, even before the first is done', asy
 
 test('a failed load() says so, and the next one tries again', async () => {
   vi.resetModules();
-  const fresh = await import('copse');
+  const fresh = await import('copse/all');
   const compile = vi.spyOn(WebAssembly, 'compile').mockRejectedValueOnce(new Error('forbidden'));
   await expect(fresh.load()).rejects.toMatchObject({
     name: 'CopseError',
@@ -29,11 +29,20 @@ test('a failed load() says so, and the next one tries again', async () => {
   compile.mockRestore();
 });
 
+test('loads without FinalizationRegistry, which older Cloudflare Workers lack', async () => {
+  vi.resetModules();
+  vi.stubGlobal('FinalizationRegistry', undefined);
+  const fresh = await import('copse');
+  const grow = (await fresh.load()).grow(options);
+  vi.unstubAllGlobals();
+  expect(grow.finish().positions).toEqual(expected);
+});
+
 test('importing compiles nothing', async () => {
   vi.resetModules();
   const compile = vi.spyOn(WebAssembly, 'compile');
-  await import('copse');
-  await import('copse/external');
+  await import('copse/all');
+  await import('copse/external/all');
   expect(compile).not.toHaveBeenCalled();
   compile.mockRestore();
 });
@@ -46,11 +55,11 @@ test('load() takes no options, but may be the listener of an event', async () =>
   expect(await load(new Event('click'))).toBe(await inlined.load());
 });
 
-describe('copse/external', () => {
-  let external: typeof import('copse/external');
+describe('copse/external/all', () => {
+  let external: typeof import('copse/external/all');
   beforeEach(async () => {
     vi.resetModules();
-    external = await import('copse/external');
+    external = await import('copse/external/all');
   });
   afterEach(() => vi.restoreAllMocks());
 
@@ -72,19 +81,18 @@ describe('copse/external', () => {
   });
 
   test('gives each source an engine of its own, once', async () => {
-    const lite = new URL('../../dist/copse-lite.wasm', import.meta.url);
-    const count = { region: options.region, count: 20 };
-    const [whole, small, again] = await Promise.all([
+    const other = 'data:application/wasm;base64,'.concat(wasm.toString('base64'));
+    const [one, two, again] = await Promise.all([
       external.load({ wasm: wasmUrl }),
-      external.load({ wasm: lite }),
+      external.load({ wasm: other }),
       external.load({ wasm: new URL(wasmUrl) }),
     ]);
-    expect(again).toBe(whole);
-    expect(await external.load({ wasm: lite.href })).toBe(small);
-    expect(await external.load()).toBe(whole);
-    expect(whole.sample(count)).toHaveLength(20);
-    expect(() => small.sample(count)).toThrow('is not part of copse-lite.wasm');
-    expect(await external.load({ wasm: bytes })).not.toBe(whole);
+    expect(again).toBe(one);
+    expect(two).not.toBe(one);
+    expect(await external.load({ wasm: new URL(other).href })).toBe(two);
+    expect(await external.load()).toBe(one);
+    expect(two.sample(options).positions).toEqual(expected);
+    expect(await external.load({ wasm: bytes })).not.toBe(one);
   });
 
   test('gives what is beside it without a word, also while a source fails', async () => {

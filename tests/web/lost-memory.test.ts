@@ -1,5 +1,5 @@
 // Typed arrays whose memory was transferred to elsewhere, or has shrunk, are named.
-import { load, type SampleOptions } from 'copse';
+import { load, type SampleOptions } from 'copse/all';
 import { spacing } from 'copse/analysis';
 import { describe, expect, test } from 'vitest';
 import { caught } from './caught.js';

@@ -1,5 +1,5 @@
 // What each method promises, in random regions, and which options go with it.
-import { type Copse, load, type SampleOptions, type Samples } from 'copse';
+import { type Copse, load, type SampleOptions, type Samples } from 'copse/all';
 import { spacing } from 'copse/analysis';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';

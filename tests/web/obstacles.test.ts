@@ -1,5 +1,5 @@
 // Margins, obstacles and existing samples: nothing in them, and the ground that is left is full.
-import { load, type Obstacle, type SampleOptions } from 'copse';
+import { load, type Obstacle, type SampleOptions } from 'copse/all';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { caught } from './caught.js';

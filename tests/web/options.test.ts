@@ -1,5 +1,5 @@
 // Every rule about options has a test by name; after each, the sampler must still work.
-import { load, type SampleOptions } from 'copse';
+import { load, type SampleOptions } from 'copse/all';
 import { afterEach, describe, expect, test } from 'vitest';
 import { caught } from './caught.js';
 

@@ -1,5 +1,5 @@
 // The oracle must see what is wrong, or its silence means nothing.
-import { load, type Samples } from 'copse';
+import { load, type Samples } from 'copse/all';
 import pointInPolygon from 'point-in-polygon-hao';
 import { expect, test } from 'vitest';
 import { complaint, Outline } from './oracle.js';

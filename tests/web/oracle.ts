@@ -1,6 +1,6 @@
 // Judges samples apart from the sampler: spacing, containment and saturation, by exact predicates
 // and plain search.
-import type { FillRule, Samples } from 'copse';
+import type { FillRule, Samples } from 'copse/all';
 import { orient2d } from 'robust-predicates';
 
 export interface Rings {

@@ -1,5 +1,5 @@
 // Periodic samples keep their distances across the sides of their rectangle, and leave no gap there.
-import { load, type SampleOptions } from 'copse';
+import { load, type SampleOptions } from 'copse/all';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caught } from './caught.js';

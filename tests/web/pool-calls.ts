@@ -1,6 +1,6 @@
 // What tests/web/worker.test.ts and browser/worker.test.ts ask of a pool alike, besides the golden
 // calls.
-import type { SampleOptions } from 'copse';
+import type { SampleOptions } from 'copse/all';
 
 const region = { x: 0, y: 0, width: 300, height: 200 };
 

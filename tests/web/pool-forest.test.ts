@@ -1,5 +1,5 @@
 // A forest in a pool is that of the main thread, after any history.
-import { type Forest, type ForestPart, load, type Region } from 'copse';
+import { type Forest, type ForestPart, load, type Region } from 'copse/all';
 import { createPool, type PoolForest } from 'copse/worker';
 import { afterAll, expect, test } from 'vitest';
 import { caught } from './caught.js';

@@ -4,7 +4,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import { load, type SampleOptions } from 'copse';
+import { load, type SampleOptions } from 'copse/all';
 import { load as loadSpace } from 'copse/space';
 import { createPool, type Pool } from 'copse/worker';
 import { afterAll, expect, test, vi } from 'vitest';

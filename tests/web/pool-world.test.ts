@@ -1,5 +1,5 @@
 // A world in a pool is that of the main thread, in whatever thread and order its parts are made.
-import { type GroundFunction, load, type WorldOptions } from 'copse';
+import { type GroundFunction, load, type WorldOptions } from 'copse/all';
 import { createPool } from 'copse/worker';
 import { afterAll, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 // Random hostile rings: whatever the engine accepts, it must fill rightly.
-import { type FillRule, load, type Samples } from 'copse';
+import { type FillRule, load, type Samples } from 'copse/all';
 import fc from 'fast-check';
 import { orient2d } from 'robust-predicates';
 import { expect, test } from 'vitest';

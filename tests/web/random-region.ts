@@ -1,5 +1,5 @@
 // Random regions for property tests: rings that cross themselves and one another, within 32 × 32.
-import type { FillRule } from 'copse';
+import type { FillRule } from 'copse/all';
 import fc from 'fast-check';
 import { Outline, type Rings } from './oracle.js';
 

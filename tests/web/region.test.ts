@@ -1,4 +1,4 @@
-import { load, type Region, type SampleOptions } from 'copse';
+import { load, type Region, type SampleOptions } from 'copse/all';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { caught } from './caught.js';

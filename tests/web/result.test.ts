@@ -1,4 +1,4 @@
-import { load } from 'copse';
+import { load } from 'copse/all';
 import { describe, expect, test } from 'vitest';
 import { caught } from './caught.js';
 

@@ -1,5 +1,5 @@
 // Counts and orders: how many come, which, and how they follow one another.
-import { load, type SampleOptions } from 'copse';
+import { load, type SampleOptions } from 'copse/all';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caught } from './caught.js';

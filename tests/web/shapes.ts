@@ -1,5 +1,5 @@
 // The shapes of tests/shapes/ (its README has the format), in Node and in the browser alike.
-import type { FillRule } from 'copse';
+import type { FillRule } from 'copse/all';
 
 export interface Shape {
   name: string;

@@ -1,11 +1,12 @@
 // A large call of a pool is shared by its threads, and has the samples of one fill, in its order.
 import { readFileSync } from 'node:fs';
-import { load, type SampleOptions, type Samples } from 'copse';
+import { load, type SampleOptions, type Samples } from 'copse/all';
 import { createPool } from 'copse/worker';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Engine } from '../../web/src/engine.js';
+import { start } from '../../web/src/engine/start.js';
 import { readOptions } from '../../web/src/options.js';
 import { Run } from '../../web/src/run.js';
+import { WholeEngine } from '../../web/src/whole-engine.js';
 import type { Job } from '../../web/src/worker/job.js';
 import type { Fill } from '../../web/src/worker/messages.js';
 import { isShared } from '../../web/src/worker/sample-calls.js';
@@ -16,8 +17,9 @@ import { calls } from './golden-calls.js';
 const copse = await load();
 const pool = await createPool({ size: 3 });
 afterAll(() => pool.dispose());
-const wasm = readFileSync(new URL('../../dist/copse.wasm', import.meta.url));
-const engine = await Engine.start(await WebAssembly.compile(wasm));
+const wasm = readFileSync(new URL('../../dist/copse-all.wasm', import.meta.url));
+const compiled = await WebAssembly.compile(wasm);
+const engine = new WholeEngine(await start(compiled));
 
 const square = { x: -20, y: -300, width: 500, height: 500 };
 const coast = Array.from({ length: 300 }, (_, i): [number, number] => {
@@ -134,9 +136,9 @@ describe('a large call', () => {
     });
   });
 
-  test('is one call with the lite engine', async () => {
-    const lite = readFileSync(new URL('../../dist/copse-lite.wasm', import.meta.url));
-    const own = await createPool({ wasm: lite, size: 2 });
+  test('is one call with the small engine', async () => {
+    const small = readFileSync(new URL('../../dist/copse.wasm', import.meta.url));
+    const own = await createPool({ wasm: small, size: 2 });
     const options = large['a square'] as SampleOptions;
     expectSame(await own.sample(options), copse.sample(options));
     own.dispose();
@@ -177,6 +179,13 @@ async function inSlices(options: SampleOptions, count: number, lead?: number) {
     }
     return job.result;
   };
-  const samples = await sampleInSlices(readOptions(options), count, {}, run, lead);
+  const samples = await sampleInSlices(
+    { name: 'all', compiled },
+    readOptions(options),
+    count,
+    {},
+    run,
+    lead,
+  );
   return { samples, fills };
 }

@@ -7,7 +7,7 @@ import {
   load,
   type SampleOptions,
   type Samples,
-} from 'copse';
+} from 'copse/all';
 import type { CallOptions, PoolOptions } from 'copse/worker';
 import { expect, test } from 'vitest';
 

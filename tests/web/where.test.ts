@@ -1,6 +1,6 @@
 // Where classes stand: every spelling, nothing where a weight is 0, nothing left to fill where it is
 // not, and what is refused.
-import { load, type SampleClass, type SampleOptions } from 'copse';
+import { load, type SampleClass, type SampleOptions } from 'copse/all';
 import { createPool } from 'copse/worker';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { load, type SampleOptions } from 'copse';
+import { load, type SampleOptions } from 'copse/all';
 import { createPool, type Pool } from 'copse/worker';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { caught } from './caught.js';

@@ -1,7 +1,7 @@
 // What a world refuses is an error that names the option, and the world works on.
-import { readFileSync } from 'node:fs';
-import { load } from 'copse';
-import { load as loadLite } from 'copse/external';
+
+import { load as loadSmall } from 'copse';
+import { load } from 'copse/all';
 import { expect, test } from 'vitest';
 import { caught } from './caught.js';
 import { coast } from './coast.js';
@@ -146,7 +146,10 @@ test('a function that throws, re-enters or gives no ground is an error', () => {
   expect(world.chunk(0, 0).length).toBeGreaterThan(1300);
 });
 
-test('the lite engine says that it has no worlds', async () => {
-  const lite = await loadLite({ wasm: readFileSync('dist/copse-lite.wasm') });
-  expect(caught(() => lite.world({ radius: 1 })).code).toBe('not-in-lite');
+test('the small entry says which one has worlds', async () => {
+  const small = (await loadSmall()) as unknown as typeof copse;
+  expect(caught(() => small.world({ radius: 1 }))).toMatchObject({
+    ...{ code: 'not-included', option: 'world' },
+    message: expect.stringContaining('copse/all'),
+  });
 });

@@ -7,7 +7,7 @@ import {
   type Samples,
   type World,
   type WorldOptions,
-} from 'copse';
+} from 'copse/all';
 import { expect, test } from 'vitest';
 import { coast } from './coast.js';
 import { listOf, sorted } from './places.js';

@@ -1,5 +1,7 @@
 /** The page: what was drawn goes to copse, what comes back is planted, and the controls show both. */
-import wasm from 'copse/copse-lite.wasm?url';
+
+import small from 'copse/copse.wasm?url';
+import all from 'copse/copse-all.wasm?url';
 import { createPool } from 'copse/worker';
 import { Editor } from './board/editor.ts';
 import { Stage } from './board/stage.ts';
@@ -19,7 +21,7 @@ import { Theme } from './ui/theme.ts';
 import { Wood } from './wood/wood.ts';
 
 // One thread: the page never waits for it, and a wood is one call.
-const loading = createPool({ wasm, size: 1 });
+const loading = createPool({ wasm: { copse: small, all }, size: 1 });
 
 labelButtons(document);
 arrangeCards();

@@ -1,6 +1,6 @@
 // What worlds and forests ask of an engine, one thing after the other, as data: so that the engine may
 // as well be in a thread.
-import type { Engine } from './engine.js';
+import type { WholeEngine } from './whole-engine.js';
 
 type Question =
   | 'beginWorld'
@@ -25,18 +25,18 @@ export type Asking<T> = Generator<Ask, T, unknown>;
 /** Asks one thing. */
 export function* ask<Method extends Question>(
   method: Method,
-  ...args: Parameters<Engine[Method]>
-): Asking<ReturnType<Engine[Method]>> {
-  return (yield { kind: 'ask', method, args }) as ReturnType<Engine[Method]>;
+  ...args: Parameters<WholeEngine[Method]>
+): Asking<ReturnType<WholeEngine[Method]>> {
+  return (yield { kind: 'ask', method, args }) as ReturnType<WholeEngine[Method]>;
 }
 
 /** What an engine answers. */
-export function answer(engine: Engine, { method, args }: Ask): unknown {
+export function answer(engine: WholeEngine, { method, args }: Ask): unknown {
   return (engine[method] as (...args: unknown[]) => unknown).apply(engine, args);
 }
 
 /** Runs work on the engine; what goes wrong is told in the user's terms. */
-export type OnEngine = <T>(work: (engine: Engine) => T) => T;
+export type OnEngine = <T>(work: (engine: WholeEngine) => T) => T;
 
 /** Does work whose engine is here. */
 export function answered<T>(asking: Asking<T>, onEngine: OnEngine): T {

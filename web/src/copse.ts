@@ -1,40 +1,102 @@
-import { Engine } from './engine.js';
-import { Forest } from './forest.js';
-import { type ForestOptions, readForestOptions } from './forest-options.js';
-import { LiteCopse } from './lite-copse.js';
-import { World } from './world.js';
-import { readWorldOptions, type WorldOptions } from './world-options.js';
+import type { RunEngine } from './engine/common.js';
+import type { PlaneModule } from './engine/module.js';
+import { planeRules } from './engine/rules.js';
+import { start } from './engine/start.js';
+import { Grow } from './grow.js';
+import { Host } from './host.js';
+import { type Asked, plainSamplesOf } from './outcome.js';
+import { notIncluded, type PlainCall, readPlainOptions } from './plain-options.js';
+import { PlaneEngine } from './plane-engine.js';
+import type { PlainSamples, Samples } from './result.js';
+import { type Placed, Run } from './run.js';
+import type { PlainOptions, PositionsOf } from './sample-options.js';
+
+/** What a call asks of an engine, and what it comes to. */
+interface ReadCall extends Asked {
+  readonly request: PlainCall['request'];
+}
 
 /**
- * The sampler, ready to use, as `load()` gives it. Calls share nothing, and it works on after an
- * error.
+ * The sampler, ready to use, as `load()` gives it: fills of one radius or count in any region. Calls
+ * share nothing, and it works on after an error. `copse/all` has everything else.
  */
-export class Copse extends LiteCopse {
+export class Copse {
   /** @internal */
-  static override async start(compiled: WebAssembly.Module): Promise<Copse> {
-    return new Copse(await Engine.start(compiled), compiled);
+  protected readonly host: Host<RunEngine>;
+
+  /** @internal */
+  static async start(compiled: WebAssembly.Module): Promise<Copse> {
+    const begin = async () => new PlaneEngine(await start<PlaneModule>(compiled));
+    return new Copse(await Host.begin<RunEngine>(begin, [planeRules]));
+  }
+
+  /** @internal */
+  protected constructor(host: Host<RunEngine>) {
+    this.host = host;
   }
 
   /**
-   * A plane without end, of which any part has the samples that one call over everything would have
-   * there.
+   * Fills a region with samples that are at least `radius` apart, at random, until no further one
+   * fits.
    *
-   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, and where
-   * a world has no such option.
+   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, when
+   * options do not go together, when the region encloses nothing, when more than `limit` samples
+   * would come, and when an option is part of `copse/all` only.
    */
-  world(options: WorldOptions): World {
-    const read = readWorldOptions(options);
-    return new World(read, (work) => this.guard({ options: read }, work));
+  sample<Single extends boolean | undefined = false>(
+    options: PlainOptions & { float32?: Single },
+  ): PlainSamples<PositionsOf<Single>>;
+  sample(options: PlainOptions): Samples {
+    const call = this.read(options);
+    return this.host.do(call, (engine) => {
+      const run = new Run(engine, call.request);
+      try {
+        run.finish();
+        return this.samplesOf(call, run.placed());
+      } finally {
+        run.end();
+      }
+    });
   }
 
   /**
-   * Samples that stand while their ground is edited, part by part.
+   * Begins what `sample` does, to go on step by step: for animation, for progress, or so that no
+   * call takes long. Finishing it gives the very samples of `sample` with the same options.
    *
-   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, where a
-   * forest has no such option, and for a part that cannot be.
+   * @throws CopseError as `sample` does.
    */
-  forest(options: ForestOptions): Forest {
-    const read = readForestOptions(options);
-    return new Forest(read, (work) => this.guard({ options: read }, work));
+  grow<Single extends boolean | undefined = false>(
+    options: PlainOptions & { float32?: Single },
+  ): Grow<PlainSamples<PositionsOf<Single>>>;
+  grow(options: PlainOptions): Grow {
+    const call = this.read(options);
+    const request = { ...call.request, isWatched: true };
+    const run = this.host.do(call, (engine) => new Run(engine, request));
+    return new Grow(
+      run,
+      (work) => this.host.do(call, work),
+      request.float32 ? new Float32Array() : new Float64Array(),
+      (placed) => this.samplesOf(call, placed),
+    );
+  }
+
+  /** @internal */
+  world(_options: unknown): unknown {
+    return notIncluded('world', undefined);
+  }
+
+  /** @internal */
+  forest(_options: unknown): unknown {
+    return notIncluded('forest', undefined);
+  }
+
+  /** @internal */
+  protected read(options: unknown): ReadCall {
+    return readPlainOptions(options);
+  }
+
+  /** @internal */
+  protected samplesOf(call: ReadCall, placed: Placed): Samples {
+    return plainSamplesOf(call.request.float32, placed);
   }
 }

@@ -1,3 +1,6 @@
+// Every entry's declarations come by here.
+export type {} from './platform.js';
+
 /**
  * What kind of rule was broken, for programs; `message` says the same to people.
  *
@@ -13,7 +16,7 @@
  * - `invalid-mesh`: arrays of a mesh that do not fit together
  * - `limit`: more samples than `limit` were to come
  * - `precision`: floating point cannot keep the distance at these coordinates
- * - `not-in-lite`: `copse-lite.wasm` is loaded, which has no such option
+ * - `not-included`: the entry that is loaded has no such option; `copse/all` has
  * - `load-failed`: the wasm, or a thread for it, could not be fetched, compiled or started
  * - `engine-failed`: the engine ran out of memory, or its thread ended
  * - `inconsistent-ground`: a function for a world's ground disagrees with itself
@@ -35,7 +38,7 @@ export type CopseErrorCode =
   | 'invalid-mesh'
   | 'limit'
   | 'precision'
-  | 'not-in-lite'
+  | 'not-included'
   | 'load-failed'
   | 'engine-failed'
   | 'inconsistent-ground'

@@ -3,7 +3,7 @@ import { loadFailed } from './load.js';
 import { nodeModule } from './node.js';
 
 /** The wasm itself, compiled or not, or its address; in Node also a file's path. */
-export type WasmSource = URL | string | BufferSource | WebAssembly.Module;
+export type WasmSource = URL | string | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 
 /** Gets the wasm and compiles it, while it arrives where that can be done. */
 export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
@@ -21,7 +21,7 @@ export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
   const readFile = file === undefined ? undefined : nodeModule<Files>('node:fs/promises')?.readFile;
   try {
     return readFile
-      ? WebAssembly.compile(await readFile(file as URL | string))
+      ? await WebAssembly.compile(await readFile(file as URL | string))
       : await compileFetched(source);
   } catch (cause) {
     // Some bundlers leave the file behind.

@@ -13,6 +13,7 @@ import type { EngineExisting } from './existing.js';
 import { addObstacle, type EngineObstacles, type Obstacle } from './obstacles.js';
 import { type EngineRegion, type Region, readRegion } from './region.js';
 import type { Point, Position } from './rings.js';
+import { wellFormed } from './seed.js';
 import type { Reading } from './world-ground.js';
 
 /** A region: ground, or with `clear` none. It paints over all regions that were put before it. */
@@ -78,7 +79,7 @@ export function readPart(
   const kinds = [region, obstacle, sample].filter((kind) => kind !== undefined);
   if (kinds.length !== 1) conflicting('part', part, rule);
   const nothing = { region: undefined, obstacles: undefined, existing: undefined };
-  const step = { name, isGround: false, ...nothing };
+  const step = { name: wellFormed(name), isGround: false, ...nothing };
   if (region !== undefined) {
     checkNames('part', part, ['region', 'clear'], 'unknown-option');
     const at = 'part.region';

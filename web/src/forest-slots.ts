@@ -1,7 +1,7 @@
 // The samples of a forest by their slots, as its edits leave them.
 
+import type { ForestReply } from './engine/replies.js';
 import type { Layers } from './layers.js';
-import type { ForestReply } from './replies.js';
 import { keysOf } from './sample-key.js';
 
 /** What samples are, one after the other. */

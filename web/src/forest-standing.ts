@@ -12,21 +12,22 @@ import {
   isObject,
   wrongType,
 } from './check.js';
+import type { BegunForest } from './engine/replies.js';
 import { CopseError } from './error.js';
 import type { ForestChange, ForestEdit, ForestOptions } from './forest-options.js';
 import { type EngineStep, type ForestPart, placeOf, readPart } from './forest-parts.js';
 import { ForestSlots } from './forest-slots.js';
 import { kindsOf, type Layers, readLayers } from './layers.js';
 import type { RectangleRegion } from './region.js';
-import type { BegunForest } from './replies.js';
 import { Samples } from './result.js';
 import type { Point, Position } from './rings.js';
 import { concatenate } from './run.js';
-import { readSeed } from './seed.js';
+import { readSeed, wellFormed } from './seed.js';
+import type { ForestRequest } from './whole-engine.js';
 
 /** An edit that was read, to be asked for. */
 export interface ReadEdit {
-  request: object;
+  request: { steps: EngineStep[] };
   /** By name in their order; undefined where one is deleted. */
   parts: [name: string, part: ForestPart | undefined][];
 }
@@ -34,7 +35,7 @@ export interface ReadEdit {
 export class ForestStanding {
   readonly slots: ForestSlots;
   readonly #layers: Layers;
-  readonly #request: object;
+  readonly #request: ForestRequest;
   readonly #options: Record<string, unknown>;
   readonly #parts = new Map<string, ForestPart>();
   #begun: BegunForest | undefined;
@@ -102,7 +103,7 @@ export class ForestStanding {
         },
         delete: (given) => {
           const name = enter(given);
-          steps.push({ gone: name });
+          steps.push({ gone: wellFormed(name) });
           parts.push([name, undefined]);
         },
       });
@@ -115,6 +116,7 @@ export class ForestStanding {
 
   *edit({ request, parts }: ReadEdit): Asking<ForestChange> {
     const { forest, seed } = this.#known;
+    this.#checkNames(parts);
     let told = yield* ask('editForest', forest, request);
     for (const [name, part] of parts) {
       if (part) this.#parts.set(name, part);
@@ -129,6 +131,17 @@ export class ForestStanding {
       this.slots.take(told, seed);
     }
     return { removed, added: concatenate(added) as Uint32Array };
+  }
+
+  /** Refuses to delete what there is not. */
+  #checkNames(parts: ReadEdit['parts']): void {
+    const names = new Set(this.#parts.keys());
+    const rule = 'is not the name of a part';
+    for (const [name, part] of parts) {
+      if (part) names.add(name);
+      else if (!names.delete(name))
+        throw new CopseError({ code: 'out-of-range', option: 'name', value: name, rule }, name);
+    }
   }
 
   nearest(place: Position | Point): Asking<number | undefined> {

@@ -1,6 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { type Asking, answered, type OnEngine } from './asking.js';
-import type { Engine } from './engine.js';
 import { CopseError } from './error.js';
 import { type ForestChange, type ForestEdit, putAll, readNamed } from './forest-options.js';
 import type { ForestPart } from './forest-parts.js';
@@ -10,6 +9,7 @@ import { forgotten } from './forgotten.js';
 import type { RectangleRegion } from './region.js';
 import type { Samples } from './result.js';
 import type { Point, Position } from './rings.js';
+import type { WholeEngine } from './whole-engine.js';
 
 /**
  * Samples that stand while their ground is edited: what `copse.forest(options)` gives. After any
@@ -21,7 +21,7 @@ import type { Point, Position } from './rings.js';
 export class Forest extends ForestView implements Disposable {
   readonly #onEngine: OnEngine;
   readonly #standing: ForestStanding;
-  readonly #engine: Engine;
+  readonly #engine: WholeEngine;
   readonly #end: () => void;
   #isDisposed = false;
 

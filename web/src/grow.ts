@@ -1,10 +1,9 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { asRanged } from './check.js';
-import type { Call } from './options.js';
-import { samplesOf } from './outcome.js';
-import type { Positions, Trace } from './replies.js';
+import type { Positions, Trace } from './engine/replies.js';
+import { forgotten } from './forgotten.js';
 import type { Samples } from './result.js';
-import { concatenate, type Run } from './run.js';
+import { concatenate, type Placed, type Run } from './run.js';
 
 /** What one step of {@link Grow} did. */
 export interface GrowStep<Of extends Positions = Positions> {
@@ -26,10 +25,6 @@ export interface GrowStep<Of extends Positions = Positions> {
   readonly done: boolean;
 }
 
-const forgotten: FinalizationRegistry<Run> = /* @__PURE__ */ new FinalizationRegistry((run) =>
-  run.end(),
-);
-
 /**
  * Samples that are placed step by step, for animation, for progress, or so that no call takes long:
  * what `copse.grow(options)` gives. Finished, they are the very samples of `copse.sample(options)`.
@@ -38,21 +33,26 @@ const forgotten: FinalizationRegistry<Run> = /* @__PURE__ */ new FinalizationReg
  * or declare it with `using`.
  */
 export class Grow<Result extends Samples = Samples> implements Disposable {
-  readonly #call: Call;
   readonly #run: Run;
   readonly #guard: <T>(work: () => T) => T;
+  readonly #samplesOf: (placed: Placed) => Result;
   #ahead: Positions; // placed, but not given out yet
   #placed = 0;
   #active: Uint32Array = new Uint32Array();
   #finished: Result | undefined;
 
   /** @internal */
-  constructor(call: Call, run: Run, guard: <T>(work: () => T) => T) {
-    this.#call = call;
+  constructor(
+    run: Run,
+    guard: <T>(work: () => T) => T,
+    none: Positions,
+    samplesOf: (placed: Placed) => Result,
+  ) {
     this.#run = run;
     this.#guard = guard;
-    this.#ahead = call.request.float32 ? new Float32Array() : new Float64Array();
-    forgotten.register(this, run, this);
+    this.#ahead = none;
+    this.#samplesOf = samplesOf;
+    forgotten.register(this, () => run.end(), this);
   }
 
   /** How many samples the steps so far have placed. */
@@ -137,7 +137,7 @@ export class Grow<Result extends Samples = Samples> implements Disposable {
   finish(): Result {
     this.#finished ??= this.#guard(() => {
       this.#run.finish();
-      return samplesOf(this.#call, this.#run.placed()) as Result;
+      return this.#samplesOf(this.#run.placed());
     });
     this.#placed = this.#finished.length;
     this.#stop();

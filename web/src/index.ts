@@ -1,5 +1,6 @@
 /**
- * The sampler, with its WebAssembly inside: works wherever JavaScript modules do.
+ * Samples in any region of the plane, with a small WebAssembly inside: works wherever JavaScript
+ * modules do. `copse/all` has everything else.
  *
  * @module copse
  */
@@ -21,8 +22,9 @@ export function load(): Promise<Copse>;
 export async function load(options: unknown = {}): Promise<Copse> {
   checkLoadOptions(options, []);
   return once.get(async () =>
-    Copse.start(await compiled.get(() => WebAssembly.compile(wasmBytes()))),
+    Copse.start(await compiled.copse.get(() => WebAssembly.compile(wasmBytes()))),
   );
 }
 
-export * from './exports.js';
+export type { Copse } from './copse.js';
+export * from './plain-exports.js';

@@ -87,6 +87,6 @@ export function kindsOf(
     classes: radii && classes,
     radii: radii && classes && Float64Array.from(classes, (kind) => radii[kind] as number),
     classNames,
-    levelEnds,
+    levelEnds: request.levels === undefined ? undefined : levelEnds,
   };
 }

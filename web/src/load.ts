@@ -1,5 +1,6 @@
 import { checkNames, isObject, wrongType } from './check.js';
 import { CopseError } from './error.js';
+import { loadAdvice } from './load-advice.js';
 
 /** Refuses what `load` does not take, but for an event, whose listener it may be. */
 export function checkLoadOptions(options: unknown, names: readonly string[]): void {
@@ -13,8 +14,13 @@ export function checkLoadOptions(options: unknown, names: readonly string[]): vo
 export class Once<T> {
   #promise: Promise<T> | undefined;
 
+  /** Whether it was asked for, and has not failed. */
+  get hasBegun(): boolean {
+    return this.#promise !== undefined;
+  }
+
   get(begin: () => Promise<T>): Promise<T> {
-    this.#promise ??= begin().catch((cause: unknown) => {
+    this.#promise ??= (async () => begin())().catch((cause: unknown) => {
       this.#promise = undefined;
       throw cause instanceof CopseError
         ? cause
@@ -24,11 +30,11 @@ export class Once<T> {
   }
 }
 
-/** The error for wasm that cannot be had. */
+/** Returns the error for wasm that could not be had, with advice where the reason is known. */
 export function loadFailed(value: unknown, rule: string, cause?: unknown): CopseError {
-  const reason = cause instanceof Error ? `${rule}: ${cause.message}` : rule;
+  const said = cause instanceof Error ? `${rule}: ${cause.message}` : rule;
   return new CopseError(
-    { code: 'load-failed', option: 'wasm', value, rule: reason },
+    { code: 'load-failed', option: 'wasm', value, rule: loadAdvice(cause) ?? said },
     String(value),
     cause,
   );

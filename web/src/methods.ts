@@ -1,5 +1,6 @@
 // Which options go with which method.
 import { asFinite, asNumber, conflicting, nearest, wrongType } from './check.js';
+import type { Method } from './sample-options.js';
 
 const general = ['region', 'seed', 'limit', 'float32', 'fillRule', 'tolerance', 'method'];
 /** What each takes besides, but for the maximal one, which takes all that none of them has alone. */
@@ -13,7 +14,7 @@ const others: Record<string, readonly string[]> = {
 
 /** As C++ takes it; undefined stands for the maximal method and for the defaults. */
 export interface EngineMethod {
-  method: string | undefined;
+  method: Exclude<Method, 'maximal'> | undefined;
   tries: number | undefined;
   start: 'center' | readonly number[] | undefined;
 }
@@ -33,7 +34,7 @@ export function readMethod(options: Record<string, unknown>): EngineMethod {
   if (own?.includes('count')) asNumber('count', options.count);
   if (tries !== undefined) asNumber('tries', tries);
   return {
-    method: own ? (method as string) : undefined,
+    method: own ? (method as EngineMethod['method']) : undefined,
     tries: tries as number | undefined,
     start: readStart(start),
   };

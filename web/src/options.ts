@@ -1,31 +1,20 @@
-import { asDistance, asFlag, asName, asNumber, asOptions, asPositive } from './check.js';
+// The options of the entry that has everything of the plane.
+import { asFlag, asName, asNumber, asOptions } from './check.js';
 import { namesOf, type SampleClass } from './classes.js';
 import { checkCombinations } from './combinations.js';
 import { readDensity } from './density.js';
-import { readDistance } from './distance.js';
+import { leastOf, readDistance } from './distance.js';
 import { type Conflict, readExisting } from './existing.js';
 import { readField } from './field.js';
 import { readMethod } from './methods.js';
-import { readObstacles } from './obstacles.js';
-import { boxOf, type FillRule, type RectangleRegion, readRegion } from './region.js';
+import type { Asked } from './outcome.js';
+import { aliases, names, readShared } from './plain-options.js';
+import { boxOf, type RectangleRegion } from './region.js';
 import type { EngineRequest } from './request.js';
-import type { Order } from './sample-options.js';
-import { readSeed } from './seed.js';
-import { usualTolerance } from './tolerance.js';
 import { readWhere } from './where.js';
 
-const names = [
-  ...['region', 'radius', 'density', 'classes', 'spacing', 'levels', 'count', 'order', 'margin'],
-  ...['obstacles', 'existing', 'conflict', 'periodic', 'method', 'tries', 'start', 'seed'],
-  ...['limit', 'float32', 'fillRule', 'tolerance'],
-];
-/** What other samplers call them. */
-const aliases = { minDistance: 'radius', shape: 'region', rng: 'seed' };
-
 /** A call, checked. */
-export interface Call {
-  /** As the user gave them. */
-  readonly options: Record<string, unknown>;
+export interface Call extends Asked {
   readonly request: EngineRequest;
   readonly classNames: readonly (string | undefined)[] | undefined;
 }
@@ -37,47 +26,29 @@ export function readOptions(given: unknown): Call {
   const distance = readDistance(options);
   const { radius, field, classes } = distance;
   checkCombinations(options, distance);
-  const { limit, margin } = options;
-  const count = options.count === undefined ? undefined : asNumber('count', options.count);
-  const fillRule = asName<FillRule>('fillRule', options.fillRule, ['evenodd', 'nonzero']);
-  const tolerance =
-    options.tolerance === undefined
-      ? usualTolerance(options.region, fillRule, distance, count)
-      : asPositive('tolerance', options.tolerance);
-  const region = readRegion(options.region, fillRule, tolerance);
+  const { request, reading } = readShared(options, radius, leastOf(distance));
+  const box = () => boxOf(request.region);
+  const { existing, density, levels } = options;
   const isPeriodic = asFlag('periodic', options.periodic);
-  const request: EngineRequest = {
-    method: method.method,
-    tries: method.tries,
-    start: method.start,
-    region,
-    radius,
-    classes: classes && {
-      ...classes,
-      where: readWhere(options.classes as SampleClass[], { fillRule, tolerance }, () =>
-        boxOf(region),
-      ),
+  return {
+    options,
+    request: {
+      ...request,
+      ...method,
+      classes: classes && {
+        ...classes,
+        where: readWhere(options.classes as SampleClass[], reading, box),
+      },
+      levels: levels === undefined ? undefined : asNumber('levels', levels),
+      field: field && readField(field, box),
+      density: density === undefined ? undefined : readDensity(density, box),
+      conflict: asName<Conflict>('conflict', options.conflict, ['mean', 'larger', 'smaller']),
+      existing:
+        existing === undefined ? undefined : readExisting(existing, classes?.radii.length ?? 0),
+      tile: isPeriodic ? sidesOf(options.region as RectangleRegion) : undefined,
     },
-    levels: options.levels === undefined ? undefined : asNumber('levels', options.levels),
-    field: field && readField(field, () => boxOf(region)),
-    density:
-      options.density === undefined ? undefined : readDensity(options.density, () => boxOf(region)),
-    conflict: asName<Conflict>('conflict', options.conflict, ['mean', 'larger', 'smaller']),
-    count,
-    order: asName<Order>('order', options.order, ['placed', 'random', 'progressive']),
-    margin: margin === undefined ? undefined : asDistance('margin', margin),
-    obstacles: readObstacles(options.obstacles, fillRule, tolerance),
-    existing:
-      options.existing === undefined
-        ? undefined
-        : readExisting(options.existing, classes?.radii.length ?? 0),
-    tile: isPeriodic ? sidesOf(options.region as RectangleRegion) : undefined,
-    seed: readSeed(options.seed),
-    limit: limit === undefined ? undefined : asNumber('limit', limit),
-    float32: asFlag('float32', options.float32),
+    classNames: classes && namesOf(options.classes as SampleClass[]),
   };
-  const classNames = classes && namesOf(options.classes as SampleClass[]);
-  return { options, request, classNames };
 }
 
 function sidesOf({ x, y, width, height }: RectangleRegion): number[] {

@@ -1,15 +1,16 @@
-// A call as it crosses to the engine (cpp/bindings/read.cpp reads it).
+// Calls as the engines take them (plane-engine.ts and whole-engine.ts).
 import type { EngineClasses } from './classes.js';
 import type { EngineDensity } from './density.js';
-import type { EngineExisting } from './existing.js';
+import type { Conflict, EngineExisting } from './existing.js';
 import type { EngineField } from './field.js';
 import type { EngineMethod } from './methods.js';
 import type { EngineObstacles } from './obstacles.js';
 import type { EngineRegion } from './region.js';
+import type { Order } from './sample-options.js';
 import type { EngineWhere } from './where.js';
 
-/** Undefined stands for the default, which only C++ knows. */
-export interface EngineRequest extends EngineMethod {
+/** A plain call. Undefined stands for the default, which only C++ knows. */
+export interface PlainRequest {
   region: EngineRegion;
   /** Undefined: that which gives the count. */
   radius: number | undefined;
@@ -18,9 +19,15 @@ export interface EngineRequest extends EngineMethod {
   float32: boolean | undefined;
   margin: number | undefined;
   count: number | undefined;
-  order: string | undefined;
-  conflict: string | undefined;
+  order: Order | undefined;
   obstacles: EngineObstacles | undefined;
+  /** Whether to keep account of what is done. */
+  isWatched?: boolean;
+}
+
+/** A call with everything of the plane. */
+export interface EngineRequest extends PlainRequest, EngineMethod {
+  conflict: Conflict | undefined;
   existing: EngineExisting | undefined;
   /** Instead of the radius. */
   field: EngineField | undefined;
@@ -34,6 +41,10 @@ export interface EngineRequest extends EngineMethod {
   tile: number[] | undefined;
   /** What part of the call is wanted, see cpp/window/slice.h. */
   slice?: { number: number; count: number; lead: number | undefined };
-  /** Whether to keep account of what is done. */
-  isWatched?: boolean;
 }
+
+/** What of a call the small engine lacks. */
+export const extras: readonly (keyof EngineRequest)[] = [
+  ...(['method', 'field', 'density', 'classes', 'levels', 'tile', 'slice'] as const),
+  ...(['existing', 'conflict'] as const),
+];

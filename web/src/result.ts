@@ -1,26 +1,6 @@
 import { asFlag, asOptions } from './check.js';
+import type { Report } from './engine/replies.js';
 import { keysOf } from './sample-key.js';
-
-/** How a call went. */
-export interface Report {
-  /**
-   * Why it ended: `'count'`, with as many samples as asked for; `'saturated'`, when no further one
-   * would fit; `'finished'`, when the method has come to its own end, which is neither; `'aborted'`,
-   * when it was disposed of before.
-   */
-  readonly reason: 'saturated' | 'count' | 'finished' | 'aborted';
-  /**
-   * The least distance between two samples, in the region's units: as asked for (the least of all
-   * where they differ), or, where only `count` was given, the one reached, exactly. Of a single
-   * sample then: a distance at which no second one fits, or nearly so. 0 for methods that keep none.
-   */
-  readonly radius: number;
-  /**
-   * The step of the lattice that all samples lie on, a power of two, in the region's units; 0 for
-   * methods that have none.
-   */
-  readonly unit: number;
-}
 
 /** A GeoJSON MultiPoint. */
 export interface GeoJSONMultiPoint {
@@ -67,10 +47,10 @@ export interface GeoJSONOptions {
 export interface SampleParts<Positions> {
   positions: Positions;
   report: Report;
-  radii: Float64Array | undefined;
-  classes: Uint8Array | undefined;
-  classNames: readonly (string | undefined)[] | undefined;
-  levelEnds: Uint32Array | undefined;
+  radii?: Float64Array | undefined;
+  classes?: Uint8Array | undefined;
+  classNames?: readonly (string | undefined)[] | undefined;
+  levelEnds?: Uint32Array | undefined;
   /** The two halves of its 64 bits. */
   seed: ArrayLike<number>;
 }

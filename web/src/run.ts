@@ -1,9 +1,10 @@
 // A run of the engine, from its beginning to its end, in many short steps: V8 does not swap a
 // running wasm function for its optimised form.
-import type { Engine } from './engine.js';
-import { allocating, Refusal } from './refusal.js';
-import type { Handle, Outcome, Positions, SurfaceDetails, Trace } from './replies.js';
-import type { Report } from './result.js';
+
+import type { RunEngine } from './engine/common.js';
+import { allocating, Refusal } from './engine/failures.js';
+import type { Outcome, Positions, Report, SurfaceDetails, Trace } from './engine/replies.js';
+import type { EngineRun } from './engine/run.js';
 
 /** What a run has placed, and how it went. */
 export interface Placed {
@@ -18,13 +19,12 @@ export interface Placed {
   below?: Float64Array | undefined;
   above?: Float64Array | undefined;
   report: Report;
-  /** See {@link Begun}. */
+  /** The two halves of the seed's 64 bits. */
   seed: Uint32Array;
 }
 
 /** Holds wasm memory until it is done or ended. */
 export class Run {
-  readonly #engine: Engine;
   readonly #positions: Positions[] = [];
   readonly #radii: Float64Array[] = [];
   readonly #classes: Uint8Array[] = [];
@@ -33,25 +33,23 @@ export class Run {
   readonly #below: Float64Array[] = [];
   readonly #above: Float64Array[] = [];
   readonly #seed: Uint32Array;
-  #handle: Handle | undefined;
+  #run: EngineRun | undefined;
   #failure: unknown;
   #outcome: Outcome | undefined;
 
-  constructor(engine: Engine, request: object) {
-    this.#engine = engine;
-    const { run, seed } = engine.begin(request);
-    this.#handle = run;
-    this.#seed = seed;
+  constructor(engine: RunEngine, request: object) {
+    this.#run = engine.begin(request);
+    this.#seed = this.#run.seed;
   }
 
   /** Whether nothing is left to do; never after an error, which every further step throws again. */
   get isDone(): boolean {
-    return this.#handle === undefined && this.#failure === undefined;
+    return this.#run === undefined && this.#failure === undefined;
   }
 
   /** The share of the work that is done, about; 1 at the end. */
   get progress(): number {
-    return this.#handle === undefined ? 1 : this.#engine.progress(this.#handle);
+    return this.#run === undefined ? 1 : this.#run.progress;
   }
 
   /**
@@ -60,9 +58,9 @@ export class Run {
    */
   step(most: number, watch?: (trace: Trace) => void): Positions | undefined {
     if (this.#failure) throw this.#failure;
-    if (this.#handle === undefined) return undefined;
+    if (this.#run === undefined) return undefined;
     try {
-      const step = this.#engine.step(this.#handle, most);
+      const step = this.#run.step(most);
       const { positions, radii, classes, levelEnds, below, above, surface, trace, isDone } = step;
       this.#positions.push(positions);
       if (radii) this.#radii.push(radii);
@@ -77,7 +75,7 @@ export class Run {
       return positions;
     } catch (failure) {
       // An engine that broke down must not be asked about this run again.
-      this.#handle = undefined;
+      this.#run = undefined;
       this.#failure = failure;
       throw failure;
     }
@@ -106,10 +104,9 @@ export class Run {
 
   /** Gives the wasm memory back; before the run is done, the rest is not made. */
   end(): void {
-    if (this.#handle === undefined) return;
-    const handle = this.#handle;
-    this.#handle = undefined;
-    this.#outcome = this.#engine.end(handle);
+    const run = this.#run;
+    this.#run = undefined;
+    if (run) this.#outcome = run.end();
   }
 }
 

@@ -21,10 +21,66 @@ export type Order = 'placed' | 'random' | 'progressive';
 /** A way of placing samples. */
 export type Method = NonNullable<SampleOptions['method']>;
 
-/** All options but the method, of which not every one goes with each. */
-export interface CommonOptions {
+/** The options of a plain call: what `copse` takes. `copse/all` takes all of {@link SampleOptions}. */
+export interface PlainOptions {
   /** The ground that may be filled. */
   region: Region;
+  /**
+   * The least distance between two samples, centre to centre, in the region's units: positive and
+   * finite.
+   */
+  radius?: number | undefined;
+  /**
+   * How many samples, a whole number from 1 on and not above `limit`.
+   *
+   * With `radius`: that many, drawn at random from all that fit at that distance, so that they stay
+   * random over the whole region. Without: that many, spread as evenly as can be; `report.radius`
+   * is the distance reached.
+   *
+   * When fewer fit, all that fit come, and `report.reason` is `'saturated'` instead of `'count'`.
+   * So it may be, too, without a radius, where the only free ground is a sliver ten million times as
+   * long as wide, or a speck of the region: a search for more would take minutes.
+   */
+  count?: number | undefined;
+  /** The order of the samples; `'placed'` by default. */
+  order?: Order | undefined;
+  /**
+   * The least distance of a sample to the region's edge, holes' edges included, in the region's
+   * units: 0, the default, or more. So a tree's crown stays inside.
+   */
+  margin?: number | undefined;
+  /** What samples keep clear of: houses, roads, wells. */
+  obstacles?: readonly Obstacle[] | undefined;
+  /**
+   * Which draw of all possible ones, a number or text; 0 by default. The same options and seed give
+   * the same samples, bit for bit, in every browser, in Node and in the native build. A text that is
+   * a number as JavaScript writes it is that number: `'7'` is `7`.
+   */
+  seed?: number | string | undefined;
+  /**
+   * The most samples to make, 10 million by default. When the region's area and the radius promise
+   * more, the call throws before it allocates anything for them, and says how many it would be.
+   */
+  limit?: number | undefined;
+  /**
+   * Whether `positions` is a Float32Array; false by default. The least distance holds for the
+   * rounded numbers too, or the call throws.
+   */
+  float32?: boolean | undefined;
+  /** What the rings of `region` enclose together; `'evenodd'` by default. */
+  fillRule?: FillRule | undefined;
+  /**
+   * How far the chords that stand for a path's or circle's curves may lie from them, in the
+   * region's units: positive, a thousandth of the radius by default (of what it is likely to be,
+   * when only `count` is given), and never finer than 2⁻³⁰ of a curve's own size.
+   */
+  tolerance?: number | undefined;
+  /** The method, of which `copse/all` has more. */
+  method?: 'maximal' | undefined;
+}
+
+/** All options but the method, of which not every one goes with each. */
+export interface CommonOptions extends Omit<PlainOptions, 'radius' | 'method'> {
   /**
    * The least distance between two samples, centre to centre, in the region's units: positive and
    * finite. Or one that depends on the place.
@@ -54,27 +110,6 @@ export interface CommonOptions {
    * by level; the result has `levelEnds`.
    */
   levels?: number | undefined;
-  /**
-   * How many samples, a whole number from 1 on and not above `limit`.
-   *
-   * With `radius`: that many, drawn at random from all that fit at that distance, so that they stay
-   * random over the whole region. Without: that many, spread as evenly as can be; `report.radius`
-   * is the distance reached.
-   *
-   * When fewer fit, all that fit come, and `report.reason` is `'saturated'` instead of `'count'`.
-   * So it may be, too, without a radius, where the only free ground is a sliver ten million times as
-   * long as wide, or a speck of the region: a search for more would take minutes.
-   */
-  count?: number | undefined;
-  /** The order of the samples; `'placed'` by default. */
-  order?: Order | undefined;
-  /**
-   * The least distance of a sample to the region's edge, holes' edges included, in the region's
-   * units: 0, the default, or more. So a tree's crown stays inside.
-   */
-  margin?: number | undefined;
-  /** What samples keep clear of: houses, roads, wells. */
-  obstacles?: readonly Obstacle[] | undefined;
   /** Samples that are there already, which new ones keep their distance to. */
   existing?: Existing | undefined;
   /** The distance of two samples with different radii; `'mean'` by default. */
@@ -93,30 +128,6 @@ export interface CommonOptions {
    * that is outside, at a point of the region near it), or here, inside the region.
    */
   start?: 'random' | 'center' | Position | undefined;
-  /**
-   * Which draw of all possible ones, a number or text; 0 by default. The same options and seed give
-   * the same samples, bit for bit, in every browser, in Node and in the native build. A text that is
-   * a number as JavaScript writes it is that number: `'7'` is `7`.
-   */
-  seed?: number | string | undefined;
-  /**
-   * The most samples to make, 10 million by default. When the region's area and the radius promise
-   * more, the call throws before it allocates anything for them, and says how many it would be.
-   */
-  limit?: number | undefined;
-  /**
-   * Whether `positions` is a Float32Array; false by default. The least distance holds for the
-   * rounded numbers too, or the call throws.
-   */
-  float32?: boolean | undefined;
-  /** What the rings of `region` enclose together; `'evenodd'` by default. */
-  fillRule?: FillRule | undefined;
-  /**
-   * How far the chords that stand for a path's or circle's curves may lie from them, in the
-   * region's units: positive, a thousandth of the radius by default (of what it is likely to be,
-   * when only `count` is given), and never finer than 2⁻³⁰ of a curve's own size.
-   */
-  tolerance?: number | undefined;
 }
 
 /** The default: samples are added until no further one fits. Takes all options but `tries` and `start`. */
@@ -209,7 +220,7 @@ export type LevelOptions<Single> = SampleOptions & {
 };
 
 /** for none of these, */
-export type PlainOptions<Single> = SampleOptions & {
+export type BareOptions<Single> = SampleOptions & {
   classes?: undefined;
   density?: undefined;
   levels?: undefined;

@@ -9,5 +9,10 @@ export function readSeed(seed: unknown): number | string | undefined {
   if (seed === undefined) return undefined;
   if (typeof seed !== 'string') return asFinite('seed', seed);
   const number = Number(seed);
-  return Number.isFinite(number) && String(number) === seed ? number : seed;
+  return Number.isFinite(number) && String(number) === seed ? number : wellFormed(seed);
+}
+
+/** Halves of surrogate pairs that stand alone become U+FFFD, as in any UTF-8. */
+export function wellFormed(text: string): string {
+  return text.replace(/[\ud800-\udfff]/gu, '\ufffd');
 }

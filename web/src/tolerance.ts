@@ -1,19 +1,18 @@
 // How far chords may lie from curves where the user does not say.
 import { isObject } from './check.js';
-import { type Distance, leastOf } from './distance.js';
 import { boxOf, type FillRule, readRegion } from './region.js';
 
 /**
- * A thousandth of the radius, or of what that is likely to be. A radius out of range is for C++ to
+ * A thousandth of the least distance, or of what that is likely to be where it is infinite. A radius out of range is for C++ to
  * see; until then it must not make for endless curves.
  */
 export function usualTolerance(
   region: unknown,
   fillRule: FillRule | undefined,
-  distance: Distance,
+  least: number,
   count: number | undefined,
 ): number {
-  const usual = leastOf(distance) / 1000;
+  const usual = least / 1000;
   if (usual !== Number.POSITIVE_INFINITY || count === undefined || !isCurved(region)) return usual;
   // From the box, roughly; a count out of range is for C++ to see, too.
   const { width, height } = boxOf(readRegion(region, fillRule, usual));

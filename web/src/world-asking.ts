@@ -12,13 +12,14 @@ import {
   wrongType,
 } from './check.js';
 import { Chunk } from './chunk.js';
+import type { BegunWorld } from './engine/replies.js';
 import { CopseError } from './error.js';
 import { kindsOf, type Layers, readLayers } from './layers.js';
 import { boxOf, type RectangleRegion } from './region.js';
-import type { BegunWorld } from './replies.js';
 import { type SampleParts, Samples } from './result.js';
 import { readSeed } from './seed.js';
 import { readShare, type Share } from './share.js';
+import type { WorldRequest } from './whole-engine.js';
 import { emptyOf, type Found, keptOfFound, type WorldPart } from './world-found.js';
 import { type EngineGround, type GroundFunction, readGround } from './world-ground.js';
 
@@ -30,7 +31,7 @@ export interface WorldHost {
 export class WorldAsking {
   readonly #layers: Layers;
   /** To begin it in an engine. */
-  readonly #request: object;
+  readonly #request: WorldRequest;
   readonly #share: Share;
   readonly #tell: GroundFunction | undefined;
   readonly #isNowhere: boolean;
@@ -43,7 +44,7 @@ export class WorldAsking {
   constructor(
     options: Record<string, unknown>,
     onBegun: (end: () => void) => void,
-    keep: (request: object) => object = (request) => request,
+    keep: <T>(request: T) => T = (request) => request,
   ) {
     this.#onBegun = onBegun;
     const { ground, chunkSize, limit } = options;

@@ -1,8 +1,8 @@
 // What an engine found in a part of a world.
 
+import type { BegunWorld, WorldReply } from './engine/replies.js';
 import type { Layers } from './layers.js';
 import type { RectangleRegion } from './region.js';
-import type { BegunWorld, WorldReply } from './replies.js';
 import { keptOf, type Share } from './share.js';
 
 /** What is asked for. */

@@ -1,9 +1,9 @@
 import { type Asking, answered, type OnEngine } from './asking.js';
 import type { Chunk } from './chunk.js';
-import type { Engine } from './engine.js';
 import { forgotten } from './forgotten.js';
 import type { RectangleRegion } from './region.js';
 import type { Samples } from './result.js';
+import type { WholeEngine } from './whole-engine.js';
 import { WorldAsking } from './world-asking.js';
 
 /**
@@ -47,7 +47,7 @@ export class World {
   }
 
   /** In the engine that there is now: one that broke down was replaced by another. */
-  #do<T>(asking: (engine: Engine) => Asking<T>): T {
+  #do<T>(asking: (engine: WholeEngine) => Asking<T>): T {
     return answered(asking(this.#onEngine((engine) => engine)), this.#onEngine);
   }
 }

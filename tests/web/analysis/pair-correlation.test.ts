@@ -1,5 +1,5 @@
 // Pairs by their distance, against counting all of them, and against what geometry says.
-import { load } from 'copse';
+import { load } from 'copse/all';
 import { type PairCorrelation, pairCorrelation } from 'copse/analysis';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

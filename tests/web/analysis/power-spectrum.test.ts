@@ -1,5 +1,5 @@
 // Periodograms, against their definition, and against what is known of some sets.
-import { load } from 'copse';
+import { load } from 'copse/all';
 import { type PowerSpectrum, powerSpectrum } from 'copse/analysis';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // The largest empty circle, against trying all places where its centre can be.
-import { load, type Samples } from 'copse';
+import { load, type Samples } from 'copse/all';
 import { widestGap } from 'copse/analysis';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 // Inside Chromium: the same package, the same samples.
-import { load } from 'copse';
-import * as external from 'copse/external';
+import { load } from 'copse/all';
+import * as external from 'copse/external/all';
 import { expect, test } from 'vitest';
 import { entriesOf, expected } from '../golden.js';
 import { calls, expectedCalls, made } from '../golden-calls.js';

@@ -1,5 +1,5 @@
 // Grow: the sampler at work, step by step; what it shows is what copse gives.
-import { load, type SampleOptions } from 'copse';
+import { load, type SampleOptions } from 'copse/all';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as driver from './page-driver.ts';

@@ -1,5 +1,5 @@
 // Inside Chromium: threads from their file, and from the copy where that file cannot be had.
-import { load, type SampleOptions } from 'copse';
+import { load, type SampleOptions } from 'copse/all';
 import wasmUrl from 'copse/copse.wasm?url';
 import type { SurfaceOptions } from 'copse/space';
 import { createPool, type PoolBoxOptions } from 'copse/worker';

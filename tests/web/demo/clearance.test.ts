@@ -1,5 +1,5 @@
 // Trees hide neither houses nor roads: what is to be seen keeps the ground below it free.
-import { load, type SampleOptions } from 'copse';
+import { load, type SampleOptions } from 'copse/all';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EMPTY, type Scene } from '../../../web/demo/scene/scene.ts';

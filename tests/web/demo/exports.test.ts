@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { type Copse, load } from 'copse';
+import { type Copse, load } from 'copse/all';
 import type { MultiPolygon } from 'geojson';
 import { beforeAll, expect, it } from 'vitest';
 import { CLIP, growing } from '../../../web/demo/formats/clip-out.ts';

@@ -1,6 +1,6 @@
 // A wood edited in place: after any edits it has the trees of the whole scene sampled at once, each in a
 // row that it keeps.
-import { load } from 'copse';
+import { load } from 'copse/all';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inside } from '../../../web/demo/geometry/rings.ts';

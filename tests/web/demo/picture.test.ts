@@ -1,5 +1,5 @@
 // Pictures as dots and trees: tones, densities, and the drawing for a plotter.
-import { load } from 'copse';
+import { load } from 'copse/all';
 import { expect, it } from 'vitest';
 import { dotsSVG, paintDots, penOrder } from '../../../web/demo/modes/picture/dots.ts';
 import { densityOf, lightOf } from '../../../web/demo/modes/picture/tones.ts';

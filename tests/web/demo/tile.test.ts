@@ -1,5 +1,5 @@
 // Tiles that repeat without a seam.
-import { load } from 'copse';
+import { load } from 'copse/all';
 import { expect, it } from 'vitest';
 import { repeated, tileOf } from '../../../web/demo/formats/tile-out.ts';
 import { firstScene } from '../../../web/demo/scene/first-scene.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { load } from 'copse';
+import { load } from 'copse/all';
 import { beforeAll, expect, onTestFailed, test, vi } from 'vitest';
 import { install, pack } from '../../../scripts/examples.mjs';
 import { trials } from '../trials.js';

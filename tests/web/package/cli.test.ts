@@ -2,7 +2,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type GeoJSONSamples, load } from 'copse';
+import { type GeoJSONSamples, load } from 'copse/all';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Project, root, run } from './project.js';
 

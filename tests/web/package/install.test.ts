@@ -1,8 +1,10 @@
 // The packed tarball, installed into a fresh project.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bin, Project, run } from './project.js';
+import manifest from '../../../package.json' with { type: 'json' };
+import { bin, Project, root, run } from './project.js';
 
 let project: Project;
 beforeAll(() => {
@@ -14,7 +16,13 @@ const options = '{ region: { x: 0, y: 0, width: 40, height: 30 }, radius: 2, see
 
 test('holds dist, the papers, npx copse, and the way to dist for resolvers without exports', () => {
   const others = project.packed.files.filter((name) => !name.startsWith('dist/'));
-  const papers = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
+  const papers = [
+    ...['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md', 'package.json'],
+    ...['docs/wood.webp', 'examples/native/README.md', 'tests/consumers/results.md'],
+    ...readdirSync(join(root, 'docs'))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${name}`),
+  ];
   const withoutExports = ['analysis', 'external', 'lite', 'space', 'worker'].map(
     (name) => `${name}/package.json`,
   );
@@ -23,22 +31,78 @@ test('holds dist, the papers, npx copse, and the way to dist for resolvers witho
   expect(project.packed.files).toContain('dist/copse-lite.wasm');
 });
 
+/** The links of a Markdown page, and what it shows as pictures. */
+function linksOf(page: string): { link: string; isPicture: boolean }[] {
+  const text = readFileSync(join(project.folder, 'node_modules/copse', page), 'utf8');
+  const prose = text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '');
+  return Array.from(prose.matchAll(/(!?)\[[^\]]*\]\(([^)\s]+)\)/g), ([, mark, link]) => ({
+    link: link as string,
+    isPicture: mark === '!',
+  }));
+}
+
+/** As GitHub and npm make anchors of headings. */
+function anchorsOf(page: string): string[] {
+  const text = readFileSync(join(project.folder, 'node_modules/copse', page), 'utf8');
+  return Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading]) =>
+    (heading as string)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+test('every link of the README, and of the pages that it leads to, resolves in the tarball', () => {
+  const pages = project.packed.files.filter((name) => name.endsWith('.md'));
+  expect(pages.flatMap(linksOf).length).toBeGreaterThan(50);
+  const dead = pages.flatMap((page) =>
+    linksOf(page)
+      // The guide's pictures would make the package twice as large.
+      .filter(
+        ({ link, isPicture }) => !/^https?:/.test(link) && !(isPicture && page !== 'README.md'),
+      )
+      .filter(({ link }) => {
+        const [path, anchor] = link.split('#') as [string, string?];
+        const target = path ? posix.join(posix.dirname(page), path) : page;
+        if (!project.packed.files.includes(target)) return true;
+        return anchor !== undefined && !anchorsOf(target).includes(anchor);
+      })
+      .map(({ link }) => `${page}: ${link}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+test('the README says how to install it before its first program', () => {
+  const readme = readFileSync(join(project.folder, 'node_modules/copse/README.md'), 'utf8');
+  expect(/```[\s\S]*?```/.exec(readme)?.[0]).toContain('npm install copse\n');
+});
+
 test('the default entry works in Node', () => {
   const length = project.json(
     'default.js',
-    `import { load } from 'copse';
+    `import { load } from 'copse/all';
      const copse = await load();
      console.log(copse.sample(${options}).length);`,
   );
   expect(length).toBeGreaterThan(100);
 });
 
+test('npx copse without copse-cli says in one line what to install, with status 1', () => {
+  const options = { cwd: project.folder, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync('npx', ['copse', 'sample'], options);
+  expect(stderr).toBe(
+    `copse: the command line is a package of its own: npm install copse-cli@${manifest.version}\n`,
+  );
+  expect(stdout).toBe('');
+  expect(status).toBe(1);
+});
+
 test('copse/external takes the wasm as a file and gives the same samples', () => {
   const [inlined, external] = project.json(
     'external.js',
     `import { readFileSync } from 'node:fs';
-     import * as inlined from 'copse';
-     import * as external from 'copse/external';
+     import * as inlined from 'copse/all';
+     import * as external from 'copse/external/all';
      const wasm = readFileSync(new URL(import.meta.resolve('copse/copse.wasm')));
      const results = [];
      for (const copse of [await inlined.load(), await external.load({ wasm })]) {
@@ -61,7 +125,7 @@ test('copse/analysis works in Node, by itself', () => {
   expect(least).toEqual([5, 3.125]);
 });
 
-const worker = `import { load } from 'copse';
+const worker = `import { load } from 'copse/all';
    import { createPool } from 'copse/worker';
    const pool = await createPool({ size: 2 });
    const copse = await load();
@@ -107,9 +171,9 @@ test("a thread's script shows that it is a module, which Vite 7 goes by", () => 
 test('its types compile in a strict project without skipLibCheck', () => {
   const file = project.write(
     'typed.ts',
-    `import { load } from 'copse';
+    `import { load } from 'copse/all';
      import { powerSpectrum, spacing } from 'copse/analysis';
-     import { load as loadExternal } from 'copse/external';
+     import { load as loadExternal } from 'copse/external/all';
      import { createPool, type Pool } from 'copse/worker';
      const copse = await load();
      const trees = copse.sample(${options});
@@ -124,7 +188,46 @@ test('its types compile in a strict project without skipLibCheck', () => {
      export const last: Float64Array = far.positions;
      export const again: ReturnType<typeof load> = loadExternal({ wasm: new Uint8Array() });`,
   );
-  const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022'];
-  const lib = ['--lib', 'es2022,dom,dom.iterable', '--types', ''];
-  run(bin('tsc'), ['--ignoreConfig', ...flags, ...lib, file], project.folder);
+  compile(file, ['es2022', 'dom', 'dom.iterable']);
 });
+
+test("every entry's types compile without the DOM library and without Node's", () => {
+  const entries = Object.entries(manifest.exports).flatMap(([path, target]) =>
+    typeof target === 'object' ? [path.replace('.', 'copse')] : [],
+  );
+  const imports = entries.map((entry, i) => `import * as entry${i} from '${entry}';`);
+  const names = entries.map((_, i) => `entry${i}`);
+  const file = project.write(
+    'without-dom.ts',
+    `${imports.join('\n')}
+     import { load } from 'copse';
+     export const all = [${names.join(', ')}];
+     export const trees: Float64Array = (await load()).sample(${options}).positions;`,
+  );
+  compile(file, ['es2022']);
+});
+
+test('a CommonJS program compiles by require and by import()', () => {
+  const required = project.write(
+    'required.cts',
+    `import { type Copse, load } from 'copse';
+     export const copse: Promise<Copse> = load();`,
+  );
+  const imported = project.write(
+    'imported.cts',
+    `export async function count(): Promise<number> {
+       const { load } = await import('copse');
+       return (await load()).sample(${options}).length;
+     }`,
+  );
+  compile(required, ['es2022']);
+  compile(required, ['es2022'], 'node20');
+  compile(imported, ['es2022'], 'node16');
+});
+
+/** Strictly, and with the declarations of the package themselves. */
+function compile(file: string, lib: string[], module = 'nodenext') {
+  const flags = ['--noEmit', '--strict', '--module', module, '--target', 'es2022'];
+  const libraries = ['--lib', lib.join(), '--types', '', '--skipLibCheck', 'false'];
+  run(bin('tsc'), ['--ignoreConfig', ...flags, ...libraries, file], project.folder);
+}

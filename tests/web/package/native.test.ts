@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { load } from 'copse';
+import { load } from 'copse/all';
 import { afterAll, expect, test } from 'vitest';
 import { run } from './project.js';
 

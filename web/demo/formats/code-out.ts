@@ -1,5 +1,5 @@
 /** The call of copse that plants the same trees, as a module to paste; and as plain JSON. */
-import type { SampleOptions } from 'copse';
+import type { SampleOptions } from 'copse/all';
 import { CORE } from '../scene/density.ts';
 import { ringsOf } from '../scene/grounds.ts';
 import { KIND_NAMES, KINDS_EACH, kindsOf, type Scene, SIZES, type Stand } from '../scene/scene.ts';
@@ -115,7 +115,7 @@ export function toCode(scene: Scene, file?: string): string {
     ? { points: 'wood.toPoints()', keys: 'wood.keys' }
     : { points: 'points', keys: 'keys' };
   const parts = [
-    "import { load } from 'copse';",
+    "import { load } from 'copse/all';",
     ...(file ? [`import data from './${file}' with { type: 'json' };`] : []),
     '',
     'const copse = await load();',

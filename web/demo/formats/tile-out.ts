@@ -1,5 +1,5 @@
 /** A square of wood that repeats without a seam, for games: sampled on the torus, as a picture and as instances. */
-import type { Copse } from 'copse';
+import type { Copse } from 'copse/all';
 import { Camera } from '../render/camera.ts';
 import { blank, pngOf } from '../render/canvas.ts';
 import type { Palette } from '../render/palette.ts';

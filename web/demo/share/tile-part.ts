@@ -1,5 +1,5 @@
 /** A seamless tile of the wood's kinds, for games. */
-import wasm from 'copse/copse.wasm?url';
+import wasm from 'copse/copse-all.wasm?url';
 import { button, el } from '../ui/elements.ts';
 import type { ShareHost } from './host.ts';
 import { attempt, nameOf, news, saveAs } from './outcome.ts';
@@ -24,7 +24,7 @@ export function tilePart({ editor, stage }: ShareHost): HTMLElement {
   field.setAttribute('aria-label', 'Side of the tile in metres');
   const wanted = async () => {
     const [{ load }, out] = await Promise.all([
-      import('copse/external'),
+      import('copse/external/all'),
       import('../formats/tile-out.ts'),
     ]);
     const least = out.leastSide(scene);

@@ -1,5 +1,5 @@
 /** A scene as calls of copse: one for each of its stands. */
-import type { Obstacle, SampleClass, SampleOptions } from 'copse';
+import type { Obstacle, SampleClass, SampleOptions } from 'copse/all';
 import type { Ring } from '../geometry/rings.ts';
 import { ringsOf } from '../scene/grounds.ts';
 import { KIND_NAMES, kindsOf, type Scene, SIZES, type Stand } from '../scene/scene.ts';

@@ -1,6 +1,6 @@
 /** The worker that edits forests, so that the page never waits for it. */
-import wasm from 'copse/copse.wasm?url';
-import { CopseError, load } from 'copse/external';
+import wasm from 'copse/copse-all.wasm?url';
+import { CopseError, load } from 'copse/external/all';
 import type { Planted } from './planting.ts';
 import { type Edit, Plantings } from './plantings.ts';
 

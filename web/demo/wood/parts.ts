@@ -1,5 +1,5 @@
 /** What a scene is made of for copse: ground, what keeps trees away from it, and trees planted by hand. */
-import type { ForestPart, Obstacle } from 'copse';
+import type { ForestPart, Obstacle } from 'copse/all';
 import type { Ring } from '../geometry/rings.ts';
 import { keptOf } from '../scene/clearance.ts';
 import { kindsOf, type Scene, type Stand } from '../scene/scene.ts';

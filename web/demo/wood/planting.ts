@@ -1,5 +1,5 @@
 /** A stand as a forest of copse, edited in place, and its trees planted. */
-import type { Copse, Forest, ForestChange } from 'copse';
+import type { Copse, Forest, ForestChange } from 'copse/all';
 import { changedGround, densityOf } from '../scene/density.ts';
 import type { Stroke } from '../scene/things.ts';
 import { NUMBERS } from './chosen.ts';

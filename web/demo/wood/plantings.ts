@@ -1,5 +1,5 @@
 /** All stands of a scene, planted as one wood: what the worker does. */
-import type { Copse } from 'copse';
+import type { Copse } from 'copse/all';
 import { type Chosen, numberBelow } from './chosen.ts';
 import { type Planted, Planting, type StandEdit } from './planting.ts';
 import { emptyTrees } from './trees.ts';

@@ -1,5 +1,5 @@
 /** A wood sampled as a whole, until there is a forest to edit. */
-import type { SampleOptions, Samples } from 'copse';
+import type { SampleOptions, Samples } from 'copse/all';
 import { ringsOf } from '../scene/grounds.ts';
 import { KINDS_EACH, kindsOf, type Stand } from '../scene/scene.ts';
 import type { Stroke } from '../scene/things.ts';

@@ -2,7 +2,7 @@
  * A scene as the parts of a forest, and the steps from one scene's parts to another's. Parts do not overlap or do not
  * mind it, so that their order does not matter.
  */
-import type { ForestPart } from 'copse';
+import type { ForestPart } from 'copse/all';
 import { groundsOf } from '../scene/grounds.ts';
 import { conflictRadius, type Scene, type Stand } from '../scene/scene.ts';
 import { borderOf, partsFor, polylineOf, regionOf } from './parts.ts';

@@ -1,5 +1,5 @@
 /** The trees of a scene: edits a forest, and until there is one has all of it sampled. */
-import { CopseError } from 'copse';
+import { CopseError } from 'copse/all';
 import type { Ring } from '../geometry/rings.ts';
 import { groundsOf, ringsOf } from '../scene/grounds.ts';
 import { areasOf, type Scene, type Stand, wholeStand } from '../scene/scene.ts';

@@ -1,10 +1,11 @@
 // What `sampleBox` takes.
 import { asFlag, asNumber, asOptions } from '../check.js';
-import type { DistanceAt } from '../engine.js';
+import type { DistanceAt } from '../engine/start.js';
 import type { Asked } from '../outcome.js';
 import { toFloat64 } from '../rings.js';
 import { readSeed } from '../seed.js';
 import { type ExistingInSpace, readExisting } from './existing.js';
+import type { BoxRequest, SurfaceRequest } from './requests.js';
 import { readVolumeRegion, type VolumeRegion } from './volume-region.js';
 
 /** What every call takes. */
@@ -27,7 +28,7 @@ export interface CommonOptions {
   float32?: boolean | undefined;
 }
 
-/** What {@link Space.sampleBox} takes. */
+/** What `sampleBox` of `copse/space` takes. */
 export interface BoxOptions extends CommonOptions {
   /**
    * The box's sides, one for each dimension. Two to six of them are filled until nothing more fits;
@@ -51,7 +52,7 @@ export interface BoxOptions extends CommonOptions {
 
 /** A call, checked: as the user gave it, and as it goes to the engine. */
 export interface SpaceCall extends Asked {
-  readonly request: object;
+  readonly request: BoxRequest | SurfaceRequest;
   readonly dimension: number;
   readonly float32: boolean | undefined;
   /** The function of a region that one tells of. */
@@ -68,7 +69,7 @@ export function readBoxOptions(given: unknown): SpaceCall {
   const size = toFloat64(options.size, 'size', 'must be an array of numbers');
   const { origin, existing } = options;
   const { region, distance } = readVolumeRegion(options.region);
-  const request = {
+  const request: BoxRequest = {
     ...readCommon(options),
     radius: asNumber('radius', options.radius),
     size,

@@ -4,7 +4,7 @@
  *
  * @module copse/space
  */
-import { compiledForSpace } from '../compiled.js';
+import { compiled } from '../compiled.js';
 import { checkLoadOptions, Once } from '../load.js';
 import { Space } from './space.js';
 import { wasmBytes } from './wasm-inline.js';
@@ -22,22 +22,8 @@ export function load(): Promise<Space>;
 export async function load(options: unknown = {}): Promise<Space> {
   checkLoadOptions(options, []);
   return once.get(async () =>
-    Space.start(await compiledForSpace.get(() => WebAssembly.compile(wasmBytes()))),
+    Space.start(await compiled.space.get(() => WebAssembly.compile(wasmBytes()))),
   );
 }
 
-export { CopseError, type CopseErrorCode } from '../error.js';
-export type { Report } from '../result.js';
-export type { BoxOptions, CommonOptions } from './box-options.js';
-export type { ExistingInSpace, Numbers } from './existing.js';
-export type { SpaceSamples, SurfaceSamples } from './result.js';
-export type { Space } from './space.js';
-export type { SurfaceOptions } from './surface-options.js';
-export type { TriangleIndices, VertexNumbers } from './triangles.js';
-export type {
-  DistanceRegion,
-  MeshRegion,
-  SphereRegion,
-  VolumeRegion,
-  VoxelRegion,
-} from './volume-region.js';
+export * from './exports.js';

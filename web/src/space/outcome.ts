@@ -1,5 +1,5 @@
 // What a call in space comes to.
-import type { SurfaceDetails } from '../replies.js';
+import type { SurfaceDetails } from '../engine/replies.js';
 import type { Placed } from '../run.js';
 import type { SpaceCall } from './box-options.js';
 import { SpaceSamples, SurfaceSamples } from './result.js';

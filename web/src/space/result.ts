@@ -1,5 +1,4 @@
-import type { SurfaceDetails } from '../replies.js';
-import type { Report } from '../result.js';
+import type { Report, SurfaceDetails } from '../engine/replies.js';
 
 /** The samples that a call placed; iterating gives each as `[x, y, z]`. */
 export class SpaceSamples<

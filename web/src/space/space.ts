@@ -1,11 +1,13 @@
-import { type DistanceAt, Engine } from '../engine.js';
-import { errorOf } from '../outcome.js';
-import { Refusal } from '../refusal.js';
+import type { SpaceModule } from '../engine/module.js';
+import { planeRules, spaceRules } from '../engine/rules.js';
+import { type DistanceAt, start } from '../engine/start.js';
+import { Host } from '../host.js';
 import { type Placed, Run } from '../run.js';
 import type { PositionsOf } from '../sample-options.js';
 import { type BoxOptions, readBoxOptions, type SpaceCall } from './box-options.js';
 import { boxSamplesOf, surfaceSamplesOf } from './outcome.js';
 import type { SpaceSamples, SurfaceSamples } from './result.js';
+import { SpaceEngine } from './space-engine.js';
 import { readSurfaceOptions, type SurfaceOptions } from './surface-options.js';
 
 /**
@@ -13,20 +15,19 @@ import { readSurfaceOptions, type SurfaceOptions } from './surface-options.js';
  * Calls share nothing, and it works on after an error.
  */
 export class Space {
-  readonly #compiled: WebAssembly.Module;
+  readonly #host: Host<SpaceEngine>;
   readonly #functions: Functions;
-  #engine: Engine;
 
   /** @internal */
   static async start(compiled: WebAssembly.Module): Promise<Space> {
     const functions = new Functions();
-    return new Space(compiled, functions, await Engine.start(compiled, functions.at));
+    const begin = async () => new SpaceEngine(await start<SpaceModule>(compiled, functions.at));
+    return new Space(functions, await Host.begin(begin, [planeRules, spaceRules]));
   }
 
-  private constructor(compiled: WebAssembly.Module, functions: Functions, engine: Engine) {
-    this.#compiled = compiled;
+  private constructor(functions: Functions, host: Host<SpaceEngine>) {
     this.#functions = functions;
-    this.#engine = engine;
+    this.#host = host;
   }
 
   /**
@@ -63,29 +64,18 @@ export class Space {
   #finish(call: SpaceCall): Placed {
     const leave = this.#functions.enter(call.distance);
     try {
-      const run = new Run(this.#engine, call.request);
-      try {
-        run.finish();
-        return run.placed();
-      } finally {
-        run.end();
-      }
-    } catch (failure) {
-      if (!(failure instanceof Refusal)) this.#replaceEngine();
-      throw errorOf(call, failure);
+      return this.#host.do(call, (engine) => {
+        const run = new Run(engine, call.request);
+        try {
+          run.finish();
+          return run.placed();
+        } finally {
+          run.end();
+        }
+      });
     } finally {
       leave();
     }
-  }
-
-  /** See Copse: after a breakdown the engine never gets back what that call held. */
-  #replaceEngine(): void {
-    Engine.start(this.#compiled, this.#functions.at).then(
-      (engine) => {
-        this.#engine = engine;
-      },
-      () => {},
-    );
   }
 }
 

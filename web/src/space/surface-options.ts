@@ -3,9 +3,10 @@ import { asName, asNumber, asOptions, checkNames, isObject, wrongType } from '..
 import { toFloat64 } from '../rings.js';
 import { type CommonOptions, commonNames, readCommon, type SpaceCall } from './box-options.js';
 import { type ExistingInSpace, readExisting } from './existing.js';
+import type { SurfaceRequest } from './requests.js';
 import { arrayOf, readTriangles, type TriangleIndices, type VertexNumbers } from './triangles.js';
 
-/** What {@link Space.sampleSurface} takes. */
+/** What `sampleSurface` of `copse/space` takes. */
 export interface SurfaceOptions extends CommonOptions {
   /** x0 y0 z0 x1 y1 z1 … of the vertices. */
   positions: VertexNumbers;
@@ -48,7 +49,7 @@ export function readSurfaceOptions(given: unknown): SpaceCall {
   const isByVertex = isObject(radius);
   if (isByVertex) checkNames('radius', radius, ['vertex'], 'unknown-option');
   const sides = asName('sides', options.sides, ['together', 'apart']);
-  const request = {
+  const request: SurfaceRequest = {
     ...readCommon(options),
     ...readTriangles(options.positions, options.indices, ''),
     normals: readVertices('normals', options.normals),

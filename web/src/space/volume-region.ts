@@ -1,7 +1,8 @@
 // The part of a box that is filled.
 import { asNumber, checkNames, conflicting, isObject, wrongType } from '../check.js';
-import type { DistanceAt } from '../engine.js';
+import type { DistanceAt } from '../engine/start.js';
 import { toFloat64 } from '../rings.js';
+import type { EngineVolume } from './requests.js';
 import { readTriangles, type TriangleIndices, type VertexNumbers } from './triangles.js';
 
 /** All within a sphere. */
@@ -56,7 +57,7 @@ export type VolumeRegion = SphereRegion | MeshRegion | VoxelRegion | DistanceReg
 
 /** Checks the option `region`; gives it as C++ takes it, and a function apart. */
 export function readVolumeRegion(region: unknown): {
-  region: object | undefined;
+  region: EngineVolume | undefined;
   distance: DistanceAt | undefined;
 } {
   if (region === undefined) return { region: undefined, distance: undefined };
@@ -82,7 +83,7 @@ export function readVolumeRegion(region: unknown): {
   if (region.lipschitz !== undefined)
     conflicting('region.lipschitz', region.lipschitz, 'goes with distance only');
   return {
-    region: { [name]: readers[name]?.(region[name], `region.${name}`) },
+    region: { [name]: readers[name]?.(region[name], `region.${name}`) } as EngineVolume,
     distance: undefined,
   };
 }

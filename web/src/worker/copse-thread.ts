@@ -1,9 +1,17 @@
 // What runs inside a thread. The build makes it one file without imports, and a copy of that as text.
 import { answer } from '../asking.js';
-import { Engine } from '../engine.js';
+import type { RunEngine } from '../engine/common.js';
+import { OutOfMemory, Refusal } from '../engine/failures.js';
+import type { PlaneModule, SpaceModule, WholeModule } from '../engine/module.js';
+import { start } from '../engine/start.js';
 import { nodeModule } from '../node.js';
-import { OutOfMemory, Refusal } from '../refusal.js';
+import { PlaneEngine } from '../plane-engine.js';
+import { extras } from '../request.js';
 import { type Placed, Run } from '../run.js';
+import { buffersOf } from '../snapshot.js';
+import { SpaceEngine } from '../space/space-engine.js';
+import { WholeEngine } from '../whole-engine.js';
+import type { ThreadEngine } from './engines.js';
 import type { Fill, FromThread, Task, ToThread } from './messages.js';
 
 /** The thread's end of the line: of a worker of the web, its global object. */
@@ -20,46 +28,56 @@ const port: Port = threads?.parentPort ?? (globalThis as unknown as Port);
 const slice = 8;
 const bell = new MessageChannel();
 
-let engine: Engine;
-/** That for boxes and surfaces, from the first such call on. */
-let engineForSpace: Engine | undefined;
+const engines = new Map<string, Promise<RunEngine>>();
+/** The one that has worlds and forests. */
+let whole: WholeEngine | undefined;
 let isStopped = false;
-let isAsked = false;
 
 port.onmessage = async ({ data: message }) => {
   if (message.kind === 'stop') {
     isStopped = true;
   } else if (message.kind === 'start') {
-    await start(message.compiled, message.warmUp);
+    await begin(message.engine);
   } else if (message.kind === 'end-world') {
-    engine.endWorld(message.world);
+    whole?.endWorld(message.world);
   } else {
-    isAsked = true;
     isStopped = false;
     await work(message);
   }
 };
 
-async function start(compiled: WebAssembly.Module, warmUp: Uint8Array): Promise<void> {
+async function begin(engine: ThreadEngine): Promise<void> {
   try {
-    engine = await Engine.start(compiled);
+    await engineOf(engine);
     port.postMessage({ kind: 'ready' });
   } catch (error) {
     port.postMessage({ kind: 'unable', reason: reasonOf(error) });
-    return;
   }
-  // Until somebody asks for more.
-  const run = new Run(engine, warmUp);
-  while (!run.isDone && !isAsked) {
-    run.step(Number.POSITIVE_INFINITY);
-    await listen();
-  }
-  run.end();
 }
 
-async function work(task: Task): Promise<void> {
+/** Starts an engine with the first task for it. */
+function engineOf({ name, compiled }: ThreadEngine): Promise<RunEngine> {
+  const known = engines.get(name);
+  if (known) return known;
+  const starting = startEngine(compiled);
+  engines.set(name, starting);
+  return starting;
+}
+
+async function startEngine(compiled: WebAssembly.Module): Promise<RunEngine> {
+  // Functions are not sent here.
+  const module = await start<object>(compiled, () => Number.NaN);
+  if ('Box' in module) return new SpaceEngine(module as SpaceModule);
+  if (!('Call' in module)) return new PlaneEngine(module as PlaneModule);
+  whole = new WholeEngine(module as WholeModule);
+  return whole;
+}
+
+async function work(task: Task & { engine: ThreadEngine }): Promise<void> {
   try {
-    const value = task.kind === 'fill' ? await fill(task) : answer(engine, task);
+    const engine = await engineOf(task.engine);
+    const value =
+      task.kind === 'fill' ? await fill(engine, task) : answer(wholeOf(engine, task.method), task);
     if (value === undefined) port.postMessage({ kind: 'stopped' });
     else port.postMessage({ kind: 'done', value }, buffersOf(value));
   } catch (failure) {
@@ -71,10 +89,12 @@ async function work(task: Task): Promise<void> {
 }
 
 /** What was placed, unless it is stopped on its way. */
-async function fill({ space, request, isWatched }: Fill): Promise<Placed | undefined> {
-  // Functions are not sent here.
-  if (space) engineForSpace ??= await Engine.start(space, () => Number.NaN);
-  const run = new Run(space ? (engineForSpace as Engine) : engine, request);
+async function fill(engine: RunEngine, { request, isWatched }: Fill): Promise<Placed | undefined> {
+  if (engine instanceof PlaneEngine) {
+    const extra = extras.find((name) => (request as Record<string, unknown>)[name] !== undefined);
+    if (extra) wholeOf(engine, extra);
+  }
+  const run = new Run(engine, request);
   for (;;) {
     const end = performance.now() + slice;
     while (!run.isDone && performance.now() < end) run.step(Number.POSITIVE_INFINITY);
@@ -87,10 +107,11 @@ async function fill({ space, request, isWatched }: Fill): Promise<Placed | undef
   }
 }
 
-/** Of arrays, which are handed over. */
-function buffersOf(value: unknown): ArrayBuffer[] {
-  if (ArrayBuffer.isView(value)) return [value.buffer as ArrayBuffer];
-  return typeof value === 'object' ? Object.values(value ?? {}).flatMap(buffersOf) : [];
+/** The engine, if it has everything; `option` asks for it. */
+function wholeOf(engine: RunEngine, option: string): WholeEngine {
+  if (engine instanceof WholeEngine) return engine;
+  const rule = 'is not part of the wasm that was given: give copse-all.wasm';
+  throw new Refusal({ code: 'not-included', option, value: '', rule });
 }
 
 /** Lets messages in. A timer would wait for 4 ms. */

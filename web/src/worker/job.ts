@@ -1,7 +1,11 @@
 import { asFlag, asOptions, isObject, wrongType } from '../check.js';
+import { planeRules, spaceRules, wholeRules } from '../engine/rules.js';
 import { type Asked, errorOf } from '../outcome.js';
 import type { WorldHost } from '../world-asking.js';
+import type { ThreadEngine } from './engines.js';
 import type { Task } from './messages.js';
+
+const tables = [planeRules, wholeRules, spaceRules];
 
 /** How a call is watched and stopped. */
 export interface WatchOptions {
@@ -30,6 +34,8 @@ export type Work<T> = Generator<Task, T, unknown>;
 /** Work for a thread, from the moment it is wanted until it has a result or an error. */
 export class Job<T = unknown> {
   readonly result: Promise<T>;
+  /** The engine that it runs on. */
+  readonly engine: ThreadEngine;
   /** What it takes to stop it where it is. */
   stop: () => void = () => {};
   readonly #begin: (host: WorldHost) => Work<T>;
@@ -40,7 +46,13 @@ export class Job<T = unknown> {
   #settle: { resolve(result: T): void; reject(reason: unknown): void } | undefined;
   #fraction = 0;
 
-  constructor(call: Asked, begin: (host: WorldHost) => Work<T>, control: CallOptions = {}) {
+  constructor(
+    engine: ThreadEngine,
+    call: Asked,
+    begin: (host: WorldHost) => Work<T>,
+    control: CallOptions = {},
+  ) {
+    this.engine = engine;
     this.#begin = begin;
     this.#call = call;
     this.#control = control;
@@ -76,7 +88,7 @@ export class Job<T = unknown> {
 
   /** What the engine has thrown is told in the user's terms. */
   reject(failure: unknown): void {
-    this.#end()?.reject(errorOf(this.#call, failure));
+    this.#end()?.reject(errorOf(this.#call, failure, tables));
   }
 
   #next(step: () => IteratorResult<Task, T>): Task | undefined {

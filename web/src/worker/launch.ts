@@ -2,51 +2,49 @@
 // be had, as the bundler does not know the pattern or the package is of another origin, from a copy
 // of it in the package; in Node from that copy, too.
 import { CopseError } from '../error.js';
-import { encoded } from '../message.js';
-import { readOptions } from '../options.js';
-import { warmUp } from '../warm-up.js';
+import type { ThreadEngine } from './engines.js';
 import { type Line, nodeLine, webLine } from './line.js';
 
 /** A thread that is ready to fill. */
-export async function launch(compiled: WebAssembly.Module): Promise<Line> {
+export async function launch(engine: ThreadEngine): Promise<Line> {
   try {
-    if (typeof Worker === 'undefined') return await launchNode(compiled);
-    return await launchFile(compiled).catch((failure: unknown) => {
+    if (typeof Worker === 'undefined') return await launchNode(engine);
+    return await launchFile(engine).catch((failure: unknown) => {
       if (failure instanceof Unable) throw failure;
-      return launchCopy(compiled);
+      return launchCopy(engine);
     });
   } catch (failure) {
     throw unloaded(failure);
   }
 }
 
-function launchFile(compiled: WebAssembly.Module): Promise<Line> {
+function launchFile(engine: ThreadEngine): Promise<Line> {
   return started(
     () => webLine(new Worker(new URL('./copse-thread.js', import.meta.url), { type: 'module' })),
-    compiled,
+    engine,
   );
 }
 
-async function launchCopy(compiled: WebAssembly.Module): Promise<Line> {
+async function launchCopy(engine: ThreadEngine): Promise<Line> {
   const { code } = await import('./copse-thread-inline.js');
   const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
   try {
-    return await started(() => webLine(new Worker(url, { type: 'module' })), compiled);
+    return await started(() => webLine(new Worker(url, { type: 'module' })), engine);
   } finally {
     URL.revokeObjectURL(url);
   }
 }
 
-async function launchNode(compiled: WebAssembly.Module): Promise<Line> {
+async function launchNode(engine: ThreadEngine): Promise<Line> {
   const { code } = await import('./copse-thread-inline.js');
-  return started(() => nodeLine(code), compiled);
+  return started(() => nodeLine(code), engine);
 }
 
 /** The thread runs, and cannot start the engine. */
 class Unable extends Error {}
 
 /** Opening a line may throw, as where scripts of another origin are forbidden. */
-function started(open: () => Line, compiled: WebAssembly.Module): Promise<Line> {
+function started(open: () => Line, engine: ThreadEngine): Promise<Line> {
   return new Promise((resolve, reject) => {
     const line = open();
     const fail = (error: Error) => {
@@ -58,7 +56,7 @@ function started(open: () => Line, compiled: WebAssembly.Module): Promise<Line> 
       if (message.kind === 'ready') resolve(line);
       else if (message.kind === 'unable') fail(new Unable(message.reason));
     };
-    line.post({ kind: 'start', compiled, warmUp: encoded(readOptions(warmUp).request) });
+    line.post({ kind: 'start', engine });
   });
 }
 

@@ -12,10 +12,11 @@ import type { ForestPart } from '../forest-parts.js';
 import { ForestStanding } from '../forest-standing.js';
 import { ForestView } from '../forest-view.js';
 import { forgotten } from '../forgotten.js';
-import { encoded } from '../message.js';
 import type { RectangleRegion } from '../region.js';
 import type { Samples } from '../result.js';
 import type { Point, Position } from '../rings.js';
+import { snapshotOf } from '../snapshot.js';
+import type { ThreadEngine } from './engines.js';
 import { Job } from './job.js';
 import type { Thread } from './thread.js';
 
@@ -30,14 +31,18 @@ export class PoolForest extends ForestView implements Disposable {
   readonly #options: Record<string, unknown>;
   readonly #standing: ForestStanding;
   readonly #thread: Thread;
+  readonly #engine: ThreadEngine;
 
   /** @internal */
-  static async begin(given: unknown, start: () => Promise<Thread>): Promise<PoolForest> {
+  static async begin(
+    given: unknown,
+    start: () => Promise<readonly [Thread, ThreadEngine]>,
+  ): Promise<PoolForest> {
     const options = readForestOptions(given);
     const parts = readNamed(options.parts);
     const standing = new ForestStanding(options);
     const first = parts.length > 0 ? lasting(standing, putAll(parts)) : undefined;
-    const forest = new PoolForest(options, standing, await start());
+    const forest = new PoolForest(options, standing, ...(await start()));
     try {
       await forest.#do(standing.begin());
       if (first) await forest.#do(standing.edit(first));
@@ -48,11 +53,17 @@ export class PoolForest extends ForestView implements Disposable {
     return forest;
   }
 
-  private constructor(options: Record<string, unknown>, standing: ForestStanding, thread: Thread) {
+  private constructor(
+    options: Record<string, unknown>,
+    standing: ForestStanding,
+    thread: Thread,
+    engine: ThreadEngine,
+  ) {
     super(standing);
     this.#options = options;
     this.#standing = standing;
     this.#thread = thread;
+    this.#engine = engine;
     forgotten.register(this, () => thread.end(disposed()), this);
   }
 
@@ -110,7 +121,7 @@ export class PoolForest extends ForestView implements Disposable {
   }
 
   async #do<T>(asking: Asking<T>): Promise<T> {
-    const job = new Job({ options: this.#options }, () => asking);
+    const job = new Job(this.#engine, { options: this.#options }, () => asking);
     this.#thread.take(job);
     // Awaited here, so that the forest is not forgotten meanwhile.
     return await job.result;
@@ -120,7 +131,7 @@ export class PoolForest extends ForestView implements Disposable {
 /** An edit as it was when it was made: arrays of the user's may change before its turn comes. */
 function lasting(standing: ForestStanding, work: (edit: ForestEdit) => void) {
   const { request, parts } = standing.readEdit(work);
-  return { request: encoded(request), parts };
+  return { request: snapshotOf(request), parts };
 }
 
 function disposed(): CopseError {

@@ -2,12 +2,13 @@ import type { Asking } from '../asking.js';
 import { asOptions } from '../check.js';
 import type { Chunk } from '../chunk.js';
 import { forgotten } from '../forgotten.js';
-import { encoded } from '../message.js';
 import type { RectangleRegion } from '../region.js';
 import type { Samples } from '../result.js';
+import { snapshotOf } from '../snapshot.js';
 import type { WorldHost } from '../world-asking.js';
 import { WorldAsking } from '../world-asking.js';
 import { readWorldOptions } from '../world-options.js';
+import type { ThreadEngine } from './engines.js';
 import { Job, type Run, readCallOptions } from './job.js';
 
 /** What is asked for one part. */
@@ -26,21 +27,23 @@ export interface PartOptions {
 export class PoolWorld {
   readonly #options: Record<string, unknown>;
   readonly #asking: WorldAsking;
+  readonly #engine: ThreadEngine;
   readonly #run: Run;
   #chunkSize = 0;
 
   /** @internal */
-  static async begin(options: unknown, run: Run): Promise<PoolWorld> {
-    const world = new PoolWorld(readWorldOptions(options), run);
+  static async begin(options: unknown, engine: ThreadEngine, run: Run): Promise<PoolWorld> {
+    const world = new PoolWorld(readWorldOptions(options), engine, run);
     const { chunkSize } = await world.#do((host) => world.#asking.begin(host));
     world.#chunkSize = chunkSize;
     return world;
   }
 
-  private constructor(options: Record<string, unknown>, run: Run) {
+  private constructor(options: Record<string, unknown>, engine: ThreadEngine, run: Run) {
+    this.#engine = engine;
     this.#options = options;
     this.#run = run;
-    this.#asking = new WorldAsking(options, (end) => forgotten.register(this, end), encoded);
+    this.#asking = new WorldAsking(options, (end) => forgotten.register(this, end), snapshotOf);
   }
 
   /** The side of a chunk. */
@@ -75,6 +78,6 @@ export class PoolWorld {
   async #do<T>(part: Part<T>, control: object = {}): Promise<T> {
     const { signal } = readCallOptions(control);
     signal?.throwIfAborted();
-    return await this.#run(new Job({ options: this.#options }, part, { signal }));
+    return await this.#run(new Job(this.#engine, { options: this.#options }, part, { signal }));
   }
 }

@@ -2,28 +2,29 @@
 import { asOptions } from '../check.js';
 import { CopseError } from '../error.js';
 import type { ForestOptions } from '../forest-options.js';
-import { encoded } from '../message.js';
 import { readOptions } from '../options.js';
-import { samplesOf } from '../outcome.js';
 import type { ClassSamples, FieldSamples, LevelSamples, PlainSamples, Samples } from '../result.js';
 import type {
+  BareOptions,
   ClassOptions,
   FieldOptions,
   LevelOptions,
   OpenOptions,
-  PlainOptions,
   PositionsOf,
   SampleOptions,
 } from '../sample-options.js';
+import { samplesOf } from '../samples-of.js';
+import { snapshotOf } from '../snapshot.js';
 import type { SpaceSamples, SurfaceSamples } from '../space/result.js';
 import type { SurfaceOptions } from '../space/surface-options.js';
 import type { WorldOptions } from '../world-options.js';
 import { asGiven } from './as-given.js';
-import { type CallOptions, Job, type Run, readCallOptions, type WatchOptions } from './job.js';
+import type { EngineOf, ThreadEngine } from './engines.js';
+import { type CallOptions, Job, readCallOptions, type WatchOptions } from './job.js';
 import { launch } from './launch.js';
 import type { PoolForest } from './pool-forest.js';
 import type { PoolWorld } from './pool-world.js';
-import { filling, isShared } from './sample-calls.js';
+import { filling, isPlain, isShared } from './sample-calls.js';
 import type { PoolBoxOptions, SpaceCalling, SpaceCalls } from './space-calls.js';
 import { Thread } from './thread.js';
 
@@ -37,7 +38,9 @@ import { Thread } from './thread.js';
 export class Pool implements Disposable {
   /** The most threads that it starts. */
   readonly size: number;
-  readonly #compiled: WebAssembly.Module;
+  readonly #engineOf: EngineOf;
+  /** Starts with each thread; others start when they are needed. */
+  readonly #first: ThreadEngine;
   #threads: Thread[] = [];
   /** Those of forests. */
   readonly #own = new Set<Thread>();
@@ -46,8 +49,9 @@ export class Pool implements Disposable {
   #isDisposed = false;
 
   /** @internal */
-  constructor(compiled: WebAssembly.Module, size: number) {
-    this.#compiled = compiled;
+  constructor(engineOf: EngineOf, first: ThreadEngine, size: number) {
+    this.#engineOf = engineOf;
+    this.#first = first;
     this.size = size;
     this.#start();
   }
@@ -73,7 +77,7 @@ export class Pool implements Disposable {
     call?: CallOptions,
   ): Promise<LevelSamples<PositionsOf<Single>>>;
   sample<Single extends boolean | undefined = false>(
-    options: PlainOptions<Single>,
+    options: BareOptions<Single>,
     call?: CallOptions,
   ): Promise<PlainSamples<PositionsOf<Single>>>;
   sample<Single extends boolean | undefined = false>(
@@ -84,17 +88,19 @@ export class Pool implements Disposable {
     const control = readCallOptions(call);
     this.#check(control);
     const read = readOptions(options);
-    const run: Run = (job) => this.#run(job);
+    // Its arrays may change from now on.
+    const kept = { ...read, request: snapshotOf(read.request) };
     if (control.split !== false && this.size > 1 && isShared(read)) {
-      // Its arrays may change from now on.
-      const kept = { ...read, request: structuredClone(read.request) };
+      const engine = await this.#engineOf('all');
       const { sampleInSlices } = await import('./slices.js');
       this.#check(control);
-      return sampleInSlices(kept, this.size, control, run);
+      return sampleInSlices(engine, kept, this.size, control, (job) => this.#run(job));
     }
-    const request = encoded(read.request);
+    const engine = await this.#engineOf(isPlain(kept) ? 'copse' : 'all');
+    this.#check(control);
     const isWatched = control.onProgress !== undefined;
-    return samplesOf(read, await run(new Job(read, () => filling(request, isWatched), control)));
+    const job = new Job(engine, read, () => filling(kept.request, isWatched), control);
+    return samplesOf(read, await this.#run(job));
   }
 
   /**
@@ -132,7 +138,7 @@ export class Pool implements Disposable {
   async world(options: WorldOptions): Promise<PoolWorld> {
     const given = asGiven(options);
     const { PoolWorld } = await import('./pool-world.js');
-    return PoolWorld.begin(given, (job) => this.#run(job));
+    return PoolWorld.begin(given, await this.#engineOf('all'), (job) => this.#run(job));
   }
 
   /**
@@ -167,14 +173,14 @@ export class Pool implements Disposable {
     const control = readCallOptions(asOptions(options, ['signal', 'onProgress']));
     this.#check(control);
     const given = asGiven(asked);
-    const { calls, engineForSpace } = await import('./space-calls.js');
+    const { calls } = await import('./space-calls.js');
     const { read, samplesOf } = which(calls);
     const call = read(given);
-    const request = encoded(call.request);
+    const request = snapshotOf(call.request);
     const isWatched = control.onProgress !== undefined;
-    const engine = await engineForSpace();
+    const engine = await this.#engineOf('space');
     this.#check(control);
-    const job = new Job(call, () => filling(request, isWatched, engine), control);
+    const job = new Job(engine, call, () => filling(request, isWatched), control);
     return samplesOf(call, await this.#run(job));
   }
 
@@ -215,20 +221,21 @@ export class Pool implements Disposable {
   }
 
   /** Starts a thread for a forest. */
-  async #startOwn(): Promise<Thread> {
+  async #startOwn(): Promise<readonly [Thread, ThreadEngine]> {
+    const engine = await this.#engineOf('all');
     if (this.#isDisposed) throw disposed();
-    const thread: Thread = new Thread(await launch(this.#compiled), () => {
+    const thread: Thread = new Thread(await launch(engine), () => {
       if (thread.hasEnded) this.#own.delete(thread);
     });
     this.#own.add(thread);
     if (this.#isDisposed) this.dispose();
-    return thread;
+    return [thread, engine];
   }
 
   async #start(): Promise<void> {
     this.#starting++;
     try {
-      const line = await launch(this.#compiled);
+      const line = await launch(this.#first);
       const thread = new Thread(line, () => this.#onFree());
       this.#threads.push(thread);
     } catch (failure) {

@@ -1,6 +1,7 @@
 // Calls in the plane: what a thread does for one, and whether more than one thread does.
 import type { Call } from '../options.js';
 import { boxOf } from '../region.js';
+import { extras } from '../request.js';
 import type { Placed } from '../run.js';
 import type { Work } from './job.js';
 
@@ -16,11 +17,12 @@ export function isShared({ request }: Call): boolean {
   return (width * (height as number)) / (radius * radius) > leastSamples;
 }
 
+/** Whether the small engine can do it. */
+export function isPlain({ request }: Call): boolean {
+  return extras.every((name) => request[name] === undefined);
+}
+
 /** What a thread does for a call, or for a part of it. */
-export function* filling(
-  request: Uint8Array<ArrayBuffer>,
-  isWatched: boolean,
-  space?: WebAssembly.Module,
-): Work<Placed> {
-  return (yield { kind: 'fill', space, request, isWatched }) as Placed;
+export function* filling(request: object, isWatched: boolean): Work<Placed> {
+  return (yield { kind: 'fill', request, isWatched }) as Placed;
 }

@@ -1,11 +1,12 @@
 // A large call in slices, one for each thread (cpp/window/slice.h): one after the other they are the
 // samples of one fill, in its order.
 import { CopseError } from '../error.js';
-import { encoded } from '../message.js';
 import type { Call } from '../options.js';
-import { samplesOf } from '../outcome.js';
 import type { Samples } from '../result.js';
 import { concatenate, type Placed } from '../run.js';
+import { samplesOf } from '../samples-of.js';
+import { snapshotOf } from '../snapshot.js';
+import type { ThreadEngine } from './engines.js';
 import { type CallOptions, Job, type Run } from './job.js';
 import { filling } from './sample-calls.js';
 
@@ -14,6 +15,7 @@ const longerLead = 160;
 
 /** Does a call, whose arrays must stay as they are, in so many slices; the first lead is given by tests. */
 export async function sampleInSlices(
+  engine: ThreadEngine,
   call: Call,
   count: number,
   control: CallOptions,
@@ -25,15 +27,19 @@ export async function sampleInSlices(
   const abort = () => stop.abort(control.signal?.reason);
   control.signal?.addEventListener('abort', abort);
   const fill = (number: number, lead = firstLead): Promise<Placed> => {
-    const request = encoded({ ...call.request, slice: { number, count, lead } });
+    const request = snapshotOf({ ...call.request, slice: { number, count, lead } });
     const isWatched = control.onProgress !== undefined;
     const onProgress = (fraction: number) => progress.tell(number, fraction);
     return run(
-      new Job(call, () => filling(request, isWatched), { signal: stop.signal, onProgress }),
+      new Job(engine, call, () => filling(request, isWatched), { signal: stop.signal, onProgress }),
     );
   };
   const whole = () =>
-    run(new Job(call, () => filling(encoded(call.request), false), { signal: stop.signal }));
+    run(
+      new Job(engine, call, () => filling(snapshotOf(call.request), false), {
+        signal: stop.signal,
+      }),
+    );
   const inSlices = async (): Promise<Placed | undefined> => {
     const numbers = Array.from({ length: count }, (_, number) => number);
     const slices = await Promise.all(numbers.map((number) => fill(number)));
@@ -47,7 +53,7 @@ export async function sampleInSlices(
     return positions?.length ? { ...(slices[0] as Placed), positions } : undefined;
   };
   try {
-    const placed = (await inSlices().catch(unlessLeftOut)) ?? (await whole());
+    const placed = (await inSlices().catch(unlessLacking)) ?? (await whole());
     progress.end();
     return samplesOf(call, placed);
   } finally {
@@ -56,9 +62,9 @@ export async function sampleInSlices(
   }
 }
 
-/** The lite engine knows of no slices. */
-function unlessLeftOut(failure: unknown): undefined {
-  if (!(failure instanceof CopseError && failure.code === 'not-in-lite')) throw failure;
+/** The small engine has no slices. */
+function unlessLacking(failure: unknown): undefined {
+  if (!(failure instanceof CopseError && failure.code === 'not-included')) throw failure;
 }
 
 /** How far all are together. */

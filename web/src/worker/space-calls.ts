@@ -1,6 +1,5 @@
 // Calls in space, as far as a thread can make them: loaded with the first one.
 import { wrongType } from '../check.js';
-import { compiledForSpace } from '../compiled.js';
 import type { Placed } from '../run.js';
 import { type BoxOptions, readBoxOptions, type SpaceCall } from '../space/box-options.js';
 import { boxSamplesOf, surfaceSamplesOf } from '../space/outcome.js';
@@ -35,12 +34,4 @@ function readPoolBoxOptions(given: unknown): SpaceCall {
   const rule = 'cannot be called from a thread: load copse/space where the function is';
   if (call.distance) wrongType('region.distance', call.distance, rule);
   return call;
-}
-
-/** The engine for boxes and surfaces, which is a chunk of its own. */
-export function engineForSpace(): Promise<WebAssembly.Module> {
-  return compiledForSpace.get(async () => {
-    const { wasmBytes } = await import('../space/wasm-inline.js');
-    return WebAssembly.compile(wasmBytes());
-  });
 }

@@ -1,5 +1,6 @@
+import { OutOfMemory, Refusal } from '../engine/failures.js';
 import { CopseError } from '../error.js';
-import { OutOfMemory, Refusal } from '../refusal.js';
+import { buffersOf } from '../snapshot.js';
 import type { WorldHost } from '../world-asking.js';
 import type { Job } from './job.js';
 import type { Line } from './line.js';
@@ -81,9 +82,11 @@ export class Thread implements WorldHost {
 
   /** The next task of the job under way; without one, it is over. */
   #post(task: Task | undefined): void {
-    if (task) {
-      const isHandedOver = task.kind === 'fill';
-      this.#line.post(task, isHandedOver ? [task.request.buffer] : []);
+    const job = this.#jobs[0];
+    if (task && job) {
+      // A request for a fill is a copy, made for this thread.
+      const transfer = task.kind === 'fill' ? buffersOf(task.request) : [];
+      this.#line.post({ ...task, engine: job.engine }, transfer);
       return;
     }
     this.#calm();

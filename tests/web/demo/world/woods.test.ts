@@ -1,4 +1,4 @@
-import { load } from 'copse';
+import { load } from 'copse/all';
 import { expect, it } from 'vitest';
 import type { Country } from '../../../../web/demo/modes/world/country/country.ts';
 import { createCountry } from '../../../../web/demo/modes/world/country/create.ts';
@@ -138,9 +138,12 @@ it('the code makes the very trees of the chunk', async () => {
   ] as const) {
     const tile = { level: WOOD_LEVELS.least, i, j };
     const code = await toCode(SEED, tile, coverOf(siteOf(country, tile), tile));
-    expect(code.match(/^import .*$/gm)).toEqual(["import { load } from 'copse';"]);
+    expect(code.match(/^import .*$/gm)).toEqual(["import { load } from 'copse/all';"]);
     const run = code
-      .replace("from 'copse'", `from '${new URL('../../../../dist/index.js', import.meta.url)}'`)
+      .replace(
+        "from 'copse/all'",
+        `from '${new URL('../../../../dist/all/index.js', import.meta.url)}'`,
+      )
       .replace(/^console.*$/m, 'export { trees };');
     const made = (await import(
       /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(run)}`

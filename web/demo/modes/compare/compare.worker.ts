@@ -1,7 +1,7 @@
 /** Samples and measures away from the page; a newer question ends the one under way. */
-import type { Copse } from 'copse';
-import wasm from 'copse/copse.wasm?url';
-import { load } from 'copse/external';
+import type { Copse } from 'copse/all';
+import wasm from 'copse/copse-all.wasm?url';
+import { load } from 'copse/external/all';
 import { freeGroundOf } from '../../scene/free-ground.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { Site, spectrumOf } from './measure.ts';

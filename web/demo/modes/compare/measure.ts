@@ -1,5 +1,5 @@
 /** One method on one ground: its trees, and the figures they are judged by. */
-import type { Copse, Method, SampleOptions } from 'copse';
+import type { Copse, Method, SampleOptions } from 'copse/all';
 import { pairCorrelation, powerSpectrum, spacing, widestGap } from 'copse/analysis';
 import { PointGrid } from '../../geometry/point-grid.ts';
 import { areaOf, type Ring } from '../../geometry/rings.ts';

@@ -1,5 +1,5 @@
 /** What the page asks of its worker, and what comes back: one answer after the other. */
-import type { Method } from 'copse';
+import type { Method } from 'copse/all';
 import type { Ring } from '../../geometry/rings.ts';
 import type { Scene } from '../../scene/scene.ts';
 

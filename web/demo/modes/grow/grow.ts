@@ -2,7 +2,7 @@
 import '../../styles/grow.css';
 import '../../styles/grow-layout.css';
 import '../../styles/grow-story.css';
-import { CopseError } from 'copse/external';
+import { CopseError } from 'copse/external/all';
 import type { Point } from '../../geometry/rings.ts';
 import { inNextFrame } from '../../render/frames.ts';
 import { reducedMotion } from '../../ui/media.ts';

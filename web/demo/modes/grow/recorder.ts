@@ -1,7 +1,7 @@
 /** Records growths, always the one asked for last; what did not change is not recorded again. */
 
-import wasm from 'copse/copse.wasm?url';
-import { load } from 'copse/external';
+import wasm from 'copse/copse-all.wasm?url';
+import { load } from 'copse/external/all';
 import { type Recording, record } from './recording.ts';
 import { type Choice, optionsOf, type Site } from './site.ts';
 

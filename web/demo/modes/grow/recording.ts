@@ -1,5 +1,5 @@
 /** All steps of a growth, so that any of them can be shown at once. A step places one sample. */
-import type { Copse, SampleOptions } from 'copse/external';
+import type { Copse, SampleOptions } from 'copse/external/all';
 import { regionOf } from '../../wood/parts.ts';
 import { Coverage } from './coverage.ts';
 import type { Choice, Site } from './site.ts';

@@ -1,5 +1,5 @@
 /** What Grow shows of a scene, and the one call of copse for it: all grounds at once, trees of one spacing. */
-import type { SampleOptions } from 'copse/external';
+import type { SampleOptions } from 'copse/external/all';
 import { areaOf, type Ring } from '../../geometry/rings.ts';
 import { freeGroundOf } from '../../scene/free-ground.ts';
 import type { Scene } from '../../scene/scene.ts';

@@ -1,5 +1,5 @@
 /** Picture: a photograph becomes a stippling of exactly so many dots, or a wood. */
-import wasm from 'copse/copse.wasm?url';
+import wasm from 'copse/copse-all.wasm?url';
 import { createPool, type Pool } from 'copse/worker';
 import '../../styles/picture.css';
 import { blank } from '../../render/canvas.ts';

@@ -1,6 +1,6 @@
 /** The country on its way to the page: ground from workers, and trees on the spots of a world of copse. */
 
-import wasm from 'copse/copse.wasm?url';
+import wasm from 'copse/copse-all.wasm?url';
 import { createPool, type Pool, type PoolWorld } from 'copse/worker';
 import type { Bounds } from '../country/country.ts';
 import type { Look } from '../paint/paint.ts';

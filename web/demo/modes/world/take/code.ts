@@ -15,7 +15,7 @@ export async function toCode(
   const side = sideOf(level);
   const letters = await packed(shares);
   const lines = letters.match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
-  return `import { load } from 'copse';
+  return `import { load } from 'copse/all';
 
 const copse = await load();
 const seed = ${JSON.stringify(seed)};

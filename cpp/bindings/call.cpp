@@ -1,0 +1,66 @@
+// Calls with more than the plain options: levels, existing samples, periodic rectangles, slices.
+// The blocks of the other capabilities set further options of a call.
+#include "call/call.h"
+
+#include "bindings/border.h"
+#include "bindings/held_run.h"
+#include "bindings/plain_options.h"
+#include "bindings/site.h"
+
+namespace copse::bindings {
+namespace {
+
+void setPlain(Call& call, const CommonOptions& common, const PlainOptions& options) {
+  options.apply(common, call);
+}
+
+void setLevels(Call& call, double levels) {
+  call.levels = levels;
+}
+
+void setConflict(Call& call, ConflictRule rule) {
+  call.conflict = rule;
+}
+
+void setTile(Call& call, double x, double y, double width, double height) {
+  call.tile = Tile{x, y, width, height};
+}
+
+// Asks for one of several slices of the call; a lead of 0 stands for the usual one.
+void setSlice(Call& call, std::uint32_t number, std::uint32_t count, std::int32_t lead) {
+  call.slice = {number, count, lead == 0 ? kUsualLead : lead};
+}
+
+// Sets the samples that are there already: two coordinates each, and of the others one number each
+// or undefined.
+void setExisting(Site& site, const val& positions, const val& radii, const val& classes,
+                 const val& clearances) {
+  site.existing = {numbersOf<double>(positions), numbersOf<double>(radii),
+                   numbersOf<std::uint8_t>(classes), numbersOf<double>(clearances)};
+}
+
+HeldRun* beginRun(Call& call, const Site& site) {
+  call.obstacles = site.obstacles;
+  call.existing = site.existing;
+  return new HeldRun(begin(*site.region, call), call.sample);
+}
+
+EMSCRIPTEN_BINDINGS(call) {
+  using namespace emscripten;
+  enum_<ConflictRule>("Conflict")
+      .value("mean", ConflictRule::mean)
+      .value("larger", ConflictRule::larger)
+      .value("smaller", ConflictRule::smaller);
+  class_<Call>("Call")
+      .constructor<>()
+      .function("setPlain", &setPlain)
+      .function("setLevels", &setLevels)
+      .function("setConflict", &setConflict)
+      .function("setTile", &setTile)
+      .function("setSlice", &setSlice)
+      .function("begin", &beginRun, allow_raw_pointers());
+  function("setExisting", &setExisting);
+}
+
+}  // namespace
+}  // namespace copse::bindings

@@ -1,0 +1,42 @@
+// Several classes of samples, and where they stand.
+#include "bindings/border.h"
+#include "bindings/site.h"
+#include "call/call.h"
+
+namespace copse::bindings {
+namespace {
+
+// Sets a radius and a weight for each class, and their distances row by row, or undefined.
+void setClasses(Call& call, const val& radii, const val& weights, const val& spacing) {
+  const auto radiusOf = numbersOf<double>(radii);
+  const auto weightOf = numbersOf<double>(weights);
+  call.classes.emplace();
+  for (std::size_t i = 0; i < radiusOf.size(); ++i)
+    call.classes->push_back({radiusOf[i], weightOf[i]});
+  call.spacing = numbersOf<double>(spacing);
+}
+
+void setWhere(Call& call, std::uint32_t which, const Site& site) {
+  (*call.classes)[which].where = std::make_shared<const Where>(*site.region);
+}
+
+val setWeights(Call& call, std::uint32_t which, const val& weights, const Layout& layout) {
+  const auto numbers = numbersOf<float>(weights);
+  WeightRaster raster;
+  raster.weights = numbers;
+  layout.apply(raster, raster);
+  Result<Where> where = Where::make(raster);
+  if (!where.ok()) return toldOf(where.error());
+  (*call.classes)[which].where = std::make_shared<const Where>(std::move(where.value()));
+  return val::undefined();
+}
+
+EMSCRIPTEN_BINDINGS(classes) {
+  using namespace emscripten;
+  function("setClasses", &setClasses);
+  function("setWhere", &setWhere);
+  function("setWeights", &setWeights);
+}
+
+}  // namespace
+}  // namespace copse::bindings

@@ -1,0 +1,39 @@
+// A radius or a density that depends on the place.
+#include "bindings/border.h"
+#include "bindings/site.h"
+#include "call/call.h"
+
+namespace copse::bindings {
+namespace {
+
+// Sets a radius for each texel, as floats or as bytes from `least` to `greatest`; the other list is
+// undefined.
+val setRadii(Call& call, double least, double greatest, const val& floats, const val& bytes,
+             const Layout& layout) {
+  const auto radii = numbersOf<float>(floats);
+  const auto parts = numbersOf<std::uint8_t>(bytes);
+  RadiusRaster raster;
+  raster.radii = radii;
+  raster.bytes = parts;
+  raster.min = least;
+  raster.max = greatest;
+  layout.apply(raster, raster.bounds);
+  return takeOrTell(RadiusField::make(raster), call.field);
+}
+
+val setDensities(Call& call, const val& densities, const Layout& layout) {
+  const auto numbers = numbersOf<float>(densities);
+  DensityRaster raster;
+  raster.densities = numbers;
+  layout.apply(raster, raster.bounds);
+  return takeOrTell(Density::make(raster), call.density);
+}
+
+EMSCRIPTEN_BINDINGS(density) {
+  using namespace emscripten;
+  function("setRadii", &setRadii);
+  function("setDensities", &setDensities);
+}
+
+}  // namespace
+}  // namespace copse::bindings

@@ -1,0 +1,116 @@
+// Forests: samples that stand while their ground is edited.
+#include "forest/forest.h"
+
+#include <utility>
+
+#include "bindings/border.h"
+#include "bindings/layers.h"
+#include "bindings/site.h"
+
+namespace copse::bindings {
+namespace {
+
+using Edit = std::vector<ForestStep>;
+
+void put(Edit& edit, const std::string& name, const Site& site, bool isGround) {
+  ForestStep step;
+  step.put = PartPut{name, site.region, isGround, site.obstacles, site.existing};
+  edit.push_back(std::move(step));
+}
+
+void remove(Edit& edit, const std::string& name) {
+  ForestStep step;
+  step.gone = name;
+  edit.push_back(std::move(step));
+}
+
+class HeldForest {
+ public:
+  HeldForest(const Call& call, double share) : seed_(halvesOf(call.sample.seed)) {
+    auto layers = layersOf(call);
+    if (!layers.ok()) {
+      error_ = layers.error();
+      return;
+    }
+    ForestOptions options;
+    options.layers = std::move(layers.value());
+    options.seed = call.sample.seed;
+    options.share = share;
+    options.limit = call.sample.limit;
+    options.margin = call.sample.margin;
+    auto forest = Forest::make(options);
+    if (forest.ok()) {
+      forest_ = std::move(forest.value());
+    } else {
+      error_ = forest.error();
+    }
+  }
+
+  // The reason why there is no forest.
+  [[nodiscard]] val error() const { return toldOf(error_); }
+  [[nodiscard]] double radius() const { return forest_->layers().radius; }
+  [[nodiscard]] double unit() const { return forest_->unit(); }
+  [[nodiscard]] val seed() const { return viewOf(seed_); }
+
+  // Takes all steps as one change, which `proceed` tells part by part. After an error nothing has
+  // changed.
+  val edit(const Edit& steps) { return toldOf(forest_->edit(steps)); }
+  // Goes on to the next part of a change. Returns true if more is to come.
+  bool proceed() {
+    change_ = forest_->proceed();
+    return forest_->isUnderWay();
+  }
+  [[nodiscard]] val removed() const { return viewOf(change_.removed); }
+  [[nodiscard]] val added() const { return viewOf(change_.added); }
+  [[nodiscard]] val positions() const { return viewOf(change_.positions); }
+  [[nodiscard]] val classes() const { return viewOf(change_.classes); }
+  [[nodiscard]] val levels() const { return viewOf(change_.levels); }
+  [[nodiscard]] double capacity() const { return forest_->capacity(); }
+  [[nodiscard]] double count() const { return forest_->count(); }
+  // About how many samples there will be when a change is told.
+  [[nodiscard]] double room() const { return forest_->room(); }
+
+  // The slot of the sample nearest to a point, or −1.
+  [[nodiscard]] double nearest(double x, double y) const {
+    const auto slot = forest_->nearest(x, y);
+    return slot ? static_cast<double>(*slot) : -1;
+  }
+  // The slots of the samples between two corners.
+  val within(double x0, double y0, double x1, double y1) {
+    slots_ = forest_->within({x0, y0, x1, y1});
+    return viewOf(slots_);
+  }
+
+ private:
+  std::optional<Forest> forest_;
+  std::optional<Error> error_;
+  std::vector<std::uint32_t> seed_;
+  SlotChange change_;  // told last
+  std::vector<std::uint32_t> slots_;
+};
+
+EMSCRIPTEN_BINDINGS(forest) {
+  using namespace emscripten;
+  class_<Edit>("ForestEdit").constructor<>().function("put", &put).function("remove", &remove);
+  class_<HeldForest>("Forest")
+      .constructor<const Call&, double>()
+      .function("error", &HeldForest::error)
+      .function("radius", &HeldForest::radius)
+      .function("unit", &HeldForest::unit)
+      .function("seed", &HeldForest::seed)
+      .function("edit", &HeldForest::edit)
+      .function("proceed", &HeldForest::proceed)
+      .function("removed", &HeldForest::removed)
+      .function("added", &HeldForest::added)
+      .function("positions", &HeldForest::positions)
+      .function("classes", &HeldForest::classes)
+      .function("levels", &HeldForest::levels)
+      .function("capacity", &HeldForest::capacity)
+      .function("count", &HeldForest::count)
+      .function("room", &HeldForest::room)
+      .function("nearest", &HeldForest::nearest)
+      .function("within", &HeldForest::within);
+}
+
+}  // namespace
+}  // namespace copse::bindings

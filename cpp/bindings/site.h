@@ -1,0 +1,35 @@
+// A part of the plane: a region, with what samples keep clear of there.
+#pragma once
+
+#include <optional>
+
+#include "geometry/obstacles.h"
+#include "geometry/region.h"
+#include "run/existing.h"
+
+namespace copse::bindings {
+
+struct Site {
+  std::optional<Region> region;
+  Obstacles obstacles;
+  ExistingSamples existing;
+};
+
+/// How many pixels a raster has, and the rectangle that it covers.
+struct Layout {
+  std::uint32_t columns = 0, rows = 0;
+  double x = 0, y = 0, width = 0, height = 0;
+
+  /// Lays a raster of the library over the rectangle.
+  template <class Raster, class Bounds>
+  void apply(Raster& raster, Bounds& bounds) const {
+    raster.columns = columns;
+    raster.rows = rows;
+    bounds.x = x;
+    bounds.y = y;
+    bounds.width = width;
+    bounds.height = height;
+  }
+};
+
+}  // namespace copse::bindings

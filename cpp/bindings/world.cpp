@@ -1,0 +1,183 @@
+// Worlds: the plane without end.
+#include "window/world.h"
+
+#include <utility>
+
+#include "bindings/border.h"
+#include "bindings/layers.h"
+#include "bindings/site.h"
+
+namespace copse::bindings {
+namespace {
+
+// A chunk, or a rectangle.
+struct Part {
+  bool isChunk = false;
+  double i = 0, j = 0;
+  bool hasLevel = false;
+  double level = 0;
+  double x = 0, y = 0, width = 0, height = 0;
+};
+
+// Ground, in the user's units, as far as it is known.
+struct Known {
+  double margin = 0;
+  double x0 = -HUGE_VAL, y0 = -HUGE_VAL, x1 = HUGE_VAL, y1 = HUGE_VAL;
+};
+
+class HeldWorld {
+ public:
+  HeldWorld(Call& call, double chunkSize, bool keeps) : seed_(halvesOf(call.sample.seed)) {
+    WorldOptions options;
+    auto layers = layersOf(call);
+    if (!layers.ok()) {
+      error_ = layers.error();
+      return;
+    }
+    options.layers = std::move(layers.value());
+    options.chunkSize = chunkSize;
+    options.limit = call.sample.limit;
+    options.keeps = keeps;
+    if (auto made = valueOr(World::make(options))) world_ = std::move(*made);
+  }
+
+  // Sets the ground, where it is the same everywhere.
+  void setGround(const Site& site, const Known& known) {
+    auto ground = groundOf(site, known);
+    if (!ground) return;
+    ground_ = std::move(*ground);
+    if (const auto error = world_->prepare(ground_)) fail(*error);
+  }
+
+  // Finds the ground that matters for a part: x0 y0 x1 y1.
+  void findBounds(const Part& from, int widenings) {
+    const auto part = partOf(from);
+    const auto halos = halosOf(widenings);
+    if (!part || !halos) return;
+    const BoundingBox box = world_->boundsOf(*part, *halos);
+    numbers_ = {box.x0, box.y0, box.x1, box.y1};
+  }
+
+  // Fills a part. Returns false after an error, and where more must be known around it.
+  bool fill(const Part& from, int widenings) { return fill(from, widenings, ground_); }
+  bool fillOn(const Part& from, int widenings, const Site& site, const Known& known) {
+    const auto ground = groundOf(site, known);
+    return ground && fill(from, widenings, *ground);
+  }
+
+  // The reason why the last call failed.
+  [[nodiscard]] val error() const { return toldOf(error_); }
+  [[nodiscard]] double chunkSize() const { return world_->chunkSize(); }
+  [[nodiscard]] double unit() const { return world_->unit(); }
+  [[nodiscard]] double radius() const { return world_->layers().radius; }
+  [[nodiscard]] val seed() const { return viewOf(seed_); }
+  // Bounds, or the corner of a chunk.
+  [[nodiscard]] val numbers() const { return viewOf(numbers_); }
+  [[nodiscard]] val positions() const { return viewOf(samples_.positions); }
+  [[nodiscard]] val classes() const { return viewOf(samples_.classes); }
+  [[nodiscard]] val levelEnds() const { return viewOf(samples_.levelEnds); }
+  [[nodiscard]] val offsets() const { return viewOf(samples_.offsets); }
+  [[nodiscard]] val ids() const { return viewOf(samples_.ids); }
+
+ private:
+  void fail(const Error& error) { error_ = error; }
+
+  // The value, or none after its error.
+  template <class T>
+  std::optional<T> valueOr(Result<T> result) {
+    error_.reset();
+    if (result.ok()) return std::move(result.value());
+    fail(result.error());
+    return std::nullopt;
+  }
+
+  std::optional<WorldPart> partOf(const Part& from) {
+    if (!from.isChunk) return valueOr(world_->within(from.x, from.y, from.width, from.height));
+    return valueOr(
+        world_->chunk(from.i, from.j, from.hasLevel ? std::optional(from.level) : std::nullopt));
+  }
+
+  std::optional<Halos> halosOf(int widenings) {
+    std::optional<Halos> halos = usualHalos();
+    for (; halos && widenings > 0; --widenings) halos = widened(*halos);
+    if (!halos) fail(unproven());
+    return halos;
+  }
+
+  std::optional<WorldGround> groundOf(const Site& site, const Known& known) {
+    const std::size_t classes = world_->layers().list.front().toKinds.size();
+    if (auto error = validate(site.existing, classes)) {
+      error->isOfGround = true;
+      fail(*error);
+      return std::nullopt;
+    }
+    WorldGround ground;
+    ground.region = site.region;
+    ground.obstacles = site.obstacles;
+    ground.existing = site.existing;
+    ground.margin = known.margin;
+    ground.bounds = {known.x0, known.y0, known.x1, known.y1};
+    return ground;
+  }
+
+  bool fill(const Part& from, int widenings, const WorldGround& ground) {
+    const auto part = partOf(from);
+    const auto halos = part ? halosOf(widenings) : std::nullopt;
+    if (!halos) return false;
+    auto filled = valueOr(world_->tryFill(*part, ground, *halos));
+    if (!filled || !*filled) return false;
+    samples_ = std::move(**filled);
+    if (part->chunk) {
+      const Point corner = world_->cornerOf(*part->chunk);
+      numbers_ = {corner.x, corner.y};
+    }
+    return true;
+  }
+
+  std::optional<World> world_;
+  WorldGround ground_;  // where it is the same everywhere
+  std::vector<std::uint32_t> seed_;
+  std::optional<Error> error_;
+  std::vector<double> numbers_;
+  WorldSamples samples_;  // found last
+};
+
+EMSCRIPTEN_BINDINGS(world) {
+  using namespace emscripten;
+  value_object<Part>("Part")
+      .field("isChunk", &Part::isChunk)
+      .field("i", &Part::i)
+      .field("j", &Part::j)
+      .field("hasLevel", &Part::hasLevel)
+      .field("level", &Part::level)
+      .field("x", &Part::x)
+      .field("y", &Part::y)
+      .field("width", &Part::width)
+      .field("height", &Part::height);
+  value_object<Known>("Known")
+      .field("margin", &Known::margin)
+      .field("x0", &Known::x0)
+      .field("y0", &Known::y0)
+      .field("x1", &Known::x1)
+      .field("y1", &Known::y1);
+  class_<HeldWorld>("World")
+      .constructor<Call&, double, bool>()
+      .function("setGround", &HeldWorld::setGround)
+      .function("findBounds", &HeldWorld::findBounds)
+      .function("fill", select_overload<bool(const Part&, int)>(&HeldWorld::fill))
+      .function("fillOn", &HeldWorld::fillOn)
+      .function("error", &HeldWorld::error)
+      .function("chunkSize", &HeldWorld::chunkSize)
+      .function("unit", &HeldWorld::unit)
+      .function("radius", &HeldWorld::radius)
+      .function("seed", &HeldWorld::seed)
+      .function("numbers", &HeldWorld::numbers)
+      .function("positions", &HeldWorld::positions)
+      .function("classes", &HeldWorld::classes)
+      .function("levelEnds", &HeldWorld::levelEnds)
+      .function("offsets", &HeldWorld::offsets)
+      .function("ids", &HeldWorld::ids);
+}
+
+}  // namespace
+}  // namespace copse::bindings

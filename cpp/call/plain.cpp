@@ -1,0 +1,39 @@
+#include "call/plain.h"
+
+#include <utility>
+
+#include "selection/even_count.h"
+#include "selection/selected.h"
+
+namespace copse {
+
+std::optional<Error> validateCount(const PlainCall& call) {
+  if (!call.selection.count) return std::nullopt;
+  const double count = *call.selection.count;
+  if (auto error = validateCount(count)) return error;
+  const SampleLimit limit(call.sample, Option::count, count, Word::askForFewer);
+  if (!limit.allows(count)) return limit.asked();
+  return std::nullopt;
+}
+
+BegunRun select(BegunRun source, const SelectionOptions& selection, const RunOptions& options) {
+  if (!source.ok() || selection.isIdle()) return source;
+  return std::unique_ptr<Run>(
+      std::make_unique<Selected>(std::move(source.value()), selection, options));
+}
+
+BegunRun beginPlain(const Region& region, const PlainCall& call) {
+  if (auto error = validate(call.sample)) return *error;
+  if (auto error = validateCount(call)) return *error;
+  SelectionOptions selection = call.selection;
+  // The search for a radius gives as many as asked for.
+  if (call.isRadiusSought) selection.count.reset();
+  const SampleOptions options = withRoomFor(call.sample, selection);
+  const double count = call.selection.count.value_or(0);
+  BegunRun source = call.isRadiusSought
+                        ? BegunRun(beginEvenCount(region, call.obstacles, options, count))
+                        : BegunRun(beginSampler(region, {call.obstacles}, options));
+  return select(std::move(source), selection, options);
+}
+
+}  // namespace copse

@@ -1,0 +1,28 @@
+// Emscripten's JavaScript for the engines, as the package ships it: without what looks for a wasm file
+// or for the page around it, since web/src/engine/start.ts always hands the compiled wasm over.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bin, root, run, Stop } from './tools.mjs';
+
+/** What is taken out. Where another Emscripten writes it otherwise, it stays, and does no harm. */
+const unused = [
+  // Downloads of the wasm.
+  ['instantiateAsync().catch(readyPromiseReject);return{}', ''],
+  ['var ENVIRONMENT_IS_WEB=true', 'var ENVIRONMENT_IS_WEB=false'],
+  // Fields for games of Emscripten's own.
+  ['Module["preloadedImages"]={};', ''],
+  ['Module["preloadedAudios"]={};', ''],
+];
+
+/** Writes the glue of one file to another. */
+export function writeGlue(from, to) {
+  let glue = readFileSync(from, 'utf8')
+    .replace(/new URL\((["'].*?["']), ?import\.meta\.url\)(\.toString\(\)|\.href)/g, '$1')
+    .replaceAll('import.meta.url', "''");
+  if (glue.includes('import.meta')) throw new Stop(`${from} asks for import.meta`);
+  for (const [text, replacement] of unused) glue = glue.replaceAll(text, replacement);
+  const source = join(root, 'build', 'glue.js');
+  writeFileSync(source, glue);
+  const flags = ['--module', '--mangle', '--compress', 'passes=3,unsafe,pure_getters,ecma=2020'];
+  run(bin('terser'), [source, ...flags, '--output', to]);
+}

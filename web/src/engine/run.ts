@@ -1,0 +1,66 @@
+// A run in an engine's memory.
+import { check, copyOf } from './failures.js';
+import type { RunHandle, RunsModule } from './module.js';
+import type { Outcome, Step, SurfaceDetails, Trace } from './replies.js';
+import type { RuleError } from './rules.js';
+
+/** A list that belongs to the samples of a step. */
+export type ListName = 'radii' | 'classes' | 'levelEnds' | 'below' | 'above';
+
+/** What a call wants of each step besides positions. */
+export interface Wanted {
+  lists: readonly ListName[];
+  traceOf?: ((run: RunHandle) => Trace) | undefined;
+  surfaceOf?: ((run: RunHandle) => SurfaceDetails) | undefined;
+}
+
+export class EngineRun {
+  /** The two halves of the seed's 64 bits, the lower one first. */
+  readonly seed: Uint32Array;
+  readonly #module: RunsModule;
+  readonly #handle: RunHandle;
+  readonly #wanted: Wanted;
+  #isDone = false;
+
+  /** Takes a run that has begun; where it could not begin, throws the reason and frees the run. */
+  constructor(module: RunsModule, handle: RunHandle, wanted: Wanted) {
+    this.#module = module;
+    this.#handle = handle;
+    this.#wanted = wanted;
+    const error = handle.error();
+    if (error) handle.delete();
+    check(error);
+    this.seed = copyOf(handle.seed());
+  }
+
+  /** Goes on for about a millisecond, or until that many more samples are placed. */
+  step(most: number): Step {
+    const run = this.#handle;
+    this.#isDone = run.step(most);
+    const { lists, traceOf, surfaceOf } = this.#wanted;
+    const step: Step = {
+      positions: copyOf(run.positions()),
+      isDone: this.#isDone,
+    };
+    for (const name of lists) Object.assign(step, { [name]: copyOf(run[name]()) });
+    if (traceOf) step.trace = traceOf(run);
+    if (surfaceOf) step.surface = surfaceOf(run);
+    return step;
+  }
+
+  /** The share of the work that is done, about, from 0 to 1. It never falls. */
+  get progress(): number {
+    return this.#handle.progress();
+  }
+
+  /** Gives the run's memory back, whether it is done or not. */
+  end(): Outcome {
+    const { ending, radius, unit } = this.#handle.report();
+    const error: RuleError | undefined = this.#handle.error();
+    this.#handle.delete();
+    const { Ending } = this.#module;
+    const names = ['saturated', 'count', 'finished'] as const;
+    const reason = (this.#isDone && names.find((name) => Ending[name] === ending)) || 'aborted';
+    return { report: { reason, radius, unit }, error };
+  }
+}

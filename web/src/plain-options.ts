@@ -1,0 +1,83 @@
+// The options that every entry has, and those that the small one leaves to `copse/all`.
+import { asDistance, asFlag, asName, asNumber, asOptions, asPositive, isObject } from './check.js';
+import { CopseError } from './error.js';
+import { readObstacles } from './obstacles.js';
+import type { Asked } from './outcome.js';
+import { type FillRule, readRegion } from './region.js';
+import type { PlainRequest } from './request.js';
+import type { Order } from './sample-options.js';
+import { readSeed } from './seed.js';
+import { usualTolerance } from './tolerance.js';
+import type { Reading } from './world-ground.js';
+
+const plainNames = [
+  ...['region', 'radius', 'count', 'order', 'margin', 'obstacles', 'seed', 'limit', 'float32'],
+  ...['fillRule', 'tolerance'],
+];
+const otherNames = [
+  ...['density', 'classes', 'spacing', 'levels', 'existing', 'conflict', 'periodic', 'method'],
+  ...['tries', 'start'],
+];
+/** The names of all options. */
+export const names: readonly string[] = [...plainNames, ...otherNames];
+/** What other samplers call them. */
+export const aliases = { minDistance: 'radius', shape: 'region', rng: 'seed' };
+
+/** A plain call, checked. */
+export interface PlainCall extends Asked {
+  readonly request: PlainRequest;
+}
+
+/** Reads the options of the small entry. Other options are refused by name, unless they say the default. */
+export function readPlainOptions(given: unknown): PlainCall {
+  const options = asOptions(given, names, aliases);
+  for (const name of otherNames) {
+    const value = options[name];
+    if (value !== undefined && value !== false && value !== 'maximal') notIncluded(name, value);
+  }
+  const { radius, count } = options;
+  if (isObject(radius) && !Array.isArray(radius)) notIncluded('radius', radius);
+  const isSought = radius === undefined && count !== undefined;
+  const distance = isSought ? undefined : asNumber('radius', radius);
+  return { options, request: readShared(options, distance).request };
+}
+
+/** Throws the error for what the small entry leaves to `copse/all`. */
+export function notIncluded(option: string, value: unknown): never {
+  const what = option === 'radius' ? 'by place ' : '';
+  const rule = `${what}is not part of 'copse': import { load } from 'copse/all'`;
+  const problem = { code: 'not-included', option, value, rule } as const;
+  throw value === undefined ? new CopseError(problem, '') : new CopseError(problem);
+}
+
+/**
+ * Reads the options that all entries share. `least` is the least distance of two samples, infinite
+ * where it is not known.
+ */
+export function readShared(
+  options: Record<string, unknown>,
+  radius: number | undefined,
+  least: number = radius !== undefined && radius > 0 ? radius : Number.POSITIVE_INFINITY,
+): { request: PlainRequest; reading: Reading } {
+  const { limit, margin } = options;
+  const count = options.count === undefined ? undefined : asNumber('count', options.count);
+  const fillRule = asName<FillRule>('fillRule', options.fillRule, ['evenodd', 'nonzero']);
+  const tolerance =
+    options.tolerance === undefined
+      ? usualTolerance(options.region, fillRule, least, count)
+      : asPositive('tolerance', options.tolerance);
+  return {
+    request: {
+      region: readRegion(options.region, fillRule, tolerance),
+      radius,
+      count,
+      order: asName<Order>('order', options.order, ['placed', 'random', 'progressive']),
+      margin: margin === undefined ? undefined : asDistance('margin', margin),
+      obstacles: readObstacles(options.obstacles, fillRule, tolerance),
+      seed: readSeed(options.seed),
+      limit: limit === undefined ? undefined : asNumber('limit', limit),
+      float32: asFlag('float32', options.float32),
+    },
+    reading: { fillRule, tolerance },
+  };
+}

@@ -1,0 +1,17 @@
+// What the entries for boxes and surfaces offer besides their own `load`.
+
+export type { Report } from '../engine/replies.js';
+export { CopseError, type CopseErrorCode } from '../error.js';
+export type { BoxOptions, CommonOptions } from './box-options.js';
+export type { ExistingInSpace, Numbers } from './existing.js';
+export type { SpaceSamples, SurfaceSamples } from './result.js';
+export type { Space } from './space.js';
+export type { SurfaceOptions } from './surface-options.js';
+export type { TriangleIndices, VertexNumbers } from './triangles.js';
+export type {
+  DistanceRegion,
+  MeshRegion,
+  SphereRegion,
+  VolumeRegion,
+  VoxelRegion,
+} from './volume-region.js';

@@ -1,0 +1,32 @@
+// Calls in space as the engine takes them. Undefined stands for the default, which only C++ knows.
+import type { CommonRequest } from '../engine/common.js';
+import type { EngineExistingInSpace } from './existing.js';
+
+/** The part of a box that is filled. */
+export type EngineVolume =
+  | { sphere: { center: Float64Array; radius: number } }
+  | { mesh: { positions: Float64Array; indices: Uint32Array } }
+  | { voxels: { data: Float32Array; size: Float64Array; threshold: number | undefined } }
+  | { lipschitz: number };
+
+export interface BoxRequest extends CommonRequest {
+  radius: number;
+  size: Float64Array;
+  origin: Float64Array | undefined;
+  periodic: boolean | undefined;
+  existing: EngineExistingInSpace | undefined;
+  region: EngineVolume | undefined;
+}
+
+export interface SurfaceRequest extends CommonRequest {
+  positions: Float64Array;
+  indices: Uint32Array;
+  normals: Float64Array | undefined;
+  uv: Float64Array | undefined;
+  radius: number | undefined;
+  /** Instead of the radius, one for each vertex. */
+  radii: Float64Array | undefined;
+  weights: Float64Array | undefined;
+  areSidesApart: boolean;
+  existing: EngineExistingInSpace | undefined;
+}

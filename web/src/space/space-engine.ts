@@ -1,0 +1,68 @@
+// The engine for boxes and surfaces.
+
+import { commonOf, type RunEngine } from '../engine/common.js';
+import { copyOf, using } from '../engine/failures.js';
+import type { BoxHandle, CommonOptions, RunHandle, SpaceModule } from '../engine/module.js';
+import type { SurfaceDetails } from '../engine/replies.js';
+import { EngineRun } from '../engine/run.js';
+import type { BoxRequest, SurfaceRequest } from './requests.js';
+
+/** After an error that is no {@link Refusal} it must not be used again. */
+export class SpaceEngine implements RunEngine {
+  readonly #module: SpaceModule;
+  readonly #common: CommonOptions;
+
+  constructor(module: SpaceModule) {
+    this.#module = module;
+    this.#common = module.commonOptions();
+  }
+
+  begin(request: BoxRequest | SurfaceRequest): EngineRun {
+    return 'size' in request ? this.#beginBox(request) : this.#beginSurface(request);
+  }
+
+  #beginBox(request: BoxRequest): EngineRun {
+    return using(new this.#module.Box(), (box) => {
+      const { radius, size, origin, periodic = false, existing } = request;
+      box.setBox(radius, size, origin, periodic);
+      setShape(box, request.region);
+      if (existing) box.setExisting(existing.positions, existing.clearances);
+      const run = box.begin(commonOf(this.#common, request));
+      return new EngineRun(this.#module, run, { lists: [] });
+    });
+  }
+
+  #beginSurface(request: SurfaceRequest): EngineRun {
+    return using(new this.#module.Surface(), (surface) => {
+      const { normals, uv, weights, radius = 0, radii, areSidesApart, existing } = request;
+      surface.setTriangles(request.positions, request.indices);
+      surface.setVertices(normals, uv, weights);
+      surface.setRadius(radius, radii, areSidesApart);
+      if (existing) surface.setExisting(existing.positions, existing.clearances);
+      const run = surface.begin(commonOf(this.#common, request));
+      const surfaceOf = (held: RunHandle) => this.#detailsOf(held);
+      return new EngineRun(this.#module, run, { lists: radii ? ['radii'] : [], surfaceOf });
+    });
+  }
+
+  #detailsOf(run: RunHandle): SurfaceDetails {
+    return using(this.#module.surfaceOf(run), (details) => ({
+      normals: copyOf(details.normals()),
+      triangles: copyOf(details.triangles()),
+      barycentrics: copyOf(details.barycentrics()),
+      uv: copyOf(details.uv()),
+      ids: copyOf(details.ids()),
+    }));
+  }
+}
+
+function setShape(box: BoxHandle, region: BoxRequest['region']): void {
+  if (!region) return;
+  if ('sphere' in region) box.setSphere(region.sphere.center, region.sphere.radius);
+  else if ('mesh' in region) box.setMesh(region.mesh.positions, region.mesh.indices);
+  else if ('voxels' in region) {
+    const { data, size, threshold } = region.voxels;
+    box.setVoxels(data, size);
+    if (threshold !== undefined) box.setThreshold(threshold);
+  } else box.setDistance(region.lipschitz);
+}
