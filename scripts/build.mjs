@@ -7,6 +7,7 @@
 //   worker/copse-thread-inline.js   the same as text
 //   copse.wasm, copse-all.wasm, copse-space.wasm   the engines, for copse/external
 //   wasm-inline.js, all/wasm-inline.js, space/wasm-inline.js   the same as text; wasmBytes() gives it
+//   unpacker.js         what unpacks them
 //   engine/glue.js      Emscripten's JavaScript for all three
 // web/src imports these as './wasm-inline.js' and './glue.js', and declares them beside.
 import {
@@ -131,6 +132,8 @@ function bundleThread() {
 }
 
 function writeEngines() {
+  const unpacker = readFileSync(join(engines, 'copse-unpack.wasm')).toString('base64');
+  writeFileSync(join(staging, 'unpacker.js'), `export const unpacker = '${unpacker}';\n`);
   for (const [engine, file, folder] of [
     ['copse-engine', 'copse.wasm', '.'],
     ['copse-engine-all', 'copse-all.wasm', 'all'],

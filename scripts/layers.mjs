@@ -11,7 +11,7 @@ export const parts = [
   {
     folder: 'cpp',
     layers: [
-      ['base'],
+      ['base', 'unpack'],
       ['geometry'],
       ['grid'],
       ['run'],
