@@ -1,5 +1,5 @@
-// npm run fuzz [name…] [-- --seconds 600] [--write]: libFuzzer over the readers of messages and over
-// whole calls, from the kept corpus on, under ASan and UBSan. What fails is kept in build/fuzz/failures/,
+// npm run fuzz [name…] [-- --seconds 600] [--write]: libFuzzer over whole calls, from the kept corpus
+// on, under ASan and UBSan. What fails is kept in build/fuzz/failures/,
 // and is run again by `build/fuzz/tests/fuzz/call_fuzz <file>`. With --write the corpus becomes the fewest
 // inputs that reach all that any did, and the figures go into docs/trust.md.
 //
@@ -15,7 +15,7 @@ import { main, root, run, runQuietly, Stop, say } from './tools.mjs';
 const built = join(root, 'build', 'fuzz');
 const corpusOf = (name) => join(root, 'tests', 'fuzz', `${name}.corpus`);
 const failures = join(built, 'failures');
-export const fuzzers = ['message_fuzz', 'call_fuzz'];
+export const fuzzers = ['call_fuzz'];
 /** In bytes: what is longer says nothing that a shorter one does not. */
 const longest = 512;
 

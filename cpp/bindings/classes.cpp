@@ -1,4 +1,7 @@
 // Several classes of samples, and where they stand.
+#include <algorithm>
+#include <utility>
+
 #include "bindings/border.h"
 #include "bindings/site.h"
 #include "call/call.h"
@@ -11,13 +14,19 @@ void setClasses(Call& call, const val& radii, const val& weights, const val& spa
   const auto radiusOf = numbersOf<double>(radii);
   const auto weightOf = numbersOf<double>(weights);
   call.classes.emplace();
-  for (std::size_t i = 0; i < radiusOf.size(); ++i)
+  for (std::size_t i = 0; i < std::min(radiusOf.size(), weightOf.size()); ++i)
     call.classes->push_back({radiusOf[i], weightOf[i]});
   call.spacing = numbersOf<double>(spacing);
 }
 
+// Says where a class stands; JavaScript sets classes first, and knows how many there are.
+void stand(Call& call, std::uint32_t which, Where where) {
+  if (call.classes && which < call.classes->size())
+    (*call.classes)[which].where = std::make_shared<const Where>(std::move(where));
+}
+
 void setWhere(Call& call, std::uint32_t which, const Site& site) {
-  (*call.classes)[which].where = std::make_shared<const Where>(*site.region);
+  if (site.region) stand(call, which, Where(*site.region));
 }
 
 val setWeights(Call& call, std::uint32_t which, const val& weights, const Layout& layout) {
@@ -27,7 +36,7 @@ val setWeights(Call& call, std::uint32_t which, const val& weights, const Layout
   layout.apply(raster, raster);
   Result<Where> where = Where::make(raster);
   if (!where.ok()) return toldOf(where.error());
-  (*call.classes)[which].where = std::make_shared<const Where>(std::move(where.value()));
+  stand(call, which, std::move(where.value()));
   return val::undefined();
 }
 

@@ -30,25 +30,21 @@ export function readOptions(given: unknown): Call {
   const box = () => boxOf(request.region);
   const { existing, density, levels } = options;
   const isPeriodic = asFlag('periodic', options.periodic);
-  return {
-    options,
-    request: {
-      ...request,
-      ...method,
-      classes: classes && {
-        ...classes,
-        where: readWhere(options.classes as SampleClass[], reading, box),
-      },
-      levels: levels === undefined ? undefined : asNumber('levels', levels),
-      field: field && readField(field, box),
-      density: density === undefined ? undefined : readDensity(density, box),
-      conflict: asName<Conflict>('conflict', options.conflict, ['mean', 'larger', 'smaller']),
-      existing:
-        existing === undefined ? undefined : readExisting(existing, classes?.radii.length ?? 0),
-      tile: isPeriodic ? sidesOf(options.region as RectangleRegion) : undefined,
+  const whole: EngineRequest = Object.assign(request, method, {
+    classes: classes && {
+      ...classes,
+      where: readWhere(options.classes as SampleClass[], reading, box),
     },
-    classNames: classes && namesOf(options.classes as SampleClass[]),
-  };
+    levels: levels === undefined ? undefined : asNumber('levels', levels),
+    field: field && readField(field, box),
+    density: density === undefined ? undefined : readDensity(density, box),
+    conflict: asName<Conflict>('conflict', options.conflict, ['mean', 'larger', 'smaller']),
+    existing:
+      existing === undefined ? undefined : readExisting(existing, classes?.radii.length ?? 0),
+    tile: isPeriodic ? sidesOf(options.region as RectangleRegion) : undefined,
+  });
+  const classNames = classes && namesOf(options.classes as SampleClass[]);
+  return { options, request: whole, classNames };
 }
 
 function sidesOf({ x, y, width, height }: RectangleRegion): number[] {
