@@ -18,6 +18,8 @@ export function start<Module>(
         throw new OutOfMemory('the engine has none left');
       },
       instantiateWasm(imports, receive) {
+        // Without Emscripten's function between, which would look it up at each call.
+        if (distanceAt) Object.assign(imports.env as object, { distanceAt });
         WebAssembly.instantiate(compiled, imports).then(receive).catch(reject);
         return {};
       },
