@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { powerSpectrum, spacing, widestGap } from '../dist/analysis/index.js';
-import { load } from '../dist/index.js';
+import { load } from '../dist/all/index.js';
 import { main, root, say } from './tools.mjs';
 
 /** A pond in a meadow, 300 wide. */
