@@ -20,7 +20,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { writeGlue } from './glue.mjs';
+import { checkImports, writeGlue } from './glue.mjs';
 import { inlineModule } from './inline.mjs';
 import { setUp, toBuild } from './setup.mjs';
 import { bin, main, root, run, runQuietly, Stop, say } from './tools.mjs';
@@ -42,7 +42,12 @@ export function build({ demo = false } = {}) {
   copyDeclarations();
   bundleDelaunator();
   writeEngines();
-  writeGlue(join(engines, 'copse-glue.js'), join(staging, 'engine', 'glue.js'));
+  const glue = join(staging, 'engine', 'glue.js');
+  writeGlue(join(engines, 'copse-glue.js'), glue);
+  checkImports(
+    glue,
+    ['copse', 'copse-all', 'copse-space'].map((name) => join(staging, `${name}.wasm`)),
+  );
   bundleThread();
   bundleSmall();
   rmSync(dist, { recursive: true, force: true });
