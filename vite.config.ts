@@ -16,6 +16,7 @@ export const alias = [
   { find: /^copse\/lite$/, replacement: at('dist/lite/index.js') },
   { find: /^copse\/space$/, replacement: at('dist/space/index.js') },
   { find: /^copse\/worker$/, replacement: at('dist/worker/index.js') },
+  { find: /^copse\/copse\.min\.js/, replacement: at('dist/copse.min.js') },
   { find: /^copse\/copse\.wasm/, replacement: at('dist/copse.wasm') },
   { find: /^copse\/copse-all\.wasm/, replacement: at('dist/copse-all.wasm') },
   { find: /^copse\/copse-space\.wasm/, replacement: at('dist/copse-space.wasm') },

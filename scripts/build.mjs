@@ -9,6 +9,7 @@
 //   wasm-inline.js, all/wasm-inline.js, space/wasm-inline.js   the same as text; wasmBytes() gives it
 //   unpacker.js         what unpacks them
 //   engine/glue.js      Emscripten's JavaScript for all three
+//   copse.min.js        the entry `copse` as one file, for <script type="module"> from a CDN
 // web/src imports these as './wasm-inline.js' and './glue.js', and declares them beside.
 import {
   cpSync,
@@ -20,7 +21,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { writeGlue } from './glue.mjs';
+import { checkImports, writeGlue } from './glue.mjs';
 import { inlineModule } from './inline.mjs';
 import { setUp, toBuild } from './setup.mjs';
 import { bin, main, root, run, runQuietly, Stop, say } from './tools.mjs';
@@ -42,8 +43,14 @@ export function build({ demo = false } = {}) {
   copyDeclarations();
   bundleDelaunator();
   writeEngines();
-  writeGlue(join(engines, 'copse-glue.js'), join(staging, 'engine', 'glue.js'));
+  const glue = join(staging, 'engine', 'glue.js');
+  writeGlue(join(engines, 'copse-glue.js'), glue);
+  checkImports(
+    glue,
+    ['copse', 'copse-all', 'copse-space'].map((name) => join(staging, `${name}.wasm`)),
+  );
   bundleThread();
+  bundleSmall();
   rmSync(dist, { recursive: true, force: true });
   renameSync(staging, dist);
   writeSignposts();
@@ -61,7 +68,7 @@ export function build({ demo = false } = {}) {
 function writeSignposts() {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   for (const [entry, target] of Object.entries(exports)) {
-    if (entry === '.' || !target.types) continue;
+    if (entry === '.' || entry.endsWith('.js') || !target.types) continue;
     const [main, types] = [target.default, target.types].map((path) => path.replace('./', '../'));
     mkdirSync(join(root, entry), { recursive: true });
     const text = JSON.stringify({ type: 'module', main, types }, null, 2);
@@ -129,6 +136,15 @@ function bundleThread() {
   run(bin('esbuild'), [file, ...flags, ...output]);
   const text = `export const code = ${JSON.stringify(readFileSync(file, 'utf8'))};\n`;
   writeFileSync(join(staging, 'worker', 'copse-thread-inline.js'), text);
+}
+
+/** Everything of the entry `copse`, so that a page needs one request. */
+function bundleSmall() {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const flags = ['--bundle', '--minify', '--format=esm', '--target=es2022', '--log-level=warning'];
+  const banner = `--banner:js=/*! ${name} ${version}, MIT licence */`;
+  const output = `--outfile=${join(staging, 'copse.min.js')}`;
+  run(bin('esbuild'), [join(staging, 'index.js'), ...flags, banner, output]);
 }
 
 function writeEngines() {

@@ -1,5 +1,6 @@
-// Emscripten's JavaScript for the engines, as the package ships it: without what looks for a wasm file
-// or for the page around it, since web/src/engine/start.ts always hands the compiled wasm over.
+// Emscripten's JavaScript for the engines, as the package ships it: embind's own, without what looks
+// for a wasm file or for the page around it, since web/src/engine/start.ts always hands the compiled
+// wasm over.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, root, run, Stop } from './tools.mjs';
@@ -9,9 +10,10 @@ const unused = [
   // Downloads of the wasm.
   ['instantiateAsync().catch(readyPromiseReject);return{}', ''],
   ['var ENVIRONMENT_IS_WEB=true', 'var ENVIRONMENT_IS_WEB=false'],
-  // Fields for games of Emscripten's own.
-  ['Module["preloadedImages"]={};', ''],
-  ['Module["preloadedAudios"]={};', ''],
+  [/if\(Module\["locateFile"\]\)\{.*?\}\}else\{wasmBinaryFile="[^"]*"\}/, ''],
+  // Fields for games of Emscripten's own, and for programs that run more than once.
+  ['Module["preloadedImages"]={};Module["preloadedAudios"]={};', ''],
+  ['Module["run"]=run;', ''],
 ];
 
 /** Writes the glue of one file to another. */
@@ -20,9 +22,22 @@ export function writeGlue(from, to) {
     .replace(/new URL\((["'].*?["']), ?import\.meta\.url\)(\.toString\(\)|\.href)/g, '$1')
     .replaceAll('import.meta.url', "''");
   if (glue.includes('import.meta')) throw new Stop(`${from} asks for import.meta`);
-  for (const [text, replacement] of unused) glue = glue.replaceAll(text, replacement);
+  for (const [text, replacement] of unused) glue = glue.replace(text, replacement);
   const source = join(root, 'build', 'glue.js');
   writeFileSync(source, glue);
   const flags = ['--module', '--mangle', '--compress', 'passes=3,unsafe,pure_getters,ecma=2020'];
   run(bin('terser'), [source, ...flags, '--output', to]);
+}
+
+/** Stops if an engine imports something that the glue lacks. */
+export function checkImports(gluePath, engines) {
+  const glue = readFileSync(gluePath, 'utf8');
+  for (const path of engines) {
+    const imports = WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(path)));
+    const missing = imports.filter(
+      ({ module, name }) => module !== 'env' || !new RegExp(`[{,"']${name}["']?[:(]`).test(glue),
+    );
+    if (missing.length > 0)
+      throw new Stop(`${path}: the glue lacks ${missing.map(({ name }) => name).join(', ')}`);
+  }
 }

@@ -2,7 +2,7 @@
 // node scripts/build.mjs && node scripts/levels.mjs
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { load } from '../dist/index.js';
+import { load } from '../dist/all/index.js';
 import { main, root, say } from './tools.mjs';
 
 const region = { x: 0, y: 0, width: 280, height: 200 };

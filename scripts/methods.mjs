@@ -3,8 +3,8 @@
 // node scripts/build.mjs && node scripts/methods.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { load } from '../dist/all/index.js';
 import { powerSpectrum, spacing, widestGap } from '../dist/analysis/index.js';
-import { load } from '../dist/index.js';
 import { main, root, say } from './tools.mjs';
 
 /** A pond in a meadow, 300 wide. */

@@ -2,7 +2,7 @@
 // node scripts/build.mjs && node scripts/where.mjs
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { load } from '../dist/index.js';
+import { load } from '../dist/all/index.js';
 import { main, root, say } from './tools.mjs';
 
 const size = { width: 800, height: 400 };

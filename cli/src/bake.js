@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { load } from 'copse';
+import { load } from 'copse/all';
 import { Mistake } from './mistake.js';
 import { writeBeside } from './output.js';
 import { Progress } from './progress.js';

@@ -1,4 +1,4 @@
-import { load } from 'copse';
+import { load } from 'copse/all';
 import { writeBeside } from './output.js';
 import { Progress } from './progress.js';
 import { columnsOf, eachOf } from './rows.js';

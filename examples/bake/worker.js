@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'bullmq';
-import { load } from 'copse';
+import { load } from 'copse/all';
 import { tileOf, writeWhole } from './tile.js';
 
 const [folder, port] = process.argv.slice(2);

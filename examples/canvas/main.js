@@ -1,4 +1,4 @@
-import { load } from 'copse';
+import { load } from 'copse/all';
 
 // The ground is larger than most windows; the view is cut from its middle.
 const ground = { x: -1200, y: -800, width: 2400, height: 1600 };

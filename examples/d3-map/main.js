@@ -1,4 +1,4 @@
-import { load } from 'copse';
+import { load } from 'copse/all';
 import { geoConicEqualArea, geoGraticule, geoPath } from 'd3-geo';
 import { feature, mesh } from 'topojson-client';
 import world from 'world-atlas/countries-50m.json';

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { load } from 'copse';
+import { load } from 'copse/all';
 import { picture } from './picture.js';
 
 const kinds = [

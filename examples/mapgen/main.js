@@ -1,4 +1,4 @@
-import { load } from 'copse';
+import { load } from 'copse/all';
 import { drawMap } from './draw.js';
 import { createLand } from './land.js';
 import { biomesOf, build, buildRoads, nameOf, plant, settle } from './life.js';

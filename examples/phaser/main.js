@@ -1,4 +1,4 @@
-import { load } from 'copse';
+import { load } from 'copse/all';
 import Phaser from 'phaser';
 import { drawHouse, drawTiles, drawTrees } from './tiles.js';
 import { names, village } from './village.js';

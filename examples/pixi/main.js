@@ -1,4 +1,4 @@
-import { load } from 'copse';
+import { load } from 'copse/all';
 import { Application, Container, Graphics, Particle, ParticleContainer } from 'pixi.js';
 import { coast, river } from './island.js';
 

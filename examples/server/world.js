@@ -1,4 +1,4 @@
-import { load } from 'copse';
+import { load } from 'copse/all';
 
 const copse = await load();
 

@@ -1,4 +1,4 @@
-import { load } from 'copse';
+import { load } from 'copse/all';
 import * as three from 'three';
 import { MapControls } from 'three/addons/controls/MapControls.js';
 import { heightAt, side, terrain } from './terrain.js';

@@ -12,7 +12,7 @@ await main(async () => {
   setUp(toBuild);
   build();
   const bridsonPath = buildBridson();
-  const { load } = await import('../../dist/index.js');
+  const { load } = await import('../../dist/all/index.js');
   const { countOf, square, start } = await import('./methods.mjs');
   const { areaOf, coast } = await import('./polygon.mjs');
   const { radiusFor, side } = await import('./suite.mjs');

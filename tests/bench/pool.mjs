@@ -13,7 +13,7 @@ await main(async () => {
     setUp(toBuild);
     build();
   }
-  const { load } = await import('../../dist/index.js');
+  const { load } = await import('../../dist/all/index.js');
   const { createPool } = await import('../../dist/worker/index.js');
   const { radiusFor, side } = await import('./suite.mjs');
   const copse = await load();

@@ -13,7 +13,7 @@ await main(async () => {
     setUp(toBuild);
     build();
   }
-  const { load } = await import('../../dist/index.js');
+  const { load } = await import('../../dist/all/index.js');
   const { radiusFor, side } = await import('./suite.mjs');
   const { coast } = await import('./polygon.mjs');
   const copse = await load();

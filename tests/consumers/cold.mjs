@@ -13,6 +13,7 @@ prove('${entry}', async () => {
 export function cold(times) {
   const programs = [
     { name: 'cold-default', entry: 'copse' },
+    { name: 'cold-all', entry: 'copse/all' },
     { name: 'cold-external', entry: 'copse/external' },
   ];
   const filesOf = ({ name, entry }) => ({

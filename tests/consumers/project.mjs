@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../scripts/tools.mjs';
+import { entryFiles } from './table.mjs';
 
 const app = join(import.meta.dirname, 'app');
 const patience = 300_000;
@@ -112,13 +113,10 @@ export class Project {
     cpSync(join(this.folder, 'node_modules/copse/dist'), join(this.folder, to, 'copse'), {
       recursive: true,
     });
-    const paths = { copse: 'index', 'copse/external': 'external' };
-    const pathOf = (name) => `./${name.replace(/^copse/, 'copse')}/index.js`;
     for (const name of readdirSync(join(this.folder, 'src'))) {
       const text = readFileSync(join(this.folder, 'src', name), 'utf8').replace(
         /(from )'(copse[^']*)'/g,
-        (_, from, entry) =>
-          `${from}'${paths[entry] ? `./copse/${paths[entry]}.js` : pathOf(entry)}'`,
+        (_, from, entry) => `${from}'./copse/${entryFiles[entry]}.js'`,
       );
       this.#write(join(to, name), text);
     }

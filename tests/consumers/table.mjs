@@ -17,27 +17,30 @@ const html = (script) => `<!doctype html>
 `;
 const moduleScript = (path) => html(`<script type="module" src="${path}"></script>`);
 
-export const allEntries = [
-  ...['copse', 'copse/lite', 'copse/external', 'copse/worker', 'copse/analysis'],
-  ...['copse/space', 'copse/worker in space'],
-];
-const withoutExternal = allEntries.filter((entry) => entry !== 'copse/external');
+/** What each entry's file is in dist/, without its ending. */
+export const entryFiles = {
+  copse: 'index',
+  'copse/all': 'all/index',
+  'copse/space': 'space/index',
+  'copse/worker': 'worker/index',
+  'copse/external': 'external/index',
+  'copse/external/all': 'external/all',
+  'copse/external/space': 'external/space',
+  'copse/analysis': 'analysis/index',
+};
+export const allEntries = [...Object.keys(entryFiles), 'copse/worker in space'];
+const withoutExternal = allEntries.filter((entry) => !entry.includes('external'));
 
 const dist = 'node_modules/copse/dist';
-const importMap = {
-  copse: `./${dist}/index.js`,
-  'copse/lite': `./${dist}/lite/index.js`,
-  'copse/external': `./${dist}/external.js`,
-  'copse/worker': `./${dist}/worker/index.js`,
-  'copse/analysis': `./${dist}/analysis/index.js`,
-  'copse/space': `./${dist}/space/index.js`,
-};
+const importMap = Object.fromEntries(
+  Object.entries(entryFiles).map(([entry, file]) => [entry, `./${dist}/${file}.js`]),
+);
 const mapScript = `<script type="importmap">${JSON.stringify({ imports: importMap })}</script>`;
 export const mapPage = (path) => html(`${mapScript}<script type="module" src="${path}"></script>`);
 
 /** For bundlers that do not know `new URL('…', import.meta.url)`: what it means lies beside the bundle. */
 const besideBundle = [
-  ['cp', `${dist}/copse.wasm`, `${dist}/worker/copse-thread.js`, 'bundle'],
+  ['sh', '-c', `cp ${dist}/*.wasm ${dist}/worker/copse-thread.js bundle`],
   ['cp', 'page.html', 'bundle/index.html'],
 ];
 const blobPolicy = "worker-src 'self' blob:";
@@ -48,7 +51,7 @@ const bare = {
   policy: blobPolicy,
   note: 'workers from `blob:`, which the policy allows here',
 };
-const copied = '`copse.wasm` and `copse-thread.js` copied beside it';
+const copied = 'the wasm files and `copse-thread.js` copied beside it';
 
 const build = { how: 'build', page: 'bundle/index.html' };
 const dev = {
@@ -146,16 +149,15 @@ export const consumers = [
     files: {
       ...vite.files,
       'dev.html': moduleScript('/src/dev.js'),
-      'src/dev.js': `import './default.js';
+      'src/dev.js': `import './plane.js';
 import './worker.js';
 import './analysis.js';
-import './lite.js';
 import './space.js';
-import { load } from 'copse/external';
-import wasm from 'copse/copse.wasm?url';
-import { forest } from './forest.js';
-import { prove } from './prove.js';
-prove('copse/external', async () => (await load({ wasm })).sample(forest));
+import copse from 'copse/copse.wasm?url';
+import all from 'copse/copse-all.wasm?url';
+import space from 'copse/copse-space.wasm?url';
+import { proveExternal } from './external.js';
+proveExternal({ copse, all, space });
 `,
     },
     ways: [
@@ -202,7 +204,7 @@ prove('copse/external', async () => (await load({ wasm })).sample(forest));
     files: {
       'src/main.test.js': `import { expect, test } from 'vitest';
 import { done } from './main.js';
-test('all entries', async () => expect(await done).toHaveLength(${Object.keys(importMap).length}));
+test('all entries', async () => expect(await done).toHaveLength(5));
 `,
     },
     ways: [{ how: 'in Node', command: ['vitest', 'run'] }],
@@ -216,7 +218,7 @@ test('all entries', async () => expect(await done).toHaveLength(${Object.keys(im
     ],
     files: {
       'src/main.test.js': `import { done } from './main.js';
-test('all entries', async () => expect(await done).toHaveLength(${Object.keys(importMap).length}));
+test('all entries', async () => expect(await done).toHaveLength(5));
 `,
       // As docs/bundlers.md says.
       'jest.config.cjs': `module.exports = {
@@ -277,6 +279,52 @@ if (globalThis.location) globalThis.fetch = async (_, { body }) => console.log(\
         note: 'without permissions',
         command: ['deno', 'run', '--no-prompt', 'src/main.js'],
         entries: withoutExternal,
+      },
+    ],
+  },
+  {
+    name: 'Cloudflare Workers',
+    shown: 'workerd',
+    packages: ['miniflare@4.20260730.0'],
+    files: {
+      'src/cloudflare.js': `import copse from 'copse/copse.wasm';
+import all from 'copse/copse-all.wasm';
+import space from 'copse/copse-space.wasm';
+import { proveExternal } from './external.js';
+
+export default {
+  async fetch() {
+    const lines = [];
+    console.log = (line) => lines.push(line);
+    await proveExternal({ copse, all, space });
+    return new Response(lines.join(''));
+  },
+};
+`,
+      'serve.mjs': `import { Miniflare } from 'miniflare';
+const worker = new Miniflare({
+  modules: true,
+  modulesRoot: 'bundle',
+  scriptPath: 'bundle/cloudflare.js',
+  modulesRules: [{ type: 'CompiledWasm', include: ['**/*.wasm'] }],
+  compatibilityDate: '2026-01-01',
+});
+console.log(await (await worker.dispatchFetch('http://worker/')).text());
+await worker.dispose();
+`,
+    },
+    build: [
+      [
+        ...['esbuild', 'src/cloudflare.js', '--bundle', '--format=esm', '--loader:.wasm=copy'],
+        ...['--log-level=error', '--outdir=bundle'],
+      ],
+    ],
+    ways: [
+      {
+        how: '`load({ wasm })` with the imported module',
+        note: 'in workerd, by miniflare',
+        command: ['node', 'serve.mjs'],
+        entries: allEntries.filter((entry) => entry.includes('external')),
       },
     ],
   },

@@ -24,10 +24,12 @@ export async function bundle(entry, name, without = []) {
 /** All that .size-limit.json has a budget for. */
 export async function bundleAll() {
   await bundle('dist/index.js', 'copse');
-  await bundle('dist/external.js', 'external');
-  await bundle('dist/lite/index.js', 'lite');
-  await bundle('dist/analysis/index.js', 'analysis');
+  await bundle('dist/all/index.js', 'all');
   await bundle('dist/space/index.js', 'space');
+  await bundle('dist/external/index.js', 'external');
+  await bundle('dist/external/all.js', 'external-all');
+  await bundle('dist/external/space.js', 'external-space');
+  await bundle('dist/analysis/index.js', 'analysis');
   // A pool loads the rest when it is called for.
   const later = ['*-inline.js', './pool-*.js', './slices.js', './space-calls.js'];
   await bundle('dist/worker/index.js', 'worker', later);

@@ -6,7 +6,8 @@ import { loadAdvice } from '../../dist/load-advice.js';
 afterEach(() => vi.unstubAllGlobals());
 
 const policy = /content security policy: add 'wasm-unsafe-eval' to its script-src$/;
-const inAdvance = /import copse\.wasm as a module, and call load\(\{ wasm \}\) of copse\/external$/;
+const inAdvance =
+  /import the \.wasm file as a module, and call load\(\{ wasm \}\) of copse\/external, copse\/external\/all or copse\/external\/space$/;
 
 test.each([
   [

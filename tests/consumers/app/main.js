@@ -1,11 +1,11 @@
 import * as analysis from './analysis.js';
-import * as inlined from './default.js';
-import * as external from './external.js';
-import * as lite from './lite.js';
+import { proveExternal } from './external.js';
+import * as plane from './plane.js';
 import * as space from './space.js';
 import * as worker from './worker.js';
 
 /** When all entries have told. */
-export const done = Promise.all(
-  [inlined, external, worker, analysis, lite, space].map(({ done }) => done),
-);
+export const done = Promise.all([
+  ...[plane, space, worker, analysis].map(({ done }) => done),
+  proveExternal(),
+]);

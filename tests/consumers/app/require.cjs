@@ -1,8 +1,10 @@
 // Node gives an ES module to require() since 20.19 and 22.12.
 const { load } = require('copse');
+const all = require('copse/all');
 const external = require('copse/external');
+const externalAll = require('copse/external/all');
+const externalSpace = require('copse/external/space');
 const { createPool } = require('copse/worker');
-const lite = require('copse/lite');
 const space = require('copse/space');
 const { spacing } = require('copse/analysis');
 const { cloud } = require('./cloud.js');
@@ -10,9 +12,11 @@ const { forest } = require('./forest.js');
 const { prove } = require('./prove.js');
 
 prove('copse', async () => (await load()).sample(forest));
-prove('copse/external', async () => (await external.load()).sample(forest));
-prove('copse/lite', async () => (await lite.load()).sample(forest));
+prove('copse/all', async () => (await all.load()).sample(forest));
 prove('copse/space', async () => (await space.load()).sampleBox(cloud));
+prove('copse/external', async () => (await external.load()).sample(forest));
+prove('copse/external/all', async () => (await externalAll.load()).sample(forest));
+prove('copse/external/space', async () => (await externalSpace.load()).sampleBox(cloud));
 prove('copse/worker', async () => {
   const pool = await createPool({ size: 1 });
   return pool.sample(forest);

@@ -1,9 +1,15 @@
 // Inside Chromium: the same package, the same samples.
+import * as plain from 'copse';
 import { load } from 'copse/all';
+import fileUrl from 'copse/copse.min.js?url';
+import * as plainExternal from 'copse/external';
 import * as external from 'copse/external/all';
+import * as spaceExternal from 'copse/external/space';
+import type { BoxOptions } from 'copse/space';
 import { expect, test } from 'vitest';
-import { entriesOf, expected } from '../golden.js';
-import { calls, expectedCalls, made } from '../golden-calls.js';
+import { entriesOf, expected, hashOf } from '../golden.js';
+import { calls, entryOf, expectedCalls, made } from '../golden-calls.js';
+import { boxes, expected as inSpace, madeOf } from '../space/golden-space.js';
 
 const copse = await load();
 const region = { path: 'M0 0C40 0 40 40 0 40A30 20 30 1 1 0 0Z' };
@@ -20,11 +26,49 @@ test.each(Object.keys(calls))('a call with %s has the same samples as natively',
   expect(made(copse, name)).toEqual(expectedCalls[name]);
 });
 
-test('copse/external fetches its wasm and gives the same samples', async () => {
+const plainCalls = ['obstacles', 'count', 'part', 'random order', 'progressive order'];
+
+test.each(plainCalls)('copse: a call with %s has the same samples as natively', async (name) => {
+  for (const sampler of [await plain.load(), await plainExternal.load()])
+    expect(entryOf(sampler.sample(calls[name] as plain.PlainOptions))).toEqual(expectedCalls[name]);
+});
+
+test('the entries of copse/external fetch their wasm and give the same samples', async () => {
   const other = await external.load();
   expect(await external.load()).toBe(other);
   const { positions } = copse.sample({ region, radius: 1 });
   expect(other.sample({ region, radius: 1 }).positions).toEqual(positions);
+  const small = await plainExternal.load();
+  expect(small.sample({ region, radius: 1 }).positions).toEqual(positions);
+  const space = await spaceExternal.load();
+  expect(madeOf(space.sampleBox(boxes.plain as BoxOptions))).toEqual(inSpace.plain);
+});
+
+test('what only copse/all has is refused by copse, by name', async () => {
+  const small = await plain.load();
+  const options = { region, radius: 1, levels: 2 } as plain.PlainOptions;
+  expect(() => small.sample(options)).toThrow(/^levels: .*copse\/all/);
+});
+
+test('copse.min.js in a plain page needs no other file', async () => {
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  const page = frame.contentWindow as Window & typeof globalThis;
+  const told = new Promise<MessageEvent>((resolve, reject) => {
+    window.addEventListener('message', (event) => event.source === page && resolve(event));
+    setTimeout(() => reject(new Error('the page said nothing')), 60_000);
+  });
+  frame.srcdoc = `<!doctype html><script type="module">
+    import { load } from '${new URL(fileUrl, location.href)}';
+    const copse = await load();
+    const { positions } = copse.sample(${JSON.stringify(calls.obstacles)});
+    const files = performance.getEntriesByType('resource').map(({ name }) => name);
+    parent.postMessage({ positions, files }, '*');
+  </script>`;
+  const { data } = await told;
+  frame.remove();
+  expect(hashOf(data.positions)).toBe(expectedCalls.obstacles?.hash);
+  expect(data.files).toHaveLength(1);
 });
 
 test('ImageData fill where they are opaque', () => {

@@ -1,6 +1,8 @@
 // Inside Chromium: threads from their file, and from the copy where that file cannot be had.
 import { load, type SampleOptions } from 'copse/all';
-import wasmUrl from 'copse/copse.wasm?url';
+import copseUrl from 'copse/copse.wasm?url';
+import wasmUrl from 'copse/copse-all.wasm?url';
+import spaceUrl from 'copse/copse-space.wasm?url';
 import type { SurfaceOptions } from 'copse/space';
 import { createPool, type PoolBoxOptions } from 'copse/worker';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
@@ -25,6 +27,24 @@ test('calls in space have the same samples', async () => {
   expect(madeOf(await pool.sampleBox(boxes.plain as PoolBoxOptions))).toEqual(expected.plain);
   const onMesh = await pool.sampleSurface(surfaces.surface as SurfaceOptions);
   expect(madeOf(onMesh)).toEqual(expected.surface);
+});
+
+test('each engine may come from its own file', async () => {
+  const wasm = { copse: copseUrl, all: wasmUrl, space: spaceUrl };
+  const own = await createPool({ wasm, size: 1 });
+  expect(await own.sample(small)).toStrictEqual(copse.sample(small));
+  const layered = { ...small, levels: 2 };
+  expect(await own.sample(layered)).toStrictEqual(copse.sample(layered));
+  expect(madeOf(await own.sampleBox(boxes.plain as PoolBoxOptions))).toEqual(expected.plain);
+  own.dispose();
+});
+
+test('copse.wasm alone serves plain calls, and refuses others by name', async () => {
+  const own = await createPool({ wasm: copseUrl, size: 1 });
+  expect(await own.sample(small)).toStrictEqual(copse.sample(small));
+  const refused = { code: 'not-included', option: 'levels' };
+  await expect(own.sample({ ...small, levels: 2 })).rejects.toMatchObject(refused);
+  own.dispose();
 });
 
 test('ImageData stays whole', async () => {

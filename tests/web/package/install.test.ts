@@ -23,12 +23,17 @@ test('holds dist, the papers, npx copse, and the way to dist for resolvers witho
       .filter((name) => name.endsWith('.md'))
       .map((name) => `docs/${name}`),
   ];
-  const withoutExports = ['analysis', 'external', 'lite', 'space', 'worker'].map(
+  const folders = ['all', 'analysis', 'external', 'external/all', 'external/space'];
+  const withoutExports = [...folders, 'lite', 'space', 'worker'].map(
     (name) => `${name}/package.json`,
   );
   expect(others.sort()).toEqual([...papers, ...withoutExports, 'bin/copse.js'].sort());
-  expect(project.packed.files).toContain('dist/copse.wasm');
-  expect(project.packed.files).toContain('dist/copse-lite.wasm');
+  const large = project.packed.files.filter((name) => /\.wasm$|\.min\.js$/.test(name));
+  expect(large.sort()).toEqual(
+    ['all.wasm', 'space.wasm']
+      .map((name) => `dist/copse-${name}`)
+      .concat(...['dist/copse.min.js', 'dist/copse.wasm']),
+  );
 });
 
 /** The links of a Markdown page, and what it shows as pictures. */
@@ -77,15 +82,18 @@ test('the README says how to install it before its first program', () => {
   expect(/```[\s\S]*?```/.exec(readme)?.[0]).toContain('npm install copse\n');
 });
 
-test('the default entry works in Node', () => {
-  const length = project.json(
-    'default.js',
-    `import { load } from 'copse/all';
-     const copse = await load();
-     console.log(copse.sample(${options}).length);`,
-  );
-  expect(length).toBeGreaterThan(100);
-});
+test.each(['copse', 'copse/all', 'copse/lite', 'copse/copse.min.js'])(
+  '%s works in Node',
+  (entry) => {
+    const length = project.json(
+      'plane.js',
+      `import { load } from '${entry}';
+       const copse = await load();
+       console.log(copse.sample(${options}).length);`,
+    );
+    expect(length).toBeGreaterThan(100);
+  },
+);
 
 test('npx copse without copse-cli says in one line what to install, with status 1', () => {
   const options = { cwd: project.folder, encoding: 'utf8' } as const;
@@ -97,21 +105,25 @@ test('npx copse without copse-cli says in one line what to install, with status 
   expect(status).toBe(1);
 });
 
-test('copse/external takes the wasm as a file and gives the same samples', () => {
-  const [inlined, external] = project.json(
+test.each([
+  ['copse', 'copse/external', 'copse.wasm'],
+  ['copse/all', 'copse/external/all', 'copse-all.wasm'],
+  ['copse/space', 'copse/external/space', 'copse-space.wasm'],
+])('%s and %s make the same samples, the latter of the bytes of %s', (entry, external, file) => {
+  const call = entry === 'copse/space' ? 'sampleBox({ size: [9, 9, 9], radius: 1 })' : '';
+  const [inlined, apart, told] = project.json(
     'external.js',
     `import { readFileSync } from 'node:fs';
-     import * as inlined from 'copse/all';
-     import * as external from 'copse/external/all';
-     const wasm = readFileSync(new URL(import.meta.resolve('copse/copse.wasm')));
-     const results = [];
-     for (const copse of [await inlined.load(), await external.load({ wasm })]) {
-       results.push([...copse.sample(${options}).positions]);
-     }
+     import * as inlined from '${entry}';
+     import * as external from '${external}';
+     const wasm = readFileSync(new URL(import.meta.resolve('copse/${file}')));
+     const samplers = [await inlined.load(), await external.load(), await external.load({ wasm })];
+     const results = samplers.map((copse) => [...copse.${call || `sample(${options})`}.positions]);
      console.log(JSON.stringify(results));`,
-  ) as [number[], number[]];
-  expect(inlined.length).toBeGreaterThan(100);
-  expect(external).toEqual(inlined);
+  ) as number[][];
+  expect(inlined?.length).toBeGreaterThan(100);
+  expect(apart).toEqual(inlined);
+  expect(told).toEqual(inlined);
 });
 
 test('copse/analysis works in Node, by itself', () => {
@@ -158,7 +170,7 @@ test('no module of the library imports anything outside it', () => {
     expect(imports.filter((path) => !/^\.\.?\//.test(path ?? ''))).toEqual([]);
     expect(text).not.toMatch(/\bnew Function\b|\beval\(/);
     // Bundlers take import.meta for a file to add: the wasm, and a thread's script.
-    if (!['dist/external.js', 'dist/worker/launch.js'].includes(name))
+    if (!/^dist\/(copse(-\w+)?-file|worker\/launch)\.js$/.test(name))
       expect(text).not.toContain('import.meta');
   }
 });
@@ -174,6 +186,8 @@ test('its types compile in a strict project without skipLibCheck', () => {
     `import { load } from 'copse/all';
      import { powerSpectrum, spacing } from 'copse/analysis';
      import { load as loadExternal } from 'copse/external/all';
+     import { load as loadFile } from 'copse/copse.min.js';
+     import { load as loadSmall } from 'copse';
      import { createPool, type Pool } from 'copse/worker';
      const copse = await load();
      const trees = copse.sample(${options});
@@ -186,6 +200,8 @@ test('its types compile in a strict project without skipLibCheck', () => {
      const { signal } = new AbortController();
      const far = await pool.sample(${options}, { signal, onProgress: (share: number) => share });
      export const last: Float64Array = far.positions;
+     export const small: ReturnType<typeof loadSmall> = loadFile();
+     export const other: Pool = await createPool({ wasm: { copse: '/copse.wasm', all: undefined } });
      export const again: ReturnType<typeof load> = loadExternal({ wasm: new Uint8Array() });`,
   );
   compile(file, ['es2022', 'dom', 'dom.iterable']);

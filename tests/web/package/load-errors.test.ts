@@ -39,8 +39,11 @@ afterAll(async () => {
 
 test.each([
   ['index.js', 'load'],
-  ['external.js', 'load'],
-  ['lite/index.js', 'load'],
+  ['copse.min.js', 'load'],
+  ['all/index.js', 'load'],
+  ['external/index.js', 'load'],
+  ['external/all.js', 'load'],
+  ['external/space.js', 'load'],
   ['space/index.js', 'load'],
   ['worker/index.js', 'createPool'],
 ])(

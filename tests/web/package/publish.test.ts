@@ -23,7 +23,9 @@ test('publint has nothing to say', async () => {
 });
 
 test('the types are right for every way of importing an ES module', () => {
-  const files = ['./copse.wasm', './copse-lite.wasm', './package.json'];
+  const files = Object.entries(manifest.exports).flatMap(([path, target]) =>
+    typeof target === 'string' ? [path] : [],
+  );
   const entries = ['--exclude-entrypoints', ...files];
   run(bin('attw'), [tarball, '--profile', 'esm-only', ...entries]);
 });
@@ -33,8 +35,20 @@ test('each entry stays within its budget', async () => {
   const results = JSON.parse(run(bin('size-limit'), ['--json']));
   for (const { name, size, sizeLimit } of results) {
     console.log(`${name}: ${(size / 1000).toFixed(1)} KB gzipped`);
-    expect(size).toBeLessThanOrEqual(sizeLimit);
+    expect(size, name).toBeLessThanOrEqual(sizeLimit);
   }
+});
+
+test('an entry holds one engine, and the small one none of what only copse/all has', async () => {
+  const inputs = async (entry: string) =>
+    (await bundle(`dist/${entry}.js`, 'entry')).filter((name) => name.includes('wasm-inline'));
+  expect(await inputs('index')).toEqual(['dist/wasm-inline.js']);
+  expect(await inputs('all/index')).toEqual(['dist/all/wasm-inline.js']);
+  expect(await inputs('space/index')).toEqual(['dist/space/wasm-inline.js']);
+  expect(await inputs('external/index')).toEqual([]);
+  const small = await bundle('dist/index.js', 'entry');
+  const large = /whole|world|forest|field|density|classes|methods|\/(all|space|worker|external)\//;
+  expect(small.filter((name) => large.test(name))).toEqual([]);
 });
 
 test('no dependency reaches the user', () => {

@@ -4,12 +4,13 @@
  *
  * @module copse/external/all
  */
+import { allFile } from '../copse-all-file.js';
 import { WholeCopse } from '../whole-copse.js';
 import { type LoadOptions, loaderOf } from './loader.js';
 
 const loader = /* @__PURE__ */ loaderOf<WholeCopse>(
   (compiled) => WholeCopse.start(compiled),
-  () => new URL('../copse-all.wasm', import.meta.url),
+  allFile,
 );
 
 /**

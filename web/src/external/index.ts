@@ -5,12 +5,10 @@
  * @module copse/external
  */
 import { Copse } from '../copse.js';
+import { copseFile } from '../copse-file.js';
 import { type LoadOptions, loaderOf } from './loader.js';
 
-const loader = /* @__PURE__ */ loaderOf<Copse>(
-  (compiled) => Copse.start(compiled),
-  () => new URL('../copse.wasm', import.meta.url),
-);
+const loader = /* @__PURE__ */ loaderOf<Copse>((compiled) => Copse.start(compiled), copseFile);
 
 /**
  * Compiles and starts the sampler, whose wasm is a file of its own. Later calls with the same wasm, or

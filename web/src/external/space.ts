@@ -4,13 +4,11 @@
  *
  * @module copse/external/space
  */
+import { spaceFile } from '../copse-space-file.js';
 import { Space } from '../space/space.js';
 import { type LoadOptions, loaderOf } from './loader.js';
 
-const loader = /* @__PURE__ */ loaderOf<Space>(
-  (compiled) => Space.start(compiled),
-  () => new URL('../copse-space.wasm', import.meta.url),
-);
+const loader = /* @__PURE__ */ loaderOf<Space>((compiled) => Space.start(compiled), spaceFile);
 
 /**
  * Compiles and starts the sampler, whose wasm is a file of its own. Later calls with the same wasm, or
