@@ -1,5 +1,6 @@
-// What a program can do. Every native program does it all. The small engine of the npm package is
-// compiled with COPSE_PLAIN: these constants let the compiler drop what its entry does not offer.
+// The capabilities of a program. Native programs have them all. The small engine of the npm package
+// is compiled with COPSE_PLAIN: these constants let the compiler drop what its entry does not
+// offer.
 #pragma once
 
 namespace copse {

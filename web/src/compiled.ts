@@ -1,11 +1,11 @@
-// The wasm modules in the package, each compiled once for `load()` and all pools: so a thread begins
-// with what was optimised for others.
+// The wasm modules in the package, each compiled once for `load()` and all pools. So a thread begins
+// with code that is optimised already.
 import { Once } from './load.js';
 
 /** An engine by the entry that has it: `copse`, `copse/all` and `copse/space`. */
 export type EngineName = 'copse' | 'all' | 'space';
 
-/** Where each was asked for, its compiled wasm. */
+/** The compiled wasm of each engine that was asked for. */
 export const compiled: Record<EngineName, Once<WebAssembly.Module>> = {
   copse: /* @__PURE__ */ new Once<WebAssembly.Module>(),
   all: /* @__PURE__ */ new Once<WebAssembly.Module>(),

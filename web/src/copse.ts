@@ -17,8 +17,8 @@ interface ReadCall extends Asked {
 }
 
 /**
- * The sampler, ready to use, as `load()` gives it: fills of one radius or count in any region. Calls
- * share nothing, and it works on after an error. `copse/all` has everything else.
+ * The sampler that `load()` gives: it fills any region by one radius or count. Calls share nothing, and
+ * it keeps working after an error. `copse/all` has all other options, worlds and forests.
  */
 export class Copse {
   /** @internal */
@@ -36,12 +36,11 @@ export class Copse {
   }
 
   /**
-   * Fills a region with samples that are at least `radius` apart, at random, until no further one
-   * fits.
+   * Fills a region at random with samples that are at least `radius` apart, until no further one fits.
    *
    * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, when
-   * options do not go together, when the region encloses nothing, when more than `limit` samples
-   * would come, and when an option is part of `copse/all` only.
+   * options do not go together, when the region encloses nothing, when the call would make more than
+   * `limit` samples, and when only `copse/all` has an option (`not-included`).
    */
   sample<Single extends boolean | undefined = false>(
     options: PlainOptions & { float32?: Single },
@@ -60,8 +59,8 @@ export class Copse {
   }
 
   /**
-   * Begins what `sample` does, to go on step by step: for animation, for progress, or so that no
-   * call takes long. Finishing it gives the very samples of `sample` with the same options.
+   * Begins a fill that goes on step by step: for animation, for progress, or so that no call takes
+   * long. `finish()` gives exactly the samples of `sample` with the same options.
    *
    * @throws CopseError as `sample` does.
    */

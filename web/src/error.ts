@@ -16,7 +16,7 @@ export type {} from './platform.js';
  * - `invalid-mesh`: arrays of a mesh that do not fit together
  * - `limit`: more samples than `limit` were to come
  * - `precision`: floating point cannot keep the distance at these coordinates
- * - `not-included`: the entry that is loaded has no such option; `copse/all` has
+ * - `not-included`: the entry that you loaded has no such option, but `copse/all` has
  * - `load-failed`: the wasm, or a thread for it, could not be fetched, compiled or started
  * - `engine-failed`: the engine ran out of memory, or its thread ended
  * - `inconsistent-ground`: a function for a world's ground disagrees with itself

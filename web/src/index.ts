@@ -1,6 +1,7 @@
 /**
- * Samples in any region of the plane, with a small WebAssembly inside: works wherever JavaScript
- * modules do. `copse/all` has everything else.
+ * One radius or one count in any region of the plane, with margin, obstacles and order. The WebAssembly
+ * is inside the module, so it needs no configuration. `copse/all` has all other options, worlds and
+ * forests.
  *
  * @module copse
  */
@@ -12,10 +13,10 @@ import { wasmBytes } from './wasm-inline.js';
 const once = /* @__PURE__ */ new Once<Copse>();
 
 /**
- * Compiles and starts the sampler, whose wasm is part of this module: no file is fetched. Later
+ * Compiles and starts the sampler. It fetches no file, because the wasm is part of this module. Later
  * calls return the same object.
  *
- * @throws CopseError (`load-failed`) when WebAssembly is missing or forbidden; a content security
+ * @throws CopseError (`load-failed`) when WebAssembly is missing or forbidden. A content security
  * policy must allow `'wasm-unsafe-eval'`.
  */
 export function load(): Promise<Copse>;

@@ -23,8 +23,8 @@ import { World } from './world.js';
 import { readWorldOptions, type WorldOptions } from './world-options.js';
 
 /**
- * The sampler with everything of the plane, ready to use, as `load()` of `copse/all` gives it. Calls
- * share nothing, and it works on after an error.
+ * The sampler with everything in the plane, which `load()` of `copse/all` gives. Calls share nothing,
+ * and it keeps working after an error.
  */
 export class WholeCopse extends Copse {
   readonly #host: Host<WholeEngine>;
@@ -41,12 +41,12 @@ export class WholeCopse extends Copse {
   }
 
   /**
-   * Fills a region with samples that are at least `radius` apart, at random, until no further one
-   * fits; or by one of the other methods.
+   * Fills a region at random with samples that are at least `radius` apart, until no further one fits;
+   * or by one of the other methods.
    *
    * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, when
-   * options do not go together, when the region encloses nothing, and when more than `limit` samples
-   * would come.
+   * options do not go together, when the region encloses nothing, and when the call would make more
+   * than `limit` samples.
    */
   override sample<Single extends boolean | undefined = false>(
     options: ClassOptions<Single>,
@@ -68,8 +68,8 @@ export class WholeCopse extends Copse {
   }
 
   /**
-   * Begins what `sample` does, to go on step by step: for animation, for progress, or so that no
-   * call takes long. Finishing it gives the very samples of `sample` with the same options.
+   * Begins a fill that goes on step by step: for animation, for progress, or so that no call takes
+   * long. `finish()` gives exactly the samples of `sample` with the same options.
    *
    * @throws CopseError as `sample` does.
    */
@@ -93,11 +93,11 @@ export class WholeCopse extends Copse {
   }
 
   /**
-   * A plane without end, of which any part has the samples that one call over everything would have
-   * there.
+   * Makes an infinite plane, every part of which has the samples that one call over everything would
+   * have there.
    *
-   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, and where
-   * a world has no such option.
+   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, or when
+   * worlds do not have it.
    */
   override world(options: WorldOptions): World {
     const read = readWorldOptions(options);
@@ -105,10 +105,10 @@ export class WholeCopse extends Copse {
   }
 
   /**
-   * Samples that stand while their ground is edited, part by part.
+   * Makes a forest, whose samples stand while you edit its ground part by part.
    *
-   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, where a
-   * forest has no such option, and for a part that cannot be.
+   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, or when
+   * forests do not have it.
    */
   override forest(options: ForestOptions): Forest {
     const read = readForestOptions(options);

@@ -1,6 +1,7 @@
 /**
- * Everything of the plane, with its WebAssembly inside: several classes, levels, existing samples,
- * a radius or density by place, periodic rectangles, the literature's methods, worlds and forests.
+ * Everything in the plane: what `copse` has, several classes, levels, existing samples, a radius or
+ * density by place, periodic rectangles, the literature's methods, worlds and forests. The WebAssembly
+ * is inside the module.
  *
  * @module copse/all
  */
@@ -12,10 +13,10 @@ import { wasmBytes } from './wasm-inline.js';
 const once = /* @__PURE__ */ new Once<WholeCopse>();
 
 /**
- * Compiles and starts the sampler, whose wasm is part of this module: no file is fetched. Later
+ * Compiles and starts the sampler. It fetches no file, because the wasm is part of this module. Later
  * calls return the same object.
  *
- * @throws CopseError (`load-failed`) when WebAssembly is missing or forbidden; a content security
+ * @throws CopseError (`load-failed`) when WebAssembly is missing or forbidden. A content security
  * policy must allow `'wasm-unsafe-eval'`.
  */
 export function load(): Promise<WholeCopse>;

@@ -108,8 +108,8 @@ export const planeRules: Rules = {
 };
 
 /**
- * All else in the plane: classes, fields, densities, existing samples, periodic rectangles, methods,
- * worlds, forests, and what `copse-lite.wasm` leaves out.
+ * All else in the plane: classes, levels, fields, densities, existing samples, periodic rectangles,
+ * methods, worlds and forests.
  */
 export const wholeRules: Rules = {
   rules: [

@@ -1,6 +1,6 @@
 /**
- * What `copse` has, with `copse.wasm` as a file of its own: cached by itself, and compiled while it
- * loads.
+ * The same as `copse`, with `copse.wasm` as a file of its own. Browsers cache that file by itself, and
+ * compile it while it loads.
  *
  * @module copse/external
  */
@@ -11,10 +11,10 @@ import { type LoadOptions, loaderOf } from './loader.js';
 const loader = /* @__PURE__ */ loaderOf<Copse>((compiled) => Copse.start(compiled), copseFile);
 
 /**
- * Compiles and starts the sampler, whose wasm is a file of its own. Later calls with the same wasm, or
- * without a word of it, return the same object.
+ * Fetches and compiles the wasm, and starts the sampler. Later calls with the same `wasm`, or without
+ * one, return the same object.
  *
- * @throws CopseError (`load-failed`) when the file cannot be had, or WebAssembly is missing or
+ * @throws CopseError (`load-failed`) when the file cannot be loaded, or WebAssembly is missing or
  * forbidden.
  */
 export function load(options?: LoadOptions): Promise<Copse> {

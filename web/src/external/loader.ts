@@ -5,8 +5,7 @@ import { checkLoadOptions, Once } from '../load.js';
 /** What `load` takes. */
 export interface LoadOptions {
   /**
-   * The wasm, or where it is; by default what an earlier call was told, or else the file beside this
-   * module.
+   * The wasm, or where it is. By default that of an earlier call, or else the file in the package.
    */
   wasm?: WasmSource | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The former small entry, for one version more: the same as `copse/all`. Import `copse` instead where
- * one radius or count is enough, else `copse/all`.
+ * An alias of `copse/all`, for one more version. Import `copse` where one radius or count is enough,
+ * and `copse/all` elsewhere.
  *
  * @module copse/lite
  * @deprecated

@@ -1,6 +1,6 @@
 /**
- * Samples in boxes of two dimensions or more, in volumes and on surfaces, with a WebAssembly of its
- * own inside.
+ * Samples in boxes of two dimensions or more, in volumes and on surfaces. The WebAssembly is inside the
+ * module.
  *
  * @module copse/space
  */
@@ -12,10 +12,10 @@ import { wasmBytes } from './wasm-inline.js';
 const once = /* @__PURE__ */ new Once<Space>();
 
 /**
- * Compiles and starts the sampler, whose wasm is part of this module: no file is fetched. Later
+ * Compiles and starts the sampler. It fetches no file, because the wasm is part of this module. Later
  * calls return the same object.
  *
- * @throws CopseError (`load-failed`) when WebAssembly is missing or forbidden; a content security
+ * @throws CopseError (`load-failed`) when WebAssembly is missing or forbidden. A content security
  * policy must allow `'wasm-unsafe-eval'`.
  */
 export function load(): Promise<Space>;

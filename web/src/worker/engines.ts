@@ -5,8 +5,15 @@ import { compiled, type EngineName } from '../compiled.js';
 import { compile, type WasmSource } from '../fetch.js';
 import { Once } from '../load.js';
 
-/** The wasm of each engine, by the entry that has it. */
-export type WasmSources = Partial<Record<EngineName, WasmSource | undefined>>;
+/** The wasm of each engine. For one that is left out, a pool takes the page's or the package's. */
+export interface WasmSources {
+  /** That of `copse`, for plain calls: `copse.wasm`. */
+  copse?: WasmSource | undefined;
+  /** That of `copse/all`, for all other calls in the plane: `copse-all.wasm`. */
+  all?: WasmSource | undefined;
+  /** That of `copse/space`, for boxes and surfaces: `copse-space.wasm`. */
+  space?: WasmSource | undefined;
+}
 
 /** A compiled engine, and a name that it has in each thread. */
 export interface ThreadEngine {

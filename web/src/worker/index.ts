@@ -1,5 +1,5 @@
 /**
- * The sampler in threads, so that a page stays alive whatever it is asked for.
+ * The samplers of `copse`, `copse/all` and `copse/space` in threads, so that a page stays responsive.
  *
  * @module copse/worker
  */
@@ -10,21 +10,23 @@ import { Pool } from './pool.js';
 
 /** What {@link createPool} takes. */
 export interface PoolOptions {
-  /** The most threads, 1 to 64; by default as many as the machine has cores, and 4 at most. */
+  /** The most threads, 1 to 64. By default as many as the machine has cores, and 4 at most. */
   size?: number | undefined;
   /**
-   * The wasm, or where it is: of `copse` or `copse/all` for all calls in the plane, or one for each
-   * engine, `{ copse, all, space }`, which is fetched when a call needs it. By default each call takes
-   * an engine that the page has, or a copy in the package.
+   * The wasm, or where it is. Give one source for all calls in the plane: `copse-all.wasm`, or
+   * `copse.wasm` where plain calls are enough. Or give one for each engine, `{ copse, all, space }`,
+   * which the pool fetches when a call needs it. By default each call takes an engine that the page
+   * has loaded, or a copy in the package.
    */
   wasm?: WasmSource | WasmSources | undefined;
 }
 
 /**
- * Compiles the sampler, once for all threads of a pool, and starts the first of them. It needs no
- * headers and no configuration of bundlers; a content security policy must allow `'wasm-unsafe-eval'` and workers from `'self'`.
+ * Compiles the engine for plain calls and starts the first thread. Other engines and threads follow
+ * when calls need them. It needs no headers and no configuration of bundlers. A content security policy
+ * must allow `'wasm-unsafe-eval'` and workers from `'self'`.
  *
- * @throws CopseError (`load-failed`) when the wasm cannot be had, or WebAssembly is missing or
+ * @throws CopseError (`load-failed`) when the wasm cannot be loaded, or WebAssembly is missing or
  * forbidden.
  */
 export async function createPool(options: PoolOptions = {}): Promise<Pool> {

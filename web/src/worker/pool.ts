@@ -57,9 +57,9 @@ export class Pool implements Disposable {
   }
 
   /**
-   * What `copse.sample` does with these options, in a thread: the very same samples, and the same
-   * errors. The arrays among the options are copied before it returns, and stay yours; a function
-   * for the radius is called before it returns, too.
+   * Does in a thread what `copse.sample` of `copse/all` does with these options: the same samples, and
+   * the same errors. Before it returns, it copies the arrays among the options, which stay yours, and
+   * calls a function for the radius.
    *
    * @throws CopseError, as a rejection, as `copse.sample` does; besides, `load-failed` when no thread
    * can be started, and `disposed`. The signal's reason when that aborts.
