@@ -20,7 +20,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { checkImports, writeGlue } from './glue.mjs';
 import { inlineModule } from './inline.mjs';
 import { setUp, toBuild } from './setup.mjs';
@@ -69,7 +69,7 @@ function writeSignposts() {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   for (const [entry, target] of Object.entries(exports)) {
     if (entry === '.' || entry.endsWith('.js') || !target.types) continue;
-    const [main, types] = [target.default, target.types].map((path) => path.replace('./', '../'));
+    const [main, types] = [target.default, target.types].map((path) => relative(entry, path));
     mkdirSync(join(root, entry), { recursive: true });
     const text = JSON.stringify({ type: 'module', main, types }, null, 2);
     writeFileSync(join(root, entry, 'package.json'), `${text}\n`);

@@ -36,6 +36,18 @@ test('holds dist, the papers, npx copse, and the way to dist for resolvers witho
   );
 });
 
+test('the folders for resolvers without exports lead where the exports lead', () => {
+  const entries = Object.entries(manifest.exports).flatMap(([entry, target]) =>
+    typeof target === 'string' || /^\.$|\.js$/.test(entry) ? [] : [{ entry, target }],
+  );
+  for (const { entry, target } of entries) {
+    const folder = join(project.folder, 'node_modules/copse', entry);
+    const { main, types } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const seen = [main, types].map((path) => `./${posix.join(entry, path)}`);
+    expect(seen).toEqual([target.default, target.types]);
+  }
+});
+
 /** The links of a Markdown page, and what it shows as pictures. */
 function linksOf(page: string): { link: string; isPicture: boolean }[] {
   const text = readFileSync(join(project.folder, 'node_modules/copse', page), 'utf8');
