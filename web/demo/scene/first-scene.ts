@@ -29,7 +29,6 @@ const HOUSES = [
 
 export const firstScene = (): Scene => ({
   ...EMPTY,
-  kinds: [0.35, 0.8, 0.3],
   things: [
     area('freehand', [curveThrough(WOOD, 6)]),
     area('freehand', [curveThrough(GLADE, 6)], { cut: true }),
