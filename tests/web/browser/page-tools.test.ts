@@ -249,7 +249,10 @@ it('the brush draws without a pointer, and brackets size it', async () => {
 
 it('margin, how many and kinds change the wood at once', async () => {
   await page.locator('[data-action=fold]').click();
+  // The first wood has one kind.
+  for (const kind of [0, 2]) await page.locator(`[data-kind="${kind}"] input`).fill('0.3');
   const full = await settled(page);
+  expect(new Set(full.treeKinds)).toEqual(new Set([0, 1, 2]));
   await page.locator('#margin').fill('20');
   const inner = await settled(page);
   const pixels = 20 * inner.camera.zoom;
