@@ -272,3 +272,30 @@ it('the page asks for its own files only, and its first load is small', async ()
   expect(kilobytes).toBeLessThan(150);
   await page.close();
 });
+
+it('the first visit has the small engine, and the large one when somebody moves', async () => {
+  const page = await (await browser.newContext(driver.SMALL)).newPage();
+  const engines: string[] = [];
+  page.on('response', (response) => {
+    const [, engine] = /\/(copse[a-z-]*)-[^/]*\.wasm$/.exec(response.url()) ?? [];
+    if (engine) engines.push(engine);
+  });
+  await page.goto(inject('pageUrl'), { waitUntil: 'networkidle' });
+  const { trees } = await settled(page);
+  expect(trees.length).toBeGreaterThan(2000);
+  expect(engines).toEqual(['copse']);
+  await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => (window as unknown as { copseScene: { hasEngine: boolean } }).copseScene.hasEngine,
+      ),
+    )
+    .toBe(true);
+  expect(new Set(engines)).toEqual(new Set(['copse', 'copse-all']));
+  // The large engine samples the same trees.
+  const placesOf = (list: number[]) =>
+    list.flatMap((x, i) => (i % 2 ? [] : [`${x} ${list[i + 1]}`])).sort();
+  expect(placesOf((await settled(page)).trees)).toEqual(placesOf(trees));
+  await page.context().close();
+});

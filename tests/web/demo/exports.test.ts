@@ -53,6 +53,9 @@ const square = (x: number, y: number, side: number): number[] => [
   ...[x, y, x + side, y, x + side, y + side, x, y + side],
 ];
 
+/** The first wood with trees of all three kinds. */
+const mixed = (): Scene => ({ ...firstScene(), kinds: [0.35, 0.8, 0.3] });
+
 /** A wood, and one in it with spacing, kinds and seed of its own. */
 const twoSettings = (): Scene => ({
   ...firstScene(),
@@ -85,7 +88,7 @@ const apart = (): Scene => ({
 
 /** Sparse in the middle, empty in a corner of that, and dense again along a line. */
 const sparse = (): Scene => ({
-  ...firstScene(),
+  ...mixed(),
   density: [
     stroke([500, 300, 700, 420.5, 640, 600], 130, 0.3),
     stroke([520, 330], 60, 0),
@@ -95,9 +98,10 @@ const sparse = (): Scene => ({
 
 const WOODS: Readonly<Record<string, () => Scene>> = {
   'the first wood': firstScene,
-  'half of a wood with a margin': () => ({ ...firstScene(), share: 0.5, margin: 11.5 }),
+  'a wood of three kinds': mixed,
+  'half of a wood with a margin': () => ({ ...mixed(), share: 0.5, margin: 11.5 }),
   'half of a wood of one spacing': () => ({ ...apart(), kinds: [0, 0, 1], share: 1 / 3 }),
-  'exactly 500 trees': () => ({ ...firstScene(), count: 500 }),
+  'exactly 500 trees': () => ({ ...mixed(), count: 500 }),
   'a wood painted sparse': sparse,
   'exactly 300 trees, painted sparse': () => ({ ...sparse(), count: 300 }),
   'three grounds with a house, a road and a tree': apart,
@@ -142,6 +146,17 @@ it.each(Object.entries(WOODS))(
     expect(json.kinds.every((kind: number) => json.radii[kind] > 0)).toBe(true);
   },
 );
+
+it('the code imports the smallest entry that makes the trees', () => {
+  const entryOf = (scene: Scene) => toCode(scene).match(/^import .* from '(.*)';$/m)?.[1];
+  const plain = firstScene();
+  const tree = singleTree({ x: 500, y: 300 });
+  expect(entryOf(plain)).toBe('copse');
+  expect(entryOf({ ...plain, margin: 5, share: 0.5 })).toBe('copse');
+  expect(entryOf({ ...plain, count: 300 })).toBe('copse');
+  expect(entryOf(mixed())).toBe('copse/all');
+  expect(entryOf({ ...plain, things: [...plain.things, tree] })).toBe('copse/all');
+});
 
 it('the code beside a file of options makes the same trees', async () => {
   mkdirSync('build/code', { recursive: true });
@@ -242,7 +257,7 @@ it('rings within rings become polygons with holes, wound as RFC 7946 has it', ()
 });
 
 it('in a clip every tree comes up in time, those in the middle first', async () => {
-  const { trees } = await grownTrees(firstScene());
+  const { trees } = await grownTrees(mixed());
   const film = growing(trees);
   expect(film.count).toBe(trees.count);
   const births = Array.from(film.birth.subarray(0, film.count));

@@ -105,6 +105,12 @@ function choiceOf(
   ];
 }
 
+/** The smallest entry of the package that has all that the calls ask for. */
+function entryFor(options: SampleOptions | readonly SampleOptions[]): 'copse' | 'copse/all' {
+  const isPlain = [options].flat().every((each) => !('classes' in each || 'existing' in each));
+  return isPlain ? 'copse' : 'copse/all';
+}
+
 /** @param file the name of a file that holds the options; they are in the code without it. */
 export function toCode(scene: Scene, file?: string): string {
   const options = optionsOf(scene);
@@ -115,7 +121,7 @@ export function toCode(scene: Scene, file?: string): string {
     ? { points: 'wood.toPoints()', keys: 'wood.keys' }
     : { points: 'points', keys: 'keys' };
   const parts = [
-    "import { load } from 'copse/all';",
+    `import { load } from '${entryFor(options)}';`,
     ...(file ? [`import data from './${file}' with { type: 'json' };`] : []),
     '',
     'const copse = await load();',

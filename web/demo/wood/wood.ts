@@ -1,5 +1,5 @@
 /** The trees of a scene: edits a forest, and until there is one has all of it sampled. */
-import { CopseError } from 'copse/all';
+import { CopseError } from 'copse/worker';
 import type { Ring } from '../geometry/rings.ts';
 import { groundsOf, ringsOf } from '../scene/grounds.ts';
 import { areasOf, type Scene, type Stand, wholeStand } from '../scene/scene.ts';
@@ -21,13 +21,12 @@ export class Wood {
   /** The scene that stands, and its stands. */
   scene: Scene | undefined;
   stands: readonly Stand[] = [];
-  /** Milliseconds that sampling what stands took; undefined when that included starting a thread. */
+  /** Milliseconds that sampling what stands took; undefined when that may have included loading an engine. */
   ms: number | undefined;
   /** Milliseconds that the last planting took, in the worker or here. */
   worked = 0;
   private edited: EditedWood | undefined;
   private isLoading = false;
-  private isWarm = false;
 
   constructor(private readonly sampler: Sampler) {}
 
@@ -56,10 +55,10 @@ export class Wood {
             scene,
           );
     if (this.refusal) return undefined;
+    const { hasEngine } = this;
     try {
       const planted = await this.planted(scene, stands, watch);
-      this.ms = this.isWarm ? planted.ms : undefined;
-      this.isWarm = true;
+      this.ms = hasEngine ? planted.ms : undefined;
       this.full = planted.full;
       this.worked = planted.worked;
       this.rings = ringsOf(scene);
