@@ -15,8 +15,5 @@ inline constexpr bool kIsWhole = true;
 inline constexpr bool kHasEarlier = kIsWhole;
 /// Windows of the plane and edited forests, which ask a rim about the cells at their border.
 inline constexpr bool kHasRims = kIsWhole;
-/// Several classes, levels, a radius or density by place, periodic rectangles, slices and the
-/// methods of the literature.
-inline constexpr bool kHasExtras = kIsWhole;
 
 }  // namespace copse

@@ -2,6 +2,8 @@
 // The blocks of the other capabilities set further options of a call.
 #include "call/call.h"
 
+#include <utility>
+
 #include "bindings/border.h"
 #include "bindings/held_run.h"
 #include "bindings/plain_options.h"
@@ -39,9 +41,10 @@ void setExisting(Site& site, const val& positions, const val& radii, const val& 
                    numbersOf<std::uint8_t>(classes), numbersOf<double>(clearances)};
 }
 
-HeldRun* beginRun(Call& call, const Site& site) {
-  call.obstacles = site.obstacles;
-  call.existing = site.existing;
+// Takes what the site has besides its region.
+HeldRun* beginRun(Call& call, Site& site) {
+  call.obstacles = std::move(site.obstacles);
+  call.existing = std::move(site.existing);
   return new HeldRun(begin(*site.region, call), call.sample);
 }
 

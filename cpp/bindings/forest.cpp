@@ -12,9 +12,11 @@ namespace {
 
 using Edit = std::vector<ForestStep>;
 
-void put(Edit& edit, const std::string& name, const Site& site, bool isGround) {
+// Puts a part, which takes all that a site has.
+void put(Edit& edit, const std::string& name, Site& site, bool isGround) {
   ForestStep step;
-  step.put = PartPut{name, site.region, isGround, site.obstacles, site.existing};
+  step.put = PartPut{name, std::move(site.region), isGround, std::move(site.obstacles),
+                     std::move(site.existing)};
   edit.push_back(std::move(step));
 }
 

@@ -1,4 +1,6 @@
 // Regions, obstacles and plain calls: all that the small engine has.
+#include <utility>
+
 #include "bindings/border.h"
 #include "bindings/held_run.h"
 #include "bindings/plain_options.h"
@@ -21,9 +23,9 @@ val setMask(Site& site, const val& inside, const Layout& layout) {
   return takeOrTell(Region::fromMask(raster), site.region);
 }
 
-// Keeps clear of another site's region.
-void addObstacle(Site& site, const Site& obstacle, double clearance) {
-  site.obstacles.add(*obstacle.region, clearance);
+// Keeps clear of another site's region, which it takes.
+void addObstacle(Site& site, Site& obstacle, double clearance) {
+  site.obstacles.add(std::move(*obstacle.region), clearance);
 }
 
 // Keeps clear of segments: five numbers each, the two ends and the least distance.
@@ -33,10 +35,11 @@ void addCapsules(Site& site, const val& numbers) {
     site.obstacles.capsules.push_back({all[i], all[i + 1], all[i + 2], all[i + 3], all[i + 4]});
 }
 
-HeldRun* beginPlainRun(const Site& site, const CommonOptions& common, const PlainOptions& options) {
+// Takes the site's obstacles.
+HeldRun* beginPlainRun(Site& site, const CommonOptions& common, const PlainOptions& options) {
   PlainCall call;
   options.apply(common, call);
-  call.obstacles = site.obstacles;
+  call.obstacles = std::move(site.obstacles);
   return new HeldRun(beginPlain(*site.region, call), call.sample);
 }
 

@@ -42,7 +42,7 @@ class HeldWorld {
   }
 
   // Sets the ground, where it is the same everywhere.
-  void setGround(const Site& site, const Known& known) {
+  void setGround(Site& site, const Known& known) {
     auto ground = groundOf(site, known);
     if (!ground) return;
     ground_ = std::move(*ground);
@@ -60,7 +60,7 @@ class HeldWorld {
 
   // Fills a part. Returns false after an error, and where more must be known around it.
   bool fill(const Part& from, int widenings) { return fill(from, widenings, ground_); }
-  bool fillOn(const Part& from, int widenings, const Site& site, const Known& known) {
+  bool fillOn(const Part& from, int widenings, Site& site, const Known& known) {
     const auto ground = groundOf(site, known);
     return ground && fill(from, widenings, *ground);
   }
@@ -104,7 +104,8 @@ class HeldWorld {
     return halos;
   }
 
-  std::optional<WorldGround> groundOf(const Site& site, const Known& known) {
+  // Takes all that a site has.
+  std::optional<WorldGround> groundOf(Site& site, const Known& known) {
     const std::size_t classes = world_->layers().list.front().toKinds.size();
     if (auto error = validate(site.existing, classes)) {
       error->isOfGround = true;
@@ -112,9 +113,9 @@ class HeldWorld {
       return std::nullopt;
     }
     WorldGround ground;
-    ground.region = site.region;
-    ground.obstacles = site.obstacles;
-    ground.existing = site.existing;
+    ground.region = std::move(site.region);
+    ground.obstacles = std::move(site.obstacles);
+    ground.existing = std::move(site.existing);
     ground.margin = known.margin;
     ground.bounds = {known.x0, known.y0, known.x1, known.y1};
     return ground;

@@ -4,17 +4,12 @@ import { planeRules } from './engine/rules.js';
 import { start } from './engine/start.js';
 import { Grow } from './grow.js';
 import { Host } from './host.js';
-import { type Asked, plainSamplesOf } from './outcome.js';
+import { plainSamplesOf } from './outcome.js';
 import { notIncluded, type PlainCall, readPlainOptions } from './plain-options.js';
 import { PlaneEngine } from './plane-engine.js';
 import type { PlainSamples, Samples } from './result.js';
 import { type Placed, Run } from './run.js';
 import type { PlainOptions, PositionsOf } from './sample-options.js';
-
-/** What a call asks of an engine, and what it comes to. */
-interface ReadCall extends Asked {
-  readonly request: PlainCall['request'];
-}
 
 /**
  * The sampler that `load()` gives: it fills any region by one radius or count. Calls share nothing, and
@@ -90,12 +85,12 @@ export class Copse {
   }
 
   /** @internal */
-  protected read(options: unknown): ReadCall {
+  protected read(options: unknown): PlainCall {
     return readPlainOptions(options);
   }
 
   /** @internal */
-  protected samplesOf(call: ReadCall, placed: Placed): Samples {
+  protected samplesOf(call: PlainCall, placed: Placed): Samples {
     return plainSamplesOf(call.request.float32, placed);
   }
 }

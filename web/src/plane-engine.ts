@@ -2,17 +2,17 @@
 
 import { commonOf, type RunEngine } from './engine/common.js';
 import { check, using } from './engine/failures.js';
-import type {
-  CommonOptions,
-  PlainOptions,
-  PlaneModule,
-  RunHandle,
-  SiteHandle,
-} from './engine/module.js';
+import type { CommonOptions, PlainOptions, PlaneModule, SiteHandle } from './engine/module.js';
 import { EngineRun } from './engine/run.js';
 import type { EngineObstacles } from './obstacles.js';
 import type { EngineRegion } from './region.js';
 import type { EngineRequest } from './request.js';
+
+/** What is known of a part of the plane. */
+export interface SiteRequest {
+  region: EngineRegion | undefined;
+  obstacles: EngineObstacles | undefined;
+}
 
 /** After an error that is no {@link Refusal} it must not be used again. */
 export class PlaneEngine<Module extends PlaneModule = PlaneModule> implements RunEngine {
@@ -27,16 +27,11 @@ export class PlaneEngine<Module extends PlaneModule = PlaneModule> implements Ru
   }
 
   begin(request: EngineRequest): EngineRun {
-    return this.onSite(request, (site) => this.held(this.beginPlain(site, request)));
-  }
-
-  protected beginPlain(site: SiteHandle, request: EngineRequest): RunHandle {
-    const common = commonOf(this.common, request);
-    return this.module.beginPlain(site, common, this.plainOf(request));
-  }
-
-  protected held(run: RunHandle): EngineRun {
-    return new EngineRun(this.module, run, { lists: [] });
+    return this.onSite(request, (site) => {
+      const common = commonOf(this.common, request);
+      const run = this.module.beginPlain(site, common, this.plainOf(request));
+      return new EngineRun(this.module, run, { lists: [] });
+    });
   }
 
   protected plainOf({ radius, count, order, margin }: Partial<EngineRequest>): PlainOptions {
@@ -52,13 +47,7 @@ export class PlaneEngine<Module extends PlaneModule = PlaneModule> implements Ru
   }
 
   /** Does work with a region and its obstacles, as far as they are given. */
-  protected onSite<T>(
-    {
-      region,
-      obstacles,
-    }: { region: EngineRegion | undefined; obstacles: EngineObstacles | undefined },
-    work: (site: SiteHandle) => T,
-  ): T {
+  protected onSite<T>({ region, obstacles }: SiteRequest, work: (site: SiteHandle) => T): T {
     return using(new this.module.Site(), (site) => {
       if (region) this.setRegion(site, region);
       for (const obstacle of obstacles?.regions ?? []) {

@@ -27,17 +27,13 @@ import { readWorldOptions, type WorldOptions } from './world-options.js';
  * and it keeps working after an error.
  */
 export class WholeCopse extends Copse {
-  readonly #host: Host<WholeEngine>;
+  /** @internal */
+  declare protected readonly host: Host<WholeEngine>;
 
   /** @internal */
   static override async start(compiled: WebAssembly.Module): Promise<WholeCopse> {
     const begin = async () => new WholeEngine(await start(compiled));
     return new WholeCopse(await Host.begin(begin, [planeRules, wholeRules]));
-  }
-
-  private constructor(host: Host<WholeEngine>) {
-    super(host);
-    this.#host = host;
   }
 
   /**
@@ -101,7 +97,7 @@ export class WholeCopse extends Copse {
    */
   override world(options: WorldOptions): World {
     const read = readWorldOptions(options);
-    return new World(read, (work) => this.#host.do({ options: read }, work));
+    return new World(read, (work) => this.host.do({ options: read }, work));
   }
 
   /**
@@ -112,7 +108,7 @@ export class WholeCopse extends Copse {
    */
   override forest(options: ForestOptions): Forest {
     const read = readForestOptions(options);
-    return new Forest(read, (work) => this.#host.do({ options: read }, work));
+    return new Forest(read, (work) => this.host.do({ options: read }, work));
   }
 
   /** @internal */

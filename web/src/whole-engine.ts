@@ -1,7 +1,7 @@
 // The engine with everything of the plane.
 
 import { type CommonRequest, commonOf } from './engine/common.js';
-import { check, copyOf, using } from './engine/failures.js';
+import { check, checked, copyOf, using } from './engine/failures.js';
 import type {
   CallHandle,
   ForestHandle,
@@ -18,7 +18,7 @@ import { EngineRun, type ListName } from './engine/run.js';
 import type { EngineExisting } from './existing.js';
 import type { EngineStep } from './forest-parts.js';
 import type { Layers } from './layers.js';
-import { PlaneEngine } from './plane-engine.js';
+import { PlaneEngine, type SiteRequest } from './plane-engine.js';
 import { type EngineRequest, extras } from './request.js';
 import type { EngineGround } from './world-ground.js';
 
@@ -49,37 +49,36 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
 
   override begin(request: EngineRequest): EngineRun {
     if (extras.every((name) => request[name] === undefined)) return super.begin(request);
-    return this.onSite(request, (site) => {
-      if (request.existing) this.#setExisting(site, request.existing);
-      return this.#withCall(request, (call) => {
+    return this.onSite(request, (site) =>
+      this.#withCall(request, (call) => {
         this.#setRest(call, request);
         return this.#runOf(call.begin(site), request);
-      });
-    });
+      }),
+    );
   }
 
   /** Begins a world, and gives the number that it goes by. */
   beginWorld(request: WorldRequest): BegunWorld {
     const { chunkSize = 0, isChecked, ground } = request;
-    const world = this.#withCall(
-      request,
-      (call) => new this.module.World(call, chunkSize, !isChecked),
+    const world = checked(
+      this.#withCall(request, (call) => new this.module.World(call, chunkSize, !isChecked)),
     );
-    try {
-      check(world.error());
-      if (ground) this.#onGround(ground, (site, known) => world.setGround(site, known));
-      check(world.error());
-      return {
-        world: this.#worlds.add(world),
-        chunkSize: world.chunkSize(),
-        unit: world.unit(),
-        radius: world.radius(),
-        seed: copyOf(world.seed()),
-      };
-    } catch (error) {
-      world.delete();
-      throw error;
+    if (ground) {
+      try {
+        this.#onGround(ground, (site, known) => world.setGround(site, known));
+        check(world.error());
+      } catch (error) {
+        world.delete();
+        throw error;
+      }
     }
+    return {
+      chunkSize: world.chunkSize(),
+      unit: world.unit(),
+      radius: world.radius(),
+      seed: copyOf(world.seed()),
+      world: this.#worlds.add(world),
+    };
   }
 
   /** The bounds of the ground that matters for a part: x0, y0, x1, y1. */
@@ -121,13 +120,9 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
 
   /** Begins a forest, and gives the number that it goes by. */
   beginForest(request: ForestRequest): BegunForest {
-    const forest = this.#withCall(
-      request,
-      (call) => new this.module.Forest(call, request.share ?? 1),
+    const forest = checked(
+      this.#withCall(request, (call) => new this.module.Forest(call, request.share ?? 1)),
     );
-    const error = forest.error();
-    if (error) forest.delete();
-    check(error);
     return {
       radius: forest.radius(),
       unit: forest.unit(),
@@ -141,14 +136,8 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     const forest = this.#forests.get(which);
     using(new this.module.ForestEdit(), (edit) => {
       for (const step of steps) {
-        if ('gone' in step) {
-          edit.remove(step.gone);
-          continue;
-        }
-        this.onSite(step, (site) => {
-          if (step.existing) this.#setExisting(site, step.existing);
-          edit.put(step.name, site, step.isGround);
-        });
+        if ('gone' in step) edit.remove(step.gone);
+        else this.onSite(step, (site) => edit.put(step.name, site, step.isGround));
       }
       check(forest.edit(edit));
     });
@@ -228,20 +217,26 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
       const { densities, ...layout } = density;
       check(module.setDensities(call, densities, layout));
     }
-    if (method !== undefined) this.#setMethod(call, { ...request, method });
-  }
-
-  #setMethod(call: CallHandle, { method, tries, start, isWatched = false }: EngineRequest): void {
-    const { module } = this;
-    module.setMethod(call, module.Method[method as NonNullable<typeof method>], isWatched);
+    if (method === undefined) return;
+    const { tries, start, isWatched = false } = request;
+    module.setMethod(call, module.Method[method], isWatched);
     if (tries !== undefined) module.setTries(call, tries);
     if (start === 'center') module.startAtCenter(call);
     else if (start) module.startAt(call, ...(start as [number, number]));
   }
 
-  #setExisting(site: SiteHandle, existing: EngineExisting): void {
-    const { positions, radii, classes, clearances } = existing;
-    this.module.setExisting(site, positions, radii, classes, clearances);
+  /** With samples that are there already, too. */
+  protected override onSite<T>(
+    request: SiteRequest & { existing?: EngineExisting | undefined },
+    work: (site: SiteHandle) => T,
+  ): T {
+    return super.onSite(request, (site) => {
+      if (request.existing) {
+        const { positions, radii, classes, clearances } = request.existing;
+        this.module.setExisting(site, positions, radii, classes, clearances);
+      }
+      return work(site);
+    });
   }
 
   #runOf(run: RunHandle, request: EngineRequest): EngineRun {
@@ -267,12 +262,9 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
 
   #onGround<T>(ground: EngineGround, work: (site: SiteHandle, known: Known) => T): T {
     const far = Number.POSITIVE_INFINITY;
-    const { existing, margin = 0, bounds = [-far, -far, far, far] } = ground;
+    const { margin = 0, bounds = [-far, -far, far, far] } = ground;
     const [x0, y0, x1, y1] = bounds as [number, number, number, number];
-    return this.onSite(ground, (site) => {
-      if (existing) this.#setExisting(site, existing);
-      return work(site, { margin, x0, y0, x1, y1 });
-    });
+    return this.onSite(ground, (site) => work(site, { margin, x0, y0, x1, y1 }));
   }
 }
 

@@ -27,6 +27,16 @@ export function check(error: RuleError | undefined, at?: string): void {
   if (error) throw new Refusal({ ...error, at });
 }
 
+/** Returns a handle unless it has an error, which it throws after giving the handle back. */
+export function checked<Held extends Handle & { error(): RuleError | undefined }>(
+  held: Held,
+): Held {
+  const error = held.error();
+  if (error) held.delete();
+  check(error);
+  return held;
+}
+
 /** Returns what `make` returns, which allocates memory of JavaScript's. */
 export function allocating<T>(make: () => T): T {
   try {
@@ -41,7 +51,7 @@ export function copyOf<List extends { slice(): unknown }>(view: List): List {
   return allocating(() => view.slice()) as List;
 }
 
-/** Does work with a handle, and gives it back, unless the engine has broken down meanwhile. */
+/** Does work with a handle, and gives it back. */
 export function using<Held extends Handle, T>(held: Held, work: (held: Held) => T): T {
   try {
     return work(held);

@@ -1,5 +1,5 @@
 // A run in an engine's memory.
-import { check, copyOf } from './failures.js';
+import { checked, copyOf } from './failures.js';
 import type { RunHandle, RunsModule } from './module.js';
 import type { Outcome, Step, SurfaceDetails, Trace } from './replies.js';
 import type { RuleError } from './rules.js';
@@ -25,11 +25,8 @@ export class EngineRun {
   /** Takes a run that has begun; where it could not begin, throws the reason and frees the run. */
   constructor(module: RunsModule, handle: RunHandle, wanted: Wanted) {
     this.#module = module;
-    this.#handle = handle;
+    this.#handle = checked(handle);
     this.#wanted = wanted;
-    const error = handle.error();
-    if (error) handle.delete();
-    check(error);
     this.seed = copyOf(handle.seed());
   }
 
