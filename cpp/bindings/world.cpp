@@ -27,7 +27,7 @@ struct Known {
 
 class HeldWorld {
  public:
-  HeldWorld(Call& call, double chunkSize, bool keeps) : seed_(halvesOf(call.sample.seed)) {
+  HeldWorld(const Call& call, double chunkSize, bool keeps) : seed_(halvesOf(call.sample.seed)) {
     WorldOptions options;
     auto layers = layersOf(call);
     if (!layers.ok()) {
@@ -162,7 +162,7 @@ EMSCRIPTEN_BINDINGS(world) {
       .field("x1", &Known::x1)
       .field("y1", &Known::y1);
   class_<HeldWorld>("World")
-      .constructor<Call&, double, bool>()
+      .constructor<const Call&, double, bool>()
       .function("setGround", &HeldWorld::setGround)
       .function("findBounds", &HeldWorld::findBounds)
       .function("fill", select_overload<bool(const Part&, int)>(&HeldWorld::fill))

@@ -95,9 +95,8 @@ BegunRun beginSource(const Region& region, const Call& call) {
   if (call.field) return beginField(region, call);
   if (call.density) return beginDensity(region, call);
   if (call.slice) return beginSlice(region, clearOf(call), call.sample, *call.slice);
-  const FieldOptions options = fieldOptionsOf(call);
   if (call.isRadiusSought)
-    return beginEvenCount(region, call.obstacles, options, call.selection.count.value_or(0));
+    return beginEvenCount(region, call.obstacles, call.sample, call.selection.count.value_or(0));
   const LayersAround around = aroundOf(call);
   const double levels = call.levels.value_or(0);
   if (call.classes) return beginKinds(region, around, classOptionsOf(call), levels);

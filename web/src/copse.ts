@@ -42,15 +42,9 @@ export class Copse {
   ): PlainSamples<PositionsOf<Single>>;
   sample(options: PlainOptions): Samples {
     const call = this.read(options);
-    return this.host.do(call, (engine) => {
-      const run = new Run(engine, call.request);
-      try {
-        run.finish();
-        return this.samplesOf(call, run.placed());
-      } finally {
-        run.end();
-      }
-    });
+    return this.host.do(call, (engine) =>
+      this.samplesOf(call, new Run(engine, call.request).finish()),
+    );
   }
 
   /**

@@ -135,10 +135,7 @@ export class Grow<Result extends Samples = Samples> implements Disposable {
    * `dispose()`, those placed before it, and `report.reason` is `'aborted'`.
    */
   finish(): Result {
-    this.#finished ??= this.#guard(() => {
-      this.#run.finish();
-      return this.#samplesOf(this.#run.placed());
-    });
+    this.#finished ??= this.#guard(() => this.#samplesOf(this.#run.finish()));
     this.#placed = this.#finished.length;
     this.#stop();
     return this.#finished;

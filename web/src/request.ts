@@ -43,8 +43,12 @@ export interface EngineRequest extends PlainRequest, EngineMethod {
   slice?: { number: number; count: number; lead: number | undefined };
 }
 
-/** What of a call the small engine lacks. */
-export const extras: readonly (keyof EngineRequest)[] = [
+const extras = [
   ...(['method', 'field', 'density', 'classes', 'levels', 'tile', 'slice'] as const),
   ...(['existing', 'conflict'] as const),
 ];
+
+/** The first thing a call asks for that the small engine lacks, if there is one. */
+export function extraIn(request: Partial<EngineRequest>): string | undefined {
+  return extras.find((name) => request[name] !== undefined);
+}

@@ -81,9 +81,10 @@ export class Run {
     }
   }
 
-  /** Does all that is left. */
-  finish(): void {
+  /** Does all that is left, and gives all samples. */
+  finish(): Placed {
     while (!this.isDone) this.step(Number.POSITIVE_INFINITY);
+    return this.placed();
   }
 
   /** All samples, once it is done or ended. */

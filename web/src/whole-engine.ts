@@ -19,7 +19,7 @@ import type { EngineExisting } from './existing.js';
 import type { EngineStep } from './forest-parts.js';
 import type { Layers } from './layers.js';
 import { PlaneEngine, type SiteRequest } from './plane-engine.js';
-import { type EngineRequest, extras } from './request.js';
+import { type EngineRequest, extraIn } from './request.js';
 import type { EngineGround } from './world-ground.js';
 
 /** What worlds and forests are made of. */
@@ -48,7 +48,7 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
   readonly #forests = new Held<ForestHandle>();
 
   override begin(request: EngineRequest): EngineRun {
-    if (extras.every((name) => request[name] === undefined)) return super.begin(request);
+    if (extraIn(request) === undefined) return super.begin(request);
     return this.onSite(request, (site) =>
       this.#withCall(request, (call) => {
         this.#setRest(call, request);

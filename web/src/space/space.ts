@@ -64,15 +64,7 @@ export class Space {
   #finish(call: SpaceCall): Placed {
     const leave = this.#functions.enter(call.distance);
     try {
-      return this.#host.do(call, (engine) => {
-        const run = new Run(engine, call.request);
-        try {
-          run.finish();
-          return run.placed();
-        } finally {
-          run.end();
-        }
-      });
+      return this.#host.do(call, (engine) => new Run(engine, call.request).finish());
     } finally {
       leave();
     }

@@ -6,7 +6,7 @@ import type { PlaneModule, SpaceModule, WholeModule } from '../engine/module.js'
 import { start } from '../engine/start.js';
 import { nodeModule } from '../node.js';
 import { PlaneEngine } from '../plane-engine.js';
-import { extras } from '../request.js';
+import { extraIn } from '../request.js';
 import { type Placed, Run } from '../run.js';
 import { buffersOf } from '../snapshot.js';
 import { SpaceEngine } from '../space/space-engine.js';
@@ -91,7 +91,7 @@ async function work(task: Task & { engine: ThreadEngine }): Promise<void> {
 /** What was placed, unless it is stopped on its way. */
 async function fill(engine: RunEngine, { request, isWatched }: Fill): Promise<Placed | undefined> {
   if (engine instanceof PlaneEngine) {
-    const extra = extras.find((name) => (request as Record<string, unknown>)[name] !== undefined);
+    const extra = extraIn(request);
     if (extra) wholeOf(engine, extra);
   }
   const run = new Run(engine, request);

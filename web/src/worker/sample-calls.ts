@@ -1,7 +1,7 @@
 // Calls in the plane: what a thread does for one, and whether more than one thread does.
 import type { Call } from '../options.js';
 import { boxOf } from '../region.js';
-import { extras } from '../request.js';
+import { extraIn } from '../request.js';
 import type { Placed } from '../run.js';
 import type { Work } from './job.js';
 
@@ -19,7 +19,7 @@ export function isShared({ request }: Call): boolean {
 
 /** Whether the small engine can do it. */
 export function isPlain({ request }: Call): boolean {
-  return extras.every((name) => request[name] === undefined);
+  return extraIn(request) === undefined;
 }
 
 /** What a thread does for a call, or for a part of it. */
