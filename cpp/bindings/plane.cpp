@@ -9,9 +9,12 @@
 namespace copse::bindings {
 namespace {
 
-val setRings(Site& site, const val& coords, const val& ringEnds, FillRule rule) {
+// Of polygons, polygonEnds counts their rings; else it is undefined.
+val setRings(Site& site, const val& coords, const val& ringEnds, FillRule rule,
+             const val& polygonEnds) {
   return takeOrTell(
-      Region::fromRings(numbersOf<double>(coords), numbersOf<std::uint32_t>(ringEnds), rule),
+      Region::fromRings(numbersOf<double>(coords), numbersOf<std::uint32_t>(ringEnds), rule,
+                        numbersOf<std::uint32_t>(polygonEnds)),
       site.region);
 }
 

@@ -1,9 +1,9 @@
 #include "geometry/boundary.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "base/append.h"
+#include "geometry/at_origin.h"
 #include "geometry/bounding_box.h"
 #include "geometry/edge_pieces.h"
 #include "geometry/windings.h"
@@ -12,38 +12,15 @@ namespace copse {
 
 namespace {
 
-/// What is within a box, with its least corner at the origin and its size between 1 and 2.
-class AtOrigin {
- public:
-  explicit AtOrigin(const BoundingBox& box) : x_(box.x0), y_(box.y0) {
-    const double size = std::max(box.width(), box.height());
-    if (size > 0) unit_ = std::ldexp(1.0, std::ilogb(size));  // 0 once rounded
-    tolerance_ = std::clamp(box.farthest() / unit_ * 0x1p-48, 0x1p-45, 0x1p-4);
-  }
-
-  /// Edges nearer than this meet: well above the rounding of their coordinates.
-  [[nodiscard]] double tolerance() const { return tolerance_; }
-  [[nodiscard]] Edge moved(const Edge& e) const {
-    return {(e.ax - x_) / unit_, (e.ay - y_) / unit_, (e.bx - x_) / unit_, (e.by - y_) / unit_};
-  }
-  [[nodiscard]] std::vector<Edge> moved(std::span<const Edge> edges) const {
-    std::vector<Edge> moved;
-    moved.reserve(edges.size());
-    for (const Edge& e : edges) moved.push_back(this->moved(e));
-    return moved;
-  }
-
- private:
-  double x_, y_;
-  double unit_ = 1;
-  double tolerance_;
-};
+// Edges that a point is tested against where an outline has to close.
+constexpr std::size_t kPatience = 512;
 
 /// As windings around one region would be: 1 where there is ground in the end, 0 where there is
 /// none.
 std::vector<std::optional<std::int32_t>> paintedAt(std::span<const Painted> painted,
                                                    const AtOrigin& origin,
-                                                   std::span<const Point> points) {
+                                                   std::span<const Point> points,
+                                                   std::size_t patience = 0) {
   std::vector<std::optional<std::int32_t>> grounds(points.size(), 0);
   BoundingBox box;
   for (const Point& p : points) box.include(p.x, p.y);
@@ -54,7 +31,7 @@ std::vector<std::optional<std::int32_t>> paintedAt(std::span<const Painted> pain
       const Edge e = origin.moved(each);
       if (std::min(e.ay, e.by) <= box.y1 && std::max(e.ay, e.by) >= box.y0) edges.push_back(e);
     }
-    const auto windings = windingsAt(edges, points);
+    const auto windings = windingsAt(edges, points, patience);
     for (std::size_t i = 0; i < points.size(); ++i) {
       if (!windings[i]) {
         grounds[i].reset();
@@ -97,6 +74,26 @@ std::vector<std::vector<Edge>> boundaryOf(std::span<const Painted> painted) {
     left[whose[stretch.edge]].push_back(stretch.of(edges));
   });
   return left;
+}
+
+std::vector<Edge> outlineOf(std::span<const Painted> painted) {
+  BoundingBox box;
+  std::vector<Edge> edges;
+  for (const Painted& part : painted) {
+    box.include(boxOf(part.edges));
+    append(edges, part.edges);
+  }
+  const AtOrigin origin(box);
+  const std::vector<Edge> moved = origin.moved(edges);
+  const EdgePieces pieces(moved, origin.tolerance(), false);
+  std::vector<Edge> outline;
+  pieces.eachSided(paintedAt(painted, origin, pieces.asked(), kPatience), FillRule::nonzero,
+                   [&](const Stretch& stretch, bool isLeftInside) {
+                     const Edge e = stretch.of(edges);
+                     if (e.taxicab() == 0) return;
+                     outline.push_back(isLeftInside ? e : Edge{e.bx, e.by, e.ax, e.ay});
+                   });
+  return outline;
 }
 
 }  // namespace copse

@@ -35,4 +35,8 @@ struct Painted {
 /// What is left of each one's pieces in the boundary of all ground together.
 std::vector<std::vector<Edge>> boundaryOf(std::span<const Painted> painted);
 
+/// The boundary of all ground together, with the ground to the left of each edge. Edges are cut
+/// where they meet; the ends of pieces that meet differ by rounding.
+std::vector<Edge> outlineOf(std::span<const Painted> painted);
+
 }  // namespace copse

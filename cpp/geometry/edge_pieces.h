@@ -48,6 +48,21 @@ class EdgePieces {
     }
   }
 
+  /// Calls act(stretch, isLeftInside) for each piece that has inside on one hand alone.
+  template <class Act>
+  void eachSided(std::span<const std::optional<std::int32_t>> windings, FillRule rule,
+                 Act act) const {
+    for (const Piece& piece : pieces_) {
+      if (piece.question == kKeep) continue;
+      const auto left = windings[2 * piece.question];
+      const auto right = windings[2 * piece.question + 1];
+      if (!left || !right) continue;
+      const bool isLeftInside = isInside(*left + piece.turn, rule);
+      if (isLeftInside == isInside(*right + piece.turn, rule)) continue;
+      act(Stretch{piece.edge, piece.begin, piece.end}, isLeftInside);
+    }
+  }
+
  private:
   static constexpr std::uint32_t kKeep = UINT32_MAX;
 

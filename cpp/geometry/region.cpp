@@ -4,15 +4,20 @@
 #include <cmath>
 
 #include "geometry/placed_at.h"
+#include "geometry/polygons.h"
 #include "geometry/unseen_edges.h"
 
 namespace copse {
 
 Result<Region> Region::fromRings(std::span<const double> coords,
-                                 std::span<const std::uint32_t> ringEnds, FillRule rule) {
+                                 std::span<const std::uint32_t> ringEnds, FillRule rule,
+                                 std::span<const std::uint32_t> polygonEnds) {
   const std::size_t points = coords.size() / 2;
   if (ringEnds.empty() || points == 0) return errorOf(Rule::regionEmpty, Option::region);
-  if (coords.size() % 2 != 0 || ringEnds.back() != points) {
+  const bool arePolygons = !polygonEnds.empty();
+  if (coords.size() % 2 != 0 || ringEnds.back() != points ||
+      (arePolygons && (polygonEnds.back() != ringEnds.size() ||
+                       !std::is_sorted(polygonEnds.begin(), polygonEnds.end())))) {
     return errorOf(Rule::regionEnds, Option::region);
   }
   for (std::size_t i = 0; i < coords.size(); ++i) {
@@ -20,8 +25,8 @@ Result<Region> Region::fromRings(std::span<const double> coords,
     return errorOf(Rule::regionFar, Option::region, coords[i], static_cast<double>(i / 2));
   }
   Region region;
-  region.rule_ = rule;
   region.edges_.reserve(points);
+  std::vector<std::size_t> edgeEnds;  // of the rings
   std::size_t begin = 0;
   for (const std::size_t end : ringEnds) {
     if (end < begin || end > points) return errorOf(Rule::regionEnds, Option::region);
@@ -29,8 +34,17 @@ Result<Region> Region::fromRings(std::span<const double> coords,
       const std::size_t next = i + 1 == end ? begin : i + 1;
       region.addEdge(coords[2 * i], coords[2 * i + 1], coords[2 * next], coords[2 * next + 1]);
     }
+    edgeEnds.push_back(region.edges_.size());
     begin = end;
   }
+  // One ring is what its rule says.
+  if (arePolygons && ringEnds.size() > 1) {
+    auto edges = unionEdges(region.edges_, edgeEnds, polygonEnds, rule);
+    if (!edges) return errorOf(Rule::regionTangled, Option::region);
+    region.edges_ = std::move(*edges);
+    rule = FillRule::nonzero;
+  }
+  region.rule_ = rule;
   dropUnseenEdges(region.edges_, rule);
   if (region.edges_.empty()) return errorOf(Rule::regionFlat, Option::region);
   region.measure();

@@ -42,8 +42,13 @@ class Region {
   /// and rings without area beside others are fine. Errors ("invalid-region"): no ring, coordinates
   /// that are not finite or above kFarthest, ends that do not ascend to the number of points, an
   /// area of exactly 0 for all rings together.
+  ///
+  /// With polygonEnds[i] = index, in rings, one past the last of polygon i, the region is the union
+  /// of polygons: each is its first ring less its other ones (see polygons.h). The rule then holds
+  /// for each ring by itself.
   static Result<Region> fromRings(std::span<const double> coords,
-                                  std::span<const std::uint32_t> ringEnds, FillRule rule);
+                                  std::span<const std::uint32_t> ringEnds, FillRule rule,
+                                  std::span<const std::uint32_t> polygonEnds = {});
   /// Errors ("invalid-region"): sizes that do not agree, a box that is not finite and positive, no
   /// pixel inside.
   static Result<Region> fromMask(const MaskRaster& mask);

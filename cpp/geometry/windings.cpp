@@ -63,11 +63,12 @@ class ByHeight {
 }  // namespace
 
 std::vector<std::optional<std::int32_t>> windingsAt(std::span<const Edge> edges,
-                                                    std::span<const Point> points) {
+                                                    std::span<const Point> points,
+                                                    std::size_t patience) {
   const ByHeight byHeight(edges, points);
   if (byHeight.isQuick()) return byHeight.windings();
   const RegionTree tree({edges.begin(), edges.end()}, FillRule::nonzero);
-  std::size_t left = kMostTests + kMostTestsOfEdge * edges.size();
+  std::size_t left = kMostTests + kMostTestsOfEdge * edges.size() + patience * points.size();
   std::vector<std::optional<std::int32_t>> found;
   found.reserve(points.size());
   for (const Point& p : points) {

@@ -142,6 +142,7 @@ test('hostile numbers in the plane are answered or refused', () => {
       fc.constant(Uint32Array.of(4)),
       fc.array(whole, { maxLength: 4 }).map((list) => Uint32Array.from(list)),
     ),
+    polygonEnds: maybe(fc.array(fc.nat(4), { maxLength: 3 }).map((list) => Uint32Array.from(list))),
   });
   const call = fc.record({
     region,
@@ -168,8 +169,12 @@ test('hostile numbers in the plane are answered or refused', () => {
   });
   const setRegion = (
     site: SiteHandle,
-    { coords, ends }: { coords: Float64Array; ends: Uint32Array },
-  ) => site.setRings(coords, ends, module.FillRule.nonzero) === undefined;
+    {
+      coords,
+      ends,
+      polygonEnds,
+    }: { coords: Float64Array; ends: Uint32Array; polygonEnds: Uint32Array | undefined },
+  ) => site.setRings(coords, ends, module.FillRule.nonzero, polygonEnds) === undefined;
   fc.assert(
     fc.property(call, (given) => {
       const site = new module.Site();

@@ -85,6 +85,6 @@ export class Copse {
 
   /** @internal */
   protected samplesOf(call: PlainCall, placed: Placed): Samples {
-    return plainSamplesOf(call.request.float32, placed);
+    return plainSamplesOf(call, placed);
   }
 }

@@ -10,7 +10,7 @@ import {
   wrongType,
 } from './check.js';
 import type { EngineExisting } from './existing.js';
-import { addObstacle, type EngineObstacles, type Obstacle } from './obstacles.js';
+import { addObstacle, type EngineObstacles, noObstacles, type Obstacle } from './obstacles.js';
 import { type EngineRegion, type Region, readRegion } from './region.js';
 import type { Point, Position } from './rings.js';
 import { wellFormed } from './seed.js';
@@ -88,7 +88,7 @@ export function readPart(
   }
   if (obstacle !== undefined) {
     checkNames('part', part, ['obstacle'], 'unknown-option');
-    const obstacles: EngineObstacles = { regions: [], capsules: [] };
+    const obstacles = noObstacles();
     addObstacle(obstacle, 'part.obstacle', fillRule, tolerance, obstacles);
     return { ...step, obstacles };
   }

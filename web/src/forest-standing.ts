@@ -168,7 +168,7 @@ export class ForestStanding {
     const far = Number.POSITIVE_INFINITY;
     const found = this.slots.of(yield* this.#slotsIn(-far, -far, far, far));
     const reason = this.#options.share === undefined ? 'saturated' : 'finished';
-    const report = { reason, radius, unit } as const;
+    const report = { reason, radius, unit, warnings: [] } as const;
     return new Samples({
       positions: found.positions,
       report,

@@ -2,21 +2,21 @@ import { isObject, nearest } from './check.js';
 import { CopseError } from './error.js';
 import { type EngineRings, type Position, RingWriter, readRing } from './rings.js';
 
-/** A GeoJSON Polygon: one outer ring and its holes; the winding of either does not matter. */
+/** A GeoJSON Polygon: one outer ring less its holes, whichever way the rings wind. */
 export interface GeoJSONPolygon {
   readonly type: 'Polygon';
   /** The outer ring, then the holes. */
   readonly coordinates: readonly (readonly Position[])[];
 }
 
-/** A GeoJSON MultiPolygon. */
+/** A GeoJSON MultiPolygon: the union of its polygons. */
 export interface GeoJSONMultiPolygon {
   readonly type: 'MultiPolygon';
   /** Those of each polygon. */
   readonly coordinates: readonly (readonly (readonly Position[])[])[];
 }
 
-/** A GeoJSON GeometryCollection, whose members must all be areas, or all points. */
+/** A GeoJSON GeometryCollection, whose members must all be areas, or all points: their union. */
 export interface GeoJSONGeometryCollection {
   readonly type: 'GeometryCollection';
   /** Its members. */
@@ -33,7 +33,7 @@ export interface GeoJSONFeature {
   readonly geometry: { readonly type: string } | null;
 }
 
-/** A GeoJSON FeatureCollection; features without a geometry (`null`) are passed over. */
+/** A GeoJSON FeatureCollection: the union of its features. Those without a geometry (`null`) are skipped. */
 export interface GeoJSONFeatureCollection {
   readonly type: 'FeatureCollection';
   /** What it is made of. */
@@ -66,13 +66,13 @@ export type GeoJSONArea =
   | GeoJSONFeature
   | GeoJSONFeatureCollection;
 
+type Read = (coordinates: unknown, at: string, writer: PolygonWriter) => void;
+
 /** The geometries that are asked for, each with what reads its coordinates. */
 interface Wanted {
   /** As an error has it: "has no area". */
   readonly lack: string;
-  readonly read: Readonly<
-    Record<string, (coordinates: unknown, at: string, writer: RingWriter) => void>
-  >;
+  readonly read: Readonly<Record<string, Read>>;
 }
 
 const areas: Wanted = {
@@ -99,7 +99,7 @@ const geometries = [
 ];
 const deepest = 64;
 
-/** Reads every ring of a GeoJSON object; the fill rule makes areas and holes of them together. */
+/** Reads every polygon of a GeoJSON object. */
 export function readGeoJSON(object: object, at: string): EngineRings {
   const reader = new Reader(areas, at);
   reader.read(object, at);
@@ -113,8 +113,22 @@ export function readGeoJSONPoints(object: object, at: string): Float64Array {
   return reader.writer.finish().coords;
 }
 
+/** Collects polygons ring by ring. */
+class PolygonWriter extends RingWriter {
+  readonly #polygonEnds: number[] = [];
+
+  /** Ends the polygon; the next ring is the shell of another. */
+  closePolygon(): void {
+    this.#polygonEnds.push(this.ringCount);
+  }
+
+  override finish(): EngineRings {
+    return { ...super.finish(), polygonEnds: Uint32Array.from(this.#polygonEnds) };
+  }
+}
+
 class Reader {
-  readonly writer: RingWriter = new RingWriter();
+  readonly writer: PolygonWriter = new PolygonWriter();
   readonly #wanted: Wanted;
   readonly #root: string;
   /** The objects that hold the one being read. */
@@ -161,8 +175,9 @@ class Reader {
   }
 }
 
-function readPolygon(rings: unknown, at: string, writer: RingWriter): void {
+function readPolygon(rings: unknown, at: string, writer: PolygonWriter): void {
   eachOf(rings, at, (ring, here) => readPositions(ring, here, writer));
+  writer.closePolygon();
 }
 
 function readPositions(positions: unknown, at: string, writer: RingWriter): void {

@@ -42,6 +42,8 @@ export interface EngineObstacles {
   regions: (EngineRegion & { at: string; clearance: number })[];
   /** Five numbers each: a segment's ends, and the least distance to it. */
   capsules: number[];
+  /** For each polyline and point the name of its option, and where its numbers in `capsules` end. */
+  lines: { at: string; end: number }[];
 }
 
 /** Reads obstacles; `option` is their name. */
@@ -52,12 +54,17 @@ export function readObstacles(
   option = 'obstacles',
 ): EngineObstacles | undefined {
   if (obstacles === undefined) return undefined;
-  const to: EngineObstacles = { regions: [], capsules: [] };
+  const to = noObstacles();
   if (!Array.isArray(obstacles)) wrongType(option, obstacles, 'must be an array of obstacles');
   for (let i = 0; i < obstacles.length; i++) {
     addObstacle(obstacles[i], `${option}[${i}]`, fillRule, tolerance, to);
   }
   return to;
+}
+
+/** Obstacles to add to. */
+export function noObstacles(): EngineObstacles {
+  return { regions: [], capsules: [], lines: [] };
 }
 
 /** Reads one obstacle; `at` is its name. */
@@ -85,6 +92,7 @@ export function addObstacle(
     const list = point === undefined ? polyline : [point];
     const name = point === undefined ? `${at}.polyline` : `${at}.point`;
     addPolyline(list, name, asDistance(`${at}.clearance`, clearance), to);
+    to.lines.push({ at, end: to.capsules.length });
   }
 }
 

@@ -7,14 +7,14 @@ import { leastOf, readDistance } from './distance.js';
 import { type Conflict, readExisting } from './existing.js';
 import { readField } from './field.js';
 import { readMethod } from './methods.js';
-import type { Asked } from './outcome.js';
-import { aliases, names, readShared } from './plain-options.js';
+import { aliases, names, type PlainCall, readShared } from './plain-options.js';
 import { boxOf, type RectangleRegion } from './region.js';
 import type { EngineRequest } from './request.js';
+import { warningsOf } from './warnings.js';
 import { readWhere } from './where.js';
 
 /** A call, checked. */
-export interface Call extends Asked {
+export interface Call extends PlainCall {
   readonly request: EngineRequest;
   readonly classNames: readonly (string | undefined)[] | undefined;
 }
@@ -26,7 +26,8 @@ export function readOptions(given: unknown): Call {
   const distance = readDistance(options);
   const { radius, field, classes } = distance;
   checkCombinations(options, distance);
-  const { request, reading } = readShared(options, radius, leastOf(distance));
+  const least = leastOf(distance);
+  const { request, reading } = readShared(options, radius, least);
   const box = () => boxOf(request.region);
   const { existing, density, levels } = options;
   const isPeriodic = asFlag('periodic', options.periodic);
@@ -44,7 +45,8 @@ export function readOptions(given: unknown): Call {
     tile: isPeriodic ? sidesOf(options.region as RectangleRegion) : undefined,
   });
   const classNames = classes && namesOf(options.classes as SampleClass[]);
-  return { options, request: whole, classNames };
+  const warnings = warningsOf({ ...whole, radius: least });
+  return { options, request: whole, warnings, classNames };
 }
 
 function sidesOf({ x, y, width, height }: RectangleRegion): number[] {

@@ -3,14 +3,15 @@
 import { OutOfMemory, Refusal } from './engine/failures.js';
 import { problemOf, type Rules } from './engine/rules.js';
 import { CopseError, type CopseErrorCode } from './error.js';
+import type { PlainCall } from './plain-options.js';
 import { Samples } from './result.js';
 import type { Placed } from './run.js';
 
 /** The samples that a plain call has placed. */
-export function plainSamplesOf(float32: boolean | undefined, placed: Placed): Samples {
-  const { positions = float32 ? new Float32Array() : new Float64Array() } = placed;
+export function plainSamplesOf({ request, warnings }: PlainCall, placed: Placed): Samples {
+  const { positions = request.float32 ? new Float32Array() : new Float64Array() } = placed;
   const { report, seed } = placed;
-  return new Samples({ positions, report, seed });
+  return new Samples({ positions, report: { ...report, warnings }, seed });
 }
 
 /** What was asked for, as the user gave it. */

@@ -8,6 +8,7 @@ import type { PlainRequest } from './request.js';
 import type { Order } from './sample-options.js';
 import { readSeed } from './seed.js';
 import { usualTolerance } from './tolerance.js';
+import { warningsOf } from './warnings.js';
 import type { Reading } from './world-ground.js';
 
 const plainNames = [
@@ -26,6 +27,8 @@ export const aliases = { minDistance: 'radius', shape: 'region', rng: 'seed' };
 /** A plain call, checked. */
 export interface PlainCall extends Asked {
   readonly request: PlainRequest;
+  /** See {@link Report}. */
+  readonly warnings: readonly string[];
 }
 
 /** Reads the options of the small entry. Other options are refused by name, unless they say the default. */
@@ -39,7 +42,8 @@ export function readPlainOptions(given: unknown): PlainCall {
   if (isObject(radius) && !Array.isArray(radius)) notIncluded('radius', radius);
   const isSought = radius === undefined && count !== undefined;
   const distance = isSought ? undefined : asNumber('radius', radius);
-  return { options, request: readShared(options, distance).request };
+  const { request } = readShared(options, distance);
+  return { options, request, warnings: warningsOf({ ...request, radius: distance }) };
 }
 
 /** Throws the error for what the small entry leaves to `copse/all`. */

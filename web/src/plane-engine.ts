@@ -67,8 +67,9 @@ export class PlaneEngine<Module extends PlaneModule = PlaneModule> implements Ru
       const { mask, at, ...layout } = region;
       check(site.setMask(mask, layout), at);
     } else {
-      const { coords, ringEnds, fillRule = 'evenodd', at } = region;
-      check(site.setRings(coords, ringEnds, this.module.FillRule[fillRule]), at);
+      const { coords, ringEnds, fillRule = 'evenodd', polygonEnds, at } = region;
+      const rule = this.module.FillRule[fillRule];
+      check(site.setRings(coords, ringEnds, rule, polygonEnds), at);
     }
   }
 }

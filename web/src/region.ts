@@ -60,7 +60,7 @@ type Only<Spelling, Allowed extends Field = never> = Spelling & {
  * - the pixels of an image or raster: `{ mask, threshold?, x?, y?, width?, height? }`
  *
  * Rings may wind either way, nest, touch and cross themselves: the fill rule says what they
- * enclose. Rings without an area, such as points and lines, count for nothing; a region that has
+ * enclose. In GeoJSON a polygon is its outer ring less its holes, and several are their union. Rings without an area, such as points and lines, count for nothing; a region that has
  * no area at all is an error.
  */
 export type Region =
@@ -162,14 +162,16 @@ function unknownSpelling(region: Record<string, unknown>, at: string): never {
 const spellingNames = ['width', 'height', 'coords', 'ringEnds', 'type', 'path', 'circle', 'mask'];
 
 /** The least box around a region; of a mask, what the raster covers. */
-export function boxOf(region: EngineRegion): RectangleRegion {
+export function boxOf(region: EngineMask | { coords: ArrayLike<number> }): RectangleRegion {
   if (!('coords' in region)) return region;
-  const low: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const high: [number, number] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  region.coords.forEach((value, i) => {
-    const axis = (i & 1) as 0 | 1;
-    low[axis] = Math.min(low[axis], value);
-    high[axis] = Math.max(high[axis], value);
-  });
-  return { x: low[0], y: low[1], width: high[0] - low[0], height: high[1] - low[1] };
+  const { coords } = region;
+  let [left, low] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [right, high] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = 0; i + 1 < coords.length; i += 2) {
+    left = Math.min(left, coords[i] as number);
+    right = Math.max(right, coords[i] as number);
+    low = Math.min(low, coords[i + 1] as number);
+    high = Math.max(high, coords[i + 1] as number);
+  }
+  return { x: left, y: low, width: right - left, height: high - low };
 }

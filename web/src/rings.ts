@@ -31,6 +31,12 @@ export interface FlatRings {
 export interface EngineRings {
   coords: Float64Array;
   ringEnds: Uint32Array;
+  /**
+   * For each polygon the index, counted in rings, one past its last. A polygon is its first ring less
+   * its other rings, and the region is their union. Without it, the fill rule counts all rings
+   * together.
+   */
+  polygonEnds?: Uint32Array;
 }
 
 /** Collects rings point by point. */
@@ -42,6 +48,11 @@ export class RingWriter {
   /** Points so far, of all rings. */
   get length(): number {
     return this.#used / 2;
+  }
+
+  /** Rings that were closed. */
+  get ringCount(): number {
+    return this.#ends.length;
   }
 
   /** Adds a point to the ring being written. */

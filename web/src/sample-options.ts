@@ -67,7 +67,10 @@ export interface PlainOptions {
    * rounded numbers too, or the call throws.
    */
   float32?: boolean | undefined;
-  /** What the rings of `region` enclose together; `'evenodd'` by default. */
+  /**
+   * What the rings of `region` enclose together; `'evenodd'` by default. In GeoJSON, what each ring
+   * encloses that crosses itself.
+   */
   fillRule?: FillRule | undefined;
   /**
    * How far the chords that stand for a path's or circle's curves may lie from them, in the

@@ -4,14 +4,15 @@ import { Samples } from './result.js';
 import type { Placed } from './run.js';
 
 /** The samples that a run has placed. */
-export function samplesOf({ request, classNames }: Call, placed: Placed): Samples {
+export function samplesOf({ request, classNames, warnings }: Call, placed: Placed): Samples {
   const { field, density, classes: kinds, levels, float32 } = request;
-  const { positions = float32 ? new Float32Array() : new Float64Array(), report, seed } = placed;
+  const { positions = float32 ? new Float32Array() : new Float64Array(), seed } = placed;
   const classes = kinds && (placed.classes ?? new Uint8Array());
   const radii = classes
     ? radiiOf(classes, kinds.radii)
     : (field ?? density) && (placed.radii ?? new Float64Array());
   const levelEnds = levels === undefined ? undefined : (placed.levelEnds ?? new Uint32Array());
+  const report = { ...placed.report, warnings };
   return new Samples({ positions, radii, classes, classNames, levelEnds, report, seed });
 }
 

@@ -128,7 +128,7 @@ export class WorldAsking {
     const { levels = 1 } = this.#layers.request;
     // Of coarse levels only, twice as far apart for each that is left out.
     const least = radius * (level === undefined ? 1 : 2 ** (levels - 1 - level));
-    const report = { reason, radius: least, unit } as const;
+    const report = { reason, radius: least, unit, warnings: [] } as const;
     return { positions: found.positions, report, seed, ...kindsOf(this.#layers, found) };
   }
 

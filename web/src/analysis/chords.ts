@@ -1,6 +1,7 @@
 // What a region cuts out of parallel lines. Every measure of area comes from here, so that edges
 // may cross, touch and coincide as they like: only the winding number along a line decides.
-import { type Edges, isInside } from './edges.js';
+import type { Edges } from './edges.js';
+import { type Winding, windingOf } from './winding.js';
 
 /** Gets a line's number and its chords, `ends[from … to − 1]`: begin and end by turns, ascending. */
 export type ChordVisitor = (line: number, ends: Float64Array, from: number, to: number) => void;
@@ -10,7 +11,7 @@ export type ChordVisitor = (line: number, ends: Float64Array, from: number, to: 
  * `lines`, and visits those that meet it. Chords are measured along the line, x·cos + y·sin.
  */
 export function eachChord(
-  { coords, rule }: Edges,
+  { coords, rule, polygons }: Edges,
   cos: number,
   sin: number,
   lines: Float64Array,
@@ -19,7 +20,8 @@ export function eachChord(
   const starts = startsOf(coords, cos, sin, lines);
   const total = starts[lines.length]!;
   const crossings = new Float64Array(total);
-  const turns = new Int8Array(total);
+  // Which edge is crossed: its index, or −1 less that where it runs backwards.
+  const crossed = new Int32Array(total);
   const used = starts.slice();
   for (let e = 0; e < coords.length; e += 4) {
     const pa = coords[e + 1]! * cos - coords[e]! * sin;
@@ -30,15 +32,16 @@ export function eachChord(
     for (let line = lowerBound(lines, Math.min(pa, pb)); line < last; line++) {
       const i = used[line]!++;
       crossings[i] = sa + ((lines[line]! - pa) / (pb - pa)) * (sb - sa);
-      turns[i] = pb > pa ? 1 : -1;
+      crossed[i] = pb > pa ? e / 4 : -1 - e / 4;
     }
   }
+  const winding = windingOf(rule, polygons);
   for (let line = 0; line < lines.length; line++) {
     const from = starts[line]!;
     const to = starts[line + 1]!;
     if (from === to) continue;
-    sort(crossings, turns, from, to);
-    visit(line, crossings, from, join(crossings, turns, from, to, rule));
+    sort(crossings, crossed, from, to);
+    visit(line, crossings, from, join(crossings, crossed, from, to, winding));
   }
 }
 
@@ -80,7 +83,7 @@ export function lowerBound(ascending: Float64Array, value: number): number {
 const gaps = [1750, 701, 301, 132, 57, 23, 10, 4, 1];
 
 /** Shellsort (Ciura's gaps): there are a few crossings on a line, and two arrays to move. */
-function sort(keys: Float64Array, values: Int8Array, from: number, to: number): void {
+function sort(keys: Float64Array, values: Int32Array, from: number, to: number): void {
   for (const gap of gaps) {
     for (let i = from + gap; i < to; i++) {
       const key = keys[i]!;
@@ -99,17 +102,18 @@ function sort(keys: Float64Array, values: Int8Array, from: number, to: number): 
 /** Leaves of sorted crossings those where the inside begins or ends; returns where they end. */
 function join(
   crossings: Float64Array,
-  turns: Int8Array,
+  crossed: Int32Array,
   from: number,
   to: number,
-  rule: Edges['rule'],
+  winding: Winding,
 ): number {
-  let winding = 0;
+  winding.reset();
   let kept = from;
   for (let i = from; i < to; i++) {
-    const before = isInside(winding, rule);
-    winding += turns[i]!;
-    if (isInside(winding, rule) !== before) crossings[kept++] = crossings[i]!;
+    const before = winding.isInside();
+    const edge = crossed[i]!;
+    winding.cross(edge < 0 ? -1 - edge : edge, edge < 0 ? -1 : 1);
+    if (winding.isInside() !== before) crossings[kept++] = crossings[i]!;
   }
   return kept - ((kept - from) & 1);
 }

@@ -5,6 +5,7 @@ import { type EngineRegion, type FillRule, readRegion } from '../region.js';
 import type { EngineRings } from '../rings.js';
 import { maskEdges } from './mask-edges.js';
 import { farthest } from './samples.js';
+import type { Polygons } from './winding.js';
 
 /** An upright box. */
 export interface Box {
@@ -19,12 +20,9 @@ export interface Edges {
   /** ax ay bx by of each edge, from a to b. */
   readonly coords: Float64Array;
   readonly rule: FillRule;
+  /** Where the region is a union of polygons, as in GeoJSON: which edge is of which. */
+  readonly polygons?: Polygons | undefined;
   readonly box: Box;
-}
-
-/** Whether points with this winding number are inside. */
-export function isInside(winding: number, rule: FillRule): boolean {
-  return rule === 'evenodd' ? (winding & 1) !== 0 : winding !== 0;
 }
 
 /**
@@ -64,7 +62,32 @@ function edgesOf(region: unknown, read: EngineRegion): Edges {
   if (!doAscend(read)) invalid(region, 'must have ringEnds that ascend to the number of points');
   if (!read.coords.every((value) => Math.abs(value) <= farthest))
     invalid(region, 'must have finite coordinates, at most 1e150 in size');
-  return { coords: ringEdges(read), rule: read.fillRule ?? 'evenodd', box: boxOf(read.coords) };
+  return {
+    coords: ringEdges(read),
+    rule: read.fillRule ?? 'evenodd',
+    polygons: polygonsOf(read),
+    box: boxOf(read.coords),
+  };
+}
+
+/** The rings of all edges that `ringEdges` gives. */
+function polygonsOf({ coords, ringEnds, polygonEnds }: EngineRings): Polygons | undefined {
+  if (!polygonEnds || ringEnds.length === 1) return undefined;
+  const rings: number[] = [];
+  let begin = 0;
+  ringEnds.forEach((end, ring) => {
+    const edges = ringEdges({
+      coords: coords.subarray(2 * begin, 2 * end),
+      ringEnds: Uint32Array.of(end - begin),
+    });
+    for (let i = 0; i < edges.length; i += 4) rings.push(ring);
+    begin = end;
+  });
+  const polygons = new Uint32Array(ringEnds.length);
+  polygonEnds.forEach((end, polygon) => {
+    polygons.fill(polygon, polygonEnds[polygon - 1] ?? 0, end);
+  });
+  return { rings: Uint32Array.from(rings), polygons };
 }
 
 function doAscend({ coords, ringEnds }: EngineRings): boolean {

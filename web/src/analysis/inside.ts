@@ -1,4 +1,5 @@
-import { type Edges, isInside } from './edges.js';
+import type { Edges } from './edges.js';
+import { type Winding, windingOf } from './winding.js';
 
 /** Most entries in the slabs for each edge. */
 const entriesPerEdge = 6;
@@ -9,7 +10,7 @@ const entriesPerEdge = 6;
  */
 export class Inside {
   readonly #coords: Float64Array;
-  readonly #rule: Edges['rule'];
+  readonly #winding: Winding;
   /** 0 when slabs divide x and rays go up, 1 when they divide y and rays go right. */
   readonly #axis: 0 | 1;
   readonly #least: number;
@@ -18,12 +19,12 @@ export class Inside {
   readonly #begins: Uint32Array;
   readonly #edges: Uint32Array;
 
-  constructor({ coords, rule, box }: Edges) {
+  constructor({ coords, rule, polygons, box }: Edges) {
     const count = coords.length / 4;
     const extents = [box.right - box.left, box.top - box.bottom] as const;
     const spans = [spanOf(coords, 0, extents[0]), spanOf(coords, 1, extents[1])] as const;
     this.#coords = coords;
-    this.#rule = rule;
+    this.#winding = windingOf(rule, polygons);
     this.#axis = spans[0] < spans[1] ? 0 : 1;
     this.#least = this.#axis === 0 ? box.left : box.bottom;
     const span = Math.max(1, spans[this.#axis]);
@@ -49,17 +50,18 @@ export class Inside {
     const along = axis === 0 ? x : y;
     const across = axis === 0 ? y : x;
     const slab = this.#slabOf(along);
-    let winding = 0;
+    this.#winding.reset();
     for (let i = this.#begins[slab]!; i < this.#begins[slab + 1]!; i++) {
-      const edge = 4 * this.#edges[i]!;
+      const index = this.#edges[i]!;
+      const edge = 4 * index;
       const a = coords[edge + axis]!;
       const b = coords[edge + 2 + axis]!;
       if (a <= along === b <= along) continue;
       const from = coords[edge + 1 - axis]!;
       const crossing = from + ((along - a) / (b - a)) * (coords[edge + 3 - axis]! - from);
-      if (crossing > across) winding += b > a ? 1 : -1;
+      if (crossing > across) this.#winding.cross(index, b > a ? 1 : -1);
     }
-    return isInside(winding, this.#rule);
+    return this.#winding.isInside();
   }
 
   #slabOf(along: number): number {

@@ -72,7 +72,12 @@ export interface PlainOptions {
 
 /** A region, with what samples keep clear of there. */
 export interface SiteHandle extends Handle {
-  setRings(coords: Float64Array, ringEnds: Uint32Array, fillRule: EnumValue): RuleError | undefined;
+  setRings(
+    coords: Float64Array,
+    ringEnds: Uint32Array,
+    fillRule: EnumValue,
+    polygonEnds: Uint32Array | undefined,
+  ): RuleError | undefined;
   setMask(inside: Uint8Array, layout: Layout): RuleError | undefined;
   addObstacle(obstacle: SiteHandle, clearance: number): void;
   /** Five numbers each: the ends of a segment, and the least distance to it. */

@@ -20,6 +20,12 @@ export interface Report {
    * methods that have none.
    */
   readonly unit: number;
+  /**
+   * What was done as asked, but is most likely not what you mean: a region in degrees beside a radius
+   * in metres, obstacles wholly outside the region, a region far smaller than the radius. Each is a
+   * sentence for people; mostly there is none.
+   */
+  readonly warnings: readonly string[];
 }
 
 /** x0 y0 x1 y1 … */

@@ -57,6 +57,7 @@ export const planeRules: Rules = {
       'invalid-region|must ascend to the number of points|ringEnds',
       'invalid-region|must have finite coordinates, at most 1e150 in size; point {a} has not',
       'invalid-region|must have a ring that encloses an area; points, lines and rings that cancel one another enclose none|without area',
+      'invalid-region|must be simplified: a polygon with holes has millions of crossings, or hundreds of holes that cross themselves|crossing rings',
       'invalid-region|must have width × height values, at least one|data',
       'invalid-region|must have a finite box',
       'invalid-region|must have a positive width and height|box',
@@ -113,7 +114,7 @@ export const planeRules: Rules = {
  */
 export const wholeRules: Rules = {
   rules: [
-    21,
+    22,
     [
       'out-of-range|must be a positive finite number',
       'out-of-range|must have two coordinates for each sample, and of everything else one value for each or none',
@@ -222,7 +223,7 @@ export const wholeRules: Rules = {
 /** Boxes, volumes and surfaces. */
 export const spaceRules: Rules = {
   rules: [
-    89,
+    90,
     [
       'out-of-range|must be a positive finite number',
       'out-of-range|must be a finite number',

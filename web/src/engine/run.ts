@@ -58,6 +58,6 @@ export class EngineRun {
     const { Ending } = this.#module;
     const names = ['saturated', 'count', 'finished'] as const;
     const reason = (this.#isDone && names.find((name) => Ending[name] === ending)) || 'aborted';
-    return { report: { reason, radius, unit }, error };
+    return { report: { reason, radius, unit, warnings: [] }, error };
   }
 }

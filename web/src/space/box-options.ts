@@ -4,6 +4,7 @@ import type { DistanceAt } from '../engine/start.js';
 import type { Asked } from '../outcome.js';
 import { toFloat64 } from '../rings.js';
 import { readSeed } from '../seed.js';
+import { farSmaller } from '../warnings.js';
 import { type ExistingInSpace, readExisting } from './existing.js';
 import type { BoxRequest, SurfaceRequest } from './requests.js';
 import { readVolumeRegion, type VolumeRegion } from './volume-region.js';
@@ -55,6 +56,8 @@ export interface SpaceCall extends Asked {
   readonly request: BoxRequest | SurfaceRequest;
   readonly dimension: number;
   readonly float32: boolean | undefined;
+  /** See {@link Report}. */
+  readonly warnings: readonly string[];
   /** The function of a region that one tells of. */
   readonly distance: DistanceAt | undefined;
 }
@@ -79,7 +82,8 @@ export function readBoxOptions(given: unknown): SpaceCall {
     region,
   };
   const { float32 } = request;
-  return { options, ground: 'size', request, dimension: size.length, float32, distance };
+  const warnings = farSmaller('size', Array.from(size), request.radius);
+  return { options, ground: 'size', request, dimension: size.length, float32, distance, warnings };
 }
 
 /** The options that every call takes. */

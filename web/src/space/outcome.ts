@@ -7,16 +7,17 @@ import { SpaceSamples, SurfaceSamples } from './result.js';
 /** The samples that a run has placed in a box. */
 export function boxSamplesOf(call: SpaceCall, { positions, report }: Placed): SpaceSamples {
   const none = call.float32 ? new Float32Array() : new Float64Array();
-  return new SpaceSamples(positions ?? none, call.dimension, report);
+  const { dimension, warnings } = call;
+  return new SpaceSamples(positions ?? none, dimension, { ...report, warnings });
 }
 
 /** The samples that a run has placed on a surface. */
-export function surfaceSamplesOf({ options }: SpaceCall, placed: Placed): SurfaceSamples {
+export function surfaceSamplesOf({ options, warnings }: SpaceCall, placed: Placed): SurfaceSamples {
   const { positions, radii, surface, report } = placed;
   const isByVertex = typeof options.radius === 'object';
   return new SurfaceSamples(
     positions as Float64Array | Float32Array,
-    report,
+    { ...report, warnings },
     surface as SurfaceDetails,
     isByVertex ? (radii ?? new Float64Array()) : undefined,
     options.uv !== undefined,

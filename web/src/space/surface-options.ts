@@ -1,6 +1,7 @@
 // What `sampleSurface` takes.
 import { asName, asNumber, asOptions, checkNames, isObject, wrongType } from '../check.js';
 import { toFloat64 } from '../rings.js';
+import { farSmaller } from '../warnings.js';
 import { type CommonOptions, commonNames, readCommon, type SpaceCall } from './box-options.js';
 import { type ExistingInSpace, readExisting } from './existing.js';
 import type { SurfaceRequest } from './requests.js';
@@ -62,8 +63,22 @@ export function readSurfaceOptions(given: unknown): SpaceCall {
     areSidesApart: sides === 'apart',
     existing: existing === undefined ? undefined : readExisting(existing, 3),
   };
-  const { float32 } = request;
-  return { options, ground: 'positions', request, dimension: 3, float32, distance: undefined };
+  const { float32, positions, radii } = request;
+  const least = request.radius ?? radii?.reduce((one, other) => Math.min(one, other), 1e300) ?? 0;
+  const warnings = farSmaller('positions', sidesOf(positions), least);
+  const distance = undefined;
+  return { options, ground: 'positions', request, dimension: 3, float32, distance, warnings };
+}
+
+/** The sides of the box around vertices. */
+function sidesOf(vertices: Float64Array): number[] {
+  const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const high = low.map((value) => -value);
+  vertices.forEach((value, i) => {
+    low[i % 3] = Math.min(low[i % 3] as number, value);
+    high[i % 3] = Math.max(high[i % 3] as number, value);
+  });
+  return high.map((value, axis) => value - (low[axis] as number));
 }
 
 function readVertices(name: string, given: unknown): Float64Array | undefined {

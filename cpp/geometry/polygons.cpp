@@ -1,0 +1,248 @@
+#include "geometry/polygons.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <numeric>
+#include <utility>
+
+#include "base/append.h"
+#include "base/hash.h"
+#include "geometry/at_origin.h"
+#include "geometry/boundary.h"
+#include "geometry/edge_cuts.h"
+#include "geometry/placed_at.h"
+#include "geometry/windings.h"
+
+namespace copse {
+
+namespace {
+
+constexpr std::size_t kMostPainted = 256;
+
+using Rings = std::vector<std::span<const Edge>>;
+
+// Returns true if the rings neither cross, touch nor overlap, themselves or one another.
+bool areApart(const Rings& rings) {
+  std::vector<Edge> edges;
+  for (const auto ring : rings) append(edges, ring);
+  if (edges.empty()) return false;
+  const AtOrigin origin(boxOf(edges));
+  const EdgeCuts found = EdgeCuts::of(origin.moved(edges), origin.tolerance());
+  if (!found.cuts.empty()) return false;
+  // Each ring meets itself where its last edge meets its first one.
+  std::size_t ends = 0;
+  for (const EdgeCuts::Met& met : found.met) {
+    if (met.isUncertain) return false;
+    ends += (met.begin.isMet ? 1u : 0u) + (met.end.isMet ? 1u : 0u);
+  }
+  return ends == 2 * rings.size();
+}
+
+// Returns true if a ring that does not cross itself winds counter-clockwise.
+bool isCounterClockwise(std::span<const Edge> ring) {
+  const auto isLower = [](const Edge& a, const Edge& b) {
+    return a.ax != b.ax ? a.ax < b.ax : a.ay < b.ay;
+  };
+  const auto lowest = std::min_element(ring.begin(), ring.end(), isLower);
+  const Edge& before = lowest == ring.begin() ? ring.back() : *(lowest - 1);
+  return orientation(before, {lowest->bx, lowest->by}) > 0;
+}
+
+void appendTurned(std::span<const Edge> ring, bool isShell, std::vector<Edge>& to) {
+  if (isCounterClockwise(ring) == isShell) return append(to, ring);
+  for (auto e = ring.rbegin(); e != ring.rend(); ++e) to.push_back({e->bx, e->by, e->ax, e->ay});
+}
+
+// Returns true if all holes lie inside the shell, and in no other hole. The rings are apart and
+// turned.
+bool areNested(std::span<const Edge> edges, const Rings& rings) {
+  const AtOrigin origin(boxOf(edges));
+  std::vector<Point> inHoles;
+  std::size_t first = 0;
+  for (const auto ring : rings) {
+    if (first > 0) {
+      const Edge e = origin.moved(edges[first]);
+      const double scale = origin.tolerance() / 4 / e.taxicab();
+      // Holes wind clockwise, so their inside is on the right.
+      inHoles.push_back(
+          {(e.ax + e.bx) / 2 + (e.by - e.ay) * scale, (e.ay + e.by) / 2 - (e.bx - e.ax) * scale});
+    }
+    first += ring.size();
+  }
+  const auto windings = windingsAt(origin.moved(edges), inHoles);
+  return std::all_of(windings.begin(), windings.end(), [](auto winding) { return winding == 0; });
+}
+
+// Points by the squares of a grid that they lie in. Each grid is moved by another share of its
+// squares.
+class Squares {
+ public:
+  Squares(const BoundingBox& box, double side) : box_(box), side_(side) {}
+
+  // The square as a number, all but surely of its own.
+  [[nodiscard]] std::int64_t of(Point p, double right, double up) const {
+    const auto column = static_cast<std::int64_t>(std::floor((p.x - box_.x0) / side_ + right));
+    const auto row = static_cast<std::int64_t>(std::floor((p.y - box_.y0) / side_ + up));
+    return static_cast<std::int64_t>(mix(mix(kGolden, column), row));
+  }
+
+ private:
+  BoundingBox box_;
+  double side_;
+};
+
+// Calls act(first, last) for each run of equal places.
+template <class Act>
+void eachGroup(std::vector<PlacedAt>& items, Act act) {
+  sortByPlace(items);
+  for (std::size_t first = 0, last = 0; first < items.size(); first = last) {
+    while (last < items.size() && items[last].place == items[first].place) ++last;
+    act(std::span(items).subspan(first, last - first));
+  }
+}
+
+// Moves ends of edges that are closer than `near` to one of them, and drops copies of edges.
+void joinEnds(std::vector<Edge>& edges, double near) {
+  std::vector<Point> ends;
+  for (const Edge& e : edges) {
+    ends.push_back({e.ax, e.ay});
+    ends.push_back({e.bx, e.by});
+  }
+  std::vector<std::uint32_t> parents(ends.size());
+  std::iota(parents.begin(), parents.end(), 0u);
+  const auto rootOf = [&](std::uint32_t i) {
+    while (parents[i] != i) i = parents[i] = parents[parents[i]];
+    return i;
+  };
+  const Squares squares(boxOf(edges), 2 * near);
+  std::vector<PlacedAt> items(ends.size());
+  for (const double right : {0.0, 0.5}) {
+    for (const double up : {0.0, 0.5}) {
+      for (std::size_t i = 0; i < ends.size(); ++i)
+        items[i] = {squares.of(ends[i], right, up), static_cast<std::int64_t>(i)};
+      eachGroup(items, [&](std::span<const PlacedAt> group) {
+        const std::uint32_t first = rootOf(static_cast<std::uint32_t>(group.front().what));
+        for (const PlacedAt& item : group)
+          parents[rootOf(static_cast<std::uint32_t>(item.what))] = first;
+      });
+    }
+  }
+  items.clear();
+  for (std::uint32_t i = 0; i < ends.size(); i += 2) {
+    const std::int64_t from = rootOf(i);
+    const std::int64_t to = rootOf(i + 1);
+    if (from != to) items.push_back({from << 32 | to, i});
+  }
+  edges.clear();
+  eachGroup(items, [&](std::span<const PlacedAt> group) {
+    const Point from = ends[static_cast<std::size_t>(group.front().place >> 32)];
+    const Point to = ends[static_cast<std::uint32_t>(group.front().place)];
+    edges.push_back({from.x, from.y, to.x, to.y});
+  });
+}
+
+// Adds edges from where edges end to where others begin, until as many begin as end everywhere: in
+// squares of ever coarser grids. Returns false if ends are left over.
+bool closeGaps(std::vector<Edge>& edges) {
+  struct End {
+    Point at;
+    bool isEnd;
+  };
+  const BoundingBox box = boxOf(edges);
+  const double size = std::max(box.width(), box.height());
+  std::vector<End> open;
+  for (const Edge& e : edges) {
+    open.push_back({{e.ax, e.ay}, false});
+    open.push_back({{e.bx, e.by}, true});
+  }
+  std::vector<PlacedAt> items;
+  double shift = 0;
+  for (double share = 0x1p-50; !open.empty() && share < 0x1p-20; share *= 4, shift += 0.618) {
+    const Squares squares(box, size * share);
+    items.clear();
+    for (std::size_t i = 0; i < open.size(); ++i)
+      items.push_back({squares.of(open[i].at, shift, shift), static_cast<std::int64_t>(i)});
+    std::vector<End> left;
+    eachGroup(items, [&](std::span<const PlacedAt> group) {
+      std::array<std::vector<Point>, 2> unpaired;  // where edges begin, where they end
+      for (const PlacedAt& item : group) {
+        const auto& [at, isEnd] = open[static_cast<std::size_t>(item.what)];
+        std::vector<Point>& others = unpaired[isEnd ? 0 : 1];
+        if (others.empty()) {
+          unpaired[isEnd ? 1 : 0].push_back(at);
+          continue;
+        }
+        const Point from = isEnd ? at : others.back();
+        const Point to = isEnd ? others.back() : at;
+        others.pop_back();
+        if (from.x != to.x || from.y != to.y) edges.push_back({from.x, from.y, to.x, to.y});
+      }
+      for (const bool isEnd : {false, true}) {
+        for (const Point& at : unpaired[isEnd ? 1 : 0]) left.push_back({at, isEnd});
+      }
+    });
+    open.swap(left);
+  }
+  return open.empty();
+}
+
+// The outline of what the parts paint over one another; none where too many edges meet to tell.
+std::optional<std::vector<Edge>> closedOutline(std::span<const Painted> painted) {
+  std::vector<Edge> outline = outlineOf(painted);
+  const BoundingBox box = boxOf(painted.front().edges);
+  joinEnds(outline, 32 * AtOrigin(box).tolerance() * std::max(box.width(), box.height()));
+  if (!closeGaps(outline)) return std::nullopt;
+  return outline;
+}
+
+std::optional<std::vector<Edge>> polygonEdges(const Rings& rings, FillRule rule) {
+  if (rings.empty()) return std::vector<Edge>();
+  std::vector<Edge> turned;
+  if (areApart(rings)) {
+    for (std::size_t i = 0; i < rings.size(); ++i) appendTurned(rings[i], i == 0, turned);
+    if (areNested(turned, rings)) return turned;
+  }
+  // Holes that do not cross themselves are painted together, the others one after another.
+  std::vector<Edge> simpleHoles;
+  Rings otherHoles;
+  for (const auto hole : std::span(rings).subspan(1)) {
+    if (areApart({hole})) {
+      appendTurned(hole, true, simpleHoles);
+    } else {
+      otherHoles.push_back(hole);
+    }
+  }
+  if (otherHoles.size() > kMostPainted) return std::nullopt;
+  std::vector<Painted> painted{{rings.front(), rule, true, {}}};
+  if (!simpleHoles.empty()) painted.push_back({simpleHoles, FillRule::nonzero, false, {}});
+  for (const auto hole : otherHoles) painted.push_back({hole, rule, false, {}});
+  return closedOutline(painted);
+}
+
+}  // namespace
+
+std::optional<std::vector<Edge>> unionEdges(std::span<const Edge> edges,
+                                            std::span<const std::size_t> ringEnds,
+                                            std::span<const std::uint32_t> polygonEnds,
+                                            FillRule rule) {
+  std::vector<Edge> all;
+  Rings rings;
+  std::size_t ring = 0;
+  std::size_t begin = 0;
+  for (const std::size_t end : polygonEnds) {
+    rings.clear();
+    const bool hasShell = ring < end && ringEnds[ring] > begin;
+    for (; ring < end; begin = ringEnds[ring++]) {
+      if (hasShell && ringEnds[ring] > begin)
+        rings.push_back(edges.subspan(begin, ringEnds[ring] - begin));
+    }
+    auto own = polygonEdges(rings, rule);
+    if (!own) return std::nullopt;
+    append(all, std::move(*own));
+  }
+  return all;
+}
+
+}  // namespace copse
