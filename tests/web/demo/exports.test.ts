@@ -11,6 +11,7 @@ import { instancesOf, toCSV, toInstancesJSON } from '../../../web/demo/formats/i
 import { readText } from '../../../web/demo/formats/read-file.ts';
 import { type Snapshot, snapshotOf } from '../../../web/demo/formats/snapshot.ts';
 import { boxOf } from '../../../web/demo/geometry/boxes.ts';
+import { overlay } from '../../../web/demo/geometry/overlay.ts';
 import { areaOf } from '../../../web/demo/geometry/rings.ts';
 import { firstScene } from '../../../web/demo/scene/first-scene.ts';
 import type { Scene } from '../../../web/demo/scene/scene.ts';
@@ -253,7 +254,9 @@ it('rings within rings become polygons with holes, wound as RFC 7946 has it', ()
     }, 0);
   const areas = coordinates.flatMap((polygon) => polygon.map(signed));
   expect(areas).toEqual([10_000, -6400, 3600, 81]);
-  expect(areaOf(rings)).toBe(areas.reduce((sum, each) => sum + each, 0));
+  expect(areaOf(overlay([{ rings, fill: 'evenodd', cut: false }]))).toBe(
+    areas.reduce((sum, each) => sum + each, 0),
+  );
 });
 
 it('in a clip every tree comes up in time, those in the middle first', async () => {

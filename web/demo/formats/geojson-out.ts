@@ -1,9 +1,9 @@
 /** The wood as GeoJSON: ground, roads, houses and trees, in degrees where it lies on the earth, else in metres, y upwards as maps have it. */
 import type { Feature, FeatureCollection, Geometry, MultiPolygon, Position } from 'geojson';
-import { boxOf, meet } from '../geometry/boxes.ts';
 import { type Degrees, toDegrees } from '../geometry/earth.ts';
 import { overlay } from '../geometry/overlay.ts';
-import { type Ring, signedArea, winding } from '../geometry/rings.ts';
+import { polygonsFrom } from '../geometry/polygons.ts';
+import { type Ring, signedArea } from '../geometry/rings.ts';
 import { KIND_NAMES, KINDS_EACH, kindsOf, radiiOf } from '../scene/scene.ts';
 import { MEMBER, METRES, type Snapshot } from './snapshot.ts';
 
@@ -32,23 +32,10 @@ function closed(ring: Ring, isOuter: boolean, at: ToPosition): Position[] {
 
 /** Rings that do not cross, under the even-odd rule, as polygons with their holes. */
 export function polygonsOf(rings: readonly Ring[], at: ToPosition = inMetres): MultiPolygon {
-  const boxes = rings.map((ring) => boxOf([ring]));
-  const around = rings.map((ring, i) => {
-    // The middle of an edge: rings may touch at corners.
-    const [ax, ay, bx, by] = ring as [number, number, number, number, ...number[]];
-    const [x, y] = [(ax + bx) / 2, (ay + by) / 2];
-    return rings.flatMap((other, j) => {
-      const near = j !== i && meet(boxes[j] as never, boxes[i] as never);
-      return near && winding(other, x, y) % 2 !== 0 ? [j] : [];
-    });
-  });
-  const depth = (i: number): number => (around[i] as number[]).length;
-  const coordinates: Position[][][] = [];
-  rings.forEach((ring, i) => {
-    if (depth(i) % 2) return;
-    const holes = rings.filter((_, j) => around[j]?.includes(i) && depth(j) === depth(i) + 1);
-    coordinates.push([closed(ring, true, at), ...holes.map((hole) => closed(hole, false, at))]);
-  });
+  const coordinates = polygonsFrom(rings).map(({ outer, holes }) => [
+    closed(outer, true, at),
+    ...holes.map((hole) => closed(hole, false, at)),
+  ]);
   return { type: 'MultiPolygon', coordinates };
 }
 

@@ -1,5 +1,4 @@
 /** Points and rings in the scene's units; a ring is flat, x0 y0 x1 y1 …, and closes itself. */
-import { type Box, boxOf, meet } from './boxes.ts';
 
 export interface Point {
   readonly x: number;
@@ -30,18 +29,9 @@ export function signedArea(ring: Ring): number {
   return twice / 2;
 }
 
-/** The area of rings that do not cross, under the even-odd rule. */
-export function areaOf(rings: readonly Ring[]): number {
-  const boxes = rings.map((ring) => boxOf([ring]));
-  return rings.reduce((sum, ring, i) => {
-    const at = { x: ring[0] as number, y: ring[1] as number };
-    const within = rings.filter((other, j) => {
-      const box = boxes[j] as Box;
-      return j !== i && meet(box, boxes[i] as Box) && winding(other, at.x, at.y) !== 0;
-    });
-    return sum + (within.length % 2 ? -1 : 1) * Math.abs(signedArea(ring));
-  }, 0);
-}
+/** The area of rings that do not cross and have their inside to the same side, as `overlay` gives them. */
+export const areaOf = (rings: readonly Ring[]): number =>
+  Math.abs(rings.reduce((sum, ring) => sum + signedArea(ring), 0));
 
 /** The place nearest to `at` of the segment from a to b. */
 export function nearestOn(a: Point, b: Point, at: Point): Point {

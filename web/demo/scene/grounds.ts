@@ -4,7 +4,7 @@
  * ground only.
  */
 
-import { type Box, boxOf, grown, meet, united } from '../geometry/boxes.ts';
+import { type Box, boxOf, grown, united } from '../geometry/boxes.ts';
 import { overlay } from '../geometry/overlay.ts';
 import { areaOf, type Ring } from '../geometry/rings.ts';
 import { areasOf, conflictRadius, type Scene } from './scene.ts';
@@ -20,24 +20,54 @@ export interface Ground {
 
 const APART = 2;
 
+interface Group {
+  box: Box;
+  members: number[];
+}
+
+/**
+ * The areas in groups that are apart from each other. A line sweeps over their boxes from left to right; the groups that
+ * it crosses lie one above the other, so that n areas take time in the order of n log n.
+ */
 function grouped(areas: readonly Area[], radius: number): Area[][] {
-  let groups: { box: Box; members: Area[] }[] = [];
-  for (const area of areas) {
-    let box = grown(boxOf(area.rings), APART * radius);
-    let members = [area];
-    let changed = true;
-    while (changed) {
-      const near = groups.filter((group) => meet(group.box, box));
-      changed = near.length > 0;
-      groups = groups.filter((group) => !near.includes(group));
-      members = [...near.flatMap((group) => group.members), ...members];
-      box = near.reduce((sum, group) => united(sum, group.box), box);
+  const boxes = areas.map(({ rings }) => grown(boxOf(rings), APART * radius));
+  const order = boxes.map((_, i) => i).sort((i, j) => boxes[i]!.x0 - boxes[j]!.x0);
+  /** By y; some may have ended left of the line. */
+  const open: Group[] = [];
+  const ended: Group[] = [];
+  for (const i of order) {
+    const group: Group = { box: boxes[i]!, members: [i] };
+    const { x0 } = group.box;
+    let at = firstReaching(open, group.box.y0);
+    for (let near = open[at]; near && near.box.y0 <= group.box.y1; near = open[at]) {
+      open.splice(at, 1);
+      if (near.box.x1 < x0) {
+        ended.push(near);
+        continue;
+      }
+      const isMore = near.members.length > group.members.length;
+      const [more, fewer] = isMore ? [near, group] : [group, near];
+      for (const member of fewer.members) more.members.push(member);
+      group.members = more.members;
+      group.box = united(group.box, near.box);
+      at = firstReaching(open, group.box.y0);
     }
-    groups.push({ box, members });
+    open.splice(at, 0, group);
   }
-  const order = new Map(areas.map((area, i) => [area, i]));
-  const place = (area: Area): number => order.get(area) ?? 0;
-  return groups.map(({ members }) => members.sort((a, b) => place(a) - place(b)));
+  const groups = [...ended, ...open].map(({ members }) => members.sort((i, j) => i - j));
+  groups.sort((a, b) => a.at(-1)! - b.at(-1)!);
+  return groups.map((members) => members.map((i) => areas[i]!));
+}
+
+/** The first of groups, which are in the order of their y, that reaches down to `y0` or beyond. */
+function firstReaching(groups: readonly Group[], y0: number): number {
+  let [low, high] = [0, groups.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (groups[middle]!.box.y1 < y0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Grounds met lately, the last one at the end; and how many of them are kept. */

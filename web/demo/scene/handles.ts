@@ -36,7 +36,7 @@ function cornersOf(line: Ring, tolerance: number, isClosed: boolean): number[] {
   const points = all.map((i) => ({ ...cornerAt(line, i), i }));
   // Simplifying keeps both ends, which are the same corner of a ring.
   if (isClosed) points.push({ ...cornerAt(line, 0), i: count });
-  const kept = simplified(points, tolerance) as unknown as { i: number }[];
+  const kept = simplified(points, tolerance);
   return kept.map(({ i }) => i).filter((i) => i < count);
 }
 

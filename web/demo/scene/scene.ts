@@ -71,6 +71,9 @@ export interface Stand {
   readonly others: readonly { readonly rings: readonly Ring[]; readonly clearance: number }[];
 }
 
+/** Kinds of trees are told apart by a number below 64. */
+export const MOST_STANDS = 16;
+
 /** The stand of a scene that has but one. */
 export const wholeStand = (scene: Scene): Stand => ({ index: 0, scene, others: [] });
 

@@ -6,7 +6,14 @@
 import { boxOf, grown, meet } from '../geometry/boxes.ts';
 import type { Ring } from '../geometry/rings.ts';
 import { ringsOf } from './grounds.ts';
-import { areasOf, conflictRadius, type Scene, type Stand, wholeStand } from './scene.ts';
+import {
+  areasOf,
+  conflictRadius,
+  MOST_STANDS,
+  type Scene,
+  type Stand,
+  wholeStand,
+} from './scene.ts';
 import type { Area, Thing, WoodSettings } from './things.ts';
 
 /** What the wood of an area is made by. */
@@ -20,18 +27,20 @@ export const textOf = ({ radius, kinds, seed }: WoodSettings): string =>
   JSON.stringify([radius, kinds, seed]);
 
 /** All that woods of the scene are made by: first the scene's own settings, then those that areas have instead. */
-export function settingsOf(scene: Scene): WoodSettings[] {
-  const all: WoodSettings[] = [scene];
+function settingsOf(scene: Scene): WoodSettings[] {
+  const all = new Map<string, WoodSettings>([[textOf(scene), scene]]);
   for (const area of areasOf(scene)) {
     if (!area.own || area.cut) continue;
     const settings = settingsFor(scene, area);
-    if (all.every((each) => textOf(each) !== textOf(settings))) all.push(settings);
+    const text = textOf(settings);
+    if (!all.has(text)) all.set(text, settings);
   }
-  return all;
+  return [...all.values()];
 }
 
+/** The stands of a scene; of those beyond MOST_STANDS, which cannot be planted, one. */
 export function standsOf(scene: Scene): Stand[] {
-  const all = settingsOf(scene);
+  const all = settingsOf(scene).slice(0, MOST_STANDS + 1);
   if (all.length === 1) return [wholeStand(scene)];
   const scenes = all.map((settings): Scene => {
     const wanted = textOf(settings);

@@ -2,15 +2,12 @@
 import { CopseError } from 'copse/worker';
 import type { Ring } from '../geometry/rings.ts';
 import { groundsOf, ringsOf } from '../scene/grounds.ts';
-import { areasOf, type Scene, type Stand, wholeStand } from '../scene/scene.ts';
+import { areasOf, MOST_STANDS, type Scene, type Stand, wholeStand } from '../scene/scene.ts';
 import type { Chosen } from './chosen.ts';
 import type { EditedWood } from './edited-wood.ts';
 import { expectedOn, LIMIT, type Refusal, Refused, tooMany } from './estimate.ts';
 import type { Planted } from './planting.ts';
 import { plantWhole, type Sampler, type Watch } from './sampled-wood.ts';
-
-/** Kinds of trees are told apart by a number below 64. */
-const MOST_STANDS = 16;
 
 export class Wood {
   rings: readonly Ring[] = [];
@@ -49,7 +46,7 @@ export class Wood {
     const expected = stands.map((stand) => expectedOn(areaOf(stand.scene), stand.scene));
     this.refusal =
       stands.length > MOST_STANDS
-        ? { message: `Woods of ${stands.length} settings: there can be ${MOST_STANDS} at most.` }
+        ? { message: `The areas have more than ${MOST_STANDS} settings. Give some the same ones.` }
         : tooMany(
             expected.reduce((sum, each) => sum + each, 0),
             scene,
