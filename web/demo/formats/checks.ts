@@ -1,7 +1,7 @@
 /** Checks of what a scene's text holds; each error names the field, its value and the rule. */
 
 /** A value short enough for a message. */
-function shown(value: unknown): string {
+export function shown(value: unknown): string {
   let text: string;
   try {
     text = JSON.stringify(value) ?? String(value);

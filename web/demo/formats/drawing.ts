@@ -2,14 +2,16 @@
 import { boxOf } from '../geometry/boxes.ts';
 import { simplified as fewer, spread } from '../geometry/curves.ts';
 import type { Degrees } from '../geometry/earth.ts';
+import type { Layer } from '../geometry/filling.ts';
 import { overlay } from '../geometry/overlay.ts';
-import type { FillRule, Point, Ring } from '../geometry/rings.ts';
+import type { Point, Ring } from '../geometry/rings.ts';
+import { TooManyMeetings } from '../geometry/sweep.ts';
 import { area, house, lake, road, singleTree, type Thing } from '../scene/things.ts';
 
 export interface Shape {
   readonly isWater?: boolean;
   readonly rings: readonly Ring[];
-  readonly fill: FillRule;
+  readonly fill: Layer['fill'];
 }
 
 export interface Drawing {
@@ -42,12 +44,15 @@ export class FileError extends Error {
 const SIDE = 1000;
 /** More corners than this are not seen, and take time at every stroke. */
 const ENOUGH = 20_000;
-/** More pairs of edges near each other than this take more than a second to lay over each other. */
-const MOST_PAIRS = 1_000_000;
+/** Outlines that meet more often have as many corners more. */
+const MOST_CROSSINGS = 20_000;
 /** The finest and the coarsest tolerance that corners are left out by, in metres. */
 const FINE = 0.06;
 const COARSE = 16;
 const GRID = 1024;
+/** Numbers beyond this are no places, and a drawing that is smaller is no drawing. */
+const FAR = 1e300;
+const SMALLEST = 1e-300;
 /** How far trees stay from a way on a map, in metres. */
 const WAY = 5;
 
@@ -62,15 +67,22 @@ function mapped(drawing: Drawing, change: (line: Ring, least: number) => Ring): 
   return {
     ...drawing,
     shapes: drawing.shapes
-      .map(({ rings, ...more }) => ({
-        ...more,
-        rings: rings.map((ring) => change(ring, 3)).filter(({ length }) => length >= 6),
-      }))
-      .filter(({ rings }) => rings.length > 0),
+      .map((shape) => ({ ...shape, rings: shape.rings.map((ring) => change(ring, 3)) }))
+      .flatMap(wholeOf),
     lines: drawing.lines.map((line) => change(line, 2)).filter(({ length }) => length >= 4),
     trees: drawing.trees.map(({ x, y }) => pointOf(change([x, y], 1))),
     houses: drawing.houses.map(({ x, y }) => pointOf(change([x, y], 1))),
   };
+}
+
+const hasInside = ({ length }: Ring): boolean => length >= 6;
+
+/** The shape without rings that have no inside; nothing if its shell has none. */
+function wholeOf(shape: Shape): Shape[] {
+  const [shell] = shape.rings;
+  if (!shell || (shape.fill === 'shell' && !hasInside(shell))) return [];
+  const rings = shape.rings.filter(hasInside);
+  return rings.length ? [{ ...shape, rings }] : [];
 }
 
 const pointOf = ([x, y]: Ring): Point => ({ x: x as number, y: y as number });
@@ -81,7 +93,9 @@ export function fitted(drawing: Drawing, at: Point): Drawing {
   const box = boxOf([...linesOf(drawing), ...points]);
   const size = Math.max(box.x1 - box.x0, box.y1 - box.y0);
   if (box.x0 > box.x1) throw new FileError('it has no shape, line or point');
-  if (!Number.isFinite(size)) throw new FileError('its numbers are too large');
+  if (!(size < FAR && Math.max(-box.x0, box.x1, -box.y0, box.y1) < FAR))
+    throw new FileError('its numbers are too large');
+  if (size > 0 && size < SMALLEST) throw new FileError('its corners are too close to each other');
   const stays = drawing.isPlaced && Math.max(...Object.values(box).map(Math.abs)) < 12_000;
   // Points without extent are one tree.
   const scale = stays || size === 0 ? 1 : SIDE / size;
@@ -106,55 +120,64 @@ function simplifiedLine(line: Ring, tolerance: number, least: number): Ring {
   return (isClosed ? kept.slice(0, -1) : kept).flatMap(({ x, y }) => [x, y]);
 }
 
-/** Whether more edges lie near each other than can be laid over each other in good time. */
-function isTangle({ shapes }: Drawing): boolean {
-  const edges: [y0: number, y1: number, x0: number, x1: number][] = [];
-  for (const ring of shapes.flatMap(({ rings }) => rings)) {
-    for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-      const { x0, x1, y0, y1 } = boxOf([[ring[j], ring[j + 1], ring[i], ring[i + 1]] as Ring]);
-      edges.push([y0, y1, x0, x1]);
-    }
-  }
-  edges.sort((a, b) => a[0] - b[0]);
-  let pairs = 0;
-  let open: typeof edges = [];
-  for (const edge of edges) {
-    open = open.filter(([, y1]) => y1 >= edge[0]);
-    for (const [, , x0, x1] of open) if (x0 <= edge[3] && x1 >= edge[2]) pairs++;
-    if (pairs > MOST_PAIRS) return true;
-    open.push(edge);
-  }
-  return false;
+/** Shapes laid over each other: those that overlap are one, as drawing one over the other would make them. */
+export interface Laid extends Drawing {
+  readonly ground: readonly Ring[];
+  readonly water: readonly Ring[];
 }
 
-/**
- * Without corners that nobody would see, where there are too many. Each round starts from the last,
- * so that corners move by less than twice the last tolerance in all.
- */
-export function simplified(drawing: Drawing): Drawing {
-  let light = drawing;
-  for (let tolerance = FINE; cornersOf(light) > ENOUGH || isTangle(light); tolerance *= 2) {
-    if (tolerance > COARSE)
-      throw new FileError('its lines are too many, or cross each other too often, to be filled');
-    light = mapped(light, (line, least) => simplifiedLine(line, tolerance, least));
-  }
-  return light;
-}
-
-/** Shapes that overlap become one area, as drawing one over the other would. */
-export function thingsOf(drawing: Drawing, name: string): Thing[] {
+function laidOver(drawing: Drawing): Laid {
   const whole = (isWater: boolean): Ring[] =>
     overlay(
       drawing.shapes
         .filter((shape) => (shape.isWater ?? false) === isWater)
         .map((shape) => ({ ...shape, cut: false })),
+      MOST_CROSSINGS,
     );
-  const [ground, water] = [whole(false), whole(true)];
+  return { ...drawing, ground: whole(false), water: whole(true) };
+}
+
+/**
+ * Lays the shapes over each other, without corners that nobody would see where there are too many. Each round starts
+ * from the last, so that corners move by less than twice the last tolerance in all.
+ * @throws FileError if even then there are too many corners or crossings.
+ */
+export function laid(drawing: Drawing): Laid {
+  let light = drawing;
+  let tried = Infinity;
+  for (let tolerance = FINE; ; tolerance *= 2) {
+    const corners = cornersOf(light);
+    // With as many corners as before it is as it was.
+    if (corners <= ENOUGH && corners < tried) {
+      tried = corners;
+      try {
+        return laidOver(light);
+      } catch (error) {
+        if (!(error instanceof TooManyMeetings)) throw error;
+      }
+    }
+    if (tolerance > COARSE) throw new FileError(reasonFor(corners));
+    light = mapped(light, (line, least) => simplifiedLine(line, tolerance, least));
+  }
+}
+
+function reasonFor(corners: number): string {
+  if (corners <= ENOUGH)
+    return `its outlines cross each other too often: more than ${inWords(MOST_CROSSINGS)} times; with shapes that are simpler or fewer it can be opened`;
+  return `its lines are too many: they have ${inWords(corners)} corners even when simplified, and at most ${inWords(ENOUGH)} can be drawn; parts of it can be opened`;
+}
+
+const inWords = (count: number): string => count.toLocaleString('en');
+
+export function thingsOf(
+  { ground, water, lines, houses, trees, earth }: Laid,
+  name: string,
+): Thing[] {
   return [
     ...(ground.length ? [area('file', ground, { fill: 'evenodd', name })] : []),
     ...(water.length ? [lake('file', water, { fill: 'evenodd', name })] : []),
-    ...drawing.lines.map((line) => (drawing.earth ? road(line, WAY) : road(line))),
-    ...drawing.houses.map((at) => house(at)),
-    ...drawing.trees.map((at) => singleTree(at)),
+    ...lines.map((line) => (earth ? road(line, WAY) : road(line))),
+    ...houses.map((at) => house(at)),
+    ...trees.map((at) => singleTree(at)),
   ];
 }

@@ -3,6 +3,7 @@ import { geoAzimuthalEqualArea, geoCentroid } from 'd3-geo';
 import { boxOf } from '../geometry/boxes.ts';
 import { type Degrees, toDegrees, toMetres } from '../geometry/earth.ts';
 import type { Point, Ring } from '../geometry/rings.ts';
+import { shown } from './checks.ts';
 import { type Drawing, FileError, type Shape } from './drawing.ts';
 import { MEMBER, METRES } from './snapshot.ts';
 
@@ -12,6 +13,14 @@ type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const NUMBER = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+
+/** A number, or the number that a text plainly is. */
+function numberIn(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && NUMBER.test(value) ? Number(value) : undefined;
+}
 
 function listAt(value: unknown, at: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
@@ -30,11 +39,11 @@ class Reader {
   constructor(private readonly own: boolean) {}
 
   private position(value: unknown, at: string, to: number[]): void {
-    const [x, y] = listAt(value, at);
-    if (!Number.isFinite(x) || !Number.isFinite(y))
+    const [x, y] = listAt(value, at).slice(0, 2).map(numberIn);
+    if (x === undefined || y === undefined || !Number.isFinite(x) || !Number.isFinite(y))
       throw new FileError('a position of two finite numbers was expected', at);
-    if (Math.abs(x as number) > 180 || Math.abs(y as number) > 90) this.isWorld = false;
-    to.push(x as number, y as number);
+    if (Math.abs(x) > 180 || Math.abs(y) > 90) this.isWorld = false;
+    to.push(x, y);
   }
 
   private line(value: unknown, at: string): number[] {
@@ -55,13 +64,16 @@ class Reader {
     });
     const isWater = properties.kind === 'water' || properties.natural === 'water';
     const [outer] = rings;
-    if (properties.building && outer?.length) this.houses.push(middleOf(outer));
-    else this.shapes.push({ rings, fill: 'evenodd', isWater });
+    if (!outer?.length) return;
+    const { building } = properties;
+    if (building && building !== 'no') this.houses.push(middleOf(outer));
+    else this.shapes.push({ rings, fill: 'shell', isWater });
   }
 
   private point(value: unknown, at: string, properties: Json): void {
     const { kind, planted } = properties;
     if (this.own && kind !== 'house' && planted !== true) return;
+    if (listAt(value, at).length === 0) return;
     const point: number[] = [];
     this.position(value, at, point);
     (kind === 'house' ? this.houses : this.trees).push(point);
@@ -74,8 +86,10 @@ class Reader {
       listAt(object[name], `${at}.${name}`).forEach((item, i) => {
         visit(item, `${at}.${name}[${i}]`);
       });
-    const inner = (item: unknown, here: string): void =>
-      this.read(item, here, properties, depth + 1);
+    // RFC 7946 has null where there is no geometry.
+    const inner = (item: unknown, here: string, own = properties): void => {
+      if (item !== null && item !== undefined) this.read(item, here, own, depth + 1);
+    };
     const { coordinates } = object;
     const here = `${at}.coordinates`;
     const readers = new Map<unknown, () => void>([
@@ -85,7 +99,7 @@ class Reader {
         'Feature',
         () => {
           const own = isObject(object.properties) ? object.properties : {};
-          if (object.geometry) this.read(object.geometry, `${at}.geometry`, own, depth + 1);
+          inner(object.geometry, `${at}.geometry`, own);
         },
       ],
       ['Polygon', () => this.polygon(coordinates, here, properties)],
@@ -106,7 +120,7 @@ class Reader {
     ]);
     const reader = readers.get(object.type);
     if (!reader) {
-      const type = JSON.stringify(object.type) ?? 'missing';
+      const type = object.type === undefined ? 'missing' : shown(object.type);
       throw new FileError(`its type is ${type}, which is none of GeoJSON's`, at);
     }
     reader();
@@ -176,21 +190,25 @@ function projectionFor(lines: readonly Ring[]): (line: Ring) => Ring {
 /** Drawings have y downwards, GeoJSON upwards. */
 const turned = (line: Ring): Ring => line.map((value, i) => (i % 2 ? -value : value));
 
-function crsOf(object: Json): string {
-  const { crs } = object;
-  return JSON.stringify(crs ?? '');
+/** The name of the coordinate system, as files before RFC 7946 have it; empty without one. */
+function crsOf({ crs }: Json): string {
+  if (crs === undefined || crs === null) return '';
+  const properties = isObject(crs) ? crs.properties : undefined;
+  const name = isObject(properties) ? properties.name : crs;
+  return typeof name === 'string' ? name : 'unknown';
 }
 
 export function readGeoJSON(value: unknown, lie: Lie): Drawing {
   const member = isObject(value) ? value[MEMBER] : undefined;
   const own = isObject(member);
   const reader = new Reader(own);
-  reader.read(value, 'the file');
+  const features = Array.isArray(value) ? { type: 'FeatureCollection', features: value } : value;
+  reader.read(features, 'the file');
   const { shapes, lines, trees, houses } = reader;
   const all = [...shapes.flatMap(({ rings }) => rings), ...lines, ...trees, ...houses];
   const crs = crsOf(value as Json);
   const isMetres = own && member.units === METRES;
-  const isPlanar = isMetres || (crs !== '""' && !/CRS84|4326/.test(crs)) || !reader.isWorld;
+  const isPlanar = isMetres || (crs !== '' && !/CRS84|4326/.test(crs)) || !reader.isWorld;
   const origin = isPlanar ? undefined : originFor(all, lie);
   const flatten = isPlanar ? turned : origin ? inMetres(origin) : projectionFor(all);
   const point = (at: Ring): Point[] => {

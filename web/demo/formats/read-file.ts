@@ -4,7 +4,7 @@ import type { Point } from '../geometry/rings.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Thing } from '../scene/things.ts';
 import { SceneError } from './checks.ts';
-import { cornersOf, type Drawing, FileError, fitted, simplified, thingsOf } from './drawing.ts';
+import { cornersOf, type Drawing, FileError, fitted, laid, thingsOf } from './drawing.ts';
 import { readGeoJSON } from './geojson-in.ts';
 import { readScene } from './scene-in.ts';
 import { readSVG } from './svg-in.ts';
@@ -12,6 +12,7 @@ import { readSVG } from './svg-in.ts';
 const LARGEST = 20_000_000;
 const MOST_TREES = 5000;
 const MOST_ROADS = 2000;
+const MOST_HOUSES = 5000;
 
 /** What a file brings: a scene of its own, or things for the one there is; and what to say of it. */
 export type Imported = { readonly message: string } & (
@@ -40,18 +41,19 @@ function parsed(text: string): unknown {
 const count = (n: number, word: string): string[] =>
   n === 0 ? [] : [`${n.toLocaleString('en')} ${word}${n === 1 ? '' : 's'}`];
 
+function limit({ length }: readonly unknown[], word: string, most: number, what: string): void {
+  if (length <= most) return;
+  const [found, allowed] = [length, most].map((n) => n.toLocaleString('en'));
+  throw new FileError(`it has ${found} ${word}; at most ${allowed} ${what}`);
+}
+
 function importDrawing(drawing: Drawing, name: string, middle: Point): Imported {
-  const { trees, lines } = drawing;
-  if (trees.length > MOST_TREES)
-    throw new FileError(
-      `it has ${trees.length.toLocaleString('en')} points; at most ${MOST_TREES.toLocaleString('en')} trees can be planted by hand`,
-    );
-  if (lines.length > MOST_ROADS)
-    throw new FileError(
-      `it has ${lines.length.toLocaleString('en')} lines; at most ${MOST_ROADS.toLocaleString('en')} can be roads`,
-    );
+  const { trees, lines, houses } = drawing;
+  limit(trees, 'points', MOST_TREES, 'trees can be planted by hand');
+  limit(lines, 'lines', MOST_ROADS, 'can be roads');
+  limit(houses, 'buildings', MOST_HOUSES, 'can be houses');
   const whole = fitted(drawing, middle);
-  const simpler = simplified(whole);
+  const simpler = laid(whole);
   const things = thingsOf(simpler, name);
   if (things.length === 0) throw new FileError('it has no shape, line or point');
   const of = (type: string): number => things.filter((thing) => thing.type === type).length;
@@ -73,7 +75,8 @@ function importDrawing(drawing: Drawing, name: string, middle: Point): Imported 
 }
 
 function importText(text: string, name: string, middle: Point, earth?: Degrees): Imported {
-  const start = text.replace(/^\uFEFF/, '').trimStart();
+  // A byte-order mark counts as a space.
+  const start = text.trimStart();
   if (start === '') throw new FileError('it is empty');
   if (start.startsWith('<')) return importDrawing(readSVG(start), name, middle);
   if (!/^[{[]/.test(start))
@@ -100,11 +103,19 @@ export function readText(text: string, name: string, middle: Point, earth?: Degr
   }
 }
 
+/** Text by its byte-order mark; without one it is UTF-8. */
+function decoded(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  const isSixteen = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const label = isSixteen ? `utf-16${first === 0xff ? 'le' : 'be'}` : 'utf-8';
+  return new TextDecoder(label).decode(bytes);
+}
+
 export async function readFile(file: File, middle: Point, earth?: Degrees): Promise<Imported> {
   const megabytes = (bytes: number): string => `${Math.round(bytes / 1e5) / 10} MB`;
   if (file.size > LARGEST)
     throw new Error(
       `${file.name}: it has ${megabytes(file.size)}; at most ${megabytes(LARGEST)} can be opened. Nothing was changed.`,
     );
-  return readText(await file.text(), file.name, middle, earth);
+  return readText(decoded(await file.arrayBuffer()), file.name, middle, earth);
 }

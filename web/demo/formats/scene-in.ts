@@ -2,6 +2,7 @@
 
 import type { Degrees } from '../geometry/earth.ts';
 import type { FillRule, Ring } from '../geometry/rings.ts';
+import { meetWithin } from '../geometry/sweep.ts';
 import { MARGIN, RADIUS, type Scene, YEAR } from '../scene/scene.ts';
 import {
   AREA_KINDS,
@@ -26,6 +27,8 @@ export const MOST = {
   corners: 300_000,
   trees: 1e9,
   reach: 2000,
+  /** Laying areas over each other takes as long as they cross often, at every stroke. */
+  crossings: 50_000,
 } as const;
 /** overlay.ts counts to 32 km. */
 const FAR = 32_000;
@@ -146,6 +149,19 @@ function readStroke(value: unknown, at: string, corners: CornerReader): Stroke {
   );
 }
 
+/** Refuses shapes that cross each other too often; each lake is a shape by itself. */
+function checkCrossings(things: readonly Thing[]): void {
+  const areas = things.filter((thing) => thing.type === 'area');
+  const lakes = things.filter((thing) => thing.type === 'lake');
+  for (const shapes of [areas, ...lakes.map((lake) => [lake])]) {
+    const rings = shapes.flatMap((shape) => shape.rings);
+    if (meetWithin(rings, MOST.crossings)) continue;
+    const [shape] = shapes as [Thing];
+    const rule = `must cross no more than ${MOST.crossings} times, as must all areas together`;
+    throw new SceneError(`scene.things[${things.indexOf(shape)}].rings`, 'a tangle', rule);
+  }
+}
+
 /**
  * The scene that a text tells of.
  * @throws SceneError, and nothing else.
@@ -155,7 +171,7 @@ export function readScene(text: string): Scene {
     throw new SceneError('the text', `${text.length} letters`, `must have at most ${MOST.letters}`);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new SceneError('the text', text, `must be JSON: ${(error as Error).message}`);
   }
@@ -166,6 +182,10 @@ export function readScene(text: string): Scene {
   const names = ['copse', 'radius', 'margin', 'share', 'kinds', 'seed', 'things'];
   const fields = fieldsOf(value, at, names, ['count', 'density', 'earth', 'season']);
   const corners = new CornerReader();
+  const things = listOf(fields.things, 'scene.things', [0, MOST.things]).map((thing, i) =>
+    readThing(thing, `scene.things[${i}]`, corners),
+  );
+  checkCrossings(things);
   return {
     ...(readSettings(fields, at) as WoodSettings),
     margin: numberOf(fields.margin, 'scene.margin', MARGIN.least, MARGIN.most),
@@ -175,9 +195,7 @@ export function readScene(text: string): Scene {
       ? { season: numberOf(fields.season, 'scene.season', YEAR.spring, YEAR.winter) }
       : {}),
     ...('earth' in fields ? { earth: readEarth(fields.earth) } : {}),
-    things: listOf(fields.things, 'scene.things', [0, MOST.things]).map((thing, i) =>
-      readThing(thing, `scene.things[${i}]`, corners),
-    ),
+    things,
     density: listOf(fields.density ?? [], 'scene.density', [0, MOST.things]).map((each, i) =>
       readStroke(each, `scene.density[${i}]`, corners),
     ),

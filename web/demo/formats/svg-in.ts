@@ -1,8 +1,5 @@
-/**
- * The shapes of an SVG file. Only attributes are read, from a document that is never shown, so
- * nothing in the file can run or load.
- */
-
+/** The shapes of an SVG file. Only attributes are read, so nothing in the file can run or load. */
+import { SaxesParser } from 'saxes';
 import type { FillRule, Ring } from '../geometry/rings.ts';
 import { type Drawing, FileError, type Shape } from './drawing.ts';
 import { Outline } from './svg-path.ts';
@@ -13,6 +10,14 @@ const FINE = 1 / 8000;
 const FAR = 1e12;
 const DEEPEST = 200;
 const GROUPS = ['svg', 'g', 'a', 'switch'];
+/** Curves may not become more corners than a file of the largest size could list. */
+const MOST_CORNERS = 2_000_000;
+
+interface Element {
+  /** Without a prefix. */
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
 
 interface View {
   readonly width: number;
@@ -35,20 +40,23 @@ interface Drawn {
 
 /** A presentation attribute, which a style may overrule. */
 function look(element: Element, name: string): string | undefined {
-  const style = element.getAttribute('style') ?? '';
+  const { style = '', [name]: own } = element.attributes;
   const [, styled] = new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;!]+)`).exec(style) ?? [];
-  return (styled ?? element.getAttribute(name))?.trim();
+  return (styled ?? own)?.trim();
 }
 
-function sizeOf(root: Element): View {
-  const box = (root.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
-  const own = (name: string): number => Number.parseFloat(root.getAttribute(name) ?? '') || 100;
+function sizeOf({ attributes }: Element): View {
+  const box = (attributes.viewBox ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const own = (name: string): number => Number.parseFloat(attributes[name] ?? '') || 100;
   return { width: box[2] || own('width'), height: box[3] || own('height') };
 }
 
 /** A length; per cent are of the drawing's width, height, or the mean of both. */
 function lengthOf(element: Element, name: string, view: View): number {
-  const text = element.getAttribute(name) ?? '';
+  const text = element.attributes[name] ?? '';
   const value = Number.parseFloat(text) || 0;
   if (!text.trim().endsWith('%')) return value;
   const mean = Math.hypot(view.width, view.height) / Math.SQRT2;
@@ -72,9 +80,10 @@ function rectangle(x: number, y: number, w: number, h: number, rx: number, ry: n
 /** A basic shape as path data; undefined for what is no shape. */
 function dataOf(element: Element, view: View): string | undefined {
   const of = (name: string): number => lengthOf(element, name, view);
-  switch (element.localName) {
+  const { name, attributes } = element;
+  switch (name) {
     case 'path':
-      return element.getAttribute('d') ?? '';
+      return attributes.d ?? '';
     case 'rect':
       return rectangle(of('x'), of('y'), of('width'), of('height'), of('rx'), of('ry'));
     case 'circle':
@@ -85,59 +94,89 @@ function dataOf(element: Element, view: View): string | undefined {
       return `M${of('x1')} ${of('y1')}L${of('x2')} ${of('y2')}`;
     case 'polyline':
     case 'polygon': {
-      const points = (element.getAttribute('points') ?? '').trim();
-      return points && `M${points}${element.localName === 'polygon' ? 'Z' : ''}`;
+      const points = (attributes.points ?? '').trim();
+      return points && `M${points}${name === 'polygon' ? 'Z' : ''}`;
     }
     default:
       return undefined;
   }
 }
 
-function walk(root: Element): Drawn[] {
-  const view = sizeOf(root);
-  const drawn: Drawn[] = [];
-  const visit = (element: Element, over: Manner, depth: number): void => {
-    if (depth > DEEPEST) throw new FileError(`its groups are nested more than ${DEEPEST} deep`);
-    if (look(element, 'display') === 'none' || look(element, 'visibility') === 'hidden') return;
-    const own = element.getAttribute('transform');
-    const manner = {
-      fill: look(element, 'fill') ?? over.fill,
-      rule: look(element, 'fill-rule') ?? over.rule,
-      transforms: own ? [own, ...over.transforms] : over.transforms,
-    };
-    if (GROUPS.includes(element.localName)) {
-      for (const child of element.children) visit(child, manner, depth + 1);
-      return;
-    }
-    const data = dataOf(element, view);
+/** Gathers what is drawn while a file is read. */
+class Walk {
+  readonly drawn: Drawn[] = [];
+  private view: View | undefined;
+  /** What each open element hands down; undefined within elements that are no groups, or not seen. */
+  private readonly open: (Manner | undefined)[] = [];
+
+  enter(element: Element): void {
+    const { name, attributes } = element;
+    if (!this.view && name !== 'svg') throw new FileError(`it holds <${name}> and not <svg>`);
+    this.view ??= sizeOf(element);
+    const { length } = this.open;
+    if (length > DEEPEST) throw new FileError(`its groups are nested more than ${DEEPEST} deep`);
+    const over = length ? this.open[length - 1] : { fill: '', rule: '', transforms: [] };
+    const isGroup = GROUPS.includes(name);
+    const manner = over && this.mannerOf(element, over);
+    this.open.push(isGroup ? manner : undefined);
+    if (!manner || isGroup) return;
+    const data = dataOf(element, this.view);
     if (!data) return;
-    const at = `<${element.localName}>${element.id ? ` “${element.id}”` : ''}`;
-    drawn.push({
+    const at = `<${name}>${attributes.id ? ` “${attributes.id}”` : ''}`;
+    this.drawn.push({
       outline: new Outline(data, manner.transforms, at),
-      isLine: manner.fill === 'none' || element.localName === 'line',
+      isLine: manner.fill === 'none' || name === 'line',
       rule: manner.rule === 'evenodd' ? 'evenodd' : 'nonzero',
     });
-  };
-  visit(root, { fill: '', rule: '', transforms: [] }, 0);
-  return drawn;
+  }
+
+  leave(): void {
+    this.open.pop();
+  }
+
+  private mannerOf(element: Element, over: Manner): Manner | undefined {
+    if (look(element, 'display') === 'none' || look(element, 'visibility') === 'hidden')
+      return undefined;
+    const { transform } = element.attributes;
+    return {
+      fill: look(element, 'fill') ?? over.fill,
+      rule: look(element, 'fill-rule') ?? over.rule,
+      transforms: transform ? [transform, ...over.transforms] : over.transforms,
+    };
+  }
+}
+
+/** The texts that a document type names, as drawing programs write them. */
+const ENTITY = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
+
+function drawnIn(text: string): Drawn[] {
+  const walk = new Walk();
+  const parser = new SaxesParser();
+  parser.on('error', () => {
+    throw new FileError('it is no well-formed SVG', `line ${parser.line}`);
+  });
+  parser.on('doctype', (type) => {
+    for (const [, name, double, single] of type.matchAll(ENTITY))
+      parser.ENTITIES[name as string] = double ?? single ?? '';
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    walk.enter({ name: name.replace(/^.*:/, ''), attributes });
+  });
+  parser.on('closetag', () => walk.leave());
+  parser.write(text).close();
+  return walk.drawn;
 }
 
 export function readSVG(text: string): Drawing {
-  const root = new DOMParser().parseFromString(text, 'image/svg+xml');
-  const broken = root.querySelector('parsererror');
-  if (broken) {
-    const [, line] = /line (?:number )?(\d+)/i.exec(broken.textContent ?? '') ?? [];
-    throw new FileError('it is no well-formed SVG', line && `line ${line}`);
-  }
-  if (root.documentElement.localName !== 'svg')
-    throw new FileError(`it holds <${root.documentElement.localName}> and not <svg>`);
-  const drawn = walk(root.documentElement);
+  const drawn = drawnIn(text);
   const reach = drawn.reduce((most, { outline }) => Math.max(most, outline.reach), 1e-9);
   if (!(reach < FAR)) throw new FileError('its numbers are too large');
   const shapes: Shape[] = [];
   const lines: Ring[] = [];
+  let left = MOST_CORNERS;
   for (const { outline, isLine, rule } of drawn) {
-    const parts = outline.straight(FINE * reach);
+    const parts = outline.straight(FINE * reach, left);
+    for (const { line } of parts) left -= line.length / 2;
     const rings = parts.filter(({ closed }) => closed || !isLine).map(({ line }) => line);
     const areas = rings.filter(({ length }) => length >= 6);
     if (areas.length) shapes.push({ rings: areas, fill: rule });

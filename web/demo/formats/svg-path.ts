@@ -16,7 +16,11 @@ export class Outline {
   readonly segments: Segment[] = [];
 
   /** `transforms` as the attributes say, from the inside out. */
-  constructor(data: string, transforms: readonly string[], at: string) {
+  constructor(
+    data: string,
+    transforms: readonly string[],
+    private readonly at: string,
+  ) {
     let path = svgpath(data);
     const { err } = path as unknown as { err?: string };
     if (err) throw new FileError(`its path data are broken: ${err.replace('SvgPath: ', '')}`, at);
@@ -38,10 +42,14 @@ export class Outline {
     return most;
   }
 
-  /** Its subpaths, no farther than the tolerance from its curves. */
-  straight(tolerance: number): Subpath[] {
+  /**
+   * Its subpaths, no farther than the tolerance from its curves.
+   * @throws FileError if they have more than `most` corners.
+   */
+  straight(tolerance: number, most = Infinity): Subpath[] {
     const found: Subpath[] = [];
     let line: number[] = [];
+    let left = most;
     const end = (closed: boolean): void => {
       const { length } = line;
       const meets = length > 4 && line[0] === line[length - 2] && line[1] === line[length - 1];
@@ -52,6 +60,8 @@ export class Outline {
       const [x, y] = line.slice(-2) as [number, number];
       const control = [x, y, ...points];
       const steps = stepsFor(control, tolerance);
+      left -= steps;
+      if (left < 0) throw new FileError('its curves have too many bends to be drawn', this.at);
       for (let i = 1; i <= steps; i++) line.push(...bezier(control, i / steps));
     };
     for (const [letter, ...numbers] of this.segments) {

@@ -21,13 +21,13 @@ export function smoothed(points: readonly Point[], closed: boolean): number[] {
 
 /**
  * Fewer of a line's points, from which the others are no farther than the tolerance: Ramer, "An iterative procedure for
- * the polygonal approximation of plane curves" (1972). Of n points it takes time in the order of n log² n: a line
- * that divides too unevenly, as a comb does, also keeps points in its middle.
+ * the polygonal approximation of plane curves" (1972). Of n points it takes time in the order of n log n: where a
+ * line divides too unevenly, as a comb does, it keeps points in the middle.
  */
 export function simplified<P extends Point>(points: readonly P[], tolerance: number): P[] {
   const last = points.length - 1;
   const isKept = points.map((_, i) => i === 0 || i === last);
-  const deepest = 16 + 2 * Math.log2(points.length + 1);
+  const deepest = 4 + 2 * Math.log2(points.length + 1);
   const spans: [from: number, to: number, depth: number][] = [[0, last, 0]];
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to, depth] = span;
@@ -44,9 +44,7 @@ export function simplified<P extends Point>(points: readonly P[], tolerance: num
     if (farthest === 0) continue;
     const middle = depth < deepest ? farthest : (from + to) >> 1;
     isKept[middle] = true;
-    // In the middle depth is left for the halves.
-    const next = depth < deepest ? depth + 1 : 0;
-    spans.push([from, middle, next], [middle, to, next]);
+    spans.push([from, middle, depth + 1], [middle, to, depth + 1]);
   }
   return points.filter((_, i) => isKept[i]);
 }

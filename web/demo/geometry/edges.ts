@@ -69,4 +69,15 @@ export class Edges {
     ];
     return ix * jy - iy * jx;
   }
+
+  /** Returns true if two edges cross; those that only touch do not. */
+  cross(i: number, j: number): boolean {
+    const { ax, ay, bx, by } = this;
+    const apart = (edge: number, other: number): boolean => {
+      const a = this.side(edge, ax[other]!, ay[other]!);
+      const b = this.side(edge, bx[other]!, by[other]!);
+      return (a < 0 && b > 0) || (a > 0 && b < 0);
+    };
+    return apart(i, j) && apart(j, i);
+  }
 }

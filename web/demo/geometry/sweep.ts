@@ -5,8 +5,10 @@
  * meeting is found there is none, as all that is asked then has an exact answer.
  */
 import TinyQueue from 'tinyqueue';
-import { type Edges, keyOf, xOf, yOf } from './edges.ts';
+import { Edges, keyOf, xOf, yOf } from './edges.ts';
+import type { Ring } from './rings.ts';
 import { Status } from './status.ts';
+import { isTangle } from './tangle.ts';
 
 export interface Sweep {
   /** Where edges have to be split: by the edge, x0 y0 x1 y1 … in grid steps. */
@@ -59,6 +61,7 @@ function byPlace(
 
 /** @throws TooManyMeetings if edges meet more than `most` times. */
 export function sweep(edges: Edges, most: number): Sweep {
+  if (isTangle(edges, most)) throw new TooManyMeetings();
   const { count, ax, ay, bx, by } = edges;
   const keysA = Float64Array.from(ax, (x, i) => keyOf(x, ay[i] as number));
   const keysB = Float64Array.from(bx, (x, i) => keyOf(x, by[i] as number));
@@ -157,4 +160,19 @@ export function sweep(edges: Edges, most: number): Sweep {
     }
   });
   return { stops, leader, below, order };
+}
+
+/** Returns true if the edges of rings meet no more than `most` times. */
+export function meetWithin(rings: readonly Ring[], most: number): boolean {
+  const corners = rings.reduce((sum, ring) => sum + ring.length / 2, 0);
+  if (corners ** 2 <= most) return true; // They cannot.
+  const edges = new Edges();
+  for (const ring of rings) edges.addRing(ring, 0);
+  try {
+    sweep(edges, most);
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyMeetings) return false;
+    throw error;
+  }
 }

@@ -1,30 +1,41 @@
 /** Puts what files bring into the scene, each in one step that can be undone, and says what it was. */
 
-import { readFile } from '../formats/read-file.ts';
+import type { Imported } from '../formats/read-file.ts';
 import type { ShareHost } from './host.ts';
-import { tell, warn } from './note.ts';
+import { tell, tellOf, warn } from './note.ts';
+import { readApart } from './read-apart.ts';
 
-/** Files of more bytes than this are announced. */
-const LONG = 1_000_000;
+/** Milliseconds after which a file under way is announced, and can be stopped. */
+const SOON = 250;
 
 /** SVG drawings are shapes, to be planted; other pictures are tones. */
 const isPicture = ({ type }: File): boolean => /^image\/(?!svg)/.test(type);
 
+/** Reads a file; when that takes a while the visitor can stop it. */
+async function read({ editor, stage }: ShareHost, file: File): Promise<Imported> {
+  const middle = editor.camera.toWorld({ x: stage.width / 2, y: stage.height / 2 });
+  const stopping = new AbortController();
+  let note: { end(): void } | undefined;
+  const timer = setTimeout(() => {
+    note = tellOf(`Reading ${file.name}…`, () => stopping.abort());
+  }, SOON);
+  try {
+    return await readApart({ file, middle, earth: editor.scene.earth }, stopping.signal);
+  } finally {
+    clearTimeout(timer);
+    note?.end();
+  }
+}
+
 export async function importFiles(host: ShareHost, files: readonly File[]): Promise<void> {
-  const { editor, stage } = host;
+  const { editor } = host;
   for (const file of files) {
     if (isPicture(file)) {
       host.showPicture(file);
       continue;
     }
-    const middle = editor.camera.toWorld({ x: stage.width / 2, y: stage.height / 2 });
     try {
-      if (file.size > LONG) {
-        tell(`Reading ${file.name}…`);
-        // Reading takes a second or two, before which that must be on the screen.
-        await new Promise((next) => setTimeout(next, 60));
-      }
-      const imported = await readFile(file, middle, editor.scene.earth);
+      const imported = await read(host, file);
       editor.tool.cancel();
       if ('scene' in imported) editor.set(imported.scene);
       else {

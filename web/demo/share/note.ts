@@ -49,6 +49,13 @@ export function warn(error: unknown): void {
   say('alert', error instanceof Error ? error.message : String(error)).classList.add('warning');
 }
 
+/** What takes a while, with a way out, until it is over. */
+export function tellOf(work: string, stop: () => void): { end(): void } {
+  const note = card('status', work, [['Stop', stop]]);
+  note.classList.add('under-way');
+  return { end: () => note.remove() };
+}
+
 let banner: HTMLElement | undefined;
 
 /** Says that a link's wood is on show, as long as it is; and why a link could not be opened. */
