@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { say } from '../../scripts/tools.mjs';
 import { bytesOf, openBrowser } from './browser.mjs';
 import { median } from './clock.mjs';
+import { measureImporter } from './importer.mjs';
 import { names } from './methods.mjs';
 import { nativeTask } from './native.mjs';
 import {
@@ -55,6 +56,8 @@ export async function measureNode(plan, programs) {
   const selected = await selections({ quick });
   say('Node: coasts');
   const byEdges = await coasts(methods, plan.edges, plan.coastSamples, { quick });
+  say('Node: the page’s importer');
+  const importer = await measureImporter(quick);
   say('Node: first calls and memory in fresh processes');
   const firstCalls = {};
   const memory = {};
@@ -72,6 +75,7 @@ export async function measureNode(plan, programs) {
     inTurns,
     selections: selected,
     coasts: byEdges,
+    importer,
     firstCalls,
     memory,
   };

@@ -72,6 +72,10 @@ export function ratiosOf(measured) {
       what: 'whole call for 10³, time per sample against a call for 10⁶',
       ...{ value: sizes(1e6, 1e3), required: 3, aim: 2 },
     },
+    ...(measured.importer ?? []).map(({ what, value }) => ({
+      what: `the page’s importer: ${what}, time against a circle of as many edges`,
+      ...{ value, required: 10, aim: 3 },
+    })),
     { what: 'pairs too close', value: most('tooClose'), required: 0, aim: 0 },
     { what: 'share uncovered', value: most('uncovered'), required: 0, aim: 0 },
   ];

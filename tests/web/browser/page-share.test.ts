@@ -393,6 +393,33 @@ it('a drawing of 300,000 corners comes in simplified', async () => {
   await driver.close(page);
 });
 
+it('a file that takes long to read is read beside the page, and can be stopped', async () => {
+  const page = await driver.open(browser, driver.DESKTOP);
+  const before = await settled(page);
+  const ring = Array.from({ length: 700_000 }, (_, i) => {
+    const [angle, reach] = [(i / 700_000) * 2 * Math.PI, 5000 + (i % 3)];
+    return [reach * Math.cos(angle), reach * Math.sin(angle)].map((n) => Number(n.toFixed(3)));
+  });
+  const coast = JSON.stringify({ type: 'Polygon', coordinates: [ring] });
+  for (const key of ['Enter', undefined]) {
+    await drop(page, 'coast.geojson', coast);
+    const stop = note(page).getByRole('button', { name: 'Stop' });
+    await stop.waitFor();
+    expect(await words(page).textContent()).toBe('Reading coast.geojson…');
+    // The page goes on meanwhile.
+    await page.keyboard.press('r');
+    await expect.poll(async () => (await read(page)).tool).toBe('rectangle');
+    if (key) await driver.screenshot(page, 'share-reading');
+    if (key) await stop.press(key);
+    else await stop.click();
+    await expect
+      .poll(() => words(page).textContent())
+      .toBe('coast.geojson was not read, as you stopped it.');
+  }
+  expect((await settled(page)).shapes).toEqual(before.shapes);
+  await driver.close(page);
+});
+
 it('on a phone the dialog fits, by day and by night', async () => {
   const page = await driver.open(browser, { ...driver.PHONE, colorScheme: 'dark' });
   await page.locator('[data-action=menu]:visible').first().tap();

@@ -162,9 +162,10 @@ export function laid(drawing: Drawing): Laid {
 }
 
 function reasonFor(corners: number): string {
+  const way = 'Simplify them, or open a part of the file';
   if (corners <= ENOUGH)
-    return `its outlines cross each other too often: more than ${inWords(MOST_CROSSINGS)} times; with shapes that are simpler or fewer it can be opened`;
-  return `its lines are too many: they have ${inWords(corners)} corners even when simplified, and at most ${inWords(ENOUGH)} can be drawn; parts of it can be opened`;
+    return `its outlines cross each other too often, more than ${inWords(MOST_CROSSINGS)} times. ${way}`;
+  return `its lines are too many: even simplified they have ${inWords(corners)} corners, and at most ${inWords(ENOUGH)} can be drawn. ${way}`;
 }
 
 const inWords = (count: number): string => count.toLocaleString('en');

@@ -26,6 +26,7 @@ export function smoothed(points: readonly Point[], closed: boolean): number[] {
  */
 export function simplified<P extends Point>(points: readonly P[], tolerance: number): P[] {
   const last = points.length - 1;
+  if (last < 2) return [...points];
   const isKept = points.map((_, i) => i === 0 || i === last);
   const deepest = 4 + 2 * Math.log2(points.length + 1);
   const spans: [from: number, to: number, depth: number][] = [[0, last, 0]];

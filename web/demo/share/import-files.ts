@@ -12,9 +12,12 @@ const SOON = 250;
 const isPicture = ({ type }: File): boolean => /^image\/(?!svg)/.test(type);
 
 /** Reads a file; when that takes a while the visitor can stop it. */
-async function read({ editor, stage }: ShareHost, file: File): Promise<Imported> {
+async function read(
+  { editor, stage }: ShareHost,
+  file: File,
+  stopping: AbortController,
+): Promise<Imported> {
   const middle = editor.camera.toWorld({ x: stage.width / 2, y: stage.height / 2 });
-  const stopping = new AbortController();
   let note: { end(): void } | undefined;
   const timer = setTimeout(() => {
     note = tellOf(`Reading ${file.name}…`, () => stopping.abort());
@@ -29,13 +32,14 @@ async function read({ editor, stage }: ShareHost, file: File): Promise<Imported>
 
 export async function importFiles(host: ShareHost, files: readonly File[]): Promise<void> {
   const { editor } = host;
+  const stopping = new AbortController();
   for (const file of files) {
     if (isPicture(file)) {
       host.showPicture(file);
       continue;
     }
     try {
-      const imported = await read(host, file);
+      const imported = await read(host, file, stopping);
       editor.tool.cancel();
       if ('scene' in imported) editor.set(imported.scene);
       else {
@@ -46,6 +50,10 @@ export async function importFiles(host: ShareHost, files: readonly File[]): Prom
       }
       tell(imported.message);
     } catch (error) {
+      if (stopping.signal.aborted) {
+        tell(`${file.name} was not read, as you stopped it.`);
+        return;
+      }
       warn(error);
       continue;
     }

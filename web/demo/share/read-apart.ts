@@ -14,7 +14,7 @@ function adopted(imported: Imported): Imported {
 
 /**
  * What a file brings.
- * @throws Error with the reason, if it brings nothing or the signal stops it; it is for the visitor to read.
+ * @throws Error with the reason for the visitor to read; or the signal's, if that stops it.
  */
 export function readApart(reading: Reading, signal: AbortSignal): Promise<Imported> {
   const { name } = reading.file;
@@ -31,7 +31,7 @@ export function readApart(reading: Reading, signal: AbortSignal): Promise<Import
       fail(event.message ? 'it is too much to read here' : 'what reads files could not be loaded');
     };
     worker.onmessageerror = () => fail('it is too much to read here');
-    signal.addEventListener('abort', () => fail('reading was stopped'), { once: true });
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.postMessage(reading);
   });
   return answer.finally(() => worker.terminate());
