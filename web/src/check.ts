@@ -90,9 +90,18 @@ export function asRanged(
   return value;
 }
 
-/** Whether the value is an object or array, so that its fields may be read. */
+/** Returns true if the value is an object or array, whose fields may be read: no revoked Proxy. */
 export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  return typeof value === 'object' && value !== null && isArray(value) !== undefined;
+}
+
+/** Returns true if the value is an array, undefined if it is a revoked Proxy. */
+export function isArray(value: unknown): value is unknown[] {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return undefined as unknown as false;
+  }
 }
 
 /**

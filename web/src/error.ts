@@ -100,8 +100,12 @@ function show(value: unknown): string {
       return `a ${typeof value}`;
     case 'object':
       if (value === null) return 'null';
-      if (Array.isArray(value)) return `an array of ${value.length}`;
-      return `[${Object.prototype.toString.call(value).slice(8, -1)}]`;
+      try {
+        if (Array.isArray(value)) return `an array of ${value.length}`;
+        return `[${Object.prototype.toString.call(value).slice(8, -1)}]`;
+      } catch {
+        return 'a revoked Proxy';
+      }
     default:
       return String(value);
   }

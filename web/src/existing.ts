@@ -1,31 +1,45 @@
 // Samples that are there already.
-import { asDistance, asWhole, checkNames, conflicting, isObject, wrongType } from './check.js';
+
+import { isList, type Numbers, toFlat, unrolled } from './attribute.js';
+import {
+  asDistance,
+  asWhole,
+  checkNames,
+  conflicting,
+  isArray,
+  isObject,
+  wrongType,
+} from './check.js';
 import { type GeoJSONPoints, readGeoJSONPoints } from './geojson.js';
-import { type Point, type Position, RingWriter, readRing, toFloat64 } from './rings.js';
+import { type Point, type Position, RingWriter, readRing } from './rings.js';
+import { placesOf } from './samples-as-places.js';
 
-/** Places in a row: x0 y0 x1 y1 …, `[x, y]` each, or `{ x, y }` each. */
+/** Places: x0 y0 x1 y1 … in a row, or a list of `[x, y]` or `{ x, y }`. */
 export type Places =
-  | Float64Array
-  | Float32Array
-  | readonly number[]
-  | readonly Position[]
-  | readonly Point[];
+  | Numbers
+  | ArrayLike<Position>
+  | ArrayLike<Point>
+  | Iterable<Position>
+  | Iterable<Point>;
 
-/** Existing samples with more to say than where they are; an earlier result is one. */
+/**
+ * Existing samples with more to say than where they are. An earlier result is one, also after JSON or
+ * `structuredClone`.
+ */
 export interface ExistingSamples {
   /** Where they are, in the region's units. */
   readonly positions: Places;
   /** The radius of each; by default that of the call (of its place, where the radius is a field). */
-  readonly radii?: Float64Array | Float32Array | readonly number[] | undefined;
+  readonly radii?: Numbers | undefined;
   /**
    * The class of each, as its index in the option `classes`; without that option only `radii` count.
    */
-  readonly classes?: Uint8Array | readonly number[] | undefined;
+  readonly classes?: Numbers | undefined;
   /**
    * The distance that new samples keep from each, or from all: 0 or more. Beside `radii` or `classes`
    * it is the least one; alone it is the distance.
    */
-  readonly clearance?: number | Float64Array | Float32Array | readonly number[] | undefined;
+  readonly clearance?: number | Numbers | undefined;
 }
 
 /**
@@ -71,27 +85,30 @@ export function readExisting(existing: unknown, classCount: number): EngineExist
 type Parts = Record<string, unknown> & { positions: Float64Array };
 
 function partsOf(existing: Record<string, unknown>): Parts {
-  if (Array.isArray(existing) || ArrayBuffer.isView(existing))
-    return { positions: readPlaces(existing, 'existing') };
   if ('type' in existing) return { positions: readGeoJSONPoints(existing, 'existing') };
+  if (!('positions' in existing) && isList(existing))
+    return { positions: readPlaces(existing, 'existing') };
   const names = ['positions', 'radii', 'classes', 'clearance'];
-  checkNames('existing', existing, names, 'unknown-option');
+  if (!('report' in existing)) checkNames('existing', existing, names, 'unknown-option');
   const { radii, classes, clearance } = existing;
-  const positions = readPlaces(existing.positions, 'existing.positions');
+  const positions = readPlaces(placesOf(existing, 'existing', 2), 'existing.positions');
   return { positions, radii, classes, clearance };
 }
 
-function readPlaces(list: unknown, at: string): Float64Array {
-  const isFlat = !Array.isArray(list) || typeof list[0] !== 'object';
-  if (!isFlat) {
+function readPlaces(given: unknown, at: string): Float64Array {
+  if (isObject(given) && 'positions' in given) return readPlaces(placesOf(given, at, 2), at);
+  const list = unrolled(given, at, placesRule);
+  if (isArray(list) && isObject(list[0])) {
     const writer = new RingWriter();
     readRing(list, at, writer, 'wrong-type');
     return writer.finish().coords;
   }
-  const flat = toFloat64(list, at);
-  if (flat.length % 2 !== 0) wrongType(at, list, 'must hold two numbers for each sample');
+  const flat = toFlat(list, at, placesRule, [2]);
+  if (flat.length % 2 !== 0) wrongType(at, given, 'must hold two numbers for each sample');
   return flat;
 }
+
+const placesRule = 'must be numbers, x0 y0 x1 y1 …, or a list of [x, y] or { x, y }';
 
 function readClasses(list: unknown, classCount: number, count: number): Uint8Array | undefined {
   const classes = readEach(list, 'existing.classes', count);
@@ -103,7 +120,7 @@ function readClasses(list: unknown, classCount: number, count: number): Uint8Arr
 
 function readEach(list: unknown, at: string, count: number): Float64Array | undefined {
   if (list === undefined) return undefined;
-  const values = toFloat64(list, at);
+  const values = toFlat(list, at, 'must be a number for each sample', [1]);
   if (values.length !== count)
     wrongType(at, list, `must hold one number for each of ${count} samples`);
   return values;

@@ -1,5 +1,6 @@
 // What the entries with everything of the plane offer besides their own `load`.
 
+export type { NumberAttribute, Numbers } from './attribute.js';
 export type { Chunk } from './chunk.js';
 export type { SampleClass } from './classes.js';
 export type {

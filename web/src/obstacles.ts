@@ -1,5 +1,6 @@
 // What samples keep clear of: houses, roads, wells.
 import { asDistance, asFinite, checkNames, conflicting, isObject, wrongType } from './check.js';
+import { listOf } from './numbers.js';
 import { type EngineRegion, type FillRule, type Region, readRegion } from './region.js';
 import { type Point, type Position, RingWriter, readRing } from './rings.js';
 
@@ -55,9 +56,9 @@ export function readObstacles(
 ): EngineObstacles | undefined {
   if (obstacles === undefined) return undefined;
   const to = noObstacles();
-  if (!Array.isArray(obstacles)) wrongType(option, obstacles, 'must be an array of obstacles');
-  for (let i = 0; i < obstacles.length; i++) {
-    addObstacle(obstacles[i], `${option}[${i}]`, fillRule, tolerance, to);
+  const list = listOf(obstacles, option, 'must be an array of obstacles');
+  for (let i = 0; i < list.length; i++) {
+    addObstacle(list[i], `${option}[${i}]`, fillRule, tolerance, to);
   }
   return to;
 }

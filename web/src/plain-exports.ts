@@ -12,6 +12,7 @@ export type {
 } from './geojson.js';
 export type { Grow, GrowStep } from './grow.js';
 export type { MaskRegion, Raster } from './mask.js';
+export type { NumberList } from './numbers.js';
 export type { Obstacle, PointObstacle, PolylineObstacle, RegionObstacle } from './obstacles.js';
 export type { CircleRegion, FillRule, PathRegion, RectangleRegion, Region } from './region.js';
 export type {

@@ -3,6 +3,7 @@ import { CopseError } from './error.js';
 import { Flattener } from './flatten.js';
 import { type GeoJSONArea, readGeoJSON } from './geojson.js';
 import { type EngineMask, type MaskRegion, readMask } from './mask.js';
+import { listOf } from './numbers.js';
 import { readPath } from './path.js';
 import {
   type EngineRings,
@@ -106,7 +107,7 @@ export function readRegion(
 }
 
 function readOutline(region: Record<string, unknown>, tolerance: number, at: string): EngineRings {
-  if (Array.isArray(region)) return readRings(region, at);
+  if (Symbol.iterator in region || 0 in region) return readRings(listOf(region, at, spellings), at);
   if ('path' in region) {
     checkNames(at, region, ['path'], 'invalid-region');
     if (typeof region.path !== 'string') {

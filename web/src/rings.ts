@@ -1,6 +1,7 @@
-import { asWhole, checkMemory, isNumericArray, isObject, wrongType } from './check.js';
+import { isArray, isNumericArray, isObject, wrongType } from './check.js';
 import type { CopseErrorCode } from './error.js';
 import { CopseError } from './error.js';
+import { listOf, type NumberList, toFloat64, toUint32 } from './numbers.js';
 
 /** x and y; further numbers, such as a height, are ignored. */
 export type Position = readonly number[];
@@ -19,12 +20,12 @@ export type Ring = readonly Position[] | readonly Point[];
 /** Rings without an object per point: the form that reaches the engine, and the quickest. */
 export interface FlatRings {
   /** x0 y0 x1 y1 …, the points of all rings one after another. */
-  readonly coords: Float64Array | Float32Array | readonly number[];
+  readonly coords: NumberList;
   /**
    * For each ring the index, counted in points, one past its last: `[4, 7]` is a ring of four and
    * one of three.
    */
-  readonly ringEnds: Uint32Array | readonly number[];
+  readonly ringEnds: NumberList;
 }
 
 /** {@link FlatRings} as C++ takes them. */
@@ -91,7 +92,7 @@ export function readRings(list: readonly unknown[], at: string): EngineRings {
 
 function isListOfRings(list: readonly unknown[]): boolean {
   const first = list[0];
-  return Array.isArray(first) && (first.length === 0 || isObject(first[0]));
+  return isArray(first) && (first.length === 0 || isObject(first[0]));
 }
 
 const pointRule = 'must be a point, [x, y] or { x, y }';
@@ -101,17 +102,19 @@ const pointRule = 'must be a point, [x, y] or { x, y }';
  * no point.
  */
 export function readRing(
-  ring: unknown,
+  given: unknown,
   at: string,
   writer: RingWriter,
   code: CopseErrorCode,
 ): void {
-  if (!Array.isArray(ring)) wrongType(at, ring, `must be an array of points${flatHint(ring)}`);
+  const rule = `must be an array of points${flatHint(given)}`;
+  if (ArrayBuffer.isView(given)) wrongType(at, given, rule);
+  const ring = listOf(given, at, rule);
   for (let i = 0; i < ring.length; i++) {
     const point = ring[i];
     let x: unknown;
     let y: unknown;
-    if (Array.isArray(point)) {
+    if (isPair(point)) {
       x = point[0];
       y = point[1];
     } else if (isObject(point) && !ArrayBuffer.isView(point)) {
@@ -129,11 +132,17 @@ export function readRing(
       writer.add(x, y);
     } else {
       const [index, name, value] = typeof x === 'number' ? ['[1]', '.y', y] : ['[0]', '.x', x];
-      const option = `${at}[${i}]${Array.isArray(point) ? index : name}`;
+      const option = `${at}[${i}]${isPair(point) ? index : name}`;
       throw new CopseError({ code, option, value, rule: 'must be a number' });
     }
   }
   writer.close();
+}
+
+/** Returns true for an array, and for a typed one of two or three numbers: a vector, as gl-matrix has. */
+function isPair(point: unknown): point is readonly unknown[] {
+  if (isArray(point)) return true;
+  return isNumericArray(point) && (point.length === 2 || point.length === 3);
 }
 
 function flatHint(value: unknown): string {
@@ -146,39 +155,4 @@ export function readFlatRings(coords: unknown, ringEnds: unknown, at: string): E
     coords: toFloat64(coords, `${at}.coords`),
     ringEnds: toUint32(ringEnds, `${at}.ringEnds`),
   };
-}
-
-/** The numbers as C++ takes them, not a copy where they are so already. */
-export function toFloat64(
-  list: unknown,
-  at: string,
-  rule = 'must be an array of numbers, x0 y0 x1 y1 …',
-): Float64Array {
-  if (isNumericArray(list)) {
-    checkMemory(at, list);
-    return list instanceof Float64Array ? list : Float64Array.from(list);
-  }
-  if (!Array.isArray(list)) wrongType(at, list, rule);
-  const coords = new Float64Array(list.length);
-  for (let i = 0; i < list.length; i++) {
-    if (typeof list[i] !== 'number') wrongType(`${at}[${i}]`, list[i], 'must be a number');
-    coords[i] = list[i];
-  }
-  return coords;
-}
-
-export function toUint32(
-  list: unknown,
-  at: string,
-  rule = 'must be an array of numbers of points',
-): Uint32Array {
-  if (isNumericArray(list)) {
-    checkMemory(at, list);
-    if (list instanceof Uint32Array) return list;
-  } else if (!Array.isArray(list)) {
-    wrongType(at, list, rule);
-  }
-  const ends = new Uint32Array(list.length);
-  for (let i = 0; i < list.length; i++) ends[i] = asWhole(`${at}[${i}]`, list[i], 0);
-  return ends;
 }

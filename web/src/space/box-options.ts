@@ -1,8 +1,8 @@
 // What `sampleBox` takes.
 import { asFlag, asNumber, asOptions } from '../check.js';
 import type { DistanceAt } from '../engine/start.js';
+import { type NumberList, toFloat64 } from '../numbers.js';
 import type { Asked } from '../outcome.js';
-import { toFloat64 } from '../rings.js';
 import { readSeed } from '../seed.js';
 import { farSmaller } from '../warnings.js';
 import { type ExistingInSpace, readExisting } from './existing.js';
@@ -35,9 +35,9 @@ export interface BoxOptions extends CommonOptions {
    * The box's sides, one for each dimension. Two to six of them are filled until nothing more fits;
    * seven to sixteen by Bridson's method, which leaves gaps: `report.reason` is `'finished'`.
    */
-  size: readonly number[];
+  size: NumberList;
   /** The box's least corner; by default all zeros. */
-  origin?: readonly number[] | undefined;
+  origin?: NumberList | undefined;
   /** The least distance between two samples, positive and finite. */
   radius: number;
   /**

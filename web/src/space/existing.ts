@@ -1,9 +1,9 @@
 // Samples that are there already.
-import { asDistance, checkNames, isObject, wrongType } from '../check.js';
-import { toFloat64 } from '../rings.js';
 
-/** Numbers in a row. */
-export type Numbers = Float64Array | Float32Array | readonly number[];
+import { isList, type Numbers, toFlat } from '../attribute.js';
+import { asDistance, checkNames, isObject, wrongType } from '../check.js';
+import { placesOf } from '../samples-as-places.js';
+import { type PlacesInSpace, toPlaces } from './places.js';
 
 /**
  * Samples that are there already, such as an earlier result: new ones keep the call's radius from
@@ -11,10 +11,10 @@ export type Numbers = Float64Array | Float32Array | readonly number[];
  * the box or too close to one another.
  */
 export type ExistingInSpace =
-  | Numbers
+  | PlacesInSpace
   | {
-      /** Where they are: x0 y0 z0 x1 y1 z1 … */
-      readonly positions: Numbers;
+      /** Where they are. */
+      readonly positions: PlacesInSpace;
       /** The distance that new samples keep, from all or from each; by default the radius. */
       readonly clearance?: number | Numbers | undefined;
     };
@@ -29,14 +29,12 @@ export interface EngineExistingInSpace {
 export function readExisting(existing: unknown, dimension: number): EngineExistingInSpace {
   if (!isObject(existing))
     wrongType('existing', existing, 'must be numbers or { positions, clearance }');
-  const isFlat = Array.isArray(existing) || ArrayBuffer.isView(existing);
-  if (!isFlat) checkNames('existing', existing, ['positions', 'clearance'], 'unknown-option');
-  const at = isFlat ? 'existing' : 'existing.positions';
-  const positions = toFloat64(
-    isFlat ? existing : existing.positions,
-    at,
-    'must be numbers in a row',
-  );
+  const isFlat = !('positions' in existing) && isList(existing);
+  if (!isFlat && !('report' in existing))
+    checkNames('existing', existing, ['positions', 'clearance'], 'unknown-option');
+  const positions = isFlat
+    ? toPlaces(existing, 'existing', dimension)
+    : toPlaces(placesOf(existing, 'existing', dimension), 'existing.positions', dimension);
   const clearance = isFlat ? undefined : existing.clearance;
   return { positions, clearances: readClearances(clearance, positions.length / dimension) };
 }
@@ -46,7 +44,7 @@ function readClearances(clearance: unknown, count: number): Float64Array | undef
   if (clearance === undefined) return undefined;
   if (typeof clearance === 'number')
     return new Float64Array(Math.floor(count)).fill(asDistance(at, clearance));
-  const clearances = toFloat64(clearance, at, 'must be a number, or one for each sample');
+  const clearances = toFlat(clearance, at, 'must be a number, or one for each sample', [1]);
   if (clearances.length !== count)
     wrongType(at, clearance, `must hold one number for each of ${count} samples`);
   return clearances;

@@ -1,13 +1,16 @@
 // What the entries for boxes and surfaces offer besides their own `load`.
 
+export type { NumberAttribute, Numbers } from '../attribute.js';
 export type { Report } from '../engine/replies.js';
 export { CopseError, type CopseErrorCode } from '../error.js';
+export type { NumberList } from '../numbers.js';
 export type { BoxOptions, CommonOptions } from './box-options.js';
-export type { ExistingInSpace, Numbers } from './existing.js';
+export type { ExistingInSpace } from './existing.js';
+export type { PlacesInSpace, PointInSpace } from './places.js';
 export type { SpaceSamples, SurfaceSamples } from './result.js';
 export type { Space } from './space.js';
 export type { SurfaceOptions } from './surface-options.js';
-export type { TriangleIndices, VertexNumbers } from './triangles.js';
+export type { TriangleIndices, Triangles, VertexNumbers } from './triangles.js';
 export type {
   DistanceRegion,
   MeshRegion,

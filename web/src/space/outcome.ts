@@ -3,6 +3,7 @@ import type { SurfaceDetails } from '../engine/replies.js';
 import type { Placed } from '../run.js';
 import type { SpaceCall } from './box-options.js';
 import { SpaceSamples, SurfaceSamples } from './result.js';
+import { isGiven } from './triangles.js';
 
 /** The samples that a run has placed in a box. */
 export function boxSamplesOf(call: SpaceCall, { positions, report }: Placed): SpaceSamples {
@@ -20,6 +21,6 @@ export function surfaceSamplesOf({ options, warnings }: SpaceCall, placed: Place
     { ...report, warnings },
     surface as SurfaceDetails,
     isByVertex ? (radii ?? new Float64Array()) : undefined,
-    options.uv !== undefined,
+    isGiven(options.uv),
   );
 }

@@ -1,25 +1,32 @@
 // What `sampleSurface` takes.
+
+import { toFlat } from '../attribute.js';
 import { asName, asNumber, asOptions, checkNames, isObject, wrongType } from '../check.js';
-import { toFloat64 } from '../rings.js';
 import { farSmaller } from '../warnings.js';
 import { type CommonOptions, commonNames, readCommon, type SpaceCall } from './box-options.js';
 import { type ExistingInSpace, readExisting } from './existing.js';
 import type { SurfaceRequest } from './requests.js';
-import { arrayOf, readTriangles, type TriangleIndices, type VertexNumbers } from './triangles.js';
+import {
+  isGiven,
+  readTriangles,
+  refuseGeometry,
+  type Triangles,
+  type VertexNumbers,
+} from './triangles.js';
 
 /** What `sampleSurface` of `copse/space` takes. */
 export interface SurfaceOptions extends CommonOptions {
-  /** x0 y0 z0 x1 y1 z1 … of the vertices. */
-  positions: VertexNumbers;
+  /** x0 y0 z0 x1 y1 z1 … of the vertices, or a list of `[x, y, z]` or `{ x, y, z }`. */
+  positions: Triangles['positions'];
   /**
-   * Three for each triangle; without them vertices come in threes. Any triangles will do: open
-   * meshes, slivers, points, some that are there twice.
+   * Three for each triangle; without them, or with `null`, vertices come in threes. Any triangles will
+   * do: open meshes, slivers, points, some that are there twice.
    */
-  indices?: TriangleIndices | undefined;
+  indices?: Triangles['indices'];
   /** Two for each vertex: the result then has those of each sample. */
-  uv?: VertexNumbers | undefined;
+  uv?: VertexNumbers | null | undefined;
   /** Three for each vertex: normals of samples are between those; else they are the triangles'. */
-  normals?: VertexNumbers | undefined;
+  normals?: VertexNumbers | null | undefined;
   /**
    * The least distance between two samples, straight through space, or `vertex`: a radius for each
    * vertex, linear inside of triangles, the greatest at most 32 times the least. Then two samples keep
@@ -30,7 +37,7 @@ export interface SurfaceOptions extends CommonOptions {
    * The chance of a sample to stand, for each vertex: from 0 to 1, linear inside of triangles. Samples
    * that do not stand leave a gap; where a triangle has 0 at all its corners, none are tried.
    */
-  weight?: VertexNumbers | undefined;
+  weight?: VertexNumbers | null | undefined;
   /**
    * `'apart'`: samples on triangles that face away from each other keep no distance, so that both
    * sides of a thin sheet are filled; `'together'` by default.
@@ -45,6 +52,7 @@ const names = ['positions', 'indices', 'uv', 'normals', 'radius', 'weight', 'sid
 /** Checks names and types, and puts the options in the engine's form. */
 export function readSurfaceOptions(given: unknown): SpaceCall {
   const aliases = { index: 'indices', normal: 'normals', uvs: 'uv', minDistance: 'radius' };
+  refuseGeometry(given, 'options');
   const options = asOptions(given, [...names, ...commonNames], aliases);
   const { radius, existing } = options;
   const isByVertex = isObject(radius);
@@ -53,13 +61,13 @@ export function readSurfaceOptions(given: unknown): SpaceCall {
   const request: SurfaceRequest = {
     ...readCommon(options),
     ...readTriangles(options.positions, options.indices, ''),
-    normals: readVertices('normals', options.normals),
-    uv: readVertices('uv', options.uv),
+    normals: readVertices('normals', options.normals, 3),
+    uv: readVertices('uv', options.uv, 2),
     radius: isByVertex ? undefined : asNumber('radius', radius),
     radii: isByVertex
-      ? toFloat64(arrayOf(radius.vertex), 'radius.vertex', 'must be a number for each vertex')
+      ? toFlat(radius.vertex, 'radius.vertex', 'must be a number for each vertex', [1])
       : undefined,
-    weights: readVertices('weight', options.weight),
+    weights: readVertices('weight', options.weight, 1),
     areSidesApart: sides === 'apart',
     existing: existing === undefined ? undefined : readExisting(existing, 3),
   };
@@ -81,9 +89,9 @@ function sidesOf(vertices: Float64Array): number[] {
   return high.map((value, axis) => value - (low[axis] as number));
 }
 
-function readVertices(name: string, given: unknown): Float64Array | undefined {
-  if (given === undefined) return undefined;
-  const list = toFloat64(arrayOf(given), name, 'must be numbers, as many for each vertex');
+function readVertices(name: string, given: unknown, size: number): Float64Array | undefined {
+  if (!isGiven(given)) return undefined;
+  const list = toFlat(given, name, 'must be numbers, as many for each vertex', [size]);
   if (list.length === 0) wrongType(name, given, 'must not be empty');
   return list;
 }

@@ -1,32 +1,22 @@
-// Triangles, as flat numbers or as what three.js holds them in.
-import { isObject } from '../check.js';
-import { toFloat64, toUint32 } from '../rings.js';
-import type { Numbers } from './existing.js';
+// Triangles, as flat numbers or as what other libraries hold them in.
 
-/** Numbers of the vertices, or what holds them in `array`, as a buffer attribute of three.js does. */
-export type VertexNumbers =
-  | Numbers
-  | {
-      /** The numbers. */
-      readonly array: Numbers;
-      /** How many of them each vertex has; not looked at. */
-      readonly itemSize?: number;
-    };
+import { type Numbers, toFlat } from '../attribute.js';
+import { isObject, wrongType } from '../check.js';
+import { toUint32 } from '../numbers.js';
+import { type PlacesInSpace, toPlaces } from './places.js';
 
-/** The vertices of triangles, three for each, or what holds them in `array`. */
-export type TriangleIndices =
-  | Uint32Array
-  | Uint16Array
-  | readonly number[]
-  | {
-      /** Three for each triangle. */
-      readonly array: Uint32Array | Uint16Array | readonly number[];
-    };
+/** A number, or several, for each vertex. */
+export type VertexNumbers = Numbers;
 
-/** The array of a buffer attribute. */
-export function arrayOf(given: unknown): unknown {
-  if (!isObject(given) || Array.isArray(given) || ArrayBuffer.isView(given)) return given;
-  return 'array' in given ? given.array : given;
+/** The vertices of triangles, three for each. */
+export type TriangleIndices = Numbers;
+
+/** A mesh of triangles. */
+export interface Triangles {
+  /** x0 y0 z0 x1 y1 z1 … of the vertices, or a list of `[x, y, z]` or `{ x, y, z }`. */
+  readonly positions: PlacesInSpace;
+  /** Three for each triangle; without them, or with `null`, vertices come in threes. */
+  readonly indices?: TriangleIndices | null | undefined;
 }
 
 /** Vertices and triangles; `at` is where they are, with a point behind it. */
@@ -35,15 +25,31 @@ export function readTriangles(
   indices: unknown,
   at: string,
 ): { positions: Float64Array; indices: Uint32Array } {
+  refuseGeometry(positions, `${at}positions`);
+  refuseGeometry(indices, `${at}indices`);
   const rule = 'must be numbers, x0 y0 z0 x1 …';
-  const vertices = toFloat64(arrayOf(positions), `${at}positions`, rule);
-  const triangles =
-    indices === undefined
-      ? Uint32Array.from({ length: Math.floor(vertices.length / 3) }, (_, i) => i)
-      : toUint32(
-          arrayOf(indices),
-          `${at}indices`,
-          'must be whole numbers, three for each triangle',
-        );
+  const vertices = toPlaces(positions, `${at}positions`, 3, rule);
+  const triangles = isGiven(indices)
+    ? readIndices(indices, `${at}indices`)
+    : Uint32Array.from({ length: Math.floor(vertices.length / 3) }, (_, i) => i);
   return { positions: vertices, indices: triangles };
+}
+
+function readIndices(given: unknown, at: string): Uint32Array {
+  const rule = 'must be whole numbers, three for each triangle';
+  if (given instanceof Uint32Array) return toUint32(given, at, rule);
+  return toUint32(toFlat(given, at, rule, [3, 1]), at, rule);
+}
+
+/** Returns false for what three.js has where a geometry has no such attribute: undefined or null. */
+export function isGiven(attribute: unknown): boolean {
+  return attribute !== undefined && attribute !== null;
+}
+
+/** Refuses three's BufferGeometry, or a mesh that has one, by what of it to give. */
+export function refuseGeometry(given: unknown, at: string): void {
+  if (!isObject(given) || !('attributes' in given || 'geometry' in given)) return;
+  const rule =
+    'must be numbers: give geometry.attributes.position as positions, and geometry.index as indices';
+  wrongType(at, given, rule);
 }

@@ -1,14 +1,17 @@
 // The part of a box that is filled.
+
+import { type Numbers, toFlat } from '../attribute.js';
 import { asNumber, checkNames, conflicting, isObject, wrongType } from '../check.js';
 import type { DistanceAt } from '../engine/start.js';
-import { toFloat64 } from '../rings.js';
+import { type NumberList, toFloat64 } from '../numbers.js';
+import { type PointInSpace, toPlaces } from './places.js';
 import type { EngineVolume } from './requests.js';
-import { readTriangles, type TriangleIndices, type VertexNumbers } from './triangles.js';
+import { readTriangles, refuseGeometry, type Triangles } from './triangles.js';
 
 /** All within a sphere. */
 export interface SphereRegion {
   /** Where it is and how large. */
-  readonly sphere: { readonly center: readonly number[]; readonly radius: number };
+  readonly sphere: { readonly center: NumberList | PointInSpace; readonly radius: number };
 }
 
 /**
@@ -17,12 +20,7 @@ export interface SphereRegion {
  */
 export interface MeshRegion {
   /** The surface. */
-  readonly mesh: {
-    /** x0 y0 z0 x1 y1 z1 … of the vertices. */
-    readonly positions: VertexNumbers;
-    /** Three for each triangle; without them vertices come in threes. */
-    readonly indices?: TriangleIndices | undefined;
-  };
+  readonly mesh: Triangles;
 }
 
 /**
@@ -32,9 +30,9 @@ export interface MeshRegion {
 export interface VoxelRegion {
   /** The voxels, which share the box evenly. */
   readonly voxels: {
-    readonly data: Float32Array | Float64Array | Uint8Array | readonly number[];
+    readonly data: Numbers;
     /** How many voxels there are along x, y and z. */
-    readonly size: readonly number[];
+    readonly size: NumberList;
     /** 0.5 by default. */
     readonly threshold?: number | undefined;
   };
@@ -92,23 +90,29 @@ const readers: Record<string, (given: unknown, at: string) => object> = {
   sphere(given, at) {
     const { center, radius } = fieldsOf(given, at, ['center', 'radius']);
     return {
-      center: toFloat64(center, `${at}.center`, 'must be three numbers'),
+      center: readPoint(center, `${at}.center`),
       radius: asNumber(`${at}.radius`, radius),
     };
   },
   mesh(given, at) {
+    refuseGeometry(given, at);
     const { positions, indices } = fieldsOf(given, at, ['positions', 'indices']);
     return readTriangles(positions, indices, `${at}.`);
   },
   voxels(given, at) {
     const { data, size, threshold } = fieldsOf(given, at, ['data', 'size', 'threshold']);
     return {
-      data: Float32Array.from(toFloat64(data, `${at}.data`, 'must be numbers')),
+      data: Float32Array.from(toFlat(data, `${at}.data`, 'must be numbers', [1])),
       size: toFloat64(size, `${at}.size`, 'must be three numbers'),
       threshold: threshold === undefined ? undefined : asNumber(`${at}.threshold`, threshold),
     };
   },
 };
+
+function readPoint(point: unknown, at: string): Float64Array {
+  if (isObject(point) && 'x' in point) return toPlaces([point], at, 3);
+  return toFloat64(point, at, 'must be three numbers');
+}
 
 function fieldsOf(given: unknown, at: string, names: readonly string[]): Record<string, unknown> {
   if (!isObject(given)) wrongType(at, given, `must be an object with ${names.join(', ')}`);

@@ -39,10 +39,11 @@ export async function createPool(options: PoolOptions = {}): Promise<Pool> {
 
 export * from '../exports.js';
 export type { WasmSource } from '../fetch.js';
-export type { ExistingInSpace, Numbers } from '../space/existing.js';
+export type { ExistingInSpace } from '../space/existing.js';
+export type { PlacesInSpace, PointInSpace } from '../space/places.js';
 export type { SpaceSamples, SurfaceSamples } from '../space/result.js';
 export type { SurfaceOptions } from '../space/surface-options.js';
-export type { TriangleIndices, VertexNumbers } from '../space/triangles.js';
+export type { TriangleIndices, Triangles, VertexNumbers } from '../space/triangles.js';
 export type { MeshRegion, SphereRegion, VoxelRegion } from '../space/volume-region.js';
 export type { WasmSources } from './engines.js';
 export type { CallOptions, WatchOptions } from './job.js';

@@ -1,0 +1,95 @@
+// Attributes of three.js and of others, which hold numbers inside a longer array.
+import { asWhole, checkMemory, isArray, isNumericArray, isObject, wrongType } from './check.js';
+import { greatestOf, listOf, type NumberList, toFloat64 } from './numbers.js';
+
+/** Numbers inside a longer array, as a buffer attribute of three.js holds them, interleaved or not. */
+export interface NumberAttribute {
+  /** The array that holds them. */
+  readonly array: ArrayLike<number>;
+  /** How many numbers each item has; without it, `array` holds the numbers in a row. */
+  readonly itemSize?: number | undefined;
+  /** How many items there are; by default as many as `array` holds. */
+  readonly count?: number | undefined;
+  /**
+   * Whether integers stand for fractions, as in three.js: each is divided by the greatest of its type,
+   * and is at least −1.
+   */
+  readonly normalized?: boolean | undefined;
+  /** The place of the first item in `array`, counted in numbers; 0 by default. */
+  readonly offset?: number | undefined;
+  /** How many numbers further each next item begins; `itemSize` by default. */
+  readonly stride?: number | undefined;
+  /** What holds `array` and `stride` where attributes share them, as three's InterleavedBuffer. */
+  readonly data?: { readonly array: ArrayLike<number>; readonly stride: number } | undefined;
+}
+
+/** Numbers in a row, or an attribute of three.js. They are copied before the call goes on. */
+export type Numbers = NumberList | NumberAttribute;
+
+/**
+ * A copy of the numbers. `sizes` are how many numbers an item of an attribute may have; the first is
+ * how many of them are taken.
+ */
+export function toFlat(
+  given: unknown,
+  at: string,
+  rule: string,
+  sizes: readonly number[],
+): Float64Array {
+  return isAttribute(given) ? readAttribute(given, at, rule, sizes) : toFloat64(given, at, rule);
+}
+
+/** Returns true for what has a length and indices, can be iterated or is an attribute. */
+export function isList(given: unknown): given is Record<string, unknown> {
+  return isObject(given) && ['length', Symbol.iterator, 'array'].some((name) => name in given);
+}
+
+/** Lists that are no arrays as arrays; all else, attributes and typed arrays among it, as it is. */
+export function unrolled(given: unknown, at: string, rule: string): unknown {
+  const isOneByOne = isList(given) && !ArrayBuffer.isView(given) && !isAttribute(given);
+  return isOneByOne ? listOf(given, at, rule) : given;
+}
+
+/** Returns true for what holds its numbers in `array`, as attributes of three.js do. */
+function isAttribute(given: unknown): given is Record<string, unknown> {
+  return isObject(given) && !isArray(given) && 'array' in given;
+}
+
+function readAttribute(
+  given: Record<string, unknown>,
+  at: string,
+  rule: string,
+  sizes: readonly number[],
+): Float64Array {
+  const { data, itemSize, offset, count, normalized } = given;
+  const { array, stride = itemSize } = isObject(data) ? data : given;
+  const numbers = isNumericArray(array) ? array : toFloat64(array, `${at}.array`, rule);
+  checkMemory(`${at}.array`, numbers);
+  if ([itemSize, stride, offset, count].every((value) => value === undefined) && !normalized)
+    return new Float64Array(numbers);
+  const size = asWhole(`${at}.itemSize`, itemSize, 1);
+  if (sizes.length > 0 && !sizes.includes(size))
+    wrongType(`${at}.itemSize`, size, `must be ${sizes.join(' or ')}`);
+  const step = asWhole(`${at}.stride`, stride, size);
+  const first = asWhole(`${at}.offset`, offset ?? 0, 0);
+  const most = Math.max(0, Math.floor((numbers.length - first - size) / step) + 1);
+  const items = asWhole(`${at}.count`, count ?? most, 0, most);
+  const read = given.isFloat16BufferAttribute
+    ? (i: number, k: number) => (given as unknown as Getters)[getters[k] as 'getX'](i)
+    : (i: number, k: number) => numbers[first + i * step + k] as number;
+  const greatest = normalized && !given.isFloat16BufferAttribute ? greatestOf(array) : 1;
+  if (greatest === undefined)
+    wrongType(`${at}.normalized`, normalized, 'needs a typed array, whose type says the divisor');
+  const taken = Math.min(size, sizes[0] ?? size);
+  const all = new Float64Array(items * taken);
+  for (let i = 0, to = 0; i < items; i++) {
+    for (let k = 0; k < taken; k++, to++) {
+      const value = read(i, k);
+      all[to] = greatest === 1 ? value : Math.max(value / greatest, -1);
+    }
+  }
+  return all;
+}
+
+type Getters = Record<(typeof getters)[number], (i: number) => number>;
+const getters = ['getX', 'getY', 'getZ', 'getW'] as const;

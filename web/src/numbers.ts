@@ -1,0 +1,106 @@
+// Lists of numbers, in whatever the user's library holds them.
+import {
+  asWhole,
+  checkMemory,
+  isArray,
+  isNumericArray,
+  isObject,
+  viewName,
+  wrongType,
+} from './check.js';
+
+/**
+ * Numbers in a row: an array, a typed array of any type, or anything else that has a length and
+ * indices, or can be iterated. They are copied before the call goes on.
+ */
+export type NumberList =
+  | ArrayLike<number>
+  | ArrayLike<bigint>
+  | Iterable<number>
+  | Iterable<bigint>;
+
+/** A typed array of any type but BigInts'. */
+export type NumericArray = ArrayLike<number> & ArrayBufferView;
+
+/** 2 GB of them, half of what a wasm's memory holds. */
+const mostNumbers = 2 ** 28;
+/** As many as the option `limit` allows; an iteration need not end. */
+const mostIterated = 10_000_000;
+
+/** A copy of the numbers. */
+export function toFloat64(
+  given: unknown,
+  at: string,
+  rule = 'must be an array of numbers, x0 y0 x1 y1 …',
+): Float64Array {
+  if (ArrayBuffer.isView(given)) checkMemory(at, given);
+  if (isNumericArray(given)) {
+    asWhole(`${at}.length`, given.length, 0, mostNumbers);
+    return new Float64Array(given);
+  }
+  const list = listOf(given, at, rule);
+  const numbers = new Float64Array(list.length);
+  for (let i = 0; i < numbers.length; i++) {
+    const value = list[i];
+    if (typeof value === 'number') numbers[i] = value;
+    else if (typeof value === 'bigint') numbers[i] = Number(value);
+    else wrongType(`${at}[${i}]`, value, 'must be a number');
+  }
+  return numbers;
+}
+
+/** The numbers, not a copy where they are in a typed array, whose type may say what they mean. */
+export function toNumbers(given: unknown, at: string, rule: string): NumericArray {
+  if (!isNumericArray(given)) return toFloat64(given, at, rule);
+  checkMemory(at, given);
+  return given;
+}
+
+/** A copy of whole numbers from 0 to 2³² − 1. */
+export function toUint32(
+  given: unknown,
+  at: string,
+  rule = 'must be an array of numbers of points',
+): Uint32Array {
+  if (given instanceof Uint32Array) {
+    checkMemory(at, given);
+    return new Uint32Array(given);
+  }
+  const numbers = toFloat64(given, at, rule);
+  const wholes = new Uint32Array(numbers);
+  for (let i = 0; i < wholes.length; i++)
+    if (wholes[i] !== numbers[i]) asWhole(`${at}[${i}]`, numbers[i], 0);
+  return wholes;
+}
+
+/**
+ * The list as an array: what can be iterated, or has a length and indices, is copied into one. Typed
+ * arrays are lists, too.
+ */
+export function listOf(given: unknown, at: string, rule: string): readonly unknown[] {
+  if (isArray(given)) {
+    asWhole(`${at}.length`, given.length, 0, mostNumbers);
+    return given;
+  }
+  if (!isObject(given) || (ArrayBuffer.isView(given) && !('length' in given)))
+    wrongType(at, given, rule);
+  const list: unknown[] = [];
+  const iterable = given as unknown as Partial<Iterable<unknown>>;
+  if (typeof iterable[Symbol.iterator] === 'function') {
+    for (const value of iterable as Iterable<unknown>) {
+      if (list.push(value) > mostIterated)
+        wrongType(at, given, `must end after ${mostIterated} values, or be an array`);
+    }
+  } else if ('length' in given) {
+    const length = asWhole(`${at}.length`, given.length, 0, mostIterated);
+    for (let i = 0; i < length; i++) list.push(given[i]);
+  } else wrongType(at, given, rule);
+  return list;
+}
+
+/** The greatest number of a typed array's type, 1 for floats; undefined for what is no typed array. */
+export function greatestOf(array: unknown): number | undefined {
+  const [, kind, bits] = /^(?:Big)?(Int|Uint|Float)(\d+)/.exec(viewName(array) ?? '') ?? [];
+  if (!kind) return undefined;
+  return kind === 'Float' ? 1 : 2 ** (Number(bits) - (kind === 'Int' ? 1 : 0)) - 1;
+}

@@ -1,0 +1,53 @@
+// Places in space, in a row or point by point.
+
+import { type Numbers, toFlat, unrolled } from '../attribute.js';
+import { isArray, isObject, wrongType } from '../check.js';
+import { placesOf } from '../samples-as-places.js';
+
+/** Places: x0 y0 z0 x1 y1 z1 … in a row, or a list of `[x, y, z]` or `{ x, y, z }`. */
+export type PlacesInSpace =
+  | Numbers
+  | ArrayLike<readonly number[] | PointInSpace>
+  | Iterable<readonly number[] | PointInSpace>;
+
+/** A point as an object, such as three's Vector3. */
+export interface PointInSpace {
+  /** Its first coordinate. */
+  readonly x: number;
+  /** Its second coordinate. */
+  readonly y: number;
+  /** Its third coordinate. */
+  readonly z: number;
+}
+
+/** Reads places of so many dimensions in any spelling. */
+export function toPlaces(
+  given: unknown,
+  at: string,
+  dimension: number,
+  rule = 'must be numbers in a row, or a list of points',
+): Float64Array {
+  if (isObject(given) && 'positions' in given)
+    return toPlaces(placesOf(given, at, dimension), `${at}.positions`, dimension, rule);
+  // three reads x, y and z of attributes that have w, too.
+  const sizes = dimension === 3 ? [3, 4] : [dimension];
+  const list = unrolled(given, at, rule);
+  if (!isArray(list) || !isObject(list[0])) return toFlat(list, at, rule, sizes);
+  const places = new Float64Array(list.length * dimension);
+  for (let i = 0, to = 0; i < list.length; i++) {
+    const point = list[i];
+    if (!isObject(point)) wrongType(`${at}[${i}]`, point, 'must be a point');
+    const isRow = isArray(point) || ArrayBuffer.isView(point);
+    const length = (point as unknown as ArrayLike<number>).length;
+    if (isRow && length !== dimension)
+      wrongType(`${at}[${i}]`, point, `must have ${dimension} numbers`);
+    for (let k = 0; k < dimension; k++, to++) {
+      const name = isRow ? String(k) : 'xyz'.charAt(k);
+      const value = point[name];
+      if (typeof value !== 'number')
+        wrongType(`${at}[${i}]${isRow ? `[${k}]` : `.${name}`}`, value, 'must be a number');
+      places[to] = value;
+    }
+  }
+  return places;
+}
