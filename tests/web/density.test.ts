@@ -197,7 +197,7 @@ describe('what is refused', () => {
       'out-of-range',
     ],
     'data too short': [{ density: { ...fine, height: 2 } }, 'density.data', 'invalid-density'],
-    'data that are none': [{ density: { ...fine, data: [1, 2] } }, 'density.data', 'wrong-type'],
+    'data that are none': [{ density: { ...fine, data: 'ab' } }, 'density.data', 'wrong-type'],
     'data without memory': [{ density: detached() }, 'density.data', 'wrong-type'],
     'a function that is negative': [{ density: { at: () => -1 } }, 'density.at', 'invalid-density'],
     'a function that is NaN': [{ density: { at: () => NaN } }, 'density.at', 'invalid-density'],

@@ -50,6 +50,82 @@ test('it is laid over the rectangle given', () => {
   expect(samples.length * 0.25).toBeGreaterThan(0.6 * 100);
 });
 
+describe('mask users: bytes 0/1, 16-bit heights and other types have a threshold that fits', () => {
+  const of = (low: number, high: number) => pattern.map((on) => (on ? high : low));
+  test.each<[string, MaskRegion['mask']['data'], threshold?: number]>([
+    ['bytes 0/1', Uint8Array.from(pattern)],
+    ['clamped bytes 0/1', Uint8ClampedArray.from(pattern)],
+    ['16 bits 0/1', Uint16Array.from(pattern)],
+    ['a plain array of 0/1', pattern],
+    ['a plain array of bytes', of(127, 128)],
+    ['booleans', pattern.map(Boolean)],
+    ['BigInts', BigInt64Array.from(pattern, BigInt)],
+    ['an array-like', Object.assign({ length: 6 }, pattern)],
+    ['16-bit greys', Uint16Array.from(of(32767, 32768))],
+    ['signed 16 bits', Int16Array.from(of(16383, 16384))],
+    ['signed bytes', Int8Array.from(of(63, 64))],
+    ['32 bits', Uint32Array.from(of(2 ** 31 - 1, 2 ** 31))],
+    ['heights of an Int16Array', Int16Array.from(of(-20, 300)), 300],
+    ['heights of a Uint16Array', Uint16Array.from(of(299, 300)), 300],
+    ['RGBA of 0/1', Uint8Array.from(pattern.flatMap((on) => [1, 1, 1, on]))],
+  ])('%s', (_, data, threshold) => {
+    expect(draw({ mask: raster(data), threshold })).toEqual(expected);
+  });
+
+  test.each<[MaskRegion['mask']['data'], number]>([
+    [Uint8Array.from(of(7, 127)), 128],
+    [Int16Array.from(of(-20, 300)), 16384],
+    [Float32Array.from(of(0, 0.4)), 0.5],
+  ])('%o: the error names the threshold in use', (data, threshold) => {
+    const error = refused({ mask: raster(data) });
+    expect(error).toMatchObject({ code: 'invalid-region', option: 'region' });
+    expect(error.message).toContain(`threshold, which is ${threshold}`);
+  });
+});
+
+describe('mask users: of four values a pixel, one counts', () => {
+  const opaque = (on: number) => [on, on, on, 255];
+  const rgbaOf = (pixel: (on: number) => number[]) =>
+    Uint8ClampedArray.from(pattern.flatMap(pixel));
+  test.each<[string, MaskRegion['mask']['data'], MaskRegion['channel']?]>([
+    ['opaque black and white: luminance', rgbaOf((on) => opaque(255 * on))],
+    ['opaque greys about the threshold', rgbaOf((on) => opaque(127 + on))],
+    ['opaque floats', Float32Array.from(pattern.flatMap((on) => [on, on, on, 1]))],
+    [
+      'opaque 16 bits',
+      Uint16Array.from(pattern.flatMap((on) => [on, on, on, 1].map((v) => 65535 * v))),
+    ],
+    ['alpha where any is not opaque', rgbaOf((on) => [0, 0, 0, on ? 255 : 0])],
+    ['alpha by name', rgbaOf((on) => [0, 0, 0, on ? 128 : 127]), 'alpha'],
+    ['red', rgbaOf((on) => [127 + on, 255, 0, 9]), 'red'],
+    ['green', rgbaOf((on) => [255, 127 + on, 0, 9]), 'green'],
+    ['blue', rgbaOf((on) => [255, 0, 127 + on, 9]), 'blue'],
+    [
+      'luminance by name, and none where transparent',
+      rgbaOf((on) => [255, 255, 255, on ? 255 : 0]),
+      'luminance',
+    ],
+    ['green is light, blue is not', rgbaOf((on) => (on ? [0, 255, 0, 255] : [0, 0, 255, 255]))],
+  ])('%s', (_, data, channel) => {
+    expect(draw({ mask: raster(data), channel })).toEqual(expected);
+  });
+
+  test('a channel of opaque alpha is everywhere, when asked for', () => {
+    const mask = raster(rgbaOf((on) => opaque(255 * on)));
+    const whole = { x: 0, y: 0, width: 3, height: 2 };
+    expect(
+      copse.sample({ region: { mask, channel: 'alpha' }, radius: 0.2 }).length,
+    ).toBeGreaterThan(copse.sample({ region: whole, radius: 0.2 }).length * 0.9);
+  });
+
+  test.each([
+    [{ mask: raster(rgba), channel: 'hue' }, 'wrong-type'],
+    [{ mask: raster(bytes), channel: 'red' }, 'conflicting-options'],
+  ])('%o is refused', (region, code) => {
+    expect(refused(region)).toMatchObject({ code, option: 'region.channel' });
+  });
+});
+
 describe('what is refused', () => {
   const mask = raster(bytes);
   test.each([
@@ -59,8 +135,9 @@ describe('what is refused', () => {
     [{ mask: { ...mask, width: 2.5 } }, 'region.mask.width'],
     [{ mask: { ...mask, height: '2' } }, 'region.mask.height'],
     [{ mask: { ...mask, height: -2 } }, 'region.mask.height'],
-    [{ mask: { ...mask, data: [...bytes] } }, 'region.mask.data'],
-    [{ mask: { ...mask, data: Uint16Array.from(bytes) } }, 'region.mask.data'],
+    [{ mask: { ...mask, data: 'white' } }, 'region.mask.data'],
+    [{ mask: { ...mask, data: [true, 1, 1, 1, 1, 1] } }, 'region.mask.data[0]'],
+    [{ mask: { ...mask, data: new DataView(new ArrayBuffer(6)) } }, 'region.mask.data'],
     [{ mask: { ...mask, data: undefined } }, 'region.mask.data'],
     [{ mask: { ...mask, data: bytes.slice(1) } }, 'region.mask.data'],
     [{ mask: { ...mask, width: 300 } }, 'region.mask.data'],

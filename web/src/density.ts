@@ -1,16 +1,9 @@
 // How densely samples stand, relative to where they stand densest.
-import {
-  asFlag,
-  asName,
-  asPositive,
-  checkMemory,
-  checkNames,
-  isObject,
-  viewName,
-  wrongType,
-} from './check.js';
+import { asFlag, asName, asPositive, checkNames, isArray, isObject, wrongType } from './check.js';
 import { CopseError } from './error.js';
-import { lightOfBytes } from './linear-light.js';
+import { lightOfValues } from './linear-light.js';
+import { type NumberList, toNumbers } from './numbers.js';
+import { type Channel, channelOf, channels, fullOf } from './pixels.js';
 import { asTexels, evaluate, type LaidRaster, readLaid, type TexelRaster } from './raster.js';
 import type { RectangleRegion } from './region.js';
 
@@ -36,18 +29,15 @@ export interface DensityFunction {
   readonly image?: undefined;
 }
 
-/** Four bytes a pixel, red, green, blue and alpha, row by row: ImageData, or what is like it. */
+/** Four numbers a pixel, red, green, blue and alpha, row by row: ImageData, or what is like it. */
 export interface ImagePixels {
-  /** `4 × width × height` bytes. */
-  readonly data: Uint8ClampedArray | Uint8Array;
+  /** `4 × width × height` bytes, floats from 0 to 1, or numbers of a Uint16Array. */
+  readonly data: NumberList;
   /** Pixels in a row. */
   readonly width: number;
   /** Rows. */
   readonly height: number;
 }
-
-/** What of an image's pixels is the density. */
-export type Channel = 'luminance' | 'alpha' | 'red' | 'green' | 'blue';
 
 /** An image whose pixels say how densely samples stand. */
 export interface DensityImage {
@@ -76,7 +66,7 @@ export interface EngineDensity extends LaidRaster {
 
 /** Reads the option `density`; `box` is the region's. */
 export function readDensity(density: unknown, box: () => RectangleRegion): EngineDensity {
-  if (!isObject(density) || ArrayBuffer.isView(density) || Array.isArray(density)) {
+  if (!isObject(density) || ArrayBuffer.isView(density) || isArray(density)) {
     const rule = 'must be { data, width, height }, { at }, { image } or ImageData';
     wrongType('density', density, rule);
   }
@@ -89,11 +79,10 @@ export function readDensity(density: unknown, box: () => RectangleRegion): Engin
   return { densities: Float32Array.from(data), ...laid };
 }
 
-/** Whether there are four bytes for each pixel. */
+/** Whether there are four numbers for each pixel. */
 function isImage({ data, width, height }: Record<string, unknown>): boolean {
-  const isOfBytes = /^Uint8(Clamped)?Array$/.test(viewName(data) ?? '');
   const pixels = Number(width) * Number(height);
-  return isOfBytes && pixels > 0 && (data as Uint8Array).length === 4 * pixels;
+  return isObject(data) && pixels > 0 && data.length === 4 * pixels;
 }
 
 function readFunction(density: Record<string, unknown>, box: RectangleRegion): EngineDensity {
@@ -116,35 +105,16 @@ function readImage(density: Record<string, unknown>, box: () => RectangleRegion)
   if (!isObject(image)) wrongType('density.image', image, 'must be ImageData');
   const { data, width, height } = image;
   const laid = readLaid('density', { width, height, bounds }, box);
-  if (!isImage(image)) {
-    const rule = `must be 4 × width × height = ${4 * laid.columns * laid.rows} bytes`;
+  const pixels = toNumbers(data, 'density.image.data', 'must be numbers, four for each pixel');
+  if (pixels.length !== 4 * laid.columns * laid.rows) {
+    const rule = `must be 4 × width × height = ${4 * laid.columns * laid.rows} numbers`;
     wrongType('density.image.data', data, rule);
   }
-  checkMemory('density.image.data', data as Uint8Array);
   const channel = asName<Channel>('density.channel', density.channel, channels) ?? 'luminance';
-  const isInverted = asFlag('density.invert', density.invert) ?? false;
-  return { densities: densitiesOf(data as Uint8Array, channel, isInverted), ...laid };
-}
-
-const channels: readonly Channel[] = ['luminance', 'alpha', 'red', 'green', 'blue'];
-
-function densitiesOf(
-  pixels: Uint8Array | Uint8ClampedArray,
-  channel: Channel,
-  isInverted: boolean,
-): Float32Array {
+  const full = fullOf(data, pixels);
+  const isInverted = asFlag('density.invert', density.invert);
+  const densityOf = channelOf(pixels, channel, full, lightOfValues(full), isInverted);
   const densities = new Float32Array(pixels.length / 4);
-  const offset = { red: 0, green: 1, blue: 2, alpha: 3, luminance: -1 }[channel];
-  const light = lightOfBytes();
-  const byte = (i: number) => pixels[i] as number;
-  const lightAt = (i: number) => light[byte(i)] as number;
-  for (let i = 0, at = 0; i < densities.length; i++, at += 4) {
-    const isPicture = offset < 0;
-    const value = isPicture
-      ? 0.2126 * lightAt(at) + 0.7152 * lightAt(at + 1) + 0.0722 * lightAt(at + 2)
-      : byte(at + offset) / 255;
-    const own = isInverted ? 1 - value : value;
-    densities[i] = isPicture ? (own * byte(at + 3)) / 255 : own;
-  }
-  return densities;
+  for (let i = 0; i < densities.length; i++) densities[i] = densityOf(i);
+  return { densities, ...laid };
 }

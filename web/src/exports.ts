@@ -4,7 +4,6 @@ export type { NumberAttribute, Numbers } from './attribute.js';
 export type { Chunk } from './chunk.js';
 export type { SampleClass } from './classes.js';
 export type {
-  Channel,
   Density,
   DensityFunction,
   DensityImage,

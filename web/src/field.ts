@@ -12,7 +12,8 @@ export interface RadiusRaster extends TexelRaster {
   readonly max: number;
   /**
    * A value a texel, row by row from the bounds' least y. Floats are radii, and those beyond `min`
-   * and `max` count as these; bytes run from `min`, 0, to `max`, 255.
+   * and `max` count as these; bytes run from `min`, 0, to `max`, 255, and the numbers of a Uint16Array
+   * to `max`, 65535. Where no such number is above 1, 1 is `max`.
    */
   readonly data: TexelRaster['data'];
 }
@@ -48,18 +49,25 @@ export function readField(field: Record<string, unknown>, box: () => RectangleRe
   checkNames('radius', field, ['min', 'max', ...own], 'unknown-option');
   const min = asNumber('radius.min', field.min);
   const max = asNumber('radius.max', field.max);
-  const laid = isFunction ? readFunction(field, min, max, box()) : readRaster(field, box);
+  const laid = isFunction ? readFunction(field, min, max, box()) : readRaster(field, min, max, box);
   return { min, max, ...laid };
 }
 
 type Radii = Omit<EngineField, 'min' | 'max'>;
 
-function readRaster(field: Record<string, unknown>, box: () => RectangleRegion): Radii {
+function readRaster(
+  field: Record<string, unknown>,
+  min: number,
+  max: number,
+  box: () => RectangleRegion,
+): Radii {
   const laid = readLaid('radius', field, box);
-  const { data, isFloat } = asTexels('radius', 'invalid-radius', field.data, laid);
+  const { data, isPart, full } = asTexels('radius', 'invalid-radius', field.data, laid);
+  const isOfBytes = isPart && full === 255;
+  const radiusOf = (value: number) => (isPart ? min + ((max - min) * value) / full : value);
   return {
-    radii: isFloat ? Float32Array.from(data) : undefined,
-    bytes: isFloat ? undefined : Uint8Array.from(data),
+    radii: isOfBytes ? undefined : Float32Array.from(data, radiusOf),
+    bytes: isOfBytes ? Uint8Array.from(data) : undefined,
     ...laid,
   };
 }

@@ -2,15 +2,21 @@
 
 let table: Float64Array | undefined;
 
-/** Of each byte the light, from 0 to 1. */
-export function lightOfBytes(): Float64Array {
+/** What gives the light of a value, from 0 to 1, where `full` stands for 1. */
+export function lightOfValues(full: number): (value: number) => number {
+  if (full !== 255) return (value) => lightOf(value / full);
   table ??= Float64Array.from({ length: 256 }, (_, byte) => lightOf(byte / 255));
-  return table;
+  const lights = table;
+  return (byte) => lights[byte] as number;
 }
 
-/** By sums, products and quotients alone, so that it is the same in every engine. */
+/**
+ * The light of a value from 0 to 1; what is beyond keeps its order. By sums, products and quotients
+ * alone, so that it is the same in every engine.
+ */
 function lightOf(value: number): number {
   if (value <= 0.04045) return value / 12.92;
+  if (value > 1) return value;
   const base = (value + 0.055) / 1.055;
   // base ** 2.4 is the square of base times the fifth root of that square.
   const square = base * base;

@@ -1,19 +1,22 @@
 import {
   asFinite,
+  asName,
   asPositive,
   asWhole,
-  checkMemory,
   checkNames,
+  conflicting,
+  isArray,
   isObject,
-  viewName,
   wrongType,
 } from './check.js';
 import { CopseError } from './error.js';
+import { type NumberList, toNumbers } from './numbers.js';
+import { type Channel, channelOf, channels, fullOf } from './pixels.js';
 
-/** One value a pixel, row by row from the top, or four, of which the last, alpha, counts. */
+/** One value a pixel, row by row from the top, or four: red, green, blue and alpha, as ImageData has. */
 export interface Raster {
-  /** `width × height` bytes or floats, or `4 × width × height` as in ImageData. */
-  readonly data: Uint8Array | Uint8ClampedArray | Float32Array | Float64Array;
+  /** `width × height` numbers or booleans, or `4 × width × height` numbers. */
+  readonly data: NumberList | readonly boolean[];
   /** Pixels in a row. */
   readonly width: number;
   /** Rows. */
@@ -22,12 +25,20 @@ export interface Raster {
 
 /** The pixels of a raster that are at or above a threshold, as rectangles of the region's units. */
 export interface MaskRegion {
-  /** ImageData, or any raster of one byte or float a pixel. */
+  /** ImageData, or any raster of one number a pixel. */
   readonly mask: Raster;
   /**
-   * A pixel is inside when its value is at least this: 128 by default for bytes, 0.5 for floats.
+   * A pixel is inside when its value is at least this. By default it is half of the type's greatest
+   * number: 128 for bytes, 32768 for a Uint16Array, 16384 for an Int16Array, 0.5 for floats. Integers
+   * of which none is above 1 have a threshold of 0.5; plain arrays count as bytes. Heights need a
+   * threshold of their own.
    */
   readonly threshold?: number | undefined;
+  /**
+   * Of four values a pixel, the one that counts. By default `'alpha'`, or `'luminance'` of an image
+   * that is opaque everywhere: 0.2126 R + 0.7152 G + 0.0722 B of the values as they are, times alpha.
+   */
+  readonly channel?: Channel | undefined;
   /** Left edge of the raster, 0 by default. */
   readonly x?: number | undefined;
   /** Edge of the raster that its first row touches, 0 by default. */
@@ -49,25 +60,18 @@ export interface EngineMask {
   height: number;
 }
 
-/** Reads `region: { mask, threshold?, x?, y?, width?, height? }`. */
+/** Reads `region: { mask, threshold?, channel?, x?, y?, width?, height? }`. */
 export function readMask(region: Record<string, unknown>, at: string): EngineMask {
-  checkNames(at, region, ['mask', 'threshold', 'x', 'y', 'width', 'height'], 'invalid-region');
+  const names = ['mask', 'threshold', 'channel', 'x', 'y', 'width', 'height'];
+  checkNames(at, region, names, 'invalid-region');
   const raster = region.mask;
   if (!isObject(raster))
     wrongType(`${at}.mask`, raster, 'must be { data, width, height }, as ImageData is');
   const columns = asWhole(`${at}.mask.width`, raster.width, 1);
   const rows = asWhole(`${at}.mask.height`, raster.height, 1);
-  const { data } = raster;
-  const pixels = readPixels(data, columns * rows, `${at}.mask.data`);
-  const {
-    threshold = viewName(data)?.startsWith('Float') ? 0.5 : 128,
-    x = 0,
-    y = 0,
-    width = columns,
-    height = rows,
-  } = region;
+  const { x = 0, y = 0, width = columns, height = rows } = region;
   return {
-    mask: insideOf(pixels, columns * rows, asFinite(`${at}.threshold`, threshold)),
+    mask: insideOf(region, raster.data, columns * rows, at),
     columns,
     rows,
     x: asFinite(`${at}.x`, x),
@@ -77,16 +81,39 @@ export function readMask(region: Record<string, unknown>, at: string): EngineMas
   };
 }
 
-type Pixels = Raster['data'];
+/** Which pixels reach the threshold. */
+function insideOf(
+  region: Record<string, unknown>,
+  given: unknown,
+  pixels: number,
+  at: string,
+): Uint8Array {
+  const data = readPixels(given, pixels, `${at}.mask.data`);
+  const step = data.length / pixels;
+  const full = fullOf(given, data);
+  const { threshold = full > 1 ? Math.ceil(full / 2) : 0.5 } = region;
+  const least = asFinite(`${at}.threshold`, threshold);
+  const named = asName<Channel>(`${at}.channel`, region.channel, channels);
+  if (step === 1 && named) conflicting(`${at}.channel`, named, 'needs four values a pixel');
+  const channel = named ?? (isOpaque(data, full) ? 'luminance' : 'alpha');
+  // Luminance is compared with that of a grey, by the same sum.
+  const luminance = (of: ArrayLike<number>) => channelOf(of, channel, full, (value) => value);
+  const isLight = step > 1 && channel === 'luminance';
+  const first = step > 1 ? channels.indexOf(channel) : 0;
+  const value = isLight ? luminance(data) : (i: number) => data[step * i + first] as number;
+  const limit = isLight ? luminance([least, least, least, full])(0) : least;
+  const inside = new Uint8Array(pixels);
+  for (let i = 0; i < pixels; i++) inside[i] = value(i) >= limit ? 1 : 0;
+  if (inside.includes(1)) return inside;
+  const rule = `must have at least one pixel at or above the threshold, which is ${least}`;
+  throw new CopseError({ code: 'invalid-region', option: at, value: region, rule }, 'data');
+}
 
-function readPixels(data: unknown, pixels: number, at: string): Pixels {
-  const kinds = ['Uint8Array', 'Uint8ClampedArray', 'Float32Array', 'Float64Array'];
-  const name = viewName(data);
-  if (name === undefined || !kinds.includes(name))
-    wrongType(at, data, 'must be a Uint8Array, Uint8ClampedArray, Float32Array or Float64Array');
-  checkMemory(at, data as Pixels);
-  const { length } = data as Pixels;
-  if (length === pixels || length === 4 * pixels) return data as Pixels;
+function readPixels(data: unknown, pixels: number, at: string): ArrayLike<number> {
+  const isOfBooleans = isArray(data) && data.every((value) => typeof value === 'boolean');
+  const values = toNumbers(isOfBooleans ? data.map(Number) : data, at, 'must be numbers');
+  const { length } = values;
+  if (length === pixels || length === 4 * pixels) return values;
   const rule = `must be width × height = ${pixels} values long, or four times that`;
   throw new CopseError(
     { code: 'invalid-region', option: at, value: data, rule },
@@ -94,11 +121,8 @@ function readPixels(data: unknown, pixels: number, at: string): Pixels {
   );
 }
 
-/** Which pixels reach the threshold: by their value, or of four values by the last. */
-function insideOf(data: Pixels, pixels: number, threshold: number): Uint8Array {
-  const step = data.length / pixels;
-  const inside = new Uint8Array(pixels);
-  for (let i = 0, from = step - 1; i < pixels; i++, from += step)
-    inside[i] = (data[from] as number) >= threshold ? 1 : 0;
-  return inside;
+/** Returns true if each fourth value, alpha, is full. */
+function isOpaque(data: ArrayLike<number>, full: number): boolean {
+  for (let i = 3; i < data.length; i += 4) if ((data[i] as number) < full) return false;
+  return true;
 }

@@ -14,6 +14,7 @@ export type { Grow, GrowStep } from './grow.js';
 export type { MaskRegion, Raster } from './mask.js';
 export type { NumberList } from './numbers.js';
 export type { Obstacle, PointObstacle, PolylineObstacle, RegionObstacle } from './obstacles.js';
+export type { Channel } from './pixels.js';
 export type { CircleRegion, FillRule, PathRegion, RectangleRegion, Region } from './region.js';
 export type {
   GeoJSONMultiPoint,

@@ -3,19 +3,23 @@ import {
   asFinite,
   asPositive,
   asWhole,
-  checkMemory,
   checkNames,
   isObject,
   viewName,
   wrongType,
 } from './check.js';
 import { CopseError, type CopseErrorCode } from './error.js';
+import { type NumberList, toNumbers } from './numbers.js';
+import { fullOf } from './pixels.js';
 import type { RectangleRegion } from './region.js';
 
 /** A value for each texel of a raster, laid over the region. */
 export interface TexelRaster {
-  /** Row by row from the bounds' least y. */
-  readonly data: Float32Array | Float64Array | Uint8Array | Uint8ClampedArray;
+  /**
+   * Row by row from the bounds' least y. Bytes, and the numbers of a Uint16Array, are parts of the
+   * greatest number of their type, or of 1 where none is above 1; all other numbers stand for themselves.
+   */
+  readonly data: NumberList;
   /** Texels in a row. */
   readonly width: number;
   /** Rows. */
@@ -35,10 +39,13 @@ export interface LaidRaster {
   height: number;
 }
 
-/** Of an array of floats or bytes. */
+/** The values of a raster. */
 export interface Texels {
-  data: TexelRaster['data'];
-  isFloat: boolean;
+  data: ArrayLike<number>;
+  /** The number that stands for 1: 255, 65535 or 1. */
+  full: number;
+  /** Whether they are parts of it. */
+  isPart: boolean;
 }
 
 /** Reads `{ width, height, bounds? }` of the option `at`; `box` is what it covers by default. */
@@ -71,19 +78,14 @@ export function asTexels(
   data: unknown,
   { columns, rows }: LaidRaster,
 ): Texels {
-  const name = viewName(data) ?? '';
-  if (!/^(Float32|Float64|Uint8|Uint8Clamped)Array$/.test(name)) {
-    const rule = 'must be a Float32Array, Float64Array, Uint8Array or Uint8ClampedArray';
-    wrongType(`${at}.data`, data, rule);
-  }
-  const values = data as Texels['data'];
-  checkMemory(`${at}.data`, values);
+  const values = toNumbers(data, `${at}.data`, 'must be numbers, a value for each texel');
   if (values.length !== columns * rows) {
     const rule = `must be width × height = ${columns * rows} values long`;
     const problem = { code, option: `${at}.data`, value: data, rule } as const;
     throw new CopseError(problem, `${values.length} values`);
   }
-  return { data: values, isFloat: name.startsWith('Float') };
+  const isPart = /^Uint(8|16)/.test(viewName(data) ?? '');
+  return { data: values, isPart, full: isPart ? fullOf(data, values) : 1 };
 }
 
 /**

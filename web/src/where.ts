@@ -20,7 +20,7 @@ import {
 export interface WeightRaster extends TexelRaster {
   /**
    * A value from 0 to 1 for each texel, or a byte from 0 to 255, row by row from the bounds' least y.
-   * Where it is 0, no sample of the class stands.
+   * Where it is 0, no sample of the class stands. Bytes of which none is above 1 are 0 and 1.
    */
   readonly data: TexelRaster['data'];
 }
@@ -88,7 +88,7 @@ function readMap(
   }
   checkNames(at, map, ['data', 'width', 'height', 'bounds'], 'unknown-option');
   const laid = readLaid(at, map, box);
-  const { data, isFloat } = asTexels(at, 'invalid-classes', map.data, laid);
-  const weights = Float32Array.from(data, isFloat ? undefined : (byte) => byte / 255);
+  const { data, full } = asTexels(at, 'invalid-classes', map.data, laid);
+  const weights = Float32Array.from(data, (value) => value / full);
   return { weights, ...laid };
 }
