@@ -24,6 +24,7 @@ export type {
   PlainSamples,
   SampleProperties,
   Samples,
+  SamplesJSON,
 } from './result.js';
 export type { FlatRings, Point, Position, Ring } from './rings.js';
 export type { Order, PlainOptions } from './sample-options.js';

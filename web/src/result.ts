@@ -1,5 +1,6 @@
 import { asFlag, asOptions } from './check.js';
 import type { Report } from './engine/replies.js';
+import { giveIndices, withPlainArrays } from './indexed.js';
 import { keysOf } from './sample-key.js';
 
 /** A GeoJSON MultiPoint. */
@@ -55,8 +56,31 @@ export interface SampleParts<Positions> {
   seed: ArrayLike<number>;
 }
 
-/** The samples that a call placed; iterating gives each as `[x, y]`. */
+/** What {@link Samples.toJSON} gives: the fields of the samples, with plain arrays. */
+export interface SamplesJSON {
+  /** x0 y0 x1 y1 … */
+  positions: number[];
+  /** How the call went. */
+  report: Report;
+  /** The radius of each sample, where they differ. */
+  radii?: number[] | undefined;
+  /** The class of each sample, with the option `classes`. */
+  classes?: number[] | undefined;
+  /** The names of the option `classes`. */
+  classNames?: readonly (string | undefined)[] | undefined;
+  /** With the option `levels`, how many samples each level ends at. */
+  levelEnds?: number[] | undefined;
+}
+
+/**
+ * The samples that a call placed. They are an array-like: `samples[i]` and iterating give `[x, y]`, so
+ * that d3-delaunay and others take them as points. In loops over many samples read `positions`, which
+ * is far faster than indices. `structuredClone` gives an object with the same fields, but without the
+ * methods; the option `existing` takes it.
+ */
 export class Samples<Positions extends Float64Array | Float32Array = Float64Array | Float32Array> {
+  /** Each sample as `[x, y]`; makes an array each time. */
+  readonly [index: number]: [x: number, y: number];
   /**
    * x0 y0 x1 y1 …, in the region's units; twice as long as there are samples, and yours to keep or
    * transfer.
@@ -145,11 +169,21 @@ export class Samples<Positions extends Float64Array | Float32Array = Float64Arra
     };
   }
 
+  /** What `JSON.stringify` writes, which the option `existing` takes back. */
+  toJSON(): SamplesJSON {
+    return withPlainArrays(this) as unknown as SamplesJSON;
+  }
+
   /** The samples as objects. */
   toPoints(): { x: number; y: number }[] {
     return Array.from(this, ([x, y]) => ({ x, y }));
   }
 }
+
+giveIndices<Samples>(Samples.prototype, ({ positions }, i) => [
+  positions[2 * i] as number,
+  positions[2 * i + 1] as number,
+]);
 
 /** The samples of a call with `classes`. */
 export interface ClassSamples<
