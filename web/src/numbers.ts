@@ -62,9 +62,9 @@ export function toUint32(
   at: string,
   rule = 'must be an array of numbers of points',
 ): Uint32Array {
-  if (given instanceof Uint32Array) {
-    checkMemory(at, given);
-    return new Uint32Array(given);
+  if (viewName(given) === 'Uint32Array') {
+    checkMemory(at, given as Uint32Array);
+    return new Uint32Array(given as Uint32Array);
   }
   const numbers = toFloat64(given, at, rule);
   const wholes = new Uint32Array(numbers);

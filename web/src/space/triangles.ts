@@ -37,8 +37,8 @@ export function readTriangles(
 
 function readIndices(given: unknown, at: string): Uint32Array {
   const rule = 'must be whole numbers, three for each triangle';
-  if (given instanceof Uint32Array) return toUint32(given, at, rule);
-  return toUint32(toFlat(given, at, rule, [3, 1]), at, rule);
+  const list = ArrayBuffer.isView(given) ? given : toFlat(given, at, rule, [3, 1]);
+  return toUint32(list, at, rule);
 }
 
 /** Returns false for what three.js has where a geometry has no such attribute: undefined or null. */
