@@ -1,0 +1,110 @@
+// The examples of README.md and docs/*.md compile, in strict TypeScript, against the types of the
+// package as built and those of the libraries that they name.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as all from 'copse/all';
+import * as analysis from 'copse/analysis';
+import * as worker from 'copse/worker';
+import { beforeAll, expect, test } from 'vitest';
+import { type Example, examplesOf, files, firstLineOf } from './examples.js';
+
+const folder = resolve('build/docs-types');
+const entries = {
+  copse: 'index',
+  'copse/all': 'all/index',
+  'copse/analysis': 'analysis/index',
+  'copse/external': 'external/index',
+  'copse/space': 'space/index',
+  'copse/worker': 'worker/index',
+};
+const options = {
+  ...{ target: 'es2022', module: 'esnext', moduleResolution: 'bundler' },
+  ...{ lib: ['es2022', 'dom', 'dom.iterable'], types: ['node', 'vite/client'] },
+  ...{ strict: true, skipLibCheck: true, noEmit: true, allowJs: true, checkJs: true },
+  // JavaScript names no types: of parameters, or of what is caught.
+  ...{ noImplicitAny: false, useUnknownInCatchVariables: false },
+  paths: Object.fromEntries(
+    Object.entries(entries).map(([name, file]) => [name, [resolve(`dist/${file}.d.ts`)]]),
+  ),
+};
+
+/** What examples take from those before them, and from the page around them. */
+function sharedOf(): string {
+  const modules = { 'copse/all': all, 'copse/analysis': analysis, 'copse/worker': worker };
+  const names = Object.entries(modules).flatMap(([from, exports]) =>
+    Object.keys(exports).map((name) => [name, `typeof import('${from}')['${name}']`] as const),
+  );
+  const own = {
+    space: "import('copse/space').Space",
+    meadow: '[x: number, y: number][]',
+    plant: '(...place: unknown[]) => void',
+    draw: '(...place: unknown[]) => void',
+    createCountry: '(...given: unknown[]) => any',
+    country: 'any',
+    REACH: 'number',
+  };
+  const types = new Map([...names, ...Object.entries(own)]);
+  return [
+    "declare module '*.wasm' { const module: WebAssembly.Module; export default module; }",
+    ...Array.from(types, ([name, type]) => `declare const ${name}: ${type};`),
+  ].join('\n');
+}
+
+function moduleOf({ code, entry }: Example): string {
+  const isGiven = /^(const|import) (copse|\{ load \} =)/m.test(code);
+  const copse = `const copse = /** @type {import('${entry}').Copse} */ (/** @type {any} */ (0));\n`;
+  return `${isGiven ? '' : copse}${code}\nexport {};\n`;
+}
+
+const examples = files.flatMap((file) =>
+  examplesOf(file).map((example, i) => ({
+    example,
+    name: `${file.replace(/\W/g, '-')}-${i + 1}.${example.language}`,
+  })),
+);
+/** Every option that may be an attribute, and what is none. */
+const attributes = (geometry: string) => `
+import { load } from 'copse/space';
+import { BufferGeometry } from 'three';
+const geometry: BufferGeometry = new BufferGeometry();
+const { position, normal, uv, density } = ${geometry}.attributes;
+const space = await load();
+const mesh = { positions: position, indices: geometry.index };
+space.sampleSurface({ ...mesh, normals: normal, uv, weight: density, radius: { vertex: density } });
+space.sampleBox({ size: [9, 9, 9], radius: 1, region: { mesh }, existing: position });
+`;
+let report = '';
+
+beforeAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'shared.d.ts'), sharedOf());
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
+  for (const { example, name } of examples) writeFileSync(join(folder, name), moduleOf(example));
+  writeFileSync(join(folder, 'three.ts'), attributes('geometry'));
+  writeFileSync(
+    join(folder, 'wrong.ts'),
+    attributes('{ attributes: {} as Record<string, string> }'),
+  );
+  const { stdout, stderr } = spawnSync('npx', ['tsc', '-p', folder, '--pretty', 'false'], {
+    encoding: 'utf8',
+  });
+  report = stdout + stderr;
+}, 600_000);
+
+const complaintsOf = (name: string) => report.split('\n').filter((line) => line.includes(name));
+
+test('the documented call in strict TypeScript with @types/three: every option takes attributes', () => {
+  expect(complaintsOf('three.ts')).toEqual([]);
+});
+
+test('there are examples, and the compiler complains of what is wrong', () => {
+  expect(examples.length).toBeGreaterThan(60);
+  expect(complaintsOf('wrong.ts').length).toBeGreaterThan(3);
+  expect(report).not.toMatch(/tsconfig|shared\.d\.ts|error TS[56]/);
+});
+
+test.each(examples.map(({ example, name }) => [name, firstLineOf(example)]))('%s: %s', (name) => {
+  expect(complaintsOf(name)).toEqual([]);
+});
