@@ -50,9 +50,13 @@ export function unrolled(given: unknown, at: string, rule: string): unknown {
   return isOneByOne ? listOf(given, at, rule) : given;
 }
 
-/** Returns true for what holds its numbers in `array`, as attributes of three.js do. */
+/**
+ * Returns true for what holds its numbers in `array`, as attributes of three.js do, or in that of
+ * `data`, as interleaved ones do: `structuredClone` leaves these without the former.
+ */
 function isAttribute(given: unknown): given is Record<string, unknown> {
-  return isObject(given) && !isArray(given) && 'array' in given;
+  if (!isObject(given) || isArray(given)) return false;
+  return 'array' in given || (isObject(given.data) && 'array' in given.data);
 }
 
 function readAttribute(
@@ -61,7 +65,7 @@ function readAttribute(
   rule: string,
   sizes: readonly number[],
 ): Float64Array {
-  const { data, itemSize, offset, count, normalized } = given;
+  const { data, itemSize, offset, count, normalized, isFloat16BufferAttribute: isHalf } = given;
   const { array, stride = itemSize } = isObject(data) ? data : given;
   const numbers = isNumericArray(array) ? array : toFloat64(array, `${at}.array`, rule);
   checkMemory(`${at}.array`, numbers);
@@ -74,22 +78,27 @@ function readAttribute(
   const first = asWhole(`${at}.offset`, offset ?? 0, 0);
   const most = Math.max(0, Math.floor((numbers.length - first - size) / step) + 1);
   const items = asWhole(`${at}.count`, count ?? most, 0, most);
-  const read = given.isFloat16BufferAttribute
-    ? (i: number, k: number) => (given as unknown as Getters)[getters[k] as 'getX'](i)
-    : (i: number, k: number) => numbers[first + i * step + k] as number;
-  const greatest = normalized && !given.isFloat16BufferAttribute ? greatestOf(array) : 1;
+  const greatest = normalized ? greatestOf(array) : 1;
   if (greatest === undefined)
     wrongType(`${at}.normalized`, normalized, 'needs a typed array, whose type says the divisor');
   const taken = Math.min(size, sizes[0] ?? size);
   const all = new Float64Array(items * taken);
   for (let i = 0, to = 0; i < items; i++) {
-    for (let k = 0; k < taken; k++, to++) {
-      const value = read(i, k);
+    for (let from = first + i * step; to < (i + 1) * taken; from++, to++) {
+      const stored = numbers[from] as number;
+      const value = isHalf ? ofHalf(stored) : stored;
       all[to] = greatest === 1 ? value : Math.max(value / greatest, -1);
     }
   }
   return all;
 }
 
-type Getters = Record<(typeof getters)[number], (i: number) => number>;
-const getters = ['getX', 'getY', 'getZ', 'getW'] as const;
+/** The number that 16 bits stand for: three.js keeps halves in a Uint16Array (IEEE 754, binary16). */
+function ofHalf(bits: number): number {
+  const exponent = (bits >> 10) & 31;
+  const part = (bits & 1023) / 1024;
+  const sign = bits >> 15 ? -1 : 1;
+  if (exponent === 31) return part ? Number.NaN : sign * Number.POSITIVE_INFINITY;
+  if (exponent === 0) return (sign * part) / 16384;
+  return (sign * (1 + part) * (1 << exponent)) / 32768;
+}

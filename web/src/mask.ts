@@ -100,10 +100,14 @@ function insideOf(
   const luminance = (of: ArrayLike<number>) => channelOf(of, channel, full, (value) => value);
   const isLight = step > 1 && channel === 'luminance';
   const first = step > 1 ? channels.indexOf(channel) : 0;
-  const value = isLight ? luminance(data) : (i: number) => data[step * i + first] as number;
-  const limit = isLight ? luminance([least, least, least, full])(0) : least;
   const inside = new Uint8Array(pixels);
-  for (let i = 0; i < pixels; i++) inside[i] = value(i) >= limit ? 1 : 0;
+  if (isLight) {
+    const [light, limit] = [luminance(data), luminance([least, least, least, full])(0)];
+    for (let i = 0; i < pixels; i++) inside[i] = light(i) >= limit ? 1 : 0;
+  } else {
+    for (let i = 0, from = first; i < pixels; i++, from += step)
+      inside[i] = (data[from] as number) >= least ? 1 : 0;
+  }
   if (inside.includes(1)) return inside;
   const rule = `must have at least one pixel at or above the threshold, which is ${least}`;
   throw new CopseError({ code: 'invalid-region', option: at, value: region, rule }, 'data');

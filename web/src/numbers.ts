@@ -98,9 +98,13 @@ export function listOf(given: unknown, at: string, rule: string): readonly unkno
   return list;
 }
 
-/** The greatest number of a typed array's type, 1 for floats; undefined for what is no typed array. */
+/**
+ * The greatest number of a typed array's type, of 32 bits at most, or 1 for floats; undefined for what
+ * is no typed array.
+ */
 export function greatestOf(array: unknown): number | undefined {
   const [, kind, bits] = /^(?:Big)?(Int|Uint|Float)(\d+)/.exec(viewName(array) ?? '') ?? [];
   if (!kind) return undefined;
-  return kind === 'Float' ? 1 : 2 ** (Number(bits) - (kind === 'Int' ? 1 : 0)) - 1;
+  const sign = kind === 'Int' ? 1 : 0;
+  return kind === 'Float' ? 1 : 0xffffffff >>> (32 - Math.min(32, Number(bits)) + sign);
 }

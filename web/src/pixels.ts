@@ -13,7 +13,8 @@ export const channels: readonly Channel[] = ['red', 'green', 'blue', 'alpha', 'l
  */
 export function fullOf(given: unknown, values: ArrayLike<number>): number {
   const full = greatestOf(given) ?? 255;
-  return full > 1 && Array.prototype.some.call(values, (value) => value > 1) ? full : 1;
+  for (let i = 0; full > 1 && i < values.length; i++) if ((values[i] as number) > 1) return full;
+  return 1;
 }
 
 /**

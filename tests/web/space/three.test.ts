@@ -1,5 +1,6 @@
 // Attributes of three.js, of every kind, mean here what they mean there.
 import { type BoxOptions, load, type SurfaceOptions } from 'copse/space';
+import { createPool } from 'copse/worker';
 import * as three from 'three';
 import { describe, expect, test } from 'vitest';
 import { caught } from '../caught.js';
@@ -143,10 +144,15 @@ describe('model-viewer#2463: normalized integers are divided as three does', () 
     );
   });
 
-  test('half floats are read by the attribute itself', () => {
+  test('half floats are read as three does, the smallest too', () => {
     const attribute = new three.Float16BufferAttribute(new Uint16Array(3 * count), 3);
     for (let i = 0; i < count; i++)
-      attribute.setXYZ(i, positions.getX(i), positions.getY(i), positions.getZ(i));
+      attribute.setXYZ(
+        i,
+        positions.getX(i),
+        positions.getY(i),
+        positions.getZ(i) / (1 + (i % 3) * 1e5),
+      );
     expect(draw({ positions: attribute })).toEqual(draw({ positions: flatOf(attribute) }));
   });
 });
@@ -312,4 +318,19 @@ test('points may be vectors', () => {
     space.sampleBox({ size: [9, 9, 9], radius: 2, existing }).positions;
   expect(clear(corners)).toEqual(clear(flat));
   expect(clear(new Set(corners))).toEqual(clear(flat));
+});
+
+test('in threads, to which attributes come without their methods', async () => {
+  const pool = await createPool({ size: 1 });
+  const half = new three.Float16BufferAttribute(new Uint16Array(3 * count), 3);
+  for (let i = 0; i < count; i++)
+    half.setXYZ(i, positions.getX(i), positions.getY(i), positions.getZ(i));
+  for (const given of [...interleaved(1, positions, normals), positions, half]) {
+    const options = { positions: given, indices, radius };
+    expect(await pool.sampleSurface(options)).toEqual(space.sampleSurface(options));
+  }
+  const first = space.sampleSurface({ positions, indices, radius });
+  const more = { positions, indices, radius, existing: first };
+  expect(await pool.sampleSurface(more)).toHaveLength(0);
+  pool.dispose();
 });
