@@ -13,7 +13,7 @@ namespace copse {
 namespace {
 
 // Edges that a point is tested against where an outline has to close.
-constexpr std::size_t kPatience = 512;
+constexpr std::size_t kPatience = 64;
 
 /// As windings around one region would be: 1 where there is ground in the end, 0 where there is
 /// none.

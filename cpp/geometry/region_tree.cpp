@@ -35,12 +35,12 @@ double unitOf(const Region& region) {
 }  // namespace
 
 RegionTree::RegionTree(const Region& region)
-    : RegionTree(region.edgesIn(unitOf(region)), region.fillRule(), unitOf(region)) {}
+    : RegionTree(region.edgesIn(unitOf(region)), region.fillRule(), 0, unitOf(region)) {}
 
-RegionTree::RegionTree(std::vector<Edge> edges, FillRule rule)
-    : RegionTree(std::move(edges), rule, 1) {}
+RegionTree::RegionTree(std::vector<Edge> edges, FillRule rule, std::size_t more)
+    : RegionTree(std::move(edges), rule, more, 1) {}
 
-RegionTree::RegionTree(std::vector<Edge> edges, FillRule rule, double unit)
+RegionTree::RegionTree(std::vector<Edge> edges, FillRule rule, std::size_t more, double unit)
     : unit_(unit), rule_(rule), edges_(std::move(edges)) {
   const BoundingBox all = boxOf(edges_);
   // A margin that no rounding swallows: the least corner must be outside.
@@ -56,8 +56,8 @@ RegionTree::RegionTree(std::vector<Edge> edges, FillRule rule, double unit)
   std::size_t begin = 0;
   for (int depth = 0; begin < nodes_.size(); ++depth) {
     const std::size_t end = nodes_.size();
-    const bool divides = depth < kMostLevels &&
-                         level.size() + leafEdges_.size() <= kMostReferences * edges_.size() + 1024;
+    const bool divides = depth < kMostLevels && level.size() + leafEdges_.size() <=
+                                                    kMostReferences * edges_.size() + 1024 + more;
     next.clear();
     for (std::size_t i = begin; i < end; ++i) {
       const std::size_t count = nodes_[i].endEdge - nodes_[i].firstEdge;

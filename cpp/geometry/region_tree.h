@@ -8,6 +8,7 @@
 // Cost: about 100 bytes an edge; 0.1 µs for a point.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -31,8 +32,9 @@ class RegionTree {
   };
 
   explicit RegionTree(const Region& region);
-  /// Of edges whose coordinates are below 8 in size; the unit is 1.
-  RegionTree(std::vector<Edge> edges, FillRule rule);
+  /// Of edges whose coordinates are below 8 in size; the unit is 1. Where many edges meet, the tree
+  /// divides on until its leaves list `more` edges beyond the usual number.
+  RegionTree(std::vector<Edge> edges, FillRule rule, std::size_t more = 0);
 
   [[nodiscard]] double unit() const { return unit_; }
   [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
@@ -50,7 +52,7 @@ class RegionTree {
   [[nodiscard]] bool contains(Point p) const;
 
  private:
-  RegionTree(std::vector<Edge> edges, FillRule rule, double unit);
+  RegionTree(std::vector<Edge> edges, FillRule rule, std::size_t more, double unit);
   bool divide(std::size_t index, std::span<const std::uint32_t> level,
               std::vector<std::uint32_t>& next);
 

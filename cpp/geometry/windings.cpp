@@ -67,8 +67,9 @@ std::vector<std::optional<std::int32_t>> windingsAt(std::span<const Edge> edges,
                                                     std::size_t patience) {
   const ByHeight byHeight(edges, points);
   if (byHeight.isQuick()) return byHeight.windings();
-  const RegionTree tree({edges.begin(), edges.end()}, FillRule::nonzero);
-  std::size_t left = kMostTests + kMostTestsOfEdge * edges.size() + patience * points.size();
+  const std::size_t more = patience * points.size();
+  const RegionTree tree({edges.begin(), edges.end()}, FillRule::nonzero, more / 16);
+  std::size_t left = kMostTests + kMostTestsOfEdge * edges.size() + more;
   std::vector<std::optional<std::int32_t>> found;
   found.reserve(points.size());
   for (const Point& p : points) {
