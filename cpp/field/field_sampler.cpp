@@ -37,6 +37,14 @@ std::vector<ExistingSample> inUnits(const ExistingSamples& given, const RadiusFi
   return samples;
 }
 
+// How many samples of the least radius existing ones take the place of, at most.
+double placesOf(const ExistingSamples& existing, const RadiusField& field) {
+  double greatest = field.max();
+  for (const double radius : existing.radii) greatest = std::max(greatest, radius);
+  const double ratio = greatest / field.min();
+  return static_cast<double>(existing.size()) * ratio * ratio;
+}
+
 SampleLimit limitOf(const FieldOptions& options, const RadiusField& field) {
   return {options, Option::radius, field.min(), Word::useLargerRadii};
 }
@@ -156,12 +164,13 @@ Result<std::unique_ptr<FieldSampler>> beginField(const Region& region, const Obs
   if (auto error = validate(existing, 0)) return *error;
   const SampleLimit limit = limitOf(options, field);
   double density = kSaturatedDensity / (field.min() * field.min());
-  if (!existing.empty()) {
-    density = 0;
-  } else if (!limit.allows(region.boxArea() * density)) {
-    density = expectedSamples(region, field) / region.estimateArea();
+  if (!limit.allows(region.boxArea() * density)) {
+    // A region may be too thin for an estimate.
+    const double area = region.estimateArea();
+    density = area > 0 ? expectedSamples(region, field) / area : 0;
   }
-  const auto prepared = prepare(region, obstacles, options, {field.min(), density}, limit);
+  const auto prepared =
+      prepare(region, obstacles, options, {field.min(), density, placesOf(existing, field)}, limit);
   if (!prepared.ok()) return prepared.error();
   auto sampler = std::make_unique<FieldSampler>(prepared.value(), field, options, existing);
   if (sampler->failure()) return *sampler->failure();

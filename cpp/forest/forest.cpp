@@ -11,6 +11,12 @@
 
 namespace copse {
 
+namespace {
+
+constexpr double kBytesPerSample = 25;  // measured with eight million
+
+}  // namespace
+
 Forest::Forest(const ForestOptions& options, const std::vector<LayerLattice>& lattices)
     : options_(options), unit_(finestOf(lattices).lattice.unit), margin_(options.margin / unit_) {
   for (std::size_t k = 0; k < lattices.size(); ++k)
@@ -20,7 +26,7 @@ Forest::Forest(const ForestOptions& options, const std::vector<LayerLattice>& la
 SampleLimit Forest::limit() const {
   RunOptions run;
   run.limit = options_.limit;
-  return limitOf(options_.layers, run);
+  return limitOf(options_.layers, withRoomFor(run, kBytesPerSample));
 }
 
 Result<Forest> Forest::make(const ForestOptions& options) {

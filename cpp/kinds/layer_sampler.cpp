@@ -176,7 +176,7 @@ Result<std::unique_ptr<LayerSampler>> beginLayers(const Region& region, const La
   const SampleLimit limit = limitOf(given, options);
   const bool isOwn = std::any_of(around.own.begin(), around.own.end(),
                                  [](const Obstacles& own) { return !own.empty(); });
-  const bool isPromised = around.existing.empty() && !isOwn && !layers.byPlace && !around.isPart;
+  const bool isPromised = !isOwn && !layers.byPlace && !around.isPart;
   KindRegions regions;
   if (layers.byPlace) {
     const auto kinds = layers.byPlace->kinds();
@@ -185,13 +185,15 @@ Result<std::unique_ptr<LayerSampler>> beginLayers(const Region& region, const La
       if (auto error = validateGround(region, regions, kinds, options.float32)) return *error;
     }
   }
+  double existing = 0;
+  for (const ExistingSamples& some : around.existing) existing += static_cast<double>(some.size());
   std::vector<Prepared> grounds;
   std::vector<std::vector<double>> standing;
   for (const Layer& layer : layers.list) {
     Clear clear = clearOf(around, layer);
-    const auto prepared =
-        prepare(region, clear.obstacles, options, {layer.spacing, isPromised ? layers.density : 0},
-                limit, anyOf(regions, layer.kinds));
+    const auto prepared = prepare(region, clear.obstacles, options,
+                                  {layer.spacing, isPromised ? layers.density : 0, existing}, limit,
+                                  anyOf(regions, layer.kinds));
     if (!prepared.ok()) {
       Error error = prepared.error();
       if (error.place == Option::where) error.place = Option::classes;

@@ -150,10 +150,16 @@ void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRu
   }
 }
 
+bool areColoured(const Layers& layers) {
+  return std::any_of(layers.list.begin(), layers.list.end(),
+                     [](const Layer& layer) { return layer.isColoured(); });
+}
+
 SampleLimit limitOf(const Layers& layers, const RunOptions& options) {
   if (!layers.hasKinds) return {options, Option::radius, layers.radius, Word::useLargerRadius};
-  return {options, Option::classes, static_cast<double>(layers.list.front().toKinds.size()),
-          Word::useLargerRadii};
+  const double bytes = areColoured(layers) ? kColouredBytesPerSample : kLeastBytesPerSample;
+  return {withRoomFor(options, bytes), Option::classes,
+          static_cast<double>(layers.list.front().toKinds.size()), Word::useLargerRadii};
 }
 
 }  // namespace copse

@@ -74,6 +74,11 @@ double distanceTo(const ExistingSamples& existing, std::size_t which, const Laye
 /// at the distance of its own are known as samples, and all others by their edge.
 void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRule rule, Clear& to);
 
+/// Whether a layer gives its samples their kinds once all of them are known.
+bool areColoured(const Layers& layers);
+/// What the samples of such layers take, measured with eight million of two classes.
+inline constexpr double kColouredBytesPerSample = 100;
+
 /// The limit of a run of layers.
 SampleLimit limitOf(const Layers& layers, const RunOptions& options);
 

@@ -7,7 +7,6 @@ namespace copse {
 namespace {
 
 constexpr double kMostCount = 4294967295;
-constexpr double kWasmBytes = 0x1p31;  // as far as a 32-bit engine grows
 
 }  // namespace
 
@@ -48,10 +47,6 @@ Error SampleLimit::expected(double samples) const {
 
 Error SampleLimit::exceeded() const {
   return error(Rule::limitExceeded);
-}
-
-double capacityOf(double bytesPerSample) {
-  return sizeof(void*) > 4 ? HUGE_VAL : std::floor(kWasmBytes / bytesPerSample);
 }
 
 }  // namespace copse

@@ -9,12 +9,21 @@
 
 namespace copse {
 
+/// How many samples memory holds when each takes so many bytes. A native program's is not known.
+constexpr double capacityOf(double bytesPerSample) {
+  constexpr double kWasmBytes = 0x1p31;  // as far as a 32-bit engine grows
+  return sizeof(void*) > 4 ? HUGE_VAL : kWasmBytes / bytesPerSample;
+}
+
+/// Samples of any run. JavaScript holds the positions of one twice while it joins them, in 4 GB.
+constexpr double kLeastBytesPerSample = 16;
+
 struct RunOptions {
-  std::uint64_t seed = 0;      ///< see hash.h for seeds from numbers and texts
-  double limit = 1e7;          ///< most samples to make
-  bool float32 = false;        ///< keep every position on numbers that a float holds
-  double margin = 0;           ///< least distance to the region's edge
-  double capacity = HUGE_VAL;  ///< most samples that memory holds, as far as that is known
+  std::uint64_t seed = 0;  ///< see hash.h for seeds from numbers and texts
+  double limit = 1e7;      ///< most samples to make
+  bool float32 = false;    ///< keep every position on numbers that a float holds
+  double margin = 0;       ///< least distance to the region's edge
+  double capacity = capacityOf(kLeastBytesPerSample);  ///< most samples that memory holds
 };
 
 /// What is wrong with them: "invalid-limit" for a limit that is not 0 or more, "out-of-range" for a
@@ -49,8 +58,6 @@ class SampleLimit {
   Word remedy_;
 };
 
-/// How many samples memory holds when each takes so many bytes. A native program's is not known.
-double capacityOf(double bytesPerSample);
 /// The same options, with no higher a capacity than that.
 template <class Options>
 Options withRoomFor(Options options, double bytesPerSample) {

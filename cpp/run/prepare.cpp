@@ -10,6 +10,21 @@ namespace {
 
 constexpr double kLeastBoundary = 1e7;  // cells along the boundary that any limit allows
 constexpr double kBoundaryPerSample = 64;
+constexpr double kPlacesOfStanding = 3;  // that an existing sample takes: its disc, filled
+constexpr int kProbes = 16;              // along each side of the ground's box
+constexpr double kClearly = 1.5;         // more than their error
+
+// About what part of its box is ground.
+double shareOf(const Ground& ground) {
+  const BoundingBox& box = ground.box();
+  int held = 0;
+  for (int row = 0; row < kProbes; ++row) {
+    const double y = box.y0 + box.height() * (row + 0.5) / kProbes;
+    for (int column = 0; column < kProbes; ++column)
+      held += ground.holds({box.x0 + box.width() * (column + 0.5) / kProbes, y}) ? 1 : 0;
+  }
+  return static_cast<double>(held) / (kProbes * kProbes);
+}
 
 }  // namespace
 
@@ -29,7 +44,8 @@ Result<Prepared> prepare(const Region& region, const Obstacles& obstacles,
                          const RunOptions& options, const Demand& demand, const SampleLimit& limit,
                          std::span<const Region> where) {
   if (auto error = validate(options)) return *error;
-  if (options.margin == 0 && obstacles.empty()) {
+  const bool isFree = options.margin == 0 && obstacles.empty() && demand.standing == 0;
+  if (isFree) {
     if (auto error = validatePromise(region, demand.density, limit)) return *error;
   }
   const Result<Lattice> lattice =
@@ -37,6 +53,11 @@ Result<Prepared> prepare(const Region& region, const Obstacles& obstacles,
   if (!lattice.ok()) return lattice.error();
   Result<Ground> ground = Ground::make(region, options.margin, obstacles, lattice.value(), where);
   if (!ground.ok()) return ground.error();
+  if (!isFree && validatePromise(region, demand.density, limit)) {
+    const double expected = shareOf(ground.value()) * region.boxArea() * demand.density -
+                            kPlacesOfStanding * demand.standing;
+    if (!limit.allows(expected / kClearly)) return limit.expected(std::round(expected));
+  }
   const double most = std::max(kLeastBoundary, kBoundaryPerSample * limit.most());
   if (ground.value().boundaryCells(lattice.value().side) > most)
     return limit.error(Rule::limitBoundary);

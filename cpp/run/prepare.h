@@ -34,11 +34,12 @@ struct Prepared {
 struct Demand {
   double distance = 0;  ///< the least between two samples; the lattice is made for it
   double density = 0;   ///< samples for each unit of area that is wholly free, or 0: not known
+  double standing = 0;  ///< existing samples, each of which takes the place of a few
 };
 
 /// Errors: of the options, of the lattice and of the ground; "limit" when the region promises more
-/// samples than allowed. What margin and obstacles leave of a promise is found out on the way. With
-/// other regions, ground is what of the region lies in one of these.
+/// samples than allowed, or clearly more after margin and obstacles. With other regions, ground is
+/// what of the region lies in one of these.
 Result<Prepared> prepare(const Region& region, const Obstacles& obstacles,
                          const RunOptions& options, const Demand& demand, const SampleLimit& limit,
                          std::span<const Region> where = {});

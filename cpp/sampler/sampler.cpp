@@ -30,9 +30,9 @@ SampleLimit limitOf(const SampleOptions& options) {
 Result<Prepared> prepare(const Region& region, const Clear& clear, const SampleOptions& options,
                          double radius) {
   const double useful = usefulRadius(radius, region);
-  const bool isFree = clear.standing.empty();
-  const double density = isFree ? kSaturatedDensity / (useful * useful) : 0;
-  return prepare(region, clear.obstacles, options, {useful, density}, limitOf(options));
+  const double standing = static_cast<double>(clear.standing.size()) / 2;
+  return prepare(region, clear.obstacles, options,
+                 {useful, kSaturatedDensity / (useful * useful), standing}, limitOf(options));
 }
 
 Result<std::unique_ptr<Sampler>> beginSampler(const Region& region, Clear clear,

@@ -14,6 +14,9 @@ namespace {
 constexpr double kFarthestUnits = 0x1p51;  // of what is asked for by its coordinates
 constexpr double kCellsPerSample = 3;
 constexpr double kMostAround = 1e8;  // cells of other layers for one part
+// Measured with parts of eight million.
+constexpr double kBytesPerSample = 84;
+constexpr double kColouredBytes = 134;
 
 // The whole numbers from one to another, and one more where rounding cannot tell.
 UnitRect unitsBetween(const BoundingBox& box) {
@@ -40,6 +43,7 @@ double levelsOf(const Layers& layers) {
 Result<WorldPart> World::allowed(const WorldPart& part) const {
   RunOptions run;
   run.limit = options_.limit;
+  run = withRoomFor(run, areColoured(options_.layers) ? kColouredBytes : kBytesPerSample);
   const SampleLimit limit(run, options_.layers.option, options_.layers.radius, Word::askForLess);
   const double finer =
       options_.layers.list[part.layers - 1].radius /

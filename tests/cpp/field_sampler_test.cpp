@@ -193,7 +193,10 @@ TEST(FieldSampler, saysWhatIsWrong) {
 }
 
 TEST(FieldSampler, endsWithAnErrorWhenMoreComeThanAllowed) {
-  auto begun = beginField(rectangle(0, 0, 100, 100), {}, slope(1, 2), withMargin(0.01, 500));
+  const Region region = rectangle(0, 0, 100, 100);
+  EXPECT_EQ(beginField(region, {}, slope(1, 2), withMargin(0.01, 500)).error().code(), "limit");
+  // 3,317 come. Beside a margin only a promise of half as much again is refused beforehand.
+  auto begun = beginField(region, {}, slope(1, 2), withMargin(0.01, 3000));
   ASSERT_TRUE(begun.ok());
   copse::Run& run = *begun.value();
   while (run.step()) {

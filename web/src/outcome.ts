@@ -30,7 +30,8 @@ export function errorOf(
   failure: unknown,
   tables: readonly Rules[],
 ): unknown {
-  if (failure instanceof OutOfMemory) {
+  // An engine that has run out of memory may end with an error of its own.
+  if (failure instanceof OutOfMemory || failure instanceof WebAssembly.RuntimeError) {
     const rule = 'needs more memory than there is';
     const value = options[ground];
     return new CopseError({ code: 'engine-failed', option: ground, value, rule }, '', failure);
