@@ -1,5 +1,6 @@
 // What the types say (checked by `npm run lint`) and what a call does: which options there are, which
 // go together, and what the result has.
+import { load as loadSmall } from 'copse';
 import {
   type BridsonOptions,
   CopseError,
@@ -8,7 +9,7 @@ import {
   type SampleOptions,
   type Samples,
 } from 'copse/all';
-import type { CallOptions, PoolOptions } from 'copse/worker';
+import type { CallOptions, Pool, PoolOptions } from 'copse/worker';
 import { expect, test } from 'vitest';
 
 const copse = await load();
@@ -70,6 +71,10 @@ const impossible: Record<string, SampleOptions> = {
   // @ts-expect-error
   'no region': { radius: 3 },
   // @ts-expect-error
+  'no distance': { region },
+  // @ts-expect-error
+  'a density without a radius or count': { region, density },
+  // @ts-expect-error
   'an unknown option': { region, radius: 3, minimum: 3 },
   // @ts-expect-error
   'the radius by another name': { region, minDistance: 3 },
@@ -93,7 +98,6 @@ const impossible: Record<string, SampleOptions> = {
 
 /** What compiles, so that options can be put together, and is refused when the call is made. */
 const together: Record<string, SampleOptions> = {
-  'no distance': { region },
   'a radius and classes': { region, radius: 3, classes },
   'a spacing without classes': { region, radius: 3, spacing: [[3]] },
   'a count alone beside what exists': { region, count: 20, existing },
@@ -102,7 +106,6 @@ const together: Record<string, SampleOptions> = {
   'a tile that is no rectangle': { region: { path: 'M0 0H9V9Z' }, radius: 1, periodic: true },
   'a tile with a margin': { region, radius: 3, periodic: true, margin: 1 },
   'a tile in progressive order': { region, radius: 3, periodic: true, order: 'progressive' },
-  'a density without a radius or count': { region, density },
   'a density of classes': { region, classes, density },
   'a density beside a field': { region, radius: field, density },
   'a density of bridson': { region, radius: 3, density, method: 'bridson' },
@@ -129,6 +132,47 @@ test.each(Object.entries(impossible))('%s: does not compile, and is refused', (_
 
 test.each(Object.entries(together))('%s: compiles, and is refused', (_, options) => {
   expect(() => copse.sample(options)).toThrow(CopseError);
+});
+
+test('a call needs a distance or a count, in every entry', async () => {
+  const small = await loadSmall();
+  const order: string = 'random';
+  const pool = undefined as Pool | undefined;
+  const calls = [
+    // @ts-expect-error: Property 'radius' is missing
+    () => copse.sample({ region }),
+    // @ts-expect-error
+    () => copse.grow({ region }),
+    // @ts-expect-error
+    () => small.sample({ region }),
+    // @ts-expect-error
+    () => small.grow({ region, order: 'random' }),
+    () => {
+      // @ts-expect-error
+      pool?.sample({ region });
+      throw new CopseError({ code: 'missing-option', option: 'radius', value: 1, rule: '' });
+    },
+    // A text is no order, and it is `order` that is underlined.
+    () =>
+      copse.sample({
+        region,
+        radius: 3,
+        // @ts-expect-error
+        order: order.slice(1),
+      }),
+    () =>
+      small.sample({
+        region,
+        radius: 3,
+        // @ts-expect-error
+        order: order.slice(1),
+      }),
+  ];
+  for (const call of calls) expect(call).toThrow(CopseError);
+  // Each of these is enough, and the type of what comes is as narrow as ever.
+  const counted: undefined = copse.sample({ region, count: 9 }).radii;
+  const each: Float64Array = copse.sample({ region, classes }).radii;
+  expect([counted, each.length > 0]).toEqual([undefined, true]);
 });
 
 test('options can be put together from parts', () => {

@@ -26,6 +26,7 @@ export type {
   DartThrowingOptions,
   JitteredOptions,
   MaximalOptions,
+  MaximalParts,
   Method,
   SampleOptions,
   UniformOptions,

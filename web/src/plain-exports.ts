@@ -27,4 +27,4 @@ export type {
   SamplesJSON,
 } from './result.js';
 export type { FlatRings, Point, Position, Ring } from './rings.js';
-export type { Order, PlainOptions } from './sample-options.js';
+export type { Order, PlainOptions, PlainParts } from './sample-options.js';

@@ -1,5 +1,5 @@
-// What `sample` takes. Which options need others, or do not go together, is seen when the call is
-// made, so that options can be put together from parts.
+// What `sample` takes. The types ask for a distance or a count; which other options need one another, or
+// do not go together, is seen when the call is made, so that options can be put together from parts.
 import type { SampleClass } from './classes.js';
 import type { Density } from './density.js';
 import type { Conflict, Existing } from './existing.js';
@@ -22,7 +22,10 @@ export type Order = 'placed' | 'random' | 'progressive';
 export type Method = NonNullable<SampleOptions['method']>;
 
 /** The options of a plain call: what `copse` takes. `copse/all` takes all of {@link SampleOptions}. */
-export interface PlainOptions {
+export type PlainOptions = PlainParts & ({ count: number } | { radius: number });
+
+/** All of {@link PlainOptions}, some of which a call needs. */
+export interface PlainParts {
   /** The ground that may be filled. */
   region: Region;
   /**
@@ -59,7 +62,8 @@ export interface PlainOptions {
   seed?: number | string | undefined;
   /**
    * The most samples to make, 10 million by default. When the region's area and the radius promise
-   * more, the call throws before it allocates anything for them, and says how many it would be.
+   * more, or more than memory holds, the call throws before it allocates anything for them, and says
+   * how many it would be.
    */
   limit?: number | undefined;
   /**
@@ -75,7 +79,8 @@ export interface PlainOptions {
   /**
    * How far the chords that stand for a path's or circle's curves may lie from them, in the
    * region's units: positive, a thousandth of the radius by default (of what it is likely to be,
-   * when only `count` is given), and never finer than 2⁻³⁰ of a curve's own size.
+   * when only `count` is given), and never finer than a millionth of the radius or 2⁻³⁰ of a curve's
+   * own size.
    */
   tolerance?: number | undefined;
   /** The method, of which `copse/all` has more. */
@@ -83,7 +88,7 @@ export interface PlainOptions {
 }
 
 /** All options but the method, of which not every one goes with each. */
-export interface CommonOptions extends Omit<PlainOptions, 'radius' | 'method'> {
+export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
   /**
    * The least distance between two samples, centre to centre, in the region's units: positive and
    * finite. Or one that depends on the place.
@@ -92,7 +97,7 @@ export interface CommonOptions extends Omit<PlainOptions, 'radius' | 'method'> {
   /**
    * How densely samples stand, relative to where they stand densest; where it is 0, nothing stands.
    * With `radius`, a number: that is the radius where the density is greatest, and elsewhere
-   * radius / √density, up to a hundred times as much. With `count`: exactly that many. The result
+   * radius / √density, up to a hundred times as much. With `count`: that many, if there is room. The result
    * has the radius of each sample, and `report.radius` is the least.
    */
   density?: Density | undefined;
@@ -134,7 +139,11 @@ export interface CommonOptions extends Omit<PlainOptions, 'radius' | 'method'> {
 }
 
 /** The default: samples are added until no further one fits. Takes all options but `tries` and `start`. */
-export interface MaximalOptions extends CommonOptions {
+export type MaximalOptions = MaximalParts &
+  ({ classes: readonly SampleClass[] } | { count: number } | { radius: number | RadiusField });
+
+/** All of {@link MaximalOptions}, some of which a call needs. */
+export interface MaximalParts extends CommonOptions {
   /** May be left out. */
   method?: 'maximal' | undefined;
 }
