@@ -209,7 +209,7 @@ describe('malformed GeoJSON is named by its path', () => {
     expect(refused(loop)).toMatchObject({
       code: 'invalid-geojson',
       option: 'region.geometries[0]',
-      message: 'region.geometries[0]: [Object] must not contain itself',
+      message: 'region.geometries[0]: { type, geometries } must not contain itself',
     });
     const feature = { type: 'Feature', geometry: loop };
     loop.geometries = [{ type: 'GeometryCollection', geometries: [feature] }];
@@ -220,7 +220,7 @@ describe('malformed GeoJSON is named by its path', () => {
     for (let i = 0; i < 1000; i++) deep = { type: 'GeometryCollection', geometries: [deep] };
     expect(refused(deep)).toMatchObject({
       option: 'region',
-      message: 'region: [Object] must not be nested more than 64 deep',
+      message: 'region: { type, geometries } must not be nested more than 64 deep',
     });
   });
   test('the same object twice is no loop', () => {

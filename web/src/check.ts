@@ -1,5 +1,5 @@
 // What C++ cannot see: whether a value has the JavaScript type that its place asks for.
-import { CopseError, type CopseErrorCode } from './error.js';
+import { CopseError, type CopseErrorCode, isPromise } from './error.js';
 
 /** Throws a `wrong-type` error, or `missing-option` when there is no value. */
 export function wrongType(option: string, value: unknown, rule: string): never {
@@ -7,7 +7,7 @@ export function wrongType(option: string, value: unknown, rule: string): never {
     code: value === undefined ? 'missing-option' : 'wrong-type',
     option,
     value,
-    rule,
+    rule: value === null ? `${rule}, not null: leave out what you do not set` : rule,
   });
 }
 
@@ -90,9 +90,14 @@ export function asRanged(
   return value;
 }
 
-/** Returns true if the value is an object or array, whose fields may be read: no revoked Proxy. */
+/**
+ * Returns true if the value is an object or array, whose fields may be read: no promise and no revoked
+ * Proxy.
+ */
 export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && isArray(value) !== undefined;
+  return (
+    typeof value === 'object' && value !== null && isArray(value) !== undefined && !isPromise(value)
+  );
 }
 
 /** Returns true if the value is an array, undefined if it is a revoked Proxy. */
@@ -135,24 +140,47 @@ export function refuseOptions(options: unknown, rules: Readonly<Record<string, s
   }
 }
 
-/** An object of options whose names are all known; `aliases` are what others call them. */
+/**
+ * The options of an object whose names are all known, each read once; `aliases` are what others call
+ * them.
+ */
 export function asOptions(
   options: unknown,
   known: readonly string[],
   aliases: Readonly<Record<string, string>> = {},
 ): Record<string, unknown> {
-  if (!isObject(options)) wrongType('options', options, 'must be an object of options');
+  const rule = 'must be an object of options';
+  if (!isObject(options)) wrongType('options', options, rule);
+  checkKind('options', options, known, rule);
   for (const name of Object.keys(options)) {
     if (known.includes(name)) continue;
     const guess = nearest(name, [...known, ...Object.keys(aliases)]) ?? '';
-    unknownName('', name, options[name], [aliases[guess] ?? guess], 'unknown-option');
+    const meant = [aliases[guess] ?? guess].filter(Boolean);
+    unknownName('', name, options[name], meant, 'unknown-option');
   }
-  return options;
+  return pick(options, known);
+}
+
+/** The known fields of an object, each read once, where it has no others. */
+export function fieldsOf(
+  at: string,
+  given: unknown,
+  known: readonly string[],
+  code: CopseErrorCode = 'unknown-option',
+): Record<string, unknown> {
+  if (!isObject(given)) wrongType(at, given, `must be { ${known.join(', ')} }`);
+  checkNames(at, given, known, code);
+  return pick(given, known);
+}
+
+function pick(from: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  const fields = names.map((name) => [name, from[name]] as const);
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
 /**
- * Refuses fields that `known` does not list. Only literal-like objects are checked: instances of a
- * class, as DOMRect or PIXI.Rectangle, have fields of their own that mean nothing here.
+ * Refuses fields that `known` does not list. An instance of a class, as DOMRect or PIXI.Rectangle, may
+ * have fields of its own that mean nothing here, but must have a known one.
  */
 export function checkNames(
   at: string,
@@ -160,12 +188,29 @@ export function checkNames(
   known: readonly string[],
   code: CopseErrorCode,
 ): void {
-  const prototype = Object.getPrototypeOf(fields);
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return;
+  if (!checkKind(at, fields, known, `must be { ${known.join(', ')} }`)) return;
   for (const name of Object.keys(fields)) {
     if (!known.includes(name))
       unknownName(at, name, (fields as Record<string, unknown>)[name], known, code);
   }
+}
+
+/**
+ * Refuses instances of classes that have no known field: a Map, a Date, an array. Returns false for
+ * other instances.
+ */
+function checkKind(at: string, fields: object, known: readonly string[], rule: string): boolean {
+  if (isLiteral(fields)) return true;
+  // Arrays have a method `at`.
+  const isList = isArray(fields) || ArrayBuffer.isView(fields);
+  if (isList || !known.some((name) => name in fields)) wrongType(at, fields, rule);
+  return false;
+}
+
+/** Returns true for an object that is no instance of a class, in any realm. */
+export function isLiteral(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /** Throws the error for a name that is not known, which names the nearest one that is. */
@@ -182,12 +227,17 @@ export function unknownName(
   throw new CopseError({ code, option, value, rule }, '');
 }
 
-/** The one of `names` that takes the fewest edits to reach from `name`, if `most` are enough. */
+/**
+ * The one of `names` that begins with `name`, or else takes the fewest edits to reach from it, if
+ * `most` are enough.
+ */
 export function nearest(
   name: string,
   names: readonly string[],
   most: number = Number.POSITIVE_INFINITY,
 ): string | undefined {
+  const longer = names.find((known) => name !== '' && known.startsWith(name));
+  if (longer !== undefined) return longer;
   const edits = names.map((known) => editDistance(name.slice(0, 64), known));
   const least = Math.min(...edits);
   return least <= most ? names[edits.indexOf(least)] : undefined;

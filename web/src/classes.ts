@@ -1,5 +1,5 @@
 // Several kinds of samples that share the ground.
-import { asNumber, checkNames, isObject, wrongType } from './check.js';
+import { asNumber, fieldsOf, wrongType } from './check.js';
 import { CopseError } from './error.js';
 import type { Where } from './where.js';
 
@@ -26,40 +26,53 @@ export interface EngineClasses {
   spacing: number[];
 }
 
-/**
- * Checks types; whether numbers are in range is for C++ to see. Where they stand is read with the
- * region.
- */
-export function readClasses(classes: unknown, spacing: unknown): EngineClasses {
-  if (!Array.isArray(classes))
-    wrongType('classes', classes, 'must be an array of { name, radius, weight }');
-  const read: EngineClasses = { radii: [], weights: [], spacing: [] };
-  classes.forEach((kind: unknown, i) => {
-    const at = `classes[${i}]`;
-    if (!isObject(kind)) wrongType(at, kind, 'must be { name, radius, weight }');
-    checkNames(at, kind, ['name', 'radius', 'weight', 'where'], 'unknown-option');
-    const { name, radius, weight = 1 } = kind;
-    if (name !== undefined && typeof name !== 'string')
-      wrongType(`${at}.name`, name, 'must be a string');
-    read.radii.push(asNumber(`${at}.radius`, radius));
-    read.weights.push(asNumber(`${at}.weight`, weight));
-  });
-  if (spacing !== undefined) read.spacing = readSpacing(spacing, classes.length);
-  return read;
+/** Classes as they are read: where they stand is still as it was given. */
+export interface ReadClasses {
+  request: EngineClasses;
+  names: (string | undefined)[];
+  wheres: unknown[];
 }
 
-/** The names of classes that are checked. */
-export function namesOf(classes: readonly SampleClass[]): (string | undefined)[] {
-  return classes.map(({ name }) => name);
+const most = 16;
+
+/** Checks types; whether numbers are in range is for C++ to see. */
+export function readClasses(classes: unknown, spacing: unknown): ReadClasses {
+  if (!Array.isArray(classes))
+    wrongType('classes', classes, 'must be an array of { name, radius, weight }');
+  const { length } = classes;
+  if (length > most) {
+    const rule = 'must be two to sixteen kinds';
+    throw new CopseError({ code: 'invalid-classes', option: 'classes', value: classes, rule });
+  }
+  const request: EngineClasses = { radii: [], weights: [], spacing: [] };
+  const read: ReadClasses = { request, names: [], wheres: [] };
+  for (let i = 0; i < length; i++) {
+    const at = `classes[${i}]`;
+    const fields = fieldsOf(at, classes[i], ['name', 'radius', 'weight', 'where']);
+    const { name, radius, weight = 1, where } = fields;
+    if (name !== undefined && typeof name !== 'string')
+      wrongType(`${at}.name`, name, 'must be a string');
+    request.radii.push(asNumber(`${at}.radius`, radius));
+    request.weights.push(asNumber(`${at}.weight`, weight));
+    read.names.push(name);
+    read.wheres.push(where);
+  }
+  if (spacing !== undefined) request.spacing = readSpacing(spacing, length);
+  return read;
 }
 
 function readSpacing(spacing: unknown, size: number): number[] {
   const rule = `must be ${size} rows of ${size} distances, one for each pair of classes`;
   if (!Array.isArray(spacing)) wrongType('spacing', spacing, rule);
-  const rows: unknown[] = spacing;
-  if (rows.length !== size || rows.some((row) => !Array.isArray(row) || row.length !== size))
+  const read: number[] = [];
+  const refuse = () => {
     throw new CopseError({ code: 'out-of-range', option: 'spacing', value: spacing, rule });
-  return (rows as unknown[][]).flatMap((row, i) =>
-    row.map((distance, j) => asNumber(`spacing[${i}][${j}]`, distance)),
-  );
+  };
+  if (spacing.length !== size) refuse();
+  for (let i = 0; i < size; i++) {
+    const row: unknown = spacing[i];
+    if (!Array.isArray(row) || row.length !== size) return refuse();
+    for (let j = 0; j < size; j++) read.push(asNumber(`spacing[${i}][${j}]`, row[j]));
+  }
+  return read;
 }

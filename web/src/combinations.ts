@@ -28,7 +28,8 @@ export function checkCombinations(options: Record<string, unknown>, distance: Di
   if (isCountAlone) conflicting('periodic', periodic, 'needs a radius');
 }
 
-function isRectangle(region: unknown): boolean {
+/** Returns true for a region that is a rectangle. */
+export function isRectangle(region: unknown): boolean {
   return (
     isObject(region) &&
     !('mask' in region) &&

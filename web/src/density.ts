@@ -1,10 +1,11 @@
 // How densely samples stand, relative to where they stand densest.
-import { asFlag, asName, asPositive, checkNames, isArray, isObject, wrongType } from './check.js';
+import { asFlag, asName, asPositive, fieldsOf, isArray, isObject, wrongType } from './check.js';
 import { CopseError } from './error.js';
+import { evaluate } from './evaluate.js';
 import { lightOfValues } from './linear-light.js';
 import { type NumberList, toNumbers } from './numbers.js';
 import { type Channel, channelOf, channels, fullOf } from './pixels.js';
-import { asTexels, evaluate, type LaidRaster, readLaid, type TexelRaster } from './raster.js';
+import { asTexels, type LaidRaster, readLaid, type TexelRaster } from './raster.js';
 import type { RectangleRegion } from './region.js';
 
 /** A raster of densities laid over the region. */
@@ -64,18 +65,24 @@ export interface EngineDensity extends LaidRaster {
   densities: Float32Array;
 }
 
-/** Reads the option `density`; `box` is the region's. */
-export function readDensity(density: unknown, box: () => RectangleRegion): EngineDensity {
+/** Reads the option `density`; `box` is the region's, `least` about the least distance. */
+export function readDensity(
+  density: unknown,
+  box: () => RectangleRegion,
+  least: number,
+): EngineDensity {
   if (!isObject(density) || ArrayBuffer.isView(density) || isArray(density)) {
     const rule = 'must be { data, width, height }, { at }, { image } or ImageData';
     wrongType('density', density, rule);
   }
-  if (density.at !== undefined) return readFunction(density, box());
+  if (density.at !== undefined) return readFunction(density, box(), least);
   if (density.image !== undefined) return readImage(density, box);
-  if (isImage(density)) return readImage({ image: density }, box);
-  checkNames('density', density, ['data', 'width', 'height', 'bounds'], 'unknown-option');
-  const laid = readLaid('density', density, box);
-  const { data } = asTexels('density', 'invalid-density', density.data, laid);
+  const { data: given, width, height } = density;
+  if (isImage({ data: given, width, height }))
+    return readImage({ image: { data: given, width, height } }, box);
+  const fields = fieldsOf('density', density, ['data', 'width', 'height', 'bounds']);
+  const laid = readLaid('density', fields, box);
+  const { data } = asTexels('density', 'invalid-density', fields.data, laid);
   return { densities: Float32Array.from(data), ...laid };
 }
 
@@ -85,11 +92,11 @@ function isImage({ data, width, height }: Record<string, unknown>): boolean {
   return isObject(data) && pixels > 0 && data.length === 4 * pixels;
 }
 
-function readFunction(density: Record<string, unknown>, box: RectangleRegion): EngineDensity {
-  checkNames('density', density, ['at', 'max', 'resolution'], 'unknown-option');
-  const max = density.max === undefined ? undefined : asPositive('density.max', density.max);
+function readFunction(given: unknown, box: RectangleRegion, least: number): EngineDensity {
+  const fields = fieldsOf('density', given, ['at', 'max', 'resolution']);
+  const max = fields.max === undefined ? undefined : asPositive('density.max', fields.max);
   const most = Math.fround(max ?? Number.POSITIVE_INFINITY);
-  const { values, ...laid } = evaluate('density', density, box, (value, x, y) => {
+  const { values, ...laid } = evaluate('density', given, fields, box, { least }, (value, x, y) => {
     const isInRange = typeof value === 'number' && value >= 0 && Math.fround(value) <= most;
     if (isInRange && value < Number.POSITIVE_INFINITY) return value;
     const range = max === undefined ? '0 or more' : `from 0 to max, ${max}`;
@@ -99,8 +106,8 @@ function readFunction(density: Record<string, unknown>, box: RectangleRegion): E
   return { densities: values, ...laid };
 }
 
-function readImage(density: Record<string, unknown>, box: () => RectangleRegion): EngineDensity {
-  checkNames('density', density, ['image', 'channel', 'invert', 'bounds'], 'unknown-option');
+function readImage(given: unknown, box: () => RectangleRegion): EngineDensity {
+  const density = fieldsOf('density', given, ['image', 'channel', 'invert', 'bounds']);
   const { image, bounds } = density;
   if (!isObject(image)) wrongType('density.image', image, 'must be ImageData');
   const { data, width, height } = image;

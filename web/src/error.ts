@@ -74,39 +74,64 @@ export class CopseError extends Error {
     shown: string = show(value),
     cause?: unknown,
   ) {
+    const said = isPromise(value)
+      ? `${rule}, no promise: await it, and give no async function`
+      : rule;
     super(
-      [`${option}:`, shown, rule].filter(Boolean).join(' '),
+      [`${cut(option, 100)}:`, cut(shown, 100), cut(said, 600)].filter(Boolean).join(' '),
       cause === undefined ? undefined : { cause },
     );
     this.name = 'CopseError';
     this.code = code;
     this.option = option;
     this.value = value;
-    this.rule = rule;
+    this.rule = said;
   }
+}
+
+/** Returns true for whatever `await` would wait for. */
+export function isPromise(value: unknown): boolean {
+  try {
+    return typeof (value as { then?: unknown } | null)?.then === 'function';
+  } catch {
+    return false;
+  }
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
 /** A value as a person would write it, in a few words. */
 function show(value: unknown): string {
-  switch (typeof value) {
-    case 'undefined':
-      return 'missing,';
-    case 'string':
-      return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
-    case 'bigint':
-      return `${value}n`;
-    case 'symbol':
-    case 'function':
-      return `a ${typeof value}`;
-    case 'object':
-      if (value === null) return 'null';
-      try {
-        if (Array.isArray(value)) return `an array of ${value.length}`;
-        return `[${Object.prototype.toString.call(value).slice(8, -1)}]`;
-      } catch {
-        return 'a revoked Proxy';
-      }
-    default:
-      return String(value);
+  try {
+    switch (typeof value) {
+      case 'undefined':
+        return 'missing,';
+      case 'string':
+        return JSON.stringify(cut(value, 40));
+      case 'bigint':
+        return `${value}n`;
+      case 'symbol':
+        return 'a symbol';
+      case 'function':
+        return 'a function';
+      case 'object':
+        return value === null ? 'null' : showObject(value);
+      default:
+        return String(value);
+    }
+  } catch {
+    return 'a value that cannot be read';
   }
+}
+
+function showObject(value: object): string {
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (isPromise(value)) return 'a promise';
+  const name = Object.prototype.toString.call(value).slice(8, -1);
+  const keys = Object.keys(value);
+  if (name !== 'Object') return `[${name}]`;
+  const shown = keys.slice(0, 5).map((key) => cut(key, 20));
+  return shown.length === 0 ? '{}' : `{ ${shown.join(', ')}${keys.length > 5 ? ', …' : ''} }`;
 }

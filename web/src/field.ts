@@ -1,7 +1,8 @@
 // A radius that depends on the place.
-import { asNumber, checkNames } from './check.js';
+import { asNumber, fieldsOf } from './check.js';
 import { CopseError } from './error.js';
-import { asTexels, evaluate, type LaidRaster, readLaid, type TexelRaster } from './raster.js';
+import { evaluate } from './evaluate.js';
+import { asTexels, type LaidRaster, readLaid, type TexelRaster } from './raster.js';
 import type { RectangleRegion } from './region.js';
 
 /** A raster of radii laid over the region; between the middles of its texels they are bilinear. */
@@ -43,14 +44,31 @@ export interface EngineField extends LaidRaster {
 }
 
 /** Reads a field, the option `radius`; `box` is the region's. */
-export function readField(field: Record<string, unknown>, box: () => RectangleRegion): EngineField {
-  const isFunction = field.at !== undefined;
-  const own = isFunction ? ['at', 'resolution'] : ['data', 'width', 'height', 'bounds'];
-  checkNames('radius', field, ['min', 'max', ...own], 'unknown-option');
-  const min = asNumber('radius.min', field.min);
-  const max = asNumber('radius.max', field.max);
-  const laid = isFunction ? readFunction(field, min, max, box()) : readRaster(field, min, max, box);
+export function readField(
+  { given, fields, min, max }: GivenField,
+  box: () => RectangleRegion,
+): EngineField {
+  const laid =
+    fields.at === undefined
+      ? readRaster(fields, min, max, box)
+      : readFunction(given, fields, min, max, box());
   return { min, max, ...laid };
+}
+
+/** The option `radius` where it is a field, and what was read of it. */
+export interface GivenField {
+  given: unknown;
+  fields: Record<string, unknown>;
+  min: number;
+  max: number;
+}
+
+/** Reads what does not need the region. */
+export function readGivenField(given: Record<string, unknown>): GivenField {
+  const own = given.at === undefined ? ['data', 'width', 'height', 'bounds'] : ['at', 'resolution'];
+  const fields = fieldsOf('radius', given, ['min', 'max', ...own]);
+  const min = asNumber('radius.min', fields.min);
+  return { given, fields, min, max: asNumber('radius.max', fields.max) };
 }
 
 type Radii = Omit<EngineField, 'min' | 'max'>;
@@ -73,21 +91,29 @@ function readRaster(
 }
 
 function readFunction(
-  field: Record<string, unknown>,
+  given: unknown,
+  fields: Record<string, unknown>,
   min: number,
   max: number,
   box: RectangleRegion,
 ): Radii {
   // Compared as floats, which they become: a sum may miss a bound by rounding.
   const [least, most] = [Math.fround(min), Math.fround(max)];
-  const { values, ...laid } = evaluate('radius', field, box, (radius, x, y) => {
-    if (typeof radius !== 'number' || Number.isNaN(radius))
-      refuse(radius, `must be a number at (${x}, ${y})`);
-    // Bounds that are none are for C++ to see.
-    if (min <= max && (Math.fround(radius) < least || Math.fround(radius) > most))
-      refuse(radius, `must be from min, ${min}, to max, ${max}, at (${x}, ${y})`);
-    return radius;
-  });
+  const { values, ...laid } = evaluate(
+    'radius',
+    given,
+    fields,
+    box,
+    { least: min },
+    (radius, x, y) => {
+      if (typeof radius !== 'number' || Number.isNaN(radius))
+        refuse(radius, `must be a number at (${x}, ${y})`);
+      // Bounds that are none are for C++ to see.
+      if (min <= max && (Math.fround(radius) < least || Math.fround(radius) > most))
+        refuse(radius, `must be from min, ${min}, to max, ${max}, at (${x}, ${y})`);
+      return radius;
+    },
+  );
   return { radii: values, bytes: undefined, ...laid };
 }
 

@@ -4,8 +4,11 @@
 import { CopseError } from './error.js';
 import type { RingWriter } from './rings.js';
 
-/** Most vertices that one region's curves may come to: 256 MB of coordinates. */
+/** Most vertices of one region: 256 MB of coordinates. */
 const mostVertices = 16_777_216;
+/** Most vertices that its curves may come to, about a second's work, and besides of each curve. */
+const mostOfCurves = 1_048_576;
+const mostOfCurve = 256;
 /**
  * A curve is at least cut into this many halvings, so that a blob smaller than the tolerance keeps
  * an area.
@@ -21,6 +24,7 @@ const mostDepth = 15;
 export class Flattener {
   readonly writer: RingWriter;
   readonly #tolerance: number;
+  #left = mostOfCurves;
 
   /** `tolerance` is in the region's units and positive. */
   constructor(writer: RingWriter, tolerance: number) {
@@ -30,15 +34,20 @@ export class Flattener {
 
   /** A straight line to (x, y). */
   line(x: number, y: number): void {
-    if (this.writer.length >= mostVertices) {
+    if (this.writer.length >= mostVertices || this.#left < 0) {
       throw new CopseError({
         code: 'out-of-range',
         option: 'tolerance',
         value: this.#tolerance,
-        rule: `must be larger: the flattened curves have more than ${mostVertices} vertices`,
+        rule: 'must be larger: curves have more than a million vertices so',
       });
     }
     this.writer.add(x, y);
+  }
+
+  #chord(x: number, y: number): void {
+    this.#left--;
+    this.line(x, y);
   }
 
   /** A quadratic Bézier curve from (x0, y0), which is already written, to (x2, y2). */
@@ -68,8 +77,9 @@ export class Flattener {
     y3: number,
     depth: number = 0,
   ): void {
+    if (depth === 0) this.#left += mostOfCurve;
     if (isFineEnough(depth, bendOf(x0, y0, x1, y1, x2, y2, x3, y3), this.#tolerance)) {
-      this.line(x3, y3);
+      this.#chord(x3, y3);
       return;
     }
     // de Casteljau at the middle
@@ -111,6 +121,7 @@ export class Flattener {
    * left to the caller, who knows it exactly.
    */
   arc(ellipse: Ellipse, ax: number, ay: number, bx: number, by: number, large: boolean): void {
+    this.#left += mostOfCurve;
     const { ux, uy, vx, vy } = ellipse;
     const sagitta = this.#tolerance / Math.sqrt(Math.max(ux * ux + uy * uy, vx * vx + vy * vy));
     for (let quarters = quartersBefore(ax, ay, bx, by, large); quarters > 0; quarters--) {
@@ -148,7 +159,7 @@ export class Flattener {
   }
 
   #point({ x, y, ux, uy, vx, vy }: Ellipse, cos: number, sin: number): void {
-    this.line(x + ux * cos + vx * sin, y + uy * cos + vy * sin);
+    this.#chord(x + ux * cos + vx * sin, y + uy * cos + vy * sin);
   }
 }
 

@@ -1,6 +1,8 @@
 import { asOptions, isObject, refuseOptions, wrongType } from './check.js';
 import type { ForestPart } from './forest-parts.js';
 import { type LayerOptions, layerNames } from './layers.js';
+import { plainCopy } from './plain-copy.js';
+import { reading } from './reading.js';
 import type { FillRule } from './region.js';
 
 /** What {@link Copse.forest} takes. */
@@ -56,27 +58,33 @@ const unsupported: Record<string, string> = {
   count: 'does not go with a forest, where nothing is counted: a share is shown by place',
   order: 'does not go with a forest, whose samples have slots',
   periodic: 'does not go with a forest, which has no sides',
+  density: 'is not part of forests yet: a share of the samples is shown',
 };
 
 /** Checks the names of options. */
 export function readForestOptions(given: unknown): Record<string, unknown> {
-  refuseOptions(given, unsupported);
-  return asOptions(given, names, { minDistance: 'radius', rng: 'seed' });
+  return reading('options', () => {
+    refuseOptions(given, unsupported);
+    return plainCopy(asOptions(given, names, { minDistance: 'radius', rng: 'seed' }));
+  });
 }
 
 /** Checks the parts to begin with. */
 export function readNamed(parts: unknown): NamedPart[] {
-  if (parts === undefined) return [];
+  return parts === undefined ? [] : reading('parts', () => readList(parts));
+}
+
+function readList(parts: unknown): NamedPart[] {
   if (!Array.isArray(parts)) wrongType('parts', parts, 'must be an array of parts with names');
-  parts.forEach((part, i) => {
-    if (!isObject(part)) wrongType(`parts[${i}]`, part, 'must be a part with a name');
-  });
+  for (let i = 0; i < parts.length; i++) {
+    if (!isObject(parts[i])) wrongType(`parts[${i}]`, parts[i], 'must be a part with a name');
+  }
   return parts;
 }
 
 /** An edit that puts them. */
 export function putAll(parts: readonly NamedPart[]): (edit: ForestEdit) => void {
   return (edit) => {
-    for (const { name, ...part } of parts) edit.put(name, part);
+    for (const part of parts) edit.put(part.name, part);
   };
 }

@@ -14,7 +14,7 @@ import { addObstacle, type EngineObstacles, noObstacles, type Obstacle } from '.
 import { type EngineRegion, type Region, readRegion } from './region.js';
 import type { Point, Position } from './rings.js';
 import { wellFormed } from './seed.js';
-import type { Reading } from './world-ground.js';
+import type { RegionReading } from './world-ground.js';
 
 /** A region: ground, or with `clear` none. It paints over all regions that were put before it. */
 export interface RegionPart {
@@ -71,7 +71,7 @@ const rule = 'must be { region, clear? }, { obstacle } or { sample, radius?, cla
 export function readPart(
   name: string,
   part: unknown,
-  { fillRule, tolerance }: Reading,
+  { fillRule, tolerance }: RegionReading,
   classNames: readonly (string | undefined)[] | undefined,
 ): EngineStep {
   if (!isObject(part)) wrongType('part', part, rule);
@@ -79,7 +79,7 @@ export function readPart(
   const kinds = [region, obstacle, sample].filter((kind) => kind !== undefined);
   if (kinds.length !== 1) conflicting('part', part, rule);
   const nothing = { region: undefined, obstacles: undefined, existing: undefined };
-  const step = { name: wellFormed(name), isGround: false, ...nothing };
+  const step = { name: wellFormed('name', name), isGround: false, ...nothing };
   if (region !== undefined) {
     checkNames('part', part, ['region', 'clear'], 'unknown-option');
     const at = 'part.region';

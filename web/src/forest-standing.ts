@@ -3,22 +3,22 @@
 import { type Asking, ask } from './asking.js';
 import {
   asDistance,
-  asFinite,
   asNumber,
-  asPositive,
   asRanged,
-  checkNames,
   conflicting,
+  isLiteral,
   isObject,
   wrongType,
 } from './check.js';
 import type { BegunForest } from './engine/replies.js';
-import { CopseError } from './error.js';
+import { CopseError, isPromise } from './error.js';
 import type { ForestChange, ForestEdit, ForestOptions } from './forest-options.js';
 import { type EngineStep, type ForestPart, placeOf, readPart } from './forest-parts.js';
 import { ForestSlots } from './forest-slots.js';
 import { kindsOf, type Layers, readLayers } from './layers.js';
-import type { RectangleRegion } from './region.js';
+import { plainCopy } from './plain-copy.js';
+import { reading } from './reading.js';
+import { type RectangleRegion, readBox } from './region.js';
 import { Samples } from './result.js';
 import type { Point, Position } from './rings.js';
 import { concatenate } from './run.js';
@@ -42,7 +42,7 @@ export class ForestStanding {
   #isEdited = false;
 
   constructor(options: Record<string, unknown>) {
-    this.#layers = readLayers(options, () => undefined);
+    this.#layers = reading('options', () => readLayers(options, () => undefined));
     this.slots = new ForestSlots(this.#layers);
     const { share, limit, margin } = options;
     this.#options = options;
@@ -95,18 +95,25 @@ export class ForestStanding {
       return typeof name === 'string' ? name : wrongType('name', name, 'must be a text');
     };
     try {
-      work({
+      const returned: unknown = work({
         put: (given, part) => {
           const name = enter(given);
-          steps.push(readPart(name, part, this.#layers.reading, this.classNames));
-          parts.push([name, copyOf(part)]);
+          // So that each field is read once, and what the user changes later does not matter.
+          const { copy, odd } = reading('part', () => partCopy(name, part));
+          steps.push(readPart(name, copy, this.#layers.reading, this.classNames));
+          if (odd) wrongType('part', odd, 'must be plain data, which can be copied');
+          parts.push([name, copy]);
         },
         delete: (given) => {
           const name = enter(given);
-          steps.push({ gone: wellFormed(name) });
+          steps.push({ gone: wellFormed('name', name) });
           parts.push([name, undefined]);
         },
       });
+      if (isPromise(returned)) {
+        (returned as Promise<void>).then(undefined, () => {});
+        wrongType('work', returned, 'must return nothing');
+      }
     } finally {
       isOpen = false;
       this.#isEdited = false;
@@ -145,7 +152,7 @@ export class ForestStanding {
   }
 
   nearest(place: Position | Point): Asking<number | undefined> {
-    return this.#nearest(...placeOf(place, 'place'));
+    return this.#nearest(...reading('place', () => placeOf(place, 'place')));
   }
 
   *#nearest(x: number, y: number): Asking<number | undefined> {
@@ -154,13 +161,8 @@ export class ForestStanding {
   }
 
   within(bounds: RectangleRegion): Asking<Uint32Array> {
-    if (!isObject(bounds)) wrongType('bounds', bounds, 'must be { x, y, width, height }');
-    checkNames('bounds', bounds, ['x', 'y', 'width', 'height'], 'unknown-option');
-    const x = asFinite('bounds.x', bounds.x);
-    const y = asFinite('bounds.y', bounds.y);
-    const right = x + asPositive('bounds.width', bounds.width);
-    const top = y + asPositive('bounds.height', bounds.height);
-    return this.#slotsIn(x, y, right, top);
+    const { x, y, width, height } = reading('bounds', () => readBox('bounds', bounds));
+    return this.#slotsIn(x, y, x + width, y + height);
   }
 
   *samples(): Asking<Samples<Float64Array>> {
@@ -178,17 +180,19 @@ export class ForestStanding {
   }
 
   toJSON(): ForestOptions {
-    for (const [name, { region }] of this.#parts) {
-      if (isObject(region) && 'mask' in region)
+    for (const [name, { region, obstacle }] of this.#parts) {
+      if ([region, obstacle?.region].some((area) => isObject(area) && 'mask' in area))
         conflicting('parts', name, 'is a mask, which cannot be written as JSON');
     }
-    const { classes = [] } = this.#options as Partial<ForestOptions>;
+    const { classes = [], limit } = this.#options as Partial<ForestOptions>;
     classes.forEach(({ where }, i) => {
       if (isObject(where) && ['mask', 'data', 'at'].some((name) => name in where))
         conflicting(`classes[${i}].where`, where, 'is a raster, which cannot be written as JSON');
     });
-    const parts = Array.from(this.#parts, ([name, part]) => ({ name, ...part }));
-    return plain({ ...this.#options, parts }) as ForestOptions;
+    const parts = Array.from(this.#parts, ([name, part]) => ({ ...part, name }));
+    // JSON has no infinity.
+    const finite = limit === undefined ? undefined : Math.min(limit, Number.MAX_VALUE);
+    return plain({ ...this.#options, limit: finite, parts }) as ForestOptions;
   }
 
   *#slotsIn(x0: number, y0: number, x1: number, y1: number): Asking<Uint32Array> {
@@ -208,13 +212,14 @@ function refuse(rule: string): never {
   throw new CopseError({ code: 'conflicting-options', option: 'edit', value: undefined, rule }, '');
 }
 
-/** A copy, so that what the user changes later does not matter. */
-function copyOf(part: ForestPart): ForestPart {
-  try {
-    return structuredClone(part);
-  } catch {
-    return wrongType('part', part, 'must be plain data, which can be copied');
-  }
+/** A copy without its own name, which objects of parts may have; `odd` is a function in it. */
+function partCopy(name: string, part: ForestPart): { copy: ForestPart; odd: unknown } {
+  let odd: unknown;
+  const copy: unknown = plainCopy(part, (found) => {
+    odd = found;
+  });
+  if (isObject(copy) && !(isLiteral(part) && copy.name !== name)) delete copy.name;
+  return { copy: copy as ForestPart, odd };
 }
 
 /** What JSON would make of it, with typed arrays as arrays, and without what is undefined. */

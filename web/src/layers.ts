@@ -1,11 +1,12 @@
 // What a world or a forest is made of: samples of one radius, or several kinds, in levels of detail.
-import { asName, asNumber, asPositive, conflicting } from './check.js';
-import { type EngineClasses, namesOf, type SampleClass } from './classes.js';
+import { asName, asNumber, conflicting, wrongType } from './check.js';
+import type { EngineClasses, SampleClass } from './classes.js';
 import { leastOf, readDistance } from './distance.js';
 import type { FillRule, RectangleRegion } from './region.js';
 import type { SampleParts } from './result.js';
+import { readTolerance } from './tolerance.js';
 import { type EngineWhere, readWhere } from './where.js';
-import type { Reading } from './world-ground.js';
+import type { RegionReading } from './world-ground.js';
 
 /** Options that say how far apart samples keep: `radius` or `classes`. */
 export interface LayerOptions {
@@ -25,6 +26,12 @@ export interface LayerOptions {
 /** Of {@link LayerOptions}. */
 export const layerNames: readonly string[] = ['radius', 'classes', 'spacing', 'levels'];
 
+/**
+ * The largest texel of a function of where classes stand, in least distances: bounds may be huge, and
+ * what lies within a texel goes unseen.
+ */
+const mostTexel = 16;
+
 /** The options, checked. */
 export interface Layers {
   /** As C++ takes them. */
@@ -35,7 +42,7 @@ export interface Layers {
   };
   readonly classNames: readonly (string | undefined)[] | undefined;
   /** How regions are read. */
-  readonly reading: Reading;
+  readonly reading: RegionReading;
 }
 
 /**
@@ -44,29 +51,33 @@ export interface Layers {
  */
 export function readLayers(
   { radius, classes, spacing, levels, ...options }: Record<string, unknown>,
-  box: (reading: Reading, classCount: number) => RectangleRegion | undefined,
+  box: (reading: RegionReading, classCount: number) => RectangleRegion | undefined,
 ): Layers {
+  if (typeof radius === 'function' || (typeof radius === 'object' && radius !== null)) {
+    const rule = 'must be a number: worlds and forests have no radius by place yet, but classes';
+    wrongType('radius', radius, rule);
+  }
   const distance = readDistance({ radius, classes, spacing });
-  if (distance.field) asNumber('radius', radius);
   const { fillRule, tolerance } = options;
+  const least = leastOf(distance);
   const reading = {
     fillRule: asName<FillRule>('fillRule', fillRule, ['evenodd', 'nonzero']),
-    tolerance:
-      tolerance === undefined ? leastOf(distance) / 1000 : asPositive('tolerance', tolerance),
+    tolerance: readTolerance(tolerance, least / 1000),
   };
+  const kinds = distance.classes;
   const coverOf = (at: string) =>
-    box(reading, distance.classes?.radii.length ?? 0) ??
+    box(reading, kinds?.names.length ?? 0) ??
     conflicting(at, undefined, 'must be given where the ground is no region of its own');
   return {
     request: {
       radius: distance.radius,
-      classes: distance.classes && {
-        ...distance.classes,
-        where: readWhere(classes as SampleClass[], reading, coverOf),
+      classes: kinds && {
+        ...kinds.request,
+        where: readWhere(kinds.wheres, reading, coverOf, { least, most: mostTexel }),
       },
       levels: levels === undefined ? undefined : asNumber('levels', levels),
     },
-    classNames: distance.classes && namesOf(classes as SampleClass[]),
+    classNames: kinds?.names,
     reading,
   };
 }

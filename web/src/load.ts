@@ -1,11 +1,11 @@
-import { checkNames, isObject, wrongType } from './check.js';
+import { asOptions, isObject } from './check.js';
 import { CopseError } from './error.js';
 import { loadAdvice } from './load-advice.js';
 
 /** Refuses what `load` does not take, but for an event, whose listener it may be. */
 export function checkLoadOptions(options: unknown, names: readonly string[]): void {
-  if (!isObject(options)) wrongType('options', options, 'must be an object of options');
-  checkNames('', options, names, 'unknown-option');
+  if (isObject(options) && 'type' in options && 'target' in options) return;
+  asOptions(options, names);
 }
 
 /**

@@ -1,15 +1,16 @@
 // The options that every entry has, and those that the small one leaves to `copse/all`.
-import { asDistance, asFlag, asName, asNumber, asOptions, asPositive, isObject } from './check.js';
+import { asDistance, asFlag, asName, asNumber, asOptions, isObject } from './check.js';
 import { CopseError } from './error.js';
 import { readObstacles } from './obstacles.js';
 import type { Asked } from './outcome.js';
+import { reading } from './reading.js';
 import { type FillRule, readRegion } from './region.js';
 import type { PlainRequest } from './request.js';
 import type { Order } from './sample-options.js';
 import { readSeed } from './seed.js';
-import { usualTolerance } from './tolerance.js';
+import { readTolerance, usualTolerance } from './tolerance.js';
 import { warningsOf } from './warnings.js';
-import type { Reading } from './world-ground.js';
+import type { RegionReading } from './world-ground.js';
 
 const plainNames = [
   ...['region', 'radius', 'count', 'order', 'margin', 'obstacles', 'seed', 'limit', 'float32'],
@@ -33,13 +34,17 @@ export interface PlainCall extends Asked {
 
 /** Reads the options of the small entry. Other options are refused by name, unless they say the default. */
 export function readPlainOptions(given: unknown): PlainCall {
-  const options = asOptions(given, names, aliases);
+  return reading('options', () => readPlain(asOptions(given, names, aliases)));
+}
+
+function readPlain(options: Record<string, unknown>): PlainCall {
   for (const name of otherNames) {
     const value = options[name];
     if (value !== undefined && value !== false && value !== 'maximal') notIncluded(name, value);
   }
   const { radius, count } = options;
-  if (isObject(radius) && !Array.isArray(radius)) notIncluded('radius', radius);
+  if (typeof radius === 'function' || (isObject(radius) && !Array.isArray(radius)))
+    notIncluded('radius', radius);
   const isSought = radius === undefined && count !== undefined;
   const distance = isSought ? undefined : asNumber('radius', radius);
   const { request } = readShared(options, distance);
@@ -48,7 +53,7 @@ export function readPlainOptions(given: unknown): PlainCall {
 
 /** Throws the error for what the small entry leaves to `copse/all`. */
 export function notIncluded(option: string, value: unknown): never {
-  const what = option === 'radius' ? 'by place ' : '';
+  const what = option === 'radius' ? 'by place, { at, min, max }, ' : '';
   const rule = `${what}is not part of 'copse': import { load } from 'copse/all'`;
   const problem = { code: 'not-included', option, value, rule } as const;
   throw value === undefined ? new CopseError(problem, '') : new CopseError(problem);
@@ -62,14 +67,14 @@ export function readShared(
   options: Record<string, unknown>,
   radius: number | undefined,
   least: number = radius !== undefined && radius > 0 ? radius : Number.POSITIVE_INFINITY,
-): { request: PlainRequest; reading: Reading } {
+): { request: PlainRequest; regions: RegionReading } {
   const { limit, margin } = options;
   const count = options.count === undefined ? undefined : asNumber('count', options.count);
   const fillRule = asName<FillRule>('fillRule', options.fillRule, ['evenodd', 'nonzero']);
-  const tolerance =
-    options.tolerance === undefined
-      ? usualTolerance(options.region, fillRule, least, count)
-      : asPositive('tolerance', options.tolerance);
+  const tolerance = readTolerance(
+    options.tolerance,
+    usualTolerance(options.region, fillRule, least, count),
+  );
   return {
     request: {
       region: readRegion(options.region, fillRule, tolerance),
@@ -82,6 +87,6 @@ export function readShared(
       limit: limit === undefined ? undefined : asNumber('limit', limit),
       float32: asFlag('float32', options.float32),
     },
-    reading: { fillRule, tolerance },
+    regions: { fillRule, tolerance },
   };
 }

@@ -1,17 +1,9 @@
 // Rasters that are laid over a box: a value for each texel.
-import {
-  asFinite,
-  asPositive,
-  asWhole,
-  checkNames,
-  isObject,
-  viewName,
-  wrongType,
-} from './check.js';
+import { asWhole, viewName } from './check.js';
 import { CopseError, type CopseErrorCode } from './error.js';
 import { type NumberList, toNumbers } from './numbers.js';
 import { fullOf } from './pixels.js';
-import type { RectangleRegion } from './region.js';
+import { type RectangleRegion, readBox } from './region.js';
 
 /** A value for each texel of a raster, laid over the region. */
 export interface TexelRaster {
@@ -56,19 +48,7 @@ export function readLaid(
 ): LaidRaster {
   const columns = asWhole(`${at}.width`, width, 1);
   const rows = asWhole(`${at}.height`, height, 1);
-  return { columns, rows, ...(bounds === undefined ? box() : readBounds(`${at}.bounds`, bounds)) };
-}
-
-/** The rectangle that a raster covers. */
-export function readBounds(at: string, bounds: unknown): RectangleRegion {
-  if (!isObject(bounds)) wrongType(at, bounds, 'must be { x, y, width, height }');
-  checkNames(at, bounds, ['x', 'y', 'width', 'height'], 'unknown-option');
-  return {
-    x: asFinite(`${at}.x`, bounds.x),
-    y: asFinite(`${at}.y`, bounds.y),
-    width: asPositive(`${at}.width`, bounds.width),
-    height: asPositive(`${at}.height`, bounds.height),
-  };
+  return { columns, rows, ...(bounds === undefined ? box() : readBox(`${at}.bounds`, bounds)) };
 }
 
 /** The option's data, if they are a value for each texel. */
@@ -86,31 +66,4 @@ export function asTexels(
   }
   const isPart = /^Uint(8|16)/.test(viewName(data) ?? '');
   return { data: values, isPart, full: isPart ? fullOf(data, values) : 1 };
-}
-
-/**
- * Reads a function of the place, `{ at, resolution? }`, onto a raster over the box; `check` sees what
- * it returns.
- */
-export function evaluate(
-  option: string,
-  given: Record<string, unknown>,
-  box: RectangleRegion,
-  check: (value: unknown, x: number, y: number) => number,
-): LaidRaster & { values: Float32Array } {
-  const { at, resolution = 256 } = given;
-  if (typeof at !== 'function') wrongType(`${option}.at`, at, 'must be a function of x and y');
-  const texel =
-    Math.max(box.width, box.height) / asWhole(`${option}.resolution`, resolution, 1, 4096);
-  const columns = Math.max(1, Math.round(box.width / texel) || 1);
-  const rows = Math.max(1, Math.round(box.height / texel) || 1);
-  const values = new Float32Array(columns * rows);
-  for (let row = 0; row < rows; row++) {
-    const y = box.y + (box.height * (row + 0.5)) / rows;
-    for (let column = 0; column < columns; column++) {
-      const x = box.x + (box.width * (column + 0.5)) / columns;
-      values[row * columns + column] = check(at.call(given, x, y), x, y);
-    }
-  }
-  return { values, columns, rows, ...box };
 }

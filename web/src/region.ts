@@ -1,5 +1,13 @@
-import { asFinite, asPositive, checkNames, isObject, nearest, wrongType } from './check.js';
-import { CopseError } from './error.js';
+import {
+  asFinite,
+  asPositive,
+  checkNames,
+  fieldsOf,
+  isObject,
+  nearest,
+  wrongType,
+} from './check.js';
+import { CopseError, type CopseErrorCode } from './error.js';
 import { Flattener } from './flatten.js';
 import { type GeoJSONArea, readGeoJSON } from './geojson.js';
 import { type EngineMask, type MaskRegion, readMask } from './mask.js';
@@ -107,13 +115,12 @@ export function readRegion(
 }
 
 function readOutline(region: Record<string, unknown>, tolerance: number, at: string): EngineRings {
-  if (Symbol.iterator in region || 0 in region) return readRings(listOf(region, at, spellings), at);
+  if (isListed(region) && !isOtherBox(region)) return readRings(listOf(region, at, spellings), at);
   if ('path' in region) {
-    checkNames(at, region, ['path'], 'invalid-region');
-    if (typeof region.path !== 'string') {
-      return wrongType(`${at}.path`, region.path, 'must be a string of SVG path data');
-    }
-    return readPath(region.path, `${at}.path`, tolerance);
+    const { path } = fieldsOf(at, region, ['path'], 'invalid-region');
+    if (typeof path !== 'string')
+      return wrongType(`${at}.path`, path, 'must be a string of SVG path data');
+    return readPath(path, `${at}.path`, tolerance);
   }
   if ('circle' in region) {
     checkNames(at, region, ['circle'], 'invalid-region');
@@ -129,38 +136,86 @@ function readOutline(region: Record<string, unknown>, tolerance: number, at: str
   return unknownSpelling(region, at);
 }
 
+const sides = ['x', 'y', 'width', 'height'];
+
+/** Returns true for a rectangle by its corners or sides, as others write it. */
+export function isOtherBox(given: Record<string, unknown>): boolean {
+  if (Array.isArray(given)) return given.length === 4 && typeof given[0] === 'number';
+  return (
+    !sides.some((name) => name in given) &&
+    Object.keys(given).some((name) =>
+      /^(min_?[xy]?|[xy]_?min|[xy][01]|left|west|bbox)$/i.test(name),
+    )
+  );
+}
+
+/** Reads a rectangle, `{ x, y, width, height }`. */
+export function readBox(
+  at: string,
+  given: unknown,
+  code: CopseErrorCode = 'unknown-option',
+): RectangleRegion {
+  if (isObject(given) && isOtherBox(given)) wrongType(at, given, 'must be { x, y, width, height }');
+  const { x, y, width, height } = fieldsOf(at, given, sides, code);
+  return {
+    x: asFinite(`${at}.x`, x),
+    y: asFinite(`${at}.y`, y),
+    width: asPositive(`${at}.width`, width),
+    height: asPositive(`${at}.height`, height),
+  };
+}
+
 function readRectangle(region: Record<string, unknown>, at: string): EngineRings {
-  checkNames(at, region, ['x', 'y', 'width', 'height'], 'invalid-region');
-  const x = asFinite(`${at}.x`, region.x);
-  const y = asFinite(`${at}.y`, region.y);
-  const right = x + asPositive(`${at}.width`, region.width);
-  const top = y + asPositive(`${at}.height`, region.height);
+  const { x, y, width, height } = readBox(at, region, 'invalid-region');
+  const right = x + width;
+  const top = y + height;
   return {
     coords: Float64Array.of(x, y, right, y, right, top, x, top),
     ringEnds: Uint32Array.of(4),
   };
 }
 
+/** Returns true for arrays, and for what else has indices or can be iterated, but for a Map. */
+export function isListed(given: Record<string, unknown>): boolean {
+  return (Symbol.iterator in given || 0 in given) && !(given instanceof Map);
+}
+
 function readCircle(circle: unknown, at: string, tolerance: number): EngineRings {
-  if (!isObject(circle)) wrongType(at, circle, 'must be { x, y, radius }');
-  checkNames(at, circle, ['x', 'y', 'radius'], 'invalid-region');
   const writer = new RingWriter();
-  const x = asFinite(`${at}.x`, circle.x);
-  const y = asFinite(`${at}.y`, circle.y);
-  new Flattener(writer, tolerance).circle(x, y, asPositive(`${at}.radius`, circle.radius));
+  const { x, y, radius } = fieldsOf(at, circle, ['x', 'y', 'radius'], 'invalid-region');
+  new Flattener(writer, tolerance).circle(
+    asFinite(`${at}.x`, x),
+    asFinite(`${at}.y`, y),
+    asPositive(`${at}.radius`, radius),
+  );
   return writer.finish();
 }
 
 function unknownSpelling(region: Record<string, unknown>, at: string): never {
   const isImage = 'data' in region && 'width' in region;
-  const guesses = Object.keys(region).map((name) => nearest(name, spellingNames, 2));
+  const keys = Object.keys(region).slice(0, 9);
+  const guesses = keys.map((name) => nearest(name, spellingNames, 2));
   const guess = guesses.find((name) => name !== undefined);
-  const meant = isImage ? '{ mask: image }' : guess;
+  const meant = isOtherBox(region)
+    ? '{ x, y, width, height }'
+    : isImage
+      ? '{ mask: image }'
+      : guess;
   const rule = meant === undefined ? spellings : `${spellings}; did you mean ${meant}?`;
   throw new CopseError({ code: 'invalid-region', option: at, value: region, rule });
 }
 
-const spellingNames = ['width', 'height', 'coords', 'ringEnds', 'type', 'path', 'circle', 'mask'];
+/** The fields that tell a spelling, but for those of a rectangle. */
+export const spellingNames: readonly string[] = [
+  'width',
+  'height',
+  'coords',
+  'ringEnds',
+  'type',
+  'path',
+  'circle',
+  'mask',
+];
 
 /** The least box around a region; of a mask, what the raster covers. */
 export function boxOf(region: EngineMask | { coords: ArrayLike<number> }): RectangleRegion {

@@ -1,4 +1,5 @@
-import { asFinite } from './check.js';
+import { asRanged } from './check.js';
+import { CopseError } from './error.js';
 
 /**
  * A seed as C++ takes it. A text that is a number as JavaScript writes it is that number, since links
@@ -7,12 +8,15 @@ import { asFinite } from './check.js';
  */
 export function readSeed(seed: unknown): number | string | undefined {
   if (seed === undefined) return undefined;
-  if (typeof seed !== 'string') return asFinite('seed', seed);
+  if (typeof seed !== 'string')
+    return asRanged('seed', seed, Number.isFinite, 'must be a finite number or a text');
   const number = Number(seed);
-  return Number.isFinite(number) && String(number) === seed ? number : wellFormed(seed);
+  return Number.isFinite(number) && String(number) === seed ? number : wellFormed('seed', seed);
 }
 
-/** Halves of surrogate pairs that stand alone become U+FFFD, as in any UTF-8. */
-export function wellFormed(text: string): string {
-  return text.replace(/[\ud800-\udfff]/gu, '\ufffd');
+/** The text, if it has no half of a surrogate pair, which UTF-8 cannot tell from any other. */
+export function wellFormed(option: string, text: string): string {
+  if (!/[\ud800-\udfff]/u.test(text)) return text;
+  const rule = 'must be text without lone surrogates, as toWellFormed() gives';
+  throw new CopseError({ code: 'out-of-range', option, value: text, rule });
 }

@@ -1,6 +1,6 @@
 // Which of all samples are kept, by a hash of their place: so that a part of them stands anywhere, in
 // whatever pieces the plane is asked for.
-import { asRanged, checkNames, isObject, wrongType } from './check.js';
+import { asRanged, fieldsOf, isObject, wrongType } from './check.js';
 import { keysOf } from './sample-key.js';
 
 /** The part of all samples that is kept, 0 to 1: everywhere the same, or by the place. */
@@ -18,9 +18,10 @@ const rule = 'must be a number from 0 to 1, or { at } that gives one';
 export function readShare(share: unknown): Share {
   if (share === undefined) return 1;
   if (typeof share === 'number') return asShare('share', share);
-  if (!isObject(share) || typeof share.at !== 'function') return wrongType('share', share, rule);
-  checkNames('share', share, ['at'], 'unknown-option');
-  return share as unknown as ShareFunction;
+  if (!isObject(share)) wrongType('share', share, rule);
+  const { at } = fieldsOf('share', share, ['at']);
+  if (typeof at !== 'function') wrongType('share', share, rule);
+  return { at: at.bind(share) };
 }
 
 function asShare(option: string, value: unknown): number {

@@ -1,5 +1,5 @@
 // How far chords may lie from curves where the user does not say.
-import { isObject } from './check.js';
+import { asPositive, isObject } from './check.js';
 import { boxOf, type FillRule, readRegion } from './region.js';
 
 /**
@@ -17,6 +17,16 @@ export function usualTolerance(
   // From the box, roughly; a count out of range is for C++ to see, too.
   const { width, height } = boxOf(readRegion(region, fillRule, usual));
   return Math.sqrt((width * height) / (count >= 1 ? count : 1)) / 1000;
+}
+
+/**
+ * The tolerance as given, or the usual one. Samples stand on a lattice of a ten thousandth of the
+ * radius or so: nothing finer than a millionth is of use, and it would take its time.
+ */
+export function readTolerance(tolerance: unknown, usual: number): number {
+  return tolerance === undefined
+    ? usual
+    : Math.max(asPositive('tolerance', tolerance), usual / 1000);
 }
 
 function isCurved(region: unknown): boolean {

@@ -1,18 +1,13 @@
 // Where the samples of a class stand.
-import { asRanged, checkNames, isObject } from './check.js';
-import {
-  asTexels,
-  evaluate,
-  type LaidRaster,
-  readBounds,
-  readLaid,
-  type TexelRaster,
-} from './raster.js';
+import { asRanged, fieldsOf, isObject, wrongType } from './check.js';
+import { evaluate, type Scale } from './evaluate.js';
+import { asTexels, type LaidRaster, readLaid, type TexelRaster } from './raster.js';
 import {
   type EngineRegion,
   type FillRule,
   type RectangleRegion,
   type Region,
+  readBox,
   readRegion,
 } from './region.js';
 
@@ -31,7 +26,10 @@ export interface WeightFunction {
   readonly at: (x: number, y: number) => number;
   /** Where it is read; the region's box by default. Beyond, its outermost texels go on. */
   readonly bounds?: RectangleRegion | undefined;
-  /** Texels along the longer side of the bounds: 1 to 4096, 256 by default. */
+  /**
+   * Texels along the longer side of the bounds: 1 to 4096, 256 by default. In a world or forest a texel
+   * is at most 16 times as large as the least radius.
+   */
   readonly resolution?: number | undefined;
   readonly data?: undefined;
 }
@@ -47,18 +45,25 @@ export type EngineWhere = (EngineRegion | (LaidRaster & { weights: Float32Array 
   at: string;
 };
 
-/** Reads where classes stand that are checked else; `box` is what an option covers by default. */
+/** Reads where each class stands; `box` is what an option covers by default. */
 export function readWhere(
-  classes: readonly { where?: unknown }[],
+  wheres: readonly unknown[],
   { fillRule, tolerance }: { fillRule: FillRule | undefined; tolerance: number },
   box: (at: string) => RectangleRegion,
+  scale: Scale,
 ): EngineWhere[] {
-  return classes.flatMap(({ where }, which) => {
+  return wheres.flatMap((where, which) => {
     if (where === undefined) return [];
     const at = `classes[${which}].where`;
+    if (typeof where === 'function')
+      wrongType(
+        at,
+        where,
+        'must be a region, { at } with the function, or { data, width, height }',
+      );
     const isRaster = isObject(where) && !Array.isArray(where) && isMap(where);
     const read = isRaster
-      ? readMap(where, at, () => box(`${at}.bounds`))
+      ? readMap(where, at, () => box(`${at}.bounds`), scale)
       : readRegion(where, fillRule, tolerance, at);
     return [{ ...read, which, at }];
   });
@@ -72,11 +77,13 @@ function readMap(
   map: Record<string, unknown>,
   at: string,
   box: () => RectangleRegion,
+  scale: Scale,
 ): LaidRaster & { weights: Float32Array } {
   if (map.at !== undefined) {
-    checkNames(at, map, ['at', 'bounds', 'resolution'], 'unknown-option');
-    const cover = map.bounds === undefined ? box() : readBounds(`${at}.bounds`, map.bounds);
-    const { values, ...laid } = evaluate(at, map, cover, (value, x, y) =>
+    const fields = fieldsOf(at, map, ['at', 'bounds', 'resolution']);
+    const { bounds } = fields;
+    const cover = bounds === undefined ? box() : readBox(`${at}.bounds`, bounds);
+    const { values, ...laid } = evaluate(at, map, fields, cover, scale, (value, x, y) =>
       asRanged(
         `${at}.at`,
         value,
@@ -86,9 +93,9 @@ function readMap(
     );
     return { weights: values, ...laid };
   }
-  checkNames(at, map, ['data', 'width', 'height', 'bounds'], 'unknown-option');
-  const laid = readLaid(at, map, box);
-  const { data, full } = asTexels(at, 'invalid-classes', map.data, laid);
+  const fields = fieldsOf(at, map, ['data', 'width', 'height', 'bounds']);
+  const laid = readLaid(at, fields, box);
+  const { data, full } = asTexels(at, 'invalid-classes', fields.data, laid);
   const weights = Float32Array.from(data, (value) => value / full);
   return { weights, ...laid };
 }

@@ -1,21 +1,12 @@
 // A world as what it asks of engines: one that is here, or those of several threads.
 import { type Asking, ask } from './asking.js';
-import {
-  asFinite,
-  asFlag,
-  asNumber,
-  asOptions,
-  asPositive,
-  checkNames,
-  conflicting,
-  isObject,
-  wrongType,
-} from './check.js';
+import { asFlag, asNumber, asOptions, asPositive, conflicting } from './check.js';
 import { Chunk } from './chunk.js';
 import type { BegunWorld } from './engine/replies.js';
 import { CopseError } from './error.js';
 import { kindsOf, type Layers, readLayers } from './layers.js';
-import { boxOf, type RectangleRegion } from './region.js';
+import { reading } from './reading.js';
+import { boxOf, type RectangleRegion, readBox } from './region.js';
 import { type SampleParts, Samples } from './result.js';
 import { readSeed } from './seed.js';
 import { readShare, type Share } from './share.js';
@@ -49,14 +40,18 @@ export class WorldAsking {
     this.#onBegun = onBegun;
     const { ground, chunkSize, limit } = options;
     const isTold = typeof ground === 'function' || ground === undefined;
-    this.#layers = readLayers(options, (reading, classCount) => {
-      const region = isTold ? undefined : readGround(ground, reading, classCount)?.region;
-      return region && boxOf(region);
-    });
-    this.#share = readShare(options.share);
+    let everywhere: EngineGround | null | undefined;
+    this.#layers = reading('options', () =>
+      readLayers(options, (regions, classCount) => {
+        if (isTold) return undefined;
+        everywhere ??= readGround(ground, regions, classCount);
+        return everywhere?.region && boxOf(everywhere.region);
+      }),
+    );
+    this.#share = reading('share', () => readShare(options.share));
     this.#isChecked = asFlag('debug', options.debug) ?? false;
     this.#tell = typeof ground === 'function' ? (ground as GroundFunction) : undefined;
-    const everywhere = isTold ? undefined : this.#read(ground);
+    if (!isTold) everywhere ??= this.#read(ground);
     this.#isNowhere = everywhere === null;
     this.#request = keep({
       ...this.#layers.request,
@@ -84,7 +79,7 @@ export class WorldAsking {
     j: number,
     options: { level?: number | undefined } = {},
   ): (host: WorldHost) => Asking<Chunk> {
-    const { level } = asOptions(options, ['level']);
+    const { level } = reading('options', () => asOptions(options, ['level']));
     if (level !== undefined && this.#layers.request.levels === undefined)
       conflicting('level', level, 'needs a world with levels');
     const part = {
@@ -97,14 +92,7 @@ export class WorldAsking {
 
   /** What is asked for a rectangle, of any host. */
   within(bounds: RectangleRegion): (host: WorldHost) => Asking<Samples<Float64Array>> {
-    if (!isObject(bounds)) wrongType('bounds', bounds, 'must be { x, y, width, height }');
-    checkNames('bounds', bounds, ['x', 'y', 'width', 'height'], 'unknown-option');
-    const part = {
-      x: asFinite('bounds.x', bounds.x),
-      y: asFinite('bounds.y', bounds.y),
-      width: asPositive('bounds.width', bounds.width),
-      height: asPositive('bounds.height', bounds.height),
-    };
+    const part = reading('bounds', () => readBox('bounds', bounds));
     return (host) => this.#within(host, part);
   }
 
@@ -176,11 +164,8 @@ export class WorldAsking {
   }
 
   #read(ground: unknown): EngineGround | null {
-    return readGround(
-      ground,
-      this.#layers.reading,
-      this.#layers.request.classes?.radii.length ?? 0,
-    );
+    const classCount = this.#layers.request.classes?.radii.length ?? 0;
+    return reading('ground', () => readGround(ground, this.#layers.reading, classCount));
   }
 
   #compare({ positions: one }: Found, { positions: other }: Found): void {

@@ -1,13 +1,16 @@
 // The ground of a world, as users write it and as C++ takes it.
-import { asDistance, checkNames, conflicting, isObject, wrongType } from './check.js';
+import { asDistance, checkNames, conflicting, fieldsOf, isObject, wrongType } from './check.js';
 import { type EngineExisting, type Existing, readExisting } from './existing.js';
 import { type EngineObstacles, type Obstacle, readObstacles } from './obstacles.js';
 import {
   type EngineRegion,
   type FillRule,
+  isListed,
+  isOtherBox,
   type RectangleRegion,
   type Region,
   readRegion,
+  spellingNames,
 } from './region.js';
 
 /** What may be filled, in parts. */
@@ -22,7 +25,7 @@ export interface GroundParts {
   margin?: number | undefined;
 }
 
-/** A region, its parts, or null for no ground at all. */
+/** A region, its parts, or null for no ground at all; undefined and a promise are none of these. */
 export type Ground = Region | GroundParts | null;
 
 /**
@@ -43,7 +46,7 @@ export interface EngineGround {
 }
 
 /** How regions are read. */
-export interface Reading {
+export interface RegionReading {
   fillRule: FillRule | undefined;
   tolerance: number;
 }
@@ -53,22 +56,20 @@ const names = ['region', 'obstacles', 'existing', 'margin'];
 /** Checks ground; null where there is none. `classCount` is how many kinds there are, or 0. */
 export function readGround(
   ground: unknown,
-  { fillRule, tolerance }: Reading,
+  { fillRule, tolerance }: RegionReading,
   classCount: number,
 ): EngineGround | null {
   if (ground === null) return null;
-  if (!isObject(ground))
-    wrongType(
-      'ground',
-      ground,
-      'must be a region, { region, obstacles, existing, margin } or null',
-    );
-  const isParts =
-    !Array.isArray(ground) &&
-    (names.some((name) => name in ground) || Object.keys(ground).length === 0);
-  if (!isParts) return { ...none, region: readAt(ground, 'ground') };
-  checkNames('ground', ground, names, 'unknown-option');
-  const { region, obstacles, existing, margin } = ground;
+  const rule = 'must be a region, { region, obstacles, existing, margin } or null';
+  if (!isObject(ground)) wrongType('ground', ground, rule);
+  if (isListed(ground) || spellings.some((name) => name in ground))
+    return { ...none, region: readAt(ground, 'ground') };
+  // Without a known name it must be a rectangle of others.
+  if (!names.some((name) => name in ground)) {
+    if (isOtherBox(ground) || Object.keys(ground).length === 0) wrongType('ground', ground, rule);
+    checkNames('ground', ground, [...names, ...spellings], 'unknown-option');
+  }
+  const { region, obstacles, existing, margin } = fieldsOf('ground', ground, names);
   if (margin !== undefined && region === undefined)
     conflicting('ground.margin', margin, 'needs a region, whose edge it is measured from');
   return {
@@ -83,4 +84,5 @@ export function readGround(
   }
 }
 
+const spellings = [...spellingNames, 'x', 'y'];
 const none = { obstacles: undefined, existing: undefined, margin: undefined };

@@ -1,5 +1,6 @@
 import { asOptions, refuseOptions } from './check.js';
 import { type LayerOptions, layerNames } from './layers.js';
+import { reading } from './reading.js';
 import type { FillRule } from './region.js';
 import type { Share } from './share.js';
 import type { Ground, GroundFunction } from './world-ground.js';
@@ -38,10 +39,18 @@ const unsupported: Record<string, string> = {
   count: 'does not go with a world, where nothing is counted: a share is kept by place',
   order: 'does not go with a world, where nothing is put in order',
   periodic: 'does not go with a world, which has no sides',
+  density: 'is not part of worlds yet: share keeps a part of the samples, by place',
+};
+
+const aliases = {
+  ...{ minDistance: 'radius', rng: 'seed', region: 'ground', margin: 'ground: { margin }' },
+  ...{ obstacles: 'ground: { obstacles }', existing: 'ground: { existing }' },
 };
 
 /** Checks the names of options. */
 export function readWorldOptions(given: unknown): Record<string, unknown> {
-  refuseOptions(given, unsupported);
-  return asOptions(given, names, { minDistance: 'radius', rng: 'seed', region: 'ground' });
+  return reading('options', () => {
+    refuseOptions(given, unsupported);
+    return asOptions(given, names, aliases);
+  });
 }

@@ -1,6 +1,7 @@
-import { asFinite, asOptions, asPositive, checkNames, isObject, wrongType } from '../check.js';
+import { asOptions, asPositive, wrongType } from '../check.js';
 import { CopseError } from '../error.js';
-import type { FillRule, RectangleRegion, Region } from '../region.js';
+import { reading } from '../reading.js';
+import { type FillRule, type RectangleRegion, type Region, readBox } from '../region.js';
 import { areaOf } from './area.js';
 import { type Box, boxEdges, boxOf, type Edges, invalid, readEdges } from './edges.js';
 import { radiusOf } from './samples.js';
@@ -51,11 +52,15 @@ const groundNames = ['region', 'fillRule', 'tolerance', 'periodic'];
 /** The options as an object whose names are all known: `names`, and those of the ground. */
 export function readNames(options: unknown, names: readonly string[]): Record<string, unknown> {
   if (options === undefined) return {};
-  return asOptions(options, [...groundNames, ...names]);
+  return reading('options', () => asOptions(options, [...groundNames, ...names]));
 }
 
 /** What the options say of the ground, or undefined when they say nothing. */
 export function readGround(options: Record<string, unknown>, samples: unknown): Ground | undefined {
+  return reading('options', () => readAny(options, samples));
+}
+
+function readAny(options: Record<string, unknown>, samples: unknown): Ground | undefined {
   const { region, fillRule, tolerance, periodic } = options;
   if (fillRule !== undefined && fillRule !== 'evenodd' && fillRule !== 'nonzero')
     wrongType('fillRule', fillRule, "must be 'evenodd' or 'nonzero'");
@@ -90,12 +95,9 @@ export function groundOrBox(
 }
 
 function readPeriodic(periodic: unknown): Ground {
-  if (!isObject(periodic)) wrongType('periodic', periodic, 'must be { x, y, width, height }');
-  checkNames('periodic', periodic, ['x', 'y', 'width', 'height'], 'unknown-option');
-  const left = asFinite('periodic.x', periodic.x);
-  const bottom = asFinite('periodic.y', periodic.y);
-  const right = left + asPositive('periodic.width', periodic.width);
-  const top = bottom + asPositive('periodic.height', periodic.height);
+  const { x: left, y: bottom, width, height } = readBox('periodic', periodic);
+  const right = left + width;
+  const top = bottom + height;
   const box = { left, bottom, right, top };
   const area = areaOfBox(box);
   if (!(area > 0 && area < Number.POSITIVE_INFINITY)) {

@@ -1,5 +1,6 @@
 import { checkMemory, isNumericArray, isObject, wrongType } from '../check.js';
 import { CopseError } from '../error.js';
+import { reading } from '../reading.js';
 import type { Point, Position } from '../rings.js';
 
 /**
@@ -27,6 +28,10 @@ export const farthest = 1e150;
 
 /** Reads any form of samples into x0 y0 x1 y1 …, which must not be written to. */
 export function readSamples(samples: unknown): Float64Array {
+  return reading('samples', () => readAny(samples));
+}
+
+function readAny(samples: unknown): Float64Array {
   if (isObject(samples) && 'positions' in samples) {
     return readFlat(samples.positions, 'samples.positions');
   }

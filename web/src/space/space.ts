@@ -2,6 +2,7 @@ import type { SpaceModule } from '../engine/module.js';
 import { planeRules, spaceRules } from '../engine/rules.js';
 import { type DistanceAt, start } from '../engine/start.js';
 import { Host } from '../host.js';
+import { reading } from '../reading.js';
 import { type Placed, Run } from '../run.js';
 import type { PositionsOf } from '../sample-options.js';
 import { type BoxOptions, readBoxOptions, type SpaceCall } from './box-options.js';
@@ -42,7 +43,7 @@ export class Space {
     options: BoxOptions & { float32?: Single },
   ): SpaceSamples<PositionsOf<Single>>;
   sampleBox(options: BoxOptions): SpaceSamples {
-    const call = readBoxOptions(options);
+    const call = reading('options', () => readBoxOptions(options));
     return boxSamplesOf(call, this.#finish(call));
   }
 
@@ -57,7 +58,7 @@ export class Space {
     options: SurfaceOptions & { float32?: Single },
   ): SurfaceSamples<PositionsOf<Single>>;
   sampleSurface(options: SurfaceOptions): SurfaceSamples {
-    const call = readSurfaceOptions(options);
+    const call = reading('options', () => readSurfaceOptions(options));
     return surfaceSamplesOf(call, this.#finish(call));
   }
 

@@ -5,6 +5,7 @@
  */
 import { asOptions, asWhole } from '../check.js';
 import type { WasmSource } from '../fetch.js';
+import { reading } from '../reading.js';
 import { readEngines, type WasmSources } from './engines.js';
 import { Pool } from './pool.js';
 
@@ -30,8 +31,10 @@ export interface PoolOptions {
  * forbidden.
  */
 export async function createPool(options: PoolOptions = {}): Promise<Pool> {
-  asOptions(options, ['size', 'wasm']);
-  const { size = Math.min(globalThis.navigator?.hardwareConcurrency ?? 4, 4), wasm } = options;
+  const { size = Math.min(globalThis.navigator?.hardwareConcurrency ?? 4, 4), wasm } = reading(
+    'options',
+    () => asOptions(options, ['size', 'wasm']),
+  );
   const threads = asWhole('size', size, 1, 64);
   const engineOf = readEngines(wasm);
   return new Pool(engineOf, await engineOf('copse'), threads);

@@ -1,6 +1,7 @@
 import { asFlag, asOptions, isObject, wrongType } from '../check.js';
 import { planeRules, spaceRules, wholeRules } from '../engine/rules.js';
 import { type Asked, errorOf } from '../outcome.js';
+import { reading } from '../reading.js';
 import type { WorldHost } from '../world-asking.js';
 import type { ThreadEngine } from './engines.js';
 import type { Task } from './messages.js';
@@ -122,11 +123,13 @@ export type Run = <T>(job: Job<T>) => Promise<T>;
 
 /** Checks names and types. */
 export function readCallOptions(options: unknown): CallOptions {
-  const { signal, onProgress, split } = asOptions(options, ['signal', 'onProgress', 'split']);
+  const names = ['signal', 'onProgress', 'split'];
+  const read = reading('options', () => asOptions(options, names));
+  const { signal, onProgress, split } = read;
   asFlag('split', split);
   if (signal !== undefined && !(isObject(signal) && 'aborted' in signal))
     wrongType('signal', signal, 'must be an AbortSignal');
   if (onProgress !== undefined && typeof onProgress !== 'function')
     wrongType('onProgress', onProgress, 'must be a function');
-  return options as CallOptions;
+  return read;
 }

@@ -2,6 +2,7 @@
 // be had, as the bundler does not know the pattern or the package is of another origin, from a copy
 // of it in the package; in Node from that copy, too.
 import { CopseError } from '../error.js';
+import { loadAdvice } from '../load-advice.js';
 import type { ThreadEngine } from './engines.js';
 import { type Line, nodeLine, webLine } from './line.js';
 
@@ -64,7 +65,10 @@ function unloaded(cause: unknown): CopseError {
   const isUnable = cause instanceof Unable;
   const option = isUnable ? 'wasm' : 'worker';
   const what = isUnable ? 'could not be started in a thread' : 'no thread could be started';
-  const reason = cause instanceof Error ? `${what}: ${cause.message}` : what;
+  const said = cause instanceof Error ? cause.message : '';
+  const isForbidden = /content security policy/i.test(said);
+  const advice = isForbidden ? "the page's policy must allow workers from 'self'" : '';
+  const reason = (isUnable && loadAdvice(cause)) || [what, said, advice].filter(Boolean).join(': ');
   const value = isUnable ? 'the engine' : undefined;
   return new CopseError({ code: 'load-failed', option, value, rule: reason }, value ?? '', cause);
 }

@@ -3,6 +3,8 @@ import { asOptions } from '../check.js';
 import { CopseError } from '../error.js';
 import type { ForestOptions } from '../forest-options.js';
 import { readOptions } from '../options.js';
+import { plainCopy } from '../plain-copy.js';
+import { reading } from '../reading.js';
 import type { ClassSamples, FieldSamples, LevelSamples, PlainSamples, Samples } from '../result.js';
 import type {
   BareOptions,
@@ -136,7 +138,7 @@ export class Pool implements Disposable {
    * @throws CopseError, as a rejection, as `copse.world` does; besides, as `sample` does.
    */
   async world(options: WorldOptions): Promise<PoolWorld> {
-    const given = asGiven(options);
+    const given = reading('options', () => plainCopy(options));
     const { PoolWorld } = await import('./pool-world.js');
     return PoolWorld.begin(given, await this.#engineOf('all'), (job) => this.#run(job));
   }
@@ -148,7 +150,7 @@ export class Pool implements Disposable {
    * @throws CopseError, as a rejection, as `copse.forest` does; besides, as `sample` does.
    */
   async forest(options: ForestOptions): Promise<PoolForest> {
-    const given = asGiven(options);
+    const given = reading('options', () => plainCopy(options));
     const { PoolForest } = await import('./pool-forest.js');
     return PoolForest.begin(given, () => this.#startOwn());
   }
@@ -170,12 +172,14 @@ export class Pool implements Disposable {
     asked: unknown,
     which: (calls: SpaceCalls) => SpaceCalling<T>,
   ): Promise<T> {
-    const control = readCallOptions(asOptions(options, ['signal', 'onProgress']));
+    const control = readCallOptions(
+      reading('options', () => asOptions(options, ['signal', 'onProgress'])),
+    );
     this.#check(control);
     const given = asGiven(asked);
     const { calls } = await import('./space-calls.js');
     const { read, samplesOf } = which(calls);
-    const call = read(given);
+    const call = reading('options', () => read(given));
     const request = snapshotOf(call.request);
     const isWatched = control.onProgress !== undefined;
     const engine = await this.#engineOf('space');
