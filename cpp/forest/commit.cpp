@@ -1,6 +1,7 @@
 // Built for speed, loops as they are.
 // What was found takes its place: samples that stay keep their slots.
 #include <algorithm>
+#include <unordered_map>
 #include <utility>
 
 #include "base/raw_vector.h"
@@ -66,40 +67,42 @@ std::size_t samplesBefore(const std::vector<std::uint32_t>& at, std::size_t end)
 // The tiles of a layer that its changes alter.
 std::vector<MadeTile> madeOf(std::size_t layer, const Tiles& tiles, Changes& changes) {
   std::vector<MadeTile> all;
+  // Changes apart from one another may have a tile in common.
+  std::unordered_map<Address, std::size_t, Tiles::Hash, Tiles::Same> byAddress;
+  const bool isAlone = changes.list().size() == 1;
+  const auto madeAt = [&](Address address, const Tiles::Tile* old) -> MadeTile& {
+    const auto [at, isNew] = byAddress.emplace(address, all.size());
+    if (isNew) all.push_back({layer, address, orEmpty(old).at, orEmpty(old).kinds});
+    return all[at->second];
+  };
   const auto make = [&](Change& change, Address address) {
     const Tiles::Tile* old = tiles.find(address);
     Tiles::Tile* found = change.found->find(address);
-    if (old == nullptr && changes.size() == 1) {
+    if (old == nullptr && isAlone) {
       all.push_back({layer, address, std::move(found->at), std::move(found->kinds)});
       return;
     }
-    const auto isSame = [&](const MadeTile& other) {
-      return Tiles::Same()(other.address, address);
-    };
-    // Changes apart from one another may have a tile in common.
-    auto made = changes.size() > 1 ? std::find_if(all.begin(), all.end(), isSame) : all.end();
-    if (made == all.end()) {
-      made = all.insert(made, {layer, address, orEmpty(old).at, orEmpty(old).kinds});
-    }
-    if (found != nullptr && !found->kinds.empty()) made->kinds.resize(Tiles::kCells);
+    MadeTile& made = madeAt(address, old);
+    if (found != nullptr && !found->kinds.empty()) made.kinds.resize(Tiles::kCells);
     const CellRect part = common(change.computed(), Tiles::cellsOf(address));
     for (std::int64_t row = part.rowBegin; row < part.rowEnd; ++row) {
       const std::size_t first = Tiles::indexIn({part.columnBegin, row});
-      const auto to = made->at.begin() + static_cast<std::ptrdiff_t>(first);
+      const auto to = made.at.begin() + static_cast<std::ptrdiff_t>(first);
       if (found == nullptr) {
         std::fill_n(to, part.columns(), kEmpty);
       } else {
         std::copy_n(found->at.begin() + static_cast<std::ptrdiff_t>(first), part.columns(), to);
         if (!found->kinds.empty())
-          std::copy_n(&found->kinds[first], part.columns(), &made->kinds[first]);
+          std::copy_n(&found->kinds[first], part.columns(), &made.kinds[first]);
       }
     }
   };
-  for (Change& change : changes) {
+  for (Change& change : changes.list()) {
     for (const Address tile : change.found->in(change.computed())) make(change, tile);
     for (const Address tile : tiles.in(change.computed())) {
       if (change.found->find(tile) == nullptr) make(change, tile);
     }
+    change.found.reset();
   }
   std::erase_if(all,
                 [&](MadeTile& made) { return !differs(made, orEmpty(tiles.find(made.address))); });

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 #include <utility>
 
 #include "base/append.h"
 #include "geometry/boundary.h"
+#include "geometry/placed_at.h"
 #include "kinds/kind_ground.h"
 #include "run/prepare.h"
 
@@ -15,10 +17,29 @@ namespace {
 
 constexpr double kBytesPerSample = 25;  // measured with eight million
 
+// Those of parts that were there first, each of these and of the others in their turns.
+std::vector<PartChange> inTurns(std::vector<PartChange> changes) {
+  constexpr std::int64_t kNew = std::int64_t{1} << 62;
+  std::vector<PlacedAt> turns;
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    const auto& [before, after, isInTurn] = changes[i];
+    if (!before && !after) continue;
+    const auto turn = static_cast<std::int64_t>((before ? before : after)->turn);
+    turns.push_back({before ? turn : kNew + turn, static_cast<std::int64_t>(i)});
+  }
+  sortByPlace(turns);
+  std::vector<PartChange> sorted;
+  for (const PlacedAt& at : turns)
+    sorted.push_back(std::move(changes[static_cast<std::size_t>(at.what)]));
+  return sorted;
+}
+
 }  // namespace
 
 Forest::Forest(const ForestOptions& options, const std::vector<LayerLattice>& lattices)
-    : options_(options), unit_(finestOf(lattices).lattice.unit), margin_(options.margin / unit_) {
+    : options_(options),
+      unit_(finestOf(lattices).lattice.unit),
+      site_(unit_, options.margin / unit_) {
   for (std::size_t k = 0; k < lattices.size(); ++k)
     layers_.emplace_back(options.layers, options.layers.list[k], lattices[k], unit_, options.halo);
 }
@@ -84,22 +105,18 @@ Result<ForestPart> Forest::readPart(const PartPut& put) const {
     return error;
   }
   if (options_.margin > 0 && !part.isAbove) part.boundary = boundaryOf(part.edges, part.rule);
+  setWhole(part, unit_);
   return part;
 }
 
-// Fills layer by layer what the parts change, and what each layer changes of those after it.
-Result<std::vector<Changes>> Forest::fill(const ForestParts& parts,
-                                          const ForestMargin& margin) const {
+// Fills layer by layer what has changed, and what each layer changes of those after it.
+Result<std::vector<Changes>> Forest::fill(std::span<const BoundingBox> changed) const {
   const auto unitsOf = [](double at) {
     return static_cast<std::int64_t>(std::clamp(std::floor(at), -kFarthestUnits, kFarthestUnits));
   };
-  std::vector<BoundingBox> changed = differencesOf(parts_, parts, unit_);
-  append(changed, differencesOf(margin_.parts(), margin.parts(), unit_));
   std::vector<UnitRect> ground;
   for (const BoundingBox& box : changed)
     ground.push_back({unitsOf(box.x0), unitsOf(box.x1) + 1, unitsOf(box.y0), unitsOf(box.y1) + 1});
-  ForestParts standing = parts;
-  append(standing, margin.parts());
   std::vector<Changes> all;
   all.reserve(layers_.size());
   std::vector<std::vector<UnitRect>> different;  // samples, of each layer so far
@@ -112,54 +129,65 @@ Result<std::vector<Changes>> Forest::fill(const ForestParts& parts,
       for (const UnitRect& units : different[j])
         cells.push_back(layer.lattice().cellsOf(grown(units, reach)));
     }
-    Result<Changes> filled = layer.fill(cells, standing, before, limit());
+    Result<Changes> filled = layer.fill(cells, site_, before, limit());
     if (!filled.ok()) return filled.error();
     all.push_back(std::move(filled.value()));
     before.push_back({layer, all.back()});
     different.emplace_back();
     if (before.size() == layers_.size()) break;
-    for (const Change& change : all.back()) {
+    for (const Change& change : all.back().list()) {
       if (const auto box = layer.differenceOf(change)) different.back().push_back(*box);
     }
   }
   return all;
 }
 
-Result<ForestParts> Forest::partsAfter(std::span<const ForestStep> steps) const {
-  ForestParts parts = parts_;
+// What the steps do to each name, parts that were there first, in their turns.
+Result<std::vector<PartChange>> Forest::changesOf(std::span<const ForestStep> steps) {
+  std::vector<PartChange> changes;
+  std::unordered_map<std::string, std::size_t> byName;
   for (const ForestStep& step : steps) {
     const std::string& name = step.put ? step.put->name : step.gone;
-    const auto at = std::find_if(parts.begin(), parts.end(),
-                                 [&](const auto& part) { return part->name == name; });
+    const auto [at, isNew] = byName.emplace(name, changes.size());
+    if (isNew) {
+      const PartPointer standing = site_.parts().find(name);
+      changes.push_back({standing, standing});
+    }
+    PartPointer& part = changes[at->second].after;
     if (!step.put) {
-      if (at == parts.end())
+      if (!part)
         return errorOf(Rule::forestName, Option::name, static_cast<double>(&step - steps.data()));
-      parts.erase(at);
+      part.reset();
       continue;
     }
-    Result<ForestPart> part = readPart(*step.put);
-    if (!part.ok()) return part.error();
-    auto made = std::make_shared<const ForestPart>(std::move(part.value()));
-    if (at == parts.end()) {
-      parts.push_back(std::move(made));
-    } else {
-      *at = std::move(made);
+    Result<ForestPart> read = readPart(*step.put);
+    if (!read.ok()) return read.error();
+    read.value().turn = part ? part->turn : nextTurn_++;
+    part = std::make_shared<const ForestPart>(std::move(read.value()));
+  }
+  // One that was taken away and put again comes after all others, which may tell where they meet.
+  for (auto& [before, after, isInTurn] : changes) {
+    if (!before || !after || before->turn == after->turn) continue;
+    for (const ForestPart* other : site_.parts().in(before->whole.grown(1))) {
+      const auto at = byName.find(other->name);
+      const ForestPart* is = at == byName.end() ? other : changes[at->second].after.get();
+      if (other->turn > before->turn && is != nullptr && is->turn < after->turn) isInTurn = false;
     }
   }
-  return parts;
+  return inTurns(std::move(changes));
 }
 
 // How many samples there are then, or more.
 double Forest::countAfter(const std::vector<Changes>& changes) const {
   double most = slots_.count();
   for (const Changes& own : changes) {
-    for (const Change& change : own) most += static_cast<double>(change.found->most());
+    for (const Change& change : own.list()) most += static_cast<double>(change.found->most());
   }
   // Only where it may matter they are counted.
   if (limit().allows(most)) return most;
   double count = slots_.count();
   for (std::size_t k = 0; k < layers_.size(); ++k) {
-    for (const Change& change : changes[k]) {
+    for (const Change& change : changes[k].list()) {
       const CellRect cells = change.computed();
       const auto add = [&](double more) {
         return [&count, more](Address, std::uint32_t, std::uint8_t kind) {
@@ -173,18 +201,24 @@ double Forest::countAfter(const std::vector<Changes>& changes) const {
   return count;
 }
 
-std::optional<Error> Forest::edit(std::span<const ForestStep> steps) {
-  Result<ForestParts> parts = partsAfter(steps);
-  if (!parts.ok()) return parts.error();
-  ForestMargin margin = margin_.of(parts.value());
-  Result<std::vector<Changes>> changes = fill(parts.value(), margin);
+// Fills what has changed of the ground.
+std::optional<Error> Forest::fillAfter(std::span<const BoundingBox> changed) {
+  Result<std::vector<Changes>> changes = fill(changed);
   if (!changes.ok()) return changes.error();
   const double count = countAfter(changes.value());
   if (!limit().allows(count)) return limit().expected(count);
-  parts_ = std::move(parts.value());
-  margin_ = std::move(margin);
   begin(std::move(changes.value()));
   return std::nullopt;
+}
+
+std::optional<Error> Forest::edit(std::span<const ForestStep> steps) {
+  Result<std::vector<PartChange>> changes = changesOf(steps);
+  if (!changes.ok()) return changes.error();
+  auto error = fillAfter(site_.apply(changes.value()));
+  if (!error) return std::nullopt;
+  for (PartChange& change : changes.value()) std::swap(change.before, change.after);
+  site_.apply(changes.value());
+  return error;
 }
 
 }  // namespace copse

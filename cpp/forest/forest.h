@@ -14,8 +14,8 @@
 
 #include "base/error.h"
 #include "forest/layer.h"
-#include "forest/margin.h"
 #include "forest/part.h"
+#include "forest/site.h"
 #include "forest/slots.h"
 #include "geometry/obstacles.h"
 #include "run/options.h"
@@ -97,11 +97,11 @@ class Forest {
 
   Forest(const ForestOptions& options, const std::vector<LayerLattice>& lattices);
   [[nodiscard]] Result<ForestPart> readPart(const PartPut& put) const;
-  [[nodiscard]] Result<ForestParts> partsAfter(std::span<const ForestStep> steps) const;
+  [[nodiscard]] Result<std::vector<PartChange>> changesOf(std::span<const ForestStep> steps);
   [[nodiscard]] SampleLimit limit() const;
-  [[nodiscard]] Result<std::vector<Changes>> fill(const ForestParts& parts,
-                                                  const ForestMargin& margin) const;
+  [[nodiscard]] Result<std::vector<Changes>> fill(std::span<const BoundingBox> changed) const;
   [[nodiscard]] double countAfter(const std::vector<Changes>& changes) const;
+  [[nodiscard]] std::optional<Error> fillAfter(std::span<const BoundingBox> changed);
   [[nodiscard]] bool isShown(Point place) const;
   void findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const;
   void take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint8_t kind,
@@ -113,8 +113,8 @@ class Forest {
 
   ForestOptions options_;
   double unit_;
-  ForestParts parts_;
-  ForestMargin margin_;  // along their edges
+  ForestSite site_;
+  std::uint64_t nextTurn_ = 0;
   std::vector<ForestLayer> layers_;
   Slots slots_;
   std::vector<MadeTile> made_;  // of an edit, which are put one after the other

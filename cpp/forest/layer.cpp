@@ -22,19 +22,37 @@ CellRect windowOf(const Change& change) {
   return grown(change.computed(), kRing);
 }
 
-// Adds a change, together with those whose windows meet its own.
-void add(Change change, Changes& to) {
-  for (std::size_t i = 0; i < to.size();) {
-    if (common(windowOf(to[i]), windowOf(change)).empty()) {
-      ++i;
-      continue;
+// Changes that are to be computed. Those whose windows meet are made one.
+class OpenChanges {
+ public:
+  void add(Change change) {
+    for (;;) {
+      const std::vector<std::size_t> near = index_.in(windowOf(change));
+      if (near.empty()) break;
+      for (const std::size_t number : near) {
+        Change other = take(number);
+        change = {hullOf(other.cells, change.cells), std::max(other.halo, change.halo)};
+      }
     }
-    change = {hullOf(to[i].cells, change.cells), std::max(to[i].halo, change.halo)};
-    to.erase(to.begin() + static_cast<std::ptrdiff_t>(i));
-    i = 0;
+    index_.put(windowOf(change), all_.size());
+    all_.push_back(std::move(change));
   }
-  to.push_back(std::move(change));
-}
+  /// Those added so far, some of which were taken.
+  [[nodiscard]] std::size_t size() const { return all_.size(); }
+  [[nodiscard]] std::optional<Change>& at(std::size_t number) { return all_[number]; }
+  Change take(std::size_t number) {
+    Change change = std::move(*all_[number]);
+    index_.erase(windowOf(change), number);
+    all_[number].reset();
+    return change;
+  }
+
+ private:
+  static constexpr double kLeast = 32;  // cells
+
+  std::vector<std::optional<Change>> all_;
+  RectIndex index_{kLeast};
+};
 
 // Where alone the kinds of a layer stand, so far from the origin; none: everywhere.
 std::vector<Region> whereOf(const Layers& layers, const Layer& layer, double far) {
@@ -69,25 +87,30 @@ ForestLayer::ForestLayer(const Layers& layers, const Layer& layer, const LayerLa
 
 // The same changes, with all around whose kinds they may alter.
 Changes ForestLayer::coloured(const Changes& changes) const {
-  std::vector<UnitRect> reached;
-  for (const Change& change : changes) {
+  constexpr double kLeast = 0x1p20;  // units: so wide are small ones
+  std::vector<std::optional<UnitRect>> reached;
+  RectIndex index(kLeast);
+  for (const Change& change : changes.list()) {
     const auto box = placesOf(change);
     if (!box) continue;
     UnitRect own = colouring_->seenFrom(*box);
     // Together with what it would look at.
-    for (std::size_t i = 0; i < reached.size();) {
-      if (common(colouring_->tilesAround(own, 1, 1), reached[i]).empty()) {
-        ++i;
-        continue;
+    for (;;) {
+      const std::vector<std::size_t> near = index.in(colouring_->tilesAround(own, 1, 1));
+      if (near.empty()) break;
+      for (const std::size_t number : near) {
+        index.erase(*reached[number], number);
+        own = hullOf(own, *reached[number]);
+        reached[number].reset();
       }
-      own = hullOf(own, reached[i]);
-      reached.erase(reached.begin() + static_cast<std::ptrdiff_t>(i));
-      i = 0;
     }
-    reached.push_back(own);
+    index.put(own, reached.size());
+    reached.emplace_back(own);
   }
   Changes all;
-  for (const UnitRect& units : reached) all.push_back(coloured(units, changes));
+  for (const auto& units : reached) {
+    if (units) all.add(coloured(*units, changes));
+  }
   return all;
 }
 
@@ -121,12 +144,12 @@ Change ForestLayer::coloured(const UnitRect& units, const Changes& changes) cons
   return made;
 }
 
-std::optional<Error> ForestLayer::fill(Change& change, const ForestParts& parts,
+std::optional<Error> ForestLayer::fill(Change& change, const ForestSite& site,
                                        std::span<const Edited> before,
                                        const SampleLimit& limit) const {
   change.found.emplace();
   const CellRect window = windowOf(change);
-  const auto [ground, standing] = groundOf(parts, where_.get(), window, layer_, lattice_);
+  const auto [ground, standing] = site.groundOf(where_.get(), window, layer_, lattice_);
   if (ground == nullptr) return std::nullopt;
   const double most = std::max(kLeastBoundary, kBoundaryPerSample * limit.most());
   if (ground->boundaryCells(lattice_.lattice.side) > most) return limit.error(Rule::limitBoundary);
@@ -152,21 +175,24 @@ std::optional<Error> ForestLayer::fill(Change& change, const ForestParts& parts,
   return std::nullopt;
 }
 
-Result<Changes> ForestLayer::fill(const std::vector<CellRect>& changed, const ForestParts& parts,
+Result<Changes> ForestLayer::fill(const std::vector<CellRect>& changed, const ForestSite& site,
                                   std::span<const Edited> before, const SampleLimit& limit) const {
-  Changes changes;
-  for (const CellRect& cells : changed) add({cells, halo_}, changes);
-  for (;;) {
-    const auto open = std::find_if(changes.begin(), changes.end(),
-                                   [](const Change& change) { return !change.found; });
-    if (open == changes.end()) return colouring_ ? coloured(changes) : changes;
-    if (auto error = fill(*open, parts, before, limit)) return *error;
-    if (isProven(*open)) continue;
-    if (open->halo > kMost) return unproven();
-    Change wider{open->cells, open->halo + kMore};
-    changes.erase(open);
-    add(std::move(wider), changes);
+  OpenChanges open;
+  for (const CellRect& cells : changed) open.add({cells, halo_});
+  for (std::size_t n = 0; n < open.size(); ++n) {
+    std::optional<Change>& change = open.at(n);
+    if (!change) continue;
+    if (auto error = fill(*change, site, before, limit)) return *error;
+    if (isProven(*change)) continue;
+    if (change->halo > kMost) return unproven();
+    const Change tried = open.take(n);
+    open.add({tried.cells, tried.halo + kMore});
   }
+  Changes changes;
+  for (std::size_t n = 0; n < open.size(); ++n) {
+    if (open.at(n)) changes.add(std::move(*open.at(n)));
+  }
+  return colouring_ ? coloured(changes) : std::move(changes);
 }
 
 }  // namespace copse

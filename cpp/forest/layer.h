@@ -17,7 +17,7 @@
 
 #include "base/error.h"
 #include "forest/change.h"
-#include "forest/part.h"
+#include "forest/site.h"
 #include "forest/tiles.h"
 #include "kinds/layers.h"
 #include "window/layer_lattice.h"
@@ -49,7 +49,7 @@ class ForestLayer {
 
   /// Fills again what may have changed, with all layers before it as they are by now. Changes far
   /// apart are filled apart; those whose windows meet, together. Errors: "limit".
-  [[nodiscard]] Result<Changes> fill(const std::vector<CellRect>& changed, const ForestParts& parts,
+  [[nodiscard]] Result<Changes> fill(const std::vector<CellRect>& changed, const ForestSite& site,
                                      std::span<const Edited> before,
                                      const SampleLimit& limit) const;
   /// A box around the samples that a change puts or takes away, for later layers; none when there
@@ -57,7 +57,7 @@ class ForestLayer {
   [[nodiscard]] std::optional<UnitRect> differenceOf(const Change& change) const;
 
  private:
-  [[nodiscard]] std::optional<Error> fill(Change& change, const ForestParts& parts,
+  [[nodiscard]] std::optional<Error> fill(Change& change, const ForestSite& site,
                                           std::span<const Edited> before,
                                           const SampleLimit& limit) const;
   [[nodiscard]] bool isProven(const Change& change) const;
@@ -82,20 +82,21 @@ class ForestLayer {
   LayerLattice lattice_;
   double unit_;
   std::int64_t halo_;
-  Tiles tiles_;
+  Tiles tiles_ = Tiles::indexed();
   mutable KeptStamps stamps_;  // of the layers before
 };
 
 // Calls act(cell, offset, kind) for those that stand when the changes have been made.
 template <class Act>
 void ForestLayer::eachStanding(const CellRect& cells, const Changes& changes, Act&& act) const {
+  const std::vector<const Change*> own = changes.in(cells);
   tiles_.eachIn(cells, [&](Address cell, std::uint32_t offset, std::uint8_t kind) {
-    const bool isOver = std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
-      return holds(change.computed(), cell);
+    const bool isOver = std::any_of(own.begin(), own.end(), [&](const Change* change) {
+      return holds(change->computed(), cell);
     });
     if (!isOver) act(cell, offset, kind);
   });
-  for (const Change& change : changes) change.found->eachIn(common(cells, change.computed()), act);
+  for (const Change* change : own) change->found->eachIn(common(cells, change->computed()), act);
 }
 
 }  // namespace copse

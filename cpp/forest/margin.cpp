@@ -1,13 +1,12 @@
 #include "forest/margin.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <iterator>
-#include <numeric>
+#include <cmath>
 #include <utility>
 
 #include "base/append.h"
 #include "geometry/boundary.h"
+#include "geometry/windings.h"
 
 namespace copse {
 
@@ -15,86 +14,217 @@ namespace {
 
 // Edges that are farther apart, in units, have nothing to do with each other.
 constexpr double kApart = 1;
+constexpr std::size_t kGroup = 128;  // pieces
 
-// Parts that paint ground, or none over it, by what their boxes meet; each cluster in its turns.
-std::vector<ForestParts> clustersOf(const ForestParts& parts) {
-  ForestParts painting;
-  std::copy_if(parts.begin(), parts.end(), std::back_inserter(painting),
-               [](const auto& part) { return !part->isAbove && !part->edges.empty(); });
-  std::vector<std::size_t> parent(painting.size());  // of each in a tree for each cluster
-  std::iota(parent.begin(), parent.end(), std::size_t{0});
-  const auto rootOf = [&](std::size_t i) {
-    while (parent[i] != i) i = parent[i] = parent[parent[i]];
-    return i;
-  };
-  for (std::size_t i = 0; i < painting.size(); ++i) {
-    const BoundingBox box = painting[i]->box.grown(kApart);
-    for (std::size_t j = 0; j < i; ++j) {
-      if (box.meets(painting[j]->box)) parent[rootOf(i)] = rootOf(j);
-    }
-  }
-  std::vector<ForestParts> clusters(painting.size());
-  for (std::size_t i = 0; i < painting.size(); ++i) clusters[rootOf(i)].push_back(painting[i]);
-  std::erase_if(clusters, [](const ForestParts& cluster) { return cluster.empty(); });
-  return clusters;
+// False only when they surely have no point in common.
+bool mayMeet(const Edge& e, const BoundingBox& box) {
+  if (!boxOf(e).meets(box)) return false;
+  const double dx = e.bx - e.ax;
+  const double dy = e.by - e.ay;
+  const double apart = dx * ((box.y0 + box.y1) / 2 - e.ay) - dy * ((box.x0 + box.x1) / 2 - e.ax);
+  const double reach = (std::fabs(dx) * (box.y1 - box.y0) + std::fabs(dy) * (box.x1 - box.x0)) / 2;
+  const double rounding = std::max(box.farthest(), boxOf(e).farthest()) * 0x1p-50;
+  return std::fabs(apart) <= reach + (std::fabs(dx) + std::fabs(dy)) * rounding;
 }
+
+bool isSame(std::span<const Edge> a, std::span<const Edge> b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Edge& e, const Edge& f) {
+    return e.ax == f.ax && e.ay == f.ay && e.bx == f.bx && e.by == f.by;
+  });
+}
+
+// A change of what is painted.
+PartChange paintingOf(const PartChange& change) {
+  const auto orNull = [](const PartPointer& part) {
+    return part && part->isPainting() ? part : nullptr;
+  };
+  return {orNull(change.before), orNull(change.after), change.isInTurn};
+}
+
+// How often a part's edges wind around each of some points.
+std::vector<std::optional<std::int32_t>> windingsAt(const ForestPart& part,
+                                                    std::span<const Point> points) {
+  BoundingBox box;
+  for (const Point& p : points) box.include(p.x, p.y);
+  // Edges above and below all points wind around none.
+  std::vector<Edge> edges;
+  for (const Edge& e : part.edges) {
+    if (std::min(e.ay, e.by) <= box.y1 && std::max(e.ay, e.by) >= box.y0) edges.push_back(e);
+  }
+  return windingsAt(edges, points);
+}
+
+// What is on either side of a piece that no other part's boundary comes near.
+struct Sides {
+  std::size_t piece;
+  Point middle;
+  bool isGroundWithin = false, isGroundOutside = false;
+  bool isKnown = true;
+};
 
 }  // namespace
 
-// Of each part's own boundary, what comes near another part may be within that; the rest stays.
-ForestParts ForestMargin::capsulesOf(const ForestParts& cluster) const {
-  std::vector<Painted> painted;
-  std::vector<ForestPart> along(cluster.size());
-  const auto keep = [&](ForestPart& to, const Edge& e) {
-    to.capsules.push_back({e.ax, e.ay, e.bx, e.by, distance_});
-  };
-  for (std::size_t i = 0; i < cluster.size(); ++i) {
-    const ForestPart& part = *cluster[i];
-    along[i].name = part.name;
-    along[i].capsules.reserve(part.boundary.size());
-    painted.push_back({part.edges, part.rule, part.isGround, {}});
-    std::vector<BoundingBox> others;
-    for (const auto& other : cluster) {
-      const BoundingBox box = other->box.grown(kApart);
-      if (other != cluster[i] && box.meets(part.box)) others.push_back(box);
-    }
-    for (const Edge& piece : part.boundary) {
-      const bool isNear = std::any_of(others.begin(), others.end(), [&](const BoundingBox& box) {
-        return box.meets(boxOf(piece));
-      });
+bool ForestMargin::Group::comesNear(const BoundingBox& other) const {
+  return box.meets(other) && std::any_of(pieces.begin(), pieces.end(),
+                                         [&](const Edge& piece) { return mayMeet(piece, other); });
+}
+
+ForestMargin::Groups ForestMargin::groupsOf(const ForestPart& part) {
+  const std::span<const Edge> all(part.boundary);
+  Groups groups;
+  groups.reserve((all.size() + kGroup - 1) / kGroup);
+  for (std::size_t first = 0; first < all.size(); first += kGroup) {
+    const auto pieces = all.subspan(first, std::min(kGroup, all.size() - first));
+    groups.push_back({&part, pieces, boxOf(pieces)});
+  }
+  return groups;
+}
+
+// Marks the pieces of a group that other parts' pieces come near; these, by their parts' turns.
+std::vector<PlacedAt> ForestMargin::markMet(const Group& group, std::vector<bool>& isMet) const {
+  std::vector<PlacedAt> others;
+  const auto compare = [&](const Group* other) {
+    if (other->part == group.part) return;
+    for (const Edge& f : other->pieces) {
+      const BoundingBox box = boxOf(f).grown(kApart);
+      if (!box.meets(group.box)) continue;
+      bool isNear = false;
+      for (std::size_t i = 0; i < isMet.size(); ++i) {
+        if (!mayMeet(group.pieces[i], box)) continue;
+        isMet[i] = isNear = true;
+      }
       if (isNear) {
-        painted.back().pieces.push_back(piece);
+        others.push_back(
+            {static_cast<std::int64_t>(other->part->turn), &f - other->part->boundary.data()});
+      }
+    }
+  };
+  groups_.eachIf([&](const BoundingBox& box) { return group.comesNear(box.grown(kApart)); },
+                 compare);
+  sortByPlace(others);
+  return others;
+}
+
+std::vector<Capsule> ForestMargin::capsulesOf(const ForestParts& parts, const Group& group) const {
+  std::vector<Capsule> capsules;
+  const auto keep = [&](const Edge& e) { capsules.push_back({e.ax, e.ay, e.bx, e.by, distance_}); };
+  std::vector<const ForestPart*> painting =
+      parts.where([&](const BoundingBox& box) { return group.comesNear(box.grown(kApart)); });
+  std::erase_if(painting, [](const ForestPart* part) { return !part->isPainting(); });
+  if (painting.size() == 1) {
+    if (group.part->isGround) std::for_each(group.pieces.begin(), group.pieces.end(), keep);
+    return capsules;
+  }
+  std::vector<bool> isMet(group.pieces.size());
+  const std::vector<PlacedAt> others = markMet(group, isMet);
+  std::vector<Sides> unmet;
+  for (std::size_t i = 0; i < isMet.size(); ++i) {
+    const Edge& e = group.pieces[i];
+    if (!isMet[i]) unmet.push_back({i, {(e.ax + e.bx) / 2, (e.ay + e.by) / 2}});
+  }
+  std::vector<Painted> painted;
+  std::vector<Point> points;
+  std::vector<Sides*> asked;
+  std::size_t own = 0;
+  auto other = others.begin();
+  for (const ForestPart* part : painting) {
+    painted.push_back({part->edges, part->rule, part->isGround, {}});
+    std::vector<Edge>& pieces = painted.back().pieces;
+    if (part == group.part) {
+      own = painted.size() - 1;
+      for (Sides& sides : unmet) sides.isGroundWithin = part->isGround;
+      for (std::size_t i = 0; i < isMet.size(); ++i) {
+        if (isMet[i]) pieces.push_back(group.pieces[i]);
+      }
+      continue;
+    }
+    for (; other != others.end() && other->place == static_cast<std::int64_t>(part->turn); ++other)
+      pieces.push_back(part->boundary[static_cast<std::size_t>(other->what)]);
+    points.clear();
+    asked.clear();
+    for (Sides& sides : unmet) {
+      if (!part->box.holds(sides.middle)) continue;
+      points.push_back(sides.middle);
+      asked.push_back(&sides);
+    }
+    if (points.empty()) continue;
+    const auto windings = windingsAt(*part, points);
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+      Sides& sides = *asked[i];
+      if (!windings[i]) sides.isKnown = false;
+      if (windings[i] && isInside(*windings[i], part->rule))
+        sides.isGroundWithin = sides.isGroundOutside = part->isGround;
+    }
+  }
+  for (const Sides& sides : unmet) {
+    if (sides.isGroundWithin != sides.isGroundOutside || !sides.isKnown)
+      keep(group.pieces[sides.piece]);
+  }
+  if (painted[own].pieces.empty()) return capsules;
+  const std::vector<std::vector<Edge>> left = boundaryOf(painted);
+  std::for_each(left[own].begin(), left[own].end(), keep);
+  return capsules;
+}
+
+void ForestMargin::apply(const ForestParts& parts, std::span<const PartChange> changes,
+                         std::vector<BoundingBox>& changed) {
+  if (distance_ == 0) return;
+  std::vector<Groups> before;  // of each change
+  for (const PartChange& change : changes) {
+    const auto at = byPart_.find(change.before.get());
+    before.push_back(at == byPart_.end() ? Groups() : std::move(at->second));
+    if (at != byPart_.end()) byPart_.erase(at);
+    for (Group& group : before.back()) groups_.erase(group.box, &group);
+  }
+  std::vector<Group*> open;
+  const auto add = [&](Group* group) {
+    if (!std::exchange(group->isOpen, true)) open.push_back(group);
+  };
+  std::vector<Groups*> after;  // of each change
+  for (std::size_t n = 0; n < changes.size(); ++n) {
+    const auto& [one, other, isInTurn] = paintingOf(changes[n]);
+    after.push_back(nullptr);
+    if (!other || other->boundary.empty()) continue;
+    after.back() = &byPart_.emplace(other.get(), groupsOf(*other)).first->second;
+    const bool isAlike =
+        one && isInTurn && one->rule == other->rule && one->isGround == other->isGround;
+    for (std::size_t i = 0; i < after.back()->size(); ++i) {
+      Group& group = (*after.back())[i];
+      groups_.put(group.box, &group);
+      group.isNew = true;
+      if (isAlike && i < before[n].size() && isSame(before[n][i].pieces, group.pieces)) {
+        group.capsules = before[n][i].capsules;
       } else {
-        keep(along[i], piece);
+        add(&group);
       }
     }
   }
-  const std::vector<std::vector<Edge>> left = boundaryOf(painted);
-  ForestParts all;
-  for (std::size_t i = 0; i < cluster.size(); ++i) {
-    for (const Edge& piece : left[i]) keep(along[i], piece);
-    all.push_back(std::make_shared<const ForestPart>(std::move(along[i])));
+  for (const PartChange& change : changes) {
+    const BoundingBox box = edgeDifferenceOf(paintingOf(change)).grown(2 * kApart);
+    if (box.empty()) continue;
+    groups_.eachIf([&](const BoundingBox& other) { return other.meets(box); },
+                   [&](Group* group) {
+                     if (group->comesNear(box)) add(group);
+                   });
   }
-  return all;
-}
-
-ForestMargin ForestMargin::of(const ForestParts& parts) const {
-  ForestMargin made(distance_);
-  if (distance_ == 0) return made;
-  for (ForestParts& cluster : clustersOf(parts)) {
-    const auto known = std::find_if(clusters_.begin(), clusters_.end(),
-                                    [&](const Cluster& other) { return other.parts == cluster; });
-    ForestParts capsules = known == clusters_.end() ? capsulesOf(cluster) : known->capsules;
-    made.clusters_.push_back({std::move(cluster), std::move(capsules)});
+  for (Group* group : open) {
+    group->isOpen = false;
+    std::vector<Capsule> capsules = capsulesOf(parts, *group);
+    if (!group->isNew) addTo(changed, differenceOf(group->capsules, capsules));
+    group->capsules = std::move(capsules);
   }
-  for (const auto& part : parts) {
-    for (const Cluster& cluster : made.clusters_) {
-      const auto at = std::find(cluster.parts.begin(), cluster.parts.end(), part);
-      if (at == cluster.parts.end()) continue;
-      made.parts_.push_back(cluster.capsules[static_cast<std::size_t>(at - cluster.parts.begin())]);
+  const auto allOf = [](Groups& groups) {
+    std::vector<Capsule> all;
+    for (Group& group : groups) {
+      append(all, group.capsules);
+      group.isNew = false;
     }
+    return all;
+  };
+  for (std::size_t n = 0; n < changes.size(); ++n) {
+    const std::vector<Capsule> is = after[n] == nullptr ? std::vector<Capsule>() : allOf(*after[n]);
+    addTo(changed, differenceOf(allOf(before[n]), is));
   }
-  return made;
 }
 
 }  // namespace copse

@@ -1,24 +1,22 @@
-// What a forest's ground is made of: named parts, in units of its finest lattice, in the order in
-// which they are painted.
+// A part of a forest's ground, in units of the finest lattice, and what an edit changes of it.
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "geometry/bounding_box.h"
 #include "geometry/capsule.h"
 #include "geometry/region.h"
-#include "grid/cell.h"
 #include "run/existing.h"
-#include "window/layer_lattice.h"
-#include "window/world_ground.h"
 
 namespace copse {
 
 struct ForestPart {
   std::string name;
+  std::uint64_t turn = 0;   ///< parts are painted in ascending turns; no two have the same
   std::vector<Edge> edges;  ///< of its outline, if it has one
   /// Those of its edges, or pieces of them, with inside on one side alone, where they have a
   /// margin.
@@ -28,21 +26,38 @@ struct ForestPart {
   bool isAbove = false;   ///< whether it is painted after all parts that are not
   std::vector<Capsule> capsules;
   BoundingBox box;           ///< around the edges
+  BoundingBox whole;         ///< around all that it does to the ground
   ExistingSamples existing;  ///< in the user's units
   double reach = 0;          ///< the greatest distance that is kept from them
+
+  /// Returns true if it paints ground, or none, below what is above.
+  [[nodiscard]] bool isPainting() const { return !isAbove && !edges.empty(); }
 };
 
-/// They do not change; another of the same name takes a part's place.
-using ForestParts = std::vector<std::shared_ptr<const ForestPart>>;
+/// Parts do not change: another of the same name takes a part's place.
+using PartPointer = std::shared_ptr<const ForestPart>;
 
-/// Where the ground that parts leave may differ from that of others, in units of the finest
-/// lattice, whose length is `unit`.
-std::vector<BoundingBox> differencesOf(const ForestParts& one, const ForestParts& other,
-                                       double unit);
+/// A name's part before and after an edit, null where there is none.
+struct PartChange {
+  PartPointer before, after;
+  /// Whether the part kept its turn, as far as other parts can tell.
+  bool isInTurn = true;
+};
 
-/// The ground that a layer sees from a window of its cells, where it lies in a region, if there is
-/// one; null where there is none.
-LayerGround groundOf(const ForestParts& parts, const ForestPart* where, const CellRect& window,
-                     const Layer& layer, const LayerLattice& lattice);
+/// Sets `whole`; the unit is that of the finest lattice.
+void setWhole(ForestPart& part, double unit);
+/// Adds boxes around the places where the ground may differ, in units of the finest lattice.
+void appendDifferences(const PartChange& change, double unit, std::vector<BoundingBox>& to);
+/// A box around the edges and the boundary that a part has before or after a change alone. It may
+/// be empty.
+BoundingBox edgeDifferenceOf(const PartChange& change);
+/// Adds a box, unless it is empty.
+inline void addTo(std::vector<BoundingBox>& boxes, const BoundingBox& box) {
+  if (!box.empty()) boxes.push_back(box);
+}
+/// A box around the capsules that two lists do not both begin or end with. It may be empty.
+BoundingBox differenceOf(std::span<const Capsule> one, std::span<const Capsule> other);
+/// The box that a capsule reaches.
+BoundingBox reachOf(const Capsule& capsule);
 
 }  // namespace copse

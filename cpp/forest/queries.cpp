@@ -71,9 +71,7 @@ void Forest::findNearest(const ForestLayer& layer, double x, double y, Nearest& 
     }
   }
   if (isFound(kRings)) return;
-  const std::vector<Address> tiles = layer.tiles().in(kAllCells);
-  const auto gapOf = [&](Address tile) {
-    const CellRect cells = Tiles::cellsOf(tile);
+  const auto squaredTo = [&](const CellRect& cells) {
     const auto gap = [&](double at, std::int64_t begin, std::int64_t end) {
       return std::max(
           {0.0, static_cast<double>(begin) * size - at, at - static_cast<double>(end) * size});
@@ -81,18 +79,15 @@ void Forest::findNearest(const ForestLayer& layer, double x, double y, Nearest& 
     return squared(gap(x, cells.columnBegin, cells.columnEnd)) +
            squared(gap(y, cells.rowBegin, cells.rowEnd));
   };
-  const auto seeTile = [&](Address tile) {
-    if (gapOf(tile) < best.squared) layer.tiles().eachIn(Tiles::cellsOf(tile), see);
-  };
-  // The nearest tile first, so that few others are looked at.
-  const auto first = std::min_element(tiles.begin(), tiles.end(),
-                                      [&](Address a, Address b) { return gapOf(a) < gapOf(b); });
-  if (first != tiles.end()) seeTile(*first);
-  std::for_each(tiles.begin(), tiles.end(), seeTile);
+  layer.tiles().fromNearest(squaredTo, best.squared, [&](Address tile) {
+    layer.tiles().eachIn(Tiles::cellsOf(tile), see);
+    return best.squared;
+  });
 }
 
 std::optional<std::uint32_t> Forest::nearest(double x, double y) const {
   Nearest best;
+  if (slots_.count() == 0) return std::nullopt;
   for (const ForestLayer& layer : layers_) findNearest(layer, x, y, best);
   if (best.layer == nullptr) return std::nullopt;
   const Tiles::Tile& tile = *best.layer->tiles().find(Tiles::tileOf(best.cell));

@@ -34,8 +34,14 @@ Tiles::Tile* Tiles::find(Address tile) {
 
 Tiles::Tile& Tiles::make(Address address) {
   Tile& tile = tiles_[address];
-  if (tile.at.empty()) tile.at.assign(kCells, kEmpty);
+  if (!tile.at.empty()) return tile;
+  tile.at.assign(kCells, kEmpty);
+  if (index_) index_->put(boxOf(address), address);
   return tile;
+}
+
+void Tiles::erase(Address tile) {
+  if (tiles_.erase(tile) > 0 && index_) index_->erase(boxOf(tile), tile);
 }
 
 void Tiles::put(Address cell, std::uint32_t offset, std::uint8_t kind) {
@@ -52,7 +58,7 @@ std::vector<Address> Tiles::in(const CellRect& cells) const {
   const Address high = tileOf({cells.columnEnd - 1, cells.rowEnd - 1});
   const double all = static_cast<double>(high.column - low.column + 1) *
                      static_cast<double>(high.row - low.row + 1);
-  if (all <= static_cast<double>(tiles_.size())) {
+  if (all <= (index_ ? kFew : static_cast<double>(tiles_.size()))) {
     for (std::int64_t row = low.row; row <= high.row; ++row) {
       for (std::int64_t column = low.column; column <= high.column; ++column) {
         if (tiles_.count({column, row}) > 0) found.push_back({column, row});
@@ -61,10 +67,16 @@ std::vector<Address> Tiles::in(const CellRect& cells) const {
     return found;
   }
   std::vector<PlacedAt> places;
-  for (const auto& [tile, own] : tiles_) {
-    if (tile.column >= low.column && tile.column <= high.column && tile.row >= low.row &&
-        tile.row <= high.row)
-      places.push_back({tile.row, tile.column});
+  const auto add = [&](Address tile) { places.push_back({tile.row, tile.column}); };
+  if (index_) {
+    BoundingBox box = boxOf(low);
+    box.include(boxOf(high));
+    index_->eachMeeting(box, add);
+  } else {
+    const CellRect wanted{low.column, high.column + 1, low.row, high.row + 1};
+    for (const auto& [tile, own] : tiles_) {
+      if (holds(wanted, tile)) add(tile);
+    }
   }
   sortByPlace(places);
   for (const PlacedAt& place : places) found.push_back({place.what, place.place});

@@ -4,9 +4,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
+#include "geometry/box_index.h"
 #include "grid/cell.h"
 #include "grid/lattice.h"
 #include "window/cell_grid.h"
@@ -34,9 +36,17 @@ class Tiles {
     std::size_t operator()(Address tile) const;
   };
   struct Same {
-    bool operator()(Address a, Address b) const { return a.column == b.column && a.row == b.row; }
+    bool operator()(Address a, Address b) const { return a == b; }
   };
   using Map = std::unordered_map<Address, Tile, Hash, Same>;
+
+  Tiles() = default;
+  /// Tiles that are found in any rectangle, and near any place, without a look at all others.
+  static Tiles indexed() {
+    Tiles tiles;
+    tiles.index_.emplace(kIndexSide);
+    return tiles;
+  }
 
   [[nodiscard]] std::uint32_t at(Address cell) const;
   [[nodiscard]] std::uint8_t kindAt(Address cell) const;
@@ -50,9 +60,17 @@ class Tiles {
   Tile& make(Address tile);
   /// Puts a sample of a kind.
   void put(Address cell, std::uint32_t offset, std::uint8_t kind);
-  void erase(Address tile) { tiles_.erase(tile); }
+  void erase(Address tile);
 
-  /// The tiles that have some of those cells.
+  /// Calls visit(tile) for tiles by their distance, while it is below what visit returned last, and
+  /// at first `most`. `distanceTo` a rectangle of cells must not exceed that to any part of it. For
+  /// indexed tiles.
+  template <class Distance, class Visit>
+  void fromNearest(Distance&& distanceTo, double most, Visit&& visit) const {
+    index_->fromNearest([&](const BoundingBox& box) { return distanceTo(cellsOf(box)); }, most,
+                        visit);
+  }
+  /// The tiles that have some of those cells, row by row.
   [[nodiscard]] std::vector<Address> in(const CellRect& cells) const;
   /// Calls act(cell, offset, kind) for each sample in some cells.
   template <class Act>
@@ -101,9 +119,24 @@ class Tiles {
   }
 
  private:
+  static constexpr double kIndexSide = 8;  // tiles
+  static constexpr double kFew = 64;       // tiles are looked up one by one
+
   static std::int64_t floorOf(std::int64_t cell) { return cell >> 6; }
+  static BoundingBox boxOf(Address tile) {
+    const auto x = static_cast<double>(tile.column);
+    const auto y = static_cast<double>(tile.row);
+    return {x, y, x, y};
+  }
+  /// The cells of the tiles from one to another.
+  static CellRect cellsOf(const BoundingBox& box) {
+    return {
+        static_cast<std::int64_t>(box.x0) * kSide, static_cast<std::int64_t>(box.x1 + 1) * kSide,
+        static_cast<std::int64_t>(box.y0) * kSide, static_cast<std::int64_t>(box.y1 + 1) * kSide};
+  }
 
   Map tiles_;
+  std::optional<BoxIndex<Address>> index_;
 };
 
 /// What stands in one cell after another, fast where the next is in the same tile.

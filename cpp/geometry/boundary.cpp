@@ -6,6 +6,7 @@
 #include "geometry/at_origin.h"
 #include "geometry/bounding_box.h"
 #include "geometry/edge_pieces.h"
+#include "geometry/placed_at.h"
 #include "geometry/windings.h"
 
 namespace copse {
@@ -14,6 +15,36 @@ namespace {
 
 // Edges that a point is tested against where an outline has to close.
 constexpr std::size_t kPatience = 64;
+
+/// Points in ascending order along one side of a box around them.
+class PointsInOrder {
+ public:
+  PointsInOrder(std::span<const Point> points, const BoundingBox& box)
+      : points_(points), byX_(box.width() > box.height()) {
+    for (const Point& p : points) order_.push_back({ordinal(along(p)), &p - points.data()});
+    sortByPlace(order_);
+  }
+
+  /// Calls act(index) for those in a box.
+  template <class Act>
+  void eachIn(const BoundingBox& box, Act&& act) const {
+    const std::int64_t least = ordinal(byX_ ? box.x0 : box.y0);
+    const auto first = std::partition_point(order_.begin(), order_.end(),
+                                            [&](const PlacedAt& at) { return at.place < least; });
+    for (auto at = first; at != order_.end(); ++at) {
+      const Point& p = points_[static_cast<std::size_t>(at->what)];
+      if (along(p) > (byX_ ? box.x1 : box.y1)) return;
+      if (box.holds(p)) act(static_cast<std::size_t>(at->what));
+    }
+  }
+
+ private:
+  [[nodiscard]] double along(const Point& p) const { return byX_ ? p.x : p.y; }
+
+  std::span<const Point> points_;
+  bool byX_;
+  std::vector<PlacedAt> order_;
+};
 
 /// As windings around one region would be: 1 where there is ground in the end, 0 where there is
 /// none.
@@ -24,19 +55,32 @@ std::vector<std::optional<std::int32_t>> paintedAt(std::span<const Painted> pain
   std::vector<std::optional<std::int32_t>> grounds(points.size(), 0);
   BoundingBox box;
   for (const Point& p : points) box.include(p.x, p.y);
+  const PointsInOrder inOrder(points, box);
+  std::vector<std::size_t> which;
+  std::vector<Point> own;
   for (const Painted& part : painted) {
-    // Those above and below all points wind around none.
+    // Edges above and below all points wind around none, and all edges around none beyond them.
     std::vector<Edge> edges;
+    BoundingBox reach;
     for (const Edge& each : part.edges) {
       const Edge e = origin.moved(each);
+      reach.include(e);
       if (std::min(e.ay, e.by) <= box.y1 && std::max(e.ay, e.by) >= box.y0) edges.push_back(e);
     }
-    const auto windings = windingsAt(edges, points, patience);
-    for (std::size_t i = 0; i < points.size(); ++i) {
+    which.clear();
+    own.clear();
+    inOrder.eachIn(reach, [&](std::size_t i) {
+      which.push_back(i);
+      own.push_back(points[i]);
+    });
+    if (own.empty()) continue;
+    const auto windings = windingsAt(edges, own, patience);
+    for (std::size_t i = 0; i < own.size(); ++i) {
+      std::optional<std::int32_t>& ground = grounds[which[i]];
       if (!windings[i]) {
-        grounds[i].reset();
+        ground.reset();
       } else if (isInside(*windings[i], part.rule)) {
-        grounds[i] = part.isGround ? 1 : 0;
+        ground = part.isGround ? 1 : 0;
       }
     }
   }
@@ -60,7 +104,7 @@ std::vector<std::vector<Edge>> boundaryOf(std::span<const Painted> painted) {
   std::vector<Edge> edges;
   std::vector<std::size_t> whose;  // of each edge
   for (const Painted& part : painted) {
-    box.include(boxOf(part.edges));
+    box.include(boxOf(part.pieces));
     append(edges, part.pieces);
     whose.resize(edges.size(), static_cast<std::size_t>(&part - painted.data()));
   }

@@ -32,7 +32,8 @@ struct Painted {
   std::vector<Edge> pieces;
 };
 
-/// What is left of each one's pieces in the boundary of all ground together.
+/// What is left of each one's pieces in the boundary of all ground together: of all of them, what
+/// counts as nothing goes by the size of the pieces.
 std::vector<std::vector<Edge>> boundaryOf(std::span<const Painted> painted);
 
 /// The boundary of all ground together, with the ground to the left of each edge. Edges are cut

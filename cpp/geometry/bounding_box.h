@@ -12,6 +12,7 @@ namespace copse {
 struct BoundingBox {
   double x0 = HUGE_VAL, y0 = HUGE_VAL, x1 = -HUGE_VAL, y1 = -HUGE_VAL;
 
+  [[nodiscard]] bool empty() const { return !(x0 <= x1 && y0 <= y1); }
   [[nodiscard]] double width() const { return x1 - x0; }
   [[nodiscard]] double height() const { return y1 - y0; }
   /// The greatest |coordinate|.
@@ -38,8 +39,10 @@ struct BoundingBox {
     include(e.bx, e.by);
   }
   void include(const BoundingBox& other) {
-    include(other.x0, other.y0);
-    include(other.x1, other.y1);
+    x0 = std::min(x0, other.x0);
+    y0 = std::min(y0, other.y0);
+    x1 = std::max(x1, other.x1);
+    y1 = std::max(y1, other.y1);
   }
   /// What both have in common, where they meet.
   [[nodiscard]] BoundingBox within(const BoundingBox& other) const {

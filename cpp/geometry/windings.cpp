@@ -1,7 +1,10 @@
 #include "geometry/windings.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
+#include "geometry/bounding_box.h"
 #include "geometry/placed_at.h"
 #include "geometry/region_tree.h"
 
@@ -60,6 +63,11 @@ class ByHeight {
   std::vector<PlacedAt> order_;
 };
 
+// A power of two, so that no number is rounded: coordinates divided by it are below 2 in size.
+double unitOf(const BoundingBox& box) {
+  return std::ldexp(1.0, std::ilogb(box.farthest()));
+}
+
 }  // namespace
 
 std::vector<std::optional<std::int32_t>> windingsAt(std::span<const Edge> edges,
@@ -67,12 +75,23 @@ std::vector<std::optional<std::int32_t>> windingsAt(std::span<const Edge> edges,
                                                     std::size_t patience) {
   const ByHeight byHeight(edges, points);
   if (byHeight.isQuick()) return byHeight.windings();
+  const BoundingBox box = boxOf(edges);
+  const double unit = unitOf(box);
+  std::vector<Edge> scaled;
+  scaled.reserve(edges.size());
+  for (const Edge& e : edges)
+    scaled.push_back({e.ax / unit, e.ay / unit, e.bx / unit, e.by / unit});
   const std::size_t more = patience * points.size();
-  const RegionTree tree({edges.begin(), edges.end()}, FillRule::nonzero, more / 16);
+  const RegionTree tree(std::move(scaled), FillRule::nonzero, more / 16);
   std::size_t left = kMostTests + kMostTestsOfEdge * edges.size() + more;
   std::vector<std::optional<std::int32_t>> found;
   found.reserve(points.size());
-  for (const Point& p : points) {
+  for (const Point& given : points) {
+    if (!box.holds(given)) {
+      found.emplace_back(0);
+      continue;
+    }
+    const Point p{given.x / unit, given.y / unit};
     const RegionTree::Node& leaf = tree.nodes()[tree.leafAt(p)];
     const std::size_t tests = leaf.endEdge - leaf.firstEdge;
     if (tests > left) {

@@ -11,9 +11,8 @@
 
 namespace copse {
 
-/// For each point how often the edges wind around it. Coordinates are below 8 in size, and differ
-/// by 1 at least. None is said only where too many edges lie about too many points: `patience` adds
-/// so many tests against an edge for each point.
+/// For each point how often the edges wind around it. None is said only where too many edges lie
+/// about too many points: `patience` adds so many tests against an edge for each point.
 ///
 /// Cost: few points beside short edges are found by height, others in a tree, 0.1 µs each.
 std::vector<std::optional<std::int32_t>> windingsAt(std::span<const Edge> edges,

@@ -8,6 +8,8 @@ namespace copse {
 /// A cell by its absolute address.
 struct Address {
   std::int64_t column, row;
+
+  bool operator==(const Address&) const = default;
 };
 
 /// A rectangle of cells by absolute address: columns and rows [begin, end).

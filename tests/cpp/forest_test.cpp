@@ -12,49 +12,15 @@
 namespace copse {
 namespace {
 
+using trial::follow;
 using trial::freshPlaces;
 using trial::oneRadius;
 using trial::optionsOf;
 using trial::Placed;
+using trial::randomPart;
 using trial::ring;
 using trial::sorted;
 using trial::Told;
-
-PartPut randomPart(shapes::Dice& dice, const std::string& name, std::size_t kinds) {
-  PartPut part;
-  part.name = name;
-  const auto at = [&] { return dice.between(-40, 40); };
-  const double kind = dice.roll();
-  if (kind < 0.4) {
-    part.isGround = true;
-    part.region = ring(dice, at(), at(), dice.between(2, 40));
-  } else if (kind < 0.65) {
-    part.region = ring(dice, at(), at(), dice.between(0.5, 20));
-  } else if (kind < 0.8) {
-    part.obstacles.capsules.push_back({at(), at(), at(), at(), dice.between(0.1, 3)});
-  } else if (kind < 0.9) {
-    part.obstacles.add(ring(dice, at(), at(), dice.between(0.5, 9)), dice.chance(0.5) ? 1 : 0);
-  } else {
-    part.existing.positions = {at(), at()};
-    if (kinds > 0) part.existing.classes = {static_cast<std::uint8_t>(dice.below(kinds))};
-    if (dice.chance(0.5)) part.existing.clearances = {dice.between(0.5, 3)};
-  }
-  return part;
-}
-
-/// The parts as they stand after some steps.
-void follow(std::vector<PartPut>& parts, const ForestStep& step) {
-  const std::string& name = step.put ? step.put->name : step.gone;
-  const auto at = std::find_if(parts.begin(), parts.end(),
-                               [&](const PartPut& part) { return part.name == name; });
-  if (step.put && at != parts.end()) {
-    *at = *step.put;
-  } else if (step.put) {
-    parts.push_back(*step.put);
-  } else {
-    parts.erase(at);
-  }
-}
 
 /// Random edits of a forest of random layers, each held against a fresh one.
 void live(const Call& call, shapes::Dice& dice, std::size_t& changed) {
@@ -80,7 +46,7 @@ void live(const Call& call, shapes::Dice& dice, std::size_t& changed) {
       if (dice.chance(0.3) && stands) {
         step.gone = name;
       } else {
-        step.put = randomPart(dice, name, call.classes ? call.classes->size() : 0);
+        step.put = randomPart(dice, name, 40, call.classes ? call.classes->size() : 0);
       }
       follow(parts, step);
       steps.push_back(step);

@@ -85,6 +85,41 @@ Region ring(shapes::Dice& dice, double x, double y, double size) {
   return Rings(ringCoords(dice, x, y, size)).region(FillRule::evenodd);
 }
 
+PartPut randomPart(shapes::Dice& dice, const std::string& name, double far, std::size_t kinds) {
+  PartPut part;
+  part.name = name;
+  const auto at = [&] { return dice.between(-far, far); };
+  const double kind = dice.roll();
+  if (kind < 0.4) {
+    part.isGround = true;
+    part.region = ring(dice, at(), at(), dice.between(2, 40));
+  } else if (kind < 0.65) {
+    part.region = ring(dice, at(), at(), dice.between(0.5, 20));
+  } else if (kind < 0.8) {
+    part.obstacles.capsules.push_back({at(), at(), at(), at(), dice.between(0.1, 3)});
+  } else if (kind < 0.9) {
+    part.obstacles.add(ring(dice, at(), at(), dice.between(0.5, 9)), dice.chance(0.5) ? 1 : 0);
+  } else {
+    part.existing.positions = {at(), at()};
+    if (kinds > 0) part.existing.classes = {static_cast<std::uint8_t>(dice.below(kinds))};
+    if (dice.chance(0.5)) part.existing.clearances = {dice.between(0.5, 3)};
+  }
+  return part;
+}
+
+void follow(std::vector<PartPut>& parts, const ForestStep& step) {
+  const std::string& name = step.put ? step.put->name : step.gone;
+  const auto at = std::find_if(parts.begin(), parts.end(),
+                               [&](const PartPut& part) { return part.name == name; });
+  if (step.put && at != parts.end()) {
+    *at = *step.put;
+  } else if (step.put) {
+    parts.push_back(*step.put);
+  } else {
+    parts.erase(at);
+  }
+}
+
 void Rings::add(const std::vector<double>& ring) {
   append(coords, ring);
   ends.push_back(static_cast<std::uint32_t>(coords.size() / 2));

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "forest/forest.h"
@@ -43,6 +44,11 @@ std::vector<Placed> sorted(const Samples& samples);
 /// A star of some corners about a place, and how far they are at most.
 std::vector<double> ringCoords(shapes::Dice& dice, double x, double y, double size);
 Region ring(shapes::Dice& dice, double x, double y, double size);
+
+/// Ground, none, an obstacle or a sample, so far from the origin at most.
+PartPut randomPart(shapes::Dice& dice, const std::string& name, double far, std::size_t kinds);
+/// Does to a list of parts what a step does.
+void follow(std::vector<PartPut>& parts, const ForestStep& step);
 
 /// A region's rings.
 struct Rings {
