@@ -3,12 +3,19 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <utility>
+
+#include "geometry/placed_at.h"
 
 namespace copse {
 
 namespace {
+
+constexpr double kCellsOfSquare = 64;  // least, of an index: about a chunk
+
+BoundingBox reachOf(const Capsule& c) {
+  return boxOf(Edge{c.ax, c.ay, c.bx, c.by}).grown(c.radius);
+}
 
 /// How often edges to the left wind around each row's line, as differences from row to row.
 class LeftTurns {
@@ -79,27 +86,57 @@ void appendSeen(std::span<const Edge> edges, const CellRect& window, double side
   turns.append(to);
 }
 
-Ground seenOf(const Ground& ground, const CellRect& window, std::int32_t side) {
-  const double unit = side;
+SeenGround::SeenGround(std::shared_ptr<const Ground> ground, std::int32_t side)
+    : ground_(std::move(ground)),
+      side_(side),
+      obstacles_(kCellsOfSquare * side),
+      capsules_(kCellsOfSquare * side) {
+  const std::span<const Ground::Outline> outlines = ground_->outlines();
+  for (std::uint32_t i = 0; i < outlines.size(); ++i) {
+    const BoundingBox box = boxOf(edgesOf(i));
+    if (outlines[i].isGround || outlines[i].isOutside) {
+      always_.push_back(i);
+    } else if (!box.empty()) {
+      obstacles_.put(box, i);
+    }
+  }
+  for (std::uint32_t i = 0; i < ground_->capsules().size(); ++i)
+    capsules_.put(reachOf(ground_->capsules()[i]), i);
+}
+
+std::span<const Edge> SeenGround::edgesOf(std::size_t outline) const {
+  const std::uint32_t first = outline == 0 ? 0 : ground_->outlines()[outline - 1].endEdge;
+  return ground_->edges().subspan(first, ground_->outlines()[outline].endEdge - first);
+}
+
+Ground SeenGround::from(const CellRect& window) const {
   const BoundingBox box{
-      static_cast<double>(window.columnBegin) * unit, static_cast<double>(window.rowBegin) * unit,
-      static_cast<double>(window.columnEnd) * unit, static_cast<double>(window.rowEnd) * unit};
+      static_cast<double>(window.columnBegin) * side_, static_cast<double>(window.rowBegin) * side_,
+      static_cast<double>(window.columnEnd) * side_, static_cast<double>(window.rowEnd) * side_};
+  const BoundingBox near = box.grown(2 * side_);
+  const auto numbersIn = [](std::vector<PlacedAt> numbers) {
+    sortByPlace(numbers);
+    return numbers;
+  };
+  const auto add = [](std::vector<PlacedAt>& to) {
+    return [&to](std::uint32_t number) { to.push_back({number, 0}); };
+  };
+  std::vector<PlacedAt> outlinesIn;
+  std::for_each(always_.begin(), always_.end(), add(outlinesIn));
+  obstacles_.eachMeeting(near, add(outlinesIn));
   std::vector<Edge> edges;
   std::vector<Ground::Outline> outlines;
-  std::uint32_t firstEdge = 0;
-  for (const Ground::Outline& outline : ground.outlines()) {
-    const auto own = ground.edges().subspan(firstEdge, outline.endEdge - firstEdge);
-    firstEdge = outline.endEdge;
-    appendSeen(own, window, side, edges);
-    outlines.push_back(outline);
+  for (const PlacedAt& at : numbersIn(std::move(outlinesIn))) {
+    const auto outline = static_cast<std::size_t>(at.place);
+    appendSeen(edgesOf(outline), window, side_, edges);
+    outlines.push_back(ground_->outlines()[outline]);
     outlines.back().endEdge = static_cast<std::uint32_t>(edges.size());
   }
+  std::vector<PlacedAt> capsulesIn;
+  capsules_.eachMeeting(near, add(capsulesIn));
   std::vector<Capsule> capsules;
-  const BoundingBox near = box.grown(2 * unit);
-  std::copy_if(ground.capsules().begin(), ground.capsules().end(), std::back_inserter(capsules),
-               [&](const Capsule& c) {
-                 return boxOf(Edge{c.ax, c.ay, c.bx, c.by}).grown(c.radius).meets(near);
-               });
+  for (const PlacedAt& at : numbersIn(std::move(capsulesIn)))
+    capsules.push_back(ground_->capsules()[static_cast<std::size_t>(at.place)]);
   return {std::move(edges), std::move(outlines), std::move(capsules), box};
 }
 

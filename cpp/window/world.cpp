@@ -11,7 +11,6 @@ namespace copse {
 
 namespace {
 
-constexpr std::int64_t kChunkCells = 64;
 constexpr double kFarthestUnmoved = 0x1p47;  // the rasteriser reaches twice as far
 constexpr double kFarthestGround = 0x1p53;   // farther, its numbers are too coarse
 
@@ -63,21 +62,21 @@ Point World::cornerOf(Address chunk) const {
 
 std::optional<Error> World::prepare(WorldGround& ground) const {
   const auto& byPlace = options_.layers.byPlace;
-  // Without a region it ends where the window does.
-  if (!ground.region && !byPlace) return std::nullopt;
+  if (isUniform(ground)) return std::nullopt;
   if (ground.region && byPlace) {
     if (auto error = validateGround(*ground.region, regions_, byPlace->kinds(), false))
       return error;
   }
-  constexpr auto kFar = static_cast<std::int64_t>(kFarthestMapped);
-  std::vector<LayerGround> whole;
+  const auto far = static_cast<std::int64_t>(farthestUnmoved());
+  std::vector<std::shared_ptr<const WholeGround>> whole;
   for (std::size_t k = 0; k < lattices_.size(); ++k) {
     const Layer& layer = options_.layers.list[k];
-    const CellRect mapped = lattices_[k].cellsOf({-kFar, kFar, -kFar, kFar});
+    const CellRect mapped = lattices_[k].cellsOf({-far, far, -far, far});
     auto made = copse::groundOf(ground, anyOf(regions_, layer.kinds), layer, lattices_[k].lattice,
                                 mapped, {});
     if (!made.ok()) return made.error();
-    whole.push_back(std::move(made.value()));
+    whole.push_back(
+        std::make_shared<const WholeGround>(std::move(made.value()), lattices_[k].lattice));
   }
   ground.whole = std::move(whole);
   return std::nullopt;
@@ -99,12 +98,8 @@ Result<LayerGround> World::groundOf(const WorldGround& given, std::size_t layer,
     }
     return known->ground;
   }
-  const auto seenIn = [&](const LayerGround& whole) {
-    return LayerGround{std::make_shared<const Ground>(seenOf(*whole.ground, seen, lattice.side)),
-                       whole.standing};
-  };
   const bool isMoved = origin.column != 0 || origin.row != 0;
-  if (!given.whole.empty() && !isMoved) return seenIn(given.whole[layer]);
+  if (!given.whole.empty() && !isMoved) return given.whole[layer]->from(seen);
   if (!options_.layers.byPlace) return make({});
   const auto made =
       isMoved ? make(regionsOf(
@@ -112,7 +107,7 @@ Result<LayerGround> World::groundOf(const WorldGround& given, std::size_t layer,
                     boxOf(lattices_[layer].unitsOf(shifted(seen, origin.column, origin.row)))))
               : make(regions_);
   if (!made.ok()) return made.error();
-  return seenIn(made.value());
+  return WholeGround(made.value(), lattice).from(seen);
 }
 
 // The samples of a layer, in the user's units, seen from a place in units.
@@ -183,18 +178,38 @@ Result<std::optional<CellGrid>> World::fillLayer(std::size_t layer, const CellRe
   return grid;
 }
 
+// What a part has where there is no ground.
+WorldSamples World::noSamples(const WorldPart& part) const {
+  WorldSamples none;
+  for (std::size_t k = 0; k < part.layers; ++k) {
+    if (options_.layers.hasLevels && options_.layers.list[k].endsLevel) none.levelEnds.push_back(0);
+  }
+  return none;
+}
+
+double World::farthestUnmoved() const {
+  return options_.layers.byPlace ? kFarthestMapped : kFarthestUnmoved;
+}
+
 Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const WorldGround& given,
                                                    const Halos& halos) {
   // What is kept may have changed since bounds were asked for.
-  if (!given.bounds.holds(boundsOf(part, halos))) return std::optional<WorldSamples>();
+  const BoundingBox bounds = boundsOf(part, halos);
+  if (!given.bounds.holds(bounds)) return std::optional<WorldSamples>();
+  // Nothing can stand there.
+  if (part.units.empty() || (given.region && !given.region->box().meets(bounds)))
+    return std::optional(noSamples(part));
   const std::vector<Planned> windows = windowsOf(part, halos, cache_);
   double units = 0;
   for (std::size_t k = 0; k < windows.size(); ++k)
     units = std::max(units, farthestOf(lattices_[k].unitsOf(seenFrom(windows[k].seen, halos))));
-  if (!isUniform(given) && units > kFarthestGround)
-    return errorOf(Rule::worldGroundFar, Option::ground, units * unit_);
-  const double unmoved = options_.layers.byPlace ? kFarthestMapped : kFarthestUnmoved;
-  const bool isMoved = isUniform(given) || units > unmoved;
+  const bool isFar = units > farthestUnmoved();
+  // So far off it is moved anew for each window.
+  const WorldGround near = isFar ? nearOf(given, options_.layers, bounds) : WorldGround();
+  const WorldGround& ground = isFar ? near : given;
+  if (!isUniform(ground) && units > kFarthestGround)
+    return errorOf(Rule::worldGroundFar, Option::ground, units * unit_, kFarthestGround * unit_);
+  const bool isMoved = isFar || isUniform(ground);
   std::vector<Filled> filled;
   WorldSamples found;
   std::uint32_t firstId = 0;
@@ -202,7 +217,7 @@ Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const 
     const auto& [wanted, seen, missing] = windows[k];
     std::optional<CellGrid> grid;
     if (!missing.empty()) {
-      auto made = fillLayer(k, missing, isMoved, given, halos, filled);
+      auto made = fillLayer(k, missing, isMoved, ground, halos, filled);
       if (!made.ok()) return made.error();
       if (!made.value()) return std::optional<WorldSamples>();
       grid = std::move(made.value());

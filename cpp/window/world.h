@@ -38,8 +38,7 @@ struct WorldOptions {
 struct WorldPart {
   UnitRect units;  ///< all that may lie in it
   std::optional<Address> chunk;
-  bool isExact;        ///< whether the units are its own
-  BoundingBox box;     ///< of what is no chunk: x0 ≤ x < x1, and so with y
+  bool isExact;        ///< whether the units are its own: always, but for chunks of some sizes
   std::size_t layers;  ///< how many are asked for
 };
 
@@ -55,6 +54,7 @@ struct WorldSamples {
 class World {
  public:
   static constexpr double kFarthestChunk = 0x1p40;
+  static constexpr std::int64_t kChunkCells = 64;  ///< along a chunk of the usual size
 
   /// Errors: "out-of-range" for a size that is not positive and finite; "limit" when a chunk
   /// promises more samples than allowed, or has to look at too much around it.
@@ -103,6 +103,9 @@ class World {
   [[nodiscard]] Result<WorldPart> allowed(const WorldPart& part) const;
   [[nodiscard]] std::vector<Planned> windowsOf(const WorldPart& part, const Halos& halos,
                                                const WindowCache& cache) const;
+  /// Units up to which ground keeps its own numbers.
+  [[nodiscard]] double farthestUnmoved() const;
+  [[nodiscard]] WorldSamples noSamples(const WorldPart& part) const;
   [[nodiscard]] Result<LayerGround> groundOf(const WorldGround& given, std::size_t layer,
                                              const CellRect& seen, Address origin);
   [[nodiscard]] Result<std::optional<CellGrid>> fillLayer(std::size_t layer, const CellRect& cells,

@@ -1,12 +1,17 @@
 #include "window/world_ground.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
+
+#include "geometry/placed_at.h"
 
 namespace copse {
 
 namespace {
 
-constexpr double kBeyond = 64;  // cells between a window and the edge of everything
+constexpr double kCellsOfSquare = 64;  // least, of an index: about a chunk
+constexpr double kBeyond = 64;         // cells between a window and the edge of everything
 
 Capsule moved(const Capsule& c, double dx, double dy) {
   return {c.ax + dx, c.ay + dy, c.bx + dx, c.by + dy, c.radius};
@@ -22,7 +27,78 @@ Region squareAround(const CellRect& seen, double cell) {
   return Region::fromRings(square, ends, FillRule::evenodd).value();
 }
 
+BoundingBox boxOf(const Capsule& c) {
+  return boxOf(Edge{c.ax, c.ay, c.bx, c.by}).grown(c.radius);
+}
+
+// Gives a list those of its values that belong to some samples, so many to each.
+template <class T>
+void keep(std::vector<T>& list, const std::vector<std::size_t>& samples, std::size_t each = 1) {
+  std::vector<T> kept;
+  if (!list.empty()) {
+    for (const std::size_t i : samples)
+      kept.insert(kept.end(), list.data() + each * i, list.data() + each * (i + 1));
+  }
+  list = std::move(kept);
+}
+
 }  // namespace
+
+WholeGround::WholeGround(LayerGround ground, const Lattice& lattice)
+    : ground_(std::move(ground.ground), lattice.side),
+      lattice_(lattice),
+      standing_(std::move(ground.standing)),
+      places_(kCellsOfSquare * lattice.side) {
+  for (std::uint32_t i = 0; 2 * i < standing_.size(); ++i) {
+    BoundingBox box;
+    box.include(standing_[2 * i] / lattice.unit, standing_[2 * i + 1] / lattice.unit);
+    places_.put(box, i);
+  }
+}
+
+LayerGround WholeGround::from(const CellRect& window) const {
+  const double side = lattice_.side;
+  const BoundingBox box{
+      static_cast<double>(window.columnBegin) * side, static_cast<double>(window.rowBegin) * side,
+      static_cast<double>(window.columnEnd) * side, static_cast<double>(window.rowEnd) * side};
+  // Cells are narrower than the distance.
+  std::vector<PlacedAt> near;
+  places_.eachMeeting(box.grown(4 * side), [&](std::uint32_t i) {
+    near.push_back({static_cast<std::int64_t>(i), 0});
+  });
+  sortByPlace(near);
+  std::vector<double> standing;
+  for (const PlacedAt& at : near) {
+    const auto i = static_cast<std::size_t>(at.place);
+    standing.insert(standing.end(), {standing_[2 * i], standing_[2 * i + 1]});
+  }
+  return {std::make_shared<const Ground>(ground_.from(window)), std::move(standing)};
+}
+
+WorldGround nearOf(const WorldGround& given, const Layers& layers, const BoundingBox& box) {
+  WorldGround near{given.region, {}, {}, given.margin, given.bounds};
+  for (const Region& region : given.obstacles.regions) {
+    if (region.box().meets(box)) near.obstacles.regions.push_back(region);
+  }
+  std::copy_if(given.obstacles.capsules.begin(), given.obstacles.capsules.end(),
+               std::back_inserter(near.obstacles.capsules),
+               [&](const Capsule& capsule) { return boxOf(capsule).meets(box); });
+  std::vector<std::size_t> samples;
+  for (std::size_t i = 0; i < given.existing.size(); ++i) {
+    double reach = 0;
+    for (const Layer& layer : layers.list)
+      reach = std::max(reach, distanceTo(given.existing, i, layer, ConflictRule::mean));
+    const double x = given.existing.positions[2 * i];
+    const double y = given.existing.positions[2 * i + 1];
+    if (boxOf(Capsule{x, y, x, y, reach}).meets(box)) samples.push_back(i);
+  }
+  near.existing = given.existing;
+  keep(near.existing.positions, samples, 2);
+  keep(near.existing.radii, samples);
+  keep(near.existing.classes, samples);
+  keep(near.existing.clearances, samples);
+  return near;
+}
 
 Result<LayerGround> groundOf(const WorldGround& given, std::vector<Region> where,
                              const Layer& layer, const Lattice& lattice, const CellRect& seen,

@@ -7,9 +7,11 @@
 
 #include "base/error.h"
 #include "geometry/bounding_box.h"
+#include "geometry/box_index.h"
 #include "geometry/obstacles.h"
 #include "geometry/region.h"
 #include "grid/ground.h"
+#include "grid/seen_ground.h"
 #include "kinds/layers.h"
 #include "run/existing.h"
 
@@ -22,6 +24,20 @@ struct LayerGround {
   std::vector<double> standing;
 };
 
+/// The ground of one layer as far as the plane's numbers reach, of which windows see a part.
+class WholeGround {
+ public:
+  WholeGround(LayerGround ground, const Lattice& lattice);
+  /// Seen from a window of its cells.
+  [[nodiscard]] LayerGround from(const CellRect& window) const;
+
+ private:
+  SeenGround ground_;
+  Lattice lattice_;
+  std::vector<double> standing_;
+  BoxIndex<std::uint32_t> places_;  // of these
+};
+
 /// In the user's units; without a region, everywhere.
 struct WorldGround {
   std::optional<Region> region = {};
@@ -31,11 +47,13 @@ struct WorldGround {
   /// Where it holds; nothing is known beyond.
   BoundingBox bounds = {-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL};
   /// For each layer, where it is the same everywhere; see World::prepare.
-  std::vector<LayerGround> whole = {};
+  std::vector<std::shared_ptr<const WholeGround>> whole = {};
 
   [[nodiscard]] bool isAll() const { return !region && obstacles.empty() && existing.empty(); }
 };
 
+/// The same ground as far as it matters within a box, which is known alone.
+WorldGround nearOf(const WorldGround& given, const Layers& layers, const BoundingBox& box);
 /// The ground of a layer, seen from a cell, where it lies in any of some regions, if there are
 /// some. Everywhere is a square that ends out of sight of `seen`. Errors: of the ground,
 /// "precision" among them.

@@ -11,7 +11,7 @@ namespace copse {
 
 namespace {
 
-constexpr double kFarthestUnits = 0x1p51;  // of what is asked for by its coordinates
+constexpr double kFarthestUnits = 0x1p51;  // of chunks by their coordinates, which are rounded
 constexpr double kCellsPerSample = 3;
 constexpr double kMostAround = 1e8;  // cells of other layers for one part
 // Measured with parts of eight million.
@@ -78,15 +78,15 @@ Result<WorldPart> World::chunk(double column, double row, std::optional<double> 
   if (chunkUnits_ > 0) {
     const std::int64_t x = chunk.column * chunkUnits_;
     const std::int64_t y = chunk.row * chunkUnits_;
-    return allowed({{x, x + chunkUnits_, y, y + chunkUnits_}, chunk, true, {}, count});
+    return allowed({{x, x + chunkUnits_, y, y + chunkUnits_}, chunk, true, count});
   }
   const double size = chunkSize_ / unit_;
   for (const auto& [name, number] : {std::pair{Option::i, column}, {Option::j, row}}) {
     if (std::fabs(number) * size > kFarthestUnits)
-      return errorOf(Rule::worldChunkFar, name, number);
+      return errorOf(Rule::worldChunkFar, name, number, std::floor(kFarthestUnits / size));
   }
   const BoundingBox box{column * size, row * size, (column + 1) * size, (row + 1) * size};
-  return allowed({unitsBetween(box), chunk, false, {}, count});
+  return allowed({unitsBetween(box), chunk, false, count});
 }
 
 Result<WorldPart> World::within(double x, double y, double width, double height) const {
@@ -94,14 +94,18 @@ Result<WorldPart> World::within(double x, double y, double width, double height)
        {std::pair{Option::boundsWidth, width}, {Option::boundsHeight, height}}) {
     if (!isPositive(size)) return errorOf(Rule::positive, name, size);
   }
+  // As far as chunks of 64 cells reach.
+  const double most =
+      (kFarthestChunk + 1) * kChunkCells * static_cast<double>(finestOf(lattices_).side());
   for (const auto& [name, begin, size] :
        {std::tuple{Option::boundsX, x, width}, std::tuple{Option::boundsY, y, height}}) {
-    if (!(std::fabs(begin) / unit_ <= kFarthestUnits && (begin + size) / unit_ <= kFarthestUnits))
-      return errorOf(Rule::worldPartFar, name, begin);
+    if (!(begin / unit_ >= -most && (begin + size) / unit_ <= most))
+      return errorOf(Rule::worldPartFar, name, begin, most * unit_);
   }
-  const BoundingBox box{x, y, x + width, y + height};
-  const BoundingBox units{box.x0 / unit_, box.y0 / unit_, box.x1 / unit_, box.y1 / unit_};
-  return allowed({unitsBetween(units), std::nullopt, false, box, options_.layers.list.size()});
+  // The unit is a power of two, so that nothing is rounded: samples lie on whole numbers of it.
+  const auto from = [&](double at) { return static_cast<std::int64_t>(std::ceil(at / unit_)); };
+  const UnitRect units{from(x), from(x + width), from(y), from(y + height)};
+  return allowed({units, std::nullopt, true, options_.layers.list.size()});
 }
 
 // The cells that are wanted of each layer: those of the part, and what later layers look at.

@@ -16,8 +16,6 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const Filled& f
   const CellRect cells = own.cellsOf(part.units);
   const Point corner = part.chunk ? cornerOf(*part.chunk) : Point{};
   const auto isIn = [&](double x, double y) {
-    if (!part.chunk)
-      return x >= part.box.x0 && x < part.box.x1 && y >= part.box.y0 && y < part.box.y1;
     return std::floor(x / chunkSize_) == static_cast<double>(part.chunk->column) &&
            std::floor(y / chunkSize_) == static_cast<double>(part.chunk->row);
   };

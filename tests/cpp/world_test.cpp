@@ -71,16 +71,16 @@ TEST(World, showsThePartOfTheWhole) {
       const double x = dice.between(box.x0, box.x1);
       const double y = dice.between(box.y0, box.y1);
       const double size = world.value().chunkSize();
+      const double width = dice.between(0.1, 1) * box.width();
+      const double height = dice.between(0.1, 1) * box.height();
       const auto part = dice.chance(0.5)
                             ? world.value().chunk(std::floor(x / size), std::floor(y / size))
-                            : world.value().within(x, y, dice.between(0.1, 1) * box.width(),
-                                                   dice.between(0.1, 1) * box.height());
+                            : world.value().within(x, y, width, height);
       ASSERT_TRUE(part.ok()) << i;
       const WorldSamples found =
           fill(world.value(), part.value(), ground, trial::randomHalos(dice, 0.3));
       const auto isIn = [&](double px, double py) {
-        const auto& [x0, y0, x1, y1] = part.value().box;
-        if (!part.value().chunk) return px >= x0 && px < x1 && py >= y0 && py < y1;
+        if (!part.value().chunk) return px >= x && px < x + width && py >= y && py < y + height;
         return std::floor(px / size) == static_cast<double>(part.value().chunk->column) &&
                std::floor(py / size) == static_cast<double>(part.value().chunk->row);
       };
@@ -105,8 +105,7 @@ TEST(World, chunksAreItsRectanglesHoweverFar) {
     World world =
         everywhere(trial::randomLayers(dice, dice.between(0.5, 9), static_cast<std::uint64_t>(i)));
     const double size = world.chunkSize();
-    // A rectangle has to be told in doubles; chunks go farther.
-    for (const double far : {0.0, -1e6}) {
+    for (const double far : {0.0, -1e6, 0x1p39, -World::kFarthestChunk}) {
       const Result<WorldPart> square = world.within(far * size, -size, 2 * size, 2 * size);
       const auto all = placed(fill(world, square.value(), {}));
       std::vector<Placed> pieces;
@@ -167,6 +166,93 @@ TEST(World, theFarthestChunkHasExactOffsets) {
       const double dy = double{found.offsets[2 * i + 1]} - found.offsets[2 * j + 1];
       EXPECT_GE(std::hypot(dx, dy), distanceOf(options, found.classes[i], found.classes[j]));
     }
+  }
+}
+
+TEST(World, goesAsFarAsItSays) {
+  Call call;
+  call.sample.radius = 4;
+  World world = everywhere(call);
+  const double far = (World::kFarthestChunk + 1) * world.chunkSize();
+  EXPECT_TRUE(world.chunk(World::kFarthestChunk, -World::kFarthestChunk).ok());
+  EXPECT_EQ(world.chunk(World::kFarthestChunk + 1, 0).error().option(), "i");
+  EXPECT_TRUE(world.within(-far, far - 100, 100, 100).ok());
+  EXPECT_EQ(world.within(-1.01 * far, 0, 100, 100).error().option(), "bounds.x");
+  EXPECT_EQ(world.within(0, far - 50, 100, 100).error().option(), "bounds.y");
+  // Chunks of another size as far as their coordinates are exact.
+  WorldOptions options;
+  options.layers = trial::layersOf(call);
+  options.chunkSize = 100;
+  World other = World::make(options).value();
+  const double most = std::floor(0x1p51 * other.unit() / 100);
+  for (const double column : {most, -most}) {
+    const WorldSamples found = fill(other, other.chunk(column, 0).value(), {});
+    EXPECT_EQ(found.positions,
+              fill(other, other.within(100 * column, 0, 100, 100).value(), {}).positions);
+    EXPECT_GT(found.positions.size(), 400U);
+    EXPECT_EQ(other.chunk(2 * column, 0).error().option(), "i");
+  }
+  // A whole number of cells goes as far as the usual ones.
+  options.chunkSize = world.chunkSize() / 2;
+  EXPECT_TRUE(World::make(options).value().chunk(World::kFarthestChunk, 0).ok());
+}
+
+/// A world whose ground is empty in a chunk.
+TEST(World, whereGroundIsElsewhereNothingStands) {
+  Call call;
+  call.sample.radius = 4;
+  call.levels = 2;
+  World world = everywhere(call);
+  const double coords[] = {0, 0, 300, 0, 300, 300, 0, 300};
+  const std::uint32_t ends[] = {4};
+  WorldGround ground;
+  ground.region = Region::fromRings(coords, ends, FillRule::evenodd).value();
+  WorldGround prepared = ground;
+  ASSERT_FALSE(world.prepare(prepared));
+  for (const WorldGround* each : {&ground, &prepared}) {
+    EXPECT_GT(fill(world, world.chunk(0, 0).value(), *each).positions.size(), 1000U);
+    for (const double far : {-3.0, 1e3, 0x1p33, World::kFarthestChunk}) {
+      const WorldSamples found = fill(world, world.chunk(far, 0).value(), *each);
+      EXPECT_TRUE(found.positions.empty());
+      EXPECT_EQ(found.levelEnds, (std::vector<std::uint32_t>{0, 0}));
+    }
+    // Between two lines of the lattice.
+    EXPECT_TRUE(fill(world, world.within(1e-9, 1e-9, 1e-9, 1e-9).value(), *each).positions.empty());
+  }
+  // One that its margin swallows.
+  ground.margin = 200;
+  World swallowed = everywhere(call);
+  EXPECT_TRUE(fill(swallowed, swallowed.chunk(0, 0).value(), ground).positions.empty());
+}
+
+/// What is far away matters to no chunk, and ends none.
+TEST(World, obstaclesFarAwayDoNotMatter) {
+  Call call;
+  call.sample.radius = 4;
+  World world = everywhere(call);
+  shapes::Dice dice(5);
+  WorldGround ground;
+  for (int n = 0; n < 300; ++n) {
+    const double x = dice.between(-4000, 4000);
+    const double y = dice.between(-4000, 4000);
+    const double coords[] = {x, y, x + 30, y, x + 30, y + 30, x, y + 30};
+    const std::uint32_t ends[] = {4};
+    ground.obstacles.add(Region::fromRings(coords, ends, FillRule::evenodd).value(),
+                         dice.chance(0.5) ? 3 : 0);
+    ground.obstacles.capsules.push_back({y, x, y + 50, x + 20, dice.between(1, 5)});
+    const double at = dice.between(-4000, 4000);
+    ground.existing.positions.insert(ground.existing.positions.end(), {x - 100, at});
+  }
+  WorldGround prepared = ground;
+  ASSERT_FALSE(world.prepare(prepared));
+  const double far = 0x1p38;
+  EXPECT_EQ(fill(world, world.chunk(far, 0).value(), prepared).positions,
+            fill(world, world.chunk(far, 0).value(), {}).positions);
+  for (int column = -12; column < 12; ++column) {
+    const WorldPart part = world.chunk(column, column / 2).value();
+    const WorldSamples one = fill(world, part, prepared);
+    EXPECT_EQ(one.positions, fill(world, part, ground).positions);
+    EXPECT_GT(one.positions.size(), 1000U);
   }
 }
 
