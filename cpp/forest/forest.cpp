@@ -95,7 +95,6 @@ Result<ForestPart> Forest::readPart(const PartPut& put) const {
   }
   for (const double at : put.existing.positions)
     farthest = std::max(farthest, std::fabs(at) + part.reach);
-  part.box = boxOf(part.edges);
   if (options_.layers.byPlace && farthest / unit_ > kFarthestMapped)
     return errorOf(Rule::forestFar, Option::classes, farthest);
   const Result<Lattice> reached = Lattice::make(options_.layers.radius, farthest, false);
@@ -105,7 +104,7 @@ Result<ForestPart> Forest::readPart(const PartPut& put) const {
     return error;
   }
   if (options_.margin > 0 && !part.isAbove) part.boundary = boundaryOf(part.edges, part.rule);
-  setWhole(part, unit_);
+  setBoxes(part, unit_);
   return part;
 }
 

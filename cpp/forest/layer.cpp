@@ -81,6 +81,7 @@ ForestLayer::ForestLayer(const Layers& layers, const Layer& layer, const LayerLa
     ForestPart part;
     part.edges = region.edgesIn(unit);
     part.rule = region.fillRule();
+    setBoxes(part, unit);
     where_ = std::make_shared<const ForestPart>(std::move(part));
   }
 }

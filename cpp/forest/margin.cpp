@@ -14,7 +14,7 @@ namespace {
 
 // Edges that are farther apart, in units, have nothing to do with each other.
 constexpr double kApart = 1;
-constexpr std::size_t kGroup = 128;  // pieces
+constexpr std::size_t kGroup = ForestPart::kRun;  // pieces
 
 // False only when they surely have no point in common.
 bool mayMeet(const Edge& e, const BoundingBox& box) {
@@ -41,17 +41,11 @@ PartChange paintingOf(const PartChange& change) {
   return {orNull(change.before), orNull(change.after), change.isInTurn};
 }
 
-// How often a part's edges wind around each of some points.
-std::vector<std::optional<std::int32_t>> windingsAt(const ForestPart& part,
-                                                    std::span<const Point> points) {
-  BoundingBox box;
-  for (const Point& p : points) box.include(p.x, p.y);
-  // Edges above and below all points wind around none.
+// The edges that may wind around points in a box: those above and below it wind around none.
+std::vector<Edge> edgesBeside(const ForestPart& part, const BoundingBox& box) {
   std::vector<Edge> edges;
-  for (const Edge& e : part.edges) {
-    if (std::min(e.ay, e.by) <= box.y1 && std::max(e.ay, e.by) >= box.y0) edges.push_back(e);
-  }
-  return windingsAt(edges, points);
+  part.appendEdgesIn({-HUGE_VAL, box.y0, HUGE_VAL, box.y1}, edges);
+  return edges;
 }
 
 // What is on either side of a piece that no other part's boundary comes near.
@@ -122,13 +116,18 @@ std::vector<Capsule> ForestMargin::capsulesOf(const ForestParts& parts, const Gr
     const Edge& e = group.pieces[i];
     if (!isMet[i]) unmet.push_back({i, {(e.ax + e.bx) / 2, (e.ay + e.by) / 2}});
   }
+  // Around all points where it matters what is painted, and somewhat more.
+  const BoundingBox near = group.box.grown(kApart + group.box.width() + group.box.height());
+  std::vector<std::vector<Edge>> edges;
+  edges.reserve(painting.size());
   std::vector<Painted> painted;
   std::vector<Point> points;
   std::vector<Sides*> asked;
   std::size_t own = 0;
   auto other = others.begin();
   for (const ForestPart* part : painting) {
-    painted.push_back({part->edges, part->rule, part->isGround, {}});
+    edges.push_back(edgesBeside(*part, near));
+    painted.push_back({edges.back(), part->rule, part->isGround, {}});
     std::vector<Edge>& pieces = painted.back().pieces;
     if (part == group.part) {
       own = painted.size() - 1;
@@ -148,7 +147,7 @@ std::vector<Capsule> ForestMargin::capsulesOf(const ForestParts& parts, const Gr
       asked.push_back(&sides);
     }
     if (points.empty()) continue;
-    const auto windings = windingsAt(*part, points);
+    const auto windings = windingsAt(edges.back(), points);
     for (std::size_t i = 0; i < asked.size(); ++i) {
       Sides& sides = *asked[i];
       if (!windings[i]) sides.isKnown = false;

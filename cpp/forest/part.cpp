@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/append.h"
+
 namespace copse {
 
 namespace {
@@ -36,6 +38,12 @@ BoundingBox boxOf(const ExistingSamples& existing, double reach, double unit) {
   for (std::size_t i = 0; i < existing.size(); ++i)
     box.include(existing.positions[2 * i] / unit, existing.positions[2 * i + 1] / unit);
   return box.grown(reach / unit);
+}
+
+std::span<const Edge> runOf(const ForestPart& part, std::size_t run) {
+  const std::size_t first = run * ForestPart::kRun;
+  const std::span<const Edge> edges(part.edges);
+  return edges.subspan(first, std::min(ForestPart::kRun, edges.size() - first));
 }
 
 const ForestPart& orNone(const PartPointer& part) {
@@ -76,7 +84,16 @@ BoundingBox reachOf(const Capsule& c) {
   return boxOf(Edge{c.ax, c.ay, c.bx, c.by}).grown(c.radius);
 }
 
-void setWhole(ForestPart& part, double unit) {
+void ForestPart::appendEdgesIn(const BoundingBox& within, std::vector<Edge>& to) const {
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (runs[i].meets(within)) append(to, runOf(*this, i));
+  }
+}
+
+void setBoxes(ForestPart& part, double unit) {
+  for (std::size_t i = 0; i * ForestPart::kRun < part.edges.size(); ++i)
+    part.runs.push_back(boxOf(runOf(part, i)));
+  part.box = boxOf(part.edges);
   part.whole = differenceOf(part, ForestPart(), unit);
 }
 

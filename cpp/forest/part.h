@@ -25,11 +25,16 @@ struct ForestPart {
   bool isGround = false;  ///< what its outline paints
   bool isAbove = false;   ///< whether it is painted after all parts that are not
   std::vector<Capsule> capsules;
-  BoundingBox box;           ///< around the edges
-  BoundingBox whole;         ///< around all that it does to the ground
-  ExistingSamples existing;  ///< in the user's units
-  double reach = 0;          ///< the greatest distance that is kept from them
+  BoundingBox box;                ///< around the edges
+  std::vector<BoundingBox> runs;  ///< around each kRun edges in a row
+  BoundingBox whole;              ///< around all that it does to the ground
+  ExistingSamples existing;       ///< in the user's units
+  double reach = 0;               ///< the greatest distance that is kept from them
 
+  static constexpr std::size_t kRun = 128;
+
+  /// Adds the edges that may meet a box, and some others near these.
+  void appendEdgesIn(const BoundingBox& within, std::vector<Edge>& to) const;
   /// Returns true if it paints ground, or none, below what is above.
   [[nodiscard]] bool isPainting() const { return !isAbove && !edges.empty(); }
 };
@@ -44,8 +49,8 @@ struct PartChange {
   bool isInTurn = true;
 };
 
-/// Sets `whole`; the unit is that of the finest lattice.
-void setWhole(ForestPart& part, double unit);
+/// Sets all boxes of a part; the unit is that of the finest lattice.
+void setBoxes(ForestPart& part, double unit);
 /// Adds boxes around the places where the ground may differ, in units of the finest lattice.
 void appendDifferences(const PartChange& change, double unit, std::vector<BoundingBox>& to);
 /// A box around the edges and the boundary that a part has before or after a change alone. It may

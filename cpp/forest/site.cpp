@@ -1,6 +1,7 @@
 #include "forest/site.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "base/append.h"
@@ -18,7 +19,13 @@ void appendEdges(const ForestPart& part, const CellRect& window, const LayerLatt
   if (window.rows() > 1024 + static_cast<std::int64_t>(part.edges.size())) {
     append(to, part.edges);
   } else {
-    appendSeen(part.edges, window, static_cast<double>(lattice.side()), to);
+    const auto side = static_cast<double>(lattice.side());
+    std::vector<Edge> level;
+    part.appendEdgesIn({-HUGE_VAL, (static_cast<double>(window.rowBegin) - 1) * side,
+                        (static_cast<double>(window.columnEnd) + 1) * side,
+                        (static_cast<double>(window.rowEnd) + 1) * side},
+                       level);
+    appendSeen(level, window, side, to);
   }
   if (lattice.scale == 1) return;
   const double perUnit = 1 / static_cast<double>(lattice.scale);
