@@ -116,6 +116,80 @@ await main(async () => {
     1.3,
   );
 
+  // Parts far apart, so that an edit touches one: what it costs beside many, and what putting many does.
+  const partAt = (n) => {
+    const [x, y] = [60 * (n % 100), 60 * Math.floor(n / 100)];
+    return { region: { x, y, width: 20, height: 20 } };
+  };
+  const named = (count) =>
+    Array.from({ length: count }, (_, n) => ({ name: `${n}`, ...partAt(n) }));
+  const giant = {
+    name: 'giant',
+    region: { circle: { x: 3000, y: 3000, radius: 5000 } },
+    clear: true,
+  };
+  /** Forests of so many parts, edited in turns; the median times of an edit, in seconds. */
+  const besides = async (counts, options, first = []) => {
+    const trials = counts.map((count) => {
+      const forest = copse.forest({ radius: 1, ...options, parts: [...first, ...named(count)] });
+      let edits = 0;
+      const put = () => {
+        const n = (37 * edits++) % count;
+        const { x, y } = partAt(n).region;
+        return forest.put(`${n}`, { region: { x: x + (edits % 9), y, width: 20, height: 20 } })
+          .added;
+      };
+      return { id: `${count}`, rounds: 15, run: () => timed(() => put().length, 0.05), forest };
+    });
+    const times = await inTurns(trials);
+    for (const { forest } of trials) forest.dispose();
+    return counts.map((count) => median(times[`${count}`].map(({ seconds }) => seconds)));
+  };
+  const [few, many] = await besides([100, 10_000], {});
+  tell('an edit beside 10,000 parts, against beside 100', many / few, 2, 1.2);
+  const [fewMargin, manyMargin] = await besides([100, 10_000], { margin: 2 }, [giant]);
+  tell('the same with a margin, within one over all others', manyMargin / fewMargin, 2, 1.2);
+  /** The time per part that putting them takes, one by one or all at once. */
+  const putTime = (count, isAtOnce) => {
+    const parts = named(count);
+    const times = Array.from({ length: 3 }, () => {
+      const forest = copse.forest({ radius: 1 });
+      const { seconds } = timed(() => {
+        const putAll = (to) => {
+          for (const { name, ...part } of parts) to.put(name, part);
+        };
+        if (isAtOnce) forest.edit(putAll);
+        else putAll(forest);
+        return forest.length;
+      });
+      forest.dispose();
+      return seconds / count;
+    });
+    return median(times);
+  };
+  for (const [how, isAtOnce] of [
+    ['one by one', false],
+    ['in one edit', true],
+  ]) {
+    const ratio = putTime(8000, isAtOnce) / putTime(1000, isAtOnce);
+    tell(`putting 8,000 parts ${how}, against 1,000, each`, ratio, 2, 1.2);
+  }
+  /** What a chunk costs in a world of so many obstacles. */
+  const amongObstacles = (count) => {
+    const obstacles = Array.from({ length: count }, (_, n) => partAt(n));
+    const near = copse.world({ radius: 1, ground: { obstacles } });
+    let asked = 0;
+    return () => near.chunk(asked % 11, Math.floor(asked++ / 11) % 11).length;
+  };
+  const chunks = await inTurns(
+    [100, 10_000].map((count) => {
+      const chunk = amongObstacles(count);
+      return { id: `${count}`, rounds: 15, run: () => timed(chunk, 0.1) };
+    }),
+  );
+  const chunkOf = (count) => median(chunks[`${count}`].map(({ seconds }) => seconds));
+  tell('a chunk among 10,000 obstacles, against 100', chunkOf(10_000) / chunkOf(100), 2, 1.5);
+
   // Memory: what stays after many chunks and edits, in megabytes.
   const held = () => {
     globalThis.gc?.();

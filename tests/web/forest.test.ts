@@ -253,6 +253,72 @@ test('slots in a rectangle are those of the samples there', () => {
   expect([...slots].sort((a, b) => a - b)).toEqual(expected);
 });
 
+// "A forest of n parts far apart, one put again."
+test('beside many parts, an edit changes what it changes beside few', () => {
+  const partAt = (n: number, dx = 0): ForestPart => ({
+    region: { x: 50 * (n % 20) + dx, y: 50 * Math.floor(n / 20), width: 9, height: 9 },
+  });
+  const giant = { region: { circle: { x: 300, y: 300, radius: 1e4 } }, clear: true };
+  for (const margin of [0, 1.5]) {
+    const forestOf = (count: number) => {
+      const parts = Array.from({ length: count }, (_, n) => ({ name: `${n}`, ...partAt(n) }));
+      return copse.forest({ radius: 1, margin, parts: [{ name: 'giant', ...giant }, ...parts] });
+    };
+    const few = forestOf(30);
+    const many = forestOf(400);
+    const placesIn = ({ added }: { added: Uint32Array }, { positions }: Forest) =>
+      [...added].map((slot) => `${positions[2 * slot]} ${positions[2 * slot + 1]}`).sort();
+    const edits: ((forest: Forest) => ReturnType<Forest['put']>)[] = [
+      (forest) => forest.put('0', partAt(0, 1)),
+      (forest) => forest.put('29', partAt(29, 2)),
+      (forest) => forest.delete('12'),
+      (forest) => forest.put('12', partAt(12, 3)),
+      (forest) =>
+        forest.edit((edit) => {
+          for (let n = 0; n < 30; n += 3) edit.put(`${n}`, partAt(n, 4));
+          edit.delete('4');
+          edit.put('4', partAt(4));
+        }),
+      (forest) => forest.put('oak', { sample: [4, 4], radius: 2 }),
+    ];
+    for (const edit of edits) {
+      const [one, other] = [edit(few), edit(many)];
+      expect(one.removed.length).toBe(other.removed.length);
+      expect(placesIn(one, few)).toEqual(placesIn(other, many));
+    }
+    expect(placesOf(copse.forest(many.toJSON()))).toEqual(placesOf(many));
+  }
+});
+
+test('keys follow the slots, however many there are', () => {
+  const forest = copse.forest({ radius: 1, seed: 4 });
+  const isRight = () => {
+    const { keys, positions, capacity } = forest;
+    expect(keys).toHaveLength(capacity);
+    const samples = forest.samples();
+    const byPlace = new Map(listOf(samples.positions).map((at, i) => [at, samples.keys[i]]));
+    for (let slot = 0; slot < capacity; slot++)
+      expect(keys[slot]).toBe(
+        byPlace.get(`${positions[2 * slot]} ${positions[2 * slot + 1]}`) ?? 0,
+      );
+  };
+  isRight();
+  for (let n = 0; n < 5; n++) {
+    forest.put(`${n}`, { region: { x: 40 * n, y: 0, width: 30, height: 10 * n + 5 } });
+    isRight();
+  }
+  forest.delete('3');
+  isRight();
+});
+
+test('parts that were shown stay as they were', () => {
+  const forest = copse.forest({ radius: 1, parts: [{ name: 'wood', ...wood }] });
+  const before = forest.parts;
+  forest.put('lake', lake);
+  expect([...before.keys()]).toEqual(['wood']);
+  expect([...forest.parts.keys()]).toEqual(['wood', 'lake']);
+});
+
 test('a part that is changed later does not matter', () => {
   const coords = new Float64Array([0, 0, 30, 0, 30, 30, 0, 30]);
   const forest = copse.forest({ radius: 1 });

@@ -160,6 +160,32 @@ test('ground is the same in parts, as a region, and told by a function', () => {
   expect(sorted(world.within(box).positions)).toEqual(sorted(bare.positions));
 });
 
+// "`world.chunk(2**39, 0)` at the default size."
+test('rectangles reach as far as chunks of the usual size', () => {
+  const world = copse.world({ radius: 4, seed: 9 });
+  const size = world.chunkSize;
+  for (const [i, j] of [
+    [2 ** 39, 0],
+    [-(2 ** 40), 2 ** 40],
+  ] as const) {
+    const chunk = world.chunk(i, j);
+    expect(chunk.length).toBeGreaterThan(1300);
+    const box = { x: i * size, y: j * size, width: size, height: size };
+    expect(sorted(world.within(box).positions)).toEqual(sorted(chunk.positions));
+  }
+});
+
+test('ground elsewhere leaves a chunk empty, and obstacles elsewhere leave it as it is', () => {
+  const everywhere = copse.world({ radius: 4, seed: 9 });
+  const island = copse.world({ radius: 4, seed: 9, ground: parts });
+  const { obstacles, existing } = parts;
+  const stones = copse.world({ radius: 4, seed: 9, ground: { obstacles, existing } });
+  for (const far of [1e3, 2 ** 32, 2 ** 36, 2 ** 40]) {
+    expect(island.chunk(far, -7)).toHaveLength(0);
+    expect(stones.chunk(far, -7).offsets).toEqual(everywhere.chunk(far, -7).offsets);
+  }
+});
+
 test('obstacles alone stand anywhere', () => {
   const { obstacles, existing } = parts;
   const world = copse.world({ radius: 4, seed: 9, ground: { obstacles, existing } });

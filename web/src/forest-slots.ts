@@ -52,8 +52,11 @@ export class ForestSlots {
   }
 
   keys(seed: Uint32Array): Uint32Array {
-    this.#keys ??= keysOf(this.positions, seed);
-    return this.#keys;
+    if (!this.#keys) {
+      // 0 where none stands.
+      this.#keys = keysOf(this.#places, seed).map((key, slot) => (this.#alive[slot] ? key : 0));
+    }
+    return this.#keys.subarray(0, this.#capacity);
   }
 
   /** The samples of these slots. */
@@ -79,6 +82,7 @@ export class ForestSlots {
     const places = this.#places;
     for (const slot of removed) {
       alive[slot] = 0;
+      if (this.#keys) this.#keys[slot] = 0;
       places[2 * slot] = Number.NaN;
       places[2 * slot + 1] = Number.NaN;
     }
@@ -90,12 +94,7 @@ export class ForestSlots {
     }
     if (this.#classes && classes) put(classes, this.#classes, added);
     if (this.#levels && levels) put(levels, this.#levels, added);
-    if (this.#keys && this.#keys.length === capacity) {
-      const keys = keysOf(positions, seed);
-      put(keys, this.#keys, added);
-    } else {
-      this.#keys = undefined;
-    }
+    if (this.#keys) put(keysOf(positions, seed), this.#keys, added);
     this.#capacity = capacity;
     this.#count = count;
   }
@@ -116,6 +115,7 @@ export class ForestSlots {
     this.#alive = wider(this.#alive, room);
     this.#classes &&= wider(this.#classes, room);
     this.#levels &&= wider(this.#levels, room);
+    this.#keys &&= wider(this.#keys, room);
   }
 }
 
@@ -126,8 +126,8 @@ function put<List extends Uint8Array | Uint32Array>(from: List, to: List, slots:
   });
 }
 
-function wider(list: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
-  const made = new Uint8Array(length);
+function wider<List extends Uint8Array | Uint32Array>(list: List, length: number): List {
+  const made = new (list.constructor as new (length: number) => List)(length);
   made.set(list);
   return made;
 }

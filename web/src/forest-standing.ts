@@ -38,6 +38,8 @@ export class ForestStanding {
   readonly #request: ForestRequest;
   readonly #options: Record<string, unknown>;
   readonly #parts = new Map<string, ForestPart>();
+  /** A copy of these for whoever asks, until the next edit. */
+  #shown: ReadonlyMap<string, ForestPart> | undefined;
   #begun: BegunForest | undefined;
   #isEdited = false;
 
@@ -68,7 +70,8 @@ export class ForestStanding {
   }
 
   get parts(): ReadonlyMap<string, ForestPart> {
-    return new Map(this.#parts);
+    this.#shown ??= new Map(this.#parts);
+    return this.#shown;
   }
 
   /** Refuses what is asked within an edit's function. */
@@ -125,6 +128,7 @@ export class ForestStanding {
     const { forest, seed } = this.#known;
     this.#checkNames(parts);
     let told = yield* ask('editForest', forest, request);
+    this.#shown = undefined;
     for (const [name, part] of parts) {
       if (part) this.#parts.set(name, part);
       else this.#parts.delete(name);
@@ -142,12 +146,12 @@ export class ForestStanding {
 
   /** Refuses to delete what there is not. */
   #checkNames(parts: ReadEdit['parts']): void {
-    const names = new Set(this.#parts.keys());
+    const isThere = new Map<string, boolean>();
     const rule = 'is not the name of a part';
     for (const [name, part] of parts) {
-      if (part) names.add(name);
-      else if (!names.delete(name))
+      if (!part && !(isThere.get(name) ?? this.#parts.has(name)))
         throw new CopseError({ code: 'out-of-range', option: 'name', value: name, rule }, name);
+      isThere.set(name, part !== undefined);
     }
   }
 
