@@ -1,8 +1,9 @@
 // From words to options of copse.sample() or copse.world(). Which options there are, and what they may
 // be, only copse knows: what is unknown here is an option, and copse says what is wrong with it.
 import { dirname, resolve } from 'node:path';
+import { readJson } from './files.js';
 import { formatNamed, formatOf } from './formats/index.js';
-import { readJson, readOption } from './inputs.js';
+import { readOption } from './inputs.js';
 import { Mistake } from './mistake.js';
 import { readPart } from './part.js';
 import { readPiece } from './tiles.js';

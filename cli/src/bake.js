@@ -7,6 +7,7 @@ import { writeBeside } from './output.js';
 import { Progress } from './progress.js';
 import { rowsOf } from './rows.js';
 import { tilesOf } from './tiles.js';
+import { Warnings } from './warnings.js';
 
 /** Tiles, a file each. One that stands is not made again, so a run that was ended goes on. */
 export async function bake({ options, piece, output, format, part, isQuiet }) {
@@ -16,6 +17,7 @@ export async function bake({ options, piece, output, format, part, isQuiet }) {
   const given = await options();
   const endless = (await load()).world(given);
   const progress = new Progress(process.stderr.isTTY && !isQuiet);
+  const warnings = new Warnings(isQuiet);
   let [count, made, stood] = [0, 0, 0];
   for (const { i, j, share } of tilesOf(piece, endless, part)) {
     progress.show(share);
@@ -25,6 +27,7 @@ export async function bake({ options, piece, output, format, part, isQuiet }) {
       continue;
     }
     const chunk = endless.chunk(i, j);
+    warnings.tell(chunk);
     await mkdir(dirname(file), { recursive: true });
     await writeBeside(file, format.write(rowsOf(chunk, given)));
     count += chunk.length;

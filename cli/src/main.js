@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { readArguments } from './arguments.js';
 import { bake } from './bake.js';
+import { lineOf } from './formats/text.js';
 import { help } from './help.js';
 import { Mistake } from './mistake.js';
 import { sample } from './sample.js';
@@ -14,13 +15,23 @@ const commands = { sample, world, bake };
 
 /** A mistake of the user's ends with 2, as in other tools; anything else that fails with 1. */
 function statusOf(error) {
-  return error instanceof Mistake || error.name === 'CopseError' ? 2 : 1;
+  return error instanceof Mistake || error?.name === 'CopseError' ? 2 : 1;
 }
 
 function version() {
   return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 }
 
+function fail(error) {
+  console.error(`copse: ${lineOf(error)}`);
+  process.exitCode = statusOf(error);
+}
+
+// A failure that nobody waits for is one line, too.
+process.on('uncaughtException', (error) => {
+  fail(error);
+  process.exit();
+});
 // Whoever reads our output may stop, as head does.
 process.stdout.on('error', ({ code }) => process.exit(code === 'EPIPE' ? 0 : 1));
 try {
@@ -29,6 +40,5 @@ try {
   else if (call.isVersion) console.log(version());
   else await commands[call.command](call);
 } catch (error) {
-  console.error(`copse: ${error.message}`);
-  process.exitCode = statusOf(error);
+  fail(error);
 }

@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { lineOf } from './formats/text.js';
+
+/** Throws where a file's folder is missing, before the samples that go there are made. */
+export async function checkFolder(file) {
+  if (file === '-') return;
+  const folder = dirname(file);
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) {
+    const state = found ? 'is no folder' : 'does not exist; make it first';
+    throw new Error(`--output: ${file} cannot be written: the folder ${folder} ${state}`);
+  }
+}
 
 /** Writes chunks beside the file and renames at the end: the file is whole, or is as it was. */
 export async function writeBeside(file, chunks) {
@@ -21,10 +33,17 @@ export async function writeBeside(file, chunks) {
     await rename(beside, file);
   } catch (error) {
     await rm(beside, { force: true });
-    throw error;
+    throw named(error, file);
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
   }
+}
+
+/** An error of the file system by the name that the user gave, not by that of the file beside it. */
+function named(error, file) {
+  if (error.syscall === undefined) return error;
+  const [reason] = lineOf(error).split(', ');
+  return new Error(`--output: ${file} cannot be written: ${reason}`, { cause: error });
 }
 
 async function writeToStandardOutput(chunks) {

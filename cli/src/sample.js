@@ -1,10 +1,12 @@
 import { createPool } from 'copse/worker';
-import { writeBeside } from './output.js';
+import { checkFolder, writeBeside } from './output.js';
 import { Progress } from './progress.js';
 import { rowsOf } from './rows.js';
+import { Warnings } from './warnings.js';
 
 /** Samples in a thread, so that this one can show progress and be stopped. */
 export async function sample({ options, output, format, part, isQuiet }) {
+  await checkFolder(output);
   const given = await options();
   const progress = new Progress(process.stderr.isTTY && !isQuiet);
   const pool = await createPool({ size: 1 });
@@ -13,6 +15,7 @@ export async function sample({ options, output, format, part, isQuiet }) {
     const samples = await pool.sample(given, { onProgress });
     await writeBeside(output, format.write(rowsOf(samples, given, part)));
     progress.end(`${samples.length.toLocaleString('en')} samples, ${samples.report.reason}`);
+    new Warnings(isQuiet).tell(samples);
   } finally {
     pool.dispose();
   }

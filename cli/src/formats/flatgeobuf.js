@@ -1,10 +1,15 @@
+import { ByteBuffer } from 'flatbuffers';
 import { magicbytes } from 'flatgeobuf/lib/mjs/constants.js';
 import { ColumnType } from 'flatgeobuf/lib/mjs/flat-geobuf/column-type.js';
+import { Feature } from 'flatgeobuf/lib/mjs/flat-geobuf/feature.js';
 import { GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry-type.js';
-import { buildFeature } from 'flatgeobuf/lib/mjs/generic/feature.js';
+import { buildFeature, parseProperties } from 'flatgeobuf/lib/mjs/generic/feature.js';
 import { buildHeader } from 'flatgeobuf/lib/mjs/generic/featurecollection.js';
-import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js';
+import { fromGeometry } from 'flatgeobuf/lib/mjs/geojson/geometry.js';
+import { fromByteBuffer } from 'flatgeobuf/lib/mjs/header-meta.js';
+import { calcTreeSize } from 'flatgeobuf/lib/mjs/packedrtree.js';
 import { inChunks } from '../rows.js';
+import { checkCount } from './values.js';
 
 const types = {
   class: ColumnType.String,
@@ -14,10 +19,46 @@ const types = {
 };
 const point = GeometryType.Point;
 
-export async function read(bytes) {
+export function read(bytes) {
+  if (!magicbytes.subarray(0, 3).every((byte, i) => bytes[i] === byte)) {
+    throw new Error('it is no FlatGeobuf');
+  }
+  const head = blockAt(bytes, magicbytes.length);
+  const header = fromByteBuffer(new ByteBuffer(head));
+  const { featuresCount, indexNodeSize } = header;
+  checkCount('features', featuresCount, bytes.length);
+  let offset = magicbytes.length + head.length;
+  if (indexNodeSize > 0 && featuresCount > 0) offset += calcTreeSize(featuresCount, indexNodeSize);
   const features = [];
-  for await (const feature of deserialize(new Uint8Array(bytes))) features.push(feature);
+  while (offset < bytes.length) {
+    const block = blockAt(bytes, offset);
+    features.push(fromFeature(Feature.getSizePrefixedRootAsFeature(new ByteBuffer(block)), header));
+    offset += block.length;
+  }
+  // A head that says 0 does not know.
+  if (offset !== bytes.length || (featuresCount > 0 && features.length !== featuresCount)) {
+    throw new Error(
+      `it is cut off or damaged: it has ${features.length} of ${featuresCount} features`,
+    );
+  }
   return { type: 'FeatureCollection', features };
+}
+
+/** The length at an offset and so many bytes, as a copy: their doubles must begin where doubles may. */
+function blockAt(bytes, offset) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const length = view.getUint32(offset, true);
+  checkCount('bytes of a feature', length, bytes.length - offset - 4);
+  return Uint8Array.prototype.slice.call(bytes, offset, offset + 4 + length);
+}
+
+function fromFeature(feature, { columns, geometryType }) {
+  const geometry = feature.geometry();
+  return {
+    type: 'Feature',
+    properties: parseProperties(feature, columns),
+    geometry: geometry && fromGeometry(geometry, geometryType),
+  };
 }
 
 /** Without an index, so that features can be written one by one. */

@@ -1,8 +1,7 @@
 import { featuresOf, inPieces } from '../rows.js';
+import { jsonOf } from './text.js';
 
-export function read(bytes) {
-  return JSON.parse(bytes.toString());
-}
+export const read = jsonOf;
 
 export function write(rows) {
   return inPieces(collection(rows));

@@ -1,4 +1,3 @@
-import { parquetReadObjects } from 'hyparquet';
 import { ByteWriter, geojsonToWkb, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { featuresOf, inGroups } from '../rows.js';
 
@@ -15,13 +14,6 @@ const meaning = {
   primary_column: 'geometry',
   columns: { geometry: { encoding: 'WKB', geometry_types: ['Point'], crs: null } },
 };
-export async function read(bytes) {
-  const rows = await parquetReadObjects({ file: new Uint8Array(bytes).buffer });
-  const features = rows.map(({ geometry, ...properties }) => {
-    return { type: 'Feature', properties, geometry };
-  });
-  return { type: 'FeatureCollection', features };
-}
 
 export function* write(rows) {
   const bytes = new ByteWriter();

@@ -2,6 +2,8 @@
 // which gives chunks. Its module, with the library that knows the format, is loaded when it is used.
 import { extname } from 'node:path';
 import { Mistake } from '../mistake.js';
+import { readApart } from './apart.js';
+import { checked } from './geojson-check.js';
 
 export const formats = [
   formatBy('geojson', ['.geojson', '.json'], () => import('./geojson.js')),
@@ -11,16 +13,18 @@ export const formats = [
     () => import('./geojsonseq.js'),
   ),
   formatBy('csv', ['.csv'], () => import('./csv.js')),
-  formatBy('flatgeobuf', ['.fgb'], () => import('./flatgeobuf.js')),
-  formatBy('geoparquet', ['.parquet', '.geoparquet'], () => import('./geoparquet.js')),
-  formatBy('arrow', ['.arrow', '.feather'], () => import('./arrow.js')),
+  formatBy('flatgeobuf', ['.fgb'], () => import('./flatgeobuf.js'), readApart),
+  formatBy('geoparquet', ['.parquet', '.geoparquet'], () => import('./geoparquet.js'), readApart),
+  formatBy('arrow', ['.arrow', '.feather'], () => import('./arrow.js'), readApart),
 ];
 
-function formatBy(name, endings, load) {
+function formatBy(name, endings, load, apart) {
+  const readHere = async (bytes) => checked((await load()).read(bytes));
   return {
     name,
     endings,
-    read: async (bytes) => (await load()).read(bytes),
+    isApart: apart !== undefined,
+    read: apart ? (bytes) => apart(name, bytes) : readHere,
     async *write(rows) {
       const { write } = await load();
       yield* write(rows);

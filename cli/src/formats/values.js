@@ -1,0 +1,22 @@
+/** The number that is plainly meant: a number, a BigInt or a text of one; anything else stays as it is. */
+export function numberOf(value) {
+  if (typeof value === 'bigint') return Number(value);
+  if (typeof value !== 'string' || value.trim() === '') return value;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : value;
+}
+
+/** A property as JSON has it, or undefined if it is neither a number, nor a text, a truth value or null. */
+export function plainOf(value) {
+  if (typeof value === 'bigint') return Number(value);
+  if (value instanceof Uint8Array) return new TextDecoder().decode(value);
+  return value === null || ['number', 'string', 'boolean'].includes(typeof value)
+    ? value
+    : undefined;
+}
+
+/** Throws if a file of so many bytes cannot hold so many things, each of which takes part of a byte. */
+export function checkCount(what, count, bytes, perByte = 1) {
+  if (Number(count) >= 0 && Number(count) <= bytes * perByte) return;
+  throw new Error(`it is damaged: ${bytes} bytes cannot hold ${count} ${what}`);
+}
