@@ -8,7 +8,7 @@ const program = fileURLToPath(new URL('child.js', import.meta.url));
 const megabyte = 1 << 20;
 // Far more than any sound file of a size takes.
 const megabytesFor = (size) => 512 + Math.ceil((200 * size) / megabyte);
-const secondsFor = (size) => 30 + Math.ceil((30 * size) / megabyte);
+const secondsFor = (size) => 15 + Math.ceil((30 * size) / megabyte);
 
 /** Reads one file, in a process of its own. */
 export async function readApart(format, bytes) {

@@ -1,4 +1,14 @@
-import { DataType } from 'apache-arrow';
+// apache-arrow trusts what a file says of lengths. This checks them.
+import { DataType, Message } from 'apache-arrow';
+import { checkCount } from './values.js';
+
+const headerOf = Message.prototype.header;
+Message.prototype.header = function () {
+  const header = headerOf.call(this);
+  const { buffers = [], variadicBufferCounts = [] } = header.data ?? header;
+  for (const count of variadicBufferCounts) checkCount('buffers', count, buffers.length);
+  return header;
+};
 
 /** Throws where a column says that it is longer than its bytes are, in itself or in its members. */
 export function checkData(data) {

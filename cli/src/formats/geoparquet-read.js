@@ -74,25 +74,27 @@ function checkPages(chunk, file) {
   let values = 0;
   while (reader.offset < length - 1) {
     const header = parquetHeader(reader);
-    const size = header.compressed_page_size;
-    checkCount('bytes of a page', size, length - reader.offset);
-    checkCount(
-      'bytes of an unpacked page',
-      header.uncompressed_page_size,
-      Math.max(size, 256),
-      expansion,
-    );
-    const page = header.data_page_header ?? header.data_page_header_v2;
-    values += page?.num_values ?? 0;
-    checkCount('values of a page', page?.num_values ?? 0, Number(num_values));
-    checkCount(
-      'values of a dictionary',
-      header.dictionary_page_header?.num_values ?? 0,
-      header.uncompressed_page_size,
-    );
-    reader.offset += size;
+    checkPage(header, length - reader.offset, Number(num_values));
+    values += pageOf(header)?.num_values ?? 0;
+    reader.offset += header.compressed_page_size;
   }
   if (values !== Number(num_values)) {
     throw new Error(`it is damaged: a column has ${values} values in place of ${num_values}`);
   }
+}
+
+const pageOf = (header) => header.data_page_header ?? header.data_page_header_v2;
+
+function checkPage(header, bytesLeft, valuesLeft) {
+  const { compressed_page_size: size, uncompressed_page_size: unpacked } = header;
+  checkCount('bytes of a page', size, bytesLeft);
+  checkCount('bytes of an unpacked page', unpacked, Math.max(size, 256), expansion);
+  checkCount('values of a dictionary', header.dictionary_page_header?.num_values ?? 0, unpacked);
+  const page = pageOf(header) ?? {};
+  checkCount('values of a page', page.num_values ?? 0, valuesLeft);
+  for (const each of [page.num_nulls, page.num_rows]) {
+    checkCount('rows of a page', each ?? 0, page.num_values ?? 0);
+  }
+  const levels = [page.definition_levels_byte_length, page.repetition_levels_byte_length];
+  for (const each of levels) checkCount('levels of a page', each ?? 0, size);
 }

@@ -17,6 +17,7 @@ export function plainOf(value) {
 
 /** Throws if a file of so many bytes cannot hold so many things, each of which takes part of a byte. */
 export function checkCount(what, count, bytes, perByte = 1) {
-  if (Number(count) >= 0 && Number(count) <= bytes * perByte) return;
+  const number = Number(count);
+  if (Number.isInteger(number) && number >= 0 && number <= bytes * perByte) return;
   throw new Error(`it is damaged: ${bytes} bytes cannot hold ${count} ${what}`);
 }
