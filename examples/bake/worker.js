@@ -21,8 +21,10 @@ const worker = new Worker('tiles', make, {
   // made twice does no harm.
   ...{ lockDuration: 3000, stalledInterval: 1000, maxStalledCount: Number.MAX_SAFE_INTEGER },
 });
-// Redis may be away for a while: the connection is made again.
-worker.on('error', () => {});
+// Redis may be away for a while: the connection is made again. What it refuses is said.
+worker.on('error', ({ name, message }) => {
+  if (name === 'ReplyError' && !message.startsWith('LOADING')) console.error(message);
+});
 // No worker outlives the process that started it.
 if (!process.connected) process.exit();
 process.on('disconnect', () => process.exit());

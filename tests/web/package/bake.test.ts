@@ -1,6 +1,9 @@
 // examples/bake while its processes are killed: the forest is that of one process, bit for bit.
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { load } from 'copse/all';
 import { beforeAll, expect, onTestFailed, test, vi } from 'vitest';
@@ -87,3 +90,50 @@ test('without Redis, it says what to install', async () => {
     vi.unstubAllEnvs();
   }
 });
+
+test('a Redis that wants a password is an error with its reason, and status 1', async () => {
+  const { port, end } = await startRedis('--requirepass', 'secret');
+  try {
+    const target = join(folder, 'dist', 'redis');
+    mkdirSync(target, { recursive: true });
+    writeFileSync(join(target, 'port'), String(port));
+    const { status, stderr } = spawnSync(process.execPath, ['main.js'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(stderr.trim()).toBe(`Redis on port ${port} answers: NOAUTH Authentication required.`);
+    expect(status).toBe(1);
+  } finally {
+    await end();
+  }
+});
+
+test('a port that something else has is an error with the reason', async () => {
+  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const target = join(folder, 'taken');
+  mkdirSync(join(target, 'redis'), { recursive: true });
+  writeFileSync(join(target, 'redis', 'port'), String(port));
+  const { bake } = await import(join(folder, 'bake.js'));
+  await expect(bake(target, { options: {}, tiles: [] })).rejects.toThrow(
+    /redis-server does not start: .*(listen|bind|socket)/i,
+  );
+  server.close();
+});
+
+/** A Redis of its own on a free port. */
+async function startRedis(...words: string[]) {
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const { port } = free.address() as AddressInfo;
+  await new Promise((closed) => free.close(closed));
+  const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', ...words];
+  const server = spawn('redis-server', flags, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
+  for await (const text of server.stdout) if (String(text).includes('Ready to accept')) break;
+  async function end() {
+    server.kill('SIGKILL');
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  }
+  return { port, end };
+}
