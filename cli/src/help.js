@@ -16,7 +16,7 @@ a file.
   --window, --tile      of a world: a rectangle, or one chunk
   --tiles               which chunks, each into a file of its own, of which those that stand are left
   --part i/n            the i-th of n parts, which together are the whole
-  --quiet               no progress, also on a terminal
+  --quiet               neither progress nor warnings
   --help, --version
 
 Files are read and written by their ending: ${endings}; - is the standard input, GeoJSON.

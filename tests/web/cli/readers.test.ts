@@ -1,6 +1,6 @@
 // What each reader of the command line understands: the plain meaning of a file, whoever wrote it.
 import { expect, test } from 'vitest';
-import { failure, readAs, readCase } from './cases.js';
+import { bytesOf, failure, readAs, readCase } from './cases.js';
 
 const square = [
   [
@@ -164,4 +164,33 @@ test.each(['a.fgb', 'a.parquet', 'a.arrow'])('%s of other bytes is an error', as
   for (const bytes of [Buffer.alloc(0), Buffer.from('hello'), Buffer.alloc(100_000, 7)]) {
     expect(await failure(readAs(file, bytes))).not.toBe('it was read');
   }
+});
+
+test.each(['gdal.fgb', 'gdal-noindex.fgb', 'gdal-wkt.csv', 'gdal.geojsonl'])(
+  '%s is read as GDAL wrote it, a feature without a geometry, too',
+  async (file) => {
+    const { features } = await readCase(file);
+    // An index sorts features.
+    const byName = new Map(features.map((each) => [each.properties.name, each]));
+    expect(byName.get('a')?.geometry).toEqual({ type: 'LineString', coordinates: line });
+    expect(Number(byName.get('a')?.properties.clearance)).toBe(10);
+    expect(byName.get('none')?.geometry ?? null).toBe(null);
+    expect(byName.get('z')?.geometry?.coordinates).toMatchObject({ 0: 1, 1: 2 });
+    expect(byName.get('m')?.geometry?.type).toBe('MultiPolygon');
+    // GDAL itself leaves the one without a geometry out of a FlatGeobuf.
+    expect(features).toHaveLength(file.endsWith('.fgb') ? 4 : 5);
+  },
+);
+
+test('a FlatGeobuf that is cut off is an error', async () => {
+  const bytes = bytesOf('gdal.fgb');
+  const cut = await failure(readAs('a.fgb', bytes.subarray(0, bytes.length - 9)));
+  expect(cut).toContain('it is damaged');
+});
+
+test('a table without a geometry is an error that names its columns', async () => {
+  const bytes = bytesOf('duckdb-text.parquet');
+  const renamed = Buffer.from(bytes.toString('latin1').replaceAll('geom', 'road'), 'latin1');
+  const message = await failure(readAs('a.parquet', renamed));
+  expect(message).toContain('none of its columns is a geometry: it has road, clearance');
 });

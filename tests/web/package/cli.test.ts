@@ -1,6 +1,14 @@
 // The command line as its users have it: packed, installed with what it depends on, and started.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type GeoJSONSamples, load } from 'copse/all';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -181,10 +189,53 @@ test.each([
   expect(existsSync(join(folder, 'mistake.geojson'))).toBe(false);
 });
 
-test('a file that cannot be written is status 1', () => {
-  const words = ['--region', ring, '--radius', '9', '-o', 'no/such/folder/trees.csv'];
-  expect(copse('sample', ...words).status).toBe(1);
+test('a file that cannot be written is status 1 and one line, by the name that was given', () => {
+  for (const command of [
+    ['sample', '--region', ring],
+    ['world', '--window', '0,0,9,9'],
+  ]) {
+    const words = [...command, '--radius', '9', '-o', 'no/such/folder/trees.csv'];
+    const { status, stderr } = copse(...words);
+    expect(stderr).toBe(
+      'copse: --output: no/such/folder/trees.csv cannot be written: ' +
+        'the folder no/such/folder does not exist; make it first\n',
+    );
+    expect(status).toBe(1);
+  }
+  mkdirSync(join(folder, 'taken.csv'), { recursive: true });
+  const { status, stderr } = copse('sample', '--region', ring, '--radius', '9', '-o', 'taken.csv');
+  expect(stderr).toMatch(/^copse: --output: taken.csv cannot be written: EISDIR[^/]*\n$/);
+  expect(status).toBe(1);
 });
+
+const land = join(root, 'tests', 'cases', 'land.geojson');
+
+test('a bare lake as an obstacle is the Feature of it: 384 samples', () => {
+  for (const file of ['lake-bare.geojson', 'lake.geojson', 'nullc.geojson']) {
+    const obstacles = ['--obstacles', join(root, 'tests', 'cases', file)];
+    const flags = ['--region', land, '--radius', '4', '--seed', '1'];
+    expect(places(said('sample', ...flags, ...obstacles))).toHaveLength(2 * 384);
+  }
+});
+
+test.each(['endless-1.arrow', 'endless-2.arrow', 'trace.parquet'])(
+  'a damaged file is one line and status 2: %s',
+  (file) => {
+    const existing = join(root, 'tests', 'cases', file);
+    const { status, stderr } = copse(
+      'sample',
+      '--region',
+      land,
+      '--radius',
+      '4',
+      '--existing',
+      existing,
+    );
+    expect(stderr).toMatch(/^copse: [^\n]*cannot be read: [^\n]+\n$/);
+    expect(stderr).not.toContain('allows');
+    expect(status).toBe(2);
+  },
+);
 
 test('a run that is killed while it writes leaves the file as it was', async () => {
   const name = 'killed.geojson';
