@@ -48,7 +48,7 @@ export class Reader {
       const fail = (reason) => settle(() => reject(new Error(reason)));
       const onExit = () => fail('it is damaged: reading it took more memory than its size allows');
       const onMessage = ({ group, error, isWhole }) => {
-        if (group) features.push(...group);
+        if (group) features.push(...JSON.parse(group));
         if (error !== undefined) fail(error);
         if (isWhole) settle(() => resolve({ type: 'FeatureCollection', features }));
       };

@@ -15,7 +15,7 @@ process.on('message', async ({ format, bytes }) => {
     const { read } = await readers[format]();
     const { features } = checked(await read(bytes));
     for (let i = 0; i < features.length; i += groupSize) {
-      process.send({ group: features.slice(i, i + groupSize) });
+      process.send({ group: JSON.stringify(features.slice(i, i + groupSize)) });
     }
     process.send({ isWhole: true });
   } catch (error) {

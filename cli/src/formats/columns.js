@@ -1,6 +1,6 @@
 // Which column of a table is its geometry, and features of its rows.
 import { geometryOf, geometryOfCoordinates } from './geometry.js';
-import { plainOf } from './values.js';
+import { propertiesOf } from './values.js';
 
 const names = [
   'geometry',
@@ -56,9 +56,7 @@ export function featureReader({ name, encoding }) {
     ? (value) => geometryOfCoordinates(shapes[kind], value)
     : geometryOf;
   return (value, others) => {
-    const properties = {};
-    for (const [key, other] of others) properties[key] = plainOf(other);
-    return { type: 'Feature', properties, geometry: read(value) };
+    return { type: 'Feature', properties: propertiesOf(others), geometry: read(value) };
   };
 }
 

@@ -9,7 +9,7 @@ import { fromGeometry } from 'flatgeobuf/lib/mjs/geojson/geometry.js';
 import { fromByteBuffer } from 'flatgeobuf/lib/mjs/header-meta.js';
 import { calcTreeSize } from 'flatgeobuf/lib/mjs/packedrtree.js';
 import { inChunks } from '../rows.js';
-import { checkCount } from './values.js';
+import { checkCount, propertiesOf } from './values.js';
 
 const types = {
   class: ColumnType.String,
@@ -56,7 +56,7 @@ function fromFeature(feature, { columns, geometryType }) {
   const geometry = feature.geometry();
   return {
     type: 'Feature',
-    properties: parseProperties(feature, columns),
+    properties: propertiesOf(Object.entries(parseProperties(feature, columns))),
     geometry: geometry && fromGeometry(geometry, geometryType),
   };
 }

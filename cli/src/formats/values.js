@@ -6,13 +6,19 @@ export function numberOf(value) {
   return Number.isFinite(number) ? number : value;
 }
 
-/** A property as JSON has it, or undefined if it is neither a number, nor a text, a truth value or null. */
-export function plainOf(value) {
+/** Properties as JSON has them: numbers, texts and truth values. NaN is pandas' null. */
+export function propertiesOf(entries) {
+  return Object.fromEntries(entries.map(([name, value]) => [name, plainOf(value)]));
+}
+
+function plainOf(value) {
   if (typeof value === 'bigint') return Number(value);
   if (value instanceof Uint8Array) return new TextDecoder().decode(value);
-  return value === null || ['number', 'string', 'boolean'].includes(typeof value)
-    ? value
-    : undefined;
+  if (Number.isNaN(value)) return null;
+  // As a text, which is then refused where a number is asked for.
+  if (Math.abs(value) === Number.POSITIVE_INFINITY) return String(value);
+  const isPlain = value === null || ['number', 'string', 'boolean'].includes(typeof value);
+  return isPlain ? value : undefined;
 }
 
 /** Throws if a file of so many bytes cannot hold so many things, each of which takes part of a byte. */

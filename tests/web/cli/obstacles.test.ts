@@ -107,3 +107,13 @@ test('options are read without their byte-order mark', async () => {
   const { readJson } = await import('../../../cli/src/files.js');
   expect(await readJson(`${folder}/bom-options.json`)).toEqual({ radius: 10 });
 });
+
+test('of a table, NaN is the default, as in pandas, and what is infinite is an error', async () => {
+  const { propertiesOf } = await import('../../../cli/src/formats/values.js');
+  const values = { a: Number.NaN, b: 10n, c: Buffer.from('10'), d: null, e: { f: 1 } };
+  expect(propertiesOf(Object.entries(values))).toEqual({ a: null, b: 10, c: '10', d: null });
+  const properties = propertiesOf([['clearance', Number.POSITIVE_INFINITY]]);
+  const geometry = { type: 'Point', coordinates: [50, 50] };
+  const message = await failure(count({ type: 'Feature', properties, geometry }));
+  expect(message).toContain('"Infinity" must be a number');
+});
