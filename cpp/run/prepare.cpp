@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <utility>
+
+#include "base/hash.h"
 
 namespace copse {
 
@@ -14,14 +17,22 @@ constexpr double kPlacesOfStanding = 3;  // that an existing sample takes: its d
 constexpr int kProbes = 16;              // along each side of the ground's box
 constexpr double kClearly = 1.5;         // more than their error
 
-// About what part of its box is ground.
+// About what part of its box is ground: one place in each of many equal squares, at random, lest a
+// pattern of the ground agree with theirs.
 double shareOf(const Ground& ground) {
   const BoundingBox& box = ground.box();
+  const auto shareOfSquare = [](int at, std::uint64_t bits) {
+    return (at + fractionOf(bits)) / kProbes;
+  };
+  std::uint64_t key = 0;
   int held = 0;
   for (int row = 0; row < kProbes; ++row) {
-    const double y = box.y0 + box.height() * (row + 0.5) / kProbes;
-    for (int column = 0; column < kProbes; ++column)
-      held += ground.holds({box.x0 + box.width() * (column + 0.5) / kProbes, y}) ? 1 : 0;
+    for (int column = 0; column < kProbes; ++column) {
+      key = mix(key + kGolden);
+      const double x = box.x0 + box.width() * shareOfSquare(column, key);
+      const double y = box.y0 + box.height() * shareOfSquare(row, mix(key));
+      held += ground.holds({x, y}) ? 1 : 0;
+    }
   }
   return static_cast<double>(held) / (kProbes * kProbes);
 }
