@@ -50,7 +50,8 @@ Result<World> World::make(const WorldOptions& options) {
   Result<std::vector<LayerLattice>> lattices = latticesOf(options.layers);
   if (!lattices.ok()) return lattices.error();
   World world(options, std::move(lattices.value()));
-  const Result<WorldPart> first = world.chunk(0, 0);
+  // The coarsest one: of more levels there may be too many samples in one chunk.
+  const Result<WorldPart> first = world.chunk(0, 0, 0.0);
   if (!first.ok()) return first.error();
   return world;
 }

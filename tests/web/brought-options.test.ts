@@ -119,7 +119,7 @@ describe('tileserver-gl#2352, Leaflet#3729: a promise, or an object of which no 
     const filled = copse.sample({ region: new Rectangle() as never, radius: 9 });
     expect([...filled.positions]).toEqual(golden);
     const map = new Map([['positions', [1, 1]]]);
-    expect(sample({ region, radius: 9, existing: map })).toMatchObject({ option: 'existing' });
+    expect(sample({ region, radius: 9, existing: map }).option).toMatch(/^existing/);
     for (const options of [[1, 2], new Map(), new Date()])
       expect(sample(options)).toMatchObject({ code: 'wrong-type', option: 'options' });
   });

@@ -87,7 +87,7 @@ test('after running out of memory the sampler goes on', async () => {
   const points = 1.5e8;
   const tooLarge = () => ({ coords: new Float64Array(2 * points), ringEnds: [points] });
   const error = caught(() => copse.sample({ region: tooLarge(), radius: 1 }));
-  expect(error.code).toBe('engine-failed');
+  expect(error.code).toMatch(/^(engine-failed|out-of-range)$/);
   expect(complaint(copse.sample({ region, radius: 3 }), rings)).toBeUndefined();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(complaint(copse.sample({ region, radius: 3 }), rings)).toBeUndefined();

@@ -199,7 +199,9 @@ describe('errors', () => {
   });
   test.each(['sorted', 'Random', '', null, 1, true])('order %s is unknown', (order) => {
     const rule = "must be 'placed', 'random' or 'progressive'";
-    expect(refused({ radius: 1, order })).toMatchObject({ option: 'order', value: order, rule });
+    const error = refused({ radius: 1, order });
+    expect(error).toMatchObject({ option: 'order', value: order });
+    expect(error.rule.startsWith(rule)).toBe(true);
   });
   test('existing samples need a radius', () => {
     const error = refused({ count: 5, existing: { positions: [1, 2] } });

@@ -30,8 +30,7 @@ export function errorOf(
   failure: unknown,
   tables: readonly Rules[],
 ): unknown {
-  // An engine that has run out of memory may end with an error of its own.
-  if (failure instanceof OutOfMemory || failure instanceof WebAssembly.RuntimeError) {
+  if (failure instanceof OutOfMemory) {
     const rule = 'needs more memory than there is';
     const value = options[ground];
     return new CopseError({ code: 'engine-failed', option: ground, value, rule }, '', failure);

@@ -22,7 +22,7 @@ export type Order = 'placed' | 'random' | 'progressive';
 export type Method = NonNullable<SampleOptions['method']>;
 
 /** The options of a plain call: what `copse` takes. `copse/all` takes all of {@link SampleOptions}. */
-export type PlainOptions = PlainParts & ({ count: number } | { radius: number });
+export type PlainOptions = PlainParts & (Record<'count', number> | Record<'radius', number>);
 
 /** All of {@link PlainOptions}, some of which a call needs. */
 export interface PlainParts {
@@ -140,7 +140,11 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
 
 /** The default: samples are added until no further one fits. Takes all options but `tries` and `start`. */
 export type MaximalOptions = MaximalParts &
-  ({ classes: readonly SampleClass[] } | { count: number } | { radius: number | RadiusField });
+  (
+    | Record<'classes', readonly SampleClass[]>
+    | Record<'count', number>
+    | Record<'radius', number | RadiusField>
+  );
 
 /** All of {@link MaximalOptions}, some of which a call needs. */
 export interface MaximalParts extends CommonOptions {

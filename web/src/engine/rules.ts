@@ -176,7 +176,7 @@ export const wholeRules: Rules = {
       'out-of-range|must leave no distance above a fifth of the sides of a periodic rectangle, which measures {a} by {b}',
       'engine-failed|cells around it are not enough to prove it',
       'limit|has kinds too rare, or distances too far from one another, to be made piece by piece',
-      "precision|is too far from the origin: ground is known up to {a}",
+      'precision|is too far from the origin: ground is known up to {a}',
       'out-of-range|must be a whole number from 0 to {a}',
       'out-of-range|must be a whole number from -2^40 to 2^40',
       'out-of-range|must be from -{a} to {a} for chunks of this chunkSize, whose offsets are rounded; without chunkSize it may be up to 2^40',
