@@ -12,10 +12,9 @@ namespace {
 // Of polygons, polygonEnds counts their rings; else it is undefined.
 val setRings(Site& site, const val& coords, const val& ringEnds, FillRule rule,
              const val& polygonEnds) {
-  return takeOrTell(
-      Region::fromRings(numbersOf<double>(coords), numbersOf<std::uint32_t>(ringEnds), rule,
-                        numbersOf<std::uint32_t>(polygonEnds)),
-      site.region);
+  return takeOrTell(Region::fromRings(numbersOf<double>(coords), numbersOf<std::uint32_t>(ringEnds),
+                                      rule, numbersOf<std::uint32_t>(polygonEnds)),
+                    site.region);
 }
 
 val setMask(Site& site, const val& inside, const Layout& layout) {
