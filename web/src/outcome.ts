@@ -3,12 +3,15 @@
 import { OutOfMemory, Refusal } from './engine/failures.js';
 import { problemOf, type Rules } from './engine/rules.js';
 import { CopseError, type CopseErrorCode } from './error.js';
-import type { PlainCall } from './plain-options.js';
+import type { PlainRequest } from './request.js';
 import { Samples } from './result.js';
 import type { Placed } from './run.js';
 
 /** The samples that a plain call has placed. */
-export function plainSamplesOf({ request, warnings }: PlainCall, placed: Placed): Samples {
+export function plainSamplesOf(
+  { request, warnings }: { request: PlainRequest; warnings: readonly string[] },
+  placed: Placed,
+): Samples {
   const { positions = request.float32 ? new Float32Array() : new Float64Array() } = placed;
   const { report, seed } = placed;
   return new Samples({ positions, report: { ...report, warnings }, seed });
