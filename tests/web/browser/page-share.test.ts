@@ -403,7 +403,7 @@ it('a file that takes long to read is read beside the page, and can be stopped',
     await drop(page, 'coast.geojson', coast);
     const stop = note(page).getByRole('button', { name: 'Stop' });
     await stop.waitFor();
-    expect(await words(page).textContent()).toBe('Reading coast.geojson…');
+    await expect.poll(() => words(page).textContent()).toBe('Reading coast.geojson…');
     // The page goes on meanwhile.
     await page.keyboard.press('r');
     await expect.poll(async () => (await read(page)).tool).toBe('rectangle');
