@@ -39,9 +39,10 @@ export function toFlat(
   return isAttribute(given) ? readAttribute(given, at, rule, sizes) : toFloat64(given, at, rule);
 }
 
-/** Returns true for what has a length and indices, can be iterated or is an attribute. */
+/** Returns true for what has a length and indices, can be iterated or is an attribute, but for a Map. */
 export function isList(given: unknown): given is Record<string, unknown> {
-  return isObject(given) && ['length', Symbol.iterator, 'array'].some((name) => name in given);
+  if (!isObject(given) || given instanceof Map) return false;
+  return ['length', Symbol.iterator, 'array'].some((name) => name in given);
 }
 
 /** Lists that are no arrays as arrays; all else, attributes and typed arrays among it, as it is. */
