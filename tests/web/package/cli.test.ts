@@ -218,6 +218,16 @@ test('a bare lake as an obstacle is the Feature of it: 384 samples', () => {
   }
 });
 
+test('degrees beside a radius in metres are a warning on one line, unless --quiet', () => {
+  const degrees = join(root, 'tests', 'cases', 'degrees.geojson');
+  const words = ['sample', '--region', degrees, '--radius', '500'];
+  const { status, stdout, stderr } = copse(...words);
+  expect(stderr).toMatch(/^(copse: warning: [^\n]*\n)+$/);
+  expect(stderr).toContain('degrees');
+  expect(status).toBe(0);
+  expect(said(...words, '--quiet')).toBe(stdout);
+});
+
 test.each(['endless-1.arrow', 'endless-2.arrow', 'trace.parquet'])(
   'a damaged file is one line and status 2: %s',
   (file) => {
