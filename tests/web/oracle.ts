@@ -6,6 +6,8 @@ import { orient2d } from 'robust-predicates';
 export interface Rings {
   coords: ArrayLike<number>;
   ringEnds: ArrayLike<number>;
+  /** Of a union of polygons: where the rings of each end. Its first ring is its shell. */
+  polygonEnds?: ArrayLike<number>;
 }
 
 type Edge = readonly [ax: number, ay: number, bx: number, by: number];
@@ -99,20 +101,26 @@ function* corners(region: Outline, crowd: Crowd, reach: number): Generator<Point
 export class Outline {
   readonly edges: Edge[] = [];
   readonly #fillRule: FillRule;
+  readonly #polygonEnds: number[] | undefined;
+  readonly #rings = new Map<Edge, number>();
   /** The edges that touch each of some bands of y, so that few are looked at for a point. */
   readonly #bands: Edge[][] = [];
   readonly #bottom: number;
   readonly #height: number;
 
-  constructor({ coords, ringEnds }: Rings, fillRule: FillRule) {
+  constructor({ coords, ringEnds, polygonEnds }: Rings, fillRule: FillRule) {
     this.#fillRule = fillRule;
+    this.#polygonEnds = polygonEnds && Array.from(polygonEnds);
     const at = (i: number): Point => [coords[2 * i] as number, coords[2 * i + 1] as number];
     let begin = 0;
-    for (const end of Array.from(ringEnds)) {
+    for (const [ring, end] of Array.from(ringEnds).entries()) {
       for (let i = begin; i < end; i++) {
         const [ax, ay] = at(i);
         const [bx, by] = at(i + 1 === end ? begin : i + 1);
-        if (ax !== bx || ay !== by) this.edges.push([ax, ay, bx, by]);
+        if (ax === bx && ay === by) continue;
+        const edge: Edge = [ax, ay, bx, by];
+        this.edges.push(edge);
+        this.#rings.set(edge, ring);
       }
       begin = end;
     }
@@ -132,15 +140,29 @@ export class Outline {
   }
 
   where(x: number, y: number): 'inside' | 'outside' | 'edge' {
-    let winding = 0;
-    for (const [ax, ay, bx, by] of this.#bands[this.#band(y)] ?? []) {
+    const windings: number[] = [];
+    for (const edge of this.#bands[this.#band(y)] ?? []) {
+      const [ax, ay, bx, by] = edge;
       if (Math.max(ay, by) < y || Math.min(ay, by) > y || Math.max(ax, bx) < x) continue;
       // Positive when (x, y) lies to the left.
       const turn = -orient2d(ax, ay, bx, by, x, y);
       if (turn === 0 && Math.min(ax, bx) <= x) return 'edge';
-      if (ay <= y !== by <= y && turn > 0 === ay <= y) winding += ay <= y ? -1 : 1;
+      if (ay <= y !== by <= y && turn > 0 === ay <= y) {
+        const ring = this.#polygonEnds ? (this.#rings.get(edge) as number) : 0;
+        windings[ring] = (windings[ring] ?? 0) + (ay <= y ? -1 : 1);
+      }
     }
-    const isInside = this.#fillRule === 'evenodd' ? winding % 2 !== 0 : winding !== 0;
+    const isIn = (ring: number) => {
+      const winding = windings[ring] ?? 0;
+      return this.#fillRule === 'evenodd' ? winding % 2 !== 0 : winding !== 0;
+    };
+    const isInside = this.#polygonEnds
+      ? this.#polygonEnds.some((end, polygon, ends) => {
+          const shell = ends[polygon - 1] ?? 0;
+          const holes = Array.from({ length: end - shell - 1 }, (_, i) => shell + 1 + i);
+          return end > shell && isIn(shell) && !holes.some(isIn);
+        })
+      : isIn(0);
     return isInside ? 'inside' : 'outside';
   }
 }
