@@ -1,3 +1,5 @@
+import { lineOf } from './formats/text.js';
+
 /** Tells each warning once, a line on the standard error, unless --quiet. */
 export class Warnings {
   #told = new Set();
@@ -10,7 +12,7 @@ export class Warnings {
     for (const warning of report?.warnings ?? []) {
       if (this.isQuiet || this.#told.has(warning)) continue;
       this.#told.add(warning);
-      console.error(`copse: warning: ${warning.replace(/\s*[\r\n]+\s*/g, ' ')}`);
+      console.error(`copse: warning: ${lineOf(warning)}`);
     }
   }
 }

@@ -18,19 +18,7 @@ constexpr std::size_t kGroup = ForestPart::kRun;  // pieces
 
 // False only when they surely have no point in common.
 bool mayMeet(const Edge& e, const BoundingBox& box) {
-  if (!boxOf(e).meets(box)) return false;
-  const double dx = e.bx - e.ax;
-  const double dy = e.by - e.ay;
-  const double apart = dx * ((box.y0 + box.y1) / 2 - e.ay) - dy * ((box.x0 + box.x1) / 2 - e.ax);
-  const double reach = (std::fabs(dx) * (box.y1 - box.y0) + std::fabs(dy) * (box.x1 - box.x0)) / 2;
-  const double rounding = std::max(box.farthest(), boxOf(e).farthest()) * 0x1p-50;
-  return std::fabs(apart) <= reach + (std::fabs(dx) + std::fabs(dy)) * rounding;
-}
-
-bool isSame(std::span<const Edge> a, std::span<const Edge> b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Edge& e, const Edge& f) {
-    return e.ax == f.ax && e.ay == f.ay && e.bx == f.bx && e.by == f.by;
-  });
+  return mayMeet(e, box, std::max(box.farthest(), boxOf(e).farthest()) * 0x1p-50);
 }
 
 // A change of what is painted.
@@ -191,7 +179,10 @@ void ForestMargin::apply(const ForestParts& parts, std::span<const PartChange> c
       Group& group = (*after.back())[i];
       groups_.put(group.box, &group);
       group.isNew = true;
-      if (isAlike && i < before[n].size() && isSame(before[n][i].pieces, group.pieces)) {
+      const bool isSame = isAlike && i < before[n].size() &&
+                          std::equal(group.pieces.begin(), group.pieces.end(),
+                                     before[n][i].pieces.begin(), before[n][i].pieces.end());
+      if (isSame) {
         group.capsules = before[n][i].capsules;
       } else {
         add(&group);

@@ -8,24 +8,14 @@ namespace copse {
 
 namespace {
 
-bool isSame(const Edge& a, const Edge& b) {
-  return a.ax == b.ax && a.ay == b.ay && a.bx == b.bx && a.by == b.by;
-}
-bool isSame(const Capsule& a, const Capsule& b) {
-  return a.ax == b.ax && a.ay == b.ay && a.bx == b.bx && a.by == b.by && a.radius == b.radius;
-}
-bool isSame(const ExistingSamples& a, const ExistingSamples& b) {
-  return a.positions == b.positions && a.classes == b.classes && a.clearances == b.clearances;
-}
-
 // Calls act for all of two lists but what both begin and end with.
 template <class T, class Act>
 void eachDiffering(std::span<const T> one, std::span<const T> other, Act&& act) {
-  while (!one.empty() && !other.empty() && isSame(one.front(), other.front())) {
+  while (!one.empty() && !other.empty() && one.front() == other.front()) {
     one = one.subspan(1);
     other = other.subspan(1);
   }
-  while (!one.empty() && !other.empty() && isSame(one.back(), other.back())) {
+  while (!one.empty() && !other.empty() && one.back() == other.back()) {
     one = one.first(one.size() - 1);
     other = other.first(other.size() - 1);
   }
@@ -71,7 +61,7 @@ BoundingBox edgeDifferenceOf(const ForestPart& a, const ForestPart& b) {
 BoundingBox differenceOf(const ForestPart& a, const ForestPart& b, double unit) {
   BoundingBox box = edgeDifferenceOf(a, b);
   box.include(differenceOf(a.capsules, b.capsules));
-  if (isSame(a.existing, b.existing)) return box;
+  if (a.existing == b.existing) return box;
   for (const ForestPart* part : {&a, &b}) {
     if (!part->existing.empty()) box.include(boxOf(part->existing, part->reach, unit));
   }
@@ -79,10 +69,6 @@ BoundingBox differenceOf(const ForestPart& a, const ForestPart& b, double unit) 
 }
 
 }  // namespace
-
-BoundingBox reachOf(const Capsule& c) {
-  return boxOf(Edge{c.ax, c.ay, c.bx, c.by}).grown(c.radius);
-}
 
 void ForestPart::appendEdgesIn(const BoundingBox& within, std::vector<Edge>& to) const {
   for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -122,7 +108,7 @@ BoundingBox edgeDifferenceOf(const PartChange& change) {
 
 BoundingBox differenceOf(std::span<const Capsule> one, std::span<const Capsule> other) {
   BoundingBox box;
-  eachDiffering(one, other, [&](const Capsule& capsule) { box.include(reachOf(capsule)); });
+  eachDiffering(one, other, [&](const Capsule& capsule) { box.include(boxOf(capsule)); });
   return box;
 }
 

@@ -62,7 +62,5 @@ inline void addTo(std::vector<BoundingBox>& boxes, const BoundingBox& box) {
 }
 /// A box around the capsules that two lists do not both begin or end with. It may be empty.
 BoundingBox differenceOf(std::span<const Capsule> one, std::span<const Capsule> other);
-/// The box that a capsule reaches.
-BoundingBox reachOf(const Capsule& capsule);
 
 }  // namespace copse

@@ -79,7 +79,7 @@ LayerGround ForestSite::groundOf(const ForestPart* where, const CellRect& window
   }
   std::vector<Capsule> capsules;
   const auto add = [&](const Capsule& capsule) {
-    if (reachOf(capsule).meets(seen)) capsules.push_back(scaled(capsule, perUnit));
+    if (boxOf(capsule).meets(seen)) capsules.push_back(scaled(capsule, perUnit));
   };
   Clear clear;
   for (const ForestPart* part : parts) {

@@ -65,4 +65,15 @@ inline BoundingBox boxOf(std::span<const Edge> edges) {
   return box;
 }
 
+/// False only when an edge and a box surely have no point in common, where no coordinate is more
+/// than `rounding` from its exact place.
+inline bool mayMeet(const Edge& e, const BoundingBox& box, double rounding) {
+  if (!boxOf(e).meets(box)) return false;
+  const double dx = e.bx - e.ax;
+  const double dy = e.by - e.ay;
+  const double apart = dx * ((box.y0 + box.y1) / 2 - e.ay) - dy * ((box.x0 + box.x1) / 2 - e.ax);
+  const double reach = (std::fabs(dx) * (box.y1 - box.y0) + std::fabs(dy) * (box.x1 - box.x0)) / 2;
+  return std::fabs(apart) <= reach + (std::fabs(dx) + std::fabs(dy)) * rounding;
+}
+
 }  // namespace copse

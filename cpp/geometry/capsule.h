@@ -5,6 +5,7 @@
 // Cost: about 5 ns for a point.
 #pragma once
 
+#include "geometry/bounding_box.h"
 #include "geometry/exact.h"
 
 namespace copse {
@@ -12,6 +13,8 @@ namespace copse {
 struct Capsule {
   double ax, ay, bx, by;  ///< the segment's ends
   double radius;          ///< points at just this distance are outside
+
+  bool operator==(const Capsule&) const = default;
 
   /// Whether a point is nearer than the radius. Exact where the numbers are: for whole numbers, and
   /// along upright and level segments; else to the rounding of doubles.
@@ -55,5 +58,10 @@ class CapsuleSections {
   double slope_ = 0;                  // what the segment goes to the right for each unit upwards
   bool isLevel_;
 };
+
+/// The box around a capsule.
+inline BoundingBox boxOf(const Capsule& c) {
+  return boxOf(Edge{c.ax, c.ay, c.bx, c.by}).grown(c.radius);
+}
 
 }  // namespace copse

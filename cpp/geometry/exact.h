@@ -19,6 +19,7 @@ struct Edge {
 
   /// Its length in x plus that in y.
   [[nodiscard]] double taxicab() const { return std::fabs(bx - ax) + std::fabs(by - ay); }
+  bool operator==(const Edge&) const = default;
 };
 
 /// A point of the lattice.

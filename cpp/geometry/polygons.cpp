@@ -93,7 +93,7 @@ class Squares {
   double side_;
 };
 
-// Calls act(first, last) for each run of equal places.
+// Calls act(group) for those of each place.
 template <class Act>
 void eachGroup(std::vector<PlacedAt>& items, Act act) {
   sortByPlace(items);

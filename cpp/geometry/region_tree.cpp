@@ -16,17 +16,7 @@ constexpr int kMostLevels = 128;       // two parts may be 2^50 times their size
 // Where many edges meet in a point no halving helps: references to edges, for each edge.
 constexpr std::size_t kMostReferences = 16;
 
-// False only when they surely have no point in common.
-bool mayMeet(const Edge& e, const BoundingBox& box) {
-  if (std::max(e.ax, e.bx) < box.x0 || std::min(e.ax, e.bx) > box.x1) return false;
-  if (std::max(e.ay, e.by) < box.y0 || std::min(e.ay, e.by) > box.y1) return false;
-  const double dx = e.bx - e.ax;
-  const double dy = e.by - e.ay;
-  const double apart = dx * ((box.y0 + box.y1) / 2 - e.ay) - dy * ((box.x0 + box.x1) / 2 - e.ax);
-  const double reach = (std::fabs(dx) * (box.y1 - box.y0) + std::fabs(dy) * (box.x1 - box.x0)) / 2;
-  // Coordinates are below 8: rounding errors are below 2^-47 of the edge's length.
-  return std::fabs(apart) <= reach + (std::fabs(dx) + std::fabs(dy)) * 0x1p-46;
-}
+constexpr double kRounding = 0x1p-46;  // twice what it takes: coordinates are below 8
 
 double unitOf(const Region& region) {
   return std::ldexp(1.0, std::ilogb(region.farthest()));
@@ -94,7 +84,7 @@ bool RegionTree::divide(std::size_t index, std::span<const std::uint32_t> level,
       (byX ? part.box.x1 : part.box.y1) = middle;
     }
     for (const std::uint32_t edge : edges) {
-      if (mayMeet(edges_[edge], part.box)) next.push_back(edge);
+      if (mayMeet(edges_[edge], part.box, kRounding)) next.push_back(edge);
     }
     part.endEdge = static_cast<std::uint32_t>(next.size());
     nodes_.push_back(part);

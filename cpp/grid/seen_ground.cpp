@@ -13,10 +13,6 @@ namespace {
 
 constexpr double kCellsOfSquare = 64;  // least, of an index: about a chunk
 
-BoundingBox reachOf(const Capsule& c) {
-  return boxOf(Edge{c.ax, c.ay, c.bx, c.by}).grown(c.radius);
-}
-
 /// How often edges to the left wind around each row's line, as differences from row to row.
 class LeftTurns {
  public:
@@ -101,7 +97,7 @@ SeenGround::SeenGround(std::shared_ptr<const Ground> ground, std::int32_t side)
     }
   }
   for (std::uint32_t i = 0; i < ground_->capsules().size(); ++i)
-    capsules_.put(reachOf(ground_->capsules()[i]), i);
+    capsules_.put(boxOf(ground_->capsules()[i]), i);
 }
 
 std::span<const Edge> SeenGround::edgesOf(std::size_t outline) const {

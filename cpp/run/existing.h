@@ -23,6 +23,7 @@ struct ExistingSamples {
 
   [[nodiscard]] std::size_t size() const { return positions.size() / 2; }
   [[nodiscard]] bool empty() const { return positions.empty(); }
+  bool operator==(const ExistingSamples&) const = default;
   /// Whether a sample's clearance is all that is kept from it, whatever the new sample's radius.
   [[nodiscard]] bool keepsClearanceOnly() const {
     return !clearances.empty() && radii.empty() && classes.empty();

@@ -27,10 +27,6 @@ Region squareAround(const CellRect& seen, double cell) {
   return Region::fromRings(square, ends, FillRule::evenodd).value();
 }
 
-BoundingBox boxOf(const Capsule& c) {
-  return boxOf(Edge{c.ax, c.ay, c.bx, c.by}).grown(c.radius);
-}
-
 // Gives a list those of its values that belong to some samples, so many to each.
 template <class T>
 void keep(std::vector<T>& list, const std::vector<std::size_t>& samples, std::size_t each = 1) {

@@ -1,5 +1,6 @@
 // What C++ cannot see: whether a value has the JavaScript type that its place asks for.
 import { CopseError, type CopseErrorCode, isPromise } from './error.js';
+import { reading } from './reading.js';
 
 /** Throws a `wrong-type` error, or `missing-option` when there is no value. */
 export function wrongType(option: string, value: unknown, rule: string): never {
@@ -149,16 +150,18 @@ export function asOptions(
   known: readonly string[],
   aliases: Readonly<Record<string, string>> = {},
 ): Record<string, unknown> {
-  const rule = 'must be an object of options';
-  if (!isObject(options)) wrongType('options', options, rule);
-  checkKind('options', options, known, rule);
-  for (const name of Object.keys(options)) {
-    if (known.includes(name)) continue;
-    const guess = nearest(name, [...known, ...Object.keys(aliases)]) ?? '';
-    const meant = [aliases[guess] ?? guess].filter(Boolean);
-    unknownName('', name, options[name], meant, 'unknown-option');
-  }
-  return pick(options, known);
+  return reading('options', () => {
+    const rule = 'must be an object of options';
+    if (!isObject(options)) wrongType('options', options, rule);
+    checkKind('options', options, known, rule);
+    for (const name of Object.keys(options)) {
+      if (known.includes(name)) continue;
+      const guess = nearest(name, [...known, ...Object.keys(aliases)]) ?? '';
+      const meant = [aliases[guess] ?? guess].filter(Boolean);
+      unknownName('', name, options[name], meant, 'unknown-option');
+    }
+    return pick(options, known);
+  });
 }
 
 /** The known fields of an object, each read once, where it has no others. */

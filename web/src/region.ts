@@ -69,8 +69,9 @@ type Only<Spelling, Allowed extends Field = never> = Spelling & {
  * - the pixels of an image or raster: `{ mask, threshold?, x?, y?, width?, height? }`
  *
  * Rings may wind either way, nest, touch and cross themselves: the fill rule says what they
- * enclose. In GeoJSON a polygon is its outer ring less its holes, and several are their union. Rings without an area, such as points and lines, count for nothing; a region that has
- * no area at all is an error.
+ * enclose. In GeoJSON a polygon is its outer ring less its holes, and several are their union.
+ * Rings without an area, such as points and lines, count for nothing; a region that has no area at
+ * all is an error.
  */
 export type Region =
   | Only<RectangleRegion, 'type'>

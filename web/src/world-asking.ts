@@ -79,7 +79,7 @@ export class WorldAsking {
     j: number,
     options: { level?: number | undefined } = {},
   ): (host: WorldHost) => Asking<Chunk> {
-    const { level } = reading('options', () => asOptions(options, ['level']));
+    const { level } = asOptions(options, ['level']);
     if (level !== undefined && this.#layers.request.levels === undefined)
       conflicting('level', level, 'needs a world with levels');
     const part = {

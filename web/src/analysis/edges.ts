@@ -47,7 +47,7 @@ export function boxEdges(box: Box): Edges {
   const { left, bottom, right, top } = box;
   const corners = [left, bottom, right, bottom, right, top, left, top];
   const rings = { coords: Float64Array.from(corners), ringEnds: Uint32Array.of(4) };
-  return { coords: ringEdges(rings), rule: 'evenodd', box };
+  return { coords: ringEdges(rings).coords, rule: 'evenodd', box };
 }
 
 function edgesOf(region: unknown, read: EngineRegion): Edges {
@@ -62,32 +62,26 @@ function edgesOf(region: unknown, read: EngineRegion): Edges {
   if (!doAscend(read)) invalid(region, 'must have ringEnds that ascend to the number of points');
   if (!read.coords.every((value) => Math.abs(value) <= farthest))
     invalid(region, 'must have finite coordinates, at most 1e150 in size');
+  const { coords, rings } = ringEdges(read);
   return {
-    coords: ringEdges(read),
+    coords,
     rule: read.fillRule ?? 'evenodd',
-    polygons: polygonsOf(read),
+    polygons: polygonsOf(read, rings),
     box: boxOf(read.coords),
   };
 }
 
-/** The rings of all edges that `ringEdges` gives. */
-function polygonsOf({ coords, ringEnds, polygonEnds }: EngineRings): Polygons | undefined {
+/** With the rings of all edges. */
+function polygonsOf(
+  { ringEnds, polygonEnds }: EngineRings,
+  rings: Uint32Array,
+): Polygons | undefined {
   if (!polygonEnds || ringEnds.length === 1) return undefined;
-  const rings: number[] = [];
-  let begin = 0;
-  ringEnds.forEach((end, ring) => {
-    const edges = ringEdges({
-      coords: coords.subarray(2 * begin, 2 * end),
-      ringEnds: Uint32Array.of(end - begin),
-    });
-    for (let i = 0; i < edges.length; i += 4) rings.push(ring);
-    begin = end;
-  });
   const polygons = new Uint32Array(ringEnds.length);
   polygonEnds.forEach((end, polygon) => {
     polygons.fill(polygon, polygonEnds[polygon - 1] ?? 0, end);
   });
-  return { rings: Uint32Array.from(rings), polygons };
+  return { rings, polygons };
 }
 
 function doAscend({ coords, ringEnds }: EngineRings): boolean {
@@ -95,11 +89,16 @@ function doAscend({ coords, ringEnds }: EngineRings): boolean {
   return isAscending && 2 * ringEnds[ringEnds.length - 1]! === coords.length;
 }
 
-function ringEdges({ coords, ringEnds }: EngineRings): Float64Array {
+/** The edges of rings, and the ring that each is of. */
+function ringEdges({ coords, ringEnds }: EngineRings): {
+  coords: Float64Array;
+  rings: Uint32Array;
+} {
   const edges = new Float64Array(2 * coords.length);
+  const rings = new Uint32Array(coords.length / 2);
   let used = 0;
   let begin = 0;
-  for (const end of ringEnds) {
+  ringEnds.forEach((end, ring) => {
     for (let i = begin; i < end; i++) {
       const next = i + 1 < end ? i + 1 : begin;
       const ax = coords[2 * i]!;
@@ -107,14 +106,15 @@ function ringEdges({ coords, ringEnds }: EngineRings): Float64Array {
       const bx = coords[2 * next]!;
       const by = coords[2 * next + 1]!;
       if (ax === bx && ay === by) continue;
+      rings[used / 4] = ring;
       edges[used++] = ax;
       edges[used++] = ay;
       edges[used++] = bx;
       edges[used++] = by;
     }
     begin = end;
-  }
-  return edges.subarray(0, used);
+  });
+  return { coords: edges.subarray(0, used), rings: rings.subarray(0, used / 4) };
 }
 
 /** The box of x0 y0 x1 y1 …; of nothing, one that is empty the wrong way round. */

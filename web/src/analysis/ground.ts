@@ -52,7 +52,7 @@ const groundNames = ['region', 'fillRule', 'tolerance', 'periodic'];
 /** The options as an object whose names are all known: `names`, and those of the ground. */
 export function readNames(options: unknown, names: readonly string[]): Record<string, unknown> {
   if (options === undefined) return {};
-  return reading('options', () => asOptions(options, [...groundNames, ...names]));
+  return asOptions(options, [...groundNames, ...names]);
 }
 
 /** What the options say of the ground, or undefined when they say nothing. */

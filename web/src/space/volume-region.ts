@@ -1,7 +1,7 @@
 // The part of a box that is filled.
 
 import { type Numbers, toFlat } from '../attribute.js';
-import { asNumber, checkNames, conflicting, isObject, wrongType } from '../check.js';
+import { asNumber, checkNames, conflicting, fieldsOf, isObject, wrongType } from '../check.js';
 import type { DistanceAt } from '../engine/start.js';
 import { type NumberList, toFloat64 } from '../numbers.js';
 import { type PointInSpace, toPlaces } from './places.js';
@@ -88,7 +88,7 @@ export function readVolumeRegion(region: unknown): {
 
 const readers: Record<string, (given: unknown, at: string) => object> = {
   sphere(given, at) {
-    const { center, radius } = fieldsOf(given, at, ['center', 'radius']);
+    const { center, radius } = fieldsOf(at, given, ['center', 'radius']);
     return {
       center: readPoint(center, `${at}.center`),
       radius: asNumber(`${at}.radius`, radius),
@@ -96,11 +96,11 @@ const readers: Record<string, (given: unknown, at: string) => object> = {
   },
   mesh(given, at) {
     refuseGeometry(given, at);
-    const { positions, indices } = fieldsOf(given, at, ['positions', 'indices']);
+    const { positions, indices } = fieldsOf(at, given, ['positions', 'indices']);
     return readTriangles(positions, indices, `${at}.`);
   },
   voxels(given, at) {
-    const { data, size, threshold } = fieldsOf(given, at, ['data', 'size', 'threshold']);
+    const { data, size, threshold } = fieldsOf(at, given, ['data', 'size', 'threshold']);
     return {
       data: Float32Array.from(toFlat(data, `${at}.data`, 'must be numbers', [1])),
       size: toFloat64(size, `${at}.size`, 'must be three numbers'),
@@ -112,10 +112,4 @@ const readers: Record<string, (given: unknown, at: string) => object> = {
 function readPoint(point: unknown, at: string): Float64Array {
   if (isObject(point) && 'x' in point) return toPlaces([point], at, 3);
   return toFloat64(point, at, 'must be three numbers');
-}
-
-function fieldsOf(given: unknown, at: string, names: readonly string[]): Record<string, unknown> {
-  if (!isObject(given)) wrongType(at, given, `must be an object with ${names.join(', ')}`);
-  checkNames(at, given, names, 'unknown-option');
-  return given;
 }

@@ -5,7 +5,6 @@
  */
 import { asOptions, asWhole } from '../check.js';
 import type { WasmSource } from '../fetch.js';
-import { reading } from '../reading.js';
 import { readEngines, type WasmSources } from './engines.js';
 import { Pool } from './pool.js';
 
@@ -31,10 +30,8 @@ export interface PoolOptions {
  * forbidden.
  */
 export async function createPool(options: PoolOptions = {}): Promise<Pool> {
-  const { size = Math.min(globalThis.navigator?.hardwareConcurrency ?? 4, 4), wasm } = reading(
-    'options',
-    () => asOptions(options, ['size', 'wasm']),
-  );
+  const usual = Math.min(globalThis.navigator?.hardwareConcurrency ?? 4, 4);
+  const { size = usual, wasm } = asOptions(options, ['size', 'wasm']);
   const threads = asWhole('size', size, 1, 64);
   const engineOf = readEngines(wasm);
   return new Pool(engineOf, await engineOf('copse'), threads);

@@ -1,7 +1,6 @@
 import { asFlag, asOptions, isObject, wrongType } from '../check.js';
 import { planeRules, spaceRules, wholeRules } from '../engine/rules.js';
 import { type Asked, errorOf } from '../outcome.js';
-import { reading } from '../reading.js';
 import type { WorldHost } from '../world-asking.js';
 import type { ThreadEngine } from './engines.js';
 import type { Task } from './messages.js';
@@ -124,7 +123,7 @@ export type Run = <T>(job: Job<T>) => Promise<T>;
 /** Checks names and types. */
 export function readCallOptions(options: unknown): CallOptions {
   const names = ['signal', 'onProgress', 'split'];
-  const read = reading('options', () => asOptions(options, names));
+  const read = asOptions(options, names);
   const { signal, onProgress, split } = read;
   asFlag('split', split);
   if (signal !== undefined && !(isObject(signal) && 'aborted' in signal))

@@ -2,7 +2,6 @@ import type { Asking } from '../asking.js';
 import { asOptions } from '../check.js';
 import type { Chunk } from '../chunk.js';
 import { forgotten } from '../forgotten.js';
-import { reading } from '../reading.js';
 import type { RectangleRegion } from '../region.js';
 import type { Samples } from '../result.js';
 import { snapshotOf } from '../snapshot.js';
@@ -62,7 +61,7 @@ export class PoolWorld {
     j: number,
     options: PartOptions & { level?: number | undefined } = {},
   ): Promise<Chunk> {
-    const { signal, ...rest } = reading('options', () => asOptions(options, ['level', 'signal']));
+    const { signal, ...rest } = asOptions(options, ['level', 'signal']);
     return this.#do(this.#asking.chunk(i, j, rest), { signal });
   }
 
@@ -72,10 +71,7 @@ export class PoolWorld {
    * @throws CopseError, as a rejection, as `World.within` does; besides, as `Pool.sample` does.
    */
   async within(bounds: RectangleRegion, options: PartOptions = {}): Promise<Samples<Float64Array>> {
-    return this.#do(
-      this.#asking.within(bounds),
-      reading('options', () => asOptions(options, ['signal'])),
-    );
+    return this.#do(this.#asking.within(bounds), asOptions(options, ['signal']));
   }
 
   /** The world is not forgotten before it is done: `part` belongs to it. */

@@ -172,9 +172,7 @@ export class Pool implements Disposable {
     asked: unknown,
     which: (calls: SpaceCalls) => SpaceCalling<T>,
   ): Promise<T> {
-    const control = readCallOptions(
-      reading('options', () => asOptions(options, ['signal', 'onProgress'])),
-    );
+    const control = readCallOptions(asOptions(options, ['signal', 'onProgress']));
     this.#check(control);
     const given = asGiven(asked);
     const { calls } = await import('./space-calls.js');
