@@ -114,14 +114,15 @@ function insideOf(
 }
 
 function readPixels(data: unknown, pixels: number, at: string): ArrayLike<number> {
-  const isOfBooleans = isArray(data) && data.every((value) => typeof value === 'boolean');
+  const isWhole = (length: number) => length === pixels || length === 4 * pixels;
+  const isOfBooleans =
+    isArray(data) && isWhole(data.length) && data.every((value) => typeof value === 'boolean');
   const values = toNumbers(isOfBooleans ? data.map(Number) : data, at, 'must be numbers');
-  const { length } = values;
-  if (length === pixels || length === 4 * pixels) return values;
+  if (isWhole(values.length)) return values;
   const rule = `must be width × height = ${pixels} values long, or four times that`;
   throw new CopseError(
     { code: 'invalid-region', option: at, value: data, rule },
-    `${length} values`,
+    `${values.length} values`,
   );
 }
 
