@@ -1,11 +1,9 @@
 import { asFlag, asOptions, isObject, wrongType } from '../check.js';
-import { planeRules, spaceRules, wholeRules } from '../engine/rules.js';
-import { type Asked, errorOf } from '../outcome.js';
+import { OutOfMemory, Refusal } from '../engine/failures.js';
+import type { Asked } from '../outcome.js';
 import type { WorldHost } from '../world-asking.js';
 import type { ThreadEngine } from './engines.js';
 import type { Task } from './messages.js';
-
-const tables = [planeRules, wholeRules, spaceRules];
 
 /** How a call is watched and stopped. */
 export interface WatchOptions {
@@ -88,7 +86,13 @@ export class Job<T = unknown> {
 
   /** What the engine has thrown is told in the user's terms. */
   reject(failure: unknown): void {
-    this.#end()?.reject(errorOf(this.#call, failure, tables));
+    const settle = this.#end();
+    if (!settle) return;
+    if (!(failure instanceof Refusal || failure instanceof OutOfMemory)) settle.reject(failure);
+    else
+      import('./words.js')
+        .then(({ inWords }) => inWords(this.#call, failure))
+        .then(settle.reject, settle.reject);
   }
 
   #next(step: () => IteratorResult<Task, T>): Task | undefined {
