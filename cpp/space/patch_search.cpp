@@ -10,12 +10,26 @@ namespace copse::space {
 namespace {
 
 constexpr double kSmallest = 0x1p-14;  // of the radius: a side of a polygon that is not halved
+constexpr double kSkew = 0x1p-30;      // more than the rounding of an angle, but a needle's
+
+// A triangle's normal, of length 1, across a direction in its plane. Rounding tilts that of a
+// needle, and a line has none: any does where they have no width.
+Point normalOf(const Triangle& triangle, const Point& along) {
+  Point normal = unitOf(cross(triangle.toSecond, triangle.toThird));
+  for (int pass = 0; pass < 2; ++pass) {
+    const double skew = dot(normal, along);
+    if (std::fabs(skew) <= kSkew) break;
+    normal = unitOf(minus(normal, {skew * along[0], skew * along[1], skew * along[2]}));
+  }
+  if (std::fabs(dot(normal, along)) <= kSkew && dot(normal, normal) > 0) return normal;
+  return unitOf(cross(along, std::fabs(along[0]) < 0.5 ? Point{1, 0, 0} : Point{0, 1, 0}));
+}
 
 }  // namespace
 
 double PatchSearch::begin(const Triangle& triangle, const Piece& piece, const NearBalls& balls) {
   triangle_ = &triangle;
-  isEven_ = triangle.radii[1] == triangle.radii[0] && triangle.radii[2] == triangle.radii[0];
+  isEven_ = triangle.isEven();
   perRadius_ = balls.perRadius();
   // Along the longest of the triangle's sides, for the sake of slivers.
   Point along = triangle.toSecond;
@@ -24,9 +38,7 @@ double PatchSearch::begin(const Triangle& triangle, const Piece& piece, const Ne
   if (dot(across, across) > dot(along, along)) along = across;
   along = unitOf(along);
   if (dot(along, along) == 0) along = {1, 0, 0};
-  Point normal = unitOf(cross(triangle.toSecond, triangle.toThird));
-  if (dot(normal, normal) == 0)
-    normal = unitOf(cross(along, std::fabs(along[0]) < 0.5 ? Point{1, 0, 0} : Point{0, 1, 0}));
+  const Point normal = normalOf(triangle, along);
   const Point up = cross(normal, along);
   const Point& origin = piece.corners[0];
   const auto seen = [&](const Point& place, const Point& axis) {

@@ -16,7 +16,8 @@ constexpr double kMostRadii = 0x1p29;       // a coordinate, so that its roundin
 constexpr double kMostFloatUnit = 0x1p-13;  // of the radius, for float32
 constexpr double kMostSpan = 32;            // of radii by vertex
 constexpr double kSurfaceBytesPerSample = 160;
-constexpr double kSaturated = 0.6966;  // samples times radius² over the area
+constexpr double kSaturated = 0.6966;      // samples times radius² over the area
+constexpr double kSaturatedLine = 0.7476;  // samples times radius over the length
 
 Error invalid(Rule rule, Option option, std::size_t size) {
   return errorOf(rule, option, static_cast<double>(size));
@@ -73,9 +74,11 @@ std::optional<Error> validatePrecision(const SurfaceOptions& options, double rad
   return std::nullopt;
 }
 
-// By the least radius of each triangle.
+// By the greatest radius of each triangle: of all triangles' areas, or of the longest edge, which
+// needles have without an area.
 double expected(const SurfaceOptions& options) {
   double all = 0;
+  double longest = 0;
   const auto at = [&](std::uint32_t vertex) -> Point {
     const double* p = &options.positions[3 * std::size_t{vertex}];
     return {p[0], p[1], p[2]};
@@ -87,8 +90,12 @@ double expected(const SurfaceOptions& options) {
     if (!options.radii.empty())
       radius = std::max({options.radii[v[0]], options.radii[v[1]], options.radii[v[2]]});
     all += std::sqrt(dot(normal, normal)) / 2 / (radius * radius);
+    for (std::size_t side = 0; side < 3; ++side) {
+      const Point edge = minus(at(v[(side + 1) % 3]), at(v[side]));
+      longest = std::max(longest, std::sqrt(dot(edge, edge)) / radius);
+    }
   }
-  return all * kSaturated;
+  return std::max(all * kSaturated, longest * kSaturatedLine);
 }
 
 }  // namespace

@@ -8,7 +8,6 @@ namespace copse::space {
 
 namespace {
 
-constexpr double kLongest = 3;  // radii: an edge of a part
 // Of the cells along a side of a group, which are visited together: 32.
 constexpr int kGroupBits = 5;
 constexpr int kFirstShift = 56;  // to the first eight bits of a turn
@@ -46,9 +45,8 @@ std::uint64_t SurfaceSampler::turnOf(const Point& middle, std::uint64_t key) con
 
 // Lists the parts of a piece.
 void SurfaceSampler::list(const Triangle& triangle, const Halving& piece, std::uint64_t path) {
-  double radius = HUGE_VAL;
-  for (const Share& share : piece.shares()) radius = std::min(radius, triangle.radiusAt(share));
-  if (piece.longestSquared() > kLongest * kLongest * radius * radius) {
+  if (path > 1 && piece.isBare()) return;
+  if (piece.isLong()) {
     for (const bool isOther : {false, true}) {
       Halving half = piece;
       half.enter(isOther);
@@ -59,20 +57,20 @@ void SurfaceSampler::list(const Triangle& triangle, const Halving& piece, std::u
   const auto& [a, b, c] = piece.shares();
   const Share middle{(a.second + b.second + c.second) / 3, (a.third + b.third + c.third) / 3};
   const std::uint64_t key = mix(triangle.key, static_cast<std::int64_t>(path));
-  const double area = std::ldexp(areaOf(triangle), __builtin_clzll(path) - 63);
+  const double radius = piece.radius();
+  const double area = areaOf(triangle) * piece.areaShare();
   parts_.push_back({turnOf(triangle.at(middle), key), path, triangle.index,
                     static_cast<float>(area / (radius * radius))});
 }
 
 SurfaceSampler::Visit SurfaceSampler::visitOf(const Part& part) const {
-  Visit visit{triangles_[part.triangle], {}, HUGE_VAL, 0, 0, {}};
-  Halving piece(visit.triangle);
+  Visit visit{triangles_[part.triangle], {}, 0, 0, 0, {}};
+  Halving halving(visit.triangle);
   for (int bit = 62 - __builtin_clzll(part.path); bit >= 0; --bit)
-    piece.enter((part.path >> bit & 1) != 0);
-  visit.piece = piece.pieceOf(visit.triangle);
-  visit.longestSquared = piece.longestSquared();
-  for (const Share& share : visit.piece.shares)
-    visit.radius = std::min(visit.radius, visit.triangle.radiusAt(share));
+    halving.enter((part.path >> bit & 1) != 0);
+  visit.piece = halving.piece();
+  visit.longestSquared = halving.longestSquared();
+  visit.radius = halving.radius();
   visit.key = mix(visit.triangle.key, static_cast<std::int64_t>(part.path));
   if (options_.areSidesApart) visit.normal = normalOf(visit.triangle);
   return visit;

@@ -1,12 +1,12 @@
 // The sampler for surfaces: saturated random sequential adsorption over the triangles of any mesh,
 // also one with holes, with triangles that are slivers, points or there twice.
 //
-// Triangles are halved across their longest edges until these are at most two radii long. First
-// come early darts, by area, in slabs of time over all pieces, then late ones into what may be free
-// of them; then each piece that is not full draws how long a dart would take to find what is left
-// of it, and in that order they are filled. Pieces are visited by groups of blocks of space, nearby
-// ones one after the other, and within a group in a hashed order; all draws are keyed by where a
-// triangle is and which part of it a piece is.
+// Triangles are cut into parts of at most three radii (halving.h). First come early darts, by area,
+// in slabs of time over all parts, then late ones into what may be free of them; then each part
+// that is not full draws how long a dart would take to find what is left of it, and in that order
+// they are filled. Parts are visited by groups of blocks of space, nearby ones one after the other,
+// and within a group in a hashed order; all draws are keyed by where a triangle is and which part
+// of it a part is.
 #pragma once
 
 #include <iterator>
@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "space/ball_grid.h"
+#include "space/halving.h"
 #include "space/near_balls.h"
 #include "space/patch_search.h"
 #include "space/surface.h"

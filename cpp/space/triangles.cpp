@@ -52,29 +52,4 @@ Triangle Triangles::operator[](std::uint32_t index) const {
   return triangle;
 }
 
-Halving::Halving(const Triangle& triangle)
-    : squares_{dot(triangle.toSecond, triangle.toSecond),
-               squaredDistance(triangle.toSecond, triangle.toThird),
-               dot(triangle.toThird, triangle.toThird)} {}
-
-std::size_t Halving::longest() const {
-  const std::size_t one = squares_[1] > squares_[0] ? 1 : 0;
-  return squares_[2] > squares_[one] ? 2 : one;
-}
-
-void Halving::enter(bool isOther) {
-  const std::size_t one = longest();
-  const std::size_t other = (one + 1) % 3;
-  const std::size_t third = (one + 2) % 3;
-  shares_[isOther ? one : other] = {(shares_[one].second + shares_[other].second) / 2,
-                                    (shares_[one].third + shares_[other].third) / 2};
-  const double median = (2 * (squares_[other] + squares_[third]) - squares_[one]) / 4;
-  squares_[one] /= 4;
-  squares_[isOther ? third : other] = median;
-}
-
-Piece Halving::pieceOf(const Triangle& triangle) const {
-  return {shares_, {triangle.at(shares_[0]), triangle.at(shares_[1]), triangle.at(shares_[2])}};
-}
-
 }  // namespace copse::space

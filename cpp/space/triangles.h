@@ -27,6 +27,7 @@ struct Triangle {
   Point first, toSecond, toThird;
   std::array<double, 3> radii;  // lattice units
 
+  [[nodiscard]] bool isEven() const { return radii[1] == radii[0] && radii[2] == radii[0]; }
   [[nodiscard]] Point at(const Share& share) const {
     Point place{};
     for (std::size_t axis = 0; axis < 3; ++axis)
@@ -69,26 +70,6 @@ class Triangles {
   const SurfaceOptions& options_;
   double unit_, perUnit_;            // a power of two, and its inverse, both exact
   std::vector<std::uint64_t> keys_;  // of the vertices
-};
-
-/// A triangle on the way to its pieces: halved across the longest edge, again and again. Lengths
-/// follow from those before, so that only the last piece's corners are calculated.
-class Halving {
- public:
-  explicit Halving(const Triangle& triangle);
-
-  /// Goes on to one half.
-  void enter(bool isOther);
-  [[nodiscard]] const std::array<Share, 3>& shares() const { return shares_; }
-  [[nodiscard]] double longestSquared() const { return squares_[longest()]; }
-  [[nodiscard]] Piece pieceOf(const Triangle& triangle) const;
-
- private:
-  /// By its first corner; of several the first.
-  [[nodiscard]] std::size_t longest() const;
-
-  std::array<Share, 3> shares_{{{0, 0}, {1, 0}, {0, 1}}};
-  std::array<double, 3> squares_;  // of the lengths of the edges from each corner to the next
 };
 
 /// Of length 1, or all zeros.

@@ -1,5 +1,6 @@
 // npm run bench:space: boxes and surfaces beside other packages and textbook Bridson, in turns and by
-// processor time, in Node. Prints a table; names choose: box, four, surface, fine, memory.
+// processor time, in Node. Prints a table; names choose: box, four, surface, fine, thin,
+// memory.
 import { readFileSync } from 'node:fs';
 import Poisson from 'poisson-disk-sampling';
 import { load } from '../../dist/space/index.js';
@@ -99,6 +100,45 @@ function fine(space) {
   say(`triangles much smaller than the radius: ${each.toFixed(2)} µs each`);
 }
 
+/** Rectangles in a plane, two triangles each. */
+function rectangles(width, height, count) {
+  const positions = [];
+  const indices = [];
+  for (let i = 0; i < count; i++) {
+    const [left, right] = [(width * i) / count, (width * (i + 1)) / count];
+    positions.push(left, 0, 0, right, 0, 0, right, height, 0, left, height, 0);
+    indices.push(...[0, 1, 2, 0, 2, 3].map((corner) => 4 * i + corner));
+  }
+  return { positions, indices };
+}
+
+/** Triangles that far long and wide, in directions spread evenly. */
+function needles(length, width, count) {
+  const positions = [];
+  for (let i = 0; i < count; i++) {
+    const z = 1 - (2 * i + 1) / count;
+    const angle = 2.399963 * i;
+    const [x, y] = [Math.cos(angle), Math.sin(angle)].map((part) => part * Math.sqrt(1 - z * z));
+    positions.push(0, 0, 0, length * x, length * y, length * z, -width * y, width * x, 0);
+  }
+  return { positions, indices: Array.from({ length: 3 * count }, (_, i) => i) };
+}
+
+/** Triangles much longer than wide: they cost by area and length. */
+function thin(space) {
+  const on = (mesh, radius) => (seed) => space.sampleSurface({ ...mesh, radius, seed }).length;
+  const strip = race(5, {
+    copse: on(rectangles(4000, 4, 1), 1),
+    'cut into squares': on(rectangles(4000, 4, 1000), 1),
+  });
+  tell('a strip of 4,000 × 4 radii, of two triangles', strip);
+  const speeds = {};
+  for (const length of [1e3, 1e4, 1e5])
+    Object.assign(speeds, race(3, { [`${length} long`]: on(needles(length, 1e-3, 1), 1) }));
+  speeds['300, 1000 long'] = race(3, { each: on(needles(1e4, 1e-3, 300), 10) }).each;
+  tell('needles, a thousandth of a radius wide', { copse: strip.copse, ...speeds });
+}
+
 /** What a module's memory grows by, and what is given, for each sample of a million. */
 async function memory() {
   const bytes = async (work) => {
@@ -137,7 +177,7 @@ async function watched() {
 
 await main(async () => {
   const space = await load();
-  const all = { box: boxes, four, surface: surfaces, fine, memory };
+  const all = { box: boxes, four, surface: surfaces, fine, thin, memory };
   const names = process.argv.slice(2);
   for (const [name, measure] of Object.entries(all)) {
     if (names.length === 0 || names.includes(name)) await measure(space);
