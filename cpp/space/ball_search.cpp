@@ -11,6 +11,11 @@ namespace {
 constexpr float kMirror = Balls::kMirror;
 // Where ground is given.
 constexpr std::size_t kMostBoxes = 2048;
+// Boxes that a tile's searches for nothing may take before few must do in each: those of a search
+// that ends at the cap count as several.
+constexpr std::size_t kMostVain = 1 << 19;
+constexpr std::size_t kAtCap = 32;
+constexpr std::size_t kFewBoxes = 16;
 constexpr int kMostPlaces = 4;  // of a box, that are looked for on it
 
 std::uint32_t toWhole(float number) {
@@ -204,14 +209,26 @@ std::optional<BallSearch::Offsets> BallSearch::find(const OffsetBox& box, Balls&
   if (!shrink(whole) || !shrink(whole)) return std::nullopt;
   balls.keepReaching(whole);
   keep(whole);
+  return search(draws);
+}
+
+// Throws darts into the next boxes and halves them, until one lands or nothing is left.
+std::optional<BallSearch::Offsets> BallSearch::search(Draws& draws) {
+  const std::size_t most = vain_ < kMostVain ? kMostBoxes : kFewBoxes;
+  std::size_t boxes = 0;
   while (!next_.empty()) {
     std::swap(boxes_, next_);
     if (const auto found = throwDarts(draws)) return found;
-    if (ground != nullptr && boxes_.size() > kMostBoxes) return std::nullopt;
+    boxes += boxes_.size();
+    if (ground_ != nullptr && boxes_.size() > most) {
+      boxes *= kAtCap;
+      break;
+    }
     next_.clear();
     volume_ = 0;
     for (const Box& each : boxes_) halve(each);
   }
+  if (ground_ != nullptr) vain_ += boxes;
   return std::nullopt;
 }
 

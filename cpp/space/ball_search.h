@@ -8,6 +8,10 @@
 // none. Only where ground meets the box is there a cap: a sheet of ground as thin as a lattice unit
 // would take millions of boxes. Darts have found a sheet long before, all but surely, if it is a
 // few units thick; what is proven is that nothing left holds a cube of a hundredth of the radius.
+//
+// A distance function that is small everywhere leaves nearly all boxes in doubt, in all cells. So
+// once a tile's searches have taken very many boxes to find nothing, the cap is lowered for the
+// rest of the tile.
 #pragma once
 
 #include <cstdint>
@@ -28,6 +32,8 @@ class BallSearch {
   explicit BallSearch(std::int32_t radiusSquared)
       : radiusSquared_(static_cast<float>(radiusSquared - Balls::kSlack)), parts_(radiusSquared) {}
 
+  /// The boxes to come are those of another tile.
+  void beginTile() { vain_ = 0; }
   /// A free point of the box; on `ground`, if that is given, which sees offsets from `origin`.
   /// Of the balls those are left that reach into what they leave of the box.
   std::optional<Offsets> find(const OffsetBox& box, Balls& balls, Draws& draws, const Solid* ground,
@@ -39,6 +45,7 @@ class BallSearch {
     float volume;        // of those
   };
 
+  [[nodiscard]] std::optional<Offsets> search(Draws& draws);
   [[nodiscard]] bool shrink(BoxEnds& ends) const;
   void keep(const BoxEnds& ends);
   void halve(const Box& box);
@@ -54,7 +61,8 @@ class BallSearch {
   Point origin_{};
   BoxParts parts_;
   std::vector<Box> boxes_, next_;
-  float volume_ = 0;  // of the boxes
+  float volume_ = 0;      // of the boxes
+  std::size_t vain_ = 0;  // boxes that found nothing, of the tile's searches on ground
 };
 
 }  // namespace copse::space

@@ -32,6 +32,7 @@ void Finish::listOpen(const CellBox& box, std::uint64_t stageKey) {
 
 void Finish::finishAll(const CellBox& box, std::uint64_t stageKey) {
   listOpen(box, stageKey);
+  search_.beginTile();
   Slab& slab = placing_.slab();
   scrambler_.drainEach([&](std::uint64_t visit) {
     const auto index = static_cast<std::uint32_t>(visit);

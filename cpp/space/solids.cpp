@@ -91,7 +91,7 @@ double DistanceSolid::at(const Point& point) const {
 
 // Two answers that lie farther apart than the places allow give the function away.
 void DistanceSolid::compare(const Point& point, double distance) const {
-  if (!isKnown_ || failure_) return;
+  if (!isKnown_ || failure_ || distance == there_) return;
   const double apart = std::sqrt(squaredDistance(point, middle_)) * unit_;
   if (std::fabs(distance - there_) <=
       lipschitz_ * apart * (1 + 0x1p-20) + 0x1p-40 * std::fabs(distance))
@@ -116,6 +116,7 @@ Side DistanceSolid::sideOf(const Box& box) const {
 }
 
 bool DistanceSolid::holds(const Point& point) const {
+  if (failure_) return false;
   const double distance = at(point);
   compare(point, distance);
   return distance <= 0;

@@ -142,6 +142,40 @@ TEST(SpaceBox, EndsWhereTheGroundIsThinOrTheFunctionMakesNoSense) {
   EXPECT_TRUE(run.value()->failure());
 }
 
+// Whatever it says of a box, the ground may begin within it.
+TEST(SpaceBox, BoundsTheCostOfADistanceFunctionThatDecidesNothing) {
+  const double side = 7;
+  BoxOptions options = boxOf({side, side, side}, 1);
+  const auto whole = finished(beginBox(options));
+  int calls = 0;
+  const auto told = [&](auto distance) {
+    calls = 0;
+    options.shape = DistanceShape{[&calls, distance](double x, double y, double z) {
+                                    ++calls;
+                                    return distance(x, y, z);
+                                  },
+                                  1};
+    const auto all = finished(beginBox(options));
+    EXPECT_LT(calls, 40'000 * side * side * side);
+    return all;
+  };
+  for (const double always : {5e-324, 1e-300, 1e-12, 1e-3, 0.02, 0.5, HUGE_VAL})
+    EXPECT_EQ(told([always](double, double, double) { return always; }).size(), 0u);
+  for (const double always : {0.0, -0.0, -5e-324, -1e-12, -0.02, -9.0, -HUGE_VAL})
+    EXPECT_EQ(told([always](double, double, double) { return always; }), whole);
+  // Signs alone.
+  const auto isIn = [](double x, double y, double z) {
+    return std::hypot(x - 3, y - 3, z - 3) < 3;
+  };
+  const auto some =
+      told([&](double x, double y, double z) { return isIn(x, y, z) ? -1e-9 : 1e-9; });
+  const SpaceJudge judge(some, 3, 1);
+  EXPECT_GT(judge.count(), 50u);
+  EXPECT_EQ(judge.tooClose(), 0u);
+  for (std::size_t i = 0; i < judge.count(); ++i)
+    EXPECT_TRUE(isIn(judge.at(i)[0], judge.at(i)[1], judge.at(i)[2]));
+}
+
 // Much thinner than what is proven to be found.
 TEST(SpaceBox, FillsThinSheets) {
   std::mt19937_64 random(6);
