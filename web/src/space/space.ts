@@ -2,7 +2,7 @@ import type { SpaceModule } from '../engine/module.js';
 import { planeRules, spaceRules } from '../engine/rules.js';
 import { type DistanceAt, start } from '../engine/start.js';
 import { Host } from '../host.js';
-import { reading } from '../reading.js';
+import { reading, Thrown } from '../reading.js';
 import { type Placed, Run } from '../run.js';
 import type { PositionsOf } from '../sample-options.js';
 import { type BoxOptions, readBoxOptions, type SpaceCall } from './box-options.js';
@@ -63,26 +63,49 @@ export class Space {
   }
 
   #finish(call: SpaceCall): Placed {
-    const leave = this.#functions.enter(call.distance);
-    try {
-      return this.#host.do(call, (engine) => new Run(engine, call.request).finish());
-    } finally {
-      leave();
-    }
+    return this.#functions.during(call.distance, () =>
+      this.#host.do(call, (engine) => new Run(engine, call.request).finish()),
+    );
   }
 }
 
-/** Whose function the engine calls: that of the call under way, which may make calls itself. */
-class Functions {
-  #current: DistanceAt | undefined;
-  readonly at: DistanceAt = (x, y, z) => Number(this.#current?.(x, y, z));
+/** A call under way: its distance function, and what that has thrown. */
+interface Asking {
+  readonly distance: DistanceAt | undefined;
+  thrown: Thrown | undefined;
+}
 
-  /** Gives what ends the call. */
-  enter(distance: DistanceAt | undefined): () => void {
-    const before = this.#current;
-    this.#current = distance;
-    return () => {
-      this.#current = before;
-    };
+/**
+ * Answers the engine for the call under way, whose function may make calls itself. Nothing is thrown
+ * through wasm, which would not give back its stack and its memory.
+ */
+class Functions {
+  #current: Asking | undefined;
+
+  /** Returns NaN, which ends the run, once the function has thrown, and for all but numbers. */
+  readonly at: DistanceAt = (x, y, z) => {
+    const asking = this.#current;
+    if (!asking || asking.thrown) return Number.NaN;
+    try {
+      const distance: unknown = asking.distance?.(x, y, z);
+      return typeof distance === 'number' ? distance : Number.NaN;
+    } catch (cause) {
+      asking.thrown = new Thrown(cause);
+      return Number.NaN;
+    }
+  };
+
+  /** Does work that asks for distances, and throws what the function has thrown. */
+  during<T>(distance: DistanceAt | undefined, work: () => T): T {
+    const outer = this.#current;
+    const asking: Asking = { distance, thrown: undefined };
+    this.#current = asking;
+    try {
+      return work();
+    } catch (failure) {
+      throw asking.thrown ? asking.thrown.cause : failure;
+    } finally {
+      this.#current = outer;
+    }
   }
 }
