@@ -1,20 +1,19 @@
 // Distance functions that throw, or give something else than a number, as often as one likes.
+import { load } from 'copse/space';
 import { expect, test } from 'vitest';
-import { Space } from '../../../dist/space/space.js';
-import { wasmBytes } from '../../../dist/space/wasm-inline.js';
 import { caught } from '../caught.js';
 import { expected, made } from './golden-space.js';
 
 const { instantiate } = WebAssembly;
-let engine: WebAssembly.Instance | undefined;
+let memory = new WebAssembly.Memory({ initial: 0 });
 WebAssembly.instantiate = (async (...given: [WebAssembly.Module, WebAssembly.Imports]) => {
-  engine = await instantiate(...given);
+  const engine = await instantiate(...given);
+  memory = engine.exports.memory as WebAssembly.Memory;
   return engine;
 }) as typeof instantiate;
-const space = await Space.start(await WebAssembly.compile(wasmBytes()));
+const space = await load();
 WebAssembly.instantiate = instantiate;
 
-const bytes = () => (engine?.exports.memory as WebAssembly.Memory).buffer.byteLength;
 const box = { size: [9, 9, 9], radius: 0.7 };
 const fill = (distance: (x: number, y: number, z: number) => unknown) =>
   space.sampleBox({ ...box, region: { distance: distance as () => number, lipschitz: 1 } });
@@ -32,7 +31,7 @@ function thrownBy(work: () => unknown): unknown {
 test('2,000 distance functions that throw leave the engine as it was', () => {
   const golden = made(space, 'sphere');
   expect(golden).toEqual(expected.sphere);
-  const before = bytes();
+  const before = memory.buffer.byteLength;
   for (let i = 0; i < 2000; i++) {
     const mine = i % 3 === 0 ? undefined : new Error(`${i}`);
     let calls = 0;
@@ -45,7 +44,7 @@ test('2,000 distance functions that throw leave the engine as it was', () => {
     expect(thrown).toBe(mine);
     expect(calls).toBe((i % 40) + 1);
   }
-  expect(bytes()).toBe(before);
+  expect(memory.buffer.byteLength).toBe(before);
   expect(made(space, 'sphere')).toEqual(golden);
 });
 
