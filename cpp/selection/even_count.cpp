@@ -40,8 +40,10 @@ Result<std::unique_ptr<EvenCount>> beginEvenCount(const Region& region, const Ob
   return beginFilling(region, withRoomFor(options, kBytesPerSample), count, ConflictRule::mean,
                       [&]() -> Result<Filling> {
                         Filling filling;
-                        filling.begin = [region, obstacles](const SampleOptions& sample) {
-                          return beginSampler(region, {obstacles}, sample);
+                        filling.obstacles = obstacles;
+                        filling.begin = [](const Region& ground, const Obstacles& around,
+                                           const SampleOptions& sample) {
+                          return beginSampler(ground, {around}, sample);
                         };
                         return filling;
                       });

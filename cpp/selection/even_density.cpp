@@ -17,16 +17,17 @@ Result<std::unique_ptr<EvenCount>> beginEvenCount(const Region& region, const Ob
                                                   const Density& density,
                                                   const FieldOptions& options, double count) {
   const auto make = [&]() -> Result<Filling> {
-    Obstacles all = obstacles;
-    if (auto error = density.addEmpty(region, all)) return *error;
     Filling filling;
-    filling.begin = [region, all, density,
-                     options](const SampleOptions& sample) -> Result<std::unique_ptr<Run>> {
+    filling.obstacles = obstacles;
+    if (auto error = density.addEmpty(region, filling.obstacles)) return *error;
+    filling.begin = [density, options](
+                        const Region& ground, const Obstacles& all,
+                        const SampleOptions& sample) -> Result<std::unique_ptr<Run>> {
       const Result<RadiusField> field = density.fieldOf(sample.radius);
       if (!field.ok()) return field.error();
       FieldOptions here = options;
       static_cast<RunOptions&>(here) = sample;
-      return beginField(region, all, field.value(), here);
+      return beginField(ground, all, field.value(), here);
     };
     filling.area = density.areaIn(region);
     filling.room = kDensityRoom;

@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "grid/has_ground.h"
+
 namespace copse {
 
 namespace {
@@ -13,6 +15,8 @@ constexpr double kEdgeDensity = 0.24;  // more of them per radius of edge
 constexpr double kTrial = 0.1;         // of the work, for a first round to learn from, about
 constexpr int kPatience = 4;           // rounds before a surplus is put up with
 constexpr int kMostRounds = 30;
+// The ground is looked at first where that takes hardly any time, of so many samples an edge.
+constexpr double kManySamples = 16;
 constexpr double kMostSteps = 3000;      // of the sampler, in all rounds; more for large counts
 constexpr double kLeastRadius = 1e-150;  // that the lattice takes
 constexpr double kMostRadius = 1e150;
@@ -26,14 +30,17 @@ constexpr double kUnknown = std::numeric_limits<double>::infinity();
 
 RadiusSearch::RadiusSearch(const Region& region, Filling filling, const SampleOptions& options,
                            double count)
-    : filling_(std::move(filling)), options_(options), least_(count) {
+    : region_(region), filling_(std::move(filling)), options_(options), least_(count) {
   // Room for the spread of the count: its deviation is a quarter of the root.
   const double room = std::ceil(std::max(filling_.room * count, 0.6 * std::sqrt(count)));
   wanted_ = count + 0.45 * room;
   most_ = count + room;
   cut_ = 4 * most_ + 1e5;
   options_.limit = std::max(1e7, 2 * cut_);
-  for (const Edge& e : region.edgesIn(1)) {
+  const std::vector<Edge> edges = region.edgesIn(1);
+  const std::size_t around = edges.size() + filling_.obstacles.capsules.size();
+  if (static_cast<double>(around) * kManySamples <= count && isGroundless()) return;
+  for (const Edge& e : edges) {
     edgeLength_ += std::sqrt((e.bx - e.ax) * (e.bx - e.ax) + (e.by - e.ay) * (e.by - e.ay));
   }
   extent_ = std::max(region.box().width(), region.box().height());
@@ -106,7 +113,7 @@ void RadiusSearch::beginRound() {
   round_ = {{}, options_.radius, 0};
   run_.reset();
   if (rounds_ > 1 && isTooFine(options_.radius)) return;
-  auto begun = filling_.begin(options_);
+  auto begun = filling_.begin(region_, filling_.obstacles, options_);
   if (begun.ok()) {
     run_ = std::move(begun.value());
     round_.unit = run_->report().unit;
@@ -120,10 +127,20 @@ void RadiusSearch::beginRound() {
   }
 }
 
+// Returns true if no round has found anything so far.
+bool RadiusSearch::isEmpty() const {
+  return best_.samples.positions.empty() && round_.samples.positions.empty();
+}
+
+// Returns true if it is sure, looked at for the first time, that nothing can be placed.
+bool RadiusSearch::isGroundless() {
+  if (std::exchange(isGroundSure_, true)) return false;
+  return !mayHaveGround(region_, options_.margin, filling_.obstacles, options_.float32);
+}
+
 // Whether the round is not worth its end: of far too many samples, or too long in coming.
 bool RadiusSearch::isCut() const {
-  const bool isEmpty = best_.samples.positions.empty() && round_.samples.positions.empty();
-  return round_.count() > cut_ || steps_ > (kMostSteps + most_ / 100) * (isEmpty ? 0.1 : 1);
+  return round_.count() > cut_ || steps_ > (kMostSteps + most_ / 100) * (isEmpty() ? 0.1 : 1);
 }
 
 // Whether another round is worth it, after the one that ended.
@@ -169,11 +186,12 @@ double RadiusSearch::progress() const {
 }
 
 bool RadiusSearch::step() {
-  if (failure_) return false;
+  if (failure_ || rounds_ == 0) return false;
   if (run_) {
     const bool isMore = run_->step();
     round_.samples.append(run_->take());
     ++steps_;
+    if (isEmpty() && isGroundless()) return false;
     if (isMore && !isCut()) return true;
   }
   endRound();

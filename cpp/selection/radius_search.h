@@ -2,7 +2,8 @@
 // the length of the edge, then corrected by the count found, for as many rounds as it takes, seldom
 // more than two for a thousand samples and more. The rounds end for every region: where the count
 // jumps, with the fewest samples found that suffice; where that many do not fit, or only in so
-// small a part of the region that the search would take seconds, with the most found.
+// small a part of the region that the search would take seconds, with the most found. A search that
+// has found nothing so far makes sure that there is ground (grid/has_ground.h).
 #pragma once
 
 #include <functional>
@@ -16,7 +17,9 @@ namespace copse {
 
 /// What a search fills, with one radius after the other.
 struct Filling {
-  std::function<Result<std::unique_ptr<Run>>(const SampleOptions&)> begin;
+  std::function<Result<std::unique_ptr<Run>>(const Region&, const Obstacles&, const SampleOptions&)>
+      begin;
+  Obstacles obstacles = {};
   double area = 0;        ///< that would hold as many if all had the radius; 0: the region's own
   double room = 0.012;    ///< how many samples too many are welcome, of the count
   double firstRadii = 1;  ///< of the radius guessed, in the first round: a cheap one to learn from
@@ -58,11 +61,14 @@ class RadiusSearch {
   [[nodiscard]] bool isTooFine(double radius) const;
   [[nodiscard]] double edgeCells(double radius) const;
   [[nodiscard]] bool isSlow(double radius) const;
+  [[nodiscard]] bool isEmpty() const;
+  bool isGroundless();
   [[nodiscard]] bool isCut() const;
   void beginRound();
   void endRound();
   bool goesOn();
 
+  Region region_;
   Filling filling_;
   SampleOptions options_;
   double least_, wanted_, most_;  // counts
@@ -78,7 +84,8 @@ class RadiusSearch {
   Found best_;
   std::optional<Bound> few_;   // the smallest radius at which too few samples fit
   std::optional<Bound> many_;  // the greatest at which too many do, or which is too small to try
-  int rounds_ = 0;
+  bool isGroundSure_ = false;
+  int rounds_ = 0;  // 0: there is no ground
   double steps_ = 0;
   std::optional<Error> failure_;
 };

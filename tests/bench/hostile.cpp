@@ -57,6 +57,7 @@ struct Case {
   std::string name;
   std::function<std::function<Region()>()> make;  // the inner one's time counts
   double margin = 0;
+  double count = 0;  // without a radius; 0: the radius is 1
 };
 
 Rings flush() {
@@ -82,6 +83,17 @@ Rings spikes(double side, int count, double width, double length) {
     rings.add(x + width, side).add(x + lean, side + length).add(x, side);
   }
   return rings.add(0, side).close();
+}
+
+// Corners at 50 and 40 from the middle, in turn.
+Rings wheel(int corners) {
+  Rings rings;
+  for (int i = 0; i < corners; ++i) {
+    const double reach = i % 2 == 0 ? 50 : 40;
+    const double angle = kCircle * i / corners;
+    rings.add(reach * std::cos(angle), reach * std::sin(angle));
+  }
+  return rings.close();
 }
 
 // Each point is joined with one that is nearly opposite.
@@ -162,6 +174,15 @@ std::vector<Case> cases() {
                      inside.push_back((i + i / kPixels) % 2);
                    return [=] { return checkerboard(inside, kPixels); };
                  }});
+  // The margin leaves nothing.
+  for (const int corners : {50, 1000}) {
+    for (const double count : {12, 100000}) {
+      add(
+          "count without ground, " + std::to_string(corners) + " corners",
+          [=] { return wheel(corners); }, 49);
+      all.back().count = count;
+    }
+  }
   return all;
 }
 
@@ -180,6 +201,8 @@ Measured measure(const Case& each) {
     copse::Call call;
     call.sample.radius = 1;
     call.sample.margin = each.margin;
+    call.isRadiusSought = each.count > 0;
+    if (call.isRadiusSought) call.selection.count = each.count;
     best.samples = copse::sample(region(), call).value().positions.size() / 2;
     const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
     best.seconds = std::min(best.seconds, seconds);

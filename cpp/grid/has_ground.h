@@ -1,0 +1,21 @@
+// Whether anything is left to fill: a search without this test would try ever finer lattices.
+//
+// The squares that meet an edge or a capsule are quartered level by level, so wide ground is found
+// at once, and ground that is covered everywhere is given up as soon as squares are smaller than
+// what covers them.
+//
+// Cost: 10 ns for each edge and capsule, and 20 ms at most beyond that.
+#pragma once
+
+#include "grid/ground.h"
+
+namespace copse {
+
+/// Returns false if no lattice point is ground, true if one is, or if that would take long to tell.
+bool mayHavePoints(const Ground& ground);
+
+/// Returns false if no sampler can place a sample at any radius: lattices are nested, so the points
+/// of the finest one that numbers allow include those of all others.
+bool mayHaveGround(const Region& region, double margin, const Obstacles& obstacles, bool float32);
+
+}  // namespace copse
