@@ -1,9 +1,7 @@
-// Built for speed, loops as they are.
 #include "grid/has_ground.h"
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include "geometry/inner_point.h"
 #include "grid/ground_cut.h"
@@ -15,9 +13,29 @@ namespace {
 constexpr double kMostWork = 1e6;  // edges, capsules and squares looked at
 constexpr int kFinest = 47;        // halvings of the farthest number to the lattice's unit
 
-struct Part {
-  Point least;
-  GroundCut cut;
+// Of a square of lattice points that has some ground, as far as its cut tells.
+class Quartering {
+ public:
+  explicit Quartering(const Ground& ground) : ground_(ground) {}
+
+  bool mayHavePoints(const GroundCuts& cuts, const GroundCut& cut, Point least, double side) {
+    const double half = std::floor(side / 2);
+    const Point middle{least.x + half, least.y + half};
+    if (cut.isWhole() || isGround(ground_, cuts, cut, least, middle)) return true;
+    work_ += 4.0 * static_cast<double>(1 + cuts.edgesOf(cut).size() + cuts.capsulesOf(cut).size());
+    if (work_ > kMostWork) return true;
+    for (int quarter = 0; side > 1 && quarter < 4; ++quarter) {
+      const Point at{quarter % 2 == 0 ? least.x : middle.x, quarter < 2 ? least.y : middle.y};
+      GroundCuts finer;
+      const auto part = cutPart(ground_, cuts, cut, least, {at, half - 1}, finer);
+      if (part && mayHavePoints(finer, *part, at, half)) return true;
+    }
+    return false;
+  }
+
+ private:
+  const Ground& ground_;
+  double work_ = 0;
 };
 
 // Of the region and of all that meets it.
@@ -41,30 +59,8 @@ bool mayHavePoints(const Ground& ground) {
   double side = 1;
   while (least.x + side <= box.x1 || least.y + side <= box.y1) side *= 2;
   GroundCuts cuts;
-  std::vector<Part> parts;
-  if (const auto cut = cutWhole(ground, {least, side - 1}, cuts)) parts.push_back({least, *cut});
-  for (double work = 0; !parts.empty(); side /= 2) {
-    GroundCuts finer;
-    std::vector<Part> next;
-    for (const Part& part : parts) {
-      const double half = std::floor(side / 2);
-      const Point middle{part.least.x + half, part.least.y + half};
-      if (part.cut.isWhole() || isGround(ground, cuts, part.cut, part.least, middle)) return true;
-      if (side == 1) continue;
-      work += 4.0 * static_cast<double>(1 + cuts.edgesOf(part.cut).size() +
-                                        cuts.capsulesOf(part.cut).size());
-      if (work > kMostWork) return true;
-      for (const double y : {part.least.y, middle.y}) {
-        for (const double x : {part.least.x, middle.x}) {
-          const auto cut = cutPart(ground, cuts, part.cut, part.least, {{x, y}, half - 1}, finer);
-          if (cut) next.push_back({{x, y}, *cut});
-        }
-      }
-    }
-    parts.swap(next);
-    std::swap(cuts, finer);
-  }
-  return false;
+  const auto cut = cutWhole(ground, {least, side - 1}, cuts);
+  return cut && Quartering(ground).mayHavePoints(cuts, *cut, least, side);
 }
 
 bool mayHaveGround(const Region& region, double margin, const Obstacles& obstacles, bool float32) {
