@@ -14,6 +14,8 @@ const unused = [
   // Fields for games of Emscripten's own, and for programs that run more than once.
   ['Module["preloadedImages"]={};Module["preloadedAudios"]={};', ''],
   ['Module["run"]=run;', ''],
+  // Strings of 16 and 32 bits a character.
+  [/(function __embind_register_std_wstring\(.*?\)\{).*?\}(?=function \w)/, '$1}'],
 ];
 
 /** Writes the glue of one file to another. */
