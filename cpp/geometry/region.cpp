@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "geometry/placed_at.h"
 #include "geometry/polygons.h"
+#include "geometry/scan_lines.h"
 #include "geometry/unseen_edges.h"
 
 namespace copse {
@@ -90,33 +90,8 @@ std::vector<Edge> Region::edgesIn(double unit) const {
 }
 
 double Region::estimateArea() const {
-  constexpr int kLines = 2048;
-  constexpr double kSteps = 0x1p40;  // of a line, for the order of crossings
-  const double step = box_.height() / kLines;
-  const double width = box_.width();
-  std::vector<PlacedAt> found;
-  for (const Edge& e : edges_) {
-    const double low = std::min(e.ay, e.by);
-    const double high = std::max(e.ay, e.by);
-    const int first = std::max(0, static_cast<int>(std::ceil((low - box_.y0) / step - 0.5)));
-    for (int line = first; line < kLines; ++line) {
-      const double y = box_.y0 + step * (line + 0.5);
-      if (y >= high) break;
-      if (y < low) continue;
-      const double x = e.ax + (e.bx - e.ax) * ((y - e.ay) / (e.by - e.ay));
-      const double place = std::clamp((x - box_.x0) / width, 0.0, 1.0) + 2.0 * line;
-      found.push_back({static_cast<std::int64_t>(place * kSteps), e.ay < e.by ? 1 : -1});
-    }
-  }
-  sortByPlace(found);
-  double length = 0;
-  int winding = 0;
-  for (std::size_t i = 0; i + 1 < found.size(); ++i) {
-    winding += static_cast<int>(found[i].what);
-    if (isInside(winding, rule_))
-      length += static_cast<double>(found[i + 1].place - found[i].place);
-  }
-  return length / kSteps * width * step;
+  constexpr std::uint32_t kLines = 2048;
+  return areaOf(scan(edges_, rule_, box_, kLines)) * box_.width() * (box_.height() / kLines);
 }
 
 }  // namespace copse

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/hash.h"
+#include "geometry/scan_lines.h"
 
 namespace copse {
 
@@ -14,27 +15,30 @@ namespace {
 constexpr double kLeastBoundary = 1e7;  // cells along the boundary that any limit allows
 constexpr double kBoundaryPerSample = 64;
 constexpr double kPlacesOfStanding = 3;  // that an existing sample takes: its disc, filled
-constexpr int kProbes = 16;              // along each side of the ground's box
+constexpr std::uint32_t kLines = 64;     // that a region is probed along
+constexpr int kProbes = 256;             // in it
 constexpr double kClearly = 1.5;         // more than their error
 
-// About what part of its box is ground: one place in each of many equal squares, at random, lest a
-// pattern of the ground agree with theirs.
-double shareOf(const Ground& ground) {
-  const BoundingBox& box = ground.box();
-  const auto shareOfSquare = [](int at, std::uint64_t bits) {
-    return (at + fractionOf(bits)) / kProbes;
-  };
-  std::uint64_t key = 0;
+// About what part of a region is ground: one place in each of many parts of equal area, at random,
+// lest a pattern of the ground agree with theirs.
+double shareOf(const Region& region, const Ground& ground, double unit) {
+  const BoundingBox& box = region.box();
+  const std::vector<ScanSpan> spans = scan(region.edgesIn(1), region.fillRule(), box, kLines);
+  const double whole = areaOf(spans);
+  int probes = 0;
   int held = 0;
-  for (int row = 0; row < kProbes; ++row) {
-    for (int column = 0; column < kProbes; ++column) {
-      key = mix(key + kGolden);
-      const double x = box.x0 + box.width() * shareOfSquare(column, key);
-      const double y = box.y0 + box.height() * shareOfSquare(row, mix(key));
-      held += ground.holds({x, y}) ? 1 : 0;
+  double passed = 0;
+  for (const ScanSpan& span : spans) {
+    for (; probes < kProbes; ++probes) {
+      const double share = (probes + fractionOf(mix(static_cast<std::uint64_t>(probes)))) / kProbes;
+      const double along = (share * whole - passed) / span.area();
+      if (along >= 1) break;
+      const double x = box.x0 + box.width() * (span.begin + (span.end - span.begin) * along);
+      held += ground.holds({x / unit, span.y / unit}) ? 1 : 0;
     }
+    passed += span.area();
   }
-  return static_cast<double>(held) / (kProbes * kProbes);
+  return static_cast<double>(held) / std::max(probes, 1);
 }
 
 }  // namespace
@@ -65,8 +69,9 @@ Result<Prepared> prepare(const Region& region, const Obstacles& obstacles,
   Result<Ground> ground = Ground::make(region, options.margin, obstacles, lattice.value(), where);
   if (!ground.ok()) return ground.error();
   if (!isFree && validatePromise(region, demand.density, limit)) {
-    const double expected = shareOf(ground.value()) * region.boxArea() * demand.density -
-                            kPlacesOfStanding * demand.standing;
+    const double share = shareOf(region, ground.value(), lattice.value().unit);
+    const double expected =
+        share * region.estimateArea() * demand.density - kPlacesOfStanding * demand.standing;
     if (!limit.allows(expected / kClearly)) return limit.expected(std::round(expected));
   }
   const double most = std::max(kLeastBoundary, kBoundaryPerSample * limit.most());
