@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kPlaces = 0x1p40;  // of a line, for the order of crossings
 
-constexpr std::size_t kStrips = 1024;
+constexpr std::size_t kStrips = 1024;  // of even height, and once more of even width
 
 struct Line {
   double y, weight;
@@ -19,7 +19,7 @@ struct Line {
 
 struct Strip {
   double low, high;
-  double unsure;  // more than the error of a line through its middle, at most
+  double lines = 1;  // in it, at least
 };
 
 std::vector<ScanSpan> scanAt(std::span<const Edge> edges, FillRule rule, const BoundingBox& box,
@@ -52,64 +52,38 @@ std::vector<ScanSpan> scanAt(std::span<const Edge> edges, FillRule rule, const B
   return spans;
 }
 
-// Strips of the box, divided at ends of edges where these leave it most unsure what is inside.
-class Strips {
- public:
-  Strips(std::span<const Edge> edges, const BoundingBox& box) {
-    std::vector<PlacedAt> order;
-    for (std::size_t i = 0; i < edges.size(); ++i) {
-      order.push_back({ordinal(edges[i].ay), static_cast<std::int64_t>(i)});
-      order.push_back({ordinal(edges[i].by), static_cast<std::int64_t>(i)});
+// Parts the box at even heights, and at ends of edges wherever the edges that end since the last
+// cut run far to the side together: that is what lines through the middles of strips may miss.
+std::vector<Strip> stripsOf(std::span<const Edge> edges, const BoundingBox& box) {
+  constexpr std::int64_t kEven = -1;
+  std::vector<PlacedAt> order;
+  double all = 0;
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    const Edge& e = edges[i];
+    all += 2 * std::fabs(e.bx - e.ax);
+    for (const double y : {e.ay, e.by}) order.push_back({ordinal(y), static_cast<std::int64_t>(i)});
+  }
+  for (std::size_t i = 1; i <= kStrips; ++i) {
+    const double share = static_cast<double>(i) / kStrips;
+    order.push_back({ordinal(box.y0 + box.height() * share), kEven});
+  }
+  sortByPlace(order);
+  std::vector<Strip> strips;
+  double low = box.y0;
+  double ended = 0;
+  for (const PlacedAt& at : order) {
+    if (at.what != kEven) {
+      const Edge& e = edges[static_cast<std::size_t>(at.what)];
+      ended += std::fabs(e.bx - e.ax);
+      if (ended * kStrips < all) continue;
     }
-    sortByPlace(order);
-    double sum = 0;
-    for (const PlacedAt& end : order) {
-      const Edge& e = edges[static_cast<std::size_t>(end.what)];
-      ends_.push_back({doubleOf(end.place), sum});
-      sum += std::fabs(e.bx - e.ax);
-    }
-    ends_.push_back({HUGE_VAL, sum});
-    strips_.push_back(stripOf(box.y0, box.y1));
-    while (strips_.size() < kStrips) {
-      const auto widest =
-          std::max_element(strips_.begin(), strips_.end(),
-                           [](const Strip& a, const Strip& b) { return a.unsure < b.unsure; });
-      if (!(widest->unsure > 0)) break;
-      const Strip strip = *widest;
-      const double middle = nearMiddle(strip);
-      *widest = stripOf(strip.low, middle);
-      strips_.insert(widest + 1, stripOf(middle, strip.high));
-    }
+    ended = 0;
+    const double high = doubleOf(at.place);
+    if (high > low) strips.push_back({low, high});
+    low = high;
   }
-
-  [[nodiscard]] const std::vector<Strip>& all() const { return strips_; }
-
- private:
-  struct End {
-    double y, before;  // how far all edges that end below it run to the side
-  };
-
-  [[nodiscard]] std::vector<End>::const_iterator from(double y) const {
-    return std::partition_point(ends_.begin(), ends_.end(),
-                                [y](const End& end) { return end.y < y; });
-  }
-  // Ends on its border are those of its neighbours, too: nothing of the strip depends on them.
-  [[nodiscard]] Strip stripOf(double low, double high) const {
-    const auto inner = from(std::nextafter(low, high));
-    return {low, high, (high - low) * (from(high)->before - inner->before)};
-  }
-  // An end within the strip, of which there is one.
-  [[nodiscard]] double nearMiddle(const Strip& strip) const {
-    const double middle = strip.low + (strip.high - strip.low) / 2;
-    const auto above = from(middle);
-    if (above == ends_.begin() || (above - 1)->y <= strip.low) return above->y;
-    const double below = (above - 1)->y;
-    return above->y < strip.high && above->y - middle < middle - below ? above->y : below;
-  }
-
-  std::vector<End> ends_;
-  std::vector<Strip> strips_;
-};
+  return strips;
+}
 
 }  // namespace
 
@@ -131,24 +105,21 @@ std::vector<ScanSpan> scan(std::span<const Edge> edges, FillRule rule, const Bou
   for (const Edge& e : edges) missed += std::fabs(e.bx - e.ax) / box.width();
   if (missed <= areaOf(spans)) return spans;
 
-  const Strips strips(edges, box);
-  const auto middlesOf = [&](const std::vector<std::uint32_t>& counts) {
+  std::vector<Strip> strips = stripsOf(edges, box);
+  const auto scanStrips = [&] {
     at.clear();
-    for (std::size_t i = 0; i < strips.all().size(); ++i) {
-      const Strip& strip = strips.all()[i];
-      const double height = (strip.high - strip.low) / counts[i];
-      for (std::uint32_t j = 0; j < counts[i]; ++j)
-        at.push_back({strip.low + height * (j + 0.5), height / step});
+    for (const Strip& strip : strips) {
+      const double height = (strip.high - strip.low) / strip.lines;
+      for (double line = 0; line < strip.lines; ++line)
+        at.push_back({strip.low + height * (line + 0.5), height / step});
     }
+    return scanAt(edges, rule, box, at);
   };
-  std::vector<std::uint32_t> counts(strips.all().size(), 1);
-  middlesOf(counts);
-  spans = scanAt(edges, rule, box, at);
-  const double whole = areaOf(spans);
-  for (const ScanSpan& span : spans)
-    counts[span.line] += static_cast<std::uint32_t>(span.area() / whole * lines);
-  middlesOf(counts);
-  return scanAt(edges, rule, box, at);
+  spans = scanStrips();
+  const double perLine = areaOf(spans) / lines;
+  if (perLine == 0) return spans;
+  for (const ScanSpan& span : spans) strips[span.line].lines += std::floor(span.area() / perLine);
+  return scanStrips();
 }
 
 }  // namespace copse
