@@ -8,8 +8,10 @@ namespace copse::space {
 
 namespace {
 
-constexpr double kLongest = 3;  // radii: an edge of a piece
-constexpr double kThin = 8;     // so many times as long as high
+constexpr double kLongest = 3;         // radii: an edge of a piece
+constexpr double kThin = 8;            // so many times as long as high
+constexpr double kGrain = 2;           // radii: the least length of a grain
+constexpr double kLess = 1 - 0x1p-20;  // than one, by more than lengths are rounded
 
 Share between(const Share& a, const Share& b, double part) {
   return {a.second + part * (b.second - a.second), a.third + part * (b.third - a.third)};
@@ -47,25 +49,36 @@ void Halving::slice(bool isOther) {
   const double along =
       std::clamp((square + squares_[third] - squares_[other]) / (2 * square), 0.0, 1.0);
   const Point normal = cross(triangle_->toSecond, triangle_->toThird);
-  const double leg = isOther ? 1 - along : along;
+  const double heightSquared = dot(normal, normal) / square;
+  const double radius = this->radius();
+  const double across = isOther ? 1 - along : along;
+  const double legSquared = across * across * square;
+  const double room = kLongest * kLongest * radius * radius - heightSquared;
+  const double grain = std::sqrt(std::max(room, kGrain * kGrain * radius * radius));
+  const double grains = std::max(1.0, std::ceil(std::sqrt(legSquared) / (grain * kLess)));
   slice_ = {shares_[isOther ? other : one],
             between(shares_[one], shares_[other], along),
             shares_[third],
-            leg * leg * square,
-            dot(normal, normal) / square,
+            legSquared / (grains * grains),
+            heightSquared / (grains * grains),
+            static_cast<std::uint64_t>(grains),
             0,
-            1};
+            static_cast<std::uint64_t>(grains)};
   form_ = Form::slice;
 }
 
-std::array<Share, 2> Halving::cutAt(double place) const {
-  return {between(slice_.tip, slice_.foot, place), between(slice_.tip, slice_.third, place)};
+std::array<Share, 2> Halving::cutAt(std::uint64_t place) const {
+  const double part = static_cast<double>(place) / static_cast<double>(slice_.grains);
+  return {between(slice_.tip, slice_.foot, part), between(slice_.tip, slice_.third, part)};
 }
 
 bool Halving::isLongSlice() const {
-  const auto& [tip, foot, third, legSquared, heightSquared, begin, end] = slice_;
-  const double across = (end - begin) * (end - begin) * legSquared;
-  const double height = end * end * heightSquared;
+  const auto& [tip, foot, third, grainSquared, slopeSquared, grains, begin, end] = slice_;
+  if (end - begin == 1) return false;
+  const auto length = static_cast<double>(end - begin);
+  const auto reach = static_cast<double>(end);
+  const double across = length * length * grainSquared;
+  const double height = reach * reach * slopeSquared;
   const double radius = this->radius();
   return across > height && across + height > kLongest * kLongest * radius * radius;
 }
@@ -90,11 +103,8 @@ void Halving::leaveSlices(bool isOther) {
 
 void Halving::enter(bool isOther) {
   if (form_ == Form::slice) {
-    const double middle = (slice_.begin + slice_.end) / 2;
-    if (isLongSlice())
-      (isOther ? slice_.begin : slice_.end) = middle;
-    else
-      leaveSlices(isOther);
+    if (!isLongSlice()) return leaveSlices(isOther);
+    (isOther ? slice_.begin : slice_.end) = (slice_.begin + slice_.end) / 2;
     return;
   }
   if (form_ == Form::whole && isThin()) return slice(isOther);
@@ -116,7 +126,7 @@ bool Halving::isLong() const {
 }
 
 bool Halving::isBare() const {
-  if (form_ == Form::slice) return slice_.legSquared == 0;
+  if (form_ == Form::slice) return slice_.grainSquared == 0;
   return isSame(shares_[0], shares_[1]) || isSame(shares_[1], shares_[2]) ||
          isSame(shares_[2], shares_[0]);
 }
@@ -129,7 +139,7 @@ double Halving::radius() const {
   } else if (triangle_->isEven()) {
     see(slice_.tip);
   } else {
-    for (const double place : {slice_.begin, slice_.end}) {
+    for (const std::uint64_t place : {slice_.begin, slice_.end}) {
       for (const Share& share : cutAt(place)) see(share);
     }
   }

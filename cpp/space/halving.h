@@ -9,6 +9,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "space/triangles.h"
 
@@ -37,11 +38,13 @@ class Halving {
  private:
   enum class Form { whole, slice, triangle };
   /// A part of a right triangle: all between two cuts along its height, by how far these are from
-  /// its tip, as shares of the longer leg.
+  /// its tip, of so many grains that the longer leg has. A grain is as long as a slice may be.
   struct Slice {
     Share tip, foot, third;
-    double legSquared, heightSquared;
-    double begin, end;
+    double grainSquared,
+        slopeSquared;  // of a grain's length, and of what the height grows by in it
+    std::uint64_t grains;
+    std::uint64_t begin, end;
   };
 
   /// By its first corner; of several the first.
@@ -49,7 +52,7 @@ class Halving {
   [[nodiscard]] bool isThin() const;
   void slice(bool isOther);
   [[nodiscard]] bool isLongSlice() const;
-  [[nodiscard]] std::array<Share, 2> cutAt(double place) const;
+  [[nodiscard]] std::array<Share, 2> cutAt(std::uint64_t place) const;
   void leaveSlices(bool isOther);
 
   const Triangle* triangle_;

@@ -27,10 +27,12 @@ Point normalOf(const Triangle& triangle, const Point& along) {
 
 }  // namespace
 
-double PatchSearch::begin(const Triangle& triangle, const Piece& piece, const NearBalls& balls) {
+// Looks at a triangle; mostly it is that of the last piece.
+void PatchSearch::enter(const Triangle& triangle) {
   triangle_ = &triangle;
+  if (entered_ == triangle.index) return;
+  entered_ = triangle.index;
   isEven_ = triangle.isEven();
-  perRadius_ = balls.perRadius();
   // Along the longest of the triangle's sides, for the sake of slivers.
   Point along = triangle.toSecond;
   const Point across = minus(triangle.toThird, triangle.toSecond);
@@ -39,7 +41,12 @@ double PatchSearch::begin(const Triangle& triangle, const Piece& piece, const Ne
   along = unitOf(along);
   if (dot(along, along) == 0) along = {1, 0, 0};
   const Point normal = normalOf(triangle, along);
-  const Point up = cross(normal, along);
+  plane_ = {along, cross(normal, along), normal, 0, 0};
+}
+
+double PatchSearch::begin(const Triangle& triangle, const Piece& piece, const NearBalls& balls) {
+  enter(triangle);
+  perRadius_ = balls.perRadius();
   const Point& origin = piece.corners[0];
   const auto seen = [&](const Point& place, const Point& axis) {
     return dot(minus(place, origin), axis) * perRadius_;
@@ -50,15 +57,16 @@ double PatchSearch::begin(const Triangle& triangle, const Piece& piece, const Ne
   whole.count = 3;
   for (std::size_t i = 0; i < 3; ++i) {
     const Point& corner = piece.corners[i];
-    whole.vertices[i] = {seen(corner, along), seen(corner, up), piece.shares[i]};
+    whole.vertices[i] = {seen(corner, plane_.along), seen(corner, plane_.up), piece.shares[i]};
   }
   const Rectangle rectangle = rectangleOf(whole);
-  const auto& [left, bottom] = rectangle.least;
+  plane_.left = rectangle.least[0];
+  plane_.bottom = rectangle.least[1];
   for (std::size_t i = 0; i < 3; ++i) {
-    whole.vertices[i].x -= left;
-    whole.vertices[i].y -= bottom;
+    whole.vertices[i].x -= plane_.left;
+    whole.vertices[i].y -= plane_.bottom;
   }
-  discs_.begin(balls, {along, up, normal, left, bottom}, kPlaceSlack * perRadius_);
+  discs_.begin(balls, plane_, kPlaceSlack * perRadius_);
   keepLast();
   std::swap(polygons_, next_);
   return polygons_.empty() ? -1 : area_ / 2;

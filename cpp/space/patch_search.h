@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -23,6 +24,7 @@ namespace copse::space {
 /// Lattice units: more than rounding moves a place, in its plane and out of it.
 constexpr double kPlaceSlack = 8;
 
+/// For the triangles of one mesh.
 class PatchSearch {
  public:
   /// A share of a piece's triangle whose place, rounded to the lattice, `isFree` of the balls. They
@@ -87,6 +89,7 @@ class PatchSearch {
     }
   };
 
+  void enter(const Triangle& triangle);
   void keepLast();
   void halveAll();
   static Rectangle rectangleOf(const Polygon& polygon);
@@ -97,8 +100,10 @@ class PatchSearch {
   static Share drawIn(const Polygon& polygon, Draws& draws);
 
   const Triangle* triangle_ = nullptr;
-  double perRadius_ = 0;  // lattice units to radii
-  bool isEven_ = false;   // whether the triangle has one radius
+  std::uint32_t entered_ = UINT32_MAX;  // the triangle's index
+  bool isEven_ = false;                 // whether the triangle has one radius
+  Plane plane_{};                       // its own, and where the piece begins
+  double perRadius_ = 0;                // lattice units to radii
   PlaneDiscs discs_;
   std::vector<Polygon> polygons_, next_;
   double area_ = 0;  // of all polygons, twice
