@@ -1,5 +1,6 @@
 // Several classes of samples, and where they stand.
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "bindings/border.h"
@@ -9,13 +10,17 @@
 namespace copse::bindings {
 namespace {
 
-// Sets a radius and a weight for each class, and their distances row by row, or undefined.
-void setClasses(Call& call, const val& radii, const val& weights, const val& spacing) {
+// Sets a radius, a weight and a count for each class, NaN for none, and their distances row by row.
+void setClasses(Call& call, const val& radii, const val& weights, const val& counts,
+                const val& spacing) {
   const auto radiusOf = numbersOf<double>(radii);
   const auto weightOf = numbersOf<double>(weights);
+  const auto countOf = numbersOf<double>(counts);
   call.classes.emplace();
-  for (std::size_t i = 0; i < std::min(radiusOf.size(), weightOf.size()); ++i)
+  for (std::size_t i = 0; i < std::min({radiusOf.size(), weightOf.size(), countOf.size()}); ++i) {
     call.classes->push_back({radiusOf[i], weightOf[i]});
+    if (!std::isnan(countOf[i])) call.classes->back().count = countOf[i];
+  }
   call.spacing = numbersOf<double>(spacing);
 }
 

@@ -5,6 +5,7 @@
 #include "field/field_sampler.h"
 #include "kinds/layer_sampler.h"
 #include "periodic/periodic.h"
+#include "selection/counted_kinds.h"
 #include "selection/even_density.h"
 
 namespace copse {
@@ -30,10 +31,19 @@ std::optional<Error> validateLevels(const Call& call) {
   return errorOf(Rule::levelsAreOrder, Option::levels, levels);
 }
 
+std::optional<Error> validateClassCounts(const Call& call) {
+  if (!call.classes || !areCounted(classOptionsOf(call))) return std::nullopt;
+  if (call.levels) return errorOf(Rule::notWithCounts, Option::levels, *call.levels);
+  if (call.tile) return errorOf(Rule::notWithCounts, Option::periodic, 1);
+  if (!call.selection.count) return std::nullopt;
+  return errorOf(Rule::notWithCounts, Option::count, *call.selection.count);
+}
+
 std::optional<Error> validate(const Call& call) {
   if (auto error = validate(static_cast<const RunOptions&>(call.sample))) return error;
   if (auto error = validateExisting(call)) return error;
   if (auto error = validateLevels(call)) return error;
+  if (auto error = validateClassCounts(call)) return error;
   if (call.method && !call.obstacles.empty()) {
     return errorOf(Rule::notWithMethod, Option::obstacles,
                    static_cast<double>(call.obstacles.regions.size()));
@@ -99,7 +109,11 @@ BegunRun beginSource(const Region& region, const Call& call) {
     return beginEvenCount(region, call.obstacles, call.sample, call.selection.count.value_or(0));
   const LayersAround around = aroundOf(call);
   const double levels = call.levels.value_or(0);
-  if (call.classes) return beginKinds(region, around, classOptionsOf(call), levels);
+  if (call.classes) {
+    const ClassOptions classes = classOptionsOf(call);
+    if (areCounted(classes)) return beginCountedKinds(region, around, classes);
+    return beginKinds(region, around, classes, levels);
+  }
   if (auto error = Lattice::validate(call.sample.radius)) return *error;
   const Layers layers = layersOf(call.sample.radius, levels, call.sample.seed);
   if (call.levels) return beginLayers(region, around, layers, call.sample);

@@ -17,9 +17,12 @@ inline constexpr double kMostSpacingRatio = 1000;  // of the greatest distance t
 inline constexpr double kLeastShare = 1e-6;        // a class's weight among all
 
 struct SampleClass {
-  double radius = 0;  ///< least distance between two samples of this class, in the region's units
+  /// Least distance between two samples of this class, in the region's units. NaN: none is given,
+  /// which only kinds with counts can do without (selection/counted_kinds.h).
+  double radius = 0;
   double weight = 1;  ///< its share of all samples is its weight among all weights
   std::shared_ptr<const Where> where = nullptr;  ///< by default everywhere, with all its weight
+  std::optional<double> count = {};              ///< how many; by default as many as fit
 };
 
 struct ClassOptions : RunOptions {

@@ -7,7 +7,7 @@ namespace copse {
 
 namespace {
 
-constexpr std::size_t kMostLevels = 8;  // radii span at most 100 to 1
+constexpr std::size_t kMostOctaves = 8;  // radii span at most 100 to 1
 // A row's cells around a sample, of which there are about a hundred at most, have a bucket each.
 constexpr std::size_t kLeastBuckets = 256;
 
@@ -18,12 +18,12 @@ Neighbours::Neighbours(const SpacedSamples& samples, double range)
       perHalf_(range / (2 * samples.least)),
       larger_(shareOfDifference(samples.rule)) {
   const std::size_t count = samples.positions.size() / 2;
-  std::vector<std::uint32_t> octaves[kMostLevels];
+  std::vector<std::uint32_t> octaves[kMostOctaves];
   for (std::uint32_t i = 0; i < count; ++i) {
     box_.include(samples.positions[2 * std::size_t{i}], samples.positions[2 * std::size_t{i} + 1]);
     const double ratio = samples.radii.empty() ? 1 : samples.radii[i] / least_;
     std::size_t octave = 0;
-    while (octave + 1 < kMostLevels && ratio >= static_cast<double>(2 << octave)) ++octave;
+    while (octave + 1 < kMostOctaves && ratio >= static_cast<double>(2 << octave)) ++octave;
     octaves[octave].push_back(i);
   }
   samples_.resize(count);

@@ -158,7 +158,7 @@ test('hostile numbers in the plane are answered or refused', () => {
       margin: hostile,
     }) as fc.Arbitrary<PlainOptions>,
     common,
-    classes: maybe(fc.tuple(numbers(4), numbers(4), numbers(9))),
+    classes: maybe(fc.tuple(numbers(4), numbers(4), numbers(4), numbers(9))),
     weights: maybe(fc.tuple(whole, floats, layout)),
     levels: maybe(hostile),
     radii: maybe(fc.tuple(hostile, hostile, maybe(floats), maybe(bytes), layout)),

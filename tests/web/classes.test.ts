@@ -178,3 +178,89 @@ describe('what is wrong is named', () => {
     expect(copse.sample({ region: square, radius: 20 }).length).toBeGreaterThan(3);
   });
 });
+
+describe('counts', () => {
+  const loot = [5, 20, 8, 60, 40];
+  const countsIn = (classes: Uint8Array) =>
+    loot.map((_, kind) => classes.filter((other) => other === kind).length);
+
+  test('give exact loot, evenly spread without radii', () => {
+    const samples = copse.sample({
+      region: square,
+      classes: loot.map((count) => ({ name: `kind of ${count}`, count })),
+    });
+    expect(countsIn(samples.classes)).toEqual(loot);
+    expect(samples.report.reason).toBe('count');
+    expect(tooClose(pointsOf(samples.positions), () => samples.report.radius)).toEqual([]);
+    expect(new Set(samples.radii)).toEqual(new Set([samples.report.radius]));
+  });
+
+  test('give exact loot at the distances of radii, and others fill the rest', () => {
+    const classes = loot.map((count, i) => ({ radius: 1 + i / 2, count }));
+    const samples = copse.sample({ region: square, classes: [...classes, { radius: 0.5 }] });
+    expect(countsIn(samples.classes)).toEqual(loot);
+    expect(samples.length).toBeGreaterThan(4000);
+    expect(samples.report.reason).toBe('count');
+    expect(samples.radii[0]).toBe(3);
+  });
+
+  test('without ground give nothing', () => {
+    for (const radius of [undefined, 1]) {
+      const classes = loot.map((count) => ({ radius, count }));
+      const { length, report } = copse.sample({ region: square, margin: 40, classes });
+      expect([length, report.reason]).toEqual([0, 'saturated']);
+    }
+  });
+
+  test.each<[string, object, string]>([
+    ['zero', { classes: [{ count: 1 }, { count: 0 }] }, 'classes[1].count: 0 must be a whole'],
+    ['text', { classes: [{ count: 1 }, { count: '2' }] }, 'classes[1].count: "2" must be a number'],
+    [
+      'a radius for some',
+      { classes: [{ count: 1 }, { count: 2, radius: 3 }] },
+      'classes[0].radius: undefined must be given for all classes, or for none',
+    ],
+    ['neither', { classes: [{ count: 1 }, {}] }, 'classes[1].radius: undefined must be a number'],
+    [
+      'spacing without radii',
+      {
+        classes: [{ count: 1 }, { count: 2 }],
+        spacing: [
+          [1, 1],
+          [1, 1],
+        ],
+      },
+      'needs a radius for each class',
+    ],
+    [
+      'where without radii',
+      { classes: [{ count: 1 }, { count: 2, where: square }] },
+      'classes[1].where',
+    ],
+    ['levels', { classes: [{ count: 1 }, { count: 2 }], levels: 2 }, 'levels: 2 does not go with'],
+    ['a count of all', { classes: [{ count: 1 }, { count: 2 }], count: 3 }, 'count: 3 does not go'],
+    [
+      'periodic',
+      {
+        classes: [
+          { count: 1, radius: 1 },
+          { count: 2, radius: 1 },
+        ],
+        periodic: true,
+      },
+      'periodic: true does not go with classes that have a count',
+    ],
+  ])('refuse %s', (_, options, message) => {
+    const error = caught(() => copse.sample({ region: square, ...options } as never));
+    expect(error.message).toContain(message);
+  });
+
+  test('are refused in worlds and forests', () => {
+    const classes = [{ radius: 2, count: 3 }, { radius: 1 }];
+    for (const make of [
+      () => copse.world({ classes } as never),
+      () => copse.forest({ classes } as never),
+    ])
+      expect(caught(make).message).toContain('classes[0].count: 3 does not go with worlds and');
+  });
+});

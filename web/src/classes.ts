@@ -1,5 +1,5 @@
 // Several kinds of samples that share the ground.
-import { asNumber, fieldsOf, wrongType } from './check.js';
+import { asNumber, conflicting, fieldsOf, wrongType } from './check.js';
 import { CopseError } from './error.js';
 import type { Where } from './where.js';
 
@@ -18,10 +18,27 @@ export interface SampleClass {
   readonly where?: Where | undefined;
 }
 
+/** One kind of samples, so many of them: five chests, say. */
+export interface CountedClass extends Omit<SampleClass, 'radius'> {
+  /**
+   * The least distance between two samples of this class, in the region's units. Without radii, which
+   * either all classes have or none, all samples together are spread as evenly as can be.
+   */
+  readonly radius?: number | undefined;
+  /**
+   * How many samples of this class, a whole number from 1 on, if there is room for as many. Its
+   * `weight` does not matter then, but in a map of `where`.
+   */
+  readonly count: number;
+}
+
 /** Classes as C++ takes them. */
 export interface EngineClasses {
+  /** NaN: none is given. */
   radii: number[];
   weights: number[];
+  /** NaN: as many as fit. */
+  counts: number[];
   /** n × n least distances, or none. */
   spacing: number[];
 }
@@ -38,24 +55,31 @@ const most = 16;
 /** Checks types; whether numbers are in range is for C++ to see. */
 export function readClasses(classes: unknown, spacing: unknown): ReadClasses {
   if (!Array.isArray(classes))
-    wrongType('classes', classes, 'must be an array of { name, radius, weight }');
+    wrongType('classes', classes, 'must be an array of { name, radius, weight, count }');
   const { length } = classes;
   if (length > most) {
     const rule = 'must be two to sixteen kinds';
     throw new CopseError({ code: 'invalid-classes', option: 'classes', value: classes, rule });
   }
-  const request: EngineClasses = { radii: [], weights: [], spacing: [] };
+  const request: EngineClasses = { radii: [], weights: [], counts: [], spacing: [] };
   const read: ReadClasses = { request, names: [], wheres: [] };
   for (let i = 0; i < length; i++) {
     const at = `classes[${i}]`;
-    const fields = fieldsOf(at, classes[i], ['name', 'radius', 'weight', 'where']);
-    const { name, radius, weight = 1, where } = fields;
+    const fields = fieldsOf(at, classes[i], ['name', 'radius', 'count', 'weight', 'where']);
+    const { name, radius, count, weight = 1, where } = fields;
     if (name !== undefined && typeof name !== 'string')
       wrongType(`${at}.name`, name, 'must be a string');
-    request.radii.push(asNumber(`${at}.radius`, radius));
+    const isBare = radius === undefined && count !== undefined;
+    request.radii.push(isBare ? Number.NaN : asNumber(`${at}.radius`, radius));
+    request.counts.push(count === undefined ? Number.NaN : asNumber(`${at}.count`, count));
     request.weights.push(asNumber(`${at}.weight`, weight));
     read.names.push(name);
     read.wheres.push(where);
+  }
+  const bare = request.radii.findIndex((radius) => Number.isNaN(radius));
+  if (bare >= 0 && !request.radii.every((radius) => Number.isNaN(radius))) {
+    const rule = 'must be given for all classes, or for none, each then with a count';
+    conflicting(`classes[${bare}].radius`, undefined, rule);
   }
   if (spacing !== undefined) request.spacing = readSpacing(spacing, length);
   return read;

@@ -2,7 +2,7 @@
 
 export type { NumberAttribute, Numbers } from './attribute.js';
 export type { Chunk } from './chunk.js';
-export type { SampleClass } from './classes.js';
+export type { CountedClass, SampleClass } from './classes.js';
 export type {
   Density,
   DensityFunction,

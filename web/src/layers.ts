@@ -58,6 +58,11 @@ export function readLayers(
     wrongType('radius', radius, rule);
   }
   const distance = readDistance({ radius, classes, spacing });
+  distance.classes?.request.counts.forEach((count, i) => {
+    const rule =
+      'does not go with worlds and forests, of which no call sees the whole: give a weight instead';
+    if (!Number.isNaN(count)) conflicting(`classes[${i}].count`, count, rule);
+  });
   const { fillRule, tolerance } = options;
   const least = leastOf(distance);
   const reading = {

@@ -33,7 +33,13 @@ function read(options: Record<string, unknown>): Call {
   const { radius, field, classes } = distance;
   checkCombinations(options, distance);
   const least = leastOf(distance);
-  const { request, regions } = readShared(options, radius, least);
+  const { counts } = classes?.request ?? {};
+  const { request, regions } = readShared(
+    options,
+    radius,
+    least,
+    counts?.reduce((sum, count) => sum + count, 0),
+  );
   const box = () => boxOf(request.region);
   const { existing, density, levels } = options;
   const whole: EngineRequest = Object.assign(request, method, {

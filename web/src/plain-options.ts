@@ -61,19 +61,20 @@ export function notIncluded(option: string, value: unknown): never {
 
 /**
  * Reads the options that all entries share. `least` is the least distance of two samples, infinite
- * where it is not known.
+ * where it is not known, and `ofClasses` how many samples their counts ask for then.
  */
 export function readShared(
   options: Record<string, unknown>,
   radius: number | undefined,
   least: number = radius !== undefined && radius > 0 ? radius : Number.POSITIVE_INFINITY,
+  ofClasses?: number,
 ): { request: PlainRequest; regions: RegionReading } {
   const { limit, margin } = options;
   const count = options.count === undefined ? undefined : asNumber('count', options.count);
   const fillRule = asName<FillRule>('fillRule', options.fillRule, ['evenodd', 'nonzero']);
   const tolerance = readTolerance(
     options.tolerance,
-    usualTolerance(options.region, fillRule, least, count),
+    usualTolerance(options.region, fillRule, least, ofClasses ?? count),
   );
   return {
     request: {

@@ -1,6 +1,6 @@
 // What `sample` takes. The types ask for a distance or a count; which other options need one another, or
 // do not go together, is seen when the call is made, so that options can be put together from parts.
-import type { SampleClass } from './classes.js';
+import type { CountedClass, SampleClass } from './classes.js';
 import type { Density } from './density.js';
 import type { Conflict, Existing } from './existing.js';
 import type { RadiusField } from './field.js';
@@ -103,9 +103,9 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
   density?: Density | undefined;
   /**
    * Instead of `radius`, two to sixteen kinds of samples that share the ground; the result has the
-   * class of each.
+   * class of each. Of kinds with a `count` come exactly so many, if there is room.
    */
-  classes?: readonly SampleClass[] | undefined;
+  classes?: readonly (SampleClass | CountedClass)[] | undefined;
   /**
    * The least distances between samples of two classes, row by row: symmetric, with the classes'
    * radii on the diagonal. By default the mean of the two radii.
@@ -141,7 +141,7 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
 /** The default: samples are added until no further one fits. Takes all options but `tries` and `start`. */
 export type MaximalOptions = MaximalParts &
   (
-    | Record<'classes', readonly SampleClass[]>
+    | Record<'classes', readonly (SampleClass | CountedClass)[]>
     | Record<'count', number>
     | Record<'radius', number | RadiusField>
   );
@@ -218,7 +218,7 @@ export type PositionsOf<Single> = Single extends true ? Float32Array : Float64Ar
 
 /** Options that ask for a class and a radius of each sample, */
 export type ClassOptions<Single> = SampleOptions & {
-  classes: readonly SampleClass[];
+  classes: readonly (SampleClass | CountedClass)[];
   float32?: Single;
 };
 

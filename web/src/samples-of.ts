@@ -9,7 +9,10 @@ export function samplesOf({ request, classNames, warnings }: Call, placed: Place
   const { positions = float32 ? new Float32Array() : new Float64Array(), seed } = placed;
   const classes = kinds && (placed.classes ?? new Uint8Array());
   const radii = classes
-    ? radiiOf(classes, kinds.radii)
+    ? radiiOf(
+        classes,
+        kinds.radii.map((radius) => (Number.isNaN(radius) ? placed.report.radius : radius)),
+      )
     : (field ?? density) && (placed.radii ?? new Float64Array());
   const levelEnds = levels === undefined ? undefined : (placed.levelEnds ?? new Uint32Array());
   const report = { ...placed.report, warnings };

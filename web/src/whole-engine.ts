@@ -189,8 +189,8 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
   }
 
   #setClasses(call: CallHandle, classes: NonNullable<LayersRequest['classes']>): void {
-    const { radii, weights, spacing, where } = classes;
-    this.module.setClasses(call, radii, weights, spacing);
+    const { radii, weights, counts, spacing, where } = classes;
+    this.module.setClasses(call, radii, weights, counts, spacing);
     for (const { which, at, ...rest } of where) {
       if ('weights' in rest) {
         const { weights: parts, ...layout } = rest;

@@ -197,6 +197,7 @@ export interface WholeModule extends PlaneModule {
     call: CallHandle,
     radii: readonly number[],
     weights: readonly number[],
+    counts: readonly number[],
     spacing: readonly number[],
   ): void;
   setWhere(call: CallHandle, which: number, site: SiteHandle): void;
