@@ -77,6 +77,7 @@ RULE(levelsWhole, "out-of-range", NUMBER, "must be a whole number from 1 to {a}"
 RULE(classesCount, "invalid-classes", NUMBER, "must be two to sixteen kinds")
 RULE(needsRadii, "conflicting-options", NUMBER, "needs a radius for each class")
 RULE(notWithCounts, "conflicting-options", NUMBER, "does not go with classes that have a count")
+RULE(tileNotWithCounts, "conflicting-options", "true", "does not go with classes that have a count")
 RULE(classShare, "out-of-range", NUMBER, "must be at least a millionth of the sum of all weights")
 RULE(classGround, "invalid-classes", "ground elsewhere", "must leave the class some ground of the region")
 RULE(spacingRows, "out-of-range", NUMBER, "must be {a} rows of {a} distances")

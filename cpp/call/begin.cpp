@@ -34,7 +34,7 @@ std::optional<Error> validateLevels(const Call& call) {
 std::optional<Error> validateClassCounts(const Call& call) {
   if (!call.classes || !areCounted(classOptionsOf(call))) return std::nullopt;
   if (call.levels) return errorOf(Rule::notWithCounts, Option::levels, *call.levels);
-  if (call.tile) return errorOf(Rule::notWithCounts, Option::periodic, 1);
+  if (call.tile) return errorOf(Rule::tileNotWithCounts, Option::periodic);
   if (!call.selection.count) return std::nullopt;
   return errorOf(Rule::notWithCounts, Option::count, *call.selection.count);
 }

@@ -1,11 +1,11 @@
 #include "selection/counted_kinds.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <utility>
 
 #include "base/append.h"
+#include "base/bits.h"
 #include "base/hash.h"
 #include "grid/has_ground.h"
 #include "selection/even_count.h"
@@ -190,8 +190,7 @@ void CountedKinds::dropByWeight() {
   for (std::size_t i = 0; i < candidates_.size(); i += 2) {
     const double x = candidates_[i];
     const double y = candidates_[i + 1];
-    const std::uint64_t place =
-        mix(mix(key ^ std::bit_cast<std::uint64_t>(x)) ^ std::bit_cast<std::uint64_t>(y));
+    const std::uint64_t place = mix(mix(key, valueBitsOf(x)), valueBitsOf(y));
     if (!(fractionOf(place) < own().where->at({x, y}))) continue;
     candidates_[kept] = x;
     candidates_[kept + 1] = y;

@@ -218,9 +218,9 @@ describe('counts', () => {
     [
       'a radius for some',
       { classes: [{ count: 1 }, { count: 2, radius: 3 }] },
-      'classes[0].radius: undefined must be given for all classes, or for none',
+      'classes[0].radius: missing, must be given for all classes, or for none',
     ],
-    ['neither', { classes: [{ count: 1 }, {}] }, 'classes[1].radius: undefined must be a number'],
+    ['neither', { classes: [{ count: 1 }, {}] }, 'classes[1].radius: missing, must be a number'],
     [
       'spacing without radii',
       {

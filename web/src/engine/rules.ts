@@ -130,6 +130,7 @@ export const wholeRules: Rules = {
       'invalid-classes|must be two to sixteen kinds',
       'conflicting-options|needs a radius for each class',
       'conflicting-options|does not go with classes that have a count',
+      'conflicting-options|does not go with classes that have a count|true',
       'out-of-range|must be at least a millionth of the sum of all weights',
       'invalid-classes|must leave the class some ground of the region|ground elsewhere',
       'out-of-range|must be {a} rows of {a} distances',
@@ -226,7 +227,7 @@ export const wholeRules: Rules = {
 /** Boxes, volumes and surfaces. */
 export const spaceRules: Rules = {
   rules: [
-    90,
+    93,
     [
       'out-of-range|must be a positive finite number',
       'out-of-range|must be a finite number',
@@ -264,7 +265,7 @@ export const spaceRules: Rules = {
     ],
   ],
   options: [
-    40,
+    41,
     [
       'existing.clearance',
       'region.sphere.center',
