@@ -1,7 +1,9 @@
 // Exactly so many samples, spread as evenly as can be: the saturated set of a radius that gives a
-// few more (radius_search.h), less those that are most crowded (elimination.h).
+// few more (radius_search.h), less those that are most crowded (elimination.h). A hundred and fewer
+// then move as far apart as they can (far_apart.h).
 //
-// Cost: that of one or two saturated sets, and a third of one more to eliminate.
+// Cost: that of one or two saturated sets, and a third of one more to eliminate; for a hundred and
+// fewer, that of 4,000 samples more, and about 0.2 ms for each.
 #pragma once
 
 #include <functional>
@@ -12,6 +14,7 @@
 #include "run/conflict_rule.h"
 #include "run/run.h"
 #include "selection/elimination.h"
+#include "selection/far_apart.h"
 #include "selection/radius_search.h"
 
 namespace copse {
@@ -27,14 +30,21 @@ class EvenCount : public Run {
  private:
   bool advance(double most) override;
   [[nodiscard]] double share() const override;
-  void deliver();
+  bool search();
+  void keep();
+  bool beginFarApart();
 
-  std::optional<RadiusSearch> search_;
+  RadiusSearch search_;
   std::size_t count_;
   ConflictRule rule_;
   RadiusSearch::Found found_;
   std::unique_ptr<Elimination> elimination_;
   bool hasCount_ = false;
+  double searched_ = 0;  // radius at which the samples were found
+  std::unique_ptr<Run> finer_;
+  int steps_ = 0;  // of it
+  std::vector<double> candidates_;
+  std::optional<FarApart> far_;
 };
 
 /// Errors: those of the count and of the options (options.h), and of the sampler, where the numbers

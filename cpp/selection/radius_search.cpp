@@ -138,6 +138,13 @@ bool RadiusSearch::isGroundless() {
   return !mayHaveGround(region_, options_.margin, filling_.obstacles, options_.float32);
 }
 
+std::unique_ptr<Run> RadiusSearch::fill(double radius) {
+  if (isTooFine(radius) || isSlow(radius)) return nullptr;
+  options_.radius = radius;
+  auto begun = filling_.begin(region_, filling_.obstacles, options_);
+  return begun.ok() ? std::move(begun.value()) : nullptr;
+}
+
 // Whether the round is not worth its end: of far too many samples, or too long in coming.
 bool RadiusSearch::isCut() const {
   return round_.count() > cut_ || steps_ > (kMostSteps + most_ / 100) * (isEmpty() ? 0.1 : 1);
@@ -195,6 +202,7 @@ bool RadiusSearch::step() {
     if (isMore && !isCut()) return true;
   }
   endRound();
+  run_.reset();
   if (!goesOn()) return false;
   beginRound();
   return true;

@@ -48,6 +48,8 @@ class RadiusSearch {
     [[nodiscard]] double count() const { return static_cast<double>(samples.size()); }
   };
   [[nodiscard]] Found& found() { return best_; }
+  /// Fills the same with another radius; null where that fails or may take long.
+  std::unique_ptr<Run> fill(double radius);
 
  private:
   struct Bound {

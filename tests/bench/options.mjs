@@ -91,6 +91,13 @@ await main(async () => {
     ['periodic field of ratio 4', { ...wide, periodic: true }, wide],
     ['half of them by count', { ...plain, count: 5e4 }, plain],
     ['exactly 10⁵ by count alone', { region, count: 1e5 }, plain],
+    ['12 far apart by count alone', { region, count: 12 }, { region, radius: radiusFor(12) }],
+    ['100 far apart by count alone', { region, count: 100 }, { region, radius: radiusFor(100) }],
+    [
+      'loot by counts of classes',
+      { region, classes: [5, 20, 8, 60, 40].map((count) => ({ count })) },
+      { region, radius: radiusFor(133) },
+    ],
     ['exactly 10⁵ by a smooth density', soil(gentle), plain],
     ['exactly 10⁵ by a density with hard edges', soil(hard), plain],
     ['random order', { ...plain, order: 'random' }, plain],

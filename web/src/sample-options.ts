@@ -37,8 +37,8 @@ export interface PlainParts {
    * How many samples, a whole number from 1 on and not above `limit`.
    *
    * With `radius`: that many, drawn at random from all that fit at that distance, so that they stay
-   * random over the whole region. Without: that many, spread as evenly as can be; `report.radius`
-   * is the distance reached.
+   * random over the whole region. Without: that many, spread as evenly as can be, and up to a hundred
+   * as far apart as can be; `report.radius` is the distance reached.
    *
    * When fewer fit, all that fit come, and `report.reason` is `'saturated'` instead of `'count'`.
    * So it may be, too, without a radius, where the only free ground is a sliver ten million times as
