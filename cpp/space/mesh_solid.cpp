@@ -13,6 +13,11 @@ namespace {
 
 constexpr std::uint32_t kLeaf = 4;  // triangles
 constexpr double kRounding = 0x1p-45;
+// Triangles are cut across where they are longer than high, into parts of so many lattice units or
+// more, about two radii; but into no more than so many in all, and so many for each.
+constexpr double kLeastPart = 0x1p15;
+constexpr double kMostParts = 0x1p20;
+constexpr double kPartsEach = 4;
 
 Point cornerOf(const MeshShape& mesh, std::uint32_t vertex) {
   return {mesh.positions[3 * std::size_t{vertex}], mesh.positions[3 * std::size_t{vertex} + 1],
@@ -43,6 +48,10 @@ bool meets(const Box& a, const Box& b, double slack) {
       return false;
   }
   return true;
+}
+
+Point between(const Point& a, const Point& b, double part) {
+  return {a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1]), a[2] + part * (b[2] - a[2])};
 }
 
 void widen(Box& box, const Box& by) {
@@ -91,27 +100,68 @@ MeshSolid::MeshSolid(const MeshShape& mesh, double unit) {
     triangle.normal = cross(minus(b, a), minus(c, a));
     triangles_.push_back(triangle);
   }
-  build(0, static_cast<std::uint32_t>(triangles_.size()));
+  const double most = kPartsEach + kMostParts / static_cast<double>(triangles_.size());
+  for (std::uint32_t i = 0; i < triangles_.size(); ++i) cutUp(i, most);
+  build(0, static_cast<std::uint32_t>(parts_.size()));
   double farthest = 0;
   for (std::size_t axis = 0; axis < 3; ++axis)
     farthest = std::max({farthest, std::fabs(box().least[axis]), std::fabs(box().greatest[axis])});
   slack_ = farthest * kRounding;
 }
 
+// Lists the parts of a triangle: slices across its longest edge.
+void MeshSolid::cutUp(std::uint32_t index, double most) {
+  Triangle& triangle = triangles_[index];
+  std::size_t longest = 0;
+  double square = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const double other = squaredDistance(triangle.corners[i], triangle.corners[(i + 1) % 3]);
+    if (other > square) {
+      square = other;
+      longest = i;
+    }
+  }
+  const Point& from = triangle.corners[longest];
+  const Point& to = triangle.corners[(longest + 1) % 3];
+  const Point& third = triangle.corners[(longest + 2) % 3];
+  const double length = std::sqrt(square);
+  const double height = std::sqrt(dot(triangle.normal, triangle.normal)) / length;
+  const double count = std::min(std::floor(length / std::max(height, kLeastPart)), most);
+  triangle.isWhole = !(count >= 2 && std::isfinite(square));
+  if (triangle.isWhole) {
+    parts_.push_back({triangle.box, index});
+    return;
+  }
+  const double foot = std::clamp(dot(minus(third, from), minus(to, from)) / square, 0.0, 1.0);
+  for (double i = 0; i < count; ++i) {
+    const double begin = i / count;
+    const double end = (i + 1) / count;
+    const Point first = between(from, to, begin);
+    Box box{first, first};
+    const auto add = [&](const Point& point) { widen(box, {point, point}); };
+    if (begin <= foot && foot <= end) add(third);
+    for (const double at : {begin, end}) {
+      add(between(from, to, at));
+      if (at < foot) add(between(from, third, at / foot));
+      if (at > foot) add(between(to, third, (1 - at) / (1 - foot)));
+    }
+    parts_.push_back({box, index});
+  }
+}
+
 void MeshSolid::build(std::uint32_t begin, std::uint32_t end) {
   const std::size_t at = nodes_.size();
-  nodes_.push_back({triangles_[begin].box, begin, end, 0});
-  for (std::uint32_t i = begin; i < end; ++i) widen(nodes_[at].box, triangles_[i].box);
+  nodes_.push_back({parts_[begin].box, begin, end, 0});
+  for (std::uint32_t i = begin; i < end; ++i) widen(nodes_[at].box, parts_[i].box);
   if (end - begin <= kLeaf) return;
   const Box& box = nodes_[at].box;
   const Point size = minus(box.greatest, box.least);
   const auto axis =
       static_cast<std::size_t>(std::max_element(size.begin(), size.end()) - size.begin());
   const std::uint32_t middle = begin + (end - begin) / 2;
-  std::nth_element(triangles_.begin() + begin, triangles_.begin() + middle,
-                   triangles_.begin() + end, [axis](const Triangle& a, const Triangle& b) {
-                     return a.box.middle()[axis] < b.box.middle()[axis];
-                   });
+  std::nth_element(
+      parts_.begin() + begin, parts_.begin() + middle, parts_.begin() + end,
+      [axis](const Part& a, const Part& b) { return a.box.middle()[axis] < b.box.middle()[axis]; });
   build(begin, middle);
   nodes_[at].other = static_cast<std::uint32_t>(nodes_.size());
   build(middle, end);
@@ -128,7 +178,7 @@ bool MeshSolid::each(const Box& box, Act&& act) const {
     if (!meets(node.box, box, slack_)) continue;
     if (node.other == 0) {
       for (std::uint32_t i = node.begin; i < node.end; ++i) {
-        if (!act(triangles_[i])) return false;
+        if (meets(parts_[i].box, box, slack_) && !act(parts_[i].triangle)) return false;
       }
     } else {
       stack[depth++] = node.other;
@@ -138,18 +188,33 @@ bool MeshSolid::each(const Box& box, Act&& act) const {
   return true;
 }
 
-Side MeshSolid::sideOf(const Box& box) const {
+// Returns true if a plane parts the triangle from a box: the triangle's own, or one along an edge
+// of each. The boxes of both meet.
+bool MeshSolid::isClear(const Triangle& triangle, const Box& box) const {
   const Point middle = box.middle();
-  const Point half = minus(box.greatest, middle);
-  const bool isClear = each(box, [&](const Triangle& triangle) {
-    if (!meets(triangle.box, box, slack_)) return true;
-    const Point& n = triangle.normal;
-    const double reach = (half[0] + slack_) * std::fabs(n[0]) +
-                         (half[1] + slack_) * std::fabs(n[1]) +
-                         (half[2] + slack_) * std::fabs(n[2]);
-    return std::fabs(dot(n, minus(middle, triangle.corners[0]))) > reach;
-  });
-  if (!isClear) return Side::boundary;
+  Point half = minus(box.greatest, middle);
+  for (double& side : half) side += slack_;
+  const Point a = minus(triangle.corners[0], middle);
+  const Point b = minus(triangle.corners[1], middle);
+  const Point c = minus(triangle.corners[2], middle);
+  const auto parts = [&](const Point& axis) {
+    const double reach =
+        half[0] * std::fabs(axis[0]) + half[1] * std::fabs(axis[1]) + half[2] * std::fabs(axis[2]);
+    const double all[] = {dot(axis, a), dot(axis, b), dot(axis, c)};
+    return *std::min_element(all, all + 3) > reach || *std::max_element(all, all + 3) < -reach;
+  };
+  if (parts(triangle.normal)) return true;
+  for (const Point& edge : {minus(b, a), minus(c, b), minus(a, c)}) {
+    if (parts({0, -edge[2], edge[1]}) || parts({edge[2], 0, -edge[0]}) ||
+        parts({-edge[1], edge[0], 0}))
+      return true;
+  }
+  return false;
+}
+
+Side MeshSolid::sideOf(const Box& box) const {
+  if (!each(box, [&](std::uint32_t i) { return isClear(triangles_[i], box); }))
+    return Side::boundary;
   return holds(box.least) ? Side::inside : Side::outside;
 }
 
@@ -157,7 +222,9 @@ bool MeshSolid::holds(const Point& point) const {
   Box ray{point, point};
   ray.greatest[0] = std::max(point[0], box().greatest[0]);
   bool isInside = false;
-  each(ray, [&](const Triangle& triangle) {
+  crossed_.clear();
+  each(ray, [&](std::uint32_t i) {
+    const Triangle& triangle = triangles_[i];
     const auto& [a, b, c] = triangle.corners;
     const copse::Point seen{point[1], point[2]};
     const auto sideOfEdge = [&](const Point& from, const Point& to) {
@@ -170,10 +237,17 @@ bool MeshSolid::holds(const Point& point) const {
     const double slope = n[1] * (point[1] - a[1]) + n[2] * (point[2] - a[2]);
     const double x = n[0] == 0 ? a[0] : a[0] - slope / n[0];
     const bool isAhead = std::clamp(x, triangle.box.least[0], triangle.box.greatest[0]) > point[0];
-    if (isAhead) isInside = !isInside;
+    if (!isAhead) return true;
+    if (triangle.isWhole)
+      isInside = !isInside;
+    else
+      crossed_.push_back(i);
     return true;
   });
-  return isInside;
+  // Several parts of a triangle may have told of it.
+  std::sort(crossed_.begin(), crossed_.end());
+  const auto end = std::unique(crossed_.begin(), crossed_.end());
+  return isInside != ((end - crossed_.begin()) % 2 != 0);
 }
 
 }  // namespace copse::space

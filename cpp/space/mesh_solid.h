@@ -33,22 +33,32 @@ class MeshSolid : public Solid {
     Point corners[3];
     Point normal;
     Box box;
+    bool isWhole;  // it has one part
   };
-  /// A node of a tree of boxes: a leaf with triangles [begin, end), or the parent of the next node
-  /// and of another one.
+  /// A part of a triangle: long thin ones have several, with boxes that are smaller together.
+  struct Part {
+    Box box;
+    std::uint32_t triangle;
+  };
+  /// A node of a tree of boxes: a leaf with parts [begin, end), or the parent of the next node and
+  /// of another one.
   struct Node {
     Box box;
     std::uint32_t begin, end;
     std::uint32_t other;  // 0: a leaf
   };
+  void cutUp(std::uint32_t triangle, double most);
   void build(std::uint32_t begin, std::uint32_t end);
-  /// Calls act(triangle) with those in leaves whose box meets a box; ends when it gives false.
+  [[nodiscard]] bool isClear(const Triangle& triangle, const Box& box) const;
+  /// Calls act(index of a triangle) for each part whose box meets a box, until it gives false.
   template <class Act>
   bool each(const Box& box, Act&& act) const;
 
   std::vector<Triangle> triangles_;
+  std::vector<Part> parts_;
   std::vector<Node> nodes_;
-  double slack_;  // more than the rounding of coordinates
+  double slack_;                                // more than the rounding of coordinates
+  mutable std::vector<std::uint32_t> crossed_;  // triangles of several parts that a ray meets
 };
 
 }  // namespace copse::space
