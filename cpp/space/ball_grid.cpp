@@ -2,12 +2,22 @@
 
 namespace copse::space {
 
+const BallGrid::Level& BallGrid::levelOf(double radius) {
+  Level level{0, perBlock_};
+  for (; radius * level.perBlock > kReach * (1 + 0x1p-20); level.perBlock /= 4) ++level.number;
+  auto at = levels_.begin();
+  while (at != levels_.end() && at->number < level.number) ++at;
+  if (at == levels_.end() || at->number != level.number) at = levels_.insert(at, level);
+  return *at;
+}
+
 void BallGrid::add(const SurfaceBall& ball) {
   if (2 * (used_ + 1) > slots_.size()) grow();
+  const Level& level = levelOf(ball.radius);
   Address block{};
-  std::uint64_t key = 0;
+  std::uint64_t key = keyOf(level);
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    block[axis] = blockOf(ball.center[axis]);
+    block[axis] = blockOf(ball.center[axis], level.perBlock);
     key += keyOf(block[axis], axis);
   }
   Slot& slot = slots_[slotOf(key)];
@@ -21,7 +31,7 @@ void BallGrid::add(const SurfaceBall& ball) {
   Four& four = fours_[slot.last - 1];
   for (std::size_t axis = 0; axis < 3; ++axis)
     four.centers[axis][four.count] =
-        static_cast<float>(ball.center[axis] * perBlock_ - static_cast<double>(block[axis]));
+        static_cast<float>(ball.center[axis] * level.perBlock - static_cast<double>(block[axis]));
   four.balls[four.count++] = count();
   balls_.push_back(ball);
 }

@@ -1,4 +1,5 @@
-// Balls about samples on a surface, by blocks of space in a hash table, four at a time.
+// Balls about samples on a surface, by blocks of space in a hash table, four at a time. Balls much
+// larger than most have blocks of their own size, so that these do not hold all others, too.
 #pragma once
 
 #include <array>
@@ -33,19 +34,22 @@ inline bool isClearOf(const SurfaceBall& ball, const Point& place, double radius
 
 class BallGrid {
  public:
-  /// For distances of up to `reach`.
-  explicit BallGrid(double reach) : perBlock_(kReach / reach) { slots_.resize(256); }
+  /// For distances of up to `reach`, and whole balls of any size.
+  explicit BallGrid(double reach) : perBlock_(kReach / reach), levels_{{0, perBlock_}} {
+    slots_.resize(256);
+  }
 
   void add(const SurfaceBall& ball);
   [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(balls_.size()); }
   [[nodiscard]] const SurfaceBall& operator[](std::uint32_t i) const { return balls_[i]; }
-  /// Calls act(ball's index) with all whose centres are within reach of a box, and a few more,
-  /// until it gives false; whether it never did.
+  /// Calls act(ball's index) with all whose centres are within reach, or a larger radius of their
+  /// own, of a box, and a few more, until it gives false; whether it never did.
   template <class Act>
   bool each(const Box& box, Act&& act) const;
   /// Blocks are parted into cells, eight along each side.
   [[nodiscard]] Address cellOf(const Point& point) const {
-    return {blockOf(point[0] * 8), blockOf(point[1] * 8), blockOf(point[2] * 8)};
+    const double perCell = perBlock_ * 8;
+    return {blockOf(point[0], perCell), blockOf(point[1], perCell), blockOf(point[2], perCell)};
   }
 
  private:
@@ -63,9 +67,21 @@ class BallGrid {
     std::uint32_t last = 0;  // Four of the block, and one; 0: none
   };
 
-  [[nodiscard]] std::int64_t blockOf(double coordinate) const {
-    return static_cast<std::int64_t>(std::floor(coordinate * perBlock_));
+  /// Balls of some size, whose blocks are 4^number times as large as the least.
+  struct Level {
+    std::uint32_t number;
+    double perBlock;  // blocks in a lattice unit
+  };
+
+  static std::int64_t blockOf(double coordinate, double perBlock) {
+    return static_cast<std::int64_t>(std::floor(coordinate * perBlock));
   }
+  const Level& levelOf(double radius);
+  static std::uint64_t keyOf(const Level& level) {
+    return level.number * std::uint64_t{0xA0761D6478BD642Fu};
+  }
+  template <class Act>
+  bool each(const Level& level, const Box& box, Act&& act) const;
   /// A sum of one for each axis. Its upper bits are even for blocks near one another.
   static std::uint64_t keyOf(std::int64_t block, std::size_t axis) {
     constexpr std::uint64_t kOdd[] = {0x9E3779B97F4A7C15u, 0xC2B2AE3D27D4EB4Fu,
@@ -80,7 +96,8 @@ class BallGrid {
   }
   void grow();
 
-  double perBlock_;  // blocks in a lattice unit
+  double perBlock_;            // the least blocks in a lattice unit
+  std::vector<Level> levels_;  // those that balls have, the least first
   std::size_t used_ = 0;
   std::vector<Slot> slots_;
   std::vector<Four> fours_;
@@ -89,14 +106,22 @@ class BallGrid {
 
 template <class Act>
 bool BallGrid::each(const Box& box, Act&& act) const {
+  for (const Level& level : levels_) {
+    if (!each(level, box, act)) return false;
+  }
+  return true;
+}
+
+template <class Act>
+bool BallGrid::each(const Level& level, const Box& box, Act&& act) const {
   using namespace simd;
   constexpr double kNear = kReach * (1 + 0x1p-18);
   const Floats limit = splatFloat(static_cast<float>(kNear * kNear));
   Address first, last;
   Point least, greatest;  // blocks
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    least[axis] = box.least[axis] * perBlock_;
-    greatest[axis] = box.greatest[axis] * perBlock_;
+    least[axis] = box.least[axis] * level.perBlock;
+    greatest[axis] = box.greatest[axis] * level.perBlock;
     first[axis] = static_cast<std::int64_t>(std::floor(least[axis] - kNear));
     last[axis] = static_cast<std::int64_t>(std::floor(greatest[axis] + kNear));
   }
@@ -112,7 +137,8 @@ bool BallGrid::each(const Box& box, Act&& act) const {
   for (std::int64_t z = first[2]; z <= last[2]; ++z) {
     for (std::int64_t y = first[1]; y <= last[1]; ++y) {
       for (std::int64_t x = first[0]; x <= last[0]; ++x) {
-        std::uint32_t four = slots_[slotOf(keyOf(x, 0) + keyOf(y, 1) + keyOf(z, 2))].last;
+        std::uint32_t four =
+            slots_[slotOf(keyOf(level) + keyOf(x, 0) + keyOf(y, 1) + keyOf(z, 2))].last;
         if (four == 0) continue;
         const Floats from[] = {seen(least[0], x), seen(least[1], y), seen(least[2], z)};
         const Floats to[] = {seen(greatest[0], x), seen(greatest[1], y), seen(greatest[2], z)};

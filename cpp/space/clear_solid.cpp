@@ -26,7 +26,6 @@ void eachBlock(const Address& first, const Address& last, Act&& act) {
 }  // namespace
 
 ClearSolid::ClearSolid(const ExistingPoints& existing, double radius, double unit) {
-  double greatest = 0;
   for (std::size_t i = 0; i < existing.positions.size() / 3; ++i) {
     const double clearance = existing.clearances.empty() ? radius : existing.clearances[i];
     if (clearance == 0) continue;
@@ -35,44 +34,60 @@ ClearSolid::ClearSolid(const ExistingPoints& existing, double radius, double uni
       ball.center[axis] = existing.positions[3 * i + axis] / unit;
     // With room for the rounding of distances, so that those that are returned keep theirs.
     ball.squared = clearance / unit * (clearance / unit) * kRounded;
-    greatest = std::max(greatest, std::sqrt(ball.squared) * kRounded);
     balls_.push_back(ball);
   }
-  side_ = std::max(2 * greatest, 1.0);
+  std::sort(balls_.begin(), balls_.end(),
+            [](const Ball& a, const Ball& b) { return a.squared > b.squared; });
   for (std::uint32_t i = 0; i < balls_.size(); ++i) {
     const auto& [center, squared] = balls_[i];
     const double reach = std::sqrt(squared) * kRounded;
-    const Address first = blockOf({center[0] - reach, center[1] - reach, center[2] - reach});
-    const Address last = blockOf({center[0] + reach, center[1] + reach, center[2] + reach});
-    eachBlock(first, last, [&](std::uint64_t block) { touches_.push_back({block, i}); });
+    if (levels_.empty() || reach < levels_.back().side / 8)
+      levels_.push_back({std::max(2 * reach, 1.0), {}});
+    auto& [side, touches] = levels_.back();
+    const Address first = blockOf({center[0] - reach, center[1] - reach, center[2] - reach}, side);
+    const Address last = blockOf({center[0] + reach, center[1] + reach, center[2] + reach}, side);
+    eachBlock(first, last, [&](std::uint64_t block) { touches.push_back({block, i}); });
   }
-  std::sort(touches_.begin(), touches_.end(),
-            [](const Touch& a, const Touch& b) { return a.block < b.block; });
+  for (auto& [_, touches] : levels_) {
+    std::sort(touches.begin(), touches.end(), [](const Touch& a, const Touch& b) {
+      return a.block != b.block ? a.block < b.block : a.ball < b.ball;
+    });
+  }
 }
 
-Address ClearSolid::blockOf(const Point& point) const {
+Address ClearSolid::blockOf(const Point& point, double side) {
   Address block{};
   for (std::size_t axis = 0; axis < 3; ++axis)
-    block[axis] = static_cast<std::int64_t>(std::floor(point[axis] / side_));
+    block[axis] = static_cast<std::int64_t>(std::floor(point[axis] / side));
   return block;
 }
 
 Side ClearSolid::sideOf(const Box& box) const {
-  const Address first = blockOf(box.least);
-  const Address last = blockOf(box.greatest);
+  Side side = Side::inside;
+  for (const Level& level : levels_) {
+    side = std::min(side, sideOf(box, level));
+    if (side == Side::outside) break;
+  }
+  return side;
+}
+
+Side ClearSolid::sideOf(const Box& box, const Level& level) const {
+  const Address first = blockOf(box.least, level.side);
+  const Address last = blockOf(box.greatest, level.side);
   double blocks = 1;
   for (std::size_t axis = 0; axis < 3; ++axis)
     blocks *= static_cast<double>(last[axis] - first[axis] + 1);
   if (blocks > kMostBlocks) return Side::boundary;
   Side side = Side::inside;
   eachBlock(first, last, [&](std::uint64_t block) {
-    auto touch = std::lower_bound(touches_.begin(), touches_.end(), block,
+    const auto& touches = level.touches;
+    auto touch = std::lower_bound(touches.begin(), touches.end(), block,
                                   [](const Touch& a, std::uint64_t key) { return a.block < key; });
-    for (; touch != touches_.end() && touch->block == block; ++touch) {
+    for (; touch != touches.end() && touch->block == block && side != Side::outside; ++touch) {
       const auto& [center, squared] = balls_[touch->ball];
       if (squaredDistance(nearestOf(box, center), center) >= squared) continue;
       const bool isWithin = squaredDistance(farthestOf(box, center), center) < squared;
-      side = isWithin ? Side::outside : std::min(side, Side::boundary);
+      side = isWithin ? Side::outside : Side::boundary;
     }
   });
   return side;

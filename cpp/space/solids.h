@@ -86,11 +86,16 @@ class ClearSolid : public Solid {
     std::uint64_t block;
     std::uint32_t ball;
   };
-  [[nodiscard]] Address blockOf(const Point& point) const;
+  /// Balls of about one size, in blocks as large as the box of the greatest of them.
+  struct Level {
+    double side;
+    std::vector<Touch> touches;  // by block
+  };
+  static Address blockOf(const Point& point, double side);
+  [[nodiscard]] Side sideOf(const Box& box, const Level& level) const;
 
-  std::vector<Ball> balls_;
-  double side_ = 1;             // of a block: that of the greatest ball's box
-  std::vector<Touch> touches_;  // by block
+  std::vector<Ball> balls_;    // the greatest first
+  std::vector<Level> levels_;  // so, too
 };
 
 }  // namespace copse::space

@@ -58,7 +58,7 @@ bool SurfaceSampler::isCoveredLikeLast(const Part& part) const {
 bool SurfaceSampler::list(const Visit& visit, const Box& box, std::uint32_t i) {
   const SurfaceBall& ball = grid_[i];
   if (!faces(ball, visit.normal)) return true;
-  if (ball.isWhole && ball.radius < reach_ &&
+  if (ball.isWhole && ball.radius != reach_ &&
       squaredDistance(nearestOf(box, ball.center), ball.center) >= ball.radius * ball.radius)
     return true;
   if (isCovered(visit, ball)) {

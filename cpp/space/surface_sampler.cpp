@@ -27,12 +27,8 @@ double unitFor(const SurfaceOptions& options) {
 }
 
 double greatestOf(const SurfaceOptions& options) {
-  double greatest = options.radii.empty()
-                        ? options.radius
-                        : *std::max_element(options.radii.begin(), options.radii.end());
-  for (const double clearance : options.existing.clearances)
-    greatest = std::max(greatest, clearance);
-  return greatest;
+  return options.radii.empty() ? options.radius
+                               : *std::max_element(options.radii.begin(), options.radii.end());
 }
 
 }  // namespace

@@ -84,7 +84,7 @@ class SurfaceSampler : public SurfaceRun {
 
   SurfaceOptions options_;
   Triangles triangles_;
-  double reach_;  // the greatest distance that is kept, lattice units
+  double reach_;  // the greatest distance that samples keep, lattice units
   BallGrid grid_;
   PatchSearch search_;
   std::vector<Part> parts_;
