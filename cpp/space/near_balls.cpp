@@ -3,10 +3,17 @@
 
 namespace copse::space {
 
+namespace {
+
+constexpr double kWide = 16;  // radii
+
+}  // namespace
+
 void NearBalls::begin(const Point& corner, double radius) {
   corner_ = corner;
   perRadius_ = 1 / radius;
   fours_.clear();
+  wide_.clear();
   balls_.clear();
 }
 
@@ -25,6 +32,11 @@ void NearBalls::add(std::uint32_t index) {
   four.whole[lane] = static_cast<float>(ball.isWhole ? kept : kept / 2);
   four.half[lane] = ball.isWhole ? 0 : 0.5F;
   balls_.push_back(index);
+  if (ball.isWhole && kept > kWide) {
+    Point center = minus(ball.center, corner_);
+    for (double& coordinate : center) coordinate *= perRadius_;
+    wide_.push_back({center, kept});
+  }
 }
 
 bool NearBalls::isFree(const Point& place, double radius) const {

@@ -20,6 +20,12 @@ class NearBalls {
     std::array<float, 4> whole, half;
   };
 
+  /// A ball of many radii, for which floats are too coarse.
+  struct Wide {
+    Point center;
+    double kept;
+  };
+
   explicit NearBalls(const BallGrid& grid) : grid_(grid) {}
 
   /// Those of a piece are to come, which is seen from one of its corners.
@@ -28,6 +34,8 @@ class NearBalls {
   /// Whether a place, which is rounded to the lattice, is clear of all.
   [[nodiscard]] bool isFree(const Point& place, double radius) const;
   [[nodiscard]] const std::vector<Four>& fours() const { return fours_; }
+  /// Those of them that are wide, once more.
+  [[nodiscard]] const std::vector<Wide>& wide() const { return wide_; }
   [[nodiscard]] double perRadius() const { return perRadius_; }
 
   /// What places of a radius keep from the four.
@@ -45,6 +53,7 @@ class NearBalls {
   Point corner_{};
   double perRadius_ = 0;  // lattice units to radii
   std::vector<Four> fours_;
+  std::vector<Wide> wide_;
   std::vector<std::uint32_t> balls_;
 };
 

@@ -37,11 +37,19 @@ class PlaneDiscs {
     float square;                 // of its radius
   };
 
+  /// The disc of a wide ball, by places in the plane.
+  struct WideDisc {
+    double x, y, square;
+  };
+  void measureWide();
+  [[nodiscard]] simd::Floats shrunkByWide(simd::Floats ends) const;
+
   const NearBalls* balls_ = nullptr;
   Plane plane_{};
   double moved_ = 0;
   double radius_ = 0;  // that of `measure`; 0: not measured yet
   std::vector<Disc> discs_;
+  std::vector<WideDisc> wide_;
 };
 
 }  // namespace copse::space

@@ -248,6 +248,31 @@ TEST(SpaceBox, RefusesAnOpenMesh) {
   EXPECT_EQ(run.error().code(), "invalid-region");
 }
 
+// One whose ball ends in the middle of the box, beside many small ones.
+TEST(SpaceBox, KeepsClearOfWideExistingSamples) {
+  std::mt19937_64 random(6);
+  const auto draw = [&](double least, double most) {
+    return std::uniform_real_distribution<>(least, most)(random);
+  };
+  for (const double wide : {5.0, 40.0, 300.0, 1e4}) {
+    BoxOptions options = boxOf({12, 12, 12}, 1);
+    options.existing = {{5.7 - wide, 6, 6}, {wide}};
+    for (int i = 0; i < 100; ++i) {
+      for (int axis = 0; axis < 3; ++axis) options.existing.positions.push_back(draw(0, 12));
+      options.existing.clearances.push_back(draw(0.1, 1.5));
+    }
+    expectFull(options, 20'000, [&](const Place& at) {
+      bool isClear = true;
+      for (std::size_t i = 0; i < options.existing.clearances.size(); ++i) {
+        const double* p = &options.existing.positions[3 * i];
+        const double apart = std::hypot(at[0] - p[0], at[1] - p[1], at[2] - p[2]);
+        isClear = isClear && apart >= options.existing.clearances[i] * (1 - 1e-15);
+      }
+      return isClear;
+    });
+  }
+}
+
 TEST(SpaceBox, KeepsClearOfExistingSamples) {
   std::mt19937_64 random(11);
   BoxOptions options = boxOf({16, 16, 16}, 1);

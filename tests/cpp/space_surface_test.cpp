@@ -187,6 +187,41 @@ TEST(SpaceSurface, KeepsClearOfExistingSamples) {
   for (std::size_t i = 0; i < more.count(); ++i) EXPECT_GE(distance(more.at(i), {8, 0, 0}), 3);
 }
 
+// One whose ball ends in the middle of the mesh, beside many small ones.
+TEST(SpaceSurface, KeepsClearOfWideExistingSamples) {
+  std::mt19937_64 random(6);
+  const auto draw = [&](double least, double most) {
+    return std::uniform_real_distribution<>(least, most)(random);
+  };
+  for (const double wide : {5.0, 40.0, 300.0, 1e4, 1e6}) {
+    SurfaceOptions mesh;
+    mesh.radius = 1;
+    addSquare(mesh, 20, 0, false);
+    mesh.existing = {{9.7 - wide, 6, 0.1}, {wide}};
+    for (int i = 0; i < 100; ++i) {
+      append(mesh.existing.positions, {draw(0, 20), draw(0, 20), draw(-0.2, 0.2)});
+      mesh.existing.clearances.push_back(draw(0.1, 1.5));
+    }
+    const Placed all = placed(mesh);
+    EXPECT_GT(all.count(), 30u);
+    const SpaceJudge judge(all.positions, 3, 1);
+    EXPECT_EQ(judge.tooClose(), 0u);
+    const auto room = [&](const Place& at) {
+      double least = HUGE_VAL;
+      for (std::size_t i = 0; i < mesh.existing.clearances.size(); ++i) {
+        const double* p = &mesh.existing.positions[3 * i];
+        least = std::min(least, distance(at, {p[0], p[1], p[2]}) - mesh.existing.clearances[i]);
+      }
+      return least;
+    };
+    for (std::size_t i = 0; i < all.count(); ++i) EXPECT_GE(room(all.at(i)), -1e-15 * wide);
+    for (int i = 0; i < 5000; ++i) {
+      const Place at{draw(0, 20), draw(0, 20), 0};
+      EXPECT_TRUE(room(at) <= 0x1p-12 || judge.isCovered(at));
+    }
+  }
+}
+
 TEST(SpaceSurface, KeepsFloatsExact) {
   SurfaceOptions mesh = torus(6, 2, 60, 24, 0.4);
   mesh.float32 = true;
