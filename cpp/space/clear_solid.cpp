@@ -43,13 +43,14 @@ ClearSolid::ClearSolid(const ExistingPoints& existing, double radius, double uni
     const double reach = std::sqrt(squared) * kRounded;
     if (levels_.empty() || reach < levels_.back().side / 8)
       levels_.push_back({std::max(2 * reach, 1.0), {}});
-    auto& [side, touches] = levels_.back();
+    Level& level = levels_.back();
+    const double side = level.side;
     const Address first = blockOf({center[0] - reach, center[1] - reach, center[2] - reach}, side);
     const Address last = blockOf({center[0] + reach, center[1] + reach, center[2] + reach}, side);
-    eachBlock(first, last, [&](std::uint64_t block) { touches.push_back({block, i}); });
+    eachBlock(first, last, [&](std::uint64_t block) { level.touches.push_back({block, i}); });
   }
-  for (auto& [_, touches] : levels_) {
-    std::sort(touches.begin(), touches.end(), [](const Touch& a, const Touch& b) {
+  for (Level& level : levels_) {
+    std::sort(level.touches.begin(), level.touches.end(), [](const Touch& a, const Touch& b) {
       return a.block != b.block ? a.block < b.block : a.ball < b.ball;
     });
   }
