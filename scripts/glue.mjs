@@ -14,6 +14,11 @@ const unused = [
   // Fields for games of Emscripten's own, and for programs that run more than once.
   ['Module["preloadedImages"]={};Module["preloadedAudios"]={};', ''],
   ['Module["run"]=run;', ''],
+  // Smart pointers, and what else than delete() handles can do.
+  [/if\(this\.isSmartPointer\)\{if\(undefined===handle.*?sharing policy"\)\}\}/, ''],
+  [/(function attachFinalizer\(handle\)\{).*?(return )attachFinalizer\(handle\)/, '$1$2handle'],
+  [/ClassHandle\.prototype\["isAliasOf"\].*?(?=ClassHandle\.prototype\["delete"\])/, ''],
+  [/;ClassHandle\.prototype\["isDeleted"\].*?(?=\})/, ''],
   // Strings of 16 and 32 bits a character.
   [/(function __embind_register_std_wstring\(.*?\)\{).*?\}(?=function \w)/, '$1}'],
 ];
