@@ -19,6 +19,11 @@ const unused = [
   [/(function attachFinalizer\(handle\)\{).*?(return )attachFinalizer\(handle\)/, '$1$2handle'],
   [/ClassHandle\.prototype\["isAliasOf"\].*?(?=ClassHandle\.prototype\["delete"\])/, ''],
   [/;ClassHandle\.prototype\["isDeleted"\].*?(?=\})/, ''],
+  // Classes that inherit.
+  [
+    /(this\.destructor\(ptr\);return null\})var registeredInstance=.*?(?=function attachFinalizer)/,
+    '$1return makeClassHandle(this.registeredClass.instancePrototype,{ptrType:this,ptr:ptr})}',
+  ],
   // Strings of 16 and 32 bits a character.
   [/(function __embind_register_std_wstring\(.*?\)\{).*?\}(?=function \w)/, '$1}'],
 ];
