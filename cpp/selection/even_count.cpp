@@ -41,15 +41,13 @@ Result<std::unique_ptr<EvenCount>> beginFilling(const Region& region, const RunO
 
 Result<std::unique_ptr<EvenCount>> beginEvenCount(const Region& region, const Obstacles& obstacles,
                                                   const RunOptions& options, double count) {
+  const auto begin = [](const Region& ground, const Obstacles& around,
+                        const SampleOptions& sample) -> Result<std::unique_ptr<Run>> {
+    return beginSampler(ground, {around}, sample);
+  };
   return beginFilling(region, withRoomFor(options, kBytesPerSample), count, ConflictRule::mean,
                       [&]() -> Result<Filling> {
-                        Filling filling;
-                        filling.obstacles = obstacles;
-                        filling.begin = [](const Region& ground, const Obstacles& around,
-                                           const SampleOptions& sample) {
-                          return beginSampler(ground, {around}, sample);
-                        };
-                        return filling;
+                        return Filling{begin, obstacles};
                       });
 }
 
