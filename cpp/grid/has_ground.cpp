@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "geometry/inner_point.h"
 #include "grid/ground_cut.h"
@@ -13,22 +14,24 @@ namespace {
 constexpr double kMostWork = 1e6;  // edges, capsules and squares looked at
 constexpr int kFinest = 47;        // halvings of the farthest number to the lattice's unit
 
-// Of a square of lattice points that has some ground, as far as its cut tells.
-class Quartering {
+class PointSearch {
  public:
-  explicit Quartering(const Ground& ground) : ground_(ground) {}
+  explicit PointSearch(const Ground& ground) : ground_(ground) {}
 
-  bool mayHavePoints(const GroundCuts& cuts, const GroundCut& cut, Point least, double side) {
+  bool findsPoint(const GroundCuts& cuts, const GroundCut& cut, Point least, double side) {
     const double half = std::floor(side / 2);
     const Point middle{least.x + half, least.y + half};
     if (cut.isWhole() || isGround(ground_, cuts, cut, least, middle)) return true;
+    if (side == 1) return false;
     work_ += 4.0 * static_cast<double>(1 + cuts.edgesOf(cut).size() + cuts.capsulesOf(cut).size());
     if (work_ > kMostWork) return true;
-    for (int quarter = 0; side > 1 && quarter < 4; ++quarter) {
-      const Point at{quarter % 2 == 0 ? least.x : middle.x, quarter < 2 ? least.y : middle.y};
-      GroundCuts finer;
+    GroundCuts finer;
+    for (int quarter = 0; quarter < 4; ++quarter) {
+      const Point at{(quarter & 1) != 0 ? middle.x : least.x,
+                     (quarter & 2) != 0 ? middle.y : least.y};
+      finer.clear();
       const auto part = cutPart(ground_, cuts, cut, least, {at, half - 1}, finer);
-      if (part && mayHavePoints(finer, *part, at, half)) return true;
+      if (part && findsPoint(finer, *part, at, half)) return true;
     }
     return false;
   }
@@ -54,13 +57,26 @@ double farthestOf(const Region& region, const Obstacles& obstacles) {
 }  // namespace
 
 bool mayHavePoints(const Ground& ground) {
-  const BoundingBox& box = ground.box();
-  const Point least{std::floor(box.x0), std::floor(box.y0)};
+  // Everything may meet a square whose least point is outside of all outlines.
+  GroundCuts cuts;
+  GroundCut all = cuts.begin();
+  all.isGround = false;
+  cuts.edges.resize(ground.edges().size());
+  std::iota(cuts.edges.begin(), cuts.edges.end(), 0u);
+  cuts.capsules.resize(ground.capsules().size());
+  std::iota(cuts.capsules.begin(), cuts.capsules.end(), 0u);
+  std::uint32_t firstEdge = 0;
+  for (std::uint32_t outline = 0; outline < ground.outlines().size(); ++outline) {
+    const std::uint32_t endEdge = ground.outlines()[outline].endEdge;
+    cuts.parts.push_back({outline, 0, firstEdge, endEdge});
+    firstEdge = endEdge;
+  }
+  cuts.end(all);
+  const BoundingBox box = boxOf(ground.edges());
+  const Point least{std::floor(box.x0) - 1, std::floor(box.y0) - 1};
   double side = 1;
   while (least.x + side <= box.x1 || least.y + side <= box.y1) side *= 2;
-  GroundCuts cuts;
-  const auto cut = cutWhole(ground, {least, side - 1}, cuts);
-  return cut && Quartering(ground).mayHavePoints(cuts, *cut, least, side);
+  return PointSearch(ground).findsPoint(cuts, all, least, side);
 }
 
 bool mayHaveGround(const Region& region, double margin, const Obstacles& obstacles, bool float32) {

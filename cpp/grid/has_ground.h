@@ -1,7 +1,7 @@
 // Whether anything is left to fill: a search without this test would try ever finer lattices.
 //
-// The squares that meet an edge or a capsule are quartered, until the middle of one is ground or
-// all are covered: as soon as squares are smaller than what covers them.
+// Squares that meet an edge or a capsule are quartered until the middle of one is ground, or all
+// are smaller than what covers them.
 //
 // Cost: 10 ns for each edge and capsule, and 20 ms at most beyond that.
 #pragma once
