@@ -7,6 +7,7 @@ namespace copse::space {
 
 namespace {
 
+constexpr double kFarthestBlock = 0x1p40;  // what is farther lies there
 // Along an axis, by the dimension: 4 million in all.
 constexpr double kMostBlocksAlong[] = {0, 4194304, 2048, 161, 45, 21, 12};
 
@@ -31,7 +32,8 @@ HyperGrid::HyperGrid(std::size_t dimension, const HyperBox& box, const Six& peri
 }
 
 std::int64_t HyperGrid::blockOf(double coordinate, std::size_t axis) const {
-  return static_cast<std::int64_t>(std::floor((coordinate - least_[axis]) / side_[axis]));
+  const double block = std::floor((coordinate - least_[axis]) / side_[axis]);
+  return static_cast<std::int64_t>(std::clamp(block, -kFarthestBlock, kFarthestBlock));
 }
 
 // Balls that are not in the box stand in its nearest block: as far as they reach, that is near.
@@ -48,7 +50,6 @@ void HyperGrid::add(const HyperBall& ball) {
 }
 
 void HyperGrid::gather(const HyperBox& box, std::vector<HyperBall>& found) const {
-  found.clear();
   Six shift{};
   gatherIn(box, dimension_, 0, shift, found);
 }
@@ -65,7 +66,7 @@ void HyperGrid::gatherIn(const HyperBox& box, std::size_t axis, std::size_t bloc
       to = std::min(to, blocks_[axis] - 1);
     }
     for (std::int64_t at = from; at <= to; ++at) {
-      const std::int64_t turn = at < 0 ? -1 : (at >= blocks_[axis] ? 1 : 0);
+      const std::int64_t turn = (at < 0 ? at - blocks_[axis] + 1 : at) / blocks_[axis];
       shift[axis] = static_cast<double>(turn) * period_[axis];
       const auto own = static_cast<std::size_t>(at - turn * blocks_[axis]);
       gatherIn(box, axis, block * static_cast<std::size_t>(blocks_[axis]) + own, shift, found);

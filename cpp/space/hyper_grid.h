@@ -29,7 +29,8 @@ class HyperGrid {
             bool isPeriodic);
 
   void add(const HyperBall& ball);
-  /// Lists the balls that reach into a box, as it sees them.
+  [[nodiscard]] double reach() const { return reach_; }
+  /// Adds to a list the balls that reach into a box, as it sees them.
   void gather(const HyperBox& box, std::vector<HyperBall>& found) const;
 
  private:

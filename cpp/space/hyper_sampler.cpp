@@ -43,31 +43,38 @@ HyperSampler::HyperSampler(const BoxOptions& options, const Lattice& lattice, co
       unit_(lattice.unit),
       squared_(lattice.radiusSquared * (options.periodic ? kPeriodicRoom : 1)),
       seed_(options.seed),
-      box_(box),
-      grid_(
-          dimension_, box,
-          [&] {
-            Six period{};
-            for (std::size_t axis = 0; axis < dimension_; ++axis)
-              period[axis] = options.size[axis] / unit_;
-            return period;
-          }(),
-          [&] {
-            double reach = std::sqrt(squared_);
-            for (const double clearance : options.existing.clearances)
-              reach = std::max(reach, clearance / unit_ * (1 + 0x1p-40));
-            return reach;
-          }(),
-          options.periodic) {
+      box_(box) {
+  Six period{};
+  double diagonal = 0;
+  for (std::size_t axis = 0; axis < dimension_; ++axis) {
+    period[axis] = options.size[axis] / unit_;
+    diagonal += period[axis] * period[axis];
+  }
+  // Balls of about one size have a grid of their own.
+  const auto gridFor = [&](double ball) -> HyperGrid& {
+    double reach = std::sqrt(squared_);
+    while (reach < ball) reach *= 4;
+    for (HyperGrid& grid : grids_) {
+      if (grid.reach() == reach) return grid;
+    }
+    return grids_.emplace_back(dimension_, box, period, reach, options.periodic);
+  };
+  gridFor(0);
   const ExistingPoints& existing = options.existing;
   for (std::size_t i = 0; i < existing.positions.size() / dimension_; ++i) {
     HyperBall ball{};
-    for (std::size_t axis = 0; axis < dimension_; ++axis)
-      ball.center[axis] = existing.positions[i * dimension_ + axis] / unit_;
-    const double clearance =
-        (existing.clearances.empty() ? radius_ : existing.clearances[i]) / unit_;
+    for (std::size_t axis = 0; axis < dimension_; ++axis) {
+      double& center = ball.center[axis];
+      center = existing.positions[i * dimension_ + axis] / unit_;
+      // Of a periodic box, its copy in there.
+      if (options.periodic)
+        center -= std::floor((center - box.least[axis]) / period[axis]) * period[axis];
+    }
+    double clearance = (existing.clearances.empty() ? radius_ : existing.clearances[i]) / unit_;
+    // That covers a periodic box.
+    if (options.periodic) clearance = std::min(clearance, std::sqrt(diagonal));
     ball.squared = clearance * clearance * (1 + 0x1p-40);
-    if (clearance > 0) grid_.add(ball);
+    if (clearance > 0) gridFor(clearance * (1 + 0x1p-40)).add(ball);
   }
   for (std::size_t axis = 0; axis < dimension_; ++axis) levelVolume_ *= lattice.side;
   fillPool(lattice);
@@ -157,7 +164,7 @@ bool HyperSampler::isFree(const Six& at) const {
 }
 
 void HyperSampler::place(const Six& at) {
-  grid_.add({at, squared_});
+  grids_.front().add({at, squared_});
   for (std::size_t axis = 0; axis < dimension_; ++axis)
     output().positions.push_back(at[axis] * unit_);
 }
@@ -197,7 +204,8 @@ void HyperSampler::visit(const Piece& piece) {
     next_.push_back(piece);
     return;
   }
-  grid_.gather(piece.box, balls_);
+  balls_.clear();
+  for (const HyperGrid& grid : grids_) grid.gather(piece.box, balls_);
   HyperBox left = piece.box;
   // Twice, as a ball cuts off more of what others have left.
   if (!shrink(left) || !shrink(left)) return;

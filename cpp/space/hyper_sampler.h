@@ -56,7 +56,7 @@ class HyperSampler : public Run {
   double squared_;
   std::uint64_t seed_;
   HyperBox box_;
-  HyperGrid grid_;
+  std::vector<HyperGrid> grids_;  // the first of them with the samples
   std::vector<Piece> pool_, next_;
   std::vector<std::uint32_t> order_;
   std::vector<HyperBall> balls_;  // about the box in hand

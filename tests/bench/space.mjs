@@ -1,6 +1,6 @@
 // npm run bench:space: boxes and surfaces beside other packages and textbook Bridson, in turns and by
 // processor time, in Node. Prints a table; names choose: box, four, surface, fine, thin,
-// memory.
+// prisms, distances, memory.
 import { readFileSync } from 'node:fs';
 import Poisson from 'poisson-disk-sampling';
 import { load } from '../../dist/space/index.js';
@@ -139,6 +139,48 @@ function thin(space) {
   tell('needles, a thousandth of a radius wide', { copse: strip.copse, ...speeds });
 }
 
+/** Volumes within prisms a twentieth of a radius wide, long ones and the same cut into many. */
+function prisms(space) {
+  const size = [40, 40, 40];
+  const mesh = (pieces) => {
+    const positions = [];
+    const indices = [];
+    for (let i = 0; i < 100 * pieces; i++) {
+      const [prism, piece] = [Math.floor(i / pieces), i % pieces];
+      for (const share of [piece / pieces, (piece + 1) / pieces]) {
+        const [x, y, z] = [0.618, 0.755, 0.57].map(
+          (step) => 40 * (((step * prism) % 1) * (1 - share) + ((step * (prism + 50)) % 1) * share),
+        );
+        positions.push(x, y, z, x + 0.05, y, z, x, y + 0.05, z + 0.05);
+      }
+      const corners = [0, 1, 2, 3, 5, 4, 0, 3, 4, 0, 4, 1, 1, 4, 5, 1, 5, 2, 2, 5, 3, 2, 3, 0];
+      indices.push(...corners.map((corner) => 6 * i + corner));
+    }
+    return { positions, indices };
+  };
+  const within = (region) => (seed) => space.sampleBox({ size, radius: 1, region, seed }).length;
+  const speeds = race(1, {
+    copse: within({ mesh: mesh(1) }),
+    'cut into ten pieces each': within({ mesh: mesh(10) }),
+  });
+  tell('a volume within 100 long thin prisms', speeds);
+}
+
+/** Distance functions that decide nothing: what a cube of 10 radii takes. */
+function distances(space) {
+  say('distance functions that decide nothing, a cube of 10 radii');
+  for (const always of [5e-324, 1e-12, 0.037]) {
+    let calls = 0;
+    const distance = () => {
+      calls++;
+      return always;
+    };
+    const region = { distance, lipschitz: 1 };
+    const run = seconds(() => space.sampleBox({ size: [10, 10, 10], radius: 1, region }).length);
+    console.log(`${always}: ${run.seconds.toFixed(2)} s, ${calls} calls`);
+  }
+}
+
 /** What a module's memory grows by, and what is given, for each sample of a million. */
 async function memory() {
   const bytes = async (work) => {
@@ -177,7 +219,7 @@ async function watched() {
 
 await main(async () => {
   const space = await load();
-  const all = { box: boxes, four, surface: surfaces, fine, thin, memory };
+  const all = { box: boxes, four, surface: surfaces, fine, thin, prisms, distances, memory };
   const names = process.argv.slice(2);
   for (const [name, measure] of Object.entries(all)) {
     if (names.length === 0 || names.includes(name)) await measure(space);

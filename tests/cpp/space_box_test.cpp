@@ -273,6 +273,37 @@ TEST(SpaceBox, KeepsClearOfWideExistingSamples) {
   }
 }
 
+TEST(SpaceBox, KeepsClearOfWideExistingSamplesInThePlane) {
+  for (const bool isPeriodic : {false, true}) {
+    for (const double wide : {1.0, 5.0, 40.0, 1e4}) {
+      BoxOptions options = boxOf({11, 13}, 1);
+      options.periodic = isPeriodic;
+      options.existing = {{5.7 - wide, 6, 2, 3, 8, 9}, {wide, 0.4, 1.5}};
+      if (isPeriodic && wide > 5) {
+        EXPECT_EQ(finished(beginBox(options)).size(), 0u);
+        continue;
+      }
+      expectFull(options, 5000, [&](const Place& at) {
+        bool isClear = true;
+        for (std::size_t i = 0; i < 3; ++i) {
+          double squared = 0;
+          for (std::size_t axis = 0; axis < 2; ++axis) {
+            double apart = std::fabs(at[axis] - options.existing.positions[2 * i + axis]);
+            if (isPeriodic) apart = std::fabs(std::remainder(apart, options.size[axis]));
+            squared += apart * apart;
+          }
+          isClear = isClear && std::sqrt(squared) >= options.existing.clearances[i] * (1 - 1e-12);
+        }
+        return isClear;
+      });
+    }
+    BoxOptions options = boxOf({11, 13}, 1);
+    options.periodic = isPeriodic;
+    options.existing = {{3, 8}, {1e30}};
+    EXPECT_EQ(finished(beginBox(options)).size(), 0u);
+  }
+}
+
 TEST(SpaceBox, KeepsClearOfExistingSamples) {
   std::mt19937_64 random(11);
   BoxOptions options = boxOf({16, 16, 16}, 1);
