@@ -34,6 +34,11 @@ MeshShape cube() {
   return mesh;
 }
 
+// A tetrahedron of four needles.
+MeshShape needles() {
+  return {{0, 0, 0, 90, 70, 80, 1, 0, 0.5, 0, 1.5, 0}, {0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2}};
+}
+
 std::map<std::string, BoxOptions> boxes() {
   std::map<std::string, BoxOptions> all;
   all["plain"] = box({30, 20, 25}, 0.9);
@@ -48,6 +53,8 @@ std::map<std::string, BoxOptions> boxes() {
   all["sphere"].shape = Sphere{{5, 5, 5}, 4.5};
   all["mesh"] = box({9, 9, 9}, 0.7);
   all["mesh"].shape = cube();
+  all["thin mesh"] = box({9, 9, 9}, 0.7);
+  all["thin mesh"].shape = needles();
   all["voxels"] = box({9, 9, 9}, 0.7);
   all["voxels"].shape = Voxels{{1, 0, 0, 1, 1, 0, 1, 1}, {2, 2, 2}};
   all["existing"] = box({9, 9, 9}, 0.7);
@@ -65,6 +72,9 @@ std::map<std::string, SurfaceOptions> surfaces() {
   all["surface"] = plain;
   all["surface apart"] = plain;
   all["surface apart"].areSidesApart = true;
+  all["surface of needles"] = plain;
+  all["surface of needles"].positions = needles().positions;
+  all["surface of needles"].indices = needles().indices;
   all["surface by vertex"] = plain;
   all["surface by vertex"].radii = {0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 0.4};
   all["surface by weight"] = plain;

@@ -102,3 +102,26 @@ test.each<[object, string, string]>([
   });
   expect(space.sampleSurface({ ...mesh, radius: 2 }).length).toBeGreaterThan(20);
 });
+
+test.each([1e3, 1e4, 1e5])('a needle %i radii long costs by its length', (length) => {
+  const positions = [0, 0, 0, 0.6 * length, 0.8 * length, 0, 0, 1e-3, 0];
+  const samples = space.sampleSurface({ positions, indices: [0, 1, 2], radius: 1 });
+  const places = Array.from(samples, ([x = 0, y = 0]) => 0.6 * x + 0.8 * y).sort((a, b) => a - b);
+  expect(places[0]).toBeLessThan(1 + 2 ** -12);
+  expect(places.at(-1)).toBeGreaterThan(length - 1 - 2 ** -12);
+  for (let i = 1; i < places.length; i++) {
+    const apart = (places[i] as number) - (places[i - 1] as number);
+    if (apart < 1 - 1e-5 || apart > 2 * (1 + 2 ** -12)) throw new Error(`${apart} at ${i}`);
+  }
+});
+
+test('300 needles a thousand radii long cost by their length', () => {
+  const positions = Array.from({ length: 300 }, (_, i) => {
+    const [x, y] = [Math.cos(2.4 * i), Math.sin(2.4 * i)];
+    return [i, 0, 0, i + 1e4 * x, 1e4 * y, i, i, 1e-3, 0];
+  }).flat();
+  const indices = positions.slice(0, 900).map((_, i) => i);
+  const samples = space.sampleSurface({ positions, indices, radius: 10 });
+  expect(samples.report.reason).toBe('saturated');
+  expect(samples.length).toBeGreaterThan(1e5);
+});
