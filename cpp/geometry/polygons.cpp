@@ -1,7 +1,6 @@
 #include "geometry/polygons.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <numeric>
@@ -146,44 +145,37 @@ void joinEnds(std::vector<Edge>& edges, double near) {
 // Adds edges from where edges end to where others begin, until as many begin as end everywhere: in
 // squares of ever coarser grids. Returns false if ends are left over.
 bool closeGaps(std::vector<Edge>& edges) {
-  struct End {
-    Point at;
-    bool isEnd;
-  };
   const BoundingBox box = boxOf(edges);
   const double size = std::max(box.width(), box.height());
-  std::vector<End> open;
-  for (const Edge& e : edges) {
-    open.push_back({{e.ax, e.ay}, false});
-    open.push_back({{e.bx, e.by}, true});
-  }
+  // Twice an edge's index: where it begins; and one: where it ends.
+  std::vector<std::uint32_t> open(2 * edges.size());
+  std::iota(open.begin(), open.end(), 0u);
+  const auto placeOf = [&](std::uint32_t end) {
+    const Edge& e = edges[end / 2];
+    return end % 2 == 0 ? Point{e.ax, e.ay} : Point{e.bx, e.by};
+  };
   std::vector<PlacedAt> items;
   double shift = 0;
   for (double share = 0x1p-50; !open.empty() && share < 0x1p-20; share *= 4, shift += 0.618) {
     const Squares squares(box, size * share);
     items.clear();
-    for (std::size_t i = 0; i < open.size(); ++i)
-      items.push_back({squares.of(open[i].at, shift, shift), static_cast<std::int64_t>(i)});
-    std::vector<End> left;
+    for (const std::uint32_t end : open)
+      items.push_back({squares.of(placeOf(end), shift, shift), end});
+    open.clear();
     eachGroup(items, [&](std::span<const PlacedAt> group) {
-      std::array<std::vector<Point>, 2> unpaired;  // where edges begin, where they end
+      const std::size_t before = open.size();
       for (const PlacedAt& item : group) {
-        const auto& [at, isEnd] = open[static_cast<std::size_t>(item.what)];
-        std::vector<Point>& others = unpaired[isEnd ? 0 : 1];
-        if (others.empty()) {
-          unpaired[isEnd ? 1 : 0].push_back(at);
+        const auto end = static_cast<std::uint32_t>(item.what);
+        if (open.size() == before || (open.back() + end) % 2 == 0) {
+          open.push_back(end);
           continue;
         }
-        const Point from = isEnd ? at : others.back();
-        const Point to = isEnd ? others.back() : at;
-        others.pop_back();
+        const Point from = placeOf(end % 2 == 0 ? open.back() : end);
+        const Point to = placeOf(end % 2 == 0 ? end : open.back());
+        open.pop_back();
         if (from.x != to.x || from.y != to.y) edges.push_back({from.x, from.y, to.x, to.y});
       }
-      for (const bool isEnd : {false, true}) {
-        for (const Point& at : unpaired[isEnd ? 1 : 0]) left.push_back({at, isEnd});
-      }
     });
-    open.swap(left);
   }
   return open.empty();
 }
