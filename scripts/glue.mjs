@@ -24,7 +24,8 @@ const unused = [
     /(this\.destructor\(ptr\);return null\})var registeredInstance=.*?(?=function attachFinalizer)/,
     '$1return makeClassHandle(this.registeredClass.instancePrototype,{ptrType:this,ptr:ptr})}',
   ],
-  // Strings of 16 and 32 bits a character.
+  // Several functions of a name, and strings of 16 and 32 bits a character.
+  [/(function ensureOverloadTable\(.*?\)\{).*?\}(?=function \w)/, '$1}'],
   [/(function __embind_register_std_wstring\(.*?\)\{).*?\}(?=function \w)/, '$1}'],
 ];
 
