@@ -33,27 +33,35 @@ ClearSolid::ClearSolid(const ExistingPoints& existing, double radius, double uni
     for (std::size_t axis = 0; axis < 3; ++axis)
       ball.center[axis] = existing.positions[3 * i + axis] / unit;
     // With room for the rounding of distances, so that those that are returned keep theirs.
-    ball.squared = clearance / unit * (clearance / unit) * kRounded;
+    const double kept = std::min(clearance / unit, kFarthest);
+    ball.squared = kept * kept * kRounded;
+    const double reach = std::sqrt(ball.squared) * kRounded;
+    Level& level = levelFor(reach);
+    const auto blockAt = [&](double away) {
+      return blockOf({ball.center[0] + away, ball.center[1] + away, ball.center[2] + away},
+                     level.side);
+    };
+    const auto index = static_cast<std::uint32_t>(balls_.size());
+    eachBlock(blockAt(-reach), blockAt(reach), [&](std::uint64_t block) {
+      level.touches.push_back({block, index});
+    });
     balls_.push_back(ball);
   }
-  std::sort(balls_.begin(), balls_.end(),
-            [](const Ball& a, const Ball& b) { return a.squared > b.squared; });
-  for (std::uint32_t i = 0; i < balls_.size(); ++i) {
-    const auto& [center, squared] = balls_[i];
-    const double reach = std::sqrt(squared) * kRounded;
-    if (levels_.empty() || reach < levels_.back().side / 8)
-      levels_.push_back({std::max(2 * reach, 1.0), {}});
-    Level& level = levels_.back();
-    const double side = level.side;
-    const Address first = blockOf({center[0] - reach, center[1] - reach, center[2] - reach}, side);
-    const Address last = blockOf({center[0] + reach, center[1] + reach, center[2] + reach}, side);
-    eachBlock(first, last, [&](std::uint64_t block) { level.touches.push_back({block, i}); });
-  }
   for (Level& level : levels_) {
-    std::sort(level.touches.begin(), level.touches.end(), [](const Touch& a, const Touch& b) {
-      return a.block != b.block ? a.block < b.block : a.ball < b.ball;
-    });
+    std::sort(level.touches.begin(), level.touches.end(),
+              [](const Touch& a, const Touch& b) { return a.block < b.block; });
   }
+}
+
+// The level of balls that reach so far: at most four times as far as others of it.
+ClearSolid::Level& ClearSolid::levelFor(double reach) {
+  double side = 1;
+  while (side < 2 * reach) side *= 4;
+  for (Level& level : levels_) {
+    if (level.side == side) return level;
+  }
+  levels_.push_back({side, {}});
+  return levels_.back();
 }
 
 Address ClearSolid::blockOf(const Point& point, double side) {

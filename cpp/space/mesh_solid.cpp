@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "geometry/exact.h"
 
@@ -100,6 +101,7 @@ MeshSolid::MeshSolid(const MeshShape& mesh, double unit) {
     triangle.normal = cross(minus(b, a), minus(c, a));
     triangles_.push_back(triangle);
   }
+  crossedBy_.resize(triangles_.size());
   const double most = kPartsEach + kMostParts / static_cast<double>(triangles_.size());
   for (std::uint32_t i = 0; i < triangles_.size(); ++i) cutUp(i, most);
   build(0, static_cast<std::uint32_t>(parts_.size()));
@@ -111,7 +113,7 @@ MeshSolid::MeshSolid(const MeshShape& mesh, double unit) {
 
 // Lists the parts of a triangle: slices across its longest edge.
 void MeshSolid::cutUp(std::uint32_t index, double most) {
-  Triangle& triangle = triangles_[index];
+  const Triangle& triangle = triangles_[index];
   std::size_t longest = 0;
   double square = 0;
   for (std::size_t i = 0; i < 3; ++i) {
@@ -127,8 +129,7 @@ void MeshSolid::cutUp(std::uint32_t index, double most) {
   const double length = std::sqrt(square);
   const double height = std::sqrt(dot(triangle.normal, triangle.normal)) / length;
   const double count = std::min(std::floor(length / std::max(height, kLeastPart)), most);
-  triangle.isWhole = !(count >= 2 && std::isfinite(square));
-  if (triangle.isWhole) {
+  if (!(count >= 2 && std::isfinite(square))) {
     parts_.push_back({triangle.box, index});
     return;
   }
@@ -222,7 +223,7 @@ bool MeshSolid::holds(const Point& point) const {
   Box ray{point, point};
   ray.greatest[0] = std::max(point[0], box().greatest[0]);
   bool isInside = false;
-  crossed_.clear();
+  if (++ray_ == 0) crossedBy_.assign(triangles_.size(), ray_++);
   each(ray, [&](std::uint32_t i) {
     const Triangle& triangle = triangles_[i];
     const auto& [a, b, c] = triangle.corners;
@@ -237,17 +238,11 @@ bool MeshSolid::holds(const Point& point) const {
     const double slope = n[1] * (point[1] - a[1]) + n[2] * (point[2] - a[2]);
     const double x = n[0] == 0 ? a[0] : a[0] - slope / n[0];
     const bool isAhead = std::clamp(x, triangle.box.least[0], triangle.box.greatest[0]) > point[0];
-    if (!isAhead) return true;
-    if (triangle.isWhole)
-      isInside = !isInside;
-    else
-      crossed_.push_back(i);
+    // Several parts of a triangle may tell of it.
+    if (isAhead && std::exchange(crossedBy_[i], ray_) != ray_) isInside = !isInside;
     return true;
   });
-  // Several parts of a triangle may have told of it.
-  std::sort(crossed_.begin(), crossed_.end());
-  const auto end = std::unique(crossed_.begin(), crossed_.end());
-  return isInside != ((end - crossed_.begin()) % 2 != 0);
+  return isInside;
 }
 
 }  // namespace copse::space

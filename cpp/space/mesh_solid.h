@@ -33,7 +33,6 @@ class MeshSolid : public Solid {
     Point corners[3];
     Point normal;
     Box box;
-    bool isWhole;  // it has one part
   };
   /// A part of a triangle: long thin ones have several, with boxes that are smaller together.
   struct Part {
@@ -57,8 +56,9 @@ class MeshSolid : public Solid {
   std::vector<Triangle> triangles_;
   std::vector<Part> parts_;
   std::vector<Node> nodes_;
-  double slack_;                                // more than the rounding of coordinates
-  mutable std::vector<std::uint32_t> crossed_;  // triangles of several parts that a ray meets
+  double slack_;                                  // more than the rounding of coordinates
+  mutable std::uint32_t ray_ = 0;                 // how many were sent
+  mutable std::vector<std::uint32_t> crossedBy_;  // of each triangle, the last that crossed it
 };
 
 }  // namespace copse::space

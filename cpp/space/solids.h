@@ -86,16 +86,17 @@ class ClearSolid : public Solid {
     std::uint64_t block;
     std::uint32_t ball;
   };
-  /// Balls of about one size, in blocks as large as the box of the greatest of them.
+  /// Balls of about one size, in blocks at least as large as their boxes.
   struct Level {
     double side;
     std::vector<Touch> touches;  // by block
   };
+  Level& levelFor(double reach);
   static Address blockOf(const Point& point, double side);
   [[nodiscard]] Side sideOf(const Box& box, const Level& level) const;
 
-  std::vector<Ball> balls_;    // the greatest first
-  std::vector<Level> levels_;  // so, too
+  std::vector<Ball> balls_;
+  std::vector<Level> levels_;
 };
 
 }  // namespace copse::space
