@@ -38,11 +38,13 @@ std::optional<Error> validateCounts(const ClassOptions& options, const LayersAro
   if (!isShared) {
     if (auto error = validate(options)) return error;
   }
+  double sum = 0;
   for (std::size_t i = 0; i < options.classes.size(); ++i) {
     const SampleClass& kind = options.classes[i];
     if (!kind.count) continue;
     auto error = validateCount(*kind.count);
-    if (!error && !limitOf(options).allows(sumOf(options))) {
+    sum += *kind.count;
+    if (!error && !limitOf(options).allows(sum)) {
       error = limitOf(options).asked();
       error->place = Option::classCount;
       error->given = *kind.count;
@@ -263,8 +265,10 @@ double CountedKinds::share() const {
 }
 
 Report CountedKinds::report() const {
-  const double radius = isShared_ ? run_->report().radius : leastDistance(options_);
-  return {hasCounts_ ? Ending::count : Ending::saturated, radius, unit_};
+  Report report{Ending::saturated, leastDistance(options_), unit_};
+  if (isShared_) report = run_->report();
+  report.ending = hasCounts_ ? Ending::count : Ending::saturated;
+  return report;
 }
 
 Result<std::unique_ptr<CountedKinds>> beginCountedKinds(const Region& region,

@@ -91,6 +91,7 @@ TEST(CountedKinds, giveExactLoot) {
         EXPECT_TRUE(areSpaced(samples, call));
       } else {
         EXPECT_GT(samples.report.radius, 6);
+        EXPECT_GT(samples.report.unit, 0);
         for (std::size_t i = 0; i < samples.size(); ++i) {
           for (std::size_t j = 0; j < i; ++j)
             EXPECT_GE(apart(samples.positions, i, j), samples.report.radius);
@@ -203,7 +204,7 @@ TEST(CountedKinds, refuseWhatMeansNothing) {
   limited.sample.limit = 50;
   EXPECT_EQ(
       wrongWith(limited),
-      "limit: classes[0].count: 30 is above the limit of 50; ask for fewer or raise the limit");
+      "limit: classes[1].count: 40 is above the limit of 50; ask for fewer or raise the limit");
   EXPECT_EQ(wrongWith(callOf({{2, 30}, {kNone, 4}})),
             "invalid-radius: classes[1].radius: NaN must be a positive finite number");
   EXPECT_EQ(wrongWith(callOf({{kNone, 30}})),

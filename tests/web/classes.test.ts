@@ -214,7 +214,22 @@ describe('counts', () => {
 
   test.each<[string, object, string]>([
     ['zero', { classes: [{ count: 1 }, { count: 0 }] }, 'classes[1].count: 0 must be a whole'],
-    ['text', { classes: [{ count: 1 }, { count: '2' }] }, 'classes[1].count: "2" must be a number'],
+    ['NaN', { classes: [{ count: Number.NaN }, { count: 1 }] }, 'classes[0].count: NaN must be a'],
+    [
+      'a radius of NaN',
+      {
+        classes: [
+          { count: 1, radius: Number.NaN },
+          { count: 1, radius: Number.NaN },
+        ],
+      },
+      'classes[0].radius: NaN must be a finite number',
+    ],
+    [
+      'text',
+      { classes: [{ count: 1 }, { count: '2' }] },
+      'classes[1].count: "2" must be a finite number',
+    ],
     [
       'a radius for some',
       { classes: [{ count: 1 }, { count: 2, radius: 3 }] },

@@ -1,5 +1,5 @@
 // Several kinds of samples that share the ground.
-import { asNumber, conflicting, fieldsOf, wrongType } from './check.js';
+import { asFinite, asNumber, conflicting, fieldsOf, wrongType } from './check.js';
 import { CopseError } from './error.js';
 import type { Where } from './where.js';
 
@@ -69,9 +69,11 @@ export function readClasses(classes: unknown, spacing: unknown): ReadClasses {
     const { name, radius, count, weight = 1, where } = fields;
     if (name !== undefined && typeof name !== 'string')
       wrongType(`${at}.name`, name, 'must be a string');
-    const isBare = radius === undefined && count !== undefined;
-    request.radii.push(isBare ? Number.NaN : asNumber(`${at}.radius`, radius));
-    request.counts.push(count === undefined ? Number.NaN : asNumber(`${at}.count`, count));
+    const isCounted = count !== undefined;
+    const isBare = radius === undefined && isCounted;
+    const asRadius = isCounted ? asFinite : asNumber;
+    request.radii.push(isBare ? Number.NaN : asRadius(`${at}.radius`, radius));
+    request.counts.push(isCounted ? asFinite(`${at}.count`, count) : Number.NaN);
     request.weights.push(asNumber(`${at}.weight`, weight));
     read.names.push(name);
     read.wheres.push(where);
