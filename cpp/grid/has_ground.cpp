@@ -11,20 +11,24 @@ namespace copse {
 
 namespace {
 
-constexpr double kMostWork = 1e6;  // edges, capsules and squares looked at
+constexpr double kMostWork = 1e6;  // edges, capsules and squares looked at, beside
+constexpr double kMostLooks = 40;  // at each edge and capsule
 constexpr int kFinest = 47;        // halvings of the farthest number to the lattice's unit
 
 class PointSearch {
  public:
-  explicit PointSearch(const Ground& ground) : ground_(ground) {}
+  explicit PointSearch(const Ground& ground)
+      : ground_(ground),
+        work_(kMostWork +
+              kMostLooks * static_cast<double>(ground.edges().size() + ground.capsules().size())) {}
 
   bool findsPoint(const GroundCuts& cuts, const GroundCut& cut, Point least, double side) {
     const double half = std::floor(side / 2);
     const Point middle{least.x + half, least.y + half};
     if (cut.isWhole() || isGround(ground_, cuts, cut, least, middle)) return true;
     if (side == 1) return false;
-    work_ += 4.0 * static_cast<double>(1 + cuts.edgesOf(cut).size() + cuts.capsulesOf(cut).size());
-    if (work_ > kMostWork) return true;
+    work_ -= 4.0 * static_cast<double>(1 + cuts.edgesOf(cut).size() + cuts.capsulesOf(cut).size());
+    if (work_ < 0) return true;
     GroundCuts finer;
     for (int quarter = 0; quarter < 4; ++quarter) {
       const Point at{(quarter & 1) != 0 ? middle.x : least.x,
@@ -38,7 +42,7 @@ class PointSearch {
 
  private:
   const Ground& ground_;
-  double work_ = 0;
+  double work_;  // that is left
 };
 
 // Of the region and of all that meets it.
