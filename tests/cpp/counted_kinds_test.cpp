@@ -221,7 +221,7 @@ TEST(CountedKinds, refuseWhatMeansNothing) {
   Call periodic = callOf({{2, 30}, {1, 4}});
   periodic.tile = {0, 0, 100, 100};
   EXPECT_EQ(wrongWith(periodic),
-            "conflicting-options: periodic: 1 does not go with classes that have a count");
+            "conflicting-options: periodic: true does not go with classes that have a count");
 
   Call spacing = callOf({{kNone, 30}, {kNone, 4}});
   spacing.spacing = {1, 1, 1, 1};
