@@ -87,7 +87,9 @@ TEST(FarApart, isFartherThanByInsertion) {
                         {polygon(kSquare), discs}};
   for (const auto& [region, obstacles] : cases) {
     for (const std::size_t count : {2, 5, 30, 60, 100}) {
-      const Means means = meansOf(region, obstacles, count, trial::trials(20));
+      // What is reached by insertion differs much from seed to seed where samples are few.
+      const int seeds = count < 30 ? 12 : trial::trials(20);
+      const Means means = meansOf(region, obstacles, count, seeds);
       EXPECT_GT(means.count, 1.05 * means.insertion) << count;
       EXPECT_GT(means.count, 1.05 * means.progressive) << count;
     }
