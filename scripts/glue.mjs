@@ -11,11 +11,15 @@ const unused = [
   ['instantiateAsync().catch(readyPromiseReject);return{}', ''],
   ['var ENVIRONMENT_IS_WEB=true', 'var ENVIRONMENT_IS_WEB=false'],
   [/if\(Module\["locateFile"\]\)\{.*?\}\}else\{wasmBinaryFile="[^"]*"\}/, ''],
+  // What load-advice.ts says before.
+  [/if\(typeof WebAssembly!="object"\)\{.*?\}/, ''],
+  ['. Build with -s ASSERTIONS=1 for more info.', ''],
   // Fields for games of Emscripten's own, and for programs that run more than once.
   ['Module["preloadedImages"]={};Module["preloadedAudios"]={};', ''],
   ['Module["run"]=run;', ''],
   // Smart pointers, and what else than delete() handles can do.
   [/if\(this\.isSmartPointer\)\{if\(undefined===handle.*?sharing policy"\)\}\}/, ''],
+  [/if\(!record\.ptrType\|\|.*?must be specified"\)\}/, ''],
   [/(function attachFinalizer\(handle\)\{).*?(return )attachFinalizer\(handle\)/, '$1$2handle'],
   [/ClassHandle\.prototype\["isAliasOf"\].*?(?=ClassHandle\.prototype\["delete"\])/, ''],
   [/;ClassHandle\.prototype\["isDeleted"\].*?(?=\})/, ''],

@@ -1,6 +1,7 @@
 import type { SpaceModule } from '../engine/module.js';
 import { planeRules, spaceRules } from '../engine/rules.js';
 import { type DistanceAt, start } from '../engine/start.js';
+import { CopseError } from '../error.js';
 import { Host } from '../host.js';
 import { reading, Thrown } from '../reading.js';
 import { type Placed, Run } from '../run.js';
@@ -82,13 +83,16 @@ interface Asking {
 class Functions {
   #current: Asking | undefined;
 
-  /** Returns NaN, which ends the run, once the function has thrown, and for all but numbers. */
+  /** Returns NaN, which ends the run, once the function has thrown or returned no number. */
   readonly at: DistanceAt = (x, y, z) => {
     const asking = this.#current;
     if (!asking || asking.thrown) return Number.NaN;
     try {
       const distance: unknown = asking.distance?.(x, y, z);
-      return typeof distance === 'number' ? distance : Number.NaN;
+      if (typeof distance === 'number') return distance;
+      const rule = 'must be a number everywhere';
+      const option = 'region.distance';
+      throw new CopseError({ code: 'invalid-region', option, value: distance, rule });
     } catch (cause) {
       asking.thrown = new Thrown(cause);
       return Number.NaN;
