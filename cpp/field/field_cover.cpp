@@ -1,5 +1,4 @@
 // What changes in a tile when a sample is placed in it or near it: its entry, and what it covers.
-// Built for speed, loops as they are.
 #include <algorithm>
 #include <cmath>
 

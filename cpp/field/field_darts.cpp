@@ -1,5 +1,4 @@
 // The darts of a pass: all over a tile, or into the open subcells of a block.
-// Built for speed, loops as they are.
 #include <algorithm>
 #include <array>
 

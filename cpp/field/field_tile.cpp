@@ -1,4 +1,3 @@
-// Built for speed, loops as they are.
 #include "field/field_tile.h"
 
 #include <algorithm>

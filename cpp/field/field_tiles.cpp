@@ -1,5 +1,4 @@
 // How a tile begins, what it forgets, and how it ends.
-// Built for speed, loops as they are.
 #include <algorithm>
 #include <cmath>
 #include <utility>

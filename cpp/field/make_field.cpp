@@ -1,5 +1,4 @@
 // Makes the field of a raster.
-// Built for speed, loops as they are.
 #include <algorithm>
 #include <cmath>
 #include <string>

@@ -1,4 +1,3 @@
-// Built for speed, loops as they are.
 #include "field/region_integral.h"
 
 #include <cmath>

@@ -1,4 +1,3 @@
-// Built for speed, loops as they are.
 // What was found takes its place: samples that stay keep their slots.
 #include <algorithm>
 #include <unordered_map>

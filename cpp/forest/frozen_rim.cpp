@@ -1,4 +1,3 @@
-// Built for speed, loops as they are.
 #include "forest/frozen_rim.h"
 
 #include "window/cell_grid.h"

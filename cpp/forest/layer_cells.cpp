@@ -1,4 +1,3 @@
-// Built for speed, loops as they are.
 // What stands in a layer, with and without changes that are to be made, cell by cell.
 #include "forest/layer.h"
 

@@ -1,4 +1,3 @@
-// Built for speed, loops as they are.
 #include "geometry/hash_grid.h"
 
 #include <algorithm>

@@ -1,4 +1,3 @@
-// Built for speed, loops as they are.
 #include "grid/boundary_cell.h"
 
 #include <algorithm>

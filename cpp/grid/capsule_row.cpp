@@ -1,4 +1,3 @@
-// Built for speed, loops as they are.
 #include "grid/capsule_row.h"
 
 #include <algorithm>

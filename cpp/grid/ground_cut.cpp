@@ -1,4 +1,3 @@
-// Built for speed, loops as they are.
 #include "grid/ground_cut.h"
 
 #include <algorithm>

@@ -1,4 +1,3 @@
-// Built for speed, loops as they are.
 #include "grid/row_cells.h"
 
 #include <algorithm>

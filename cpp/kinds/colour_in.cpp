@@ -1,4 +1,3 @@
-// Built for speed, loops as they are.
 // Colours for a part of the plane, when others are known already.
 #include <algorithm>
 

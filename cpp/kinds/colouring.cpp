@@ -1,4 +1,3 @@
-// Built for speed.
 #include "kinds/colouring.h"
 
 #include <algorithm>

@@ -1,4 +1,3 @@
-// Built for speed.
 #include "kinds/crowd.h"
 
 #include <algorithm>

@@ -1,4 +1,3 @@
-// Built for speed, loops as they are.
 #include "literature/best_candidate.h"
 
 #include <algorithm>

@@ -1,4 +1,3 @@
-// Built for speed, whatever its size.
 #include "sampler/block_darts.h"
 
 #include "base/hash.h"

@@ -1,4 +1,3 @@
-// Built for speed, whatever its size.
 #include "sampler/box_search.h"
 
 #include <algorithm>

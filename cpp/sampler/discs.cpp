@@ -1,4 +1,3 @@
-// Built for speed, loops as they are.
 #include "sampler/discs.h"
 
 #include <algorithm>

@@ -1,4 +1,3 @@
-// Built for speed, loops as they are.
 #include "sampler/edge_finish.h"
 
 #include <algorithm>

@@ -1,4 +1,3 @@
-// Built for speed, whatever its size.
 #include "sampler/finish.h"
 
 #include "sampler/frame.h"

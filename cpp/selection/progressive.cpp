@@ -1,4 +1,3 @@
-// Built for speed, loops as they are.
 #include "selection/progressive.h"
 
 #include <algorithm>

@@ -1,4 +1,3 @@
-// Built for speed, whatever its size.
 #include "space/box_parts.h"
 
 namespace copse::space {

@@ -1,4 +1,3 @@
-// Built for speed, whatever its size.
 #include "space/near_balls.h"
 
 namespace copse::space {

@@ -1,4 +1,3 @@
-// Built for speed.
 #include "space/placing.h"
 
 #include "base/append.h"

@@ -1,4 +1,3 @@
-// Built for speed, whatever its size.
 #include "space/plane_discs.h"
 
 namespace copse::space {

@@ -1,4 +1,3 @@
-// Built for speed, loops as they are.
 // Whether something in doubt is near.
 #include <algorithm>
 

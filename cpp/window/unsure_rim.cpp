@@ -1,4 +1,3 @@
-// Built for speed, loops as they are.
 #include "window/unsure_rim.h"
 
 #include <algorithm>

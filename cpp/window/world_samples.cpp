@@ -1,5 +1,4 @@
 // What a world gives out of the windows that it has filled.
-// Built for speed, loops as they are.
 #include <algorithm>
 #include <cmath>
 
