@@ -73,6 +73,12 @@ std::map<std::string, Call> calls() {
   all["count"] = plain(0);
   all["count"].selection.count = 500;
   all["count"].isRadiusSought = true;
+  Call& few = all["few, far apart"] = all["count"];
+  few.selection.count = 12;
+  all["loot"] = plain(0);
+  all["loot"].classes = {{NAN, 1, nullptr, 5}, {NAN, 1, nullptr, 20}};
+  all["loot by radii"] = plain(0);
+  all["loot by radii"].classes = {{30, 1, nullptr, 5}, {12, 1, nullptr, 20}, {25, 1}};
   all["levels"] = plain(8);
   all["levels"].levels = 3;
   all["part"] = plain(8);

@@ -84,6 +84,12 @@ export const calls: Record<string, SampleOptions> = {
     ],
   },
   count: { region, seed, count: 500 },
+  'few, far apart': { region, seed, count: 12 },
+  loot: { region, seed, classes: [{ count: 5 }, { count: 20 }] },
+  'loot by radii': {
+    ...{ region, seed },
+    classes: [{ radius: 30, count: 5 }, { radius: 12, count: 20 }, { radius: 25 }],
+  },
   levels: { region, seed, radius: 8, levels: 3 },
   part: { region, seed, radius: 8, count: 100 },
   'random order': { region, seed, radius: 8, order: 'random' },

@@ -19,6 +19,8 @@ afterAll(() => pool.dispose());
 const missing: Record<string, string> = {
   classes: 'classes',
   'classes by place': 'classes',
+  loot: 'classes',
+  'loot by radii': 'classes',
   levels: 'levels',
   field: 'radius',
   'field by the larger': 'conflict',
@@ -34,7 +36,7 @@ const missing: Record<string, string> = {
   jittered: 'method',
   uniform: 'method',
 };
-const there = ['count', 'obstacles', 'part', 'progressive order', 'random order'];
+const there = ['count', 'few, far apart', 'obstacles', 'part', 'progressive order', 'random order'];
 
 test('every call is one that it makes, or one that it refuses', () => {
   expect([...there, ...Object.keys(missing)].sort()).toEqual(Object.keys(calls).sort());
