@@ -2,6 +2,7 @@ import { load } from 'copse/all';
 import { expect, test } from 'vitest';
 import { entriesOf, expected } from './golden.js';
 import { calls, expectedCalls, made } from './golden-calls.js';
+import { expectedWindows, windows } from './golden-windows.js';
 import { complaint } from './oracle.js';
 import { corpus } from './shapes.js';
 
@@ -27,4 +28,12 @@ test('every call has its entry in expected-calls.json', () => {
 
 test.each(Object.keys(calls))('a call with %s has the same samples as natively', (name) => {
   expect(made(copse, name)).toEqual(expectedCalls[name]);
+});
+
+test('every window has its entry in expected-windows.json', () => {
+  expect(Object.keys(expectedWindows).sort()).toEqual(Object.keys(windows).sort());
+});
+
+test.each(Object.entries(windows))('%s: the same samples as natively', (name, make) => {
+  expect(make(copse)).toEqual(expectedWindows[name]);
 });
