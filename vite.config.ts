@@ -36,10 +36,18 @@ const plain: Plugin = {
   transformIndexHtml: (html) => html.replace(/\n\s+/g, '\n'),
 };
 
+/** What glTF-Transform imports in Node alone, of which no browser needs to be warned. */
+const withoutNode: Plugin = {
+  name: 'without-node',
+  enforce: 'pre',
+  resolveId: (id) => (/^node:(fs|path)$/.test(id) ? '\0none' : null),
+  load: (id) => (id === '\0none' ? 'export {}' : null),
+};
+
 export default defineConfig({
   root: at('web/demo'),
   base: './',
-  plugins: [plain],
+  plugins: [plain, withoutNode],
   resolve: { alias },
   build: {
     outDir: at('build/demo'),
