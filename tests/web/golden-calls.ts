@@ -15,13 +15,13 @@ const files: Record<string, Record<string, ExpectedCall>> = import.meta.glob(
 );
 export const expectedCalls: Record<string, ExpectedCall> = Object.values(files)[0] ?? {};
 
-const region: [number, number][] = [
+export const region: [number, number][] = [
   [0, 0],
   [400, 40],
   [330, 300],
   [60, 240],
 ];
-const seed = 7;
+export const seed = 7;
 const field = {
   min: 8,
   max: 30,

@@ -2,6 +2,7 @@
 // writes what it gets to tests/expected-windows.json.
 import type { Chunk, Copse, Forest, Samples } from 'copse/all';
 import { hashOf } from './golden.js';
+import { region, seed } from './golden-calls.js';
 
 export interface ExpectedWindow {
   count: number;
@@ -14,13 +15,6 @@ const files: Record<string, Record<string, ExpectedWindow>> = import.meta.glob(
 );
 export const expectedWindows: Record<string, ExpectedWindow> = Object.values(files)[0] ?? {};
 
-const region: [number, number][] = [
-  [0, 0],
-  [400, 40],
-  [330, 300],
-  [60, 240],
-];
-const seed = 7;
 const ground = { region, obstacles: [{ point: [100, 200], clearance: 15 }] as const, margin: 5 };
 const classes = [{ radius: 20 }, { radius: 12, weight: 2 }];
 
