@@ -4,7 +4,7 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "call/call.h"
-#include "geometry/region.h"
+#include "shape/region.h"
 
 namespace copse {
 

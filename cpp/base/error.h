@@ -82,4 +82,7 @@ class Result {
   std::variant<T, Error> held_;
 };
 
+/// A number as a person would write it, with twelve digits at most.
+std::string describe(double number);
+
 }  // namespace copse

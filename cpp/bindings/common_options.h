@@ -4,7 +4,7 @@
 #include <string>
 
 #include "base/hash.h"
-#include "run/options.h"
+#include "fill/run.h"
 
 namespace copse::bindings {
 

@@ -1,5 +1,5 @@
 // Forests: samples that stand while their ground is edited.
-#include "forest/forest.h"
+#include "windows/forest.h"
 
 #include <utility>
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "bindings/border.h"
-#include "run/run.h"
+#include "fill/run.h"
 
 namespace copse::bindings {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "call/call.h"
-#include "kinds/layers.h"
+#include "classes/layers.h"
 
 namespace copse::bindings {
 

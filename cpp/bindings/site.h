@@ -3,9 +3,9 @@
 
 #include <optional>
 
-#include "geometry/obstacles.h"
-#include "geometry/region.h"
-#include "run/existing.h"
+#include "fill/run.h"
+#include "shape/capsule.h"
+#include "shape/region.h"
 
 namespace copse::bindings {
 

@@ -1,5 +1,5 @@
 // Worlds: the plane without end.
-#include "window/world.h"
+#include "windows/world.h"
 
 #include <utility>
 

@@ -5,15 +5,15 @@
 #include <optional>
 #include <vector>
 
+#include "arrange/periodic.h"
 #include "call/plain.h"
+#include "classes/layers.h"
+#include "classes/options.h"
 #include "field/density.h"
 #include "field/radius_field.h"
-#include "kinds/layer_sampler.h"
-#include "kinds/options.h"
-#include "literature/options.h"
-#include "periodic/tile.h"
-#include "run/existing.h"
-#include "window/slice.h"
+#include "fill/run.h"
+#include "literature/pieces.h"
+#include "windows/slice.h"
 
 namespace copse {
 
@@ -27,7 +27,7 @@ struct Call : PlainCall {
   std::optional<RadiusField> field;                 ///< instead of the radius
   std::optional<Density> density;                   ///< where it is greatest, the radius holds
   std::optional<std::vector<SampleClass>> classes;  ///< instead of the radius
-  std::vector<double> spacing;                      ///< of classes; see kinds/options.h
+  std::vector<double> spacing;                      ///< of classes; see classes/options.h
   std::optional<Tile> tile;           ///< the region, when opposite sides of it are one
   std::optional<SliceOptions> slice;  ///< what is wanted of it, for one radius and nothing else
 };

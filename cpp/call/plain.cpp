@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "selection/even_count.h"
-#include "selection/selected.h"
+#include "arrange/even_count.h"
+#include "arrange/selection.h"
 
 namespace copse {
 

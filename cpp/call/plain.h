@@ -4,10 +4,10 @@
 #include <memory>
 #include <optional>
 
-#include "geometry/obstacles.h"
-#include "run/run.h"
-#include "sampler/sampler.h"
-#include "selection/selection.h"
+#include "arrange/selection.h"
+#include "fill/run.h"
+#include "fill/sampler.h"
+#include "shape/capsule.h"
 
 namespace copse {
 

@@ -1,20 +1,29 @@
-// How densely samples are to stand, by a raster laid over a box: the radius is in proportion to
-// 1/√density, and where the density is 0, there is no ground.
-//
-// A radius is bilinear between the centres of texels, and ground ends at their sides.
+// What is spread over a region in all, summed along scan lines.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "base/error.h"
 #include "field/radius_field.h"
-#include "geometry/obstacles.h"
-#include "geometry/region.h"
+#include "shape/capsule.h"
+#include "shape/region.h"
 
 namespace copse {
+
+/// The integral of a function of the place.
+double integrate(const Region& region, const std::function<double(double, double)>& at);
+
+/// About how many samples saturate a region.
+double expectedSamples(const Region& region, const RadiusField& field);
+
+// How densely samples are to stand, by a raster laid over a box: the radius is in proportion to
+// 1/√density, and where the density is 0, there is no ground.
+//
+// A radius is bilinear between the centres of texels, and ground ends at their sides.
 
 /// A raster as given, row by row from the least y.
 struct DensityRaster {

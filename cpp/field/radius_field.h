@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/error.h"
-#include "geometry/region.h"
+#include "shape/region.h"
 
 namespace copse {
 

@@ -11,7 +11,7 @@
 
 #include <limits>
 
-#include "literature/method.h"
+#include "literature/pieces.h"
 
 namespace copse {
 

@@ -1,3 +1,51 @@
+// The methods that the literature compares maximal sampling with, and what may be asked of them.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/hash.h"
+#include "fill/run.h"
+#include "shape/region.h"
+#include "shape/region_tree.h"
+
+namespace copse {
+
+enum class MethodName { bridson, dartThrowing, bestCandidate, jittered, uniform };
+
+/// The method of that name as users write it: 'dart-throwing'.
+std::optional<MethodName> methodNamed(std::string_view name);
+/// Its name in sentences of errors.
+constexpr Word wordOf(MethodName method) {
+  return static_cast<Word>(static_cast<int>(Word::bridson) + static_cast<int>(method));
+}
+
+struct MethodOptions : RunOptions {
+  MethodName method = MethodName::bridson;
+  double radius = 0;           ///< bridson, dartThrowing: the least distance; jittered: the side
+  double count = 0;            ///< bestCandidate, uniform
+  double tries = 30;           ///< bridson, dartThrowing, bestCandidate
+  std::optional<Point> start;  ///< bridson: the first sample
+  bool isStartCentre = false;  ///< bridson: the first sample lies at the middle of the region's box
+  bool isWatched = false;      ///< whether parents and candidates are wanted
+
+  /// Whether it makes as many as it is told.
+  [[nodiscard]] bool hasCount() const {
+    return method == MethodName::bestCandidate || method == MethodName::uniform;
+  }
+};
+
+/// Starts a method. Errors: of the radius and precision (lattice.h), of the common options;
+/// "conflicting-options" for a margin; "out-of-range" for a count or tries that is no whole number
+/// in its range, or a start that is not inside; "limit" when more samples than allowed are asked
+/// for or promised.
+Result<std::unique_ptr<Run>> beginMethod(const Region& region, const MethodOptions& options);
+
 // The region cut into trapezoids, and points drawn uniformly from them: slivers and crumbs cost no
 // more than a square, since each piece is drawn in proportion to its area.
 //
@@ -7,17 +55,6 @@
 //
 // Every point is tested exactly after rounding. Cost: 70 bytes a piece, some of them an edge;
 // 0.1 µs a draw.
-#pragma once
-
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <vector>
-
-#include "base/hash.h"
-#include "geometry/region_tree.h"
-
-namespace copse {
 
 /// A trapezoid with horizontal bases: from (left, low) to (right, high).
 struct Piece {
@@ -66,6 +103,72 @@ class Pieces {
   std::vector<Piece> all_;
   std::vector<std::uint32_t> order_;
   std::vector<double> areas_;  // of a piece and those before it, back to the last beginning
+};
+
+// What the methods share: the region in pieces, the stream of draws, what is placed and tried.
+//
+// Their samples need not lie on a lattice. Randomness is one stream of draws for each call (the
+// jittered one alone is a function of place); nothing but + − × ÷ and square roots decides.
+
+class Method : public Run {
+ public:
+  Method(const Region& region, const MethodOptions& options);
+
+  Trace takeTrace() override { return std::exchange(trace_, {}); }
+  [[nodiscard]] Report report() const override;
+
+ protected:
+  /// Does the least thing that the method knows; how many candidates were looked at.
+  virtual double act() = 0;
+
+  /// A uniform point of the region; without one the method has failed.
+  std::optional<Point> draw();
+  void place(Point p, std::int32_t parent = -1);
+  void note(Point candidate, bool isAccepted);
+  void end() { isAtEnd_ = true; }
+  /// The distance that all samples keep so far; 0 when there is no such promise.
+  [[nodiscard]] virtual double leastDistance() const { return 0; }
+
+  /// Samples placed so far.
+  [[nodiscard]] double placed() const { return placed_; }
+  [[nodiscard]] const MethodOptions& options() const { return options_; }
+  /// The radius in the tree's units.
+  [[nodiscard]] double radius() const { return options_.radius / tree_.unit(); }
+
+  RegionTree tree_;
+  Pieces pieces_;
+  Draws draws_;
+
+ private:
+  bool advance(double most) override;
+  [[nodiscard]] double share() const override;
+
+  MethodOptions options_;
+  bool isAtEnd_ = false;
+  double placed_ = 0;
+  double expected_;  // of samples, about
+  Trace trace_;
+};
+
+/// The limit of such a run.
+SampleLimit limitOf(const MethodOptions& options);
+
+// Uniform random points, each independent of the others: white noise, a binomial point process.
+// Exactly `count` of them; no distance is kept. Cost: 0.1 to 0.2 µs a sample.
+
+class Uniform : public Method {
+ public:
+  using Method::Method;
+
+ protected:
+  double act() override {
+    if (placed() == options().count) {
+      end();
+    } else if (const auto p = draw()) {
+      place(*p);
+    }
+    return 1;
+  }
 };
 
 }  // namespace copse

@@ -4,15 +4,30 @@
 #include <cmath>
 #include <string>
 
-#include "base/first_wrong.h"
-#include "grid/lattice.h"
+#include "base/vectors.h"
+#include "ground/lattice.h"
+#include "space/hyper.h"
 #include "space/hyper_bridson.h"
-#include "space/hyper_sampler.h"
 #include "space/mesh_solid.h"
-#include "space/solids.h"
-#include "space/volume_sampler.h"
+#include "space/solid.h"
+#include "space/volume.h"
 
 namespace copse::space {
+
+std::optional<Error> validate(const ExistingPoints& existing, std::size_t dimension) {
+  const auto& [positions, clearances] = existing;
+  if (positions.size() % dimension != 0)
+    return errorOf(Rule::spaceExisting, Option::existing, static_cast<double>(positions.size()),
+                   static_cast<double>(dimension));
+  if (!clearances.empty() && clearances.size() != positions.size() / dimension)
+    return errorOf(Rule::spaceClearances, Option::existingClearances,
+                   static_cast<double>(clearances.size()));
+  if (auto error = firstWrong(Rule::spaceNear, Option::existingPosition, positions,
+                              [](double value) { return std::fabs(value) <= kFarthest; }))
+    return error;
+  return firstWrong(Rule::spaceClearance, Option::existingClearance, clearances,
+                    [](double value) { return value >= 0 && value <= kFarthest; });
+}
 
 namespace {
 

@@ -1,17 +1,32 @@
-// Samples in a box of two dimensions or more, or in a part of one in space.
+// Samples in space that are there already.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <variant>
 #include <vector>
 
 #include "base/error.h"
-#include "run/run.h"
-#include "space/existing_points.h"
+#include "fill/run.h"
 
 namespace copse::space {
+
+/// Samples, each with the distance that new ones keep.
+struct ExistingPoints {
+  std::vector<double> positions;
+  std::vector<double> clearances;  ///< of each, or none: the radius
+};
+
+/// Coordinates and distances, in size.
+inline constexpr double kFarthest = 1e150;
+
+/// What is wrong with those in so many dimensions ("out-of-range").
+std::optional<Error> validate(const ExistingPoints& existing, std::size_t dimension);
+
+// Samples in a box of two dimensions or more, or in a part of one in space.
 
 /// The part of a box within a sphere,
 struct Sphere {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/hash.h"
-#include "run/run.h"
+#include "fill/run.h"
 #include "space/box.h"
 
 namespace copse::space {

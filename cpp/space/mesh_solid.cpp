@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "geometry/exact.h"
+#include "shape/exact.h"
 
 namespace copse::space {
 

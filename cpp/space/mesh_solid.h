@@ -2,7 +2,7 @@
 // surface an odd number of times.
 //
 // The ray goes along x. Whether it meets a triangle is decided by the exact predicate of the plane
-// (geometry/exact.h) on what x leaves of both, which breaks ties so that a ray through an edge or a
+// (shape/exact.h) on what x leaves of both, which breaks ties so that a ray through an edge or a
 // corner crosses as one beside it would.
 #pragma once
 

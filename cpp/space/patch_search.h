@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "base/hash.h"
-#include "space/near_balls.h"
+#include "space/balls.h"
 #include "space/plane_discs.h"
 #include "space/triangles.h"
 

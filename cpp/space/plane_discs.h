@@ -1,14 +1,14 @@
 // What balls cut out of a plane: discs, that are seen from the ends of a rectangle which shrinks,
-// as sampler/box_search.h has it. Lengths are in radii of the piece in the plane, in floats; what
+// as fill/box_search.h has it. Lengths are in radii of the piece in the plane, in floats; what
 // is covered is less than it is by more than they round.
 #pragma once
 
 #include <array>
 #include <vector>
 
-#include "sampler/simd.h"
-#include "space/near_balls.h"
-#include "space/point.h"
+#include "base/simd.h"
+#include "space/balls.h"
+#include "space/solid.h"
 
 namespace copse::space {
 

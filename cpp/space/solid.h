@@ -1,16 +1,74 @@
-// What may be filled, in lattice units: asked by boxes, which may be answered with "boundary" in
-// doubt, and by points, whose answer is final.
+// Cells of space: their addresses, and what one holds.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "base/error.h"
-#include "space/point.h"
+#include "ground/lattice.h"
+#include "space/box.h"
 
 namespace copse::space {
+
+/// x, y and z.
+template <class T>
+using Three = std::array<T, 3>;
+
+/// A cell by its absolute address.
+using Address = Three<std::int64_t>;
+
+/// A box of cells by absolute address, [begin, end) on each axis.
+struct CellBox {
+  Address begin, end;
+
+  [[nodiscard]] std::int64_t extent(std::size_t axis) const { return end[axis] - begin[axis]; }
+  [[nodiscard]] bool empty() const { return extent(0) <= 0 || extent(1) <= 0 || extent(2) <= 0; }
+  [[nodiscard]] CellBox within(const CellBox& other) const {
+    CellBox both{};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      both.begin[axis] = std::max(begin[axis], other.begin[axis]);
+      both.end[axis] = std::min(end[axis], other.end[axis]);
+    }
+    return both;
+  }
+};
+
+/// Contents of a cell without a sample: wholly ground (or none at all), or meeting the ground's
+/// surface. Saturating subtraction keeps their x two cells away from all that a cell sees, and what
+/// they make of a squared distance below 2^31.
+inline constexpr std::uint32_t kEmptyCube = pack(-32768, 0);
+inline constexpr std::uint32_t kEmptyBoundaryCube = pack(-32768, 1);
+
+constexpr bool isSampleCube(std::uint32_t xy) {
+  return (xy & 0x8000u) == 0;
+}
+
+// Places in space, and what is calculated with them.
+
+/// Lattice coordinates, exact in doubles.
+using Point = Three<double>;
+
+inline Point minus(const Point& a, const Point& b) {
+  return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+}
+inline double dot(const Point& a, const Point& b) {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+inline Point cross(const Point& a, const Point& b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+inline double squaredDistance(const Point& a, const Point& b) {
+  const Point apart = minus(a, b);
+  return dot(apart, apart);
+}
+
+// What may be filled, in lattice units: asked by boxes, which may be answered with "boundary" in
+// doubt, and by points, whose answer is final.
 
 /// A box of points, both ends included.
 struct Box {
@@ -103,6 +161,97 @@ class Ground final : public Solid {
 
   Box box_;
   std::vector<std::unique_ptr<Solid>> solids_;
+};
+
+// The solids that a volume's shape and existing samples are made of. All are told of in the user's
+// units, and asked in lattice units.
+
+/// All within a sphere.
+class SphereSolid : public Solid {
+ public:
+  SphereSolid(const Sphere& sphere, double unit);
+
+  [[nodiscard]] Side sideOf(const Box& box) const override;
+  [[nodiscard]] bool holds(const Point& point) const override;
+
+ private:
+  Point center_{};
+  double squared_;
+};
+
+/// Where the voxels of a box are not below a threshold.
+class VoxelSolid : public Solid {
+ public:
+  VoxelSolid(const Voxels& voxels, const Box& box);
+
+  [[nodiscard]] Side sideOf(const Box& box) const override;
+  [[nodiscard]] bool holds(const Point& point) const override;
+
+ private:
+  [[nodiscard]] std::int64_t voxelAt(double coordinate, std::size_t axis) const;
+  [[nodiscard]] std::uint32_t filledBelow(const Address& end) const;
+
+  Box box_;
+  Address size_{};
+  // How many of the voxels before each corner, on all axes, are filled.
+  std::vector<std::uint32_t> filled_;
+};
+
+/// Where a function is not above 0.
+class DistanceSolid : public Solid {
+ public:
+  DistanceSolid(const DistanceShape& shape, double unit)
+      : distance_(shape.distance), lipschitz_(shape.lipschitz), unit_(unit) {}
+
+  [[nodiscard]] Side sideOf(const Box& box) const override;
+  [[nodiscard]] bool holds(const Point& point) const override;
+  [[nodiscard]] std::optional<Error> failure() const override { return failure_; }
+
+ private:
+  [[nodiscard]] double at(const Point& point) const;
+  void compare(const Point& point, double distance) const;
+
+  std::function<double(double, double, double)> distance_;
+  double lipschitz_;
+  double unit_;
+  // The last box's middle, and what the function said there.
+  mutable Point middle_{};
+  mutable double there_ = 0;
+  mutable bool isKnown_ = false;
+  mutable std::optional<Error> failure_;
+};
+
+/// All that keeps clear of existing samples.
+class ClearSolid : public Solid {
+ public:
+  ClearSolid(const ExistingPoints& existing, double radius, double unit);
+
+  [[nodiscard]] Side sideOf(const Box& box) const override;
+  [[nodiscard]] bool holds(const Point& point) const override {
+    return sideOf({point, point}) == Side::inside;
+  }
+
+ private:
+  struct Ball {
+    Point center;
+    double squared;
+  };
+  /// A block of space, and a ball that touches it.
+  struct Touch {
+    std::uint64_t block;
+    std::uint32_t ball;
+  };
+  /// Balls of about one size, in blocks at least as large as their boxes.
+  struct Level {
+    double side;
+    std::vector<Touch> touches;  // by block
+  };
+  Level& levelFor(double reach);
+  static Address blockOf(const Point& point, double side);
+  [[nodiscard]] Side sideOf(const Box& box, const Level& level) const;
+
+  std::vector<Ball> balls_;
+  std::vector<Level> levels_;
 };
 
 }  // namespace copse::space

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/error.h"
-#include "run/run.h"
-#include "space/existing_points.h"
+#include "fill/run.h"
+#include "space/box.h"
 
 namespace copse::space {
 

@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
-#include "space/ball_grid.h"
+#include "space/balls.h"
+#include "space/grids.h"
 #include "space/halving.h"
-#include "space/near_balls.h"
 #include "space/patch_search.h"
 #include "space/surface.h"
 #include "space/triangles.h"

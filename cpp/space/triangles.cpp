@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/bits.h"
 #include "base/hash.h"
+#include "base/numbers.h"
 
 namespace copse::space {
 

@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "base/append.h"
-#include "geometry/boundary.h"
+#include "base/vectors.h"
+#include "shape/boundary.h"
 #include "trial.h"
 #include "winding.h"
 

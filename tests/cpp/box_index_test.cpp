@@ -1,5 +1,5 @@
 // An index of boxes finds what a look at all of them finds, after any history.
-#include "geometry/box_index.h"
+#include "shape/box_index.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // The search of a box: against every lattice point of small boxes, and against plain geometry in
 // large ones.
-#include "sampler/box_search.h"
+#include "fill/box_search.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,8 @@
-#include "literature/bridson.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "literature/methods.h"
 #include "method_trial.h"
 #include "random_shapes.h"
 

@@ -7,7 +7,7 @@
 #include <map>
 #include <memory>
 
-#include "base/append.h"
+#include "base/vectors.h"
 
 namespace copse::trial {
 

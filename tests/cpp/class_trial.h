@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "kinds/layer_sampler.h"
+#include "classes/layers.h"
 #include "random_scenes.h"
 
 namespace copse::trial {

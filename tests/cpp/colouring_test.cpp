@@ -1,6 +1,6 @@
 // The kinds of samples that share a layer depend on what is near: a part of them, with as much
 // around it as the colouring says, gets the kinds that it has among all.
-#include "kinds/colouring.h"
+#include "classes/colouring.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 
 #include "random_shapes.h"
 #include "trial.h"
-#include "window/cell_grid.h"
+#include "windows/cells.h"
 
 namespace copse {
 namespace {

@@ -1,13 +1,11 @@
-#include "sampler/conflict.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <iterator>
 #include <vector>
 
+#include "fill/discs.h"
 #include "random_shapes.h"
-#include "sampler/discs.h"
 
 namespace copse {
 namespace {

@@ -1,10 +1,9 @@
 // Classes with counts: exactly so many of each, where there is room.
-#include "selection/counted_kinds.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "arrange/counted.h"
 #include "random_scenes.h"
 #include "trial.h"
 

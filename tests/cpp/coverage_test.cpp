@@ -1,9 +1,8 @@
-#include "grid/coverage.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
+#include "ground/lattice.h"
 #include "random_shapes.h"
 
 namespace copse {

@@ -7,11 +7,11 @@
 #include <cmath>
 #include <limits>
 
-#include "base/error_text.h"
+#include "arrange/elimination.h"
+#include "base/error.h"
 #include "call/call.h"
 #include "random_shapes.h"
 #include "sample.h"
-#include "selection/elimination.h"
 #include "trial.h"
 
 namespace copse {

@@ -1,5 +1,5 @@
 // What a layer sees of earlier samples: their stamps tell the truth, and no disc is forgotten.
-#include "sampler/earlier.h"
+#include "fill/earlier.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,6 @@
 #include <limits>
 #include <utility>
 
-#include "base/error_text.h"
 #include "random_shapes.h"
 
 namespace copse {

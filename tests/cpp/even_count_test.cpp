@@ -1,5 +1,5 @@
 // Counts without a radius: exactly so many wherever they fit, and evenly spread.
-#include "selection/even_count.h"
+#include "arrange/even_count.h"
 
 #include <gtest/gtest.h>
 

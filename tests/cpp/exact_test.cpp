@@ -1,4 +1,4 @@
-#include "geometry/exact.h"
+#include "shape/exact.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,5 @@
 // Existing samples: for one radius, for a field and for classes alike they are what is known to be
 // kept clear of, by the rule for two radii, by class and by clearance.
-#include "run/existing.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include <functional>
 #include <limits>
 
+#include "fill/run.h"
 #include "random_scenes.h"
 #include "random_shapes.h"
 #include "sample.h"

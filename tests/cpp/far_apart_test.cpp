@@ -1,10 +1,9 @@
 // Few samples: farther apart than by farthest-point insertion or as the progressive order begins.
-#include "selection/far_apart.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "arrange/even_count.h"
 #include "trial.h"
 
 namespace copse {

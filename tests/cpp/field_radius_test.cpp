@@ -5,8 +5,8 @@
 #include <limits>
 #include <optional>
 
+#include "field/density.h"
 #include "field/radius_field.h"
-#include "field/region_integral.h"
 #include "field_trial.h"
 
 namespace copse {

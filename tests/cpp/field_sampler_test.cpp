@@ -1,12 +1,11 @@
 // Samples of radius fields: spacing by all pairs, saturation wherever circles meet, on random
 // grounds and random rasters, by all rules.
-#include "field/field_sampler.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "field/sampler.h"
 #include "field_trial.h"
 
 namespace copse {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "field/field_sampler.h"
+#include "field/sampler.h"
 #include "random_shapes.h"
 #include "scene.h"
 

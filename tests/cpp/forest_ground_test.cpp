@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-#include "base/append.h"
+#include "base/vectors.h"
 #include "forest_trial.h"
 #include "oracle.h"
 #include "trial.h"

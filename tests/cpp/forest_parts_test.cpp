@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "forest/forest.h"
 #include "forest_trial.h"
 #include "random_shapes.h"
 #include "trial.h"
+#include "windows/forest.h"
 
 namespace copse {
 namespace {

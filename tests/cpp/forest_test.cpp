@@ -1,5 +1,5 @@
 // A forest after any history is a fresh one with the same parts.
-#include "forest/forest.h"
+#include "windows/forest.h"
 
 #include <gtest/gtest.h>
 

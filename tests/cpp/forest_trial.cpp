@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/append.h"
+#include "base/vectors.h"
 
 namespace copse::trial {
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "forest/forest.h"
 #include "layers_trial.h"
 #include "random_shapes.h"
+#include "windows/forest.h"
 
 namespace copse::trial {
 

@@ -8,7 +8,6 @@
 #include <memory>
 
 #include "base/hash.h"
-#include "base/sample_key.h"
 #include "call/call.h"
 #include "trial.h"
 

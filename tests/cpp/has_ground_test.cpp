@@ -1,14 +1,13 @@
 // Whether anything is left to fill, and that searches without a radius ask.
-#include "grid/has_ground.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "arrange/counted.h"
+#include "arrange/even_count.h"
 #include "field/density.h"
+#include "ground/ground.h"
 #include "random_scenes.h"
-#include "selection/even_count.h"
-#include "selection/even_density.h"
 
 namespace copse {
 namespace {

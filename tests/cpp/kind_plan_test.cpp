@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "class_trial.h"
-#include "kinds/plan.h"
+#include "classes/layers.h"
 
 namespace copse {
 namespace {

@@ -1,9 +1,8 @@
-#include "geometry/lattice_gap.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "ground/gaps.h"
 #include "random_shapes.h"
 #include "trial.h"
 

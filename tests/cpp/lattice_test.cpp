@@ -1,11 +1,11 @@
-#include "grid/lattice.h"
+#include "ground/lattice.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>
 
-#include "base/error_text.h"
+#include "base/error.h"
 #include "random_shapes.h"
 
 namespace copse {

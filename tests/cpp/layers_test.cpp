@@ -1,6 +1,6 @@
 // Kinds and levels as one list of layers: at the end of each level every two samples keep their
 // distance, and nothing more of any kind would fit.
-#include "kinds/layers.h"
+#include "classes/layers.h"
 
 #include <gtest/gtest.h>
 

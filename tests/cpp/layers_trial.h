@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "class_trial.h"
-#include "kinds/layers.h"
+#include "classes/layers.h"
 #include "sample.h"
 
 namespace copse::trial {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "kinds/layers.h"
+#include "classes/layers.h"
 #include "random_scenes.h"
 #include "sample.h"
 #include "trial.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "literature/options.h"
+#include "literature/pieces.h"
 #include "trial.h"
 
 namespace copse::trial {

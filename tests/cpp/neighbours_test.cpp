@@ -1,12 +1,11 @@
 // Samples that are near to one another, beside those found by looking at all pairs.
-#include "selection/neighbours.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include "arrange/elimination.h"
 #include "random_shapes.h"
 
 namespace copse {

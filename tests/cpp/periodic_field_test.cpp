@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "periodic/periodic.h"
+#include "arrange/periodic.h"
 #include "random_shapes.h"
 #include "sample.h"
 #include "torus.h"

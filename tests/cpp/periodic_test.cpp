@@ -1,5 +1,5 @@
 // Periodic samples: no pair too close across any side, no gap there, and no seam to be seen.
-#include "periodic/periodic.h"
+#include "arrange/periodic.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "geometry/placed_at.h"
+#include "shape/placed_at.h"
 
 #include <gtest/gtest.h>
 

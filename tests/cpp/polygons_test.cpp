@@ -1,6 +1,4 @@
 // Polygons as GeoJSON means them, against a reference that looks at every ring of every polygon.
-#include "geometry/polygons.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -9,8 +7,8 @@
 #include <random>
 #include <vector>
 
-#include "geometry/region.h"
-#include "geometry/region_tree.h"
+#include "shape/region.h"
+#include "shape/region_tree.h"
 #include "trial.h"
 
 namespace copse {

@@ -1,6 +1,4 @@
 // Progressive order beside sample elimination (Yuksel 2015) as a slow reference.
-#include "selection/progressive.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "arrange/order.h"
 #include "base/hash.h"
 #include "selection_trial.h"
 #include "spread.h"

@@ -1,4 +1,4 @@
-#include "grid/raster.h"
+#include "ground/raster.h"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <iterator>
 
-#include "grid/lattice.h"
+#include "ground/lattice.h"
 #include "random_shapes.h"
 #include "trial.h"
 

@@ -1,5 +1,3 @@
-#include "base/sample_key.h"
-
 #include <gtest/gtest.h>
 
 #include <array>

@@ -1,6 +1,6 @@
 // Areas and integrals of regions whose parts are small and far apart: nothing may be told by what
 // is found at chance places of the box around them.
-#include "geometry/scan_lines.h"
+#include "shape/scan_lines.h"
 
 #include <gtest/gtest.h>
 

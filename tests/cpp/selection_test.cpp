@@ -6,10 +6,10 @@
 #include <numeric>
 #include <set>
 
-#include "base/error_text.h"
+#include "arrange/even_count.h"
+#include "base/error.h"
 #include "base/hash.h"
 #include "random_scenes.h"
-#include "selection/even_count.h"
 #include "selection_trial.h"
 #include "spread.h"
 

@@ -1,6 +1,6 @@
 #include "selection_trial.h"
 
-#include "selection/even_count.h"
+#include "arrange/even_count.h"
 
 namespace copse::trial {
 namespace {

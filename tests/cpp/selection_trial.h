@@ -1,8 +1,8 @@
 // What tests of counts and orders share: a scene filled, and its samples selected.
 #pragma once
 
+#include "arrange/selection.h"
 #include "scene.h"
-#include "selection/selection.h"
 
 namespace copse::trial {
 

@@ -1,6 +1,6 @@
 // Slices are parts of the plain fill, in its order; with leads that are too short, too, as then the
 // samples along a cut tell.
-#include "window/slice.h"
+#include "windows/slice.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,3 @@
-#include "grid/sliver.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
@@ -8,8 +6,8 @@
 #include <memory>
 #include <numeric>
 
-#include "grid/hidden_edges.h"
-#include "grid/raster.h"
+#include "ground/gaps.h"
+#include "ground/raster.h"
 #include "random_shapes.h"
 #include "trial.h"
 

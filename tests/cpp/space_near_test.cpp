@@ -5,7 +5,7 @@
 #include <random>
 #include <set>
 
-#include "space/near_balls.h"
+#include "space/balls.h"
 #include "space/plane_discs.h"
 #include "trial.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/error.h"
-#include "run/run.h"
+#include "fill/run.h"
 #include "space/box.h"
 
 namespace copse::space {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "periodic/tile.h"
+#include "arrange/periodic.h"
 
 namespace copse::torus {
 

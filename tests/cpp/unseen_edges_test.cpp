@@ -1,5 +1,3 @@
-#include "geometry/unseen_edges.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,6 +5,7 @@
 #include <map>
 #include <tuple>
 
+#include "shape/boundary.h"
 #include "winding.h"
 
 namespace copse {

@@ -7,9 +7,9 @@
 #include <span>
 #include <vector>
 
-#include "geometry/exact.h"
 #include "oracle_inside.h"
 #include "random_shapes.h"
+#include "shape/exact.h"
 
 namespace copse::winding {
 

@@ -1,6 +1,6 @@
 // A window shows just what a plain sample of all the ground has there, with halos that are far too
 // narrow, too: what is not proven is filled again.
-#include "window/window.h"
+#include "windows/window.h"
 
 #include <gtest/gtest.h>
 

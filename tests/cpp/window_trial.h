@@ -2,8 +2,8 @@
 #pragma once
 
 #include "random_shapes.h"
-#include "window/window.h"
-#include "window/world.h"
+#include "windows/window.h"
+#include "windows/world.h"
 
 namespace copse::trial {
 

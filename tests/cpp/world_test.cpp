@@ -1,6 +1,6 @@
 // A world shows just what one call over everything has there: of one radius or several kinds, in
 // levels of detail, on any ground, with halos that are far too narrow, too.
-#include "window/world.h"
+#include "windows/world.h"
 
 #include <gtest/gtest.h>
 

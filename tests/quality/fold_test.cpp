@@ -5,9 +5,9 @@
 #include <cmath>
 #include <string>
 
-#include "grid/lattice.h"
+#include "fill/sampler.h"
+#include "ground/lattice.h"
 #include "quality.h"
-#include "sampler/sampler.h"
 #include "trial.h"
 
 namespace copse::quality {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/hash.h"
-#include "grid/lattice.h"
+#include "ground/lattice.h"
 #include "neighbours.h"
 #include "quality.h"
 

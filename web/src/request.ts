@@ -39,7 +39,7 @@ export interface EngineRequest extends PlainRequest, EngineMethod {
   levels: number | undefined;
   /** The region, a rectangle, when it is periodic: x, y, width, height. */
   tile: number[] | undefined;
-  /** What part of the call is wanted, see cpp/window/slice.h. */
+  /** What part of the call is wanted, see cpp/windows/slice.h. */
   slice?: { number: number; count: number; lead: number | undefined };
 }
 

@@ -1,4 +1,4 @@
-// A number that belongs to a sample's place and the seed, the same as cpp/base/sample_key.h gives:
+// A number that belongs to a sample's place and the seed, the same as cpp/base/hash.h gives:
 // MurmurHash3 (Appleby, its 32-bit form for x86, with seed 0) of 24 bytes, which are the 64 bits of
 // the seed and the doubles x and y, the lowest byte of each first.
 

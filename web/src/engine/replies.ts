@@ -42,7 +42,7 @@ export interface Step {
   surface?: SurfaceDetails;
   /** Of the levels that have ended in it, how many samples there are at the end of each. */
   levelEnds?: Uint32Array;
-  /** Of a slice (cpp/window/slice.h), the samples about its cuts, if there are any. */
+  /** Of a slice (cpp/windows/slice.h), the samples about its cuts, if there are any. */
   below?: Float64Array;
   above?: Float64Array;
   /** When `isWatched`. */

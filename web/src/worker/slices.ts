@@ -1,4 +1,4 @@
-// A large call in slices, one for each thread (cpp/window/slice.h): one after the other they are the
+// A large call in slices, one for each thread (cpp/windows/slice.h): one after the other they are the
 // samples of one fill, in its order.
 import { CopseError } from '../error.js';
 import type { Call } from '../options.js';

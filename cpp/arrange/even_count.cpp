@@ -1,0 +1,406 @@
+#include "arrange/even_count.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "base/vectors.h"
+#include "ground/ground.h"
+#include "shape/hash_grid.h"
+
+namespace copse {
+
+namespace {
+
+constexpr int kMostSweeps = 40;
+
+}  // namespace
+
+FarApart::FarApart(std::span<const double> candidates, std::size_t count)
+    : candidates_(candidates), nearest_(candidates.size() / 2), squares_(candidates.size() / 2) {
+  const std::size_t all = nearest_.size();
+  for (std::size_t i = all - count; i < all; ++i) samples_.push_back(static_cast<std::uint32_t>(i));
+  for (std::uint32_t i = 0; i < all; ++i) findNearest(i, static_cast<std::uint32_t>(count));
+}
+
+double FarApart::square(std::uint32_t a, std::uint32_t b) const {
+  const double dx = candidates_[2 * std::size_t{a}] - candidates_[2 * std::size_t{b}];
+  const double dy = candidates_[2 * std::size_t{a} + 1] - candidates_[2 * std::size_t{b} + 1];
+  return dx * dx + dy * dy;
+}
+
+// Among all samples but one.
+void FarApart::findNearest(std::uint32_t candidate, std::uint32_t except) {
+  squares_[candidate] = HUGE_VAL;
+  for (std::uint32_t number = 0; number < samples_.size(); ++number) {
+    const double apart = square(candidate, samples_[number]);
+    if (number == except || apart >= squares_[candidate]) continue;
+    squares_[candidate] = apart;
+    nearest_[candidate] = number;
+  }
+}
+
+double FarApart::leastSquare() const {
+  double least = HUGE_VAL;
+  for (std::size_t i = 0; i < samples_.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) least = std::min(least, square(samples_[i], samples_[j]));
+  }
+  return least;
+}
+
+bool FarApart::step() {
+  bool hasMoved = false;
+  for (std::uint32_t number = 0; number < samples_.size(); ++number) {
+    const std::uint32_t before = samples_[number];
+    std::uint32_t best = before;
+    findNearest(before, number);
+    for (std::uint32_t i = 0; i < nearest_.size(); ++i) {
+      if (nearest_[i] == number && i != before) findNearest(i, number);
+      if (squares_[i] > squares_[best]) best = i;
+    }
+    samples_[number] = best;
+    hasMoved = hasMoved || best != before;
+    for (std::uint32_t i = 0; i < nearest_.size(); ++i) {
+      const double apart = square(i, best);
+      if (apart >= squares_[i]) continue;
+      squares_[i] = apart;
+      nearest_[i] = number;
+    }
+  }
+  return hasMoved && ++sweeps_ < kMostSweeps;
+}
+
+namespace {
+
+constexpr double kEdgeDensity = 0.24;  // more of them per radius of edge
+constexpr double kTrial = 0.1;         // of the work, for a first round to learn from, about
+constexpr int kPatience = 4;           // rounds before a surplus is put up with
+constexpr int kMostRounds = 30;
+// The ground is looked at first where that takes hardly any time, of so many samples an edge.
+constexpr double kManySamples = 16;
+constexpr double kMostSteps = 3000;      // of the sampler, in all rounds; more for large counts
+constexpr double kLeastRadius = 1e-150;  // that the lattice takes
+constexpr double kMostRadius = 1e150;
+constexpr double kLatticeSteps = 8192;   // of a radius, about
+constexpr double kMostSlowCells = 500;   // along the edges, at a millisecond or more each
+constexpr double kMostThinCells = 3000;  // along the edges, at half of one
+constexpr double kFewInCells = 0.02;     // samples a cell there
+constexpr double kUnknown = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+RadiusSearch::RadiusSearch(const Region& region, Filling filling, const SampleOptions& options,
+                           double count)
+    : region_(region), filling_(std::move(filling)), options_(options), least_(count) {
+  // Room for the spread of the count: its deviation is a quarter of the root.
+  const double room = std::ceil(std::max(filling_.room * count, 0.6 * std::sqrt(count)));
+  wanted_ = count + 0.45 * room;
+  most_ = count + room;
+  cut_ = 4 * most_ + 1e5;
+  options_.limit = std::max(1e7, 2 * cut_);
+  const std::vector<Edge> edges = region.edgesIn(1);
+  const std::size_t around = edges.size() + filling_.obstacles.capsules.size();
+  if (static_cast<double>(around) * kManySamples <= count && isGroundless()) return;
+  for (const Edge& e : edges) {
+    edgeLength_ += std::sqrt((e.bx - e.ax) * (e.bx - e.ax) + (e.by - e.ay) * (e.by - e.ay));
+  }
+  extent_ = std::max(region.box().width(), region.box().height());
+  const double area = region.estimateArea();
+  boxArea_ = region.boxArea();
+  const double held = filling_.area > 0 ? filling_.area : area;
+  perArea_ = kSaturatedDensity * (held > 0 ? held : boxArea_);
+  finest_ = kLatticeSteps * 2 * area / edgeLength_;
+  if (finest_ > 0 && edgeCells(finest_) > kMostThinCells) finest_ = 0;
+  options_.radius = filling_.firstRadii * firstRadius();
+  beginRound();
+}
+
+// Solves perArea / r² + perRadius / r = wanted.
+double RadiusSearch::radiusFor(double perRadius) const {
+  const double half = perRadius / 2;
+  return (half + std::sqrt(half * half + perArea_ * wanted_)) / wanted_;
+}
+
+double RadiusSearch::firstRadius() const {
+  // An edge that winds much is not as long to the samples.
+  const double most = std::sqrt(perArea_ * wanted_) / 4 + extent_ / 4;
+  double radius = radiusFor(std::min(kEdgeDensity * edgeLength_, most));
+  if (isSlow(radius)) radius = finest_ > 0 ? finest_ : edgeLength_ / kMostSlowCells;
+  return std::clamp(radius, kLeastRadius, kMostRadius);
+}
+
+double RadiusSearch::nextRadius() const {
+  const double radius = options_.radius;
+  if (few_ && many_) {
+    // Every third round halves the interval, whatever the counts are.
+    const double middle = std::sqrt(few_->radius) * std::sqrt(many_->radius);
+    if (many_->count == kUnknown || rounds_ % 3 == 1) return middle;
+    const double part = (wanted_ - few_->count) / (many_->count - few_->count);
+    const double ratio = few_->radius / many_->radius;
+    return few_->radius / std::sqrt(1 + part * (ratio * ratio - 1));
+  }
+  if (many_ && many_->count == kUnknown) return radius * 4;
+  // The samples that the inner part does not explain lie along the edge.
+  const double count = few_ ? few_->count : many_->count;
+  const double perRadius = (count - perArea_ / (radius * radius)) * radius;
+  const double modelled = perRadius >= 0 || filling_.isAreaSure
+                              ? radiusFor(perRadius)
+                              : radius * std::sqrt(std::max(count, 0.5) / wanted_);
+  // The model may not fit at all, as of crumbs that hold one sample each.
+  const double pace = rounds_ < kPatience ? 1.0001 : 4;
+  return few_ ? std::clamp(modelled, radius / 8, radius / pace)
+              : std::clamp(modelled, radius * pace, radius * 8);
+}
+
+// Whether cells along thin ground would fill the memory, where so many samples leave most empty.
+bool RadiusSearch::isTooFine(double radius) const {
+  return edgeLength_ / radius > 4 * most_ + 2e5 && extent_ / radius > 3 * most_ + 1e5;
+}
+
+// About how many cells meet edges.
+double RadiusSearch::edgeCells(double radius) const {
+  return std::min(edgeLength_ / radius, (boxArea_ / radius + 2 * extent_) / radius);
+}
+
+// Whether cells are likely to take long: where the ground is thinner than the lattice, its points
+// are gone through one by one, and hardly any is inside.
+bool RadiusSearch::isSlow(double radius) const {
+  const bool isThin = !few_ || few_->count < edgeCells(few_->radius) * kFewInCells;
+  return isThin && radius > finest_ && edgeCells(radius) > kMostSlowCells;
+}
+
+void RadiusSearch::beginRound() {
+  ++rounds_;
+  round_ = {{}, options_.radius, 0};
+  run_.reset();
+  if (rounds_ > 1 && isTooFine(options_.radius)) return;
+  auto begun = filling_.begin(region_, filling_.obstacles, options_);
+  if (begun.ok()) {
+    run_ = std::move(begun.value());
+    round_.unit = run_->report().unit;
+  } else if (rounds_ == 1) {
+    failure_ = begun.error();
+    if (failure_->place == Option::radius) {
+      failure_->place = Option::count;
+      failure_->given = least_;
+      failure_->needed = options_.radius;
+    }
+  }
+}
+
+// Returns true if no round has found anything so far.
+bool RadiusSearch::isEmpty() const {
+  return best_.samples.positions.empty() && round_.samples.positions.empty();
+}
+
+// Returns true if it is sure, looked at for the first time, that nothing can be placed.
+bool RadiusSearch::isGroundless() {
+  if (std::exchange(isGroundSure_, true)) return false;
+  return !mayHaveGround(region_, options_.margin, filling_.obstacles, options_.float32);
+}
+
+std::unique_ptr<Run> RadiusSearch::fill(double radius) {
+  if (isTooFine(radius) || isSlow(radius)) return nullptr;
+  options_.radius = radius;
+  auto begun = filling_.begin(region_, filling_.obstacles, options_);
+  return begun.ok() ? std::move(begun.value()) : nullptr;
+}
+
+// Whether the round is not worth its end: of far too many samples, or too long in coming.
+bool RadiusSearch::isCut() const {
+  return round_.count() > cut_ || steps_ > (kMostSteps + most_ / 100) * (isEmpty() ? 0.1 : 1);
+}
+
+// Whether another round is worth it, after the one that ended.
+bool RadiusSearch::goesOn() {
+  // Where the count jumps, so does the patience: elimination makes do with any surplus.
+  double surplus = rounds_ > kPatience ? 0.05 * (least_ + 5) : 0;
+  for (int i = kPatience + 1; i < rounds_; ++i) surplus *= 8;
+  const double count = best_.count();
+  if ((count >= least_ && count <= most_ + surplus) || rounds_ == kMostRounds) return false;
+  if (steps_ > kMostSteps + most_ / 100) return false;
+  if (few_ && many_) {
+    const double narrow = many_->count == kUnknown ? 1e-3 : 1e-7;
+    if (many_->radius > few_->radius * (1 - narrow)) return false;
+  }
+  options_.radius = nextRadius();
+  if (isSlow(options_.radius)) {
+    if (many_ || finest_ == 0) return false;
+    options_.radius = finest_;
+  }
+  return options_.radius >= kLeastRadius && options_.radius <= kMostRadius;
+}
+
+void RadiusSearch::endRound() {
+  const double count = round_.count();
+  if (!run_ || isCut()) {
+    many_ = {round_.radius, kUnknown};
+    return;
+  }
+  const bool isEnough = count >= least_;
+  (isEnough ? many_ : few_) = {round_.radius, count};
+  const bool isBetter = best_.samples.positions.empty() ||
+                        (best_.count() >= least_ ? isEnough && count < best_.count()
+                                                 : isEnough || count > best_.count());
+  if (isBetter) best_ = std::move(round_);
+}
+
+double RadiusSearch::progress() const {
+  const double first = filling_.firstRadii > 1 ? kTrial : 0.8;
+  double left = 1;
+  for (int i = 1; i < rounds_; ++i) left *= i == 1 ? 1 - first : 0.2;
+  const double share = rounds_ == 1 ? first : 0.8;
+  return 1 - left * (1 - share * std::min(round_.count() / wanted_, 1.0));
+}
+
+bool RadiusSearch::step() {
+  if (failure_ || rounds_ == 0) return false;
+  if (run_) {
+    const bool isMore = run_->step();
+    round_.samples.append(run_->take());
+    ++steps_;
+    if (isEmpty() && isGroundless()) return false;
+    if (isMore && !isCut()) return true;
+  }
+  endRound();
+  run_.reset();
+  if (!goesOn()) return false;
+  beginRound();
+  return true;
+}
+
+namespace {
+
+constexpr double kSearching = 0.7;  // of the work, about
+constexpr double kBytesPerSample = 100;
+constexpr std::size_t kFewSamples = 100;  // samples that are moved as far apart as can be
+constexpr double kPlaces = 4096;          // for them
+constexpr int kMostFinerSteps = 30;       // to find candidates
+
+SampleLimit limitOf(const RunOptions& options, double count) {
+  return {options, Option::count, count, Word::askForFewer};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<EvenCount>> beginFilling(const Region& region, const RunOptions& given,
+                                                double count, ConflictRule rule,
+                                                const std::function<Result<Filling>()>& make) {
+  if (auto error = validate(given)) return *error;
+  if (auto error = validateCount(count)) return *error;
+  const SampleLimit limit = limitOf(given, count);
+  if (!limit.allows(count)) return limit.asked();
+  Result<Filling> filling = make();
+  if (!filling.ok()) return filling.error();
+  SampleOptions options;
+  static_cast<RunOptions&>(options) = given;
+  RadiusSearch search(region, std::move(filling.value()), options, count);
+  if (const auto& failure = search.failure()) return *failure;
+  return std::make_unique<EvenCount>(std::move(search), given, count, rule);
+}
+
+Result<std::unique_ptr<EvenCount>> beginEvenCount(const Region& region, const Obstacles& obstacles,
+                                                  const RunOptions& options, double count) {
+  const auto begin = [](const Region& ground, const Obstacles& around,
+                        const SampleOptions& sample) -> Result<std::unique_ptr<Run>> {
+    return beginSampler(ground, {around}, sample);
+  };
+  return beginFilling(region, withRoomFor(options, kBytesPerSample), count, ConflictRule::mean,
+                      [&]() -> Result<Filling> {
+                        return Filling{begin, obstacles};
+                      });
+}
+
+EvenCount::EvenCount(RadiusSearch search, const RunOptions& options, double count,
+                     ConflictRule rule)
+    : Run(limitOf(options, count)),
+      search_(std::move(search)),
+      count_(static_cast<std::size_t>(count)),
+      rule_(rule) {}
+
+bool EvenCount::advance(double /*most*/) {
+  if (!elimination_ && !finer_ && !far_) return search();
+  if (elimination_) {
+    if (elimination_->step()) return true;
+    keep();
+    if (beginFarApart()) return true;
+  } else if (finer_) {
+    const bool goesOn = finer_->step();
+    append(candidates_, finer_->take().positions);
+    // Where candidates are long in coming, the samples stay where they are.
+    if (goesOn && ++steps_ < kMostFinerSteps) return true;
+    if (!goesOn) {
+      append(candidates_, found_.samples.positions);
+      far_.emplace(candidates_, count_);
+    }
+    finer_.reset();
+    if (far_) return true;
+  } else {
+    if (far_->step()) return true;
+    found_.samples.positions.clear();
+    for (const std::size_t i : far_->samples())
+      append(found_.samples.positions, std::span(candidates_).subspan(2 * i, 2));
+    found_.radius = rootBelow(far_->leastSquare());
+  }
+  output() = std::move(found_.samples);
+  return false;
+}
+
+bool EvenCount::search() {
+  if (search_.step()) return true;
+  found_ = std::move(search_.found());
+  const std::size_t samples = found_.samples.size();
+  hasCount_ = samples >= count_;
+  if (samples >= 2) {
+    const SpacedSamples spaced{found_.samples.positions, found_.samples.radii, found_.radius,
+                               rule_};
+    elimination_ = std::make_unique<Elimination>(spaced, std::min(count_, samples));
+    return true;
+  }
+  output() = std::move(found_.samples);
+  return false;
+}
+
+// Keeps what stays, and measures it where all have the same radius.
+void EvenCount::keep() {
+  const std::vector<std::uint8_t>& stays = elimination_->stays();
+  std::vector<double>& positions = found_.samples.positions;
+  std::vector<double>& radii = found_.samples.radii;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < stays.size(); ++i) {
+    if (stays[i] == 0) continue;
+    positions[2 * kept] = positions[2 * i];
+    positions[2 * kept + 1] = positions[2 * i + 1];
+    if (!radii.empty()) radii[kept] = radii[i];
+    ++kept;
+  }
+  positions.resize(2 * kept);
+  if (!radii.empty()) radii.resize(kept);
+  searched_ = found_.radius;
+  if (kept > 1 && radii.empty()) {
+    const double close = elimination_->leastSquare();
+    found_.radius =
+        rootBelow(std::isfinite(close) ? close : leastSquare(positions, 1.25 * found_.radius));
+  }
+  elimination_.reset();
+}
+
+// Begins with candidates for few samples.
+bool EvenCount::beginFarApart() {
+  if (!hasCount_ || count_ < 2 || count_ > kFewSamples || !found_.samples.radii.empty())
+    return false;
+  finer_ = search_.fill(searched_ * std::sqrt(static_cast<double>(count_) / kPlaces));
+  if (finer_) found_.unit = std::min(found_.unit, finer_->report().unit);
+  return finer_ != nullptr;
+}
+
+double EvenCount::share() const {
+  return kSearching * search_.progress();
+}
+
+Report EvenCount::report() const {
+  return {hasCount_ ? Ending::count : Ending::saturated, found_.radius, found_.unit};
+}
+
+}  // namespace copse

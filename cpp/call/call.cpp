@@ -1,0 +1,156 @@
+#include "call/call.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "arrange/counted.h"
+#include "arrange/periodic.h"
+#include "classes/layers.h"
+#include "field/sampler.h"
+
+namespace copse {
+
+namespace {
+
+std::optional<Error> validateExisting(const Call& call) {
+  if (call.existing.empty()) return std::nullopt;
+  const auto count = static_cast<double>(call.existing.size());
+  if (call.method) return errorOf(Rule::notWithMethod, Option::existing, count);
+  if (call.isRadiusSought) return errorOf(Rule::notWithoutRadius, Option::existing, count);
+  return validate(call.existing, call.classes ? call.classes->size() : 0);
+}
+
+std::optional<Error> validateLevels(const Call& call) {
+  if (!call.levels) return std::nullopt;
+  const double levels = *call.levels;
+  if (auto error = validateLevelCount(levels)) return error;
+  if (call.method) return errorOf(Rule::notWithMethod, Option::levels, levels);
+  if (call.field) return errorOf(Rule::notWithField, Option::levels, levels);
+  if (call.isRadiusSought) return errorOf(Rule::notWithoutRadius, Option::levels, levels);
+  if (call.selection.isIdle()) return std::nullopt;
+  return errorOf(Rule::levelsAreOrder, Option::levels, levels);
+}
+
+std::optional<Error> validateClassCounts(const Call& call) {
+  if (!call.classes || !areCounted(classOptionsOf(call))) return std::nullopt;
+  if (call.levels) return errorOf(Rule::notWithCounts, Option::levels, *call.levels);
+  if (call.tile) return errorOf(Rule::tileNotWithCounts, Option::periodic);
+  if (!call.selection.count) return std::nullopt;
+  return errorOf(Rule::notWithCounts, Option::count, *call.selection.count);
+}
+
+std::optional<Error> validate(const Call& call) {
+  if (auto error = validate(static_cast<const RunOptions&>(call.sample))) return error;
+  if (auto error = validateExisting(call)) return error;
+  if (auto error = validateLevels(call)) return error;
+  if (auto error = validateClassCounts(call)) return error;
+  if (call.method && !call.obstacles.empty()) {
+    return errorOf(Rule::notWithMethod, Option::obstacles,
+                   static_cast<double>(call.obstacles.regions.size()));
+  }
+  return validateCount(call);
+}
+
+FieldOptions fieldOptionsOf(const Call& call) {
+  FieldOptions options;
+  static_cast<RunOptions&>(options) = call.sample;
+  options.conflict = call.conflict;
+  return options;
+}
+
+// What a radius by place keeps clear of: the clearances of existing samples by obstacles.
+FieldAround fieldAroundOf(const Call& call) {
+  const ExistingSamples& existing = call.existing;
+  FieldAround around{call.obstacles, {}};
+  if (!existing.keepsClearanceOnly()) around.existing = existing;
+  if (existing.clearances.empty()) return around;
+  const auto clearance = [&](std::size_t i) { return existing.clearances[i]; };
+  appendCapsules(existing, clearance, around.obstacles.capsules);
+  return around;
+}
+
+BegunRun beginDensity(const Region& region, const Call& call) {
+  const Density& density = *call.density;
+  if (call.isRadiusSought) {
+    return beginEvenCount(region, call.obstacles, density, fieldOptionsOf(call),
+                          call.selection.count.value_or(0));
+  }
+  const Result<RadiusField> field = density.fieldOf(call.sample.radius);
+  if (!field.ok()) return field.error();
+  FieldAround around = fieldAroundOf(call);
+  if (auto error = density.addEmpty(region, around.obstacles)) return *error;
+  return beginField(region, around.obstacles, field.value(), fieldOptionsOf(call), around.existing);
+}
+
+BegunRun beginField(const Region& region, const Call& call) {
+  const FieldAround around = fieldAroundOf(call);
+  return beginField(region, around.obstacles, *call.field, fieldOptionsOf(call), around.existing);
+}
+
+BegunRun beginTile(const Tile& tile, const Call& call) {
+  const FieldOptions byPlace = fieldOptionsOf(call);
+  if (call.field) return beginPeriodic(tile, fieldAroundOf(call), *call.field, byPlace);
+  if (call.density) {
+    const double radius = call.sample.radius;
+    return beginPeriodic(tile, fieldAroundOf(call), *call.density, radius, byPlace);
+  }
+  const double levels = call.levels.value_or(0);
+  if (call.classes) return beginPeriodic(tile, aroundOf(call), classOptionsOf(call), levels);
+  return beginPeriodic(tile, aroundOf(call), call.sample, levels);
+}
+
+BegunRun beginSource(const Region& region, const Call& call) {
+  if (call.method) return beginMethod(region, *call.method);
+  if (call.tile) return beginTile(*call.tile, call);
+  if (call.field) return beginField(region, call);
+  if (call.density) return beginDensity(region, call);
+  if (call.slice) return beginSlice(region, clearOf(call), call.sample, *call.slice);
+  if (call.isRadiusSought)
+    return beginEvenCount(region, call.obstacles, call.sample, call.selection.count.value_or(0));
+  const LayersAround around = aroundOf(call);
+  const double levels = call.levels.value_or(0);
+  if (call.classes) {
+    const ClassOptions classes = classOptionsOf(call);
+    if (areCounted(classes)) return beginCountedKinds(region, around, classes);
+    return beginKinds(region, around, classes, levels);
+  }
+  if (auto error = Lattice::validate(call.sample.radius)) return *error;
+  const Layers layers = layersOf(call.sample.radius, levels, call.sample.seed);
+  if (call.levels) return beginLayers(region, around, layers, call.sample);
+  return beginSampler(region, clearOf(call), call.sample);
+}
+
+}  // namespace
+
+Clear clearOf(const Call& call) {
+  Clear clear{call.obstacles};
+  const Layers layers = layersOf(call.sample.radius, 0, call.sample.seed);
+  addExisting(call.existing, layers.list.front(), call.conflict, clear);
+  return clear;
+}
+
+LayersAround aroundOf(const Call& call) {
+  const std::size_t lists = call.existing.empty() ? 0 : 1;
+  return {call.obstacles, {}, std::span(&call.existing, lists), call.conflict};
+}
+
+ClassOptions classOptionsOf(const Call& call) {
+  ClassOptions options;
+  static_cast<RunOptions&>(options) = call.sample;
+  options.classes = *call.classes;
+  options.spacing = call.spacing;
+  return options;
+}
+
+BegunRun begin(const Region& region, const Call& given) {
+  if (auto error = validate(given)) return *error;
+  Call call = given;
+  // What makes as many as it is told has taken care of the count.
+  SelectionOptions selection = call.selection;
+  if (call.isRadiusSought || call.method) selection.count.reset();
+  call.sample = withRoomFor(call.sample, selection);
+  if (call.method) call.method->capacity = call.sample.capacity;
+  return select(beginSource(region, call), selection, call.sample);
+}
+
+}  // namespace copse

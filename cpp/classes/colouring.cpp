@@ -1,0 +1,421 @@
+#include "classes/colouring.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <utility>
+
+#include "base/hash.h"
+
+namespace copse {
+
+namespace {
+
+constexpr int kAcross = 8;         // texels of a bump
+constexpr double kHalf = 3.84;     // texels from its middle to where it ends, 1.2 reaches
+constexpr double kHighest = 2048;  // of a kind's own
+constexpr double kLeast = 512;     // so high that whole numbers are fine enough
+
+// Where a kind is far denser than usual, its crowd stays at the most that there is.
+void addTo(std::uint16_t* texels, const std::uint16_t* heights) {
+  using Eight [[gnu::vector_size(2 * kAcross)]] = std::uint16_t;
+  Eight before;
+  Eight more;
+  std::memcpy(&before, texels, sizeof before);
+  std::memcpy(&more, heights, sizeof more);
+  Eight sum = before + more;
+  sum |= reinterpret_cast<Eight>(sum < before);
+  std::memcpy(texels, &sum, sizeof sum);
+}
+
+}  // namespace
+
+Crowd::Crowd(double reach, std::size_t kinds, double share)
+    : toPart_(partOf(reach)), kinds_(kinds), runs_(kinds + (share > 0 ? 1 : 0)) {
+  if (share == 0) return;
+  double most = kExpected * kHighest * share;
+  for (; most < kLeast; most *= 2) unless_ = 2 * unless_ + 1;
+  any_ = bumpsOf(most);
+}
+
+// (1 − d²)², as seen from the texels' middles.
+Crowd::Bumps Crowd::bumpsOf(double most) {
+  Bumps bumps(kParts * kParts);
+  for (int part = 0; part < kParts * kParts; ++part) {
+    for (int row = 0; row < kAcross; ++row) {
+      for (int column = 0; column < kAcross; ++column) {
+        const double x = column - kAcross / 2 + 0.5 - (part % kParts + 0.5) / kParts;
+        const double y = row - kAcross / 2 + 0.5 - (part / kParts + 0.5) / kParts;
+        const double left = 1 - (x * x + y * y) / (kHalf * kHalf);
+        const double height = left > 0 ? most * left * left : 0;
+        bumps[static_cast<std::size_t>(part)][static_cast<std::size_t>(row)]
+             [static_cast<std::size_t>(kAcross + column)] = static_cast<std::uint16_t>(height);
+      }
+    }
+  }
+  return bumps;
+}
+
+std::int64_t Crowd::partOf(double reach) {
+  return std::max(static_cast<std::int64_t>(reach / (kTexels * kParts)), std::int64_t{1});
+}
+
+std::uint16_t* Crowd::blockOf(std::int64_t key) {
+  const auto isBefore = [](const auto& block, std::int64_t k) { return block.first < k; };
+  auto at = std::lower_bound(blocks_.begin(), blocks_.end(), key, isBefore);
+  if (at == blocks_.end() || at->first != key)
+    at = blocks_.emplace(at, key, Block(kSide * kSide * runs_));
+  lastKey_ = key;
+  last_ = at->second.data();
+  return last_;
+}
+
+// Of the first kind.
+std::uint16_t* Crowd::texel(std::int64_t column, std::int64_t row) {
+  const std::int64_t key = ((row >> kSideBits) << 32) ^ ((column >> kSideBits) & 0xFFFFFFFF);
+  std::uint16_t* block = key == lastKey_ && last_ != nullptr ? last_ : blockOf(key);
+  const std::size_t x = static_cast<std::size_t>(column) & (kSide - 1);
+  const std::size_t y = static_cast<std::size_t>(row) & (kSide - 1);
+  return block + (x / kRun * kSide + y) * runs_ * kRun + x % kRun;
+}
+
+void Crowd::look(Address place) {
+  at_ = {toPart_.of(place.column), toPart_.of(place.row)};
+  here_ = texel(at_.column >> 2, at_.row >> 2);
+}
+
+void Crowd::add(std::size_t kind) {
+  static const Bumps bumps = bumpsOf(kHighest);
+  add(kind, bumps);
+}
+
+void Crowd::addAny(std::uint64_t bits) {
+  if (takesAny(bits)) add(kinds_, any_);
+}
+
+void Crowd::add(std::size_t kind, const Bumps& bumps) {
+  static_assert(kAcross == kRun && kParts == 4);
+  const auto partX = static_cast<std::size_t>(at_.column & 3);
+  const auto partY = static_cast<std::size_t>(at_.row & 3);
+  const auto& bump = bumps[partY * kParts + partX];
+  const std::int64_t left = (at_.column >> 2) - kAcross / 2;
+  const std::int64_t bottom = (at_.row >> 2) - kAcross / 2;
+  // It lies across two runs in each row.
+  const std::size_t before = static_cast<std::size_t>(left) % kRun;
+  for (std::size_t run = 0; run < (before == 0 ? 1 : 2); ++run) {
+    const std::int64_t begin =
+        left - static_cast<std::int64_t>(before) + static_cast<std::int64_t>(run * kRun);
+    std::uint16_t* to = nullptr;
+    for (int r = 0; r < kAcross; ++r, to += runs_ * kRun) {
+      const std::int64_t at = bottom + r;
+      if (r == 0 || static_cast<std::size_t>(at) % kSide == 0) to = texel(begin, at) + kind * kRun;
+      addTo(to, &bump[static_cast<std::size_t>(r)][(run + 1) * kRun - before]);
+    }
+  }
+}
+
+namespace {
+
+constexpr double kWide = 2.5;  // times as far a wide look goes
+
+// Exponential waits, −16 ln((i + 1/2) / 16): where kinds are equally crowded, each comes first as
+// often as its share.
+constexpr std::array<double, 16> kKindWaits = {55.4, 37.9, 29.7, 24.3, 20.3, 17.1, 14.4, 12.1,
+                                           10.1, 8.3,  6.7,  5.3,  3.9,  2.7,  1.6,  0.5};
+
+double reachOf(double spacing, double share) {
+  return spacing / std::sqrt(share);
+}
+
+// How crowded each kind is where a sample may stand, and in a wider look around, which holds the
+// shares. Kinds of one share have their crowds together.
+class Crowds {
+ public:
+  Crowds(double spacing, std::span<const double> shares) {
+    std::vector<double> unlike;
+    std::vector<std::size_t> counts;
+    for (const double share : shares) {
+      const auto same = std::find(unlike.begin(), unlike.end(), share);
+      const auto alike = static_cast<std::size_t>(same - unlike.begin());
+      if (same == unlike.end()) {
+        unlike.push_back(share);
+        counts.push_back(0);
+      }
+      kinds_.push_back({alike, counts[alike]++});
+    }
+    for (std::size_t i = 0; i < unlike.size(); ++i) {
+      const double reach = reachOf(spacing, unlike[i]);
+      const double share = unlike.size() > 1 ? unlike[i] : 0;
+      alike_.push_back({Crowd(reach, counts[i]), Crowd(kWide * reach, counts[i], share)});
+    }
+  }
+
+  /// Whether a sample of a kind is in anybody's crowd so many units away. The bits are random ones.
+  [[nodiscard]] bool matters(std::size_t kind, std::uint64_t bits, std::int64_t away) const {
+    return alike_[kinds_[kind].alike].wide.reaches(away) ||
+           std::any_of(alike_.begin(), alike_.end(), [&](const Alike& alike) {
+             return alike.wide.reaches(away) && alike.wide.takesAny(bits);
+           });
+  }
+  /// Looks at a place from now on, from which anybody who asks is so many units away.
+  void look(Address place, std::int64_t away) {
+    for (auto& [near, wide] : alike_) {
+      if (near.reaches(away)) near.look(place);
+      if (wide.reaches(away)) wide.look(place);
+    }
+  }
+  [[nodiscard]] double of(std::size_t kind) const {
+    const auto& [near, wide] = alike_[kinds_[kind].alike];
+    const std::size_t number = kinds_[kind].number;
+    return near.of(number) + kHold * wide.of(number);
+  }
+  /// How crowded it would be with its share of those samples that have a kind. Where tiles are yet
+  /// to come, rare kinds miss more of them than others, as they look farther. Of those that look
+  /// equally far it need not be known.
+  [[nodiscard]] double expected(std::size_t kind) const {
+    return kHold * alike_[kinds_[kind].alike].wide.expected();
+  }
+  /// Adds a sample where it looks, as far away.
+  void add(std::size_t kind, std::uint64_t bits, std::int64_t away) {
+    auto& [near, wide] = alike_[kinds_[kind].alike];
+    if (near.reaches(away)) near.add(kinds_[kind].number);
+    if (wide.reaches(away)) wide.add(kinds_[kind].number);
+    if (alike_.size() == 1) return;
+    for (Alike& alike : alike_) {
+      if (alike.wide.reaches(away)) alike.wide.addAny(bits);
+    }
+  }
+
+ private:
+  static constexpr double kHold = 0.5;
+
+  struct Alike {
+    Crowd near, wide;
+  };
+  struct Kind {
+    std::size_t alike, number;
+  };
+
+  std::vector<Alike> alike_;
+  std::vector<Kind> kinds_;
+};
+
+// The kind that is least crowded where they look, with some share of each there.
+std::uint8_t choose(const Crowds& crowds, std::span<const double> usual,
+                    std::span<const double> shares, std::uint64_t bits) {
+  double least = HUGE_VAL;
+  std::uint8_t chosen = 0;
+  for (std::size_t kind = 0; kind < shares.size(); ++kind, bits = (bits >> 4) | (bits << 60)) {
+    if (shares[kind] == 0) continue;
+    // Beside how crowded it would be with its share here.
+    const double crowd =
+        (crowds.of(kind) * usual[kind] + kKindWaits[bits % 16]) / shares[kind] - crowds.expected(kind);
+    if (crowd >= least) continue;
+    least = crowd;
+    chosen = static_cast<std::uint8_t>(kind);
+  }
+  return chosen;
+}
+
+}  // namespace
+
+Colouring::Colouring(double spacing, std::vector<double> shares, std::uint64_t seed,
+                     SharesAt sharesAt)
+    : spacing_(spacing),
+      shares_(std::move(shares)),
+      key_(keyOf(seed, Stream::kinds)),
+      sharesAt_(std::move(sharesAt)),
+      toTile_(Crowd::kApart *
+              Crowd::partOf(kWide *
+                            reachOf(spacing, *std::min_element(shares_.begin(), shares_.end())))) {}
+
+CellRect Colouring::tilesAround(const CellRect& units, std::int64_t columns,
+                                std::int64_t rows) const {
+  const std::int64_t side = toTile_.by();
+  const CellRect tiles = tilesOf(units);
+  return {(tiles.columnBegin - columns) * side, (tiles.columnEnd + columns) * side,
+          (tiles.rowBegin - rows) * side, (tiles.rowEnd + rows) * side};
+}
+
+std::uint64_t Colouring::turnOf(Address place) const {
+  return mix(mix(key_, place.column), place.row);
+}
+
+// Those that matter. Of all orders that suit, one in which a tile comes soon after those that it
+// sees: what is near is still in the cache then.
+template <class Matters>
+std::vector<PlacedAt> Colouring::inTurn(std::span<const Address> places, Matters&& matters) const {
+  constexpr int kTurnBits = 5;  // sorted with the tiles: these have some twenty samples or more
+  constexpr int kMostColumnBits = 16;  // tiles that are so far apart may come together
+  std::vector<PlacedAt> order;
+  if (places.empty()) return order;
+  std::int64_t low = places.front().column;
+  std::int64_t high = low;
+  for (const Address place : places) {
+    low = std::min(low, place.column);
+    high = std::max(high, place.column);
+  }
+  const auto columns = static_cast<std::uint64_t>(toTile_.of(high) - toTile_.of(low) + 1);
+  const int columnBits = std::min(static_cast<int>(std::bit_width(columns)), kMostColumnBits);
+  order.reserve(places.size());
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (!matters(i)) continue;
+    const auto [column, row] = tileOf(places[i]);
+    // Even rows, and after each the odd one before it; of both, even columns first.
+    const std::int64_t time = 4 * ((row + 1) >> 1) + 2 * (row & 1) + (column & 1);
+    const std::int64_t tile = (time << columnBits) | (column & ((1 << columnBits) - 1));
+    const auto turn = static_cast<std::int64_t>(turnOf(places[i]) >> (64 - kTurnBits));
+    order.push_back({(tile << kTurnBits) | turn, static_cast<std::int64_t>(i)});
+  }
+  sortByPlace(order);
+  const auto turn = [&](const PlacedAt& at) {
+    return turnOf(places[static_cast<std::size_t>(at.what)]);
+  };
+  for (std::size_t i = 1; i < order.size(); ++i) {
+    for (std::size_t j = i; j > 0 && order[j].place == order[j - 1].place; --j) {
+      if (turn(order[j - 1]) < turn(order[j])) break;
+      std::swap(order[j], order[j - 1]);
+    }
+  }
+  return order;
+}
+
+std::vector<std::uint8_t> Colouring::colour(std::span<const Address> places,
+                                            std::span<const std::uint8_t> known,
+                                            std::span<const std::int64_t> away) const {
+  Crowds crowds(spacing_, shares_);
+  std::vector<double> here = shares_;
+  std::vector<std::uint8_t> colours(known.begin(), known.end());
+  colours.resize(places.size(), kNone);
+  const auto awayOf = [&](std::size_t i) { return away.empty() ? 0 : away[i]; };
+  const auto matters = [&](std::size_t i) {
+    return awayOf(i) == 0 || crowds.matters(colours[i], mix(turnOf(places[i])), awayOf(i));
+  };
+  for (const PlacedAt& next : inTurn(places, matters)) {
+    const auto i = static_cast<std::size_t>(next.what);
+    const std::uint64_t bits = mix(turnOf(places[i]));
+    crowds.look(places[i], awayOf(i));
+    if (colours[i] == kNone) {
+      if (sharesAt_) sharesAt_(places[i], here);
+      colours[i] = choose(crowds, shares_, here, bits);
+    }
+    crowds.add(colours[i], bits, awayOf(i));
+  }
+  return colours;
+}
+
+// Colours for a part of the plane, when others are known already.
+
+namespace {
+
+// Which tiles have to be coloured for some of them: those that have something open, and of the
+// tiles around these as many as come before them.
+class NeededTiles {
+ public:
+  /// Of those that are wanted; all that may matter are `around` them.
+  NeededTiles(const CellRect& wanted, const CellRect& around)
+      : wanted_(wanted),
+        around_(around),
+        is_(static_cast<std::size_t>(around.columns() * around.rows())) {}
+
+  /// A tile has something without a colour.
+  void open(Address tile) {
+    if (holds(tile)) is_[indexOf(tile)].open = true;
+  }
+  /// Finds them, when all that are open are told.
+  void find() {
+    for (std::int64_t row = wanted_.rowBegin; row < wanted_.rowEnd; ++row) {
+      for (std::int64_t column = wanted_.columnBegin; column < wanted_.columnEnd; ++column)
+        need({column, row});
+    }
+  }
+  /// Whether a tile is needed, or may matter to one that is.
+  [[nodiscard]] bool sees(Address tile) const { return holds(tile) && is_[indexOf(tile)].seen; }
+  /// How far a place of such a tile, whose side is as long, is from those that are needed.
+  [[nodiscard]] std::int64_t away(Address tile, Address place, std::int64_t side) const {
+    if (is_[indexOf(tile)].needed) return 0;
+    std::int64_t least = side;
+    const std::int64_t x = place.column - tile.column * side;
+    const std::int64_t y = place.row - tile.row * side;
+    for (std::int64_t row = -1; row <= 1; ++row) {
+      for (std::int64_t column = -1; column <= 1; ++column) {
+        const Address other{tile.column + column, tile.row + row};
+        if (!holds(other) || !is_[indexOf(other)].needed) continue;
+        least = std::min(least, std::max(apart(x, column, side), apart(y, row, side)));
+      }
+    }
+    return least;
+  }
+
+ private:
+  struct Is {
+    bool open = false, needed = false, seen = false;
+  };
+
+  // From a place in a tile to the tile before it, itself or the one after.
+  static std::int64_t apart(std::int64_t at, std::int64_t step, std::int64_t side) {
+    return step < 0 ? at + 1 : step > 0 ? side - at : 0;
+  }
+  // Its place in the order of any four that meet.
+  static int turnOf(Address tile) {
+    return static_cast<int>(2 * (tile.row & 1) + (tile.column & 1));
+  }
+  [[nodiscard]] bool holds(Address tile) const {
+    return tile.column >= around_.columnBegin && tile.column < around_.columnEnd &&
+           tile.row >= around_.rowBegin && tile.row < around_.rowEnd;
+  }
+  [[nodiscard]] std::size_t indexOf(Address tile) const {
+    return static_cast<std::size_t>((tile.row - around_.rowBegin) * around_.columns() +
+                                    tile.column - around_.columnBegin);
+  }
+  void need(Address tile) {
+    Is& own = is_[indexOf(tile)];
+    if (!own.open || own.needed) return;
+    own.needed = own.seen = true;
+    for (const std::int64_t row : {tile.row - 1, tile.row, tile.row + 1}) {
+      for (const std::int64_t column : {tile.column - 1, tile.column, tile.column + 1}) {
+        if (turnOf({column, row}) >= turnOf(tile)) continue;
+        is_[indexOf({column, row})].seen = true;
+        need({column, row});
+      }
+    }
+  }
+
+  CellRect wanted_, around_;
+  std::vector<Is> is_;
+};
+
+}  // namespace
+
+std::vector<std::uint8_t> Colouring::colourIn(const CellRect& units,
+                                              std::span<const Address> places,
+                                              std::vector<std::uint8_t> known) const {
+  NeededTiles tiles(tilesOf(units), tilesOf(seenFrom(units)));
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (known[i] == kNone) tiles.open(tileOf(places[i]));
+  }
+  tiles.find();
+  std::vector<std::size_t> which;
+  std::vector<Address> seen;
+  std::vector<std::uint8_t> colours;
+  std::vector<std::int64_t> away;
+  which.reserve(places.size());
+  seen.reserve(places.size());
+  colours.reserve(places.size());
+  away.reserve(places.size());
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const Address tile = tileOf(places[i]);
+    if (!tiles.sees(tile)) continue;
+    which.push_back(i);
+    away.push_back(tiles.away(tile, places[i], toTile_.by()));
+    seen.push_back(places[i]);
+    colours.push_back(known[i]);
+  }
+  colours = colour(seen, colours, away);
+  for (std::size_t i = 0; i < which.size(); ++i) known[which[i]] = colours[i];
+  return known;
+}
+
+}  // namespace copse

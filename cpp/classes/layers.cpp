@@ -1,0 +1,498 @@
+#include "classes/layers.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "base/hash.h"
+#include "base/vectors.h"
+#include "classes/options.h"
+#include "fill/run.h"
+#include "shape/region_tree.h"
+
+namespace copse {
+
+namespace {
+
+bool areAlike(const ClassOptions& options, std::uint32_t one, std::uint32_t other) {
+  const double radius = options.classes[one].radius;
+  if (distanceOf(options, one, other) != radius) return false;
+  for (std::size_t k = 0; k < options.classes.size(); ++k) {
+    if (distanceOf(options, one, k) != distanceOf(options, other, k)) return false;
+  }
+  return true;
+}
+
+bool isOwn(std::span<const std::uint8_t> hasOwn, std::uint32_t kind) {
+  return !hasOwn.empty() && hasOwn[kind] != 0;
+}
+
+std::vector<KindGroup> groupsOf(const ClassOptions& options, std::span<const std::uint8_t> hasOwn) {
+  std::vector<KindGroup> groups;
+  for (std::uint32_t kind = 0; kind < options.classes.size(); ++kind) {
+    const auto same = std::find_if(groups.begin(), groups.end(), [&](const KindGroup& group) {
+      const std::uint32_t first = group.kinds.front();
+      return !isOwn(hasOwn, kind) && !isOwn(hasOwn, first) && areAlike(options, first, kind);
+    });
+    if (same == groups.end()) {
+      groups.push_back({{kind}, options.classes[kind].radius});
+    } else {
+      same->kinds.push_back(kind);
+    }
+  }
+  // Of one radius, those that are everywhere come last: they fill what is left.
+  const auto isBefore = [&](const KindGroup& a, const KindGroup& b) {
+    if (a.radius != b.radius) return a.radius > b.radius;
+    return isOwn(hasOwn, a.kinds.front()) > isOwn(hasOwn, b.kinds.front());
+  };
+  // By insertion: they are few, and std::stable_sort would be two kilobytes of WebAssembly.
+  for (auto group = groups.begin(); group != groups.end(); ++group) {
+    std::rotate(std::upper_bound(groups.begin(), group, *group, isBefore), group, group + 1);
+  }
+  return groups;
+}
+
+// Whether one group fits nowhere once another is saturated that stands everywhere.
+bool isClosedBy(const ClassOptions& options, const std::vector<KindGroup>& groups,
+                std::size_t group, std::size_t other) {
+  return std::all_of(groups.begin(), groups.end(), [&](const KindGroup& any) {
+    const std::uint32_t kind = any.kinds.front();
+    return distanceOf(options, groups[other].kinds.front(), kind) <=
+           distanceOf(options, groups[group].kinds.front(), kind);
+  });
+}
+
+// Whether some kind of a group stands everywhere.
+bool isEverywhere(const ClassOptions& options, const KindGroup& group,
+                  std::span<const std::uint8_t> hasOwn) {
+  return std::any_of(group.kinds.begin(), group.kinds.end(), [&](std::uint32_t kind) {
+    return !isOwn(hasOwn, kind) && options.classes[kind].where == nullptr;
+  });
+}
+
+}  // namespace
+
+KindPlan::KindPlan(const ClassOptions& options, std::span<const std::uint8_t> hasOwn)
+    : kinds_(options.classes), groups_(groupsOf(options, hasOwn)), balance_(options, groups_) {
+  for (std::size_t kind = 0; kind < kinds_.size(); ++kind)
+    shares_.push_back(shareOf(options, kind));
+  const bool isByPlace = standsByPlace(options);
+  const std::size_t last = groups_.size() - 1;
+  for (std::size_t k = 0; k <= last; ++k) {
+    const ByGroup densities = balance_.densitiesFor(sharesWhereDensest(k));
+    layers_.push_back({k, balance_.spacingFor(k, densities), isByPlace && k < last});
+  }
+  layers_[last].spacing = groups_[last].radius;
+  const bool isLastEverywhere = isEverywhere(options, groups_[last], hasOwn);
+  for (std::size_t k = last; k-- > 0;) {
+    const double radius = groups_[k].radius;
+    // A refusal lasts: what was filled at its own radius stays full.
+    const bool isFull = layers_[k].spacing == radius && !layers_[k].isThinned;
+    if (isFull || (isLastEverywhere && isClosedBy(options, groups_, k, last))) continue;
+    layers_.push_back({k, radius});
+  }
+}
+
+// Each group's share of all samples, where kinds have that part of their weights, or all of it.
+ByGroup KindPlan::sharesOf(std::span<const double> weights) const {
+  ByGroup shares{};
+  double sum = 0;
+  for (std::size_t g = 0; g < groups_.size(); ++g) {
+    for (const std::uint32_t kind : groups_[g].kinds)
+      shares[g] += shares_[kind] * (weights.empty() ? 1 : weights[kind]);
+    sum += shares[g];
+  }
+  for (double& share : shares) share /= sum;
+  return shares;
+}
+
+// The shares at which a group stands densest: without the others that may stand elsewhere.
+ByGroup KindPlan::sharesWhereDensest(std::size_t group) const {
+  std::array<double, kMostClasses> weights{};
+  for (std::size_t g = 0; g < groups_.size(); ++g) {
+    for (const std::uint32_t kind : groups_[g].kinds)
+      weights[kind] = g == group || kinds_[kind].where == nullptr ? 1 : 0;
+  }
+  return sharesOf(weights);
+}
+
+void KindPlan::sharesAt(const KindLayer& layer, Point p, std::span<double> shares) const {
+  std::array<double, kMostClasses> weights{};
+  for (std::size_t kind = 0; kind < kinds_.size(); ++kind) weights[kind] = weightAt(kind, p);
+  const std::vector<std::uint32_t>& kinds = groupOf(layer).kinds;
+  double sum = 0;
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    shares[i] = shares_[kinds[i]] * weights[kinds[i]];
+    sum += shares[i];
+  }
+  double kept = 1;
+  if (layer.isThinned) {
+    const ByGroup densities = balance_.densitiesFor(sharesOf(weights));
+    const double placed = balance_.layerDensity(layer.group, layer.spacing, densities);
+    const double wanted = densities[layer.group];
+    kept = wanted < placed ? wanted / placed : 1;
+  }
+  for (std::size_t i = 0; i < kinds.size(); ++i) shares[i] *= kept / sum;
+  if (layer.isThinned) shares.back() = 1 - kept;
+}
+
+namespace {
+
+double finestUnit(const std::vector<Prepared>& grounds) {
+  double unit = HUGE_VAL;
+  for (const Prepared& ground : grounds) unit = std::min(unit, ground.lattice.unit);
+  return unit;
+}
+
+// With no distance far beyond the region's size.
+Layers useful(Layers layers, const Region& region) {
+  const auto clip = [&](double& distance) { distance = usefulRadius(distance, region); };
+  for (Layer& layer : layers.list) {
+    clip(layer.spacing);
+    clip(layer.radius);
+    std::for_each(layer.distances.begin(), layer.distances.end(), clip);
+    std::for_each(layer.toKinds.begin(), layer.toKinds.end(), clip);
+  }
+  return layers;
+}
+
+Clear clearOf(const LayersAround& around, const Layer& layer) {
+  Clear clear{around.obstacles};
+  if (!layer.kinds.empty() && !around.own.empty()) {
+    const Obstacles& own = around.own[layer.kinds.front()];
+    append(clear.obstacles.regions, own.regions);
+    append(clear.obstacles.capsules, own.capsules);
+  }
+  for (const ExistingSamples& existing : around.existing)
+    addExisting(existing, layer, around.conflict, clear);
+  return clear;
+}
+
+}  // namespace
+
+LayerSampler::LayerSampler(const RunOptions& options, Layers layers, std::vector<Prepared> grounds,
+                           std::vector<std::vector<double>> standing)
+    : Run(limitOf(layers, options)),
+      options_(options),
+      layers_(std::move(layers)),
+      grounds_(std::move(grounds)),
+      standing_(std::move(standing)),
+      unit_(finestUnit(grounds_)) {
+  beginLayer();
+}
+
+std::size_t LayerSampler::levelBegin() const {
+  std::size_t first = layer_;
+  while (first > 0 && !layers_.list[first - 1].endsLevel) --first;
+  return first;
+}
+
+void LayerSampler::beginLayer() {
+  SampleOptions options;
+  static_cast<RunOptions&>(options) = options_;
+  options.radius = layer().spacing;
+  options.seed = layer().seed;
+  SamplerPart part{.standing = std::move(standing_[layer_])};
+  // Of a level with several layers it is not known before its end whether it stays empty.
+  part.isLater = placed() > 0 || levelBegin() < layer_ || !layer().endsLevel;
+  for (std::size_t i = 0; i < layer_; ++i)
+    part.earlier.push_back({positions_[i], layer().distances[i]});
+  sampler_.reset();  // before the next one takes as much memory
+  sampler_ = std::make_unique<Sampler>(grounds_[layer_], options, part);
+  positions_.emplace_back();
+  if (!isLast()) return;
+  // It keeps them sorted.
+  for (std::vector<double>& positions : positions_) positions = std::vector<double>();
+}
+
+// What the layer has placed so far; where each is yet to get its kind, all of it is waited for.
+void LayerSampler::gather() {
+  const std::vector<double> placed = sampler_->take().positions;
+  if (layer().isColoured() || !isLast()) append(positions_[layer_], placed);
+  if (layer().isColoured()) return;
+  append(output().positions, placed);
+  if (layers_.hasKinds) output().classes.resize(output().size(), layer().kinds.front());
+}
+
+// Gives the samples of the layer to its kinds, or to nobody.
+void LayerSampler::giveOut() {
+  std::vector<double> placed;
+  placed.swap(positions_[layer_]);
+  std::vector<Address> places;
+  for (std::size_t i = 0; i < placed.size(); i += 2)
+    places.push_back({static_cast<std::int64_t>(placed[i] / unit_),
+                      static_cast<std::int64_t>(placed[i + 1] / unit_)});
+  const auto colours = colouringOf(layers_, layer(), unit_)->colour(places);
+  output().classes.reserve(output().classes.size() + colours.size());
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < colours.size(); ++i) {
+    if (colours[i] == layer().kinds.size()) continue;
+    output().classes.push_back(layer().kinds[colours[i]]);
+    placed[2 * kept] = placed[2 * i];
+    placed[2 * kept++ + 1] = placed[2 * i + 1];
+  }
+  placed.resize(2 * kept);
+  if (!isLast()) positions_[layer_] = placed;
+  append(output().positions, std::move(placed));
+}
+
+bool LayerSampler::advance(double most) {
+  const bool goesOn = sampler_->step(most);
+  gather();
+  if (sampler_->failure()) {
+    fail(limit().exceeded());
+    return false;
+  }
+  if (goesOn) return true;
+  if (layer().isColoured()) giveOut();
+  if (layer().endsLevel) {
+    if (placed() == 0 && levelBegin() < layer_) placeInnerPoint();
+    if (layers_.hasLevels) output().levelEnds.push_back(static_cast<std::uint32_t>(placed()));
+  }
+  if (isLast()) return false;
+  ++layer_;
+  beginLayer();
+  return true;
+}
+
+// A region that holds no lattice point still gets a sample: of the kind with the greatest share
+// among those that may be there.
+void LayerSampler::placeInnerPoint() {
+  std::optional<double> best;
+  std::size_t from = layer_;
+  for (std::size_t i = levelBegin(); i <= layer_; ++i) {
+    const auto& [lattice, ground] = grounds_[i];
+    const auto point =
+        innerPoint(ground->regionEdges(), ground->regionRule(), options_.float32, lattice.unit);
+    if (!point || !ground->holds(*point)) continue;
+    const Layer& own = layers_.list[i];
+    const Point at{point->x * lattice.unit, point->y * lattice.unit};
+    for (std::size_t k = 0; k < own.kinds.size(); ++k) {
+      if (best && own.shares[k] <= *best) continue;
+      if (layers_.byPlace && layers_.byPlace->weightAt(own.kinds[k], at) == 0) continue;
+      best = own.shares[k];
+      from = i;
+      output().positions = {at.x, at.y};
+      output().classes = {own.kinds[k]};
+    }
+  }
+  if (best) positions_[from] = output().positions;
+}
+
+// By layers, each by its cells.
+double LayerSampler::share() const {
+  double done = 0;
+  double all = 0;
+  for (std::size_t i = 0; i < layers_.list.size(); ++i) {
+    const double spacing = layers_.list[i].spacing / layers_.list.back().spacing;
+    const double cells = 1 / (spacing * spacing);
+    all += cells;
+    done += i < layer_ ? cells : (i == layer_ ? cells * sampler_->progress() : 0);
+  }
+  return done / all;
+}
+
+Report LayerSampler::report() const {
+  return {Ending::saturated, layers_.radius, unit_};
+}
+
+Result<std::unique_ptr<LayerSampler>> beginLayers(const Region& region, const LayersAround& around,
+                                                  const Layers& given, const RunOptions& options) {
+  Layers layers = useful(given, region);
+  const SampleLimit limit = limitOf(given, options);
+  const bool isOwn = std::any_of(around.own.begin(), around.own.end(),
+                                 [](const Obstacles& own) { return !own.empty(); });
+  const bool isPromised = !isOwn && !layers.byPlace && !around.isPart;
+  KindRegions regions;
+  if (layers.byPlace) {
+    const auto kinds = layers.byPlace->kinds();
+    regions = regionsOf(kinds, region.box());
+    if (!around.isPart) {
+      if (auto error = validateGround(region, regions, kinds, options.float32)) return *error;
+    }
+  }
+  double existing = 0;
+  for (const ExistingSamples& some : around.existing) existing += static_cast<double>(some.size());
+  std::vector<Prepared> grounds;
+  std::vector<std::vector<double>> standing;
+  for (const Layer& layer : layers.list) {
+    Clear clear = clearOf(around, layer);
+    const auto prepared = prepare(region, clear.obstacles, options,
+                                  {layer.spacing, isPromised ? layers.density : 0, existing}, limit,
+                                  anyOf(regions, layer.kinds));
+    if (!prepared.ok()) {
+      Error error = prepared.error();
+      if (error.place == Option::where) error.place = Option::classes;
+      if (error.place == Option::radius) error.place = layers.option;
+      return error;
+    }
+    grounds.push_back(prepared.value());
+    standing.push_back(std::move(clear.standing));
+  }
+  return std::make_unique<LayerSampler>(options, std::move(layers), std::move(grounds),
+                                        std::move(standing));
+}
+
+Result<std::unique_ptr<LayerSampler>> beginKinds(const Region& region, const LayersAround& around,
+                                                 const ClassOptions& options, double levels) {
+  if (auto error = validate(options)) return *error;
+  std::vector<std::uint8_t> hasOwn;
+  for (const Obstacles& own : around.own) hasOwn.push_back(own.empty() ? 0 : 1);
+  return beginLayers(region, around, layersOf(options, levels, hasOwn), options);
+}
+
+namespace {
+
+// Adds planned layers for each level. `distance(k, j)` is that between samples of two groups.
+template <class Distance, class Finish>
+void addLevels(std::span<const KindLayer> plan, double levels, std::uint64_t seed,
+               Distance&& distance, Finish&& finish, std::vector<Layer>& to) {
+  std::vector<std::size_t> groups;  // of each layer
+  for (int level = 0; level < levels; ++level) {
+    const auto scaled = [&](double length) {
+      return std::ldexp(length, static_cast<int>(levels) - 1 - level);
+    };
+    const std::uint64_t own = level == 0 ? seed : keyOf(seed, Stream::levels, level);
+    for (std::size_t i = 0; i < plan.size(); ++i) {
+      const KindLayer& planned = plan[i];
+      Layer layer{scaled(planned.spacing),
+                  scaled(distance(planned.group, planned.group)),
+                  i == 0 ? own : keyOf(own, Stream::layers, static_cast<int>(i)),
+                  {},
+                  {},
+                  {},
+                  {},
+                  static_cast<std::uint8_t>(level),
+                  i + 1 == plan.size(),
+                  planned};
+      // Those of its own group are like its own.
+      for (const std::size_t other : groups) {
+        layer.distances.push_back(
+            scaled(other == planned.group ? planned.spacing : distance(planned.group, other)));
+      }
+      finish(layer, scaled);
+      groups.push_back(planned.group);
+      to.push_back(std::move(layer));
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<Error> validateLevelCount(double levels) {
+  if (levels >= 1 && levels <= kMostLevels && levels == std::floor(levels)) return std::nullopt;
+  return errorOf(Rule::levelsWhole, Option::levels, levels, kMostLevels);
+}
+
+Layers layersOf(double radius, double levels, std::uint64_t seed) {
+  Layers made;
+  made.radius = radius;
+  made.density = kSaturatedDensity / (radius * radius);
+  made.hasLevels = levels > 0;
+  made.option = Option::radius;
+  const KindLayer only{0, radius};
+  addLevels(
+      std::span(&only, 1), std::max(levels, 1.0), seed,
+      [&](std::size_t, std::size_t) { return radius; }, [](Layer&, auto&&) {}, made.list);
+  return made;
+}
+
+Layers layersOf(const ClassOptions& options, double levels, std::span<const std::uint8_t> hasOwn) {
+  const KindPlan plan(options, hasOwn);
+  Layers made;
+  made.radius = leastDistance(options);
+  for (const double density : plan.densities()) made.density += density;
+  if (standsByPlace(options)) made.byPlace = std::make_shared<const KindPlan>(plan);
+  made.hasKinds = true;
+  made.hasLevels = levels > 0;
+  made.option = options.spacing.empty() ? Option::classes : Option::spacing;
+  const auto kindOf = [&](std::size_t group) { return plan.groups()[group].kinds.front(); };
+  addLevels(
+      plan.layers(), std::max(levels, 1.0), options.seed,
+      [&](std::size_t one, std::size_t other) {
+        return distanceOf(options, kindOf(one), kindOf(other));
+      },
+      [&](Layer& layer, auto&& scaled) {
+        const KindGroup& group = plan.groupOf(layer.planned);
+        for (const std::uint32_t kind : group.kinds) {
+          layer.kinds.push_back(static_cast<std::uint8_t>(kind));
+          layer.shares.push_back(shareOf(options, kind));
+        }
+        for (std::size_t kind = 0; kind < options.classes.size(); ++kind)
+          layer.toKinds.push_back(scaled(distanceOf(options, group.kinds.front(), kind)));
+      },
+      made.list);
+  return made;
+}
+
+Layers levelOf(Layers layers, std::uint8_t level) {
+  const auto isBefore = [&](const Layer& layer) { return layer.level < level; };
+  const auto before = std::count_if(layers.list.begin(), layers.list.end(), isBefore);
+  std::erase_if(layers.list, [&](const Layer& layer) { return layer.level != level; });
+  for (Layer& layer : layers.list)
+    layer.distances.erase(layer.distances.begin(), layer.distances.begin() + before);
+  layers.hasLevels = false;
+  return layers;
+}
+
+std::shared_ptr<const Colouring> colouringOf(const Layers& layers, const Layer& layer,
+                                             double unit) {
+  if (!layer.isColoured()) return nullptr;
+  std::vector<double> shares = layer.shares;
+  const double all = std::accumulate(shares.begin(), shares.end(), 0.0);
+  for (double& share : shares) share /= all;
+  SharesAt sharesAt;
+  if (layers.byPlace) {
+    // Crowds as wide as rarer kinds need, since somewhere they are: of a kind that is rarer than
+    // its crowd is made for, there would be too many.
+    constexpr double kRarer = 0.5;
+    for (double& share : shares) share *= kRarer;
+    if (layer.planned.isThinned) shares.push_back(kRarer);
+    sharesAt = [plan = layers.byPlace, planned = layer.planned, unit](Address place,
+                                                                      std::span<double> to) {
+      const Point at{static_cast<double>(place.column) * unit,
+                     static_cast<double>(place.row) * unit};
+      plan->sharesAt(planned, at, to);
+    };
+  }
+  return std::make_shared<const Colouring>(layer.spacing / unit, std::move(shares), layer.seed,
+                                           std::move(sharesAt));
+}
+
+double distanceTo(const ExistingSamples& existing, std::size_t which, const Layer& layer,
+                  ConflictRule rule) {
+  if (layer.kinds.empty() || existing.classes.empty())
+    return existing.distanceTo(which, layer.radius, rule);
+  return existing.atLeastClearance(which, layer.toKinds[existing.classes[which]]);
+}
+
+void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRule rule,
+                 Clear& to) {
+  for (std::size_t i = 0; i < existing.size(); ++i) {
+    const double distance = distanceTo(existing, i, layer, rule);
+    const double x = existing.positions[2 * i];
+    const double y = existing.positions[2 * i + 1];
+    if (layer.kinds.empty() && distance == layer.spacing) {
+      to.standing.insert(to.standing.end(), {x, y});
+    } else {
+      to.obstacles.capsules.push_back({x, y, x, y, distance});
+    }
+  }
+}
+
+bool areColoured(const Layers& layers) {
+  return std::any_of(layers.list.begin(), layers.list.end(),
+                     [](const Layer& layer) { return layer.isColoured(); });
+}
+
+SampleLimit limitOf(const Layers& layers, const RunOptions& options) {
+  if (!layers.hasKinds) return {options, Option::radius, layers.radius, Word::useLargerRadius};
+  const double bytes = areColoured(layers) ? kColouredBytesPerSample : kLeastBytesPerSample;
+  return {withRoomFor(options, bytes), Option::classes,
+          static_cast<double>(layers.list.front().toKinds.size()), Word::useLargerRadii};
+}
+
+}  // namespace copse

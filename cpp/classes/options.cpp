@@ -1,0 +1,246 @@
+#include "classes/options.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "base/numbers.h"
+#include "ground/lattice.h"
+#include "ground/raster.h"
+#include "shape/repeated_raster.h"
+
+namespace copse {
+
+namespace {
+
+std::optional<Error> validate(const WeightRaster& raster) {
+  const double size = static_cast<double>(raster.columns) * raster.rows;
+  const auto length = static_cast<double>(raster.weights.size());
+  if (size == 0 || length != size) return errorOf(Rule::whereSize, Option::where, length);
+  for (std::size_t i = 0; i < raster.weights.size(); ++i) {
+    const float weight = raster.weights[i];
+    if (weight >= 0 && weight <= 1) continue;
+    return errorOf(Rule::whereWeight, Option::where, weight, static_cast<double>(i));
+  }
+  if (!std::any_of(raster.weights.begin(), raster.weights.end(), [](float w) { return w > 0; }))
+    return errorOf(Rule::whereNowhere, Option::where);
+  return std::nullopt;
+}
+
+// The texel along one axis that a place lies in, by the same sides as those of a mask's region. A
+// texel has its lower side.
+std::size_t texelAt(double place, double from, double size, std::uint32_t count) {
+  const auto side = [&](std::size_t texel) {
+    return from + size * (static_cast<double>(texel) / count);
+  };
+  auto texel =
+      static_cast<std::size_t>(std::clamp((place - from) / size * count, 0.0, count - 1.0));
+  while (texel > 0 && place < side(texel)) --texel;
+  while (texel + 1 < count && place >= side(texel + 1)) ++texel;
+  return texel;
+}
+
+}  // namespace
+
+Where::Where(Region region)
+    : region_(std::move(region)), tree_(std::make_shared<const RegionTree>(*region_)) {}
+
+Result<Where> Where::make(const WeightRaster& raster) {
+  if (const auto error = validate(raster)) return *error;
+  Where where;
+  where.weights_.assign(raster.weights.begin(), raster.weights.end());
+  where.laid_ = {{}, raster.columns, raster.rows, raster.x, raster.y, raster.width, raster.height};
+  for (const float weight : where.weights_) where.isGround_.push_back(weight > 0 ? 1 : 0);
+  MaskRaster mask = where.laid_;
+  mask.inside = where.isGround_;
+  const Result<Region> ground = Region::fromMask(mask);
+  if (!ground.ok()) {
+    return errorOf(shifted(ground.error().broken, Rule::maskFar, Rule::whereFar), Option::where,
+                   ground.error().given);
+  }
+  if (std::find(where.isGround_.begin(), where.isGround_.end(), 0) == where.isGround_.end())
+    where.isGround_.clear();
+  return where;
+}
+
+std::optional<Where> Where::repeated(const BoundingBox& box) const {
+  if (region_) {
+    const BoundingBox& own = region_->box();
+    if (own.width() > box.width() || own.height() > box.height()) return std::nullopt;
+    return Where(region_->repeated(box.width(), box.height()));
+  }
+  const BoundingBox laid{laid_.x, laid_.y, laid_.x + laid_.width, laid_.y + laid_.height};
+  if (!RepeatedRaster::isOver(laid, box)) return std::nullopt;
+  const RepeatedRaster raster(laid_.columns, laid_.rows, box);
+  Where where;
+  where.weights_ = raster.texelsOf(std::span(weights_));
+  if (!isGround_.empty()) where.isGround_ = raster.texelsOf(std::span(isGround_));
+  where.laid_ = raster.mask({});
+  return where;
+}
+
+double Where::at(Point p) const {
+  if (region_) return tree_->contains({p.x / tree_->unit(), p.y / tree_->unit()}) ? 1 : 0;
+  const std::size_t column = texelAt(p.x, laid_.x, laid_.width, laid_.columns);
+  const std::size_t row = texelAt(p.y, laid_.y, laid_.height, laid_.rows);
+  return weights_[row * laid_.columns + column];
+}
+
+std::optional<Region> Where::groundIn(const BoundingBox& box) const {
+  if (region_ || isGround_.empty()) return region_;
+  MaskRaster mask = laid_;
+  mask.inside = isGround_;
+  // Well beyond, so that no side lies along one of the box's.
+  mask.beyond = std::max({mask.x - box.x0, mask.y - box.y0, box.x1 - mask.x - mask.width,
+                          box.y1 - mask.y - mask.height, 0.0}) +
+                std::max(box.width(), box.height());
+  const Result<Region> ground = Region::fromMask(mask);
+  return ground.ok() ? std::optional(ground.value()) : std::nullopt;
+}
+
+namespace {
+
+std::optional<Error> validateDistance(Option option, std::size_t index, double distance) {
+  auto error = Lattice::validate(distance);
+  if (error) return errorAt(error->broken, option, index, distance);
+  return error;
+}
+
+std::optional<Error> validateClasses(const ClassOptions& options) {
+  const auto& classes = options.classes;
+  if (classes.size() < 2 || classes.size() > kMostClasses) {
+    return errorOf(Rule::classesCount, Option::classes, static_cast<double>(classes.size()));
+  }
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    if (auto error = validateDistance(Option::classRadius, i, classes[i].radius)) return error;
+    const double weight = classes[i].weight;
+    if (!isPositive(weight)) return errorAt(Rule::positive, Option::classWeight, i, weight);
+  }
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    if (shareOf(options, i) >= kLeastShare) continue;
+    return errorAt(Rule::classShare, Option::classWeight, i, classes[i].weight);
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> validateSpacing(const ClassOptions& options) {
+  const std::size_t count = options.classes.size();
+  const auto& spacing = options.spacing;
+  if (spacing.empty()) return std::nullopt;
+  if (spacing.size() != count * count) {
+    return errorOf(Rule::spacingRows, Option::spacing, static_cast<double>(spacing.size()),
+                   static_cast<double>(count));
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t j = 0; j < count; ++j) {
+      const double distance = spacing[i * count + j];
+      const std::size_t at = 16 * i + j;  // see Error::index
+      if (auto error = validateDistance(Option::spacingAt, at, distance)) return error;
+      if (i == j && distance != options.classes[i].radius) {
+        return errorAt(Rule::spacingOwn, Option::spacingAt, at, distance,
+                       options.classes[i].radius);
+      }
+      if (distance != spacing[j * count + i]) {
+        return errorAt(Rule::spacingOther, Option::spacingAt, at, distance, spacing[j * count + i]);
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> validateRatio(const ClassOptions& options) {
+  const double least = leastDistance(options);
+  double greatest = least;
+  for (std::size_t i = 0; i < options.classes.size(); ++i) {
+    for (std::size_t j = 0; j <= i; ++j) greatest = std::max(greatest, distanceOf(options, i, j));
+  }
+  if (greatest / least <= kMostSpacingRatio) return std::nullopt;
+  return errorOf(Rule::spacingRatio, options.spacing.empty() ? Option::classes : Option::spacing,
+                 greatest / least, kMostSpacingRatio);
+}
+
+}  // namespace
+
+double distanceOf(const ClassOptions& options, std::size_t one, std::size_t other) {
+  if (!options.spacing.empty()) return options.spacing[one * options.classes.size() + other];
+  const double a = options.classes[one].radius;
+  const double b = options.classes[other].radius;
+  return a == b ? a : a / 2 + b / 2;
+}
+
+double leastDistance(const ClassOptions& options) {
+  double least = HUGE_VAL;
+  for (std::size_t i = 0; i < options.classes.size(); ++i) {
+    for (std::size_t j = 0; j <= i; ++j) least = std::min(least, distanceOf(options, i, j));
+  }
+  return least;
+}
+
+double shareOf(const ClassOptions& options, std::size_t which) {
+  double greatest = 0;
+  for (const SampleClass& kind : options.classes) greatest = std::max(greatest, kind.weight);
+  double sum = 0;
+  for (const SampleClass& kind : options.classes) sum += kind.weight / greatest;
+  return options.classes[which].weight / greatest / sum;
+}
+
+bool standsByPlace(const ClassOptions& options) {
+  return std::any_of(options.classes.begin(), options.classes.end(),
+                     [](const SampleClass& kind) { return kind.where != nullptr; });
+}
+
+std::optional<Error> validate(const ClassOptions& options) {
+  if (auto error = validateClasses(options)) return error;
+  if (auto error = validateSpacing(options)) return error;
+  return validateRatio(options);
+}
+
+namespace {
+
+// Whether two regions have a cell in common, about.
+bool haveCommon(const Region& region, const Region& other, const Lattice& lattice) {
+  if (!region.box().meets(other.box())) return false;
+  Result<Ground> ground = Ground::make(region, 0, {}, lattice, std::span(&other, 1));
+  if (!ground.ok()) return true;  // which is an error of its own
+  Raster raster(std::make_shared<const Ground>(std::move(ground.value())), lattice.side, kAllCells);
+  RowCells cells;
+  for (auto row = raster.nextRow(INT64_MIN); row; row = raster.nextRow(*row + 1)) {
+    raster.readRow(*row, cells);
+    if (!cells.empty()) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+KindRegions regionsOf(std::span<const SampleClass> kinds, const BoundingBox& box) {
+  KindRegions regions;
+  for (const SampleClass& kind : kinds)
+    regions.push_back(kind.where ? kind.where->groundIn(box) : std::nullopt);
+  return regions;
+}
+
+std::vector<Region> anyOf(const KindRegions& regions, std::span<const std::uint8_t> kinds) {
+  std::vector<Region> any;
+  for (const std::uint8_t kind : kinds) {
+    if (regions.empty() || !regions[kind]) return {};
+    any.push_back(*regions[kind]);
+  }
+  return any;
+}
+
+std::optional<Error> validateGround(const Region& region, const KindRegions& regions,
+                                    std::span<const SampleClass> kinds, bool float32) {
+  for (std::size_t i = 0; i < regions.size(); ++i) {
+    if (!regions[i]) continue;
+    const auto lattice = Lattice::make(kinds[i].radius, region.farthest(), float32);
+    if (!lattice.ok() || haveCommon(region, *regions[i], lattice.value())) continue;
+    return errorAt(Rule::classGround, Option::classWhere, i, 0);
+  }
+  return std::nullopt;
+}
+
+}  // namespace copse

@@ -1,0 +1,180 @@
+#include "field/sampler.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include "base/hash.h"
+#include "field/density.h"
+#include "field/fill.h"
+#include "shape/region_tree.h"
+
+namespace copse {
+
+namespace {
+
+constexpr double kStageDarts[] = {0.5, 1, 2, 4};  // for each square of a tile's least radius
+constexpr double kLateDarts[] = {0.5};            // for each open subcell
+constexpr std::int32_t kEarly = std::size(kStageDarts);
+constexpr std::int32_t kLate = std::size(kLateDarts);
+// Of a tile: it is made ready, then filled in stages, of which the last one is the finish.
+constexpr std::int32_t kTurns = 1 + kEarly + kLate + 1;
+constexpr std::uint64_t kOrders = 8;
+constexpr double kStepRadii = 4000;  // squares of the least radius that one step goes over
+constexpr double kLeastTiles = 1e5;  // that any limit allows
+constexpr double kTileSamples = 20;  // at least, for each tile, of as many samples as allowed
+
+std::vector<ExistingSample> inUnits(const ExistingSamples& given, const RadiusField& field,
+                                    double unit) {
+  std::vector<ExistingSample> samples;
+  samples.reserve(given.size());
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    const double x = given.positions[2 * i];
+    const double y = given.positions[2 * i + 1];
+    const double radius = given.radii.empty() ? field.at(x, y) : given.radii[i];
+    samples.push_back({x / unit, y / unit, radius / unit});
+  }
+  return samples;
+}
+
+// How many samples of the least radius existing ones take the place of, at most.
+double placesOf(const ExistingSamples& existing, const RadiusField& field) {
+  double greatest = field.max();
+  for (const double radius : existing.radii) greatest = std::max(greatest, radius);
+  const double ratio = greatest / field.min();
+  return static_cast<double>(existing.size()) * ratio * ratio;
+}
+
+SampleLimit limitOf(const FieldOptions& options, const RadiusField& field) {
+  return {options, Option::radius, field.min(), Word::useLargerRadii};
+}
+
+}  // namespace
+
+FieldSampler::FieldSampler(const Prepared& prepared, const RadiusField& field,
+                           const FieldOptions& options, const ExistingSamples& existing)
+    : Run(limitOf(options, field)),
+      options_(options),
+      radius_(field.min()),
+      unit_(prepared.lattice.unit),
+      placing_(prepared, field, options.conflict, inUnits(existing, field, unit_), output()),
+      fill_(placing_) {
+  if (!placing_.build(std::max(kLeastTiles, limit().most() / kTileSamples)))
+    fail(limit().error(Rule::limitTiles));
+}
+
+// Of a tile in its next stage.
+std::uint64_t FieldSampler::keyOf(const FieldTile& tile) const {
+  const std::uint64_t key = mix(copse::keyOf(options_.seed, Stream::field), tile.turns - 1);
+  const auto column = static_cast<std::int64_t>(tile.x / tile.side);
+  const auto row = static_cast<std::int64_t>(tile.y / tile.side);
+  return mix(mix(mix(key, tile.side), row), column);
+}
+
+void FieldSampler::fillTile(FieldTile& tile) {
+  const std::uint64_t key = keyOf(tile);
+  const auto stage = static_cast<std::size_t>(tile.turns - 1);
+  placing_.dropFar(tile);
+  if (stage < kEarly) {
+    fill_.throwOver(tile, kStageDarts[stage], key);
+  } else if (stage < kEarly + kLate) {
+    fill_.throwIntoOpen(tile, kLateDarts[stage - kEarly], key);
+  } else {
+    fill_.finish(tile, key);
+  }
+}
+
+void FieldSampler::takeTurn(FieldTile& tile) {
+  if (tile.turns == 0) {
+    placing_.prepare(tile);
+  } else {
+    fillTile(tile);
+  }
+  ++turns_;
+  ++tile.turns;
+  if (tile.turns < kTurns) {
+    tile.order = static_cast<std::uint32_t>(mix(keyOf(tile), -2) % kOrders);
+  } else {
+    placing_.endTile(tile);
+  }
+}
+
+// Whether the next turn of one tile comes before that of another near it.
+bool FieldSampler::isBefore(std::uint32_t one, std::uint32_t other) {
+  const FieldTile& a = placing_.tiles()[one];
+  const FieldTile& b = placing_.tiles()[other];
+  if (a.turns != b.turns) return a.turns < b.turns;
+  return a.order < b.order || (a.order == b.order && one < other);
+}
+
+// Whether a tile's turn must come before that of the one that is waited for last: it is waited for
+// then.
+bool FieldSampler::findBefore() {
+  Waiting& last = waiting_.back();
+  const FieldTile& tile = placing_.tiles()[last.tile];
+  for (; last.looked < tile.around.size(); ++last.looked) {
+    const std::uint32_t number = tile.around[last.looked];
+    if (!isBefore(number, last.tile)) continue;
+    waiting_.push_back({number});
+    return true;
+  }
+  return false;
+}
+
+void FieldSampler::placeInnerPoint() {
+  const Ground& ground = placing_.ground();
+  const auto point =
+      innerPoint(ground.regionEdges(), ground.regionRule(), options_.float32, placing_.unit());
+  if (point && ground.holds(*point) && placing_.isClearOfExisting(*point)) placing_.add(*point);
+}
+
+bool FieldSampler::advance(double /*most*/) {
+  auto& tiles = placing_.tiles();
+  for (double done = 0; done < kStepRadii && !failure();) {
+    if (waiting_.empty()) {
+      while (next_ < tiles.size() && tiles[next_].turns == kTurns) ++next_;
+      if (next_ == tiles.size()) {
+        if (count() + static_cast<double>(output().size()) == 0) placeInnerPoint();
+        return false;
+      }
+      waiting_.push_back({next_});
+    }
+    if (findBefore()) continue;
+    FieldTile& tile = tiles[waiting_.back().tile];
+    waiting_.pop_back();
+    takeTurn(tile);
+    done += tile.side / tile.least * (tile.side / tile.least);
+  }
+  return true;
+}
+
+double FieldSampler::share() const {
+  return turns_ / (kTurns * std::max(1.0, static_cast<double>(placing_.tiles().size())));
+}
+
+Report FieldSampler::report() const {
+  return {Ending::saturated, radius_, unit_};
+}
+
+Result<std::unique_ptr<FieldSampler>> beginField(const Region& region, const Obstacles& obstacles,
+                                                 const RadiusField& field,
+                                                 const FieldOptions& options,
+                                                 const ExistingSamples& existing) {
+  if (auto error = validate(options)) return *error;
+  if (auto error = validate(existing, 0)) return *error;
+  const SampleLimit limit = limitOf(options, field);
+  double density = kSaturatedDensity / (field.min() * field.min());
+  if (!limit.allows(region.boxArea() * density)) {
+    // A region may be too thin for an estimate.
+    const double area = region.estimateArea();
+    density = area > 0 ? expectedSamples(region, field) / area : 0;
+  }
+  const auto prepared =
+      prepare(region, obstacles, options, {field.min(), density, placesOf(existing, field)}, limit);
+  if (!prepared.ok()) return prepared.error();
+  auto sampler = std::make_unique<FieldSampler>(prepared.value(), field, options, existing);
+  if (sampler->failure()) return *sampler->failure();
+  return sampler;
+}
+
+}  // namespace copse

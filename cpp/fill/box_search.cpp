@@ -1,0 +1,123 @@
+#include "fill/box_search.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace copse {
+
+namespace {
+
+constexpr float kMirror = Discs::kMirror;
+
+}  // namespace
+
+// At an end, all points along it are covered when it is nearer to a disc's centre than the root of
+// what the farthest point the other way leaves of the squared radius; and so are all up to that far
+// on the centre's other side.
+simd::Floats BoxSearch::shrunk(simd::Floats ends, const Discs& discs) const {
+  using namespace simd;
+  const auto uncoveredBy = [&](Floats centre, Floats square) {
+    const Floats apart = subtract(centre, ends);
+    const Floats other = pairsSwapped(apart);
+    const Floats across = greater(other, halvesSwapped(other));
+    const Floats half = root(subtract(square, multiply(across, across)));
+    return whereLess(apart, half, add(centre, half));
+  };
+  const auto uncovered = [&](std::size_t i) {
+    return uncoveredBy(discs.ends(i), splatFloat(discs.square()));
+  };
+  // Two at a time, which a processor does at once.
+  for (std::size_t i = 0; i < discs.count(); i += 2)
+    ends = greater(ends, greater(uncovered(i), uncovered(i + 1)));
+  // All earlier ones at once, as they come in any order.
+  Floats left = ends;
+  for (const Discs::Seen& disc : discs.earlier())
+    left = greater(left, uncoveredBy(loadFloats(disc.ends), splatFloat(disc.square)));
+  return truncate(left);
+}
+
+// Keeps what is left of a box for the next darts.
+void BoxSearch::keep(simd::Floats ends, const Discs& discs) {
+  using namespace simd;
+  const Floats mirror = splatFloat(kMirror);
+  ends = shrunk(ends, discs);
+  const Floats both = add(ends, halvesSwapped(ends));
+  if (anyLess(mirror, both)) return;
+  std::array<std::uint32_t, 4> begins, sizes;
+  store(begins.data(), toWhole(ends));
+  store(sizes.data(), toWhole(subtract(splatFloat(kMirror + 1), both)));
+  Box box{};
+  storeFloats(box.ends, ends);
+  box.width = sizes[0];
+  box.height = sizes[1];
+  box.least = begins[0] | begins[1] << 16;
+  box.area = static_cast<float>(static_cast<std::int32_t>(box.width * box.height));
+  if (box.area == 1 && !discs.isOpen(box.least)) return;
+  next_.push_back(box);
+  area_ += box.area;
+}
+
+void BoxSearch::halve(const Box& box, const Discs& discs) {
+  const auto& [left, bottom, right, top] = box.ends;
+  const auto halfOf = [](std::uint32_t size) {
+    return static_cast<float>(static_cast<std::int32_t>(size / 2));
+  };
+  if (box.area == 1) {
+    keep(simd::loadFloats(box.ends), discs);
+  } else if (box.width >= box.height) {
+    const float middle = left + halfOf(box.width);
+    keep(simd::makeFloats(left, bottom, kMirror - middle + 1, top), discs);
+    keep(simd::makeFloats(middle, bottom, right, top), discs);
+  } else {
+    const float middle = bottom + halfOf(box.height);
+    keep(simd::makeFloats(left, bottom, right, kMirror - middle + 1), discs);
+    keep(simd::makeFloats(left, middle, right, top), discs);
+  }
+}
+
+// The box that a share of the area falls into, of 65536 parts.
+inline const BoxSearch::Box& BoxSearch::boxAt(std::uint32_t share) const {
+  const Box* box = boxes_.data();
+  const Box* last = box + boxes_.size() - 1;
+  float place = static_cast<float>(share) * 0x1p-16F * area_;
+  for (; box != last && place >= box->area; ++box) place -= box->area;
+  return *box;
+}
+
+// Four darts, by area; the first that lands.
+std::optional<std::uint32_t> BoxSearch::throwDarts(const Discs& discs, Draws& draws) const {
+  const std::uint64_t choice = boxes_.size() > 1 ? draws.next() : 0;
+  const std::uint64_t bits[2] = {draws.next(), draws.next()};
+  Discs::Four darts;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Box& box = boxAt(static_cast<std::uint32_t>(choice >> (16 * i)) & 0xFFFF);
+    const auto drawn = static_cast<std::uint32_t>(bits[i / 2] >> (32 * (i % 2)));
+    darts[i] =
+        box.least + (below(drawn & 0xFFFF, box.width) | below(drawn >> 16, box.height) << 16);
+  }
+  const std::uint32_t open = discs.open(darts, 0);
+  if (open == 0) return std::nullopt;
+  return darts[static_cast<std::size_t>(__builtin_ctz(open))];
+}
+
+std::optional<std::uint32_t> BoxSearch::find(std::uint32_t least, std::uint32_t greatest,
+                                             const Discs& discs, Draws& draws) {
+  next_.clear();
+  area_ = 0;
+  const simd::Floats whole = simd::makeFloats(
+      static_cast<float>(xOf(least)), static_cast<float>(yOf(least)),
+      kMirror - static_cast<float>(xOf(greatest)), kMirror - static_cast<float>(yOf(greatest)));
+  // Twice, as a disc cuts off more of what others have left.
+  keep(shrunk(whole, discs), discs);
+  while (!next_.empty()) {
+    std::swap(boxes_, next_);
+    if (const auto found = throwDarts(discs, draws)) return found;
+    next_.clear();
+    area_ = 0;
+    for (const Box& box : boxes_) halve(box, discs);
+  }
+  return std::nullopt;
+}
+
+}  // namespace copse

@@ -1,0 +1,165 @@
+#include "fill/discs.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/numbers.h"
+#include "base/simd.h"
+
+namespace copse {
+
+DiscStamps::DiscStamps(std::int32_t side, double radius)
+    : subdivision_(side),
+      side_(side),
+      perPart_(kParts / side_ * (1 + 0x1p-50)),
+      limit_(radius * radius),
+      reach_(static_cast<std::int64_t>(radius / side) + 1),
+      width_(2 * reach_ + 2),
+      size_(static_cast<std::size_t>((2 * reach_ + 1) * width_)) {
+  const bool isKept = reach_ <= kMostReach;
+  words_.resize(size_ * (isKept ? kParts * kParts : 1));
+  isMade_.resize(isKept ? kParts * kParts : 0);
+}
+
+// A row of subcells is covered between the two ends where its farther border meets the circle.
+void DiscStamps::make(std::uint64_t* words, Place x, Place y) const {
+  constexpr double kSlack = 1e-6;  // more than rounding makes of either end
+  const std::int64_t across = 2 * reach_ + 1;
+  const double subcells = kSubcells / side_;
+  std::fill_n(words, across * width_, 0);
+  for (std::int64_t row = 0; row < across; ++row, words += width_) {
+    const double below = static_cast<double>(row - reach_) * side_;
+    for (std::uint32_t r = 0; r < kSubcells; ++r) {
+      const double low = below + subdivision_.begin(r);
+      const double high = below + subdivision_.begin(r + 1) - 1;
+      const double away = std::max(y.greatest - low, high - y.least);
+      const double square = limit_ - away * away;
+      if (square <= 0) continue;
+      const double half = std::sqrt(square) - kSlack;
+      // Subcells may begin a lattice point before or after an eighth of the cell.
+      const double from =
+          (x.greatest - half + 1) * subcells + static_cast<double>(kSubcells * reach_);
+      const double to = (x.least + half - 1) * subcells + static_cast<double>(kSubcells * reach_);
+      const auto first = std::max<std::int64_t>(static_cast<std::int64_t>(std::ceil(from)), 0);
+      const auto end =
+          std::min<std::int64_t>(static_cast<std::int64_t>(std::floor(to)), kSubcells * across);
+      for (std::int64_t cell = first / kSubcells; cell * kSubcells < end; ++cell) {
+        const auto begin =
+            static_cast<std::uint32_t>(std::max<std::int64_t>(first - cell * kSubcells, 0));
+        const auto last =
+            static_cast<std::uint32_t>(std::min<std::int64_t>(end - cell * kSubcells, kSubcells));
+        if (begin >= last) continue;
+        const std::uint64_t bits = (0xFFu >> (kSubcells - (last - begin))) << begin;
+        words[cell] |= bits << (kSubcells * r);
+      }
+    }
+  }
+}
+
+const std::uint64_t* DiscStamps::stampAt(double x, double y) {
+  if (isMade_.empty()) {
+    make(words_.data(), {x, x}, {y, y});
+    return words_.data();
+  }
+  const auto partOf = [&](double at) { return static_cast<std::int64_t>(at * perPart_); };
+  const std::int64_t column = std::min(partOf(x), kParts - 1);
+  const std::int64_t row = std::min(partOf(y), kParts - 1);
+  const auto part = static_cast<std::size_t>(row * kParts + column);
+  std::uint64_t* words = &words_[part * size_];
+  if (isMade_[part] == 0) {
+    // A little wider, for rounding at the borders of parts.
+    const auto placeOf = [&](std::int64_t at) {
+      return Place{static_cast<double>(at) * side_ / kParts - 0.01,
+                   static_cast<double>(at + 1) * side_ / kParts + 0.01};
+    };
+    make(words, placeOf(column), placeOf(row));
+    isMade_[part] = 1;
+  }
+  return words;
+}
+
+void DiscStamps::cover(Strip& strip, double x, double y, Interval rows) {
+  const std::int64_t column = wholeBelow(x / side_);
+  const std::int64_t row = wholeBelow(y / side_);
+  const std::uint64_t* stamp =
+      stampAt(x - static_cast<double>(column) * side_, y - static_cast<double>(row) * side_);
+  const std::int64_t left = column - reach_;
+  const std::int64_t bottom = row - reach_;
+  const std::int64_t firstRow = std::max(bottom, rows.begin - strip.row0);
+  const std::int64_t endRow = std::min(bottom + 2 * reach_ + 1, rows.end - strip.row0);
+  const bool isWithin = left >= 0 && left + width_ <= strip.columns;
+  for (std::int64_t r = firstRow; r < endRow; ++r) {
+    std::uint64_t* covered = strip.covered.data() + r * strip.columns;
+    const std::uint64_t* words = stamp + (r - bottom) * width_;
+    if (isWithin) {
+      for (std::int64_t c = 0; c < width_; c += 2) {
+        std::uint64_t* two = covered + left + c;
+        simd::store(two, simd::either(simd::load(two), simd::load(words + c)));
+      }
+    } else {
+      const std::int64_t end = std::min(left + width_, std::int64_t{strip.columns});
+      for (std::int64_t c = std::max<std::int64_t>(left, 0); c < end; ++c)
+        covered[c] |= words[c - left];
+    }
+  }
+}
+
+std::shared_ptr<DiscStamps> KeptStamps::of(std::int32_t side, double radius) {
+  for (const Kept& kept : kept_) {
+    if (kept.radius == radius) return kept.stamps;
+  }
+  kept_.push_back({radius, std::make_shared<DiscStamps>(side, radius)});
+  return kept_.back().stamps;
+}
+
+// A square is covered when its farthest point lies within one disc. Floats tell but for what is
+// nearest to a disc's border. What lies beside lattice points counts for single points alone: any
+// square ends in these.
+std::uint32_t Discs::openToMore(std::uint32_t open, simd::Lanes least, std::int32_t extent) const {
+  using namespace simd;
+  Four squares;
+  store(squares.data(), least);
+  const auto four = [&](auto&& at) {
+    const auto number = [&](std::size_t i) { return static_cast<float>(at(squares[i])); };
+    return makeFloats(number(0), number(1), number(2), number(3));
+  };
+  const Floats x0 = four(xOf);
+  const Floats y0 = four(yOf);
+  const Floats size = splatFloat(static_cast<float>(extent));
+  const Floats x1 = add(x0, size);
+  const Floats y1 = add(y0, size);
+  Floats deepest = splatFloat(-1);  // in a disc, by the square of the distance
+  Floats nearest = splatFloat(-1);  // the same, when more than rounding makes is added
+  for (const Seen& disc : seen_) {
+    const Floats x = splatFloat(disc.ends[0]);
+    const Floats y = splatFloat(disc.ends[1]);
+    const Floats across = greater(subtract(x, x0), subtract(x1, x));
+    const Floats up = greater(subtract(y, y0), subtract(y1, y));
+    const Floats away = add(multiply(across, across), multiply(up, up));
+    deepest = greater(deepest, subtract(splatFloat(disc.square), away));
+    nearest = greater(nearest, subtract(splatFloat(disc.most), away));
+  }
+  std::array<float, 4> surely, nearly;
+  storeFloats(surely.data(), deepest);
+  storeFloats(nearly.data(), nearest);
+  for (std::uint32_t left = open; left != 0; left &= left - 1) {
+    const auto i = static_cast<std::size_t>(__builtin_ctz(left));
+    if (surely[i] > 0 || (nearly[i] >= 0 && isHeld(squares[i], extent)) ||
+        (extent == 0 && isRough() && consulted_->isTooClose(index_, squares[i])))
+      open &= ~(1u << i);
+  }
+  return open;
+}
+
+// The same for one square, exactly.
+bool Discs::isHeld(std::uint32_t least, std::int32_t extent) const {
+  const double x = xOf(least);
+  const double y = yOf(least);
+  return std::any_of(earlier_.begin(), earlier_.end(), [&](const Disc& disc) {
+    const Point centre = disc.centre();
+    return disc.holds({2 * (centre.x - x) < extent ? x + extent : x,
+                       2 * (centre.y - y) < extent ? y + extent : y});
+  });
+}
+
+}  // namespace copse

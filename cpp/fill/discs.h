@@ -1,0 +1,353 @@
+// A sample of another layer, as a layer sees it.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "base/capabilities.h"
+#include "base/simd.h"
+#include "ground/band.h"
+#include "ground/lattice.h"
+#include "shape/box.h"
+#include "shape/exact.h"
+
+namespace copse {
+
+/// All that is nearer than a radius to a centre, which need not be a lattice point; in lattice
+/// units.
+struct Disc {
+  Point whole;  ///< a lattice point less than a unit from the centre, along either axis
+  Point rest;   ///< from there to the centre
+  double radius;
+
+  /// About a centre.
+  static Disc at(Point centre, double radius) {
+    const auto wholeOf = [](double at) {
+      return static_cast<double>(static_cast<std::int64_t>(at));
+    };
+    const Point whole{wholeOf(centre.x), wholeOf(centre.y)};
+    return {whole, {centre.x - whole.x, centre.y - whole.y}, radius};
+  }
+
+  [[nodiscard]] Point centre() const { return {whole.x + rest.x, whole.y + rest.y}; }
+  /// As seen from a lattice point.
+  [[nodiscard]] Disc from(Point p) const { return {{whole.x - p.x, whole.y - p.y}, rest, radius}; }
+  /// Whether it holds a lattice point; exact.
+  [[nodiscard]] bool holds(Point p) const {
+    const Point apart{whole.x - p.x, whole.y - p.y};
+    const double dx = apart.x + rest.x;
+    const double dy = apart.y + rest.y;
+    const double limit = radius * radius;
+    const double beyond = dx * dx + dy * dy - limit;
+    const double slack = limit * 0x1p-49;  // more than what rounding makes of it near 0
+    if (beyond < -slack) return true;
+    return beyond <= slack && isShorter(apart, rest, radius);
+  }
+};
+
+// What a disc of any size covers of the cells around its centre, as words like those of coverage.h.
+// Small ones are made once for each sixteenth of a cell, in x and in y, that the centre may lie in.
+//
+// Cost: about 10 ns to cover with a small one; a large one is made anew, about 15 ns a row of
+// subcells.
+
+class DiscStamps {
+ public:
+  /// Of discs of a radius, in cells of `side`.
+  DiscStamps(std::int32_t side, double radius);
+
+  /// Covers what the disc about a point holds of a strip's rows; the point is seen from the
+  /// strip's least one.
+  void cover(Strip& strip, double x, double y, Interval rows);
+
+ private:
+  static constexpr std::int64_t kParts = 16;
+  static constexpr std::int64_t kMostReach = 6;  // cells, of those that are kept
+
+  /// Where a centre may lie in its cell, in lattice units.
+  struct Place {
+    double least, greatest;
+  };
+
+  const std::uint64_t* stampAt(double x, double y);
+  void make(std::uint64_t* words, Place x, Place y) const;
+
+  Subdivision subdivision_;
+  double side_;
+  double perPart_;  // a little more, for places at the border of one
+  double limit_;
+  std::int64_t reach_;  // cells in each direction
+  std::int64_t width_;  // words of a row, an even number
+  std::size_t size_;    // words of a stamp
+  std::vector<std::uint64_t> words_;
+  std::vector<std::uint8_t> isMade_;  // by part
+};
+
+/// Stamps of several radii on one lattice, for as many fills as there are: to make them takes a
+/// window longer than to use them.
+class KeptStamps {
+ public:
+  /// Of discs of a radius, in cells of `side`, which is always the same.
+  std::shared_ptr<DiscStamps> of(std::int32_t side, double radius);
+
+ private:
+  struct Kept {
+    double radius;
+    std::shared_ptr<DiscStamps> stamps;
+  };
+  std::vector<Kept> kept_;
+};
+
+// The one definition of "too close": a candidate against the samples of the 20 cells around it, in
+// integers.
+//
+// Positions are packed (cell.h). A row of four cells is one 128-bit load, subtraction, dot product
+// with itself and comparison, without a branch. Cost: about 4 ns for a candidate.
+
+/// What the distance of lattice points tells where samples may lie beside theirs, by its square.
+struct Limits {
+  std::int32_t sure;           ///< nearer is too close
+  std::int32_t radiusSquared;  ///< ceil(radius²), as for lattice points
+  std::int32_t most;           ///< this and farther is not
+
+  /// Of lattice points alone.
+  static Limits exact(std::int32_t radiusSquared) {
+    return {radiusSquared, radiusSquared, radiusSquared};
+  }
+  /// Where samples are up to a unit farther right and up: one and a half units less and more.
+  static Limits rough(std::int32_t radiusSquared);
+};
+
+class ConflictTest {
+ public:
+  ConflictTest(std::int32_t side, const Limits& limits);
+
+  /// Whether a candidate at a packed offset of the empty cell at `cell` is too close to a sample,
+  /// surely.
+  /// `isRight` and `isUpper` say in which half of the cell it lies; either will do for one that is
+  /// a tenth of a side from the middle. Rows are `stride` cells apart, and there are two more cells
+  /// in every direction.
+  [[nodiscard]] bool operator()(const std::uint32_t* cell, std::ptrdiff_t stride,
+                                std::uint32_t candidate, std::uint32_t isRight,
+                                std::uint32_t isUpper) const {
+    return isNearer(limits_.sure, cell, stride, candidate, isRight, isUpper);
+  }
+  /// Whether it may be.
+  [[nodiscard]] bool mayBe(const std::uint32_t* cell, std::ptrdiff_t stride,
+                           std::uint32_t candidate, std::uint32_t isRight,
+                           std::uint32_t isUpper) const {
+    return isNearer(limits_.most, cell, stride, candidate, isRight, isUpper);
+  }
+
+ private:
+  [[nodiscard]] bool isNearer(std::int32_t than, const std::uint32_t* cell, std::ptrdiff_t stride,
+                              std::uint32_t candidate, std::uint32_t isRight,
+                              std::uint32_t isUpper) const;
+
+  // Of the outer columns only the nearer one can hold a sample too close, and so with the rows. So
+  // four rows of four cells are looked at; in each the candidate's offset from a cell's origin is
+  // the candidate less one of these.
+  using RowOffsets = std::array<std::array<std::uint32_t, 4>, 4>;
+
+  Limits limits_;
+  std::array<RowOffsets, 4> offsets_;  // by half
+};
+
+inline Limits Limits::rough(std::int32_t radiusSquared) {
+  const auto radius = static_cast<std::int32_t>(std::sqrt(static_cast<double>(radiusSquared))) + 1;
+  return {radiusSquared - 3 * radius, radiusSquared, radiusSquared + 3 * radius + 3};
+}
+
+inline ConflictTest::ConflictTest(std::int32_t side, const Limits& limits)
+    : limits_(limits), offsets_{} {
+  for (std::int32_t half = 0; half < 4; ++half) {
+    for (std::int32_t row = 0; row < 4; ++row) {
+      for (std::int32_t column = 0; column < 4; ++column) {
+        const std::int32_t x = (column - kReach + half % 2) * side;
+        const std::int32_t y = (row - kReach + half / 2) * side;
+        offsets_[static_cast<std::size_t>(half)][static_cast<std::size_t>(row)]
+                [static_cast<std::size_t>(column)] = pack(x, y);
+      }
+    }
+  }
+}
+
+inline bool ConflictTest::isNearer(std::int32_t than, const std::uint32_t* cell,
+                                   std::ptrdiff_t stride, std::uint32_t candidate,
+                                   std::uint32_t isRight, std::uint32_t isUpper) const {
+  using namespace simd;
+  const RowOffsets& offsets = offsets_[isRight + 2 * isUpper];
+  const std::uint32_t* from = cell + static_cast<std::ptrdiff_t>(isRight) - kReach +
+                              (static_cast<std::ptrdiff_t>(isUpper) - kReach) * stride;
+  const Lanes at = splat(static_cast<std::int32_t>(candidate));
+  const Lanes limit = splat(than);
+  const auto beyond = [&](std::size_t row) {
+    const Lanes seen = subtract16(at, load(offsets[row].data()));
+    const Lanes apart =
+        subtractSaturated16(load(from + static_cast<std::ptrdiff_t>(row) * stride), seen);
+    return subtract32(squaredLength(apart), limit);
+  };
+  return signs32(either(either(beyond(0), beyond(1)), either(beyond(2), beyond(3)))) != 0;
+}
+
+// The discs that reach into one cell, gathered to test many boxes of it, four boxes at a time.
+// Cost: about 2 ns for four boxes and a disc.
+
+class Discs {
+ public:
+  /// The least points of four squares, packed.
+  using Four = std::array<std::uint32_t, 4>;
+
+  Discs(std::int32_t side, const Limits& limits);
+
+  /// Finds those of the layer that reach into a box of the cell: its least and greatest offsets,
+  /// packed.
+  void gather(const std::uint32_t* cell, std::ptrdiff_t stride, std::uint32_t least,
+              std::uint32_t greatest);
+  /// Adds one of an earlier layer if it reaches into the box, whose nearest point is at a squared
+  /// distance from its centre; the cell's least point and the centre are seen from the same point.
+  void addEarlier(Point centre, double radius, Point cell, double square);
+  /// What tells of points of a cell, where samples may lie beside lattice points, whether one of
+  /// the layer is too close.
+  class Consulted {
+   public:
+    [[nodiscard]] virtual bool isTooClose(std::uint32_t index, std::uint32_t offset) const = 0;
+
+   protected:
+    ~Consulted() = default;
+  };
+  /// What holds for the cell of that index, the next to be looked at.
+  void enter(const Limits& limits, const Consulted& consulted, std::uint32_t index) {
+    limits_ = limits;
+    consulted_ = &consulted;
+    index_ = index;
+  }
+  /// Which of four squares have a lattice point outside each disc: bit i for the i-th. `extent` is
+  /// their side less one.
+  [[nodiscard]] std::uint32_t open(simd::Lanes least, std::int32_t extent) const;
+  [[nodiscard]] std::uint32_t open(const Four& least, std::int32_t extent) const {
+    return open(simd::load(least.data()), extent);
+  }
+
+  /// Whether a point is outside each disc.
+  [[nodiscard]] bool isOpen(std::uint32_t point) const {
+    return (open(simd::splat(static_cast<std::int32_t>(point)), 0) & 1) != 0;
+  }
+  [[nodiscard]] std::size_t count() const { return count_; }
+  /// The square of the distance from those of the layer, less by more than what rounding makes of
+  /// squares of up to 2^28.
+  [[nodiscard]] float square() const { return static_cast<float>(limits_.sure - 64); }
+  /// A centre's offsets as they are seen from the four ends of a box: x, y, and both in a mirror.
+  [[nodiscard]] simd::Floats ends(std::size_t i) const { return simd::loadFloats(ends_[i].data()); }
+  /// The same of those of earlier layers.
+  struct Seen {
+    float ends[4];
+    float square;  // of the distance kept, less than it is by more than what rounding makes
+    float most;    // more than it is
+  };
+  [[nodiscard]] const std::vector<Seen>& earlier() const { return seen_; }
+  /// More than any offset.
+  static constexpr float kMirror = 16384;
+
+ private:
+  [[nodiscard]] std::uint32_t openToMore(std::uint32_t open, simd::Lanes least,
+                                         std::int32_t extent) const;
+  [[nodiscard]] bool isHeld(std::uint32_t least, std::int32_t extent) const;
+  [[nodiscard]] bool isRough() const { return limits_.sure != limits_.most; }
+
+  Limits limits_;
+  std::size_t count_ = 0;
+  bool isPlain_ = true;     // there is nothing but the layer's own lattice points
+  simd::Lanes left_, row_;  // offsets of columns −2 … 1, and of one row
+  simd::Lanes beyond_;      // of column 2 in rows −1 … 1
+  // Packed offsets from the cell's origin, then kEmpty, out of reach.
+  std::array<std::uint32_t, 28> centres_;
+  std::array<std::array<float, 4>, 24> ends_;
+  std::vector<Disc> earlier_;  // from the cell's least point
+  std::vector<Seen> seen_;
+  const Consulted* consulted_ = nullptr;
+  std::uint32_t index_ = 0;  // of the cell
+};
+
+inline Discs::Discs(std::int32_t side, const Limits& limits)
+    : limits_(limits),
+      left_(simd::make(pack(-2 * side, 0), pack(-side, 0), 0, pack(side, 0))),
+      row_(simd::splat(side << 16)),
+      beyond_(simd::make(pack(2 * side, -side), pack(2 * side, 0), pack(2 * side, side), 0)) {}
+
+inline void Discs::addEarlier(Point centre, double radius, Point cell, double square) {
+  const double limit = radius * radius;
+  const double slack = limit * 0x1p-18 + 64;
+  if (square >= limit + slack) return;
+  const Disc seen = Disc::at(centre, radius).from(cell);
+  const auto x = static_cast<float>(seen.centre().x);
+  const auto y = static_cast<float>(seen.centre().y);
+  isPlain_ = false;
+  earlier_.push_back(seen);
+  seen_.push_back({{x, y, kMirror - x, kMirror - y},
+                   static_cast<float>(limit - slack),
+                   static_cast<float>(limit + slack)});
+}
+
+inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride, std::uint32_t least,
+                          std::uint32_t greatest) {
+  using namespace simd;
+  std::array<std::uint32_t, 24> seen;
+  const Lanes aboveSamples = splat(0x40000000);
+  const Lanes limit = splat(limits_.most);
+  const Lanes low = splat(static_cast<std::int32_t>(least));
+  const Lanes high = splat(static_cast<std::int32_t>(greatest));
+  std::uint32_t reaching = 0;  // a bit for each of the cells seen
+  const auto see = [&](int slot, Lanes cells, Lanes offset) {
+    const Lanes centre = add16(cells, offset);
+    const Lanes apart =
+        greater16(splat(0), greater16(subtract16(low, centre), subtract16(centre, high)));
+    const Lanes near =
+        both(subtract32(cells, aboveSamples), subtract32(squaredLength(apart), limit));
+    reaching |= signs32(near) << (4 * slot);
+    store(&seen[static_cast<std::size_t>(4 * slot)], centre);
+  };
+  // Columns −2 … 1 of five rows, then column 2 of the three that need it.
+  Lanes offset = subtract16(subtract16(left_, row_), row_);
+  for (int row = -kReach; row <= kReach; ++row) {
+    see(row + kReach, load(cell + row * stride - kReach), offset);
+    offset = add16(offset, row_);
+  }
+  see(kAround, make(cell[kReach - stride], cell[kReach], cell[kReach + stride], kEmpty), beyond_);
+  std::size_t count = 0;
+  for (; reaching != 0; reaching &= reaching - 1) {
+    const std::uint32_t centre = seen[static_cast<std::size_t>(__builtin_ctz(reaching))];
+    const auto x = static_cast<float>(xOf(centre));
+    const auto y = static_cast<float>(yOf(centre));
+    ends_[count] = {x, y, kMirror - x, kMirror - y};
+    centres_[count++] = centre;
+  }
+  count_ = count;
+  isPlain_ = !isRough();
+  earlier_.clear();
+  seen_.clear();
+  centres_[count] = kEmpty;
+  ends_[count] = {2 * kMirror, 2 * kMirror, -kMirror, -kMirror};
+}
+
+inline std::uint32_t Discs::open(simd::Lanes low, std::int32_t extent) const {
+  using namespace simd;
+  const Lanes limit = splat(limits_.sure);
+  const Lanes high = add16(low, splat(static_cast<std::int32_t>(pack(extent, extent))));
+  const auto beyond = [&](std::size_t i) {
+    const Lanes centre = splat(static_cast<std::int32_t>(centres_[i]));
+    return subtract32(squaredLength(greater16(subtract16(centre, low), subtract16(high, centre))),
+                      limit);
+  };
+  Lanes covered = splat(0);
+  for (std::size_t i = 0; i < count_; i += 2)
+    covered = either(covered, either(beyond(i), beyond(i + 1)));
+  const std::uint32_t isOpen = ~signs32(covered) & 15;
+  return !kHasEarlier || isPlain_ ? isOpen : openToMore(isOpen, low, extent);
+}
+
+}  // namespace copse

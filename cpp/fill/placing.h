@@ -1,0 +1,154 @@
+// What it takes to place one sample: the tests it must pass, and what changes when it is placed.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/capabilities.h"
+#include "base/vectors.h"
+#include "fill/discs.h"
+#include "fill/earlier.h"
+#include "fill/schedule.h"
+#include "ground/band.h"
+#include "ground/lattice.h"
+
+namespace copse {
+
+/// A point of a cell by 16 bits of its share of the cell's side in x, then in y. The first three of
+/// each tell the subcell, the first five the part of a stamp.
+struct CellPoint {
+  std::uint32_t x, y;
+
+  /// The point of a subcell that 26 random bits choose.
+  static CellPoint in(std::uint32_t subcell, std::uint32_t bits) {
+    return {(subcell % kSubcells) << 13 | (bits & 0x1FFF),
+            (subcell / kSubcells) << 13 | ((bits >> 13) & 0x1FFF)};
+  }
+};
+
+class Placing : public Discs::Consulted {
+ public:
+  /// Adds to `positions`, when it is flushed: x0 y0 x1 y1 … in the user's units. Nothing where
+  /// there is a rim, which takes cells. `rim` and `earlier` may be null.
+  Placing(const Band& band, const Lattice& lattice, Rim* rim, const Earlier* earlier,
+          std::vector<double>& positions);
+
+  [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
+  [[nodiscard]] const Band& band() const { return band_; }
+  [[nodiscard]] const Lattice& lattice() const { return lattice_; }
+  /// Whether earlier samples lie beside lattice points anywhere,
+  [[nodiscard]] bool isRough() const { return kHasEarlier && isRough_; }
+  /// and what distances tell in a cell: by what is around it alone, so that what is far away makes
+  /// no difference.
+  [[nodiscard]] Limits limitsAt(std::uint32_t index) const;
+  /// What decides where a part of the plane ends, or null.
+  [[nodiscard]] Rim* rim() const { return kHasRims ? rim_ : nullptr; }
+
+  /// The strip that is worked on from now on, and whether there are earlier discs in it.
+  void enter(Strip& strip, bool hasDiscs);
+  [[nodiscard]] Strip& strip() const { return *strip_; }
+  [[nodiscard]] Address addressOf(std::uint32_t index) const {
+    const auto row = static_cast<std::int64_t>(rowOf(index));
+    return {strip_->column0 + index - row * stride_, strip_->row0 + row};
+  }
+  /// The least point of a cell, in lattice units.
+  [[nodiscard]] Point leastOf(Address cell) const {
+    const double side = lattice_.side;
+    return {static_cast<double>(cell.column) * side, static_cast<double>(cell.row) * side};
+  }
+  /// The boundary cell of that index, or null: one that holds kEmptyBoundary for its rim alone.
+  [[nodiscard]] const BoundaryCell* boundaryAt(std::uint32_t index) const {
+    const Address cell = addressOf(index);
+    return band_.rowCells(cell.row).boundaryAt(cell.column);
+  }
+
+  /// Adds the discs of earlier layers that reach into a box of a cell.
+  [[gnu::noinline]] void gatherEarlier(std::uint32_t index, std::uint32_t least,
+                                       std::uint32_t greatest, Discs& discs) const;
+  /// Whether there are any in the strip.
+  [[nodiscard]] bool hasEarlier() const { return kHasEarlier && hasDiscs_; }
+
+  /// Places a dart where it keeps its distance and is on ground.
+  void tryAt(std::uint32_t index, CellPoint point);
+  /// Places a sample at a packed offset of a cell.
+  void place(std::uint32_t index, std::uint32_t offset);
+  /// Whether any sample is too close to a packed offset that is not surely too close to one.
+  [[nodiscard]] bool isTooClose(std::uint32_t index, std::uint32_t offset) const override;
+  /// Adds what was placed to the positions.
+  void flush();
+
+ private:
+  [[nodiscard]] std::uint64_t rowOf(std::uint32_t index) const {
+    return (index * perStride_) >> 52;
+  }
+  [[nodiscard]] std::uint32_t offsetOf(CellPoint point) const {
+    const auto side = static_cast<std::uint32_t>(side_);
+    return (point.x * side) >> 16 | ((point.y * side) >> 16) << 16;
+  }
+  // Inlined, unlike all that is rarer, as compilers keep little in registers around a call.
+  [[gnu::always_inline]] void place(std::uint32_t index, std::uint32_t offset, std::uint32_t partX,
+                                    std::uint32_t partY);
+  [[gnu::always_inline]] void place(std::uint32_t index, CellPoint point) {
+    place(index, offsetOf(point), point.x >> 11, point.y >> 11);
+  }
+  [[gnu::noinline]] void tryFurther(std::uint32_t index, CellPoint point);
+  [[nodiscard]] bool admits(std::uint32_t index, std::uint32_t offset);
+  [[nodiscard]] bool meetsEarlier(std::uint32_t index, std::uint32_t offset) const;
+  [[gnu::noinline]] void grow();
+
+  const Band& band_;
+  Rim* rim_;
+  const Earlier* earlier_;
+  Lattice lattice_;
+  Subdivision subdivision_;
+  bool isRough_;
+  Limits limits_;
+  ConflictTest conflicts_;
+  std::uint64_t side_;
+  bool isCoarse_;          // a lattice unit is more of a cell than stamps leave out
+  bool hasDiscs_ = false;  // earlier ones, in the strip
+  bool isPlain_ = false;   // none of the three
+  const CoverStamp* stamps_ = coverStamps().data();
+  Strip* strip_ = nullptr;
+  std::uint32_t* at_ = nullptr;  // of the strip, as are
+  std::uint64_t* covered_ = nullptr;
+  std::ptrdiff_t stride_ = 0;
+  std::uint64_t perStride_ = 0;  // 2^52 / stride, rounded up
+  Point origin_{};               // its least point
+  std::vector<double>& positions_;
+  RawVector<double> placed_;  // not among the positions yet; behind it there is room
+  double* next_;              // in it, as is
+  double* end_;
+};
+
+inline void Placing::tryAt(std::uint32_t index, CellPoint point) {
+  // May be a lattice unit below its subcell, where coverage rounds differently: no harm, as it is
+  // tested exactly.
+  if (conflicts_(at_ + index, stride_, offsetOf(point), point.x >> 15, point.y >> 15)) return;
+  if (isPlain_ && at_[index] != kEmptyBoundary) return place(index, point);
+  tryFurther(index, point);
+}
+
+inline void Placing::place(std::uint32_t index, std::uint32_t offset, std::uint32_t partX,
+                           std::uint32_t partY) {
+  at_[index] = offset;
+  const CoverStamp& stamp = stamps_[partY * kStampParts + partX];
+  const std::ptrdiff_t stride = stride_;
+  std::uint64_t* row = covered_ + static_cast<std::ptrdiff_t>(index) + stampBegin(partY) * stride +
+                       stampBegin(partX);
+  for (std::size_t r = 0; r < kStamped; ++r, row += stride) {
+    simd::store(row, simd::either(simd::load(row), simd::load(&stamp[r][0])));
+    simd::store(row + 2, simd::either(simd::load(row + 2), simd::load(&stamp[r][2])));
+  }
+  const std::uint64_t atRow = rowOf(index);
+  const std::uint64_t atColumn = index - atRow * static_cast<std::uint64_t>(stride);
+  const auto x = static_cast<std::int64_t>(atColumn * side_ + (offset & 0xFFFF));
+  const auto y = static_cast<std::int64_t>(atRow * side_ + (offset >> 16));
+  next_[0] = (origin_.x + static_cast<double>(x)) * lattice_.unit;
+  next_[1] = (origin_.y + static_cast<double>(y)) * lattice_.unit;
+  next_ += 2;
+  if (next_ == end_) grow();
+}
+
+}  // namespace copse

@@ -1,0 +1,212 @@
+#include "ground/ground.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "base/vectors.h"
+#include "ground/ground_cut.h"
+#include "shape/boundary.h"
+#include "shape/region_tree.h"
+
+namespace copse {
+
+namespace {
+
+constexpr double kFarthestUnits = 0x1p48;  // the rasteriser's estimates hold up to there
+
+double farthestOf(const Capsule& c) {
+  return std::max(boxOf(Edge{c.ax, c.ay, c.bx, c.by}).farthest(), c.radius);
+}
+
+bool meets(const Capsule& c, const BoundingBox& box) {
+  return boxOf(Edge{c.ax, c.ay, c.bx, c.by}).grown(c.radius).meets(box);
+}
+
+Error tooFar(Option option, double farthest) {
+  return errorOf(Rule::groundFar, option, farthest);
+}
+
+}  // namespace
+
+Ground::Ground(std::vector<Edge> edges, std::vector<Outline> outlines,
+               std::vector<Capsule> capsules, const std::optional<BoundingBox>& box)
+    : edges_(std::move(edges)), outlines_(std::move(outlines)), capsules_(std::move(capsules)) {
+  outlines_.front().isGround = true;
+  if (box) box_ = *box;
+  std::uint32_t firstEdge = 0;
+  for (const Outline& outline : outlines_) {
+    for (std::uint32_t i = firstEdge; !box && outline.isGround && i < outline.endEdge; ++i)
+      box_.include(edges_[i]);
+    firstEdge = outline.endEdge;
+    if (outline.isOutside && !outlines_[region_].isOutside)
+      region_ = static_cast<std::uint32_t>(&outline - outlines_.data());
+  }
+}
+
+Ground::Ground(Ground&&) noexcept = default;
+Ground::~Ground() = default;
+
+Result<Ground> Ground::make(const Region& region, double margin, const Obstacles& obstacles,
+                            const Lattice& lattice, std::span<const Region> where) {
+  const double unit = lattice.unit;
+  std::vector<Edge> edges;
+  std::vector<Outline> outlines;
+  std::vector<Capsule> capsules;
+  const auto paint = [&](const std::vector<Edge>& around, FillRule rule, bool isGround) {
+    append(edges, around);
+    outlines.push_back({static_cast<std::uint32_t>(edges.size()), rule, isGround});
+  };
+  const std::vector<Edge> own = region.edgesIn(unit);
+  BoundingBox box = boxOf(own);
+  BoundingBox reached;
+  for (const Region& part : where) {
+    if (part.farthest() / unit > kFarthestUnits) return tooFar(Option::where, part.farthest());
+    const std::vector<Edge> around = part.edgesIn(unit);
+    reached.include(boxOf(around));
+    paint(around, part.fillRule(), true);
+  }
+  paint(own, region.fillRule(), where.empty());
+  outlines.back().isOutside = !where.empty();
+  if (!where.empty()) box = box.within(reached);
+  if (margin > 0) {
+    for (const Edge& e : boundaryOf(own, region.fillRule()))
+      capsules.push_back({e.ax, e.ay, e.bx, e.by, margin / unit});
+  }
+  for (const Capsule& c : obstacles.capsules) {
+    const Capsule scaled{c.ax / unit, c.ay / unit, c.bx / unit, c.by / unit, c.radius / unit};
+    if (!(c.radius > 0) || !meets(scaled, box)) continue;
+    if (farthestOf(scaled) > kFarthestUnits) return tooFar(Option::obstacles, farthestOf(c));
+    capsules.push_back(scaled);
+  }
+  for (const Region& obstacle : obstacles.regions) {
+    const std::vector<Edge> around = obstacle.edgesIn(unit);
+    if (!boxOf(around).meets(box)) continue;
+    if (obstacle.farthest() / unit > kFarthestUnits)
+      return tooFar(Option::obstacles, obstacle.farthest());
+    paint(around, obstacle.fillRule(), false);
+  }
+  return Ground(std::move(edges), std::move(outlines), std::move(capsules), box);
+}
+
+std::span<const Edge> Ground::regionEdges() const {
+  const std::uint32_t first = region_ == 0 ? 0 : outlines_[region_ - 1].endEdge;
+  return edges().subspan(first, outlines_[region_].endEdge - first);
+}
+
+double Ground::boundaryCells(std::int32_t side) const {
+  const double most = box_.width() + box_.height();
+  double length = 0;
+  const auto add = [&](double dx, double dy, double radius) {
+    length += std::min(std::fabs(dx) + std::fabs(dy), most) + 4 * std::min(radius, most);
+  };
+  for (const Edge& e : edges_) add(e.bx - e.ax, e.by - e.ay, 0);
+  for (const Capsule& c : capsules_) add(c.bx - c.ax, c.by - c.ay, c.radius);
+  return length / side;
+}
+
+bool Ground::holds(Point p) const {
+  if (std::any_of(capsules_.begin(), capsules_.end(),
+                  [p](const Capsule& capsule) { return capsule.holds(p); }))
+    return false;
+  bool isHeld = false;
+  std::uint32_t firstEdge = 0;
+  for (std::uint32_t outline = 0; outline < outlines_.size(); ++outline) {
+    std::vector<std::uint32_t> which(outlines_[outline].endEdge - firstEdge);
+    std::iota(which.begin(), which.end(), firstEdge);
+    firstEdge = outlines_[outline].endEdge;
+    double left = p.x;
+    for (const std::uint32_t index : which)
+      left = std::min({left, edges_[index].ax - 1, edges_[index].bx - 1});
+    if (encloses(outline, crossings(edges_, which, {left, p.y}, p))) isHeld = isGround(outline);
+  }
+  return isHeld;
+}
+
+namespace {
+
+constexpr double kMostWork = 1e6;  // edges, capsules and squares looked at, beside
+constexpr double kMostLooks = 40;  // at each edge and capsule
+constexpr int kFinest = 47;        // halvings of the farthest number to the lattice's unit
+
+class PointSearch {
+ public:
+  explicit PointSearch(const Ground& ground)
+      : ground_(ground),
+        work_(kMostWork +
+              kMostLooks * static_cast<double>(ground.edges().size() + ground.capsules().size())) {}
+
+  bool findsPoint(const GroundCuts& cuts, const GroundCut& cut, Point least, double side) {
+    const double half = std::floor(side / 2);
+    const Point middle{least.x + half, least.y + half};
+    if (cut.isWhole() || isGround(ground_, cuts, cut, least, middle)) return true;
+    if (side == 1) return false;
+    work_ -= 4.0 * static_cast<double>(1 + cuts.edgesOf(cut).size() + cuts.capsulesOf(cut).size());
+    if (work_ < 0) return true;
+    GroundCuts finer;
+    for (int quarter = 0; quarter < 4; ++quarter) {
+      const Point at{(quarter & 1) != 0 ? middle.x : least.x,
+                     (quarter & 2) != 0 ? middle.y : least.y};
+      finer.clear();
+      const auto part = cutPart(ground_, cuts, cut, least, {at, half - 1}, finer);
+      if (part && findsPoint(finer, *part, at, half)) return true;
+    }
+    return false;
+  }
+
+ private:
+  const Ground& ground_;
+  double work_;  // that is left
+};
+
+// Of the region and of all that meets it.
+double farthestOf(const Region& region, const Obstacles& obstacles) {
+  double farthest = region.farthest();
+  for (const Capsule& c : obstacles.capsules) {
+    const BoundingBox box = boxOf(c);
+    if (box.meets(region.box())) farthest = std::max(farthest, box.farthest());
+  }
+  for (const Region& obstacle : obstacles.regions) {
+    if (obstacle.box().meets(region.box())) farthest = std::max(farthest, obstacle.farthest());
+  }
+  return farthest;
+}
+
+}  // namespace
+
+bool mayHavePoints(const Ground& ground) {
+  // Everything may meet a square whose least point is outside of all outlines.
+  GroundCuts cuts;
+  GroundCut all = cuts.begin();
+  all.isGround = false;
+  cuts.edges.resize(ground.edges().size());
+  std::iota(cuts.edges.begin(), cuts.edges.end(), 0u);
+  cuts.capsules.resize(ground.capsules().size());
+  std::iota(cuts.capsules.begin(), cuts.capsules.end(), 0u);
+  std::uint32_t firstEdge = 0;
+  for (std::uint32_t outline = 0; outline < ground.outlines().size(); ++outline) {
+    const std::uint32_t endEdge = ground.outlines()[outline].endEdge;
+    cuts.parts.push_back({outline, 0, firstEdge, endEdge});
+    firstEdge = endEdge;
+  }
+  cuts.end(all);
+  const BoundingBox box = boxOf(ground.edges());
+  const Point least{std::floor(box.x0) - 1, std::floor(box.y0) - 1};
+  double side = 1;
+  while (least.x + side <= box.x1 || least.y + side <= box.y1) side *= 2;
+  return PointSearch(ground).findsPoint(cuts, all, least, side);
+}
+
+bool mayHaveGround(const Region& region, double margin, const Obstacles& obstacles, bool float32) {
+  if (margin == 0 && obstacles.empty()) return true;
+  Lattice finest;
+  finest.unit = std::ldexp(1.0, std::ilogb(farthestOf(region, obstacles)) - kFinest);
+  const Result<Ground> made = Ground::make(region, margin, obstacles, finest);
+  if (!made.ok()) return true;
+  const Ground& ground = made.value();
+  if (mayHavePoints(ground)) return true;
+  const auto point = innerPoint(ground.regionEdges(), ground.regionRule(), float32, finest.unit);
+  return point && ground.holds(*point);
+}
+
+}  // namespace copse

@@ -1,0 +1,183 @@
+#include "ground/subcells.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/numbers.h"
+
+namespace copse {
+
+namespace {
+
+// Places are told in parts of subcells: what is added to this number is rounded to a whole part,
+// and the sum's last bits tell how many. To convert it to 64 bits would take as long as all else.
+constexpr int kPartBits = 10;
+constexpr std::int64_t kParts = std::int64_t{1} << kPartBits;
+constexpr double kWholeParts = 0x1.8p52 / kParts;
+
+// Finds the corners along a line that a capsule holds: estimated by where the line enters and
+// leaves it, and made exact where that is close to a corner.
+class Corners {
+ public:
+  Corners(const CapsuleSections& sections, Point origin, std::int64_t columns,
+          const SubcellBegins& begins)
+      : sections_(sections),
+        origin_(origin),
+        last_(columns * kSubcells),
+        begins_(begins),
+        perUnit_(kSubcells / static_cast<double>(begins.back())),
+        slack_(static_cast<std::int64_t>(slackOf(begins.back()) * perUnit_ * kParts) + 1) {}
+
+  [[nodiscard]] Interval along(double y) const {
+    const Extent section = sections_.at(y);
+    if (!(section.begin < section.end)) return {0, 0};
+    return {firstBeyond(section.begin, y, false), firstBeyond(section.end, y, true)};
+  }
+
+ private:
+  // The first corner beyond a place; where one is close, beyond what is held there or is not.
+  [[nodiscard]] std::int64_t firstBeyond(double x, double y, bool isHeldBefore) const {
+    const double place = (x - origin_.x) * perUnit_;
+    if (!(place > -0.5)) return 0;
+    if (place > static_cast<double>(last_) + 0.5) return last_ + 1;
+    const std::int64_t parts = bitsOf(place + kWholeParts) - bitsOf(kWholeParts);
+    if (((parts + slack_) & (kParts - 1)) > 2 * slack_) return (parts >> kPartBits) + 1;
+    const std::int64_t nearest = (parts + kParts / 2) >> kPartBits;
+    const double corner = origin_.x + static_cast<double>(nearest / kSubcells) * begins_.back() +
+                          begins_[static_cast<std::size_t>(nearest % kSubcells)];
+    return sections_.capsule().holds({corner, y}) == isHeldBefore ? nearest + 1 : nearest;
+  }
+
+  const CapsuleSections& sections_;
+  Point origin_;
+  std::int64_t last_;  // corner
+  const SubcellBegins& begins_;
+  double perUnit_;
+  std::int64_t slack_;  // in parts
+};
+
+}  // namespace
+
+HeldSubcells::HeldSubcells(const CapsuleSections& capsule, Point origin, std::int64_t columns,
+                           const SubcellBegins& begins) {
+  const Corners corners(capsule, origin, columns, begins);
+  Interval below = corners.along(origin.y);
+  for (std::size_t row = 0; row < kSubcells; ++row) {
+    const Interval above = corners.along(origin.y + begins[row + 1]);
+    rows_[row] = {std::max(below.begin, above.begin), std::min(below.end, above.end) - 1};
+    lastBegin_ = std::max(lastBegin_, rows_[row].begin);
+    firstEnd_ = std::min(firstEnd_, rows_[row].end);
+    below = above;
+  }
+}
+
+// Most columns lie where the capsule begins in all rows, or where it ends in all.
+std::uint64_t HeldSubcells::at(std::int64_t column) const {
+  const std::int64_t first = column * kSubcells;
+  const auto onwards = [this, first](std::int64_t Interval::*end) {
+    std::uint64_t held = 0;
+    for (std::size_t row = 0; row < kSubcells; ++row) {
+      const std::int64_t place = rows_[row].*end - first;
+      const std::uint64_t bits =
+          std::uint64_t{0xFF} << std::clamp<std::int64_t>(place, 0, kSubcells) & 0xFF;
+      held |= bits << (row * kSubcells);
+    }
+    return held;
+  };
+  std::uint64_t held = first < lastBegin_ ? onwards(&Interval::begin) : kAllCovered;
+  if (first + kSubcells > firstEnd_) held &= ~onwards(&Interval::end);
+  return held;
+}
+
+Interval HeldSubcells::whole() const {
+  return {(lastBegin_ + kSubcells - 1) / kSubcells, firstEnd_ / kSubcells};
+}
+
+namespace {
+
+// Grows a set of subcells into those of `open` that touch it side to side.
+std::uint64_t flood(std::uint64_t seed, std::uint64_t open) {
+  if (open == kAllCovered) return open;
+  constexpr std::uint64_t kNotFirst = 0xFEFEFEFEFEFEFEFEu;
+  constexpr std::uint64_t kNotLast = 0x7F7F7F7F7F7F7F7Fu;
+  for (;;) {
+    const std::uint64_t grown =
+        (seed | ((seed << 1) & kNotFirst) | ((seed >> 1) & kNotLast) | (seed << 8) | (seed >> 8)) &
+        open;
+    if (grown == seed) return seed;
+    seed = grown;
+  }
+}
+
+// The subcells that an edge meets, or comes so near that estimates cannot tell.
+std::uint64_t touchedSubcells(const Edge& edge, Point origin, std::int32_t side) {
+  const double perUnit = kSubcells / static_cast<double>(side);  // everything in subcells
+  const double slack = slackOf(side) * perUnit;
+  double x0 = (edge.ax - origin.x) * perUnit;
+  double y0 = (edge.ay - origin.y) * perUnit;
+  double x1 = (edge.bx - origin.x) * perUnit;
+  double y1 = (edge.by - origin.y) * perUnit;
+  if (y0 > y1) {
+    std::swap(x0, x1);
+    std::swap(y0, y1);
+  }
+  const double slope = y1 > y0 ? (x1 - x0) / (y1 - y0) : 0;
+  const auto clampToCell = [](double index) {
+    return static_cast<int>(std::clamp(index, 0.0, kSubcells - 1.0));
+  };
+  std::uint64_t touched = 0;
+  const int last = clampToCell(y1 + slack);
+  for (int row = clampToCell(y0 - slack); row <= last; ++row) {
+    const double low = row - slack;
+    const double high = row + 1 + slack;
+    const double left = low > y0 ? x0 + slope * (low - y0) : x0;
+    const double right = high < y1 ? x0 + slope * (high - y0) : x1;
+    const double begin = std::min(left, right) - slack;
+    const double end = std::max(left, right) + slack;
+    if (begin >= kSubcells || end < 0) continue;
+    const int first = clampToCell(begin);
+    const std::uint64_t bits = (std::uint64_t{2} << (clampToCell(end) - first)) - 1;
+    touched |= bits << (row * kSubcells + first);
+  }
+  return touched;
+}
+
+// The subcells that an outline encloses, of those that none of its edges touches: these fall into
+// patches, and one point of each tells.
+std::uint64_t enclosedBy(const OutlinePart& part, const Ground& ground, const GroundCuts& cuts,
+                         Point origin, const SubcellBegins& begins, std::uint64_t touched) {
+  std::uint64_t enclosed = 0;
+  for (std::uint64_t open = ~touched; open != 0;) {
+    const auto bit = static_cast<std::uint32_t>(__builtin_ctzll(open));
+    const std::uint64_t patch = flood(std::uint64_t{1} << bit, open);
+    open &= ~patch;
+    const Point at{origin.x + begins[bit % kSubcells], origin.y + begins[bit / kSubcells]};
+    const std::int32_t turns = crossings(ground.edges(), cuts.edgesOf(part), origin, at);
+    if (ground.encloses(part.outline, part.winding + turns)) enclosed |= patch;
+  }
+  return enclosed;
+}
+
+}  // namespace
+
+// Outlines are painted one after the other. Where an edge touches a subcell that is of its
+// outline's colour already, it makes no difference.
+std::uint64_t coverOutside(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
+                           Point origin, const SubcellBegins& begins) {
+  std::uint64_t wholly = cut.isGround ? kAllCovered : 0;  // ground
+  std::uint64_t partly = 0;                               // or it is not known
+  for (const OutlinePart& part : cuts.partsOf(cut)) {
+    std::uint64_t touched = 0;
+    for (const std::uint32_t index : cuts.edgesOf(part)) {
+      if (touched == kAllCovered) break;
+      touched |= touchedSubcells(ground.edges()[index], origin, begins.back());
+    }
+    const std::uint64_t enclosed = enclosedBy(part, ground, cuts, origin, begins, touched);
+    const bool isGround = ground.isGround(part.outline);
+    partly = (partly & ~enclosed) | (touched & (isGround ? ~wholly : wholly));
+    wholly = (isGround ? wholly | enclosed : wholly & ~enclosed) & ~partly;
+  }
+  return ~(wholly | partly);
+}
+
+}  // namespace copse

@@ -1,0 +1,151 @@
+// A function for the time of a call, whatever its type: what takes one is compiled once.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "shape/box.h"
+
+namespace copse {
+
+template <class Signature>
+class FunctionRef;
+
+/// The function must outlive it: take it as a parameter, do not keep it.
+template <class Result, class... Arguments>
+class FunctionRef<Result(Arguments...)> {
+ public:
+  template <class Function>
+  FunctionRef(const Function& function)  // NOLINT(google-explicit-constructor)
+      : function_(&function), call_([](const void* of, Arguments... arguments) -> Result {
+          return (*static_cast<const Function*>(of))(std::forward<Arguments>(arguments)...);
+        }) {}
+
+  Result operator()(Arguments... arguments) const {
+    return call_(function_, std::forward<Arguments>(arguments)...);
+  }
+
+ private:
+  const void* function_;
+  Result (*call_)(const void*, Arguments...);
+};
+
+// Things by their bounding boxes, put and erased one by one: a loose quadtree (Ulrich 2000, "Loose
+// octrees") with 8 × 8 squares in each square. A thing belongs to the least square that is not
+// smaller than its box and holds the box's least corner, so its box ends within the next square at
+// the latest.
+//
+// NearEdges and Bins are built once over all they hold; this index changes with its things.
+//
+// Cost: about 1 µs to put or to erase, and for a query 1 µs beside what it finds; 60 bytes a thing,
+// and 150 for each square that things are in.
+
+/// What BoxIndex does, compiled once: of each thing 16 bytes are kept.
+class BoxTree {
+ public:
+  struct Thing {
+    BoundingBox box;
+    std::array<std::uint64_t, 2> what;
+  };
+
+  explicit BoxTree(double least) : least_(least) {}
+  void put(const Thing& thing);
+  void erase(const Thing& thing);
+  void eachIf(FunctionRef<bool(const BoundingBox&)> test,
+              FunctionRef<void(const Thing&)> visit) const;
+  void fromNearest(FunctionRef<double(const BoundingBox&)> distanceTo, double most,
+                   FunctionRef<double(const Thing&)> visit) const;
+
+ private:
+  static constexpr int kBits = 3;          // of the squares along a side of the next larger one
+  static constexpr int kTop = 12;          // level of the greatest
+  static constexpr double kMost = 0x1p36;  // kBits * kTop
+
+  struct Key {
+    int level = 0;
+    std::int64_t column = 0, row = 0;
+    bool operator==(const Key&) const = default;
+    [[nodiscard]] Key parent() const { return {level + 1, column >> kBits, row >> kBits}; }
+    /// Its bit among those of its parent's.
+    [[nodiscard]] std::uint64_t bit() const;
+  };
+  struct Hash {
+    std::size_t operator()(const Key& key) const;
+  };
+  struct Square {
+    std::vector<Thing> things;
+    std::uint64_t within = 0;  // a bit for each smaller square that is there
+    [[nodiscard]] bool isEmpty() const { return things.empty() && within == 0; }
+  };
+
+  [[nodiscard]] std::int64_t at(double coordinate) const;
+  [[nodiscard]] Key keyOf(const BoundingBox& box) const;
+  static bool isBeyond(Key key);
+  /// Around all things of a square and those within.
+  [[nodiscard]] BoundingBox looseBoxOf(const Key& key) const;
+  void eachTop(FunctionRef<void(const Key&)> act) const;
+  static void eachWithin(const Key& key, const Square& square, FunctionRef<void(const Key&)> act);
+  void noteInParents(Key key);
+  void forget(Key key);
+
+  double least_;
+  std::unordered_map<Key, Square, Hash> squares_;
+  std::vector<Thing> beyond_;
+};
+
+/// Of things that are pointers, numbers or places.
+template <class What>
+class BoxIndex {
+ public:
+  /// The side of the least squares. The greatest are 2^36 times as wide; things beyond the four of
+  /// them around the origin are looked at by every query.
+  explicit BoxIndex(double least) : tree_(least) {}
+
+  /// The box must not be empty.
+  void put(const BoundingBox& box, const What& what) { tree_.put(thing(box, what)); }
+  /// The box must be that which the thing was put with.
+  void erase(const BoundingBox& box, const What& what) { tree_.erase(thing(box, what)); }
+
+  /// Calls visit(what) for all whose box passes a test, in no certain order. A box that passes it
+  /// must do so within every box that holds it.
+  template <class Test, class Visit>
+  void eachIf(const Test& test, const Visit& visit) const {
+    tree_.eachIf(test, [&](const BoxTree::Thing& thing) { visit(whatOf(thing)); });
+  }
+  /// The same for all whose box meets another.
+  template <class Visit>
+  void eachMeeting(const BoundingBox& box, const Visit& visit) const {
+    eachIf([&](const BoundingBox& other) { return other.meets(box); }, visit);
+  }
+  /// Calls visit(what) for things by their distance, until it is not below the number that visit
+  /// returned last. `distanceTo` of a box must not exceed that of any box within.
+  template <class Distance, class Visit>
+  void fromNearest(const Distance& distanceTo, double most, const Visit& visit) const {
+    tree_.fromNearest(distanceTo, most,
+                      [&](const BoxTree::Thing& thing) { return visit(whatOf(thing)); });
+  }
+
+ private:
+  static_assert(std::is_trivially_copyable_v<What> && sizeof(What) <= sizeof(BoxTree::Thing::what));
+
+  static BoxTree::Thing thing(const BoundingBox& box, const What& what) {
+    BoxTree::Thing thing{box, {}};
+    std::memcpy(&thing.what, &what, sizeof what);
+    return thing;
+  }
+  static What whatOf(const BoxTree::Thing& thing) {
+    What what;
+    std::memcpy(&what, &thing.what, sizeof what);
+    return what;
+  }
+
+  BoxTree tree_;
+};
+
+}  // namespace copse

@@ -1,0 +1,108 @@
+#include "shape/capsule.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace copse {
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+void include(Extent& extent, double x) {
+  extent.begin = std::min(extent.begin, x);
+  extent.end = std::max(extent.end, x);
+}
+
+}  // namespace
+
+Capsule::Away Capsule::awayFrom(Point p) const {
+  const double dx = bx - ax;
+  const double dy = by - ay;
+  const double px = p.x - ax;
+  const double py = p.y - ay;
+  const double along = px * dx + py * dy;
+  const double length = dx * dx + dy * dy;
+  if (along <= 0 || length == 0) return {px * px + py * py, 1};
+  if (along >= length) {
+    const double qx = p.x - bx;
+    const double qy = p.y - by;
+    return {qx * qx + qy * qy, 1};
+  }
+  if (dx == 0) return {px * px, 1};
+  if (dy == 0) return {py * py, 1};
+  const double cross = dx * py - dy * px;
+  return {cross * cross, length};
+}
+
+// The middle tells, but where the capsule's border is near.
+Capsule::Share Capsule::shareOf(Point low, double extent) const {
+  const double reach = 0.7072 * extent;  // from the middle to the corners, and more
+  const Away middle = awayFrom({low.x + extent / 2, low.y + extent / 2});
+  if (!middle.isLess(radius + reach)) return Share::none;
+  if (reach <= radius && middle.isLess(radius - reach)) return Share::all;
+  if (!middle.isLess(radius * (1 + 0x1p-30))) return Share::some;
+  const bool all = holds(low) && holds({low.x + extent, low.y + extent}) &&
+                   holds({low.x + extent, low.y}) && holds({low.x, low.y + extent});
+  return all ? Share::all : Share::some;
+}
+
+CapsuleSections::CapsuleSections(const Capsule& capsule) : capsule_(capsule) {
+  Capsule& c = capsule_;
+  if (c.ay > c.by) {
+    std::swap(c.ax, c.bx);
+    std::swap(c.ay, c.by);
+  }
+  const double dx = c.bx - c.ax;
+  const double dy = c.by - c.ay;
+  slope_ = dx / dy;
+  isLevel_ = !std::isfinite(slope_);
+  const double share = c.radius / std::sqrt(dx * dx + dy * dy);
+  acrossX_ = dy * share;
+  acrossY_ = -dx * share;
+}
+
+// On the right with 1, on the left with -1.
+double CapsuleSections::sideAt(double y, double hand) const {
+  const Capsule& c = capsule_;
+  const double along = y - hand * acrossY_;  // where the long side's point is level with it
+  if (along >= c.ay && along <= c.by) return c.ax + hand * acrossX_ + (along - c.ay) * slope_;
+  const bool isAboutA = along < c.ay;
+  const double height = y - (isAboutA ? c.ay : c.by);
+  const double square = (c.radius - height) * (c.radius + height);
+  return (isAboutA ? c.ax : c.bx) + hand * std::sqrt(std::max(square, 0.0));
+}
+
+Extent CapsuleSections::at(double y) const {
+  const Capsule& c = capsule_;
+  if (y <= c.ay - c.radius || y >= c.by + c.radius) return {kInfinity, -kInfinity};
+  if (!isLevel_) return {sideAt(y, -1), sideAt(y, 1)};
+  const double half = std::sqrt(std::max((c.radius - (y - c.ay)) * (c.radius + (y - c.ay)), 0.0));
+  return {std::min(c.ax, c.bx) - half, std::max(c.ax, c.bx) + half};
+}
+
+Extent CapsuleSections::between(double low, double high) const {
+  const Capsule& c = capsule_;
+  Extent extent = at(low);
+  const Extent above = at(high);
+  extent.begin = std::min(extent.begin, above.begin);
+  extent.end = std::max(extent.end, above.end);
+  // The points farthest to either side are level with an end of the segment.
+  for (const Point end : {Point{c.ax, c.ay}, Point{c.bx, c.by}}) {
+    if (end.y < low || end.y > high) continue;
+    include(extent, end.x - c.radius);
+    include(extent, end.x + c.radius);
+  }
+  return extent;
+}
+
+void Obstacles::add(Region region, double clearance) {
+  if (clearance > 0) {
+    for (const Edge& e : region.edgesIn(1)) capsules.push_back({e.ax, e.ay, e.bx, e.by, clearance});
+  }
+  regions.push_back(std::move(region));
+}
+
+}  // namespace copse

@@ -1,0 +1,65 @@
+#include "shape/hash_grid.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace copse {
+
+// Cells are a little wider than the range: rounding must not part neighbours by two cells.
+HashGrid::HashGrid(double range)
+    : square_(range * range), perCell_(1 / (range * (1 + 0x1p-10))), first_(kBlock) {}
+
+HashGrid::HashGrid(std::span<const double> positions, double range) : HashGrid(range) {
+  const std::size_t points = positions.size() / 2;
+  std::size_t buckets = first_.size();
+  while (buckets < points) buckets *= 2;
+  first_.resize(buckets);
+  const auto at = [&](std::size_t i) { return Point{positions[2 * i], positions[2 * i + 1]}; };
+  std::vector<std::uint32_t> ends(buckets);  // of each bucket's points, in the new numbering
+  for (std::size_t i = 0; i < points; ++i) ++ends[bucketOf(at(i))];
+  std::uint32_t sum = 0;
+  for (std::uint32_t& end : ends) end = sum += end;
+  std::vector<std::uint32_t> order(points);
+  for (std::size_t i = points; i-- > 0;)
+    order[--ends[bucketOf(at(i))]] = static_cast<std::uint32_t>(i);
+  points_.reserve(points);
+  next_.reserve(points);
+  for (const std::uint32_t i : order) add(at(i));
+}
+
+void HashGrid::add(Point p) {
+  points_.push_back(p);
+  next_.push_back(0);
+  if (points_.size() > first_.size()) {
+    first_.assign(2 * first_.size(), 0);
+    for (std::uint32_t i = 0; i < points_.size(); ++i) enter(i);
+  } else {
+    enter(static_cast<std::uint32_t>(points_.size() - 1));
+  }
+}
+
+void HashGrid::enter(std::uint32_t point) {
+  std::uint32_t& first = first_[bucketOf(points_[point])];
+  next_[point] = first;
+  first = point + 1;
+}
+
+double leastSquare(std::span<const double> positions, double range) {
+  double least = std::numeric_limits<double>::infinity();
+  for (; !std::isfinite(least); range *= 2) {
+    const HashGrid grid(positions, range);
+    for (std::size_t i = 0; i < grid.points().size(); ++i) {
+      grid.visitNear(i, [&](std::size_t, double square) { least = std::min(least, square); });
+    }
+  }
+  return least;
+}
+
+double rootBelow(double square) {
+  const double root = std::sqrt(square);
+  const double back = root * root;
+  const bool isAbove = back > square || (back == square && productError(root, root) > 0);
+  return isAbove ? std::nextafter(root, 0.0) : root;
+}
+
+}  // namespace copse

@@ -1,0 +1,378 @@
+#include "shape/region.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <numeric>
+#include <utility>
+
+#include "base/hash.h"
+#include "base/vectors.h"
+#include "shape/boundary.h"
+#include "shape/edge_pieces.h"
+#include "shape/placed_at.h"
+#include "shape/region_tree.h"
+#include "shape/scan_lines.h"
+
+namespace copse {
+
+Result<Region> Region::fromRings(std::span<const double> coords,
+                                 std::span<const std::uint32_t> ringEnds, FillRule rule,
+                                 std::span<const std::uint32_t> polygonEnds) {
+  const std::size_t points = coords.size() / 2;
+  if (ringEnds.empty() || points == 0) return errorOf(Rule::regionEmpty, Option::region);
+  const bool arePolygons = !polygonEnds.empty();
+  if (coords.size() % 2 != 0 || ringEnds.back() != points ||
+      (arePolygons && (polygonEnds.back() != ringEnds.size() ||
+                       !std::is_sorted(polygonEnds.begin(), polygonEnds.end())))) {
+    return errorOf(Rule::regionEnds, Option::region);
+  }
+  for (std::size_t i = 0; i < coords.size(); ++i) {
+    if (std::isfinite(coords[i]) && std::fabs(coords[i]) <= kFarthest) continue;
+    return errorOf(Rule::regionFar, Option::region, coords[i], static_cast<double>(i / 2));
+  }
+  Region region;
+  region.edges_.reserve(points);
+  std::vector<std::size_t> edgeEnds;  // of the rings
+  std::size_t begin = 0;
+  for (const std::size_t end : ringEnds) {
+    if (end < begin || end > points) return errorOf(Rule::regionEnds, Option::region);
+    for (std::size_t i = begin; i < end; ++i) {
+      const std::size_t next = i + 1 == end ? begin : i + 1;
+      region.addEdge(coords[2 * i], coords[2 * i + 1], coords[2 * next], coords[2 * next + 1]);
+    }
+    edgeEnds.push_back(region.edges_.size());
+    begin = end;
+  }
+  // One ring is what its rule says.
+  if (arePolygons && ringEnds.size() > 1) {
+    auto edges = unionEdges(region.edges_, edgeEnds, polygonEnds, rule);
+    if (!edges) return errorOf(Rule::regionTangled, Option::region);
+    region.edges_ = std::move(*edges);
+    rule = FillRule::nonzero;
+  }
+  region.rule_ = rule;
+  dropUnseenEdges(region.edges_, rule);
+  if (region.edges_.empty()) return errorOf(Rule::regionFlat, Option::region);
+  region.measure();
+  return region;
+}
+
+Region Region::moved(double dx, double dy) const {
+  Region region;
+  region.rule_ = rule_;
+  for (const Edge& e : edges_) region.addEdge(e.ax + dx, e.ay + dy, e.bx + dx, e.by + dy);
+  region.measure();
+  return region;
+}
+
+Region Region::repeated(double dx, double dy) const {
+  Region region;
+  region.rule_ = rule_;
+  for (const int across : {-1, 0, 1}) {
+    for (const int up : {-1, 0, 1}) {
+      const Region copy = moved(across * dx, up * dy);
+      region.edges_.insert(region.edges_.end(), copy.edges_.begin(), copy.edges_.end());
+    }
+  }
+  region.measure();
+  return region;
+}
+
+void Region::addEdge(double ax, double ay, double bx, double by) {
+  if (ax != bx || ay != by) edges_.push_back({ax, ay, bx, by});
+}
+
+std::vector<Edge> Region::edgesIn(double unit) const {
+  // Numbers far below a lattice unit are 0 to every test, and would underflow in products.
+  const auto scaled = [&](double v) {
+    const double s = v / unit;
+    return std::fabs(s) < 0x1p-200 ? 0.0 : s;
+  };
+  std::vector<Edge> edges;
+  edges.reserve(edges_.size());
+  for (const Edge& e : edges_)
+    edges.push_back({scaled(e.ax), scaled(e.ay), scaled(e.bx), scaled(e.by)});
+  return edges;
+}
+
+double Region::estimateArea() const {
+  constexpr std::uint32_t kLines = 2048;
+  return areaOf(scan(edges_, rule_, box_, kLines)) * box_.width() * (box_.height() / kLines);
+}
+
+namespace {
+
+constexpr std::size_t kMostPainted = 256;
+
+using Rings = std::vector<std::span<const Edge>>;
+
+// Returns true if the rings neither cross, touch nor overlap, themselves or one another.
+bool areApart(const Rings& rings) {
+  std::vector<Edge> edges;
+  for (const auto ring : rings) append(edges, ring);
+  if (edges.empty()) return false;
+  const AtOrigin origin(boxOf(edges));
+  const EdgeCuts found = EdgeCuts::of(origin.moved(edges), origin.tolerance());
+  if (!found.cuts.empty()) return false;
+  // Each ring meets itself where its last edge meets its first one.
+  std::size_t ends = 0;
+  for (const EdgeCuts::Met& met : found.met) {
+    if (met.isUncertain) return false;
+    ends += (met.begin.isMet ? 1u : 0u) + (met.end.isMet ? 1u : 0u);
+  }
+  return ends == 2 * rings.size();
+}
+
+// Returns true if a ring that does not cross itself winds counter-clockwise.
+bool isCounterClockwise(std::span<const Edge> ring) {
+  const auto isLower = [](const Edge& a, const Edge& b) {
+    return a.ax != b.ax ? a.ax < b.ax : a.ay < b.ay;
+  };
+  const auto lowest = std::min_element(ring.begin(), ring.end(), isLower);
+  const Edge& before = lowest == ring.begin() ? ring.back() : *(lowest - 1);
+  return orientation(before, {lowest->bx, lowest->by}) > 0;
+}
+
+void appendTurned(std::span<const Edge> ring, bool isShell, std::vector<Edge>& to) {
+  if (isCounterClockwise(ring) == isShell) return append(to, ring);
+  for (auto e = ring.rbegin(); e != ring.rend(); ++e) to.push_back({e->bx, e->by, e->ax, e->ay});
+}
+
+// Returns true if all holes lie inside the shell, and in no other hole. The rings are apart and
+// turned.
+bool areNested(std::span<const Edge> edges, const Rings& rings) {
+  const AtOrigin origin(boxOf(edges));
+  std::vector<Point> inHoles;
+  std::size_t first = 0;
+  for (const auto ring : rings) {
+    if (first > 0) {
+      const Edge e = origin.moved(edges[first]);
+      const double scale = origin.tolerance() / 4 / e.taxicab();
+      // Holes wind clockwise, so their inside is on the right.
+      inHoles.push_back(
+          {(e.ax + e.bx) / 2 + (e.by - e.ay) * scale, (e.ay + e.by) / 2 - (e.bx - e.ax) * scale});
+    }
+    first += ring.size();
+  }
+  const auto windings = windingsAt(origin.moved(edges), inHoles);
+  return std::all_of(windings.begin(), windings.end(), [](auto winding) { return winding == 0; });
+}
+
+// Points by the squares of a grid that they lie in. Each grid is moved by another share of its
+// squares.
+class Squares {
+ public:
+  Squares(const BoundingBox& box, double side) : box_(box), side_(side) {}
+
+  // The square as a number, all but surely of its own.
+  [[nodiscard]] std::int64_t of(Point p, double right, double up) const {
+    const auto column = static_cast<std::int64_t>(std::floor((p.x - box_.x0) / side_ + right));
+    const auto row = static_cast<std::int64_t>(std::floor((p.y - box_.y0) / side_ + up));
+    return static_cast<std::int64_t>(mix(mix(kGolden, column), row));
+  }
+
+ private:
+  BoundingBox box_;
+  double side_;
+};
+
+// Calls act(group) for those of each place.
+template <class Act>
+void eachGroup(std::vector<PlacedAt>& items, Act act) {
+  sortByPlace(items);
+  for (std::size_t first = 0, last = 0; first < items.size(); first = last) {
+    while (last < items.size() && items[last].place == items[first].place) ++last;
+    act(std::span(items).subspan(first, last - first));
+  }
+}
+
+// Moves ends of edges that are closer than `near` to one of them, and drops copies of edges.
+void joinEnds(std::vector<Edge>& edges, double near) {
+  std::vector<Point> ends;
+  for (const Edge& e : edges) {
+    ends.push_back({e.ax, e.ay});
+    ends.push_back({e.bx, e.by});
+  }
+  std::vector<std::uint32_t> parents(ends.size());
+  std::iota(parents.begin(), parents.end(), 0u);
+  const auto rootOf = [&](std::uint32_t i) {
+    while (parents[i] != i) i = parents[i] = parents[parents[i]];
+    return i;
+  };
+  const Squares squares(boxOf(edges), 2 * near);
+  std::vector<PlacedAt> items(ends.size());
+  for (const double right : {0.0, 0.5}) {
+    for (const double up : {0.0, 0.5}) {
+      for (std::size_t i = 0; i < ends.size(); ++i)
+        items[i] = {squares.of(ends[i], right, up), static_cast<std::int64_t>(i)};
+      eachGroup(items, [&](std::span<const PlacedAt> group) {
+        const std::uint32_t first = rootOf(static_cast<std::uint32_t>(group.front().what));
+        for (const PlacedAt& item : group)
+          parents[rootOf(static_cast<std::uint32_t>(item.what))] = first;
+      });
+    }
+  }
+  items.clear();
+  for (std::uint32_t i = 0; i < ends.size(); i += 2) {
+    const std::int64_t from = rootOf(i);
+    const std::int64_t to = rootOf(i + 1);
+    if (from != to) items.push_back({from << 32 | to, i});
+  }
+  edges.clear();
+  eachGroup(items, [&](std::span<const PlacedAt> group) {
+    const Point from = ends[static_cast<std::size_t>(group.front().place >> 32)];
+    const Point to = ends[static_cast<std::uint32_t>(group.front().place)];
+    edges.push_back({from.x, from.y, to.x, to.y});
+  });
+}
+
+// Adds edges from where edges end to where others begin, until as many begin as end everywhere: in
+// squares of ever coarser grids. Returns false if ends are left over.
+bool closeGaps(std::vector<Edge>& edges) {
+  const BoundingBox box = boxOf(edges);
+  const double size = std::max(box.width(), box.height());
+  // Twice an edge's index: where it begins; and one: where it ends.
+  std::vector<std::uint32_t> open(2 * edges.size());
+  std::iota(open.begin(), open.end(), 0u);
+  const auto placeOf = [&](std::uint32_t end) {
+    const Edge& e = edges[end / 2];
+    return end % 2 == 0 ? Point{e.ax, e.ay} : Point{e.bx, e.by};
+  };
+  std::vector<PlacedAt> items;
+  double shift = 0;
+  for (double share = 0x1p-50; !open.empty() && share < 0x1p-20; share *= 4, shift += 0.618) {
+    const Squares squares(box, size * share);
+    items.clear();
+    for (const std::uint32_t end : open)
+      items.push_back({squares.of(placeOf(end), shift, shift), end});
+    open.clear();
+    eachGroup(items, [&](std::span<const PlacedAt> group) {
+      const std::size_t before = open.size();
+      for (const PlacedAt& item : group) {
+        const auto end = static_cast<std::uint32_t>(item.what);
+        if (open.size() == before || (open.back() + end) % 2 == 0) {
+          open.push_back(end);
+          continue;
+        }
+        const Point from = placeOf(end % 2 == 0 ? open.back() : end);
+        const Point to = placeOf(end % 2 == 0 ? end : open.back());
+        open.pop_back();
+        if (from.x != to.x || from.y != to.y) edges.push_back({from.x, from.y, to.x, to.y});
+      }
+    });
+  }
+  return open.empty();
+}
+
+// The outline of what the parts paint over one another; none where too many edges meet to tell.
+std::optional<std::vector<Edge>> closedOutline(std::span<const Painted> painted) {
+  std::vector<Edge> outline = outlineOf(painted);
+  const BoundingBox box = boxOf(painted.front().edges);
+  joinEnds(outline, 32 * AtOrigin(box).tolerance() * std::max(box.width(), box.height()));
+  if (!closeGaps(outline)) return std::nullopt;
+  return outline;
+}
+
+std::optional<std::vector<Edge>> polygonEdges(const Rings& rings, FillRule rule) {
+  if (rings.empty()) return std::vector<Edge>();
+  std::vector<Edge> turned;
+  if (areApart(rings)) {
+    for (std::size_t i = 0; i < rings.size(); ++i) appendTurned(rings[i], i == 0, turned);
+    if (areNested(turned, rings)) return turned;
+  }
+  // Holes that do not cross themselves are painted together, the others one after another.
+  std::vector<Edge> simpleHoles;
+  Rings otherHoles;
+  for (const auto hole : std::span(rings).subspan(1)) {
+    if (areApart({hole})) {
+      appendTurned(hole, true, simpleHoles);
+    } else {
+      otherHoles.push_back(hole);
+    }
+  }
+  if (otherHoles.size() > kMostPainted) return std::nullopt;
+  std::vector<Painted> painted{{rings.front(), rule, true, {}}};
+  if (!simpleHoles.empty()) painted.push_back({simpleHoles, FillRule::nonzero, false, {}});
+  for (const auto hole : otherHoles) painted.push_back({hole, rule, false, {}});
+  return closedOutline(painted);
+}
+
+}  // namespace
+
+std::optional<std::vector<Edge>> unionEdges(std::span<const Edge> edges,
+                                            std::span<const std::size_t> ringEnds,
+                                            std::span<const std::uint32_t> polygonEnds,
+                                            FillRule rule) {
+  std::vector<Edge> all;
+  Rings rings;
+  std::size_t ring = 0;
+  std::size_t begin = 0;
+  for (const std::size_t end : polygonEnds) {
+    rings.clear();
+    const bool hasShell = ring < end && ringEnds[ring] > begin;
+    for (; ring < end; begin = ringEnds[ring++]) {
+      if (hasShell && ringEnds[ring] > begin)
+        rings.push_back(edges.subspan(begin, ringEnds[ring] - begin));
+    }
+    auto own = polygonEdges(rings, rule);
+    if (!own) return std::nullopt;
+    append(all, std::move(*own));
+  }
+  return all;
+}
+
+// A raster as a region: the outline of its pixels, runs of collinear sides merged.
+
+Result<Region> Region::fromMask(const MaskRaster& mask) {
+  const std::size_t columns = mask.columns;
+  const std::size_t rows = mask.rows;
+  if (columns == 0 || rows == 0 || mask.inside.size() != columns * rows) {
+    return errorOf(Rule::maskSize, Option::region);
+  }
+  const double box[] = {mask.x - mask.beyond, mask.y - mask.beyond,
+                        mask.x + mask.width + mask.beyond, mask.y + mask.height + mask.beyond};
+  for (const double edge : box) {
+    if (!std::isfinite(edge) || std::fabs(edge) > Region::kFarthest)
+      return errorOf(Rule::maskFar, Option::region, edge);
+  }
+  if (!(mask.width > 0) || !(mask.height > 0)) return errorOf(Rule::maskFlat, Option::region);
+  Region region;
+  const auto inside = [&](std::size_t column, std::size_t row) {
+    return column < columns && row < rows && mask.inside[row * columns + column] != 0;
+  };
+  const auto placed = [&](double from, double size, std::size_t side, std::size_t sides) {
+    const double at = from + size * (static_cast<double>(side) / static_cast<double>(sides));
+    if (mask.beyond == 0 || (side > 0 && side < sides)) return at;
+    return side == 0 ? at - mask.beyond : at + mask.beyond;
+  };
+  const auto xOf = [&](std::size_t c) { return placed(mask.x, mask.width, c, columns); };
+  const auto yOf = [&](std::size_t r) { return placed(mask.y, mask.height, r, rows); };
+  // The pixels' outline, runs of collinear sides merged whatever is inside on which hand: the
+  // even-odd rule cannot tell. size_t's −1 stands for "before the first".
+  for (std::size_t c = 0; c <= columns; ++c) {
+    std::size_t begin = 0;
+    bool isSide = false;
+    for (std::size_t r = 0; r <= rows; ++r) {
+      if (isSide == (inside(c - 1, r) != inside(c, r))) continue;
+      if (isSide) region.addEdge(xOf(c), yOf(begin), xOf(c), yOf(r));
+      isSide = !isSide;
+      begin = r;
+    }
+  }
+  for (std::size_t r = 0; r <= rows; ++r) {
+    std::size_t begin = 0;
+    bool isSide = false;
+    for (std::size_t c = 0; c <= columns; ++c) {
+      if (isSide == (inside(c, r) != inside(c, r - 1))) continue;
+      if (isSide) region.addEdge(xOf(begin), yOf(r), xOf(c), yOf(r));
+      isSide = !isSide;
+      begin = c;
+    }
+  }
+  if (region.edges_.empty()) return errorOf(Rule::maskEmpty, Option::region);
+  region.measure();
+  return region;
+}
+
+}  // namespace copse

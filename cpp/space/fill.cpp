@@ -1,0 +1,184 @@
+#include "space/fill.h"
+
+#include <cmath>
+
+#include "base/hash.h"
+#include "base/simd.h"
+#include "base/vectors.h"
+
+namespace copse::space {
+
+// A far cell above begins at two sides; one below ends a point before minus one side.
+ConflictTest::ConflictTest(const Slab& slab, std::int32_t side, std::int32_t radiusSquared)
+    : slab_(slab),
+      columns_(static_cast<Offset>(slab.columns())),
+      layer_(static_cast<Offset>(slab.layer())),
+      side_(side),
+      half_(side / 2),
+      limit_(simd::splat(radiusSquared)),
+      steps_(simd::make(pack(0, 0), pack(side, 0), pack(2 * side, 0), pack(3 * side, 0))),
+      row_(simd::splat(static_cast<std::int32_t>(pack(0, side)))),
+      level_(simd::splat16(side)) {
+  const auto reach =
+      static_cast<std::int32_t>(std::ceil(std::sqrt(static_cast<double>(radiusSquared))));
+  farAbove_ = 2 * side - reach;
+  farBelow_ = reach - side - 1;
+}
+
+// The middle 3 × 3 cells of each far side, in rows of four.
+bool ConflictTest::isFarTooClose(std::uint32_t index, std::uint32_t xy, std::int32_t z) const {
+  using namespace simd;
+  Lanes found = splat(0);
+  const auto see = [&](std::int32_t column, std::int32_t row, std::int32_t layer) {
+    const Offset at = static_cast<Offset>(index) + column + row * columns_ + layer * layer_;
+    found = either(found, beyond(slab_.xy.data() + at, slab_.z.data() + at,
+                                 seenFrom(xy, column, row), splat16(z - layer * side_)));
+  };
+  const auto farOf = [&](std::int32_t offset) {
+    if (offset < half_) return offset >= farAbove_ ? 2 : 0;
+    return offset <= farBelow_ ? -2 : 0;
+  };
+  const Three<std::int32_t> far{farOf(xOf(xy)), farOf(yOf(xy)), farOf(z)};
+  for (std::int32_t i = -1; i <= 1; ++i) {
+    if (far[2] != 0) see(-1, i, far[2]);
+    if (far[1] != 0) see(-1, far[1], i);
+    if (far[0] == 0) continue;
+    for (std::int32_t row = -1; row <= 1; ++row) see(far[0] > 0 ? -1 : -2, row, i);
+  }
+  return signs32(found) != 0;
+}
+
+Placing::Placing(Slab& slab, const Lattice& lattice, std::vector<double>& positions)
+    : slab_(slab),
+      lattice_(lattice),
+      subdivision_(lattice.side),
+      conflicts_(slab, lattice.side, lattice.radiusSquared),
+      positions_(positions) {}
+
+Point Placing::pointAt(const Three<std::uint32_t>& place,
+                       const Three<std::uint32_t>& offsets) const {
+  Point point{};
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    const double cell = static_cast<double>(slab_.begin()[axis]) + place[axis];
+    point[axis] = cell * lattice_.side + offsets[axis];
+  }
+  return point;
+}
+
+void Placing::place(std::uint32_t index, const Three<std::uint32_t>& offsets) {
+  slab_.xy[index] = offsets[0] | offsets[1] << 16;
+  slab_.z[index] = static_cast<std::int16_t>(offsets[2]);
+  Three<std::uint32_t> parts{};
+  for (std::size_t axis = 0; axis < 3; ++axis)
+    parts[axis] = subdivision_.stampPartOf(offsets[axis]);
+  const std::uint32_t x = parts[0];
+  const std::uint32_t y = parts[1];
+  const std::uint32_t z = parts[2];
+  const std::int64_t columns = slab_.columns();
+  const std::int64_t layer = slab_.layer();
+  std::uint64_t* first = slab_.covered.data() + index + stampBegin(x) + stampBegin(y) * columns +
+                         stampBegin(z) * layer;
+  const auto paint = [&](std::uint32_t partZ, std::uint64_t* from, std::int64_t next, auto seen) {
+    const std::uint64_t* stamp = stamps_[(partZ * kStampParts + y) * kStampParts + x].data();
+    for (int k = 0; k < kStamped; ++k, from += next) {
+      std::uint64_t* row = from;
+      for (int j = 0; j < kStamped; ++j, row += columns, stamp += kStamped) {
+        simd::store(row, simd::either(simd::load(row), seen(simd::load(stamp))));
+        simd::store(row + 2, simd::either(simd::load(row + 2), seen(simd::load(stamp + 2))));
+      }
+    }
+  };
+  if (z < kStampParts / 2) {
+    paint(z, first, layer, [](simd::Lanes words) { return words; });
+  } else {
+    paint(mirroredPart(z), first + (kStamped - 1) * layer, -layer, simd::halvesReversed16);
+  }
+  const Three<std::uint32_t> at = slab_.placeOf(index);
+  const Slab::Bit bit = slab_.bitOf(at);
+  slab_.occupied[bit.word] |= std::uint64_t{1} << bit.bit;
+  const Point point = pointAt(at, offsets);
+  for (const double coordinate : point) positions_.push_back(coordinate * lattice_.unit);
+}
+
+namespace {
+
+// Bits that have little to do with those they are made of.
+std::uint64_t stirred(std::uint64_t bits) {
+  bits = (bits ^ (bits >> 32)) * 0xD6E8FEB86659FD93u;
+  return (bits ^ (bits >> 29)) * 0xC2B2AE3D27D4EB4Fu >> 22;
+}
+
+}  // namespace
+
+// The blocks that have an open cell.
+void Darts::listBlocks(const CellBox& blocks, std::uint64_t stageKey) {
+  const Slab& slab = placing_.slab();
+  const auto columns = static_cast<std::uint32_t>(slab.columns());
+  const auto layer = static_cast<std::uint32_t>(slab.layer());
+  BlockDarts::Cells cells{};
+  for (std::uint32_t i = 0; i < cells.size(); ++i)
+    cells[i] = i % 4 + i / 4 % 4 * columns + i / 16 * layer;
+  blocks_.begin(cells);
+  for (std::int64_t z = blocks.begin[2]; z < blocks.end[2]; z += kBlock) {
+    const std::uint64_t layerKey = mix(stageKey, z);
+    for (std::int64_t y = blocks.begin[1]; y < blocks.end[1]; y += kBlock) {
+      const std::uint64_t rowKey = mix(layerKey, y);
+      for (std::int64_t x = blocks.begin[0]; x < blocks.end[0]; x += kBlock) {
+        const std::uint32_t first = slab.index({x, y, z});
+        if (blocks_.isOpen<kBlock>(slab.covered.data(), first)) blocks_.add(mix(rowKey, x), first);
+      }
+    }
+  }
+}
+
+void Darts::throwEarly(const CellBox& blocks, std::uint64_t stageKey, int rounds) {
+  listBlocks(blocks, stageKey);
+  blocks_.throwAll(placing_.slab().covered.data(), rounds,
+                   [&](std::uint32_t index, std::uint32_t subcell, std::uint64_t bits) {
+                     placing_.tryAt(index, pointIn(subcell, stirred(bits), placing_.side()));
+                   });
+}
+
+// A visit: the cell's index, 26 bits of a draw, and the subcell.
+void Darts::drawLate(const CellBox& box, std::uint64_t stageKey) {
+  const Slab& slab = placing_.slab();
+  for (std::int64_t z = box.begin[2]; z < box.end[2]; ++z) {
+    const std::uint64_t layerKey = mix(stageKey, z);
+    for (std::int64_t y = box.begin[1]; y < box.end[1]; ++y) {
+      const std::uint32_t first = slab.index({box.begin[0], y, z});
+      const std::uint64_t* covered = slab.covered.data() + first;
+      const std::uint64_t rowKey =
+          mix(layerKey, y) + kGolden * static_cast<std::uint64_t>(box.begin[0]);
+      open_.each(covered, box.extent(0), [&](std::uint32_t column) {
+        const std::uint64_t a = mix(rowKey + kGolden * column);
+        std::uint64_t b = (a ^ (a >> 33)) * 0xC2B2AE3D27D4EB4Fu;
+        b ^= b >> 29;
+        std::uint64_t hits = ~covered[column] & a & b;
+        for (; hits != 0; hits &= hits - 1) {
+          const auto subcell = static_cast<std::uint64_t>(__builtin_ctzll(hits));
+          const std::uint64_t draw = ((b ^ (b >> 31)) + subcell * kGolden) * 0xD6E8FEB86659FD93u;
+          scrambler_.add(draw >> 60, std::uint64_t{first + column} << 32 |
+                                         ((draw >> 34 & 0x3FFFFFF) << 6) | subcell);
+        }
+      });
+    }
+  }
+}
+
+void Darts::tryLate() {
+  const std::uint64_t* covered = placing_.slab().covered.data();
+  scrambler_.drainKept([&](std::uint64_t dart) { return isFree(covered[dart >> 32], dart % 64); },
+                       // The index is that of the slab, which no draw may depend on.
+                       [&](std::uint64_t dart) {
+                         placing_.tryAt(
+                             static_cast<std::uint32_t>(dart >> 32),
+                             pointIn(dart % 64, stirred((dart << 32) * kGolden), placing_.side()));
+                       });
+}
+
+void Darts::throwLate(const CellBox& box, std::uint64_t stageKey) {
+  drawLate(box, stageKey);
+  tryLate();
+}
+
+}  // namespace copse::space

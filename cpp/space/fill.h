@@ -1,0 +1,202 @@
+// Masks of 4 × 4 × 4 parts, a bit each: of a cell's subcells, and of the parts of a box.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "base/simd.h"
+#include "fill/darts.h"
+#include "ground/lattice.h"
+#include "space/slab.h"
+#include "space/solid.h"
+
+namespace copse::space {
+
+/// The 16 parts that are the i-th along an axis.
+constexpr std::uint64_t planeOfParts(std::size_t axis, std::uint32_t i) {
+  constexpr std::uint64_t kFirst[] = {0x1111111111111111u, 0x000F000F000F000Fu, 0xFFFFu};
+  constexpr std::uint32_t kApart[] = {1, 4, 16};
+  return kFirst[axis] << (i * kApart[axis]);
+}
+
+/// Which part along each axis a bit is.
+constexpr Three<std::uint32_t> placeOfPart(std::uint32_t bit) {
+  return {bit % 4, bit / 4 % 4, bit / 16};
+}
+
+/// The first and the last parts along each axis that a mask has.
+struct Frame {
+  Three<std::uint32_t> first, last;
+
+  explicit Frame(std::uint64_t mask) {
+    // All layers onto the first, then all rows of it.
+    std::uint64_t rows = mask | mask >> 32;
+    rows = (rows | rows >> 16) & 0xFFFF;
+    std::uint64_t columns = rows | rows >> 8;
+    columns = (columns | columns >> 4) & 0xF;
+    const auto span = [&](std::size_t axis, std::uint64_t bits, std::uint32_t apart) {
+      first[axis] = static_cast<std::uint32_t>(__builtin_ctzll(bits)) / apart;
+      last[axis] = static_cast<std::uint32_t>(63 - __builtin_clzll(bits)) / apart;
+    };
+    span(0, columns, 1);
+    span(1, rows, 4);
+    span(2, mask, 16);
+  }
+};
+
+// The one definition of "too close" in volumes: a candidate against the samples of the cells around
+// it, in integers.
+//
+// The 4 × 4 × 4 cells on the candidate's side of its cell hold nearly all that can be too close:
+// sixteen rows of four, each a load, a dot product for x and y, and a square for z. The far side of
+// an axis is in reach where the candidate lies near the middle of its cell, and then only with its
+// middle 3 × 3 cells.
+//
+// Which side that is, is as good as random: nothing branches on it.
+
+class ConflictTest {
+ public:
+  ConflictTest(const Slab& slab, std::int32_t side, std::int32_t radiusSquared);
+
+  /// Whether a candidate at packed offsets and a third one of the empty cell of that index is too
+  /// close to a sample.
+  [[nodiscard]] bool operator()(std::uint32_t index, std::uint32_t xy, std::int32_t z) const;
+
+ private:
+  using Offset = std::ptrdiff_t;
+
+  // Where the nearer four cells of an axis begin.
+  [[nodiscard]] std::int32_t firstOf(std::int32_t offset) const {
+    return -1 - (offset < half_ ? 1 : 0);
+  }
+  [[nodiscard]] bool isFarTooClose(std::uint32_t index, std::uint32_t xy, std::int32_t z) const;
+  // Negative where one of four cells in a row, seen from there, has a sample too close.
+  [[nodiscard]] simd::Lanes beyond(const std::uint32_t* xy, const std::int16_t* z, simd::Lanes seen,
+                                   simd::Lanes third) const {
+    using namespace simd;
+    const Lanes apart = subtractSaturated16(load(xy), seen);
+    const Lanes behind = subtract16(loadFour16(z), third);
+    return subtract32(add32(squaredLength(apart), squareFour16(behind)), limit_);
+  }
+  // A candidate as seen from the first of four cells in a row.
+  [[nodiscard]] simd::Lanes seenFrom(std::uint32_t xy, std::int32_t column,
+                                     std::int32_t row) const {
+    const auto at =
+        static_cast<std::int32_t>(pack(xOf(xy) - column * side_, yOf(xy) - row * side_));
+    return simd::subtract16(simd::splat(at), steps_);
+  }
+
+  const Slab& slab_;
+  Offset columns_, layer_;
+  std::int32_t side_, half_;
+  std::int32_t farAbove_, farBelow_;  // offsets from which, and up to which, a far cell is in reach
+  simd::Lanes limit_;                 // the squared radius
+  simd::Lanes steps_;                 // packed offsets of four cells in a row
+  simd::Lanes row_, level_;  // from a row to the next, packed, and from a layer to the next
+};
+
+inline bool ConflictTest::operator()(std::uint32_t index, std::uint32_t xy, std::int32_t z) const {
+  using namespace simd;
+  const Three<std::int32_t> first{firstOf(xOf(xy)), firstOf(yOf(xy)), firstOf(z)};
+  const Offset from =
+      static_cast<Offset>(index) + first[0] + first[1] * columns_ + first[2] * layer_;
+  const std::uint32_t* cells = slab_.xy.data() + from;
+  const std::int16_t* thirds = slab_.z.data() + from;
+  const Lanes seen = seenFrom(xy, first[0], first[1]);
+  const Lanes third = splat16(z - first[2] * side_);
+  const auto isTooClose = [&](Offset layer, Lanes here, Offset other, Lanes there) {
+    Lanes found = splat(0);
+    Lanes at = seen;
+    const std::uint32_t* end = cells + 4 * columns_;
+    const std::int16_t* behind = thirds;
+    for (const std::uint32_t* row = cells; row != end; row += columns_, behind += columns_) {
+      found = either(found, beyond(row + layer, behind + layer, at, here));
+      found = either(found, beyond(row + other, behind + other, at, there));
+      at = subtract16(at, row_);
+    }
+    return signs32(found) != 0;
+  };
+  // The two layers nearest to the middle first: they settle most.
+  const Lanes second = subtract16(third, level_);
+  const Lanes next = subtract16(second, level_);
+  if (isTooClose(layer_, second, 2 * layer_, next)) return true;
+  if (isTooClose(0, third, 3 * layer_, subtract16(next, level_))) return true;
+  return isFarTooClose(index, xy, z);
+}
+
+// What it takes to place one sample in a volume: the tests it must pass, and what changes when it
+// is placed.
+
+/// The point of a subcell that 42 random bits choose: offsets in a cell of that side.
+inline Three<std::uint32_t> pointIn(std::uint32_t subcell, std::uint64_t bits, std::uint32_t side) {
+  Three<std::uint32_t> offsets{};
+  for (std::size_t axis = 0; axis < 3; ++axis, subcell /= kSubcells, bits >>= 14) {
+    const auto share = (subcell % kSubcells) << 14 | static_cast<std::uint32_t>(bits & 0x3FFF);
+    // May be a lattice unit below the subcell, where that rounds up: harmless, as each dart is
+    // tested.
+    offsets[axis] = (share * side) >> 16;
+  }
+  return offsets;
+}
+
+class Placing {
+ public:
+  /// Adds to `positions`: x0 y0 z0 x1 y1 z1 … in the user's units.
+  Placing(Slab& slab, const Lattice& lattice, std::vector<double>& positions);
+
+  [[nodiscard]] Slab& slab() const { return slab_; }
+  [[nodiscard]] const Lattice& lattice() const { return lattice_; }
+  [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
+  [[nodiscard]] std::uint32_t side() const { return static_cast<std::uint32_t>(lattice_.side); }
+
+  /// Places a dart where it keeps its distance and is on ground.
+  void tryAt(std::uint32_t index, const Three<std::uint32_t>& offsets) {
+    if (conflicts_(index, offsets[0] | offsets[1] << 16, static_cast<std::int32_t>(offsets[2])))
+      return;
+    if (slab_.xy[index] == kEmptyBoundaryCube &&
+        !slab_.ground().holds(pointAt(slab_.placeOf(index), offsets)))
+      return;
+    place(index, offsets);
+  }
+  /// Places a sample.
+  void place(std::uint32_t index, const Three<std::uint32_t>& offsets);
+  /// Offsets in the cell at a place of the slab as a lattice point.
+  [[nodiscard]] Point pointAt(const Three<std::uint32_t>& place,
+                              const Three<std::uint32_t>& offsets) const;
+
+ private:
+  Slab& slab_;
+  Lattice lattice_;
+  Subdivision subdivision_;
+  ConflictTest conflicts_;
+  const Stamp* stamps_ = stamps();
+  std::vector<double>& positions_;
+};
+
+// Darts into a volume, as those of the plane (fill/darts.h): early ones are drawn over blocks of
+// 4 × 4 × 4 cells, late ones by mask into the free subcells of open cells and tried in scrambled
+// order. Draws are keyed by the block or cell and the stage.
+
+class Darts {
+ public:
+  explicit Darts(Placing& placing) : placing_(placing) {}
+
+  /// An early stage over blocks that lie in the slab: `rounds` sixteenths of a dart a cell.
+  [[gnu::noinline]] void throwEarly(const CellBox& blocks, std::uint64_t stageKey, int rounds);
+  /// The late one, which hits each free subcell of a box with a chance of one quarter.
+  [[gnu::noinline]] void throwLate(const CellBox& box, std::uint64_t stageKey);
+
+ private:
+  [[gnu::noinline]] void listBlocks(const CellBox& blocks, std::uint64_t stageKey);
+  [[gnu::noinline]] void drawLate(const CellBox& box, std::uint64_t stageKey);
+  [[gnu::noinline]] void tryLate();
+
+  Placing& placing_;
+  Scrambler scrambler_;
+  BlockDarts blocks_;
+  OpenCells open_;
+};
+
+}  // namespace copse::space

@@ -1,0 +1,205 @@
+// Balls about samples on a surface, by blocks of space in a hash table, four at a time. Balls much
+// larger than most have blocks of their own size, so that these do not hold all others, too.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "base/simd.h"
+#include "space/solid.h"
+
+namespace copse::space {
+
+/// What a sample keeps clear.
+struct SurfaceBall {
+  Point center;
+  double radius;                // the sample's own, lattice units
+  std::array<float, 3> normal;  // all zeros: it counts on every side
+  bool isWhole;                 // whether its radius is all that counts, not half of it
+};
+
+/// How far a place with some radius must be from a ball's centre.
+inline double distanceFrom(const SurfaceBall& ball, double radius) {
+  return ball.isWhole ? ball.radius : (ball.radius + radius) / 2;
+}
+
+inline bool isClearOf(const SurfaceBall& ball, const Point& place, double radius) {
+  // More than the rounding of a squared distance.
+  constexpr double kSquareSlack = 1 + 0x1p-50;
+  const double distance = distanceFrom(ball, radius);
+  return squaredDistance(ball.center, place) >= distance * distance * kSquareSlack;
+}
+
+class BallGrid {
+ public:
+  /// For distances of up to `reach`, and whole balls of any size.
+  explicit BallGrid(double reach) : perBlock_(kReach / reach), levels_{{0, perBlock_}} {
+    slots_.resize(256);
+  }
+
+  void add(const SurfaceBall& ball);
+  [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(balls_.size()); }
+  [[nodiscard]] const SurfaceBall& operator[](std::uint32_t i) const { return balls_[i]; }
+  /// Calls act(ball's index) with all whose centres are within reach, or a larger radius of their
+  /// own, of a box, and a few more, until it gives false; whether it never did.
+  template <class Act>
+  bool each(const Box& box, Act&& act) const;
+  /// Blocks are parted into cells, eight along each side.
+  [[nodiscard]] Address cellOf(const Point& point) const {
+    const double perCell = perBlock_ * 8;
+    return {blockOf(point[0], perCell), blockOf(point[1], perCell), blockOf(point[2], perCell)};
+  }
+
+ private:
+  static constexpr double kReach = 0.25;  // in blocks
+  static constexpr float kFar = 1e9F;
+
+  /// Four balls of a block: centres as seen from its corner, in blocks.
+  struct Four {
+    std::array<std::array<float, 4>, 3> centers;
+    std::array<std::uint32_t, 4> balls;
+    std::uint32_t count, before;  // those of the block that were full before, and one; 0: none
+  };
+  struct Slot {
+    std::uint64_t key = 0;
+    std::uint32_t last = 0;  // Four of the block, and one; 0: none
+  };
+
+  /// Balls of some size, whose blocks are 4^number times as large as the least.
+  struct Level {
+    std::uint32_t number;
+    double perBlock;  // blocks in a lattice unit
+  };
+
+  static std::int64_t blockOf(double coordinate, double perBlock) {
+    return static_cast<std::int64_t>(std::floor(coordinate * perBlock));
+  }
+  const Level& levelOf(double radius);
+  static std::uint64_t keyOf(const Level& level) {
+    return level.number * std::uint64_t{0xA0761D6478BD642Fu};
+  }
+  template <class Act>
+  bool each(const Level& level, const Box& box, Act&& act) const;
+  /// A sum of one for each axis. Its upper bits are even for blocks near one another.
+  static std::uint64_t keyOf(std::int64_t block, std::size_t axis) {
+    constexpr std::uint64_t kOdd[] = {0x9E3779B97F4A7C15u, 0xC2B2AE3D27D4EB4Fu,
+                                      0xD6E8FEB86659FD93u};
+    return static_cast<std::uint64_t>(block) * kOdd[axis];
+  }
+  [[nodiscard]] std::size_t slotOf(std::uint64_t key) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t slot = (key >> 32) & mask;
+    while (slots_[slot].last != 0 && slots_[slot].key != key) slot = (slot + 1) & mask;
+    return slot;
+  }
+  void grow();
+
+  double perBlock_;            // the least blocks in a lattice unit
+  std::vector<Level> levels_;  // those that balls have, the least first
+  std::size_t used_ = 0;
+  std::vector<Slot> slots_;
+  std::vector<Four> fours_;
+  std::vector<SurfaceBall> balls_;
+};
+
+template <class Act>
+bool BallGrid::each(const Box& box, Act&& act) const {
+  for (const Level& level : levels_) {
+    if (!each(level, box, act)) return false;
+  }
+  return true;
+}
+
+template <class Act>
+bool BallGrid::each(const Level& level, const Box& box, Act&& act) const {
+  using namespace simd;
+  constexpr double kNear = kReach * (1 + 0x1p-18);
+  const Floats limit = splatFloat(static_cast<float>(kNear * kNear));
+  Address first, last;
+  Point least, greatest;  // blocks
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    least[axis] = box.least[axis] * level.perBlock;
+    greatest[axis] = box.greatest[axis] * level.perBlock;
+    first[axis] = static_cast<std::int64_t>(std::floor(least[axis] - kNear));
+    last[axis] = static_cast<std::int64_t>(std::floor(greatest[axis] + kNear));
+  }
+  const auto seen = [](double coordinate, std::int64_t block) {
+    return splatFloat(static_cast<float>(coordinate - static_cast<double>(block)));
+  };
+  const Floats zero = splatFloat(0);
+  const auto squareOf = [&](const std::array<float, 4>& centers, Floats from, Floats to) {
+    const Floats at = loadFloats(centers.data());
+    const Floats apart = greater(greater(subtract(from, at), subtract(at, to)), zero);
+    return multiply(apart, apart);
+  };
+  for (std::int64_t z = first[2]; z <= last[2]; ++z) {
+    for (std::int64_t y = first[1]; y <= last[1]; ++y) {
+      for (std::int64_t x = first[0]; x <= last[0]; ++x) {
+        std::uint32_t four =
+            slots_[slotOf(keyOf(level) + keyOf(x, 0) + keyOf(y, 1) + keyOf(z, 2))].last;
+        if (four == 0) continue;
+        const Floats from[] = {seen(least[0], x), seen(least[1], y), seen(least[2], z)};
+        const Floats to[] = {seen(greatest[0], x), seen(greatest[1], y), seen(greatest[2], z)};
+        for (; four != 0; four = fours_[four - 1].before) {
+          const auto& [centers, balls, count, before] = fours_[four - 1];
+          const Floats square = simd::add(
+              simd::add(squareOf(centers[0], from[0], to[0]), squareOf(centers[1], from[1], to[1])),
+              squareOf(centers[2], from[2], to[2]));
+          std::uint32_t near = signs(subtract(square, limit));
+          for (; near != 0; near &= near - 1) {
+            if (!act(balls[static_cast<std::size_t>(__builtin_ctz(near))])) return false;
+          }
+        }
+      }
+    }
+  }
+  return true;
+}
+
+// Balls about samples in a box of any dimension up to six, by blocks of space.
+
+inline constexpr std::size_t kMostDimensions = 6;
+
+/// Lattice coordinates, as many as there are dimensions.
+using Six = std::array<double, kMostDimensions>;
+
+/// A box of lattice points, both ends included.
+struct HyperBox {
+  Six least, greatest;
+};
+
+struct HyperBall {
+  Six center;
+  double squared;  // of the radius
+};
+
+class HyperGrid {
+ public:
+  /// Over a box for balls of up to that radius; opposite sides are one where it is periodic.
+  HyperGrid(std::size_t dimension, const HyperBox& box, const Six& period, double reach,
+            bool isPeriodic);
+
+  void add(const HyperBall& ball);
+  [[nodiscard]] double reach() const { return reach_; }
+  /// Adds to a list the balls that reach into a box, as it sees them.
+  void gather(const HyperBox& box, std::vector<HyperBall>& found) const;
+
+ private:
+  void gatherIn(const HyperBox& box, std::size_t axis, std::size_t block, Six& shift,
+                std::vector<HyperBall>& found) const;
+  [[nodiscard]] std::int64_t blockOf(double coordinate, std::size_t axis) const;
+
+  std::size_t dimension_;
+  Six least_, period_;
+  double reach_;
+  bool isPeriodic_;
+  Six side_{};  // of a block
+  std::array<std::int64_t, kMostDimensions> blocks_{};
+  std::vector<std::uint32_t> first_;  // of each block, the last ball added and one, or 0
+  std::vector<std::uint32_t> next_;   // of each ball, the one added before
+  std::vector<HyperBall> balls_;
+};
+
+}  // namespace copse::space

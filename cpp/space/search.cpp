@@ -1,0 +1,400 @@
+#include "space/search.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "fill/finish.h"
+#include "space/fill.h"
+
+namespace copse::space {
+
+namespace {
+
+// Four whole numbers of up to 2^24.
+simd::Floats floatsOf(const std::array<std::uint32_t, 4>& numbers) {
+  float all[4];
+  for (std::size_t i = 0; i < 4; ++i)
+    all[i] = static_cast<float>(static_cast<std::int32_t>(numbers[i]));
+  return simd::loadFloats(all);
+}
+
+}  // namespace
+
+PartPoints::PartPoints(const PartedBox& box, Draws& draws) {
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    std::uint64_t bits = draws.next();
+    for (std::uint32_t i = 0; i < 4; ++i, bits >>= 16) {
+      const std::uint32_t edge = box.edge(axis, i);
+      along[axis][i] = edge + below(bits & 0xFFFF, box.edge(axis, i + 1) - edge);
+    }
+  }
+}
+
+// Of 64 sums of squares, one of each axis, those that are not below a square for any ball.
+template <class SquaresOf>
+std::uint64_t BoxParts::outside(std::int32_t squared, const Balls& balls, SquaresOf&& squaresOf) {
+  using namespace simd;
+  const Floats square = splatFloat(static_cast<float>(squared));
+  const std::size_t count = balls.count();
+  for (std::size_t i = 0; i < count; ++i) {
+    const Squares squares = squaresOf(balls.at(i));
+    Seen& seen = seen_[i];
+    storeFloats(seen.across, squares.x);
+    float behind[4];
+    storeFloats(behind, squares.z);
+    const Floats room = subtract(square, squares.y);
+    for (std::size_t k = 0; k < 4; ++k)
+      storeFloats(seen.rooms[k], subtract(room, splatFloat(behind[k])));
+  }
+  std::uint64_t outside = 0;
+  for (std::size_t k = 0; k < 4; ++k) {
+    Floats most[4] = {splatFloat(-1), splatFloat(-1), splatFloat(-1), splatFloat(-1)};
+    for (std::size_t i = 0; i < count; ++i) {
+      const Floats across = loadFloats(seen_[i].across);
+      const float* rooms = seen_[i].rooms[k];
+      for (std::size_t j = 0; j < 4; ++j)
+        most[j] = greater(most[j], subtract(splatFloat(rooms[j]), across));
+    }
+    const std::uint64_t layer =
+        signs(most[0]) | signs(most[1]) << 4 | signs(most[2]) << 8 | signs(most[3]) << 12;
+    outside |= layer << (16 * k);
+  }
+  return outside;
+}
+
+std::uint64_t BoxParts::open(const PartedBox& box, const Balls& balls) {
+  using namespace simd;
+  Floats least[3], greatest[3];
+  std::uint64_t empty = 0;
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    std::array<std::uint32_t, 4> begins{}, ends{};
+    for (std::uint32_t i = 0; i < 4; ++i) {
+      begins[i] = box.edge(axis, i);
+      ends[i] = box.edge(axis, i + 1);
+      if (begins[i] == ends[i]) empty |= planeOfParts(axis, i);
+    }
+    least[axis] = floatsOf(begins);
+    greatest[axis] = subtract(floatsOf(ends), splatFloat(1));
+  }
+  const auto farthest = [&](const std::array<float, 4>& center, std::size_t axis) {
+    const Floats at = splatFloat(center[axis]);
+    const Floats apart = greater(subtract(at, least[axis]), subtract(greatest[axis], at));
+    return multiply(apart, apart);
+  };
+  return ~empty & outside(radiusSquared_ - Balls::kSlack, balls,
+                          [&](const std::array<float, 4>& center) -> Squares {
+                            return {farthest(center, 0), farthest(center, 1), farthest(center, 2)};
+                          });
+}
+
+std::uint64_t BoxParts::free(const PartPoints& points, const Balls& balls) {
+  using namespace simd;
+  const Floats x = floatsOf(points.along[0]);
+  const Floats y = floatsOf(points.along[1]);
+  const Floats z = floatsOf(points.along[2]);
+  const auto apart = [](Floats at, float center) {
+    const Floats difference = subtract(at, splatFloat(center));
+    return multiply(difference, difference);
+  };
+  return outside(radiusSquared_ + Balls::kSlack, balls,
+                 [&](const std::array<float, 4>& center) -> Squares {
+                   return {apart(x, center[0]), apart(y, center[1]), apart(z, center[2])};
+                 });
+}
+
+namespace {
+
+constexpr float kMirror = Balls::kMirror;
+// Where ground is given.
+constexpr std::size_t kMostBoxes = 2048;
+// Boxes that a tile's searches for nothing may take before few must do in each: those of a search
+// that ends at the cap count as several.
+constexpr std::size_t kMostVain = 1 << 19;
+constexpr std::size_t kAtCap = 32;
+constexpr std::size_t kFewBoxes = 16;
+constexpr int kMostPlaces = 4;  // of a box, that are looked for on it
+
+std::uint32_t toWhole(float number) {
+  return static_cast<std::uint32_t>(static_cast<std::int32_t>(number));
+}
+
+float toFloat(std::uint32_t whole) {
+  return static_cast<float>(static_cast<std::int32_t>(whole));
+}
+
+// Of a box by its first points and those behind its last.
+BoxEnds endsOf(const Three<std::uint32_t>& begin, const Three<std::uint32_t>& end) {
+  float least[4] = {};
+  float greatest[4] = {};
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    least[axis] = toFloat(begin[axis]);
+    greatest[axis] = kMirror - toFloat(end[axis] - 1);
+  }
+  return {simd::loadFloats(least), simd::loadFloats(greatest)};
+}
+
+// A random one of the bits, all others after it in turn.
+class BitsInTurn {
+ public:
+  BitsInTurn(std::uint64_t bits, std::uint64_t bits16) : bits_(bits) {
+    const auto count = static_cast<std::uint32_t>(__builtin_popcountll(bits));
+    std::uint64_t later = bits;
+    for (std::uint32_t i = below(bits16 & 0xFFFF, count); i > 0; --i) later &= later - 1;
+    later_ = later;
+  }
+  [[nodiscard]] bool isEmpty() const { return bits_ == 0; }
+  std::uint32_t next() {
+    if (later_ == 0) later_ = bits_;
+    const auto bit = static_cast<std::uint32_t>(__builtin_ctzll(later_));
+    later_ &= later_ - 1;
+    bits_ &= ~(std::uint64_t{1} << bit);
+    return bit;
+  }
+
+ private:
+  std::uint64_t bits_, later_;
+};
+
+}  // namespace
+
+// Across an end, all is covered when the end is nearer to a ball's centre than the root of what the
+// farthest point on the other axes leaves of the squared radius; and so is all up to that far on
+// the centre's other side. False when nothing is left.
+bool BallSearch::shrink(BoxEnds& ends) const {
+  using namespace simd;
+  const Floats square = splatFloat(radiusSquared_);
+  const Floats mirror = splatFloat(kMirror);
+  const auto uncovered = [&](std::size_t i) -> BoxEnds {
+    const Floats least = balls_->center(i);
+    const Floats greatest = subtract(mirror, least);
+    const Floats below = subtract(least, ends.least);
+    const Floats above = subtract(greatest, ends.greatest);
+    const Floats farthest = greater(below, above);
+    const Floats squares = multiply(farthest, farthest);
+    const Floats next = threeRotated(squares);
+    const Floats half = root(subtract(square, add(next, threeRotated(next))));
+    return {whereLess(below, half, add(least, half)), whereLess(above, half, add(greatest, half))};
+  };
+  const auto both = [](const BoxEnds& one, const BoxEnds& other) -> BoxEnds {
+    return {greater(one.least, other.least), greater(one.greatest, other.greatest)};
+  };
+  // Four at a time, which a processor does at once.
+  for (std::size_t i = 0; i < balls_->count(); i += 4) {
+    ends = both(
+        ends, both(both(uncovered(i), uncovered(i + 1)), both(uncovered(i + 2), uncovered(i + 3))));
+    if (anyLess(mirror, add(ends.least, ends.greatest))) return false;
+  }
+  ends = {truncate(ends.least), truncate(ends.greatest)};
+  return true;
+}
+
+// Keeps what is open of a box for the next darts.
+void BallSearch::keep(const BoxEnds& ends) {
+  using namespace simd;
+  float least[4], greatest[4];
+  storeFloats(least, ends.least);
+  storeFloats(greatest, ends.greatest);
+  Box box{};
+  box.volume = 1;
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    const float size = kMirror - least[axis] - greatest[axis] + 1;
+    box.begin[axis] = toWhole(least[axis]);
+    box.size[axis] = toWhole(size);
+    box.volume *= size;
+  }
+  box.open = parts_.open(box, *balls_);
+  if (box.open == 0) return;
+  if (ground_ != nullptr) {
+    space::Box seen{origin_, origin_};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      seen.least[axis] += box.begin[axis];
+      seen.greatest[axis] += box.begin[axis] + box.size[axis] - 1;
+    }
+    if (ground_->sideOf(seen) == Side::outside) return;
+  }
+  if (box.isLast()) {
+    for (std::uint64_t bits = box.open; bits != 0; bits &= bits - 1) {
+      const auto [x, y, z] = placeOfPart(static_cast<std::uint32_t>(__builtin_ctzll(bits)));
+      if (!isFree({box.edge(0, x), box.edge(1, y), box.edge(2, z)})) box.open &= ~(bits & -bits);
+    }
+    if (box.open == 0) return;
+  }
+  box.volume *= static_cast<float>(__builtin_popcountll(box.open));
+  next_.push_back(box);
+  volume_ += box.volume;
+}
+
+void BallSearch::halve(const Box& box) {
+  if (box.isLast()) {
+    next_.push_back(box);
+    volume_ += box.volume;
+    return;
+  }
+  const auto longest = static_cast<std::size_t>(std::max_element(box.size.begin(), box.size.end()) -
+                                                box.size.begin());
+  const std::uint64_t lower = planeOfParts(longest, 0) | planeOfParts(longest, 1);
+  for (const std::uint64_t open : {box.open & lower, box.open & ~lower}) {
+    if (open == 0) continue;
+    const Frame frame(open);
+    Offsets begin{}, end{};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      begin[axis] = box.edge(axis, frame.first[axis]);
+      end[axis] = box.edge(axis, frame.last[axis] + 1);
+    }
+    BoxEnds ends = endsOf(begin, end);
+    if (shrink(ends)) keep(ends);
+  }
+}
+
+bool BallSearch::isGround(const Offsets& at) const {
+  return ground_ == nullptr ||
+         ground_->holds({origin_[0] + at[0], origin_[1] + at[1], origin_[2] + at[2]});
+}
+
+bool BallSearch::isFree(const Offsets& at) const {
+  return balls_->isOpen(at[0] | at[1] << 16, static_cast<std::int32_t>(at[2])) && isGround(at);
+}
+
+// The box that a share of the volume falls into.
+std::size_t BallSearch::boxAt(std::uint64_t bits16) const {
+  float place = toFloat(static_cast<std::uint32_t>(bits16 & 0xFFFF)) * 0x1p-16F * volume_;
+  std::size_t box = 0;
+  for (; box + 1 < boxes_.size() && place >= boxes_[box].volume; ++box) place -= boxes_[box].volume;
+  return box;
+}
+
+// One into each open part of a box; one of those that land.
+std::optional<BallSearch::Offsets> BallSearch::throwDarts(const Box& box, Draws& draws) {
+  const PartPoints points(box, draws);
+  const std::uint64_t free = box.isLast() ? box.open : box.open & parts_.free(points, *balls_);
+  if (free == 0) return std::nullopt;
+  BitsInTurn bits(free, draws.next());
+  for (int places = 0; places < kMostPlaces && !bits.isEmpty(); ++places) {
+    const Offsets at = points.at(bits.next());
+    if (isGround(at)) return at;
+  }
+  return std::nullopt;
+}
+
+// Into one box after the other, from one by its volume.
+std::optional<BallSearch::Offsets> BallSearch::throwDarts(Draws& draws) {
+  const std::size_t count = boxes_.size();
+  const std::size_t first = count > 1 ? boxAt(draws.next()) : 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t box = first + i;
+    if (const auto found = throwDarts(boxes_[box < count ? box : box - count], draws)) return found;
+  }
+  return std::nullopt;
+}
+
+std::optional<BallSearch::Offsets> BallSearch::find(const OffsetBox& box, Balls& balls,
+                                                    Draws& draws, const Solid* ground,
+                                                    const Point& origin) {
+  balls_ = &balls;
+  ground_ = ground;
+  origin_ = origin;
+  next_.clear();
+  volume_ = 0;
+  Offsets begin{}, end{};
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    begin[axis] = static_cast<std::uint32_t>(box.least[axis]);
+    end[axis] = static_cast<std::uint32_t>(box.greatest[axis]) + 1;
+  }
+  BoxEnds whole = endsOf(begin, end);
+  // Twice, as a ball cuts off more of what others have left.
+  if (!shrink(whole) || !shrink(whole)) return std::nullopt;
+  balls.keepReaching(whole);
+  keep(whole);
+  return search(draws);
+}
+
+// Throws darts into the next boxes and halves them, until one lands or nothing is left.
+std::optional<BallSearch::Offsets> BallSearch::search(Draws& draws) {
+  const std::size_t most = vain_ < kMostVain ? kMostBoxes : kFewBoxes;
+  std::size_t boxes = 0;
+  while (!next_.empty()) {
+    std::swap(boxes_, next_);
+    if (const auto found = throwDarts(draws)) return found;
+    boxes += boxes_.size();
+    if (ground_ != nullptr && boxes_.size() > most) {
+      boxes *= kAtCap;
+      break;
+    }
+    next_.clear();
+    volume_ = 0;
+    for (const Box& each : boxes_) halve(each);
+  }
+  if (ground_ != nullptr) vain_ += boxes;
+  return std::nullopt;
+}
+
+Finish::Finish(Placing& placing)
+    : placing_(placing),
+      balls_(placing.slab(), placing.lattice().side, placing.lattice().radiusSquared),
+      search_(placing.lattice().radiusSquared) {}
+
+void Finish::listOpen(const CellBox& box, std::uint64_t stageKey) {
+  const Slab& slab = placing_.slab();
+  for (std::int64_t z = box.begin[2]; z < box.end[2]; ++z) {
+    const std::uint64_t layerKey = mix(stageKey, z);
+    for (std::int64_t y = box.begin[1]; y < box.end[1]; ++y) {
+      const std::uint32_t first = slab.index({box.begin[0], y, z});
+      const std::uint64_t* covered = slab.covered.data() + first;
+      const std::uint64_t rowKey =
+          mix(layerKey, y) + kGolden * static_cast<std::uint64_t>(box.begin[0]);
+      open_.each(covered, box.extent(0), [&](std::uint32_t column) {
+        const std::uint64_t key = mix(rowKey + kGolden * column);
+        scrambler_.add(waitOf(key, ~covered[column]), (key >> 32) << 32 | (first + column));
+      });
+    }
+  }
+}
+
+void Finish::finishAll(const CellBox& box, std::uint64_t stageKey) {
+  listOpen(box, stageKey);
+  search_.beginTile();
+  Slab& slab = placing_.slab();
+  scrambler_.drainEach([&](std::uint64_t visit) {
+    const auto index = static_cast<std::uint32_t>(visit);
+    if (slab.covered[index] == kAllCovered) return;
+    finish(index, Draws(visit >> 32));
+    slab.covered[index] = kAllCovered;
+  });
+}
+
+// The box that holds some subcells.
+OffsetBox Finish::frameOf(std::uint64_t open) const {
+  const Subdivision& subdivision = placing_.subdivision();
+  const Frame frame(open);
+  OffsetBox box{};
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    box.least[axis] = subdivision.begin(frame.first[axis]);
+    box.greatest[axis] = subdivision.begin(frame.last[axis] + 1) - 1;
+  }
+  return box;
+}
+
+void Finish::finish(std::uint32_t index, Draws draws) {
+  const Slab& slab = placing_.slab();
+  const Ground& ground = slab.ground();
+  const Three<std::uint32_t> place = slab.placeOf(index);
+  const Point origin = placing_.pointAt(place, {});
+  OffsetBox frame = frameOf(~slab.covered[index]);
+  const bool isBoundary = slab.xy[index] == kEmptyBoundaryCube;
+  if (isBoundary) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      const auto clip = [&](double to, std::int32_t least, std::int32_t greatest) {
+        return static_cast<std::int32_t>(std::clamp<double>(to - origin[axis], least, greatest));
+      };
+      frame.least[axis] = clip(ground.box().least[axis], frame.least[axis], frame.greatest[axis]);
+      frame.greatest[axis] =
+          clip(ground.box().greatest[axis], frame.least[axis], frame.greatest[axis]);
+    }
+  }
+  balls_.gather(slab, index, place, frame);
+  const auto found =
+      search_.find(frame, balls_, draws, isBoundary && !ground.isBox() ? &ground : nullptr, origin);
+  if (found) placing_.place(index, *found);
+}
+
+}  // namespace copse::space

@@ -1,0 +1,314 @@
+#include "windows/forest.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+#include <utility>
+
+#include "base/vectors.h"
+#include "classes/options.h"
+#include "fill/run.h"
+#include "shape/boundary.h"
+#include "shape/placed_at.h"
+
+namespace copse {
+
+namespace {
+
+constexpr double kBytesPerSample = 25;  // measured with eight million
+
+// Those of parts that were there first, each of these and of the others in their turns.
+std::vector<PartChange> inTurns(std::vector<PartChange> changes) {
+  constexpr std::int64_t kNew = std::int64_t{1} << 62;
+  std::vector<PlacedAt> turns;
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    const auto& [before, after, isInTurn] = changes[i];
+    if (!before && !after) continue;
+    const auto turn = static_cast<std::int64_t>((before ? before : after)->turn);
+    turns.push_back({before ? turn : kNew + turn, static_cast<std::int64_t>(i)});
+  }
+  sortByPlace(turns);
+  std::vector<PartChange> sorted;
+  for (const PlacedAt& at : turns)
+    sorted.push_back(std::move(changes[static_cast<std::size_t>(at.what)]));
+  return sorted;
+}
+
+}  // namespace
+
+Forest::Forest(const ForestOptions& options, const std::vector<LayerLattice>& lattices)
+    : options_(options),
+      unit_(finestOf(lattices).lattice.unit),
+      site_(unit_, options.margin / unit_) {
+  for (std::size_t k = 0; k < lattices.size(); ++k)
+    layers_.emplace_back(options.layers, options.layers.list[k], lattices[k], unit_, options.halo);
+}
+
+SampleLimit Forest::limit() const {
+  RunOptions run;
+  run.limit = options_.limit;
+  return limitOf(options_.layers, withRoomFor(run, kBytesPerSample));
+}
+
+Result<Forest> Forest::make(const ForestOptions& options) {
+  RunOptions run;
+  run.limit = options.limit;
+  run.margin = options.margin;
+  if (auto error = validate(run)) return *error;
+  if (auto error = ForestLayer::validate(options.layers)) return *error;
+  const Result<std::vector<LayerLattice>> lattices = latticesOf(options.layers);
+  if (!lattices.ok()) return lattices.error();
+  return Forest(options, lattices.value());
+}
+
+Result<ForestPart> Forest::readPart(const PartPut& put) const {
+  ForestPart part;
+  part.name = put.name;
+  double farthest = 0;
+  const auto addRegion = [&](const Region& region) {
+    append(part.edges, region.edgesIn(unit_));
+    part.rule = region.fillRule();
+    farthest = std::max(farthest, region.farthest());
+  };
+  if (put.region) {
+    part.isGround = put.isGround;
+    addRegion(*put.region);
+    if (part.isGround) {
+      if (auto error = validatePromise(*put.region, options_.layers.density, limit()))
+        return *error;
+    }
+  }
+  for (const Region& region : put.obstacles.regions) {
+    part.isAbove = true;
+    addRegion(region);
+  }
+  for (const Capsule& c : put.obstacles.capsules) {
+    if (!(c.radius > 0)) continue;
+    part.capsules.push_back(
+        {c.ax / unit_, c.ay / unit_, c.bx / unit_, c.by / unit_, c.radius / unit_});
+    farthest = std::max({farthest, boxOf(Edge{c.ax, c.ay, c.bx, c.by}).farthest(), c.radius});
+  }
+  part.existing = put.existing;
+  for (const Layer& layer : options_.layers.list) {
+    for (std::size_t i = 0; i < put.existing.size(); ++i)
+      part.reach = std::max(part.reach, distanceTo(put.existing, i, layer, ConflictRule::mean));
+  }
+  for (const double at : put.existing.positions)
+    farthest = std::max(farthest, std::fabs(at) + part.reach);
+  if (options_.layers.byPlace && farthest / unit_ > kFarthestMapped)
+    return errorOf(Rule::forestFar, Option::classes, farthest);
+  const Result<Lattice> reached = Lattice::make(options_.layers.radius, farthest, false);
+  if (!reached.ok()) {
+    Error error = reached.error();
+    error.place = options_.layers.option;
+    return error;
+  }
+  if (options_.margin > 0 && !part.isAbove) part.boundary = boundaryOf(part.edges, part.rule);
+  setBoxes(part, unit_);
+  return part;
+}
+
+// Fills layer by layer what has changed, and what each layer changes of those after it.
+Result<std::vector<Changes>> Forest::fill(std::span<const BoundingBox> changed) const {
+  const auto unitsOf = [](double at) {
+    return static_cast<std::int64_t>(std::clamp(std::floor(at), -kFarthestUnits, kFarthestUnits));
+  };
+  std::vector<UnitRect> ground;
+  for (const BoundingBox& box : changed)
+    ground.push_back({unitsOf(box.x0), unitsOf(box.x1) + 1, unitsOf(box.y0), unitsOf(box.y1) + 1});
+  std::vector<Changes> all;
+  all.reserve(layers_.size());
+  std::vector<std::vector<UnitRect>> different;  // samples, of each layer so far
+  std::vector<ForestLayer::Edited> before;
+  for (const ForestLayer& layer : layers_) {
+    std::vector<CellRect> cells;
+    for (const UnitRect& units : ground) cells.push_back(grown(layer.lattice().cellsOf(units), 1));
+    for (std::size_t j = 0; j < before.size(); ++j) {
+      const auto reach = static_cast<std::int64_t>(std::ceil(layer.layer().distances[j] / unit_));
+      for (const UnitRect& units : different[j])
+        cells.push_back(layer.lattice().cellsOf(grown(units, reach)));
+    }
+    Result<Changes> filled = layer.fill(cells, site_, before, limit());
+    if (!filled.ok()) return filled.error();
+    all.push_back(std::move(filled.value()));
+    before.push_back({layer, all.back()});
+    different.emplace_back();
+    if (before.size() == layers_.size()) break;
+    for (const Change& change : all.back().list()) {
+      if (const auto box = layer.differenceOf(change)) different.back().push_back(*box);
+    }
+  }
+  return all;
+}
+
+// What the steps do to each name, parts that were there first, in their turns.
+Result<std::vector<PartChange>> Forest::changesOf(std::span<const ForestStep> steps) {
+  std::vector<PartChange> changes;
+  std::unordered_map<std::string, std::size_t> byName;
+  for (const ForestStep& step : steps) {
+    const std::string& name = step.put ? step.put->name : step.gone;
+    const auto [at, isNew] = byName.emplace(name, changes.size());
+    if (isNew) {
+      const PartPointer standing = site_.parts().find(name);
+      changes.push_back({standing, standing});
+    }
+    PartPointer& part = changes[at->second].after;
+    if (!step.put) {
+      if (!part)
+        return errorOf(Rule::forestName, Option::name, static_cast<double>(&step - steps.data()));
+      part.reset();
+      continue;
+    }
+    Result<ForestPart> read = readPart(*step.put);
+    if (!read.ok()) return read.error();
+    read.value().turn = part ? part->turn : nextTurn_++;
+    part = std::make_shared<const ForestPart>(std::move(read.value()));
+  }
+  // One that was taken away and put again comes after all others, which may tell where they meet.
+  for (auto& [before, after, isInTurn] : changes) {
+    if (!before || !after || before->turn == after->turn) continue;
+    for (const ForestPart* other : site_.parts().in(before->whole.grown(1))) {
+      const auto at = byName.find(other->name);
+      const ForestPart* is = at == byName.end() ? other : changes[at->second].after.get();
+      if (other->turn > before->turn && is != nullptr && is->turn < after->turn) isInTurn = false;
+    }
+  }
+  return inTurns(std::move(changes));
+}
+
+// How many samples there are then, or more.
+double Forest::countAfter(const std::vector<Changes>& changes) const {
+  double most = slots_.count();
+  for (const Changes& own : changes) {
+    for (const Change& change : own.list()) most += static_cast<double>(change.found->most());
+  }
+  // Only where it may matter they are counted.
+  if (limit().allows(most)) return most;
+  double count = slots_.count();
+  for (std::size_t k = 0; k < layers_.size(); ++k) {
+    for (const Change& change : changes[k].list()) {
+      const CellRect cells = change.computed();
+      const auto add = [&](double more) {
+        return [&count, more](Address, std::uint32_t, std::uint8_t kind) {
+          if (kind != Tiles::kNobody) count += more;
+        };
+      };
+      change.found->eachIn(cells, add(1));
+      layers_[k].tiles().eachIn(cells, add(-1));
+    }
+  }
+  return count;
+}
+
+// Fills what has changed of the ground.
+std::optional<Error> Forest::fillAfter(std::span<const BoundingBox> changed) {
+  Result<std::vector<Changes>> changes = fill(changed);
+  if (!changes.ok()) return changes.error();
+  const double count = countAfter(changes.value());
+  if (!limit().allows(count)) return limit().expected(count);
+  begin(std::move(changes.value()));
+  return std::nullopt;
+}
+
+std::optional<Error> Forest::edit(std::span<const ForestStep> steps) {
+  Result<std::vector<PartChange>> changes = changesOf(steps);
+  if (!changes.ok()) return changes.error();
+  auto error = fillAfter(site_.apply(changes.value()));
+  if (!error) return std::nullopt;
+  for (PartChange& change : changes.value()) std::swap(change.before, change.after);
+  site_.apply(changes.value());
+  return error;
+}
+
+// What a forest is asked about its samples.
+
+namespace {
+
+constexpr std::int64_t kRings = 8;  // of cells that are looked at one by one
+constexpr double kFarthestCell = 0x1p45;
+
+double squared(double value) {
+  return value * value;
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> Forest::within(const BoundingBox& box) const {
+  const auto unitAt = [&](double at) {
+    return static_cast<std::int64_t>(
+        std::clamp(std::floor(at / unit_), -kFarthestUnits, kFarthestUnits));
+  };
+  const UnitRect units{unitAt(box.x0), unitAt(box.x1) + 1, unitAt(box.y0), unitAt(box.y1) + 1};
+  std::vector<std::uint32_t> found;
+  for (const ForestLayer& layer : layers_) {
+    for (const Address address : layer.tiles().in(layer.lattice().cellsOf(units))) {
+      const Tiles::Tile& tile = *layer.tiles().find(address);
+      std::size_t rank = 0;
+      for (std::size_t i = 0; i < tile.at.size(); ++i) {
+        if (!isSample(tile.at[i])) continue;
+        const std::uint32_t slot = tile.slots[rank++];
+        const Point p = layer.placeOf(Tiles::cellOf(address, i), tile.at[i]);
+        if (slot != Tiles::kNoSlot && p.x >= box.x0 && p.x < box.x1 && p.y >= box.y0 &&
+            p.y < box.y1)
+          found.push_back(slot);
+      }
+    }
+  }
+  return found;
+}
+
+// The nearest of one layer, when it is nearer than another.
+void Forest::findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const {
+  const auto see = [&](Address cell, std::uint32_t offset, std::uint8_t kind) {
+    if (kind == Tiles::kNobody) return;
+    const Point p = layer.placeOf(cell, offset);
+    const double apart = squared(p.x - x) + squared(p.y - y);
+    if (apart >= best.squared || !isShown(p)) return;
+    best = {apart, &layer, cell};
+  };
+  const double size = static_cast<double>(layer.lattice().side()) * unit_;
+  const auto cellAt = [&](double at) {
+    return static_cast<std::int64_t>(
+        std::clamp(std::floor(at / size), -kFarthestCell, kFarthestCell));
+  };
+  const Address own{cellAt(x), cellAt(y)};
+  // Whatever is in a cell beyond some rings is farther than they are wide.
+  const auto isFound = [&](std::int64_t rings) {
+    return best.squared <= squared(static_cast<double>(rings) * size);
+  };
+  for (std::int64_t ring = 0; ring <= kRings && !isFound(ring - 1); ++ring) {
+    for (std::int64_t row = -ring; row <= ring; ++row) {
+      const std::int64_t step = std::abs(row) == ring ? 1 : 2 * ring;
+      for (std::int64_t column = -ring; column <= ring; column += std::max<std::int64_t>(step, 1)) {
+        const Address cell{own.column + column, own.row + row};
+        if (const std::uint32_t offset = layer.tiles().at(cell); isSample(offset))
+          see(cell, offset, layer.tiles().kindAt(cell));
+      }
+    }
+  }
+  if (isFound(kRings)) return;
+  const auto squaredTo = [&](const CellRect& cells) {
+    const auto gap = [&](double at, std::int64_t begin, std::int64_t end) {
+      return std::max(
+          {0.0, static_cast<double>(begin) * size - at, at - static_cast<double>(end) * size});
+    };
+    return squared(gap(x, cells.columnBegin, cells.columnEnd)) +
+           squared(gap(y, cells.rowBegin, cells.rowEnd));
+  };
+  layer.tiles().fromNearest(squaredTo, best.squared, [&](Address tile) {
+    layer.tiles().eachIn(Tiles::cellsOf(tile), see);
+    return best.squared;
+  });
+}
+
+std::optional<std::uint32_t> Forest::nearest(double x, double y) const {
+  Nearest best;
+  if (slots_.count() == 0) return std::nullopt;
+  for (const ForestLayer& layer : layers_) findNearest(layer, x, y, best);
+  if (best.layer == nullptr) return std::nullopt;
+  const Tiles::Tile& tile = *best.layer->tiles().find(Tiles::tileOf(best.cell));
+  const auto end = tile.at.begin() + static_cast<std::ptrdiff_t>(Tiles::indexIn(best.cell));
+  return tile.slots[static_cast<std::size_t>(std::count_if(tile.at.begin(), end, isSample))];
+}
+
+}  // namespace copse

@@ -1,0 +1,413 @@
+#include "windows/site.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "base/vectors.h"
+#include "ground/ground_cut.h"
+#include "shape/boundary.h"
+#include "shape/region_tree.h"
+
+namespace copse {
+
+namespace {
+
+// Calls act for all of two lists but what both begin and end with.
+template <class T, class Act>
+void eachDiffering(std::span<const T> one, std::span<const T> other, Act&& act) {
+  while (!one.empty() && !other.empty() && one.front() == other.front()) {
+    one = one.subspan(1);
+    other = other.subspan(1);
+  }
+  while (!one.empty() && !other.empty() && one.back() == other.back()) {
+    one = one.first(one.size() - 1);
+    other = other.first(other.size() - 1);
+  }
+  std::for_each(one.begin(), one.end(), act);
+  std::for_each(other.begin(), other.end(), act);
+}
+
+BoundingBox boxOf(const ExistingSamples& existing, double reach, double unit) {
+  BoundingBox box;
+  for (std::size_t i = 0; i < existing.size(); ++i)
+    box.include(existing.positions[2 * i] / unit, existing.positions[2 * i + 1] / unit);
+  return box.grown(reach / unit);
+}
+
+std::span<const Edge> runOf(const ForestPart& part, std::size_t run) {
+  const std::size_t first = run * ForestPart::kRun;
+  const std::span<const Edge> edges(part.edges);
+  return edges.subspan(first, std::min(ForestPart::kRun, edges.size() - first));
+}
+
+const ForestPart& orNone(const PartPointer& part) {
+  static const ForestPart kNone;
+  return part ? *part : kNone;
+}
+
+bool isAlike(const ForestPart& a, const ForestPart& b) {
+  return a.rule == b.rule && a.isGround == b.isGround && a.isAbove == b.isAbove;
+}
+
+// Around all edges that differ between two parts.
+BoundingBox edgeDifferenceOf(const ForestPart& a, const ForestPart& b) {
+  BoundingBox box;
+  if (isAlike(a, b)) {
+    eachDiffering<Edge>(a.edges, b.edges, [&](const Edge& e) { box.include(e); });
+  } else {
+    box.include(a.box);
+    box.include(b.box);
+  }
+  return box;
+}
+
+// Around all that is different between two parts.
+BoundingBox differenceOf(const ForestPart& a, const ForestPart& b, double unit) {
+  BoundingBox box = edgeDifferenceOf(a, b);
+  box.include(differenceOf(a.capsules, b.capsules));
+  if (a.existing == b.existing) return box;
+  for (const ForestPart* part : {&a, &b}) {
+    if (!part->existing.empty()) box.include(boxOf(part->existing, part->reach, unit));
+  }
+  return box;
+}
+
+}  // namespace
+
+void ForestPart::appendEdgesIn(const BoundingBox& within, std::vector<Edge>& to) const {
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (runs[i].meets(within)) append(to, runOf(*this, i));
+  }
+}
+
+void setBoxes(ForestPart& part, double unit) {
+  for (std::size_t i = 0; i * ForestPart::kRun < part.edges.size(); ++i)
+    part.runs.push_back(boxOf(runOf(part, i)));
+  part.box = boxOf(part.edges);
+  part.whole = differenceOf(part, ForestPart(), unit);
+}
+
+void appendDifferences(const PartChange& change, double unit, std::vector<BoundingBox>& to) {
+  if (change.isInTurn) {
+    addTo(to, differenceOf(orNone(change.before), orNone(change.after), unit));
+  } else {
+    addTo(to, change.before->whole);
+    addTo(to, change.after->whole);
+  }
+}
+
+BoundingBox edgeDifferenceOf(const PartChange& change) {
+  const ForestPart& a = orNone(change.before);
+  const ForestPart& b = orNone(change.after);
+  BoundingBox box;
+  if (change.isInTurn) {
+    box = edgeDifferenceOf(a, b);
+    eachDiffering<Edge>(a.boundary, b.boundary, [&](const Edge& e) { box.include(e); });
+  } else {
+    box.include(a.box);
+    box.include(b.box);
+  }
+  return box;
+}
+
+BoundingBox differenceOf(std::span<const Capsule> one, std::span<const Capsule> other) {
+  BoundingBox box;
+  eachDiffering(one, other, [&](const Capsule& capsule) { box.include(boxOf(capsule)); });
+  return box;
+}
+
+namespace {
+
+// Edges that are farther apart, in units, have nothing to do with each other.
+constexpr double kApart = 1;
+constexpr std::size_t kGroup = ForestPart::kRun;  // pieces
+
+// False only when they surely have no point in common.
+bool mayMeet(const Edge& e, const BoundingBox& box) {
+  return mayMeet(e, box, std::max(box.farthest(), boxOf(e).farthest()) * 0x1p-50);
+}
+
+// A change of what is painted.
+PartChange paintingOf(const PartChange& change) {
+  const auto orNull = [](const PartPointer& part) {
+    return part && part->isPainting() ? part : nullptr;
+  };
+  return {orNull(change.before), orNull(change.after), change.isInTurn};
+}
+
+// The edges that may wind around points in a box: those above and below it wind around none.
+std::vector<Edge> edgesBeside(const ForestPart& part, const BoundingBox& box) {
+  std::vector<Edge> edges;
+  part.appendEdgesIn({-HUGE_VAL, box.y0, HUGE_VAL, box.y1}, edges);
+  return edges;
+}
+
+// What is on either side of a piece that no other part's boundary comes near.
+struct Sides {
+  std::size_t piece;
+  Point middle;
+  bool isGroundWithin = false, isGroundOutside = false;
+  bool isKnown = true;
+};
+
+}  // namespace
+
+bool ForestMargin::Group::comesNear(const BoundingBox& other) const {
+  return box.meets(other) && std::any_of(pieces.begin(), pieces.end(),
+                                         [&](const Edge& piece) { return mayMeet(piece, other); });
+}
+
+ForestMargin::Groups ForestMargin::groupsOf(const ForestPart& part) {
+  const std::span<const Edge> all(part.boundary);
+  Groups groups;
+  groups.reserve((all.size() + kGroup - 1) / kGroup);
+  for (std::size_t first = 0; first < all.size(); first += kGroup) {
+    const auto pieces = all.subspan(first, std::min(kGroup, all.size() - first));
+    groups.push_back({&part, pieces, boxOf(pieces)});
+  }
+  return groups;
+}
+
+// Marks the pieces of a group that other parts' pieces come near; these, by their parts' turns.
+std::vector<PlacedAt> ForestMargin::markMet(const Group& group, std::vector<bool>& isMet) const {
+  std::vector<PlacedAt> others;
+  const auto compare = [&](const Group* other) {
+    if (other->part == group.part) return;
+    for (const Edge& f : other->pieces) {
+      const BoundingBox box = boxOf(f).grown(kApart);
+      if (!box.meets(group.box)) continue;
+      bool isNear = false;
+      for (std::size_t i = 0; i < isMet.size(); ++i) {
+        if (!mayMeet(group.pieces[i], box)) continue;
+        isMet[i] = isNear = true;
+      }
+      if (isNear) {
+        others.push_back(
+            {static_cast<std::int64_t>(other->part->turn), &f - other->part->boundary.data()});
+      }
+    }
+  };
+  groups_.eachIf([&](const BoundingBox& box) { return group.comesNear(box.grown(kApart)); },
+                 compare);
+  sortByPlace(others);
+  return others;
+}
+
+std::vector<Capsule> ForestMargin::capsulesOf(const ForestParts& parts, const Group& group) const {
+  std::vector<Capsule> capsules;
+  const auto keep = [&](const Edge& e) { capsules.push_back({e.ax, e.ay, e.bx, e.by, distance_}); };
+  std::vector<const ForestPart*> painting =
+      parts.where([&](const BoundingBox& box) { return group.comesNear(box.grown(kApart)); });
+  std::erase_if(painting, [](const ForestPart* part) { return !part->isPainting(); });
+  if (painting.size() == 1) {
+    if (group.part->isGround) std::for_each(group.pieces.begin(), group.pieces.end(), keep);
+    return capsules;
+  }
+  std::vector<bool> isMet(group.pieces.size());
+  const std::vector<PlacedAt> others = markMet(group, isMet);
+  std::vector<Sides> unmet;
+  for (std::size_t i = 0; i < isMet.size(); ++i) {
+    const Edge& e = group.pieces[i];
+    if (!isMet[i]) unmet.push_back({i, {(e.ax + e.bx) / 2, (e.ay + e.by) / 2}});
+  }
+  // Around all points where it matters what is painted, and somewhat more.
+  const BoundingBox near = group.box.grown(kApart + group.box.width() + group.box.height());
+  std::vector<std::vector<Edge>> edges;
+  edges.reserve(painting.size());
+  std::vector<Painted> painted;
+  std::vector<Point> points;
+  std::vector<Sides*> asked;
+  std::size_t own = 0;
+  auto other = others.begin();
+  for (const ForestPart* part : painting) {
+    edges.push_back(edgesBeside(*part, near));
+    painted.push_back({edges.back(), part->rule, part->isGround, {}});
+    std::vector<Edge>& pieces = painted.back().pieces;
+    if (part == group.part) {
+      own = painted.size() - 1;
+      for (Sides& sides : unmet) sides.isGroundWithin = part->isGround;
+      for (std::size_t i = 0; i < isMet.size(); ++i) {
+        if (isMet[i]) pieces.push_back(group.pieces[i]);
+      }
+      continue;
+    }
+    for (; other != others.end() && other->place == static_cast<std::int64_t>(part->turn); ++other)
+      pieces.push_back(part->boundary[static_cast<std::size_t>(other->what)]);
+    points.clear();
+    asked.clear();
+    for (Sides& sides : unmet) {
+      if (!part->box.holds(sides.middle)) continue;
+      points.push_back(sides.middle);
+      asked.push_back(&sides);
+    }
+    if (points.empty()) continue;
+    const auto windings = windingsAt(edges.back(), points);
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+      Sides& sides = *asked[i];
+      if (!windings[i]) sides.isKnown = false;
+      if (windings[i] && isInside(*windings[i], part->rule))
+        sides.isGroundWithin = sides.isGroundOutside = part->isGround;
+    }
+  }
+  for (const Sides& sides : unmet) {
+    if (sides.isGroundWithin != sides.isGroundOutside || !sides.isKnown)
+      keep(group.pieces[sides.piece]);
+  }
+  if (painted[own].pieces.empty()) return capsules;
+  const std::vector<std::vector<Edge>> left = boundaryOf(painted);
+  std::for_each(left[own].begin(), left[own].end(), keep);
+  return capsules;
+}
+
+void ForestMargin::apply(const ForestParts& parts, std::span<const PartChange> changes,
+                         std::vector<BoundingBox>& changed) {
+  if (distance_ == 0) return;
+  std::vector<Groups> before;  // of each change
+  for (const PartChange& change : changes) {
+    const auto at = byPart_.find(change.before.get());
+    before.push_back(at == byPart_.end() ? Groups() : std::move(at->second));
+    if (at != byPart_.end()) byPart_.erase(at);
+    for (Group& group : before.back()) groups_.erase(group.box, &group);
+  }
+  std::vector<Group*> open;
+  const auto add = [&](Group* group) {
+    if (!std::exchange(group->isOpen, true)) open.push_back(group);
+  };
+  std::vector<Groups*> after;  // of each change
+  for (std::size_t n = 0; n < changes.size(); ++n) {
+    const auto& [one, other, isInTurn] = paintingOf(changes[n]);
+    after.push_back(nullptr);
+    if (!other || other->boundary.empty()) continue;
+    after.back() = &byPart_.emplace(other.get(), groupsOf(*other)).first->second;
+    const bool isAlike =
+        one && isInTurn && one->rule == other->rule && one->isGround == other->isGround;
+    for (std::size_t i = 0; i < after.back()->size(); ++i) {
+      Group& group = (*after.back())[i];
+      groups_.put(group.box, &group);
+      group.isNew = true;
+      const bool isSame = isAlike && i < before[n].size() &&
+                          std::equal(group.pieces.begin(), group.pieces.end(),
+                                     before[n][i].pieces.begin(), before[n][i].pieces.end());
+      if (isSame) {
+        group.capsules = before[n][i].capsules;
+      } else {
+        add(&group);
+      }
+    }
+  }
+  for (const PartChange& change : changes) {
+    const BoundingBox box = edgeDifferenceOf(paintingOf(change)).grown(2 * kApart);
+    if (box.empty()) continue;
+    groups_.eachIf([&](const BoundingBox& other) { return other.meets(box); },
+                   [&](Group* group) {
+                     if (group->comesNear(box)) add(group);
+                   });
+  }
+  for (Group* group : open) {
+    group->isOpen = false;
+    std::vector<Capsule> capsules = capsulesOf(parts, *group);
+    if (!group->isNew) addTo(changed, differenceOf(group->capsules, capsules));
+    group->capsules = std::move(capsules);
+  }
+  const auto allOf = [](Groups& groups) {
+    std::vector<Capsule> all;
+    for (Group& group : groups) {
+      append(all, group.capsules);
+      group.isNew = false;
+    }
+    return all;
+  };
+  for (std::size_t n = 0; n < changes.size(); ++n) {
+    const std::vector<Capsule> is = after[n] == nullptr ? std::vector<Capsule>() : allOf(*after[n]);
+    addTo(changed, differenceOf(allOf(before[n]), is));
+  }
+}
+
+namespace {
+
+// Edges that tell what an outline does in a window, in units of the layer's own lattice.
+void appendEdges(const ForestPart& part, const CellRect& window, const LayerLattice& lattice,
+                 std::vector<Edge>& to) {
+  const auto before = static_cast<std::ptrdiff_t>(to.size());
+  // Of a few edges in a vast window it is not worth finding out.
+  if (window.rows() > 1024 + static_cast<std::int64_t>(part.edges.size())) {
+    append(to, part.edges);
+  } else {
+    const auto side = static_cast<double>(lattice.side());
+    std::vector<Edge> level;
+    part.appendEdgesIn({-HUGE_VAL, (static_cast<double>(window.rowBegin) - 1) * side,
+                        (static_cast<double>(window.columnEnd) + 1) * side,
+                        (static_cast<double>(window.rowEnd) + 1) * side},
+                       level);
+    appendSeen(level, window, side, to);
+  }
+  if (lattice.scale == 1) return;
+  const double perUnit = 1 / static_cast<double>(lattice.scale);
+  std::for_each(to.begin() + before, to.end(), [&](Edge& e) {
+    e = {e.ax * perUnit, e.ay * perUnit, e.bx * perUnit, e.by * perUnit};
+  });
+}
+
+Capsule scaled(const Capsule& c, double by) {
+  return {c.ax * by, c.ay * by, c.bx * by, c.by * by, c.radius * by};
+}
+
+}  // namespace
+
+std::vector<BoundingBox> ForestSite::apply(std::span<const PartChange> changes) {
+  std::vector<BoundingBox> changed;
+  for (const PartChange& change : changes) appendDifferences(change, unit_, changed);
+  for (const PartChange& change : changes) parts_.apply(change);
+  margin_.apply(parts_, changes, changed);
+  return changed;
+}
+
+LayerGround ForestSite::groundOf(const ForestPart* where, const CellRect& window,
+                                 const Layer& layer, const LayerLattice& lattice) const {
+  const auto side = static_cast<double>(lattice.side());
+  const BoundingBox box{
+      static_cast<double>(window.columnBegin) * side, static_cast<double>(window.rowBegin) * side,
+      static_cast<double>(window.columnEnd) * side, static_cast<double>(window.rowEnd) * side};
+  const BoundingBox seen = box.grown(2 * side);
+  const double perUnit = 1 / static_cast<double>(lattice.scale);
+  const std::vector<const ForestPart*> parts = parts_.in(seen);
+  std::vector<Edge> edges;
+  std::vector<Ground::Outline> outlines;
+  for (const bool isAbove : {false, true}) {
+    for (const ForestPart* part : parts) {
+      // Nothing is painted away before there is ground.
+      if (part->isAbove != isAbove || part->edges.empty() || (outlines.empty() && !part->isGround))
+        continue;
+      if (!part->box.meets(seen)) continue;
+      const std::size_t before = edges.size();
+      appendEdges(*part, window, lattice, edges);
+      if (edges.size() > before) {
+        outlines.push_back({static_cast<std::uint32_t>(edges.size()), part->rule, part->isGround});
+      }
+    }
+  }
+  if (outlines.empty()) return {};
+  if (where != nullptr) {
+    appendEdges(*where, window, lattice, edges);
+    outlines.push_back({static_cast<std::uint32_t>(edges.size()), where->rule, false, true});
+  }
+  std::vector<Capsule> capsules;
+  const auto add = [&](const Capsule& capsule) {
+    if (boxOf(capsule).meets(seen)) capsules.push_back(scaled(capsule, perUnit));
+  };
+  Clear clear;
+  for (const ForestPart* part : parts) {
+    std::for_each(part->capsules.begin(), part->capsules.end(), add);
+    addExisting(part->existing, layer, ConflictRule::mean, clear);
+  }
+  margin_.eachIn(seen, add);
+  const double unit = lattice.lattice.unit * perUnit;
+  for (const Capsule& capsule : clear.obstacles.capsules) add(scaled(capsule, 1 / unit));
+  return {std::make_shared<const Ground>(
+              std::move(edges), std::move(outlines), std::move(capsules),
+              BoundingBox{box.x0 * perUnit, box.y0 * perUnit, box.x1 * perUnit, box.y1 * perUnit}),
+          std::move(clear.standing)};
+}
+
+}  // namespace copse

@@ -1,0 +1,303 @@
+#include "windows/unsure_rim.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "fill/box_search.h"
+#include "fill/schedule.h"
+
+namespace copse {
+
+namespace {
+
+// In place of branches: no processor foretells which cells are open, empty or known.
+std::uint32_t oneWhere(bool is) {
+  return is ? 1 : 0;
+}
+
+// So is an empty cell made one that darts are to be asked about.
+static_assert(kEmptyBoundary == kEmpty - 1);
+
+CellRect only(Address cell) {
+  return {cell.column, cell.column + 1, cell.row, cell.row + 1};
+}
+
+}  // namespace
+
+// Calls act(contents, coverage, index here) for each row of some cells, which are often narrow.
+template <class Act>
+void UnsureRim::eachRow(Strip& strip, const CellRect& cells, Act&& act) const {
+  const Address least{cells.columnBegin, cells.rowBegin};
+  std::uint32_t* at = &strip.at[strip.index(least.column, least.row)];
+  std::uint64_t* covered = &strip.covered[strip.index(least.column, least.row)];
+  std::size_t first = doubts_.indexOf(least);
+  for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
+    act(at, covered, first);
+    at += strip.columns;
+    covered += strip.columns;
+    first += static_cast<std::size_t>(doubts_.cells().columns());
+  }
+}
+
+UnsureRim::UnsureRim(const Lattice& lattice, const CellRect& wanted,
+                     std::span<const std::int64_t> halos, KnownCells known)
+    : side_(lattice.side),
+      radiusSquared_(lattice.radiusSquared),
+      wanted_(wanted),
+      calm_(wanted),
+      halos_(halos),
+      where_(std::move(known.where)),
+      known_(std::move(known.samples)),
+      found_(wanted),
+      doubts_(grown(wanted, halos.front() + kReach)),
+      free_(std::make_unique<std::uint64_t[]>(doubts_.all().size())) {
+  if (where_.empty()) known_ = CellGrid(doubts_.cells(), kUnknown);
+}
+
+bool UnsureRim::isProven() const {
+  bool isDoubted = false;
+  eachAround(wanted_, calm_, [&](const CellRect& cells) {
+    for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
+      const std::uint32_t* first = &doubts_.all()[doubts_.indexOf({cells.columnBegin, row})];
+      isDoubted = isDoubted || std::any_of(first, first + cells.columns(),
+                                           [](std::uint32_t doubt) { return doubt != kEmpty; });
+    }
+  });
+  return !isDoubted;
+}
+
+CellRect UnsureRim::enter(Placing& placing, const CellRect& given, std::int64_t stage) {
+  const auto worked = [&](std::int64_t s) {
+    return grown(wanted_, halos_[static_cast<std::size_t>(s)]);
+  };
+  Strip& strip = placing.strip();
+  if (stage == 0) {
+    for (const CellRect& known : where_) {
+      if (const CellRect own = common(given, known); !own.empty()) freeze(strip, own);
+    }
+  }
+  const CellRect inner = common(given, worked(stage));
+  // What the stage before left is unknown already.
+  const CellRect cells = stage > 0 ? common(given, worked(stage - 1)) : given;
+  eachAround(cells, inner, [&](const CellRect& rim) { leave(strip, rim); });
+  if (inner.empty()) return inner;
+  // What is left lies around all that the stage works on, beyond this tile, too. What is near to
+  // what the stage before left is touched already.
+  const CellRect apart = common(inner, grown(worked(stage), -kReach));
+  const CellRect old = stage > 0 ? common(inner, grown(worked(stage - 1), -kReach)) : inner;
+  eachAround(old, apart, [&](const CellRect& near) { touch(strip, near); });
+  if (stage == kFinishStage) {
+    eachAround(inner, common(inner, calm_), [&](const CellRect& near) { listTurns(strip, near); });
+    doubtTurns(placing);
+  }
+  return inner;
+}
+
+// Cells of which is known what stands there get nothing else.
+void UnsureRim::freeze(Strip& strip, const CellRect& cells) const {
+  eachRow(strip, cells, [&](std::uint32_t* at, std::uint64_t* covered, std::size_t first) {
+    const std::uint32_t* known = known_.all().data() + first;
+    for (std::int64_t i = 0; i < cells.columns(); ++i) {
+      covered[i] |= -std::uint64_t{oneWhere(known[i] == kEmpty)};
+      at[i] -= oneWhere(isSample(known[i])) & oneWhere(at[i] == kEmpty);
+    }
+  });
+}
+
+// What a stage leaves out, it may fill in truth.
+void UnsureRim::leave(Strip& strip, const CellRect& cells) {
+  eachRow(strip, cells, [&](std::uint32_t*, std::uint64_t* covered, std::size_t first) {
+    const std::uint32_t* known = known_.all().data() + first;
+    std::uint32_t* doubts = &doubts_.at(first);
+    std::uint64_t* free = &free_[first];
+    for (std::int64_t i = 0; i < cells.columns(); ++i) {
+      const std::uint32_t open = -oneWhere(covered[i] != kAllCovered);
+      doubts[i] = (known[i] & open) | (doubts[i] & ~open);
+      free[i] |= ~covered[i];
+      covered[i] = kAllCovered;
+    }
+  });
+}
+
+// When the finish begins, the turn of a cell follows from how much of it is free.
+void UnsureRim::listTurns(Strip& strip, const CellRect& cells) {
+  const std::size_t before = turns_.size();
+  turns_.resize(before + static_cast<std::size_t>(cells.columns() * cells.rows()) + 1);
+  std::uint32_t* end = turns_.data() + before;
+  auto index = static_cast<std::uint32_t>(strip.index(cells.columnBegin, cells.rowBegin));
+  const auto columns = static_cast<std::uint32_t>(cells.columns());
+  const auto stride = static_cast<std::uint32_t>(strip.columns);
+  eachRow(strip, cells, [&](const std::uint32_t* at, const std::uint64_t* covered, std::size_t) {
+    for (std::uint32_t i = 0; i < columns; ++i) {
+      *end = index + i;
+      end += oneWhere(at[i] == kEmptyBoundary) & oneWhere(covered[i] != kAllCovered);
+    }
+    index += stride;
+  });
+  turns_.resize(static_cast<std::size_t>(end - turns_.data()));
+}
+
+void UnsureRim::doubtTurns(Placing& placing) {
+  const auto end = std::remove_if(turns_.begin(), turns_.end(), [&](std::uint32_t index) {
+    return doubts_[placing.addressOf(index)] == kEmpty &&
+           !isNearDoubt(placing, index, frameOf(placing, index));
+  });
+  std::for_each(turns_.begin(), end, [&](std::uint32_t index) { forget(placing, index); });
+  turns_.clear();
+}
+
+// A cell that may have a sample at that offset.
+void UnsureRim::doubt(Placing& placing, std::uint32_t index, std::uint32_t offset) {
+  const Address cell = placing.addressOf(index);
+  doubts_[cell] = offset;
+  alarm(placing.strip(), cell);
+}
+
+// A cell that may have its known sample, or one anywhere in its free subcells.
+void UnsureRim::forget(Placing& placing, std::uint32_t index) {
+  const Address cell = placing.addressOf(index);
+  leave(placing.strip(), only(cell));
+  alarm(placing.strip(), cell);
+}
+
+// A cell has come into doubt.
+void UnsureRim::alarm(Strip& strip, Address cell) {
+  const CellRect near = grown(only(cell), kReach);
+  touch(strip, near);
+  if (common(calm_, near).empty()) return;
+  // What is left on one side of it, and most of it.
+  CellRect left = calm_, right = calm_, low = calm_, high = calm_;
+  left.columnEnd = near.columnBegin;
+  right.columnBegin = near.columnEnd;
+  low.rowEnd = near.rowBegin;
+  high.rowBegin = near.rowEnd;
+  const auto size = [](const CellRect& cells) {
+    return cells.empty() ? 0 : cells.columns() * cells.rows();
+  };
+  calm_ = std::max({left, right, low, high},
+                   [&](const CellRect& a, const CellRect& b) { return size(a) < size(b); });
+}
+
+// Darts into cells near doubt are to be asked about.
+void UnsureRim::touch(Strip& strip, const CellRect& cells) const {
+  eachRow(strip, cells, [&](std::uint32_t* at, std::uint64_t*, std::size_t) {
+    for (std::int64_t i = 0; i < cells.columns(); ++i) at[i] -= oneWhere(at[i] == kEmpty);
+  });
+}
+
+bool UnsureRim::admits(Placing& placing, std::uint32_t index, std::uint32_t offset) {
+  const std::size_t cell = doubts_.indexOf(placing.addressOf(index));
+  if (const std::uint32_t known = known_.all()[cell]; known != kUnknown) return known == offset;
+  const std::uint32_t doubted = doubts_.all()[cell];
+  const Box box{xOf(offset), xOf(offset), yOf(offset), yOf(offset)};
+  if (doubted == kEmpty) {
+    if (!isNearDoubt(placing, index, box)) return true;
+    doubt(placing, index, offset);
+  } else if (doubted != offset && doubted != kUnknown) {
+    forget(placing, index);
+  }
+  return false;
+}
+
+void UnsureRim::take(Strip& strip, const CellRect& cells, const StandingSamples* standing) {
+  if (standing != nullptr) standing->remove(strip, {cells.rowBegin, cells.rowEnd});
+  found_.take(strip, cells);
+}
+
+bool UnsureRim::opens(Placing& placing, std::uint32_t index) {
+  const std::size_t cell = doubts_.indexOf(placing.addressOf(index));
+  if (const std::uint32_t known = known_.all()[cell]; known != kUnknown) {
+    placing.place(index, known);
+    return false;
+  }
+  if (!isNearDoubt(placing, index, frameOf(placing, index))) return true;
+  forget(placing, index);
+  return false;
+}
+
+// Whether something in doubt is near.
+
+namespace {
+
+// Lattice points by which a sample may lie beside its subcell, where coverage rounds differently.
+constexpr std::int32_t kSlack = 2;
+
+std::int64_t gap(std::int32_t begin, std::int32_t end, std::int32_t otherBegin,
+                 std::int32_t otherEnd) {
+  return std::max({0, otherBegin - end, begin - otherEnd});
+}
+
+}  // namespace
+
+// Whether a sample that may be in another cell may be too close to a point of a box.
+bool UnsureRim::isNearDoubt(Placing& placing, std::uint32_t index, const Box& box) const {
+  const std::size_t own = doubts_.indexOf(placing.addressOf(index));
+  const std::ptrdiff_t stride = doubts_.cells().columns();
+  const std::uint32_t* doubts = doubts_.all().data() + own;
+  for (std::int32_t row = -kReach; row <= kReach; ++row) {
+    const std::uint32_t* around = doubts + row * stride;
+    if (((around[-2] ^ kEmpty) | (around[-1] ^ kEmpty) | (around[0] ^ kEmpty) |
+         (around[1] ^ kEmpty) | (around[2] ^ kEmpty)) == 0)
+      continue;
+    for (std::int32_t column = -kReach; column <= kReach; ++column) {
+      const std::ptrdiff_t other = row * stride + column;
+      const std::uint32_t doubt = doubts[other];
+      // The cell itself, and those across a corner, are out of the question.
+      if (doubt == kEmpty || other == 0 || row * row + column * column == 8) continue;
+      const std::int32_t x = column * side_;
+      const std::int32_t y = row * side_;
+      const Box seen{box.x0 - x, box.x1 - x, box.y0 - y, box.y1 - y};
+      if (doubt != kUnknown) {
+        if (isTooClose(seen, {xOf(doubt), xOf(doubt), yOf(doubt), yOf(doubt)})) return true;
+      } else if (isNearUnknown(seen, (&free_[own])[other], placing.subdivision())) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// Whether a free subcell may hold a sample that is too close to a point of a box.
+bool UnsureRim::isNearUnknown(const Box& box, std::uint64_t free,
+                              const Subdivision& subdivision) const {
+  const auto begin = [&](std::uint32_t i) { return subdivision.begin(i) - kSlack; };
+  const auto last = [&](std::uint32_t i) { return subdivision.begin(i + 1) - 1 + kSlack; };
+  // Of most cells nothing is known.
+  const Box whole{-kSlack, side_ - 1 + kSlack, -kSlack, side_ - 1 + kSlack};
+  if (!isTooClose(box, whole)) return false;
+  if (free == ~std::uint64_t{0}) return true;
+  for (std::uint32_t row = 0; row < kSubcells; ++row) {
+    auto open = static_cast<std::uint32_t>(free >> (row * kSubcells)) & 0xFF;
+    if (open == 0) continue;
+    const std::int64_t y = gap(box.y0, box.y1, begin(row), last(row));
+    if (y * y >= radiusSquared_) continue;
+    const auto isTooClose = [&](std::int64_t x) { return x * x + y * y < radiusSquared_; };
+    const auto leftmost = static_cast<std::uint32_t>(__builtin_ctz(open));
+    const auto rightmost = static_cast<std::uint32_t>(31 - __builtin_clz(open));
+    if (box.x1 < begin(leftmost)) {
+      if (isTooClose(begin(leftmost) - box.x1)) return true;
+    } else if (box.x0 > last(rightmost)) {
+      if (isTooClose(box.x0 - last(rightmost))) return true;
+    } else {
+      for (; open != 0; open &= open - 1) {
+        const auto i = static_cast<std::uint32_t>(__builtin_ctz(open));
+        if (isTooClose(gap(box.x0, box.x1, begin(i), last(i)))) return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool UnsureRim::isTooClose(const Box& a, const Box& b) const {
+  const std::int64_t x = gap(a.x0, a.x1, b.x0, b.x1);
+  const std::int64_t y = gap(a.y0, a.y1, b.y0, b.y1);
+  return x * x + y * y < radiusSquared_;
+}
+
+UnsureRim::Box UnsureRim::frameOf(Placing& placing, std::uint32_t index) {
+  const Frame frame(~placing.strip().covered[index], placing.subdivision());
+  return {xOf(frame.least) - kSlack, xOf(frame.greatest) + kSlack, yOf(frame.least) - kSlack,
+          yOf(frame.greatest) + kSlack};
+}
+
+}  // namespace copse

@@ -1,0 +1,107 @@
+#include "windows/window.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "fill/sampler.h"
+#include "windows/unsure_rim.h"
+
+namespace copse {
+
+namespace {
+
+std::int64_t floorOf(std::int64_t number, std::int64_t by) {
+  return number >= 0 ? number / by : -((by - 1 - number) / by);
+}
+
+}  // namespace
+
+UnitRect LayerLattice::unitsOf(const CellRect& cells) const {
+  return {cells.columnBegin * side(), cells.columnEnd * side(), cells.rowBegin * side(),
+          cells.rowEnd * side()};
+}
+
+CellRect LayerLattice::cellsOf(const UnitRect& units) const {
+  return {floorOf(units.columnBegin, side()), -floorOf(-units.columnEnd, side()),
+          floorOf(units.rowBegin, side()), -floorOf(-units.rowEnd, side())};
+}
+
+Result<std::vector<LayerLattice>> latticesOf(const Layers& layers) {
+  std::vector<LayerLattice> made;
+  for (const Layer& layer : layers.list) {
+    const Result<Lattice> lattice = Lattice::make(layer.spacing, 0, false);
+    if (!lattice.ok()) return lattice.error();
+    made.push_back({lattice.value(), 1});
+  }
+  const double unit = finestOf(made).lattice.unit;
+  for (LayerLattice& own : made) own.scale = static_cast<std::int64_t>(own.lattice.unit / unit);
+  return made;
+}
+
+const LayerLattice& finestOf(const std::vector<LayerLattice>& lattices) {
+  // Of one unit, cells of the least spacing are the smallest.
+  return *std::min_element(lattices.begin(), lattices.end(),
+                           [](const LayerLattice& a, const LayerLattice& b) {
+                             return a.lattice.radius < b.lattice.radius;
+                           });
+}
+
+UnitRect hullOf(const UnitRect& a, const UnitRect& b) {
+  return {std::min(a.columnBegin, b.columnBegin), std::max(a.columnEnd, b.columnEnd),
+          std::min(a.rowBegin, b.rowBegin), std::max(a.rowEnd, b.rowEnd)};
+}
+
+namespace {
+
+constexpr std::int64_t kWidening = 6;  // cells by which a window is widened
+
+}  // namespace
+
+const Halos& usualHalos() {
+  static const Halos halos{10, 10, 9, 8, 7, 6, 5};
+  return halos;
+}
+
+std::optional<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
+                                  const std::shared_ptr<const Ground>& ground, Address origin,
+                                  const CellRect& wanted, const Halos& halos,
+                                  std::vector<EarlierGroup> earlier, KnownCells known,
+                                  KeptStamps* stamps) {
+  SampleOptions options;
+  options.radius = lattice.radius;
+  options.seed = seed;
+  UnsureRim rim(lattice, wanted, halos, std::move(known));
+  Sampler sampler({lattice, ground}, options,
+                  {{rim.cells(), origin, &rim}, std::move(earlier), stamps});
+  while (sampler.step()) continue;
+  if (!rim.isProven()) return std::nullopt;
+  return std::move(rim.found());
+}
+
+CellRect seenFrom(const CellRect& wanted, const Halos& halos) {
+  return grown(wanted, halos.front() + kReach);
+}
+
+std::optional<Halos> widened(const Halos& halos) {
+  if (halos.front() > kGreatestHalo) return std::nullopt;
+  Halos wider = halos;
+  for (std::int64_t& halo : wider) halo += kWidening;
+  return wider;
+}
+
+Result<Window> fillWindow(const Lattice& lattice, std::uint64_t seed,
+                          const std::shared_ptr<const Ground>& ground, Address origin,
+                          const CellRect& wanted, const Halos& halos) {
+  std::optional<Halos> tried = halos;
+  for (int widenings = 0; tried; ++widenings, tried = widened(*tried)) {
+    if (auto samples = tryWindow(lattice, seed, ground, origin, wanted, *tried))
+      return Window{std::move(*samples), widenings};
+  }
+  return unproven();
+}
+
+Error unproven() {
+  return errorOf(Rule::worldUnproven, Option::window, static_cast<double>(kGreatestHalo));
+}
+
+}  // namespace copse

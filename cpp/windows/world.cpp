@@ -1,0 +1,500 @@
+#include "windows/world.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <tuple>
+#include <utility>
+
+#include "base/numbers.h"
+#include "ground/ground_cut.h"
+#include "shape/placed_at.h"
+
+namespace copse {
+
+namespace {
+
+constexpr double kCellsOfSquare = 64;  // least, of an index: about a chunk
+constexpr double kBeyond = 64;         // cells between a window and the edge of everything
+
+Capsule moved(const Capsule& c, double dx, double dy) {
+  return {c.ax + dx, c.ay + dy, c.bx + dx, c.by + dy, c.radius};
+}
+
+Region squareAround(const CellRect& seen, double cell) {
+  const double x0 = (static_cast<double>(seen.columnBegin) - kBeyond) * cell;
+  const double y0 = (static_cast<double>(seen.rowBegin) - kBeyond) * cell;
+  const double x1 = (static_cast<double>(seen.columnEnd) + kBeyond) * cell;
+  const double y1 = (static_cast<double>(seen.rowEnd) + kBeyond) * cell;
+  const double square[] = {x0, y0, x1, y0, x1, y1, x0, y1};
+  const std::uint32_t ends[] = {4};
+  return Region::fromRings(square, ends, FillRule::evenodd).value();
+}
+
+// Gives a list those of its values that belong to some samples, so many to each.
+template <class T>
+void keep(std::vector<T>& list, const std::vector<std::size_t>& samples, std::size_t each = 1) {
+  std::vector<T> kept;
+  if (!list.empty()) {
+    for (const std::size_t i : samples)
+      kept.insert(kept.end(), list.data() + each * i, list.data() + each * (i + 1));
+  }
+  list = std::move(kept);
+}
+
+}  // namespace
+
+WholeGround::WholeGround(LayerGround ground, const Lattice& lattice)
+    : ground_(std::move(ground.ground), lattice.side),
+      lattice_(lattice),
+      standing_(std::move(ground.standing)),
+      places_(kCellsOfSquare * lattice.side) {
+  for (std::uint32_t i = 0; 2 * i < standing_.size(); ++i) {
+    BoundingBox box;
+    box.include(standing_[2 * i] / lattice.unit, standing_[2 * i + 1] / lattice.unit);
+    places_.put(box, i);
+  }
+}
+
+LayerGround WholeGround::from(const CellRect& window) const {
+  const double side = lattice_.side;
+  const BoundingBox box{
+      static_cast<double>(window.columnBegin) * side, static_cast<double>(window.rowBegin) * side,
+      static_cast<double>(window.columnEnd) * side, static_cast<double>(window.rowEnd) * side};
+  // Cells are narrower than the distance.
+  std::vector<PlacedAt> near;
+  places_.eachMeeting(box.grown(4 * side), [&](std::uint32_t i) {
+    near.push_back({static_cast<std::int64_t>(i), 0});
+  });
+  sortByPlace(near);
+  std::vector<double> standing;
+  for (const PlacedAt& at : near) {
+    const auto i = static_cast<std::size_t>(at.place);
+    standing.insert(standing.end(), {standing_[2 * i], standing_[2 * i + 1]});
+  }
+  return {std::make_shared<const Ground>(ground_.from(window)), std::move(standing)};
+}
+
+WorldGround nearOf(const WorldGround& given, const Layers& layers, const BoundingBox& box) {
+  WorldGround near{given.region, {}, {}, given.margin, given.bounds};
+  for (const Region& region : given.obstacles.regions) {
+    if (region.box().meets(box)) near.obstacles.regions.push_back(region);
+  }
+  std::copy_if(given.obstacles.capsules.begin(), given.obstacles.capsules.end(),
+               std::back_inserter(near.obstacles.capsules),
+               [&](const Capsule& capsule) { return boxOf(capsule).meets(box); });
+  std::vector<std::size_t> samples;
+  for (std::size_t i = 0; i < given.existing.size(); ++i) {
+    double reach = 0;
+    for (const Layer& layer : layers.list)
+      reach = std::max(reach, distanceTo(given.existing, i, layer, ConflictRule::mean));
+    const double x = given.existing.positions[2 * i];
+    const double y = given.existing.positions[2 * i + 1];
+    if (boxOf(Capsule{x, y, x, y, reach}).meets(box)) samples.push_back(i);
+  }
+  near.existing = given.existing;
+  keep(near.existing.positions, samples, 2);
+  keep(near.existing.radii, samples);
+  keep(near.existing.classes, samples);
+  keep(near.existing.clearances, samples);
+  return near;
+}
+
+Result<LayerGround> groundOf(const WorldGround& given, std::vector<Region> where,
+                             const Layer& layer, const Lattice& lattice, const CellRect& seen,
+                             Address origin) {
+  const double cell = lattice.side * lattice.unit;
+  Clear clear{given.obstacles};
+  addExisting(given.existing, layer, ConflictRule::mean, clear);
+  std::optional<Region> region = given.region;
+  if (origin.column != 0 || origin.row != 0) {
+    const double dx = static_cast<double>(-origin.column) * cell;
+    const double dy = static_cast<double>(-origin.row) * cell;
+    for (Region& obstacle : clear.obstacles.regions) obstacle = obstacle.moved(dx, dy);
+    for (Region& part : where) part = part.moved(dx, dy);
+    for (Capsule& capsule : clear.obstacles.capsules) capsule = moved(capsule, dx, dy);
+    for (std::size_t i = 0; i < clear.standing.size(); ++i)
+      clear.standing[i] += i % 2 == 0 ? dx : dy;
+    if (region) region = region->moved(dx, dy);
+  }
+  if (!region) region = squareAround(seen, cell);
+  if (const auto same = Lattice::make(lattice.radius, region->farthest(), false); !same.ok())
+    return same.error();
+  Result<Ground> ground = Ground::make(*region, given.margin, clear.obstacles, lattice, where);
+  if (!ground.ok()) {
+    Error error = ground.error();
+    if (error.place == Option::where) error.place = Option::classes;
+    return error;
+  }
+  return LayerGround{std::make_shared<const Ground>(std::move(ground.value())),
+                     std::move(clear.standing)};
+}
+
+namespace {
+
+constexpr double kFarthestUnmoved = 0x1p47;  // the rasteriser reaches twice as far
+constexpr double kFarthestGround = 0x1p53;   // farther, its numbers are too coarse
+
+double farthestOf(const UnitRect& units) {
+  return static_cast<double>(
+      std::max({-units.columnBegin, units.columnEnd, -units.rowBegin, units.rowEnd}));
+}
+
+}  // namespace
+
+World::World(const WorldOptions& options, std::vector<LayerLattice> lattices)
+    : options_(options),
+      lattices_(std::move(lattices)),
+      unit_(finestOf(lattices_).lattice.unit),
+      chunkUnits_(0),
+      stamps_(lattices_.size()),
+      everywhere_(lattices_.size()) {
+  const double cell = static_cast<double>(finestOf(lattices_).side()) * unit_;
+  chunkSize_ = options.chunkSize == 0 ? kChunkCells * cell : options.chunkSize;
+  const double cells = chunkSize_ / cell;
+  if (cells == std::floor(cells) && cells * cell == chunkSize_)
+    chunkUnits_ = static_cast<std::int64_t>(cells) * finestOf(lattices_).side();
+  for (const Layer& layer : options.layers.list)
+    colourings_.push_back(colouringOf(options.layers, layer, unit_));
+  if (options.layers.byPlace) {
+    const double far = kFarthestMapped * unit_;
+    regions_ = regionsOf(options.layers.byPlace->kinds(), {-far, -far, far, far});
+  }
+}
+
+Result<World> World::make(const WorldOptions& options) {
+  RunOptions run;
+  run.limit = options.limit;
+  if (auto error = validate(run)) return *error;
+  if (options.chunkSize != 0 && !isPositive(options.chunkSize))
+    return errorOf(Rule::positive, Option::chunkSize, options.chunkSize);
+  Result<std::vector<LayerLattice>> lattices = latticesOf(options.layers);
+  if (!lattices.ok()) return lattices.error();
+  World world(options, std::move(lattices.value()));
+  // The coarsest one: of more levels there may be too many samples in one chunk.
+  const Result<WorldPart> first = world.chunk(0, 0, 0.0);
+  if (!first.ok()) return first.error();
+  return world;
+}
+
+Point World::cornerOf(Address chunk) const {
+  return {static_cast<double>(chunk.column) * chunkSize_,
+          static_cast<double>(chunk.row) * chunkSize_};
+}
+
+std::optional<Error> World::prepare(WorldGround& ground) const {
+  const auto& byPlace = options_.layers.byPlace;
+  if (isUniform(ground)) return std::nullopt;
+  if (ground.region && byPlace) {
+    if (auto error = validateGround(*ground.region, regions_, byPlace->kinds(), false))
+      return error;
+  }
+  const auto far = static_cast<std::int64_t>(farthestUnmoved());
+  std::vector<std::shared_ptr<const WholeGround>> whole;
+  for (std::size_t k = 0; k < lattices_.size(); ++k) {
+    const Layer& layer = options_.layers.list[k];
+    const CellRect mapped = lattices_[k].cellsOf({-far, far, -far, far});
+    auto made = copse::groundOf(ground, anyOf(regions_, layer.kinds), layer, lattices_[k].lattice,
+                                mapped, {});
+    if (!made.ok()) return made.error();
+    whole.push_back(
+        std::make_shared<const WholeGround>(std::move(made.value()), lattices_[k].lattice));
+  }
+  ground.whole = std::move(whole);
+  return std::nullopt;
+}
+
+Result<LayerGround> World::groundOf(const WorldGround& given, std::size_t layer,
+                                    const CellRect& seen, Address origin) {
+  const Lattice& lattice = lattices_[layer].lattice;
+  const auto make = [&](const KindRegions& regions) {
+    const Layer& own = options_.layers.list[layer];
+    return copse::groundOf(given, anyOf(regions, own.kinds), own, lattice, seen, origin);
+  };
+  if (isUniform(given)) {
+    std::optional<Everywhere>& known = everywhere_[layer];
+    if (!known || known->seen != seen) {
+      Result<LayerGround> made = make({});
+      if (!made.ok()) return made.error();
+      known = {seen, std::move(made.value())};
+    }
+    return known->ground;
+  }
+  const bool isMoved = origin.column != 0 || origin.row != 0;
+  if (!given.whole.empty() && !isMoved) return given.whole[layer]->from(seen);
+  if (!options_.layers.byPlace) return make({});
+  const auto made =
+      isMoved ? make(regionsOf(
+                    options_.layers.byPlace->kinds(),
+                    boxOf(lattices_[layer].unitsOf(shifted(seen, origin.column, origin.row)))))
+              : make(regions_);
+  if (!made.ok()) return made.error();
+  return WholeGround(made.value(), lattice).from(seen);
+}
+
+// The samples of a layer, in the user's units, seen from a place in units.
+std::vector<double> World::positionsOf(std::size_t layer, const CellGrid& grid,
+                                       Address origin) const {
+  std::vector<double> positions;
+  grid.each([&](Address cell, std::uint32_t offset, std::size_t) {
+    const std::int64_t x = lattices_[layer].xOf(cell.column, offset) - origin.column;
+    const std::int64_t y = lattices_[layer].yOf(cell.row, offset) - origin.row;
+    positions.push_back(static_cast<double>(x) * unit_);
+    positions.push_back(static_cast<double>(y) * unit_);
+  });
+  return positions;
+}
+
+// Gives the samples in some cells of a layer their kinds, by those around them.
+World::Filled World::colour(std::size_t layer, const CellGrid& grid, const CellRect& wanted) {
+  const LayerLattice& own = lattices_[layer];
+  CellGrid known = cache_.readColours(layer, grid.cells());
+  const auto count = std::count_if(grid.all().begin(), grid.all().end(), isSample);
+  RawVector<Address> places(static_cast<std::size_t>(count));
+  std::vector<std::uint8_t> colours(places.size());
+  std::size_t n = 0;
+  grid.each([&](Address cell, std::uint32_t offset, std::size_t i) {
+    places[n] = {own.xOf(cell.column, offset), own.yOf(cell.row, offset)};
+    const std::uint32_t colour = known.at(i);
+    colours[n++] = colour == kUnknown ? Colouring::kNone : static_cast<std::uint8_t>(colour);
+  });
+  colours = colourings_[layer]->colourIn(own.unitsOf(wanted), places, std::move(colours));
+  const std::vector<std::uint8_t>& kinds = options_.layers.list[layer].kinds;
+  Filled filled{CellGrid(wanted), {}};
+  filled.kinds.resize(filled.samples.all().size());
+  n = 0;
+  grid.each([&](Address cell, std::uint32_t offset, std::size_t i) {
+    const std::size_t which = colours[n++];
+    if (which != Colouring::kNone) known.at(i) = static_cast<std::uint32_t>(which);
+    if (which == kinds.size() || !holds(wanted, cell)) return;
+    filled.samples[cell] = offset;
+    filled.kinds[filled.samples.indexOf(cell)] = kinds[which];
+  });
+  if (options_.keeps) cache_.keepColours(layer, known);
+  return filled;
+}
+
+// What stands in some cells of a layer, when it is proven.
+Result<std::optional<CellGrid>> World::fillLayer(std::size_t layer, const CellRect& cells,
+                                                 bool isMoved, const WorldGround& given,
+                                                 const Halos& halos,
+                                                 std::span<const Filled> before) {
+  const LayerLattice& own = lattices_[layer];
+  const Layer& made = options_.layers.list[layer];
+  const Address origin = isMoved ? Address{cells.columnBegin, cells.rowBegin} : Address{0, 0};
+  const CellRect wanted = shifted(cells, -origin.column, -origin.row);
+  const auto ground = groundOf(given, layer, seenFrom(wanted, halos), origin);
+  if (!ground.ok()) return ground.error();
+  std::vector<std::vector<double>> positions;
+  for (std::size_t j = 0; j < before.size(); ++j)
+    positions.push_back(
+        positionsOf(j, before[j].samples, {origin.column * own.side(), origin.row * own.side()}));
+  std::vector<EarlierGroup> earlier{{ground.value().standing, made.spacing}};
+  for (std::size_t j = 0; j < before.size(); ++j)
+    earlier.push_back({positions[j], made.distances[j]});
+  KnownCells known = cache_.around(layer, cells, seenFrom(cells, halos));
+  known.shift(-origin.column, -origin.row);
+  auto grid = tryWindow(own.lattice, made.seed, ground.value().ground, origin, wanted, halos,
+                        std::move(earlier), std::move(known), &stamps_[layer]);
+  if (grid) grid->shift(origin.column, origin.row);
+  return grid;
+}
+
+// What a part has where there is no ground.
+WorldSamples World::noSamples(const WorldPart& part) const {
+  WorldSamples none;
+  for (std::size_t k = 0; k < part.layers; ++k) {
+    if (options_.layers.hasLevels && options_.layers.list[k].endsLevel) none.levelEnds.push_back(0);
+  }
+  return none;
+}
+
+double World::farthestUnmoved() const {
+  return options_.layers.byPlace ? kFarthestMapped : kFarthestUnmoved;
+}
+
+Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const WorldGround& given,
+                                                   const Halos& halos) {
+  // What is kept may have changed since bounds were asked for.
+  const BoundingBox bounds = boundsOf(part, halos);
+  if (!given.bounds.holds(bounds)) return std::optional<WorldSamples>();
+  // Nothing can stand there.
+  if (part.units.empty() || (given.region && !given.region->box().meets(bounds)))
+    return std::optional(noSamples(part));
+  const std::vector<Planned> windows = windowsOf(part, halos, cache_);
+  double units = 0;
+  for (std::size_t k = 0; k < windows.size(); ++k)
+    units = std::max(units, farthestOf(lattices_[k].unitsOf(seenFrom(windows[k].seen, halos))));
+  const bool isFar = units > farthestUnmoved();
+  // So far off it is moved anew for each window.
+  const WorldGround near = isFar ? nearOf(given, options_.layers, bounds) : WorldGround();
+  const WorldGround& ground = isFar ? near : given;
+  if (!isUniform(ground) && units > kFarthestGround)
+    return errorOf(Rule::worldGroundFar, Option::ground, units * unit_, kFarthestGround * unit_);
+  const bool isMoved = isFar || isUniform(ground);
+  std::vector<Filled> filled;
+  WorldSamples found;
+  std::uint32_t firstId = 0;
+  for (std::size_t k = 0; k < windows.size(); ++k) {
+    const auto& [wanted, seen, missing] = windows[k];
+    std::optional<CellGrid> grid;
+    if (!missing.empty()) {
+      auto made = fillLayer(k, missing, isMoved, ground, halos, filled);
+      if (!made.ok()) return made.error();
+      if (!made.value()) return std::optional<WorldSamples>();
+      grid = std::move(made.value());
+    }
+    if (options_.keeps) {
+      // The last layer's are the part's own.
+      if (k + 1 < windows.size() || colourings_[k]) cache_.look(k, seen);
+      if (grid) cache_.keep(k, *grid);
+    }
+    CellGrid samples = missing == seen ? std::move(*grid) : cache_.read(k, seen);
+    filled.push_back(colourings_[k] ? colour(k, samples, wanted) : Filled{std::move(samples), {}});
+    addSamples(part, k, filled.back(), firstId, found);
+    const CellRect cells = lattices_[k].cellsOf(part.units);
+    firstId += static_cast<std::uint32_t>(cells.columns() * cells.rows());
+    if (options_.layers.hasLevels && options_.layers.list[k].endsLevel)
+      found.levelEnds.push_back(static_cast<std::uint32_t>(found.positions.size() / 2));
+  }
+  cache_.trim();
+  return std::optional(std::move(found));
+}
+
+// Which parts of a world can be asked for, and what is to be looked at for them.
+
+namespace {
+
+constexpr double kFarthestUnits = 0x1p51;  // of chunks by their coordinates, which are rounded
+constexpr double kCellsPerSample = 3;
+constexpr double kMostAround = 1e8;  // cells of other layers for one part
+// Measured with parts of eight million.
+constexpr double kBytesInChunk = 84;
+constexpr double kColouredBytes = 134;
+
+// The whole numbers from one to another, and one more where rounding cannot tell.
+UnitRect unitsBetween(const BoundingBox& box) {
+  const auto low = [](double at) { return static_cast<std::int64_t>(std::floor(at)) - 1; };
+  const auto high = [](double at) { return static_cast<std::int64_t>(std::ceil(at)) + 1; };
+  return {low(box.x0), high(box.x1), low(box.y0), high(box.y1)};
+}
+
+// How many layers there are up to the end of a level.
+std::size_t layersUpTo(const Layers& layers, double level) {
+  std::size_t count = 0;
+  for (double done = 0; done <= level; ++count) done += layers.list[count].endsLevel ? 1 : 0;
+  return count;
+}
+
+double levelsOf(const Layers& layers) {
+  return static_cast<double>(std::count_if(layers.list.begin(), layers.list.end(),
+                                           [](const Layer& layer) { return layer.endsLevel; }));
+}
+
+}  // namespace
+
+// A part that does not promise too many samples.
+Result<WorldPart> World::allowed(const WorldPart& part) const {
+  RunOptions run;
+  run.limit = options_.limit;
+  run = withRoomFor(run, areColoured(options_.layers) ? kColouredBytes : kBytesInChunk);
+  const SampleLimit limit(run, options_.layers.option, options_.layers.radius, Word::askForLess);
+  const double finer =
+      options_.layers.list[part.layers - 1].radius /
+      options_.layers.list.back().radius;  // the last level's is as many times less
+  const double expected = std::round(static_cast<double>(part.units.columns()) * unit_ *
+                                     static_cast<double>(part.units.rows()) * unit_ *
+                                     options_.layers.density / (finer * finer));
+  if (!limit.allows(expected)) return limit.expected(expected);
+  // What is looked at around it.
+  double cells = 0;
+  for (const Planned& window : windowsOf(part, usualHalos(), {}))
+    cells += static_cast<double>(window.seen.columns()) * static_cast<double>(window.seen.rows());
+  if (cells - expected * kCellsPerSample > kMostAround) {
+    return errorOf(Rule::worldRare, options_.layers.option, options_.layers.radius);
+  }
+  return part;
+}
+
+Result<WorldPart> World::chunk(double column, double row, std::optional<double> level) const {
+  std::size_t count = options_.layers.list.size();
+  if (level) {
+    const double levels = levelsOf(options_.layers);
+    if (!(*level >= 0 && *level < levels && *level == std::floor(*level)))
+      return errorOf(Rule::worldLevel, Option::level, *level, levels - 1);
+    count = layersUpTo(options_.layers, *level);
+  }
+  for (const auto& [name, number] : {std::pair{Option::i, column}, {Option::j, row}}) {
+    if (!(std::fabs(number) <= kFarthestChunk && number == std::floor(number)))
+      return errorOf(Rule::worldChunk, name, number);
+  }
+  const Address chunk{static_cast<std::int64_t>(column), static_cast<std::int64_t>(row)};
+  if (chunkUnits_ > 0) {
+    const std::int64_t x = chunk.column * chunkUnits_;
+    const std::int64_t y = chunk.row * chunkUnits_;
+    return allowed({{x, x + chunkUnits_, y, y + chunkUnits_}, chunk, true, count});
+  }
+  const double size = chunkSize_ / unit_;
+  for (const auto& [name, number] : {std::pair{Option::i, column}, {Option::j, row}}) {
+    if (std::fabs(number) * size > kFarthestUnits)
+      return errorOf(Rule::worldChunkFar, name, number, std::floor(kFarthestUnits / size));
+  }
+  const BoundingBox box{column * size, row * size, (column + 1) * size, (row + 1) * size};
+  return allowed({unitsBetween(box), chunk, false, count});
+}
+
+Result<WorldPart> World::within(double x, double y, double width, double height) const {
+  for (const auto& [name, size] :
+       {std::pair{Option::boundsWidth, width}, {Option::boundsHeight, height}}) {
+    if (!isPositive(size)) return errorOf(Rule::positive, name, size);
+  }
+  // As far as chunks of 64 cells reach.
+  const double most =
+      (kFarthestChunk + 1) * kChunkCells * static_cast<double>(finestOf(lattices_).side());
+  for (const auto& [name, begin, size] :
+       {std::tuple{Option::boundsX, x, width}, std::tuple{Option::boundsY, y, height}}) {
+    if (!(begin / unit_ >= -most && (begin + size) / unit_ <= most))
+      return errorOf(Rule::worldPartFar, name, begin, most * unit_);
+  }
+  // The unit is a power of two, so that nothing is rounded: samples lie on whole numbers of it.
+  const auto from = [&](double at) { return static_cast<std::int64_t>(std::ceil(at / unit_)); };
+  const UnitRect units{from(x), from(x + width), from(y), from(y + height)};
+  return allowed({units, std::nullopt, true, options_.layers.list.size()});
+}
+
+// The cells that are wanted of each layer: those of the part, and what later layers look at.
+std::vector<World::Planned> World::windowsOf(const WorldPart& part, const Halos& halos,
+                                             const WindowCache& cache) const {
+  std::vector<UnitRect> needed(part.layers, part.units);
+  std::vector<Planned> windows(part.layers);
+  for (std::size_t k = part.layers; k-- > 0;) {
+    const CellRect wanted = lattices_[k].cellsOf(needed[k]);
+    const auto& colouring = colourings_[k];
+    const CellRect around =
+        colouring ? lattices_[k].cellsOf(colouring->seenFrom(lattices_[k].unitsOf(wanted)))
+                  : wanted;
+    windows[k] = {wanted, around, cache.missing(k, around)};
+    // The last layer's is the part itself.
+    if (k + 1 == part.layers && !colouring && !windows[k].missing.empty())
+      windows[k].missing = wanted;
+    if (windows[k].missing.empty()) continue;
+    const UnitRect seen = lattices_[k].unitsOf(seenFrom(windows[k].missing, halos));
+    for (std::size_t j = 0; j < k; ++j) {
+      const double reach = std::ceil(options_.layers.list[k].distances[j] / unit_);
+      needed[j] = hullOf(needed[j], grown(seen, static_cast<std::int64_t>(reach)));
+    }
+  }
+  return windows;
+}
+
+BoundingBox World::boundsOf(const WorldPart& part, const Halos& halos) const {
+  const std::vector<Planned> windows = windowsOf(part, halos, cache_);
+  UnitRect all = part.units;
+  for (std::size_t k = 0; k < windows.size(); ++k) {
+    if (!windows[k].missing.empty())
+      all = hullOf(all, lattices_[k].unitsOf(grown(seenFrom(windows[k].missing, halos), 1)));
+  }
+  return boxOf(all);
+}
+
+}  // namespace copse

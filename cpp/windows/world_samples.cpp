@@ -1,0 +1,79 @@
+// What a world gives out of the windows that it has filled.
+#include <algorithm>
+#include <cmath>
+
+#include "windows/world.h"
+
+namespace copse {
+
+// Those samples of a layer that lie in a part.
+void World::addSamples(const WorldPart& part, std::size_t layer, const Filled& filled,
+                       std::uint32_t firstId, WorldSamples& to) const {
+  const CellGrid& grid = filled.samples;
+  const std::vector<std::uint8_t>& kinds = filled.kinds;
+  const LayerLattice& own = lattices_[layer];
+  const CellRect cells = own.cellsOf(part.units);
+  const Point corner = part.chunk ? cornerOf(*part.chunk) : Point{};
+  const auto isIn = [&](double x, double y) {
+    return std::floor(x / chunkSize_) == static_cast<double>(part.chunk->column) &&
+           std::floor(y / chunkSize_) == static_cast<double>(part.chunk->row);
+  };
+  const auto rowOf = [&](std::int64_t row) {
+    const std::size_t first = grid.indexOf({cells.columnBegin, row});
+    return grid.all().subspan(first, static_cast<std::size_t>(cells.columns()));
+  };
+  const auto resize = [&](std::size_t count) {
+    to.positions.resize(2 * count);
+    if (options_.layers.hasKinds)
+      to.classes.resize(count, options_.layers.list[layer].kinds.front());
+    if (!part.chunk) return;
+    to.ids.resize(count);
+    to.offsets.resize(2 * count);
+  };
+  std::size_t count = to.positions.size() / 2;
+  std::size_t most = count;
+  for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row)
+    most += static_cast<std::size_t>(std::count_if(rowOf(row).begin(), rowOf(row).end(), isSample));
+  resize(most);
+  // Whether some of the cells' samples may lie outside.
+  const bool isCut = !part.isExact || !(own.unitsOf(cells) == part.units);
+  const auto offsetOf = [&](std::int64_t exactly, double nearly) {
+    return static_cast<float>(part.isExact ? static_cast<double>(exactly) * unit_ : nearly);
+  };
+  // Where they go: compilers look up again what a vector holds whenever something is stored.
+  double* const positions = to.positions.data();
+  std::uint8_t* const classes = kinds.empty() ? nullptr : to.classes.data();
+  float* const offsets = part.chunk ? to.offsets.data() : nullptr;
+  std::uint32_t* const ids = part.chunk ? to.ids.data() : nullptr;
+  std::vector<std::uint32_t> full(static_cast<std::size_t>(cells.columns()) + 1);  // of a row
+  std::uint32_t id = firstId;
+  for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
+    // Found without a branch, as no processor foretells which cells they are.
+    const std::span<const std::uint32_t> at = rowOf(row);
+    std::uint32_t* end = full.data();
+    for (std::uint32_t i = 0; i < at.size(); ++i) {
+      *end = i;
+      end += isSample(at[i]) ? 1 : 0;
+    }
+    for (const std::uint32_t* i = full.data(); i != end; ++i) {
+      const std::int64_t unitX = own.xOf(cells.columnBegin + *i, at[*i]);
+      const std::int64_t unitY = own.yOf(row, at[*i]);
+      const double x = static_cast<double>(unitX) * unit_;
+      const double y = static_cast<double>(unitY) * unit_;
+      if (isCut && (part.isExact ? !holds(part.units, {unitX, unitY}) : !isIn(x, y))) continue;
+      positions[2 * count] = x;
+      positions[2 * count + 1] = y;
+      if (classes != nullptr) classes[count] = kinds[grid.indexOf({cells.columnBegin, row}) + *i];
+      if (ids != nullptr) {
+        ids[count] = id + *i;
+        offsets[2 * count] = offsetOf(unitX - part.units.columnBegin, x - corner.x);
+        offsets[2 * count + 1] = offsetOf(unitY - part.units.rowBegin, y - corner.y);
+      }
+      ++count;
+    }
+    id += static_cast<std::uint32_t>(at.size());
+  }
+  resize(count);
+}
+
+}  // namespace copse
