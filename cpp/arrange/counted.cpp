@@ -24,13 +24,15 @@ SampleLimit limitOf(const ClassOptions& options) {
 
 double sumOf(const ClassOptions& options) {
   double sum = 0;
-  for (const SampleClass& kind : options.classes) sum += kind.count.value_or(0);
+  for (const SampleClass& sampleClass : options.classes) sum += sampleClass.count.value_or(0);
   return sum;
 }
 
 bool haveNoRadii(const ClassOptions& options) {
   return std::all_of(options.classes.begin(), options.classes.end(),
-                     [](const SampleClass& kind) { return std::isnan(kind.radius) && kind.count; });
+                     [](const SampleClass& sampleClass) {
+                       return std::isnan(sampleClass.radius) && sampleClass.count;
+                     });
 }
 
 std::optional<Error> validateCounts(const ClassOptions& options, const LayersAround& around) {
@@ -40,16 +42,17 @@ std::optional<Error> validateCounts(const ClassOptions& options, const LayersAro
   }
   double sum = 0;
   for (std::size_t i = 0; i < options.classes.size(); ++i) {
-    const SampleClass& kind = options.classes[i];
-    if (!kind.count) continue;
-    auto error = validateCount(*kind.count);
-    sum += *kind.count;
+    const SampleClass& sampleClass = options.classes[i];
+    if (!sampleClass.count) continue;
+    auto error = validateCount(*sampleClass.count);
+    sum += *sampleClass.count;
     if (!error && !limitOf(options).allows(sum)) {
       error = limitOf(options).asked();
       error->place = Option::classCount;
-      error->given = *kind.count;
+      error->given = *sampleClass.count;
     }
-    if (!error && isShared && kind.where) error = errorOf(Rule::needsRadii, Option::classWhere);
+    if (!error && isShared && sampleClass.where)
+      error = errorOf(Rule::needsRadii, Option::classWhere);
     if (!error) continue;
     if (error->place == Option::count) error->place = Option::classCount;
     error->index = static_cast<double>(i);
@@ -71,11 +74,11 @@ std::optional<Error> validateCounts(const ClassOptions& options, const LayersAro
 
 bool areCounted(const ClassOptions& options) {
   return std::any_of(options.classes.begin(), options.classes.end(),
-                     [](const SampleClass& kind) { return kind.count.has_value(); });
+                     [](const SampleClass& sampleClass) { return sampleClass.count.has_value(); });
 }
 
-CountedKinds::CountedKinds(const Region& region, const LayersAround& around,
-                           const ClassOptions& options)
+CountedClasses::CountedClasses(const Region& region, const LayersAround& around,
+                               const ClassOptions& options)
     : Run(limitOf(options)),
       region_(region),
       obstacles_(around.obstacles),
@@ -85,8 +88,8 @@ CountedKinds::CountedKinds(const Region& region, const LayersAround& around,
       regions_(regionsOf(options.classes, region.box())),
       isShared_(haveNoRadii(options)) {
   existing_.emplace_back();
-  for (std::uint8_t kind = 0; kind < options.classes.size(); ++kind)
-    (options.classes[kind].count ? order_ : others_).push_back(kind);
+  for (std::uint8_t classIndex = 0; classIndex < options.classes.size(); ++classIndex)
+    (options.classes[classIndex].count ? order_ : others_).push_back(classIndex);
   const auto isBefore = [&](std::uint8_t a, std::uint8_t b) {
     const SampleClass& one = options.classes[a];
     const SampleClass& other = options.classes[b];
@@ -94,16 +97,16 @@ CountedKinds::CountedKinds(const Region& region, const LayersAround& around,
                                                    : one.radius > other.radius;
   };
   // By insertion, as in classes/layers.cpp.
-  for (auto kind = order_.begin(); kind != order_.end(); ++kind)
-    std::rotate(std::upper_bound(order_.begin(), kind, *kind, isBefore), kind, kind + 1);
+  for (auto next = order_.begin(); next != order_.end(); ++next)
+    std::rotate(std::upper_bound(order_.begin(), next, *next, isBefore), next, next + 1);
 }
 
-std::optional<Error> CountedKinds::begin() {
+std::optional<Error> CountedClasses::begin() {
   beginNext();
   return failure();
 }
 
-bool CountedKinds::take(Result<std::unique_ptr<Run>> begun) {
+bool CountedClasses::take(Result<std::unique_ptr<Run>> begun) {
   if (!begun.ok()) {
     fail(begun.error());
     return false;
@@ -114,7 +117,7 @@ bool CountedKinds::take(Result<std::unique_ptr<Run>> begun) {
   return true;
 }
 
-bool CountedKinds::beginNext() {
+bool CountedClasses::beginNext() {
   ++next_;
   if (isFilling()) return !others_.empty() && beginFilling();
   if (isShared_) return next_ == 1 ? beginEvenly() : choose();
@@ -124,18 +127,18 @@ bool CountedKinds::beginNext() {
   return beginCandidates();
 }
 
-bool CountedKinds::beginEvenly() {
+bool CountedClasses::beginEvenly() {
   return take(beginEvenCount(region_, obstacles_, options_, sumOf(options_)));
 }
 
-bool CountedKinds::beginCandidates() {
+bool CountedClasses::beginCandidates() {
   Layer layer{};
   layer.spacing = layer.radius = usefulRadius(radius_, region_);
-  layer.kinds = {kind()};
+  layer.classes = {classIndex()};
   for (std::size_t other = 0; other < options_.classes.size(); ++other)
-    layer.toKinds.push_back(distanceOf(options_, kind(), other));
+    layer.toClasses.push_back(distanceOf(options_, classIndex(), other));
   Clear clear{obstacles_};
-  // Without classes an existing sample keeps the distance for the kind's own radius.
+  // Without classes an existing sample keeps the distance for the class's own radius.
   layer.radius = own().radius;
   for (const ExistingSamples& samples : existing_) addExisting(samples, layer, conflict_, clear);
   candidates_.clear();
@@ -151,11 +154,11 @@ bool CountedKinds::beginCandidates() {
   const SampleLimit limit(options, Option::classes, static_cast<double>(options_.classes.size()),
                           Word::askForFewer);
   const auto prepared = prepare(region_, clear.obstacles, options, {layer.spacing}, limit,
-                                anyOf(regions_, layer.kinds));
+                                anyOf(regions_, layer.classes));
   if (!prepared.ok()) {
     Error error = prepared.error();
     if (error.place == Option::radius || error.place == Option::where)
-      error = errorAt(error.broken, Option::classRadius, kind(), radius_, error.numbers[0]);
+      error = errorAt(error.broken, Option::classRadius, classIndex(), radius_, error.numbers[0]);
     fail(error);
     return false;
   }
@@ -163,8 +166,8 @@ bool CountedKinds::beginCandidates() {
       prepared.value(), options, SamplerPart{.standing = std::move(clear.standing)})));
 }
 
-// The kinds without a count.
-bool CountedKinds::beginFilling() {
+// The classes without a count.
+bool CountedClasses::beginFilling() {
   ClassOptions filling;
   static_cast<RunOptions&>(filling) = options_;
   filling.seed = keyOf(options_.seed, Stream::layers, static_cast<int>(next_ - 1));
@@ -175,19 +178,19 @@ bool CountedKinds::beginFilling() {
   }
   Layers layers = layersOf(filling, 0);
   for (Layer& layer : layers.list) {
-    const std::uint8_t one = others_[layer.kinds.front()];
-    layer.toKinds.clear();
+    const std::uint8_t one = others_[layer.classes.front()];
+    layer.toClasses.clear();
     for (std::size_t other = 0; other < options_.classes.size(); ++other)
-      layer.toKinds.push_back(distanceOf(options_, one, other));
+      layer.toClasses.push_back(distanceOf(options_, one, other));
   }
   const LayersAround around{obstacles_, {}, existing_, conflict_};
   return take(beginLayers(region_, around, layers, filling));
 }
 
 // Of candidates on a map of weights, as many stay as it says.
-void CountedKinds::dropByWeight() {
+void CountedClasses::dropByWeight() {
   if (isShared_ || own().where == nullptr) return;
-  const std::uint64_t key = keyOf(options_.seed, Stream::kinds, kind());
+  const std::uint64_t key = keyOf(options_.seed, Stream::classes, classIndex());
   std::size_t kept = 0;
   for (std::size_t i = 0; i < candidates_.size(); i += 2) {
     const double x = candidates_[i];
@@ -201,8 +204,8 @@ void CountedKinds::dropByWeight() {
   candidates_.resize(kept);
 }
 
-// Chooses the kind's samples from the candidates, or begins with nearer ones where these are few.
-bool CountedKinds::choose() {
+// Chooses the class's samples from the candidates, or begins with nearer ones where these are few.
+bool CountedClasses::choose() {
   dropByWeight();
   const std::size_t found = candidates_.size() / 2;
   const auto wanted = static_cast<std::size_t>(*own().count);
@@ -220,7 +223,7 @@ bool CountedKinds::choose() {
   return beginNext();
 }
 
-void CountedKinds::keep(std::span<const std::uint8_t> stays) {
+void CountedClasses::keep(std::span<const std::uint8_t> stays) {
   std::vector<double> rest;
   std::vector<double> kept;
   for (std::size_t i = 0; i < stays.size(); ++i) {
@@ -231,13 +234,13 @@ void CountedKinds::keep(std::span<const std::uint8_t> stays) {
   candidates_ = std::move(rest);
   ExistingSamples& placed = existing_.back();
   append(placed.positions, kept);
-  placed.classes.resize(placed.size(), kind());
+  placed.classes.resize(placed.size(), classIndex());
   append(output().positions, kept);
-  output().classes.resize(output().size(), kind());
+  output().classes.resize(output().size(), classIndex());
   if (!isShared_) run_.reset();
 }
 
-bool CountedKinds::advance(double most) {
+bool CountedClasses::advance(double most) {
   if (elimination_) {
     if (elimination_->step()) return true;
     keep(elimination_->stays());
@@ -257,31 +260,31 @@ bool CountedKinds::advance(double most) {
   return goesOn;
 }
 
-double CountedKinds::share() const {
+double CountedClasses::share() const {
   const double parts = static_cast<double>(order_.size()) + (others_.empty() ? 0 : 1);
   const double part = run_ ? run_->progress() : 0;
   if (isShared_) return next_ == 1 ? 0.9 * part : 0.9;
   return std::min(1.0, (static_cast<double>(next_ - 1) + 0.9 * part) / parts);
 }
 
-Report CountedKinds::report() const {
+Report CountedClasses::report() const {
   Report report{Ending::saturated, leastDistance(options_), unit_};
   if (isShared_) report = run_->report();
   report.ending = hasCounts_ ? Ending::count : Ending::saturated;
   return report;
 }
 
-Result<std::unique_ptr<CountedKinds>> beginCountedKinds(const Region& region,
-                                                        const LayersAround& around,
-                                                        const ClassOptions& options) {
+Result<std::unique_ptr<CountedClasses>> beginCountedClasses(const Region& region,
+                                                            const LayersAround& around,
+                                                            const ClassOptions& options) {
   if (auto error = validate(static_cast<const RunOptions&>(options))) return *error;
   if (auto error = validateCounts(options, around)) return *error;
   if (!haveNoRadii(options)) {
-    const KindRegions regions = regionsOf(options.classes, region.box());
+    const ClassRegions regions = regionsOf(options.classes, region.box());
     if (auto error = validateGround(region, regions, options.classes, options.float32))
       return *error;
   }
-  auto made = std::make_unique<CountedKinds>(region, around, options);
+  auto made = std::make_unique<CountedClasses>(region, around, options);
   if (auto error = made->begin()) return *error;
   return made;
 }

@@ -1,12 +1,12 @@
-// Several kinds of samples, of which some are counted: exact loot in one call.
+// Several classes of samples, of which some are counted: exact loot in one call.
 //
-// Where kinds have radii, the counted ones are placed one after the other, the greatest radius
+// Where classes have radii, the counted ones are placed one after the other, the greatest radius
 // first. Each is chosen from a few times as many candidates, which are saturated and keep clear of
-// all before: the most crowded one goes until the count is left (elimination.h). Kinds without a
+// all before: the most crowded one goes until the count is left (elimination.h). Classes without a
 // count then fill what is left.
 //
-// Where no kind has a radius, all samples together are spread evenly (even_count.h), and each kind
-// chooses its own from them in the same way, the rarest first.
+// Where no class has a radius, all samples together are spread evenly (even_count.h), and each
+// class chooses its own from them in the same way, the rarest first.
 //
 // Cost: that of a saturated set of six times the count, now and then of two.
 #pragma once
@@ -25,11 +25,11 @@
 
 namespace copse {
 
-class CountedKinds : public Run {
+class CountedClasses : public Run {
  public:
-  CountedKinds(const Region& region, const LayersAround& around, const ClassOptions& options);
+  CountedClasses(const Region& region, const LayersAround& around, const ClassOptions& options);
 
-  /// Begins the first kind. Errors: those of its ground.
+  /// Begins the first class. Errors: those of its ground.
   std::optional<Error> begin();
 
   [[nodiscard]] Report report() const override;
@@ -38,8 +38,8 @@ class CountedKinds : public Run {
   bool advance(double most) override;
   [[nodiscard]] double share() const override;
   [[nodiscard]] bool isFilling() const { return next_ > order_.size(); }
-  [[nodiscard]] std::uint8_t kind() const { return order_[next_ - 1]; }
-  [[nodiscard]] const SampleClass& own() const { return options_.classes[kind()]; }
+  [[nodiscard]] std::uint8_t classIndex() const { return order_[next_ - 1]; }
+  [[nodiscard]] const SampleClass& own() const { return options_.classes[classIndex()]; }
   bool beginNext();
   bool beginCandidates();
   bool beginEvenly();
@@ -54,10 +54,10 @@ class CountedKinds : public Run {
   std::vector<ExistingSamples> existing_;  // the given ones, then those placed
   ConflictRule conflict_;
   ClassOptions options_;
-  KindRegions regions_;
-  std::vector<std::uint8_t> order_;  // of the counted kinds
+  ClassRegions regions_;
+  std::vector<std::uint8_t> order_;  // of the counted classes
   std::vector<std::uint8_t> others_;
-  bool isShared_;             // whether kinds choose from the same candidates, having no radii
+  bool isShared_;             // whether classes choose from the same candidates, having no radii
   std::size_t next_ = 0;      // in the order
   double radius_ = 0;         // of the candidates
   bool isGroundSure_ = true;  // for candidates nearer to one another
@@ -68,15 +68,15 @@ class CountedKinds : public Run {
   bool hasCounts_ = true;
 };
 
-/// Whether any kind is counted.
+/// Whether any class is counted.
 bool areCounted(const ClassOptions& options);
 
 /// Errors: of the options (classes/options.h); "out-of-range" for a count that is no whole number
 /// from 1 on, "limit" for more than allowed, "conflicting-options" for what needs radii where there
 /// are none; of the ground.
-Result<std::unique_ptr<CountedKinds>> beginCountedKinds(const Region& region,
-                                                        const LayersAround& around,
-                                                        const ClassOptions& options);
+Result<std::unique_ptr<CountedClasses>> beginCountedClasses(const Region& region,
+                                                            const LayersAround& around,
+                                                            const ClassOptions& options);
 
 // Exactly so many samples, as dense as each place asks for (even_count.h).
 //

@@ -32,7 +32,7 @@ Obstacles repeated(const Obstacles& obstacles, const Tile& tile);
 ExistingSamples repeated(const ExistingSamples& existing, const Tile& tile,
                          const BoundingBox& within);
 
-/// Where kinds stand. "conflicting-options" for a region wider or higher than the tile, and for a
+/// Where classes stand. "conflicting-options" for a region wider or higher than the tile, and for a
 /// raster that is not laid over the tile itself.
 Result<std::vector<SampleClass>> repeated(std::vector<SampleClass> classes, const Tile& tile);
 
@@ -418,7 +418,7 @@ Result<std::unique_ptr<Run>> beginPeriodic(const Tile& tile, const FieldAround& 
   return begin(tile, around, field.value(), empty, options, Option::density);
 }
 
-// Tiles of one radius, of several kinds, and of levels of either.
+// Tiles of one radius, of several classes, and of levels of either.
 
 namespace {
 
@@ -428,17 +428,18 @@ double distanceOf(const Layers& layers, std::uint8_t level) {
   for (const Layer& layer : layers.list) {
     if (layer.level != level) continue;
     greatest = std::max(greatest, layer.radius);
-    for (const double distance : layer.toKinds) greatest = std::max(greatest, distance);
+    for (const double distance : layer.toClasses) greatest = std::max(greatest, distance);
   }
   return greatest;
 }
 
 class LayerFiller : public TileFiller {
  public:
-  /// Without kinds: for the radius. Of each patch numbers are doubles, rounded as part of the tile.
+  /// Without classes: for the radius. Of each patch numbers are doubles, rounded as part of the
+  /// tile.
   LayerFiller(const Tile& tile, const LayersAround& around, const SampleOptions& options,
-              ClassOptions kinds, double levels)
-      : kinds_(std::move(kinds)),
+              ClassOptions classes, double levels)
+      : classes_(std::move(classes)),
         options_(options),
         obstacles_(repeated(around.obstacles, tile)),
         conflict_(around.conflict),
@@ -448,8 +449,8 @@ class LayerFiller : public TileFiller {
     asked_ = layersOf(options.seed);
     const double room = roomIn(tile, options.float32);
     options_.radius += room;
-    for (SampleClass& each : kinds_.classes) each.radius += room;
-    for (double& distance : kinds_.spacing) distance += room;
+    for (SampleClass& each : classes_.classes) each.radius += room;
+    for (double& distance : classes_.spacing) distance += room;
     options_.float32 = false;
     options_.capacity = std::min(options.capacity, capacityOf(Periodic::kBytesPerSample));
     placed_ = layersOf(options.seed);
@@ -480,12 +481,12 @@ class LayerFiller : public TileFiller {
 
  private:
   Layers layersOf(std::uint64_t seed) {
-    kinds_.seed = seed;
-    if (kinds_.classes.empty()) return copse::layersOf(options_.radius, levels_, seed);
-    return copse::layersOf(kinds_, levels_);
+    classes_.seed = seed;
+    if (classes_.classes.empty()) return copse::layersOf(options_.radius, levels_, seed);
+    return copse::layersOf(classes_, levels_);
   }
 
-  ClassOptions kinds_;
+  ClassOptions classes_;
   SampleOptions options_;
   Obstacles obstacles_;
   std::vector<ExistingSamples> existing_;
@@ -503,9 +504,9 @@ std::optional<Error> validateSides(const Tile& tile, const LayerFiller& filler) 
 }
 
 Result<std::unique_ptr<Run>> begin(const Tile& tile, const LayersAround& around,
-                                   const SampleOptions& options, ClassOptions kinds,
+                                   const SampleOptions& options, ClassOptions classes,
                                    double levels) {
-  auto filler = std::make_unique<LayerFiller>(tile, around, options, std::move(kinds), levels);
+  auto filler = std::make_unique<LayerFiller>(tile, around, options, std::move(classes), levels);
   const Layers& asked = filler->asked();
   if (auto error =
           validateRoom(tile, options, roomIn(tile, options.float32), asked.radius, asked.option))
@@ -527,13 +528,13 @@ Result<std::unique_ptr<Run>> beginPeriodic(const Tile& tile, const LayersAround&
 Result<std::unique_ptr<Run>> beginPeriodic(const Tile& tile, const LayersAround& around,
                                            const ClassOptions& options, double levels) {
   if (auto error = validate(options)) return *error;
-  auto classes = repeated(options.classes, tile);
-  if (!classes.ok()) return classes.error();
-  ClassOptions kinds = options;
-  kinds.classes = std::move(classes.value());
+  auto inTile = repeated(options.classes, tile);
+  if (!inTile.ok()) return inTile.error();
+  ClassOptions classes = options;
+  classes.classes = std::move(inTile.value());
   SampleOptions common;
   static_cast<RunOptions&>(common) = options;
-  return begin(tile, around, common, std::move(kinds), levels);
+  return begin(tile, around, common, std::move(classes), levels);
 }
 
 }  // namespace copse

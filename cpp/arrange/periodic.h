@@ -98,7 +98,7 @@ class TileFiller {
 // away and the ground is filled again (seams.h), with all others as samples that are there already.
 //
 // Cost: the ground within eight radii of the seams is filled once more, at a third of the speed for
-// one radius, at a tenth for several kinds.
+// one radius, at a tenth for several classes.
 
 class Periodic : public Run {
  public:
@@ -138,13 +138,13 @@ class Periodic : public Run {
 };
 
 /// Samples of one radius in a tile, in so many levels of detail or 0. Obstacles, existing samples
-/// and where kinds stand repeat with it. Errors: those of the sampler; "out-of-range" for a tile
+/// and where classes stand repeat with it. Errors: those of the sampler; "out-of-range" for a tile
 /// less than five times as wide or high as the greatest distance of two samples, "precision" when
 /// the rounding of its numbers shows, "conflicting-options" for a margin and for what cannot repeat
 /// (repeated.h).
 Result<std::unique_ptr<Run>> beginPeriodic(const Tile& tile, const LayersAround& around,
                                            const SampleOptions& options, double levels = 0);
-/// The same for kinds.
+/// The same for classes.
 Result<std::unique_ptr<Run>> beginPeriodic(const Tile& tile, const LayersAround& around,
                                            const ClassOptions& options, double levels = 0);
 

@@ -28,13 +28,13 @@ enum class Stream : std::int64_t {
   rows = 1,            ///< of tiles
   columns = 2,         ///< of tiles
   stages = 3,          ///< of the sampler for one radius
-  kinds = 4,           ///< which sample of one radius is of which kind
+  classes = 4,         ///< which sample of one radius is of which class
   field = 5,           ///< stages of the sampler for a radius by place
   volume = 6,          ///< stages of the sampler for volumes
   tiles = 7,           ///< 7 to 9, by axis: of volumes
   hyper = 10,          ///< of the sampler for any dimension
   surface = 11,        ///< 11 to 19: of the sampler for surfaces
-  layers = 20,         ///< 20 to 59, of several kinds, but the first
+  layers = 20,         ///< 20 to 59, of several classes, but the first
   levels = 60,         ///< 60 to 99, but the first
   shuffle = 101,       ///< which samples are kept, and in which random order
   first = 102,         ///< the first one in progressive order

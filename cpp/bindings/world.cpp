@@ -106,7 +106,7 @@ class HeldWorld {
 
   // Takes all that a site has.
   std::optional<WorldGround> groundOf(Site& site, const Known& known) {
-    const std::size_t classes = world_->layers().list.front().toKinds.size();
+    const std::size_t classes = world_->layers().list.front().toClasses.size();
     if (auto error = validate(site.existing, classes)) {
       error->isOfGround = true;
       fail(*error);

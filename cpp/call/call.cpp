@@ -111,8 +111,8 @@ BegunRun beginSource(const Region& region, const Call& call) {
   const double levels = call.levels.value_or(0);
   if (call.classes) {
     const ClassOptions classes = classOptionsOf(call);
-    if (areCounted(classes)) return beginCountedKinds(region, around, classes);
-    return beginKinds(region, around, classes, levels);
+    if (areCounted(classes)) return beginCountedClasses(region, around, classes);
+    return beginClasses(region, around, classes, levels);
   }
   if (auto error = Lattice::validate(call.sample.radius)) return *error;
   const Layers layers = layersOf(call.sample.radius, levels, call.sample.seed);

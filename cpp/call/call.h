@@ -36,7 +36,7 @@ struct Call : PlainCall {
 Clear clearOf(const Call& call);
 /// and what layers do, while the call is there.
 LayersAround aroundOf(const Call& call);
-/// Its kinds, which it has.
+/// Its classes, which it has.
 ClassOptions classOptionsOf(const Call& call);
 
 /// Starts what was asked for. Errors: those of the run, of the count and of existing samples

@@ -14,8 +14,8 @@ namespace {
 // spacings of the layer, in thousandths: measured in squares with two layers. A row for each
 // quarter of spacing / distance, the first one for discs so large that only their area counts; a
 // column for each fifth of a distance that earlier samples are apart, from one on, where they leave
-// no room. Of two to six random kinds, a share is off by 4 % in the mean; by up to half where the
-// last group is to have little, and a kind of nearly its radius much.
+// no room. Of two to six random classes, a share is off by 4 % in the mean; by up to half where the
+// last group is to have little, and a class of nearly its radius much.
 constexpr std::array<std::array<std::uint16_t, 9>, 17> kPlacesTaken = {
     {{1000, 1401, 1743, 1971, 2074, 2112, 2099, 2109, 2097},
      {1000, 1370, 1644, 1796, 1844, 1838, 1840, 1843, 1843},
@@ -60,7 +60,7 @@ double placesTaken(double distance, double apart) {
 
 // How much farther apart samples of several groups seem to a later one, by how likely two of them
 // are of different ones; none to a layer that is spaced wider beside the distance. As it fits
-// random kinds.
+// random classes.
 constexpr double kMixed = 0.1;
 constexpr double kNarrow = 1.8;
 
@@ -70,11 +70,11 @@ double saturated(double spacing) {
 
 }  // namespace
 
-Balance::Balance(const ClassOptions& options, std::span<const KindGroup> groups) {
-  for (const KindGroup& group : groups) {
+Balance::Balance(const ClassOptions& options, std::span<const ClassGroup> groups) {
+  for (const ClassGroup& group : groups) {
     radii_.push_back(group.radius);
-    for (const KindGroup& other : groups)
-      distances_.push_back(distanceOf(options, group.kinds.front(), other.kinds.front()));
+    for (const ClassGroup& other : groups)
+      distances_.push_back(distanceOf(options, group.classes.front(), other.classes.front()));
   }
 }
 

@@ -11,9 +11,9 @@
 
 namespace copse {
 
-/// Kinds that keep the same distances from all, and share a layer.
-struct KindGroup {
-  std::vector<std::uint32_t> kinds;
+/// Classes that keep the same distances from all, and share a layer.
+struct ClassGroup {
+  std::vector<std::uint32_t> classes;
   double radius;
 };
 
@@ -23,7 +23,7 @@ using ByGroup = std::array<double, kMostClasses>;
 class Balance {
  public:
   /// Groups in the order in which they are placed, radii falling.
-  Balance(const ClassOptions& options, std::span<const KindGroup> groups);
+  Balance(const ClassOptions& options, std::span<const ClassGroup> groups);
 
   /// How dense each is where each has its share, or as much of it as fits. The last one that has
   /// any fills what is left.

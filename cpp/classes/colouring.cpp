@@ -15,10 +15,10 @@ namespace {
 
 constexpr int kAcross = 8;         // texels of a bump
 constexpr double kHalf = 3.84;     // texels from its middle to where it ends, 1.2 reaches
-constexpr double kHighest = 2048;  // of a kind's own
+constexpr double kHighest = 2048;  // of a class's own
 constexpr double kLeast = 512;     // so high that whole numbers are fine enough
 
-// Where a kind is far denser than usual, its crowd stays at the most that there is.
+// Where a class is far denser than usual, its crowd stays at the most that there is.
 void addTo(std::uint16_t* texels, const std::uint16_t* heights) {
   using Eight [[gnu::vector_size(2 * kAcross)]] = std::uint16_t;
   Eight before;
@@ -32,8 +32,8 @@ void addTo(std::uint16_t* texels, const std::uint16_t* heights) {
 
 }  // namespace
 
-Crowd::Crowd(double reach, std::size_t kinds, double share)
-    : toPart_(partOf(reach)), kinds_(kinds), runs_(kinds + (share > 0 ? 1 : 0)) {
+Crowd::Crowd(double reach, std::size_t classes, double share)
+    : toPart_(partOf(reach)), classes_(classes), runs_(classes + (share > 0 ? 1 : 0)) {
   if (share == 0) return;
   double most = kExpected * kHighest * share;
   for (; most < kLeast; most *= 2) unless_ = 2 * unless_ + 1;
@@ -72,7 +72,7 @@ std::uint16_t* Crowd::blockOf(std::int64_t key) {
   return last_;
 }
 
-// Of the first kind.
+// Of the first class.
 std::uint16_t* Crowd::texel(std::int64_t column, std::int64_t row) {
   const std::int64_t key = ((row >> kSideBits) << 32) ^ ((column >> kSideBits) & 0xFFFFFFFF);
   std::uint16_t* block = key == lastKey_ && last_ != nullptr ? last_ : blockOf(key);
@@ -86,16 +86,16 @@ void Crowd::look(Address place) {
   here_ = texel(at_.column >> 2, at_.row >> 2);
 }
 
-void Crowd::add(std::size_t kind) {
+void Crowd::add(std::size_t classIndex) {
   static const Bumps bumps = bumpsOf(kHighest);
-  add(kind, bumps);
+  add(classIndex, bumps);
 }
 
 void Crowd::addAny(std::uint64_t bits) {
-  if (takesAny(bits)) add(kinds_, any_);
+  if (takesAny(bits)) add(classes_, any_);
 }
 
-void Crowd::add(std::size_t kind, const Bumps& bumps) {
+void Crowd::add(std::size_t classIndex, const Bumps& bumps) {
   static_assert(kAcross == kRun && kParts == 4);
   const auto partX = static_cast<std::size_t>(at_.column & 3);
   const auto partY = static_cast<std::size_t>(at_.row & 3);
@@ -110,7 +110,8 @@ void Crowd::add(std::size_t kind, const Bumps& bumps) {
     std::uint16_t* to = nullptr;
     for (int r = 0; r < kAcross; ++r, to += runs_ * kRun) {
       const std::int64_t at = bottom + r;
-      if (r == 0 || static_cast<std::size_t>(at) % kSide == 0) to = texel(begin, at) + kind * kRun;
+      if (r == 0 || static_cast<std::size_t>(at) % kSide == 0)
+        to = texel(begin, at) + classIndex * kRun;
       addTo(to, &bump[static_cast<std::size_t>(r)][(run + 1) * kRun - before]);
     }
   }
@@ -120,17 +121,17 @@ namespace {
 
 constexpr double kWide = 2.5;  // times as far a wide look goes
 
-// Exponential waits, −16 ln((i + 1/2) / 16): where kinds are equally crowded, each comes first as
+// Exponential waits, −16 ln((i + 1/2) / 16): where classes are equally crowded, each comes first as
 // often as its share.
-constexpr std::array<double, 16> kKindWaits = {55.4, 37.9, 29.7, 24.3, 20.3, 17.1, 14.4, 12.1,
-                                           10.1, 8.3,  6.7,  5.3,  3.9,  2.7,  1.6,  0.5};
+constexpr std::array<double, 16> kClassWaits = {55.4, 37.9, 29.7, 24.3, 20.3, 17.1, 14.4, 12.1,
+                                                10.1, 8.3,  6.7,  5.3,  3.9,  2.7,  1.6,  0.5};
 
 double reachOf(double spacing, double share) {
   return spacing / std::sqrt(share);
 }
 
-// How crowded each kind is where a sample may stand, and in a wider look around, which holds the
-// shares. Kinds of one share have their crowds together.
+// How crowded each class is where a sample may stand, and in a wider look around, which holds the
+// shares. Classes of one share have their crowds together.
 class Crowds {
  public:
   Crowds(double spacing, std::span<const double> shares) {
@@ -143,7 +144,7 @@ class Crowds {
         unlike.push_back(share);
         counts.push_back(0);
       }
-      kinds_.push_back({alike, counts[alike]++});
+      classes_.push_back({alike, counts[alike]++});
     }
     for (std::size_t i = 0; i < unlike.size(); ++i) {
       const double reach = reachOf(spacing, unlike[i]);
@@ -152,9 +153,10 @@ class Crowds {
     }
   }
 
-  /// Whether a sample of a kind is in anybody's crowd so many units away. The bits are random ones.
-  [[nodiscard]] bool matters(std::size_t kind, std::uint64_t bits, std::int64_t away) const {
-    return alike_[kinds_[kind].alike].wide.reaches(away) ||
+  /// Whether a sample of a class is in anybody's crowd so many units away. The bits are random
+  /// ones.
+  [[nodiscard]] bool matters(std::size_t classIndex, std::uint64_t bits, std::int64_t away) const {
+    return alike_[classes_[classIndex].alike].wide.reaches(away) ||
            std::any_of(alike_.begin(), alike_.end(), [&](const Alike& alike) {
              return alike.wide.reaches(away) && alike.wide.takesAny(bits);
            });
@@ -166,22 +168,22 @@ class Crowds {
       if (wide.reaches(away)) wide.look(place);
     }
   }
-  [[nodiscard]] double of(std::size_t kind) const {
-    const auto& [near, wide] = alike_[kinds_[kind].alike];
-    const std::size_t number = kinds_[kind].number;
+  [[nodiscard]] double of(std::size_t classIndex) const {
+    const auto& [near, wide] = alike_[classes_[classIndex].alike];
+    const std::size_t number = classes_[classIndex].number;
     return near.of(number) + kHold * wide.of(number);
   }
-  /// How crowded it would be with its share of those samples that have a kind. Where tiles are yet
-  /// to come, rare kinds miss more of them than others, as they look farther. Of those that look
+  /// How crowded it would be with its share of those samples that have a class. Where tiles are yet
+  /// to come, rare classes miss more of them than others, as they look farther. Of those that look
   /// equally far it need not be known.
-  [[nodiscard]] double expected(std::size_t kind) const {
-    return kHold * alike_[kinds_[kind].alike].wide.expected();
+  [[nodiscard]] double expected(std::size_t classIndex) const {
+    return kHold * alike_[classes_[classIndex].alike].wide.expected();
   }
   /// Adds a sample where it looks, as far away.
-  void add(std::size_t kind, std::uint64_t bits, std::int64_t away) {
-    auto& [near, wide] = alike_[kinds_[kind].alike];
-    if (near.reaches(away)) near.add(kinds_[kind].number);
-    if (wide.reaches(away)) wide.add(kinds_[kind].number);
+  void add(std::size_t classIndex, std::uint64_t bits, std::int64_t away) {
+    auto& [near, wide] = alike_[classes_[classIndex].alike];
+    if (near.reaches(away)) near.add(classes_[classIndex].number);
+    if (wide.reaches(away)) wide.add(classes_[classIndex].number);
     if (alike_.size() == 1) return;
     for (Alike& alike : alike_) {
       if (alike.wide.reaches(away)) alike.wide.addAny(bits);
@@ -194,27 +196,29 @@ class Crowds {
   struct Alike {
     Crowd near, wide;
   };
-  struct Kind {
+  struct Class {
     std::size_t alike, number;
   };
 
   std::vector<Alike> alike_;
-  std::vector<Kind> kinds_;
+  std::vector<Class> classes_;
 };
 
-// The kind that is least crowded where they look, with some share of each there.
+// The class that is least crowded where they look, with some share of each there.
 std::uint8_t choose(const Crowds& crowds, std::span<const double> usual,
                     std::span<const double> shares, std::uint64_t bits) {
   double least = HUGE_VAL;
   std::uint8_t chosen = 0;
-  for (std::size_t kind = 0; kind < shares.size(); ++kind, bits = (bits >> 4) | (bits << 60)) {
-    if (shares[kind] == 0) continue;
+  for (std::size_t classIndex = 0; classIndex < shares.size();
+       ++classIndex, bits = (bits >> 4) | (bits << 60)) {
+    if (shares[classIndex] == 0) continue;
     // Beside how crowded it would be with its share here.
     const double crowd =
-        (crowds.of(kind) * usual[kind] + kKindWaits[bits % 16]) / shares[kind] - crowds.expected(kind);
+        (crowds.of(classIndex) * usual[classIndex] + kClassWaits[bits % 16]) / shares[classIndex] -
+        crowds.expected(classIndex);
     if (crowd >= least) continue;
     least = crowd;
-    chosen = static_cast<std::uint8_t>(kind);
+    chosen = static_cast<std::uint8_t>(classIndex);
   }
   return chosen;
 }
@@ -225,7 +229,7 @@ Colouring::Colouring(double spacing, std::vector<double> shares, std::uint64_t s
                      SharesAt sharesAt)
     : spacing_(spacing),
       shares_(std::move(shares)),
-      key_(keyOf(seed, Stream::kinds)),
+      key_(keyOf(seed, Stream::classes)),
       sharesAt_(std::move(sharesAt)),
       toTile_(Crowd::kApart *
               Crowd::partOf(kWide *

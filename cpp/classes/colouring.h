@@ -1,5 +1,5 @@
-// How crowded kinds are, as rasters: each sample of a kind adds a bump of some texels across. Only
-// those blocks of texels exist that a sample reaches.
+// How crowded classes are, as rasters: each sample of a class adds a bump of some texels across.
+// Only those blocks of texels exist that a sample reaches.
 #pragma once
 
 #include <array>
@@ -32,7 +32,7 @@ class Division {
   double inverse_;
 };
 
-/// Of kinds with one reach, so that a place is in the same texel for all of them.
+/// Of classes with one reach, so that a place is in the same texel for all of them.
 class Crowd {
  public:
   /// Of a texel, along each side, that a bump's middle may lie in.
@@ -42,27 +42,27 @@ class Crowd {
   /// away is 15.5 parts away or more.
   static constexpr std::int64_t kApart = 17;
 
-  /// `reach`: the distance that samples of each kind would keep if they stood alone, in units.
+  /// `reach`: the distance that samples of each class would keep if they stood alone, in units.
   /// `share`: of all samples that each is to have, where it is asked how many are expected; or 0.
-  Crowd(double reach, std::size_t kinds, double share = 0);
+  Crowd(double reach, std::size_t classes, double share = 0);
 
   /// The side of a part of a texel.
   [[nodiscard]] static std::int64_t partOf(double reach);
   /// Whether a sample may make a difference so many units away, in x or in y,
   [[nodiscard]] bool reaches(std::int64_t away) const { return away < kApart * toPart_.by(); }
-  /// and whether one of whatever kind does, with these random bits.
+  /// and whether one of whatever class does, with these random bits.
   [[nodiscard]] bool takesAny(std::uint64_t bits) const { return (bits & unless_) == 0; }
   /// Looks at a place from now on, in units.
   void look(Address place);
-  /// How crowded it is by a kind: 2048 for the middle of one sample.
-  [[nodiscard]] std::uint32_t of(std::size_t kind) const { return here_[kind * kRun]; }
-  /// How crowded it would be if each kind had its share of those samples that there are.
+  /// How crowded it is by a class: 2048 for the middle of one sample.
+  [[nodiscard]] std::uint32_t of(std::size_t classIndex) const { return here_[classIndex * kRun]; }
+  /// How crowded it would be if each class had its share of those samples that there are.
   [[nodiscard]] double expected() const {
-    return any_.empty() ? 0 : here_[kinds_ * kRun] / kExpected;
+    return any_.empty() ? 0 : here_[classes_ * kRun] / kExpected;
   }
-  /// Adds a sample of a kind there,
-  void add(std::size_t kind);
-  /// and one of whatever kind, to the crowd that is expected, where it is one that is taken: some
+  /// Adds a sample of a class there,
+  void add(std::size_t classIndex);
+  /// and one of whatever class, to the crowd that is expected, where it is one that is taken: some
   /// are enough where they are many.
   void addAny(std::uint64_t bits);
 
@@ -73,8 +73,8 @@ class Crowd {
   static constexpr int kSideBits = 7;
   static constexpr std::size_t kSide = 1 << kSideBits;  // texels of a block
 
-  /// Runs of texels along a row: each of one kind, then that of the next kind, of the next row, and
-  /// of the next columns.
+  /// Runs of texels along a row: each of one class, then that of the next class, of the next row,
+  /// and of the next columns.
   using Block = std::vector<std::uint16_t>;
 
   [[nodiscard]] std::uint16_t* texel(std::int64_t column, std::int64_t row);
@@ -85,11 +85,11 @@ class Crowd {
   using Bumps = std::vector<std::array<std::array<std::uint16_t, 3 * kRun>, kRun>>;
 
   [[nodiscard]] static Bumps bumpsOf(double most);
-  void add(std::size_t kind, const Bumps& bumps);
+  void add(std::size_t classIndex, const Bumps& bumps);
 
   Division toPart_;
-  std::size_t kinds_;
-  std::size_t runs_;          // of texels, for each kind and what is expected
+  std::size_t classes_;
+  std::size_t runs_;          // of texels, for each class and what is expected
   std::uint64_t unless_ = 0;  // of bits, of samples that are left out of what is expected
   Bumps any_;
   std::vector<std::pair<std::int64_t, Block>> blocks_;  // by their keys, row by row
@@ -99,20 +99,20 @@ class Crowd {
   const std::uint16_t* here_ = nullptr;
 };
 
-// Gives the samples of one layer to kinds of one radius, so that each kind has its share and is
-// well spread by itself: one after the other, each becomes of the kind that is least crowded there
+// Gives the samples of one layer to classes of one radius, so that each class has its share and is
+// well spread by itself: one after the other, each becomes of the class that is least crowded there
 // (the matter of Wei 2010, Multi-Class Blue Noise Sampling).
 //
-// A kind's crowd is a raster of what its samples weigh, over as far as the distance that it would
-// keep alone with its share. So a rare kind's raster is coarse, and every one costs the same.
+// A class's crowd is a raster of what its samples weigh, over as far as the distance that it would
+// keep alone with its share. So a rare class's raster is coarse, and every one costs the same.
 //
 // The plane is parted into square tiles, so large that samples with a tile between them do not see
 // each other. Those of even columns and rows come first, then the others of even rows, then those
 // of even columns, then the rest; in a tile, samples are in an order hashed by place. So a tile's
-// kinds depend on some of the tiles around it, a row and three columns on either side, and on
+// classes depend on some of the tiles around it, a row and three columns on either side, and on
 // nothing else.
 //
-// Cost: 0.15 µs a sample for few kinds, half as much again where their shares differ, 0.28 for
+// Cost: 0.15 µs a sample for few classes, half as much again where their shares differ, 0.28 for
 // sixteen; 60 bytes a sample while it lasts.
 
 /// A number for each colour at a place, in units: the part of samples there that is to have it.

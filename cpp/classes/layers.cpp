@@ -26,27 +26,29 @@ bool areAlike(const ClassOptions& options, std::uint32_t one, std::uint32_t othe
   return true;
 }
 
-bool isOwn(std::span<const std::uint8_t> hasOwn, std::uint32_t kind) {
-  return !hasOwn.empty() && hasOwn[kind] != 0;
+bool isOwn(std::span<const std::uint8_t> hasOwn, std::uint32_t classIndex) {
+  return !hasOwn.empty() && hasOwn[classIndex] != 0;
 }
 
-std::vector<KindGroup> groupsOf(const ClassOptions& options, std::span<const std::uint8_t> hasOwn) {
-  std::vector<KindGroup> groups;
-  for (std::uint32_t kind = 0; kind < options.classes.size(); ++kind) {
-    const auto same = std::find_if(groups.begin(), groups.end(), [&](const KindGroup& group) {
-      const std::uint32_t first = group.kinds.front();
-      return !isOwn(hasOwn, kind) && !isOwn(hasOwn, first) && areAlike(options, first, kind);
+std::vector<ClassGroup> groupsOf(const ClassOptions& options,
+                                 std::span<const std::uint8_t> hasOwn) {
+  std::vector<ClassGroup> groups;
+  for (std::uint32_t classIndex = 0; classIndex < options.classes.size(); ++classIndex) {
+    const auto same = std::find_if(groups.begin(), groups.end(), [&](const ClassGroup& group) {
+      const std::uint32_t first = group.classes.front();
+      return !isOwn(hasOwn, classIndex) && !isOwn(hasOwn, first) &&
+             areAlike(options, first, classIndex);
     });
     if (same == groups.end()) {
-      groups.push_back({{kind}, options.classes[kind].radius});
+      groups.push_back({{classIndex}, options.classes[classIndex].radius});
     } else {
-      same->kinds.push_back(kind);
+      same->classes.push_back(classIndex);
     }
   }
   // Of one radius, those that are everywhere come last: they fill what is left.
-  const auto isBefore = [&](const KindGroup& a, const KindGroup& b) {
+  const auto isBefore = [&](const ClassGroup& a, const ClassGroup& b) {
     if (a.radius != b.radius) return a.radius > b.radius;
-    return isOwn(hasOwn, a.kinds.front()) > isOwn(hasOwn, b.kinds.front());
+    return isOwn(hasOwn, a.classes.front()) > isOwn(hasOwn, b.classes.front());
   };
   // By insertion: they are few, and std::stable_sort would be two kilobytes of WebAssembly.
   for (auto group = groups.begin(); group != groups.end(); ++group) {
@@ -56,29 +58,29 @@ std::vector<KindGroup> groupsOf(const ClassOptions& options, std::span<const std
 }
 
 // Whether one group fits nowhere once another is saturated that stands everywhere.
-bool isClosedBy(const ClassOptions& options, const std::vector<KindGroup>& groups,
+bool isClosedBy(const ClassOptions& options, const std::vector<ClassGroup>& groups,
                 std::size_t group, std::size_t other) {
-  return std::all_of(groups.begin(), groups.end(), [&](const KindGroup& any) {
-    const std::uint32_t kind = any.kinds.front();
-    return distanceOf(options, groups[other].kinds.front(), kind) <=
-           distanceOf(options, groups[group].kinds.front(), kind);
+  return std::all_of(groups.begin(), groups.end(), [&](const ClassGroup& any) {
+    const std::uint32_t classIndex = any.classes.front();
+    return distanceOf(options, groups[other].classes.front(), classIndex) <=
+           distanceOf(options, groups[group].classes.front(), classIndex);
   });
 }
 
-// Whether some kind of a group stands everywhere.
-bool isEverywhere(const ClassOptions& options, const KindGroup& group,
+// Whether some class of a group stands everywhere.
+bool isEverywhere(const ClassOptions& options, const ClassGroup& group,
                   std::span<const std::uint8_t> hasOwn) {
-  return std::any_of(group.kinds.begin(), group.kinds.end(), [&](std::uint32_t kind) {
-    return !isOwn(hasOwn, kind) && options.classes[kind].where == nullptr;
+  return std::any_of(group.classes.begin(), group.classes.end(), [&](std::uint32_t classIndex) {
+    return !isOwn(hasOwn, classIndex) && options.classes[classIndex].where == nullptr;
   });
 }
 
 }  // namespace
 
-KindPlan::KindPlan(const ClassOptions& options, std::span<const std::uint8_t> hasOwn)
-    : kinds_(options.classes), groups_(groupsOf(options, hasOwn)), balance_(options, groups_) {
-  for (std::size_t kind = 0; kind < kinds_.size(); ++kind)
-    shares_.push_back(shareOf(options, kind));
+ClassPlan::ClassPlan(const ClassOptions& options, std::span<const std::uint8_t> hasOwn)
+    : classes_(options.classes), groups_(groupsOf(options, hasOwn)), balance_(options, groups_) {
+  for (std::size_t classIndex = 0; classIndex < classes_.size(); ++classIndex)
+    shares_.push_back(shareOf(options, classIndex));
   const bool isByPlace = standsByPlace(options);
   const std::size_t last = groups_.size() - 1;
   for (std::size_t k = 0; k <= last; ++k) {
@@ -96,13 +98,13 @@ KindPlan::KindPlan(const ClassOptions& options, std::span<const std::uint8_t> ha
   }
 }
 
-// Each group's share of all samples, where kinds have that part of their weights, or all of it.
-ByGroup KindPlan::sharesOf(std::span<const double> weights) const {
+// Each group's share of all samples, where classes have that part of their weights, or all of it.
+ByGroup ClassPlan::sharesOf(std::span<const double> weights) const {
   ByGroup shares{};
   double sum = 0;
   for (std::size_t g = 0; g < groups_.size(); ++g) {
-    for (const std::uint32_t kind : groups_[g].kinds)
-      shares[g] += shares_[kind] * (weights.empty() ? 1 : weights[kind]);
+    for (const std::uint32_t classIndex : groups_[g].classes)
+      shares[g] += shares_[classIndex] * (weights.empty() ? 1 : weights[classIndex]);
     sum += shares[g];
   }
   for (double& share : shares) share /= sum;
@@ -110,22 +112,23 @@ ByGroup KindPlan::sharesOf(std::span<const double> weights) const {
 }
 
 // The shares at which a group stands densest: without the others that may stand elsewhere.
-ByGroup KindPlan::sharesWhereDensest(std::size_t group) const {
+ByGroup ClassPlan::sharesWhereDensest(std::size_t group) const {
   std::array<double, kMostClasses> weights{};
   for (std::size_t g = 0; g < groups_.size(); ++g) {
-    for (const std::uint32_t kind : groups_[g].kinds)
-      weights[kind] = g == group || kinds_[kind].where == nullptr ? 1 : 0;
+    for (const std::uint32_t classIndex : groups_[g].classes)
+      weights[classIndex] = g == group || classes_[classIndex].where == nullptr ? 1 : 0;
   }
   return sharesOf(weights);
 }
 
-void KindPlan::sharesAt(const KindLayer& layer, Point p, std::span<double> shares) const {
+void ClassPlan::sharesAt(const ClassLayer& layer, Point p, std::span<double> shares) const {
   std::array<double, kMostClasses> weights{};
-  for (std::size_t kind = 0; kind < kinds_.size(); ++kind) weights[kind] = weightAt(kind, p);
-  const std::vector<std::uint32_t>& kinds = groupOf(layer).kinds;
+  for (std::size_t classIndex = 0; classIndex < classes_.size(); ++classIndex)
+    weights[classIndex] = weightAt(classIndex, p);
+  const std::vector<std::uint32_t>& classes = groupOf(layer).classes;
   double sum = 0;
-  for (std::size_t i = 0; i < kinds.size(); ++i) {
-    shares[i] = shares_[kinds[i]] * weights[kinds[i]];
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    shares[i] = shares_[classes[i]] * weights[classes[i]];
     sum += shares[i];
   }
   double kept = 1;
@@ -135,7 +138,7 @@ void KindPlan::sharesAt(const KindLayer& layer, Point p, std::span<double> share
     const double wanted = densities[layer.group];
     kept = wanted < placed ? wanted / placed : 1;
   }
-  for (std::size_t i = 0; i < kinds.size(); ++i) shares[i] *= kept / sum;
+  for (std::size_t i = 0; i < classes.size(); ++i) shares[i] *= kept / sum;
   if (layer.isThinned) shares.back() = 1 - kept;
 }
 
@@ -154,15 +157,15 @@ Layers useful(Layers layers, const Region& region) {
     clip(layer.spacing);
     clip(layer.radius);
     std::for_each(layer.distances.begin(), layer.distances.end(), clip);
-    std::for_each(layer.toKinds.begin(), layer.toKinds.end(), clip);
+    std::for_each(layer.toClasses.begin(), layer.toClasses.end(), clip);
   }
   return layers;
 }
 
 Clear clearOf(const LayersAround& around, const Layer& layer) {
   Clear clear{around.obstacles};
-  if (!layer.kinds.empty() && !around.own.empty()) {
-    const Obstacles& own = around.own[layer.kinds.front()];
+  if (!layer.classes.empty() && !around.own.empty()) {
+    const Obstacles& own = around.own[layer.classes.front()];
     append(clear.obstacles.regions, own.regions);
     append(clear.obstacles.capsules, own.capsules);
   }
@@ -208,16 +211,16 @@ void LayerSampler::beginLayer() {
   for (std::vector<double>& positions : positions_) positions = std::vector<double>();
 }
 
-// What the layer has placed so far; where each is yet to get its kind, all of it is waited for.
+// What the layer has placed so far; where each is yet to get its class, all of it is waited for.
 void LayerSampler::gather() {
   const std::vector<double> placed = sampler_->take().positions;
   if (layer().isColoured() || !isLast()) append(positions_[layer_], placed);
   if (layer().isColoured()) return;
   append(output().positions, placed);
-  if (layers_.hasKinds) output().classes.resize(output().size(), layer().kinds.front());
+  if (layers_.hasClasses) output().classes.resize(output().size(), layer().classes.front());
 }
 
-// Gives the samples of the layer to its kinds, or to nobody.
+// Gives the samples of the layer to its classes, or to nobody.
 void LayerSampler::giveOut() {
   std::vector<double> placed;
   placed.swap(positions_[layer_]);
@@ -229,8 +232,8 @@ void LayerSampler::giveOut() {
   output().classes.reserve(output().classes.size() + colours.size());
   std::size_t kept = 0;
   for (std::size_t i = 0; i < colours.size(); ++i) {
-    if (colours[i] == layer().kinds.size()) continue;
-    output().classes.push_back(layer().kinds[colours[i]]);
+    if (colours[i] == layer().classes.size()) continue;
+    output().classes.push_back(layer().classes[colours[i]]);
     placed[2 * kept] = placed[2 * i];
     placed[2 * kept++ + 1] = placed[2 * i + 1];
   }
@@ -258,7 +261,7 @@ bool LayerSampler::advance(double most) {
   return true;
 }
 
-// A region that holds no lattice point still gets a sample: of the kind with the greatest share
+// A region that holds no lattice point still gets a sample: of the class with the greatest share
 // among those that may be there.
 void LayerSampler::placeInnerPoint() {
   std::optional<double> best;
@@ -270,13 +273,13 @@ void LayerSampler::placeInnerPoint() {
     if (!point || !ground->holds(*point)) continue;
     const Layer& own = layers_.list[i];
     const Point at{point->x * lattice.unit, point->y * lattice.unit};
-    for (std::size_t k = 0; k < own.kinds.size(); ++k) {
+    for (std::size_t k = 0; k < own.classes.size(); ++k) {
       if (best && own.shares[k] <= *best) continue;
-      if (layers_.byPlace && layers_.byPlace->weightAt(own.kinds[k], at) == 0) continue;
+      if (layers_.byPlace && layers_.byPlace->weightAt(own.classes[k], at) == 0) continue;
       best = own.shares[k];
       from = i;
       output().positions = {at.x, at.y};
-      output().classes = {own.kinds[k]};
+      output().classes = {own.classes[k]};
     }
   }
   if (best) positions_[from] = output().positions;
@@ -306,12 +309,12 @@ Result<std::unique_ptr<LayerSampler>> beginLayers(const Region& region, const La
   const bool isOwn = std::any_of(around.own.begin(), around.own.end(),
                                  [](const Obstacles& own) { return !own.empty(); });
   const bool isPromised = !isOwn && !layers.byPlace && !around.isPart;
-  KindRegions regions;
+  ClassRegions regions;
   if (layers.byPlace) {
-    const auto kinds = layers.byPlace->kinds();
-    regions = regionsOf(kinds, region.box());
+    const auto classes = layers.byPlace->classes();
+    regions = regionsOf(classes, region.box());
     if (!around.isPart) {
-      if (auto error = validateGround(region, regions, kinds, options.float32)) return *error;
+      if (auto error = validateGround(region, regions, classes, options.float32)) return *error;
     }
   }
   double existing = 0;
@@ -322,7 +325,7 @@ Result<std::unique_ptr<LayerSampler>> beginLayers(const Region& region, const La
     Clear clear = clearOf(around, layer);
     const auto prepared = prepare(region, clear.obstacles, options,
                                   {layer.spacing, isPromised ? layers.density : 0, existing}, limit,
-                                  anyOf(regions, layer.kinds));
+                                  anyOf(regions, layer.classes));
     if (!prepared.ok()) {
       Error error = prepared.error();
       if (error.place == Option::where) error.place = Option::classes;
@@ -336,8 +339,8 @@ Result<std::unique_ptr<LayerSampler>> beginLayers(const Region& region, const La
                                         std::move(standing));
 }
 
-Result<std::unique_ptr<LayerSampler>> beginKinds(const Region& region, const LayersAround& around,
-                                                 const ClassOptions& options, double levels) {
+Result<std::unique_ptr<LayerSampler>> beginClasses(const Region& region, const LayersAround& around,
+                                                   const ClassOptions& options, double levels) {
   if (auto error = validate(options)) return *error;
   std::vector<std::uint8_t> hasOwn;
   for (const Obstacles& own : around.own) hasOwn.push_back(own.empty() ? 0 : 1);
@@ -348,7 +351,7 @@ namespace {
 
 // Adds planned layers for each level. `distance(k, j)` is that between samples of two groups.
 template <class Distance, class Finish>
-void addLevels(std::span<const KindLayer> plan, double levels, std::uint64_t seed,
+void addLevels(std::span<const ClassLayer> plan, double levels, std::uint64_t seed,
                Distance&& distance, Finish&& finish, std::vector<Layer>& to) {
   std::vector<std::size_t> groups;  // of each layer
   for (int level = 0; level < levels; ++level) {
@@ -357,7 +360,7 @@ void addLevels(std::span<const KindLayer> plan, double levels, std::uint64_t see
     };
     const std::uint64_t own = level == 0 ? seed : keyOf(seed, Stream::levels, level);
     for (std::size_t i = 0; i < plan.size(); ++i) {
-      const KindLayer& planned = plan[i];
+      const ClassLayer& planned = plan[i];
       Layer layer{scaled(planned.spacing),
                   scaled(distance(planned.group, planned.group)),
                   i == 0 ? own : keyOf(own, Stream::layers, static_cast<int>(i)),
@@ -393,7 +396,7 @@ Layers layersOf(double radius, double levels, std::uint64_t seed) {
   made.density = kSaturatedDensity / (radius * radius);
   made.hasLevels = levels > 0;
   made.option = Option::radius;
-  const KindLayer only{0, radius};
+  const ClassLayer only{0, radius};
   addLevels(
       std::span(&only, 1), std::max(levels, 1.0), seed,
       [&](std::size_t, std::size_t) { return radius; }, [](Layer&, auto&&) {}, made.list);
@@ -401,28 +404,28 @@ Layers layersOf(double radius, double levels, std::uint64_t seed) {
 }
 
 Layers layersOf(const ClassOptions& options, double levels, std::span<const std::uint8_t> hasOwn) {
-  const KindPlan plan(options, hasOwn);
+  const ClassPlan plan(options, hasOwn);
   Layers made;
   made.radius = leastDistance(options);
   for (const double density : plan.densities()) made.density += density;
-  if (standsByPlace(options)) made.byPlace = std::make_shared<const KindPlan>(plan);
-  made.hasKinds = true;
+  if (standsByPlace(options)) made.byPlace = std::make_shared<const ClassPlan>(plan);
+  made.hasClasses = true;
   made.hasLevels = levels > 0;
   made.option = options.spacing.empty() ? Option::classes : Option::spacing;
-  const auto kindOf = [&](std::size_t group) { return plan.groups()[group].kinds.front(); };
+  const auto classOf = [&](std::size_t group) { return plan.groups()[group].classes.front(); };
   addLevels(
       plan.layers(), std::max(levels, 1.0), options.seed,
       [&](std::size_t one, std::size_t other) {
-        return distanceOf(options, kindOf(one), kindOf(other));
+        return distanceOf(options, classOf(one), classOf(other));
       },
       [&](Layer& layer, auto&& scaled) {
-        const KindGroup& group = plan.groupOf(layer.planned);
-        for (const std::uint32_t kind : group.kinds) {
-          layer.kinds.push_back(static_cast<std::uint8_t>(kind));
-          layer.shares.push_back(shareOf(options, kind));
+        const ClassGroup& group = plan.groupOf(layer.planned);
+        for (const std::uint32_t classIndex : group.classes) {
+          layer.classes.push_back(static_cast<std::uint8_t>(classIndex));
+          layer.shares.push_back(shareOf(options, classIndex));
         }
-        for (std::size_t kind = 0; kind < options.classes.size(); ++kind)
-          layer.toKinds.push_back(scaled(distanceOf(options, group.kinds.front(), kind)));
+        for (std::size_t classIndex = 0; classIndex < options.classes.size(); ++classIndex)
+          layer.toClasses.push_back(scaled(distanceOf(options, group.classes.front(), classIndex)));
       },
       made.list);
   return made;
@@ -446,7 +449,7 @@ std::shared_ptr<const Colouring> colouringOf(const Layers& layers, const Layer& 
   for (double& share : shares) share /= all;
   SharesAt sharesAt;
   if (layers.byPlace) {
-    // Crowds as wide as rarer kinds need, since somewhere they are: of a kind that is rarer than
+    // Crowds as wide as rarer classes need, since somewhere they are: of a class that is rarer than
     // its crowd is made for, there would be too many.
     constexpr double kRarer = 0.5;
     for (double& share : shares) share *= kRarer;
@@ -464,9 +467,9 @@ std::shared_ptr<const Colouring> colouringOf(const Layers& layers, const Layer& 
 
 double distanceTo(const ExistingSamples& existing, std::size_t which, const Layer& layer,
                   ConflictRule rule) {
-  if (layer.kinds.empty() || existing.classes.empty())
+  if (layer.classes.empty() || existing.classes.empty())
     return existing.distanceTo(which, layer.radius, rule);
-  return existing.atLeastClearance(which, layer.toKinds[existing.classes[which]]);
+  return existing.atLeastClearance(which, layer.toClasses[existing.classes[which]]);
 }
 
 void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRule rule,
@@ -475,7 +478,7 @@ void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRu
     const double distance = distanceTo(existing, i, layer, rule);
     const double x = existing.positions[2 * i];
     const double y = existing.positions[2 * i + 1];
-    if (layer.kinds.empty() && distance == layer.spacing) {
+    if (layer.classes.empty() && distance == layer.spacing) {
       to.standing.insert(to.standing.end(), {x, y});
     } else {
       to.obstacles.capsules.push_back({x, y, x, y, distance});
@@ -489,10 +492,10 @@ bool areColoured(const Layers& layers) {
 }
 
 SampleLimit limitOf(const Layers& layers, const RunOptions& options) {
-  if (!layers.hasKinds) return {options, Option::radius, layers.radius, Word::useLargerRadius};
+  if (!layers.hasClasses) return {options, Option::radius, layers.radius, Word::useLargerRadius};
   const double bytes = areColoured(layers) ? kColouredBytesPerSample : kLeastBytesPerSample;
   return {withRoomFor(options, bytes), Option::classes,
-          static_cast<double>(layers.list.front().toKinds.size()), Word::useLargerRadii};
+          static_cast<double>(layers.list.front().toClasses.size()), Word::useLargerRadii};
 }
 
 }  // namespace copse

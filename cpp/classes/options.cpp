@@ -181,15 +181,16 @@ double leastDistance(const ClassOptions& options) {
 
 double shareOf(const ClassOptions& options, std::size_t which) {
   double greatest = 0;
-  for (const SampleClass& kind : options.classes) greatest = std::max(greatest, kind.weight);
+  for (const SampleClass& sampleClass : options.classes)
+    greatest = std::max(greatest, sampleClass.weight);
   double sum = 0;
-  for (const SampleClass& kind : options.classes) sum += kind.weight / greatest;
+  for (const SampleClass& sampleClass : options.classes) sum += sampleClass.weight / greatest;
   return options.classes[which].weight / greatest / sum;
 }
 
 bool standsByPlace(const ClassOptions& options) {
   return std::any_of(options.classes.begin(), options.classes.end(),
-                     [](const SampleClass& kind) { return kind.where != nullptr; });
+                     [](const SampleClass& sampleClass) { return sampleClass.where != nullptr; });
 }
 
 std::optional<Error> validate(const ClassOptions& options) {
@@ -216,27 +217,27 @@ bool haveCommon(const Region& region, const Region& other, const Lattice& lattic
 
 }  // namespace
 
-KindRegions regionsOf(std::span<const SampleClass> kinds, const BoundingBox& box) {
-  KindRegions regions;
-  for (const SampleClass& kind : kinds)
-    regions.push_back(kind.where ? kind.where->groundIn(box) : std::nullopt);
+ClassRegions regionsOf(std::span<const SampleClass> classes, const BoundingBox& box) {
+  ClassRegions regions;
+  for (const SampleClass& sampleClass : classes)
+    regions.push_back(sampleClass.where ? sampleClass.where->groundIn(box) : std::nullopt);
   return regions;
 }
 
-std::vector<Region> anyOf(const KindRegions& regions, std::span<const std::uint8_t> kinds) {
+std::vector<Region> anyOf(const ClassRegions& regions, std::span<const std::uint8_t> classes) {
   std::vector<Region> any;
-  for (const std::uint8_t kind : kinds) {
-    if (regions.empty() || !regions[kind]) return {};
-    any.push_back(*regions[kind]);
+  for (const std::uint8_t classIndex : classes) {
+    if (regions.empty() || !regions[classIndex]) return {};
+    any.push_back(*regions[classIndex]);
   }
   return any;
 }
 
-std::optional<Error> validateGround(const Region& region, const KindRegions& regions,
-                                    std::span<const SampleClass> kinds, bool float32) {
+std::optional<Error> validateGround(const Region& region, const ClassRegions& regions,
+                                    std::span<const SampleClass> classes, bool float32) {
   for (std::size_t i = 0; i < regions.size(); ++i) {
     if (!regions[i]) continue;
-    const auto lattice = Lattice::make(kinds[i].radius, region.farthest(), float32);
+    const auto lattice = Lattice::make(classes[i].radius, region.farthest(), float32);
     if (!lattice.ok() || haveCommon(region, *regions[i], lattice.value())) continue;
     return errorAt(Rule::classGround, Option::classWhere, i, 0);
   }

@@ -1,5 +1,5 @@
-// Where a kind stands: in a region, or by a raster of what part of its weight it has at each place.
-// Samples stand where that is not 0, up to the sides of texels.
+// Where a class stands: in a region, or by a raster of what part of its weight it has at each
+// place. Samples stand where that is not 0, up to the sides of texels.
 #pragma once
 
 #include <cstddef>
@@ -34,7 +34,7 @@ class Where {
   /// not laid over the box itself, and for a region that is wider or higher.
   [[nodiscard]] std::optional<Where> repeated(const BoundingBox& box) const;
 
-  /// The part of its weight that a kind has at a place: 0 exactly where it may not stand.
+  /// The part of its weight that a class has at a place: 0 exactly where it may not stand.
   [[nodiscard]] double at(Point p) const;
   /// Where it may stand, as far as a box reaches; none: everywhere there.
   [[nodiscard]] std::optional<Region> groundIn(const BoundingBox& box) const;
@@ -49,7 +49,7 @@ class Where {
   MaskRaster laid_;
 };
 
-// Several kinds of samples sharing the ground: what may be asked for.
+// Several classes of samples sharing the ground: what may be asked for.
 
 inline constexpr std::size_t kMostClasses = 16;
 inline constexpr double kMostSpacingRatio = 1000;  // of the greatest distance to the least
@@ -57,7 +57,7 @@ inline constexpr double kLeastShare = 1e-6;        // a class's weight among all
 
 struct SampleClass {
   /// Least distance between two samples of this class, in the region's units. NaN: none is given,
-  /// which only kinds with counts can do without (arrange/counted.h).
+  /// which only classes with counts can do without (arrange/counted.h).
   double radius = 0;
   double weight = 1;  ///< its share of all samples is its weight among all weights
   std::shared_ptr<const Where> where = nullptr;  ///< by default everywhere, with all its weight
@@ -90,23 +90,23 @@ bool standsByPlace(const ClassOptions& options);
 /// with the radii, and distances of a ratio above 1000.
 std::optional<Error> validate(const ClassOptions& options);
 
-// What of a region each kind may stand on.
+// What of a region each class may stand on.
 
-/// What has pieces paints where kinds stand once, so many units of its finest lattice from the
+/// What has pieces paints where classes stand once, so many units of its finest lattice from the
 /// origin: maps reach beyond, and the rasteriser four times as far.
 inline constexpr double kFarthestMapped = 0x1p46;
 
-/// For each kind; none: everywhere.
-using KindRegions = std::vector<std::optional<Region>>;
+/// For each class; none: everywhere.
+using ClassRegions = std::vector<std::optional<Region>>;
 
 /// As far as a box reaches.
-KindRegions regionsOf(std::span<const SampleClass> kinds, const BoundingBox& box);
+ClassRegions regionsOf(std::span<const SampleClass> classes, const BoundingBox& box);
 
-/// "invalid-classes" for a kind that can stand nowhere in a region.
-std::optional<Error> validateGround(const Region& region, const KindRegions& regions,
-                                    std::span<const SampleClass> kinds, bool float32);
+/// "invalid-classes" for a class that can stand nowhere in a region.
+std::optional<Error> validateGround(const Region& region, const ClassRegions& regions,
+                                    std::span<const SampleClass> classes, bool float32);
 
-/// Where any of some kinds may stand; empty: everywhere, as where no kind has a region.
-std::vector<Region> anyOf(const KindRegions& regions, std::span<const std::uint8_t> kinds);
+/// Where any of some classes may stand; empty: everywhere, as where no class has a region.
+std::vector<Region> anyOf(const ClassRegions& regions, std::span<const std::uint8_t> classes);
 
 }  // namespace copse

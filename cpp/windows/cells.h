@@ -146,7 +146,7 @@ class WindowCache {
     std::size_t layer;
     Address address;
     CellGrid samples;       // none: it was looked at only
-    CellGrid colours = {};  // where samples are of several kinds
+    CellGrid colours = {};  // where samples are of several classes
 
     [[nodiscard]] bool isKnown() const { return !samples.all().empty(); }
   };

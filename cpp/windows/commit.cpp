@@ -79,8 +79,8 @@ std::optional<UnitRect> ForestLayer::differenceOf(const Change& change) const {
   std::optional<UnitRect> box = placesOf(change);
   if (!layer_.planned.isThinned) return box;
   // Those that stay, but are somebody's no more, or have become so.
-  const auto include = [&](Address cell, std::uint32_t offset, std::uint8_t kind) {
-    if ((kind == Tiles::kNobody) == (tiles_.kindAt(cell) == Tiles::kNobody)) return;
+  const auto include = [&](Address cell, std::uint32_t offset, std::uint8_t classIndex) {
+    if ((classIndex == Tiles::kNobody) == (tiles_.classAt(cell) == Tiles::kNobody)) return;
     widen(box, unitOf(cell, offset));
   };
   change.found->eachIn(change.computed(), include);
@@ -91,8 +91,8 @@ std::optional<UnitRect> ForestLayer::differenceOf(const Change& change) const {
 std::vector<double> ForestLayer::positionsIn(const UnitRect& units, const Changes& changes) const {
   std::vector<double> positions;
   const CellRect cells = lattice_.cellsOf(units);
-  eachStanding(cells, changes, [&](Address cell, std::uint32_t offset, std::uint8_t kind) {
-    if (kind == Tiles::kNobody) return;
+  eachStanding(cells, changes, [&](Address cell, std::uint32_t offset, std::uint8_t classIndex) {
+    if (classIndex == Tiles::kNobody) return;
     const Point place = placeOf(cell, offset);
     positions.push_back(place.x);
     positions.push_back(place.y);
@@ -132,22 +132,22 @@ class Comparison {
   Comparison(const MadeTile& made, const Tiles::Tile& old)
       : is_(made.at.data()),
         was_(old.at.data()),
-        kinds_(made.kinds.empty() ? nullptr : made.kinds.data()),
-        oldKinds_(old.kinds.data()) {}
+        classes_(made.classes.empty() ? nullptr : made.classes.data()),
+        oldClasses_(old.classes.data()) {}
 
   [[nodiscard]] bool isNew(std::size_t cell) const { return isSample(is_[cell]); }
   [[nodiscard]] bool isOld(std::size_t cell) const { return isSample(was_[cell]); }
   /// Whether a cell stays as it was.
   [[nodiscard]] bool isSame(std::size_t cell) const {
-    if (kinds_ == nullptr) return is_[cell] == was_[cell];
-    return is_[cell] == was_[cell] && (!isNew(cell) || kinds_[cell] == oldKinds_[cell]);
+    if (classes_ == nullptr) return is_[cell] == was_[cell];
+    return is_[cell] == was_[cell] && (!isNew(cell) || classes_[cell] == oldClasses_[cell]);
   }
 
  private:
   const std::uint32_t* is_;
   const std::uint32_t* was_;
-  const std::uint8_t* kinds_;  // none where there is but one
-  const std::uint8_t* oldKinds_;
+  const std::uint8_t* classes_;  // none where there is but one
+  const std::uint8_t* oldClasses_;
 };
 
 // Finds where a tile differs from the old one; false where it does not.
@@ -177,18 +177,18 @@ std::vector<MadeTile> madeOf(std::size_t layer, const Tiles& tiles, Changes& cha
   const bool isAlone = changes.list().size() == 1;
   const auto madeAt = [&](Address address, const Tiles::Tile* old) -> MadeTile& {
     const auto [at, isNew] = byAddress.emplace(address, all.size());
-    if (isNew) all.push_back({layer, address, orEmpty(old).at, orEmpty(old).kinds});
+    if (isNew) all.push_back({layer, address, orEmpty(old).at, orEmpty(old).classes});
     return all[at->second];
   };
   const auto make = [&](Change& change, Address address) {
     const Tiles::Tile* old = tiles.find(address);
     Tiles::Tile* found = change.found->find(address);
     if (old == nullptr && isAlone) {
-      all.push_back({layer, address, std::move(found->at), std::move(found->kinds)});
+      all.push_back({layer, address, std::move(found->at), std::move(found->classes)});
       return;
     }
     MadeTile& made = madeAt(address, old);
-    if (found != nullptr && !found->kinds.empty()) made.kinds.resize(Tiles::kCells);
+    if (found != nullptr && !found->classes.empty()) made.classes.resize(Tiles::kCells);
     const CellRect part = common(change.computed(), Tiles::cellsOf(address));
     for (std::int64_t row = part.rowBegin; row < part.rowEnd; ++row) {
       const std::size_t first = Tiles::indexIn({part.columnBegin, row});
@@ -197,8 +197,8 @@ std::vector<MadeTile> madeOf(std::size_t layer, const Tiles& tiles, Changes& cha
         std::fill_n(to, part.columns(), kEmpty);
       } else {
         std::copy_n(found->at.begin() + static_cast<std::ptrdiff_t>(first), part.columns(), to);
-        if (!found->kinds.empty())
-          std::copy_n(&found->kinds[first], part.columns(), &made.kinds[first]);
+        if (!found->classes.empty())
+          std::copy_n(&found->classes[first], part.columns(), &made.classes[first]);
       }
     }
   };
@@ -224,15 +224,15 @@ bool Forest::isShown(Point place) const {
 }
 
 // Gives a new sample a slot, if it is shown.
-void Forest::take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint8_t kind,
-                  std::uint32_t& slot, SlotChange& change) {
+void Forest::take(const ForestLayer& layer, Address cell, std::uint32_t offset,
+                  std::uint8_t classIndex, std::uint32_t& slot, SlotChange& change) {
   const Point place = layer.placeOf(cell, offset);
-  slot = kind != Tiles::kNobody && isShown(place) ? slots_.take() : Tiles::kNoSlot;
+  slot = classIndex != Tiles::kNobody && isShown(place) ? slots_.take() : Tiles::kNoSlot;
   if (slot == Tiles::kNoSlot) return;
   change.added.push_back(slot);
   change.positions.push_back(place.x);
   change.positions.push_back(place.y);
-  if (options_.layers.hasKinds) change.classes.push_back(layer.layer().kinds[kind]);
+  if (options_.layers.hasClasses) change.classes.push_back(layer.layer().classes[classIndex]);
   if (options_.layers.hasLevels) change.levels.push_back(layer.layer().level);
 }
 
@@ -273,7 +273,7 @@ void Forest::remove(SlotChange& change) {
 void Forest::put(MadeTile& made, SlotChange& change) {
   ForestLayer& layer = layers_[made.layer];
   Tiles::Tile& tile = layer.tiles().make(made.address);
-  tile.kinds.resize(made.kinds.size());
+  tile.classes.resize(made.classes.size());
   // Those that stay keep their slots. Which cells have others is found without a branch.
   tile.slots.push_back(Tiles::kNoSlot);
   RawVector<std::uint32_t> slots(tile.slots.size() + made.last - made.first);
@@ -294,8 +294,8 @@ void Forest::put(MadeTile& made, SlotChange& change) {
     count += isNew;
   }
   for (const Ranked* come = coming.data(); come != end; ++come) {
-    const std::uint8_t kind = made.kinds.empty() ? 0 : made.kinds[come->cell];
-    take(layer, Tiles::cellOf(made.address, come->cell), made.at[come->cell], kind,
+    const std::uint8_t classIndex = made.classes.empty() ? 0 : made.classes[come->cell];
+    take(layer, Tiles::cellOf(made.address, come->cell), made.at[come->cell], classIndex,
          slots[come->rank], change);
   }
   const auto after = tile.slots.begin() + static_cast<std::ptrdiff_t>(rank);
@@ -303,7 +303,7 @@ void Forest::put(MadeTile& made, SlotChange& change) {
   if (last == slots.data()) {
     layer.tiles().erase(made.address);
   } else {
-    tile = {std::move(made.at), {slots.data(), last}, std::move(made.kinds)};
+    tile = {std::move(made.at), {slots.data(), last}, std::move(made.classes)};
   }
 }
 

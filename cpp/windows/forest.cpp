@@ -189,8 +189,8 @@ double Forest::countAfter(const std::vector<Changes>& changes) const {
     for (const Change& change : changes[k].list()) {
       const CellRect cells = change.computed();
       const auto add = [&](double more) {
-        return [&count, more](Address, std::uint32_t, std::uint8_t kind) {
-          if (kind != Tiles::kNobody) count += more;
+        return [&count, more](Address, std::uint32_t, std::uint8_t classIndex) {
+          if (classIndex != Tiles::kNobody) count += more;
         };
       };
       change.found->eachIn(cells, add(1));
@@ -259,8 +259,8 @@ std::vector<std::uint32_t> Forest::within(const BoundingBox& box) const {
 
 // The nearest of one layer, when it is nearer than another.
 void Forest::findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const {
-  const auto see = [&](Address cell, std::uint32_t offset, std::uint8_t kind) {
-    if (kind == Tiles::kNobody) return;
+  const auto see = [&](Address cell, std::uint32_t offset, std::uint8_t classIndex) {
+    if (classIndex == Tiles::kNobody) return;
     const Point p = layer.placeOf(cell, offset);
     const double apart = squared(p.x - x) + squared(p.y - y);
     if (apart >= best.squared || !isShown(p)) return;
@@ -282,7 +282,7 @@ void Forest::findNearest(const ForestLayer& layer, double x, double y, Nearest& 
       for (std::int64_t column = -ring; column <= ring; column += std::max<std::int64_t>(step, 1)) {
         const Address cell{own.column + column, own.row + row};
         if (const std::uint32_t offset = layer.tiles().at(cell); isSample(offset))
-          see(cell, offset, layer.tiles().kindAt(cell));
+          see(cell, offset, layer.tiles().classAt(cell));
       }
     }
   }

@@ -21,7 +21,7 @@ struct SlotChange {
   std::vector<std::uint32_t> removed, added;
   // Of those added.
   std::vector<double> positions;      ///< x0 y0 x1 y1 …
-  std::vector<std::uint8_t> classes;  ///< where there are kinds
+  std::vector<std::uint8_t> classes;  ///< where there are classes
   std::vector<std::uint8_t> levels;   ///< where there are levels
 };
 
@@ -83,7 +83,7 @@ struct MadeTile {
   std::size_t layer;
   Address address;
   std::vector<std::uint32_t> at;
-  std::vector<std::uint8_t> kinds;  ///< as those of a tile
+  std::vector<std::uint8_t> classes;  ///< as those of a tile
   // All cells that differ from what they were lie between these.
   std::size_t first = 0;
   std::size_t last = Tiles::kCells;
@@ -136,7 +136,7 @@ class Forest {
   [[nodiscard]] std::optional<Error> fillAfter(std::span<const BoundingBox> changed);
   [[nodiscard]] bool isShown(Point place) const;
   void findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const;
-  void take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint8_t kind,
+  void take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint8_t classIndex,
             std::uint32_t& slot, SlotChange& change);
   [[gnu::noinline]] void begin(std::vector<Changes> changes);
   [[gnu::noinline]] void remove(SlotChange& change);

@@ -77,10 +77,10 @@ class OpenChanges {
   RectIndex index_{kLeast};
 };
 
-// Where alone the kinds of a layer stand, so far from the origin; none: everywhere.
+// Where alone the classes of a layer stand, so far from the origin; none: everywhere.
 std::vector<Region> whereOf(const Layers& layers, const Layer& layer, double far) {
   if (!layers.byPlace) return {};
-  return anyOf(regionsOf(layers.byPlace->kinds(), {-far, -far, far, far}), layer.kinds);
+  return anyOf(regionsOf(layers.byPlace->classes(), {-far, -far, far, far}), layer.classes);
 }
 
 }  // namespace
@@ -109,7 +109,7 @@ ForestLayer::ForestLayer(const Layers& layers, const Layer& layer, const LayerLa
   }
 }
 
-// The same changes, with all around whose kinds they may alter.
+// The same changes, with all around whose classes they may alter.
 Changes ForestLayer::coloured(const Changes& changes) const {
   constexpr double kLeast = 0x1p20;  // units: so wide are small ones
   std::vector<std::optional<UnitRect>> reached;
@@ -138,7 +138,8 @@ Changes ForestLayer::coloured(const Changes& changes) const {
   return all;
 }
 
-// Gives samples in whole tiles of the colouring their kinds, beside those around that keep theirs.
+// Gives samples in whole tiles of the colouring their classes, beside those around that keep
+// theirs.
 Change ForestLayer::coloured(const UnitRect& units, const Changes& changes) const {
   Change made{lattice_.cellsOf(units), 0, Tiles()};
   struct Standing {
@@ -148,7 +149,7 @@ Change ForestLayer::coloured(const UnitRect& units, const Changes& changes) cons
   std::vector<Standing> standing;
   std::vector<Address> places;
   std::vector<std::uint8_t> known;
-  const auto nobody = static_cast<std::uint8_t>(layer_.kinds.size());
+  const auto nobody = static_cast<std::uint8_t>(layer_.classes.size());
   const CellRect around = lattice_.cellsOf(colouring_->tilesAround(units, 1, 1));
   eachStanding(around, changes, [&](Address cell, std::uint32_t offset, std::uint8_t) {
     const UnitRect at = unitOf(cell, offset);
@@ -156,14 +157,14 @@ Change ForestLayer::coloured(const UnitRect& units, const Changes& changes) cons
     places.push_back({at.columnBegin, at.rowBegin});
     known.push_back(Colouring::kNone);
     if (holds(units, places.back())) return;
-    const std::uint8_t kind = tiles_.kindAt(cell);
-    known.back() = kind == Tiles::kNobody ? nobody : kind;
+    const std::uint8_t classIndex = tiles_.classAt(cell);
+    known.back() = classIndex == Tiles::kNobody ? nobody : classIndex;
   });
-  const std::vector<std::uint8_t> kinds = colouring_->colour(places, known);
-  for (std::size_t i = 0; i < kinds.size(); ++i) {
+  const std::vector<std::uint8_t> classes = colouring_->colour(places, known);
+  for (std::size_t i = 0; i < classes.size(); ++i) {
     if (!holds(made.cells, standing[i].cell)) continue;
     made.found->put(standing[i].cell, standing[i].offset,
-                    kinds[i] == nobody ? Tiles::kNobody : kinds[i]);
+                    classes[i] == nobody ? Tiles::kNobody : classes[i]);
   }
   return made;
 }

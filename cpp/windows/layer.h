@@ -71,8 +71,8 @@ class Changes {
 // outermost of the 8 come out as they were, on ground that is the same, nothing beyond can differ
 // either (the ring lemma, see docs/how-it-works.md); else it is widened.
 //
-// Where several kinds share the layer, those around what came or went get their kinds again, as far
-// as the colouring looks (classes/colouring.h). A later layer sees those that are somebody's.
+// Where several classes share the layer, those around what came or went get their classes again, as
+// far as the colouring looks (classes/colouring.h). A later layer sees those that are somebody's.
 
 class ForestLayer {
  public:
@@ -82,7 +82,7 @@ class ForestLayer {
     const Changes& changes;
   };
 
-  /// "conflicting-options" for kinds of one layer of which each stands in a region of its own.
+  /// "conflicting-options" for classes of one layer of which each stands in a region of its own.
   static std::optional<Error> validate(const Layers& layers);
   /// `unit` is the finest lattice's, `halo` the cells computed around a change at first, 4 or more.
   ForestLayer(const Layers& layers, const Layer& layer, const LayerLattice& lattice, double unit,
@@ -127,8 +127,8 @@ class ForestLayer {
   void eachDiffering(const CellRect& cells, const Tiles& found, Act&& act) const;
 
   Layer layer_;
-  std::shared_ptr<const Colouring> colouring_;  // where several kinds share it
-  std::shared_ptr<const ForestPart> where_;     // where alone its kinds stand
+  std::shared_ptr<const Colouring> colouring_;  // where several classes share it
+  std::shared_ptr<const ForestPart> where_;     // where alone its classes stand
   LayerLattice lattice_;
   double unit_;
   std::int64_t halo_;
@@ -136,15 +136,15 @@ class ForestLayer {
   mutable KeptStamps stamps_;  // of the layers before
 };
 
-// Calls act(cell, offset, kind) for those that stand when the changes have been made.
+// Calls act(cell, offset, class) for those that stand when the changes have been made.
 template <class Act>
 void ForestLayer::eachStanding(const CellRect& cells, const Changes& changes, Act&& act) const {
   const std::vector<const Change*> own = changes.in(cells);
-  tiles_.eachIn(cells, [&](Address cell, std::uint32_t offset, std::uint8_t kind) {
+  tiles_.eachIn(cells, [&](Address cell, std::uint32_t offset, std::uint8_t classIndex) {
     const bool isOver = std::any_of(own.begin(), own.end(), [&](const Change* change) {
       return holds(change->computed(), cell);
     });
-    if (!isOver) act(cell, offset, kind);
+    if (!isOver) act(cell, offset, classIndex);
   });
   for (const Change* change : own) change->found->eachIn(common(cells, change->computed()), act);
 }

@@ -17,9 +17,9 @@ std::uint32_t Tiles::at(Address cell) const {
   return tile == nullptr ? kEmpty : tile->at[indexIn(cell)];
 }
 
-std::uint8_t Tiles::kindAt(Address cell) const {
+std::uint8_t Tiles::classAt(Address cell) const {
   const Tile* tile = find(tileOf(cell));
-  return tile == nullptr ? 0 : tile->kindAt(indexIn(cell));
+  return tile == nullptr ? 0 : tile->classAt(indexIn(cell));
 }
 
 const Tiles::Tile* Tiles::find(Address tile) const {
@@ -43,11 +43,11 @@ void Tiles::erase(Address tile) {
   if (tiles_.erase(tile) > 0 && index_) index_->erase(boxOf(tile), tile);
 }
 
-void Tiles::put(Address cell, std::uint32_t offset, std::uint8_t kind) {
+void Tiles::put(Address cell, std::uint32_t offset, std::uint8_t classIndex) {
   Tile& tile = make(tileOf(cell));
-  tile.kinds.resize(kCells);
+  tile.classes.resize(kCells);
   tile.at[indexIn(cell)] = offset;
-  tile.kinds[indexIn(cell)] = kind;
+  tile.classes[indexIn(cell)] = classIndex;
 }
 
 std::vector<Address> Tiles::in(const CellRect& cells) const {

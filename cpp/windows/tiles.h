@@ -1,6 +1,6 @@
 // Samples that stand, by tiles of 64 × 64 cells: 32 bits for each cell of a tile that holds any,
 // and 32 for the slot of each sample, about 16 bytes a sample; 8 more for each cell where samples
-// of a layer are of several kinds, about 3 bytes a sample.
+// of a layer are of several classes, about 3 bytes a sample.
 #pragma once
 
 #include <cstdint>
@@ -19,16 +19,16 @@ class Tiles {
   static constexpr std::int64_t kSide = 64;
   static constexpr std::size_t kCells = kSide * kSide;
   static constexpr std::uint32_t kNoSlot = UINT32_MAX;
-  static constexpr std::uint8_t kNobody = UINT8_MAX;  ///< in place of a kind
+  static constexpr std::uint8_t kNobody = UINT8_MAX;  ///< in place of a class
 
   struct Tile {
     std::vector<std::uint32_t> at;     ///< packed offset or kEmpty, row by row
     std::vector<std::uint32_t> slots;  ///< of each sample in turn, or kNoSlot: it is not shown
-    /// Of each cell's sample, as an index of the layer's kinds; none where there is but one.
-    std::vector<std::uint8_t> kinds = {};
+    /// Of each cell's sample, as an index of the layer's classes; none where there is but one.
+    std::vector<std::uint8_t> classes = {};
 
-    [[nodiscard]] std::uint8_t kindAt(std::size_t index) const {
-      return kinds.empty() ? 0 : kinds[index];
+    [[nodiscard]] std::uint8_t classAt(std::size_t index) const {
+      return classes.empty() ? 0 : classes[index];
     }
   };
   struct Hash {
@@ -48,7 +48,7 @@ class Tiles {
   }
 
   [[nodiscard]] std::uint32_t at(Address cell) const;
-  [[nodiscard]] std::uint8_t kindAt(Address cell) const;
+  [[nodiscard]] std::uint8_t classAt(Address cell) const;
   /// Takes what stands in some cells of a strip; how many samples that is.
   std::size_t take(const Strip& strip, const CellRect& cells);
   /// As many samples as there can be in its tiles.
@@ -57,8 +57,8 @@ class Tiles {
   [[nodiscard]] const Tile* find(Address tile) const;
   [[nodiscard]] Tile* find(Address tile);
   Tile& make(Address tile);
-  /// Puts a sample of a kind.
-  void put(Address cell, std::uint32_t offset, std::uint8_t kind);
+  /// Puts a sample of a class.
+  void put(Address cell, std::uint32_t offset, std::uint8_t classIndex);
   void erase(Address tile);
 
   /// Calls visit(tile) for tiles by their distance, while it is below what visit returned last, and
@@ -71,7 +71,7 @@ class Tiles {
   }
   /// The tiles that have some of those cells, row by row.
   [[nodiscard]] std::vector<Address> in(const CellRect& cells) const;
-  /// Calls act(cell, offset, kind) for each sample in some cells.
+  /// Calls act(cell, offset, class) for each sample in some cells.
   template <class Act>
   void eachIn(const CellRect& cells, Act&& act) const {
     for (const Address tile : in(cells)) {
@@ -81,13 +81,13 @@ class Tiles {
         for (std::int64_t column = part.columnBegin; column < part.columnEnd; ++column) {
           const Address cell{column, row};
           const std::size_t i = indexIn(cell);
-          if (isSample(own.at[i])) act(cell, own.at[i], own.kindAt(i));
+          if (isSample(own.at[i])) act(cell, own.at[i], own.classAt(i));
         }
       }
     }
   }
 
-  /// Calls act(cell, offset) for those that another has not, of whatever kind.
+  /// Calls act(cell, offset) for those that another has not, of whatever class.
   template <class Act>
   void eachMissingIn(const Tiles& other, const CellRect& cells, Act&& act) const {
     for (const Address tile : in(cells)) {

@@ -158,7 +158,7 @@ World::World(const WorldOptions& options, std::vector<LayerLattice> lattices)
     colourings_.push_back(colouringOf(options.layers, layer, unit_));
   if (options.layers.byPlace) {
     const double far = kFarthestMapped * unit_;
-    regions_ = regionsOf(options.layers.byPlace->kinds(), {-far, -far, far, far});
+    regions_ = regionsOf(options.layers.byPlace->classes(), {-far, -far, far, far});
   }
 }
 
@@ -186,7 +186,7 @@ std::optional<Error> World::prepare(WorldGround& ground) const {
   const auto& byPlace = options_.layers.byPlace;
   if (isUniform(ground)) return std::nullopt;
   if (ground.region && byPlace) {
-    if (auto error = validateGround(*ground.region, regions_, byPlace->kinds(), false))
+    if (auto error = validateGround(*ground.region, regions_, byPlace->classes(), false))
       return error;
   }
   const auto far = static_cast<std::int64_t>(farthestUnmoved());
@@ -194,7 +194,7 @@ std::optional<Error> World::prepare(WorldGround& ground) const {
   for (std::size_t k = 0; k < lattices_.size(); ++k) {
     const Layer& layer = options_.layers.list[k];
     const CellRect mapped = lattices_[k].cellsOf({-far, far, -far, far});
-    auto made = copse::groundOf(ground, anyOf(regions_, layer.kinds), layer, lattices_[k].lattice,
+    auto made = copse::groundOf(ground, anyOf(regions_, layer.classes), layer, lattices_[k].lattice,
                                 mapped, {});
     if (!made.ok()) return made.error();
     whole.push_back(
@@ -207,9 +207,9 @@ std::optional<Error> World::prepare(WorldGround& ground) const {
 Result<LayerGround> World::groundOf(const WorldGround& given, std::size_t layer,
                                     const CellRect& seen, Address origin) {
   const Lattice& lattice = lattices_[layer].lattice;
-  const auto make = [&](const KindRegions& regions) {
+  const auto make = [&](const ClassRegions& regions) {
     const Layer& own = options_.layers.list[layer];
-    return copse::groundOf(given, anyOf(regions, own.kinds), own, lattice, seen, origin);
+    return copse::groundOf(given, anyOf(regions, own.classes), own, lattice, seen, origin);
   };
   if (isUniform(given)) {
     std::optional<Everywhere>& known = everywhere_[layer];
@@ -225,7 +225,7 @@ Result<LayerGround> World::groundOf(const WorldGround& given, std::size_t layer,
   if (!options_.layers.byPlace) return make({});
   const auto made =
       isMoved ? make(regionsOf(
-                    options_.layers.byPlace->kinds(),
+                    options_.layers.byPlace->classes(),
                     boxOf(lattices_[layer].unitsOf(shifted(seen, origin.column, origin.row)))))
               : make(regions_);
   if (!made.ok()) return made.error();
@@ -245,7 +245,7 @@ std::vector<double> World::positionsOf(std::size_t layer, const CellGrid& grid,
   return positions;
 }
 
-// Gives the samples in some cells of a layer their kinds, by those around them.
+// Gives the samples in some cells of a layer their classes, by those around them.
 World::Filled World::colour(std::size_t layer, const CellGrid& grid, const CellRect& wanted) {
   const LayerLattice& own = lattices_[layer];
   CellGrid known = cache_.readColours(layer, grid.cells());
@@ -259,16 +259,16 @@ World::Filled World::colour(std::size_t layer, const CellGrid& grid, const CellR
     colours[n++] = colour == kUnknown ? Colouring::kNone : static_cast<std::uint8_t>(colour);
   });
   colours = colourings_[layer]->colourIn(own.unitsOf(wanted), places, std::move(colours));
-  const std::vector<std::uint8_t>& kinds = options_.layers.list[layer].kinds;
+  const std::vector<std::uint8_t>& classes = options_.layers.list[layer].classes;
   Filled filled{CellGrid(wanted), {}};
-  filled.kinds.resize(filled.samples.all().size());
+  filled.classes.resize(filled.samples.all().size());
   n = 0;
   grid.each([&](Address cell, std::uint32_t offset, std::size_t i) {
     const std::size_t which = colours[n++];
     if (which != Colouring::kNone) known.at(i) = static_cast<std::uint32_t>(which);
-    if (which == kinds.size() || !holds(wanted, cell)) return;
+    if (which == classes.size() || !holds(wanted, cell)) return;
     filled.samples[cell] = offset;
-    filled.kinds[filled.samples.indexOf(cell)] = kinds[which];
+    filled.classes[filled.samples.indexOf(cell)] = classes[which];
   });
   if (options_.keeps) cache_.keepColours(layer, known);
   return filled;

@@ -95,7 +95,7 @@ struct WorldPart {
 /// Its samples, layer by layer, by the rows of their cells.
 struct WorldSamples {
   RawVector<double> positions;           ///< x0 y0 x1 y1 …
-  std::vector<std::uint8_t> classes;     ///< where there are kinds
+  std::vector<std::uint8_t> classes;     ///< where there are classes
   std::vector<std::uint32_t> levelEnds;  ///< where there are levels
   RawVector<float> offsets;              ///< of a chunk, from its corner
   RawVector<std::uint32_t> ids;          ///< of a chunk, its own of each sample in it
@@ -133,15 +133,15 @@ class World {
                                                             const Halos& halos);
 
  private:
-  /// The cells that are wanted of a layer, those around them by whose samples they get their kinds,
-  /// and what has to be filled of these.
+  /// The cells that are wanted of a layer, those around them by whose samples they get their
+  /// classes, and what has to be filled of these.
   struct Planned {
     CellRect wanted, seen, missing;
   };
-  /// Samples of a layer, and the kind of each cell's where they are of several.
+  /// Samples of a layer, and the class of each cell's where they are of several.
   struct Filled {
     CellGrid samples;
-    std::vector<std::uint8_t> kinds;
+    std::vector<std::uint8_t> classes;
   };
   /// Where there is ground everywhere, a layer finds the same around all windows of one size.
   struct Everywhere {
@@ -184,7 +184,7 @@ class World {
   double chunkSize_;
   std::int64_t chunkUnits_;  // along a side, or 0: it is no whole number of cells
   WindowCache cache_;
-  KindRegions regions_;                                // where kinds stand
+  ClassRegions regions_;                               // where classes stand
   std::vector<KeptStamps> stamps_;                     // of each layer, of those before
   std::vector<std::optional<Everywhere>> everywhere_;  // of each layer, around the last window
 };

@@ -10,7 +10,7 @@ namespace copse {
 void World::addSamples(const WorldPart& part, std::size_t layer, const Filled& filled,
                        std::uint32_t firstId, WorldSamples& to) const {
   const CellGrid& grid = filled.samples;
-  const std::vector<std::uint8_t>& kinds = filled.kinds;
+  const std::vector<std::uint8_t>& classes = filled.classes;
   const LayerLattice& own = lattices_[layer];
   const CellRect cells = own.cellsOf(part.units);
   const Point corner = part.chunk ? cornerOf(*part.chunk) : Point{};
@@ -24,8 +24,8 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const Filled& f
   };
   const auto resize = [&](std::size_t count) {
     to.positions.resize(2 * count);
-    if (options_.layers.hasKinds)
-      to.classes.resize(count, options_.layers.list[layer].kinds.front());
+    if (options_.layers.hasClasses)
+      to.classes.resize(count, options_.layers.list[layer].classes.front());
     if (!part.chunk) return;
     to.ids.resize(count);
     to.offsets.resize(2 * count);
@@ -42,7 +42,7 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const Filled& f
   };
   // Where they go: compilers look up again what a vector holds whenever something is stored.
   double* const positions = to.positions.data();
-  std::uint8_t* const classes = kinds.empty() ? nullptr : to.classes.data();
+  std::uint8_t* const toClasses = classes.empty() ? nullptr : to.classes.data();
   float* const offsets = part.chunk ? to.offsets.data() : nullptr;
   std::uint32_t* const ids = part.chunk ? to.ids.data() : nullptr;
   std::vector<std::uint32_t> full(static_cast<std::size_t>(cells.columns()) + 1);  // of a row
@@ -63,7 +63,8 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const Filled& f
       if (isCut && (part.isExact ? !holds(part.units, {unitX, unitY}) : !isIn(x, y))) continue;
       positions[2 * count] = x;
       positions[2 * count + 1] = y;
-      if (classes != nullptr) classes[count] = kinds[grid.indexOf({cells.columnBegin, row}) + *i];
+      if (toClasses != nullptr)
+        toClasses[count] = classes[grid.indexOf({cells.columnBegin, row}) + *i];
       if (ids != nullptr) {
         ids[count] = id + *i;
         offsets[2 * count] = offsetOf(unitX - part.units.columnBegin, x - corner.x);

@@ -1,8 +1,8 @@
-// Times fills of a square with several kinds beside the plain fill, in one process:
-//   bench-kinds [SAMPLES]
-// For each set of kinds: samples, microseconds of processor time a sample, its samples a second as
-// a part of the plain fill's (the best of five runs each, turn by turn), and the greatest error of
-// a share.
+// Times fills of a square with several classes beside the plain fill, in one process:
+//   bench-classes [SAMPLES]
+// For each set of classes: samples, microseconds of processor time a sample, its samples a second
+// as a part of the plain fill's (the best of five runs each, turn by turn), and the greatest error
+// of a share.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -14,7 +14,7 @@
 
 namespace {
 
-using Kinds = std::vector<copse::SampleClass>;
+using Classes = std::vector<copse::SampleClass>;
 
 double seconds() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
@@ -32,27 +32,27 @@ copse::Samples fill(double side, const copse::Call& call) {
   return std::move(samples.value());
 }
 
-double worstShare(const copse::Samples& samples, const Kinds& kinds) {
-  std::vector<double> counts(kinds.size());
-  for (const std::uint8_t kind : samples.classes) ++counts[kind];
+double worstShare(const copse::Samples& samples, const Classes& classes) {
+  std::vector<double> counts(classes.size());
+  for (const std::uint8_t sampleClass : samples.classes) ++counts[sampleClass];
   double weights = 0;
-  for (const copse::SampleClass& kind : kinds) weights += kind.weight;
+  for (const copse::SampleClass& sampleClass : classes) weights += sampleClass.weight;
   double worst = 0;
-  for (std::size_t i = 0; i < kinds.size(); ++i) {
-    const double share = kinds[i].weight / weights;
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    const double share = classes[i].weight / weights;
     const double has = counts[i] / static_cast<double>(samples.size());
     worst = std::max(worst, std::abs(has / share - 1));
   }
   return worst;
 }
 
-void measure(const char* name, const Kinds& kinds, double wanted) {
+void measure(const char* name, const Classes& classes, double wanted) {
   constexpr int kRuns = 5;
   copse::Call plain;
   plain.sample.radius = 1;
   plain.sample.limit = 1e8;
   copse::Call call = plain;
-  call.classes = kinds;
+  call.classes = classes;
   const double plainSide = std::sqrt(wanted / 0.7);
   // As many samples, about.
   const double side =
@@ -69,7 +69,7 @@ void measure(const char* name, const Kinds& kinds, double wanted) {
     const copse::Samples samples = fill(side, call);
     count = samples.size();
     time = std::min(time, (seconds() - begin) / static_cast<double>(count));
-    worst = worstShare(samples, kinds);
+    worst = worstShare(samples, classes);
   }
   std::printf("%-28s %8zu samples %7.3f us %6.2f of plain, shares off by %4.1f %%\n", name, count,
               time * 1e6, plainTime / time, 100 * worst);
@@ -85,8 +85,8 @@ int main(int argc, char** argv) {
   measure("1.6:1.4:1.2:1", {{1.6, 1}, {1.4, 1}, {1.2, 1}, {1, 1}}, samples);
   measure("six, 2.6 to 1", {{2.6, 1}, {2.3, 1}, {2, 1}, {1.6, 1}, {1.3, 1}, {1, 1}}, samples);
   measure("3:1, weights 1:10", {{3, 1}, {1, 10}}, samples);
-  measure("three of one radius", Kinds(3, {1, 1}), samples);
+  measure("three of one radius", Classes(3, {1, 1}), samples);
   measure("four, weights 4:3:2:1", {{1, 4}, {1, 3}, {1, 2}, {1, 1}}, samples);
-  measure("sixteen of one radius", Kinds(16, {1, 1}), samples);
+  measure("sixteen of one radius", Classes(16, {1, 1}), samples);
   return 0;
 }

@@ -36,8 +36,8 @@ Asked randomCall(std::uint64_t seed) {
   if (dice.chance(0.4)) call.selection.count = static_cast<double>(1 + dice.below(200));
   constexpr Order kOrders[] = {Order::placed, Order::random, Order::progressive};
   call.selection.order = kOrders[dice.below(3)];
-  const double kind = dice.roll();
-  if (kind < 0.35) {
+  const double choice = dice.roll();
+  if (choice < 0.35) {
     RadiusRaster raster;
     raster.min = radius * dice.between(1, 3);
     raster.max = raster.min * dice.between(1, 20);
@@ -55,7 +55,7 @@ Asked randomCall(std::uint64_t seed) {
       call.existing.positions.insert(call.existing.positions.end(), {spot.x, spot.y});
       call.existing.radii.push_back(raster.max * dice.between(0.1, 1));
     }
-  } else if (kind < 0.7) {
+  } else if (choice < 0.7) {
     call.classes.emplace();
     for (std::size_t i = 2 + dice.below(4); i > 0; --i)
       call.classes->push_back({radius * dice.between(1, 4), dice.between(0.1, 1)});
@@ -64,7 +64,7 @@ Asked randomCall(std::uint64_t seed) {
       call.existing.positions = {spot.x, spot.y};
       call.existing.radii = {5 * radius};
     }
-  } else if (kind < 0.8 && call.selection.count) {
+  } else if (choice < 0.8 && call.selection.count) {
     call.isRadiusSought = true;
   }
   return asked;
@@ -128,8 +128,8 @@ TEST(Call, endsWithEveryPairApart) {
     }
     if (call.classes) {
       ASSERT_EQ(placed.classes.size(), samples);
-      for (const std::uint8_t kind : placed.classes)
-        placed.radii.push_back((*call.classes)[kind].radius);
+      for (const std::uint8_t classIndex : placed.classes)
+        placed.radii.push_back((*call.classes)[classIndex].radius);
     }
     if (call.selection.count) {
       ASSERT_LE(static_cast<double>(samples), *call.selection.count);

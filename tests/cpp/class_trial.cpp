@@ -31,9 +31,9 @@ namespace {
 std::string write(const ClassOptions& options) {
   std::string text;
   char number[100];
-  for (const SampleClass& kind : options.classes) {
-    std::snprintf(number, sizeof number, "# class radius %.17g weight %.17g\n", kind.radius,
-                  kind.weight);
+  for (const SampleClass& sampleClass : options.classes) {
+    std::snprintf(number, sizeof number, "# class radius %.17g weight %.17g\n", sampleClass.radius,
+                  sampleClass.weight);
     text += number;
   }
   for (const double distance : options.spacing) {
@@ -45,15 +45,15 @@ std::string write(const ClassOptions& options) {
 
 /// Pairs too close, in whole lattice units: a search by squares of the greatest distance.
 std::string closePairs(const ClassOptions& options, const ClassSamples& samples) {
-  const std::size_t kinds = options.classes.size();
+  const std::size_t classes = options.classes.size();
   double greatest = 0;
-  std::vector<long double> squares(kinds * kinds);
-  for (std::size_t i = 0; i < kinds; ++i) {
-    for (std::size_t j = 0; j < kinds; ++j) {
+  std::vector<long double> squares(classes * classes);
+  for (std::size_t i = 0; i < classes; ++i) {
+    for (std::size_t j = 0; j < classes; ++j) {
       const double distance = distanceOf(options, i, j);
       greatest = std::max(greatest, distance);
       const long double units = static_cast<long double>(distance) / samples.unit;
-      squares[i * kinds + j] = units * units;
+      squares[i * classes + j] = units * units;
     }
   }
   std::map<std::pair<std::int64_t, std::int64_t>, std::vector<std::size_t>> cells;
@@ -69,7 +69,7 @@ std::string closePairs(const ClassOptions& options, const ClassSamples& samples)
           const auto dx = static_cast<long double>((samples.positions[2 * j] - x) / samples.unit);
           const auto dy =
               static_cast<long double>((samples.positions[2 * j + 1] - y) / samples.unit);
-          if (dx * dx + dy * dy < squares[samples.classes[i] * kinds + samples.classes[j]])
+          if (dx * dx + dy * dy < squares[samples.classes[i] * classes + samples.classes[j]])
             return "too close: " + std::to_string(i) + " and " + std::to_string(j) + "\n";
         }
       }
@@ -92,7 +92,7 @@ BoundingBox boxOf(const shapes::Shape& shape) {
   return region(shape).value().box();
 }
 
-// Where a kind stands, and all else: rings of the even-odd rule, and one far around them.
+// Where a class stands, and all else: rings of the even-odd rule, and one far around them.
 std::shared_ptr<const Where> randomRegion(shapes::Dice& dice, const BoundingBox& box,
                                           shapes::Shape& elsewhere) {
   const double size = std::max(box.width(), box.height()) * dice.between(0.3, 1.2);
@@ -146,15 +146,15 @@ std::shared_ptr<const Where> randomRaster(shapes::Dice& dice, const BoundingBox&
 
 void addWhere(shapes::Dice& dice, ClassScene& scene) {
   const BoundingBox box = boxOf(scene.scene.shape);
-  std::vector<SampleClass>& kinds = scene.options.classes;
-  scene.elsewhere.resize(kinds.size());
-  for (std::size_t i = 0; i < kinds.size(); ++i) {
+  std::vector<SampleClass>& classes = scene.options.classes;
+  scene.elsewhere.resize(classes.size());
+  for (std::size_t i = 0; i < classes.size(); ++i) {
     if (dice.chance(0.3)) continue;
     shapes::Shape elsewhere;
     elsewhere.name = "elsewhere";
-    kinds[i].where =
+    classes[i].where =
         dice.chance(0.5) ? randomRegion(dice, box, elsewhere) : randomRaster(dice, box, elsewhere);
-    if (kinds[i].where) scene.elsewhere[i].push_back(elsewhere);
+    if (classes[i].where) scene.elsewhere[i].push_back(elsewhere);
   }
 }
 
@@ -211,7 +211,7 @@ Result<ClassSamples> sample(const ClassScene& given, std::uint64_t seed) {
   }
   std::vector<Obstacles> own(given.own.size());
   for (std::size_t i = 0; i < own.size(); ++i) own[i].capsules = given.own[i];
-  auto begun = beginKinds(place.value(), {obstacles, own}, options);
+  auto begun = beginClasses(place.value(), {obstacles, own}, options);
   if (!begun.ok()) return begun.error();
   const Result<Samples> samples = finish(*begun.value());
   if (!samples.ok()) return samples.error();
@@ -235,33 +235,35 @@ ClassSamples fillSquare(double side, const ClassOptions& options) {
 std::string faults(const ClassScene& given, std::uint64_t seed, const ClassSamples& samples,
                    const oracle::Options& options) {
   const Scene& scene = given.scene;
-  const std::size_t kinds = given.options.classes.size();
+  const std::size_t classes = given.options.classes.size();
   std::string text;
   if (samples.positions.size() != 2 * samples.classes.size()) text += "classes are missing\n";
   text += closePairs(given.options, samples);
   // To each class the samples of the others are discs to be kept clear of.
-  for (std::size_t kind = 0; kind < kinds; ++kind) {
+  for (std::size_t classIndex = 0; classIndex < classes; ++classIndex) {
     Scene alone = scene;
-    alone.shape.radius = given.options.classes[kind].radius;
-    if (!given.elsewhere.empty()) append(alone.obstacles, given.elsewhere[kind]);
+    alone.shape.radius = given.options.classes[classIndex].radius;
+    if (!given.elsewhere.empty()) append(alone.obstacles, given.elsewhere[classIndex]);
     if (!given.own.empty())
-      alone.capsules.insert(alone.capsules.end(), given.own[kind].begin(), given.own[kind].end());
+      alone.capsules.insert(alone.capsules.end(), given.own[classIndex].begin(),
+                            given.own[classIndex].end());
     Samples own;
-    // A larger kind's own lattice is coarser.
+    // A larger class's own lattice is coarser.
     const double farthest = region(scene.shape).value().farthest();
     const Lattice lattice = Lattice::make(alone.shape.radius, farthest, scene.float32).value();
     own.report = {Ending::saturated, alone.shape.radius, lattice.unit};
     for (std::size_t i = 0; i < samples.classes.size(); ++i) {
       const double x = samples.positions[2 * i];
       const double y = samples.positions[2 * i + 1];
-      if (samples.classes[i] == kind) {
+      if (samples.classes[i] == classIndex) {
         own.positions.insert(own.positions.end(), {x, y});
       } else {
-        alone.capsules.push_back({x, y, x, y, distanceOf(given.options, kind, samples.classes[i])});
+        alone.capsules.push_back(
+            {x, y, x, y, distanceOf(given.options, classIndex, samples.classes[i])});
       }
     }
     const std::string found = faults(alone, seed, own, options);
-    if (!found.empty()) text += "class " + std::to_string(kind) + ": " + found;
+    if (!found.empty()) text += "class " + std::to_string(classIndex) + ": " + found;
   }
   return text.empty() ? text : text + write(given.options);
 }

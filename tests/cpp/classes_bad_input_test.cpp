@@ -18,7 +18,7 @@ Error errorOf(const ClassOptions& options, double side = 40) {
   scene.scene.shape = {"square", 1, false, {0, 0, side, 0, side, side, 0, side}, {4}};
   scene.options = options;
   const auto region = trial::region(scene.scene.shape);
-  auto begun = beginKinds(region.value(), {}, options);
+  auto begun = beginClasses(region.value(), {}, options);
   if (!begun.ok()) return begun.error();
   const Result<Samples> samples = finish(*begun.value());
   return samples.ok() ? Error{} : samples.error();
@@ -172,7 +172,7 @@ TEST(ClassesBadInput, eachHasSomeGround) {
   expectError(standing(farAway), "out-of-range", "classes");
 }
 
-/// Regions, not maps, of kinds with unlike radii: the most grounds and layers that there are.
+/// Regions, not maps, of classes with unlike radii: the most grounds and layers that there are.
 TEST(ClassesBadInput, sixteenClassesOfSixteenGroundsAreFine) {
   ClassOptions options;
   for (int i = 0; i < 16; ++i) {

@@ -28,7 +28,7 @@ double farthestDifference(const trial::ClassSamples& one, const trial::ClassSamp
   const Placed b = sorted(other);
   std::set_symmetric_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(differ));
   double farthest = 0;
-  for (const auto& [x, y, kind] : differ) farthest = std::max(farthest, -x);
+  for (const auto& [x, y, classIndex] : differ) farthest = std::max(farthest, -x);
   return farthest;
 }
 
@@ -53,7 +53,7 @@ double greatestReach(const ClassOptions& options) {
 }
 
 TEST(ClassLocality, aDifferenceEndsWithinTwentyReaches) {
-  const std::vector<std::vector<SampleClass>> kinds = {
+  const std::vector<std::vector<SampleClass>> trials = {
       {{1, 1}, {1, 1}},
       {{1, 1}, {1, 1}, {1, 1}, {1, 1}},
       {{1, 4}, {1, 3}, {1, 2}, {1, 1}},
@@ -61,7 +61,7 @@ TEST(ClassLocality, aDifferenceEndsWithinTwentyReaches) {
       {{1, 8}, {4, 1}},
   };
   double farthest = 0;
-  for (const auto& classes : kinds) {
+  for (const auto& classes : trials) {
     for (int i = 0; i < trial::trials(6); ++i) {
       ClassOptions options;
       options.classes = classes;

@@ -96,13 +96,13 @@ TEST(ClassSpread, equalRadiiUnequalWeights) {
   EXPECT_LT(two.powers[1], 0.15);
 }
 
-/// With unlike radii each kind has its share where the ground allows it; the smallest, which fills
+/// With unlike radii each class has its share where the ground allows it; the smallest, which fills
 /// what the others leave, mirrors them.
 TEST(ClassSpread, unlikeRadii) {
   const auto expectSpread = [](const std::vector<SampleClass>& classes, std::size_t filler,
                                double error) {
     double sum = 0;
-    for (const SampleClass& kind : classes) sum += kind.weight;
+    for (const SampleClass& sampleClass : classes) sum += sampleClass.weight;
     const Spread spread = spreadOf(classes, 200);
     for (std::size_t i = 0; i < classes.size(); ++i) {
       const double share = classes[i].weight / sum;
@@ -116,7 +116,7 @@ TEST(ClassSpread, unlikeRadii) {
   expectSpread({{2, 1}, {1.2, 2}, {0.7, 3}}, 2, 0.06);
 }
 
-/// Weights that depend on the place: each kind has its share in each part of a square, and is well
+/// Weights that depend on the place: each class has its share in each part of a square, and is well
 /// spread there.
 TEST(ClassSpread, byPlace) {
   constexpr double kSide = 200;
@@ -139,8 +139,9 @@ TEST(ClassSpread, byPlace) {
     for (std::size_t part = 0; part < kParts; ++part) {
       const Point middle{(static_cast<double>(part) + 0.5) * kSide / kParts, kSide / 2};
       std::vector<double> weights;
-      for (const SampleClass& kind : classes)
-        weights.push_back(kind.weight * (kind.where ? kind.where->at(middle) : 1));
+      for (const SampleClass& sampleClass : classes)
+        weights.push_back(sampleClass.weight *
+                          (sampleClass.where ? sampleClass.where->at(middle) : 1));
       const double all = std::accumulate(counts[part].begin(), counts[part].end(), 0.0);
       const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
       for (std::size_t i = 0; i < classes.size(); ++i)
@@ -152,7 +153,7 @@ TEST(ClassSpread, byPlace) {
   expectShares({{2, 1, mapOf(up)}, {1.4, 1, mapOf(down)}, {1, 2}}, 0.03);
 }
 
-/// What is too much of a layer where its kind is to be rarer is taken from it evenly.
+/// What is too much of a layer where its class is to be rarer is taken from it evenly.
 TEST(ClassSpread, thinnedLayers) {
   const float half[] = {0.5};
   ClassOptions options;

@@ -1,5 +1,5 @@
-// The kinds of samples that share a layer depend on what is near: a part of them, with as much
-// around it as the colouring says, gets the kinds that it has among all.
+// The classes of samples that share a layer depend on what is near: a part of them, with as much
+// around it as the colouring says, gets the classes that it has among all.
 #include "classes/colouring.h"
 
 #include <gtest/gtest.h>
@@ -51,7 +51,7 @@ CellRect middleOf(const std::vector<Address>& places, double size) {
   return {x, x + width, y, y + height};
 }
 
-/// How many of those in a rectangle have other kinds when only those in another one are known.
+/// How many of those in a rectangle have other classes when only those in another one are known.
 std::size_t differing(const Colouring& colouring, const std::vector<Address>& places,
                       const CellRect& wanted, const CellRect& seen) {
   const std::vector<std::uint8_t> all = colouring.colour(places);

@@ -62,10 +62,10 @@ class Judge {
     return given;
   }
 
-  void note(const char* kind, double x, double y) {
+  void note(const char* what, double x, double y) {
     if (std::count(faults_.begin(), faults_.end(), '\n') > 5) return;
     char text[200];
-    std::snprintf(text, sizeof text, "%s at %.17g, %.17g (lattice units)\n", kind, x, y);
+    std::snprintf(text, sizeof text, "%s at %.17g, %.17g (lattice units)\n", what, x, y);
     faults_ += text;
   }
 

@@ -10,8 +10,8 @@ namespace {
 
 using shapes::Dice;
 
-double valueAt(Dice& dice, int kind, double x, double y, double phase) {
-  switch (kind) {
+double valueAt(Dice& dice, int choice, double x, double y, double phase) {
+  switch (choice) {
     case 0:
       return phase;
     case 1:
@@ -54,14 +54,14 @@ FieldRaster randomRaster(Dice& dice, double least, const RasterBounds& around) {
     raster.bounds.width *= dice.between(0.1, 2);
     raster.bounds.height *= dice.between(0.1, 2);
   }
-  const int kind = static_cast<int>(dice.below(6));
+  const int choice = static_cast<int>(dice.below(6));
   const double phase = dice.roll();
   const bool isBytes = dice.chance(0.3);
   for (std::uint32_t j = 0; j < raster.rows; ++j) {
     for (std::uint32_t i = 0; i < raster.columns; ++i) {
       const double x = (i + 0.5) / raster.columns;
       const double value =
-          std::clamp(valueAt(dice, kind, x, (j + 0.5) / raster.rows, phase), 0.0, 1.0);
+          std::clamp(valueAt(dice, choice, x, (j + 0.5) / raster.rows, phase), 0.0, 1.0);
       if (isBytes) {
         raster.bytes.push_back(static_cast<std::uint8_t>(std::lround(255 * value)));
       } else {

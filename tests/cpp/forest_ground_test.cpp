@@ -107,7 +107,7 @@ TEST(ForestGround, keepsAMarginFromTheEdgeOfAllGround) {
       woods.add(wood);
     }
     std::vector<double> positions;
-    for (const auto& [x, y, kind, level] : told.places()) append(positions, std::array{x, y});
+    for (const auto& [x, y, classIndex, level] : told.places()) append(positions, std::array{x, y});
     oracle::Case all{woods.coords,          woods.ends,         true,
                      options.layers.radius, told.forest.unit(), positions};
     all.margin = options.margin;

@@ -35,7 +35,7 @@ PartPut giant(shapes::Dice& dice, const std::string& name, bool isGround) {
   return {name, ring(dice, 0, 0, 220), isGround};
 }
 
-PartPut anyPart(shapes::Dice& dice, const std::string& name, std::size_t kinds) {
+PartPut anyPart(shapes::Dice& dice, const std::string& name, std::size_t classes) {
   if (dice.chance(0.05)) return giant(dice, name, dice.chance(0.7));
   if (dice.chance(0.05)) {
     PartPut road{name, std::nullopt};
@@ -43,12 +43,12 @@ PartPut anyPart(shapes::Dice& dice, const std::string& name, std::size_t kinds) 
         {-200, dice.between(-200, 200), 200, dice.between(-200, 200), dice.between(0.1, 4)});
     return road;
   }
-  return randomPart(dice, name, 150, kinds);
+  return randomPart(dice, name, 150, classes);
 }
 
 /// Some names that go, that are put anew, and that are both.
 std::vector<ForestStep> anySteps(shapes::Dice& dice, std::vector<PartPut>& parts,
-                                 std::size_t kinds) {
+                                 std::size_t classes) {
   std::vector<ForestStep> steps;
   const auto add = [&](ForestStep step) {
     follow(parts, step);
@@ -59,7 +59,7 @@ std::vector<ForestStep> anySteps(shapes::Dice& dice, std::vector<PartPut>& parts
     const auto at = std::find_if(parts.begin(), parts.end(),
                                  [&](const PartPut& part) { return part.name == name; });
     if (at == parts.end() || dice.chance(0.4)) {
-      add({anyPart(dice, name, kinds), ""});
+      add({anyPart(dice, name, classes), ""});
       continue;
     }
     const PartPut was = *at;
@@ -81,7 +81,7 @@ TEST(ForestParts, ofManyAreThoseOfAFreshForest) {
     ForestOptions options = dice.chance(0.4) ? oneRadius(radius, seed) : optionsOf(call);
     if (dice.chance(0.5)) options.margin = dice.between(0.5, 8);
     options.halo = 4 + static_cast<std::int64_t>(dice.below(5));  // too narrow on purpose
-    const std::size_t kinds = call.classes ? call.classes->size() : 0;
+    const std::size_t classes = call.classes ? call.classes->size() : 0;
     Told told(options);
     std::vector<PartPut> parts;
     if (dice.chance(0.7)) parts.push_back(giant(dice, "giant", true));
@@ -94,7 +94,7 @@ TEST(ForestParts, ofManyAreThoseOfAFreshForest) {
     for (int n = 0; n < 12; ++n) {
       const std::vector<PartPut> before = parts;
       const std::vector<ForestStep> steps =
-          anySteps(dice, parts, options.layers.hasKinds ? kinds : 0);
+          anySteps(dice, parts, options.layers.hasClasses ? classes : 0);
       if (dice.chance(0.2)) {
         // One that cannot be, last: the forest is as it was.
         std::vector<ForestStep> wrong = steps;

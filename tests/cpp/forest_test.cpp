@@ -73,7 +73,7 @@ TEST(Forest, isAFreshOneAfterAnyHistory) {
   EXPECT_GT(changed, 100U);
 }
 
-TEST(Forest, ofKindsAndLevelsIsAFreshOneAfterAnyHistory) {
+TEST(Forest, ofClassesAndLevelsIsAFreshOneAfterAnyHistory) {
   std::size_t changed = 0;
   for (int i = 0; i < trial::trials(40); ++i) {
     shapes::Dice dice(static_cast<std::uint64_t>(i));
@@ -105,13 +105,13 @@ TEST(Forest, isAFreshOneAfterAHundredThousandEdits) {
   }
 }
 
-/// Whether no two of a call's kinds that share a layer are both confined to some ground.
+/// Whether no two of a call's classes that share a layer are both confined to some ground.
 bool fitsForest(const Call& call) {
   return Forest::make(optionsOf(call)).ok();
 }
 
 /// In a wood much larger than what an edit reaches.
-TEST(Forest, kindsOfOneRadiusAndByPlaceAreWhatOneCallGives) {
+TEST(Forest, classesOfOneRadiusAndByPlaceAreWhatOneCallGives) {
   std::size_t changed = 0;
   std::size_t all = 0;
   for (int i = 0; i < trial::trials(30); ++i) {
@@ -126,7 +126,7 @@ TEST(Forest, kindsOfOneRadiusAndByPlaceAreWhatOneCallGives) {
       if (dice.chance(0.6)) trial::addWhere(dice, wood, call);
     } while (!fitsForest(call));
     const Region region = trial::region(wood).value();
-    if (!sample(region, call).ok()) continue;  // a kind with no ground at all
+    if (!sample(region, call).ok()) continue;  // a class with no ground at all
     Told told(optionsOf(call));
     ASSERT_FALSE(told.edit({{PartPut{"wood", region, true, {}}, ""}}));
     for (int n = 0; n < 4; ++n) {

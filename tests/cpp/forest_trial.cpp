@@ -85,23 +85,23 @@ Region ring(shapes::Dice& dice, double x, double y, double size) {
   return Rings(ringCoords(dice, x, y, size)).region(FillRule::evenodd);
 }
 
-PartPut randomPart(shapes::Dice& dice, const std::string& name, double far, std::size_t kinds) {
+PartPut randomPart(shapes::Dice& dice, const std::string& name, double far, std::size_t classes) {
   PartPut part;
   part.name = name;
   const auto at = [&] { return dice.between(-far, far); };
-  const double kind = dice.roll();
-  if (kind < 0.4) {
+  const double choice = dice.roll();
+  if (choice < 0.4) {
     part.isGround = true;
     part.region = ring(dice, at(), at(), dice.between(2, 40));
-  } else if (kind < 0.65) {
+  } else if (choice < 0.65) {
     part.region = ring(dice, at(), at(), dice.between(0.5, 20));
-  } else if (kind < 0.8) {
+  } else if (choice < 0.8) {
     part.obstacles.capsules.push_back({at(), at(), at(), at(), dice.between(0.1, 3)});
-  } else if (kind < 0.9) {
+  } else if (choice < 0.9) {
     part.obstacles.add(ring(dice, at(), at(), dice.between(0.5, 9)), dice.chance(0.5) ? 1 : 0);
   } else {
     part.existing.positions = {at(), at()};
-    if (kinds > 0) part.existing.classes = {static_cast<std::uint8_t>(dice.below(kinds))};
+    if (classes > 0) part.existing.classes = {static_cast<std::uint8_t>(dice.below(classes))};
     if (dice.chance(0.5)) part.existing.clearances = {dice.between(0.5, 3)};
   }
   return part;

@@ -46,7 +46,7 @@ std::vector<double> ringCoords(shapes::Dice& dice, double x, double y, double si
 Region ring(shapes::Dice& dice, double x, double y, double size);
 
 /// Ground, none, an obstacle or a sample, so far from the origin at most.
-PartPut randomPart(shapes::Dice& dice, const std::string& name, double far, std::size_t kinds);
+PartPut randomPart(shapes::Dice& dice, const std::string& name, double far, std::size_t classes);
 /// Does to a list of parts what a step does.
 void follow(std::vector<PartPut>& parts, const ForestStep& step);
 

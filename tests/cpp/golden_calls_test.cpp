@@ -90,9 +90,9 @@ std::map<std::string, Call> calls() {
   all["periodic"].tile = Tile{10, 20, 200, 100};
   Call& levels = all["periodic levels"] = all["periodic"];
   levels.levels = 2;
-  Call& kinds = all["periodic classes"] = all["periodic"];
-  kinds.classes = {{16, 1}, {7, 2}};
-  (*kinds.classes)[0].where =
+  Call& classes = all["periodic classes"] = all["periodic"];
+  classes.classes = {{16, 1}, {7, 2}};
+  (*classes.classes)[0].where =
       std::make_shared<const Where>(Where::make({weights, 2, 2, 10, 20, 200, 100}).value());
   Call& byPlace = all["periodic field"] = all["periodic"];
   byPlace.field = RadiusField::make({8, 15, radii, {}, 2, 2, {10, 20, 200, 100}}).value();

@@ -79,8 +79,8 @@ std::string editsOf(const Call& call) {
   EXPECT_FALSE(told.edit({{PartPut{"lake", lake(120)}, ""}}));
   EXPECT_FALSE(told.edit({{std::nullopt, "stone"}}));
   std::vector<double> numbers;
-  for (const auto& [x, y, kind, level] : told.places())
-    numbers.insert(numbers.end(), {x, y, static_cast<double>(kind)});
+  for (const auto& [x, y, classIndex, level] : told.places())
+    numbers.insert(numbers.end(), {x, y, static_cast<double>(classIndex)});
   return entry(numbers.size() / 3, numbers);
 }
 

@@ -119,14 +119,14 @@ TEST(HostileScenes, gapsOfOneBitHaveNoMargin) {
 }
 
 /// Some have distances too unlike.
-TEST(HostileScenes, ofKindsHold) {
-  judgeMany("several kinds, with the same", 20'000, 300'000'000, {"out-of-range"},
+TEST(HostileScenes, ofClassesHold) {
+  judgeMany("several classes, with the same", 20'000, 300'000'000, {"out-of-range"},
             trial::randomClassScene);
 }
 
-/// The same; some have a kind whose ground is empty.
-TEST(HostileScenes, ofKindsThatStandWhereTheyMayHold) {
-  judgeMany("several kinds, each on ground of its own", 10'000, 400'000'000,
+/// The same; some have a class whose ground is empty.
+TEST(HostileScenes, ofClassesThatStandWhereTheyMayHold) {
+  judgeMany("several classes, each on ground of its own", 10'000, 400'000'000,
             {"out-of-range", "invalid-classes"}, [](std::uint64_t seed) {
               shapes::Dice dice(seed);
               trial::ClassScene scene = trial::randomClassScene(seed);

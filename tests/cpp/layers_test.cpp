@@ -1,5 +1,5 @@
-// Kinds and levels as one list of layers: at the end of each level every two samples keep their
-// distance, and nothing more of any kind would fit.
+// Classes and levels as one list of layers: at the end of each level every two samples keep their
+// distance, and nothing more of any class would fit.
 #include "classes/layers.h"
 
 #include <gtest/gtest.h>
@@ -19,10 +19,10 @@ TEST(Layers, levelsAreTheSamePlanAtHalfTheDistances) {
   ASSERT_EQ(list.size(), 6U);
   for (std::size_t i = 2; i < list.size(); ++i) {
     EXPECT_EQ(list[i].spacing, list[i - 2].spacing / 2);
-    EXPECT_EQ(list[i].kinds, list[i - 2].kinds);
+    EXPECT_EQ(list[i].classes, list[i - 2].classes);
     ASSERT_EQ(list[i].distances.size(), i);
     for (std::size_t j = 0; j < i; ++j)
-      EXPECT_EQ(list[i].distances[j], j % 2 == i % 2 ? list[i].spacing : list[i].toKinds[j % 2]);
+      EXPECT_EQ(list[i].distances[j], j % 2 == i % 2 ? list[i].spacing : list[i].toClasses[j % 2]);
   }
 }
 
@@ -34,12 +34,13 @@ TEST(Layers, oneRadiusIsOneLayer) {
 }
 
 ClassOptions scaled(ClassOptions options, int octaves) {
-  for (SampleClass& kind : options.classes) kind.radius = std::ldexp(kind.radius, octaves);
+  for (SampleClass& sampleClass : options.classes)
+    sampleClass.radius = std::ldexp(sampleClass.radius, octaves);
   for (double& distance : options.spacing) distance = std::ldexp(distance, octaves);
   return options;
 }
 
-TEST(Layers, kindsInLevelsAreSaturatedAtEach) {
+TEST(Layers, classesInLevelsAreSaturatedAtEach) {
   double all = 0;
   for (int i = 0; i < trial::trials(60); ++i) {
     const auto seed = static_cast<std::uint64_t>(i);

@@ -13,8 +13,9 @@ Call randomLayers(shapes::Dice& dice, double radius, std::uint64_t seed) {
     options = randomClasses(dice, radius);
     options.classes.resize(std::min<std::size_t>(options.classes.size(), 4));
     options.spacing.clear();
-    // Far larger ones are slow, as a level's first kinds look far around its last ones before.
-    for (SampleClass& kind : options.classes) kind.radius = std::min(kind.radius, 5 * radius);
+    // Far larger ones are slow, as a level's first classes look far around its last ones before.
+    for (SampleClass& sampleClass : options.classes)
+      sampleClass.radius = std::min(sampleClass.radius, 5 * radius);
     if (dice.chance(0.3)) options.spacing = randomSpacing(dice, options);
     call.classes = options.classes;
     call.spacing = options.spacing;

@@ -1,4 +1,4 @@
-// A world shows just what one call over everything has there: of one radius or several kinds, in
+// A world shows just what one call over everything has there: of one radius or several classes, in
 // levels of detail, on any ground, with halos that are far too narrow, too.
 #include "windows/world.h"
 

@@ -78,7 +78,7 @@ void eachSample(double width, double height, std::uint64_t seed, Visit&& visit) 
 
 TEST(Fold, isEvenModuloTheTile) {
   std::vector<Fold> alongX, alongY, down, up;
-  struct Kind {
+  struct Class {
     std::string name;
     double cells;
     int bins;
@@ -86,10 +86,11 @@ TEST(Fold, isEvenModuloTheTile) {
   };
   // Half-cells; inside a cell also bins of as many lattice points each, where the finish, a cell at
   // a time, prefers the cell's own rim.
-  const Kind kinds[] = {{"1/8 cell", 0.125, 4, kLimit},          {"1 cell", 1, 2, kLimit},
-                        {"1 cell in 32 bins", 1, 32, kRimLimit}, {"16 cells", 16, 32, kLimit},
-                        {"64 cells", 64, 128, kLimit},           {"128 cells", 128, 256, kLimit}};
-  for (const auto& [name, cells, bins, limit] : kinds) {
+  const Class classes[] = {
+      {"1/8 cell", 0.125, 4, kLimit},          {"1 cell", 1, 2, kLimit},
+      {"1 cell in 32 bins", 1, 32, kRimLimit}, {"16 cells", 16, 32, kLimit},
+      {"64 cells", 64, 128, kLimit},           {"128 cells", 128, 256, kLimit}};
+  for (const auto& [name, cells, bins, limit] : classes) {
     const std::string modulo = " modulo " + name;
     alongX.emplace_back("x" + modulo, cells, bins, limit);
     alongY.emplace_back("y" + modulo, cells, bins, limit);

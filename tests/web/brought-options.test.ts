@@ -202,7 +202,7 @@ describe('errors that misled', () => {
 
 test('classes of 200,000 entries', () => {
   const error = sample({ region, classes: new Array(200_000).fill({ radius: 1 }) });
-  expect(error).toMatchObject({ code: 'invalid-classes', rule: 'must be two to sixteen kinds' });
+  expect(error).toMatchObject({ code: 'invalid-classes', rule: 'must be two to sixteen classes' });
   expect(
     sample({ region, classes: Object.assign(new Array(2), { 1: { radius: 1 } }) }).option,
   ).toBe('classes[0]');

@@ -58,7 +58,7 @@ export function readClasses(classes: unknown, spacing: unknown): ReadClasses {
     wrongType('classes', classes, 'must be an array of { name, radius, weight, count }');
   const { length } = classes;
   if (length > most) {
-    const rule = 'must be two to sixteen kinds';
+    const rule = 'must be two to sixteen classes';
     throw new CopseError({ code: 'invalid-classes', option: 'classes', value: classes, rule });
   }
   const request: EngineClasses = { radii: [], weights: [], counts: [], spacing: [] };

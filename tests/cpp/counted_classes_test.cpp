@@ -18,23 +18,23 @@ Region square(double side) {
   return Region::fromRings(coords, ends, FillRule::evenodd).value();
 }
 
-struct Kind {
+struct Class {
   double radius;
   std::optional<double> count;
 };
 
-Call callOf(const std::vector<Kind>& kinds, std::uint64_t seed = 1) {
+Call callOf(const std::vector<Class>& classes, std::uint64_t seed = 1) {
   Call call;
   call.sample.seed = seed;
   call.classes.emplace();
-  for (const auto& [radius, count] : kinds)
+  for (const auto& [radius, count] : classes)
     call.classes->push_back({.radius = radius, .weight = 1, .where = nullptr, .count = count});
   return call;
 }
 
-std::vector<std::size_t> countsOf(const Samples& samples, std::size_t kinds) {
-  std::vector<std::size_t> counts(kinds);
-  for (const std::uint8_t kind : samples.classes) ++counts[kind];
+std::vector<std::size_t> countsOf(const Samples& samples, std::size_t classes) {
+  std::vector<std::size_t> counts(classes);
+  for (const std::uint8_t classIndex : samples.classes) ++counts[classIndex];
   return counts;
 }
 
@@ -56,11 +56,11 @@ bool areSpaced(const Samples& samples, const Call& call) {
   return true;
 }
 
-// The mean distance from a sample to the nearest of its kind, beside that of random places.
-double evenness(const Samples& samples, std::uint8_t kind, double area) {
+// The mean distance from a sample to the nearest of its class, beside that of random places.
+double evenness(const Samples& samples, std::uint8_t classIndex, double area) {
   std::vector<std::size_t> own;
   for (std::size_t i = 0; i < samples.size(); ++i) {
-    if (samples.classes[i] == kind) own.push_back(i);
+    if (samples.classes[i] == classIndex) own.push_back(i);
   }
   double sum = 0;
   for (const std::size_t i : own) {
@@ -75,14 +75,14 @@ double evenness(const Samples& samples, std::uint8_t kind, double area) {
 
 const std::vector<double> kLoot = {5, 20, 8, 60, 40};
 
-TEST(CountedKinds, giveExactLoot) {
+TEST(CountedClasses, giveExactLoot) {
   for (const bool isSpaced : {false, true}) {
-    std::vector<Kind> kinds;
+    std::vector<Class> classes;
     for (std::size_t i = 0; i < kLoot.size(); ++i)
-      kinds.push_back({isSpaced ? 1 + static_cast<double>(i) : kNone, kLoot[i]});
+      classes.push_back({isSpaced ? 1 + static_cast<double>(i) : kNone, kLoot[i]});
     const int seeds = trial::trials(50);
     for (int seed = 0; seed < seeds; ++seed) {
-      const Call call = callOf(kinds, static_cast<std::uint64_t>(seed));
+      const Call call = callOf(classes, static_cast<std::uint64_t>(seed));
       const Samples samples = sample(square(100), call).value();
       EXPECT_EQ(countsOf(samples, 5), std::vector<std::size_t>(kLoot.begin(), kLoot.end()));
       EXPECT_EQ(samples.report.ending, Ending::count);
@@ -96,13 +96,13 @@ TEST(CountedKinds, giveExactLoot) {
             EXPECT_GE(apart(samples.positions, i, j), samples.report.radius);
         }
       }
-      for (std::uint8_t kind = 0; kind < 5; ++kind)
-        EXPECT_GT(evenness(samples, kind, 1e4), 1.1) << int(kind) << " " << isSpaced;
+      for (std::uint8_t classIndex = 0; classIndex < 5; ++classIndex)
+        EXPECT_GT(evenness(samples, classIndex, 1e4), 1.1) << int(classIndex) << " " << isSpaced;
     }
   }
 }
 
-TEST(CountedKinds, leaveTheRestToOthers) {
+TEST(CountedClasses, leaveTheRestToOthers) {
   Call call = callOf({{8, 5}, {2, std::nullopt}, {4, 20}, {1, std::nullopt}});
   for (const bool isSingle : {false, true}) {
     if (isSingle) call.classes->pop_back();
@@ -132,7 +132,7 @@ TEST(CountedKinds, leaveTheRestToOthers) {
   }
 }
 
-TEST(CountedKinds, giveWhatFits) {
+TEST(CountedClasses, giveWhatFits) {
   const Samples tight = sample(square(10), callOf({{9, 30}, {1, 4}})).value();
   const auto counts = countsOf(tight, 2);
   EXPECT_LT(counts[0], 5U);
@@ -146,7 +146,7 @@ TEST(CountedKinds, giveWhatFits) {
   EXPECT_EQ(sample(square(100), none).value().size(), 0U);
 }
 
-TEST(CountedKinds, keepClearOfExistingSamplesAndObstacles) {
+TEST(CountedClasses, keepClearOfExistingSamplesAndObstacles) {
   Call call = callOf({{6, 10}, {3, 40}});
   call.existing.positions = {50, 50, 20, 20};
   call.existing.classes = {0, 1};
@@ -165,7 +165,7 @@ TEST(CountedKinds, keepClearOfExistingSamplesAndObstacles) {
   }
 }
 
-TEST(CountedKinds, standWhereTheyMay) {
+TEST(CountedClasses, standWhereTheyMay) {
   Call call = callOf({{2, 30}, {2, 300}});
   (*call.classes)[0].where = std::make_shared<const Where>(square(30));
   const float weights[] = {0, 1, 0.25F, 0};
@@ -194,7 +194,7 @@ std::string wrongWith(const Call& call) {
   return error.code() + ": " + error.option() + ": " + error.value() + " " + error.rule();
 }
 
-TEST(CountedKinds, refuseWhatMeansNothing) {
+TEST(CountedClasses, refuseWhatMeansNothing) {
   EXPECT_EQ(wrongWith(callOf({{2, 30}, {1, 0}})),
             "out-of-range: classes[1].count: 0 must be a whole number from 1 to 4294967295");
   EXPECT_EQ(wrongWith(callOf({{2, 30}, {1, 2.5}})),
@@ -207,7 +207,7 @@ TEST(CountedKinds, refuseWhatMeansNothing) {
   EXPECT_EQ(wrongWith(callOf({{2, 30}, {kNone, 4}})),
             "invalid-radius: classes[1].radius: NaN must be a positive finite number");
   EXPECT_EQ(wrongWith(callOf({{kNone, 30}})),
-            "invalid-classes: classes: 1 must be two to sixteen kinds");
+            "invalid-classes: classes: 1 must be two to sixteen classes");
 
   Call levels = callOf({{2, 30}, {1, 4}});
   levels.levels = 3;

@@ -1,4 +1,4 @@
-// Tiles of several kinds and of levels: on the torus no pair is too close, and nothing would fit.
+// Tiles of several classes and of levels: on the torus no pair is too close, and nothing would fit.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct Scene {
   LayersAround around;
   std::vector<ExistingSamples> existing;
   double levels = 0;
-  std::vector<BoundingBox> boxes;  // where a kind stands, or everywhere
+  std::vector<BoundingBox> boxes;  // where a class stands, or everywhere
 };
 
 /// How far within a box that repeats a place is; negative outside.
@@ -43,17 +43,17 @@ Scene sceneOf(std::uint64_t seed) {
   scene.options.seed = seed;
   scene.options.float32 = dice.chance(0.2);
   scene.levels = dice.chance(0.4) ? 2 + dice.below(2) : 0;
-  const std::size_t kinds = 2 + dice.below(3);
+  const std::size_t classes = 2 + dice.below(3);
   const bool isAlike = dice.chance(0.2);
-  for (std::size_t i = 0; i < kinds; ++i)
+  for (std::size_t i = 0; i < classes; ++i)
     scene.options.classes.push_back({isAlike ? 1 : dice.between(0.6, 2), dice.between(0.5, 3)});
   const double coarsest = std::ldexp(2, std::max(0, static_cast<int>(scene.levels) - 1));
   const auto side = [&] { return coarsest * dice.between(5.1, 9); };
   scene.tile = {dice.between(-50, 50), dice.between(-50, 50), side(), side()};
-  scene.boxes.assign(kinds, {-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL});
+  scene.boxes.assign(classes, {-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL});
   if (dice.chance(0.5)) {
     const Tile& tile = scene.tile;
-    BoundingBox& box = scene.boxes[dice.below(static_cast<std::uint32_t>(kinds))];
+    BoundingBox& box = scene.boxes[dice.below(static_cast<std::uint32_t>(classes))];
     const double x = tile.x + dice.between(-0.4, 0.8) * tile.width;
     const double y = tile.y + dice.between(-0.4, 0.8) * tile.height;
     box = {x, y, x + 0.6 * tile.width, y + 0.6 * tile.height};
@@ -68,7 +68,7 @@ Scene sceneOf(std::uint64_t seed) {
       existing.positions.push_back(scene.tile.x + dice.roll() * scene.tile.width);
       existing.positions.push_back(scene.tile.y + dice.roll() * scene.tile.height);
       existing.classes.push_back(
-          static_cast<std::uint8_t>(dice.below(static_cast<std::uint32_t>(kinds))));
+          static_cast<std::uint8_t>(dice.below(static_cast<std::uint32_t>(classes))));
     }
     scene.existing.push_back(existing);
   }
@@ -76,7 +76,7 @@ Scene sceneOf(std::uint64_t seed) {
   return scene;
 }
 
-TEST(PeriodicKinds, keepTheirDistancesAndLeaveNoGap) {
+TEST(PeriodicClasses, keepTheirDistancesAndLeaveNoGap) {
   const int scenes = trial::trials(400);
   for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(scenes); ++seed) {
     SCOPED_TRACE(seed);
@@ -93,22 +93,23 @@ TEST(PeriodicKinds, keepTheirDistancesAndLeaveNoGap) {
     ASSERT_EQ(ends.back(), samples.size());
 
     std::vector<double> all = samples.positions;
-    std::vector<std::uint8_t> kinds = samples.classes;
+    std::vector<std::uint8_t> classes = samples.classes;
     const std::size_t given = scene.existing.empty() ? 0 : scene.existing[0].size();
     for (std::size_t i = 0; i < given; ++i) {
       all.push_back(scene.existing[0].positions[2 * i]);
       all.push_back(scene.existing[0].positions[2 * i + 1]);
-      kinds.push_back(scene.existing[0].classes[i]);
+      classes.push_back(scene.existing[0].classes[i]);
     }
     const double slack = scene.options.float32 ? 0x1p-6 : 0x1p-10;
     std::size_t begin = 0;
     for (std::size_t level = 0; level < ends.size(); ++level) {
       const double scale = std::ldexp(1, static_cast<int>(ends.size() - 1 - level));
       // Whether a place is nearer than allowed, or by so much, to any but one.
-      const auto isHeld = [&](double x, double y, std::size_t kind, std::size_t self, double by) {
-        for (std::size_t j = 0; j < kinds.size(); ++j) {
+      const auto isHeld = [&](double x, double y, std::size_t classIndex, std::size_t self,
+                              double by) {
+        for (std::size_t j = 0; j < classes.size(); ++j) {
           if (j == self || (j >= ends[level] && j < samples.size())) continue;
-          const double distance = scale * distanceOf(scene.options, kind, kinds[j]);
+          const double distance = scale * distanceOf(scene.options, classIndex, classes[j]);
           if (torus::apart(tile, {x, y}, {all[2 * j], all[2 * j + 1]}) < distance * by) return true;
         }
         return false;
@@ -118,16 +119,17 @@ TEST(PeriodicKinds, keepTheirDistancesAndLeaveNoGap) {
         const double y = all[2 * i + 1];
         ASSERT_TRUE(x >= tile.x && x < tile.x + tile.width);
         ASSERT_TRUE(y >= tile.y && y < tile.y + tile.height);
-        ASSERT_FALSE(isHeld(x, y, kinds[i], i, 1 - 1e-12)) << i;
-        ASSERT_GT(inside(tile, scene.boxes[kinds[i]], x, y), -1e-4) << i;
+        ASSERT_FALSE(isHeld(x, y, classes[i], i, 1 - 1e-12)) << i;
+        ASSERT_GT(inside(tile, scene.boxes[classes[i]], x, y), -1e-4) << i;
       }
       Dice dice(seed + 1000);
       for (int probe = 0; probe < 1500; ++probe) {
         const double x = tile.x + dice.roll() * tile.width;
         const double y = tile.y + dice.roll() * tile.height;
-        for (std::size_t kind = 0; kind < scene.options.classes.size(); ++kind) {
-          if (inside(tile, scene.boxes[kind], x, y) < 1e-3) continue;
-          ASSERT_TRUE(isHeld(x, y, kind, SIZE_MAX, 1 + slack)) << kind << " at " << x << ", " << y;
+        for (std::size_t classIndex = 0; classIndex < scene.options.classes.size(); ++classIndex) {
+          if (inside(tile, scene.boxes[classIndex], x, y) < 1e-3) continue;
+          ASSERT_TRUE(isHeld(x, y, classIndex, SIZE_MAX, 1 + slack))
+              << classIndex << " at " << x << ", " << y;
         }
       }
       begin = ends[level];
@@ -135,8 +137,9 @@ TEST(PeriodicKinds, keepTheirDistancesAndLeaveNoGap) {
   }
 }
 
-TEST(PeriodicKinds, holdToTheirRasterAcrossTheSides) {
-  // Two kinds on stripes that leave each a part of the ground, on either side of the tile's sides.
+TEST(PeriodicClasses, holdToTheirRasterAcrossTheSides) {
+  // Two classes on stripes that leave each a part of the ground, on either side of the tile's
+  // sides.
   const std::array<float, 10> stripes = {1, 0, 1, 1, 0, 0, 1, 0, 0, 1};
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const Tile tile{-3, 7, 40, 30};
@@ -157,7 +160,7 @@ TEST(PeriodicKinds, holdToTheirRasterAcrossTheSides) {
   }
 }
 
-TEST(PeriodicKinds, shareAllOfATileAlike) {
+TEST(PeriodicClasses, shareAllOfATileAlike) {
   // By the distance to a side, in bins of two of the greatest radii.
   constexpr int kBins = 6;
   const int tiles = trial::trials(300);
@@ -175,17 +178,18 @@ TEST(PeriodicKinds, shareAllOfATileAlike) {
       if (bin < kBins) counts[bin][samples.classes[i]] += 1 / (8 * tile.height * tiles);
     }
   }
-  for (const std::size_t kind : {0, 1}) {
+  for (const std::size_t classIndex : {0, 1}) {
     double mean = 0;
-    for (const auto& bin : counts) mean += bin[kind] / kBins;
+    for (const auto& bin : counts) mean += bin[classIndex] / kBins;
     for (std::size_t bin = 0; bin < kBins; ++bin) {
-      std::printf("kind %zu, bin %zu: %.3f of the mean\n", kind, bin, counts[bin][kind] / mean);
-      EXPECT_NEAR(counts[bin][kind] / mean, 1, 0.06 * std::sqrt(300.0 / tiles));
+      std::printf("class %zu, bin %zu: %.3f of the mean\n", classIndex, bin,
+                  counts[bin][classIndex] / mean);
+      EXPECT_NEAR(counts[bin][classIndex] / mean, 1, 0.06 * std::sqrt(300.0 / tiles));
     }
   }
 }
 
-TEST(PeriodicKinds, refuseWhatCannotRepeat) {
+TEST(PeriodicClasses, refuseWhatCannotRepeat) {
   const Tile tile{0, 0, 30, 30};
   ClassOptions options;
   options.classes = {{2, 1}, {1, 1}};
