@@ -24,7 +24,7 @@ function clangFormat(flags) {
 }
 
 function cppFiles() {
-  return ['cpp', 'tests/cpp', 'tests/quality', 'tests/bench', 'tests/fuzz'].flatMap((folder) =>
+  return ['cpp', 'tests/cpp', 'tests/oracle', 'tests/quality', 'tests/bench', 'tests/fuzz'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .filter((name) => /\.(cpp|h)$/.test(name))
       .map((name) => join(folder, name)),

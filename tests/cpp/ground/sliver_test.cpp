@@ -78,9 +78,9 @@ TEST(Sliver, withoutUnseenPairsWindingsAreTheSame) {
 }
 
 bool endsIn(const Edge& e, const LatticeSquare& square) {
-  const auto& [low, extent] = square;
   const auto isIn = [&](double x, double y) {
-    return x >= low.x && x <= low.x + extent && y >= low.y && y <= low.y + extent;
+    return x >= square.least.x && x <= square.least.x + square.extent && y >= square.least.y &&
+           y <= square.least.y + square.extent;
   };
   return isIn(e.ax, e.ay) || isIn(e.bx, e.by);
 }
