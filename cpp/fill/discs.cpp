@@ -144,9 +144,7 @@ std::uint32_t Discs::openToMore(std::uint32_t open, simd::Lanes least, std::int3
   storeFloats(nearly.data(), nearest);
   for (std::uint32_t left = open; left != 0; left &= left - 1) {
     const auto i = static_cast<std::size_t>(__builtin_ctz(left));
-    if (surely[i] > 0 || (nearly[i] >= 0 && isHeld(squares[i], extent)) ||
-        (extent == 0 && isRough() && consulted_->isTooClose(index_, squares[i])))
-      open &= ~(1u << i);
+    if (surely[i] > 0 || (nearly[i] >= 0 && isHeld(squares[i], extent))) open &= ~(1u << i);
   }
   return open;
 }

@@ -108,62 +108,31 @@ class KeptStamps {
 // Positions are packed (cell.h). A row of four cells is one 128-bit load, subtraction, dot product
 // with itself and comparison, without a branch. Cost: about 4 ns for a candidate.
 
-/// What the distance of lattice points tells where samples may lie beside theirs, by its square.
-struct Limits {
-  std::int32_t sure;           ///< nearer is too close
-  std::int32_t radiusSquared;  ///< ceil(radius²), as for lattice points
-  std::int32_t most;           ///< this and farther is not
-
-  /// Of lattice points alone.
-  static Limits exact(std::int32_t radiusSquared) {
-    return {radiusSquared, radiusSquared, radiusSquared};
-  }
-  /// Where samples are up to a unit farther right and up: one and a half units less and more.
-  static Limits rough(std::int32_t radiusSquared);
-};
-
 class ConflictTest {
  public:
-  ConflictTest(std::int32_t side, const Limits& limits);
+  /// In cells of `side` lattice units, with the square of the least distance in lattice units.
+  ConflictTest(std::int32_t side, std::int32_t radiusSquared);
 
-  /// Whether a candidate at a packed offset of the empty cell at `cell` is too close to a sample,
-  /// surely.
-  /// `isRight` and `isUpper` say in which half of the cell it lies; either will do for one that is
-  /// a tenth of a side from the middle. Rows are `stride` cells apart, and there are two more cells
-  /// in every direction.
+  /// Return true if a candidate at a packed offset of the empty cell at `cell` is too close to a
+  /// sample. `isRight` and `isUpper` tell in which half of the cell it lies; within a tenth of a
+  /// side of the middle either will do. Rows are `stride` cells apart, with two more cells on every
+  /// side.
   [[nodiscard]] bool operator()(const std::uint32_t* cell, std::ptrdiff_t stride,
                                 std::uint32_t candidate, std::uint32_t isRight,
-                                std::uint32_t isUpper) const {
-    return isNearer(limits_.sure, cell, stride, candidate, isRight, isUpper);
-  }
-  /// Whether it may be.
-  [[nodiscard]] bool mayBe(const std::uint32_t* cell, std::ptrdiff_t stride,
-                           std::uint32_t candidate, std::uint32_t isRight,
-                           std::uint32_t isUpper) const {
-    return isNearer(limits_.most, cell, stride, candidate, isRight, isUpper);
-  }
+                                std::uint32_t isUpper) const;
 
  private:
-  [[nodiscard]] bool isNearer(std::int32_t than, const std::uint32_t* cell, std::ptrdiff_t stride,
-                              std::uint32_t candidate, std::uint32_t isRight,
-                              std::uint32_t isUpper) const;
-
   // Of the outer columns only the nearer one can hold a sample too close, and so with the rows. So
   // four rows of four cells are looked at; in each the candidate's offset from a cell's origin is
   // the candidate less one of these.
   using RowOffsets = std::array<std::array<std::uint32_t, 4>, 4>;
 
-  Limits limits_;
+  std::int32_t radiusSquared_;
   std::array<RowOffsets, 4> offsets_;  // by half
 };
 
-inline Limits Limits::rough(std::int32_t radiusSquared) {
-  const auto radius = static_cast<std::int32_t>(std::sqrt(static_cast<double>(radiusSquared))) + 1;
-  return {radiusSquared - 3 * radius, radiusSquared, radiusSquared + 3 * radius + 3};
-}
-
-inline ConflictTest::ConflictTest(std::int32_t side, const Limits& limits)
-    : limits_(limits), offsets_{} {
+inline ConflictTest::ConflictTest(std::int32_t side, std::int32_t radiusSquared)
+    : radiusSquared_(radiusSquared), offsets_{} {
   for (std::int32_t half = 0; half < 4; ++half) {
     for (std::int32_t row = 0; row < 4; ++row) {
       for (std::int32_t column = 0; column < 4; ++column) {
@@ -176,15 +145,15 @@ inline ConflictTest::ConflictTest(std::int32_t side, const Limits& limits)
   }
 }
 
-inline bool ConflictTest::isNearer(std::int32_t than, const std::uint32_t* cell,
-                                   std::ptrdiff_t stride, std::uint32_t candidate,
-                                   std::uint32_t isRight, std::uint32_t isUpper) const {
+inline bool ConflictTest::operator()(const std::uint32_t* cell, std::ptrdiff_t stride,
+                                     std::uint32_t candidate, std::uint32_t isRight,
+                                     std::uint32_t isUpper) const {
   using namespace simd;
   const RowOffsets& offsets = offsets_[isRight + 2 * isUpper];
   const std::uint32_t* from = cell + static_cast<std::ptrdiff_t>(isRight) - kReach +
                               (static_cast<std::ptrdiff_t>(isUpper) - kReach) * stride;
   const Lanes at = splat(static_cast<std::int32_t>(candidate));
-  const Lanes limit = splat(than);
+  const Lanes limit = splat(radiusSquared_);
   const auto beyond = [&](std::size_t row) {
     const Lanes seen = subtract16(at, load(offsets[row].data()));
     const Lanes apart =
@@ -202,7 +171,7 @@ class Discs {
   /// The least points of four squares, packed.
   using Four = std::array<std::uint32_t, 4>;
 
-  Discs(std::int32_t side, const Limits& limits);
+  Discs(std::int32_t side, std::int32_t radiusSquared);
 
   /// Finds those of the layer that reach into a box of the cell: its least and greatest offsets,
   /// packed.
@@ -211,21 +180,6 @@ class Discs {
   /// Adds one of an earlier layer if it reaches into the box, whose nearest point is at a squared
   /// distance from its centre; the cell's least point and the centre are seen from the same point.
   void addEarlier(Point centre, double radius, Point cell, double square);
-  /// What tells of points of a cell, where samples may lie beside lattice points, whether one of
-  /// the layer is too close.
-  class Consulted {
-   public:
-    [[nodiscard]] virtual bool isTooClose(std::uint32_t index, std::uint32_t offset) const = 0;
-
-   protected:
-    ~Consulted() = default;
-  };
-  /// What holds for the cell of that index, the next to be looked at.
-  void enter(const Limits& limits, const Consulted& consulted, std::uint32_t index) {
-    limits_ = limits;
-    consulted_ = &consulted;
-    index_ = index;
-  }
   /// Which of four squares have a lattice point outside each disc: bit i for the i-th. `extent` is
   /// their side less one.
   [[nodiscard]] std::uint32_t open(simd::Lanes least, std::int32_t extent) const;
@@ -240,7 +194,7 @@ class Discs {
   [[nodiscard]] std::size_t count() const { return count_; }
   /// The square of the distance from those of the layer, less by more than what rounding makes of
   /// squares of up to 2^28.
-  [[nodiscard]] float square() const { return static_cast<float>(limits_.sure - 64); }
+  [[nodiscard]] float square() const { return static_cast<float>(radiusSquared_ - 64); }
   /// A centre's offsets as they are seen from the four ends of a box: x, y, and both in a mirror.
   [[nodiscard]] simd::Floats ends(std::size_t i) const { return simd::loadFloats(ends_[i].data()); }
   /// The same of those of earlier layers.
@@ -257,9 +211,8 @@ class Discs {
   [[nodiscard]] std::uint32_t openToMore(std::uint32_t open, simd::Lanes least,
                                          std::int32_t extent) const;
   [[nodiscard]] bool isHeld(std::uint32_t least, std::int32_t extent) const;
-  [[nodiscard]] bool isRough() const { return limits_.sure != limits_.most; }
 
-  Limits limits_;
+  std::int32_t radiusSquared_;
   std::size_t count_ = 0;
   bool isPlain_ = true;     // there is nothing but the layer's own lattice points
   simd::Lanes left_, row_;  // offsets of columns −2 … 1, and of one row
@@ -269,12 +222,10 @@ class Discs {
   std::array<std::array<float, 4>, 24> ends_;
   std::vector<Disc> earlier_;  // from the cell's least point
   std::vector<Seen> seen_;
-  const Consulted* consulted_ = nullptr;
-  std::uint32_t index_ = 0;  // of the cell
 };
 
-inline Discs::Discs(std::int32_t side, const Limits& limits)
-    : limits_(limits),
+inline Discs::Discs(std::int32_t side, std::int32_t radiusSquared)
+    : radiusSquared_(radiusSquared),
       left_(simd::make(pack(-2 * side, 0), pack(-side, 0), 0, pack(side, 0))),
       row_(simd::splat(side << 16)),
       beyond_(simd::make(pack(2 * side, -side), pack(2 * side, 0), pack(2 * side, side), 0)) {}
@@ -298,7 +249,7 @@ inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride, std:
   using namespace simd;
   std::array<std::uint32_t, 24> seen;
   const Lanes aboveSamples = splat(0x40000000);
-  const Lanes limit = splat(limits_.most);
+  const Lanes limit = splat(radiusSquared_);
   const Lanes low = splat(static_cast<std::int32_t>(least));
   const Lanes high = splat(static_cast<std::int32_t>(greatest));
   std::uint32_t reaching = 0;  // a bit for each of the cells seen
@@ -327,7 +278,7 @@ inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride, std:
     centres_[count++] = centre;
   }
   count_ = count;
-  isPlain_ = !isRough();
+  isPlain_ = true;
   earlier_.clear();
   seen_.clear();
   centres_[count] = kEmpty;
@@ -336,7 +287,7 @@ inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride, std:
 
 inline std::uint32_t Discs::open(simd::Lanes low, std::int32_t extent) const {
   using namespace simd;
-  const Lanes limit = splat(limits_.sure);
+  const Lanes limit = splat(radiusSquared_);
   const Lanes high = add16(low, splat(static_cast<std::int32_t>(pack(extent, extent))));
   const auto beyond = [&](std::size_t i) {
     const Lanes centre = splat(static_cast<std::int32_t>(centres_[i]));

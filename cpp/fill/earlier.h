@@ -3,6 +3,7 @@
 // Cost: 17 bytes a point, and 4 a bin.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -45,6 +46,20 @@ class Bins {
     return anyIn(cellsOf(box),
                  [&](std::size_t i) { return box.holds(points_[i]) && visit(points_[i]); });
   }
+  /// Call act(range of indices) with the points of each bin.
+  template <class Act>
+  void eachBin(Act&& act) const {
+    for (std::size_t bin = 0; bin + 1 < ends_.size(); ++bin)
+      act(Interval{ends_[bin], ends_[bin + 1]});
+  }
+  /// Sort the points of each bin; their tags must be the same.
+  template <class IsBefore>
+  void sortBins(IsBefore&& isBefore) {
+    eachBin([&](Interval bin) {
+      std::sort(points_.begin() + bin.begin, points_.begin() + bin.end, isBefore);
+    });
+  }
+  void setTag(std::size_t i, std::uint8_t tag) { tags_[i] = tag; }
   /// The points between two heights, and others nearby.
   [[nodiscard]] Interval between(double low, double high) const;
 
@@ -100,67 +115,36 @@ inline bool Bins::anyIn(const CellRect& cells, Visit&& visit) const {
   return false;
 }
 
-// Samples that stand before a layer begins, at the distance of the layer's own. One is put into
-// each cell, and needs no test besides that of any two. Where it is not a lattice point, the cell
-// holds the one below and left of it: that tells but for darts just at the distance, for which the
-// sample itself is looked up.
-
-class StandingSamples {
+/// Samples that stand on lattice points at the layer's own distance: each is put into its cell,
+/// where it needs no test but that of any two samples.
+class SeatedSamples {
  public:
-  /// Those in `bins`, whatever their tags.
-  StandingSamples(const Lattice& lattice, double radius, Bins bins);
+  /// Those in `bins`, whose tags are 0.
+  SeatedSamples(double side, double radius, Bins bins)
+      : side_(side), radius_(radius), bins_(std::move(bins)) {}
 
-  [[nodiscard]] double radius() const { return radius_; }
-  /// Whether any disc holds a lattice point.
+  /// Return true if a disc about one of them holds a lattice point.
   [[nodiscard]] bool holds(Point p) const;
-  /// Whether cells may hold lattice points in place of samples beside them, anywhere
-  [[nodiscard]] bool isRough() const { return isRough_; }
-  /// or around a cell.
-  [[nodiscard]] bool isRoughAround(std::int64_t column, std::int64_t row) const;
-  /// Where they do: whether any sample around a cell is too close to a packed offset in it. Seen
-  /// from the cell's word, whose rows are `stride` apart, and its least point.
-  [[nodiscard]] bool isTooClose(const std::uint32_t* cell, std::ptrdiff_t stride, Point least,
-                                std::uint32_t offset, const Limits& limits) const;
-  /// Puts them into rows that were painted anew, and covers what they hold of these.
-  void put(std::vector<Strip>& strips, Interval newRows);
-  /// Takes them out of the cells of rows, so that these hold the layer's own alone.
+  /// Put them into a strip and cover what they hold of rows that were painted anew.
+  void put(Strip& strip, Interval newRows) const;
+  /// Take them out of the cells of some rows, so that these hold the layer's own samples alone.
   void remove(Strip& strip, Interval rows) const;
-  /// Those in the strips that no cell has taken.
-  [[nodiscard]] const Bins& others() const { return others_; }
 
  private:
-  /// A cell, counted from the strip's first one, and where in it.
-  struct Place {
-    std::int64_t column, row;
-    double x, y;
-
-    [[nodiscard]] std::uint32_t word() const {
-      return pack(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y));
-    }
-  };
-
-  [[nodiscard]] std::optional<Place> placeIn(const Strip& strip, Point p) const;
+  /// Call act(address, packed offset) with those in some rows of a strip.
   template <class Act>
   void eachIn(const Strip& strip, Interval rows, Act&& act) const;
-  [[nodiscard]] bool isTaken(const Place& place) const;
-  void cover(Strip& strip, const Place& place, Interval rows) const;
-  void put(Strip& strip, Interval newRows);
-  [[nodiscard]] std::optional<bool> standsTooClose(Point held, Point p) const;
+  void cover(Strip& strip, Address cell, std::uint32_t offset, Interval rows) const;
 
   double side_;
-  double perPart_;  // of a stamp
-  double radius_;   // in lattice units
+  double radius_;  // in lattice units
   Bins bins_;
-  bool isRough_ = false;
-  std::vector<Point> listed_;  // of those that no cell has taken
-  Bins others_;
 };
 
 // Samples that stand before a layer begins: the layer's own keep a distance from each of them.
 //
 // Where the band rolls on to new rows, what earlier discs cover is marked, so that most darts never
 // meet them. Those that pass look at the few discs whose centres are near, by bins of cells.
-// Samples at the layer's own distance are put into its cells (standing_samples.h).
 //
 // Cost: 10 ns to mark a disc; 25 bytes a sample.
 
@@ -178,16 +162,12 @@ class Earlier {
 
   /// Whether any disc holds a point of the ground, in lattice units.
   [[nodiscard]] bool holds(Point p) const;
-  /// Those at the layer's own distance, or null.
-  [[nodiscard]] const StandingSamples* standing() const {
-    return standing_ ? &*standing_ : nullptr;
-  }
+  /// Those in cells, or null.
+  [[nodiscard]] const SeatedSamples* seated() const { return seated_ ? &*seated_ : nullptr; }
+  /// Return true if some of them are in no cell.
+  [[nodiscard]] bool hasDiscs() const { return !sizes_.empty(); }
   /// Marks what is covered of rows that were painted anew.
   void roll(std::vector<Strip>& strips, Interval newRows);
-  /// Whether there are any, so far, besides those that cells have taken.
-  [[nodiscard]] bool hasDiscs() const {
-    return !sizes_.empty() || (standing_ && standing_->others().size() > 0);
-  }
   /// A distance that is kept, in lattice units.
   struct Distance {
     double radius;
@@ -223,12 +203,14 @@ class Earlier {
   Size& sizeOf(double radius);
   [[nodiscard]] std::uint8_t tagOf(double radius) const;
   void mark(const Size& size, Strip& strip, Interval newRows);
+  std::vector<Point> seat(std::span<const EarlierGroup> groups, const Lattice& lattice,
+                          const BoundingBox& ground);
 
   double side_;
   std::vector<Distance> distances_;  // by tag
   std::vector<std::shared_ptr<DiscStamps>> stamps_;
   std::vector<Size> sizes_;
-  std::optional<StandingSamples> standing_;
+  std::optional<SeatedSamples> seated_;
 };
 
 inline Earlier::Distance::Distance(double distance)
@@ -255,11 +237,7 @@ inline bool Earlier::anyAround(Address cell, Visit&& visit) const {
                    [&](std::size_t i) { return visit(bins.at(i), distances_[bins.tag(i)]); }))
       return true;
   }
-  if (!standing_) return false;
-  const Bins& others = standing_->others();
-  return others.size() > 0 && others.anyIn(around(kReach), [&](std::size_t i) {
-    return visit(others.at(i), Distance(standing_->radius()));
-  });
+  return false;
 }
 
 }  // namespace copse

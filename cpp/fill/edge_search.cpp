@@ -9,8 +9,7 @@
 namespace copse {
 
 EdgeFinish::EdgeFinish(Placing& placing)
-    : placing_(placing),
-      discs_(placing.lattice().side, Limits::exact(placing.lattice().radiusSquared)) {}
+    : placing_(placing), discs_(placing.lattice().side, placing.lattice().radiusSquared) {}
 
 // Keeps those of four parts of a box that are wanted (bit i for the i-th) for the next level,
 // unless they are covered or hold no ground.
@@ -110,7 +109,6 @@ void EdgeFinish::finish(std::uint32_t index, const BoundaryCell& boundary, Draws
   const RowCells& row = placing_.band().rowCells(address.row);
   const std::uint64_t open = ~strip.covered[index];
   const Frame frame(open, placing_.subdivision());
-  if (placing_.isRough()) discs_.enter(placing_.limitsAt(index), placing_, index);
   discs_.gather(strip.at.data() + index, strip.columns, frame.least, frame.greatest);
   if (placing_.hasEarlier()) placing_.gatherEarlier(index, frame.least, frame.greatest, discs_);
   const Parent cell{{pack(0, 0), boundary.cut}, row.cuts};

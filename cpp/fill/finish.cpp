@@ -6,7 +6,7 @@ namespace copse {
 
 Finish::Finish(Placing& placing)
     : placing_(placing),
-      discs_(placing.lattice().side, Limits::exact(placing.lattice().radiusSquared)),
+      discs_(placing.lattice().side, placing.lattice().radiusSquared),
       edges_(placing) {}
 
 void Finish::listOpen(const CellRect& rect, const StageKey& stageKey) {
@@ -56,7 +56,6 @@ bool Finish::finishAtBoundary(std::uint32_t index, Draws draws) {
 void Finish::finish(std::uint32_t index, Draws draws) {
   const Strip& strip = placing_.strip();
   const Frame frame(~strip.covered[index], placing_.subdivision());
-  if (placing_.isRough()) discs_.enter(placing_.limitsAt(index), placing_, index);
   discs_.gather(strip.at.data() + index, strip.columns, frame.least, frame.greatest);
   if (placing_.hasEarlier()) placing_.gatherEarlier(index, frame.least, frame.greatest, discs_);
   if (const auto found = search_.find(frame.least, frame.greatest, discs_, draws))

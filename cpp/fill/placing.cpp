@@ -9,11 +9,7 @@ Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, const Earli
       earlier_(earlier),
       lattice_(lattice),
       subdivision_(lattice.side),
-      isRough_(kHasEarlier && earlier != nullptr && earlier->standing() != nullptr &&
-               earlier->standing()->isRough()),
-      limits_(isRough() ? Limits::rough(lattice.radiusSquared)
-                        : Limits::exact(lattice.radiusSquared)),
-      conflicts_(lattice.side, limits_),
+      conflicts_(lattice.side, lattice.radiusSquared),
       side_(static_cast<std::uint64_t>(lattice.side)),
       isCoarse_(lattice.side < 4096),
       positions_(positions),
@@ -24,7 +20,7 @@ Placing::Placing(const Band& band, const Lattice& lattice, Rim* rim, const Earli
 void Placing::enter(Strip& strip, bool hasDiscs) {
   strip_ = &strip;
   hasDiscs_ = hasDiscs;
-  isPlain_ = !isCoarse_ && !hasEarlier() && !isRough();
+  isPlain_ = !isCoarse_ && !hasEarlier();
   at_ = strip.at.data();
   covered_ = strip.covered.data();
   stride_ = strip.columns;
@@ -38,10 +34,9 @@ void Placing::place(std::uint32_t index, std::uint32_t offset) {
         subdivision_.stampPartOf(offset >> 16));
 }
 
-// Of a dart that is not surely too close to one of the layer's own samples.
+// Try a dart that keeps its distance from the layer's own samples.
 void Placing::tryFurther(std::uint32_t index, CellPoint point) {
   const std::uint32_t offset = offsetOf(point);
-  if (isRough() && isTooClose(index, offset)) return;
   if (hasEarlier() && meetsEarlier(index, offset)) return;
   if (at_[index] == kEmptyBoundary && !admits(index, offset)) return;
   if (isCoarse_) {
@@ -61,23 +56,6 @@ bool Placing::meetsEarlier(std::uint32_t index, std::uint32_t offset) const {
   const Address cell = addressOf(index);
   const Point least = leastOf(cell);
   return earlier_->conflicts(cell, {least.x + xOf(offset), least.y + yOf(offset)});
-}
-
-bool Placing::isTooClose(std::uint32_t index, std::uint32_t offset) const {
-  if constexpr (!kHasEarlier) return false;
-  const auto isBeyondMiddle = [&](std::int32_t at) { return 2 * at >= lattice_.side ? 1u : 0u; };
-  if (!conflicts_.mayBe(at_ + index, stride_, offset, isBeyondMiddle(xOf(offset)),
-                        isBeyondMiddle(yOf(offset))))
-    return false;
-  const Address cell = addressOf(index);
-  return earlier_->standing()->isTooClose(at_ + index, stride_, leastOf(cell), offset, limits_);
-}
-
-Limits Placing::limitsAt(std::uint32_t index) const {
-  const Address cell = addressOf(index);
-  return earlier_->standing()->isRoughAround(cell.column, cell.row)
-             ? limits_
-             : Limits::exact(lattice_.radiusSquared);
 }
 
 void Placing::gatherEarlier(std::uint32_t index, std::uint32_t least, std::uint32_t greatest,

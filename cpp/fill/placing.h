@@ -27,7 +27,7 @@ struct CellPoint {
   }
 };
 
-class Placing : public Discs::Consulted {
+class Placing {
  public:
   /// Adds to `positions`, when it is flushed: x0 y0 x1 y1 … in the user's units. Nothing where
   /// there is a rim, which takes cells. `rim` and `earlier` may be null.
@@ -37,11 +37,6 @@ class Placing : public Discs::Consulted {
   [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
   [[nodiscard]] const Band& band() const { return band_; }
   [[nodiscard]] const Lattice& lattice() const { return lattice_; }
-  /// Whether earlier samples lie beside lattice points anywhere,
-  [[nodiscard]] bool isRough() const { return kHasEarlier && isRough_; }
-  /// and what distances tell in a cell: by what is around it alone, so that what is far away makes
-  /// no difference.
-  [[nodiscard]] Limits limitsAt(std::uint32_t index) const;
   /// What decides where a part of the plane ends, or null.
   [[nodiscard]] Rim* rim() const { return kHasRims ? rim_ : nullptr; }
 
@@ -73,8 +68,6 @@ class Placing : public Discs::Consulted {
   void tryAt(std::uint32_t index, CellPoint point);
   /// Places a sample at a packed offset of a cell.
   void place(std::uint32_t index, std::uint32_t offset);
-  /// Whether any sample is too close to a packed offset that is not surely too close to one.
-  [[nodiscard]] bool isTooClose(std::uint32_t index, std::uint32_t offset) const override;
   /// Adds what was placed to the positions.
   void flush();
 
@@ -102,13 +95,11 @@ class Placing : public Discs::Consulted {
   const Earlier* earlier_;
   Lattice lattice_;
   Subdivision subdivision_;
-  bool isRough_;
-  Limits limits_;
   ConflictTest conflicts_;
   std::uint64_t side_;
   bool isCoarse_;          // a lattice unit is more of a cell than stamps leave out
   bool hasDiscs_ = false;  // earlier ones, in the strip
-  bool isPlain_ = false;   // none of the three
+  bool isPlain_ = false;   // neither
   const CoverStamp* stamps_ = coverStamps().data();
   Strip* strip_ = nullptr;
   std::uint32_t* at_ = nullptr;  // of the strip, as are

@@ -89,8 +89,11 @@ void Sampler::tellRim(std::int64_t rowEnd) {
   for (Strip& s : band_.strips()) {
     const CellRect cells{s.column0 + Strip::kMargin, s.column0 + s.columns - Strip::kMargin, s.row0,
                          std::min(rowEnd, s.row0 + s.rows)};
-    if (!cells.empty())
-      placing_.rim()->take(s, cells, earlier() != nullptr ? earlier()->standing() : nullptr);
+    if (!cells.empty()) {
+      if (earlier() != nullptr && earlier()->seated() != nullptr)
+        earlier()->seated()->remove(s, {cells.rowBegin, cells.rowEnd});
+      placing_.rim()->take(s, cells);
+    }
   }
 }
 

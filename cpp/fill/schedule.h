@@ -102,7 +102,6 @@ class Schedule {
 inline constexpr std::int64_t kRing = 4;
 
 class Placing;
-class StandingSamples;
 struct Strip;
 
 class Rim {
@@ -117,9 +116,8 @@ class Rim {
   virtual bool admits(Placing& placing, std::uint32_t index, std::uint32_t offset) = 0;
   /// Whether the finish is to search a cell, at its turn. Else the rim has done what is to be done.
   virtual bool opens(Placing& placing, std::uint32_t index) = 0;
-  /// Nothing changes any more in these cells of a strip, which may also hold some of those that
-  /// were standing before.
-  virtual void take(Strip& strip, const CellRect& cells, const StandingSamples* standing) = 0;
+  /// Nothing changes any more in these cells of a strip.
+  virtual void take(Strip& strip, const CellRect& cells) = 0;
 };
 
 /// All rows of tiles there can be.

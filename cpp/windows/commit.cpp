@@ -44,8 +44,7 @@ bool FrozenRim::opens(Placing& placing, std::uint32_t index) {
   return false;
 }
 
-void FrozenRim::take(Strip& strip, const CellRect& cells, const StandingSamples* standing) {
-  if (standing != nullptr) standing->remove(strip, {cells.rowBegin, cells.rowEnd});
+void FrozenRim::take(Strip& strip, const CellRect& cells) {
   count_ += static_cast<double>(found_.take(strip, common(cells, computed_)));
 }
 

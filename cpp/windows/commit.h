@@ -24,7 +24,7 @@ class FrozenRim : public Rim {
   CellRect enter(Placing& placing, const CellRect& cells, std::int64_t stage) override;
   bool admits(Placing& placing, std::uint32_t index, std::uint32_t offset) override;
   bool opens(Placing& placing, std::uint32_t index) override;
-  void take(Strip& strip, const CellRect& cells, const StandingSamples* standing) override;
+  void take(Strip& strip, const CellRect& cells) override;
 
  private:
   void freeze(Placing& placing, const CellRect& cells);

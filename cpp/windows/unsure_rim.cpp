@@ -199,8 +199,7 @@ bool UnsureRim::admits(Placing& placing, std::uint32_t index, std::uint32_t offs
   return false;
 }
 
-void UnsureRim::take(Strip& strip, const CellRect& cells, const StandingSamples* standing) {
-  if (standing != nullptr) standing->remove(strip, {cells.rowBegin, cells.rowEnd});
+void UnsureRim::take(Strip& strip, const CellRect& cells) {
   found_.take(strip, cells);
 }
 

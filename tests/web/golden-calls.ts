@@ -38,6 +38,8 @@ const density = {
   bounds: field.bounds,
 };
 
+const existing = [200, 150, 100.1, 120.7, 101.3, 121, 250, 100];
+
 const tile = {
   ...{ region: { x: 10, y: 20, width: 200, height: 100 }, seed },
   periodic: true,
@@ -57,6 +59,11 @@ export const calls: Record<string, SampleOptions> = {
       },
       { region: { x: 180, y: 60, width: 40, height: 30 }, clearance: 6 },
     ],
+  },
+  existing: { region, seed, radius: 8, existing: { positions: existing } },
+  'existing with clearances': {
+    ...{ region, seed, radius: 8 },
+    existing: { positions: existing, clearances: [8, 20, 1, 12] },
   },
   field: { region, seed, radius: field },
   'field by the larger': { region, seed, radius: field, conflict: 'larger' },

@@ -17,6 +17,8 @@ afterAll(() => pool.dispose());
 
 /** The option that each call is refused for. */
 const missing: Record<string, string> = {
+  existing: 'existing',
+  'existing with clearances': 'existing',
   classes: 'classes',
   'classes by place': 'classes',
   loot: 'classes',

@@ -49,6 +49,11 @@ std::map<std::string, Call> calls() {
   kept.sample.margin = 5;
   kept.obstacles.capsules = {{100, 200, 100, 200, 15}, {0, 120, 200, 150, 10}};
   kept.obstacles.add(ring({180, 60, 220, 60, 220, 90, 180, 90}), 6);
+  // On lattice points and beside them, also two in a cell; samples that keep another distance.
+  all["existing"] = plain(8);
+  all["existing"].existing.positions = {200, 150, 100.1, 120.7, 101.3, 121, 250, 100};
+  Call& wider = all["existing with clearances"] = all["existing"];
+  wider.existing.clearances = {8, 20, 1, 12};
   Call& field = all["field"] = plain(0);
   const float radii[] = {8, 30, 30, 8};
   field.field = RadiusField::make({8, 30, radii, {}, 2, 2, {0, 0, 400, 300}}).value();

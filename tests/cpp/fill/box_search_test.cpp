@@ -75,7 +75,7 @@ Box smallBox(shapes::Dice& dice, const Neighbourhood& around) {
 }
 
 Discs discsAround(const Neighbourhood& around, const Box& box) {
-  Discs discs(kSide, Limits::exact(kRadiusSquared));
+  Discs discs(kSide, kRadiusSquared);
   discs.gather(around.middle(), kAround, box.least(), box.greatest());
   return discs;
 }

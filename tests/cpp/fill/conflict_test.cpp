@@ -111,7 +111,7 @@ TEST(Conflict, testIsThatOfEverySampleAround) {
       const bool isNear = std::abs(2 * offset - side) < side / 10;
       return isNear ? static_cast<std::uint32_t>(dice.below(2)) : (2 * offset >= side ? 1U : 0U);
     };
-    const ConflictTest test(side, Limits::exact(radiusSquared));
+    const ConflictTest test(side, radiusSquared);
     ASSERT_EQ(test(around.middle(), around.stride, pack(x, y), half(x), half(y)), hit) << i;
     hits += hit ? 1 : 0;
   }
@@ -128,7 +128,7 @@ TEST(Conflict, squaresAreOpenUnlessOneDiscHoldsThem) {
     const Neighbourhood around = randomNeighbourhood(dice, side);
     const Box frame = dice.chance(0.3) ? Box{0, 0, side - 1, side - 1} : randomBox(dice, side);
     const std::int32_t radiusSquared = randomRadiusSquared(dice, around, frame);
-    Discs discs(side, Limits::exact(radiusSquared));
+    Discs discs(side, radiusSquared);
     discs.gather(before.middle(), before.stride, 0, pack(side - 1, side - 1));  // to be forgotten
     discs.gather(around.middle(), around.stride, pack(frame.x0, frame.y0),
                  pack(frame.x1, frame.y1));
