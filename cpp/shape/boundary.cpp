@@ -14,7 +14,7 @@ namespace copse {
 
 namespace {
 
-// Edges that a point is tested against where an outline has to close.
+// Tests against an edge allowed for each point, where an outline has to close.
 constexpr std::size_t kPatience = 64;
 
 /// Points in ascending order along one side of a box around them.
@@ -26,7 +26,7 @@ class PointsInOrder {
     sortByPlace(order_);
   }
 
-  /// Calls act(index) for those in a box.
+  /// Calls act(index) for the points in a box.
   template <class Act>
   void eachIn(const BoundingBox& box, Act&& act) const {
     const std::int64_t least = ordinal(byX_ ? box.x0 : box.y0);
@@ -47,8 +47,7 @@ class PointsInOrder {
   std::vector<PlacedAt> order_;
 };
 
-/// As windings around one region would be: 1 where there is ground in the end, 0 where there is
-/// none.
+/// The ground at points, in the form of winding numbers: 1 for ground, 0 for none.
 std::vector<std::optional<std::int32_t>> paintedAt(std::span<const Painted> painted,
                                                    const AtOrigin& origin,
                                                    std::span<const Point> points,
@@ -60,7 +59,7 @@ std::vector<std::optional<std::int32_t>> paintedAt(std::span<const Painted> pain
   std::vector<std::size_t> which;
   std::vector<Point> own;
   for (const Painted& part : painted) {
-    // Edges above and below all points wind around none, and all edges around none beyond them.
+    // Edges above or below all points wind around none, nor do any edges around points beyond them.
     std::vector<Edge> edges;
     BoundingBox reach;
     for (const Edge& each : part.edges) {
@@ -103,7 +102,7 @@ std::vector<Edge> boundaryOf(std::span<const Edge> edges, FillRule rule) {
 std::vector<std::vector<Edge>> boundaryOf(std::span<const Painted> painted) {
   BoundingBox box;
   std::vector<Edge> edges;
-  std::vector<std::size_t> whose;  // of each edge
+  std::vector<std::size_t> whose;  // the region of each edge
   for (const Painted& part : painted) {
     box.include(boxOf(part.pieces));
     append(edges, part.pieces);
@@ -143,13 +142,13 @@ std::vector<Edge> outlineOf(std::span<const Painted> painted) {
 
 namespace {
 
-// The edges of one line, and what is left of them.
+// The edges of one line, of which some may cancel.
 class OnLine {
  public:
   OnLine(std::span<const Edge> edges, std::span<const PlacedAt> which, FillRule rule)
       : edges_(edges), which_(which), rule_(rule), line_(edge(0)) {}
 
-  /// Whether all lie on the first one's line indeed.
+  /// Returns true if all edges lie on the first one's line, exactly.
   [[nodiscard]] bool isOne() const {
     for (std::size_t i = 1; i < which_.size(); ++i) {
       const Edge& e = edge(i);
@@ -159,7 +158,7 @@ class OnLine {
     return true;
   }
 
-  /// Marks edges that overlap others, and adds what is seen of them.
+  /// Marks edges that overlap others, and adds the edges that replace them to `seen`.
   void cancel(std::vector<std::uint8_t>& isOverlapped, std::vector<Edge>& seen) const {
     std::vector<PlacedAt> ends;
     for (std::size_t i = 0; i < which_.size(); ++i) {
@@ -170,7 +169,7 @@ class OnLine {
       ends.push_back({std::max(a, b), what});
     }
     sortByPlace(ends);
-    std::size_t begin = 0;  // of a stretch without a gap
+    std::size_t begin = 0;  // of a run of edges without a gap
     int open = 0;
     for (std::size_t i = 0; i < ends.size(); ++i) {
       open += isBegin(ends[i]) ? 1 : -1;
@@ -187,22 +186,22 @@ class OnLine {
   [[nodiscard]] const Edge& edge(std::size_t i) const {
     return edges_[static_cast<std::size_t>(which_[i].what)];
   }
-  // Of an edge's ends, the one that comes first along the line has a bit above all indices: what
-  // ends at a place comes before what begins there.
+  // The first end of an edge along the line has a bit above all indices: so at one place edges end
+  // before others begin.
   static constexpr std::int64_t kBegins = std::int64_t{1} << 32;
   static bool isBegin(const PlacedAt& end) { return (end.what & kBegins) != 0; }
   [[nodiscard]] std::size_t index(const PlacedAt& end) const {
     return static_cast<std::size_t>(which_[static_cast<std::size_t>(end.what & ~kBegins)].what);
   }
   [[nodiscard]] bool isVertical() const { return line_.ax == line_.bx; }
-  // Points of one line that is not vertical differ in x.
+  // Points of a line that is not vertical differ in x.
   [[nodiscard]] std::int64_t along(Point p) const { return ordinal(isVertical() ? p.y : p.x); }
 
-  // Adds a stretch's edges: as few as can be, each as long as can be.
+  // Adds the fewest and longest edges that replace a run of edges.
   void addSeen(std::span<const PlacedAt> ends, std::vector<Edge>& seen) const {
-    std::vector<Point> begun;  // where those edges began that have not ended, all of one way
-    int sum = 0;               // of edges forwards less those backwards
-    int copies = 0;            // the same as far as the rule tells
+    std::vector<Point> begun;  // begins of open edges, all of one direction
+    int sum = 0;               // of open edges: forwards less backwards
+    int copies = 0;            // the same by the fill rule
     for (std::size_t i = 0; i < ends.size(); ++i) {
       const Edge& e = edges_[index(ends[i])];
       const std::int64_t a = along({e.ax, e.ay});

@@ -1,4 +1,4 @@
-// Intervals of columns, or of rows.
+// Boxes along the axes, and intervals of columns or rows.
 #pragma once
 
 #include <algorithm>
@@ -16,11 +16,10 @@ struct Interval {
   std::int64_t begin, end;
 };
 
-/// Sorts intervals, and joins those with at most `gap` columns between them.
+/// Sorts intervals, and joins neighbours with at most `gap` columns between them.
 void merge(std::vector<Interval>& intervals, std::int64_t gap);
 
-// The least rectangle along the axes that holds some points.
-
+/// The least rectangle along the axes that holds some points.
 struct BoundingBox {
   double x0 = HUGE_VAL, y0 = HUGE_VAL, x1 = -HUGE_VAL, y1 = -HUGE_VAL;
 
@@ -56,12 +55,12 @@ struct BoundingBox {
     x1 = std::max(x1, other.x1);
     y1 = std::max(y1, other.y1);
   }
-  /// What both have in common, where they meet.
+  /// The intersection of two boxes that meet.
   [[nodiscard]] BoundingBox within(const BoundingBox& other) const {
     return {std::max(x0, other.x0), std::max(y0, other.y0), std::min(x1, other.x1),
             std::min(y1, other.y1)};
   }
-  /// The box with its sides that much farther out.
+  /// The box with each side moved out by `by`.
   [[nodiscard]] BoundingBox grown(double by) const { return {x0 - by, y0 - by, x1 + by, y1 + by}; }
 };
 
@@ -77,8 +76,8 @@ inline BoundingBox boxOf(std::span<const Edge> edges) {
   return box;
 }
 
-/// False only when an edge and a box surely have no point in common, where no coordinate is more
-/// than `rounding` from its exact place.
+/// Returns false only if an edge and a box surely have no point in common. No coordinate is off by
+/// more than `rounding`.
 inline bool mayMeet(const Edge& e, const BoundingBox& box, double rounding) {
   if (!boxOf(e).meets(box)) return false;
   const double dx = e.bx - e.ax;

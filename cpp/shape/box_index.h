@@ -1,4 +1,10 @@
-// A function for the time of a call, whatever its type: what takes one is compiled once.
+// An index of things by their bounding boxes, put and erased one by one: a loose quadtree (Ulrich
+// 2000, "Loose octrees") with 8 × 8 squares in each square. A thing belongs to the smallest square
+// that is not smaller than the thing's box and holds the box's least corner. So the box ends within
+// the next square at the latest.
+//
+// Cost: about 1 µs to put or to erase, and 1 µs for a query beside its results; 60 bytes a thing,
+// and 150 for each square in use.
 #pragma once
 
 #include <array>
@@ -17,7 +23,8 @@ namespace copse {
 template <class Signature>
 class FunctionRef;
 
-/// The function must outlive it: take it as a parameter, do not keep it.
+/// A reference to a function of any type, so that its user is compiled once. The function must
+/// outlive it: take it as a parameter, do not keep it.
 template <class Result, class... Arguments>
 class FunctionRef<Result(Arguments...)> {
  public:
@@ -36,17 +43,7 @@ class FunctionRef<Result(Arguments...)> {
   Result (*call_)(const void*, Arguments...);
 };
 
-// Things by their bounding boxes, put and erased one by one: a loose quadtree (Ulrich 2000, "Loose
-// octrees") with 8 × 8 squares in each square. A thing belongs to the least square that is not
-// smaller than its box and holds the box's least corner, so its box ends within the next square at
-// the latest.
-//
-// NearEdges and Bins are built once over all they hold; this index changes with its things.
-//
-// Cost: about 1 µs to put or to erase, and for a query 1 µs beside what it finds; 60 bytes a thing,
-// and 150 for each square that things are in.
-
-/// What BoxIndex does, compiled once: of each thing 16 bytes are kept.
+/// The part of BoxIndex that is compiled once. It keeps 16 bytes of each thing.
 class BoxTree {
  public:
   struct Thing {
@@ -63,8 +60,8 @@ class BoxTree {
                    FunctionRef<double(const Thing&)> visit) const;
 
  private:
-  static constexpr int kBits = 3;          // of the squares along a side of the next larger one
-  static constexpr int kTop = 12;          // level of the greatest
+  static constexpr int kBits = 3;  // log2 of the squares along a side of the next larger one
+  static constexpr int kTop = 12;  // level of the largest squares
   static constexpr double kMost = 0x1p36;  // kBits * kTop
 
   struct Key {
@@ -72,7 +69,7 @@ class BoxTree {
     std::int64_t column = 0, row = 0;
     bool operator==(const Key&) const = default;
     [[nodiscard]] Key parent() const { return {level + 1, column >> kBits, row >> kBits}; }
-    /// Its bit among those of its parent's.
+    /// The square's bit in its parent's `within`.
     [[nodiscard]] std::uint64_t bit() const;
   };
   struct Hash {
@@ -80,14 +77,14 @@ class BoxTree {
   };
   struct Square {
     std::vector<Thing> things;
-    std::uint64_t within = 0;  // a bit for each smaller square that is there
+    std::uint64_t within = 0;  // a bit for each smaller square in use
     [[nodiscard]] bool isEmpty() const { return things.empty() && within == 0; }
   };
 
   [[nodiscard]] std::int64_t at(double coordinate) const;
   [[nodiscard]] Key keyOf(const BoundingBox& box) const;
   static bool isBeyond(Key key);
-  /// Around all things of a square and those within.
+  /// The box around all things of a square and of the squares within.
   [[nodiscard]] BoundingBox looseBoxOf(const Key& key) const;
   void eachTop(FunctionRef<void(const Key&)> act) const;
   static void eachWithin(const Key& key, const Square& square, FunctionRef<void(const Key&)> act);
@@ -99,32 +96,33 @@ class BoxTree {
   std::vector<Thing> beyond_;
 };
 
-/// Of things that are pointers, numbers or places.
+/// An index of pointers, numbers or addresses.
 template <class What>
 class BoxIndex {
  public:
-  /// The side of the least squares. The greatest are 2^36 times as wide; things beyond the four of
-  /// them around the origin are looked at by every query.
+  /// `least` is the side of the smallest squares. The largest are 2^36 times as wide. Every query
+  /// looks at the things beyond the four largest squares around the origin.
   explicit BoxIndex(double least) : tree_(least) {}
 
   /// The box must not be empty.
   void put(const BoundingBox& box, const What& what) { tree_.put(thing(box, what)); }
-  /// The box must be that which the thing was put with.
+  /// The box must be the one that the thing was put with.
   void erase(const BoundingBox& box, const What& what) { tree_.erase(thing(box, what)); }
 
-  /// Calls visit(what) for all whose box passes a test, in no certain order. A box that passes it
-  /// must do so within every box that holds it.
+  /// Calls visit(what) for all things whose box passes a test, in no particular order. If a box
+  /// passes the test, every larger box around it must pass, too.
   template <class Test, class Visit>
   void eachIf(const Test& test, const Visit& visit) const {
     tree_.eachIf(test, [&](const BoxTree::Thing& thing) { visit(whatOf(thing)); });
   }
-  /// The same for all whose box meets another.
+  /// Calls visit(what) for all things whose box meets another.
   template <class Visit>
   void eachMeeting(const BoundingBox& box, const Visit& visit) const {
     eachIf([&](const BoundingBox& other) { return other.meets(box); }, visit);
   }
-  /// Calls visit(what) for things by their distance, until it is not below the number that visit
-  /// returned last. `distanceTo` of a box must not exceed that of any box within.
+  /// Calls visit(what) for things in ascending order of distance, until the distance reaches the
+  /// number that visit returned last (at first `most`). `distanceTo` of a box must not exceed that
+  /// of any box within.
   template <class Distance, class Visit>
   void fromNearest(const Distance& distanceTo, double most, const Visit& visit) const {
     tree_.fromNearest(distanceTo, most,

@@ -37,7 +37,7 @@ Capsule::Away Capsule::awayFrom(Point p) const {
   return {cross * cross, length};
 }
 
-// The middle tells, but where the capsule's border is near.
+// The middle decides unless the capsule's border is near.
 Capsule::Share Capsule::shareOf(Point low, double extent) const {
   const double reach = 0.7072 * extent;  // from the middle to the corners, and more
   const Away middle = awayFrom({low.x + extent / 2, low.y + extent / 2});
@@ -64,10 +64,11 @@ CapsuleSections::CapsuleSections(const Capsule& capsule) : capsule_(capsule) {
   acrossY_ = -dx * share;
 }
 
-// On the right with 1, on the left with -1.
+// The section's end on the right (hand = 1) or on the left (-1).
 double CapsuleSections::sideAt(double y, double hand) const {
   const Capsule& c = capsule_;
-  const double along = y - hand * acrossY_;  // where the long side's point is level with it
+  const double along =
+      y - hand * acrossY_;  // the height along the segment of the long side's point
   if (along >= c.ay && along <= c.by) return c.ax + hand * acrossX_ + (along - c.ay) * slope_;
   const bool isAboutA = along < c.ay;
   const double height = y - (isAboutA ? c.ay : c.by);
@@ -89,7 +90,7 @@ Extent CapsuleSections::between(double low, double high) const {
   const Extent above = at(high);
   extent.begin = std::min(extent.begin, above.begin);
   extent.end = std::max(extent.end, above.end);
-  // The points farthest to either side are level with an end of the segment.
+  // The points farthest to either side are at the height of an end of the segment.
   for (const Point end : {Point{c.ax, c.ay}, Point{c.bx, c.by}}) {
     if (end.y < low || end.y > high) continue;
     include(extent, end.x - c.radius);

@@ -1,6 +1,6 @@
-// A capsule: all points nearer to a segment than some distance. What must be kept clear of is made
-// of them: the margin along the region's edges, obstacles' clearance, samples that are there
-// already (capsules of length 0). They are convex, so a square whose corners one holds lies in it.
+// A capsule: all points nearer to a segment than some distance. Capsules make up the margin along
+// the region's edges, the clearance of obstacles, and existing samples (capsules of length 0). They
+// are convex: a capsule that holds the corners of a square holds all of it.
 //
 // Cost: about 5 ns for a point.
 #pragma once
@@ -15,19 +15,19 @@ namespace copse {
 
 struct Capsule {
   double ax, ay, bx, by;  ///< the segment's ends
-  double radius;          ///< points at just this distance are outside
+  double radius;          ///< points at exactly this distance are outside
 
   bool operator==(const Capsule&) const = default;
 
-  /// Whether a point is nearer than the radius. Exact where the numbers are: for whole numbers, and
-  /// along upright and level segments; else to the rounding of doubles.
+  /// Returns true if a point is nearer than the radius. Exact for whole numbers, and for vertical
+  /// and horizontal segments; else to the rounding of doubles.
   [[nodiscard]] bool holds(Point p) const { return awayFrom(p).isLess(radius); }
-  /// What is held of the lattice points of a square: surely none, all, or some.
+  /// The lattice points of a square that a capsule holds: surely none, all, or maybe some.
   enum class Share { none, some, all };
   [[nodiscard]] Share shareOf(Point low, double extent) const;
 
  private:
-  /// A distance by its square, times some number.
+  /// A distance as its square times `scale`.
   struct Away {
     double square, scale;
     [[nodiscard]] bool isLess(double distance) const {
@@ -42,38 +42,37 @@ struct Extent {
   double begin, end;
 };
 
-/// Where a capsule meets level lines, to the rounding of doubles.
+/// The sections of a capsule by horizontal lines, to the rounding of doubles.
 class CapsuleSections {
  public:
   explicit CapsuleSections(const Capsule& capsule);
 
   [[nodiscard]] const Capsule& capsule() const { return capsule_; }
-  /// At that height; each end is on one of the long sides, or on the arc about an end.
+  /// The section at a height. Each of its ends is on a long side, or on the arc about an end.
   [[nodiscard]] Extent at(double y) const;
-  /// The least interval that holds those between two heights.
+  /// The least interval that holds all sections between two heights.
   [[nodiscard]] Extent between(double low, double high) const;
 
  private:
   [[nodiscard]] double sideAt(double y, double hand) const;
 
-  Capsule capsule_;                   // upwards
+  Capsule capsule_;                   // turned upwards
   double acrossX_ = 0, acrossY_ = 0;  // from the segment to the long side on the right
-  double slope_ = 0;                  // what the segment goes to the right for each unit upwards
+  double slope_ = 0;                  // the segment's step to the right for each unit upwards
   bool isLevel_;
 };
 
-/// The box around a capsule.
 inline BoundingBox boxOf(const Capsule& c) {
   return boxOf(Edge{c.ax, c.ay, c.bx, c.by}).grown(c.radius);
 }
 
-// What samples keep clear of besides the region's edges, in the user's units.
+/// Regions and capsules that samples keep clear of, in the user's units.
 
 struct Obstacles {
-  std::vector<Region> regions;    ///< nothing is placed inside
-  std::vector<Capsule> capsules;  ///< nor in these
+  std::vector<Region> regions;    ///< no sample lies inside
+  std::vector<Capsule> capsules;  ///< nor inside of these
 
-  /// Adds a region, with all that is nearer to it than `clearance`.
+  /// Adds a region, and all points nearer to it than `clearance`.
   void add(Region region, double clearance);
   [[nodiscard]] bool empty() const { return regions.empty() && capsules.empty(); }
 };

@@ -1,10 +1,3 @@
-// Which edges come near one another: a tree of boxes about edges in the order of Morton's curve (as
-// Kamel and Faloutsos 1993, Hilbert R-tree, along Hilbert's), held against itself (the R-tree join
-// of Brinkhoff, Kriegel, Seeger 1993).
-//
-// Cost: 0.2 µs for each of edges that meet few others. Where very many boxes overlap, comparing all
-// pairs ends at 2^24 + 16 n; the edges left over are reported as such.
-
 #include "shape/edge_pieces.h"
 
 #include <algorithm>
@@ -23,13 +16,19 @@ namespace copse {
 
 namespace {
 
+// The pairs of edges that come near one another: an R-tree of edges in the order of Morton's curve
+// (as Kamel and Faloutsos 1993, Hilbert R-tree, along Hilbert's curve), joined with itself
+// (Brinkhoff, Kriegel, Seeger 1993).
+//
+// Cost: 0.2 µs for an edge that meets few others. The search ends after about 2^24 + 16 n pairs and
+// reports the edges left over.
 class NearEdges {
  public:
   /// Edges are near when their boxes are nearer than `distance` in x and in y.
   NearEdges(std::span<const Edge> edges, double distance);
 
-  /// Calls visit(i, j) for each pair of edges that are near; when there are too many, calls
-  /// leave(i) for all edges that were not held against some other.
+  /// Calls visit(i, j) for each pair of near edges. If there are too many, calls leave(i) for each
+  /// edge that was not compared with every other.
   template <class Visit, class Leave>
   void forEachPair(Visit visit, Leave leave) const {
     Join<Visit, Leave>{*this, visit, leave, std::size_t{1 << 24} + 16 * order_.size()}.within(
@@ -40,7 +39,7 @@ class NearEdges {
   static constexpr std::size_t kMostInLeaf = 8;
 
   struct Node {
-    std::size_t index, begin, end;  // into boxes_; into order_
+    std::size_t index, begin, end;  // `index` into boxes_, the range into order_
     [[nodiscard]] std::size_t count() const { return end - begin; }
     [[nodiscard]] bool isLeaf() const { return count() <= kMostInLeaf; }
     [[nodiscard]] Node lower() const { return {2 * index + 1, begin, begin + count() / 2}; }
@@ -95,13 +94,13 @@ class NearEdges {
   BoundingBox build(const Node& node);
 
   std::vector<std::uint32_t> order_;
-  std::vector<BoundingBox> ownBoxes_;  // of the edges in that order, half the distance wider
+  std::vector<BoundingBox> ownBoxes_;  // of the edges in that order, grown by half the distance
   std::vector<BoundingBox> boxes_;     // of the nodes
 };
 
 constexpr int kCurveBits = 31;  // of a coordinate
 
-// Which place a point of a square has along Morton's curve through it.
+// The place of a point along Morton's curve.
 std::int64_t placeOf(std::uint32_t x, std::uint32_t y) {
   std::uint64_t place = 0;
   for (int bit = kCurveBits - 1; bit >= 0; --bit)
@@ -157,7 +156,7 @@ constexpr std::uint64_t difference(std::uint64_t a, std::uint64_t b) {
   return a >= b ? a - b : a + kPrime - b;
 }
 
-// By halves, without products of 128 bits.
+// Multiply by halves, as there are no products of 128 bits.
 constexpr std::uint64_t product(std::uint64_t a, std::uint64_t b) {
   constexpr std::uint64_t kLow31 = (std::uint64_t{1} << 31) - 1;
   constexpr std::uint64_t kLow30 = (std::uint64_t{1} << 30) - 1;
@@ -177,20 +176,21 @@ constexpr std::uint64_t inverse(std::uint64_t a) {  // Fermat: a^(p − 2)
   return power;
 }
 
-// A power of two turns the bits around.
+// The image of a double. Multiplication by a power of two rotates the bits.
 std::uint64_t imageOf(double value) {
   const auto bits = static_cast<std::uint64_t>(bitsOf(value));
   const std::uint64_t fraction = bits & ((std::uint64_t{1} << 52) - 1);
   const int exponent = static_cast<int>(bits >> 52 & 0x7FF);
   const std::uint64_t whole = exponent == 0 ? fraction : fraction | std::uint64_t{1} << 52;
-  const int turn = (exponent == 0 ? 1 : exponent) % kBits;  // times a power that all have alike
+  const int turn =
+      (exponent == 0 ? 1 : exponent) % kBits;  // times a power of two that all doubles share
   const std::uint64_t image = reduced(((whole << turn) & kPrime) | whole >> (kBits - turn));
   return bits >> 63 != 0 ? difference(0, image) : image;
 }
 
 // --- directions ----------------------------------------------------------------------------------
 
-// Which of some edges may be parallel to another one: a bit for each direction, told to 2^-40.
+// A Bloom filter of the directions of edges, to 2^-40, that finds edges without a parallel one.
 class Directions {
  public:
   explicit Directions(std::size_t edges)
@@ -213,7 +213,7 @@ class Directions {
   }
 
  private:
-  // From 0 to 4 around half a circle; parallel edges differ by a few roundings.
+  // The direction, from 0 to 4 around half a circle. Parallel edges differ by a few roundings.
   static double direction(const Edge& e) {
     const double dx = e.bx - e.ax;
     const double dy = e.by - e.ay;
@@ -233,7 +233,7 @@ class Directions {
     }
   }
 
-  int bits_;  // of a place in the lists
+  int bits_;  // of an index of a bit
   std::vector<std::uint64_t> once_, again_;
 };
 
@@ -242,10 +242,10 @@ class Directions {
 std::vector<PlacedAt> byLine(std::span<const Edge> edges) {
   Directions directions(edges.size());
   for (const Edge& e : edges) directions.add(e);
-  // A line's number is made of its slope and its height at x = 0 (its x where it is vertical).
+  // A line's number is a hash of its slope and its height at x = 0, or its x if it is vertical.
   struct Line {
     std::uint64_t dx, dy, moment;
-    std::uint64_t before;  // product of the divisors of all lines before
+    std::uint64_t before;  // the product of all divisors before
 
     [[nodiscard]] bool isVertical() const { return dx == 0; }
     [[nodiscard]] std::uint64_t divisor() const { return dx != 0 ? dx : dy != 0 ? dy : 1; }
@@ -264,7 +264,7 @@ std::vector<PlacedAt> byLine(std::span<const Edge> edges) {
     all = product(all, lines.back().divisor());
     found.push_back({0, static_cast<std::int64_t>(i)});
   }
-  // All divisions by one (Montgomery 1987, Speeding the Pollard and Elliptic Curve Methods).
+  // Divide all by one inverse (Montgomery 1987, Speeding the Pollard and Elliptic Curve Methods).
   std::uint64_t inverseOfAll = inverse(all);
   for (std::size_t i = lines.size(); i-- > 0;) {
     const Line& line = lines[i];
@@ -280,6 +280,7 @@ std::vector<PlacedAt> byLine(std::span<const Edge> edges) {
 
 namespace {
 
+// Finds the cuts of pairs of edges.
 class Cutter {
  public:
   Cutter(std::span<const Edge> edges, double reach)
@@ -288,7 +289,7 @@ class Cutter {
         mostCuts_(std::size_t{1 << 20} + 8 * edges.size()),
         found_{{}, std::vector<EdgeCuts::Met>(edges.size())} {}
 
-  /// The first edge comes before the second in the list.
+  /// Cuts two edges where they meet. `one` must come before `other` in the list.
   void meet(std::uint32_t one, std::uint32_t other) {
     const Edge& e = edges_[one];
     const Edge& f = edges_[other];
@@ -308,7 +309,8 @@ class Cutter {
   void leave(std::uint32_t edge) { found_.met[edge].isUncertain = true; }
 
   EdgeCuts take() {
-    std::vector<std::size_t> ends(edges_.size() + 1);  // of the cuts of all edges before
+    std::vector<std::size_t> ends(
+        edges_.size() + 1);  // number of the cuts of all edges before, then up to the edge
     for (const EdgeCuts::Cut& cut : cuts_) ++ends[cut.edge + 1];
     for (std::size_t i = 1; i < ends.size(); ++i) ends[i] += ends[i - 1];
     std::vector<PlacedAt> byEdge(cuts_.size());
@@ -329,7 +331,7 @@ class Cutter {
  private:
   enum Which { kBegin, kEnd };
 
-  // Notes an end of one edge that comes within reach of another edge.
+  // Notes the end of one edge if it is within reach of another edge.
   void touch(std::uint32_t one, Which end, std::uint32_t other) {
     const Edge& e = edges_[one];
     const Edge& f = edges_[other];
@@ -366,8 +368,8 @@ class Cutter {
     return (e.bx - e.ax) * (next.bx - next.ax) + (e.by - e.ay) * (next.by - next.ay) < 0;
   }
 
-  // For at most this share of its length from where they meet, an edge stays within reach of
-  // another one.
+  // The greatest share of its length, from where they meet, along which edge e may stay within
+  // reach of edge f.
   [[nodiscard]] double near(const Edge& e, const Edge& f) const {
     const double product = (e.bx - e.ax) * (f.by - f.ay) - (e.by - e.ay) * (f.bx - f.ax);
     const double length = f.taxicab();
@@ -425,11 +427,11 @@ Point pointAt(const Edge& e, double share) {
   return {e.ax + share * (e.bx - e.ax), e.ay + share * (e.by - e.ay)};
 }
 
-// Where edges cross at next to no angle, rounding moves the crossing along them, on each by a
-// little else: that far pieces go on, lest both leave something out.
+// Where edges cross at a tiny angle, rounding moves the crossing along each of them by another
+// length. Pieces are longer by that much, so that no part of the boundary is left out.
 double slackAt(const EdgeCuts::Cut& cut) {
   constexpr double kMuch = 0x1p-32;
-  constexpr double kRounding = 0x1p-5;  // beside the reach of edges
+  constexpr double kRounding = 0x1p-5;  // relative to the reach of edges
   return cut.turn == 0 || cut.near < kMuch ? 0 : kRounding * cut.near;
 }
 
@@ -489,7 +491,7 @@ void EdgePieces::divide(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts,
   isAsked_ = !isNextApart_;
 }
 
-// The pieces between the cuts, but for those that are too short to tell from nothing.
+// Add the pieces between cuts, and join pieces too short to matter with the next one.
 void EdgePieces::cut(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts) {
   const double least = 4 * tolerance_ / edges_[edge].taxicab();
   Piece next{.edge = edge};
@@ -506,8 +508,8 @@ void EdgePieces::cut(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts) {
   pieces_.push_back(next);
 }
 
-// Which edges lie between a piece and the points that are asked about beside it changes where
-// another one comes near, where it crosses, and where it goes away.
+// Begin new chains where another edge comes near, where it crosses, and where it leaves: there the
+// edges between a piece and the points asked for beside it change.
 void EdgePieces::partAt(std::span<Piece> own, const EdgeCuts::Cut& cut) {
   const std::size_t begin = firstFrom(own, cut.share - cut.near);
   const std::size_t end = firstFrom(own, cut.share + cut.near);
@@ -515,8 +517,8 @@ void EdgePieces::partAt(std::span<Piece> own, const EdgeCuts::Cut& cut) {
   for (const std::size_t i : {begin, firstFrom(own, cut.share), end}) setApart(own, i, i + 1);
 }
 
-// By how many edges, and how far each of them goes, is not known: no two pieces share a question,
-// unless they go all along.
+// Begin a new chain at each piece near an end that other edges meet: it is unknown how many edges
+// there are, and how far each goes. They may also run along the whole edge.
 void EdgePieces::partAtEnds(std::span<Piece> own, const EdgeCuts::Met& met) {
   const std::size_t begin = firstFrom(own, met.begin.near);
   const std::size_t end = firstFrom(own, 1 - met.end.near);
@@ -534,7 +536,7 @@ void EdgePieces::setApart(std::span<Piece> own, std::size_t begin, std::size_t e
   isNextApart_ = isNextApart_ || end > own.size();
 }
 
-// By the middles of the pieces.
+// The index of the first piece whose middle is not before a share.
 std::size_t EdgePieces::firstFrom(std::span<const Piece> own, double share) {
   const auto isBefore = [share](const Piece& piece) { return piece.middle() < share; };
   const auto first = std::partition_point(own.begin(), own.end(), isBefore);
@@ -551,8 +553,8 @@ void EdgePieces::ask(std::uint32_t edge, double share) {
   const double scale = length > 0 ? beside / length : 0;
   const double x = dx * scale;
   const double y = dy * scale;
-  // An edge shorter than that may end a gap that is as narrow, whose sides are looked past: so is
-  // the gap.
+  // An edge shorter than that may close a gap as narrow. Points beside the gap's sides lie beyond
+  // it, so look past the gap here, too.
   const double along = length < beside ? 1 : 0;
   asked_.push_back({p.x - y + along * x, p.y + x + along * y});
   asked_.push_back({p.x + y - along * x, p.y - x - along * y});
@@ -567,7 +569,7 @@ bool EdgePieces::isKept(const Piece& piece, std::span<const std::optional<std::i
   const bool isLeftInside = isInside(*left + piece.turn, rule);
   const bool isRightInside = isInside(*right + piece.turn, rule);
   if (isLeftInside != isRightInside) return true;
-  // The points beside a part as small as their distance lie beyond it.
+  // The points asked for lie beyond a part as small as their distance.
   const bool isTiny = edges_[piece.edge].taxicab() < 64 * tolerance_;
   return isTiny && !isLeftInside;
 }

@@ -1,10 +1,5 @@
-// Edges by the straight line that they lie on, exactly.
-//
-// Doubles are fractions with powers of two below, and so have images among the remainders modulo
-// the prime 2^61 − 1, where all of arithmetic holds. There a line's slope and height come out the
-// same for whichever of its edges they are computed from, without rounding.
-//
-// Cost: 10 ns for an edge whose direction no other one has, else about 0.2 µs.
+// The pieces of edges between the places where they meet other edges, and the edges that lie on one
+// straight line.
 #pragma once
 
 #include <cstdint>
@@ -18,51 +13,50 @@
 
 namespace copse {
 
-/// Edges (`what`, as indices) by a number of their line (`place`), in its order: edges of one line
-/// have one number, those of two lines all but surely different ones. Left out are most of those
-/// that no other edge is parallel to. No edge is of length 0.
+/// The edges (`what`, as indices) with a number of their line (`place`), sorted by it. Edges of one
+/// line have the same number. Edges of two lines have different ones, all but surely. Most edges
+/// without a parallel one are left out. No edge may be of length 0.
+///
+/// Doubles are fractions over powers of two, so they have images among the remainders modulo the
+/// prime 2^61 − 1, a field. A line's slope and height in that field are exact, whichever of its
+/// edges they are computed from.
+///
+/// Cost: 10 ns for an edge whose direction no other one has, else about 0.2 µs.
 std::vector<PlacedAt> byLine(std::span<const Edge> edges);
 
-// Where edges meet other edges: at crossings, at ends that touch another edge, and at the ends of
-// stretches that two edges share. Cut there, each piece has the same neighbours all along it.
-
+/// The places where edges meet other edges: crossings, ends that touch another edge, and ends of
+/// stretches that two edges share. Between two cuts a piece has the same neighbours all along.
 struct EdgeCuts {
   struct Cut {
     std::uint32_t edge;
-    double share;  ///< of the edge's length, from its beginning
-    /// By how much windings beside the edge change there, where another edge crosses it and does
-    /// not end there; else 0, and they may change in any way.
+    double share;  ///< of the edge's length, from its begin
+    /// The change of the windings beside the edge if another edge crosses it here without an end.
+    /// Else 0: the change is unknown.
     int turn;
-    /// For at most this share of the length on either hand that other edge stays within `reach`:
-    /// points beside this one may lie beyond it.
+    /// The share of the length on either side along which the other edge may stay within `reach`.
+    /// Points beside this edge may lie beyond the other one there.
     double near;
   };
   struct End {
-    bool isMet = false;  ///< by other edges than the one that continues it there
-    double near = 0;     ///< the greatest of those that meet it, as a cut's
+    bool isMet = false;  ///< by edges other than the one that continues it
+    double near = 0;     ///< the greatest `near` of edges that meet it
   };
-  /// What else is known of an edge.
   struct Met {
     End begin, end;
-    bool isUncertain = false;  ///< it meets too many to look at: cuts may be missing
+    bool isUncertain = false;  ///< it meets too many edges: cuts may be missing
   };
 
   std::vector<Cut> cuts;  ///< by edge, then by share
   std::vector<Met> met;   ///< by edge
 
-  /// Edges meet when they come within `reach`, which is more than the rounding errors of their
-  /// coordinates; what is within four times that of an edge's end counts as at the end. An edge is
-  /// expected to end where the next one in the list begins. At most 2^20 + 8 cuts for each edge
-  /// are listed: those that would have more are uncertain.
+  /// Edges meet when they come within `reach`, which must exceed the rounding errors of their
+  /// coordinates. Places within four times `reach` of an edge's end count as the end. An edge
+  /// should end where the next one in the list begins. At most 2^20 + 8 n cuts of n edges are
+  /// listed. Edges with further cuts are uncertain.
   static EdgeCuts of(std::span<const Edge> edges, double reach);
 };
 
-// The pieces that edges are cut into where they meet, and which of them are of the boundary.
-//
-// Windings are asked for beside one piece of each chain of pieces that continue one another, and
-// counted on from there: by one at each edge that crosses the chain.
-
-/// Pieces of an edge in a row.
+/// A run of adjacent pieces of an edge.
 struct Stretch {
   std::uint32_t edge;
   double begin, end;  ///< shares of its length
@@ -70,18 +64,21 @@ struct Stretch {
   [[nodiscard]] Edge of(std::span<const Edge> edges) const;
 };
 
+/// Edges cut into pieces where they meet, to find the pieces of the boundary. A chain is a run of
+/// pieces that continue one another. Windings are asked for beside one piece of each chain. From
+/// there on they change by one at each edge that crosses the chain.
 class EdgePieces {
  public:
-  /// `edges`, which must outlive it, differ by more than `tolerance` where they do not meet. Of
-  /// several regions that paint over one another, windings are asked for anew behind each crossing:
-  /// whose change there is not known.
+  /// `edges` must outlive it. Edges that do not meet are farther apart than `tolerance`. With
+  /// several regions painted over one another, each crossing begins a new chain, as the change of
+  /// the windings is unknown.
   EdgePieces(std::span<const Edge> edges, double tolerance, bool isOneRegion);
 
-  /// Where windings are asked for: to the left and to the right of a piece, in turns.
+  /// The points at which windings are asked for: left and right of a piece, in turns.
   [[nodiscard]] std::span<const Point> asked() const { return asked_; }
 
-  /// Calls act(stretch) for what is of the boundary, by the windings at these points. Pieces beside
-  /// unknown ones are.
+  /// Calls act(stretch) for each stretch of the boundary, by the windings at the points asked for.
+  /// Pieces beside unknown windings belong to the boundary.
   template <class Act>
   void eachKept(std::span<const std::optional<std::int32_t>> windings, FillRule rule,
                 Act act) const {
@@ -96,7 +93,7 @@ class EdgePieces {
     }
   }
 
-  /// Calls act(stretch, isLeftInside) for each piece that has inside on one hand alone.
+  /// Calls act(stretch, isLeftInside) for each piece that has inside on exactly one side.
   template <class Act>
   void eachSided(std::span<const std::optional<std::int32_t>> windings, FillRule rule,
                  Act act) const {
@@ -116,11 +113,11 @@ class EdgePieces {
 
   struct Piece {
     std::uint32_t edge;
-    std::uint32_t question = kKeep;  // pieces of a chain share one
+    std::uint32_t question = kKeep;  // shared by the pieces of a chain
     double begin = 0, end = 1;       // shares of the edge's length
-    double slack = 0;                // as much before its beginning may be like it
-    /// Windings beside it, less those where the question is asked; at first less those beside the
-    /// piece before it.
+    double slack = 0;                // length before the begin that may belong to it
+    /// The windings beside it less the windings at the question. At first: less the windings beside
+    /// the piece before.
     std::int32_t turn = 0;
     bool isApart = false;  // continues no chain
 
@@ -144,9 +141,9 @@ class EdgePieces {
   bool isOneRegion_;
   std::vector<Piece> pieces_;
   std::vector<Point> asked_;
-  bool isNextApart_ = false;  // what follows an edge's pieces
-  bool isAsked_ = false;      // the last question tells of what comes next, too
-  std::int32_t turn_ = 0;     // since then
+  bool isNextApart_ = false;  // the piece that follows those of the edge
+  bool isAsked_ = false;      // the last question holds for the next piece, too
+  std::int32_t turn_ = 0;     // since the last question
 };
 
 }  // namespace copse

@@ -6,7 +6,7 @@
 
 namespace copse {
 
-// Dekker's split; no fma, which wasm lacks.
+// Dekker's split, as wasm lacks fma.
 double productError(double a, double b) {
   constexpr double kSplitter = 134217729.0;  // 2^27 + 1
   const double ca = kSplitter * a;
@@ -27,7 +27,7 @@ std::int64_t ceilOfSquare(double number) {
 
 namespace {
 
-// An exact sum of doubles: components that do not overlap, the least first.
+// An exact sum of doubles, as components that do not overlap, the least first.
 class Expansion {
  public:
   [[gnu::noinline]] void add(double value) {  // rare: its size matters more than its speed

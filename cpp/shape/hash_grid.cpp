@@ -5,7 +5,7 @@
 
 namespace copse {
 
-// Cells are a little wider than the range: rounding must not part neighbours by two cells.
+// Cells are a little wider than the range, as rounding must not put neighbours two cells apart.
 HashGrid::HashGrid(double range)
     : square_(range * range), perCell_(1 / (range * (1 + 0x1p-10))), first_(kBlock) {}
 
@@ -15,7 +15,7 @@ HashGrid::HashGrid(std::span<const double> positions, double range) : HashGrid(r
   while (buckets < points) buckets *= 2;
   first_.resize(buckets);
   const auto at = [&](std::size_t i) { return Point{positions[2 * i], positions[2 * i + 1]}; };
-  std::vector<std::uint32_t> ends(buckets);  // of each bucket's points, in the new numbering
+  std::vector<std::uint32_t> ends(buckets);  // of each bucket's points in the new numbering
   for (std::size_t i = 0; i < points; ++i) ++ends[bucketOf(at(i))];
   std::uint32_t sum = 0;
   for (std::uint32_t& end : ends) end = sum += end;

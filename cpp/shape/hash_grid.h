@@ -1,8 +1,9 @@
-// Points by the square cells that they lie in, so that all within a range of a place are found.
+// A hash grid: points by the square cells that they lie in, to find all points within a range.
 //
-// Cells are hashed by blocks of 16 along a row: parts far from one another cost nothing, and
-// neighbours along a row are neighbours in memory. Points must keep a distance not far below the
-// range, or cells get full. Cost: 24 bytes a point, and about 50 ns for the neighbours of one.
+// Cells are hashed in blocks of 16 along a row, so that neighbours along a row are neighbours in
+// memory. The distance between points must not be far below the range, or cells fill up.
+//
+// Cost: 24 bytes a point, and about 50 ns for the neighbours of one.
 #pragma once
 
 #include <cmath>
@@ -19,17 +20,17 @@ namespace copse {
 class HashGrid {
  public:
   explicit HashGrid(double range);
-  /// Of positions x0 y0 x1 y1 …; the points are numbered anew, by their cells.
+  /// Takes positions x0 y0 x1 y1 … and renumbers the points by cell.
   HashGrid(std::span<const double> positions, double range);
 
   void add(Point p);
   [[nodiscard]] std::span<const Point> points() const { return points_; }
-  /// Whether no point is closer than the range. Rounding can only refuse: by 2^-49 of it.
+  /// Returns true if no point is closer than the range. Rounding errs to false, within 2^-49 of the
+  /// range.
   [[nodiscard]] bool isClear(Point p) const {
     return !anyNear(p, square_ * (1 + 0x1p-49), [](std::size_t, double) { return true; });
   }
-  /// Calls visit(point, squared distance) for every point but this one that is nearer than the
-  /// range.
+  /// Calls visit(point, squared distance) for every other point that is nearer than the range.
   template <class Visit>
   void visitNear(std::size_t of, Visit&& visit) const {
     anyNear(points_[of], square_, [&](std::size_t i, double square) {
@@ -54,8 +55,9 @@ class HashGrid {
   [[nodiscard]] std::size_t bucketOf(Point p) const { return bucketOf(cellOf(p.x), cellOf(p.y)); }
   void enter(std::uint32_t point);
 
-  // Calls see(point, squared distance) for points around a place that are nearer than a root, which
-  // is that of the range or hardly more, until it returns true; whether it did.
+  // Calls see(point, squared distance) for points whose squared distance is below `square`, until
+  // see returns true. Returns true if it did. `square` may exceed the range's square by rounding
+  // only.
   template <class See>
   bool anyNear(Point at, double square, See&& see) const {
     const std::int64_t column = cellOf(at.x);
@@ -68,7 +70,7 @@ class HashGrid {
           const double dy = p.y - at.y;
           const double apart = dx * dx + dy * dy;
           if (apart >= square) continue;
-          // One of another cell that shares the bucket comes with its own cell.
+          // Skip points of other cells in the same bucket: their own cells find them.
           if (cellOf(p.x) == c && cellOf(p.y) == r && see(next - 1, apart)) return true;
         }
       }
@@ -79,15 +81,15 @@ class HashGrid {
   double square_;
   double perCell_;
   std::vector<Point> points_;
-  std::vector<std::uint32_t> next_;   // one more than the index of another point of the same bucket
-  std::vector<std::uint32_t> first_;  // one more than the index of a bucket's latest point, or 0
+  std::vector<std::uint32_t> next_;   // 1 + the index of the bucket's next point, or 0
+  std::vector<std::uint32_t> first_;  // 1 + the index of a bucket's latest point, or 0
 };
 
-/// The least squared distance between two of the points, two at least. `range` is a guess from
-/// which the search starts.
+/// The least squared distance between any two of at least two points. The search starts from the
+/// guess `range`.
 double leastSquare(std::span<const double> positions, double range);
 
-/// The root of a square, rounded down.
+/// The square root, rounded down.
 double rootBelow(double square);
 
 }  // namespace copse

@@ -12,20 +12,20 @@ namespace copse {
 
 namespace {
 
-// Doubles below 0 ascend as their bits descend.
+// Negative doubles ascend as their bits descend.
 std::int64_t turned(std::int64_t bits) {
   return bits < 0 ? bits ^ INT64_MAX : bits;
 }
 
 using Key = std::int64_t PlacedAt::*;
 
-constexpr std::size_t kMany = 32;  // from here on keys are quicker than comparisons
+constexpr std::size_t kMany = 32;  // from here on buckets are quicker than insertion
 
 bool isBefore(const PlacedAt& a, const PlacedAt& b, Key key) {
   return a.*key != b.*key ? a.*key < b.*key : a.what < b.what;
 }
 
-// Inserts each where it belongs, which should be near.
+// Insertion sort, quick where each item is near its place.
 void insertAll(std::span<PlacedAt> items, Key key) {
   for (std::size_t i = 1; i < items.size(); ++i) {
     const PlacedAt item = items[i];
@@ -35,9 +35,8 @@ void insertAll(std::span<PlacedAt> items, Key key) {
   }
 }
 
-// Deals items into about as many buckets, which part the range of their keys evenly; those of a
-// bucket that still has many are dealt again. So they take two passes, however many there are,
-// where keys lie evenly.
+// Bucket sort: deal the items into about as many buckets, which divide the range of keys evenly,
+// and sort large buckets again. Evenly spread keys take two passes, whatever their number.
 void sortBy(Key key, std::span<PlacedAt> items, std::span<PlacedAt> room) {
   if (items.size() < kMany) return insertAll(items, key);
   std::int64_t least = items[0].*key;

@@ -1,5 +1,5 @@
-// Edges moved and scaled to a box of size 1 to 2 at the origin, where the rounding of coordinates
-// has one bound.
+// Things by their place along a line, and the one sort of them: each instantiation of std::sort
+// costs the WebAssembly module two kilobytes. Also edges at the origin.
 #pragma once
 
 #include <algorithm>
@@ -12,15 +12,17 @@
 
 namespace copse {
 
+/// Moves and scales edges to a box of size 1 to 2 at the origin, where the rounding of coordinates
+/// has one bound.
 class AtOrigin {
  public:
   explicit AtOrigin(const BoundingBox& box) : x_(box.x0), y_(box.y0) {
     const double size = std::max(box.width(), box.height());
-    if (size > 0) unit_ = std::ldexp(1.0, std::ilogb(size));  // 0 once rounded
+    if (size > 0) unit_ = std::ldexp(1.0, std::ilogb(size));  // 0 by rounding
     tolerance_ = std::clamp(box.farthest() / unit_ * 0x1p-48, 0x1p-45, 0x1p-4);
   }
 
-  /// Edges nearer than this meet: well above the rounding of their coordinates.
+  /// Edges nearer than this meet. It is well above the rounding of their coordinates.
   [[nodiscard]] double tolerance() const { return tolerance_; }
   [[nodiscard]] Edge moved(const Edge& e) const {
     return {(e.ax - x_) / unit_, (e.ay - y_) / unit_, (e.bx - x_) / unit_, (e.by - y_) / unit_};
@@ -38,22 +40,20 @@ class AtOrigin {
   double tolerance_;
 };
 
-// Things by their place along a line, and the one sort of them: each instantiation of std::sort
-// costs the WebAssembly module two kilobytes.
-
+/// A thing and its place along a line.
 struct PlacedAt {
   std::int64_t place;
   std::int64_t what;
 };
 
-/// A whole number that ascends with the double.
+/// The double's rank among all doubles: a whole number that ascends with it.
 std::int64_t ordinal(double value);
-/// The double of which that is the ordinal.
+/// The double of an ordinal.
 double doubleOf(std::int64_t ordinal);
 
-/// Ascending by what.
+/// Sorts by what.
 void sortByWhat(std::vector<PlacedAt>& items);
-/// Ascending by place, then by what.
+/// Sorts by place, then by what.
 void sortByPlace(std::vector<PlacedAt>& items);
 
 }  // namespace copse

@@ -44,7 +44,7 @@ Result<Region> Region::fromRings(std::span<const double> coords,
     edgeEnds.push_back(region.edges_.size());
     begin = end;
   }
-  // One ring is what its rule says.
+  // A single ring is a region by its rule.
   if (arePolygons && ringEnds.size() > 1) {
     auto edges = unionEdges(region.edges_, edgeEnds, polygonEnds, rule);
     if (!edges) return errorOf(Rule::regionTangled, Option::region);
@@ -84,7 +84,7 @@ void Region::addEdge(double ax, double ay, double bx, double by) {
 }
 
 std::vector<Edge> Region::edgesIn(double unit) const {
-  // Numbers far below a lattice unit are 0 to every test, and would underflow in products.
+  // Round numbers far below a lattice unit to 0, as their products would underflow.
   const auto scaled = [&](double v) {
     const double s = v / unit;
     return std::fabs(s) < 0x1p-200 ? 0.0 : s;
@@ -115,7 +115,7 @@ bool areApart(const Rings& rings) {
   const AtOrigin origin(boxOf(edges));
   const EdgeCuts found = EdgeCuts::of(origin.moved(edges), origin.tolerance());
   if (!found.cuts.empty()) return false;
-  // Each ring meets itself where its last edge meets its first one.
+  // Each ring meets itself where its last edge meets its first edge.
   std::size_t ends = 0;
   for (const EdgeCuts::Met& met : found.met) {
     if (met.isUncertain) return false;
@@ -159,13 +159,12 @@ bool areNested(std::span<const Edge> edges, const Rings& rings) {
   return std::all_of(windings.begin(), windings.end(), [](auto winding) { return winding == 0; });
 }
 
-// Points by the squares of a grid that they lie in. Each grid is moved by another share of its
-// squares.
+// The squares of grids of one side. Each grid is shifted by another share of a square.
 class Squares {
  public:
   Squares(const BoundingBox& box, double side) : box_(box), side_(side) {}
 
-  // The square as a number, all but surely of its own.
+  // A number of the square that holds a point. Two squares have different ones, all but surely.
   [[nodiscard]] std::int64_t of(Point p, double right, double up) const {
     const auto column = static_cast<std::int64_t>(std::floor((p.x - box_.x0) / side_ + right));
     const auto row = static_cast<std::int64_t>(std::floor((p.y - box_.y0) / side_ + up));
@@ -177,7 +176,7 @@ class Squares {
   double side_;
 };
 
-// Calls act(group) for those of each place.
+// Calls act(group) for the items of each place.
 template <class Act>
 void eachGroup(std::vector<PlacedAt>& items, Act act) {
   sortByPlace(items);
@@ -187,7 +186,7 @@ void eachGroup(std::vector<PlacedAt>& items, Act act) {
   }
 }
 
-// Moves ends of edges that are closer than `near` to one of them, and drops copies of edges.
+// Moves ends of edges within about `near` of one another to one place, and drops copies of edges.
 void joinEnds(std::vector<Edge>& edges, double near) {
   std::vector<Point> ends;
   for (const Edge& e : edges) {
@@ -227,12 +226,12 @@ void joinEnds(std::vector<Edge>& edges, double near) {
   });
 }
 
-// Adds edges from where edges end to where others begin, until as many begin as end everywhere: in
-// squares of ever coarser grids. Returns false if ends are left over.
+// Closes the gaps in an outline: adds edges from ends of edges to begins of others in the same
+// square, in ever coarser grids, until none is left. Returns false if some are.
 bool closeGaps(std::vector<Edge>& edges) {
   const BoundingBox box = boxOf(edges);
   const double size = std::max(box.width(), box.height());
-  // Twice an edge's index: where it begins; and one: where it ends.
+  // Twice an edge's index for its begin, one more for its end.
   std::vector<std::uint32_t> open(2 * edges.size());
   std::iota(open.begin(), open.end(), 0u);
   const auto placeOf = [&](std::uint32_t end) {
@@ -265,7 +264,7 @@ bool closeGaps(std::vector<Edge>& edges) {
   return open.empty();
 }
 
-// The outline of what the parts paint over one another; none where too many edges meet to tell.
+// The outline of the ground that regions paint over one another. None if too many edges meet.
 std::optional<std::vector<Edge>> closedOutline(std::span<const Painted> painted) {
   std::vector<Edge> outline = outlineOf(painted);
   const BoundingBox box = boxOf(painted.front().edges);
@@ -281,7 +280,7 @@ std::optional<std::vector<Edge>> polygonEdges(const Rings& rings, FillRule rule)
     for (std::size_t i = 0; i < rings.size(); ++i) appendTurned(rings[i], i == 0, turned);
     if (areNested(turned, rings)) return turned;
   }
-  // Holes that do not cross themselves are painted together, the others one after another.
+  // Paint holes that do not cross themselves together, and the others one after another.
   std::vector<Edge> simpleHoles;
   Rings otherHoles;
   for (const auto hole : std::span(rings).subspan(1)) {
@@ -322,8 +321,6 @@ std::optional<std::vector<Edge>> unionEdges(std::span<const Edge> edges,
   return all;
 }
 
-// A raster as a region: the outline of its pixels, runs of collinear sides merged.
-
 Result<Region> Region::fromMask(const MaskRaster& mask) {
   const std::size_t columns = mask.columns;
   const std::size_t rows = mask.rows;
@@ -348,8 +345,8 @@ Result<Region> Region::fromMask(const MaskRaster& mask) {
   };
   const auto xOf = [&](std::size_t c) { return placed(mask.x, mask.width, c, columns); };
   const auto yOf = [&](std::size_t r) { return placed(mask.y, mask.height, r, rows); };
-  // The pixels' outline, runs of collinear sides merged whatever is inside on which hand: the
-  // even-odd rule cannot tell. size_t's −1 stands for "before the first".
+  // Merge runs of collinear sides of pixels, whichever side is inside: the even-odd rule does not
+  // depend on it. size_t's −1 stands for "before the first".
   for (std::size_t c = 0; c <= columns; ++c) {
     std::size_t begin = 0;
     bool isSide = false;

@@ -1,5 +1,5 @@
-// The region that may be filled: a set of directed edges and the rule that says what they enclose.
-// Everything a user can draw becomes this one form.
+// Regions: sets of directed edges, and the rule that says which points they enclose. All shapes
+// that users pass become regions.
 #pragma once
 
 #include <cstddef>
@@ -14,16 +14,15 @@
 
 namespace copse {
 
-/// What a set of closed rings encloses: an odd number of windings' parity, or any winding number
-/// but 0.
+/// The winding numbers of enclosed points: all odd ones, or all but 0.
 enum class FillRule { evenodd, nonzero };
 
 constexpr bool isInside(int winding, FillRule rule) {
   return rule == FillRule::evenodd ? (winding & 1) != 0 : winding != 0;
 }
 
-/// A raster laid over the rectangle (x, y, width, height): the region is the union of the pixels
-/// whose byte is not 0.
+/// A raster over the rectangle (x, y, width, height). The region is the union of the pixels whose
+/// byte is not 0.
 struct MaskRaster {
   std::span<const std::uint8_t> inside;  ///< row by row, `columns` × `rows`
   std::uint32_t columns = 0;
@@ -32,32 +31,33 @@ struct MaskRaster {
   double y = 0;
   double width = 0;
   double height = 0;
-  double beyond = 0;  ///< how far the outermost pixels go on beyond it, on every side
+  double beyond = 0;  ///< the outermost pixels are wider by this on every side
 };
 
 class Region {
  public:
-  static constexpr double kFarthest = 1e150;  ///< greatest |coordinate| taken: squares stay finite
+  static constexpr double kFarthest =
+      1e150;  ///< greatest |coordinate| allowed, so that squares are finite
 
-  /// Rings in one array: coords = x0 y0 x1 y1 …, ringEnds[i] = index, in points, one past the last
-  /// of ring i. Rings close themselves; either winding, self-crossing, touching, duplicate points,
-  /// and rings without area beside others are fine. Errors ("invalid-region"): no ring, coordinates
-  /// that are not finite or above kFarthest, ends that do not ascend to the number of points, an
-  /// area of exactly 0 for all rings together.
+  /// Takes rings as one array: coords = x0 y0 x1 y1 …; ring i ends before point ringEnds[i]. Rings
+  /// close by themselves. They may wind either way, cross or touch themselves and others, repeat
+  /// points, and have no area beside others that do. Errors ("invalid-region"): no ring,
+  /// coordinates that are not finite or above kFarthest, ends that do not ascend to the number of
+  /// points, an area of exactly 0 for all rings together.
   ///
-  /// With polygonEnds[i] = index, in rings, one past the last of polygon i, the region is the union
-  /// of polygons: each is its first ring less its other ones (see polygons.h). The rule then holds
-  /// for each ring by itself.
+  /// With polygonEnds the region is the union of polygons: polygon i ends before ring
+  /// polygonEnds[i], and is its first ring less its other rings (see unionEdges). The rule then
+  /// applies to each ring by itself.
   static Result<Region> fromRings(std::span<const double> coords,
                                   std::span<const std::uint32_t> ringEnds, FillRule rule,
                                   std::span<const std::uint32_t> polygonEnds = {});
-  /// Errors ("invalid-region"): sizes that do not agree, a box that is not finite and positive, no
-  /// pixel inside.
+  /// Takes the outline of a mask's pixels. Errors ("invalid-region"): sizes that do not match, a
+  /// box that is not finite and positive, no pixel inside.
   static Result<Region> fromMask(const MaskRaster& mask);
 
-  /// The same elsewhere, to the rounding of doubles.
+  /// The region moved, to the rounding of doubles.
   [[nodiscard]] Region moved(double dx, double dy) const;
-  /// With the eight copies around it, so far apart and in no need to overlap.
+  /// The region with the eight copies around it, dx and dy apart.
   [[nodiscard]] Region repeated(double dx, double dy) const;
 
   [[nodiscard]] FillRule fillRule() const { return rule_; }
@@ -66,10 +66,9 @@ class Region {
   [[nodiscard]] const BoundingBox& box() const { return box_; }
   /// The edges in units of `unit`, a power of two.
   [[nodiscard]] std::vector<Edge> edgesIn(double unit) const;
-  /// Area of the bounding box, an upper bound of the region's.
+  /// The area of the bounding box, an upper bound of the region's.
   [[nodiscard]] double boxArea() const { return box_.width() * box_.height(); }
-  /// Area by the fill rule, from a few thousand scan lines: exact for rectangles, an estimate for
-  /// others.
+  /// The area by the fill rule, estimated by about two thousand scan lines. Exact for rectangles.
   [[nodiscard]] double estimateArea() const;
 
  private:
@@ -81,19 +80,17 @@ class Region {
   BoundingBox box_;
 };
 
-// Polygons as GeoJSON means them (RFC 7946, section 3.1.6): each is its shell less its holes,
-// whichever way the rings wind, and several are their union.
-//
-// Shells are turned counter-clockwise and holes clockwise, so that the winding number of a polygon
-// is 1 inside and 0 outside. The union is then where the sum is not 0. A polygon whose rings cross,
-// overlap or lie outside its shell is replaced by its outline first: that moves crossings by the
-// rounding of their coordinates.
-
-/// The edges of the union of polygons, for the nonzero rule. `edges` has the rings one after
-/// another: ring i ends before edge ringEnds[i], polygon i before ring polygonEnds[i]. Its first
-/// ring is its shell. `rule` says what a ring that crosses itself encloses. No edge is of length 0.
-/// None where a polygon with holes has millions of crossings, or hundreds of holes that cross
-/// themselves.
+/// The edges of the union of polygons as in GeoJSON (RFC 7946, section 3.1.6), for the nonzero
+/// rule. A polygon is its shell less its holes, whichever way the rings wind. `edges` has the rings
+/// one after another: ring i ends before edge ringEnds[i], polygon i before ring polygonEnds[i],
+/// and its first ring is its shell. `rule` says which points a ring that crosses itself encloses.
+/// No edge may be of length 0. None if a polygon with holes has millions of crossings, or hundreds
+/// of holes that cross themselves.
+///
+/// Shells are turned counter-clockwise and holes clockwise, so that the winding number of a polygon
+/// is 1 inside and 0 outside. The union is where the sum is not 0. A polygon whose rings cross,
+/// overlap or lie outside its shell is replaced by its outline first, which moves crossings by the
+/// rounding of their coordinates.
 ///
 /// Cost: 0.3 µs an edge, and 2 µs for each crossing of the rings of one polygon.
 std::optional<std::vector<Edge>> unionEdges(std::span<const Edge> edges,

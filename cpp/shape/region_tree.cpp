@@ -15,12 +15,13 @@ namespace copse {
 
 namespace {
 
-constexpr std::size_t kMostEdges = 6;  // of a leaf, where that can be had
-constexpr int kMostLevels = 128;       // two parts may be 2^50 times their size apart
-// Where many edges meet in a point no halving helps: references to edges, for each edge.
+constexpr std::size_t kMostEdges = 6;  // of a leaf, where halving helps
+constexpr int kMostLevels = 128;       // two parts may be as far apart as 2^50 times their size
+// Most references from nodes to each edge on average: where many edges meet in a point, halving
+// does not help.
 constexpr std::size_t kMostReferences = 16;
 
-constexpr double kRounding = 0x1p-46;  // twice what it takes: coordinates are below 8
+constexpr double kRounding = 0x1p-46;  // twice the rounding of coordinates below 8
 
 double unitOf(const Region& region) {
   return std::ldexp(1.0, std::ilogb(region.farthest()));
@@ -37,14 +38,15 @@ RegionTree::RegionTree(std::vector<Edge> edges, FillRule rule, std::size_t more)
 RegionTree::RegionTree(std::vector<Edge> edges, FillRule rule, std::size_t more, double unit)
     : unit_(unit), rule_(rule), edges_(std::move(edges)) {
   const BoundingBox all = boxOf(edges_);
-  // A margin that no rounding swallows: the least corner must be outside.
+  // Add a margin that exceeds all rounding, as the least corner must be outside.
   const double width = all.x1 - all.x0;
   const double height = all.y1 - all.y0;
   nodes_.push_back({{all.x0 - width, all.y0 - height, all.x1 + width, all.y1 + height},
                     0,
                     0,
                     static_cast<std::uint32_t>(edges_.size())});
-  std::vector<std::uint32_t> level(edges_.size());  // edges of the nodes of one level, in turn
+  std::vector<std::uint32_t> level(
+      edges_.size());  // edges of the nodes of one level, one after another
   std::iota(level.begin(), level.end(), 0u);
   std::vector<std::uint32_t> next;
   std::size_t begin = 0;
@@ -66,7 +68,7 @@ RegionTree::RegionTree(std::vector<Edge> edges, FillRule rule, std::size_t more,
   }
 }
 
-// False when the box is too small for the numbers to halve.
+// Returns false if the box is too small to halve in doubles.
 bool RegionTree::divide(std::size_t index, std::span<const std::uint32_t> level,
                         std::vector<std::uint32_t>& next) {
   const Node node = nodes_[index];
@@ -125,7 +127,7 @@ namespace {
 constexpr std::size_t kMostTests = 1 << 24;  // of a point against an edge
 constexpr std::size_t kMostTestsOfEdge = 16;
 
-/// The points in ascending order of height: an edge is tested against those between its ends.
+// Points in ascending order of height, to test each edge against the points between its ends.
 class ByHeight {
  public:
   ByHeight(std::span<const Edge> edges, std::span<const Point> points)
@@ -173,7 +175,7 @@ class ByHeight {
   std::vector<PlacedAt> order_;
 };
 
-// A power of two, so that no number is rounded: coordinates divided by it are below 2 in size.
+// A power of two, so that division is exact. Coordinates divided by it are below 2 in size.
 double unitOf(const BoundingBox& box) {
   return std::ldexp(1.0, std::ilogb(box.farthest()));
 }
@@ -241,7 +243,7 @@ std::optional<Point> innerPoint(std::span<const Edge> edges, FillRule rule, bool
         if ((e.ay <= y) != (e.by <= y))
           crossed.push_back(e.ax + (e.bx - e.ax) * ((y - e.ay) / (e.by - e.ay)));
       }
-      // Every gap between two neighbours, without sorting: the few edges of so small a region.
+      // Look at each gap between neighbours. Regions this small have few edges, so do not sort.
       for (const double x : crossed) {
         double next = INFINITY;
         for (const double other : crossed) next = other > x ? std::min(next, other) : next;

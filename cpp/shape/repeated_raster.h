@@ -1,5 +1,5 @@
-// A raster that repeats side by side: what of it lies around it, up to five eighths of a side away,
-// is laid out with it.
+// A raster that repeats side by side, with the part of its copies that lies within five eighths of
+// a side around it.
 #pragma once
 
 #include <cmath>
@@ -15,30 +15,30 @@ namespace copse {
 
 class RepeatedRaster {
  public:
-  /// Whether a raster is laid over a box, to the rounding of doubles.
+  /// Returns true if the box of a raster is `box`, to the rounding of doubles.
   static bool isOver(const BoundingBox& laid, const BoundingBox& box) {
     const double rounding = 0x1p-50 * box.farthest();
     return std::fabs(laid.x0 - box.x0) <= rounding && std::fabs(laid.y0 - box.y0) <= rounding &&
            std::fabs(laid.x1 - box.x1) <= rounding && std::fabs(laid.y1 - box.y1) <= rounding;
   }
 
-  /// Of so many texels over a box.
+  /// A raster of so many texels over a box.
   RepeatedRaster(std::uint32_t columns, std::uint32_t rows, const BoundingBox& box)
       : columns_(columns), rows_(rows), left_(beyond(columns)), below_(beyond(rows)), box_(box) {}
 
-  /// Texels of which 1 is inside, laid out so.
+  /// The mask of texels as texelsOf returns them.
   [[nodiscard]] MaskRaster mask(std::span<const std::uint8_t> texels) const {
     return {texels, columns(), rows(), x(), y(), width(), height()};
   }
   [[nodiscard]] std::uint32_t columns() const { return columns_ + 2 * left_; }
   [[nodiscard]] std::uint32_t rows() const { return rows_ + 2 * below_; }
-  /// What they are laid over.
+  /// The rectangle that the raster covers with its surroundings.
   [[nodiscard]] double x() const { return box_.x0 - left_ * texelWidth(); }
   [[nodiscard]] double y() const { return box_.y0 - below_ * texelHeight(); }
   [[nodiscard]] double width() const { return columns() * texelWidth(); }
   [[nodiscard]] double height() const { return rows() * texelHeight(); }
 
-  /// Its texels, of those given, row by row.
+  /// The texels, row by row, from those of the raster alone.
   template <class Texel>
   [[nodiscard]] std::vector<Texel> texelsOf(std::span<const Texel> given) const {
     std::vector<Texel> texels;
@@ -53,7 +53,7 @@ class RepeatedRaster {
 
  private:
   static std::uint32_t beyond(std::uint32_t count) { return (5 * count + 7) / 8 + 1; }
-  /// The texel given that stands at an index here.
+  /// The index in the raster alone.
   static std::uint32_t inside(std::uint32_t index, std::uint32_t before, std::uint32_t count) {
     return (index + count * (before / count + 1) - before) % count;
   }
@@ -61,7 +61,7 @@ class RepeatedRaster {
   [[nodiscard]] double texelHeight() const { return box_.height() / rows_; }
 
   std::uint32_t columns_, rows_;
-  std::uint32_t left_, below_;  // texels beside those given
+  std::uint32_t left_, below_;  // texels added on either side
   BoundingBox box_;
 };
 

@@ -9,9 +9,9 @@ namespace copse {
 
 namespace {
 
-constexpr double kPlaces = 0x1p40;  // of a line, for the order of crossings
+constexpr double kPlaces = 0x1p40;  // along a line, to sort crossings by
 
-constexpr std::size_t kStrips = 1024;  // of even height, and once more of even width
+constexpr std::size_t kStrips = 1024;  // even ones, and as many again by the width of edges
 
 struct Line {
   double y, weight;
@@ -19,7 +19,7 @@ struct Line {
 
 struct Strip {
   double low, high;
-  double lines = 1;  // in it, at least
+  double lines = 1;  // scanned in it, at least
 };
 
 std::vector<ScanSpan> scanAt(std::span<const Edge> edges, FillRule rule, const BoundingBox& box,
@@ -52,8 +52,8 @@ std::vector<ScanSpan> scanAt(std::span<const Edge> edges, FillRule rule, const B
   return spans;
 }
 
-// Parts the box at even heights, and at ends of edges wherever the edges that end since the last
-// cut run far to the side together: that is what lines through the middles of strips may miss.
+// Divide the box at even heights. Divide it also at an end of an edge wherever the edges that ended
+// since the last division are wide in sum: lines through the middles of strips may miss them.
 std::vector<Strip> stripsOf(std::span<const Edge> edges, const BoundingBox& box) {
   constexpr std::int64_t kEven = -1;
   std::vector<PlacedAt> order;
@@ -100,7 +100,7 @@ std::vector<ScanSpan> scan(std::span<const Edge> edges, FillRule rule, const Bou
   for (std::uint32_t line = 0; line < lines; ++line)
     at.push_back({box.y0 + step * (line + 0.5), 1});
   std::vector<ScanSpan> spans = scanAt(edges, rule, box, at);
-  // Where an edge ends between lines, they miss what it runs to the side, times their distance.
+  // Lines miss at most the width of an edge that ends between them, times their distance.
   double missed = 0;
   for (const Edge& e : edges) missed += std::fabs(e.bx - e.ax) / box.width();
   if (missed <= areaOf(spans)) return spans;
