@@ -11,8 +11,8 @@ namespace copse {
 namespace {
 
 constexpr std::int64_t kMargin = Strip::kMargin;
-constexpr std::size_t kMostRows = 144;  // of a strip, whatever its row of tiles
-constexpr std::int64_t kBridge = 8;     // gaps up to this many columns do not part two strips
+constexpr std::size_t kMostRows = 144;  // of a strip
+constexpr std::int64_t kBridge = 8;     // widest gap within a strip, in columns
 
 }  // namespace
 
@@ -55,10 +55,10 @@ std::vector<Interval> Band::occupiedColumns() const {
 }
 
 Interval Band::roll(std::int64_t from, std::int64_t upTo) {
-  // Around the ground nothing is looked at but the margin. Cells just above it may still be listed.
+  // Keep only the margin around the ground. Cells just above the ground may still be listed.
   const std::int64_t beginRow = std::max(from, firstRow_ - kMargin);
   const std::int64_t endRow = std::max(beginRow, std::min(upTo, raster_.lastRow() + 2 + kMargin));
-  // Rows that are gone lend their memory to new ones.
+  // New rows reuse the memory of forgotten ones.
   const auto gone = static_cast<std::size_t>(
       std::clamp<std::int64_t>(beginRow - beginRow_, 0, std::ssize(rows_)));
   for (std::size_t r = gone; r < rows_.size(); ++r) std::swap(rows_[r - gone], rows_[r]);
@@ -86,7 +86,7 @@ Interval Band::roll(std::int64_t from, std::int64_t upTo) {
   return {firstNew, endRow};
 }
 
-// The same columns of other rows: those that stay keep their place in the order of rows.
+// The same columns in other rows. Copy the rows that stay in one block.
 Strip Band::rolled(Strip strip, std::int64_t beginRow, std::int64_t endRow) {
   const auto columns = static_cast<std::ptrdiff_t>(strip.columns);
   const std::int64_t gone = std::min<std::int64_t>(beginRow - strip.row0, strip.rows);
@@ -99,7 +99,7 @@ Strip Band::rolled(Strip strip, std::int64_t beginRow, std::int64_t endRow) {
   return strip;
 }
 
-// Other columns: with what is known of them from other strips.
+// A strip of other columns, filled in from the strips before.
 Strip Band::patched(const std::vector<Strip>& from, const CellRect& cells, std::int64_t keptEnd) {
   Strip strip;
   strip.column0 = cells.columnBegin;
@@ -112,14 +112,14 @@ Strip Band::patched(const std::vector<Strip>& from, const CellRect& cells, std::
   strip.covered.reserve(most);
   strip.at.resize(size);
   strip.covered.resize(size);
-  // All others are painted.
+  // All other rows are painted later.
   const std::int64_t kept = std::clamp<std::int64_t>(keptEnd - strip.row0, 0, strip.rows);
   std::fill_n(strip.at.begin(), kept * strip.columns, kEmpty);
   std::fill_n(strip.covered.begin(), kept * strip.columns, kAllCovered);
   for (const Strip& other : from) {
     const std::int64_t begin = std::max(strip.column0, other.column0);
     const std::int64_t end = std::min(cells.columnEnd, other.column0 + other.columns);
-    // One that was rolled has nothing but its margin in common with another.
+    // Skip strips that were rolled: they share only their margins with others.
     if (begin >= end || other.at.empty()) continue;
     for (std::int64_t r = std::max(strip.row0, other.row0); r < keptEnd; ++r) {
       const auto source = static_cast<std::ptrdiff_t>(other.index(begin, r));

@@ -1,9 +1,9 @@
-// The part of the grid that is in memory: the rows of cells of one row of tiles and what its later
-// stages still need of the rows before, as dense strips over those columns that the region
-// occupies. The band rolls over the region from below, so that memory follows the region's width,
-// not its area, and parts far apart cost nothing between them.
+// The band: the part of the grid in memory. It has the rows of cells of one row of tiles, and the
+// rows before that later stages still need, as dense strips over the columns that the region
+// occupies. It rolls over the region from below. So memory grows with the region's width, not with
+// its area, and nothing is stored between parts far apart.
 //
-// Cost: 12 bytes a cell of the band; each row is painted once, and the last few of a tile are
+// Cost: 12 bytes a cell of the band. Each row is painted once, and a tile's last few rows are
 // copied.
 #pragma once
 
@@ -19,16 +19,16 @@ namespace copse {
 
 /// A dense rectangle of cells.
 struct Strip {
-  /// Columns on either side of those that can be filled: what a sample reaches, and a block of
-  /// early darts.
+  /// Columns on either side of the columns to fill: the reach of a sample, and a block of early
+  /// darts.
   static constexpr std::int64_t kMargin = 8;
 
   std::int64_t column0;  ///< absolute column of the first cell
   std::int64_t row0;     ///< absolute row of the first cell
   std::int32_t columns;  ///< also the stride
   std::int32_t rows;
-  RawVector<std::uint32_t> at;       ///< packed sample, kEmpty or kEmptyBoundary (cell.h)
-  RawVector<std::uint64_t> covered;  ///< coverage (coverage.h)
+  RawVector<std::uint32_t> at;       ///< packed sample, kEmpty or kEmptyBoundary
+  RawVector<std::uint64_t> covered;  ///< coverage (see lattice.h)
 
   [[nodiscard]] std::size_t index(std::int64_t column, std::int64_t row) const {
     return static_cast<std::size_t>(row - row0) * static_cast<std::size_t>(columns) +
@@ -38,17 +38,17 @@ struct Strip {
 
 class Band {
  public:
-  /// Of the ground in a window of cells.
+  /// A band over the ground in a window of cells.
   Band(std::shared_ptr<const Ground> ground, std::int32_t side, const CellRect& window);
 
-  /// The first row at or after the rows painted so far that is not all outside, if any.
+  /// The first row with ground from the end of the painted rows on, if any.
   [[nodiscard]] std::optional<std::int64_t> nextRow() const { return raster_.nextRow(endRow_); }
-  /// Whether any row of the band in [row, …) has cells to fill.
+  /// Returns true if any row of the band from `row` on has cells to fill.
   [[nodiscard]] bool occupiedFrom(std::int64_t row) const;
-  /// The rows from the first to the last one of the band that have cells to fill.
+  /// From the first to the last row of the band that has cells to fill.
   [[nodiscard]] Interval occupiedRows() const;
-  /// Rolls on: keeps what is known of rows from `from` on, paints rows before `upTo`; which rows
-  /// those are that were painted.
+  /// Rolls on: forgets rows before `from`, and paints new rows before `upTo`. Returns the rows
+  /// painted.
   Interval roll(std::int64_t from, std::int64_t upTo);
 
   [[nodiscard]] std::vector<Strip>& strips() { return strips_; }
@@ -56,7 +56,7 @@ class Band {
     return rows_[static_cast<std::size_t>(row - beginRow_)];
   }
   [[nodiscard]] const Ground& ground() const { return raster_.ground(); }
-  /// Whether a lattice point, given as offset in a cell that is not all outside, is ground.
+  /// Returns true if a lattice point, given by its offset in a cell that has ground, is ground.
   [[nodiscard]] bool isGround(std::int64_t column, std::int64_t row, std::int32_t x,
                               std::int32_t y) const;
 

@@ -22,7 +22,8 @@ Edge exchanged(const Edge& e) {
   return {e.ay, e.ax, e.by, e.bx};
 }
 
-// An edge across rows. Columns are rows once x and y are exchanged, in all but how ties are broken.
+// An edge that crosses rows. Columns become rows by exchanging x and y, except for how ties are
+// broken.
 class Crosser {
  public:
   Crosser(const Edge& edge, Lines lines)
@@ -41,7 +42,7 @@ class Crosser {
     while (!isRight({x, row})) ++x;
     return x;
   }
-  /// Whether no part of another edge is to the right.
+  /// Returns true if no part of another edge is to the right.
   [[nodiscard]] bool isRightmost(const Edge& other) const {
     return orientation(edge_, {other.ax, other.ay}) * left() >= 0 &&
            orientation(edge_, {other.bx, other.by}) * left() >= 0;
@@ -52,10 +53,10 @@ class Crosser {
   Edge edge_;
 };
 
-// The walk along the first points to the right of an edge, as far as they come nearer and nearer to
-// it. Steps that lead nearer and steps that lead away converge to the edge's direction from both
-// sides, as the convergents of its slope do: the shortest step that leads nearer without crossing
-// is found by adding the two as often as it takes.
+// Walks along the corners of the hull of the first points to the right of an edge, as long as they
+// come nearer to it. Steps that lead nearer and steps that lead away converge to the edge's
+// direction from both sides, as the convergents of its slope do. Adding multiples of the two gives
+// the shortest step that leads nearer without crossing.
 class Approach {
  public:
   Approach(const Crosser& crosser, double firstRow, double lastRow)
@@ -72,7 +73,7 @@ class Approach {
 
   [[nodiscard]] Point at() const { return at_; }
 
-  /// Goes on to the next corner; false at the last one.
+  /// Goes on to the next corner. Returns false at the last one.
   bool next() {
     for (;;) {
       const double steps = most(rowsLeft() / rowsOf(nearer_), [&](double times) {
@@ -87,8 +88,8 @@ class Approach {
   }
 
  private:
-  /// The greatest whole number up to a limit for which something holds that holds for 0, and that
-  /// holds for all lesser ones where it holds.
+  /// The greatest whole number up to a limit for which `holds` is true. It is true for 0, and false
+  /// for all numbers above one for which it is false.
   template <class Holds>
   static double most(double limit, Holds holds) {
     double held = 0;
@@ -103,13 +104,13 @@ class Approach {
   }
   [[nodiscard]] double rowsOf(Point step) const { return step.y * up_; }
   [[nodiscard]] double rowsLeft() const { return (lastRow_ - at_.y) * up_; }
-  /// Whether a step leads to the left of the edge's direction, or along it.
+  /// Returns true if a step leads to the left of the edge's direction, or along it.
   [[nodiscard]] bool isNearer(Point step) const {
     return turn(crosser_.edge(), step) * crosser_.left() >= 0;
   }
 
-  // Where the step nearer would cross the edge: a longer one, which leads less near. False when
-  // that would leave the rows.
+  // Replaces a step nearer that would cross the edge by a longer one, which leads less near.
+  // Returns false if it would leave the rows.
   bool refine() {
     const double more = (rowsLeft() - rowsOf(nearer_)) / rowsOf(away_);
     if (more < 1) return false;
@@ -137,7 +138,8 @@ class Approach {
   Point nearer_{}, away_{};
 };
 
-// A corner, of those up to the one nearest to the edge on the left as seen from the first row.
+// A corner of `left` that is to the left of `right`. Looks only at corners from the first row to
+// the one nearest to the edge.
 std::optional<Point> cornerBetween(const Crosser& left, const Crosser& right, double first,
                                    double last) {
   Approach corner(left, first, last);
@@ -174,14 +176,14 @@ std::optional<Point> pointBetween(const Edge& one, const Edge& other, Lines line
 
 namespace {
 
-// A square as one of its rows after another, or one of its columns.
+// A square as its rows, or as its columns.
 class Across {
  public:
   Across(std::span<const Edge> edges, Lines lines, const LatticeSquare& square)
       : edges_(edges), lines_(lines), square_(square) {}
 
-  /// Whether an edge runs from the first line to the last. Flat ones are left to the other lines:
-  /// beside the square they would be far apart.
+  /// Returns true if an edge runs from the first line to the last and is steep. Flat edges cross
+  /// the other lines: in these, they may be far apart beside the square.
   [[nodiscard]] bool isCrossedBy(std::uint32_t edge) const {
     const Edge& e = edges_[edge];
     const double dx = std::fabs(e.bx - e.ax);
@@ -193,7 +195,7 @@ class Across {
     const Edge& e = edges_[edge];
     return lines_ == Lines::rows ? e.ay < e.by : e.ax < e.bx;
   }
-  /// Where an edge crosses the middle of the lines, about.
+  /// The place, to rounding, where an edge crosses the middle line.
   [[nodiscard]] double middleOf(std::uint32_t edge) const {
     const Edge& e = edges_[edge];
     const double middle = (first() + last()) / 2;
@@ -211,7 +213,7 @@ class Across {
   [[nodiscard]] int before(std::uint32_t edge) const {
     return isAscending(edge) == (lines_ == Lines::rows) ? 1 : -1;
   }
-  /// Whether one edge that crosses all lines is nowhere beyond another.
+  /// Returns true if one edge is nowhere beyond another. Both cross all lines.
   [[nodiscard]] bool areInOrder(std::uint32_t one, std::uint32_t other) const {
     const auto isOn = [&](std::uint32_t line, int side, std::uint32_t edge) {
       const Edge& e = edges_[edge];
@@ -220,20 +222,20 @@ class Across {
     };
     return isOn(one, -before(one), other) || isOn(other, before(other), one);
   }
-  /// Whether no point of the square is between two edges, however they cross.
+  /// Returns true if no point of the square is between two edges, even if they cross.
   [[nodiscard]] bool areAsOne(std::uint32_t one, std::uint32_t other) const {
-    // Lattice units: edges that are farther apart have points between them in each line, as
-    // estimates are good for half a unit.
+    // In lattice units. Edges farther apart have points between them, as the estimates err by less
+    // than half a unit.
     constexpr double kNarrow = 2;
     return std::fabs(middleOf(other) - middleOf(one)) <= kNarrow &&
            !pointBetween(one, other, first(), last());
   }
 
-  /// Whether any point of the square is before an edge,
+  /// Returns true if any point of the square is before an edge.
   [[nodiscard]] bool hasPointsBefore(std::uint32_t edge) const {
     return std::max(beyond(edge, first()), beyond(edge, last())) > begin();
   }
-  /// or beyond it.
+  /// Returns true if any point of the square is beyond an edge.
   [[nodiscard]] bool hasPointsBeyond(std::uint32_t edge) const {
     return std::min(beyond(edge, first()), beyond(edge, last())) <= end();
   }
@@ -242,7 +244,7 @@ class Across {
     return lines_ == Lines::rows ? square_.least.y : square_.least.x;
   }
   [[nodiscard]] double last() const { return first() + square_.extent; }
-  /// Along the lines.
+  /// The least coordinate along the lines.
   [[nodiscard]] double begin() const {
     return lines_ == Lines::rows ? square_.least.x : square_.least.y;
   }
@@ -255,7 +257,7 @@ class Across {
                                                   double from, double to) const {
     return copse::pointBetween(edges_[one], edges_[other], lines_, from, to);
   }
-  /// A point between two edges in a line that the bits choose, or another one where that has none.
+  /// A point between two edges, in a line chosen by random bits, or in another line if it has none.
   [[nodiscard]] std::optional<Point> drawBetween(std::uint32_t one, std::uint32_t other,
                                                  std::uint64_t bits) const {
     double line = first() + std::floor(fractionOf(bits) * (square_.extent + 1));
@@ -366,7 +368,7 @@ std::optional<bool> isGroundAcross(const Ground& ground, const GroundCuts& cuts,
 std::optional<Point> pointInSlivers(const Ground& ground, const GroundCuts& cuts,
                                     const GroundCut& cut, const LatticeSquare& square,
                                     std::uint64_t bits) {
-  const double wide = std::min(64.0, 0.125 * square.extent);  // what darts find
+  const double wide = std::min(64.0, 0.125 * square.extent);  // darts find wider ground
   const std::span<const std::uint32_t> edges = cuts.edgesOf(cut);
   if (edges.size() < 2) return std::nullopt;
   for (const Lines lines : {Lines::rows, Lines::columns}) {
@@ -394,19 +396,19 @@ std::optional<Point> pointInSlivers(const Ground& ground, const GroundCuts& cuts
 
 namespace {
 
-// Enough for ten outlines that meet in a point; the search ends there.
+// Limits of the search. They suffice for ten outlines that meet in a point.
 constexpr std::size_t kMostEdges = 100;
 constexpr int kMostSteps = 64;
 
-// The least one first.
+// The corners, the least one first.
 std::array<Point, 4> cornersOf(const LatticeSquare& square) {
   const auto& [low, extent] = square;
   return {low, {low.x + extent, low.y + extent}, {low.x, low.y + extent}, {low.x + extent, low.y}};
 }
 
-// Whether ground encloses a square that nothing is painted over, as windings tell: on a straight
-// way from the least point each edge is passed once at most, and from the side on which that point
-// is.
+// Returns true if ground surely encloses a square, and no outline that is not ground is painted
+// over it. A straight path from the least point passes each edge at most once, from the side of
+// that point. This bounds the windings.
 bool isEnclosed(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least) {
   bool isHeld = cut.isGround;
   for (const OutlinePart& part : cuts.partsOf(cut)) {
@@ -439,7 +441,7 @@ class Search {
     const auto isHeld = [&](Point at) { return isInside(ground_, cuts, cut, square.least, at); };
     if (!std::all_of(corners.begin() + 1, corners.end(), isHeld)) return false;
     if (const auto isGround = isGroundAcross(ground_, cuts, cut, square)) return *isGround;
-    // There is none on either side of edges that the even-odd rule sees.
+    // By the even-odd rule, an edge of a single outline has ground on one side only.
     const std::span<const OutlinePart> parts = cuts.partsOf(cut);
     const FillRule rule = ground_.outlines()[parts.front().outline].rule;
     if (parts.size() == 1 && rule == FillRule::evenodd) return false;
@@ -450,7 +452,7 @@ class Search {
   [[nodiscard]] bool areQuarters(const GroundCuts& cuts, const GroundCut& cut,
                                  const LatticeSquare& square) {
     const double half = std::floor(square.extent / 2);
-    const double other = square.extent - half;  // two may overlap by a point
+    const double other = square.extent - half;  // quarters may overlap by a row of points
     GroundCuts own;
     for (const Point corner : cornersOf({square.least, other})) {
       const LatticeSquare quarter{corner, half};

@@ -1,11 +1,14 @@
-// Whether a lattice point lies between two edges, over a range of rows or of columns.
+// Gaps and slivers: narrow areas between edges that run side by side across a square of lattice
+// points, as do the sides of a spike, or two rings that share a border but for rounding. Slivers
+// hold few lattice points or none. Dividing the square would find them only point by point.
 //
-// Row by row, the first points to the right of an edge span a convex hull, whose corners follow
-// from the continued fraction of the edge's slope: a few for thousands of rows (Balza-Gomez,
-// Moreau, Michelucci 1999, Convex Hull of Grid Points Below a Line or a Convex Curve). If any of
-// the points to the right is to the left of the other edge, then a corner is.
+// In each row, take the first point to the right of an edge. These points span a convex hull, whose
+// corners follow from the continued fraction of the edge's slope: a few for thousands of rows
+// (Balza-Gomez, Moreau, Michelucci 1999, Convex Hull of Grid Points Below a Line or a Convex
+// Curve). If any of these points is to the left of another edge, then so is a corner.
 //
-// Cost: about 0.2 µs for a thousand rows.
+// Cost: about 0.2 µs for a thousand rows; 5 ns for each edge of a square, and 0.5 µs for each
+// sliver.
 #pragma once
 
 #include <cstdint>
@@ -18,55 +21,48 @@
 
 namespace copse {
 
-/// Lines of lattice points.
+/// The rows or the columns of lattice points.
 enum class Lines { rows, columns };
 
-/// Whether an edge crosses all of lines [first, last], as the infinitesimal sees it.
+/// Returns true if an edge crosses all lines from `first` to `last`, with ties as in exact.h.
 bool crosses(const Edge& edge, Lines lines, double first, double last);
 
-/// The first point beyond an edge in a line that it crosses: to the right of it in a row, above it
-/// in a column. As its place along the line.
+/// The first lattice point beyond an edge in a line that it crosses: to the right of the edge in a
+/// row, above it in a column. Returns the coordinate along the line.
 double firstBeyond(const Edge& edge, Lines lines, double line);
 
-/// A lattice point that is beyond one of two edges only, in lines [first, last], all of which both
-/// edges cross. None when there is none.
+/// A lattice point that is beyond exactly one of two edges, in the lines from `first` to `last`, if
+/// any. Both edges must cross all these lines.
 std::optional<Point> pointBetween(const Edge& one, const Edge& other, Lines lines, double first,
                                   double last);
 
-// Slivers: what lies between edges that run side by side across a square of lattice points, as the
-// two sides of a spike do, or two rings that share a border but for rounding. Few points lie in
-// slivers, or none, which dividing the square would find out only point by point.
-//
-// Cost: 5 ns for each edge of the square; 0.5 µs for each sliver looked at.
-
-/// Drops edges of one outline from the end of a list, those from `first` on, that cancel in a
-/// square since no point lies between them: what is left changes the windings of the square's
-/// points as before (`crossings`), as far as the fill rule tells.
+/// Drops edges of one outline that cancel in a square since no point lies between them. Looks at
+/// the edges of the list from `first` on. The others enclose the same points of the square by the
+/// fill rule (see `crossings`).
 void dropUnseenPairs(std::span<const Edge> edges, FillRule rule, const LatticeSquare& square,
                      std::vector<std::uint32_t>& list, std::size_t first);
 
-/// Whether all of a square's points are ground, or none, where edges run side by side across it and
-/// leave them so: all, where outlines share an edge; none, where an obstacle touches the region's
-/// edge, or covers a ring of it that is narrower than a lattice unit. Nothing where that is not
-/// told so easily.
+/// Looks at the edges of a square if all of them run side by side across it. Returns true if all
+/// points are ground (outlines share an edge), false if none is (an obstacle touches the region's
+/// edge, or covers a ring narrower than a lattice unit). None if some are, or if it is not so easy
+/// to tell.
 std::optional<bool> isGroundAcross(const Ground& ground, const GroundCuts& cuts,
                                    const GroundCut& cut, const LatticeSquare& square);
 
-/// A point in one of the slivers of a square whose ground is nothing but slivers, or beside it
-/// where that sliver is no ground. 64 random bits choose which. None where the square's ground is
-/// wider or is not told, or where that sliver has no point.
+/// A point in one of the slivers of a square that has no wider ground. 64 random bits choose the
+/// sliver and the point. The sliver need not be ground. None if some ground is wider, if it is not
+/// so easy to tell, or if the sliver has no point.
 std::optional<Point> pointInSlivers(const Ground& ground, const GroundCuts& cuts,
                                     const GroundCut& cut, const LatticeSquare& square,
                                     std::uint64_t bits);
 
-// Edges with ground on either side, as where woods overlap or share a border. Without them samples
-// depend on what is ground, and not on how it was drawn.
-
-/// Whether all points of a square are ground, as far as outlines tell. False also
-/// where that would take long to find out.
+/// Returns true if all points of a square are ground by the outlines, whatever the capsules: the
+/// edges in it have ground on both sides, as where regions overlap or share a border. Without such
+/// edges, samples depend only on the ground, not on how it was drawn. May return false if it would
+/// take long.
 ///
-/// Cost: 20 ns for most squares that are not; 1 µs where edges run across one that is, 10 µs where
-/// they end or cross in it.
+/// Cost: 20 ns for most other squares; 1 µs if edges run across the square, 10 µs if they end or
+/// cross in it.
 bool areHidden(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
                const LatticeSquare& square);
 

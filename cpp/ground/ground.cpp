@@ -13,7 +13,7 @@ namespace copse {
 
 namespace {
 
-constexpr double kFarthestUnits = 0x1p48;  // the rasteriser's estimates hold up to there
+constexpr double kFarthestUnits = 0x1p48;  // the rasteriser's estimates hold up to this
 
 double farthestOf(const Capsule& c) {
   return std::max(boxOf(Edge{c.ax, c.ay, c.bx, c.by}).farthest(), c.radius);
@@ -125,8 +125,8 @@ bool Ground::holds(Point p) const {
 
 namespace {
 
-constexpr double kMostWork = 1e6;  // edges, capsules and squares looked at, beside
-constexpr double kMostLooks = 40;  // at each edge and capsule
+constexpr double kMostWork = 1e6;  // edges, capsules and squares looked at
+constexpr double kMostLooks = 40;  // more of them for each edge and capsule
 constexpr int kFinest = 47;        // halvings of the farthest number to the lattice's unit
 
 class PointSearch {
@@ -159,7 +159,7 @@ class PointSearch {
   double work_;  // that is left
 };
 
-// Of the region and of all that meets it.
+// The greatest |coordinate| of the region and of the obstacles that may meet it.
 double farthestOf(const Region& region, const Obstacles& obstacles) {
   double farthest = region.farthest();
   for (const Capsule& c : obstacles.capsules) {
@@ -175,7 +175,7 @@ double farthestOf(const Region& region, const Obstacles& obstacles) {
 }  // namespace
 
 bool mayHavePoints(const Ground& ground) {
-  // Everything may meet a square whose least point is outside of all outlines.
+  // Begin with a square that holds everything, whose least point is outside of all outlines.
   GroundCuts cuts;
   GroundCut all = cuts.begin();
   all.isGround = false;

@@ -1,7 +1,7 @@
-// The ground that may be filled, in lattice units: outlines in the order in which they are painted,
-// each ground or none over all before it, and capsules, which stand above them. A region with its
-// obstacles is painted as ground, and they over it as none. What of other regions lies in it: these
-// as ground, all that is outside it over them as none. Made once, it never changes.
+// The ground: the area to fill, in lattice units. Outlines are painted one over another, each as
+// ground or as none. Capsules stand above all of them. A region is painted as ground, and its
+// obstacles over it as none. For the part of other regions inside a region, paint those as ground,
+// and then the outside of the region as none. A ground never changes.
 #pragma once
 
 #include <cstdint>
@@ -19,14 +19,14 @@ namespace copse {
 
 class Ground {
  public:
-  /// Edges that enclose one area, or all but that one. The first is always ground.
+  /// Edges that enclose an area, or all but that area. The first outline is always ground.
   struct Outline {
     std::uint32_t endEdge;
     FillRule rule;
     bool isGround = false;
-    bool isOutside = false;  ///< encloses what its edges do not
+    bool isOutside = false;  ///< encloses the outside of its edges
   };
-  /// In lattice units; without a box it is that around the outlines which are ground.
+  /// Takes lattice units. The default box is the one around the outlines that are ground.
   Ground(std::vector<Edge> edges, std::vector<Outline> outlines, std::vector<Capsule> capsules,
          const std::optional<BoundingBox>& box = std::nullopt);
   Ground(Ground&&) noexcept;
@@ -34,51 +34,49 @@ class Ground {
   Ground& operator=(Ground&&) noexcept = delete;
   Ground& operator=(const Ground&) = delete;
   ~Ground();
-  /// `margin` is the least distance to the region's edge. With other regions, what lies in one of
-  /// these. Errors ("out-of-range"): obstacles or those regions ("where") too far or too large for
-  /// the arithmetic.
+  /// The ground of a region. `margin` is the least distance to the region's edge. `where` limits
+  /// the ground to the union of other regions. Errors ("out-of-range"): obstacles or `where` too
+  /// far away or too large for the arithmetic.
   static Result<Ground> make(const Region& region, double margin, const Obstacles& obstacles,
                              const Lattice& lattice, std::span<const Region> where = {});
 
   [[nodiscard]] std::span<const Edge> edges() const { return edges_; }
   [[nodiscard]] std::span<const Outline> outlines() const { return outlines_; }
   [[nodiscard]] std::span<const Capsule> capsules() const { return capsules_; }
-  /// The region's own edges, and what they enclose.
+  /// The edges of the region, and their rule.
   [[nodiscard]] std::span<const Edge> regionEdges() const;
   [[nodiscard]] FillRule regionRule() const { return outlines_[region_].rule; }
-  /// Whether an outline encloses a point that its edges wind around so often,
+  /// Returns true if an outline encloses points around which its edges have this winding number.
   [[nodiscard]] bool encloses(std::uint32_t outline, std::int32_t winding) const {
     return isInside(winding, outlines_[outline].rule) != outlines_[outline].isOutside;
   }
-  /// and what it is then, if no later one encloses the point.
+  /// Returns true if an outline is painted as ground.
   [[nodiscard]] bool isGround(std::uint32_t outline) const { return outlines_[outline].isGround; }
-  /// Around all that is ground.
+  /// The box around all ground.
   [[nodiscard]] const BoundingBox& box() const { return box_; }
-  /// About how many cells meet edges or capsules.
+  /// About the number of cells that meet edges or capsules.
   [[nodiscard]] double boundaryCells(std::int32_t side) const;
-  /// Whether a point is ground; it looks at everything.
+  /// Returns true if a point is ground. Looks at all edges and capsules.
   [[nodiscard]] bool holds(Point p) const;
 
  private:
   std::vector<Edge> edges_;
   std::vector<Outline> outlines_;
-  std::uint32_t region_ = 0;  // its outline
+  std::uint32_t region_ = 0;  // the index of its outline
   std::vector<Capsule> capsules_;
   BoundingBox box_;
 };
 
-// Whether anything is left to fill: a search without this test would try ever finer lattices.
-//
-// Squares that meet an edge or a capsule are quartered until the middle of one is ground, or all
-// are smaller than what covers them.
-//
-// Cost: 10 ns for each edge and capsule; at most 0.4 µs for each, and 20 ms.
-
-/// Returns false if no lattice point is ground, true if one is, or if that would take long to tell.
+/// Returns false if no lattice point is ground. Returns true if one is, or if it would take long to
+/// tell. Squares that meet an edge or a capsule are quartered until the middle of one is ground, or
+/// none is left.
+///
+/// Cost: 10 ns for each edge and capsule; at most 0.4 µs for each, and 20 ms.
 bool mayHavePoints(const Ground& ground);
 
-/// Returns false if no sampler can place a sample at any radius: lattices are nested, so the points
-/// of the finest one that numbers allow include those of all others.
+/// Returns false if no sampler can place a sample at any radius. Lattices are nested, so the finest
+/// possible one includes the points of all others. A search for a radius tests this first, as it
+/// would try ever finer lattices.
 bool mayHaveGround(const Region& region, double margin, const Obstacles& obstacles, bool float32);
 
 }  // namespace copse

@@ -14,7 +14,7 @@ namespace copse {
 
 namespace {
 
-// Adds what one outline does in a square. `winding` is that of the square's least point.
+// Adds one outline to a cut. `winding` is the winding number of the square's least point.
 void addPart(const Ground& ground, std::uint32_t outline, std::int32_t winding,
              std::span<const std::uint32_t> edges, const LatticeSquare& square, GroundCut& cut,
              GroundCuts& to) {
@@ -34,7 +34,7 @@ void addPart(const Ground& ground, std::uint32_t outline, std::int32_t winding,
   }
 }
 
-// Adds a capsule if it matters; false when it holds the whole square.
+// Adds a capsule if it holds some of a square. Returns false if it holds all.
 bool addCapsule(const Ground& ground, std::uint32_t index, const LatticeSquare& square,
                 GroundCuts& to) {
   const Capsule::Share share = ground.capsules()[index].shareOf(square.least, square.extent);
@@ -42,12 +42,12 @@ bool addCapsule(const Ground& ground, std::uint32_t index, const LatticeSquare& 
   return share != Capsule::Share::all;
 }
 
-// The cut that began there, unless it leaves no ground.
+// Ends a cut. None if it leaves no ground.
 std::optional<GroundCut> endCut(const Ground& ground, const GroundCuts& to, GroundCut cut,
                                 const LatticeSquare& square) {
   to.end(cut);
   if (!to.mayBeGround(ground, cut)) return std::nullopt;
-  // One part alone leaves some.
+  // A single part always leaves some ground.
   if (cut.endPart - cut.firstPart > 1 && isGroundAcross(ground, to, cut, square) == false)
     return std::nullopt;
   return cut;
@@ -73,7 +73,7 @@ bool mayMeet(const Edge& e, const LatticeSquare& square) {
   const Point high{low.x + extent, low.y + extent};
   if (std::max(e.ax, e.bx) < low.x || std::min(e.ax, e.bx) > high.x) return false;
   if (std::max(e.ay, e.by) < low.y || std::min(e.ay, e.by) > high.y) return false;
-  // How far the centre is from the line, against how far the corners reach.
+  // Compare the centre's distance from the line with the reach of the corners.
   const double across = (e.bx - e.ax) * (low.y + extent / 2 - e.ay);
   const double along = (e.by - e.ay) * (low.x + extent / 2 - e.ax);
   const double reach = (extent / 2) * e.taxicab();
@@ -157,9 +157,9 @@ bool isGround(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut
 
 namespace {
 
-constexpr double kCellsOfSquare = 64;  // least, of an index: about a chunk
+constexpr double kCellsOfSquare = 64;  // side of the smallest squares of an index: about a chunk
 
-/// How often edges to the left wind around each row's line, as differences from row to row.
+/// The winding number around each row's line of the edges to the left, as differences between rows.
 class LeftTurns {
  public:
   LeftTurns(const CellRect& window, double side)
@@ -174,11 +174,11 @@ class LeftTurns {
     turns_[static_cast<std::size_t>(to - window_.rowBegin)] -= turn;
   }
 
-  /// Upright edges that do the same.
+  /// Appends vertical edges with the same windings.
   void append(std::vector<Edge>& to) const {
     const double x = (static_cast<double>(window_.columnBegin) - 2) * side_;
     std::int32_t winding = 0;
-    std::int64_t begin = window_.rowBegin;  // of the rows that have that winding number
+    std::int64_t begin = window_.rowBegin;  // of the rows with that winding number
     for (std::int64_t row = window_.rowBegin; row <= window_.rowEnd; ++row) {
       const std::int32_t turn = turns_[static_cast<std::size_t>(row - window_.rowBegin)];
       if (turn == 0 && row < window_.rowEnd) continue;
@@ -192,7 +192,7 @@ class LeftTurns {
   }
 
  private:
-  // The first row of the window, or one past its last, whose line is not below a height.
+  // The first row of the window whose line is not below a height, or the row past the last.
   [[nodiscard]] std::int64_t rowFrom(double y) const {
     const auto begin = static_cast<double>(window_.rowBegin);
     const auto end = static_cast<double>(window_.rowEnd);

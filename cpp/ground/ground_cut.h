@@ -1,8 +1,8 @@
-// What meets a square of lattice points: the edges, by outline, and the capsules. A square inside
-// another one inherits its lists, so that most squares soon have none. Cells, tiles and the boxes
-// of a finish are such squares.
+// Cuts of the ground: the edges, by outline, and the capsules that meet a square of lattice points.
+// Cells, tiles and the boxes of a finish are such squares. The cut of a square is made from the
+// lists of a square around it, so that most lists are soon empty.
 //
-// Cost: about 10 ns for each edge or capsule of the square that it is cut from.
+// Cost: about 10 ns for each edge or capsule of the square around.
 #pragma once
 
 #include <cstdint>
@@ -18,28 +18,28 @@
 
 namespace copse {
 
-/// What one outline's edges do in a square. The winding number is that of the square's least point.
+/// The edges of one outline in a square, and the winding number of the square's least point.
 struct OutlinePart {
   std::uint32_t outline;
   std::int32_t winding;
   std::uint32_t firstEdge, endEdge;  ///< into GroundCuts::edges
 };
 
-/// Ranges of the lists below: the outlines that have edges in the square, in the order in which
-/// they are painted, and what is beneath them. Capsules that are not listed leave all of the
-/// square.
+/// The cut of one square, as ranges of the lists of GroundCuts. It has the outlines with edges in
+/// the square, in the order of painting, and the ground beneath them. Capsules that are not listed
+/// hold no point of the square.
 struct GroundCut {
   std::uint32_t firstPart = 0, endPart = 0;
   std::uint32_t firstCapsule = 0, endCapsule = 0;
   bool isGround = true;  ///< beneath the parts
 
-  /// Whether an outline has edges in the square.
+  /// Returns true if any outline has edges in the square.
   [[nodiscard]] bool hasParts() const { return firstPart != endPart; }
-  /// Whether all of the square is ground.
+  /// Returns true if nothing is listed: the square is all ground or none, by `isGround`.
   [[nodiscard]] bool isWhole() const { return !hasParts() && firstCapsule == endCapsule; }
 };
 
-/// The lists of many squares.
+/// The lists of the cuts of many squares.
 struct GroundCuts {
   std::vector<OutlinePart> parts;
   std::vector<std::uint32_t> edges;
@@ -50,7 +50,7 @@ struct GroundCuts {
     edges.clear();
     capsules.clear();
   }
-  /// The next square's ranges begin here, and end where the lists end then.
+  /// Begins the cut of the next square at the end of the lists. `end` ends it there, too.
   [[nodiscard]] GroundCut begin() const {
     const auto part = static_cast<std::uint32_t>(parts.size());
     const auto capsule = static_cast<std::uint32_t>(capsules.size());
@@ -60,9 +60,9 @@ struct GroundCuts {
     cut.endPart = static_cast<std::uint32_t>(parts.size());
     cut.endCapsule = static_cast<std::uint32_t>(capsules.size());
   }
-  /// An outline that encloses the whole square is painted over all of it so far.
+  /// Paints an outline that encloses the whole square over all parts of the cut so far.
   void paint(GroundCut& cut, bool isGround);
-  /// Whether anything of the square so far may be ground, as far as outlines tell.
+  /// Returns true if any of the square may be ground by the outlines so far.
   [[nodiscard]] bool mayBeGround(const Ground& ground, const GroundCut& cut) const;
   [[nodiscard]] std::span<const OutlinePart> partsOf(const GroundCut& cut) const {
     return std::span(parts).subspan(cut.firstPart, cut.endPart - cut.firstPart);
@@ -70,7 +70,7 @@ struct GroundCuts {
   [[nodiscard]] std::span<const std::uint32_t> edgesOf(const OutlinePart& part) const {
     return std::span(edges).subspan(part.firstEdge, part.endEdge - part.firstEdge);
   }
-  /// Those of all its outlines.
+  /// The edges of all outlines.
   [[nodiscard]] std::span<const std::uint32_t> edgesOf(const GroundCut& cut) const {
     if (!cut.hasParts()) return {};
     const std::uint32_t first = parts[cut.firstPart].firstEdge;
@@ -81,30 +81,31 @@ struct GroundCuts {
   }
 };
 
-/// A square of lattice points: its least one, and how far the others lie from it.
+/// A square of lattice points, from its least point on. `extent` is one less than its side in
+/// points.
 struct LatticeSquare {
   Point least;
   double extent;
 };
 
-/// Whether an edge may meet the hull of a square of lattice points. Exact but for edges that end
-/// beside it.
+/// Returns true if an edge may meet the hull of a square of lattice points. Exact except for edges
+/// that end beside it.
 bool mayMeet(const Edge& edge, const LatticeSquare& square);
 
-/// All that meets a square: nothing is inherited. None when nothing of it is ground.
+/// Cuts a square out of all of the ground. None if nothing of the square is ground.
 std::optional<GroundCut> cutWhole(const Ground& ground, const LatticeSquare& square,
                                   GroundCuts& to);
 
-/// The same lists at the end of others.
+/// Copies a cut to the end of other lists.
 GroundCut copyCut(const GroundCuts& from, const GroundCut& cut, GroundCuts& to);
 
-/// What meets a square within the one that `from` and `cut` describe, whose least point is `least`.
-/// None when nothing of it is ground.
+/// Cuts a square out of a larger one that has the cut `cut` of `from` and the least point `least`.
+/// None if nothing of the square is ground.
 std::optional<GroundCut> cutPart(const Ground& ground, const GroundCuts& from, const GroundCut& cut,
                                  Point least, const LatticeSquare& square, GroundCuts& to);
 
-/// Whether a point is ground whose winding number in each part is `windingOf(part)`: what the parts
-/// paint over one another, and over what is beneath them.
+/// Returns true if a point is ground by the outlines. `windingOf(part)` is its winding number in
+/// each part.
 template <class WindingOf>
 bool isPainted(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
                WindingOf windingOf) {
@@ -115,31 +116,29 @@ bool isPainted(const Ground& ground, const GroundCuts& cuts, const GroundCut& cu
   return isGround;
 }
 
-/// Whether a point of that square is ground, as far as its edges tell,
+/// Returns true if a point of a square with the least point `least` is ground by the outlines.
 bool isInside(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least,
               Point at);
-/// and in all.
+/// Returns true if a point of that square is ground by the outlines and the capsules.
 bool isGround(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least,
               Point at);
 
-// What of some edges can be seen from a window of cells: those that come near it, and in place of
-// all that lie to its left a few upright ones, which wind around its rows as often. Those above,
-// below and to its right do nothing there. So a window of a region of 1e5 edges costs what its own
-// do.
-//
-// Cost: about 1 ns for an edge that is out of sight; nothing for one of an obstacle that is.
-
-/// Adds them; cells of `side` lattice units.
+/// Adds the edges that matter in a window of cells with sides of `side` lattice units: edges near
+/// it, and a few vertical edges in place of all edges to its left, which wind around its rows as
+/// often. Edges above, below and to the right do not matter. So a window of a region of 1e5 edges
+/// costs no more than its own edges.
+///
+/// Cost: about 1 ns for each edge that does not matter.
 void appendSeen(std::span<const Edge> edges, const CellRect& window, double side,
                 std::vector<Edge>& to);
 
-/// Ground of which windows are looked at one after the other.
+/// A ground seen through many windows. An obstacle out of sight of a window costs nothing.
 class SeenGround {
  public:
-  /// Cells of `side` lattice units.
+  /// `side` is the side of a cell in lattice units.
   SeenGround(std::shared_ptr<const Ground> ground, std::int32_t side);
 
-  /// All that can be seen of it.
+  /// The part of the ground that matters in a window.
   [[nodiscard]] Ground from(const CellRect& window) const;
 
  private:
@@ -147,7 +146,7 @@ class SeenGround {
 
   std::shared_ptr<const Ground> ground_;
   double side_;
-  std::vector<std::uint32_t> always_;  // outlines that are looked at from everywhere
+  std::vector<std::uint32_t> always_;  // outlines that every window looks at
   BoxIndex<std::uint32_t> obstacles_;  // the other outlines
   BoxIndex<std::uint32_t> capsules_;
 };

@@ -11,10 +11,10 @@ namespace copse {
 
 namespace {
 
-constexpr std::int32_t kMostSide = 8192;  // offsets in a cell, times 3, fit 16 bits
-constexpr double kLeastRadius = 512;      // coarser than this the lattice would show
+constexpr std::int32_t kMostSide = 8192;  // three times an offset in a cell fits 16 bits
+constexpr double kLeastRadius = 512;      // in units: a coarser lattice would show
 constexpr double kMostUnits =
-    0x1p48;  // the rasteriser estimates to 2^-51 of it, well below its slack
+    0x1p48;  // the rasteriser's estimates err by 2^-51 of it, well below its slack
 constexpr double kMostFloatUnits = 0x1p24;  // whole numbers that a float holds
 
 // floor(rho / sqrt dimension), exact.
@@ -69,23 +69,23 @@ namespace {
 constexpr int kCell = kStampParts;
 constexpr int kSubcell = kCell / kSubcells;
 constexpr int kAcross = kStamped * kSubcells;  // subcells across a stamp
-constexpr int kMostAhead = 5 * kCell / 2;      // of a subcell that a sample's part may be
+constexpr int kMostAhead = 5 * kCell / 2;      // of a subcell, of a sample's part
 constexpr std::size_t kStamps = kStampParts * kStampParts;
 
-// In one axis, the farthest that a point of a subcell can be from a sample whose part is so far
-// ahead of the subcell's first.
+// The greatest distance along one axis of a point of a subcell from a sample whose part is `ahead`
+// of the subcell's first.
 constexpr int farthest(int ahead) {
   return std::max(ahead + 1, kSubcell - ahead);
 }
 
-// By hundredths, which are exact. Two more outweigh all rounding of subcell borders (below 2^-12
-// of a cell).
+// The square in hundredths of parts, which is exact. Two hundredths more exceed all rounding of
+// subcell borders (below 2^-12 of a cell).
 constexpr int square(int parts) {
   return (100 * parts + 2) * (100 * parts + 2);
 }
 
-// Which subcells of a row, from 32 across, a sample of some part covers, by how far the row is in
-// the other axis; a bit for each. They are a span, which shrinks with the distance.
+// The subcells of a row of 32 that a sample of some part covers, a bit for each, by the row's
+// distance along the other axis. They are a span that shrinks with the distance.
 std::array<std::uint32_t, kMostAhead + 1> spansOf(int part) {
   constexpr int kRadiusSquared = 2 * 100 * 100 * kCell * kCell;  // at least √2 sides of a cell
   std::array<std::uint32_t, kMostAhead + 1> spans{};
@@ -103,8 +103,8 @@ std::array<std::uint32_t, kMostAhead + 1> spansOf(int part) {
   return spans;
 }
 
-// The stamps of one part in x. What a sample covers of a cell is, but for a row of subcells, what
-// one a subcell lower does, moved up by a row.
+// Makes the stamps of one part in x. Moving a sample up by a subcell moves its coverage up by a row
+// of subcells.
 void makeStamps(int x, CoverStamp* stamps) {
   const auto spans = spansOf(x);
   for (int lowest = kSubcell - kMostAhead; lowest < 2 * kSubcell - kMostAhead; ++lowest) {

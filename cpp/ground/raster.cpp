@@ -99,7 +99,7 @@ void CapsuleRow::begin(double y) {
   nextStart_ = 0;
 }
 
-// The column, or the nearest that matters.
+// The column, clamped to just outside of the row's columns.
 std::int64_t CapsuleRow::columnOf(double x) const {
   const double column = std::floor(x / side_);
   return static_cast<std::int64_t>(std::clamp(column, static_cast<double>(columns_.begin - 1),
@@ -195,13 +195,13 @@ std::int64_t Raster::lastRow() const {
   return std::min(cellOf(ground_->box().y1), rowEnd_ - 1);
 }
 
-// Margins may be wider than there are whole numbers: where they end is then far outside.
+// Clamp cells, as margins may end beyond all whole numbers.
 std::int64_t Raster::cellOf(double coordinate) const {
   constexpr double kFar = 0x1p62;
   return static_cast<std::int64_t>(std::clamp(std::floor(coordinate / side_), -kFar, kFar));
 }
 
-// The column, or the nearest that matters.
+// The column, clamped to just outside of the window.
 std::int64_t Raster::columnOf(double x) const {
   return std::clamp(cellOf(x), firstColumn_ - 1, lastColumn_ + 1);
 }
@@ -210,7 +210,7 @@ void Raster::sweep(RowSweep& rows, double low, double high) const {
   rows.add(cellOf(low - slack_), cellOf(high + slack_));
 }
 
-// Lists the columns that the part of the edge between two heights meets, widened by the slack.
+// Lists the columns that an edge meets between two heights, widened by the slack.
 void Raster::touch(const Edge& e, std::uint32_t index, double low, double high) {
   double x0 = e.ax;
   double x1 = e.bx;
@@ -229,15 +229,15 @@ void Raster::touch(const Edge& e, std::uint32_t index, double low, double high) 
   for (std::int64_t column = first; column <= last; ++column) touches_.push_back({column, index});
 }
 
-// Notes from which column on the cells' lower left points are to the right of the edge: an
-// estimate, made exact.
+// Notes the first column whose cell has its lower left point to the right of an edge. Estimate it,
+// then make it exact.
 void Raster::turnAt(const Edge& e, std::uint32_t index, double y) {
   const bool up = e.ay <= y;
   if (up == (e.by <= y)) return;
   const double x = e.ax + (e.bx - e.ax) * ((y - e.ay) / (e.by - e.ay));
   std::int64_t column = columnOf(x) + 1;
   if (std::fabs(x / side_ - static_cast<double>(column)) < 2) {
-    const int left = up ? 1 : -1;  // side of a point to the left of this edge
+    const int left = up ? 1 : -1;  // the side of points to the left of the edge
     const auto isLeft = [&](std::int64_t c) {
       return side(e, {static_cast<double>(c) * side_, y}) == left;
     };
@@ -247,7 +247,7 @@ void Raster::turnAt(const Edge& e, std::uint32_t index, double y) {
   turns_.push_back({column, 2 * std::int64_t{index} + (up ? 1 : 0)});
 }
 
-// Passes an edge, from left to right.
+// Passes an edge from left to right.
 void Raster::turn(const PlacedAt& turn) {
   const std::uint32_t outline = outlineOf_[static_cast<std::size_t>(turn.what / 2)];
   std::int32_t& winding = windings_[outline];
@@ -262,13 +262,14 @@ void Raster::turn(const PlacedAt& turn) {
   }
 }
 
-// Whether the column in hand is ground, as far as outlines tell that have no edges in it.
+// Returns true if the current column is ground by the outlines that have no edges in it.
 bool Raster::isGround() const {
   return !enclosing_.empty() && ground_->isGround(enclosing_.back());
 }
 
-// Lists the outlines that have edges in a cell, of that least point, and are not painted over there
-// by one that has none; false when there is no ground in it. The next edge meets the cell.
+// Lists the outlines with edges in a cell with the least point `least`, except those that an
+// outline without edges is painted over. Returns false if the cell has no ground. The next touch is
+// in the cell's column.
 bool Raster::addParts(std::size_t& next, std::int64_t column, Point least, GroundCut& cut,
                       RowCells& out) {
   std::vector<OutlinePart>& parts = out.cuts.parts;
@@ -276,7 +277,7 @@ bool Raster::addParts(std::size_t& next, std::int64_t column, Point least, Groun
   const std::size_t firstPart = parts.size();
   const std::size_t firstEdge = edges.size();
   const LatticeSquare square{least, side_ - 1};
-  bool mayBeGround = isGround();  // or an edge meets the cell
+  bool mayBeGround = isGround();  // true also if an edge meets the cell
   while (next < touches_.size() && touches_[next].place == column) {
     const auto begin = static_cast<std::uint32_t>(edges.size());
     const std::uint32_t outline = outlineOf_[static_cast<std::size_t>(touches_[next].what)];
@@ -336,8 +337,8 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
     return i < list.size() ? list[i].place : CapsuleRow::kNone;
   };
   std::size_t turned = 0;
-  std::int64_t done = firstColumn_;                // columns before this one are settled
-  const auto advance = [&](std::int64_t column) {  // up to, not including
+  std::int64_t done = firstColumn_;                // columns before this one are done
+  const auto advance = [&](std::int64_t column) {  // up to the column, excluded
     while (next(turns_, turned) < column) {
       const std::int64_t at = turns_[turned].place;
       if (at > done && isGround()) out.inside.push_back({done, at});
@@ -354,7 +355,7 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
     if (column == CapsuleRow::kNone) break;
     advance(column);
     while (next(turns_, turned) == column) turn(turns_[turned++]);
-    if (nextTouch > column && !isGround()) {  // nor will be what comes before the next edge
+    if (nextTouch > column && !isGround()) {  // nor is any column before the next edge
       from = std::min(nextTouch, next(turns_, turned));
       continue;
     }
@@ -371,7 +372,7 @@ void Raster::readRow(std::int64_t row, RowCells& out) {
       isKept = addParts(edge, column, {static_cast<double>(column) * side_, y}, cell.cut, out);
     if (isKept) cell.held = capsuleRow_.list(out.cuts.capsules);
     out.cuts.end(cell.cut);
-    if (isKept && cell.cut.isWhole()) continue;  // its edges cancel: one of the columns inside
+    if (isKept && cell.cut.isWhole()) continue;  // its edges cancel: it is wholly ground
     if (isKept && cell.held != kAllCovered) out.boundary.push_back(cell);
     done = column + 1;
   }

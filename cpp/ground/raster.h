@@ -1,4 +1,8 @@
-// One row of cells as the ground leaves it.
+// The raster of the ground: row by row, the cells that are wholly ground, and the cells that meet
+// an edge or a capsule.
+//
+// Cost: each edge and capsule is visited once for each row of cells that it crosses. Only cells
+// that meet an edge, or that capsules hold in part, are listed singly.
 #pragma once
 
 #include <cstdint>
@@ -21,13 +25,13 @@ namespace copse {
 struct BoundaryCell {
   std::int64_t column;
   GroundCut cut;           ///< into RowCells::cuts
-  std::uint64_t held = 0;  ///< the subcells that lie in one capsule, a bit for each
+  std::uint64_t held = 0;  ///< a bit for each subcell that lies in one capsule
 };
 
-/// One row of cells: all that may be ground.
+/// The cells of one row that may be ground.
 struct RowCells {
-  std::vector<Interval> inside;        ///< ascending, as are
-  std::vector<BoundaryCell> boundary;  ///< those to be looked at more closely
+  std::vector<Interval> inside;        ///< cells wholly ground, ascending
+  std::vector<BoundaryCell> boundary;  ///< the other cells that may be ground, ascending
   GroundCuts cuts;
 
   RowCells();
@@ -36,7 +40,7 @@ struct RowCells {
   ~RowCells();
   [[nodiscard]] bool empty() const { return inside.empty() && boundary.empty(); }
   void clear();
-  /// All boundary cells are listed. From now on they are found by column.
+  /// Ends the list of boundary cells. From now on boundaryAt finds them.
   void end();
   /// The boundary cell of that column, or null.
   [[nodiscard]] const BoundaryCell* boundaryAt(std::int64_t column) const;
@@ -46,28 +50,27 @@ struct RowCells {
     return static_cast<std::uint64_t>(column - boundary.front().column) >> bucketBits_;
   }
 
-  // Where the boundary cells of each bucket begin, which are about as many as cells; then, where
-  // the last ones end. A search among all of a row's cells would wait for memory again and again.
+  // The begin of each bucket's boundary cells, and the end of the last. There are about as many
+  // buckets as cells. A binary search among all cells would wait for memory again and again.
   std::vector<std::uint32_t> begins_;
-  int bucketBits_ = 0;  // of the number of columns in each
+  int bucketBits_ = 0;  // log2 of the columns of each bucket
 };
 
-// Things by the rows of cells that they meet, as a walk over the rows from below needs them.
-
+/// A sweep over rows of cells from below, which finds the things that meet a row.
 class RowSweep {
  public:
-  /// Adds the next thing, which meets rows [first, last]; things are numbered from 0.
+  /// Adds the next thing, which meets the rows from `first` to `last`. Things are numbered from 0.
   void add(std::int64_t first, std::int64_t last);
   void start();
 
-  /// The first row at or after `row` that a thing meets, if any.
+  /// The first row from `row` on that a thing meets, if any.
   [[nodiscard]] std::optional<std::int64_t> nextRow(std::int64_t row) const;
-  /// Those that meet a row (`what`). Rows are asked for in ascending order.
+  /// The things (`what`) that meet a row. Rows must be asked for in ascending order.
   std::span<const PlacedAt> at(std::int64_t row) {
     if (row >= changes_) goTo(row);
     return active_;
   }
-  /// The same, ascending.
+  /// The things that meet a row, ascending.
   std::span<const PlacedAt> inOrder(std::int64_t row);
 
  private:
@@ -80,37 +83,37 @@ class RowSweep {
   std::vector<std::int64_t> lasts_;
   std::size_t next_ = 0;
   std::vector<PlacedAt> active_;      // by the last row
-  bool isInOrder_ = true;             // these, by `what`
-  std::int64_t changes_ = INT64_MIN;  // the first row at which they are others
+  bool isInOrder_ = true;             // active_ is sorted by `what`
+  std::int64_t changes_ = INT64_MIN;  // the first row with other active things
 };
 
-// The capsules that meet one row of cells, told column by column from the left.
-
+/// The capsules that meet one row of cells, column by column from the left.
 class CapsuleRow {
  public:
   static constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::max();
 
-  /// Rows of cells of that side, as far as they lie in those columns.
+  /// Rows of cells with sides of `side` lattice units, in some columns.
   CapsuleRow(std::int32_t side, Interval columns);
 
-  /// Clears the row, which begins at that height.
+  /// Begins a row at the height y.
   void begin(double y);
   /// Adds a capsule that may meet the row.
   void add(const Capsule& capsule, std::uint32_t index);
-  /// All are added. From now on columns are asked for, in ascending order.
+  /// Ends adding. From now on columns are asked for, in ascending order.
   void start();
 
-  /// The first column from that one on that a capsule may meet, or kNone.
+  /// The first column from `column` on that a capsule may meet, or kNone.
   [[nodiscard]] std::int64_t next(std::int64_t column) const;
-  /// Goes to a column; where those end that lie in the same capsule as it, if it lies in one.
+  /// Goes to a column. If it lies in a capsule, returns the end of the columns that do, else
+  /// `column`.
   std::int64_t enter(std::int64_t column);
-  /// Lists the capsules that may meet it; which subcells lie in one of them, a bit for each.
+  /// Lists the capsules that may meet the column. Returns a bit for each subcell that lies in one.
   std::uint64_t list(std::vector<std::uint32_t>& capsules) const;
 
  private:
   struct Met {
-    Interval columns;  // that it may meet
-    Interval whole;    // that lie in it
+    Interval columns;  // the capsule may meet them
+    Interval whole;    // they lie in it
     HeldSubcells subcells;
     std::uint32_t capsule;
   };
@@ -121,32 +124,26 @@ class CapsuleRow {
   SubcellBegins begins_{};
   Interval columns_;
   double y_ = 0;
-  double slack_;  // how far estimates are widened: more than their error, less than matters
+  double slack_;  // added to estimates: above their error, and small enough
   std::vector<Met> met_;
-  std::vector<PlacedAt> starts_;  // of those, by their first columns
+  std::vector<PlacedAt> starts_;  // of met_, by first column
   std::size_t nextStart_ = 0;
-  std::int64_t column_ = 0;          // in hand
-  std::vector<const Met*> entered_;  // begin up to there, and end beyond
-  std::int64_t lastEnd_ = 0;         // of those
+  std::int64_t column_ = 0;          // the current one
+  std::vector<const Met*> entered_;  // capsules that begin up to there and end beyond
+  std::int64_t lastEnd_ = 0;         // of entered_
 };
-
-// The ground in terms of the grid: row by row, which cells are wholly ground, and which meet an
-// edge or a capsule.
-//
-// Cost: each edge and capsule is visited once for each row of cells it crosses; only cells that
-// meet an edge, or that capsules hold in part, are listed singly.
 
 class Raster {
  public:
-  /// Cells of `side` lattice units, as far as they lie in a window.
+  /// The ground in a window of cells with sides of `side` lattice units.
   Raster(std::shared_ptr<const Ground> ground, std::int32_t side, const CellRect& window);
 
   [[nodiscard]] const Ground& ground() const { return *ground_; }
-  /// The first row at or after `row` that is not all outside the region, if any.
+  /// The first row from `row` on that may have ground, if any.
   [[nodiscard]] std::optional<std::int64_t> nextRow(std::int64_t row) const;
-  /// No row above it has any ground.
+  /// The last row that may have ground.
   [[nodiscard]] std::int64_t lastRow() const;
-  /// Fills in one row. Rows are asked for in ascending order.
+  /// Reads one row. Rows must be asked for in ascending order.
   void readRow(std::int64_t row, RowCells& out);
 
  private:
@@ -161,11 +158,11 @@ class Raster {
 
   std::shared_ptr<const Ground> ground_;
   double side_;
-  double slack_;  // how far estimates are widened: more than their error, less than matters
+  double slack_;  // added to estimates: above their error, and small enough
   std::int64_t firstColumn_, lastColumn_;  // of the window, around the region
   std::int64_t rowBegin_, rowEnd_;         // of the window
   std::vector<std::uint32_t> outlineOf_;   // by edge
-  /// Edges of outlines that are ground, or that are none.
+  // The edges of all outlines that are ground, or of all that are not.
   struct Sweep {
     RowSweep rows;
     std::vector<std::uint32_t> edges;  // by their number in the sweep
@@ -175,10 +172,10 @@ class Raster {
   CapsuleRow capsuleRow_;
   std::vector<PlacedAt> touches_;         // edges by column
   std::vector<PlacedAt> turns_;           // changes of a winding number by column: twice the edge,
-                                          // plus 1 where it goes up
-  std::vector<std::int32_t> windings_;    // by outline, at the column in hand
-  std::vector<std::uint32_t> around_;     // outlines that enclose what no edge winds around
-  std::vector<std::uint32_t> enclosing_;  // outlines that enclose the column in hand, ascending
+                                          // plus 1 if it goes up
+  std::vector<std::int32_t> windings_;    // by outline, at the current column
+  std::vector<std::uint32_t> around_;     // outlines that enclose points of winding number 0
+  std::vector<std::uint32_t> enclosing_;  // outlines that enclose the current column, ascending
 };
 
 }  // namespace copse

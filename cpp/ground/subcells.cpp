@@ -9,14 +9,14 @@ namespace copse {
 
 namespace {
 
-// Places are told in parts of subcells: what is added to this number is rounded to a whole part,
-// and the sum's last bits tell how many. To convert it to 64 bits would take as long as all else.
+// Places are in parts of subcells. Adding a number to kWholeParts rounds it to a whole number of
+// parts, which is in the sum's last bits. A conversion to 64 bits would take as long as the rest.
 constexpr int kPartBits = 10;
 constexpr std::int64_t kParts = std::int64_t{1} << kPartBits;
 constexpr double kWholeParts = 0x1.8p52 / kParts;
 
-// Finds the corners along a line that a capsule holds: estimated by where the line enters and
-// leaves it, and made exact where that is close to a corner.
+// Finds the corners along a line that a capsule holds. Estimate where the line enters and leaves
+// it, and test the corner exactly if one is close.
 class Corners {
  public:
   Corners(const CapsuleSections& sections, Point origin, std::int64_t columns,
@@ -35,7 +35,8 @@ class Corners {
   }
 
  private:
-  // The first corner beyond a place; where one is close, beyond what is held there or is not.
+  // The first corner beyond a place. Test a corner close to it: `isHeldBefore` if the capsule holds
+  // the corners before the place.
   [[nodiscard]] std::int64_t firstBeyond(double x, double y, bool isHeldBefore) const {
     const double place = (x - origin_.x) * perUnit_;
     if (!(place > -0.5)) return 0;
@@ -71,7 +72,7 @@ HeldSubcells::HeldSubcells(const CapsuleSections& capsule, Point origin, std::in
   }
 }
 
-// Most columns lie where the capsule begins in all rows, or where it ends in all.
+// In most columns the capsule has begun in all rows, or has not yet ended in any.
 std::uint64_t HeldSubcells::at(std::int64_t column) const {
   const std::int64_t first = column * kSubcells;
   const auto onwards = [this, first](std::int64_t Interval::*end) {
@@ -109,7 +110,7 @@ std::uint64_t flood(std::uint64_t seed, std::uint64_t open) {
   }
 }
 
-// The subcells that an edge meets, or comes so near that estimates cannot tell.
+// The subcells that an edge meets, or comes too near for estimates to tell.
 std::uint64_t touchedSubcells(const Edge& edge, Point origin, std::int32_t side) {
   const double perUnit = kSubcells / static_cast<double>(side);  // everything in subcells
   const double slack = slackOf(side) * perUnit;
@@ -142,8 +143,8 @@ std::uint64_t touchedSubcells(const Edge& edge, Point origin, std::int32_t side)
   return touched;
 }
 
-// The subcells that an outline encloses, of those that none of its edges touches: these fall into
-// patches, and one point of each tells.
+// The subcells that an outline encloses, except for subcells touched by its edges. The others form
+// patches. Test one point of each.
 std::uint64_t enclosedBy(const OutlinePart& part, const Ground& ground, const GroundCuts& cuts,
                          Point origin, const SubcellBegins& begins, std::uint64_t touched) {
   std::uint64_t enclosed = 0;
@@ -160,12 +161,12 @@ std::uint64_t enclosedBy(const OutlinePart& part, const Ground& ground, const Gr
 
 }  // namespace
 
-// Outlines are painted one after the other. Where an edge touches a subcell that is of its
-// outline's colour already, it makes no difference.
+// Paints the outlines one after another. An edge makes no difference to a subcell that has its
+// outline's colour already.
 std::uint64_t coverOutside(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
                            Point origin, const SubcellBegins& begins) {
   std::uint64_t wholly = cut.isGround ? kAllCovered : 0;  // ground
-  std::uint64_t partly = 0;                               // or it is not known
+  std::uint64_t partly = 0;                               // or unknown
   for (const OutlinePart& part : cuts.partsOf(cut)) {
     std::uint64_t touched = 0;
     for (const std::uint32_t index : cuts.edgesOf(part)) {

@@ -1,8 +1,4 @@
-// What one capsule holds of a row of cells. It is convex, so a subcell lies in it when its four
-// corners do; and of the corners along a level line it holds those between two. Nine lines tell for
-// all columns.
-//
-// Cost: 0.2 µs for a capsule and a row; 15 ns for each column asked for, without a branch.
+// Coverage by the ground: the subcells that one capsule holds, and the subcells without ground.
 #pragma once
 
 #include <array>
@@ -16,36 +12,39 @@
 
 namespace copse {
 
-/// First offsets of a cell's subcells, along x as along y; the last one is the cell's side.
+/// The first offsets of a cell's subcells, along x as along y. The last one is the cell's side.
 using SubcellBegins = std::array<std::int32_t, kSubcells + 1>;
 
-/// How far estimates in a cell of that side are widened: by more than their error, and by the
-/// rounding of subcells to the lattice.
+/// The length added to estimates in a cell of a side: more than their error and the rounding of
+/// subcells to the lattice.
 inline double slackOf(std::int32_t side) {
   return side / 1024.0 + 2;
 }
 
+/// The subcells of a row of cells that one capsule holds. A capsule is convex, so it holds a
+/// subcell if it holds the four corners. Along a horizontal line it holds an interval of corners.
+/// Nine lines suffice for all columns.
+///
+/// Cost: 0.2 µs for a capsule and a row; 15 ns for each column asked for, without a branch.
 class HeldSubcells {
  public:
-  /// Of so many cells in a row, the first of which has that least point.
+  /// Takes a row of `columns` cells, of which the first one has the least point `origin`.
   HeldSubcells(const CapsuleSections& capsule, Point origin, std::int64_t columns,
                const SubcellBegins& begins);
 
-  /// A bit for each subcell of a column, which are numbered from 0.
+  /// A bit for each subcell held of a column. Columns are numbered from 0.
   [[nodiscard]] std::uint64_t at(std::int64_t column) const;
-  /// The columns of which all is held; empty when begin is not below end.
+  /// The columns held wholly. Empty if begin is not below end.
   [[nodiscard]] Interval whole() const;
 
  private:
   std::array<Interval, kSubcells> rows_;  // of subcells, counted from the first column
-  std::int64_t lastBegin_ = 0;            // of those
+  std::int64_t lastBegin_ = 0;            // of rows_
   std::int64_t firstEnd_ = std::numeric_limits<std::int64_t>::max();
 };
 
-// A cell that meets edges, looked at closely: which of its subcells hold no ground.
-
-/// The subcells of a boundary cell that lie wholly outside the region, or in one obstacle, as far
-/// as is found cheaply. `origin` is the cell's least point.
+/// The subcells of a boundary cell that surely have no ground by the outlines, as far as a cheap
+/// estimate finds them. `origin` is the cell's least point.
 std::uint64_t coverOutside(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
                            Point origin, const SubcellBegins& begins);
 
