@@ -39,10 +39,8 @@ std::vector<std::vector<Edge>> boundaryOf(std::span<const Painted> painted);
 /// where they meet. The ends of adjacent pieces differ by rounding.
 std::vector<Edge> outlineOf(std::span<const Painted> painted);
 
-/// Drops edges, and parts of edges, that cancel: edges that run out and back, or twice over, along
-/// one line. The other edges enclose the same points by the fill rule. No new end of an edge
-/// arises. All edges of a region cancel if and only if it has no area, as its rings are closed. No
-/// given edge may be of length 0.
-void dropUnseenEdges(std::vector<Edge>& edges, FillRule rule);
+/// Returns true if closed rings neither cross, touch nor overlap, themselves or one another. There
+/// must be at least one edge.
+bool areApart(std::span<const std::span<const Edge>> rings);
 
 }  // namespace copse

@@ -76,6 +76,34 @@ inline BoundingBox boxOf(std::span<const Edge> edges) {
   return box;
 }
 
+/// Moves and scales edges to a box of size 1 to 2 at the origin, where the rounding of coordinates
+/// has one bound.
+class AtOrigin {
+ public:
+  explicit AtOrigin(const BoundingBox& box) : x_(box.x0), y_(box.y0) {
+    const double size = std::max(box.width(), box.height());
+    if (size > 0) unit_ = std::ldexp(1.0, std::ilogb(size));  // 0 by rounding
+    tolerance_ = std::clamp(box.farthest() / unit_ * 0x1p-48, 0x1p-45, 0x1p-4);
+  }
+
+  /// Edges nearer than this meet. It is well above the rounding of their coordinates.
+  [[nodiscard]] double tolerance() const { return tolerance_; }
+  [[nodiscard]] Edge moved(const Edge& e) const {
+    return {(e.ax - x_) / unit_, (e.ay - y_) / unit_, (e.bx - x_) / unit_, (e.by - y_) / unit_};
+  }
+  [[nodiscard]] std::vector<Edge> moved(std::span<const Edge> edges) const {
+    std::vector<Edge> moved;
+    moved.reserve(edges.size());
+    for (const Edge& e : edges) moved.push_back(this->moved(e));
+    return moved;
+  }
+
+ private:
+  double x_, y_;
+  double unit_ = 1;
+  double tolerance_;
+};
+
 /// Returns false only if an edge and a box surely have no point in common. No coordinate is off by
 /// more than `rounding`.
 inline bool mayMeet(const Edge& e, const BoundingBox& box, double rounding) {

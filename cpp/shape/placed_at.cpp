@@ -96,4 +96,15 @@ void sortByPlace(std::vector<PlacedAt>& items) {
   sortAll(items, &PlacedAt::place);
 }
 
+std::span<const PlacedAt> between(std::span<const PlacedAt> sorted, std::int64_t begin,
+                                  std::int64_t end) {
+  const auto from = [&](std::int64_t place) {
+    const auto isBefore = [=](const PlacedAt& item) { return item.place < place; };
+    return std::partition_point(sorted.begin(), sorted.end(), isBefore) - sorted.begin();
+  };
+  if (begin >= end) return {};
+  const auto first = static_cast<std::size_t>(from(begin));
+  return sorted.subspan(first, static_cast<std::size_t>(from(end)) - first);
+}
+
 }  // namespace copse

@@ -1,44 +1,13 @@
 // Things by their place along a line, and the one sort of them: each instantiation of std::sort
-// costs the WebAssembly module two kilobytes. Also edges at the origin.
+// costs the WebAssembly module two kilobytes.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include "shape/box.h"
-
 namespace copse {
-
-/// Moves and scales edges to a box of size 1 to 2 at the origin, where the rounding of coordinates
-/// has one bound.
-class AtOrigin {
- public:
-  explicit AtOrigin(const BoundingBox& box) : x_(box.x0), y_(box.y0) {
-    const double size = std::max(box.width(), box.height());
-    if (size > 0) unit_ = std::ldexp(1.0, std::ilogb(size));  // 0 by rounding
-    tolerance_ = std::clamp(box.farthest() / unit_ * 0x1p-48, 0x1p-45, 0x1p-4);
-  }
-
-  /// Edges nearer than this meet. It is well above the rounding of their coordinates.
-  [[nodiscard]] double tolerance() const { return tolerance_; }
-  [[nodiscard]] Edge moved(const Edge& e) const {
-    return {(e.ax - x_) / unit_, (e.ay - y_) / unit_, (e.bx - x_) / unit_, (e.by - y_) / unit_};
-  }
-  [[nodiscard]] std::vector<Edge> moved(std::span<const Edge> edges) const {
-    std::vector<Edge> moved;
-    moved.reserve(edges.size());
-    for (const Edge& e : edges) moved.push_back(this->moved(e));
-    return moved;
-  }
-
- private:
-  double x_, y_;
-  double unit_ = 1;
-  double tolerance_;
-};
 
 /// A thing and its place along a line.
 struct PlacedAt {
@@ -55,5 +24,18 @@ double doubleOf(std::int64_t ordinal);
 void sortByWhat(std::vector<PlacedAt>& items);
 /// Sorts by place, then by what.
 void sortByPlace(std::vector<PlacedAt>& items);
+/// The items with begin ≤ place < end, of items sorted by place.
+std::span<const PlacedAt> between(std::span<const PlacedAt> sorted, std::int64_t begin,
+                                  std::int64_t end);
+
+/// Sorts by place, then by what, and calls act(group) for the items of each place.
+template <class Act>
+void eachGroup(std::vector<PlacedAt>& items, Act act) {
+  sortByPlace(items);
+  for (std::size_t first = 0, last = 0; first < items.size(); first = last) {
+    while (last < items.size() && items[last].place == items[first].place) ++last;
+    act(std::span<const PlacedAt>(items).subspan(first, last - first));
+  }
+}
 
 }  // namespace copse

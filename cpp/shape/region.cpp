@@ -9,10 +9,10 @@
 #include "base/hash.h"
 #include "base/vectors.h"
 #include "shape/boundary.h"
-#include "shape/edge_pieces.h"
 #include "shape/placed_at.h"
 #include "shape/region_tree.h"
 #include "shape/scan_lines.h"
+#include "shape/unseen_edges.h"
 
 namespace copse {
 
@@ -107,23 +107,6 @@ constexpr std::size_t kMostPainted = 256;
 
 using Rings = std::vector<std::span<const Edge>>;
 
-// Returns true if the rings neither cross, touch nor overlap, themselves or one another.
-bool areApart(const Rings& rings) {
-  std::vector<Edge> edges;
-  for (const auto ring : rings) append(edges, ring);
-  if (edges.empty()) return false;
-  const AtOrigin origin(boxOf(edges));
-  const EdgeCuts found = EdgeCuts::of(origin.moved(edges), origin.tolerance());
-  if (!found.cuts.empty()) return false;
-  // Each ring meets itself where its last edge meets its first edge.
-  std::size_t ends = 0;
-  for (const EdgeCuts::Met& met : found.met) {
-    if (met.isUncertain) return false;
-    ends += (met.begin.isMet ? 1u : 0u) + (met.end.isMet ? 1u : 0u);
-  }
-  return ends == 2 * rings.size();
-}
-
 // Returns true if a ring that does not cross itself winds counter-clockwise.
 bool isCounterClockwise(std::span<const Edge> ring) {
   const auto isLower = [](const Edge& a, const Edge& b) {
@@ -175,16 +158,6 @@ class Squares {
   BoundingBox box_;
   double side_;
 };
-
-// Calls act(group) for the items of each place.
-template <class Act>
-void eachGroup(std::vector<PlacedAt>& items, Act act) {
-  sortByPlace(items);
-  for (std::size_t first = 0, last = 0; first < items.size(); first = last) {
-    while (last < items.size() && items[last].place == items[first].place) ++last;
-    act(std::span(items).subspan(first, last - first));
-  }
-}
 
 // Moves ends of edges within about `near` of one another to one place, and drops copies of edges.
 void joinEnds(std::vector<Edge>& edges, double near) {
@@ -284,7 +257,7 @@ std::optional<std::vector<Edge>> polygonEdges(const Rings& rings, FillRule rule)
   std::vector<Edge> simpleHoles;
   Rings otherHoles;
   for (const auto hole : std::span(rings).subspan(1)) {
-    if (areApart({hole})) {
+    if (areApart(Rings{hole})) {
       appendTurned(hole, true, simpleHoles);
     } else {
       otherHoles.push_back(hole);

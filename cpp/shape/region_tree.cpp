@@ -23,30 +23,28 @@ constexpr std::size_t kMostReferences = 16;
 
 constexpr double kRounding = 0x1p-46;  // twice the rounding of coordinates below 8
 
-double unitOf(const Region& region) {
-  return std::ldexp(1.0, std::ilogb(region.farthest()));
+// A power of two, so that division is exact. Coordinates divided by it are below 2 in size.
+double unitOf(double farthest) {
+  return std::ldexp(1.0, std::ilogb(farthest));
 }
 
 }  // namespace
 
 RegionTree::RegionTree(const Region& region)
-    : RegionTree(region.edgesIn(unitOf(region)), region.fillRule(), 0, unitOf(region)) {}
-
-RegionTree::RegionTree(std::vector<Edge> edges, FillRule rule, std::size_t more)
-    : RegionTree(std::move(edges), rule, more, 1) {}
+    : RegionTree(region.edgesIn(unitOf(region.farthest())), region.fillRule(), 0,
+                 unitOf(region.farthest())) {}
 
 RegionTree::RegionTree(std::vector<Edge> edges, FillRule rule, std::size_t more, double unit)
     : unit_(unit), rule_(rule), edges_(std::move(edges)) {
   const BoundingBox all = boxOf(edges_);
   // Add a margin that exceeds all rounding, as the least corner must be outside.
-  const double width = all.x1 - all.x0;
-  const double height = all.y1 - all.y0;
-  nodes_.push_back({{all.x0 - width, all.y0 - height, all.x1 + width, all.y1 + height},
-                    0,
-                    0,
-                    static_cast<std::uint32_t>(edges_.size())});
-  std::vector<std::uint32_t> level(
-      edges_.size());  // edges of the nodes of one level, one after another
+  nodes_.push_back(
+      {{all.x0 - all.width(), all.y0 - all.height(), all.x1 + all.width(), all.y1 + all.height()},
+       0,
+       0,
+       static_cast<std::uint32_t>(edges_.size())});
+  // The edges of the nodes of one level, one after another.
+  std::vector<std::uint32_t> level(edges_.size());
   std::iota(level.begin(), level.end(), 0u);
   std::vector<std::uint32_t> next;
   std::size_t begin = 0;
@@ -73,7 +71,7 @@ bool RegionTree::divide(std::size_t index, std::span<const std::uint32_t> level,
                         std::vector<std::uint32_t>& next) {
   const Node node = nodes_[index];
   const BoundingBox& box = node.box;
-  const bool byX = box.x1 - box.x0 >= box.y1 - box.y0;
+  const bool byX = box.width() >= box.height();
   const double low = byX ? box.x0 : box.y0;
   const double high = byX ? box.x1 : box.y1;
   const double middle = low + (high - low) / 2;
@@ -127,68 +125,40 @@ namespace {
 constexpr std::size_t kMostTests = 1 << 24;  // of a point against an edge
 constexpr std::size_t kMostTestsOfEdge = 16;
 
-// Points in ascending order of height, to test each edge against the points between its ends.
-class ByHeight {
- public:
-  ByHeight(std::span<const Edge> edges, std::span<const Point> points)
-      : edges_(edges), points_(points), order_(points.size()) {
-    for (std::size_t i = 0; i < points.size(); ++i)
-      order_[i] = {ordinal(points[i].y), static_cast<std::int64_t>(i)};
-    sortByPlace(order_);
+// The windings by testing each edge against the points between the heights of its ends. None if
+// there are too many.
+std::optional<Windings> windingsByHeight(std::span<const Edge> edges,
+                                         std::span<const Point> points) {
+  std::vector<PlacedAt> order;
+  for (const Point& p : points) order.push_back({ordinal(p.y), std::ssize(order)});
+  sortByPlace(order);
+  const auto level = [&](const Edge& e) {
+    return between(order, ordinal(std::min(e.ay, e.by)), ordinal(std::max(e.ay, e.by)));
+  };
+  std::size_t left = (kMostTests >> 4) + kMostTestsOfEdge * edges.size();
+  for (const Edge& e : edges) {
+    const std::size_t tests = level(e).size();
+    if (tests > left) return std::nullopt;
+    left -= tests;
   }
-
-  [[nodiscard]] bool isQuick() const {
-    std::size_t left = (kMostTests >> 4) + kMostTestsOfEdge * edges_.size();
-    return std::all_of(edges_.begin(), edges_.end(), [&](const Edge& e) {
-      const std::size_t tests = level(e).size();
-      if (tests > left) return false;
-      left -= tests;
-      return true;
-    });
-  }
-
-  [[nodiscard]] std::vector<std::optional<std::int32_t>> windings() const {
-    std::vector<std::optional<std::int32_t>> found(points_.size(), 0);
-    for (const Edge& e : edges_) {
-      const int way = e.ay < e.by ? 1 : -1;
-      for (const PlacedAt& at : level(e)) {
-        const auto i = static_cast<std::size_t>(at.what);
-        if (side(e, points_[i]) == way) *found[i] += way;
-      }
+  Windings found(points.size(), 0);
+  for (const Edge& e : edges) {
+    const int way = e.ay < e.by ? 1 : -1;
+    for (const PlacedAt& at : level(e)) {
+      const auto i = static_cast<std::size_t>(at.what);
+      if (side(e, points[i]) == way) *found[i] += way;
     }
-    return found;
   }
-
- private:
-  [[nodiscard]] std::span<const PlacedAt> level(const Edge& e) const {
-    const auto from = [&](double y) {
-      return std::partition_point(order_.begin(), order_.end(),
-                                  [at = ordinal(y)](const PlacedAt& p) { return p.place < at; });
-    };
-    const auto first = from(std::min(e.ay, e.by));
-    return std::span(order_).subspan(static_cast<std::size_t>(first - order_.begin()),
-                                     static_cast<std::size_t>(from(std::max(e.ay, e.by)) - first));
-  }
-
-  std::span<const Edge> edges_;
-  std::span<const Point> points_;
-  std::vector<PlacedAt> order_;
-};
-
-// A power of two, so that division is exact. Coordinates divided by it are below 2 in size.
-double unitOf(const BoundingBox& box) {
-  return std::ldexp(1.0, std::ilogb(box.farthest()));
+  return found;
 }
 
 }  // namespace
 
-std::vector<std::optional<std::int32_t>> windingsAt(std::span<const Edge> edges,
-                                                    std::span<const Point> points,
-                                                    std::size_t patience) {
-  const ByHeight byHeight(edges, points);
-  if (byHeight.isQuick()) return byHeight.windings();
+Windings windingsAt(std::span<const Edge> edges, std::span<const Point> points,
+                    std::size_t patience) {
+  if (auto found = windingsByHeight(edges, points)) return *std::move(found);
   const BoundingBox box = boxOf(edges);
-  const double unit = unitOf(box);
+  const double unit = unitOf(box.farthest());
   std::vector<Edge> scaled;
   scaled.reserve(edges.size());
   for (const Edge& e : edges)
@@ -196,7 +166,7 @@ std::vector<std::optional<std::int32_t>> windingsAt(std::span<const Edge> edges,
   const std::size_t more = patience * points.size();
   const RegionTree tree(std::move(scaled), FillRule::nonzero, more / 16);
   std::size_t left = kMostTests + kMostTestsOfEdge * edges.size() + more;
-  std::vector<std::optional<std::int32_t>> found;
+  Windings found;
   found.reserve(points.size());
   for (const Point& given : points) {
     if (!box.holds(given)) {
@@ -221,14 +191,7 @@ std::optional<Point> innerPoint(std::span<const Edge> edges, FillRule rule, bool
   constexpr int kMostLines = 256;
   std::vector<std::uint32_t> all(edges.size());
   std::iota(all.begin(), all.end(), 0u);
-  double low = edges[0].ay;
-  double high = low;
-  double left = edges[0].ax;
-  for (const Edge& e : edges) {
-    low = std::min({low, e.ay, e.by});
-    high = std::max({high, e.ay, e.by});
-    left = std::min({left, e.ax, e.bx});
-  }
+  const BoundingBox box = boxOf(edges);
   const auto rounded = [&](double v) {
     return float32 ? static_cast<double>(static_cast<float>(v * unit)) / unit : v;
   };
@@ -237,7 +200,7 @@ std::optional<Point> innerPoint(std::span<const Edge> edges, FillRule rule, bool
     std::optional<Point> best;
     double widest = -1;
     for (int line = 0; line < lines; ++line) {
-      const double y = rounded(low + (high - low) * ((line + 0.5) / lines));
+      const double y = rounded(box.y0 + box.height() * ((line + 0.5) / lines));
       crossed.clear();
       for (const Edge& e : edges) {
         if ((e.ay <= y) != (e.by <= y))
@@ -249,7 +212,7 @@ std::optional<Point> innerPoint(std::span<const Edge> edges, FillRule rule, bool
         for (const double other : crossed) next = other > x ? std::min(next, other) : next;
         if (next - x <= widest || next == INFINITY) continue;
         const Point middle{rounded(x + (next - x) / 2), y};
-        if (!isInside(crossings(edges, all, {left - 1, y}, middle), rule)) continue;
+        if (!isInside(crossings(edges, all, {box.x0 - 1, y}, middle), rule)) continue;
         widest = next - x;
         best = middle;
       }

@@ -34,7 +34,7 @@ class RegionTree {
   explicit RegionTree(const Region& region);
   /// Takes edges whose coordinates are below 8 in size, with a unit of 1. Where many edges meet,
   /// the tree divides until its leaves list `more` edges beyond the usual number.
-  RegionTree(std::vector<Edge> edges, FillRule rule, std::size_t more = 0);
+  RegionTree(std::vector<Edge> edges, FillRule rule, std::size_t more = 0, double unit = 1);
 
   [[nodiscard]] double unit() const { return unit_; }
   [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
@@ -52,7 +52,6 @@ class RegionTree {
   [[nodiscard]] bool contains(Point p) const;
 
  private:
-  RegionTree(std::vector<Edge> edges, FillRule rule, std::size_t more, double unit);
   bool divide(std::size_t index, std::span<const std::uint32_t> level,
               std::vector<std::uint32_t>& next);
 
@@ -63,14 +62,16 @@ class RegionTree {
   std::vector<std::uint32_t> leafEdges_;
 };
 
+/// Winding numbers at some points, where they are known.
+using Windings = std::vector<std::optional<std::int32_t>>;
+
 /// The winding number of the edges around each point. None only if too many edges lie around too
 /// many points. `patience` adds that many tests against an edge for each point to the limit.
 ///
 /// Cost: 0.1 µs a point. Points are found by height if there are few beside short edges, else in a
 /// tree.
-std::vector<std::optional<std::int32_t>> windingsAt(std::span<const Edge> edges,
-                                                    std::span<const Point> points,
-                                                    std::size_t patience = 0);
+Windings windingsAt(std::span<const Edge> edges, std::span<const Point> points,
+                    std::size_t patience = 0);
 
 /// A point inside a region that may hold no lattice point, so that a region smaller than one disc
 /// still gets a sample. It is in the widest of a few scan lines' spans. Edges are in lattice units.

@@ -5,7 +5,7 @@
 #include <map>
 #include <tuple>
 
-#include "shape/boundary.h"
+#include "shape/unseen_edges.h"
 #include "winding.h"
 
 namespace copse {
