@@ -77,7 +77,7 @@ const WindowCache::Block* WindowCache::find(std::size_t layer, Address address) 
 
 CellRect WindowCache::missing(std::size_t layer, const CellRect& wanted) const {
   const CellRect blocks = blocksOf(wanted);
-  bool isKnown = false;  // to have been looked at
+  bool isKnown = false;  // true if any block was looked at before
   std::vector<Address> empty;
   if (isTooMany(blocks)) return wanted;
   eachOf(blocks, [&](Address address) {

@@ -1,4 +1,4 @@
-// The samples of a rectangle of cells, 32 bits for each cell.
+// Rectangles of cells, and the samples in them, 32 bits for each cell.
 #pragma once
 
 #include <algorithm>
@@ -12,20 +12,18 @@
 
 namespace copse {
 
-/// The same cells seen from elsewhere, or wider by some cells on each side.
 constexpr CellRect shifted(const CellRect& r, std::int64_t columns, std::int64_t rows) {
   return {r.columnBegin + columns, r.columnEnd + columns, r.rowBegin + rows, r.rowEnd + rows};
 }
 constexpr CellRect grown(const CellRect& r, std::int64_t by) {
   return {r.columnBegin - by, r.columnEnd + by, r.rowBegin - by, r.rowEnd + by};
 }
-/// What two rectangles have in common, which may be empty.
+/// The intersection of two rectangles, which may be empty.
 constexpr CellRect common(const CellRect& a, const CellRect& b) {
   return {std::max(a.columnBegin, b.columnBegin), std::min(a.columnEnd, b.columnEnd),
           std::max(a.rowBegin, b.rowBegin), std::min(a.rowEnd, b.rowEnd)};
 }
-/// Calls act with the up to four rectangles that a rectangle has around what lies in one within it;
-/// with all of it where that is nothing.
+/// Calls act(rectangle) for up to four rectangles that cover `r` without `inner`, which lies in it.
 template <class Act>
 void eachAround(const CellRect& r, const CellRect& inner, Act&& act) {
   const auto actOn = [&](const CellRect& part) {
@@ -42,37 +40,37 @@ constexpr bool holds(const CellRect& r, Address cell) {
          cell.row < r.rowEnd;
 }
 
-/// What stands in some cells of a row, without all other marks.
+/// Copies the cells of a row: samples as they are, all other marks as kEmpty.
 inline void copySamples(const std::uint32_t* from, std::int64_t count, std::uint32_t* to) {
   std::transform(from, from + count, to,
                  [](std::uint32_t at) { return isSample(at) ? at : kEmpty; });
 }
 
-/// In place of a sample: it is not known whether there is one.
+/// The contents of a cell of which it is unknown whether it holds a sample.
 inline constexpr std::uint32_t kUnknown = 0x7FFF7FFDu;
 
+/// The contents of a rectangle of cells.
 class CellGrid {
  public:
   CellGrid() = default;
   explicit CellGrid(const CellRect& cells, std::uint32_t at = kEmpty)
       : cells_(cells), at_(static_cast<std::size_t>(cells.columns() * cells.rows()), at) {}
 
-  /// The same, seen from elsewhere.
+  /// Moves the origin of addresses.
   void shift(std::int64_t columns, std::int64_t rows) { cells_ = shifted(cells_, columns, rows); }
 
   [[nodiscard]] const CellRect& cells() const { return cells_; }
-  /// A packed offset, kEmpty or kUnknown for each cell, row by row.
+  /// For each cell, row by row, a packed offset, kEmpty or kUnknown.
   [[nodiscard]] std::span<const std::uint32_t> all() const { return at_; }
   [[nodiscard]] std::uint32_t& operator[](Address cell) { return at_[indexOf(cell)]; }
   [[nodiscard]] std::uint32_t operator[](Address cell) const { return at_[indexOf(cell)]; }
-  /// By the index of a cell.
   [[nodiscard]] std::uint32_t& at(std::size_t index) { return at_[index]; }
   [[nodiscard]] std::size_t indexOf(Address cell) const {
     return static_cast<std::size_t>((cell.row - cells_.rowBegin) * cells_.columns() + cell.column -
                                     cells_.columnBegin);
   }
 
-  /// Calls act(cell, offset, index of the cell) for each sample, row by row.
+  /// Calls act(cell, offset, cell's index) for each sample, row by row.
   template <class Act>
   void each(Act&& act) const {
     std::size_t i = 0;
@@ -84,9 +82,9 @@ class CellGrid {
   }
 
   void fill(const CellRect& cells, std::uint32_t at);
-  /// Gives some cells what they have in another grid.
+  /// Copies some cells of another grid.
   void copy(const CellGrid& from, const CellRect& cells);
-  /// Takes what stands in some cells of a strip.
+  /// Copies the samples in some cells of a strip.
   void take(const Strip& strip, const CellRect& cells);
 
  private:
@@ -94,50 +92,47 @@ class CellGrid {
   std::vector<std::uint32_t> at_;
 };
 
-// What is known of cells around some that are to be filled.
-
+/// The known cells around some that are to be filled.
 struct KnownCells {
-  CellGrid samples;             ///< and kUnknown where nothing is known; or no cells at all
-  std::vector<CellRect> where;  ///< something is
+  CellGrid samples;             ///< kUnknown where nothing is known; no cells where nothing is
+  std::vector<CellRect> where;  ///< rectangles of known cells
 
-  /// The same, seen from elsewhere.
+  /// Moves the origin of addresses.
   void shift(std::int64_t columns, std::int64_t rows) {
     samples.shift(columns, rows);
     for (CellRect& cells : where) cells = shifted(cells, columns, rows);
   }
 };
 
-// What was found of layers, in blocks of 64 × 64 cells: the next chunks are likely to look at
-// coarse layers there again, and next to blocks that are known there is less to be found out. A
-// block is a function of its place, so none can ever be wrong; of each layer the one that was of no
-// use for the longest time is forgotten first.
-//
-// Blocks of coarse layers are filled whole only where somebody looks for the second time. So a
-// chunk by itself costs no more, and one of many takes a small part of what its coarse layers cost.
-
+/// A cache of the layers' samples, in blocks of 64 × 64 cells. The next chunks are likely to need
+/// the same cells of coarse layers again, and known cells next to a window leave less doubt in it.
+/// A block is a function of its place, so that it never becomes invalid. The cache evicts the least
+/// recently used blocks of each layer.
+///
+/// Blocks of coarse layers are filled whole only where cells are wanted for the second time. So a
+/// single chunk costs no more, and one of many costs a small part of its coarse layers.
 class WindowCache {
  public:
-  /// What is to be filled of a layer for some cells to be known: these cells where nobody has
-  /// looked before, else blocks, or nothing.
+  /// Returns the cells of a layer to fill before the wanted ones are known: the wanted ones where
+  /// `look` saw none of their blocks, else whole blocks, or nothing.
   [[nodiscard]] CellRect missing(std::size_t layer, const CellRect& wanted) const;
-  /// Whether all of them are known.
   [[nodiscard]] bool has(std::size_t layer, const CellRect& wanted) const {
     return missing(layer, wanted).empty();
   }
-  /// Somebody looks at some cells.
+  /// Notes that cells are wanted, and marks their blocks as used.
   void look(std::size_t layer, const CellRect& cells);
-  /// Takes the blocks of what was filled.
+  /// Stores the whole blocks among cells that were filled.
   void keep(std::size_t layer, const CellGrid& filled);
-  /// Forgets what is too much; until then all is there that was kept.
+  /// Evicts least recently used blocks beyond the limit. No other call evicts any.
   void trim();
-  /// Cells that are known.
+  /// Returns cells, all of which must be known.
   [[nodiscard]] CellGrid read(std::size_t layer, const CellRect& wanted) const;
-  /// The colours of samples in some cells, kUnknown where none was kept.
+  /// Returns the colours of samples in some cells, kUnknown where none was stored.
   [[nodiscard]] CellGrid readColours(std::size_t layer, const CellRect& cells) const;
-  /// Takes them of cells that are known, in place of those that were there.
+  /// Stores the colours of known cells.
   void keepColours(std::size_t layer, const CellGrid& colours);
-  /// What is known of the cells that are seen around some that are wanted, and kUnknown elsewhere.
-  /// Samples farther than a ring from all that is not known are left out. Without cells: nothing.
+  /// Returns the known ones of the cells seen around the wanted ones, or no cells when none is
+  /// known. Leaves out samples farther than a ring from all unknown cells.
   [[nodiscard]] KnownCells around(std::size_t layer, const CellRect& wanted,
                                   const CellRect& seen) const;
 
@@ -145,8 +140,8 @@ class WindowCache {
   struct Block {
     std::size_t layer;
     Address address;
-    CellGrid samples;       // none: it was looked at only
-    CellGrid colours = {};  // where samples are of several classes
+    CellGrid samples;       // no cells: wanted once, but not filled
+    CellGrid colours = {};  // no cells: the layer has one class
 
     [[nodiscard]] bool isKnown() const { return !samples.all().empty(); }
   };
@@ -154,7 +149,7 @@ class WindowCache {
   [[nodiscard]] const Block* find(std::size_t layer, Address address) const;
   Block& renew(std::size_t layer, Address address);
 
-  std::vector<Block> blocks_;  // the last one was of use last
+  std::vector<Block> blocks_;  // the most recently used one is last
 };
 
 }  // namespace copse

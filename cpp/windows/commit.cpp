@@ -48,25 +48,23 @@ void FrozenRim::take(Strip& strip, const CellRect& cells) {
   count_ += static_cast<double>(found_.take(strip, common(cells, computed_)));
 }
 
-// What stands in a layer, with and without changes that are to be made, cell by cell.
-
 namespace {
 
-// Makes a box hold another, too.
+// Grows a box to hold another.
 void widen(std::optional<UnitRect>& box, const UnitRect& own) {
   box = box ? hullOf(*box, own) : own;
 }
 
 }  // namespace
 
-// Calls act(cell, offset) for each sample that only one has, the layer or what was found.
+// Calls act(cell, offset) for each sample that is either only in the layer or only in `found`.
 template <class Act>
 void ForestLayer::eachDiffering(const CellRect& cells, const Tiles& found, Act&& act) const {
   tiles_.eachMissingIn(found, cells, act);
   found.eachMissingIn(tiles_, cells, act);
 }
 
-// A box around the places that have a sample before or after a change alone.
+// Returns a box around the samples that a change adds or removes.
 std::optional<UnitRect> ForestLayer::placesOf(const Change& change) const {
   std::optional<UnitRect> box;
   eachDiffering(change.computed(), *change.found,
@@ -77,7 +75,7 @@ std::optional<UnitRect> ForestLayer::placesOf(const Change& change) const {
 std::optional<UnitRect> ForestLayer::differenceOf(const Change& change) const {
   std::optional<UnitRect> box = placesOf(change);
   if (!layer_.planned.isThinned) return box;
-  // Those that stay, but are somebody's no more, or have become so.
+  // Include samples that stay, but gain or lose their class.
   const auto include = [&](Address cell, std::uint32_t offset, std::uint8_t classIndex) {
     if ((classIndex == Tiles::kNobody) == (tiles_.classAt(cell) == Tiles::kNobody)) return;
     widen(box, unitOf(cell, offset));
@@ -86,7 +84,7 @@ std::optional<UnitRect> ForestLayer::differenceOf(const Change& change) const {
   return box;
 }
 
-// Those that are somebody's, in the user's units.
+// Returns the samples assigned to a class, in the user's units.
 std::vector<double> ForestLayer::positionsIn(const UnitRect& units, const Changes& changes) const {
   std::vector<double> positions;
   const CellRect cells = lattice_.cellsOf(units);
@@ -99,7 +97,7 @@ std::vector<double> ForestLayer::positionsIn(const UnitRect& units, const Change
   return positions;
 }
 
-// Whether the outermost cells came out as they were.
+// Returns true if the outermost ring of cells came out as it was.
 bool ForestLayer::isProven(const Change& change) const {
   const CellRect inner = grown(change.cells, change.halo - kRing);
   const auto& [left, right, low, high] = change.computed();
@@ -112,20 +110,18 @@ bool ForestLayer::isProven(const Change& change) const {
   return isSame;
 }
 
-// What was found takes its place: samples that stay keep their slots.
-
 namespace {
 
-// So many samples are told at once, and up to a tile's more.
+// The number of samples after which a portion of an edit ends.
 constexpr std::size_t kPart = 1 << 16;
 
-// The tile that was there, or one without samples.
+// Returns a tile without samples in place of null.
 const Tiles::Tile& orEmpty(const Tiles::Tile* tile) {
   static const Tiles::Tile kEmptyTile{std::vector<std::uint32_t>(Tiles::kCells, kEmpty), {}};
   return tile == nullptr ? kEmptyTile : *tile;
 }
 
-// A tile's cells as they are made, beside those that were there.
+// Compares the cells of a tile after an edit with those before.
 class Comparison {
  public:
   Comparison(const MadeTile& made, const Tiles::Tile& old)
@@ -136,7 +132,6 @@ class Comparison {
 
   [[nodiscard]] bool isNew(std::size_t cell) const { return isSample(is_[cell]); }
   [[nodiscard]] bool isOld(std::size_t cell) const { return isSample(was_[cell]); }
-  /// Whether a cell stays as it was.
   [[nodiscard]] bool isSame(std::size_t cell) const {
     if (classes_ == nullptr) return is_[cell] == was_[cell];
     return is_[cell] == was_[cell] && (!isNew(cell) || classes_[cell] == oldClasses_[cell]);
@@ -145,11 +140,11 @@ class Comparison {
  private:
   const std::uint32_t* is_;
   const std::uint32_t* was_;
-  const std::uint8_t* classes_;  // none where there is but one
+  const std::uint8_t* classes_;  // null for a layer of one class
   const std::uint8_t* oldClasses_;
 };
 
-// Finds where a tile differs from the old one; false where it does not.
+// Narrows the range of cells to those that differ. Returns true if any does.
 bool differs(MadeTile& made, const Tiles::Tile& old) {
   const Comparison cells(made, old);
   while (made.first < made.last && cells.isSame(made.first)) ++made.first;
@@ -157,7 +152,7 @@ bool differs(MadeTile& made, const Tiles::Tile& old) {
   return made.first < made.last;
 }
 
-// A cell of a tile, and how many samples come before it there.
+// A cell of a tile, and the number of samples before it in the tile.
 struct Ranked {
   std::uint32_t cell, rank;
 };
@@ -168,10 +163,10 @@ std::size_t samplesBefore(const std::vector<std::uint32_t>& at, std::size_t end)
   return static_cast<std::size_t>(std::count_if(at.begin(), last, isSample));
 }
 
-// The tiles of a layer that its changes alter.
+// Returns the tiles of a layer that its changes alter.
 std::vector<MadeTile> madeOf(std::size_t layer, const Tiles& tiles, Changes& changes) {
   std::vector<MadeTile> all;
-  // Changes apart from one another may have a tile in common.
+  // Several changes may share a tile.
   std::unordered_map<Address, std::size_t, Tiles::Hash, Tiles::Same> byAddress;
   const bool isAlone = changes.list().size() == 1;
   const auto madeAt = [&](Address address, const Tiles::Tile* old) -> MadeTile& {
@@ -217,12 +212,12 @@ std::vector<MadeTile> madeOf(std::size_t layer, const Tiles& tiles, Changes& cha
 
 bool Forest::isShown(Point place) const {
   if (options_.share >= 1) return true;
-  // Of a seed of its own: samples' keys are for other things. web/src/share.ts does the same.
+  // A seed of its own keeps the choice apart from other uses of the key, as in web/src/share.ts.
   const std::uint64_t seed = options_.seed ^ 0xFFFFFFFFu;
   return sampleKey(seed, place.x, place.y) < options_.share * 0x1p32;
 }
 
-// Gives a new sample a slot, if it is shown.
+// Gives a new sample a slot if it is shown.
 void Forest::take(const ForestLayer& layer, Address cell, std::uint32_t offset,
                   std::uint8_t classIndex, std::uint32_t& slot, SlotChange& change) {
   const Point place = layer.placeOf(cell, offset);
@@ -244,13 +239,13 @@ void Forest::begin(std::vector<Changes> changes) {
   next_ = 0;
 }
 
-// Gives the slots of those that go back, before any is taken.
+// Frees the slots of all samples that go, before any slot is taken.
 void Forest::remove(SlotChange& change) {
   RankedCells going(Tiles::kCells + 1);
   for (const MadeTile& made : made_) {
     const Tiles::Tile* old = layers_[made.layer].tiles().find(made.address);
     if (old == nullptr) continue;
-    // Found without a branch, as no processor foretells which cells they are.
+    // List them without a branch, which no processor could predict.
     Ranked* end = going.data();
     auto rank = static_cast<std::uint32_t>(samplesBefore(old->at, made.first));
     const Comparison cells(made, *old);
@@ -273,7 +268,7 @@ void Forest::put(MadeTile& made, SlotChange& change) {
   ForestLayer& layer = layers_[made.layer];
   Tiles::Tile& tile = layer.tiles().make(made.address);
   tile.classes.resize(made.classes.size());
-  // Those that stay keep their slots. Which cells have others is found without a branch.
+  // Samples that stay keep their slots. List the others without a branch.
   tile.slots.push_back(Tiles::kNoSlot);
   RawVector<std::uint32_t> slots(tile.slots.size() + made.last - made.first);
   RankedCells coming(made.last - made.first + 1);
@@ -306,7 +301,7 @@ void Forest::put(MadeTile& made, SlotChange& change) {
   }
 }
 
-// About how many samples there will be in the end.
+// Estimates the number of samples after the edit.
 double Forest::expected() const {
   std::size_t coming = 0;
   for (std::size_t n = next_; n < made_.size(); ++n) {

@@ -1,9 +1,8 @@
-// The rim of a window when all samples are known that stood before its ground changed.
+// The rim of a forest's window, around which all samples are known from before the edit.
 //
-// Cells outside those that are computed are frozen: one that was empty is closed, and in another
-// nothing is placed but its old sample, when its dart or its turn comes. So those next to the
-// computed cells are filled just when they always were, as long as what was computed next to them
-// has not changed; and that is looked at afterwards.
+// Cells around the computed ones are frozen: an empty cell is closed, and any other takes only its
+// old sample, when its dart or its turn comes. So frozen cells are filled at their old turns as
+// long as the computed cells next to them have not changed. ForestLayer checks that afterwards.
 #pragma once
 
 #include "fill/placing.h"
@@ -14,11 +13,11 @@ namespace copse {
 
 class FrozenRim : public Rim {
  public:
-  /// `found` takes what stands then in the cells that are computed.
+  /// `found` receives the samples of the computed cells.
   FrozenRim(const Tiles& old, const CellRect& computed, Tiles& found)
       : old_(old), computed_(computed), found_(found) {}
 
-  /// Samples found so far.
+  /// The number of samples found so far.
   [[nodiscard]] double count() const { return count_; }
 
   CellRect enter(Placing& placing, const CellRect& cells, std::int64_t stage) override;

@@ -15,9 +15,9 @@ namespace copse {
 
 namespace {
 
-constexpr double kBytesPerSample = 25;  // measured with eight million
+constexpr double kBytesPerSample = 25;  // measured with eight million samples
 
-// Those of parts that were there first, each of these and of the others in their turns.
+// Sorts changes by turn: those of existing parts first, those of new parts after them.
 std::vector<PartChange> inTurns(std::vector<PartChange> changes) {
   constexpr std::int64_t kNew = std::int64_t{1} << 62;
   std::vector<PlacedAt> turns;
@@ -108,7 +108,7 @@ Result<ForestPart> Forest::readPart(const PartPut& put) const {
   return part;
 }
 
-// Fills layer by layer what has changed, and what each layer changes of those after it.
+// Fills the changed ground layer by layer. Each layer's changes widen those of the later layers.
 Result<std::vector<Changes>> Forest::fill(std::span<const BoundingBox> changed) const {
   const auto unitsOf = [](double at) {
     return static_cast<std::int64_t>(std::clamp(std::floor(at), -kFarthestUnits, kFarthestUnits));
@@ -118,7 +118,7 @@ Result<std::vector<Changes>> Forest::fill(std::span<const BoundingBox> changed) 
     ground.push_back({unitsOf(box.x0), unitsOf(box.x1) + 1, unitsOf(box.y0), unitsOf(box.y1) + 1});
   std::vector<Changes> all;
   all.reserve(layers_.size());
-  std::vector<std::vector<UnitRect>> different;  // samples, of each layer so far
+  std::vector<std::vector<UnitRect>> different;  // boxes around changed samples, of each layer
   std::vector<ForestLayer::Edited> before;
   for (const ForestLayer& layer : layers_) {
     std::vector<CellRect> cells;
@@ -141,7 +141,7 @@ Result<std::vector<Changes>> Forest::fill(std::span<const BoundingBox> changed) 
   return all;
 }
 
-// What the steps do to each name, parts that were there first, in their turns.
+// Joins the steps into one change for each name, in the order of `inTurns`.
 Result<std::vector<PartChange>> Forest::changesOf(std::span<const ForestStep> steps) {
   std::vector<PartChange> changes;
   std::unordered_map<std::string, std::size_t> byName;
@@ -164,7 +164,7 @@ Result<std::vector<PartChange>> Forest::changesOf(std::span<const ForestStep> st
     read.value().turn = part ? part->turn : nextTurn_++;
     part = std::make_shared<const ForestPart>(std::move(read.value()));
   }
-  // One that was taken away and put again comes after all others, which may tell where they meet.
+  // A part that was removed and put again comes after all others. Parts that it overlaps may tell.
   for (auto& [before, after, isInTurn] : changes) {
     if (!before || !after || before->turn == after->turn) continue;
     for (const ForestPart* other : site_.parts().in(before->whole.grown(1))) {
@@ -176,13 +176,13 @@ Result<std::vector<PartChange>> Forest::changesOf(std::span<const ForestStep> st
   return inTurns(std::move(changes));
 }
 
-// How many samples there are then, or more.
+// Returns the number of samples after the changes, or an upper bound that the limit allows.
 double Forest::countAfter(const std::vector<Changes>& changes) const {
   double most = slots_.count();
   for (const Changes& own : changes) {
     for (const Change& change : own.list()) most += static_cast<double>(change.found->most());
   }
-  // Only where it may matter they are counted.
+  // Count only where the bound exceeds the limit.
   if (limit().allows(most)) return most;
   double count = slots_.count();
   for (std::size_t k = 0; k < layers_.size(); ++k) {
@@ -200,7 +200,7 @@ double Forest::countAfter(const std::vector<Changes>& changes) const {
   return count;
 }
 
-// Fills what has changed of the ground.
+// Fills the changed ground and begins the edit.
 std::optional<Error> Forest::fillAfter(std::span<const BoundingBox> changed) {
   Result<std::vector<Changes>> changes = fill(changed);
   if (!changes.ok()) return changes.error();
@@ -220,11 +220,9 @@ std::optional<Error> Forest::edit(std::span<const ForestStep> steps) {
   return error;
 }
 
-// What a forest is asked about its samples.
-
 namespace {
 
-constexpr std::int64_t kRings = 8;  // of cells that are looked at one by one
+constexpr std::int64_t kRings = 8;  // of cells to look up one by one, before the index
 constexpr double kFarthestCell = 0x1p45;
 
 double squared(double value) {
@@ -257,7 +255,7 @@ std::vector<std::uint32_t> Forest::within(const BoundingBox& box) const {
   return found;
 }
 
-// The nearest of one layer, when it is nearer than another.
+// Finds the nearest sample of a layer, if it is nearer than the best so far.
 void Forest::findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const {
   const auto see = [&](Address cell, std::uint32_t offset, std::uint8_t classIndex) {
     if (classIndex == Tiles::kNobody) return;
@@ -272,7 +270,7 @@ void Forest::findNearest(const ForestLayer& layer, double x, double y, Nearest& 
         std::clamp(std::floor(at / size), -kFarthestCell, kFarthestCell));
   };
   const Address own{cellAt(x), cellAt(y)};
-  // Whatever is in a cell beyond some rings is farther than they are wide.
+  // A cell beyond some rings is farther away than their width.
   const auto isFound = [&](std::int64_t rings) {
     return best.squared <= squared(static_cast<double>(rings) * size);
   };

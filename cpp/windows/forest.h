@@ -1,4 +1,8 @@
-// Slots: a number for each sample that stands, which it keeps; one that is free is taken first.
+// Forests: samples that stand while their ground is edited. After any history, the samples are
+// those of a fresh forest with the same parts, which are those of one call of `sample`.
+//
+// An edit goes from layer to layer (layer.h). A change of the ground changes the first layer. The
+// samples that come or go there change the next layer, and so on.
 #pragma once
 
 #include <cmath>
@@ -16,15 +20,16 @@
 
 namespace copse {
 
-/// What an edit did: slots that became free, and then those that were taken, with their places.
+/// The result of an edit: all slots in `removed` become free before any slot in `added` is taken.
 struct SlotChange {
   std::vector<std::uint32_t> removed, added;
-  // Of those added.
-  std::vector<double> positions;      ///< x0 y0 x1 y1 …
-  std::vector<std::uint8_t> classes;  ///< where there are classes
-  std::vector<std::uint8_t> levels;   ///< where there are levels
+  std::vector<double> positions;      ///< of the added samples: x0 y0 x1 y1 …
+  std::vector<std::uint8_t> classes;  ///< of the added samples; empty for one radius
+  std::vector<std::uint8_t> levels;   ///< of the added samples; empty without levels
 };
 
+/// Hands out a number for each sample, which the sample keeps while it stands. Reuses free slots
+/// first.
 class Slots {
  public:
   std::uint32_t take() {
@@ -38,7 +43,7 @@ class Slots {
     --count_;
     free_.push_back(slot);
   }
-  /// All slots there were are below.
+  /// Every slot ever used is smaller.
   [[nodiscard]] std::uint32_t capacity() const { return capacity_; }
   [[nodiscard]] double count() const { return count_; }
 
@@ -48,22 +53,16 @@ class Slots {
   double count_ = 0;
 };
 
-// Samples that stand while their ground is edited: after any history those of a fresh forest with
-// the same parts, which are those of one call of `sample`.
-//
-// An edit goes from layer to layer (layer.h). What changes the ground changes the first one; where
-// its samples come or go, the next one changes, too; and so on.
-
 struct ForestOptions {
   Layers layers;
-  std::uint64_t seed = 0;  ///< of the share
-  double share = 1;        ///< of all samples, by a hash of their place
+  std::uint64_t seed = 0;  ///< for the choice of the samples to show
+  double share = 1;        ///< of the samples to show, chosen by a hash of their place
   double limit = 1e7;
   double margin = 0;      ///< least distance to the edge of the ground that the parts paint
-  std::int64_t halo = 8;  ///< cells computed around a change at first, 4 or more
+  std::int64_t halo = 8;  ///< cells to compute around a change in the first try; 4 or more
 };
 
-/// A part as it is put: a region that is ground or none, what samples keep clear of, or a sample.
+/// A part as the user gives it: a region that adds or removes ground, obstacles, or a sample.
 struct PartPut {
   std::string name;
   std::optional<Region> region;
@@ -72,55 +71,54 @@ struct PartPut {
   ExistingSamples existing = {};
 };
 
-/// One step of an edit: a part that is put, or the name of one that goes.
+/// One step of an edit: a part to put, or the name of a part to remove.
 struct ForestStep {
   std::optional<PartPut> put;
   std::string gone;
 };
 
-/// A tile of a layer as an edit leaves it.
+/// A tile of a layer with its contents after an edit.
 struct MadeTile {
   std::size_t layer;
   Address address;
   std::vector<std::uint32_t> at;
-  std::vector<std::uint8_t> classes;  ///< as those of a tile
-  // All cells that differ from what they were lie between these.
+  std::vector<std::uint8_t> classes;  ///< as in Tiles::Tile
+  // All cells that differ from the old tile lie in [first, last).
   std::size_t first = 0;
   std::size_t last = Tiles::kCells;
 };
 
 class Forest {
  public:
-  /// Errors: those of a limit and a margin; those of `ForestLayer::validate`.
+  /// Errors: those of the limit and the margin, and those of `ForestLayer::validate`.
   static Result<Forest> make(const ForestOptions& options);
 
   [[nodiscard]] const Layers& layers() const { return options_.layers; }
-  /// The finest lattice's.
+  /// The unit of the finest lattice.
   [[nodiscard]] double unit() const { return unit_; }
-  /// Samples that are shown.
+  /// The number of shown samples.
   [[nodiscard]] double count() const { return slots_.count(); }
   [[nodiscard]] std::uint32_t capacity() const { return slots_.capacity(); }
 
-  /// All steps as one change, which `proceed` makes part by part: before anything else is asked, it
-  /// is called as long as the edit is under way. After an error ("precision", "limit"), nothing has
-  /// changed.
+  /// Makes all steps as one change. Call `proceed` as long as the edit is under way, before any
+  /// other call. After an error ("precision", "limit"), nothing has changed.
   [[nodiscard]] std::optional<Error> edit(std::span<const ForestStep> steps);
   [[nodiscard]] bool isUnderWay() const { return next_ < made_.size(); }
-  /// Tells some of what an edit does, so that a large one needs no more memory than what stands
-  /// then. All that goes is told first.
+  /// Makes and returns the next portion of the edit, so that a large edit needs no more memory than
+  /// the samples themselves. The first portion has all removed slots.
   [[nodiscard]] SlotChange proceed();
-  /// About how many samples there will be when it is over.
+  /// An estimate of the number of samples after the edit.
   [[nodiscard]] double room() const { return room_; }
 
-  /// The slot of the sample nearest to a point, or none.
+  /// Returns the slot of the sample nearest to a point, or none without samples.
   [[nodiscard]] std::optional<std::uint32_t> nearest(double x, double y) const;
-  /// The slots of those with x0 ≤ x < x1, and so with y, layer by layer, by their tiles.
+  /// Returns the slots of samples with x0 ≤ x < x1 and y0 ≤ y < y1, by layer, then by tile.
   [[nodiscard]] std::vector<std::uint32_t> within(const BoundingBox& box) const;
 
  private:
   static constexpr double kFarthestUnits = 0x1p58;
 
-  /// A sample, and its squared distance from a point.
+  /// A sample and its squared distance from a point.
   struct Nearest {
     double squared = HUGE_VAL;
     const ForestLayer* layer = nullptr;
@@ -149,8 +147,8 @@ class Forest {
   std::uint64_t nextTurn_ = 0;
   std::vector<ForestLayer> layers_;
   Slots slots_;
-  std::vector<MadeTile> made_;  // of an edit, which are put one after the other
-  std::size_t next_ = 0;
+  std::vector<MadeTile> made_;  // of the edit under way
+  std::size_t next_ = 0;        // the tile to put next
   double room_ = 0;
 };
 

@@ -45,7 +45,7 @@ CellRect windowOf(const Change& change) {
   return grown(change.computed(), kRing);
 }
 
-// Changes that are to be computed. Those whose windows meet are made one.
+// The changes to compute. Changes whose windows meet become one.
 class OpenChanges {
  public:
   void add(Change change) {
@@ -60,7 +60,7 @@ class OpenChanges {
     index_.put(windowOf(change), all_.size());
     all_.push_back(std::move(change));
   }
-  /// Those added so far, some of which were taken.
+  /// The number of changes added so far, including those taken.
   [[nodiscard]] std::size_t size() const { return all_.size(); }
   [[nodiscard]] std::optional<Change>& at(std::size_t number) { return all_[number]; }
   Change take(std::size_t number) {
@@ -77,7 +77,7 @@ class OpenChanges {
   RectIndex index_{kLeast};
 };
 
-// Where alone the classes of a layer stand, so far from the origin; none: everywhere.
+// Returns the ground of a layer's classes within a distance of the origin; empty: everywhere.
 std::vector<Region> whereOf(const Layers& layers, const Layer& layer, double far) {
   if (!layers.byPlace) return {};
   return anyOf(regionsOf(layers.byPlace->classes(), {-far, -far, far, far}), layer.classes);
@@ -109,16 +109,16 @@ ForestLayer::ForestLayer(const Layers& layers, const Layer& layer, const LayerLa
   }
 }
 
-// The same changes, with all around whose classes they may alter.
+// Returns the changes grown to all samples whose classes may change.
 Changes ForestLayer::coloured(const Changes& changes) const {
-  constexpr double kLeast = 0x1p20;  // units: so wide are small ones
+  constexpr double kLeast = 0x1p20;  // units, the side of a small rectangle
   std::vector<std::optional<UnitRect>> reached;
   RectIndex index(kLeast);
   for (const Change& change : changes.list()) {
     const auto box = placesOf(change);
     if (!box) continue;
     UnitRect own = colouring_->seenFrom(*box);
-    // Together with what it would look at.
+    // Join rectangles that the colouring would see from this one.
     for (;;) {
       const std::vector<std::size_t> near = index.in(colouring_->tilesAround(own, 1, 1));
       if (near.empty()) break;
@@ -138,8 +138,7 @@ Changes ForestLayer::coloured(const Changes& changes) const {
   return all;
 }
 
-// Gives samples in whole tiles of the colouring their classes, beside those around that keep
-// theirs.
+// Colours the samples in whole tiles of the colouring. Samples around these keep their classes.
 Change ForestLayer::coloured(const UnitRect& units, const Changes& changes) const {
   Change made{lattice_.cellsOf(units), 0, Tiles()};
   struct Standing {

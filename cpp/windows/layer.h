@@ -1,4 +1,13 @@
-// Rectangles of a forest that an edit fills again.
+// One layer of a forest, and how an edit fills it again.
+//
+// A layer changes where its ground changes, or where samples of an earlier layer come or go. The
+// box around such a change is filled with a halo of 8 cells, within a frozen rim of 4 (commit.h).
+// When the 4 outermost cells of the halo come out as they were, on ground that is the same, nothing
+// beyond can differ either (the ring lemma, see docs/how-it-works.md). Else the halo is widened.
+//
+// Where several classes share the layer, samples around the change get their classes again, as far
+// as the colouring reaches (classes/colouring.h). A later layer sees only samples assigned to a
+// class.
 #pragma once
 
 #include <algorithm>
@@ -20,23 +29,24 @@
 
 namespace copse {
 
+/// A rectangle to fill again.
 struct Change {
-  CellRect cells;     ///< where ground may have changed, or what stands before the layer
-  std::int64_t halo;  ///< computed around them
+  CellRect cells;     ///< where the ground or samples of earlier layers may have changed
+  std::int64_t halo;  ///< cells to compute around these
   std::optional<Tiles> found = std::nullopt;
 
   [[nodiscard]] CellRect computed() const { return grown(cells, halo); }
 };
 
-/// Rectangles that are not empty, by number, found by what they have in common with others.
+/// An index of numbered rectangles, none of them empty, for queries by overlap.
 class RectIndex {
  public:
-  /// The side of small ones.
+  /// `least` is the side of small rectangles.
   explicit RectIndex(double least) : index_(least) {}
 
   void put(const CellRect& rect, std::size_t number) { index_.put(boxOf(rect), number); }
   void erase(const CellRect& rect, std::size_t number) { index_.erase(boxOf(rect), number); }
-  /// The numbers of all that have something of a rectangle, ascending.
+  /// The numbers of all rectangles that overlap a rectangle, ascending.
   [[nodiscard]] std::vector<std::size_t> in(const CellRect& rect) const;
 
  private:
@@ -48,13 +58,13 @@ class RectIndex {
   BoxIndex<std::size_t> index_;
 };
 
-/// Those of a layer, apart from one another.
+/// The changes of a layer. They do not overlap.
 class Changes {
  public:
   void add(Change change);
   [[nodiscard]] std::vector<Change>& list() { return list_; }
   [[nodiscard]] const std::vector<Change>& list() const { return list_; }
-  /// Those that compute some of the cells, in their order.
+  /// The changes that compute any of the cells, in order.
   [[nodiscard]] std::vector<const Change*> in(const CellRect& cells) const;
 
  private:
@@ -64,27 +74,18 @@ class Changes {
   RectIndex index_{kLeast};
 };
 
-// The samples of one layer of a forest, and how they are filled again where something has changed.
-//
-// What changes a layer is its ground, or samples of a layer before it that came or went. The box
-// around that is filled with 8 cells around it, within a frozen rim of 4 (frozen_rim.h). When the 4
-// outermost of the 8 come out as they were, on ground that is the same, nothing beyond can differ
-// either (the ring lemma, see docs/how-it-works.md); else it is widened.
-//
-// Where several classes share the layer, those around what came or went get their classes again, as
-// far as the colouring looks (classes/colouring.h). A later layer sees those that are somebody's.
-
 class ForestLayer {
  public:
-  /// A layer as an edit leaves it.
+  /// An earlier layer with the changes that the edit makes to it.
   struct Edited {
     const ForestLayer& layer;
     const Changes& changes;
   };
 
-  /// "conflicting-options" for classes of one layer of which each stands in a region of its own.
+  /// Returns "conflicting-options" for classes that share a layer and stand in regions of their
+  /// own.
   static std::optional<Error> validate(const Layers& layers);
-  /// `unit` is the finest lattice's, `halo` the cells computed around a change at first, 4 or more.
+  /// `unit` is that of the finest lattice. `halo` is the first to try, 4 or more.
   ForestLayer(const Layers& layers, const Layer& layer, const LayerLattice& lattice, double unit,
               std::int64_t halo);
 
@@ -97,13 +98,12 @@ class ForestLayer {
             static_cast<double>(lattice_.yOf(cell.row, offset)) * unit_};
   }
 
-  /// Fills again what may have changed, with all layers before it as they are by now. Changes far
-  /// apart are filled apart; those whose windows meet, together. Errors: "limit".
+  /// Fills the changed cells again, given the earlier layers. Joins changes whose windows meet.
+  /// Errors: "limit".
   [[nodiscard]] Result<Changes> fill(const std::vector<CellRect>& changed, const ForestSite& site,
                                      std::span<const Edited> before,
                                      const SampleLimit& limit) const;
-  /// A box around the samples that a change puts or takes away, for later layers; none when there
-  /// are none.
+  /// Returns a box around the samples that a change adds or removes for later layers, or none.
   [[nodiscard]] std::optional<UnitRect> differenceOf(const Change& change) const;
 
  private:
@@ -127,16 +127,16 @@ class ForestLayer {
   void eachDiffering(const CellRect& cells, const Tiles& found, Act&& act) const;
 
   Layer layer_;
-  std::shared_ptr<const Colouring> colouring_;  // where several classes share it
-  std::shared_ptr<const ForestPart> where_;     // where alone its classes stand
+  std::shared_ptr<const Colouring> colouring_;  // null for a layer of one class
+  std::shared_ptr<const ForestPart> where_;     // the ground of its classes; null: everywhere
   LayerLattice lattice_;
   double unit_;
   std::int64_t halo_;
   Tiles tiles_ = Tiles::indexed();
-  mutable KeptStamps stamps_;  // of the layers before
+  mutable KeptStamps stamps_;  // of the earlier layers
 };
 
-// Calls act(cell, offset, class) for those that stand when the changes have been made.
+// Calls act(cell, offset, class) for each sample that stands after the changes.
 template <class Act>
 void ForestLayer::eachStanding(const CellRect& cells, const Changes& changes, Act&& act) const {
   const std::vector<const Change*> own = changes.in(cells);

@@ -13,7 +13,7 @@ namespace copse {
 
 namespace {
 
-// Calls act for all of two lists but what both begin and end with.
+// Calls act for all items of two lists without their common begin and end.
 template <class T, class Act>
 void eachDiffering(std::span<const T> one, std::span<const T> other, Act&& act) {
   while (!one.empty() && !other.empty() && one.front() == other.front()) {
@@ -50,7 +50,7 @@ bool isAlike(const ForestPart& a, const ForestPart& b) {
   return a.rule == b.rule && a.isGround == b.isGround && a.isAbove == b.isAbove;
 }
 
-// Around all edges that differ between two parts.
+// Returns a box around all edges that differ between two parts.
 BoundingBox edgeDifferenceOf(const ForestPart& a, const ForestPart& b) {
   BoundingBox box;
   if (isAlike(a, b)) {
@@ -62,7 +62,7 @@ BoundingBox edgeDifferenceOf(const ForestPart& a, const ForestPart& b) {
   return box;
 }
 
-// Around all that is different between two parts.
+// Returns a box around all differences of two parts.
 BoundingBox differenceOf(const ForestPart& a, const ForestPart& b, double unit) {
   BoundingBox box = edgeDifferenceOf(a, b);
   box.include(differenceOf(a.capsules, b.capsules));
@@ -119,16 +119,16 @@ BoundingBox differenceOf(std::span<const Capsule> one, std::span<const Capsule> 
 
 namespace {
 
-// Edges that are farther apart, in units, have nothing to do with each other.
+// Edges farther apart, in units, do not affect each other.
 constexpr double kApart = 1;
 constexpr std::size_t kGroup = ForestPart::kRun;  // pieces
 
-// False only when they surely have no point in common.
+// Returns false only when the two surely have no point in common.
 bool mayMeet(const Edge& e, const BoundingBox& box) {
   return mayMeet(e, box, std::max(box.farthest(), boxOf(e).farthest()) * 0x1p-50);
 }
 
-// A change of what is painted.
+// Returns a change without parts that do not paint.
 PartChange paintingOf(const PartChange& change) {
   const auto orNull = [](const PartPointer& part) {
     return part && part->isPainting() ? part : nullptr;
@@ -136,14 +136,14 @@ PartChange paintingOf(const PartChange& change) {
   return {orNull(change.before), orNull(change.after), change.isInTurn};
 }
 
-// The edges that may wind around points in a box: those above and below it wind around none.
+// Returns the edges that may wind around points in a box. Edges above and below it do not.
 std::vector<Edge> edgesBeside(const ForestPart& part, const BoundingBox& box) {
   std::vector<Edge> edges;
   part.appendEdgesIn({-HUGE_VAL, box.y0, HUGE_VAL, box.y1}, edges);
   return edges;
 }
 
-// What is on either side of a piece that no other part's boundary comes near.
+// The ground on either side of a piece that no other part's boundary comes near.
 struct Sides {
   std::size_t piece;
   Point middle;
@@ -169,7 +169,8 @@ ForestMargin::Groups ForestMargin::groupsOf(const ForestPart& part) {
   return groups;
 }
 
-// Marks the pieces of a group that other parts' pieces come near; these, by their parts' turns.
+// Marks the pieces of a group that pieces of other parts come near. Returns those pieces, by the
+// turns of their parts.
 std::vector<PlacedAt> ForestMargin::markMet(const Group& group, std::vector<bool>& isMet) const {
   std::vector<PlacedAt> others;
   const auto compare = [&](const Group* other) {
@@ -211,7 +212,7 @@ std::vector<Capsule> ForestMargin::capsulesOf(const ForestParts& parts, const Gr
     const Edge& e = group.pieces[i];
     if (!isMet[i]) unmet.push_back({i, {(e.ax + e.bx) / 2, (e.ay + e.by) / 2}});
   }
-  // Around all points where it matters what is painted, and somewhat more.
+  // This box holds all points where the paint matters, with some room.
   const BoundingBox near = group.box.grown(kApart + group.box.width() + group.box.height());
   std::vector<std::vector<Edge>> edges;
   edges.reserve(painting.size());
@@ -326,11 +327,11 @@ void ForestMargin::apply(const ForestParts& parts, std::span<const PartChange> c
 
 namespace {
 
-// Edges that tell what an outline does in a window, in units of the layer's own lattice.
+// Adds the edges of an outline that matter in a window, in units of the layer's lattice.
 void appendEdges(const ForestPart& part, const CellRect& window, const LayerLattice& lattice,
                  std::vector<Edge>& to) {
   const auto before = static_cast<std::ptrdiff_t>(to.size());
-  // Of a few edges in a vast window it is not worth finding out.
+  // A search does not pay for a few edges in a vast window.
   if (window.rows() > 1024 + static_cast<std::int64_t>(part.edges.size())) {
     append(to, part.edges);
   } else {
@@ -376,7 +377,7 @@ LayerGround ForestSite::groundOf(const ForestPart* where, const CellRect& window
   std::vector<Ground::Outline> outlines;
   for (const bool isAbove : {false, true}) {
     for (const ForestPart* part : parts) {
-      // Nothing is painted away before there is ground.
+      // The first outline must be ground: before it there is nothing to remove.
       if (part->isAbove != isAbove || part->edges.empty() || (outlines.empty() && !part->isGround))
         continue;
       if (!part->box.meets(seen)) continue;

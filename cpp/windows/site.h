@@ -1,4 +1,6 @@
-// A part of a forest's ground, in units of the finest lattice, and what an edit changes of it.
+// The ground of a forest: its parts, and the margin along the edge of the ground that the parts
+// paint together. An edit changes both only near its parts, and a window of a layer looks up only
+// what is near it. So the cost of neither depends on the number of parts elsewhere.
 #pragma once
 
 #include <algorithm>
@@ -22,67 +24,65 @@
 
 namespace copse {
 
+/// A part of a forest's ground, in units of the finest lattice.
 struct ForestPart {
   std::string name;
-  std::uint64_t turn = 0;   ///< parts are painted in ascending turns; no two have the same
+  std::uint64_t turn = 0;   ///< parts are painted by ascending turn; each turn is unique
   std::vector<Edge> edges;  ///< of its outline, if it has one
-  /// Those of its edges, or pieces of them, with inside on one side alone, where they have a
-  /// margin.
+  /// The pieces of its edges that have inside on one side only. Empty without a margin.
   std::vector<Edge> boundary;
   FillRule rule = FillRule::evenodd;
-  bool isGround = false;  ///< what its outline paints
-  bool isAbove = false;   ///< whether it is painted after all parts that are not
+  bool isGround = false;  ///< true if its outline paints ground, false if it removes ground
+  bool isAbove = false;   ///< true for obstacles, which are painted after all other parts
   std::vector<Capsule> capsules;
   BoundingBox box;                ///< around the edges
-  std::vector<BoundingBox> runs;  ///< around each kRun edges in a row
-  BoundingBox whole;              ///< around all that it does to the ground
+  std::vector<BoundingBox> runs;  ///< around each kRun consecutive edges
+  BoundingBox whole;              ///< around all places where the part may change the ground
   ExistingSamples existing;       ///< in the user's units
-  double reach = 0;               ///< the greatest distance that is kept from them
+  double reach = 0;               ///< the greatest distance that any layer keeps from `existing`
 
   static constexpr std::size_t kRun = 128;
 
   /// Adds the edges that may meet a box, and some others near these.
   void appendEdgesIn(const BoundingBox& within, std::vector<Edge>& to) const;
-  /// Returns true if it paints ground, or none, below what is above.
+  /// Returns true if the part paints or removes ground and is no obstacle.
   [[nodiscard]] bool isPainting() const { return !isAbove && !edges.empty(); }
 };
 
-/// Parts do not change: another of the same name takes a part's place.
+/// Parts are immutable: an edit replaces a part by another of the same name.
 using PartPointer = std::shared_ptr<const ForestPart>;
 
-/// A name's part before and after an edit, null where there is none.
+/// The part of a name before and after an edit; null where there is none.
 struct PartChange {
   PartPointer before, after;
-  /// Whether the part kept its turn, as far as other parts can tell.
+  /// True if the part kept its turn, as far as other parts can tell.
   bool isInTurn = true;
 };
 
-/// Sets all boxes of a part; the unit is that of the finest lattice.
+/// Sets all boxes of a part. `unit` is that of the finest lattice.
 void setBoxes(ForestPart& part, double unit);
-/// Adds boxes around the places where the ground may differ, in units of the finest lattice.
+/// Adds boxes around the places where the ground may differ after a change, in units of the finest
+/// lattice.
 void appendDifferences(const PartChange& change, double unit, std::vector<BoundingBox>& to);
-/// A box around the edges and the boundary that a part has before or after a change alone. It may
-/// be empty.
+/// Returns a box, maybe empty, around the edges and the boundary that a change adds or removes.
 BoundingBox edgeDifferenceOf(const PartChange& change);
 /// Adds a box, unless it is empty.
 inline void addTo(std::vector<BoundingBox>& boxes, const BoundingBox& box) {
   if (!box.empty()) boxes.push_back(box);
 }
-/// A box around the capsules that two lists do not both begin or end with. It may be empty.
+/// Returns a box, maybe empty, around the capsules of two lists without their common begin and end.
 BoundingBox differenceOf(std::span<const Capsule> one, std::span<const Capsule> other);
 
-// The parts of a forest: by name, and by place in the order in which they are painted.
-
+/// The parts of a forest, by name and by place.
 class ForestParts {
  public:
   static constexpr double kLeast = 0x1p15;  ///< units, about 4 cells: the least squares of an index
 
-  /// The part of a name, or null.
+  /// Returns the part of a name, or null.
   [[nodiscard]] PartPointer find(const std::string& name) const {
     const auto at = byName_.find(name);
     return at == byName_.end() ? nullptr : at->second;
   }
-  /// Erases the part before a change, and puts the one after it.
   void apply(const PartChange& change) {
     if (const PartPointer& before = change.before) {
       if (!before->whole.empty()) byPlace_.erase(before->whole, before.get());
@@ -94,14 +94,14 @@ class ForestParts {
     }
   }
 
-  /// The parts whose `whole` passes a test of boxes (see BoxIndex), in their turns.
+  /// Returns the parts whose `whole` passes a test (see BoxIndex), by turn.
   template <class Test>
   [[nodiscard]] std::vector<const ForestPart*> where(Test&& test) const {
     std::vector<const ForestPart*> found;
     byPlace_.eachIf(test, [&](const ForestPart* part) { found.push_back(part); });
     return inTurns(found);
   }
-  /// The parts that may do something to the ground of a box, in their turns.
+  /// Returns the parts that may change the ground of a box, by turn.
   [[nodiscard]] std::vector<const ForestPart*> in(const BoundingBox& box) const {
     return where([&](const BoundingBox& other) { return other.meets(box); });
   }
@@ -121,24 +121,22 @@ class ForestParts {
   BoxIndex<const ForestPart*> byPlace_{kLeast};
 };
 
-// What samples keep clear of along the edge of the ground that a forest's parts paint together:
-// capsules along the boundary of each painting part, as far as other parts leave it.
-//
-// The boundary of a part is divided into groups of pieces. What is left of a group depends on its
-// own pieces, on those of other parts near them, and on what other parts paint there, in their
-// turns; and on nothing else, to the bit. So an edit finds anew what is left of those groups whose
-// pieces come near what it changed, and a forest after any history has the margin of a fresh one.
-
+/// The margin of a forest: capsules along the edge of the ground that the parts paint together,
+/// that is along those pieces of each painting part's boundary that other parts leave.
+///
+/// The boundary of a part is divided into groups of pieces. The remains of a group depend, to the
+/// bit, only on its own pieces, on pieces of other parts near these, and on what other parts paint
+/// there. So an edit computes only groups anew that are near a change, and a forest after any
+/// history has the margin of a fresh one.
 class ForestMargin {
  public:
-  /// In units of the forest's finest lattice; 0 is none.
+  /// `distance` is in units of the forest's finest lattice; 0: no margin.
   explicit ForestMargin(double distance) : distance_(distance) {}
 
-  /// Follows changes of the parts, which are by now as they are after them. Adds boxes around all
-  /// that the margin then keeps clear, or keeps no longer.
+  /// Follows changes, which `parts` have already made. Adds boxes around the changes of the margin.
   void apply(const ForestParts& parts, std::span<const PartChange> changes,
              std::vector<BoundingBox>& changed);
-  /// Calls act(capsule) for all that may reach into a box, in no certain order.
+  /// Calls act(capsule) for all capsules that may reach into a box, in no certain order.
   template <class Act>
   void eachIn(const BoundingBox& box, Act&& act) const {
     groups_.eachMeeting(box.grown(distance_), [&](const Group* group) {
@@ -150,15 +148,15 @@ class ForestMargin {
   struct Group {
     const ForestPart* part;
     std::span<const Edge> pieces;  // of its boundary
-    BoundingBox box;               // around them
+    BoundingBox box;               // around the pieces
     std::vector<Capsule> capsules = {};
-    // While an edit is followed: whether it is to be found anew, and whether its part is new.
-    bool isOpen = false, isNew = false;
+    bool isOpen = false;  // in `apply`: true if the capsules are to be computed anew
+    bool isNew = false;   // in `apply`: true if the part is new
 
     /// Returns true if a piece comes near a box.
     [[nodiscard]] bool comesNear(const BoundingBox& other) const;
   };
-  /// Of a part; they stay where they are in memory.
+  /// The groups of a part. The index points to them.
   using Groups = std::vector<Group>;
 
   [[nodiscard]] static Groups groupsOf(const ForestPart& part);
@@ -170,20 +168,16 @@ class ForestMargin {
   BoxIndex<Group*> groups_{ForestParts::kLeast};
 };
 
-// The ground of a forest: its parts, and what samples keep clear of along the edge of the ground
-// that the parts paint together. An edit changes both where its parts are, and a window of a layer
-// looks at what is near it alone, so neither depends on how many parts stand elsewhere.
-
 class ForestSite {
  public:
-  /// In units of the forest's finest lattice, whose length is `unit`; a margin of 0 is none.
+  /// `unit` is the length of a unit of the finest lattice. `margin` is in these units; 0: none.
   ForestSite(double unit, double margin) : unit_(unit), margin_(margin) {}
 
   [[nodiscard]] const ForestParts& parts() const { return parts_; }
-  /// Boxes around all places where the ground may differ then.
+  /// Makes the changes, and returns boxes around all places where the ground may differ then.
   std::vector<BoundingBox> apply(std::span<const PartChange> changes);
-  /// The ground that a layer sees from a window of its cells, where it lies in a region, if there
-  /// is one; null where there is none.
+  /// Returns the ground that a layer sees from a window of its cells: only what lies in `where`,
+  /// unless this is null. The ground is null where there is none.
   [[nodiscard]] LayerGround groundOf(const ForestPart* where, const CellRect& window,
                                      const Layer& layer, const LayerLattice& lattice) const;
 

@@ -11,15 +11,15 @@ namespace copse {
 
 namespace {
 
-constexpr std::int64_t kEvery = 16;  // rows of which one is measured
-// Of a slice; smaller ones do not pay.
+constexpr std::int64_t kEvery = 16;  // measure one row of so many
+// Smaller slices do not pay.
 constexpr std::int64_t kLeastRows = 160;
 constexpr double kLeastCells = 32768;
 constexpr std::int64_t kMostLead = std::int64_t{1} << 40;
 
 struct Measured {
   std::int64_t row;
-  double cells;  // of the ground up to there
+  double cells;  // of the ground up to this row
 };
 
 double widthOf(const RowCells& cells) {
@@ -61,11 +61,11 @@ std::vector<std::int64_t> cutsOf(const Prepared& prepared, const SampleOptions& 
   const std::int64_t height = std::ssize(rows) * kEvery;
   const auto slices = std::min(
       {std::int64_t{count}, height / kLeastRows, static_cast<std::int64_t>(all / kLeastCells)});
-  // Whether there are more than allowed is known of a whole fill alone.
+  // Only a whole fill can enforce the limit.
   const double side = prepared.lattice.side * prepared.lattice.unit / options.radius;
   if (slices < 2 || !limitOf(options).allows(1.1 * all * side * side * kSaturatedDensity))
     return cuts;
-  // Each is to have as many cells, those of its lead included.
+  // All slices get the same number of cells, including those of their leads.
   const double perLead = all / static_cast<double>(height) * static_cast<double>(kUsualLead);
   const double share =
       (all + static_cast<double>(slices - 1) * perLead) / static_cast<double>(slices);
@@ -92,7 +92,7 @@ Slice::Slice(const Prepared& prepared, const SampleOptions& options, Interval ti
       below_(seamAt(prepared.lattice, options.seed, tileRows.begin)),
       above_(seamAt(prepared.lattice, options.seed, tileRows.end)) {}
 
-// The last rows that are finished before a row of tiles begins; none of the first and the last.
+// Returns the last rows that are finished before a row of tiles begins; none for the outer ends.
 Slice::Seam Slice::seamAt(const Lattice& lattice, std::uint64_t seed, std::int64_t tileRow) {
   if (tileRow == kAllTileRows.begin || tileRow == kAllTileRows.end) return {HUGE_VAL, HUGE_VAL};
   const std::int64_t row = Schedule(seed).rowBegin(tileRow) - kLeastLead;
@@ -101,7 +101,7 @@ Slice::Seam Slice::seamAt(const Lattice& lattice, std::uint64_t seed, std::int64
           static_cast<double>(row + kLeastLead - kMostShift) * cell};
 }
 
-// Those of the first so many.
+// Adds those of the first `count` samples that lie in the seam.
 void Slice::Seam::addSamples(const std::vector<double>& positions, std::size_t count,
                              std::vector<double>& found) const {
   for (std::size_t i = 0; i < 2 * count; i += 2) {

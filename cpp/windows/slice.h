@@ -1,11 +1,11 @@
 // A slice of one plain `sample`: some of its rows of tiles, made without those below, so that
-// several threads may share a fill. Rows of tiles never see later ones: put one after the other,
-// the slices' samples are those of the plain fill, in its order.
+// several threads may share a fill. Rows of tiles never see later ones: one after the other, the
+// slices have the samples of the plain fill, in its order.
 //
-// What a slice does not know are the samples below it. It begins some rows of cells lower and drops
-// what it places there: after some 10 rows nothing is left of the difference. That is checked, by
-// the ring lemma (docs/how-it-works.md) along the cut: in 4 rows of cells that both slices have
-// finished their samples must be the same. Where they are not, the upper one is made again, with a
+// A slice does not know the samples below it. It begins some rows of cells lower, with its lead,
+// and drops the samples there: after some 10 rows nothing is left of the difference. The caller
+// checks that by the ring lemma (docs/how-it-works.md) along the cut: in 4 rows of cells that both
+// slices have finished, their samples must be the same. Else the upper slice is made again with a
 // longer lead.
 #pragma once
 
@@ -18,25 +18,23 @@
 
 namespace copse {
 
-/// Rows of cells by which a slice begins lower.
+/// The usual lead, in rows of cells.
 inline constexpr std::int64_t kUsualLead = 40;
 
 struct SliceOptions {
   std::uint32_t number = 0;  ///< from below
-  std::uint32_t count =
-      1;  ///< of those that are wanted; where they would be small, the last are empty
+  std::uint32_t count = 1;   ///< of slices wanted; the last are empty where they would be small
   std::int64_t lead = kUsualLead;
 };
 
-/// The rows of tiles that slices begin with, but for the lowest: as few as `count` less one, so
-/// that each has as much to do.
+/// Returns the rows of tiles with which slices begin, without the lowest slice: at most `count` − 1
+/// of them, so that all slices have about the same work.
 std::vector<std::int64_t> cutsOf(const Prepared& prepared, const SampleOptions& options,
                                  std::uint32_t count);
 
 class Slice : public Run {
  public:
-  /// The least lead: what the later stages of rows of tiles reach below them, and the rows that are
-  /// compared.
+  /// The least lead: the rows that later stages reach below their tiles, and those to compare.
   static constexpr std::int64_t kLeastLead = kMostShift + 4;
 
   Slice(const Prepared& prepared, const SampleOptions& options, Interval tileRows,
@@ -48,7 +46,7 @@ class Slice : public Run {
   bool advance(double most) override;
   [[nodiscard]] double share() const override { return sampler_.progress(); }
 
-  /// Rows of cells to compare, as heights in the user's units.
+  /// The rows of cells to compare along a cut, as heights in the user's units.
   struct Seam {
     double low, high;
 

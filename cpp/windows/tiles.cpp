@@ -95,7 +95,7 @@ std::size_t Tiles::take(const Strip& strip, const CellRect& cells) {
         const std::uint32_t* from = &strip.at[strip.index(own.columnBegin, row)];
         const auto samples = std::count_if(from, from + own.columns(), isSample);
         count += static_cast<std::size_t>(samples);
-        // A tile is there for samples alone.
+        // A tile without samples is not made.
         if (tile == nullptr && samples == 0) continue;
         if (tile == nullptr) tile = &make(address);
         copySamples(from, own.columns(), &tile->at[indexIn({own.columnBegin, row})]);

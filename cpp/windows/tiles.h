@@ -1,6 +1,6 @@
-// Samples that stand, by tiles of 64 × 64 cells: 32 bits for each cell of a tile that holds any,
-// and 32 for the slot of each sample, about 16 bytes a sample; 8 more for each cell where samples
-// of a layer are of several classes, about 3 bytes a sample.
+// A sparse store of a layer's samples, by tiles of 64 × 64 cells. It takes 32 bits for each cell of
+// a tile that holds samples and 32 for each sample's slot: about 16 bytes a sample. Where several
+// classes share the layer it takes 8 bits more for each cell: about 3 bytes a sample.
 #pragma once
 
 #include <cstdint>
@@ -19,12 +19,13 @@ class Tiles {
   static constexpr std::int64_t kSide = 64;
   static constexpr std::size_t kCells = kSide * kSide;
   static constexpr std::uint32_t kNoSlot = UINT32_MAX;
-  static constexpr std::uint8_t kNobody = UINT8_MAX;  ///< in place of a class
+  /// The class of a sample that is assigned to none.
+  static constexpr std::uint8_t kNobody = UINT8_MAX;
 
   struct Tile {
     std::vector<std::uint32_t> at;     ///< packed offset or kEmpty, row by row
-    std::vector<std::uint32_t> slots;  ///< of each sample in turn, or kNoSlot: it is not shown
-    /// Of each cell's sample, as an index of the layer's classes; none where there is but one.
+    std::vector<std::uint32_t> slots;  ///< of each sample in turn; kNoSlot if it is not shown
+    /// Of each cell's sample, as an index of the layer's classes; empty where there is only one.
     std::vector<std::uint8_t> classes = {};
 
     [[nodiscard]] std::uint8_t classAt(std::size_t index) const {
@@ -40,7 +41,7 @@ class Tiles {
   using Map = std::unordered_map<Address, Tile, Hash, Same>;
 
   Tiles() = default;
-  /// Tiles that are found in any rectangle, and near any place, without a look at all others.
+  /// Makes a store with an index by place.
   static Tiles indexed() {
     Tiles tiles;
     tiles.index_.emplace(kIndexSide);
@@ -49,27 +50,26 @@ class Tiles {
 
   [[nodiscard]] std::uint32_t at(Address cell) const;
   [[nodiscard]] std::uint8_t classAt(Address cell) const;
-  /// Takes what stands in some cells of a strip; how many samples that is.
+  /// Copies the samples in some cells of a strip, and returns their number.
   std::size_t take(const Strip& strip, const CellRect& cells);
-  /// As many samples as there can be in its tiles.
+  /// An upper bound of the number of samples.
   [[nodiscard]] std::size_t most() const { return tiles_.size() * kCells; }
 
   [[nodiscard]] const Tile* find(Address tile) const;
   [[nodiscard]] Tile* find(Address tile);
   Tile& make(Address tile);
-  /// Puts a sample of a class.
   void put(Address cell, std::uint32_t offset, std::uint8_t classIndex);
   void erase(Address tile);
 
-  /// Calls visit(tile) for tiles by their distance, while it is below what visit returned last, and
-  /// at first `most`. `distanceTo` a rectangle of cells must not exceed that to any part of it. For
-  /// indexed tiles.
+  /// Calls visit(tile) for tiles by ascending distance, while the distance is below the last result
+  /// of `visit`, which begins with `most`. `distanceTo` of a rectangle of cells must not exceed
+  /// that of any part of it. For a store with an index.
   template <class Distance, class Visit>
   void fromNearest(Distance&& distanceTo, double most, Visit&& visit) const {
     index_->fromNearest([&](const BoundingBox& box) { return distanceTo(cellsOf(box)); }, most,
                         visit);
   }
-  /// The tiles that have some of those cells, row by row.
+  /// Returns the tiles that hold any of the cells, row by row.
   [[nodiscard]] std::vector<Address> in(const CellRect& cells) const;
   /// Calls act(cell, offset, class) for each sample in some cells.
   template <class Act>
@@ -87,7 +87,8 @@ class Tiles {
     }
   }
 
-  /// Calls act(cell, offset) for those that another has not, of whatever class.
+  /// Calls act(cell, offset) for each sample in some cells that another store lacks, whatever its
+  /// class.
   template <class Act>
   void eachMissingIn(const Tiles& other, const CellRect& cells, Act&& act) const {
     for (const Address tile : in(cells)) {
@@ -119,7 +120,7 @@ class Tiles {
 
  private:
   static constexpr double kIndexSide = 8;  // tiles
-  static constexpr double kFew = 64;       // tiles are looked up one by one
+  static constexpr double kFew = 64;       // tiles to look up one by one
 
   static std::int64_t floorOf(std::int64_t cell) { return cell >> 6; }
   static BoundingBox boxOf(Address tile) {
@@ -127,7 +128,7 @@ class Tiles {
     const auto y = static_cast<double>(tile.row);
     return {x, y, x, y};
   }
-  /// The cells of the tiles from one to another.
+  /// The cells of all tiles in a box.
   static CellRect cellsOf(const BoundingBox& box) {
     return {
         static_cast<std::int64_t>(box.x0) * kSide, static_cast<std::int64_t>(box.x1 + 1) * kSide,
@@ -138,7 +139,7 @@ class Tiles {
   std::optional<BoxIndex<Address>> index_;
 };
 
-/// What stands in one cell after another, fast where the next is in the same tile.
+/// Reads one cell after another, fast while these are in the same tile.
 class TileReader {
  public:
   explicit TileReader(const Tiles& tiles) : tiles_(tiles), tile_(tiles.find(at_)) {}

@@ -10,12 +10,12 @@ namespace copse {
 
 namespace {
 
-// In place of branches: no processor foretells which cells are open, empty or known.
+// This stands in place of branches, which no processor could predict here.
 std::uint32_t oneWhere(bool is) {
   return is ? 1 : 0;
 }
 
-// So is an empty cell made one that darts are to be asked about.
+// Subtracting 1 from an empty cell makes it one whose darts the rim must admit.
 static_assert(kEmptyBoundary == kEmpty - 1);
 
 CellRect only(Address cell) {
@@ -77,12 +77,12 @@ CellRect UnsureRim::enter(Placing& placing, const CellRect& given, std::int64_t 
     }
   }
   const CellRect inner = common(given, worked(stage));
-  // What the stage before left is unknown already.
+  // Cells beyond the halo of the stage before are unknown already.
   const CellRect cells = stage > 0 ? common(given, worked(stage - 1)) : given;
   eachAround(cells, inner, [&](const CellRect& rim) { leave(strip, rim); });
   if (inner.empty()) return inner;
-  // What is left lies around all that the stage works on, beyond this tile, too. What is near to
-  // what the stage before left is touched already.
+  // Unknown cells surround all that the stage works on, also beyond this tile. Cells near those of
+  // the stage before are touched already.
   const CellRect apart = common(inner, grown(worked(stage), -kReach));
   const CellRect old = stage > 0 ? common(inner, grown(worked(stage - 1), -kReach)) : inner;
   eachAround(old, apart, [&](const CellRect& near) { touch(strip, near); });
@@ -93,7 +93,7 @@ CellRect UnsureRim::enter(Placing& placing, const CellRect& given, std::int64_t 
   return inner;
 }
 
-// Cells of which is known what stands there get nothing else.
+// Closes known cells to all but their known sample.
 void UnsureRim::freeze(Strip& strip, const CellRect& cells) const {
   eachRow(strip, cells, [&](std::uint32_t* at, std::uint64_t* covered, std::size_t first) {
     const std::uint32_t* known = known_.all().data() + first;
@@ -104,7 +104,7 @@ void UnsureRim::freeze(Strip& strip, const CellRect& cells) const {
   });
 }
 
-// What a stage leaves out, it may fill in truth.
+// Makes cells unknown that a stage leaves out, since it fills them in the whole plane.
 void UnsureRim::leave(Strip& strip, const CellRect& cells) {
   eachRow(strip, cells, [&](std::uint32_t*, std::uint64_t* covered, std::size_t first) {
     const std::uint32_t* known = known_.all().data() + first;
@@ -119,7 +119,7 @@ void UnsureRim::leave(Strip& strip, const CellRect& cells) {
   });
 }
 
-// When the finish begins, the turn of a cell follows from how much of it is free.
+// Lists cells for doubtTurns: when the finish begins, a cell's turn depends on its free subcells.
 void UnsureRim::listTurns(Strip& strip, const CellRect& cells) {
   const std::size_t before = turns_.size();
   turns_.resize(before + static_cast<std::size_t>(cells.columns() * cells.rows()) + 1);
@@ -146,26 +146,26 @@ void UnsureRim::doubtTurns(Placing& placing) {
   turns_.clear();
 }
 
-// A cell that may have a sample at that offset.
+// Makes a cell a maybe with a sample at that offset.
 void UnsureRim::doubt(Placing& placing, std::uint32_t index, std::uint32_t offset) {
   const Address cell = placing.addressOf(index);
   doubts_[cell] = offset;
   alarm(placing.strip(), cell);
 }
 
-// A cell that may have its known sample, or one anywhere in its free subcells.
+// Makes a cell unknown, or a maybe if its sample is known.
 void UnsureRim::forget(Placing& placing, std::uint32_t index) {
   const Address cell = placing.addressOf(index);
   leave(placing.strip(), only(cell));
   alarm(placing.strip(), cell);
 }
 
-// A cell has come into doubt.
+// Marks the cells around one that has come into doubt.
 void UnsureRim::alarm(Strip& strip, Address cell) {
   const CellRect near = grown(only(cell), kReach);
   touch(strip, near);
   if (common(calm_, near).empty()) return;
-  // What is left on one side of it, and most of it.
+  // Keep the largest rectangle on one side of the cell.
   CellRect left = calm_, right = calm_, low = calm_, high = calm_;
   left.columnEnd = near.columnBegin;
   right.columnBegin = near.columnEnd;
@@ -178,7 +178,7 @@ void UnsureRim::alarm(Strip& strip, Address cell) {
                    [&](const CellRect& a, const CellRect& b) { return size(a) < size(b); });
 }
 
-// Darts into cells near doubt are to be asked about.
+// Makes the sampler ask the rim about darts into these cells.
 void UnsureRim::touch(Strip& strip, const CellRect& cells) const {
   eachRow(strip, cells, [&](std::uint32_t* at, std::uint64_t*, std::size_t) {
     for (std::int64_t i = 0; i < cells.columns(); ++i) at[i] -= oneWhere(at[i] == kEmpty);
@@ -214,11 +214,9 @@ bool UnsureRim::opens(Placing& placing, std::uint32_t index) {
   return false;
 }
 
-// Whether something in doubt is near.
-
 namespace {
 
-// Lattice points by which a sample may lie beside its subcell, where coverage rounds differently.
+// Lattice points by which a sample may lie beside its subcell, as coverage rounds differently.
 constexpr std::int32_t kSlack = 2;
 
 std::int64_t gap(std::int32_t begin, std::int32_t end, std::int32_t otherBegin,
@@ -228,7 +226,7 @@ std::int64_t gap(std::int32_t begin, std::int32_t end, std::int32_t otherBegin,
 
 }  // namespace
 
-// Whether a sample that may be in another cell may be too close to a point of a box.
+// Returns true if a doubtful sample of another cell may be too close to a point of a box.
 bool UnsureRim::isNearDoubt(Placing& placing, std::uint32_t index, const Box& box) const {
   const std::size_t own = doubts_.indexOf(placing.addressOf(index));
   const std::ptrdiff_t stride = doubts_.cells().columns();
@@ -241,7 +239,7 @@ bool UnsureRim::isNearDoubt(Placing& placing, std::uint32_t index, const Box& bo
     for (std::int32_t column = -kReach; column <= kReach; ++column) {
       const std::ptrdiff_t other = row * stride + column;
       const std::uint32_t doubt = doubts[other];
-      // The cell itself, and those across a corner, are out of the question.
+      // The cell itself and the four corners of the 5 × 5 cells cannot conflict.
       if (doubt == kEmpty || other == 0 || row * row + column * column == 8) continue;
       const std::int32_t x = column * side_;
       const std::int32_t y = row * side_;
@@ -256,12 +254,12 @@ bool UnsureRim::isNearDoubt(Placing& placing, std::uint32_t index, const Box& bo
   return false;
 }
 
-// Whether a free subcell may hold a sample that is too close to a point of a box.
+// Returns true if a free subcell may hold a sample too close to a point of a box.
 bool UnsureRim::isNearUnknown(const Box& box, std::uint64_t free,
                               const Subdivision& subdivision) const {
   const auto begin = [&](std::uint32_t i) { return subdivision.begin(i) - kSlack; };
   const auto last = [&](std::uint32_t i) { return subdivision.begin(i + 1) - 1 + kSlack; };
-  // Of most cells nothing is known.
+  // Most unknown cells are wholly free.
   const Box whole{-kSlack, side_ - 1 + kSlack, -kSlack, side_ - 1 + kSlack};
   if (!isTooClose(box, whole)) return false;
   if (free == ~std::uint64_t{0}) return true;

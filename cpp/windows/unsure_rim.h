@@ -1,18 +1,17 @@
-// The rim of a window when little or nothing is known beyond: cells that what is there may reach
-// are in doubt, and the grid holds certain samples only.
+// The rim of a world's window, beyond which little or nothing is known: cells that the unknown may
+// reach are in doubt, and the grid holds certain samples only.
 //
-// A cell in doubt either has one known point or nothing (*maybe*), or anything at all in its free
-// subcells (*unknown*). A dart that passes what is certain is placed when no sample that only may
-// be there could refuse it; near one that could, it is a maybe itself. So the grid's samples and
-// its coverage are always part of the truth, and what they refuse is refused in truth. When a stage
-// is not run on a cell, it is unknown; in the finish, so is one that doubt may reach, since its
-// turn and its search depend on all that is around it. What is left without doubt is proven.
+// A cell in doubt is either *maybe*: it holds one known point or nothing; or *unknown*: it may hold
+// a sample anywhere in its free subcells. A dart that certain samples do not refuse is placed if no
+// doubtful sample could refuse it either; else its cell becomes a maybe. So the grid's samples and
+// its coverage are always part of the whole plane's, and a refusal by them is right. A cell on
+// which a stage does not run becomes unknown. In the finish so does a cell near doubt, since its
+// turn and its search depend on all around it. A cell without doubt at the end is proven.
 //
-// A cell around whose sample is known, or that it has none, gets nothing else (as in
-// windows/commit.h): that sample at its dart or its turn, which are certain as long as no doubt
-// is near. So at most it is a maybe.
+// A cell whose contents are known takes nothing else (as in windows/commit.h): its sample comes at
+// its dart or its turn, which are certain as long as no doubt is near. So it is at most a maybe.
 //
-// Cost: nothing for darts that land away from doubt; about 50 ns for one near it.
+// Cost: nothing for a dart away from doubt; about 50 ns for a dart near it.
 #pragma once
 
 #include <cstdint>
@@ -30,16 +29,16 @@ namespace copse {
 
 class UnsureRim : public Rim {
  public:
-  /// About cells that are wanted; `halos` says for each stage how many cells around them it works
-  /// on, none more than the one before; `known` has all its cells, or none.
+  /// `halos` are the cells around the wanted ones that each stage works on, and do not ascend.
+  /// `known` has all cells of the rim, or none.
   UnsureRim(const Lattice& lattice, const CellRect& wanted, std::span<const std::int64_t> halos,
             KnownCells known = {});
 
-  /// All cells that it knows of.
+  /// The wanted cells and all around them that matter.
   [[nodiscard]] const CellRect& cells() const { return doubts_.cells(); }
-  /// Whether no doubt is left in any cell that is wanted,
+  /// Returns true if no wanted cell is in doubt.
   [[nodiscard]] bool isProven() const;
-  /// and what stands there then.
+  /// The samples in the wanted cells, right if proven.
   [[nodiscard]] CellGrid& found() { return found_; }
 
   CellRect enter(Placing& placing, const CellRect& cells, std::int64_t stage) override;
@@ -48,7 +47,7 @@ class UnsureRim : public Rim {
   void take(Strip& strip, const CellRect& cells) override;
 
  private:
-  /// Offsets seen from a cell, both ends included.
+  /// Offsets relative to a cell, both ends included.
   struct Box {
     std::int32_t x0, x1, y0, y1;
   };
@@ -72,16 +71,16 @@ class UnsureRim : public Rim {
   std::int32_t side_;
   std::int32_t radiusSquared_;
   CellRect wanted_;
-  CellRect calm_;  // of these, some that no doubt has come near
+  CellRect calm_;  // a part of the wanted cells that no doubt has come near
   std::span<const std::int64_t> halos_;
-  std::vector<CellRect> where_;  // something is known,
-  CellGrid known_;               // and what: there is kUnknown elsewhere
+  std::vector<CellRect> where_;  // rectangles of known cells
+  CellGrid known_;               // their contents, and kUnknown elsewhere
   CellGrid found_;
-  CellGrid doubts_;  // a maybe's offset, kUnknown, or kEmpty: none
-  // Of unknown cells, as they were when they became so: none of it is ever covered after that. In
-  // the strip they count as full, so that no more darts fall into them.
+  CellGrid doubts_;  // a maybe's offset, kUnknown, or kEmpty without doubt
+  // The free subcells of unknown cells when they became unknown. The strip marks these cells as
+  // full, so that no more darts fall into them.
   std::unique_ptr<std::uint64_t[]> free_;
-  RawVector<std::uint32_t> turns_;  // of cells whose turn in the finish may be in doubt
+  RawVector<std::uint32_t> turns_;  // cells whose turn in the finish may be in doubt
 };
 
 }  // namespace copse

@@ -39,7 +39,7 @@ Result<std::vector<LayerLattice>> latticesOf(const Layers& layers) {
 }
 
 const LayerLattice& finestOf(const std::vector<LayerLattice>& lattices) {
-  // Of one unit, cells of the least spacing are the smallest.
+  // The least spacing has the smallest cells of one unit.
   return *std::min_element(lattices.begin(), lattices.end(),
                            [](const LayerLattice& a, const LayerLattice& b) {
                              return a.lattice.radius < b.lattice.radius;
@@ -53,7 +53,7 @@ UnitRect hullOf(const UnitRect& a, const UnitRect& b) {
 
 namespace {
 
-constexpr std::int64_t kWidening = 6;  // cells by which a window is widened
+constexpr std::int64_t kWidening = 6;  // cells added to each halo for the next try
 
 }  // namespace
 

@@ -14,8 +14,8 @@ namespace copse {
 
 namespace {
 
-constexpr double kCellsOfSquare = 64;  // least, of an index: about a chunk
-constexpr double kBeyond = 64;         // cells between a window and the edge of everything
+constexpr double kCellsOfSquare = 64;  // of the index's least squares: about a chunk
+constexpr double kBeyond = 64;         // cells between a window and the end of its ground
 
 Capsule moved(const Capsule& c, double dx, double dy) {
   return {c.ax + dx, c.ay + dy, c.bx + dx, c.by + dy, c.radius};
@@ -31,7 +31,7 @@ Region squareAround(const CellRect& seen, double cell) {
   return Region::fromRings(square, ends, FillRule::evenodd).value();
 }
 
-// Gives a list those of its values that belong to some samples, so many to each.
+// Reduces a list with `each` values for each sample to some samples.
 template <class T>
 void keep(std::vector<T>& list, const std::vector<std::size_t>& samples, std::size_t each = 1) {
   std::vector<T> kept;
@@ -171,7 +171,7 @@ Result<World> World::make(const WorldOptions& options) {
   Result<std::vector<LayerLattice>> lattices = latticesOf(options.layers);
   if (!lattices.ok()) return lattices.error();
   World world(options, std::move(lattices.value()));
-  // The coarsest one: of more levels there may be too many samples in one chunk.
+  // Try the coarsest level: a chunk of more levels may have too many samples.
   const Result<WorldPart> first = world.chunk(0, 0, 0.0);
   if (!first.ok()) return first.error();
   return world;
@@ -232,7 +232,7 @@ Result<LayerGround> World::groundOf(const WorldGround& given, std::size_t layer,
   return WholeGround(made.value(), lattice).from(seen);
 }
 
-// The samples of a layer, in the user's units, seen from a place in units.
+// Returns the samples of a layer in the user's units, relative to a place in units.
 std::vector<double> World::positionsOf(std::size_t layer, const CellGrid& grid,
                                        Address origin) const {
   std::vector<double> positions;
@@ -245,7 +245,7 @@ std::vector<double> World::positionsOf(std::size_t layer, const CellGrid& grid,
   return positions;
 }
 
-// Gives the samples in some cells of a layer their classes, by those around them.
+// Gives the samples in the wanted cells their classes, by the samples around them.
 World::Filled World::colour(std::size_t layer, const CellGrid& grid, const CellRect& wanted) {
   const LayerLattice& own = lattices_[layer];
   CellGrid known = cache_.readColours(layer, grid.cells());
@@ -274,7 +274,7 @@ World::Filled World::colour(std::size_t layer, const CellGrid& grid, const CellR
   return filled;
 }
 
-// What stands in some cells of a layer, when it is proven.
+// Returns the samples in some cells of a layer, or none if the halos do not prove them.
 Result<std::optional<CellGrid>> World::fillLayer(std::size_t layer, const CellRect& cells,
                                                  bool isMoved, const WorldGround& given,
                                                  const Halos& halos,
@@ -300,7 +300,7 @@ Result<std::optional<CellGrid>> World::fillLayer(std::size_t layer, const CellRe
   return grid;
 }
 
-// What a part has where there is no ground.
+// Returns the samples of a part without ground.
 WorldSamples World::noSamples(const WorldPart& part) const {
   WorldSamples none;
   for (std::size_t k = 0; k < part.layers; ++k) {
@@ -315,10 +315,9 @@ double World::farthestUnmoved() const {
 
 Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const WorldGround& given,
                                                    const Halos& halos) {
-  // What is kept may have changed since bounds were asked for.
+  // The cache, and so the bounds, may have changed since the last call of boundsOf.
   const BoundingBox bounds = boundsOf(part, halos);
   if (!given.bounds.holds(bounds)) return std::optional<WorldSamples>();
-  // Nothing can stand there.
   if (part.units.empty() || (given.region && !given.region->box().meets(bounds)))
     return std::optional(noSamples(part));
   const std::vector<Planned> windows = windowsOf(part, halos, cache_);
@@ -326,7 +325,7 @@ Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const 
   for (std::size_t k = 0; k < windows.size(); ++k)
     units = std::max(units, farthestOf(lattices_[k].unitsOf(seenFrom(windows[k].seen, halos))));
   const bool isFar = units > farthestUnmoved();
-  // So far off it is moved anew for each window.
+  // So far away, ground is moved for each window.
   const WorldGround near = isFar ? nearOf(given, options_.layers, bounds) : WorldGround();
   const WorldGround& ground = isFar ? near : given;
   if (!isUniform(ground) && units > kFarthestGround)
@@ -345,7 +344,7 @@ Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const 
       grid = std::move(made.value());
     }
     if (options_.keeps) {
-      // The last layer's are the part's own.
+      // The windows of the last layer are the parts themselves, which nobody needs again.
       if (k + 1 < windows.size() || colourings_[k]) cache_.look(k, seen);
       if (grid) cache_.keep(k, *grid);
     }
@@ -361,25 +360,23 @@ Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const 
   return std::optional(std::move(found));
 }
 
-// Which parts of a world can be asked for, and what is to be looked at for them.
-
 namespace {
 
-constexpr double kFarthestUnits = 0x1p51;  // of chunks by their coordinates, which are rounded
+constexpr double kFarthestUnits = 0x1p51;  // of chunks of a custom size, which are rounded
 constexpr double kCellsPerSample = 3;
-constexpr double kMostAround = 1e8;  // cells of other layers for one part
-// Measured with parts of eight million.
+constexpr double kMostAround = 1e8;  // cells around one part, of all layers
+// Measured with parts of eight million samples.
 constexpr double kBytesInChunk = 84;
 constexpr double kColouredBytes = 134;
 
-// The whole numbers from one to another, and one more where rounding cannot tell.
+// Returns the whole numbers in a box, with one more on each side for rounding.
 UnitRect unitsBetween(const BoundingBox& box) {
   const auto low = [](double at) { return static_cast<std::int64_t>(std::floor(at)) - 1; };
   const auto high = [](double at) { return static_cast<std::int64_t>(std::ceil(at)) + 1; };
   return {low(box.x0), high(box.x1), low(box.y0), high(box.y1)};
 }
 
-// How many layers there are up to the end of a level.
+// Returns the number of layers up to the end of a level.
 std::size_t layersUpTo(const Layers& layers, double level) {
   std::size_t count = 0;
   for (double done = 0; done <= level; ++count) done += layers.list[count].endsLevel ? 1 : 0;
@@ -393,7 +390,7 @@ double levelsOf(const Layers& layers) {
 
 }  // namespace
 
-// A part that does not promise too many samples.
+// Returns the part unless it is beyond the limits.
 Result<WorldPart> World::allowed(const WorldPart& part) const {
   RunOptions run;
   run.limit = options_.limit;
@@ -401,12 +398,11 @@ Result<WorldPart> World::allowed(const WorldPart& part) const {
   const SampleLimit limit(run, options_.layers.option, options_.layers.radius, Word::askForLess);
   const double finer =
       options_.layers.list[part.layers - 1].radius /
-      options_.layers.list.back().radius;  // the last level's is as many times less
+      options_.layers.list.back().radius;  // the part's finest radius over the world's
   const double expected = std::round(static_cast<double>(part.units.columns()) * unit_ *
                                      static_cast<double>(part.units.rows()) * unit_ *
                                      options_.layers.density / (finer * finer));
   if (!limit.allows(expected)) return limit.expected(expected);
-  // What is looked at around it.
   double cells = 0;
   for (const Planned& window : windowsOf(part, usualHalos(), {}))
     cells += static_cast<double>(window.seen.columns()) * static_cast<double>(window.seen.rows());
@@ -448,7 +444,7 @@ Result<WorldPart> World::within(double x, double y, double width, double height)
        {std::pair{Option::boundsWidth, width}, {Option::boundsHeight, height}}) {
     if (!isPositive(size)) return errorOf(Rule::positive, name, size);
   }
-  // As far as chunks of 64 cells reach.
+  // Rectangles reach as far as chunks of the usual size.
   const double most =
       (kFarthestChunk + 1) * kChunkCells * static_cast<double>(finestOf(lattices_).side());
   for (const auto& [name, begin, size] :
@@ -456,13 +452,13 @@ Result<WorldPart> World::within(double x, double y, double width, double height)
     if (!(begin / unit_ >= -most && (begin + size) / unit_ <= most))
       return errorOf(Rule::worldPartFar, name, begin, most * unit_);
   }
-  // The unit is a power of two, so that nothing is rounded: samples lie on whole numbers of it.
+  // The unit is a power of two and samples lie on multiples of it: nothing is rounded.
   const auto from = [&](double at) { return static_cast<std::int64_t>(std::ceil(at / unit_)); };
   const UnitRect units{from(x), from(x + width), from(y), from(y + height)};
   return allowed({units, std::nullopt, true, options_.layers.list.size()});
 }
 
-// The cells that are wanted of each layer: those of the part, and what later layers look at.
+// Plans the cells of each layer backwards: those of the part, and those that later layers see.
 std::vector<World::Planned> World::windowsOf(const WorldPart& part, const Halos& halos,
                                              const WindowCache& cache) const {
   std::vector<UnitRect> needed(part.layers, part.units);
@@ -474,7 +470,7 @@ std::vector<World::Planned> World::windowsOf(const WorldPart& part, const Halos&
         colouring ? lattices_[k].cellsOf(colouring->seenFrom(lattices_[k].unitsOf(wanted)))
                   : wanted;
     windows[k] = {wanted, around, cache.missing(k, around)};
-    // The last layer's is the part itself.
+    // The last layer needs no whole blocks.
     if (k + 1 == part.layers && !colouring && !windows[k].missing.empty())
       windows[k].missing = wanted;
     if (windows[k].missing.empty()) continue;

@@ -1,4 +1,13 @@
-// What may be filled of a world, and what of it one layer finds around a window.
+// Worlds: the plane without end. Any rectangle of it has exactly the samples that one call of
+// `sample` over everything would have there. A chunk is a function of the options and its numbers
+// alone.
+//
+// A part takes a window of each layer (classes/layers.h). Earlier layers are filled first, as far
+// around the part as the later ones see, and proven: for these they are like ground.
+//
+// The lattices depend on the distances alone. Ground keeps its own numbers, as in `sample`, up to
+// 2^47 units from the origin. Beyond, and where there is no ground, all numbers are relative to a
+// corner of the window.
 #pragma once
 
 #include <cstdint>
@@ -23,82 +32,71 @@
 
 namespace copse {
 
-/// As a layer finds it, seen from a cell of its own: ground in units of its lattice, and samples at
-/// the distance of its own.
+/// The ground of one layer.
 struct LayerGround {
-  std::shared_ptr<const Ground> ground;
-  std::vector<double> standing;
+  std::shared_ptr<const Ground> ground;  ///< in units of the layer's lattice
+  std::vector<double> standing;          ///< existing samples at the distance of the layer's own
 };
 
-/// The ground of one layer as far as the plane's numbers reach, of which windows see a part.
+/// The ground of one layer as far as the plane's numbers reach. Windows see a part of it.
 class WholeGround {
  public:
   WholeGround(LayerGround ground, const Lattice& lattice);
-  /// Seen from a window of its cells.
+  /// Returns the ground that matters in a window of cells.
   [[nodiscard]] LayerGround from(const CellRect& window) const;
 
  private:
   SeenGround ground_;
   Lattice lattice_;
   std::vector<double> standing_;
-  BoxIndex<std::uint32_t> places_;  // of these
+  BoxIndex<std::uint32_t> places_;  // of the existing samples
 };
 
-/// In the user's units; without a region, everywhere.
+/// Ground in the user's units; everywhere without a region.
 struct WorldGround {
   std::optional<Region> region = {};
   Obstacles obstacles = {};
   ExistingSamples existing = {};
   double margin = 0;
-  /// Where it holds; nothing is known beyond.
+  /// Where the ground is known.
   BoundingBox bounds = {-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL};
-  /// For each layer, where it is the same everywhere; see World::prepare.
+  /// The ground of each layer, if World::prepare made it ready for many parts.
   std::vector<std::shared_ptr<const WholeGround>> whole = {};
 
   [[nodiscard]] bool isAll() const { return !region && obstacles.empty() && existing.empty(); }
 };
 
-/// The same ground as far as it matters within a box, which is known alone.
+/// Returns the ground without all that does not matter within a box.
 WorldGround nearOf(const WorldGround& given, const Layers& layers, const BoundingBox& box);
-/// The ground of a layer, seen from a cell, where it lies in any of some regions, if there are
-/// some. Everywhere is a square that ends out of sight of `seen`. Errors: of the ground,
-/// "precision" among them.
+/// Returns the ground of a layer, relative to the cell `origin`: only what lies in any of the
+/// regions `where`, unless there are none. Without a region, it is a square that ends out of sight
+/// of `seen`. Errors: those of the ground, "precision" among them.
 Result<LayerGround> groundOf(const WorldGround& given, std::vector<Region> where,
                              const Layer& layer, const Lattice& lattice, const CellRect& seen,
                              Address origin);
-
-// The plane without end: any rectangle of it, with just the samples that one call of `sample` over
-// everything would have there. A chunk is a function of the options and its numbers alone.
-//
-// A part takes a window of each layer (classes/layers.h). The earlier ones are filled first, as far
-// around it as the next one looks, and proven: to that one they are like ground.
-//
-// The lattices are those of the distances alone. Ground that is given keeps its own numbers, as
-// `sample` has them, up to 2^47 units from the origin; beyond, and where there is none, all is seen
-// from a corner of the window.
 
 struct WorldOptions {
   Layers layers;
   double chunkSize = 0;  ///< in the user's units; 0: 64 cells of the finest layer
   double limit = 1e7;    ///< most samples of one chunk or rectangle
-  bool keeps = true;     ///< windows of coarse layers, for the next chunks
+  bool keeps = true;     ///< true: cache windows of coarse layers for the next chunks
 };
 
-/// A part of the plane that somebody asks for.
+/// A chunk, or a rectangle of the plane.
 struct WorldPart {
-  UnitRect units;  ///< all that may lie in it
+  UnitRect units;  ///< holds all lattice points of the part
   std::optional<Address> chunk;
-  bool isExact;        ///< whether the units are its own: always, but for chunks of some sizes
-  std::size_t layers;  ///< how many are asked for
+  bool isExact;        ///< true if all of `units` belong to the part; false for some chunk sizes
+  std::size_t layers;  ///< the number of layers to fill
 };
 
-/// Its samples, layer by layer, by the rows of their cells.
+/// The samples of a part, by layer, then by the row of their cells.
 struct WorldSamples {
   RawVector<double> positions;           ///< x0 y0 x1 y1 …
-  std::vector<std::uint8_t> classes;     ///< where there are classes
-  std::vector<std::uint32_t> levelEnds;  ///< where there are levels
-  RawVector<float> offsets;              ///< of a chunk, from its corner
-  RawVector<std::uint32_t> ids;          ///< of a chunk, its own of each sample in it
+  std::vector<std::uint8_t> classes;     ///< empty for one radius
+  std::vector<std::uint32_t> levelEnds;  ///< empty without levels
+  RawVector<float> offsets;              ///< of a chunk: from its corner
+  RawVector<std::uint32_t> ids;          ///< of a chunk: unique among its samples
 };
 
 class World {
@@ -106,44 +104,44 @@ class World {
   static constexpr double kFarthestChunk = 0x1p40;
   static constexpr std::int64_t kChunkCells = 64;  ///< along a chunk of the usual size
 
-  /// Errors: "out-of-range" for a size that is not positive and finite; "limit" when a chunk
-  /// promises more samples than allowed, or has to look at too much around it.
+  /// Errors: "out-of-range" for a chunk size that is not positive and finite; "limit" when a chunk
+  /// promises more samples than allowed, or needs too many cells around it.
   static Result<World> make(const WorldOptions& options);
 
   [[nodiscard]] const Layers& layers() const { return options_.layers; }
-  /// The finest lattice's.
+  /// The unit of the finest lattice.
   [[nodiscard]] double unit() const { return unit_; }
   [[nodiscard]] double chunkSize() const { return chunkSize_; }
   [[nodiscard]] Point cornerOf(Address chunk) const;
 
-  /// Errors ("out-of-range"): chunks that are not whole numbers or too far, rectangles that are not
-  /// finite and positive or too far, levels that there are not; "limit".
+  /// Errors: "out-of-range" for chunks that are not whole numbers or too far away, for rectangles
+  /// that are not finite and positive or too far away, and for levels that do not exist; "limit".
   [[nodiscard]] Result<WorldPart> chunk(double column, double row,
                                         std::optional<double> level = std::nullopt) const;
   [[nodiscard]] Result<WorldPart> within(double x, double y, double width, double height) const;
 
-  /// The ground that matters for a part, in the user's units, when it is tried with those halos.
+  /// Returns the box, in the user's units, in which the ground matters for a part and these halos.
   [[nodiscard]] BoundingBox boundsOf(const WorldPart& part, const Halos& halos) const;
-  /// Makes ground ready that is asked for many times. Errors: those of the ground.
+  /// Makes ground ready for many parts. Errors: those of the ground.
   [[nodiscard]] std::optional<Error> prepare(WorldGround& ground) const;
-  /// Its samples; none when they are not proven, or the ground is not known where it matters.
-  /// Errors: of the ground, "precision" among them.
+  /// Returns the samples of a part; none when the halos do not prove them, or when the ground is
+  /// unknown where it matters. Errors: those of the ground, "precision" among them.
   [[nodiscard]] Result<std::optional<WorldSamples>> tryFill(const WorldPart& part,
                                                             const WorldGround& ground,
                                                             const Halos& halos);
 
  private:
-  /// The cells that are wanted of a layer, those around them by whose samples they get their
-  /// classes, and what has to be filled of these.
+  /// The cells of a layer that are wanted, the cells whose samples decide their classes, and the
+  /// cells of these that are to be filled.
   struct Planned {
     CellRect wanted, seen, missing;
   };
-  /// Samples of a layer, and the class of each cell's where they are of several.
+  /// Samples of a layer, and for each cell a class where the layer has several.
   struct Filled {
     CellGrid samples;
     std::vector<std::uint8_t> classes;
   };
-  /// Where there is ground everywhere, a layer finds the same around all windows of one size.
+  /// Ground everywhere looks the same from all windows of one size.
   struct Everywhere {
     CellRect seen;
     LayerGround ground;
@@ -153,7 +151,7 @@ class World {
   [[nodiscard]] Result<WorldPart> allowed(const WorldPart& part) const;
   [[nodiscard]] std::vector<Planned> windowsOf(const WorldPart& part, const Halos& halos,
                                                const WindowCache& cache) const;
-  /// Units up to which ground keeps its own numbers.
+  /// The distance from the origin, in units, up to which ground keeps its own numbers.
   [[nodiscard]] double farthestUnmoved() const;
   [[nodiscard]] WorldSamples noSamples(const WorldPart& part) const;
   [[nodiscard]] Result<LayerGround> groundOf(const WorldGround& given, std::size_t layer,
@@ -163,7 +161,7 @@ class World {
                                                           const Halos& halos,
                                                           std::span<const Filled> before);
   [[nodiscard]] Filled colour(std::size_t layer, const CellGrid& grid, const CellRect& wanted);
-  /// Whether a layer's ground looks the same from everywhere.
+  /// Returns true if a layer's ground looks the same from everywhere.
   [[nodiscard]] bool isUniform(const WorldGround& given) const {
     return given.isAll() && !options_.layers.byPlace;
   }
@@ -179,14 +177,14 @@ class World {
 
   WorldOptions options_;
   std::vector<LayerLattice> lattices_;
-  std::vector<std::shared_ptr<const Colouring>> colourings_;  // of layers that are coloured
+  std::vector<std::shared_ptr<const Colouring>> colourings_;  // null for layers of one class
   double unit_;
   double chunkSize_;
-  std::int64_t chunkUnits_;  // along a side, or 0: it is no whole number of cells
+  std::int64_t chunkUnits_;  // along a side; 0 if the size is no whole number of cells
   WindowCache cache_;
-  ClassRegions regions_;                               // where classes stand
-  std::vector<KeptStamps> stamps_;                     // of each layer, of those before
-  std::vector<std::optional<Everywhere>> everywhere_;  // of each layer, around the last window
+  ClassRegions regions_;                               // of the classes
+  std::vector<KeptStamps> stamps_;                     // of each layer, for the earlier ones
+  std::vector<std::optional<Everywhere>> everywhere_;  // of each layer, for the last window
 };
 
 }  // namespace copse

@@ -1,4 +1,4 @@
-// What a world gives out of the windows that it has filled.
+// Copies samples from the windows of a world to its results.
 #include <algorithm>
 #include <cmath>
 
@@ -6,7 +6,7 @@
 
 namespace copse {
 
-// Those samples of a layer that lie in a part.
+// Adds the samples of a layer that lie in a part.
 void World::addSamples(const WorldPart& part, std::size_t layer, const Filled& filled,
                        std::uint32_t firstId, WorldSamples& to) const {
   const CellGrid& grid = filled.samples;
@@ -35,12 +35,12 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const Filled& f
   for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row)
     most += static_cast<std::size_t>(std::count_if(rowOf(row).begin(), rowOf(row).end(), isSample));
   resize(most);
-  // Whether some of the cells' samples may lie outside.
+  // Some samples of these cells may lie outside the part.
   const bool isCut = !part.isExact || !(own.unitsOf(cells) == part.units);
   const auto offsetOf = [&](std::int64_t exactly, double nearly) {
     return static_cast<float>(part.isExact ? static_cast<double>(exactly) * unit_ : nearly);
   };
-  // Where they go: compilers look up again what a vector holds whenever something is stored.
+  // Use pointers, as compilers reload a vector's pointer after each store.
   double* const positions = to.positions.data();
   std::uint8_t* const toClasses = classes.empty() ? nullptr : to.classes.data();
   float* const offsets = part.chunk ? to.offsets.data() : nullptr;
@@ -48,7 +48,7 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const Filled& f
   std::vector<std::uint32_t> full(static_cast<std::size_t>(cells.columns()) + 1);  // of a row
   std::uint32_t id = firstId;
   for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
-    // Found without a branch, as no processor foretells which cells they are.
+    // List them without a branch, which no processor could predict.
     const std::span<const std::uint32_t> at = rowOf(row);
     std::uint32_t* end = full.data();
     for (std::uint32_t i = 0; i < at.size(); ++i) {
