@@ -125,9 +125,11 @@ class HeldWorld {
     const auto part = partOf(from);
     const auto halos = part ? halosOf(widenings) : std::nullopt;
     if (!halos) return false;
-    auto filled = valueOr(world_->tryFill(*part, ground, *halos));
-    if (!filled || !*filled) return false;
-    samples_ = std::move(**filled);
+    auto filled = world_->tryFill(*part, ground, *halos);
+    if (!filled.ok() && isUnproven(filled.error())) return false;
+    auto samples = valueOr(std::move(filled));
+    if (!samples) return false;
+    samples_ = std::move(*samples);
     if (part->chunk) {
       const Point corner = world_->cornerOf(*part->chunk);
       numbers_ = {corner.x, corner.y};

@@ -168,8 +168,8 @@ void WindowCache::keepColours(std::size_t layer, const CellGrid& colours) {
   });
 }
 
-KnownCells WindowCache::around(std::size_t layer, const CellRect& wanted,
-                               const CellRect& seen) const {
+CellGrid WindowCache::around(std::size_t layer, const CellRect& wanted,
+                             const CellRect& seen) const {
   const CellRect blocks = blocksOf(seen);
   if (isTooMany(blocks)) return {};
   std::vector<const CellGrid*> known;
@@ -183,14 +183,12 @@ KnownCells WindowCache::around(std::size_t layer, const CellRect& wanted,
     }
   });
   if (known.empty()) return {};
-  KnownCells found{CellGrid(seen, kUnknown), {}};
+  CellGrid found(seen, kUnknown);
   for (const CellGrid* block : known) {
     const CellRect own = common(block->cells(), seen);
     eachAround(own, common(own, wanted), [&](const CellRect& part) {
-      found.where.push_back(part);
-      found.samples.fill(part, kEmpty);
-      for (const CellRect& cells : open)
-        found.samples.copy(*block, common(part, grown(cells, kRing)));
+      found.fill(part, kEmpty);
+      for (const CellRect& cells : open) found.copy(*block, common(part, grown(cells, kRing)));
     });
   }
   return found;

@@ -92,18 +92,6 @@ class CellGrid {
   std::vector<std::uint32_t> at_;
 };
 
-/// The known cells around some that are to be filled.
-struct KnownCells {
-  CellGrid samples;             ///< kUnknown where nothing is known; no cells where nothing is
-  std::vector<CellRect> where;  ///< rectangles of known cells
-
-  /// Moves the origin of addresses.
-  void shift(std::int64_t columns, std::int64_t rows) {
-    samples.shift(columns, rows);
-    for (CellRect& cells : where) cells = shifted(cells, columns, rows);
-  }
-};
-
 /// A cache of the layers' samples, in blocks of 64 × 64 cells. The next chunks are likely to need
 /// the same cells of coarse layers again, and known cells next to a window leave less doubt in it.
 /// A block is a function of its place, so that it never becomes invalid. The cache evicts the least
@@ -133,8 +121,8 @@ class WindowCache {
   void keepColours(std::size_t layer, const CellGrid& colours);
   /// Returns the known ones of the cells seen around the wanted ones, or no cells when none is
   /// known. Leaves out samples farther than a ring from all unknown cells.
-  [[nodiscard]] KnownCells around(std::size_t layer, const CellRect& wanted,
-                                  const CellRect& seen) const;
+  [[nodiscard]] CellGrid around(std::size_t layer, const CellRect& wanted,
+                                const CellRect& seen) const;
 
  private:
   struct Block {

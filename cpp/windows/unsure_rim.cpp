@@ -1,10 +1,28 @@
-#include "windows/unsure_rim.h"
-
+// The rim of a world's window, beyond which little or nothing is known: cells that the unknown may
+// reach are in doubt, and the grid holds certain samples only.
+//
+// A cell in doubt is either *maybe*: it holds one known point or nothing; or *unknown*: it may hold
+// a sample anywhere in its free subcells. A dart that certain samples do not refuse is placed if no
+// doubtful sample could refuse it either; else its cell becomes a maybe. So the grid's samples and
+// its coverage are always part of the whole plane's, and a refusal by them is right. A cell on
+// which a stage does not run becomes unknown. In the finish so does a cell near doubt, since its
+// turn and its search depend on all around it. A cell without doubt at the end is proven.
+//
+// A cell whose contents are known takes nothing else (as in windows/commit.h): its sample comes at
+// its dart or its turn, which are certain as long as no doubt is near. So it is at most a maybe.
+//
+// Cost: nothing for a dart away from doubt; about 50 ns for a dart near it.
 #include <algorithm>
+#include <memory>
+#include <span>
 #include <utility>
 
+#include "base/vectors.h"
 #include "fill/box_search.h"
+#include "fill/placing.h"
+#include "fill/sampler.h"
 #include "fill/schedule.h"
+#include "windows/window.h"
 
 namespace copse {
 
@@ -15,14 +33,72 @@ std::uint32_t oneWhere(bool is) {
   return is ? 1 : 0;
 }
 
-// Subtracting 1 from an empty cell makes it one whose darts the rim must admit.
-static_assert(kEmptyBoundary == kEmpty - 1);
+// Returns kEmptyBoundary in place of kEmpty where `is`, so that the sampler asks the rim about
+// darts.
+std::uint32_t askedWhere(bool is, std::uint32_t at) {
+  static_assert(kEmptyBoundary == kEmpty - 1);
+  return at - (oneWhere(is) & oneWhere(at == kEmpty));
+}
 
 CellRect only(Address cell) {
   return {cell.column, cell.column + 1, cell.row, cell.row + 1};
 }
 
-}  // namespace
+class UnsureRim : public Rim {
+ public:
+  /// `halos` are the cells around the wanted ones that each stage works on, and do not ascend.
+  /// `known` has all cells of the rim, or none.
+  UnsureRim(const Lattice& lattice, const CellRect& wanted, std::span<const std::int64_t> halos,
+            CellGrid known);
+
+  /// The wanted cells and all around them that matter.
+  [[nodiscard]] const CellRect& cells() const { return doubts_.cells(); }
+  /// Returns true if no wanted cell is in doubt.
+  [[nodiscard]] bool isProven() const;
+  /// The samples in the wanted cells, right if proven.
+  [[nodiscard]] CellGrid& found() { return found_; }
+
+  CellRect enter(Placing& placing, const CellRect& cells, std::int64_t stage) override;
+  bool admits(Placing& placing, std::uint32_t index, std::uint32_t offset) override;
+  bool opens(Placing& placing, std::uint32_t index) override;
+  void take(Strip& strip, const CellRect& cells) override;
+
+ private:
+  /// Offsets relative to a cell, both ends included.
+  struct Box {
+    std::int32_t x0, x1, y0, y1;
+  };
+
+  void freeze(Strip& strip, const CellRect& cells) const;
+  void leave(Strip& strip, const CellRect& cells);
+  void listTurns(Strip& strip, const CellRect& cells);
+  void doubtTurns(Placing& placing);
+  void doubt(Placing& placing, std::uint32_t index, std::uint32_t offset);
+  void forget(Placing& placing, std::uint32_t index);
+  void alarm(Strip& strip, Address cell);
+  void touch(Strip& strip, const CellRect& cells) const;
+  template <class Act>
+  void eachRow(Strip& strip, const CellRect& cells, Act&& act) const;
+  [[nodiscard]] bool isNearDoubt(Placing& placing, std::uint32_t index, const Box& box) const;
+  [[nodiscard]] bool isNearUnknown(const Box& box, std::uint64_t free,
+                                   const Subdivision& subdivision) const;
+  [[nodiscard]] bool isTooClose(const Box& a, const Box& b) const;
+  [[nodiscard]] static Box frameOf(Placing& placing, std::uint32_t index);
+
+  std::int32_t side_;
+  std::int32_t radiusSquared_;
+  CellRect wanted_;
+  CellRect calm_;  // a part of the wanted cells that no doubt has come near
+  std::span<const std::int64_t> halos_;
+  bool knowsAny_;
+  CellGrid known_;  // the contents of known cells, and kUnknown elsewhere
+  CellGrid found_;
+  CellGrid doubts_;  // a maybe's offset, kUnknown, or kEmpty without doubt
+  // The free subcells of unknown cells when they became unknown. The strip marks these cells as
+  // full, so that no more darts fall into them.
+  std::unique_ptr<std::uint64_t[]> free_;
+  RawVector<std::uint32_t> turns_;  // cells whose turn in the finish may be in doubt
+};
 
 // Calls act(contents, coverage, index here) for each row of some cells, which are often narrow.
 template <class Act>
@@ -40,18 +116,18 @@ void UnsureRim::eachRow(Strip& strip, const CellRect& cells, Act&& act) const {
 }
 
 UnsureRim::UnsureRim(const Lattice& lattice, const CellRect& wanted,
-                     std::span<const std::int64_t> halos, KnownCells known)
+                     std::span<const std::int64_t> halos, CellGrid known)
     : side_(lattice.side),
       radiusSquared_(lattice.radiusSquared),
       wanted_(wanted),
       calm_(wanted),
       halos_(halos),
-      where_(std::move(known.where)),
-      known_(std::move(known.samples)),
+      knowsAny_(!known.all().empty()),
+      known_(std::move(known)),
       found_(wanted),
       doubts_(grown(wanted, halos.front() + kReach)),
       free_(std::make_unique<std::uint64_t[]>(doubts_.all().size())) {
-  if (where_.empty()) known_ = CellGrid(doubts_.cells(), kUnknown);
+  if (!knowsAny_) known_ = CellGrid(doubts_.cells(), kUnknown);
 }
 
 bool UnsureRim::isProven() const {
@@ -71,11 +147,7 @@ CellRect UnsureRim::enter(Placing& placing, const CellRect& given, std::int64_t 
     return grown(wanted_, halos_[static_cast<std::size_t>(s)]);
   };
   Strip& strip = placing.strip();
-  if (stage == 0) {
-    for (const CellRect& known : where_) {
-      if (const CellRect own = common(given, known); !own.empty()) freeze(strip, own);
-    }
-  }
+  if (stage == 0 && knowsAny_ && !given.empty()) freeze(strip, given);
   const CellRect inner = common(given, worked(stage));
   // Cells beyond the halo of the stage before are unknown already.
   const CellRect cells = stage > 0 ? common(given, worked(stage - 1)) : given;
@@ -99,7 +171,7 @@ void UnsureRim::freeze(Strip& strip, const CellRect& cells) const {
     const std::uint32_t* known = known_.all().data() + first;
     for (std::int64_t i = 0; i < cells.columns(); ++i) {
       covered[i] |= -std::uint64_t{oneWhere(known[i] == kEmpty)};
-      at[i] -= oneWhere(isSample(known[i])) & oneWhere(at[i] == kEmpty);
+      at[i] = askedWhere(isSample(known[i]), at[i]);
     }
   });
 }
@@ -181,7 +253,7 @@ void UnsureRim::alarm(Strip& strip, Address cell) {
 // Makes the sampler ask the rim about darts into these cells.
 void UnsureRim::touch(Strip& strip, const CellRect& cells) const {
   eachRow(strip, cells, [&](std::uint32_t* at, std::uint64_t*, std::size_t) {
-    for (std::int64_t i = 0; i < cells.columns(); ++i) at[i] -= oneWhere(at[i] == kEmpty);
+    for (std::int64_t i = 0; i < cells.columns(); ++i) at[i] = askedWhere(true, at[i]);
   });
 }
 
@@ -214,8 +286,6 @@ bool UnsureRim::opens(Placing& placing, std::uint32_t index) {
   return false;
 }
 
-namespace {
-
 // Lattice points by which a sample may lie beside its subcell, as coverage rounds differently.
 constexpr std::int32_t kSlack = 2;
 
@@ -223,8 +293,6 @@ std::int64_t gap(std::int32_t begin, std::int32_t end, std::int32_t otherBegin,
                  std::int32_t otherEnd) {
   return std::max({0, otherBegin - end, begin - otherEnd});
 }
-
-}  // namespace
 
 // Returns true if a doubtful sample of another cell may be too close to a point of a box.
 bool UnsureRim::isNearDoubt(Placing& placing, std::uint32_t index, const Box& box) const {
@@ -295,6 +363,23 @@ UnsureRim::Box UnsureRim::frameOf(Placing& placing, std::uint32_t index) {
   const Frame frame(~placing.strip().covered[index], placing.subdivision());
   return {xOf(frame.least) - kSlack, xOf(frame.greatest) + kSlack, yOf(frame.least) - kSlack,
           yOf(frame.greatest) + kSlack};
+}
+
+}  // namespace
+
+Result<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
+                           const std::shared_ptr<const Ground>& ground, Address origin,
+                           const CellRect& wanted, const Halos& halos,
+                           std::vector<EarlierGroup> earlier, CellGrid known, KeptStamps* stamps) {
+  SampleOptions options;
+  options.radius = lattice.radius;
+  options.seed = seed;
+  UnsureRim rim(lattice, wanted, halos, std::move(known));
+  Sampler sampler({lattice, ground}, options,
+                  {{rim.cells(), origin, &rim}, std::move(earlier), stamps});
+  while (sampler.step()) continue;
+  if (!rim.isProven()) return unproven();
+  return std::move(rim.found());
 }
 
 }  // namespace copse

@@ -1,14 +1,12 @@
 #include "windows/window.h"
 
 #include <algorithm>
-#include <utility>
-
-#include "fill/sampler.h"
-#include "windows/unsure_rim.h"
 
 namespace copse {
 
 namespace {
+
+constexpr std::int64_t kWidening = 6;  // cells added to each halo for the next try
 
 std::int64_t floorOf(std::int64_t number, std::int64_t by) {
   return number >= 0 ? number / by : -((by - 1 - number) / by);
@@ -51,31 +49,9 @@ UnitRect hullOf(const UnitRect& a, const UnitRect& b) {
           std::min(a.rowBegin, b.rowBegin), std::max(a.rowEnd, b.rowEnd)};
 }
 
-namespace {
-
-constexpr std::int64_t kWidening = 6;  // cells added to each halo for the next try
-
-}  // namespace
-
 const Halos& usualHalos() {
   static const Halos halos{10, 10, 9, 8, 7, 6, 5};
   return halos;
-}
-
-std::optional<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
-                                  const std::shared_ptr<const Ground>& ground, Address origin,
-                                  const CellRect& wanted, const Halos& halos,
-                                  std::vector<EarlierGroup> earlier, KnownCells known,
-                                  KeptStamps* stamps) {
-  SampleOptions options;
-  options.radius = lattice.radius;
-  options.seed = seed;
-  UnsureRim rim(lattice, wanted, halos, std::move(known));
-  Sampler sampler({lattice, ground}, options,
-                  {{rim.cells(), origin, &rim}, std::move(earlier), stamps});
-  while (sampler.step()) continue;
-  if (!rim.isProven()) return std::nullopt;
-  return std::move(rim.found());
 }
 
 CellRect seenFrom(const CellRect& wanted, const Halos& halos) {
@@ -89,19 +65,12 @@ std::optional<Halos> widened(const Halos& halos) {
   return wider;
 }
 
-Result<Window> fillWindow(const Lattice& lattice, std::uint64_t seed,
-                          const std::shared_ptr<const Ground>& ground, Address origin,
-                          const CellRect& wanted, const Halos& halos) {
-  std::optional<Halos> tried = halos;
-  for (int widenings = 0; tried; ++widenings, tried = widened(*tried)) {
-    if (auto samples = tryWindow(lattice, seed, ground, origin, wanted, *tried))
-      return Window{std::move(*samples), widenings};
-  }
-  return unproven();
-}
-
 Error unproven() {
   return errorOf(Rule::worldUnproven, Option::window, static_cast<double>(kGreatestHalo));
+}
+
+bool isUnproven(const Error& error) {
+  return error.broken == Rule::worldUnproven;
 }
 
 }  // namespace copse

@@ -47,38 +47,36 @@ const LayerLattice& finestOf(const std::vector<LayerLattice>& lattices);
 
 UnitRect hullOf(const UnitRect& a, const UnitRect& b);
 
+/// The ground of one layer.
+struct LayerGround {
+  std::shared_ptr<const Ground> ground;  ///< in units of the layer's lattice
+  std::vector<double> standing;          ///< existing samples at the distance of the layer's own
+};
+
 /// The number of cells around the wanted ones that each stage works on.
 using Halos = std::vector<std::int64_t>;
 const Halos& usualHalos();
 /// A window that needs more cells around it than this cannot be proven.
 inline constexpr std::int64_t kGreatestHalo = 512;
 
-struct Window {
-  CellGrid samples;
-  int widenings = 0;
-};
-
-/// Returns the samples in the wanted cells, or none when the halos do not prove them. Positions are
-/// relative to the origin. `earlier` are all samples of earlier layers that matter to any cell
-/// seen. `known` are known cells around the wanted ones (WindowCache::around). `stamps` may be
-/// shared with other windows.
-std::optional<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
-                                  const std::shared_ptr<const Ground>& ground, Address origin,
-                                  const CellRect& wanted, const Halos& halos,
-                                  std::vector<EarlierGroup> earlier = {}, KnownCells known = {},
-                                  KeptStamps* stamps = nullptr);
-
+/// Returns the samples in the wanted cells, or the error `unproven()` when the halos do not prove
+/// them. Positions are relative to the origin. `earlier` are all samples of earlier layers that
+/// matter to any cell seen. `known` are known cells around the wanted ones (WindowCache::around).
+/// `stamps` may be shared with other windows.
+Result<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
+                           const std::shared_ptr<const Ground>& ground, Address origin,
+                           const CellRect& wanted, const Halos& halos,
+                           std::vector<EarlierGroup> earlier = {}, CellGrid known = {},
+                           KeptStamps* stamps = nullptr);
 /// Returns the cells that matter for a window.
 CellRect seenFrom(const CellRect& wanted, const Halos& halos);
 /// Returns the halos of the next try, or none if these were the widest.
 std::optional<Halos> widened(const Halos& halos);
 
-/// Returns the error ("engine-failed") of a window that no halo proves, which was never seen.
+/// Returns the error ("engine-failed") of a window that the halos do not prove. With the widest
+/// halo it was never seen.
 Error unproven();
-
-/// Fills the wanted cells, relative to an origin, with halos as wide as necessary.
-Result<Window> fillWindow(const Lattice& lattice, std::uint64_t seed,
-                          const std::shared_ptr<const Ground>& ground, Address origin,
-                          const CellRect& wanted, const Halos& halos = usualHalos());
+/// Returns true if an error is `unproven()`.
+bool isUnproven(const Error& error);
 
 }  // namespace copse

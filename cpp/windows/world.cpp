@@ -44,6 +44,20 @@ void keep(std::vector<T>& list, const std::vector<std::size_t>& samples, std::si
 
 }  // namespace
 
+/// The ground of one layer as far as the plane's numbers reach. Windows see a part of it.
+class WholeGround {
+ public:
+  WholeGround(LayerGround ground, const Lattice& lattice);
+  /// Returns the ground that matters in a window of cells.
+  [[nodiscard]] LayerGround from(const CellRect& window) const;
+
+ private:
+  SeenGround ground_;
+  Lattice lattice_;
+  std::vector<double> standing_;
+  BoxIndex<std::uint32_t> places_;  // of the existing samples
+};
+
 WholeGround::WholeGround(LayerGround ground, const Lattice& lattice)
     : ground_(std::move(ground.ground), lattice.side),
       lattice_(lattice),
@@ -75,6 +89,9 @@ LayerGround WholeGround::from(const CellRect& window) const {
   return {std::make_shared<const Ground>(ground_.from(window)), std::move(standing)};
 }
 
+namespace {
+
+// Returns the ground without all that does not matter within a box.
 WorldGround nearOf(const WorldGround& given, const Layers& layers, const BoundingBox& box) {
   WorldGround near{given.region, {}, {}, given.margin, given.bounds};
   for (const Region& region : given.obstacles.regions) {
@@ -100,9 +117,12 @@ WorldGround nearOf(const WorldGround& given, const Layers& layers, const Boundin
   return near;
 }
 
-Result<LayerGround> groundOf(const WorldGround& given, std::vector<Region> where,
-                             const Layer& layer, const Lattice& lattice, const CellRect& seen,
-                             Address origin) {
+// Returns the ground of a layer, relative to the cell `origin`: only what lies in any of the
+// regions `where`, unless there are none. Without a region, it is a square that ends out of sight
+// of `seen`.
+Result<LayerGround> layerGroundOf(const WorldGround& given, std::vector<Region> where,
+                                  const Layer& layer, const Lattice& lattice, const CellRect& seen,
+                                  Address origin) {
   const double cell = lattice.side * lattice.unit;
   Clear clear{given.obstacles};
   addExisting(given.existing, layer, ConflictRule::mean, clear);
@@ -129,8 +149,6 @@ Result<LayerGround> groundOf(const WorldGround& given, std::vector<Region> where
   return LayerGround{std::make_shared<const Ground>(std::move(ground.value())),
                      std::move(clear.standing)};
 }
-
-namespace {
 
 constexpr double kFarthestUnmoved = 0x1p47;  // the rasteriser reaches twice as far
 constexpr double kFarthestGround = 0x1p53;   // farther, its numbers are too coarse
@@ -194,8 +212,8 @@ std::optional<Error> World::prepare(WorldGround& ground) const {
   for (std::size_t k = 0; k < lattices_.size(); ++k) {
     const Layer& layer = options_.layers.list[k];
     const CellRect mapped = lattices_[k].cellsOf({-far, far, -far, far});
-    auto made = copse::groundOf(ground, anyOf(regions_, layer.classes), layer, lattices_[k].lattice,
-                                mapped, {});
+    auto made = layerGroundOf(ground, anyOf(regions_, layer.classes), layer, lattices_[k].lattice,
+                              mapped, {});
     if (!made.ok()) return made.error();
     whole.push_back(
         std::make_shared<const WholeGround>(std::move(made.value()), lattices_[k].lattice));
@@ -209,7 +227,7 @@ Result<LayerGround> World::groundOf(const WorldGround& given, std::size_t layer,
   const Lattice& lattice = lattices_[layer].lattice;
   const auto make = [&](const ClassRegions& regions) {
     const Layer& own = options_.layers.list[layer];
-    return copse::groundOf(given, anyOf(regions, own.classes), own, lattice, seen, origin);
+    return layerGroundOf(given, anyOf(regions, own.classes), own, lattice, seen, origin);
   };
   if (isUniform(given)) {
     std::optional<Everywhere>& known = everywhere_[layer];
@@ -230,19 +248,6 @@ Result<LayerGround> World::groundOf(const WorldGround& given, std::size_t layer,
               : make(regions_);
   if (!made.ok()) return made.error();
   return WholeGround(made.value(), lattice).from(seen);
-}
-
-// Returns the samples of a layer in the user's units, relative to a place in units.
-std::vector<double> World::positionsOf(std::size_t layer, const CellGrid& grid,
-                                       Address origin) const {
-  std::vector<double> positions;
-  grid.each([&](Address cell, std::uint32_t offset, std::size_t) {
-    const std::int64_t x = lattices_[layer].xOf(cell.column, offset) - origin.column;
-    const std::int64_t y = lattices_[layer].yOf(cell.row, offset) - origin.row;
-    positions.push_back(static_cast<double>(x) * unit_);
-    positions.push_back(static_cast<double>(y) * unit_);
-  });
-  return positions;
 }
 
 // Gives the samples in the wanted cells their classes, by the samples around them.
@@ -274,52 +279,53 @@ World::Filled World::colour(std::size_t layer, const CellGrid& grid, const CellR
   return filled;
 }
 
-// Returns the samples in some cells of a layer, or none if the halos do not prove them.
-Result<std::optional<CellGrid>> World::fillLayer(std::size_t layer, const CellRect& cells,
-                                                 bool isMoved, const WorldGround& given,
-                                                 const Halos& halos,
-                                                 std::span<const Filled> before) {
+// Returns the samples in some cells of a layer, or an error.
+Result<CellGrid> World::fillLayer(std::size_t layer, const CellRect& cells, bool isMoved,
+                                  const WorldGround& given, const Halos& halos,
+                                  std::span<const Filled> before) {
   const LayerLattice& own = lattices_[layer];
   const Layer& made = options_.layers.list[layer];
   const Address origin = isMoved ? Address{cells.columnBegin, cells.rowBegin} : Address{0, 0};
   const CellRect wanted = shifted(cells, -origin.column, -origin.row);
   const auto ground = groundOf(given, layer, seenFrom(wanted, halos), origin);
   if (!ground.ok()) return ground.error();
-  std::vector<std::vector<double>> positions;
-  for (std::size_t j = 0; j < before.size(); ++j)
-    positions.push_back(
-        positionsOf(j, before[j].samples, {origin.column * own.side(), origin.row * own.side()}));
+  std::vector<std::vector<double>> positions(before.size());  // relative to the origin
   std::vector<EarlierGroup> earlier{{ground.value().standing, made.spacing}};
-  for (std::size_t j = 0; j < before.size(); ++j)
+  for (std::size_t j = 0; j < before.size(); ++j) {
+    before[j].samples.each([&](Address cell, std::uint32_t offset, std::size_t) {
+      const std::int64_t x = lattices_[j].xOf(cell.column, offset) - origin.column * own.side();
+      const std::int64_t y = lattices_[j].yOf(cell.row, offset) - origin.row * own.side();
+      positions[j].push_back(static_cast<double>(x) * unit_);
+      positions[j].push_back(static_cast<double>(y) * unit_);
+    });
     earlier.push_back({positions[j], made.distances[j]});
-  KnownCells known = cache_.around(layer, cells, seenFrom(cells, halos));
+  }
+  CellGrid known = cache_.around(layer, cells, seenFrom(cells, halos));
   known.shift(-origin.column, -origin.row);
   auto grid = tryWindow(own.lattice, made.seed, ground.value().ground, origin, wanted, halos,
                         std::move(earlier), std::move(known), &stamps_[layer]);
-  if (grid) grid->shift(origin.column, origin.row);
+  if (grid.ok()) grid.value().shift(origin.column, origin.row);
   return grid;
-}
-
-// Returns the samples of a part without ground.
-WorldSamples World::noSamples(const WorldPart& part) const {
-  WorldSamples none;
-  for (std::size_t k = 0; k < part.layers; ++k) {
-    if (options_.layers.hasLevels && options_.layers.list[k].endsLevel) none.levelEnds.push_back(0);
-  }
-  return none;
 }
 
 double World::farthestUnmoved() const {
   return options_.layers.byPlace ? kFarthestMapped : kFarthestUnmoved;
 }
 
-Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const WorldGround& given,
-                                                   const Halos& halos) {
+Result<WorldSamples> World::tryFill(const WorldPart& part, const WorldGround& given,
+                                    const Halos& halos) {
   // The cache, and so the bounds, may have changed since the last call of boundsOf.
   const BoundingBox bounds = boundsOf(part, halos);
-  if (!given.bounds.holds(bounds)) return std::optional<WorldSamples>();
-  if (part.units.empty() || (given.region && !given.region->box().meets(bounds)))
-    return std::optional(noSamples(part));
+  if (!given.bounds.holds(bounds)) return unproven();
+  WorldSamples found;
+  const auto endLayer = [&](std::size_t layer) {
+    if (options_.layers.hasLevels && options_.layers.list[layer].endsLevel)
+      found.levelEnds.push_back(static_cast<std::uint32_t>(found.positions.size() / 2));
+  };
+  if (part.units.empty() || (given.region && !given.region->box().meets(bounds))) {
+    for (std::size_t k = 0; k < part.layers; ++k) endLayer(k);
+    return found;
+  }
   const std::vector<Planned> windows = windowsOf(part, halos, cache_);
   double units = 0;
   for (std::size_t k = 0; k < windows.size(); ++k)
@@ -332,7 +338,6 @@ Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const 
     return errorOf(Rule::worldGroundFar, Option::ground, units * unit_, kFarthestGround * unit_);
   const bool isMoved = isFar || isUniform(ground);
   std::vector<Filled> filled;
-  WorldSamples found;
   std::uint32_t firstId = 0;
   for (std::size_t k = 0; k < windows.size(); ++k) {
     const auto& [wanted, seen, missing] = windows[k];
@@ -340,7 +345,6 @@ Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const 
     if (!missing.empty()) {
       auto made = fillLayer(k, missing, isMoved, ground, halos, filled);
       if (!made.ok()) return made.error();
-      if (!made.value()) return std::optional<WorldSamples>();
       grid = std::move(made.value());
     }
     if (options_.keeps) {
@@ -353,11 +357,10 @@ Result<std::optional<WorldSamples>> World::tryFill(const WorldPart& part, const 
     addSamples(part, k, filled.back(), firstId, found);
     const CellRect cells = lattices_[k].cellsOf(part.units);
     firstId += static_cast<std::uint32_t>(cells.columns() * cells.rows());
-    if (options_.layers.hasLevels && options_.layers.list[k].endsLevel)
-      found.levelEnds.push_back(static_cast<std::uint32_t>(found.positions.size() / 2));
+    endLayer(k);
   }
   cache_.trim();
-  return std::optional(std::move(found));
+  return found;
 }
 
 namespace {

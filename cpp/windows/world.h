@@ -32,25 +32,7 @@
 
 namespace copse {
 
-/// The ground of one layer.
-struct LayerGround {
-  std::shared_ptr<const Ground> ground;  ///< in units of the layer's lattice
-  std::vector<double> standing;          ///< existing samples at the distance of the layer's own
-};
-
-/// The ground of one layer as far as the plane's numbers reach. Windows see a part of it.
-class WholeGround {
- public:
-  WholeGround(LayerGround ground, const Lattice& lattice);
-  /// Returns the ground that matters in a window of cells.
-  [[nodiscard]] LayerGround from(const CellRect& window) const;
-
- private:
-  SeenGround ground_;
-  Lattice lattice_;
-  std::vector<double> standing_;
-  BoxIndex<std::uint32_t> places_;  // of the existing samples
-};
+class WholeGround;
 
 /// Ground in the user's units; everywhere without a region.
 struct WorldGround {
@@ -65,15 +47,6 @@ struct WorldGround {
 
   [[nodiscard]] bool isAll() const { return !region && obstacles.empty() && existing.empty(); }
 };
-
-/// Returns the ground without all that does not matter within a box.
-WorldGround nearOf(const WorldGround& given, const Layers& layers, const BoundingBox& box);
-/// Returns the ground of a layer, relative to the cell `origin`: only what lies in any of the
-/// regions `where`, unless there are none. Without a region, it is a square that ends out of sight
-/// of `seen`. Errors: those of the ground, "precision" among them.
-Result<LayerGround> groundOf(const WorldGround& given, std::vector<Region> where,
-                             const Layer& layer, const Lattice& lattice, const CellRect& seen,
-                             Address origin);
 
 struct WorldOptions {
   Layers layers;
@@ -124,11 +97,10 @@ class World {
   [[nodiscard]] BoundingBox boundsOf(const WorldPart& part, const Halos& halos) const;
   /// Makes ground ready for many parts. Errors: those of the ground.
   [[nodiscard]] std::optional<Error> prepare(WorldGround& ground) const;
-  /// Returns the samples of a part; none when the halos do not prove them, or when the ground is
-  /// unknown where it matters. Errors: those of the ground, "precision" among them.
-  [[nodiscard]] Result<std::optional<WorldSamples>> tryFill(const WorldPart& part,
-                                                            const WorldGround& ground,
-                                                            const Halos& halos);
+  /// Returns the samples of a part. Errors: `unproven()` when the halos do not prove them, or when
+  /// the ground is unknown where it matters; those of the ground, "precision" among them.
+  [[nodiscard]] Result<WorldSamples> tryFill(const WorldPart& part, const WorldGround& ground,
+                                             const Halos& halos);
 
  private:
   /// The cells of a layer that are wanted, the cells whose samples decide their classes, and the
@@ -153,13 +125,11 @@ class World {
                                                const WindowCache& cache) const;
   /// The distance from the origin, in units, up to which ground keeps its own numbers.
   [[nodiscard]] double farthestUnmoved() const;
-  [[nodiscard]] WorldSamples noSamples(const WorldPart& part) const;
   [[nodiscard]] Result<LayerGround> groundOf(const WorldGround& given, std::size_t layer,
                                              const CellRect& seen, Address origin);
-  [[nodiscard]] Result<std::optional<CellGrid>> fillLayer(std::size_t layer, const CellRect& cells,
-                                                          bool isMoved, const WorldGround& given,
-                                                          const Halos& halos,
-                                                          std::span<const Filled> before);
+  [[nodiscard]] Result<CellGrid> fillLayer(std::size_t layer, const CellRect& cells, bool isMoved,
+                                           const WorldGround& given, const Halos& halos,
+                                           std::span<const Filled> before);
   [[nodiscard]] Filled colour(std::size_t layer, const CellGrid& grid, const CellRect& wanted);
   /// Returns true if a layer's ground looks the same from everywhere.
   [[nodiscard]] bool isUniform(const WorldGround& given) const {
@@ -170,8 +140,6 @@ class World {
         static_cast<double>(units.columnBegin) * unit_, static_cast<double>(units.rowBegin) * unit_,
         static_cast<double>(units.columnEnd) * unit_, static_cast<double>(units.rowEnd) * unit_};
   }
-  [[nodiscard]] std::vector<double> positionsOf(std::size_t layer, const CellGrid& grid,
-                                                Address origin) const;
   [[gnu::noinline]] void addSamples(const WorldPart& part, std::size_t layer, const Filled& filled,
                                     std::uint32_t firstId, WorldSamples& to) const;
 

@@ -23,12 +23,26 @@ WorldSamples fill(World& world, const WorldPart& part, const WorldGround& ground
                   const Halos& halos) {
   for (std::optional<Halos> tried = halos; tried; tried = widened(*tried)) {
     auto found = world.tryFill(part, ground, *tried);
-    EXPECT_TRUE(found.ok()) << found.error().rule();
-    if (!found.ok()) break;
-    if (found.value()) return std::move(*found.value());
+    if (found.ok()) return std::move(found.value());
+    EXPECT_TRUE(isUnproven(found.error())) << found.error().rule();
+    if (!isUnproven(found.error())) break;
   }
   ADD_FAILURE() << "not proven";
   return {};
+}
+
+Window fillWindow(const Lattice& lattice, std::uint64_t seed,
+                  const std::shared_ptr<const Ground>& ground, Address origin,
+                  const CellRect& wanted, const Halos& halos) {
+  Window window;
+  for (std::optional<Halos> tried = halos; tried; tried = widened(*tried), ++window.widenings) {
+    auto found = tryWindow(lattice, seed, ground, origin, wanted, *tried);
+    if (!found.ok()) continue;
+    window.samples = std::move(found.value());
+    return window;
+  }
+  ADD_FAILURE() << "not proven";
+  return window;
 }
 
 }  // namespace copse::trial
