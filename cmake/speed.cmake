@@ -16,7 +16,7 @@ set(copse_at_O2_narrow
   field/search field/tile fill/discs fill/earlier fill/edge_search ground/band ground/ground_cut
   ground/raster ground/subcells literature/best_candidate shape/capsule shape/hash_grid
   space/hyper space/patch_search space/surface_sampler space/triangles windows/cells
-  windows/commit windows/tiles windows/unsure_rim windows/world_samples)
+  windows/commit windows/unsure_rim windows/world_samples)
 
 set(copse_at_O3_flags -O3)
 set(copse_at_O2_flags -O2)

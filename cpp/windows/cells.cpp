@@ -1,8 +1,10 @@
 #include "windows/cells.h"
 
-#include <algorithm>
+#include <utility>
 
+#include "base/hash.h"
 #include "fill/schedule.h"
+#include "shape/placed_at.h"
 
 namespace copse {
 
@@ -14,9 +16,13 @@ void CellGrid::fill(const CellRect& cells, std::uint32_t at) {
 
 void CellGrid::copy(const CellGrid& from, const CellRect& cells) {
   if (cells.empty()) return;
+  if (!from.classes_.empty()) classes_.resize(at_.size(), kNoClass);
   for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
-    const Address first{cells.columnBegin, row};
-    std::copy_n(&from.at_[from.indexOf(first)], cells.columns(), &at_[indexOf(first)]);
+    const std::size_t source = from.indexOf({cells.columnBegin, row});
+    const std::size_t target = indexOf({cells.columnBegin, row});
+    std::copy_n(&from.at_[source], cells.columns(), &at_[target]);
+    if (!from.classes_.empty())
+      std::copy_n(&from.classes_[source], cells.columns(), &classes_[target]);
   }
 }
 
@@ -24,30 +30,16 @@ void CellGrid::take(const Strip& strip, const CellRect& cells) {
   const CellRect own = common(cells, cells_);
   if (own.empty()) return;
   for (std::int64_t row = own.rowBegin; row < own.rowEnd; ++row) {
-    copySamples(&strip.at[strip.index(own.columnBegin, row)], own.columns(),
-                &at_[indexOf({own.columnBegin, row})]);
+    const std::uint32_t* from = &strip.at[strip.index(own.columnBegin, row)];
+    std::transform(from, from + own.columns(), &at_[indexOf({own.columnBegin, row})],
+                   [](std::uint32_t at) { return isSample(at) ? at : kEmpty; });
   }
 }
 
 namespace {
 
-constexpr std::int64_t kSide = 64;      // cells of a block
-constexpr std::size_t kMostKept = 256;  // of a layer: 4 MB, or 8 with colours
+constexpr std::size_t kMostKept = 256;  // blocks of a layer: 4 MB, or 5 with classes
 constexpr std::int64_t kMostAtOnce = 64;
-
-CellRect blocksOf(const CellRect& cells) {
-  const auto end = [](std::int64_t at) { return (at + kSide - 1) >> 6; };
-  return {cells.columnBegin >> 6, end(cells.columnEnd), cells.rowBegin >> 6, end(cells.rowEnd)};
-}
-
-CellRect cellsOf(const CellRect& blocks) {
-  return {blocks.columnBegin * kSide, blocks.columnEnd * kSide, blocks.rowBegin * kSide,
-          blocks.rowEnd * kSide};
-}
-
-CellRect cellsOf(Address block) {
-  return cellsOf(CellRect{block.column, block.column + 1, block.row, block.row + 1});
-}
 
 bool isTooMany(const CellRect& blocks) {
   return blocks.columns() * blocks.rows() > kMostAtOnce;
@@ -61,39 +53,116 @@ void eachOf(const CellRect& blocks, Act&& act) {
   }
 }
 
-auto isOf(std::size_t layer, Address address) {
-  return [=](const auto& block) {
-    return block.layer == layer && block.address.column == address.column &&
-           block.address.row == address.row;
-  };
+BoundingBox boxOf(Address block) {
+  return copse::boxOf(CellRect{block.column, block.column + 1, block.row, block.row + 1});
 }
 
 }  // namespace
 
+std::size_t CellStore::Hash::operator()(Address block) const {
+  return static_cast<std::size_t>(mix(mix(static_cast<std::uint64_t>(block.column)), block.row));
+}
+
+std::uint32_t CellStore::at(Address cell) const {
+  const Block* block = find(blockOf(cell));
+  return block == nullptr ? kEmpty : block->cells.all()[indexInBlock(cell)];
+}
+
+std::uint8_t CellStore::classAt(Address cell) const {
+  const Block* block = find(blockOf(cell));
+  return block == nullptr ? 0 : block->cells.classAt(indexInBlock(cell));
+}
+
+const CellStore::Block* CellStore::find(Address block) const {
+  const auto found = blocks_.find(block);
+  return found == blocks_.end() ? nullptr : &found->second;
+}
+
+CellStore::Block* CellStore::find(Address block) {
+  return const_cast<Block*>(std::as_const(*this).find(block));
+}
+
+CellStore::Block& CellStore::make(Address address) {
+  Block& block = blocks_[address];
+  if (!block.cells.all().empty()) return block;
+  block.cells = CellGrid(cellsOf(address));
+  if (index_) index_->put(boxOf(address), address);
+  return block;
+}
+
+void CellStore::erase(Address block) {
+  if (blocks_.erase(block) > 0 && index_) index_->erase(boxOf(block), block);
+}
+
+void CellStore::put(Address cell, std::uint32_t offset, std::uint8_t classIndex) {
+  CellGrid& cells = make(blockOf(cell)).cells;
+  cells.at(indexInBlock(cell)) = offset;
+  cells.setClass(indexInBlock(cell), classIndex);
+}
+
+std::size_t CellStore::take(const Strip& strip, const CellRect& cells) {
+  std::size_t count = 0;
+  if (cells.empty()) return count;
+  eachOf(blocksOf(cells), [&](Address address) {
+    const CellRect own = common(cells, cellsOf(address));
+    std::int64_t samples = 0;
+    for (std::int64_t row = own.rowBegin; row < own.rowEnd; ++row) {
+      const std::uint32_t* from = &strip.at[strip.index(own.columnBegin, row)];
+      samples += std::count_if(from, from + own.columns(), isSample);
+    }
+    count += static_cast<std::size_t>(samples);
+    Block* block = find(address);
+    // A block without samples is not made.
+    if (block == nullptr && samples == 0) return;
+    (block == nullptr ? make(address) : *block).cells.take(strip, own);
+  });
+  return count;
+}
+
+std::vector<Address> CellStore::in(const CellRect& cells) const {
+  std::vector<Address> found;
+  if (cells.empty()) return found;
+  const CellRect wanted = blocksOf(cells);
+  const double all = static_cast<double>(wanted.columns()) * static_cast<double>(wanted.rows());
+  if (all <= (index_ ? kFew : static_cast<double>(blocks_.size()))) {
+    eachOf(wanted, [&](Address block) {
+      if (blocks_.count(block) > 0) found.push_back(block);
+    });
+    return found;
+  }
+  std::vector<PlacedAt> places;
+  const auto add = [&](Address block) { places.push_back({block.row, block.column}); };
+  if (index_) {
+    index_->eachMeeting(boxOf(wanted), add);
+  } else {
+    for (const auto& [block, own] : blocks_) {
+      if (holds(wanted, block)) add(block);
+    }
+  }
+  sortByPlace(places);
+  for (const PlacedAt& place : places) found.push_back({place.what, place.place});
+  return found;
+}
+
 const WindowCache::Block* WindowCache::find(std::size_t layer, Address address) const {
-  const auto found = std::find_if(blocks_.rbegin(), blocks_.rend(), isOf(layer, address));
+  const auto found = std::find_if(blocks_.rbegin(), blocks_.rend(), [&](const Block& block) {
+    return block.layer == layer && block.address == address;
+  });
   return found == blocks_.rend() ? nullptr : &*found;
 }
 
 CellRect WindowCache::missing(std::size_t layer, const CellRect& wanted) const {
   const CellRect blocks = blocksOf(wanted);
-  bool isKnown = false;  // true if any block was looked at before
-  std::vector<Address> empty;
   if (isTooMany(blocks)) return wanted;
+  bool isKnown = false;  // true if any block was looked at before
+  std::optional<CellRect> hull;
   eachOf(blocks, [&](Address address) {
     const Block* block = find(layer, address);
     isKnown = isKnown || block != nullptr;
-    if (block == nullptr || !block->isKnown()) empty.push_back(address);
+    if (block == nullptr || !block->isKnown())
+      hull = hull ? hullOf(*hull, cellsOf(address)) : cellsOf(address);
   });
-  if (!isKnown) return wanted;
-  if (empty.empty()) return {0, 0, 0, 0};
-  CellRect hull = cellsOf(empty.front());
-  for (const Address address : empty) {
-    const CellRect own = cellsOf(address);
-    hull = {std::min(hull.columnBegin, own.columnBegin), std::max(hull.columnEnd, own.columnEnd),
-            std::min(hull.rowBegin, own.rowBegin), std::max(hull.rowEnd, own.rowEnd)};
-  }
-  return hull;
+  return isKnown ? hull.value_or(CellRect{0, 0, 0, 0}) : wanted;
 }
 
 WindowCache::Block& WindowCache::renew(std::size_t layer, Address address) {
@@ -117,12 +186,13 @@ void WindowCache::keep(std::size_t layer, const CellGrid& filled) {
   const CellRect blocks = blocksOf(filled.cells());
   if (isTooMany(blocks)) return;
   eachOf(blocks, [&](Address address) {
-    const CellRect cells = cellsOf(address);
-    if (!(common(filled.cells(), cells) == cells)) return;
+    const CellRect cells = common(filled.cells(), cellsOf(address));
+    const bool isWhole = cells == cellsOf(address);
+    const Block* known = find(layer, address);
+    if (!isWhole && (known == nullptr || !known->isKnown())) return;
     Block& block = renew(layer, address);
-    if (block.isKnown()) return;
-    block.samples = CellGrid(cells);
-    block.samples.copy(filled, cells);
+    if (!block.isKnown()) block.cells = CellGrid(cells);
+    block.cells.copy(filled, cells);
   });
 }
 
@@ -140,32 +210,9 @@ void WindowCache::trim() {
 CellGrid WindowCache::read(std::size_t layer, const CellRect& wanted) const {
   CellGrid grid(wanted);
   eachOf(blocksOf(wanted), [&](Address address) {
-    grid.copy(find(layer, address)->samples, common(cellsOf(address), wanted));
+    grid.copy(find(layer, address)->cells, common(cellsOf(address), wanted));
   });
   return grid;
-}
-
-CellGrid WindowCache::readColours(std::size_t layer, const CellRect& cells) const {
-  CellGrid grid(cells, kUnknown);
-  const CellRect blocks = blocksOf(cells);
-  if (isTooMany(blocks)) return grid;
-  eachOf(blocks, [&](Address address) {
-    const Block* block = find(layer, address);
-    if (block != nullptr && !block->colours.all().empty())
-      grid.copy(block->colours, common(cellsOf(address), cells));
-  });
-  return grid;
-}
-
-void WindowCache::keepColours(std::size_t layer, const CellGrid& colours) {
-  const CellRect blocks = blocksOf(colours.cells());
-  if (isTooMany(blocks)) return;
-  eachOf(blocks, [&](Address address) {
-    const auto block = std::find_if(blocks_.begin(), blocks_.end(), isOf(layer, address));
-    if (block == blocks_.end() || !block->isKnown()) return;
-    if (block->colours.all().empty()) block->colours = CellGrid(cellsOf(address), kUnknown);
-    block->colours.copy(colours, common(cellsOf(address), colours.cells()));
-  });
 }
 
 CellGrid WindowCache::around(std::size_t layer, const CellRect& wanted,
@@ -177,7 +224,7 @@ CellGrid WindowCache::around(std::size_t layer, const CellRect& wanted,
   eachOf(blocks, [&](Address address) {
     const Block* block = find(layer, address);
     if (block != nullptr && block->isKnown()) {
-      known.push_back(&block->samples);
+      known.push_back(&block->cells);
     } else {
       open.push_back(cellsOf(address));
     }

@@ -1,14 +1,18 @@
-// Rectangles of cells, and the samples in them, 32 bits for each cell.
+// Rectangles of cells, and the samples in them: in a dense grid, in a sparse store, and in a cache.
+// Store and cache keep grids of 64 × 64 cells, their blocks.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "ground/band.h"
 #include "ground/lattice.h"
+#include "shape/box_index.h"
 
 namespace copse {
 
@@ -23,6 +27,19 @@ constexpr CellRect common(const CellRect& a, const CellRect& b) {
   return {std::max(a.columnBegin, b.columnBegin), std::min(a.columnEnd, b.columnEnd),
           std::max(a.rowBegin, b.rowBegin), std::min(a.rowEnd, b.rowEnd)};
 }
+constexpr CellRect hullOf(const CellRect& a, const CellRect& b) {
+  return {std::min(a.columnBegin, b.columnBegin), std::max(a.columnEnd, b.columnEnd),
+          std::min(a.rowBegin, b.rowBegin), std::max(a.rowEnd, b.rowEnd)};
+}
+/// The box around the addresses in a rectangle, for an index.
+inline BoundingBox boxOf(const CellRect& r) {
+  return {static_cast<double>(r.columnBegin), static_cast<double>(r.rowBegin),
+          static_cast<double>(r.columnEnd - 1), static_cast<double>(r.rowEnd - 1)};
+}
+constexpr bool holds(const CellRect& r, Address cell) {
+  return cell.column >= r.columnBegin && cell.column < r.columnEnd && cell.row >= r.rowBegin &&
+         cell.row < r.rowEnd;
+}
 /// Calls act(rectangle) for up to four rectangles that cover `r` without `inner`, which lies in it.
 template <class Act>
 void eachAround(const CellRect& r, const CellRect& inner, Act&& act) {
@@ -35,21 +52,39 @@ void eachAround(const CellRect& r, const CellRect& inner, Act&& act) {
   actOn({inner.columnEnd, r.columnEnd, inner.rowBegin, inner.rowEnd});
   actOn({r.columnBegin, r.columnEnd, inner.rowEnd, r.rowEnd});
 }
-constexpr bool holds(const CellRect& r, Address cell) {
-  return cell.column >= r.columnBegin && cell.column < r.columnEnd && cell.row >= r.rowBegin &&
-         cell.row < r.rowEnd;
-}
 
-/// Copies the cells of a row: samples as they are, all other marks as kEmpty.
-inline void copySamples(const std::uint32_t* from, std::int64_t count, std::uint32_t* to) {
-  std::transform(from, from + count, to,
-                 [](std::uint32_t at) { return isSample(at) ? at : kEmpty; });
+inline constexpr std::int64_t kBlockSide = 64;
+inline constexpr std::size_t kBlockCells = kBlockSide * kBlockSide;
+
+constexpr Address blockOf(Address cell) {
+  return {cell.column >> 6, cell.row >> 6};
+}
+/// The blocks that meet some cells.
+constexpr CellRect blocksOf(const CellRect& cells) {
+  return {cells.columnBegin >> 6, (cells.columnEnd + kBlockSide - 1) >> 6, cells.rowBegin >> 6,
+          (cells.rowEnd + kBlockSide - 1) >> 6};
+}
+constexpr CellRect cellsOf(Address block) {
+  return {block.column * kBlockSide, (block.column + 1) * kBlockSide, block.row * kBlockSide,
+          (block.row + 1) * kBlockSide};
+}
+/// The index of a cell in its block.
+constexpr std::size_t indexInBlock(Address cell) {
+  return static_cast<std::size_t>((cell.row & (kBlockSide - 1)) * kBlockSide +
+                                  (cell.column & (kBlockSide - 1)));
+}
+constexpr Address cellOf(Address block, std::size_t index) {
+  const auto i = static_cast<std::int64_t>(index);
+  return {block.column * kBlockSide + i % kBlockSide, block.row * kBlockSide + i / kBlockSide};
 }
 
 /// The contents of a cell of which it is unknown whether it holds a sample.
 inline constexpr std::uint32_t kUnknown = 0x7FFF7FFDu;
+/// The class of a sample that is assigned to none.
+inline constexpr std::uint8_t kNoClass = UINT8_MAX;
 
-/// The contents of a rectangle of cells.
+/// The contents of a rectangle of cells: 32 bits for each, and 8 more where its samples have
+/// classes.
 class CellGrid {
  public:
   CellGrid() = default;
@@ -69,20 +104,38 @@ class CellGrid {
     return static_cast<std::size_t>((cell.row - cells_.rowBegin) * cells_.columns() + cell.column -
                                     cells_.columnBegin);
   }
+  /// For each cell the class of its sample, or kNoClass; empty where there is only one class.
+  [[nodiscard]] std::span<const std::uint8_t> classes() const { return classes_; }
+  [[nodiscard]] std::uint8_t classAt(std::size_t index) const {
+    return classes_.empty() ? 0 : classes_[index];
+  }
+  void setClass(std::size_t index, std::uint8_t classIndex) {
+    classes_.resize(at_.size(), kNoClass);
+    classes_[index] = classIndex;
+  }
 
-  /// Calls act(cell, offset, cell's index) for each sample, row by row.
+  /// Calls act(cell, offset, cell's index) for each sample in some of its cells, row by row.
   template <class Act>
-  void each(Act&& act) const {
-    std::size_t i = 0;
-    for (std::int64_t row = cells_.rowBegin; row < cells_.rowEnd; ++row) {
-      for (std::int64_t column = cells_.columnBegin; column < cells_.columnEnd; ++column, ++i) {
+  void eachIn(const CellRect& cells, Act&& act) const {
+    for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
+      std::size_t i = indexOf({cells.columnBegin, row});
+      for (std::int64_t column = cells.columnBegin; column < cells.columnEnd; ++column, ++i) {
         if (isSample(at_[i])) act(Address{column, row}, at_[i], i);
       }
     }
   }
+  template <class Act>
+  void each(Act&& act) const {
+    eachIn(cells_, act);
+  }
+
+  /// Returns the number of samples before a cell's index.
+  [[nodiscard]] std::size_t samplesBefore(std::size_t index) const {
+    return static_cast<std::size_t>(std::count_if(at_.data(), at_.data() + index, isSample));
+  }
 
   void fill(const CellRect& cells, std::uint32_t at);
-  /// Copies some cells of another grid.
+  /// Copies some cells of another grid, and their classes if that has any.
   void copy(const CellGrid& from, const CellRect& cells);
   /// Copies the samples in some cells of a strip.
   void take(const Strip& strip, const CellRect& cells);
@@ -90,12 +143,94 @@ class CellGrid {
  private:
   CellRect cells_{0, 0, 0, 0};
   std::vector<std::uint32_t> at_;
+  std::vector<std::uint8_t> classes_;
 };
 
-/// A cache of the layers' samples, in blocks of 64 × 64 cells. The next chunks are likely to need
-/// the same cells of coarse layers again, and known cells next to a window leave less doubt in it.
-/// A block is a function of its place, so that it never becomes invalid. The cache evicts the least
-/// recently used blocks of each layer.
+/// A sparse store of a layer's samples, by those blocks that hold any: about 16 bytes a sample with
+/// its slot, and 3 more where several classes share the layer.
+class CellStore {
+ public:
+  static constexpr std::uint32_t kNoSlot = UINT32_MAX;
+
+  struct Block {
+    CellGrid cells;
+    std::vector<std::uint32_t> slots = {};  ///< of each sample in turn; kNoSlot if it is not shown
+  };
+  struct Hash {
+    std::size_t operator()(Address block) const;
+  };
+
+  CellStore() = default;
+  /// Makes a store with an index by place.
+  static CellStore indexed() {
+    CellStore store;
+    store.index_.emplace(kIndexSide);
+    return store;
+  }
+
+  /// An upper bound of the number of samples.
+  [[nodiscard]] std::size_t most() const { return blocks_.size() * kBlockCells; }
+  [[nodiscard]] std::uint32_t at(Address cell) const;
+  [[nodiscard]] std::uint8_t classAt(Address cell) const;
+  [[nodiscard]] const Block* find(Address block) const;
+  [[nodiscard]] Block* find(Address block);
+  Block& make(Address block);
+  void erase(Address block);
+  void put(Address cell, std::uint32_t offset, std::uint8_t classIndex);
+  /// Copies the samples in some cells of a strip, and returns their number.
+  std::size_t take(const Strip& strip, const CellRect& cells);
+
+  /// Calls visit(block) for blocks by ascending distance, while the distance is below the last
+  /// result of `visit`, which begins with `most`. `distanceTo` of a rectangle of cells must not
+  /// exceed that of any part of it. For a store with an index.
+  template <class Distance, class Visit>
+  void fromNearest(Distance&& distanceTo, double most, Visit&& visit) const {
+    const auto cell = [](double block) { return static_cast<std::int64_t>(block) * kBlockSide; };
+    index_->fromNearest(
+        [&](const BoundingBox& box) {
+          return distanceTo({cell(box.x0), cell(box.x1 + 1), cell(box.y0), cell(box.y1 + 1)});
+        },
+        most, visit);
+  }
+  /// Returns the blocks that hold any of the cells, row by row.
+  [[nodiscard]] std::vector<Address> in(const CellRect& cells) const;
+  /// Calls act(cell, offset, class) for each sample in some cells.
+  template <class Act>
+  void eachIn(const CellRect& cells, Act&& act) const {
+    for (const Address address : in(cells)) {
+      const CellGrid& own = find(address)->cells;
+      own.eachIn(common(cells, own.cells()),
+                 [&](Address cell, std::uint32_t offset, std::size_t i) {
+                   act(cell, offset, own.classAt(i));
+                 });
+    }
+  }
+  /// Calls act(cell, offset) for each sample in some cells that another store lacks, whatever its
+  /// class.
+  template <class Act>
+  void eachMissingIn(const CellStore& other, const CellRect& cells, Act&& act) const {
+    for (const Address address : in(cells)) {
+      const CellGrid& own = find(address)->cells;
+      const Block* its = other.find(address);
+      own.eachIn(common(cells, own.cells()),
+                 [&](Address cell, std::uint32_t offset, std::size_t i) {
+                   if (its == nullptr || its->cells.all()[i] != offset) act(cell, offset);
+                 });
+    }
+  }
+
+ private:
+  static constexpr double kIndexSide = 8;  // blocks
+  static constexpr double kFew = 64;       // blocks to look up one by one
+
+  std::unordered_map<Address, Block, Hash> blocks_;
+  std::optional<BoxIndex<Address>> index_;
+};
+
+/// A cache of the layers' samples, by blocks. The next chunks are likely to need the same cells of
+/// coarse layers again, and known cells next to a window leave less doubt in it. A block is a
+/// function of its place, so that it never becomes invalid. The cache evicts the least recently
+/// used blocks of each layer.
 ///
 /// Blocks of coarse layers are filled whole only where cells are wanted for the second time. So a
 /// single chunk costs no more, and one of many costs a small part of its coarse layers.
@@ -104,21 +239,14 @@ class WindowCache {
   /// Returns the cells of a layer to fill before the wanted ones are known: the wanted ones where
   /// `look` saw none of their blocks, else whole blocks, or nothing.
   [[nodiscard]] CellRect missing(std::size_t layer, const CellRect& wanted) const;
-  [[nodiscard]] bool has(std::size_t layer, const CellRect& wanted) const {
-    return missing(layer, wanted).empty();
-  }
   /// Notes that cells are wanted, and marks their blocks as used.
   void look(std::size_t layer, const CellRect& cells);
-  /// Stores the whole blocks among cells that were filled.
+  /// Stores whole blocks that were filled, and the classes of known cells.
   void keep(std::size_t layer, const CellGrid& filled);
   /// Evicts least recently used blocks beyond the limit. No other call evicts any.
   void trim();
-  /// Returns cells, all of which must be known.
+  /// Returns cells, all of which must be known. Their classes are kNoClass where none is stored.
   [[nodiscard]] CellGrid read(std::size_t layer, const CellRect& wanted) const;
-  /// Returns the colours of samples in some cells, kUnknown where none was stored.
-  [[nodiscard]] CellGrid readColours(std::size_t layer, const CellRect& cells) const;
-  /// Stores the colours of known cells.
-  void keepColours(std::size_t layer, const CellGrid& colours);
   /// Returns the known ones of the cells seen around the wanted ones, or no cells when none is
   /// known. Leaves out samples farther than a ring from all unknown cells.
   [[nodiscard]] CellGrid around(std::size_t layer, const CellRect& wanted,
@@ -128,10 +256,9 @@ class WindowCache {
   struct Block {
     std::size_t layer;
     Address address;
-    CellGrid samples;       // no cells: wanted once, but not filled
-    CellGrid colours = {};  // no cells: the layer has one class
+    CellGrid cells;  // none: they were wanted once, but not filled
 
-    [[nodiscard]] bool isKnown() const { return !samples.all().empty(); }
+    [[nodiscard]] bool isKnown() const { return !cells.all().empty(); }
   };
 
   [[nodiscard]] const Block* find(std::size_t layer, Address address) const;

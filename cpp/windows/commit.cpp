@@ -1,134 +1,108 @@
-#include "windows/commit.h"
-
+// The cells of a forest: an edit fills them, compares them with those before, and gives new samples
+// their slots.
 #include <algorithm>
+#include <cmath>
 #include <unordered_map>
 #include <utility>
 
 #include "base/hash.h"
 #include "base/vectors.h"
-#include "windows/cells.h"
+#include "fill/placing.h"
+#include "fill/sampler.h"
+#include "fill/schedule.h"
 #include "windows/forest.h"
-#include "windows/layer.h"
 
 namespace copse {
 
-CellRect FrozenRim::enter(Placing& placing, const CellRect& cells, std::int64_t stage) {
-  if (stage > 0) return cells;
-  eachAround(cells, common(cells, computed_), [&](const CellRect& rim) { freeze(placing, rim); });
-  return cells;
-}
+namespace {
 
-void FrozenRim::freeze(Placing& placing, const CellRect& cells) {
-  Strip& strip = placing.strip();
-  for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
-    for (std::int64_t column = cells.columnBegin; column < cells.columnEnd; ++column) {
-      const std::size_t index = strip.index(column, row);
-      if (!isSample(old_.at({column, row}))) {
-        strip.covered[index] = kAllCovered;
-      } else if (strip.at[index] == kEmpty) {
-        strip.at[index] = kEmptyBoundary;
+constexpr double kLeastBoundary = 1e7;  // cells along edges that any limit allows
+constexpr double kBoundaryPerSample = 64;
+constexpr std::size_t kPart = 1 << 16;  // samples after which a portion of an edit ends
+
+// The rim of a forest's window, around which all samples are known from before the edit.
+//
+// Cells around the computed ones are frozen: an empty cell is closed, and any other takes only its
+// old sample, when its dart or its turn comes. So frozen cells are filled at their old turns as
+// long as the computed cells next to them have not changed. ForestLayer checks that afterwards.
+class FrozenRim : public Rim {
+ public:
+  // `found` receives the samples of the computed cells.
+  FrozenRim(const CellStore& old, const CellRect& computed, CellStore& found)
+      : old_(old), block_(old.find(address_)), computed_(computed), found_(found) {}
+
+  // The number of samples found so far.
+  [[nodiscard]] double count() const { return count_; }
+
+  CellRect enter(Placing& placing, const CellRect& cells, std::int64_t stage) override {
+    if (stage > 0) return cells;
+    eachAround(cells, common(cells, computed_), [&](const CellRect& rim) { freeze(placing, rim); });
+    return cells;
+  }
+  bool admits(Placing& placing, std::uint32_t index, std::uint32_t offset) override {
+    const Address cell = placing.addressOf(index);
+    return holds(computed_, cell) || oldAt(cell) == offset;
+  }
+  bool opens(Placing& placing, std::uint32_t index) override {
+    const Address cell = placing.addressOf(index);
+    if (holds(computed_, cell)) return true;
+    placing.place(index, oldAt(cell));
+    return false;
+  }
+  void take(Strip& strip, const CellRect& cells) override {
+    count_ += static_cast<double>(found_.take(strip, common(cells, computed_)));
+  }
+
+ private:
+  void freeze(Placing& placing, const CellRect& cells) {
+    Strip& strip = placing.strip();
+    for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
+      for (std::int64_t column = cells.columnBegin; column < cells.columnEnd; ++column) {
+        const std::size_t index = strip.index(column, row);
+        if (!isSample(oldAt({column, row}))) {
+          strip.covered[index] = kAllCovered;
+        } else if (strip.at[index] == kEmpty) {
+          strip.at[index] = kEmptyBoundary;
+        }
       }
     }
   }
-}
+  // Reads one cell after another, fast while these are in the same block.
+  std::uint32_t oldAt(Address cell) {
+    if (const Address address = blockOf(cell); address != address_) {
+      address_ = address;
+      block_ = old_.find(address);
+    }
+    return block_ == nullptr ? kEmpty : block_->cells.all()[indexInBlock(cell)];
+  }
 
-bool FrozenRim::admits(Placing& placing, std::uint32_t index, std::uint32_t offset) {
-  const Address cell = placing.addressOf(index);
-  return holds(computed_, cell) || old_.at(cell) == offset;
-}
-
-bool FrozenRim::opens(Placing& placing, std::uint32_t index) {
-  const Address cell = placing.addressOf(index);
-  if (holds(computed_, cell)) return true;
-  placing.place(index, old_.at(cell));
-  return false;
-}
-
-void FrozenRim::take(Strip& strip, const CellRect& cells) {
-  count_ += static_cast<double>(found_.take(strip, common(cells, computed_)));
-}
-
-namespace {
+  const CellStore& old_;
+  Address address_{0, 0};
+  const CellStore::Block* block_;
+  CellRect computed_;
+  CellStore& found_;
+  double count_ = 0;
+};
 
 // Grows a box to hold another.
 void widen(std::optional<UnitRect>& box, const UnitRect& own) {
   box = box ? hullOf(*box, own) : own;
 }
 
-}  // namespace
-
-// Calls act(cell, offset) for each sample that is either only in the layer or only in `found`.
-template <class Act>
-void ForestLayer::eachDiffering(const CellRect& cells, const Tiles& found, Act&& act) const {
-  tiles_.eachMissingIn(found, cells, act);
-  found.eachMissingIn(tiles_, cells, act);
+// Returns no samples in place of null.
+const CellGrid& orEmpty(const CellStore::Block* block) {
+  static const CellGrid kNoSamples(cellsOf(Address{0, 0}));
+  return block == nullptr ? kNoSamples : block->cells;
 }
 
-// Returns a box around the samples that a change adds or removes.
-std::optional<UnitRect> ForestLayer::placesOf(const Change& change) const {
-  std::optional<UnitRect> box;
-  eachDiffering(change.computed(), *change.found,
-                [&](Address cell, std::uint32_t offset) { widen(box, unitOf(cell, offset)); });
-  return box;
-}
-
-std::optional<UnitRect> ForestLayer::differenceOf(const Change& change) const {
-  std::optional<UnitRect> box = placesOf(change);
-  if (!layer_.planned.isThinned) return box;
-  // Include samples that stay, but gain or lose their class.
-  const auto include = [&](Address cell, std::uint32_t offset, std::uint8_t classIndex) {
-    if ((classIndex == Tiles::kNobody) == (tiles_.classAt(cell) == Tiles::kNobody)) return;
-    widen(box, unitOf(cell, offset));
-  };
-  change.found->eachIn(change.computed(), include);
-  return box;
-}
-
-// Returns the samples assigned to a class, in the user's units.
-std::vector<double> ForestLayer::positionsIn(const UnitRect& units, const Changes& changes) const {
-  std::vector<double> positions;
-  const CellRect cells = lattice_.cellsOf(units);
-  eachStanding(cells, changes, [&](Address cell, std::uint32_t offset, std::uint8_t classIndex) {
-    if (classIndex == Tiles::kNobody) return;
-    const Point place = placeOf(cell, offset);
-    positions.push_back(place.x);
-    positions.push_back(place.y);
-  });
-  return positions;
-}
-
-// Returns true if the outermost ring of cells came out as it was.
-bool ForestLayer::isProven(const Change& change) const {
-  const CellRect inner = grown(change.cells, change.halo - kRing);
-  const auto& [left, right, low, high] = change.computed();
-  bool isSame = true;
-  for (const CellRect& side :
-       {CellRect{left, right, low, inner.rowBegin}, CellRect{left, right, inner.rowEnd, high},
-        CellRect{left, inner.columnBegin, inner.rowBegin, inner.rowEnd},
-        CellRect{inner.columnEnd, right, inner.rowBegin, inner.rowEnd}})
-    eachDiffering(side, *change.found, [&](Address, std::uint32_t) { isSame = false; });
-  return isSame;
-}
-
-namespace {
-
-// The number of samples after which a portion of an edit ends.
-constexpr std::size_t kPart = 1 << 16;
-
-// Returns a tile without samples in place of null.
-const Tiles::Tile& orEmpty(const Tiles::Tile* tile) {
-  static const Tiles::Tile kEmptyTile{std::vector<std::uint32_t>(Tiles::kCells, kEmpty), {}};
-  return tile == nullptr ? kEmptyTile : *tile;
-}
-
-// Compares the cells of a tile after an edit with those before.
+// Compares the cells of a block after an edit with those before.
 class Comparison {
  public:
-  Comparison(const MadeTile& made, const Tiles::Tile& old)
-      : is_(made.at.data()),
-        was_(old.at.data()),
-        classes_(made.classes.empty() ? nullptr : made.classes.data()),
-        oldClasses_(old.classes.data()) {}
+  Comparison(const CellGrid& is, const CellGrid& was)
+      : is_(is.all().data()),
+        was_(was.all().data()),
+        classes_(is.classes().empty() ? nullptr : is.classes().data()),
+        oldClasses_(was.classes().data()) {}
 
   [[nodiscard]] bool isNew(std::size_t cell) const { return isSample(is_[cell]); }
   [[nodiscard]] bool isOld(std::size_t cell) const { return isSample(was_[cell]); }
@@ -145,70 +119,180 @@ class Comparison {
 };
 
 // Narrows the range of cells to those that differ. Returns true if any does.
-bool differs(MadeTile& made, const Tiles::Tile& old) {
-  const Comparison cells(made, old);
+bool differs(EditedBlock& made, const CellGrid& old) {
+  const Comparison cells(made.cells, old);
   while (made.first < made.last && cells.isSame(made.first)) ++made.first;
   while (made.first < made.last && cells.isSame(made.last - 1)) --made.last;
   return made.first < made.last;
 }
 
-// A cell of a tile, and the number of samples before it in the tile.
+// A cell of a block, and the number of samples before it in the block.
 struct Ranked {
   std::uint32_t cell, rank;
 };
 using RankedCells = RawVector<Ranked>;
 
-std::size_t samplesBefore(const std::vector<std::uint32_t>& at, std::size_t end) {
-  const auto last = at.begin() + static_cast<std::ptrdiff_t>(end);
-  return static_cast<std::size_t>(std::count_if(at.begin(), last, isSample));
-}
-
-// Returns the tiles of a layer that its changes alter.
-std::vector<MadeTile> madeOf(std::size_t layer, const Tiles& tiles, Changes& changes) {
-  std::vector<MadeTile> all;
-  // Several changes may share a tile.
-  std::unordered_map<Address, std::size_t, Tiles::Hash, Tiles::Same> byAddress;
+// Returns the blocks of a layer that its changes alter.
+std::vector<EditedBlock> editedOf(std::size_t layer, const CellStore& store, Changes& changes) {
+  std::vector<EditedBlock> all;
+  // Several changes may share a block.
+  std::unordered_map<Address, std::size_t, CellStore::Hash> byAddress;
   const bool isAlone = changes.list().size() == 1;
-  const auto madeAt = [&](Address address, const Tiles::Tile* old) -> MadeTile& {
-    const auto [at, isNew] = byAddress.emplace(address, all.size());
-    if (isNew) all.push_back({layer, address, orEmpty(old).at, orEmpty(old).classes});
-    return all[at->second];
-  };
-  const auto make = [&](Change& change, Address address) {
-    const Tiles::Tile* old = tiles.find(address);
-    Tiles::Tile* found = change.found->find(address);
+  const auto add = [&](Change& change, Address address) {
+    const CellStore::Block* old = store.find(address);
+    CellStore::Block* found = change.found->find(address);
     if (old == nullptr && isAlone) {
-      all.push_back({layer, address, std::move(found->at), std::move(found->classes)});
+      all.push_back({layer, address, std::move(found->cells)});
       return;
     }
-    MadeTile& made = madeAt(address, old);
-    if (found != nullptr && !found->classes.empty()) made.classes.resize(Tiles::kCells);
-    const CellRect part = common(change.computed(), Tiles::cellsOf(address));
-    for (std::int64_t row = part.rowBegin; row < part.rowEnd; ++row) {
-      const std::size_t first = Tiles::indexIn({part.columnBegin, row});
-      const auto to = made.at.begin() + static_cast<std::ptrdiff_t>(first);
-      if (found == nullptr) {
-        std::fill_n(to, part.columns(), kEmpty);
-      } else {
-        std::copy_n(found->at.begin() + static_cast<std::ptrdiff_t>(first), part.columns(), to);
-        if (!found->classes.empty())
-          std::copy_n(&found->classes[first], part.columns(), &made.classes[first]);
-      }
+    const auto [at, isNew] = byAddress.emplace(address, all.size());
+    if (isNew)
+      all.push_back({layer, address, old == nullptr ? CellGrid(cellsOf(address)) : old->cells});
+    CellGrid& cells = all[at->second].cells;
+    const CellRect part = common(change.computed(), cellsOf(address));
+    if (found == nullptr) {
+      cells.fill(part, kEmpty);
+    } else {
+      cells.copy(found->cells, part);
     }
   };
   for (Change& change : changes.list()) {
-    for (const Address tile : change.found->in(change.computed())) make(change, tile);
-    for (const Address tile : tiles.in(change.computed())) {
-      if (change.found->find(tile) == nullptr) make(change, tile);
+    for (const Address block : change.found->in(change.computed())) add(change, block);
+    for (const Address block : store.in(change.computed())) {
+      if (change.found->find(block) == nullptr) add(change, block);
     }
     change.found.reset();
   }
-  std::erase_if(all,
-                [&](MadeTile& made) { return !differs(made, orEmpty(tiles.find(made.address))); });
+  std::erase_if(
+      all, [&](EditedBlock& made) { return !differs(made, orEmpty(store.find(made.address))); });
   return all;
 }
 
 }  // namespace
+
+// Calls act(cell, offset, class) for each sample that stands after the changes.
+template <class Act>
+void ForestLayer::eachStanding(const CellRect& cells, const Changes& changes, Act&& act) const {
+  const std::vector<const Change*> own = changes.in(cells);
+  cells_.eachIn(cells, [&](Address cell, std::uint32_t offset, std::uint8_t classIndex) {
+    const bool isOver = std::any_of(own.begin(), own.end(), [&](const Change* change) {
+      return holds(change->computed(), cell);
+    });
+    if (!isOver) act(cell, offset, classIndex);
+  });
+  for (const Change* change : own) change->found->eachIn(common(cells, change->computed()), act);
+}
+
+// Calls act(cell, offset) for each sample that is either only in the layer or only in `found`.
+template <class Act>
+void ForestLayer::eachDiffering(const CellRect& cells, const CellStore& found, Act&& act) const {
+  cells_.eachMissingIn(found, cells, act);
+  found.eachMissingIn(cells_, cells, act);
+}
+
+// Returns a box around the samples that a change adds or removes.
+std::optional<UnitRect> ForestLayer::placesOf(const Change& change) const {
+  std::optional<UnitRect> box;
+  eachDiffering(change.computed(), *change.found,
+                [&](Address cell, std::uint32_t offset) { widen(box, unitOf(cell, offset)); });
+  return box;
+}
+
+std::optional<UnitRect> ForestLayer::differenceOf(const Change& change) const {
+  std::optional<UnitRect> box = placesOf(change);
+  if (!layer_.planned.isThinned) return box;
+  // Include samples that stay, but gain or lose their class.
+  const auto include = [&](Address cell, std::uint32_t offset, std::uint8_t classIndex) {
+    if ((classIndex == kNoClass) == (cells_.classAt(cell) == kNoClass)) return;
+    widen(box, unitOf(cell, offset));
+  };
+  change.found->eachIn(change.computed(), include);
+  return box;
+}
+
+// Returns the samples assigned to a class, in the user's units.
+std::vector<double> ForestLayer::positionsIn(const UnitRect& units, const Changes& changes) const {
+  std::vector<double> positions;
+  const CellRect cells = lattice_.cellsOf(units);
+  eachStanding(cells, changes, [&](Address cell, std::uint32_t offset, std::uint8_t classIndex) {
+    if (classIndex == kNoClass) return;
+    const Point place = placeOf(cell, offset);
+    positions.push_back(place.x);
+    positions.push_back(place.y);
+  });
+  return positions;
+}
+
+// Returns true if the outermost ring of cells came out as it was.
+bool ForestLayer::isProven(const Change& change) const {
+  bool isSame = true;
+  eachAround(change.computed(), grown(change.cells, change.halo - kRing),
+             [&](const CellRect& side) {
+               eachDiffering(side, *change.found, [&](Address, std::uint32_t) { isSame = false; });
+             });
+  return isSame;
+}
+
+// Colours the samples in whole tiles of the colouring. Samples around these keep their classes.
+Change ForestLayer::coloured(const UnitRect& units, const Changes& changes) const {
+  Change made{lattice_.cellsOf(units), 0, CellStore()};
+  struct Standing {
+    Address cell;
+    std::uint32_t offset;
+  };
+  std::vector<Standing> standing;
+  std::vector<Address> places;
+  std::vector<std::uint8_t> known;
+  const auto nobody = static_cast<std::uint8_t>(layer_.classes.size());
+  const CellRect around = lattice_.cellsOf(colouring_->tilesAround(units, 1, 1));
+  eachStanding(around, changes, [&](Address cell, std::uint32_t offset, std::uint8_t) {
+    const UnitRect at = unitOf(cell, offset);
+    standing.push_back({cell, offset});
+    places.push_back({at.columnBegin, at.rowBegin});
+    known.push_back(Colouring::kNone);
+    if (holds(units, places.back())) return;
+    const std::uint8_t classIndex = cells_.classAt(cell);
+    known.back() = classIndex == kNoClass ? nobody : classIndex;
+  });
+  const std::vector<std::uint8_t> classes = colouring_->colour(places, known);
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    if (!holds(made.cells, standing[i].cell)) continue;
+    made.found->put(standing[i].cell, standing[i].offset,
+                    classes[i] == nobody ? kNoClass : classes[i]);
+  }
+  return made;
+}
+
+std::optional<Error> ForestLayer::refill(Change& change, const ForestSite& site,
+                                         std::span<const Edited> before,
+                                         const SampleLimit& limit) const {
+  change.found.emplace();
+  const CellRect window = grown(change.computed(), kRing);
+  const auto [ground, standing] = site.groundOf(where_.get(), window, layer_, lattice_);
+  if (ground == nullptr) return std::nullopt;
+  const double most = std::max(kLeastBoundary, kBoundaryPerSample * limit.most());
+  if (ground->boundaryCells(lattice_.lattice.side) > most) return limit.error(Rule::limitBoundary);
+  std::vector<std::vector<double>> positions;
+  std::vector<EarlierGroup> earlier{{standing, layer_.spacing}};
+  for (std::size_t j = 0; j < before.size(); ++j) {
+    const double distance = layer_.distances[j];
+    const auto reach = static_cast<std::int64_t>(std::ceil(distance / unit_));
+    positions.push_back(
+        before[j].layer.positionsIn(grown(lattice_.unitsOf(window), reach), before[j].changes));
+    earlier.push_back({positions.back(), distance});
+  }
+  SampleOptions options;
+  options.radius = lattice_.lattice.radius;
+  options.seed = layer_.seed;
+  FrozenRim rim(cells_, change.computed(), *change.found);
+  Sampler sampler({lattice_.lattice, ground}, options,
+                  {{window, {0, 0}, &rim}, std::move(earlier), &stamps_});
+  for (bool goesOn = true; goesOn;) {
+    goesOn = sampler.step();
+    if (!limit.allows(rim.count())) return limit.exceeded();
+  }
+  return std::nullopt;
+}
 
 bool Forest::isShown(Point place) const {
   if (options_.share >= 1) return true;
@@ -221,8 +305,8 @@ bool Forest::isShown(Point place) const {
 void Forest::take(const ForestLayer& layer, Address cell, std::uint32_t offset,
                   std::uint8_t classIndex, std::uint32_t& slot, SlotChange& change) {
   const Point place = layer.placeOf(cell, offset);
-  slot = classIndex != Tiles::kNobody && isShown(place) ? slots_.take() : Tiles::kNoSlot;
-  if (slot == Tiles::kNoSlot) return;
+  slot = classIndex != kNoClass && isShown(place) ? slots_.take() : CellStore::kNoSlot;
+  if (slot == CellStore::kNoSlot) return;
   change.added.push_back(slot);
   change.positions.push_back(place.x);
   change.positions.push_back(place.y);
@@ -233,7 +317,7 @@ void Forest::take(const ForestLayer& layer, Address cell, std::uint32_t offset,
 void Forest::begin(std::vector<Changes> changes) {
   made_.clear();
   for (std::size_t k = 0; k < layers_.size(); ++k) {
-    std::vector<MadeTile> made = madeOf(k, layers_[k].tiles(), changes[k]);
+    std::vector<EditedBlock> made = editedOf(k, layers_[k].cells(), changes[k]);
     std::move(made.begin(), made.end(), std::back_inserter(made_));
   }
   next_ = 0;
@@ -241,14 +325,14 @@ void Forest::begin(std::vector<Changes> changes) {
 
 // Frees the slots of all samples that go, before any slot is taken.
 void Forest::remove(SlotChange& change) {
-  RankedCells going(Tiles::kCells + 1);
-  for (const MadeTile& made : made_) {
-    const Tiles::Tile* old = layers_[made.layer].tiles().find(made.address);
+  RankedCells going(kBlockCells + 1);
+  for (const EditedBlock& made : made_) {
+    const CellStore::Block* old = layers_[made.layer].cells().find(made.address);
     if (old == nullptr) continue;
     // List them without a branch, which no processor could predict.
     Ranked* end = going.data();
-    auto rank = static_cast<std::uint32_t>(samplesBefore(old->at, made.first));
-    const Comparison cells(made, *old);
+    auto rank = static_cast<std::uint32_t>(old->cells.samplesBefore(made.first));
+    const Comparison cells(made.cells, old->cells);
     for (std::size_t i = made.first; i < made.last; ++i) {
       const auto isOld = static_cast<unsigned>(cells.isOld(i));
       *end = {static_cast<std::uint32_t>(i), rank};
@@ -257,27 +341,26 @@ void Forest::remove(SlotChange& change) {
     }
     for (const Ranked* gone = going.data(); gone != end; ++gone) {
       const std::uint32_t slot = old->slots[gone->rank];
-      if (slot == Tiles::kNoSlot) continue;
+      if (slot == CellStore::kNoSlot) continue;
       slots_.give(slot);
       change.removed.push_back(slot);
     }
   }
 }
 
-void Forest::put(MadeTile& made, SlotChange& change) {
+void Forest::put(EditedBlock& made, SlotChange& change) {
   ForestLayer& layer = layers_[made.layer];
-  Tiles::Tile& tile = layer.tiles().make(made.address);
-  tile.classes.resize(made.classes.size());
+  CellStore::Block& block = layer.cells().make(made.address);
   // Samples that stay keep their slots. List the others without a branch.
-  tile.slots.push_back(Tiles::kNoSlot);
-  RawVector<std::uint32_t> slots(tile.slots.size() + made.last - made.first);
+  block.slots.push_back(CellStore::kNoSlot);
+  RawVector<std::uint32_t> slots(block.slots.size() + made.last - made.first);
   RankedCells coming(made.last - made.first + 1);
   Ranked* end = coming.data();
-  std::size_t rank = samplesBefore(tile.at, made.first);
+  std::size_t rank = block.cells.samplesBefore(made.first);
   auto count = static_cast<std::uint32_t>(rank);
-  std::copy_n(tile.slots.begin(), count, slots.begin());
-  const Comparison cells(made, tile);
-  const std::uint32_t* wereAt = tile.slots.data();
+  std::copy_n(block.slots.begin(), count, slots.begin());
+  const Comparison cells(made.cells, block.cells);
+  const std::uint32_t* wereAt = block.slots.data();
   std::uint32_t* areAt = slots.data();
   for (std::size_t i = made.first; i < made.last; ++i) {
     const auto isNew = static_cast<unsigned>(cells.isNew(i));
@@ -288,16 +371,15 @@ void Forest::put(MadeTile& made, SlotChange& change) {
     count += isNew;
   }
   for (const Ranked* come = coming.data(); come != end; ++come) {
-    const std::uint8_t classIndex = made.classes.empty() ? 0 : made.classes[come->cell];
-    take(layer, Tiles::cellOf(made.address, come->cell), made.at[come->cell], classIndex,
-         slots[come->rank], change);
+    take(layer, cellOf(made.address, come->cell), made.cells.at(come->cell),
+         made.cells.classAt(come->cell), slots[come->rank], change);
   }
-  const auto after = tile.slots.begin() + static_cast<std::ptrdiff_t>(rank);
-  const auto last = std::copy(after, tile.slots.end() - 1, slots.data() + count);
+  const auto after = block.slots.begin() + static_cast<std::ptrdiff_t>(rank);
+  const auto last = std::copy(after, block.slots.end() - 1, slots.data() + count);
   if (last == slots.data()) {
-    layer.tiles().erase(made.address);
+    layer.cells().erase(made.address);
   } else {
-    tile = {std::move(made.at), {slots.data(), last}, std::move(made.classes)};
+    block = {std::move(made.cells), {slots.data(), last}};
   }
 }
 
@@ -305,8 +387,8 @@ void Forest::put(MadeTile& made, SlotChange& change) {
 double Forest::expected() const {
   std::size_t coming = 0;
   for (std::size_t n = next_; n < made_.size(); ++n) {
-    const MadeTile& made = made_[n];
-    const Comparison cells(made, orEmpty(layers_[made.layer].tiles().find(made.address)));
+    const EditedBlock& made = made_[n];
+    const Comparison cells(made.cells, orEmpty(layers_[made.layer].cells().find(made.address)));
     for (std::size_t i = made.first; i < made.last; ++i)
       coming += cells.isNew(i) && !cells.isSame(i) ? 1 : 0;
   }
@@ -319,7 +401,7 @@ SlotChange Forest::proceed() {
   if (isFirst) remove(change);
   for (; isUnderWay() && change.added.size() < kPart; ++next_) put(made_[next_], change);
   if (isFirst && isUnderWay()) room_ = expected();
-  if (!isUnderWay()) made_ = std::vector<MadeTile>();
+  if (!isUnderWay()) made_ = std::vector<EditedBlock>();
   return change;
 }
 

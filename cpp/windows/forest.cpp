@@ -2,16 +2,148 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <unordered_map>
 #include <utility>
 
 #include "base/vectors.h"
 #include "classes/options.h"
 #include "fill/run.h"
+#include "fill/schedule.h"
 #include "shape/boundary.h"
 #include "shape/placed_at.h"
 
 namespace copse {
+
+std::vector<std::size_t> RectIndex::in(const CellRect& rect) const {
+  std::vector<std::size_t> found;
+  if (rect.empty()) return found;
+  std::vector<PlacedAt> numbers;
+  index_.eachMeeting(boxOf(rect), [&](std::size_t number) {
+    numbers.push_back({static_cast<std::int64_t>(number), 0});
+  });
+  sortByPlace(numbers);
+  for (const PlacedAt& at : numbers) found.push_back(static_cast<std::size_t>(at.place));
+  return found;
+}
+
+void Changes::add(Change change) {
+  if (!change.computed().empty()) index_.put(change.computed(), list_.size());
+  list_.push_back(std::move(change));
+}
+
+std::vector<const Change*> Changes::in(const CellRect& cells) const {
+  std::vector<const Change*> found;
+  for (const std::size_t number : index_.in(cells)) found.push_back(&list_[number]);
+  return found;
+}
+
+namespace {
+
+constexpr std::int64_t kMore = 6;  // cells to add to a halo for the next try
+
+// The changes to compute. A change that others meet within its reach becomes one with them.
+class OpenChanges {
+ public:
+  using Reach = std::function<CellRect(const CellRect& computed)>;
+
+  // `least` is the side of a small change.
+  OpenChanges(double least, Reach reach) : reach_(std::move(reach)), index_(least) {}
+
+  void add(Change change) {
+    for (;;) {
+      const std::vector<std::size_t> near = index_.in(reach_(change.computed()));
+      if (near.empty()) break;
+      for (const std::size_t number : near) {
+        const Change other = take(number);
+        change = {hullOf(other.cells, change.cells), std::max(other.halo, change.halo)};
+      }
+    }
+    index_.put(change.computed(), all_.size());
+    all_.push_back(std::move(change));
+  }
+  Change take(std::size_t number) {
+    Change change = std::move(*all_[number]);
+    index_.erase(change.computed(), number);
+    all_[number].reset();
+    return change;
+  }
+  // All changes added so far; none in place of those taken.
+  [[nodiscard]] std::vector<std::optional<Change>>& all() { return all_; }
+
+ private:
+  std::vector<std::optional<Change>> all_;
+  Reach reach_;
+  RectIndex index_;
+};
+
+// Returns the ground of a layer's classes within a distance of the origin; empty: everywhere.
+std::vector<Region> whereOf(const Layers& layers, const Layer& layer, double far) {
+  if (!layers.byPlace) return {};
+  return anyOf(regionsOf(layers.byPlace->classes(), {-far, -far, far, far}), layer.classes);
+}
+
+}  // namespace
+
+std::optional<Error> ForestLayer::validate(const Layers& layers) {
+  for (const Layer& layer : layers.list) {
+    if (whereOf(layers, layer, 1).size() < 2) continue;
+    return errorOf(Rule::forestWhere, Option::classes);
+  }
+  return std::nullopt;
+}
+
+ForestLayer::ForestLayer(const Layers& layers, const Layer& layer, const LayerLattice& lattice,
+                         double unit, std::int64_t halo)
+    : layer_(layer),
+      colouring_(colouringOf(layers, layer, unit)),
+      lattice_(lattice),
+      unit_(unit),
+      halo_(halo) {
+  for (const Region& region : whereOf(layers, layer, kFarthestMapped * unit)) {
+    ForestPart part;
+    part.edges = region.edgesIn(unit);
+    part.rule = region.fillRule();
+    setBoxes(part, unit);
+    where_ = std::make_shared<const ForestPart>(std::move(part));
+  }
+}
+
+// Returns the changes grown to all samples whose classes may change.
+Changes ForestLayer::coloured(const Changes& changes) const {
+  constexpr double kLeast = 0x1p20;  // units
+  OpenChanges open(kLeast,
+                   [&](const UnitRect& units) { return colouring_->tilesAround(units, 1, 1); });
+  for (const Change& change : changes.list()) {
+    if (const auto box = placesOf(change)) open.add({colouring_->seenFrom(*box), 0});
+  }
+  Changes all;
+  for (const auto& change : open.all()) {
+    if (change) all.add(coloured(change->cells, changes));
+  }
+  return all;
+}
+
+Result<Changes> ForestLayer::fill(const std::vector<CellRect>& changed, const ForestSite& site,
+                                  std::span<const Edited> before, const SampleLimit& limit) const {
+  // Windows must not meet, which are a ring wider.
+  OpenChanges open(kLeastChange, [](const CellRect& cells) { return grown(cells, 2 * kRing); });
+  for (const CellRect& cells : changed) open.add({cells, halo_});
+  for (std::size_t n = 0; n < open.all().size(); ++n) {
+    std::optional<Change>& change = open.all()[n];
+    if (!change) continue;
+    if (auto error = refill(*change, site, before, limit)) return *error;
+    if (isProven(*change)) continue;
+    if (change->halo > kGreatestHalo) return unproven();
+    const Change tried = open.take(n);
+    open.add({tried.cells, tried.halo + kMore});
+  }
+  Changes changes;
+  for (auto& change : open.all()) {
+    if (change) changes.add(std::move(*change));
+  }
+  return colouring_ ? coloured(changes) : std::move(changes);
+}
 
 namespace {
 
@@ -190,11 +322,11 @@ double Forest::countAfter(const std::vector<Changes>& changes) const {
       const CellRect cells = change.computed();
       const auto add = [&](double more) {
         return [&count, more](Address, std::uint32_t, std::uint8_t classIndex) {
-          if (classIndex != Tiles::kNobody) count += more;
+          if (classIndex != kNoClass) count += more;
         };
       };
       change.found->eachIn(cells, add(1));
-      layers_[k].tiles().eachIn(cells, add(-1));
+      layers_[k].cells().eachIn(cells, add(-1));
     }
   }
   return count;
@@ -239,17 +371,16 @@ std::vector<std::uint32_t> Forest::within(const BoundingBox& box) const {
   const UnitRect units{unitAt(box.x0), unitAt(box.x1) + 1, unitAt(box.y0), unitAt(box.y1) + 1};
   std::vector<std::uint32_t> found;
   for (const ForestLayer& layer : layers_) {
-    for (const Address address : layer.tiles().in(layer.lattice().cellsOf(units))) {
-      const Tiles::Tile& tile = *layer.tiles().find(address);
-      std::size_t rank = 0;
-      for (std::size_t i = 0; i < tile.at.size(); ++i) {
-        if (!isSample(tile.at[i])) continue;
-        const std::uint32_t slot = tile.slots[rank++];
-        const Point p = layer.placeOf(Tiles::cellOf(address, i), tile.at[i]);
-        if (slot != Tiles::kNoSlot && p.x >= box.x0 && p.x < box.x1 && p.y >= box.y0 &&
+    for (const Address address : layer.cells().in(layer.lattice().cellsOf(units))) {
+      const CellStore::Block& block = *layer.cells().find(address);
+      auto next = block.slots.begin();
+      block.cells.each([&](Address cell, std::uint32_t offset, std::size_t) {
+        const std::uint32_t slot = *next++;
+        const Point p = layer.placeOf(cell, offset);
+        if (slot != CellStore::kNoSlot && p.x >= box.x0 && p.x < box.x1 && p.y >= box.y0 &&
             p.y < box.y1)
           found.push_back(slot);
-      }
+      });
     }
   }
   return found;
@@ -258,7 +389,7 @@ std::vector<std::uint32_t> Forest::within(const BoundingBox& box) const {
 // Finds the nearest sample of a layer, if it is nearer than the best so far.
 void Forest::findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const {
   const auto see = [&](Address cell, std::uint32_t offset, std::uint8_t classIndex) {
-    if (classIndex == Tiles::kNobody) return;
+    if (classIndex == kNoClass) return;
     const Point p = layer.placeOf(cell, offset);
     const double apart = squared(p.x - x) + squared(p.y - y);
     if (apart >= best.squared || !isShown(p)) return;
@@ -279,8 +410,8 @@ void Forest::findNearest(const ForestLayer& layer, double x, double y, Nearest& 
       const std::int64_t step = std::abs(row) == ring ? 1 : 2 * ring;
       for (std::int64_t column = -ring; column <= ring; column += std::max<std::int64_t>(step, 1)) {
         const Address cell{own.column + column, own.row + row};
-        if (const std::uint32_t offset = layer.tiles().at(cell); isSample(offset))
-          see(cell, offset, layer.tiles().classAt(cell));
+        if (const std::uint32_t offset = layer.cells().at(cell); isSample(offset))
+          see(cell, offset, layer.cells().classAt(cell));
       }
     }
   }
@@ -293,8 +424,8 @@ void Forest::findNearest(const ForestLayer& layer, double x, double y, Nearest& 
     return squared(gap(x, cells.columnBegin, cells.columnEnd)) +
            squared(gap(y, cells.rowBegin, cells.rowEnd));
   };
-  layer.tiles().fromNearest(squaredTo, best.squared, [&](Address tile) {
-    layer.tiles().eachIn(Tiles::cellsOf(tile), see);
+  layer.cells().fromNearest(squaredTo, best.squared, [&](Address block) {
+    layer.cells().eachIn(cellsOf(block), see);
     return best.squared;
   });
 }
@@ -304,9 +435,8 @@ std::optional<std::uint32_t> Forest::nearest(double x, double y) const {
   if (slots_.count() == 0) return std::nullopt;
   for (const ForestLayer& layer : layers_) findNearest(layer, x, y, best);
   if (best.layer == nullptr) return std::nullopt;
-  const Tiles::Tile& tile = *best.layer->tiles().find(Tiles::tileOf(best.cell));
-  const auto end = tile.at.begin() + static_cast<std::ptrdiff_t>(Tiles::indexIn(best.cell));
-  return tile.slots[static_cast<std::size_t>(std::count_if(tile.at.begin(), end, isSample))];
+  const CellStore::Block& block = *best.layer->cells().find(blockOf(best.cell));
+  return block.slots[block.cells.samplesBefore(indexInBlock(best.cell))];
 }
 
 }  // namespace copse

@@ -1,22 +1,29 @@
 // Forests: samples that stand while their ground is edited. After any history, the samples are
 // those of a fresh forest with the same parts, which are those of one call of `sample`.
 //
-// An edit goes from layer to layer (layer.h). A change of the ground changes the first layer. The
+// An edit goes from layer to layer. A change of the ground changes the first layer. The
 // samples that come or go there change the next layer, and so on.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "base/error.h"
+#include "classes/layers.h"
 #include "fill/run.h"
+#include "ground/lattice.h"
+#include "shape/box_index.h"
 #include "shape/capsule.h"
-#include "windows/layer.h"
+#include "windows/cells.h"
 #include "windows/site.h"
+#include "windows/window.h"
 
 namespace copse {
 
@@ -53,6 +60,118 @@ class Slots {
   double count_ = 0;
 };
 
+/// A rectangle to fill again.
+struct Change {
+  CellRect cells;     ///< where the ground or samples of earlier layers may have changed
+  std::int64_t halo;  ///< cells to compute around these
+  std::optional<CellStore> found = std::nullopt;
+
+  [[nodiscard]] CellRect computed() const { return grown(cells, halo); }
+};
+
+/// An index of numbered rectangles, none of them empty, for queries by overlap.
+class RectIndex {
+ public:
+  /// `least` is the side of small rectangles.
+  explicit RectIndex(double least) : index_(least) {}
+
+  void put(const CellRect& rect, std::size_t number) { index_.put(boxOf(rect), number); }
+  void erase(const CellRect& rect, std::size_t number) { index_.erase(boxOf(rect), number); }
+  /// The numbers of all rectangles that overlap a rectangle, ascending.
+  [[nodiscard]] std::vector<std::size_t> in(const CellRect& rect) const;
+
+ private:
+  BoxIndex<std::size_t> index_;
+};
+
+inline constexpr double kLeastChange = 32;  ///< cells, the side of a small change
+
+/// The changes of a layer. They do not overlap.
+class Changes {
+ public:
+  void add(Change change);
+  [[nodiscard]] std::vector<Change>& list() { return list_; }
+  [[nodiscard]] const std::vector<Change>& list() const { return list_; }
+  /// The changes that compute any of the cells, in order.
+  [[nodiscard]] std::vector<const Change*> in(const CellRect& cells) const;
+
+ private:
+  std::vector<Change> list_;
+  RectIndex index_{kLeastChange};
+};
+
+/// One layer of a forest. It changes where its ground changes, or where samples of an earlier layer
+/// come or go. The box around such a change is filled with a halo of 8 cells, within a frozen rim
+/// of
+/// 4. When the 4 outermost cells of the halo come out as they were, on ground that is the same,
+/// nothing beyond can differ either (the ring lemma, see docs/how-it-works.md). Else the halo is
+/// widened.
+///
+/// Where several classes share the layer, samples around the change get their classes again, as far
+/// as the colouring reaches (classes/colouring.h). A later layer sees only samples assigned to a
+/// class.
+class ForestLayer {
+ public:
+  /// An earlier layer with the changes that the edit makes to it.
+  struct Edited {
+    const ForestLayer& layer;
+    const Changes& changes;
+  };
+
+  /// Returns "conflicting-options" for classes that share a layer and stand in regions of their
+  /// own.
+  static std::optional<Error> validate(const Layers& layers);
+  /// `unit` is that of the finest lattice. `halo` is the first to try, 4 or more.
+  ForestLayer(const Layers& layers, const Layer& layer, const LayerLattice& lattice, double unit,
+              std::int64_t halo);
+
+  [[nodiscard]] const Layer& layer() const { return layer_; }
+  [[nodiscard]] const LayerLattice& lattice() const { return lattice_; }
+  [[nodiscard]] const CellStore& cells() const { return cells_; }
+  [[nodiscard]] CellStore& cells() { return cells_; }
+  [[nodiscard]] Point placeOf(Address cell, std::uint32_t offset) const {
+    return {static_cast<double>(lattice_.xOf(cell.column, offset)) * unit_,
+            static_cast<double>(lattice_.yOf(cell.row, offset)) * unit_};
+  }
+
+  /// Fills the changed cells again, given the earlier layers. Joins changes whose windows meet.
+  /// Errors: "limit".
+  [[nodiscard]] Result<Changes> fill(const std::vector<CellRect>& changed, const ForestSite& site,
+                                     std::span<const Edited> before,
+                                     const SampleLimit& limit) const;
+  /// Returns a box around the samples that a change adds or removes for later layers, or none.
+  [[nodiscard]] std::optional<UnitRect> differenceOf(const Change& change) const;
+
+ private:
+  [[nodiscard]] std::optional<Error> refill(Change& change, const ForestSite& site,
+                                            std::span<const Edited> before,
+                                            const SampleLimit& limit) const;
+  [[nodiscard]] bool isProven(const Change& change) const;
+  [[nodiscard]] std::optional<UnitRect> placesOf(const Change& change) const;
+  [[nodiscard]] Changes coloured(const Changes& changes) const;
+  [[nodiscard]] Change coloured(const UnitRect& units, const Changes& changes) const;
+  template <class Act>
+  void eachStanding(const CellRect& cells, const Changes& changes, Act&& act) const;
+  [[nodiscard]] UnitRect unitOf(Address cell, std::uint32_t offset) const {
+    const std::int64_t x = lattice_.xOf(cell.column, offset);
+    const std::int64_t y = lattice_.yOf(cell.row, offset);
+    return {x, x + 1, y, y + 1};
+  }
+  [[nodiscard]] std::vector<double> positionsIn(const UnitRect& units,
+                                                const Changes& changes) const;
+  template <class Act>
+  void eachDiffering(const CellRect& cells, const CellStore& found, Act&& act) const;
+
+  Layer layer_;
+  std::shared_ptr<const Colouring> colouring_;  // null for a layer of one class
+  std::shared_ptr<const ForestPart> where_;     // the ground of its classes; null: everywhere
+  LayerLattice lattice_;
+  double unit_;
+  std::int64_t halo_;
+  CellStore cells_ = CellStore::indexed();
+  mutable KeptStamps stamps_;  // of the earlier layers
+};
+
 struct ForestOptions {
   Layers layers;
   std::uint64_t seed = 0;  ///< for the choice of the samples to show
@@ -77,15 +196,14 @@ struct ForestStep {
   std::string gone;
 };
 
-/// A tile of a layer with its contents after an edit.
-struct MadeTile {
+/// A block of a layer with its contents after an edit.
+struct EditedBlock {
   std::size_t layer;
   Address address;
-  std::vector<std::uint32_t> at;
-  std::vector<std::uint8_t> classes;  ///< as in Tiles::Tile
-  // All cells that differ from the old tile lie in [first, last).
+  CellGrid cells;
+  // All cells that differ from the old block lie in [first, last).
   std::size_t first = 0;
-  std::size_t last = Tiles::kCells;
+  std::size_t last = kBlockCells;
 };
 
 class Forest {
@@ -112,7 +230,7 @@ class Forest {
 
   /// Returns the slot of the sample nearest to a point, or none without samples.
   [[nodiscard]] std::optional<std::uint32_t> nearest(double x, double y) const;
-  /// Returns the slots of samples with x0 ≤ x < x1 and y0 ≤ y < y1, by layer, then by tile.
+  /// Returns the slots of samples with x0 ≤ x < x1 and y0 ≤ y < y1, by layer, then by block.
   [[nodiscard]] std::vector<std::uint32_t> within(const BoundingBox& box) const;
 
  private:
@@ -138,7 +256,7 @@ class Forest {
             std::uint32_t& slot, SlotChange& change);
   [[gnu::noinline]] void begin(std::vector<Changes> changes);
   [[gnu::noinline]] void remove(SlotChange& change);
-  [[gnu::noinline]] void put(MadeTile& made, SlotChange& change);
+  [[gnu::noinline]] void put(EditedBlock& made, SlotChange& change);
   [[nodiscard]] double expected() const;
 
   ForestOptions options_;
@@ -147,8 +265,8 @@ class Forest {
   std::uint64_t nextTurn_ = 0;
   std::vector<ForestLayer> layers_;
   Slots slots_;
-  std::vector<MadeTile> made_;  // of the edit under way
-  std::size_t next_ = 0;        // the tile to put next
+  std::vector<EditedBlock> made_;  // of the edit under way
+  std::size_t next_ = 0;           // the block to put next
   double room_ = 0;
 };
 

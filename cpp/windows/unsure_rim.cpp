@@ -8,7 +8,7 @@
 // which a stage does not run becomes unknown. In the finish so does a cell near doubt, since its
 // turn and its search depend on all around it. A cell without doubt at the end is proven.
 //
-// A cell whose contents are known takes nothing else (as in windows/commit.h): its sample comes at
+// A cell whose contents are known takes nothing else (as in windows/commit.cpp): its sample comes at
 // its dart or its turn, which are certain as long as no doubt is near. So it is at most a maybe.
 //
 // Cost: nothing for a dart away from doubt; about 50 ns for a dart near it.

@@ -44,11 +44,6 @@ const LayerLattice& finestOf(const std::vector<LayerLattice>& lattices) {
                            });
 }
 
-UnitRect hullOf(const UnitRect& a, const UnitRect& b) {
-  return {std::min(a.columnBegin, b.columnBegin), std::max(a.columnEnd, b.columnEnd),
-          std::min(a.rowBegin, b.rowBegin), std::max(a.rowEnd, b.rowEnd)};
-}
-
 const Halos& usualHalos() {
   static const Halos halos{10, 10, 9, 8, 7, 6, 5};
   return halos;

@@ -1,6 +1,6 @@
 // A window: a rectangle of cells with exactly the samples that a plain `sample` of all the ground
 // has there. It is filled with a halo of cells, and proven if no doubt is left in it
-// (unsure_rim.h); else it is filled again with a wider halo.
+// (unsure_rim.cpp); else it is filled again with a wider halo.
 //
 // Windows of several layers lie on one lattice, that of the finest layer: units are powers of two,
 // so that every sample of every layer is a point of it, and cells are whole numbers of its units.
@@ -44,8 +44,6 @@ struct LayerLattice {
 /// Returns one lattice for each layer. Errors: those of `Lattice::make`.
 Result<std::vector<LayerLattice>> latticesOf(const Layers& layers);
 const LayerLattice& finestOf(const std::vector<LayerLattice>& lattices);
-
-UnitRect hullOf(const UnitRect& a, const UnitRect& b);
 
 /// The ground of one layer.
 struct LayerGround {

@@ -251,38 +251,37 @@ Result<LayerGround> World::groundOf(const WorldGround& given, std::size_t layer,
 }
 
 // Gives the samples in the wanted cells their classes, by the samples around them.
-World::Filled World::colour(std::size_t layer, const CellGrid& grid, const CellRect& wanted) {
+CellGrid World::colour(std::size_t layer, CellGrid grid, const CellRect& wanted) {
+  static_assert(kNoClass == Colouring::kNone);
   const LayerLattice& own = lattices_[layer];
-  CellGrid known = cache_.readColours(layer, grid.cells());
   const auto count = std::count_if(grid.all().begin(), grid.all().end(), isSample);
   RawVector<Address> places(static_cast<std::size_t>(count));
-  std::vector<std::uint8_t> colours(places.size());
+  std::vector<std::uint8_t> colours(places.size(), Colouring::kNone);
   std::size_t n = 0;
   grid.each([&](Address cell, std::uint32_t offset, std::size_t i) {
     places[n] = {own.xOf(cell.column, offset), own.yOf(cell.row, offset)};
-    const std::uint32_t colour = known.at(i);
-    colours[n++] = colour == kUnknown ? Colouring::kNone : static_cast<std::uint8_t>(colour);
+    if (!grid.classes().empty()) colours[n] = grid.classAt(i);
+    ++n;
   });
   colours = colourings_[layer]->colourIn(own.unitsOf(wanted), places, std::move(colours));
   const std::vector<std::uint8_t>& classes = options_.layers.list[layer].classes;
-  Filled filled{CellGrid(wanted), {}};
-  filled.classes.resize(filled.samples.all().size());
+  CellGrid coloured(wanted);
   n = 0;
   grid.each([&](Address cell, std::uint32_t offset, std::size_t i) {
     const std::size_t which = colours[n++];
-    if (which != Colouring::kNone) known.at(i) = static_cast<std::uint32_t>(which);
+    grid.setClass(i, static_cast<std::uint8_t>(which));
     if (which == classes.size() || !holds(wanted, cell)) return;
-    filled.samples[cell] = offset;
-    filled.classes[filled.samples.indexOf(cell)] = classes[which];
+    coloured[cell] = offset;
+    coloured.setClass(coloured.indexOf(cell), classes[which]);
   });
-  if (options_.keeps) cache_.keepColours(layer, known);
-  return filled;
+  if (options_.keeps) cache_.keep(layer, grid);
+  return coloured;
 }
 
 // Returns the samples in some cells of a layer, or an error.
 Result<CellGrid> World::fillLayer(std::size_t layer, const CellRect& cells, bool isMoved,
                                   const WorldGround& given, const Halos& halos,
-                                  std::span<const Filled> before) {
+                                  std::span<const CellGrid> before) {
   const LayerLattice& own = lattices_[layer];
   const Layer& made = options_.layers.list[layer];
   const Address origin = isMoved ? Address{cells.columnBegin, cells.rowBegin} : Address{0, 0};
@@ -292,7 +291,7 @@ Result<CellGrid> World::fillLayer(std::size_t layer, const CellRect& cells, bool
   std::vector<std::vector<double>> positions(before.size());  // relative to the origin
   std::vector<EarlierGroup> earlier{{ground.value().standing, made.spacing}};
   for (std::size_t j = 0; j < before.size(); ++j) {
-    before[j].samples.each([&](Address cell, std::uint32_t offset, std::size_t) {
+    before[j].each([&](Address cell, std::uint32_t offset, std::size_t) {
       const std::int64_t x = lattices_[j].xOf(cell.column, offset) - origin.column * own.side();
       const std::int64_t y = lattices_[j].yOf(cell.row, offset) - origin.row * own.side();
       positions[j].push_back(static_cast<double>(x) * unit_);
@@ -337,7 +336,7 @@ Result<WorldSamples> World::tryFill(const WorldPart& part, const WorldGround& gi
   if (!isUniform(ground) && units > kFarthestGround)
     return errorOf(Rule::worldGroundFar, Option::ground, units * unit_, kFarthestGround * unit_);
   const bool isMoved = isFar || isUniform(ground);
-  std::vector<Filled> filled;
+  std::vector<CellGrid> filled;
   std::uint32_t firstId = 0;
   for (std::size_t k = 0; k < windows.size(); ++k) {
     const auto& [wanted, seen, missing] = windows[k];
@@ -353,7 +352,7 @@ Result<WorldSamples> World::tryFill(const WorldPart& part, const WorldGround& gi
       if (grid) cache_.keep(k, *grid);
     }
     CellGrid samples = missing == seen ? std::move(*grid) : cache_.read(k, seen);
-    filled.push_back(colourings_[k] ? colour(k, samples, wanted) : Filled{std::move(samples), {}});
+    filled.push_back(colourings_[k] ? colour(k, std::move(samples), wanted) : std::move(samples));
     addSamples(part, k, filled.back(), firstId, found);
     const CellRect cells = lattices_[k].cellsOf(part.units);
     firstId += static_cast<std::uint32_t>(cells.columns() * cells.rows());

@@ -108,11 +108,6 @@ class World {
   struct Planned {
     CellRect wanted, seen, missing;
   };
-  /// Samples of a layer, and for each cell a class where the layer has several.
-  struct Filled {
-    CellGrid samples;
-    std::vector<std::uint8_t> classes;
-  };
   /// Ground everywhere looks the same from all windows of one size.
   struct Everywhere {
     CellRect seen;
@@ -129,8 +124,8 @@ class World {
                                              const CellRect& seen, Address origin);
   [[nodiscard]] Result<CellGrid> fillLayer(std::size_t layer, const CellRect& cells, bool isMoved,
                                            const WorldGround& given, const Halos& halos,
-                                           std::span<const Filled> before);
-  [[nodiscard]] Filled colour(std::size_t layer, const CellGrid& grid, const CellRect& wanted);
+                                           std::span<const CellGrid> before);
+  [[nodiscard]] CellGrid colour(std::size_t layer, CellGrid grid, const CellRect& wanted);
   /// Returns true if a layer's ground looks the same from everywhere.
   [[nodiscard]] bool isUniform(const WorldGround& given) const {
     return given.isAll() && !options_.layers.byPlace;
@@ -140,7 +135,7 @@ class World {
         static_cast<double>(units.columnBegin) * unit_, static_cast<double>(units.rowBegin) * unit_,
         static_cast<double>(units.columnEnd) * unit_, static_cast<double>(units.rowEnd) * unit_};
   }
-  [[gnu::noinline]] void addSamples(const WorldPart& part, std::size_t layer, const Filled& filled,
+  [[gnu::noinline]] void addSamples(const WorldPart& part, std::size_t layer, const CellGrid& grid,
                                     std::uint32_t firstId, WorldSamples& to) const;
 
   WorldOptions options_;

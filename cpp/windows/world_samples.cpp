@@ -7,10 +7,9 @@
 namespace copse {
 
 // Adds the samples of a layer that lie in a part.
-void World::addSamples(const WorldPart& part, std::size_t layer, const Filled& filled,
+void World::addSamples(const WorldPart& part, std::size_t layer, const CellGrid& grid,
                        std::uint32_t firstId, WorldSamples& to) const {
-  const CellGrid& grid = filled.samples;
-  const std::vector<std::uint8_t>& classes = filled.classes;
+  const std::span<const std::uint8_t> classes = grid.classes();
   const LayerLattice& own = lattices_[layer];
   const CellRect cells = own.cellsOf(part.units);
   const Point corner = part.chunk ? cornerOf(*part.chunk) : Point{};
