@@ -14,8 +14,8 @@ namespace copse {
 
 namespace {
 
-constexpr double kCandidates = 6;           // for each sample wanted
-constexpr double kBytesPerCandidate = 100;  // while they are eliminated
+constexpr double kCandidates = 6;           // for each sample of the count
+constexpr double kBytesPerCandidate = 100;  // during elimination
 
 SampleLimit limitOf(const ClassOptions& options) {
   return {withRoomFor<RunOptions>(options, kCandidates * kBytesPerCandidate), Option::classes,
@@ -96,7 +96,7 @@ CountedClasses::CountedClasses(const Region& region, const LayersAround& around,
     return isShared_ || one.radius == other.radius ? one.count < other.count
                                                    : one.radius > other.radius;
   };
-  // By insertion, as in classes/layers.cpp.
+  // Sort by insertion, as in classes/layers.cpp.
   for (auto next = order_.begin(); next != order_.end(); ++next)
     std::rotate(std::upper_bound(order_.begin(), next, *next, isBefore), next, next + 1);
 }
@@ -138,7 +138,7 @@ bool CountedClasses::beginCandidates() {
   for (std::size_t other = 0; other < options_.classes.size(); ++other)
     layer.toClasses.push_back(distanceOf(options_, classIndex(), other));
   Clear clear{obstacles_};
-  // Without classes an existing sample keeps the distance for the class's own radius.
+  // An existing sample without a class keeps the distance for this class's radius.
   layer.radius = own().radius;
   for (const ExistingSamples& samples : existing_) addExisting(samples, layer, conflict_, clear);
   candidates_.clear();
@@ -166,7 +166,7 @@ bool CountedClasses::beginCandidates() {
       prepared.value(), options, SamplerPart{.standing = std::move(clear.standing)})));
 }
 
-// The classes without a count.
+// Fill the remaining ground with the classes that have no count.
 bool CountedClasses::beginFilling() {
   ClassOptions filling;
   static_cast<RunOptions&>(filling) = options_;
@@ -187,7 +187,7 @@ bool CountedClasses::beginFilling() {
   return take(beginLayers(region_, around, layers, filling));
 }
 
-// Of candidates on a map of weights, as many stay as it says.
+// Drop candidates at random, by the class's weight at their places.
 void CountedClasses::dropByWeight() {
   if (isShared_ || own().where == nullptr) return;
   const std::uint64_t key = keyOf(options_.seed, Stream::classes, classIndex());
@@ -204,7 +204,8 @@ void CountedClasses::dropByWeight() {
   candidates_.resize(kept);
 }
 
-// Chooses the class's samples from the candidates, or begins with nearer ones where these are few.
+// Choose the class's samples from the candidates. If there are too few, begin again with denser
+// candidates.
 bool CountedClasses::choose() {
   dropByWeight();
   const std::size_t found = candidates_.size() / 2;
@@ -292,8 +293,9 @@ Result<std::unique_ptr<CountedClasses>> beginCountedClasses(const Region& region
 namespace {
 
 constexpr double kDensityBytesPerSample = 200;
-// A field is slow to fill and has edges of its own: better too many samples than another round, and
-// where something is kept clear of, a sixteenth of them tells what the area is.
+// A field is slow to fill and has edges of its own, so a surplus of 3 % costs less than another
+// round. Where something is kept clear of, a first round with a sixteenth of the samples measures
+// the area.
 constexpr double kDensityRoom = 0.03;
 constexpr double kTrialCount = 6400;
 constexpr double kTrialRadii = 4;

@@ -1,14 +1,14 @@
-// Several classes of samples, of which some are counted: exact loot in one call.
+// Classes and densities with exact counts: exact loot in one call.
 //
-// Where classes have radii, the counted ones are placed one after the other, the greatest radius
-// first. Each is chosen from a few times as many candidates, which are saturated and keep clear of
-// all before: the most crowded one goes until the count is left (elimination.h). Classes without a
-// count then fill what is left.
+// If classes have radii, counted classes are placed one after another, the greatest radius first. A
+// class is chosen from saturated candidates, a few times as many as its count, which keep clear of
+// all samples before. Sample elimination (elimination.h) removes the most crowded ones. Classes
+// without a count then fill the remaining ground.
 //
-// Where no class has a radius, all samples together are spread evenly (even_count.h), and each
-// class chooses its own from them in the same way, the rarest first.
+// If no class has a radius, all samples together are spread evenly (even_count.h). Each class then
+// chooses its own from them by elimination, the rarest class first.
 //
-// Cost: that of a saturated set of six times the count, now and then of two.
+// Cost: that of a saturated set of six times the count, sometimes of two.
 #pragma once
 
 #include <memory>
@@ -29,7 +29,7 @@ class CountedClasses : public Run {
  public:
   CountedClasses(const Region& region, const LayersAround& around, const ClassOptions& options);
 
-  /// Begins the first class. Errors: those of its ground.
+  /// Begin the first class. Errors: those of its ground.
   std::optional<Error> begin();
 
   [[nodiscard]] Report report() const override;
@@ -51,16 +51,16 @@ class CountedClasses : public Run {
 
   Region region_;
   Obstacles obstacles_;
-  std::vector<ExistingSamples> existing_;  // the given ones, then those placed
+  std::vector<ExistingSamples> existing_;  // the given samples, then a list of those placed
   ConflictRule conflict_;
   ClassOptions options_;
   ClassRegions regions_;
-  std::vector<std::uint8_t> order_;  // of the counted classes
+  std::vector<std::uint8_t> order_;  // counted classes, in the order in which they are placed
   std::vector<std::uint8_t> others_;
-  bool isShared_;             // whether classes choose from the same candidates, having no radii
-  std::size_t next_ = 0;      // in the order
+  bool isShared_;             // true if no class has a radius: all choose from the same candidates
+  std::size_t next_ = 0;      // number of classes of the order that have begun
   double radius_ = 0;         // of the candidates
-  bool isGroundSure_ = true;  // for candidates nearer to one another
+  bool isGroundSure_ = true;  // false before a class's first candidates
   std::unique_ptr<Run> run_;
   std::vector<double> candidates_;
   std::unique_ptr<Elimination> elimination_;
@@ -68,23 +68,22 @@ class CountedClasses : public Run {
   bool hasCounts_ = true;
 };
 
-/// Whether any class is counted.
+/// Return true if any class has a count.
 bool areCounted(const ClassOptions& options);
 
-/// Errors: of the options (classes/options.h); "out-of-range" for a count that is no whole number
-/// from 1 on, "limit" for more than allowed, "conflicting-options" for what needs radii where there
-/// are none; of the ground.
+/// Begin a run of classes of which some are counted. Errors: those of the options
+/// (classes/options.h) and of the ground; "out-of-range" for a count that is not a whole number
+/// from 1 on; "limit" for more than allowed; "conflicting-options" for options that need radii
+/// where no class has one.
 Result<std::unique_ptr<CountedClasses>> beginCountedClasses(const Region& region,
                                                             const LayersAround& around,
                                                             const ClassOptions& options);
 
-// Exactly so many samples, as dense as each place asks for (even_count.h).
-//
-// Cost: that of one field (field/sampler.h), now and then of two, and a fifth of one to
-// eliminate.
-
-/// Every two samples keep the rule's distance for their radii. Errors: those of `beginEvenCount`,
-/// and those of the density.
+/// Begin a run of exactly `count` samples whose density depends on the place. Every two samples
+/// keep the rule's distance for their radii. Errors: those of the other `beginEvenCount` and of the
+/// density.
+///
+/// Cost: that of one field (field/sampler.h), sometimes of two, and a fifth of one to eliminate.
 Result<std::unique_ptr<EvenCount>> beginEvenCount(const Region& region, const Obstacles& obstacles,
                                                   const Density& density,
                                                   const FieldOptions& options, double count);

@@ -9,7 +9,7 @@ namespace copse {
 namespace {
 
 constexpr std::size_t kMostOctaves = 8;  // radii span at most 100 to 1
-// A row's cells around a sample, of which there are about a hundred at most, have a bucket each.
+// The cells of one row around a sample, at most about a hundred, need distinct buckets.
 constexpr std::size_t kLeastBuckets = 256;
 
 }  // namespace
@@ -34,7 +34,7 @@ Neighbours::Neighbours(const SpacedSamples& samples, double range)
   }
 }
 
-// Deals samples into buckets.
+// Sort the samples of one octave into buckets.
 void Neighbours::addLevel(const SpacedSamples& samples, std::span<const std::uint32_t> numbers) {
   std::size_t buckets = kLeastBuckets;
   while (buckets < numbers.size()) buckets *= 2;
@@ -92,7 +92,7 @@ void Neighbours::lookAround(const Level& level, std::size_t sample) {
     lookAlong(level, row, cells.firstColumn, cells.lastColumn, sample);
 }
 
-// Cells of a row are one run, or two where the buckets begin anew.
+// The cells of a row are one run of samples, or two where the buckets wrap around.
 void Neighbours::lookAlong(const Level& level, std::int64_t row, std::int64_t firstColumn,
                            std::int64_t lastColumn, std::size_t sample) {
   const std::size_t buckets = level.begins.size() - 1;
@@ -106,7 +106,7 @@ void Neighbours::lookAlong(const Level& level, std::int64_t row, std::int64_t fi
   }
 }
 
-// Who is within reach is hard to foretell, so no branch asks for it.
+// Branches on "is within reach" are unpredictable, so this loop has none.
 void Neighbours::look(const Level& level, std::int64_t row, std::size_t begin, std::size_t end,
                       std::size_t sample) {
   if (seen_.size() < end - begin) seen_.resize(end - begin);
@@ -121,7 +121,7 @@ void Neighbours::look(const Level& level, std::int64_t row, std::size_t begin, s
   }
   for (const std::uint32_t* seen = seen_.data(); seen != seenEnd; ++seen) {
     const Sample& other = samples_[*seen];
-    // One of another row that shares the bucket comes with its own row.
+    // Skip samples of another row that shares the bucket; they are visited with their own row.
     if (*seen == sample || cellOf(level, other.y - box_.y0) != row) continue;
     const double dx = other.x - own.x;
     const double dy = other.y - own.y;
@@ -136,12 +136,12 @@ namespace {
 
 constexpr std::size_t kWeighedAtOnce = 16384;
 constexpr std::size_t kRemovedAtOnce = 1024;
-// Spacing of the densest packing beside that of a saturated set of as many samples: √(2/√3 /
+// Spacing of the densest packing relative to that of a saturated set of as many samples: √(2/√3 /
 // 0.69657).
 constexpr double kRange = 1.28752;
 constexpr double kClose = 1.01;
-// Where few samples go, none goes for those that hardly count: of a weight below a 64th.
-constexpr double kFew = 0.05;     // of those that stay
+// If few samples are removed, ignore neighbours whose weight is below a 64th.
+constexpr double kFew = 0.05;     // of the remaining samples
 constexpr double kCounts = 0.59;  // of the way from the range to the least distance
 
 double seenRange(const SpacedSamples& samples, std::size_t keep, double range) {
@@ -149,7 +149,8 @@ double seenRange(const SpacedSamples& samples, std::size_t keep, double range) {
   const bool isFew = surplus < kFew * static_cast<double>(keep);
   return isFew ? range - kCounts * (range - samples.least) : range;
 }
-// Samples of equal weight go in an order that is spread over all: an odd number and its inverse.
+// Remove samples of equal weight in an order that is spread over all: multiply by an odd number,
+// and by its inverse to get the sample back.
 constexpr std::uint32_t kSpread = 0x9E3779B1u;
 constexpr std::uint32_t inverse(std::uint32_t odd) {
   std::uint32_t x = odd;
@@ -170,7 +171,7 @@ Elimination::Elimination(const SpacedSamples& samples, std::size_t keep)
       near_(samples, seenRange(samples, keep, range_)),
       weights_(near_.size()),
       stays_(near_.size(), 1) {
-  // As many neighbours as can be must not overflow 32 bits.
+  // The greatest possible number of neighbours must not overflow 32 bits.
   const double across = 2 * range_ / samples.least + 1;
   scale_ = std::min(0x1p26, 0x1p31 / (across * across));
 }
@@ -200,7 +201,7 @@ void Elimination::weigh() {
   }
 }
 
-// Restores the heap where an entry may be less than one of those below it.
+// Restore the heap where an entry may be less than one of its children.
 void Elimination::sink(std::size_t place) {
   const std::uint64_t entry = heap_[place];
   const std::size_t size = heap_.size();
@@ -213,7 +214,7 @@ void Elimination::sink(std::size_t place) {
   heap_[place] = entry;
 }
 
-// Takes the top away, or renews it.
+// Remove the sample at the top, or renew its entry.
 void Elimination::remove() {
   const std::uint32_t sample = static_cast<std::uint32_t>(heap_[0]) * inverse(kSpread);
   const std::uint64_t entry = entryOf(sample);
@@ -224,7 +225,7 @@ void Elimination::remove() {
     heap_.pop_back();
     stays_[near_.numberOf(sample)] = 0;
     --surplus_;
-    // Of those that are gone, too, but their weights matter no more.
+    // This also changes the weights of removed samples, which are never read again.
     for (const auto& [i, square, share, its] : near_.around(sample))
       weights_[i] -= weightAt(square, share);
   }

@@ -30,7 +30,7 @@ double FarApart::square(std::uint32_t a, std::uint32_t b) const {
   return dx * dx + dy * dy;
 }
 
-// Among all samples but one.
+// Find the sample nearest to a candidate, among all but one.
 void FarApart::findNearest(std::uint32_t candidate, std::uint32_t except) {
   squares_[candidate] = HUGE_VAL;
   for (std::uint32_t number = 0; number < samples_.size(); ++number) {
@@ -73,19 +73,19 @@ bool FarApart::step() {
 
 namespace {
 
-constexpr double kEdgeDensity = 0.24;  // more of them per radius of edge
-constexpr double kTrial = 0.1;         // of the work, for a first round to learn from, about
-constexpr int kPatience = 4;           // rounds before a surplus is put up with
+constexpr double kEdgeDensity = 0.24;  // additional samples per radius of edge
+constexpr double kTrial = 0.1;  // about this share of the work is a first round to learn from
+constexpr int kPatience = 4;    // rounds before a surplus is tolerated
 constexpr int kMostRounds = 30;
-// The ground is looked at first where that takes hardly any time, of so many samples an edge.
+// Look for ground first if there are so many samples for each edge: then it takes hardly any time.
 constexpr double kManySamples = 16;
 constexpr double kMostSteps = 3000;      // of the sampler, in all rounds; more for large counts
-constexpr double kLeastRadius = 1e-150;  // that the lattice takes
+constexpr double kLeastRadius = 1e-150;  // that a lattice accepts
 constexpr double kMostRadius = 1e150;
-constexpr double kLatticeSteps = 8192;   // of a radius, about
-constexpr double kMostSlowCells = 500;   // along the edges, at a millisecond or more each
-constexpr double kMostThinCells = 3000;  // along the edges, at half of one
-constexpr double kFewInCells = 0.02;     // samples a cell there
+constexpr double kLatticeSteps = 8192;   // lattice steps in a radius, about
+constexpr double kMostSlowCells = 500;   // along the edges, a millisecond or more each
+constexpr double kMostThinCells = 3000;  // along the edges, half a millisecond each
+constexpr double kFewInCells = 0.02;     // samples for each cell along the edges
 constexpr double kUnknown = std::numeric_limits<double>::infinity();
 
 }  // namespace
@@ -93,7 +93,7 @@ constexpr double kUnknown = std::numeric_limits<double>::infinity();
 RadiusSearch::RadiusSearch(const Region& region, Filling filling, const SampleOptions& options,
                            double count)
     : region_(region), filling_(std::move(filling)), options_(options), least_(count) {
-  // Room for the spread of the count: its deviation is a quarter of the root.
+  // Leave room for the spread of the count, whose standard deviation is a quarter of its root.
   const double room = std::ceil(std::max(filling_.room * count, 0.6 * std::sqrt(count)));
   wanted_ = count + 0.45 * room;
   most_ = count + room;
@@ -116,14 +116,14 @@ RadiusSearch::RadiusSearch(const Region& region, Filling filling, const SampleOp
   beginRound();
 }
 
-// Solves perArea / r² + perRadius / r = wanted.
+// Solve perArea / r² + perRadius / r = wanted for the radius r.
 double RadiusSearch::radiusFor(double perRadius) const {
   const double half = perRadius / 2;
   return (half + std::sqrt(half * half + perArea_ * wanted_)) / wanted_;
 }
 
 double RadiusSearch::firstRadius() const {
-  // An edge that winds much is not as long to the samples.
+  // A winding edge is shorter for the samples than its length.
   const double most = std::sqrt(perArea_ * wanted_) / 4 + extent_ / 4;
   double radius = radiusFor(std::min(kEdgeDensity * edgeLength_, most));
   if (isSlow(radius)) radius = finest_ > 0 ? finest_ : edgeLength_ / kMostSlowCells;
@@ -133,7 +133,7 @@ double RadiusSearch::firstRadius() const {
 double RadiusSearch::nextRadius() const {
   const double radius = options_.radius;
   if (few_ && many_) {
-    // Every third round halves the interval, whatever the counts are.
+    // Halve the interval in every third round, whatever the counts are.
     const double middle = std::sqrt(few_->radius) * std::sqrt(many_->radius);
     if (many_->count == kUnknown || rounds_ % 3 == 1) return middle;
     const double part = (wanted_ - few_->count) / (many_->count - few_->count);
@@ -141,30 +141,30 @@ double RadiusSearch::nextRadius() const {
     return few_->radius / std::sqrt(1 + part * (ratio * ratio - 1));
   }
   if (many_ && many_->count == kUnknown) return radius * 4;
-  // The samples that the inner part does not explain lie along the edge.
+  // Samples that the interior does not explain lie along the edge.
   const double count = few_ ? few_->count : many_->count;
   const double perRadius = (count - perArea_ / (radius * radius)) * radius;
   const double modelled = perRadius >= 0 || filling_.isAreaSure
                               ? radiusFor(perRadius)
                               : radius * std::sqrt(std::max(count, 0.5) / wanted_);
-  // The model may not fit at all, as of crumbs that hold one sample each.
+  // The model may not fit at all: crumbs of ground hold one sample each at any radius.
   const double pace = rounds_ < kPatience ? 1.0001 : 4;
   return few_ ? std::clamp(modelled, radius / 8, radius / pace)
               : std::clamp(modelled, radius * pace, radius * 8);
 }
 
-// Whether cells along thin ground would fill the memory, where so many samples leave most empty.
+// Return true if cells along thin ground would fill the memory, most of them empty.
 bool RadiusSearch::isTooFine(double radius) const {
   return edgeLength_ / radius > 4 * most_ + 2e5 && extent_ / radius > 3 * most_ + 1e5;
 }
 
-// About how many cells meet edges.
+// Estimate how many cells meet edges.
 double RadiusSearch::edgeCells(double radius) const {
   return std::min(edgeLength_ / radius, (boxArea_ / radius + 2 * extent_) / radius);
 }
 
-// Whether cells are likely to take long: where the ground is thinner than the lattice, its points
-// are gone through one by one, and hardly any is inside.
+// Return true if cells are likely to take long. Where the ground is thinner than the lattice,
+// lattice points are tested one by one, and hardly any is inside.
 bool RadiusSearch::isSlow(double radius) const {
   const bool isThin = !few_ || few_->count < edgeCells(few_->radius) * kFewInCells;
   return isThin && radius > finest_ && edgeCells(radius) > kMostSlowCells;
@@ -189,12 +189,12 @@ void RadiusSearch::beginRound() {
   }
 }
 
-// Returns true if no round has found anything so far.
+// Return true if no round has found a sample so far.
 bool RadiusSearch::isEmpty() const {
   return best_.samples.positions.empty() && round_.samples.positions.empty();
 }
 
-// Returns true if it is sure, looked at for the first time, that nothing can be placed.
+// Check once if there is any ground. Return true if there is none.
 bool RadiusSearch::isGroundless() {
   if (std::exchange(isGroundSure_, true)) return false;
   return !mayHaveGround(region_, options_.margin, filling_.obstacles, options_.float32);
@@ -207,14 +207,14 @@ std::unique_ptr<Run> RadiusSearch::fill(double radius) {
   return begun.ok() ? std::move(begun.value()) : nullptr;
 }
 
-// Whether the round is not worth its end: of far too many samples, or too long in coming.
+// Return true if the round should be abandoned: it has far too many samples or takes too long.
 bool RadiusSearch::isCut() const {
   return round_.count() > cut_ || steps_ > (kMostSteps + most_ / 100) * (isEmpty() ? 0.1 : 1);
 }
 
-// Whether another round is worth it, after the one that ended.
+// Choose the next radius. Return false if another round is not worth it.
 bool RadiusSearch::goesOn() {
-  // Where the count jumps, so does the patience: elimination makes do with any surplus.
+  // Tolerate a larger surplus after more rounds, where the count jumps: elimination copes with any.
   double surplus = rounds_ > kPatience ? 0.05 * (least_ + 5) : 0;
   for (int i = kPatience + 1; i < rounds_; ++i) surplus *= 8;
   const double count = best_.count();
@@ -272,11 +272,12 @@ bool RadiusSearch::step() {
 
 namespace {
 
-constexpr double kSearching = 0.7;  // of the work, about
+constexpr double kSearching = 0.7;  // about this share of the work is the search
 constexpr double kBytesPerSample = 100;
-constexpr std::size_t kFewSamples = 100;  // samples that are moved as far apart as can be
-constexpr double kPlaces = 4096;          // for them
-constexpr int kMostFinerSteps = 30;       // to find candidates
+constexpr std::size_t kFewSamples =
+    100;                             // so many samples or fewer are moved as far apart as possible
+constexpr double kPlaces = 4096;     // candidates for them
+constexpr int kMostFinerSteps = 30;  // steps to find candidates
 
 SampleLimit limitOf(const RunOptions& options, double count) {
   return {options, Option::count, count, Word::askForFewer};
@@ -328,7 +329,7 @@ bool EvenCount::advance(double /*most*/) {
   } else if (finer_) {
     const bool goesOn = finer_->step();
     append(candidates_, finer_->take().positions);
-    // Where candidates are long in coming, the samples stay where they are.
+    // If finding candidates takes too long, leave the samples where they are.
     if (goesOn && ++steps_ < kMostFinerSteps) return true;
     if (!goesOn) {
       append(candidates_, found_.samples.positions);
@@ -362,7 +363,7 @@ bool EvenCount::search() {
   return false;
 }
 
-// Keeps what stays, and measures it where all have the same radius.
+// Keep the remaining samples. Measure their least distance if all have the same radius.
 void EvenCount::keep() {
   const std::vector<std::uint8_t>& stays = elimination_->stays();
   std::vector<double>& positions = found_.samples.positions;
@@ -386,7 +387,7 @@ void EvenCount::keep() {
   elimination_.reset();
 }
 
-// Begins with candidates for few samples.
+// If there are few samples, begin to find candidates for them.
 bool EvenCount::beginFarApart() {
   if (!hasCount_ || count_ < 2 || count_ > kFewSamples || !found_.samples.radii.empty())
     return false;

@@ -1,9 +1,4 @@
-// Few samples, as far apart as can be: farthest-point optimisation (Schlömer, Heck and Deussen
-// 2011, Farthest-Point Optimized Point Sets with Maximized Minimum Distance) among many candidates.
-// One sample after the other goes to the candidate that is farthest from all others, as long as
-// that takes it farther from them.
-//
-// Cost: two distances for each candidate and move, and a few dozen moves for each sample.
+// Exactly so many samples, spread as evenly as possible.
 #pragma once
 
 #include <cstddef>
@@ -20,16 +15,22 @@
 
 namespace copse {
 
+/// Farthest-point optimisation (Schlömer, Heck and Deussen 2011, Farthest-Point Optimized Point
+/// Sets with Maximized Minimum Distance) among many candidates: one sample after another moves to
+/// the candidate that is farthest from all other samples, if that takes it farther away from them.
+///
+/// Cost: two distances for each candidate and move, and a few dozen moves for each sample.
 class FarApart {
  public:
-  /// Positions x0 y0 x1 y1 …, of which the last so many are the samples to begin with.
+  /// Positions x0 y0 x1 y1 …. The last `count` of them are the first samples.
   FarApart(std::span<const double> candidates, std::size_t count);
 
-  /// Moves each sample once, if it gains by that; false when nothing is left to do.
+  /// Move each sample once, if that takes it farther from all others. Return false when nothing is
+  /// left to do.
   bool step();
   /// The samples, as indices of candidates.
   [[nodiscard]] std::span<const std::uint32_t> samples() const { return samples_; }
-  /// The squared distance of the two nearest.
+  /// Return the squared distance of the two nearest samples.
   [[nodiscard]] double leastSquare() const;
 
  private:
@@ -38,44 +39,47 @@ class FarApart {
 
   std::span<const double> candidates_;
   std::vector<std::uint32_t> samples_;
-  std::vector<std::uint32_t> nearest_;  // of each candidate, the sample's number
-  std::vector<double> squares_;         // of its distance
+  std::vector<std::uint32_t> nearest_;  // for each candidate, the number of its nearest sample
+  std::vector<double> squares_;         // squared distances to it
   int sweeps_ = 0;
 };
 
-// The radius at which saturation gives a few more samples than wanted: guessed from the area and
-// the length of the edge, then corrected by the count found, for as many rounds as it takes, seldom
-// more than two for a thousand samples and more. The rounds end for every region: where the count
-// jumps, with the fewest samples found that suffice; where that many do not fit, or only in so
-// small a part of the region that the search would take seconds, with the most found. A search that
-// has found nothing so far makes sure that there is ground (ground/ground.h).
-
-/// What a search fills, with one radius after the other.
+/// What a search fills with one radius after another.
 struct Filling {
   std::function<Result<std::unique_ptr<Run>>(const Region&, const Obstacles&, const SampleOptions&)>
       begin;
   Obstacles obstacles = {};
-  double area = 0;        ///< that would hold as many if all had the radius; 0: the region's own
-  double room = 0.012;    ///< how many samples too many are welcome, of the count
-  double firstRadii = 1;  ///< of the radius guessed, in the first round: a cheap one to learn from
-  /// Whether what the area does not explain lies along edges, also where it is a loss.
+  double area =
+      0;  ///< area that holds as many samples of a constant radius; 0 for the region's own
+  double room = 0.012;    ///< accepted surplus, relative to the count
+  double firstRadii = 1;  ///< factor on the radius of the first round: a cheap round to learn from
+  /// True if edges explain all that the area does not, even a loss of samples.
   bool isAreaSure = false;
 };
 
+/// Search for the radius at which a saturated set has a few more samples than the count. The first
+/// guess comes from the area and the length of the edge; the counts found correct it, in one or two
+/// rounds for a thousand samples and more.
+///
+/// The search ends for every region. Where the count jumps, it takes the fewest samples found that
+/// suffice. Where the count does not fit, or fits only in so small a part of the region that the
+/// search would take seconds, it takes the most samples found. If it has found nothing, it checks
+/// that there is ground at all (ground/ground.h).
 class RadiusSearch {
  public:
-  /// The options' radius and limit do not matter.
+  /// The options' radius and limit are ignored.
   RadiusSearch(const Region& region, Filling filling, const SampleOptions& options, double count);
 
-  /// About a millisecond of work; false when nothing is left to do.
+  /// Work for about a millisecond. Return false when nothing is left to do.
   bool step();
-  /// See Run::progress. It goes by samples; each round is four fifths of what was left, since it
+  /// See Run::progress. It counts samples. Each round is four fifths of the remaining work, as it
   /// may not be the last.
   [[nodiscard]] double progress() const;
-  /// Why there is no result, if so: the numbers are too coarse for so many samples here.
+  /// The error, if the search failed: the numbers are too coarse for so many samples here.
   [[nodiscard]] const std::optional<Error>& failure() const { return failure_; }
 
-  /// A saturated set: at least the count where that many were found; empty where none were.
+  /// A saturated set. It has at least the count, if a round found that many; it is empty if none
+  /// found any.
   struct Found {
     Output samples;
     double radius = 0;
@@ -83,13 +87,13 @@ class RadiusSearch {
     [[nodiscard]] double count() const { return static_cast<double>(samples.size()); }
   };
   [[nodiscard]] Found& found() { return best_; }
-  /// Fills the same with another radius; null where that fails or may take long.
+  /// Fill the same ground with another radius. Null if that fails or may take long.
   std::unique_ptr<Run> fill(double radius);
 
  private:
   struct Bound {
     double radius;
-    double count;  // infinite: not known
+    double count;  // infinite if unknown
   };
 
   [[nodiscard]] double firstRadius() const;
@@ -109,37 +113,37 @@ class RadiusSearch {
   Filling filling_;
   SampleOptions options_;
   double least_, wanted_, most_;  // counts
-  double cut_;                    // count at which a round ends, being useless
-  double perArea_ = 0;            // samples times radius², of the region's inner part
+  double cut_;                    // count at which to abandon a round
+  double perArea_ = 0;            // samples times radius² of the region's interior
   double edgeLength_ = 0;
   double boxArea_ = 0;
-  double finest_ =
-      0;  // radius whose lattice is about as fine as the ground is thin; 0: too fine to try
-  double extent_ = 0;  // of the region's box, the longer side
+  double finest_ = 0;  // radius whose lattice is about as fine as the ground is thin; 0 if that is
+                       // too fine to try
+  double extent_ = 0;  // the longer side of the region's box
   std::unique_ptr<Run> run_;
   Found round_;
   Found best_;
-  std::optional<Bound> few_;   // the smallest radius at which too few samples fit
-  std::optional<Bound> many_;  // the greatest at which too many do, or which is too small to try
+  std::optional<Bound> few_;   // the smallest radius that gave too few samples
+  std::optional<Bound> many_;  // the greatest radius that gave enough, or is too small to try
   bool isGroundSure_ = false;
-  int rounds_ = 0;  // 0: there is no ground
+  int rounds_ = 0;  // 0 if there is no ground
   double steps_ = 0;
   std::optional<Error> failure_;
 };
 
-// Exactly so many samples, spread as evenly as can be: the saturated set of a radius that gives a
-// few more (radius_search.h), less those that are most crowded (elimination.h). A hundred and fewer
-// then move as far apart as they can (far_apart.h).
-//
-// Cost: that of one or two saturated sets, and a third of one more to eliminate; for a hundred and
-// fewer, that of 4,000 samples more, and about 0.2 ms for each.
-
+/// Exactly so many samples, spread evenly: a saturated set of a few more (RadiusSearch), less the
+/// most crowded ones (Elimination). A hundred samples or fewer then move as far apart as they can
+/// (FarApart).
+///
+/// Cost: that of one or two saturated sets, and a third of one more to eliminate; for a hundred
+/// samples or fewer, that of 4,000 samples more, and about 0.2 ms for each.
 class EvenCount : public Run {
  public:
   EvenCount(RadiusSearch search, const RunOptions& options, double count, ConflictRule rule);
 
-  /// The radius is the least distance of two samples, rounded down; of a single one, the radius at
-  /// which it was the only one, or nearly so. Where radii differ, the least of them.
+  /// The reported radius is the least distance of two samples, rounded down. For a single sample it
+  /// is about the greatest radius at which there was only one. Where radii differ, it is the least
+  /// of them.
   [[nodiscard]] Report report() const override;
 
  private:
@@ -155,19 +159,19 @@ class EvenCount : public Run {
   RadiusSearch::Found found_;
   std::unique_ptr<Elimination> elimination_;
   bool hasCount_ = false;
-  double searched_ = 0;  // radius at which the samples were found
+  double searched_ = 0;  // radius of the saturated set
   std::unique_ptr<Run> finer_;
-  int steps_ = 0;  // of it
+  int steps_ = 0;  // steps of the finer fill
   std::vector<double> candidates_;
   std::optional<FarApart> far_;
 };
 
-/// Errors: those of the count and of the options (options.h), and of the sampler, where the numbers
-/// are too coarse for so many samples; "limit" for a count above the limit.
+/// Begin a run of exactly `count` samples. Errors: those of the count, of the options and of the
+/// sampler, if the numbers are too coarse for so many samples; "limit" for a count above the limit.
 Result<std::unique_ptr<EvenCount>> beginEvenCount(const Region& region, const Obstacles& obstacles,
                                                   const RunOptions& options, double count);
 
-/// The same for any filling, whose `count` samples keep the rule's distance for their radii.
+/// Do the same for any filling. Every two samples keep the rule's distance for their radii.
 Result<std::unique_ptr<EvenCount>> beginFilling(const Region& region, const RunOptions& options,
                                                 double count, ConflictRule rule,
                                                 const std::function<Result<Filling>()>& make);

@@ -14,12 +14,12 @@ namespace copse {
 
 namespace {
 
-// Samples of a bucket, which fit a first cache with their copy; and in how many it is sorted.
+// Samples of a bucket: they fit a first-level cache with their copy.
 constexpr std::size_t kMostInBucket = 2048;
 constexpr int kFineBits = 11;
 constexpr int kMostBits = 12;
 
-// What so many of each become: how many are before them.
+// Replace each count by the sum of the counts before it.
 void addUp(std::span<std::uint32_t> counts) {
   std::uint32_t sum = 0;
   for (std::uint32_t& count : counts) {
@@ -86,7 +86,7 @@ void Shuffle::deal() {
   dealt_ = end;
 }
 
-// Deals a bucket into finer ones, and inserts each entry where it belongs, which is near.
+// Deal a bucket into finer ones, then sort by insertion: each entry is near its final place.
 void Shuffle::sort(std::size_t begin, std::size_t end) {
   const auto fineOf = [fineShift = shift_ - kFineBits](Entry entry) {
     return static_cast<std::size_t>(entry >> fineShift) & ((std::size_t{1} << kFineBits) - 1);
@@ -128,15 +128,16 @@ bool Shuffle::step() {
 
 namespace {
 
-constexpr double kCellsAcross = 2;  // the distance that is open when a level begins
-constexpr double kMostCells = 4;    // a sample
-constexpr double kLevel = 0.125;    // of a level's openness, the level ends
-constexpr double kRound = 0.7711;   // of a round's openness, the round ends: eight make a level
-// Beyond so many columns or rows, cells get no finer: estimates in cells are exact to kSlack.
+constexpr double kCellsAcross = 2;  // cells across the greatest openness when a level begins
+constexpr double kMostCells = 4;    // for each sample
+constexpr double kLevel = 0.125;    // a level ends at this share of its first openness
+constexpr double kRound =
+    0.7711;  // a round ends at this share of its first openness; eight make a level
+// Limit the columns and rows, so that estimates in cells are exact to kSlack.
 constexpr double kMostAcross = 0x1p30;
 constexpr double kSlack = 0x1p-16;
 constexpr double kFar = std::numeric_limits<double>::infinity();
-constexpr double kTaken = -1;  // the openness of a sample in the order
+constexpr double kTaken = -1;  // the openness of a taken sample
 
 }  // namespace
 
@@ -171,7 +172,7 @@ Progressive::Progressive(std::span<const double> positions, std::uint64_t key)
   beginLevel();
 }
 
-// Rows follow one another as in a raster, where all cells of the box fit; else they are scattered.
+// Store cells as a raster if all cells of the box fit; otherwise scatter the rows.
 void Progressive::beginLevel() {
   const double across = std::max(box_.width(), box_.height());
   perSide_ = std::min(kCellsAcross / std::sqrt(left_), kMostAcross / across);
@@ -189,7 +190,6 @@ void Progressive::beginLevel() {
   begin(Pass::count);
 }
 
-// Of a place in the box.
 std::int64_t Progressive::columnOf(double x) const {
   return static_cast<std::int64_t>((x - box_.x0) * perSide_);
 }
@@ -206,15 +206,15 @@ std::uint64_t Progressive::cellAt(std::int64_t column, std::int64_t row) const {
   return static_cast<std::uint64_t>(column) + static_cast<std::uint64_t>(row) * perRow_;
 }
 
-// Calls visit(cell, square) for each cell that may have samples nearer than the openness of one;
-// none is nearer than the root of the square.
+// Call visit(cell, square) for each cell that may have samples within the openness of `around`. No
+// sample of the cell is nearer than the root of the square.
 template <class Visit>
 void Progressive::visitCells(const Waiting& around, Visit&& visit) const {
   const double reach = std::sqrt(around.open) * (1 + 0x1p-40);
   const double x = (around.x - box_.x0) * perSide_;
   const double y = (around.y - box_.y0) * perSide_;
   const double squareSide = 1 / (perSide_ * perSide_);
-  // From a place to the cell that begins at some column or row, in cells.
+  // The distance from a place to a cell along one axis, in cells.
   const auto gap = [](double place, std::int64_t first) {
     const double before = static_cast<double>(first) - place;
     return std::max(std::max(before, -1 - before) - kSlack, 0.0);
@@ -232,7 +232,7 @@ void Progressive::visitCells(const Waiting& around, Visit&& visit) const {
   }
 }
 
-// The first to come of those that are nearer to a sample than its openness, itself included.
+// Return the next one to take of the samples within the openness of a sample, itself included.
 std::uint32_t Progressive::moreOpen(std::uint32_t than) const {
   const Waiting& sample = waiting_[than];
   std::uint32_t first = than;
@@ -249,7 +249,8 @@ std::uint32_t Progressive::moreOpen(std::uint32_t than) const {
   return first;
 }
 
-// Those that are farther than the openness may be more open, and come earlier.
+// Take a sample and lessen the openness of others around it. Samples farther away than the openness
+// may be more open; they come earlier.
 void Progressive::take(std::uint32_t index) {
   const Waiting sample = waiting_[index];
   taken_.push_back({~ordinal(sample.open), sample.sample});
@@ -257,8 +258,8 @@ void Progressive::take(std::uint32_t index) {
   const std::int64_t reach = bitsOf(sample.open);
   visitCells(sample, [&](std::size_t cell, double square) {
     if (open_[cell] < square) return;
-    // Of numbers not below 0, and kTaken, the bits ascend as they do; and to choose one of two
-    // whole numbers takes no branch, which nobody could foretell, in WebAssembly either.
+    // The bits of kTaken and of numbers from 0 on ascend as the numbers do. Choosing one of two
+    // integers takes no branch, which would be unpredictable, in WebAssembly either.
     std::int64_t most = bitsOf(kTaken);
     const std::uint32_t end = begins_[cell + 1];
     for (std::uint32_t i = begins_[cell]; i < end; ++i) {
@@ -275,7 +276,7 @@ void Progressive::take(std::uint32_t index) {
   });
 }
 
-// Takes what is above the floor in a cell, and, before each, whatever nearby comes before it.
+// Take the samples of a cell above the floor. Before each, take nearby samples that come before it.
 void Progressive::takeFrom(std::size_t cell) {
   while (open_[cell] >= floor_) {
     std::uint32_t next = begins_[cell];
@@ -285,7 +286,7 @@ void Progressive::takeFrom(std::size_t cell) {
   }
 }
 
-// The same in cells until it is enough for a step; up to which one.
+// Do the same for all cells from one on, until it is enough for a step. Return the next cell.
 std::size_t Progressive::takeFrom(std::size_t cell, std::size_t end) {
   touched_ = 0;
   for (; cell < end && touched_ < kSamplesAtOnce; ++cell) {
@@ -301,7 +302,7 @@ void Progressive::count(std::size_t begin, std::size_t end) {
   }
 }
 
-// Makes of counts where each cell ends.
+// Turn the counts into the ends of the cells.
 void Progressive::addUp(std::size_t begin, std::size_t end) {
   for (std::size_t cell = begin; cell < end; ++cell) begins_[cell + 1] += begins_[cell];
 }
@@ -315,7 +316,7 @@ void Progressive::deal(std::size_t begin, std::size_t end) {
   }
 }
 
-// Puts those taken in their order, and goes on with what is next less open.
+// Append the taken samples to the order, and begin the next round or level.
 void Progressive::endRound() {
   sortByPlace(taken_);
   for (const PlacedAt& turn : taken_) order_.push_back(static_cast<std::uint32_t>(turn.what));

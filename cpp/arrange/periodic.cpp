@@ -1,5 +1,3 @@
-// What is given for a tile, laid out around it again: what overhangs one side comes in at the
-// opposite one.
 
 #include "arrange/periodic.h"
 
@@ -23,17 +21,16 @@ namespace copse {
 
 namespace {
 
-/// No bound.
 inline constexpr BoundingBox kEverywhere{-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL};
 
 Obstacles repeated(const Obstacles& obstacles, const Tile& tile);
 
-/// As far as they lie in a box.
+/// Repeat existing samples, as far as copies lie in a box.
 ExistingSamples repeated(const ExistingSamples& existing, const Tile& tile,
                          const BoundingBox& within);
 
-/// Where classes stand. "conflicting-options" for a region wider or higher than the tile, and for a
-/// raster that is not laid over the tile itself.
+/// Repeat the places of classes. Error: "conflicting-options" for a region wider or higher than the
+/// rectangle, and for a raster that does not cover exactly the rectangle.
 Result<std::vector<SampleClass>> repeated(std::vector<SampleClass> classes, const Tile& tile);
 
 Obstacles repeated(const Obstacles& obstacles, const Tile& tile) {
@@ -76,23 +73,21 @@ Result<std::vector<SampleClass>> repeated(std::vector<SampleClass> classes, cons
   return classes;
 }
 
-// Numbers in a tile are rounded when they go around it: so much farther apart than asked for are
-// samples placed, that the rounding leaves what was asked for.
-
-/// Twice and more what rounding takes from a distance between two samples.
+/// Return how much farther apart samples must be placed, so that wrapped and rounded ones still
+/// keep their distance: at least twice what rounding takes from the distance of two samples.
 inline double roomIn(const Tile& tile, bool float32) {
   constexpr double kRoundings = 4;  // of a coordinate
   return kRoundings * tile.box().farthest() * (float32 ? 0x1p-23 : 0x1p-52);
 }
 
-/// "conflicting-options" for a margin, and "precision" where that is much beside the least distance
-/// of an option.
+/// Check the options. Errors: "conflicting-options" for a margin; "precision" if the room for
+/// rounding is large relative to the least distance, which is that of the option.
 std::optional<Error> validateRoom(const Tile& tile, const RunOptions& options, double room,
                                   double distance, Option option);
 
 std::optional<Error> validateRoom(const Tile& tile, const RunOptions& options, double room,
                                   double distance, Option option) {
-  // Of the least distance.
+  // Relative to the least distance.
   constexpr double kMostRoom = 0x1p-13;
   constexpr double kMostFloatRoom = 0x1p-9;
   if (options.margin > 0) return errorOf(Rule::periodicMargin, Option::margin, options.margin);
@@ -130,10 +125,11 @@ Point Tile::wrapped(Point p, bool float32) const {
 namespace {
 
 // In distances:
-constexpr double kMostCleared = 7;  // from a seam; up to one distance from it nothing stays
-constexpr double kKnots = 6;        // along a seam, between turns of the line where patches end
+constexpr double kMostCleared =
+    7;                        // from a seam; all samples within one distance of it are removed
+constexpr double kKnots = 6;  // along a seam, between the knots of the line where patches end
 
-// A number from [0, 1] that wanders along a line: drawn at whole numbers, straight between them.
+// A random piecewise linear function with values from [0, 1], with knots at whole numbers.
 double wander(std::uint64_t key, double at) {
   const double low = std::floor(at);
   const auto drawn = [&](double knot) {
@@ -144,13 +140,14 @@ double wander(std::uint64_t key, double at) {
 
 }  // namespace
 
-// How far samples may be taken away from a seam across a side.
+// Return the greatest distance from a seam at which samples may be removed, for a side of that
+// length.
 double Seams::clearedFrom(double side) const {
   return std::min(kMostCleared * distance_, (side - 3 * distance_) / 2);
 }
 
 Tile Seams::groundOf(Patch patch) const {
-  // What is taken away opens ground up to a distance farther.
+  // Removed samples open ground up to one distance farther.
   const double x = clearedFrom(tile_.width) + distance_;
   const double y = clearedFrom(tile_.height) + distance_;
   switch (patch) {
@@ -167,7 +164,7 @@ Tile Seams::groundOf(Patch patch) const {
 
 bool Seams::isTaken(Patch patch, Point at, Patch placedIn) const {
   if (patch == Patch::whole) return false;
-  // What was filled across the horizontal sides is not whole at their ends.
+  // Only the patch across the horizontal sides is incomplete at its ends.
   if (patch == Patch::corners && placedIn != Patch::horizontal) return false;
   const bool isVertical = patch != Patch::horizontal;
   const double begin = isVertical ? tile_.x : tile_.y;
@@ -219,7 +216,7 @@ std::optional<Error> Periodic::beginPatch() {
   return std::nullopt;
 }
 
-// Of this fill, the samples near the seam.
+// Remove this fill's samples near the seam.
 void Periodic::takeAway(const Seams& seams) {
   const std::size_t first = ends_.empty() ? 0 : ends_.back();
   std::size_t kept = first;
@@ -256,7 +253,7 @@ void Periodic::collect() {
   placedIn_.resize(placed_.size(), patch_);
 }
 
-// Whether there is one.
+// Go on to the next patch. Return false if there is none.
 bool Periodic::nextPatch() {
   patch_ = static_cast<Patch>(static_cast<int>(patch_) + 1);
   if (patch_ != Patch::done) return true;
@@ -281,7 +278,7 @@ bool Periodic::advance(double /*most*/) {
   return !failure();
 }
 
-// By the area of the patches, in squares of the distances.
+// Measure the work by the area of the patches, in squares of the distances.
 double Periodic::share() const {
   double filled = 0;
   double all = 0;
@@ -310,13 +307,11 @@ void Periodic::deliver() {
   if (filler_->isByLevels()) out.levelEnds = ends_;
 }
 
-// Tiles of a radius by place, or of a density.
-
 namespace {
 
-constexpr double kLeastRoom = 0x1p-22;  // of a radius: more than floats round
+constexpr double kLeastRoom = 0x1p-22;  // relative to a radius: more than float rounding
 
-// A field that repeats, with all radii so much greater.
+// Repeat a field, with all radii multiplied by a factor.
 RadiusField repeated(const RadiusField& field, const BoundingBox& box, double factor) {
   const RadiusRaster given = field.raster();
   const RepeatedRaster raster(given.columns, given.rows, box);
@@ -368,7 +363,7 @@ class FieldFiller : public TileFiller {
     auto run = beginField(ground, obstacles_, roomy_, options_, standing);
     if (run.ok()) return run;
     Error error = run.error();
-    // Name the radius that was asked for, without the room around it.
+    // Name the radius that was asked for, without the room for rounding.
     if (error.broken == Rule::limitExpected || error.broken == Rule::limitBoundary ||
         error.broken == Rule::limitTiles)
       error.given = field_.min();
@@ -418,11 +413,9 @@ Result<std::unique_ptr<Run>> beginPeriodic(const Tile& tile, const FieldAround& 
   return begin(tile, around, field.value(), empty, options, Option::density);
 }
 
-// Tiles of one radius, of several classes, and of levels of either.
-
 namespace {
 
-// The greatest distance that samples of a level keep.
+// Return the greatest distance that samples of a level keep.
 double distanceOf(const Layers& layers, std::uint8_t level) {
   double greatest = 0;
   for (const Layer& layer : layers.list) {
@@ -435,8 +428,8 @@ double distanceOf(const Layers& layers, std::uint8_t level) {
 
 class LayerFiller : public TileFiller {
  public:
-  /// Without classes: for the radius. Of each patch numbers are doubles, rounded as part of the
-  /// tile.
+  /// Fill with the radius of the options if there are no classes. Patches are filled in doubles and
+  /// rounded as a part of the rectangle.
   LayerFiller(const Tile& tile, const LayersAround& around, const SampleOptions& options,
               ClassOptions classes, double levels)
       : classes_(std::move(classes)),
@@ -456,7 +449,7 @@ class LayerFiller : public TileFiller {
     placed_ = layersOf(options.seed);
   }
 
-  /// As it was asked for.
+  /// The layers as asked for, without the room for rounding.
   [[nodiscard]] const Layers& asked() const { return asked_; }
   [[nodiscard]] SampleLimit limit() const { return limitOf(asked_, options_); }
   [[nodiscard]] std::uint8_t count() const override {
@@ -470,7 +463,7 @@ class LayerFiller : public TileFiller {
   Result<std::unique_ptr<Run>> begin(std::uint8_t fill, const Region& ground, bool isPart,
                                      ExistingSamples standing, std::uint64_t seed) override {
     Layers layers = levelOf(layersOf(seed), fill);
-    layers.radius = asked_.radius;  // for errors to tell
+    layers.radius = asked_.radius;  // shown in errors
     const std::size_t given = existing_.size();
     if (!standing.empty()) existing_.push_back(std::move(standing));
     auto run =

@@ -81,7 +81,8 @@ double Selection::progress() const {
 
 namespace {
 
-constexpr double kPlacing = 0.4;  // of the work, where there is an order to make, about
+constexpr double kPlacing =
+    0.4;  // about this share of the work is placing, if there is an order to make
 
 }  // namespace
 

@@ -1,5 +1,5 @@
-// Which of some samples are kept, and in which order: a random subset of so many, in the order in
-// which they were placed, at random, or so that every prefix is well spread.
+// Selection of samples: a random subset of some count, in the order of placing, in random order, or
+// progressively, so that every prefix is well spread.
 #pragma once
 
 #include <algorithm>
@@ -17,29 +17,29 @@ namespace copse {
 
 enum class Order { placed, random, progressive };
 
-/// The order of that name as users write it.
+/// Return the order of that name, as users write it.
 std::optional<Order> orderNamed(std::string_view name);
 
 struct SelectionOptions {
-  std::optional<double> count;  ///< how many to keep, if there are as many; all without it
+  std::optional<double> count;  ///< how many to keep, at most; all if unset
   Order order = Order::placed;
 
-  /// Whether it leaves everything as it is.
+  /// Return true if it selects everything, as placed.
   [[nodiscard]] bool isIdle() const { return !count && order == Order::placed; }
-  /// Memory that each sample takes in it.
+  /// Memory for each sample, in bytes.
   [[nodiscard]] double bytesPerSample() const { return order == Order::progressive ? 130 : 38; }
 };
 
 class Selection {
  public:
-  /// Keeps a view of the positions, x0 y0 x1 y1 ….
+  /// Keep a view of the positions, x0 y0 x1 y1 ….
   Selection(std::span<const double> positions, const SelectionOptions& options, std::uint64_t seed);
 
-  /// About a millisecond of work; false when nothing is left to do.
+  /// Work for about a millisecond. Return false when nothing is left to do.
   bool step();
-  /// The share of the work that is done, about, from 0 to 1.
+  /// Estimate the share of the work that is done, from 0 to 1.
   [[nodiscard]] double progress() const;
-  /// The samples in their order, as indices into the positions.
+  /// The selected samples in their order, as indices into the positions.
   [[nodiscard]] const std::vector<std::uint32_t>& kept() const { return kept_; }
 
  private:
@@ -51,11 +51,11 @@ class Selection {
   std::uint64_t seed_;
   std::vector<std::uint32_t> kept_;
   std::unique_ptr<Shuffle> shuffle_;
-  std::vector<double> chosen_;  // the positions of those kept, when not all are
+  std::vector<double> chosen_;  // positions of the kept samples, if not all are kept
   std::unique_ptr<Progressive> progressive_;
 };
 
-/// The values of those samples, in that order; `perSample` values each.
+/// Return the values of these samples, in this order; `perSample` values each.
 template <class T>
 std::vector<T> inOrder(std::span<const std::uint32_t> order, std::span<const T> values,
                        std::size_t perSample) {
@@ -66,8 +66,7 @@ std::vector<T> inOrder(std::span<const std::uint32_t> order, std::span<const T> 
   return ordered;
 }
 
-// A run whose samples are selected when all are there: counted out, and put in order.
-
+/// A run that selects from the samples of another run when all are placed.
 class Selected : public Run {
  public:
   Selected(std::unique_ptr<Run> source, const SelectionOptions& options, const RunOptions& common);
@@ -83,7 +82,7 @@ class Selected : public Run {
   SelectionOptions options_;
   std::uint64_t seed_;
   bool hasCount_ = false;
-  Output all_;  // as placed
+  Output all_;  // in the order of placing
   std::optional<Selection> selection_;
 };
 
