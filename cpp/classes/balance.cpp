@@ -10,12 +10,14 @@ namespace copse {
 
 namespace {
 
-// How many places of a saturated layer one earlier sample takes, by the square of its distance in
-// spacings of the layer, in thousandths: measured in squares with two layers. A row for each
-// quarter of spacing / distance, the first one for discs so large that only their area counts; a
-// column for each fifth of a distance that earlier samples are apart, from one on, where they leave
-// no room. Of two to six random classes, a share is off by 4 % in the mean; by up to half where the
-// last group is to have little, and a class of nearly its radius much.
+// How many samples of a saturated layer one earlier sample displaces, in thousandths of its squared
+// distance in spacings of the layer. Measured in squares with two layers.
+//
+// A row is a quarter of spacing / distance; the first row is for discs so large that only their
+// area counts. A column is a fifth of the distance by which earlier samples are apart, from one
+// distance on, where they leave no room. With two to six random classes, a share is off by 4 % on
+// average; by up to half if the last group has a small share and a class of nearly its radius a
+// large one.
 constexpr std::array<std::array<std::uint16_t, 9>, 17> kPlacesTaken = {
     {{1000, 1401, 1743, 1971, 2074, 2112, 2099, 2109, 2097},
      {1000, 1370, 1644, 1796, 1844, 1838, 1840, 1843, 1843},
@@ -35,7 +37,7 @@ constexpr std::array<std::array<std::uint16_t, 9>, 17> kPlacesTaken = {
      {1000, 274, 179, 146, 137, 136, 139, 117, 119},
      {1000, 256, 168, 130, 118, 115, 120, 127, 121}}};
 
-// Between two entries, or the first or last.
+// A place between two entries of a table, clamped to it.
 struct Between {
   std::size_t at;
   double rest;
@@ -48,7 +50,8 @@ struct Between {
   [[nodiscard]] double of(double one, double next) const { return one + rest * (next - one); }
 };
 
-// At a distance in spacings of the layer; earlier samples are so many of their distances apart.
+// Look up the samples displaced at a distance, in spacings of the layer. Earlier samples are
+// `apart` of their distances apart.
 double placesTaken(double distance, double apart) {
   const Between row(4 / distance, kPlacesTaken.size());
   const Between column((apart - 1) * 5, kPlacesTaken[0].size());
@@ -58,9 +61,9 @@ double placesTaken(double distance, double apart) {
   return distance * distance * row.of(at(row.at), at(row.at + 1)) / 1000;
 }
 
-// How much farther apart samples of several groups seem to a later one, by how likely two of them
-// are of different ones; none to a layer that is spaced wider beside the distance. As it fits
-// random classes.
+// Samples of several groups seem farther apart to a later sample, by the chance that two of them
+// are of different groups; but not to a layer whose spacing is much wider than the distance. Fitted
+// to random classes.
 constexpr double kMixed = 0.1;
 constexpr double kNarrow = 1.8;
 
@@ -89,8 +92,8 @@ double Balance::layerDensity(std::size_t group, double spacing, const ByGroup& d
     same += densities[j] * densities[j];
   }
   if (count == 0) return saturated(spacing);
-  // All groups before together, at their mean distance. Where they are several, each stands in the
-  // gaps of those before it, and its discs overlap theirs less than those of one.
+  // Treat all groups before as one, at their mean distance. Samples of a later one of these groups
+  // stand in the gaps of the earlier ones, so their discs overlap less than those of one group.
   far /= count;
   const double mixed = 1 - same / (count * count);
   const double less = 1 + kMixed * mixed * std::max(kNarrow - spacing / far, 0.0);
@@ -101,7 +104,7 @@ double Balance::layerDensity(std::size_t group, double spacing, const ByGroup& d
   return std::max(left, 0.0);
 }
 
-// The more samples there are of all, the fewer the last group has.
+// Search by halving: the more samples there are in all, the fewer are left for the last group.
 ByGroup Balance::densitiesFor(const ByGroup& shares) const {
   constexpr double kPrecision = 1e-5;
   std::size_t last = radii_.size() - 1;

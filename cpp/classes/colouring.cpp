@@ -13,12 +13,12 @@ namespace copse {
 
 namespace {
 
-constexpr int kAcross = 8;         // texels of a bump
-constexpr double kHalf = 3.84;     // texels from its middle to where it ends, 1.2 reaches
-constexpr double kHighest = 2048;  // of a class's own
-constexpr double kLeast = 512;     // so high that whole numbers are fine enough
+constexpr int kAcross = 8;         // texels of a bump along each side
+constexpr double kHalf = 3.84;     // radius of a bump in texels: 1.2 reaches
+constexpr double kHighest = 2048;  // height of a bump of a class
+constexpr double kLeast = 512;     // least height at which whole numbers are fine enough
 
-// Where a class is far denser than usual, its crowd stays at the most that there is.
+// Add with saturation, for a class far denser than usual.
 void addTo(std::uint16_t* texels, const std::uint16_t* heights) {
   using Eight [[gnu::vector_size(2 * kAcross)]] = std::uint16_t;
   Eight before;
@@ -40,7 +40,7 @@ Crowd::Crowd(double reach, std::size_t classes, double share)
   any_ = bumpsOf(most);
 }
 
-// (1 − d²)², as seen from the texels' middles.
+// Evaluate (1 − d²)² at the middles of the texels.
 Crowd::Bumps Crowd::bumpsOf(double most) {
   Bumps bumps(kParts * kParts);
   for (int part = 0; part < kParts * kParts; ++part) {
@@ -72,7 +72,7 @@ std::uint16_t* Crowd::blockOf(std::int64_t key) {
   return last_;
 }
 
-// Of the first class.
+// Return the texel of the first class.
 std::uint16_t* Crowd::texel(std::int64_t column, std::int64_t row) {
   const std::int64_t key = ((row >> kSideBits) << 32) ^ ((column >> kSideBits) & 0xFFFFFFFF);
   std::uint16_t* block = key == lastKey_ && last_ != nullptr ? last_ : blockOf(key);
@@ -102,7 +102,7 @@ void Crowd::add(std::size_t classIndex, const Bumps& bumps) {
   const auto& bump = bumps[partY * kParts + partX];
   const std::int64_t left = (at_.column >> 2) - kAcross / 2;
   const std::int64_t bottom = (at_.row >> 2) - kAcross / 2;
-  // It lies across two runs in each row.
+  // The bump may lie across two runs in each row.
   const std::size_t before = static_cast<std::size_t>(left) % kRun;
   for (std::size_t run = 0; run < (before == 0 ? 1 : 2); ++run) {
     const std::int64_t begin =
@@ -119,10 +119,10 @@ void Crowd::add(std::size_t classIndex, const Bumps& bumps) {
 
 namespace {
 
-constexpr double kWide = 2.5;  // times as far a wide look goes
+constexpr double kWide = 2.5;  // ratio of the wide reach to the near one
 
-// Exponential waits, −16 ln((i + 1/2) / 16): where classes are equally crowded, each comes first as
-// often as its share.
+// Exponential waits, −16 ln((i + 1/2) / 16): where classes are equally crowded, each comes first
+// with the chance of its share.
 constexpr std::array<double, 16> kClassWaits = {55.4, 37.9, 29.7, 24.3, 20.3, 17.1, 14.4, 12.1,
                                                 10.1, 8.3,  6.7,  5.3,  3.9,  2.7,  1.6,  0.5};
 
@@ -130,8 +130,8 @@ double reachOf(double spacing, double share) {
   return spacing / std::sqrt(share);
 }
 
-// How crowded each class is where a sample may stand, and in a wider look around, which holds the
-// shares. Classes of one share have their crowds together.
+// The crowds of all classes, each with a near reach and a wide one; the wide crowd keeps the
+// shares. Classes of one share keep their crowds together.
 class Crowds {
  public:
   Crowds(double spacing, std::span<const double> shares) {
@@ -153,15 +153,14 @@ class Crowds {
     }
   }
 
-  /// Whether a sample of a class is in anybody's crowd so many units away. The bits are random
-  /// ones.
+  /// Return true if a sample of a class with these random bits may matter so many units away.
   [[nodiscard]] bool matters(std::size_t classIndex, std::uint64_t bits, std::int64_t away) const {
     return alike_[classes_[classIndex].alike].wide.reaches(away) ||
            std::any_of(alike_.begin(), alike_.end(), [&](const Alike& alike) {
              return alike.wide.reaches(away) && alike.wide.takesAny(bits);
            });
   }
-  /// Looks at a place from now on, from which anybody who asks is so many units away.
+  /// Move to a place that is so many units away from all uncoloured places.
   void look(Address place, std::int64_t away) {
     for (auto& [near, wide] : alike_) {
       if (near.reaches(away)) near.look(place);
@@ -173,13 +172,13 @@ class Crowds {
     const std::size_t number = classes_[classIndex].number;
     return near.of(number) + kHold * wide.of(number);
   }
-  /// How crowded it would be with its share of those samples that have a class. Where tiles are yet
-  /// to come, rare classes miss more of them than others, as they look farther. Of those that look
-  /// equally far it need not be known.
+  /// Return how crowded a class would be with its share of the samples coloured so far. Near tiles
+  /// not yet coloured, rare classes miss more samples than others, as they look farther. If all
+  /// look equally far, this is 0.
   [[nodiscard]] double expected(std::size_t classIndex) const {
     return kHold * alike_[classes_[classIndex].alike].wide.expected();
   }
-  /// Adds a sample where it looks, as far away.
+  /// Add a sample of a class at the place.
   void add(std::size_t classIndex, std::uint64_t bits, std::int64_t away) {
     auto& [near, wide] = alike_[classes_[classIndex].alike];
     if (near.reaches(away)) near.add(classes_[classIndex].number);
@@ -204,7 +203,7 @@ class Crowds {
   std::vector<Class> classes_;
 };
 
-// The class that is least crowded where they look, with some share of each there.
+// Return the class that is least crowded at the place, relative to its share there.
 std::uint8_t choose(const Crowds& crowds, std::span<const double> usual,
                     std::span<const double> shares, std::uint64_t bits) {
   double least = HUGE_VAL;
@@ -212,7 +211,7 @@ std::uint8_t choose(const Crowds& crowds, std::span<const double> usual,
   for (std::size_t classIndex = 0; classIndex < shares.size();
        ++classIndex, bits = (bits >> 4) | (bits << 60)) {
     if (shares[classIndex] == 0) continue;
-    // Beside how crowded it would be with its share here.
+    // Compare with the crowd that the class would have with its share here.
     const double crowd =
         (crowds.of(classIndex) * usual[classIndex] + kClassWaits[bits % 16]) / shares[classIndex] -
         crowds.expected(classIndex);
@@ -247,12 +246,13 @@ std::uint64_t Colouring::turnOf(Address place) const {
   return mix(mix(key_, place.column), place.row);
 }
 
-// Those that matter. Of all orders that suit, one in which a tile comes soon after those that it
-// sees: what is near is still in the cache then.
+// Sort the places that matter. Of all valid orders, take one in which a tile comes soon after those
+// that it sees, which are then still in the cache.
 template <class Matters>
 std::vector<PlacedAt> Colouring::inTurn(std::span<const Address> places, Matters&& matters) const {
-  constexpr int kTurnBits = 5;  // sorted with the tiles: these have some twenty samples or more
-  constexpr int kMostColumnBits = 16;  // tiles that are so far apart may come together
+  constexpr int kTurnBits =
+      5;  // bits of the turn sorted with the tiles, which have at least some twenty samples
+  constexpr int kMostColumnBits = 16;  // tiles this far apart may come together
   std::vector<PlacedAt> order;
   if (places.empty()) return order;
   std::int64_t low = places.front().column;
@@ -310,34 +310,33 @@ std::vector<std::uint8_t> Colouring::colour(std::span<const Address> places,
   return colours;
 }
 
-// Colours for a part of the plane, when others are known already.
-
 namespace {
 
-// Which tiles have to be coloured for some of them: those that have something open, and of the
-// tiles around these as many as come before them.
+// Finds the tiles to colour for a rectangle: those with uncoloured samples, and those of their
+// neighbours that come before them.
 class NeededTiles {
  public:
-  /// Of those that are wanted; all that may matter are `around` them.
+  /// Find the needed tiles of `wanted`; all tiles that may matter are in `around`.
   NeededTiles(const CellRect& wanted, const CellRect& around)
       : wanted_(wanted),
         around_(around),
         is_(static_cast<std::size_t>(around.columns() * around.rows())) {}
 
-  /// A tile has something without a colour.
+  /// Mark a tile that has uncoloured samples.
   void open(Address tile) {
     if (holds(tile)) is_[indexOf(tile)].open = true;
   }
-  /// Finds them, when all that are open are told.
+  /// Find the needed tiles, once all open ones are marked.
   void find() {
     for (std::int64_t row = wanted_.rowBegin; row < wanted_.rowEnd; ++row) {
       for (std::int64_t column = wanted_.columnBegin; column < wanted_.columnEnd; ++column)
         need({column, row});
     }
   }
-  /// Whether a tile is needed, or may matter to one that is.
+  /// Return true if a tile is needed or may matter to a needed one.
   [[nodiscard]] bool sees(Address tile) const { return holds(tile) && is_[indexOf(tile)].seen; }
-  /// How far a place of such a tile, whose side is as long, is from those that are needed.
+  /// Return the distance from a place to the nearest needed tile, in x or in y. `tile` is the
+  /// place's, and its side is that long.
   [[nodiscard]] std::int64_t away(Address tile, Address place, std::int64_t side) const {
     if (is_[indexOf(tile)].needed) return 0;
     std::int64_t least = side;
@@ -358,11 +357,12 @@ class NeededTiles {
     bool open = false, needed = false, seen = false;
   };
 
-  // From a place in a tile to the tile before it, itself or the one after.
+  // Return the distance along one axis from a place in a tile to the tile before it, itself or the
+  // next.
   static std::int64_t apart(std::int64_t at, std::int64_t step, std::int64_t side) {
     return step < 0 ? at + 1 : step > 0 ? side - at : 0;
   }
-  // Its place in the order of any four that meet.
+  // Return the tile's turn among any four tiles that meet.
   static int turnOf(Address tile) {
     return static_cast<int>(2 * (tile.row & 1) + (tile.column & 1));
   }

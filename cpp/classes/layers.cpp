@@ -45,19 +45,19 @@ std::vector<ClassGroup> groupsOf(const ClassOptions& options,
       same->classes.push_back(classIndex);
     }
   }
-  // Of one radius, those that are everywhere come last: they fill what is left.
+  // Of one radius, groups that stand everywhere come last: they fill the remaining ground.
   const auto isBefore = [&](const ClassGroup& a, const ClassGroup& b) {
     if (a.radius != b.radius) return a.radius > b.radius;
     return isOwn(hasOwn, a.classes.front()) > isOwn(hasOwn, b.classes.front());
   };
-  // By insertion: they are few, and std::stable_sort would be two kilobytes of WebAssembly.
+  // Sort by insertion: groups are few, and std::stable_sort takes two kilobytes of WebAssembly.
   for (auto group = groups.begin(); group != groups.end(); ++group) {
     std::rotate(std::upper_bound(groups.begin(), group, *group, isBefore), group, group + 1);
   }
   return groups;
 }
 
-// Whether one group fits nowhere once another is saturated that stands everywhere.
+// Return true if a group fits nowhere once another one, which stands everywhere, is saturated.
 bool isClosedBy(const ClassOptions& options, const std::vector<ClassGroup>& groups,
                 std::size_t group, std::size_t other) {
   return std::all_of(groups.begin(), groups.end(), [&](const ClassGroup& any) {
@@ -67,7 +67,7 @@ bool isClosedBy(const ClassOptions& options, const std::vector<ClassGroup>& grou
   });
 }
 
-// Whether some class of a group stands everywhere.
+// Return true if a class of the group stands everywhere.
 bool isEverywhere(const ClassOptions& options, const ClassGroup& group,
                   std::span<const std::uint8_t> hasOwn) {
   return std::any_of(group.classes.begin(), group.classes.end(), [&](std::uint32_t classIndex) {
@@ -91,14 +91,15 @@ ClassPlan::ClassPlan(const ClassOptions& options, std::span<const std::uint8_t> 
   const bool isLastEverywhere = isEverywhere(options, groups_[last], hasOwn);
   for (std::size_t k = last; k-- > 0;) {
     const double radius = groups_[k].radius;
-    // A refusal lasts: what was filled at its own radius stays full.
+    // A layer filled at its own radius stays full.
     const bool isFull = layers_[k].spacing == radius && !layers_[k].isThinned;
     if (isFull || (isLastEverywhere && isClosedBy(options, groups_, k, last))) continue;
     layers_.push_back({k, radius});
   }
 }
 
-// Each group's share of all samples, where classes have that part of their weights, or all of it.
+// Return each group's share of all samples, if classes have these parts of their weights, or all of
+// them.
 ByGroup ClassPlan::sharesOf(std::span<const double> weights) const {
   ByGroup shares{};
   double sum = 0;
@@ -111,7 +112,8 @@ ByGroup ClassPlan::sharesOf(std::span<const double> weights) const {
   return shares;
 }
 
-// The shares at which a group stands densest: without the others that may stand elsewhere.
+// Return the shares at which a group stands densest: without other classes that may stand
+// elsewhere.
 ByGroup ClassPlan::sharesWhereDensest(std::size_t group) const {
   std::array<double, kMostClasses> weights{};
   for (std::size_t g = 0; g < groups_.size(); ++g) {
@@ -150,7 +152,7 @@ double finestUnit(const std::vector<Prepared>& grounds) {
   return unit;
 }
 
-// With no distance far beyond the region's size.
+// Limit distances far beyond the region's size.
 Layers useful(Layers layers, const Region& region) {
   const auto clip = [&](double& distance) { distance = usefulRadius(distance, region); };
   for (Layer& layer : layers.list) {
@@ -199,19 +201,20 @@ void LayerSampler::beginLayer() {
   options.radius = layer().spacing;
   options.seed = layer().seed;
   SamplerPart part{.standing = std::move(standing_[layer_])};
-  // Of a level with several layers it is not known before its end whether it stays empty.
+  // A level with several layers may still get samples from its other layers.
   part.isLater = placed() > 0 || levelBegin() < layer_ || !layer().endsLevel;
   for (std::size_t i = 0; i < layer_; ++i)
     part.earlier.push_back({positions_[i], layer().distances[i]});
-  sampler_.reset();  // before the next one takes as much memory
+  sampler_.reset();  // free its memory before the next one takes as much
   sampler_ = std::make_unique<Sampler>(grounds_[layer_], options, part);
   positions_.emplace_back();
   if (!isLast()) return;
-  // It keeps them sorted.
+  // The last sampler has its own, sorted copy.
   for (std::vector<double>& positions : positions_) positions = std::vector<double>();
 }
 
-// What the layer has placed so far; where each is yet to get its class, all of it is waited for.
+// Take what the layer has placed so far. A coloured layer needs all samples before any gets its
+// class.
 void LayerSampler::gather() {
   const std::vector<double> placed = sampler_->take().positions;
   if (layer().isColoured() || !isLast()) append(positions_[layer_], placed);
@@ -220,7 +223,7 @@ void LayerSampler::gather() {
   if (layers_.hasClasses) output().classes.resize(output().size(), layer().classes.front());
 }
 
-// Gives the samples of the layer to its classes, or to nobody.
+// Give the samples of the layer to its classes, or drop them.
 void LayerSampler::giveOut() {
   std::vector<double> placed;
   placed.swap(positions_[layer_]);
@@ -261,8 +264,8 @@ bool LayerSampler::advance(double most) {
   return true;
 }
 
-// A region that holds no lattice point still gets a sample: of the class with the greatest share
-// among those that may be there.
+// Place a sample in a region that holds no lattice point, of the class with the greatest share
+// among those that may stand there.
 void LayerSampler::placeInnerPoint() {
   std::optional<double> best;
   std::size_t from = layer_;
@@ -285,7 +288,7 @@ void LayerSampler::placeInnerPoint() {
   if (best) positions_[from] = output().positions;
 }
 
-// By layers, each by its cells.
+// Measure the work by the cells of each layer.
 double LayerSampler::share() const {
   double done = 0;
   double all = 0;
@@ -349,11 +352,11 @@ Result<std::unique_ptr<LayerSampler>> beginClasses(const Region& region, const L
 
 namespace {
 
-// Adds planned layers for each level. `distance(k, j)` is that between samples of two groups.
+// Add the planned layers of each level. `distance(k, j)` is the distance of samples of two groups.
 template <class Distance, class Finish>
 void addLevels(std::span<const ClassLayer> plan, double levels, std::uint64_t seed,
                Distance&& distance, Finish&& finish, std::vector<Layer>& to) {
-  std::vector<std::size_t> groups;  // of each layer
+  std::vector<std::size_t> groups;  // the group of each layer
   for (int level = 0; level < levels; ++level) {
     const auto scaled = [&](double length) {
       return std::ldexp(length, static_cast<int>(levels) - 1 - level);
@@ -371,7 +374,7 @@ void addLevels(std::span<const ClassLayer> plan, double levels, std::uint64_t se
                   static_cast<std::uint8_t>(level),
                   i + 1 == plan.size(),
                   planned};
-      // Those of its own group are like its own.
+      // Samples of the same group count as the layer's own.
       for (const std::size_t other : groups) {
         layer.distances.push_back(
             scaled(other == planned.group ? planned.spacing : distance(planned.group, other)));
@@ -449,8 +452,8 @@ std::shared_ptr<const Colouring> colouringOf(const Layers& layers, const Layer& 
   for (double& share : shares) share /= all;
   SharesAt sharesAt;
   if (layers.byPlace) {
-    // Crowds as wide as rarer classes need, since somewhere they are: of a class that is rarer than
-    // its crowd is made for, there would be too many.
+    // Make crowds wide enough for classes that are rarer at some places: a class that is rarer than
+    // its crowd is made for would get too many samples.
     constexpr double kRarer = 0.5;
     for (double& share : shares) share *= kRarer;
     if (layer.planned.isThinned) shares.push_back(kRarer);

@@ -30,8 +30,8 @@ std::optional<Error> validate(const WeightRaster& raster) {
   return std::nullopt;
 }
 
-// The texel along one axis that a place lies in, by the same sides as those of a mask's region. A
-// texel has its lower side.
+// Return the texel along one axis that a place lies in. It uses the same sides as a mask's region;
+// a texel includes its lower side.
 std::size_t texelAt(double place, double from, double size, std::uint32_t count) {
   const auto side = [&](std::size_t texel) {
     return from + size * (static_cast<double>(texel) / count);
@@ -93,7 +93,7 @@ std::optional<Region> Where::groundIn(const BoundingBox& box) const {
   if (region_ || isGround_.empty()) return region_;
   MaskRaster mask = laid_;
   mask.inside = isGround_;
-  // Well beyond, so that no side lies along one of the box's.
+  // Extend it well beyond the box, so that no side lies along one of the box's.
   mask.beyond = std::max({mask.x - box.x0, mask.y - box.y0, box.x1 - mask.x - mask.width,
                           box.y1 - mask.y - mask.height, 0.0}) +
                 std::max(box.width(), box.height());
@@ -201,11 +201,11 @@ std::optional<Error> validate(const ClassOptions& options) {
 
 namespace {
 
-// Whether two regions have a cell in common, about.
+// Return true if two regions have a cell of the lattice in common.
 bool haveCommon(const Region& region, const Region& other, const Lattice& lattice) {
   if (!region.box().meets(other.box())) return false;
   Result<Ground> ground = Ground::make(region, 0, {}, lattice, std::span(&other, 1));
-  if (!ground.ok()) return true;  // which is an error of its own
+  if (!ground.ok()) return true;  // reported elsewhere
   Raster raster(std::make_shared<const Ground>(std::move(ground.value())), lattice.side, kAllCells);
   RowCells cells;
   for (auto row = raster.nextRow(INT64_MIN); row; row = raster.nextRow(*row + 1)) {

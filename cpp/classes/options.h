@@ -1,5 +1,4 @@
-// Where a class stands: in a region, or by a raster of what part of its weight it has at each
-// place. Samples stand where that is not 0, up to the sides of texels.
+// The options of a call with several classes that share the ground.
 #pragma once
 
 #include <cstddef>
@@ -16,97 +15,97 @@
 
 namespace copse {
 
-/// Weights as given, row by row from the least y, laid over the rectangle (x, y, width, height).
+/// A class's weights by place: row by row from the least y, over the rectangle (x, y, width,
+/// height).
 struct WeightRaster {
   std::span<const float> weights;  ///< from 0 to 1
   std::uint32_t columns = 0, rows = 0;
   double x = 0, y = 0, width = 0, height = 0;
 };
 
+/// Where a class stands: in a region, or where the weights of a raster are not 0, up to the sides
+/// of its texels.
 class Where {
  public:
   explicit Where(Region region);
-  /// Errors: "invalid-classes" for data that are not as long as width × height, that are not
-  /// numbers from 0 to 1, or all 0; "out-of-range" for a rectangle that is not finite and positive.
+  /// Read a raster. Errors: "invalid-classes" for data whose length is not width × height, for
+  /// weights that are not numbers from 0 to 1, or all 0; "out-of-range" for a rectangle that is not
+  /// finite and positive.
   static Result<Where> make(const WeightRaster& raster);
 
-  /// The same on a plane that a box's copies are laid over, side by side; none for a raster that is
-  /// not laid over the box itself, and for a region that is wider or higher.
+  /// Repeat it over the plane with the period of a box. None for a raster that does not cover
+  /// exactly the box, and for a region that is wider or higher than the box.
   [[nodiscard]] std::optional<Where> repeated(const BoundingBox& box) const;
 
-  /// The part of its weight that a class has at a place: 0 exactly where it may not stand.
+  /// Return the part of its weight that a class has at a place: 0 exactly where it may not stand.
   [[nodiscard]] double at(Point p) const;
-  /// Where it may stand, as far as a box reaches; none: everywhere there.
+  /// Return where it may stand within a box; none if everywhere.
   [[nodiscard]] std::optional<Region> groundIn(const BoundingBox& box) const;
 
  private:
   Where() = default;
 
-  std::optional<Region> region_;  // or a raster:
+  std::optional<Region> region_;  // without it there is a raster:
   std::shared_ptr<const RegionTree> tree_;
   std::vector<float> weights_;
-  std::vector<std::uint8_t> isGround_;  // of texels; none where all are
+  std::vector<std::uint8_t> isGround_;  // for each texel; empty if all are ground
   MaskRaster laid_;
 };
 
-// Several classes of samples sharing the ground: what may be asked for.
-
 inline constexpr std::size_t kMostClasses = 16;
 inline constexpr double kMostSpacingRatio = 1000;  // of the greatest distance to the least
-inline constexpr double kLeastShare = 1e-6;        // a class's weight among all
+inline constexpr double kLeastShare = 1e-6;        // least share of a class
 
 struct SampleClass {
-  /// Least distance between two samples of this class, in the region's units. NaN: none is given,
-  /// which only classes with counts can do without (arrange/counted.h).
+  /// Least distance between two samples of this class, in the region's units. NaN if not given,
+  /// which is allowed only if all classes have counts (arrange/counted.h).
   double radius = 0;
-  double weight = 1;  ///< its share of all samples is its weight among all weights
-  std::shared_ptr<const Where> where = nullptr;  ///< by default everywhere, with all its weight
-  std::optional<double> count = {};              ///< how many; by default as many as fit
+  double weight = 1;                             ///< relative to the weights of all classes
+  std::shared_ptr<const Where> where = nullptr;  ///< by default everywhere, with its full weight
+  std::optional<double> count = {};              ///< how many samples; by default as many as fit
 };
 
 struct ClassOptions : RunOptions {
   std::vector<SampleClass> classes;  ///< two to sixteen
-  /// Least distances between samples of two classes, row by row, n × n and symmetric, with the
-  /// radii on the diagonal. By default that of two classes is the mean of their radii, so that
-  /// discs of those diameters do not overlap.
+  /// Least distances between samples of two classes, row by row: n × n, symmetric, with the radii
+  /// on the diagonal. The default is the mean of the two radii: discs of those diameters do not
+  /// overlap.
   std::vector<double> spacing;
 };
 
-/// Least distance between samples of two classes.
+/// Return the least distance between samples of two classes.
 double distanceOf(const ClassOptions& options, std::size_t one, std::size_t other);
 
-/// Least distance between any two samples.
+/// Return the least distance between any two samples.
 double leastDistance(const ClassOptions& options);
 
-/// A class's weight among all.
+/// Return a class's share of all samples.
 double shareOf(const ClassOptions& options, std::size_t which);
 
-/// Whether any class does not stand everywhere with all its weight.
+/// Return true if a class does not stand everywhere with its full weight.
 bool standsByPlace(const ClassOptions& options);
 
-/// What is wrong with classes or spacing. Codes: "invalid-classes" (fewer than two, or more than
-/// sixteen), "invalid-radius", and "out-of-range" for weights that are not positive and finite or
-/// below a millionth of all, a matrix of the wrong size, that is not symmetric or does not agree
-/// with the radii, and distances of a ratio above 1000.
+/// Check classes and spacing. Errors: "invalid-classes" for fewer than two classes or more than
+/// sixteen; "invalid-radius"; "out-of-range" for a weight that is not positive and finite or below
+/// a millionth of all weights, for a spacing of the wrong size, that is not symmetric or does not
+/// agree with the radii, and for a ratio of distances above 1000.
 std::optional<Error> validate(const ClassOptions& options);
 
-// What of a region each class may stand on.
-
-/// What has pieces paints where classes stand once, so many units of its finest lattice from the
-/// origin: maps reach beyond, and the rasteriser four times as far.
+/// Worlds, forests and slices raster the classes' regions once, up to so many units of the finest
+/// lattice from the origin: rasters may reach farther, and the rasteriser four times as far.
 inline constexpr double kFarthestMapped = 0x1p46;
 
-/// For each class; none: everywhere.
+/// For each class, where it may stand; none for everywhere.
 using ClassRegions = std::vector<std::optional<Region>>;
 
-/// As far as a box reaches.
+/// Return where each class may stand within a box.
 ClassRegions regionsOf(std::span<const SampleClass> classes, const BoundingBox& box);
 
-/// "invalid-classes" for a class that can stand nowhere in a region.
+/// Check that each class can stand somewhere in a region. Error: "invalid-classes".
 std::optional<Error> validateGround(const Region& region, const ClassRegions& regions,
                                     std::span<const SampleClass> classes, bool float32);
 
-/// Where any of some classes may stand; empty: everywhere, as where no class has a region.
+/// Return the regions of some classes; empty if one of them may stand everywhere.
 std::vector<Region> anyOf(const ClassRegions& regions, std::span<const std::uint8_t> classes);
 
 }  // namespace copse
