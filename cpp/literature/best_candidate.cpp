@@ -6,8 +6,8 @@
 
 namespace copse {
 
-// Squared distance to the nearest sample; anything at most `enough` once it is known to be that
-// close.
+// Return the squared distance to the nearest sample, or any number up to `enough` once it is known
+// to be that close.
 double BestCandidate::nearest(Point p, double enough) {
   double best = std::numeric_limits<double>::infinity();
   visits_.clear();
@@ -53,7 +53,7 @@ double BestCandidate::act() {
   candidates_.clear();
   std::size_t best = 0;
   double farthest = -1;
-  // The first sample needs no choice.
+  // The first sample needs one candidate only.
   const double tries = nodes_.empty() ? 1 : options().tries;
   for (std::size_t i = 0; static_cast<double>(i) < tries; ++i) {
     const auto p = draw();
@@ -72,7 +72,7 @@ double BestCandidate::act() {
   return 4 * tries;
 }
 
-// Rounded down, so that it is a distance that all keep.
+// Round down, so that all samples keep it.
 double BestCandidate::leastDistance() const {
   return std::isfinite(least_) ? std::sqrt(least_) * (1 - 0x1p-50) * tree_.unit() : 0;
 }

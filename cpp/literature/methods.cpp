@@ -1,7 +1,3 @@
-// Dart throwing (Cook 1986, Stochastic Sampling in Computer Graphics): uniform points of the
-// region, each kept when it is no closer than the radius to those kept before, until `tries` of
-// them in a row miss. Unbiased in every part of the region, whatever its shape; not saturated: of n
-// samples with t tries about ln(n) / t of the ground is still open. Cost: 0.3 µs a dart.
 
 #include "literature/methods.h"
 
@@ -22,6 +18,10 @@ namespace copse {
 
 namespace {
 
+// Dart throwing (Cook 1986, Stochastic Sampling in Computer Graphics): draw uniform points of the
+// region and keep each that is no closer than the radius to those kept before, until `tries` in a
+// row miss. It is unbiased everywhere in the region. It does not saturate: after n samples with t
+// tries about ln(n) / t of the ground is open. Cost: 0.3 µs a dart.
 class DartThrowing : public Method {
  public:
   DartThrowing(const Region& region, const MethodOptions& options)
@@ -47,17 +47,14 @@ class DartThrowing : public Method {
 
  private:
   HashGrid grid_;
-  double misses_ = 0;  // in a row
+  double misses_ = 0;  // misses in a row
 };
 
-// Jittered sampling (Cook 1986): the plane is cut into squares of side `radius`, anchored at the
-// origin, and each has one point, drawn uniformly. Those that are inside the region are its
-// samples: one in each square that lies wholly inside, and in one at the edge with the chance of
-// its share inside, so that the density is the same up to the edge. No distance is kept. A point
-// is a function of its square and the seed alone: regions that agree have the same samples.
-//
-// Cost: 0.2 µs a square.
-
+// Jittered sampling (Cook 1986): divide the plane into squares of side `radius` from the origin on,
+// and draw one point uniformly in each. Those inside the region are its samples: one in each square
+// inside, and one in a square at the edge with the chance of the share of it that is inside, so the
+// density is constant up to the edge. It keeps no distance. A point depends on its square and the
+// seed alone: regions that agree have the same samples. Cost: 0.2 µs a square.
 class Jittered : public Method {
  public:
   Jittered(const Region& region, const MethodOptions& options)
@@ -70,19 +67,19 @@ class Jittered : public Method {
   void tryIn(std::int64_t column, std::int64_t row, const Piece& slab);
 
   std::uint64_t key_;
-  std::size_t piece_ = 0;  // the first of its slab
+  std::size_t piece_ = 0;  // first piece of the current slab
   std::optional<std::int64_t> row_;
 };
 
 constexpr double kSlack = 0x1p-44;  // above the rounding errors of the pieces' sides
-constexpr int kMostRounded = 64;    // draws for one square: rounding may leave it, if seldom
+constexpr int kMostRounded = 64;    // draws for one square, which rounding seldom leaves
 
 std::int64_t squareOf(double coordinate, double side) {
   return static_cast<std::int64_t>(std::floor(coordinate / side));
 }
 
-// One row of squares, as far as it lies in one slab: the pieces between two heights of one leaf. A
-// point belongs to the slab that it falls into, and so comes once.
+// Try one row of squares within one slab: the pieces between two heights of one leaf. A point
+// belongs to the slab that it falls into, so it comes once.
 double Jittered::act() {
   const auto all = pieces_.all();
   if (piece_ == all.size()) {
@@ -131,7 +128,7 @@ void Jittered::tryIn(std::int64_t column, std::int64_t row, const Piece& slab) {
 
 constexpr double kLeastContact = 0x1p-40;
 
-// By line, on each from its beginning.
+// Sort by line, then by beginning.
 template <class Contact>
 void sortByLine(std::vector<Contact>& contacts) {
   std::vector<PlacedAt> keys(contacts.size());
@@ -193,14 +190,14 @@ std::uint32_t Parts::rootOf(std::uint32_t piece) {
   return piece;
 }
 
-// The least piece stands for all of its part.
+// The least piece is the root of its part.
 void Parts::join(std::uint32_t a, std::uint32_t b) {
   a = rootOf(a);
   b = rootOf(b);
   above_[std::max(a, b)] = std::min(a, b);
 }
 
-// Joins those that overlap on a line. Those of one list do not overlap one another.
+// Join pieces whose contacts overlap on a line. Contacts of one list do not overlap one another.
 void Parts::joinMeeting(std::vector<Contact>& before, std::vector<Contact>& after) {
   sortByLine(before);
   sortByLine(after);
@@ -232,8 +229,8 @@ namespace {
 
 constexpr double kStartTries = 8;  // times `tries`
 
-// A point of the ring between 1 and 2 around the origin, by rejection: sines and cosines differ
-// from one machine to another.
+// Draw a point of the annulus between 1 and 2 around the origin, by rejection: sines and cosines
+// differ between machines.
 Point ringPoint(Draws& draws) {
   for (;;) {
     const double x = 4 * fractionOf(draws.next()) - 2;
@@ -260,7 +257,7 @@ bool Bridson::findStart() {
     const BoundingBox& box = tree_.nodes()[0].box;  // its margins are the same on opposite sides
     start_ = pieces_.rounded({(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2});
     if (tree_.contains(*start_)) return true;
-    // At half the height of the nearest piece.
+    // Start at half the height of the nearest piece.
     const Point wanted = *start_;
     start_ = drawn;
     double least = INFINITY;
@@ -344,7 +341,7 @@ namespace {
 constexpr std::string_view kNames[] = {"bridson", "dart-throwing", "best-candidate", "jittered",
                                        "uniform"};
 constexpr double kMostTries = 1e6;
-constexpr double kLeastBoundary = 1e7;  // radii of edges that any limit allows
+constexpr double kLeastBoundary = 1e7;  // length of edges, in radii, that any limit allows
 constexpr double kBytesPerSample = 24;
 
 std::optional<Error> validateTries(double tries) {
@@ -409,7 +406,7 @@ Result<std::unique_ptr<Run>> beginMethod(const Region& region, const MethodOptio
   MethodOptions options = given;
   options.capacity = std::min(given.capacity, capacityOf(kBytesPerSample));
   if (auto error = validate(region, options)) return *error;
-  // A radius far beyond the region's size makes one sample whatever it is.
+  // Limit a radius far beyond the region's size: it makes one sample anyway.
   options.radius = usefulRadius(options.radius, region);
   switch (options.method) {
     case MethodName::bridson: {

@@ -10,12 +10,12 @@ namespace copse {
 
 namespace {
 
-constexpr std::size_t kMostCut = 10;  // edges of a leaf that is cut
+constexpr std::size_t kMostCut = 10;  // most edges of a leaf that is cut
 constexpr std::size_t kMostHeights = 2 + 4 * kMostCut + kMostCut * (kMostCut - 1) / 2;
-constexpr double kLeastHeight = 0x1p-49;  // what is flatter, rounding has made
-constexpr int kMostRefused = 10000;       // draws in a row: there is next to nothing to find
+constexpr double kLeastHeight = 0x1p-49;  // flatter slabs are due to rounding
+constexpr int kMostRefused = 10000;       // refused draws in a row, after which to give up
 
-// Heights of a leaf, or sides of one slab: so few that insertion keeps them sorted.
+// A short list kept sorted by insertion: heights of a leaf, or sides of a slab.
 template <class T, std::size_t size>
 struct Sorted {
   std::array<T, size> items;
@@ -28,13 +28,13 @@ struct Sorted {
   }
 };
 
-// What bounds a piece to the left or right.
+// The left or right side of a piece.
 struct Side {
-  double middle, low, high;  // x at half height and at the bases
+  double middle, low, high;  // x at half height and at both bases
   bool operator<(const Side& other) const { return middle < other.middle; }
 };
 
-// At the end of the edge for heights beyond it.
+// Return x on the edge at a height, or at its nearer end for heights beyond it.
 double xAt(const Edge& e, double y) {
   const double share = (y - e.ay) / (e.by - e.ay);
   if (share <= 0) return e.ax;
@@ -42,7 +42,7 @@ double xAt(const Edge& e, double y) {
   return e.ax + (e.bx - e.ax) * share;
 }
 
-// A function of its own, since GCC 12 forgets the rounding when it does two of them at once.
+// Not inlined: GCC 12 drops the rounding if it vectorises two of them.
 [[gnu::noinline]] double toFloat(double value) {
   return static_cast<float>(value);
 }
@@ -93,7 +93,7 @@ void Pieces::cut(std::uint32_t leaf) {
     const double dy = e.by - e.ay;
     add(e.ay);
     add(e.by);
-    for (const double x : {box.x0, box.x1}) add(e.ay + dy * ((x - e.ax) / dx));  // NaN is no height
+    for (const double x : {box.x0, box.x1}) add(e.ay + dy * ((x - e.ax) / dx));  // NaN is not added
     for (std::size_t j = 0; j < i; ++j) {
       const Edge& f = tree_.edges()[edges[j]];
       const double fx = f.bx - f.ax;
@@ -110,7 +110,7 @@ void Pieces::cut(std::uint32_t leaf) {
   }
 }
 
-// Adds the pieces between two heights of a leaf.
+// Add the pieces between two heights of a leaf.
 void Pieces::cutBetween(std::uint32_t leaf, double low, double high) {
   const RegionTree::Node& node = tree_.nodes()[leaf];
   const BoundingBox& box = node.box;
@@ -140,8 +140,8 @@ Point Pieces::rounded(Point p) const {
   return {toFloat(p.x * unit) / unit, toFloat(p.y * unit) / unit};
 }
 
-// The share of the height at which a share of the area lies below is the root of a quadratic.
-// Square roots are correctly rounded everywhere.
+// The share of the height below which a share of the area lies is the root of a quadratic. Square
+// roots are correctly rounded everywhere.
 Point Pieces::drawFrom(const Piece& piece, Draws& draws) const {
   const double lower = piece.lowRight - piece.lowLeft;
   const double upper = piece.highRight - piece.highLeft;
@@ -170,8 +170,8 @@ std::optional<Point> Pieces::draw(Draws& draws, std::size_t first, std::size_t e
 
 namespace {
 
-constexpr double kStepCandidates = 4096;     // in one step: about a millisecond
-constexpr double kUnsaturatedDensity = 0.6;  // samples times radius squared over the area, about
+constexpr double kStepCandidates = 4096;     // candidates in one step: about a millisecond
+constexpr double kUnsaturatedDensity = 0.6;  // samples times radius² per area, about
 
 }  // namespace
 

@@ -1,4 +1,5 @@
-// The methods that the literature compares maximal sampling with, and what may be asked of them.
+// The methods of the literature to compare with: their options, the region as pieces from which
+// they draw uniformly, and all that they share.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +19,9 @@ namespace copse {
 
 enum class MethodName { bridson, dartThrowing, bestCandidate, jittered, uniform };
 
-/// The method of that name as users write it: 'dart-throwing'.
+/// Return the method of that name, as users write it: 'dart-throwing'.
 std::optional<MethodName> methodNamed(std::string_view name);
-/// Its name in sentences of errors.
+/// Return its name in sentences of errors.
 constexpr Word wordOf(MethodName method) {
   return static_cast<Word>(static_cast<int>(Word::bridson) + static_cast<int>(method));
 }
@@ -32,36 +33,26 @@ struct MethodOptions : RunOptions {
   double tries = 30;           ///< bridson, dartThrowing, bestCandidate
   std::optional<Point> start;  ///< bridson: the first sample
   bool isStartCentre = false;  ///< bridson: the first sample lies at the middle of the region's box
-  bool isWatched = false;      ///< whether parents and candidates are wanted
+  bool isWatched = false;      ///< true to record parents and candidates
 
-  /// Whether it makes as many as it is told.
+  /// Return true if the method makes exactly `count` samples.
   [[nodiscard]] bool hasCount() const {
     return method == MethodName::bestCandidate || method == MethodName::uniform;
   }
 };
 
-/// Starts a method. Errors: of the radius and precision (lattice.h), of the common options;
-/// "conflicting-options" for a margin; "out-of-range" for a count or tries that is no whole number
-/// in its range, or a start that is not inside; "limit" when more samples than allowed are asked
-/// for or promised.
+/// Begin a method. Errors: those of the radius, the precision (lattice.h) and the common options;
+/// "conflicting-options" for a margin; "out-of-range" for a count or tries that is not a whole
+/// number in its range, or a start that is not inside; "limit" if more samples than allowed are
+/// asked for or expected.
 Result<std::unique_ptr<Run>> beginMethod(const Region& region, const MethodOptions& options);
-
-// The region cut into trapezoids, and points drawn uniformly from them: slivers and crumbs cost no
-// more than a square, since each piece is drawn in proportion to its area.
-//
-// Each leaf of the tree is cut at the heights where an edge ends in it, leaves it or meets another:
-// between two such heights nothing changes its order. Where more edges meet than are worth sorting,
-// the leaf's whole box is one piece, and points of it that are outside are refused.
-//
-// Every point is tested exactly after rounding. Cost: 70 bytes a piece, some of them an edge;
-// 0.1 µs a draw.
 
 /// A trapezoid with horizontal bases: from (left, low) to (right, high).
 struct Piece {
   double low, high;            ///< y
   double lowLeft, lowRight;    ///< x at the lower base
   double highLeft, highRight;  ///< x at the upper base
-  std::uint32_t leaf;          ///< the node that holds it
+  std::uint32_t leaf;          ///< index of its leaf
 
   [[nodiscard]] double area() const {
     return (high - low) * ((lowRight - lowLeft) + (highRight - highLeft)) / 2;
@@ -74,23 +65,32 @@ struct Piece {
   }
 };
 
+/// The region as trapezoids from which points are drawn uniformly. Slivers and crumbs cost no more
+/// than a square, as each piece is drawn with the chance of its area.
+///
+/// Each leaf of the tree is cut at the heights where an edge ends in it, leaves it or meets another
+/// one: between two such heights the order of its edges is constant. A leaf with too many edges is
+/// one piece, its whole box; points outside the region are refused.
+///
+/// Every point is tested exactly after rounding. Cost: 70 bytes a piece, some pieces for each edge;
+/// 0.1 µs a draw.
 class Pieces {
  public:
   Pieces(const RegionTree& tree, bool float32);
 
-  /// By leaf; those of one leaf from below, those of one height from the left.
+  /// The pieces by leaf; those of one leaf from below, those of one height from the left.
   [[nodiscard]] std::span<const Piece> all() const { return all_; }
-  /// How many there are to draw from.
+  /// The number of pieces.
   [[nodiscard]] std::size_t size() const { return all_.size(); }
-  /// Puts the pieces in another order for `draw`, which from then on is asked for the pieces
-  /// between two of these places, one after the other: next to a large part a small one's area is
-  /// nothing.
+  /// Put the pieces in another order for `draw`, whose ranges must then begin and end at
+  /// consecutive `begins`. Areas are summed within each range: next to a large range, rounding
+  /// would lose a small one.
   void order(std::vector<std::uint32_t> order, std::span<const std::size_t> begins);
 
-  /// A uniform point inside those of the order's places [first, end), as it will be returned; none
-  /// when the region is too thin there for the numbers.
+  /// Draw a uniform point from the pieces at the order's places [first, end), rounded as it will be
+  /// returned. None if the region is too thin there for the numbers.
   [[nodiscard]] std::optional<Point> draw(Draws& draws, std::size_t first, std::size_t end) const;
-  /// The point as it will be returned: rounded to what a float holds, if floats are wanted.
+  /// Round a point to floats, if floats are asked for.
   [[nodiscard]] Point rounded(Point p) const;
 
  private:
@@ -102,14 +102,12 @@ class Pieces {
   bool float32_;
   std::vector<Piece> all_;
   std::vector<std::uint32_t> order_;
-  std::vector<double> areas_;  // of a piece and those before it, back to the last beginning
+  std::vector<double> areas_;  // sums of areas within each range
 };
 
-// What the methods share: the region in pieces, the stream of draws, what is placed and tried.
-//
-// Their samples need not lie on a lattice. Randomness is one stream of draws for each call (the
-// jittered one alone is a function of place); nothing but + − × ÷ and square roots decides.
-
+/// What the methods share: the region as pieces, one stream of draws for each call, and the record
+/// of samples and candidates. Samples need not lie on a lattice. Only + − × ÷ and square roots
+/// decide.
 class Method : public Run {
  public:
   Method(const Region& region, const MethodOptions& options);
@@ -118,18 +116,18 @@ class Method : public Run {
   [[nodiscard]] Report report() const override;
 
  protected:
-  /// Does the least thing that the method knows; how many candidates were looked at.
+  /// Do the least step of the method. Return the number of candidates tried.
   virtual double act() = 0;
 
-  /// A uniform point of the region; without one the method has failed.
+  /// Draw a uniform point of the region, or fail.
   std::optional<Point> draw();
   void place(Point p, std::int32_t parent = -1);
   void note(Point candidate, bool isAccepted);
   void end() { isAtEnd_ = true; }
-  /// The distance that all samples keep so far; 0 when there is no such promise.
+  /// Return the distance that all samples keep so far, 0 without such a promise.
   [[nodiscard]] virtual double leastDistance() const { return 0; }
 
-  /// Samples placed so far.
+  /// The number of samples placed so far.
   [[nodiscard]] double placed() const { return placed_; }
   [[nodiscard]] const MethodOptions& options() const { return options_; }
   /// The radius in the tree's units.
@@ -146,16 +144,15 @@ class Method : public Run {
   MethodOptions options_;
   bool isAtEnd_ = false;
   double placed_ = 0;
-  double expected_;  // of samples, about
+  double expected_;  // estimated number of samples
   Trace trace_;
 };
 
-/// The limit of such a run.
+/// Return the limit of a method's run.
 SampleLimit limitOf(const MethodOptions& options);
 
-// Uniform random points, each independent of the others: white noise, a binomial point process.
-// Exactly `count` of them; no distance is kept. Cost: 0.1 to 0.2 µs a sample.
-
+/// Uniform random points, each independent of the others: white noise, a binomial point process. It
+/// makes exactly `count` samples and keeps no distance. Cost: 0.1 to 0.2 µs a sample.
 class Uniform : public Method {
  public:
   using Method::Method;
