@@ -58,7 +58,7 @@ FieldOptions fieldOptionsOf(const Call& call) {
   return options;
 }
 
-// What a radius by place keeps clear of: the clearances of existing samples by obstacles.
+// Return what a radius by place keeps clear of. Clearances of existing samples become obstacles.
 FieldAround fieldAroundOf(const Call& call) {
   const ExistingSamples& existing = call.existing;
   FieldAround around{call.obstacles, {}};
@@ -145,7 +145,7 @@ ClassOptions classOptionsOf(const Call& call) {
 BegunRun begin(const Region& region, const Call& given) {
   if (auto error = validate(given)) return *error;
   Call call = given;
-  // What makes as many as it is told has taken care of the count.
+  // Runs that make exactly the count need no selection by count.
   SelectionOptions selection = call.selection;
   if (call.isRadiusSought || call.method) selection.count.reset();
   call.sample = withRoomFor(call.sample, selection);

@@ -1,4 +1,4 @@
-// One call of `sample`: all that may be asked of it, and which run answers.
+// One call of `sample` with all options of the plane, and the run that answers it.
 #pragma once
 
 #include <memory>
@@ -17,31 +17,32 @@
 
 namespace copse {
 
-/// A plain call and more. It asks for one at most of `method`, `field`, `density`, `classes` and a
-/// radius that is sought, except that a density goes with such a radius.
+/// A call with all options. It has at most one of `method`, `field`, `density`, `classes` and a
+/// radius to be found, except that a density may go with such a radius.
 struct Call : PlainCall {
   ExistingSamples existing;
-  ConflictRule conflict = ConflictRule::mean;       ///< of samples with different radii
+  ConflictRule conflict = ConflictRule::mean;       ///< for samples of different radii
   std::optional<double> levels;                     ///< of detail, for a radius or classes
-  std::optional<MethodOptions> method;              ///< one of the literature's
+  std::optional<MethodOptions> method;              ///< a method of the literature
   std::optional<RadiusField> field;                 ///< instead of the radius
-  std::optional<Density> density;                   ///< where it is greatest, the radius holds
+  std::optional<Density> density;                   ///< the radius holds where it is greatest
   std::optional<std::vector<SampleClass>> classes;  ///< instead of the radius
   std::vector<double> spacing;                      ///< of classes; see classes/options.h
-  std::optional<Tile> tile;           ///< the region, when opposite sides of it are one
-  std::optional<SliceOptions> slice;  ///< what is wanted of it, for one radius and nothing else
+  std::optional<Tile> tile;  ///< instead of a region: a rectangle whose opposite sides are one
+  std::optional<SliceOptions>
+      slice;  ///< one slice of the call, which must have one radius and no other option
 };
 
-/// What samples of the call's one radius keep clear of,
+/// Return what samples of the call's radius keep clear of.
 Clear clearOf(const Call& call);
-/// and what layers do, while the call is there.
+/// Return what layers of the call keep clear of. It holds a view of the call.
 LayersAround aroundOf(const Call& call);
-/// Its classes, which it has.
+/// Return the options of the call's classes, which it must have.
 ClassOptions classOptionsOf(const Call& call);
 
-/// Starts what was asked for. Errors: those of the run, of the count and of existing samples
-/// (existing.h); "conflicting-options" for what a method of the literature, a tile or a radius that
-/// is sought knows nothing of.
+/// Begin the run of a call. Errors: those of the run, of the count and of existing samples;
+/// "conflicting-options" for options that a method, a seamless rectangle or a radius to be found
+/// does not support.
 BegunRun begin(const Region& region, const Call& call);
 
 }  // namespace copse

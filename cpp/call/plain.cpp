@@ -26,7 +26,7 @@ BegunRun beginPlain(const Region& region, const PlainCall& call) {
   if (auto error = validate(call.sample)) return *error;
   if (auto error = validateCount(call)) return *error;
   SelectionOptions selection = call.selection;
-  // The search for a radius gives as many as asked for.
+  // The search for a radius gives exactly the count.
   if (call.isRadiusSought) selection.count.reset();
   const SampleOptions options = withRoomFor(call.sample, selection);
   const double count = call.selection.count.value_or(0);
