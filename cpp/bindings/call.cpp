@@ -1,5 +1,5 @@
-// Calls with more than the plain options: levels, existing samples, periodic rectangles, slices.
-// The blocks of the other capabilities set further options of a call.
+// Calls with all options: levels, existing samples, periodic rectangles, slices. The blocks of
+// other capabilities set further options of a call.
 #include "call/call.h"
 
 #include <utility>
@@ -28,20 +28,19 @@ void setTile(Call& call, double x, double y, double width, double height) {
   call.tile = Tile{x, y, width, height};
 }
 
-// Asks for one of several slices of the call; a lead of 0 stands for the usual one.
+// Ask for one of several slices of the call. A lead of 0 means the default.
 void setSlice(Call& call, std::uint32_t number, std::uint32_t count, std::int32_t lead) {
   call.slice = {number, count, lead == 0 ? kUsualLead : lead};
 }
 
-// Sets the samples that are there already: two coordinates each, and of the others one number each
-// or undefined.
+// Set the existing samples: two coordinates each; of the other lists one number each, or undefined.
 void setExisting(Site& site, const val& positions, const val& radii, const val& classes,
                  const val& clearances) {
   site.existing = {numbersOf<double>(positions), numbersOf<double>(radii),
                    numbersOf<std::uint8_t>(classes), numbersOf<double>(clearances)};
 }
 
-// Takes what the site has besides its region.
+// Begin the run, and take all that the site has but its region.
 HeldRun* beginRun(Call& call, Site& site) {
   call.obstacles = std::move(site.obstacles);
   call.existing = std::move(site.existing);

@@ -1,4 +1,4 @@
-// Several classes of samples, and where they stand.
+// Classes of samples, and where they stand.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -10,7 +10,7 @@
 namespace copse::bindings {
 namespace {
 
-// Sets a radius, a weight and a count for each class, NaN for none, and their distances row by row.
+// Set a radius, a weight and a count for each class, NaN for none, and their distances row by row.
 void setClasses(Call& call, const val& radii, const val& weights, const val& counts,
                 const val& spacing) {
   const auto radiusOf = numbersOf<double>(radii);
@@ -24,7 +24,7 @@ void setClasses(Call& call, const val& radii, const val& weights, const val& cou
   call.spacing = numbersOf<double>(spacing);
 }
 
-// Says where a class stands; JavaScript sets classes first, and knows how many there are.
+// Set where a class stands. JavaScript sets the classes first.
 void stand(Call& call, std::uint32_t which, Where where) {
   if (call.classes && which < call.classes->size())
     (*call.classes)[which].where = std::make_shared<const Where>(std::move(where));

@@ -12,7 +12,7 @@ struct CommonOptions {
   double limit = RunOptions().limit;
   bool float32 = RunOptions().float32;
   double seed = 0;
-  bool isSeedText = false;  ///< whether the text is used instead of the number
+  bool isSeedText = false;  ///< use the text instead of the number
   std::string seedText;
 
   [[nodiscard]] std::uint64_t seedBits() const {

@@ -6,7 +6,7 @@
 namespace copse::bindings {
 namespace {
 
-// Sets a radius for each texel, as floats or as bytes from `least` to `greatest`; the other list is
+// Set a radius for each texel, as floats or as bytes from `least` to `greatest`; the other list is
 // undefined.
 val setRadii(Call& call, double least, double greatest, const val& floats, const val& bytes,
              const Layout& layout) {

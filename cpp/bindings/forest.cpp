@@ -1,4 +1,4 @@
-// Forests: samples that stand while their ground is edited.
+// Forests: samples on ground that is edited.
 #include "windows/forest.h"
 
 #include <utility>
@@ -12,7 +12,7 @@ namespace {
 
 using Edit = std::vector<ForestStep>;
 
-// Puts a part, which takes all that a site has.
+// Put a part, and take all that the site has.
 void put(Edit& edit, const std::string& name, Site& site, bool isGround) {
   ForestStep step;
   step.put = PartPut{name, std::move(site.region), isGround, std::move(site.obstacles),
@@ -48,16 +48,16 @@ class HeldForest {
     }
   }
 
-  // The reason why there is no forest.
+  // The error, if there is no forest.
   [[nodiscard]] val error() const { return toldOf(error_); }
   [[nodiscard]] double radius() const { return forest_->layers().radius; }
   [[nodiscard]] double unit() const { return forest_->unit(); }
   [[nodiscard]] val seed() const { return viewOf(seed_); }
 
-  // Takes all steps as one change, which `proceed` tells part by part. After an error nothing has
+  // Apply all steps as one change, which `proceed` returns part by part. After an error nothing has
   // changed.
   val edit(const Edit& steps) { return toldOf(forest_->edit(steps)); }
-  // Goes on to the next part of a change. Returns true if more is to come.
+  // Go on to the next part of a change. Return true if there are more.
   bool proceed() {
     change_ = forest_->proceed();
     return forest_->isUnderWay();
@@ -69,15 +69,15 @@ class HeldForest {
   [[nodiscard]] val levels() const { return viewOf(change_.levels); }
   [[nodiscard]] double capacity() const { return forest_->capacity(); }
   [[nodiscard]] double count() const { return forest_->count(); }
-  // About how many samples there will be when a change is told.
+  // Estimate the number of samples at the end of the change.
   [[nodiscard]] double room() const { return forest_->room(); }
 
-  // The slot of the sample nearest to a point, or −1.
+  // Return the slot of the sample nearest to a point, or −1.
   [[nodiscard]] double nearest(double x, double y) const {
     const auto slot = forest_->nearest(x, y);
     return slot ? static_cast<double>(*slot) : -1;
   }
-  // The slots of the samples between two corners.
+  // Return the slots of the samples between two corners.
   val within(double x0, double y0, double x1, double y1) {
     slots_ = forest_->within({x0, y0, x1, y1});
     return viewOf(slots_);
@@ -87,7 +87,7 @@ class HeldForest {
   std::optional<Forest> forest_;
   std::optional<Error> error_;
   std::vector<std::uint32_t> seed_;
-  SlotChange change_;  // told last
+  SlotChange change_;  // the latest part of the change
   std::vector<std::uint32_t> slots_;
 };
 

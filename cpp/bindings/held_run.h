@@ -1,4 +1,4 @@
-// A run as JavaScript holds it, until it calls `delete()`.
+// A run held by JavaScript until it calls `delete()`.
 #pragma once
 
 #include <memory>
@@ -22,7 +22,7 @@ class HeldRun {
     }
   }
 
-  /// Fills for about a millisecond, or until that many more samples are placed. Returns true when
+  /// Fill for about a millisecond, or until that many more samples are placed. Return true when
   /// nothing is left to do.
   bool step(double most) {
     const bool isDone = !run_->step(most);
@@ -30,12 +30,12 @@ class HeldRun {
     if (isFloat32_) floats_.assign(output_.positions.begin(), output_.positions.end());
     return isDone;
   }
-  /// The reason why the run could not begin or cannot be finished.
+  /// The error, if the run could not begin or cannot be finished.
   [[nodiscard]] val error() const { return toldOf(run_ ? run_->failure() : error_); }
   [[nodiscard]] double progress() const { return run_->progress(); }
   [[nodiscard]] Report report() const { return run_->report(); }
   [[nodiscard]] val seed() const { return viewOf(seed_); }
-  /// What the last step placed.
+  /// The samples that the last step placed.
   [[nodiscard]] val positions() const {
     return isFloat32_ ? viewOf(floats_) : viewOf(output_.positions);
   }

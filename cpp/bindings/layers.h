@@ -1,4 +1,4 @@
-// The layers that worlds and forests are made of, as a call says them.
+// The layers of a call for worlds and forests.
 #pragma once
 
 #include "call/call.h"
@@ -6,7 +6,8 @@
 
 namespace copse::bindings {
 
-/// Reads radius or classes, spacing, levels and seed of a call. Errors: what is wrong with these.
+/// Make layers of the radius or classes, spacing, levels and seed of a call. Errors: those of these
+/// options.
 inline Result<Layers> layersOf(const Call& call) {
   if (call.levels) {
     if (auto error = validateLevelCount(*call.levels)) return *error;

@@ -6,7 +6,7 @@
 namespace copse::bindings {
 namespace {
 
-// Asks for a method, by the call's radius and count.
+// Ask for a method, with the call's radius and count.
 void setMethod(Call& call, MethodName name, bool isWatched) {
   MethodOptions options;
   static_cast<RunOptions&>(options) = call.sample;
@@ -29,7 +29,7 @@ void startAt(Call& call, double x, double y) {
   call.method->start = {x, y};
 }
 
-// What a watched run did since it was last asked, and which of its samples are active.
+// The record of a watched run since the last call, and its active samples.
 struct ActiveTrace : Trace {
   std::vector<std::uint32_t> active;
 };

@@ -1,4 +1,4 @@
-// Regions, obstacles and plain calls: all that the small engine has.
+// Regions, obstacles and plain calls, which are all of the small engine.
 #include <utility>
 
 #include "bindings/border.h"
@@ -9,7 +9,8 @@
 namespace copse::bindings {
 namespace {
 
-// Of polygons, polygonEnds counts their rings; else it is undefined.
+// Set the region. For polygons, polygonEnds has the ends of their lists of rings; else it is
+// undefined.
 val setRings(Site& site, const val& coords, const val& ringEnds, FillRule rule,
              const val& polygonEnds) {
   return takeOrTell(Region::fromRings(numbersOf<double>(coords), numbersOf<std::uint32_t>(ringEnds),
@@ -25,19 +26,19 @@ val setMask(Site& site, const val& inside, const Layout& layout) {
   return takeOrTell(Region::fromMask(raster), site.region);
 }
 
-// Keeps clear of another site's region, which it takes.
+// Add another site's region as an obstacle, and take it.
 void addObstacle(Site& site, Site& obstacle, double clearance) {
   site.obstacles.add(std::move(*obstacle.region), clearance);
 }
 
-// Keeps clear of segments: five numbers each, the two ends and the least distance.
+// Add segments as obstacles: five numbers each, the two ends and the least distance.
 void addCapsules(Site& site, const val& numbers) {
   const auto all = numbersOf<double>(numbers);
   for (std::size_t i = 0; i + 5 <= all.size(); i += 5)
     site.obstacles.capsules.push_back({all[i], all[i + 1], all[i + 2], all[i + 3], all[i + 4]});
 }
 
-// Takes the site's obstacles.
+// Begin the run, and take the site's obstacles.
 HeldRun* beginPlainRun(Site& site, const CommonOptions& common, const PlainOptions& options) {
   PlainCall call;
   options.apply(common, call);

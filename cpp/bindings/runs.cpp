@@ -1,4 +1,4 @@
-// Runs, their common options and errors, which every engine has.
+// Runs, their common options and errors, which are part of every engine.
 #include <emscripten.h>
 
 #include <new>
@@ -7,7 +7,7 @@
 #include "bindings/common_options.h"
 #include "bindings/held_run.h"
 
-// Throws in JavaScript (web/src/engine/start.ts), and does not come back.
+// Throw in JavaScript (web/src/engine/start.ts). It does not return.
 EM_JS(void, throwOutOfMemory, (), { Module['throwOutOfMemory'](); });
 
 namespace copse::bindings {

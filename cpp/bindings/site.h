@@ -1,4 +1,4 @@
-// A part of the plane: a region, with what samples keep clear of there.
+// A region, with the obstacles and existing samples there.
 #pragma once
 
 #include <optional>
@@ -15,12 +15,12 @@ struct Site {
   ExistingSamples existing;
 };
 
-/// How many pixels a raster has, and the rectangle that it covers.
+/// The size of a raster in pixels, and the rectangle that it covers.
 struct Layout {
   std::uint32_t columns = 0, rows = 0;
   double x = 0, y = 0, width = 0, height = 0;
 
-  /// Lays a raster of the library over the rectangle.
+  /// Lay a raster of the library over the rectangle.
   template <class Raster, class Bounds>
   void apply(Raster& raster, Bounds& bounds) const {
     raster.columns = columns;

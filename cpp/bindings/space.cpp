@@ -9,7 +9,7 @@
 #include "space/box.h"
 #include "space/surface.h"
 
-// Calls the function of a region that is given by one, at a place. JavaScript sets it.
+// Call the user's distance function at a place. JavaScript sets it.
 EM_JS(double, distanceAt, (double x, double y, double z),
       { return Module['distanceAt'](x, y, z); });
 
@@ -50,21 +50,21 @@ void setTriangles(SurfaceOptions& options, const val& positions, const val& indi
   options.indices = numbersOf<std::uint32_t>(indices);
 }
 
-// Sets numbers for each vertex, each list or undefined.
+// Set numbers for each vertex; each list may be undefined.
 void setVertices(SurfaceOptions& options, const val& normals, const val& uv, const val& weights) {
   options.normals = numbersOf<double>(normals);
   options.uv = numbersOf<double>(uv);
   options.weights = numbersOf<double>(weights);
 }
 
-// Sets one radius, or one for each vertex.
+// Set one radius, or one for each vertex.
 void setRadius(SurfaceOptions& options, double radius, const val& radii, bool areSidesApart) {
   options.radius = radius;
   options.radii = numbersOf<double>(radii);
   options.areSidesApart = areSidesApart;
 }
 
-// Sets the samples that are there already; clearances may be undefined.
+// Set the existing samples; clearances may be undefined.
 template <class Options>
 void setExisting(Options& options, const val& positions, const val& clearances) {
   options.existing = {numbersOf<double>(positions), numbersOf<double>(clearances)};
@@ -80,7 +80,7 @@ HeldRun* beginSurfaceRun(SurfaceOptions& options, const CommonOptions& common) {
   return new HeldRun(beginSurface(options), options);
 }
 
-// Takes what belongs to the samples of the last step of a run on a surface.
+// Take the details of the samples of the last step of a run on a surface.
 SurfaceDetails* surfaceOf(const HeldRun& held) {
   return new SurfaceDetails(static_cast<SurfaceRun&>(held.run()).takeDetails());
 }

@@ -1,4 +1,4 @@
-// Worlds: the plane without end.
+// Worlds: the infinite plane.
 #include "windows/world.h"
 
 #include <utility>
@@ -10,7 +10,7 @@
 namespace copse::bindings {
 namespace {
 
-// A chunk, or a rectangle.
+// A chunk or a rectangle of a world.
 struct Part {
   bool isChunk = false;
   double i = 0, j = 0;
@@ -19,7 +19,7 @@ struct Part {
   double x = 0, y = 0, width = 0, height = 0;
 };
 
-// Ground, in the user's units, as far as it is known.
+// The margin of the ground, and the rectangle where the ground is known, in the user's units.
 struct Known {
   double margin = 0;
   double x0 = -HUGE_VAL, y0 = -HUGE_VAL, x1 = HUGE_VAL, y1 = HUGE_VAL;
@@ -41,7 +41,7 @@ class HeldWorld {
     if (auto made = valueOr(World::make(options))) world_ = std::move(*made);
   }
 
-  // Sets the ground, where it is the same everywhere.
+  // Set the ground for all parts.
   void setGround(Site& site, const Known& known) {
     auto ground = groundOf(site, known);
     if (!ground) return;
@@ -49,7 +49,7 @@ class HeldWorld {
     if (const auto error = world_->prepare(ground_)) fail(*error);
   }
 
-  // Finds the ground that matters for a part: x0 y0 x1 y1.
+  // Find the bounds of the ground that matters for a part: x0 y0 x1 y1.
   void findBounds(const Part& from, int widenings) {
     const auto part = partOf(from);
     const auto halos = halosOf(widenings);
@@ -58,14 +58,14 @@ class HeldWorld {
     numbers_ = {box.x0, box.y0, box.x1, box.y1};
   }
 
-  // Fills a part. Returns false after an error, and where more must be known around it.
+  // Fill a part. Return false after an error, and if more ground must be known around it.
   bool fill(const Part& from, int widenings) { return fill(from, widenings, ground_); }
   bool fillOn(const Part& from, int widenings, Site& site, const Known& known) {
     const auto ground = groundOf(site, known);
     return ground && fill(from, widenings, *ground);
   }
 
-  // The reason why the last call failed.
+  // The error, if the last call failed.
   [[nodiscard]] val error() const { return toldOf(error_); }
   [[nodiscard]] double chunkSize() const { return world_->chunkSize(); }
   [[nodiscard]] double unit() const { return world_->unit(); }
@@ -82,7 +82,7 @@ class HeldWorld {
  private:
   void fail(const Error& error) { error_ = error; }
 
-  // The value, or none after its error.
+  // Return the value, or keep the error and return none.
   template <class T>
   std::optional<T> valueOr(Result<T> result) {
     error_.reset();
@@ -104,7 +104,7 @@ class HeldWorld {
     return halos;
   }
 
-  // Takes all that a site has.
+  // Take all that the site has.
   std::optional<WorldGround> groundOf(Site& site, const Known& known) {
     const std::size_t classes = world_->layers().list.front().toClasses.size();
     if (auto error = validate(site.existing, classes)) {
@@ -138,11 +138,11 @@ class HeldWorld {
   }
 
   std::optional<World> world_;
-  WorldGround ground_;  // where it is the same everywhere
+  WorldGround ground_;  // the ground for all parts
   std::vector<std::uint32_t> seed_;
   std::optional<Error> error_;
   std::vector<double> numbers_;
-  WorldSamples samples_;  // found last
+  WorldSamples samples_;  // the latest samples
 };
 
 EMSCRIPTEN_BINDINGS(world) {
