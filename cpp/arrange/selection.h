@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "arrange/order.h"
@@ -17,17 +17,12 @@ namespace copse {
 
 enum class Order { placed, random, progressive };
 
-/// Return the order of that name, as users write it.
-std::optional<Order> orderNamed(std::string_view name);
-
 struct SelectionOptions {
   std::optional<double> count;  ///< how many to keep, at most; all if unset
   Order order = Order::placed;
 
   /// Return true if it selects everything, as placed.
   [[nodiscard]] bool isIdle() const { return !count && order == Order::placed; }
-  /// Memory for each sample, in bytes.
-  [[nodiscard]] double bytesPerSample() const { return order == Order::progressive ? 130 : 38; }
 };
 
 class Selection {
@@ -43,17 +38,27 @@ class Selection {
   [[nodiscard]] const std::vector<std::uint32_t>& kept() const { return kept_; }
 
  private:
-  void endShuffle();
   void beginProgressive();
 
   std::span<const double> positions_;
   Order order_;
   std::uint64_t seed_;
   std::vector<std::uint32_t> kept_;
-  std::unique_ptr<Shuffle> shuffle_;
+  std::unique_ptr<Ordering> random_;
   std::vector<double> chosen_;  // positions of the kept samples, if not all are kept
-  std::unique_ptr<Progressive> progressive_;
+  std::unique_ptr<Ordering> progressive_;
 };
+
+/// Return the run followed by the selection, if there is one.
+Result<std::unique_ptr<Run>> select(Result<std::unique_ptr<Run>> source,
+                                    const SelectionOptions& selection, const RunOptions& options);
+
+/// Return the options with room in memory for the selection, if there is one.
+template <class Options>
+Options withRoomFor(const Options& options, const SelectionOptions& selection) {
+  if (selection.isIdle()) return options;
+  return withRoomFor(options, selection.order == Order::progressive ? 130 : 38);
+}
 
 /// Return the values of these samples, in this order; `perSample` values each.
 template <class T>
@@ -66,24 +71,18 @@ std::vector<T> inOrder(std::span<const std::uint32_t> order, std::span<const T> 
   return ordered;
 }
 
-/// A run that selects from the samples of another run when all are placed.
-class Selected : public Run {
- public:
-  Selected(std::unique_ptr<Run> source, const SelectionOptions& options, const RunOptions& common);
+/// Keep only these samples of some, in this order.
+template <class Samples>
+void keepOnly(std::span<const std::uint32_t> kept, Samples& samples) {
+  const auto pick = [&](auto& values, std::size_t perSample) {
+    if (!values.empty()) values = inOrder(kept, std::span(std::as_const(values)), perSample);
+  };
+  pick(samples.positions, 2);
+  pick(samples.radii, 1);
+  pick(samples.classes, 1);
+}
 
-  [[nodiscard]] Report report() const override;
-
- private:
-  bool advance(double most) override;
-  [[nodiscard]] double share() const override;
-  void deliver();
-
-  std::unique_ptr<Run> source_;
-  SelectionOptions options_;
-  std::uint64_t seed_;
-  bool hasCount_ = false;
-  Output all_;  // in the order of placing
-  std::optional<Selection> selection_;
-};
+/// Return the indices of the marks that are not 0.
+std::vector<std::uint32_t> indicesOf(std::span<const std::uint8_t> marks);
 
 }  // namespace copse

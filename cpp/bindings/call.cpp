@@ -25,7 +25,7 @@ void setConflict(Call& call, ConflictRule rule) {
 }
 
 void setTile(Call& call, double x, double y, double width, double height) {
-  call.tile = Tile{x, y, width, height};
+  call.period = Period{x, y, width, height};
 }
 
 // Ask for one of several slices of the call. A lead of 0 means the default.

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "bindings/common_options.h"
-#include "call/plain.h"
+#include "call/call.h"
 
 namespace copse::bindings {
 

@@ -4,8 +4,7 @@
 #include <utility>
 
 #include "arrange/counted.h"
-#include "arrange/periodic.h"
-#include "classes/layers.h"
+#include "arrange/even_count.h"
 #include "field/sampler.h"
 
 namespace copse {
@@ -34,7 +33,7 @@ std::optional<Error> validateLevels(const Call& call) {
 std::optional<Error> validateClassCounts(const Call& call) {
   if (!call.classes || !areCounted(classOptionsOf(call))) return std::nullopt;
   if (call.levels) return errorOf(Rule::notWithCounts, Option::levels, *call.levels);
-  if (call.tile) return errorOf(Rule::tileNotWithCounts, Option::periodic);
+  if (call.period) return errorOf(Rule::tileNotWithCounts, Option::periodic);
   if (!call.selection.count) return std::nullopt;
   return errorOf(Rule::notWithCounts, Option::count, *call.selection.count);
 }
@@ -45,8 +44,8 @@ std::optional<Error> validate(const Call& call) {
   if (auto error = validateLevels(call)) return error;
   if (auto error = validateClassCounts(call)) return error;
   if (call.method && !call.obstacles.empty()) {
-    return errorOf(Rule::notWithMethod, Option::obstacles,
-                   static_cast<double>(call.obstacles.regions.size()));
+    const auto count = static_cast<double>(call.obstacles.regions.size());
+    return errorOf(Rule::notWithMethod, Option::obstacles, count);
   }
   return validateCount(call);
 }
@@ -69,7 +68,7 @@ FieldAround fieldAroundOf(const Call& call) {
   return around;
 }
 
-BegunRun beginDensity(const Region& region, const Call& call) {
+RunResult beginDensity(const Region& region, const Call& call) {
   const Density& density = *call.density;
   if (call.isRadiusSought) {
     return beginEvenCount(region, call.obstacles, density, fieldOptionsOf(call),
@@ -82,56 +81,56 @@ BegunRun beginDensity(const Region& region, const Call& call) {
   return beginField(region, around.obstacles, field.value(), fieldOptionsOf(call), around.existing);
 }
 
-BegunRun beginField(const Region& region, const Call& call) {
+RunResult beginFieldRun(const Region& region, const Call& call) {
   const FieldAround around = fieldAroundOf(call);
   return beginField(region, around.obstacles, *call.field, fieldOptionsOf(call), around.existing);
 }
 
-BegunRun beginTile(const Tile& tile, const Call& call) {
+RunResult beginPeriod(const Call& call) {
+  const Period& period = *call.period;
   const FieldOptions byPlace = fieldOptionsOf(call);
-  if (call.field) return beginPeriodic(tile, fieldAroundOf(call), *call.field, byPlace);
+  if (call.field) return beginPeriodic(period, fieldAroundOf(call), *call.field, byPlace);
   if (call.density) {
     const double radius = call.sample.radius;
-    return beginPeriodic(tile, fieldAroundOf(call), *call.density, radius, byPlace);
+    return beginPeriodic(period, fieldAroundOf(call), *call.density, radius, byPlace);
   }
   const double levels = call.levels.value_or(0);
-  if (call.classes) return beginPeriodic(tile, aroundOf(call), classOptionsOf(call), levels);
-  return beginPeriodic(tile, aroundOf(call), call.sample, levels);
+  if (call.classes) return beginPeriodic(period, aroundOf(call), classOptionsOf(call), levels);
+  return beginPeriodic(period, aroundOf(call), call.sample, levels);
 }
 
-BegunRun beginSource(const Region& region, const Call& call) {
+RunResult beginClassRun(const Region& region, const Call& call) {
+  const ClassOptions classes = classOptionsOf(call);
+  if (areCounted(classes)) return beginCountedClasses(region, aroundOf(call), classes);
+  return beginClasses(region, aroundOf(call), classes, call.levels.value_or(0));
+}
+
+// Begin the run that makes the samples, by the first option that asks for one.
+RunResult beginSource(const Region& region, const Call& call) {
   if (call.method) return beginMethod(region, *call.method);
-  if (call.tile) return beginTile(*call.tile, call);
-  if (call.field) return beginField(region, call);
+  if (call.period) return beginPeriod(call);
+  if (call.field) return beginFieldRun(region, call);
   if (call.density) return beginDensity(region, call);
   if (call.slice) return beginSlice(region, clearOf(call), call.sample, *call.slice);
   if (call.isRadiusSought)
     return beginEvenCount(region, call.obstacles, call.sample, call.selection.count.value_or(0));
-  const LayersAround around = aroundOf(call);
-  const double levels = call.levels.value_or(0);
-  if (call.classes) {
-    const ClassOptions classes = classOptionsOf(call);
-    if (areCounted(classes)) return beginCountedClasses(region, around, classes);
-    return beginClasses(region, around, classes, levels);
-  }
+  if (call.classes) return beginClassRun(region, call);
   if (auto error = Lattice::validate(call.sample.radius)) return *error;
-  const Layers layers = layersOf(call.sample.radius, levels, call.sample.seed);
-  if (call.levels) return beginLayers(region, around, layers, call.sample);
-  return beginSampler(region, clearOf(call), call.sample);
+  if (!call.levels) return beginSampler(region, clearOf(call), call.sample);
+  const Layers layers = layersOf(call.sample.radius, *call.levels, call.sample.seed);
+  return beginLayers(region, aroundOf(call), layers, call.sample);
 }
 
 }  // namespace
 
 Clear clearOf(const Call& call) {
-  Clear clear{call.obstacles};
   const Layers layers = layersOf(call.sample.radius, 0, call.sample.seed);
-  addExisting(call.existing, layers.list.front(), call.conflict, clear);
-  return clear;
+  return clearOf(aroundOf(call), layers.list.front());
 }
 
 LayersAround aroundOf(const Call& call) {
   const std::size_t lists = call.existing.empty() ? 0 : 1;
-  return {call.obstacles, {}, std::span(&call.existing, lists), call.conflict};
+  return {call.obstacles, std::span(&call.existing, lists), call.conflict};
 }
 
 ClassOptions classOptionsOf(const Call& call) {
@@ -142,7 +141,7 @@ ClassOptions classOptionsOf(const Call& call) {
   return options;
 }
 
-BegunRun begin(const Region& region, const Call& given) {
+RunResult begin(const Region& region, const Call& given) {
   if (auto error = validate(given)) return *error;
   Call call = given;
   // Runs that make exactly the count need no selection by count.

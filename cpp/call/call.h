@@ -1,4 +1,5 @@
-// One call of `sample` with all options of the plane, and the run that answers it.
+// One call of `sample`, and the run that answers it. The small engine answers plain calls only; the
+// other programs answer calls with all options of the plane.
 #pragma once
 
 #include <memory>
@@ -6,16 +7,28 @@
 #include <vector>
 
 #include "arrange/periodic.h"
-#include "call/plain.h"
+#include "arrange/selection.h"
 #include "classes/layers.h"
 #include "classes/options.h"
 #include "field/density.h"
 #include "field/radius_field.h"
 #include "fill/run.h"
-#include "literature/pieces.h"
+#include "fill/sampler.h"
+#include "literature/methods.h"
+#include "shape/capsule.h"
 #include "windows/slice.h"
 
 namespace copse {
+
+using RunResult = Result<std::unique_ptr<Run>>;
+
+/// A plain call: one radius or a count.
+struct PlainCall {
+  SampleOptions sample;  ///< radius, seed, margin, limit, float32
+  Obstacles obstacles;
+  SelectionOptions selection;
+  bool isRadiusSought = false;  ///< find the radius that gives the count
+};
 
 /// A call with all options. It has at most one of `method`, `field`, `density`, `classes` and a
 /// radius to be found, except that a density may go with such a radius.
@@ -28,10 +41,21 @@ struct Call : PlainCall {
   std::optional<Density> density;                   ///< the radius holds where it is greatest
   std::optional<std::vector<SampleClass>> classes;  ///< instead of the radius
   std::vector<double> spacing;                      ///< of classes; see classes/options.h
-  std::optional<Tile> tile;  ///< instead of a region: a rectangle whose opposite sides are one
-  std::optional<SliceOptions>
-      slice;  ///< one slice of the call, which must have one radius and no other option
+  std::optional<Period> period;       ///< instead of a region: opposite sides of it are one
+  std::optional<SliceOptions> slice;  ///< one slice of a call with one radius and no other option
 };
+
+/// Begin the run of a plain call (plain.cpp). Errors: those of the run, of the region and of the
+/// count; "limit" for a count above the limit.
+RunResult beginPlain(const Region& region, const PlainCall& call);
+
+/// Begin the run of a call (call.cpp). Errors: those of the run, of the count and of existing
+/// samples; "conflicting-options" for options that a method, a seamless rectangle or a radius to be
+/// found does not support.
+RunResult begin(const Region& region, const Call& call);
+
+/// Check the call's count, if it has one.
+std::optional<Error> validateCount(const PlainCall& call);
 
 /// Return what samples of the call's radius keep clear of.
 Clear clearOf(const Call& call);
@@ -39,10 +63,5 @@ Clear clearOf(const Call& call);
 LayersAround aroundOf(const Call& call);
 /// Return the options of the call's classes, which it must have.
 ClassOptions classOptionsOf(const Call& call);
-
-/// Begin the run of a call. Errors: those of the run, of the count and of existing samples;
-/// "conflicting-options" for options that a method, a seamless rectangle or a radius to be found
-/// does not support.
-BegunRun begin(const Region& region, const Call& call);
 
 }  // namespace copse

@@ -1,9 +1,7 @@
-#include "call/plain.h"
-
 #include <utility>
 
 #include "arrange/even_count.h"
-#include "arrange/selection.h"
+#include "call/call.h"
 
 namespace copse {
 
@@ -16,13 +14,7 @@ std::optional<Error> validateCount(const PlainCall& call) {
   return std::nullopt;
 }
 
-BegunRun select(BegunRun source, const SelectionOptions& selection, const RunOptions& options) {
-  if (!source.ok() || selection.isIdle()) return source;
-  return std::unique_ptr<Run>(
-      std::make_unique<Selected>(std::move(source.value()), selection, options));
-}
-
-BegunRun beginPlain(const Region& region, const PlainCall& call) {
+RunResult beginPlain(const Region& region, const PlainCall& call) {
   if (auto error = validate(call.sample)) return *error;
   if (auto error = validateCount(call)) return *error;
   SelectionOptions selection = call.selection;
@@ -30,9 +22,9 @@ BegunRun beginPlain(const Region& region, const PlainCall& call) {
   if (call.isRadiusSought) selection.count.reset();
   const SampleOptions options = withRoomFor(call.sample, selection);
   const double count = call.selection.count.value_or(0);
-  BegunRun source = call.isRadiusSought
-                        ? BegunRun(beginEvenCount(region, call.obstacles, options, count))
-                        : BegunRun(beginSampler(region, {call.obstacles}, options));
+  RunResult source = call.isRadiusSought
+                         ? beginEvenCount(region, call.obstacles, options, count)
+                         : RunResult(beginSampler(region, {call.obstacles}, options));
   return select(std::move(source), selection, options);
 }
 

@@ -30,94 +30,141 @@ void addTo(std::uint16_t* texels, const std::uint16_t* heights) {
   std::memcpy(texels, &sum, sizeof sum);
 }
 
-}  // namespace
+// How crowded classes of one reach are, as rasters: each sample of a class adds a bump of a few
+// texels. Only blocks of texels near a sample exist.
+class Crowd {
+ public:
+  // Parts of a texel along each side; a bump's middle lies at the middle of a part.
+  static constexpr int kParts = 4;
+  // Two samples this many parts apart, in x or in y, are outside each other's crowd: a bump ends
+  // 15.36 parts from its middle, and the middle of a texel with a place 17 parts away is at least
+  // 15.5 parts away.
+  static constexpr std::int64_t kApart = 17;
 
-Crowd::Crowd(double reach, std::size_t classes, double share)
-    : toPart_(partOf(reach)), classes_(classes), runs_(classes + (share > 0 ? 1 : 0)) {
-  if (share == 0) return;
-  double most = kExpected * kHighest * share;
-  for (; most < kLeast; most *= 2) unless_ = 2 * unless_ + 1;
-  any_ = bumpsOf(most);
-}
+  // `reach`: the distance that samples of each class would keep if they stood alone, in units.
+  // `share`: the share of all samples that each class is to have, if `expected` is needed; else 0.
+  Crowd(double reach, std::size_t classes, double share = 0)
+      : toPart_(partOf(reach)), classes_(classes), runs_(classes + (share > 0 ? 1 : 0)) {
+    if (share == 0) return;
+    double most = kExpected * kHighest * share;
+    for (; most < kLeast; most *= 2) unless_ = 2 * unless_ + 1;
+    any_ = bumpsOf(most);
+  }
 
-// Evaluate (1 − d²)² at the middles of the texels.
-Crowd::Bumps Crowd::bumpsOf(double most) {
-  Bumps bumps(kParts * kParts);
-  for (int part = 0; part < kParts * kParts; ++part) {
-    for (int row = 0; row < kAcross; ++row) {
-      for (int column = 0; column < kAcross; ++column) {
-        const double x = column - kAcross / 2 + 0.5 - (part % kParts + 0.5) / kParts;
-        const double y = row - kAcross / 2 + 0.5 - (part / kParts + 0.5) / kParts;
-        const double left = 1 - (x * x + y * y) / (kHalf * kHalf);
-        const double height = left > 0 ? most * left * left : 0;
-        bumps[static_cast<std::size_t>(part)][static_cast<std::size_t>(row)]
-             [static_cast<std::size_t>(kAcross + column)] = static_cast<std::uint16_t>(height);
+  // The side of a part of a texel, in units.
+  [[nodiscard]] static std::int64_t partOf(double reach) {
+    return std::max(static_cast<std::int64_t>(reach / (kTexels * kParts)), std::int64_t{1});
+  }
+  // Return true if a sample may matter so many units away, in x or in y.
+  [[nodiscard]] bool reaches(std::int64_t away) const { return away < kApart * toPart_.by(); }
+  // Return true if a sample with these random bits counts for what is expected.
+  [[nodiscard]] bool takesAny(std::uint64_t bits) const { return (bits & unless_) == 0; }
+  // Move to a place, in units.
+  void look(Address place) {
+    at_ = {toPart_.of(place.column), toPart_.of(place.row)};
+    here_ = texel(at_.column >> 2, at_.row >> 2);
+  }
+  // Return how crowded the place is by a class: 2048 at the middle of one sample.
+  [[nodiscard]] std::uint32_t of(std::size_t classIndex) const { return here_[classIndex * kRun]; }
+  // Return how crowded the place would be if each class had its share of the samples so far.
+  [[nodiscard]] double expected() const {
+    return any_.empty() ? 0 : here_[classes_ * kRun] / kExpected;
+  }
+  // Add a sample of a class at the place.
+  void add(std::size_t classIndex) {
+    static const Bumps bumps = bumpsOf(kHighest);
+    add(classIndex, bumps);
+  }
+  // Add a sample of any class to the expected crowd, if its random bits say so: where samples are
+  // many, some of them are enough.
+  void addAny(std::uint64_t bits) {
+    if (takesAny(bits)) add(classes_, any_);
+  }
+
+ private:
+  static constexpr double kTexels = 3.2;  // for each reach
+  static constexpr double kExpected = 2;  // factor on the height, for precision
+  static constexpr std::size_t kRun = 8;
+  static constexpr int kSideBits = 7;
+  static constexpr std::size_t kSide = 1 << kSideBits;  // texels of a block along each side
+
+  // Runs of texels along a row, in the order class, row, column.
+  using Block = std::vector<std::uint16_t>;
+
+  // Return the texel of the first class.
+  [[nodiscard]] std::uint16_t* texel(std::int64_t column, std::int64_t row) {
+    const std::int64_t key = ((row >> kSideBits) << 32) ^ ((column >> kSideBits) & 0xFFFFFFFF);
+    std::uint16_t* block = key == lastKey_ && last_ != nullptr ? last_ : blockOf(key);
+    const std::size_t x = static_cast<std::size_t>(column) & (kSide - 1);
+    const std::size_t y = static_cast<std::size_t>(row) & (kSide - 1);
+    return block + (x / kRun * kSide + y) * runs_ * kRun + x % kRun;
+  }
+
+  std::uint16_t* blockOf(std::int64_t key) {
+    const auto isBefore = [](const auto& block, std::int64_t k) { return block.first < k; };
+    auto at = std::lower_bound(blocks_.begin(), blocks_.end(), key, isBefore);
+    if (at == blocks_.end() || at->first != key)
+      at = blocks_.emplace(at, key, Block(kSide * kSide * runs_));
+    lastKey_ = key;
+    last_ = at->second.data();
+    return last_;
+  }
+
+  // The rows of a bump between as many zeros, so that it can be added at any column of a run; one
+  // for each part of its texel in which its middle lies.
+  using Bumps = std::vector<std::array<std::array<std::uint16_t, 3 * kRun>, kRun>>;
+
+  // Evaluate (1 − d²)² at the middles of the texels.
+  [[nodiscard]] static Bumps bumpsOf(double most) {
+    Bumps bumps(kParts * kParts);
+    for (int part = 0; part < kParts * kParts; ++part) {
+      for (int row = 0; row < kAcross; ++row) {
+        for (int column = 0; column < kAcross; ++column) {
+          const double x = column - kAcross / 2 + 0.5 - (part % kParts + 0.5) / kParts;
+          const double y = row - kAcross / 2 + 0.5 - (part / kParts + 0.5) / kParts;
+          const double left = 1 - (x * x + y * y) / (kHalf * kHalf);
+          const double height = left > 0 ? most * left * left : 0;
+          bumps[static_cast<std::size_t>(part)][static_cast<std::size_t>(row)]
+               [static_cast<std::size_t>(kAcross + column)] = static_cast<std::uint16_t>(height);
+        }
+      }
+    }
+    return bumps;
+  }
+
+  void add(std::size_t classIndex, const Bumps& bumps) {
+    static_assert(kAcross == kRun && kParts == 4);
+    const auto partX = static_cast<std::size_t>(at_.column & 3);
+    const auto partY = static_cast<std::size_t>(at_.row & 3);
+    const auto& bump = bumps[partY * kParts + partX];
+    const std::int64_t left = (at_.column >> 2) - kAcross / 2;
+    const std::int64_t bottom = (at_.row >> 2) - kAcross / 2;
+    // The bump may lie across two runs in each row.
+    const std::size_t before = static_cast<std::size_t>(left) % kRun;
+    for (std::size_t run = 0; run < (before == 0 ? 1 : 2); ++run) {
+      const std::int64_t begin =
+          left - static_cast<std::int64_t>(before) + static_cast<std::int64_t>(run * kRun);
+      std::uint16_t* to = nullptr;
+      for (int r = 0; r < kAcross; ++r, to += runs_ * kRun) {
+        const std::int64_t at = bottom + r;
+        if (r == 0 || static_cast<std::size_t>(at) % kSide == 0)
+          to = texel(begin, at) + classIndex * kRun;
+        addTo(to, &bump[static_cast<std::size_t>(r)][(run + 1) * kRun - before]);
       }
     }
   }
-  return bumps;
-}
 
-std::int64_t Crowd::partOf(double reach) {
-  return std::max(static_cast<std::int64_t>(reach / (kTexels * kParts)), std::int64_t{1});
-}
-
-std::uint16_t* Crowd::blockOf(std::int64_t key) {
-  const auto isBefore = [](const auto& block, std::int64_t k) { return block.first < k; };
-  auto at = std::lower_bound(blocks_.begin(), blocks_.end(), key, isBefore);
-  if (at == blocks_.end() || at->first != key)
-    at = blocks_.emplace(at, key, Block(kSide * kSide * runs_));
-  lastKey_ = key;
-  last_ = at->second.data();
-  return last_;
-}
-
-// Return the texel of the first class.
-std::uint16_t* Crowd::texel(std::int64_t column, std::int64_t row) {
-  const std::int64_t key = ((row >> kSideBits) << 32) ^ ((column >> kSideBits) & 0xFFFFFFFF);
-  std::uint16_t* block = key == lastKey_ && last_ != nullptr ? last_ : blockOf(key);
-  const std::size_t x = static_cast<std::size_t>(column) & (kSide - 1);
-  const std::size_t y = static_cast<std::size_t>(row) & (kSide - 1);
-  return block + (x / kRun * kSide + y) * runs_ * kRun + x % kRun;
-}
-
-void Crowd::look(Address place) {
-  at_ = {toPart_.of(place.column), toPart_.of(place.row)};
-  here_ = texel(at_.column >> 2, at_.row >> 2);
-}
-
-void Crowd::add(std::size_t classIndex) {
-  static const Bumps bumps = bumpsOf(kHighest);
-  add(classIndex, bumps);
-}
-
-void Crowd::addAny(std::uint64_t bits) {
-  if (takesAny(bits)) add(classes_, any_);
-}
-
-void Crowd::add(std::size_t classIndex, const Bumps& bumps) {
-  static_assert(kAcross == kRun && kParts == 4);
-  const auto partX = static_cast<std::size_t>(at_.column & 3);
-  const auto partY = static_cast<std::size_t>(at_.row & 3);
-  const auto& bump = bumps[partY * kParts + partX];
-  const std::int64_t left = (at_.column >> 2) - kAcross / 2;
-  const std::int64_t bottom = (at_.row >> 2) - kAcross / 2;
-  // The bump may lie across two runs in each row.
-  const std::size_t before = static_cast<std::size_t>(left) % kRun;
-  for (std::size_t run = 0; run < (before == 0 ? 1 : 2); ++run) {
-    const std::int64_t begin =
-        left - static_cast<std::int64_t>(before) + static_cast<std::int64_t>(run * kRun);
-    std::uint16_t* to = nullptr;
-    for (int r = 0; r < kAcross; ++r, to += runs_ * kRun) {
-      const std::int64_t at = bottom + r;
-      if (r == 0 || static_cast<std::size_t>(at) % kSide == 0)
-        to = texel(begin, at) + classIndex * kRun;
-      addTo(to, &bump[static_cast<std::size_t>(r)][(run + 1) * kRun - before]);
-    }
-  }
-}
-
-namespace {
+  Division toPart_;
+  std::size_t classes_;
+  std::size_t runs_;          // runs of texels: one for each class, and one for the expected crowd
+  std::uint64_t unless_ = 0;  // bits of samples that are left out of the expected crowd
+  Bumps any_;
+  std::vector<std::pair<std::int64_t, Block>> blocks_;  // sorted by key, row by row
+  std::int64_t lastKey_ = 0;                            // of the block used last
+  std::uint16_t* last_ = nullptr;
+  Address at_ = {};  // the place, in parts of texels
+  const std::uint16_t* here_ = nullptr;
+};
 
 constexpr double kWide = 2.5;  // ratio of the wide reach to the near one
 
@@ -222,6 +269,85 @@ std::uint8_t choose(const Crowds& crowds, std::span<const double> usual,
   return chosen;
 }
 
+// Finds the tiles to colour for a rectangle: those with uncoloured samples, and those of their
+// neighbours that come before them.
+class NeededTiles {
+ public:
+  /// Find the needed tiles of `wanted`; all tiles that may matter are in `around`.
+  NeededTiles(const CellRect& wanted, const CellRect& around)
+      : wanted_(wanted),
+        around_(around),
+        is_(static_cast<std::size_t>(around.columns() * around.rows())) {}
+
+  /// Mark a tile that has uncoloured samples.
+  void open(Address tile) {
+    if (holds(tile)) is_[indexOf(tile)].open = true;
+  }
+  /// Find the needed tiles, once all open ones are marked.
+  void find() {
+    for (std::int64_t row = wanted_.rowBegin; row < wanted_.rowEnd; ++row) {
+      for (std::int64_t column = wanted_.columnBegin; column < wanted_.columnEnd; ++column)
+        need({column, row});
+    }
+  }
+  /// Return true if a tile is needed or may matter to a needed one.
+  [[nodiscard]] bool sees(Address tile) const { return holds(tile) && is_[indexOf(tile)].seen; }
+  /// Return the distance from a place to the nearest needed tile, in x or in y. `tile` is the
+  /// place's, and its side is that long.
+  [[nodiscard]] std::int64_t away(Address tile, Address place, std::int64_t side) const {
+    if (is_[indexOf(tile)].needed) return 0;
+    std::int64_t least = side;
+    const std::int64_t x = place.column - tile.column * side;
+    const std::int64_t y = place.row - tile.row * side;
+    for (std::int64_t row = -1; row <= 1; ++row) {
+      for (std::int64_t column = -1; column <= 1; ++column) {
+        const Address other{tile.column + column, tile.row + row};
+        if (!holds(other) || !is_[indexOf(other)].needed) continue;
+        least = std::min(least, std::max(apart(x, column, side), apart(y, row, side)));
+      }
+    }
+    return least;
+  }
+
+ private:
+  struct Is {
+    bool open = false, needed = false, seen = false;
+  };
+
+  // Return the distance along one axis from a place in a tile to the tile before it, itself or the
+  // next.
+  static std::int64_t apart(std::int64_t at, std::int64_t step, std::int64_t side) {
+    return step < 0 ? at + 1 : step > 0 ? side - at : 0;
+  }
+  // Return the tile's turn among any four tiles that meet.
+  static int turnOf(Address tile) {
+    return static_cast<int>(2 * (tile.row & 1) + (tile.column & 1));
+  }
+  [[nodiscard]] bool holds(Address tile) const {
+    return tile.column >= around_.columnBegin && tile.column < around_.columnEnd &&
+           tile.row >= around_.rowBegin && tile.row < around_.rowEnd;
+  }
+  [[nodiscard]] std::size_t indexOf(Address tile) const {
+    return static_cast<std::size_t>((tile.row - around_.rowBegin) * around_.columns() +
+                                    tile.column - around_.columnBegin);
+  }
+  void need(Address tile) {
+    Is& own = is_[indexOf(tile)];
+    if (!own.open || own.needed) return;
+    own.needed = own.seen = true;
+    for (const std::int64_t row : {tile.row - 1, tile.row, tile.row + 1}) {
+      for (const std::int64_t column : {tile.column - 1, tile.column, tile.column + 1}) {
+        if (turnOf({column, row}) >= turnOf(tile)) continue;
+        is_[indexOf({column, row})].seen = true;
+        need({column, row});
+      }
+    }
+  }
+
+  CellRect wanted_, around_;
+  std::vector<Is> is_;
+};
+
 }  // namespace
 
 Colouring::Colouring(double spacing, std::vector<double> shares, std::uint64_t seed,
@@ -309,89 +435,6 @@ std::vector<std::uint8_t> Colouring::colour(std::span<const Address> places,
   }
   return colours;
 }
-
-namespace {
-
-// Finds the tiles to colour for a rectangle: those with uncoloured samples, and those of their
-// neighbours that come before them.
-class NeededTiles {
- public:
-  /// Find the needed tiles of `wanted`; all tiles that may matter are in `around`.
-  NeededTiles(const CellRect& wanted, const CellRect& around)
-      : wanted_(wanted),
-        around_(around),
-        is_(static_cast<std::size_t>(around.columns() * around.rows())) {}
-
-  /// Mark a tile that has uncoloured samples.
-  void open(Address tile) {
-    if (holds(tile)) is_[indexOf(tile)].open = true;
-  }
-  /// Find the needed tiles, once all open ones are marked.
-  void find() {
-    for (std::int64_t row = wanted_.rowBegin; row < wanted_.rowEnd; ++row) {
-      for (std::int64_t column = wanted_.columnBegin; column < wanted_.columnEnd; ++column)
-        need({column, row});
-    }
-  }
-  /// Return true if a tile is needed or may matter to a needed one.
-  [[nodiscard]] bool sees(Address tile) const { return holds(tile) && is_[indexOf(tile)].seen; }
-  /// Return the distance from a place to the nearest needed tile, in x or in y. `tile` is the
-  /// place's, and its side is that long.
-  [[nodiscard]] std::int64_t away(Address tile, Address place, std::int64_t side) const {
-    if (is_[indexOf(tile)].needed) return 0;
-    std::int64_t least = side;
-    const std::int64_t x = place.column - tile.column * side;
-    const std::int64_t y = place.row - tile.row * side;
-    for (std::int64_t row = -1; row <= 1; ++row) {
-      for (std::int64_t column = -1; column <= 1; ++column) {
-        const Address other{tile.column + column, tile.row + row};
-        if (!holds(other) || !is_[indexOf(other)].needed) continue;
-        least = std::min(least, std::max(apart(x, column, side), apart(y, row, side)));
-      }
-    }
-    return least;
-  }
-
- private:
-  struct Is {
-    bool open = false, needed = false, seen = false;
-  };
-
-  // Return the distance along one axis from a place in a tile to the tile before it, itself or the
-  // next.
-  static std::int64_t apart(std::int64_t at, std::int64_t step, std::int64_t side) {
-    return step < 0 ? at + 1 : step > 0 ? side - at : 0;
-  }
-  // Return the tile's turn among any four tiles that meet.
-  static int turnOf(Address tile) {
-    return static_cast<int>(2 * (tile.row & 1) + (tile.column & 1));
-  }
-  [[nodiscard]] bool holds(Address tile) const {
-    return tile.column >= around_.columnBegin && tile.column < around_.columnEnd &&
-           tile.row >= around_.rowBegin && tile.row < around_.rowEnd;
-  }
-  [[nodiscard]] std::size_t indexOf(Address tile) const {
-    return static_cast<std::size_t>((tile.row - around_.rowBegin) * around_.columns() +
-                                    tile.column - around_.columnBegin);
-  }
-  void need(Address tile) {
-    Is& own = is_[indexOf(tile)];
-    if (!own.open || own.needed) return;
-    own.needed = own.seen = true;
-    for (const std::int64_t row : {tile.row - 1, tile.row, tile.row + 1}) {
-      for (const std::int64_t column : {tile.column - 1, tile.column, tile.column + 1}) {
-        if (turnOf({column, row}) >= turnOf(tile)) continue;
-        is_[indexOf({column, row})].seen = true;
-        need({column, row});
-      }
-    }
-  }
-
-  CellRect wanted_, around_;
-  std::vector<Is> is_;
-};
-
-}  // namespace
 
 std::vector<std::uint8_t> Colouring::colourIn(const CellRect& units,
                                               std::span<const Address> places,

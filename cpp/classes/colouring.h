@@ -2,12 +2,9 @@
 // well spread by itself.
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "ground/lattice.h"
@@ -30,73 +27,6 @@ class Division {
  private:
   std::int64_t by_;
   double inverse_;
-};
-
-/// How crowded classes of one reach are, as rasters: each sample of a class adds a bump of a few
-/// texels. Only blocks of texels near a sample exist.
-class Crowd {
- public:
-  /// Parts of a texel along each side; a bump's middle lies at the middle of a part.
-  static constexpr int kParts = 4;
-  /// Two samples this many parts apart, in x or in y, are outside each other's crowd: a bump ends
-  /// 15.36 parts from its middle, and the middle of a texel with a place 17 parts away is at least
-  /// 15.5 parts away.
-  static constexpr std::int64_t kApart = 17;
-
-  /// `reach`: the distance that samples of each class would keep if they stood alone, in units.
-  /// `share`: the share of all samples that each class is to have, if `expected` is needed; else 0.
-  Crowd(double reach, std::size_t classes, double share = 0);
-
-  /// The side of a part of a texel, in units.
-  [[nodiscard]] static std::int64_t partOf(double reach);
-  /// Return true if a sample may matter so many units away, in x or in y.
-  [[nodiscard]] bool reaches(std::int64_t away) const { return away < kApart * toPart_.by(); }
-  /// Return true if a sample with these random bits counts for what is expected.
-  [[nodiscard]] bool takesAny(std::uint64_t bits) const { return (bits & unless_) == 0; }
-  /// Move to a place, in units.
-  void look(Address place);
-  /// Return how crowded the place is by a class: 2048 at the middle of one sample.
-  [[nodiscard]] std::uint32_t of(std::size_t classIndex) const { return here_[classIndex * kRun]; }
-  /// Return how crowded the place would be if each class had its share of the samples so far.
-  [[nodiscard]] double expected() const {
-    return any_.empty() ? 0 : here_[classes_ * kRun] / kExpected;
-  }
-  /// Add a sample of a class at the place.
-  void add(std::size_t classIndex);
-  /// Add a sample of any class to the expected crowd, if its random bits say so: where samples are
-  /// many, some of them are enough.
-  void addAny(std::uint64_t bits);
-
- private:
-  static constexpr double kTexels = 3.2;  // for each reach
-  static constexpr double kExpected = 2;  // factor on the height, for precision
-  static constexpr std::size_t kRun = 8;
-  static constexpr int kSideBits = 7;
-  static constexpr std::size_t kSide = 1 << kSideBits;  // texels of a block along each side
-
-  /// Runs of texels along a row, in the order class, row, column.
-  using Block = std::vector<std::uint16_t>;
-
-  [[nodiscard]] std::uint16_t* texel(std::int64_t column, std::int64_t row);
-  std::uint16_t* blockOf(std::int64_t key);
-
-  /// The rows of a bump between as many zeros, so that it can be added at any column of a run; one
-  /// for each part of its texel in which its middle lies.
-  using Bumps = std::vector<std::array<std::array<std::uint16_t, 3 * kRun>, kRun>>;
-
-  [[nodiscard]] static Bumps bumpsOf(double most);
-  void add(std::size_t classIndex, const Bumps& bumps);
-
-  Division toPart_;
-  std::size_t classes_;
-  std::size_t runs_;          // runs of texels: one for each class, and one for the expected crowd
-  std::uint64_t unless_ = 0;  // bits of samples that are left out of the expected crowd
-  Bumps any_;
-  std::vector<std::pair<std::int64_t, Block>> blocks_;  // sorted by key, row by row
-  std::int64_t lastKey_ = 0;                            // of the block used last
-  std::uint16_t* last_ = nullptr;
-  Address at_ = {};  // the place, in parts of texels
-  const std::uint16_t* here_ = nullptr;
 };
 
 /// Gives samples to colours, which stand for classes. One after another, each sample becomes of the

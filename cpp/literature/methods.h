@@ -1,83 +1,90 @@
-// Bridson's method, and the connected parts of a region, in each of which it starts.
+// The methods of the literature to compare with.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "fill/run.h"
 #include "literature/pieces.h"
-#include "shape/hash_grid.h"
+#include "shape/region.h"
 
 namespace copse {
 
-/// The connected parts of a region. Pieces that share more than a point belong together. Pieces
-/// meet along horizontal lines, along the sides of their leaves' boxes, and along edges that the
-/// fill rule does not see. Contacts shorter than 2^-40 of the farthest coordinate count as
-/// rounding: a corridor that thin separates.
-class Parts {
- public:
-  /// Find the parts, and put the pieces in order of parts.
-  Parts(const RegionTree& tree, Pieces& pieces);
+enum class MethodName { bridson, dartThrowing, bestCandidate, jittered, uniform };
 
-  [[nodiscard]] std::size_t count() const { return begins_.size() - 1; }
-  /// The range of a part in the order of the pieces is [begin(part), begin(part + 1)).
-  [[nodiscard]] std::size_t begin(std::size_t part) const { return begins_[part]; }
-  /// Return the part of a point of the region, if rounding leaves no doubt.
-  [[nodiscard]] std::optional<std::size_t> partAt(Point p) const;
+/// Return its name in sentences of errors.
+constexpr Word wordOf(MethodName method) {
+  return static_cast<Word>(static_cast<int>(Word::bridson) + static_cast<int>(method));
+}
 
- private:
-  struct Contact {
-    double line, begin, end;
-    std::uint32_t piece;
-  };
+struct MethodOptions : RunOptions {
+  MethodName method = MethodName::bridson;
+  double radius = 0;           ///< bridson, dartThrowing: the least distance; jittered: the side
+  double count = 0;            ///< bestCandidate, uniform
+  double tries = 30;           ///< bridson, dartThrowing, bestCandidate
+  std::optional<Point> start;  ///< bridson: the first sample
+  bool isStartCentre = false;  ///< bridson: the first sample lies at the middle of the region's box
+  bool isWatched = false;      ///< true to record parents and candidates
 
-  [[nodiscard]] std::uint32_t rootOf(std::uint32_t piece);
-  void join(std::uint32_t a, std::uint32_t b);
-  void joinMeeting(std::vector<Contact>& before, std::vector<Contact>& after);
-
-  const RegionTree& tree_;
-  const Pieces& pieces_;
-  std::vector<std::uint32_t> above_;        // union-find, then the part of each piece
-  std::vector<std::uint32_t> firstOfLeaf_;  // first piece of each node or a later one
-  std::vector<std::size_t> begins_;
+  /// Return true if the method makes exactly `count` samples.
+  [[nodiscard]] bool hasCount() const {
+    return method == MethodName::bestCandidate || method == MethodName::uniform;
+  }
 };
 
-/// Bridson's method (2007, Fast Poisson Disk Sampling in Arbitrary Dimensions), as published: draw
-/// up to `tries` candidates uniformly from the annulus between one and two radii around a random
-/// active sample. Place the first candidate that is inside and far enough from all samples, and
-/// make it active. If there is none, the sample is no longer active.
-///
-/// When no sample is active, start again at a random point in each part of the region without a
-/// sample, with up to 8 · tries candidates. So every part gets a sample, unless nearly all of it is
-/// too close to samples of other parts. The annulus reaches across gaps and walls.
-///
-/// It leaves gaps of up to 1.3 radii (0.1 % of the ground at 30 tries), more in corners. Few
-/// candidates fall into a corridor far thinner than the radius, so most of it may stay empty.
-///
-/// Cost: 3 to 4 µs a sample at 30 tries.
-class Bridson : public Method {
- public:
-  Bridson(const Region& region, const MethodOptions& options);
+/// Begin a method. Errors: those of the radius, the precision (lattice.h) and the common options;
+/// "conflicting-options" for a margin; "out-of-range" for a count or tries that is not a whole
+/// number in its range, or a start that is not inside; "limit" if more samples than allowed are
+/// asked for or expected.
+Result<std::unique_ptr<Run>> beginMethod(const Region& region, const MethodOptions& options);
 
-  /// Choose the first sample. Return false if the requested start is not inside.
-  bool findStart();
-  [[nodiscard]] std::vector<std::uint32_t> active() const override { return active_; }
+/// What the methods share: the region as pieces, one stream of draws for each call, and the record
+/// of samples and candidates. Samples need not lie on a lattice. Only + − × ÷ and square roots
+/// decide.
+class Method : public Run {
+ public:
+  Method(const Region& region, const MethodOptions& options);
+
+  Trace takeTrace() override { return std::exchange(trace_, {}); }
+  [[nodiscard]] Report report() const override;
 
  protected:
-  double act() override;
-  [[nodiscard]] double leastDistance() const override { return options().radius; }
+  /// Do the least step of the method. Return the number of candidates tried.
+  virtual double act() = 0;
+
+  /// Draw a uniform point of the region, or fail.
+  std::optional<Point> draw();
+  void place(Point p, std::int32_t parent = -1);
+  void note(Point candidate, bool isAccepted);
+  void end() { isAtEnd_ = true; }
+  /// Return the distance that all samples keep so far, 0 without such a promise.
+  [[nodiscard]] virtual double leastDistance() const { return 0; }
+
+  /// The number of samples placed so far.
+  [[nodiscard]] double placed() const { return placed_; }
+  [[nodiscard]] const MethodOptions& options() const { return options_; }
+  /// The radius in the tree's units.
+  [[nodiscard]] double radius() const { return options_.radius / tree_.unit(); }
+
+  RegionTree tree_;
+  Pieces pieces_;
+  Draws draws_;
 
  private:
-  double growFrom(std::size_t activeIndex);
-  double startNextPart();
-  void begin(Point p, std::int32_t parent);
+  bool advance(double most) override;
+  [[nodiscard]] double share() const override;
 
-  std::optional<Point> start_;  // drawn before the pieces are in order of parts
-  HashGrid grid_;
-  Parts parts_;
-  std::vector<std::uint8_t> isReached_;  // for each part, 1 if it has a sample
-  std::size_t nextPart_;  // the next part to try; a single part needs none, as `start_` reaches it
-  std::vector<std::uint32_t> active_;
+  MethodOptions options_;
+  bool isAtEnd_ = false;
+  double placed_ = 0;
+  double expected_;  // estimated number of samples
+  Trace trace_;
 };
+
+/// Best candidate (Mitchell 1991; see best_candidate.cpp).
+std::unique_ptr<Run> makeBestCandidate(const Region& region, const MethodOptions& options);
 
 }  // namespace copse

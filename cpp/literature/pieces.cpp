@@ -6,6 +6,8 @@
 #include <numeric>
 #include <utility>
 
+#include "shape/placed_at.h"
+
 namespace copse {
 
 namespace {
@@ -45,6 +47,29 @@ double xAt(const Edge& e, double y) {
 // Not inlined: GCC 12 drops the rounding if it vectorises two of them.
 [[gnu::noinline]] double toFloat(double value) {
   return static_cast<float>(value);
+}
+
+struct Contact {
+  double line, begin, end;
+  std::uint32_t piece;
+};
+
+constexpr double kLeastContact = 0x1p-40;
+
+// Sort by line, then by beginning.
+void sortByLine(std::vector<Contact>& contacts) {
+  std::vector<PlacedAt> keys(contacts.size());
+  for (std::size_t i = 0; i < keys.size(); ++i)
+    keys[i] = {ordinal(contacts[i].begin), static_cast<std::int64_t>(i)};
+  sortByPlace(keys);
+  std::vector<Contact> byBegin;
+  byBegin.reserve(keys.size());
+  for (const PlacedAt& key : keys) byBegin.push_back(contacts[static_cast<std::size_t>(key.what)]);
+  for (std::size_t i = 0; i < keys.size(); ++i)
+    keys[i] = {ordinal(byBegin[i].line), static_cast<std::int64_t>(i)};
+  sortByPlace(keys);
+  for (std::size_t i = 0; i < keys.size(); ++i)
+    contacts[i] = byBegin[static_cast<std::size_t>(keys[i].what)];
 }
 
 }  // namespace
@@ -168,68 +193,83 @@ std::optional<Point> Pieces::draw(Draws& draws, std::size_t first, std::size_t e
   return std::nullopt;
 }
 
-namespace {
-
-constexpr double kStepCandidates = 4096;     // candidates in one step: about a millisecond
-constexpr double kUnsaturatedDensity = 0.6;  // samples times radius² per area, about
-
-}  // namespace
-
-SampleLimit limitOf(const MethodOptions& options) {
-  return options.hasCount()
-             ? SampleLimit(options, Option::count, options.count, Word::askForFewer)
-             : SampleLimit(options, Option::radius, options.radius, Word::useLargerRadius);
-}
-
-Method::Method(const Region& region, const MethodOptions& options)
-    : Run(limitOf(options)),
-      tree_(region),
-      pieces_(tree_, options.float32),
-      draws_(keyOf(options.seed, Stream::literature, static_cast<int>(options.method))),
-      options_(options) {
-  double area = 0;
-  for (const Piece& piece : pieces_.all()) area += piece.area();
-  const double density = options.method == MethodName::jittered ? 1 : kUnsaturatedDensity;
-  expected_ =
-      options.hasCount() ? options.count : std::max(density * area / (radius() * radius()), 1.0);
-}
-
-bool Method::advance(double most) {
-  const double enough = placed_ + most;
-  for (double candidates = 0; !isAtEnd_ && candidates < kStepCandidates && placed_ < enough;)
-    candidates += act();
-  return !isAtEnd_;
-}
-
-double Method::share() const {
-  return std::min(placed_ / expected_, 1.0);
-}
-
-Report Method::report() const {
-  return {options_.hasCount() ? Ending::count : Ending::finished, leastDistance(), 0};
-}
-
-std::optional<Point> Method::draw() {
-  const auto p = pieces_.draw(draws_, 0, pieces_.size());
-  if (!p) {
-    fail(errorOf(Rule::methodThin, Option::region));
-    end();
+Parts::Parts(const RegionTree& tree, Pieces& pieces) : tree_(tree), pieces_(pieces) {
+  const auto all = pieces.all();
+  std::vector<Contact> tops, bottoms, rights, lefts;
+  for (std::uint32_t i = 0; i < all.size(); ++i) {
+    const Piece& p = all[i];
+    const BoundingBox& box = tree.nodes()[p.leaf].box;
+    above_.push_back(i);
+    bottoms.push_back({p.low, p.lowLeft, p.lowRight, i});
+    tops.push_back({p.high, p.highLeft, p.highRight, i});
+    if (p.lowLeft == box.x0 && p.highLeft == box.x0) lefts.push_back({box.x0, p.low, p.high, i});
+    if (p.lowRight == box.x1 && p.highRight == box.x1) rights.push_back({box.x1, p.low, p.high, i});
+    if (i == 0) continue;
+    const Piece& left = all[i - 1];
+    if (left.leaf == p.leaf && left.low == p.low && left.lowRight == p.lowLeft &&
+        left.highRight == p.highLeft)
+      join(i - 1, i);
   }
-  return p;
+  joinMeeting(tops, bottoms);
+  joinMeeting(rights, lefts);
+
+  std::vector<PlacedAt> byPart;
+  for (std::uint32_t i = 0; i < all.size(); ++i) byPart.push_back({rootOf(i), i});
+  sortByPlace(byPart);
+  std::vector<std::uint32_t> order;
+  for (std::size_t i = 0; i < byPart.size(); ++i) {
+    if (i == 0 || byPart[i].place != byPart[i - 1].place) begins_.push_back(i);
+    above_[static_cast<std::size_t>(byPart[i].what)] =
+        static_cast<std::uint32_t>(begins_.size() - 1);
+    order.push_back(static_cast<std::uint32_t>(byPart[i].what));
+  }
+  begins_.push_back(all.size());
+  pieces.order(std::move(order), begins_);
+
+  firstOfLeaf_.assign(tree.nodes().size() + 1, 0);
+  for (const Piece& p : all) ++firstOfLeaf_[p.leaf + 1];
+  for (std::size_t i = 1; i < firstOfLeaf_.size(); ++i) firstOfLeaf_[i] += firstOfLeaf_[i - 1];
 }
 
-void Method::place(Point p, std::int32_t parent) {
-  output().positions.push_back(p.x * tree_.unit());
-  output().positions.push_back(p.y * tree_.unit());
-  if (options_.isWatched) trace_.parents.push_back(parent);
-  ++placed_;
+std::uint32_t Parts::rootOf(std::uint32_t piece) {
+  while (above_[piece] != piece) piece = above_[piece] = above_[above_[piece]];
+  return piece;
 }
 
-void Method::note(Point candidate, bool isAccepted) {
-  if (!options_.isWatched) return;
-  trace_.tried.push_back(candidate.x * tree_.unit());
-  trace_.tried.push_back(candidate.y * tree_.unit());
-  trace_.accepted.push_back(isAccepted ? 1 : 0);
+// The least piece is the root of its part.
+void Parts::join(std::uint32_t a, std::uint32_t b) {
+  a = rootOf(a);
+  b = rootOf(b);
+  above_[std::max(a, b)] = std::min(a, b);
+}
+
+// Join pieces whose contacts overlap on a line. Contacts of one list do not overlap one another.
+template <class Contact>
+void Parts::joinMeeting(std::vector<Contact>& before, std::vector<Contact>& after) {
+  sortByLine(before);
+  sortByLine(after);
+  for (std::size_t i = 0, j = 0; i < before.size() && j < after.size();) {
+    const Contact& a = before[i];
+    const Contact& b = after[j];
+    if (a.line == b.line && std::min(a.end, b.end) - std::max(a.begin, b.begin) > kLeastContact)
+      join(a.piece, b.piece);
+    if (a.line != b.line ? a.line < b.line : a.end < b.end) {
+      ++i;
+    } else {
+      ++j;
+    }
+  }
+}
+
+std::optional<std::size_t> Parts::partAt(Point p) const {
+  const std::uint32_t leaf = tree_.leafAt(p);
+  for (std::uint32_t i = firstOfLeaf_[leaf]; i < firstOfLeaf_[leaf + 1]; ++i) {
+    const Piece& piece = pieces_.all()[i];
+    if (p.y >= piece.low && p.y <= piece.high && p.x >= piece.leftAt(p.y) &&
+        p.x <= piece.rightAt(p.y))
+      return above_[i];
+  }
+  return std::nullopt;
 }
 
 }  // namespace copse

@@ -1,51 +1,16 @@
-// The methods of the literature to compare with: their options, the region as pieces from which
-// they draw uniformly, and all that they share.
+// The region of a method as trapezoids from which points are drawn uniformly, and its connected
+// parts.
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/hash.h"
-#include "fill/run.h"
-#include "shape/region.h"
 #include "shape/region_tree.h"
 
 namespace copse {
-
-enum class MethodName { bridson, dartThrowing, bestCandidate, jittered, uniform };
-
-/// Return the method of that name, as users write it: 'dart-throwing'.
-std::optional<MethodName> methodNamed(std::string_view name);
-/// Return its name in sentences of errors.
-constexpr Word wordOf(MethodName method) {
-  return static_cast<Word>(static_cast<int>(Word::bridson) + static_cast<int>(method));
-}
-
-struct MethodOptions : RunOptions {
-  MethodName method = MethodName::bridson;
-  double radius = 0;           ///< bridson, dartThrowing: the least distance; jittered: the side
-  double count = 0;            ///< bestCandidate, uniform
-  double tries = 30;           ///< bridson, dartThrowing, bestCandidate
-  std::optional<Point> start;  ///< bridson: the first sample
-  bool isStartCentre = false;  ///< bridson: the first sample lies at the middle of the region's box
-  bool isWatched = false;      ///< true to record parents and candidates
-
-  /// Return true if the method makes exactly `count` samples.
-  [[nodiscard]] bool hasCount() const {
-    return method == MethodName::bestCandidate || method == MethodName::uniform;
-  }
-};
-
-/// Begin a method. Errors: those of the radius, the precision (lattice.h) and the common options;
-/// "conflicting-options" for a margin; "out-of-range" for a count or tries that is not a whole
-/// number in its range, or a start that is not inside; "limit" if more samples than allowed are
-/// asked for or expected.
-Result<std::unique_ptr<Run>> beginMethod(const Region& region, const MethodOptions& options);
 
 /// A trapezoid with horizontal bases: from (left, low) to (right, high).
 struct Piece {
@@ -105,67 +70,32 @@ class Pieces {
   std::vector<double> areas_;  // sums of areas within each range
 };
 
-/// What the methods share: the region as pieces, one stream of draws for each call, and the record
-/// of samples and candidates. Samples need not lie on a lattice. Only + − × ÷ and square roots
-/// decide.
-class Method : public Run {
+/// The connected parts of a region. Pieces that share more than a point belong together. Pieces
+/// meet along horizontal lines, along the sides of their leaves' boxes, and along edges that the
+/// fill rule does not see. Contacts shorter than 2^-40 of the farthest coordinate count as
+/// rounding: a corridor that thin separates.
+class Parts {
  public:
-  Method(const Region& region, const MethodOptions& options);
+  /// Find the parts, and put the pieces in order of parts.
+  Parts(const RegionTree& tree, Pieces& pieces);
 
-  Trace takeTrace() override { return std::exchange(trace_, {}); }
-  [[nodiscard]] Report report() const override;
-
- protected:
-  /// Do the least step of the method. Return the number of candidates tried.
-  virtual double act() = 0;
-
-  /// Draw a uniform point of the region, or fail.
-  std::optional<Point> draw();
-  void place(Point p, std::int32_t parent = -1);
-  void note(Point candidate, bool isAccepted);
-  void end() { isAtEnd_ = true; }
-  /// Return the distance that all samples keep so far, 0 without such a promise.
-  [[nodiscard]] virtual double leastDistance() const { return 0; }
-
-  /// The number of samples placed so far.
-  [[nodiscard]] double placed() const { return placed_; }
-  [[nodiscard]] const MethodOptions& options() const { return options_; }
-  /// The radius in the tree's units.
-  [[nodiscard]] double radius() const { return options_.radius / tree_.unit(); }
-
-  RegionTree tree_;
-  Pieces pieces_;
-  Draws draws_;
+  [[nodiscard]] std::size_t count() const { return begins_.size() - 1; }
+  /// The range of a part in the order of the pieces is [begin(part), begin(part + 1)).
+  [[nodiscard]] std::size_t begin(std::size_t part) const { return begins_[part]; }
+  /// Return the part of a point of the region, if rounding leaves no doubt.
+  [[nodiscard]] std::optional<std::size_t> partAt(Point p) const;
 
  private:
-  bool advance(double most) override;
-  [[nodiscard]] double share() const override;
+  [[nodiscard]] std::uint32_t rootOf(std::uint32_t piece);
+  void join(std::uint32_t a, std::uint32_t b);
+  template <class Contact>
+  void joinMeeting(std::vector<Contact>& before, std::vector<Contact>& after);
 
-  MethodOptions options_;
-  bool isAtEnd_ = false;
-  double placed_ = 0;
-  double expected_;  // estimated number of samples
-  Trace trace_;
-};
-
-/// Return the limit of a method's run.
-SampleLimit limitOf(const MethodOptions& options);
-
-/// Uniform random points, each independent of the others: white noise, a binomial point process. It
-/// makes exactly `count` samples and keeps no distance. Cost: 0.1 to 0.2 µs a sample.
-class Uniform : public Method {
- public:
-  using Method::Method;
-
- protected:
-  double act() override {
-    if (placed() == options().count) {
-      end();
-    } else if (const auto p = draw()) {
-      place(*p);
-    }
-    return 1;
-  }
+  const RegionTree& tree_;
+  const Pieces& pieces_;
+  std::vector<std::uint32_t> above_;        // union-find, then the part of each piece
+  std::vector<std::uint32_t> firstOfLeaf_;  // first piece of each node or a later one
+  std::vector<std::size_t> begins_;
 };
 
 }  // namespace copse

@@ -8,12 +8,12 @@
 
 namespace copse::torus {
 
-inline double apart(const Tile& tile, Point a, Point b) {
+inline double apart(const Period& period, Point a, Point b) {
   const auto least = [](double d, double size) {
     const double across = std::fmod(std::fabs(d), size);
     return std::min(across, size - across);
   };
-  return std::hypot(least(a.x - b.x, tile.width), least(a.y - b.y, tile.height));
+  return std::hypot(least(a.x - b.x, period.width), least(a.y - b.y, period.height));
 }
 
 }  // namespace copse::torus

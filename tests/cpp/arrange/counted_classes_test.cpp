@@ -218,7 +218,7 @@ TEST(CountedClasses, refuseWhatMeansNothing) {
   EXPECT_EQ(wrongWith(count),
             "conflicting-options: count: 9 does not go with classes that have a count");
   Call periodic = callOf({{2, 30}, {1, 4}});
-  periodic.tile = {0, 0, 100, 100};
+  periodic.period = {0, 0, 100, 100};
   EXPECT_EQ(wrongWith(periodic),
             "conflicting-options: periodic: true does not go with classes that have a count");
 

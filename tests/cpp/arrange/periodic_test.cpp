@@ -15,26 +15,28 @@ namespace {
 
 using shapes::Dice;
 
-std::vector<double> fill(const Tile& tile, const SampleOptions& options,
+std::vector<double> fill(const Period& period, const SampleOptions& options,
                          const Obstacles& obstacles = {}) {
-  auto begun = beginPeriodic(tile, {obstacles}, options);
+  auto begun = beginPeriodic(period, {obstacles}, options);
   EXPECT_TRUE(begun.ok()) << begun.error().rule();
   if (!begun.ok()) return {};
   return finish(*begun.value()).value().positions;
 }
 
-/// The samples around the tile as well, by cells of one radius.
+/// The samples around the period as well, by cells of one radius.
 class Torus {
  public:
-  Torus(const Tile& tile, double radius, const std::vector<double>& positions) : tile_(tile) {
-    columns_ = static_cast<int>(tile.width / radius) + 6;
-    rows_ = static_cast<int>(tile.height / radius) + 6;
+  Torus(const Period& period, double radius, const std::vector<double>& positions)
+      : period_(period) {
+    columns_ = static_cast<int>(period.width / radius) + 6;
+    rows_ = static_cast<int>(period.height / radius) + 6;
     radius_ = radius;
     cells_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_));
     for (int across = -1; across <= 1; ++across) {
       for (int up = -1; up <= 1; ++up) {
         for (std::size_t i = 0; i < positions.size(); i += 2) {
-          const Point p{positions[i] + across * tile.width, positions[i + 1] + up * tile.height};
+          const Point p{positions[i] + across * period.width,
+                        positions[i + 1] + up * period.height};
           const int c = column(p.x);
           const int r = row(p.y);
           if (c >= 0 && c < columns_ && r >= 0 && r < rows_) cell(c, r).push_back(p);
@@ -58,14 +60,14 @@ class Torus {
   }
 
  private:
-  int column(double x) const { return static_cast<int>(std::floor((x - tile_.x) / radius_)) + 3; }
-  int row(double y) const { return static_cast<int>(std::floor((y - tile_.y) / radius_)) + 3; }
+  int column(double x) const { return static_cast<int>(std::floor((x - period_.x) / radius_)) + 3; }
+  int row(double y) const { return static_cast<int>(std::floor((y - period_.y) / radius_)) + 3; }
   std::vector<Point>& cell(int c, int r) {
     return cells_[static_cast<std::size_t>(r) * static_cast<std::size_t>(columns_) +
                   static_cast<std::size_t>(c)];
   }
 
-  Tile tile_;
+  Period period_;
   double radius_;
   int columns_, rows_;
   std::vector<std::vector<Point>> cells_;
@@ -79,15 +81,15 @@ TEST(Periodic, keepsItsDistanceAndLeavesNoGapAcrossTheSides) {
     options.seed = seed;
     options.float32 = seed % 3 == 2;
     const double far = options.radius * (dice.chance(0.5) ? 0 : 900);
-    const Tile tile{dice.between(-far, far), dice.between(-far, far),
-                    options.radius * (5.001 + 60 * dice.roll() * dice.roll()),
-                    options.radius * (5.001 + 60 * dice.roll() * dice.roll())};
-    const std::vector<double> positions = fill(tile, options);
-    Torus torus(tile, options.radius, positions);
+    const Period period{dice.between(-far, far), dice.between(-far, far),
+                        options.radius * (5.001 + 60 * dice.roll() * dice.roll()),
+                        options.radius * (5.001 + 60 * dice.roll() * dice.roll())};
+    const std::vector<double> positions = fill(period, options);
+    Torus torus(period, options.radius, positions);
     for (std::size_t i = 0; i < positions.size(); i += 2) {
       const Point p{positions[i], positions[i + 1]};
-      ASSERT_TRUE(p.x >= tile.x && p.x < tile.x + tile.width);
-      ASSERT_TRUE(p.y >= tile.y && p.y < tile.y + tile.height);
+      ASSERT_TRUE(p.x >= period.x && p.x < period.x + period.width);
+      ASSERT_TRUE(p.y >= period.y && p.y < period.y + period.height);
       ASSERT_GE(torus.nearest(p), options.radius) << "seed " << seed;
       if (options.float32) {
         ASSERT_EQ(p.x, static_cast<float>(p.x));
@@ -95,10 +97,10 @@ TEST(Periodic, keepsItsDistanceAndLeavesNoGapAcrossTheSides) {
     }
     // Gaps: random points, more of them at the sides and corners.
     for (int i = 0; i < 20'000; ++i) {
-      const double near = dice.chance(0.5) ? 1 : 4 * options.radius / tile.width;
-      const double level = dice.chance(0.5) ? 1 : 4 * options.radius / tile.height;
-      const Point p{tile.x + tile.width * std::fmod(near * dice.between(-0.5, 0.5) + 1, 1.0),
-                    tile.y + tile.height * std::fmod(level * dice.between(-0.5, 0.5) + 1, 1.0)};
+      const double near = dice.chance(0.5) ? 1 : 4 * options.radius / period.width;
+      const double level = dice.chance(0.5) ? 1 : 4 * options.radius / period.height;
+      const Point p{period.x + period.width * std::fmod(near * dice.between(-0.5, 0.5) + 1, 1.0),
+                    period.y + period.height * std::fmod(level * dice.between(-0.5, 0.5) + 1, 1.0)};
       const double slack = options.float32 ? 0x1p-8 : 0x1p-12;
       ASSERT_LE(torus.nearest(p), options.radius * (1 + slack)) << "seed " << seed;
     }
@@ -111,17 +113,17 @@ TEST(Periodic, repeatsObstaclesWithTheTile) {
     SampleOptions options;
     options.radius = 1;
     options.seed = seed;
-    const Tile tile{3, -4, 20 + 10 * dice.roll(), 20 + 10 * dice.roll()};
-    const Capsule well{tile.x + dice.between(-1, 1), tile.y + dice.between(-1, 1),
-                       tile.x + dice.between(-1, 1), tile.y + 8, 2};
+    const Period period{3, -4, 20 + 10 * dice.roll(), 20 + 10 * dice.roll()};
+    const Capsule well{period.x + dice.between(-1, 1), period.y + dice.between(-1, 1),
+                       period.x + dice.between(-1, 1), period.y + 8, 2};
     Obstacles obstacles;
     obstacles.capsules.push_back(well);
-    const std::vector<double> positions = fill(tile, options, obstacles);
-    Torus torus(tile, options.radius, positions);
+    const std::vector<double> positions = fill(period, options, obstacles);
+    Torus torus(period, options.radius, positions);
     const auto isHeld = [&](Point p) {
       for (int across = -1; across <= 1; ++across) {
         for (int up = -1; up <= 1; ++up) {
-          if (well.holds({p.x + across * tile.width, p.y + up * tile.height})) return true;
+          if (well.holds({p.x + across * period.width, p.y + up * period.height})) return true;
         }
       }
       return false;
@@ -130,7 +132,7 @@ TEST(Periodic, repeatsObstaclesWithTheTile) {
       ASSERT_FALSE(isHeld({positions[i], positions[i + 1]}));
     }
     for (int i = 0; i < 20'000; ++i) {
-      const Point p{tile.x + tile.width * dice.roll(), tile.y + tile.height * dice.roll()};
+      const Point p{period.x + period.width * dice.roll(), period.y + period.height * dice.roll()};
       if (isHeld(p)) continue;
       ASSERT_LE(torus.nearest(p), 1 + 0x1p-12) << "seed " << seed;
     }
@@ -149,17 +151,17 @@ TEST(Periodic, showsNoSeam) {
     SampleOptions options;
     options.radius = 1;
     options.seed = seed;
-    const Tile tile{0, 0, 100.3, 93.7};
-    const std::vector<double> positions = fill(tile, options);
+    const Period period{0, 0, 100.3, 93.7};
+    const std::vector<double> positions = fill(period, options);
     all += static_cast<double>(positions.size()) / 2;
-    area += tile.width * tile.height;
+    area += period.width * period.height;
     const auto add = [](std::vector<double>& bins, double at, double size, double across) {
       const double distance = std::min(at, size - at);
       if (distance < kBins / 2.0) bins[static_cast<std::size_t>(2 * distance)] += 1 / across;
     };
     for (std::size_t i = 0; i < positions.size(); i += 2) {
-      add(vertical, positions[i], tile.width, tile.height);
-      add(horizontal, positions[i + 1], tile.height, tile.width);
+      add(vertical, positions[i], period.width, period.height);
+      add(horizontal, positions[i + 1], period.height, period.width);
     }
   }
   const double density = all / area;

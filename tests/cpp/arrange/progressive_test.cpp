@@ -17,10 +17,10 @@ namespace copse {
 namespace {
 
 std::vector<std::uint32_t> orderOf(const std::vector<double>& positions, std::uint64_t key = 1) {
-  Progressive progressive(positions, key);
-  while (progressive.step()) {
+  const auto work = progressiveOrder(positions, key);
+  while (work->step()) {
   }
-  return progressive.order();
+  return work->order();
 }
 
 std::vector<double> inOrder(const std::vector<std::uint32_t>& order,

@@ -132,11 +132,12 @@ TEST(Selection, randomOrderIsThatOfTheHashesOfTheirPlaces) {
     std::sort(expected.begin(), expected.end(),
               [&](std::uint32_t a, std::uint32_t b) { return hashOf(a) < hashOf(b); });
     for (const std::size_t keep : {samples, samples / 3}) {
-      Shuffle shuffle(positions, kKey, keep, true);
-      while (shuffle.step()) {
+      const auto work = randomOrder(positions, kKey, keep, true);
+      while (work->step()) {
       }
-      ASSERT_EQ(shuffle.size(), keep);
-      for (std::size_t i = 0; i < keep; ++i) ASSERT_EQ(shuffle[i], expected[i]) << samples;
+      const std::vector<std::uint32_t>& order = work->order();
+      ASSERT_EQ(order.size(), keep);
+      for (std::size_t i = 0; i < keep; ++i) ASSERT_EQ(order[i], expected[i]) << samples;
     }
   }
 }
@@ -237,13 +238,6 @@ TEST(Selection, passesOnWhyTheSourceFailed) {
   ASSERT_FALSE(selected.ok());
   EXPECT_EQ(selected.error().code(), "limit");
   EXPECT_EQ(selected.error().option(), "radius");
-}
-
-TEST(Selection, ordersHaveNames) {
-  EXPECT_EQ(orderNamed("placed"), Order::placed);
-  EXPECT_EQ(orderNamed("random"), Order::random);
-  EXPECT_EQ(orderNamed("progressive"), Order::progressive);
-  EXPECT_EQ(orderNamed("Random"), std::nullopt);
 }
 
 }  // namespace

@@ -161,7 +161,7 @@ TEST(Call, tellsProgressWithEveryMethod) {
   }
   Call& periodic = calls.emplace_back();
   periodic.sample.radius = 0.5;
-  periodic.tile = Tile{0, 0, 200, 200};
+  periodic.period = Period{0, 0, 200, 200};
   for (const Call& call : calls) {
     const auto begun = begin(region, call);
     ASSERT_TRUE(begun.ok());

@@ -92,7 +92,7 @@ std::map<std::string, Call> calls() {
   all["progressive order"] = plain(8);
   all["progressive order"].selection.order = Order::progressive;
   all["periodic"] = plain(5);
-  all["periodic"].tile = Tile{10, 20, 200, 100};
+  all["periodic"].period = Period{10, 20, 200, 100};
   Call& levels = all["periodic levels"] = all["periodic"];
   levels.levels = 2;
   Call& classes = all["periodic classes"] = all["periodic"];
@@ -111,7 +111,7 @@ std::map<std::string, Call> calls() {
 
 /// Of positions, radii, classes and ends of levels, one after the other, and of keys.
 std::string entry(const Call& call) {
-  const Region region = call.tile ? ring({10, 20, 210, 20, 210, 120, 10, 120}) : meadow();
+  const Region region = call.period ? ring({10, 20, 210, 20, 210, 120, 10, 120}) : meadow();
   const Result<Samples> samples = sample(region, call);
   if (!samples.ok()) return samples.error().rule();
   std::vector<double> all = samples.value().positions;

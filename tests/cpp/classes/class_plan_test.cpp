@@ -38,9 +38,6 @@ TEST(ClassPlan, whatTheLastLayerDoesNotCloseIsClosed) {
   options.spacing = {3, 0.5, 0.5, 1};
   EXPECT_EQ(ClassPlan(options).layers().size(), 3U);
   EXPECT_EQ(ClassPlan(options).layers().back().spacing, 3);
-  const std::vector<std::uint8_t> hasOwn{0, 1};
-  options.spacing.clear();
-  EXPECT_EQ(ClassPlan(options, hasOwn).layers().size(), 3U);
 }
 
 /// Of classes that are not as dense as they can be, each has its share beside the others.

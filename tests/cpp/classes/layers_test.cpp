@@ -46,7 +46,6 @@ TEST(Layers, classesInLevelsAreSaturatedAtEach) {
     const auto seed = static_cast<std::uint64_t>(i);
     shapes::Dice dice(seed);
     trial::ClassScene scene = trial::randomClassScene(seed);
-    scene.own.clear();
     const auto region = trial::region(scene.scene.shape);
     if (!region.ok()) continue;
     Call call;

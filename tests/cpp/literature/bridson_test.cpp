@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "literature/methods.h"
+#include "literature/pieces.h"
 #include "method_trial.h"
 #include "random_shapes.h"
 

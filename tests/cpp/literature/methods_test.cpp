@@ -181,12 +181,5 @@ TEST(Methods, refuseFloatsThatCannotReach) {
   }
 }
 
-TEST(Methods, haveNames) {
-  EXPECT_EQ(methodNamed("maximal"), std::nullopt);
-  EXPECT_EQ(methodNamed("dart-throwing"), MethodName::dartThrowing);
-  EXPECT_EQ(methodNamed("uniform"), MethodName::uniform);
-  EXPECT_EQ(methodNamed("Bridson"), std::nullopt);
-}
-
 }  // namespace
 }  // namespace copse

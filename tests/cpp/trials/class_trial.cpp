@@ -182,16 +182,6 @@ ClassScene randomClassScene(std::uint64_t seed) {
   // A margin is judged where no two rings overlap.
   if (made.scene.shape.name != "simple") made.scene.margin = 0;
   made.options = randomClasses(dice, made.scene.shape.radius);
-  if (dice.chance(0.3)) {
-    made.own.resize(made.options.classes.size());
-    for (auto& capsules : made.own) {
-      if (dice.chance(0.5)) continue;
-      Scene with = made.scene;
-      with.capsules.clear();
-      shapes::addCapsules(dice, with);
-      capsules = with.capsules;
-    }
-  }
   return made;
 }
 
@@ -209,9 +199,7 @@ Result<ClassSamples> sample(const ClassScene& given, std::uint64_t seed) {
     if (!obstacle.ok()) return obstacle.error();
     obstacles.regions.push_back(obstacle.value());
   }
-  std::vector<Obstacles> own(given.own.size());
-  for (std::size_t i = 0; i < own.size(); ++i) own[i].capsules = given.own[i];
-  auto begun = beginClasses(place.value(), {obstacles, own}, options);
+  auto begun = beginClasses(place.value(), {obstacles}, options);
   if (!begun.ok()) return begun.error();
   const Result<Samples> samples = finish(*begun.value());
   if (!samples.ok()) return samples.error();
@@ -244,9 +232,6 @@ std::string faults(const ClassScene& given, std::uint64_t seed, const ClassSampl
     Scene alone = scene;
     alone.shape.radius = given.options.classes[classIndex].radius;
     if (!given.elsewhere.empty()) append(alone.obstacles, given.elsewhere[classIndex]);
-    if (!given.own.empty())
-      alone.capsules.insert(alone.capsules.end(), given.own[classIndex].begin(),
-                            given.own[classIndex].end());
     Samples own;
     // A larger class's own lattice is coarser.
     const double farthest = region(scene.shape).value().farthest();

@@ -12,9 +12,8 @@
 namespace copse::trial {
 
 struct ClassScene {
-  Scene scene;                            ///< its radius says nothing
-  ClassOptions options;                   ///< margin and float32 are the scene's
-  std::vector<std::vector<Capsule>> own;  ///< capsules of each class alone, or none
+  Scene scene;           ///< its radius says nothing
+  ClassOptions options;  ///< margin and float32 are the scene's
   /// What is not where each class stands, or nothing of any.
   std::vector<std::vector<shapes::Shape>> elsewhere = {};
 };

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "literature/pieces.h"
+#include "literature/methods.h"
 #include "trial.h"
 
 namespace copse::trial {

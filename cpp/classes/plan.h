@@ -1,0 +1,84 @@
+// How samples of several classes become layers.
+//
+// Classes that keep the same distances from all classes form a group and share a layer. Groups are
+// placed by radius, the greatest first, each with the spacing at which it has its share. The last
+// group, of the least radius, fills the remaining ground. Where its samples do not fit, no larger
+// one fits. A group for which that is not certain gets a closing layer at its own radius, the least
+// first.
+//
+// If classes do not stand everywhere with their full weight, a layer is as dense as its group ever
+// has to be, and surplus samples are dropped by place.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "classes/options.h"
+
+namespace copse {
+
+/// Classes that keep the same distances from all classes, and share a layer.
+struct ClassGroup {
+  std::vector<std::uint32_t> classes;
+  double radius;
+};
+
+/// For each group, its samples per unit of area, or its share of all samples.
+using ByGroup = std::array<double, kMostClasses>;
+
+struct ClassLayer {
+  std::size_t group;
+  double spacing;  ///< at least the group's radius
+  /// True if it places more samples than its group is to have.
+  bool isThinned = false;
+};
+
+class ClassPlan {
+ public:
+  explicit ClassPlan(const ClassOptions& options);
+
+  [[nodiscard]] const std::vector<SampleClass>& classes() const { return classes_; }
+  [[nodiscard]] const std::vector<ClassGroup>& groups() const { return groups_; }
+  /// The layers, in the order in which they are filled.
+  [[nodiscard]] const std::vector<ClassLayer>& layers() const { return layers_; }
+  [[nodiscard]] const ClassGroup& groupOf(const ClassLayer& layer) const {
+    return groups_[layer.group];
+  }
+  /// Estimate the samples per unit of area of each group where all classes have their full weight.
+  [[nodiscard]] ByGroup densities() const { return densitiesFor(sharesOf({})); }
+  /// Return the part of its weight that a class has at a place.
+  [[nodiscard]] double weightAt(std::size_t classIndex, Point p) const {
+    return classes_[classIndex].where ? classes_[classIndex].where->at(p) : 1;
+  }
+  /// Find the part of a layer's samples that each class of its group gets at a place. If the layer
+  /// is thinned, the last number is the part that nobody gets.
+  void sharesAt(const ClassLayer& layer, Point p, std::span<double> shares) const;
+
+ private:
+  [[nodiscard]] ByGroup sharesOf(std::span<const double> weights) const;
+  [[nodiscard]] ByGroup sharesWhereDensest(std::size_t group) const;
+  [[nodiscard]] bool isClosedByLast(std::size_t group) const;
+
+  // A closed-form model of how densely groups stand beside one another: earlier samples take room
+  // from a later group, by their distance.
+
+  /// Return the density of each group where each has its share, or as much of it as fits. The last
+  /// group with a share fills the remaining ground.
+  [[nodiscard]] ByGroup densitiesFor(const ByGroup& shares) const;
+  /// Return the density of a group's layer with this spacing, beside the groups before it.
+  [[nodiscard]] double layerDensity(std::size_t group, double spacing,
+                                    const ByGroup& densities) const;
+  /// Return the spacing at which a group's layer has its density, at least its radius.
+  [[nodiscard]] double spacingFor(std::size_t group, const ByGroup& densities) const;
+
+  std::vector<SampleClass> classes_;
+  std::vector<double> shares_;  // share of each class, by its weight
+  std::vector<ClassGroup> groups_;
+  std::vector<double> distances_;  // of two groups, row by row
+  std::vector<ClassLayer> layers_;
+};
+
+}  // namespace copse
