@@ -67,18 +67,20 @@ bool NearBalls::isFree(const Point& place, double radius) const {
 
 namespace {
 
-// The first of two words along an axis that hold the five cells about one at a place of its word.
+// The five cells about a cell lie in two words along an axis. Returns the first, given the cell's
+// place in its own word.
 constexpr std::int32_t firstWordOf(std::int32_t place) {
   return place < kReach ? -1 : 0;
 }
 
-constexpr float kFar = 4 * Balls::kMirror;  // out of reach; also on the axis that is not there
+constexpr float kFar =
+    4 * Balls::kMirror;  // out of reach; also the coordinate on the unused fourth axis
 
 constexpr Three<std::int32_t> cellOf(std::int32_t bit) {
   return {bit % 4, bit / 4 % 4, bit / 16};
 }
 
-// x + 2^16 y, of which many may be added up, and what is so as a packed position.
+// x + 2^16 y, which can be summed before it is packed.
 constexpr std::uint32_t whole(std::int32_t x, std::int32_t y) {
   return static_cast<std::uint32_t>(x) + (static_cast<std::uint32_t>(y) << 16);
 }
@@ -112,7 +114,7 @@ Balls::Balls(const Slab& slab, std::int32_t side, std::int32_t radiusSquared)
         for (std::size_t axis = 0; axis < 3; ++axis)
           away[axis] = std::abs(away[axis] + begin[axis]);
         const auto [least, greatest] = std::minmax_element(away.begin(), away.end());
-        // But the corners.
+        // The eight corners are out of reach.
         if (*greatest <= kReach && *least < kReach) word.inReach |= std::uint64_t{1} << bit;
       }
     }
@@ -169,7 +171,7 @@ void Balls::gather(const Slab& slab, std::uint32_t index, const Three<std::uint3
   endAt(count_);
 }
 
-// Fills up with some that are out of reach.
+// Pads the list with centres that are out of reach.
 void Balls::endAt(std::size_t count) {
   count_ = count;
   std::fill_n(xy_.begin() + static_cast<std::ptrdiff_t>(count), 4, pack(-32768, 0));
@@ -178,7 +180,7 @@ void Balls::endAt(std::size_t count) {
 
 void Balls::keepReaching(const BoxEnds& box) {
   using namespace simd;
-  // None is too far on the fourth axis.
+  // No ball is too far on the unused fourth axis.
   const auto most = static_cast<float>(radiusSquared_ + kSlack);
   const Floats limit = makeFloats(most, most, most, 4 * kFar * kFar);
   const Floats mirror = splatFloat(kMirror);

@@ -1,5 +1,4 @@
-// The balls that reach into a piece of a triangle, to test many places of it: four at a time in
-// floats, and exactly where these cannot tell.
+// The balls near a piece of a triangle, and the balls near a cell of a volume.
 #pragma once
 
 #include <array>
@@ -13,16 +12,18 @@
 
 namespace copse::space {
 
+/// Holds the balls that reach into a piece of a triangle. Tests places four balls at a time in
+/// floats, and exactly where floats are too coarse.
 class NearBalls {
  public:
-  /// Four centres as seen from the piece, and what a place keeps from them: `whole`, and `half` of
-  /// its radius, which is 0 or a half. All is in radii of the piece.
+  /// Four centres, seen from the piece's corner, in radii of the piece. A place of radius r keeps
+  /// `whole` + `half` · r from them, where `half` is 0 or ½.
   struct Four {
     std::array<std::array<float, 4>, 3> centers;
     std::array<float, 4> whole, half;
   };
 
-  /// A ball of many radii, for which floats are too coarse.
+  /// A ball of more than 16 radii, for which floats are too coarse.
   struct Wide {
     Point center;
     double kept;
@@ -30,22 +31,22 @@ class NearBalls {
 
   explicit NearBalls(const BallGrid& grid) : grid_(grid) {}
 
-  /// Those of a piece are to come, which is seen from one of its corners.
+  /// Starts a piece, which is seen from one of its corners.
   void begin(const Point& corner, double radius);
   void add(std::uint32_t ball);
-  /// Whether a place, which is rounded to the lattice, is clear of all.
+  /// Returns true if a place, which is rounded to the lattice, is clear of all balls.
   [[nodiscard]] bool isFree(const Point& place, double radius) const;
   [[nodiscard]] const std::vector<Four>& fours() const { return fours_; }
-  /// Those of them that are wide, once more.
+  /// The wide balls, which `fours` has, too.
   [[nodiscard]] const std::vector<Wide>& wide() const { return wide_; }
   [[nodiscard]] double perRadius() const { return perRadius_; }
 
-  /// What places of a radius keep from the four.
+  /// The distance that places of a radius keep from the four.
   static simd::Floats keptFrom(const Four& four, float radius) {
     return simd::add(simd::loadFloats(four.whole.data()),
                      simd::multiply(simd::loadFloats(four.half.data()), simd::splatFloat(radius)));
   }
-  /// More than what floats round, of a distance about as long or of a coordinate.
+  /// More than floats round a distance about this long, or a coordinate.
   static simd::Floats slackOf(simd::Floats kept) {
     return simd::multiply(simd::greater(kept, simd::splatFloat(1)), simd::splatFloat(0x1p-18F));
   }
@@ -53,49 +54,48 @@ class NearBalls {
  private:
   const BallGrid& grid_;
   Point corner_{};
-  double perRadius_ = 0;  // lattice units to radii
+  double perRadius_ = 0;  // converts lattice units to radii
   std::vector<Four> fours_;
   std::vector<Wide> wide_;
   std::vector<std::uint32_t> balls_;
 };
-
-// The balls that reach into a box of one cell, gathered to test many boxes and darts in it.
 
 /// A box of offsets in a cell, both ends included.
 struct OffsetBox {
   Three<std::int32_t> least, greatest;
 };
 
-/// The least x, y and z of a box, and the greatest ones in a mirror, so that it shrinks where its
-/// ends grow.
+/// The least x, y and z of a box, and its greatest ones in a mirror: both grow where the box
+/// shrinks.
 struct BoxEnds {
   simd::Floats least, greatest;
 };
+/// Holds the balls that reach into a box of one cell, to test many boxes and darts in it.
 
 class Balls {
  public:
   Balls(const Slab& slab, std::int32_t side, std::int32_t radiusSquared);
 
-  /// Finds those that reach into a box of the cell at a place of the slab.
+  /// Finds the balls that reach into a box of a cell, which is at a place of the slab.
   void gather(const Slab& slab, std::uint32_t index, const Three<std::uint32_t>& place,
               const OffsetBox& box);
 
-  /// Keeps of them those that reach into a smaller box.
+  /// Keeps only the balls that reach into a smaller box.
   void keepReaching(const BoxEnds& box);
 
   [[nodiscard]] std::size_t count() const { return count_; }
-  /// Whether a point is outside each ball.
+  /// Returns true if a point is outside all balls.
   [[nodiscard]] bool isOpen(std::uint32_t xy, std::int32_t z) const;
-  /// A centre as seen from a box's least ends; kMirror less that is how its greatest ones see it.
+  /// A centre as a box's least ends see it; its greatest ends see kMirror less it.
   [[nodiscard]] simd::Floats center(std::size_t i) const {
     return simd::loadFloats(centers_[i].data());
   }
   [[nodiscard]] const std::array<float, 4>& at(std::size_t i) const { return centers_[i]; }
   /// More than any offset.
   static constexpr float kMirror = 16384;
-  /// Balls of half the radius about them do not overlap, and 56 fill what holds them all.
+  /// Centres keep half a radius apart, and 56 such balls fill the space that holds them.
   static constexpr std::size_t kMost = 64;
-  /// More than what rounding makes of squares of up to 2^28.
+  /// More than the rounding of squares of up to 2^28.
   static constexpr std::int32_t kSlack = 64;
 
  private:
@@ -104,25 +104,26 @@ class Balls {
   void endAt(std::size_t count);
   void seek(const Slab& slab, std::uint32_t index, const Three<std::uint32_t>& place);
 
-  /// From one cell to another: in cells of the slab, and in lattice units, x + 2^16 y and z.
+  /// A step from one cell to another: in cells of the slab, and in lattice units as x + 2^16 y and
+  /// z.
   struct Step {
     std::int32_t cells;
     std::uint32_t xy;
     std::int32_t z;
   };
-  /// A word of `occupied` around a cell, as seen from it: the step to its first cell, how far it is
-  /// in words, and which cells of it are in reach.
+  /// A word of `occupied` near a cell: the step to the word's first cell, its distance in words,
+  /// and which of its cells are in reach.
   struct Word : Step {
     std::int32_t words;
     std::uint64_t inReach;
   };
   std::array<std::array<Word, 8>, 64> reach_{};  // by the cell's place in its own word
-  std::array<Step, 64> steps_{};                 // to each bit, from a word's first cell
-  // Those of all cells in reach; at most one for each of them.
+  std::array<Step, 64> steps_{};                 // to each bit from a word's first cell
+  // The samples of all cells in reach, at most one for each cell.
   std::size_t seen_ = 0;
   std::array<std::uint32_t, 128> seenXy_{};
   std::array<std::int16_t, 128> seenZ_{};
-  // Centres as offsets, filled up with some that are out of reach.
+  // Offsets of the centres, padded with ones that are out of reach.
   std::array<std::uint32_t, kMost + 4> xy_{};
   std::array<std::int16_t, kMost + 8> z_{};
   std::array<std::array<float, 4>, kMost + 4> centers_{};

@@ -31,7 +31,7 @@ std::optional<Error> validate(const ExistingPoints& existing, std::size_t dimens
 
 namespace {
 
-constexpr double kMostCells = 0x1p24;  // of the sampler for any dimension
+constexpr double kMostCells = 0x1p24;  // for the sampler of any dimension
 constexpr double kLeastPeriod = 3;     // radii
 constexpr double kBoxBytesPerSample = 64;
 
@@ -101,15 +101,15 @@ std::optional<Error> validate(const BoxOptions& options) {
   return validate(options.shape);
 }
 
-// How many samples a box takes, about.
+// Estimates the number of samples in a box.
 double expected(const BoxOptions& options) {
-  constexpr double kRim = 0.75;  // of a radius, that sides seem longer
+  constexpr double kRim = 0.75;  // radii by which a side seems longer
   double all = saturatedDensity(options.size.size());
   for (const double size : options.size) all *= size / options.radius + kRim;
   return all;
 }
 
-// The lattice points of a box; "out-of-range" when there are none.
+// The lattice points of a box; "out-of-range" if there are none.
 Result<HyperBox> pointsIn(const BoxOptions& options, const Lattice& lattice) {
   HyperBox box{};
   for (std::size_t axis = 0; axis < options.size.size(); ++axis) {
@@ -117,7 +117,7 @@ Result<HyperBox> pointsIn(const BoxOptions& options, const Lattice& lattice) {
     const double end = begin + options.size[axis];
     box.least[axis] = std::ceil(begin / lattice.unit);
     box.greatest[axis] = std::floor(end / lattice.unit);
-    // What is one with the other side belongs to that.
+    // A point on the far side is the same as one on the near side.
     if (options.periodic && box.greatest[axis] * lattice.unit == end) --box.greatest[axis];
     if (box.least[axis] > box.greatest[axis])
       return errorAt(Rule::boxThin, Option::sizeAt, axis, options.size[axis], lattice.unit);

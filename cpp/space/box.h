@@ -1,4 +1,4 @@
-// Samples in space that are there already.
+// Samples in a box of two dimensions or more, or in a part of a box in space.
 #pragma once
 
 #include <cstddef>
@@ -14,42 +14,40 @@
 
 namespace copse::space {
 
-/// Samples, each with the distance that new ones keep.
+/// Samples that are there already. New ones keep a distance from each.
 struct ExistingPoints {
   std::vector<double> positions;
-  std::vector<double> clearances;  ///< of each, or none: the radius
+  std::vector<double> clearances;  ///< of each sample; empty: the radius
 };
 
-/// Coordinates and distances, in size.
+/// The largest coordinate or distance allowed.
 inline constexpr double kFarthest = 1e150;
 
-/// What is wrong with those in so many dimensions ("out-of-range").
+/// Returns "out-of-range" if positions or clearances are not valid in this dimension.
 std::optional<Error> validate(const ExistingPoints& existing, std::size_t dimension);
 
-// Samples in a box of two dimensions or more, or in a part of one in space.
-
-/// The part of a box within a sphere,
+/// The part of a box within a sphere.
 struct Sphere {
   std::vector<double> center;
   double radius = 0;
 };
 
-/// within a closed surface of triangles,
+/// The part of a box within a closed surface of triangles.
 struct MeshShape {
   std::vector<double> positions;       ///< x0 y0 z0 x1 …
   std::vector<std::uint32_t> indices;  ///< three for each triangle
 };
 
-/// where the voxels that the box is parted into are not below a threshold: those of a row along x
-/// first, then rows along y,
+/// The part of a box whose voxels are not below a threshold. Voxels divide the box; they are listed
+/// along x first, then y.
 struct Voxels {
   std::vector<float> data;
-  std::vector<double> size;  ///< how many on each axis
+  std::vector<double> size;  ///< number of voxels on each axis
   double threshold = 0.5;
 };
 
-/// or where a function is not above 0. The function must not change faster than its place, times
-/// `lipschitz`; nothing else keeps gaps from being missed.
+/// The part of a box where a function is not above 0. The function changes by at most `lipschitz`
+/// times the distance between two places; otherwise gaps may be missed.
 struct DistanceShape {
   std::function<double(double, double, double)> distance;
   double lipschitz = 0;
@@ -60,8 +58,8 @@ using Shape = std::variant<std::monostate, Sphere, MeshShape, Voxels, DistanceSh
 struct BoxOptions : RunOptions {
   double radius = 0;           ///< least distance between samples, in the user's units
   std::vector<double> size;    ///< one number for each dimension
-  std::vector<double> origin;  ///< the box's least corner, or none: 0
-  bool periodic = false;       ///< opposite sides are one
+  std::vector<double> origin;  ///< the box's least corner; empty: 0
+  bool periodic = false;       ///< joins opposite sides
   Shape shape;
   ExistingPoints existing;
 };

@@ -8,7 +8,7 @@
 
 namespace copse::space {
 
-// A far cell above begins at two sides; one below ends a point before minus one side.
+// A far cell above begins at two sides; a far cell below ends one point before minus one side.
 ConflictTest::ConflictTest(const Slab& slab, std::int32_t side, std::int32_t radiusSquared)
     : slab_(slab),
       columns_(static_cast<Offset>(slab.columns())),
@@ -25,7 +25,7 @@ ConflictTest::ConflictTest(const Slab& slab, std::int32_t side, std::int32_t rad
   farBelow_ = reach - side - 1;
 }
 
-// The middle 3 × 3 cells of each far side, in rows of four.
+// Tests the middle 3 × 3 cells of each far side, in rows of four.
 bool ConflictTest::isFarTooClose(std::uint32_t index, std::uint32_t xy, std::int32_t z) const {
   using namespace simd;
   Lanes found = splat(0);
@@ -102,7 +102,7 @@ void Placing::place(std::uint32_t index, const Three<std::uint32_t>& offsets) {
 
 namespace {
 
-// Bits that have little to do with those they are made of.
+// Bits that hardly correlate with their input.
 std::uint64_t stirred(std::uint64_t bits) {
   bits = (bits ^ (bits >> 32)) * 0xD6E8FEB86659FD93u;
   return (bits ^ (bits >> 29)) * 0xC2B2AE3D27D4EB4Fu >> 22;
@@ -110,7 +110,7 @@ std::uint64_t stirred(std::uint64_t bits) {
 
 }  // namespace
 
-// The blocks that have an open cell.
+// Lists the blocks that have an open cell.
 void Darts::listBlocks(const CellBox& blocks, std::uint64_t stageKey) {
   const Slab& slab = placing_.slab();
   const auto columns = static_cast<std::uint32_t>(slab.columns());
@@ -139,7 +139,7 @@ void Darts::throwEarly(const CellBox& blocks, std::uint64_t stageKey, int rounds
                    });
 }
 
-// A visit: the cell's index, 26 bits of a draw, and the subcell.
+// A visit holds the cell's index, 26 bits of a draw, and the subcell.
 void Darts::drawLate(const CellBox& box, std::uint64_t stageKey) {
   const Slab& slab = placing_.slab();
   for (std::int64_t z = box.begin[2]; z < box.end[2]; ++z) {
@@ -168,7 +168,7 @@ void Darts::drawLate(const CellBox& box, std::uint64_t stageKey) {
 void Darts::tryLate() {
   const std::uint64_t* covered = placing_.slab().covered.data();
   scrambler_.drainKept([&](std::uint64_t dart) { return isFree(covered[dart >> 32], dart % 64); },
-                       // The index is that of the slab, which no draw may depend on.
+                       // Draws must not depend on the index, which counts from the slab.
                        [&](std::uint64_t dart) {
                          placing_.tryAt(
                              static_cast<std::uint32_t>(dart >> 32),

@@ -1,4 +1,5 @@
-// Masks of 4 × 4 × 4 parts, a bit each: of a cell's subcells, and of the parts of a box.
+// The volume's candidates: the test for conflicts, placing, and darts. Subcells of a cell and parts
+// of a box are 4 × 4 × 4, as masks of 64 bits.
 #pragma once
 
 #include <array>
@@ -14,24 +15,24 @@
 
 namespace copse::space {
 
-/// The 16 parts that are the i-th along an axis.
+/// The 16 parts at position i along an axis.
 constexpr std::uint64_t planeOfParts(std::size_t axis, std::uint32_t i) {
   constexpr std::uint64_t kFirst[] = {0x1111111111111111u, 0x000F000F000F000Fu, 0xFFFFu};
   constexpr std::uint32_t kApart[] = {1, 4, 16};
   return kFirst[axis] << (i * kApart[axis]);
 }
 
-/// Which part along each axis a bit is.
+/// The position of a part along each axis.
 constexpr Three<std::uint32_t> placeOfPart(std::uint32_t bit) {
   return {bit % 4, bit / 4 % 4, bit / 16};
 }
 
-/// The first and the last parts along each axis that a mask has.
+/// The first and the last part of a mask along each axis.
 struct Frame {
   Three<std::uint32_t> first, last;
 
   explicit Frame(std::uint64_t mask) {
-    // All layers onto the first, then all rows of it.
+    // Project all layers onto the first, then its rows.
     std::uint64_t rows = mask | mask >> 32;
     rows = (rows | rows >> 16) & 0xFFFF;
     std::uint64_t columns = rows | rows >> 8;
@@ -46,33 +47,30 @@ struct Frame {
   }
 };
 
-// The one definition of "too close" in volumes: a candidate against the samples of the cells around
-// it, in integers.
-//
-// The 4 × 4 × 4 cells on the candidate's side of its cell hold nearly all that can be too close:
-// sixteen rows of four, each a load, a dot product for x and y, and a square for z. The far side of
-// an axis is in reach where the candidate lies near the middle of its cell, and then only with its
-// middle 3 × 3 cells.
-//
-// Which side that is, is as good as random: nothing branches on it.
-
+/// Decides if a candidate is too close to a sample, in integers.
+///
+/// The 4 × 4 × 4 cells on the candidate's side of its own cell hold nearly all samples that can be
+/// too close: sixteen rows of four, each a load, a dot product for x and y, and a square for z. The
+/// far side of an axis is in reach only of candidates near the middle of their cell, and there only
+/// its middle 3 × 3 cells. The side is as good as random, so nothing branches on it.
 class ConflictTest {
  public:
   ConflictTest(const Slab& slab, std::int32_t side, std::int32_t radiusSquared);
 
-  /// Whether a candidate at packed offsets and a third one of the empty cell of that index is too
-  /// close to a sample.
+  /// Returns true if a candidate, at packed offsets and a third one of an empty cell, is too close
+  /// to a sample.
   [[nodiscard]] bool operator()(std::uint32_t index, std::uint32_t xy, std::int32_t z) const;
 
  private:
   using Offset = std::ptrdiff_t;
 
-  // Where the nearer four cells of an axis begin.
+  // The first of the four nearer cells along an axis.
   [[nodiscard]] std::int32_t firstOf(std::int32_t offset) const {
     return -1 - (offset < half_ ? 1 : 0);
   }
   [[nodiscard]] bool isFarTooClose(std::uint32_t index, std::uint32_t xy, std::int32_t z) const;
-  // Negative where one of four cells in a row, seen from there, has a sample too close.
+  // Negative where one of four cells in a row holds a sample too close; `seen` is the candidate
+  // from there.
   [[nodiscard]] simd::Lanes beyond(const std::uint32_t* xy, const std::int16_t* z, simd::Lanes seen,
                                    simd::Lanes third) const {
     using namespace simd;
@@ -91,10 +89,10 @@ class ConflictTest {
   const Slab& slab_;
   Offset columns_, layer_;
   std::int32_t side_, half_;
-  std::int32_t farAbove_, farBelow_;  // offsets from which, and up to which, a far cell is in reach
+  std::int32_t farAbove_, farBelow_;  // offsets from, and up to, which a far cell is in reach
   simd::Lanes limit_;                 // the squared radius
   simd::Lanes steps_;                 // packed offsets of four cells in a row
-  simd::Lanes row_, level_;  // from a row to the next, packed, and from a layer to the next
+  simd::Lanes row_, level_;           // from a row to the next, packed; from a layer to the next
 };
 
 inline bool ConflictTest::operator()(std::uint32_t index, std::uint32_t xy, std::int32_t z) const {
@@ -118,7 +116,7 @@ inline bool ConflictTest::operator()(std::uint32_t index, std::uint32_t xy, std:
     }
     return signs32(found) != 0;
   };
-  // The two layers nearest to the middle first: they settle most.
+  // Test the two layers nearest to the middle first, as they settle most candidates.
   const Lanes second = subtract16(third, level_);
   const Lanes next = subtract16(second, level_);
   if (isTooClose(layer_, second, 2 * layer_, next)) return true;
@@ -126,24 +124,22 @@ inline bool ConflictTest::operator()(std::uint32_t index, std::uint32_t xy, std:
   return isFarTooClose(index, xy, z);
 }
 
-// What it takes to place one sample in a volume: the tests it must pass, and what changes when it
-// is placed.
-
-/// The point of a subcell that 42 random bits choose: offsets in a cell of that side.
+/// The point of a subcell that 42 random bits choose, as offsets in a cell of this side.
 inline Three<std::uint32_t> pointIn(std::uint32_t subcell, std::uint64_t bits, std::uint32_t side) {
   Three<std::uint32_t> offsets{};
   for (std::size_t axis = 0; axis < 3; ++axis, subcell /= kSubcells, bits >>= 14) {
     const auto share = (subcell % kSubcells) << 14 | static_cast<std::uint32_t>(bits & 0x3FFF);
-    // May be a lattice unit below the subcell, where that rounds up: harmless, as each dart is
+    // Rounding may put it a lattice unit below the subcell. That is harmless, as each dart is
     // tested.
     offsets[axis] = (share * side) >> 16;
   }
   return offsets;
 }
+/// Tests and places samples of a volume.
 
 class Placing {
  public:
-  /// Adds to `positions`: x0 y0 z0 x1 y1 z1 … in the user's units.
+  /// Appends to `positions`: x0 y0 z0 x1 y1 z1 … in the user's units.
   Placing(Slab& slab, const Lattice& lattice, std::vector<double>& positions);
 
   [[nodiscard]] Slab& slab() const { return slab_; }
@@ -151,7 +147,7 @@ class Placing {
   [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
   [[nodiscard]] std::uint32_t side() const { return static_cast<std::uint32_t>(lattice_.side); }
 
-  /// Places a dart where it keeps its distance and is on ground.
+  /// Places a dart if it keeps its distance and is on ground.
   void tryAt(std::uint32_t index, const Three<std::uint32_t>& offsets) {
     if (conflicts_(index, offsets[0] | offsets[1] << 16, static_cast<std::int32_t>(offsets[2])))
       return;
@@ -160,9 +156,8 @@ class Placing {
       return;
     place(index, offsets);
   }
-  /// Places a sample.
   void place(std::uint32_t index, const Three<std::uint32_t>& offsets);
-  /// Offsets in the cell at a place of the slab as a lattice point.
+  /// The lattice point at offsets in the cell at a place of the slab.
   [[nodiscard]] Point pointAt(const Three<std::uint32_t>& place,
                               const Three<std::uint32_t>& offsets) const;
 
@@ -175,17 +170,16 @@ class Placing {
   std::vector<double>& positions_;
 };
 
-// Darts into a volume, as those of the plane (fill/darts.h): early ones are drawn over blocks of
-// 4 × 4 × 4 cells, late ones by mask into the free subcells of open cells and tried in scrambled
-// order. Draws are keyed by the block or cell and the stage.
-
+/// Throws the darts of a volume. Early darts are drawn over blocks of 4 × 4 × 4 cells, late ones by
+/// mask into the free subcells of open cells. Draws are keyed by block or cell and stage, as in the
+/// plane (fill/darts.h).
 class Darts {
  public:
   explicit Darts(Placing& placing) : placing_(placing) {}
 
-  /// An early stage over blocks that lie in the slab: `rounds` sixteenths of a dart a cell.
+  /// Throws an early stage over blocks in the slab: `rounds` sixteenths of a dart a cell.
   [[gnu::noinline]] void throwEarly(const CellBox& blocks, std::uint64_t stageKey, int rounds);
-  /// The late one, which hits each free subcell of a box with a chance of one quarter.
+  /// Throws the late stage, which hits each free subcell of a box with a chance of one quarter.
   [[gnu::noinline]] void throwLate(const CellBox& box, std::uint64_t stageKey);
 
  private:

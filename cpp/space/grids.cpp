@@ -49,8 +49,8 @@ void BallGrid::grow() {
 
 namespace {
 
-constexpr double kFarthestBlock = 0x1p40;  // what is farther lies there
-// Along an axis, by the dimension: 4 million in all.
+constexpr double kFarthestBlock = 0x1p40;  // clamps block numbers
+// Along an axis, by dimension: 4 million blocks in all.
 constexpr double kMostBlocksAlong[] = {0, 4194304, 2048, 161, 45, 21, 12};
 
 }  // namespace
@@ -78,7 +78,7 @@ std::int64_t HyperGrid::blockOf(double coordinate, std::size_t axis) const {
   return static_cast<std::int64_t>(std::clamp(block, -kFarthestBlock, kFarthestBlock));
 }
 
-// Balls that are not in the box stand in its nearest block: as far as they reach, that is near.
+// Balls outside the box go into its nearest block: they are only looked for as far as they reach.
 void HyperGrid::add(const HyperBall& ball) {
   std::size_t block = 0;
   for (std::size_t axis = dimension_; axis-- > 0;) {
@@ -96,7 +96,7 @@ void HyperGrid::gather(const HyperBox& box, std::vector<HyperBall>& found) const
   gatherIn(box, dimension_, 0, shift, found);
 }
 
-// Along one axis after the other, from the last.
+// Visits one axis after the other, from the last.
 void HyperGrid::gatherIn(const HyperBox& box, std::size_t axis, std::size_t block, Six& shift,
                          std::vector<HyperBall>& found) const {
   if (axis > 0) {

@@ -1,5 +1,5 @@
-// Balls about samples on a surface, by blocks of space in a hash table, four at a time. Balls much
-// larger than most have blocks of their own size, so that these do not hold all others, too.
+// Indexes of balls by blocks of space: a hash table for surfaces, and dense blocks for boxes of any
+// dimension.
 #pragma once
 
 #include <array>
@@ -12,15 +12,15 @@
 
 namespace copse::space {
 
-/// What a sample keeps clear.
+/// The ball that a sample keeps free.
 struct SurfaceBall {
   Point center;
-  double radius;                // the sample's own, lattice units
+  double radius;                // the sample's own, in lattice units
   std::array<float, 3> normal;  // all zeros: it counts on every side
-  bool isWhole;                 // whether its radius is all that counts, not half of it
+  bool isWhole;                 // the radius alone counts, not half of it
 };
 
-/// How far a place with some radius must be from a ball's centre.
+/// The distance that a place with this radius keeps from a ball's centre.
 inline double distanceFrom(const SurfaceBall& ball, double radius) {
   return ball.isWhole ? ball.radius : (ball.radius + radius) / 2;
 }
@@ -32,9 +32,11 @@ inline bool isClearOf(const SurfaceBall& ball, const Point& place, double radius
   return squaredDistance(ball.center, place) >= distance * distance * kSquareSlack;
 }
 
+/// Balls of a surface in a hash table of blocks, four at a time. Balls much larger than most go
+/// into larger blocks, so that these do not hold all other balls, too.
 class BallGrid {
  public:
-  /// For distances of up to `reach`, and whole balls of any size.
+  /// Indexes balls for distances of up to `reach`, and whole balls of any size.
   explicit BallGrid(double reach) : perBlock_(kReach / reach), levels_{{0, perBlock_}} {
     slots_.resize(256);
   }
@@ -42,11 +44,11 @@ class BallGrid {
   void add(const SurfaceBall& ball);
   [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(balls_.size()); }
   [[nodiscard]] const SurfaceBall& operator[](std::uint32_t i) const { return balls_[i]; }
-  /// Calls act(ball's index) with all whose centres are within reach, or a larger radius of their
-  /// own, of a box, and a few more, until it gives false; whether it never did.
+  /// Calls act(index) for each ball whose centre is within reach of a box, or within its own larger
+  /// radius, and for a few more, until it returns false. Returns true if it never did.
   template <class Act>
   bool each(const Box& box, Act&& act) const;
-  /// Blocks are parted into cells, eight along each side.
+  /// Blocks are divided into cells, eight along each side.
   [[nodiscard]] Address cellOf(const Point& point) const {
     const double perCell = perBlock_ * 8;
     return {blockOf(point[0], perCell), blockOf(point[1], perCell), blockOf(point[2], perCell)};
@@ -56,18 +58,18 @@ class BallGrid {
   static constexpr double kReach = 0.25;  // in blocks
   static constexpr float kFar = 1e9F;
 
-  /// Four balls of a block: centres as seen from its corner, in blocks.
+  /// Four balls of a block: centres as seen from the block's corner, in blocks.
   struct Four {
     std::array<std::array<float, 4>, 3> centers;
     std::array<std::uint32_t, 4> balls;
-    std::uint32_t count, before;  // those of the block that were full before, and one; 0: none
+    std::uint32_t count, before;  // `before`: the block's previous Four, plus one; 0: none
   };
   struct Slot {
     std::uint64_t key = 0;
-    std::uint32_t last = 0;  // Four of the block, and one; 0: none
+    std::uint32_t last = 0;  // the block's last Four, plus one; 0: none
   };
 
-  /// Balls of some size, whose blocks are 4^number times as large as the least.
+  /// Balls of similar size. Their blocks are 4^number times as large as the smallest.
   struct Level {
     std::uint32_t number;
     double perBlock;  // blocks in a lattice unit
@@ -82,7 +84,7 @@ class BallGrid {
   }
   template <class Act>
   bool each(const Level& level, const Box& box, Act&& act) const;
-  /// A sum of one for each axis. Its upper bits are even for blocks near one another.
+  /// The sum over the axes is the key of a block. Blocks near one another share its upper bits.
   static std::uint64_t keyOf(std::int64_t block, std::size_t axis) {
     constexpr std::uint64_t kOdd[] = {0x9E3779B97F4A7C15u, 0xC2B2AE3D27D4EB4Fu,
                                       0xD6E8FEB86659FD93u};
@@ -96,8 +98,8 @@ class BallGrid {
   }
   void grow();
 
-  double perBlock_;            // the least blocks in a lattice unit
-  std::vector<Level> levels_;  // those that balls have, the least first
+  double perBlock_;            // for the smallest blocks
+  std::vector<Level> levels_;  // the levels in use, the smallest first
   std::size_t used_ = 0;
   std::vector<Slot> slots_;
   std::vector<Four> fours_;
@@ -118,7 +120,7 @@ bool BallGrid::each(const Level& level, const Box& box, Act&& act) const {
   constexpr double kNear = kReach * (1 + 0x1p-18);
   const Floats limit = splatFloat(static_cast<float>(kNear * kNear));
   Address first, last;
-  Point least, greatest;  // blocks
+  Point least, greatest;  // in blocks
   for (std::size_t axis = 0; axis < 3; ++axis) {
     least[axis] = box.least[axis] * level.perBlock;
     greatest[axis] = box.greatest[axis] * level.perBlock;
@@ -158,11 +160,9 @@ bool BallGrid::each(const Level& level, const Box& box, Act&& act) const {
   return true;
 }
 
-// Balls about samples in a box of any dimension up to six, by blocks of space.
-
 inline constexpr std::size_t kMostDimensions = 6;
 
-/// Lattice coordinates, as many as there are dimensions.
+/// Lattice coordinates, of which the first `dimension` are used.
 using Six = std::array<double, kMostDimensions>;
 
 /// A box of lattice points, both ends included.
@@ -175,15 +175,16 @@ struct HyperBall {
   double squared;  // of the radius
 };
 
+/// Balls in a box of up to six dimensions, by dense blocks.
 class HyperGrid {
  public:
-  /// Over a box for balls of up to that radius; opposite sides are one where it is periodic.
+  /// Indexes balls of up to radius `reach` over a box, whose opposite sides may be joined.
   HyperGrid(std::size_t dimension, const HyperBox& box, const Six& period, double reach,
             bool isPeriodic);
 
   void add(const HyperBall& ball);
   [[nodiscard]] double reach() const { return reach_; }
-  /// Adds to a list the balls that reach into a box, as it sees them.
+  /// Appends the balls that reach into a box, as the box sees them.
   void gather(const HyperBox& box, std::vector<HyperBall>& found) const;
 
  private:
@@ -197,8 +198,8 @@ class HyperGrid {
   bool isPeriodic_;
   Six side_{};  // of a block
   std::array<std::int64_t, kMostDimensions> blocks_{};
-  std::vector<std::uint32_t> first_;  // of each block, the last ball added and one, or 0
-  std::vector<std::uint32_t> next_;   // of each ball, the one added before
+  std::vector<std::uint32_t> first_;  // of each block, the last ball added, plus one; 0: none
+  std::vector<std::uint32_t> next_;   // of each ball, the ball of its block added before
   std::vector<HyperBall> balls_;
 };
 

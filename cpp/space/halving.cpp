@@ -8,9 +8,9 @@ namespace copse::space {
 namespace {
 
 constexpr double kLongest = 3;         // radii: an edge of a piece
-constexpr double kThin = 8;            // so many times as long as high
+constexpr double kThin = 8;            // times as long as high
 constexpr double kGrain = 2;           // radii: the least length of a grain
-constexpr double kLess = 1 - 0x1p-20;  // than one, by more than lengths are rounded
+constexpr double kLess = 1 - 0x1p-20;  // below 1 by more than lengths are rounded
 
 Share between(const Share& a, const Share& b, double part) {
   return {a.second + part * (b.second - a.second), a.third + part * (b.third - a.third)};
@@ -39,7 +39,7 @@ bool Halving::isThin() const {
   return square * square > kThin * kThin * dot(normal, normal);
 }
 
-// Goes on to what is on one side of the height.
+// Goes on to one side of the height.
 void Halving::slice(bool isOther) {
   const std::size_t one = longest();
   const std::size_t other = (one + 1) % 3;

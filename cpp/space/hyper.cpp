@@ -8,13 +8,13 @@ namespace copse::space {
 
 namespace {
 
-// In the first levels, the chance that a cell gets a dart.
+// The chance that a cell gets a dart, in the first levels.
 constexpr double kDartsAlone[] = {0.125, 0.125, 0.25, 0.5};
 constexpr int kDartLevels = static_cast<int>(std::size(kDartsAlone));
 constexpr std::size_t kCellsAtOnce = 512;
-// Lattice units that rounding may make of a covered length, at most.
+// Lattice units: more than the rounding of a covered length.
 constexpr double kSlack = 0x1p-16;
-// Of a squared radius: more than wrapping a position makes of a squared distance.
+// Of a squared radius: more than wrapping a position changes a squared distance.
 constexpr double kPeriodicRoom = 1 + 0x1p-28;
 
 double floorBy(double coordinate, double side) {
@@ -49,7 +49,7 @@ HyperSampler::HyperSampler(const BoxOptions& options, const Lattice& lattice, co
     period[axis] = options.size[axis] / unit_;
     diagonal += period[axis] * period[axis];
   }
-  // Balls of about one size have a grid of their own.
+  // Balls of similar size share a grid.
   const auto gridFor = [&](double ball) -> HyperGrid& {
     double reach = std::sqrt(squared_);
     while (reach < ball) reach *= 4;
@@ -65,12 +65,12 @@ HyperSampler::HyperSampler(const BoxOptions& options, const Lattice& lattice, co
     for (std::size_t axis = 0; axis < dimension_; ++axis) {
       double& center = ball.center[axis];
       center = existing.positions[i * dimension_ + axis] / unit_;
-      // Of a periodic box, its copy in there.
+      // Use the copy inside a periodic box.
       if (options.periodic)
         center -= std::floor((center - box.least[axis]) / period[axis]) * period[axis];
     }
     double clearance = (existing.clearances.empty() ? radius_ : existing.clearances[i]) / unit_;
-    // That covers a periodic box.
+    // This covers a periodic box.
     if (options.periodic) clearance = std::min(clearance, std::sqrt(diagonal));
     ball.squared = clearance * clearance * (1 + 0x1p-40);
     if (clearance > 0) gridFor(clearance * (1 + 0x1p-40)).add(ball);
@@ -105,7 +105,7 @@ void HyperSampler::fillPool(const Lattice& lattice) {
   }
 }
 
-// Visits go by a hash of the box and the level.
+// Orders the visits by a hash of the box and the level.
 void HyperSampler::beginLevel() {
   visited_ = 0;
   order_.resize(pool_.size());
@@ -123,7 +123,7 @@ double HyperSampler::volumeOf(const HyperBox& box) const {
   return volume;
 }
 
-// Cuts off what one ball covers across an end; false when nothing is left.
+// Cuts off the part of a box that one ball covers across an end. Returns false if nothing is left.
 bool HyperSampler::shrink(HyperBox& box) const {
   for (const HyperBall& ball : balls_) {
     Six squares{};
@@ -196,7 +196,7 @@ void HyperSampler::halve(const Piece& piece, const HyperBox& left) {
 
 void HyperSampler::visit(const Piece& piece) {
   Draws draws(mix(piece.key, ~level_));
-  // The share of the level's volume that gets a dart.
+  // A box above this volume gets a dart.
   const double share =
       fractionOf(draws.next()) * levelVolume_ / (level_ < kDartLevels ? kDartsAlone[level_] : 1);
   if (level_ < kDartLevels && volumeOf(piece.box) <= share) {
@@ -234,7 +234,7 @@ bool HyperSampler::advance(double /*most*/) {
   return true;
 }
 
-// Of the levels that take time, about so many.
+// Assumes the usual number of levels that take time.
 double HyperSampler::share() const {
   constexpr double kUsual = 16;
   const double within =

@@ -1,11 +1,12 @@
-// The sampler for boxes of two to six dimensions, which may be periodic: all in memory, and proven
-// full by boxes that shrink (fill/box_search.h; Ebeida et al. 2012, who split boxes).
+// The sampler for boxes of two to six dimensions, which may be periodic. It keeps everything in
+// memory and proves the box full by boxes that shrink (fill/box_search.h; Ebeida et al. 2012, who
+// split boxes).
 //
-// Time goes by levels. The first boxes are the lattice's cells. In each level all boxes are visited
-// in a hashed order: first a few rounds of darts alone, of which each box gets its share by chance;
-// then each box shrinks to what no ball covers of it, gets a dart with the chance of its share of
-// the level's volume, and is halved if it is not small for the level already. A box of one point is
-// tested exactly, so it ends without a cap.
+// Time goes by levels. The first boxes are the lattice's cells. Each level visits all boxes in a
+// hashed order. The first levels only throw darts, of which each box gets its share by chance. In
+// later levels each box shrinks to the part that no ball covers, gets a dart with the chance of its
+// share of the level's volume, and is halved unless it is small for the level already. A box of one
+// point is tested exactly, so no cap is needed.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,7 @@
 
 namespace copse::space {
 
-/// How many samples there are in a unit of volume, of a saturated set with radius 1.
+/// Samples in a unit of volume, of a saturated set with radius 1.
 double saturatedDensity(std::size_t dimension);
 
 class HyperSampler : public Run {
@@ -29,7 +30,7 @@ class HyperSampler : public Run {
 
   [[nodiscard]] Report report() const override { return {Ending::saturated, radius_, unit_}; }
 
-  /// How many cells a box has.
+  /// The number of cells in a box.
   static double cellsIn(const HyperBox& box, std::size_t dimension, const Lattice& lattice);
 
  private:
@@ -56,11 +57,11 @@ class HyperSampler : public Run {
   double squared_;
   std::uint64_t seed_;
   HyperBox box_;
-  std::vector<HyperGrid> grids_;  // the first of them with the samples
+  std::vector<HyperGrid> grids_;  // the first one holds the samples
   std::vector<Piece> pool_, next_;
   std::vector<std::uint32_t> order_;
-  std::vector<HyperBall> balls_;  // about the box in hand
-  std::size_t visited_ = 0;       // of the pool
+  std::vector<HyperBall> balls_;  // about the current box
+  std::size_t visited_ = 0;       // boxes of the pool
   int level_ = 0;
   double levelVolume_ = 1;  // of the level's greatest boxes
 };

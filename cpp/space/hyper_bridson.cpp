@@ -8,7 +8,7 @@ namespace copse::space {
 namespace {
 
 constexpr int kTries = 30;
-constexpr int kStarts = 1000;  // until a first sample stands clear of existing ones
+constexpr int kStarts = 1000;  // tries for a first sample that is clear of existing ones
 constexpr int kPointsAtOnce = 256;
 constexpr std::size_t kGridAxes = 3;
 // More than the rounding of a squared distance.
@@ -47,7 +47,7 @@ HyperBridson::HyperBridson(const BoxOptions& options)
   }
 }
 
-// As a float if asked for, and within the box still.
+// Rounds to a float if asked for, and stays within the box.
 double HyperBridson::rounded(double coordinate, std::size_t axis) const {
   const double least = options_.origin[axis];
   const double greatest = least + options_.size[axis];

@@ -1,7 +1,7 @@
-// Bridson 2007, Fast Poisson Disk Sampling in Arbitrary Dimensions, for more of them than can be
-// proven full: samples grow from random ones of those that are active, each of which tries 30
-// candidates between one and two radii away before it is active no more. Its grid has three axes,
-// whatever the dimension. Spaced, but not saturated.
+// Bridson 2007, Fast Poisson Disk Sampling in Arbitrary Dimensions, for dimensions that cannot be
+// proven full: spaced, but not saturated. Samples grow from random samples of an active list. Each
+// tries 30 candidates between one and two radii away before it leaves the list. The grid has three
+// axes in any dimension.
 #pragma once
 
 #include <cstdint>
@@ -38,8 +38,8 @@ class HyperBridson : public Run {
   double radius_;
   double side_;  // of a block of the grid
   Draws draws_;
-  std::vector<double> centers_;  // of all that is kept clear of
-  std::vector<double> squares_;  // of its distances
+  std::vector<double> centers_;  // of all samples, existing ones too
+  std::vector<double> squares_;  // of their distances
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> grid_;
   std::vector<std::uint32_t> active_;
 };

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::uint32_t kLeaf = 4;  // triangles
 constexpr double kRounding = 0x1p-45;
-// Triangles are cut across where they are longer than high, into parts of so many lattice units or
-// more, about two radii; but into no more than so many in all, and so many for each.
+// A triangle longer than high is cut into slices of at least this many lattice units, about two
+// radii. The number of slices is limited, in all and for each triangle.
 constexpr double kLeastPart = 0x1p15;
 constexpr double kMostParts = 0x1p20;
 constexpr double kPartsEach = 4;
@@ -72,7 +72,7 @@ std::optional<Error> validate(const MeshShape& mesh) {
                                      welded[mesh.indices[i + 2]]};
     for (std::size_t side = 0; side < 3; ++side) {
       const auto [a, b] = std::minmax(corners[side], corners[(side + 1) % 3]);
-      // A triangle of two places has one edge twice, and one of none.
+      // A triangle with two equal corners has one edge twice, and a point has none.
       if (a != b) edges.push_back({a, b, static_cast<std::uint32_t>(i / 3)});
     }
   }
@@ -189,8 +189,8 @@ bool MeshSolid::each(const Box& box, Act&& act) const {
   return true;
 }
 
-// Returns true if a plane parts the triangle from a box: the triangle's own, or one along an edge
-// of each. The boxes of both meet.
+// Returns true if a plane separates the triangle from a box whose boxes meet: the triangle's own,
+// or one along an edge of each.
 bool MeshSolid::isClear(const Triangle& triangle, const Box& box) const {
   const Point middle = box.middle();
   Point half = minus(box.greatest, middle);
@@ -238,7 +238,7 @@ bool MeshSolid::holds(const Point& point) const {
     const double slope = n[1] * (point[1] - a[1]) + n[2] * (point[2] - a[2]);
     const double x = n[0] == 0 ? a[0] : a[0] - slope / n[0];
     const bool isAhead = std::clamp(x, triangle.box.least[0], triangle.box.greatest[0]) > point[0];
-    // Several parts of a triangle may tell of it.
+    // Several parts of one triangle may be visited.
     if (isAhead && std::exchange(crossedBy_[i], ray_) != ray_) isInside = !isInside;
     return true;
   });

@@ -1,9 +1,9 @@
-// All within a closed surface of triangles: a point is inside when a ray from it crosses the
+// The inside of a closed surface of triangles: a point is inside if a ray from it crosses the
 // surface an odd number of times.
 //
-// The ray goes along x. Whether it meets a triangle is decided by the exact predicate of the plane
-// (shape/exact.h) on what x leaves of both, which breaks ties so that a ray through an edge or a
-// corner crosses as one beside it would.
+// The ray goes along x. The exact predicate of the plane (shape/exact.h) decides on y and z if it
+// meets a triangle. It breaks ties so that a ray through an edge or a corner crosses as one beside
+// it would.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@
 
 namespace copse::space {
 
-/// "invalid-region" when it is not a surface of triangles that encloses something: an edge that an
-/// odd number of triangles have, counting vertices of the same position as one.
+/// "invalid-region" if the triangles enclose nothing: if an odd number of them share an edge.
+/// Vertices at the same position count as one.
 std::optional<Error> validate(const MeshShape& mesh);
 
 class MeshSolid : public Solid {
@@ -34,13 +34,13 @@ class MeshSolid : public Solid {
     Point normal;
     Box box;
   };
-  /// A part of a triangle: long thin ones have several, with boxes that are smaller together.
+  /// A part of a triangle. Long thin triangles have several, whose boxes are smaller together.
   struct Part {
     Box box;
     std::uint32_t triangle;
   };
   /// A node of a tree of boxes: a leaf with parts [begin, end), or the parent of the next node and
-  /// of another one.
+  /// of `other`.
   struct Node {
     Box box;
     std::uint32_t begin, end;
@@ -49,7 +49,7 @@ class MeshSolid : public Solid {
   void cutUp(std::uint32_t triangle, double most);
   void build(std::uint32_t begin, std::uint32_t end);
   [[nodiscard]] bool isClear(const Triangle& triangle, const Box& box) const;
-  /// Calls act(index of a triangle) for each part whose box meets a box, until it gives false.
+  /// Calls act(index of a triangle) for each part whose box meets a box, until it returns false.
   template <class Act>
   bool each(const Box& box, Act&& act) const;
 
@@ -57,8 +57,8 @@ class MeshSolid : public Solid {
   std::vector<Part> parts_;
   std::vector<Node> nodes_;
   double slack_;                                  // more than the rounding of coordinates
-  mutable std::uint32_t ray_ = 0;                 // how many were sent
-  mutable std::vector<std::uint32_t> crossedBy_;  // of each triangle, the last that crossed it
+  mutable std::uint32_t ray_ = 0;                 // the number of rays sent
+  mutable std::vector<std::uint32_t> crossedBy_;  // of each triangle, the last ray that crossed it
 };
 
 }  // namespace copse::space

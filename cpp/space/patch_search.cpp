@@ -9,10 +9,10 @@ namespace copse::space {
 namespace {
 
 constexpr double kSmallest = 0x1p-14;  // of the radius: a side of a polygon that is not halved
-constexpr double kSkew = 0x1p-30;      // more than the rounding of an angle, but a needle's
+constexpr double kSkew = 0x1p-30;  // more than the rounding of an angle, but less than a needle's
 
-// A triangle's normal, of length 1, across a direction in its plane. Rounding tilts that of a
-// needle, and a line has none: any does where they have no width.
+// A triangle's unit normal, orthogonal to a direction in its plane. Rounding tilts the normal of a
+// needle, and a line has none; any orthogonal direction does for them.
 Point normalOf(const Triangle& triangle, const Point& along) {
   Point normal = unitOf(cross(triangle.toSecond, triangle.toThird));
   for (int pass = 0; pass < 2; ++pass) {
@@ -26,13 +26,13 @@ Point normalOf(const Triangle& triangle, const Point& along) {
 
 }  // namespace
 
-// Looks at a triangle; mostly it is that of the last piece.
+// Enters a triangle, which is mostly that of the last piece.
 void PatchSearch::enter(const Triangle& triangle) {
   triangle_ = &triangle;
   if (entered_ == triangle.index) return;
   entered_ = triangle.index;
   isEven_ = triangle.isEven();
-  // Along the longest of the triangle's sides, for the sake of slivers.
+  // Use the longest side, for the sake of slivers.
   Point along = triangle.toSecond;
   const Point across = minus(triangle.toThird, triangle.toSecond);
   if (dot(triangle.toThird, triangle.toThird) > dot(along, along)) along = triangle.toThird;
@@ -84,7 +84,7 @@ PatchSearch::Rectangle PatchSearch::rectangleOf(const Polygon& polygon) {
   return rectangle;
 }
 
-// Cuts off what discs cover across whole ends; whether it cut any. Nothing may be left.
+// Cuts off what discs cover across whole ends. Returns true if it cut any; nothing may be left.
 bool PatchSearch::shrink(Polygon& polygon, Rectangle& rectangle) {
   using namespace simd;
   constexpr float kMost = PlaneDiscs::kMirror;
@@ -114,7 +114,7 @@ bool PatchSearch::shrink(Polygon& polygon, Rectangle& rectangle) {
   return true;
 }
 
-// Keeps what lies on one side of a line along an axis: sign · coordinate ≥ sign · at.
+// Keeps the part on one side of a line across an axis: sign · coordinate ≥ sign · at.
 void PatchSearch::cut(const Polygon& from, std::size_t axis, double at, double sign,
                       Polygon& left) {
   left.count = 0;
@@ -127,7 +127,7 @@ void PatchSearch::cut(const Polygon& from, std::size_t axis, double at, double s
   for (std::size_t i = 0; i < from.count; ++i) {
     const Vertex& other = from.vertices[i];
     const double next = depthOf(other);
-    // A corner on the line is there once; and on the line others are exactly, so that no cut leaves
+    // A corner on the line is kept once. New corners lie exactly on it, so that no cut leaves
     // slivers of an earlier one.
     if ((depth > 0 && next < 0) || (depth < 0 && next > 0)) {
       const double part = depth / (depth - next);
@@ -143,7 +143,7 @@ void PatchSearch::cut(const Polygon& from, std::size_t axis, double at, double s
   }
 }
 
-// Of any place in it, in those of the piece.
+// The least radius in a polygon, in those of the piece.
 double PatchSearch::leastRadius(const Polygon& polygon) const {
   if (isEven_) return 1;
   double least = HUGE_VAL;
@@ -152,7 +152,7 @@ double PatchSearch::leastRadius(const Polygon& polygon) const {
   return least * perRadius_;
 }
 
-// Keeps of the last of the next polygons what is left of it.
+// Keeps the uncovered part of the last of the next polygons.
 void PatchSearch::keepLast() {
   Polygon& left = next_.back();
   Rectangle rectangle = rectangleOf(left);
@@ -199,7 +199,7 @@ const PatchSearch::Polygon& PatchSearch::polygonAt(double place) const {
   return polygons_[i];
 }
 
-// A uniform place, in one of the triangles about the first corner; of a line or a point any.
+// A uniform place in one of the triangles about the first corner; any place of a line or a point.
 Share PatchSearch::drawIn(const Polygon& polygon, Draws& draws) {
   const Vertex& first = polygon.vertices[0];
   if (polygon.count == 1) return first.share;

@@ -1,11 +1,11 @@
-// The search of a piece of a triangle for a place outside of all balls.
+// Searches a piece of a triangle for a place outside all balls.
 //
-// In the triangle's plane a ball is a disc, and what is left of the piece a convex polygon in a
-// rectangle. The rectangle shrinks (plane_discs.h) and the polygon is clipped to it; then darts are
-// thrown into the polygons that are left, by their area; when none lands, each is halved across its
-// longer side. A polygon smaller than 2^-13 of the radius gets one dart: it lands, or all of the
-// polygon lies within the radius and 2^-13 of it from a sample. So it ends, also for slivers and
-// triangles that are a point.
+// In the triangle's plane a ball is a disc, and the uncovered part of the piece is a convex polygon
+// in a rectangle. The rectangle shrinks (plane_discs.h) and the polygon is clipped to it. Then
+// darts are thrown into the polygons, by area; if none lands, each polygon is halved across its
+// longer side. A polygon smaller than 2^-13 of the radius gets one dart: it lands, or the whole
+// polygon lies within the radius and 2^-13 of it from a sample. So the search ends, also for
+// slivers and triangles that are a point.
 #pragma once
 
 #include <algorithm>
@@ -24,11 +24,10 @@ namespace copse::space {
 /// Lattice units: more than rounding moves a place, in its plane and out of it.
 constexpr double kPlaceSlack = 8;
 
-/// For the triangles of one mesh.
 class PatchSearch {
  public:
-  /// A share of a piece's triangle whose place, rounded to the lattice, `isFree` of the balls. They
-  /// are all that reach into the piece.
+  /// Returns the share of a place in a piece's triangle that `isFree` once it is rounded to the
+  /// lattice. `balls` are all that reach into the piece.
   template <class IsFree>
   std::optional<Share> find(const Triangle& triangle, const Piece& piece, const NearBalls& balls,
                             Draws& draws, IsFree&& isFree) {
@@ -39,7 +38,7 @@ class PatchSearch {
         const Share share = draw(draws);
         if (isFree(share)) return share;
       }
-      // What is too small to be halved gets a dart of its own.
+      // Polygons too small to be halved get a dart each.
       for (const Polygon& polygon : polygons_) {
         if (!polygon.isLast) continue;
         const Share share = drawIn(polygon, draws);
@@ -49,28 +48,28 @@ class PatchSearch {
     return std::nullopt;
   }
 
-  /// Looks at a piece; how much of it may be free, in squares of its least radius, or −1 when there
-  /// is nothing.
+  /// Enters a piece. Returns the area that may be free, in squares of the piece's least radius, or
+  /// −1 if there is none.
   double begin(const Triangle& triangle, const Piece& piece, const NearBalls& balls);
-  /// An even draw of what may be free.
+  /// A uniform draw from the area that may be free.
   [[nodiscard]] Share draw(Draws& draws) const {
     return drawIn(polygonAt(fractionOf(draws.next()) * area_), draws);
   }
 
  private:
-  /// Coordinates in the plane are in least radii of the piece, from its least ones on.
+  /// Coordinates in the plane, in least radii of the piece, from the piece's least ones.
   struct Vertex {
     double x, y;
     Share share;
   };
-  /// What is left of the piece in a rectangle: a triangle has at most seven corners there.
+  /// The part of the piece in a rectangle: a triangle has at most seven corners there.
   struct Polygon {
     std::array<Vertex, 8> vertices;
     std::size_t count = 0;
     double area = 0;
     bool isLast = false;
 
-    // Only the corners that it has are copied.
+    // Copy only the corners in use.
     Polygon() = default;
     Polygon(const Polygon& other) { *this = other; }
     Polygon& operator=(const Polygon& other) {
@@ -101,9 +100,9 @@ class PatchSearch {
 
   const Triangle* triangle_ = nullptr;
   std::uint32_t entered_ = UINT32_MAX;  // the triangle's index
-  bool isEven_ = false;                 // whether the triangle has one radius
-  Plane plane_{};                       // its own, and where the piece begins
-  double perRadius_ = 0;                // lattice units to radii
+  bool isEven_ = false;                 // the triangle has one radius
+  Plane plane_{};                       // the triangle's own, seen from the piece
+  double perRadius_ = 0;                // converts lattice units to radii
   PlaneDiscs discs_;
   std::vector<Polygon> polygons_, next_;
   double area_ = 0;  // of all polygons, twice

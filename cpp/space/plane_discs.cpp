@@ -44,13 +44,13 @@ void PlaneDiscs::measure(double radius) {
         discs_.push_back({{x[i], y[i], kMirror - x[i], kMirror - y[i]}, square[i]});
     }
   }
-  // An even number; one without a radius covers nothing.
+  // Pad to an even number with a disc that covers nothing.
   if (discs_.size() % 2 != 0) discs_.push_back({{}, -1});
 }
 
-// At an end, all points along it are covered when it is nearer to a disc's centre than the root of
-// what the farthest point the other way leaves of the squared radius; and so are all up to that far
-// on the centre's other side.
+// All points along an end are covered if the end is nearer to a disc's centre than √(r² − d²),
+// where d is the farthest distance the other way; and so is everything up to that far on the
+// centre's other side.
 simd::Floats PlaneDiscs::shrunk(simd::Floats ends) const {
   using namespace simd;
   const auto uncovered = [&](const Disc& disc) {
@@ -67,13 +67,11 @@ simd::Floats PlaneDiscs::shrunk(simd::Floats ends) const {
   return wide_.empty() ? ends : shrunkByWide(ends);
 }
 
-// Discs of balls of many radii, in doubles.
-
 namespace {
 
 constexpr double kEndsSlack = 0x1p-18;  // radii: more than floats round ends
-constexpr double kWideSlack = 0x1p-48;  // of a wide ball's radius, that doubles round
-constexpr double kWidest = 0x1p32;      // radii, beyond which what they round is taken for covered
+constexpr double kWideSlack = 0x1p-48;  // of a wide ball's radius: more than doubles round
+constexpr double kWidest = 0x1p32;      // radii, beyond which rounding counts as covered
 
 }  // namespace
 
@@ -88,7 +86,7 @@ void PlaneDiscs::measureWide() {
   }
 }
 
-// As `shrunk`, one end after the other.
+// As `shrunk`, one end after the other, in doubles.
 simd::Floats PlaneDiscs::shrunkByWide(simd::Floats ends) const {
   float all[4];
   simd::storeFloats(all, ends);

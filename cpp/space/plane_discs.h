@@ -1,6 +1,6 @@
-// What balls cut out of a plane: discs, that are seen from the ends of a rectangle which shrinks,
-// as fill/box_search.h has it. Lengths are in radii of the piece in the plane, in floats; what
-// is covered is less than it is by more than they round.
+// The discs that balls cut out of a plane. A rectangle that shrinks sees them from its ends, as in
+// fill/box_search.h. Lengths are floats, in radii of the piece in the plane. The discs are smaller
+// than the balls' by more than floats round.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace copse::space {
 
-/// Axes of length 1; x and y begin at places along two of them.
+/// Axes of length 1. x and y are measured from `left` and `bottom` along the first two.
 struct Plane {
   Point along, up, normal;
   double left, bottom;
@@ -23,12 +23,12 @@ class PlaneDiscs {
   /// More than the greatest coordinate of a rectangle.
   static constexpr float kMirror = 4;
 
-  /// Balls are to be seen from a plane, whose places are moved by up to `moved`.
+  /// Enters a plane, whose places may be moved by up to `moved`.
   void begin(const NearBalls& balls, const Plane& plane, double moved);
-  /// From now on they keep clear of places of this radius, at least.
+  /// Sets the least radius of the places to come.
   void measure(double radius);
-  /// A rectangle's least x and y, and the greatest ones in a mirror, without what one disc covers
-  /// across a whole end.
+  /// The ends of a rectangle, without what one disc covers across a whole end: the least x and y,
+  /// and the greatest ones in a mirror.
   [[nodiscard]] simd::Floats shrunk(simd::Floats ends) const;
 
  private:
@@ -47,7 +47,7 @@ class PlaneDiscs {
   const NearBalls* balls_ = nullptr;
   Plane plane_{};
   double moved_ = 0;
-  double radius_ = 0;  // that of `measure`; 0: not measured yet
+  double radius_ = 0;  // that of `measure`; 0: none yet
   std::vector<Disc> discs_;
   std::vector<WideDisc> wide_;
 };

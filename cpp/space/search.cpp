@@ -30,7 +30,8 @@ PartPoints::PartPoints(const PartedBox& box, Draws& draws) {
   }
 }
 
-// Of 64 sums of squares, one of each axis, those that are not below a square for any ball.
+// Adds one square of each axis for each of 64 parts, and returns the parts whose sum is not below
+// `squared` for any ball.
 template <class SquaresOf>
 std::uint64_t BoxParts::outside(std::int32_t squared, const Balls& balls, SquaresOf&& squaresOf) {
   using namespace simd;
@@ -105,14 +106,14 @@ std::uint64_t BoxParts::free(const PartPoints& points, const Balls& balls) {
 namespace {
 
 constexpr float kMirror = Balls::kMirror;
-// Where ground is given.
+// The cap where ground is given.
 constexpr std::size_t kMostBoxes = 2048;
-// Boxes that a tile's searches for nothing may take before few must do in each: those of a search
-// that ends at the cap count as several.
+// Boxes that a tile's searches for nothing may take before the cap is lowered. Boxes of a search
+// that ends at the cap count several times.
 constexpr std::size_t kMostVain = 1 << 19;
 constexpr std::size_t kAtCap = 32;
 constexpr std::size_t kFewBoxes = 16;
-constexpr int kMostPlaces = 4;  // of a box, that are looked for on it
+constexpr int kMostPlaces = 4;  // of a box, tested on ground
 
 std::uint32_t toWhole(float number) {
   return static_cast<std::uint32_t>(static_cast<std::int32_t>(number));
@@ -122,7 +123,7 @@ float toFloat(std::uint32_t whole) {
   return static_cast<float>(static_cast<std::int32_t>(whole));
 }
 
-// Of a box by its first points and those behind its last.
+// The ends of a box, given its first point and the one after its last.
 BoxEnds endsOf(const Three<std::uint32_t>& begin, const Three<std::uint32_t>& end) {
   float least[4] = {};
   float greatest[4] = {};
@@ -133,7 +134,7 @@ BoxEnds endsOf(const Three<std::uint32_t>& begin, const Three<std::uint32_t>& en
   return {simd::loadFloats(least), simd::loadFloats(greatest)};
 }
 
-// A random one of the bits, all others after it in turn.
+// Returns bits of a mask in turn, from a random one on.
 class BitsInTurn {
  public:
   BitsInTurn(std::uint64_t bits, std::uint64_t bits16) : bits_(bits) {
@@ -157,9 +158,9 @@ class BitsInTurn {
 
 }  // namespace
 
-// Across an end, all is covered when the end is nearer to a ball's centre than the root of what the
-// farthest point on the other axes leaves of the squared radius; and so is all up to that far on
-// the centre's other side. False when nothing is left.
+// All points across an end are covered if the end is nearer to a ball's centre than √(r² − d²),
+// where d is the farthest distance on the other axes; and so is everything up to that far on the
+// centre's other side. Returns false if nothing is left.
 bool BallSearch::shrink(BoxEnds& ends) const {
   using namespace simd;
   const Floats square = splatFloat(radiusSquared_);
@@ -188,7 +189,7 @@ bool BallSearch::shrink(BoxEnds& ends) const {
   return true;
 }
 
-// Keeps what is open of a box for the next darts.
+// Keeps the open part of a box for the next darts.
 void BallSearch::keep(const BoxEnds& ends) {
   using namespace simd;
   float least[4], greatest[4];
@@ -255,7 +256,7 @@ bool BallSearch::isFree(const Offsets& at) const {
   return balls_->isOpen(at[0] | at[1] << 16, static_cast<std::int32_t>(at[2])) && isGround(at);
 }
 
-// The box that a share of the volume falls into.
+// The box at a share of the volume.
 std::size_t BallSearch::boxAt(std::uint64_t bits16) const {
   float place = toFloat(static_cast<std::uint32_t>(bits16 & 0xFFFF)) * 0x1p-16F * volume_;
   std::size_t box = 0;
@@ -263,7 +264,7 @@ std::size_t BallSearch::boxAt(std::uint64_t bits16) const {
   return box;
 }
 
-// One into each open part of a box; one of those that land.
+// Throws a dart into each open part of a box; returns a random one that lands.
 std::optional<BallSearch::Offsets> BallSearch::throwDarts(const Box& box, Draws& draws) {
   const PartPoints points(box, draws);
   const std::uint64_t free = box.isLast() ? box.open : box.open & parts_.free(points, *balls_);
@@ -276,7 +277,7 @@ std::optional<BallSearch::Offsets> BallSearch::throwDarts(const Box& box, Draws&
   return std::nullopt;
 }
 
-// Into one box after the other, from one by its volume.
+// Throws darts into one box after the other, from one chosen by volume.
 std::optional<BallSearch::Offsets> BallSearch::throwDarts(Draws& draws) {
   const std::size_t count = boxes_.size();
   const std::size_t first = count > 1 ? boxAt(draws.next()) : 0;

@@ -1,5 +1,4 @@
-// A box of lattice points, parted into 4 × 4 × 4, beside balls: which parts no ball covers alone,
-// and which of 64 points, one in each part, are outside of all.
+// The finish of a volume: searches the cells that are still open.
 #pragma once
 
 #include <array>
@@ -16,20 +15,21 @@
 
 namespace copse::space {
 
-/// By its least offsets in a cell, and how many there are along each axis.
+/// A box of lattice points in a cell, divided into 4 × 4 × 4 parts: its least offsets, and its
+/// size.
 struct PartedBox {
   Three<std::uint32_t> begin, size;
 
-  /// Where a part along an axis begins; those of 4 are the box's end. Parts are empty where there
+  /// The first offset of a part along an axis; part 4 is the box's end. Parts are empty where there
   /// are fewer points than parts.
   [[nodiscard]] std::uint32_t edge(std::size_t axis, std::uint32_t part) const {
     return begin[axis] + part * size[axis] / 4;
   }
-  /// Whether no part has more than one point.
+  /// Returns true if no part has more than one point.
   [[nodiscard]] bool isLast() const { return size[0] <= 4 && size[1] <= 4 && size[2] <= 4; }
 };
 
-/// A point in each part: as many places along each axis as there are parts.
+/// A random point in each part: four coordinates along each axis.
 struct PartPoints {
   std::array<std::array<std::uint32_t, 4>, 3> along;
 
@@ -40,17 +40,18 @@ struct PartPoints {
   }
 };
 
+/// Tests the 64 parts of a box, or a point in each part, against balls.
 class BoxParts {
  public:
   explicit BoxParts(std::int32_t radiusSquared) : radiusSquared_(radiusSquared) {}
 
-  /// The parts with points that no ball covers alone, but for rounding.
+  /// The parts that have points and that no ball covers alone; rounding may add some.
   [[nodiscard]] std::uint64_t open(const PartedBox& box, const Balls& balls);
-  /// The points that are outside of each ball by more than rounding.
+  /// The points that are outside all balls by more than rounding.
   [[nodiscard]] std::uint64_t free(const PartPoints& points, const Balls& balls);
 
  private:
-  /// Squared distances along an axis, of four parts each.
+  /// Squared distances along each axis, of four parts each.
   struct Squares {
     simd::Floats x, y, z;
   };
@@ -58,7 +59,7 @@ class BoxParts {
   std::uint64_t outside(std::int32_t squared, const Balls& balls, SquaresOf&& squaresOf);
 
   std::int32_t radiusSquared_;
-  // Of each ball: what y and z leave of its squared radius, by z, then y, and the squares of x.
+  // Of each ball: the rest of its squared radius after y and z, by z, then y, and the squares of x.
   struct Seen {
     float rooms[4][4];
     float across[4];
@@ -66,21 +67,20 @@ class BoxParts {
   std::array<Seen, Balls::kMost> seen_{};
 };
 
-// The search of a box of lattice points for one outside of all balls: boxes that shrink, as in the
-// plane (fill/box_search.h).
-//
-// What one ball covers of a box across a whole end is cut off. What is left is parted into 4 × 4 ×
-// 4, and a dart is thrown into each part that no ball covers alone. When none lands, the box is
-// halved across its longest side, and its halves shrink to their open parts. It ends, without a
-// cap, at boxes of single points, which are tested exactly: so either a point is found, or there is
-// none. Only where ground meets the box is there a cap: a sheet of ground as thin as a lattice unit
-// would take millions of boxes. Darts have found a sheet long before, all but surely, if it is a
-// few units thick; what is proven is that nothing left holds a cube of a hundredth of the radius.
-//
-// A distance function that is small everywhere leaves nearly all boxes in doubt, in all cells. So
-// once a tile's searches have taken very many boxes to find nothing, the cap is lowered for the
-// rest of the tile.
-
+/// Searches a box of lattice points for one outside all balls, by boxes that shrink as in the plane
+/// (fill/box_search.h).
+///
+/// First the part that one ball covers across a whole end is cut off. The rest is divided into 4 ×
+/// 4 × 4 parts, and a dart is thrown into each part that no ball covers alone. If none lands, the
+/// box is halved across its longest side, and its halves shrink to their open parts. Boxes of
+/// single points are tested exactly, so without ground the search needs no cap: it finds a point or
+/// proves that there is none.
+///
+/// Where ground meets the box there is a cap, as a sheet of ground one lattice unit thick would
+/// take millions of boxes. Darts find a sheet a few units thick long before, all but surely; beyond
+/// the cap it is proven that no cube of a hundredth of the radius is left. A distance function that
+/// is small everywhere leaves nearly all boxes of all cells in doubt. So the cap is lowered for the
+/// rest of a tile whose searches took very many boxes to find nothing.
 class BallSearch {
  public:
   using Offsets = Three<std::uint32_t>;
@@ -88,17 +88,17 @@ class BallSearch {
   explicit BallSearch(std::int32_t radiusSquared)
       : radiusSquared_(static_cast<float>(radiusSquared - Balls::kSlack)), parts_(radiusSquared) {}
 
-  /// The boxes to come are those of another tile.
+  /// Starts another tile.
   void beginTile() { vain_ = 0; }
-  /// A free point of the box; on `ground`, if that is given, which sees offsets from `origin`.
-  /// Of the balls those are left that reach into what they leave of the box.
+  /// Returns a free point of the box; on `ground`, if given, which sees offsets from `origin`.
+  /// Drops the balls that do not reach into the rest of the box.
   std::optional<Offsets> find(const OffsetBox& box, Balls& balls, Draws& draws, const Solid* ground,
                               const Point& origin);
 
  private:
   struct Box : PartedBox {
-    std::uint64_t open;  // of its parts
-    float volume;        // of those
+    std::uint64_t open;  // of the parts
+    float volume;        // of the open parts
   };
 
   [[nodiscard]] std::optional<Offsets> search(Draws& draws);
@@ -117,20 +117,19 @@ class BallSearch {
   Point origin_{};
   BoxParts parts_;
   std::vector<Box> boxes_, next_;
-  float volume_ = 0;      // of the boxes
-  std::size_t vain_ = 0;  // boxes that found nothing, of the tile's searches on ground
+  float volume_ = 0;
+  std::size_t vain_ = 0;  // boxes of the tile's searches on ground that found nothing
 };
 
-// The finish in a volume: proves that a cell can take no sample, or places one. Cells are visited
-// in the order in which a dart would have found them (fill/finish.h).
-
+/// Proves that a cell can take no sample, or places one. Visits cells in the order in which a dart
+/// would have found them (fill/finish.h).
 class Finish {
  public:
   explicit Finish(Placing& placing);
   Finish(const Finish&) = delete;
   Finish& operator=(const Finish&) = delete;
 
-  /// Finishes all open cells of a box that lies in the slab.
+  /// Finishes all open cells of a box in the slab.
   [[gnu::noinline]] void finishAll(const CellBox& box, std::uint64_t stageKey);
 
  private:
@@ -140,7 +139,7 @@ class Finish {
 
   Placing& placing_;
   Scrambler scrambler_;
-  Balls balls_;  // around the cell in hand
+  Balls balls_;  // around the current cell
   BallSearch search_;
   OpenCells open_;
 };

@@ -16,16 +16,16 @@ constexpr int kPartsInSubcell = kParts / kSubcells;
 constexpr int kAcross = kStamped * kSubcells;        // subcells across a stamp
 constexpr int kRadiusSquared = 3 * kParts * kParts;  // the radius is at least √3 cell sides
 
-// In parts of a cell: the farthest that a point of a stamp's subcell can be from a sample of one
-// part, in one axis. Parts and subcells hold their least point but not their greatest, so the
-// distances are never reached.
+// In parts of a cell: the farthest distance on one axis between a sample of a part and a point of a
+// stamp's subcell. Parts and subcells contain their least point but not their greatest, so the
+// distance is never reached.
 int farthestOf(int part, int subcell) {
   const int low = kPartsInSubcell * subcell +
                   kParts * static_cast<int>(stampBegin(static_cast<std::uint32_t>(part)));
   return std::max(part + 1 - low, low + kPartsInSubcell - part);
 }
 
-// By the squared distance that two axes leave: which of 16 subcells in a row are nearer.
+// By the squared distance left by two axes: which of 16 subcells in a row are nearer.
 using Spans = std::array<std::uint16_t, kRadiusSquared + 1>;
 
 Spans spansOf(int part) {
@@ -40,7 +40,7 @@ Spans spansOf(int part) {
 }
 
 /// A row of subcells that some part of a sample reaches: the first cell's word, the bit in it, and
-/// the squared distance that is left along the row.
+/// the squared distance left along the row.
 struct Row {
   std::size_t word;
   int bit, room;
@@ -163,7 +163,7 @@ Box Slab::boxOf(const CellBox& cells) const {
   return box;
 }
 
-// Fills what is wholly ground; parts what is in doubt.
+// Fills cells that are wholly ground, and divides those in doubt.
 void Slab::paint(const CellBox& cells) {
   const Side side = ground_->sideOf(boxOf(cells));
   if (side == Side::outside) return;
@@ -207,7 +207,7 @@ void Slab::paintBoundary(const Address& cell) {
   xy[at] = kEmptyBoundaryCube;
 }
 
-// Of the subcells in a box of them, those that hold none.
+// Of a box of subcells, returns those that hold no ground.
 std::uint64_t Slab::outsideOf(const Point& origin, const CellBox& subcells) const {
   Box box{};
   std::size_t longest = 0;

@@ -1,8 +1,9 @@
-// Coverage in space: each cell's 4 × 4 × 4 subcells as 64 bits, a bit set when no sample can fall
-// into the subcell. As in the plane (ground/lattice.h), placing a sample ORs a table's words, here
-// 4 × 4 × 4, into the cells around it; the table knows the sample's position to a sixteenth of a
-// cell and rounds towards "free". It is for samples in the lower half of their cells, others see it
-// in a mirror: so it takes 1 MB, and a processor's second cache holds it beside a tile.
+// The layers of cells in memory, and coverage: each cell's 4 × 4 × 4 subcells as 64 bits. A bit is
+// set if no sample can fall into the subcell. As in the plane (ground/lattice.h), placing a sample
+// ORs words of a table, here 4 × 4 × 4, into the cells around it; the table knows the sample's
+// position to a sixteenth of a cell and rounds towards "free". It holds samples in the lower half
+// of their cells; others use it in a mirror. So it takes 1 MB and fits in a second-level cache
+// beside a tile.
 #pragma once
 
 #include <array>
@@ -19,7 +20,7 @@ inline constexpr std::int64_t kReach = 2;         // cells in each direction tha
 inline constexpr std::int32_t kSubcells = 4;      // along one side of a cell
 inline constexpr std::uint32_t kStampParts = 16;  // along one side of a cell
 
-/// Which subcell, and which stamp's part, an offset within a cell belongs to.
+/// Maps offsets in a cell to subcells and to parts of a stamp.
 class Subdivision {
  public:
   explicit Subdivision(std::int32_t side)
@@ -31,7 +32,7 @@ class Subdivision {
   [[nodiscard]] std::uint32_t stampPartOf(std::uint32_t offset) const {
     return static_cast<std::uint32_t>((offset * kStampParts * scale_) >> 40);
   }
-  /// First offset of a subcell; begin(4) is the cell's side.
+  /// The first offset of a subcell; begin(4) is the cell's side.
   [[nodiscard]] std::int32_t begin(std::uint32_t subcell) const { return begin_[subcell]; }
 
  private:
@@ -39,54 +40,52 @@ class Subdivision {
   std::array<std::int32_t, kSubcells + 1> begin_{};
 };
 
-/// What a sample covers of the cells around it: of 4 × 4 × 4, those on its side of its own cell.
+/// The coverage by one sample: of 4 × 4 × 4 cells, those on its side of its own cell.
 inline constexpr int kStamped = 4;
 using Stamp = std::array<std::uint64_t, kStamped * kStamped * kStamped>;
 
-/// First of the columns (rows, layers) that a stamp covers, as seen from the cell of a sample in
-/// that part: −2 or −1.
+/// The first column, row or layer of a stamp, as seen from the cell of a sample in this part: −2 or
+/// −1.
 constexpr std::int64_t stampBegin(std::uint32_t part) {
   return part < kStampParts / 2 ? -kReach : 1 - kReach;
 }
 
-/// The stamps, by the sample's parts: (z · 16 + y) · 16 + x, z up to 7.
+/// The stamps by the sample's parts: (z · 16 + y) · 16 + x, with z up to 7.
 const Stamp* stamps();
-/// The part whose stamp, seen in a mirror, is that of a part in the upper half.
+/// The lower part whose stamp, in a mirror, is that of an upper part.
 constexpr std::uint32_t mirroredPart(std::uint32_t part) {
   return kStampParts - 1 - part;
 }
-
-// The part of space in memory: a slab of layers of cells that rolls up through the ground, over
-// the columns and rows that the ground's box touches. 14 bytes a cell.
 
 /// Cells along the side of a block: of early darts, and of a word of `occupied`.
 inline constexpr std::int64_t kBlock = 4;
 
 class Slab {
+  /// A slab of layers of cells that rolls up through the ground, over the columns and rows that the
+  /// ground's box touches. It takes 14 bytes a cell.
  public:
   Slab(std::shared_ptr<const Ground> ground, std::int32_t side);
 
   /// The cells that the ground's box touches.
   [[nodiscard]] const CellBox& cells() const { return cells_; }
-  /// How many bytes a layer takes.
   [[nodiscard]] double bytesPerLayer() const;
-  /// Takes the memory that so many layers need at once.
+  /// Reserves memory for this many layers at once.
   void reserve(std::int64_t layers);
-  /// Rolls on: keeps what is known of layers from `begin` on, paints those before `end`.
+  /// Keeps the layers from `begin` on, and paints new ones up to `end`.
   void roll(std::int64_t begin, std::int64_t end);
 
   [[nodiscard]] std::uint32_t index(const Address& cell) const {
     return static_cast<std::uint32_t>(
         ((cell[2] - begin_[2]) * rows_ + cell[1] - begin_[1]) * columns_ + cell[0] - begin_[0]);
   }
-  /// The cell of an index, as seen from `begin`.
+  /// The cell of an index, counted from `begin`.
   [[nodiscard]] Three<std::uint32_t> placeOf(std::uint32_t index) const {
     const auto columns = static_cast<std::uint32_t>(columns_);
     const auto rows = static_cast<std::uint32_t>(rows_);
     const std::uint32_t row = index / columns;
     return {index % columns, row % rows, row / rows};
   }
-  /// Where an index lies in `occupied`: the word, and the bit of it.
+  /// The place of a cell in `occupied`: the word, and its bit.
   struct Bit {
     std::uint32_t word, bit;
   };
@@ -103,13 +102,14 @@ class Slab {
   [[nodiscard]] std::int64_t wordLayer() const { return wordRow() * (rows_ / kBlock); }
   [[nodiscard]] const Ground& ground() const { return *ground_; }
 
-  std::vector<std::uint32_t> xy;        ///< packed offsets of the sample, or empty (cube.h)
-  std::vector<std::int16_t> z;          ///< its third offset
-  std::vector<std::uint64_t> covered;   ///< coverage (stamps.h)
+  std::vector<std::uint32_t>
+      xy;  ///< packed offsets of the sample, or kEmptyCube or kEmptyBoundaryCube
+  std::vector<std::int16_t> z;          ///< the sample's third offset
+  std::vector<std::uint64_t> covered;   ///< a bit for each covered subcell
   std::vector<std::uint64_t> occupied;  ///< of 4 × 4 × 4 cells each, a bit for a sample
 
  private:
-  /// Beyond the ground on each side: what a sample reaches, and a block.
+  /// Beyond the ground on each side: the reach of a sample, and a block.
   static constexpr std::int64_t kMargin = kBlock;
 
   void paint(const CellBox& cells);

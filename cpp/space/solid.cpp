@@ -13,7 +13,7 @@ SphereSolid::SphereSolid(const Sphere& sphere, double unit) {
   squared_ = radius * radius;
 }
 
-// Points judge by rounded sums; a box leaves room for that.
+// Points are judged by rounded sums, so a box leaves room for rounding.
 Side SphereSolid::sideOf(const Box& box) const {
   if (squaredDistance(nearestOf(box, center_), center_) > squared_ * kRounded) return Side::outside;
   const double farthest = squaredDistance(farthestOf(box, center_), center_);
@@ -67,7 +67,7 @@ Side VoxelSolid::sideOf(const Box& box) const {
     end[axis] = voxelAt(box.greatest[axis], axis) + 1;
     all *= static_cast<double>(end[axis] - begin[axis]);
   }
-  // By inclusion and exclusion; unsigned sums may wrap.
+  // Inclusion and exclusion; unsigned sums may wrap.
   std::uint32_t filled = 0;
   for (std::uint32_t corner = 0; corner < 8; ++corner) {
     Address at{};
@@ -91,7 +91,7 @@ double DistanceSolid::at(const Point& point) const {
   return distance;
 }
 
-// Two answers that lie farther apart than the places allow give the function away.
+// Fails if two values differ by more than the distance of their places allows.
 void DistanceSolid::compare(const Point& point, double distance) const {
   if (!isKnown_ || failure_ || distance == there_) return;
   const double apart = std::sqrt(squaredDistance(point, middle_)) * unit_;
@@ -102,7 +102,7 @@ void DistanceSolid::compare(const Point& point, double distance) const {
   for (std::size_t axis = 0; axis < 3; ++axis) failure_->numbers[axis + 1] = point[axis] * unit_;
 }
 
-// Once it makes no sense, nothing is inside, so that all ends soon.
+// After a failure nothing is inside, so that the run ends soon.
 Side DistanceSolid::sideOf(const Box& box) const {
   if (failure_) return Side::outside;
   const Point middle = box.middle();
@@ -126,7 +126,7 @@ bool DistanceSolid::holds(const Point& point) const {
 
 namespace {
 
-constexpr std::int64_t kMostBlocks = 64;  // that are looked at for one box
+constexpr std::int64_t kMostBlocks = 64;  // visited for one box
 
 std::uint64_t keyOf(const Address& block) {
   return mix(mix(mix(0, block[0]), block[1]), block[2]);
@@ -150,7 +150,7 @@ ClearSolid::ClearSolid(const ExistingPoints& existing, double radius, double uni
     Ball ball{};
     for (std::size_t axis = 0; axis < 3; ++axis)
       ball.center[axis] = existing.positions[3 * i + axis] / unit;
-    // With room for the rounding of distances, so that those that are returned keep theirs.
+    // Leave room for rounding, so that the returned positions keep their distance.
     const double kept = std::min(clearance / unit, kFarthest);
     ball.squared = kept * kept * kRounded;
     const double reach = std::sqrt(ball.squared) * kRounded;
@@ -171,7 +171,7 @@ ClearSolid::ClearSolid(const ExistingPoints& existing, double radius, double uni
   }
 }
 
-// The level of balls that reach so far: at most four times as far as others of it.
+// The level of balls with this reach, which differ by a factor of up to four.
 ClearSolid::Level& ClearSolid::levelFor(double reach) {
   double side = 1;
   while (side < 2 * reach) side *= 4;

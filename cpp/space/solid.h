@@ -1,4 +1,4 @@
-// Cells of space: their addresses, and what one holds.
+// Cells and points of space, and the solids that may be filled.
 #pragma once
 
 #include <algorithm>
@@ -39,8 +39,8 @@ struct CellBox {
 };
 
 /// Contents of a cell without a sample: wholly ground (or none at all), or meeting the ground's
-/// surface. Saturating subtraction keeps their x two cells away from all that a cell sees, and what
-/// they make of a squared distance below 2^31.
+/// surface. Saturating subtraction keeps their x two cells away from all candidates, and keeps
+/// squared distances below 2^31.
 inline constexpr std::uint32_t kEmptyCube = pack(-32768, 0);
 inline constexpr std::uint32_t kEmptyBoundaryCube = pack(-32768, 1);
 
@@ -48,9 +48,7 @@ constexpr bool isSampleCube(std::uint32_t xy) {
   return (xy & 0x8000u) == 0;
 }
 
-// Places in space, and what is calculated with them.
-
-/// Lattice coordinates, exact in doubles.
+/// A point in lattice coordinates, exact in doubles.
 using Point = Three<double>;
 
 inline Point minus(const Point& a, const Point& b) {
@@ -67,9 +65,6 @@ inline double squaredDistance(const Point& a, const Point& b) {
   return dot(apart, apart);
 }
 
-// What may be filled, in lattice units: asked by boxes, which may be answered with "boundary" in
-// doubt, and by points, whose answer is final.
-
 /// A box of points, both ends included.
 struct Box {
   Point least, greatest;
@@ -80,7 +75,7 @@ struct Box {
   }
 };
 
-/// The point of a box nearest to another, and the farthest.
+/// The point of a box nearest to another point, and the farthest.
 inline Point nearestOf(const Box& box, const Point& to) {
   Point nearest{};
   for (std::size_t axis = 0; axis < 3; ++axis)
@@ -97,11 +92,13 @@ inline Point farthestOf(const Box& box, const Point& to) {
   return farthest;
 }
 
-/// More than the rounding of a few sums and products of doubles makes of a number.
+/// More than the rounding of a few sums and products of doubles.
 inline constexpr double kRounded = 1 + 0x1p-48;
 
 enum class Side { outside, boundary, inside };
 
+/// A part of space that may be filled, in lattice units. It is asked about boxes, for which
+/// "boundary" also means doubt, and about points, for which the answer is final.
 class Solid {
  public:
   Solid() = default;
@@ -109,14 +106,14 @@ class Solid {
   Solid(const Solid&) = delete;
   Solid& operator=(const Solid&) = delete;
 
-  /// Outside or inside only when all lattice points of the box are.
+  /// Returns outside or inside only if all lattice points of the box are.
   [[nodiscard]] virtual Side sideOf(const Box& box) const = 0;
   [[nodiscard]] virtual bool holds(const Point& point) const = 0;
-  /// Why its answers make no sense, when that has come out.
+  /// The reason why its answers make no sense, if so.
   [[nodiscard]] virtual std::optional<Error> failure() const { return std::nullopt; }
 };
 
-/// A box, and all solids together.
+/// The intersection of a box and solids.
 class Ground final : public Solid {
  public:
   explicit Ground(const Box& box) : box_(box) {}
@@ -163,10 +160,7 @@ class Ground final : public Solid {
   std::vector<std::unique_ptr<Solid>> solids_;
 };
 
-// The solids that a volume's shape and existing samples are made of. All are told of in the user's
-// units, and asked in lattice units.
-
-/// All within a sphere.
+/// A sphere.
 class SphereSolid : public Solid {
  public:
   SphereSolid(const Sphere& sphere, double unit);
@@ -179,7 +173,7 @@ class SphereSolid : public Solid {
   double squared_;
 };
 
-/// Where the voxels of a box are not below a threshold.
+/// The voxels of a box that are not below a threshold.
 class VoxelSolid : public Solid {
  public:
   VoxelSolid(const Voxels& voxels, const Box& box);
@@ -193,11 +187,11 @@ class VoxelSolid : public Solid {
 
   Box box_;
   Address size_{};
-  // How many of the voxels before each corner, on all axes, are filled.
+  // of each corner, the number of filled voxels below it on all axes
   std::vector<std::uint32_t> filled_;
 };
 
-/// Where a function is not above 0.
+/// The part where a function is not above 0.
 class DistanceSolid : public Solid {
  public:
   DistanceSolid(const DistanceShape& shape, double unit)
@@ -214,14 +208,14 @@ class DistanceSolid : public Solid {
   std::function<double(double, double, double)> distance_;
   double lipschitz_;
   double unit_;
-  // The last box's middle, and what the function said there.
+  // The middle of the last box, and the function's value there.
   mutable Point middle_{};
   mutable double there_ = 0;
   mutable bool isKnown_ = false;
   mutable std::optional<Error> failure_;
 };
 
-/// All that keeps clear of existing samples.
+/// The part that is clear of existing samples.
 class ClearSolid : public Solid {
  public:
   ClearSolid(const ExistingPoints& existing, double radius, double unit);
@@ -241,10 +235,10 @@ class ClearSolid : public Solid {
     std::uint64_t block;
     std::uint32_t ball;
   };
-  /// Balls of about one size, in blocks at least as large as their boxes.
+  /// Balls of similar size, in blocks at least as large as their boxes.
   struct Level {
     double side;
-    std::vector<Touch> touches;  // by block
+    std::vector<Touch> touches;  // sorted by block
   };
   Level& levelFor(double reach);
   static Address blockOf(const Point& point, double side);

@@ -74,8 +74,8 @@ std::optional<Error> validatePrecision(const SurfaceOptions& options, double rad
   return std::nullopt;
 }
 
-// By the greatest radius of each triangle: of all triangles' areas, or of the longest edge, which
-// needles have without an area.
+// Estimates the number of samples, with each triangle's greatest radius: from the triangles' areas,
+// or from the longest edge, as needles have no area.
 double expected(const SurfaceOptions& options) {
   double all = 0;
   double longest = 0;
@@ -115,7 +115,7 @@ Result<std::unique_ptr<SurfaceRun>> beginSurface(const SurfaceOptions& given) {
   return std::unique_ptr<SurfaceRun>(std::make_unique<SurfaceSampler>(std::move(options)));
 }
 
-// What belongs to a sample of a triangle, unless it gives way to its place's weight.
+// Outputs a sample of a triangle, unless its place's weight rejects it.
 void SurfaceSampler::deliver(const Visit& visit, const Share& share, const Point& place) {
   const auto& vertices = visit.triangle.vertices;
   const double shares[] = {1 - share.second - share.third, share.second, share.third};
@@ -145,7 +145,7 @@ void SurfaceSampler::deliver(const Visit& visit, const Share& share, const Point
   }
   for (const float along : normal) details_.normals.push_back(along);
   details_.triangles.push_back(visit.triangle.index);
-  // In the order in which the mesh lists the vertices; one that is there twice takes two shares.
+  // Use the order in which the mesh lists the vertices. A vertex listed twice takes two shares.
   std::array<bool, 3> isTaken{};
   for (std::size_t i = 0; i < 3; ++i) {
     const std::uint32_t listed = options_.indices[3 * std::size_t{visit.triangle.index} + i];

@@ -9,7 +9,7 @@ namespace copse::space {
 namespace {
 
 constexpr std::size_t kStep = 1024;  // parts in one step
-constexpr double kUsualWait = 64;    // so long half of the parts wait, about
+constexpr double kUsualWait = 64;    // about half of the parts wait for so long
 
 double unitFor(const SurfaceOptions& options) {
   const double least = options.radii.empty()
@@ -66,7 +66,7 @@ Point SurfaceSampler::rounded(const Point& place) const {
   return {std::nearbyint(place[0]), std::nearbyint(place[1]), std::nearbyint(place[2])};
 }
 
-// Most parts that are much smaller than the radius get none.
+// Most parts that are much smaller than the radius get no dart.
 inline void SurfaceSampler::throwDarts(const Part& part) {
   Draws draws(mix(part.turn, static_cast<std::int64_t>(stage_)));
   const double count = kDarts[stage_] * static_cast<double>(part.area) + fractionOf(draws.next());
@@ -98,7 +98,7 @@ bool SurfaceSampler::isFree(const Visit& visit, const Share& share) const {
   return near_.isFree(rounded(visit.triangle.at(share)), visit.triangle.radiusAt(share));
 }
 
-// Finds what may be left of a part, and throws darts into that.
+// Finds the area that may be free in a part, and throws darts into it.
 void SurfaceSampler::throwLate(Part& part) {
   if (isCoveredLikeLast(part)) {
     part.area = kFull;
@@ -119,10 +119,10 @@ void SurfaceSampler::throwLate(Part& part) {
   }
 }
 
-// When a dart would have found what is left of a part: after an exponential wait, the shorter the
-// more of it there is.
+// Draws when a dart would have found the free area of a part: after an exponential wait, the
+// shorter the larger the area.
 void SurfaceSampler::wait(Part& part, std::uint64_t draw) {
-  // An even draw's logarithm, with straight lines between the powers of two.
+  // Approximate the logarithm of a uniform draw by straight lines between powers of two.
   int exponent = 0;
   const double mantissa = std::frexp(fractionOf(draw) + 0x1p-54, &exponent);
   const double logarithm = 2 - 2 * mantissa - exponent;
@@ -167,7 +167,7 @@ bool SurfaceSampler::advance(double /*most*/) {
   return stage_ < kStages;
 }
 
-// Listing, and the stages.
+// Counts the listing as one more stage.
 double SurfaceSampler::share() const {
   if (listed_ < triangles_.count())
     return static_cast<double>(listed_) / triangles_.count() / (kStages + 1);
@@ -185,17 +185,17 @@ Report SurfaceSampler::report() const {
 
 namespace {
 
-// Of the cells along a side of a group, which are visited together: 32.
+// The cells along a side of a group, which are visited together: 32.
 constexpr int kGroupBits = 5;
 constexpr int kFirstShift = 56;  // to the first eight bits of a turn
-constexpr int kPartBits = 8;     // of a turn, that order the parts of a cell
+constexpr int kPartBits = 8;     // of a turn, to order the parts of a cell
 
 double areaOf(const Triangle& triangle) {
   const Point normal = cross(triangle.toSecond, triangle.toThird);
   return std::sqrt(dot(normal, normal)) / 2;
 }
 
-// Ten bits, two places between each and the next.
+// Puts two zeros between each two of ten bits.
 std::uint64_t spread(std::uint64_t bits) {
   bits &= 0x3FF;
   bits = (bits | bits << 16) & 0x30000FF;
@@ -206,9 +206,9 @@ std::uint64_t spread(std::uint64_t bits) {
 
 }  // namespace
 
-// Groups of blocks in the order of Morton's curve; in a group its cells as hashed, and in a cell
-// its parts. So what is much smaller than the radius is visited together, and shares what is about
-// it.
+// Groups of blocks follow Morton's curve. Cells of a group are ordered by a hash, and parts of a
+// cell by their keys. So parts much smaller than the radius are visited together, and share the
+// balls about them.
 std::uint64_t SurfaceSampler::turnOf(const Point& middle, std::uint64_t key) const {
   const Address cell = grid_.cellOf(middle);
   std::uint64_t curve = 0;
@@ -253,7 +253,7 @@ SurfaceSampler::Visit SurfaceSampler::visitOf(const Part& part) const {
   return visit;
 }
 
-// As the mesh lists its vertices: that decides which side is which.
+// The order in which the mesh lists the vertices decides which side is the front.
 std::array<float, 3> SurfaceSampler::normalOf(const Triangle& triangle) const {
   const std::uint32_t* listed = &options_.indices[3 * std::size_t{triangle.index}];
   const auto placeOf = [&](std::uint32_t vertex) {
@@ -269,7 +269,7 @@ std::array<float, 3> SurfaceSampler::normalOf(const Triangle& triangle) const {
   return normal;
 }
 
-// By their turns, eight bits after eight, in place; few parts are compared.
+// Sorts in place by turns, eight bits at a time; compares where few parts are left.
 void SurfaceSampler::sortParts(std::size_t begin, std::size_t end, int shift) {
   constexpr std::size_t kFew = 64;
   constexpr std::size_t kDigits = 256;
@@ -326,7 +326,7 @@ void SurfaceSampler::beginNextStage() {
 
 namespace {
 
-constexpr double kMuchSmaller = 0.25;  // of the radius: parts that share what is about them
+constexpr double kMuchSmaller = 0.25;  // of the radius: parts that share the balls about them
 
 Box boxOf(const Piece& piece, double more) {
   Box box{piece.corners[0], piece.corners[0]};
@@ -351,7 +351,7 @@ bool holds(const Box& box, const Box& other) {
 
 }  // namespace
 
-// Whether all of a part is nearer to one ball than is allowed anywhere in it.
+// Returns true if each place of a part is too close to one ball.
 bool SurfaceSampler::isCovered(const Visit& visit, const SurfaceBall& ball) const {
   const double distance = distanceFrom(ball, visit.radius) - kPlaceSlack;
   const double square = distance * distance;
@@ -361,8 +361,8 @@ bool SurfaceSampler::isCovered(const Visit& visit, const SurfaceBall& ball) cons
              [&](const Point& corner) { return squaredDistance(corner, ball.center) < square; });
 }
 
-// Whether the ball that covered the last part covers the whole triangle of this one, as it mostly
-// does where triangles are much smaller than the radius; not told where radii or sides differ.
+// Returns true if the ball that covered the last part covers the whole triangle of this one, as is
+// usual for triangles much smaller than the radius. Returns false if radii or sides differ.
 bool SurfaceSampler::isCoveredLikeLast(const Part& part) const {
   if (cover_ >= grid_.count() || !options_.radii.empty() || options_.areSidesApart) return false;
   const SurfaceBall& ball = grid_[cover_];
@@ -373,7 +373,7 @@ bool SurfaceSampler::isCoveredLikeLast(const Part& part) const {
   });
 }
 
-// Lists a ball that may reach into a part, in a box; false when it covers it all.
+// Lists a ball that may reach into a part and its box. Returns false if it covers the part.
 bool SurfaceSampler::list(const Visit& visit, const Box& box, std::uint32_t i) {
   const SurfaceBall& ball = grid_[i];
   if (!faces(ball, visit.normal)) return true;
@@ -388,7 +388,7 @@ bool SurfaceSampler::list(const Visit& visit, const Box& box, std::uint32_t i) {
   return true;
 }
 
-// Lists the balls that reach into a part; false when one of them covers it all.
+// Lists the balls that reach into a part. Returns false if one of them covers it.
 bool SurfaceSampler::gather(const Visit& visit) {
   if (cover_ < grid_.count() && isCovered(visit, grid_[cover_])) return false;
   near_.begin(visit.piece.corners[0], visit.radius);

@@ -1,12 +1,12 @@
 // The sampler for surfaces: saturated random sequential adsorption over the triangles of any mesh,
-// also one with holes, with triangles that are slivers, points or there twice.
+// also with holes, slivers, points, or triangles listed twice.
 //
-// Triangles are cut into parts of at most three radii (halving.h). First come early darts, by area,
-// in slabs of time over all parts, then late ones into what may be free of them; then each part
-// that is not full draws how long a dart would take to find what is left of it, and in that order
-// they are filled. Parts are visited by groups of blocks of space, nearby ones one after the other,
-// and within a group in a hashed order; all draws are keyed by where a triangle is and which part
-// of it a part is.
+// Triangles are cut into parts of at most three radii (halving.h). Early darts come first, by area,
+// in slabs of time over all parts. Late darts then go into the area that may be free. At last each
+// part that is not full draws how long a dart would take to find its free area, and parts are
+// filled in that order. Parts are visited by groups of blocks of space, nearby groups one after the
+// other, and in a hashed order within a group. All draws are keyed by the triangle's position and
+// the part's path.
 #pragma once
 
 #include <iterator>
@@ -31,30 +31,31 @@ class SurfaceSampler : public SurfaceRun {
   SurfaceDetails takeDetails() override { return std::exchange(details_, {}); }
 
  private:
-  // Darts in each slab of time, for each square of the radius: over all, and over what may be free.
+  // Darts in each slab of time, for each square of the radius: over the whole area, and over the
+  // area that may be free.
   static constexpr double kDarts[] = {0.25, 0.25, 0.5, 1, 2};
   static constexpr double kLateDarts = 8;
   static constexpr std::size_t kLate = std::size(kDarts);
   static constexpr std::size_t kFinish = kLate + 1;
   static constexpr std::size_t kStages = kFinish + 1;
   static constexpr int kHashBits = 34;  // of a turn
-  static constexpr float kFull = -1;    // the free area of a part that has none
+  static constexpr float kFull = -1;    // the free area of a full part
 
-  /// A part of a triangle, by the halves that lead to it: a bit each, below a first one.
+  /// A part of a triangle, by the halves that lead to it: a bit each, below a leading 1.
   struct Part {
-    std::uint64_t turn;  // when it is visited
+    std::uint64_t turn;  // orders the visits
     std::uint64_t path;
     std::uint32_t triangle;
-    float area;  // in squares of the radius; later what may be free of it
+    float area;  // in squares of the radius; later the area that may be free
   };
-  /// A part in hand.
+  /// The current part.
   struct Visit {
     Triangle triangle;
     Piece piece;
     double radius;          // the least in the piece
     double longestSquared;  // of its edges
     std::uint64_t key;
-    std::array<float, 3> normal;  // where sides are apart
+    std::array<float, 3> normal;  // used if sides are apart
   };
 
   bool advance(double most) override;
@@ -84,16 +85,16 @@ class SurfaceSampler : public SurfaceRun {
 
   SurfaceOptions options_;
   Triangles triangles_;
-  double reach_;  // the greatest distance that samples keep, lattice units
+  double reach_;  // the greatest distance that samples keep, in lattice units
   BallGrid grid_;
   PatchSearch search_;
   std::vector<Part> parts_;
-  std::uint32_t listed_ = 0;  // triangles that are parts
+  std::uint32_t listed_ = 0;  // triangles that were cut into parts
   std::size_t stage_ = 0;
-  std::size_t visited_ = 0;  // parts in it
-  NearBalls near_;           // balls that reach into the part in hand
-  // All balls that meet a box, for parts that are much smaller than it, and how many there were
-  // then.
+  std::size_t visited_ = 0;  // parts of the stage
+  NearBalls near_;           // the balls that reach into the current part
+  // All balls that meet a box, for parts that are much smaller than it, and the number of balls at
+  // that time.
   Box seen_{{1, 1, 1}, {0, 0, 0}};
   std::vector<std::uint32_t> about_;
   std::uint32_t known_ = 0;

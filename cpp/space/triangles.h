@@ -1,9 +1,9 @@
-// The triangles of a mesh in lattice units, each seen the same however the mesh lists it: keyed by
-// where its vertices are, which come in the order of their own keys. So what is drawn for it
-// belongs to its place.
+// The triangles of a mesh in lattice units. Each is seen the same however the mesh lists it: it is
+// keyed by the positions of its vertices, which come in the order of their own keys. So its draws
+// belong to its place.
 //
-// The unit is 2^-24 of the radius: samples are rounded to it and leave their plane by less than a
-// ten millionth of the radius; and squares of distances that decide are exact in doubles.
+// The unit is 2^-24 of the radius. Samples are rounded to it and leave their plane by less than a
+// ten millionth of the radius. Squared distances that decide are exact in doubles.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace copse::space {
 
-/// The shares of a triangle's second and third vertex in a place of it.
+/// The shares of a triangle's second and third vertex in a place.
 struct Share {
   double second, third;
 };
@@ -39,7 +39,7 @@ struct Triangle {
   }
 };
 
-/// A part of a triangle, and where its corners are.
+/// A part of a triangle, and its corners.
 struct Piece {
   std::array<Share, 3> shares;
   std::array<Point, 3> corners;
@@ -53,7 +53,7 @@ class Triangles {
     return static_cast<std::uint32_t>(options_.indices.size() / 3);
   }
   [[nodiscard]] Triangle operator[](std::uint32_t index) const;
-  /// As the mesh lists them.
+  /// The corners in the order in which the mesh lists them.
   [[nodiscard]] std::array<Point, 3> cornersOf(std::uint32_t index) const {
     const std::uint32_t* listed = &options_.indices[3 * std::size_t{index}];
     return {at(listed[0]), at(listed[1]), at(listed[2])};
@@ -68,11 +68,11 @@ class Triangles {
   }
 
   const SurfaceOptions& options_;
-  double unit_, perUnit_;            // a power of two, and its inverse, both exact
+  double unit_, perUnit_;            // a power of two and its inverse, both exact
   std::vector<std::uint64_t> keys_;  // of the vertices
 };
 
-/// Of length 1, or all zeros.
+/// A vector of length 1 in the same direction, or all zeros.
 Point unitOf(const Point& a);
 
 }  // namespace copse::space

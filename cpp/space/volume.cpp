@@ -20,7 +20,7 @@ VolumeSampler::VolumeSampler(std::shared_ptr<const Ground> ground, const Lattice
       darts_(placing_),
       finish_(placing_) {}
 
-// In memory at once: of the highest tile in all its stages, and a block on either side.
+// The layers in memory at once: of the highest tile in all its stages, and a block on either side.
 std::int64_t VolumeSampler::mostLayers() const {
   constexpr std::int64_t kHighest = 2 * kTile[2] - kBlock;
   return std::min(kHighest + kMostShift, slab_.cells().extent(2) + 2 * kBlock) + 2 * kBlock;
@@ -30,7 +30,7 @@ double VolumeSampler::slabBytes() const {
   return slab_.bytesPerLayer() * static_cast<double>(mostLayers());
 }
 
-// Finds the tile to fill; false at the end.
+// Finds the next tile. Returns false at the end.
 bool VolumeSampler::nextTile() {
   const CellBox& cells = slab_.cells();
   const auto first = [&](Address& tile, std::size_t axes) {
@@ -57,7 +57,7 @@ bool VolumeSampler::nextTile() {
   return true;
 }
 
-// All stages of one tile; how many cells were visited.
+// Runs all stages of one tile. Returns the cells visited.
 double VolumeSampler::fillTile() {
   double cells = 0;
   for (std::int64_t stage = 0; stage < kStages; ++stage) {
@@ -66,7 +66,7 @@ double VolumeSampler::fillTile() {
     if (box.empty()) continue;
     const std::uint64_t key = schedule_.stageKey(stage);
     if (stage < kLateStage) {
-      CellBox blocks = tile;  // whole ones that meet the ground's box
+      CellBox blocks = tile;  // whole blocks that meet the ground's box
       for (std::size_t axis = 0; axis < 3; ++axis) {
         blocks.begin[axis] += (box.begin[axis] - tile.begin[axis]) / kBlock * kBlock;
         blocks.end[axis] -= (tile.end[axis] - box.end[axis]) / kBlock * kBlock;
@@ -92,7 +92,7 @@ bool VolumeSampler::advance(double /*most*/) {
   return goesOn;
 }
 
-// By layers of tiles, of the last one by its rows.
+// Counts layers of tiles, and rows of tiles in the last layer.
 double VolumeSampler::share() const {
   if (!tile_) return 0;
   const CellBox& cells = slab_.cells();

@@ -1,7 +1,10 @@
-// The schedule in space, which is that of the plane (fill/schedule.h) with an axis more: all
-// stages of a tile run before the next tile is begun, stage k on the tile shifted by −2k cells on
-// each axis, so that the darts of one time come before those of the next throughout space, in one
-// pass through memory. Layers of tiles go up; in a layer rows of tiles go on, and in a row tiles.
+// The sampler for volumes with one radius: saturated random sequential adsorption over ground, tile
+// by tile.
+//
+// The schedule is that of the plane (fill/schedule.h) with one more axis: all stages of a tile run
+// before the next tile begins, stage k on the tile shifted by −2k cells on each axis. So the darts
+// of one time come before those of the next throughout space, in one pass through memory. Tiles go
+// along columns first, then rows, then layers.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +22,7 @@ namespace copse::space {
 
 // Mean sides of a tile, in cells; low, as the slab in memory is a few times as high.
 inline constexpr Address kTile = {24, 24, 8};
-inline constexpr std::int64_t kShift = kReach;  // cells that a stage is shifted past the one before
+inline constexpr std::int64_t kShift = kReach;  // cells between the places of two stages
 
 // Darts of the early stages, in sixteenths for each cell. Then comes a late one, and the finish.
 inline constexpr int kEarlyDarts[] = {2, 2, 4, 8, 16};
@@ -29,13 +32,13 @@ inline constexpr std::int64_t kFinishStage = kLateStage + 1;
 inline constexpr std::int64_t kStages = kFinishStage + 1;
 inline constexpr std::int64_t kMostShift = kShift * (kStages - 1);
 
-/// Tiles and keys, as functions of the seed and the place. A tile's address is that of its column,
-/// row and layer of tiles.
+/// Tiles and keys, as functions of the seed and the place. A tile's address counts columns, rows
+/// and layers of tiles.
 class Schedule {
  public:
   explicit Schedule(std::uint64_t seed) : seed_(seed) {}
 
-  /// Where a stage of a tile works.
+  /// The cells of a stage of a tile.
   [[nodiscard]] CellBox boxOf(const Address& tile, std::int64_t stage) const {
     CellBox box{};
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -44,8 +47,7 @@ class Schedule {
     }
     return box;
   }
-  /// The tile along an axis that a cell belongs to, where the tile's address has been found along
-  /// all later axes.
+  /// The tile along an axis that a cell belongs to, given the tile's address along all later axes.
   [[nodiscard]] std::int64_t tileOf(const Address& tile, std::size_t axis,
                                     std::int64_t cell) const {
     const std::int64_t side = kTile[axis];
@@ -74,9 +76,6 @@ class Schedule {
   std::uint64_t seed_;
 };
 
-// The sampler for volumes with one radius: saturated random sequential adsorption over ground, tile
-// by tile, in the order of schedule.h.
-
 struct VolumeOptions : RunOptions {
   double radius = 0;  ///< least distance between samples, in the user's units
 };
@@ -87,7 +86,7 @@ class VolumeSampler : public Run {
                 const VolumeOptions& options);
 
   [[nodiscard]] Report report() const override;
-  /// The bytes that the layers in memory take, at most.
+  /// The most bytes that the layers in memory take.
   [[nodiscard]] double slabBytes() const;
 
  private:
@@ -97,13 +96,13 @@ class VolumeSampler : public Run {
   bool nextTile();
   double fillTile();
 
-  double radius_;  // as asked for
+  double radius_;  // as given
   Schedule schedule_;
   Slab slab_;
   Placing placing_;
   Darts darts_;
   Finish finish_;
-  std::optional<Address> tile_;  // the one being filled
+  std::optional<Address> tile_;  // the current one
 };
 
 }  // namespace copse::space
