@@ -7,8 +7,6 @@
 #include "base/vectors.h"
 #include "ground/lattice.h"
 #include "space/hyper.h"
-#include "space/hyper_bridson.h"
-#include "space/mesh_solid.h"
 #include "space/solid.h"
 #include "space/volume.h"
 
@@ -31,8 +29,7 @@ std::optional<Error> validate(const ExistingPoints& existing, std::size_t dimens
 
 namespace {
 
-constexpr double kMostCells = 0x1p24;  // for the sampler of any dimension
-constexpr double kLeastPeriod = 3;     // radii
+constexpr double kLeastPeriod = 3;  // radii
 constexpr double kBoxBytesPerSample = 64;
 
 bool isNear(double value) {
@@ -125,32 +122,15 @@ Result<HyperBox> pointsIn(const BoxOptions& options, const Lattice& lattice) {
   return box;
 }
 
-void addSolids(const BoxOptions& options, const Lattice& lattice, Ground& ground) {
-  if (const auto* sphere = std::get_if<Sphere>(&options.shape)) {
-    ground.add(std::make_unique<SphereSolid>(*sphere, lattice.unit));
-  } else if (const auto* mesh = std::get_if<MeshShape>(&options.shape)) {
-    ground.add(std::make_unique<MeshSolid>(*mesh, lattice.unit));
-  } else if (const auto* voxels = std::get_if<Voxels>(&options.shape)) {
-    Box whole{};
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      whole.least[axis] = options.origin[axis] / lattice.unit;
-      whole.greatest[axis] = (options.origin[axis] + options.size[axis]) / lattice.unit;
-    }
-    ground.add(std::make_unique<VoxelSolid>(*voxels, whole));
-  } else if (const auto* function = std::get_if<DistanceShape>(&options.shape)) {
-    ground.add(std::make_unique<DistanceSolid>(*function, lattice.unit));
-  }
-  if (!options.existing.positions.empty())
-    ground.add(std::make_unique<ClearSolid>(options.existing, options.radius, lattice.unit));
-}
-
 Result<std::unique_ptr<Run>> beginVolume(const BoxOptions& options, const Lattice& lattice,
                                          const HyperBox& points, const SampleLimit& limit) {
   Box box{};
   std::copy_n(points.least.begin(), 3, box.least.begin());
   std::copy_n(points.greatest.begin(), 3, box.greatest.begin());
   auto ground = std::make_shared<Ground>(box);
-  addSolids(options, lattice, *ground);
+  if (auto solid = solidOf(options, lattice.unit)) ground->add(std::move(solid));
+  if (!options.existing.positions.empty())
+    ground->add(clearOf(options.existing, points, options.radius, lattice.unit));
   VolumeOptions own;
   static_cast<RunOptions&>(own) = options;
   own.radius = options.radius;
@@ -172,8 +152,7 @@ Result<std::unique_ptr<Run>> beginBox(const BoxOptions& given) {
   const bool isPlain = options.shape.index() == 0 && options.existing.positions.empty();
   if (isPlain && dimension <= kMostDimensions && !limit.allows(expected(options)))
     return limit.expected(std::round(expected(options)));
-  if (dimension > kMostDimensions)
-    return std::unique_ptr<Run>(std::make_unique<HyperBridson>(options));
+  if (dimension > kMostDimensions) return beginBridson(options);
   double farthest = 0;
   for (std::size_t axis = 0; axis < dimension; ++axis)
     farthest = std::max({farthest, std::fabs(options.origin[axis]),
@@ -185,10 +164,7 @@ Result<std::unique_ptr<Run>> beginBox(const BoxOptions& given) {
   if (!points.ok()) return points.error();
   if (dimension == 3 && !options.periodic)
     return beginVolume(options, lattice.value(), points.value(), limit);
-  if (HyperSampler::cellsIn(points.value(), dimension, lattice.value()) > kMostCells)
-    return limit.error(Rule::limitCells);
-  return std::unique_ptr<Run>(
-      std::make_unique<HyperSampler>(options, lattice.value(), points.value()));
+  return beginHyper(options, lattice.value(), points.value(), limit);
 }
 
 }  // namespace copse::space

@@ -18,6 +18,10 @@ namespace copse::space {
 struct ExistingPoints {
   std::vector<double> positions;
   std::vector<double> clearances;  ///< of each sample; empty: the radius
+
+  [[nodiscard]] double clearance(std::size_t i, double radius) const {
+    return clearances.empty() ? radius : clearances[i];
+  }
 };
 
 /// The largest coordinate or distance allowed.

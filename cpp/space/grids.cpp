@@ -55,16 +55,12 @@ constexpr double kMostBlocksAlong[] = {0, 4194304, 2048, 161, 45, 21, 12};
 
 }  // namespace
 
-HyperGrid::HyperGrid(std::size_t dimension, const HyperBox& box, const Six& period, double reach,
-                     bool isPeriodic)
-    : dimension_(dimension),
-      least_(box.least),
-      period_(period),
-      reach_(reach),
-      isPeriodic_(isPeriodic) {
+HyperGrid::HyperGrid(std::size_t dimension, const HyperBox& box, const std::optional<Six>& period,
+                     double reach)
+    : dimension_(dimension), least_(box.least), period_(period), reach_(reach) {
   std::size_t all = 1;
   for (std::size_t axis = 0; axis < dimension; ++axis) {
-    const double length = isPeriodic ? period[axis] : box.greatest[axis] - box.least[axis] + 1;
+    const double length = period ? (*period)[axis] : box.greatest[axis] - box.least[axis] + 1;
     const double blocks = std::clamp(std::floor(length / reach), 1.0, kMostBlocksAlong[dimension]);
     blocks_[axis] = static_cast<std::int64_t>(blocks);
     side_[axis] = length / blocks;
@@ -103,13 +99,13 @@ void HyperGrid::gatherIn(const HyperBox& box, std::size_t axis, std::size_t bloc
     --axis;
     std::int64_t from = blockOf(box.least[axis] - reach_, axis);
     std::int64_t to = blockOf(box.greatest[axis] + reach_, axis);
-    if (!isPeriodic_) {
+    if (!period_) {
       from = std::max<std::int64_t>(from, 0);
       to = std::min(to, blocks_[axis] - 1);
     }
     for (std::int64_t at = from; at <= to; ++at) {
       const std::int64_t turn = (at < 0 ? at - blocks_[axis] + 1 : at) / blocks_[axis];
-      shift[axis] = static_cast<double>(turn) * period_[axis];
+      if (period_) shift[axis] = static_cast<double>(turn) * (*period_)[axis];
       const auto own = static_cast<std::size_t>(at - turn * blocks_[axis]);
       gatherIn(box, axis, block * static_cast<std::size_t>(blocks_[axis]) + own, shift, found);
     }
@@ -126,6 +122,15 @@ void HyperGrid::gatherIn(const HyperBox& box, std::size_t axis, std::size_t bloc
     }
     if (squared < ball.squared) found.push_back(ball);
   }
+}
+
+HyperGrid& HyperGrids::of(double reach) {
+  double level = least_;
+  while (level < reach) level *= 4;
+  for (HyperGrid& grid : grids_) {
+    if (grid.reach() == level) return grid;
+  }
+  return grids_.emplace_back(dimension_, box_, period_, level);
 }
 
 }  // namespace copse::space

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "base/simd.h"
@@ -160,16 +161,6 @@ bool BallGrid::each(const Level& level, const Box& box, Act&& act) const {
   return true;
 }
 
-inline constexpr std::size_t kMostDimensions = 6;
-
-/// Lattice coordinates, of which the first `dimension` are used.
-using Six = std::array<double, kMostDimensions>;
-
-/// A box of lattice points, both ends included.
-struct HyperBox {
-  Six least, greatest;
-};
-
 struct HyperBall {
   Six center;
   double squared;  // of the radius
@@ -178,9 +169,9 @@ struct HyperBall {
 /// Balls in a box of up to six dimensions, by dense blocks.
 class HyperGrid {
  public:
-  /// Indexes balls of up to radius `reach` over a box, whose opposite sides may be joined.
-  HyperGrid(std::size_t dimension, const HyperBox& box, const Six& period, double reach,
-            bool isPeriodic);
+  /// Indexes balls of up to radius `reach` over a box, whose opposite sides are joined by a period.
+  HyperGrid(std::size_t dimension, const HyperBox& box, const std::optional<Six>& period,
+            double reach);
 
   void add(const HyperBall& ball);
   [[nodiscard]] double reach() const { return reach_; }
@@ -193,14 +184,34 @@ class HyperGrid {
   [[nodiscard]] std::int64_t blockOf(double coordinate, std::size_t axis) const;
 
   std::size_t dimension_;
-  Six least_, period_;
+  Six least_;
+  std::optional<Six> period_;
   double reach_;
-  bool isPeriodic_;
   Six side_{};  // of a block
   std::array<std::int64_t, kMostDimensions> blocks_{};
   std::vector<std::uint32_t> first_;  // of each block, the last ball added, plus one; 0: none
   std::vector<std::uint32_t> next_;   // of each ball, the ball of its block added before
   std::vector<HyperBall> balls_;
+};
+
+/// Grids for balls of any size: balls of similar size share one.
+class HyperGrids {
+ public:
+  /// Grids as above, the smallest for balls of up to radius `least`.
+  HyperGrids(std::size_t dimension, const HyperBox& box, const std::optional<Six>& period,
+             double least)
+      : dimension_(dimension), box_(box), period_(period), least_(least) {}
+
+  /// The grid for balls of a radius.
+  HyperGrid& of(double reach);
+  [[nodiscard]] const std::vector<HyperGrid>& all() const { return grids_; }
+
+ private:
+  std::size_t dimension_;
+  HyperBox box_;
+  std::optional<Six> period_;
+  double least_;
+  std::vector<HyperGrid> grids_;
 };
 
 }  // namespace copse::space

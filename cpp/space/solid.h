@@ -19,6 +19,12 @@ namespace copse::space {
 template <class T>
 using Three = std::array<T, 3>;
 
+/// The values of a function of the axis.
+template <class Of>
+constexpr auto onAxes(Of&& of) -> Three<decltype(of(std::size_t{0}))> {
+  return {of(0), of(1), of(2)};
+}
+
 /// A cell by its absolute address.
 using Address = Three<std::int64_t>;
 
@@ -29,12 +35,8 @@ struct CellBox {
   [[nodiscard]] std::int64_t extent(std::size_t axis) const { return end[axis] - begin[axis]; }
   [[nodiscard]] bool empty() const { return extent(0) <= 0 || extent(1) <= 0 || extent(2) <= 0; }
   [[nodiscard]] CellBox within(const CellBox& other) const {
-    CellBox both{};
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      both.begin[axis] = std::max(begin[axis], other.begin[axis]);
-      both.end[axis] = std::min(end[axis], other.end[axis]);
-    }
-    return both;
+    return {onAxes([&](std::size_t axis) { return std::max(begin[axis], other.begin[axis]); }),
+            onAxes([&](std::size_t axis) { return std::min(end[axis], other.end[axis]); })};
   }
 };
 
@@ -44,15 +46,14 @@ struct CellBox {
 inline constexpr std::uint32_t kEmptyCube = pack(-32768, 0);
 inline constexpr std::uint32_t kEmptyBoundaryCube = pack(-32768, 1);
 
-constexpr bool isSampleCube(std::uint32_t xy) {
-  return (xy & 0x8000u) == 0;
-}
-
 /// A point in lattice coordinates, exact in doubles.
 using Point = Three<double>;
 
 inline Point minus(const Point& a, const Point& b) {
   return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+}
+inline Point times(const Point& a, double factor) {
+  return {a[0] * factor, a[1] * factor, a[2] * factor};
 }
 inline double dot(const Point& a, const Point& b) {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
@@ -77,20 +78,25 @@ struct Box {
 
 /// The point of a box nearest to another point, and the farthest.
 inline Point nearestOf(const Box& box, const Point& to) {
-  Point nearest{};
-  for (std::size_t axis = 0; axis < 3; ++axis)
-    nearest[axis] = std::clamp(to[axis], box.least[axis], box.greatest[axis]);
-  return nearest;
+  return onAxes(
+      [&](std::size_t axis) { return std::clamp(to[axis], box.least[axis], box.greatest[axis]); });
 }
 inline Point farthestOf(const Box& box, const Point& to) {
-  Point farthest{};
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    farthest[axis] = to[axis] - box.least[axis] > box.greatest[axis] - to[axis]
-                         ? box.least[axis]
-                         : box.greatest[axis];
-  }
-  return farthest;
+  return onAxes([&](std::size_t axis) {
+    const auto& [least, greatest] = box;
+    return to[axis] - least[axis] > greatest[axis] - to[axis] ? least[axis] : greatest[axis];
+  });
 }
+
+inline constexpr std::size_t kMostDimensions = 6;
+
+/// Lattice coordinates, of which the first `dimension` are used.
+using Six = std::array<double, kMostDimensions>;
+
+/// A box of lattice points, both ends included.
+struct HyperBox {
+  Six least, greatest;
+};
 
 /// More than the rounding of a few sums and products of doubles.
 inline constexpr double kRounded = 1 + 0x1p-48;
@@ -160,92 +166,13 @@ class Ground final : public Solid {
   std::vector<std::unique_ptr<Solid>> solids_;
 };
 
-/// A sphere.
-class SphereSolid : public Solid {
- public:
-  SphereSolid(const Sphere& sphere, double unit);
-
-  [[nodiscard]] Side sideOf(const Box& box) const override;
-  [[nodiscard]] bool holds(const Point& point) const override;
-
- private:
-  Point center_{};
-  double squared_;
-};
-
-/// The voxels of a box that are not below a threshold.
-class VoxelSolid : public Solid {
- public:
-  VoxelSolid(const Voxels& voxels, const Box& box);
-
-  [[nodiscard]] Side sideOf(const Box& box) const override;
-  [[nodiscard]] bool holds(const Point& point) const override;
-
- private:
-  [[nodiscard]] std::int64_t voxelAt(double coordinate, std::size_t axis) const;
-  [[nodiscard]] std::uint32_t filledBelow(const Address& end) const;
-
-  Box box_;
-  Address size_{};
-  // of each corner, the number of filled voxels below it on all axes
-  std::vector<std::uint32_t> filled_;
-};
-
-/// The part where a function is not above 0.
-class DistanceSolid : public Solid {
- public:
-  DistanceSolid(const DistanceShape& shape, double unit)
-      : distance_(shape.distance), lipschitz_(shape.lipschitz), unit_(unit) {}
-
-  [[nodiscard]] Side sideOf(const Box& box) const override;
-  [[nodiscard]] bool holds(const Point& point) const override;
-  [[nodiscard]] std::optional<Error> failure() const override { return failure_; }
-
- private:
-  [[nodiscard]] double at(const Point& point) const;
-  void compare(const Point& point, double distance) const;
-
-  std::function<double(double, double, double)> distance_;
-  double lipschitz_;
-  double unit_;
-  // The middle of the last box, and the function's value there.
-  mutable Point middle_{};
-  mutable double there_ = 0;
-  mutable bool isKnown_ = false;
-  mutable std::optional<Error> failure_;
-};
-
-/// The part that is clear of existing samples.
-class ClearSolid : public Solid {
- public:
-  ClearSolid(const ExistingPoints& existing, double radius, double unit);
-
-  [[nodiscard]] Side sideOf(const Box& box) const override;
-  [[nodiscard]] bool holds(const Point& point) const override {
-    return sideOf({point, point}) == Side::inside;
-  }
-
- private:
-  struct Ball {
-    Point center;
-    double squared;
-  };
-  /// A block of space, and a ball that touches it.
-  struct Touch {
-    std::uint64_t block;
-    std::uint32_t ball;
-  };
-  /// Balls of similar size, in blocks at least as large as their boxes.
-  struct Level {
-    double side;
-    std::vector<Touch> touches;  // sorted by block
-  };
-  Level& levelFor(double reach);
-  static Address blockOf(const Point& point, double side);
-  [[nodiscard]] Side sideOf(const Box& box, const Level& level) const;
-
-  std::vector<Ball> balls_;
-  std::vector<Level> levels_;
-};
+/// The solid of a shape, which is in the user's units as is the box about it. Null: no shape.
+std::unique_ptr<Solid> solidOf(const BoxOptions& options, double unit);
+std::unique_ptr<Solid> solidOf(const MeshShape& mesh, double unit);
+/// Returns "invalid-region" if the triangles enclose nothing: if an edge belongs to an odd number.
+std::optional<Error> validate(const MeshShape& mesh);
+/// The part of a box of lattice points that is clear of existing samples.
+std::unique_ptr<Solid> clearOf(const ExistingPoints& existing, const HyperBox& points,
+                               double radius, double unit);
 
 }  // namespace copse::space

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <random>
 
-#include "space/mesh_solid.h"
+#include "space/solid.h"
 #include "space_trial.h"
 #include "trial.h"
 
@@ -112,7 +112,7 @@ TEST(SpaceMeshSolid, TellsSidesBesideNeedles) {
   for (int trial = 0; trial < meshes; ++trial) {
     const double side = trial % 2 == 0 ? 20 : 200;
     const MeshShape mesh = prisms(random, 5, side);
-    const MeshSolid solid(mesh, kUnit);
+    const auto solid = solidOf(mesh, kUnit);
     for (int i = 0; i < 500; ++i) {
       // Half of them near an edge.
       Point at = pointIn(random, 0, side);
@@ -126,7 +126,7 @@ TEST(SpaceMeshSolid, TellsSidesBesideNeedles) {
       if (apart < 1e-9) continue;
       const Point seen{at[0] / kUnit, at[1] / kUnit, at[2] / kUnit};
       const bool isIn = isWithin(mesh, at);
-      EXPECT_EQ(solid.holds(seen), isIn);
+      EXPECT_EQ(solid->holds(seen), isIn);
       // A cube about it that no triangle touches, and one that one does.
       const auto sideOf = [&](double half) {
         Box box{seen, seen};
@@ -134,7 +134,7 @@ TEST(SpaceMeshSolid, TellsSidesBesideNeedles) {
           box.least[axis] -= half / kUnit;
           box.greatest[axis] += half / kUnit;
         }
-        return solid.sideOf(box);
+        return solid->sideOf(box);
       };
       EXPECT_EQ(sideOf(apart * 0.577), isIn ? Side::inside : Side::outside);
       EXPECT_EQ(sideOf(apart * 1.001), Side::boundary);
