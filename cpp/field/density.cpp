@@ -13,7 +13,8 @@ namespace copse {
 
 double integrate(const Region& region, const std::function<double(double, double)>& at) {
   constexpr std::uint32_t kLines = 512;
-  // Along a line, begun elsewhere on each: at texels' middles alone their edges are missed.
+  // Steps along a line. Each line starts at another offset, as steps at the same places of all
+  // lines would miss the texels' sides.
   constexpr int kSteps = 128;
   const BoundingBox& box = region.box();
   double sum = 0;
@@ -38,7 +39,7 @@ double expectedSamples(const Region& region, const RadiusField& field) {
 
 namespace {
 
-// Of radii, whose texels are floats.
+// Radii become floats.
 constexpr double kLeastRadius = 1e-36;
 constexpr double kMostRadius = 1e36;
 
@@ -89,15 +90,15 @@ Result<Density> Density::make(const DensityRaster& raster) {
   }
   density.greatest_ = *std::max_element(density.ratios_.begin(), density.ratios_.end());
   density.fillEmpty();
-  // Of one texel, as only what it is laid over can be wrong.
+  // Check the bounds with a field of one texel.
   const float radius[] = {1};
   const Result<RadiusField> field = RadiusField::make({1, 1, radius, {}, 1, 1, raster.bounds});
   if (!field.ok()) return field.error();
   return density;
 }
 
-// Texels that are no ground take the radius of a neighbour, since radii are bilinear up to the
-// middles of these.
+// Give each empty texel the ratio of the nearest texel that is not, as radii are interpolated up to
+// the centres of empty texels, too.
 void Density::fillEmpty() {
   std::vector<std::size_t> reached;
   for (std::size_t i = 0; i < ratios_.size(); ++i) {
@@ -135,7 +136,7 @@ std::optional<Error> Density::addEmpty(const Region& region, Obstacles& obstacle
   if (isEmpty_.empty()) return std::nullopt;
   const BoundingBox& box = region.box();
   MaskRaster mask{isEmpty_, columns_, rows_, bounds_.x, bounds_.y, bounds_.width, bounds_.height};
-  // Well beyond, so that no side lies along one of the region's.
+  // Extend the mask well beyond the region, so that none of its sides lies along one of the region.
   mask.beyond = std::max({laid().x0 - box.x0, laid().y0 - box.y0, box.x1 - laid().x1,
                           box.y1 - laid().y1, 0.0}) +
                 std::max(box.width(), box.height());

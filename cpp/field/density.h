@@ -1,4 +1,6 @@
-// What is spread over a region in all, summed along scan lines.
+// A density of samples over a region, given as a raster: the radius is in proportion to 1/√density,
+// and a texel of density 0 is no ground. Radii are bilinear between the centres of texels, whereas
+// ground ends at their sides.
 #pragma once
 
 #include <cstdint>
@@ -14,39 +16,34 @@
 
 namespace copse {
 
-/// The integral of a function of the place.
+/// Integrates a function of the place over a region, along scan lines.
 double integrate(const Region& region, const std::function<double(double, double)>& at);
 
-/// About how many samples saturate a region.
+/// Estimates the number of samples that saturate a region.
 double expectedSamples(const Region& region, const RadiusField& field);
-
-// How densely samples are to stand, by a raster laid over a box: the radius is in proportion to
-// 1/√density, and where the density is 0, there is no ground.
-//
-// A radius is bilinear between the centres of texels, and ground ends at their sides.
 
 /// A raster as given, row by row from the least y.
 struct DensityRaster {
-  std::span<const float> densities;  ///< beside one another: only their ratios matter
+  std::span<const float> densities;  ///< only their ratios matter
   std::uint32_t columns = 0, rows = 0;
   RasterBounds bounds;
 };
 
 class Density {
  public:
-  /// Errors: "invalid-density" for data that are not as long as width × height, that are not finite
-  /// numbers of 0 or more, or all 0; "out-of-range" for bounds that are not a finite box.
+  /// Errors: "invalid-density" when the number of densities is not columns × rows, when one is
+  /// negative or not finite, and when all are 0; "out-of-range" when the bounds are no finite box.
   static Result<Density> make(const DensityRaster& raster);
 
-  /// The radii, of which this one is where the density is greatest, and the greatest
+  /// Returns the field that has this radius where the density is greatest, and nowhere more than
   /// RadiusField::kMostRatio times as much. Errors: "invalid-radius".
   [[nodiscard]] Result<RadiusField> fieldOf(double radius) const;
-  /// Adds the texels of density 0, of which the outermost go on over all of the region. Errors:
-  /// "out-of-range" for a region too far away.
+  /// Adds the texels of density 0 as obstacles. The outermost texels extend over all of the region.
+  /// Errors: "out-of-range" when the region is too far away.
   [[nodiscard]] std::optional<Error> addEmpty(const Region& region, Obstacles& obstacles) const;
-  /// Adds the same on a plane that copies of the box it is laid over stand on, side by side.
+  /// Adds the same to a plane that is tiled by copies of the raster's box.
   [[nodiscard]] std::optional<Error> addRepeatedEmpty(Obstacles& obstacles) const;
-  /// The area which, of greatest density, would hold as many samples as the region does.
+  /// Returns the area that would hold as many samples as the region, were its density the greatest.
   [[nodiscard]] double areaIn(const Region& region) const;
 
  private:
@@ -57,9 +54,9 @@ class Density {
 
   std::uint32_t columns_ = 0, rows_ = 0;
   RasterBounds bounds_;
-  std::vector<float> ratios_;          // of each texel's radius to the least
-  float greatest_ = 1;                 // of them
-  std::vector<std::uint8_t> isEmpty_;  // none where no texel is
+  std::vector<float> ratios_;          // of each texel's radius to the least one
+  float greatest_ = 1;                 // of ratios_
+  std::vector<std::uint8_t> isEmpty_;  // by texel; no entry when no texel is empty
 };
 
 }  // namespace copse

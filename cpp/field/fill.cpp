@@ -50,7 +50,7 @@ void FieldFill::gather(const Block& block) {
   const double greatest = tile.greatestOf(block.number);
   const double least =
       std::max(tile.leastOf(block.number), placing_.leastOver(tile, block.number, box));
-  // Only where the field is gentle is the least radius known so well that the slope tells more.
+  // In a gentle field, the slope bounds the variation better than the range over the block.
   variation_ = greatest - least;
   if (!tile.isSteep()) variation_ = std::min(variation_, tile.slope * (box.extent() + 2));
   discs_.gather(box, least, std::min(greatest, (least + variation_) * (1 + 0x1p-30)));
@@ -78,7 +78,7 @@ void FieldFill::finish(const Block& block, Draws draws) {
   }
 }
 
-// By quarters, as frames of less hold less that is covered.
+// Search each quarter by itself, as smaller frames hold fewer covered points.
 void FieldFill::fillFree(const Block& block, Draws draws) {
   constexpr std::uint64_t kQuarter = 0x0F0F0F0F;
   std::array<TileBox, 4> boxes;
@@ -90,25 +90,23 @@ void FieldFill::fillFree(const Block& block, Draws draws) {
   search_.fill(block.tile, block.number, variation_, {boxes.data(), count}, draws);
 }
 
-// The darts of a pass: all over a tile, or into the open subcells of a block.
-
 namespace {
 
-// A whole number whose mean is that number.
+// Round a number up or down, so that the mean of the results is the number.
 std::int32_t wholeOf(double number, std::uint64_t draw) {
   return static_cast<std::int32_t>(number + fractionOf(draw));
 }
 
 }  // namespace
 
-// Darts fall in proportion to 1 / radius²: as many as the least radius would have, less those that
-// a greater one does without.
+// Return true if a dart comes too late for its radius. A tile has darts enough for its least
+// radius, so that a place of a greater one needs fewer.
 bool FieldFill::isLate(const FieldTile& tile, double radius, std::uint64_t draw) const {
   return fractionOf(draw) * (radius * radius) > tile.least * tile.least;
 }
 
-// Draws all darts first, without a branch, and keeps those that find their subcell open: in the
-// upper half of a word its number, row by row, as its bit is numbered.
+// Draw all darts and keep those whose subcell is open, without a branch. The upper half of a kept
+// word is the subcell's number, which is that of its bit in `covered`.
 void FieldFill::drawOver(const FieldTile& tile, std::int32_t darts, std::uint64_t key) {
   found_.resize(static_cast<std::size_t>(darts) + 2);
   const auto subcells = static_cast<std::uint64_t>(tile.subcells() * tile.subcells());

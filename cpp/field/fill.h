@@ -1,8 +1,8 @@
-// Fills a tile block by block: with darts, all over it or at its open subcells, and in the end
-// wholly.
+// Fills a tile of a radius field in stages: early darts all over the tile, late darts into its open
+// subcells, and the finish, which searches each open block until it is full.
 //
-// Cost: about 1,800 instructions a sample for darts over all of a tile, 700 for those into open
-// subcells, 1,000 for the end.
+// Cost: about 1,800 instructions for a sample of the early darts, 700 for one of the late darts,
+// 1,000 for one of the finish.
 #pragma once
 
 #include <cstdint>
@@ -23,20 +23,20 @@ class FieldFill {
   FieldFill(const FieldFill&) = delete;
   FieldFill& operator=(const FieldFill&) = delete;
 
-  /// Throws darts all over a tile: so many for each square of its least radius.
+  /// Throws darts all over a tile: `perSquare` for each square of its least radius.
   void throwOver(FieldTile& tile, double perSquare, std::uint64_t key);
-  /// Throws so many darts for each open subcell of a tile.
+  /// Throws `perSubcell` darts for each open subcell of a tile.
   void throwIntoOpen(FieldTile& tile, double perSubcell, std::uint64_t key);
-  /// Fills a tile wholly.
+  /// Fills a tile until no point of it is free.
   void finish(FieldTile& tile, std::uint64_t key);
 
  private:
-  /// A block in hand, and its open subcells.
+  /// The block that is being filled.
   struct Block {
     FieldTile& tile;
     std::int32_t number;
-    std::int32_t x, y;  // least point, from the tile's corner
-    std::uint64_t open;
+    std::int32_t x, y;   // least point, from the tile's corner
+    std::uint64_t open;  // subcells, a bit each
     const BoundaryCell* boundary;
   };
 
@@ -55,8 +55,8 @@ class FieldFill {
   FieldSearch search_;
   FieldEdgeSearch edges_;
   Scrambler scrambler_;
-  RawVector<std::uint64_t> found_;  // darts that found their subcell open
-  double variation_ = 0;  // of the radius over the open subcells of the block in hand, at most
+  RawVector<std::uint64_t> found_;  // darts whose subcell is open
+  double variation_ = 0;            // greatest, of the radius over the block's open subcells
 };
 
 }  // namespace copse

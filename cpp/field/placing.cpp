@@ -19,7 +19,7 @@ constexpr float kNowhere = 1e15F;
 FieldDiscs::FieldDiscs(const FieldPlacing& placing)
     : placing_(placing), larger_(allFloats(shareOfDifference(placing.rule()))) {}
 
-// Fills the last four up with discs that nothing meets, and finds what the new ones hold.
+// Fill up the last four with discs far away, and compute held_ of the new ones.
 void FieldDiscs::fillUp(std::size_t from) {
   const std::size_t end = (count_ + 3) / 4 * 4;
   for (std::size_t i = count_; i < end; ++i) {
@@ -51,7 +51,8 @@ void FieldDiscs::add(std::int32_t x, std::int32_t y, double radius) {
   fillUp(count_ - 1);
 }
 
-// Notes who reaches the box of eight, without a branch for each, as that is hard to foretell.
+// Note which of eight samples reach the box, without a branch for each, as branches would be
+// mispredicted.
 void FieldDiscs::look(const EightSamples& eight, const Reach& reach) {
   if (seenCount_ == kSeen) keepSeen();
   for (std::uint32_t i = 0; i < EightSamples::kFours; ++i) {
@@ -66,7 +67,7 @@ void FieldDiscs::look(const EightSamples& eight, const Reach& reach) {
   }
 }
 
-// Keeps those noted.
+// Keep the seen samples that reach the box.
 void FieldDiscs::keepSeen() {
   expect(4 * kSeen);
   const auto* seen = reinterpret_cast<const float*>(seen_);
@@ -86,7 +87,7 @@ void FieldDiscs::gather(const TileBox& box, double least, double greatest) {
   least_ = least;
   const FieldTile& tile = *tile_;
   count_ = 0;
-  // So that the box reaches as far to either side.
+  // The box extends equally far to either side of its middle.
   middleX_ = box.x0 + (box.x1 - box.x0) / 2;
   middleY_ = box.y0 + (box.y1 - box.y0) / 2;
   const Reach seen{static_cast<float>(box.x1 - middleX_), static_cast<float>(box.y1 - middleY_),
@@ -169,7 +170,8 @@ bool FieldDiscs::cover(std::int32_t x, std::int32_t y, std::int32_t extent) cons
 
 namespace {
 
-constexpr float kUnsure = 0x1p-18F;  // relative: more than what floats take from squares
+constexpr float kUnsure =
+    0x1p-18F;  // relative slack of squared distances, above the rounding of floats
 
 }  // namespace
 
@@ -193,7 +195,7 @@ FieldPlacing::FieldPlacing(const Prepared& prepared, RadiusField field, Conflict
 
 bool FieldPlacing::build(double most) {
   if (!tree_.build(most)) return false;
-  // One that holds a tile wholly is enough for it.
+  // A tile needs no other existing sample than one whose disc holds all of it.
   std::vector<std::uint8_t> isHeld(tiles().size());
   for (std::uint32_t i = 0; i < existing_.size(); ++i) {
     const ExistingSample& sample = existing_[i];
@@ -238,7 +240,7 @@ bool FieldPlacing::isGround(const FieldTile& tile, std::int32_t block, std::int3
                          {tile.x + x, tile.y + y});
 }
 
-// The same as far as the tile knows, one after the other.
+// Test all samples that the tile knows exactly, one after the other.
 bool FieldPlacing::isClearOfEach(const FieldTile& tile, TilePoint place, double radius) const {
   bool isClear = true;
   const auto look = [&](const EightSamples& eight) {
@@ -301,7 +303,7 @@ void FieldPlacing::place(const FieldTile& tile, std::int32_t x, std::int32_t y, 
   enter(const_cast<FieldTile&>(tile), x, y, radius);
   const auto reach = static_cast<std::int32_t>(spacing(radius, tile.nearRoom)) + 1;
   if (std::min(x, y) >= reach && std::max(x, y) + reach < tile.side) return;
-  // Which it reaches is hard to foretell, so no branch asks for each.
+  // Find the tiles within reach without a branch for each, as branches would be mispredicted.
   if (reached_.size() < tile.near.size()) reached_.resize(tile.near.size());
   std::uint32_t* end = reached_.data();
   for (const std::uint32_t number : tile.near) {
@@ -327,9 +329,7 @@ void FieldPlacing::add(Point point) {
   output_.radii.push_back(field_.at(x, y));
 }
 
-// What changes in a tile when a sample is placed in it or near it: its entry, and what it covers.
-
-// Notes a sample of this tile or another one, if it may matter here.
+// Enter a sample of this or another tile into the tile's lists, if it may matter to open subcells.
 void FieldPlacing::enter(FieldTile& tile, std::int32_t x, std::int32_t y, double radius) {
   if (tile.room == 0) return;
   const double dx = std::max({0, -x, x - (tile.side - 1)});
@@ -344,13 +344,13 @@ void FieldPlacing::enter(FieldTile& tile, std::int32_t x, std::int32_t y, double
   tile.known.add(list, x, y, static_cast<float>(radius));
 }
 
-// Covers what a sample leaves no room in; false when it does not matter to what is open. `slope`
-// is that of the radius from the sample on.
+// Cover the subcells that a sample leaves no room in. Return false when it does not matter to open
+// subcells. `slope` bounds that of the radius around the sample.
 bool FieldPlacing::coverAround(FieldTile& tile, double x, double y, double radius, double slope) {
   const auto centreX = static_cast<float>(x);
   const auto centreY = static_cast<float>(y);
   if (!tile.isSteep()) {
-    // The least radius of what it may reach.
+    // Bound the radius within reach from below.
     const double least = std::max(tile.least, radius - slope * spacing(radius, tile.greatest));
     tile.coverDisc(centreX, centreY, static_cast<float>(spacing(radius, least)),
                    {0, 0, tile.blocks, tile.blocks});
@@ -362,7 +362,7 @@ bool FieldPlacing::coverAround(FieldTile& tile, double x, double y, double radiu
   return mattersNear || mattersWide;
 }
 
-// The same for those blocks of a steep tile in which a sample that is listed by block may lie.
+// Do the same for the blocks of a steep tile that have no radii above `listed`.
 bool FieldPlacing::coverNear(FieldTile& tile, double x, double y, double radius) {
   const double reach = spacing(radius, tile.listed);
   const double dx = std::max({0.0, -x, x - tile.side});
@@ -386,7 +386,7 @@ bool FieldPlacing::coverNear(FieldTile& tile, double x, double y, double radius)
   return false;
 }
 
-// The same for its other blocks, each by its own radii.
+// Do the same for the wide blocks of a steep tile, each by its own radii.
 bool FieldPlacing::coverWide(FieldTile& tile, float x, float y, float radius) {
   constexpr float kRounding = 0x1p-18F;  // of lengths across a tile
   const auto side = static_cast<float>(tile.block);
@@ -432,12 +432,10 @@ void FieldPlacing::enterExisting(FieldTile& tile) {
   }
 }
 
-// How a tile begins, what it forgets, and how it ends.
-
 namespace {
 
-constexpr double kSteep = 0.2;   // slope from which the radii of each block are looked at
-constexpr double kListed = 1.3;  // least radii up to which a sample is listed by block there
+constexpr double kSteep = 0.2;   // slope above which a tile has radii for each block
+constexpr double kListed = 1.3;  // times the least radius: `listed` of a steep tile
 
 }  // namespace
 
@@ -478,7 +476,7 @@ void FieldPlacing::prepare(FieldTile& tile) {
   enterExisting(tile);
 }
 
-// Finds the radii over each block, by larger squares where the radius is the same all over one.
+// Find the radii over each block. A square of blocks with a constant radius is looked up only once.
 void FieldPlacing::lookAtBlocks(FieldTile& tile) {
   constexpr std::int32_t kSquare = 4;  // blocks along a side
   const auto radiiOver = [&](std::int32_t column, std::int32_t row, std::int32_t blocks) {
@@ -512,7 +510,7 @@ void FieldPlacing::lookAtBlocks(FieldTile& tile) {
 }
 
 void FieldPlacing::dropFar(FieldTile& tile) {
-  if (tile.nearRoom <= tile.listed) return;  // they have been near from the start
+  if (tile.nearRoom <= tile.listed) return;  // nothing drops out
   if (tile.room > 0 && tile.isFull()) tile.room = 0;
   tile.nearRoom = tile.room;
   std::erase_if(tile.near, [&](std::uint32_t number) {

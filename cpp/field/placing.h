@@ -1,5 +1,5 @@
-// What it takes to place one sample on a radius field: the tests it must pass, and what changes in
-// the tiles around when it is placed.
+// Placing of samples on a radius field: tests of one candidate, and the update of all tiles around
+// when it is placed.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@
 
 namespace copse {
 
-/// A sample that is there already, in lattice units. It need not lie on the lattice.
+/// An existing sample, in lattice units. It need not lie on the lattice.
 struct ExistingSample {
   double x, y, radius;
 };
 
-/// Whether two samples at that distance in x and y are too close, exactly.
+/// Returns true if two samples at that distance in x and y are too close; exact.
 bool isTooClose(double dx, double dy, double spacing);
 
 class FieldPlacing {
@@ -29,14 +29,14 @@ class FieldPlacing {
   FieldPlacing(const FieldPlacing&) = delete;
   FieldPlacing& operator=(const FieldPlacing&) = delete;
 
-  /// Finds the tiles; false when there are more than so many.
+  /// Finds the tiles. Returns false when there are more than so many.
   bool build(double most);
-  /// Makes a tile ready for samples; each once, before anything is placed.
+  /// Prepares a tile for samples: once, before a sample is placed in it.
   void prepare(FieldTile& tile);
-  /// Forgets tiles that a tile's samples cannot reach any more.
+  /// Drops the tiles that a tile's samples cannot reach any more from its tiles near.
   void dropFar(FieldTile& tile);
 
-  /// Takes back what tiles that have had their last turn are not asked for any more.
+  /// Ends a tile after its last turn. Reuses the memory of tiles when those around have ended, too.
   void endTile(FieldTile& tile);
 
   [[nodiscard]] std::vector<FieldTile>& tiles() { return tree_.tiles(); }
@@ -49,40 +49,42 @@ class FieldPlacing {
     return spacingOf(rule_, one, other);
   }
 
-  /// More than any distance that a sample of that radius in a tile keeps from one in a list of
+  /// Returns a bound of the distance between a sample of that radius in a tile and one in a list of
   /// blocks.
   [[nodiscard]] std::int32_t reachOf(const FieldTile& tile, double radius) const {
     const double reach = tile.isSteep() ? spacing(radius, tile.listed) : radius * tile.stretch;
     return static_cast<std::int32_t>(reach) + 1;
   }
 
-  /// The radius at a point of a tile, in lattice units.
+  /// Returns the radius at a point of a tile, in lattice units.
   [[nodiscard]] double radiusAt(const FieldTile& tile, std::int32_t x, std::int32_t y) const {
     return tile.least == tile.greatest ? tile.least : fieldAt(tile, x, y);
   }
-  /// The same, also for points around it.
+  /// Returns the same for points in and around a tile.
   [[nodiscard]] double fieldAt(const FieldTile& tile, std::int32_t x, std::int32_t y) const {
     return field_.at((tile.x + x) * lattice_.unit, (tile.y + y) * lattice_.unit) * perUnit_;
   }
-  /// At most the least radius over a box of a block.
+  /// Returns a lower bound of the radius over a box of a block.
   [[nodiscard]] double leastOver(const FieldTile& tile, std::int32_t block,
                                  const TileBox& box) const;
-  /// Whether a point of a tile is ground.
+  /// Returns true if a point of a tile is ground.
   [[nodiscard]] bool isGround(const FieldTile& tile, std::int32_t block, std::int32_t x,
                               std::int32_t y) const;
-  /// Whether a sample with that radius would keep its distance from all others.
+  /// Returns true if a sample with that radius would keep its distance from all others; exact.
   [[nodiscard]] bool isClear(const FieldTile& tile, std::int32_t x, std::int32_t y,
                              double radius) const;
-  /// Whether it would keep its distance from an existing one, exactly.
+  /// Returns true if it would keep its distance from an existing sample; exact.
   [[nodiscard]] bool isClearOf(const FieldTile& tile, const ExistingSample& sample, std::int32_t x,
                                std::int32_t y, double radius) const;
   [[nodiscard]] const ExistingSample& existing(std::uint32_t number) const {
     return existing_[number];
   }
-  /// Whether the only sample, at any point, would keep its distance from existing ones.
+  /// Returns true if a sample at a point, in lattice units, would keep its distance from all
+  /// existing samples.
   [[nodiscard]] bool isClearOfExisting(Point point) const;
+  /// Adds a sample to the result and to all tiles that it may reach.
   void place(const FieldTile& tile, std::int32_t x, std::int32_t y, double radius);
-  /// Adds a sample to the result only; a point in lattice units.
+  /// Adds a sample at a point, in lattice units, to the result only.
   void add(Point point);
 
  private:
@@ -103,57 +105,56 @@ class FieldPlacing {
   std::vector<ExistingSample> existing_;
   TileTree tree_;
   Output& output_;
-  /// Memory of tiles that have ended, for those that begin.
+  /// Memory of ended tiles, for new ones.
   struct Spare {
     std::vector<std::uint8_t> covered;
     KnownSamples known;
   };
   std::vector<Spare> spare_;
-  std::vector<std::uint32_t> reached_;  // tiles, by the sample in hand
+  std::vector<std::uint32_t> reached_;  // numbers of the tiles that a sample reaches
 };
 
-// The discs that reach into one block, gathered to test many places of it: four at a time, in
-// floats, whose doubt is settled exactly.
-//
-// Cost: about 40 ns to gather a block's, then 5 ns for a place.
-
+/// The discs that reach into one block, gathered to test many places of it: four at a time, in
+/// floats. Doubtful cases are tested exactly.
+///
+/// Cost: about 40 ns to gather the discs of a block, then 5 ns for a place.
 class FieldDiscs {
  public:
   explicit FieldDiscs(const FieldPlacing& placing);
 
-  /// Goes on to a tile.
+  /// Selects the tile to gather from.
   void begin(const FieldTile& tile) { tile_ = &tile; }
-  /// Finds the discs that may matter within a box of the tile, where radii are in that range.
+  /// Gathers the discs that may be too close to a place of a box, whose radii are in that range.
   void gather(const TileBox& box, double least, double greatest);
-  /// Adds one that was placed since.
+  /// Adds the disc of a new sample.
   void add(std::int32_t x, std::int32_t y, double radius);
 
   [[nodiscard]] std::size_t count() const { return count_; }
-  /// A centre, from the middle of the box.
+  /// The centre of a disc, from the middle of the box.
   [[nodiscard]] float x(std::size_t i) const { return x_[i]; }
   [[nodiscard]] float y(std::size_t i) const { return y_[i]; }
   [[nodiscard]] std::int32_t middleX() const { return middleX_; }
   [[nodiscard]] std::int32_t middleY() const { return middleY_; }
-  /// The square of a distance within which no sample of the box may be; or none of that radius or
-  /// more.
+  /// Returns the square of a distance from a disc within which no sample may lie, or none with a
+  /// radius of at least `least`.
   [[nodiscard]] float heldSquare(std::size_t i) const { return held_[i]; }
   [[nodiscard]] float heldSquare(std::size_t i, float least) const {
     const float sum = least + radius_[i] + std::fabs(least - radius_[i]) * larger_[0];
     return sum * sum * kHeld;
   }
 
-  /// Whether a sample at a place of the box keeps its distance.
+  /// Returns true if a sample at a place of the box keeps its distance from all discs; exact.
   [[nodiscard]] bool isClear(std::int32_t x, std::int32_t y, double radius) const;
-  /// Whether one disc surely leaves no room in a square for samples of that radius or more.
+  /// Returns true if one disc surely covers a square for radii of at least `least`.
   [[nodiscard]] bool cover(std::int32_t x, std::int32_t y, std::int32_t extent, double least) const;
-  /// The same for all radii of the box.
+  /// Returns true if one disc surely covers a square for all radii of the box.
   [[nodiscard]] bool cover(std::int32_t x, std::int32_t y, std::int32_t extent) const;
 
  private:
-  // Relative, of squares: more than floats take, as samples are at most a hundred times as far as
-  // the radius at hand.
+  // Relative slack of squared distances: above the rounding of floats, as samples are at most a
+  // hundred radii away.
   static constexpr float kRelativeSlack = 0x1p-15F;
-  static constexpr float kHeld = (1 - kRelativeSlack) / 4;  // of the square of two spacings
+  static constexpr float kHeld = (1 - kRelativeSlack) / 4;  // times the square of twice a distance
 
   /// Four discs.
   struct Four {
@@ -163,7 +164,7 @@ class FieldDiscs {
     const Floats sum = one + other + sizeOf(one - other) * larger;
     return sum * sum;
   }
-  /// Half of a box, and its greatest radius.
+  /// The half sides of a box, and the greatest radius over it.
   struct Reach {
     float wide, high;
     Floats greatest;
@@ -182,14 +183,14 @@ class FieldDiscs {
 
   const FieldPlacing& placing_;
   const FieldTile* tile_ = nullptr;
-  Floats larger_;  // what of the difference of two radii makes the rule's distance of their mean
+  Floats larger_;  // shareOfDifference of the rule
   std::int32_t middleX_ = 0, middleY_ = 0;
   std::size_t count_ = 0;
   std::vector<float> x_, y_, radius_;  // from the middle of the box
-  std::vector<float> held_;            // squares of the distances that no sample may have
+  std::vector<float> held_;            // see heldSquare
   double least_ = 0;                   // radius over the box
   static constexpr std::uint32_t kSeen = 16;
-  Four seen_[kSeen];  // in lists, and which of them reach the box, a bit each
+  Four seen_[kSeen];  // samples seen in lists; a bit of near_ says if one reaches the box
   std::uint32_t seenCount_ = 0;
   std::uint64_t near_ = 0;
 };

@@ -11,7 +11,7 @@ namespace copse {
 
 RadiusField::Range RadiusField::overTexels(std::uint32_t i0, std::uint32_t j0, std::uint32_t i1,
                                            std::uint32_t j1) const {
-  constexpr std::uint32_t kMostAcross = 8;  // so that little beyond the box is looked at
+  constexpr std::uint32_t kMostAcross = 8;  // so that few texels beyond the box are read
   std::size_t level = 0;
   for (; std::max(i1 - i0, j1 - j0) >= kMostAcross; ++level) {
     i0 /= 2;
@@ -34,8 +34,8 @@ RadiusField::Range RadiusField::overTexels(std::uint32_t i0, std::uint32_t j0, s
 }
 
 RadiusField::Range RadiusField::over(double x0, double y0, double x1, double y1) const {
-  constexpr std::uint32_t kMostLines = 2;  // texels' centres between two sides of a box
-  constexpr double kRounding = 0x1p-44;    // beyond that of an interpolation
+  constexpr std::uint32_t kMostLines = 2;  // of texels' centres between two sides of a box
+  constexpr double kRounding = 0x1p-44;    // more than that of an interpolation
   const Spot left = spot((x0 - x0_) * perX_ - 0.5, columns_);
   const Spot right = spot((x1 - x0_) * perX_ - 0.5, columns_);
   const Spot bottom = spot((y0 - y0_) * perY_ - 0.5, rows_);
@@ -47,7 +47,8 @@ RadiusField::Range RadiusField::over(double x0, double y0, double x1, double y1)
   const Range texels = overTexels(left.index, bottom.index, end(right, columns_), end(top, rows_));
   if (texels.least < texels.greatest && right.index - left.index <= kMostLines &&
       top.index - bottom.index <= kMostLines) {
-    // Extremes lie at the corners of the box's parts, cut along the lines between centres.
+    // Lines through the texels' centres cut the box into parts, and each part has its extremes at
+    // its corners.
     range = {max_, min_};
     for (std::uint32_t j = bottom.index; j <= top.index + 1; ++j) {
       const Spot row = j == bottom.index ? bottom : (j > top.index ? top : Spot{j, 0});
@@ -91,8 +92,6 @@ double RadiusField::slopeOver(double x0, double y0, double x1, double y1) const 
   constexpr double kRounding = 1 + 0x1p-20;
   return (alongX * perX_ + alongY * perY_) * kRounding;
 }
-
-// Makes the field of a raster.
 
 namespace {
 

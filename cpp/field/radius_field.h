@@ -1,7 +1,7 @@
-// A radius that depends on the place: a raster of radii laid over a box.
+// A radius that depends on the place: a raster of radii over a box.
 //
-// Between the centres of its texels the radius is bilinear; beyond the outermost centres it stays
-// as it is there. Only + − × and ÷ of doubles are used, so it is the same everywhere. Texels are
+// The radius is bilinear between the centres of texels and constant beyond the outermost centres.
+// It is computed by + − × and ÷ of doubles alone, so it is the same on every machine. Texels are
 // kept as floats, so a radius given by bytes is rounded to 24 bits.
 //
 // Cost: 7 bytes a texel; about 8 ns for the radius of a place.
@@ -16,19 +16,19 @@
 
 namespace copse {
 
-/// Where a raster is laid: its first texel is at the least corner.
+/// The box that a raster covers. Its first texel is at the least corner.
 struct RasterBounds {
   double x = 0, y = 0, width = 0, height = 0;
 };
 
-/// The least box around a region.
+/// Returns the least box around a region.
 RasterBounds boundsOf(const Region& region);
 
-/// A raster as given, row by row from the least y; of `radii` and `bytes` one is empty.
+/// A raster as given, row by row from the least y. One of `radii` and `bytes` is empty.
 struct RadiusRaster {
   double min = 0;                       ///< least radius
   double max = 0;                       ///< greatest radius
-  std::span<const float> radii;         ///< radii; those beyond min and max count as min and max
+  std::span<const float> radii;         ///< radii, clamped to min and max
   std::span<const std::uint8_t> bytes;  ///< 0 is min, 255 is max
   std::uint32_t columns = 0, rows = 0;
   RasterBounds bounds;
@@ -43,12 +43,12 @@ class RadiusField {
     double least, greatest;
   };
 
-  /// Errors: "invalid-radius" for a min or max that is not positive and finite, min above max or
-  /// more than a hundredth of it below, data that are not as long as width × height, radii that are
-  /// not positive finite numbers; "out-of-range" for bounds that are not a finite box.
+  /// Errors: "invalid-radius" when min, max or a radius is not positive and finite, when min
+  /// exceeds max, when max exceeds min × kMostRatio, and when the number of radii is not columns ×
+  /// rows; "out-of-range" when the bounds are no finite box.
   static Result<RadiusField> make(const RadiusRaster& raster);
 
-  /// What it is made of, while it is there.
+  /// Returns the raster that makes this field, as a view of its radii.
   [[nodiscard]] RadiusRaster raster() const {
     const RasterBounds bounds{x0_, y0_, columns_ / perX_, rows_ / perY_};
     return {min_, max_, texels_, {}, columns_, rows_, bounds};
@@ -57,30 +57,30 @@ class RadiusField {
   [[nodiscard]] double min() const { return min_; }
   [[nodiscard]] double max() const { return max_; }
 
-  /// The radius at a place.
+  /// Returns the radius at a place.
   [[nodiscard]] double at(double x, double y) const {
     const Spot column = spot((x - x0_) * perX_ - 0.5, columns_);
     const Spot row = spot((y - y0_) * perY_ - 0.5, rows_);
     return interpolate(column, row);
   }
-  /// How much the radius changes over a unit of length, at most.
+  /// Returns a bound of the change of the radius over a unit of length.
   [[nodiscard]] double steepest() const {
     return 2 * (max_ - min_) * (perX_ > perY_ ? perX_ : perY_);
   }
-  /// Bounds of the radius over a box, tight where it meets few texels.
+  /// Returns bounds of the radius over a box. They are tight when the box meets few texels.
   [[nodiscard]] Range over(double x0, double y0, double x1, double y1) const;
-  /// How much the radius may change on the way from one point of a box to another, at most, for
-  /// each unit of the way in x or y, whichever is longer. Infinite when the box has too many texels
-  /// to look at.
+  /// Returns a bound of the change of the radius between two points of a box, divided by their
+  /// distance in x or in y, whichever is longer. Infinite when the box meets too many texels.
   [[nodiscard]] double slopeOver(double x0, double y0, double x1, double y1) const;
 
  private:
-  /// A coordinate among the texels' centres: the one below, and the way to the next.
+  /// A coordinate among the centres of texels: the centre below it, and the way to the next one
+  /// from 0 to 1.
   struct Spot {
     std::uint32_t index;
     double part;
   };
-  /// The least and the greatest of each 2^k × 2^k texels.
+  /// The least and the greatest radius of each 2^k × 2^k texels.
   struct Level {
     std::uint32_t columns, rows;
     std::vector<float> least, greatest;
@@ -109,9 +109,9 @@ class RadiusField {
   double x0_ = 0, y0_ = 0;
   double perX_ = 0, perY_ = 0;  // texels per unit of length
   std::uint32_t columns_ = 0, rows_ = 0;
-  std::size_t columnStep_ = 0, rowStep_ = 0;  // to the next texel; 0 where there is a single one
+  std::size_t columnStep_ = 0, rowStep_ = 0;  // to the next texel; 0 in a single column or row
   std::vector<float> texels_;
-  std::vector<Level> levels_;  // from 2 × 2 texels on
+  std::vector<Level> levels_;  // from k = 1 on
 };
 
 }  // namespace copse

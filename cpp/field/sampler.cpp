@@ -17,12 +17,12 @@ constexpr double kStageDarts[] = {0.5, 1, 2, 4};  // for each square of a tile's
 constexpr double kLateDarts[] = {0.5};            // for each open subcell
 constexpr std::int32_t kEarly = std::size(kStageDarts);
 constexpr std::int32_t kLate = std::size(kLateDarts);
-// Of a tile: it is made ready, then filled in stages, of which the last one is the finish.
+// A tile's turns: it is prepared, then filled in stages, the last of which is the finish.
 constexpr std::int32_t kTurns = 1 + kEarly + kLate + 1;
 constexpr std::uint64_t kOrders = 8;
-constexpr double kStepRadii = 4000;  // squares of the least radius that one step goes over
-constexpr double kLeastTiles = 1e5;  // that any limit allows
-constexpr double kTileSamples = 20;  // at least, for each tile, of as many samples as allowed
+constexpr double kStepRadii = 4000;  // squares of the least radius that one step fills
+constexpr double kLeastTiles = 1e5;  // allowed whatever the limit
+constexpr double kTileSamples = 20;  // for each allowed tile
 
 std::vector<ExistingSample> inUnits(const ExistingSamples& given, const RadiusField& field,
                                     double unit) {
@@ -37,7 +37,7 @@ std::vector<ExistingSample> inUnits(const ExistingSamples& given, const RadiusFi
   return samples;
 }
 
-// How many samples of the least radius existing ones take the place of, at most.
+// Bound the number of samples of the least radius that existing ones take the place of.
 double placesOf(const ExistingSamples& existing, const RadiusField& field) {
   double greatest = field.max();
   for (const double radius : existing.radii) greatest = std::max(greatest, radius);
@@ -63,7 +63,7 @@ FieldSampler::FieldSampler(const Prepared& prepared, const RadiusField& field,
     fail(limit().error(Rule::limitTiles));
 }
 
-// Of a tile in its next stage.
+// Return the key of a tile's next stage.
 std::uint64_t FieldSampler::keyOf(const FieldTile& tile) const {
   const std::uint64_t key = mix(copse::keyOf(options_.seed, Stream::field), tile.turns - 1);
   const auto column = static_cast<std::int64_t>(tile.x / tile.side);
@@ -99,7 +99,7 @@ void FieldSampler::takeTurn(FieldTile& tile) {
   }
 }
 
-// Whether the next turn of one tile comes before that of another near it.
+// Return true if the next turn of one tile comes before that of another near it.
 bool FieldSampler::isBefore(std::uint32_t one, std::uint32_t other) {
   const FieldTile& a = placing_.tiles()[one];
   const FieldTile& b = placing_.tiles()[other];
@@ -107,8 +107,8 @@ bool FieldSampler::isBefore(std::uint32_t one, std::uint32_t other) {
   return a.order < b.order || (a.order == b.order && one < other);
 }
 
-// Whether a tile's turn must come before that of the one that is waited for last: it is waited for
-// then.
+// Look for a tile whose turn comes before that of the last waiting tile; it waits then, too. Return
+// true if there is one.
 bool FieldSampler::findBefore() {
   Waiting& last = waiting_.back();
   const FieldTile& tile = placing_.tiles()[last.tile];
@@ -165,7 +165,7 @@ Result<std::unique_ptr<FieldSampler>> beginField(const Region& region, const Obs
   const SampleLimit limit = limitOf(options, field);
   double density = kSaturatedDensity / (field.min() * field.min());
   if (!limit.allows(region.boxArea() * density)) {
-    // A region may be too thin for an estimate.
+    // The estimated area of a thin region may be 0.
     const double area = region.estimateArea();
     density = area > 0 ? expectedSamples(region, field) / area : 0;
   }

@@ -1,17 +1,15 @@
-// The sampler for a radius that depends on the place.
+// The sampler for a radius that depends on the place (variable radii as in Mitchell, Rand, Ebeida
+// and Bajaj 2012, Variable Radii Poisson Disk Sampling).
 //
-// Schedule: darts are thrown in stages over all tiles (tile_tree.h), each in a fresh, hashed order
-// of the tiles, and at last every tile is finished in such an order. So no seam between tiles is
-// seen, and what is placed depends on the place: all draws are hashes of the seed, the stage and
-// the tile's address. As only tiles that are near one another see each other's samples, a tile may
-// run ahead of all others: its turn comes when those near it have had the turns before its own.
+// The plane is cut into tiles (tile_tree.h), and each tile is filled in stages (fill.h). Each stage
+// visits the tiles in a hashed order of its own, so that no seam between tiles shows. All draws are
+// hashes of the seed, the stage and the tile's address, so samples depend on the place. Only tiles
+// near one another see each other's samples. So a tile takes a turn as soon as the tiles near it
+// have taken all turns that come before.
 //
-// The literature's variants for varying radii are those of Mitchell, Rand, Ebeida and Bajaj 2012,
-// Variable Radii Poisson Disk Sampling.
-//
-// Cost: natively 0.35 µs a sample where the radius is constant, 0.5 µs where it changes gently up
-// to tenfold, 0.9 µs with jumps of ten between texels; of tiles that are not finished, and those
-// around them, 50 bytes a sample besides the result.
+// Cost: natively 0.35 µs a sample for a constant radius, 0.5 µs for gentle changes up to tenfold,
+// 0.9 µs for jumps of ten between texels. Memory: 50 bytes a sample of unfinished tiles and of the
+// tiles around them, besides the result.
 #pragma once
 
 #include <cstdint>
@@ -30,10 +28,9 @@ struct FieldOptions : RunOptions {
 
 class FieldSampler : public Run {
  public:
-  /// Every pair of samples keeps the rule's distance for the field's radii at their places, and no
-  /// point of a lattice could be added with its own radius. The lattice (lattice.h) is that of the
-  /// field's min. Existing samples without radii have the field's; their clearances are for
-  /// obstacles to keep.
+  /// Any two samples keep the rule's distance for the field's radii at their places, and no point
+  /// of the lattice (lattice.h) for the field's min could be added. Existing samples without radii
+  /// have the field's. Their clearances are ignored: they are obstacles.
   FieldSampler(const Prepared& prepared, const RadiusField& field, const FieldOptions& options,
                const ExistingSamples& existing);
 
@@ -50,22 +47,22 @@ class FieldSampler : public Run {
   void placeInnerPoint();
 
   FieldOptions options_;
-  double radius_;  // the least
+  double radius_;  // the field's min
   double unit_;
   FieldPlacing placing_;
   FieldFill fill_;
-  /// A tile whose turn is waited for, and how many of those near it are known to be no hindrance.
+  /// A tile that is to take a turn. The first `looked` tiles around it do not come before it.
   struct Waiting {
     std::uint32_t tile;
     std::uint32_t looked = 0;
   };
-  std::vector<Waiting> waiting_;  // each for the one after it
-  std::uint32_t next_ = 0;        // of the tiles, to be finished
-  double turns_ = 0;              // taken
+  std::vector<Waiting> waiting_;  // each comes before the one below it
+  std::uint32_t next_ = 0;        // all tiles before it are finished
+  double turns_ = 0;              // taken by all tiles
 };
 
-/// Errors: those of existing samples (existing.h) and of `prepare`; "limit" when the field promises
-/// more samples than allowed.
+/// Begins a run. Errors: those of existing samples and of `prepare` (run.h); "limit" when the field
+/// promises more samples than allowed.
 Result<std::unique_ptr<FieldSampler>> beginField(const Region& region, const Obstacles& obstacles,
                                                  const RadiusField& field,
                                                  const FieldOptions& options,

@@ -9,8 +9,8 @@ namespace copse {
 
 namespace {
 
-// Ends are counted from so far before the middle of the box in which discs were gathered, and in a
-// mirror: more than the half and the whole of a block's side, which is below 1.25 · 100 · 11,587.
+// Least ends count from kBefore before the middle of the gathered box, greatest ends backwards from
+// kMirror. These exceed a half and the whole of a block's side, which is below 1.25 · 100 · 11,587.
 constexpr float kBefore = 0x1p20F;
 constexpr float kMirror = 0x1p21F;
 constexpr int kDarts = 4;  // in each turn
@@ -19,8 +19,8 @@ using Ends = simd::Floats;
 
 }  // namespace
 
-// What box_search.h says of one disc, with the square of what this one holds. As ends are rounded
-// down, a rounding of less than a lattice unit does no harm.
+// Shrink a box by each disc as in fill/box_search.cpp, with held(i) as the disc's squared radius.
+// Ends are rounded down, so rounding errors below a lattice unit do no harm.
 template <class HeldSquare>
 simd::Floats FieldSearch::shrunk(simd::Floats ends, HeldSquare&& held) const {
   using namespace simd;
@@ -35,13 +35,13 @@ simd::Floats FieldSearch::shrunk(simd::Floats ends, HeldSquare&& held) const {
   return ends;
 }
 
-// Finds what is within the ends; false when nothing is.
+// Find the points within the ends. Return false when there is none.
 bool FieldSearch::measure(simd::Floats ends, Box& box) const {
   using namespace simd;
   const auto passEachOther = [](Ends all, float by) {
     return anyLess(splatFloat(kMirror + by), add(all, halvesSwapped(all)));
   };
-  if (passEachOther(ends, 1)) return false;  // where they may be too great to be rounded
+  if (passEachOther(ends, 1)) return false;  // ends may be too great for truncate
   ends = truncate(ends);
   if (passEachOther(ends, 0)) return false;
   storeFloats(box.ends, ends);
@@ -55,7 +55,7 @@ bool FieldSearch::measure(simd::Floats ends, Box& box) const {
   return true;
 }
 
-// Keeps what is left of a box for the next darts.
+// Keep the free rest of a box for the next darts.
 void FieldSearch::keep(simd::Floats ends) {
   Box box;
   ends = shrunk(ends, [&](std::size_t i) { return discs_.heldSquare(i); });
@@ -89,7 +89,7 @@ void FieldSearch::halve(const Box& box) {
   }
 }
 
-// The box that a share of the area falls into, of 65536 parts.
+// Return the box at a share of the area, in 65536ths.
 const FieldSearch::Box& FieldSearch::boxAt(std::uint64_t share) const {
   const Box* box = boxes_.data();
   const Box* last = box + boxes_.size() - 1;
@@ -113,7 +113,7 @@ void FieldSearch::throwDarts(Draws& draws) {
   }
 }
 
-// Those that came since.
+// Take the discs that were added since the last call.
 void FieldSearch::takeDiscs() {
   for (std::size_t i = centres_.size(); i < discs_.count(); ++i) {
     const float x = discs_.x(i) + kBefore;
@@ -161,7 +161,7 @@ void FieldEdgeSearch::fill(const Block& block, std::uint64_t open, Draws draws) 
   }
 }
 
-// The first level: the open subcells.
+// Make the first level of the open subcells.
 void FieldEdgeSearch::start(std::uint64_t open) {
   const FieldTile& tile = block_->tile;
   const std::int32_t x = block_->number % tile.blocks * tile.block;
@@ -192,7 +192,7 @@ void FieldEdgeSearch::split() {
   std::swap(level_, next_);
 }
 
-// Keeps a part of a box for the next level, unless it is covered or outside.
+// Keep a part of a box for the next level, unless it is covered or outside.
 void FieldEdgeSearch::keep(std::size_t parent, std::int32_t x, std::int32_t y) {
   const FieldTile& tile = block_->tile;
   const std::int32_t extent = next_->size - 1;
@@ -221,7 +221,7 @@ void FieldEdgeSearch::tryBoxes(Draws& draws) {
   }
 }
 
-// At the lattice's own size every box is looked at.
+// Try every box once; each is a single point.
 void FieldEdgeSearch::tryPoints(Draws& draws) {
   const std::size_t count = level_->boxes.size();
   const auto first = static_cast<std::size_t>(draws.next() % count);

@@ -1,10 +1,5 @@
-// The search of a block that no edge meets for room, until there is none: by boxes that shrink, as
-// in box_search.h, among discs of many sizes.
-//
-// A box shrinks by what a disc covers for the least radius over the block; where the field is
-// steep, by what it covers for the least over the box.
-//
-// Cost: 20 instructions for a box and a disc; about 500 for each sample of a field.
+// The searches that fill a block until no point of it is free: FieldSearch for a block without
+// edges, FieldEdgeSearch for a boundary block.
 #pragma once
 
 #include <array>
@@ -19,21 +14,26 @@
 
 namespace copse {
 
+/// Fills a block that no edge meets: by boxes that shrink, as in fill/box_search.h, among discs of
+/// many sizes. A box shrinks by the part that a disc covers for the least radius over the block. In
+/// a steep field, it shrinks again by the part covered for the least radius over the box.
+///
+/// Cost: 20 instructions for a box and a disc; about 500 for each sample of a field.
 class FieldSearch {
  public:
-  /// How small the variation of the radius over a block must be, in sides of a box, to be
-  /// neglected.
+  /// A box neglects the variation of the radius over its block when its own side is at least so
+  /// many times as long.
   static constexpr double kEven = 3;
 
   FieldSearch(FieldPlacing& placing, FieldDiscs& discs) : placing_(placing), discs_(discs) {}
 
-  /// Fills the boxes of a block whose discs are gathered. The radius varies no more than that over
-  /// what is open of it.
+  /// Fills boxes of a block whose discs are gathered. `variation` bounds that of the radius over
+  /// the block's open subcells.
   void fill(const FieldTile& tile, std::int32_t block, double variation,
             std::span<const TileBox> boxes, Draws draws);
 
  private:
-  /// Four ends, as a box's in box_search.h.
+  /// A box, also by its four ends as in fill/box_search.h.
   struct Box {
     float ends[4];
     TileBox of;
@@ -58,22 +58,20 @@ class FieldSearch {
   const FieldTile* tile_ = nullptr;
   std::int32_t block_ = 0;
   double variation_ = 0;
-  std::vector<std::array<float, 4>> centres_;  // of the discs, as a box's ends see them
+  std::vector<std::array<float, 4>> centres_;  // of the discs, each as four ends
   std::vector<Box> boxes_, next_;
-  float area_ = 0;  // of the next boxes
+  float area_ = 0;  // of next_, then of boxes_
 };
 
-// The search of a block that edges or capsules meet for room, until there is none: its boxes are
-// squares that are split in four (Ebeida et al. 2012), since the ground's part of the test is a
-// sign for a whole square. All rules of distance grow in both radii, so a box that is inside one
-// disc for the least radius over it has no room.
-
+/// Fills a block that edges or capsules meet. Its boxes are squares that are split in four (Ebeida
+/// et al. 2012), as cuts of the ground are made for squares. All rules of distance grow with both
+/// radii, so a box that lies in one disc for the least radius over it is full.
 class FieldEdgeSearch {
  public:
   struct Block {
     const FieldTile& tile;
     std::int32_t number;
-    double variation;  ///< of the radius over what is open, at most
+    double variation;  ///< greatest, of the radius over the open subcells
     const BoundaryCell& boundary;
   };
 
@@ -85,7 +83,7 @@ class FieldEdgeSearch {
   void fill(const Block& block, std::uint64_t open, Draws draws);
 
  private:
-  /// The boxes still open: squares of `size` lattice points a side.
+  /// The open boxes: squares of `size` lattice points a side.
   struct Level {
     std::int32_t size = 0;
     std::vector<std::array<std::int32_t, 2>> boxes;  // least points, from the tile's corner

@@ -21,14 +21,14 @@ bool areSet(const std::uint8_t* row, std::int32_t begin, std::int32_t end) {
   return true;
 }
 
-// The first bits, so many.
+// Masks of the first i bits.
 constexpr auto kBelow = [] {
   std::array<std::uint64_t, 57> below{};
   for (std::size_t i = 0; i < below.size(); ++i) below[i] = (std::uint64_t{1} << i) - 1;
   return below;
 }();
 
-// More than the errors of what follows, in subcells and of the radius.
+// Slack above the rounding errors below, in subcells and relative to the radius.
 constexpr float kFloatSlack = 1.0F / 256;
 constexpr float kRelative = 0x1p-20F;
 
@@ -48,10 +48,11 @@ void FieldTile::coverDisc(float centreX, float centreY, float radius, const Bloc
   const auto end = static_cast<std::int32_t>(std::max(bottom, std::min(top, v + rho + 1)));
   const auto leftmost = static_cast<std::int32_t>(std::min(right, std::max(left, u - rho)));
   const auto rightmost = static_cast<std::int32_t>(std::max(left, std::min(right, u + rho + 1)));
-  // Of each row a word of seven bytes and one that is written as it is: enough for most discs.
+  // Read and write each row by words of 8 bytes, of which the last one never changes. One word is
+  // enough for most discs.
   constexpr std::int32_t kWord = 56;
   const Floats zero{};
-  const std::ptrdiff_t stride = blocks;  // as a write of bytes might change anything
+  const std::ptrdiff_t stride = blocks;  // a copy, as bytes may alias the member
   for (std::int32_t word = leftmost & ~7; word < rightmost; word += kWord) {
     const Floats from = allFloats(std::max(left - static_cast<float>(word), 0.0F));
     const Floats to = allFloats(std::min(right - static_cast<float>(word), float{kWord}));
@@ -59,12 +60,12 @@ void FieldTile::coverDisc(float centreX, float centreY, float radius, const Bloc
     std::uint8_t* row = covered.data() + begin * stride + (word >> 3);
     Floats low = v - static_cast<float>(begin) - Floats{0, 1, 2, 3};
     for (std::int32_t j = begin; j < end; j += 4, low -= 4) {
-      // Of four rows of subcells, the two ends of what the disc holds.
+      // Find where the disc begins and ends in four rows of subcells.
       const Floats across = greaterOf(low, 1 - low);
       const Floats half = rootOf(greaterOf(rho * rho - across * across, zero));
       const Masks begins = wholeOf(lesserOf(greaterOf(centre - half + 1, from), to));
       const Masks ends = wholeOf(greaterOf(lesserOf(centre + half, to), zero));
-      // None of rows beyond the last.
+      // Rows beyond the last one get no bits.
       const Masks isRow = Masks{0, 1, 2, 3} < end - j;
       std::uint32_t lows[4];
       std::uint32_t highs[4];

@@ -1,5 +1,12 @@
-// Those blocks of a steep tile that have room for samples with radii above those listed by block,
-// four at a time, as each sample around looks at all of them.
+// A tile of a radius field: a square over which the radius may vary, with a grid of blocks that
+// suits the least radius in it. So each place has one grid, instead of one for each scale.
+//
+// A tile has 8 to 16 blocks along a side, each 1 to 1.25 of its least radii across. A block has 8 ×
+// 8 subcells, with a bit each that says if the subcell is covered. The tile knows all samples that
+// may be too close to a place of it, also those of other tiles. Each is in the list of the 2 × 2
+// blocks nearest to it, or in one further list if its radius is too great for that.
+//
+// Cost: about 10 bytes a sample for the bits, 40 for the lists.
 #pragma once
 
 #include <algorithm>
@@ -16,6 +23,8 @@
 
 namespace copse {
 
+/// The blocks of a steep tile with room for radii above FieldTile::listed. Each sample around is
+/// tested against all of them, four at a time.
 class WideBlocks {
  public:
   struct Four {
@@ -39,11 +48,11 @@ class WideBlocks {
   }
   [[nodiscard]] bool isEmpty() const { return count_ == 0; }
 
-  /// Calls isNear(four), which gives a bit for each, and isDone(four, lane) for those of which it
-  /// is set; forgets those that are done.
+  /// Calls isNear(four), which returns a bit for each block, and isDone(four, lane) for each bit
+  /// that is set. Removes the blocks for which isDone returns true.
   template <class IsNear, class IsDone>
   void eachNear(IsNear&& isNear, IsDone&& isDone) {
-    // Backwards, so that the last one, which takes the place of one that is done, has been seen.
+    // Go backwards: the last block, which takes the place of a removed one, has been visited.
     for (std::size_t i = fours_.size(); i-- > 0;) {
       const std::uint32_t near = isNear(fours_[i]);
       if (near == 0) continue;
@@ -52,7 +61,7 @@ class WideBlocks {
       }
     }
   }
-  /// The greatest radius over any; 0 for none.
+  /// Returns the greatest radius over any block, or 0 when there is no block.
   [[nodiscard]] float greatest() const {
     Floats greatest{};
     for (const Four& four : fours_) greatest = greaterOf(four.greatest, greatest);
@@ -81,13 +90,8 @@ class WideBlocks {
   std::size_t count_ = 0;
 };
 
-// The samples that a tile knows, in lists, so that a place is tested against four at once without a
-// branch for each.
-//
-// Cost: 112 bytes for eight, and in a tile of one radius about 40 for each sample.
-
-/// Up to eight samples: their places from the tile's least corner, in lattice units. Where there is
-/// none, one stands far away.
+/// Up to eight samples: their places from the tile's least corner, in lattice units. Free lanes
+/// hold places far away.
 struct EightSamples {
   static constexpr std::uint32_t kFours = 2;
   static constexpr std::int32_t kNowhere = 1 << 30;
@@ -95,13 +99,17 @@ struct EightSamples {
   Masks x[kFours] = {Masks{} + kNowhere, Masks{} + kNowhere};
   Masks y[kFours] = {Masks{} + kNowhere, Masks{} + kNowhere};
   Floats radius[kFours] = {};  ///< rounded, in lattice units
-  std::uint32_t next = 0;      ///< number of the next eight of the list; 0 at the end
+  std::uint32_t next = 0;      ///< index of the list's next eight; 0 at the end
   std::uint32_t count = 0;
 };
 
+/// The samples that a tile knows, in lists of eights, so that a place is tested against four at
+/// once without a branch for each.
+///
+/// Cost: 112 bytes for eight, and in a tile of one radius about 40 for each sample.
 class KnownSamples {
  public:
-  /// Empties so many lists.
+  /// Makes so many empty lists.
   void begin(std::size_t lists) {
     lists_ = lists;
     eights_.clear();
@@ -129,7 +137,7 @@ class KnownSamples {
 
   [[nodiscard]] bool hasAny(std::size_t list) const { return eights_[list].count > 0; }
 
-  /// Calls visit(eight) for those of a list.
+  /// Calls visit(eight) for each eight of a list.
   template <class Visit>
   void each(std::size_t list, Visit&& visit) const {
     std::size_t at = list;
@@ -141,39 +149,29 @@ class KnownSamples {
 
  private:
   std::size_t lists_ = 0;
-  std::vector<EightSamples> eights_;  // first those with which the lists begin
+  std::vector<EightSamples> eights_;  // the first ones begin the lists
 };
 
-// A tile of a radius field: a square over which the radius may vary, with a grid of its own that
-// suits the least radius in it. So there is one grid for each place, not one for each scale.
-//
-// A tile has 8 to 16 blocks along a side, each 1 to 1.25 of its least radii across, and a block has
-// 8 × 8 subcells, with a bit each that says whether it is covered (coverage.h). It knows
-// all samples that may be too close to a place of it, those of other tiles too: each is entered in
-// the list of the 2 × 2 blocks that are nearest to it, or in one for radii too great for that.
-//
-// Cost: about 10 bytes a sample for the bits, 40 for the lists.
-
-/// A lattice point of a tile, from its least corner.
+/// A lattice point, from a tile's least corner.
 struct TilePoint {
   std::int32_t x, y;
 };
 
-/// Those with x0 ≤ x ≤ x1 and y0 ≤ y ≤ y1.
+/// The lattice points of a tile with x0 ≤ x ≤ x1 and y0 ≤ y ≤ y1.
 struct TileBox {
   std::int32_t x0, y0, x1, y1;
 
-  /// The longer side, less a point.
+  /// The longer side: one less than its number of points.
   [[nodiscard]] std::int32_t extent() const { return std::max(x1 - x0, y1 - y0); }
 };
 
-/// What a tile that meets edges or capsules begins with.
+/// The edges and capsules that meet a tile.
 struct TileCut {
   GroundCuts cuts;
   GroundCut cut;
 };
 
-/// From [0, n), out of 24 bits.
+/// Returns a number of [0, n), chosen by 24 bits.
 inline std::int32_t below24(std::uint64_t bits, std::int32_t n) {
   return static_cast<std::int32_t>(((bits & 0xFFFFFF) * static_cast<std::uint64_t>(n)) >> 24);
 }
@@ -184,32 +182,31 @@ struct FieldTile {
   std::int32_t blocks;  ///< along a side
   std::int32_t block;   ///< side of a block
   std::int32_t subcell;
-  double perBlock;         ///< 1 / block
-  double least, greatest;  ///< radius, in lattice units
-  double listed;           ///< greatest radius of the samples in lists of blocks
-  double room;             ///< greatest radius of samples that there is room for still; 0 when full
-  double nearRoom;         ///< the same of the tiles near
-  std::int32_t turns = 0;  ///< it has had
-  std::uint32_t order = 0;       ///< among the turns of those around
-  std::uint32_t unfinished = 0;  ///< of it and those around
-  double slope;                  ///< of the radius, over it and what its samples reach
-  double stretch;  ///< where that is gentle: of a radius to the distance that it may keep
+  double perBlock;               ///< 1 / block
+  double least, greatest;        ///< radius, in lattice units
+  double listed;                 ///< greatest radius of samples in the lists of blocks
+  double room;                   ///< greatest radius that still has room; 0 when the tile is full
+  double nearRoom;               ///< the greatest such radius of the tiles near
+  std::int32_t turns = 0;        ///< taken so far
+  std::uint32_t order = 0;       ///< of its next turn, among those of the tiles around
+  std::uint32_t unfinished = 0;  ///< tiles among it and those around
+  double slope;                  ///< of the radius, over the tile and the reach of its samples
+  double stretch;  ///< in a gentle field: times a radius, a bound of the distance that it keeps
 
   static constexpr std::int32_t kMostBlocks = 16;  ///< along a side
   static constexpr std::size_t kPadding = 64;
-  /// Row by row, a byte for the 8 subcells of a block; kPadding more, for three rows of up to 16
-  /// and a read of two words.
+  /// Rows of subcells, a byte for the 8 of a block. kPadding bytes follow, as three more rows of up
+  /// to 16 and two words may be read.
   std::vector<std::uint8_t> covered;
-  KnownSamples known;                   ///< by 2 × 2 blocks; the last list is for wide discs
+  KnownSamples known;  ///< by 2 × 2 blocks; the last list is for radii above `listed`
   std::vector<std::uint32_t> existing;  ///< numbers of existing samples that reach into it
-  std::vector<std::uint32_t> around;    ///< the tiles that its samples may reach, in the beginning
-  std::vector<std::uint32_t> near;      ///< those that they still may
-  /// Radii over each block, where the field is steep; else empty.
+  std::vector<std::uint32_t> around;    ///< the tiles that its samples may reach at first
+  std::vector<std::uint32_t> near;      ///< the tiles that they may still reach
+  /// The range of the radius over each block of a steep field, else empty.
   std::vector<double> blockLeast, blockGreatest;
-  /// Those of these blocks that have room for samples with a radius above `listed`.
   WideBlocks wideBlocks;
   std::unique_ptr<TileCut> cut;
-  std::unique_ptr<RowCells> boundary;  ///< cells are blocks, numbered in `column`
+  std::unique_ptr<RowCells> boundary;  ///< a cell's `column` is the number of a block
 
   [[nodiscard]] bool isSteep() const { return !blockLeast.empty(); }
   [[nodiscard]] std::int32_t subcells() const { return kSubcells * blocks; }
@@ -217,7 +214,7 @@ struct FieldTile {
     const double last = blocks - 1;
     return static_cast<std::int32_t>(std::max(0.0, std::min((coordinate + 0.5) * perBlock, last)));
   }
-  /// The lists of known samples, row by row.
+  /// Lists of known samples are numbered row by row.
   [[nodiscard]] std::int32_t listsAcross() const { return (blocks + 1) / 2; }
   [[nodiscard]] std::int32_t listAt(std::int32_t coordinate) const {
     return blockAt(coordinate) / 2;
@@ -253,9 +250,9 @@ struct FieldTile {
       bits |= std::uint64_t{*from} << (kSubcells * row);
     return bits;
   }
-  /// Which blocks of a row of them are not wholly covered: bit i for the i-th.
+  /// Returns the blocks of a row that are not wholly covered: bit i for the i-th.
   [[nodiscard]] std::uint32_t openBlocks(std::int32_t row) const;
-  /// Whether all of it is covered.
+  /// Returns true if all of the tile is covered.
   [[nodiscard]] bool isFull() const {
     for (std::int32_t row = 0; row < blocks; ++row) {
       if (openBlocks(row) != 0) return false;
@@ -272,9 +269,9 @@ struct FieldTile {
   struct Blocks {
     std::int32_t column0, row0, column1, row1;
   };
-  /// Covers the subcells of some blocks that a disc surely holds.
+  /// Covers the subcells of some blocks that lie surely in a disc.
   void coverDisc(float centreX, float centreY, float radius, const Blocks& within);
-  /// Whether a disc may meet a subcell of some blocks that is open.
+  /// Returns true if a disc may meet an open subcell of some blocks.
   [[nodiscard]] bool hasOpenIn(float centreX, float centreY, float radius,
                                const Blocks& within) const;
 

@@ -11,8 +11,8 @@ namespace copse {
 
 namespace {
 
-/// Walks over the blocks of a tile, row by row, and knows the winding number of each outline at
-/// the block's least point.
+/// Visits the blocks of a tile, row by row, with the winding number of each outline at the block's
+/// least point.
 class BlockWalk {
  public:
   BlockWalk(const Ground& ground, const FieldTile& tile)
@@ -27,8 +27,8 @@ class BlockWalk {
     sortByPlace(held_);
   }
 
-  /// Calls visit(cell, isOpen) with the cell's lists added to `out` for each block that is
-  /// not wholly ground.
+  /// Calls visit(cell, isOpen) for each block that is not wholly ground. The cell's lists are added
+  /// to `out`.
   template <class Visit>
   void walk(GroundCuts& out, Visit&& visit) {
     for (std::int32_t row = 0; row < tile_.blocks; ++row) {
@@ -57,7 +57,8 @@ class BlockWalk {
     }
   }
 
-  // The way to the next block's least point must lie in the square looked at: one point more.
+  // A block's square is one point wider than the block, as it must hold the way to the next block's
+  // least point.
   void touch(std::uint32_t index) {
     const Edge& e = ground_.edges()[index];
     eachBlock(std::min(e.ax, e.bx), std::min(e.ay, e.by), std::max(e.ax, e.bx),
@@ -78,7 +79,8 @@ class BlockWalk {
               });
   }
 
-  // Lists what meets a block, and goes on to the next one's winding numbers.
+  // List the edges and capsules that meet a block, and advance the winding numbers to the next
+  // block.
   bool take(std::int32_t block, bool isFirst, GroundCut& cut, GroundCuts& out) {
     const Point least = leastPointOf(tile_, block);
     const bool isOpen = nextHeld_ == held_.size() || held_[nextHeld_].place != block;
@@ -154,7 +156,7 @@ namespace {
 constexpr double kMostAcross = 20;   // of a tile's least radii along its side
 constexpr double kLeastBlock = 1.0;  // least radii along a block's side
 constexpr double kBase = 15;         // sides of tiles are this times a power of two
-// Numbers of blocks along a side that part all tiles into whole subcells.
+// Numbers of blocks along a side that divide every tile into whole subcells.
 constexpr std::int32_t kBlocks[] = {16, 15, 12, 10, 8};
 
 std::int32_t blocksFor(double side, double least) {
