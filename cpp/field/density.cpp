@@ -11,7 +11,11 @@
 
 namespace copse {
 
-double integrate(const Region& region, const std::function<double(double, double)>& at) {
+namespace {
+
+// Integrate a function of the place over a region, along scan lines.
+template <class At>
+double integrate(const Region& region, At&& at) {
   constexpr std::uint32_t kLines = 512;
   // Steps along a line. Each line starts at another offset, as steps at the same places of all
   // lines would miss the texels' sides.
@@ -29,15 +33,6 @@ double integrate(const Region& region, const std::function<double(double, double
   }
   return sum * box.width() * (box.height() / kLines);
 }
-
-double expectedSamples(const Region& region, const RadiusField& field) {
-  return kSaturatedDensity * integrate(region, [&](double x, double y) {
-           const double perRadius = 1 / field.at(x, y);
-           return perRadius * perRadius;
-         });
-}
-
-namespace {
 
 // Radii become floats.
 constexpr double kLeastRadius = 1e-36;
@@ -75,6 +70,13 @@ std::optional<Error> addMask(const MaskRaster& mask, Obstacles& obstacles) {
 }
 
 }  // namespace
+
+double expectedSamples(const Region& region, const RadiusField& field) {
+  return kSaturatedDensity * integrate(region, [&](double x, double y) {
+           const double perRadius = 1 / field.at(x, y);
+           return perRadius * perRadius;
+         });
+}
 
 Result<Density> Density::make(const DensityRaster& raster) {
   if (const auto error = validate(raster)) return *error;

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -15,9 +14,6 @@
 #include "shape/region.h"
 
 namespace copse {
-
-/// Integrates a function of the place over a region, along scan lines.
-double integrate(const Region& region, const std::function<double(double, double)>& at);
 
 /// Estimates the number of samples that saturate a region.
 double expectedSamples(const Region& region, const RadiusField& field);

@@ -1,94 +1,10 @@
 #include "field/fill.h"
 
-#include <algorithm>
 #include <array>
 
-#include "field/tile_tree.h"
 #include "ground/subcells.h"
 
 namespace copse {
-
-template <class Visit>
-void FieldFill::eachOpenBlock(FieldTile& tile, std::uint64_t key, Visit&& visit) {
-  discs_.begin(tile);
-  for (std::int32_t row = 0; row < tile.blocks; ++row) {
-    for (std::uint32_t open = tile.openBlocks(row); open != 0; open &= open - 1) {
-      const std::int32_t number = row * tile.blocks + __builtin_ctz(open);
-      scrambler_.add(mix(key, number) >> 60, static_cast<std::uint64_t>(number));
-    }
-  }
-  scrambler_.drainEach([&](std::uint64_t at) {
-    const auto number = static_cast<std::int32_t>(at);
-    const std::uint64_t open = ~tile.coverage(number);
-    if (open == 0) return;
-    const Block block{tile,
-                      number,
-                      number % tile.blocks * tile.block,
-                      number / tile.blocks * tile.block,
-                      open,
-                      boundaryBlock(tile, number)};
-    visit(block);
-  });
-}
-
-TileBox FieldFill::frameOf(const Block& block, std::uint64_t bits) {
-  std::uint64_t columns = bits | (bits >> 32);
-  columns |= columns >> 16;
-  const auto flat = static_cast<std::uint32_t>((columns | (columns >> 8)) & 0xFF);
-  const std::int32_t left = __builtin_ctz(flat);
-  const std::int32_t right = 32 - __builtin_clz(flat);
-  const std::int32_t bottom = __builtin_ctzll(bits) / kSubcells;
-  const std::int32_t top = (63 - __builtin_clzll(bits)) / kSubcells + 1;
-  const std::int32_t size = block.tile.subcell;
-  return {block.x + left * size, block.y + bottom * size, block.x + right * size - 1,
-          block.y + top * size - 1};
-}
-
-void FieldFill::gather(const Block& block) {
-  const FieldTile& tile = block.tile;
-  const TileBox box = frameOf(block, block.open);
-  const double greatest = tile.greatestOf(block.number);
-  const double least =
-      std::max(tile.leastOf(block.number), placing_.leastOver(tile, block.number, box));
-  // In a gentle field, the slope bounds the variation better than the range over the block.
-  variation_ = greatest - least;
-  if (!tile.isSteep()) variation_ = std::min(variation_, tile.slope * (box.extent() + 2));
-  discs_.gather(box, least, std::min(greatest, (least + variation_) * (1 + 0x1p-30)));
-}
-
-void FieldFill::throwIntoOpen(FieldTile& tile, double perSubcell, std::uint64_t key) {
-  eachOpenBlock(tile, key, [&](const Block& block) {
-    throwInto(block, perSubcell, Draws(mix(key, block.number)));
-  });
-}
-
-void FieldFill::finish(FieldTile& tile, std::uint64_t key) {
-  eachOpenBlock(tile, key, [&](const Block& block) {
-    finish(block, Draws(mix(key, block.number)));
-    tile.cover(block.number, kAllCovered);
-  });
-}
-
-void FieldFill::finish(const Block& block, Draws draws) {
-  gather(block);
-  if (block.boundary != nullptr) {
-    edges_.fill({block.tile, block.number, variation_, *block.boundary}, block.open, draws);
-  } else {
-    fillFree(block, draws);
-  }
-}
-
-// Search each quarter by itself, as smaller frames hold fewer covered points.
-void FieldFill::fillFree(const Block& block, Draws draws) {
-  constexpr std::uint64_t kQuarter = 0x0F0F0F0F;
-  std::array<TileBox, 4> boxes;
-  std::size_t count = 0;
-  for (const int shift : {0, 4, 32, 36}) {
-    const std::uint64_t bits = block.open & kQuarter << shift;
-    if (bits != 0) boxes[count++] = frameOf(block, bits);
-  }
-  search_.fill(block.tile, block.number, variation_, {boxes.data(), count}, draws);
-}
 
 namespace {
 
@@ -97,12 +13,32 @@ std::int32_t wholeOf(double number, std::uint64_t draw) {
   return static_cast<std::int32_t>(number + fractionOf(draw));
 }
 
-}  // namespace
-
 // Return true if a dart comes too late for its radius. A tile has darts enough for its least
 // radius, so that a place of a greater one needs fewer.
-bool FieldFill::isLate(const FieldTile& tile, double radius, std::uint64_t draw) const {
+bool isLate(const FieldTile& tile, double radius, std::uint64_t draw) {
   return fractionOf(draw) * (radius * radius) > tile.least * tile.least;
+}
+
+}  // namespace
+
+FieldFill::FieldFill(FieldPlacing& placing)
+    : placing_(placing),
+      discs_(placing),
+      freeSearch_(makeFreeSearch(placing, discs_)),
+      edgeSearch_(makeEdgeSearch(placing, discs_)) {}
+
+template <class Visit>
+void FieldFill::eachOpenBlock(FieldTile& tile, std::uint64_t key, Visit&& visit) {
+  for (std::int32_t row = 0; row < tile.blocks; ++row) {
+    for (std::uint32_t open = tile.openBlocks(row); open != 0; open &= open - 1) {
+      const std::int32_t number = row * tile.blocks + __builtin_ctz(open);
+      scrambler_.add(mix(key, number) >> 60, static_cast<std::uint64_t>(number));
+    }
+  }
+  scrambler_.drainEach([&](std::uint64_t number) {
+    FieldBlock block(tile, static_cast<std::int32_t>(number));
+    if (block.open != 0) visit(block, Draws(mix(key, block.number)));
+  });
 }
 
 // Draw all darts and keep those whose subcell is open, without a branch. The upper half of a kept
@@ -143,7 +79,7 @@ void FieldFill::throwOver(FieldTile& tile, double perSquare, std::uint64_t key) 
   }
 }
 
-void FieldFill::throwInto(const Block& block, double perSubcell, Draws draws) {
+void FieldFill::throwInto(FieldBlock& block, double perSubcell, Draws draws) {
   const FieldTile& tile = block.tile;
   std::array<std::uint8_t, kSubcells * kSubcells> open;
   std::uint32_t count = 0;
@@ -151,7 +87,7 @@ void FieldFill::throwInto(const Block& block, double perSubcell, Draws draws) {
     open[count++] = static_cast<std::uint8_t>(__builtin_ctzll(bits));
   const std::int32_t darts = wholeOf(perSubcell * count, draws.next());
   if (darts == 0) return;
-  gather(block);
+  discs_.gather(block);
   for (std::int32_t i = 0; i < darts; ++i) {
     const std::uint64_t bits = draws.next();
     const std::int32_t subcell = open[below(bits >> 48, count)];
@@ -160,14 +96,23 @@ void FieldFill::throwInto(const Block& block, double perSubcell, Draws draws) {
     const std::int32_t y =
         block.y + subcell / kSubcells * tile.subcell + below24(bits >> 24, tile.subcell);
     const double radius = placing_.radiusAt(tile, x, y);
-    if (isLate(tile, radius, mix(bits)) || !discs_.isClear(x, y, radius)) continue;
-    if (block.boundary != nullptr &&
-        !isGround(placing_.ground(), tile.boundary->cuts, block.boundary->cut,
-                  leastPointOf(tile, block.number), {tile.x + x, tile.y + y}))
-      continue;
-    placing_.place(tile, x, y, radius);
-    discs_.add(x, y, radius);
+    if (!isLate(tile, radius, mix(bits)) && discs_.isClear(x, y, radius) &&
+        placing_.isGround(tile, block.number, x, y))
+      discs_.place(x, y, radius);
   }
+}
+
+void FieldFill::throwIntoOpen(FieldTile& tile, double perSubcell, std::uint64_t key) {
+  eachOpenBlock(tile, key,
+                [&](FieldBlock& block, Draws draws) { throwInto(block, perSubcell, draws); });
+}
+
+void FieldFill::finish(FieldTile& tile, std::uint64_t key) {
+  eachOpenBlock(tile, key, [&](FieldBlock& block, Draws draws) {
+    discs_.gather(block);
+    (block.boundary != nullptr ? edgeSearch_ : freeSearch_)->fill(block, draws);
+    tile.cover(block.number, kAllCovered);
+  });
 }
 
 }  // namespace copse

@@ -6,9 +6,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
+#include <memory>
 
-#include "base/hash.h"
 #include "base/vectors.h"
 #include "field/placing.h"
 #include "field/search.h"
@@ -18,8 +17,7 @@ namespace copse {
 
 class FieldFill {
  public:
-  explicit FieldFill(FieldPlacing& placing)
-      : placing_(placing), discs_(placing), search_(placing, discs_), edges_(placing, discs_) {}
+  explicit FieldFill(FieldPlacing& placing);
   FieldFill(const FieldFill&) = delete;
   FieldFill& operator=(const FieldFill&) = delete;
 
@@ -31,32 +29,16 @@ class FieldFill {
   void finish(FieldTile& tile, std::uint64_t key);
 
  private:
-  /// The block that is being filled.
-  struct Block {
-    FieldTile& tile;
-    std::int32_t number;
-    std::int32_t x, y;   // least point, from the tile's corner
-    std::uint64_t open;  // subcells, a bit each
-    const BoundaryCell* boundary;
-  };
-
   void drawOver(const FieldTile& tile, std::int32_t darts, std::uint64_t key);
   template <class Visit>
   void eachOpenBlock(FieldTile& tile, std::uint64_t key, Visit&& visit);
-  [[nodiscard]] static TileBox frameOf(const Block& block, std::uint64_t bits);
-  void gather(const Block& block);
-  void fillFree(const Block& block, Draws draws);
-  [[nodiscard]] bool isLate(const FieldTile& tile, double radius, std::uint64_t draw) const;
-  void throwInto(const Block& block, double perSubcell, Draws draws);
-  void finish(const Block& block, Draws draws);
+  void throwInto(FieldBlock& block, double perSubcell, Draws draws);
 
   FieldPlacing& placing_;
   FieldDiscs discs_;
-  FieldSearch search_;
-  FieldEdgeSearch edges_;
+  const std::unique_ptr<BlockSearch> freeSearch_, edgeSearch_;
   Scrambler scrambler_;
   RawVector<std::uint64_t> found_;  // darts whose subcell is open
-  double variation_ = 0;            // greatest, of the radius over the block's open subcells
 };
 
 }  // namespace copse

@@ -2,195 +2,42 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <utility>
 
-#include "field/tile_tree.h"
 #include "ground/subcells.h"
 
 namespace copse {
 
 namespace {
 
-constexpr float kNowhere = 1e15F;
-
-}  // namespace
-
-FieldDiscs::FieldDiscs(const FieldPlacing& placing)
-    : placing_(placing), larger_(allFloats(shareOfDifference(placing.rule()))) {}
-
-// Fill up the last four with discs far away, and compute held_ of the new ones.
-void FieldDiscs::fillUp(std::size_t from) {
-  const std::size_t end = (count_ + 3) / 4 * 4;
-  for (std::size_t i = count_; i < end; ++i) {
-    x_[i] = kNowhere;
-    y_[i] = kNowhere;
-    radius_[i] = 0;
-  }
-  const Floats own = allFloats(static_cast<float>(least_));
-  for (std::size_t i = from / 4 * 4; i < end; i += 4) {
-    const Floats held = spacingSquared(own, fourAt(i).radius, larger_) * kHeld;
-    std::memcpy(&held_[i], &held, sizeof held);
-  }
-}
-
-void FieldDiscs::expect(std::size_t more) {
-  if (x_.size() >= count_ + more + 4) return;
-  const std::size_t size = 2 * (count_ + more) + 4;
-  x_.resize(size);
-  y_.resize(size);
-  radius_.resize(size);
-  held_.resize(size);
-}
-
-void FieldDiscs::add(std::int32_t x, std::int32_t y, double radius) {
-  expect(1);
-  x_[count_] = static_cast<float>(x - middleX_);
-  y_[count_] = static_cast<float>(y - middleY_);
-  radius_[count_++] = static_cast<float>(radius);
-  fillUp(count_ - 1);
-}
-
-// Note which of eight samples reach the box, without a branch for each, as branches would be
-// mispredicted.
-void FieldDiscs::look(const EightSamples& eight, const Reach& reach) {
-  if (seenCount_ == kSeen) keepSeen();
-  for (std::uint32_t i = 0; i < EightSamples::kFours; ++i) {
-    const Floats dx = __builtin_convertvector(eight.x[i] - middleX_, Floats);
-    const Floats dy = __builtin_convertvector(eight.y[i] - middleY_, Floats);
-    const Floats awayX = greaterOf(sizeOf(dx) - reach.wide, Floats{});
-    const Floats awayY = greaterOf(sizeOf(dy) - reach.high, Floats{});
-    const Floats square = 4 * (awayX * awayX + awayY * awayY);
-    const Floats most = spacingSquared(eight.radius[i], reach.greatest, larger_);
-    near_ |= std::uint64_t{bitsOf(square < most * (1 + kRelativeSlack))} << (4 * seenCount_);
-    seen_[seenCount_++] = {dx, dy, eight.radius[i]};
-  }
-}
-
-// Keep the seen samples that reach the box.
-void FieldDiscs::keepSeen() {
-  expect(4 * kSeen);
-  const auto* seen = reinterpret_cast<const float*>(seen_);
-  std::size_t count = count_;
-  for (; near_ != 0; near_ &= near_ - 1) {
-    const auto bit = static_cast<std::size_t>(__builtin_ctzll(near_));
-    const float* its = seen + bit / 4 * 12 + bit % 4;
-    x_[count] = its[0];
-    y_[count] = its[4];
-    radius_[count++] = its[8];
-  }
-  count_ = count;
-  seenCount_ = 0;
-}
-
-void FieldDiscs::gather(const TileBox& box, double least, double greatest) {
-  least_ = least;
-  const FieldTile& tile = *tile_;
-  count_ = 0;
-  // The box extends equally far to either side of its middle.
-  middleX_ = box.x0 + (box.x1 - box.x0) / 2;
-  middleY_ = box.y0 + (box.y1 - box.y0) / 2;
-  const Reach seen{static_cast<float>(box.x1 - middleX_), static_cast<float>(box.y1 - middleY_),
-                   allFloats(static_cast<float>(greatest))};
-  const std::int32_t reach = placing_.reachOf(tile, greatest);
-  tile.eachListIn({box.x0 - reach, box.y0 - reach, box.x1 + reach, box.y1 + reach},
-                  [&](std::size_t list) {
-                    tile.known.each(list, [&](const EightSamples& eight) { look(eight, seen); });
-                  });
-  keepSeen();
-  for (const std::uint32_t number : tile.existing) {
-    const ExistingSample& sample = placing_.existing(number);
-    const double x = sample.x - tile.x;
-    const double y = sample.y - tile.y;
-    const double dx = std::max({0.0, box.x0 - x, x - box.x1});
-    const double dy = std::max({0.0, box.y0 - y, y - box.y1});
-    const double most = placing_.spacing(sample.radius, greatest);
-    if (dx * dx + dy * dy >= most * most) continue;
-    expect(1);
-    x_[count_] = static_cast<float>(x - middleX_);
-    y_[count_] = static_cast<float>(y - middleY_);
-    radius_[count_++] = static_cast<float>(sample.radius);
-  }
-  expect(0);
-  fillUp(0);
-}
-
-bool FieldDiscs::isClear(std::int32_t x, std::int32_t y, double radius) const {
-  const Floats placeX = allFloats(static_cast<float>(x - middleX_));
-  const Floats placeY = allFloats(static_cast<float>(y - middleY_));
-  const Floats own = allFloats(static_cast<float>(radius));
-  const Floats larger = larger_;
-  Masks unsure{};
-  for (std::size_t i = 0; i < count_; i += 4) {
-    const Four four = fourAt(i);
-    const Floats dx = four.x - placeX;
-    const Floats dy = four.y - placeY;
-    const Floats square = 4 * (dx * dx + dy * dy);
-    const Floats least = spacingSquared(own, four.radius, larger);
-    if (anyOf(square < least * (1 - kRelativeSlack))) return false;
-    unsure |= square < least * (1 + kRelativeSlack);
-  }
-  return !anyOf(unsure) || placing_.isClear(*tile_, x, y, radius);
-}
-
-bool FieldDiscs::cover(std::int32_t x, std::int32_t y, std::int32_t extent, double least) const {
-  const float half = static_cast<float>(extent) / 2;
-  const Floats placeX = allFloats(static_cast<float>(x - middleX_) + half);
-  const Floats placeY = allFloats(static_cast<float>(y - middleY_) + half);
-  const Floats own = allFloats(static_cast<float>(least));
-  const Floats larger = larger_;
-  for (std::size_t i = 0; i < count_; i += 4) {
-    const Four four = fourAt(i);
-    const Floats dx = sizeOf(four.x - placeX) + half;
-    const Floats dy = sizeOf(four.y - placeY) + half;
-    const Floats square = 4 * (dx * dx + dy * dy);
-    if (anyOf(square < spacingSquared(own, four.radius, larger) * (1 - kRelativeSlack)))
-      return true;
-  }
-  return false;
-}
-
-bool FieldDiscs::cover(std::int32_t x, std::int32_t y, std::int32_t extent) const {
-  const float half = static_cast<float>(extent) / 2;
-  const Floats placeX = allFloats(static_cast<float>(x - middleX_) + half);
-  const Floats placeY = allFloats(static_cast<float>(y - middleY_) + half);
-  for (std::size_t i = 0; i < count_; i += 4) {
-    Floats discX;
-    Floats discY;
-    Floats held;
-    std::memcpy(&discX, &x_[i], sizeof discX);
-    std::memcpy(&discY, &y_[i], sizeof discY);
-    std::memcpy(&held, &held_[i], sizeof held);
-    const Floats dx = sizeOf(discX - placeX) + half;
-    const Floats dy = sizeOf(discY - placeY) + half;
-    if (anyOf(dx * dx + dy * dy < held)) return true;
-  }
-  return false;
-}
-
-namespace {
-
 constexpr float kUnsure =
     0x1p-18F;  // relative slack of squared distances, above the rounding of floats
 
-}  // namespace
-
+// Return true if two samples at that distance in x and y are too close; exact.
 bool isTooClose(double dx, double dy, double spacing) {
   const double square = dx * dx + dy * dy;
   const double least = spacing * spacing;
   return square < least || (square == least && productError(spacing, spacing) > 0);
 }
 
-FieldPlacing::FieldPlacing(const Prepared& prepared, RadiusField field, ConflictRule rule,
+// Return the squared distance to a square from a point, given from the square's least corner.
+double squareFrom(double x, double y, double side) {
+  const double dx = std::max({0.0, -x, x - side});
+  const double dy = std::max({0.0, -y, y - side});
+  return dx * dx + dy * dy;
+}
+
+}  // namespace
+
+FieldPlacing::FieldPlacing(const Prepared& prepared, const RadiusField& field, ConflictRule rule,
                            std::vector<ExistingSample> existing, Output& output)
     : ground_(prepared.ground),
-      field_(std::move(field)),
-      lattice_(prepared.lattice),
-      perUnit_(1 / lattice_.unit),
+      field_(field.scaled(1 / prepared.lattice.unit)),
+      unit_(prepared.lattice.unit),
       rule_(rule),
       larger_(shareOfDifference(rule)),
       existing_(std::move(existing)),
-      tree_(*ground_, field_, lattice_, rule),
+      tree_(*ground_, field_, rule),
       output_(output) {}
 
 bool FieldPlacing::build(double most) {
@@ -219,61 +66,49 @@ double FieldPlacing::leastOver(const FieldTile& tile, std::int32_t block,
   if (!tile.isSteep()) {
     constexpr double kRounding = 0x1p-40;
     const std::int32_t half = (box.extent() + 1) / 2;
-    const double middle = fieldAt(tile, (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
+    const double middle =
+        radiusAt({tile.x + (box.x0 + box.x1) / 2, tile.y + (box.y0 + box.y1) / 2});
     return std::max(tile.least, middle - (tile.slope * half + kRounding * middle));
   }
-  if (tile.leastOf(block) == tile.greatestOf(block)) return tile.leastOf(block);
-  const double unit = lattice_.unit;
-  return field_
-             .over((tile.x + box.x0) * unit, (tile.y + box.y0) * unit, (tile.x + box.x1) * unit,
-                   (tile.y + box.y1) * unit)
-             .least *
-         perUnit_;
+  const RadiusField::Range range = tile.radiiOf(block);
+  if (range.least == range.greatest) return range.least;
+  return field_.over(tile.x + box.x0, tile.y + box.y0, tile.x + box.x1, tile.y + box.y1).least;
 }
 
 bool FieldPlacing::isGround(const FieldTile& tile, std::int32_t block, std::int32_t x,
                             std::int32_t y) const {
-  if (!tile.boundary) return true;
-  const BoundaryCell* cell = boundaryBlock(tile, block);
-  if (cell == nullptr) return true;
-  return copse::isGround(*ground_, tile.boundary->cuts, cell->cut, leastPointOf(tile, block),
-                         {tile.x + x, tile.y + y});
+  const BoundaryCell* cell = tile.boundaryOf(block);
+  return cell == nullptr || copse::isGround(*ground_, tile.boundary->cuts, cell->cut,
+                                            tile.leastPointOf(block), {tile.x + x, tile.y + y});
 }
 
 // Test all samples that the tile knows exactly, one after the other.
-bool FieldPlacing::isClearOfEach(const FieldTile& tile, TilePoint place, double radius) const {
+bool FieldPlacing::isClearOfEach(const FieldTile& tile, std::int32_t x, std::int32_t y,
+                                 double radius) const {
   bool isClear = true;
   const auto look = [&](const EightSamples& eight) {
     for (std::uint32_t i = 0; i < eight.count; ++i) {
-      const std::int32_t x = eight.x[i / 4][i % 4];
-      const std::int32_t y = eight.y[i / 4][i % 4];
-      if (isTooClose(x - place.x, y - place.y, spacing(radius, fieldAt(tile, x, y))))
-        isClear = false;
+      const std::int32_t itsX = eight.x[i / 4][i % 4];
+      const std::int32_t itsY = eight.y[i / 4][i % 4];
+      const double its = radiusAt({tile.x + itsX, tile.y + itsY});
+      if (isTooClose(itsX - x, itsY - y, spacing(radius, its))) isClear = false;
     }
   };
   for (std::size_t list = 0; list < tile.known.lists(); ++list) tile.known.each(list, look);
   return isClear;
 }
 
-bool FieldPlacing::isClearOf(const FieldTile& tile, const ExistingSample& sample, std::int32_t x,
-                             std::int32_t y, double radius) const {
-  return !isTooClose(sample.x - (tile.x + x), sample.y - (tile.y + y),
-                     spacing(radius, sample.radius));
-}
-
 bool FieldPlacing::isClear(const FieldTile& tile, std::int32_t x, std::int32_t y,
                            double radius) const {
   const Floats own = allFloats(static_cast<float>(radius));
-  const Floats larger = allFloats(larger_);
   Masks near{};
   Masks unsure{};
   const auto look = [&](const EightSamples& eight) {
     for (std::uint32_t i = 0; i < EightSamples::kFours; ++i) {
       const Floats dx = __builtin_convertvector(eight.x[i] - x, Floats);
       const Floats dy = __builtin_convertvector(eight.y[i] - y, Floats);
-      const Floats its = eight.radius[i];
-      const Floats sum = own + its + sizeOf(own - its) * larger;
-      const Floats least = sum * sum;
+      const Floats twice = twiceSpacingOf(own, eight.radius[i], larger_);
+      const Floats least = twice * twice;
       const Floats square = 4 * (dx * dx + dy * dy);
       near |= square < least * (1 - kUnsure);
       unsure |= square <= least * (1 + kUnsure);
@@ -283,24 +118,24 @@ bool FieldPlacing::isClear(const FieldTile& tile, std::int32_t x, std::int32_t y
   tile.eachListIn({x - reach, y - reach, x + reach, y + reach},
                   [&](std::size_t list) { tile.known.each(list, look); });
   if (anyOf(near)) return false;
-  if (anyOf(unsure) && !isClearOfEach(tile, {x, y}, radius)) return false;
+  if (anyOf(unsure) && !isClearOfEach(tile, x, y, radius)) return false;
   return std::all_of(tile.existing.begin(), tile.existing.end(), [&](std::uint32_t number) {
-    return isClearOf(tile, existing_[number], x, y, radius);
+    const ExistingSample& sample = existing_[number];
+    return !isTooClose(sample.x - (tile.x + x), sample.y - (tile.y + y),
+                       spacing(radius, sample.radius));
   });
 }
 
 bool FieldPlacing::isClearOfExisting(Point point) const {
-  const double radius = field_.at(point.x * lattice_.unit, point.y * lattice_.unit) * perUnit_;
+  const double radius = radiusAt(point);
   return std::none_of(existing_.begin(), existing_.end(), [&](const ExistingSample& sample) {
     return isTooClose(sample.x - point.x, sample.y - point.y, spacing(radius, sample.radius));
   });
 }
 
-void FieldPlacing::place(const FieldTile& tile, std::int32_t x, std::int32_t y, double radius) {
-  output_.positions.push_back((tile.x + x) * lattice_.unit);
-  output_.positions.push_back((tile.y + y) * lattice_.unit);
-  output_.radii.push_back(radius * lattice_.unit);
-  enter(const_cast<FieldTile&>(tile), x, y, radius);
+void FieldPlacing::place(FieldTile& tile, std::int32_t x, std::int32_t y, double radius) {
+  add({tile.x + x, tile.y + y}, radius);
+  enter(tile, x, y, radius);
   const auto reach = static_cast<std::int32_t>(spacing(radius, tile.nearRoom)) + 1;
   if (std::min(x, y) >= reach && std::max(x, y) + reach < tile.side) return;
   // Find the tiles within reach without a branch for each, as branches would be mispredicted.
@@ -321,21 +156,11 @@ void FieldPlacing::place(const FieldTile& tile, std::int32_t x, std::int32_t y, 
   }
 }
 
-void FieldPlacing::add(Point point) {
-  const double x = point.x * lattice_.unit;
-  const double y = point.y * lattice_.unit;
-  output_.positions.push_back(x);
-  output_.positions.push_back(y);
-  output_.radii.push_back(field_.at(x, y));
-}
-
 // Enter a sample of this or another tile into the tile's lists, if it may matter to open subcells.
 void FieldPlacing::enter(FieldTile& tile, std::int32_t x, std::int32_t y, double radius) {
   if (tile.room == 0) return;
-  const double dx = std::max({0, -x, x - (tile.side - 1)});
-  const double dy = std::max({0, -y, y - (tile.side - 1)});
   const double reach = spacing(radius, tile.room);
-  if (dx * dx + dy * dy >= reach * reach) return;
+  if (squareFrom(x, y, tile.side - 1) >= reach * reach) return;
   if (!coverAround(tile, x, y, radius, tile.slope)) return;
   const std::size_t list =
       radius <= tile.listed
@@ -365,9 +190,7 @@ bool FieldPlacing::coverAround(FieldTile& tile, double x, double y, double radiu
 // Do the same for the blocks of a steep tile that have no radii above `listed`.
 bool FieldPlacing::coverNear(FieldTile& tile, double x, double y, double radius) {
   const double reach = spacing(radius, tile.listed);
-  const double dx = std::max({0.0, -x, x - tile.side});
-  const double dy = std::max({0.0, -y, y - tile.side});
-  if (dx * dx + dy * dy >= reach * reach) return false;
+  if (squareFrom(x, y, tile.side) >= reach * reach) return false;
   const auto blockOf = [&](double at) {
     return tile.blockAt(static_cast<std::int32_t>(std::clamp(at, -1.0, double(tile.side))));
   };
@@ -376,7 +199,7 @@ bool FieldPlacing::coverNear(FieldTile& tile, double x, double y, double radius)
   double least = tile.greatest;
   for (std::int32_t row = within.row0; row < within.row1; ++row) {
     for (std::int32_t column = within.column0; column < within.column1; ++column)
-      least = std::min(least, tile.leastOf(row * tile.blocks + column));
+      least = std::min(least, tile.radiiOf(row * tile.blocks + column).least);
   }
   const auto centreX = static_cast<float>(x);
   const auto centreY = static_cast<float>(y);
@@ -390,13 +213,13 @@ bool FieldPlacing::coverNear(FieldTile& tile, double x, double y, double radius)
 bool FieldPlacing::coverWide(FieldTile& tile, float x, float y, float radius) {
   constexpr float kRounding = 0x1p-18F;  // of lengths across a tile
   const auto side = static_cast<float>(tile.block);
+  const Floats own = allFloats(radius);
   const auto isNear = [&](const WideBlocks::Four& four) {
     const Floats left = four.left - x;
     const Floats bottom = four.bottom - y;
     const Floats dx = greaterOf(greaterOf(left, -side - left), Floats{});
     const Floats dy = greaterOf(greaterOf(bottom, -side - bottom), Floats{});
-    const Floats twice = radius + four.greatest + sizeOf(radius - four.greatest) * larger_;
-    const Floats reach = twice * ((1 + kRounding) / 2);
+    const Floats reach = twiceSpacingOf(own, four.greatest, larger_) * ((1 + kRounding) / 2);
     return bitsOf(dx * dx + dy * dy < reach * reach);
   };
   bool matters = false;
@@ -425,13 +248,6 @@ bool FieldPlacing::coverWide(FieldTile& tile, float x, float y, float radius) {
   return matters;
 }
 
-void FieldPlacing::enterExisting(FieldTile& tile) {
-  for (const std::uint32_t number : tile.existing) {
-    const ExistingSample& sample = existing_[number];
-    coverAround(tile, sample.x - tile.x, sample.y - tile.y, sample.radius, HUGE_VAL);
-  }
-}
-
 namespace {
 
 constexpr double kSteep = 0.2;   // slope above which a tile has radii for each block
@@ -441,11 +257,6 @@ constexpr double kListed = 1.3;  // times the least radius: `listed` of a steep 
 
 void FieldPlacing::prepare(FieldTile& tile) {
   const auto blocks = static_cast<std::size_t>(tile.blocks);
-  if (!spare_.empty()) {
-    tile.covered = std::move(spare_.back().covered);
-    tile.known = std::move(spare_.back().known);
-    spare_.pop_back();
-  }
   tile.covered.assign(kSubcells * blocks * blocks + FieldTile::kPadding, 0);
   tile.room = tile.greatest;
   tile.nearRoom = tile.greatest;
@@ -456,40 +267,36 @@ void FieldPlacing::prepare(FieldTile& tile) {
                     tile.near.push_back(number);
                     tile.nearRoom = std::max(tile.nearRoom, tiles()[number].greatest);
                   });
-  const double unit = lattice_.unit;
   const double reach = spacing(tile.greatest, tile.nearRoom);
   tile.slope = tile.least == tile.greatest && tile.least == tile.nearRoom
                    ? 0
-                   : field_.slopeOver((tile.x - reach) * unit, (tile.y - reach) * unit,
-                                      (tile.x + tile.side + reach) * unit,
-                                      (tile.y + tile.side + reach) * unit);
+                   : field_.slopeOver(tile.x - reach, tile.y - reach, tile.x + tile.side + reach,
+                                      tile.y + tile.side + reach);
   tile.around = tile.near;
   tile.unfinished = static_cast<std::uint32_t>(tile.around.size()) + 1;
   tile.listed = tile.nearRoom;
   tile.stretch = 1 / (1 - tile.slope * (1 + shareOfDifference(rule_)) / 2);
   if (tile.slope > kSteep) {
     tile.listed = std::min(tile.nearRoom, kListed * tile.least);
-    lookAtBlocks(tile);
+    findBlockRadii(tile);
   }
   tile.known.begin(static_cast<std::size_t>(tile.listsAcross() * tile.listsAcross()) + 1);
   if (tile.cut) makeBoundary(*ground_, tile);
-  enterExisting(tile);
+  for (const std::uint32_t number : tile.existing) {
+    const ExistingSample& sample = existing_[number];
+    coverAround(tile, sample.x - tile.x, sample.y - tile.y, sample.radius, HUGE_VAL);
+  }
 }
 
 // Find the radii over each block. A square of blocks with a constant radius is looked up only once.
-void FieldPlacing::lookAtBlocks(FieldTile& tile) {
+void FieldPlacing::findBlockRadii(FieldTile& tile) {
   constexpr std::int32_t kSquare = 4;  // blocks along a side
   const auto radiiOver = [&](std::int32_t column, std::int32_t row, std::int32_t blocks) {
-    const double unit = lattice_.unit;
     const double x = tile.x + column * tile.block;
     const double y = tile.y + row * tile.block;
     const double side = blocks * tile.block;
-    const auto range = field_.over(x * unit, y * unit, (x + side) * unit, (y + side) * unit);
-    return RadiusField::Range{range.least * perUnit_, range.greatest * perUnit_};
+    return field_.over(x, y, x + side, y + side);
   };
-  const auto blocks = static_cast<std::size_t>(tile.blocks);
-  tile.blockLeast.resize(blocks * blocks);
-  tile.blockGreatest.resize(blocks * blocks);
   RadiusField::Range square[FieldTile::kMostBlocks / kSquare];
   for (std::int32_t b = 0; b < tile.blocks * tile.blocks; ++b) {
     const std::int32_t column = b % tile.blocks;
@@ -498,8 +305,7 @@ void FieldPlacing::lookAtBlocks(FieldTile& tile) {
     if (row % kSquare == 0 && column % kSquare == 0) around = radiiOver(column, row, kSquare);
     const bool isSame = around.least == around.greatest;
     const RadiusField::Range range = isSame ? around : radiiOver(column, row, 1);
-    tile.blockLeast[static_cast<std::size_t>(b)] = range.least;
-    tile.blockGreatest[static_cast<std::size_t>(b)] = range.greatest;
+    tile.blockRadii.push_back(range);
     if (range.greatest <= tile.listed) continue;
     constexpr float kRounding = 0x1p-22F;
     tile.wideBlocks.add(b, static_cast<float>(column * tile.block),
@@ -528,7 +334,8 @@ void FieldPlacing::dropFar(FieldTile& tile) {
 void FieldPlacing::endTile(FieldTile& tile) {
   const auto end = [&](FieldTile& each) {
     if (--each.unfinished > 0) return;
-    spare_.push_back({std::move(each.covered), std::move(each.known)});
+    each.covered = {};
+    each.known = {};
     each.boundary.reset();
   };
   end(tile);

@@ -9,43 +9,36 @@
 
 namespace copse {
 
-RadiusField::Range RadiusField::overTexels(std::uint32_t i0, std::uint32_t j0, std::uint32_t i1,
-                                           std::uint32_t j1) const {
-  constexpr std::uint32_t kMostAcross = 8;  // so that few texels beyond the box are read
-  std::size_t level = 0;
-  for (; std::max(i1 - i0, j1 - j0) >= kMostAcross; ++level) {
-    i0 /= 2;
-    j0 /= 2;
-    i1 /= 2;
-    j1 /= 2;
-  }
-  const std::uint32_t columns = level == 0 ? columns_ : levels_[level - 1].columns;
-  const float* least = level == 0 ? texels_.data() : levels_[level - 1].least.data();
-  const float* greatest = level == 0 ? texels_.data() : levels_[level - 1].greatest.data();
-  float low = least[std::size_t{j0} * columns + i0];
-  float high = greatest[std::size_t{j0} * columns + i0];
-  for (std::uint32_t j = j0; j <= j1; ++j) {
-    for (std::uint32_t i = i0; i <= i1; ++i) {
-      low = std::min(low, least[std::size_t{j} * columns + i]);
-      high = std::max(high, greatest[std::size_t{j} * columns + i]);
+// Return the extremes of a rectangle of a level, where level 0 is the texels.
+RadiusField::Extremes RadiusField::extremesOf(std::size_t level, const Rect& rect) const {
+  const Level* of = level == 0 ? nullptr : &levels_[level - 1];
+  const std::size_t columns = of == nullptr ? columns_ : of->columns;
+  Extremes all{HUGE_VALF, -HUGE_VALF};
+  for (std::size_t j = rect.j0; j <= rect.j1; ++j) {
+    for (std::size_t i = j * columns + rect.i0; i <= j * columns + rect.i1; ++i) {
+      const Extremes each = of == nullptr ? Extremes{texels_[i], texels_[i]} : of->extremes[i];
+      all = {std::min(all.least, each.least), std::max(all.greatest, each.greatest)};
     }
   }
-  return {low, high};
+  return all;
 }
 
 RadiusField::Range RadiusField::over(double x0, double y0, double x1, double y1) const {
-  constexpr std::uint32_t kMostLines = 2;  // of texels' centres between two sides of a box
-  constexpr double kRounding = 0x1p-44;    // more than that of an interpolation
+  constexpr std::uint32_t kMostAcross = 8;  // so that few texels beyond the box are read
+  constexpr std::uint32_t kMostLines = 2;   // of texels' centres between two sides of a box
+  constexpr double kRounding = 0x1p-44;     // more than that of an interpolation
   const Spot left = spot((x0 - x0_) * perX_ - 0.5, columns_);
   const Spot right = spot((x1 - x0_) * perX_ - 0.5, columns_);
   const Spot bottom = spot((y0 - y0_) * perY_ - 0.5, rows_);
   const Spot top = spot((y1 - y0_) * perY_ - 0.5, rows_);
-  Range range{};
-  const auto end = [](const Spot& at, std::uint32_t count) {
-    return std::min(at.index + 1, count - 1);
-  };
-  const Range texels = overTexels(left.index, bottom.index, end(right, columns_), end(top, rows_));
-  if (texels.least < texels.greatest && right.index - left.index <= kMostLines &&
+  Rect texels{left.index, bottom.index, std::min(right.index + 1, columns_ - 1),
+              std::min(top.index + 1, rows_ - 1)};
+  std::size_t level = 0;
+  for (; std::max(texels.i1 - texels.i0, texels.j1 - texels.j0) >= kMostAcross; ++level)
+    texels = {texels.i0 / 2, texels.j0 / 2, texels.i1 / 2, texels.j1 / 2};
+  const Extremes extremes = extremesOf(level, texels);
+  Range range{extremes.least, extremes.greatest};
+  if (range.least < range.greatest && right.index - left.index <= kMostLines &&
       top.index - bottom.index <= kMostLines) {
     // Lines through the texels' centres cut the box into parts, and each part has its extremes at
     // its corners.
@@ -55,12 +48,9 @@ RadiusField::Range RadiusField::over(double x0, double y0, double x1, double y1)
       for (std::uint32_t i = left.index; i <= right.index + 1; ++i) {
         const Spot column = i == left.index ? left : (i > right.index ? right : Spot{i, 0});
         const double radius = interpolate(column, row);
-        range.least = std::min(range.least, radius);
-        range.greatest = std::max(range.greatest, radius);
+        range = {std::min(range.least, radius), std::max(range.greatest, radius)};
       }
     }
-  } else {
-    range = texels;
   }
   if (range.least == range.greatest) {
     const double radius = std::clamp(range.least, min_, max_);
@@ -171,30 +161,30 @@ Result<RadiusField> RadiusField::make(const RadiusRaster& raster) {
 void RadiusField::buildLevels() {
   std::uint32_t columns = columns_;
   std::uint32_t rows = rows_;
-  const std::vector<float>* least = &texels_;
-  const std::vector<float>* greatest = &texels_;
-  while (columns > 1 || rows > 1) {
-    Level level{(columns + 1) / 2, (rows + 1) / 2, {}, {}};
-    level.least.reserve(std::size_t{level.columns} * level.rows);
-    level.greatest.reserve(std::size_t{level.columns} * level.rows);
-    for (std::uint32_t j = 0; j < level.rows; ++j) {
-      const std::size_t low = std::size_t{2 * j} * columns;
-      const std::size_t high = std::size_t{std::min(2 * j + 1, rows - 1)} * columns;
-      for (std::uint32_t i = 0; i < level.columns; ++i) {
-        const std::uint32_t left = 2 * i;
-        const std::uint32_t right = std::min(2 * i + 1, columns - 1);
-        level.least.push_back(std::min({(*least)[low + left], (*least)[low + right],
-                                        (*least)[high + left], (*least)[high + right]}));
-        level.greatest.push_back(std::max({(*greatest)[low + left], (*greatest)[low + right],
-                                           (*greatest)[high + left], (*greatest)[high + right]}));
+  for (std::size_t below = 0; columns > 1 || rows > 1; ++below) {
+    Level level{(columns + 1) / 2, (rows + 1) / 2, {}};
+    level.extremes.reserve(std::size_t{level.columns} * level.rows);
+    for (std::uint32_t j = 0; j < rows; j += 2) {
+      for (std::uint32_t i = 0; i < columns; i += 2) {
+        const Rect four{i, j, std::min(i + 1, columns - 1), std::min(j + 1, rows - 1)};
+        level.extremes.push_back(extremesOf(below, four));
       }
     }
     columns = level.columns;
     rows = level.rows;
     levels_.push_back(std::move(level));
-    least = &levels_.back().least;
-    greatest = &levels_.back().greatest;
   }
+}
+
+RadiusField RadiusField::scaled(double by) const {
+  RadiusField field = *this;
+  for (double* each : {&field.min_, &field.max_, &field.x0_, &field.y0_}) *each *= by;
+  field.perX_ /= by;
+  field.perY_ /= by;
+  for (float& radius : field.texels_) radius = static_cast<float>(radius * by);
+  field.levels_.clear();
+  field.buildLevels();
+  return field;
 }
 
 }  // namespace copse

@@ -54,6 +54,9 @@ class RadiusField {
     return {min_, max_, texels_, {}, columns_, rows_, bounds};
   }
 
+  /// Returns the same field in units of length 1 / `by`. Exact, as `by` is a power of two.
+  [[nodiscard]] RadiusField scaled(double by) const;
+
   [[nodiscard]] double min() const { return min_; }
   [[nodiscard]] double max() const { return max_; }
 
@@ -80,10 +83,18 @@ class RadiusField {
     std::uint32_t index;
     double part;
   };
-  /// The least and the greatest radius of each 2^k × 2^k texels.
+  /// The least and the greatest radius of some texels.
+  struct Extremes {
+    float least, greatest;
+  };
+  /// The extremes of each 2^k × 2^k texels.
   struct Level {
     std::uint32_t columns, rows;
-    std::vector<float> least, greatest;
+    std::vector<Extremes> extremes;
+  };
+  /// Columns [i0, i1] and rows [j0, j1].
+  struct Rect {
+    std::uint32_t i0, j0, i1, j1;
   };
 
   static Spot spot(double place, std::uint32_t count) {
@@ -101,8 +112,7 @@ class RadiusField {
     const double radius = low + (high - low) * row.part;
     return radius > min_ ? (radius < max_ ? radius : max_) : min_;
   }
-  [[nodiscard]] Range overTexels(std::uint32_t i0, std::uint32_t j0, std::uint32_t i1,
-                                 std::uint32_t j1) const;
+  [[nodiscard]] Extremes extremesOf(std::size_t level, const Rect& rect) const;
   void buildLevels();
 
   double min_ = 0, max_ = 0;

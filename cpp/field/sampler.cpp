@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <tuple>
+#include <vector>
 
 #include "base/hash.h"
 #include "field/density.h"
@@ -49,117 +51,133 @@ SampleLimit limitOf(const FieldOptions& options, const RadiusField& field) {
   return {options, Option::radius, field.min(), Word::useLargerRadii};
 }
 
-}  // namespace
-
-FieldSampler::FieldSampler(const Prepared& prepared, const RadiusField& field,
-                           const FieldOptions& options, const ExistingSamples& existing)
-    : Run(limitOf(options, field)),
-      options_(options),
-      radius_(field.min()),
-      unit_(prepared.lattice.unit),
-      placing_(prepared, field, options.conflict, inUnits(existing, field, unit_), output()),
-      fill_(placing_) {
-  if (!placing_.build(std::max(kLeastTiles, limit().most() / kTileSamples)))
-    fail(limit().error(Rule::limitTiles));
-}
-
-// Return the key of a tile's next stage.
-std::uint64_t FieldSampler::keyOf(const FieldTile& tile) const {
-  const std::uint64_t key = mix(copse::keyOf(options_.seed, Stream::field), tile.turns - 1);
-  const auto column = static_cast<std::int64_t>(tile.x / tile.side);
-  const auto row = static_cast<std::int64_t>(tile.y / tile.side);
-  return mix(mix(mix(key, tile.side), row), column);
-}
-
-void FieldSampler::fillTile(FieldTile& tile) {
-  const std::uint64_t key = keyOf(tile);
-  const auto stage = static_cast<std::size_t>(tile.turns - 1);
-  placing_.dropFar(tile);
-  if (stage < kEarly) {
-    fill_.throwOver(tile, kStageDarts[stage], key);
-  } else if (stage < kEarly + kLate) {
-    fill_.throwIntoOpen(tile, kLateDarts[stage - kEarly], key);
-  } else {
-    fill_.finish(tile, key);
+class FieldSampler final : public Run {
+ public:
+  FieldSampler(const Prepared& prepared, const RadiusField& field, const FieldOptions& options,
+               const ExistingSamples& existing)
+      : Run(limitOf(options, field)),
+        options_(options),
+        radius_(field.min()),
+        unit_(prepared.lattice.unit),
+        placing_(prepared, field, options.conflict, inUnits(existing, field, unit_), output()),
+        fill_(placing_) {
+    if (!placing_.build(std::max(kLeastTiles, limit().most() / kTileSamples)))
+      fail(limit().error(Rule::limitTiles));
+    allTurns_ = kTurns * std::max(1.0, static_cast<double>(tiles_.size()));
   }
-}
 
-void FieldSampler::takeTurn(FieldTile& tile) {
-  if (tile.turns == 0) {
-    placing_.prepare(tile);
-  } else {
-    fillTile(tile);
-  }
-  ++turns_;
-  ++tile.turns;
-  if (tile.turns < kTurns) {
-    tile.order = static_cast<std::uint32_t>(mix(keyOf(tile), -2) % kOrders);
-  } else {
-    placing_.endTile(tile);
-  }
-}
+  [[nodiscard]] Report report() const override { return {Ending::saturated, radius_, unit_}; }
 
-// Return true if the next turn of one tile comes before that of another near it.
-bool FieldSampler::isBefore(std::uint32_t one, std::uint32_t other) {
-  const FieldTile& a = placing_.tiles()[one];
-  const FieldTile& b = placing_.tiles()[other];
-  if (a.turns != b.turns) return a.turns < b.turns;
-  return a.order < b.order || (a.order == b.order && one < other);
-}
-
-// Look for a tile whose turn comes before that of the last waiting tile; it waits then, too. Return
-// true if there is one.
-bool FieldSampler::findBefore() {
-  Waiting& last = waiting_.back();
-  const FieldTile& tile = placing_.tiles()[last.tile];
-  for (; last.looked < tile.around.size(); ++last.looked) {
-    const std::uint32_t number = tile.around[last.looked];
-    if (!isBefore(number, last.tile)) continue;
-    waiting_.push_back({number});
+ private:
+  bool advance(double /*most*/) override {
+    for (double done = 0; done < kStepRadii && !failure();) {
+      if (waiting_.empty()) {
+        while (next_ < tiles_.size() && tiles_[next_].turns == kTurns) ++next_;
+        if (next_ == tiles_.size()) {
+          if (count() + static_cast<double>(output().size()) == 0) placeInnerPoint();
+          return false;
+        }
+        waiting_.push_back({next_});
+      }
+      if (findBefore()) continue;
+      FieldTile& tile = tiles_[waiting_.back().tile];
+      waiting_.pop_back();
+      takeTurn(tile);
+      done += tile.side / tile.least * (tile.side / tile.least);
+    }
     return true;
   }
-  return false;
-}
 
-void FieldSampler::placeInnerPoint() {
-  const Ground& ground = placing_.ground();
-  const auto point =
-      innerPoint(ground.regionEdges(), ground.regionRule(), options_.float32, placing_.unit());
-  if (point && ground.holds(*point) && placing_.isClearOfExisting(*point)) placing_.add(*point);
-}
+  [[nodiscard]] double share() const override { return turns_ / allTurns_; }
 
-bool FieldSampler::advance(double /*most*/) {
-  auto& tiles = placing_.tiles();
-  for (double done = 0; done < kStepRadii && !failure();) {
-    if (waiting_.empty()) {
-      while (next_ < tiles.size() && tiles[next_].turns == kTurns) ++next_;
-      if (next_ == tiles.size()) {
-        if (count() + static_cast<double>(output().size()) == 0) placeInnerPoint();
-        return false;
-      }
-      waiting_.push_back({next_});
-    }
-    if (findBefore()) continue;
-    FieldTile& tile = tiles[waiting_.back().tile];
-    waiting_.pop_back();
-    takeTurn(tile);
-    done += tile.side / tile.least * (tile.side / tile.least);
+  // Return the key of a tile's next stage.
+  [[nodiscard]] std::uint64_t keyOf(const FieldTile& tile) const {
+    const std::uint64_t key = mix(copse::keyOf(options_.seed, Stream::field), tile.turns - 1);
+    const auto column = static_cast<std::int64_t>(tile.x / tile.side);
+    const auto row = static_cast<std::int64_t>(tile.y / tile.side);
+    return mix(mix(mix(key, tile.side), row), column);
   }
-  return true;
-}
 
-double FieldSampler::share() const {
-  return turns_ / (kTurns * std::max(1.0, static_cast<double>(placing_.tiles().size())));
-}
+  void fillTile(FieldTile& tile) {
+    const std::uint64_t key = keyOf(tile);
+    const auto stage = static_cast<std::size_t>(tile.turns - 1);
+    placing_.dropFar(tile);
+    if (stage < kEarly) {
+      fill_.throwOver(tile, kStageDarts[stage], key);
+    } else if (stage < kEarly + kLate) {
+      fill_.throwIntoOpen(tile, kLateDarts[stage - kEarly], key);
+    } else {
+      fill_.finish(tile, key);
+    }
+  }
 
-Report FieldSampler::report() const {
-  return {Ending::saturated, radius_, unit_};
-}
+  void takeTurn(FieldTile& tile) {
+    if (tile.turns == 0) {
+      placing_.prepare(tile);
+    } else {
+      fillTile(tile);
+    }
+    ++turns_;
+    ++tile.turns;
+    if (tile.turns < kTurns) {
+      tile.order = static_cast<std::uint32_t>(mix(keyOf(tile), -2) % kOrders);
+    } else {
+      placing_.endTile(tile);
+    }
+  }
 
-Result<std::unique_ptr<FieldSampler>> beginField(const Region& region, const Obstacles& obstacles,
-                                                 const RadiusField& field,
-                                                 const FieldOptions& options,
-                                                 const ExistingSamples& existing) {
+  // Return true if the next turn of one tile comes before that of another near it.
+  [[nodiscard]] bool isBefore(std::uint32_t one, std::uint32_t other) const {
+    const auto placeOf = [&](std::uint32_t number) {
+      return std::tuple(tiles_[number].turns, tiles_[number].order, number);
+    };
+    return placeOf(one) < placeOf(other);
+  }
+
+  // Look for a tile whose turn comes before that of the last waiting tile; it waits then, too.
+  // Return true if there is one.
+  bool findBefore() {
+    Waiting& last = waiting_.back();
+    const FieldTile& tile = tiles_[last.tile];
+    for (; last.looked < tile.around.size(); ++last.looked) {
+      const std::uint32_t number = tile.around[last.looked];
+      if (!isBefore(number, last.tile)) continue;
+      waiting_.push_back({number});
+      return true;
+    }
+    return false;
+  }
+
+  void placeInnerPoint() {
+    const Ground& ground = placing_.ground();
+    const auto point =
+        innerPoint(ground.regionEdges(), ground.regionRule(), options_.float32, unit_);
+    if (point && ground.holds(*point) && placing_.isClearOfExisting(*point))
+      placing_.add(*point, placing_.radiusAt(*point));
+  }
+
+  FieldOptions options_;
+  double radius_;  // the field's min
+  double unit_;
+  FieldPlacing placing_;
+  FieldFill fill_;
+  std::vector<FieldTile>& tiles_ = placing_.tiles();
+  /// A tile that is to take a turn. The first `looked` tiles around it do not come before it.
+  struct Waiting {
+    std::uint32_t tile;
+    std::uint32_t looked = 0;
+  };
+  std::vector<Waiting> waiting_;  // each comes before the one below it
+  std::uint32_t next_ = 0;        // all tiles before it are finished
+  double turns_ = 0;              // taken by all tiles
+  double allTurns_ = 0;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Run>> beginField(const Region& region, const Obstacles& obstacles,
+                                        const RadiusField& field, const FieldOptions& options,
+                                        const ExistingSamples& existing) {
   if (auto error = validate(options)) return *error;
   if (auto error = validate(existing, 0)) return *error;
   const SampleLimit limit = limitOf(options, field);
@@ -174,7 +192,7 @@ Result<std::unique_ptr<FieldSampler>> beginField(const Region& region, const Obs
   if (!prepared.ok()) return prepared.error();
   auto sampler = std::make_unique<FieldSampler>(prepared.value(), field, options, existing);
   if (sampler->failure()) return *sampler->failure();
-  return sampler;
+  return std::unique_ptr<Run>(std::move(sampler));
 }
 
 }  // namespace copse

@@ -12,11 +12,8 @@
 // tiles around them, besides the result.
 #pragma once
 
-#include <cstdint>
 #include <memory>
-#include <vector>
 
-#include "field/fill.h"
 #include "field/radius_field.h"
 #include "fill/run.h"
 
@@ -26,46 +23,14 @@ struct FieldOptions : RunOptions {
   ConflictRule conflict = ConflictRule::mean;
 };
 
-class FieldSampler : public Run {
- public:
-  /// Any two samples keep the rule's distance for the field's radii at their places, and no point
-  /// of the lattice (lattice.h) for the field's min could be added. Existing samples without radii
-  /// have the field's. Their clearances are ignored: they are obstacles.
-  FieldSampler(const Prepared& prepared, const RadiusField& field, const FieldOptions& options,
-               const ExistingSamples& existing);
-
-  [[nodiscard]] Report report() const override;
-
- private:
-  bool advance(double most) override;
-  [[nodiscard]] double share() const override;
-  [[nodiscard]] std::uint64_t keyOf(const FieldTile& tile) const;
-  [[nodiscard]] bool isBefore(std::uint32_t one, std::uint32_t other);
-  [[nodiscard]] bool findBefore();
-  void takeTurn(FieldTile& tile);
-  void fillTile(FieldTile& tile);
-  void placeInnerPoint();
-
-  FieldOptions options_;
-  double radius_;  // the field's min
-  double unit_;
-  FieldPlacing placing_;
-  FieldFill fill_;
-  /// A tile that is to take a turn. The first `looked` tiles around it do not come before it.
-  struct Waiting {
-    std::uint32_t tile;
-    std::uint32_t looked = 0;
-  };
-  std::vector<Waiting> waiting_;  // each comes before the one below it
-  std::uint32_t next_ = 0;        // all tiles before it are finished
-  double turns_ = 0;              // taken by all tiles
-};
-
-/// Begins a run. Errors: those of existing samples and of `prepare` (run.h); "limit" when the field
-/// promises more samples than allowed.
-Result<std::unique_ptr<FieldSampler>> beginField(const Region& region, const Obstacles& obstacles,
-                                                 const RadiusField& field,
-                                                 const FieldOptions& options,
-                                                 const ExistingSamples& existing = {});
+/// Begins a run. Any two samples keep the rule's distance for the field's radii at their places,
+/// and no point of the lattice (lattice.h) for the field's min could be added. Existing samples
+/// without radii have the field's. Their clearances are ignored: they are obstacles.
+///
+/// Errors: those of existing samples and of `prepare` (run.h); "limit" when the field promises more
+/// samples than allowed.
+Result<std::unique_ptr<Run>> beginField(const Region& region, const Obstacles& obstacles,
+                                        const RadiusField& field, const FieldOptions& options,
+                                        const ExistingSamples& existing = {});
 
 }  // namespace copse

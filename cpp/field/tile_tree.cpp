@@ -1,9 +1,8 @@
-#include "field/tile_tree.h"
-
 #include <algorithm>
 #include <cmath>
 #include <span>
 
+#include "field/tile.h"
 #include "ground/subcells.h"
 #include "shape/placed_at.h"
 
@@ -63,7 +62,7 @@ class BlockWalk {
     const Edge& e = ground_.edges()[index];
     eachBlock(std::min(e.ax, e.bx), std::min(e.ay, e.by), std::max(e.ax, e.bx),
               std::max(e.ay, e.by), [&](std::int32_t block) {
-                if (mayMeet(e, {leastPointOf(tile_, block), double(tile_.block)}))
+                if (mayMeet(e, {tile_.leastPointOf(block), double(tile_.block)}))
                   edgeTouches_.push_back({block, index});
               });
   }
@@ -73,7 +72,7 @@ class BlockWalk {
     eachBlock(std::min(c.ax, c.bx) - c.radius, std::min(c.ay, c.by) - c.radius,
               std::max(c.ax, c.bx) + c.radius, std::max(c.ay, c.by) + c.radius,
               [&](std::int32_t block) {
-                const auto share = c.shareOf(leastPointOf(tile_, block), tile_.block - 1);
+                const auto share = c.shareOf(tile_.leastPointOf(block), tile_.block - 1);
                 if (share == Capsule::Share::all) held_.push_back({block, index});
                 if (share == Capsule::Share::some) capsuleTouches_.push_back({block, index});
               });
@@ -82,7 +81,7 @@ class BlockWalk {
   // List the edges and capsules that meet a block, and advance the winding numbers to the next
   // block.
   bool take(std::int32_t block, bool isFirst, GroundCut& cut, GroundCuts& out) {
-    const Point least = leastPointOf(tile_, block);
+    const Point least = tile_.leastPointOf(block);
     const bool isOpen = nextHeld_ == held_.size() || held_[nextHeld_].place != block;
     while (nextHeld_ < held_.size() && held_[nextHeld_].place == block) ++nextHeld_;
     for (std::size_t i = 0; i < parts_.size(); ++i) {
@@ -134,7 +133,7 @@ void makeBoundary(const Ground& ground, FieldTile& tile) {
       return;
     }
     cells.boundary.push_back(cell);
-    const Point least = leastPointOf(tile, block);
+    const Point least = tile.leastPointOf(block);
     std::uint64_t covered = coverOutside(ground, cells.cuts, cell.cut, least, begins);
     for (const std::uint32_t index : cells.cuts.capsulesOf(cell.cut)) {
       if (covered == kAllCovered) break;
@@ -145,10 +144,6 @@ void makeBoundary(const Ground& ground, FieldTile& tile) {
   });
   cells.end();
   tile.cut.reset();
-}
-
-const BoundaryCell* boundaryBlock(const FieldTile& tile, std::int32_t block) {
-  return tile.boundary ? tile.boundary->boundaryAt(block) : nullptr;
 }
 
 namespace {
@@ -168,15 +163,9 @@ std::int32_t blocksFor(double side, double least) {
 
 }  // namespace
 
-RadiusField::Range TileTree::radiiOver(const Node& node) const {
-  const RadiusField::Range range = field_.over(
-      node.x * unit_, node.y * unit_, (node.x + node.side) * unit_, (node.y + node.side) * unit_);
-  return {range.least / unit_, range.greatest / unit_};
-}
-
 bool TileTree::build(double most) {
   const BoundingBox& box = ground_.box();
-  const double extent = std::max({box.width(), box.height(), kMostAcross * (field_.max() / unit_)});
+  const double extent = std::max({box.width(), box.height(), kMostAcross * field_.max()});
   double side = kBase;
   while (side < extent) side *= 2;
   const double column = std::floor(box.x0 / side);
@@ -186,25 +175,25 @@ bool TileTree::build(double most) {
       nodes_.push_back({i * side, j * side, side, 0});
   }
   roots_ = nodes_.size();
+  cuts_.resize(1);
   for (std::size_t root = 0; root < roots_; ++root) {
-    if (cuts_.empty()) cuts_.emplace_back();
     cuts_[0].clear();
-    const Node& node = nodes_[root];
-    const auto cut = cutWhole(ground_, {{node.x, node.y}, node.side - 1}, cuts_[0]);
+    const auto cut = cutWhole(ground_, {{nodes_[root].x, nodes_[root].y}, side - 1}, cuts_[0]);
     if (cut && !split(root, 0, *cut, most)) return false;
   }
   return true;
 }
 
 bool TileTree::split(std::size_t at, std::size_t depth, const GroundCut& cut, double most) {
-  const RadiusField::Range range = radiiOver(nodes_[at]);
+  const Node node = nodes_[at];
+  const RadiusField::Range range =
+      field_.over(node.x, node.y, node.x + node.side, node.y + node.side);
   nodes_[at].greatest = range.greatest;
-  if (nodes_[at].side <= kMostAcross * range.least) {
+  if (node.side <= kMostAcross * range.least) {
     if (static_cast<double>(tiles_.size()) >= most) return false;
-    addTile(at, range, depth, cut);
+    addTile(nodes_[at], range, depth, cut);
     return true;
   }
-  const Node node = nodes_[at];
   const double half = node.side / 2;
   const std::size_t child = nodes_.size();
   nodes_[at].child = static_cast<std::uint32_t>(child);
@@ -224,9 +213,8 @@ bool TileTree::split(std::size_t at, std::size_t depth, const GroundCut& cut, do
   return true;
 }
 
-void TileTree::addTile(std::size_t at, const RadiusField::Range& range, std::size_t depth,
+void TileTree::addTile(Node& node, const RadiusField::Range& range, std::size_t depth,
                        const GroundCut& cut) {
-  Node& node = nodes_[at];
   node.tile = static_cast<std::uint32_t>(tiles_.size());
   FieldTile& tile = tiles_.emplace_back();
   tile.x = node.x;
