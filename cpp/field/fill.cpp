@@ -1,12 +1,302 @@
 #include "field/fill.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <utility>
+#include <vector>
 
+#include "base/simd.h"
+#include "base/vectors.h"
+#include "field/discs.h"
+#include "fill/darts.h"
 #include "ground/subcells.h"
 
 namespace copse {
 
 namespace {
+
+// A box neglects the variation of the radius over its block when its own side is at least so many
+// times as long.
+constexpr double kEven = 3;
+
+/// Fills a block that no edge meets: by boxes that shrink, as in fill/box_search.h, among discs of
+/// many sizes. A box shrinks by the part that a disc covers for the least radius over the block. In
+/// a steep field, it shrinks again by the part covered for the least radius over the box.
+///
+/// Cost: 20 instructions for a box and a disc; about 500 for each sample of a field.
+class FreeSearch {
+ public:
+  FreeSearch(FieldPlacing& placing, FieldDiscs& discs) : placing_(placing), discs_(discs) {}
+
+  void fill(const FieldBlock& block, Draws draws) {
+    block_ = &block;
+    ends_.clear();
+    takeDiscs();
+    next_.clear();
+    area_ = 0;
+    const auto end = [](std::int32_t place, std::int32_t middle) {
+      return static_cast<float>(place - middle) + kBefore;
+    };
+    // Search each quarter by itself, as smaller boxes hold fewer covered points.
+    for (const int shift : {0, 4, 32, 36}) {
+      const std::uint64_t bits = block.open & kQuarter << shift;
+      if (bits == 0) continue;
+      const TileBox box = block.frameOf(bits);
+      keep(simd::makeFloats(end(box.x0, discs_.middleX()), end(box.y0, discs_.middleY()),
+                            kMirror - end(box.x1, discs_.middleX()),
+                            kMirror - end(box.y1, discs_.middleY())));
+    }
+    while (!next_.empty()) {
+      std::swap(boxes_, next_);
+      throwDarts(draws);
+      next_.clear();
+      area_ = 0;
+      for (const Box& box : boxes_) halve(box);
+    }
+  }
+
+ private:
+  // Least ends count from kBefore before the middle of the gathered box, greatest ends backwards
+  // from kMirror. These exceed a half and the whole of a block's side, which is below
+  // 1.25 · 100 · 11,587.
+  static constexpr float kBefore = 0x1p20F;
+  static constexpr float kMirror = 0x1p21F;
+  static constexpr int kDarts = 4;  // in each turn
+  static constexpr std::uint64_t kQuarter = 0x0F0F0F0F;
+
+  /// A box, also by its four ends as in fill/box_search.h.
+  struct Box {
+    float ends[4];
+    TileBox of;
+    float area;
+  };
+  /// A disc, its centre as four ends.
+  struct Disc {
+    float ends[4];
+    float heldSquare, radius;
+  };
+
+  // Shrink a box by each disc as in fill/box_search.cpp, with held(disc) as its squared radius.
+  // Ends are rounded down, so rounding errors below a lattice unit do no harm.
+  template <class HeldSquare>
+  [[nodiscard]] simd::Floats shrunk(simd::Floats ends, HeldSquare&& held) const {
+    using namespace simd;
+    for (const Disc& disc : ends_) {
+      const simd::Floats centre = loadFloats(disc.ends);
+      const simd::Floats apart = subtract(centre, ends);
+      const simd::Floats other = pairsSwapped(apart);
+      const simd::Floats across = greater(other, halvesSwapped(other));
+      const simd::Floats half = root(subtract(splatFloat(held(disc)), multiply(across, across)));
+      ends = greater(ends, whereLess(apart, half, add(centre, half)));
+    }
+    return ends;
+  }
+
+  // Find the points within the ends. Return false when there is none.
+  bool measure(simd::Floats ends, Box& box) const {
+    using namespace simd;
+    const auto passEachOther = [](simd::Floats all, float by) {
+      return anyLess(splatFloat(kMirror + by), add(all, halvesSwapped(all)));
+    };
+    if (passEachOther(ends, 1)) return false;  // ends may be too great for truncate
+    ends = truncate(ends);
+    if (passEachOther(ends, 0)) return false;
+    storeFloats(box.ends, ends);
+    const auto whole = [](float number) { return static_cast<std::int32_t>(number); };
+    box.of = {discs_.middleX() + whole(box.ends[0] - kBefore),
+              discs_.middleY() + whole(box.ends[1] - kBefore),
+              discs_.middleX() + whole(kMirror - kBefore - box.ends[2]),
+              discs_.middleY() + whole(kMirror - kBefore - box.ends[3])};
+    box.area = static_cast<float>(box.of.x1 - box.of.x0 + 1) *
+               static_cast<float>(box.of.y1 - box.of.y0 + 1);
+    return true;
+  }
+
+  // Keep the free rest of a box for the next darts.
+  void keep(simd::Floats ends) {
+    Box box;
+    ends = shrunk(ends, [](const Disc& disc) { return disc.heldSquare; });
+    if (!measure(ends, box)) return;
+    if (box.area == 1) {
+      if (!discs_.isClear(box.of.x0, box.of.y0, radiusAt(box.of.x0, box.of.y0))) return;
+    } else if (kEven * discs_.variation() > box.of.extent()) {
+      const auto least =
+          static_cast<float>(placing_.leastOver(block_->tile, block_->number, box.of));
+      ends = shrunk(ends, [&](const Disc& disc) { return discs_.heldSquare(disc.radius, least); });
+      if (!measure(ends, box)) return;
+    }
+    next_.push_back(box);
+    area_ += box.area;
+  }
+
+  void halve(const Box& box) {
+    const auto& [left, bottom, right, top] = box.ends;
+    const auto halfOf = [](std::int32_t size) { return static_cast<float>(size / 2); };
+    const std::int32_t width = box.of.x1 - box.of.x0 + 1;
+    const std::int32_t height = box.of.y1 - box.of.y0 + 1;
+    if (width == 1 && height == 1) {
+      keep(simd::loadFloats(box.ends));
+    } else if (width >= height) {
+      const float middle = left + halfOf(width);
+      keep(simd::makeFloats(left, bottom, kMirror - middle + 1, top));
+      keep(simd::makeFloats(middle, bottom, right, top));
+    } else {
+      const float middle = bottom + halfOf(height);
+      keep(simd::makeFloats(left, bottom, right, kMirror - middle + 1));
+      keep(simd::makeFloats(left, middle, right, top));
+    }
+  }
+
+  // Return the box at a share of the area, in 65536ths.
+  [[nodiscard]] const Box& boxAt(std::uint64_t share) const {
+    const Box* box = boxes_.data();
+    const Box* last = box + boxes_.size() - 1;
+    float place = static_cast<float>(share) * 0x1p-16F * area_;
+    for (; box != last && place >= box->area; ++box) place -= box->area;
+    return *box;
+  }
+
+  void throwDarts(Draws& draws) {
+    for (int i = 0; i < kDarts; ++i) {
+      const std::uint64_t bits = draws.next();
+      const TileBox& box = boxAt(bits >> 48).of;
+      const std::int32_t x = box.x0 + below24(bits, box.x1 - box.x0 + 1);
+      const std::int32_t y = box.y0 + below24(bits >> 24, box.y1 - box.y0 + 1);
+      if (discs_.isCovered(x, y, 0)) continue;
+      const double radius = radiusAt(x, y);
+      if (!discs_.isClear(x, y, radius)) continue;
+      discs_.place(x, y, radius);
+      takeDiscs();
+    }
+  }
+
+  // Take the discs that were added since the last call.
+  void takeDiscs() {
+    for (std::size_t i = ends_.size(); i < discs_.count(); ++i) {
+      const FieldDiscs::Disc disc = discs_[i];
+      const float x = disc.x + kBefore;
+      const float y = disc.y + kBefore;
+      ends_.push_back({{x, y, kMirror - x, kMirror - y}, disc.heldSquare, disc.radius});
+    }
+  }
+
+  [[nodiscard]] double radiusAt(std::int32_t x, std::int32_t y) const {
+    return placing_.radiusAt(block_->tile, x, y);
+  }
+
+  FieldPlacing& placing_;
+  FieldDiscs& discs_;
+  const FieldBlock* block_ = nullptr;
+  std::vector<Disc> ends_;
+  std::vector<Box> boxes_, next_;
+  float area_ = 0;  // of next_, then of boxes_
+};
+
+/// Fills a block that edges or capsules meet. Its boxes are squares that are split in four (Ebeida
+/// et al. 2012), as cuts of the ground are made for squares. All rules of distance grow with both
+/// radii, so a box that lies in one disc for the least radius over it is full.
+class EdgeSearch {
+ public:
+  EdgeSearch(FieldPlacing& placing, FieldDiscs& discs) : placing_(placing), discs_(discs) {}
+
+  void fill(const FieldBlock& block, Draws draws) {
+    block_ = &block;
+    next_->clear();
+    next_->size = block.tile.subcell;
+    const Box whole{block.x, block.y, block.boundary->cut};
+    for (std::uint64_t open = block.open; open != 0; open &= open - 1) {
+      const auto subcell = static_cast<std::int32_t>(__builtin_ctzll(open));
+      keep(whole, block.tile.boundary->cuts, block.x + subcell % kSubcells * next_->size,
+           block.y + subcell / kSubcells * next_->size);
+    }
+    for (std::swap(level_, next_); !level_->boxes.empty(); split()) {
+      if (level_->size == 1) return tryPoints(draws);
+      tryBoxes(draws);
+    }
+  }
+
+ private:
+  /// A square: its least point, from the tile's corner.
+  struct Box {
+    std::int32_t x, y;
+    GroundCut cut;  // into its level's cuts
+  };
+  /// The open boxes: squares of `size` lattice points a side.
+  struct Level {
+    std::int32_t size = 0;
+    std::vector<Box> boxes;
+    GroundCuts cuts;
+
+    void clear() {
+      boxes.clear();
+      cuts.clear();
+    }
+  };
+
+  [[nodiscard]] Point at(std::int32_t x, std::int32_t y) const {
+    return {block_->tile.x + x, block_->tile.y + y};
+  }
+
+  void split() {
+    next_->clear();
+    next_->size = (level_->size + 1) / 2;
+    const std::int32_t other = level_->size - next_->size;
+    for (const Box& box : level_->boxes) {
+      for (const std::int32_t y : {box.y, box.y + other}) {
+        for (const std::int32_t x : {box.x, box.x + other}) keep(box, level_->cuts, x, y);
+      }
+    }
+    std::swap(level_, next_);
+  }
+
+  // Keep a part of a box for the next level, unless it is covered or outside.
+  void keep(const Box& parent, const GroundCuts& cuts, std::int32_t x, std::int32_t y) {
+    const std::int32_t extent = next_->size - 1;
+    if (discs_.isCovered(x, y, extent)) return;
+    const TileBox box{x, y, x + extent, y + extent};
+    if (kEven * discs_.variation() > extent &&
+        discs_.isCovered(x, y, extent, placing_.leastOver(block_->tile, block_->number, box)))
+      return;
+    const auto cut = cutPart(placing_.ground(), cuts, parent.cut, at(parent.x, parent.y),
+                             {at(x, y), double(extent)}, next_->cuts);
+    if (cut) next_->boxes.push_back({x, y, *cut});
+  }
+
+  void tryBoxes(Draws& draws) {
+    const std::size_t count = level_->boxes.size();
+    const std::size_t darts = std::max<std::size_t>(4, count / 2);
+    for (std::size_t i = 0; i < darts; ++i) {
+      const std::uint64_t bits = draws.next();
+      const Box& box = level_->boxes[((bits >> 48) * count) >> 16];
+      tryAt(box, box.x + below24(bits, level_->size), box.y + below24(bits >> 24, level_->size));
+    }
+  }
+
+  // Try every box once; each is a single point.
+  void tryPoints(Draws& draws) {
+    const std::size_t count = level_->boxes.size();
+    const auto first = static_cast<std::size_t>(draws.next() % count);
+    for (std::size_t i = 0; i < count; ++i) {
+      const Box& box = level_->boxes[(first + i) % count];
+      tryAt(box, box.x, box.y);
+    }
+  }
+
+  void tryAt(const Box& box, std::int32_t x, std::int32_t y) {
+    const double radius = placing_.radiusAt(block_->tile, x, y);
+    if (discs_.isClear(x, y, radius) &&
+        isGround(placing_.ground(), level_->cuts, box.cut, at(box.x, box.y), at(x, y)))
+      discs_.place(x, y, radius);
+  }
+
+  FieldPlacing& placing_;
+  FieldDiscs& discs_;
+  const FieldBlock* block_ = nullptr;
+  std::array<Level, 2> levels_;
+  Level* level_ = &levels_[0];
+  Level* next_ = &levels_[1];
+};
 
 // Round a number up or down, so that the mean of the results is the number.
 std::int32_t wholeOf(double number, std::uint64_t draw) {
@@ -19,100 +309,120 @@ bool isLate(const FieldTile& tile, double radius, std::uint64_t draw) {
   return fractionOf(draw) * (radius * radius) > tile.least * tile.least;
 }
 
+class Fill final : public FieldFill {
+ public:
+  explicit Fill(FieldPlacing& placing)
+      : placing_(placing),
+        discs_(placing),
+        freeSearch_(placing, discs_),
+        edgeSearch_(placing, discs_) {}
+
+  void throwOver(FieldTile& tile, double perSquare, std::uint64_t key) override {
+    const double across = tile.side / tile.least;
+    drawOver(tile, wholeOf(perSquare * across * across, mix(key, -1)), key);
+    const double perRow = 1.0 / tile.subcells();
+    for (const std::uint64_t bits : found_) {
+      const auto subcell = static_cast<std::int32_t>(bits >> 32);
+      const auto row = static_cast<std::int32_t>((subcell + 0.5) * perRow);
+      const std::int32_t column = subcell - row * tile.subcells();
+      if (tile.isCovered(column, row)) continue;
+      const std::uint64_t more = mix(bits ^ key);
+      const std::int32_t x = column * tile.subcell + below24(more, tile.subcell);
+      const std::int32_t y = row * tile.subcell + below24(more >> 24, tile.subcell);
+      const double radius = placing_.radiusAt(tile, x, y);
+      if (isLate(tile, radius, mix(more)) || !placing_.isClear(tile, x, y, radius)) continue;
+      const std::int32_t block = (row >> 3) * tile.blocks + (column >> 3);
+      if (placing_.isGround(tile, block, x, y)) placing_.place(tile, x, y, radius);
+    }
+  }
+
+  void throwIntoOpen(FieldTile& tile, double perSubcell, std::uint64_t key) override {
+    eachOpenBlock(tile, key, [&](const FieldBlock& block, Draws draws) {
+      throwInto(block, perSubcell, draws);
+    });
+  }
+
+  void finish(FieldTile& tile, std::uint64_t key) override {
+    eachOpenBlock(tile, key, [&](const FieldBlock& block, Draws draws) {
+      discs_.gather(block);
+      if (block.boundary == nullptr) {
+        freeSearch_.fill(block, draws);
+      } else {
+        edgeSearch_.fill(block, draws);
+      }
+      tile.cover(block.number, kAllCovered);
+    });
+  }
+
+ private:
+  template <class Visit>
+  void eachOpenBlock(FieldTile& tile, std::uint64_t key, Visit&& visit) {
+    for (std::int32_t row = 0; row < tile.blocks; ++row) {
+      for (std::uint32_t open = tile.openBlocks(row); open != 0; open &= open - 1) {
+        const std::int32_t number = row * tile.blocks + __builtin_ctz(open);
+        scrambler_.add(mix(key, number) >> 60, static_cast<std::uint64_t>(number));
+      }
+    }
+    scrambler_.drainEach([&](std::uint64_t number) {
+      const FieldBlock block(tile, static_cast<std::int32_t>(number));
+      if (block.open != 0) visit(block, Draws(mix(key, block.number)));
+    });
+  }
+
+  // Draw all darts and keep those whose subcell is open, without a branch. The upper half of a kept
+  // word is the subcell's number, which is that of its bit in `covered`.
+  void drawOver(const FieldTile& tile, std::int32_t darts, std::uint64_t key) {
+    found_.resize(static_cast<std::size_t>(darts) + 2);
+    const auto subcells = static_cast<std::uint64_t>(tile.subcells() * tile.subcells());
+    const std::uint8_t* covered = tile.covered.data();
+    std::uint64_t* end = found_.data();
+    Draws draws(key);
+    for (std::int32_t i = 0; i < darts; i += 2) {
+      const std::uint64_t bits = draws.next();
+      for (const std::uint64_t drawn : {bits & 0xFFFFFFFF, bits >> 32}) {
+        const std::uint64_t subcell = (drawn * subcells) >> 32;
+        *end = subcell << 32 | drawn;
+        end += ~(std::uint32_t{covered[subcell >> 3]} >> (subcell & 7)) & 1;
+      }
+    }
+    found_.resize(static_cast<std::size_t>(end - found_.data()));
+  }
+
+  void throwInto(const FieldBlock& block, double perSubcell, Draws draws) {
+    const FieldTile& tile = block.tile;
+    std::array<std::uint8_t, kSubcells * kSubcells> open;
+    std::uint32_t count = 0;
+    for (std::uint64_t bits = block.open; bits != 0; bits &= bits - 1)
+      open[count++] = static_cast<std::uint8_t>(__builtin_ctzll(bits));
+    const std::int32_t darts = wholeOf(perSubcell * count, draws.next());
+    if (darts == 0) return;
+    discs_.gather(block);
+    for (std::int32_t i = 0; i < darts; ++i) {
+      const std::uint64_t bits = draws.next();
+      const std::int32_t subcell = open[below(bits >> 48, count)];
+      const std::int32_t x =
+          block.x + subcell % kSubcells * tile.subcell + below24(bits, tile.subcell);
+      const std::int32_t y =
+          block.y + subcell / kSubcells * tile.subcell + below24(bits >> 24, tile.subcell);
+      const double radius = placing_.radiusAt(tile, x, y);
+      if (!isLate(tile, radius, mix(bits)) && discs_.isClear(x, y, radius) &&
+          placing_.isGround(tile, block.number, x, y))
+        discs_.place(x, y, radius);
+    }
+  }
+
+  FieldPlacing& placing_;
+  FieldDiscs discs_;
+  FreeSearch freeSearch_;
+  EdgeSearch edgeSearch_;
+  Scrambler scrambler_;
+  RawVector<std::uint64_t> found_;  // darts whose subcell is open
+};
+
 }  // namespace
 
-FieldFill::FieldFill(FieldPlacing& placing)
-    : placing_(placing),
-      discs_(placing),
-      freeSearch_(makeFreeSearch(placing, discs_)),
-      edgeSearch_(makeEdgeSearch(placing, discs_)) {}
-
-template <class Visit>
-void FieldFill::eachOpenBlock(FieldTile& tile, std::uint64_t key, Visit&& visit) {
-  for (std::int32_t row = 0; row < tile.blocks; ++row) {
-    for (std::uint32_t open = tile.openBlocks(row); open != 0; open &= open - 1) {
-      const std::int32_t number = row * tile.blocks + __builtin_ctz(open);
-      scrambler_.add(mix(key, number) >> 60, static_cast<std::uint64_t>(number));
-    }
-  }
-  scrambler_.drainEach([&](std::uint64_t number) {
-    FieldBlock block(tile, static_cast<std::int32_t>(number));
-    if (block.open != 0) visit(block, Draws(mix(key, block.number)));
-  });
-}
-
-// Draw all darts and keep those whose subcell is open, without a branch. The upper half of a kept
-// word is the subcell's number, which is that of its bit in `covered`.
-void FieldFill::drawOver(const FieldTile& tile, std::int32_t darts, std::uint64_t key) {
-  found_.resize(static_cast<std::size_t>(darts) + 2);
-  const auto subcells = static_cast<std::uint64_t>(tile.subcells() * tile.subcells());
-  const std::uint8_t* covered = tile.covered.data();
-  std::uint64_t* end = found_.data();
-  Draws draws(key);
-  for (std::int32_t i = 0; i < darts; i += 2) {
-    const std::uint64_t bits = draws.next();
-    for (const std::uint64_t drawn : {bits & 0xFFFFFFFF, bits >> 32}) {
-      const std::uint64_t subcell = (drawn * subcells) >> 32;
-      *end = subcell << 32 | drawn;
-      end += ~(std::uint32_t{covered[subcell >> 3]} >> (subcell & 7)) & 1;
-    }
-  }
-  found_.resize(static_cast<std::size_t>(end - found_.data()));
-}
-
-void FieldFill::throwOver(FieldTile& tile, double perSquare, std::uint64_t key) {
-  const double across = tile.side / tile.least;
-  drawOver(tile, wholeOf(perSquare * across * across, mix(key, -1)), key);
-  const double perRow = 1.0 / tile.subcells();
-  for (const std::uint64_t bits : found_) {
-    const auto subcell = static_cast<std::int32_t>(bits >> 32);
-    const auto row = static_cast<std::int32_t>((subcell + 0.5) * perRow);
-    const std::int32_t column = subcell - row * tile.subcells();
-    if (tile.isCovered(column, row)) continue;
-    const std::uint64_t more = mix(bits ^ key);
-    const std::int32_t x = column * tile.subcell + below24(more, tile.subcell);
-    const std::int32_t y = row * tile.subcell + below24(more >> 24, tile.subcell);
-    const double radius = placing_.radiusAt(tile, x, y);
-    if (isLate(tile, radius, mix(more)) || !placing_.isClear(tile, x, y, radius)) continue;
-    const std::int32_t block = (row >> 3) * tile.blocks + (column >> 3);
-    if (placing_.isGround(tile, block, x, y)) placing_.place(tile, x, y, radius);
-  }
-}
-
-void FieldFill::throwInto(FieldBlock& block, double perSubcell, Draws draws) {
-  const FieldTile& tile = block.tile;
-  std::array<std::uint8_t, kSubcells * kSubcells> open;
-  std::uint32_t count = 0;
-  for (std::uint64_t bits = block.open; bits != 0; bits &= bits - 1)
-    open[count++] = static_cast<std::uint8_t>(__builtin_ctzll(bits));
-  const std::int32_t darts = wholeOf(perSubcell * count, draws.next());
-  if (darts == 0) return;
-  discs_.gather(block);
-  for (std::int32_t i = 0; i < darts; ++i) {
-    const std::uint64_t bits = draws.next();
-    const std::int32_t subcell = open[below(bits >> 48, count)];
-    const std::int32_t x =
-        block.x + subcell % kSubcells * tile.subcell + below24(bits, tile.subcell);
-    const std::int32_t y =
-        block.y + subcell / kSubcells * tile.subcell + below24(bits >> 24, tile.subcell);
-    const double radius = placing_.radiusAt(tile, x, y);
-    if (!isLate(tile, radius, mix(bits)) && discs_.isClear(x, y, radius) &&
-        placing_.isGround(tile, block.number, x, y))
-      discs_.place(x, y, radius);
-  }
-}
-
-void FieldFill::throwIntoOpen(FieldTile& tile, double perSubcell, std::uint64_t key) {
-  eachOpenBlock(tile, key,
-                [&](FieldBlock& block, Draws draws) { throwInto(block, perSubcell, draws); });
-}
-
-void FieldFill::finish(FieldTile& tile, std::uint64_t key) {
-  eachOpenBlock(tile, key, [&](FieldBlock& block, Draws draws) {
-    discs_.gather(block);
-    (block.boundary != nullptr ? edgeSearch_ : freeSearch_)->fill(block, draws);
-    tile.cover(block.number, kAllCovered);
-  });
+std::unique_ptr<FieldFill> makeFieldFill(FieldPlacing& placing) {
+  return std::make_unique<Fill>(placing);
 }
 
 }  // namespace copse

@@ -8,37 +8,22 @@
 #include <cstdint>
 #include <memory>
 
-#include "base/vectors.h"
 #include "field/placing.h"
-#include "field/search.h"
-#include "fill/darts.h"
 
 namespace copse {
 
 class FieldFill {
  public:
-  explicit FieldFill(FieldPlacing& placing);
-  FieldFill(const FieldFill&) = delete;
-  FieldFill& operator=(const FieldFill&) = delete;
+  virtual ~FieldFill() = default;
 
   /// Throws darts all over a tile: `perSquare` for each square of its least radius.
-  void throwOver(FieldTile& tile, double perSquare, std::uint64_t key);
+  virtual void throwOver(FieldTile& tile, double perSquare, std::uint64_t key) = 0;
   /// Throws `perSubcell` darts for each open subcell of a tile.
-  void throwIntoOpen(FieldTile& tile, double perSubcell, std::uint64_t key);
+  virtual void throwIntoOpen(FieldTile& tile, double perSubcell, std::uint64_t key) = 0;
   /// Fills a tile until no point of it is free.
-  void finish(FieldTile& tile, std::uint64_t key);
-
- private:
-  void drawOver(const FieldTile& tile, std::int32_t darts, std::uint64_t key);
-  template <class Visit>
-  void eachOpenBlock(FieldTile& tile, std::uint64_t key, Visit&& visit);
-  void throwInto(FieldBlock& block, double perSubcell, Draws draws);
-
-  FieldPlacing& placing_;
-  FieldDiscs discs_;
-  const std::unique_ptr<BlockSearch> freeSearch_, edgeSearch_;
-  Scrambler scrambler_;
-  RawVector<std::uint64_t> found_;  // darts whose subcell is open
+  virtual void finish(FieldTile& tile, std::uint64_t key) = 0;
 };
+
+std::unique_ptr<FieldFill> makeFieldFill(FieldPlacing& placing);
 
 }  // namespace copse

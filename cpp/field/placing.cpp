@@ -46,7 +46,7 @@ bool FieldPlacing::build(double most) {
   std::vector<std::uint8_t> isHeld(tiles().size());
   for (std::uint32_t i = 0; i < existing_.size(); ++i) {
     const ExistingSample& sample = existing_[i];
-    tree_.visitNear(sample.x, sample.y, sample.x, sample.y, sample.radius, [&](std::uint32_t at) {
+    tree_.visitNear({sample.x, sample.y, sample.x, sample.y}, sample.radius, [&](std::uint32_t at) {
       if (isHeld[at] != 0) return;
       FieldTile& tile = tiles()[at];
       const double dx = std::max(sample.x - tile.x, tile.x + tile.side - sample.x);
@@ -72,7 +72,7 @@ double FieldPlacing::leastOver(const FieldTile& tile, std::int32_t block,
   }
   const RadiusField::Range range = tile.radiiOf(block);
   if (range.least == range.greatest) return range.least;
-  return field_.over(tile.x + box.x0, tile.y + box.y0, tile.x + box.x1, tile.y + box.y1).least;
+  return field_.over({tile.x + box.x0, tile.y + box.y0, tile.x + box.x1, tile.y + box.y1}).least;
 }
 
 bool FieldPlacing::isGround(const FieldTile& tile, std::int32_t block, std::int32_t x,
@@ -183,7 +183,7 @@ bool FieldPlacing::coverAround(FieldTile& tile, double x, double y, double radiu
   }
   const bool mattersNear = coverNear(tile, x, y, radius);
   const bool mattersWide =
-      !tile.wideBlocks.isEmpty() && coverWide(tile, centreX, centreY, static_cast<float>(radius));
+      !tile.wideBlocks.empty() && coverWide(tile, centreX, centreY, static_cast<float>(radius));
   return mattersNear || mattersWide;
 }
 
@@ -214,37 +214,48 @@ bool FieldPlacing::coverWide(FieldTile& tile, float x, float y, float radius) {
   constexpr float kRounding = 0x1p-18F;  // of lengths across a tile
   const auto side = static_cast<float>(tile.block);
   const Floats own = allFloats(radius);
-  const auto isNear = [&](const WideBlocks::Four& four) {
-    const Floats left = four.left - x;
-    const Floats bottom = four.bottom - y;
-    const Floats dx = greaterOf(greaterOf(left, -side - left), Floats{});
-    const Floats dy = greaterOf(greaterOf(bottom, -side - bottom), Floats{});
-    const Floats reach = twiceSpacingOf(own, four.greatest, larger_) * ((1 + kRounding) / 2);
-    return bitsOf(dx * dx + dy * dy < reach * reach);
-  };
+  const float larger = larger_;  // a copy, as bytes of the tile may alias the member
   bool matters = false;
-  bool isAnyDone = false;
-  const auto cover = [&](const WideBlocks::Four& four, std::size_t lane) {
-    const std::int32_t number = four.number[lane];
-    const float left = four.left[lane] - x;
-    const float bottom = four.bottom[lane] - y;
-    const float farX = std::max(-left, left + side);
-    const float farY = std::max(-bottom, bottom + side);
-    const auto held = static_cast<float>(spacing(double{radius}, double{four.least[lane]}));
-    if (farX * farX + farY * farY < held * held * (1 - kRounding)) {
-      tile.cover(number, kAllCovered);
-    } else {
-      const std::int32_t column = number % tile.blocks;
-      const std::int32_t row = number / tile.blocks;
-      tile.coverDisc(x, y, held, {column, row, column + 1, row + 1});
+  bool isAnyFull = false;
+  for (WideBlocks& four : tile.wideBlocks) {
+    const Floats lefts = four.left - x;
+    const Floats bottoms = four.bottom - y;
+    const Floats dx = greaterOf(greaterOf(lefts, -side - lefts), Floats{});
+    const Floats dy = greaterOf(greaterOf(bottoms, -side - bottoms), Floats{});
+    const Floats reach = twiceSpacingOf(own, four.greatest, larger) * ((1 + kRounding) / 2);
+    for (std::uint32_t near = bitsOf(dx * dx + dy * dy < reach * reach); near != 0;
+         near &= near - 1) {
+      const auto lane = static_cast<std::size_t>(__builtin_ctz(near));
+      const std::int32_t number = four.number[lane];
+      const float left = four.left[lane] - x;
+      const float bottom = four.bottom[lane] - y;
+      const float farX = std::max(-left, left + side);
+      const float farY = std::max(-bottom, bottom + side);
+      const auto held = static_cast<float>(spacing(double{radius}, double{four.least[lane]}));
+      if (farX * farX + farY * farY < held * held * (1 - kRounding)) {
+        tile.cover(number, kAllCovered);
+      } else {
+        const std::int32_t column = number % tile.blocks;
+        const std::int32_t row = number / tile.blocks;
+        tile.coverDisc(x, y, held, {column, row, column + 1, row + 1});
+      }
+      if (tile.coverage(number) != kAllCovered) {
+        matters = true;
+        continue;
+      }
+      isAnyFull = true;
+      four.left[lane] = WideBlocks::kNowhere;
+      four.greatest[lane] = 0;
     }
-    const bool isCovered = tile.coverage(number) == kAllCovered;
-    (isCovered ? isAnyDone : matters) = true;
-    return isCovered;
-  };
-  tile.wideBlocks.eachNear(isNear, cover);
-  if (isAnyDone && tile.room > 0)
-    tile.room = std::max(std::min(tile.greatest, tile.listed), double{tile.wideBlocks.greatest()});
+  }
+  if (!isAnyFull) return matters;
+  std::erase_if(tile.wideBlocks, [](const WideBlocks& four) { return !four.hasAny(); });
+  if (tile.room == 0) return matters;
+  Floats greatest{};
+  for (const WideBlocks& four : tile.wideBlocks) greatest = greaterOf(four.greatest, greatest);
+  tile.room = std::min(tile.greatest, tile.listed);
+  for (std::size_t lane = 0; lane < 4; ++lane)
+    tile.room = std::max(tile.room, double{greatest[lane]});
   return matters;
 }
 
@@ -261,7 +272,7 @@ void FieldPlacing::prepare(FieldTile& tile) {
   tile.room = tile.greatest;
   tile.nearRoom = tile.greatest;
   const auto self = static_cast<std::uint32_t>(&tile - tiles().data());
-  tree_.visitNear(tile.x, tile.y, tile.x + tile.side, tile.y + tile.side, tile.greatest,
+  tree_.visitNear({tile.x, tile.y, tile.x + tile.side, tile.y + tile.side}, tile.greatest,
                   [&](std::uint32_t number) {
                     if (number == self) return;
                     tile.near.push_back(number);
@@ -270,8 +281,8 @@ void FieldPlacing::prepare(FieldTile& tile) {
   const double reach = spacing(tile.greatest, tile.nearRoom);
   tile.slope = tile.least == tile.greatest && tile.least == tile.nearRoom
                    ? 0
-                   : field_.slopeOver(tile.x - reach, tile.y - reach, tile.x + tile.side + reach,
-                                      tile.y + tile.side + reach);
+                   : field_.slopeOver({tile.x - reach, tile.y - reach, tile.x + tile.side + reach,
+                                       tile.y + tile.side + reach});
   tile.around = tile.near;
   tile.unfinished = static_cast<std::uint32_t>(tile.around.size()) + 1;
   tile.listed = tile.nearRoom;
@@ -295,9 +306,10 @@ void FieldPlacing::findBlockRadii(FieldTile& tile) {
     const double x = tile.x + column * tile.block;
     const double y = tile.y + row * tile.block;
     const double side = blocks * tile.block;
-    return field_.over(x, y, x + side, y + side);
+    return field_.over({x, y, x + side, y + side});
   };
   RadiusField::Range square[FieldTile::kMostBlocks / kSquare];
+  WideBlocks wide[FieldTile::kMostBlocks / 2][FieldTile::kMostBlocks / 2];
   for (std::int32_t b = 0; b < tile.blocks * tile.blocks; ++b) {
     const std::int32_t column = b % tile.blocks;
     const std::int32_t row = b / tile.blocks;
@@ -308,10 +320,18 @@ void FieldPlacing::findBlockRadii(FieldTile& tile) {
     tile.blockRadii.push_back(range);
     if (range.greatest <= tile.listed) continue;
     constexpr float kRounding = 0x1p-22F;
-    tile.wideBlocks.add(b, static_cast<float>(column * tile.block),
-                        static_cast<float>(row * tile.block),
-                        static_cast<float>(range.least) * (1 - kRounding),
-                        static_cast<float>(range.greatest) * (1 + kRounding));
+    WideBlocks& four = wide[row / 2][column / 2];
+    const auto lane = static_cast<std::size_t>(row % 2 * 2 + column % 2);
+    four.left[lane] = static_cast<float>(column * tile.block);
+    four.bottom[lane] = static_cast<float>(row * tile.block);
+    four.least[lane] = static_cast<float>(range.least) * (1 - kRounding);
+    four.greatest[lane] = static_cast<float>(range.greatest) * (1 + kRounding);
+    four.number[lane] = b;
+  }
+  for (const auto& row : wide) {
+    for (const WideBlocks& four : row) {
+      if (four.hasAny()) tile.wideBlocks.push_back(four);
+    }
   }
 }
 

@@ -23,14 +23,14 @@ RadiusField::Extremes RadiusField::extremesOf(std::size_t level, const Rect& rec
   return all;
 }
 
-RadiusField::Range RadiusField::over(double x0, double y0, double x1, double y1) const {
+RadiusField::Range RadiusField::over(const BoundingBox& box) const {
   constexpr std::uint32_t kMostAcross = 8;  // so that few texels beyond the box are read
   constexpr std::uint32_t kMostLines = 2;   // of texels' centres between two sides of a box
   constexpr double kRounding = 0x1p-44;     // more than that of an interpolation
-  const Spot left = spot((x0 - x0_) * perX_ - 0.5, columns_);
-  const Spot right = spot((x1 - x0_) * perX_ - 0.5, columns_);
-  const Spot bottom = spot((y0 - y0_) * perY_ - 0.5, rows_);
-  const Spot top = spot((y1 - y0_) * perY_ - 0.5, rows_);
+  const Spot left = columnAt(box.x0);
+  const Spot right = columnAt(box.x1);
+  const Spot bottom = rowAt(box.y0);
+  const Spot top = rowAt(box.y1);
   Rect texels{left.index, bottom.index, std::min(right.index + 1, columns_ - 1),
               std::min(top.index + 1, rows_ - 1)};
   std::size_t level = 0;
@@ -60,12 +60,12 @@ RadiusField::Range RadiusField::over(double x0, double y0, double x1, double y1)
           std::clamp(range.greatest * (1 + kRounding), min_, max_)};
 }
 
-double RadiusField::slopeOver(double x0, double y0, double x1, double y1) const {
+double RadiusField::slopeOver(const BoundingBox& box) const {
   constexpr std::uint32_t kMostTexels = 200;  // along a side
-  const std::uint32_t left = spot((x0 - x0_) * perX_ - 0.5, columns_).index;
-  const std::uint32_t right = spot((x1 - x0_) * perX_ - 0.5, columns_).index;
-  const std::uint32_t bottom = spot((y0 - y0_) * perY_ - 0.5, rows_).index;
-  const std::uint32_t top = spot((y1 - y0_) * perY_ - 0.5, rows_).index;
+  const std::uint32_t left = columnAt(box.x0).index;
+  const std::uint32_t right = columnAt(box.x1).index;
+  const std::uint32_t bottom = rowAt(box.y0).index;
+  const std::uint32_t top = rowAt(box.y1).index;
   if (std::max(right - left, top - bottom) > kMostTexels) return HUGE_VAL;
   float alongX = 0;
   float alongY = 0;
@@ -122,17 +122,6 @@ std::optional<Error> validate(const RadiusRaster& raster) {
 }
 
 }  // namespace
-
-RasterBounds boundsOf(const Region& region) {
-  double x0 = HUGE_VAL, y0 = HUGE_VAL, x1 = -HUGE_VAL, y1 = -HUGE_VAL;
-  for (const Edge& e : region.edgesIn(1)) {
-    x0 = std::min({x0, e.ax, e.bx});
-    y0 = std::min({y0, e.ay, e.by});
-    x1 = std::max({x1, e.ax, e.bx});
-    y1 = std::max({y1, e.ay, e.by});
-  }
-  return {x0, y0, x1 - x0, y1 - y0};
-}
 
 Result<RadiusField> RadiusField::make(const RadiusRaster& raster) {
   if (const auto error = validate(raster)) return *error;

@@ -22,7 +22,10 @@ struct RasterBounds {
 };
 
 /// Returns the least box around a region.
-RasterBounds boundsOf(const Region& region);
+inline RasterBounds boundsOf(const Region& region) {
+  const BoundingBox& box = region.box();
+  return {box.x0, box.y0, box.width(), box.height()};
+}
 
 /// A raster as given, row by row from the least y. One of `radii` and `bytes` is empty.
 struct RadiusRaster {
@@ -61,20 +64,16 @@ class RadiusField {
   [[nodiscard]] double max() const { return max_; }
 
   /// Returns the radius at a place.
-  [[nodiscard]] double at(double x, double y) const {
-    const Spot column = spot((x - x0_) * perX_ - 0.5, columns_);
-    const Spot row = spot((y - y0_) * perY_ - 0.5, rows_);
-    return interpolate(column, row);
-  }
+  [[nodiscard]] double at(double x, double y) const { return interpolate(columnAt(x), rowAt(y)); }
   /// Returns a bound of the change of the radius over a unit of length.
   [[nodiscard]] double steepest() const {
     return 2 * (max_ - min_) * (perX_ > perY_ ? perX_ : perY_);
   }
   /// Returns bounds of the radius over a box. They are tight when the box meets few texels.
-  [[nodiscard]] Range over(double x0, double y0, double x1, double y1) const;
+  [[nodiscard]] Range over(const BoundingBox& box) const;
   /// Returns a bound of the change of the radius between two points of a box, divided by their
   /// distance in x or in y, whichever is longer. Infinite when the box meets too many texels.
-  [[nodiscard]] double slopeOver(double x0, double y0, double x1, double y1) const;
+  [[nodiscard]] double slopeOver(const BoundingBox& box) const;
 
  private:
   /// A coordinate among the centres of texels: the centre below it, and the way to the next one
@@ -104,6 +103,8 @@ class RadiusField {
     if (index + 1 == count && index > 0) --index;
     return {index, place - index};
   }
+  [[nodiscard]] Spot columnAt(double x) const { return spot((x - x0_) * perX_ - 0.5, columns_); }
+  [[nodiscard]] Spot rowAt(double y) const { return spot((y - y0_) * perY_ - 0.5, rows_); }
   [[nodiscard]] double interpolate(const Spot& column, const Spot& row) const {
     const float* below = texels_.data() + std::size_t{row.index} * columns_ + column.index;
     const float* above = below + rowStep_;

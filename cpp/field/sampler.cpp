@@ -60,7 +60,7 @@ class FieldSampler final : public Run {
         radius_(field.min()),
         unit_(prepared.lattice.unit),
         placing_(prepared, field, options.conflict, inUnits(existing, field, unit_), output()),
-        fill_(placing_) {
+        fill_(makeFieldFill(placing_)) {
     if (!placing_.build(std::max(kLeastTiles, limit().most() / kTileSamples)))
       fail(limit().error(Rule::limitTiles));
     allTurns_ = kTurns * std::max(1.0, static_cast<double>(tiles_.size()));
@@ -103,11 +103,11 @@ class FieldSampler final : public Run {
     const auto stage = static_cast<std::size_t>(tile.turns - 1);
     placing_.dropFar(tile);
     if (stage < kEarly) {
-      fill_.throwOver(tile, kStageDarts[stage], key);
+      fill_->throwOver(tile, kStageDarts[stage], key);
     } else if (stage < kEarly + kLate) {
-      fill_.throwIntoOpen(tile, kLateDarts[stage - kEarly], key);
+      fill_->throwIntoOpen(tile, kLateDarts[stage - kEarly], key);
     } else {
-      fill_.finish(tile, key);
+      fill_->finish(tile, key);
     }
   }
 
@@ -160,7 +160,7 @@ class FieldSampler final : public Run {
   double radius_;  // the field's min
   double unit_;
   FieldPlacing placing_;
-  FieldFill fill_;
+  std::unique_ptr<FieldFill> fill_;
   std::vector<FieldTile>& tiles_ = placing_.tiles();
   /// A tile that is to take a turn. The first `looked` tiles around it do not come before it.
   struct Waiting {

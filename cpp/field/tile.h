@@ -25,71 +25,16 @@
 
 namespace copse {
 
-/// The blocks of a steep tile with room for radii above FieldTile::listed. Each sample around is
-/// tested against all of them, four at a time.
-class WideBlocks {
- public:
-  struct Four {
-    Floats left, bottom;     ///< from the tile's least corner
-    Floats least, greatest;  ///< radius over it, rounded outwards
-    std::int32_t number[4];
-  };
-
-  void add(std::int32_t number, float left, float bottom, float least, float greatest) {
-    if (count_ % 4 == 0) {
-      const Floats nowhere = allFloats(kNowhere);
-      fours_.push_back({nowhere, nowhere, Floats{}, Floats{}, {}});
-    }
-    Four& four = fours_.back();
-    const std::size_t lane = count_++ % 4;
-    four.left[lane] = left;
-    four.bottom[lane] = bottom;
-    four.least[lane] = least;
-    four.greatest[lane] = greatest;
-    four.number[lane] = number;
-  }
-  [[nodiscard]] bool isEmpty() const { return count_ == 0; }
-
-  /// Calls isNear(four), which returns a bit for each block, and isDone(four, lane) for each bit
-  /// that is set. Removes the blocks for which isDone returns true.
-  template <class IsNear, class IsDone>
-  void eachNear(IsNear&& isNear, IsDone&& isDone) {
-    // Go backwards: the last block, which takes the place of a removed one, has been visited.
-    for (std::size_t i = fours_.size(); i-- > 0;) {
-      const std::uint32_t near = isNear(fours_[i]);
-      if (near == 0) continue;
-      for (std::size_t lane = 4; lane-- > 0;) {
-        if ((near >> lane & 1) != 0 && isDone(fours_[i], lane)) forget(i, lane);
-      }
-    }
-  }
-  /// Returns the greatest radius over any block, or 0 when there is no block.
-  [[nodiscard]] float greatest() const {
-    Floats greatest{};
-    for (const Four& four : fours_) greatest = greaterOf(four.greatest, greatest);
-    return std::max(std::max(greatest[0], greatest[1]), std::max(greatest[2], greatest[3]));
-  }
-
- private:
-  void forget(std::size_t four, std::size_t lane) {
-    --count_;
-    Four& last = fours_.back();
-    const std::size_t from = count_ % 4;
-    Four& to = fours_[four];
-    to.left[lane] = last.left[from];
-    to.bottom[lane] = last.bottom[from];
-    to.least[lane] = last.least[from];
-    to.greatest[lane] = last.greatest[from];
-    to.number[lane] = last.number[from];
-    last.left[from] = kNowhere;
-    last.greatest[from] = 0;
-    if (from == 0) fours_.pop_back();
-  }
-
+/// Four neighbouring blocks of a steep tile with room for radii above FieldTile::listed. Each
+/// sample around is tested against all such blocks, four at a time. Full blocks are far away.
+struct WideBlocks {
   static constexpr float kNowhere = 1e15F;
 
-  std::vector<Four> fours_;
-  std::size_t count_ = 0;
+  Floats left = Floats{} + kNowhere, bottom = left;  ///< from the tile's least corner
+  Floats least = {}, greatest = {};                  ///< radius over the block, rounded outwards
+  std::int32_t number[4] = {};
+
+  [[nodiscard]] bool hasAny() const { return anyOf(greatest > 0); }
 };
 
 /// Up to eight samples: their places from the tile's least corner, in lattice units. Free lanes
@@ -200,7 +145,7 @@ struct FieldTile {
   std::vector<std::uint32_t> near;      ///< the tiles that they may still reach
   /// The range of the radius over each block of a steep field, else empty.
   std::vector<RadiusField::Range> blockRadii;
-  WideBlocks wideBlocks;
+  std::vector<WideBlocks> wideBlocks;
   std::unique_ptr<TileCut> cut;
   std::unique_ptr<RowCells> boundary;  ///< a cell's `column` is the number of a block
 
@@ -307,9 +252,8 @@ class TileTree {
   /// Calls visit(number) for each tile that a sample of that radius within a box may reach: the
   /// tile is nearer to the box than the rule's distance for its greatest radius.
   template <class Visit>
-  void visitNear(double x0, double y0, double x1, double y1, double radius, Visit&& visit) const {
-    for (std::size_t root = 0; root < roots_; ++root)
-      visitFrom(root, x0, y0, x1, y1, radius, visit);
+  void visitNear(const BoundingBox& box, double radius, Visit&& visit) const {
+    for (std::size_t root = 0; root < roots_; ++root) visitFrom(root, box, radius, visit);
   }
 
  private:
@@ -322,19 +266,18 @@ class TileTree {
   };
 
   template <class Visit>
-  void visitFrom(std::size_t at, double x0, double y0, double x1, double y1, double radius,
-                 Visit& visit) const {
+  void visitFrom(std::size_t at, const BoundingBox& box, double radius, Visit& visit) const {
     const Node& node = nodes_[at];
     if (node.child == kNone && node.tile == kNone) return;
-    const double dx = std::max({0.0, node.x - x1, x0 - (node.x + node.side)});
-    const double dy = std::max({0.0, node.y - y1, y0 - (node.y + node.side)});
+    const double dx = std::max({0.0, node.x - box.x1, box.x0 - (node.x + node.side)});
+    const double dy = std::max({0.0, node.y - box.y1, box.y0 - (node.y + node.side)});
     const double reach = spacingOf(rule_, radius, node.greatest);
     if (dx * dx + dy * dy >= reach * reach) return;
     if (node.tile != kNone) {
       visit(node.tile);
       return;
     }
-    for (std::size_t i = 0; i < 4; ++i) visitFrom(node.child + i, x0, y0, x1, y1, radius, visit);
+    for (std::size_t i = 0; i < 4; ++i) visitFrom(node.child + i, box, radius, visit);
   }
   bool split(std::size_t at, std::size_t depth, const GroundCut& cut, double most);
   void addTile(Node& node, const RadiusField::Range& range, std::size_t depth,

@@ -187,7 +187,7 @@ bool TileTree::build(double most) {
 bool TileTree::split(std::size_t at, std::size_t depth, const GroundCut& cut, double most) {
   const Node node = nodes_[at];
   const RadiusField::Range range =
-      field_.over(node.x, node.y, node.x + node.side, node.y + node.side);
+      field_.over({node.x, node.y, node.x + node.side, node.y + node.side});
   nodes_[at].greatest = range.greatest;
   if (node.side <= kMostAcross * range.least) {
     if (static_cast<double>(tiles_.size()) >= most) return false;

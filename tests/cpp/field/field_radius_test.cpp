@@ -60,8 +60,8 @@ TEST(RadiusField, boundsHoldAndAreTightInsideATexel) {
       const double size = std::pow(10, dice.between(-4, 1));
       const double x0 = dice.between(-1, 11), y0 = dice.between(-1, 11);
       const double x1 = x0 + size * dice.roll(), y1 = y0 + size * dice.roll();
-      const auto range = field.over(x0, y0, x1, y1);
-      const double slope = field.slopeOver(x0, y0, x1, y1);
+      const auto range = field.over({x0, y0, x1, y1});
+      const double slope = field.slopeOver({x0, y0, x1, y1});
       const double first = field.at(x0, y0);
       double least = INFINITY, greatest = 0;
       for (int probe = 0; probe < 60; ++probe) {

@@ -1,0 +1,237 @@
+// A block of a tile, and the discs that reach into it.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "base/lanes.h"
+#include "field/placing.h"
+#include "ground/subcells.h"
+
+namespace copse {
+
+/// A block with open subcells.
+struct FieldBlock {
+  FieldTile& tile;
+  std::int32_t number;
+  std::int32_t x, y;             ///< least point, from the tile's corner
+  std::uint64_t open;            ///< subcells, a bit each
+  const BoundaryCell* boundary;  ///< null when no edge or capsule meets the block
+
+  FieldBlock(FieldTile& of, std::int32_t at)
+      : tile(of),
+        number(at),
+        x(at % of.blocks * of.block),
+        y(at / of.blocks * of.block),
+        open(~of.coverage(at)),
+        boundary(of.boundaryOf(at)) {}
+
+  /// Returns the least box that holds some subcells.
+  [[nodiscard]] TileBox frameOf(std::uint64_t bits) const {
+    std::uint64_t columns = bits | (bits >> 32);
+    columns |= columns >> 16;
+    const auto flat = static_cast<std::uint32_t>((columns | (columns >> 8)) & 0xFF);
+    const std::int32_t left = __builtin_ctz(flat);
+    const std::int32_t right = 32 - __builtin_clz(flat);
+    const std::int32_t bottom = __builtin_ctzll(bits) / kSubcells;
+    const std::int32_t top = (63 - __builtin_clzll(bits)) / kSubcells + 1;
+    const std::int32_t size = tile.subcell;
+    return {x + left * size, y + bottom * size, x + right * size - 1, y + top * size - 1};
+  }
+};
+
+/// The discs that reach into one block, gathered to test many places of it: four at a time, in
+/// floats. Doubtful cases are tested exactly.
+///
+/// Cost: about 40 ns to gather the discs of a block, then 5 ns for a place.
+class FieldDiscs {
+ public:
+  explicit FieldDiscs(FieldPlacing& placing) : placing_(placing), larger_(placing.larger()) {}
+
+  /// Gathers the discs that may be too close to an open subcell of a block.
+  void gather(const FieldBlock& block) {
+    const FieldTile& tile = block.tile;
+    tile_ = &block.tile;
+    const TileBox box = block.frameOf(block.open);
+    const RadiusField::Range range = tile.radiiOf(block.number);
+    least_ = std::max(range.least, placing_.leastOver(tile, block.number, box));
+    // In a gentle field, the slope bounds the variation better than the range over the block.
+    variation_ = range.greatest - least_;
+    if (!tile.isSteep()) variation_ = std::min(variation_, tile.slope * (box.extent() + 2));
+    const double greatest = std::min(range.greatest, (least_ + variation_) * (1 + 0x1p-30));
+    count_ = 0;
+    fours_.clear();
+    // The box extends equally far to either side of its middle.
+    middleX_ = box.x0 + (box.x1 - box.x0) / 2;
+    middleY_ = box.y0 + (box.y1 - box.y0) / 2;
+    const Reach seen{static_cast<float>(box.x1 - middleX_), static_cast<float>(box.y1 - middleY_),
+                     allFloats(static_cast<float>(greatest))};
+    const std::int32_t reach = placing_.reachOf(tile, greatest);
+    tile.eachListIn({box.x0 - reach, box.y0 - reach, box.x1 + reach, box.y1 + reach},
+                    [&](std::size_t list) {
+                      tile.known.each(list, [&](const EightSamples& eight) { look(eight, seen); });
+                    });
+    keepSeen();
+    for (const std::uint32_t number : tile.existing) {
+      const ExistingSample& sample = placing_.existing(number);
+      const double x = sample.x - tile.x;
+      const double y = sample.y - tile.y;
+      const double dx = std::max({0.0, box.x0 - x, x - box.x1});
+      const double dy = std::max({0.0, box.y0 - y, y - box.y1});
+      const double most = placing_.spacing(sample.radius, greatest);
+      if (dx * dx + dy * dy >= most * most) continue;
+      add(static_cast<float>(x - middleX_), static_cast<float>(y - middleY_),
+          static_cast<float>(sample.radius));
+    }
+    for (Four& four : fours_) hold(four);
+  }
+
+  /// Places a sample, and adds its disc.
+  void place(std::int32_t x, std::int32_t y, double radius) {
+    placing_.place(*tile_, x, y, radius);
+    add(static_cast<float>(x - middleX_), static_cast<float>(y - middleY_),
+        static_cast<float>(radius));
+    hold(fours_.back());
+  }
+
+  /// A disc, with its centre from the middle of the open subcells. No sample may lie within the
+  /// root of `heldSquare` from there.
+  struct Disc {
+    float x, y, radius, heldSquare;
+  };
+  [[nodiscard]] std::size_t count() const { return count_; }
+  [[nodiscard]] Disc operator[](std::size_t i) const {
+    const Four& four = fours_[i / 4];
+    return {four.x[i % 4], four.y[i % 4], four.radius[i % 4], four.heldSquare[i % 4]};
+  }
+  /// Returns the same for samples with a radius of at least `least`.
+  [[nodiscard]] float heldSquare(float radius, float least) const {
+    const float sum = least + radius + std::fabs(least - radius) * larger_;
+    return sum * sum * kHeld;
+  }
+  [[nodiscard]] std::int32_t middleX() const { return middleX_; }
+  [[nodiscard]] std::int32_t middleY() const { return middleY_; }
+  /// Returns a bound of the variation of the radius over the open subcells.
+  [[nodiscard]] double variation() const { return variation_; }
+
+  /// Returns true if a sample at a place of the block keeps its distance from all discs; exact.
+  [[nodiscard]] bool isClear(std::int32_t x, std::int32_t y, double radius) const {
+    const Floats placeX = allFloats(static_cast<float>(x - middleX_));
+    const Floats placeY = allFloats(static_cast<float>(y - middleY_));
+    const Floats own = allFloats(static_cast<float>(radius));
+    Masks unsure{};
+    for (const Four& four : fours_) {
+      const Floats dx = four.x - placeX;
+      const Floats dy = four.y - placeY;
+      const Floats square = 4 * (dx * dx + dy * dy);
+      const Floats least = spacingSquared(own, four.radius);
+      if (anyOf(square < least * (1 - kRelativeSlack))) return false;
+      unsure |= square < least * (1 + kRelativeSlack);
+    }
+    return !anyOf(unsure) || placing_.isClear(*tile_, x, y, radius);
+  }
+
+  /// Returns true if one disc surely covers a square for all radii of the block.
+  [[nodiscard]] bool isCovered(std::int32_t x, std::int32_t y, std::int32_t extent) const {
+    return isWithin(x, y, extent, [](const Four& four) { return four.heldSquare; });
+  }
+  /// Returns true if one disc surely covers a square for radii of at least `least`.
+  [[nodiscard]] bool isCovered(std::int32_t x, std::int32_t y, std::int32_t extent,
+                               double least) const {
+    const Floats own = allFloats(static_cast<float>(least));
+    return isWithin(x, y, extent,
+                    [&](const Four& four) { return spacingSquared(own, four.radius) * kHeld; });
+  }
+
+ private:
+  // Relative slack of squared distances: above the rounding of floats, as samples are at most a
+  // hundred radii away.
+  static constexpr float kRelativeSlack = 0x1p-15F;
+  static constexpr float kHeld = (1 - kRelativeSlack) / 4;  // times the square of twice a distance
+
+  // Four discs. Free lanes are far away.
+  struct Four {
+    static constexpr float kNowhere = 1e15F;
+    Floats x = Floats{} + kNowhere, y = Floats{} + kNowhere;
+    Floats radius = {}, heldSquare = {};
+  };
+  [[nodiscard]] Floats spacingSquared(Floats one, Floats other) const {
+    const Floats twice = twiceSpacingOf(one, other, larger_);
+    return twice * twice;
+  }
+  // The half sides of a box, and the greatest radius over it.
+  struct Reach {
+    float wide, high;
+    Floats greatest;
+  };
+
+  template <class HeldSquare>
+  [[nodiscard]] bool isWithin(std::int32_t x, std::int32_t y, std::int32_t extent,
+                              HeldSquare&& held) const {
+    const float half = static_cast<float>(extent) / 2;
+    const Floats placeX = allFloats(static_cast<float>(x - middleX_) + half);
+    const Floats placeY = allFloats(static_cast<float>(y - middleY_) + half);
+    return std::any_of(fours_.begin(), fours_.end(), [&](const Four& four) {
+      const Floats dx = sizeOf(four.x - placeX) + half;
+      const Floats dy = sizeOf(four.y - placeY) + half;
+      return anyOf(dx * dx + dy * dy < held(four));
+    });
+  }
+
+  // Note which of eight samples reach the box, without a branch for each, as branches would be
+  // mispredicted.
+  void look(const EightSamples& eight, const Reach& reach) {
+    if (seenCount_ == kSeen) keepSeen();
+    for (std::uint32_t i = 0; i < EightSamples::kFours; ++i) {
+      Four& seen = seen_[seenCount_];
+      seen.x = __builtin_convertvector(eight.x[i] - middleX_, Floats);
+      seen.y = __builtin_convertvector(eight.y[i] - middleY_, Floats);
+      seen.radius = eight.radius[i];
+      const Floats awayX = greaterOf(sizeOf(seen.x) - reach.wide, Floats{});
+      const Floats awayY = greaterOf(sizeOf(seen.y) - reach.high, Floats{});
+      const Floats square = 4 * (awayX * awayX + awayY * awayY);
+      const Floats most = spacingSquared(eight.radius[i], reach.greatest);
+      near_ |= std::uint64_t{bitsOf(square < most * (1 + kRelativeSlack))} << (4 * seenCount_++);
+    }
+  }
+
+  // Add the seen samples that reach the box.
+  void keepSeen() {
+    for (; near_ != 0; near_ &= near_ - 1) {
+      const auto bit = static_cast<std::size_t>(__builtin_ctzll(near_));
+      const Four& four = seen_[bit / 4];
+      add(four.x[bit % 4], four.y[bit % 4], four.radius[bit % 4]);
+    }
+    seenCount_ = 0;
+  }
+
+  void add(float x, float y, float radius) {
+    if (count_ % 4 == 0) fours_.emplace_back();
+    Four& four = fours_.back();
+    const std::size_t lane = count_++ % 4;
+    four.x[lane] = x;
+    four.y[lane] = y;
+    four.radius[lane] = radius;
+  }
+
+  void hold(Four& four) const {
+    four.heldSquare = spacingSquared(allFloats(static_cast<float>(least_)), four.radius) * kHeld;
+  }
+
+  FieldPlacing& placing_;
+  float larger_;
+  FieldTile* tile_ = nullptr;
+  std::int32_t middleX_ = 0, middleY_ = 0;
+  double least_ = 0;  // radius over the open subcells
+  double variation_ = 0;
+  std::size_t count_ = 0;
+  std::vector<Four> fours_;
+  static constexpr std::uint32_t kSeen = 16;
+  Four seen_[kSeen];  // samples seen in lists; a bit of near_ says if one reaches the box
+  std::uint32_t seenCount_ = 0;
+  std::uint64_t near_ = 0;
+};
+
+}  // namespace copse
