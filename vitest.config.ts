@@ -11,9 +11,13 @@ const browser = playwright({
 });
 
 // These look at how the engine is started, so each needs one that nobody has started before.
-const startsEngine = ['engine', 'grow-memory', 'hostile', 'load', 'memory'].map(
-  (name) => `tests/web/${name}.test.ts`,
-);
+const startsEngine = [
+  'engine/engine',
+  'engine/hostile',
+  'engine/memory',
+  'load/load',
+  'results/grow-memory',
+].map((name) => `tests/web/${name}.test.ts`);
 
 export default defineConfig({
   resolve: { alias },
@@ -29,7 +33,7 @@ export default defineConfig({
           include: ['tests/web/**/*.test.ts'],
           exclude: ['tests/web/browser/**', 'tests/web/package/**', ...startsEngine],
           testTimeout: 600_000,
-          setupFiles: 'tests/web/draws.ts',
+          setupFiles: 'tests/web/support/draws.ts',
           // One engine for all files that a process runs: a quarter less time.
           isolate: false,
         },
@@ -72,7 +76,7 @@ export default defineConfig({
         test: {
           name: 'page',
           include: ['tests/web/browser/page*.test.ts'],
-          globalSetup: 'tests/web/serve-page.ts',
+          globalSetup: 'tests/web/support/serve-page.ts',
           expect: { poll: { timeout: 120_000 } },
           testTimeout: 600_000,
           hookTimeout: 600_000,

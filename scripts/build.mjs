@@ -7,7 +7,7 @@
 //   worker/copse-thread-inline.js   the same as text
 //   copse.wasm, copse-all.wasm, copse-space.wasm   the engines, for copse/external
 //   wasm-inline.js, all/wasm-inline.js, space/wasm-inline.js   the same as text; wasmBytes() gives it
-//   unpacker.js         what unpacks them
+//   load/unpacker.js    what unpacks them
 //   engine/glue.js      Emscripten's JavaScript for all three
 //   copse.min.js        the entry `copse` as one file, for <script type="module"> from a CDN
 // web/src imports these as './wasm-inline.js' and './glue.js', and declares them beside.
@@ -149,7 +149,7 @@ function bundleSmall() {
 
 function writeEngines() {
   const unpacker = readFileSync(join(engines, 'copse-unpack.wasm')).toString('base64');
-  writeFileSync(join(staging, 'unpacker.js'), `export const unpacker = '${unpacker}';\n`);
+  writeFileSync(join(staging, 'load', 'unpacker.js'), `export const unpacker = '${unpacker}';\n`);
   for (const [engine, file, folder] of [
     ['copse-engine', 'copse.wasm', '.'],
     ['copse-engine-all', 'copse-all.wasm', 'all'],

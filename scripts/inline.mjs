@@ -1,4 +1,4 @@
-// A wasm within a JavaScript module: packed by LZMA, which web/src/unpack.ts unpacks, and as base64,
+// A wasm within a JavaScript module: packed by LZMA, which web/src/load/unpack.ts unpacks, and as base64,
 // from which a server's gzip takes what that has added.
 import { spawnSync } from 'node:child_process';
 import { Stop } from './tools.mjs';
@@ -11,10 +11,10 @@ export function pack(bytes) {
   return stdout.toString('base64');
 }
 
-/** A module whose `wasmBytes()` returns the bytes; `folder` is where unpack.js is, seen from there. */
+/** A module whose `wasmBytes()` returns the bytes; `folder` is that of the package's modules, seen from there. */
 export function inlineModule(bytes, folder) {
   return [
-    `import { unpack } from '${folder}/unpack.js';`,
+    `import { unpack } from '${folder}/load/unpack.js';`,
     `const packed = '${pack(bytes)}';`,
     `export function wasmBytes() {\n  return unpack(packed, ${bytes.length});\n}\n`,
   ].join('\n');

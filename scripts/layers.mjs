@@ -42,7 +42,18 @@ export const parts = [
   },
   {
     folder: 'web/src',
-    layers: [['engine'], ['.'], ['all', 'analysis', 'space'], ['external', 'lite', 'worker']],
+    layers: [
+      ['values'],
+      ['load', 'shapes'],
+      ['options'],
+      ['engine'],
+      ['results'],
+      ['forest', 'world'],
+      ['api'],
+      ['.'],
+      ['all', 'analysis', 'space'],
+      ['external', 'lite', 'worker'],
+    ],
   },
 ];
 

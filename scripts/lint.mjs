@@ -24,10 +24,11 @@ function clangFormat(flags) {
 }
 
 function cppFiles() {
-  return ['cpp', 'tests/cpp', 'tests/oracle', 'tests/quality', 'tests/bench', 'tests/fuzz'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true })
-      .filter((name) => /\.(cpp|h)$/.test(name))
-      .map((name) => join(folder, name)),
+  return ['cpp', 'tests/cpp', 'tests/oracle', 'tests/quality', 'tests/bench', 'tests/fuzz'].flatMap(
+    (folder) =>
+      readdirSync(join(root, folder), { recursive: true })
+        .filter((name) => /\.(cpp|h)$/.test(name))
+        .map((name) => join(folder, name)),
   );
 }
 

@@ -5,9 +5,10 @@
  *
  * @module copse
  */
-import { compiled } from './compiled.js';
-import { Copse } from './copse.js';
-import { checkLoadOptions, Once } from './load.js';
+
+import { Copse } from './api/copse.js';
+import { compiled } from './load/compiled.js';
+import { checkLoadOptions, Once } from './load/load.js';
 import { wasmBytes } from './wasm-inline.js';
 
 const once = /* @__PURE__ */ new Once<Copse>();
@@ -27,5 +28,5 @@ export async function load(options: unknown = {}): Promise<Copse> {
   );
 }
 
-export type { Copse } from './copse.js';
-export * from './plain-exports.js';
+export type { Copse } from './api/copse.js';
+export * from './api/plain-exports.js';

@@ -1,4 +1,4 @@
-// The call "obstacles" of tests/web/golden-calls.ts, whose hash is in tests/expected-calls.json.
+// The call "obstacles" of tests/web/support/golden-calls.ts, whose hash is in tests/expected-calls.json.
 export const forest = {
   region: [
     [0, 0],

@@ -19,7 +19,7 @@ function tell(proof) {
   else console.log(`\nproof ${body}`);
 }
 
-/** As tests/web/golden.ts has it. */
+/** As tests/web/support/golden.ts has it. */
 function hashOf(positions) {
   const bytes = new Uint8Array(Float64Array.from(positions).buffer);
   let hash = 0xcbf29ce484222325n;

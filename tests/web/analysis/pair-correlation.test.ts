@@ -3,8 +3,8 @@ import { load } from 'copse/all';
 import { type PairCorrelation, pairCorrelation } from 'copse/analysis';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { caught } from '../caught.js';
-import { distances } from '../random-region.js';
+import { caught } from '../support/caught.js';
+import { distances } from '../support/random-region.js';
 
 const copse = await load();
 

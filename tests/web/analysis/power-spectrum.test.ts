@@ -3,8 +3,8 @@ import { load } from 'copse/all';
 import { type PowerSpectrum, powerSpectrum } from 'copse/analysis';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { caught } from '../caught.js';
-import { placesIn, randomRegion } from '../random-region.js';
+import { caught } from '../support/caught.js';
+import { placesIn, randomRegion } from '../support/random-region.js';
 
 const copse = await load();
 

@@ -2,7 +2,7 @@
 import { type SampleSet, spacing } from 'copse/analysis';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { caught } from '../caught.js';
+import { caught } from '../support/caught.js';
 
 type Point = [number, number];
 

@@ -3,9 +3,9 @@ import { load, type Samples } from 'copse/all';
 import { widestGap } from 'copse/analysis';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { caught } from '../caught.js';
-import { Outline } from '../oracle.js';
-import { type RandomRegion, randomRegion } from '../random-region.js';
+import { caught } from '../support/caught.js';
+import { Outline } from '../support/oracle.js';
+import { type RandomRegion, randomRegion } from '../support/random-region.js';
 
 const copse = await load();
 

@@ -7,9 +7,9 @@ import * as external from 'copse/external/all';
 import * as spaceExternal from 'copse/external/space';
 import type { BoxOptions } from 'copse/space';
 import { expect, test } from 'vitest';
-import { entriesOf, expected, hashOf } from '../golden.js';
-import { calls, entryOf, expectedCalls, made } from '../golden-calls.js';
 import { boxes, expected as inSpace, madeOf } from '../space/golden-space.js';
+import { entriesOf, expected, hashOf } from '../support/golden.js';
+import { calls, entryOf, expectedCalls, made } from '../support/golden-calls.js';
 
 const copse = await load();
 const region = { path: 'M0 0C40 0 40 40 0 40A30 20 30 1 1 0 0Z' };

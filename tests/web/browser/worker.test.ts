@@ -6,9 +6,9 @@ import spaceUrl from 'copse/copse-space.wasm?url';
 import type { SurfaceOptions } from 'copse/space';
 import { createPool, type PoolBoxOptions } from 'copse/worker';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { calls, entryOf, expectedCalls } from '../golden-calls.js';
-import { long, others } from '../pool-calls.js';
 import { boxes, expected, madeOf, surfaces } from '../space/golden-space.js';
+import { calls, entryOf, expectedCalls } from '../support/golden-calls.js';
+import { long, others } from '../support/pool-calls.js';
 
 const copse = await load();
 const pool = await createPool({ wasm: wasmUrl, size: 2 });

@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest';
 import { Reader } from '../../../cli/src/formats/apart.js';
 import { formatOf } from '../../../cli/src/formats/index.js';
-import { trials } from '../trials.js';
+import { trials } from '../support/trials.js';
 import { bytesOf } from './cases.js';
 import { drawer, mutated } from './mutations.js';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inside } from '../../../web/demo/geometry/rings.ts';
 import { cellsOf } from '../../../web/demo/modes/compare/cells.ts';
-import { trials } from '../trials.ts';
+import { trials } from '../support/trials.ts';
 
 const box = { x0: 0, y0: 0, x1: 500, y1: 500 };
 const number = fc.double({ min: 0, max: 500, noNaN: true });

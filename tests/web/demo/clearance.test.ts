@@ -7,7 +7,7 @@ import { area, house, lake, road, type Thing, WALLS } from '../../../web/demo/sc
 import { optionsFor } from '../../../web/demo/wood/calls.ts';
 import { plant, treeStyleOf, treesAt } from '../../../web/demo/wood/plant.ts';
 import { emptyTrees } from '../../../web/demo/wood/trees.ts';
-import { trials } from '../trials.ts';
+import { trials } from '../support/trials.ts';
 
 const copse = await load();
 const SIDE = 600;

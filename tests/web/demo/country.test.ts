@@ -14,7 +14,7 @@ import { chance, hash } from '../../../web/demo/modes/world/country/noise.ts';
 import { createTerrain } from '../../../web/demo/modes/world/country/terrain.ts';
 import { Waters } from '../../../web/demo/modes/world/country/waters.ts';
 import { hashText } from '../../../web/demo/sprites/noise.ts';
-import { trials } from '../trials.ts';
+import { trials } from '../support/trials.ts';
 
 const SEED = 'Lindmoor';
 const country = createCountry(SEED, 0.62);

@@ -34,7 +34,7 @@ import { rankAt } from '../../../web/demo/wood/rank.ts';
 import { plantWhole } from '../../../web/demo/wood/sampled-wood.ts';
 import { ShownTrees } from '../../../web/demo/wood/shown-trees.ts';
 import { Names, partsOf } from '../../../web/demo/wood/steps.ts';
-import { trials } from '../trials.ts';
+import { trials } from '../support/trials.ts';
 
 const copse = await load();
 const LIMIT = 100_000;

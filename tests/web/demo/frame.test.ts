@@ -15,7 +15,7 @@ import {
 } from '../../../web/demo/scene/frame.ts';
 import { handlesOf, withCorner } from '../../../web/demo/scene/handles.ts';
 import { area, type Shape } from '../../../web/demo/scene/things.ts';
-import { trials } from '../trials.ts';
+import { trials } from '../support/trials.ts';
 
 const kinds = fc.constantFrom('rectangle', 'ellipse');
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });

@@ -8,7 +8,7 @@ import { groundsOf } from '../../../web/demo/scene/grounds.ts';
 import { EMPTY, type Scene } from '../../../web/demo/scene/scene.ts';
 import { standsOf } from '../../../web/demo/scene/stands.ts';
 import { type Area, area, type Thing } from '../../../web/demo/scene/things.ts';
-import { trials } from '../trials.ts';
+import { trials } from '../support/trials.ts';
 import { comb, folded, scribble, star } from './outlines.ts';
 
 const MIDDLE = { x: 500, y: 400 };

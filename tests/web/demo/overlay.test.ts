@@ -4,7 +4,7 @@ import { overlay } from '../../../web/demo/geometry/overlay.ts';
 import { polygonsFrom } from '../../../web/demo/geometry/polygons.ts';
 import { areaOf, type Ring, winding } from '../../../web/demo/geometry/rings.ts';
 import { TooManyMeetings } from '../../../web/demo/geometry/sweep.ts';
-import { trials } from '../trials.ts';
+import { trials } from '../support/trials.ts';
 import { comb, fan, folded, scribble, star, sun, turned, zigzag } from './outlines.ts';
 
 /** Numbers below 1 that follow from a seed. */

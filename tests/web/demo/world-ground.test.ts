@@ -4,7 +4,7 @@ import { distances, withoutNarrows } from '../../../web/demo/modes/world/paint/d
 import { measured, paintGround, rasterFor } from '../../../web/demo/modes/world/paint/paint.ts';
 import { withSymbols } from '../../../web/demo/modes/world/paint/symbols.ts';
 import { noise, random } from '../../../web/demo/sprites/noise.ts';
-import { trials } from '../trials.ts';
+import { trials } from '../support/trials.ts';
 
 const LOOK = { night: false, pixels: 1, hills: true, water: true, roads: true, villages: true };
 /** Hills, lakes, woods and a road, from noise of so many pixels. */

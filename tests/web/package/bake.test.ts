@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { load } from 'copse/all';
 import { beforeAll, expect, onTestFailed, test, vi } from 'vitest';
 import { install, pack } from '../../../scripts/examples.mjs';
-import { trials } from '../trials.js';
+import { trials } from '../support/trials.js';
 
 const kills = trials(60);
 

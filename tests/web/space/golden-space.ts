@@ -1,7 +1,7 @@
 // tests/cpp/space_golden_test.cpp makes the same calls, and writes what it gets to
 // tests/expected-space.json.
 import type { BoxOptions, Space, SpaceSamples, SurfaceOptions } from 'copse/space';
-import { hashOf } from '../golden.js';
+import { hashOf } from '../support/golden.js';
 
 const files: Record<string, Record<string, object>> = import.meta.glob(
   '../../expected-space.json',

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { load } from 'copse/space';
 import { expect, test } from 'vitest';
-import { trials } from '../trials.js';
+import { trials } from '../support/trials.js';
 
 const space = await load();
 const require = createRequire(import.meta.url);

@@ -1,6 +1,6 @@
 import { load, type SurfaceOptions } from 'copse/space';
 import { expect, test } from 'vitest';
-import { caught } from '../caught.js';
+import { caught } from '../support/caught.js';
 import { leastDistance, nearest, torus } from './meshes.js';
 
 const space = await load();

@@ -3,7 +3,7 @@ import { type BoxOptions, load, type SurfaceOptions } from 'copse/space';
 import { createPool } from 'copse/worker';
 import * as three from 'three';
 import { describe, expect, test } from 'vitest';
-import { caught } from '../caught.js';
+import { caught } from '../support/caught.js';
 
 type Attribute = three.BufferAttribute | three.InterleavedBufferAttribute;
 

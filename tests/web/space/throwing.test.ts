@@ -1,7 +1,7 @@
 // Distance functions that throw, or give something else than a number, as often as one likes.
 import { load } from 'copse/space';
 import { expect, test } from 'vitest';
-import { caught } from '../caught.js';
+import { caught } from '../support/caught.js';
 import { expected, made } from './golden-space.js';
 
 const { instantiate } = WebAssembly;

@@ -5,9 +5,10 @@
  *
  * @module copse/all
  */
-import { compiled } from '../compiled.js';
-import { checkLoadOptions, Once } from '../load.js';
-import { WholeCopse } from '../whole-copse.js';
+
+import { WholeCopse } from '../api/whole-copse.js';
+import { compiled } from '../load/compiled.js';
+import { checkLoadOptions, Once } from '../load/load.js';
 import { wasmBytes } from './wasm-inline.js';
 
 const once = /* @__PURE__ */ new Once<WholeCopse>();
@@ -27,4 +28,4 @@ export async function load(options: unknown = {}): Promise<WholeCopse> {
   );
 }
 
-export * from '../exports.js';
+export * from '../api/exports.js';

@@ -1,8 +1,9 @@
 // A region as directed edges that form closed loops: what all measures of it are made from.
-import { isObject } from '../check.js';
-import { CopseError } from '../error.js';
-import { type EngineRegion, type FillRule, readRegion } from '../region.js';
-import type { EngineRings } from '../rings.js';
+
+import { type EngineRegion, type FillRule, readRegion } from '../shapes/region.js';
+import type { EngineRings } from '../shapes/rings.js';
+import { isObject } from '../values/check.js';
+import { CopseError } from '../values/error.js';
 import { maskEdges } from './mask-edges.js';
 import { farthest } from './samples.js';
 import type { Polygons } from './winding.js';

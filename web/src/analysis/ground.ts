@@ -1,7 +1,7 @@
-import { asOptions, asPositive, wrongType } from '../check.js';
-import { CopseError } from '../error.js';
-import { reading } from '../reading.js';
-import { type FillRule, type RectangleRegion, type Region, readBox } from '../region.js';
+import { type FillRule, type RectangleRegion, type Region, readBox } from '../shapes/region.js';
+import { asOptions, asPositive, wrongType } from '../values/check.js';
+import { CopseError } from '../values/error.js';
+import { reading } from '../values/reading.js';
 import { areaOf } from './area.js';
 import { type Box, boxEdges, boxOf, type Edges, invalid, readEdges } from './edges.js';
 import { radiusOf } from './samples.js';

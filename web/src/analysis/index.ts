@@ -3,8 +3,9 @@
  *
  * @module copse/analysis
  */
-export { CopseError, type CopseErrorCode } from '../error.js';
-export type { FillRule, RectangleRegion, Region } from '../region.js';
+
+export type { FillRule, RectangleRegion, Region } from '../shapes/region.js';
+export { CopseError, type CopseErrorCode } from '../values/error.js';
 export type { GroundOptions } from './ground.js';
 export {
   type PairCorrelation,

@@ -1,4 +1,4 @@
-import type { EngineMask } from '../mask.js';
+import type { EngineMask } from '../shapes/mask.js';
 
 /**
  * The sides between the inside and the outside of a mask, as long as they run straight, ax ay bx by

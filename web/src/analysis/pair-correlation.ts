@@ -1,5 +1,5 @@
-import { asFinite, asPositive, asWhole } from '../check.js';
-import { CopseError } from '../error.js';
+import { asFinite, asPositive, asWhole } from '../values/check.js';
+import { CopseError } from '../values/error.js';
 import { selfOverlap } from './covariance.js';
 import {
   type Ground,

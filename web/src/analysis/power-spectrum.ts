@@ -1,5 +1,5 @@
-import { asPositive, asWhole } from '../check.js';
-import { CopseError } from '../error.js';
+import { asPositive, asWhole } from '../values/check.js';
+import { CopseError } from '../values/error.js';
 import {
   type Ground,
   type GroundOptions,

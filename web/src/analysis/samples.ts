@@ -1,7 +1,7 @@
-import { checkMemory, isNumericArray, isObject, wrongType } from '../check.js';
-import { CopseError } from '../error.js';
-import { reading } from '../reading.js';
-import type { Point, Position } from '../rings.js';
+import type { Point, Position } from '../shapes/rings.js';
+import { checkMemory, isNumericArray, isObject, wrongType } from '../values/check.js';
+import { CopseError } from '../values/error.js';
+import { reading } from '../values/reading.js';
 
 /**
  * Samples in one of these forms:

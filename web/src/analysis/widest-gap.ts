@@ -1,7 +1,8 @@
 // The largest empty circle whose centre lies in a region. It is at a Voronoi vertex inside, where
 // the boundary crosses a Voronoi edge, or at the boundary's own vertices (Toussaint 1983).
-import { wrongType } from '../check.js';
-import type { RectangleRegion, Region } from '../region.js';
+
+import type { RectangleRegion, Region } from '../shapes/region.js';
+import { wrongType } from '../values/check.js';
 import { walkBoundary } from './boundary.js';
 import { Delaunay, distinct } from './delaunay.js';
 import { boxOf, type Edges } from './edges.js';

@@ -1,5 +1,5 @@
 // Whether a place is inside a region, counted while a line crosses its edges.
-import type { FillRule } from '../region.js';
+import type { FillRule } from '../shapes/region.js';
 
 /** Which ring each edge is of, and which polygon each ring; the first ring of a polygon is its shell. */
 export interface Polygons {

@@ -1,5 +1,5 @@
 // The sentences of the engine's errors. They cross the border as numbers, so that the wasm holds no
-// texts; cpp/base/rules.h has the same lists in the same order, which tests/web/rules.test.ts compares.
+// texts; cpp/base/rules.h has the same lists in the same order, which tests/web/engine/rules.test.ts compares.
 
 /** An error as the engine tells it. */
 export interface RuleError {

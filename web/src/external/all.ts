@@ -4,8 +4,9 @@
  *
  * @module copse/external/all
  */
+
+import { WholeCopse } from '../api/whole-copse.js';
 import { allFile } from '../copse-all-file.js';
-import { WholeCopse } from '../whole-copse.js';
 import { type LoadOptions, loaderOf } from './loader.js';
 
 const loader = /* @__PURE__ */ loaderOf<WholeCopse>(
@@ -24,6 +25,6 @@ export function load(options?: LoadOptions): Promise<WholeCopse> {
   return loader(options);
 }
 
-export * from '../exports.js';
-export type { WasmSource } from '../fetch.js';
+export * from '../api/exports.js';
+export type { WasmSource } from '../load/fetch.js';
 export type { LoadOptions } from './loader.js';

@@ -4,7 +4,7 @@
  *
  * @module copse/external
  */
-import { Copse } from '../copse.js';
+import { Copse } from '../api/copse.js';
 import { copseFile } from '../copse-file.js';
 import { type LoadOptions, loaderOf } from './loader.js';
 
@@ -21,7 +21,7 @@ export function load(options?: LoadOptions): Promise<Copse> {
   return loader(options);
 }
 
-export type { Copse } from '../copse.js';
-export type { WasmSource } from '../fetch.js';
-export * from '../plain-exports.js';
+export type { Copse } from '../api/copse.js';
+export * from '../api/plain-exports.js';
+export type { WasmSource } from '../load/fetch.js';
 export type { LoadOptions } from './loader.js';

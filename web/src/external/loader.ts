@@ -1,6 +1,6 @@
 // `load` of an entry whose wasm is a file of its own.
-import { compile, type WasmSource } from '../fetch.js';
-import { checkLoadOptions, Once } from '../load.js';
+import { compile, type WasmSource } from '../load/fetch.js';
+import { checkLoadOptions, Once } from '../load/load.js';
 
 /** What `load` takes. */
 export interface LoadOptions {

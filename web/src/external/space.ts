@@ -21,6 +21,6 @@ export function load(options?: LoadOptions): Promise<Space> {
   return loader(options);
 }
 
-export type { WasmSource } from '../fetch.js';
+export type { WasmSource } from '../load/fetch.js';
 export * from '../space/exports.js';
 export type { LoadOptions } from './loader.js';

@@ -1,10 +1,11 @@
 // What `sampleBox` takes.
-import { asFlag, asNumber, asOptions } from '../check.js';
+
 import type { DistanceAt } from '../engine/start.js';
-import { type NumberList, toFloat64 } from '../numbers.js';
-import type { Asked } from '../outcome.js';
-import { readSeed } from '../seed.js';
-import { farSmaller } from '../warnings.js';
+import type { Asked } from '../options/request.js';
+import { farSmaller } from '../options/warnings.js';
+import { asFlag, asNumber, asOptions } from '../values/check.js';
+import { type NumberList, toFloat64 } from '../values/numbers.js';
+import { readSeed } from '../values/seed.js';
 import { type ExistingInSpace, readExisting } from './existing.js';
 import type { BoxRequest, SurfaceRequest } from './requests.js';
 import { readVolumeRegion, type VolumeRegion } from './volume-region.js';

@@ -1,8 +1,8 @@
 // Samples that are there already.
 
-import { isList, type Numbers, toFlat } from '../attribute.js';
-import { asDistance, checkNames, isObject, wrongType } from '../check.js';
-import { placesOf } from '../samples-as-places.js';
+import { placesOf } from '../options/samples-as-places.js';
+import { isList, type Numbers, toFlat } from '../values/attribute.js';
+import { asDistance, checkNames, isObject, wrongType } from '../values/check.js';
 import { type PlacesInSpace, toPlaces } from './places.js';
 
 /**

@@ -1,9 +1,9 @@
 // What the entries for boxes and surfaces offer besides their own `load`.
 
-export type { NumberAttribute, Numbers } from '../attribute.js';
 export type { Report } from '../engine/replies.js';
-export { CopseError, type CopseErrorCode } from '../error.js';
-export type { NumberList } from '../numbers.js';
+export type { NumberAttribute, Numbers } from '../values/attribute.js';
+export { CopseError, type CopseErrorCode } from '../values/error.js';
+export type { NumberList } from '../values/numbers.js';
 export type { BoxOptions, CommonOptions } from './box-options.js';
 export type { ExistingInSpace } from './existing.js';
 export type { PlacesInSpace, PointInSpace } from './places.js';

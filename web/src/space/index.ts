@@ -4,8 +4,8 @@
  *
  * @module copse/space
  */
-import { compiled } from '../compiled.js';
-import { checkLoadOptions, Once } from '../load.js';
+import { compiled } from '../load/compiled.js';
+import { checkLoadOptions, Once } from '../load/load.js';
 import { Space } from './space.js';
 import { wasmBytes } from './wasm-inline.js';
 

@@ -1,6 +1,6 @@
 // What a call in space comes to.
 import type { SurfaceDetails } from '../engine/replies.js';
-import type { Placed } from '../run.js';
+import type { Placed } from '../results/run.js';
 import type { SpaceCall } from './box-options.js';
 import { SpaceSamples, SurfaceSamples } from './result.js';
 import { isGiven } from './triangles.js';

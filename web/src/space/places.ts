@@ -1,8 +1,8 @@
 // Places in space, in a row or point by point.
 
-import { type Numbers, toFlat, unrolled } from '../attribute.js';
-import { isArray, isObject, wrongType } from '../check.js';
-import { placesOf } from '../samples-as-places.js';
+import { placesOf } from '../options/samples-as-places.js';
+import { type Numbers, toFlat, unrolled } from '../values/attribute.js';
+import { isArray, isObject, wrongType } from '../values/check.js';
 
 /** Places: x0 y0 z0 x1 y1 z1 … in a row, or a list of `[x, y, z]` or `{ x, y, z }`. */
 export type PlacesInSpace =

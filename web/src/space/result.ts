@@ -1,5 +1,5 @@
 import type { Report, SurfaceDetails } from '../engine/replies.js';
-import { giveIndices, withPlainArrays } from '../indexed.js';
+import { giveIndices, withPlainArrays } from '../results/indexed.js';
 
 /**
  * The samples that a call placed. They are an array-like: `samples[i]` and iterating give `[x, y, z]`.

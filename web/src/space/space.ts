@@ -1,11 +1,11 @@
+import { Host } from '../engine/host.js';
 import type { SpaceModule } from '../engine/module.js';
 import { planeRules, spaceRules } from '../engine/rules.js';
 import { type DistanceAt, start } from '../engine/start.js';
-import { CopseError } from '../error.js';
-import { Host } from '../host.js';
-import { reading, Thrown } from '../reading.js';
-import { type Placed, Run } from '../run.js';
-import type { PositionsOf } from '../sample-options.js';
+import type { PositionsOf } from '../options/sample-options.js';
+import { type Placed, Run } from '../results/run.js';
+import { CopseError } from '../values/error.js';
+import { reading, Thrown } from '../values/reading.js';
 import { type BoxOptions, readBoxOptions, type SpaceCall } from './box-options.js';
 import { boxSamplesOf, surfaceSamplesOf } from './outcome.js';
 import type { SpaceSamples, SurfaceSamples } from './result.js';

@@ -1,8 +1,8 @@
 // What `sampleSurface` takes.
 
-import { toFlat } from '../attribute.js';
-import { asName, asNumber, asOptions, checkNames, isObject, wrongType } from '../check.js';
-import { farSmaller } from '../warnings.js';
+import { farSmaller } from '../options/warnings.js';
+import { toFlat } from '../values/attribute.js';
+import { asName, asNumber, asOptions, checkNames, isObject, wrongType } from '../values/check.js';
 import { type CommonOptions, commonNames, readCommon, type SpaceCall } from './box-options.js';
 import { type ExistingInSpace, readExisting } from './existing.js';
 import type { SurfaceRequest } from './requests.js';

@@ -1,8 +1,8 @@
 // Triangles, as flat numbers or as what other libraries hold them in.
 
-import { type Numbers, toFlat } from '../attribute.js';
-import { isObject, wrongType } from '../check.js';
-import { toUint32 } from '../numbers.js';
+import { type Numbers, toFlat } from '../values/attribute.js';
+import { isObject, wrongType } from '../values/check.js';
+import { toUint32 } from '../values/numbers.js';
 import { type PlacesInSpace, toPlaces } from './places.js';
 
 /** A number, or several, for each vertex. */

@@ -1,9 +1,16 @@
 // The part of a box that is filled.
 
-import { type Numbers, toFlat } from '../attribute.js';
-import { asNumber, checkNames, conflicting, fieldsOf, isObject, wrongType } from '../check.js';
 import type { DistanceAt } from '../engine/start.js';
-import { type NumberList, toFloat64 } from '../numbers.js';
+import { type Numbers, toFlat } from '../values/attribute.js';
+import {
+  asNumber,
+  checkNames,
+  conflicting,
+  fieldsOf,
+  isObject,
+  wrongType,
+} from '../values/check.js';
+import { type NumberList, toFloat64 } from '../values/numbers.js';
 import { type PointInSpace, toPlaces } from './places.js';
 import type { EngineVolume } from './requests.js';
 import { readTriangles, refuseGeometry, type Triangles } from './triangles.js';

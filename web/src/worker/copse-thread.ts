@@ -1,18 +1,18 @@
 // What runs inside a thread. The build makes it one file without imports, and a copy of that as text.
-import { answer } from '../asking.js';
+import { answer } from '../engine/asking.js';
 import type { RunEngine } from '../engine/common.js';
 import { OutOfMemory, Refusal } from '../engine/failures.js';
 import type { PlaneModule, SpaceModule, WholeModule } from '../engine/module.js';
+import { PlaneEngine } from '../engine/plane-engine.js';
 import { start } from '../engine/start.js';
-import { nodeModule } from '../node.js';
-import { PlaneEngine } from '../plane-engine.js';
-import { extraIn } from '../request.js';
-import { type Placed, Run } from '../run.js';
-import { buffersOf } from '../snapshot.js';
+import { WholeEngine } from '../engine/whole-engine.js';
+import { nodeModule } from '../load/node.js';
+import { extraIn } from '../options/request.js';
+import { type Placed, Run } from '../results/run.js';
 import { SpaceEngine } from '../space/space-engine.js';
-import { WholeEngine } from '../whole-engine.js';
 import type { ThreadEngine } from './engines.js';
 import type { Fill, FromThread, Task, ToThread } from './messages.js';
+import { buffersOf } from './snapshot.js';
 
 /** The thread's end of the line: of a worker of the web, its global object. */
 interface Port {

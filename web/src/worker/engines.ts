@@ -1,9 +1,10 @@
 // The engines that threads run, each loaded when it is first needed: what the user gave, or else what
 // the page has, or else a copy in the package.
-import { asOptions, isObject } from '../check.js';
-import { compiled, type EngineName } from '../compiled.js';
-import { compile, type WasmSource } from '../fetch.js';
-import { Once } from '../load.js';
+
+import { compiled, type EngineName } from '../load/compiled.js';
+import { compile, type WasmSource } from '../load/fetch.js';
+import { Once } from '../load/load.js';
+import { asOptions, isObject } from '../values/check.js';
 
 /** The wasm of each engine. For one that is left out, a pool takes the page's or the package's. */
 export interface WasmSources {

@@ -3,8 +3,9 @@
  *
  * @module copse/worker
  */
-import { asOptions, asWhole } from '../check.js';
-import type { WasmSource } from '../fetch.js';
+
+import type { WasmSource } from '../load/fetch.js';
+import { asOptions, asWhole } from '../values/check.js';
 import { readEngines, type WasmSources } from './engines.js';
 import { Pool } from './pool.js';
 
@@ -37,8 +38,8 @@ export async function createPool(options: PoolOptions = {}): Promise<Pool> {
   return new Pool(engineOf, await engineOf('copse'), threads);
 }
 
-export * from '../exports.js';
-export type { WasmSource } from '../fetch.js';
+export * from '../api/exports.js';
+export type { WasmSource } from '../load/fetch.js';
 export type { ExistingInSpace } from '../space/existing.js';
 export type { PlacesInSpace, PointInSpace } from '../space/places.js';
 export type { SpaceSamples, SurfaceSamples } from '../space/result.js';

@@ -1,7 +1,7 @@
-import { asFlag, asOptions, isObject, wrongType } from '../check.js';
 import { OutOfMemory, Refusal } from '../engine/failures.js';
-import type { Asked } from '../outcome.js';
-import type { WorldHost } from '../world-asking.js';
+import type { Asked } from '../options/request.js';
+import { asFlag, asOptions, isObject, wrongType } from '../values/check.js';
+import type { WorldHost } from '../world/asking.js';
 import type { ThreadEngine } from './engines.js';
 import type { Task } from './messages.js';
 

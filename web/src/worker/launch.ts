@@ -1,8 +1,9 @@
 // Starts a thread: from its file, which bundlers know by the pattern below; where that file cannot
 // be had, as the bundler does not know the pattern or the package is of another origin, from a copy
 // of it in the package; in Node from that copy, too.
-import { CopseError } from '../error.js';
-import { loadAdvice } from '../load-advice.js';
+
+import { loadAdvice } from '../load/load-advice.js';
+import { CopseError } from '../values/error.js';
 import type { ThreadEngine } from './engines.js';
 import { type Line, nodeLine, webLine } from './line.js';
 

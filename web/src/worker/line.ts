@@ -1,5 +1,5 @@
 // The line to a thread: a worker of the web or of Node.
-import { nodeModule } from '../node.js';
+import { nodeModule } from '../load/node.js';
 import type { FromThread, ToThread } from './messages.js';
 
 /** The pool's end of it. */

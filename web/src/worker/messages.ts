@@ -1,5 +1,5 @@
 // What is said between the pool and its threads. A thread does one task at a time.
-import type { Ask } from '../asking.js';
+import type { Ask } from '../engine/asking.js';
 import type { Refusal } from '../engine/failures.js';
 import type { ThreadEngine } from './engines.js';
 

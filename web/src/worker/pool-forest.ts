@@ -1,23 +1,23 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import type { Asking } from '../asking.js';
-import { CopseError } from '../error.js';
+import type { Asking } from '../engine/asking.js';
+import { forgotten } from '../engine/forgotten.js';
 import {
   type ForestChange,
   type ForestEdit,
   putAll,
   readForestOptions,
   readNamed,
-} from '../forest-options.js';
-import type { ForestPart } from '../forest-parts.js';
-import { ForestStanding } from '../forest-standing.js';
-import { ForestView } from '../forest-view.js';
-import { forgotten } from '../forgotten.js';
-import type { RectangleRegion } from '../region.js';
-import type { Samples } from '../result.js';
-import type { Point, Position } from '../rings.js';
-import { snapshotOf } from '../snapshot.js';
+} from '../forest/options.js';
+import { ForestStanding } from '../forest/standing.js';
+import { ForestView } from '../forest/view.js';
+import type { ForestPart } from '../options/forest-parts.js';
+import type { Samples } from '../results/result.js';
+import type { RectangleRegion } from '../shapes/region.js';
+import type { Point, Position } from '../shapes/rings.js';
+import { CopseError } from '../values/error.js';
 import type { ThreadEngine } from './engines.js';
 import { Job } from './job.js';
+import { snapshotOf } from './snapshot.js';
 import type { Thread } from './thread.js';
 
 /**

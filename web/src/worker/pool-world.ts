@@ -1,15 +1,15 @@
-import type { Asking } from '../asking.js';
-import { asOptions } from '../check.js';
-import type { Chunk } from '../chunk.js';
-import { forgotten } from '../forgotten.js';
-import type { RectangleRegion } from '../region.js';
-import type { Samples } from '../result.js';
-import { snapshotOf } from '../snapshot.js';
-import type { WorldHost } from '../world-asking.js';
-import { WorldAsking } from '../world-asking.js';
-import { readWorldOptions } from '../world-options.js';
+import type { Asking } from '../engine/asking.js';
+import { forgotten } from '../engine/forgotten.js';
+import type { Samples } from '../results/result.js';
+import type { RectangleRegion } from '../shapes/region.js';
+import { asOptions } from '../values/check.js';
+import type { WorldHost } from '../world/asking.js';
+import { WorldAsking } from '../world/asking.js';
+import type { Chunk } from '../world/chunk.js';
+import { readWorldOptions } from '../world/options.js';
 import type { ThreadEngine } from './engines.js';
 import { Job, type Run, readCallOptions } from './job.js';
+import { snapshotOf } from './snapshot.js';
 
 /** What is asked for one part. */
 type Part<T> = (host: WorldHost) => Asking<T>;

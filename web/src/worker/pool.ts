@@ -1,11 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { asOptions } from '../check.js';
-import { CopseError } from '../error.js';
-import type { ForestOptions } from '../forest-options.js';
-import { readOptions } from '../options.js';
-import { plainCopy } from '../plain-copy.js';
-import { reading } from '../reading.js';
-import type { ClassSamples, FieldSamples, LevelSamples, PlainSamples, Samples } from '../result.js';
+
+import type { ForestOptions } from '../forest/options.js';
+import { plainCopy } from '../options/plain-copy.js';
 import type {
   BareOptions,
   ClassOptions,
@@ -14,12 +10,22 @@ import type {
   OpenOptions,
   PositionsOf,
   SampleOptions,
-} from '../sample-options.js';
-import { samplesOf } from '../samples-of.js';
-import { snapshotOf } from '../snapshot.js';
+} from '../options/sample-options.js';
+import { readOptions } from '../options/whole-options.js';
+import type {
+  ClassSamples,
+  FieldSamples,
+  LevelSamples,
+  PlainSamples,
+  Samples,
+} from '../results/result.js';
+import { samplesOf } from '../results/samples-of.js';
 import type { SpaceSamples, SurfaceSamples } from '../space/result.js';
 import type { SurfaceOptions } from '../space/surface-options.js';
-import type { WorldOptions } from '../world-options.js';
+import { asOptions } from '../values/check.js';
+import { CopseError } from '../values/error.js';
+import { reading } from '../values/reading.js';
+import type { WorldOptions } from '../world/options.js';
 import { asGiven } from './as-given.js';
 import type { EngineOf, ThreadEngine } from './engines.js';
 import { type CallOptions, Job, readCallOptions, type WatchOptions } from './job.js';
@@ -27,6 +33,7 @@ import { launch } from './launch.js';
 import type { PoolForest } from './pool-forest.js';
 import type { PoolWorld } from './pool-world.js';
 import { filling, isPlain, isShared } from './sample-calls.js';
+import { snapshotOf } from './snapshot.js';
 import type { PoolBoxOptions, SpaceCalling, SpaceCalls } from './space-calls.js';
 import { Thread } from './thread.js';
 

@@ -1,8 +1,9 @@
 // Calls in the plane: what a thread does for one, and whether more than one thread does.
-import type { Call } from '../options.js';
-import { boxOf } from '../region.js';
-import { extraIn } from '../request.js';
-import type { Placed } from '../run.js';
+
+import { extraIn } from '../options/request.js';
+import type { Call } from '../options/whole-options.js';
+import type { Placed } from '../results/run.js';
+import { boxOf } from '../shapes/region.js';
 import type { Work } from './job.js';
 
 /** About how many samples are worth it; fewer are made within 20 ms. */

@@ -1,14 +1,15 @@
 // A large call in slices, one for each thread (cpp/windows/slice.h): one after the other they are the
 // samples of one fill, in its order.
-import { CopseError } from '../error.js';
-import type { Call } from '../options.js';
-import type { Samples } from '../result.js';
-import { concatenate, type Placed } from '../run.js';
-import { samplesOf } from '../samples-of.js';
-import { snapshotOf } from '../snapshot.js';
+
+import type { Call } from '../options/whole-options.js';
+import type { Samples } from '../results/result.js';
+import { concatenate, type Placed } from '../results/run.js';
+import { samplesOf } from '../results/samples-of.js';
+import { CopseError } from '../values/error.js';
 import type { ThreadEngine } from './engines.js';
 import { type CallOptions, Job, type Run } from './job.js';
 import { filling } from './sample-calls.js';
+import { snapshotOf } from './snapshot.js';
 
 /** Rows of cells by which a slice begins lower, should the usual ones in C++ not do. */
 const longerLead = 160;

@@ -1,11 +1,12 @@
 // Calls in space, as far as a thread can make them: loaded with the first one.
-import { wrongType } from '../check.js';
-import type { Placed } from '../run.js';
+
+import type { Placed } from '../results/run.js';
 import { type BoxOptions, readBoxOptions, type SpaceCall } from '../space/box-options.js';
 import { boxSamplesOf, surfaceSamplesOf } from '../space/outcome.js';
 import type { SpaceSamples, SurfaceSamples } from '../space/result.js';
 import { readSurfaceOptions } from '../space/surface-options.js';
 import type { DistanceRegion, VolumeRegion } from '../space/volume-region.js';
+import { wrongType } from '../values/check.js';
 
 /** What {@link Pool.sampleBox} takes: functions stay where they are. */
 export interface PoolBoxOptions extends BoxOptions {

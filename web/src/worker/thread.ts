@@ -1,10 +1,10 @@
 import { OutOfMemory, Refusal } from '../engine/failures.js';
-import { CopseError } from '../error.js';
-import { buffersOf } from '../snapshot.js';
-import type { WorldHost } from '../world-asking.js';
+import { CopseError } from '../values/error.js';
+import type { WorldHost } from '../world/asking.js';
 import type { Job } from './job.js';
 import type { Line } from './line.js';
 import type { FromThread, Task } from './messages.js';
+import { buffersOf } from './snapshot.js';
 
 /** How long a thread may take to stop, in milliseconds; it looks up from its work every 10 or so. */
 const patience = 250;

@@ -1,6 +1,8 @@
 // The engine's errors in words, which a pool loads with the first of them.
+
+import { errorOf } from '../engine/errors.js';
 import { planeRules, spaceRules, wholeRules } from '../engine/rules.js';
-import { type Asked, errorOf } from '../outcome.js';
+import type { Asked } from '../options/request.js';
 
 const tables = [planeRules, wholeRules, spaceRules];
 

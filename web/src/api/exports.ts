@@ -1,0 +1,39 @@
+// What the entries with everything of the plane offer besides their own `load`.
+
+export type { Forest } from '../forest/forest.js';
+export type { ForestChange, ForestEdit, ForestOptions, NamedPart } from '../forest/options.js';
+export type { CountedClass, SampleClass } from '../options/classes.js';
+export type {
+  Density,
+  DensityFunction,
+  DensityImage,
+  DensityRaster,
+  ImagePixels,
+} from '../options/density.js';
+export type { Conflict, Existing, ExistingSamples, Places } from '../options/existing.js';
+export type { RadiusField, RadiusFunction, RadiusRaster } from '../options/field.js';
+export type { ForestPart, ObstaclePart, RegionPart, SamplePart } from '../options/forest-parts.js';
+export type { Ground, GroundFunction, GroundParts } from '../options/ground.js';
+export type {
+  BestCandidateOptions,
+  BridsonOptions,
+  CommonOptions,
+  DartThrowingOptions,
+  JitteredOptions,
+  MaximalOptions,
+  MaximalParts,
+  Method,
+  SampleOptions,
+  UniformOptions,
+} from '../options/sample-options.js';
+export type { WeightFunction, WeightRaster, Where } from '../options/where.js';
+export type { ClassSamples, FieldSamples, LevelSamples } from '../results/result.js';
+export type { GeoJSONPoint, GeoJSONPoints } from '../shapes/geojson.js';
+export type { TexelRaster } from '../shapes/raster.js';
+export type { NumberAttribute, Numbers } from '../values/attribute.js';
+export type { Chunk } from '../world/chunk.js';
+export type { WorldOptions } from '../world/options.js';
+export type { Share, ShareFunction } from '../world/share.js';
+export type { World } from '../world/world.js';
+export * from './plain-exports.js';
+export type { WholeCopse as Copse } from './whole-copse.js';

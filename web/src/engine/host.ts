@@ -1,0 +1,49 @@
+// An engine that is replaced after a breakdown.
+
+import type { Asked } from '../options/request.js';
+import { errorOf } from './errors.js';
+import { Refusal } from './failures.js';
+import type { Rules } from './rules.js';
+
+export class Host<Engine> {
+  readonly #start: () => Promise<Engine>;
+  readonly #tables: readonly Rules[];
+  #engine: Engine;
+
+  /** `tables` have the sentences of the engine's errors. */
+  static async begin<Engine>(
+    start: () => Promise<Engine>,
+    tables: readonly Rules[],
+  ): Promise<Host<Engine>> {
+    return new Host(start, tables, await start());
+  }
+
+  private constructor(start: () => Promise<Engine>, tables: readonly Rules[], engine: Engine) {
+    this.#start = start;
+    this.#tables = tables;
+    this.#engine = engine;
+  }
+
+  /** Does work on the engine that there is now. What goes wrong is told in the user's terms. */
+  do<T>(asked: Asked, work: (engine: Engine) => T): T {
+    try {
+      return work(this.#engine);
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) this.#replace();
+      throw errorOf(asked, failure, this.#tables);
+    }
+  }
+
+  /**
+   * After running out of memory, or any other breakdown, an engine mostly works on, but never gets
+   * back what that call held.
+   */
+  #replace(): void {
+    this.#start().then(
+      (engine) => {
+        this.#engine = engine;
+      },
+      () => {},
+    );
+  }
+}

@@ -1,0 +1,238 @@
+// What a forest knows without asking its engine, and what it asks: an engine that is here, or a
+// thread's.
+
+import { type Asking, ask } from '../engine/asking.js';
+import type { BegunForest } from '../engine/replies.js';
+import type { ForestRequest } from '../engine/whole-engine.js';
+import { type EngineStep, type ForestPart, placeOf, readPart } from '../options/forest-parts.js';
+import { type Layers, readLayers } from '../options/layers.js';
+import { plainCopy } from '../options/plain-copy.js';
+import { kindsOf } from '../results/kinds.js';
+import { Samples } from '../results/result.js';
+import { concatenate } from '../results/run.js';
+import { type RectangleRegion, readBox } from '../shapes/region.js';
+import type { Point, Position } from '../shapes/rings.js';
+import {
+  asDistance,
+  asNumber,
+  asRanged,
+  conflicting,
+  isLiteral,
+  isObject,
+  wrongType,
+} from '../values/check.js';
+import { CopseError, isPromise } from '../values/error.js';
+import { reading } from '../values/reading.js';
+import { readSeed, wellFormed } from '../values/seed.js';
+import type { ForestChange, ForestEdit, ForestOptions } from './options.js';
+import { ForestSlots } from './slots.js';
+
+/** An edit that was read, to be asked for. */
+export interface ReadEdit {
+  request: { steps: EngineStep[] };
+  /** By name in their order; undefined where one is deleted. */
+  parts: [name: string, part: ForestPart | undefined][];
+}
+
+export class ForestStanding {
+  readonly slots: ForestSlots;
+  readonly #layers: Layers;
+  readonly #request: ForestRequest;
+  readonly #options: Record<string, unknown>;
+  readonly #parts = new Map<string, ForestPart>();
+  /** A copy of these for whoever asks, until the next edit. */
+  #shown: ReadonlyMap<string, ForestPart> | undefined;
+  #begun: BegunForest | undefined;
+  #isEdited = false;
+
+  constructor(options: Record<string, unknown>) {
+    this.#layers = reading('options', () => readLayers(options, () => undefined));
+    this.slots = new ForestSlots(this.#layers);
+    const { share, limit, margin } = options;
+    this.#options = options;
+    this.#request = {
+      ...this.#layers.request,
+      seed: readSeed(options.seed),
+      share: share === undefined ? undefined : asShare(share),
+      limit: limit === undefined ? undefined : asNumber('limit', limit),
+      margin: margin === undefined ? undefined : asDistance('margin', margin),
+    };
+  }
+
+  get radius(): number {
+    return this.#known.radius;
+  }
+
+  get classNames(): readonly (string | undefined)[] | undefined {
+    return this.#layers.classNames;
+  }
+
+  get keys(): Uint32Array {
+    return this.slots.keys(this.#known.seed);
+  }
+
+  get parts(): ReadonlyMap<string, ForestPart> {
+    this.#shown ??= new Map(this.#parts);
+    return this.#shown;
+  }
+
+  /** Refuses what is asked within an edit's function. */
+  checkIsIdle(): void {
+    if (this.#isEdited) refuse('is under way: go on by its argument');
+  }
+
+  /** Begins it in an engine, which all else is asked of then. */
+  *begin(): Asking<BegunForest> {
+    this.#begun = yield* ask('beginForest', this.#request);
+    return this.#begun;
+  }
+
+  /** Does what an edit's function says, but for asking. */
+  readEdit(work: (edit: ForestEdit) => void): ReadEdit {
+    this.checkIsIdle();
+    if (typeof work !== 'function') wrongType('work', work, 'must be a function');
+    const steps: EngineStep[] = [];
+    const parts: ReadEdit['parts'] = [];
+    this.#isEdited = true;
+    let isOpen = true;
+    const enter = (name: unknown): string => {
+      if (!isOpen) refuse('is over: nothing can be put by it any more');
+      return typeof name === 'string' ? name : wrongType('name', name, 'must be a text');
+    };
+    try {
+      const returned: unknown = work({
+        put: (given, part) => {
+          const name = enter(given);
+          // So that each field is read once, and what the user changes later does not matter.
+          const { copy, odd } = reading('part', () => partCopy(name, part));
+          steps.push(readPart(name, copy, this.#layers.reading, this.classNames));
+          if (odd) wrongType('part', odd, 'must be plain data, which can be copied');
+          parts.push([name, copy]);
+        },
+        delete: (given) => {
+          const name = enter(given);
+          steps.push({ gone: wellFormed('name', name) });
+          parts.push([name, undefined]);
+        },
+      });
+      if (isPromise(returned)) {
+        (returned as Promise<void>).then(undefined, () => {});
+        wrongType('work', returned, 'must return nothing');
+      }
+    } finally {
+      isOpen = false;
+      this.#isEdited = false;
+    }
+    return { request: { steps }, parts };
+  }
+
+  *edit({ request, parts }: ReadEdit): Asking<ForestChange> {
+    const { forest, seed } = this.#known;
+    this.#checkNames(parts);
+    let told = yield* ask('editForest', forest, request);
+    this.#shown = undefined;
+    for (const [name, part] of parts) {
+      if (part) this.#parts.set(name, part);
+      else this.#parts.delete(name);
+    }
+    const { removed } = told;
+    const added = [told.added];
+    this.slots.take(told, seed);
+    while (told.room !== undefined) {
+      told = yield* ask('proceedInForest', forest);
+      added.push(told.added);
+      this.slots.take(told, seed);
+    }
+    return { removed, added: concatenate(added) as Uint32Array };
+  }
+
+  /** Refuses to delete what there is not. */
+  #checkNames(parts: ReadEdit['parts']): void {
+    const isThere = new Map<string, boolean>();
+    const rule = 'is not the name of a part';
+    for (const [name, part] of parts) {
+      if (!part && !(isThere.get(name) ?? this.#parts.has(name)))
+        throw new CopseError({ code: 'out-of-range', option: 'name', value: name, rule }, name);
+      isThere.set(name, part !== undefined);
+    }
+  }
+
+  nearest(place: Position | Point): Asking<number | undefined> {
+    return this.#nearest(...reading('place', () => placeOf(place, 'place')));
+  }
+
+  *#nearest(x: number, y: number): Asking<number | undefined> {
+    const slot = yield* ask('nearestInForest', this.#known.forest, x, y);
+    return slot < 0 ? undefined : slot;
+  }
+
+  within(bounds: RectangleRegion): Asking<Uint32Array> {
+    const { x, y, width, height } = reading('bounds', () => readBox('bounds', bounds));
+    return this.#slotsIn(x, y, x + width, y + height);
+  }
+
+  *samples(): Asking<Samples<Float64Array>> {
+    const { radius, unit, seed } = this.#known;
+    const far = Number.POSITIVE_INFINITY;
+    const found = this.slots.of(yield* this.#slotsIn(-far, -far, far, far));
+    const reason = this.#options.share === undefined ? 'saturated' : 'finished';
+    const report = { reason, radius, unit, warnings: [] } as const;
+    return new Samples({
+      positions: found.positions,
+      report,
+      seed,
+      ...kindsOf(this.#layers, found),
+    });
+  }
+
+  toJSON(): ForestOptions {
+    for (const [name, { region, obstacle }] of this.#parts) {
+      if ([region, obstacle?.region].some((area) => isObject(area) && 'mask' in area))
+        conflicting('parts', name, 'is a mask, which cannot be written as JSON');
+    }
+    const { classes = [], limit } = this.#options as Partial<ForestOptions>;
+    classes.forEach(({ where }, i) => {
+      if (isObject(where) && ['mask', 'data', 'at'].some((name) => name in where))
+        conflicting(`classes[${i}].where`, where, 'is a raster, which cannot be written as JSON');
+    });
+    const parts = Array.from(this.#parts, ([name, part]) => ({ ...part, name }));
+    // JSON has no infinity.
+    const finite = limit === undefined ? undefined : Math.min(limit, Number.MAX_VALUE);
+    return plain({ ...this.#options, limit: finite, parts }) as ForestOptions;
+  }
+
+  *#slotsIn(x0: number, y0: number, x1: number, y1: number): Asking<Uint32Array> {
+    return yield* ask('withinForest', this.#known.forest, x0, y0, x1, y1);
+  }
+
+  get #known(): BegunForest {
+    return this.#begun as BegunForest;
+  }
+}
+
+function asShare(share: unknown): number {
+  return asRanged('share', share, (n) => n >= 0 && n <= 1, 'must be a number from 0 to 1');
+}
+
+function refuse(rule: string): never {
+  throw new CopseError({ code: 'conflicting-options', option: 'edit', value: undefined, rule }, '');
+}
+
+/** A copy without its own name, which objects of parts may have; `odd` is a function in it. */
+function partCopy(name: string, part: ForestPart): { copy: ForestPart; odd: unknown } {
+  let odd: unknown;
+  const copy: unknown = plainCopy(part, (found) => {
+    odd = found;
+  });
+  if (isObject(copy) && !(isLiteral(part) && copy.name !== name)) delete copy.name;
+  return { copy: copy as ForestPart, odd };
+}
+
+/** What JSON would make of it, with typed arrays as arrays, and without what is undefined. */
+function plain(value: unknown): unknown {
+  if (ArrayBuffer.isView(value)) return Array.from(value as Uint8Array);
+  if (Array.isArray(value)) return value.map(plain);
+  if (!isObject(value)) return value;
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  return Object.fromEntries(fields.map(([name, field]) => [name, plain(field)]));
+}

@@ -1,0 +1,54 @@
+import { wrongType } from '../values/check.js';
+import { loadFailed } from './load.js';
+import { nodeModule } from './node.js';
+
+/** The wasm itself, compiled or not, or its address; in Node also a file's path. */
+export type WasmSource = URL | string | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
+
+/** Gets the wasm and compiles it, while it arrives where that can be done. */
+export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
+  if (source instanceof WebAssembly.Module) return source;
+  if (source instanceof ArrayBuffer) return WebAssembly.compile(source);
+  if (ArrayBuffer.isView(source)) {
+    // V8 takes every view but DataView.
+    const { buffer, byteOffset, byteLength } = source;
+    return WebAssembly.compile(new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength));
+  }
+  if (typeof source !== 'string' && !(source instanceof URL)) {
+    return wrongType('wasm', source, 'must be a URL, a string, bytes or a WebAssembly.Module');
+  }
+  const file = fileOf(source);
+  const readFile = file === undefined ? undefined : nodeModule<Files>('node:fs/promises')?.readFile;
+  try {
+    return readFile
+      ? await WebAssembly.compile(await readFile(file as URL | string))
+      : await compileFetched(source);
+  } catch (cause) {
+    // Some bundlers leave the file behind.
+    const remedy = "put the package's wasm there, or say where it is: { wasm: url }";
+    throw loadFailed(source, `could not be fetched and compiled (${remedy})`, cause);
+  }
+}
+
+async function compileFetched(source: URL | string): Promise<WebAssembly.Module> {
+  const response = await fetch(source);
+  if (!response.ok) throw new Error(`HTTP status ${response.status}`);
+  // Compiling on the way needs the right type, which not every server sends.
+  const canStream = /^application\/wasm\b/.test(response.headers.get('content-type') ?? '');
+  return canStream
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/**
+ * What to read from the disk: a file's URL, or a string that is no URL and so a path. What Next gives
+ * for a URL can be without origin and protocol, and is for `fetch` alone.
+ */
+function fileOf(source: URL | string): URL | string | undefined {
+  if (typeof source !== 'string') return source.protocol === 'file:' ? source : undefined;
+  return /^[a-z][a-z\d+.-]+:/i.test(source) ? fileOf(new URL(source)) : source;
+}
+
+interface Files {
+  readFile(path: URL | string): Promise<Uint8Array<ArrayBuffer>>;
+}

@@ -1,0 +1,39 @@
+// Which options do not go together.
+import { conflicting, isObject } from '../values/check.js';
+import type { Distance } from './distance.js';
+
+/** Refuses options that exclude each other, or that would have no effect. */
+export function checkCombinations(options: Record<string, unknown>, distance: Distance): void {
+  const { existing, conflict, periodic, order } = options;
+  const { radius, field, classes, isByDensity } = distance;
+  const isCountAlone = radius === undefined && field === undefined && classes === undefined;
+  if (existing !== undefined && isCountAlone) {
+    const rule = 'needs a radius, which a count alone does not give';
+    conflicting('existing', existing, rule);
+  }
+  const hasRadii = isObject(existing) && existing.radii !== undefined;
+  if (conflict !== undefined && field === undefined && !isByDensity && !hasRadii) {
+    const rule =
+      'has no effect without existing.radii, a density or a radius that depends on the place';
+    conflicting('conflict', conflict, rule);
+  }
+  if (periodic !== true) return;
+  const rule = 'does not go with periodic';
+  const refuse = (name: string) => conflicting(name, options[name], rule);
+  if (!isRectangle(options.region)) {
+    conflicting('periodic', periodic, 'needs a rectangle, { x, y, width, height }, as region');
+  }
+  if (options.margin !== undefined) refuse('margin');
+  if (order === 'progressive') refuse('order');
+  if (isCountAlone) conflicting('periodic', periodic, 'needs a radius');
+}
+
+/** Returns true for a region that is a rectangle. */
+export function isRectangle(region: unknown): boolean {
+  return (
+    isObject(region) &&
+    !('mask' in region) &&
+    !('data' in region) &&
+    typeof region.width === 'number'
+  );
+}

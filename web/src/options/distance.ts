@@ -1,0 +1,43 @@
+// How far apart samples keep: a radius, one that depends on the place, several classes, or whatever
+// gives a count.
+import { asNumber, conflicting, isObject, wrongType } from '../values/check.js';
+import { type ReadClasses, readClasses } from './classes.js';
+import { type GivenField, readGivenField } from './field.js';
+
+/** What was asked for: one of these, or none where a count is all there is. */
+export interface Distance {
+  radius: number | undefined;
+  field: GivenField | undefined;
+  classes: ReadClasses | undefined;
+  /** Whether the radius, or what gives the count, is that of the densest places only. */
+  isByDensity: boolean;
+}
+
+/** Checks types; whether numbers are in range is for C++ to see. */
+export function readDistance(options: Record<string, unknown>): Distance {
+  const { radius, classes, spacing, count, density } = options;
+  const isByDensity = density !== undefined;
+  const none = { radius: undefined, field: undefined, classes: undefined, isByDensity };
+  if (classes !== undefined) {
+    if (radius !== undefined)
+      conflicting('radius', radius, 'does not go with classes, which have radii');
+    if (isByDensity)
+      conflicting('density', density, 'does not go with classes, which have weights');
+    return { ...none, classes: readClasses(classes, spacing) };
+  }
+  if (spacing !== undefined) conflicting('spacing', spacing, 'has no effect without classes');
+  if (radius === undefined && count !== undefined) return none;
+  if (isObject(radius) && !Array.isArray(radius)) {
+    if (isByDensity) conflicting('density', density, 'needs a radius that is a number, or a count');
+    return { ...none, field: readGivenField(radius) };
+  }
+  if (typeof radius === 'function')
+    wrongType('radius', radius, 'must be a number, or { at, min, max } with the function');
+  return { ...none, radius: asNumber('radius', radius) };
+}
+
+/** The least of all distances, as a measure for curves; infinite where there is none. */
+export function leastOf({ radius, field, classes }: Distance): number {
+  const least = radius ?? field?.min ?? Math.min(...(classes?.request.radii ?? []));
+  return typeof least === 'number' && least > 0 ? least : Number.POSITIVE_INFINITY;
+}

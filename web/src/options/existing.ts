@@ -1,0 +1,127 @@
+// Samples that are there already.
+
+import { type GeoJSONPoints, readGeoJSONPoints } from '../shapes/geojson.js';
+import { type Point, type Position, RingWriter, readRing } from '../shapes/rings.js';
+import { isList, type Numbers, toFlat, unrolled } from '../values/attribute.js';
+import {
+  asDistance,
+  asWhole,
+  checkNames,
+  conflicting,
+  isArray,
+  isObject,
+  wrongType,
+} from '../values/check.js';
+import { placesOf } from './samples-as-places.js';
+
+/** Places: x0 y0 x1 y1 … in a row, or a list of `[x, y]` or `{ x, y }`. */
+export type Places =
+  | Numbers
+  | ArrayLike<Position>
+  | ArrayLike<Point>
+  | Iterable<Position>
+  | Iterable<Point>;
+
+/**
+ * Existing samples with more to say than where they are. An earlier result is one, also after JSON or
+ * `structuredClone`.
+ */
+export interface ExistingSamples {
+  /** Where they are, in the region's units. */
+  readonly positions: Places;
+  /** The radius of each; by default that of the call (of its place, where the radius is a field). */
+  readonly radii?: Numbers | undefined;
+  /**
+   * The class of each, as its index in the option `classes`; without that option only `radii` count.
+   */
+  readonly classes?: Numbers | undefined;
+  /**
+   * The distance that new samples keep from each, or from all: 0 or more. Beside `radii` or `classes`
+   * it is the least one; alone it is the distance.
+   */
+  readonly clearance?: number | Numbers | undefined;
+}
+
+/**
+ * Samples that are there already, such as an earlier result: new ones keep their distance. They may
+ * lie anywhere, also outside the region or too close to one another.
+ */
+export type Existing = Places | ExistingSamples | GeoJSONPoints;
+
+/**
+ * The distance of two samples with different radii: `'mean'` is half their sum, so that discs of
+ * those diameters do not overlap; `'larger'` and `'smaller'` are one of the two.
+ */
+export type Conflict = 'mean' | 'larger' | 'smaller';
+
+/** Existing samples as C++ takes them. */
+export interface EngineExisting {
+  positions: Float64Array;
+  radii: Float64Array | undefined;
+  classes: Uint8Array | undefined;
+  clearances: Float64Array | undefined;
+}
+
+/** Checks the option `existing`; `classCount` is how many classes the call has. */
+export function readExisting(existing: unknown, classCount: number): EngineExisting {
+  if (!isObject(existing))
+    wrongType('existing', existing, 'must be places, GeoJSON or { positions, clearance, … }');
+  const { positions, radii, classes, clearance } = partsOf(existing);
+  const count = positions.length / 2;
+  const read: EngineExisting = {
+    positions,
+    radii: readEach(radii, 'existing.radii', count),
+    classes: classCount > 0 ? readClasses(classes, classCount, count) : undefined,
+    clearances:
+      typeof clearance === 'number'
+        ? new Float64Array(count).fill(asDistance('existing.clearance', clearance))
+        : readEach(clearance, 'existing.clearance', count),
+  };
+  if (classCount > 0 && !read.radii && !read.classes && !read.clearances)
+    conflicting('existing', existing, 'needs radii, classes or clearance beside classes');
+  return read;
+}
+
+type Parts = Record<string, unknown> & { positions: Float64Array };
+
+function partsOf(existing: Record<string, unknown>): Parts {
+  if ('type' in existing) return { positions: readGeoJSONPoints(existing, 'existing') };
+  if (!('positions' in existing) && isList(existing))
+    return { positions: readPlaces(existing, 'existing') };
+  const names = ['positions', 'radii', 'classes', 'clearance'];
+  if (!('report' in existing)) checkNames('existing', existing, names, 'unknown-option');
+  const { radii, classes, clearance } = existing;
+  const positions = readPlaces(placesOf(existing, 'existing', 2), 'existing.positions');
+  return { positions, radii, classes, clearance };
+}
+
+function readPlaces(given: unknown, at: string): Float64Array {
+  if (isObject(given) && 'positions' in given) return readPlaces(placesOf(given, at, 2), at);
+  const list = unrolled(given, at, placesRule);
+  if (isArray(list) && isObject(list[0])) {
+    const writer = new RingWriter();
+    readRing(list, at, writer, 'wrong-type');
+    return writer.finish().coords;
+  }
+  const flat = toFlat(list, at, placesRule, [2]);
+  if (flat.length % 2 !== 0) wrongType(at, given, 'must hold two numbers for each sample');
+  return flat;
+}
+
+const placesRule = 'must be numbers, x0 y0 x1 y1 …, or a list of [x, y] or { x, y }';
+
+function readClasses(list: unknown, classCount: number, count: number): Uint8Array | undefined {
+  const classes = readEach(list, 'existing.classes', count);
+  classes?.forEach((index, i) => {
+    asWhole(`existing.classes[${i}]`, index, 0, classCount - 1);
+  });
+  return classes && Uint8Array.from(classes);
+}
+
+function readEach(list: unknown, at: string, count: number): Float64Array | undefined {
+  if (list === undefined) return undefined;
+  const values = toFlat(list, at, 'must be a number for each sample', [1]);
+  if (values.length !== count)
+    wrongType(at, list, `must hold one number for each of ${count} samples`);
+  return values;
+}

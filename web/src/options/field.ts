@@ -1,0 +1,123 @@
+// A radius that depends on the place.
+
+import { evaluate } from '../shapes/evaluate.js';
+import { asTexels, type LaidRaster, readLaid, type TexelRaster } from '../shapes/raster.js';
+import type { RectangleRegion } from '../shapes/region.js';
+import { asNumber, fieldsOf } from '../values/check.js';
+import { CopseError } from '../values/error.js';
+
+/** A raster of radii laid over the region; between the middles of its texels they are bilinear. */
+export interface RadiusRaster extends TexelRaster {
+  /** The least radius, positive, in the region's units. */
+  readonly min: number;
+  /** The greatest radius, at most a hundred times `min`. */
+  readonly max: number;
+  /**
+   * A value a texel, row by row from the bounds' least y. Floats are radii, and those beyond `min`
+   * and `max` count as these; bytes run from `min`, 0, to `max`, 255, and the numbers of a Uint16Array
+   * to `max`, 65535. Where no such number is above 1, 1 is `max`.
+   */
+  readonly data: TexelRaster['data'];
+}
+
+/** A radius as a function of the place, which is read once, onto a raster over the region's box. */
+export interface RadiusFunction {
+  /** The least radius, positive, in the region's units. */
+  readonly min: number;
+  /** The greatest radius, at most a hundred times `min`. */
+  readonly max: number;
+  /** The radius at a place, from `min` to `max`. */
+  readonly at: (x: number, y: number) => number;
+  /** Texels along the longer side of the region's box: 1 to 4096, 256 by default. */
+  readonly resolution?: number | undefined;
+  readonly data?: undefined;
+}
+
+/** A radius that depends on the place. */
+export type RadiusField = RadiusRaster | RadiusFunction;
+
+/** A field as C++ takes it: of `radii` and `bytes` one is there. */
+export interface EngineField extends LaidRaster {
+  min: number;
+  max: number;
+  radii: Float32Array | undefined;
+  bytes: Uint8Array | undefined;
+}
+
+/** Reads a field, the option `radius`; `box` is the region's. */
+export function readField(
+  { given, fields, min, max }: GivenField,
+  box: () => RectangleRegion,
+): EngineField {
+  const laid =
+    fields.at === undefined
+      ? readRaster(fields, min, max, box)
+      : readFunction(given, fields, min, max, box());
+  return { min, max, ...laid };
+}
+
+/** The option `radius` where it is a field, and what was read of it. */
+export interface GivenField {
+  given: unknown;
+  fields: Record<string, unknown>;
+  min: number;
+  max: number;
+}
+
+/** Reads what does not need the region. */
+export function readGivenField(given: Record<string, unknown>): GivenField {
+  const own = given.at === undefined ? ['data', 'width', 'height', 'bounds'] : ['at', 'resolution'];
+  const fields = fieldsOf('radius', given, ['min', 'max', ...own]);
+  const min = asNumber('radius.min', fields.min);
+  return { given, fields, min, max: asNumber('radius.max', fields.max) };
+}
+
+type Radii = Omit<EngineField, 'min' | 'max'>;
+
+function readRaster(
+  field: Record<string, unknown>,
+  min: number,
+  max: number,
+  box: () => RectangleRegion,
+): Radii {
+  const laid = readLaid('radius', field, box);
+  const { data, isPart, full } = asTexels('radius', 'invalid-radius', field.data, laid);
+  const isOfBytes = isPart && full === 255;
+  const radiusOf = (value: number) => (isPart ? min + ((max - min) * value) / full : value);
+  return {
+    radii: isOfBytes ? undefined : Float32Array.from(data, radiusOf),
+    bytes: isOfBytes ? Uint8Array.from(data) : undefined,
+    ...laid,
+  };
+}
+
+function readFunction(
+  given: unknown,
+  fields: Record<string, unknown>,
+  min: number,
+  max: number,
+  box: RectangleRegion,
+): Radii {
+  // Compared as floats, which they become: a sum may miss a bound by rounding.
+  const [least, most] = [Math.fround(min), Math.fround(max)];
+  const { values, ...laid } = evaluate(
+    'radius',
+    given,
+    fields,
+    box,
+    { least: min },
+    (radius, x, y) => {
+      if (typeof radius !== 'number' || Number.isNaN(radius))
+        refuse(radius, `must be a number at (${x}, ${y})`);
+      // Bounds that are none are for C++ to see.
+      if (min <= max && (Math.fround(radius) < least || Math.fround(radius) > most))
+        refuse(radius, `must be from min, ${min}, to max, ${max}, at (${x}, ${y})`);
+      return radius;
+    },
+  );
+  return { radii: values, bytes: undefined, ...laid };
+}
+
+function refuse(radius: unknown, rule: string): never {
+  throw new CopseError({ code: 'invalid-radius', option: 'radius.at', value: radius, rule });
+}

@@ -1,0 +1,88 @@
+// What a world or a forest is made of: samples of one radius, or several kinds, in levels of detail.
+
+import type { FillRule, RectangleRegion } from '../shapes/region.js';
+import { readTolerance } from '../shapes/tolerance.js';
+import { asName, asNumber, conflicting, wrongType } from '../values/check.js';
+import type { EngineClasses, SampleClass } from './classes.js';
+import { leastOf, readDistance } from './distance.js';
+import type { RegionReading } from './ground.js';
+import { type EngineWhere, readWhere } from './where.js';
+
+/** Options that say how far apart samples keep: `radius` or `classes`. */
+export interface LayerOptions {
+  /** The least distance between two samples, centre to centre: positive and finite. */
+  radius?: number | undefined;
+  /**
+   * Instead of `radius`, two to sixteen kinds of samples that share the ground; the class of each
+   * comes with it.
+   */
+  classes?: readonly SampleClass[] | undefined;
+  /** The least distances between samples of two classes, as in {@link Copse.sample}. */
+  spacing?: readonly (readonly number[])[] | undefined;
+  /** How many levels of detail, from 1 to 16, as in {@link Copse.sample}. */
+  levels?: number | undefined;
+}
+
+/** Of {@link LayerOptions}. */
+export const layerNames: readonly string[] = ['radius', 'classes', 'spacing', 'levels'];
+
+/**
+ * The largest texel of a function of where classes stand, in least distances: bounds may be huge, and
+ * what lies within a texel goes unseen.
+ */
+const mostTexel = 16;
+
+/** The options, checked. */
+export interface Layers {
+  /** As C++ takes them. */
+  readonly request: {
+    readonly radius: number | undefined;
+    readonly classes: (EngineClasses & { where: EngineWhere[] }) | undefined;
+    readonly levels: number | undefined;
+  };
+  readonly classNames: readonly (string | undefined)[] | undefined;
+  /** How regions are read. */
+  readonly reading: RegionReading;
+}
+
+/**
+ * Checks types; whether numbers are in range is for C++ to see. `box` is what maps of where classes
+ * stand cover by default, if there is anything.
+ */
+export function readLayers(
+  { radius, classes, spacing, levels, ...options }: Record<string, unknown>,
+  box: (reading: RegionReading, classCount: number) => RectangleRegion | undefined,
+): Layers {
+  if (typeof radius === 'function' || (typeof radius === 'object' && radius !== null)) {
+    const rule = 'must be a number: worlds and forests have no radius by place yet, but classes';
+    wrongType('radius', radius, rule);
+  }
+  const distance = readDistance({ radius, classes, spacing });
+  distance.classes?.request.counts.forEach((count, i) => {
+    const rule =
+      'does not go with worlds and forests, of which no call sees the whole: give a weight instead';
+    if (!Number.isNaN(count)) conflicting(`classes[${i}].count`, count, rule);
+  });
+  const { fillRule, tolerance } = options;
+  const least = leastOf(distance);
+  const reading = {
+    fillRule: asName<FillRule>('fillRule', fillRule, ['evenodd', 'nonzero']),
+    tolerance: readTolerance(tolerance, least / 1000),
+  };
+  const kinds = distance.classes;
+  const coverOf = (at: string) =>
+    box(reading, kinds?.names.length ?? 0) ??
+    conflicting(at, undefined, 'must be given where the ground is no region of its own');
+  return {
+    request: {
+      radius: distance.radius,
+      classes: kinds && {
+        ...kinds.request,
+        where: readWhere(kinds.wheres, reading, coverOf, { least, most: mostTexel }),
+      },
+      levels: levels === undefined ? undefined : asNumber('levels', levels),
+    },
+    classNames: kinds?.names,
+    reading,
+  };
+}

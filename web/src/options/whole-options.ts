@@ -1,0 +1,73 @@
+// The options of the entry that has everything of the plane.
+
+import { boxOf, type RectangleRegion, readBox } from '../shapes/region.js';
+import { asFlag, asName, asNumber, asOptions } from '../values/check.js';
+import { reading } from '../values/reading.js';
+import { checkCombinations, isRectangle } from './combinations.js';
+import { readDensity } from './density.js';
+import { leastOf, readDistance } from './distance.js';
+import { type Conflict, readExisting } from './existing.js';
+import { readField } from './field.js';
+import { readMethod } from './methods.js';
+import { aliases, names, type PlainCall, readShared } from './plain-options.js';
+import type { EngineRequest } from './request.js';
+import { warningsOf } from './warnings.js';
+import { readWhere } from './where.js';
+
+/** A call, checked. */
+export interface Call extends PlainCall {
+  readonly request: EngineRequest;
+  readonly classNames: readonly (string | undefined)[] | undefined;
+}
+
+/** Checks names and types, and puts the options in the engine's form. */
+export function readOptions(given: unknown): Call {
+  return reading('options', () => read(asOptions(given, names, aliases)));
+}
+
+function read(options: Record<string, unknown>): Call {
+  const isPeriodic = asFlag('periodic', options.periodic);
+  if (isPeriodic && isRectangle(options.region))
+    options.region = readBox('region', options.region, 'invalid-region');
+  const method = readMethod(options);
+  const distance = readDistance(options);
+  const { radius, field, classes } = distance;
+  checkCombinations(options, distance);
+  const least = leastOf(distance);
+  const { counts } = classes?.request ?? {};
+  const { request, regions } = readShared(
+    options,
+    radius,
+    least,
+    counts?.reduce((sum, count) => sum + count, 0),
+  );
+  const box = () => boxOf(request.region);
+  const { existing, density, levels } = options;
+  const whole: EngineRequest = Object.assign(request, method, {
+    classes: classes && {
+      ...classes.request,
+      where: readWhere(classes.wheres, regions, box, { least }),
+    },
+    levels: levels === undefined ? undefined : asNumber('levels', levels),
+    field: field && readField(field, box),
+    density:
+      density === undefined
+        ? undefined
+        : readDensity(density, box, Math.min(least, spacingOf(box(), request.count))),
+    conflict: asName<Conflict>('conflict', options.conflict, ['mean', 'larger', 'smaller']),
+    existing:
+      existing === undefined ? undefined : readExisting(existing, classes?.names.length ?? 0),
+    tile: isPeriodic ? sidesOf(options.region as RectangleRegion) : undefined,
+  });
+  const warnings = warningsOf({ ...whole, radius: least });
+  return { options, request: whole, warnings, classNames: classes?.names };
+}
+
+/** About the distance of so many samples in a box. */
+function spacingOf({ width, height }: RectangleRegion, count = 0): number {
+  return Math.sqrt((width * height) / count);
+}
+
+function sidesOf({ x, y, width, height }: RectangleRegion): number[] {
+  return [x, y, width, height];
+}

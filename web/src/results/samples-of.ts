@@ -1,0 +1,27 @@
+// The samples of a call with everything of the plane.
+import type { Call } from '../options/whole-options.js';
+import { Samples } from './result.js';
+import type { Placed } from './run.js';
+
+/** The samples that a run has placed. */
+export function samplesOf({ request, classNames, warnings }: Call, placed: Placed): Samples {
+  const { field, density, classes: kinds, levels, float32 } = request;
+  const { positions = float32 ? new Float32Array() : new Float64Array(), seed } = placed;
+  const classes = kinds && (placed.classes ?? new Uint8Array());
+  const radii = classes
+    ? radiiOf(
+        classes,
+        kinds.radii.map((radius) => (Number.isNaN(radius) ? placed.report.radius : radius)),
+      )
+    : (field ?? density) && (placed.radii ?? new Float64Array());
+  const levelEnds = levels === undefined ? undefined : (placed.levelEnds ?? new Uint32Array());
+  const report = { ...placed.report, warnings };
+  return new Samples({ positions, radii, classes, classNames, levelEnds, report, seed });
+}
+
+/** By index, as `Float64Array.from` takes a tenth of a call's time. */
+function radiiOf(classes: Uint8Array, radii: readonly number[]): Float64Array {
+  const all = new Float64Array(classes.length);
+  for (let i = 0; i < all.length; i++) all[i] = radii[classes[i] as number] as number;
+  return all;
+}

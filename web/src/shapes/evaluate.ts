@@ -1,0 +1,92 @@
+// Functions of the place, read onto rasters.
+import { asWhole, wrongType } from '../values/check.js';
+import { CopseError } from '../values/error.js';
+import { Thrown } from '../values/reading.js';
+import type { LaidRaster } from './raster.js';
+import type { RectangleRegion } from './region.js';
+
+/** A raster of what a function returns. */
+type Evaluated = LaidRaster & { values: Float32Array };
+
+/** What texels must suit. */
+export interface Scale {
+  /** The least distance of two samples; infinite where it is not known. */
+  readonly least: number;
+  /** The largest texel, in least distances, where nothing larger will do. */
+  readonly most?: number;
+}
+
+const finest = 4096;
+/** Places where a function is held against its raster, and how many of them may differ by bad luck. */
+const probes = 256;
+const unlucky = 4;
+
+/**
+ * Reads a function of the place onto a raster over the box, of `{ at, resolution? }` that `given` has;
+ * `check` sees what it returns.
+ */
+export function evaluate(
+  option: string,
+  given: unknown,
+  { at, resolution = 256 }: Record<string, unknown>,
+  box: RectangleRegion,
+  { least, most = Number.POSITIVE_INFINITY }: Scale,
+  check: (value: unknown, x: number, y: number) => number,
+): Evaluated {
+  if (typeof at !== 'function') wrongType(`${option}.at`, at, 'must be a function of x and y');
+  const longer = Math.max(box.width, box.height);
+  const texel = longer / asWhole(`${option}.resolution`, resolution, 1, finest);
+  const refuse = (what: string): never => {
+    const needed = Math.ceil(longer / least);
+    const remedy = needed <= finest ? `a resolution of ${needed}` : 'smaller bounds';
+    const rule = `${what} of ${texel}, for samples ${least} apart: give ${remedy}`;
+    throw new CopseError({ code: 'out-of-range', option: `${option}.at`, value: at, rule }, '');
+  };
+  if (texel > most * least) refuse('is read onto texels');
+  const columns = Math.max(1, Math.round(box.width / texel) || 1);
+  const rows = Math.max(1, Math.round(box.height / texel) || 1);
+  const values = new Float32Array(columns * rows);
+  const valueAt = (x: number, y: number): number => {
+    let value: unknown;
+    try {
+      value = at.call(given, x, y);
+    } catch (cause) {
+      throw new Thrown(cause);
+    }
+    return check(value, x, y);
+  };
+  for (let row = 0; row < rows; row++) {
+    const y = box.y + (box.height * (row + 0.5)) / rows;
+    for (let column = 0; column < columns; column++) {
+      const x = box.x + (box.width * (column + 0.5)) / columns;
+      values[row * columns + column] = valueAt(x, y);
+    }
+  }
+  const raster = { values, columns, rows, ...box };
+  if (texel > least && values.length > probes && isByChance(raster, valueAt))
+    refuse('changes within a texel');
+  return raster;
+}
+
+/**
+ * Returns true if the raster differs from the function within texels about as much as texels differ
+ * from one another.
+ */
+function isByChance(
+  { values, columns, rows, x, y, width, height }: Evaluated,
+  valueAt: (x: number, y: number) => number,
+): boolean {
+  const within: number[] = [];
+  let between = 0;
+  let before = values[0] as number;
+  for (let i = 1; i <= probes; i++) {
+    // Roberts' sequence, which is spread evenly.
+    const [u, v] = [(0.7548776662466927 * i) % 1, (0.5698402909980532 * i) % 1];
+    const value = values[Math.floor(v * rows) * columns + Math.floor(u * columns)] as number;
+    within.push((Math.fround(valueAt(x + u * width, y + v * height)) - value) ** 2);
+    between += (value - before) ** 2;
+    before = value;
+  }
+  within.sort((a, b) => a - b);
+  return within.slice(0, -unlucky).reduce((sum, square) => sum + square, 0) > between / 2;
+}

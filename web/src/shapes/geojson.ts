@@ -1,0 +1,197 @@
+import { isObject, nearest } from '../values/check.js';
+import { CopseError } from '../values/error.js';
+import { type EngineRings, type Position, RingWriter, readRing } from './rings.js';
+
+/** A GeoJSON Polygon: one outer ring less its holes, whichever way the rings wind. */
+export interface GeoJSONPolygon {
+  readonly type: 'Polygon';
+  /** The outer ring, then the holes. */
+  readonly coordinates: readonly (readonly Position[])[];
+}
+
+/** A GeoJSON MultiPolygon: the union of its polygons. */
+export interface GeoJSONMultiPolygon {
+  readonly type: 'MultiPolygon';
+  /** Those of each polygon. */
+  readonly coordinates: readonly (readonly (readonly Position[])[])[];
+}
+
+/** A GeoJSON GeometryCollection, whose members must all be areas, or all points: their union. */
+export interface GeoJSONGeometryCollection {
+  readonly type: 'GeometryCollection';
+  /** Its members. */
+  readonly geometries: readonly { readonly type: string }[];
+}
+
+/**
+ * A GeoJSON Feature. Whether its geometry is an area, or a point, is seen when the call is made: a
+ * file's type rarely says so beforehand.
+ */
+export interface GeoJSONFeature {
+  readonly type: 'Feature';
+  /** Its geometry, or nothing. */
+  readonly geometry: { readonly type: string } | null;
+}
+
+/** A GeoJSON FeatureCollection: the union of its features. Those without a geometry (`null`) are skipped. */
+export interface GeoJSONFeatureCollection {
+  readonly type: 'FeatureCollection';
+  /** What it is made of. */
+  readonly features: readonly GeoJSONFeature[];
+}
+
+/** A GeoJSON Point or MultiPoint. */
+export interface GeoJSONPoint {
+  /** Which of the two. */
+  readonly type: 'Point' | 'MultiPoint';
+  /** That of the point, or of each. */
+  readonly coordinates: Position | readonly Position[];
+}
+
+/** GeoJSON of points alone, on a plane as {@link GeoJSONArea} is. */
+export type GeoJSONPoints =
+  | GeoJSONPoint
+  | GeoJSONGeometryCollection
+  | GeoJSONFeature
+  | GeoJSONFeatureCollection;
+
+/**
+ * GeoJSON that covers an area. Its coordinates are taken as they stand, on a plane: degrees stay
+ * degrees.
+ */
+export type GeoJSONArea =
+  | GeoJSONPolygon
+  | GeoJSONMultiPolygon
+  | GeoJSONGeometryCollection
+  | GeoJSONFeature
+  | GeoJSONFeatureCollection;
+
+type Read = (coordinates: unknown, at: string, writer: PolygonWriter) => void;
+
+/** The geometries that are asked for, each with what reads its coordinates. */
+interface Wanted {
+  /** As an error has it: "has no area". */
+  readonly lack: string;
+  readonly read: Readonly<Record<string, Read>>;
+}
+
+const areas: Wanted = {
+  lack: 'has no area',
+  read: {
+    Polygon: readPolygon,
+    MultiPolygon: (coordinates, at, writer) =>
+      eachOf(coordinates, at, (polygon, here) => readPolygon(polygon, here, writer)),
+  },
+};
+const points: Wanted = {
+  lack: 'is no point',
+  read: {
+    Point: (coordinates, at, writer) => readPositions([coordinates], at, writer),
+    MultiPoint: readPositions,
+  },
+};
+const containers = ['GeometryCollection', 'Feature', 'FeatureCollection'];
+const geometries = [
+  ...Object.keys(areas.read),
+  ...Object.keys(points.read),
+  'LineString',
+  'MultiLineString',
+];
+const deepest = 64;
+
+/** Reads every polygon of a GeoJSON object. */
+export function readGeoJSON(object: object, at: string): EngineRings {
+  const reader = new Reader(areas, at);
+  reader.read(object, at);
+  return reader.writer.finish();
+}
+
+/** Reads every point of a GeoJSON object: x0 y0 x1 y1 … */
+export function readGeoJSONPoints(object: object, at: string): Float64Array {
+  const reader = new Reader(points, at);
+  reader.read(object, at);
+  return reader.writer.finish().coords;
+}
+
+/** Collects polygons ring by ring. */
+class PolygonWriter extends RingWriter {
+  readonly #polygonEnds: number[] = [];
+
+  /** Ends the polygon; the next ring is the shell of another. */
+  closePolygon(): void {
+    this.#polygonEnds.push(this.ringCount);
+  }
+
+  override finish(): EngineRings {
+    return { ...super.finish(), polygonEnds: Uint32Array.from(this.#polygonEnds) };
+  }
+}
+
+class Reader {
+  readonly writer: PolygonWriter = new PolygonWriter();
+  readonly #wanted: Wanted;
+  readonly #root: string;
+  /** The objects that hold the one being read. */
+  readonly #holders: object[] = [];
+
+  constructor(wanted: Wanted, root: string) {
+    this.#wanted = wanted;
+    this.#root = root;
+  }
+
+  read(object: unknown, at: string): void {
+    if (!isObject(object) || Array.isArray(object))
+      malformed(at, object, 'must be a GeoJSON object');
+    if (this.#holders.includes(object)) malformed(at, object, 'must not contain itself');
+    if (this.#holders.length > deepest)
+      malformed(this.#root, object, `must not be nested more than ${deepest} deep`);
+    this.#holders.push(object);
+    this.#readContent(object, at);
+    this.#holders.pop();
+  }
+
+  #readContent(object: Record<string, unknown>, at: string): void {
+    const { type } = object;
+    const each = (item: unknown, here: string) => this.read(item, here);
+    if (type === 'GeometryCollection') eachOf(object.geometries, `${at}.geometries`, each);
+    else if (type === 'FeatureCollection') eachOf(object.features, `${at}.features`, each);
+    else if (type !== 'Feature') this.#readGeometry(object, at);
+    else if (object.geometry !== null) this.read(object.geometry, `${at}.geometry`);
+  }
+
+  #readGeometry({ type, coordinates }: Record<string, unknown>, at: string): void {
+    const { read, lack } = this.#wanted;
+    const name = typeof type === 'string' ? type : '';
+    if (Object.hasOwn(read, name)) {
+      read[name]?.(coordinates, `${at}.coordinates`, this.writer);
+      return;
+    }
+    const known = [...Object.keys(read), ...containers];
+    if (geometries.includes(name))
+      malformed(`${at}.type`, type, `${lack}; it must be one of ${known.join(', ')}`);
+    const guess = nearest(name, known, 2);
+    const meant = guess === undefined ? '' : `; did you mean ${guess}?`;
+    malformed(`${at}.type`, type, `must be one of ${known.join(', ')}${meant}`);
+  }
+}
+
+function readPolygon(rings: unknown, at: string, writer: PolygonWriter): void {
+  eachOf(rings, at, (ring, here) => readPositions(ring, here, writer));
+  writer.closePolygon();
+}
+
+function readPositions(positions: unknown, at: string, writer: RingWriter): void {
+  if (!Array.isArray(positions)) malformed(at, positions, 'must be an array of positions');
+  const i = positions.findIndex((position) => !Array.isArray(position));
+  if (i >= 0) malformed(`${at}[${i}]`, positions[i], 'must be a position, [x, y]');
+  readRing(positions, at, writer, 'invalid-geojson');
+}
+
+function eachOf(list: unknown, at: string, visit: (item: unknown, here: string) => void): void {
+  if (!Array.isArray(list)) malformed(at, list, 'must be an array');
+  for (let i = 0; i < list.length; i++) visit(list[i], `${at}[${i}]`);
+}
+
+function malformed(option: string, value: unknown, rule: string): never {
+  throw new CopseError({ code: 'invalid-geojson', option, value, rule });
+}

@@ -1,0 +1,234 @@
+import {
+  asFinite,
+  asPositive,
+  checkNames,
+  fieldsOf,
+  isObject,
+  nearest,
+  wrongType,
+} from '../values/check.js';
+import { CopseError, type CopseErrorCode } from '../values/error.js';
+import { listOf } from '../values/numbers.js';
+import { Flattener } from './flatten.js';
+import { type GeoJSONArea, readGeoJSON } from './geojson.js';
+import { type EngineMask, type MaskRegion, readMask } from './mask.js';
+import { readPath } from './path.js';
+import {
+  type EngineRings,
+  type FlatRings,
+  type Ring,
+  RingWriter,
+  readFlatRings,
+  readRings,
+} from './rings.js';
+
+/**
+ * An upright rectangle from (x, y) to (x + width, y + height); DOMRect and most libraries'
+ * rectangles are one.
+ */
+export interface RectangleRegion {
+  /** The lesser x. */
+  readonly x: number;
+  /** The lesser y. */
+  readonly y: number;
+  /** Positive. */
+  readonly width: number;
+  /** Positive. */
+  readonly height: number;
+}
+
+/** SVG path data, every command of them; each subpath is closed by filling it. */
+export interface PathRegion {
+  /** What an SVG path's attribute `d` holds. */
+  readonly path: string;
+}
+
+/** A disc. */
+export interface CircleRegion {
+  /** Its centre and radius, which is positive. */
+  readonly circle: { readonly x: number; readonly y: number; readonly radius: number };
+}
+
+type Field =
+  | ('x' | 'y' | 'width' | 'height' | 'coords' | 'ringEnds' | 'type')
+  | ('path' | 'circle' | 'mask' | 'threshold');
+/** `Spelling`, and none of the fields that make another. */
+type Only<Spelling, Allowed extends Field = never> = Spelling & {
+  readonly [Name in Exclude<Field, keyof Spelling | Allowed>]?: undefined;
+};
+
+/**
+ * The ground that may be filled, in one of these spellings:
+ *
+ * - a rectangle: `{ x, y, width, height }`
+ * - one ring, or several: arrays of `[x, y]` or `{ x, y }`
+ * - rings without an object per point: `{ coords, ringEnds }`
+ * - GeoJSON: Polygon, MultiPolygon, GeometryCollection, Feature, FeatureCollection
+ * - SVG path data: `{ path: 'M…' }`
+ * - a disc: `{ circle: { x, y, radius } }`
+ * - the pixels of an image or raster: `{ mask, threshold?, x?, y?, width?, height? }`
+ *
+ * Rings may wind either way, nest, touch and cross themselves: the fill rule says what they
+ * enclose. In GeoJSON a polygon is its outer ring less its holes, and several are their union.
+ * Rings without an area, such as points and lines, count for nothing; a region that has no area at
+ * all is an error.
+ */
+export type Region =
+  | Only<RectangleRegion, 'type'>
+  | Ring
+  | readonly Ring[]
+  | Only<FlatRings>
+  | Only<GeoJSONArea>
+  | Only<PathRegion>
+  | Only<CircleRegion>
+  | Only<MaskRegion>;
+
+/**
+ * `'evenodd'`: inside is what an odd number of rings enclose. `'nonzero'`: what they wind around on
+ * balance.
+ */
+export type FillRule = 'evenodd' | 'nonzero';
+
+/** A region as C++ takes it. */
+export type EngineRegion = (EngineRings & { fillRule: FillRule | undefined }) | EngineMask;
+
+const spellings =
+  'must be { x, y, width, height }, a ring or rings of [x, y] or { x, y }, { coords, ringEnds }, ' +
+  'GeoJSON, { path }, { circle } or { mask }';
+
+/**
+ * Reads any spelling of a region; `tolerance` is for curves, `at` names the option. Geometry is not
+ * checked here but in C++.
+ */
+export function readRegion(
+  region: unknown,
+  fillRule: FillRule | undefined,
+  tolerance: number,
+  at = 'region',
+): EngineRegion {
+  if (!isObject(region) || ArrayBuffer.isView(region)) {
+    const hint = typeof region === 'string' ? '; path data go in { path }' : '';
+    const flat = ArrayBuffer.isView(region) ? '; flat coordinates go in { coords, ringEnds }' : '';
+    return wrongType(at, region, spellings + hint + flat);
+  }
+  if ('mask' in region) return readMask(region, at);
+  return { ...readOutline(region, tolerance, at), fillRule };
+}
+
+function readOutline(region: Record<string, unknown>, tolerance: number, at: string): EngineRings {
+  if (isListed(region) && !isOtherBox(region)) return readRings(listOf(region, at, spellings), at);
+  if ('path' in region) {
+    const { path } = fieldsOf(at, region, ['path'], 'invalid-region');
+    if (typeof path !== 'string')
+      return wrongType(`${at}.path`, path, 'must be a string of SVG path data');
+    return readPath(path, `${at}.path`, tolerance);
+  }
+  if ('circle' in region) {
+    checkNames(at, region, ['circle'], 'invalid-region');
+    return readCircle(region.circle, `${at}.circle`, tolerance);
+  }
+  if ('coords' in region || 'ringEnds' in region) {
+    checkNames(at, region, ['coords', 'ringEnds'], 'invalid-region');
+    return readFlatRings(region.coords, region.ringEnds, at);
+  }
+  const isRectangle = ['x', 'y', 'width', 'height'].some((name) => name in region);
+  if (isRectangle && typeof region.data !== 'object') return readRectangle(region, at);
+  if ('type' in region) return readGeoJSON(region, at);
+  return unknownSpelling(region, at);
+}
+
+const sides = ['x', 'y', 'width', 'height'];
+
+/** Returns true for a rectangle by its corners or sides, as others write it. */
+export function isOtherBox(given: Record<string, unknown>): boolean {
+  if (Array.isArray(given)) return given.length === 4 && typeof given[0] === 'number';
+  return (
+    !sides.some((name) => name in given) &&
+    Object.keys(given).some((name) =>
+      /^(min_?[xy]?|[xy]_?min|[xy][01]|left|west|bbox)$/i.test(name),
+    )
+  );
+}
+
+/** Reads a rectangle, `{ x, y, width, height }`. */
+export function readBox(
+  at: string,
+  given: unknown,
+  code: CopseErrorCode = 'unknown-option',
+): RectangleRegion {
+  if (isObject(given) && isOtherBox(given)) wrongType(at, given, 'must be { x, y, width, height }');
+  const { x, y, width, height } = fieldsOf(at, given, sides, code);
+  return {
+    x: asFinite(`${at}.x`, x),
+    y: asFinite(`${at}.y`, y),
+    width: asPositive(`${at}.width`, width),
+    height: asPositive(`${at}.height`, height),
+  };
+}
+
+function readRectangle(region: Record<string, unknown>, at: string): EngineRings {
+  const { x, y, width, height } = readBox(at, region, 'invalid-region');
+  const right = x + width;
+  const top = y + height;
+  return {
+    coords: Float64Array.of(x, y, right, y, right, top, x, top),
+    ringEnds: Uint32Array.of(4),
+  };
+}
+
+/** Returns true for arrays, and for what else has indices or can be iterated, but for a Map. */
+export function isListed(given: Record<string, unknown>): boolean {
+  return (Symbol.iterator in given || 0 in given) && !(given instanceof Map);
+}
+
+function readCircle(circle: unknown, at: string, tolerance: number): EngineRings {
+  const writer = new RingWriter();
+  const { x, y, radius } = fieldsOf(at, circle, ['x', 'y', 'radius'], 'invalid-region');
+  new Flattener(writer, tolerance).circle(
+    asFinite(`${at}.x`, x),
+    asFinite(`${at}.y`, y),
+    asPositive(`${at}.radius`, radius),
+  );
+  return writer.finish();
+}
+
+function unknownSpelling(region: Record<string, unknown>, at: string): never {
+  const isImage = 'data' in region && 'width' in region;
+  const keys = Object.keys(region).slice(0, 9);
+  const guesses = keys.map((name) => nearest(name, spellingNames, 2));
+  const guess = guesses.find((name) => name !== undefined);
+  const meant = isOtherBox(region)
+    ? '{ x, y, width, height }'
+    : isImage
+      ? '{ mask: image }'
+      : guess;
+  const rule = meant === undefined ? spellings : `${spellings}; did you mean ${meant}?`;
+  throw new CopseError({ code: 'invalid-region', option: at, value: region, rule });
+}
+
+/** The fields that tell a spelling, but for those of a rectangle. */
+export const spellingNames: readonly string[] = [
+  'width',
+  'height',
+  'coords',
+  'ringEnds',
+  'type',
+  'path',
+  'circle',
+  'mask',
+];
+
+/** The least box around a region; of a mask, what the raster covers. */
+export function boxOf(region: EngineMask | { coords: ArrayLike<number> }): RectangleRegion {
+  if (!('coords' in region)) return region;
+  const { coords } = region;
+  let [left, low] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [right, high] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = 0; i + 1 < coords.length; i += 2) {
+    left = Math.min(left, coords[i] as number);
+    right = Math.max(right, coords[i] as number);
+    low = Math.min(low, coords[i + 1] as number);
+    high = Math.max(high, coords[i + 1] as number);
+  }
+  return { x: left, y: low, width: right - left, height: high - low };
+}

@@ -1,0 +1,158 @@
+import { isArray, isNumericArray, isObject, wrongType } from '../values/check.js';
+import type { CopseErrorCode } from '../values/error.js';
+import { CopseError } from '../values/error.js';
+import { listOf, type NumberList, toFloat64, toUint32 } from '../values/numbers.js';
+
+/** x and y; further numbers, such as a height, are ignored. */
+export type Position = readonly number[];
+
+/** A point as an object, in the region's units. */
+export interface Point {
+  /** Its first coordinate. */
+  readonly x: number;
+  /** Its second coordinate. */
+  readonly y: number;
+}
+
+/** A closed line; the last point joins the first by itself, and may also repeat it. */
+export type Ring = readonly Position[] | readonly Point[];
+
+/** Rings without an object per point: the form that reaches the engine, and the quickest. */
+export interface FlatRings {
+  /** x0 y0 x1 y1 …, the points of all rings one after another. */
+  readonly coords: NumberList;
+  /**
+   * For each ring the index, counted in points, one past its last: `[4, 7]` is a ring of four and
+   * one of three.
+   */
+  readonly ringEnds: NumberList;
+}
+
+/** {@link FlatRings} as C++ takes them. */
+export interface EngineRings {
+  coords: Float64Array;
+  ringEnds: Uint32Array;
+  /**
+   * For each polygon the index, counted in rings, one past its last. A polygon is its first ring less
+   * its other rings, and the region is their union. Without it, the fill rule counts all rings
+   * together.
+   */
+  polygonEnds?: Uint32Array;
+}
+
+/** Collects rings point by point. */
+export class RingWriter {
+  #coords = new Float64Array(64);
+  #used = 0;
+  #ends: number[] = [];
+
+  /** Points so far, of all rings. */
+  get length(): number {
+    return this.#used / 2;
+  }
+
+  /** Rings that were closed. */
+  get ringCount(): number {
+    return this.#ends.length;
+  }
+
+  /** Adds a point to the ring being written. */
+  add(x: number, y: number): void {
+    if (this.#used === this.#coords.length) {
+      const larger = new Float64Array(2 * this.#used);
+      larger.set(this.#coords);
+      this.#coords = larger;
+    }
+    this.#coords[this.#used++] = x;
+    this.#coords[this.#used++] = y;
+  }
+
+  /** Ends the ring; the next point starts another. */
+  close(): void {
+    this.#ends.push(this.length);
+  }
+
+  /** What was written; the writer is of no use afterwards. */
+  finish(): EngineRings {
+    return { coords: this.#coords.subarray(0, this.#used), ringEnds: Uint32Array.from(this.#ends) };
+  }
+}
+
+/** Reads `region: [...]`, which is one ring of points or several. */
+export function readRings(list: readonly unknown[], at: string): EngineRings {
+  const writer = new RingWriter();
+  if (isListOfRings(list)) {
+    for (let i = 0; i < list.length; i++)
+      readRing(list[i], `${at}[${i}]`, writer, 'invalid-region');
+  } else if (list.length > 0) {
+    readRing(list, at, writer, 'invalid-region');
+  }
+  return writer.finish();
+}
+
+function isListOfRings(list: readonly unknown[]): boolean {
+  const first = list[0];
+  return isArray(first) && (first.length === 0 || isObject(first[0]));
+}
+
+const pointRule = 'must be a point, [x, y] or { x, y }';
+
+/**
+ * Appends one ring of `[x, y]` or `{ x, y }` to the writer; `code` is that of the error for what is
+ * no point.
+ */
+export function readRing(
+  given: unknown,
+  at: string,
+  writer: RingWriter,
+  code: CopseErrorCode,
+): void {
+  const rule = `must be an array of points${flatHint(given)}`;
+  if (ArrayBuffer.isView(given)) wrongType(at, given, rule);
+  const ring = listOf(given, at, rule);
+  for (let i = 0; i < ring.length; i++) {
+    const point = ring[i];
+    let x: unknown;
+    let y: unknown;
+    if (isPair(point)) {
+      x = point[0];
+      y = point[1];
+    } else if (isObject(point) && !ArrayBuffer.isView(point)) {
+      x = point.x;
+      y = point.y;
+    } else {
+      throw new CopseError({
+        code,
+        option: `${at}[${i}]`,
+        value: point,
+        rule: pointRule + flatHint(point),
+      });
+    }
+    if (typeof x === 'number' && typeof y === 'number') {
+      writer.add(x, y);
+    } else {
+      const [index, name, value] = typeof x === 'number' ? ['[1]', '.y', y] : ['[0]', '.x', x];
+      const option = `${at}[${i}]${isPair(point) ? index : name}`;
+      throw new CopseError({ code, option, value, rule: 'must be a number' });
+    }
+  }
+  writer.close();
+}
+
+/** Returns true for an array, and for a typed one of two or three numbers: a vector, as gl-matrix has. */
+function isPair(point: unknown): point is readonly unknown[] {
+  if (isArray(point)) return true;
+  return isNumericArray(point) && (point.length === 2 || point.length === 3);
+}
+
+function flatHint(value: unknown): string {
+  return ArrayBuffer.isView(value) ? '; flat coordinates go in { coords, ringEnds }' : '';
+}
+
+/** Reads `region: { coords, ringEnds }`. */
+export function readFlatRings(coords: unknown, ringEnds: unknown, at: string): EngineRings {
+  return {
+    coords: toFloat64(coords, `${at}.coords`),
+    ringEnds: toUint32(ringEnds, `${at}.ringEnds`),
+  };
+}

@@ -1,0 +1,19 @@
+import { allocating } from '../engine/failures.js';
+
+/** A copy of a request, whose arrays are its own: only the numbers that a view shows are copied. */
+export function snapshotOf<T>(request: T): T {
+  return allocating(() => copied(request)) as T;
+}
+
+function copied(value: unknown): unknown {
+  if (ArrayBuffer.isView(value)) return (value as Uint8Array).slice();
+  if (Array.isArray(value)) return value.map(copied);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, copied(field)]));
+}
+
+/** The memory of all arrays in it. */
+export function buffersOf(value: unknown): ArrayBuffer[] {
+  if (ArrayBuffer.isView(value)) return [value.buffer as ArrayBuffer];
+  return typeof value === 'object' ? Object.values(value ?? {}).flatMap(buffersOf) : [];
+}

@@ -1,0 +1,186 @@
+// A world as what it asks of engines: one that is here, or those of several threads.
+
+import { type Asking, ask } from '../engine/asking.js';
+import type { BegunWorld } from '../engine/replies.js';
+import type { WorldRequest } from '../engine/whole-engine.js';
+import { type EngineGround, type GroundFunction, readGround } from '../options/ground.js';
+import { type Layers, readLayers } from '../options/layers.js';
+import { kindsOf } from '../results/kinds.js';
+import { type SampleParts, Samples } from '../results/result.js';
+import { boxOf, type RectangleRegion, readBox } from '../shapes/region.js';
+import { asFlag, asNumber, asOptions, asPositive, conflicting } from '../values/check.js';
+import { CopseError } from '../values/error.js';
+import { reading } from '../values/reading.js';
+import { readSeed } from '../values/seed.js';
+import { Chunk } from './chunk.js';
+import { emptyOf, type Found, keptOfFound, type WorldPart } from './found.js';
+import { readShare, type Share } from './share.js';
+
+/** What a world begins in: an engine, or the thread that has one. */
+export interface WorldHost {
+  endWorld(world: number): void;
+}
+
+export class WorldAsking {
+  readonly #layers: Layers;
+  /** To begin it in an engine. */
+  readonly #request: WorldRequest;
+  readonly #share: Share;
+  readonly #tell: GroundFunction | undefined;
+  readonly #isNowhere: boolean;
+  readonly #isChecked: boolean;
+  readonly #begun = new WeakMap<WorldHost, BegunWorld>();
+  readonly #onBegun: (end: () => void) => void;
+  #isAsking = false;
+
+  /** `onBegun` is told each time how to give the memory back. `keep` makes a request lasting. */
+  constructor(
+    options: Record<string, unknown>,
+    onBegun: (end: () => void) => void,
+    keep: <T>(request: T) => T = (request) => request,
+  ) {
+    this.#onBegun = onBegun;
+    const { ground, chunkSize, limit } = options;
+    const isTold = typeof ground === 'function' || ground === undefined;
+    let everywhere: EngineGround | null | undefined;
+    this.#layers = reading('options', () =>
+      readLayers(options, (regions, classCount) => {
+        if (isTold) return undefined;
+        everywhere ??= readGround(ground, regions, classCount);
+        return everywhere?.region && boxOf(everywhere.region);
+      }),
+    );
+    this.#share = reading('share', () => readShare(options.share));
+    this.#isChecked = asFlag('debug', options.debug) ?? false;
+    this.#tell = typeof ground === 'function' ? (ground as GroundFunction) : undefined;
+    if (!isTold) everywhere ??= this.#read(ground);
+    this.#isNowhere = everywhere === null;
+    this.#request = keep({
+      ...this.#layers.request,
+      seed: readSeed(options.seed),
+      chunkSize: chunkSize === undefined ? undefined : asPositive('chunkSize', chunkSize),
+      limit: limit === undefined ? undefined : asNumber('limit', limit),
+      ground: everywhere ?? undefined,
+      isChecked: this.#isChecked,
+    });
+  }
+
+  /** The world in a host's memory. */
+  *begin(host: WorldHost): Asking<BegunWorld> {
+    const known = this.#begun.get(host);
+    if (known) return known;
+    const begun = yield* ask('beginWorld', this.#request);
+    this.#begun.set(host, begun);
+    this.#onBegun(() => host.endWorld(begun.world));
+    return begun;
+  }
+
+  /** What is asked for a chunk, of any host. */
+  chunk(
+    i: number,
+    j: number,
+    options: { level?: number | undefined } = {},
+  ): (host: WorldHost) => Asking<Chunk> {
+    const { level } = asOptions(options, ['level']);
+    if (level !== undefined && this.#layers.request.levels === undefined)
+      conflicting('level', level, 'needs a world with levels');
+    const part = {
+      i: asNumber('i', i),
+      j: asNumber('j', j),
+      level: level === undefined ? undefined : asNumber('level', level),
+    };
+    return (host) => this.#chunk(host, part);
+  }
+
+  /** What is asked for a rectangle, of any host. */
+  within(bounds: RectangleRegion): (host: WorldHost) => Asking<Samples<Float64Array>> {
+    const part = reading('bounds', () => readBox('bounds', bounds));
+    return (host) => this.#within(host, part);
+  }
+
+  *#chunk(host: WorldHost, part: WorldPart & { level: number | undefined }): Asking<Chunk> {
+    const begun = yield* this.begin(host);
+    const found = (yield* this.#fill(begun, part)) as Required<Found>;
+    return new Chunk(this.#partsOf(found, begun, part.level), found);
+  }
+
+  *#within(host: WorldHost, part: WorldPart): Asking<Samples<Float64Array>> {
+    const begun = yield* this.begin(host);
+    return new Samples(this.#partsOf(yield* this.#fill(begun, part), begun));
+  }
+
+  #partsOf(
+    found: Found,
+    { radius, unit, seed }: BegunWorld,
+    level?: number,
+  ): SampleParts<Float64Array> {
+    const reason = this.#share === 1 ? 'saturated' : 'finished';
+    const { levels = 1 } = this.#layers.request;
+    // Of coarse levels only, twice as far apart for each that is left out.
+    const least = radius * (level === undefined ? 1 : 2 ** (levels - 1 - level));
+    const report = { reason, radius: least, unit, warnings: [] } as const;
+    return { positions: found.positions, report, seed, ...kindsOf(this.#layers, found) };
+  }
+
+  /** The samples that are kept. */
+  *#fill(begun: BegunWorld, part: WorldPart): Asking<Found> {
+    const found = yield* this.#tryFill(begun, part, 0);
+    if (this.#isChecked && this.#tell) this.#compare(found, yield* this.#tryFill(begun, part, 2));
+    return this.#share === 1 ? found : keptOfFound(found, begun.seed, this.#share);
+  }
+
+  /** With so many widenings at first. */
+  *#tryFill(begun: BegunWorld, part: WorldPart, first: number): Asking<Found> {
+    for (let widenings = first; ; widenings++) {
+      const given = yield* this.#groundFor(begun, { ...part, widenings });
+      if (given === null) return emptyOf(part, begun, this.#layers);
+      const request = { ...part, widenings, ground: given };
+      const found = yield* ask('fillWorld', begun.world, request);
+      if (found.positions) return found as Found;
+    }
+  }
+
+  /** The ground for a part where a function tells it; undefined where it is the same everywhere. */
+  *#groundFor(
+    begun: BegunWorld,
+    request: WorldPart & { widenings: number },
+  ): Asking<EngineGround | null | undefined> {
+    if (!this.#tell && !this.#isNowhere) return undefined;
+    if (this.#isAsking) {
+      const rule = 'must not ask the world whose ground it tells';
+      throw new CopseError(
+        { code: 'conflicting-options', option: 'ground', value: undefined, rule },
+        '',
+      );
+    }
+    const bounds = yield* ask('boundsInWorld', begun.world, request);
+    if (!this.#tell) return null;
+    const [x, y, right, top] = bounds as unknown as [number, number, number, number];
+    this.#isAsking = true;
+    try {
+      const told = this.#read(this.#tell({ x, y, width: right - x, height: top - y }));
+      return told && { ...told, bounds };
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  #read(ground: unknown): EngineGround | null {
+    const classCount = this.#layers.request.classes?.radii.length ?? 0;
+    return reading('ground', () => readGround(ground, this.#layers.reading, classCount));
+  }
+
+  #compare({ positions: one }: Found, { positions: other }: Found): void {
+    const length = Math.max(one.length, other.length);
+    for (let i = 0; i < length; i += 2) {
+      if (one[i] === other[i] && one[i + 1] === other[i + 1]) continue;
+      const [x, y] = i < one.length ? [one[i], one[i + 1]] : [other[i], other[i + 1]];
+      throw new CopseError({
+        code: 'inconsistent-ground',
+        option: 'ground',
+        value: this.#tell,
+        rule: `must say the same of a place whatever the bounds, but not near [${x}, ${y}]`,
+      });
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { Ground, GroundFunction } from '../options/ground.js';
+import { type LayerOptions, layerNames } from '../options/layers.js';
+import type { FillRule } from '../shapes/region.js';
+import { asOptions, refuseOptions } from '../values/check.js';
+import { reading } from '../values/reading.js';
+import type { Share } from './share.js';
+
+/** What {@link Copse.world} takes. */
+export interface WorldOptions extends LayerOptions {
+  /** Which draw of all possible ones, a number or text; 0 by default. */
+  seed?: number | string | undefined;
+  /** The part of all samples that is kept, by a hash of their place; all by default. */
+  share?: Share | undefined;
+  /** What may be filled: the same everywhere, or told for each place. Without it, everything. */
+  ground?: Ground | GroundFunction | undefined;
+  /**
+   * The side of a chunk. By default 64 cells, about 45 of the least radii, so that its corner and the
+   * offsets in it are exact. Samples do not depend on it.
+   */
+  chunkSize?: number | undefined;
+  /** The most samples of one chunk or rectangle, 10 million by default. */
+  limit?: number | undefined;
+  /** What the rings of the ground's regions enclose together; `'evenodd'` by default. */
+  fillRule?: FillRule | undefined;
+  /** How far chords may lie from the curves of the ground's regions; a thousandth of the radius by default. */
+  tolerance?: number | undefined;
+  /**
+   * Whether a function for the ground is asked twice, with other bounds, and an error tells when it
+   * disagrees with itself; false by default.
+   */
+  debug?: boolean | undefined;
+}
+
+const names = [
+  ...layerNames,
+  ...['seed', 'share', 'ground', 'chunkSize', 'limit', 'fillRule', 'tolerance', 'debug'],
+];
+const unsupported: Record<string, string> = {
+  count: 'does not go with a world, where nothing is counted: a share is kept by place',
+  order: 'does not go with a world, where nothing is put in order',
+  periodic: 'does not go with a world, which has no sides',
+  density: 'is not part of worlds yet: share keeps a part of the samples, by place',
+};
+
+const aliases = {
+  ...{ minDistance: 'radius', rng: 'seed', region: 'ground', margin: 'ground: { margin }' },
+  ...{ obstacles: 'ground: { obstacles }', existing: 'ground: { existing }' },
+};
+
+/** Checks the names of options. */
+export function readWorldOptions(given: unknown): Record<string, unknown> {
+  return reading('options', () => {
+    refuseOptions(given, unsupported);
+    return asOptions(given, names, aliases);
+  });
+}
