@@ -20,7 +20,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { checkImports, writeGlue } from './glue.mjs';
 import { inlineModule } from './inline.mjs';
 import { setUp, toBuild } from './setup.mjs';
@@ -53,26 +53,10 @@ export function build({ demo = false } = {}) {
   bundleSmall();
   rmSync(dist, { recursive: true, force: true });
   renameSync(staging, dist);
-  writeSignposts();
 
   if (demo) {
     say('page: build/demo/');
     run(bin('vite'), ['build', '--logLevel', 'warn']);
-  }
-}
-
-/**
- * Resolvers that do not read the package's exports, such as Parcel's, look for a folder of the entry's
- * name: it holds where the entry is, and no more.
- */
-function writeSignposts() {
-  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  for (const [entry, target] of Object.entries(exports)) {
-    if (entry === '.' || entry.endsWith('.js') || !target.types) continue;
-    const [main, types] = [target.default, target.types].map((path) => relative(entry, path));
-    mkdirSync(join(root, entry), { recursive: true });
-    const text = JSON.stringify({ type: 'module', main, types }, null, 2);
-    writeFileSync(join(root, entry, 'package.json'), `${text}\n`);
   }
 }
 

@@ -6,8 +6,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { pack } from './pack.mjs';
 import { setUp, toBuild, toTestConsumers } from './setup.mjs';
-import { main, root, runQuietly, Stop, say } from './tools.mjs';
+import { main, root, Stop, say } from './tools.mjs';
 
 const coldRuns = 5;
 const results = join(root, 'tests', 'consumers', 'results.md');
@@ -47,7 +48,7 @@ await main(async () => {
       return [];
     }
   };
-  const tarball = pack(folder);
+  const { tarball } = pack(folder);
   try {
     for (const consumer of chosen) rows.push(...(await proveAndSay(consumer)));
     if (wanted.length === 0) await write(rows, await proveAndSay(cold(coldRuns)));
@@ -57,11 +58,6 @@ await main(async () => {
   if (sum.failed > 0) process.exitCode = 1;
   console.log(`${sum.passed} passed, ${sum.failed} failed`);
 });
-
-function pack(folder) {
-  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
-  return join(folder, JSON.parse(runQuietly('npm', args))[0].filename);
-}
 
 async function write(rows, coldRows) {
   const report = await import('../tests/consumers/report.mjs');

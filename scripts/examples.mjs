@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { pack } from './pack.mjs';
 import { setUp, toBuild } from './setup.mjs';
 import { findChrome, main, root, runQuietly, Stop, say } from './tools.mjs';
 
@@ -32,10 +33,9 @@ const graphics = [
 const blank = 15_000;
 
 /** Packs copse; returns the tarball's path. */
-export function pack() {
+export function packHere() {
   mkdirSync(target, { recursive: true });
-  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', target];
-  return join(target, JSON.parse(runQuietly('npm', args))[0].filename);
+  return pack(target).tarball;
 }
 
 /** Copies an example and installs what it asks for; returns its folder. */
@@ -182,7 +182,7 @@ if (import.meta.filename === process.argv[1]) {
     const names = chosen();
     setUp([...toBuild, 'chromium', 'redis-server']);
     if (!process.argv.includes('--no-build')) build();
-    const tarball = pack();
+    const tarball = packHere();
     const browser = await openBrowser();
     try {
       for (const name of names) {

@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { pack } from './pack.mjs';
 import { setUp, toBuild } from './setup.mjs';
 import { main, root, run, Stop, say } from './tools.mjs';
 
@@ -50,11 +51,7 @@ function changesIn(version) {
 }
 
 function showPackage() {
-  const output = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const [{ files, size, unpackedSize }] = JSON.parse(output);
+  const { files, size, unpackedSize } = pack(join(root, 'build'));
   const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
   for (const { path, size: bytes } of [...files].sort((a, b) => b.size - a.size).slice(0, 12)) {
     console.log(`  ${kilobytes(bytes).padStart(10)}  ${path}`);

@@ -7,14 +7,14 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { load } from 'copse/all';
 import { beforeAll, expect, onTestFailed, test, vi } from 'vitest';
-import { install, pack } from '../../../scripts/examples.mjs';
+import { install, packHere } from '../../../scripts/examples.mjs';
 import { trials } from '../support/trials.js';
 
 const kills = trials(60);
 
 let folder: string;
 beforeAll(() => {
-  folder = install('bake', pack());
+  folder = install('bake', packHere());
 });
 
 interface Processes {

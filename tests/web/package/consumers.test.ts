@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pack } from '../../../scripts/pack.mjs';
 import { complaintsOf, prove } from '../../consumers/prove.mjs';
 import { consumers } from '../../consumers/table.mjs';
-import { pack } from './project.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'copse-consumers-'));
 let tarball: string;

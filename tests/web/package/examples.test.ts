@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { spacing } from 'copse/analysis';
 import { beforeAll, expect, test } from 'vitest';
-import { install, make, openBrowser, pack, show } from '../../../scripts/examples.mjs';
+import { install, make, openBrowser, packHere, show } from '../../../scripts/examples.mjs';
 
 let tarball: string;
 beforeAll(() => {
-  tarball = pack();
+  tarball = packHere();
 });
 
 interface Planted {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pack } from '../../../scripts/pack.mjs';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -23,27 +24,14 @@ export function run(command: string, args: string[], cwd: string = root): string
   }
 }
 
-export interface Packed {
-  tarball: string;
-  files: string[];
-  unpackedSize: number;
-}
-
-export function pack(folder: string): Packed {
-  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
-  const [packed] = JSON.parse(run('npm', args));
-  return {
-    tarball: join(folder, packed.filename),
-    files: packed.files.map((file: { path: string }) => file.path),
-    unpackedSize: packed.unpackedSize,
-  };
-}
-
 export class Project {
   readonly folder = mkdtempSync(join(tmpdir(), 'copse-project-'));
-  readonly packed: Packed = pack(this.folder);
+  /** The paths of its files. */
+  readonly packed: { tarball: string; files: string[] };
 
   constructor() {
+    const { tarball, files } = pack(this.folder);
+    this.packed = { tarball, files: files.map(({ path }: { path: string }) => path) };
     this.write('package.json', '{ "private": true, "type": "module" }');
     const args = ['install', '--offline', '--no-audit', '--no-fund', this.packed.tarball];
     run('npm', args, this.folder);

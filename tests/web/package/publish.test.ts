@@ -6,8 +6,9 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
+import { pack } from '../../../scripts/pack.mjs';
 import { bundle, bundleAll } from '../../consumers/weigh.mjs';
-import { bin, pack, run } from './project.js';
+import { bin, run } from './project.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'copse-publish-'));
 let tarball: string;
