@@ -1,6 +1,6 @@
 // The examples of README.md and docs/*.md, run as they stand. A line's `// → value` is what it must
 // give.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import * as plane from 'copse';
 import * as all from 'copse/all';
 import * as analysis from 'copse/analysis';
@@ -43,6 +43,19 @@ test('the documentation site has every page', () => {
   expect(projectDocuments).toEqual(
     expect.arrayContaining(pages.map((name) => name.replace('docs/', '../'))),
   );
+});
+
+test.each([...files, 'CONTRIBUTING.md'])('%s names files that there are', (page) => {
+  const folders = 'cmake|cpp|docs|examples|scripts|tests|web';
+  const named = new RegExp(
+    `\`((?:${folders})/[\\w./-]+\\.[a-z]+|(?:${folders})/[\\w./-]*/)\``,
+    'g',
+  );
+  const paths = Array.from(
+    readFileSync(page, 'utf8').matchAll(named),
+    ([, path]) => path as string,
+  );
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
 
 /** An example as the body of a function: what is shared is given, what is claimed is checked. */
