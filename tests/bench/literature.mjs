@@ -1,11 +1,10 @@
-// Measures the methods beside one another and draws them: the table of docs/methods.md, and
-// docs/methods.svg. With copse/analysis, on one region, at one radius or as many samples.
-// node scripts/build.mjs && node scripts/methods.mjs
+// npm run bench:methods: measures the methods beside one another and draws them, over what is built, into
+// docs/methods.md and docs/methods.svg. With copse/analysis, on one region, at one radius or as many samples.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { load } from '../dist/all/index.js';
-import { powerSpectrum, spacing, widestGap } from '../dist/analysis/index.js';
-import { main, root, say } from './tools.mjs';
+import { load } from '../../dist/all/index.js';
+import { powerSpectrum, spacing, widestGap } from '../../dist/analysis/index.js';
+import { main, root, say } from '../../scripts/tools.mjs';
 
 /** A pond in a meadow, 300 wide. */
 const region = [
