@@ -20,10 +20,6 @@ void eraseFrom(std::vector<BoxTree::Thing>& things, const BoxTree::Thing& erased
 
 void BoxTree::put(const Thing& thing) {
   const Key key = keyOf(thing.box);
-  if (isBeyond(key)) {
-    beyond_.push_back(thing);
-    return;
-  }
   const auto [at, isNew] = squares_.try_emplace(key);
   at->second.things.push_back(thing);
   if (isNew) noteInParents(key);
@@ -31,27 +27,21 @@ void BoxTree::put(const Thing& thing) {
 
 void BoxTree::erase(const Thing& thing) {
   const Key key = keyOf(thing.box);
-  if (isBeyond(key)) return eraseFrom(beyond_, thing);
   const auto at = squares_.find(key);
   eraseFrom(at->second.things, thing);
-  if (at->second.isEmpty()) forget(key);
+  if (key.level < kTop && at->second.isEmpty()) forget(key);
 }
 
 void BoxTree::eachIf(FunctionRef<bool(const BoundingBox&)> test,
                      FunctionRef<void(const Thing&)> visit) const {
-  const auto see = [&](const std::vector<Thing>& things) {
-    for (const Thing& thing : things) {
-      if (test(thing.box)) visit(thing);
-    }
-  };
-  see(beyond_);
-  std::vector<Key> open;
-  eachTop([&](const Key& key) { open.push_back(key); });
+  std::vector<Key> open{kRoot};
   while (!open.empty()) {
     const Key key = open.back();
     open.pop_back();
     const Square& square = squares_.find(key)->second;
-    see(square.things);
+    for (const Thing& thing : square.things) {
+      if (test(thing.box)) visit(thing);
+    }
     eachWithin(key, square, [&](const Key& within) {
       if (test(looseBoxOf(within))) open.push_back(within);
     });
@@ -71,12 +61,7 @@ void BoxTree::fromNearest(FunctionRef<double(const BoundingBox&)> distanceTo, do
     const double distance = distanceTo(box);
     if (distance < most) open.push({distance, thing, key});
   };
-  const auto addThings = [&](const std::vector<Thing>& things) {
-    for (const Thing& thing : things) add(thing.box, &thing, {});
-  };
-  const auto addSquare = [&](const Key& key) { add(looseBoxOf(key), nullptr, key); };
-  addThings(beyond_);
-  eachTop(addSquare);
+  open.push({0, nullptr, kRoot});
   while (!open.empty() && open.top().distance < most) {
     const Open next = open.top();
     open.pop();
@@ -85,8 +70,8 @@ void BoxTree::fromNearest(FunctionRef<double(const BoundingBox&)> distanceTo, do
       continue;
     }
     const Square& square = squares_.find(next.key)->second;
-    addThings(square.things);
-    eachWithin(next.key, square, addSquare);
+    for (const Thing& thing : square.things) add(thing.box, &thing, {});
+    eachWithin(next.key, square, [&](const Key& key) { add(looseBoxOf(key), nullptr, key); });
   }
 }
 
@@ -101,14 +86,16 @@ std::size_t BoxTree::Hash::operator()(const Key& key) const {
 }
 
 std::int64_t BoxTree::at(double coordinate) const {
-  return static_cast<std::int64_t>(
-      std::clamp(std::floor(coordinate / least_), -2 * kMost, 2 * kMost));
+  constexpr auto kEnd = static_cast<double>(kSide);
+  const double cell = std::floor(coordinate / least_) + kEnd / 2;
+  return static_cast<std::int64_t>(std::clamp(cell, -1.0, kEnd));
 }
 
 BoxTree::Key BoxTree::keyOf(const BoundingBox& box) const {
   Key key{0, at(box.x0), at(box.y0)};
   std::int64_t right = at(box.x1);
   std::int64_t top = at(box.y1);
+  if (key.column < 0 || key.row < 0 || right >= kSide || top >= kSide) return kRoot;
   while (right - key.column > 1 || top - key.row > 1) {
     key = key.parent();
     right >>= kBits;
@@ -117,26 +104,12 @@ BoxTree::Key BoxTree::keyOf(const BoundingBox& box) const {
   return key;
 }
 
-bool BoxTree::isBeyond(Key key) {
-  if (key.level > kTop) return true;
-  const int bits = kBits * (kTop - key.level);
-  const auto isTop = [](std::int64_t at) { return at == 0 || at == -1; };
-  return !isTop(key.column >> bits) || !isTop(key.row >> bits);
-}
-
 BoundingBox BoxTree::looseBoxOf(const Key& key) const {
   const double side = std::ldexp(least_, kBits * key.level);
-  const double x = static_cast<double>(key.column) * side;
-  const double y = static_cast<double>(key.row) * side;
+  const std::int64_t middle = (kSide >> (kBits * key.level)) / 2;
+  const double x = static_cast<double>(key.column - middle) * side;
+  const double y = static_cast<double>(key.row - middle) * side;
   return {x, y, x + 2 * side, y + 2 * side};
-}
-
-void BoxTree::eachTop(FunctionRef<void(const Key&)> act) const {
-  for (const std::int64_t row : {-1, 0}) {
-    for (const std::int64_t column : {-1, 0}) {
-      if (const Key key{kTop, column, row}; squares_.count(key) > 0) act(key);
-    }
-  }
 }
 
 void BoxTree::eachWithin(const Key& key, const Square& square, FunctionRef<void(const Key&)> act) {
@@ -148,24 +121,23 @@ void BoxTree::eachWithin(const Key& key, const Square& square, FunctionRef<void(
 }
 
 void BoxTree::noteInParents(Key key) {
-  while (key.level < kTop) {
+  for (bool isNew = true; isNew;) {
     const std::uint64_t bit = key.bit();
     key = key.parent();
-    const auto [at, isNew] = squares_.try_emplace(key);
-    at->second.within |= bit;
-    if (!isNew) return;
+    const auto parent = squares_.try_emplace(key);
+    parent.first->second.within |= bit;
+    isNew = parent.second;
   }
 }
 
 void BoxTree::forget(Key key) {
   for (;;) {
     squares_.erase(key);
-    if (key.level == kTop) return;
     const std::uint64_t bit = key.bit();
     key = key.parent();
     Square& square = squares_.find(key)->second;
     square.within &= ~bit;
-    if (!square.isEmpty()) return;
+    if (key.level == kTop || !square.isEmpty()) return;
   }
 }
 

@@ -51,7 +51,7 @@ class BoxTree {
     std::array<std::uint64_t, 2> what;
   };
 
-  explicit BoxTree(double least) : least_(least) {}
+  explicit BoxTree(double least) : least_(least), squares_{{kRoot, {}}} {}
   void put(const Thing& thing);
   void erase(const Thing& thing);
   void eachIf(FunctionRef<bool(const BoundingBox&)> test,
@@ -61,8 +61,8 @@ class BoxTree {
 
  private:
   static constexpr int kBits = 3;  // log2 of the squares along a side of the next larger one
-  static constexpr int kTop = 12;  // level of the largest squares
-  static constexpr double kMost = 0x1p36;  // kBits * kTop
+  static constexpr int kTop = 13;  // level of the root
+  static constexpr std::int64_t kSide = std::int64_t{1} << (kBits * kTop);  // in smallest squares
 
   struct Key {
     int level = 0;
@@ -72,6 +72,8 @@ class BoxTree {
     /// The square's bit in its parent's `within`.
     [[nodiscard]] std::uint64_t bit() const;
   };
+  // The root holds all squares, and the things that do not fit into any.
+  static constexpr Key kRoot{kTop, 0, 0};
   struct Hash {
     std::size_t operator()(const Key& key) const;
   };
@@ -83,17 +85,14 @@ class BoxTree {
 
   [[nodiscard]] std::int64_t at(double coordinate) const;
   [[nodiscard]] Key keyOf(const BoundingBox& box) const;
-  static bool isBeyond(Key key);
   /// The box around all things of a square and of the squares within.
   [[nodiscard]] BoundingBox looseBoxOf(const Key& key) const;
-  void eachTop(FunctionRef<void(const Key&)> act) const;
   static void eachWithin(const Key& key, const Square& square, FunctionRef<void(const Key&)> act);
   void noteInParents(Key key);
   void forget(Key key);
 
   double least_;
   std::unordered_map<Key, Square, Hash> squares_;
-  std::vector<Thing> beyond_;
 };
 
 /// An index of pointers, numbers or addresses.
@@ -101,7 +100,7 @@ template <class What>
 class BoxIndex {
  public:
   /// `least` is the side of the smallest squares. The largest are 2^36 times as wide. Every query
-  /// looks at the things beyond the four largest squares around the origin.
+  /// looks at the things beyond the 8 × 8 largest squares around the origin.
   explicit BoxIndex(double least) : tree_(least) {}
 
   /// The box must not be empty.
