@@ -11,7 +11,10 @@
 #include "arrange/selection.h"
 #include "base/hash.h"
 #include "base/vectors.h"
-#include "shape/repeated_raster.h"
+#include "classes/options.h"
+#include "fill/run.h"
+#include "shape/capsule.h"
+#include "shape/region.h"
 
 namespace copse {
 

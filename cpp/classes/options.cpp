@@ -10,7 +10,7 @@
 #include "base/numbers.h"
 #include "ground/lattice.h"
 #include "ground/raster.h"
-#include "shape/repeated_raster.h"
+#include "shape/region.h"
 
 namespace copse {
 

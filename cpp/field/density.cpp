@@ -6,7 +6,7 @@
 
 #include "base/hash.h"
 #include "fill/run.h"
-#include "shape/repeated_raster.h"
+#include "shape/region.h"
 #include "shape/scan_lines.h"
 
 namespace copse {
