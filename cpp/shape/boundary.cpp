@@ -60,7 +60,8 @@ class Cutter {
     touch(one, kBegin, other);
     touch(other, kEnd, one);
     if (other == one + 1 && e.bx == f.ax && e.by == f.ay) {
-      if (foldsBack(e, f)) {
+      const bool foldsBack = (e.bx - e.ax) * (f.bx - f.ax) + (e.by - e.ay) * (f.by - f.ay) < 0;
+      if (foldsBack) {
         noteNear(one, kEnd, near(e, f));
         noteNear(other, kBegin, near(f, e));
       }
@@ -122,10 +123,6 @@ class Cutter {
   }
   static double across(const Edge& e, double x, double y) {
     return (e.bx - e.ax) * (y - e.ay) - (e.by - e.ay) * (x - e.ax);
-  }
-
-  static bool foldsBack(const Edge& e, const Edge& next) {
-    return (e.bx - e.ax) * (next.bx - next.ax) + (e.by - e.ay) * (next.by - next.ay) < 0;
   }
 
   // The greatest share of its length, from where they meet, along which edge e may stay within
@@ -198,7 +195,7 @@ class NearPairs {
       ownBoxes_.push_back(boxOf(edges[order_.back()]).grown(distance / 2));
     }
     build({0, 0, edges.size()});
-    within({0, 0, edges.size()});
+    join({0, 0, edges.size()}, {0, 0, edges.size()});
   }
 
  private:
@@ -234,35 +231,30 @@ class NearPairs {
     return box;
   }
 
-  void within(const Node& node) {
-    if (left_ == 0) return leaveAll(node);
-    if (!node.isLeaf()) {
-      within(node.lower());
-      within(node.upper());
-      between(node.lower(), node.upper());
-      return;
-    }
-    for (std::size_t i = node.begin; i < node.end; ++i) compare(i, i + 1, node.end);
-  }
-  void between(const Node& a, const Node& b) {
-    if (!boxes_[a.index].meets(boxes_[b.index])) return;
+  // Compares the edges of two nodes, or those of one node if they are the same.
+  void join(const Node& a, const Node& b) {
+    const bool isOne = a.index == b.index;
+    if (!isOne && !boxes_[a.index].meets(boxes_[b.index])) return;
     if (left_ == 0) {
       leaveAll(a);
       leaveAll(b);
     } else if (a.isLeaf() && b.isLeaf()) {
-      for (std::size_t i = a.begin; i < a.end; ++i) compare(i, b.begin, b.end);
-      left_ -= std::min(left_, a.count() * b.count());
+      for (std::size_t i = a.begin; i < a.end; ++i) {
+        for (std::size_t j = isOne ? i + 1 : b.begin; j < b.end; ++j) {
+          if (ownBoxes_[i].meets(ownBoxes_[j])) cutter_.meet(order_[i], order_[j]);
+        }
+      }
+      if (!isOne) left_ -= std::min(left_, a.count() * b.count());
+    } else if (isOne) {
+      join(a.lower(), a.lower());
+      join(a.upper(), a.upper());
+      join(a.lower(), a.upper());
     } else if (a.count() < b.count()) {
-      between(a, b.lower());
-      between(a, b.upper());
+      join(a, b.lower());
+      join(a, b.upper());
     } else {
-      between(a.lower(), b);
-      between(a.upper(), b);
-    }
-  }
-  void compare(std::size_t i, std::size_t begin, std::size_t end) {
-    for (std::size_t j = begin; j < end; ++j) {
-      if (ownBoxes_[i].meets(ownBoxes_[j])) cutter_.meet(order_[i], order_[j]);
+      join(a.lower(), b);
+      join(a.upper(), b);
     }
   }
   void leaveAll(const Node& node) {
@@ -304,12 +296,11 @@ struct Stretch {
 /// there on they change by one at each edge that crosses the chain.
 class EdgePieces {
  public:
-  /// `edges` must outlive it. Edges that do not meet are farther apart than `tolerance`. With
-  /// several regions painted over one another, each crossing begins a new chain, as the change of
-  /// the windings is unknown.
-  EdgePieces(std::span<const Edge> edges, double tolerance, bool isOneRegion)
-      : edges_(edges), tolerance_(tolerance), isOneRegion_(isOneRegion) {
-    const EdgeCuts found = cutsOf(edges_, tolerance_);
+  /// With several regions painted over one another, each crossing begins a new chain, as the change
+  /// of the windings is unknown.
+  EdgePieces(std::span<const Edge> edges, bool isOneRegion)
+      : origin_(boxOf(edges)), edges_(origin_.moved(edges)), isOneRegion_(isOneRegion) {
+    const EdgeCuts found = cutsOf(edges_, origin_.tolerance());
     const std::span<const EdgeCuts::Cut> cuts = found.cuts;
     std::size_t first = 0;
     for (std::uint32_t i = 0; i < edges_.size(); ++i) {
@@ -329,6 +320,9 @@ class EdgePieces {
     }
   }
 
+  [[nodiscard]] const AtOrigin& origin() const { return origin_; }
+  /// The edges at the origin.
+  [[nodiscard]] std::span<const Edge> edges() const { return edges_; }
   /// The points at which windings are asked for: left and right of a piece, in turns.
   [[nodiscard]] std::span<const Point> asked() const { return asked_; }
   /// Takes the windings at these points.
@@ -405,7 +399,7 @@ class EdgePieces {
 
   // Add the pieces between cuts, and join pieces too short to matter with the next one.
   void cut(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts) {
-    const double least = 4 * tolerance_ / edges_[edge].taxicab();
+    const double least = 4 * origin_.tolerance() / edges_[edge].taxicab();
     Piece next{.edge = edge};
     for (const EdgeCuts::Cut& cut : cuts) {
       if (cut.share - next.begin > least) {
@@ -469,7 +463,7 @@ class EdgePieces {
     const double dx = e.bx - e.ax;
     const double dy = e.by - e.ay;
     const double length = std::sqrt(dx * dx + dy * dy);
-    const double beside = tolerance_ / 4;
+    const double beside = origin_.tolerance() / 4;
     const double scale = length > 0 ? beside / length : 0;
     const double x = dx * scale;
     const double y = dy * scale;
@@ -496,12 +490,12 @@ class EdgePieces {
     const auto sides = sidesOf(piece);
     if (!sides || sides->isLeftInside != sides->isRightInside) return true;
     // The points asked for lie beyond a part as small as their distance.
-    const bool isTiny = edges_[piece.edge].taxicab() < 64 * tolerance_;
+    const bool isTiny = edges_[piece.edge].taxicab() < 64 * origin_.tolerance();
     return isTiny && !sides->isLeftInside;
   }
 
-  std::span<const Edge> edges_;
-  double tolerance_;
+  AtOrigin origin_;
+  std::vector<Edge> edges_;
   bool isOneRegion_;
   std::vector<Piece> pieces_;
   std::vector<Point> asked_;
@@ -578,10 +572,8 @@ bool areApart(std::span<const std::span<const Edge>> rings) {
 }
 
 std::vector<Edge> boundaryOf(std::span<const Edge> edges, FillRule rule) {
-  const AtOrigin origin(boxOf(edges));
-  const std::vector<Edge> moved = origin.moved(edges);
-  EdgePieces pieces(moved, origin.tolerance(), true);
-  pieces.answer(windingsAt(moved, pieces.asked()), rule);
+  EdgePieces pieces(edges, true);
+  pieces.answer(windingsAt(pieces.edges(), pieces.asked()), rule);
   std::vector<Edge> boundary;
   pieces.eachKept([&](const Stretch& stretch) { boundary.push_back(stretch.of(edges)); });
   return boundary;
@@ -596,10 +588,8 @@ std::vector<std::vector<Edge>> boundaryOf(std::span<const Painted> painted) {
   }
   std::vector<std::vector<Edge>> left(painted.size());
   if (edges.empty()) return left;
-  const AtOrigin origin(boxOf(edges));
-  const std::vector<Edge> moved = origin.moved(edges);
-  EdgePieces pieces(moved, origin.tolerance(), false);
-  pieces.answer(paintedAt(painted, origin, pieces.asked()), FillRule::nonzero);
+  EdgePieces pieces(edges, false);
+  pieces.answer(paintedAt(painted, pieces.origin(), pieces.asked()), FillRule::nonzero);
   pieces.eachKept(
       [&](const Stretch& stretch) { left[whose[stretch.edge]].push_back(stretch.of(edges)); });
   return left;
@@ -608,10 +598,8 @@ std::vector<std::vector<Edge>> boundaryOf(std::span<const Painted> painted) {
 std::vector<Edge> outlineOf(std::span<const Painted> painted) {
   std::vector<Edge> edges;
   for (const Painted& part : painted) append(edges, part.edges);
-  const AtOrigin origin(boxOf(edges));
-  const std::vector<Edge> moved = origin.moved(edges);
-  EdgePieces pieces(moved, origin.tolerance(), false);
-  pieces.answer(paintedAt(painted, origin, pieces.asked(), kPatience), FillRule::nonzero);
+  EdgePieces pieces(edges, false);
+  pieces.answer(paintedAt(painted, pieces.origin(), pieces.asked(), kPatience), FillRule::nonzero);
   std::vector<Edge> outline;
   pieces.eachSided([&](const Stretch& stretch, bool isLeftInside) {
     const Edge e = stretch.of(edges);

@@ -11,11 +11,6 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-void include(Extent& extent, double x) {
-  extent.begin = std::min(extent.begin, x);
-  extent.end = std::max(extent.end, x);
-}
-
 }  // namespace
 
 Capsule::Away Capsule::awayFrom(Point p) const {
@@ -87,14 +82,15 @@ Extent CapsuleSections::at(double y) const {
 Extent CapsuleSections::between(double low, double high) const {
   const Capsule& c = capsule_;
   Extent extent = at(low);
+  const auto include = [&](double begin, double end) {
+    extent.begin = std::min(extent.begin, begin);
+    extent.end = std::max(extent.end, end);
+  };
   const Extent above = at(high);
-  extent.begin = std::min(extent.begin, above.begin);
-  extent.end = std::max(extent.end, above.end);
+  include(above.begin, above.end);
   // The points farthest to either side are at the height of an end of the segment.
   for (const Point end : {Point{c.ax, c.ay}, Point{c.bx, c.by}}) {
-    if (end.y < low || end.y > high) continue;
-    include(extent, end.x - c.radius);
-    include(extent, end.x + c.radius);
+    if (end.y >= low && end.y <= high) include(end.x - c.radius, end.x + c.radius);
   }
   return extent;
 }

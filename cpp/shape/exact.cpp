@@ -53,23 +53,18 @@ class Expansion {
   int size_ = 0;
 };
 
-[[gnu::noinline]] int exactOrientation(const Edge& e, Point p) {
+// Returns the exact sum of the products in (b − a) × v; for the orientation of the point v, with
+// those in a × b.
+[[gnu::noinline]] int exactSign(const Edge& e, Point v, bool isOrientation) {
   Expansion sum;
-  sum.addProduct(e.ax, e.by);
-  sum.addProduct(-e.ay, e.bx);
-  sum.addProduct(e.bx, p.y);
-  sum.addProduct(-e.by, p.x);
-  sum.addProduct(e.ay, p.x);
-  sum.addProduct(-e.ax, p.y);
-  return sum.sign();
-}
-
-[[gnu::noinline]] int exactTurn(const Edge& e, Point step) {
-  Expansion sum;
-  sum.addProduct(e.bx, step.y);
-  sum.addProduct(-e.by, step.x);
-  sum.addProduct(e.ay, step.x);
-  sum.addProduct(-e.ax, step.y);
+  if (isOrientation) {
+    sum.addProduct(e.ax, e.by);
+    sum.addProduct(-e.ay, e.bx);
+  }
+  sum.addProduct(e.bx, v.y);
+  sum.addProduct(-e.by, v.x);
+  sum.addProduct(e.ay, v.x);
+  sum.addProduct(-e.ax, v.y);
   return sum.sign();
 }
 
@@ -82,7 +77,7 @@ int turn(const Edge& e, Point step) {
   const double bound = 4.5e-16 * (std::fabs(left) + std::fabs(right));
   if (difference > bound) return 1;
   if (difference < -bound) return -1;
-  return exactTurn(e, step);
+  return exactSign(e, step, false);
 }
 
 bool isShorter(Point one, Point other, double length) {
@@ -105,7 +100,7 @@ int orientation(const Edge& e, Point p) {
   if (determinant < -bound) return -1;
   const bool isOnUpright = e.ax == p.x && e.bx == p.x;
   const bool isOnLevel = e.ay == p.y && e.by == p.y;
-  return isOnUpright || isOnLevel ? 0 : exactOrientation(e, p);
+  return isOnUpright || isOnLevel ? 0 : exactSign(e, p, true);
 }
 
 int side(const Edge& e, Point p) {

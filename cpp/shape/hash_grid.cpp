@@ -44,15 +44,22 @@ void HashGrid::enter(std::uint32_t point) {
   first = point + 1;
 }
 
-double leastSquare(std::span<const double> positions, double range) {
+double HashGrid::leastSquare() const {
   double least = std::numeric_limits<double>::infinity();
-  for (; !std::isfinite(least); range *= 2) {
-    const HashGrid grid(positions, range);
-    for (std::size_t i = 0; i < grid.points().size(); ++i) {
-      grid.visitNear(i, [&](std::size_t, double square) { least = std::min(least, square); });
-    }
+  for (std::size_t own = 0; own < points_.size(); ++own) {
+    anyNear(points_[own], square_, [&](std::size_t i, double square) {
+      if (i != own) least = std::min(least, square);
+      return false;
+    });
   }
   return least;
+}
+
+double leastSquare(std::span<const double> positions, double range) {
+  for (;; range *= 2) {
+    const double least = HashGrid(positions, range).leastSquare();
+    if (std::isfinite(least)) return least;
+  }
 }
 
 double rootBelow(double square) {

@@ -30,14 +30,8 @@ class HashGrid {
   [[nodiscard]] bool isClear(Point p) const {
     return !anyNear(p, square_ * (1 + 0x1p-49), [](std::size_t, double) { return true; });
   }
-  /// Calls visit(point, squared distance) for every other point that is nearer than the range.
-  template <class Visit>
-  void visitNear(std::size_t of, Visit&& visit) const {
-    anyNear(points_[of], square_, [&](std::size_t i, double square) {
-      if (i != of) visit(i, square);
-      return false;
-    });
-  }
+  /// The least squared distance between two points nearer than the range, or infinity.
+  [[nodiscard]] double leastSquare() const;
 
  private:
   static constexpr int kBlockBits = 4;

@@ -71,8 +71,7 @@ Region Region::repeated(double dx, double dy) const {
   region.rule_ = rule_;
   for (const int across : {-1, 0, 1}) {
     for (const int up : {-1, 0, 1}) {
-      const Region copy = moved(across * dx, up * dy);
-      region.edges_.insert(region.edges_.end(), copy.edges_.begin(), copy.edges_.end());
+      append(region.edges_, moved(across * dx, up * dy).edges_);
     }
   }
   region.measure();
@@ -142,22 +141,13 @@ bool areNested(std::span<const Edge> edges, const Rings& rings) {
   return std::all_of(windings.begin(), windings.end(), [](auto winding) { return winding == 0; });
 }
 
-// The squares of grids of one side. Each grid is shifted by another share of a square.
-class Squares {
- public:
-  Squares(const BoundingBox& box, double side) : box_(box), side_(side) {}
-
-  // A number of the square that holds a point. Two squares have different ones, all but surely.
-  [[nodiscard]] std::int64_t of(Point p, double right, double up) const {
-    const auto column = static_cast<std::int64_t>(std::floor((p.x - box_.x0) / side_ + right));
-    const auto row = static_cast<std::int64_t>(std::floor((p.y - box_.y0) / side_ + up));
-    return static_cast<std::int64_t>(mix(mix(kGolden, column), row));
-  }
-
- private:
-  BoundingBox box_;
-  double side_;
-};
+// A number of the square that holds a point, in a grid over a box that is shifted by shares of a
+// square. Two squares have different numbers, all but surely.
+std::int64_t squareOf(Point p, const BoundingBox& box, double side, double right, double up) {
+  const auto column = static_cast<std::int64_t>(std::floor((p.x - box.x0) / side + right));
+  const auto row = static_cast<std::int64_t>(std::floor((p.y - box.y0) / side + up));
+  return static_cast<std::int64_t>(mix(mix(kGolden, column), row));
+}
 
 // Moves ends of edges within about `near` of one another to one place, and drops copies of edges.
 void joinEnds(std::vector<Edge>& edges, double near) {
@@ -172,12 +162,12 @@ void joinEnds(std::vector<Edge>& edges, double near) {
     while (parents[i] != i) i = parents[i] = parents[parents[i]];
     return i;
   };
-  const Squares squares(boxOf(edges), 2 * near);
+  const BoundingBox box = boxOf(edges);
   std::vector<PlacedAt> items(ends.size());
   for (const double right : {0.0, 0.5}) {
     for (const double up : {0.0, 0.5}) {
       for (std::size_t i = 0; i < ends.size(); ++i)
-        items[i] = {squares.of(ends[i], right, up), static_cast<std::int64_t>(i)};
+        items[i] = {squareOf(ends[i], box, 2 * near, right, up), static_cast<std::int64_t>(i)};
       eachGroup(items, [&](std::span<const PlacedAt> group) {
         const std::uint32_t first = rootOf(static_cast<std::uint32_t>(group.front().what));
         for (const PlacedAt& item : group)
@@ -214,10 +204,9 @@ bool closeGaps(std::vector<Edge>& edges) {
   std::vector<PlacedAt> items;
   double shift = 0;
   for (double share = 0x1p-50; !open.empty() && share < 0x1p-20; share *= 4, shift += 0.618) {
-    const Squares squares(box, size * share);
     items.clear();
     for (const std::uint32_t end : open)
-      items.push_back({squares.of(placeOf(end), shift, shift), end});
+      items.push_back({squareOf(placeOf(end), box, size * share, shift, shift), end});
     open.clear();
     eachGroup(items, [&](std::span<const PlacedAt> group) {
       const std::size_t before = open.size();

@@ -96,18 +96,9 @@ double areaOf(std::span<const ScanSpan> spans) {
 std::vector<ScanSpan> scan(std::span<const Edge> edges, FillRule rule, const BoundingBox& box,
                            std::uint32_t lines) {
   const double step = box.height() / lines;
-  std::vector<Line> at;
-  for (std::uint32_t line = 0; line < lines; ++line)
-    at.push_back({box.y0 + step * (line + 0.5), 1});
-  std::vector<ScanSpan> spans = scanAt(edges, rule, box, at);
-  // Lines miss at most the width of an edge that ends between them, times their distance.
-  double missed = 0;
-  for (const Edge& e : edges) missed += std::fabs(e.bx - e.ax) / box.width();
-  if (missed <= areaOf(spans)) return spans;
-
-  std::vector<Strip> strips = stripsOf(edges, box);
+  std::vector<Strip> strips{{box.y0, box.y1, static_cast<double>(lines)}};
   const auto scanStrips = [&] {
-    at.clear();
+    std::vector<Line> at;
     for (const Strip& strip : strips) {
       const double height = (strip.high - strip.low) / strip.lines;
       for (double line = 0; line < strip.lines; ++line)
@@ -115,6 +106,13 @@ std::vector<ScanSpan> scan(std::span<const Edge> edges, FillRule rule, const Bou
     }
     return scanAt(edges, rule, box, at);
   };
+  std::vector<ScanSpan> spans = scanStrips();
+  // Lines miss at most the width of an edge that ends between them, times their distance.
+  double missed = 0;
+  for (const Edge& e : edges) missed += std::fabs(e.bx - e.ax) / box.width();
+  if (missed <= areaOf(spans)) return spans;
+
+  strips = stripsOf(edges, box);
   spans = scanStrips();
   const double perLine = areaOf(spans) / lines;
   if (perLine == 0) return spans;
