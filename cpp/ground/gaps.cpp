@@ -21,6 +21,9 @@ Point along(Point p, Point step, double times) {
 Edge exchanged(const Edge& e) {
   return {e.ay, e.ax, e.by, e.bx};
 }
+Point exchanged(Point p) {
+  return {p.y, p.x};
+}
 
 // An edge that crosses rows. Columns become rows by exchanging x and y, except for how ties are
 // broken.
@@ -31,9 +34,22 @@ class Crosser {
 
   [[nodiscard]] const Edge& edge() const { return edge_; }
   [[nodiscard]] double slope() const { return (edge_.bx - edge_.ax) / (edge_.by - edge_.ay); }
-  [[nodiscard]] int left() const { return edge_.ay < edge_.by ? 1 : -1; }
+  [[nodiscard]] bool isAscending() const { return edge_.ay < edge_.by; }
+  /// The orientation of points to the left, with x and y exchanged for columns.
+  [[nodiscard]] int left() const { return isAscending() ? 1 : -1; }
+  /// The change of the winding number from the left of the edge to the right.
+  [[nodiscard]] int turn() const { return lines_ == Lines::rows ? left() : -left(); }
+  [[nodiscard]] bool crosses(double first, double last) const {
+    const auto [low, high] = std::minmax(edge_.ay, edge_.by);
+    return low <= first && last < high;
+  }
+  /// The place, to rounding, where the edge crosses a row.
+  [[nodiscard]] double at(double row) const {
+    return edge_.ax + (edge_.bx - edge_.ax) * ((row - edge_.ay) / (edge_.by - edge_.ay));
+  }
   [[nodiscard]] bool isRight(Point p) const {
-    const int found = lines_ == Lines::rows ? side(edge_, p) : -side(exchanged(edge_), {p.y, p.x});
+    const int found =
+        lines_ == Lines::rows ? side(edge_, p) : -side(exchanged(edge_), exchanged(p));
     return found != left();
   }
   [[nodiscard]] double firstRight(double row) const {
@@ -43,12 +59,17 @@ class Crosser {
     return x;
   }
   /// Returns true if no part of another edge is to the right.
-  [[nodiscard]] bool isRightmost(const Edge& other) const {
-    return orientation(edge_, {other.ax, other.ay}) * left() >= 0 &&
-           orientation(edge_, {other.bx, other.by}) * left() >= 0;
-  }
+  [[nodiscard]] bool isRightmost(const Crosser& other) const { return isOn(left(), other); }
+  /// Returns true if no part of another edge is to the left.
+  [[nodiscard]] bool isLeftmost(const Crosser& other) const { return isOn(-left(), other); }
 
  private:
+  [[nodiscard]] bool isOn(int hand, const Crosser& other) const {
+    const Edge& e = other.edge_;
+    return orientation(edge_, {e.ax, e.ay}) * hand >= 0 &&
+           orientation(edge_, {e.bx, e.by}) * hand >= 0;
+  }
+
   Lines lines_;
   Edge edge_;
 };
@@ -149,13 +170,107 @@ std::optional<Point> cornerBetween(const Crosser& left, const Crosser& right, do
   return std::nullopt;
 }
 
-}  // namespace
-
-bool crosses(const Edge& edge, Lines lines, double first, double last) {
-  const auto [low, high] =
-      lines == Lines::rows ? std::minmax(edge.ay, edge.by) : std::minmax(edge.ax, edge.bx);
-  return low <= first && last < high;
+// A point to the right of exactly one of two edges in the rows from `first` to `last`, if any.
+std::optional<Point> pointBetween(const Crosser& one, const Crosser& other, double first,
+                                  double last) {
+  for (const auto& [left, right] : {std::pair(&one, &other), std::pair(&other, &one)}) {
+    if (left->isRightmost(*right)) continue;
+    auto found = cornerBetween(*left, *right, first, last);
+    if (!found) found = cornerBetween(*left, *right, last, first);
+    if (found) return found;
+  }
+  return std::nullopt;
 }
+
+// A square as its rows; as its columns with x and y exchanged.
+class Across {
+ public:
+  Across(std::span<const Edge> edges, Lines lines, const LatticeSquare& square)
+      : edges_(edges),
+        lines_(lines),
+        least_(lines == Lines::rows ? square.least : exchanged(square.least)),
+        extent_(square.extent) {}
+
+  [[nodiscard]] Crosser of(std::uint32_t edge) const { return {edges_[edge], lines_}; }
+  [[nodiscard]] Point least() const { return least_; }
+  [[nodiscard]] double first() const { return least_.y; }
+  [[nodiscard]] double last() const { return least_.y + extent_; }
+  [[nodiscard]] double begin() const { return least_.x; }
+  [[nodiscard]] double end() const { return least_.x + extent_; }
+  [[nodiscard]] double middle() const { return (first() + last()) / 2; }
+  [[nodiscard]] Point point(double row, double x) const {
+    return lines_ == Lines::rows ? Point{x, row} : Point{row, x};
+  }
+
+  /// Returns true if an edge runs from the first row to the last and is steep. Flat edges cross the
+  /// columns: in the rows, they may be far apart beside the square.
+  [[nodiscard]] bool isCrossedBy(std::uint32_t edge) const {
+    const Crosser crosser = of(edge);
+    const Edge& e = crosser.edge();
+    return crosser.crosses(first(), last()) && std::fabs(e.bx - e.ax) <= 2 * std::fabs(e.by - e.ay);
+  }
+  [[nodiscard]] bool areCrossedBy(std::span<const std::uint32_t> edges) const {
+    return std::all_of(edges.begin(), edges.end(),
+                       [this](std::uint32_t edge) { return isCrossedBy(edge); });
+  }
+  /// Edges from left to right, by where they cross the middle row.
+  [[nodiscard]] std::vector<PlacedAt> inOrder(std::span<const std::uint32_t> crossing) const {
+    std::vector<PlacedAt> order;
+    for (const std::uint32_t edge : crossing)
+      order.push_back({ordinal(of(edge).at(middle())), edge});
+    sortByPlace(order);
+    return order;
+  }
+  /// Returns true if no point of the square is between two edges, even if they cross.
+  [[nodiscard]] bool areAsOne(std::uint32_t one, std::uint32_t other) const {
+    // Edges farther apart have points between them, as the estimates err by less than half a unit.
+    constexpr double kNarrow = 2;
+    return std::fabs(of(other).at(middle()) - of(one).at(middle())) <= kNarrow &&
+           !pointBetween(of(one), of(other), first(), last());
+  }
+
+  [[nodiscard]] bool hasPointsLeftOf(const Crosser& edge) const {
+    return std::max(edge.firstRight(first()), edge.firstRight(last())) > begin();
+  }
+  [[nodiscard]] bool hasPointsRightOf(const Crosser& edge) const {
+    return std::min(edge.firstRight(first()), edge.firstRight(last())) <= end();
+  }
+
+  /// A point between two edges, in a row chosen by random bits, or in another row if it has none.
+  [[nodiscard]] std::optional<Point> drawBetween(const Crosser& one, const Crosser& other,
+                                                 std::uint64_t bits) const {
+    double row = first() + std::floor(fractionOf(bits) * (extent_ + 1));
+    if (one.firstRight(row) == other.firstRight(row)) {
+      auto found = pointBetween(one, other, row, last());
+      if (!found) found = pointBetween(one, other, first(), row);
+      if (!found) return std::nullopt;
+      row = found->y;
+    }
+    const auto [left, right] = std::minmax({one.firstRight(row), other.firstRight(row)});
+    const double low = std::max(begin(), left);
+    const double high = std::min(end() + 1, right);
+    if (low >= high) return std::nullopt;
+    return point(row, low + std::floor(fractionOf(mix(bits)) * (high - low)));
+  }
+
+ private:
+  std::span<const Edge> edges_;
+  Lines lines_;
+  Point least_;
+  double extent_;
+};
+
+// The rows or the columns of a square that all of some edges cross, if any.
+std::optional<Across> acrossAll(std::span<const Edge> edges, std::span<const std::uint32_t> which,
+                                const LatticeSquare& square) {
+  for (const Lines lines : {Lines::rows, Lines::columns}) {
+    const Across across(edges, lines, square);
+    if (across.areCrossedBy(which)) return across;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 double firstBeyond(const Edge& edge, Lines lines, double line) {
   return Crosser(edge, lines).firstRight(line);
@@ -163,127 +278,9 @@ double firstBeyond(const Edge& edge, Lines lines, double line) {
 
 std::optional<Point> pointBetween(const Edge& one, const Edge& other, Lines lines, double first,
                                   double last) {
-  const Crosser a(one, lines);
-  const Crosser b(other, lines);
-  for (const auto& [left, right] : {std::pair(&a, &b), std::pair(&b, &a)}) {
-    if (left->isRightmost(right->edge())) continue;
-    auto found = cornerBetween(*left, *right, first, last);
-    if (!found) found = cornerBetween(*left, *right, last, first);
-    if (found) return lines == Lines::rows ? found : Point{found->y, found->x};
-  }
-  return std::nullopt;
+  const auto found = pointBetween({one, lines}, {other, lines}, first, last);
+  return found && lines == Lines::columns ? exchanged(*found) : found;
 }
-
-namespace {
-
-// A square as its rows, or as its columns.
-class Across {
- public:
-  Across(std::span<const Edge> edges, Lines lines, const LatticeSquare& square)
-      : edges_(edges), lines_(lines), square_(square) {}
-
-  /// Returns true if an edge runs from the first line to the last and is steep. Flat edges cross
-  /// the other lines: in these, they may be far apart beside the square.
-  [[nodiscard]] bool isCrossedBy(std::uint32_t edge) const {
-    const Edge& e = edges_[edge];
-    const double dx = std::fabs(e.bx - e.ax);
-    const double dy = std::fabs(e.by - e.ay);
-    return crosses(e, lines_, first(), last()) &&
-           (lines_ == Lines::rows ? dx <= 2 * dy : dy <= 2 * dx);
-  }
-  [[nodiscard]] bool isAscending(std::uint32_t edge) const {
-    const Edge& e = edges_[edge];
-    return lines_ == Lines::rows ? e.ay < e.by : e.ax < e.bx;
-  }
-  /// The place, to rounding, where an edge crosses the middle line.
-  [[nodiscard]] double middleOf(std::uint32_t edge) const {
-    const Edge& e = edges_[edge];
-    const double middle = (first() + last()) / 2;
-    return lines_ == Lines::rows ? e.ax + (e.bx - e.ax) * ((middle - e.ay) / (e.by - e.ay))
-                                 : e.ay + (e.by - e.ay) * ((middle - e.ax) / (e.bx - e.ax));
-  }
-  [[nodiscard]] std::vector<PlacedAt> inOrder(std::span<const std::uint32_t> crossing) const {
-    std::vector<PlacedAt> order;
-    for (const std::uint32_t edge : crossing) order.push_back({ordinal(middleOf(edge)), edge});
-    sortByPlace(order);
-    return order;
-  }
-
-  /// The side of an edge on which its lines begin.
-  [[nodiscard]] int before(std::uint32_t edge) const {
-    return isAscending(edge) == (lines_ == Lines::rows) ? 1 : -1;
-  }
-  /// Returns true if one edge is nowhere beyond another. Both cross all lines.
-  [[nodiscard]] bool areInOrder(std::uint32_t one, std::uint32_t other) const {
-    const auto isOn = [&](std::uint32_t line, int side, std::uint32_t edge) {
-      const Edge& e = edges_[edge];
-      return orientation(edges_[line], {e.ax, e.ay}) * side >= 0 &&
-             orientation(edges_[line], {e.bx, e.by}) * side >= 0;
-    };
-    return isOn(one, -before(one), other) || isOn(other, before(other), one);
-  }
-  /// Returns true if no point of the square is between two edges, even if they cross.
-  [[nodiscard]] bool areAsOne(std::uint32_t one, std::uint32_t other) const {
-    // In lattice units. Edges farther apart have points between them, as the estimates err by less
-    // than half a unit.
-    constexpr double kNarrow = 2;
-    return std::fabs(middleOf(other) - middleOf(one)) <= kNarrow &&
-           !pointBetween(one, other, first(), last());
-  }
-
-  /// Returns true if any point of the square is before an edge.
-  [[nodiscard]] bool hasPointsBefore(std::uint32_t edge) const {
-    return std::max(beyond(edge, first()), beyond(edge, last())) > begin();
-  }
-  /// Returns true if any point of the square is beyond an edge.
-  [[nodiscard]] bool hasPointsBeyond(std::uint32_t edge) const {
-    return std::min(beyond(edge, first()), beyond(edge, last())) <= end();
-  }
-
-  [[nodiscard]] double first() const {
-    return lines_ == Lines::rows ? square_.least.y : square_.least.x;
-  }
-  [[nodiscard]] double last() const { return first() + square_.extent; }
-  /// The least coordinate along the lines.
-  [[nodiscard]] double begin() const {
-    return lines_ == Lines::rows ? square_.least.x : square_.least.y;
-  }
-  [[nodiscard]] double end() const { return begin() + square_.extent; }
-  [[nodiscard]] Point point(double line, double along) const {
-    return lines_ == Lines::rows ? Point{along, line} : Point{line, along};
-  }
-
-  [[nodiscard]] std::optional<Point> pointBetween(std::uint32_t one, std::uint32_t other,
-                                                  double from, double to) const {
-    return copse::pointBetween(edges_[one], edges_[other], lines_, from, to);
-  }
-  /// A point between two edges, in a line chosen by random bits, or in another line if it has none.
-  [[nodiscard]] std::optional<Point> drawBetween(std::uint32_t one, std::uint32_t other,
-                                                 std::uint64_t bits) const {
-    double line = first() + std::floor(fractionOf(bits) * (square_.extent + 1));
-    if (beyond(one, line) == beyond(other, line)) {
-      auto found = pointBetween(one, other, line, last());
-      if (!found) found = pointBetween(one, other, first(), line);
-      if (!found) return std::nullopt;
-      line = lines_ == Lines::rows ? found->y : found->x;
-    }
-    const double low = std::max(begin(), std::min(beyond(one, line), beyond(other, line)));
-    const double high = std::min(end() + 1, std::max(beyond(one, line), beyond(other, line)));
-    if (low >= high) return std::nullopt;
-    return point(line, low + std::floor(fractionOf(mix(bits)) * (high - low)));
-  }
-
- private:
-  [[nodiscard]] double beyond(std::uint32_t edge, double line) const {
-    return firstBeyond(edges_[edge], lines_, line);
-  }
-
-  std::span<const Edge> edges_;
-  Lines lines_;
-  const LatticeSquare& square_;
-};
-
-}  // namespace
 
 void dropUnseenPairs(std::span<const Edge> edges, FillRule rule, const LatticeSquare& square,
                      std::vector<std::uint32_t>& list, std::size_t first) {
@@ -302,7 +299,7 @@ void dropUnseenPairs(std::span<const Edge> edges, FillRule rule, const LatticeSq
       const auto edge = static_cast<std::uint32_t>(next.what);
       const auto cancels = [&](std::uint32_t other) {
         return (rule == FillRule::evenodd ||
-                across.isAscending(edge) != across.isAscending(other)) &&
+                across.of(edge).isAscending() != across.of(other).isAscending()) &&
                across.areAsOne(other, edge);
       };
       if (kept.size() > others && cancels(kept.back())) {
@@ -316,53 +313,53 @@ void dropUnseenPairs(std::span<const Edge> edges, FillRule rule, const LatticeSq
   }
 }
 
-std::optional<bool> isGroundAcross(const Ground& ground, const GroundCuts& cuts,
-                                   const GroundCut& cut, const LatticeSquare& square) {
-  const std::span<const OutlinePart> parts = cuts.partsOf(cut);
+GroundShare groundAcross(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
+                         const LatticeSquare& square) {
   const std::span<const std::uint32_t> edges = cuts.edgesOf(cut);
-  const auto partOf = [&](std::uint32_t edge) {
+  const auto across = acrossAll(ground.edges(), edges, square);
+  if (!across) return GroundShare::some;
+  // The winding numbers by each part, at first to the left of all edges.
+  const std::span<const OutlinePart> parts = cuts.partsOf(cut);
+  std::vector<std::int32_t> windings;
+  for (const OutlinePart& part : parts) {
+    windings.push_back(part.winding);
+    for (const std::uint32_t edge : cuts.edgesOf(part)) {
+      const Crosser crosser = across->of(edge);
+      if (crosser.isRight(across->least())) windings.back() -= crosser.turn();
+    }
+  }
+  const auto windingBy = [&](std::uint32_t edge) -> std::int32_t& {
     const auto isBefore = [&](const OutlinePart& part) {
       return ground.outlines()[part.outline].endEdge <= edge;
     };
-    return std::partition_point(parts.begin(), parts.end(), isBefore) - parts.begin();
+    const auto part = std::partition_point(parts.begin(), parts.end(), isBefore);
+    return windings[static_cast<std::size_t>(part - parts.begin())];
   };
-  for (const Lines lines : {Lines::rows, Lines::columns}) {
-    const Across across(ground.edges(), lines, square);
-    const auto isCrossing = [&](std::uint32_t edge) { return across.isCrossedBy(edge); };
-    if (!std::all_of(edges.begin(), edges.end(), isCrossing)) continue;
-    std::vector<std::int32_t> windings;  // of each part, where the lines begin
-    for (const OutlinePart& part : parts) {
-      windings.push_back(part.winding);
-      for (const std::uint32_t edge : cuts.edgesOf(part)) {
-        if (side(ground.edges()[edge], square.least) != across.before(edge))
-          windings.back() -= across.before(edge);
-      }
-    }
-    const auto windingOf = [&](const OutlinePart& part) {
+  bool hasGround = false;
+  bool hasOther = false;
+  const auto look = [&] {
+    const bool isGround = isPainted(ground, cuts, cut, [&](const OutlinePart& part) {
       return windings[static_cast<std::size_t>(&part - parts.data())];
-    };
-    const std::vector<PlacedAt> order = across.inOrder(edges);
-    bool hasGround = false;
-    bool hasOther = false;
-    const auto look = [&] {
-      (isPainted(ground, cuts, cut, windingOf) ? hasGround : hasOther) = true;
-    };
-    if (across.hasPointsBefore(static_cast<std::uint32_t>(order.front().what))) look();
-    for (std::size_t i = 0; i < order.size(); ++i) {
-      const auto edge = static_cast<std::uint32_t>(order[i].what);
-      windings[static_cast<std::size_t>(partOf(edge))] += across.before(edge);
-      if (i + 1 < order.size()) {
-        const auto next = static_cast<std::uint32_t>(order[i + 1].what);
-        if (across.areAsOne(edge, next)) continue;
-        if (!across.areInOrder(edge, next)) return std::nullopt;
-      } else if (!across.hasPointsBeyond(edge)) {
-        continue;
-      }
-      look();
+    });
+    (isGround ? hasGround : hasOther) = true;
+  };
+  const std::vector<PlacedAt> order = across->inOrder(edges);
+  const auto edgeAt = [&](std::size_t i) { return static_cast<std::uint32_t>(order[i].what); };
+  if (across->hasPointsLeftOf(across->of(edgeAt(0)))) look();
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const Crosser crosser = across->of(edgeAt(i));
+    windingBy(edgeAt(i)) += crosser.turn();
+    if (i + 1 == order.size()) {
+      if (across->hasPointsRightOf(crosser)) look();
+      break;
     }
-    return hasGround == hasOther ? std::nullopt : std::optional(hasGround);
+    if (across->areAsOne(edgeAt(i), edgeAt(i + 1))) continue;
+    const Crosser next = across->of(edgeAt(i + 1));
+    if (!crosser.isLeftmost(next) && !next.isRightmost(crosser)) return GroundShare::some;
+    look();
   }
-  return std::nullopt;
+  if (hasGround == hasOther) return GroundShare::some;
+  return hasGround ? GroundShare::all : GroundShare::none;
 }
 
 std::optional<Point> pointInSlivers(const Ground& ground, const GroundCuts& cuts,
@@ -371,27 +368,22 @@ std::optional<Point> pointInSlivers(const Ground& ground, const GroundCuts& cuts
   const double wide = std::min(64.0, 0.125 * square.extent);  // darts find wider ground
   const std::span<const std::uint32_t> edges = cuts.edgesOf(cut);
   if (edges.size() < 2) return std::nullopt;
-  for (const Lines lines : {Lines::rows, Lines::columns}) {
-    const Across across(ground.edges(), lines, square);
-    const auto isCrossing = [&](std::uint32_t edge) { return across.isCrossedBy(edge); };
-    if (!std::all_of(edges.begin(), edges.end(), isCrossing)) continue;
-    const std::vector<PlacedAt> order = across.inOrder(edges);
-    const auto middle = [&](std::size_t i) {
-      return std::clamp(doubleOf(order[i].place), across.begin(), across.end());
-    };
-    const double line = std::floor((across.first() + across.last()) / 2);
-    for (std::size_t i = 0; i <= order.size(); ++i) {
-      const double from = i == 0 ? across.begin() : middle(i - 1);
-      const double to = i == order.size() ? across.end() : middle(i);
-      if (to - from <= wide) continue;
-      const Point between = across.point(line, std::floor((from + to) / 2));
-      if (isInside(ground, cuts, cut, square.least, between)) return std::nullopt;
-    }
-    const std::size_t i = below(bits >> 48, static_cast<std::uint32_t>(order.size() - 1));
-    return across.drawBetween(static_cast<std::uint32_t>(order[i].what),
-                              static_cast<std::uint32_t>(order[i + 1].what), mix(bits));
+  const auto across = acrossAll(ground.edges(), edges, square);
+  if (!across) return std::nullopt;
+  const std::vector<PlacedAt> order = across->inOrder(edges);
+  const double row = std::floor(across->middle());
+  double from = across->begin();
+  for (std::size_t i = 0; i <= order.size(); ++i) {
+    const double to = i == order.size()
+                          ? across->end()
+                          : std::clamp(doubleOf(order[i].place), across->begin(), across->end());
+    const Point between = across->point(row, std::floor((from + to) / 2));
+    if (to - from > wide && isInside(ground, cuts, cut, square.least, between)) return std::nullopt;
+    from = to;
   }
-  return std::nullopt;
+  const std::size_t i = below(bits >> 48, static_cast<std::uint32_t>(order.size() - 1));
+  return across->drawBetween(across->of(static_cast<std::uint32_t>(order[i].what)),
+                             across->of(static_cast<std::uint32_t>(order[i + 1].what)), mix(bits));
 }
 
 namespace {
@@ -425,52 +417,41 @@ bool isEnclosed(const Ground& ground, const GroundCuts& cuts, const GroundCut& c
   return isHeld;
 }
 
-class Search {
- public:
-  explicit Search(const Ground& ground) : ground_(ground) {}
-
-  [[nodiscard]] bool isAllGround(const GroundCuts& cuts, const GroundCut& cut,
-                                 const LatticeSquare& square) {
-    const auto atLeast = [](const OutlinePart& part) { return part.winding; };
-    if (!isPainted(ground_, cuts, cut, atLeast)) return false;
-    const auto edges = cuts.edgesOf(cut);
-    const auto isSeen = [&](std::uint32_t edge) { return mayMeet(ground_.edges()[edge], square); };
-    if (std::none_of(edges.begin(), edges.end(), isSeen)) return true;
-    if (isEnclosed(ground_, cuts, cut, square.least)) return true;
-    const auto corners = cornersOf(square);
-    const auto isHeld = [&](Point at) { return isInside(ground_, cuts, cut, square.least, at); };
-    if (!std::all_of(corners.begin() + 1, corners.end(), isHeld)) return false;
-    if (const auto isGround = isGroundAcross(ground_, cuts, cut, square)) return *isGround;
-    // By the even-odd rule, an edge of a single outline has ground on one side only.
-    const std::span<const OutlinePart> parts = cuts.partsOf(cut);
-    const FillRule rule = ground_.outlines()[parts.front().outline].rule;
-    if (parts.size() == 1 && rule == FillRule::evenodd) return false;
-    return edges.size() <= kMostEdges && steps_++ < kMostSteps && areQuarters(cuts, cut, square);
+bool isAllGround(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
+                 const LatticeSquare& square, int& steps) {
+  const auto atLeast = [](const OutlinePart& part) { return part.winding; };
+  if (!isPainted(ground, cuts, cut, atLeast)) return false;
+  const auto edges = cuts.edgesOf(cut);
+  const auto isSeen = [&](std::uint32_t edge) { return mayMeet(ground.edges()[edge], square); };
+  if (std::none_of(edges.begin(), edges.end(), isSeen)) return true;
+  if (isEnclosed(ground, cuts, cut, square.least)) return true;
+  const auto corners = cornersOf(square);
+  const auto isHeld = [&](Point at) { return isInside(ground, cuts, cut, square.least, at); };
+  if (!std::all_of(corners.begin() + 1, corners.end(), isHeld)) return false;
+  const GroundShare share = groundAcross(ground, cuts, cut, square);
+  if (share != GroundShare::some) return share == GroundShare::all;
+  // By the even-odd rule, an edge of a single outline has ground on one side only.
+  const std::span<const OutlinePart> parts = cuts.partsOf(cut);
+  const FillRule rule = ground.outlines()[parts.front().outline].rule;
+  if (parts.size() == 1 && rule == FillRule::evenodd) return false;
+  if (edges.size() > kMostEdges || steps++ >= kMostSteps) return false;
+  const double half = std::floor(square.extent / 2);
+  const double other = square.extent - half;  // quarters may overlap by a row of points
+  GroundCuts own;
+  for (const Point corner : cornersOf({square.least, other})) {
+    const LatticeSquare quarter{corner, half};
+    const auto part = cutPart(ground, cuts, cut, square.least, quarter, own);
+    if (!part || !isAllGround(ground, own, *part, quarter, steps)) return false;
   }
-
- private:
-  [[nodiscard]] bool areQuarters(const GroundCuts& cuts, const GroundCut& cut,
-                                 const LatticeSquare& square) {
-    const double half = std::floor(square.extent / 2);
-    const double other = square.extent - half;  // quarters may overlap by a row of points
-    GroundCuts own;
-    for (const Point corner : cornersOf({square.least, other})) {
-      const LatticeSquare quarter{corner, half};
-      const auto part = cutPart(ground_, cuts, cut, square.least, quarter, own);
-      if (!part || !isAllGround(own, *part, quarter)) return false;
-    }
-    return true;
-  }
-
-  const Ground& ground_;
-  int steps_ = 0;
-};
+  return true;
+}
 
 }  // namespace
 
 bool areHidden(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
                const LatticeSquare& square) {
-  return Search(ground).isAllGround(cuts, cut, square);
+  int steps = 0;
+  return isAllGround(ground, cuts, cut, square, steps);
 }
 
 }  // namespace copse

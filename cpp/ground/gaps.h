@@ -24,9 +24,6 @@ namespace copse {
 /// The rows or the columns of lattice points.
 enum class Lines { rows, columns };
 
-/// Returns true if an edge crosses all lines from `first` to `last`, with ties as in exact.h.
-bool crosses(const Edge& edge, Lines lines, double first, double last);
-
 /// The first lattice point beyond an edge in a line that it crosses: to the right of the edge in a
 /// row, above it in a column. Returns the coordinate along the line.
 double firstBeyond(const Edge& edge, Lines lines, double line);
@@ -42,12 +39,14 @@ std::optional<Point> pointBetween(const Edge& one, const Edge& other, Lines line
 void dropUnseenPairs(std::span<const Edge> edges, FillRule rule, const LatticeSquare& square,
                      std::vector<std::uint32_t>& list, std::size_t first);
 
-/// Looks at the edges of a square if all of them run side by side across it. Returns true if all
-/// points are ground (outlines share an edge), false if none is (an obstacle touches the region's
-/// edge, or covers a ring narrower than a lattice unit). None if some are, or if it is not so easy
-/// to tell.
-std::optional<bool> isGroundAcross(const Ground& ground, const GroundCuts& cuts,
-                                   const GroundCut& cut, const LatticeSquare& square);
+/// The points of a square that are ground: surely none, surely all, or else.
+enum class GroundShare { none, some, all };
+
+/// The ground of a square, by the outlines, if all edges in it run side by side across it: all if
+/// outlines share an edge, none if an obstacle touches the region's edge or covers a ring narrower
+/// than a lattice unit. `some` also if it is not so easy to tell.
+GroundShare groundAcross(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
+                         const LatticeSquare& square);
 
 /// A point in one of the slivers of a square that has no wider ground. 64 random bits choose the
 /// sliver and the point. The sliver need not be ground. None if some ground is wider, if it is not

@@ -19,10 +19,6 @@ double farthestOf(const Capsule& c) {
   return std::max(boxOf(Edge{c.ax, c.ay, c.bx, c.by}).farthest(), c.radius);
 }
 
-bool meets(const Capsule& c, const BoundingBox& box) {
-  return boxOf(Edge{c.ax, c.ay, c.bx, c.by}).grown(c.radius).meets(box);
-}
-
 Error tooFar(Option option, double farthest) {
   return errorOf(Rule::groundFar, option, farthest);
 }
@@ -34,13 +30,9 @@ Ground::Ground(std::vector<Edge> edges, std::vector<Outline> outlines,
     : edges_(std::move(edges)), outlines_(std::move(outlines)), capsules_(std::move(capsules)) {
   outlines_.front().isGround = true;
   if (box) box_ = *box;
-  std::uint32_t firstEdge = 0;
-  for (const Outline& outline : outlines_) {
-    for (std::uint32_t i = firstEdge; !box && outline.isGround && i < outline.endEdge; ++i)
-      box_.include(edges_[i]);
-    firstEdge = outline.endEdge;
-    if (outline.isOutside && !outlines_[region_].isOutside)
-      region_ = static_cast<std::uint32_t>(&outline - outlines_.data());
+  for (std::uint32_t i = 0; i < outlines_.size(); ++i) {
+    if (!box && outlines_[i].isGround) box_.include(boxOf(edgesOf(i)));
+    if (outlines_[i].isOutside && !outlines_[region_].isOutside) region_ = i;
   }
 }
 
@@ -75,7 +67,7 @@ Result<Ground> Ground::make(const Region& region, double margin, const Obstacles
   }
   for (const Capsule& c : obstacles.capsules) {
     const Capsule scaled{c.ax / unit, c.ay / unit, c.bx / unit, c.by / unit, c.radius / unit};
-    if (!(c.radius > 0) || !meets(scaled, box)) continue;
+    if (!(c.radius > 0) || !boxOf(scaled).meets(box)) continue;
     if (farthestOf(scaled) > kFarthestUnits) return tooFar(Option::obstacles, farthestOf(c));
     capsules.push_back(scaled);
   }
@@ -87,11 +79,6 @@ Result<Ground> Ground::make(const Region& region, double margin, const Obstacles
     paint(around, obstacle.fillRule(), false);
   }
   return Ground(std::move(edges), std::move(outlines), std::move(capsules), box);
-}
-
-std::span<const Edge> Ground::regionEdges() const {
-  const std::uint32_t first = region_ == 0 ? 0 : outlines_[region_ - 1].endEdge;
-  return edges().subspan(first, outlines_[region_].endEdge - first);
 }
 
 double Ground::boundaryCells(std::int32_t side) const {
@@ -106,21 +93,8 @@ double Ground::boundaryCells(std::int32_t side) const {
 }
 
 bool Ground::holds(Point p) const {
-  if (std::any_of(capsules_.begin(), capsules_.end(),
-                  [p](const Capsule& capsule) { return capsule.holds(p); }))
-    return false;
-  bool isHeld = false;
-  std::uint32_t firstEdge = 0;
-  for (std::uint32_t outline = 0; outline < outlines_.size(); ++outline) {
-    std::vector<std::uint32_t> which(outlines_[outline].endEdge - firstEdge);
-    std::iota(which.begin(), which.end(), firstEdge);
-    firstEdge = outlines_[outline].endEdge;
-    double left = p.x;
-    for (const std::uint32_t index : which)
-      left = std::min({left, edges_[index].ax - 1, edges_[index].bx - 1});
-    if (encloses(outline, crossings(edges_, which, {left, p.y}, p))) isHeld = isGround(outline);
-  }
-  return isHeld;
+  GroundCuts cuts;
+  return cutWhole(*this, {p, 0}, cuts).has_value();
 }
 
 namespace {
@@ -129,35 +103,26 @@ constexpr double kMostWork = 1e6;  // edges, capsules and squares looked at
 constexpr double kMostLooks = 40;  // more of them for each edge and capsule
 constexpr int kFinest = 47;        // halvings of the farthest number to the lattice's unit
 
-class PointSearch {
- public:
-  explicit PointSearch(const Ground& ground)
-      : ground_(ground),
-        work_(kMostWork +
-              kMostLooks * static_cast<double>(ground.edges().size() + ground.capsules().size())) {}
-
-  bool findsPoint(const GroundCuts& cuts, const GroundCut& cut, Point least, double side) {
-    const double half = std::floor(side / 2);
-    const Point middle{least.x + half, least.y + half};
-    if (cut.isWhole() || isGround(ground_, cuts, cut, least, middle)) return true;
-    if (side == 1) return false;
-    work_ -= 4.0 * static_cast<double>(1 + cuts.edgesOf(cut).size() + cuts.capsulesOf(cut).size());
-    if (work_ < 0) return true;
-    GroundCuts finer;
-    for (int quarter = 0; quarter < 4; ++quarter) {
-      const Point at{(quarter & 1) != 0 ? middle.x : least.x,
-                     (quarter & 2) != 0 ? middle.y : least.y};
+// Returns true if a point of a square of `side` points is ground, or if `work` is used up. Quarters
+// the square until the middle of a part is ground, or no part is left.
+bool findsPoint(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least,
+                double side, double& work) {
+  const double half = std::floor(side / 2);
+  const Point middle{least.x + half, least.y + half};
+  if (cut.isWhole() || isGround(ground, cuts, cut, least, middle)) return true;
+  if (side == 1) return false;
+  work -= 4.0 * static_cast<double>(1 + cuts.edgesOf(cut).size() + cuts.capsulesOf(cut).size());
+  if (work < 0) return true;
+  GroundCuts finer;
+  for (const double y : {least.y, middle.y}) {
+    for (const double x : {least.x, middle.x}) {
       finer.clear();
-      const auto part = cutPart(ground_, cuts, cut, least, {at, half - 1}, finer);
-      if (part && findsPoint(finer, *part, at, half)) return true;
+      const auto part = cutPart(ground, cuts, cut, least, {{x, y}, half - 1}, finer);
+      if (part && findsPoint(ground, finer, *part, {x, y}, half, work)) return true;
     }
-    return false;
   }
-
- private:
-  const Ground& ground_;
-  double work_;  // that is left
-};
+  return false;
+}
 
 // The greatest |coordinate| of the region and of the obstacles that may meet it.
 double farthestOf(const Region& region, const Obstacles& obstacles) {
@@ -172,30 +137,21 @@ double farthestOf(const Region& region, const Obstacles& obstacles) {
   return farthest;
 }
 
-}  // namespace
-
+// Returns false if no lattice point is ground. Returns true if one is, or if it would take long to
+// tell.
 bool mayHavePoints(const Ground& ground) {
-  // Begin with a square that holds everything, whose least point is outside of all outlines.
-  GroundCuts cuts;
-  GroundCut all = cuts.begin();
-  all.isGround = false;
-  cuts.edges.resize(ground.edges().size());
-  std::iota(cuts.edges.begin(), cuts.edges.end(), 0u);
-  cuts.capsules.resize(ground.capsules().size());
-  std::iota(cuts.capsules.begin(), cuts.capsules.end(), 0u);
-  std::uint32_t firstEdge = 0;
-  for (std::uint32_t outline = 0; outline < ground.outlines().size(); ++outline) {
-    const std::uint32_t endEdge = ground.outlines()[outline].endEdge;
-    cuts.parts.push_back({outline, 0, firstEdge, endEdge});
-    firstEdge = endEdge;
-  }
-  cuts.end(all);
   const BoundingBox box = boxOf(ground.edges());
   const Point least{std::floor(box.x0) - 1, std::floor(box.y0) - 1};
   double side = 1;
   while (least.x + side <= box.x1 || least.y + side <= box.y1) side *= 2;
-  return PointSearch(ground).findsPoint(cuts, all, least, side);
+  GroundCuts cuts;
+  const auto cut = cutWhole(ground, {least, side - 1}, cuts);
+  double work = kMostWork +
+                kMostLooks * static_cast<double>(ground.edges().size() + ground.capsules().size());
+  return cut && findsPoint(ground, cuts, *cut, least, side, work);
 }
+
+}  // namespace
 
 bool mayHaveGround(const Region& region, double margin, const Obstacles& obstacles, bool float32) {
   if (margin == 0 && obstacles.empty()) return true;

@@ -30,9 +30,6 @@ class Ground {
   Ground(std::vector<Edge> edges, std::vector<Outline> outlines, std::vector<Capsule> capsules,
          const std::optional<BoundingBox>& box = std::nullopt);
   Ground(Ground&&) noexcept;
-  Ground(const Ground&) = delete;
-  Ground& operator=(Ground&&) noexcept = delete;
-  Ground& operator=(const Ground&) = delete;
   ~Ground();
   /// The ground of a region. `margin` is the least distance to the region's edge. `where` limits
   /// the ground to the union of other regions. Errors ("out-of-range"): obstacles or `where` too
@@ -43,8 +40,12 @@ class Ground {
   [[nodiscard]] std::span<const Edge> edges() const { return edges_; }
   [[nodiscard]] std::span<const Outline> outlines() const { return outlines_; }
   [[nodiscard]] std::span<const Capsule> capsules() const { return capsules_; }
+  [[nodiscard]] std::span<const Edge> edgesOf(std::uint32_t outline) const {
+    const std::uint32_t first = outline == 0 ? 0 : outlines_[outline - 1].endEdge;
+    return edges().subspan(first, outlines_[outline].endEdge - first);
+  }
   /// The edges of the region, and their rule.
-  [[nodiscard]] std::span<const Edge> regionEdges() const;
+  [[nodiscard]] std::span<const Edge> regionEdges() const { return edgesOf(region_); }
   [[nodiscard]] FillRule regionRule() const { return outlines_[region_].rule; }
   /// Returns true if an outline encloses points around which its edges have this winding number.
   [[nodiscard]] bool encloses(std::uint32_t outline, std::int32_t winding) const {
@@ -67,16 +68,11 @@ class Ground {
   BoundingBox box_;
 };
 
-/// Returns false if no lattice point is ground. Returns true if one is, or if it would take long to
-/// tell. Squares that meet an edge or a capsule are quartered until the middle of one is ground, or
-/// none is left.
-///
-/// Cost: 10 ns for each edge and capsule; at most 0.4 µs for each, and 20 ms.
-bool mayHavePoints(const Ground& ground);
-
 /// Returns false if no sampler can place a sample at any radius. Lattices are nested, so the finest
 /// possible one includes the points of all others. A search for a radius tests this first, as it
 /// would try ever finer lattices.
+///
+/// Cost: 10 ns for each edge and capsule; at most 0.4 µs for each, and 20 ms.
 bool mayHaveGround(const Region& region, double margin, const Obstacles& obstacles, bool float32);
 
 }  // namespace copse

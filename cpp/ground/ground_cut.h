@@ -142,8 +142,6 @@ class SeenGround {
   [[nodiscard]] Ground from(const CellRect& window) const;
 
  private:
-  [[nodiscard]] std::span<const Edge> edgesOf(std::size_t outline) const;
-
   std::shared_ptr<const Ground> ground_;
   double side_;
   std::vector<std::uint32_t> always_;  // outlines that every window looks at

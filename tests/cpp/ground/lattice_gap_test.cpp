@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "ground/gaps.h"
@@ -21,6 +22,11 @@ bool isPointBetween(const Edge& one, const Edge& other, Lines lines, double firs
 
 Edge exchanged(const Edge& e) {
   return {e.ay, e.ax, e.by, e.bx};
+}
+
+bool crosses(const Edge& e, Lines lines, double first, double last) {
+  const auto [low, high] = lines == Lines::rows ? std::minmax(e.ay, e.by) : std::minmax(e.ax, e.bx);
+  return low <= first && last < high;
 }
 
 Edge reversedIf(bool turn, const Edge& e) {
