@@ -5,6 +5,7 @@
 
 #include "ground/lattice.h"
 #include "ground/subcells.h"
+#include "shape/placed_at.h"
 
 namespace copse {
 
@@ -14,20 +15,63 @@ constexpr std::int64_t kMargin = Strip::kMargin;
 constexpr std::size_t kMostRows = 144;  // of a strip
 constexpr std::int64_t kBridge = 8;     // widest gap within a strip, in columns
 
+// The same columns in other rows. Copy the rows that stay in one block.
+Strip rolled(Strip strip, std::int64_t beginRow, std::int64_t endRow) {
+  const auto columns = static_cast<std::ptrdiff_t>(strip.columns);
+  const std::int64_t gone = std::min<std::int64_t>(beginRow - strip.row0, strip.rows);
+  std::copy(strip.at.begin() + gone * columns, strip.at.end(), strip.at.begin());
+  std::copy(strip.covered.begin() + gone * columns, strip.covered.end(), strip.covered.begin());
+  strip.row0 = beginRow;
+  strip.rows = static_cast<std::int32_t>(endRow - beginRow);
+  strip.at.resize(static_cast<std::size_t>(strip.rows * columns));
+  strip.covered.resize(static_cast<std::size_t>(strip.rows * columns));
+  return strip;
+}
+
+// A strip of other columns, filled in from the strips before.
+Strip patched(const std::vector<Strip>& from, const CellRect& cells, std::int64_t keptEnd) {
+  Strip strip{cells.columnBegin,
+              cells.rowBegin,
+              static_cast<std::int32_t>(cells.columns()),
+              static_cast<std::int32_t>(cells.rows()),
+              {},
+              {}};
+  const auto size = static_cast<std::size_t>(cells.columns() * cells.rows());
+  const auto most = static_cast<std::size_t>(cells.columns()) * kMostRows;
+  strip.at.reserve(most);
+  strip.covered.reserve(most);
+  strip.at.resize(size);
+  strip.covered.resize(size);
+  // All other rows are painted later.
+  const std::int64_t kept = std::clamp<std::int64_t>(keptEnd - strip.row0, 0, strip.rows);
+  std::fill_n(strip.at.begin(), kept * strip.columns, kEmpty);
+  std::fill_n(strip.covered.begin(), kept * strip.columns, kAllCovered);
+  for (const Strip& other : from) {
+    const std::int64_t begin = std::max(strip.column0, other.column0);
+    const std::int64_t end = std::min(cells.columnEnd, other.column0 + other.columns);
+    // Skip strips that were rolled: they share only their margins with others.
+    if (begin >= end || other.at.empty()) continue;
+    for (std::int64_t r = std::max(strip.row0, other.row0); r < keptEnd; ++r) {
+      const auto source = static_cast<std::ptrdiff_t>(other.index(begin, r));
+      const auto target = static_cast<std::ptrdiff_t>(strip.index(begin, r));
+      std::copy_n(other.at.begin() + source, end - begin, strip.at.begin() + target);
+      std::copy_n(other.covered.begin() + source, end - begin, strip.covered.begin() + target);
+    }
+  }
+  return strip;
+}
+
 }  // namespace
 
 Band::Band(std::shared_ptr<const Ground> ground, std::int32_t side, const CellRect& window)
-    : raster_(std::move(ground), side, window), side_(side) {
-  const Subdivision subdivision(side);
-  for (std::uint32_t i = 0; i <= kSubcells; ++i) subcellBegins_[i] = subdivision.begin(i);
+    : raster_(std::move(ground), side, window),
+      side_(side),
+      subcellBegins_(Subdivision(side).begins()) {
   if (const auto first = raster_.nextRow(INT64_MIN)) firstRow_ = beginRow_ = endRow_ = *first;
 }
 
 bool Band::occupiedFrom(std::int64_t row) const {
-  for (std::int64_t r = std::max(row, beginRow_); r < endRow_; ++r) {
-    if (!rowCells(r).empty()) return true;
-  }
-  return false;
+  return occupiedRows().end > std::max(row, beginRow_);
 }
 
 Interval Band::occupiedRows() const {
@@ -50,7 +94,11 @@ std::vector<Interval> Band::occupiedColumns() const {
     for (const Interval& i : row.inside) add(i.begin, i.end);
     for (const BoundaryCell& cell : row.boundary) add(cell.column, cell.column + 1);
   }
-  merge(found, kBridge);
+  std::vector<PlacedAt> sorted;
+  for (const Interval& i : found) sorted.push_back({i.begin, i.end});
+  sortByPlace(sorted);
+  found.clear();
+  for (const PlacedAt& i : sorted) add(i.place, i.what);
   return found;
 }
 
@@ -86,51 +134,6 @@ Interval Band::roll(std::int64_t from, std::int64_t upTo) {
   return {firstNew, endRow};
 }
 
-// The same columns in other rows. Copy the rows that stay in one block.
-Strip Band::rolled(Strip strip, std::int64_t beginRow, std::int64_t endRow) {
-  const auto columns = static_cast<std::ptrdiff_t>(strip.columns);
-  const std::int64_t gone = std::min<std::int64_t>(beginRow - strip.row0, strip.rows);
-  std::copy(strip.at.begin() + gone * columns, strip.at.end(), strip.at.begin());
-  std::copy(strip.covered.begin() + gone * columns, strip.covered.end(), strip.covered.begin());
-  strip.row0 = beginRow;
-  strip.rows = static_cast<std::int32_t>(endRow - beginRow);
-  strip.at.resize(static_cast<std::size_t>(strip.rows * columns));
-  strip.covered.resize(static_cast<std::size_t>(strip.rows * columns));
-  return strip;
-}
-
-// A strip of other columns, filled in from the strips before.
-Strip Band::patched(const std::vector<Strip>& from, const CellRect& cells, std::int64_t keptEnd) {
-  Strip strip;
-  strip.column0 = cells.columnBegin;
-  strip.row0 = cells.rowBegin;
-  strip.columns = static_cast<std::int32_t>(cells.columns());
-  strip.rows = static_cast<std::int32_t>(cells.rows());
-  const auto size = static_cast<std::size_t>(cells.columns() * cells.rows());
-  const auto most = static_cast<std::size_t>(cells.columns()) * kMostRows;
-  strip.at.reserve(most);
-  strip.covered.reserve(most);
-  strip.at.resize(size);
-  strip.covered.resize(size);
-  // All other rows are painted later.
-  const std::int64_t kept = std::clamp<std::int64_t>(keptEnd - strip.row0, 0, strip.rows);
-  std::fill_n(strip.at.begin(), kept * strip.columns, kEmpty);
-  std::fill_n(strip.covered.begin(), kept * strip.columns, kAllCovered);
-  for (const Strip& other : from) {
-    const std::int64_t begin = std::max(strip.column0, other.column0);
-    const std::int64_t end = std::min(cells.columnEnd, other.column0 + other.columns);
-    // Skip strips that were rolled: they share only their margins with others.
-    if (begin >= end || other.at.empty()) continue;
-    for (std::int64_t r = std::max(strip.row0, other.row0); r < keptEnd; ++r) {
-      const auto source = static_cast<std::ptrdiff_t>(other.index(begin, r));
-      const auto target = static_cast<std::ptrdiff_t>(strip.index(begin, r));
-      std::copy_n(other.at.begin() + source, end - begin, strip.at.begin() + target);
-      std::copy_n(other.covered.begin() + source, end - begin, strip.covered.begin() + target);
-    }
-  }
-  return strip;
-}
-
 void Band::paint(Strip& strip, std::int64_t row) {
   const RowCells& cells = rowCells(row);
   const std::int64_t begin = strip.column0 + kMargin;
@@ -139,16 +142,12 @@ void Band::paint(Strip& strip, std::int64_t row) {
   const auto covered =
       strip.covered.begin() + static_cast<std::ptrdiff_t>(strip.index(strip.column0, row));
   std::fill_n(at, strip.columns, kEmpty);
-  std::int64_t done = strip.column0;  // columns before this one are painted
+  std::fill_n(covered, strip.columns, kAllCovered);
   for (const Interval& i : cells.inside) {
     const std::int64_t from = std::max(i.begin, begin);
     const std::int64_t to = std::min(i.end, end);
-    if (from >= to) continue;
-    std::fill(covered + (done - strip.column0), covered + (from - strip.column0), kAllCovered);
-    std::fill(covered + (from - strip.column0), covered + (to - strip.column0), 0);
-    done = to;
+    if (from < to) std::fill_n(covered + (from - strip.column0), to - from, 0);
   }
-  std::fill(covered + (done - strip.column0), covered + strip.columns, kAllCovered);
   const auto first =
       std::lower_bound(cells.boundary.begin(), cells.boundary.end(), begin,
                        [](const BoundaryCell& cell, std::int64_t c) { return cell.column < c; });

@@ -62,13 +62,11 @@ class Band {
 
  private:
   [[nodiscard]] std::vector<Interval> occupiedColumns() const;
-  static Strip rolled(Strip strip, std::int64_t beginRow, std::int64_t endRow);
-  static Strip patched(const std::vector<Strip>& from, const CellRect& cells, std::int64_t keptEnd);
   void paint(Strip& strip, std::int64_t row);
 
   Raster raster_;
   std::int32_t side_;
-  SubcellBegins subcellBegins_{};
+  SubcellBegins subcellBegins_;
   std::int64_t firstRow_ = 0;  // with cells to fill
   std::int64_t beginRow_ = 0;
   std::int64_t endRow_ = 0;

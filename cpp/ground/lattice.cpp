@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::int32_t kMostSide = 8192;  // three times an offset in a cell fits 16 bits
 constexpr double kLeastRadius = 512;      // in units: a coarser lattice would show
-constexpr double kMostUnits =
-    0x1p48;  // the rasteriser's estimates err by 2^-51 of it, well below its slack
+// The rasteriser's estimates err by 2^-51 of it, well below its slack.
+constexpr double kMostUnits = 0x1p48;
 constexpr double kMostFloatUnits = 0x1p24;  // whole numbers that a float holds
 
 // floor(rho / sqrt dimension), exact.
@@ -56,10 +56,10 @@ Result<Lattice> Lattice::make(double radius, double farthest, bool float32, int 
 }
 
 Subdivision::Subdivision(std::int32_t side)
-    : scale_((std::uint32_t{kSubcells} << 24) / static_cast<std::uint32_t>(side)), begin_{} {
+    : scale_((std::uint32_t{kSubcells} << 24) / static_cast<std::uint32_t>(side)) {
   for (std::uint32_t i = 0; i <= kSubcells; ++i) {
-    begin_[i] = std::min(side, static_cast<std::int32_t>(((i << 24) + scale_ - 1) / scale_));
-    if (i > 0) greatest_ = std::max(greatest_, begin_[i] - begin_[i - 1]);
+    begins_[i] = std::min(side, static_cast<std::int32_t>(((i << 24) + scale_ - 1) / scale_));
+    if (i > 0) greatest_ = std::max(greatest_, begins_[i] - begins_[i - 1]);
   }
 }
 

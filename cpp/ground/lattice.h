@@ -88,6 +88,9 @@ inline constexpr int kAround = 2 * kReach + 1;
 inline constexpr std::uint64_t kAllCovered = ~std::uint64_t{0};
 inline constexpr std::uint32_t kStampParts = 32;  // along one side of a cell
 
+/// The first offsets of a cell's subcells, along x as along y. The last one is the cell's side.
+using SubcellBegins = std::array<std::int32_t, kSubcells + 1>;
+
 /// The division of a cell into subcells, and into the parts that stamps tell apart.
 class Subdivision {
  public:
@@ -102,15 +105,15 @@ class Subdivision {
   [[nodiscard]] std::uint32_t stampPartOf(std::uint32_t offset) const {
     return (offset * scale_) >> 22;
   }
-  /// The first offset of a subcell. begin(8) is the cell's side.
-  [[nodiscard]] std::int32_t begin(std::uint32_t subcell) const { return begin_[subcell]; }
+  [[nodiscard]] const SubcellBegins& begins() const { return begins_; }
+  [[nodiscard]] std::int32_t begin(std::uint32_t subcell) const { return begins_[subcell]; }
   /// The side of the largest subcell, in lattice points.
   [[nodiscard]] std::int32_t greatest() const { return greatest_; }
 
  private:
   std::int32_t greatest_ = 0;
   std::uint32_t scale_;
-  std::array<std::int32_t, kSubcells + 1> begin_;
+  SubcellBegins begins_{};
 };
 
 /// The coverage by one sample of the 4 × 4 cells around it that are nearest.

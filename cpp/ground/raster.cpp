@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
+#include <span>
 
 #include "ground/gaps.h"
+#include "ground/subcells.h"
+#include "shape/placed_at.h"
 
 namespace copse {
 
@@ -46,340 +50,461 @@ const BoundaryCell* RowCells::boundaryAt(std::int64_t column) const {
   return found != boundary.data() + boundary.size() && found->column == column ? found : nullptr;
 }
 
-void RowSweep::add(std::int64_t first, std::int64_t last) {
-  starts_.push_back({first, static_cast<std::int64_t>(starts_.size())});
-  lasts_.push_back(last);
-}
+constexpr std::int64_t kNoColumn = std::numeric_limits<std::int64_t>::max();
 
-void RowSweep::start() {
-  sortByPlace(starts_);
-}
-
-std::optional<std::int64_t> RowSweep::nextRow(std::int64_t row) const {
-  for (const PlacedAt& span : active_) {
-    if (span.place >= row) return row;
+/// Things of a row by column, taken from the left.
+class ByColumn {
+ public:
+  void clear() {
+    items_.clear();
+    next_ = 0;
   }
-  for (std::size_t i = next_; i < starts_.size(); ++i) {
-    if (starts_[i].place > row) return starts_[i].place;
-    if (lastOf(starts_[i].what) >= row) return row;
+  void add(std::int64_t column, std::int64_t what) { items_.push_back({column, what}); }
+  /// Ends adding.
+  void sort() { sortByPlace(items_); }
+
+  [[nodiscard]] std::span<const PlacedAt> all() const { return items_; }
+  /// The column of the next thing, or kNoColumn.
+  [[nodiscard]] std::int64_t column() const {
+    return next_ < items_.size() ? items_[next_].place : kNoColumn;
   }
-  return std::nullopt;
-}
+  [[nodiscard]] std::size_t what() const { return static_cast<std::size_t>(items_[next_].what); }
+  void skip() { ++next_; }
 
-void RowSweep::goTo(std::int64_t row) {
-  std::erase_if(active_, [row](const PlacedAt& span) { return span.place < row; });
-  for (; next_ < starts_.size() && starts_[next_].place <= row; ++next_) {
-    const std::int64_t what = starts_[next_].what;
-    if (lastOf(what) >= row) active_.push_back({lastOf(what), what});
+ private:
+  std::vector<PlacedAt> items_;
+  std::size_t next_ = 0;
+};
+
+/// A sweep over rows of cells from below, which finds the things that meet a row.
+class RowSweep {
+ public:
+  /// Adds a thing that meets the rows from `first` to `last`. Numbers of things must ascend.
+  void add(std::uint32_t what, std::int64_t first, std::int64_t last) {
+    starts_.push_back({first, what});
+    lasts_.resize(std::size_t{what} + 1);
+    lasts_.back() = last;
   }
-  changes_ = next_ < starts_.size() ? starts_[next_].place : INT64_MAX;
-  for (const PlacedAt& span : active_) changes_ = std::min(changes_, span.place + 1);
-  isInOrder_ = false;
-}
+  /// Ends adding.
+  void start() { sortByPlace(starts_); }
 
-std::span<const PlacedAt> RowSweep::inOrder(std::int64_t row) {
-  at(row);
-  if (!isInOrder_) sortByWhat(active_);
-  isInOrder_ = true;
-  return active_;
-}
-
-CapsuleRow::CapsuleRow(std::int32_t side, Interval columns)
-    : side_(side), columns_(columns), slack_(side / 1024.0) {
-  const Subdivision subdivision(side);
-  for (std::uint32_t i = 0; i <= kSubcells; ++i) begins_[i] = subdivision.begin(i);
-}
-
-void CapsuleRow::begin(double y) {
-  y_ = y;
-  met_.clear();
-  starts_.clear();
-  entered_.clear();
-  lastEnd_ = columns_.begin;
-  nextStart_ = 0;
-}
-
-// The column, clamped to just outside of the row's columns.
-std::int64_t CapsuleRow::columnOf(double x) const {
-  const double column = std::floor(x / side_);
-  return static_cast<std::int64_t>(std::clamp(column, static_cast<double>(columns_.begin - 1),
-                                              static_cast<double>(columns_.end)));
-}
-
-void CapsuleRow::add(const Capsule& capsule, std::uint32_t index) {
-  const CapsuleSections sections(capsule);
-  const Extent met = sections.between(y_ - slack_, y_ + side_ + slack_);
-  if (!(met.begin < met.end)) return;
-  const std::int64_t first = std::max(columnOf(met.begin - slack_), columns_.begin);
-  const std::int64_t end = std::min(columnOf(met.end + slack_) + 1, columns_.end);
-  if (first >= end) return;
-  const Point origin{static_cast<double>(columns_.begin) * side_, y_};
-  const HeldSubcells subcells(sections, origin, columns_.end - columns_.begin, begins_);
-  const Interval whole = subcells.whole();
-  starts_.push_back({first, std::ssize(met_)});
-  met_.push_back(
-      {{first, end}, {columns_.begin + whole.begin, columns_.begin + whole.end}, subcells, index});
-}
-
-void CapsuleRow::start() {
-  sortByPlace(starts_);
-}
-
-std::int64_t CapsuleRow::enter(std::int64_t column) {
-  column_ = column;
-  for (; nextStart_ < starts_.size() && starts_[nextStart_].place <= column; ++nextStart_)
-    entered_.push_back(&met_[static_cast<std::size_t>(starts_[nextStart_].what)]);
-  std::int64_t wholeUpTo = column;
-  std::size_t kept = 0;
-  lastEnd_ = column;
-  for (const Met* met : entered_) {
-    if (met->columns.end <= column) continue;
-    entered_[kept++] = met;
-    lastEnd_ = std::max(lastEnd_, met->columns.end);
-    if (met->whole.begin <= column) wholeUpTo = std::max(wholeUpTo, met->whole.end);
+  /// The first row from `row` on that a thing meets, if any.
+  [[nodiscard]] std::optional<std::int64_t> nextRow(std::int64_t row) const {
+    for (const PlacedAt& span : active_) {
+      if (span.place >= row) return row;
+    }
+    for (std::size_t i = next_; i < starts_.size(); ++i) {
+      if (starts_[i].place > row) return starts_[i].place;
+      if (lastOf(starts_[i].what) >= row) return row;
+    }
+    return std::nullopt;
   }
-  entered_.erase(entered_.begin() + static_cast<std::ptrdiff_t>(kept), entered_.end());
-  return wholeUpTo;
-}
-
-std::int64_t CapsuleRow::next(std::int64_t column) const {
-  if (column < lastEnd_) return column;
-  return nextStart_ < starts_.size() ? std::max(column, starts_[nextStart_].place) : kNone;
-}
-
-std::uint64_t CapsuleRow::list(std::vector<std::uint32_t>& capsules) const {
-  std::uint64_t held = 0;
-  for (const Met* met : entered_) {
-    capsules.push_back(met->capsule);
-    held |= met->subcells.at(column_ - columns_.begin);
+  /// The things (`what`) that meet a row. Rows must be asked for in ascending order.
+  std::span<const PlacedAt> at(std::int64_t row) {
+    if (row >= changes_) goTo(row);
+    return active_;
   }
-  return held;
-}
+  /// The things that meet a row, ascending.
+  std::span<const PlacedAt> inOrder(std::int64_t row) {
+    at(row);
+    if (!isInOrder_) sortByWhat(active_);
+    isInOrder_ = true;
+    return active_;
+  }
 
-Raster::Raster(std::shared_ptr<const Ground> ground, std::int32_t side, const CellRect& window)
-    : ground_(std::move(ground)),
-      side_(side),
-      slack_(side / 1024.0),
-      firstColumn_(std::max(cellOf(ground_->box().x0 - slack_), window.columnBegin)),
-      lastColumn_(std::min(cellOf(ground_->box().x1 + slack_), window.columnEnd - 1)),
-      rowBegin_(std::max(cellOf(ground_->box().y0 - slack_), window.rowBegin)),
-      rowEnd_(std::min(cellOf(ground_->box().y1 + slack_) + 1, window.rowEnd)),
-      capsuleRow_(side, {firstColumn_, lastColumn_ + 1}),
-      windings_(ground_->outlines().size()) {
-  outlineOf_.reserve(ground_->edges().size());
-  for (std::uint32_t outline = 0; outline < ground_->outlines().size(); ++outline) {
-    for (std::size_t i = outlineOf_.size(); i < ground_->outlines()[outline].endEdge; ++i) {
-      const Edge& e = ground_->edges()[i];
-      Sweep& to = ground_->isGround(outline) ? groundEdges_ : otherEdges_;
-      to.edges.push_back(static_cast<std::uint32_t>(i));
-      sweep(to.rows, std::min(e.ay, e.by), std::max(e.ay, e.by));
-      outlineOf_.push_back(outline);
+ private:
+  [[nodiscard]] std::int64_t lastOf(std::int64_t what) const {
+    return lasts_[static_cast<std::size_t>(what)];
+  }
+  void goTo(std::int64_t row) {
+    std::erase_if(active_, [row](const PlacedAt& span) { return span.place < row; });
+    for (; next_ < starts_.size() && starts_[next_].place <= row; ++next_) {
+      const std::int64_t what = starts_[next_].what;
+      if (lastOf(what) >= row) active_.push_back({lastOf(what), what});
+    }
+    changes_ = next_ < starts_.size() ? starts_[next_].place : INT64_MAX;
+    for (const PlacedAt& span : active_) changes_ = std::min(changes_, span.place + 1);
+    isInOrder_ = false;
+  }
+
+  std::vector<PlacedAt> starts_;  // by the first row
+  std::vector<std::int64_t> lasts_;
+  std::size_t next_ = 0;
+  std::vector<PlacedAt> active_;      // by the last row
+  bool isInOrder_ = true;             // active_ is sorted by `what`
+  std::int64_t changes_ = INT64_MIN;  // the first row with other active things
+};
+
+/// The capsules that meet one row of cells, column by column from the left.
+class CapsuleRow {
+ public:
+  /// Rows of cells with sides of `side` lattice units, in some columns.
+  CapsuleRow(std::int32_t side, Interval columns)
+      : side_(side), begins_(Subdivision(side).begins()), columns_(columns) {}
+
+  /// Begins a row at the height y.
+  void begin(double y) {
+    y_ = y;
+    met_.clear();
+    starts_.clear();
+    entered_.clear();
+    lastEnd_ = columns_.begin;
+  }
+  /// Adds a capsule that may meet the row.
+  void add(const Capsule& capsule, std::uint32_t index) {
+    const double slack = side_ / 1024.0;  // above the error of estimates, and small enough
+    const CapsuleSections sections(capsule);
+    const Extent met = sections.between(y_ - slack, y_ + side_ + slack);
+    if (!(met.begin < met.end)) return;
+    const std::int64_t first = std::max(columnOf(met.begin - slack), columns_.begin);
+    const std::int64_t end = std::min(columnOf(met.end + slack) + 1, columns_.end);
+    if (first >= end) return;
+    const Point origin{static_cast<double>(columns_.begin) * side_, y_};
+    const HeldSubcells subcells(sections, origin, columns_.end - columns_.begin, begins_);
+    const Interval whole = subcells.whole();
+    starts_.add(first, std::ssize(met_));
+    met_.push_back({{first, end},
+                    {columns_.begin + whole.begin, columns_.begin + whole.end},
+                    subcells,
+                    index});
+  }
+  /// Ends adding. From now on columns are asked for, in ascending order.
+  void start() { starts_.sort(); }
+
+  /// The first column from `column` on that a capsule may meet, or kNoColumn.
+  [[nodiscard]] std::int64_t next(std::int64_t column) const {
+    return column < lastEnd_ ? column : std::max(column, starts_.column());
+  }
+  /// Goes to a column. If it lies in a capsule, returns the end of the columns that do, else
+  /// `column`.
+  std::int64_t enter(std::int64_t column) {
+    column_ = column;
+    for (; starts_.column() <= column; starts_.skip()) entered_.push_back(&met_[starts_.what()]);
+    std::erase_if(entered_, [column](const Met* met) { return met->columns.end <= column; });
+    std::int64_t wholeUpTo = column;
+    lastEnd_ = column;
+    for (const Met* met : entered_) {
+      lastEnd_ = std::max(lastEnd_, met->columns.end);
+      if (met->whole.begin <= column) wholeUpTo = std::max(wholeUpTo, met->whole.end);
+    }
+    return wholeUpTo;
+  }
+  /// Lists the capsules that may meet the column. Returns a bit for each subcell that lies in one.
+  std::uint64_t list(std::vector<std::uint32_t>& capsules) const {
+    std::uint64_t held = 0;
+    for (const Met* met : entered_) {
+      capsules.push_back(met->capsule);
+      held |= met->subcells.at(column_ - columns_.begin);
+    }
+    return held;
+  }
+
+ private:
+  struct Met {
+    Interval columns;  // the capsule may meet them
+    Interval whole;    // they lie in it
+    HeldSubcells subcells;
+    std::uint32_t capsule;
+  };
+
+  // The column, clamped to just outside of the row's columns.
+  [[nodiscard]] std::int64_t columnOf(double x) const {
+    const double column = std::floor(x / side_);
+    return static_cast<std::int64_t>(std::clamp(column, static_cast<double>(columns_.begin - 1),
+                                                static_cast<double>(columns_.end)));
+  }
+
+  std::int32_t side_;
+  SubcellBegins begins_;
+  Interval columns_;
+  double y_ = 0;
+  std::vector<Met> met_;
+  ByColumn starts_;                  // of met_, by first column
+  std::int64_t column_ = 0;          // the current one
+  std::vector<const Met*> entered_;  // capsules that begin up to there and end beyond
+  std::int64_t lastEnd_ = 0;         // of entered_
+};
+
+class Raster::Reader {
+ public:
+  Reader(std::shared_ptr<const Ground> ground, std::int32_t side, const CellRect& window)
+      : ground_(std::move(ground)),
+        side_(side),
+        slack_(side / 1024.0),
+        firstColumn_(std::max(cellOf(ground_->box().x0 - slack_), window.columnBegin)),
+        lastColumn_(std::min(cellOf(ground_->box().x1 + slack_), window.columnEnd - 1)),
+        rowBegin_(std::max(cellOf(ground_->box().y0 - slack_), window.rowBegin)),
+        rowEnd_(std::min(cellOf(ground_->box().y1 + slack_) + 1, window.rowEnd)),
+        capsuleRow_(side, {firstColumn_, lastColumn_ + 1}),
+        windings_(ground_->outlines().size()) {
+    outlineOf_.reserve(ground_->edges().size());
+    for (std::uint32_t outline = 0; outline < windings_.size(); ++outline) {
+      RowSweep& edges = ground_->isGround(outline) ? groundEdges_ : otherEdges_;
+      for (const Edge& e : ground_->edgesOf(outline)) {
+        const auto index = static_cast<std::uint32_t>(outlineOf_.size());
+        sweep(edges, index, std::min(e.ay, e.by), std::max(e.ay, e.by));
+        outlineOf_.push_back(outline);
+      }
+      if (ground_->encloses(outline, 0)) around_.push_back(outline);
+    }
+    for (std::uint32_t i = 0; i < ground_->capsules().size(); ++i) {
+      const Capsule& c = ground_->capsules()[i];
+      sweep(capsules_, i, std::min(c.ay, c.by) - c.radius, std::max(c.ay, c.by) + c.radius);
+    }
+    for (RowSweep* rows : {&groundEdges_, &otherEdges_, &capsules_}) rows->start();
+  }
+
+  [[nodiscard]] const Ground& ground() const { return *ground_; }
+  [[nodiscard]] std::optional<std::int64_t> nextRow(std::int64_t row) const {
+    const auto next = groundEdges_.nextRow(std::max(row, rowBegin_));
+    return next && *next < rowEnd_ && firstColumn_ <= lastColumn_ ? next : std::nullopt;
+  }
+  [[nodiscard]] std::int64_t lastRow() const {
+    return std::min(cellOf(ground_->box().y1), rowEnd_ - 1);
+  }
+
+  void readRow(std::int64_t row, RowCells& out) {
+    out.clear();
+    if (row >= rowEnd_) return;
+    y_ = static_cast<double>(row) * side_;
+    listThings(row);
+    enclosing_ = around_;
+    done_ = firstColumn_;
+    std::int64_t from = firstColumn_;  // columns before it are wholly ground, or none is
+    for (;;) {
+      const std::int64_t column = std::min(touches_.column(), capsuleRow_.next(from));
+      if (column == kNoColumn) break;
+      advance(column, out);
+      from = readColumn(column, out);
+    }
+    advance(lastColumn_ + 1, out);
+    out.end();
+    // Clear the windings for the next row.
+    for (const PlacedAt& passed : turns_.all()) windings_[outlineOfTurn(passed.what)] = 0;
+  }
+
+ private:
+  // Clamp cells, as margins may end beyond all whole numbers.
+  [[nodiscard]] std::int64_t cellOf(double coordinate) const {
+    constexpr double kFar = 0x1p62;
+    return static_cast<std::int64_t>(std::clamp(std::floor(coordinate / side_), -kFar, kFar));
+  }
+  // The column, clamped to just outside of the window.
+  [[nodiscard]] std::int64_t columnOf(double x) const {
+    return std::clamp(cellOf(x), firstColumn_ - 1, lastColumn_ + 1);
+  }
+  void sweep(RowSweep& rows, std::uint32_t what, double low, double high) const {
+    rows.add(what, cellOf(low - slack_), cellOf(high + slack_));
+  }
+
+  // Lists the edges and capsules of a row, and the changes of winding numbers, by column.
+  void listThings(std::int64_t row) {
+    touches_.clear();
+    turns_.clear();
+    for (RowSweep* edges : {&groundEdges_, &otherEdges_}) {
+      for (const PlacedAt& span : edges->inOrder(row)) {
+        touch(static_cast<std::uint32_t>(span.what));
+        turnAt(static_cast<std::uint32_t>(span.what));
+      }
+    }
+    touches_.sort();
+    turns_.sort();
+    capsuleRow_.begin(y_);
+    for (const PlacedAt& span : capsules_.at(row)) {
+      const auto index = static_cast<std::uint32_t>(span.what);
+      capsuleRow_.add(ground_->capsules()[index], index);
+    }
+    capsuleRow_.start();
+  }
+
+  // Lists the columns that an edge meets, widened by the slack.
+  void touch(std::uint32_t index) {
+    const Edge& e = ground_->edges()[index];
+    const double low = y_ - slack_;
+    const double high = y_ + side_ + slack_;
+    double x0 = e.ax;
+    double x1 = e.bx;
+    double y0 = e.ay;
+    double y1 = e.by;
+    if (y0 > y1) {
+      std::swap(x0, x1);
+      std::swap(y0, y1);
+    }
+    const double dx = x1 - x0;
+    const double dy = y1 - y0;
+    const double left = low > y0 ? x0 + dx * ((low - y0) / dy) : x0;
+    const double right = high < y1 ? x0 + dx * ((high - y0) / dy) : x1;
+    const std::int64_t first = std::max(columnOf(std::min(left, right) - slack_), firstColumn_);
+    const std::int64_t last = std::min(columnOf(std::max(left, right) + slack_), lastColumn_);
+    for (std::int64_t column = first; column <= last; ++column) touches_.add(column, index);
+  }
+
+  // Notes the first column whose cell has its lower left point to the right of an edge. Estimate
+  // it, then make it exact.
+  void turnAt(std::uint32_t index) {
+    const Edge& e = ground_->edges()[index];
+    const bool up = e.ay <= y_;
+    if (up == (e.by <= y_)) return;
+    const double x = e.ax + (e.bx - e.ax) * ((y_ - e.ay) / (e.by - e.ay));
+    std::int64_t column = columnOf(x) + 1;
+    if (std::fabs(x / side_ - static_cast<double>(column)) < 2) {
+      const int left = up ? 1 : -1;  // the side of points to the left of the edge
+      const auto isLeft = [&](std::int64_t c) {
+        return side(e, {static_cast<double>(c) * side_, y_}) == left;
+      };
+      while (isLeft(column)) ++column;
+      while (!isLeft(column - 1)) --column;
+    }
+    turns_.add(column, 2 * std::int64_t{index} + (up ? 1 : 0));
+  }
+  [[nodiscard]] std::uint32_t outlineOfTurn(std::int64_t turn) const {
+    return outlineOf_[static_cast<std::size_t>(turn / 2)];
+  }
+
+  // Passes the edge of the next turn from left to right.
+  void passTurn() {
+    const auto turn = static_cast<std::int64_t>(turns_.what());
+    turns_.skip();
+    const std::uint32_t outline = outlineOfTurn(turn);
+    std::int32_t& winding = windings_[outline];
+    const bool before = ground_->encloses(outline, winding);
+    winding += (turn & 1) != 0 ? 1 : -1;
+    if (ground_->encloses(outline, winding) == before) return;
+    const auto at = std::lower_bound(enclosing_.begin(), enclosing_.end(), outline);
+    if (before) {
+      enclosing_.erase(at);
+    } else {
+      enclosing_.insert(at, outline);
     }
   }
-  for (std::uint32_t outline = 0; outline < windings_.size(); ++outline) {
-    if (ground_->encloses(outline, 0)) around_.push_back(outline);
-  }
-  for (const Capsule& c : ground_->capsules())
-    sweep(capsules_, std::min(c.ay, c.by) - c.radius, std::max(c.ay, c.by) + c.radius);
-  groundEdges_.rows.start();
-  otherEdges_.rows.start();
-  capsules_.start();
-}
 
-std::optional<std::int64_t> Raster::nextRow(std::int64_t row) const {
-  const auto next = groundEdges_.rows.nextRow(std::max(row, rowBegin_));
-  return next && *next < rowEnd_ && firstColumn_ <= lastColumn_ ? next : std::nullopt;
-}
-
-std::int64_t Raster::lastRow() const {
-  return std::min(cellOf(ground_->box().y1), rowEnd_ - 1);
-}
-
-// Clamp cells, as margins may end beyond all whole numbers.
-std::int64_t Raster::cellOf(double coordinate) const {
-  constexpr double kFar = 0x1p62;
-  return static_cast<std::int64_t>(std::clamp(std::floor(coordinate / side_), -kFar, kFar));
-}
-
-// The column, clamped to just outside of the window.
-std::int64_t Raster::columnOf(double x) const {
-  return std::clamp(cellOf(x), firstColumn_ - 1, lastColumn_ + 1);
-}
-
-void Raster::sweep(RowSweep& rows, double low, double high) const {
-  rows.add(cellOf(low - slack_), cellOf(high + slack_));
-}
-
-// Lists the columns that an edge meets between two heights, widened by the slack.
-void Raster::touch(const Edge& e, std::uint32_t index, double low, double high) {
-  double x0 = e.ax;
-  double x1 = e.bx;
-  double y0 = e.ay;
-  double y1 = e.by;
-  if (y0 > y1) {
-    std::swap(x0, x1);
-    std::swap(y0, y1);
-  }
-  const double dx = x1 - x0;
-  const double dy = y1 - y0;
-  const double left = low > y0 ? x0 + dx * ((low - y0) / dy) : x0;
-  const double right = high < y1 ? x0 + dx * ((high - y0) / dy) : x1;
-  const std::int64_t first = std::max(columnOf(std::min(left, right) - slack_), firstColumn_);
-  const std::int64_t last = std::min(columnOf(std::max(left, right) + slack_), lastColumn_);
-  for (std::int64_t column = first; column <= last; ++column) touches_.push_back({column, index});
-}
-
-// Notes the first column whose cell has its lower left point to the right of an edge. Estimate it,
-// then make it exact.
-void Raster::turnAt(const Edge& e, std::uint32_t index, double y) {
-  const bool up = e.ay <= y;
-  if (up == (e.by <= y)) return;
-  const double x = e.ax + (e.bx - e.ax) * ((y - e.ay) / (e.by - e.ay));
-  std::int64_t column = columnOf(x) + 1;
-  if (std::fabs(x / side_ - static_cast<double>(column)) < 2) {
-    const int left = up ? 1 : -1;  // the side of points to the left of the edge
-    const auto isLeft = [&](std::int64_t c) {
-      return side(e, {static_cast<double>(c) * side_, y}) == left;
+  // Goes on to a column: settles the columns before it, which nothing meets.
+  void advance(std::int64_t column, RowCells& out) {
+    const auto settle = [&](std::int64_t end) {
+      if (end > done_ && isGround()) out.inside.push_back({done_, end});
+      done_ = std::max(done_, end);
     };
-    while (isLeft(column)) ++column;
-    while (!isLeft(column - 1)) --column;
+    for (; turns_.column() < column; passTurn()) settle(turns_.column());
+    settle(column);
+    while (turns_.column() == column) passTurn();
   }
-  turns_.push_back({column, 2 * std::int64_t{index} + (up ? 1 : 0)});
-}
 
-// Passes an edge from left to right.
-void Raster::turn(const PlacedAt& turn) {
-  const std::uint32_t outline = outlineOf_[static_cast<std::size_t>(turn.what / 2)];
-  std::int32_t& winding = windings_[outline];
-  const bool before = ground_->encloses(outline, winding);
-  winding += (turn.what & 1) != 0 ? 1 : -1;
-  if (ground_->encloses(outline, winding) == before) return;
-  const auto at = std::lower_bound(enclosing_.begin(), enclosing_.end(), outline);
-  if (before) {
-    enclosing_.erase(at);
-  } else {
-    enclosing_.insert(at, outline);
+  // Returns true if the current column is ground by the outlines that have no edges in it.
+  [[nodiscard]] bool isGround() const {
+    return !enclosing_.empty() && ground_->isGround(enclosing_.back());
   }
-}
 
-// Returns true if the current column is ground by the outlines that have no edges in it.
-bool Raster::isGround() const {
-  return !enclosing_.empty() && ground_->isGround(enclosing_.back());
-}
-
-// Lists the outlines with edges in a cell with the least point `least`, except those that an
-// outline without edges is painted over. Returns false if the cell has no ground. The next touch is
-// in the cell's column.
-bool Raster::addParts(std::size_t& next, std::int64_t column, Point least, GroundCut& cut,
-                      RowCells& out) {
-  std::vector<OutlinePart>& parts = out.cuts.parts;
-  std::vector<std::uint32_t>& edges = out.cuts.edges;
-  const std::size_t firstPart = parts.size();
-  const std::size_t firstEdge = edges.size();
-  const LatticeSquare square{least, side_ - 1};
-  bool mayBeGround = isGround();  // true also if an edge meets the cell
-  while (next < touches_.size() && touches_[next].place == column) {
-    const auto begin = static_cast<std::uint32_t>(edges.size());
-    const std::uint32_t outline = outlineOf_[static_cast<std::size_t>(touches_[next].what)];
-    for (; next < touches_.size() && touches_[next].place == column &&
-           outlineOf_[static_cast<std::size_t>(touches_[next].what)] == outline;
-         ++next) {
-      const auto index = static_cast<std::uint32_t>(touches_[next].what);
-      mayBeGround = mayBeGround || mayMeet(ground_->edges()[index], square);
-      edges.push_back(index);
-    }
-    dropUnseenPairs(ground_->edges(), ground_->outlines()[outline].rule, square, edges, begin);
-    if (edges.size() == begin) continue;
-    parts.push_back({outline, windings_[outline], begin, static_cast<std::uint32_t>(edges.size())});
-  }
-  const auto own = parts.begin() + static_cast<std::ptrdiff_t>(firstPart);
-  const auto isBelow = [](const OutlinePart& part, std::uint32_t o) { return part.outline < o; };
-  const auto top = std::find_if(enclosing_.rbegin(), enclosing_.rend(), [&](std::uint32_t outline) {
-    const auto at = std::lower_bound(own, parts.end(), outline, isBelow);
-    return at == parts.end() || at->outline != outline;
-  });
-  cut.isGround = top != enclosing_.rend() && ground_->isGround(*top);
-  if (top != enclosing_.rend()) parts.erase(own, std::lower_bound(own, parts.end(), *top, isBelow));
-  out.cuts.end(cut);
-  const bool isHidden = areHidden(*ground_, out.cuts, cut, square);
-  if (!isHidden && mayBeGround && out.cuts.mayBeGround(*ground_, cut)) return true;
-  parts.resize(firstPart);
-  edges.resize(firstEdge);
-  cut.isGround = isHidden;
-  return isHidden;
-}
-
-void Raster::readRow(std::int64_t row, RowCells& out) {
-  out.clear();
-  if (row >= rowEnd_) return;
-  touches_.clear();
-  turns_.clear();
-  const double y = static_cast<double>(row) * side_;
-  enclosing_ = around_;
-  for (Sweep* sweep : {&groundEdges_, &otherEdges_}) {
-    for (const PlacedAt& span : sweep->rows.inOrder(row)) {
-      const std::uint32_t index = sweep->edges[static_cast<std::size_t>(span.what)];
-      const Edge& e = ground_->edges()[index];
-      touch(e, index, y - slack_, y + side_ + slack_);
-      turnAt(e, index, y);
-    }
-  }
-  capsuleRow_.begin(y);
-  for (const PlacedAt& span : capsules_.at(row)) {
-    const auto index = static_cast<std::uint32_t>(span.what);
-    capsuleRow_.add(ground_->capsules()[index], index);
-  }
-  sortByPlace(touches_);
-  sortByPlace(turns_);
-  capsuleRow_.start();
-
-  const auto next = [](const std::vector<PlacedAt>& list, std::size_t i) {
-    return i < list.size() ? list[i].place : CapsuleRow::kNone;
-  };
-  std::size_t turned = 0;
-  std::int64_t done = firstColumn_;                // columns before this one are done
-  const auto advance = [&](std::int64_t column) {  // up to the column, excluded
-    while (next(turns_, turned) < column) {
-      const std::int64_t at = turns_[turned].place;
-      if (at > done && isGround()) out.inside.push_back({done, at});
-      done = std::max(done, at);
-      turn(turns_[turned++]);
-    }
-    if (column > done && isGround()) out.inside.push_back({done, column});
-    done = column;
-  };
-  std::size_t edge = 0;
-  for (std::int64_t from = firstColumn_;;) {
-    const std::int64_t nextTouch = next(touches_, edge);
-    const std::int64_t column = std::min(nextTouch, capsuleRow_.next(from));
-    if (column == CapsuleRow::kNone) break;
-    advance(column);
-    while (next(turns_, turned) == column) turn(turns_[turned++]);
-    if (nextTouch > column && !isGround()) {  // nor is any column before the next edge
-      from = std::min(nextTouch, next(turns_, turned));
-      continue;
-    }
-    from = column + 1;
+  // Reads the current column, which an edge or a capsule may meet. Returns the next column in which
+  // capsules matter.
+  std::int64_t readColumn(std::int64_t column, RowCells& out) {
+    const bool isTouched = touches_.column() == column;
+    // Outside of the ground, only the next edge can change that.
+    if (!isTouched && !isGround()) return std::min(touches_.column(), turns_.column());
     if (const std::int64_t end = capsuleRow_.enter(column); end > column) {
-      while (edge < touches_.size() && touches_[edge].place < end) ++edge;
-      from = done = end;
-      continue;
+      while (touches_.column() < end) touches_.skip();
+      return done_ = end;
     }
     BoundaryCell cell{column, out.cuts.begin()};
     cell.cut.isGround = isGround();
     bool isKept = cell.cut.isGround;
-    if (nextTouch == column)
-      isKept = addParts(edge, column, {static_cast<double>(column) * side_, y}, cell.cut, out);
+    if (isTouched) isKept = addParts(column, cell.cut, out);
     if (isKept) cell.held = capsuleRow_.list(out.cuts.capsules);
     out.cuts.end(cell.cut);
-    if (isKept && cell.cut.isWhole()) continue;  // its edges cancel: it is wholly ground
-    if (isKept && cell.held != kAllCovered) out.boundary.push_back(cell);
-    done = column + 1;
+    const bool isInside = isKept && cell.cut.isWhole();  // its edges cancel
+    if (isKept && !isInside && cell.held != kAllCovered) out.boundary.push_back(cell);
+    if (!isInside) done_ = column + 1;
+    return column + 1;
   }
-  advance(lastColumn_ + 1);
-  out.end();
-  for (const PlacedAt& passed : turns_)
-    windings_[outlineOf_[static_cast<std::size_t>(passed.what / 2)]] = 0;  // for the next row
+
+  // Lists the outlines with edges in the current column's cell, except those that an outline
+  // without edges is painted over. Returns false if the cell has no ground. The next touch is in
+  // the column.
+  bool addParts(std::int64_t column, GroundCut& cut, RowCells& out) {
+    std::vector<OutlinePart>& parts = out.cuts.parts;
+    std::vector<std::uint32_t>& edges = out.cuts.edges;
+    const std::size_t firstPart = parts.size();
+    const std::size_t firstEdge = edges.size();
+    const LatticeSquare square{{static_cast<double>(column) * side_, y_}, side_ - 1};
+    bool mayBeGround = isGround();  // true also if an edge meets the cell
+    while (touches_.column() == column) {
+      const auto begin = static_cast<std::uint32_t>(edges.size());
+      const std::uint32_t outline = outlineOf_[touches_.what()];
+      for (; touches_.column() == column && outlineOf_[touches_.what()] == outline;
+           touches_.skip()) {
+        const auto index = static_cast<std::uint32_t>(touches_.what());
+        mayBeGround = mayBeGround || mayMeet(ground_->edges()[index], square);
+        edges.push_back(index);
+      }
+      dropUnseenPairs(ground_->edges(), ground_->outlines()[outline].rule, square, edges, begin);
+      if (edges.size() == begin) continue;
+      const auto end = static_cast<std::uint32_t>(edges.size());
+      parts.push_back({outline, windings_[outline], begin, end});
+    }
+    const auto own = parts.begin() + static_cast<std::ptrdiff_t>(firstPart);
+    const auto partFrom = [&](std::uint32_t outline) {
+      const auto isBelow = [](const OutlinePart& part, std::uint32_t o) {
+        return part.outline < o;
+      };
+      return std::lower_bound(own, parts.end(), outline, isBelow);
+    };
+    // The topmost outline without edges.
+    const auto top =
+        std::find_if(enclosing_.rbegin(), enclosing_.rend(), [&](std::uint32_t outline) {
+          const auto at = partFrom(outline);
+          return at == parts.end() || at->outline != outline;
+        });
+    cut.isGround = top != enclosing_.rend() && ground_->isGround(*top);
+    if (top != enclosing_.rend()) parts.erase(own, partFrom(*top));
+    out.cuts.end(cut);
+    const bool isHidden = areHidden(*ground_, out.cuts, cut, square);
+    if (!isHidden && mayBeGround && out.cuts.mayBeGround(*ground_, cut)) return true;
+    parts.resize(firstPart);
+    edges.resize(firstEdge);
+    cut.isGround = isHidden;
+    return isHidden;
+  }
+
+  std::shared_ptr<const Ground> ground_;
+  double side_;
+  double slack_;  // added to estimates: above their error, and small enough
+  std::int64_t firstColumn_, lastColumn_;  // of the window, around the region
+  std::int64_t rowBegin_, rowEnd_;         // of the window
+  std::vector<std::uint32_t> outlineOf_;   // by edge
+  RowSweep groundEdges_, otherEdges_;      // of outlines that are ground, or are not
+  RowSweep capsules_;
+  std::vector<std::uint32_t> around_;  // outlines that enclose points of winding number 0
+
+  // The current row.
+  double y_ = 0;
+  CapsuleRow capsuleRow_;
+  ByColumn touches_;                    // edges
+  ByColumn turns_;                      // changes of a winding number: twice the edge, plus 1 if it
+                                        // goes up
+  std::int64_t done_ = 0;               // columns before this one are done
+  std::vector<std::int32_t> windings_;  // by outline, at the current column
+  std::vector<std::uint32_t> enclosing_;  // outlines that enclose the current column, ascending
+};
+
+Raster::Raster(std::shared_ptr<const Ground> ground, std::int32_t side, const CellRect& window)
+    : reader_(std::make_unique<Reader>(std::move(ground), side, window)) {}
+
+Raster::Raster(Raster&&) noexcept = default;
+Raster::~Raster() = default;
+
+const Ground& Raster::ground() const {
+  return reader_->ground();
+}
+
+std::optional<std::int64_t> Raster::nextRow(std::int64_t row) const {
+  return reader_->nextRow(row);
+}
+
+std::int64_t Raster::lastRow() const {
+  return reader_->lastRow();
+}
+
+void Raster::readRow(std::int64_t row, RowCells& out) {
+  reader_->readRow(row, out);
 }
 
 }  // namespace copse

@@ -15,56 +15,34 @@ constexpr int kPartBits = 10;
 constexpr std::int64_t kParts = std::int64_t{1} << kPartBits;
 constexpr double kWholeParts = 0x1.8p52 / kParts;
 
-// Finds the corners along a line that a capsule holds. Estimate where the line enters and leaves
-// it, and test the corner exactly if one is close.
-class Corners {
- public:
-  Corners(const CapsuleSections& sections, Point origin, std::int64_t columns,
-          const SubcellBegins& begins)
-      : sections_(sections),
-        origin_(origin),
-        last_(columns * kSubcells),
-        begins_(begins),
-        perUnit_(kSubcells / static_cast<double>(begins.back())),
-        slack_(static_cast<std::int64_t>(slackOf(begins.back()) * perUnit_ * kParts) + 1) {}
-
-  [[nodiscard]] Interval along(double y) const {
-    const Extent section = sections_.at(y);
-    if (!(section.begin < section.end)) return {0, 0};
-    return {firstBeyond(section.begin, y, false), firstBeyond(section.end, y, true)};
-  }
-
- private:
-  // The first corner beyond a place. Test a corner close to it: `isHeldBefore` if the capsule holds
-  // the corners before the place.
-  [[nodiscard]] std::int64_t firstBeyond(double x, double y, bool isHeldBefore) const {
-    const double place = (x - origin_.x) * perUnit_;
-    if (!(place > -0.5)) return 0;
-    if (place > static_cast<double>(last_) + 0.5) return last_ + 1;
-    const std::int64_t parts = bitsOf(place + kWholeParts) - bitsOf(kWholeParts);
-    if (((parts + slack_) & (kParts - 1)) > 2 * slack_) return (parts >> kPartBits) + 1;
-    const std::int64_t nearest = (parts + kParts / 2) >> kPartBits;
-    const double corner = origin_.x + static_cast<double>(nearest / kSubcells) * begins_.back() +
-                          begins_[static_cast<std::size_t>(nearest % kSubcells)];
-    return sections_.capsule().holds({corner, y}) == isHeldBefore ? nearest + 1 : nearest;
-  }
-
-  const CapsuleSections& sections_;
-  Point origin_;
-  std::int64_t last_;  // corner
-  const SubcellBegins& begins_;
-  double perUnit_;
-  std::int64_t slack_;  // in parts
-};
-
 }  // namespace
 
 HeldSubcells::HeldSubcells(const CapsuleSections& capsule, Point origin, std::int64_t columns,
                            const SubcellBegins& begins) {
-  const Corners corners(capsule, origin, columns, begins);
-  Interval below = corners.along(origin.y);
+  const std::int64_t last = columns * kSubcells;  // corner
+  const double perUnit = kSubcells / static_cast<double>(begins.back());
+  const auto slack = static_cast<std::int64_t>(slackOf(begins.back()) * perUnit * kParts) + 1;
+  // The first corner beyond a place. Test a corner close to it exactly: `isHeldBefore` if the
+  // capsule holds the corners before the place.
+  const auto firstBeyond = [&](double x, double y, bool isHeldBefore) -> std::int64_t {
+    const double place = (x - origin.x) * perUnit;
+    if (!(place > -0.5)) return 0;
+    if (place > static_cast<double>(last) + 0.5) return last + 1;
+    const std::int64_t parts = bitsOf(place + kWholeParts) - bitsOf(kWholeParts);
+    if (((parts + slack) & (kParts - 1)) > 2 * slack) return (parts >> kPartBits) + 1;
+    const std::int64_t nearest = (parts + kParts / 2) >> kPartBits;
+    const double corner = origin.x + static_cast<double>(nearest / kSubcells) * begins.back() +
+                          begins[static_cast<std::size_t>(nearest % kSubcells)];
+    return capsule.capsule().holds({corner, y}) == isHeldBefore ? nearest + 1 : nearest;
+  };
+  const auto cornersAlong = [&](double y) -> Interval {
+    const Extent section = capsule.at(y);
+    if (!(section.begin < section.end)) return {0, 0};
+    return {firstBeyond(section.begin, y, false), firstBeyond(section.end, y, true)};
+  };
+  Interval below = cornersAlong(origin.y);
   for (std::size_t row = 0; row < kSubcells; ++row) {
-    const Interval above = corners.along(origin.y + begins[row + 1]);
+    const Interval above = cornersAlong(origin.y + begins[row + 1]);
     rows_[row] = {std::max(below.begin, above.begin), std::min(below.end, above.end) - 1};
     lastBegin_ = std::max(lastBegin_, rows_[row].begin);
     firstEnd_ = std::min(firstEnd_, rows_[row].end);

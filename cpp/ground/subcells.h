@@ -12,9 +12,6 @@
 
 namespace copse {
 
-/// The first offsets of a cell's subcells, along x as along y. The last one is the cell's side.
-using SubcellBegins = std::array<std::int32_t, kSubcells + 1>;
-
 /// The length added to estimates in a cell of a side: more than their error and the rounding of
 /// subcells to the lattice.
 inline double slackOf(std::int32_t side) {

@@ -16,9 +16,6 @@ struct Interval {
   std::int64_t begin, end;
 };
 
-/// Sorts intervals, and joins neighbours with at most `gap` columns between them.
-void merge(std::vector<Interval>& intervals, std::int64_t gap);
-
 /// The least rectangle along the axes that holds some points.
 struct BoundingBox {
   double x0 = HUGE_VAL, y0 = HUGE_VAL, x1 = -HUGE_VAL, y1 = -HUGE_VAL;
