@@ -36,6 +36,11 @@ inline BoundingBox boxOf(const CellRect& r) {
   return {static_cast<double>(r.columnBegin), static_cast<double>(r.rowBegin),
           static_cast<double>(r.columnEnd - 1), static_cast<double>(r.rowEnd - 1)};
 }
+/// The box around some cells of that side.
+inline BoundingBox boxOf(const CellRect& cells, double side) {
+  return {static_cast<double>(cells.columnBegin) * side, static_cast<double>(cells.rowBegin) * side,
+          static_cast<double>(cells.columnEnd) * side, static_cast<double>(cells.rowEnd) * side};
+}
 constexpr bool holds(const CellRect& r, Address cell) {
   return cell.column >= r.columnBegin && cell.column < r.columnEnd && cell.row >= r.rowBegin &&
          cell.row < r.rowEnd;

@@ -264,11 +264,12 @@ Change ForestLayer::coloured(const UnitRect& units, const Changes& changes) cons
 }
 
 std::optional<Error> ForestLayer::refill(Change& change, const ForestSite& site,
-                                         std::span<const Edited> before,
+                                         std::span<const ForestLayer> layers,
+                                         std::span<const Changes> before,
                                          const SampleLimit& limit) const {
   change.found.emplace();
   const CellRect window = grown(change.computed(), kRing);
-  const auto [ground, standing] = site.groundOf(where_.get(), window, layer_, lattice_);
+  const auto [ground, standing] = site.groundIn(window, where_.get(), layer_, lattice_);
   if (ground == nullptr) return std::nullopt;
   const double most = std::max(kLeastBoundary, kBoundaryPerSample * limit.most());
   if (ground->boundaryCells(lattice_.lattice.side) > most) return limit.error(Rule::limitBoundary);
@@ -277,8 +278,7 @@ std::optional<Error> ForestLayer::refill(Change& change, const ForestSite& site,
   for (std::size_t j = 0; j < before.size(); ++j) {
     const double distance = layer_.distances[j];
     const auto reach = static_cast<std::int64_t>(std::ceil(distance / unit_));
-    positions.push_back(
-        before[j].layer.positionsIn(grown(lattice_.unitsOf(window), reach), before[j].changes));
+    positions.push_back(layers[j].positionsIn(grown(lattice_.unitsOf(window), reach), before[j]));
     earlier.push_back({positions.back(), distance});
   }
   SampleOptions options;

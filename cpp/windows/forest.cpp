@@ -101,11 +101,11 @@ ForestLayer::ForestLayer(const Layers& layers, const Layer& layer, const LayerLa
       unit_(unit),
       halo_(halo) {
   for (const Region& region : whereOf(layers, layer, kFarthestMapped * unit)) {
-    ForestPart part;
+    GroundPart part;
     part.edges = region.edgesIn(unit);
     part.rule = region.fillRule();
-    setBoxes(part, unit);
-    where_ = std::make_shared<const ForestPart>(std::move(part));
+    part.setBoxes(unit);
+    where_ = std::make_shared<const GroundPart>(std::move(part));
   }
 }
 
@@ -125,14 +125,15 @@ Changes ForestLayer::coloured(const Changes& changes) const {
 }
 
 Result<Changes> ForestLayer::fill(const std::vector<CellRect>& changed, const ForestSite& site,
-                                  std::span<const Edited> before, const SampleLimit& limit) const {
+                                  std::span<const ForestLayer> layers,
+                                  std::span<const Changes> before, const SampleLimit& limit) const {
   // Windows must not meet, which are a ring wider.
   OpenChanges open(kLeastChange, [](const CellRect& cells) { return grown(cells, 2 * kRing); });
   for (const CellRect& cells : changed) open.add({cells, halo_});
   for (std::size_t n = 0; n < open.all().size(); ++n) {
     std::optional<Change>& change = open.all()[n];
     if (!change) continue;
-    if (auto error = refill(*change, site, before, limit)) return *error;
+    if (auto error = refill(*change, site, layers, before, limit)) return *error;
     if (isProven(*change)) continue;
     if (change->halo > kGreatestHalo) return unproven();
     const Change tried = open.take(n);
@@ -148,6 +149,21 @@ Result<Changes> ForestLayer::fill(const std::vector<CellRect>& changed, const Fo
 namespace {
 
 constexpr double kBytesPerSample = 25;  // measured with eight million samples
+constexpr std::int64_t kRings = 8;      // of cells to look up one by one, before the index
+constexpr double kFarthestCell = 0x1p45;
+
+double squared(double value) {
+  return value * value;
+}
+
+// Returns the units that meet a box.
+UnitRect unitsIn(const BoundingBox& box) {
+  const auto unitAt = [](double at) {
+    constexpr double kFarthest = 0x1p58;
+    return static_cast<std::int64_t>(std::clamp(std::floor(at), -kFarthest, kFarthest));
+  };
+  return {unitAt(box.x0), unitAt(box.x1) + 1, unitAt(box.y0), unitAt(box.y1) + 1};
+}
 
 // Sorts changes by turn: those of existing parts first, those of new parts after them.
 std::vector<PartChange> inTurns(std::vector<PartChange> changes) {
@@ -193,8 +209,8 @@ Result<Forest> Forest::make(const ForestOptions& options) {
   return Forest(options, lattices.value());
 }
 
-Result<ForestPart> Forest::readPart(const PartPut& put) const {
-  ForestPart part;
+Result<GroundPart> Forest::readPart(const PartPut& put) const {
+  GroundPart part;
   part.name = put.name;
   double farthest = 0;
   const auto addRegion = [&](const Region& region) {
@@ -236,36 +252,28 @@ Result<ForestPart> Forest::readPart(const PartPut& put) const {
     return error;
   }
   if (options_.margin > 0 && !part.isAbove) part.boundary = boundaryOf(part.edges, part.rule);
-  setBoxes(part, unit_);
+  part.setBoxes(unit_);
   return part;
 }
 
 // Fills the changed ground layer by layer. Each layer's changes widen those of the later layers.
 Result<std::vector<Changes>> Forest::fill(std::span<const BoundingBox> changed) const {
-  const auto unitsOf = [](double at) {
-    return static_cast<std::int64_t>(std::clamp(std::floor(at), -kFarthestUnits, kFarthestUnits));
-  };
-  std::vector<UnitRect> ground;
-  for (const BoundingBox& box : changed)
-    ground.push_back({unitsOf(box.x0), unitsOf(box.x1) + 1, unitsOf(box.y0), unitsOf(box.y1) + 1});
   std::vector<Changes> all;
-  all.reserve(layers_.size());
   std::vector<std::vector<UnitRect>> different;  // boxes around changed samples, of each layer
-  std::vector<ForestLayer::Edited> before;
   for (const ForestLayer& layer : layers_) {
     std::vector<CellRect> cells;
-    for (const UnitRect& units : ground) cells.push_back(grown(layer.lattice().cellsOf(units), 1));
-    for (std::size_t j = 0; j < before.size(); ++j) {
+    for (const BoundingBox& box : changed)
+      cells.push_back(grown(layer.lattice().cellsOf(unitsIn(box)), 1));
+    for (std::size_t j = 0; j < all.size(); ++j) {
       const auto reach = static_cast<std::int64_t>(std::ceil(layer.layer().distances[j] / unit_));
       for (const UnitRect& units : different[j])
         cells.push_back(layer.lattice().cellsOf(grown(units, reach)));
     }
-    Result<Changes> filled = layer.fill(cells, site_, before, limit());
+    Result<Changes> filled = layer.fill(cells, site_, layers_, all, limit());
     if (!filled.ok()) return filled.error();
     all.push_back(std::move(filled.value()));
-    before.push_back({layer, all.back()});
     different.emplace_back();
-    if (before.size() == layers_.size()) break;
+    if (all.size() == layers_.size()) break;
     for (const Change& change : all.back().list()) {
       if (const auto box = layer.differenceOf(change)) different.back().push_back(*box);
     }
@@ -291,17 +299,17 @@ Result<std::vector<PartChange>> Forest::changesOf(std::span<const ForestStep> st
       part.reset();
       continue;
     }
-    Result<ForestPart> read = readPart(*step.put);
+    Result<GroundPart> read = readPart(*step.put);
     if (!read.ok()) return read.error();
     read.value().turn = part ? part->turn : nextTurn_++;
-    part = std::make_shared<const ForestPart>(std::move(read.value()));
+    part = std::make_shared<const GroundPart>(std::move(read.value()));
   }
   // A part that was removed and put again comes after all others. Parts that it overlaps may tell.
   for (auto& [before, after, isInTurn] : changes) {
     if (!before || !after || before->turn == after->turn) continue;
-    for (const ForestPart* other : site_.parts().in(before->whole.grown(1))) {
+    for (const GroundPart* other : site_.parts().in(before->whole.grown(1))) {
       const auto at = byName.find(other->name);
-      const ForestPart* is = at == byName.end() ? other : changes[at->second].after.get();
+      const GroundPart* is = at == byName.end() ? other : changes[at->second].after.get();
       if (other->turn > before->turn && is != nullptr && is->turn < after->turn) isInTurn = false;
     }
   }
@@ -332,43 +340,22 @@ double Forest::countAfter(const std::vector<Changes>& changes) const {
   return count;
 }
 
-// Fills the changed ground and begins the edit.
-std::optional<Error> Forest::fillAfter(std::span<const BoundingBox> changed) {
-  Result<std::vector<Changes>> changes = fill(changed);
-  if (!changes.ok()) return changes.error();
-  const double count = countAfter(changes.value());
-  if (!limit().allows(count)) return limit().expected(count);
-  begin(std::move(changes.value()));
-  return std::nullopt;
-}
-
 std::optional<Error> Forest::edit(std::span<const ForestStep> steps) {
   Result<std::vector<PartChange>> changes = changesOf(steps);
   if (!changes.ok()) return changes.error();
-  auto error = fillAfter(site_.apply(changes.value()));
-  if (!error) return std::nullopt;
+  Result<std::vector<Changes>> filled = fill(site_.apply(changes.value()));
+  const double count = filled.ok() ? countAfter(filled.value()) : 0;
+  if (filled.ok() && limit().allows(count)) {
+    begin(std::move(filled.value()));
+    return std::nullopt;
+  }
   for (PartChange& change : changes.value()) std::swap(change.before, change.after);
   site_.apply(changes.value());
-  return error;
+  return filled.ok() ? limit().expected(count) : filled.error();
 }
-
-namespace {
-
-constexpr std::int64_t kRings = 8;  // of cells to look up one by one, before the index
-constexpr double kFarthestCell = 0x1p45;
-
-double squared(double value) {
-  return value * value;
-}
-
-}  // namespace
 
 std::vector<std::uint32_t> Forest::within(const BoundingBox& box) const {
-  const auto unitAt = [&](double at) {
-    return static_cast<std::int64_t>(
-        std::clamp(std::floor(at / unit_), -kFarthestUnits, kFarthestUnits));
-  };
-  const UnitRect units{unitAt(box.x0), unitAt(box.x1) + 1, unitAt(box.y0), unitAt(box.y1) + 1};
+  const UnitRect units = unitsIn({box.x0 / unit_, box.y0 / unit_, box.x1 / unit_, box.y1 / unit_});
   std::vector<std::uint32_t> found;
   for (const ForestLayer& layer : layers_) {
     for (const Address address : layer.cells().in(layer.lattice().cellsOf(units))) {

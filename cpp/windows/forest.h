@@ -112,12 +112,6 @@ class Changes {
 /// class.
 class ForestLayer {
  public:
-  /// An earlier layer with the changes that the edit makes to it.
-  struct Edited {
-    const ForestLayer& layer;
-    const Changes& changes;
-  };
-
   /// Returns "conflicting-options" for classes that share a layer and stand in regions of their
   /// own.
   static std::optional<Error> validate(const Layers& layers);
@@ -134,17 +128,19 @@ class ForestLayer {
             static_cast<double>(lattice_.yOf(cell.row, offset)) * unit_};
   }
 
-  /// Fills the changed cells again, given the earlier layers. Joins changes whose windows meet.
-  /// Errors: "limit".
+  /// Fills the changed cells again, given the changes of the earlier ones among all layers. Joins
+  /// changes whose windows meet. Errors: "limit".
   [[nodiscard]] Result<Changes> fill(const std::vector<CellRect>& changed, const ForestSite& site,
-                                     std::span<const Edited> before,
+                                     std::span<const ForestLayer> layers,
+                                     std::span<const Changes> before,
                                      const SampleLimit& limit) const;
   /// Returns a box around the samples that a change adds or removes for later layers, or none.
   [[nodiscard]] std::optional<UnitRect> differenceOf(const Change& change) const;
 
  private:
   [[nodiscard]] std::optional<Error> refill(Change& change, const ForestSite& site,
-                                            std::span<const Edited> before,
+                                            std::span<const ForestLayer> layers,
+                                            std::span<const Changes> before,
                                             const SampleLimit& limit) const;
   [[nodiscard]] bool isProven(const Change& change) const;
   [[nodiscard]] std::optional<UnitRect> placesOf(const Change& change) const;
@@ -164,7 +160,7 @@ class ForestLayer {
 
   Layer layer_;
   std::shared_ptr<const Colouring> colouring_;  // null for a layer of one class
-  std::shared_ptr<const ForestPart> where_;     // the ground of its classes; null: everywhere
+  std::shared_ptr<const GroundPart> where_;     // the ground of its classes; null: everywhere
   LayerLattice lattice_;
   double unit_;
   std::int64_t halo_;
@@ -234,8 +230,6 @@ class Forest {
   [[nodiscard]] std::vector<std::uint32_t> within(const BoundingBox& box) const;
 
  private:
-  static constexpr double kFarthestUnits = 0x1p58;
-
   /// A sample and its squared distance from a point.
   struct Nearest {
     double squared = HUGE_VAL;
@@ -244,12 +238,11 @@ class Forest {
   };
 
   Forest(const ForestOptions& options, const std::vector<LayerLattice>& lattices);
-  [[nodiscard]] Result<ForestPart> readPart(const PartPut& put) const;
+  [[nodiscard]] Result<GroundPart> readPart(const PartPut& put) const;
   [[nodiscard]] Result<std::vector<PartChange>> changesOf(std::span<const ForestStep> steps);
   [[nodiscard]] SampleLimit limit() const;
   [[nodiscard]] Result<std::vector<Changes>> fill(std::span<const BoundingBox> changed) const;
   [[nodiscard]] double countAfter(const std::vector<Changes>& changes) const;
-  [[nodiscard]] std::optional<Error> fillAfter(std::span<const BoundingBox> changed);
   [[nodiscard]] bool isShown(Point place) const;
   void findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const;
   void take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint8_t classIndex,

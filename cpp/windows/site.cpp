@@ -35,75 +35,29 @@ BoundingBox boxOf(const ExistingSamples& existing, double reach, double unit) {
   return box.grown(reach / unit);
 }
 
-std::span<const Edge> runOf(const ForestPart& part, std::size_t run) {
-  const std::size_t first = run * ForestPart::kRun;
-  const std::span<const Edge> edges(part.edges);
-  return edges.subspan(first, std::min(ForestPart::kRun, edges.size() - first));
+std::span<const Edge> runOf(std::span<const Edge> edges, std::size_t run) {
+  const std::size_t first = run * GroundPart::kRun;
+  return edges.subspan(first, std::min(GroundPart::kRun, edges.size() - first));
 }
 
-const ForestPart& orNone(const PartPointer& part) {
-  static const ForestPart kNone;
+void addTo(std::vector<BoundingBox>& boxes, const BoundingBox& box) {
+  if (!box.empty()) boxes.push_back(box);
+}
+
+const GroundPart& orNone(const PartPointer& part) {
+  static const GroundPart kNone;
   return part ? *part : kNone;
 }
 
-bool isAlike(const ForestPart& a, const ForestPart& b) {
+bool isAlike(const GroundPart& a, const GroundPart& b) {
   return a.rule == b.rule && a.isGround == b.isGround && a.isAbove == b.isAbove;
 }
 
 // Returns a box around all edges that differ between two parts.
-BoundingBox edgeDifferenceOf(const ForestPart& a, const ForestPart& b) {
+BoundingBox edgeDifferenceOf(const GroundPart& a, const GroundPart& b, bool isInTurn) {
   BoundingBox box;
-  if (isAlike(a, b)) {
+  if (isInTurn && isAlike(a, b)) {
     eachDiffering<Edge>(a.edges, b.edges, [&](const Edge& e) { box.include(e); });
-  } else {
-    box.include(a.box);
-    box.include(b.box);
-  }
-  return box;
-}
-
-// Returns a box around all differences of two parts.
-BoundingBox differenceOf(const ForestPart& a, const ForestPart& b, double unit) {
-  BoundingBox box = edgeDifferenceOf(a, b);
-  box.include(differenceOf(a.capsules, b.capsules));
-  if (a.existing == b.existing) return box;
-  for (const ForestPart* part : {&a, &b}) {
-    if (!part->existing.empty()) box.include(boxOf(part->existing, part->reach, unit));
-  }
-  return box;
-}
-
-}  // namespace
-
-void ForestPart::appendEdgesIn(const BoundingBox& within, std::vector<Edge>& to) const {
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    if (runs[i].meets(within)) append(to, runOf(*this, i));
-  }
-}
-
-void setBoxes(ForestPart& part, double unit) {
-  for (std::size_t i = 0; i * ForestPart::kRun < part.edges.size(); ++i)
-    part.runs.push_back(boxOf(runOf(part, i)));
-  part.box = boxOf(part.edges);
-  part.whole = differenceOf(part, ForestPart(), unit);
-}
-
-void appendDifferences(const PartChange& change, double unit, std::vector<BoundingBox>& to) {
-  if (change.isInTurn) {
-    addTo(to, differenceOf(orNone(change.before), orNone(change.after), unit));
-  } else {
-    addTo(to, change.before->whole);
-    addTo(to, change.after->whole);
-  }
-}
-
-BoundingBox edgeDifferenceOf(const PartChange& change) {
-  const ForestPart& a = orNone(change.before);
-  const ForestPart& b = orNone(change.after);
-  BoundingBox box;
-  if (change.isInTurn) {
-    box = edgeDifferenceOf(a, b);
-    eachDiffering<Edge>(a.boundary, b.boundary, [&](const Edge& e) { box.include(e); });
   } else {
     box.include(a.box);
     box.include(b.box);
@@ -117,11 +71,35 @@ BoundingBox differenceOf(std::span<const Capsule> one, std::span<const Capsule> 
   return box;
 }
 
+// Returns a box around all differences of two parts.
+BoundingBox differenceOf(const GroundPart& a, const GroundPart& b, double unit) {
+  BoundingBox box = edgeDifferenceOf(a, b, true);
+  box.include(differenceOf(a.capsules, b.capsules));
+  if (a.existing == b.existing) return box;
+  for (const GroundPart* part : {&a, &b}) {
+    if (!part->existing.empty()) box.include(boxOf(part->existing, part->reach, unit));
+  }
+  return box;
+}
+
+}  // namespace
+
+void GroundPart::appendEdgesIn(const BoundingBox& within, std::vector<Edge>& to) const {
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (runs[i].meets(within)) append(to, runOf(edges, i));
+  }
+}
+
+void GroundPart::setBoxes(double unit) {
+  for (std::size_t i = 0; i * kRun < edges.size(); ++i) runs.push_back(boxOf(runOf(edges, i)));
+  box = boxOf(edges);
+  whole = differenceOf(*this, GroundPart(), unit);
+}
+
 namespace {
 
 // Edges farther apart, in units, do not affect each other.
 constexpr double kApart = 1;
-constexpr std::size_t kGroup = ForestPart::kRun;  // pieces
 
 // Returns false only when the two surely have no point in common.
 bool mayMeet(const Edge& e, const BoundingBox& box) {
@@ -137,7 +115,7 @@ PartChange paintingOf(const PartChange& change) {
 }
 
 // Returns the edges that may wind around points in a box. Edges above and below it do not.
-std::vector<Edge> edgesBeside(const ForestPart& part, const BoundingBox& box) {
+std::vector<Edge> edgesBeside(const GroundPart& part, const BoundingBox& box) {
   std::vector<Edge> edges;
   part.appendEdgesIn({-HUGE_VAL, box.y0, HUGE_VAL, box.y1}, edges);
   return edges;
@@ -153,17 +131,15 @@ struct Sides {
 
 }  // namespace
 
-bool ForestMargin::Group::comesNear(const BoundingBox& other) const {
+bool GroundMargin::Group::comesNear(const BoundingBox& other) const {
   return box.meets(other) && std::any_of(pieces.begin(), pieces.end(),
                                          [&](const Edge& piece) { return mayMeet(piece, other); });
 }
 
-ForestMargin::Groups ForestMargin::groupsOf(const ForestPart& part) {
-  const std::span<const Edge> all(part.boundary);
+GroundMargin::Groups GroundMargin::groupsOf(const GroundPart& part) {
   Groups groups;
-  groups.reserve((all.size() + kGroup - 1) / kGroup);
-  for (std::size_t first = 0; first < all.size(); first += kGroup) {
-    const auto pieces = all.subspan(first, std::min(kGroup, all.size() - first));
+  for (std::size_t i = 0; i * GroundPart::kRun < part.boundary.size(); ++i) {
+    const std::span<const Edge> pieces = runOf(part.boundary, i);
     groups.push_back({&part, pieces, boxOf(pieces)});
   }
   return groups;
@@ -171,7 +147,7 @@ ForestMargin::Groups ForestMargin::groupsOf(const ForestPart& part) {
 
 // Marks the pieces of a group that pieces of other parts come near. Returns those pieces, by the
 // turns of their parts.
-std::vector<PlacedAt> ForestMargin::markMet(const Group& group, std::vector<bool>& isMet) const {
+std::vector<PlacedAt> GroundMargin::markMet(const Group& group, std::vector<bool>& isMet) const {
   std::vector<PlacedAt> others;
   const auto compare = [&](const Group* other) {
     if (other->part == group.part) return;
@@ -195,12 +171,12 @@ std::vector<PlacedAt> ForestMargin::markMet(const Group& group, std::vector<bool
   return others;
 }
 
-std::vector<Capsule> ForestMargin::capsulesOf(const ForestParts& parts, const Group& group) const {
+std::vector<Capsule> GroundMargin::capsulesOf(const GroundParts& parts, const Group& group) const {
   std::vector<Capsule> capsules;
   const auto keep = [&](const Edge& e) { capsules.push_back({e.ax, e.ay, e.bx, e.by, distance_}); };
-  std::vector<const ForestPart*> painting =
+  std::vector<const GroundPart*> painting =
       parts.where([&](const BoundingBox& box) { return group.comesNear(box.grown(kApart)); });
-  std::erase_if(painting, [](const ForestPart* part) { return !part->isPainting(); });
+  std::erase_if(painting, [](const GroundPart* part) { return !part->isPainting(); });
   if (painting.size() == 1) {
     if (group.part->isGround) std::for_each(group.pieces.begin(), group.pieces.end(), keep);
     return capsules;
@@ -221,7 +197,7 @@ std::vector<Capsule> ForestMargin::capsulesOf(const ForestParts& parts, const Gr
   std::vector<Sides*> asked;
   std::size_t own = 0;
   auto other = others.begin();
-  for (const ForestPart* part : painting) {
+  for (const GroundPart* part : painting) {
     edges.push_back(edgesBeside(*part, near));
     painted.push_back({edges.back(), part->rule, part->isGround, {}});
     std::vector<Edge>& pieces = painted.back().pieces;
@@ -261,7 +237,7 @@ std::vector<Capsule> ForestMargin::capsulesOf(const ForestParts& parts, const Gr
   return capsules;
 }
 
-void ForestMargin::apply(const ForestParts& parts, std::span<const PartChange> changes,
+void GroundMargin::apply(const GroundParts& parts, std::span<const PartChange> changes,
                          std::vector<BoundingBox>& changed) {
   if (distance_ == 0) return;
   std::vector<Groups> before;  // of each change
@@ -298,7 +274,12 @@ void ForestMargin::apply(const ForestParts& parts, std::span<const PartChange> c
     }
   }
   for (const PartChange& change : changes) {
-    const BoundingBox box = edgeDifferenceOf(paintingOf(change)).grown(2 * kApart);
+    const PartChange painting = paintingOf(change);
+    const GroundPart& a = orNone(painting.before);
+    const GroundPart& b = orNone(painting.after);
+    BoundingBox box = edgeDifferenceOf(a, b, painting.isInTurn);
+    eachDiffering<Edge>(a.boundary, b.boundary, [&](const Edge& e) { box.include(e); });
+    box = box.grown(2 * kApart);
     if (box.empty()) continue;
     groups_.eachIf([&](const BoundingBox& other) { return other.meets(box); },
                    [&](Group* group) {
@@ -328,7 +309,7 @@ void ForestMargin::apply(const ForestParts& parts, std::span<const PartChange> c
 namespace {
 
 // Adds the edges of an outline that matter in a window, in units of the layer's lattice.
-void appendEdges(const ForestPart& part, const CellRect& window, const LayerLattice& lattice,
+void appendEdges(const GroundPart& part, const CellRect& window, const LayerLattice& lattice,
                  std::vector<Edge>& to) {
   const auto before = static_cast<std::ptrdiff_t>(to.size());
   // A search does not pay for a few edges in a vast window.
@@ -358,25 +339,29 @@ Capsule scaled(const Capsule& c, double by) {
 
 std::vector<BoundingBox> ForestSite::apply(std::span<const PartChange> changes) {
   std::vector<BoundingBox> changed;
-  for (const PartChange& change : changes) appendDifferences(change, unit_, changed);
+  for (const PartChange& change : changes) {
+    if (change.isInTurn) {
+      addTo(changed, differenceOf(orNone(change.before), orNone(change.after), unit_));
+    } else {
+      addTo(changed, change.before->whole);
+      addTo(changed, change.after->whole);
+    }
+  }
   for (const PartChange& change : changes) parts_.apply(change);
   margin_.apply(parts_, changes, changed);
   return changed;
 }
 
-LayerGround ForestSite::groundOf(const ForestPart* where, const CellRect& window,
+LayerGround ForestSite::groundIn(const CellRect& window, const GroundPart* where,
                                  const Layer& layer, const LayerLattice& lattice) const {
   const auto side = static_cast<double>(lattice.side());
-  const BoundingBox box{
-      static_cast<double>(window.columnBegin) * side, static_cast<double>(window.rowBegin) * side,
-      static_cast<double>(window.columnEnd) * side, static_cast<double>(window.rowEnd) * side};
-  const BoundingBox seen = box.grown(2 * side);
+  const BoundingBox seen = boxOf(window, side).grown(2 * side);
   const double perUnit = 1 / static_cast<double>(lattice.scale);
-  const std::vector<const ForestPart*> parts = parts_.in(seen);
+  const std::vector<const GroundPart*> parts = parts_.in(seen);
   std::vector<Edge> edges;
   std::vector<Ground::Outline> outlines;
   for (const bool isAbove : {false, true}) {
-    for (const ForestPart* part : parts) {
+    for (const GroundPart* part : parts) {
       // The first outline must be ground: before it there is nothing to remove.
       if (part->isAbove != isAbove || part->edges.empty() || (outlines.empty() && !part->isGround))
         continue;
@@ -398,16 +383,15 @@ LayerGround ForestSite::groundOf(const ForestPart* where, const CellRect& window
     if (boxOf(capsule).meets(seen)) capsules.push_back(scaled(capsule, perUnit));
   };
   Clear clear;
-  for (const ForestPart* part : parts) {
+  for (const GroundPart* part : parts) {
     std::for_each(part->capsules.begin(), part->capsules.end(), add);
     addExisting(part->existing, layer, ConflictRule::mean, clear);
   }
   margin_.eachIn(seen, add);
   const double unit = lattice.lattice.unit * perUnit;
   for (const Capsule& capsule : clear.obstacles.capsules) add(scaled(capsule, 1 / unit));
-  return {std::make_shared<const Ground>(
-              std::move(edges), std::move(outlines), std::move(capsules),
-              BoundingBox{box.x0 * perUnit, box.y0 * perUnit, box.x1 * perUnit, box.y1 * perUnit}),
+  return {std::make_shared<const Ground>(std::move(edges), std::move(outlines), std::move(capsules),
+                                         boxOf(window, lattice.lattice.side)),
           std::move(clear.standing)};
 }
 

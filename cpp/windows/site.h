@@ -20,12 +20,11 @@
 #include "shape/placed_at.h"
 #include "shape/region.h"
 #include "windows/window.h"
-#include "windows/world.h"
 
 namespace copse {
 
 /// A part of a forest's ground, in units of the finest lattice.
-struct ForestPart {
+struct GroundPart {
   std::string name;
   std::uint64_t turn = 0;   ///< parts are painted by ascending turn; each turn is unique
   std::vector<Edge> edges;  ///< of its outline, if it has one
@@ -45,12 +44,14 @@ struct ForestPart {
 
   /// Adds the edges that may meet a box, and some others near these.
   void appendEdgesIn(const BoundingBox& within, std::vector<Edge>& to) const;
+  /// Sets all boxes. `unit` is that of the finest lattice.
+  void setBoxes(double unit);
   /// Returns true if the part paints or removes ground and is no obstacle.
   [[nodiscard]] bool isPainting() const { return !isAbove && !edges.empty(); }
 };
 
 /// Parts are immutable: an edit replaces a part by another of the same name.
-using PartPointer = std::shared_ptr<const ForestPart>;
+using PartPointer = std::shared_ptr<const GroundPart>;
 
 /// The part of a name before and after an edit; null where there is none.
 struct PartChange {
@@ -59,22 +60,8 @@ struct PartChange {
   bool isInTurn = true;
 };
 
-/// Sets all boxes of a part. `unit` is that of the finest lattice.
-void setBoxes(ForestPart& part, double unit);
-/// Adds boxes around the places where the ground may differ after a change, in units of the finest
-/// lattice.
-void appendDifferences(const PartChange& change, double unit, std::vector<BoundingBox>& to);
-/// Returns a box, maybe empty, around the edges and the boundary that a change adds or removes.
-BoundingBox edgeDifferenceOf(const PartChange& change);
-/// Adds a box, unless it is empty.
-inline void addTo(std::vector<BoundingBox>& boxes, const BoundingBox& box) {
-  if (!box.empty()) boxes.push_back(box);
-}
-/// Returns a box, maybe empty, around the capsules of two lists without their common begin and end.
-BoundingBox differenceOf(std::span<const Capsule> one, std::span<const Capsule> other);
-
 /// The parts of a forest, by name and by place.
-class ForestParts {
+class GroundParts {
  public:
   static constexpr double kLeast = 0x1p15;  ///< units, about 4 cells: the least squares of an index
 
@@ -96,29 +83,25 @@ class ForestParts {
 
   /// Returns the parts whose `whole` passes a test (see BoxIndex), by turn.
   template <class Test>
-  [[nodiscard]] std::vector<const ForestPart*> where(Test&& test) const {
-    std::vector<const ForestPart*> found;
-    byPlace_.eachIf(test, [&](const ForestPart* part) { found.push_back(part); });
-    return inTurns(found);
+  [[nodiscard]] std::vector<const GroundPart*> where(Test&& test) const {
+    std::vector<const GroundPart*> found;
+    byPlace_.eachIf(test, [&](const GroundPart* part) { found.push_back(part); });
+    std::vector<PlacedAt> turns;
+    for (std::size_t i = 0; i < found.size(); ++i)
+      turns.push_back({static_cast<std::int64_t>(found[i]->turn), static_cast<std::int64_t>(i)});
+    sortByPlace(turns);
+    std::vector<const GroundPart*> sorted;
+    for (const PlacedAt& at : turns) sorted.push_back(found[static_cast<std::size_t>(at.what)]);
+    return sorted;
   }
   /// Returns the parts that may change the ground of a box, by turn.
-  [[nodiscard]] std::vector<const ForestPart*> in(const BoundingBox& box) const {
+  [[nodiscard]] std::vector<const GroundPart*> in(const BoundingBox& box) const {
     return where([&](const BoundingBox& other) { return other.meets(box); });
   }
 
  private:
-  static std::vector<const ForestPart*> inTurns(const std::vector<const ForestPart*>& parts) {
-    std::vector<PlacedAt> turns;
-    for (std::size_t i = 0; i < parts.size(); ++i)
-      turns.push_back({static_cast<std::int64_t>(parts[i]->turn), static_cast<std::int64_t>(i)});
-    sortByPlace(turns);
-    std::vector<const ForestPart*> sorted;
-    for (const PlacedAt& at : turns) sorted.push_back(parts[static_cast<std::size_t>(at.what)]);
-    return sorted;
-  }
-
   std::unordered_map<std::string, PartPointer> byName_;
-  BoxIndex<const ForestPart*> byPlace_{kLeast};
+  BoxIndex<const GroundPart*> byPlace_{kLeast};
 };
 
 /// The margin of a forest: capsules along the edge of the ground that the parts paint together,
@@ -128,13 +111,13 @@ class ForestParts {
 /// bit, only on its own pieces, on pieces of other parts near these, and on what other parts paint
 /// there. So an edit computes only groups anew that are near a change, and a forest after any
 /// history has the margin of a fresh one.
-class ForestMargin {
+class GroundMargin {
  public:
   /// `distance` is in units of the forest's finest lattice; 0: no margin.
-  explicit ForestMargin(double distance) : distance_(distance) {}
+  explicit GroundMargin(double distance) : distance_(distance) {}
 
   /// Follows changes, which `parts` have already made. Adds boxes around the changes of the margin.
-  void apply(const ForestParts& parts, std::span<const PartChange> changes,
+  void apply(const GroundParts& parts, std::span<const PartChange> changes,
              std::vector<BoundingBox>& changed);
   /// Calls act(capsule) for all capsules that may reach into a box, in no certain order.
   template <class Act>
@@ -146,7 +129,7 @@ class ForestMargin {
 
  private:
   struct Group {
-    const ForestPart* part;
+    const GroundPart* part;
     std::span<const Edge> pieces;  // of its boundary
     BoundingBox box;               // around the pieces
     std::vector<Capsule> capsules = {};
@@ -159,13 +142,13 @@ class ForestMargin {
   /// The groups of a part. The index points to them.
   using Groups = std::vector<Group>;
 
-  [[nodiscard]] static Groups groupsOf(const ForestPart& part);
+  [[nodiscard]] static Groups groupsOf(const GroundPart& part);
   [[nodiscard]] std::vector<PlacedAt> markMet(const Group& group, std::vector<bool>& isMet) const;
-  [[nodiscard]] std::vector<Capsule> capsulesOf(const ForestParts& parts, const Group& group) const;
+  [[nodiscard]] std::vector<Capsule> capsulesOf(const GroundParts& parts, const Group& group) const;
 
   double distance_;
-  std::unordered_map<const ForestPart*, Groups> byPart_;
-  BoxIndex<Group*> groups_{ForestParts::kLeast};
+  std::unordered_map<const GroundPart*, Groups> byPart_;
+  BoxIndex<Group*> groups_{GroundParts::kLeast};
 };
 
 class ForestSite {
@@ -173,18 +156,18 @@ class ForestSite {
   /// `unit` is the length of a unit of the finest lattice. `margin` is in these units; 0: none.
   ForestSite(double unit, double margin) : unit_(unit), margin_(margin) {}
 
-  [[nodiscard]] const ForestParts& parts() const { return parts_; }
+  [[nodiscard]] const GroundParts& parts() const { return parts_; }
   /// Makes the changes, and returns boxes around all places where the ground may differ then.
   std::vector<BoundingBox> apply(std::span<const PartChange> changes);
   /// Returns the ground that a layer sees from a window of its cells: only what lies in `where`,
   /// unless this is null. The ground is null where there is none.
-  [[nodiscard]] LayerGround groundOf(const ForestPart* where, const CellRect& window,
+  [[nodiscard]] LayerGround groundIn(const CellRect& window, const GroundPart* where,
                                      const Layer& layer, const LayerLattice& lattice) const;
 
  private:
   double unit_;
-  ForestParts parts_;
-  ForestMargin margin_;
+  GroundParts parts_;
+  GroundMargin margin_;
 };
 
 }  // namespace copse

@@ -15,17 +15,14 @@ namespace copse {
 namespace {
 
 constexpr double kCellsOfSquare = 64;  // of the index's least squares: about a chunk
-constexpr double kBeyond = 64;         // cells between a window and the end of its ground
+constexpr std::int64_t kBeyond = 64;   // cells between a window and the end of its ground
 
 Capsule moved(const Capsule& c, double dx, double dy) {
   return {c.ax + dx, c.ay + dy, c.bx + dx, c.by + dy, c.radius};
 }
 
 Region squareAround(const CellRect& seen, double cell) {
-  const double x0 = (static_cast<double>(seen.columnBegin) - kBeyond) * cell;
-  const double y0 = (static_cast<double>(seen.rowBegin) - kBeyond) * cell;
-  const double x1 = (static_cast<double>(seen.columnEnd) + kBeyond) * cell;
-  const double y1 = (static_cast<double>(seen.rowEnd) + kBeyond) * cell;
+  const auto [x0, y0, x1, y1] = boxOf(grown(seen, kBeyond), cell);
   const double square[] = {x0, y0, x1, y0, x1, y1, x0, y1};
   const std::uint32_t ends[] = {4};
   return Region::fromRings(square, ends, FillRule::evenodd).value();
@@ -47,9 +44,33 @@ void keep(std::vector<T>& list, const std::vector<std::size_t>& samples, std::si
 /// The ground of one layer as far as the plane's numbers reach. Windows see a part of it.
 class WholeGround {
  public:
-  WholeGround(LayerGround ground, const Lattice& lattice);
+  WholeGround(LayerGround ground, const Lattice& lattice)
+      : ground_(std::move(ground.ground), lattice.side),
+        lattice_(lattice),
+        standing_(std::move(ground.standing)),
+        places_(kCellsOfSquare * lattice.side) {
+    for (std::uint32_t i = 0; 2 * i < standing_.size(); ++i) {
+      BoundingBox box;
+      box.include(standing_[2 * i] / lattice.unit, standing_[2 * i + 1] / lattice.unit);
+      places_.put(box, i);
+    }
+  }
   /// Returns the ground that matters in a window of cells.
-  [[nodiscard]] LayerGround from(const CellRect& window) const;
+  [[nodiscard]] LayerGround from(const CellRect& window) const {
+    const double side = lattice_.side;
+    // Cells are narrower than the distance.
+    std::vector<PlacedAt> near;
+    places_.eachMeeting(boxOf(window, side).grown(4 * side), [&](std::uint32_t i) {
+      near.push_back({static_cast<std::int64_t>(i), 0});
+    });
+    sortByPlace(near);
+    std::vector<double> standing;
+    for (const PlacedAt& at : near) {
+      const auto i = static_cast<std::size_t>(at.place);
+      standing.insert(standing.end(), {standing_[2 * i], standing_[2 * i + 1]});
+    }
+    return {std::make_shared<const Ground>(ground_.from(window)), std::move(standing)};
+  }
 
  private:
   SeenGround ground_;
@@ -57,37 +78,6 @@ class WholeGround {
   std::vector<double> standing_;
   BoxIndex<std::uint32_t> places_;  // of the existing samples
 };
-
-WholeGround::WholeGround(LayerGround ground, const Lattice& lattice)
-    : ground_(std::move(ground.ground), lattice.side),
-      lattice_(lattice),
-      standing_(std::move(ground.standing)),
-      places_(kCellsOfSquare * lattice.side) {
-  for (std::uint32_t i = 0; 2 * i < standing_.size(); ++i) {
-    BoundingBox box;
-    box.include(standing_[2 * i] / lattice.unit, standing_[2 * i + 1] / lattice.unit);
-    places_.put(box, i);
-  }
-}
-
-LayerGround WholeGround::from(const CellRect& window) const {
-  const double side = lattice_.side;
-  const BoundingBox box{
-      static_cast<double>(window.columnBegin) * side, static_cast<double>(window.rowBegin) * side,
-      static_cast<double>(window.columnEnd) * side, static_cast<double>(window.rowEnd) * side};
-  // Cells are narrower than the distance.
-  std::vector<PlacedAt> near;
-  places_.eachMeeting(box.grown(4 * side), [&](std::uint32_t i) {
-    near.push_back({static_cast<std::int64_t>(i), 0});
-  });
-  sortByPlace(near);
-  std::vector<double> standing;
-  for (const PlacedAt& at : near) {
-    const auto i = static_cast<std::size_t>(at.place);
-    standing.insert(standing.end(), {standing_[2 * i], standing_[2 * i + 1]});
-  }
-  return {std::make_shared<const Ground>(ground_.from(window)), std::move(standing)};
-}
 
 namespace {
 
@@ -222,7 +212,7 @@ std::optional<Error> World::prepare(WorldGround& ground) const {
   return std::nullopt;
 }
 
-Result<LayerGround> World::groundOf(const WorldGround& given, std::size_t layer,
+Result<LayerGround> World::groundIn(const WorldGround& given, std::size_t layer,
                                     const CellRect& seen, Address origin) {
   const Lattice& lattice = lattices_[layer].lattice;
   const auto make = [&](const ClassRegions& regions) {
@@ -242,10 +232,11 @@ Result<LayerGround> World::groundOf(const WorldGround& given, std::size_t layer,
   if (!given.whole.empty() && !isMoved) return given.whole[layer]->from(seen);
   if (!options_.layers.byPlace) return make({});
   const auto made =
-      isMoved ? make(regionsOf(
-                    options_.layers.byPlace->classes(),
-                    boxOf(lattices_[layer].unitsOf(shifted(seen, origin.column, origin.row)))))
-              : make(regions_);
+      isMoved
+          ? make(regionsOf(
+                options_.layers.byPlace->classes(),
+                boxOf(lattices_[layer].unitsOf(shifted(seen, origin.column, origin.row)), unit_)))
+          : make(regions_);
   if (!made.ok()) return made.error();
   return WholeGround(made.value(), lattice).from(seen);
 }
@@ -286,7 +277,7 @@ Result<CellGrid> World::fillLayer(std::size_t layer, const CellRect& cells, bool
   const Layer& made = options_.layers.list[layer];
   const Address origin = isMoved ? Address{cells.columnBegin, cells.rowBegin} : Address{0, 0};
   const CellRect wanted = shifted(cells, -origin.column, -origin.row);
-  const auto ground = groundOf(given, layer, seenFrom(wanted, halos), origin);
+  const auto ground = groundIn(given, layer, seenFrom(wanted, halos), origin);
   if (!ground.ok()) return ground.error();
   std::vector<std::vector<double>> positions(before.size());  // relative to the origin
   std::vector<EarlierGroup> earlier{{ground.value().standing, made.spacing}};
@@ -492,7 +483,7 @@ BoundingBox World::boundsOf(const WorldPart& part, const Halos& halos) const {
     if (!windows[k].missing.empty())
       all = hullOf(all, lattices_[k].unitsOf(grown(seenFrom(windows[k].missing, halos), 1)));
   }
-  return boxOf(all);
+  return boxOf(all, unit_);
 }
 
 }  // namespace copse

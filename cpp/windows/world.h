@@ -120,7 +120,7 @@ class World {
                                                const WindowCache& cache) const;
   /// The distance from the origin, in units, up to which ground keeps its own numbers.
   [[nodiscard]] double farthestUnmoved() const;
-  [[nodiscard]] Result<LayerGround> groundOf(const WorldGround& given, std::size_t layer,
+  [[nodiscard]] Result<LayerGround> groundIn(const WorldGround& given, std::size_t layer,
                                              const CellRect& seen, Address origin);
   [[nodiscard]] Result<CellGrid> fillLayer(std::size_t layer, const CellRect& cells, bool isMoved,
                                            const WorldGround& given, const Halos& halos,
@@ -129,11 +129,6 @@ class World {
   /// Returns true if a layer's ground looks the same from everywhere.
   [[nodiscard]] bool isUniform(const WorldGround& given) const {
     return given.isAll() && !options_.layers.byPlace;
-  }
-  [[nodiscard]] BoundingBox boxOf(const UnitRect& units) const {
-    return {
-        static_cast<double>(units.columnBegin) * unit_, static_cast<double>(units.rowBegin) * unit_,
-        static_cast<double>(units.columnEnd) * unit_, static_cast<double>(units.rowEnd) * unit_};
   }
   [[gnu::noinline]] void addSamples(const WorldPart& part, std::size_t layer, const CellGrid& grid,
                                     std::uint32_t firstId, WorldSamples& to) const;
