@@ -17,7 +17,7 @@ constexpr std::int64_t kLeastRows = 160;
 constexpr double kLeastCells = 32768;
 constexpr std::int64_t kMostLead = std::int64_t{1} << 40;
 
-struct Measured {
+struct RowMeasure {
   std::int64_t row;
   double cells;  // of the ground up to this row
 };
@@ -28,9 +28,9 @@ double widthOf(const RowCells& cells) {
   return static_cast<double>(width);
 }
 
-std::vector<Measured> measure(const Prepared& prepared) {
+std::vector<RowMeasure> measure(const Prepared& prepared) {
   Raster raster(prepared.ground, prepared.lattice.side, kAllCells);
-  std::vector<Measured> found;
+  std::vector<RowMeasure> found;
   RowCells cells;
   double all = 0;
   for (auto row = raster.nextRow(INT64_MIN); row; row = raster.nextRow(*row + kEvery)) {
@@ -50,11 +50,30 @@ Part partOf(std::uint64_t seed, Interval tileRows, std::int64_t lead) {
   return place;
 }
 
+// Returns the heights of the last rows that are finished before a row of tiles begins; none for the
+// outer ends.
+Extent seamAt(const Lattice& lattice, std::uint64_t seed, std::int64_t tileRow) {
+  if (tileRow == kAllTileRows.begin || tileRow == kAllTileRows.end) return {HUGE_VAL, HUGE_VAL};
+  const std::int64_t row = Schedule(seed).rowBegin(tileRow) - Slice::kLeastLead;
+  const double cell = lattice.side * lattice.unit;
+  return {static_cast<double>(row) * cell,
+          static_cast<double>(row + Slice::kLeastLead - kMostShift) * cell};
+}
+
+// Adds those of the first `count` samples that lie in a seam.
+void addSamples(const Extent& seam, const std::vector<double>& positions, std::size_t count,
+                std::vector<double>& found) {
+  for (std::size_t i = 0; i < 2 * count; i += 2) {
+    const double y = positions[i + 1];
+    if (y >= seam.begin && y < seam.end) found.insert(found.end(), {positions[i], y});
+  }
+}
+
 }  // namespace
 
 std::vector<std::int64_t> cutsOf(const Prepared& prepared, const SampleOptions& options,
                                  std::uint32_t count) {
-  const std::vector<Measured> rows = measure(prepared);
+  const std::vector<RowMeasure> rows = measure(prepared);
   std::vector<std::int64_t> cuts;
   if (rows.empty()) return cuts;
   const double all = rows.back().cells;
@@ -73,7 +92,7 @@ std::vector<std::int64_t> cutsOf(const Prepared& prepared, const SampleOptions& 
   for (std::int64_t i = 1; i < slices; ++i) {
     const double below = static_cast<double>(i) * share - static_cast<double>(i - 1) * perLead;
     const auto at = std::find_if(rows.begin(), std::prev(rows.end()),
-                                 [&](const Measured& row) { return row.cells >= below; });
+                                 [&](const RowMeasure& row) { return row.cells >= below; });
     const std::int64_t row = at->row + kEvery / 2;
     const std::int64_t tileRow = schedule.tileRowOf(row);
     const bool isNextNearer =
@@ -92,24 +111,6 @@ Slice::Slice(const Prepared& prepared, const SampleOptions& options, Interval ti
       below_(seamAt(prepared.lattice, options.seed, tileRows.begin)),
       above_(seamAt(prepared.lattice, options.seed, tileRows.end)) {}
 
-// Returns the last rows that are finished before a row of tiles begins; none for the outer ends.
-Slice::Seam Slice::seamAt(const Lattice& lattice, std::uint64_t seed, std::int64_t tileRow) {
-  if (tileRow == kAllTileRows.begin || tileRow == kAllTileRows.end) return {HUGE_VAL, HUGE_VAL};
-  const std::int64_t row = Schedule(seed).rowBegin(tileRow) - kLeastLead;
-  const double cell = lattice.side * lattice.unit;
-  return {static_cast<double>(row) * cell,
-          static_cast<double>(row + kLeastLead - kMostShift) * cell};
-}
-
-// Adds those of the first `count` samples that lie in the seam.
-void Slice::Seam::addSamples(const std::vector<double>& positions, std::size_t count,
-                             std::vector<double>& found) const {
-  for (std::size_t i = 0; i < 2 * count; i += 2) {
-    const double y = positions[i + 1];
-    if (y >= low && y < high) found.insert(found.end(), {positions[i], y});
-  }
-}
-
 bool Slice::advance(double most) {
   const bool wasLeading = sampler_.isLeading();
   const bool goesOn = sampler_.step(most);
@@ -117,8 +118,8 @@ bool Slice::advance(double most) {
   const std::size_t lead = !wasLeading            ? 0
                            : sampler_.isLeading() ? placed.size()
                                                   : sampler_.leadSize();
-  below_.addSamples(placed.positions, lead, output().below);
-  above_.addSamples(placed.positions, placed.size(), output().above);
+  addSamples(below_, placed.positions, lead, output().below);
+  addSamples(above_, placed.positions, placed.size(), output().above);
   placed.positions.erase(placed.positions.begin(),
                          placed.positions.begin() + static_cast<std::ptrdiff_t>(2 * lead));
   append(output().positions, std::move(placed.positions));

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "fill/sampler.h"
+#include "shape/capsule.h"
 
 namespace copse {
 
@@ -46,17 +47,8 @@ class Slice : public Run {
   bool advance(double most) override;
   [[nodiscard]] double share() const override { return sampler_.progress(); }
 
-  /// The rows of cells to compare along a cut, as heights in the user's units.
-  struct Seam {
-    double low, high;
-
-    void addSamples(const std::vector<double>& positions, std::size_t count,
-                    std::vector<double>& found) const;
-  };
-  static Seam seamAt(const Lattice& lattice, std::uint64_t seed, std::int64_t tileRow);
-
   Sampler sampler_;
-  Seam below_, above_;
+  Extent below_, above_;  // rows of cells to compare along the cuts, by the user's heights
 };
 
 /// Errors: those of `beginSampler`.
