@@ -1,10 +1,7 @@
 #include "windows/cells.h"
 
-#include <utility>
-
 #include "base/hash.h"
 #include "fill/schedule.h"
-#include "shape/placed_at.h"
 
 namespace copse {
 

@@ -8,11 +8,13 @@
 #include <optional>
 #include <span>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "ground/band.h"
 #include "ground/lattice.h"
 #include "shape/box_index.h"
+#include "shape/placed_at.h"
 
 namespace copse {
 
@@ -56,6 +58,19 @@ void eachAround(const CellRect& r, const CellRect& inner, Act&& act) {
   actOn({r.columnBegin, inner.columnBegin, inner.rowBegin, inner.rowEnd});
   actOn({inner.columnEnd, r.columnEnd, inner.rowBegin, inner.rowEnd});
   actOn({r.columnBegin, r.columnEnd, inner.rowEnd, r.rowEnd});
+}
+
+/// Returns items by their ascending places, which are whole numbers, with the one sort there is.
+template <class Item, class PlaceOf>
+std::vector<Item> sortedBy(std::vector<Item> items, PlaceOf&& placeOf) {
+  std::vector<PlacedAt> places;
+  for (std::size_t i = 0; i < items.size(); ++i)
+    places.push_back({static_cast<std::int64_t>(placeOf(items[i])), static_cast<std::int64_t>(i)});
+  sortByPlace(places);
+  std::vector<Item> sorted;
+  for (const PlacedAt& at : places)
+    sorted.push_back(std::move(items[static_cast<std::size_t>(at.what)]));
+  return sorted;
 }
 
 inline constexpr std::int64_t kBlockSide = 64;

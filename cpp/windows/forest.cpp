@@ -11,30 +11,29 @@
 #include "fill/run.h"
 #include "fill/schedule.h"
 #include "shape/boundary.h"
-#include "shape/placed_at.h"
 
 namespace copse {
 
-std::vector<std::size_t> RectIndex::in(const CellRect& rect) const {
+namespace {
+
+// Returns the numbers of all rectangles in an index that overlap a rectangle, ascending.
+std::vector<std::size_t> numbersIn(const CellRect& rect, const BoxIndex<std::size_t>& index) {
   std::vector<std::size_t> found;
   if (rect.empty()) return found;
-  std::vector<PlacedAt> numbers;
-  index_.eachMeeting(boxOf(rect), [&](std::size_t number) {
-    numbers.push_back({static_cast<std::int64_t>(number), 0});
-  });
-  sortByPlace(numbers);
-  for (const PlacedAt& at : numbers) found.push_back(static_cast<std::size_t>(at.place));
-  return found;
+  index.eachMeeting(boxOf(rect), [&](std::size_t number) { found.push_back(number); });
+  return sortedBy(std::move(found), [](std::size_t number) { return number; });
 }
 
+}  // namespace
+
 void Changes::add(Change change) {
-  if (!change.computed().empty()) index_.put(change.computed(), list_.size());
+  if (!change.computed().empty()) index_.put(boxOf(change.computed()), list_.size());
   list_.push_back(std::move(change));
 }
 
 std::vector<const Change*> Changes::in(const CellRect& cells) const {
   std::vector<const Change*> found;
-  for (const std::size_t number : index_.in(cells)) found.push_back(&list_[number]);
+  for (const std::size_t number : numbersIn(cells, index_)) found.push_back(&list_[number]);
   return found;
 }
 
@@ -52,19 +51,19 @@ class OpenChanges {
 
   void add(Change change) {
     for (;;) {
-      const std::vector<std::size_t> near = index_.in(reach_(change.computed()));
+      const std::vector<std::size_t> near = numbersIn(reach_(change.computed()), index_);
       if (near.empty()) break;
       for (const std::size_t number : near) {
         const Change other = take(number);
         change = {hullOf(other.cells, change.cells), std::max(other.halo, change.halo)};
       }
     }
-    index_.put(change.computed(), all_.size());
+    index_.put(boxOf(change.computed()), all_.size());
     all_.push_back(std::move(change));
   }
   Change take(std::size_t number) {
     Change change = std::move(*all_[number]);
-    index_.erase(change.computed(), number);
+    index_.erase(boxOf(change.computed()), number);
     all_[number].reset();
     return change;
   }
@@ -74,7 +73,7 @@ class OpenChanges {
  private:
   std::vector<std::optional<Change>> all_;
   Reach reach_;
-  RectIndex index_;
+  BoxIndex<std::size_t> index_;
 };
 
 // Returns the ground of a layer's classes within a distance of the origin; empty: everywhere.
@@ -163,23 +162,6 @@ UnitRect unitsIn(const BoundingBox& box) {
     return static_cast<std::int64_t>(std::clamp(std::floor(at), -kFarthest, kFarthest));
   };
   return {unitAt(box.x0), unitAt(box.x1) + 1, unitAt(box.y0), unitAt(box.y1) + 1};
-}
-
-// Sorts changes by turn: those of existing parts first, those of new parts after them.
-std::vector<PartChange> inTurns(std::vector<PartChange> changes) {
-  constexpr std::int64_t kNew = std::int64_t{1} << 62;
-  std::vector<PlacedAt> turns;
-  for (std::size_t i = 0; i < changes.size(); ++i) {
-    const auto& [before, after, isInTurn] = changes[i];
-    if (!before && !after) continue;
-    const auto turn = static_cast<std::int64_t>((before ? before : after)->turn);
-    turns.push_back({before ? turn : kNew + turn, static_cast<std::int64_t>(i)});
-  }
-  sortByPlace(turns);
-  std::vector<PartChange> sorted;
-  for (const PlacedAt& at : turns)
-    sorted.push_back(std::move(changes[static_cast<std::size_t>(at.what)]));
-  return sorted;
 }
 
 }  // namespace
@@ -281,7 +263,7 @@ Result<std::vector<Changes>> Forest::fill(std::span<const BoundingBox> changed) 
   return all;
 }
 
-// Joins the steps into one change for each name, in the order of `inTurns`.
+// Joins the steps into one change for each name, by turn: existing parts first, then new ones.
 Result<std::vector<PartChange>> Forest::changesOf(std::span<const ForestStep> steps) {
   std::vector<PartChange> changes;
   std::unordered_map<std::string, std::size_t> byName;
@@ -313,7 +295,11 @@ Result<std::vector<PartChange>> Forest::changesOf(std::span<const ForestStep> st
       if (other->turn > before->turn && is != nullptr && is->turn < after->turn) isInTurn = false;
     }
   }
-  return inTurns(std::move(changes));
+  std::erase_if(changes, [](const PartChange& change) { return !change.before && !change.after; });
+  return sortedBy(std::move(changes), [](const PartChange& change) {
+    constexpr std::uint64_t kNew = std::uint64_t{1} << 62;
+    return change.before ? change.before->turn : kNew + change.after->turn;
+  });
 }
 
 // Returns the number of samples after the changes, or an upper bound that the limit allows.

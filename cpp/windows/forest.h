@@ -69,21 +69,6 @@ struct Change {
   [[nodiscard]] CellRect computed() const { return grown(cells, halo); }
 };
 
-/// An index of numbered rectangles, none of them empty, for queries by overlap.
-class RectIndex {
- public:
-  /// `least` is the side of small rectangles.
-  explicit RectIndex(double least) : index_(least) {}
-
-  void put(const CellRect& rect, std::size_t number) { index_.put(boxOf(rect), number); }
-  void erase(const CellRect& rect, std::size_t number) { index_.erase(boxOf(rect), number); }
-  /// The numbers of all rectangles that overlap a rectangle, ascending.
-  [[nodiscard]] std::vector<std::size_t> in(const CellRect& rect) const;
-
- private:
-  BoxIndex<std::size_t> index_;
-};
-
 inline constexpr double kLeastChange = 32;  ///< cells, the side of a small change
 
 /// The changes of a layer. They do not overlap.
@@ -97,7 +82,7 @@ class Changes {
 
  private:
   std::vector<Change> list_;
-  RectIndex index_{kLeastChange};
+  BoxIndex<std::size_t> index_{kLeastChange};
 };
 
 /// One layer of a forest. It changes where its ground changes, or where samples of an earlier layer

@@ -240,34 +240,32 @@ std::vector<Capsule> GroundMargin::capsulesOf(const GroundParts& parts, const Gr
 void GroundMargin::apply(const GroundParts& parts, std::span<const PartChange> changes,
                          std::vector<BoundingBox>& changed) {
   if (distance_ == 0) return;
-  std::vector<Groups> before;  // of each change
+  std::vector<Groups> before;  // of each change, as are
+  std::vector<Groups*> after;
+  std::vector<Group*> open;
+  const auto add = [&](Group* group) {
+    if (!std::exchange(group->isOpen, true)) open.push_back(group);
+  };
   for (const PartChange& change : changes) {
     const auto at = byPart_.find(change.before.get());
     before.push_back(at == byPart_.end() ? Groups() : std::move(at->second));
     if (at != byPart_.end()) byPart_.erase(at);
     for (Group& group : before.back()) groups_.erase(group.box, &group);
-  }
-  std::vector<Group*> open;
-  const auto add = [&](Group* group) {
-    if (!std::exchange(group->isOpen, true)) open.push_back(group);
-  };
-  std::vector<Groups*> after;  // of each change
-  for (std::size_t n = 0; n < changes.size(); ++n) {
-    const auto& [one, other, isInTurn] = paintingOf(changes[n]);
     after.push_back(nullptr);
+    const auto& [one, other, isInTurn] = paintingOf(change);
     if (!other || other->boundary.empty()) continue;
     after.back() = &byPart_.emplace(other.get(), groupsOf(*other)).first->second;
-    const bool isAlike =
-        one && isInTurn && one->rule == other->rule && one->isGround == other->isGround;
+    const bool isSamePaint = one && isInTurn && isAlike(*one, *other);
     for (std::size_t i = 0; i < after.back()->size(); ++i) {
       Group& group = (*after.back())[i];
       groups_.put(group.box, &group);
       group.isNew = true;
-      const bool isSame = isAlike && i < before[n].size() &&
-                          std::equal(group.pieces.begin(), group.pieces.end(),
-                                     before[n][i].pieces.begin(), before[n][i].pieces.end());
+      const bool isSame =
+          isSamePaint && i < before.back().size() &&
+          std::equal(group.pieces.begin(), group.pieces.end(), before.back()[i].pieces.begin(),
+                     before.back()[i].pieces.end());
       if (isSame) {
-        group.capsules = before[n][i].capsules;
+        group.capsules = before.back()[i].capsules;
       } else {
         add(&group);
       }

@@ -19,6 +19,7 @@
 #include "shape/capsule.h"
 #include "shape/placed_at.h"
 #include "shape/region.h"
+#include "windows/cells.h"
 #include "windows/window.h"
 
 namespace copse {
@@ -86,13 +87,7 @@ class GroundParts {
   [[nodiscard]] std::vector<const GroundPart*> where(Test&& test) const {
     std::vector<const GroundPart*> found;
     byPlace_.eachIf(test, [&](const GroundPart* part) { found.push_back(part); });
-    std::vector<PlacedAt> turns;
-    for (std::size_t i = 0; i < found.size(); ++i)
-      turns.push_back({static_cast<std::int64_t>(found[i]->turn), static_cast<std::int64_t>(i)});
-    sortByPlace(turns);
-    std::vector<const GroundPart*> sorted;
-    for (const PlacedAt& at : turns) sorted.push_back(found[static_cast<std::size_t>(at.what)]);
-    return sorted;
+    return sortedBy(std::move(found), [](const GroundPart* part) { return part->turn; });
   }
   /// Returns the parts that may change the ground of a box, by turn.
   [[nodiscard]] std::vector<const GroundPart*> in(const BoundingBox& box) const {

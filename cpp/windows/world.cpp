@@ -8,7 +8,6 @@
 
 #include "base/numbers.h"
 #include "ground/ground_cut.h"
-#include "shape/placed_at.h"
 
 namespace copse {
 
@@ -26,17 +25,6 @@ Region squareAround(const CellRect& seen, double cell) {
   const double square[] = {x0, y0, x1, y0, x1, y1, x0, y1};
   const std::uint32_t ends[] = {4};
   return Region::fromRings(square, ends, FillRule::evenodd).value();
-}
-
-// Reduces a list with `each` values for each sample to some samples.
-template <class T>
-void keep(std::vector<T>& list, const std::vector<std::size_t>& samples, std::size_t each = 1) {
-  std::vector<T> kept;
-  if (!list.empty()) {
-    for (const std::size_t i : samples)
-      kept.insert(kept.end(), list.data() + each * i, list.data() + each * (i + 1));
-  }
-  list = std::move(kept);
 }
 
 }  // namespace
@@ -59,16 +47,12 @@ class WholeGround {
   [[nodiscard]] LayerGround from(const CellRect& window) const {
     const double side = lattice_.side;
     // Cells are narrower than the distance.
-    std::vector<PlacedAt> near;
-    places_.eachMeeting(boxOf(window, side).grown(4 * side), [&](std::uint32_t i) {
-      near.push_back({static_cast<std::int64_t>(i), 0});
-    });
-    sortByPlace(near);
+    std::vector<std::uint32_t> near;
+    places_.eachMeeting(boxOf(window, side).grown(4 * side),
+                        [&](std::uint32_t i) { near.push_back(i); });
     std::vector<double> standing;
-    for (const PlacedAt& at : near) {
-      const auto i = static_cast<std::size_t>(at.place);
+    for (const std::uint32_t i : sortedBy(std::move(near), [](std::uint32_t i) { return i; }))
       standing.insert(standing.end(), {standing_[2 * i], standing_[2 * i + 1]});
-    }
     return {std::make_shared<const Ground>(ground_.from(window)), std::move(standing)};
   }
 
@@ -90,20 +74,22 @@ WorldGround nearOf(const WorldGround& given, const Layers& layers, const Boundin
   std::copy_if(given.obstacles.capsules.begin(), given.obstacles.capsules.end(),
                std::back_inserter(near.obstacles.capsules),
                [&](const Capsule& capsule) { return boxOf(capsule).meets(box); });
-  std::vector<std::size_t> samples;
-  for (std::size_t i = 0; i < given.existing.size(); ++i) {
+  const ExistingSamples& all = given.existing;
+  for (std::size_t i = 0; i < all.size(); ++i) {
     double reach = 0;
     for (const Layer& layer : layers.list)
-      reach = std::max(reach, distanceTo(given.existing, i, layer, ConflictRule::mean));
-    const double x = given.existing.positions[2 * i];
-    const double y = given.existing.positions[2 * i + 1];
-    if (boxOf(Capsule{x, y, x, y, reach}).meets(box)) samples.push_back(i);
+      reach = std::max(reach, distanceTo(all, i, layer, ConflictRule::mean));
+    const double x = all.positions[2 * i];
+    const double y = all.positions[2 * i + 1];
+    if (!boxOf(Capsule{x, y, x, y, reach}).meets(box)) continue;
+    const auto add = [i](auto& to, const auto& from) {
+      if (!from.empty()) to.push_back(from[i]);
+    };
+    near.existing.positions.insert(near.existing.positions.end(), {x, y});
+    add(near.existing.radii, all.radii);
+    add(near.existing.classes, all.classes);
+    add(near.existing.clearances, all.clearances);
   }
-  near.existing = given.existing;
-  keep(near.existing.positions, samples, 2);
-  keep(near.existing.radii, samples);
-  keep(near.existing.classes, samples);
-  keep(near.existing.clearances, samples);
   return near;
 }
 
@@ -142,6 +128,16 @@ Result<LayerGround> layerGroundOf(const WorldGround& given, std::vector<Region> 
 
 constexpr double kFarthestUnmoved = 0x1p47;  // the rasteriser reaches twice as far
 constexpr double kFarthestGround = 0x1p53;   // farther, its numbers are too coarse
+
+// Returns the distance from the origin, in units, up to which ground keeps its own numbers.
+double farthestUnmoved(const Layers& layers) {
+  return layers.byPlace ? kFarthestMapped : kFarthestUnmoved;
+}
+
+// Returns true if ground looks the same from everywhere.
+bool isUniform(const WorldGround& ground, const Layers& layers) {
+  return !ground.region && ground.obstacles.empty() && ground.existing.empty() && !layers.byPlace;
+}
 
 double farthestOf(const UnitRect& units) {
   return static_cast<double>(
@@ -192,12 +188,12 @@ Point World::cornerOf(Address chunk) const {
 
 std::optional<Error> World::prepare(WorldGround& ground) const {
   const auto& byPlace = options_.layers.byPlace;
-  if (isUniform(ground)) return std::nullopt;
+  if (isUniform(ground, options_.layers)) return std::nullopt;
   if (ground.region && byPlace) {
     if (auto error = validateGround(*ground.region, regions_, byPlace->classes(), false))
       return error;
   }
-  const auto far = static_cast<std::int64_t>(farthestUnmoved());
+  const auto far = static_cast<std::int64_t>(farthestUnmoved(options_.layers));
   std::vector<std::shared_ptr<const WholeGround>> whole;
   for (std::size_t k = 0; k < lattices_.size(); ++k) {
     const Layer& layer = options_.layers.list[k];
@@ -219,8 +215,8 @@ Result<LayerGround> World::groundIn(const WorldGround& given, std::size_t layer,
     const Layer& own = options_.layers.list[layer];
     return layerGroundOf(given, anyOf(regions, own.classes), own, lattice, seen, origin);
   };
-  if (isUniform(given)) {
-    std::optional<Everywhere>& known = everywhere_[layer];
+  if (isUniform(given, options_.layers)) {
+    std::optional<UniformGround>& known = everywhere_[layer];
     if (!known || known->seen != seen) {
       Result<LayerGround> made = make({});
       if (!made.ok()) return made.error();
@@ -298,10 +294,6 @@ Result<CellGrid> World::fillLayer(std::size_t layer, const CellRect& cells, bool
   return grid;
 }
 
-double World::farthestUnmoved() const {
-  return options_.layers.byPlace ? kFarthestMapped : kFarthestUnmoved;
-}
-
 Result<WorldSamples> World::tryFill(const WorldPart& part, const WorldGround& given,
                                     const Halos& halos) {
   // The cache, and so the bounds, may have changed since the last call of boundsOf.
@@ -316,17 +308,17 @@ Result<WorldSamples> World::tryFill(const WorldPart& part, const WorldGround& gi
     for (std::size_t k = 0; k < part.layers; ++k) endLayer(k);
     return found;
   }
-  const std::vector<Planned> windows = windowsOf(part, halos, cache_);
+  const std::vector<LayerWindow> windows = windowsOf(part, halos, cache_);
   double units = 0;
   for (std::size_t k = 0; k < windows.size(); ++k)
     units = std::max(units, farthestOf(lattices_[k].unitsOf(seenFrom(windows[k].seen, halos))));
-  const bool isFar = units > farthestUnmoved();
+  const bool isFar = units > farthestUnmoved(options_.layers);
   // So far away, ground is moved for each window.
   const WorldGround near = isFar ? nearOf(given, options_.layers, bounds) : WorldGround();
   const WorldGround& ground = isFar ? near : given;
-  if (!isUniform(ground) && units > kFarthestGround)
+  if (!isUniform(ground, options_.layers) && units > kFarthestGround)
     return errorOf(Rule::worldGroundFar, Option::ground, units * unit_, kFarthestGround * unit_);
-  const bool isMoved = isFar || isUniform(ground);
+  const bool isMoved = isFar || isUniform(ground, options_.layers);
   std::vector<CellGrid> filled;
   std::uint32_t firstId = 0;
   for (std::size_t k = 0; k < windows.size(); ++k) {
@@ -397,7 +389,7 @@ Result<WorldPart> World::allowed(const WorldPart& part) const {
                                      options_.layers.density / (finer * finer));
   if (!limit.allows(expected)) return limit.expected(expected);
   double cells = 0;
-  for (const Planned& window : windowsOf(part, usualHalos(), {}))
+  for (const LayerWindow& window : windowsOf(part, usualHalos(), {}))
     cells += static_cast<double>(window.seen.columns()) * static_cast<double>(window.seen.rows());
   if (cells - expected * kCellsPerSample > kMostAround) {
     return errorOf(Rule::worldRare, options_.layers.option, options_.layers.radius);
@@ -452,10 +444,10 @@ Result<WorldPart> World::within(double x, double y, double width, double height)
 }
 
 // Plans the cells of each layer backwards: those of the part, and those that later layers see.
-std::vector<World::Planned> World::windowsOf(const WorldPart& part, const Halos& halos,
-                                             const WindowCache& cache) const {
+std::vector<World::LayerWindow> World::windowsOf(const WorldPart& part, const Halos& halos,
+                                                 const WindowCache& cache) const {
   std::vector<UnitRect> needed(part.layers, part.units);
-  std::vector<Planned> windows(part.layers);
+  std::vector<LayerWindow> windows(part.layers);
   for (std::size_t k = part.layers; k-- > 0;) {
     const CellRect wanted = lattices_[k].cellsOf(needed[k]);
     const auto& colouring = colourings_[k];
@@ -477,7 +469,7 @@ std::vector<World::Planned> World::windowsOf(const WorldPart& part, const Halos&
 }
 
 BoundingBox World::boundsOf(const WorldPart& part, const Halos& halos) const {
-  const std::vector<Planned> windows = windowsOf(part, halos, cache_);
+  const std::vector<LayerWindow> windows = windowsOf(part, halos, cache_);
   UnitRect all = part.units;
   for (std::size_t k = 0; k < windows.size(); ++k) {
     if (!windows[k].missing.empty())

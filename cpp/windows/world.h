@@ -44,8 +44,6 @@ struct WorldGround {
   BoundingBox bounds = {-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL};
   /// The ground of each layer, if World::prepare made it ready for many parts.
   std::vector<std::shared_ptr<const WholeGround>> whole = {};
-
-  [[nodiscard]] bool isAll() const { return !region && obstacles.empty() && existing.empty(); }
 };
 
 struct WorldOptions {
@@ -105,31 +103,25 @@ class World {
  private:
   /// The cells of a layer that are wanted, the cells whose samples decide their classes, and the
   /// cells of these that are to be filled.
-  struct Planned {
+  struct LayerWindow {
     CellRect wanted, seen, missing;
   };
   /// Ground everywhere looks the same from all windows of one size.
-  struct Everywhere {
+  struct UniformGround {
     CellRect seen;
     LayerGround ground;
   };
 
   World(const WorldOptions& options, std::vector<LayerLattice> lattices);
   [[nodiscard]] Result<WorldPart> allowed(const WorldPart& part) const;
-  [[nodiscard]] std::vector<Planned> windowsOf(const WorldPart& part, const Halos& halos,
-                                               const WindowCache& cache) const;
-  /// The distance from the origin, in units, up to which ground keeps its own numbers.
-  [[nodiscard]] double farthestUnmoved() const;
+  [[nodiscard]] std::vector<LayerWindow> windowsOf(const WorldPart& part, const Halos& halos,
+                                                   const WindowCache& cache) const;
   [[nodiscard]] Result<LayerGround> groundIn(const WorldGround& given, std::size_t layer,
                                              const CellRect& seen, Address origin);
   [[nodiscard]] Result<CellGrid> fillLayer(std::size_t layer, const CellRect& cells, bool isMoved,
                                            const WorldGround& given, const Halos& halos,
                                            std::span<const CellGrid> before);
   [[nodiscard]] CellGrid colour(std::size_t layer, CellGrid grid, const CellRect& wanted);
-  /// Returns true if a layer's ground looks the same from everywhere.
-  [[nodiscard]] bool isUniform(const WorldGround& given) const {
-    return given.isAll() && !options_.layers.byPlace;
-  }
   [[gnu::noinline]] void addSamples(const WorldPart& part, std::size_t layer, const CellGrid& grid,
                                     std::uint32_t firstId, WorldSamples& to) const;
 
@@ -140,9 +132,9 @@ class World {
   double chunkSize_;
   std::int64_t chunkUnits_;  // along a side; 0 if the size is no whole number of cells
   WindowCache cache_;
-  ClassRegions regions_;                               // of the classes
-  std::vector<KeptStamps> stamps_;                     // of each layer, for the earlier ones
-  std::vector<std::optional<Everywhere>> everywhere_;  // of each layer, for the last window
+  ClassRegions regions_;                                  // of the classes
+  std::vector<KeptStamps> stamps_;                        // of each layer, for the earlier ones
+  std::vector<std::optional<UniformGround>> everywhere_;  // of each layer, for the last window
 };
 
 }  // namespace copse
