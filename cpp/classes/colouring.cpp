@@ -52,24 +52,22 @@ class Crowd {
   }
 
   // The side of a part of a texel, in units.
-  [[nodiscard]] static std::int64_t partOf(double reach) {
+  static std::int64_t partOf(double reach) {
     return std::max(static_cast<std::int64_t>(reach / (kTexels * kParts)), std::int64_t{1});
   }
   // Return true if a sample may matter so many units away, in x or in y.
-  [[nodiscard]] bool reaches(std::int64_t away) const { return away < kApart * toPart_.by(); }
+  bool reaches(std::int64_t away) const { return away < kApart * toPart_.by(); }
   // Return true if a sample with these random bits counts for what is expected.
-  [[nodiscard]] bool takesAny(std::uint64_t bits) const { return (bits & unless_) == 0; }
+  bool takesAny(std::uint64_t bits) const { return (bits & unless_) == 0; }
   // Move to a place, in units.
   void look(Address place) {
     at_ = {toPart_.of(place.column), toPart_.of(place.row)};
     here_ = texel(at_.column >> 2, at_.row >> 2);
   }
   // Return how crowded the place is by a class: 2048 at the middle of one sample.
-  [[nodiscard]] std::uint32_t of(std::size_t classIndex) const { return here_[classIndex * kRun]; }
+  std::uint32_t of(std::size_t classIndex) const { return here_[classIndex * kRun]; }
   // Return how crowded the place would be if each class had its share of the samples so far.
-  [[nodiscard]] double expected() const {
-    return any_.empty() ? 0 : here_[classes_ * kRun] / kExpected;
-  }
+  double expected() const { return any_.empty() ? 0 : here_[classes_ * kRun] / kExpected; }
   // Add a sample of a class at the place.
   void add(std::size_t classIndex) {
     static const Bumps bumps = bumpsOf(kHighest);
@@ -92,7 +90,7 @@ class Crowd {
   using Block = std::vector<std::uint16_t>;
 
   // Return the texel of the first class.
-  [[nodiscard]] std::uint16_t* texel(std::int64_t column, std::int64_t row) {
+  std::uint16_t* texel(std::int64_t column, std::int64_t row) {
     const std::int64_t key = ((row >> kSideBits) << 32) ^ ((column >> kSideBits) & 0xFFFFFFFF);
     std::uint16_t* block = key == lastKey_ && last_ != nullptr ? last_ : blockOf(key);
     const std::size_t x = static_cast<std::size_t>(column) & (kSide - 1);
@@ -115,7 +113,7 @@ class Crowd {
   using Bumps = std::vector<std::array<std::array<std::uint16_t, 3 * kRun>, kRun>>;
 
   // Evaluate (1 − d²)² at the middles of the texels.
-  [[nodiscard]] static Bumps bumpsOf(double most) {
+  static Bumps bumpsOf(double most) {
     Bumps bumps(kParts * kParts);
     for (int part = 0; part < kParts * kParts; ++part) {
       for (int row = 0; row < kAcross; ++row) {
@@ -201,7 +199,7 @@ class Crowds {
   }
 
   /// Return true if a sample of a class with these random bits may matter so many units away.
-  [[nodiscard]] bool matters(std::size_t classIndex, std::uint64_t bits, std::int64_t away) const {
+  bool matters(std::size_t classIndex, std::uint64_t bits, std::int64_t away) const {
     return alike_[classes_[classIndex].alike].wide.reaches(away) ||
            std::any_of(alike_.begin(), alike_.end(), [&](const Alike& alike) {
              return alike.wide.reaches(away) && alike.wide.takesAny(bits);
@@ -214,7 +212,7 @@ class Crowds {
       if (wide.reaches(away)) wide.look(place);
     }
   }
-  [[nodiscard]] double of(std::size_t classIndex) const {
+  double of(std::size_t classIndex) const {
     const auto& [near, wide] = alike_[classes_[classIndex].alike];
     const std::size_t number = classes_[classIndex].number;
     return near.of(number) + kHold * wide.of(number);
@@ -222,7 +220,7 @@ class Crowds {
   /// Return how crowded a class would be with its share of the samples coloured so far. Near tiles
   /// not yet coloured, rare classes miss more samples than others, as they look farther. If all
   /// look equally far, this is 0.
-  [[nodiscard]] double expected(std::size_t classIndex) const {
+  double expected(std::size_t classIndex) const {
     return kHold * alike_[classes_[classIndex].alike].wide.expected();
   }
   /// Add a sample of a class at the place.
@@ -291,10 +289,10 @@ class NeededTiles {
     }
   }
   /// Return true if a tile is needed or may matter to a needed one.
-  [[nodiscard]] bool sees(Address tile) const { return holds(tile) && is_[indexOf(tile)].seen; }
+  bool sees(Address tile) const { return holds(tile) && is_[indexOf(tile)].seen; }
   /// Return the distance from a place to the nearest needed tile, in x or in y. `tile` is the
   /// place's, and its side is that long.
-  [[nodiscard]] std::int64_t away(Address tile, Address place, std::int64_t side) const {
+  std::int64_t away(Address tile, Address place, std::int64_t side) const {
     if (is_[indexOf(tile)].needed) return 0;
     std::int64_t least = side;
     const std::int64_t x = place.column - tile.column * side;
@@ -323,11 +321,11 @@ class NeededTiles {
   static int turnOf(Address tile) {
     return static_cast<int>(2 * (tile.row & 1) + (tile.column & 1));
   }
-  [[nodiscard]] bool holds(Address tile) const {
+  bool holds(Address tile) const {
     return tile.column >= around_.columnBegin && tile.column < around_.columnEnd &&
            tile.row >= around_.rowBegin && tile.row < around_.rowEnd;
   }
-  [[nodiscard]] std::size_t indexOf(Address tile) const {
+  std::size_t indexOf(Address tile) const {
     return static_cast<std::size_t>((tile.row - around_.rowBegin) * around_.columns() +
                                     tile.column - around_.columnBegin);
   }

@@ -17,38 +17,36 @@ namespace copse {
 
 namespace {
 
-// Add the planned layers of each level. `distance(k, j)` is the distance of samples of two groups.
-template <class Distance, class Finish>
-void addLevels(std::span<const ClassLayer> plan, double levels, std::uint64_t seed,
-               Distance&& distance, Finish&& finish, std::vector<Layer>& to) {
-  std::vector<std::size_t> groups;  // the group of each layer
+template <class Change>
+void changeDistances(Layer& layer, Change&& change) {
+  change(layer.spacing);
+  change(layer.radius);
+  std::for_each(layer.distances.begin(), layer.distances.end(), change);
+  std::for_each(layer.toClasses.begin(), layer.toClasses.end(), change);
+}
+
+// Repeat the layers of one level for each level, each time at half the distances.
+std::vector<Layer> inLevels(const std::vector<Layer>& last, double levels, std::uint64_t seed) {
+  std::vector<Layer> list;
   for (int level = 0; level < levels; ++level) {
-    const auto scaled = [&](double length) {
-      return std::ldexp(length, static_cast<int>(levels) - 1 - level);
-    };
     const std::uint64_t own = level == 0 ? seed : keyOf(seed, Stream::levels, level);
-    for (std::size_t i = 0; i < plan.size(); ++i) {
-      const ClassLayer& planned = plan[i];
-      Layer layer{scaled(planned.spacing),
-                  scaled(distance(planned.group, planned.group)),
-                  i == 0 ? own : keyOf(own, Stream::layers, static_cast<int>(i)),
-                  {},
-                  {},
-                  {},
-                  {},
-                  static_cast<std::uint8_t>(level),
-                  i + 1 == plan.size(),
-                  planned};
+    for (std::size_t i = 0; i < last.size(); ++i) {
+      Layer layer = last[i];
       // Samples of the same group count as the layer's own.
-      for (const std::size_t other : groups) {
-        layer.distances.push_back(
-            scaled(other == planned.group ? planned.spacing : distance(planned.group, other)));
+      for (const Layer& before : list) {
+        const bool isSame = before.planned.group == layer.planned.group;
+        layer.distances.push_back(isSame ? layer.spacing : layer.toClasses[before.classes.front()]);
       }
-      finish(layer, scaled);
-      groups.push_back(planned.group);
-      to.push_back(std::move(layer));
+      changeDistances(layer, [&](double& distance) {
+        distance = std::ldexp(distance, static_cast<int>(levels) - 1 - level);
+      });
+      layer.seed = i == 0 ? own : keyOf(own, Stream::layers, static_cast<int>(i));
+      layer.level = static_cast<std::uint8_t>(level);
+      layer.endsLevel = i + 1 == last.size();
+      list.push_back(std::move(layer));
     }
   }
+  return list;
 }
 
 double finestUnit(const std::vector<Prepared>& grounds) {
@@ -59,12 +57,8 @@ double finestUnit(const std::vector<Prepared>& grounds) {
 
 // Limit distances far beyond the region's size.
 Layers useful(Layers layers, const Region& region) {
-  const auto clip = [&](double& distance) { distance = usefulRadius(distance, region); };
   for (Layer& layer : layers.list) {
-    clip(layer.spacing);
-    clip(layer.radius);
-    std::for_each(layer.distances.begin(), layer.distances.end(), clip);
-    std::for_each(layer.toClasses.begin(), layer.toClasses.end(), clip);
+    changeDistances(layer, [&](double& distance) { distance = usefulRadius(distance, region); });
   }
   return layers;
 }
@@ -83,9 +77,7 @@ class LayerSampler : public Run {
     beginLayer();
   }
 
-  [[nodiscard]] Report report() const override {
-    return {Ending::saturated, layers_.radius, unit_};
-  }
+  Report report() const override { return {Ending::saturated, layers_.radius, unit_}; }
 
  private:
   bool advance(double most) override {
@@ -108,7 +100,7 @@ class LayerSampler : public Run {
   }
 
   // Measure the work by the cells of each layer.
-  [[nodiscard]] double share() const override {
+  double share() const override {
     double done = 0;
     double all = 0;
     for (std::size_t i = 0; i < layers_.list.size(); ++i) {
@@ -120,11 +112,11 @@ class LayerSampler : public Run {
     return done / all;
   }
 
-  [[nodiscard]] const Layer& layer() const { return layers_.list[layer_]; }
-  [[nodiscard]] bool isLast() const { return layer_ + 1 == layers_.list.size(); }
-  [[nodiscard]] double placed() { return count() + static_cast<double>(output().size()); }
+  const Layer& layer() const { return layers_.list[layer_]; }
+  bool isLast() const { return layer_ + 1 == layers_.list.size(); }
+  double placed() { return count() + static_cast<double>(output().size()); }
   // Return the first layer of the current level.
-  [[nodiscard]] std::size_t levelBegin() const {
+  std::size_t levelBegin() const {
     std::size_t first = layer_;
     while (first > 0 && !layers_.list[first - 1].endsLevel) --first;
     return first;
@@ -227,10 +219,9 @@ Layers layersOf(double radius, double levels, std::uint64_t seed) {
   made.density = kSaturatedDensity / (radius * radius);
   made.hasLevels = levels > 0;
   made.option = Option::radius;
-  const ClassLayer only{0, radius};
-  addLevels(
-      std::span(&only, 1), std::max(levels, 1.0), seed,
-      [&](std::size_t, std::size_t) { return radius; }, [](Layer&, auto&&) {}, made.list);
+  Layer only{};
+  only.spacing = only.radius = radius;
+  made.list = inLevels({only}, std::max(levels, 1.0), seed);
   return made;
 }
 
@@ -243,22 +234,20 @@ Layers layersOf(const ClassOptions& options, double levels) {
   made.hasClasses = true;
   made.hasLevels = levels > 0;
   made.option = options.spacing.empty() ? Option::classes : Option::spacing;
-  const auto classOf = [&](std::size_t group) { return plan.groups()[group].classes.front(); };
-  addLevels(
-      plan.layers(), std::max(levels, 1.0), options.seed,
-      [&](std::size_t one, std::size_t other) {
-        return distanceOf(options, classOf(one), classOf(other));
-      },
-      [&](Layer& layer, auto&& scaled) {
-        const ClassGroup& group = plan.groupOf(layer.planned);
-        for (const std::uint32_t classIndex : group.classes) {
-          layer.classes.push_back(static_cast<std::uint8_t>(classIndex));
-          layer.shares.push_back(shareOf(options, classIndex));
-        }
-        for (std::size_t classIndex = 0; classIndex < options.classes.size(); ++classIndex)
-          layer.toClasses.push_back(scaled(distanceOf(options, group.classes.front(), classIndex)));
-      },
-      made.list);
+  std::vector<Layer> last;
+  for (const ClassLayer& planned : plan.layers()) {
+    const ClassGroup& group = plan.groupOf(planned);
+    Layer& layer = last.emplace_back();
+    layer.spacing = planned.spacing;
+    layer.radius = group.radius;
+    layer.planned = planned;
+    for (const std::uint32_t classIndex : group.classes) {
+      layer.classes.push_back(static_cast<std::uint8_t>(classIndex));
+      layer.shares.push_back(shareOf(options, classIndex));
+    }
+    layer.toClasses = distancesOf(options, group.classes.front());
+  }
+  made.list = inLevels(last, std::max(levels, 1.0), options.seed);
   return made;
 }
 

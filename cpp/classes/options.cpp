@@ -155,7 +155,7 @@ std::optional<Error> validateRatio(const ClassOptions& options) {
   const double least = leastDistance(options);
   double greatest = least;
   for (std::size_t i = 0; i < options.classes.size(); ++i) {
-    for (std::size_t j = 0; j <= i; ++j) greatest = std::max(greatest, distanceOf(options, i, j));
+    for (const double distance : distancesOf(options, i)) greatest = std::max(greatest, distance);
   }
   if (greatest / least <= kMostSpacingRatio) return std::nullopt;
   return errorOf(Rule::spacingRatio, options.spacing.empty() ? Option::classes : Option::spacing,
@@ -171,10 +171,17 @@ double distanceOf(const ClassOptions& options, std::size_t one, std::size_t othe
   return a == b ? a : a / 2 + b / 2;
 }
 
+std::vector<double> distancesOf(const ClassOptions& options, std::size_t which) {
+  std::vector<double> distances;
+  for (std::size_t other = 0; other < options.classes.size(); ++other)
+    distances.push_back(distanceOf(options, which, other));
+  return distances;
+}
+
 double leastDistance(const ClassOptions& options) {
   double least = HUGE_VAL;
   for (std::size_t i = 0; i < options.classes.size(); ++i) {
-    for (std::size_t j = 0; j <= i; ++j) least = std::min(least, distanceOf(options, i, j));
+    for (const double distance : distancesOf(options, i)) least = std::min(least, distance);
   }
   return least;
 }

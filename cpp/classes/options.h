@@ -76,6 +76,9 @@ struct ClassOptions : RunOptions {
 /// Return the least distance between samples of two classes.
 double distanceOf(const ClassOptions& options, std::size_t one, std::size_t other);
 
+/// Return the least distances of samples of a class to those of all classes.
+std::vector<double> distancesOf(const ClassOptions& options, std::size_t which);
+
 /// Return the least distance between any two samples.
 double leastDistance(const ClassOptions& options);
 

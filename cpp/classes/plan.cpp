@@ -37,28 +37,24 @@ constexpr std::array<std::array<std::uint16_t, 9>, 17> kPlacesTaken = {
      {1000, 274, 179, 146, 137, 136, 139, 117, 119},
      {1000, 256, 168, 130, 118, 115, 120, 127, 121}}};
 
-// A place between two entries of a table, clamped to it.
-struct Between {
-  std::size_t at;
-  double rest;
-
-  Between(double place, std::size_t entries) {
-    const double clamped = std::clamp(place, 0.0, static_cast<double>(entries - 1));
-    at = std::min(static_cast<std::size_t>(clamped), entries - 2);
-    rest = clamped - static_cast<double>(at);
-  }
-  [[nodiscard]] double of(double one, double next) const { return one + rest * (next - one); }
-};
+// Interpolate between the values valueAt(0), …, valueAt(entries - 1) at a place, clamped to them.
+template <class ValueAt>
+double interpolated(double place, std::size_t entries, ValueAt&& valueAt) {
+  const double clamped = std::clamp(place, 0.0, static_cast<double>(entries - 1));
+  const std::size_t at = std::min(static_cast<std::size_t>(clamped), entries - 2);
+  const double value = valueAt(at);
+  return value + (clamped - static_cast<double>(at)) * (valueAt(at + 1) - value);
+}
 
 // Look up the samples displaced at a distance, in spacings of the layer. Earlier samples are
 // `apart` of their distances apart.
 double placesTaken(double distance, double apart) {
-  const Between row(4 / distance, kPlacesTaken.size());
-  const Between column((apart - 1) * 5, kPlacesTaken[0].size());
-  const auto at = [&](std::size_t r) {
-    return column.of(kPlacesTaken[r][column.at], kPlacesTaken[r][column.at + 1]);
-  };
-  return distance * distance * row.of(at(row.at), at(row.at + 1)) / 1000;
+  const double taken = interpolated(4 / distance, kPlacesTaken.size(), [&](std::size_t row) {
+    const auto& places = kPlacesTaken[row];
+    return interpolated((apart - 1) * 5, places.size(),
+                        [&](std::size_t column) -> double { return places[column]; });
+  });
+  return distance * distance * taken / 1000;
 }
 
 // Samples of several groups seem farther apart to a later sample, by the chance that two of them
