@@ -8,7 +8,6 @@
 
 #include "arrange/elimination.h"
 #include "arrange/even_count.h"
-#include "arrange/order.h"
 #include "arrange/selection.h"
 #include "base/hash.h"
 #include "base/vectors.h"
@@ -33,7 +32,7 @@ bool haveNoRadii(const ClassOptions& options) {
 
 // Check the count of a class, where `sum` is that of the counts up to it.
 std::optional<Error> validateClassCount(const SampleClass& counted, double sum, bool isShared,
-                                   const SampleLimit& limit) {
+                                        const SampleLimit& limit) {
   if (auto error = validateCount(*counted.count)) return error;
   if (!limit.allows(sum)) {
     Error error = limit.asked();
@@ -102,7 +101,7 @@ class CountedClasses : public Run {
     beginNext();
   }
 
-  [[nodiscard]] Report report() const override {
+  Report report() const override {
     Report report{Ending::saturated, leastDistance(options_), unit_};
     if (isShared_) report = run_->report();
     report.ending = hasCounts_ ? Ending::count : Ending::saturated;
@@ -130,25 +129,18 @@ class CountedClasses : public Run {
     return goesOn;
   }
 
-  [[nodiscard]] double share() const override {
+  double share() const override {
     const double parts = static_cast<double>(order_.size()) + (others_.empty() ? 0 : 1);
     const double part = run_ ? run_->progress() : 0;
     if (isShared_) return next_ == 1 ? 0.9 * part : 0.9;
     return std::min(1.0, (static_cast<double>(next_ - 1) + 0.9 * part) / parts);
   }
 
-  [[nodiscard]] bool isFilling() const { return next_ > order_.size(); }
-  [[nodiscard]] std::uint8_t classIndex() const { return order_[next_ - 1]; }
-  [[nodiscard]] const SampleClass& own() const { return options_.classes[classIndex()]; }
-  [[nodiscard]] LayersAround around() const { return {obstacles_, existing_, conflict_}; }
-  // Return the distances that a class keeps from all classes.
-  [[nodiscard]] std::vector<double> distancesOf(std::size_t classIndex) const {
-    std::vector<double> distances;
-    for (std::size_t other = 0; other < options_.classes.size(); ++other)
-      distances.push_back(distanceOf(options_, classIndex, other));
-    return distances;
-  }
-  [[nodiscard]] std::uint64_t nextSeed() const {
+  bool isFilling() const { return next_ > order_.size(); }
+  std::uint8_t classIndex() const { return order_[next_ - 1]; }
+  const SampleClass& own() const { return options_.classes[classIndex()]; }
+  LayersAround around() const { return {obstacles_, existing_, conflict_}; }
+  std::uint64_t nextSeed() const {
     return keyOf(options_.seed, Stream::layers, static_cast<int>(next_ - 1));
   }
 
@@ -185,7 +177,7 @@ class CountedClasses : public Run {
     // An existing sample without a class keeps the distance for this class's radius.
     layer.radius = own().radius;
     layer.classes = {classIndex()};
-    layer.toClasses = distancesOf(classIndex());
+    layer.toClasses = distancesOf(options_, classIndex());
     Clear clear = clearOf(around(), layer);
     candidates_.clear();
     SampleOptions options;
@@ -222,7 +214,8 @@ class CountedClasses : public Run {
         filling.spacing.push_back(distanceOf(options_, one, other));
     }
     Layers layers = layersOf(filling, 0);
-    for (Layer& layer : layers.list) layer.toClasses = distancesOf(others_[layer.classes.front()]);
+    for (Layer& layer : layers.list)
+      layer.toClasses = distancesOf(options_, others_[layer.classes.front()]);
     return take(beginLayers(region_, around(), layers, filling));
   }
 

@@ -102,7 +102,7 @@ class RadiusSearch {
     Output samples;
     double radius = 0;
     double unit = 0;
-    [[nodiscard]] double count() const { return static_cast<double>(samples.size()); }
+    double count() const { return static_cast<double>(samples.size()); }
   };
 
   // The options' radius and limit are ignored.
@@ -150,7 +150,7 @@ class RadiusSearch {
 
   // See Run::progress. It counts samples. Each round is four fifths of the remaining work, as it
   // may not be the last.
-  [[nodiscard]] double progress() const {
+  double progress() const {
     const double first = filling_.firstRadii > 1 ? kTrial : 0.8;
     double left = 1;
     for (int i = 1; i < rounds_; ++i) left *= i == 1 ? 1 - first : 0.2;
@@ -159,8 +159,8 @@ class RadiusSearch {
   }
 
   // The error, if the search failed: the numbers are too coarse for so many samples here.
-  [[nodiscard]] const std::optional<Error>& failure() const { return failure_; }
-  [[nodiscard]] Found& found() { return best_; }
+  const std::optional<Error>& failure() const { return failure_; }
+  Found& found() { return best_; }
   // Fill the same ground with another radius. Null if that fails or may take long.
   std::unique_ptr<Run> fill(double radius) {
     if (isTooFine(radius) || isSlow(radius)) return nullptr;
@@ -176,12 +176,12 @@ class RadiusSearch {
   };
 
   // Solve perArea / r² + perRadius / r = wanted for the radius r.
-  [[nodiscard]] double radiusFor(double perRadius) const {
+  double radiusFor(double perRadius) const {
     const double half = perRadius / 2;
     return (half + std::sqrt(half * half + perArea_ * wanted_)) / wanted_;
   }
 
-  [[nodiscard]] double firstRadius() const {
+  double firstRadius() const {
     // A winding edge is shorter for the samples than its length.
     const double most = std::sqrt(perArea_ * wanted_) / 4 + extent_ / 4;
     double radius = radiusFor(std::min(kEdgeDensity * edgeLength_, most));
@@ -189,7 +189,7 @@ class RadiusSearch {
     return std::clamp(radius, kLeastRadius, kMostRadius);
   }
 
-  [[nodiscard]] double nextRadius() const {
+  double nextRadius() const {
     const double radius = options_.radius;
     if (few_ && many_) {
       // Halve the interval in every third round, whatever the counts are.
@@ -213,24 +213,24 @@ class RadiusSearch {
   }
 
   // Return true if cells along thin ground would fill the memory, most of them empty.
-  [[nodiscard]] bool isTooFine(double radius) const {
+  bool isTooFine(double radius) const {
     return edgeLength_ / radius > 4 * most_ + 2e5 && extent_ / radius > 3 * most_ + 1e5;
   }
 
   // Estimate how many cells meet edges.
-  [[nodiscard]] double edgeCells(double radius) const {
+  double edgeCells(double radius) const {
     return std::min(edgeLength_ / radius, (boxArea_ / radius + 2 * extent_) / radius);
   }
 
   // Return true if cells are likely to take long. Where the ground is thinner than the lattice,
   // lattice points are tested one by one, and hardly any is inside.
-  [[nodiscard]] bool isSlow(double radius) const {
+  bool isSlow(double radius) const {
     const bool isThin = !few_ || few_->count < edgeCells(few_->radius) * kFewInCells;
     return isThin && radius > finest_ && edgeCells(radius) > kMostSlowCells;
   }
 
   // Return true if no round has found a sample so far.
-  [[nodiscard]] bool isEmpty() const {
+  bool isEmpty() const {
     return best_.samples.positions.empty() && round_.samples.positions.empty();
   }
 
@@ -241,10 +241,10 @@ class RadiusSearch {
   }
 
   // Return true if the round should be abandoned: it has far too many samples or takes too long.
-  [[nodiscard]] bool isCut() const {
+  bool isCut() const {
     return round_.count() > cut_ || steps_ > mostSteps() * (isEmpty() ? 0.1 : 1);
   }
-  [[nodiscard]] double mostSteps() const { return kMostSteps + most_ / 100; }
+  double mostSteps() const { return kMostSteps + most_ / 100; }
 
   void beginRound() {
     ++rounds_;
@@ -340,7 +340,7 @@ class EvenCount : public Run {
         count_(static_cast<std::size_t>(count)),
         rule_(rule) {}
 
-  [[nodiscard]] Report report() const override {
+  Report report() const override {
     return {hasCount_ ? Ending::count : Ending::saturated, found_.radius, found_.unit};
   }
 
@@ -373,7 +373,7 @@ class EvenCount : public Run {
     return false;
   }
 
-  [[nodiscard]] double share() const override { return kSearching * search_.progress(); }
+  double share() const override { return kSearching * search_.progress(); }
 
   bool search() {
     if (search_.step()) return true;

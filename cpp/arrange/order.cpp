@@ -1,5 +1,3 @@
-#include "arrange/order.h"
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -7,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "arrange/selection.h"
 #include "base/hash.h"
 #include "base/numbers.h"
 #include "shape/box.h"
@@ -83,10 +82,10 @@ class Shuffle : public Ordering {
   static constexpr int kMostBits = 12;
 
   static std::uint32_t sampleOf(Entry entry) { return static_cast<std::uint32_t>(entry); }
-  [[nodiscard]] std::uint64_t hashOf(std::size_t sample) const {
+  std::uint64_t hashOf(std::size_t sample) const {
     return placeHash(key_, positions_[2 * sample], positions_[2 * sample + 1]);
   }
-  [[nodiscard]] bool isBefore(Entry a, Entry b) const {
+  bool isBefore(Entry a, Entry b) const {
     if ((a ^ b) >> 32 != 0) return a < b;
     const std::uint64_t hashOfA = hashOf(sampleOf(a));
     const std::uint64_t hashOfB = hashOf(sampleOf(b));
@@ -237,7 +236,7 @@ class Progressive : public Ordering {
     std::uint32_t sample;
     double x, y;
 
-    [[nodiscard]] bool isBefore(const Waiting& other) const {
+    bool isBefore(const Waiting& other) const {
       return open != other.open ? open > other.open : sample < other.sample;
     }
   };
@@ -296,16 +295,14 @@ class Progressive : public Ordering {
     }
   }
 
-  [[nodiscard]] std::int64_t columnOf(double x) const {
+  std::int64_t columnOf(double x) const {
     return static_cast<std::int64_t>((x - box_.x0) * perSide_);
   }
-  [[nodiscard]] std::int64_t rowOf(double y) const {
-    return static_cast<std::int64_t>((y - box_.y0) * perSide_);
-  }
-  [[nodiscard]] std::uint64_t cellAt(std::int64_t column, std::int64_t row) const {
+  std::int64_t rowOf(double y) const { return static_cast<std::int64_t>((y - box_.y0) * perSide_); }
+  std::uint64_t cellAt(std::int64_t column, std::int64_t row) const {
     return static_cast<std::uint64_t>(column) + static_cast<std::uint64_t>(row) * perRow_;
   }
-  [[nodiscard]] std::size_t cellOf(const Waiting& sample) const {
+  std::size_t cellOf(const Waiting& sample) const {
     return static_cast<std::size_t>(cellAt(columnOf(sample.x), rowOf(sample.y))) & mask_;
   }
 
@@ -336,7 +333,7 @@ class Progressive : public Ordering {
   }
 
   // Return the next one to take of the samples within the openness of a sample, itself included.
-  [[nodiscard]] std::uint32_t moreOpen(std::uint32_t than) const {
+  std::uint32_t moreOpen(std::uint32_t than) const {
     const Waiting& sample = waiting_[than];
     std::uint32_t first = than;
     visitCells(sample, [&](std::size_t cell, double) {

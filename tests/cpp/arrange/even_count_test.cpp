@@ -38,7 +38,7 @@ std::string wrongWith(const trial::Scene& scene, double count, std::uint64_t see
   const auto selected = trial::selectEvenly(scene, options(count, seed));
   const std::string name = scene.shape.name + ", count " + std::to_string(count) + ": ";
   if (!selected.ok()) return name + trial::told(selected.error());
-  const auto& [positions, kept, radius, unit, hasCount, steps] = selected.value();
+  const auto& [positions, radius, unit, hasCount, steps] = selected.value();
   if (static_cast<double>(positions.size() / 2) != count)
     return name + std::to_string(positions.size() / 2) + " came";
   if (!hasCount) return name + "does not say so";

@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "arrange/order.h"
+#include "arrange/selection.h"
 #include "base/hash.h"
 #include "selection_trial.h"
 #include "spread.h"

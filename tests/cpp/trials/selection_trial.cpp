@@ -15,24 +15,19 @@ SampleOptions sampleOptions(const Scene& scene, const Choice& choice) {
   return sample;
 }
 
-template <class Source>
-Result<Selected> finish(Result<std::unique_ptr<Source>> source, const Choice& choice) {
-  if (!source.ok()) return source.error();
-  const Result<Samples> samples = copse::finish(*source.value());
-  if (!samples.ok()) return samples.error();
-  const std::vector<double>& positions = samples.value().positions;
-  const Report& report = samples.value().report;
+Result<Selected> finish(Result<std::unique_ptr<Run>> source, const Choice& choice) {
+  RunOptions options;
+  options.seed = choice.seed;
+  const auto run = copse::select(std::move(source), choice, options);
+  if (!run.ok()) return run.error();
   Selected selected;
+  while (run.value()->step()) ++selected.steps;
+  if (run.value()->failure()) return *run.value()->failure();
+  const Report report = run.value()->report();
+  selected.positions = run.value()->take().positions;
   selected.radius = report.radius;
   selected.unit = report.unit;
   selected.hasCount = report.ending == Ending::count;
-  selected.positions = positions;
-  if (choice.isIdle()) return selected;
-  Selection selection(positions, choice, choice.seed);
-  while (selection.step()) ++selected.steps;
-  selected.kept = selection.kept();
-  selected.positions = inOrder(selected.kept, std::span(positions), 2);
-  if (choice.count) selected.hasCount = static_cast<double>(selected.kept.size()) == *choice.count;
   return selected;
 }
 

@@ -13,7 +13,6 @@ struct Choice : SelectionOptions {
 
 struct Selected {
   std::vector<double> positions;
-  std::vector<std::uint32_t> kept;  // of a selection, else empty
   double radius = 0;
   double unit = 0;
   bool hasCount = false;
