@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -22,6 +23,9 @@ namespace {
 
 constexpr double kLeastSide = 5;                // of the rectangle, in distances
 constexpr double kPeriodicBytesPerSample = 64;  // during the run
+// In distances:
+constexpr double kMostCleared = 7;  // from a seam; all samples within one are removed
+constexpr double kKnots = 6;        // along a seam, between the knots of a patch's border
 
 Obstacles repeated(const Obstacles& obstacles, const Period& period) {
   Obstacles found;
@@ -117,124 +121,56 @@ enum class Patch : std::uint8_t { whole, vertical, horizontal, corners, done };
 
 constexpr Patch kPatches[] = {Patch::whole, Patch::vertical, Patch::horizontal, Patch::corners};
 
-// Where a rectangle that was filled as it is is filled again, across its sides. Samples near the
-// sides are removed first. The line between old and new samples wanders: new samples fit a little
-// closer to old ones than to one another, which would show along a straight line.
-class Seams {
- public:
-  // The rectangle must be at least kLeastSide times as wide and high as the distance, the greatest
-  // that any sample keeps from another.
-  Seams(const Period& period, double distance, std::uint64_t seed)
-      : period_(period), distance_(distance), seed_(seed) {}
-
-  // Return the ground of a patch, including all ground that opens where samples are removed.
-  [[nodiscard]] Period groundOf(Patch patch) const {
-    // Removed samples open ground up to one distance farther.
-    const double x = clearedFrom(period_.width) + distance_;
-    const double y = clearedFrom(period_.height) + distance_;
-    switch (patch) {
-      case Patch::vertical:
-        return {period_.x - x, period_.y, 2 * x, period_.height};
-      case Patch::horizontal:
-        return {period_.x, period_.y - y, period_.width, 2 * y};
-      case Patch::corners:
-        return {period_.x - x, period_.y - y - distance_, 2 * x, 2 * (y + distance_)};
-      default:
-        return period_;
-    }
-  }
-
-  // Return true if a sample is removed before the patch is filled.
-  [[nodiscard]] bool isTaken(Patch patch, Point at, Patch placedIn) const {
-    if (patch == Patch::whole) return false;
-    // Only the patch across the horizontal sides is incomplete at its ends.
-    if (patch == Patch::corners && placedIn != Patch::horizontal) return false;
-    const bool isVertical = patch != Patch::horizontal;
-    const double begin = isVertical ? period_.x : period_.y;
-    const double size = isVertical ? period_.width : period_.height;
-    const double reach = clearedFrom(size) - distance_;
-    const std::uint64_t key = mix(keyOf(seed_, Stream::seams), static_cast<std::int64_t>(patch));
-    const double across = (isVertical ? at.x : at.y) - begin;
-    const double along = (isVertical ? at.y : at.x) / (kKnots * distance_);
-    const bool isFirst = 2 * across < size;
-    const double away = isFirst ? across : size - across;
-    return away < distance_ + reach * wander(isFirst ? key : ~key, along);
-  }
-
- private:
-  // In distances:
-  static constexpr double kMostCleared = 7;  // from a seam; all samples within one are removed
-  static constexpr double kKnots = 6;        // along a seam, between knots of the patch's border
-
-  // Return the greatest distance from a seam at which samples may be removed, for a side of that
-  // length.
-  [[nodiscard]] double clearedFrom(double side) const {
-    return std::min(kMostCleared * distance_, (side - 3 * distance_) / 2);
-  }
-
-  Period period_;
-  double distance_;
-  std::uint64_t seed_;
-};
-
-// Fills a seamless rectangle in one fill, or in several fills of which each knows the samples of
-// those before.
-class Filler {
- public:
-  virtual ~Filler() = default;
-
-  // The number of fills.
-  [[nodiscard]] virtual std::uint8_t count() const { return 1; }
-  // Return true if each fill is a level of detail.
-  [[nodiscard]] virtual bool isByLevels() const { return false; }
-  // The least distance of two samples, as asked for.
-  [[nodiscard]] virtual double radius() const = 0;
-  // The greatest distance that a sample of a fill keeps from another.
-  [[nodiscard]] virtual double distanceIn(std::uint8_t fill) const = 0;
-  // The radius at a place, or 0 if it does not depend on the place.
-  [[nodiscard]] virtual double radiusAt(Point) const { return 0; }
-  [[nodiscard]] virtual SampleLimit limit() const = 0;
+// How a seamless rectangle is filled: once, or for each level of detail, which then knows the
+// samples of those before.
+struct Fills {
+  std::vector<double> distances;  // the greatest that a sample keeps from another, for each fill
+  bool areLevels;
+  double radius;  // the least distance of two samples, as asked for
+  SampleLimit limit;
   // Begin a fill of the rectangle, or of a part of the plane, with existing samples.
-  virtual Result<std::unique_ptr<Run>> begin(std::uint8_t fill, const Region& ground, bool isPart,
-                                             ExistingSamples standing, std::uint64_t seed) = 0;
-
- protected:
-  // Return the options for a patch: it is filled in doubles, and rounded as a part of the
-  // rectangle.
-  template <class Options>
-  static Options inDoubles(Options options) {
-    options.float32 = false;
-    return withRoomFor(options, kPeriodicBytesPerSample);
-  }
+  std::function<Result<std::unique_ptr<Run>>(std::uint8_t fill, const Region& ground, bool isPart,
+                                             ExistingSamples standing, std::uint64_t seed)>
+      begin;
+  std::function<double(Point at)> radiusAt = {};  // for radii by place
 };
 
+// Return the options for a patch: it is filled in doubles, and rounded as a part of the rectangle.
+template <class Options>
+Options inDoubles(Options options) {
+  options.float32 = false;
+  return withRoomFor(options, kPeriodicBytesPerSample);
+}
+
+// Fill a rectangle as it is, then fill it again across its sides. Samples near the sides are
+// removed first. The line between old and new samples wanders: new samples fit a little closer to
+// old ones than to one another, which would show along a straight line.
 class Periodic : public Run {
  public:
-  Periodic(const Period& period, std::unique_ptr<Filler> filler, const RunOptions& options)
-      : Run(filler->limit()),
+  Periodic(const Period& period, Fills fills, const RunOptions& options)
+      : Run(fills.limit),
         period_(period),
-        filler_(std::move(filler)),
+        fills_(std::move(fills)),
         seed_(options.seed),
         float32_(options.float32) {}
 
   std::optional<Error> beginPatch() {
-    const Seams seams = seamsOf(fill_);
-    takeAway(seams);
-    const Period ground = seams.groundOf(patch_);
+    takeAway();
+    const Period ground = groundOf(patch_, fills_.distances[fill_]);
     const Result<Region> region = ground.region();
     if (!region.ok()) return region.error();
     const bool isPart = patch_ != Patch::whole;
     const std::uint64_t seed =
         isPart ? mix(keyOf(seed_, Stream::seamFillings), static_cast<std::int64_t>(patch_)) : seed_;
-    const BoundingBox around = ground.box().grown(filler_->distanceIn(fill_));
+    const BoundingBox around = ground.box().grown(fills_.distances[fill_]);
     auto run =
-        filler_->begin(fill_, region.value(), isPart, repeated(placed_, period_, around), seed);
+        fills_.begin(fill_, region.value(), isPart, repeated(placed_, period_, around), seed);
     if (!run.ok()) return run.error();
     run_ = std::move(run.value());
     return std::nullopt;
   }
 
-  [[nodiscard]] Report report() const override { return {Ending::saturated, filler_->radius(), 0}; }
+  Report report() const override { return {Ending::saturated, fills_.radius, 0}; }
 
  private:
   bool advance(double /*most*/) override {
@@ -254,13 +190,13 @@ class Periodic : public Run {
   }
 
   // Measure the work by the area of the patches, in squares of the distances.
-  [[nodiscard]] double share() const override {
+  double share() const override {
     double filled = 0;
     double all = 0;
-    for (std::uint8_t fill = 0; fill < filler_->count(); ++fill) {
+    for (std::uint8_t fill = 0; fill < fills_.distances.size(); ++fill) {
       for (const Patch patch : kPatches) {
-        const Period ground = seamsOf(fill).groundOf(patch);
-        const double distance = filler_->distanceIn(fill);
+        const double distance = fills_.distances[fill];
+        const Period ground = groundOf(patch, distance);
         const double area = ground.width / distance * (ground.height / distance);
         all += area;
         if (fill < fill_ || (fill == fill_ && patch < patch_)) filled += area;
@@ -270,19 +206,56 @@ class Periodic : public Run {
     return filled / all;
   }
 
-  [[nodiscard]] Seams seamsOf(std::uint8_t fill) const {
-    const std::uint64_t seed = fill == 0 ? seed_ : keyOf(seed_, Stream::levels, fill);
-    return {period_, filler_->distanceIn(fill), seed};
+  // Return the greatest distance from a seam at which samples may be removed, for a side of that
+  // length.
+  static double clearedFrom(double side, double distance) {
+    return std::min(kMostCleared * distance, (side - 3 * distance) / 2);
+  }
+
+  // Return the ground of a patch, including all ground that opens where samples are removed: up to
+  // one distance farther.
+  Period groundOf(Patch patch, double distance) const {
+    const double x = clearedFrom(period_.width, distance) + distance;
+    const double y = clearedFrom(period_.height, distance) + distance;
+    switch (patch) {
+      case Patch::vertical:
+        return {period_.x - x, period_.y, 2 * x, period_.height};
+      case Patch::horizontal:
+        return {period_.x, period_.y - y, period_.width, 2 * y};
+      case Patch::corners:
+        return {period_.x - x, period_.y - y - distance, 2 * x, 2 * (y + distance)};
+      default:
+        return period_;
+    }
+  }
+
+  // Return true if a sample is removed before the patch is filled.
+  bool isTaken(Point at, Patch placedIn) const {
+    if (patch_ == Patch::whole) return false;
+    // Only the patch across the horizontal sides is incomplete at its ends.
+    if (patch_ == Patch::corners && placedIn != Patch::horizontal) return false;
+    const bool isVertical = patch_ != Patch::horizontal;
+    const double begin = isVertical ? period_.x : period_.y;
+    const double size = isVertical ? period_.width : period_.height;
+    const double distance = fills_.distances[fill_];
+    const double reach = clearedFrom(size, distance) - distance;
+    const std::uint64_t seed = fill_ == 0 ? seed_ : keyOf(seed_, Stream::levels, fill_);
+    const std::uint64_t key = mix(keyOf(seed, Stream::seams), static_cast<std::int64_t>(patch_));
+    const double across = (isVertical ? at.x : at.y) - begin;
+    const double along = (isVertical ? at.y : at.x) / (kKnots * distance);
+    const bool isFirst = 2 * across < size;
+    const double away = isFirst ? across : size - across;
+    return away < distance + reach * wander(isFirst ? key : ~key, along);
   }
 
   // Remove this fill's samples near the seam.
-  void takeAway(const Seams& seams) {
+  void takeAway() {
     const std::size_t first = ends_.empty() ? 0 : ends_.back();
     std::vector<std::uint32_t> kept;
     for (std::uint32_t i = 0; i < placed_.size(); ++i) {
       const Point at{placed_.positions[2 * std::size_t{i}],
                      placed_.positions[2 * std::size_t{i} + 1]};
-      if (i < first || !seams.isTaken(patch_, at, placedIn_[i])) kept.push_back(i);
+      if (i < first || !isTaken(at, placedIn_[i])) kept.push_back(i);
     }
     keepOnly(kept, placed_);
     placedIn_ = inOrder<Patch>(kept, placedIn_, 1);
@@ -305,7 +278,7 @@ class Periodic : public Run {
     if (patch_ != Patch::done) return true;
     ends_.push_back(static_cast<std::uint32_t>(placed_.size()));
     patch_ = Patch::whole;
-    return ++fill_ < filler_->count();
+    return ++fill_ < fills_.distances.size();
   }
 
   void deliver() {
@@ -314,14 +287,14 @@ class Periodic : public Run {
     for (std::size_t i = 0; i < placed_.positions.size(); i += 2) {
       const Point at = period_.wrapped({placed_.positions[i], placed_.positions[i + 1]}, float32_);
       out.positions.insert(out.positions.end(), {at.x, at.y});
-      if (!placed_.radii.empty()) out.radii.push_back(filler_->radiusAt(at));
+      if (!placed_.radii.empty()) out.radii.push_back(fills_.radiusAt(at));
     }
     out.classes = std::move(placed_.classes);
-    if (filler_->isByLevels()) out.levelEnds = ends_;
+    if (fills_.areLevels) out.levelEnds = ends_;
   }
 
   Period period_;
-  std::unique_ptr<Filler> filler_;
+  Fills fills_;
   std::uint64_t seed_;
   bool float32_;
   std::uint8_t fill_ = 0;
@@ -332,63 +305,15 @@ class Periodic : public Run {
   std::vector<std::uint32_t> ends_;  // the number of samples at the end of each fill
 };
 
-Result<std::unique_ptr<Run>> begin(const Period& period, std::unique_ptr<Filler> filler,
-                                   const RunOptions& options) {
-  auto run = std::make_unique<Periodic>(period, std::move(filler), options);
+Result<std::unique_ptr<Run>> begin(const Period& period, Fills fills, const RunOptions& options) {
+  auto run = std::make_unique<Periodic>(period, std::move(fills), options);
   if (const auto error = run->beginPatch()) return *error;
   return std::unique_ptr<Run>(std::move(run));
 }
 
-class FieldFiller : public Filler {
- public:
-  // The obstacles `empty` repeat already.
-  FieldFiller(const Period& period, const FieldAround& around, const RadiusField& field,
-              const Obstacles& empty, const FieldOptions& options, double factor)
-      : field_(repeated(field, period, 1)),
-        roomy_(repeated(field, period, factor)),
-        options_(inDoubles(options)),
-        obstacles_(repeated(around.obstacles, period)) {
-    append(obstacles_.regions, empty.regions);
-    ExistingSamples existing = around.existing;
-    if (existing.radii.empty()) {
-      for (std::size_t i = 0; i < existing.positions.size(); i += 2)
-        existing.radii.push_back(field_.at(existing.positions[i], existing.positions[i + 1]));
-    }
-    for (double& radius : existing.radii) radius *= factor;
-    existing_ = repeated(existing, period);
-  }
-
-  [[nodiscard]] double radius() const override { return field_.min(); }
-  [[nodiscard]] double distanceIn(std::uint8_t) const override { return roomy_.max(); }
-  [[nodiscard]] double radiusAt(Point at) const override { return field_.at(at.x, at.y); }
-  [[nodiscard]] SampleLimit limit() const override {
-    return {options_, Option::radius, field_.min(), Word::useLargerRadii};
-  }
-
-  Result<std::unique_ptr<Run>> begin(std::uint8_t, const Region& ground, bool,
-                                     ExistingSamples standing, std::uint64_t seed) override {
-    options_.seed = seed;
-    append(standing.positions, existing_.positions);
-    append(standing.radii, existing_.radii);
-    auto run = beginField(ground, obstacles_, roomy_, options_, standing);
-    if (run.ok()) return run;
-    Error error = run.error();
-    // Name the radius that was asked for, without the room for rounding.
-    if (error.broken == Rule::limitExpected || error.broken == Rule::limitBoundary ||
-        error.broken == Rule::limitTiles)
-      error.given = field_.min();
-    return error;
-  }
-
- private:
-  RadiusField field_, roomy_;
-  FieldOptions options_;
-  Obstacles obstacles_;
-  ExistingSamples existing_;
-};
-
-Result<std::unique_ptr<Run>> begin(const Period& period, const FieldAround& around,
-                                   const RadiusField& field, const Obstacles& empty,
+// Begin a run of a field. The obstacles repeat already, the existing samples do not.
+Result<std::unique_ptr<Run>> begin(const Period& period, Obstacles obstacles,
+                                   ExistingSamples existing, const RadiusField& field,
                                    const FieldOptions& options, Option option) {
   constexpr double kLeastRoom = 0x1p-22;  // relative to a radius: more than float rounding
   const RasterBounds& bounds = field.raster().bounds;
@@ -400,90 +325,93 @@ Result<std::unique_ptr<Run>> begin(const Period& period, const FieldAround& arou
   if (!(std::min(period.width, period.height) >= kLeastSide * field.max() * factor)) {
     return errorOf(Rule::periodicRadius, Option::radius, field.max(), period.width, period.height);
   }
-  return begin(period, std::make_unique<FieldFiller>(period, around, field, empty, options, factor),
-               options);
+  RadiusField asked = repeated(field, period, 1);
+  RadiusField roomy = repeated(field, period, factor);
+  if (existing.radii.empty()) {
+    for (std::size_t i = 0; i < existing.positions.size(); i += 2)
+      existing.radii.push_back(asked.at(existing.positions[i], existing.positions[i + 1]));
+  }
+  for (double& radius : existing.radii) radius *= factor;
+  FieldOptions own = inDoubles(options);
+  const double least = asked.min();
+  Fills fills{{roomy.max()}, false, least, {own, Option::radius, least, Word::useLargerRadii}, {}};
+  fills.begin = [least, own, roomy = std::move(roomy), obstacles = std::move(obstacles),
+                 given = repeated(existing, period)](
+                    std::uint8_t, const Region& ground, bool, ExistingSamples standing,
+                    std::uint64_t seed) mutable -> Result<std::unique_ptr<Run>> {
+    own.seed = seed;
+    append(standing.positions, given.positions);
+    append(standing.radii, given.radii);
+    auto run = beginField(ground, obstacles, roomy, own, standing);
+    if (run.ok()) return run;
+    Error error = run.error();
+    // Name the radius that was asked for, without the room for rounding.
+    if (error.broken == Rule::limitExpected || error.broken == Rule::limitBoundary ||
+        error.broken == Rule::limitTiles)
+      error.given = least;
+    return error;
+  };
+  fills.radiusAt = [asked = std::move(asked)](Point at) { return asked.at(at.x, at.y); };
+  return begin(period, std::move(fills), options);
 }
 
-class LayerFiller : public Filler {
- public:
-  // Fill with the radius of the options if there are no classes.
-  LayerFiller(const Period& period, const LayersAround& around, const SampleOptions& options,
-              ClassOptions classes, double levels)
-      : classes_(std::move(classes)),
-        options_(inDoubles(options)),
-        obstacles_(repeated(around.obstacles, period)),
-        conflict_(around.conflict),
-        levels_(levels) {
-    for (const ExistingSamples& samples : around.existing)
-      existing_.push_back(repeated(samples, period));
-    asked_ = layersOf(options.seed);
-    const double room = roomIn(period, options.float32);
-    options_.radius += room;
-    for (SampleClass& each : classes_.classes) each.radius += room;
-    for (double& distance : classes_.spacing) distance += room;
-    placed_ = layersOf(options.seed);
+// Return the greatest distance that samples of each level keep.
+std::vector<double> distancesOf(const Layers& layers) {
+  std::vector<double> greatest(layers.list.back().level + std::size_t{1});
+  for (const Layer& layer : layers.list) {
+    double& own = greatest[layer.level];
+    own = std::max(own, layer.radius);
+    for (const double distance : layer.toClasses) own = std::max(own, distance);
   }
+  return greatest;
+}
 
-  // The layers as asked for, without the room for rounding.
-  [[nodiscard]] const Layers& asked() const { return asked_; }
-  [[nodiscard]] std::uint8_t count() const override {
-    return static_cast<std::uint8_t>(asked_.list.back().level + 1);
-  }
-  [[nodiscard]] bool isByLevels() const override { return asked_.hasLevels; }
-  [[nodiscard]] double radius() const override { return asked_.radius; }
-  [[nodiscard]] double distanceIn(std::uint8_t fill) const override {
-    double greatest = 0;
-    for (const Layer& layer : placed_.list) {
-      if (layer.level != fill) continue;
-      greatest = std::max(greatest, layer.radius);
-      for (const double distance : layer.toClasses) greatest = std::max(greatest, distance);
-    }
-    return greatest;
-  }
-  [[nodiscard]] SampleLimit limit() const override { return limitOf(asked_, options_); }
-
-  Result<std::unique_ptr<Run>> begin(std::uint8_t fill, const Region& ground, bool isPart,
-                                     ExistingSamples standing, std::uint64_t seed) override {
-    Layers layers = levelOf(layersOf(seed), fill);
-    layers.radius = asked_.radius;  // shown in errors
-    const std::size_t given = existing_.size();
-    if (!standing.empty()) existing_.push_back(std::move(standing));
-    auto run = beginLayers(ground, {obstacles_, existing_, conflict_, isPart}, layers, options_);
-    existing_.resize(given);
-    return run;
-  }
-
- private:
-  Layers layersOf(std::uint64_t seed) {
-    classes_.seed = seed;
-    if (classes_.classes.empty()) return copse::layersOf(options_.radius, levels_, seed);
-    return copse::layersOf(classes_, levels_);
-  }
-
-  ClassOptions classes_;
-  SampleOptions options_;
-  Obstacles obstacles_;
-  std::vector<ExistingSamples> existing_;
-  ConflictRule conflict_;
-  double levels_;
-  Layers asked_, placed_;
-};
+// Return the layers of the radius of the options, if there are no classes.
+Layers layersFor(const SampleOptions& options, ClassOptions classes, double levels,
+                 std::uint64_t seed) {
+  if (classes.classes.empty()) return layersOf(options.radius, levels, seed);
+  classes.seed = seed;
+  return layersOf(classes, levels);
+}
 
 Result<std::unique_ptr<Run>> begin(const Period& period, const LayersAround& around,
                                    const SampleOptions& options, ClassOptions classes,
                                    double levels) {
-  auto filler = std::make_unique<LayerFiller>(period, around, options, std::move(classes), levels);
-  const Layers& asked = filler->asked();
-  if (auto error = validateRoom(period, options, roomIn(period, options.float32), asked.radius,
-                                asked.option))
-    return *error;
-  const double distance = filler->distanceIn(0);
+  const Layers asked = layersFor(options, classes, levels, options.seed);
+  const double room = roomIn(period, options.float32);
+  SampleOptions own = inDoubles(options);
+  own.radius += room;
+  for (SampleClass& each : classes.classes) each.radius += room;
+  for (double& distance : classes.spacing) distance += room;
+  if (auto error = validateRoom(period, options, room, asked.radius, asked.option)) return *error;
+  Fills fills{distancesOf(layersFor(own, classes, levels, options.seed)),
+              asked.hasLevels,
+              asked.radius,
+              limitOf(asked, own),
+              {}};
+  const double distance = fills.distances.front();
   if (!(std::min(period.width, period.height) >= kLeastSide * distance)) {
-    const bool isOfLevels = filler->count() > 1;
-    return errorOf(Rule::periodicDistance, isOfLevels ? Option::levels : asked.option,
-                   isOfLevels ? filler->count() : distance, period.width, period.height);
+    const auto count = static_cast<double>(fills.distances.size());
+    return errorOf(Rule::periodicDistance, count > 1 ? Option::levels : asked.option,
+                   count > 1 ? count : distance, period.width, period.height);
   }
-  return begin(period, std::move(filler), options);
+  std::vector<ExistingSamples> existing;
+  for (const ExistingSamples& samples : around.existing)
+    existing.push_back(repeated(samples, period));
+  fills.begin = [own, levels, radius = asked.radius, conflict = around.conflict,
+                 classes = std::move(classes), existing = std::move(existing),
+                 obstacles = repeated(around.obstacles, period)](
+                    std::uint8_t fill, const Region& ground, bool isPart, ExistingSamples standing,
+                    std::uint64_t seed) mutable {
+    Layers layers = levelOf(layersFor(own, classes, levels, seed), fill);
+    layers.radius = radius;  // shown in errors
+    const std::size_t given = existing.size();
+    if (!standing.empty()) existing.push_back(std::move(standing));
+    auto run = beginLayers(ground, {obstacles, existing, conflict, isPart}, layers, own);
+    existing.resize(given);
+    return run;
+  };
+  return begin(period, std::move(fills), options);
 }
 
 }  // namespace
@@ -521,19 +449,20 @@ Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const LayersAro
   return begin(period, around, common, std::move(classes), levels);
 }
 
-Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const FieldAround& around,
+Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const Obstacles& obstacles,
+                                           const ExistingSamples& existing,
                                            const RadiusField& field, const FieldOptions& options) {
-  return begin(period, around, field, {}, options, Option::radius);
+  return begin(period, repeated(obstacles, period), existing, field, options, Option::radius);
 }
 
-Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const FieldAround& around,
-                                           const Density& density, double radius,
-                                           const FieldOptions& options) {
+Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const Obstacles& obstacles,
+                                           const ExistingSamples& existing, const Density& density,
+                                           double radius, const FieldOptions& options) {
   const Result<RadiusField> field = density.fieldOf(radius);
   if (!field.ok()) return field.error();
-  Obstacles empty;
-  if (auto error = density.addRepeatedEmpty(empty)) return *error;
-  return begin(period, around, field.value(), empty, options, Option::density);
+  Obstacles around = repeated(obstacles, period);
+  if (auto error = density.addRepeatedEmpty(around)) return *error;
+  return begin(period, std::move(around), existing, field.value(), options, Option::density);
 }
 
 }  // namespace copse

@@ -51,19 +51,14 @@ Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const LayersAro
 Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const LayersAround& around,
                                            const ClassOptions& options, double levels = 0);
 
-/// Obstacles and existing samples of a radius by place. Clearances of existing samples must be
-/// among the obstacles.
-struct FieldAround {
-  Obstacles obstacles = {};
-  ExistingSamples existing = {};
-};
-
-/// Do the same for a radius by place, whose raster must cover exactly the rectangle.
-Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const FieldAround& around,
+/// Do the same for a radius by place, whose raster must cover exactly the rectangle. Clearances of
+/// existing samples must be among the obstacles.
+Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const Obstacles& obstacles,
+                                           const ExistingSamples& existing,
                                            const RadiusField& field, const FieldOptions& options);
 /// Do the same for a density; the radius holds where it is greatest.
-Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const FieldAround& around,
-                                           const Density& density, double radius,
-                                           const FieldOptions& options);
+Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const Obstacles& obstacles,
+                                           const ExistingSamples& existing, const Density& density,
+                                           double radius, const FieldOptions& options);
 
 }  // namespace copse

@@ -57,42 +57,36 @@ FieldOptions fieldOptionsOf(const Call& call) {
   return options;
 }
 
-// Return what a radius by place keeps clear of. Clearances of existing samples become obstacles.
-FieldAround fieldAroundOf(const Call& call) {
-  const ExistingSamples& existing = call.existing;
-  FieldAround around{call.obstacles, {}};
-  if (!existing.keepsClearanceOnly()) around.existing = existing;
-  if (existing.clearances.empty()) return around;
+// Let obstacles keep the clearances of existing samples, for a radius by place.
+void keepClearances(Call& call) {
+  ExistingSamples& existing = call.existing;
+  if (existing.clearances.empty()) return;
   const auto clearance = [&](std::size_t i) { return existing.clearances[i]; };
-  appendCapsules(existing, clearance, around.obstacles.capsules);
-  return around;
+  appendCapsules(existing, clearance, call.obstacles.capsules);
+  if (existing.keepsClearanceOnly()) existing = {};
 }
 
 RunResult beginDensity(const Region& region, const Call& call) {
-  const Density& density = *call.density;
+  const FieldOptions options = fieldOptionsOf(call);
   if (call.isRadiusSought) {
-    return beginEvenCount(region, call.obstacles, density, fieldOptionsOf(call),
-                          call.selection.count.value_or(0));
+    const double count = call.selection.count.value_or(0);
+    return beginEvenCount(region, call.obstacles, *call.density, options, count);
   }
-  const Result<RadiusField> field = density.fieldOf(call.sample.radius);
+  const Result<RadiusField> field = call.density->fieldOf(call.sample.radius);
   if (!field.ok()) return field.error();
-  FieldAround around = fieldAroundOf(call);
-  if (auto error = density.addEmpty(region, around.obstacles)) return *error;
-  return beginField(region, around.obstacles, field.value(), fieldOptionsOf(call), around.existing);
-}
-
-RunResult beginFieldRun(const Region& region, const Call& call) {
-  const FieldAround around = fieldAroundOf(call);
-  return beginField(region, around.obstacles, *call.field, fieldOptionsOf(call), around.existing);
+  Obstacles obstacles = call.obstacles;
+  if (auto error = call.density->addEmpty(region, obstacles)) return *error;
+  return beginField(region, obstacles, field.value(), options, call.existing);
 }
 
 RunResult beginPeriod(const Call& call) {
   const Period& period = *call.period;
-  const FieldOptions byPlace = fieldOptionsOf(call);
-  if (call.field) return beginPeriodic(period, fieldAroundOf(call), *call.field, byPlace);
+  if (call.field) {
+    return beginPeriodic(period, call.obstacles, call.existing, *call.field, fieldOptionsOf(call));
+  }
   if (call.density) {
-    const double radius = call.sample.radius;
-    return beginPeriodic(period, fieldAroundOf(call), *call.density, radius, byPlace);
+    return beginPeriodic(period, call.obstacles, call.existing, *call.density, call.sample.radius,
+                         fieldOptionsOf(call));
   }
   const double levels = call.levels.value_or(0);
   if (call.classes) return beginPeriodic(period, aroundOf(call), classOptionsOf(call), levels);
@@ -109,7 +103,8 @@ RunResult beginClassRun(const Region& region, const Call& call) {
 RunResult beginSource(const Region& region, const Call& call) {
   if (call.method) return beginMethod(region, *call.method);
   if (call.period) return beginPeriod(call);
-  if (call.field) return beginFieldRun(region, call);
+  if (call.field)
+    return beginField(region, call.obstacles, *call.field, fieldOptionsOf(call), call.existing);
   if (call.density) return beginDensity(region, call);
   if (call.slice) return beginSlice(region, clearOf(call), call.sample, *call.slice);
   if (call.isRadiusSought)
@@ -149,6 +144,7 @@ RunResult begin(const Region& region, const Call& given) {
   if (call.isRadiusSought || call.method) selection.count.reset();
   call.sample = withRoomFor(call.sample, selection);
   if (call.method) call.method->capacity = call.sample.capacity;
+  if (call.field || call.density) keepClearances(call);
   return select(beginSource(region, call), selection, call.sample);
 }
 

@@ -61,7 +61,7 @@ class BestCandidate : public Method {
   }
 
   // Round down, so that all samples keep it.
-  [[nodiscard]] double leastDistance() const override {
+  double leastDistance() const override {
     return std::isfinite(least_) ? std::sqrt(least_) * (1 - 0x1p-50) * tree_.unit() : 0;
   }
 

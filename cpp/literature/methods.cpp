@@ -63,7 +63,7 @@ class DartThrowing : public Method {
     return 1;
   }
 
-  [[nodiscard]] double leastDistance() const override { return options().radius; }
+  double leastDistance() const override { return options().radius; }
 
  private:
   HashGrid grid_;
@@ -208,7 +208,7 @@ class Bridson : public Method {
     return true;
   }
 
-  [[nodiscard]] std::vector<std::uint32_t> active() const override { return active_; }
+  std::vector<std::uint32_t> active() const override { return active_; }
 
  private:
   double act() override {
@@ -223,7 +223,7 @@ class Bridson : public Method {
         static_cast<std::size_t>(fractionOf(draws_.next()) * static_cast<double>(active_.size())));
   }
 
-  [[nodiscard]] double leastDistance() const override { return options().radius; }
+  double leastDistance() const override { return options().radius; }
 
   double growFrom(std::size_t activeIndex) {
     const std::uint32_t parent = active_[activeIndex];

@@ -112,19 +112,19 @@ TEST(PeriodicField, keepsItsDistancesAndLeavesNoGap) {
     options.seed = seed;
     options.float32 = dice.chance(0.2);
     options.conflict = static_cast<ConflictRule>(seed % 3);
-    FieldAround around;
+    ExistingSamples existing;
     if (dice.chance(0.4)) {
-      around.existing.positions = {period.x + 0.1, period.y + 0.2, period.x + period.width / 2,
-                                   period.y + 3};
-      around.existing.radii = {2, 0.7};
+      existing.positions = {period.x + 0.1, period.y + 0.2, period.x + period.width / 2,
+                            period.y + 3};
+      existing.radii = {2, 0.7};
     }
     const RadiusField field = RadiusField::make(raster).value();
-    auto begun = beginPeriodic(period, around, field, options);
+    auto begun = beginPeriodic(period, {}, existing, field, options);
     ASSERT_TRUE(begun.ok()) << begun.error().option() << " " << begun.error().rule();
     const Samples samples = finish(*begun.value()).value();
     ASSERT_NO_FATAL_FAILURE(judge(period, texels, options.conflict,
-                                  options.float32 ? 0x1p-6 : 0x1p-9, false, samples,
-                                  around.existing, seed + 1));
+                                  options.float32 ? 0x1p-6 : 0x1p-9, false, samples, existing,
+                                  seed + 1));
   }
 }
 
@@ -145,7 +145,7 @@ TEST(PeriodicField, ofADensityLeavesGroundOfNoneBare) {
     ASSERT_TRUE(density.ok());
     FieldOptions options;
     options.seed = seed;
-    auto begun = beginPeriodic(period, {}, density.value(), 2, options);
+    auto begun = beginPeriodic(period, {}, {}, density.value(), 2, options);
     ASSERT_TRUE(begun.ok()) << begun.error().rule();
     const Samples samples = finish(*begun.value()).value();
     ASSERT_GT(samples.size(), 0U);
@@ -163,7 +163,7 @@ TEST(PeriodicField, refusesWhatCannotRepeat) {
   FieldOptions options;
   const auto errorOf = [&](const Period& period) {
     const RadiusField field = RadiusField::make({1, 2, radii, {}, 2, 1, {0, 0, 40, 40}}).value();
-    return beginPeriodic(period, {}, field, options).error();
+    return beginPeriodic(period, {}, {}, field, options).error();
   };
   EXPECT_EQ(errorOf({0, 0, 41, 40}).code(), "conflicting-options");
   options.limit = 10;
