@@ -44,6 +44,21 @@ class StageKey {
   Address origin_;
 };
 
+/// The first cell of a tile along an axis. Seams between tiles of a mean side are jittered by whole
+/// blocks up to a tile, in ascending order.
+inline std::int64_t seamOf(std::uint64_t key, std::int64_t tile, std::int64_t side,
+                           std::int64_t block) {
+  const auto blocks = static_cast<std::uint64_t>(side / block);
+  return tile * side + static_cast<std::int64_t>(mix(key, tile) % blocks) * block;
+}
+
+/// The tile that a cell belongs to along an axis.
+inline std::int64_t tileOf(std::uint64_t key, std::int64_t cell, std::int64_t side,
+                           std::int64_t block) {
+  const std::int64_t tile = cell >= 0 ? cell / side : -((-cell + side - 1) / side);
+  return seamOf(key, tile, side, block) <= cell ? tile : tile - 1;
+}
+
 /// Tiles and keys, as functions of the seed and the place. Rows and columns count from an origin.
 class Schedule {
  public:
@@ -54,14 +69,14 @@ class Schedule {
     return seam(rowsKey(), tileRow) - origin_.row;
   }
   [[nodiscard]] std::int64_t tileRowOf(std::int64_t row) const {
-    return tileOf(rowsKey(), row + origin_.row);
+    return tileAlong(rowsKey(), row + origin_.row);
   }
   /// First column of a tile in a row of tiles, and the tile that a column belongs to there.
   [[nodiscard]] std::int64_t columnBegin(std::int64_t tileRow, std::int64_t tile) const {
     return seam(columnsKey(tileRow), tile) - origin_.column;
   }
   [[nodiscard]] std::int64_t tileAt(std::int64_t tileRow, std::int64_t column) const {
-    return tileOf(columnsKey(tileRow), column + origin_.column);
+    return tileAlong(columnsKey(tileRow), column + origin_.column);
   }
   /// Where a stage of a tile works.
   [[nodiscard]] CellRect rectOf(Address tile, std::int64_t stage) const {
@@ -79,14 +94,11 @@ class Schedule {
   [[nodiscard]] std::uint64_t columnsKey(std::int64_t tileRow) const {
     return mix(keyOf(seed_, Stream::columns), tileRow);
   }
-  // Jittered by whole blocks up to a tile, in ascending order.
   static std::int64_t seam(std::uint64_t key, std::int64_t tile) {
-    return tile * kTile +
-           static_cast<std::int64_t>(mix(key, tile) % (kTile / kDartBlock)) * kDartBlock;
+    return seamOf(key, tile, kTile, kDartBlock);
   }
-  static std::int64_t tileOf(std::uint64_t key, std::int64_t address) {
-    const std::int64_t tile = address >= 0 ? address / kTile : -((-address + kTile - 1) / kTile);
-    return seam(key, tile) <= address ? tile : tile - 1;
+  static std::int64_t tileAlong(std::uint64_t key, std::int64_t address) {
+    return tileOf(key, address, kTile, kDartBlock);
   }
 
   std::uint64_t seed_;

@@ -6,9 +6,8 @@
 
 #include "base/vectors.h"
 #include "ground/lattice.h"
-#include "space/hyper.h"
+#include "space/samplers.h"
 #include "space/solid.h"
-#include "space/volume.h"
 
 namespace copse::space {
 
@@ -120,24 +119,6 @@ Result<HyperBox> pointsIn(const BoxOptions& options, const Lattice& lattice) {
       return errorAt(Rule::boxThin, Option::sizeAt, axis, options.size[axis], lattice.unit);
   }
   return box;
-}
-
-Result<std::unique_ptr<Run>> beginVolume(const BoxOptions& options, const Lattice& lattice,
-                                         const HyperBox& points, const SampleLimit& limit) {
-  Box box{};
-  std::copy_n(points.least.begin(), 3, box.least.begin());
-  std::copy_n(points.greatest.begin(), 3, box.greatest.begin());
-  auto ground = std::make_shared<Ground>(box);
-  if (auto solid = solidOf(options, lattice.unit)) ground->add(std::move(solid));
-  if (!options.existing.positions.empty())
-    ground->add(clearOf(options.existing, points, options.radius, lattice.unit));
-  VolumeOptions own;
-  static_cast<RunOptions&>(own) = options;
-  own.radius = options.radius;
-  auto sampler = std::make_unique<VolumeSampler>(std::move(ground), lattice, own);
-  constexpr double kMostBytes = 0x1p30;
-  if (sampler->slabBytes() > kMostBytes) return limit.error(Rule::limitSlab);
-  return std::unique_ptr<Run>(std::move(sampler));
 }
 
 }  // namespace

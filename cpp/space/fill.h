@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "base/simd.h"
@@ -192,5 +193,17 @@ class Darts {
   BlockDarts blocks_;
   OpenCells open_;
 };
+
+/// Proves that cells can take no sample, or places one. Visits cells in the order in which a dart
+/// would have found them (fill/finish.h).
+class Finish {
+ public:
+  virtual ~Finish() = default;
+
+  /// Finishes all open cells of a box in the slab.
+  virtual void finishAll(const CellBox& box, std::uint64_t stageKey) = 0;
+};
+
+std::unique_ptr<Finish> makeFinish(Placing& placing);
 
 }  // namespace copse::space

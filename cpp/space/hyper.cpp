@@ -7,8 +7,6 @@
 // later levels each box shrinks to the part that no ball covers, gets a dart with the chance of its
 // share of the level's volume, and is halved unless it is small for the level already. A box of one
 // point is tested exactly, so no cap is needed.
-#include "space/hyper.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -16,6 +14,7 @@
 #include <vector>
 
 #include "base/hash.h"
+#include "space/samplers.h"
 
 namespace copse::space {
 

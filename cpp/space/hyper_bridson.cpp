@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/hash.h"
-#include "space/hyper.h"
+#include "space/samplers.h"
 
 namespace copse::space {
 

@@ -1,9 +1,14 @@
-#include "space/search.h"
-
+// The finish of a volume: searches the cells that are still open.
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <utility>
+#include <vector>
 
+#include "base/hash.h"
+#include "base/simd.h"
 #include "fill/finish.h"
+#include "space/balls.h"
 #include "space/fill.h"
 
 namespace copse::space {
@@ -18,92 +23,134 @@ simd::Floats floatsOf(const std::array<std::uint32_t, 4>& numbers) {
   return simd::loadFloats(all);
 }
 
-}  // namespace
+/// A box of lattice points in a cell, divided into 4 × 4 × 4 parts: its least offsets, and its
+/// size.
+struct PartedBox {
+  Three<std::uint32_t> begin, size;
 
-PartPoints::PartPoints(const PartedBox& box, Draws& draws) {
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    std::uint64_t bits = draws.next();
-    for (std::uint32_t i = 0; i < 4; ++i, bits >>= 16) {
-      const std::uint32_t edge = box.edge(axis, i);
-      along[axis][i] = edge + below(bits & 0xFFFF, box.edge(axis, i + 1) - edge);
+  /// The first offset of a part along an axis; part 4 is the box's end. Parts are empty where there
+  /// are fewer points than parts.
+  [[nodiscard]] std::uint32_t edge(std::size_t axis, std::uint32_t part) const {
+    return begin[axis] + part * size[axis] / 4;
+  }
+  /// Returns true if no part has more than one point.
+  [[nodiscard]] bool isLast() const { return size[0] <= 4 && size[1] <= 4 && size[2] <= 4; }
+};
+
+/// A random point in each part: four coordinates along each axis.
+struct PartPoints {
+  std::array<std::array<std::uint32_t, 4>, 3> along;
+
+  PartPoints(const PartedBox& box, Draws& draws) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      std::uint64_t bits = draws.next();
+      for (std::uint32_t i = 0; i < 4; ++i, bits >>= 16) {
+        const std::uint32_t edge = box.edge(axis, i);
+        along[axis][i] = edge + below(bits & 0xFFFF, box.edge(axis, i + 1) - edge);
+      }
     }
   }
-}
-
-// Adds one square of each axis for each of 64 parts, and returns the parts whose sum is not below
-// `squared` for any ball.
-template <class SquaresOf>
-std::uint64_t BoxParts::outside(std::int32_t squared, const Balls& balls, SquaresOf&& squaresOf) {
-  using namespace simd;
-  const Floats square = splatFloat(static_cast<float>(squared));
-  const std::size_t count = balls.count();
-  for (std::size_t i = 0; i < count; ++i) {
-    const Squares squares = squaresOf(balls.at(i));
-    Seen& seen = seen_[i];
-    storeFloats(seen.across, squares.x);
-    float behind[4];
-    storeFloats(behind, squares.z);
-    const Floats room = subtract(square, squares.y);
-    for (std::size_t k = 0; k < 4; ++k)
-      storeFloats(seen.rooms[k], subtract(room, splatFloat(behind[k])));
+  [[nodiscard]] Three<std::uint32_t> at(std::uint32_t bit) const {
+    const auto [x, y, z] = placeOfPart(bit);
+    return {along[0][x], along[1][y], along[2][z]};
   }
-  std::uint64_t outside = 0;
-  for (std::size_t k = 0; k < 4; ++k) {
-    Floats most[4] = {splatFloat(-1), splatFloat(-1), splatFloat(-1), splatFloat(-1)};
+};
+
+/// Tests the 64 parts of a box, or a point in each part, against balls.
+class BoxParts {
+ public:
+  explicit BoxParts(std::int32_t radiusSquared) : radiusSquared_(radiusSquared) {}
+
+  // The parts that have points and that no ball covers alone; rounding may add some.
+  std::uint64_t open(const PartedBox& box, const Balls& balls) {
+    using namespace simd;
+    Floats least[3], greatest[3];
+    std::uint64_t empty = 0;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      std::array<std::uint32_t, 4> begins{}, ends{};
+      for (std::uint32_t i = 0; i < 4; ++i) {
+        begins[i] = box.edge(axis, i);
+        ends[i] = box.edge(axis, i + 1);
+        if (begins[i] == ends[i]) empty |= planeOfParts(axis, i);
+      }
+      least[axis] = floatsOf(begins);
+      greatest[axis] = subtract(floatsOf(ends), splatFloat(1));
+    }
+    const auto farthest = [&](const std::array<float, 4>& center, std::size_t axis) {
+      const Floats at = splatFloat(center[axis]);
+      const Floats apart = greater(subtract(at, least[axis]), subtract(greatest[axis], at));
+      return multiply(apart, apart);
+    };
+    return ~empty &
+           outside(radiusSquared_ - Balls::kSlack, balls,
+                   [&](const std::array<float, 4>& center) -> Squares {
+                     return {farthest(center, 0), farthest(center, 1), farthest(center, 2)};
+                   });
+  }
+
+  // The points that are outside all balls by more than rounding.
+  std::uint64_t free(const PartPoints& points, const Balls& balls) {
+    using namespace simd;
+    const Floats x = floatsOf(points.along[0]);
+    const Floats y = floatsOf(points.along[1]);
+    const Floats z = floatsOf(points.along[2]);
+    const auto apart = [](Floats at, float center) {
+      const Floats difference = subtract(at, splatFloat(center));
+      return multiply(difference, difference);
+    };
+    return outside(radiusSquared_ + Balls::kSlack, balls,
+                   [&](const std::array<float, 4>& center) -> Squares {
+                     return {apart(x, center[0]), apart(y, center[1]), apart(z, center[2])};
+                   });
+  }
+
+ private:
+  /// Squared distances along each axis, of four parts each.
+  struct Squares {
+    simd::Floats x, y, z;
+  };
+
+  // Adds one square of each axis for each of 64 parts, and returns the parts whose sum is not below
+  // `squared` for any ball.
+  template <class SquaresOf>
+  std::uint64_t outside(std::int32_t squared, const Balls& balls, SquaresOf&& squaresOf) {
+    using namespace simd;
+    const Floats square = splatFloat(static_cast<float>(squared));
+    const std::size_t count = balls.count();
     for (std::size_t i = 0; i < count; ++i) {
-      const Floats across = loadFloats(seen_[i].across);
-      const float* rooms = seen_[i].rooms[k];
-      for (std::size_t j = 0; j < 4; ++j)
-        most[j] = greater(most[j], subtract(splatFloat(rooms[j]), across));
+      const Squares squares = squaresOf(balls.at(i));
+      Seen& seen = seen_[i];
+      storeFloats(seen.across, squares.x);
+      float behind[4];
+      storeFloats(behind, squares.z);
+      const Floats room = subtract(square, squares.y);
+      for (std::size_t k = 0; k < 4; ++k)
+        storeFloats(seen.rooms[k], subtract(room, splatFloat(behind[k])));
     }
-    const std::uint64_t layer =
-        signs(most[0]) | signs(most[1]) << 4 | signs(most[2]) << 8 | signs(most[3]) << 12;
-    outside |= layer << (16 * k);
-  }
-  return outside;
-}
-
-std::uint64_t BoxParts::open(const PartedBox& box, const Balls& balls) {
-  using namespace simd;
-  Floats least[3], greatest[3];
-  std::uint64_t empty = 0;
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    std::array<std::uint32_t, 4> begins{}, ends{};
-    for (std::uint32_t i = 0; i < 4; ++i) {
-      begins[i] = box.edge(axis, i);
-      ends[i] = box.edge(axis, i + 1);
-      if (begins[i] == ends[i]) empty |= planeOfParts(axis, i);
+    std::uint64_t outside = 0;
+    for (std::size_t k = 0; k < 4; ++k) {
+      Floats most[4] = {splatFloat(-1), splatFloat(-1), splatFloat(-1), splatFloat(-1)};
+      for (std::size_t i = 0; i < count; ++i) {
+        const Floats across = loadFloats(seen_[i].across);
+        const float* rooms = seen_[i].rooms[k];
+        for (std::size_t j = 0; j < 4; ++j)
+          most[j] = greater(most[j], subtract(splatFloat(rooms[j]), across));
+      }
+      const std::uint64_t layer =
+          signs(most[0]) | signs(most[1]) << 4 | signs(most[2]) << 8 | signs(most[3]) << 12;
+      outside |= layer << (16 * k);
     }
-    least[axis] = floatsOf(begins);
-    greatest[axis] = subtract(floatsOf(ends), splatFloat(1));
+    return outside;
   }
-  const auto farthest = [&](const std::array<float, 4>& center, std::size_t axis) {
-    const Floats at = splatFloat(center[axis]);
-    const Floats apart = greater(subtract(at, least[axis]), subtract(greatest[axis], at));
-    return multiply(apart, apart);
-  };
-  return ~empty & outside(radiusSquared_ - Balls::kSlack, balls,
-                          [&](const std::array<float, 4>& center) -> Squares {
-                            return {farthest(center, 0), farthest(center, 1), farthest(center, 2)};
-                          });
-}
 
-std::uint64_t BoxParts::free(const PartPoints& points, const Balls& balls) {
-  using namespace simd;
-  const Floats x = floatsOf(points.along[0]);
-  const Floats y = floatsOf(points.along[1]);
-  const Floats z = floatsOf(points.along[2]);
-  const auto apart = [](Floats at, float center) {
-    const Floats difference = subtract(at, splatFloat(center));
-    return multiply(difference, difference);
+  std::int32_t radiusSquared_;
+  // Of each ball: the rest of its squared radius after y and z, by z, then y, and the squares of x.
+  struct Seen {
+    float rooms[4][4];
+    float across[4];
   };
-  return outside(radiusSquared_ + Balls::kSlack, balls,
-                 [&](const std::array<float, 4>& center) -> Squares {
-                   return {apart(x, center[0]), apart(y, center[1]), apart(z, center[2])};
-                 });
-}
-
-namespace {
+  std::array<Seen, Balls::kMost> seen_{};
+};
 
 constexpr float kMirror = Balls::kMirror;
 // The cap where ground is given.
@@ -156,246 +203,303 @@ class BitsInTurn {
   std::uint64_t bits_, later_;
 };
 
-}  // namespace
+/// Searches a box of lattice points for one outside all balls, by boxes that shrink as in the plane
+/// (fill/box_search.h).
+///
+/// First the part that one ball covers across a whole end is cut off. The rest is divided into 4 ×
+/// 4 × 4 parts, and a dart is thrown into each part that no ball covers alone. If none lands, the
+/// box is halved across its longest side, and its halves shrink to their open parts. Boxes of
+/// single points are tested exactly, so without ground the search needs no cap: it finds a point or
+/// proves that there is none.
+///
+/// Where ground meets the box there is a cap, as a sheet of ground one lattice unit thick would
+/// take millions of boxes. Darts find a sheet a few units thick long before, all but surely; beyond
+/// the cap it is proven that no cube of a hundredth of the radius is left. A distance function that
+/// is small everywhere leaves nearly all boxes of all cells in doubt. So the cap is lowered for the
+/// rest of a tile whose searches took very many boxes to find nothing.
+class BallSearch {
+ public:
+  using Offsets = Three<std::uint32_t>;
 
-// All points across an end are covered if the end is nearer to a ball's centre than √(r² − d²),
-// where d is the farthest distance on the other axes; and so is everything up to that far on the
-// centre's other side. Returns false if nothing is left.
-bool BallSearch::shrink(BoxEnds& ends) const {
-  using namespace simd;
-  const Floats square = splatFloat(radiusSquared_);
-  const Floats mirror = splatFloat(kMirror);
-  const auto uncovered = [&](std::size_t i) -> BoxEnds {
-    const Floats least = balls_->center(i);
-    const Floats greatest = subtract(mirror, least);
-    const Floats below = subtract(least, ends.least);
-    const Floats above = subtract(greatest, ends.greatest);
-    const Floats farthest = greater(below, above);
-    const Floats squares = multiply(farthest, farthest);
-    const Floats next = threeRotated(squares);
-    const Floats half = root(subtract(square, add(next, threeRotated(next))));
-    return {whereLess(below, half, add(least, half)), whereLess(above, half, add(greatest, half))};
-  };
-  const auto both = [](const BoxEnds& one, const BoxEnds& other) -> BoxEnds {
-    return {greater(one.least, other.least), greater(one.greatest, other.greatest)};
-  };
-  // Four at a time, which a processor does at once.
-  for (std::size_t i = 0; i < balls_->count(); i += 4) {
-    ends = both(
-        ends, both(both(uncovered(i), uncovered(i + 1)), both(uncovered(i + 2), uncovered(i + 3))));
-    if (anyLess(mirror, add(ends.least, ends.greatest))) return false;
-  }
-  ends = {truncate(ends.least), truncate(ends.greatest)};
-  return true;
-}
+  explicit BallSearch(std::int32_t radiusSquared)
+      : radiusSquared_(static_cast<float>(radiusSquared - Balls::kSlack)), parts_(radiusSquared) {}
 
-// Keeps the open part of a box for the next darts.
-void BallSearch::keep(const BoxEnds& ends) {
-  using namespace simd;
-  float least[4], greatest[4];
-  storeFloats(least, ends.least);
-  storeFloats(greatest, ends.greatest);
-  Box box{};
-  box.volume = 1;
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    const float size = kMirror - least[axis] - greatest[axis] + 1;
-    box.begin[axis] = toWhole(least[axis]);
-    box.size[axis] = toWhole(size);
-    box.volume *= size;
-  }
-  box.open = parts_.open(box, *balls_);
-  if (box.open == 0) return;
-  if (ground_ != nullptr) {
-    space::Box seen{origin_, origin_};
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      seen.least[axis] += box.begin[axis];
-      seen.greatest[axis] += box.begin[axis] + box.size[axis] - 1;
-    }
-    if (ground_->sideOf(seen) == Side::outside) return;
-  }
-  if (box.isLast()) {
-    for (std::uint64_t bits = box.open; bits != 0; bits &= bits - 1) {
-      const auto [x, y, z] = placeOfPart(static_cast<std::uint32_t>(__builtin_ctzll(bits)));
-      if (!isFree({box.edge(0, x), box.edge(1, y), box.edge(2, z)})) box.open &= ~(bits & -bits);
-    }
-    if (box.open == 0) return;
-  }
-  box.volume *= static_cast<float>(__builtin_popcountll(box.open));
-  next_.push_back(box);
-  volume_ += box.volume;
-}
-
-void BallSearch::halve(const Box& box) {
-  if (box.isLast()) {
-    next_.push_back(box);
-    volume_ += box.volume;
-    return;
-  }
-  const auto longest = static_cast<std::size_t>(std::max_element(box.size.begin(), box.size.end()) -
-                                                box.size.begin());
-  const std::uint64_t lower = planeOfParts(longest, 0) | planeOfParts(longest, 1);
-  for (const std::uint64_t open : {box.open & lower, box.open & ~lower}) {
-    if (open == 0) continue;
-    const Frame frame(open);
-    Offsets begin{}, end{};
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      begin[axis] = box.edge(axis, frame.first[axis]);
-      end[axis] = box.edge(axis, frame.last[axis] + 1);
-    }
-    BoxEnds ends = endsOf(begin, end);
-    if (shrink(ends)) keep(ends);
-  }
-}
-
-bool BallSearch::isGround(const Offsets& at) const {
-  return ground_ == nullptr ||
-         ground_->holds({origin_[0] + at[0], origin_[1] + at[1], origin_[2] + at[2]});
-}
-
-bool BallSearch::isFree(const Offsets& at) const {
-  return balls_->isOpen(at[0] | at[1] << 16, static_cast<std::int32_t>(at[2])) && isGround(at);
-}
-
-// The box at a share of the volume.
-std::size_t BallSearch::boxAt(std::uint64_t bits16) const {
-  float place = toFloat(static_cast<std::uint32_t>(bits16 & 0xFFFF)) * 0x1p-16F * volume_;
-  std::size_t box = 0;
-  for (; box + 1 < boxes_.size() && place >= boxes_[box].volume; ++box) place -= boxes_[box].volume;
-  return box;
-}
-
-// Throws a dart into each open part of a box; returns a random one that lands.
-std::optional<BallSearch::Offsets> BallSearch::throwDarts(const Box& box, Draws& draws) {
-  const PartPoints points(box, draws);
-  const std::uint64_t free = box.isLast() ? box.open : box.open & parts_.free(points, *balls_);
-  if (free == 0) return std::nullopt;
-  BitsInTurn bits(free, draws.next());
-  for (int places = 0; places < kMostPlaces && !bits.isEmpty(); ++places) {
-    const Offsets at = points.at(bits.next());
-    if (isGround(at)) return at;
-  }
-  return std::nullopt;
-}
-
-// Throws darts into one box after the other, from one chosen by volume.
-std::optional<BallSearch::Offsets> BallSearch::throwDarts(Draws& draws) {
-  const std::size_t count = boxes_.size();
-  const std::size_t first = count > 1 ? boxAt(draws.next()) : 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::size_t box = first + i;
-    if (const auto found = throwDarts(boxes_[box < count ? box : box - count], draws)) return found;
-  }
-  return std::nullopt;
-}
-
-std::optional<BallSearch::Offsets> BallSearch::find(const OffsetBox& box, Balls& balls,
-                                                    Draws& draws, const Solid* ground,
-                                                    const Point& origin) {
-  balls_ = &balls;
-  ground_ = ground;
-  origin_ = origin;
-  next_.clear();
-  volume_ = 0;
-  Offsets begin{}, end{};
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    begin[axis] = static_cast<std::uint32_t>(box.least[axis]);
-    end[axis] = static_cast<std::uint32_t>(box.greatest[axis]) + 1;
-  }
-  BoxEnds whole = endsOf(begin, end);
-  // Twice, as a ball cuts off more of what others have left.
-  if (!shrink(whole) || !shrink(whole)) return std::nullopt;
-  balls.keepReaching(whole);
-  keep(whole);
-  return search(draws);
-}
-
-// Throws darts into the next boxes and halves them, until one lands or nothing is left.
-std::optional<BallSearch::Offsets> BallSearch::search(Draws& draws) {
-  const std::size_t most = vain_ < kMostVain ? kMostBoxes : kFewBoxes;
-  std::size_t boxes = 0;
-  while (!next_.empty()) {
-    std::swap(boxes_, next_);
-    if (const auto found = throwDarts(draws)) return found;
-    boxes += boxes_.size();
-    if (ground_ != nullptr && boxes_.size() > most) {
-      boxes *= kAtCap;
-      break;
-    }
+  /// Starts another tile.
+  void beginTile() { vain_ = 0; }
+  /// Returns a free point of the box; on `ground`, if given, which sees offsets from `origin`.
+  /// Drops the balls that do not reach into the rest of the box.
+  std::optional<Offsets> find(const OffsetBox& box, Balls& balls, Draws& draws, const Solid* ground,
+                              const Point& origin) {
+    balls_ = &balls;
+    ground_ = ground;
+    origin_ = origin;
     next_.clear();
     volume_ = 0;
-    for (const Box& each : boxes_) halve(each);
-  }
-  if (ground_ != nullptr) vain_ += boxes;
-  return std::nullopt;
-}
-
-Finish::Finish(Placing& placing)
-    : placing_(placing),
-      balls_(placing.slab(), placing.lattice().side, placing.lattice().radiusSquared),
-      search_(placing.lattice().radiusSquared) {}
-
-void Finish::listOpen(const CellBox& box, std::uint64_t stageKey) {
-  const Slab& slab = placing_.slab();
-  for (std::int64_t z = box.begin[2]; z < box.end[2]; ++z) {
-    const std::uint64_t layerKey = mix(stageKey, z);
-    for (std::int64_t y = box.begin[1]; y < box.end[1]; ++y) {
-      const std::uint32_t first = slab.index({box.begin[0], y, z});
-      const std::uint64_t* covered = slab.covered.data() + first;
-      const std::uint64_t rowKey =
-          mix(layerKey, y) + kGolden * static_cast<std::uint64_t>(box.begin[0]);
-      open_.each(covered, box.extent(0), [&](std::uint32_t column) {
-        const std::uint64_t key = mix(rowKey + kGolden * column);
-        scrambler_.add(waitOf(key, ~covered[column]), (key >> 32) << 32 | (first + column));
-      });
-    }
-  }
-}
-
-void Finish::finishAll(const CellBox& box, std::uint64_t stageKey) {
-  listOpen(box, stageKey);
-  search_.beginTile();
-  Slab& slab = placing_.slab();
-  scrambler_.drainEach([&](std::uint64_t visit) {
-    const auto index = static_cast<std::uint32_t>(visit);
-    if (slab.covered[index] == kAllCovered) return;
-    finish(index, Draws(visit >> 32));
-    slab.covered[index] = kAllCovered;
-  });
-}
-
-// The box that holds some subcells.
-OffsetBox Finish::frameOf(std::uint64_t open) const {
-  const Subdivision& subdivision = placing_.subdivision();
-  const Frame frame(open);
-  OffsetBox box{};
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    box.least[axis] = subdivision.begin(frame.first[axis]);
-    box.greatest[axis] = subdivision.begin(frame.last[axis] + 1) - 1;
-  }
-  return box;
-}
-
-void Finish::finish(std::uint32_t index, Draws draws) {
-  const Slab& slab = placing_.slab();
-  const Ground& ground = slab.ground();
-  const Three<std::uint32_t> place = slab.placeOf(index);
-  const Point origin = placing_.pointAt(place, {});
-  OffsetBox frame = frameOf(~slab.covered[index]);
-  const bool isBoundary = slab.xy[index] == kEmptyBoundaryCube;
-  if (isBoundary) {
+    Offsets begin{}, end{};
     for (std::size_t axis = 0; axis < 3; ++axis) {
-      const auto clip = [&](double to, std::int32_t least, std::int32_t greatest) {
-        return static_cast<std::int32_t>(std::clamp<double>(to - origin[axis], least, greatest));
-      };
-      frame.least[axis] = clip(ground.box().least[axis], frame.least[axis], frame.greatest[axis]);
-      frame.greatest[axis] =
-          clip(ground.box().greatest[axis], frame.least[axis], frame.greatest[axis]);
+      begin[axis] = static_cast<std::uint32_t>(box.least[axis]);
+      end[axis] = static_cast<std::uint32_t>(box.greatest[axis]) + 1;
+    }
+    BoxEnds whole = endsOf(begin, end);
+    // Twice, as a ball cuts off more of what others have left.
+    if (!shrink(whole) || !shrink(whole)) return std::nullopt;
+    balls.keepReaching(whole);
+    keep(whole);
+    return search(draws);
+  }
+
+ private:
+  struct Box : PartedBox {
+    std::uint64_t open;  // of the parts
+    float volume;        // of the open parts
+  };
+
+  // Throws darts into the next boxes and halves them, until one lands or nothing is left.
+  std::optional<Offsets> search(Draws& draws) {
+    const std::size_t most = vain_ < kMostVain ? kMostBoxes : kFewBoxes;
+    std::size_t boxes = 0;
+    while (!next_.empty()) {
+      std::swap(boxes_, next_);
+      if (const auto found = throwDarts(draws)) return found;
+      boxes += boxes_.size();
+      if (ground_ != nullptr && boxes_.size() > most) {
+        boxes *= kAtCap;
+        break;
+      }
+      next_.clear();
+      volume_ = 0;
+      for (const Box& each : boxes_) halve(each);
+    }
+    if (ground_ != nullptr) vain_ += boxes;
+    return std::nullopt;
+  }
+
+  // All points across an end are covered if the end is nearer to a ball's centre than √(r² − d²),
+  // where d is the farthest distance on the other axes; and so is everything up to that far on the
+  // centre's other side. Returns false if nothing is left.
+  bool shrink(BoxEnds& ends) const {
+    using namespace simd;
+    const Floats square = splatFloat(radiusSquared_);
+    const Floats mirror = splatFloat(kMirror);
+    const auto uncovered = [&](std::size_t i) -> BoxEnds {
+      const Floats least = balls_->center(i);
+      const Floats greatest = subtract(mirror, least);
+      const Floats below = subtract(least, ends.least);
+      const Floats above = subtract(greatest, ends.greatest);
+      const Floats farthest = greater(below, above);
+      const Floats squares = multiply(farthest, farthest);
+      const Floats next = threeRotated(squares);
+      const Floats half = root(subtract(square, add(next, threeRotated(next))));
+      return {whereLess(below, half, add(least, half)),
+              whereLess(above, half, add(greatest, half))};
+    };
+    const auto both = [](const BoxEnds& one, const BoxEnds& other) -> BoxEnds {
+      return {greater(one.least, other.least), greater(one.greatest, other.greatest)};
+    };
+    // Four at a time, which a processor does at once.
+    for (std::size_t i = 0; i < balls_->count(); i += 4) {
+      ends = both(ends, both(both(uncovered(i), uncovered(i + 1)),
+                             both(uncovered(i + 2), uncovered(i + 3))));
+      if (anyLess(mirror, add(ends.least, ends.greatest))) return false;
+    }
+    ends = {truncate(ends.least), truncate(ends.greatest)};
+    return true;
+  }
+
+  // Keeps the open part of a box for the next darts.
+  void keep(const BoxEnds& ends) {
+    using namespace simd;
+    float least[4], greatest[4];
+    storeFloats(least, ends.least);
+    storeFloats(greatest, ends.greatest);
+    Box box{};
+    box.volume = 1;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      const float size = kMirror - least[axis] - greatest[axis] + 1;
+      box.begin[axis] = toWhole(least[axis]);
+      box.size[axis] = toWhole(size);
+      box.volume *= size;
+    }
+    box.open = parts_.open(box, *balls_);
+    if (box.open == 0) return;
+    if (ground_ != nullptr) {
+      space::Box seen{origin_, origin_};
+      for (std::size_t axis = 0; axis < 3; ++axis) {
+        seen.least[axis] += box.begin[axis];
+        seen.greatest[axis] += box.begin[axis] + box.size[axis] - 1;
+      }
+      if (ground_->sideOf(seen) == Side::outside) return;
+    }
+    if (box.isLast()) {
+      for (std::uint64_t bits = box.open; bits != 0; bits &= bits - 1) {
+        const auto [x, y, z] = placeOfPart(static_cast<std::uint32_t>(__builtin_ctzll(bits)));
+        if (!isFree({box.edge(0, x), box.edge(1, y), box.edge(2, z)})) box.open &= ~(bits & -bits);
+      }
+      if (box.open == 0) return;
+    }
+    box.volume *= static_cast<float>(__builtin_popcountll(box.open));
+    next_.push_back(box);
+    volume_ += box.volume;
+  }
+
+  void halve(const Box& box) {
+    if (box.isLast()) {
+      next_.push_back(box);
+      volume_ += box.volume;
+      return;
+    }
+    const auto longest = static_cast<std::size_t>(
+        std::max_element(box.size.begin(), box.size.end()) - box.size.begin());
+    const std::uint64_t lower = planeOfParts(longest, 0) | planeOfParts(longest, 1);
+    for (const std::uint64_t open : {box.open & lower, box.open & ~lower}) {
+      if (open == 0) continue;
+      const Frame frame(open);
+      Offsets begin{}, end{};
+      for (std::size_t axis = 0; axis < 3; ++axis) {
+        begin[axis] = box.edge(axis, frame.first[axis]);
+        end[axis] = box.edge(axis, frame.last[axis] + 1);
+      }
+      BoxEnds ends = endsOf(begin, end);
+      if (shrink(ends)) keep(ends);
     }
   }
-  balls_.gather(slab, index, place, frame);
-  const auto found =
-      search_.find(frame, balls_, draws, isBoundary && !ground.isBox() ? &ground : nullptr, origin);
-  if (found) placing_.place(index, *found);
+
+  bool isGround(const Offsets& at) const {
+    return ground_ == nullptr ||
+           ground_->holds({origin_[0] + at[0], origin_[1] + at[1], origin_[2] + at[2]});
+  }
+
+  bool isFree(const Offsets& at) const {
+    return balls_->isOpen(at[0] | at[1] << 16, static_cast<std::int32_t>(at[2])) && isGround(at);
+  }
+
+  // The box at a share of the volume.
+  std::size_t boxAt(std::uint64_t bits16) const {
+    float place = toFloat(static_cast<std::uint32_t>(bits16 & 0xFFFF)) * 0x1p-16F * volume_;
+    std::size_t box = 0;
+    for (; box + 1 < boxes_.size() && place >= boxes_[box].volume; ++box)
+      place -= boxes_[box].volume;
+    return box;
+  }
+
+  // Throws a dart into each open part of a box; returns a random one that lands.
+  std::optional<Offsets> throwDarts(const Box& box, Draws& draws) {
+    const PartPoints points(box, draws);
+    const std::uint64_t free = box.isLast() ? box.open : box.open & parts_.free(points, *balls_);
+    if (free == 0) return std::nullopt;
+    BitsInTurn bits(free, draws.next());
+    for (int places = 0; places < kMostPlaces && !bits.isEmpty(); ++places) {
+      const Offsets at = points.at(bits.next());
+      if (isGround(at)) return at;
+    }
+    return std::nullopt;
+  }
+
+  // Throws darts into one box after the other, from one chosen by volume.
+  std::optional<Offsets> throwDarts(Draws& draws) {
+    const std::size_t count = boxes_.size();
+    const std::size_t first = count > 1 ? boxAt(draws.next()) : 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::size_t box = first + i;
+      if (const auto found = throwDarts(boxes_[box < count ? box : box - count], draws))
+        return found;
+    }
+    return std::nullopt;
+  }
+
+  float radiusSquared_;
+  const Balls* balls_ = nullptr;
+  const Solid* ground_ = nullptr;
+  Point origin_{};
+  BoxParts parts_;
+  std::vector<Box> boxes_, next_;
+  float volume_ = 0;
+  std::size_t vain_ = 0;  // boxes of the tile's searches on ground that found nothing
+};
+
+class CellFinish final : public Finish {
+ public:
+  explicit CellFinish(Placing& placing)
+      : placing_(placing),
+        balls_(placing.slab(), placing.lattice().side, placing.lattice().radiusSquared),
+        search_(placing.lattice().radiusSquared) {}
+
+  [[gnu::noinline]] void finishAll(const CellBox& box, std::uint64_t stageKey) override {
+    listOpen(box, stageKey);
+    search_.beginTile();
+    Slab& slab = placing_.slab();
+    scrambler_.drainEach([&](std::uint64_t visit) {
+      const auto index = static_cast<std::uint32_t>(visit);
+      if (slab.covered[index] == kAllCovered) return;
+      finish(index, Draws(visit >> 32));
+      slab.covered[index] = kAllCovered;
+    });
+  }
+
+ private:
+  [[gnu::noinline]] void listOpen(const CellBox& box, std::uint64_t stageKey) {
+    const Slab& slab = placing_.slab();
+    for (std::int64_t z = box.begin[2]; z < box.end[2]; ++z) {
+      const std::uint64_t layerKey = mix(stageKey, z);
+      for (std::int64_t y = box.begin[1]; y < box.end[1]; ++y) {
+        const std::uint32_t first = slab.index({box.begin[0], y, z});
+        const std::uint64_t* covered = slab.covered.data() + first;
+        const std::uint64_t rowKey =
+            mix(layerKey, y) + kGolden * static_cast<std::uint64_t>(box.begin[0]);
+        open_.each(covered, box.extent(0), [&](std::uint32_t column) {
+          const std::uint64_t key = mix(rowKey + kGolden * column);
+          scrambler_.add(waitOf(key, ~covered[column]), (key >> 32) << 32 | (first + column));
+        });
+      }
+    }
+  }
+
+  // The box that holds some subcells.
+  OffsetBox frameOf(std::uint64_t open) const {
+    const Subdivision& subdivision = placing_.subdivision();
+    const Frame frame(open);
+    OffsetBox box{};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      box.least[axis] = subdivision.begin(frame.first[axis]);
+      box.greatest[axis] = subdivision.begin(frame.last[axis] + 1) - 1;
+    }
+    return box;
+  }
+
+  [[gnu::noinline]] void finish(std::uint32_t index, Draws draws) {
+    const Slab& slab = placing_.slab();
+    const Ground& ground = slab.ground();
+    const Three<std::uint32_t> place = slab.placeOf(index);
+    const Point origin = placing_.pointAt(place, {});
+    OffsetBox frame = frameOf(~slab.covered[index]);
+    const bool isBoundary = slab.xy[index] == kEmptyBoundaryCube;
+    if (isBoundary) {
+      for (std::size_t axis = 0; axis < 3; ++axis) {
+        const auto clip = [&](double to, std::int32_t least, std::int32_t greatest) {
+          return static_cast<std::int32_t>(std::clamp<double>(to - origin[axis], least, greatest));
+        };
+        frame.least[axis] = clip(ground.box().least[axis], frame.least[axis], frame.greatest[axis]);
+        frame.greatest[axis] =
+            clip(ground.box().greatest[axis], frame.least[axis], frame.greatest[axis]);
+      }
+    }
+    balls_.gather(slab, index, place, frame);
+    const auto found = search_.find(frame, balls_, draws,
+                                    isBoundary && !ground.isBox() ? &ground : nullptr, origin);
+    if (found) placing_.place(index, *found);
+  }
+
+  Placing& placing_;
+  Scrambler scrambler_;
+  Balls balls_;  // around the current cell
+  BallSearch search_;
+  OpenCells open_;
+};
+
+}  // namespace
+
+std::unique_ptr<Finish> makeFinish(Placing& placing) {
+  return std::make_unique<CellFinish>(placing);
 }
 
 }  // namespace copse::space

@@ -16,7 +16,6 @@
 
 namespace copse::space {
 
-inline constexpr std::int64_t kReach = 2;         // cells in each direction that a sample can touch
 inline constexpr std::int32_t kSubcells = 4;      // along one side of a cell
 inline constexpr std::uint32_t kStampParts = 16;  // along one side of a cell
 

@@ -1,113 +1,188 @@
-#include "space/volume.h"
-
+// The sampler for volumes with one radius: saturated random sequential adsorption over ground, tile
+// by tile.
+//
+// The schedule is that of the plane (fill/schedule.h) with one more axis: all stages of a tile run
+// before the next tile begins, stage k on the tile shifted by −2k cells on each axis. So the darts
+// of one time come before those of the next throughout space, in one pass through memory. Tiles go
+// along columns first, then rows, then layers.
 #include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "base/hash.h"
+#include "fill/schedule.h"
+#include "space/fill.h"
+#include "space/samplers.h"
+#include "space/slab.h"
 
 namespace copse::space {
 
 namespace {
 
 constexpr double kStepCells = 8192;  // cells visited in one step
+// Mean sides of a tile, in cells; low, as the slab in memory is a few times as high.
+constexpr Address kTileSides = {24, 24, 8};
+
+/// Tiles and keys, as functions of the seed and the place. A tile's address counts columns, rows
+/// and layers of tiles.
+class Schedule {
+ public:
+  explicit Schedule(std::uint64_t seed) : seed_(seed) {}
+
+  /// The cells of a stage of a tile.
+  [[nodiscard]] CellBox boxOf(const Address& tile, std::int64_t stage) const {
+    const auto seam = [&](std::size_t axis, std::int64_t number) {
+      return seamOf(keyOfAxis(tile, axis), number, kTileSides[axis], kBlock) - stage * kShift;
+    };
+    return {onAxes([&](std::size_t axis) { return seam(axis, tile[axis]); }),
+            onAxes([&](std::size_t axis) { return seam(axis, tile[axis] + 1); })};
+  }
+  /// The tile along an axis that a cell belongs to, given the tile's address along all later axes.
+  [[nodiscard]] std::int64_t numberOf(const Address& tile, std::size_t axis,
+                                      std::int64_t cell) const {
+    return tileOf(keyOfAxis(tile, axis), cell, kTileSides[axis], kBlock);
+  }
+  [[nodiscard]] std::uint64_t stageKey(std::int64_t stage) const {
+    return mix(keyOf(seed_, Stream::volume), stage);
+  }
+
+ private:
+  // Seams of layers run straight through; those of rows differ by layer, those of columns by row.
+  [[nodiscard]] std::uint64_t keyOfAxis(const Address& tile, std::size_t axis) const {
+    std::uint64_t key = keyOf(seed_, Stream::tiles, static_cast<int>(axis));
+    for (std::size_t later = 2; later > axis; --later) key = mix(key, tile[later]);
+    return key;
+  }
+
+  std::uint64_t seed_;
+};
+
+class VolumeSampler : public Run {
+ public:
+  VolumeSampler(std::shared_ptr<const Ground> ground, const Lattice& lattice,
+                const BoxOptions& options)
+      : Run({options, Option::radius, options.radius, Word::useLargerRadius}, 3),
+        radius_(options.radius),
+        schedule_(options.seed),
+        slab_(std::move(ground), lattice.side),
+        placing_(slab_, lattice, output().positions),
+        darts_(placing_),
+        finish_(makeFinish(placing_)) {}
+
+  [[nodiscard]] Report report() const override {
+    return {Ending::saturated, radius_, placing_.lattice().unit};
+  }
+  // The most bytes that the layers in memory take.
+  [[nodiscard]] double slabBytes() const {
+    return slab_.bytesPerLayer() * static_cast<double>(mostLayers());
+  }
+
+ private:
+  bool advance(double /*most*/) override {
+    bool goesOn = true;
+    for (double cells = 0; goesOn && cells < kStepCells;) {
+      goesOn = nextTile();
+      if (goesOn) cells += fillTile();
+    }
+    if (auto error = slab_.ground().failure()) fail(*error);
+    return goesOn;
+  }
+
+  // Counts layers of tiles, and rows of tiles in the last layer.
+  double share() const override {
+    if (!tile_) return 0;
+    const CellBox& cells = slab_.cells();
+    const CellBox tile = schedule_.boxOf(*tile_, 0);
+    const auto partBefore = [&](std::int64_t cell, std::size_t axis) {
+      const std::int64_t all = cells.extent(axis) + kMostShift;
+      return std::clamp(static_cast<double>(cell - cells.begin[axis]) / static_cast<double>(all),
+                        0.0, 1.0);
+    };
+    const double done = partBefore(tile.begin[2], 2);
+    return done + (partBefore(tile.end[2], 2) - done) * partBefore(tile.begin[1], 1);
+  }
+
+  // The layers in memory at once: of the highest tile in all its stages, and a block on either
+  // side.
+  std::int64_t mostLayers() const {
+    constexpr std::int64_t kHighest = 2 * kTileSides[2] - kBlock;
+    return std::min(kHighest + kMostShift, slab_.cells().extent(2) + 2 * kBlock) + 2 * kBlock;
+  }
+
+  // Finds the next tile. Returns false at the end.
+  bool nextTile() {
+    const CellBox& cells = slab_.cells();
+    const auto first = [&](Address& tile, std::size_t axes) {
+      for (std::size_t axis = axes; axis-- > 0;)
+        tile[axis] = schedule_.numberOf(tile, axis, cells.begin[axis]);
+    };
+    const std::int64_t layer = tile_ ? (*tile_)[2] : INT64_MIN;
+    if (!tile_) {
+      slab_.reserve(mostLayers());
+      first(tile_.emplace(), 3);
+    } else {
+      std::size_t axis = 0;
+      for (; axis < 3; ++axis) {
+        ++(*tile_)[axis];
+        if (schedule_.boxOf(*tile_, kFinishStage).begin[axis] < cells.end[axis]) break;
+      }
+      if (axis == 3) return false;
+      first(*tile_, axis);
+    }
+    if ((*tile_)[2] != layer) {
+      slab_.roll(schedule_.boxOf(*tile_, kFinishStage).begin[2] - kBlock,
+                 schedule_.boxOf(*tile_, 0).end[2] + kBlock);
+    }
+    return true;
+  }
+
+  // Runs all stages of one tile. Returns the cells visited.
+  double fillTile() {
+    double cells = 0;
+    for (std::int64_t stage = 0; stage < kStages; ++stage) {
+      const CellBox tile = schedule_.boxOf(*tile_, stage);
+      const CellBox box = tile.within(slab_.cells());
+      if (box.empty()) continue;
+      const std::uint64_t key = schedule_.stageKey(stage);
+      if (stage < kLateStage) {
+        CellBox blocks = tile;  // whole blocks that meet the ground's box
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+          blocks.begin[axis] += (box.begin[axis] - tile.begin[axis]) / kBlock * kBlock;
+          blocks.end[axis] -= (tile.end[axis] - box.end[axis]) / kBlock * kBlock;
+        }
+        darts_.throwEarly(blocks, key, kEarlyDarts[stage]);
+      } else if (stage == kLateStage) {
+        darts_.throwLate(box, key);
+      } else {
+        finish_->finishAll(box, key);
+      }
+      cells += static_cast<double>(box.extent(0) * box.extent(1) * box.extent(2));
+    }
+    return cells / static_cast<double>(kStages);
+  }
+
+  double radius_;  // as given
+  Schedule schedule_;
+  Slab slab_;
+  Placing placing_;
+  Darts darts_;
+  std::unique_ptr<Finish> finish_;
+  std::optional<Address> tile_;  // the current one
+};
 
 }  // namespace
 
-VolumeSampler::VolumeSampler(std::shared_ptr<const Ground> ground, const Lattice& lattice,
-                             const VolumeOptions& options)
-    : Run({options, Option::radius, options.radius, Word::useLargerRadius}, 3),
-      radius_(options.radius),
-      schedule_(options.seed),
-      slab_(std::move(ground), lattice.side),
-      placing_(slab_, lattice, output().positions),
-      darts_(placing_),
-      finish_(placing_) {}
-
-// The layers in memory at once: of the highest tile in all its stages, and a block on either side.
-std::int64_t VolumeSampler::mostLayers() const {
-  constexpr std::int64_t kHighest = 2 * kTile[2] - kBlock;
-  return std::min(kHighest + kMostShift, slab_.cells().extent(2) + 2 * kBlock) + 2 * kBlock;
-}
-
-double VolumeSampler::slabBytes() const {
-  return slab_.bytesPerLayer() * static_cast<double>(mostLayers());
-}
-
-// Finds the next tile. Returns false at the end.
-bool VolumeSampler::nextTile() {
-  const CellBox& cells = slab_.cells();
-  const auto first = [&](Address& tile, std::size_t axes) {
-    for (std::size_t axis = axes; axis-- > 0;)
-      tile[axis] = schedule_.tileOf(tile, axis, cells.begin[axis]);
-  };
-  const std::int64_t layer = tile_ ? (*tile_)[2] : INT64_MIN;
-  if (!tile_) {
-    slab_.reserve(mostLayers());
-    first(tile_.emplace(), 3);
-  } else {
-    std::size_t axis = 0;
-    for (; axis < 3; ++axis) {
-      ++(*tile_)[axis];
-      if (schedule_.boxOf(*tile_, kFinishStage).begin[axis] < cells.end[axis]) break;
-    }
-    if (axis == 3) return false;
-    first(*tile_, axis);
-  }
-  if ((*tile_)[2] != layer) {
-    slab_.roll(schedule_.boxOf(*tile_, kFinishStage).begin[2] - kBlock,
-               schedule_.boxOf(*tile_, 0).end[2] + kBlock);
-  }
-  return true;
-}
-
-// Runs all stages of one tile. Returns the cells visited.
-double VolumeSampler::fillTile() {
-  double cells = 0;
-  for (std::int64_t stage = 0; stage < kStages; ++stage) {
-    const CellBox tile = schedule_.boxOf(*tile_, stage);
-    const CellBox box = tile.within(slab_.cells());
-    if (box.empty()) continue;
-    const std::uint64_t key = schedule_.stageKey(stage);
-    if (stage < kLateStage) {
-      CellBox blocks = tile;  // whole blocks that meet the ground's box
-      for (std::size_t axis = 0; axis < 3; ++axis) {
-        blocks.begin[axis] += (box.begin[axis] - tile.begin[axis]) / kBlock * kBlock;
-        blocks.end[axis] -= (tile.end[axis] - box.end[axis]) / kBlock * kBlock;
-      }
-      darts_.throwEarly(blocks, key, kEarlyDarts[stage]);
-    } else if (stage == kLateStage) {
-      darts_.throwLate(box, key);
-    } else {
-      finish_.finishAll(box, key);
-    }
-    cells += static_cast<double>(box.extent(0) * box.extent(1) * box.extent(2));
-  }
-  return cells / static_cast<double>(kStages);
-}
-
-bool VolumeSampler::advance(double /*most*/) {
-  bool goesOn = true;
-  for (double cells = 0; goesOn && cells < kStepCells;) {
-    goesOn = nextTile();
-    if (goesOn) cells += fillTile();
-  }
-  if (auto error = slab_.ground().failure()) fail(*error);
-  return goesOn;
-}
-
-// Counts layers of tiles, and rows of tiles in the last layer.
-double VolumeSampler::share() const {
-  if (!tile_) return 0;
-  const CellBox& cells = slab_.cells();
-  const CellBox tile = schedule_.boxOf(*tile_, 0);
-  const auto partBefore = [&](std::int64_t cell, std::size_t axis) {
-    const std::int64_t all = cells.extent(axis) + kMostShift;
-    return std::clamp(static_cast<double>(cell - cells.begin[axis]) / static_cast<double>(all), 0.0,
-                      1.0);
-  };
-  const double done = partBefore(tile.begin[2], 2);
-  return done + (partBefore(tile.end[2], 2) - done) * partBefore(tile.begin[1], 1);
-}
-
-Report VolumeSampler::report() const {
-  return {Ending::saturated, radius_, placing_.lattice().unit};
+Result<std::unique_ptr<Run>> beginVolume(const BoxOptions& options, const Lattice& lattice,
+                                         const HyperBox& points, const SampleLimit& limit) {
+  const auto boxed = [](const Six& of) { return Point{of[0], of[1], of[2]}; };
+  auto ground = std::make_shared<Ground>(Box{boxed(points.least), boxed(points.greatest)});
+  if (auto solid = solidOf(options, lattice.unit)) ground->add(std::move(solid));
+  if (!options.existing.positions.empty())
+    ground->add(clearOf(options.existing, points, options.radius, lattice.unit));
+  auto sampler = std::make_unique<VolumeSampler>(std::move(ground), lattice, options);
+  constexpr double kMostBytes = 0x1p30;
+  if (sampler->slabBytes() > kMostBytes) return limit.error(Rule::limitSlab);
+  return std::unique_ptr<Run>(std::move(sampler));
 }
 
 }  // namespace copse::space

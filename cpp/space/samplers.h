@@ -1,4 +1,4 @@
-// The samplers for boxes of any dimension: up to six, proven full; and up to sixteen, by Bridson.
+// The samplers for boxes: of volumes, of any dimension up to six, and of more by Bridson.
 #pragma once
 
 #include <cstddef>
@@ -16,6 +16,11 @@ inline constexpr std::size_t kMostBridsonDimensions = 16;
 
 /// Samples in a unit of volume, of a saturated set with radius 1.
 double saturatedDensity(std::size_t dimension);
+
+/// A sampler for the lattice points of a box in space that is not periodic, or of its shape.
+/// Errors: "limit".
+Result<std::unique_ptr<Run>> beginVolume(const BoxOptions& options, const Lattice& lattice,
+                                         const HyperBox& points, const SampleLimit& limit);
 
 /// A sampler for the lattice points of a box, which may be periodic. Errors: "limit".
 Result<std::unique_ptr<Run>> beginHyper(const BoxOptions& options, const Lattice& lattice,
