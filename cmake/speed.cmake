@@ -15,7 +15,7 @@ set(copse_at_O2_narrow
   arrange/elimination arrange/order field/density field/fill field/placing field/radius_field
   field/tile fill/discs fill/earlier fill/edge_search ground/band ground/ground_cut
   ground/raster ground/subcells literature/best_candidate shape/capsule shape/hash_grid
-  space/hyper space/patch_search space/surface_sampler space/triangles windows/cells
+  space/hyper space/surface_sampler space/triangles windows/cells
   windows/commit windows/unsure_rim windows/world_samples)
 
 set(copse_at_O3_flags -O3)

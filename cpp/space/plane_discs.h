@@ -1,16 +1,66 @@
-// The discs that balls cut out of a plane. A rectangle that shrinks sees them from its ends, as in
-// fill/box_search.h. Lengths are floats, in radii of the piece in the plane. The discs are smaller
-// than the balls' by more than floats round.
+// The balls near a piece of a triangle, and the discs that they cut out of a plane. A rectangle
+// that shrinks sees them from its ends, as in fill/box_search.h. Lengths are floats, in radii of
+// the piece in the plane. The discs are smaller than the balls' by more than floats round.
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "base/simd.h"
-#include "space/balls.h"
+#include "space/grids.h"
 #include "space/solid.h"
 
 namespace copse::space {
+
+/// Holds the balls that reach into a piece of a triangle. Tests places four balls at a time in
+/// floats, and exactly where floats are too coarse.
+class NearBalls {
+ public:
+  /// Four centres, seen from the piece's corner, in radii of the piece. A place of radius r keeps
+  /// `whole` + `half` · r from them, where `half` is 0 or ½.
+  struct Four {
+    std::array<std::array<float, 4>, 3> centers;
+    std::array<float, 4> whole, half;
+  };
+
+  /// A ball of more than 16 radii, for which floats are too coarse.
+  struct Wide {
+    Point center;
+    double kept;
+  };
+
+  explicit NearBalls(const BallGrid& grid) : grid_(grid) {}
+
+  /// Starts a piece, which is seen from one of its corners.
+  void begin(const Point& corner, double radius);
+  void add(std::uint32_t ball);
+  /// Returns true if a place, which is rounded to the lattice, is clear of all balls.
+  [[nodiscard]] bool isFree(const Point& place, double radius) const;
+  [[nodiscard]] const std::vector<Four>& fours() const { return fours_; }
+  /// The wide balls, which `fours` has, too.
+  [[nodiscard]] const std::vector<Wide>& wide() const { return wide_; }
+  [[nodiscard]] double perRadius() const { return perRadius_; }
+
+  /// The distance that places of a radius keep from the four.
+  static simd::Floats keptFrom(const Four& four, float radius) {
+    return simd::add(simd::loadFloats(four.whole.data()),
+                     simd::multiply(simd::loadFloats(four.half.data()), simd::splatFloat(radius)));
+  }
+  /// More than floats round a distance about this long, or a coordinate.
+  static simd::Floats slackOf(simd::Floats kept) {
+    return simd::multiply(simd::greater(kept, simd::splatFloat(1)), simd::splatFloat(0x1p-18F));
+  }
+
+ private:
+  const BallGrid& grid_;
+  Point corner_{};
+  double perRadius_ = 0;  // converts lattice units to radii
+  std::vector<Four> fours_;
+  std::vector<Wide> wide_;
+  std::vector<std::uint32_t> balls_;
+};
 
 /// Axes of length 1. x and y are measured from `left` and `bottom` along the first two.
 struct Plane {

@@ -44,4 +44,7 @@ class SurfaceRun : public Run {
 /// Errors: "invalid-mesh", "invalid-radius", "out-of-range", "precision" and "limit".
 Result<std::unique_ptr<SurfaceRun>> beginSurface(const SurfaceOptions& options);
 
+/// The same of options that are valid, whose radius is the least of the radii.
+std::unique_ptr<SurfaceRun> makeSurfaceSampler(SurfaceOptions options);
+
 }  // namespace copse::space

@@ -5,7 +5,7 @@
 #include <random>
 #include <set>
 
-#include "space/balls.h"
+#include "space/grids.h"
 #include "space/plane_discs.h"
 #include "trial.h"
 
