@@ -57,23 +57,18 @@ Placing::Placing(Slab& slab, const Lattice& lattice, std::vector<double>& positi
 
 Point Placing::pointAt(const Three<std::uint32_t>& place,
                        const Three<std::uint32_t>& offsets) const {
-  Point point{};
-  for (std::size_t axis = 0; axis < 3; ++axis) {
+  return onAxes([&](std::size_t axis) {
     const double cell = static_cast<double>(slab_.begin()[axis]) + place[axis];
-    point[axis] = cell * lattice_.side + offsets[axis];
-  }
-  return point;
+    return cell * lattice_.side + offsets[axis];
+  });
 }
 
 void Placing::place(std::uint32_t index, const Three<std::uint32_t>& offsets) {
   slab_.xy[index] = offsets[0] | offsets[1] << 16;
   slab_.z[index] = static_cast<std::int16_t>(offsets[2]);
-  Three<std::uint32_t> parts{};
-  for (std::size_t axis = 0; axis < 3; ++axis)
-    parts[axis] = subdivision_.stampPartOf(offsets[axis]);
-  const std::uint32_t x = parts[0];
-  const std::uint32_t y = parts[1];
-  const std::uint32_t z = parts[2];
+  const std::uint32_t x = subdivision_.stampPartOf(offsets[0]);
+  const std::uint32_t y = subdivision_.stampPartOf(offsets[1]);
+  const std::uint32_t z = subdivision_.stampPartOf(offsets[2]);
   const std::int64_t columns = slab_.columns();
   const std::int64_t layer = slab_.layer();
   std::uint64_t* first = slab_.covered.data() + index + stampBegin(x) + stampBegin(y) * columns +

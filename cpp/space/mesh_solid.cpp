@@ -25,46 +25,27 @@ constexpr double kLeastPart = 0x1p15;
 constexpr double kMostParts = 0x1p20;
 constexpr double kPartsEach = 4;
 
-Point cornerOf(const MeshShape& mesh, std::uint32_t vertex) {
-  return {mesh.positions[3 * std::size_t{vertex}], mesh.positions[3 * std::size_t{vertex} + 1],
-          mesh.positions[3 * std::size_t{vertex} + 2]};
-}
-
 // For each vertex the least one at the same place.
 std::vector<std::uint32_t> weldedOf(const MeshShape& mesh) {
   std::vector<std::uint32_t> order(mesh.positions.size() / 3);
   std::iota(order.begin(), order.end(), 0u);
   const auto less = [&](std::uint32_t a, std::uint32_t b) {
-    const Point one = cornerOf(mesh, a);
-    const Point other = cornerOf(mesh, b);
+    const Point one = pointOf(mesh.positions, a);
+    const Point other = pointOf(mesh.positions, b);
     return one != other ? one < other : a < b;
   };
   std::sort(order.begin(), order.end(), less);
   std::vector<std::uint32_t> welded(order.size());
   for (std::size_t i = 0; i < order.size(); ++i) {
-    const bool isSame = i > 0 && cornerOf(mesh, order[i - 1]) == cornerOf(mesh, order[i]);
+    const bool isSame =
+        i > 0 && pointOf(mesh.positions, order[i - 1]) == pointOf(mesh.positions, order[i]);
     welded[order[i]] = isSame ? welded[order[i - 1]] : order[i];
   }
   return welded;
 }
 
-bool meets(const Box& a, const Box& b, double slack) {
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    if (a.greatest[axis] + slack < b.least[axis] || b.greatest[axis] + slack < a.least[axis])
-      return false;
-  }
-  return true;
-}
-
 Point between(const Point& a, const Point& b, double part) {
   return {a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1]), a[2] + part * (b[2] - a[2])};
-}
-
-void widen(Box& box, const Box& by) {
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    box.least[axis] = std::min(box.least[axis], by.least[axis]);
-    box.greatest[axis] = std::max(box.greatest[axis], by.greatest[axis]);
-  }
 }
 
 class MeshSolid : public Solid {
@@ -74,10 +55,9 @@ class MeshSolid : public Solid {
       Triangle triangle{};
       for (std::size_t corner = 0; corner < 3; ++corner) {
         Point& at = triangle.corners[corner];
-        at = cornerOf(mesh, mesh.indices[i + corner]);
-        for (double& coordinate : at) coordinate /= unit;
+        at = times(pointOf(mesh.positions, mesh.indices[i + corner]), 1 / unit);
         if (corner == 0) triangle.box = {at, at};
-        widen(triangle.box, {at, at});
+        triangle.box.widen(at);
       }
       const auto& [a, b, c] = triangle.corners;
       triangle.normal = cross(minus(b, a), minus(c, a));
@@ -174,12 +154,11 @@ class MeshSolid : public Solid {
       const double end = (i + 1) / count;
       const Point first = between(from, to, begin);
       Box box{first, first};
-      const auto add = [&](const Point& point) { widen(box, {point, point}); };
-      if (begin <= foot && foot <= end) add(third);
+      if (begin <= foot && foot <= end) box.widen(third);
       for (const double at : {begin, end}) {
-        add(between(from, to, at));
-        if (at < foot) add(between(from, third, at / foot));
-        if (at > foot) add(between(to, third, (1 - at) / (1 - foot)));
+        box.widen(between(from, to, at));
+        if (at < foot) box.widen(between(from, third, at / foot));
+        if (at > foot) box.widen(between(to, third, (1 - at) / (1 - foot)));
       }
       parts_.push_back({box, index});
     }
@@ -188,7 +167,10 @@ class MeshSolid : public Solid {
   void build(std::uint32_t begin, std::uint32_t end) {
     const std::size_t at = nodes_.size();
     nodes_.push_back({parts_[begin].box, begin, end, 0});
-    for (std::uint32_t i = begin; i < end; ++i) widen(nodes_[at].box, parts_[i].box);
+    for (std::uint32_t i = begin; i < end; ++i) {
+      nodes_[at].box.widen(parts_[i].box.least);
+      nodes_[at].box.widen(parts_[i].box.greatest);
+    }
     if (end - begin <= kLeaf) return;
     const Box& box = nodes_[at].box;
     const Point size = minus(box.greatest, box.least);
@@ -237,10 +219,10 @@ class MeshSolid : public Solid {
     while (depth > 0) {
       const std::uint32_t index = stack[--depth];
       const Node& node = nodes_[index];
-      if (!meets(node.box, box, slack_)) continue;
+      if (!node.box.meets(box, slack_)) continue;
       if (node.other == 0) {
         for (std::uint32_t i = node.begin; i < node.end; ++i) {
-          if (meets(parts_[i].box, box, slack_) && !act(parts_[i].triangle)) return false;
+          if (parts_[i].box.meets(box, slack_) && !act(parts_[i].triangle)) return false;
         }
       } else {
         stack[depth++] = node.other;

@@ -100,8 +100,21 @@ std::int64_t blockOf(std::int64_t cell) {
   return cell & ~(kBlock - 1);
 }
 
-std::int64_t halfOf(std::int64_t begin, std::int64_t end) {
-  return begin + (end - begin) / 2;
+// Calls act(box, if it is one cell) and halves the box across its longest side until that is true.
+template <class Act>
+void divide(const CellBox& box, const Act& act) {
+  std::size_t longest = 0;
+  for (std::size_t axis = 1; axis < 3; ++axis) {
+    if (box.extent(axis) > box.extent(longest)) longest = axis;
+  }
+  const bool isOne = box.extent(longest) == 1;
+  if (act(box, isOne) || isOne) return;
+  CellBox half = box;
+  half.end[longest] = box.begin[longest] + box.extent(longest) / 2;
+  divide(half, act);
+  half.begin[longest] = half.end[longest];
+  half.end[longest] = box.end[longest];
+  divide(half, act);
 }
 
 }  // namespace
@@ -155,39 +168,23 @@ void Slab::roll(std::int64_t begin, std::int64_t end) {
 }
 
 Box Slab::boxOf(const CellBox& cells) const {
-  Box box{};
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    box.least[axis] = static_cast<double>(cells.begin[axis]) * side_;
-    box.greatest[axis] = static_cast<double>(cells.end[axis]) * side_ - 1;
-  }
-  return box;
+  return {
+      onAxes([&](std::size_t axis) { return static_cast<double>(cells.begin[axis]) * side_; }),
+      onAxes([&](std::size_t axis) { return static_cast<double>(cells.end[axis]) * side_ - 1; })};
 }
 
 // Fills cells that are wholly ground, and divides those in doubt.
-void Slab::paint(const CellBox& cells) {
-  const Side side = ground_->sideOf(boxOf(cells));
-  if (side == Side::outside) return;
-  if (side == Side::inside) {
+void Slab::paint(const CellBox& all) {
+  divide(all, [&](const CellBox& cells, bool isOne) {
+    const Side side = ground_->sideOf(boxOf(cells));
+    if (side == Side::boundary && isOne) paintBoundary(cells.begin);
+    if (side != Side::inside) return side == Side::outside;
     for (std::int64_t layer = cells.begin[2]; layer < cells.end[2]; ++layer) {
       for (std::int64_t row = cells.begin[1]; row < cells.end[1]; ++row)
         std::fill_n(covered.begin() + index({cells.begin[0], row, layer}), cells.extent(0), 0);
     }
-    return;
-  }
-  std::size_t longest = 0;
-  for (std::size_t axis = 1; axis < 3; ++axis) {
-    if (cells.extent(axis) > cells.extent(longest)) longest = axis;
-  }
-  if (cells.extent(longest) == 1) {
-    paintBoundary(cells.begin);
-    return;
-  }
-  CellBox half = cells;
-  half.end[longest] = halfOf(cells.begin[longest], cells.end[longest]);
-  paint(half);
-  half.begin[longest] = half.end[longest];
-  half.end[longest] = cells.end[longest];
-  paint(half);
+    return true;
+  });
 }
 
 // Covers the subcells that hold no ground.
@@ -202,33 +199,23 @@ void Slab::paintBoundary(const Address& cell) {
         outside |= planeOfParts(axis, i);
     }
   }
-  if (!ground_->isBox()) outside |= outsideOf(origin, {{0, 0, 0}, {4, 4, 4}});
+  if (!ground_->isBox()) {
+    divide({{0, 0, 0}, {4, 4, 4}}, [&](const CellBox& subcells, bool isOne) {
+      const auto edgeOf = [&](std::size_t axis, std::int64_t subcell) {
+        return origin[axis] + subdivision_.begin(static_cast<std::uint32_t>(subcell));
+      };
+      const Address& begin = subcells.begin;
+      const Address& end = subcells.end;
+      const Side side =
+          ground_->sideOf({onAxes([&](std::size_t axis) { return edgeOf(axis, begin[axis]); }),
+                           onAxes([&](std::size_t axis) { return edgeOf(axis, end[axis]) - 1; })});
+      if (side == Side::outside && isOne)
+        outside |= std::uint64_t{1} << ((begin[2] * 4 + begin[1]) * 4 + begin[0]);
+      return side == Side::inside;
+    });
+  }
   covered[at] = outside;
   xy[at] = kEmptyBoundaryCube;
-}
-
-// Of a box of subcells, returns those that hold no ground.
-std::uint64_t Slab::outsideOf(const Point& origin, const CellBox& subcells) const {
-  Box box{};
-  std::size_t longest = 0;
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    const auto begin = static_cast<std::uint32_t>(subcells.begin[axis]);
-    const auto end = static_cast<std::uint32_t>(subcells.end[axis]);
-    box.least[axis] = origin[axis] + subdivision_.begin(begin);
-    box.greatest[axis] = origin[axis] + subdivision_.begin(end) - 1;
-    if (subcells.extent(axis) > subcells.extent(longest)) longest = axis;
-  }
-  const Side side = ground_->sideOf(box);
-  const bool isOne = subcells.extent(longest) == 1;
-  if (side == Side::inside || (side == Side::boundary && isOne)) return 0;
-  if (isOne)
-    return std::uint64_t{1} << ((subcells.begin[2] * 4 + subcells.begin[1]) * 4 +
-                                subcells.begin[0]);
-  CellBox half = subcells;
-  half.end[longest] = halfOf(subcells.begin[longest], subcells.end[longest]);
-  CellBox other = subcells;
-  other.begin[longest] = half.end[longest];
-  return outsideOf(origin, half) | outsideOf(origin, other);
 }
 
 }  // namespace copse::space

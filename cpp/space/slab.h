@@ -113,7 +113,6 @@ class Slab {
 
   void paint(const CellBox& cells);
   void paintBoundary(const Address& cell);
-  [[nodiscard]] std::uint64_t outsideOf(const Point& origin, const CellBox& subcells) const;
   [[nodiscard]] Box boxOf(const CellBox& cells) const;
 
   std::shared_ptr<const Ground> ground_;

@@ -49,6 +49,10 @@ inline constexpr std::uint32_t kEmptyBoundaryCube = pack(-32768, 1);
 /// A point in lattice coordinates, exact in doubles.
 using Point = Three<double>;
 
+/// The point at an index of x0 y0 z0 x1 y1 z1 …
+inline Point pointOf(const std::vector<double>& list, std::size_t index) {
+  return {list[3 * index], list[3 * index + 1], list[3 * index + 2]};
+}
 inline Point minus(const Point& a, const Point& b) {
   return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
 }
@@ -73,6 +77,27 @@ struct Box {
   [[nodiscard]] Point middle() const {
     return {(least[0] + greatest[0]) / 2, (least[1] + greatest[1]) / 2,
             (least[2] + greatest[2]) / 2};
+  }
+  [[nodiscard]] bool holds(const Box& other) const {
+    const auto isWithin = [&](std::size_t axis) {
+      return other.least[axis] >= least[axis] && other.greatest[axis] <= greatest[axis];
+    };
+    return isWithin(0) && isWithin(1) && isWithin(2);
+  }
+  /// Returns true if another box is nearer than `slack` on each axis.
+  [[nodiscard]] bool meets(const Box& other, double slack = 0) const {
+    const auto isApart = [&](std::size_t axis) {
+      return greatest[axis] + slack < other.least[axis] ||
+             other.greatest[axis] + slack < least[axis];
+    };
+    return !isApart(0) && !isApart(1) && !isApart(2);
+  }
+  /// Widens the box so that it holds a point.
+  void widen(const Point& by) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      least[axis] = std::min(least[axis], by[axis]);
+      greatest[axis] = std::max(greatest[axis], by[axis]);
+    }
   }
 };
 
@@ -129,7 +154,8 @@ class Ground final : public Solid {
   [[nodiscard]] bool isBox() const { return solids_.empty(); }
 
   [[nodiscard]] Side sideOf(const Box& box) const override {
-    Side side = sideOfBox(box);
+    if (!box_.meets(box)) return Side::outside;
+    Side side = box_.holds(box) ? Side::inside : Side::boundary;
     for (const auto& solid : solids_) {
       if (side == Side::outside) return side;
       side = std::min(side, solid->sideOf(box));
@@ -137,10 +163,8 @@ class Ground final : public Solid {
     return side;
   }
   [[nodiscard]] bool holds(const Point& point) const override {
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      if (point[axis] < box_.least[axis] || point[axis] > box_.greatest[axis]) return false;
-    }
-    return std::all_of(solids_.begin(), solids_.end(),
+    return box_.holds({point, point}) &&
+           std::all_of(solids_.begin(), solids_.end(),
                        [&](const auto& solid) { return solid->holds(point); });
   }
   [[nodiscard]] std::optional<Error> failure() const override {
@@ -151,17 +175,6 @@ class Ground final : public Solid {
   }
 
  private:
-  [[nodiscard]] Side sideOfBox(const Box& box) const {
-    Side side = Side::inside;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      if (box.greatest[axis] < box_.least[axis] || box.least[axis] > box_.greatest[axis])
-        return Side::outside;
-      if (box.least[axis] < box_.least[axis] || box.greatest[axis] > box_.greatest[axis])
-        side = Side::boundary;
-    }
-    return side;
-  }
-
   Box box_;
   std::vector<std::unique_ptr<Solid>> solids_;
 };

@@ -79,10 +79,7 @@ std::optional<Error> validatePrecision(const SurfaceOptions& options, double rad
 double expected(const SurfaceOptions& options) {
   double all = 0;
   double longest = 0;
-  const auto at = [&](std::uint32_t vertex) -> Point {
-    const double* p = &options.positions[3 * std::size_t{vertex}];
-    return {p[0], p[1], p[2]};
-  };
+  const auto at = [&](std::uint32_t vertex) { return pointOf(options.positions, vertex); };
   for (std::size_t i = 0; i < options.indices.size(); i += 3) {
     const std::uint32_t* v = &options.indices[i];
     const Point normal = cross(minus(at(v[1]), at(v[0])), minus(at(v[2]), at(v[0])));

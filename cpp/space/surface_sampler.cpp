@@ -62,24 +62,13 @@ std::uint64_t spread(std::uint64_t bits) {
 constexpr double kMuchSmaller = 0.25;  // of the radius: parts that share the balls about them
 
 Box boxOf(const Piece& piece, double more) {
+  const Point margin{more, more, more};
   Box box{piece.corners[0], piece.corners[0]};
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    for (const Point& corner : piece.corners) {
-      box.least[axis] = std::min(box.least[axis], corner[axis]);
-      box.greatest[axis] = std::max(box.greatest[axis], corner[axis]);
-    }
-    box.least[axis] -= more;
-    box.greatest[axis] += more;
+  for (const Point& corner : piece.corners) {
+    box.widen(minus(corner, margin));
+    box.widen(minus(corner, times(margin, -1)));
   }
   return box;
-}
-
-bool holds(const Box& box, const Box& other) {
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    if (other.least[axis] < box.least[axis] || other.greatest[axis] > box.greatest[axis])
-      return false;
-  }
-  return true;
 }
 
 class SurfaceSampler final : public SurfaceRun {
@@ -94,8 +83,7 @@ class SurfaceSampler final : public SurfaceRun {
     const ExistingPoints& existing = options_.existing;
     for (std::size_t i = 0; i < existing.positions.size() / 3; ++i) {
       SurfaceBall ball{};
-      for (std::size_t axis = 0; axis < 3; ++axis)
-        ball.center[axis] = existing.positions[3 * i + axis] / triangles_.unit();
+      ball.center = times(pointOf(existing.positions, i), 1 / triangles_.unit());
       ball.radius = existing.clearance(i, options_.radius) / triangles_.unit();
       ball.isWhole = !existing.clearances.empty() || options_.radii.empty();
       if (ball.radius > 0) grid_.add(ball);
@@ -352,10 +340,9 @@ class SurfaceSampler final : public SurfaceRun {
                       (placeOf(listed[1]) > placeOf(listed[2]) ? 1 : 0) +
                       (placeOf(listed[0]) > placeOf(listed[2]) ? 1 : 0);
     const Point along = unitOf(cross(triangle.toSecond, triangle.toThird));
-    std::array<float, 3> normal{};
-    for (std::size_t axis = 0; axis < 3; ++axis)
-      normal[axis] = static_cast<float>(turns % 2 != 0 ? -along[axis] : along[axis]);
-    return normal;
+    return onAxes([&](std::size_t axis) {
+      return static_cast<float>(turns % 2 != 0 ? -along[axis] : along[axis]);
+    });
   }
 
   // Lists the balls that reach into a part. Returns false if one of them covers it.
@@ -366,7 +353,7 @@ class SurfaceSampler final : public SurfaceRun {
     const auto listOne = [&](std::uint32_t i) { return list(visit, box, i); };
     if (squaredDistance(box.least, box.greatest) >= kMuchSmaller * kMuchSmaller * reach_ * reach_)
       return grid_.each(box, listOne);
-    if (!holds(seen_, box) || known_ != grid_.count()) {
+    if (!seen_.holds(box) || known_ != grid_.count()) {
       seen_ = boxOf(visit.piece, reach_ / 2);
       about_.clear();
       grid_.each(seen_, [&](std::uint32_t i) {
@@ -458,13 +445,10 @@ class SurfaceSampler final : public SurfaceRun {
       output().radii.push_back(visit.triangle.radiusAt(share) * triangles_.unit());
     std::array<float, 3> normal = normalOf(visit.triangle);
     if (!options_.normals.empty()) {
-      Point given{};
-      for (std::size_t axis = 0; axis < 3; ++axis)
-        given[axis] = interpolated(options_.normals, 3, axis);
-      given = unitOf(given);
-      if (dot(given, given) > 0) {
-        for (std::size_t axis = 0; axis < 3; ++axis) normal[axis] = static_cast<float>(given[axis]);
-      }
+      const Point given =
+          unitOf(onAxes([&](std::size_t axis) { return interpolated(options_.normals, 3, axis); }));
+      if (dot(given, given) > 0)
+        normal = onAxes([&](std::size_t axis) { return static_cast<float>(given[axis]); });
     }
     for (const float along : normal) details_.normals.push_back(along);
     details_.triangles.push_back(visit.triangle.index);

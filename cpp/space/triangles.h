@@ -29,10 +29,9 @@ struct Triangle {
 
   [[nodiscard]] bool isEven() const { return radii[1] == radii[0] && radii[2] == radii[0]; }
   [[nodiscard]] Point at(const Share& share) const {
-    Point place{};
-    for (std::size_t axis = 0; axis < 3; ++axis)
-      place[axis] = first[axis] + share.second * toSecond[axis] + share.third * toThird[axis];
-    return place;
+    return onAxes([&](std::size_t axis) {
+      return first[axis] + share.second * toSecond[axis] + share.third * toThird[axis];
+    });
   }
   [[nodiscard]] double radiusAt(const Share& share) const {
     return radii[0] + share.second * (radii[1] - radii[0]) + share.third * (radii[2] - radii[0]);
@@ -63,8 +62,7 @@ class Triangles {
 
  private:
   [[nodiscard]] Point at(std::uint32_t vertex) const {
-    const double* place = &options_.positions[3 * std::size_t{vertex}];
-    return {place[0] * perUnit_, place[1] * perUnit_, place[2] * perUnit_};
+    return times(pointOf(options_.positions, vertex), perUnit_);
   }
 
   const SurfaceOptions& options_;
