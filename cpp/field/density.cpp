@@ -13,9 +13,9 @@ namespace copse {
 
 namespace {
 
-// Integrate a function of the place over a region, along scan lines.
-template <class At>
-double integrate(const Region& region, At&& at) {
+// Integrate 1 / radiusAt(x, y)² over a region, along scan lines.
+template <class RadiusAt>
+double integrate(const Region& region, RadiusAt&& radiusAt) {
   constexpr std::uint32_t kLines = 512;
   // Steps along a line. Each line starts at another offset, as steps at the same places of all
   // lines would miss the texels' sides.
@@ -28,7 +28,8 @@ double integrate(const Region& region, At&& at) {
     const double first = fractionOf(span.line * kGolden);
     for (double step = 0; step < steps; ++step) {
       const double along = span.begin + width * ((step + first) / steps);
-      sum += width / steps * span.weight * at(box.x0 + box.width() * along, span.y);
+      const double perRadius = 1 / radiusAt(box.x0 + box.width() * along, span.y);
+      sum += width / steps * span.weight * (perRadius * perRadius);
     }
   }
   return sum * box.width() * (box.height() / kLines);
@@ -72,10 +73,7 @@ std::optional<Error> addMask(const MaskRaster& mask, Obstacles& obstacles) {
 }  // namespace
 
 double expectedSamples(const Region& region, const RadiusField& field) {
-  return kSaturatedDensity * integrate(region, [&](double x, double y) {
-           const double perRadius = 1 / field.at(x, y);
-           return perRadius * perRadius;
-         });
+  return kSaturatedDensity * integrate(region, [&](double x, double y) { return field.at(x, y); });
 }
 
 Result<Density> Density::make(const DensityRaster& raster) {
@@ -161,10 +159,9 @@ double Density::areaIn(const Region& region) const {
     if (!isEmpty_.empty()) {
       const std::size_t column = texelOf((x - bounds_.x) / bounds_.width, columns_);
       const std::size_t row = texelOf((y - bounds_.y) / bounds_.height, rows_);
-      if (isEmpty_[row * columns_ + column] != 0) return 0.0;
+      if (isEmpty_[row * columns_ + column] != 0) return HUGE_VAL;
     }
-    const double perRatio = 1 / field.value().at(x, y);
-    return perRatio * perRatio;
+    return field.value().at(x, y);
   });
 }
 

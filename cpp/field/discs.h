@@ -78,10 +78,11 @@ class FieldDiscs {
       const ExistingSample& sample = placing_.existing(number);
       const double x = sample.x - tile.x;
       const double y = sample.y - tile.y;
-      const double dx = std::max({0.0, box.x0 - x, x - box.x1});
-      const double dy = std::max({0.0, box.y0 - y, y - box.y1});
       const double most = placing_.spacing(sample.radius, greatest);
-      if (dx * dx + dy * dy >= most * most) continue;
+      const auto in = [](std::int32_t coordinate) { return static_cast<double>(coordinate); };
+      if (squareBetween({x, y, x, y}, {in(box.x0), in(box.y0), in(box.x1), in(box.y1)}) >=
+          most * most)
+        continue;
       add(static_cast<float>(x - middleX_), static_cast<float>(y - middleY_),
           static_cast<float>(sample.radius));
     }

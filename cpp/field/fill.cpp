@@ -323,9 +323,9 @@ class Fill final : public FieldFill {
     const double perRow = 1.0 / tile.subcells();
     for (const std::uint64_t bits : found_) {
       const auto subcell = static_cast<std::int32_t>(bits >> 32);
+      if (tile.isCovered(subcell)) continue;
       const auto row = static_cast<std::int32_t>((subcell + 0.5) * perRow);
       const std::int32_t column = subcell - row * tile.subcells();
-      if (tile.isCovered(column, row)) continue;
       const std::uint64_t more = mix(bits ^ key);
       const std::int32_t x = column * tile.subcell + below24(more, tile.subcell);
       const std::int32_t y = row * tile.subcell + below24(more >> 24, tile.subcell);

@@ -10,21 +10,19 @@ namespace copse {
 
 namespace {
 
-constexpr float kUnsure =
-    0x1p-18F;  // relative slack of squared distances, above the rounding of floats
+// Relative slack of squared distances, above the rounding of floats.
+constexpr float kUnsure = 0x1p-18F;
+
+// Return the box of a single point.
+BoundingBox at(double x, double y) {
+  return {x, y, x, y};
+}
 
 // Return true if two samples at that distance in x and y are too close; exact.
 bool isTooClose(double dx, double dy, double spacing) {
   const double square = dx * dx + dy * dy;
   const double least = spacing * spacing;
   return square < least || (square == least && productError(spacing, spacing) > 0);
-}
-
-// Return the squared distance to a square from a point, given from the square's least corner.
-double squareFrom(double x, double y, double side) {
-  const double dx = std::max({0.0, -x, x - side});
-  const double dy = std::max({0.0, -y, y - side});
-  return dx * dx + dy * dy;
 }
 
 }  // namespace
@@ -46,14 +44,14 @@ bool FieldPlacing::build(double most) {
   std::vector<std::uint8_t> isHeld(tiles().size());
   for (std::uint32_t i = 0; i < existing_.size(); ++i) {
     const ExistingSample& sample = existing_[i];
-    tree_.visitNear({sample.x, sample.y, sample.x, sample.y}, sample.radius, [&](std::uint32_t at) {
-      if (isHeld[at] != 0) return;
-      FieldTile& tile = tiles()[at];
+    tree_.visitNear(at(sample.x, sample.y), sample.radius, [&](std::uint32_t number) {
+      if (isHeld[number] != 0) return;
+      FieldTile& tile = tiles()[number];
       const double dx = std::max(sample.x - tile.x, tile.x + tile.side - sample.x);
       const double dy = std::max(sample.y - tile.y, tile.y + tile.side - sample.y);
       const double held = spacing(sample.radius, tile.least);
-      isHeld[at] = dx * dx + dy * dy < held * held ? 1 : 0;
-      if (isHeld[at] != 0) tile.existing.clear();
+      isHeld[number] = dx * dx + dy * dy < held * held ? 1 : 0;
+      if (isHeld[number] != 0) tile.existing.clear();
       tile.existing.push_back(i);
     });
   }
@@ -85,17 +83,15 @@ bool FieldPlacing::isGround(const FieldTile& tile, std::int32_t block, std::int3
 // Test all samples that the tile knows exactly, one after the other.
 bool FieldPlacing::isClearOfEach(const FieldTile& tile, std::int32_t x, std::int32_t y,
                                  double radius) const {
-  bool isClear = true;
-  const auto look = [&](const EightSamples& eight) {
+  for (const EightSamples& eight : tile.known.all()) {
     for (std::uint32_t i = 0; i < eight.count; ++i) {
       const std::int32_t itsX = eight.x[i / 4][i % 4];
       const std::int32_t itsY = eight.y[i / 4][i % 4];
       const double its = radiusAt({tile.x + itsX, tile.y + itsY});
-      if (isTooClose(itsX - x, itsY - y, spacing(radius, its))) isClear = false;
+      if (isTooClose(itsX - x, itsY - y, spacing(radius, its))) return false;
     }
-  };
-  for (std::size_t list = 0; list < tile.known.lists(); ++list) tile.known.each(list, look);
-  return isClear;
+  }
+  return true;
 }
 
 bool FieldPlacing::isClear(const FieldTile& tile, std::int32_t x, std::int32_t y,
@@ -160,12 +156,10 @@ void FieldPlacing::place(FieldTile& tile, std::int32_t x, std::int32_t y, double
 void FieldPlacing::enter(FieldTile& tile, std::int32_t x, std::int32_t y, double radius) {
   if (tile.room == 0) return;
   const double reach = spacing(radius, tile.room);
-  if (squareFrom(x, y, tile.side - 1) >= reach * reach) return;
+  const auto last = static_cast<double>(tile.side - 1);
+  if (squareBetween(at(x, y), {0, 0, last, last}) >= reach * reach) return;
   if (!coverAround(tile, x, y, radius, tile.slope)) return;
-  const std::size_t list =
-      radius <= tile.listed
-          ? static_cast<std::size_t>(tile.listAt(y) * tile.listsAcross() + tile.listAt(x))
-          : tile.known.lists() - 1;
+  const std::size_t list = radius <= tile.listed ? tile.listAt(x, y) : 0;
   tile.known.add(list, x, y, static_cast<float>(radius));
 }
 
@@ -190,12 +184,9 @@ bool FieldPlacing::coverAround(FieldTile& tile, double x, double y, double radiu
 // Do the same for the blocks of a steep tile that have no radii above `listed`.
 bool FieldPlacing::coverNear(FieldTile& tile, double x, double y, double radius) {
   const double reach = spacing(radius, tile.listed);
-  if (squareFrom(x, y, tile.side) >= reach * reach) return false;
-  const auto blockOf = [&](double at) {
-    return tile.blockAt(static_cast<std::int32_t>(std::clamp(at, -1.0, double(tile.side))));
-  };
-  const FieldTile::Blocks within{blockOf(x - reach), blockOf(y - reach), blockOf(x + reach) + 1,
-                                 blockOf(y + reach) + 1};
+  const auto side = static_cast<double>(tile.side);
+  if (squareBetween(at(x, y), {0, 0, side, side}) >= reach * reach) return false;
+  const FieldTile::Blocks within = tile.blocksIn(at(x, y).grown(reach));
   double least = tile.greatest;
   for (std::int32_t row = within.row0; row < within.row1; ++row) {
     for (std::int32_t column = within.column0; column < within.column1; ++column)
@@ -272,17 +263,15 @@ void FieldPlacing::prepare(FieldTile& tile) {
   tile.room = tile.greatest;
   tile.nearRoom = tile.greatest;
   const auto self = static_cast<std::uint32_t>(&tile - tiles().data());
-  tree_.visitNear({tile.x, tile.y, tile.x + tile.side, tile.y + tile.side}, tile.greatest,
-                  [&](std::uint32_t number) {
-                    if (number == self) return;
-                    tile.near.push_back(number);
-                    tile.nearRoom = std::max(tile.nearRoom, tiles()[number].greatest);
-                  });
+  tree_.visitNear(tile.box(), tile.greatest, [&](std::uint32_t number) {
+    if (number == self) return;
+    tile.near.push_back(number);
+    tile.nearRoom = std::max(tile.nearRoom, tiles()[number].greatest);
+  });
   const double reach = spacing(tile.greatest, tile.nearRoom);
   tile.slope = tile.least == tile.greatest && tile.least == tile.nearRoom
                    ? 0
-                   : field_.slopeOver({tile.x - reach, tile.y - reach, tile.x + tile.side + reach,
-                                       tile.y + tile.side + reach});
+                   : field_.slopeOver(tile.box().grown(reach));
   tile.around = tile.near;
   tile.unfinished = static_cast<std::uint32_t>(tile.around.size()) + 1;
   tile.listed = tile.nearRoom;
@@ -291,7 +280,7 @@ void FieldPlacing::prepare(FieldTile& tile) {
     tile.listed = std::min(tile.nearRoom, kListed * tile.least);
     findBlockRadii(tile);
   }
-  tile.known.begin(static_cast<std::size_t>(tile.listsAcross() * tile.listsAcross()) + 1);
+  tile.known = KnownSamples(1 + static_cast<std::size_t>(tile.listsAcross() * tile.listsAcross()));
   if (tile.cut) makeBoundary(*ground_, tile);
   for (const std::uint32_t number : tile.existing) {
     const ExistingSample& sample = existing_[number];
@@ -342,10 +331,8 @@ void FieldPlacing::dropFar(FieldTile& tile) {
   std::erase_if(tile.near, [&](std::uint32_t number) {
     const FieldTile& other = tiles()[number];
     if (other.room == 0) return true;
-    const double dx = std::max({0.0, other.x - tile.x - tile.side, tile.x - other.x - other.side});
-    const double dy = std::max({0.0, other.y - tile.y - tile.side, tile.y - other.y - other.side});
     const double reach = spacing(tile.room, other.room);
-    if (dx * dx + dy * dy >= reach * reach) return true;
+    if (squareBetween(tile.box(), other.box()) >= reach * reach) return true;
     tile.nearRoom = std::max(tile.nearRoom, other.room);
     return false;
   });

@@ -57,16 +57,16 @@ class FieldSampler final : public Run {
                const ExistingSamples& existing)
       : Run(limitOf(options, field)),
         options_(options),
-        radius_(field.min()),
-        unit_(prepared.lattice.unit),
-        placing_(prepared, field, options.conflict, inUnits(existing, field, unit_), output()),
+        report_{Ending::saturated, field.min(), prepared.lattice.unit},
+        placing_(prepared, field, options.conflict, inUnits(existing, field, report_.unit),
+                 output()),
         fill_(makeFieldFill(placing_)) {
     if (!placing_.build(std::max(kLeastTiles, limit().most() / kTileSamples)))
       fail(limit().error(Rule::limitTiles));
     allTurns_ = kTurns * std::max(1.0, static_cast<double>(tiles_.size()));
   }
 
-  [[nodiscard]] Report report() const override { return {Ending::saturated, radius_, unit_}; }
+  [[nodiscard]] Report report() const override { return report_; }
 
  private:
   bool advance(double /*most*/) override {
@@ -151,14 +151,13 @@ class FieldSampler final : public Run {
   void placeInnerPoint() {
     const Ground& ground = placing_.ground();
     const auto point =
-        innerPoint(ground.regionEdges(), ground.regionRule(), options_.float32, unit_);
+        innerPoint(ground.regionEdges(), ground.regionRule(), options_.float32, report_.unit);
     if (point && ground.holds(*point) && placing_.isClearOfExisting(*point))
       placing_.add(*point, placing_.radiusAt(*point));
   }
 
   FieldOptions options_;
-  double radius_;  // the field's min
-  double unit_;
+  Report report_;
   FieldPlacing placing_;
   std::unique_ptr<FieldFill> fill_;
   std::vector<FieldTile>& tiles_ = placing_.tiles();

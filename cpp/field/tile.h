@@ -22,6 +22,7 @@
 #include "ground/ground_cut.h"
 #include "ground/lattice.h"
 #include "ground/raster.h"
+#include "shape/box.h"
 
 namespace copse {
 
@@ -56,13 +57,12 @@ struct EightSamples {
 /// Cost: 112 bytes for eight, and in a tile of one radius about 40 for each sample.
 class KnownSamples {
  public:
+  KnownSamples() = default;
   /// Makes so many empty lists.
-  void begin(std::size_t lists) {
-    lists_ = lists;
+  explicit KnownSamples(std::size_t lists) {
     eights_.reserve(lists + lists / 4);
     eights_.resize(lists);
   }
-  [[nodiscard]] std::size_t lists() const { return lists_; }
 
   void add(std::size_t list, std::int32_t x, std::int32_t y, float radius) {
     std::size_t at = list;
@@ -81,8 +81,8 @@ class KnownSamples {
     eight.radius[four][lane] = radius;
   }
 
-  [[nodiscard]] bool hasAny(std::size_t list) const { return eights_[list].count > 0; }
-
+  /// Returns the eights of all lists.
+  [[nodiscard]] const std::vector<EightSamples>& all() const { return eights_; }
   /// Calls visit(eight) for each eight of a list.
   template <class Visit>
   void each(std::size_t list, Visit&& visit) const {
@@ -94,7 +94,6 @@ class KnownSamples {
   }
 
  private:
-  std::size_t lists_ = 0;
   std::vector<EightSamples> eights_;  // the first ones begin the lists
 };
 
@@ -105,6 +104,13 @@ struct TileBox {
   /// The longer side: one less than its number of points.
   [[nodiscard]] std::int32_t extent() const { return std::max(x1 - x0, y1 - y0); }
 };
+
+/// Returns the squared distance of two boxes.
+inline double squareBetween(const BoundingBox& a, const BoundingBox& b) {
+  const double dx = std::max({0.0, a.x0 - b.x1, b.x0 - a.x1});
+  const double dy = std::max({0.0, a.y0 - b.y1, b.y0 - a.y1});
+  return dx * dx + dy * dy;
+}
 
 /// The edges and capsules that meet a tile.
 struct TileCut {
@@ -118,60 +124,78 @@ inline std::int32_t below24(std::uint64_t bits, std::int32_t n) {
 }
 
 struct FieldTile {
-  double x, y;          ///< least corner, in lattice units
-  std::int32_t side;    ///< in lattice units
-  std::int32_t blocks;  ///< along a side
-  std::int32_t block;   ///< side of a block
-  std::int32_t subcell;
-  double perBlock;               ///< 1 / block
-  double least, greatest;        ///< radius, in lattice units
-  double listed;                 ///< greatest radius of samples in the lists of blocks
-  double room;                   ///< greatest radius that still has room; 0 when the tile is full
-  double nearRoom;               ///< the greatest such radius of the tiles near
-  std::int32_t turns = 0;        ///< taken so far
-  std::uint32_t order = 0;       ///< of its next turn, among those of the tiles around
-  std::uint32_t unfinished = 0;  ///< tiles among it and those around
-  double slope;                  ///< of the radius, over the tile and the reach of its samples
-  double stretch;  ///< in a gentle field: times a radius, a bound of the distance that it keeps
-
   static constexpr std::int32_t kMostBlocks = 16;  ///< along a side
   static constexpr std::size_t kPadding = 64;
+
+  // What TileTree sets. Lengths and radii are in lattice units.
+  double x, y;             ///< least corner
+  std::int32_t side;       ///< of the tile
+  std::int32_t blocks;     ///< number along a side
+  std::int32_t block;      ///< side of a block
+  std::int32_t subcell;    ///< side of a subcell
+  double perBlock;         ///< 1 / block
+  double least, greatest;  ///< radius
+
+  // What FieldPlacing sets when it prepares the tile, and updates as samples come.
+  double listed;    ///< greatest radius of samples in the lists of blocks
+  double room;      ///< greatest radius that still has room; 0 when the tile is full
+  double nearRoom;  ///< the greatest such radius of the tiles near
+  double slope;     ///< of the radius, over the tile and the reach of its samples
+  double stretch;   ///< in a gentle field: times a radius, a bound of the distance that it keeps
   /// Rows of subcells, a byte for the 8 of a block. kPadding bytes follow, as three more rows of up
   /// to 16 and two words may be read.
   std::vector<std::uint8_t> covered;
-  KnownSamples known;  ///< by 2 × 2 blocks; the last list is for radii above `listed`
+  KnownSamples known;  ///< first a list for radii above `listed`, then those of 2 × 2 blocks
   std::vector<std::uint32_t> existing;  ///< numbers of existing samples that reach into it
   std::vector<std::uint32_t> around;    ///< the tiles that its samples may reach at first
   std::vector<std::uint32_t> near;      ///< the tiles that they may still reach
   /// The range of the radius over each block of a steep field, else empty.
   std::vector<RadiusField::Range> blockRadii;
   std::vector<WideBlocks> wideBlocks;
-  std::unique_ptr<TileCut> cut;
-  std::unique_ptr<RowCells> boundary;  ///< a cell's `column` is the number of a block
+  std::unique_ptr<TileCut> cut;        ///< from TileTree; only where something meets the tile
+  std::unique_ptr<RowCells> boundary;  ///< made of it; a cell's `column` is the number of a block
 
+  // The schedule (sampler.cpp).
+  std::int32_t turns = 0;        ///< taken so far
+  std::uint32_t order = 0;       ///< of its next turn, among those of the tiles around
+  std::uint32_t unfinished = 0;  ///< tiles among it and those around
+
+  [[nodiscard]] BoundingBox box() const { return {x, y, x + side, y + side}; }
   [[nodiscard]] bool isSteep() const { return !blockRadii.empty(); }
   [[nodiscard]] std::int32_t subcells() const { return kSubcells * blocks; }
   [[nodiscard]] std::int32_t blockAt(std::int32_t coordinate) const {
     const double last = blocks - 1;
     return static_cast<std::int32_t>(std::max(0.0, std::min((coordinate + 0.5) * perBlock, last)));
   }
-  /// Lists of known samples are numbered row by row.
+  /// Blocks [column0, column1) × [row0, row1).
+  struct Blocks {
+    std::int32_t column0, row0, column1, row1;
+  };
+  /// Returns the blocks that a box meets, given from the tile's corner, or the nearest ones.
+  [[nodiscard]] Blocks blocksIn(const BoundingBox& within) const {
+    const auto nearest = [&](double coordinate) {
+      return blockAt(static_cast<std::int32_t>(std::clamp(coordinate, -1.0, double(side))));
+    };
+    return {nearest(within.x0), nearest(within.y0), nearest(within.x1) + 1, nearest(within.y1) + 1};
+  }
+  /// Returns the number of 2 × 2 blocks along a side, and the list of known samples of the 2 × 2
+  /// blocks nearest to a point.
   [[nodiscard]] std::int32_t listsAcross() const { return (blocks + 1) / 2; }
-  [[nodiscard]] std::int32_t listAt(std::int32_t coordinate) const {
-    return blockAt(coordinate) / 2;
+  [[nodiscard]] std::size_t listAt(std::int32_t pointX, std::int32_t pointY) const {
+    return static_cast<std::size_t>(1 + blockAt(pointY) / 2 * listsAcross() + blockAt(pointX) / 2);
   }
   /// Calls visit(list) for each list whose samples may lie in a box.
   template <class Visit>
   void eachListIn(const TileBox& box, Visit&& visit) const {
     const std::int32_t across = listsAcross();
-    const std::int32_t column0 = listAt(box.x0);
-    const std::int32_t column1 = listAt(box.x1);
-    const std::int32_t row1 = listAt(box.y1);
-    for (std::int32_t row = listAt(box.y0); row <= row1; ++row) {
+    const std::int32_t column0 = blockAt(box.x0) / 2;
+    const std::int32_t column1 = blockAt(box.x1) / 2;
+    const std::int32_t row1 = blockAt(box.y1) / 2;
+    for (std::int32_t row = blockAt(box.y0) / 2; row <= row1; ++row) {
       for (std::int32_t column = column0; column <= column1; ++column)
-        visit(static_cast<std::size_t>(row * across + column));
+        visit(static_cast<std::size_t>(1 + row * across + column));
     }
-    if (known.hasAny(known.lists() - 1)) visit(known.lists() - 1);
+    if (known.all()[0].count > 0) visit(std::size_t{0});
   }
   /// Returns the range of the radius over a block.
   [[nodiscard]] RadiusField::Range radiiOf(std::int32_t number) const {
@@ -186,13 +210,13 @@ struct FieldTile {
   [[nodiscard]] const BoundaryCell* boundaryOf(std::int32_t number) const {
     return boundary ? boundary->boundaryAt(number) : nullptr;
   }
-  [[nodiscard]] bool isCovered(std::int32_t column, std::int32_t row) const {
-    return (covered[static_cast<std::size_t>(row * blocks + (column >> 3))] >> (column & 7) & 1) !=
-           0;
+  /// Returns true if a subcell is covered, by its number row by row.
+  [[nodiscard]] bool isCovered(std::int32_t number) const {
+    return (covered[static_cast<std::size_t>(number >> 3)] >> (number & 7) & 1) != 0;
   }
-  /// The subcells of a block, row by row, as bits.
+  /// Returns the covered subcells of a block, row by row, a bit each.
   [[nodiscard]] std::uint64_t coverage(std::int32_t number) const {
-    const std::uint8_t* from = rowOf(number);
+    const std::uint8_t* from = covered.data() + byteOf(number);
     std::uint64_t bits = 0;
     for (int row = 0; row < kSubcells; ++row, from += blocks)
       bits |= std::uint64_t{*from} << (kSubcells * row);
@@ -209,14 +233,10 @@ struct FieldTile {
   }
   /// Covers more subcells of a block.
   void cover(std::int32_t number, std::uint64_t bits) {
-    std::uint8_t* to = covered.data() + (rowOf(number) - covered.data());
+    std::uint8_t* to = covered.data() + byteOf(number);
     for (int row = 0; row < kSubcells; ++row, to += blocks, bits >>= kSubcells)
       *to = static_cast<std::uint8_t>(*to | (bits & 0xFF));
   }
-  /// Blocks [column0, column1) × [row0, row1).
-  struct Blocks {
-    std::int32_t column0, row0, column1, row1;
-  };
   /// Covers the subcells of some blocks that lie surely in a disc.
   void coverDisc(float centreX, float centreY, float radius, const Blocks& within);
   /// Returns true if a disc may meet an open subcell of some blocks.
@@ -224,8 +244,9 @@ struct FieldTile {
                                const Blocks& within) const;
 
  private:
-  [[nodiscard]] const std::uint8_t* rowOf(std::int32_t number) const {
-    return covered.data() + (number / blocks) * kSubcells * blocks + number % blocks;
+  // Return the index of a block's first byte.
+  [[nodiscard]] std::int32_t byteOf(std::int32_t number) const {
+    return (number / blocks) * kSubcells * blocks + number % blocks;
   }
 };
 
@@ -260,28 +281,31 @@ class TileTree {
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
   struct Node {
-    double x, y, side, greatest;
+    Point least;
+    double side;
+    double greatest = 0;          // radius
     std::uint32_t child = kNone;  // the first of four
     std::uint32_t tile = kNone;
+
+    [[nodiscard]] BoundingBox box() const {
+      return {least.x, least.y, least.x + side, least.y + side};
+    }
   };
 
   template <class Visit>
   void visitFrom(std::size_t at, const BoundingBox& box, double radius, Visit& visit) const {
     const Node& node = nodes_[at];
     if (node.child == kNone && node.tile == kNone) return;
-    const double dx = std::max({0.0, node.x - box.x1, box.x0 - (node.x + node.side)});
-    const double dy = std::max({0.0, node.y - box.y1, box.y0 - (node.y + node.side)});
     const double reach = spacingOf(rule_, radius, node.greatest);
-    if (dx * dx + dy * dy >= reach * reach) return;
+    if (squareBetween(node.box(), box) >= reach * reach) return;
     if (node.tile != kNone) {
       visit(node.tile);
       return;
     }
     for (std::size_t i = 0; i < 4; ++i) visitFrom(node.child + i, box, radius, visit);
   }
-  bool split(std::size_t at, std::size_t depth, const GroundCut& cut, double most);
-  void addTile(Node& node, const RadiusField::Range& range, std::size_t depth,
-               const GroundCut& cut);
+  bool split(std::size_t at, const TileCut& whole, double most);
+  void addTile(const Node& node, const RadiusField::Range& range, const TileCut& cut);
 
   const Ground& ground_;
   const RadiusField& field_;
@@ -289,7 +313,6 @@ class TileTree {
   std::size_t roots_ = 0;
   std::vector<Node> nodes_;
   std::vector<FieldTile> tiles_;
-  std::vector<GroundCuts> cuts_;  // by depth
 };
 
 }  // namespace copse
