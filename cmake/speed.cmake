@@ -13,7 +13,7 @@ set(copse_at_O2
 # Loops that cost kilobytes to widen and gain nothing there, so the linker leaves them, too.
 set(copse_at_O2_narrow
   arrange/elimination arrange/order field/density field/fill field/placing field/radius_field
-  field/tile fill/discs fill/earlier fill/edge_search ground/band ground/ground_cut
+  fill/discs fill/earlier fill/edge_search ground/band ground/ground_cut
   ground/raster ground/subcells literature/best_candidate shape/capsule shape/hash_grid
   space/hyper space/surface_sampler space/triangles windows/cells
   windows/commit windows/unsure_rim windows/world_samples)

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <cstring>
 #include <utility>
 #include <vector>
 
@@ -299,7 +299,7 @@ class EdgeSearch {
 };
 
 // Round a number up or down, so that the mean of the results is the number.
-std::int32_t wholeOf(double number, std::uint64_t draw) {
+std::int32_t rounded(double number, std::uint64_t draw) {
   return static_cast<std::int32_t>(number + fractionOf(draw));
 }
 
@@ -319,7 +319,7 @@ class Fill final : public FieldFill {
 
   void throwOver(FieldTile& tile, double perSquare, std::uint64_t key) override {
     const double across = tile.side / tile.least;
-    drawOver(tile, wholeOf(perSquare * across * across, mix(key, -1)), key);
+    drawOver(tile, rounded(perSquare * across * across, mix(key, -1)), key);
     const double perRow = 1.0 / tile.subcells();
     for (const std::uint64_t bits : found_) {
       const auto subcell = static_cast<std::int32_t>(bits >> 32);
@@ -357,9 +357,19 @@ class Fill final : public FieldFill {
  private:
   template <class Visit>
   void eachOpenBlock(FieldTile& tile, std::uint64_t key, Visit&& visit) {
+    const std::uint8_t* from = tile.covered.data();
     for (std::int32_t row = 0; row < tile.blocks; ++row) {
-      for (std::uint32_t open = tile.openBlocks(row); open != 0; open &= open - 1) {
-        const std::int32_t number = row * tile.blocks + __builtin_ctz(open);
+      // Combine the rows of subcells: a byte for each block.
+      std::uint64_t covered[2] = {kAllCovered, kAllCovered};
+      for (int i = 0; i < kSubcells; ++i, from += tile.blocks) {
+        std::uint64_t words[2];
+        std::memcpy(words, from, sizeof words);
+        covered[0] &= words[0];
+        covered[1] &= words[1];
+      }
+      for (std::int32_t column = 0; column < tile.blocks; ++column) {
+        if ((covered[column / 8] >> (column % 8 * 8) & 0xFF) == 0xFF) continue;
+        const std::int32_t number = row * tile.blocks + column;
         scrambler_.add(mix(key, number) >> 60, static_cast<std::uint64_t>(number));
       }
     }
@@ -394,7 +404,7 @@ class Fill final : public FieldFill {
     std::uint32_t count = 0;
     for (std::uint64_t bits = block.open; bits != 0; bits &= bits - 1)
       open[count++] = static_cast<std::uint8_t>(__builtin_ctzll(bits));
-    const std::int32_t darts = wholeOf(perSubcell * count, draws.next());
+    const std::int32_t darts = rounded(perSubcell * count, draws.next());
     if (darts == 0) return;
     discs_.gather(block);
     for (std::int32_t i = 0; i < darts; ++i) {

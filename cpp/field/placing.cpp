@@ -1,7 +1,9 @@
 #include "field/placing.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstring>
 #include <utility>
 
 #include "ground/subcells.h"
@@ -23,6 +25,108 @@ bool isTooClose(double dx, double dy, double spacing) {
   const double square = dx * dx + dy * dy;
   const double least = spacing * spacing;
   return square < least || (square == least && productError(spacing, spacing) > 0);
+}
+
+// Return true if bits [begin, end) of a row are set.
+bool areSet(const std::uint8_t* row, std::int32_t begin, std::int32_t end) {
+  constexpr std::int32_t kMost = 56;
+  while (begin < end) {
+    const std::int32_t count = std::min(end - begin, kMost);
+    std::uint64_t word = 0;
+    std::memcpy(&word, row + (begin >> 3), sizeof word);
+    if ((~(word >> (begin & 7)) & ((std::uint64_t{1} << count) - 1)) != 0) return false;
+    begin += count;
+  }
+  return true;
+}
+
+// Masks of the first i bits.
+constexpr auto kBelow = [] {
+  std::array<std::uint64_t, 57> below{};
+  for (std::size_t i = 0; i < below.size(); ++i) below[i] = (std::uint64_t{1} << i) - 1;
+  return below;
+}();
+
+// Slack above the rounding errors below, in subcells and relative to the radius.
+constexpr float kFloatSlack = 1.0F / 256;
+constexpr float kRelative = 0x1p-20F;
+
+// Cover the subcells of some blocks that lie surely in a disc.
+void coverDisc(FieldTile& tile, float centreX, float centreY, float radius,
+               const FieldTile::Blocks& within) {
+  const float perSubcell = 1.0F / static_cast<float>(tile.subcell);
+  const float u = centreX * perSubcell;
+  const float v = centreY * perSubcell;
+  const float rho = radius * perSubcell * (1 - kRelative) - kFloatSlack;
+  if (!(rho > 0.5F)) return;
+  const auto left = static_cast<float>(kSubcells * within.column0);
+  const auto right = static_cast<float>(kSubcells * within.column1);
+  const auto bottom = static_cast<float>(kSubcells * within.row0);
+  const auto top = static_cast<float>(kSubcells * within.row1);
+  const auto begin = static_cast<std::int32_t>(std::min(top, std::max(bottom, v - rho)));
+  const auto end = static_cast<std::int32_t>(std::max(bottom, std::min(top, v + rho + 1)));
+  const auto leftmost = static_cast<std::int32_t>(std::min(right, std::max(left, u - rho)));
+  const auto rightmost = static_cast<std::int32_t>(std::max(left, std::min(right, u + rho + 1)));
+  // Read and write each row by words of 8 bytes, of which the last one never changes. One word is
+  // enough for most discs.
+  constexpr std::int32_t kWord = 56;
+  const Floats zero{};
+  const std::ptrdiff_t stride = tile.blocks;  // a copy, as bytes may alias the member
+  for (std::int32_t word = leftmost & ~7; word < rightmost; word += kWord) {
+    const Floats from = allFloats(std::max(left - static_cast<float>(word), 0.0F));
+    const Floats to = allFloats(std::min(right - static_cast<float>(word), float{kWord}));
+    const float centre = u - static_cast<float>(word);
+    std::uint8_t* row = tile.covered.data() + begin * stride + (word >> 3);
+    Floats low = v - static_cast<float>(begin) - Floats{0, 1, 2, 3};
+    for (std::int32_t j = begin; j < end; j += 4, low -= 4) {
+      // Find where the disc begins and ends in four rows of subcells.
+      const Floats across = greaterOf(low, 1 - low);
+      const Floats half = rootOf(greaterOf(rho * rho - across * across, zero));
+      const Masks begins = wholeOf(lesserOf(greaterOf(centre - half + 1, from), to));
+      const Masks ends = wholeOf(greaterOf(lesserOf(centre + half, to), zero));
+      // Rows beyond the last one get no bits.
+      const Masks isRow = Masks{0, 1, 2, 3} < end - j;
+      std::uint32_t lows[4];
+      std::uint32_t highs[4];
+      const Masks rowEnds = ends & isRow;
+      std::memcpy(lows, &begins, sizeof lows);
+      std::memcpy(highs, &rowEnds, sizeof highs);
+      for (std::size_t k = 0; k < 4; ++k, row += stride) {
+        std::uint64_t bits = 0;
+        std::memcpy(&bits, row, sizeof bits);
+        bits |= kBelow[highs[k]] & ~kBelow[lows[k]];
+        std::memcpy(row, &bits, sizeof bits);
+      }
+    }
+  }
+}
+
+// Return true if a disc may meet an open subcell of some blocks.
+bool hasOpenIn(const FieldTile& tile, float centreX, float centreY, float radius,
+               const FieldTile::Blocks& within) {
+  const float perSubcell = 1.0F / static_cast<float>(tile.subcell);
+  const float u = centreX * perSubcell;
+  const float v = centreY * perSubcell;
+  const float rho = radius * perSubcell * (1 + kRelative) + kFloatSlack;
+  const auto left = static_cast<float>(kSubcells * within.column0);
+  const auto right = static_cast<float>(kSubcells * within.column1);
+  const auto bottom = static_cast<float>(kSubcells * within.row0);
+  const auto top = static_cast<float>(kSubcells * within.row1);
+  const auto begin = static_cast<std::int32_t>(std::min(top, std::max(bottom, v - rho)));
+  const auto end = static_cast<std::int32_t>(std::max(bottom, std::min(top, v + rho + 1)));
+  for (std::int32_t j = begin; j < end; ++j) {
+    const float low = v - static_cast<float>(j);
+    const float across = std::max({0.0F, low - 1, -low});
+    const float square = rho * rho - across * across;
+    if (!(square > 0)) continue;
+    const float half = std::sqrt(square);
+    const auto begins = static_cast<std::int32_t>(std::min(std::max(u - half, left), right));
+    const auto ends = static_cast<std::int32_t>(std::max(std::min(u + half + 1, right), left));
+    if (begins < ends &&
+        !areSet(tile.covered.data() + std::ptrdiff_t{j} * tile.blocks, begins, ends))
+      return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -171,8 +275,8 @@ bool FieldPlacing::coverAround(FieldTile& tile, double x, double y, double radiu
   if (!tile.isSteep()) {
     // Bound the radius within reach from below.
     const double least = std::max(tile.least, radius - slope * spacing(radius, tile.greatest));
-    tile.coverDisc(centreX, centreY, static_cast<float>(spacing(radius, least)),
-                   {0, 0, tile.blocks, tile.blocks});
+    coverDisc(tile, centreX, centreY, static_cast<float>(spacing(radius, least)),
+              {0, 0, tile.blocks, tile.blocks});
     return true;
   }
   const bool mattersNear = coverNear(tile, x, y, radius);
@@ -194,8 +298,8 @@ bool FieldPlacing::coverNear(FieldTile& tile, double x, double y, double radius)
   }
   const auto centreX = static_cast<float>(x);
   const auto centreY = static_cast<float>(y);
-  tile.coverDisc(centreX, centreY, static_cast<float>(spacing(radius, least)), within);
-  if (tile.hasOpenIn(centreX, centreY, static_cast<float>(reach), within)) return true;
+  coverDisc(tile, centreX, centreY, static_cast<float>(spacing(radius, least)), within);
+  if (hasOpenIn(tile, centreX, centreY, static_cast<float>(reach), within)) return true;
   if (tile.isFull()) tile.room = 0;
   return false;
 }
@@ -228,7 +332,7 @@ bool FieldPlacing::coverWide(FieldTile& tile, float x, float y, float radius) {
       } else {
         const std::int32_t column = number % tile.blocks;
         const std::int32_t row = number / tile.blocks;
-        tile.coverDisc(x, y, held, {column, row, column + 1, row + 1});
+        coverDisc(tile, x, y, held, {column, row, column + 1, row + 1});
       }
       if (tile.coverage(number) != kAllCovered) {
         matters = true;
@@ -259,7 +363,7 @@ constexpr double kListed = 1.3;  // times the least radius: `listed` of a steep 
 
 void FieldPlacing::prepare(FieldTile& tile) {
   const auto blocks = static_cast<std::size_t>(tile.blocks);
-  tile.covered.assign(kSubcells * blocks * blocks + FieldTile::kPadding, 0);
+  tile.covered.assign(kSubcells * blocks * blocks + std::size_t{FieldTile::kPadding}, 0);
   tile.room = tile.greatest;
   tile.nearRoom = tile.greatest;
   const auto self = static_cast<std::uint32_t>(&tile - tiles().data());

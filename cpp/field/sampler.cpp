@@ -16,11 +16,10 @@ namespace copse {
 namespace {
 
 constexpr double kStageDarts[] = {0.5, 1, 2, 4};  // for each square of a tile's least radius
-constexpr double kLateDarts[] = {0.5};            // for each open subcell
+constexpr double kLateDarts = 0.5;                // for each open subcell
 constexpr std::int32_t kEarly = std::size(kStageDarts);
-constexpr std::int32_t kLate = std::size(kLateDarts);
 // A tile's turns: it is prepared, then filled in stages, the last of which is the finish.
-constexpr std::int32_t kTurns = 1 + kEarly + kLate + 1;
+constexpr std::int32_t kTurns = 1 + kEarly + 1 + 1;
 constexpr std::uint64_t kOrders = 8;
 constexpr double kStepRadii = 4000;  // squares of the least radius that one step fills
 constexpr double kLeastTiles = 1e5;  // allowed whatever the limit
@@ -104,8 +103,8 @@ class FieldSampler final : public Run {
     placing_.dropFar(tile);
     if (stage < kEarly) {
       fill_->throwOver(tile, kStageDarts[stage], key);
-    } else if (stage < kEarly + kLate) {
-      fill_->throwIntoOpen(tile, kLateDarts[stage - kEarly], key);
+    } else if (stage == kEarly) {
+      fill_->throwIntoOpen(tile, kLateDarts, key);
     } else {
       fill_->finish(tile, key);
     }

@@ -10,9 +10,8 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
+#include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <memory>
 #include <vector>
 
@@ -125,7 +124,7 @@ inline std::int32_t below24(std::uint64_t bits, std::int32_t n) {
 
 struct FieldTile {
   static constexpr std::int32_t kMostBlocks = 16;  ///< along a side
-  static constexpr std::size_t kPadding = 64;
+  static constexpr std::ptrdiff_t kPadding = 64;
 
   // What TileTree sets. Lengths and radii are in lattice units.
   double x, y;             ///< least corner
@@ -143,7 +142,7 @@ struct FieldTile {
   double slope;     ///< of the radius, over the tile and the reach of its samples
   double stretch;   ///< in a gentle field: times a radius, a bound of the distance that it keeps
   /// Rows of subcells, a byte for the 8 of a block. kPadding bytes follow, as three more rows of up
-  /// to 16 and two words may be read.
+  /// to 16 bytes and two words may be read.
   std::vector<std::uint8_t> covered;
   KnownSamples known;  ///< first a list for radii above `listed`, then those of 2 × 2 blocks
   std::vector<std::uint32_t> existing;  ///< numbers of existing samples that reach into it
@@ -222,14 +221,10 @@ struct FieldTile {
       bits |= std::uint64_t{*from} << (kSubcells * row);
     return bits;
   }
-  /// Returns the blocks of a row that are not wholly covered: bit i for the i-th.
-  [[nodiscard]] std::uint32_t openBlocks(std::int32_t row) const;
   /// Returns true if all of the tile is covered.
   [[nodiscard]] bool isFull() const {
-    for (std::int32_t row = 0; row < blocks; ++row) {
-      if (openBlocks(row) != 0) return false;
-    }
-    return true;
+    return std::all_of(covered.begin(), covered.end() - kPadding,
+                       [](std::uint8_t subcells) { return subcells == 0xFF; });
   }
   /// Covers more subcells of a block.
   void cover(std::int32_t number, std::uint64_t bits) {
@@ -237,11 +232,6 @@ struct FieldTile {
     for (int row = 0; row < kSubcells; ++row, to += blocks, bits >>= kSubcells)
       *to = static_cast<std::uint8_t>(*to | (bits & 0xFF));
   }
-  /// Covers the subcells of some blocks that lie surely in a disc.
-  void coverDisc(float centreX, float centreY, float radius, const Blocks& within);
-  /// Returns true if a disc may meet an open subcell of some blocks.
-  [[nodiscard]] bool hasOpenIn(float centreX, float centreY, float radius,
-                               const Blocks& within) const;
 
  private:
   // Return the index of a block's first byte.
