@@ -53,10 +53,10 @@ class FieldDiscs {
   /// Gathers the discs that may be too close to an open subcell of a block.
   void gather(const FieldBlock& block) {
     const FieldTile& tile = block.tile;
-    tile_ = &block.tile;
+    block_ = &block;
     const TileBox box = block.frameOf(block.open);
     const RadiusField::Range range = tile.radiiOf(block.number);
-    least_ = std::max(range.least, placing_.leastOver(tile, block.number, box));
+    least_ = std::max(range.least, leastOver(box));
     // In a gentle field, the slope bounds the variation better than the range over the block.
     variation_ = range.greatest - least_;
     if (!tile.isSteep()) variation_ = std::min(variation_, tile.slope * (box.extent() + 2));
@@ -91,7 +91,7 @@ class FieldDiscs {
 
   /// Places a sample, and adds its disc.
   void place(std::int32_t x, std::int32_t y, double radius) {
-    placing_.place(*tile_, x, y, radius);
+    placing_.place(block_->tile, x, y, radius);
     add(static_cast<float>(x - middleX_), static_cast<float>(y - middleY_),
         static_cast<float>(radius));
     hold(fours_.back());
@@ -114,6 +114,16 @@ class FieldDiscs {
   }
   [[nodiscard]] std::int32_t middleX() const { return middleX_; }
   [[nodiscard]] std::int32_t middleY() const { return middleY_; }
+  /// The block whose discs are gathered.
+  [[nodiscard]] const FieldBlock& block() const { return *block_; }
+  /// Returns the radius at a point of the block.
+  [[nodiscard]] double radiusAt(std::int32_t x, std::int32_t y) const {
+    return placing_.radiusAt(block_->tile, x, y);
+  }
+  /// Returns a lower bound of the radius over a box of the block.
+  [[nodiscard]] double leastOver(const TileBox& box) const {
+    return placing_.leastOver(block_->tile, block_->number, box);
+  }
   /// Returns a bound of the variation of the radius over the open subcells.
   [[nodiscard]] double variation() const { return variation_; }
 
@@ -131,7 +141,7 @@ class FieldDiscs {
       if (anyOf(square < least * (1 - kRelativeSlack))) return false;
       unsure |= square < least * (1 + kRelativeSlack);
     }
-    return !anyOf(unsure) || placing_.isClear(*tile_, x, y, radius);
+    return !anyOf(unsure) || placing_.isClear(block_->tile, x, y, radius);
   }
 
   /// Returns true if one disc surely covers a square for all radii of the block.
@@ -200,18 +210,19 @@ class FieldDiscs {
 
   // Add the seen samples that reach the box.
   void keepSeen() {
-    for (; near_ != 0; near_ &= near_ - 1) {
-      const auto bit = static_cast<std::size_t>(__builtin_ctzll(near_));
+    for (std::uint64_t near = near_; near != 0; near &= near - 1) {
+      const auto bit = static_cast<std::size_t>(__builtin_ctzll(near));
       const Four& four = seen_[bit / 4];
       add(four.x[bit % 4], four.y[bit % 4], four.radius[bit % 4]);
     }
+    near_ = 0;
     seenCount_ = 0;
   }
 
   void add(float x, float y, float radius) {
-    if (count_ % 4 == 0) fours_.emplace_back();
-    Four& four = fours_.back();
     const std::size_t lane = count_++ % 4;
+    if (lane == 0) fours_.emplace_back();
+    Four& four = fours_.back();
     four.x[lane] = x;
     four.y[lane] = y;
     four.radius[lane] = radius;
@@ -223,7 +234,7 @@ class FieldDiscs {
 
   FieldPlacing& placing_;
   float larger_;
-  FieldTile* tile_ = nullptr;
+  const FieldBlock* block_ = nullptr;
   std::int32_t middleX_ = 0, middleY_ = 0;
   double least_ = 0;  // radius over the open subcells
   double variation_ = 0;

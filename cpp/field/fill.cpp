@@ -27,10 +27,11 @@ constexpr double kEven = 3;
 /// Cost: 20 instructions for a box and a disc; about 500 for each sample of a field.
 class FreeSearch {
  public:
-  FreeSearch(FieldPlacing& placing, FieldDiscs& discs) : placing_(placing), discs_(discs) {}
+  explicit FreeSearch(FieldDiscs& discs) : discs_(discs) {}
 
-  void fill(const FieldBlock& block, Draws draws) {
-    block_ = &block;
+  // Fill the block whose discs are gathered.
+  void fill(Draws draws) {
+    const FieldBlock& block = discs_.block();
     ends_.clear();
     takeDiscs();
     next_.clear();
@@ -119,10 +120,9 @@ class FreeSearch {
     ends = shrunk(ends, [](const Disc& disc) { return disc.heldSquare; });
     if (!measure(ends, box)) return;
     if (box.area == 1) {
-      if (!discs_.isClear(box.of.x0, box.of.y0, radiusAt(box.of.x0, box.of.y0))) return;
+      if (!discs_.isClear(box.of.x0, box.of.y0, discs_.radiusAt(box.of.x0, box.of.y0))) return;
     } else if (kEven * discs_.variation() > box.of.extent()) {
-      const auto least =
-          static_cast<float>(placing_.leastOver(block_->tile, block_->number, box.of));
+      const auto least = static_cast<float>(discs_.leastOver(box.of));
       ends = shrunk(ends, [&](const Disc& disc) { return discs_.heldSquare(disc.radius, least); });
       if (!measure(ends, box)) return;
     }
@@ -164,7 +164,7 @@ class FreeSearch {
       const std::int32_t x = box.x0 + below24(bits, box.x1 - box.x0 + 1);
       const std::int32_t y = box.y0 + below24(bits >> 24, box.y1 - box.y0 + 1);
       if (discs_.isCovered(x, y, 0)) continue;
-      const double radius = radiusAt(x, y);
+      const double radius = discs_.radiusAt(x, y);
       if (!discs_.isClear(x, y, radius)) continue;
       discs_.place(x, y, radius);
       takeDiscs();
@@ -181,13 +181,7 @@ class FreeSearch {
     }
   }
 
-  [[nodiscard]] double radiusAt(std::int32_t x, std::int32_t y) const {
-    return placing_.radiusAt(block_->tile, x, y);
-  }
-
-  FieldPlacing& placing_;
   FieldDiscs& discs_;
-  const FieldBlock* block_ = nullptr;
   std::vector<Disc> ends_;
   std::vector<Box> boxes_, next_;
   float area_ = 0;  // of next_, then of boxes_
@@ -198,20 +192,21 @@ class FreeSearch {
 /// radii, so a box that lies in one disc for the least radius over it is full.
 class EdgeSearch {
  public:
-  EdgeSearch(FieldPlacing& placing, FieldDiscs& discs) : placing_(placing), discs_(discs) {}
+  EdgeSearch(const Ground& ground, FieldDiscs& discs) : ground_(ground), discs_(discs) {}
 
-  void fill(const FieldBlock& block, Draws draws) {
-    block_ = &block;
-    next_->clear();
-    next_->size = block.tile.subcell;
+  // Fill the block whose discs are gathered.
+  void fill(Draws draws) {
+    const FieldBlock& block = discs_.block();
+    next_.clear();
+    next_.size = block.tile.subcell;
     const Box whole{block.x, block.y, block.boundary->cut};
     for (std::uint64_t open = block.open; open != 0; open &= open - 1) {
       const auto subcell = static_cast<std::int32_t>(__builtin_ctzll(open));
-      keep(whole, block.tile.boundary->cuts, block.x + subcell % kSubcells * next_->size,
-           block.y + subcell / kSubcells * next_->size);
+      keep(whole, block.tile.boundary->cuts, block.x + subcell % kSubcells * next_.size,
+           block.y + subcell / kSubcells * next_.size);
     }
-    for (std::swap(level_, next_); !level_->boxes.empty(); split()) {
-      if (level_->size == 1) return tryPoints(draws);
+    for (std::swap(level_, next_); !level_.boxes.empty(); split()) {
+      if (level_.size == 1) return tryPoints(draws);
       tryBoxes(draws);
     }
   }
@@ -235,16 +230,16 @@ class EdgeSearch {
   };
 
   [[nodiscard]] Point at(std::int32_t x, std::int32_t y) const {
-    return {block_->tile.x + x, block_->tile.y + y};
+    return {discs_.block().tile.x + x, discs_.block().tile.y + y};
   }
 
   void split() {
-    next_->clear();
-    next_->size = (level_->size + 1) / 2;
-    const std::int32_t other = level_->size - next_->size;
-    for (const Box& box : level_->boxes) {
+    next_.clear();
+    next_.size = (level_.size + 1) / 2;
+    const std::int32_t other = level_.size - next_.size;
+    for (const Box& box : level_.boxes) {
       for (const std::int32_t y : {box.y, box.y + other}) {
-        for (const std::int32_t x : {box.x, box.x + other}) keep(box, level_->cuts, x, y);
+        for (const std::int32_t x : {box.x, box.x + other}) keep(box, level_.cuts, x, y);
       }
     }
     std::swap(level_, next_);
@@ -252,50 +247,47 @@ class EdgeSearch {
 
   // Keep a part of a box for the next level, unless it is covered or outside.
   void keep(const Box& parent, const GroundCuts& cuts, std::int32_t x, std::int32_t y) {
-    const std::int32_t extent = next_->size - 1;
+    const std::int32_t extent = next_.size - 1;
     if (discs_.isCovered(x, y, extent)) return;
     const TileBox box{x, y, x + extent, y + extent};
     if (kEven * discs_.variation() > extent &&
-        discs_.isCovered(x, y, extent, placing_.leastOver(block_->tile, block_->number, box)))
+        discs_.isCovered(x, y, extent, discs_.leastOver(box)))
       return;
-    const auto cut = cutPart(placing_.ground(), cuts, parent.cut, at(parent.x, parent.y),
-                             {at(x, y), double(extent)}, next_->cuts);
-    if (cut) next_->boxes.push_back({x, y, *cut});
+    const auto cut = cutPart(ground_, cuts, parent.cut, at(parent.x, parent.y),
+                             {at(x, y), double(extent)}, next_.cuts);
+    if (cut) next_.boxes.push_back({x, y, *cut});
   }
 
   void tryBoxes(Draws& draws) {
-    const std::size_t count = level_->boxes.size();
+    const std::size_t count = level_.boxes.size();
     const std::size_t darts = std::max<std::size_t>(4, count / 2);
     for (std::size_t i = 0; i < darts; ++i) {
       const std::uint64_t bits = draws.next();
-      const Box& box = level_->boxes[((bits >> 48) * count) >> 16];
-      tryAt(box, box.x + below24(bits, level_->size), box.y + below24(bits >> 24, level_->size));
+      const Box& box = level_.boxes[((bits >> 48) * count) >> 16];
+      tryAt(box, box.x + below24(bits, level_.size), box.y + below24(bits >> 24, level_.size));
     }
   }
 
   // Try every box once; each is a single point.
   void tryPoints(Draws& draws) {
-    const std::size_t count = level_->boxes.size();
+    const std::size_t count = level_.boxes.size();
     const auto first = static_cast<std::size_t>(draws.next() % count);
     for (std::size_t i = 0; i < count; ++i) {
-      const Box& box = level_->boxes[(first + i) % count];
+      const Box& box = level_.boxes[(first + i) % count];
       tryAt(box, box.x, box.y);
     }
   }
 
   void tryAt(const Box& box, std::int32_t x, std::int32_t y) {
-    const double radius = placing_.radiusAt(block_->tile, x, y);
+    const double radius = discs_.radiusAt(x, y);
     if (discs_.isClear(x, y, radius) &&
-        isGround(placing_.ground(), level_->cuts, box.cut, at(box.x, box.y), at(x, y)))
+        isGround(ground_, level_.cuts, box.cut, at(box.x, box.y), at(x, y)))
       discs_.place(x, y, radius);
   }
 
-  FieldPlacing& placing_;
+  const Ground& ground_;
   FieldDiscs& discs_;
-  const FieldBlock* block_ = nullptr;
-  std::array<Level, 2> levels_;
-  Level* level_ = &levels_[0];
-  Level* next_ = &levels_[1];
+  Level level_, next_;
 };
 
 // Round a number up or down, so that the mean of the results is the number.
@@ -309,13 +301,13 @@ bool isLate(const FieldTile& tile, double radius, std::uint64_t draw) {
   return fractionOf(draw) * (radius * radius) > tile.least * tile.least;
 }
 
-class Fill final : public FieldFill {
+class TileFill final : public FieldFill {
  public:
-  explicit Fill(FieldPlacing& placing)
+  explicit TileFill(FieldPlacing& placing)
       : placing_(placing),
         discs_(placing),
-        freeSearch_(placing, discs_),
-        edgeSearch_(placing, discs_) {}
+        freeSearch_(discs_),
+        edgeSearch_(placing.ground(), discs_) {}
 
   void throwOver(FieldTile& tile, double perSquare, std::uint64_t key) override {
     const double across = tile.side / tile.least;
@@ -346,9 +338,9 @@ class Fill final : public FieldFill {
     eachOpenBlock(tile, key, [&](const FieldBlock& block, Draws draws) {
       discs_.gather(block);
       if (block.boundary == nullptr) {
-        freeSearch_.fill(block, draws);
+        freeSearch_.fill(draws);
       } else {
-        edgeSearch_.fill(block, draws);
+        edgeSearch_.fill(draws);
       }
       tile.cover(block.number, kAllCovered);
     });
@@ -432,7 +424,7 @@ class Fill final : public FieldFill {
 }  // namespace
 
 std::unique_ptr<FieldFill> makeFieldFill(FieldPlacing& placing) {
-  return std::make_unique<Fill>(placing);
+  return std::make_unique<TileFill>(placing);
 }
 
 }  // namespace copse

@@ -67,18 +67,16 @@ double RadiusField::slopeOver(const BoundingBox& box) const {
   const std::uint32_t bottom = rowAt(box.y0).index;
   const std::uint32_t top = rowAt(box.y1).index;
   if (std::max(right - left, top - bottom) > kMostTexels) return HUGE_VAL;
-  float alongX = 0;
-  float alongY = 0;
-  for (std::uint32_t j = bottom; j <= top; ++j) {
-    const float* row = texels_.data() + std::size_t{j} * columns_;
-    const float* above = row + rowStep_;
-    for (std::uint32_t i = left; i <= right; ++i) {
-      alongX = std::max({alongX, std::fabs(row[i + columnStep_] - row[i]),
-                         std::fabs(above[i + columnStep_] - above[i])});
-      alongY = std::max({alongY, std::fabs(above[i] - row[i]),
-                         std::fabs(above[i + columnStep_] - row[i + columnStep_])});
+  const auto steepest = [&](std::uint32_t i1, std::uint32_t j1, std::size_t step) {
+    float most = 0;
+    for (std::size_t j = bottom; j <= j1; ++j) {
+      for (std::size_t i = j * columns_ + left; i <= j * columns_ + i1; ++i)
+        most = std::max(most, std::fabs(texels_[i + step] - texels_[i]));
     }
-  }
+    return most;
+  };
+  const float alongX = steepest(right, rows_ > 1 ? top + 1 : top, columnStep_);
+  const float alongY = steepest(columns_ > 1 ? right + 1 : right, top, rowStep_);
   constexpr double kRounding = 1 + 0x1p-20;
   return (alongX * perX_ + alongY * perY_) * kRounding;
 }
@@ -171,8 +169,12 @@ RadiusField RadiusField::scaled(double by) const {
   field.perX_ /= by;
   field.perY_ /= by;
   for (float& radius : field.texels_) radius = static_cast<float>(radius * by);
-  field.levels_.clear();
-  field.buildLevels();
+  for (Level& level : field.levels_) {
+    for (auto& [least, greatest] : level.extremes) {
+      least = static_cast<float>(least * by);
+      greatest = static_cast<float>(greatest * by);
+    }
+  }
   return field;
 }
 
