@@ -12,9 +12,10 @@ constexpr float kMirror = Discs::kMirror;
 
 }  // namespace
 
-// At an end, all points along it are covered when it is nearer to a disc's centre than the root of
-// what the farthest point the other way leaves of the squared radius; and so are all up to that far
-// on the centre's other side.
+// Shrink a box by each disc. Consider the lines of points in the box that are parallel to an end.
+// `across` is the distance along such a line from the disc's centre to the box's farther corner.
+// The disc covers every line that is nearer to its centre than half = √(radius² − across²). So an
+// end among these lines moves past the centre, to centre + half.
 simd::Floats BoxSearch::shrunk(simd::Floats ends, const Discs& discs) const {
   using namespace simd;
   const auto uncoveredBy = [&](Floats centre, Floats square) {
@@ -27,17 +28,17 @@ simd::Floats BoxSearch::shrunk(simd::Floats ends, const Discs& discs) const {
   const auto uncovered = [&](std::size_t i) {
     return uncoveredBy(discs.ends(i), splatFloat(discs.square()));
   };
-  // Two at a time, which a processor does at once.
+  // Take two discs at a time, which a processor works on at once.
   for (std::size_t i = 0; i < discs.count(); i += 2)
     ends = greater(ends, greater(uncovered(i), uncovered(i + 1)));
-  // All earlier ones at once, as they come in any order.
+  // Cut by each earlier disc from the same ends, so that the order of these discs does not matter.
   Floats left = ends;
   for (const Discs::Seen& disc : discs.earlier())
     left = greater(left, uncoveredBy(loadFloats(disc.ends), splatFloat(disc.square)));
   return truncate(left);
 }
 
-// Keeps what is left of a box for the next darts.
+// Shrink a box, and keep the rest of it for the next darts.
 void BoxSearch::keep(simd::Floats ends, const Discs& discs) {
   using namespace simd;
   const Floats mirror = splatFloat(kMirror);
@@ -76,7 +77,7 @@ void BoxSearch::halve(const Box& box, const Discs& discs) {
   }
 }
 
-// The box that a share of the area falls into, of 65536 parts.
+// The box at a share of the whole area, in 65536ths.
 inline const BoxSearch::Box& BoxSearch::boxAt(std::uint32_t share) const {
   const Box* box = boxes_.data();
   const Box* last = box + boxes_.size() - 1;
@@ -85,7 +86,7 @@ inline const BoxSearch::Box& BoxSearch::boxAt(std::uint32_t share) const {
   return *box;
 }
 
-// Four darts, by area; the first that lands.
+// Throw four darts into the boxes, in proportion to their areas. Return the first that lands.
 std::optional<std::uint32_t> BoxSearch::throwDarts(const Discs& discs, Draws& draws) const {
   const std::uint64_t choice = boxes_.size() > 1 ? draws.next() : 0;
   const std::uint64_t bits[2] = {draws.next(), draws.next()};
@@ -108,7 +109,8 @@ std::optional<std::uint32_t> BoxSearch::find(std::uint32_t least, std::uint32_t 
   const simd::Floats whole = simd::makeFloats(
       static_cast<float>(xOf(least)), static_cast<float>(yOf(least)),
       kMirror - static_cast<float>(xOf(greatest)), kMirror - static_cast<float>(yOf(greatest)));
-  // Twice, as a disc cuts off more of what others have left.
+  // Shrink twice (`keep` does it again), since a disc may cut off more of a box that others have
+  // cut.
   keep(shrunk(whole, discs), discs);
   while (!next_.empty()) {
     std::swap(boxes_, next_);

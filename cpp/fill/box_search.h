@@ -1,4 +1,6 @@
-// The frame of a set of subcells.
+// The search of the finish: finds a point outside of all discs in a box of lattice points, or
+// proves that there is none (after Ebeida et al. 2012, A Simple Algorithm for Maximal Poisson-Disk
+// Sampling in High Dimensions).
 #pragma once
 
 #include <cstdint>
@@ -12,8 +14,8 @@
 
 namespace copse {
 
-/// The least and greatest offsets, packed, of the rectangle that holds some subcells (one at
-/// least).
+/// The smallest rectangle of lattice points that holds some subcells, of which there must be one.
+/// `least` and `greatest` are the packed offsets of its corners.
 struct Frame {
   std::uint32_t least, greatest;
 
@@ -31,25 +33,24 @@ struct Frame {
   }
 };
 
-// The search of a box of lattice points for one outside of all discs (after Ebeida et al. 2012, A
-// Simple Algorithm for Maximal Poisson-Disk Sampling in High Dimensions).
-//
-// A box shrinks: what one disc covers of it, across a whole end, is cut off. Then darts are thrown
-// into the boxes that are left, by their area; when none lands, each box is halved across its
-// longer side. It ends, without a cap, at boxes of one point, which are tested exactly: so either a
-// point is found, uniform over all that are free, or there is none.
-//
-// Cost: 15 instructions for a box and a disc; half of all cells are proven full by the first box.
-
+/// Searches boxes in rounds. First each box shrinks: a disc that covers a whole end of the box cuts
+/// that end off. Then four darts are thrown into the boxes that are left, in proportion to their
+/// areas. If none lands, each box is halved across its longer side, and the next round begins.
+///
+/// The search needs no cap, since it ends at boxes of one point, which are tested exactly. So it
+/// finds a point, drawn uniformly from all free points, or there is none.
+///
+/// Cost: 15 instructions for a box and a disc. The first box proves half of all cells full.
 class BoxSearch {
  public:
-  /// A free point, packed, of the box between a least and a greatest one.
+  /// Return a free point, packed, of the box between two packed offsets, or nothing if there is
+  /// none.
   std::optional<std::uint32_t> find(std::uint32_t least, std::uint32_t greatest, const Discs& discs,
                                     Draws& draws);
 
  private:
-  /// Four ends: each how far it is from where it was drawn last, at most. The least x and y, and
-  /// the greatest ones in a mirror, so that a box shrinks where its ends grow.
+  /// A box, by its four ends in floats: its least x and y, and its greatest x and y as kMirror − x
+  /// and kMirror − y. So a box shrinks when an end grows.
   struct Box {
     float ends[4];
     std::uint32_t least;  // packed
@@ -64,7 +65,7 @@ class BoxSearch {
   [[nodiscard]] std::optional<std::uint32_t> throwDarts(const Discs& discs, Draws& draws) const;
 
   std::vector<Box> boxes_, next_;
-  float area_ = 0;  // of the boxes
+  float area_ = 0;  // of all boxes
 };
 
 }  // namespace copse

@@ -6,7 +6,8 @@
 
 namespace copse {
 
-// Draws into a block: those that find their subcell free.
+// Draw four darts into a block. Append those whose subcell is free to the list, and return its new
+// end.
 inline BlockDarts::Found* BlockDarts::drawInto(Block& block, const std::uint64_t* covered,
                                                Found* end) const {
   std::uint64_t bits = mix(block.key += kGolden);
@@ -35,19 +36,19 @@ namespace {
 
 constexpr std::int64_t kBlock = kDartBlock;
 
-// 26 bits that have little to do with one another, of bits that are random already.
+// Hash the bits of a draw, of which some are used already, into 26 new bits for a point.
 std::uint32_t pointBits(std::uint64_t bits) {
   return static_cast<std::uint32_t>(((bits ^ (bits >> 32)) * 0xD6E8FEB86659FD93u) >> 38);
 }
 
-// The subcell that packed offsets, all 16 bits of each used, fall into.
+// The subcell of a CellPoint that is packed into 32 bits.
 std::uint32_t subcellAt(std::uint64_t at) {
   return static_cast<std::uint32_t>(((at >> 13) & 7) | ((at >> 26) & 56));
 }
 
 }  // namespace
 
-// The blocks of a tile that have an open cell.
+// List the blocks of a tile that have an open cell.
 void Darts::listBlocks(const CellRect& tile, const StageKey& stageKey) {
   const Strip& strip = placing_.strip();
   const auto stride = static_cast<std::uint32_t>(strip.columns);
@@ -72,7 +73,8 @@ void Darts::throwEarly(const CellRect& tile, const StageKey& stageKey, int round
                    });
 }
 
-// The open cells of a row with a subcell that is hit, found without a branch.
+// List the cells of a row in which a free subcell is hit, without a branch. A bit that is set in
+// three random words at once has a chance of one eighth. Return the end of the list.
 Darts::Hit* Darts::hitCells(const std::uint64_t* covered, std::int64_t cells,
                             std::uint64_t rowKey) {
   if (std::ssize(hits_) < cells) hits_.resize(static_cast<std::size_t>(cells));
@@ -91,8 +93,8 @@ Darts::Hit* Darts::hitCells(const std::uint64_t* covered, std::int64_t cells,
   return end;
 }
 
-// Draws the darts of the late stage. The bits that hit a subcell are not free any more: its point
-// and bucket come of another hash.
+// Draw the darts of the late stage. The bits that hit a subcell are no longer random, so a dart's
+// point and bucket come from another hash.
 void Darts::drawLate(const CellRect& rect, const StageKey& stageKey) {
   const Strip& strip = placing_.strip();
   for (std::int64_t row = rect.rowBegin; row < rect.rowEnd; ++row) {

@@ -1,6 +1,8 @@
-// The order of visits within one stage: by buckets, which the caller draws from the place, so that
-// no direction of the plane comes first; within a bucket as added. Cost: about 10 instructions for
-// a visit.
+// Darts: candidates thrown evenly over the ground, in stages (Cook 1986, Stochastic Sampling in
+// Computer Graphics). A dart into a covered subcell is rejected at once (White, Cline, Egbert 2007,
+// Poisson Disk Point Sets by Hierarchical Dart Throwing).
+//
+// The draws of a dart are hashes of the stage and of the dart's block or cell.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +19,10 @@
 
 namespace copse {
 
-/// Visits of 64 bits each, kept in 16 buckets that are carried out in turn.
+/// Orders the visits of one stage. The caller draws a bucket for each visit by a hash, so that no
+/// direction of the plane comes first. Buckets are drained in turn, and the visits of a bucket in
+/// the order in which they were added. A visit is 64 bits of the caller's choice. Cost: about 10
+/// instructions for a visit.
 class Scrambler {
  public:
   static constexpr std::size_t kBuckets = 16;
@@ -26,7 +31,7 @@ class Scrambler {
     if (ends_[bucket] == capacity_) grow();
     visits_[bucket * capacity_ + ends_[bucket]++] = visit;
   }
-  /// Calls act(begin, end) with the visits of each bucket in turn, which it may overwrite.
+  /// Call act(begin, end) with the visits of each bucket in turn. `act` may overwrite them.
   template <class Act>
   void drain(Act&& act) {
     for (std::size_t bucket = 0; bucket < kBuckets; ++bucket) {
@@ -35,15 +40,15 @@ class Scrambler {
       ends_[bucket] = 0;
     }
   }
-  /// Calls act(visit) with each visit in turn.
+  /// Call act(visit) with each visit in turn.
   template <class Act>
   void drainEach(Act&& act) {
     drain([&](const std::uint64_t* begin, const std::uint64_t* end) {
       for (const std::uint64_t* visit = begin; visit != end; ++visit) act(*visit);
     });
   }
-  /// The same with those alone that are to be kept when their bucket's turn comes; the others are
-  /// dropped without a branch.
+  /// Call act(visit) with each visit for which isKept(visit) is true when its bucket's turn comes.
+  /// Drop the others, without a branch.
   template <class IsKept, class Act>
   void drainKept(IsKept&& isKept, Act&& act) {
     drain([&](std::uint64_t* begin, const std::uint64_t* end) {
@@ -67,17 +72,16 @@ class Scrambler {
     capacity_ = capacity;
   }
 
-  std::size_t capacity_ = 0;  // of a bucket
+  std::size_t capacity_ = 0;  // of each bucket
   RawVector<std::uint64_t> visits_;
   std::array<std::size_t, kBuckets> ends_{};
 };
 
-// The open cells of a row, those with a free subcell, found without a branch: whether a cell is
-// open is as good as random.
-
+/// Lists the open cells of a row: the cells with a free subcell. It works without a branch, since
+/// no processor can predict which cells are open.
 class OpenCells {
  public:
-  /// Calls act(column) with each that is open of so many cells in a row.
+  /// Call act(column) with each open cell among the first `cells` of a row.
   template <class Act>
   void each(const std::uint64_t* covered, std::int64_t cells, Act&& act) {
     const auto columns = static_cast<std::uint32_t>(cells);
@@ -94,41 +98,42 @@ class OpenCells {
   std::vector<std::uint32_t> open_;
 };
 
-// Darts of the early stages: drawn over blocks of 64 cells of 64 subcells, four into each block in
-// a round, out of one hash. Those that find their subcell covered are dropped for the price of one
-// load and without a branch; the others are gathered and tried in order.
-
 inline bool isFree(std::uint64_t covered, std::uint64_t subcell) {
   return ((covered >> subcell) & 1) == 0;
 }
 
+/// Throws the darts of the early stages over blocks of 64 cells. A round throws four darts into
+/// each block, all from one hash. It first lists the darts whose subcell is free, without a branch:
+/// each dart costs one load. Then it tries the listed darts in order.
 class BlockDarts {
  public:
-  static constexpr std::size_t kCells = 64;  // of a block
-  /// The cells of a block, from its first.
+  static constexpr std::size_t kCells = 64;  // in a block
+  /// The indices of a block's cells, relative to its first cell.
   using Cells = std::array<std::uint32_t, kCells>;
 
   void begin(const Cells& cells) {
     cells_ = cells;
     blocks_.clear();
   }
-  /// Whether a block, in rows of so many cells, has an open one.
+  /// Return true if the block whose first cell is at `index` has an open cell. The block has rows
+  /// of kRow cells.
   template <std::size_t kRow>
   [[nodiscard]] bool isOpen(const std::uint64_t* covered, std::uint32_t index) const;
-  /// Adds a block by its key and its first cell.
+  /// Add a block by its key and the index of its first cell.
   void add(std::uint64_t key, std::uint32_t index) { blocks_.push_back({key, index}); }
 
-  /// Calls tryAt(index of a cell, its subcell, the draw) with the darts that find theirs free.
+  /// Throw some rounds of darts. Call tryAt(index of the cell, subcell, draw) with each dart whose
+  /// subcell is free.
   template <class TryAt>
   void throwAll(const std::uint64_t* covered, int rounds, TryAt&& tryAt) {
     found_.resize(blocks_.size() * kLanes + 1);
-    // To and fro, so that no block comes before its neighbours every time.
+    // Go through the blocks to and fro, so that no block always comes before its neighbours.
     for (int round = 0; round < rounds; ++round)
       tryAll(covered, drawRound(covered, round % 2 == 0), tryAt);
   }
 
  private:
-  static constexpr std::uint32_t kLanes = 4;  // darts out of one hash
+  static constexpr std::uint32_t kLanes = 4;  // darts from one hash
 
   struct Block {
     std::uint64_t key;
@@ -137,9 +142,9 @@ class BlockDarts {
   /// A dart that found its subcell free.
   struct Found {
     std::uint64_t bits;   // its draw
-    std::uint32_t index;  // of the cell
+    std::uint32_t index;  // of its cell
   };
-  // What 12 bits of a draw choose: a cell of the block, and a subcell of the cell.
+  // Twelve bits of a draw choose a cell of the block and a subcell of the cell.
   static std::size_t cellIn(std::uint64_t bits) { return bits % kCells; }
   static std::uint32_t subcellIn(std::uint64_t bits) { return bits / kCells % 64; }
 
@@ -168,26 +173,21 @@ bool BlockDarts::isOpen(const std::uint64_t* covered, std::uint32_t index) const
   return all != kAllCovered;
 }
 
-// Darts: candidates thrown uniformly over the ground, in stages (Cook 1986; with coverage as in
-// White, Cline, Egbert 2007).
-//
-// In an early stage, darts are drawn over blocks of 8 × 8 cells (block_darts.h). In the late stage
-// only the open cells are visited, and only free subcells drawn: each is hit with a chance of one
-// eighth, by the bits of hashes; hits are tried in scrambled order. Draws are keyed by the block or
-// cell and the stage.
-
+/// Throws the darts of all stages before the finish. An early stage throws into blocks of 8 × 8
+/// cells. The late stage visits only the open cells, and hits each free subcell with a chance of
+/// one eighth, by the bits of hashes. It tries the hits in scrambled order.
 class Darts {
  public:
   explicit Darts(Placing& placing) : placing_(placing) {}
 
-  /// An early stage over a tile whose blocks lie in the strip: `rounds` sixteenths of a dart a
-  /// cell.
+  /// Run an early stage on a tile whose blocks lie in the strip. Throw `rounds` sixteenths of a
+  /// dart for each cell.
   [[gnu::noinline]] void throwEarly(const CellRect& tile, const StageKey& stageKey, int rounds);
-  /// The late stage over a rectangle that lies in the strip.
+  /// Run the late stage on a rectangle that lies in the strip.
   [[gnu::noinline]] void throwLate(const CellRect& rect, const StageKey& stageKey);
 
  private:
-  /// A cell with the subcells of it that are still to be thrown at.
+  /// A cell with hit subcells. `subcells` are those whose dart is not drawn yet.
   struct Hit {
     std::uint64_t subcells;
     std::uint64_t key;
@@ -203,7 +203,7 @@ class Darts {
   Scrambler scrambler_;
   BlockDarts blocks_;
   OpenCells open_;
-  std::vector<Hit> hits_;  // of a row
+  std::vector<Hit> hits_;  // in one row of cells
 };
 
 }  // namespace copse

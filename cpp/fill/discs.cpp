@@ -21,9 +21,10 @@ DiscStamps::DiscStamps(std::int32_t side, double radius)
   isMade_.resize(isKept ? kParts * kParts : 0);
 }
 
-// A row of subcells is covered between the two ends where its farther border meets the circle.
+// Make the stamp of a disc. It covers a row of subcells between the two points where the row's
+// farther border meets the circle.
 void DiscStamps::make(std::uint64_t* words, Place x, Place y) const {
-  constexpr double kSlack = 1e-6;  // more than rounding makes of either end
+  constexpr double kSlack = 1e-6;  // above the rounding error of either end
   const std::int64_t across = 2 * reach_ + 1;
   const double subcells = kSubcells / side_;
   std::fill_n(words, across * width_, 0);
@@ -36,7 +37,7 @@ void DiscStamps::make(std::uint64_t* words, Place x, Place y) const {
       const double square = limit_ - away * away;
       if (square <= 0) continue;
       const double half = std::sqrt(square) - kSlack;
-      // Subcells may begin a lattice point before or after an eighth of the cell.
+      // A subcell may begin one lattice point before or after its eighth of the cell.
       const double from =
           (x.greatest - half + 1) * subcells + static_cast<double>(kSubcells * reach_);
       const double to = (x.least + half - 1) * subcells + static_cast<double>(kSubcells * reach_);
@@ -67,7 +68,7 @@ const std::uint64_t* DiscStamps::stampAt(double x, double y) {
   const auto part = static_cast<std::size_t>(row * kParts + column);
   std::uint64_t* words = &words_[part * size_];
   if (isMade_[part] == 0) {
-    // A little wider, for rounding at the borders of parts.
+    // Widen the part a little, since centres near its border are rounded.
     const auto placeOf = [&](std::int64_t at) {
       return Place{static_cast<double>(at) * side_ / kParts - 0.01,
                    static_cast<double>(at + 1) * side_ / kParts + 0.01};
@@ -112,9 +113,9 @@ std::shared_ptr<DiscStamps> KeptStamps::of(std::int32_t side, double radius) {
   return kept_.back().stamps;
 }
 
-// A square is covered when its farthest point lies within one disc. Floats tell but for what is
-// nearest to a disc's border. What lies beside lattice points counts for single points alone: any
-// square ends in these.
+// Return the open squares that no disc of an earlier sample holds. A disc holds a square if it
+// holds the square's farthest point. Floats decide, except near the border of a disc: there an
+// exact test decides.
 std::uint32_t Discs::openToMore(std::uint32_t open, simd::Lanes least, std::int32_t extent) const {
   using namespace simd;
   Four squares;
@@ -128,8 +129,8 @@ std::uint32_t Discs::openToMore(std::uint32_t open, simd::Lanes least, std::int3
   const Floats size = splatFloat(static_cast<float>(extent));
   const Floats x1 = add(x0, size);
   const Floats y1 = add(y0, size);
-  Floats deepest = splatFloat(-1);  // in a disc, by the square of the distance
-  Floats nearest = splatFloat(-1);  // the same, when more than rounding makes is added
+  Floats deepest = splatFloat(-1);  // above 0: a disc holds the square
+  Floats nearest = splatFloat(-1);  // 0 or more: a disc may hold it
   for (const Seen& disc : seen_) {
     const Floats x = splatFloat(disc.ends[0]);
     const Floats y = splatFloat(disc.ends[1]);
@@ -149,7 +150,8 @@ std::uint32_t Discs::openToMore(std::uint32_t open, simd::Lanes least, std::int3
   return open;
 }
 
-// The same for one square, exactly.
+// Return true if the disc of an earlier sample holds a whole square, by an exact test of its
+// farthest point.
 bool Discs::isHeld(std::uint32_t least, std::int32_t extent) const {
   const double x = xOf(least);
   const double y = yOf(least);

@@ -1,4 +1,7 @@
-// A sample of another layer, as a layer sees it.
+// Discs around samples, in which no other sample may lie. ConflictTest tests one candidate against
+// its neighbours, by a grid with one sample in a cell (Bridson 2007, Fast Poisson Disk Sampling in
+// Arbitrary Dimensions). Discs tests boxes of points in the finish. DiscStamps covers the subcells
+// in a disc of any radius.
 #pragma once
 
 #include <array>
@@ -17,14 +20,14 @@
 
 namespace copse {
 
-/// All that is nearer than a radius to a centre, which need not be a lattice point; in lattice
-/// units.
+/// All points nearer than `radius` to a centre, in lattice units. The centre need not be a lattice
+/// point.
 struct Disc {
-  Point whole;  ///< a lattice point less than a unit from the centre, along either axis
+  Point whole;  ///< a lattice point less than a unit from the centre along either axis
   Point rest;   ///< from there to the centre
   double radius;
 
-  /// About a centre.
+  /// The disc about a centre.
   static Disc at(Point centre, double radius) {
     const auto wholeOf = [](double at) {
       return static_cast<double>(static_cast<std::int64_t>(at));
@@ -34,41 +37,42 @@ struct Disc {
   }
 
   [[nodiscard]] Point centre() const { return {whole.x + rest.x, whole.y + rest.y}; }
-  /// As seen from a lattice point.
+  /// The same disc, in coordinates that count from a lattice point.
   [[nodiscard]] Disc from(Point p) const { return {{whole.x - p.x, whole.y - p.y}, rest, radius}; }
-  /// Whether it holds a lattice point; exact.
+  /// Return true if the disc holds a lattice point, exactly.
   [[nodiscard]] bool holds(Point p) const {
     const Point apart{whole.x - p.x, whole.y - p.y};
     const double dx = apart.x + rest.x;
     const double dy = apart.y + rest.y;
     const double limit = radius * radius;
     const double beyond = dx * dx + dy * dy - limit;
-    const double slack = limit * 0x1p-49;  // more than what rounding makes of it near 0
+    const double slack = limit * 0x1p-49;  // above the rounding error of `beyond` near 0
     if (beyond < -slack) return true;
     return beyond <= slack && isShorter(apart, rest, radius);
   }
 };
 
-// What a disc of any size covers of the cells around its centre, as words like those of coverage.h.
-// Small ones are made once for each sixteenth of a cell, in x and in y, that the centre may lie in.
-//
-// Cost: about 10 ns to cover with a small one; a large one is made anew, about 15 ns a row of
-// subcells.
-
+/// The stamps of all discs of one radius. A stamp has the subcells that a disc covers in the cells
+/// around its centre, as words of coverage (lattice.h). A small disc has one stamp for each
+/// sixteenth of a cell, in x and in y, that its centre may lie in. Each of these stamps is made
+/// once.
+///
+/// Cost: about 10 ns to cover a strip with a small disc. The stamp of a large disc is made anew
+/// each time, in about 15 ns for each row of subcells.
 class DiscStamps {
  public:
-  /// Of discs of a radius, in cells of `side`.
+  /// The stamps of discs of a radius, in lattice units, over cells of `side`.
   DiscStamps(std::int32_t side, double radius);
 
-  /// Covers what the disc about a point holds of a strip's rows; the point is seen from the
-  /// strip's least one.
+  /// Cover the subcells of some rows of a strip that lie in the disc about a point. `x` and `y`
+  /// count from the strip's least point.
   void cover(Strip& strip, double x, double y, Interval rows);
 
  private:
   static constexpr std::int64_t kParts = 16;
-  static constexpr std::int64_t kMostReach = 6;  // cells, of those that are kept
+  static constexpr std::int64_t kMostReach = 6;  // in cells, of discs whose stamps are kept
 
-  /// Where a centre may lie in its cell, in lattice units.
+  /// The interval along one axis in which a centre may lie, in lattice units from its cell's side.
   struct Place {
     double least, greatest;
   };
@@ -78,20 +82,20 @@ class DiscStamps {
 
   Subdivision subdivision_;
   double side_;
-  double perPart_;  // a little more, for places at the border of one
+  double perPart_;  // parts in a lattice unit, rounded up
   double limit_;
   std::int64_t reach_;  // cells in each direction
   std::int64_t width_;  // words of a row, an even number
   std::size_t size_;    // words of a stamp
   std::vector<std::uint64_t> words_;
-  std::vector<std::uint8_t> isMade_;  // by part
+  std::vector<std::uint8_t> isMade_;  // by part of a cell; none if stamps are not kept
 };
 
-/// Stamps of several radii on one lattice, for as many fills as there are: to make them takes a
-/// window longer than to use them.
+/// Stamps of several radii on one lattice, shared by many fills. A fill of a small window would
+/// take longer to make its stamps than to use them.
 class KeptStamps {
  public:
-  /// Of discs of a radius, in cells of `side`, which is always the same.
+  /// The stamps of discs of a radius, in lattice units. `side` must be the same in every call.
   std::shared_ptr<DiscStamps> of(std::int32_t side, double radius);
 
  private:
@@ -102,33 +106,34 @@ class KeptStamps {
   std::vector<Kept> kept_;
 };
 
-// The one definition of "too close": a candidate against the samples of the 20 cells around it, in
-// integers.
-//
-// Positions are packed (cell.h). A row of four cells is one 128-bit load, subtraction, dot product
-// with itself and comparison, without a branch. Cost: about 4 ns for a candidate.
-
+/// Tests a candidate against the samples of the 20 cells around its own, in integers. It is the one
+/// definition of "too close".
+///
+/// Positions are packed (lattice.h). Four cells of a row are tested at once: a 128-bit load, a
+/// subtraction, a dot product of the difference with itself, and a comparison, without a branch.
+/// Cost: about 4 ns for a candidate.
 class ConflictTest {
  public:
-  /// In cells of `side` lattice units, with the square of the least distance in lattice units.
+  /// `side` is the side of a cell, and `radiusSquared` the square of the least distance, both in
+  /// lattice units.
   ConflictTest(std::int32_t side, std::int32_t radiusSquared);
 
-  /// Return true if a candidate at a packed offset of the empty cell at `cell` is too close to a
-  /// sample. `isRight` and `isUpper` tell in which half of the cell it lies; within a tenth of a
-  /// side of the middle either will do. Rows are `stride` cells apart, with two more cells on every
-  /// side.
+  /// Return true if a candidate is too close to a sample. `cell` points to the candidate's cell,
+  /// which is empty, and `candidate` is its packed offset there. `isRight` and `isUpper` tell in
+  /// which half of the cell it lies; within a tenth of a side of the middle either will do. Rows
+  /// are `stride` cells apart, with two more cells on every side.
   [[nodiscard]] bool operator()(const std::uint32_t* cell, std::ptrdiff_t stride,
                                 std::uint32_t candidate, std::uint32_t isRight,
                                 std::uint32_t isUpper) const;
 
  private:
-  // Of the outer columns only the nearer one can hold a sample too close, and so with the rows. So
-  // four rows of four cells are looked at; in each the candidate's offset from a cell's origin is
-  // the candidate less one of these.
+  // Only the nearer of the two outer columns, and of the two outer rows, can hold a sample too
+  // close. So the test reads four rows of four cells. These are their packed offsets from the
+  // candidate's cell.
   using RowOffsets = std::array<std::array<std::uint32_t, 4>, 4>;
 
   std::int32_t radiusSquared_;
-  std::array<RowOffsets, 4> offsets_;  // by half
+  std::array<RowOffsets, 4> offsets_;  // by isRight + 2 · isUpper
 };
 
 inline ConflictTest::ConflictTest(std::int32_t side, std::int32_t radiusSquared)
@@ -163,9 +168,8 @@ inline bool ConflictTest::operator()(const std::uint32_t* cell, std::ptrdiff_t s
   return signs32(either(either(beyond(0), beyond(1)), either(beyond(2), beyond(3)))) != 0;
 }
 
-// The discs that reach into one cell, gathered to test many boxes of it, four boxes at a time.
-// Cost: about 2 ns for four boxes and a disc.
-
+/// The discs that reach into one cell, gathered to test many boxes of the cell, four boxes at a
+/// time. Cost: about 2 ns for four boxes and a disc.
 class Discs {
  public:
   /// The least points of four squares, packed.
@@ -173,38 +177,40 @@ class Discs {
 
   Discs(std::int32_t side, std::int32_t radiusSquared);
 
-  /// Finds those of the layer that reach into a box of the cell: its least and greatest offsets,
-  /// packed.
+  /// Gather the discs of the layer's own samples that reach into a box of the cell. `least` and
+  /// `greatest` are the packed offsets of its corners. Forget all discs gathered before.
   void gather(const std::uint32_t* cell, std::ptrdiff_t stride, std::uint32_t least,
               std::uint32_t greatest);
-  /// Adds one of an earlier layer if it reaches into the box, whose nearest point is at a squared
-  /// distance from its centre; the cell's least point and the centre are seen from the same point.
+  /// Add the disc of an earlier layer's sample if it reaches into the box. `cell` is the cell's
+  /// least point, in the coordinates of `centre`. `square` is the squared distance from the centre
+  /// to the nearest point of the box.
   void addEarlier(Point centre, double radius, Point cell, double square);
-  /// Which of four squares have a lattice point outside each disc: bit i for the i-th. `extent` is
-  /// their side less one.
+  /// Return the open ones of four squares: bit i is set unless one disc holds the whole i-th
+  /// square. `extent` is a square's side less one.
   [[nodiscard]] std::uint32_t open(simd::Lanes least, std::int32_t extent) const;
   [[nodiscard]] std::uint32_t open(const Four& least, std::int32_t extent) const {
     return open(simd::load(least.data()), extent);
   }
 
-  /// Whether a point is outside each disc.
+  /// Return true if a point is outside of all discs.
   [[nodiscard]] bool isOpen(std::uint32_t point) const {
     return (open(simd::splat(static_cast<std::int32_t>(point)), 0) & 1) != 0;
   }
+  /// The number of the layer's own discs.
   [[nodiscard]] std::size_t count() const { return count_; }
-  /// The square of the distance from those of the layer, less by more than what rounding makes of
-  /// squares of up to 2^28.
+  /// The squared radius of the layer's own discs, less a bound on the rounding errors of squares up
+  /// to 2^28.
   [[nodiscard]] float square() const { return static_cast<float>(radiusSquared_ - 64); }
-  /// A centre's offsets as they are seen from the four ends of a box: x, y, and both in a mirror.
+  /// The centre of a disc, in the coordinates of a box's four ends: x, y, kMirror − x, kMirror − y.
   [[nodiscard]] simd::Floats ends(std::size_t i) const { return simd::loadFloats(ends_[i].data()); }
-  /// The same of those of earlier layers.
+  /// A disc of an earlier layer's sample, with its centre in the same coordinates.
   struct Seen {
     float ends[4];
-    float square;  // of the distance kept, less than it is by more than what rounding makes
-    float most;    // more than it is
+    float square;  // squared radius, less a bound on rounding errors
+    float most;    // squared radius, plus the same bound
   };
   [[nodiscard]] const std::vector<Seen>& earlier() const { return seen_; }
-  /// More than any offset.
+  /// The mirror of offsets: a number beyond all of them.
   static constexpr float kMirror = 16384;
 
  private:
@@ -214,13 +220,13 @@ class Discs {
 
   std::int32_t radiusSquared_;
   std::size_t count_ = 0;
-  bool isPlain_ = true;     // there is nothing but the layer's own lattice points
-  simd::Lanes left_, row_;  // offsets of columns −2 … 1, and of one row
+  bool isPlain_ = true;     // there are no discs of earlier layers
+  simd::Lanes left_, row_;  // packed offsets of columns −2 … 1, and of one row
   simd::Lanes beyond_;      // of column 2 in rows −1 … 1
-  // Packed offsets from the cell's origin, then kEmpty, out of reach.
+  // Packed offsets of the centres from the cell's origin, then kEmpty, which is out of reach.
   std::array<std::uint32_t, 28> centres_;
   std::array<std::array<float, 4>, 24> ends_;
-  std::vector<Disc> earlier_;  // from the cell's least point
+  std::vector<Disc> earlier_;  // in coordinates from the cell's least point
   std::vector<Seen> seen_;
 };
 
@@ -252,7 +258,7 @@ inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride, std:
   const Lanes limit = splat(radiusSquared_);
   const Lanes low = splat(static_cast<std::int32_t>(least));
   const Lanes high = splat(static_cast<std::int32_t>(greatest));
-  std::uint32_t reaching = 0;  // a bit for each of the cells seen
+  std::uint32_t reaching = 0;  // a bit for each cell whose disc reaches into the box
   const auto see = [&](int slot, Lanes cells, Lanes offset) {
     const Lanes centre = add16(cells, offset);
     const Lanes apart =
@@ -262,7 +268,7 @@ inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride, std:
     reaching |= signs32(near) << (4 * slot);
     store(&seen[static_cast<std::size_t>(4 * slot)], centre);
   };
-  // Columns −2 … 1 of five rows, then column 2 of the three that need it.
+  // Look at columns −2 … 1 of five rows, then at column 2 of the three rows that are near enough.
   Lanes offset = subtract16(subtract16(left_, row_), row_);
   for (int row = -kReach; row <= kReach; ++row) {
     see(row + kReach, load(cell + row * stride - kReach), offset);

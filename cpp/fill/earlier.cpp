@@ -39,7 +39,7 @@ std::uint32_t* Bins::endAt(Point p) {
   return &ends_[static_cast<std::size_t>(row * columns_ + column)];
 }
 
-// From numbers to where bins begin.
+// Turn the number of points in each bin into the index where the bin begins.
 void Bins::begin() {
   std::uint32_t sum = 0;
   for (std::uint32_t& end : ends_) sum += std::exchange(end, sum);
@@ -47,6 +47,7 @@ void Bins::begin() {
   tags_.resize(sum);
 }
 
+// Shift the ends of all bins by one place, so that each bin begins at the end before its own.
 void Bins::end() {
   std::copy_backward(ends_.begin(), ends_.end() - 1, ends_.end());
   ends_[0] = 0;
@@ -114,7 +115,7 @@ void SeatedSamples::cover(Strip& strip, Address cell, std::uint32_t offset, Inte
   }
 }
 
-// Into all rows, as some of the strip's columns may be new.
+// Put samples into the cells of all rows, since some of the strip's columns may be new.
 void SeatedSamples::put(Strip& strip, Interval newRows) const {
   eachIn(strip, {strip.row0, strip.row0 + strip.rows + kReach},
          [&](Address cell, std::uint32_t offset) {
@@ -136,8 +137,9 @@ bool SeatedSamples::holds(Point p) const {
                      [&](Point sample) { return Disc::at(sample, radius_).holds(p); });
 }
 
-// Seat samples at the layer's own distance, the least of each cell, whatever their order. Return
-// the others: those beside lattice points, and second ones of a cell.
+// Seat the samples on lattice points at the layer's own distance. If a cell has several, seat the
+// least of them, so that their order does not matter. Return the samples at this distance that got
+// no seat.
 std::vector<Point> Earlier::seat(std::span<const EarlierGroup> groups, const Lattice& lattice,
                                  const BoundingBox& ground) {
   constexpr std::uint32_t kBits = 2;
@@ -190,7 +192,8 @@ Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
     : side_(lattice.side) {
   const double perUnit = 1 / lattice.unit;
   const std::vector<Point> others = seat(groups, lattice, ground);
-  // Call act(radius, samples) with the samples of each group that are in no cell.
+  // Call act(radius, count, at) for each distance from which samples in no cell are kept. at(i) is
+  // the i-th of these samples.
   const auto eachDistance = [&](auto&& act) {
     for (const EarlierGroup& group : groups) {
       if (group.distance != lattice.radius && !group.positions.empty())
@@ -210,7 +213,7 @@ Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
     stamps_.push_back(stamps.of(lattice.side, radius));
   });
   for (Size& size : sizes_) {
-    // One more than rounding makes of a centre's cell.
+    // Add one cell, since the cell of a centre may be rounded.
     size.reach = static_cast<std::int64_t>((size.greatest + 1) / side_) + 1;
     size.bins = Bins(side_, ground.grown(size.greatest + 1), size.bits,
                      2 * static_cast<double>(size.samples) + 9);
@@ -223,7 +226,7 @@ Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
   }
 }
 
-// Bins are at least half as wide as discs are far across, so that few meet a cell's surroundings.
+// Make bins wider than half of the radius, so that few bins meet the surroundings of a cell.
 std::uint32_t Earlier::bitsOf(double radius) const {
   std::uint32_t bits = 1;
   while (2 * side_ * (1 << bits) <= radius) ++bits;
@@ -253,7 +256,7 @@ void Earlier::roll(std::vector<Strip>& strips, Interval newRows) {
   }
 }
 
-// Covers what discs hold of new rows.
+// Cover the discs of one size in new rows.
 void Earlier::mark(const Size& size, Strip& strip, Interval newRows) {
   const double left = static_cast<double>(strip.column0) * side_;
   const double bottom = static_cast<double>(strip.row0) * side_;

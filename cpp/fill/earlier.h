@@ -1,6 +1,6 @@
-// Points in square bins of cells, row by row: all that are near a cell lie in a few runs.
-//
-// Cost: 17 bytes a point, and 4 a bin.
+// Earlier samples: existing samples, and the samples of earlier layers. A layer is one of several
+// fills of the same region (classes/layers.h). Its own samples keep a distance from each earlier
+// one.
 #pragma once
 
 #include <algorithm>
@@ -20,15 +20,17 @@
 
 namespace copse {
 
+/// Points in square bins of cells, stored row by row, so that the points near a cell lie in a few
+/// runs. Cost: 17 bytes a point, and 4 bytes a bin.
 class Bins {
  public:
   Bins() = default;
-  /// For points of which those beyond a box, in lattice units, do not matter. Bins are 2^bits cells
-  /// wide, or wider where they would be more than `most`.
+  /// Bins over a box, in lattice units. Points beyond the bins are dropped. Bins are 2^bits cells
+  /// wide, or wider if there would be more than `most` of them.
   Bins(double side, const BoundingBox& box, std::uint32_t bits, double most);
 
-  /// Takes what forEach(add) gives to add(point, tag). It is called twice, as points are counted
-  /// first.
+  /// Fill the bins with the points that forEach(add) passes to add(point, tag). It is called twice,
+  /// since points are counted first.
   template <class ForEach>
   void fill(ForEach&& forEach);
 
@@ -36,23 +38,23 @@ class Bins {
   [[nodiscard]] Point at(std::size_t i) const { return points_[i]; }
   [[nodiscard]] std::uint8_t tag(std::size_t i) const { return tags_[i]; }
 
-  /// Calls visit(i) with all points in some cells, and others nearby, until it is true; whether it
-  /// was.
+  /// Call visit(i) with all points in some cells, and with others nearby, until it returns true.
+  /// Return true if it did.
   template <class Visit>
   bool anyIn(const CellRect& cells, Visit&& visit) const;
-  /// The same with those in a box.
+  /// Call visit(point) with the points in a box until it returns true. Return true if it did.
   template <class Visit>
   bool anyIn(const BoundingBox& box, Visit&& visit) const {
     return anyIn(cellsOf(box),
                  [&](std::size_t i) { return box.holds(points_[i]) && visit(points_[i]); });
   }
-  /// Call act(range of indices) with the points of each bin.
+  /// Call act(range of indices) for each bin.
   template <class Act>
   void eachBin(Act&& act) const {
     for (std::size_t bin = 0; bin + 1 < ends_.size(); ++bin)
       act(Interval{ends_[bin], ends_[bin + 1]});
   }
-  /// Sort the points of each bin; their tags must be the same.
+  /// Sort the points of each bin. Their tags must all be the same.
   template <class IsBefore>
   void sortBins(IsBefore&& isBefore) {
     eachBin([&](Interval bin) {
@@ -60,11 +62,11 @@ class Bins {
     });
   }
   void setTag(std::size_t i, std::uint8_t tag) { tags_[i] = tag; }
-  /// The points between two heights, and others nearby.
+  /// The range of indices of all points between two heights, and of others nearby.
   [[nodiscard]] Interval between(double low, double high) const;
 
  private:
-  /// Where a point's bin ends, so far; null for one that does not matter.
+  /// The end of a point's bin so far, or null if the point is dropped.
   [[nodiscard]] std::uint32_t* endAt(Point p);
   [[nodiscard]] std::int64_t columnOf(std::int64_t cell) const {
     return std::clamp<std::int64_t>((cell - firstColumn_) >> bits_, 0, columns_ - 1);
@@ -80,7 +82,7 @@ class Bins {
   std::int64_t firstColumn_ = 0, firstRow_ = 0;  // cells
   std::uint32_t bits_ = 0;
   std::int64_t columns_ = 0, rows_ = 0;
-  std::vector<std::uint32_t> ends_;  // one before, for each bin
+  std::vector<std::uint32_t> ends_;  // 0, then the end of each bin
   std::vector<Point> points_;
   std::vector<std::uint8_t> tags_;
 };
@@ -115,23 +117,24 @@ inline bool Bins::anyIn(const CellRect& cells, Visit&& visit) const {
   return false;
 }
 
-/// Samples that stand on lattice points at the layer's own distance: each is put into its cell,
-/// where it needs no test but that of any two samples.
+/// Samples on lattice points, at the layer's own distance. Each is put into its cell, where the
+/// conflict test sees it like a sample of the layer.
 class SeatedSamples {
  public:
-  /// Those in `bins`, whose tags are 0.
+  /// Take the samples in `bins` whose tags are 0.
   SeatedSamples(double side, double radius, Bins bins)
       : side_(side), radius_(radius), bins_(std::move(bins)) {}
 
-  /// Return true if a disc about one of them holds a lattice point.
+  /// Return true if the disc about one of the samples holds a lattice point.
   [[nodiscard]] bool holds(Point p) const;
-  /// Put them into a strip and cover what they hold of rows that were painted anew.
+  /// Put the samples into a strip, and cover their discs in rows that were painted anew.
   void put(Strip& strip, Interval newRows) const;
-  /// Take them out of the cells of some rows, so that these hold the layer's own samples alone.
+  /// Take the samples out of the cells of some rows, so that these hold the layer's own samples
+  /// alone.
   void remove(Strip& strip, Interval rows) const;
 
  private:
-  /// Call act(address, packed offset) with those in some rows of a strip.
+  /// Call act(address, packed offset) with the samples in some rows of a strip.
   template <class Act>
   void eachIn(const Strip& strip, Interval rows, Act&& act) const;
   void cover(Strip& strip, Address cell, std::uint32_t offset, Interval rows) const;
@@ -141,60 +144,58 @@ class SeatedSamples {
   Bins bins_;
 };
 
-// Samples that stand before a layer begins: the layer's own keep a distance from each of them.
-//
-// Where the band rolls on to new rows, what earlier discs cover is marked, so that most darts never
-// meet them. Those that pass look at the few discs whose centres are near, by bins of cells.
-//
-// Cost: 10 ns to mark a disc; 25 bytes a sample.
-
 /// Samples from which a layer keeps one distance.
 struct EarlierGroup {
   std::span<const double> positions;  ///< x0 y0 x1 y1 … in the user's units
-  double distance;
+  double distance;                    ///< in the user's units
 };
 
+/// All earlier samples of a layer. When the band rolls on to new rows, the subcells in their discs
+/// are covered, so that most darts never meet a disc. The other darts are tested against the few
+/// discs whose centres are near, by bins of cells.
+///
+/// Cost: 10 ns to cover a disc; 25 bytes a sample.
 class Earlier {
  public:
-  /// Samples that do not reach into `ground`, a box in lattice units, do not matter.
+  /// `ground` is a box in lattice units. Samples whose discs do not reach into it do not matter.
   Earlier(const Lattice& lattice, const BoundingBox& ground, std::span<const EarlierGroup> groups,
           KeptStamps& stamps);
 
-  /// Whether any disc holds a point of the ground, in lattice units.
+  /// Return true if any disc holds a point of the ground, in lattice units.
   [[nodiscard]] bool holds(Point p) const;
-  /// Those in cells, or null.
+  /// The samples in cells, or null if there are none.
   [[nodiscard]] const SeatedSamples* seated() const { return seated_ ? &*seated_ : nullptr; }
-  /// Return true if some of them are in no cell.
+  /// Return true if some samples are in no cell.
   [[nodiscard]] bool hasDiscs() const { return !sizes_.empty(); }
-  /// Marks what is covered of rows that were painted anew.
+  /// Cover the discs in rows that were painted anew.
   void roll(std::vector<Strip>& strips, Interval newRows);
-  /// A distance that is kept, in lattice units.
+  /// A distance to keep, in lattice units.
   struct Distance {
     double radius;
-    /// Of squared distances: below, a disc holds a point, and at this and above it does not.
-    /// Between them it must be asked.
+    /// Bounds on a squared distance. Below `sure`, a disc holds the point. From `most` on, it does
+    /// not. Between the two, an exact test must decide.
     double sure, most;
 
     explicit Distance(double distance);
-    /// Whether a disc about a point holds another one; exact.
+    /// Return true if the disc about a centre holds a point, exactly.
     [[nodiscard]] bool holds(Point centre, Point p) const;
   };
-  /// Calls visit(centre, distance) until it is true with some discs, among them all that reach into
-  /// a cell; whether it was.
+  /// Call visit(centre, distance) with all discs that reach into a cell, and with others nearby,
+  /// until it returns true. Return true if it did. Samples in cells are left out.
   template <class Visit>
   bool anyAround(Address cell, Visit&& visit) const;
-  /// Whether a lattice point of a cell conflicts with one of them.
+  /// Return true if one of these discs holds a lattice point of a cell.
   [[nodiscard]] bool conflicts(Address cell, Point p) const {
     return anyAround(
         cell, [p](Point centre, const Distance& distance) { return distance.holds(centre, p); });
   }
 
  private:
-  /// Samples with discs of like size.
+  /// Samples with discs of similar size.
   struct Size {
-    std::uint32_t bits;      // of the number of cells along the side of a bin
-    std::int64_t reach = 0;  // cells that no disc reaches beyond
-    double greatest = 0;     // radius
+    std::uint32_t bits;      // a bin is 2^bits cells wide
+    std::int64_t reach = 0;  // of the discs, in cells
+    double greatest = 0;     // of the radii
     std::size_t samples = 0;
     Bins bins = {};
   };

@@ -11,8 +11,8 @@ namespace copse {
 EdgeFinish::EdgeFinish(Placing& placing)
     : placing_(placing), discs_(placing.lattice().side, placing.lattice().radiusSquared) {}
 
-// Keeps those of four parts of a box that are wanted (bit i for the i-th) for the next level,
-// unless they are covered or hold no ground.
+// Keep for the next level the wanted ones of four parts of a box (bit i for the i-th). Drop a part
+// that one disc covers, or that holds no ground.
 void EdgeFinish::keep(const Parent& parent, const Discs::Four& parts, std::uint32_t wanted) {
   for (std::uint32_t open = discs_.open(parts, next_->size - 1) & wanted; open != 0;
        open &= open - 1) {
@@ -24,7 +24,7 @@ void EdgeFinish::keep(const Parent& parent, const Discs::Four& parts, std::uint3
   }
 }
 
-// The first level: the open subcells.
+// Make the first level of the open subcells.
 void EdgeFinish::start(std::uint64_t open, const Parent& cell) {
   const Subdivision& subdivision = placing_.subdivision();
   const std::int32_t last = placing_.lattice().side - subdivision.greatest();
@@ -54,7 +54,7 @@ void EdgeFinish::split() {
   }
 }
 
-// Throws four darts into random boxes; places the first that lands.
+// Throw four darts into random boxes. Place the first that lands.
 bool EdgeFinish::throwDarts(std::uint32_t index, Draws& draws) {
   Discs::Four darts;
   std::array<std::size_t, 4> from;
@@ -76,8 +76,8 @@ bool EdgeFinish::throwDarts(std::uint32_t index, Draws& draws) {
   return false;
 }
 
-// Throws four darts along the slivers of a box, where those are its whole ground; places the first
-// that lands.
+// Throw four darts along the slivers of a box, if these are all of its ground. Place the first that
+// lands.
 bool EdgeFinish::throwAlong(std::uint32_t index, const Parent& parent, double extent,
                             Draws& draws) {
   const Ground& ground = placing_.band().ground();
@@ -90,7 +90,7 @@ bool EdgeFinish::throwAlong(std::uint32_t index, const Parent& parent, double ex
     const auto y = static_cast<std::int32_t>(point->y - origin_.y);
     const std::uint32_t subcell =
         subdivision.bitOf(static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y));
-    // Discs beyond the open subcells were not gathered.
+    // A covered subcell may lie in a disc that was not gathered.
     if ((placing_.strip().covered[index] >> subcell & 1) != 0) continue;
     const std::uint32_t offset = pack(x, y);
     if (!discs_.isOpen(offset)) continue;
@@ -112,7 +112,7 @@ void EdgeFinish::finish(std::uint32_t index, const BoundaryCell& boundary, Draws
   discs_.gather(strip.at.data() + index, strip.columns, frame.least, frame.greatest);
   if (placing_.hasEarlier()) placing_.gatherEarlier(index, frame.least, frame.greatest, discs_);
   const Parent cell{{pack(0, 0), boundary.cut}, row.cuts};
-  Draws along(mix(Draws(draws).next(), 1));  // what is drawn elsewhere stays as it is
+  Draws along(mix(Draws(draws).next(), 1));  // a stream of its own
   if (throwAlong(index, cell, side - 1, along)) return;
   start(open, cell);
   for (; !next_->boxes.empty(); split()) {

@@ -41,7 +41,8 @@ void Finish::finishAll(const CellRect& rect, const StageKey& stageKey) {
   });
 }
 
-// Finishes a cell of the ground's or the part's boundary; false when that is the rim's affair.
+// Finish a cell at the boundary of the ground or of the part. Return false if the rim has dealt
+// with it.
 bool Finish::finishAtBoundary(std::uint32_t index, Draws draws) {
   Rim* rim = placing_.rim();
   if (rim != nullptr && !rim->opens(placing_, index)) return false;

@@ -1,5 +1,10 @@
-// When a dart would have found a cell: after an exponential wait, the shorter the more of the cell
-// is free.
+// The finish: fills each open cell, or proves that it can take no sample (Ebeida et al. 2012, A
+// Simple Algorithm for Maximal Poisson-Disk Sampling in High Dimensions).
+//
+// Cells are finished in the order in which a dart would have found them (Jones, Karger 2011,
+// Linear-Time Poisson-Disk Patterns). A dart finds a cell after an exponential wait, which is the
+// shorter the more of the cell is free. Without these waits, cells with little room would come too
+// early, and samples would gather at the rims of cells.
 #pragma once
 
 #include <array>
@@ -16,11 +21,12 @@
 
 namespace copse {
 
-// Exponential waits, −256 ln((i + 1/2) / 16).
+// Sixteen equally likely waits of an exponential distribution: −256 ln((i + 1/2) / 16).
 inline constexpr std::array<std::uint32_t, 16> kWaits = {887, 606, 475, 389, 325, 273, 231, 194,
                                                          162, 133, 108, 84,  63,  43,  25,  8};
 
-// The bucket of a cell with so many free subcells, by its wait.
+// The bucket of a cell, by the index of its wait and by its number of free subcells. It grows with
+// the wait divided by that number.
 inline constexpr auto kWaitBuckets = [] {
   std::array<std::array<std::uint8_t, 65>, 16> buckets{};
   for (std::size_t wait = 0; wait < 16; ++wait) {
@@ -31,7 +37,7 @@ inline constexpr auto kWaitBuckets = [] {
   return buckets;
 }();
 
-// How many bits are set; by hand where the processor may not count them.
+// Count the bits that are set, by hand where the processor may lack an instruction for it.
 inline std::size_t countOf(std::uint64_t bits) {
 #if defined(__wasm__) || defined(__POPCNT__) || defined(__aarch64__)
   return static_cast<std::size_t>(__builtin_popcountll(bits));
@@ -42,30 +48,22 @@ inline std::size_t countOf(std::uint64_t bits) {
 #endif
 }
 
-/// The bucket of a scrambler for a cell with these free subcells, by 4 bits of its key.
+/// The bucket of a cell in the scrambler, by its free subcells. The last 4 bits of its key draw the
+/// wait.
 inline std::size_t waitOf(std::uint64_t key, std::uint64_t free) {
   return kWaitBuckets[key % 16][countOf(free)];
 }
 
-// The finish: proves that a cell can take no sample, or places one (Ebeida et al. 2012, A Simple
-// Algorithm for Maximal Poisson-Disk Sampling in High Dimensions).
-//
-// The cell's free subcells become boxes of lattice points; a box inside one disc is dropped. Four
-// darts are thrown into random boxes; when none lands, every box is split in four. It ends, without
-// a cap, at boxes of one lattice point, which are free as they stand: what remains open is filled,
-// and what is empty is proven full. Cells that meet the ground's edges have a finish of their own
-// (edge_finish.h).
-//
-// Cells are visited in the order in which a dart would have found them: after exponential waits,
-// the shorter the more of the cell is free. Otherwise samples gather at the rims of cells.
-
+/// Finishes the open cells of a rectangle. The search of a cell begins with the frame of its free
+/// subcells (BoxSearch). Cells that meet the ground's edges have a search of their own
+/// (EdgeFinish).
 class Finish {
  public:
   explicit Finish(Placing& placing);
   Finish(const Finish&) = delete;
   Finish& operator=(const Finish&) = delete;
 
-  /// Finishes all open cells of a rectangle that lies in the strip.
+  /// Finish all open cells of a rectangle that lies in the strip.
   [[gnu::noinline]] void finishAll(const CellRect& rect, const StageKey& stageKey);
 
  private:
@@ -75,7 +73,7 @@ class Finish {
 
   Placing& placing_;
   Scrambler scrambler_;
-  Discs discs_;  // around the cell in hand
+  Discs discs_;  // around the current cell
   BoxSearch search_;
   EdgeFinish edges_;
   OpenCells open_;

@@ -34,7 +34,8 @@ void Placing::place(std::uint32_t index, std::uint32_t offset) {
         subdivision_.stampPartOf(offset >> 16));
 }
 
-// Try a dart that keeps its distance from the layer's own samples.
+// Make the remaining tests of a dart that keeps its distance from the layer's own samples. Place it
+// if it passes.
 void Placing::tryFurther(std::uint32_t index, CellPoint point) {
   const std::uint32_t offset = offsetOf(point);
   if (hasEarlier() && meetsEarlier(index, offset)) return;

@@ -1,4 +1,4 @@
-// What it takes to place one sample: the tests it must pass, and what changes when it is placed.
+// Placing: the tests that a sample must pass, and the changes that placing it makes.
 #pragma once
 
 #include <cstdint>
@@ -15,32 +15,35 @@
 
 namespace copse {
 
-/// A point of a cell by 16 bits of its share of the cell's side in x, then in y. The first three of
-/// each tell the subcell, the first five the part of a stamp.
+/// A point of a cell: 16 bits for its place across the cell in x, and 16 bits in y. The first three
+/// bits of each tell the subcell, the first five the part of the cell that has a stamp of its own.
 struct CellPoint {
   std::uint32_t x, y;
 
-  /// The point of a subcell that 26 random bits choose.
+  /// The point of a subcell that is chosen by 26 random bits.
   static CellPoint in(std::uint32_t subcell, std::uint32_t bits) {
     return {(subcell % kSubcells) << 13 | (bits & 0x1FFF),
             (subcell / kSubcells) << 13 | ((bits >> 13) & 0x1FFF)};
   }
 };
 
+/// Tests and places the samples of a fill, in one strip of its band at a time.
 class Placing {
  public:
-  /// Adds to `positions`, when it is flushed: x0 y0 x1 y1 … in the user's units. Nothing where
-  /// there is a rim, which takes cells. `rim` and `earlier` may be null.
+  /// Samples are added to `positions` when they are flushed: x0 y0 x1 y1 … in the user's units.
+  /// With a rim nothing is added, as the rim takes the samples from the cells. `rim` and `earlier`
+  /// may be null.
   Placing(const Band& band, const Lattice& lattice, Rim* rim, const Earlier* earlier,
           std::vector<double>& positions);
 
   [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
   [[nodiscard]] const Band& band() const { return band_; }
   [[nodiscard]] const Lattice& lattice() const { return lattice_; }
-  /// What decides where a part of the plane ends, or null.
+  /// The rim of the part that is filled, or null.
   [[nodiscard]] Rim* rim() const { return kHasRims ? rim_ : nullptr; }
 
-  /// The strip that is worked on from now on, and whether there are earlier discs in it.
+  /// Work on a strip from now on. `hasDiscs` tells if there are earlier samples that stand in no
+  /// cell (see Earlier).
   void enter(Strip& strip, bool hasDiscs);
   [[nodiscard]] Strip& strip() const { return *strip_; }
   [[nodiscard]] Address addressOf(std::uint32_t index) const {
@@ -52,23 +55,24 @@ class Placing {
     const double side = lattice_.side;
     return {static_cast<double>(cell.column) * side, static_cast<double>(cell.row) * side};
   }
-  /// The boundary cell of that index, or null: one that holds kEmptyBoundary for its rim alone.
+  /// The boundary cell of that index. It is null if the cell holds kEmptyBoundary only for the rim.
   [[nodiscard]] const BoundaryCell* boundaryAt(std::uint32_t index) const {
     const Address cell = addressOf(index);
     return band_.rowCells(cell.row).boundaryAt(cell.column);
   }
 
-  /// Adds the discs of earlier layers that reach into a box of a cell.
+  /// Add the discs of earlier samples that reach into a box of a cell. `least` and `greatest` are
+  /// the packed offsets of its corners.
   [[gnu::noinline]] void gatherEarlier(std::uint32_t index, std::uint32_t least,
                                        std::uint32_t greatest, Discs& discs) const;
-  /// Whether there are any in the strip.
+  /// Return true if there may be such discs in the strip.
   [[nodiscard]] bool hasEarlier() const { return kHasEarlier && hasDiscs_; }
 
-  /// Places a dart where it keeps its distance and is on ground.
+  /// Place a dart if it keeps its distance and lies on ground.
   void tryAt(std::uint32_t index, CellPoint point);
-  /// Places a sample at a packed offset of a cell.
+  /// Place a sample at a packed offset of a cell.
   void place(std::uint32_t index, std::uint32_t offset);
-  /// Adds what was placed to the positions.
+  /// Add the samples placed since the last flush to the positions.
   void flush();
 
  private:
@@ -79,7 +83,8 @@ class Placing {
     const auto side = static_cast<std::uint32_t>(side_);
     return (point.x * side) >> 16 | ((point.y * side) >> 16) << 16;
   }
-  // Inlined, unlike all that is rarer, as compilers keep little in registers around a call.
+  // Inlined, unlike the rarer functions, since compilers keep few values in registers across a
+  // call.
   [[gnu::always_inline]] void place(std::uint32_t index, std::uint32_t offset, std::uint32_t partX,
                                     std::uint32_t partY);
   [[gnu::always_inline]] void place(std::uint32_t index, CellPoint point) {
@@ -97,25 +102,25 @@ class Placing {
   Subdivision subdivision_;
   ConflictTest conflicts_;
   std::uint64_t side_;
-  bool isCoarse_;          // a lattice unit is more of a cell than stamps leave out
-  bool hasDiscs_ = false;  // earlier ones, in the strip
-  bool isPlain_ = false;   // neither
+  bool isCoarse_;          // the lattice is too coarse for the tolerance of stamps
+  bool hasDiscs_ = false;  // of earlier samples, in the strip
+  bool isPlain_ = false;   // the lattice is fine, and there are no such discs
   const CoverStamp* stamps_ = coverStamps().data();
   Strip* strip_ = nullptr;
-  std::uint32_t* at_ = nullptr;  // of the strip, as are
-  std::uint64_t* covered_ = nullptr;
-  std::ptrdiff_t stride_ = 0;
-  std::uint64_t perStride_ = 0;  // 2^52 / stride, rounded up
-  Point origin_{};               // its least point
+  std::uint32_t* at_ = nullptr;       // of the strip
+  std::uint64_t* covered_ = nullptr;  // of the strip
+  std::ptrdiff_t stride_ = 0;         // of the strip
+  std::uint64_t perStride_ = 0;       // 2^52 / stride, rounded up
+  Point origin_{};                    // the strip's least point
   std::vector<double>& positions_;
-  RawVector<double> placed_;  // not among the positions yet; behind it there is room
-  double* next_;              // in it, as is
-  double* end_;
+  RawVector<double> placed_;  // positions since the last flush, and room for more
+  double* next_;              // in placed_
+  double* end_;               // of placed_
 };
 
 inline void Placing::tryAt(std::uint32_t index, CellPoint point) {
-  // May be a lattice unit below its subcell, where coverage rounds differently: no harm, as it is
-  // tested exactly.
+  // The offset may lie a lattice unit below its subcell, where coverage rounds differently. This
+  // does no harm, as the offset is tested exactly.
   if (conflicts_(at_ + index, stride_, offsetOf(point), point.x >> 15, point.y >> 15)) return;
   if (isPlain_ && at_[index] != kEmptyBoundary) return place(index, point);
   tryFurther(index, point);

@@ -102,13 +102,13 @@ namespace {
 
 constexpr double kLeastBoundary = 1e7;  // cells along the boundary that any limit allows
 constexpr double kBoundaryPerSample = 64;
-constexpr double kPlacesOfStanding = 3;  // that an existing sample takes: its disc, filled
-constexpr std::uint32_t kLines = 64;     // that a region is probed along
-constexpr int kProbes = 256;             // in it
-constexpr double kClearly = 1.5;         // more than their error
+constexpr double kPlacesOfStanding = 3;  // samples that the disc of an existing one displaces
+constexpr std::uint32_t kLines = 64;     // lines along which a region is probed
+constexpr int kProbes = 256;             // probes in a region
+constexpr double kClearly = 1.5;         // factor above the error of the probes
 
-// About what part of a region is ground: one place in each of many parts of equal area, at random,
-// lest a pattern of the ground agree with theirs.
+// Estimate the share of a region that is ground. Probe one place in each of many parts of equal
+// area. Places are random, so that no pattern of the ground can agree with them.
 double shareOf(const Region& region, const Ground& ground, double unit) {
   const BoundingBox& box = region.box();
   const std::vector<ScanSpan> spans = scan(region.edgesIn(1), region.fillRule(), box, kLines);

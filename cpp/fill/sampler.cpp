@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kStepCells = 16384;  // cells visited in one step
 
-// What stands before, if anything does.
+// The existing samples and those of earlier layers, if there are any.
 std::optional<Earlier> earlierOf(const Prepared& prepared, const SamplerPart& part) {
   std::vector<EarlierGroup> groups = part.earlier;
   groups.push_back({part.standing, prepared.lattice.radius});
@@ -83,7 +83,7 @@ bool Sampler::nextTileRow() {
   return true;
 }
 
-// The rows of the band before this one are done.
+// Tell the rim that the rows of the band before `rowEnd` are done.
 void Sampler::tellRim(std::int64_t rowEnd) {
   if (placing_.rim() == nullptr) return;
   for (Strip& s : band_.strips()) {
@@ -97,7 +97,7 @@ void Sampler::tellRim(std::int64_t rowEnd) {
   }
 }
 
-// Finds the tile to fill; false at the end.
+// Move on to the next tile to fill. Return false if there is none.
 bool Sampler::nextTile() {
   for (;;) {
     if (tileRow_ && strip_ < band_.strips().size()) {
@@ -113,7 +113,7 @@ bool Sampler::nextTile() {
   }
 }
 
-// The blocks of a tile that meet a part of it.
+// The whole blocks of a tile that meet a part of it.
 CellRect Sampler::blocksIn(const CellRect& tile, const CellRect& part) {
   const auto whole = [](std::int64_t cells) { return cells / kDartBlock * kDartBlock; };
   return {tile.columnBegin + whole(part.columnBegin - tile.columnBegin),
@@ -122,7 +122,7 @@ CellRect Sampler::blocksIn(const CellRect& tile, const CellRect& part) {
           tile.rowEnd - whole(tile.rowEnd - part.rowEnd)};
 }
 
-// All stages of one tile; how many cells were visited.
+// Run all stages of one tile. Return the mean number of cells that a stage visited.
 double Sampler::fillTile() {
   Strip& strip = band_.strips()[strip_];
   placing_.enter(strip, earlier() != nullptr && earlier()->hasDiscs());
@@ -149,7 +149,8 @@ double Sampler::fillTile() {
   return cells / static_cast<double>(kStages);
 }
 
-// Ground that holds no lattice point still gets a sample, unless there is more of it.
+// Place a sample in ground that holds no lattice point, unless this sampler fills only a part of
+// it.
 void Sampler::placeInnerPoint() {
   if (!isWhole_) return;
   const Ground& ground = band_.ground();
@@ -173,7 +174,7 @@ bool Sampler::advance(double /*most*/) {
   return goesOn;
 }
 
-// By rows of cells, those of the tiles to the right not yet.
+// Count the rows of cells that are done, and of the current row of tiles the share of its width.
 double Sampler::share() const {
   if (!tileColumn_) return 0;
   const BoundingBox& box = band_.ground().box();

@@ -1,5 +1,5 @@
-// The sampler for one radius: saturated random sequential adsorption over ground, tile by tile, in
-// the order of schedule.h.
+// The sampler for one radius. It fills the ground with darts until no further sample fits, which is
+// called saturated random sequential adsorption. It works tile by tile, in the order of schedule.h.
 #pragma once
 
 #include <memory>
@@ -20,24 +20,25 @@ struct SampleOptions : RunOptions {
   double radius = 0;  ///< least distance between samples, in the region's units
 };
 
-/// What a sampler does of a larger work.
+/// The work of a sampler in a larger one: a part of the plane, or one of several layers.
 struct SamplerPart {
   Part place = {};
-  std::vector<EarlierGroup> earlier = {};  ///< of other layers
-  KeptStamps* stamps = nullptr;            ///< of these, of other fills on the same lattice
-  std::vector<double> standing = {};       ///< samples like its own that were there before
-  bool isLater = false;  ///< there are samples, or others may come: none has to be placed
+  std::vector<EarlierGroup> earlier = {};  ///< samples of earlier layers
+  KeptStamps* stamps = nullptr;            ///< shared with other fills on the same lattice, or null
+  std::vector<double> standing = {};       ///< existing samples at the sampler's own radius
+  bool isLater = false;  ///< other layers have or may get samples, so an empty result is fine
 };
 
+/// Runs the stages of all tiles over the ground.
 class Sampler : public Run {
  public:
   Sampler(const Prepared& prepared, const SampleOptions& options, const SamplerPart& part = {});
 
   [[nodiscard]] Report report() const override;
 
-  /// Whether it has not come to the rows of tiles that are wanted.
+  /// Return true while the sampler is still before the rows of tiles that are wanted.
   [[nodiscard]] bool isLeading() const { return tileRow_.value_or(INT64_MIN) < tileRows_.begin; }
-  /// Of the samples not taken yet when it did, how many it had placed before.
+  /// The number of samples that were placed before these rows, and not taken by then.
   [[nodiscard]] std::size_t leadSize() const { return leadSize_; }
 
  private:
@@ -51,9 +52,9 @@ class Sampler : public Run {
   void tellRim(std::int64_t rowEnd);
   void placeInnerPoint();
 
-  double radius_;  // as asked for
+  double radius_;  // as given
   bool float32_;
-  bool isWhole_;  // of the work
+  bool isWhole_;  // no other sampler has a part in the work
   double firstRow_;
   Interval tileRows_;
   std::size_t leadSize_ = 0;
@@ -63,26 +64,27 @@ class Sampler : public Run {
   Placing placing_;
   Darts darts_;
   Finish finish_;
-  std::optional<std::int64_t> tileRow_;  // the one being filled
+  std::optional<std::int64_t> tileRow_;  // being filled
   std::size_t strip_ = 0;
   std::optional<std::int64_t> tileColumn_;
 };
 
-/// What samples of one radius keep clear of.
+/// Obstacles and existing samples that samples of one radius keep clear of.
 struct Clear {
   Obstacles obstacles = {};
-  std::vector<double> standing = {};  ///< x0 y0 x1 y1 …: samples at the distance of their own
+  std::vector<double> standing = {};  ///< x0 y0 x1 y1 …: existing samples, kept at the radius
 };
 
-/// The ground for samples of a radius, and how many it promises. Errors: those of `prepare`.
+/// Make the ground for samples of a radius, and check the number of samples that it promises.
+/// Errors: those of `prepare` in run.h.
 Result<Prepared> prepare(const Region& region, const Clear& clear, const SampleOptions& options,
                          double radius);
 
-/// Errors: of the radius (lattice.h), and those of `prepare`.
+/// Errors: those of `Lattice::validate` and of `prepare`.
 Result<std::unique_ptr<Sampler>> beginSampler(const Region& region, Clear clear,
                                               const SampleOptions& options);
 
-/// The limit of such a run.
+/// The limit on the samples of such a run.
 SampleLimit limitOf(const SampleOptions& options);
 
 }  // namespace copse
