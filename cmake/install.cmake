@@ -1,10 +1,9 @@
-# What `cmake --install` puts where find_package(copse) finds it: the library, its headers under
-# copse/, and its targets.
+# Install the library, its headers under copse/ and its targets, so that find_package(copse) finds them.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
-# Headers name each other from cpp/; installed they do so from the folder above copse/, so that
-# nobody else's "error.h" is mistaken for ours.
+# In cpp/ a header includes others by their path from cpp/. An installed header includes them by their
+# path from the folder above copse/, so that no other "error.h" is found instead.
 file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/cpp cpp/*.h)
 list(FILTER headers EXCLUDE REGEX "^bindings/")
 foreach(header ${headers})

@@ -1,16 +1,17 @@
-# How fast each file of cpp/ has to be in the wasm, which users download: what runs once for each dart
-# or sample is built for speed, all else (-Oz) for size.
+# The compiler flags of each file of cpp/ in the wasm. Files with code that runs for each dart or sample
+# are built for speed. All others are built for size (-Oz), as users download them.
 
-# What takes most of the time of a plain fill: 3 % faster for a kilobyte more.
+# Files that take most of the time of a plain fill. This makes it 3 % faster for one kilobyte more.
 set(copse_at_O3
   fill/box_search fill/darts fill/finish fill/placing space/balls space/fill space/plane_discs
   space/search)
 
-# Loops that gain from being widened.
+# Files with loops that gain from being vectorised.
 set(copse_at_O2
   classes/colouring)
 
-# Loops that cost kilobytes to widen and gain nothing there, so the linker leaves them, too.
+# Files with loops that vectorising makes kilobytes larger and no faster. The linker must leave them, too
+# (-vectorize-loops=0 in CMakeLists.txt).
 set(copse_at_O2_narrow
   arrange/elimination arrange/order field/density field/fill field/placing field/radius_field
   fill/discs fill/earlier fill/edge_search ground/band ground/ground_cut
@@ -22,7 +23,7 @@ set(copse_at_O3_flags -O3)
 set(copse_at_O2_flags -O2)
 set(copse_at_O2_narrow_flags -O2 -fno-vectorize -fno-slp-vectorize -fno-unroll-loops)
 
-# Sets the flags of all these sources.
+# Set the flags of all these sources.
 function(set_speeds)
   set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "-Oz")
   foreach(speed copse_at_O3 copse_at_O2 copse_at_O2_narrow)

@@ -1,6 +1,6 @@
-// The capabilities of a program. Native programs have them all. The small engine of the npm package
-// is compiled with COPSE_PLAIN: these constants let the compiler drop what its entry does not
-// offer.
+// The capabilities of a program. A native program has all of them. The small engine of the npm
+// package is compiled with COPSE_PLAIN: these constants then let the compiler drop code that its
+// entry does not offer.
 #pragma once
 
 namespace copse {
@@ -11,9 +11,10 @@ inline constexpr bool kIsWhole = false;
 inline constexpr bool kIsWhole = true;
 #endif
 
-/// Samples that a fill keeps clear of: existing ones, and those of earlier layers.
+/// Fills can keep clear of existing samples and of earlier layers.
 inline constexpr bool kHasEarlier = kIsWhole;
-/// Windows of the plane and edited forests, which ask a rim about the cells at their border.
+/// Fills can be windows of the plane or edited forests, which ask a rim about the cells at their
+/// border.
 inline constexpr bool kHasRims = kIsWhole;
 
 }  // namespace copse

@@ -56,7 +56,7 @@ const RuleText& textOf(const Error& error) {
   return kRules[static_cast<std::size_t>(error.broken)];
 }
 
-// Replace each {name} of a text by the number or word of the error.
+// Replace each {name} in a text by the number or word of the error.
 std::string filled(std::string_view text, const Error& error) {
   std::string made;
   for (std::size_t open; (open = text.find('{')) != std::string_view::npos;) {
@@ -102,7 +102,7 @@ std::string Error::rule() const {
   return needed < 0 ? text : "would need a radius of " + describe(needed) + ", which " + text;
 }
 
-// Twelve digits at most, by hand: printf alone would be a fifth of the WebAssembly module.
+// Format by hand: printf alone would be a fifth of the WebAssembly module.
 std::string describe(double number) {
   if (std::isnan(number)) return "NaN";
   if (std::isinf(number)) return number > 0 ? "Infinity" : "-Infinity";
@@ -112,7 +112,7 @@ std::string describe(double number) {
   }
   std::string text = number < 0 ? "-" : "";
   double digits = std::fabs(number);
-  int exponent = 0;  // number = digits · 10^exponent, digits of twelve places before the point
+  int exponent = 0;  // number = digits · 10^exponent, with twelve digits before the point
   for (; digits < 1e11; --exponent) digits *= 10;
   for (; digits >= 1e12; ++exponent) digits /= 10;
   auto whole = static_cast<std::int64_t>(digits + 0.5);

@@ -20,7 +20,7 @@ constexpr std::uint32_t rotated(std::uint32_t word, int left) {
   return word << left | word >> (32 - left);
 }
 
-// The hash of what came before, and one more word.
+// Mix one more word into a hash.
 constexpr std::uint32_t mixed(std::uint32_t hash, std::uint32_t word) {
   word = rotated(word * 0xCC9E2D51u, 15) * 0x1B873593u;
   return rotated(hash ^ word, 13) * 5 + 0xE6546B64u;

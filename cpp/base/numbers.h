@@ -1,4 +1,5 @@
-// Doubles, and the bits in which they are stored: std::bit_cast, which Emscripten's library lacks.
+// Helpers for doubles: their bits (std::bit_cast, which Emscripten's library lacks), a check, and
+// rounding.
 #pragma once
 
 #include <cmath>
@@ -13,7 +14,7 @@ inline std::int64_t bitsOf(double number) {
   return bits;
 }
 
-/// The same bits for numbers that are equal: −0 becomes 0.
+/// The bits of a number, the same for equal numbers: −0 becomes 0.
 inline std::int64_t valueBitsOf(double number) {
   return bitsOf(number + 0.0);
 }
@@ -24,15 +25,13 @@ inline double doubleOfBits(std::int64_t bits) {
   return number;
 }
 
-// What radii, sizes and weights must be.
-
+/// Return true if a value is positive and finite, as radii, sizes and weights must be.
 inline bool isPositive(double value) {
   return value > 0 && std::isfinite(value);
 }
 
-// Rounding down, by what every processor has an instruction for.
-
-/// The greatest whole number that is not above.
+/// The greatest whole number that is not above a number. It needs only instructions that every
+/// processor has.
 inline std::int64_t wholeBelow(double number) {
   const auto whole = static_cast<std::int64_t>(number);
   return whole - (static_cast<double>(whole) > number ? 1 : 0);

@@ -1,6 +1,6 @@
-// The sentences of all errors, the phrases in them, and the names of options. Define RULE, WORD or
-// OPTION and include this file to make something of a list. web/src/engine/rules.ts holds the same
-// lists in the same order; tests/web/rules.test.ts compares them.
+// The sentences of all errors, the phrases in them, and the names of options. To make a list of
+// them, define RULE, WORD or OPTION and include this file. web/src/engine/rules.ts holds the same
+// lists in the same order; tests/web/engine/rules.test.ts compares them.
 //
 // RULE(name, code, shown, sentence)
 //   code      in kebab-case, for programs; it never changes

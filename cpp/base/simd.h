@@ -1,7 +1,7 @@
-// Four numbers at a time, in the vectors that GCC and Clang offer for every processor: operators
-// work on each lane, and a comparison gives −1 in the lanes where it holds. WebAssembly and x86
-// have instructions for some functions; elsewhere plain loops stand in. All of it is exact or
-// correctly rounded (IEEE 754), so every variant gives the same bits.
+// Four numbers at a time, in the vector types that GCC and Clang offer for every processor.
+// Operators work on each lane, and a comparison gives −1 in the lanes where it holds. Some
+// functions use instructions of WebAssembly or x86; on other processors plain loops do the same.
+// All operations are exact or correctly rounded (IEEE 754), so every variant gives the same bits.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ using Halves [[gnu::vector_size(16)]] = std::int16_t;
 
 #if defined(__wasm_simd128__) && !defined(COPSE_SCALAR)
 
-/// Differences of halves, from −32768 to 32767.
+/// The differences of halves, limited to the numbers from −32768 to 32767.
 inline Lanes subtractSaturated16(Lanes a, Lanes b) {
   return wasm_i16x8_sub_sat(a, b);
 }
@@ -42,11 +42,11 @@ inline Lanes squaredLength(Lanes a) {
 inline Lanes squareFour16(Lanes a) {
   return wasm_i32x4_extmul_low_i16x8(a, a);
 }
-/// Bit i is the sign of lane i.
+/// The signs of the lanes: bit i is set if lane i is negative.
 inline std::uint32_t signs32(Lanes a) {
   return static_cast<std::uint32_t>(wasm_i32x4_bitmask(a));
 }
-/// NaN where a number is negative.
+/// The square roots; NaN for negative numbers.
 inline Floats root(Floats a) {
   return reinterpret_cast<Floats>(wasm_f32x4_sqrt(reinterpret_cast<v128_t>(a)));
 }
@@ -62,7 +62,8 @@ inline Floats lesser(Floats a, Floats b) {
 inline Floats truncate(Floats a) {
   return reinterpret_cast<Floats>(wasm_f32x4_trunc(reinterpret_cast<v128_t>(a)));
 }
-/// Integers from 0 to 2^22, as such. A conversion would take six instructions.
+/// Convert whole numbers from 0 to 2^22 to integers. A plain conversion would take six
+/// instructions.
 inline Lanes toWhole(Floats a) {
   return reinterpret_cast<Lanes>(a + 0x1p23F) - 0x4B000000;
 }
@@ -106,7 +107,7 @@ inline Lanes toWhole(Floats a) {
 
 #else
 
-/// The numbers of two vectors' lanes, combined lane by lane.
+/// Combine the lanes of two vectors, lane by lane.
 template <class Vector, class Of>
 Vector each(Vector a, Vector b, Of&& of) {
   for (std::size_t i = 0; i < sizeof a / sizeof a[0]; ++i) a[i] = of(a[i], b[i]);
@@ -162,7 +163,7 @@ inline Lanes load(const void* from) {
 inline void store(void* to, Lanes a) {
   std::memcpy(to, &a, sizeof a);
 }
-/// Four halves; the others are 0.
+/// Load four halves; the other four are 0.
 inline Lanes loadFour16(const std::int16_t* from) {
   Lanes a{};
   std::memcpy(&a, from, 4 * sizeof *from);
@@ -222,7 +223,7 @@ inline Floats threeRotated(Floats a) {
 inline Floats magnitude(Floats a) {
   return reinterpret_cast<Floats>(reinterpret_cast<Lanes>(a) & 0x7FFFFFFF);
 }
-/// The lanes of a where one number is below another, 0 elsewhere.
+/// The lanes of `a` in which `one` is less than `other`, and 0 in the others.
 inline Floats whereLess(Floats one, Floats other, Floats a) {
   Lanes isLess = one < other;
 #if defined(__wasm__)
@@ -254,7 +255,7 @@ inline Lanes both(Lanes a, Lanes b) {
 inline std::uint32_t signs(Floats a) {
   return signs32(reinterpret_cast<Lanes>(a));
 }
-/// Return true if any number is below another.
+/// Return true if any lane of a is less than that of b.
 inline bool anyLess(Floats a, Floats b) {
   return signs32(a < b) != 0;
 }

@@ -1,5 +1,4 @@
-// One way of adding many at the end: vector::insert, which can also make room in the middle, costs
-// the WebAssembly module a kilobyte for each kind of element.
+// Helpers for vectors: appending, vectors whose elements start unset, and a check of all values.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +13,8 @@
 
 namespace copse {
 
-/// Adds copies of a range that is not of the vector itself.
+/// Append copies of a range that is not part of the vector itself. vector::insert can also make
+/// room in the middle, which costs the WebAssembly module a kilobyte for each type of element.
 template <class T, class Range>
 void append(std::vector<T>& to, const Range& more) {
   const std::size_t size = to.size();
@@ -22,7 +22,7 @@ void append(std::vector<T>& to, const Range& more) {
   std::copy(more.begin(), more.end(), to.data() + size);
 }
 
-/// The same of what is needed no more: without a copy where there is nothing yet.
+/// Append a vector that is not needed any more. An empty `to` takes it without a copy.
 template <class T>
 void append(std::vector<T>& to, std::vector<T>&& more) {
   if (to.empty()) {
@@ -32,9 +32,7 @@ void append(std::vector<T>& to, std::vector<T>&& more) {
   }
 }
 
-// A vector whose new elements are not set to 0: for buffers that are written before they are read,
-// where filling them first would cost as much as the work itself.
-
+/// The allocator of RawVector, which does not set new elements.
 template <class T>
 struct RawAllocator : std::allocator<T> {
   static_assert(std::is_trivially_destructible_v<T>);
@@ -53,10 +51,12 @@ struct RawAllocator : std::allocator<T> {
 };
 
 template <class T>
+/// A vector whose new elements are not set to 0, for buffers that are written before they are read.
+/// Setting them first would cost as much as the work itself.
 using RawVector = std::vector<T, RawAllocator<T>>;
 
-// The first value of a list that breaks a rule, as an error that names its place.
-
+/// The error of the first value in a list that breaks a rule, with its index. isRight(value)
+/// returns true if a value obeys the rule.
 template <class T, class IsRight>
 std::optional<Error> firstWrong(Rule rule, Option option, const std::vector<T>& values,
                                 IsRight&& isRight) {

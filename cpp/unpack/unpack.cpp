@@ -1,12 +1,12 @@
-// Unpacks LZMA (Igor Pavlov, LZMA specification, 2015): a module of its own, since an engine is a
-// fifth smaller by it than by what a server sends it with, and JavaScript that was just loaded
-// takes five times as long. Of LZMA's parameters, lc is 3, lp and pb are 0; scripts/inline.mjs
-// packs so.
+// Unpacks an engine that was packed by LZMA (Igor Pavlov, LZMA specification, 2015). LZMA makes an
+// engine a fifth smaller than the compression of servers. This is a wasm module of its own, since
+// JavaScript that was just loaded takes five times as long. The parameters are lc = 3, lp = 0 and
+// pb = 0, as scripts/inline.mjs packs.
 #include <cstdint>
 
 namespace {
 
-// Chances that a bit is 0, of 2048. A tree begins one before its root.
+// Chances that a bit is 0, in 2048ths. The root of a tree has index 1.
 struct Lengths {
   std::uint16_t isLong, isLonger;
   std::uint16_t shorts[8], longs[8], longest[256];
@@ -23,7 +23,7 @@ struct Chances {
 
 Chances chances;
 const std::uint8_t* next;
-// The width of the interval, and where in it the packed number stands.
+// The width of the interval, and the place of the packed number in it.
 std::uint32_t width, code;
 
 void widen() {
@@ -47,14 +47,14 @@ std::uint32_t readBit(std::uint16_t& chance) {
   return bit;
 }
 
-// Reads a number whose highest bit comes first.
+// Read a number whose highest bit comes first.
 std::uint32_t readTree(std::uint16_t* tree, int bits) {
   std::uint32_t node = 1;
   while (node >> bits == 0) node = node << 1 | readBit(tree[node]);
   return node - (1u << bits);
 }
 
-// Reads a number whose lowest bit comes first.
+// Read a number whose lowest bit comes first.
 std::uint32_t readReversed(std::uint16_t* tree, int bits) {
   std::uint32_t node = 1;
   std::uint32_t value = 0;
@@ -66,7 +66,7 @@ std::uint32_t readReversed(std::uint16_t* tree, int bits) {
   return value;
 }
 
-// Reads a number whose bits are 0 as often as 1.
+// Read a number whose bits are 0 or 1 equally often.
 std::uint32_t readEven(int bits) {
   std::uint32_t value = 0;
   for (; bits > 0; --bits) {
@@ -94,8 +94,8 @@ std::uint32_t readDistance(std::uint32_t length) {
   return 1 + from + (readEven(bits - 4) << 4) + readReversed(chances.far, 4);
 }
 
-// Reads a byte. After a copy, the byte that would have continued it predicts this one, until they
-// differ.
+// Read a byte. After a copy, the byte that would have continued the copy predicts this one, until a
+// bit differs.
 std::uint8_t readLiteral(std::uint8_t before, bool isPredicted, std::uint32_t expected) {
   std::uint16_t* tree = chances.literals[before >> 5];
   std::uint32_t node = 1;
@@ -111,7 +111,7 @@ std::uint8_t readLiteral(std::uint8_t before, bool isPredicted, std::uint32_t ex
 
 }  // namespace
 
-/// Writes so many bytes.
+/// Unpack `length` bytes to `to`.
 extern "C" __attribute__((export_name("unpack"))) void unpack(const std::uint8_t* packed,
                                                               std::uint8_t* to,
                                                               std::uint32_t length) {
@@ -122,7 +122,7 @@ extern "C" __attribute__((export_name("unpack"))) void unpack(const std::uint8_t
   width = 0xFFFFFFFF;
   code = 0;
   for (int i = 0; i < 4; ++i) code = code << 8 | *next++;
-  std::uint32_t state = 0;  // what came last: up to 6 it was a literal
+  std::uint32_t state = 0;  // of the last operations; below 7, the last was a literal
   std::uint32_t distances[4] = {1, 1, 1, 1};
   const std::uint8_t* const begin = to;
   const std::uint8_t* const end = to + length;
