@@ -26,14 +26,14 @@ std::string number(double value) {
   return text;
 }
 
-/// A region that holds no lattice point may hold one sample anywhere.
+/// Return true if the only sample may lie anywhere, as the region holds no lattice point.
 bool isLoneSample(const Case& given, const Ground& ground) {
   if (given.positions.size() != 2) return false;
   const Place place = ground.at({given.positions[0] / given.unit, given.positions[1] / given.unit});
   return place == Place::free || place == Place::unsure;
 }
 
-/// Samples as lattice integers; whatever is no such thing is noted and left out.
+/// The samples as lattice integers. Samples that are off the lattice are noted and left out.
 std::vector<Spot> spotsOf(const Case& given, const Ground& ground, Notes& notes) {
   std::vector<Spot> spots;
   for (std::size_t i = 0; i + 1 < given.positions.size(); i += 2) {
@@ -90,7 +90,7 @@ std::vector<Violation> audit(const Case& given, const Options& options) {
   Notes notes{options, {}};
   std::vector<double> vertices(given.coords.begin(), given.coords.end());
   for (double& value : vertices) value /= given.unit;
-  // No farther than all of the ground is apart, however large it is.
+  // Beyond the width of any ground.
   constexpr double kFarthest = 0x1p50;
   const double radius = std::min(given.radius / given.unit, kFarthest);
   const std::int64_t square = squareRoundedUp(radius);

@@ -1,6 +1,7 @@
-// If any point of the ground is farther than the reach from all samples, then so is a corner of the
-// uncovered ground: where two circles cross, a circle crosses a curve that bounds the ground, two
-// such curves cross, or at a vertex.
+// Searches the corners of the uncovered ground for gaps. If any point of the ground is farther from
+// all samples than the reach, then so is a corner. A corner is a vertex of the ground, or a point
+// where two circles around samples cross, where a circle crosses a curve that bounds the ground, or
+// where two such curves cross.
 #include <algorithm>
 #include <cmath>
 
@@ -11,7 +12,7 @@ namespace copse::oracle {
 namespace {
 
 void testAround(Search& search, double x, double y) {
-  // No ground is that far from the origin.
+  // Beyond any ground.
   constexpr double kFar = 0x1p60;
   if (!(std::fabs(x) < kFar && std::fabs(y) < kFar)) return;
   const auto column = static_cast<std::int64_t>(std::floor(x));
@@ -66,7 +67,7 @@ void crossCircles(Search& search) {
   }
 }
 
-/// Along a stretch of a line no longer than the reach: where circles cross it.
+/// Test the points where circles cross a stretch of a line that is no longer than the reach.
 void crossStretch(Search& search, const Edge& stretch) {
   const double reach = search.reach();
   const Point middle{(stretch.a.x + stretch.b.x) / 2, (stretch.a.y + stretch.b.y) / 2};
@@ -83,7 +84,7 @@ void crossStretch(Search& search, const Edge& stretch) {
 void crossLine(Search& search, const Edge& line) {
   const Point along{line.b.x - line.a.x, line.b.y - line.a.y};
   const double pieces = std::ceil(std::hypot(along.x, along.y) / search.reach());
-  if (pieces > 4e6) return;  // left to the search of everything
+  if (pieces > 4e6) return;  // searchEverything finds its gaps
   const auto at = [&](double piece) {
     return Point{line.a.x + along.x * (piece / pieces), line.a.y + along.y * (piece / pieces)};
   };
@@ -92,7 +93,7 @@ void crossLine(Search& search, const Edge& line) {
 
 void crossRound(Search& search, const Round& round) {
   const double reach = search.reach();
-  if (round.radius > 50 * reach) return;  // left to the search of everything
+  if (round.radius > 50 * reach) return;  // searchEverything finds its gaps
   const Point middle = round.middle;
   search.crowd.near(middle.x, middle.y, round.radius + reach, [&](std::uint32_t i, double, double) {
     const Spot& spot = search.crowd.spots()[i];
@@ -112,7 +113,7 @@ void crossCurves(Search& search) {
   });
 }
 
-/// Every vertex, and the middle of every ear, which lies inside any tiny part.
+/// Test every vertex, and the middle of every ear, which lies inside of even the tiniest part.
 void visitVertices(Search& search) {
   std::size_t first = 0;
   const auto at = [&](std::size_t i) {

@@ -1,4 +1,4 @@
-// Samples as lattice integers, found by place.
+// Samples as lattice integers, in an index by place.
 #pragma once
 
 #include <algorithm>
@@ -18,11 +18,11 @@ class Crowd {
  public:
   Crowd(std::vector<Spot> spots, double cellSide);
 
-  /// In order of cells, so that neighbours in space are near in memory.
+  /// The spots in the order of cells, so that neighbours in space are near in memory.
   std::span<const Spot> spots() const { return spots_; }
 
-  /// Calls visit(index, dx, dy) for every spot at most `reach` from (x, y) along both axes, until
-  /// it returns false.
+  /// Call visit(index, dx, dy) for every spot at most `reach` from (x, y) along both axes, until it
+  /// returns false.
   template <class Visit>
   void near(double x, double y, double reach, Visit visit) const {
     const auto goesOn = [&](std::uint32_t i) {
@@ -47,7 +47,8 @@ class Crowd {
     }
   }
 
-  /// Whether every spot is at least the distance away; all numbers are lattice units.
+  /// Return true if every spot is at least the distance away. `reach` is that distance rounded up,
+  /// `square` its square, all in lattice units.
   bool clearOf(std::int64_t x, std::int64_t y, double reach, std::int64_t square) const;
 
  private:
@@ -55,10 +56,10 @@ class Crowd {
     std::int64_t column = 0;
     std::int64_t row = 0;
     std::uint32_t first = 0;
-    std::uint32_t last = 0;  // first == last: a free slot
+    std::uint32_t last = 0;  // equal to `first` in a free slot
   };
   std::int64_t cell(double value) const {
-    // No spot is as far out as the greatest cell.
+    // Clamp to a cell that is beyond any spot.
     return static_cast<std::int64_t>(std::clamp(std::floor(value / side_), -0x1p62, 0x1p62));
   }
   const Bucket& find(std::int64_t column, std::int64_t row) const;

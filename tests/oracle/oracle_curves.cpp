@@ -5,7 +5,7 @@
 namespace copse::oracle {
 namespace {
 
-/// The part of the segment within the frame; false when there is none.
+/// Cut the segment to its part within the frame. Return false if there is none.
 bool clip(Edge& edge, const Frame& frame) {
   const Point d{edge.b.x - edge.a.x, edge.b.y - edge.a.y};
   double from = 0;

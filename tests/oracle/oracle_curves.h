@@ -1,4 +1,5 @@
-// The curves that bound the ground: edges, and the sides and ends of capsules; and where they meet.
+// The curves that bound the ground, and the points where they meet. They are edges, and the sides
+// and ends of capsules.
 #pragma once
 
 #include <vector>
@@ -12,7 +13,7 @@ struct Round {
   double radius = 0;
 };
 
-/// Points, rounded, that lie on both.
+/// The points, rounded, that lie on both edges.
 std::vector<Point> meetings(const Edge&, const Edge&);
 std::vector<Point> meetings(const Edge&, const Round&);
 std::vector<Point> meetings(const Round&, const Round&);
@@ -21,10 +22,11 @@ struct Curves {
   std::vector<Edge> lines;
   std::vector<Round> rounds;
 
-  /// As far as they lie within the region's frame.
+  /// The curves of the ground, cut to the region's frame.
   explicit Curves(const Ground&);
 
-  /// Calls visit(point) wherever two of them meet, but for curves that meet too many others.
+  /// Call visit(point) with every point where two curves meet, except for curves that meet too many
+  /// others.
   template <class Visit>
   void forEachMeeting(Visit visit) const {
     constexpr std::size_t kMost = 150;

@@ -1,6 +1,6 @@
-// A proof rather than a search: the plane is split into boxes of lattice points, and every box is
-// followed until one sample or one capsule covers it, it lies outside or in one obstacle, or it is
-// a single lattice point, which is judged exactly.
+// Proves that there is no gap, or finds one. The plane is split into boxes of lattice points. A box
+// is split further until one sample or one capsule covers it, until it lies outside of the region
+// or in one obstacle, or until it is a single lattice point. That is judged exactly.
 #include <algorithm>
 #include <cmath>
 
@@ -31,7 +31,7 @@ struct Wound {
   int turns;
 };
 
-/// Where a box's own spots, sides … begin in the stacks.
+/// The index of a box's first own spot, side, outline and strip in the stacks.
 struct Firsts {
   std::size_t spot, side, outline, strip;
 };
@@ -100,7 +100,7 @@ class Proof {
     strips_.resize(own.strip);
   }
 
-  /// True when one sample covers the whole box.
+  /// List the spots that reach into the box. Return true if one sample covers the whole box.
   bool takeSpots(const Box& box, std::size_t first) {
     const bool small = box.width() < 2 * reach_ && box.height() < 2 * reach_;
     const std::size_t last = spots_.size();
@@ -118,7 +118,7 @@ class Proof {
     return false;
   }
 
-  /// True when one capsule covers the whole box.
+  /// List the strips that meet the box. Return true if one capsule covers the whole box.
   bool takeStrips(const Box& box, std::size_t first) {
     const Frame frame = box.frame();
     const std::size_t last = strips_.size();
@@ -131,9 +131,9 @@ class Proof {
     return false;
   }
 
-  /// False when the box lies wholly outside the region or in one obstacle. The corner is that of
-  /// the box that this one is a part of: whatever a way from there crosses is among that one's
-  /// sides.
+  /// List the sides that meet the box. Return false if the whole box lies outside of the region or
+  /// in one obstacle. `corner` is the corner of the parent box. The path from there to the box
+  /// crosses only sides that the parent has listed.
   bool takeSides(const Box& box, Point corner, const Firsts& firsts) {
     const Point elbow{static_cast<double>(box.west), corner.y};
     const std::size_t last = outlines_.size();

@@ -1,5 +1,5 @@
-// Shewchuk 1997, Adaptive Precision Floating-Point Arithmetic: error-free sums and products, summed
-// exactly.
+// Error-free sums and products, summed exactly (Shewchuk 1997, Adaptive Precision Floating-Point
+// Arithmetic and Fast Robust Geometric Predicates).
 #include "oracle_exact.h"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ Pair exactProduct(double a, double b) {
   return {product, error};
 }
 
-/// A sum of doubles kept without any rounding.
+/// A sum of doubles that is never rounded.
 class ExactSum {
  public:
   void add(double value) {
@@ -106,7 +106,7 @@ bool touches(const Edge& edge, Point p) {
 }
 
 std::int64_t squareRoundedUp(double value) {
-  // More than between any two places that are compared.
+  // Above the distance of any two places that are compared.
   constexpr double kMost = 0x1p62;
   const Pair square = exactProduct(value, value);
   if (!(square.high < kMost)) return static_cast<std::int64_t>(kMost);

@@ -1,4 +1,4 @@
-// Exact answers on doubles, for the oracle alone: it shares no code with the sampler.
+// Exact predicates on doubles for the oracle, which shares no code with the sampler.
 #pragma once
 
 #include <cstdint>
@@ -16,18 +16,18 @@ struct Edge {
   Point b;
 };
 
-/// Exact sign of the area a, b, p: +1 when p lies left of the line from a to b.
-/// (Products below 2^-1022 count as zero, that is, as "on the line".)
+/// The exact sign of the area of a, b and p: +1 if p lies left of the line from a to b. Products
+/// below 2^-1022 count as zero, as if p were on the line.
 int orientation(Point a, Point b, Point p);
 
-/// The side of a→b on which p lies once moved by an infinitesimal (+δ, +ε), ε ≪ δ. Never 0 unless a
-/// == b.
+/// The side of a→b on which p lies after an infinitesimal move by (+δ, +ε), ε ≪ δ. It is 0 only if
+/// a == b.
 int sideOfMoved(const Edge& edge, Point p);
 
-/// Whether p lies exactly on the segment.
+/// Return true if p lies exactly on the segment.
 bool touches(const Edge& edge, Point p);
 
-/// The least integer n with n >= value².
+/// The least integer that is not below value².
 std::int64_t squareRoundedUp(double value);
 
 }  // namespace copse::oracle

@@ -1,5 +1,4 @@
-// What is left of the region once obstacles, capsules and the margin are taken from it, in lattice
-// units.
+// The ground: the region without its obstacles, its capsules and the margin, in lattice units.
 #pragma once
 
 #include <span>
@@ -18,16 +17,17 @@ class Ground {
  public:
   Ground(const Case&, const Options&);
 
-  /// "unsure": either way is right.
+  /// The place of p. If it is `unsure`, either answer is right.
   Place at(Point p) const;
-  /// Whether p, and all within a few lattice units of it, is in a capsule: no gap.
+  /// Return true if p is so deep in a capsule that there is no gap within a few lattice units.
   bool isDeep(Point p) const;
 
-  /// The region first, then the obstacles.
+  /// The outline of the region, then those of the obstacles.
   std::span<const Inside> outlines() const { return outlines_; }
-  /// Those of the margin about the region's edges first, the sure ones before the doubtful.
+  /// The strips to keep clear of. Those of the margin come first, the sure ones before the doubtful
+  /// ones.
   std::span<const Strip> strips() const { return strips_; }
-  /// Around the region.
+  /// The frame of the region.
   const Frame& frame() const { return frame_; }
 
  private:

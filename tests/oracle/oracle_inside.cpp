@@ -10,7 +10,8 @@
 namespace copse::oracle {
 namespace {
 
-/// Lines with about as many values between any two, the first below and the last above all values.
+/// Lines with about equally many values between any two neighbours. The first line is below all
+/// values, the last one above them.
 std::vector<double> quantileLines(std::vector<double> values, std::size_t count) {
   std::sort(values.begin(), values.end());
   std::vector<double> lines;
@@ -81,7 +82,7 @@ bool encloseArea(std::span<const double> vertices, std::span<const std::uint32_t
   const Places places(frames);
   std::vector<Edge> parts;
   for (const Edge& edge : edges) {
-    std::vector<std::tuple<double, double>> stops;  // along the edge, either way
+    std::vector<std::tuple<double, double>> stops;  // along the edge, in both directions
     places.near(frameOf(edge), [&](std::size_t i) {
       if (touches(edge, ends[i])) stops.emplace_back(ends[i].x, ends[i].y);
       return true;
@@ -178,7 +179,7 @@ void Inside::countTurns() {
   }
 }
 
-/// Change of the winding number along a step parallel to an axis, within one bin.
+/// The change of the winding number along a step that is parallel to an axis and within one bin.
 int Inside::turnsFrom(Point from, Point to, std::size_t bin) const {
   int turns = 0;
   for (const std::uint32_t index : edgesInBin(bin)) turns += turnAcross(edges_[index], from, to);

@@ -1,6 +1,6 @@
-// Exact point-in-region for many points: edges binned between lines at quantiles of the vertices,
-// so that parts of any size and distance share the bins evenly; each bin knows the winding number
-// at its lower left.
+// An exact test of many points against a region. Edges are put into bins between lines at quantiles
+// of the vertices. So bins hold about equally many edges, even if parts differ in size or are far
+// apart. Each bin knows the winding number at its lower left corner.
 #pragma once
 
 #include <cstdint>
@@ -11,31 +11,32 @@
 
 namespace copse::oracle {
 
-/// The rings' edges; rings close themselves.
+/// The edges of the rings, which close themselves.
 std::vector<Edge> edgesOf(std::span<const double> vertices,
                           std::span<const std::uint32_t> ringEnds);
 
-/// Without those that the fill rule cannot see: of no length, or run through both ways (even-odd:
-/// an even number of times).
+/// The edges that the fill rule can see. It cannot see an edge without length, or one that is run
+/// through in both directions as often (by the even-odd rule: an even number of times).
 std::vector<Edge> visibleEdges(std::vector<Edge> edges, bool nonzero);
 
-/// Whether the rings enclose an area: whether anything is visible of edges parted wherever others
-/// end on them.
+/// Return true if the rings enclose an area: if any edge is visible after edges are split where
+/// others end on them.
 bool encloseArea(std::span<const double> vertices, std::span<const std::uint32_t> ringEnds,
                  bool nonzero);
 
-/// What an edge adds to the winding number along a step parallel to an axis.
+/// The change that an edge makes to the winding number along a step parallel to an axis.
 int turnAcross(const Edge& edge, Point from, Point to);
 
 class Inside {
  public:
   Inside(std::vector<Edge> edges, bool nonzero);
 
-  /// Inside by the fill rule; a point on an edge is judged as if moved by (+δ, +ε), ε ≪ δ.
+  /// Return true if a point is inside by the fill rule. A point on an edge is judged as if moved by
+  /// (+δ, +ε), ε ≪ δ.
   bool contains(Point p) const { return isInside(turnsAt(p)); }
   bool onEdge(Point p) const;
   int turnsAt(Point p) const;
-  /// By the fill rule.
+  /// Return true if a winding number is inside by the fill rule.
   bool isInside(int turns) const { return nonzero_ ? turns != 0 : turns % 2 != 0; }
 
   std::span<const Edge> edges() const { return edges_; }
@@ -54,7 +55,7 @@ class Inside {
 
   std::vector<Edge> edges_;
   bool nonzero_;
-  std::vector<double> columns_;  // lines, one more than bins across
+  std::vector<double> columns_;  // lines between bins, at both ends, too
   std::vector<double> rows_;
   std::vector<std::uint32_t> starts_;
   std::vector<std::uint32_t> lists_;

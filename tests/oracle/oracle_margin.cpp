@@ -8,8 +8,9 @@
 namespace copse::oracle {
 namespace {
 
-// In sizes of the region, or in sixteenths of its farthest coordinate, whichever is more: rounding
-// tears such gaps between rings that share a side.
+// The greatest gap between edges that touch, as rounding tears such gaps between rings that share a
+// side. The unit is the size of the region or a sixteenth of its farthest coordinate, whichever is
+// more.
 constexpr double kTouching = 0x1p-40;
 constexpr double kTiny = 0x1p-36;
 constexpr double kDoubt = 0x1p-44;
@@ -49,7 +50,7 @@ class Splitter {
 
   double size() const { return size_; }
 
-  /// Shares of the edge's length, from 0 to 1, with nothing new in between.
+  /// Places along the edge, from 0 to 1, between which the edge meets no other.
   std::vector<double> splits(std::size_t index) const {
     const Edge& edge = edges_[index];
     const Vector along = between(edge.a, edge.b);
@@ -82,7 +83,8 @@ class Splitter {
     return kept;
   }
 
-  /// 1 when the piece is of the region's edge, -1 when it is not, 0 when that is doubtful.
+  /// Return 1 if the piece is a part of the region's edge, -1 if it is not, and 0 if that is
+  /// doubtful.
   int judge(std::size_t index, double begin, double end) const {
     const Edge& edge = edges_[index];
     const Vector along = between(edge.a, edge.b);
@@ -105,7 +107,8 @@ class Splitter {
   }
 
  private:
-  /// With the least coordinates at 0: exact where it matters, far from the origin.
+  /// The edges moved so that the least coordinates are 0. This is exact far from the origin, where
+  /// it matters.
   static std::vector<Edge> moved(std::span<const Edge> edges) {
     Frame frame;
     for (const Edge& edge : edges) {

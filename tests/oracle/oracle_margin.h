@@ -1,4 +1,5 @@
-// The edge of a region that a margin is measured from: by trying both sides of every piece.
+// The edge of a region from which a margin is measured. It is found by a test of both sides of
+// every piece.
 #pragma once
 
 #include <vector>
@@ -9,12 +10,12 @@ namespace copse::oracle {
 
 struct MarginEdge {
   Edge edge;
-  double doubt = 0;    // how far it may be from the true edge
-  bool isSure = true;  // false: so small or so near to others that it may count or not
+  double doubt = 0;    // greatest distance to the true edge
+  bool isSure = true;  // false if it is too small or too near to others to tell
 };
 
-/// Every edge is split wherever others meet it. A piece counts if, at several points of it, a tiny
-/// step to the one side leads inside and one to the other does not; it may count if only some of
+/// Split every edge where others meet it. A piece counts if, at several of its points, a tiny step
+/// to one side leads inside and one to the other side does not. A piece is not sure if only some of
 /// these steps say so.
 std::vector<MarginEdge> marginEdges(const Inside& region, bool nonzero);
 

@@ -1,4 +1,4 @@
-// Frames of any size and number, found by place: a tree of halves.
+// Frames of any size and number in an index by place: a tree of halves.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace copse::oracle {
 
-/// A rectangle that includes its sides.
+/// A rectangle, with its sides.
 struct Frame {
   double west = INFINITY, south = INFINITY, east = -INFINITY, north = -INFINITY;
 
@@ -39,7 +39,7 @@ class Places {
  public:
   explicit Places(std::vector<Frame> frames);
 
-  /// Calls visit(index) for every frame that meets this one, until it returns false.
+  /// Call visit(index) for every frame that meets this one, until it returns false.
   template <class Visit>
   void near(const Frame& frame, Visit visit) const {
     if (!order_.empty()) walk(frame, visit, 0, 0, order_.size());

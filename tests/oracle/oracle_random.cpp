@@ -1,4 +1,4 @@
-// Random lattice points: about edges, inside the boxes of rings, anywhere.
+// Searches for gaps at random lattice points: near edges, inside the boxes of rings, and anywhere.
 #include <algorithm>
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// What the searches for gaps share: the case in lattice units, and the exact question about one
+// The common part of all searches for gaps: the case in lattice units, and the exact test of one
 // lattice point.
 #pragma once
 
@@ -26,10 +26,10 @@ struct Search {
 
   bool enough() const { return gaps.size() >= options.most; }
 
-  /// No sample nearer than this to a point: then all lattice points about the point are free.
+  /// If no sample is nearer to a point than this, all lattice points around the point are free.
   double reach() const { return radius + std::max(radius / 4096, std::sqrt(2.0)); }
 
-  /// Notes a lattice point of the ground that no sample covers: a definite gap.
+  /// Note a lattice point as a gap if it is ground and no sample covers it. Return true if so.
   bool test(std::int64_t x, std::int64_t y) {
     if (!crowd.clearOf(x, y, std::ceil(radius), square)) return false;
     if (ground.at({static_cast<double>(x), static_cast<double>(y)}) != Place::free) return false;
@@ -38,8 +38,8 @@ struct Search {
   }
 };
 
-void searchCorners(Search&);     // wherever two of samples' circles, edges and capsules meet
+void searchCorners(Search&);     // points where circles, edges or capsules meet
 void searchAtRandom(Search&);    // random lattice points inside
-void searchEverything(Search&);  // boxes split until each is covered, outside, or one lattice point
+void searchEverything(Search&);  // all lattice points, in boxes
 
 }  // namespace copse::oracle

@@ -1,4 +1,5 @@
-// The oracle itself, on sample sets that are known to be right, and on the same sets spoilt.
+// Tests of the oracle itself, on sample sets that are known to be right and on the same sets
+// spoilt.
 #include "oracle.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +16,7 @@ namespace {
 
 using Positions = std::vector<double>;
 
-/// Inside by going through every edge.
+/// Return true if p is inside, by a look at every edge.
 bool slowContains(const shapes::Shape& shape, Point p) {
   int turns = 0;
   std::size_t first = 0;
@@ -33,7 +34,8 @@ bool slowContains(const shapes::Shape& shape, Point p) {
   return shape.nonzero ? turns != 0 : turns % 2 != 0;
 }
 
-/// Visits every lattice point of the shape's box in random order: slow, and full by construction.
+/// Sample a shape by visits to every lattice point of its box in random order. This is slow, but
+/// surely saturated.
 Positions slowSample(const shapes::Shape& shape, double radius, shapes::Dice& dice) {
   std::vector<Point> points;
   const auto [low, high] = std::minmax_element(shape.coords.begin(), shape.coords.end());

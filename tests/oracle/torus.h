@@ -1,4 +1,4 @@
-// How far places of a periodic rectangle are apart: across its sides, too.
+// The distance of two places of a periodic rectangle, across its sides if that is shorter.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The winding number by going through every edge, in the oracle's arithmetic: what the sampler's
-// walks and rows must agree with.
+// A slow winding number, by a look at every edge in the oracle's arithmetic. The sampler's walks
+// and rows must agree with it.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace copse::winding {
 
-/// Edges that go up to the west of the point, less those that go down; the point is moved by
-/// (+δ, +ε), ε ≪ δ.
+/// The number of edges that go up to the west of the point, less the number of those that go down.
+/// The point is moved by (+δ, +ε), ε ≪ δ.
 inline int at(std::span<const Edge> edges, Point p) {
   int sum = 0;
   for (const Edge& e : edges) {
@@ -42,7 +42,7 @@ inline Edge reversed(const Edge& e) {
   return {e.bx, e.by, e.ax, e.ay};
 }
 
-/// Whether the edge's box meets that of two points.
+/// Return true if the box of the edge meets the box of two points.
 inline bool meetsBoxOf(const Edge& e, Point p, Point q) {
   return std::max(e.ax, e.bx) >= std::min(p.x, q.x) && std::min(e.ax, e.bx) <= std::max(p.x, q.x) &&
          std::max(e.ay, e.by) >= std::min(p.y, q.y) && std::min(e.ay, e.by) <= std::max(p.y, q.y);
