@@ -43,7 +43,8 @@ std::string write(const ClassOptions& options) {
   return text + "\n";
 }
 
-/// Pairs too close, in whole lattice units: a search by squares of the greatest distance.
+/// The pairs that are too close, in whole lattice units. The search uses square cells whose side is
+/// the greatest distance.
 std::string closePairs(const ClassOptions& options, const ClassSamples& samples) {
   const std::size_t classes = options.classes.size();
   double greatest = 0;
@@ -92,7 +93,8 @@ BoundingBox boxOf(const shapes::Shape& shape) {
   return region(shape).value().box();
 }
 
-// Where a class stands, and all else: rings of the even-odd rule, and one far around them.
+// Make a region for a class, and its complement: the same rings with one far around them, by the
+// even-odd rule.
 std::shared_ptr<const Where> randomRegion(shapes::Dice& dice, const BoundingBox& box,
                                           shapes::Shape& elsewhere) {
   const double size = std::max(box.width(), box.height()) * dice.between(0.3, 1.2);
@@ -112,7 +114,8 @@ std::shared_ptr<const Where> randomRegion(shapes::Dice& dice, const BoundingBox&
   return std::make_shared<const Where>(made.value());
 }
 
-// A raster, on round numbers or not, and its texels of weight 0, of which the outermost go on.
+// Make a raster for a class, on round numbers or not, and the complement of its ground: its texels
+// of weight 0. The outermost texels extend outwards.
 std::shared_ptr<const Where> randomRaster(shapes::Dice& dice, const BoundingBox& box,
                                           shapes::Shape& elsewhere) {
   const auto columns = static_cast<std::uint32_t>(1 + dice.below(5));
@@ -179,7 +182,7 @@ ClassScene randomClassScene(std::uint64_t seed) {
     made.scene.shape = shapes::randomShape(seed);
   else
     made.scene = shapes::randomScene(seed);
-  // A margin is judged where no two rings overlap.
+  // The oracle judges a margin only if no two rings overlap.
   if (made.scene.shape.name != "simple") made.scene.margin = 0;
   made.options = randomClasses(dice, made.scene.shape.radius);
   return made;
@@ -227,13 +230,13 @@ std::string faults(const ClassScene& given, std::uint64_t seed, const ClassSampl
   std::string text;
   if (samples.positions.size() != 2 * samples.classes.size()) text += "classes are missing\n";
   text += closePairs(given.options, samples);
-  // To each class the samples of the others are discs to be kept clear of.
+  // The samples of other classes are discs that each class keeps clear of.
   for (std::size_t classIndex = 0; classIndex < classes; ++classIndex) {
     Scene alone = scene;
     alone.shape.radius = given.options.classes[classIndex].radius;
     if (!given.elsewhere.empty()) append(alone.obstacles, given.elsewhere[classIndex]);
     Samples own;
-    // A larger class's own lattice is coarser.
+    // The lattice of a larger class is coarser.
     const double farthest = region(scene.shape).value().farthest();
     const Lattice lattice = Lattice::make(alone.shape.radius, farthest, scene.float32).value();
     own.report = {Ending::saturated, alone.shape.radius, lattice.unit};

@@ -1,5 +1,5 @@
-// What tests about classes share: random classes, a scene sampled with them, and what the oracle
-// says of it, class by class.
+// Helpers for tests of classes: random classes, a scene sampled with them, and the oracle's
+// judgement of each class.
 #pragma once
 
 #include <span>
@@ -12,9 +12,10 @@
 namespace copse::trial {
 
 struct ClassScene {
-  Scene scene;           ///< its radius says nothing
-  ClassOptions options;  ///< margin and float32 are the scene's
-  /// What is not where each class stands, or nothing of any.
+  Scene scene;           ///< its radius is not used
+  ClassOptions options;  ///< with the scene's margin and float32
+  /// For each class, the shapes in which it may not stand. Empty if all classes may stand
+  /// everywhere.
   std::vector<std::vector<shapes::Shape>> elsewhere = {};
 };
 
@@ -24,22 +25,23 @@ struct ClassSamples {
   double unit = 0;
 };
 
-/// Two to sixteen classes about a radius: of one radius, or of several, with a matrix or without.
+/// Two to sixteen classes, of one radius or of several around it, with a matrix of distances or
+/// without.
 ClassOptions randomClasses(shapes::Dice& dice, double radius);
-/// A matrix of distances about the means.
+/// A matrix of distances around the means of the radii.
 std::vector<double> randomSpacing(shapes::Dice& dice, const ClassOptions& options);
 ClassScene randomClassScene(std::uint64_t seed);
-/// Lets some of a scene's classes stand in regions and by rasters only.
+/// Confine some of a scene's classes to regions and rasters.
 void addWhere(shapes::Dice& dice, ClassScene& scene);
 
 Result<ClassSamples> sample(const ClassScene& scene, std::uint64_t seed);
-/// A square from the origin, with a limit of a hundred million.
+/// Fill a square from the origin, with a limit of a hundred million samples.
 ClassSamples fillSquare(double side, const ClassOptions& options);
 
-/// What is wrong with the samples; empty when nothing is.
+/// The faults of the samples; empty if there are none.
 std::string faults(const ClassScene& scene, std::uint64_t seed, const ClassSamples& samples,
                    const oracle::Options& options = {});
-/// Samples the scene and judges the result; an error is a fault too.
+/// Sample the scene and judge the result. An error is a fault, too.
 std::string tryOut(const ClassScene& scene, std::uint64_t seed);
 
 }  // namespace copse::trial

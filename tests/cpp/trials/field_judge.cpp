@@ -1,4 +1,4 @@
-// Judges samples of a radius field by the promises alone.
+// Judges samples of a radius by place by the promises alone.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -10,7 +10,7 @@
 namespace copse::trial {
 namespace {
 
-/// A sample in lattice units, whether made or there already.
+/// A sample, new or existing, in lattice units.
 struct Disc {
   double x, y, radius;
 };
@@ -81,7 +81,7 @@ class Judge {
     const long double dx = static_cast<long double>(a.x) - b.x;
     const long double dy = static_cast<long double>(a.y) - b.y;
     const long double least = spacing(a.radius, b.radius);
-    // The rounding of doubles, where one does not lie on the lattice.
+    // Allow for the rounding of doubles if one of the two is off the lattice.
     const bool isRounded = !isOnLattice(a) || !isOnLattice(b);
     return dx * dx + dy * dy < least * least * (1 - (isRounded ? 1e-12L : 0));
   }
@@ -105,7 +105,7 @@ class Judge {
     }
   }
 
-  // The discs about each one, the nearest first.
+  // Find the discs around each disc, the nearest first.
   void findNear() {
     near_.resize(discs_.size());
     for (std::size_t i = 0; i < discs_.size(); ++i) {
@@ -120,7 +120,7 @@ class Judge {
     }
   }
 
-  // Notes a lattice point that could be added. `hint` is a disc close by.
+  // Note a lattice point as a gap if a sample could be added there. `hint` is a disc nearby.
   void tryPoint(double x, double y, std::size_t hint) {
     x = std::round(x);
     y = std::round(y);
@@ -176,7 +176,7 @@ class Judge {
     }
   }
 
-  // Where the circles of two discs meet, for the radius there.
+  // Try the points where the circles of two discs meet, with the radius at that point.
   void tryMeetings() {
     for (std::size_t i = 0; i < discs_.size(); ++i) {
       for (const std::uint32_t j : near_[i]) {
@@ -213,7 +213,7 @@ class Judge {
   RadiusField field_;
   double unit_;
   oracle::Ground ground_;
-  std::vector<Disc> discs_;  // those made first
+  std::vector<Disc> discs_;  // the new samples, then the existing ones
   std::size_t made_ = 0;
   std::vector<std::vector<std::uint32_t>> near_;
   bool isLone_ = false;

@@ -132,7 +132,7 @@ std::string tryOut(const FieldScene& scene, std::uint64_t seed) {
   const Result<FieldSamples> samples = sample(scene, seed);
   if (samples.ok()) return faults(scene, seed, samples.value());
   const Error& error = samples.error();
-  if (error.option() == "float32") return "";  // says that it cannot
+  if (error.option() == "float32") return "";  // the error that float32 cannot hold the radius
   return scene.ground.shape.name + ": " + error.code() + ": " + error.option() + " " +
          error.value() + " " + error.rule() + "\n" + write(scene.ground);
 }

@@ -1,5 +1,5 @@
-// What tests about radius fields share: random rasters, a scene sampled on one, and a judge that
-// goes by the promises alone.
+// Helpers for tests of a radius by place: random rasters, a scene sampled with one, and a judge
+// that knows only the promises.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ struct FieldRaster {
   double min = 1, max = 1;
   std::uint32_t columns = 1, rows = 1;
   RasterBounds bounds;
-  std::vector<float> radii;  // one of the two
+  std::vector<float> radii;  // empty if `bytes` are used
   std::vector<std::uint8_t> bytes;
 
   [[nodiscard]] RadiusRaster view() const {
@@ -24,17 +24,18 @@ struct FieldRaster {
   }
 };
 
-/// Of constants, slopes, hills, noise or jumps from texel to texel; up to a hundred times `least`.
+/// A raster of a constant, slopes, hills, noise or jumps between texels. Its radii are from `least`
+/// to a hundred times that.
 FieldRaster randomRaster(shapes::Dice& dice, double least, const RasterBounds& around);
 
 struct FieldScene {
-  Scene ground;  // its radius says nothing
+  Scene ground;  // its radius is not used
   FieldRaster raster;
   ConflictRule conflict = ConflictRule::mean;
   ExistingSamples existing;
 };
 
-/// A random scene with a random raster, and with luck samples that are there already.
+/// A random scene with a random raster, and sometimes with existing samples.
 FieldScene randomFieldScene(std::uint64_t seed);
 
 struct FieldSamples {
@@ -47,11 +48,11 @@ Result<FieldSamples> sample(const Region& region, const RadiusField& field,
                             const ExistingSamples& existing = {});
 Result<FieldSamples> sample(const FieldScene&, std::uint64_t seed);
 
-/// What is wrong with the samples; empty when nothing is. Candidates for gaps are looked for where
-/// circles meet, along edges and at random.
+/// The faults of the samples; empty if there are none. Gaps are looked for where circles meet,
+/// along edges and at random.
 std::string faults(const FieldScene&, std::uint64_t seed, const FieldSamples&);
 
-/// Samples the scene and judges the result; an error is a fault too.
+/// Sample the scene and judge the result. An error is a fault, too.
 std::string tryOut(const FieldScene&, std::uint64_t seed);
 
 }  // namespace copse::trial

@@ -1,5 +1,5 @@
-// What tests about forests share: a forest that is held against what its changes say, and rings at
-// random.
+// Helpers for tests of forests: random parts, and a forest whose samples are also tracked by its
+// reports of changes.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace copse::trial {
 ForestOptions optionsOf(const Call& call);
 ForestOptions oneRadius(double radius, std::uint64_t seed = 0);
 
-/// A forest, and what its changes say of it.
+/// A forest, and its samples as its reports of changes tell them.
 struct Told {
   explicit Told(const ForestOptions& options) : forest(Forest::make(options).value()) {}
 
@@ -26,7 +26,8 @@ struct Told {
 
   Forest forest;
   std::map<std::uint32_t, Placed> bySlot;
-  // Of the last edit, and the most samples that were ever told at once.
+  // The numbers of changed samples and of parts in the last edit's report, and the most samples
+  // that a part has ever added.
   std::size_t changed = 0;
   std::size_t parts = 0;
   std::size_t most = 0;
@@ -35,22 +36,22 @@ struct Told {
   void take(const SlotChange& change);
 };
 
-/// All that puts these parts.
+/// The steps that put these parts.
 std::vector<ForestStep> stepsOf(const std::vector<PartPut>& parts);
-/// What stands in a new forest of these parts, whose windows are wide.
+/// The samples of a new forest of these parts, with wide windows.
 std::vector<Placed> freshPlaces(ForestOptions options, const std::vector<PartPut>& parts);
 std::vector<Placed> sorted(const Samples& samples);
 
-/// A star of some corners about a place, and how far they are at most.
+/// A star around a place. Its corners are at most `size` away.
 std::vector<double> ringCoords(shapes::Dice& dice, double x, double y, double size);
 Region ring(shapes::Dice& dice, double x, double y, double size);
 
-/// Ground, none, an obstacle or a sample, so far from the origin at most.
+/// Ground, a hole, an obstacle or a sample, at most `far` from the origin.
 PartPut randomPart(shapes::Dice& dice, const std::string& name, double far, std::size_t classes);
-/// Does to a list of parts what a step does.
+/// Apply a step to a list of parts.
 void follow(std::vector<PartPut>& parts, const ForestStep& step);
 
-/// A region's rings.
+/// The rings of a region.
 struct Rings {
   Rings() = default;
   explicit Rings(const std::vector<double>& ring) { add(ring); }

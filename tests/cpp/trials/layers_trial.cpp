@@ -13,7 +13,8 @@ Call randomLayers(shapes::Dice& dice, double radius, std::uint64_t seed) {
     options = randomClasses(dice, radius);
     options.classes.resize(std::min<std::size_t>(options.classes.size(), 4));
     options.spacing.clear();
-    // Far larger ones are slow, as a level's first classes look far around its last ones before.
+    // Avoid far larger classes. They are slow, since a level's first classes look far around the
+    // last ones of the level before.
     for (SampleClass& sampleClass : options.classes)
       sampleClass.radius = std::min(sampleClass.radius, 5 * radius);
     if (dice.chance(0.3)) options.spacing = randomSpacing(dice, options);

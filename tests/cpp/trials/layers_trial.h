@@ -1,5 +1,5 @@
-// What tests about layers in pieces share: random lists of layers, and samples that can be compared
-// in whatever order they come.
+// Helpers for tests of layers in pieces: random lists of layers, and samples that can be compared
+// in any order.
 #pragma once
 
 #include <span>
@@ -12,14 +12,14 @@
 
 namespace copse::trial {
 
-/// One radius or several classes, in one level or several; of the seed.
+/// A call of one radius or several classes, in one level or several.
 Call randomLayers(shapes::Dice& dice, double radius, std::uint64_t seed);
-/// Lets some of a call's classes stand in regions and by rasters only, about a shape.
+/// Confine some of a call's classes to regions and rasters around a shape.
 void addWhere(shapes::Dice& dice, const shapes::Shape& shape, Call& call);
 /// The layers of such a call.
 Layers layersOf(const Call& call);
 
-/// x, y, class and level.
+/// A sample: x, y, class and level.
 using Placed = std::tuple<double, double, int, int>;
 std::vector<Placed> sorted(std::span<const double> positions,
                            const std::vector<std::uint8_t>& classes,

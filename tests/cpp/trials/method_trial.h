@@ -1,4 +1,4 @@
-// What the tests of the other methods share: a shape filled by one of them, and what is wrong with
+// Helpers for tests of the methods of the literature: a shape filled by a method, and a check of
 // the result by exact predicates and plain search.
 #pragma once
 
@@ -10,20 +10,20 @@
 
 namespace copse::trial {
 
-/// Positions and, of a watched method, its whole trace.
+/// The positions, and the whole trace of a watched method.
 struct Filled {
   std::vector<double> positions;
   Trace trace;
   double radius = 0;  // as the method reports it
 };
 
-/// Steps the method to its end, `most` samples at a time.
+/// Run the method to its end, `most` samples a step.
 Result<Filled> fill(const shapes::Shape& shape, const MethodOptions& options, double most = 1e300);
 
-/// Options that suit a shape: its radius, a hundred samples.
+/// Options that suit a shape: its radius, and a hundred samples.
 MethodOptions methodOptions(const shapes::Shape& shape, MethodName method, std::uint64_t seed);
 
-/// Samples outside, and with a radius those too close; empty when there is none.
+/// The samples that are outside, or too close if there is a radius; empty if there are none.
 std::string misplaced(const shapes::Shape& shape, const std::vector<double>& positions,
                       double radius = 0);
 

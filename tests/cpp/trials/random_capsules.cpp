@@ -1,4 +1,4 @@
-// Sorts of capsules.
+// The sorts of random capsules.
 #include <cmath>
 #include <iterator>
 
@@ -59,7 +59,7 @@ void twigs(Dice& dice, Scene& scene) {
   }
 }
 
-/// Along the region's own edges.
+/// Capsules along the region's own edges.
 void hems(Dice& dice, Scene& scene) {
   const double width = anySize(dice, scene.shape.radius) / 10;
   const auto& coords = scene.shape.coords;
@@ -69,7 +69,7 @@ void hems(Dice& dice, Scene& scene) {
   }
 }
 
-/// What an earlier call left, of the same radius or another, or in clusters.
+/// Discs around the samples of an earlier call, of the same radius or another, or in clusters.
 void existing(Dice& dice, Scene& scene) {
   const Scene bare{scene.shape, 0, false, {}, {}};
   const auto samples = trial::sample(bare, 1000);

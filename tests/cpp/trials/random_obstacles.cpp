@@ -1,4 +1,4 @@
-// Sorts of obstacles.
+// The sorts of random obstacles.
 #include <cmath>
 #include <iterator>
 
@@ -49,7 +49,7 @@ void thousands(Dice& dice, Scene& scene) {
   }
 }
 
-/// One that is all there is of the region, or nearly so.
+/// An obstacle that covers all of the region, or nearly all.
 void same(Dice& dice, Scene& scene) {
   Shape shape = scene.shape;
   const double unit = unitOf(shape);
@@ -82,7 +82,7 @@ void neighbours(Dice& dice, Scene& scene) {
   }
 }
 
-/// A hostile shape of its own, brought to the same scale.
+/// Another hostile shape, at the same scale.
 void foreign(Dice& dice, Scene& scene) {
   Shape shape = randomShape(static_cast<std::uint64_t>(dice.roll() * 1e9));
   const Frame frame = frameOf(shape);
@@ -95,7 +95,7 @@ void foreign(Dice& dice, Scene& scene) {
   keep(scene, shape);
 }
 
-/// Around everything, perhaps with a hole, or far away.
+/// An obstacle around everything, perhaps with a hole, or one far away.
 void around(Dice& dice, Scene& scene) {
   const double radius = scene.shape.radius;
   const double far = radius * std::pow(10, dice.between(0, 6));

@@ -5,7 +5,7 @@
 namespace copse::shapes {
 namespace {
 
-/// A path of `count` points in the box, appended to the shape's coordinates.
+/// Append a path of `count` points in the box to the shape's coordinates.
 void wander(Dice& dice, Shape& shape, std::size_t count, double west, double east) {
   for (std::size_t i = 0; i < count; ++i) {
     const double x = dice.between(west, east);
@@ -13,7 +13,7 @@ void wander(Dice& dice, Shape& shape, std::size_t count, double west, double eas
   }
 }
 
-/// A ring of its own: anything, as long as it stays east of the border.
+/// Add random rings that stay east of the border.
 void extraRings(Dice& dice, Shape& shape) {
   for (std::size_t rings = dice.below(3); rings > 0; --rings) {
     wander(dice, shape, 3 + dice.below(8), 0, 12);
@@ -27,8 +27,8 @@ double Pair::fromDifference(double x, double y) const {
   return (x - borderX) * awayX + (y - borderY) * awayY;
 }
 
-/// In radii and with the border at x = 0 at first: both agree in x < 0, as all that differs lies in
-/// x >= 0.
+/// The unit is the radius at first, and the border lies at x = 0. All differences lie in x >= 0, so
+/// both agree in x < 0.
 Pair randomPair(std::uint64_t seed) {
   Dice dice(seed);
   Pair pair;

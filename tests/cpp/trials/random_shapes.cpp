@@ -16,7 +16,7 @@ void rectangle(Shape& shape, double x, double y, double width, double height, bo
   close(shape);
 }
 
-// Everything from here to randomShape is in radii.
+// The unit of all numbers from here to randomShape is the radius.
 
 void tangle(Dice& dice, Shape& shape) {
   const double size = std::pow(10, dice.between(-2, 1.9));
@@ -102,7 +102,7 @@ void comb(Dice& dice, Shape& shape) {
   close(shape);
 }
 
-/// Rectangles in rows, each row shifted against the next: they share parts of sides.
+/// Rectangles in rows. Each row is shifted against the next, so rectangles share parts of sides.
 void bricks(Dice& dice, Shape& shape) {
   const std::size_t rows = 2 + dice.below(6);
   const double wide = std::pow(10, dice.between(-3, 0.8));
@@ -132,7 +132,7 @@ void inlay(Dice& dice, Shape& shape) {
   }
 }
 
-/// Needles from one point.
+/// Needles that start at one point.
 void fan(Dice& dice, Shape& shape) {
   const std::size_t needles = 1 + dice.below(10);
   const double length = dice.between(0.2, 8);
@@ -149,7 +149,7 @@ void fan(Dice& dice, Shape& shape) {
   close(shape);
 }
 
-/// A star twice, once with its corners a little beside where they were.
+/// A star, and a copy of it with slightly moved corners.
 void twin(Dice& dice, Shape& shape) {
   const std::size_t first = shape.coords.size();
   star(dice, shape);
@@ -160,7 +160,7 @@ void twin(Dice& dice, Shape& shape) {
   close(shape);
 }
 
-/// Random walk: no plan, many crossings, some steps far shorter than the lattice unit.
+/// A random walk with many crossings, and some steps far shorter than the lattice unit.
 void walk(Dice& dice, Shape& shape) {
   const std::size_t steps = 3 + dice.below(300);
   double x = 0;
@@ -178,7 +178,7 @@ double roundTo(double value, double step) {
   return std::round(value / step) * step;
 }
 
-/// Vertices repeated, edges of no length, spikes out and back.
+/// Add repeated vertices, edges of no length, and spikes out and back.
 void roughen(Dice& dice, Shape& shape) {
   Shape rough;
   std::size_t first = 0;
@@ -200,7 +200,7 @@ void roughen(Dice& dice, Shape& shape) {
   shape.ringEnds = rough.ringEnds;
 }
 
-/// Corners that lay on sides then lie beside them, for rounding.
+/// Turn the shape. By rounding, corners on sides move off them.
 void turn(Dice& dice, Shape& shape) {
   const double angle = 6.283185307179586 * dice.roll();
   for (std::size_t i = 0; i < shape.coords.size(); i += 2) {
@@ -211,8 +211,8 @@ void turn(Dice& dice, Shape& shape) {
   }
 }
 
-/// To the user's units: a radius of any scale, vertices on the lattice or on cell borders, far
-/// from the origin.
+/// Scale the shape to the user's units: a radius of any scale, and vertices on the lattice or on
+/// cell borders, far from the origin.
 void scale(Dice& dice, Shape& shape) {
   shape.radius = dice.chance(0.3) ? 8192 : std::pow(10, dice.between(-9, 9));
   const double unit = std::exp2(std::ceil(std::log2(shape.radius / 11585.2)));
@@ -251,7 +251,7 @@ Shape randomPolygons(Dice& dice, double size) {
 Shape randomShape(std::uint64_t seed) {
   constexpr void (*makers[])(Dice&, Shape&) = {tangle, star,   sliver, nest,
                                                quilt,  crumbs, comb,   walk};
-  constexpr void (*thinMakers[])(Dice&, Shape&) = {bricks, inlay, fan, twin};  // long to judge
+  constexpr void (*thinMakers[])(Dice&, Shape&) = {bricks, inlay, fan, twin};  // slow to judge
   Dice dice(seed);
   Shape shape;
   shape.name = "random " + std::to_string(seed);
@@ -262,7 +262,7 @@ Shape randomShape(std::uint64_t seed) {
   if (dice.chance(0.2)) roughen(dice, shape);
   if (dice.chance(0.3)) turn(dice, shape);
   scale(dice, shape);
-  // Rounding may have flattened all rings to lines and points, which would be bad input.
+  // Rounding may have flattened all rings to lines and points, which is no valid input.
   if (!oracle::encloseArea(shape.coords, shape.ringEnds, shape.nonzero))
     rectangle(shape, 0, 0, shape.radius, shape.radius, false);
   return shape;

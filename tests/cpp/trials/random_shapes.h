@@ -1,4 +1,4 @@
-// Random regions, as hostile as they can be made; the same from the same seed, natively and in
+// Random regions, as hostile as possible. The same seed makes the same region, natively and in
 // wasm.
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace copse::shapes {
 
-/// SplitMix64 (Steele, Lea, Flood 2014).
+/// Random numbers by SplitMix64 (Steele, Lea, Flood 2014).
 class Dice {
  public:
   explicit Dice(std::uint64_t seed) : state_(seed) {}
@@ -30,22 +30,22 @@ class Dice {
   std::uint64_t state_;
 };
 
-/// A few rings of a few vertices, some on integers, crossing and touching each other, in [0,
-/// size]².
+/// A few rings of a few vertices in [0, size]². They cross and touch each other, and some vertices
+/// are on integers.
 Shape randomPolygons(Dice& dice, double size);
 
-/// Stars, slivers, nests, crumbs, shared edges, vertices on the lattice …; a few thousand samples
-/// at most.
+/// A shape of stars, slivers, nests, crumbs, shared edges, vertices on the lattice and so on, for a
+/// few thousand samples at most.
 Shape randomShape(std::uint64_t seed);
 
-/// Two regions that agree wherever x < border (or, mirrored and turned, on the other three sides).
+/// Two regions that agree in x < border, or on another side of a border when mirrored and turned.
 struct Pair {
   Shape one;
   Shape other;
-  /// How far a point is from the nearest place where the two differ (or less).
+  /// A lower bound on the distance of a point to the nearest place where the two differ.
   double fromDifference(double x, double y) const;
-  double borderX = 0, borderY = 0;  // a point of the border
-  double awayX = 0, awayY = 0;      // the unit vector that points to where they agree
+  double borderX = 0, borderY = 0;  // a point on the border
+  double awayX = 0, awayY = 0;      // the unit vector towards the side where they agree
 };
 Pair randomPair(std::uint64_t seed);
 

@@ -1,4 +1,5 @@
-// A region with all that its samples keep clear of: sampled, judged, written out.
+// Scenes: a region and all that its samples keep clear of. A scene can be sampled, judged and
+// written as text.
 #pragma once
 
 #include <string>
@@ -12,26 +13,26 @@ struct Scene {
   shapes::Shape shape;
   double margin = 0;
   bool float32 = false;
-  std::vector<shapes::Shape> obstacles;  // their radii say nothing
+  std::vector<shapes::Shape> obstacles;  // their radii are not used
   std::vector<Capsule> capsules;
   double limit = RunOptions().limit;
 };
 
-/// What samples keep clear of; the error of an obstacle that is no region.
+/// The obstacles of a scene, or the error of one that is no region.
 Result<Obstacles> obstaclesOf(const Scene&);
 
-/// The call of one radius for it; the error of an obstacle that is no region.
+/// The call that samples the scene, or the error of an obstacle that is no region.
 Result<Call> callOf(const Scene&, std::uint64_t seed);
 Result<Samples> sample(const Scene&, std::uint64_t seed);
 
-/// What is wrong with the samples, and the scene; empty when nothing is.
+/// The faults of the samples, and the scene as text; empty if there are none.
 std::string faults(const Scene&, std::uint64_t seed, const Samples& samples,
                    const oracle::Options& options = {});
 
-/// Samples the scene and judges the result; an error is a fault too.
+/// Sample the scene and judge the result. An error is a fault, too.
 std::string tryOut(const Scene&, std::uint64_t seed);
 
-/// As text; of many obstacles and capsules the first alone.
+/// The scene as text, with only the first of many obstacles and capsules.
 std::string write(const Scene&);
 
 }  // namespace copse::trial

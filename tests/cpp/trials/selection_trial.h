@@ -1,4 +1,4 @@
-// What tests of counts and orders share: a scene filled, and its samples selected.
+// Helpers for tests of counts and orders: a filled scene, and a selection of its samples.
 #pragma once
 
 #include "arrange/selection.h"
@@ -19,19 +19,19 @@ struct Selected {
   int steps = 0;
 };
 
-/// Saturates the scene with its shape's radius, and selects.
+/// Saturate the scene with its shape's radius, and select samples.
 Result<Selected> select(const Scene& scene, const Choice& choice);
 
-/// So many samples as evenly as can be, in some order; the shape's radius says nothing.
+/// Place a number of samples as evenly as possible, in some order. The shape's radius is not used.
 Result<Selected> selectEvenly(const Scene& scene, const Choice& choice);
 
-/// What is wrong with samples of which no saturation is expected: too close for the radius that
-/// they report, outside, not clear of something; empty when nothing is.
+/// The faults of samples that need not be saturated: too close for the radius that they report,
+/// outside, or not clear of something. Empty if there are none.
 std::string misplaced(const Scene& scene, const Selected& selected);
 
 std::string told(const Error& error);
 
-/// A square from the origin.
+/// A scene of a square from the origin.
 Scene squareScene(double side, double radius = 1);
 
 }  // namespace copse::trial

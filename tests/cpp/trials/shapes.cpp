@@ -16,7 +16,7 @@ void closeRing(Shape& shape) {
     shape.ringEnds.push_back(points);
 }
 
-/// Adds the line's point to the shape; strtod reads faster than a stream and as exactly.
+/// Add the point of a line of text to the shape. strtod is faster than a stream, and as exact.
 void readPoint(const std::string& line, Shape& shape) {
   char* rest = nullptr;
   const double x = std::strtod(line.c_str(), &rest);

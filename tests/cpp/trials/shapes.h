@@ -1,5 +1,5 @@
-// Test shapes: plain text files (tests/shapes/README.md), and those that scripts/shapes.mjs makes
-// from maps.
+// Test shapes: plain text files (tests/shapes/README.md), and shapes that scripts/shapes.mjs makes
+// of maps.
 #pragma once
 
 #include <cstdint>
@@ -13,22 +13,22 @@ struct Shape {
   double radius = 1;
   bool nonzero = false;
   std::vector<double> coords;           // x0 y0 x1 y1 …
-  std::vector<std::uint32_t> ringEnds;  // in points, one past each ring's last
+  std::vector<std::uint32_t> ringEnds;  // in points, the end of each ring
 };
 
-/// Adds a point to the ring that is being drawn.
+/// Add a point to the current ring.
 void point(Shape&, double x, double y);
 
-/// Ends that ring.
+/// End the current ring.
 void close(Shape&);
 
-/// All shapes of a file; empty when it cannot be read.
+/// All shapes of a file; empty if it cannot be read.
 std::vector<Shape> read(const std::string& path);
 
 /// Every shape of tests/shapes/.
 std::vector<Shape> corpus();
 
-/// The shape as text, for messages: what it prints can be saved in tests/shapes/ as it is.
+/// The shape as text, for messages. The text can be saved in tests/shapes/ as it is.
 std::string write(const Shape&);
 
 }  // namespace copse::shapes

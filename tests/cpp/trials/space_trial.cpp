@@ -51,7 +51,7 @@ SpaceJudge::SpaceJudge(std::vector<double> positions, std::size_t dimension, dou
 }
 
 std::uint64_t SpaceJudge::keyOf(const std::vector<std::int64_t>& block) const {
-  // Wraps in many dimensions: blocks of one key are looked at together.
+  // The key wraps around in many dimensions. Blocks that share a key are looked at together.
   std::uint64_t key = 0;
   for (std::size_t axis = 0; axis < dimension_; ++axis) {
     const std::int64_t blocks = blocks_[axis];

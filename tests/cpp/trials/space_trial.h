@@ -1,4 +1,4 @@
-// Runs of the samplers for volumes and surfaces, and a judge that shares nothing with them.
+// Runs of the samplers for volumes and surfaces, and a judge that shares no code with them.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@ namespace copse::space {
 
 using Place = std::vector<double>;
 
-/// All samples of a run; a failure fails the test.
+/// All samples of a run. An error fails the test.
 std::vector<double> finished(Result<std::unique_ptr<Run>> begun);
 
-/// Distances in any dimension by brute force over a hash of blocks; opposite sides are one where a
-/// period is given.
+/// Distances in any dimension, by brute force over a hash of blocks. Along an axis with a period,
+/// opposite sides are joined.
 class SpaceJudge {
  public:
   SpaceJudge(std::vector<double> positions, std::size_t dimension, double radius,
@@ -26,11 +26,11 @@ class SpaceJudge {
 
   [[nodiscard]] std::size_t count() const { return positions_.size() / dimension_; }
   [[nodiscard]] Place at(std::size_t i) const;
-  /// Pairs nearer than the radius.
+  /// The number of pairs nearer than the radius.
   [[nodiscard]] std::size_t tooClose() const;
   /// The distance to the nearest sample, or infinity beyond 1.5 radii.
   [[nodiscard]] double nearestTo(const Place& to, std::size_t but = SIZE_MAX) const;
-  /// Whether a place is within the promised distance of a sample.
+  /// Return true if a place is within the promised distance of a sample.
   [[nodiscard]] bool isCovered(const Place& place) const;
 
  private:
@@ -40,12 +40,12 @@ class SpaceJudge {
   std::size_t dimension_;
   double radius_;
   Place period_;
-  std::vector<std::int64_t> blocks_;  // along each axis, where it is periodic
+  std::vector<std::int64_t> blocks_;  // number of them along each periodic axis
   Place side_;
   std::vector<std::pair<std::uint64_t, std::uint32_t>> inBlocks_;
 };
 
-/// Uniform places of a box that are inside, so many.
+/// `count` uniform places of a box that are inside.
 std::vector<Place> probes(const BoxOptions& options, std::size_t count,
                           const std::function<bool(const Place&)>& isInside);
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kFar = std::numeric_limits<double>::infinity();
 
-// Samples in square cells over their box.
+// Samples in square cells over their bounding box.
 class Grid {
  public:
   Grid(std::span<const double> positions, std::size_t count) : positions_(positions) {
@@ -33,12 +33,12 @@ class Grid {
       at(cell(positions[2 * i] - x0_), cell(positions[2 * i + 1] - y0_)).push_back(i);
   }
 
-  // Squared distance to the nearest sample whose number is below `end`.
+  // The squared distance to the nearest sample whose number is below `end`.
   double nearest(double x, double y, std::size_t end) {
     double least = kFar;
     const std::int64_t column = cell(x - x0_);
     const std::int64_t row = cell(y - y0_);
-    // All in the first n rings of cells are seen: nothing nearer than n sides is left.
+    // After n rings of cells, no sample nearer than n sides is left.
     for (std::int64_t ring = 0; ring <= columns_ + rows_; ++ring) {
       if (least <= static_cast<double>((ring - 1) * (ring - 1)) * side_ * side_ && ring > 1) break;
       for (std::int64_t r = row - ring; r <= row + ring; ++r) {
@@ -151,7 +151,7 @@ double chiSquare(std::span<const double> subset, std::span<const double> all, do
   double sum = 0;
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     const double expected = share * there[i];
-    // Drawn without replacement.
+    // Correct for drawing without replacement.
     sum += (chosen[i] - expected) * (chosen[i] - expected) / (expected * (1 - share));
   }
   return sum;

@@ -53,7 +53,7 @@ double distance(const Place& a, const Place& b) {
                    (a[2] - b[2]) * (a[2] - b[2]));
 }
 
-// Places in every triangle, corners and edges among them.
+// Test places in every triangle, among them places on corners and edges.
 std::size_t uncovered(const SurfaceOptions& mesh, const SpaceJudge& judge, std::size_t each) {
   std::mt19937_64 random(5);
   std::size_t gaps = 0;
@@ -89,7 +89,7 @@ Placed expectFull(const SurfaceOptions& mesh, std::size_t each) {
   return all;
 }
 
-// A torus of 2 · columns · rows triangles.
+// Make a torus of 2 · columns · rows triangles.
 SurfaceOptions torus(double major, double minor, std::uint32_t columns, std::uint32_t rows,
                      double radius) {
   SurfaceOptions mesh;
@@ -111,7 +111,7 @@ SurfaceOptions torus(double major, double minor, std::uint32_t columns, std::uin
   return mesh;
 }
 
-// Two triangles of a square in the plane z = height.
+// Add the two triangles of a square in the plane z = height.
 void addSquare(SurfaceOptions& mesh, double side, double height, bool isTurned) {
   const auto first = static_cast<std::uint32_t>(mesh.positions.size() / 3);
   append(mesh.positions, {0, 0, height, side, 0, height, side, side, height, 0, side, height});

@@ -1,4 +1,4 @@
-// Runs on surfaces, and what is asked of their samples.
+// Runs on surfaces, and checks of their samples.
 #pragma once
 
 #include <array>
@@ -31,17 +31,19 @@ Placed placed(const SurfaceOptions& options);
 Place cornerOf(const SurfaceOptions& mesh, std::size_t triangle, std::size_t corner);
 double distance(const Place& a, const Place& b);
 
-/// How many of so many places of each triangle, corners and edges among them, are not covered.
+/// The number of uncovered places, of `each` places in each triangle, among them places on corners
+/// and edges.
 std::size_t uncovered(const SurfaceOptions& mesh, const SpaceJudge& judge, std::size_t each);
 
-/// Samples that keep their distance, lie where they tell, and leave no gap.
+/// Sample the mesh. Expect samples that keep their distance, lie where they report, and leave no
+/// gap.
 Placed expectFull(const SurfaceOptions& mesh, std::size_t each);
 
 /// A torus of 2 · columns · rows triangles.
 SurfaceOptions torus(double major, double minor, std::uint32_t columns, std::uint32_t rows,
                      double radius);
 
-/// Two triangles of a square in the plane z = height.
+/// Add the two triangles of a square in the plane z = height.
 void addSquare(SurfaceOptions& mesh, double side, double height, bool isTurned);
 
 }  // namespace copse::space

@@ -1,4 +1,5 @@
-// What tests about results share: a shape sampled, and what the oracle says of it.
+// Helpers for tests of results: sampled shapes, the oracle's judgement of them, and the number of
+// random trials.
 #pragma once
 
 #include <cstdint>
@@ -12,40 +13,42 @@
 
 namespace copse::trial {
 
-/// How many of something to try, of so many by night: a fifth natively and a tenth in other
-/// builds, unless COPSE_TRIALS in the environment says what part of them. One at least.
+/// The number of trials to make of a nightly number, at least one: a fifth natively and a tenth in
+/// other builds. COPSE_TRIALS in the environment sets another part.
 int trials(int byNight);
 
 enum class Build { native, sanitized, wasm };
 
-/// The same of what is done very often by night, in one build: elsewhere and by day a thousandth.
+/// The number of trials of a long run, which is made every night in one build. Other builds, and
+/// all builds by day, make a thousandth.
 int longRun(int byNight, Build where = Build::native);
-/// Whether it is done so often here.
+/// Return true if this is a long run at full length.
 bool isLongRun(Build where = Build::native);
-/// Leaves figures of a long run for docs/trust.md (scripts/figures.mjs): a row of named numbers, of
-/// a table with one row or by the row's name.
+/// Leave figures of a long run for docs/trust.md (scripts/figures.mjs). They are named numbers, as
+/// a row of a table. A table with one row needs no name for it.
 void leaveFigures(const std::string& name,
                   const std::vector<std::pair<std::string, double>>& figures,
                   const std::string& row = "");
 
-/// Whether less is tried than natively at each push; for what comes in sizes, not in numbers.
+/// Return true if this build makes fewer trials than the native one at each push. Tests use it to
+/// choose sizes rather than numbers.
 bool brief();
 
 Result<Region> region(const shapes::Shape& shape);
 Result<Samples> sample(const shapes::Shape& shape, std::uint64_t seed, bool float32 = false);
 
-/// What is wrong with the samples, with all that is needed to see it again; empty when nothing is.
+/// The faults of the samples, with all that is needed to repeat them; empty if there are none.
 std::string faults(const shapes::Shape& shape, std::uint64_t seed, const Samples& samples,
                    const oracle::Options& options = {});
 
-/// Samples the shape and judges the result; an error is a fault too.
+/// Sample the shape and judge the result. An error is a fault, too.
 std::string tryOut(const shapes::Shape& shape, std::uint64_t seed, bool float32 = false);
 
-/// What a file of golden hashes holds; with COPSE_WRITE_EXPECTED in the environment it is written
-/// anew.
+/// The contents of a file of golden hashes. With COPSE_WRITE_EXPECTED in the environment, `now` is
+/// written to it first.
 std::string expectedIn(const char* path, const std::string& now);
 
-/// FNV-1a over the bytes of the doubles.
+/// The FNV-1a hash of the bytes of the doubles.
 std::uint64_t hashOf(const std::vector<double>& positions);
 
 }  // namespace copse::trial

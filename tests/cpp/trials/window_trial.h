@@ -1,4 +1,4 @@
-// What tests about windows share.
+// Helpers for tests of windows.
 #pragma once
 
 #include "random_shapes.h"
@@ -7,10 +7,10 @@
 
 namespace copse::trial {
 
-/// Far too narrow, as a rule: with that chance the usual ones.
+/// Random halos, mostly far too narrow. With the chance `usual` they are the usual ones.
 Halos randomHalos(shapes::Dice& dice, double usual);
 
-/// A part of a world with the halos given at first, widened until all is proven.
+/// Fill a part of a world, with these halos at first. Widen them until all is proven.
 WorldSamples fill(World& world, const WorldPart& part, const WorldGround& ground,
                   const Halos& halos = usualHalos());
 
@@ -19,7 +19,8 @@ struct Window {
   int widenings = 0;
 };
 
-/// Fills the wanted cells, relative to an origin, with halos widened until all is proven.
+/// Fill the wanted cells, relative to an origin, with these halos at first. Widen them until all is
+/// proven.
 Window fillWindow(const Lattice& lattice, std::uint64_t seed,
                   const std::shared_ptr<const Ground>& ground, Address origin,
                   const CellRect& wanted, const Halos& halos = usualHalos());
