@@ -431,9 +431,7 @@ Result<std::unique_ptr<Run>> beginFilling(const Region& region, const RunOptions
                                           double count, ConflictRule rule,
                                           Result<Filling> filling) {
   if (auto error = validate(given)) return *error;
-  if (auto error = validateCount(count)) return *error;
-  const SampleLimit limit = limitOf(given, count);
-  if (!limit.allows(count)) return limit.asked();
+  if (auto error = validateCount(count, limitOf(given, count))) return *error;
   if (!filling.ok()) return filling.error();
   SampleOptions options;
   static_cast<RunOptions&>(options) = given;

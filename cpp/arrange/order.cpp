@@ -158,8 +158,8 @@ class Progressive : public Ordering {
   Progressive(std::span<const double> positions, std::uint64_t key)
       : all_(positions.size() / 2),
         count_(all_),
-        waiting_(new Waiting[all_]),
-        dealt_(new Waiting[all_]) {
+        samples_(new OpenSample[all_]),
+        dealt_(new OpenSample[all_]) {
     std::size_t first = 0;
     std::uint64_t least = ~std::uint64_t{0};
     for (std::size_t i = 0; i < count_; ++i) {
@@ -177,11 +177,11 @@ class Progressive : public Ordering {
       const double y = positions[2 * i + 1];
       const double dx = x - positions[2 * first];
       const double dy = y - positions[2 * first + 1];
-      waiting_[i] = {dx * dx + dy * dy, static_cast<std::uint32_t>(i), x, y};
-      left_ = std::max(left_, waiting_[i].open);
+      samples_[i] = {dx * dx + dy * dy, static_cast<std::uint32_t>(i), x, y};
+      left_ = std::max(left_, samples_[i].open);
     }
     if (count_ == 0) return;
-    waiting_[first].open = kTaken;
+    samples_[first].open = kTaken;
     order_.push_back(static_cast<std::uint32_t>(first));
     beginLevel();
   }
@@ -195,7 +195,7 @@ class Progressive : public Ordering {
     switch (pass_) {
       case Pass::count:
         for (std::size_t i = first; i < next_; ++i) {
-          if (waiting_[i].open != kTaken) ++begins_[cellOf(waiting_[i])];
+          if (samples_[i].open != kTaken) ++begins_[cellOf(samples_[i])];
         }
         if (next_ == all) begin(Pass::addUp);
         break;
@@ -207,7 +207,7 @@ class Progressive : public Ordering {
       case Pass::deal:
         deal(first, next_);
         if (next_ < all) break;
-        std::swap(waiting_, dealt_);
+        std::swap(samples_, dealt_);
         count_ = begins_.back();
         beginRound();
         break;
@@ -231,12 +231,12 @@ class Progressive : public Ordering {
   static constexpr double kFar = std::numeric_limits<double>::infinity();
   static constexpr double kTaken = -1;  // the openness of a taken sample
 
-  struct Waiting {
+  struct OpenSample {
     double open;
     std::uint32_t sample;
     double x, y;
 
-    bool isBefore(const Waiting& other) const {
+    bool isBefore(const OpenSample& other) const {
       return open != other.open ? open > other.open : sample < other.sample;
     }
   };
@@ -288,10 +288,10 @@ class Progressive : public Ordering {
 
   void deal(std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
-      if (waiting_[i].open == kTaken) continue;
-      const std::size_t cell = cellOf(waiting_[i]);
-      dealt_[--begins_[cell]] = waiting_[i];
-      open_[cell] = std::max(open_[cell], waiting_[i].open);
+      if (samples_[i].open == kTaken) continue;
+      const std::size_t cell = cellOf(samples_[i]);
+      dealt_[--begins_[cell]] = samples_[i];
+      open_[cell] = std::max(open_[cell], samples_[i].open);
     }
   }
 
@@ -302,14 +302,14 @@ class Progressive : public Ordering {
   std::uint64_t cellAt(std::int64_t column, std::int64_t row) const {
     return static_cast<std::uint64_t>(column) + static_cast<std::uint64_t>(row) * perRow_;
   }
-  std::size_t cellOf(const Waiting& sample) const {
+  std::size_t cellOf(const OpenSample& sample) const {
     return static_cast<std::size_t>(cellAt(columnOf(sample.x), rowOf(sample.y))) & mask_;
   }
 
   // Call visit(cell, square) for each cell that may have samples within the openness of `around`.
   // No sample of the cell is nearer than the root of the square.
   template <class Visit>
-  void visitCells(const Waiting& around, Visit&& visit) const {
+  void visitCells(const OpenSample& around, Visit&& visit) const {
     const double reach = std::sqrt(around.open) * (1 + 0x1p-40);
     const double x = (around.x - box_.x0) * perSide_;
     const double y = (around.y - box_.y0) * perSide_;
@@ -334,13 +334,13 @@ class Progressive : public Ordering {
 
   // Return the next one to take of the samples within the openness of a sample, itself included.
   std::uint32_t moreOpen(std::uint32_t than) const {
-    const Waiting& sample = waiting_[than];
+    const OpenSample& sample = samples_[than];
     std::uint32_t first = than;
     visitCells(sample, [&](std::size_t cell, double) {
-      if (open_[cell] < waiting_[first].open) return;
+      if (open_[cell] < samples_[first].open) return;
       for (std::uint32_t i = begins_[cell]; i < begins_[cell + 1]; ++i) {
-        const Waiting& other = waiting_[i];
-        if (!other.isBefore(waiting_[first])) continue;
+        const OpenSample& other = samples_[i];
+        if (!other.isBefore(samples_[first])) continue;
         const double dx = other.x - sample.x;
         const double dy = other.y - sample.y;
         if (dx * dx + dy * dy < sample.open) first = i;
@@ -351,10 +351,10 @@ class Progressive : public Ordering {
 
   // Take a sample and lessen the openness of others around it. Samples farther away than the
   // openness may be more open; they come earlier.
-  void take(std::uint32_t index) {
-    const Waiting sample = waiting_[index];
+  [[gnu::noinline]] void take(std::uint32_t index) {
+    const OpenSample sample = samples_[index];
     taken_.push_back({~ordinal(sample.open), sample.sample});
-    waiting_[index].open = kTaken;
+    samples_[index].open = kTaken;
     const std::int64_t reach = bitsOf(sample.open);
     visitCells(sample, [&](std::size_t cell, double square) {
       if (open_[cell] < square) return;
@@ -363,7 +363,7 @@ class Progressive : public Ordering {
       std::int64_t most = bitsOf(kTaken);
       const std::uint32_t end = begins_[cell + 1];
       for (std::uint32_t i = begins_[cell]; i < end; ++i) {
-        Waiting& other = waiting_[i];
+        OpenSample& other = samples_[i];
         const double dx = other.x - sample.x;
         const double dy = other.y - sample.y;
         const std::int64_t apart = bitsOf(dx * dx + dy * dy);
@@ -381,7 +381,7 @@ class Progressive : public Ordering {
   [[gnu::noinline]] void takeFrom(std::size_t cell) {
     while (open_[cell] >= floor_) {
       std::uint32_t next = begins_[cell];
-      while (waiting_[next].open != open_[cell]) ++next;
+      while (samples_[next].open != open_[cell]) ++next;
       for (std::uint32_t first = moreOpen(next); first != next; first = moreOpen(next))
         next = first;
       take(next);
@@ -401,8 +401,8 @@ class Progressive : public Ordering {
   BoundingBox box_;
   std::size_t all_;
   std::size_t count_;  // samples left when the level began
-  std::unique_ptr<Waiting[]> waiting_;
-  std::unique_ptr<Waiting[]> dealt_;
+  std::unique_ptr<OpenSample[]> samples_;
+  std::unique_ptr<OpenSample[]> dealt_;
   // The cells of a level.
   double perSide_ = 0;                 // cells for each unit of length
   std::uint64_t perRow_ = 0;           // distance between a cell and the one above it in the list

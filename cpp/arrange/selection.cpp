@@ -103,6 +103,12 @@ class Selection : public Run {
 
 }  // namespace
 
+std::optional<Error> validateCount(double count, const SampleLimit& limit) {
+  auto error = validateCount(count);
+  if (!error && !limit.allows(count)) error = limit.asked();
+  return error;
+}
+
 Result<std::unique_ptr<Run>> select(Result<std::unique_ptr<Run>> source,
                                     const SelectionOptions& selection, const RunOptions& options) {
   if (!source.ok() || selection.isIdle()) return source;

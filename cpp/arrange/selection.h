@@ -24,6 +24,9 @@ struct SelectionOptions {
   [[nodiscard]] bool isIdle() const { return !count && order == Order::placed; }
 };
 
+/// Check a count. Errors: "out-of-range" if it is not a whole number from 1 to 2³² − 1; "limit".
+std::optional<Error> validateCount(double count, const SampleLimit& limit);
+
 /// Return the run followed by the selection, if there is one.
 Result<std::unique_ptr<Run>> select(Result<std::unique_ptr<Run>> source,
                                     const SelectionOptions& selection, const RunOptions& options);

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "bindings/border.h"
-#include "bindings/layers.h"
 #include "bindings/site.h"
+#include "call/call.h"
 
 namespace copse::bindings {
 namespace {

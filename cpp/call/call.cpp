@@ -79,6 +79,12 @@ RunResult beginDensity(const Region& region, const Call& call) {
   return beginField(region, obstacles, field.value(), options, call.existing);
 }
 
+// Return what layers of the call keep clear of. It holds a view of the call.
+LayersAround aroundOf(const Call& call) {
+  const std::size_t lists = call.existing.empty() ? 0 : 1;
+  return {call.obstacles, std::span(&call.existing, lists), call.conflict};
+}
+
 RunResult beginPeriod(const Call& call) {
   const Period& period = *call.period;
   if (call.field) {
@@ -110,10 +116,10 @@ RunResult beginSource(const Region& region, const Call& call) {
   if (call.isRadiusSought)
     return beginEvenCount(region, call.obstacles, call.sample, call.selection.count.value_or(0));
   if (call.classes) return beginClassRun(region, call);
-  if (auto error = Lattice::validate(call.sample.radius)) return *error;
-  if (!call.levels) return beginSampler(region, clearOf(call), call.sample);
-  const Layers layers = layersOf(call.sample.radius, *call.levels, call.sample.seed);
-  return beginLayers(region, aroundOf(call), layers, call.sample);
+  const Result<Layers> layers = layersOf(call);
+  if (!layers.ok()) return layers.error();
+  if (call.levels) return beginLayers(region, aroundOf(call), layers.value(), call.sample);
+  return beginSampler(region, clearOf(call), call.sample);
 }
 
 }  // namespace
@@ -123,17 +129,26 @@ Clear clearOf(const Call& call) {
   return clearOf(aroundOf(call), layers.list.front());
 }
 
-LayersAround aroundOf(const Call& call) {
-  const std::size_t lists = call.existing.empty() ? 0 : 1;
-  return {call.obstacles, std::span(&call.existing, lists), call.conflict};
-}
-
 ClassOptions classOptionsOf(const Call& call) {
   ClassOptions options;
   static_cast<RunOptions&>(options) = call.sample;
   options.classes = *call.classes;
   options.spacing = call.spacing;
   return options;
+}
+
+Result<Layers> layersOf(const Call& call) {
+  if (call.levels) {
+    if (auto error = validateLevelCount(*call.levels)) return *error;
+  }
+  const double levels = call.levels.value_or(0);
+  if (call.classes) {
+    const ClassOptions options = classOptionsOf(call);
+    if (auto error = validate(options)) return *error;
+    return layersOf(options, levels);
+  }
+  if (auto error = Lattice::validate(call.sample.radius)) return *error;
+  return layersOf(call.sample.radius, levels, call.sample.seed);
 }
 
 RunResult begin(const Region& region, const Call& given) {

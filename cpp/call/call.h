@@ -59,9 +59,10 @@ std::optional<Error> validateCount(const PlainCall& call);
 
 /// Return what samples of the call's radius keep clear of.
 Clear clearOf(const Call& call);
-/// Return what layers of the call keep clear of. It holds a view of the call.
-LayersAround aroundOf(const Call& call);
 /// Return the options of the call's classes, which it must have.
 ClassOptions classOptionsOf(const Call& call);
+/// Make layers of the radius or classes, spacing, levels and seed of a call. Errors: those of these
+/// options.
+Result<Layers> layersOf(const Call& call);
 
 }  // namespace copse

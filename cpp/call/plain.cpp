@@ -8,10 +8,7 @@ namespace copse {
 std::optional<Error> validateCount(const PlainCall& call) {
   if (!call.selection.count) return std::nullopt;
   const double count = *call.selection.count;
-  if (auto error = validateCount(count)) return error;
-  const SampleLimit limit(call.sample, Option::count, count, Word::askForFewer);
-  if (!limit.allows(count)) return limit.asked();
-  return std::nullopt;
+  return validateCount(count, {call.sample, Option::count, count, Word::askForFewer});
 }
 
 RunResult beginPlain(const Region& region, const PlainCall& call) {

@@ -313,6 +313,7 @@ bool areColoured(const Layers& layers) {
 
 SampleLimit limitOf(const Layers& layers, const RunOptions& options) {
   if (!layers.hasClasses) return {options, Option::radius, layers.radius, Word::useLargerRadius};
+  constexpr double kColouredBytesPerSample = 100;  // of eight million samples of two classes
   const double bytes = areColoured(layers) ? kColouredBytesPerSample : kLeastBytesPerSample;
   return {withRoomFor(options, bytes), Option::classes,
           static_cast<double>(layers.list.front().toClasses.size()), Word::useLargerRadii};

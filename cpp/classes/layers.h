@@ -73,9 +73,6 @@ void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRu
 
 /// Return true if any layer is coloured.
 bool areColoured(const Layers& layers);
-/// Memory for each sample of coloured layers, measured with eight million samples of two classes.
-inline constexpr double kColouredBytesPerSample = 100;
-
 /// Return the limit of a run of layers.
 SampleLimit limitOf(const Layers& layers, const RunOptions& options);
 

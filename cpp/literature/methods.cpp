@@ -281,11 +281,6 @@ constexpr double kMostTries = 1e6;
 constexpr double kLeastBoundary = 1e7;  // length of edges, in radii, that any limit allows
 constexpr double kBytesPerSample = 24;
 
-std::optional<Error> validateTries(double tries) {
-  if (tries >= 1 && tries <= kMostTries && tries == std::floor(tries)) return std::nullopt;
-  return errorOf(Rule::methodTries, Option::tries, tries, kMostTries);
-}
-
 double edgeLength(const Region& region) {
   double sum = 0;
   for (const Edge& e : region.edgesIn(1)) {
@@ -309,13 +304,6 @@ std::optional<Error> validateRadius(const Region& region, const MethodOptions& o
   return std::nullopt;
 }
 
-std::optional<Error> validateCount(const MethodOptions& options) {
-  if (auto error = copse::validateCount(options.count)) return error;
-  const SampleLimit limit = limitOf(options);
-  if (limit.allows(options.count)) return std::nullopt;
-  return limit.asked();
-}
-
 std::optional<Error> validate(const Region& region, const MethodOptions& options) {
   if (auto error = copse::validate(options)) return error;
   if (options.margin > 0) {
@@ -323,9 +311,15 @@ std::optional<Error> validate(const Region& region, const MethodOptions& options
     error.numbers[3] = static_cast<double>(wordOf(options.method));
     return error;
   }
-  if (auto error = validateTries(options.tries)) return error;
-  if (auto error = options.hasCount() ? validateCount(options) : validateRadius(region, options))
+  const double tries = options.tries;
+  if (!(tries >= 1 && tries <= kMostTries && tries == std::floor(tries)))
+    return errorOf(Rule::methodTries, Option::tries, tries, kMostTries);
+  if (options.hasCount()) {
+    if (auto error = validateCount(options.count)) return error;
+    if (!limitOf(options).allows(options.count)) return limitOf(options).asked();
+  } else if (auto error = validateRadius(region, options)) {
     return error;
+  }
   if (options.float32 && region.farthest() > 3e38)
     return errorOf(Rule::methodFloat, Option::float32, 1, region.farthest());
   return std::nullopt;
@@ -362,7 +356,7 @@ Report Method::report() const {
 }
 
 std::optional<Point> Method::draw() {
-  const auto p = pieces_.draw(draws_, 0, pieces_.size());
+  const auto p = pieces_.draw(draws_, 0, pieces_.all().size());
   if (!p) {
     fail(errorOf(Rule::methodThin, Option::region));
     end();

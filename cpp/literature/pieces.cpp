@@ -19,7 +19,7 @@ constexpr int kMostRefused = 10000;       // refused draws in a row, after which
 
 // A short list kept sorted by insertion: heights of a leaf, or sides of a slab.
 template <class T, std::size_t size>
-struct Sorted {
+struct SortedList {
   std::array<T, size> items;
   std::size_t count = 0;
 
@@ -106,7 +106,7 @@ void Pieces::cut(std::uint32_t leaf) {
       all_.push_back({box.y0, box.y1, box.x0, box.x1, box.x0, box.x1, leaf});
     return;
   }
-  Sorted<double, kMostHeights> heights;
+  SortedList<double, kMostHeights> heights;
   const auto add = [&](double y) {
     if (y > box.y0 && y < box.y1) heights.add(y);
   };
@@ -140,7 +140,7 @@ void Pieces::cutBetween(std::uint32_t leaf, double low, double high) {
   const RegionTree::Node& node = tree_.nodes()[leaf];
   const BoundingBox& box = node.box;
   const double middle = low + (high - low) / 2;
-  Sorted<Side, kMostCut + 2> sides;
+  SortedList<Side, kMostCut + 2> sides;
   const auto within = [&](double x) { return std::clamp(x, box.x0, box.x1); };
   sides.add({box.x0, box.x0, box.x0});
   for (const std::uint32_t index : tree_.edgesOf(node)) {

@@ -45,8 +45,6 @@ class Pieces {
 
   /// The pieces by leaf; those of one leaf from below, those of one height from the left.
   [[nodiscard]] std::span<const Piece> all() const { return all_; }
-  /// The number of pieces.
-  [[nodiscard]] std::size_t size() const { return all_.size(); }
   /// Put the pieces in another order for `draw`, whose ranges must then begin and end at
   /// consecutive `begins`. Areas are summed within each range: next to a large range, rounding
   /// would lose a small one.

@@ -55,7 +55,7 @@ std::string entry(const WorldSamples& samples) {
 
 World worldOf(const Call& call) {
   WorldOptions options;
-  options.layers = trial::layersOf(call);
+  options.layers = layersOf(call).value();
   return World::make(options).value();
 }
 

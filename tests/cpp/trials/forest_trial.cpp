@@ -11,7 +11,7 @@ namespace copse::trial {
 
 ForestOptions optionsOf(const Call& call) {
   ForestOptions options;
-  options.layers = layersOf(call);
+  options.layers = layersOf(call).value();
   options.seed = call.sample.seed;
   return options;
 }

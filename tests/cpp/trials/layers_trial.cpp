@@ -34,16 +34,6 @@ void addWhere(shapes::Dice& dice, const shapes::Shape& shape, Call& call) {
   call.classes = scene.options.classes;
 }
 
-Layers layersOf(const Call& call) {
-  const double levels = call.levels.value_or(0);
-  if (!call.classes) return copse::layersOf(call.sample.radius, levels, call.sample.seed);
-  ClassOptions options;
-  static_cast<RunOptions&>(options) = call.sample;
-  options.classes = *call.classes;
-  options.spacing = call.spacing;
-  return copse::layersOf(options, levels);
-}
-
 std::vector<Placed> sorted(std::span<const double> positions,
                            const std::vector<std::uint8_t>& classes,
                            const std::vector<std::uint32_t>& levelEnds) {

@@ -16,8 +16,6 @@ namespace copse::trial {
 Call randomLayers(shapes::Dice& dice, double radius, std::uint64_t seed);
 /// Confine some of a call's classes to regions and rasters around a shape.
 void addWhere(shapes::Dice& dice, const shapes::Shape& shape, Call& call);
-/// The layers of such a call.
-Layers layersOf(const Call& call);
 
 /// A sample: x, y, class and level.
 using Placed = std::tuple<double, double, int, int>;

@@ -20,7 +20,7 @@ struct Country {
     Call call = trial::randomLayers(dice, 1, seed);
     if (dice.chance(0.6)) call.classes.reset();
     WorldOptions options;
-    options.layers = trial::layersOf(call);
+    options.layers = layersOf(call).value();
     const bool isUsual = dice.chance(0.1);
     if (!isUsual) options.chunkSize = dice.between(2, 9);
     world = World::make(options).value();

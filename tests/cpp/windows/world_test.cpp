@@ -58,7 +58,7 @@ TEST(World, showsThePartOfTheWhole) {
     const auto all =
         trial::sorted(whole.value().positions, whole.value().classes, whole.value().levelEnds);
     WorldOptions options;
-    options.layers = trial::layersOf(call);
+    options.layers = layersOf(call).value();
     if (dice.chance(0.5))
       options.chunkSize = std::max(box.width(), box.height()) * dice.between(0.1, 1);
     Result<World> world = World::make(options);
@@ -93,7 +93,7 @@ TEST(World, showsThePartOfTheWhole) {
 
 World everywhere(const Call& call) {
   WorldOptions options;
-  options.layers = trial::layersOf(call);
+  options.layers = layersOf(call).value();
   return World::make(options).value();
 }
 
@@ -129,7 +129,7 @@ TEST(World, chunksAreTheSameInAnyOrder) {
     shapes::Dice dice(static_cast<std::uint64_t>(i));
     WorldOptions options;
     options.layers =
-        trial::layersOf(trial::randomLayers(dice, dice.between(0.5, 9), static_cast<unsigned>(i)));
+        layersOf(trial::randomLayers(dice, dice.between(0.5, 9), static_cast<unsigned>(i))).value();
     World keeping = World::make(options).value();
     options.keeps = false;
     World forgetting = World::make(options).value();
@@ -181,7 +181,7 @@ TEST(World, goesAsFarAsItSays) {
   EXPECT_EQ(world.within(0, far - 50, 100, 100).error().option(), "bounds.y");
   // Chunks of another size as far as their coordinates are exact.
   WorldOptions options;
-  options.layers = trial::layersOf(call);
+  options.layers = layersOf(call).value();
   options.chunkSize = 100;
   World other = World::make(options).value();
   const double most = std::floor(0x1p51 * other.unit() / 100);
@@ -314,7 +314,7 @@ TEST(World, idsAreEachSamplesOwn) {
   for (int i = 0; i < trial::trials(20); ++i) {
     shapes::Dice dice(static_cast<std::uint64_t>(i));
     WorldOptions options;
-    options.layers = trial::layersOf(trial::randomLayers(dice, 1, 5));
+    options.layers = layersOf(trial::randomLayers(dice, 1, 5)).value();
     if (dice.chance(0.5)) options.chunkSize = dice.between(5, 50);
     World world = World::make(options).value();
     auto ids = fill(world, world.chunk(-1, 4).value(), {}).ids;
