@@ -16,90 +16,6 @@
 
 namespace copse {
 
-Result<Region> Region::fromRings(std::span<const double> coords,
-                                 std::span<const std::uint32_t> ringEnds, FillRule rule,
-                                 std::span<const std::uint32_t> polygonEnds) {
-  const std::size_t points = coords.size() / 2;
-  if (ringEnds.empty() || points == 0) return errorOf(Rule::regionEmpty, Option::region);
-  const bool arePolygons = !polygonEnds.empty();
-  if (coords.size() % 2 != 0 || ringEnds.back() != points ||
-      (arePolygons && (polygonEnds.back() != ringEnds.size() ||
-                       !std::is_sorted(polygonEnds.begin(), polygonEnds.end())))) {
-    return errorOf(Rule::regionEnds, Option::region);
-  }
-  for (std::size_t i = 0; i < coords.size(); ++i) {
-    if (std::isfinite(coords[i]) && std::fabs(coords[i]) <= kFarthest) continue;
-    return errorOf(Rule::regionFar, Option::region, coords[i], static_cast<double>(i / 2));
-  }
-  Region region;
-  region.edges_.reserve(points);
-  std::vector<std::size_t> edgeEnds;  // of the rings
-  std::size_t begin = 0;
-  for (const std::size_t end : ringEnds) {
-    if (end < begin || end > points) return errorOf(Rule::regionEnds, Option::region);
-    for (std::size_t i = begin; i < end; ++i) {
-      const std::size_t next = i + 1 == end ? begin : i + 1;
-      region.addEdge(coords[2 * i], coords[2 * i + 1], coords[2 * next], coords[2 * next + 1]);
-    }
-    edgeEnds.push_back(region.edges_.size());
-    begin = end;
-  }
-  // A single ring is a region by its rule.
-  if (arePolygons && ringEnds.size() > 1) {
-    auto edges = unionEdges(region.edges_, edgeEnds, polygonEnds, rule);
-    if (!edges) return errorOf(Rule::regionTangled, Option::region);
-    region.edges_ = std::move(*edges);
-    rule = FillRule::nonzero;
-  }
-  region.rule_ = rule;
-  dropUnseenEdges(region.edges_, rule);
-  if (region.edges_.empty()) return errorOf(Rule::regionFlat, Option::region);
-  region.measure();
-  return region;
-}
-
-Region Region::moved(double dx, double dy) const {
-  Region region;
-  region.rule_ = rule_;
-  for (const Edge& e : edges_) region.addEdge(e.ax + dx, e.ay + dy, e.bx + dx, e.by + dy);
-  region.measure();
-  return region;
-}
-
-Region Region::repeated(double dx, double dy) const {
-  Region region;
-  region.rule_ = rule_;
-  for (const int across : {-1, 0, 1}) {
-    for (const int up : {-1, 0, 1}) {
-      append(region.edges_, moved(across * dx, up * dy).edges_);
-    }
-  }
-  region.measure();
-  return region;
-}
-
-void Region::addEdge(double ax, double ay, double bx, double by) {
-  if (ax != bx || ay != by) edges_.push_back({ax, ay, bx, by});
-}
-
-std::vector<Edge> Region::edgesIn(double unit) const {
-  // Round numbers far below a lattice unit to 0, as their products would underflow.
-  const auto scaled = [&](double v) {
-    const double s = v / unit;
-    return std::fabs(s) < 0x1p-200 ? 0.0 : s;
-  };
-  std::vector<Edge> edges;
-  edges.reserve(edges_.size());
-  for (const Edge& e : edges_)
-    edges.push_back({scaled(e.ax), scaled(e.ay), scaled(e.bx), scaled(e.by)});
-  return edges;
-}
-
-double Region::estimateArea() const {
-  constexpr std::uint32_t kLines = 2048;
-  return areaOf(scan(edges_, rule_, box_, kLines)) * box_.width() * (box_.height() / kLines);
-}
-
 namespace {
 
 constexpr std::size_t kMostPainted = 256;
@@ -259,8 +175,19 @@ std::optional<std::vector<Edge>> polygonEdges(const Rings& rings, FillRule rule)
   return closedOutline(painted);
 }
 
-}  // namespace
-
+// The edges of the union of polygons as in GeoJSON (RFC 7946, section 3.1.6), for the nonzero rule.
+// A polygon is its shell less its holes, whichever way the rings wind. `edges` has the rings one
+// after another: ring i ends before edge ringEnds[i], polygon i before ring polygonEnds[i], and its
+// first ring is its shell. `rule` says which points a ring that crosses itself encloses. No edge
+// may be of length 0. None if a polygon with holes has millions of crossings, or hundreds of holes
+// that cross themselves.
+//
+// Shells are turned counter-clockwise and holes clockwise, so that the winding number of a polygon
+// is 1 inside and 0 outside. The union is where the sum is not 0. A polygon whose rings cross,
+// overlap or lie outside its shell is replaced by its outline first, which moves crossings by the
+// rounding of their coordinates.
+//
+// Cost: 0.3 µs an edge, and 2 µs for each crossing of the rings of one polygon.
 std::optional<std::vector<Edge>> unionEdges(std::span<const Edge> edges,
                                             std::span<const std::size_t> ringEnds,
                                             std::span<const std::uint32_t> polygonEnds,
@@ -281,6 +208,92 @@ std::optional<std::vector<Edge>> unionEdges(std::span<const Edge> edges,
     append(all, std::move(*own));
   }
   return all;
+}
+
+}  // namespace
+
+Result<Region> Region::fromRings(std::span<const double> coords,
+                                 std::span<const std::uint32_t> ringEnds, FillRule rule,
+                                 std::span<const std::uint32_t> polygonEnds) {
+  const std::size_t points = coords.size() / 2;
+  if (ringEnds.empty() || points == 0) return errorOf(Rule::regionEmpty, Option::region);
+  const bool arePolygons = !polygonEnds.empty();
+  if (coords.size() % 2 != 0 || ringEnds.back() != points ||
+      (arePolygons && (polygonEnds.back() != ringEnds.size() ||
+                       !std::is_sorted(polygonEnds.begin(), polygonEnds.end())))) {
+    return errorOf(Rule::regionEnds, Option::region);
+  }
+  for (std::size_t i = 0; i < coords.size(); ++i) {
+    if (std::isfinite(coords[i]) && std::fabs(coords[i]) <= kFarthest) continue;
+    return errorOf(Rule::regionFar, Option::region, coords[i], static_cast<double>(i / 2));
+  }
+  Region region;
+  region.edges_.reserve(points);
+  std::vector<std::size_t> edgeEnds;  // of the rings
+  std::size_t begin = 0;
+  for (const std::size_t end : ringEnds) {
+    if (end < begin || end > points) return errorOf(Rule::regionEnds, Option::region);
+    for (std::size_t i = begin; i < end; ++i) {
+      const std::size_t next = i + 1 == end ? begin : i + 1;
+      region.addEdge(coords[2 * i], coords[2 * i + 1], coords[2 * next], coords[2 * next + 1]);
+    }
+    edgeEnds.push_back(region.edges_.size());
+    begin = end;
+  }
+  // A single ring is a region by its rule.
+  if (arePolygons && ringEnds.size() > 1) {
+    auto edges = unionEdges(region.edges_, edgeEnds, polygonEnds, rule);
+    if (!edges) return errorOf(Rule::regionTangled, Option::region);
+    region.edges_ = std::move(*edges);
+    rule = FillRule::nonzero;
+  }
+  region.rule_ = rule;
+  dropUnseenEdges(region.edges_, rule);
+  if (region.edges_.empty()) return errorOf(Rule::regionFlat, Option::region);
+  region.measure();
+  return region;
+}
+
+Region Region::moved(double dx, double dy) const {
+  Region region;
+  region.rule_ = rule_;
+  for (const Edge& e : edges_) region.addEdge(e.ax + dx, e.ay + dy, e.bx + dx, e.by + dy);
+  region.measure();
+  return region;
+}
+
+Region Region::repeated(double dx, double dy) const {
+  Region region;
+  region.rule_ = rule_;
+  for (const int across : {-1, 0, 1}) {
+    for (const int up : {-1, 0, 1}) {
+      append(region.edges_, moved(across * dx, up * dy).edges_);
+    }
+  }
+  region.measure();
+  return region;
+}
+
+void Region::addEdge(double ax, double ay, double bx, double by) {
+  if (ax != bx || ay != by) edges_.push_back({ax, ay, bx, by});
+}
+
+std::vector<Edge> Region::edgesIn(double unit) const {
+  // Round numbers far below a lattice unit to 0, as their products would underflow.
+  const auto scaled = [&](double v) {
+    const double s = v / unit;
+    return std::fabs(s) < 0x1p-200 ? 0.0 : s;
+  };
+  std::vector<Edge> edges;
+  edges.reserve(edges_.size());
+  for (const Edge& e : edges_)
+    edges.push_back({scaled(e.ax), scaled(e.ay), scaled(e.bx), scaled(e.by)});
+  return edges;
+}
+
+double Region::estimateArea() const {
+  constexpr std::uint32_t kLines = 2048;
+  return areaOf(scan(edges_, rule_, box_, kLines)) * box_.width() * (box_.height() / kLines);
 }
 
 Result<Region> Region::fromMask(const MaskRaster& mask) {

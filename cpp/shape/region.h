@@ -47,7 +47,7 @@ class Region {
   /// points, an area of exactly 0 for all rings together.
   ///
   /// With polygonEnds the region is the union of polygons: polygon i ends before ring
-  /// polygonEnds[i], and is its first ring less its other rings (see unionEdges). The rule then
+  /// polygonEnds[i], and is its first ring less its other rings, as in GeoJSON. The rule then
   /// applies to each ring by itself.
   static Result<Region> fromRings(std::span<const double> coords,
                                   std::span<const std::uint32_t> ringEnds, FillRule rule,
@@ -134,23 +134,5 @@ class RepeatedRaster {
   std::uint32_t left_, below_;  // texels added on either side
   BoundingBox box_;
 };
-
-/// The edges of the union of polygons as in GeoJSON (RFC 7946, section 3.1.6), for the nonzero
-/// rule. A polygon is its shell less its holes, whichever way the rings wind. `edges` has the rings
-/// one after another: ring i ends before edge ringEnds[i], polygon i before ring polygonEnds[i],
-/// and its first ring is its shell. `rule` says which points a ring that crosses itself encloses.
-/// No edge may be of length 0. None if a polygon with holes has millions of crossings, or hundreds
-/// of holes that cross themselves.
-///
-/// Shells are turned counter-clockwise and holes clockwise, so that the winding number of a polygon
-/// is 1 inside and 0 outside. The union is where the sum is not 0. A polygon whose rings cross,
-/// overlap or lie outside its shell is replaced by its outline first, which moves crossings by the
-/// rounding of their coordinates.
-///
-/// Cost: 0.3 µs an edge, and 2 µs for each crossing of the rings of one polygon.
-std::optional<std::vector<Edge>> unionEdges(std::span<const Edge> edges,
-                                            std::span<const std::size_t> ringEnds,
-                                            std::span<const std::uint32_t> polygonEnds,
-                                            FillRule rule);
 
 }  // namespace copse
