@@ -142,12 +142,16 @@ void Band::paint(Strip& strip, std::int64_t row) {
   const auto covered =
       strip.covered.begin() + static_cast<std::ptrdiff_t>(strip.index(strip.column0, row));
   std::fill_n(at, strip.columns, kEmpty);
-  std::fill_n(covered, strip.columns, kAllCovered);
+  std::int64_t done = strip.column0;  // columns before this one are painted
   for (const Interval& i : cells.inside) {
     const std::int64_t from = std::max(i.begin, begin);
     const std::int64_t to = std::min(i.end, end);
-    if (from < to) std::fill_n(covered + (from - strip.column0), to - from, 0);
+    if (from >= to) continue;
+    std::fill(covered + (done - strip.column0), covered + (from - strip.column0), kAllCovered);
+    std::fill(covered + (from - strip.column0), covered + (to - strip.column0), 0);
+    done = to;
   }
+  std::fill(covered + (done - strip.column0), covered + strip.columns, kAllCovered);
   const auto first =
       std::lower_bound(cells.boundary.begin(), cells.boundary.end(), begin,
                        [](const BoundaryCell& cell, std::int64_t c) { return cell.column < c; });

@@ -270,8 +270,7 @@ class Raster::Reader {
     listThings(row);
     enclosing_ = around_;
     done_ = firstColumn_;
-    std::int64_t from = firstColumn_;  // columns before it are wholly ground, or none is
-    for (;;) {
+    for (std::int64_t from = firstColumn_;;) {
       const std::int64_t column = std::min(touches_.column(), capsuleRow_.next(from));
       if (column == kNoColumn) break;
       advance(column, out);

@@ -30,6 +30,12 @@ struct EdgeCuts {
   struct End {
     bool isMet = false;  ///< by edges other than the one that continues it
     double near = 0;     ///< the greatest `near` of edges that meet it
+
+    void note(double other) { near = std::max(near, other); }
+    void meet(double other) {
+      isMet = true;
+      note(other);
+    }
   };
   struct Met {
     End begin, end;
@@ -62,8 +68,8 @@ class Cutter {
     if (other == one + 1 && e.bx == f.ax && e.by == f.ay) {
       const bool foldsBack = (e.bx - e.ax) * (f.bx - f.ax) + (e.by - e.ay) * (f.by - f.ay) < 0;
       if (foldsBack) {
-        noteNear(one, kEnd, near(e, f));
-        noteNear(other, kBegin, near(f, e));
+        met_[one].end.note(near(e, f));
+        met_[other].begin.note(near(f, e));
       }
       return;
     }
@@ -75,6 +81,7 @@ class Cutter {
 
   EdgeCuts take() {
     std::vector<PlacedAt> byEdge;
+    byEdge.reserve(cuts_.size());
     for (const EdgeCuts::Cut& cut : cuts_) byEdge.push_back({cut.edge, std::ssize(byEdge)});
     const auto at = [&](const PlacedAt& cut) { return cuts_[static_cast<std::size_t>(cut.what)]; };
     std::vector<EdgeCuts::Cut> sorted;
@@ -105,7 +112,7 @@ class Cutter {
     const double qx = px - share * dx;
     const double qy = py - share * dy;
     if (qx * qx + qy * qy > reach_ * reach_) return;
-    meetEnd(one, end, near(e, f));
+    (end == kBegin ? met_[one].begin : met_[one].end).meet(near(e, f));
     cut(other, share, 0, near(f, e));
   }
 
@@ -137,26 +144,14 @@ class Cutter {
     const double length = edges_[edge].taxicab();
     const bool atBegin = share * length <= 4 * reach_;
     const bool atEnd = (1 - share) * length <= 4 * reach_;
-    if (atBegin) meetEnd(edge, kBegin, share + near);
-    if (atEnd) meetEnd(edge, kEnd, 1 - share + near);
+    if (atBegin) met_[edge].begin.meet(share + near);
+    if (atEnd) met_[edge].end.meet(1 - share + near);
     if (atBegin || atEnd) return;
     if (cuts_.size() < mostCuts_) {
       cuts_.push_back({edge, share, turn, near});
     } else {
       leave(edge);
     }
-  }
-
-  void meetEnd(std::uint32_t edge, Which end, double near) {
-    at(edge, end).isMet = true;
-    noteNear(edge, end, near);
-  }
-  void noteNear(std::uint32_t edge, Which end, double near) {
-    double& most = at(edge, end).near;
-    most = std::max(most, near);
-  }
-  EdgeCuts::End& at(std::uint32_t edge, Which end) {
-    return end == kBegin ? met_[edge].begin : met_[edge].end;
   }
 
   std::span<const Edge> edges_;
