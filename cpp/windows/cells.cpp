@@ -175,8 +175,7 @@ WindowCache::Block& WindowCache::renew(std::size_t layer, Address address) {
 
 void WindowCache::look(std::size_t layer, const CellRect& cells) {
   const CellRect blocks = blocksOf(cells);
-  if (isTooMany(blocks)) return;
-  eachOf(blocks, [&](Address address) { renew(layer, address); });
+  if (!isTooMany(blocks)) eachOf(blocks, [&](Address address) { renew(layer, address); });
 }
 
 void WindowCache::keep(std::size_t layer, const CellGrid& filled) {
@@ -184,9 +183,8 @@ void WindowCache::keep(std::size_t layer, const CellGrid& filled) {
   if (isTooMany(blocks)) return;
   eachOf(blocks, [&](Address address) {
     const CellRect cells = common(filled.cells(), cellsOf(address));
-    const bool isWhole = cells == cellsOf(address);
     const Block* known = find(layer, address);
-    if (!isWhole && (known == nullptr || !known->isKnown())) return;
+    if (cells != cellsOf(address) && (known == nullptr || !known->isKnown())) return;
     Block& block = renew(layer, address);
     if (!block.isKnown()) block.cells = CellGrid(cells);
     block.cells.copy(filled, cells);

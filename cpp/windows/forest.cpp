@@ -271,7 +271,7 @@ Result<std::vector<PartChange>> Forest::changesOf(std::span<const ForestStep> st
     const std::string& name = step.put ? step.put->name : step.gone;
     const auto [at, isNew] = byName.emplace(name, changes.size());
     if (isNew) {
-      const PartPointer standing = site_.parts().find(name);
+      const PartPointer standing = site_.find(name);
       changes.push_back({standing, standing});
     }
     PartPointer& part = changes[at->second].after;
@@ -289,7 +289,7 @@ Result<std::vector<PartChange>> Forest::changesOf(std::span<const ForestStep> st
   // A part that was removed and put again comes after all others. Parts that it overlaps may tell.
   for (auto& [before, after, isInTurn] : changes) {
     if (!before || !after || before->turn == after->turn) continue;
-    for (const GroundPart* other : site_.parts().in(before->whole.grown(1))) {
+    for (const GroundPart* other : site_.in(before->whole.grown(1))) {
       const auto at = byName.find(other->name);
       const GroundPart* is = at == byName.end() ? other : changes[at->second].after.get();
       if (other->turn > before->turn && is != nullptr && is->turn < after->turn) isInTurn = false;

@@ -171,11 +171,11 @@ std::vector<PlacedAt> GroundMargin::markMet(const Group& group, std::vector<bool
   return others;
 }
 
-std::vector<Capsule> GroundMargin::capsulesOf(const GroundParts& parts, const Group& group) const {
+std::vector<Capsule> GroundMargin::capsulesOf(const ForestSite& site, const Group& group) const {
   std::vector<Capsule> capsules;
   const auto keep = [&](const Edge& e) { capsules.push_back({e.ax, e.ay, e.bx, e.by, distance_}); };
   std::vector<const GroundPart*> painting =
-      parts.where([&](const BoundingBox& box) { return group.comesNear(box.grown(kApart)); });
+      site.where([&](const BoundingBox& box) { return group.comesNear(box.grown(kApart)); });
   std::erase_if(painting, [](const GroundPart* part) { return !part->isPainting(); });
   if (painting.size() == 1) {
     if (group.part->isGround) std::for_each(group.pieces.begin(), group.pieces.end(), keep);
@@ -237,7 +237,7 @@ std::vector<Capsule> GroundMargin::capsulesOf(const GroundParts& parts, const Gr
   return capsules;
 }
 
-void GroundMargin::apply(const GroundParts& parts, std::span<const PartChange> changes,
+void GroundMargin::apply(const ForestSite& site, std::span<const PartChange> changes,
                          std::vector<BoundingBox>& changed) {
   if (distance_ == 0) return;
   std::vector<Groups> before;  // of each change, as are
@@ -286,7 +286,7 @@ void GroundMargin::apply(const GroundParts& parts, std::span<const PartChange> c
   }
   for (Group* group : open) {
     group->isOpen = false;
-    std::vector<Capsule> capsules = capsulesOf(parts, *group);
+    std::vector<Capsule> capsules = capsulesOf(site, *group);
     if (!group->isNew) addTo(changed, differenceOf(group->capsules, capsules));
     group->capsules = std::move(capsules);
   }
@@ -337,16 +337,23 @@ Capsule scaled(const Capsule& c, double by) {
 
 std::vector<BoundingBox> ForestSite::apply(std::span<const PartChange> changes) {
   std::vector<BoundingBox> changed;
-  for (const PartChange& change : changes) {
-    if (change.isInTurn) {
-      addTo(changed, differenceOf(orNone(change.before), orNone(change.after), unit_));
+  for (const auto& [before, after, isInTurn] : changes) {
+    if (isInTurn) {
+      addTo(changed, differenceOf(orNone(before), orNone(after), unit_));
     } else {
-      addTo(changed, change.before->whole);
-      addTo(changed, change.after->whole);
+      addTo(changed, before->whole);
+      addTo(changed, after->whole);
+    }
+    if (before) {
+      if (!before->whole.empty()) byPlace_.erase(before->whole, before.get());
+      byName_.erase(before->name);
+    }
+    if (after) {
+      if (!after->whole.empty()) byPlace_.put(after->whole, after.get());
+      byName_.emplace(after->name, after);
     }
   }
-  for (const PartChange& change : changes) parts_.apply(change);
-  margin_.apply(parts_, changes, changed);
+  margin_.apply(*this, changes, changed);
   return changed;
 }
 
@@ -355,7 +362,7 @@ LayerGround ForestSite::groundIn(const CellRect& window, const GroundPart* where
   const auto side = static_cast<double>(lattice.side());
   const BoundingBox seen = boxOf(window, side).grown(2 * side);
   const double perUnit = 1 / static_cast<double>(lattice.scale);
-  const std::vector<const GroundPart*> parts = parts_.in(seen);
+  const std::vector<const GroundPart*> parts = in(seen);
   std::vector<Edge> edges;
   std::vector<Ground::Outline> outlines;
   for (const bool isAbove : {false, true}) {

@@ -51,6 +51,8 @@ struct GroundPart {
   [[nodiscard]] bool isPainting() const { return !isAbove && !edges.empty(); }
 };
 
+inline constexpr double kLeastPart = 0x1p15;  ///< units, about 4 cells: least squares of an index
+
 /// Parts are immutable: an edit replaces a part by another of the same name.
 using PartPointer = std::shared_ptr<const GroundPart>;
 
@@ -61,43 +63,7 @@ struct PartChange {
   bool isInTurn = true;
 };
 
-/// The parts of a forest, by name and by place.
-class GroundParts {
- public:
-  static constexpr double kLeast = 0x1p15;  ///< units, about 4 cells: the least squares of an index
-
-  /// Returns the part of a name, or null.
-  [[nodiscard]] PartPointer find(const std::string& name) const {
-    const auto at = byName_.find(name);
-    return at == byName_.end() ? nullptr : at->second;
-  }
-  void apply(const PartChange& change) {
-    if (const PartPointer& before = change.before) {
-      if (!before->whole.empty()) byPlace_.erase(before->whole, before.get());
-      byName_.erase(before->name);
-    }
-    if (const PartPointer& after = change.after) {
-      if (!after->whole.empty()) byPlace_.put(after->whole, after.get());
-      byName_.emplace(after->name, after);
-    }
-  }
-
-  /// Returns the parts whose `whole` passes a test (see BoxIndex), by turn.
-  template <class Test>
-  [[nodiscard]] std::vector<const GroundPart*> where(Test&& test) const {
-    std::vector<const GroundPart*> found;
-    byPlace_.eachIf(test, [&](const GroundPart* part) { found.push_back(part); });
-    return sortedBy(std::move(found), [](const GroundPart* part) { return part->turn; });
-  }
-  /// Returns the parts that may change the ground of a box, by turn.
-  [[nodiscard]] std::vector<const GroundPart*> in(const BoundingBox& box) const {
-    return where([&](const BoundingBox& other) { return other.meets(box); });
-  }
-
- private:
-  std::unordered_map<std::string, PartPointer> byName_;
-  BoxIndex<const GroundPart*> byPlace_{kLeast};
-};
+class ForestSite;
 
 /// The margin of a forest: capsules along the edge of the ground that the parts paint together,
 /// that is along those pieces of each painting part's boundary that other parts leave.
@@ -111,8 +77,8 @@ class GroundMargin {
   /// `distance` is in units of the forest's finest lattice; 0: no margin.
   explicit GroundMargin(double distance) : distance_(distance) {}
 
-  /// Follows changes, which `parts` have already made. Adds boxes around the changes of the margin.
-  void apply(const GroundParts& parts, std::span<const PartChange> changes,
+  /// Follows changes, which the site has already made. Adds boxes around changes of the margin.
+  void apply(const ForestSite& site, std::span<const PartChange> changes,
              std::vector<BoundingBox>& changed);
   /// Calls act(capsule) for all capsules that may reach into a box, in no certain order.
   template <class Act>
@@ -139,19 +105,35 @@ class GroundMargin {
 
   [[nodiscard]] static Groups groupsOf(const GroundPart& part);
   [[nodiscard]] std::vector<PlacedAt> markMet(const Group& group, std::vector<bool>& isMet) const;
-  [[nodiscard]] std::vector<Capsule> capsulesOf(const GroundParts& parts, const Group& group) const;
+  [[nodiscard]] std::vector<Capsule> capsulesOf(const ForestSite& site, const Group& group) const;
 
   double distance_;
   std::unordered_map<const GroundPart*, Groups> byPart_;
-  BoxIndex<Group*> groups_{GroundParts::kLeast};
+  BoxIndex<Group*> groups_{kLeastPart};
 };
 
+/// The parts of a forest by name and by place, with their margin.
 class ForestSite {
  public:
   /// `unit` is the length of a unit of the finest lattice. `margin` is in these units; 0: none.
   ForestSite(double unit, double margin) : unit_(unit), margin_(margin) {}
 
-  [[nodiscard]] const GroundParts& parts() const { return parts_; }
+  /// Returns the part of a name, or null.
+  [[nodiscard]] PartPointer find(const std::string& name) const {
+    const auto at = byName_.find(name);
+    return at == byName_.end() ? nullptr : at->second;
+  }
+  /// Returns the parts whose `whole` passes a test (see BoxIndex), by turn.
+  template <class Test>
+  [[nodiscard]] std::vector<const GroundPart*> where(Test&& test) const {
+    std::vector<const GroundPart*> found;
+    byPlace_.eachIf(test, [&](const GroundPart* part) { found.push_back(part); });
+    return sortedBy(std::move(found), [](const GroundPart* part) { return part->turn; });
+  }
+  /// Returns the parts that may change the ground of a box, by turn.
+  [[nodiscard]] std::vector<const GroundPart*> in(const BoundingBox& box) const {
+    return where([&](const BoundingBox& other) { return other.meets(box); });
+  }
   /// Makes the changes, and returns boxes around all places where the ground may differ then.
   std::vector<BoundingBox> apply(std::span<const PartChange> changes);
   /// Returns the ground that a layer sees from a window of its cells: only what lies in `where`,
@@ -161,7 +143,8 @@ class ForestSite {
 
  private:
   double unit_;
-  GroundParts parts_;
+  std::unordered_map<std::string, PartPointer> byName_;
+  BoxIndex<const GroundPart*> byPlace_{kLeastPart};
   GroundMargin margin_;
 };
 

@@ -152,7 +152,7 @@ World::World(const WorldOptions& options, std::vector<LayerLattice> lattices)
       unit_(finestOf(lattices_).lattice.unit),
       chunkUnits_(0),
       stamps_(lattices_.size()),
-      everywhere_(lattices_.size()) {
+      uniform_(lattices_.size()) {
   const double cell = static_cast<double>(finestOf(lattices_).side()) * unit_;
   chunkSize_ = options.chunkSize == 0 ? kChunkCells * cell : options.chunkSize;
   const double cells = chunkSize_ / cell;
@@ -216,13 +216,14 @@ Result<LayerGround> World::groundIn(const WorldGround& given, std::size_t layer,
     return layerGroundOf(given, anyOf(regions, own.classes), own, lattice, seen, origin);
   };
   if (isUniform(given, options_.layers)) {
-    std::optional<UniformGround>& known = everywhere_[layer];
-    if (!known || known->seen != seen) {
+    auto& [window, ground] = uniform_[layer];
+    if (ground.ground == nullptr || window != seen) {
       Result<LayerGround> made = make({});
       if (!made.ok()) return made.error();
-      known = {seen, std::move(made.value())};
+      window = seen;
+      ground = std::move(made.value());
     }
-    return known->ground;
+    return ground;
   }
   const bool isMoved = origin.column != 0 || origin.row != 0;
   if (!given.whole.empty() && !isMoved) return given.whole[layer]->from(seen);
@@ -354,25 +355,6 @@ constexpr double kMostAround = 1e8;  // cells around one part, of all layers
 constexpr double kBytesInChunk = 84;
 constexpr double kColouredBytes = 134;
 
-// Returns the whole numbers in a box, with one more on each side for rounding.
-UnitRect unitsBetween(const BoundingBox& box) {
-  const auto low = [](double at) { return static_cast<std::int64_t>(std::floor(at)) - 1; };
-  const auto high = [](double at) { return static_cast<std::int64_t>(std::ceil(at)) + 1; };
-  return {low(box.x0), high(box.x1), low(box.y0), high(box.y1)};
-}
-
-// Returns the number of layers up to the end of a level.
-std::size_t layersUpTo(const Layers& layers, double level) {
-  std::size_t count = 0;
-  for (double done = 0; done <= level; ++count) done += layers.list[count].endsLevel ? 1 : 0;
-  return count;
-}
-
-double levelsOf(const Layers& layers) {
-  return static_cast<double>(std::count_if(layers.list.begin(), layers.list.end(),
-                                           [](const Layer& layer) { return layer.endsLevel; }));
-}
-
 }  // namespace
 
 // Returns the part unless it is beyond the limits.
@@ -398,13 +380,12 @@ Result<WorldPart> World::allowed(const WorldPart& part) const {
 }
 
 Result<WorldPart> World::chunk(double column, double row, std::optional<double> level) const {
-  std::size_t count = options_.layers.list.size();
-  if (level) {
-    const double levels = levelsOf(options_.layers);
-    if (!(*level >= 0 && *level < levels && *level == std::floor(*level)))
-      return errorOf(Rule::worldLevel, Option::level, *level, levels - 1);
-    count = layersUpTo(options_.layers, *level);
-  }
+  const std::vector<Layer>& all = options_.layers.list;
+  const double levels = all.back().level + 1;
+  if (level && !(*level >= 0 && *level < levels && *level == std::floor(*level)))
+    return errorOf(Rule::worldLevel, Option::level, *level, levels - 1);
+  const auto count = static_cast<std::size_t>(std::count_if(
+      all.begin(), all.end(), [&](const Layer& layer) { return !level || layer.level <= *level; }));
   for (const auto& [name, number] : {std::pair{Option::i, column}, {Option::j, row}}) {
     if (!(std::fabs(number) <= kFarthestChunk && number == std::floor(number)))
       return errorOf(Rule::worldChunk, name, number);
@@ -420,8 +401,10 @@ Result<WorldPart> World::chunk(double column, double row, std::optional<double> 
     if (std::fabs(number) * size > kFarthestUnits)
       return errorOf(Rule::worldChunkFar, name, number, std::floor(kFarthestUnits / size));
   }
-  const BoundingBox box{column * size, row * size, (column + 1) * size, (row + 1) * size};
-  return allowed({unitsBetween(box), chunk, false, count});
+  // Take one unit more on each side, since the corners are rounded.
+  const auto low = [&](double at) { return static_cast<std::int64_t>(std::floor(at * size)) - 1; };
+  const auto high = [&](double at) { return static_cast<std::int64_t>(std::ceil(at * size)) + 1; };
+  return allowed({{low(column), high(column + 1), low(row), high(row + 1)}, chunk, false, count});
 }
 
 Result<WorldPart> World::within(double x, double y, double width, double height) const {

@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "base/error.h"
@@ -106,11 +107,6 @@ class World {
   struct LayerWindow {
     CellRect wanted, seen, missing;
   };
-  /// Ground everywhere looks the same from all windows of one size.
-  struct UniformGround {
-    CellRect seen;
-    LayerGround ground;
-  };
 
   World(const WorldOptions& options, std::vector<LayerLattice> lattices);
   [[nodiscard]] Result<WorldPart> allowed(const WorldPart& part) const;
@@ -132,9 +128,10 @@ class World {
   double chunkSize_;
   std::int64_t chunkUnits_;  // along a side; 0 if the size is no whole number of cells
   WindowCache cache_;
-  ClassRegions regions_;                                  // of the classes
-  std::vector<KeptStamps> stamps_;                        // of each layer, for the earlier ones
-  std::vector<std::optional<UniformGround>> everywhere_;  // of each layer, for the last window
+  ClassRegions regions_;            // of the classes
+  std::vector<KeptStamps> stamps_;  // of each layer, for the earlier ones
+  // Ground everywhere looks the same from all windows of one size: the last one of each layer.
+  std::vector<std::pair<CellRect, LayerGround>> uniform_;
 };
 
 }  // namespace copse
