@@ -148,7 +148,6 @@ Result<Changes> ForestLayer::fill(const std::vector<CellRect>& changed, const Fo
 namespace {
 
 constexpr double kBytesPerSample = 25;  // measured with eight million samples
-constexpr std::int64_t kRings = 8;      // of cells to look up one by one, before the index
 constexpr double kFarthestCell = 0x1p45;
 
 double squared(double value) {
@@ -166,18 +165,14 @@ UnitRect unitsIn(const BoundingBox& box) {
 
 }  // namespace
 
-Forest::Forest(const ForestOptions& options, const std::vector<LayerLattice>& lattices)
+Forest::Forest(const ForestOptions& options, const std::vector<LayerLattice>& lattices,
+               const SampleLimit& limit)
     : options_(options),
+      limit_(limit),
       unit_(finestOf(lattices).lattice.unit),
       site_(unit_, options.margin / unit_) {
   for (std::size_t k = 0; k < lattices.size(); ++k)
     layers_.emplace_back(options.layers, options.layers.list[k], lattices[k], unit_, options.halo);
-}
-
-SampleLimit Forest::limit() const {
-  RunOptions run;
-  run.limit = options_.limit;
-  return limitOf(options_.layers, withRoomFor(run, kBytesPerSample));
 }
 
 Result<Forest> Forest::make(const ForestOptions& options) {
@@ -188,7 +183,8 @@ Result<Forest> Forest::make(const ForestOptions& options) {
   if (auto error = ForestLayer::validate(options.layers)) return *error;
   const Result<std::vector<LayerLattice>> lattices = latticesOf(options.layers);
   if (!lattices.ok()) return lattices.error();
-  return Forest(options, lattices.value());
+  return Forest(options, lattices.value(),
+                limitOf(options.layers, withRoomFor(run, kBytesPerSample)));
 }
 
 Result<GroundPart> Forest::readPart(const PartPut& put) const {
@@ -204,8 +200,7 @@ Result<GroundPart> Forest::readPart(const PartPut& put) const {
     part.isGround = put.isGround;
     addRegion(*put.region);
     if (part.isGround) {
-      if (auto error = validatePromise(*put.region, options_.layers.density, limit()))
-        return *error;
+      if (auto error = validatePromise(*put.region, options_.layers.density, limit_)) return *error;
     }
   }
   for (const Region& region : put.obstacles.regions) {
@@ -251,7 +246,7 @@ Result<std::vector<Changes>> Forest::fill(std::span<const BoundingBox> changed) 
       for (const UnitRect& units : different[j])
         cells.push_back(layer.lattice().cellsOf(grown(units, reach)));
     }
-    Result<Changes> filled = layer.fill(cells, site_, layers_, all, limit());
+    Result<Changes> filled = layer.fill(cells, site_, layers_, all, limit_);
     if (!filled.ok()) return filled.error();
     all.push_back(std::move(filled.value()));
     different.emplace_back();
@@ -309,18 +304,18 @@ double Forest::countAfter(const std::vector<Changes>& changes) const {
     for (const Change& change : own.list()) most += static_cast<double>(change.found->most());
   }
   // Count only where the bound exceeds the limit.
-  if (limit().allows(most)) return most;
+  if (limit_.allows(most)) return most;
   double count = slots_.count();
   for (std::size_t k = 0; k < layers_.size(); ++k) {
     for (const Change& change : changes[k].list()) {
-      const CellRect cells = change.computed();
-      const auto add = [&](double more) {
-        return [&count, more](Address, std::uint32_t, std::uint8_t classIndex) {
-          if (classIndex != kNoClass) count += more;
-        };
+      const auto countIn = [&](const CellStore& store) {
+        double assigned = 0;
+        store.eachIn(change.computed(), [&](Address, std::uint32_t, std::uint8_t classIndex) {
+          assigned += classIndex == kNoClass ? 0 : 1;
+        });
+        return assigned;
       };
-      change.found->eachIn(cells, add(1));
-      layers_[k].cells().eachIn(cells, add(-1));
+      count += countIn(*change.found) - countIn(layers_[k].cells());
     }
   }
   return count;
@@ -331,13 +326,13 @@ std::optional<Error> Forest::edit(std::span<const ForestStep> steps) {
   if (!changes.ok()) return changes.error();
   Result<std::vector<Changes>> filled = fill(site_.apply(changes.value()));
   const double count = filled.ok() ? countAfter(filled.value()) : 0;
-  if (filled.ok() && limit().allows(count)) {
+  if (filled.ok() && limit_.allows(count)) {
     begin(std::move(filled.value()));
     return std::nullopt;
   }
   for (PartChange& change : changes.value()) std::swap(change.before, change.after);
   site_.apply(changes.value());
-  return filled.ok() ? limit().expected(count) : filled.error();
+  return filled.ok() ? limit_.expected(count) : filled.error();
 }
 
 std::vector<std::uint32_t> Forest::within(const BoundingBox& box) const {
@@ -375,20 +370,11 @@ void Forest::findNearest(const ForestLayer& layer, double x, double y, Nearest& 
   };
   const Address own{cellAt(x), cellAt(y)};
   // A cell beyond some rings is farther away than their width.
-  const auto isFound = [&](std::int64_t rings) {
-    return best.squared <= squared(static_cast<double>(rings) * size);
-  };
-  for (std::int64_t ring = 0; ring <= kRings && !isFound(ring - 1); ++ring) {
-    for (std::int64_t row = -ring; row <= ring; ++row) {
-      const std::int64_t step = std::abs(row) == ring ? 1 : 2 * ring;
-      for (std::int64_t column = -ring; column <= ring; column += std::max<std::int64_t>(step, 1)) {
-        const Address cell{own.column + column, own.row + row};
-        if (const std::uint32_t offset = layer.cells().at(cell); isSample(offset))
-          see(cell, offset, layer.cells().classAt(cell));
-      }
-    }
+  for (const std::int64_t rings : {2, 8}) {
+    layer.cells().eachIn(
+        {own.column - rings, own.column + rings + 1, own.row - rings, own.row + rings + 1}, see);
+    if (best.squared <= squared(static_cast<double>(rings) * size)) return;
   }
-  if (isFound(kRings)) return;
   const auto squaredTo = [&](const CellRect& cells) {
     const auto gap = [&](double at, std::int64_t begin, std::int64_t end) {
       return std::max(

@@ -5,7 +5,6 @@
 // samples that come or go there change the next layer, and so on.
 #pragma once
 
-#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -222,10 +221,10 @@ class Forest {
     Address cell = {};
   };
 
-  Forest(const ForestOptions& options, const std::vector<LayerLattice>& lattices);
+  Forest(const ForestOptions& options, const std::vector<LayerLattice>& lattices,
+         const SampleLimit& limit);
   [[nodiscard]] Result<GroundPart> readPart(const PartPut& put) const;
   [[nodiscard]] Result<std::vector<PartChange>> changesOf(std::span<const ForestStep> steps);
-  [[nodiscard]] SampleLimit limit() const;
   [[nodiscard]] Result<std::vector<Changes>> fill(std::span<const BoundingBox> changed) const;
   [[nodiscard]] double countAfter(const std::vector<Changes>& changes) const;
   [[nodiscard]] bool isShown(Point place) const;
@@ -238,6 +237,7 @@ class Forest {
   [[nodiscard]] double expected() const;
 
   ForestOptions options_;
+  SampleLimit limit_;
   double unit_;
   ForestSite site_;
   std::uint64_t nextTurn_ = 0;

@@ -8,6 +8,7 @@
 
 #include "base/numbers.h"
 #include "ground/ground_cut.h"
+#include "shape/box_index.h"
 
 namespace copse {
 

@@ -10,6 +10,7 @@
 // corner of the window.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -22,10 +23,7 @@
 #include "classes/layers.h"
 #include "classes/options.h"
 #include "fill/run.h"
-#include "ground/ground.h"
-#include "ground/ground_cut.h"
 #include "shape/box.h"
-#include "shape/box_index.h"
 #include "shape/capsule.h"
 #include "shape/region.h"
 #include "windows/cells.h"
