@@ -12,21 +12,10 @@ constexpr float kMirror = Discs::kMirror;
 
 }  // namespace
 
-// Shrink a box by each disc. Consider the lines of points in the box that are parallel to an end.
-// `across` is the distance along such a line from the disc's centre to the box's farther corner.
-// The disc covers every line that is nearer to its centre than half = √(radius² − across²). So an
-// end among these lines moves past the centre, to centre + half.
 simd::Floats BoxSearch::shrunk(simd::Floats ends, const Discs& discs) const {
   using namespace simd;
-  const auto uncoveredBy = [&](Floats centre, Floats square) {
-    const Floats apart = subtract(centre, ends);
-    const Floats other = pairsSwapped(apart);
-    const Floats across = greater(other, halvesSwapped(other));
-    const Floats half = root(subtract(square, multiply(across, across)));
-    return whereLess(apart, half, add(centre, half));
-  };
   const auto uncovered = [&](std::size_t i) {
-    return uncoveredBy(discs.ends(i), splatFloat(discs.square()));
+    return uncoveredBy(discs.ends(i), splatFloat(discs.square()), ends);
   };
   // Take two discs at a time, which a processor works on at once.
   for (std::size_t i = 0; i < discs.count(); i += 2)
@@ -34,7 +23,7 @@ simd::Floats BoxSearch::shrunk(simd::Floats ends, const Discs& discs) const {
   // Cut by each earlier disc from the same ends, so that the order of these discs does not matter.
   Floats left = ends;
   for (const Discs::Seen& disc : discs.earlier())
-    left = greater(left, uncoveredBy(loadFloats(disc.ends), splatFloat(disc.square)));
+    left = greater(left, uncoveredBy(loadFloats(disc.ends), splatFloat(disc.square), ends));
   return truncate(left);
 }
 

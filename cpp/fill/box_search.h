@@ -33,6 +33,20 @@ struct Frame {
   }
 };
 
+/// Cut off an end of a rectangle what a disc covers across the whole of it, for all four ends at
+/// once. Consider the lines of points that are parallel to an end. `across` is the distance along
+/// such a line from the disc's centre to the rectangle's farther corner. The disc covers every line
+/// that is nearer to its centre than half = √(radius² − across²), so an end among these moves past
+/// the centre, to centre + half.
+inline simd::Floats uncoveredBy(simd::Floats centre, simd::Floats square, simd::Floats ends) {
+  using namespace simd;
+  const Floats apart = subtract(centre, ends);
+  const Floats other = pairsSwapped(apart);
+  const Floats across = greater(other, halvesSwapped(other));
+  const Floats half = root(subtract(square, multiply(across, across)));
+  return whereLess(apart, half, add(centre, half));
+}
+
 /// Searches boxes in rounds. First each box shrinks: a disc that covers a whole end of the box cuts
 /// that end off. Then four darts are thrown into the boxes that are left, in proportion to their
 /// areas. If none lands, each box is halved across its longer side, and the next round begins.

@@ -136,28 +136,21 @@ void Darts::throwEarly(const CellBox& blocks, std::uint64_t stageKey, int rounds
 
 // A visit holds the cell's index, 26 bits of a draw, and the subcell.
 void Darts::drawLate(const CellBox& box, std::uint64_t stageKey) {
-  const Slab& slab = placing_.slab();
-  for (std::int64_t z = box.begin[2]; z < box.end[2]; ++z) {
-    const std::uint64_t layerKey = mix(stageKey, z);
-    for (std::int64_t y = box.begin[1]; y < box.end[1]; ++y) {
-      const std::uint32_t first = slab.index({box.begin[0], y, z});
-      const std::uint64_t* covered = slab.covered.data() + first;
-      const std::uint64_t rowKey =
-          mix(layerKey, y) + kGolden * static_cast<std::uint64_t>(box.begin[0]);
-      open_.each(covered, box.extent(0), [&](std::uint32_t column) {
-        const std::uint64_t a = mix(rowKey + kGolden * column);
-        std::uint64_t b = (a ^ (a >> 33)) * 0xC2B2AE3D27D4EB4Fu;
-        b ^= b >> 29;
-        std::uint64_t hits = ~covered[column] & a & b;
-        for (; hits != 0; hits &= hits - 1) {
-          const auto subcell = static_cast<std::uint64_t>(__builtin_ctzll(hits));
-          const std::uint64_t draw = ((b ^ (b >> 31)) + subcell * kGolden) * 0xD6E8FEB86659FD93u;
-          scrambler_.add(draw >> 60, std::uint64_t{first + column} << 32 |
-                                         ((draw >> 34 & 0x3FFFFFF) << 6) | subcell);
-        }
-      });
-    }
-  }
+  eachRow(placing_.slab(), box, stageKey, [&](std::uint32_t first, std::uint64_t rowKey) {
+    const std::uint64_t* covered = placing_.slab().covered.data() + first;
+    open_.each(covered, box.extent(0), [&](std::uint32_t column) {
+      const std::uint64_t a = mix(rowKey + kGolden * column);
+      std::uint64_t b = (a ^ (a >> 33)) * 0xC2B2AE3D27D4EB4Fu;
+      b ^= b >> 29;
+      std::uint64_t hits = ~covered[column] & a & b;
+      for (; hits != 0; hits &= hits - 1) {
+        const auto subcell = static_cast<std::uint64_t>(__builtin_ctzll(hits));
+        const std::uint64_t draw = ((b ^ (b >> 31)) + subcell * kGolden) * 0xD6E8FEB86659FD93u;
+        scrambler_.add(draw >> 60, std::uint64_t{first + column} << 32 |
+                                       ((draw >> 34 & 0x3FFFFFF) << 6) | subcell);
+      }
+    });
+  });
 }
 
 void Darts::tryLate() {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/hash.h"
 #include "base/simd.h"
 #include "fill/darts.h"
 #include "ground/lattice.h"
@@ -170,6 +171,19 @@ class Placing {
   const Stamp* stamps_ = stamps();
   std::vector<double>& positions_;
 };
+
+/// Calls act(index of the first cell, key) for each row of a box. The key is that of this cell;
+/// each next cell has one kGolden more.
+template <class Act>
+void eachRow(const Slab& slab, const CellBox& box, std::uint64_t stageKey, Act&& act) {
+  for (std::int64_t z = box.begin[2]; z < box.end[2]; ++z) {
+    const std::uint64_t layerKey = mix(stageKey, z);
+    for (std::int64_t y = box.begin[1]; y < box.end[1]; ++y) {
+      act(slab.index({box.begin[0], y, z}),
+          mix(layerKey, y) + kGolden * static_cast<std::uint64_t>(box.begin[0]));
+    }
+  }
+}
 
 /// Throws the darts of a volume. Early darts are drawn over blocks of 4 × 4 × 4 cells, late ones by
 /// mask into the free subcells of open cells. Draws are keyed by block or cell and stage, as in the

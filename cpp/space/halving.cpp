@@ -1,7 +1,7 @@
-#include "space/halving.h"
-
 #include <algorithm>
 #include <cmath>
+
+#include "space/triangles.h"
 
 namespace copse::space {
 

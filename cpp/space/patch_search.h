@@ -101,6 +101,13 @@ class PatchSearch {
     double area = 0;
     bool isLast = false;
 
+    // Twice the area of the triangle of the first corner, the i-th and the one before.
+    [[nodiscard]] double twiceArea(std::size_t i) const {
+      const Vertex& first = vertices[0];
+      const Vertex& a = vertices[i - 1];
+      const Vertex& b = vertices[i];
+      return std::fabs((a.x - first.x) * (b.y - first.y) - (a.y - first.y) * (b.x - first.x));
+    }
     // Copy only the corners in use.
     Polygon() = default;
     Polygon(const Polygon& other) { *this = other; }
@@ -182,12 +189,7 @@ class PatchSearch {
     left.isLast =
         rectangle.greatest[longer] - rectangle.least[longer] <= leastRadius(left) * kSmallest;
     left.area = 0;
-    const Vertex& first = left.vertices[0];
-    for (std::size_t i = 2; i < left.count; ++i) {
-      const Vertex& a = left.vertices[i - 1];
-      const Vertex& b = left.vertices[i];
-      left.area += std::fabs((a.x - first.x) * (b.y - first.y) - (a.y - first.y) * (b.x - first.x));
-    }
+    for (std::size_t i = 2; i < left.count; ++i) left.area += left.twiceArea(i);
     area_ += left.area;
   }
 
@@ -284,22 +286,11 @@ class PatchSearch {
     double place = fractionOf(draws.next()) * polygon.area;
     std::size_t i = 2;
     for (; i + 1 < polygon.count; ++i) {
-      const Vertex& a = polygon.vertices[i - 1];
-      const Vertex& b = polygon.vertices[i];
-      place -= std::fabs((a.x - first.x) * (b.y - first.y) - (a.y - first.y) * (b.x - first.x));
+      place -= polygon.twiceArea(i);
       if (place < 0) break;
     }
-    double s = fractionOf(draws.next());
-    double t = fractionOf(draws.next());
-    if (s + t > 1) {
-      s = 1 - s;
-      t = 1 - t;
-    }
-    const Share& o = first.share;
-    const Share& a = polygon.vertices[i - 1].share;
-    const Share& b = polygon.vertices[std::min(i, polygon.count - 1)].share;
-    return {o.second + s * (a.second - o.second) + t * (b.second - o.second),
-            o.third + s * (a.third - o.third) + t * (b.third - o.third)};
+    return drawFrom(first.share, polygon.vertices[i - 1].share,
+                    polygon.vertices[std::min(i, polygon.count - 1)].share, draws);
   }
 
   const Triangle* triangle_ = nullptr;

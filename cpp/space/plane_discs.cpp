@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "fill/box_search.h"
+
 namespace copse::space {
 
 namespace {
@@ -111,18 +113,10 @@ void PlaneDiscs::measure(double radius) {
   if (discs_.size() % 2 != 0) discs_.push_back({{}, -1});
 }
 
-// All points along an end are covered if the end is nearer to a disc's centre than √(r² − d²),
-// where d is the farthest distance the other way; and so is everything up to that far on the
-// centre's other side.
 simd::Floats PlaneDiscs::shrunk(simd::Floats ends) const {
   using namespace simd;
   const auto uncovered = [&](const Disc& disc) {
-    const Floats center = loadFloats(disc.center.data());
-    const Floats apart = subtract(center, ends);
-    const Floats other = pairsSwapped(apart);
-    const Floats across = greater(other, halvesSwapped(other));
-    const Floats half = root(subtract(splatFloat(disc.square), multiply(across, across)));
-    return whereLess(apart, half, add(center, half));
+    return uncoveredBy(loadFloats(disc.center.data()), splatFloat(disc.square), ends);
   };
   // Two at a time, which a processor does at once.
   for (std::size_t i = 0; i < discs_.size(); i += 2)

@@ -181,28 +181,6 @@ BoxEnds endsOf(const Three<std::uint32_t>& begin, const Three<std::uint32_t>& en
   return {simd::loadFloats(least), simd::loadFloats(greatest)};
 }
 
-// Returns bits of a mask in turn, from a random one on.
-class BitsInTurn {
- public:
-  BitsInTurn(std::uint64_t bits, std::uint64_t bits16) : bits_(bits) {
-    const auto count = static_cast<std::uint32_t>(__builtin_popcountll(bits));
-    std::uint64_t later = bits;
-    for (std::uint32_t i = below(bits16 & 0xFFFF, count); i > 0; --i) later &= later - 1;
-    later_ = later;
-  }
-  [[nodiscard]] bool isEmpty() const { return bits_ == 0; }
-  std::uint32_t next() {
-    if (later_ == 0) later_ = bits_;
-    const auto bit = static_cast<std::uint32_t>(__builtin_ctzll(later_));
-    later_ &= later_ - 1;
-    bits_ &= ~(std::uint64_t{1} << bit);
-    return bit;
-  }
-
- private:
-  std::uint64_t bits_, later_;
-};
-
 /// Searches a box of lattice points for one outside all balls, by boxes that shrink as in the plane
 /// (fill/box_search.h).
 ///
@@ -235,12 +213,10 @@ class BallSearch {
     origin_ = origin;
     next_.clear();
     volume_ = 0;
-    Offsets begin{}, end{};
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      begin[axis] = static_cast<std::uint32_t>(box.least[axis]);
-      end[axis] = static_cast<std::uint32_t>(box.greatest[axis]) + 1;
-    }
-    BoxEnds whole = endsOf(begin, end);
+    const auto wholeOf = [](std::int32_t offset) { return static_cast<std::uint32_t>(offset); };
+    BoxEnds whole =
+        endsOf(onAxes([&](std::size_t axis) { return wholeOf(box.least[axis]); }),
+               onAxes([&](std::size_t axis) { return wholeOf(box.greatest[axis]) + 1; }));
     // Twice, as a ball cuts off more of what others have left.
     if (!shrink(whole) || !shrink(whole)) return std::nullopt;
     balls.keepReaching(whole);
@@ -354,12 +330,9 @@ class BallSearch {
     for (const std::uint64_t open : {box.open & lower, box.open & ~lower}) {
       if (open == 0) continue;
       const Frame frame(open);
-      Offsets begin{}, end{};
-      for (std::size_t axis = 0; axis < 3; ++axis) {
-        begin[axis] = box.edge(axis, frame.first[axis]);
-        end[axis] = box.edge(axis, frame.last[axis] + 1);
-      }
-      BoxEnds ends = endsOf(begin, end);
+      BoxEnds ends =
+          endsOf(onAxes([&](std::size_t axis) { return box.edge(axis, frame.first[axis]); }),
+                 onAxes([&](std::size_t axis) { return box.edge(axis, frame.last[axis] + 1); }));
       if (shrink(ends)) keep(ends);
     }
   }
@@ -373,24 +346,20 @@ class BallSearch {
     return balls_->isOpen(at[0] | at[1] << 16, static_cast<std::int32_t>(at[2])) && isGround(at);
   }
 
-  // The box at a share of the volume.
-  std::size_t boxAt(std::uint64_t bits16) const {
-    float place = toFloat(static_cast<std::uint32_t>(bits16 & 0xFFFF)) * 0x1p-16F * volume_;
-    std::size_t box = 0;
-    for (; box + 1 < boxes_.size() && place >= boxes_[box].volume; ++box)
-      place -= boxes_[box].volume;
-    return box;
-  }
-
-  // Throws a dart into each open part of a box; returns a random one that lands.
+  // Throws a dart into each open part of a box. Returns one that lands, in turn from a random one.
   std::optional<Offsets> throwDarts(const Box& box, Draws& draws) {
     const PartPoints points(box, draws);
-    const std::uint64_t free = box.isLast() ? box.open : box.open & parts_.free(points, *balls_);
+    std::uint64_t free = box.isLast() ? box.open : box.open & parts_.free(points, *balls_);
     if (free == 0) return std::nullopt;
-    BitsInTurn bits(free, draws.next());
-    for (int places = 0; places < kMostPlaces && !bits.isEmpty(); ++places) {
-      const Offsets at = points.at(bits.next());
+    const auto count = static_cast<std::uint32_t>(__builtin_popcountll(free));
+    std::uint64_t later = free;
+    for (std::uint32_t i = below(draws.next() & 0xFFFF, count); i > 0; --i) later &= later - 1;
+    for (int places = 0; places < kMostPlaces && free != 0; ++places) {
+      if (later == 0) later = free;
+      const Offsets at = points.at(static_cast<std::uint32_t>(__builtin_ctzll(later)));
       if (isGround(at)) return at;
+      free &= ~(later & -later);
+      later &= later - 1;
     }
     return std::nullopt;
   }
@@ -398,7 +367,12 @@ class BallSearch {
   // Throws darts into one box after the other, from one chosen by volume.
   std::optional<Offsets> throwDarts(Draws& draws) {
     const std::size_t count = boxes_.size();
-    const std::size_t first = count > 1 ? boxAt(draws.next()) : 0;
+    std::size_t first = 0;
+    if (count > 1) {
+      float place = toFloat(static_cast<std::uint32_t>(draws.next() & 0xFFFF)) * 0x1p-16F * volume_;
+      for (; first + 1 < count && place >= boxes_[first].volume; ++first)
+        place -= boxes_[first].volume;
+    }
     for (std::size_t i = 0; i < count; ++i) {
       const std::size_t box = first + i;
       if (const auto found = throwDarts(boxes_[box < count ? box : box - count], draws))
@@ -438,32 +412,13 @@ class CellFinish final : public Finish {
 
  private:
   [[gnu::noinline]] void listOpen(const CellBox& box, std::uint64_t stageKey) {
-    const Slab& slab = placing_.slab();
-    for (std::int64_t z = box.begin[2]; z < box.end[2]; ++z) {
-      const std::uint64_t layerKey = mix(stageKey, z);
-      for (std::int64_t y = box.begin[1]; y < box.end[1]; ++y) {
-        const std::uint32_t first = slab.index({box.begin[0], y, z});
-        const std::uint64_t* covered = slab.covered.data() + first;
-        const std::uint64_t rowKey =
-            mix(layerKey, y) + kGolden * static_cast<std::uint64_t>(box.begin[0]);
-        open_.each(covered, box.extent(0), [&](std::uint32_t column) {
-          const std::uint64_t key = mix(rowKey + kGolden * column);
-          scrambler_.add(waitOf(key, ~covered[column]), (key >> 32) << 32 | (first + column));
-        });
-      }
-    }
-  }
-
-  // The box that holds some subcells.
-  OffsetBox frameOf(std::uint64_t open) const {
-    const Subdivision& subdivision = placing_.subdivision();
-    const Frame frame(open);
-    OffsetBox box{};
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      box.least[axis] = subdivision.begin(frame.first[axis]);
-      box.greatest[axis] = subdivision.begin(frame.last[axis] + 1) - 1;
-    }
-    return box;
+    eachRow(placing_.slab(), box, stageKey, [&](std::uint32_t first, std::uint64_t rowKey) {
+      const std::uint64_t* covered = placing_.slab().covered.data() + first;
+      open_.each(covered, box.extent(0), [&](std::uint32_t column) {
+        const std::uint64_t key = mix(rowKey + kGolden * column);
+        scrambler_.add(waitOf(key, ~covered[column]), (key >> 32) << 32 | (first + column));
+      });
+    });
   }
 
   [[gnu::noinline]] void finish(std::uint32_t index, Draws draws) {
@@ -471,7 +426,11 @@ class CellFinish final : public Finish {
     const Ground& ground = slab.ground();
     const Three<std::uint32_t> place = slab.placeOf(index);
     const Point origin = placing_.pointAt(place, {});
-    OffsetBox frame = frameOf(~slab.covered[index]);
+    const Subdivision& subdivision = placing_.subdivision();
+    const Frame open(~slab.covered[index]);
+    OffsetBox frame{
+        onAxes([&](std::size_t axis) { return subdivision.begin(open.first[axis]); }),
+        onAxes([&](std::size_t axis) { return subdivision.begin(open.last[axis] + 1) - 1; })};
     const bool isBoundary = slab.xy[index] == kEmptyBoundaryCube;
     if (isBoundary) {
       for (std::size_t axis = 0; axis < 3; ++axis) {

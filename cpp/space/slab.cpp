@@ -25,62 +25,41 @@ int farthestOf(int part, int subcell) {
   return std::max(part + 1 - low, low + kPartsInSubcell - part);
 }
 
-// By the squared distance left by two axes: which of 16 subcells in a row are nearer.
-using Spans = std::array<std::uint16_t, kRadiusSquared + 1>;
-
-Spans spansOf(int part) {
-  Spans spans{};
-  for (int room = 0; room <= kRadiusSquared; ++room) {
-    for (int i = 0; i < kAcross; ++i) {
-      const int apart = farthestOf(part, i);
-      if (apart * apart <= room) spans[static_cast<std::size_t>(room)] |= 1u << i;
-    }
-  }
-  return spans;
-}
-
-/// A row of subcells that some part of a sample reaches: the first cell's word, the bit in it, and
-/// the squared distance left along the row.
-struct Row {
-  std::size_t word;
-  int bit, room;
-};
-
-std::vector<Row> rowsOf(int y, int z) {
-  std::vector<Row> rows;
-  for (int k = 0; k < kAcross; ++k) {
-    for (int j = 0; j < kAcross; ++j) {
-      const int room = kRadiusSquared - farthestOf(y, j) * farthestOf(y, j) -
-                       farthestOf(z, k) * farthestOf(z, k);
-      const int word = (k / kSubcells * kStamped + j / kSubcells) * kStamped;
-      const int bit = (k % kSubcells * kSubcells + j % kSubcells) * kSubcells;
-      if (room > 0) rows.push_back({static_cast<std::size_t>(word), bit, room});
-    }
-  }
-  return rows;
-}
-
 std::unique_ptr<Stamp[]> makeStamps() {
   auto all = std::make_unique<Stamp[]>(kParts / 2 * kParts * kParts);
-  std::array<Spans, kParts> spans;
-  for (int part = 0; part < kParts; ++part) spans[static_cast<std::size_t>(part)] = spansOf(part);
+  // By the squared distance left by two axes, and by part: which of 16 subcells in a row are
+  // nearer.
+  std::vector<std::array<std::uint16_t, kParts>> spans(kRadiusSquared + 1);
+  for (std::size_t room = 0; room < spans.size(); ++room) {
+    for (int part = 0; part < kParts; ++part) {
+      for (int i = 0; i < kAcross; ++i) {
+        const auto apart = static_cast<std::size_t>(farthestOf(part, i));
+        if (apart * apart <= room) spans[room][static_cast<std::size_t>(part)] |= 1u << i;
+      }
+    }
+  }
   const auto own = [](int part) { return -stampBegin(static_cast<std::uint32_t>(part)); };
   for (int i = 0; i < kParts / 2 * kParts; ++i) {
     const int y = i % kParts;
     const int z = i / kParts;
-    const std::vector<Row> rows = rowsOf(y, z);
-    for (int x = 0; x < kParts; ++x) {
-      Stamp& stamp = all[static_cast<std::size_t>(i * kParts + x)];
-      const Spans& along = spans[static_cast<std::size_t>(x)];
-      for (const auto& [word, bit, room] : rows) {
-        const std::uint64_t span = along[static_cast<std::size_t>(room)];
-        stamp[word] |= (span & 0xF) << bit;
-        stamp[word + 1] |= (span >> 4 & 0xF) << bit;
-        stamp[word + 2] |= (span >> 8 & 0xF) << bit;
-        stamp[word + 3] |= (span >> 12) << bit;
+    Stamp* row = &all[static_cast<std::size_t>(i * kParts)];  // by x
+    for (int line = 0; line < kAcross * kAcross; ++line) {
+      const int j = line % kAcross;
+      const int k = line / kAcross;
+      const int room = kRadiusSquared - farthestOf(y, j) * farthestOf(y, j) -
+                       farthestOf(z, k) * farthestOf(z, k);
+      if (room <= 0) continue;
+      const int word = (k / kSubcells * kStamped + j / kSubcells) * kStamped;
+      const int bit = (k % kSubcells * kSubcells + j % kSubcells) * kSubcells;
+      for (std::size_t x = 0; x < kParts; ++x) {
+        std::uint64_t span = spans[static_cast<std::size_t>(room)][x];
+        for (int cell = word; cell < word + kStamped; ++cell, span >>= kSubcells)
+          row[x][static_cast<std::size_t>(cell)] |= (span & 0xF) << bit;
       }
-      stamp[static_cast<std::size_t>((own(z) * kStamped + own(y)) * kStamped + own(x))] =
-          kAllCovered;
+    }
+    for (int x = 0; x < kParts; ++x) {
+      const auto cell = (own(z) * kStamped + own(y)) * kStamped + own(x);
+      row[x][static_cast<std::size_t>(cell)] = kAllCovered;
     }
   }
   return all;

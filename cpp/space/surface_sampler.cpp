@@ -16,7 +16,6 @@
 
 #include "base/hash.h"
 #include "space/grids.h"
-#include "space/halving.h"
 #include "space/patch_search.h"
 #include "space/plane_discs.h"
 #include "space/surface.h"
@@ -44,11 +43,6 @@ double unitFor(const SurfaceOptions& options) {
 constexpr int kGroupBits = 5;
 constexpr int kFirstShift = 56;  // to the first eight bits of a turn
 constexpr int kPartBits = 8;     // of a turn, to order the parts of a cell
-
-double areaOf(const Triangle& triangle) {
-  const Point normal = cross(triangle.toSecond, triangle.toThird);
-  return std::sqrt(dot(normal, normal)) / 2;
-}
 
 // Puts two zeros between each two of ten bits.
 std::uint64_t spread(std::uint64_t bits) {
@@ -179,7 +173,8 @@ class SurfaceSampler final : public SurfaceRun {
     const Share middle{(a.second + b.second + c.second) / 3, (a.third + b.third + c.third) / 3};
     const std::uint64_t key = mix(triangle.key, static_cast<std::int64_t>(path));
     const double radius = piece.radius();
-    const double area = areaOf(triangle) * piece.areaShare();
+    const Point normal = cross(triangle.toSecond, triangle.toThird);
+    const double area = std::sqrt(dot(normal, normal)) / 2 * piece.areaShare();
     parts_.push_back({turnOf(triangle.at(middle), key), path, triangle.index,
                       static_cast<float>(area / (radius * radius))});
   }
@@ -253,15 +248,8 @@ class SurfaceSampler final : public SurfaceRun {
   void throwDarts(const Part& part, double count, Draws& draws) {
     const Visit visit = visitOf(part);
     for (; count >= 1; --count) {
-      double s = fractionOf(draws.next());
-      double t = fractionOf(draws.next());
-      if (s + t > 1) {
-        s = 1 - s;
-        t = 1 - t;
-      }
       const auto& [o, a, b] = visit.piece.shares;
-      const Share share{o.second + s * (a.second - o.second) + t * (b.second - o.second),
-                        o.third + s * (a.third - o.third) + t * (b.third - o.third)};
+      const Share share = drawFrom(o, a, b, draws);
       const Point place = rounded(visit.triangle.at(share));
       const double radius = visit.triangle.radiusAt(share);
       const bool isFree = grid_.each({place, place}, [&](std::uint32_t i) {
@@ -414,7 +402,7 @@ class SurfaceSampler final : public SurfaceRun {
   }
 
   Point rounded(const Point& place) const {
-    return {std::nearbyint(place[0]), std::nearbyint(place[1]), std::nearbyint(place[2])};
+    return onAxes([&](std::size_t axis) { return std::nearbyint(place[axis]); });
   }
 
   void place(const Visit& visit, const Share& share) {

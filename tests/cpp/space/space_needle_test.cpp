@@ -6,7 +6,7 @@
 #include <functional>
 #include <random>
 
-#include "space/halving.h"
+#include "space/triangles.h"
 #include "surface_trial.h"
 #include "trial.h"
 
