@@ -1,9 +1,11 @@
 // The balls near a cell of a volume.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 
 #include "base/simd.h"
 #include "space/slab.h"
@@ -20,22 +22,117 @@ struct OffsetBox {
 struct BoxEnds {
   simd::Floats least, greatest;
 };
-/// Holds the balls that reach into a box of one cell, to test many boxes and darts in it.
 
+/// Holds the balls that reach into a box of one cell, to test many boxes and darts in it.
 class Balls {
  public:
-  Balls(const Slab& slab, std::int32_t side, std::int32_t radiusSquared);
+  Balls(const Slab& slab, std::int32_t side, std::int32_t radiusSquared)
+      : radiusSquared_(radiusSquared) {
+    const auto stepTo = [&](const Three<std::int32_t>& cell) -> Step {
+      return {
+          static_cast<std::int32_t>(cell[0] + cell[1] * slab.columns() + cell[2] * slab.layer()),
+          whole(cell[0] * side, cell[1] * side), cell[2] * side};
+    };
+    for (std::int32_t bit = 0; bit < 64; ++bit)
+      steps_[static_cast<std::size_t>(bit)] = stepTo(cellOf(bit));
+    for (std::int32_t from = 0; from < 64; ++from) {
+      for (std::int32_t i = 0; i < 8; ++i) {
+        Three<std::int32_t> begin = cellOf(from);  // of the word, seen from the cell
+        for (std::size_t axis = 0; axis < 3; ++axis)
+          begin[axis] = 4 * (firstWordOf(begin[axis]) + (i >> axis & 1)) - begin[axis];
+        Word& word = reach_[static_cast<std::size_t>(from)][static_cast<std::size_t>(i)];
+        static_cast<Step&>(word) = stepTo(begin);
+        const Three<std::int32_t> own = cellOf(from);
+        word.words = static_cast<std::int32_t>((begin[0] + own[0]) / 4 +
+                                               (begin[1] + own[1]) / 4 * slab.wordRow() +
+                                               (begin[2] + own[2]) / 4 * slab.wordLayer());
+        for (std::int32_t bit = 0; bit < 64; ++bit) {
+          Three<std::int32_t> away = cellOf(bit);
+          for (std::size_t axis = 0; axis < 3; ++axis)
+            away[axis] = std::abs(away[axis] + begin[axis]);
+          const auto [least, greatest] = std::minmax_element(away.begin(), away.end());
+          // The eight corners are out of reach.
+          if (*greatest <= kReach && *least < kReach) word.inReach |= std::uint64_t{1} << bit;
+        }
+      }
+    }
+  }
 
   /// Finds the balls that reach into a box of a cell, which is at a place of the slab.
   void gather(const Slab& slab, std::uint32_t index, const Three<std::uint32_t>& place,
-              const OffsetBox& box);
+              const OffsetBox& box) {
+    using namespace simd;
+    seek(slab, index, place);
+    const auto xyOfBox = [](const Three<std::int32_t>& of) {
+      return splat(static_cast<std::int32_t>(pack(of[0], of[1])));
+    };
+    const Lanes low = xyOfBox(box.least);
+    const Lanes high = xyOfBox(box.greatest);
+    const Lanes lowest = splat16(box.least[2]);
+    const Lanes highest = splat16(box.greatest[2]);
+    const Lanes limit = splat(radiusSquared_);
+    count_ = 0;
+    for (std::size_t i = 0; i < seen_; i += 4) {
+      const Lanes xy = load(&seenXy_[i]);
+      const Lanes z = loadFour16(&seenZ_[i]);
+      const Lanes apart = greater16(splat(0), greater16(subtract16(low, xy), subtract16(xy, high)));
+      const Lanes behind =
+          greater16(splat(0), greater16(subtract16(lowest, z), subtract16(z, highest)));
+      const Lanes squared = add32(squaredLength(apart), squareFour16(behind));
+      for (std::uint32_t reaching = signs32(subtract32(squared, limit)); reaching != 0;
+           reaching &= reaching - 1) {
+        const std::size_t found = i + static_cast<std::size_t>(__builtin_ctz(reaching));
+        if (found >= seen_) break;
+        const auto x = static_cast<float>(xOf(seenXy_[found]));
+        const auto y = static_cast<float>(yOf(seenXy_[found]));
+        const auto third = static_cast<float>(seenZ_[found]);
+        centers_[count_] = {x, y, third, kFar};
+        xy_[count_] = seenXy_[found];
+        z_[count_++] = seenZ_[found];
+      }
+    }
+    endAt(count_);
+  }
 
   /// Keeps only the balls that reach into a smaller box.
-  void keepReaching(const BoxEnds& box);
+  void keepReaching(const BoxEnds& box) {
+    using namespace simd;
+    // No ball is too far on the unused fourth axis.
+    const auto most = static_cast<float>(radiusSquared_ + kSlack);
+    const Floats limit = makeFloats(most, most, most, 4 * kFar * kFar);
+    const Floats mirror = splatFloat(kMirror);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < count_; ++i) {
+      const Floats zero = splatFloat(0);
+      const Floats below = subtract(box.least, center(i));
+      const Floats above = subtract(box.greatest, subtract(mirror, center(i)));
+      const Floats outside = greater(zero, greater(below, above));
+      const Floats squares = multiply(outside, outside);
+      const Floats next = threeRotated(squares);
+      if (anyLess(limit, add(squares, add(next, threeRotated(next))))) continue;
+      centers_[kept] = centers_[i];
+      xy_[kept] = xy_[i];
+      z_[kept++] = z_[i];
+    }
+    endAt(kept);
+  }
 
   [[nodiscard]] std::size_t count() const { return count_; }
   /// Returns true if a point is outside all balls.
-  [[nodiscard]] bool isOpen(std::uint32_t xy, std::int32_t z) const;
+  [[nodiscard]] bool isOpen(std::uint32_t xy, std::int32_t z) const {
+    using namespace simd;
+    const Lanes at = splat(static_cast<std::int32_t>(xy));
+    const Lanes third = splat16(z);
+    const Lanes limit = splat(radiusSquared_);
+    Lanes found = splat(0);
+    for (std::size_t i = 0; i < count_; i += 4) {
+      const Lanes apart = subtractSaturated16(load(&xy_[i]), at);
+      const Lanes behind = subtract16(loadFour16(&z_[i]), third);
+      found = either(found, subtract32(add32(squaredLength(apart), squareFour16(behind)), limit));
+    }
+    return signs32(found) == 0;
+  }
+
   /// A centre as a box's least ends see it; its greatest ends see kMirror less it.
   [[nodiscard]] simd::Floats center(std::size_t i) const {
     return simd::loadFloats(centers_[i].data());
@@ -49,11 +146,6 @@ class Balls {
   static constexpr std::int32_t kSlack = 64;
 
  private:
-  std::int32_t radiusSquared_;
-  std::size_t count_ = 0;
-  void endAt(std::size_t count);
-  void seek(const Slab& slab, std::uint32_t index, const Three<std::uint32_t>& place);
-
   /// A step from one cell to another: in cells of the slab, and in lattice units as x + 2^16 y and
   /// z.
   struct Step {
@@ -67,6 +159,50 @@ class Balls {
     std::int32_t words;
     std::uint64_t inReach;
   };
+
+  // The five cells about a cell lie in two words along an axis. Returns the first, given the cell's
+  // place in its own word.
+  static constexpr std::int32_t firstWordOf(std::int32_t place) { return place < kReach ? -1 : 0; }
+
+  static constexpr float kFar =
+      4 * Balls::kMirror;  // out of reach; also the coordinate on the unused fourth axis
+
+  static constexpr Three<std::int32_t> cellOf(std::int32_t bit) {
+    return {bit % 4, bit / 4 % 4, bit / 16};
+  }
+
+  // x + 2^16 y, which can be summed before it is packed.
+  static constexpr std::uint32_t whole(std::int32_t x, std::int32_t y) {
+    return static_cast<std::uint32_t>(x) + (static_cast<std::uint32_t>(y) << 16);
+  }
+  static constexpr std::uint32_t packed(std::uint32_t whole) {
+    return whole + ((whole & 0x8000) << 1);
+  }
+
+  // Finds the samples in reach of any point of the cell.
+  void seek(const Slab& slab, std::uint32_t index, const Three<std::uint32_t>& place) {
+    const std::uint64_t* own = slab.occupied.data() + slab.bitOf(place).word;
+    seen_ = 0;
+    for (const Word& word : reach_[(place[2] % 4 * 4 + place[1] % 4) * 4 + place[0] % 4]) {
+      const std::uint32_t* xy = slab.xy.data() + index + word.cells;
+      const std::int16_t* z = slab.z.data() + index + word.cells;
+      for (std::uint64_t bits = word.inReach & own[word.words]; bits != 0; bits &= bits - 1) {
+        const Step& to = steps_[static_cast<std::size_t>(__builtin_ctzll(bits))];
+        seenXy_[seen_] = packed(xy[to.cells] + to.xy + word.xy);
+        seenZ_[seen_++] = static_cast<std::int16_t>(z[to.cells] + to.z + word.z);
+      }
+    }
+  }
+
+  // Pads the list with centres that are out of reach.
+  void endAt(std::size_t count) {
+    count_ = count;
+    std::fill_n(xy_.begin() + static_cast<std::ptrdiff_t>(count), 4, pack(-32768, 0));
+    for (std::size_t i = count; i < count + 4; ++i) centers_[i].fill(kFar);
+  }
+
+  std::int32_t radiusSquared_;
+  std::size_t count_ = 0;
   std::array<std::array<Word, 8>, 64> reach_{};  // by the cell's place in its own word
   std::array<Step, 64> steps_{};                 // to each bit from a word's first cell
   // The samples of all cells in reach, at most one for each cell.
@@ -78,19 +214,5 @@ class Balls {
   std::array<std::int16_t, kMost + 8> z_{};
   std::array<std::array<float, 4>, kMost + 4> centers_{};
 };
-
-inline bool Balls::isOpen(std::uint32_t xy, std::int32_t z) const {
-  using namespace simd;
-  const Lanes at = splat(static_cast<std::int32_t>(xy));
-  const Lanes third = splat16(z);
-  const Lanes limit = splat(radiusSquared_);
-  Lanes found = splat(0);
-  for (std::size_t i = 0; i < count_; i += 4) {
-    const Lanes apart = subtractSaturated16(load(&xy_[i]), at);
-    const Lanes behind = subtract16(loadFour16(&z_[i]), third);
-    found = either(found, subtract32(add32(squaredLength(apart), squareFour16(behind)), limit));
-  }
-  return signs32(found) == 0;
-}
 
 }  // namespace copse::space

@@ -137,8 +137,8 @@ inline Three<std::uint32_t> pointIn(std::uint32_t subcell, std::uint64_t bits, s
   }
   return offsets;
 }
-/// Tests and places samples of a volume.
 
+/// Tests and places samples of a volume.
 class Placing {
  public:
   /// Appends to `positions`: x0 y0 z0 x1 y1 z1 … in the user's units.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -68,6 +69,14 @@ inline Point cross(const Point& a, const Point& b) {
 inline double squaredDistance(const Point& a, const Point& b) {
   const Point apart = minus(a, b);
   return dot(apart, apart);
+}
+/// A vector of length 1 in the same direction, or all zeros.
+inline Point unitOf(const Point& a) {
+  const double greatest = std::max({std::fabs(a[0]), std::fabs(a[1]), std::fabs(a[2])});
+  if (greatest == 0) return {0, 0, 0};
+  const Point b{a[0] / greatest, a[1] / greatest, a[2] / greatest};
+  const double length = std::sqrt(dot(b, b));
+  return {b[0] / length, b[1] / length, b[2] / length};
 }
 
 /// A box of points, both ends included.

@@ -6,11 +6,14 @@
 // ten millionth of the radius. Squared distances that decide are exact in doubles.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "base/hash.h"
+#include "base/numbers.h"
 #include "space/solid.h"
 #include "space/surface.h"
 
@@ -59,12 +62,43 @@ struct Piece {
 
 class Triangles {
  public:
-  Triangles(const SurfaceOptions& options, double unit);
+  Triangles(const SurfaceOptions& options, double unit)
+      : options_(options), unit_(unit), perUnit_(1 / unit) {
+    keys_.resize(options.positions.size() / 3);
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+      for (std::size_t axis = 0; axis < 3; ++axis)
+        keys_[i] = mix(keys_[i], valueBitsOf(options.positions[3 * i + axis]));
+    }
+  }
 
   [[nodiscard]] std::uint32_t count() const {
     return static_cast<std::uint32_t>(options_.indices.size() / 3);
   }
-  [[nodiscard]] Triangle operator[](std::uint32_t index) const;
+  [[nodiscard]] Triangle operator[](std::uint32_t index) const {
+    Triangle triangle{};
+    triangle.index = index;
+    triangle.key = keyOf(options_.seed, Stream::surface);
+    const std::uint32_t* listed = &options_.indices[3 * std::size_t{index}];
+    auto& vertices = triangle.vertices;
+    std::copy_n(listed, 3, vertices.begin());
+    std::uint64_t sum = 0;
+    for (const std::uint32_t vertex : vertices) sum += keys_[vertex];
+    triangle.key = mix(triangle.key, static_cast<std::int64_t>(sum));
+    const auto order = [&](std::size_t a, std::size_t b) {
+      if (keys_[vertices[b]] < keys_[vertices[a]]) std::swap(vertices[a], vertices[b]);
+    };
+    order(0, 1);
+    order(1, 2);
+    order(0, 1);
+    for (std::size_t i = 0; i < 3; ++i) {
+      triangle.radii[i] =
+          (options_.radii.empty() ? options_.radius : options_.radii[vertices[i]]) * perUnit_;
+    }
+    triangle.first = at(vertices[0]);
+    triangle.toSecond = minus(at(vertices[1]), triangle.first);
+    triangle.toThird = minus(at(vertices[2]), triangle.first);
+    return triangle;
+  }
   /// The corners in the order in which the mesh lists them.
   [[nodiscard]] std::array<Point, 3> cornersOf(std::uint32_t index) const {
     const std::uint32_t* listed = &options_.indices[3 * std::size_t{index}];
@@ -138,8 +172,5 @@ class Halving {
   std::array<Share, 3> shares_{{{0, 0}, {1, 0}, {0, 1}}};
   std::array<double, 3> squares_;  // of the edges from each corner to the next
 };
-
-/// A vector of length 1 in the same direction, or all zeros.
-Point unitOf(const Point& a);
 
 }  // namespace copse::space
