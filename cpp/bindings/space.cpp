@@ -1,4 +1,6 @@
 // Boxes, volumes and surfaces.
+#include "space/space.h"
+
 #include <emscripten.h>
 
 #include <utility>
@@ -6,8 +8,6 @@
 #include "bindings/border.h"
 #include "bindings/common_options.h"
 #include "bindings/held_run.h"
-#include "space/box.h"
-#include "space/surface.h"
 
 // Call the user's distance function at a place. JavaScript sets it.
 EM_JS(double, distanceAt, (double x, double y, double z),

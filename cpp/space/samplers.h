@@ -1,4 +1,5 @@
-// The samplers for boxes: of volumes, of any dimension up to six, and of more by Bridson.
+// The samplers: for volumes, for boxes of up to six dimensions, for more by Bridson, and for
+// surfaces.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +8,8 @@
 #include "base/error.h"
 #include "fill/run.h"
 #include "ground/lattice.h"
-#include "space/box.h"
 #include "space/grids.h"
+#include "space/space.h"
 
 namespace copse::space {
 
@@ -27,5 +28,8 @@ Result<std::unique_ptr<Run>> beginHyper(const BoxOptions& options, const Lattice
                                         const HyperBox& box, const SampleLimit& limit);
 
 std::unique_ptr<Run> beginBridson(const BoxOptions& options);
+
+/// A sampler for valid options, whose radius is the least of the radii.
+std::unique_ptr<SurfaceRun> makeSurfaceSampler(SurfaceOptions options);
 
 }  // namespace copse::space

@@ -59,9 +59,9 @@ constexpr std::uint32_t mirroredPart(std::uint32_t part) {
 /// Cells along the side of a block: of early darts, and of a word of `occupied`.
 inline constexpr std::int64_t kBlock = 4;
 
+/// A slab of layers of cells that rolls up through the ground, over the columns and rows that the
+/// ground's box touches. It takes 14 bytes a cell.
 class Slab {
-  /// A slab of layers of cells that rolls up through the ground, over the columns and rows that the
-  /// ground's box touches. It takes 14 bytes a cell.
  public:
   Slab(std::shared_ptr<const Ground> ground, std::int32_t side);
 

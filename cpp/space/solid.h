@@ -12,7 +12,7 @@
 
 #include "base/error.h"
 #include "ground/lattice.h"
-#include "space/box.h"
+#include "space/space.h"
 
 namespace copse::space {
 

@@ -1,9 +1,9 @@
 // The sampler for surfaces: saturated random sequential adsorption over the triangles of any mesh,
 // also with holes, slivers, points, or triangles listed twice.
 //
-// Triangles are cut into parts of at most three radii (halving.h). Early darts come first, by area,
-// in slabs of time over all parts. Late darts then go into the area that may be free. At last each
-// part that is not full draws how long a dart would take to find its free area, and parts are
+// Triangles are cut into parts of at most three radii (triangles.h). Early darts come first, by
+// area, in slabs of time over all parts. Late darts then go into the area that may be free. At last
+// each part that is not full draws how long a dart would take to find its free area, and parts are
 // filled in that order. Parts are visited by groups of blocks of space, nearby groups one after the
 // other, and in a hashed order within a group. All draws are keyed by the triangle's position and
 // the part's path.
@@ -18,7 +18,7 @@
 #include "space/grids.h"
 #include "space/patch_search.h"
 #include "space/plane_discs.h"
-#include "space/surface.h"
+#include "space/samplers.h"
 #include "space/triangles.h"
 
 namespace copse::space {

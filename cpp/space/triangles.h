@@ -15,7 +15,7 @@
 #include "base/hash.h"
 #include "base/numbers.h"
 #include "space/solid.h"
-#include "space/surface.h"
+#include "space/space.h"
 
 namespace copse::space {
 

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "base/hash.h"
-#include "space/surface.h"
+#include "space/space.h"
 #include "space_trial.h"
 #include "trial.h"
 

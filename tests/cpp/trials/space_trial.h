@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 #include "fill/run.h"
-#include "space/box.h"
+#include "space/space.h"
 
 namespace copse::space {
 

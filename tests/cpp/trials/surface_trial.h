@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "space/surface.h"
+#include "space/space.h"
 #include "space_trial.h"
 
 namespace copse::space {

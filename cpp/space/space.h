@@ -1,4 +1,5 @@
-// Samples in a box of two dimensions or more, or in a part of a box in space.
+// Samples in a box of two dimensions or more, in a part of a box in space, or on the triangles of a
+// mesh.
 #pragma once
 
 #include <cstddef>
@@ -26,9 +27,6 @@ struct ExistingPoints {
 
 /// The largest coordinate or distance allowed.
 inline constexpr double kFarthest = 1e150;
-
-/// Returns "out-of-range" if positions or clearances are not valid in this dimension.
-std::optional<Error> validate(const ExistingPoints& existing, std::size_t dimension);
 
 /// The part of a box within a sphere.
 struct Sphere {
@@ -59,6 +57,7 @@ struct DistanceShape {
 
 using Shape = std::variant<std::monostate, Sphere, MeshShape, Voxels, DistanceShape>;
 
+/// Samples in a box, or in a shape within it.
 struct BoxOptions : RunOptions {
   double radius = 0;           ///< least distance between samples, in the user's units
   std::vector<double> size;    ///< one number for each dimension
@@ -71,5 +70,39 @@ struct BoxOptions : RunOptions {
 /// Errors: "invalid-radius", "out-of-range", "invalid-region", "conflicting-options", "precision"
 /// and "limit".
 Result<std::unique_ptr<Run>> beginBox(const BoxOptions& options);
+
+/// Samples on the triangles of any mesh.
+struct SurfaceOptions : RunOptions {
+  std::vector<double> positions;       ///< x0 y0 z0 x1 … of the vertices
+  std::vector<std::uint32_t> indices;  ///< three for each triangle
+  std::vector<double> normals;         ///< of each vertex; empty: those of the triangles
+  std::vector<double> uv;              ///< two for each vertex; empty: none
+  double radius = 0;                   ///< least distance between samples, through space
+  std::vector<double> radii;           ///< instead of `radius`: of each vertex, linear inside
+  std::vector<double> weights;         ///< the chance to stand, of each vertex; empty: 1
+  bool areSidesApart = false;          ///< samples that face away from each other keep no distance
+  ExistingPoints existing;
+};
+
+/// Attributes of each sample.
+struct SurfaceDetails {
+  std::vector<float> normals;            ///< three each
+  std::vector<std::uint32_t> triangles;  ///< index of the sample's triangle
+  std::vector<float> barycentrics;       ///< the shares of the triangle's three vertices
+  std::vector<float> uv;                 ///< two each, if given
+  std::vector<std::uint32_t> ids;        ///< a hash of the place and the seed
+};
+
+class SurfaceRun : public Run {
+ public:
+  /// Takes the attributes of the samples that were placed since the last call.
+  virtual SurfaceDetails takeDetails() = 0;
+
+ protected:
+  using Run::Run;
+};
+
+/// Errors: "invalid-mesh", "invalid-radius", "out-of-range", "precision" and "limit".
+Result<std::unique_ptr<SurfaceRun>> beginSurface(const SurfaceOptions& options);
 
 }  // namespace copse::space
