@@ -69,10 +69,8 @@ class FieldDiscs {
     const Reach seen{static_cast<float>(box.x1 - middleX_), static_cast<float>(box.y1 - middleY_),
                      allFloats(static_cast<float>(greatest))};
     const std::int32_t reach = placing_.reachOf(tile, greatest);
-    tile.eachListIn({box.x0 - reach, box.y0 - reach, box.x1 + reach, box.y1 + reach},
-                    [&](std::size_t list) {
-                      tile.known.each(list, [&](const EightSamples& eight) { look(eight, seen); });
-                    });
+    tile.eachKnownIn({box.x0 - reach, box.y0 - reach, box.x1 + reach, box.y1 + reach},
+                     [&](const EightSamples& eight) { look(eight, seen); });
     keepSeen();
     for (const std::uint32_t number : tile.existing) {
       const ExistingSample& sample = placing_.existing(number);

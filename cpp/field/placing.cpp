@@ -215,8 +215,7 @@ bool FieldPlacing::isClear(const FieldTile& tile, std::int32_t x, std::int32_t y
     }
   };
   const std::int32_t reach = reachOf(tile, radius);
-  tile.eachListIn({x - reach, y - reach, x + reach, y + reach},
-                  [&](std::size_t list) { tile.known.each(list, look); });
+  tile.eachKnownIn({x - reach, y - reach, x + reach, y + reach}, look);
   if (anyOf(near)) return false;
   if (anyOf(unsure) && !isClearOfEach(tile, x, y, radius)) return false;
   return std::all_of(tile.existing.begin(), tile.existing.end(), [&](std::uint32_t number) {

@@ -62,7 +62,7 @@ class FieldSampler final : public Run {
         fill_(makeFieldFill(placing_)) {
     if (!placing_.build(std::max(kLeastTiles, limit().most() / kTileSamples)))
       fail(limit().error(Rule::limitTiles));
-    allTurns_ = kTurns * std::max(1.0, static_cast<double>(tiles_.size()));
+    turns_.resize(tiles_.size());
   }
 
   [[nodiscard]] Report report() const override { return report_; }
@@ -71,7 +71,7 @@ class FieldSampler final : public Run {
   bool advance(double /*most*/) override {
     for (double done = 0; done < kStepRadii && !failure();) {
       if (waiting_.empty()) {
-        while (next_ < tiles_.size() && tiles_[next_].turns == kTurns) ++next_;
+        while (next_ < tiles_.size() && turns_[next_].taken == kTurns) ++next_;
         if (next_ == tiles_.size()) {
           if (count() + static_cast<double>(output().size()) == 0) placeInnerPoint();
           return false;
@@ -79,27 +79,30 @@ class FieldSampler final : public Run {
         waiting_.push_back({next_});
       }
       if (findBefore()) continue;
-      FieldTile& tile = tiles_[waiting_.back().tile];
+      const std::uint32_t number = waiting_.back().tile;
       waiting_.pop_back();
-      takeTurn(tile);
-      done += tile.side / tile.least * (tile.side / tile.least);
+      takeTurn(number);
+      const double across = tiles_[number].side / tiles_[number].least;
+      done += across * across;
     }
     return true;
   }
 
-  [[nodiscard]] double share() const override { return turns_ / allTurns_; }
-
-  // Return the key of a tile's next stage.
-  [[nodiscard]] std::uint64_t keyOf(const FieldTile& tile) const {
-    const std::uint64_t key = mix(copse::keyOf(options_.seed, Stream::field), tile.turns - 1);
-    const auto column = static_cast<std::int64_t>(tile.x / tile.side);
-    const auto row = static_cast<std::int64_t>(tile.y / tile.side);
-    return mix(mix(mix(key, tile.side), row), column);
+  [[nodiscard]] double share() const override {
+    return taken_ / (kTurns * std::max(1.0, static_cast<double>(tiles_.size())));
   }
 
-  void fillTile(FieldTile& tile) {
-    const std::uint64_t key = keyOf(tile);
-    const auto stage = static_cast<std::size_t>(tile.turns - 1);
+  // Return the key of a tile's next stage.
+  [[nodiscard]] std::uint64_t keyOf(std::uint32_t number) const {
+    const FieldTile& tile = tiles_[number];
+    const std::uint64_t stage =
+        mix(copse::keyOf(options_.seed, Stream::field), turns_[number].taken - 1);
+    const auto column = static_cast<std::int64_t>(tile.x / tile.side);
+    const auto row = static_cast<std::int64_t>(tile.y / tile.side);
+    return mix(mix(mix(stage, tile.side), row), column);
+  }
+
+  void fillTile(FieldTile& tile, std::int32_t stage, std::uint64_t key) {
     placing_.dropFar(tile);
     if (stage < kEarly) {
       fill_->throwOver(tile, kStageDarts[stage], key);
@@ -110,16 +113,17 @@ class FieldSampler final : public Run {
     }
   }
 
-  void takeTurn(FieldTile& tile) {
-    if (tile.turns == 0) {
+  void takeTurn(std::uint32_t number) {
+    FieldTile& tile = tiles_[number];
+    Turns& turns = turns_[number];
+    if (turns.taken == 0) {
       placing_.prepare(tile);
     } else {
-      fillTile(tile);
+      fillTile(tile, turns.taken - 1, keyOf(number));
     }
-    ++turns_;
-    ++tile.turns;
-    if (tile.turns < kTurns) {
-      tile.order = static_cast<std::uint32_t>(mix(keyOf(tile), -2) % kOrders);
+    ++taken_;
+    if (++turns.taken < kTurns) {
+      turns.order = mix(keyOf(number), -2) % kOrders;
     } else {
       placing_.endTile(tile);
     }
@@ -128,7 +132,7 @@ class FieldSampler final : public Run {
   // Return true if the next turn of one tile comes before that of another near it.
   [[nodiscard]] bool isBefore(std::uint32_t one, std::uint32_t other) const {
     const auto placeOf = [&](std::uint32_t number) {
-      return std::tuple(tiles_[number].turns, tiles_[number].order, number);
+      return std::tuple(turns_[number].taken, turns_[number].order, number);
     };
     return placeOf(one) < placeOf(other);
   }
@@ -136,7 +140,7 @@ class FieldSampler final : public Run {
   // Look for a tile whose turn comes before that of the last waiting tile; it waits then, too.
   // Return true if there is one.
   bool findBefore() {
-    Waiting& last = waiting_.back();
+    Wait& last = waiting_.back();
     const FieldTile& tile = tiles_[last.tile];
     for (; last.looked < tile.around.size(); ++last.looked) {
       const std::uint32_t number = tile.around[last.looked];
@@ -160,15 +164,20 @@ class FieldSampler final : public Run {
   FieldPlacing placing_;
   std::unique_ptr<FieldFill> fill_;
   std::vector<FieldTile>& tiles_ = placing_.tiles();
+  /// The turns that a tile has taken, and the order of its next one among those of tiles around.
+  struct Turns {
+    std::int32_t taken = 0;
+    std::uint64_t order = 0;
+  };
+  std::vector<Turns> turns_;  // by tile
   /// A tile that is to take a turn. The first `looked` tiles around it do not come before it.
-  struct Waiting {
+  struct Wait {
     std::uint32_t tile;
     std::uint32_t looked = 0;
   };
-  std::vector<Waiting> waiting_;  // each comes before the one below it
-  std::uint32_t next_ = 0;        // all tiles before it are finished
-  double turns_ = 0;              // taken by all tiles
-  double allTurns_ = 0;
+  std::vector<Wait> waiting_;  // each comes before the one below it
+  std::uint32_t next_ = 0;     // all tiles before it are finished
+  double taken_ = 0;           // turns of all tiles
 };
 
 }  // namespace

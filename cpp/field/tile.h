@@ -126,7 +126,7 @@ struct FieldTile {
   static constexpr std::int32_t kMostBlocks = 16;  ///< along a side
   static constexpr std::ptrdiff_t kPadding = 64;
 
-  // What TileTree sets. Lengths and radii are in lattice units.
+  // TileTree sets these. Lengths and radii are in lattice units.
   double x, y;             ///< least corner
   std::int32_t side;       ///< of the tile
   std::int32_t blocks;     ///< number along a side
@@ -135,7 +135,7 @@ struct FieldTile {
   double perBlock;         ///< 1 / block
   double least, greatest;  ///< radius
 
-  // What FieldPlacing sets when it prepares the tile, and updates as samples come.
+  // FieldPlacing sets these when it prepares the tile, and updates them as samples come.
   double listed;    ///< greatest radius of samples in the lists of blocks
   double room;      ///< greatest radius that still has room; 0 when the tile is full
   double nearRoom;  ///< the greatest such radius of the tiles near
@@ -148,16 +148,12 @@ struct FieldTile {
   std::vector<std::uint32_t> existing;  ///< numbers of existing samples that reach into it
   std::vector<std::uint32_t> around;    ///< the tiles that its samples may reach at first
   std::vector<std::uint32_t> near;      ///< the tiles that they may still reach
+  std::uint32_t unfinished = 0;         ///< number of unfinished tiles, of this one and `around`
   /// The range of the radius over each block of a steep field, else empty.
   std::vector<RadiusField::Range> blockRadii;
   std::vector<WideBlocks> wideBlocks;
   std::unique_ptr<TileCut> cut;        ///< from TileTree; only where something meets the tile
   std::unique_ptr<RowCells> boundary;  ///< made of it; a cell's `column` is the number of a block
-
-  // The schedule (sampler.cpp).
-  std::int32_t turns = 0;        ///< taken so far
-  std::uint32_t order = 0;       ///< of its next turn, among those of the tiles around
-  std::uint32_t unfinished = 0;  ///< tiles among it and those around
 
   [[nodiscard]] BoundingBox box() const { return {x, y, x + side, y + side}; }
   [[nodiscard]] bool isSteep() const { return !blockRadii.empty(); }
@@ -183,18 +179,18 @@ struct FieldTile {
   [[nodiscard]] std::size_t listAt(std::int32_t pointX, std::int32_t pointY) const {
     return static_cast<std::size_t>(1 + blockAt(pointY) / 2 * listsAcross() + blockAt(pointX) / 2);
   }
-  /// Calls visit(list) for each list whose samples may lie in a box.
+  /// Calls visit(eight) for each eight of samples that may lie in a box.
   template <class Visit>
-  void eachListIn(const TileBox& box, Visit&& visit) const {
+  void eachKnownIn(const TileBox& box, Visit&& visit) const {
     const std::int32_t across = listsAcross();
     const std::int32_t column0 = blockAt(box.x0) / 2;
     const std::int32_t column1 = blockAt(box.x1) / 2;
     const std::int32_t row1 = blockAt(box.y1) / 2;
     for (std::int32_t row = blockAt(box.y0) / 2; row <= row1; ++row) {
       for (std::int32_t column = column0; column <= column1; ++column)
-        visit(static_cast<std::size_t>(1 + row * across + column));
+        known.each(static_cast<std::size_t>(1 + row * across + column), visit);
     }
-    if (known.all()[0].count > 0) visit(std::size_t{0});
+    if (known.all()[0].count > 0) known.each(0, visit);
   }
   /// Returns the range of the radius over a block.
   [[nodiscard]] RadiusField::Range radiiOf(std::int32_t number) const {
