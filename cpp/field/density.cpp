@@ -135,17 +135,18 @@ Result<RadiusField> Density::fieldOf(double radius) const {
 std::optional<Error> Density::addEmpty(const Region& region, Obstacles& obstacles) const {
   if (isEmpty_.empty()) return std::nullopt;
   const BoundingBox& box = region.box();
+  const BoundingBox laid = bounds_.box();
   MaskRaster mask{isEmpty_, columns_, rows_, bounds_.x, bounds_.y, bounds_.width, bounds_.height};
   // Extend the mask well beyond the region, so that none of its sides lies along one of the region.
-  mask.beyond = std::max({laid().x0 - box.x0, laid().y0 - box.y0, box.x1 - laid().x1,
-                          box.y1 - laid().y1, 0.0}) +
-                std::max(box.width(), box.height());
+  mask.beyond =
+      std::max({laid.x0 - box.x0, laid.y0 - box.y0, box.x1 - laid.x1, box.y1 - laid.y1, 0.0}) +
+      std::max(box.width(), box.height());
   return addMask(mask, obstacles);
 }
 
 std::optional<Error> Density::addRepeatedEmpty(Obstacles& obstacles) const {
   if (isEmpty_.empty()) return std::nullopt;
-  const RepeatedRaster raster(columns_, rows_, laid());
+  const RepeatedRaster raster(columns_, rows_, bounds_.box());
   const std::vector<std::uint8_t> texels = raster.texelsOf(std::span(isEmpty_));
   return addMask(raster.mask(texels), obstacles);
 }

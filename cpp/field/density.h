@@ -44,9 +44,6 @@ class Density {
 
  private:
   void fillEmpty();
-  [[nodiscard]] BoundingBox laid() const {
-    return {bounds_.x, bounds_.y, bounds_.x + bounds_.width, bounds_.y + bounds_.height};
-  }
 
   std::uint32_t columns_ = 0, rows_ = 0;
   RasterBounds bounds_;

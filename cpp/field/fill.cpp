@@ -63,7 +63,7 @@ class FreeSearch {
   // 1.25 · 100 · 11,587.
   static constexpr float kBefore = 0x1p20F;
   static constexpr float kMirror = 0x1p21F;
-  static constexpr int kDarts = 4;  // in each turn
+  static constexpr int kDarts = 4;  // in each round
   static constexpr std::uint64_t kQuarter = 0x0F0F0F0F;
 
   /// A box, also by its four ends as in fill/box_search.h.

@@ -12,6 +12,8 @@ namespace copse {
 
 namespace {
 
+constexpr double kSteep = 0.2;   // slope above which a tile has radii for each block
+constexpr double kListed = 1.3;  // times the least radius: `listed` of a steep tile
 // Relative slack of squared distances, above the rounding of floats.
 constexpr float kUnsure = 0x1p-18F;
 
@@ -353,13 +355,6 @@ bool FieldPlacing::coverWide(FieldTile& tile, float x, float y, float radius) {
   return matters;
 }
 
-namespace {
-
-constexpr double kSteep = 0.2;   // slope above which a tile has radii for each block
-constexpr double kListed = 1.3;  // times the least radius: `listed` of a steep tile
-
-}  // namespace
-
 void FieldPlacing::prepare(FieldTile& tile) {
   const auto blocks = static_cast<std::size_t>(tile.blocks);
   tile.covered.assign(kSubcells * blocks * blocks + std::size_t{FieldTile::kPadding}, 0);
@@ -378,7 +373,7 @@ void FieldPlacing::prepare(FieldTile& tile) {
   tile.around = tile.near;
   tile.unfinished = static_cast<std::uint32_t>(tile.around.size()) + 1;
   tile.listed = tile.nearRoom;
-  tile.stretch = 1 / (1 - tile.slope * (1 + shareOfDifference(rule_)) / 2);
+  tile.stretch = 1 / (1 - tile.slope * (1 + larger_) / 2);
   if (tile.slope > kSteep) {
     tile.listed = std::min(tile.nearRoom, kListed * tile.least);
     findBlockRadii(tile);

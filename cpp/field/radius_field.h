@@ -19,6 +19,8 @@ namespace copse {
 /// The box that a raster covers. Its first texel is at the least corner.
 struct RasterBounds {
   double x = 0, y = 0, width = 0, height = 0;
+
+  [[nodiscard]] BoundingBox box() const { return {x, y, x + width, y + height}; }
 };
 
 /// Returns the least box around a region.

@@ -1,7 +1,7 @@
 // The sampler for a radius that depends on the place (variable radii as in Mitchell, Rand, Ebeida
 // and Bajaj 2012, Variable Radii Poisson Disk Sampling).
 //
-// The plane is cut into tiles (tile_tree.h), and each tile is filled in stages (fill.h). Each stage
+// The plane is cut into tiles (tile.h), and each tile is filled in stages (fill.h). Each stage
 // visits the tiles in a hashed order of its own, so that no seam between tiles shows. All draws are
 // hashes of the seed, the stage and the tile's address, so samples depend on the place. Only tiles
 // near one another see each other's samples. So a tile takes a turn as soon as the tiles near it
@@ -24,11 +24,11 @@ struct FieldOptions : RunOptions {
 };
 
 /// Begins a run. Any two samples keep the rule's distance for the field's radii at their places,
-/// and no point of the lattice (lattice.h) for the field's min could be added. Existing samples
-/// without radii have the field's. Their clearances are ignored: they are obstacles.
+/// and no point of the lattice (ground/lattice.h) for the field's min could be added. Existing
+/// samples without radii have the field's. Their clearances are ignored: they are obstacles.
 ///
-/// Errors: those of existing samples and of `prepare` (run.h); "limit" when the field promises more
-/// samples than allowed.
+/// Errors: those of existing samples and of `prepare` (fill/run.h); "limit" when the field promises
+/// more samples than allowed.
 Result<std::unique_ptr<Run>> beginField(const Region& region, const Obstacles& obstacles,
                                         const RadiusField& field, const FieldOptions& options,
                                         const ExistingSamples& existing = {});
