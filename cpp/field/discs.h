@@ -77,10 +77,8 @@ class FieldDiscs {
       const double x = sample.x - tile.x;
       const double y = sample.y - tile.y;
       const double most = placing_.spacing(sample.radius, greatest);
-      const auto in = [](std::int32_t coordinate) { return static_cast<double>(coordinate); };
-      if (squareBetween({x, y, x, y}, {in(box.x0), in(box.y0), in(box.x1), in(box.y1)}) >=
-          most * most)
-        continue;
+      const BoundingBox around{double(box.x0), double(box.y0), double(box.x1), double(box.y1)};
+      if (squareBetween({x, y, x, y}, around) >= most * most) continue;
       add(static_cast<float>(x - middleX_), static_cast<float>(y - middleY_),
           static_cast<float>(sample.radius));
     }
@@ -176,6 +174,7 @@ class FieldDiscs {
     Floats greatest;
   };
 
+  // Return true if a disc of the squared radius held(four) covers a square of lattice points.
   template <class HeldSquare>
   [[nodiscard]] bool isWithin(std::int32_t x, std::int32_t y, std::int32_t extent,
                               HeldSquare&& held) const {
