@@ -255,9 +255,17 @@ inline Lanes both(Lanes a, Lanes b) {
 inline std::uint32_t signs(Floats a) {
   return signs32(reinterpret_cast<Lanes>(a));
 }
+/// Return true if any lane of a comparison holds.
+inline bool any(Lanes a) {
+  return signs32(a) != 0;
+}
+/// Round numbers that fit towards 0.
+inline Lanes whole(Floats a) {
+  return __builtin_convertvector(a, Lanes);
+}
 /// Return true if any lane of a is less than that of b.
 inline bool anyLess(Floats a, Floats b) {
-  return signs32(a < b) != 0;
+  return any(a < b);
 }
 
 }  // namespace copse::simd

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/lanes.h"
+#include "base/simd.h"
 #include "field/placing.h"
 #include "ground/subcells.h"
 
@@ -67,7 +67,7 @@ class FieldDiscs {
     middleX_ = box.x0 + (box.x1 - box.x0) / 2;
     middleY_ = box.y0 + (box.y1 - box.y0) / 2;
     const Reach seen{static_cast<float>(box.x1 - middleX_), static_cast<float>(box.y1 - middleY_),
-                     allFloats(static_cast<float>(greatest))};
+                     simd::splatFloat(static_cast<float>(greatest))};
     const std::int32_t reach = placing_.reachOf(tile, greatest);
     tile.eachKnownIn({box.x0 - reach, box.y0 - reach, box.x1 + reach, box.y1 + reach},
                      [&](const EightSamples& eight) { look(eight, seen); });
@@ -125,19 +125,19 @@ class FieldDiscs {
 
   /// Returns true if a sample at a place of the block keeps its distance from all discs; exact.
   [[nodiscard]] bool isClear(std::int32_t x, std::int32_t y, double radius) const {
-    const Floats placeX = allFloats(static_cast<float>(x - middleX_));
-    const Floats placeY = allFloats(static_cast<float>(y - middleY_));
-    const Floats own = allFloats(static_cast<float>(radius));
-    Masks unsure{};
+    const simd::Floats placeX = simd::splatFloat(static_cast<float>(x - middleX_));
+    const simd::Floats placeY = simd::splatFloat(static_cast<float>(y - middleY_));
+    const simd::Floats own = simd::splatFloat(static_cast<float>(radius));
+    simd::Lanes unsure{};
     for (const Four& four : fours_) {
-      const Floats dx = four.x - placeX;
-      const Floats dy = four.y - placeY;
-      const Floats square = 4 * (dx * dx + dy * dy);
-      const Floats least = spacingSquared(own, four.radius);
-      if (anyOf(square < least * (1 - kRelativeSlack))) return false;
+      const simd::Floats dx = four.x - placeX;
+      const simd::Floats dy = four.y - placeY;
+      const simd::Floats square = 4 * (dx * dx + dy * dy);
+      const simd::Floats least = spacingSquared(own, four.radius);
+      if (simd::any(square < least * (1 - kRelativeSlack))) return false;
       unsure |= square < least * (1 + kRelativeSlack);
     }
-    return !anyOf(unsure) || placing_.isClear(block_->tile, x, y, radius);
+    return !simd::any(unsure) || placing_.isClear(block_->tile, x, y, radius);
   }
 
   /// Returns true if one disc surely covers a square for all radii of the block.
@@ -147,7 +147,7 @@ class FieldDiscs {
   /// Returns true if one disc surely covers a square for radii of at least `least`.
   [[nodiscard]] bool isCovered(std::int32_t x, std::int32_t y, std::int32_t extent,
                                double least) const {
-    const Floats own = allFloats(static_cast<float>(least));
+    const simd::Floats own = simd::splatFloat(static_cast<float>(least));
     return isWithin(x, y, extent,
                     [&](const Four& four) { return spacingSquared(own, four.radius) * kHeld; });
   }
@@ -161,17 +161,17 @@ class FieldDiscs {
   // Four discs. Free lanes are far away.
   struct Four {
     static constexpr float kNowhere = 1e15F;
-    Floats x = Floats{} + kNowhere, y = Floats{} + kNowhere;
-    Floats radius = {}, heldSquare = {};
+    simd::Floats x = simd::Floats{} + kNowhere, y = simd::Floats{} + kNowhere;
+    simd::Floats radius = {}, heldSquare = {};
   };
-  [[nodiscard]] Floats spacingSquared(Floats one, Floats other) const {
-    const Floats twice = twiceSpacingOf(one, other, larger_);
+  [[nodiscard]] simd::Floats spacingSquared(simd::Floats one, simd::Floats other) const {
+    const simd::Floats twice = twiceSpacingOf(one, other, larger_);
     return twice * twice;
   }
   // The half sides of a box, and the greatest radius over it.
   struct Reach {
     float wide, high;
-    Floats greatest;
+    simd::Floats greatest;
   };
 
   // Return true if a disc of the squared radius held(four) covers a square of lattice points.
@@ -179,12 +179,12 @@ class FieldDiscs {
   [[nodiscard]] bool isWithin(std::int32_t x, std::int32_t y, std::int32_t extent,
                               HeldSquare&& held) const {
     const float half = static_cast<float>(extent) / 2;
-    const Floats placeX = allFloats(static_cast<float>(x - middleX_) + half);
-    const Floats placeY = allFloats(static_cast<float>(y - middleY_) + half);
+    const simd::Floats placeX = simd::splatFloat(static_cast<float>(x - middleX_) + half);
+    const simd::Floats placeY = simd::splatFloat(static_cast<float>(y - middleY_) + half);
     return std::any_of(fours_.begin(), fours_.end(), [&](const Four& four) {
-      const Floats dx = sizeOf(four.x - placeX) + half;
-      const Floats dy = sizeOf(four.y - placeY) + half;
-      return anyOf(dx * dx + dy * dy < held(four));
+      const simd::Floats dx = simd::magnitude(four.x - placeX) + half;
+      const simd::Floats dy = simd::magnitude(four.y - placeY) + half;
+      return simd::any(dx * dx + dy * dy < held(four));
     });
   }
 
@@ -194,14 +194,17 @@ class FieldDiscs {
     if (seenCount_ == kSeen) keepSeen();
     for (std::uint32_t i = 0; i < EightSamples::kFours; ++i) {
       Four& seen = seen_[seenCount_];
-      seen.x = __builtin_convertvector(eight.x[i] - middleX_, Floats);
-      seen.y = __builtin_convertvector(eight.y[i] - middleY_, Floats);
+      seen.x = __builtin_convertvector(eight.x[i] - middleX_, simd::Floats);
+      seen.y = __builtin_convertvector(eight.y[i] - middleY_, simd::Floats);
       seen.radius = eight.radius[i];
-      const Floats awayX = greaterOf(sizeOf(seen.x) - reach.wide, Floats{});
-      const Floats awayY = greaterOf(sizeOf(seen.y) - reach.high, Floats{});
-      const Floats square = 4 * (awayX * awayX + awayY * awayY);
-      const Floats most = spacingSquared(eight.radius[i], reach.greatest);
-      near_ |= std::uint64_t{bitsOf(square < most * (1 + kRelativeSlack))} << (4 * seenCount_++);
+      const simd::Floats awayX =
+          simd::greater(simd::magnitude(seen.x) - reach.wide, simd::Floats{});
+      const simd::Floats awayY =
+          simd::greater(simd::magnitude(seen.y) - reach.high, simd::Floats{});
+      const simd::Floats square = 4 * (awayX * awayX + awayY * awayY);
+      const simd::Floats most = spacingSquared(eight.radius[i], reach.greatest);
+      near_ |= std::uint64_t{simd::signs32(square < most * (1 + kRelativeSlack))}
+               << (4 * seenCount_++);
     }
   }
 
@@ -226,7 +229,8 @@ class FieldDiscs {
   }
 
   void hold(Four& four) const {
-    four.heldSquare = spacingSquared(allFloats(static_cast<float>(least_)), four.radius) * kHeld;
+    four.heldSquare =
+        spacingSquared(simd::splatFloat(static_cast<float>(least_)), four.radius) * kHeld;
   }
 
   FieldPlacing& placing_;

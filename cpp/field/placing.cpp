@@ -42,7 +42,7 @@ bool areSet(const std::uint8_t* row, std::int32_t begin, std::int32_t end) {
   return true;
 }
 
-// Masks of the first i bits.
+// simd::Lanes of the first i bits.
 constexpr auto kBelow = [] {
   std::array<std::uint64_t, 57> below{};
   for (std::size_t i = 0; i < below.size(); ++i) below[i] = (std::uint64_t{1} << i) - 1;
@@ -72,25 +72,27 @@ void coverDisc(FieldTile& tile, float centreX, float centreY, float radius,
   // Read and write each row by words of 8 bytes, of which the last one never changes. One word is
   // enough for most discs.
   constexpr std::int32_t kWord = 56;
-  const Floats zero{};
+  const simd::Floats zero{};
   const std::ptrdiff_t stride = tile.blocks;  // a copy, as bytes may alias the member
   for (std::int32_t word = leftmost & ~7; word < rightmost; word += kWord) {
-    const Floats from = allFloats(std::max(left - static_cast<float>(word), 0.0F));
-    const Floats to = allFloats(std::min(right - static_cast<float>(word), float{kWord}));
+    const simd::Floats from = simd::splatFloat(std::max(left - static_cast<float>(word), 0.0F));
+    const simd::Floats to =
+        simd::splatFloat(std::min(right - static_cast<float>(word), float{kWord}));
     const float centre = u - static_cast<float>(word);
     std::uint8_t* row = tile.covered.data() + begin * stride + (word >> 3);
-    Floats low = v - static_cast<float>(begin) - Floats{0, 1, 2, 3};
+    simd::Floats low = v - static_cast<float>(begin) - simd::Floats{0, 1, 2, 3};
     for (std::int32_t j = begin; j < end; j += 4, low -= 4) {
       // Find where the disc begins and ends in four rows of subcells.
-      const Floats across = greaterOf(low, 1 - low);
-      const Floats half = rootOf(greaterOf(rho * rho - across * across, zero));
-      const Masks begins = wholeOf(lesserOf(greaterOf(centre - half + 1, from), to));
-      const Masks ends = wholeOf(greaterOf(lesserOf(centre + half, to), zero));
+      const simd::Floats across = simd::greater(low, 1 - low);
+      const simd::Floats half = simd::root(simd::greater(rho * rho - across * across, zero));
+      const simd::Lanes begins =
+          simd::whole(simd::lesser(simd::greater(centre - half + 1, from), to));
+      const simd::Lanes ends = simd::whole(simd::greater(simd::lesser(centre + half, to), zero));
       // Rows beyond the last one get no bits.
-      const Masks isRow = Masks{0, 1, 2, 3} < end - j;
+      const simd::Lanes isRow = simd::Lanes{0, 1, 2, 3} < end - j;
       std::uint32_t lows[4];
       std::uint32_t highs[4];
-      const Masks rowEnds = ends & isRow;
+      const simd::Lanes rowEnds = ends & isRow;
       std::memcpy(lows, &begins, sizeof lows);
       std::memcpy(highs, &rowEnds, sizeof highs);
       for (std::size_t k = 0; k < 4; ++k, row += stride) {
@@ -202,24 +204,24 @@ bool FieldPlacing::isClearOfEach(const FieldTile& tile, std::int32_t x, std::int
 
 bool FieldPlacing::isClear(const FieldTile& tile, std::int32_t x, std::int32_t y,
                            double radius) const {
-  const Floats own = allFloats(static_cast<float>(radius));
-  Masks near{};
-  Masks unsure{};
+  const simd::Floats own = simd::splatFloat(static_cast<float>(radius));
+  simd::Lanes near{};
+  simd::Lanes unsure{};
   const auto look = [&](const EightSamples& eight) {
     for (std::uint32_t i = 0; i < EightSamples::kFours; ++i) {
-      const Floats dx = __builtin_convertvector(eight.x[i] - x, Floats);
-      const Floats dy = __builtin_convertvector(eight.y[i] - y, Floats);
-      const Floats twice = twiceSpacingOf(own, eight.radius[i], larger_);
-      const Floats least = twice * twice;
-      const Floats square = 4 * (dx * dx + dy * dy);
+      const simd::Floats dx = __builtin_convertvector(eight.x[i] - x, simd::Floats);
+      const simd::Floats dy = __builtin_convertvector(eight.y[i] - y, simd::Floats);
+      const simd::Floats twice = twiceSpacingOf(own, eight.radius[i], larger_);
+      const simd::Floats least = twice * twice;
+      const simd::Floats square = 4 * (dx * dx + dy * dy);
       near |= square < least * (1 - kUnsure);
       unsure |= square <= least * (1 + kUnsure);
     }
   };
   const std::int32_t reach = reachOf(tile, radius);
   tile.eachKnownIn({x - reach, y - reach, x + reach, y + reach}, look);
-  if (anyOf(near)) return false;
-  if (anyOf(unsure) && !isClearOfEach(tile, x, y, radius)) return false;
+  if (simd::any(near)) return false;
+  if (simd::any(unsure) && !isClearOfEach(tile, x, y, radius)) return false;
   return std::all_of(tile.existing.begin(), tile.existing.end(), [&](std::uint32_t number) {
     const ExistingSample& sample = existing_[number];
     return !isTooClose(sample.x - (tile.x + x), sample.y - (tile.y + y),
@@ -309,17 +311,17 @@ bool FieldPlacing::coverNear(FieldTile& tile, double x, double y, double radius)
 bool FieldPlacing::coverWide(FieldTile& tile, float x, float y, float radius) {
   constexpr float kRounding = 0x1p-18F;  // of lengths across a tile
   const auto side = static_cast<float>(tile.block);
-  const Floats own = allFloats(radius);
+  const simd::Floats own = simd::splatFloat(radius);
   const float larger = larger_;  // a copy, as bytes of the tile may alias the member
   bool matters = false;
   bool isAnyFull = false;
   for (WideBlocks& four : tile.wideBlocks) {
-    const Floats lefts = four.left - x;
-    const Floats bottoms = four.bottom - y;
-    const Floats dx = greaterOf(greaterOf(lefts, -side - lefts), Floats{});
-    const Floats dy = greaterOf(greaterOf(bottoms, -side - bottoms), Floats{});
-    const Floats reach = twiceSpacingOf(own, four.greatest, larger) * ((1 + kRounding) / 2);
-    for (std::uint32_t near = bitsOf(dx * dx + dy * dy < reach * reach); near != 0;
+    const simd::Floats lefts = four.left - x;
+    const simd::Floats bottoms = four.bottom - y;
+    const simd::Floats dx = simd::greater(simd::greater(lefts, -side - lefts), simd::Floats{});
+    const simd::Floats dy = simd::greater(simd::greater(bottoms, -side - bottoms), simd::Floats{});
+    const simd::Floats reach = twiceSpacingOf(own, four.greatest, larger) * ((1 + kRounding) / 2);
+    for (std::uint32_t near = simd::signs32(dx * dx + dy * dy < reach * reach); near != 0;
          near &= near - 1) {
       const auto lane = static_cast<std::size_t>(__builtin_ctz(near));
       const std::int32_t number = four.number[lane];
@@ -347,8 +349,8 @@ bool FieldPlacing::coverWide(FieldTile& tile, float x, float y, float radius) {
   if (!isAnyFull) return matters;
   std::erase_if(tile.wideBlocks, [](const WideBlocks& four) { return !four.hasAny(); });
   if (tile.room == 0) return matters;
-  Floats greatest{};
-  for (const WideBlocks& four : tile.wideBlocks) greatest = greaterOf(four.greatest, greatest);
+  simd::Floats greatest{};
+  for (const WideBlocks& four : tile.wideBlocks) greatest = simd::greater(four.greatest, greatest);
   tile.room = std::min(tile.greatest, tile.listed);
   for (std::size_t lane = 0; lane < 4; ++lane)
     tile.room = std::max(tile.room, double{greatest[lane]});

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "base/lanes.h"
+#include "base/simd.h"
 #include "field/tile.h"
 #include "fill/run.h"
 
@@ -19,8 +19,8 @@ struct ExistingSample {
 
 /// Returns twice the least distance of samples with these radii. `larger` is the rule's
 /// shareOfDifference.
-inline Floats twiceSpacingOf(Floats one, Floats other, float larger) {
-  return one + other + sizeOf(one - other) * larger;
+inline simd::Floats twiceSpacingOf(simd::Floats one, simd::Floats other, float larger) {
+  return one + other + simd::magnitude(one - other) * larger;
 }
 
 class FieldPlacing {

@@ -15,7 +15,7 @@
 #include <memory>
 #include <vector>
 
-#include "base/lanes.h"
+#include "base/simd.h"
 #include "field/radius_field.h"
 #include "fill/run.h"
 #include "ground/ground_cut.h"
@@ -30,11 +30,11 @@ namespace copse {
 struct WideBlocks {
   static constexpr float kNowhere = 1e15F;
 
-  Floats left = Floats{} + kNowhere, bottom = left;  ///< from the tile's least corner
-  Floats least = {}, greatest = {};                  ///< radius over the block, rounded outwards
+  simd::Floats left = simd::Floats{} + kNowhere, bottom = left;  ///< from the tile's least corner
+  simd::Floats least = {}, greatest = {};  ///< radius over the block, rounded outwards
   std::int32_t number[4] = {};
 
-  [[nodiscard]] bool hasAny() const { return anyOf(greatest > 0); }
+  [[nodiscard]] bool hasAny() const { return simd::any(greatest > 0); }
 };
 
 /// Up to eight samples: their places from the tile's least corner, in lattice units. Free lanes
@@ -43,10 +43,10 @@ struct EightSamples {
   static constexpr std::uint32_t kFours = 2;
   static constexpr std::int32_t kNowhere = 1 << 30;
 
-  Masks x[kFours] = {Masks{} + kNowhere, Masks{} + kNowhere};
-  Masks y[kFours] = {Masks{} + kNowhere, Masks{} + kNowhere};
-  Floats radius[kFours] = {};  ///< rounded, in lattice units
-  std::uint32_t next = 0;      ///< index of the list's next eight; 0 at the end
+  simd::Lanes x[kFours] = {simd::Lanes{} + kNowhere, simd::Lanes{} + kNowhere};
+  simd::Lanes y[kFours] = {simd::Lanes{} + kNowhere, simd::Lanes{} + kNowhere};
+  simd::Floats radius[kFours] = {};  ///< rounded, in lattice units
+  std::uint32_t next = 0;            ///< index of the list's next eight; 0 at the end
   std::uint32_t count = 0;
 };
 
