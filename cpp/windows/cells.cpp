@@ -141,71 +141,72 @@ std::vector<Address> CellStore::in(const CellRect& cells) const {
   return found;
 }
 
-const WindowCache::Block* WindowCache::find(std::size_t layer, Address address) const {
-  const auto found = std::find_if(blocks_.rbegin(), blocks_.rend(), [&](const Block& block) {
-    return block.layer == layer && block.address == address;
-  });
-  return found == blocks_.rend() ? nullptr : &*found;
+const CellGrid* WindowCache::find(const Use& use) const {
+  if (use.layer >= layers_.size()) return nullptr;
+  const CellStore::Block* block = layers_[use.layer].find(use.block);
+  return block == nullptr ? nullptr : &block->cells;
+}
+
+bool WindowCache::isUsed(const Use& use) const {
+  return std::find(uses_.rbegin(), uses_.rend(), use) != uses_.rend();
 }
 
 CellRect WindowCache::missing(std::size_t layer, const CellRect& wanted) const {
   const CellRect blocks = blocksOf(wanted);
   if (isTooMany(blocks)) return wanted;
-  bool isKnown = false;  // true if any block was looked at before
+  bool isAnyUsed = false;
   std::optional<CellRect> hull;
-  eachOf(blocks, [&](Address address) {
-    const Block* block = find(layer, address);
-    isKnown = isKnown || block != nullptr;
-    if (block == nullptr || !block->isKnown())
-      hull = hull ? hullOf(*hull, cellsOf(address)) : cellsOf(address);
+  eachOf(blocks, [&](Address block) {
+    isAnyUsed = isAnyUsed || isUsed({layer, block});
+    if (find({layer, block}) == nullptr)
+      hull = hull ? hullOf(*hull, cellsOf(block)) : cellsOf(block);
   });
-  return isKnown ? hull.value_or(CellRect{0, 0, 0, 0}) : wanted;
+  return isAnyUsed ? hull.value_or(CellRect{0, 0, 0, 0}) : wanted;
 }
 
-WindowCache::Block& WindowCache::renew(std::size_t layer, Address address) {
-  const Block* found = find(layer, address);
-  if (found == nullptr) {
-    blocks_.push_back({layer, address, {}});
+void WindowCache::renew(const Use& use) {
+  const auto at = std::find(uses_.rbegin(), uses_.rend(), use);
+  if (at == uses_.rend()) {
+    uses_.push_back(use);
   } else {
-    const auto at = blocks_.begin() + (found - blocks_.data());
-    std::rotate(at, at + 1, blocks_.end());
+    std::rotate(uses_.rbegin(), at, at + 1);
   }
-  return blocks_.back();
 }
 
 void WindowCache::look(std::size_t layer, const CellRect& cells) {
   const CellRect blocks = blocksOf(cells);
-  if (!isTooMany(blocks)) eachOf(blocks, [&](Address address) { renew(layer, address); });
+  if (!isTooMany(blocks)) eachOf(blocks, [&](Address block) { renew({layer, block}); });
 }
 
 void WindowCache::keep(std::size_t layer, const CellGrid& filled) {
   const CellRect blocks = blocksOf(filled.cells());
   if (isTooMany(blocks)) return;
-  eachOf(blocks, [&](Address address) {
-    const CellRect cells = common(filled.cells(), cellsOf(address));
-    const Block* known = find(layer, address);
-    if (cells != cellsOf(address) && (known == nullptr || !known->isKnown())) return;
-    Block& block = renew(layer, address);
-    if (!block.isKnown()) block.cells = CellGrid(cells);
-    block.cells.copy(filled, cells);
+  layers_.resize(std::max(layers_.size(), layer + 1));
+  eachOf(blocks, [&](Address block) {
+    const CellRect cells = common(filled.cells(), cellsOf(block));
+    if (cells != cellsOf(block) && find({layer, block}) == nullptr) return;
+    renew({layer, block});
+    layers_[layer].make(block).cells.copy(filled, cells);
   });
 }
 
 void WindowCache::trim() {
-  if (blocks_.size() <= kMostKept) return;
+  if (uses_.size() <= kMostKept) return;
   std::vector<std::size_t> kept;
-  const auto isSurplus = [&](const Block& block) {
-    kept.resize(std::max(kept.size(), block.layer + 1));
-    return ++kept[block.layer] > kMostKept;
+  const auto evict = [&](const Use& use) {
+    kept.resize(std::max(kept.size(), use.layer + 1));
+    if (++kept[use.layer] <= kMostKept) return false;
+    if (use.layer < layers_.size()) layers_[use.layer].erase(use.block);
+    return true;
   };
-  const auto begin = std::remove_if(blocks_.rbegin(), blocks_.rend(), isSurplus);
-  blocks_.erase(blocks_.begin(), begin.base());
+  const auto begin = std::remove_if(uses_.rbegin(), uses_.rend(), evict);
+  uses_.erase(uses_.begin(), begin.base());
 }
 
 CellGrid WindowCache::read(std::size_t layer, const CellRect& wanted) const {
   CellGrid grid(wanted);
   eachOf(blocksOf(wanted), [&](Address address) {
-    grid.copy(find(layer, address)->cells, common(cellsOf(address), wanted));
+    grid.copy(*find({layer, address}), common(cellsOf(address), wanted));
   });
   return grid;
 }
@@ -217,9 +218,8 @@ CellGrid WindowCache::around(std::size_t layer, const CellRect& wanted,
   std::vector<const CellGrid*> known;
   std::vector<CellRect> open{wanted};
   eachOf(blocks, [&](Address address) {
-    const Block* block = find(layer, address);
-    if (block != nullptr && block->isKnown()) {
-      known.push_back(&block->cells);
+    if (const CellGrid* cells = find({layer, address})) {
+      known.push_back(cells);
     } else {
       open.push_back(cellsOf(address));
     }

@@ -273,18 +273,19 @@ class WindowCache {
                                 const CellRect& seen) const;
 
  private:
-  struct Block {
+  struct Use {
     std::size_t layer;
-    Address address;
-    CellGrid cells;  // none: they were wanted once, but not filled
-
-    [[nodiscard]] bool isKnown() const { return !cells.all().empty(); }
+    Address block;
+    bool operator==(const Use&) const = default;
   };
 
-  [[nodiscard]] const Block* find(std::size_t layer, Address address) const;
-  Block& renew(std::size_t layer, Address address);
+  /// Returns the cells of a block, or null if they are unknown.
+  [[nodiscard]] const CellGrid* find(const Use& use) const;
+  [[nodiscard]] bool isUsed(const Use& use) const;
+  void renew(const Use& use);
 
-  std::vector<Block> blocks_;  // the most recently used one is last
+  std::vector<CellStore> layers_;
+  std::vector<Use> uses_;  // of blocks, filled or only wanted so far; the most recent one is last
 };
 
 }  // namespace copse

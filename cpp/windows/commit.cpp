@@ -118,19 +118,18 @@ class Comparison {
   const std::uint8_t* oldClasses_;
 };
 
-// Narrows the range of cells to those that differ. Returns true if any does.
-bool differs(EditedBlock& made, const CellGrid& old) {
+// Narrows the range of cells to those that differ.
+void narrow(EditedBlock& made, const CellGrid& old) {
   const Comparison cells(made.cells, old);
   while (made.first < made.last && cells.isSame(made.first)) ++made.first;
   while (made.first < made.last && cells.isSame(made.last - 1)) --made.last;
-  return made.first < made.last;
 }
 
 // A cell of a block, and the number of samples before it in the block.
-struct Ranked {
+struct CellRank {
   std::uint32_t cell, rank;
 };
-using RankedCells = RawVector<Ranked>;
+using CellRanks = RawVector<CellRank>;
 
 // Returns the blocks of a layer that its changes alter.
 std::vector<EditedBlock> editedOf(std::size_t layer, const CellStore& store, Changes& changes) {
@@ -163,8 +162,8 @@ std::vector<EditedBlock> editedOf(std::size_t layer, const CellStore& store, Cha
     }
     change.found.reset();
   }
-  std::erase_if(
-      all, [&](EditedBlock& made) { return !differs(made, orEmpty(store.find(made.address))); });
+  for (EditedBlock& made : all) narrow(made, orEmpty(store.find(made.address)));
+  std::erase_if(all, [](const EditedBlock& made) { return made.first == made.last; });
   return all;
 }
 
@@ -325,12 +324,12 @@ void Forest::begin(std::vector<Changes> changes) {
 
 // Frees the slots of all samples that go, before any slot is taken.
 void Forest::remove(SlotChange& change) {
-  RankedCells going(kBlockCells + 1);
+  CellRanks going(kBlockCells + 1);
   for (const EditedBlock& made : made_) {
     const CellStore::Block* old = layers_[made.layer].cells().find(made.address);
     if (old == nullptr) continue;
     // List them without a branch, which no processor could predict.
-    Ranked* end = going.data();
+    CellRank* end = going.data();
     auto rank = static_cast<std::uint32_t>(old->cells.samplesBefore(made.first));
     const Comparison cells(made.cells, old->cells);
     for (std::size_t i = made.first; i < made.last; ++i) {
@@ -339,7 +338,7 @@ void Forest::remove(SlotChange& change) {
       end += isOld & static_cast<unsigned>(!cells.isSame(i));
       rank += isOld;
     }
-    for (const Ranked* gone = going.data(); gone != end; ++gone) {
+    for (const CellRank* gone = going.data(); gone != end; ++gone) {
       const std::uint32_t slot = old->slots[gone->rank];
       if (slot == CellStore::kNoSlot) continue;
       slots_.give(slot);
@@ -354,8 +353,8 @@ void Forest::put(EditedBlock& made, SlotChange& change) {
   // Samples that stay keep their slots. List the others without a branch.
   block.slots.push_back(CellStore::kNoSlot);
   RawVector<std::uint32_t> slots(block.slots.size() + made.last - made.first);
-  RankedCells coming(made.last - made.first + 1);
-  Ranked* end = coming.data();
+  CellRanks coming(made.last - made.first + 1);
+  CellRank* end = coming.data();
   std::size_t rank = block.cells.samplesBefore(made.first);
   auto count = static_cast<std::uint32_t>(rank);
   std::copy_n(block.slots.begin(), count, slots.begin());
@@ -370,7 +369,7 @@ void Forest::put(EditedBlock& made, SlotChange& change) {
     rank += cells.isOld(i) ? 1 : 0;
     count += isNew;
   }
-  for (const Ranked* come = coming.data(); come != end; ++come) {
+  for (const CellRank* come = coming.data(); come != end; ++come) {
     take(layer, cellOf(made.address, come->cell), made.cells.at(come->cell),
          made.cells.classAt(come->cell), slots[come->rank], change);
   }
