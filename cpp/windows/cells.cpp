@@ -94,7 +94,7 @@ void CellStore::erase(Address block) {
 void CellStore::put(Address cell, std::uint32_t offset, std::uint8_t classIndex) {
   CellGrid& cells = make(blockOf(cell)).cells;
   cells.at(indexInBlock(cell)) = offset;
-  cells.setClass(indexInBlock(cell), classIndex);
+  cells.writeClasses()[indexInBlock(cell)] = classIndex;
 }
 
 std::size_t CellStore::take(const Strip& strip, const CellRect& cells) {

@@ -129,9 +129,10 @@ class CellGrid {
   [[nodiscard]] std::uint8_t classAt(std::size_t index) const {
     return classes_.empty() ? 0 : classes_[index];
   }
-  void setClass(std::size_t index, std::uint8_t classIndex) {
+  /// The same list to be written, made of kNoClass where it is empty.
+  std::span<std::uint8_t> writeClasses() {
     classes_.resize(at_.size(), kNoClass);
-    classes_[index] = classIndex;
+    return classes_;
   }
 
   /// Calls act(cell, offset, cell's index) for each sample in some of its cells, row by row.

@@ -93,7 +93,10 @@ class UnsureRim : public Rim {
       return grown(wanted_, halos_[static_cast<std::size_t>(s)]);
     };
     Strip& strip = placing.strip();
-    if (stage == 0 && knowsAny_ && !given.empty()) freeze(strip, given);
+    if (stage == 0 && knowsAny_) {
+      // No wanted cell is known.
+      eachAround(given, common(given, wanted_), [&](const CellRect& near) { freeze(strip, near); });
+    }
     const CellRect inner = common(given, worked(stage));
     // Cells beyond the halo of the stage before are unknown already.
     const CellRect cells = stage > 0 ? common(given, worked(stage - 1)) : given;

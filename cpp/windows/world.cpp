@@ -246,22 +246,26 @@ CellGrid World::colour(std::size_t layer, CellGrid grid, const CellRect& wanted)
   const auto count = std::count_if(grid.all().begin(), grid.all().end(), isSample);
   RawVector<Address> places(static_cast<std::size_t>(count));
   std::vector<std::uint8_t> colours(places.size(), Colouring::kNone);
+  const std::span<const std::uint8_t> known = grid.classes();
   std::size_t n = 0;
   grid.each([&](Address cell, std::uint32_t offset, std::size_t i) {
     places[n] = {own.xOf(cell.column, offset), own.yOf(cell.row, offset)};
-    if (!grid.classes().empty()) colours[n] = grid.classAt(i);
+    if (!known.empty()) colours[n] = known[i];
     ++n;
   });
   colours = colourings_[layer]->colourIn(own.unitsOf(wanted), places, std::move(colours));
   const std::vector<std::uint8_t>& classes = options_.layers.list[layer].classes;
   CellGrid coloured(wanted);
+  const std::span<std::uint8_t> toColours = grid.writeClasses();
+  const std::span<std::uint8_t> toClasses = coloured.writeClasses();
   n = 0;
   grid.each([&](Address cell, std::uint32_t offset, std::size_t i) {
     const std::size_t which = colours[n++];
-    grid.setClass(i, static_cast<std::uint8_t>(which));
+    toColours[i] = static_cast<std::uint8_t>(which);
     if (which == classes.size() || !holds(wanted, cell)) return;
-    coloured[cell] = offset;
-    coloured.setClass(coloured.indexOf(cell), classes[which]);
+    const std::size_t to = coloured.indexOf(cell);
+    coloured.at(to) = offset;
+    toClasses[to] = classes[which];
   });
   if (options_.keeps) cache_.keep(layer, grid);
   return coloured;
