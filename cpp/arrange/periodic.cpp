@@ -231,7 +231,6 @@ class Periodic : public Run {
 
   // Return true if a sample is removed before the patch is filled.
   bool isTaken(Point at, Patch placedIn) const {
-    if (patch_ == Patch::whole) return false;
     // Only the patch across the horizontal sides is incomplete at its ends.
     if (patch_ == Patch::corners && placedIn != Patch::horizontal) return false;
     const bool isVertical = patch_ != Patch::horizontal;
@@ -250,6 +249,7 @@ class Periodic : public Run {
 
   // Remove this fill's samples near the seam.
   void takeAway() {
+    if (patch_ == Patch::whole) return;
     const std::size_t first = ends_.empty() ? 0 : ends_.back();
     std::vector<std::uint32_t> kept;
     for (std::uint32_t i = 0; i < placed_.size(); ++i) {

@@ -102,8 +102,8 @@ std::unique_ptr<Ordering> randomOrder(std::span<const double> positions, std::ui
 /// only a nearer sample could lessen it, and all of those come later. So samples are taken cell by
 /// cell, which stays in a cache, and are sorted by openness afterwards. A round takes all samples
 /// above some openness. When the openness has fallen to an eighth, the remaining samples are dealt
-/// into finer cells. Cost: about 100 B and 0.4 µs a sample, times the logarithm of their number.
-/// Their layout does not matter, as there are as many cells as samples.
+/// into finer cells. Cost: about 100 B and 0.4 µs a sample, growing with the logarithm of their
+/// number. Their layout does not matter, as there are as many cells as samples.
 std::unique_ptr<Ordering> progressiveOrder(std::span<const double> positions, std::uint64_t key);
 
 }  // namespace copse

@@ -198,14 +198,14 @@ class Crowds {
     }
   }
 
-  /// Return true if a sample of a class with these random bits may matter so many units away.
+  // Return true if a sample of a class with these random bits may matter so many units away.
   bool matters(std::size_t classIndex, std::uint64_t bits, std::int64_t away) const {
     return alike_[classes_[classIndex].alike].wide.reaches(away) ||
            std::any_of(alike_.begin(), alike_.end(), [&](const Alike& alike) {
              return alike.wide.reaches(away) && alike.wide.takesAny(bits);
            });
   }
-  /// Move to a place that is so many units away from all uncoloured places.
+  // Move to a place that is so many units away from all uncoloured places.
   void look(Address place, std::int64_t away) {
     for (auto& [near, wide] : alike_) {
       if (near.reaches(away)) near.look(place);
@@ -217,13 +217,13 @@ class Crowds {
     const std::size_t number = classes_[classIndex].number;
     return near.of(number) + kHold * wide.of(number);
   }
-  /// Return how crowded a class would be with its share of the samples coloured so far. Near tiles
-  /// not yet coloured, rare classes miss more samples than others, as they look farther. If all
-  /// look equally far, this is 0.
+  // Return how crowded a class would be with its share of the samples coloured so far. Near tiles
+  // not yet coloured, rare classes miss more samples than others, as they look farther. If all
+  // look equally far, this is 0.
   double expected(std::size_t classIndex) const {
     return kHold * alike_[classes_[classIndex].alike].wide.expected();
   }
-  /// Add a sample of a class at the place.
+  // Add a sample of a class at the place.
   void add(std::size_t classIndex, std::uint64_t bits, std::int64_t away) {
     auto& [near, wide] = alike_[classes_[classIndex].alike];
     if (near.reaches(away)) near.add(classes_[classIndex].number);
@@ -271,27 +271,27 @@ std::uint8_t choose(const Crowds& crowds, std::span<const double> usual,
 // neighbours that come before them.
 class NeededTiles {
  public:
-  /// Find the needed tiles of `wanted`; all tiles that may matter are in `around`.
+  // Find the needed tiles of `wanted`; all tiles that may matter are in `around`.
   NeededTiles(const CellRect& wanted, const CellRect& around)
       : wanted_(wanted),
         around_(around),
         is_(static_cast<std::size_t>(around.columns() * around.rows())) {}
 
-  /// Mark a tile that has uncoloured samples.
+  // Mark a tile that has uncoloured samples.
   void open(Address tile) {
     if (holds(tile)) is_[indexOf(tile)].open = true;
   }
-  /// Find the needed tiles, once all open ones are marked.
+  // Find the needed tiles, once all open ones are marked.
   void find() {
     for (std::int64_t row = wanted_.rowBegin; row < wanted_.rowEnd; ++row) {
       for (std::int64_t column = wanted_.columnBegin; column < wanted_.columnEnd; ++column)
         need({column, row});
     }
   }
-  /// Return true if a tile is needed or may matter to a needed one.
+  // Return true if a tile is needed or may matter to a needed one.
   bool sees(Address tile) const { return holds(tile) && is_[indexOf(tile)].seen; }
-  /// Return the distance from a place to the nearest needed tile, in x or in y. `tile` is the
-  /// place's, and its side is that long.
+  // Return the distance from a place to the nearest needed tile, in x or in y. `tile` is the
+  // place's, and its side is that long.
   std::int64_t away(Address tile, Address place, std::int64_t side) const {
     if (is_[indexOf(tile)].needed) return 0;
     std::int64_t least = side;
