@@ -13,7 +13,6 @@
 
 #include "base/vectors.h"
 #include "ground/raster.h"
-#include "ground/subcells.h"
 
 namespace copse {
 

@@ -209,7 +209,7 @@ class Across {
     const Edge& e = crosser.edge();
     return crosser.crosses(first(), last()) && std::fabs(e.bx - e.ax) <= 2 * std::fabs(e.by - e.ay);
   }
-  [[nodiscard]] bool areCrossedBy(std::span<const std::uint32_t> edges) const {
+  [[nodiscard]] bool isCrossedByAll(std::span<const std::uint32_t> edges) const {
     return std::all_of(edges.begin(), edges.end(),
                        [this](std::uint32_t edge) { return isCrossedBy(edge); });
   }
@@ -265,7 +265,7 @@ std::optional<Across> acrossAll(std::span<const Edge> edges, std::span<const std
                                 const LatticeSquare& square) {
   for (const Lines lines : {Lines::rows, Lines::columns}) {
     const Across across(edges, lines, square);
-    if (across.areCrossedBy(which)) return across;
+    if (across.isCrossedByAll(which)) return across;
   }
   return std::nullopt;
 }

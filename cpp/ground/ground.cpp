@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "base/vectors.h"
 #include "ground/ground_cut.h"
@@ -17,10 +16,6 @@ constexpr double kFarthestUnits = 0x1p48;  // the rasteriser's estimates hold up
 
 double farthestOf(const Capsule& c) {
   return std::max(boxOf(Edge{c.ax, c.ay, c.bx, c.by}).farthest(), c.radius);
-}
-
-Error tooFar(Option option, double farthest) {
-  return errorOf(Rule::groundFar, option, farthest);
 }
 
 }  // namespace
@@ -53,7 +48,8 @@ Result<Ground> Ground::make(const Region& region, double margin, const Obstacles
   BoundingBox box = boxOf(own);
   BoundingBox reached;
   for (const Region& part : where) {
-    if (part.farthest() / unit > kFarthestUnits) return tooFar(Option::where, part.farthest());
+    if (part.farthest() / unit > kFarthestUnits)
+      return errorOf(Rule::groundFar, Option::where, part.farthest());
     const std::vector<Edge> around = part.edgesIn(unit);
     reached.include(boxOf(around));
     paint(around, part.fillRule(), true);
@@ -68,14 +64,15 @@ Result<Ground> Ground::make(const Region& region, double margin, const Obstacles
   for (const Capsule& c : obstacles.capsules) {
     const Capsule scaled{c.ax / unit, c.ay / unit, c.bx / unit, c.by / unit, c.radius / unit};
     if (!(c.radius > 0) || !boxOf(scaled).meets(box)) continue;
-    if (farthestOf(scaled) > kFarthestUnits) return tooFar(Option::obstacles, farthestOf(c));
+    if (farthestOf(scaled) > kFarthestUnits)
+      return errorOf(Rule::groundFar, Option::obstacles, farthestOf(c));
     capsules.push_back(scaled);
   }
   for (const Region& obstacle : obstacles.regions) {
     const std::vector<Edge> around = obstacle.edgesIn(unit);
     if (!boxOf(around).meets(box)) continue;
     if (obstacle.farthest() / unit > kFarthestUnits)
-      return tooFar(Option::obstacles, obstacle.farthest());
+      return errorOf(Rule::groundFar, Option::obstacles, obstacle.farthest());
     paint(around, obstacle.fillRule(), false);
   }
   return Ground(std::move(edges), std::move(outlines), std::move(capsules), box);

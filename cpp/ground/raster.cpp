@@ -145,7 +145,7 @@ class CapsuleRow {
   /// Begins a row at the height y.
   void begin(double y) {
     y_ = y;
-    met_.clear();
+    entries_.clear();
     starts_.clear();
     entered_.clear();
     lastEnd_ = columns_.begin;
@@ -162,11 +162,11 @@ class CapsuleRow {
     const Point origin{static_cast<double>(columns_.begin) * side_, y_};
     const HeldSubcells subcells(sections, origin, columns_.end - columns_.begin, begins_);
     const Interval whole = subcells.whole();
-    starts_.add(first, std::ssize(met_));
-    met_.push_back({{first, end},
-                    {columns_.begin + whole.begin, columns_.begin + whole.end},
-                    subcells,
-                    index});
+    starts_.add(first, std::ssize(entries_));
+    entries_.push_back({{first, end},
+                        {columns_.begin + whole.begin, columns_.begin + whole.end},
+                        subcells,
+                        index});
   }
   /// Ends adding. From now on columns are asked for, in ascending order.
   void start() { starts_.sort(); }
@@ -179,28 +179,29 @@ class CapsuleRow {
   /// `column`.
   std::int64_t enter(std::int64_t column) {
     column_ = column;
-    for (; starts_.column() <= column; starts_.skip()) entered_.push_back(&met_[starts_.what()]);
-    std::erase_if(entered_, [column](const Met* met) { return met->columns.end <= column; });
+    for (; starts_.column() <= column; starts_.skip())
+      entered_.push_back(&entries_[starts_.what()]);
+    std::erase_if(entered_, [column](const Entry* entry) { return entry->columns.end <= column; });
     std::int64_t wholeUpTo = column;
     lastEnd_ = column;
-    for (const Met* met : entered_) {
-      lastEnd_ = std::max(lastEnd_, met->columns.end);
-      if (met->whole.begin <= column) wholeUpTo = std::max(wholeUpTo, met->whole.end);
+    for (const Entry* entry : entered_) {
+      lastEnd_ = std::max(lastEnd_, entry->columns.end);
+      if (entry->whole.begin <= column) wholeUpTo = std::max(wholeUpTo, entry->whole.end);
     }
     return wholeUpTo;
   }
   /// Lists the capsules that may meet the column. Returns a bit for each subcell that lies in one.
   std::uint64_t list(std::vector<std::uint32_t>& capsules) const {
     std::uint64_t held = 0;
-    for (const Met* met : entered_) {
-      capsules.push_back(met->capsule);
-      held |= met->subcells.at(column_ - columns_.begin);
+    for (const Entry* entry : entered_) {
+      capsules.push_back(entry->capsule);
+      held |= entry->subcells.at(column_ - columns_.begin);
     }
     return held;
   }
 
  private:
-  struct Met {
+  struct Entry {
     Interval columns;  // the capsule may meet them
     Interval whole;    // they lie in it
     HeldSubcells subcells;
@@ -218,11 +219,11 @@ class CapsuleRow {
   SubcellBegins begins_;
   Interval columns_;
   double y_ = 0;
-  std::vector<Met> met_;
-  ByColumn starts_;                  // of met_, by first column
-  std::int64_t column_ = 0;          // the current one
-  std::vector<const Met*> entered_;  // capsules that begin up to there and end beyond
-  std::int64_t lastEnd_ = 0;         // of entered_
+  std::vector<Entry> entries_;
+  ByColumn starts_;                    // of entries_, by first column
+  std::int64_t column_ = 0;            // the current one
+  std::vector<const Entry*> entered_;  // capsules that begin up to there and end beyond
+  std::int64_t lastEnd_ = 0;           // of entered_
 };
 
 class Raster::Reader {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "base/vectors.h"
 #include "shape/box.h"
@@ -37,13 +38,13 @@ struct EdgeCuts {
       note(other);
     }
   };
-  struct Met {
+  struct Contacts {
     End begin, end;
     bool isUncertain = false;  ///< it meets too many edges: cuts may be missing
   };
 
-  std::vector<Cut> cuts;  ///< by edge, then by share
-  std::vector<Met> met;   ///< by edge
+  std::vector<Cut> cuts;           ///< by edge, then by share
+  std::vector<Contacts> contacts;  ///< by edge
 };
 
 /// Finds the cuts of pairs of edges. Edges meet when they come within `reach`, which must exceed
@@ -56,7 +57,7 @@ class Cutter {
       : edges_(edges),
         reach_(reach),
         mostCuts_(std::size_t{1 << 20} + 8 * edges.size()),
-        met_(edges.size()) {}
+        contacts_(edges.size()) {}
 
   /// Cuts two edges where they meet.
   void meet(std::uint32_t a, std::uint32_t b) {
@@ -68,8 +69,8 @@ class Cutter {
     if (other == one + 1 && e.bx == f.ax && e.by == f.ay) {
       const bool foldsBack = (e.bx - e.ax) * (f.bx - f.ax) + (e.by - e.ay) * (f.by - f.ay) < 0;
       if (foldsBack) {
-        met_[one].end.note(near(e, f));
-        met_[other].begin.note(near(f, e));
+        contacts_[one].end.note(near(e, f));
+        contacts_[other].begin.note(near(f, e));
       }
       return;
     }
@@ -77,7 +78,7 @@ class Cutter {
     touch(other, kBegin, one);
     cross(one, other);
   }
-  void leave(std::uint32_t edge) { met_[edge].isUncertain = true; }
+  void leave(std::uint32_t edge) { contacts_[edge].isUncertain = true; }
 
   EdgeCuts take() {
     std::vector<PlacedAt> byEdge;
@@ -93,7 +94,7 @@ class Cutter {
       sortByPlace(byShare);
       for (const PlacedAt& cut : byShare) sorted.push_back(at(cut));
     });
-    return {std::move(sorted), std::move(met_)};
+    return {std::move(sorted), std::move(contacts_)};
   }
 
  private:
@@ -112,7 +113,7 @@ class Cutter {
     const double qx = px - share * dx;
     const double qy = py - share * dy;
     if (qx * qx + qy * qy > reach_ * reach_) return;
-    (end == kBegin ? met_[one].begin : met_[one].end).meet(near(e, f));
+    (end == kBegin ? contacts_[one].begin : contacts_[one].end).meet(near(e, f));
     cut(other, share, 0, near(f, e));
   }
 
@@ -144,8 +145,8 @@ class Cutter {
     const double length = edges_[edge].taxicab();
     const bool atBegin = share * length <= 4 * reach_;
     const bool atEnd = (1 - share) * length <= 4 * reach_;
-    if (atBegin) met_[edge].begin.meet(share + near);
-    if (atEnd) met_[edge].end.meet(1 - share + near);
+    if (atBegin) contacts_[edge].begin.meet(share + near);
+    if (atEnd) contacts_[edge].end.meet(1 - share + near);
     if (atBegin || atEnd) return;
     if (cuts_.size() < mostCuts_) {
       cuts_.push_back({edge, share, turn, near});
@@ -158,7 +159,7 @@ class Cutter {
   double reach_;
   std::size_t mostCuts_;
   std::vector<EdgeCuts::Cut> cuts_;
-  std::vector<EdgeCuts::Met> met_;
+  std::vector<EdgeCuts::Contacts> contacts_;
 };
 
 // Finds the pairs of edges whose boxes come near one another: an R-tree of edges in the order of
@@ -301,15 +302,15 @@ class EdgePieces {
     for (std::uint32_t i = 0; i < edges_.size(); ++i) {
       std::size_t last = first;
       while (last < cuts.size() && cuts[last].edge == i) ++last;
-      const EdgeCuts::Met& met = found.met[i];
+      const EdgeCuts::Contacts& contacts = found.contacts[i];
       const bool joins = i > 0 && edges_[i - 1].bx == edges_[i].ax &&
-                         edges_[i - 1].by == edges_[i].ay && !met.begin.isMet;
+                         edges_[i - 1].by == edges_[i].ay && !contacts.begin.isMet;
       isAsked_ = isAsked_ && joins;
-      if (met.isUncertain) {
+      if (contacts.isUncertain) {
         pieces_.push_back({.edge = i});
         isAsked_ = false;
       } else {
-        divide(i, cuts.subspan(first, last - first), met);
+        divide(i, cuts.subspan(first, last - first), contacts);
       }
       first = last;
     }
@@ -367,13 +368,14 @@ class EdgePieces {
     [[nodiscard]] double middle() const { return (begin + end) / 2; }
   };
 
-  void divide(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts, const EdgeCuts::Met& met) {
+  void divide(std::uint32_t edge, std::span<const EdgeCuts::Cut> cuts,
+              const EdgeCuts::Contacts& contacts) {
     const std::size_t before = pieces_.size();
     cut(edge, cuts);
     const std::span<Piece> own = std::span(pieces_).subspan(before);
-    isNextApart_ = met.end.isMet;
+    isNextApart_ = contacts.end.isMet;
     for (const EdgeCuts::Cut& each : cuts) breakChainsAt(own, each);
-    breakChainsAtEnds(own, met);
+    breakChainsAtEnds(own, contacts);
     for (Piece& piece : own) {
       turn_ += piece.turn;
       if (!isAsked_ || piece.isApart) {
@@ -428,9 +430,9 @@ class EdgePieces {
 
   // Begin a new chain at each piece near an end that other edges meet: it is unknown how many edges
   // there are, and how far each goes. They may also run along the whole edge.
-  void breakChainsAtEnds(std::span<Piece> own, const EdgeCuts::Met& met) {
-    const std::size_t begin = firstFrom(own, met.begin.near);
-    const std::size_t end = firstFrom(own, 1 - met.end.near);
+  void breakChainsAtEnds(std::span<Piece> own, const EdgeCuts::Contacts& contacts) {
+    const std::size_t begin = firstFrom(own, contacts.begin.near);
+    const std::size_t end = firstFrom(own, 1 - contacts.end.near);
     const std::size_t last = own.size();
     if (begin == last || end == 0) {
       setApart(own, 0, 1);
@@ -559,9 +561,9 @@ bool areApart(std::span<const std::span<const Edge>> rings) {
   if (!found.cuts.empty()) return false;
   // Each ring meets itself where its last edge meets its first edge.
   std::size_t ends = 0;
-  for (const EdgeCuts::Met& met : found.met) {
-    if (met.isUncertain) return false;
-    ends += (met.begin.isMet ? 1u : 0u) + (met.end.isMet ? 1u : 0u);
+  for (const EdgeCuts::Contacts& contacts : found.contacts) {
+    if (contacts.isUncertain) return false;
+    ends += (contacts.begin.isMet ? 1u : 0u) + (contacts.end.isMet ? 1u : 0u);
   }
   return ends == 2 * rings.size();
 }
