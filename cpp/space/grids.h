@@ -48,7 +48,52 @@ class BallGrid {
   /// Calls act(index) for each ball whose centre is within reach of a box, or within its own larger
   /// radius, and for a few more, until it returns false. Returns true if it never did.
   template <class Act>
-  bool each(const Box& box, Act&& act) const;
+  bool each(const Box& box, Act&& act) const {
+    using namespace simd;
+    constexpr double kNear = kReach * (1 + 0x1p-18);
+    const Floats limit = splatFloat(static_cast<float>(kNear * kNear));
+    for (const Level& level : levels_) {
+      Address first, last;
+      Point least, greatest;  // in blocks
+      for (std::size_t axis = 0; axis < 3; ++axis) {
+        least[axis] = box.least[axis] * level.perBlock;
+        greatest[axis] = box.greatest[axis] * level.perBlock;
+        first[axis] = static_cast<std::int64_t>(std::floor(least[axis] - kNear));
+        last[axis] = static_cast<std::int64_t>(std::floor(greatest[axis] + kNear));
+      }
+      const auto seen = [](double coordinate, std::int64_t block) {
+        return splatFloat(static_cast<float>(coordinate - static_cast<double>(block)));
+      };
+      const Floats zero = splatFloat(0);
+      const auto squareOf = [&](const std::array<float, 4>& centers, Floats from, Floats to) {
+        const Floats at = loadFloats(centers.data());
+        const Floats apart = greater(greater(subtract(from, at), subtract(at, to)), zero);
+        return multiply(apart, apart);
+      };
+      for (std::int64_t z = first[2]; z <= last[2]; ++z) {
+        for (std::int64_t y = first[1]; y <= last[1]; ++y) {
+          for (std::int64_t x = first[0]; x <= last[0]; ++x) {
+            std::uint32_t four =
+                slots_[slotOf(keyOf(level) + keyOf(x, 0) + keyOf(y, 1) + keyOf(z, 2))].last;
+            if (four == 0) continue;
+            const Floats from[] = {seen(least[0], x), seen(least[1], y), seen(least[2], z)};
+            const Floats to[] = {seen(greatest[0], x), seen(greatest[1], y), seen(greatest[2], z)};
+            for (; four != 0; four = fours_[four - 1].before) {
+              const auto& [centers, balls, count, before] = fours_[four - 1];
+              const Floats square = simd::add(simd::add(squareOf(centers[0], from[0], to[0]),
+                                                        squareOf(centers[1], from[1], to[1])),
+                                              squareOf(centers[2], from[2], to[2]));
+              std::uint32_t near = signs(subtract(square, limit));
+              for (; near != 0; near &= near - 1) {
+                if (!act(balls[static_cast<std::size_t>(__builtin_ctz(near))])) return false;
+              }
+            }
+          }
+        }
+      }
+    }
+    return true;
+  }
   /// Blocks are divided into cells, eight along each side.
   [[nodiscard]] Address cellOf(const Point& point) const {
     const double perCell = perBlock_ * 8;
@@ -83,8 +128,6 @@ class BallGrid {
   static std::uint64_t keyOf(const Level& level) {
     return level.number * std::uint64_t{0xA0761D6478BD642Fu};
   }
-  template <class Act>
-  bool each(const Level& level, const Box& box, Act&& act) const;
   /// The sum over the axes is the key of a block. Blocks near one another share its upper bits.
   static std::uint64_t keyOf(std::int64_t block, std::size_t axis) {
     constexpr std::uint64_t kOdd[] = {0x9E3779B97F4A7C15u, 0xC2B2AE3D27D4EB4Fu,
@@ -106,60 +149,6 @@ class BallGrid {
   std::vector<Four> fours_;
   std::vector<SurfaceBall> balls_;
 };
-
-template <class Act>
-bool BallGrid::each(const Box& box, Act&& act) const {
-  for (const Level& level : levels_) {
-    if (!each(level, box, act)) return false;
-  }
-  return true;
-}
-
-template <class Act>
-bool BallGrid::each(const Level& level, const Box& box, Act&& act) const {
-  using namespace simd;
-  constexpr double kNear = kReach * (1 + 0x1p-18);
-  const Floats limit = splatFloat(static_cast<float>(kNear * kNear));
-  Address first, last;
-  Point least, greatest;  // in blocks
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    least[axis] = box.least[axis] * level.perBlock;
-    greatest[axis] = box.greatest[axis] * level.perBlock;
-    first[axis] = static_cast<std::int64_t>(std::floor(least[axis] - kNear));
-    last[axis] = static_cast<std::int64_t>(std::floor(greatest[axis] + kNear));
-  }
-  const auto seen = [](double coordinate, std::int64_t block) {
-    return splatFloat(static_cast<float>(coordinate - static_cast<double>(block)));
-  };
-  const Floats zero = splatFloat(0);
-  const auto squareOf = [&](const std::array<float, 4>& centers, Floats from, Floats to) {
-    const Floats at = loadFloats(centers.data());
-    const Floats apart = greater(greater(subtract(from, at), subtract(at, to)), zero);
-    return multiply(apart, apart);
-  };
-  for (std::int64_t z = first[2]; z <= last[2]; ++z) {
-    for (std::int64_t y = first[1]; y <= last[1]; ++y) {
-      for (std::int64_t x = first[0]; x <= last[0]; ++x) {
-        std::uint32_t four =
-            slots_[slotOf(keyOf(level) + keyOf(x, 0) + keyOf(y, 1) + keyOf(z, 2))].last;
-        if (four == 0) continue;
-        const Floats from[] = {seen(least[0], x), seen(least[1], y), seen(least[2], z)};
-        const Floats to[] = {seen(greatest[0], x), seen(greatest[1], y), seen(greatest[2], z)};
-        for (; four != 0; four = fours_[four - 1].before) {
-          const auto& [centers, balls, count, before] = fours_[four - 1];
-          const Floats square = simd::add(
-              simd::add(squareOf(centers[0], from[0], to[0]), squareOf(centers[1], from[1], to[1])),
-              squareOf(centers[2], from[2], to[2]));
-          std::uint32_t near = signs(subtract(square, limit));
-          for (; near != 0; near &= near - 1) {
-            if (!act(balls[static_cast<std::size_t>(__builtin_ctz(near))])) return false;
-          }
-        }
-      }
-    }
-  }
-  return true;
-}
 
 struct HyperBall {
   Six center;

@@ -16,10 +16,6 @@ Share between(const Share& a, const Share& b, double part) {
   return {a.second + part * (b.second - a.second), a.third + part * (b.third - a.third)};
 }
 
-bool isSame(const Share& a, const Share& b) {
-  return a.second == b.second && a.third == b.third;
-}
-
 }  // namespace
 
 Halving::Halving(const Triangle& triangle)
@@ -126,8 +122,7 @@ bool Halving::isLong() const {
 
 bool Halving::isBare() const {
   if (form_ == Form::slice) return slice_.grainSquared == 0;
-  return isSame(shares_[0], shares_[1]) || isSame(shares_[1], shares_[2]) ||
-         isSame(shares_[2], shares_[0]);
+  return shares_[0] == shares_[1] || shares_[1] == shares_[2] || shares_[2] == shares_[0];
 }
 
 double Halving::radius() const {

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -153,7 +154,7 @@ class HyperSampler : public Run {
   void beginLevel() {
     visited_ = 0;
     order_.resize(pool_.size());
-    for (std::uint32_t i = 0; i < order_.size(); ++i) order_[i] = i;
+    std::iota(order_.begin(), order_.end(), 0u);
     std::vector<std::uint64_t> turns(pool_.size());
     for (std::size_t i = 0; i < pool_.size(); ++i) turns[i] = mix(pool_[i].key, level_);
     std::sort(order_.begin(), order_.end(),

@@ -75,7 +75,14 @@ void PlaneDiscs::begin(const NearBalls& balls, const Plane& plane, double moved)
   plane_ = plane;
   moved_ = moved;
   radius_ = 0;
-  measureWide();
+  wide_.clear();
+  for (const auto& [center, kept] : balls_->wide()) {
+    const double slack = kept * kWideSlack;
+    const double reach = kept < kWidest ? kept - slack - kEndsSlack - moved_ : kept + slack;
+    const double height = dot(center, plane_.normal);
+    wide_.push_back({dot(center, plane_.along) - plane_.left,
+                     dot(center, plane_.up) - plane_.bottom, reach * reach - height * height});
+  }
 }
 
 void PlaneDiscs::measure(double radius) {
@@ -122,17 +129,6 @@ simd::Floats PlaneDiscs::shrunk(simd::Floats ends) const {
   for (std::size_t i = 0; i < discs_.size(); i += 2)
     ends = greater(ends, greater(uncovered(discs_[i]), uncovered(discs_[i + 1])));
   return wide_.empty() ? ends : shrunkByWide(ends);
-}
-
-void PlaneDiscs::measureWide() {
-  wide_.clear();
-  for (const auto& [center, kept] : balls_->wide()) {
-    const double slack = kept * kWideSlack;
-    const double reach = kept < kWidest ? kept - slack - kEndsSlack - moved_ : kept + slack;
-    const double height = dot(center, plane_.normal);
-    wide_.push_back({dot(center, plane_.along) - plane_.left,
-                     dot(center, plane_.up) - plane_.bottom, reach * reach - height * height});
-  }
 }
 
 // As `shrunk`, one end after the other, in doubles.

@@ -91,7 +91,6 @@ class PlaneDiscs {
   struct WideDisc {
     double x, y, square;
   };
-  void measureWide();
   [[nodiscard]] simd::Floats shrunkByWide(simd::Floats ends) const;
 
   const NearBalls* balls_ = nullptr;

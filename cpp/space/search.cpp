@@ -15,12 +15,17 @@ namespace copse::space {
 
 namespace {
 
+std::uint32_t toWhole(float number) {
+  return static_cast<std::uint32_t>(static_cast<std::int32_t>(number));
+}
+
+float toFloat(std::uint32_t whole) {
+  return static_cast<float>(static_cast<std::int32_t>(whole));
+}
+
 // Four whole numbers of up to 2^24.
-simd::Floats floatsOf(const std::array<std::uint32_t, 4>& numbers) {
-  float all[4];
-  for (std::size_t i = 0; i < 4; ++i)
-    all[i] = static_cast<float>(static_cast<std::int32_t>(numbers[i]));
-  return simd::loadFloats(all);
+simd::Floats floatsOf(const std::array<std::uint32_t, 4>& of) {
+  return simd::makeFloats(toFloat(of[0]), toFloat(of[1]), toFloat(of[2]), toFloat(of[3]));
 }
 
 /// A box of lattice points in a cell, divided into 4 × 4 × 4 parts: its least offsets, and its
@@ -162,14 +167,6 @@ constexpr std::size_t kAtCap = 32;
 constexpr std::size_t kFewBoxes = 16;
 constexpr int kMostPlaces = 4;  // of a box, tested on ground
 
-std::uint32_t toWhole(float number) {
-  return static_cast<std::uint32_t>(static_cast<std::int32_t>(number));
-}
-
-float toFloat(std::uint32_t whole) {
-  return static_cast<float>(static_cast<std::int32_t>(whole));
-}
-
 // The ends of a box, given its first point and the one after its last.
 BoxEnds endsOf(const Three<std::uint32_t>& begin, const Three<std::uint32_t>& end) {
   float least[4] = {};
@@ -221,17 +218,6 @@ class BallSearch {
     if (!shrink(whole) || !shrink(whole)) return std::nullopt;
     balls.keepReaching(whole);
     keep(whole);
-    return search(draws);
-  }
-
- private:
-  struct Box : PartedBox {
-    std::uint64_t open;  // of the parts
-    float volume;        // of the open parts
-  };
-
-  // Throws darts into the next boxes and halves them, until one lands or nothing is left.
-  std::optional<Offsets> search(Draws& draws) {
     const std::size_t most = vain_ < kMostVain ? kMostBoxes : kFewBoxes;
     std::size_t boxes = 0;
     while (!next_.empty()) {
@@ -249,6 +235,12 @@ class BallSearch {
     if (ground_ != nullptr) vain_ += boxes;
     return std::nullopt;
   }
+
+ private:
+  struct Box : PartedBox {
+    std::uint64_t open;  // of the parts
+    float volume;        // of the open parts
+  };
 
   // All points across an end are covered if the end is nearer to a ball's centre than √(r² − d²),
   // where d is the farthest distance on the other axes; and so is everything up to that far on the

@@ -232,9 +232,7 @@ class SurfaceSampler final : public SurfaceRun {
 
   void beginNextStage() {
     visited_ = 0;
-    parts_.erase(std::remove_if(parts_.begin(), parts_.end(),
-                                [](const Part& part) { return part.area == kFull; }),
-                 parts_.end());
+    std::erase_if(parts_, [](const Part& part) { return part.area == kFull; });
     if (++stage_ == kFinish) sortParts(0, parts_.size(), kFirstShift);
   }
 

@@ -22,6 +22,8 @@ namespace copse::space {
 /// The shares of a triangle's second and third vertex in a place.
 struct Share {
   double second, third;
+
+  bool operator==(const Share&) const = default;
 };
 
 /// A uniform draw from a triangle, given its corners.
@@ -104,7 +106,6 @@ class Triangles {
     const std::uint32_t* listed = &options_.indices[3 * std::size_t{index}];
     return {at(listed[0]), at(listed[1]), at(listed[2])};
   }
-  [[nodiscard]] const SurfaceOptions& options() const { return options_; }
   [[nodiscard]] double unit() const { return unit_; }
 
  private:
