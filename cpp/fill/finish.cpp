@@ -13,13 +13,9 @@ void Finish::listOpen(const CellRect& rect, const StageKey& stageKey) {
   const Strip& strip = placing_.strip();
   for (std::int64_t row = rect.rowBegin; row < rect.rowEnd; ++row) {
     const auto first = static_cast<std::uint32_t>(strip.index(rect.columnBegin, row));
-    const std::uint64_t* covered = strip.covered.data() + first;
-    const std::uint64_t rowKey =
-        stageKey.ofRow(row) + kGolden * static_cast<std::uint64_t>(rect.columnBegin);
-    open_.each(covered, rect.columns(), [&](std::uint32_t column) {
-      const std::uint64_t key = mix(rowKey + kGolden * column);
-      scrambler_.add(waitOf(key, ~covered[column]), (key >> 32) << 32 | (first + column));
-    });
+    listOpenCells(strip.covered.data(), first, rect.columns(),
+                  stageKey.ofRow(row) + kGolden * static_cast<std::uint64_t>(rect.columnBegin),
+                  open_, scrambler_);
   }
 }
 

@@ -54,6 +54,17 @@ inline std::size_t waitOf(std::uint64_t key, std::uint64_t free) {
   return kWaitBuckets[key % 16][countOf(free)];
 }
 
+/// Add the open cells of a row to a scrambler, by their waits: half of a cell's key, and its index.
+/// `first` is the index of the row's first cell, whose key is `rowKey`; each next key is kGolden
+/// more.
+inline void listOpenCells(const std::uint64_t* covered, std::uint32_t first, std::int64_t cells,
+                          std::uint64_t rowKey, OpenCells& open, Scrambler& visits) {
+  open.each(covered + first, cells, [&](std::uint32_t column) {
+    const std::uint64_t key = mix(rowKey + kGolden * column);
+    visits.add(waitOf(key, ~covered[first + column]), (key >> 32) << 32 | (first + column));
+  });
+}
+
 /// Finishes the open cells of a rectangle. The search of a cell begins with the frame of its free
 /// subcells (BoxSearch). Cells that meet the ground's edges have a search of their own
 /// (EdgeFinish).

@@ -164,8 +164,8 @@ class Balls {
   // place in its own word.
   static constexpr std::int32_t firstWordOf(std::int32_t place) { return place < kReach ? -1 : 0; }
 
-  static constexpr float kFar =
-      4 * Balls::kMirror;  // out of reach; also the coordinate on the unused fourth axis
+  // Out of reach; also the coordinate on the unused fourth axis.
+  static constexpr float kFar = 4 * kMirror;
 
   static constexpr Three<std::int32_t> cellOf(std::int32_t bit) {
     return {bit % 4, bit / 4 % 4, bit / 16};

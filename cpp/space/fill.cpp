@@ -114,16 +114,12 @@ void Darts::listBlocks(const CellBox& blocks, std::uint64_t stageKey) {
   for (std::uint32_t i = 0; i < cells.size(); ++i)
     cells[i] = i % 4 + i / 4 % 4 * columns + i / 16 * layer;
   blocks_.begin(cells);
-  for (std::int64_t z = blocks.begin[2]; z < blocks.end[2]; z += kBlock) {
-    const std::uint64_t layerKey = mix(stageKey, z);
-    for (std::int64_t y = blocks.begin[1]; y < blocks.end[1]; y += kBlock) {
-      const std::uint64_t rowKey = mix(layerKey, y);
-      for (std::int64_t x = blocks.begin[0]; x < blocks.end[0]; x += kBlock) {
-        const std::uint32_t first = slab.index({x, y, z});
-        if (blocks_.isOpen<kBlock>(slab.covered.data(), first)) blocks_.add(mix(rowKey, x), first);
-      }
+  eachRow<kBlock>(slab, blocks, stageKey, [&](std::uint32_t first, std::uint64_t rowKey) {
+    for (std::uint32_t column = 0; column < blocks.extent(0); column += kBlock) {
+      if (blocks_.isOpen<kBlock>(slab.covered.data(), first + column))
+        blocks_.add(mix(rowKey + kGolden * column), first + column);
     }
-  }
+  });
 }
 
 void Darts::throwEarly(const CellBox& blocks, std::uint64_t stageKey, int rounds) {
@@ -136,7 +132,7 @@ void Darts::throwEarly(const CellBox& blocks, std::uint64_t stageKey, int rounds
 
 // A visit holds the cell's index, 26 bits of a draw, and the subcell.
 void Darts::drawLate(const CellBox& box, std::uint64_t stageKey) {
-  eachRow(placing_.slab(), box, stageKey, [&](std::uint32_t first, std::uint64_t rowKey) {
+  eachRow<1>(placing_.slab(), box, stageKey, [&](std::uint32_t first, std::uint64_t rowKey) {
     const std::uint64_t* covered = placing_.slab().covered.data() + first;
     open_.each(covered, box.extent(0), [&](std::uint32_t column) {
       const std::uint64_t a = mix(rowKey + kGolden * column);

@@ -172,13 +172,13 @@ class Placing {
   std::vector<double>& positions_;
 };
 
-/// Calls act(index of the first cell, key) for each row of a box. The key is that of this cell;
-/// each next cell has one kGolden more.
-template <class Act>
+/// Calls act(index of the first cell, key) for the rows of a box, each `kStep`-th on both axes. The
+/// key is that of this cell; each next cell has one kGolden more.
+template <std::int64_t kStep, class Act>
 void eachRow(const Slab& slab, const CellBox& box, std::uint64_t stageKey, Act&& act) {
-  for (std::int64_t z = box.begin[2]; z < box.end[2]; ++z) {
+  for (std::int64_t z = box.begin[2]; z < box.end[2]; z += kStep) {
     const std::uint64_t layerKey = mix(stageKey, z);
-    for (std::int64_t y = box.begin[1]; y < box.end[1]; ++y) {
+    for (std::int64_t y = box.begin[1]; y < box.end[1]; y += kStep) {
       act(slab.index({box.begin[0], y, z}),
           mix(layerKey, y) + kGolden * static_cast<std::uint64_t>(box.begin[0]));
     }

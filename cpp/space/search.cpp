@@ -124,7 +124,7 @@ class BoxParts {
     const std::size_t count = balls.count();
     for (std::size_t i = 0; i < count; ++i) {
       const Squares squares = squaresOf(balls.at(i));
-      Seen& seen = seen_[i];
+      Rooms& seen = seen_[i];
       storeFloats(seen.across, squares.x);
       float behind[4];
       storeFloats(behind, squares.z);
@@ -150,11 +150,11 @@ class BoxParts {
 
   std::int32_t radiusSquared_;
   // Of each ball: the rest of its squared radius after y and z, by z, then y, and the squares of x.
-  struct Seen {
+  struct Rooms {
     float rooms[4][4];
     float across[4];
   };
-  std::array<Seen, Balls::kMost> seen_{};
+  std::array<Rooms, Balls::kMost> seen_{};
 };
 
 constexpr float kMirror = Balls::kMirror;
@@ -404,12 +404,9 @@ class CellFinish final : public Finish {
 
  private:
   [[gnu::noinline]] void listOpen(const CellBox& box, std::uint64_t stageKey) {
-    eachRow(placing_.slab(), box, stageKey, [&](std::uint32_t first, std::uint64_t rowKey) {
-      const std::uint64_t* covered = placing_.slab().covered.data() + first;
-      open_.each(covered, box.extent(0), [&](std::uint32_t column) {
-        const std::uint64_t key = mix(rowKey + kGolden * column);
-        scrambler_.add(waitOf(key, ~covered[column]), (key >> 32) << 32 | (first + column));
-      });
+    eachRow<1>(placing_.slab(), box, stageKey, [&](std::uint32_t first, std::uint64_t rowKey) {
+      listOpenCells(placing_.slab().covered.data(), first, box.extent(0), rowKey, open_,
+                    scrambler_);
     });
   }
 
