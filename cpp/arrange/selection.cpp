@@ -85,9 +85,11 @@ class Selection : public Run {
 
   void beginProgressive() {
     if (options_.order != Order::progressive) return;
-    if (kept_.size() < samples_.size()) chosen_ = inOrder<double>(kept_, samples_.positions, 2);
-    progressive_ = progressiveOrder(chosen_.empty() ? samples_.positions : chosen_,
-                                    keyOf(seed_, Stream::first));
+    const std::uint64_t key = keyOf(seed_, Stream::first);
+    const std::vector<double>& all = samples_.positions;
+    progressive_ = kept_.size() < samples_.size()
+                       ? progressiveOrder(inOrder<double>(kept_, all, 2), key)
+                       : progressiveOrder(all, key);
   }
 
   std::unique_ptr<Run> source_;
@@ -97,7 +99,6 @@ class Selection : public Run {
   Output samples_;                   // in the order of placing
   std::vector<std::uint32_t> kept_;  // indices of the kept samples, in their order
   std::unique_ptr<Ordering> random_;
-  std::vector<double> chosen_;  // positions of the kept samples, if not all are kept
   std::unique_ptr<Ordering> progressive_;
 };
 

@@ -49,20 +49,6 @@ std::vector<Layer> inLevels(const std::vector<Layer>& last, double levels, std::
   return list;
 }
 
-double finestUnit(const std::vector<Prepared>& grounds) {
-  double unit = HUGE_VAL;
-  for (const Prepared& ground : grounds) unit = std::min(unit, ground.lattice.unit);
-  return unit;
-}
-
-// Limit distances far beyond the region's size.
-Layers useful(Layers layers, const Region& region) {
-  for (Layer& layer : layers.list) {
-    changeDistances(layer, [&](double& distance) { distance = usefulRadius(distance, region); });
-  }
-  return layers;
-}
-
 class LayerSampler : public Run {
  public:
   // Take, for each layer, its ground and the existing samples at the distance of its own.
@@ -72,8 +58,8 @@ class LayerSampler : public Run {
         options_(options),
         layers_(std::move(layers)),
         grounds_(std::move(grounds)),
-        standing_(std::move(standing)),
-        unit_(finestUnit(grounds_)) {
+        standing_(std::move(standing)) {
+    for (const Prepared& ground : grounds_) unit_ = std::min(unit_, ground.lattice.unit);
     beginLayer();
   }
 
@@ -200,7 +186,7 @@ class LayerSampler : public Run {
   Layers layers_;
   std::vector<Prepared> grounds_;
   std::vector<std::vector<double>> standing_;
-  double unit_;  // step of the finest lattice
+  double unit_ = HUGE_VAL;  // step of the finest lattice
   std::size_t layer_ = 0;
   std::unique_ptr<Sampler> sampler_;            // fills the current layer
   std::vector<std::vector<double>> positions_;  // positions of each layer so far
@@ -328,7 +314,11 @@ Clear clearOf(const LayersAround& around, const Layer& layer) {
 
 Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAround& around,
                                          const Layers& given, const RunOptions& options) {
-  Layers layers = useful(given, region);
+  // Limit distances far beyond the region's size.
+  Layers layers = given;
+  for (Layer& layer : layers.list) {
+    changeDistances(layer, [&](double& distance) { distance = usefulRadius(distance, region); });
+  }
   const SampleLimit limit = limitOf(given, options);
   const bool isPromised = !layers.byPlace && !around.isPart;
   ClassRegions regions;

@@ -27,7 +27,7 @@ class Uniform : public Method {
  public:
   using Method::Method;
 
- protected:
+ private:
   double act() override {
     if (placed() == options().count) {
       end();
@@ -47,7 +47,7 @@ class DartThrowing : public Method {
   DartThrowing(const Region& region, const MethodOptions& options)
       : Method(region, options), grid_(radius()) {}
 
- protected:
+ private:
   double act() override {
     const auto p = draw();
     if (!p) return 1;
@@ -65,7 +65,6 @@ class DartThrowing : public Method {
 
   double leastDistance() const override { return options().radius; }
 
- private:
   HashGrid grid_;
   double misses_ = 0;  // misses in a row
 };
@@ -87,7 +86,7 @@ class Jittered : public Method {
   Jittered(const Region& region, const MethodOptions& options)
       : Method(region, options), key_(keyOf(options.seed, Stream::squares)) {}
 
- protected:
+ private:
   // Try one row of squares within one slab: the pieces between two heights of one leaf. A point
   // belongs to the slab that it falls into, so it comes once.
   double act() override {
@@ -119,7 +118,6 @@ class Jittered : public Method {
     return squares;
   }
 
- private:
   void tryIn(std::int64_t column, std::int64_t row, const Piece& slab) {
     Draws draws(mix(mix(key_, column), row));
     const double side = radius();
