@@ -86,7 +86,7 @@ void Placing::place(std::uint32_t index, const Three<std::uint32_t>& offsets) {
   if (z < kStampParts / 2) {
     paint(z, first, layer, [](simd::Lanes words) { return words; });
   } else {
-    paint(mirroredPart(z), first + (kStamped - 1) * layer, -layer, simd::halvesReversed16);
+    paint(kStampParts - 1 - z, first + (kStamped - 1) * layer, -layer, simd::halvesReversed16);
   }
   const Three<std::uint32_t> at = slab_.placeOf(index);
   const Slab::Bit bit = slab_.bitOf(at);

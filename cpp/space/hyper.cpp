@@ -19,11 +19,6 @@
 
 namespace copse::space {
 
-double saturatedDensity(std::size_t dimension) {
-  constexpr double kDensities[] = {0, 0.7476, 0.6966, 0.7336, 0.843, 1.038, 1.356};
-  return kDensities[std::min(dimension, kMostDimensions)];
-}
-
 namespace {
 
 constexpr double kMostCells = 0x1p24;

@@ -85,7 +85,10 @@ class PatchSearch {
   }
   /// A uniform draw from the area that may be free.
   [[nodiscard]] Share draw(Draws& draws) const {
-    return drawIn(polygonAt(fractionOf(draws.next()) * area_), draws);
+    double place = fractionOf(draws.next()) * area_;
+    std::size_t i = 0;
+    for (; i + 1 < polygons_.size() && place >= polygons_[i].area; ++i) place -= polygons_[i].area;
+    return drawIn(polygons_[i], draws);
   }
 
  private:
@@ -271,12 +274,6 @@ class PatchSearch {
     for (std::size_t i = 0; i < polygon.count; ++i)
       least = std::min(least, triangle_->radiusAt(polygon.vertices[i].share));
     return least * perRadius_;
-  }
-
-  const Polygon& polygonAt(double place) const {
-    std::size_t i = 0;
-    for (; i + 1 < polygons_.size() && place >= polygons_[i].area; ++i) place -= polygons_[i].area;
-    return polygons_[i];
   }
 
   // A uniform place in one of the triangles about the first corner; any place of a line or a point.

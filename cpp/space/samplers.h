@@ -2,7 +2,6 @@
 // surfaces.
 #pragma once
 
-#include <cstddef>
 #include <memory>
 
 #include "base/error.h"
@@ -12,11 +11,6 @@
 #include "space/space.h"
 
 namespace copse::space {
-
-inline constexpr std::size_t kMostBridsonDimensions = 16;
-
-/// Samples in a unit of volume, of a saturated set with radius 1.
-double saturatedDensity(std::size_t dimension);
 
 /// A sampler for the lattice points of a box in space that is not periodic, or of its shape.
 /// Errors: "limit".

@@ -49,12 +49,9 @@ constexpr std::int64_t stampBegin(std::uint32_t part) {
   return part < kStampParts / 2 ? -kReach : 1 - kReach;
 }
 
-/// The stamps by the sample's parts: (z · 16 + y) · 16 + x, with z up to 7.
+/// The stamps by the sample's parts: (z · 16 + y) · 16 + x, with z up to 7. The stamp of a z above,
+/// in a mirror, is that of 15 − z.
 const Stamp* stamps();
-/// The lower part whose stamp, in a mirror, is that of an upper part.
-constexpr std::uint32_t mirroredPart(std::uint32_t part) {
-  return kStampParts - 1 - part;
-}
 
 /// Cells along the side of a block: of early darts, and of a word of `occupied`.
 inline constexpr std::int64_t kBlock = 4;

@@ -13,14 +13,15 @@ namespace copse::space {
 
 namespace {
 
+constexpr std::size_t kMostBridsonDimensions = 16;
 constexpr double kLeastPeriod = 3;  // radii
 constexpr double kBoxBytesPerSample = 64;
 constexpr double kMostRadii = 0x1p29;       // a coordinate, so that its rounding is a lattice unit
 constexpr double kMostFloatUnit = 0x1p-13;  // of the radius, for float32
 constexpr double kMostSpan = 32;            // of radii by vertex
 constexpr double kSurfaceBytesPerSample = 160;
-constexpr double kSaturated = 0.6966;      // samples times radius² over the area
-constexpr double kSaturatedLine = 0.7476;  // samples times radius over the length
+// Samples in a unit of volume, of a saturated set with radius 1, by dimension.
+constexpr double kDensities[] = {0, 0.7476, 0.6966, 0.7336, 0.843, 1.038, 1.356};
 
 bool isNear(double value) {
   return std::fabs(value) <= kFarthest;
@@ -107,7 +108,7 @@ std::optional<Error> validate(const BoxOptions& options) {
 // Estimates the number of samples in a box.
 double expected(const BoxOptions& options) {
   constexpr double kRim = 0.75;  // radii by which a side seems longer
-  double all = saturatedDensity(options.size.size());
+  double all = kDensities[options.size.size()];
   for (const double size : options.size) all *= size / options.radius + kRim;
   return all;
 }
@@ -196,7 +197,7 @@ double expected(const SurfaceOptions& options) {
       longest = std::max(longest, std::sqrt(dot(edge, edge)) / radius);
     }
   }
-  return std::max(all * kSaturated, longest * kSaturatedLine);
+  return std::max(all * kDensities[2], longest * kDensities[1]);
 }
 
 }  // namespace
