@@ -39,11 +39,8 @@ void NearBalls::add(std::uint32_t index) {
   four.whole[lane] = static_cast<float>(ball.isWhole ? kept : kept / 2);
   four.half[lane] = ball.isWhole ? 0 : 0.5F;
   balls_.push_back(index);
-  if (ball.isWhole && kept > kWide) {
-    Point center = minus(ball.center, corner_);
-    for (double& coordinate : center) coordinate *= perRadius_;
-    wide_.push_back({center, kept});
-  }
+  if (ball.isWhole && kept > kWide)
+    wide_.push_back({times(minus(ball.center, corner_), perRadius_), kept});
 }
 
 bool NearBalls::isFree(const Point& place, double radius) const {

@@ -30,7 +30,7 @@ simd::Floats floatsOf(const std::array<std::uint32_t, 4>& of) {
 
 /// A box of lattice points in a cell, divided into 4 × 4 × 4 parts: its least offsets, and its
 /// size.
-struct PartedBox {
+struct Partition {
   Three<std::uint32_t> begin, size;
 
   /// The first offset of a part along an axis; part 4 is the box's end. Parts are empty where there
@@ -46,7 +46,7 @@ struct PartedBox {
 struct PartPoints {
   std::array<std::array<std::uint32_t, 4>, 3> along;
 
-  PartPoints(const PartedBox& box, Draws& draws) {
+  PartPoints(const Partition& box, Draws& draws) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
       std::uint64_t bits = draws.next();
       for (std::uint32_t i = 0; i < 4; ++i, bits >>= 16) {
@@ -67,7 +67,7 @@ class BoxParts {
   explicit BoxParts(std::int32_t radiusSquared) : radiusSquared_(radiusSquared) {}
 
   // The parts that have points and that no ball covers alone; rounding may add some.
-  std::uint64_t open(const PartedBox& box, const Balls& balls) {
+  std::uint64_t open(const Partition& box, const Balls& balls) {
     using namespace simd;
     Floats least[3], greatest[3];
     std::uint64_t empty = 0;
@@ -237,7 +237,7 @@ class BallSearch {
   }
 
  private:
-  struct Box : PartedBox {
+  struct Box : Partition {
     std::uint64_t open;  // of the parts
     float volume;        // of the open parts
   };
@@ -291,12 +291,11 @@ class BallSearch {
     box.open = parts_.open(box, *balls_);
     if (box.open == 0) return;
     if (ground_ != nullptr) {
-      space::Box seen{origin_, origin_};
-      for (std::size_t axis = 0; axis < 3; ++axis) {
-        seen.least[axis] += box.begin[axis];
-        seen.greatest[axis] += box.begin[axis] + box.size[axis] - 1;
-      }
-      if (ground_->sideOf(seen) == Side::outside) return;
+      const auto first = [&](std::size_t axis) { return origin_[axis] + box.begin[axis]; };
+      const auto last = [&](std::size_t axis) {
+        return origin_[axis] + (box.begin[axis] + box.size[axis] - 1);
+      };
+      if (ground_->sideOf({onAxes(first), onAxes(last)}) == Side::outside) return;
     }
     if (box.isLast()) {
       for (std::uint64_t bits = box.open; bits != 0; bits &= bits - 1) {
