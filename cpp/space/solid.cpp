@@ -7,8 +7,8 @@
 #include <numeric>
 #include <utility>
 
+#include "base/hash.h"
 #include "shape/exact.h"
-#include "space/grids.h"
 
 namespace copse::space {
 
@@ -391,46 +391,57 @@ class MeshSolid : public Solid {
   mutable std::vector<std::uint32_t> crossedBy_;  // of each triangle, the last ray that crossed it
 };
 
+constexpr std::int64_t kMostBlocks = 64;  // visited for one box
+
+std::uint64_t keyOf(const Address& block) {
+  return mix(mix(mix(0, block[0]), block[1]), block[2]);
+}
+
+template <class Act>
+void eachBlock(const Address& first, const Address& last, Act&& act) {
+  for (std::int64_t z = first[2]; z <= last[2]; ++z) {
+    for (std::int64_t y = first[1]; y <= last[1]; ++y) {
+      for (std::int64_t x = first[0]; x <= last[0]; ++x) act(keyOf({x, y, z}));
+    }
+  }
+}
+
 /// The part that is clear of existing samples.
 class ClearSolid : public Solid {
  public:
-  ClearSolid(const ExistingPoints& existing, const HyperBox& points, double radius, double unit)
-      : grids_(3, points, std::nullopt, kLeastReach) {
+  ClearSolid(const ExistingPoints& existing, double radius, double unit) {
     for (std::size_t i = 0; i < existing.positions.size() / 3; ++i) {
       const double clearance = existing.clearance(i, radius);
       if (clearance == 0) continue;
-      HyperBall ball{};
+      Ball ball{};
       for (std::size_t axis = 0; axis < 3; ++axis)
         ball.center[axis] = existing.positions[3 * i + axis] / unit;
       // Leave room for rounding, so that the returned positions keep their distance.
       const double kept = std::min(clearance / unit, kFarthest);
       ball.squared = kept * kept * kRounded;
-      grids_.of(std::sqrt(ball.squared) * kRounded).add(ball);
+      const double reach = std::sqrt(ball.squared) * kRounded;
+      Level& level = levelFor(reach);
+      const auto blockAt = [&](double away) {
+        return blockOf({ball.center[0] + away, ball.center[1] + away, ball.center[2] + away},
+                       level.side);
+      };
+      const auto index = static_cast<std::uint32_t>(balls_.size());
+      eachBlock(blockAt(-reach), blockAt(reach), [&](std::uint64_t block) {
+        level.touches.push_back({block, index});
+      });
+      balls_.push_back(ball);
+    }
+    for (Level& level : levels_) {
+      std::sort(level.touches.begin(), level.touches.end(),
+                [](const Touch& a, const Touch& b) { return a.block < b.block; });
     }
   }
 
-  [[nodiscard]] Side sideOf(const Box& box) const override {
-    constexpr double kMostBlocks = 64;  // as large as the largest ball: boxes beyond are in doubt
-    HyperBox seen{};
-    std::copy(box.least.begin(), box.least.end(), seen.least.begin());
-    std::copy(box.greatest.begin(), box.greatest.end(), seen.greatest.begin());
+  Side sideOf(const Box& box) const override {
     Side side = Side::inside;
-    for (const HyperGrid& grid : grids_.all()) {
-      double blocks = 1;
-      for (std::size_t axis = 0; axis < 3; ++axis)
-        blocks *= std::floor(box.greatest[axis] / (2 * grid.reach())) -
-                  std::floor(box.least[axis] / (2 * grid.reach())) + 1;
-      if (blocks > kMostBlocks) {
-        side = Side::boundary;
-        continue;
-      }
-      found_.clear();
-      grid.gather(seen, found_);
-      for (const auto& [at, squared] : found_) {
-        const Point center{at[0], at[1], at[2]};
-        if (squaredDistance(farthestOf(box, center), center) < squared) return Side::outside;
-        side = Side::boundary;
-      }
+    for (const Level& level : levels_) {
+      side = std::min(side, sideOf(box, level));
+      if (side == Side::outside) break;
     }
     return side;
   }
@@ -439,9 +450,63 @@ class ClearSolid : public Solid {
   }
 
  private:
-  static constexpr double kLeastReach = 0x1p13;  // about a radius
-  HyperGrids grids_;
-  mutable std::vector<HyperBall> found_;
+  struct Ball {
+    Point center;
+    double squared;
+  };
+  /// A block of space, and a ball that touches it.
+  struct Touch {
+    std::uint64_t block;
+    std::uint32_t ball;
+  };
+  /// Balls of similar size, in blocks at least as large as their boxes.
+  struct Level {
+    double side;
+    std::vector<Touch> touches;  // sorted by block
+  };
+
+  // The level of balls with this reach, which differ by a factor of up to four.
+  Level& levelFor(double reach) {
+    double side = 1;
+    while (side < 2 * reach) side *= 4;
+    for (Level& level : levels_) {
+      if (level.side == side) return level;
+    }
+    levels_.push_back({side, {}});
+    return levels_.back();
+  }
+
+  static Address blockOf(const Point& point, double side) {
+    return onAxes([&](std::size_t axis) {
+      return static_cast<std::int64_t>(std::floor(point[axis] / side));
+    });
+  }
+
+  Side sideOf(const Box& box, const Level& level) const {
+    const Address first = blockOf(box.least, level.side);
+    const Address last = blockOf(box.greatest, level.side);
+    double blocks = 1;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+      blocks *= static_cast<double>(last[axis] - first[axis] + 1);
+    if (blocks > kMostBlocks) return Side::boundary;
+    Side side = Side::inside;
+    eachBlock(first, last, [&](std::uint64_t block) {
+      const auto& touches = level.touches;
+      auto touch =
+          std::lower_bound(touches.begin(), touches.end(), block,
+                           [](const Touch& a, std::uint64_t key) { return a.block < key; });
+      for (; touch != touches.end() && touch->block == block && side != Side::outside; ++touch) {
+        const auto& [center, squared] = balls_[touch->ball];
+        if (squaredDistance(nearestOf(box, center), center) >= squared) continue;
+        const bool isWithin = squaredDistance(farthestOf(box, center), center) < squared;
+        side = isWithin ? Side::outside : Side::boundary;
+      }
+    });
+    return side;
+  }
+
+  std::vector<Ball> balls_;
+  std::vector<Level> levels_;
 };
 
 }  // namespace
@@ -490,9 +555,8 @@ std::unique_ptr<Solid> solidOf(const BoxOptions& options, double unit) {
   return nullptr;
 }
 
-std::unique_ptr<Solid> clearOf(const ExistingPoints& existing, const HyperBox& points,
-                               double radius, double unit) {
-  return std::make_unique<ClearSolid>(existing, points, radius, unit);
+std::unique_ptr<Solid> clearOf(const ExistingPoints& existing, double radius, double unit) {
+  return std::make_unique<ClearSolid>(existing, radius, unit);
 }
 
 }  // namespace copse::space

@@ -193,8 +193,7 @@ std::unique_ptr<Solid> solidOf(const BoxOptions& options, double unit);
 std::unique_ptr<Solid> solidOf(const MeshShape& mesh, double unit);
 /// Returns "invalid-region" if the triangles enclose nothing: if an edge belongs to an odd number.
 std::optional<Error> validate(const MeshShape& mesh);
-/// The part of a box of lattice points that is clear of existing samples.
-std::unique_ptr<Solid> clearOf(const ExistingPoints& existing, const HyperBox& points,
-                               double radius, double unit);
+/// The part that is clear of existing samples.
+std::unique_ptr<Solid> clearOf(const ExistingPoints& existing, double radius, double unit);
 
 }  // namespace copse::space

@@ -178,7 +178,7 @@ Result<std::unique_ptr<Run>> beginVolume(const BoxOptions& options, const Lattic
   auto ground = std::make_shared<Ground>(Box{boxed(points.least), boxed(points.greatest)});
   if (auto solid = solidOf(options, lattice.unit)) ground->add(std::move(solid));
   if (!options.existing.positions.empty())
-    ground->add(clearOf(options.existing, points, options.radius, lattice.unit));
+    ground->add(clearOf(options.existing, options.radius, lattice.unit));
   auto sampler = std::make_unique<VolumeSampler>(std::move(ground), lattice, options);
   constexpr double kMostBytes = 0x1p30;
   if (sampler->slabBytes() > kMostBytes) return limit.error(Rule::limitSlab);
