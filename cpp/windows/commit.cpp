@@ -295,7 +295,8 @@ std::optional<Error> ForestLayer::refill(Change& change, const ForestSite& site,
 
 bool Forest::isShown(Point place) const {
   if (options_.share >= 1) return true;
-  // A seed of its own keeps the choice apart from other uses of the key, as in web/src/world/share.ts.
+  // A seed of its own keeps the choice apart from other uses of the key, as in
+  // web/src/world/share.ts.
   const std::uint64_t seed = options_.seed ^ 0xFFFFFFFFu;
   return sampleKey(seed, place.x, place.y) < options_.share * 0x1p32;
 }

@@ -140,9 +140,7 @@ class UnsureRim : public Rim {
     return false;
   }
 
-  void take(Strip& strip, const CellRect& cells) override {
-    found_.take(strip, cells);
-  }
+  void take(Strip& strip, const CellRect& cells) override { found_.take(strip, cells); }
 
  private:
   // Offsets relative to a cell, both ends included.

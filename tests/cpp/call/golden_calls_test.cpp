@@ -1,5 +1,6 @@
 // Counts and hashes of one call with each option: the same natively, in Node and in the browser
-// (tests/web/support/golden-calls.ts makes the same calls). COPSE_WRITE_EXPECTED=1 writes them anew.
+// (tests/web/support/golden-calls.ts makes the same calls). COPSE_WRITE_EXPECTED=1 writes them
+// anew.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,6 +1,6 @@
 // Counts and hashes of chunks, of rectangles and of an edited forest: the same natively, in Node
-// and in the browser (tests/web/support/golden-windows.ts makes the same). COPSE_WRITE_EXPECTED=1 writes
-// them anew.
+// and in the browser (tests/web/support/golden-windows.ts makes the same). COPSE_WRITE_EXPECTED=1
+// writes them anew.
 #include <gtest/gtest.h>
 
 #include <cstdio>

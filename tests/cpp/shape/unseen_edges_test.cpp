@@ -1,3 +1,5 @@
+#include "shape/unseen_edges.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -5,7 +7,6 @@
 #include <map>
 #include <tuple>
 
-#include "shape/unseen_edges.h"
 #include "winding.h"
 
 namespace copse {
