@@ -63,7 +63,7 @@ export const calls: Record<string, SampleOptions> = {
   existing: { region, seed, radius: 8, existing: { positions: existing } },
   'existing with clearances': {
     ...{ region, seed, radius: 8 },
-    existing: { positions: existing, clearances: [8, 20, 1, 12] },
+    existing: { positions: existing, clearance: [8, 20, 1, 12] },
   },
   field: { region, seed, radius: field },
   'field by the larger': { region, seed, radius: field, conflict: 'larger' },
