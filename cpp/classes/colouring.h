@@ -29,7 +29,7 @@ class Division {
   double inverse_;
 };
 
-/// Gives samples to colours, which stand for classes. One after another, each sample becomes of the
+/// Give samples to colours, which stand for classes. One after another, each sample becomes of the
 /// colour that is least crowded at its place (the subject of Wei 2010, Multi-Class Blue Noise
 /// Sampling).
 ///

@@ -15,7 +15,7 @@
 
 namespace copse {
 
-/// Estimates the number of samples that saturate a region.
+/// Estimate the number of samples that saturate a region.
 double expectedSamples(const Region& region, const RadiusField& field);
 
 /// A raster as given, row by row from the least y.
@@ -31,15 +31,15 @@ class Density {
   /// negative or not finite, and when all are 0; "out-of-range" when the bounds are no finite box.
   static Result<Density> make(const DensityRaster& raster);
 
-  /// Returns the field that has this radius where the density is greatest, and nowhere more than
+  /// Return the field that has this radius where the density is greatest, and nowhere more than
   /// RadiusField::kMostRatio times as much. Errors: "invalid-radius".
   [[nodiscard]] Result<RadiusField> fieldOf(double radius) const;
-  /// Adds the texels of density 0 as obstacles. The outermost texels extend over all of the region.
+  /// Add the texels of density 0 as obstacles. The outermost texels extend over all of the region.
   /// Errors: "out-of-range" when the region is too far away.
   [[nodiscard]] std::optional<Error> addEmpty(const Region& region, Obstacles& obstacles) const;
-  /// Adds the same to a plane that is tiled by copies of the raster's box.
+  /// Add the same to a plane that is tiled by copies of the raster's box.
   [[nodiscard]] std::optional<Error> addRepeatedEmpty(Obstacles& obstacles) const;
-  /// Returns the area that would hold as many samples as the region, were its density the greatest.
+  /// Return the area that would hold as many samples as the region, were its density the greatest.
   [[nodiscard]] double areaIn(const Region& region) const;
 
  private:

@@ -28,7 +28,7 @@ struct FieldBlock {
         open(~of.coverage(at)),
         boundary(of.boundaryOf(at)) {}
 
-  /// Returns the least box that holds some subcells.
+  /// Return the least box that holds some subcells.
   [[nodiscard]] TileBox frameOf(std::uint64_t bits) const {
     std::uint64_t columns = bits | (bits >> 32);
     columns |= columns >> 16;
@@ -50,7 +50,7 @@ class FieldDiscs {
  public:
   explicit FieldDiscs(FieldPlacing& placing) : placing_(placing), larger_(placing.larger()) {}
 
-  /// Gathers the discs that may be too close to an open subcell of a block.
+  /// Gather the discs that may be too close to an open subcell of a block.
   void gather(const FieldBlock& block) {
     const FieldTile& tile = block.tile;
     block_ = &block;
@@ -85,7 +85,7 @@ class FieldDiscs {
     for (Four& four : fours_) hold(four);
   }
 
-  /// Places a sample, and adds its disc.
+  /// Place a sample, and add its disc.
   void place(std::int32_t x, std::int32_t y, double radius) {
     placing_.place(block_->tile, x, y, radius);
     add(static_cast<float>(x - middleX_), static_cast<float>(y - middleY_),
@@ -103,7 +103,7 @@ class FieldDiscs {
     const Four& four = fours_[i / 4];
     return {four.x[i % 4], four.y[i % 4], four.radius[i % 4], four.heldSquare[i % 4]};
   }
-  /// Returns the same for samples with a radius of at least `least`.
+  /// Return the same for samples with a radius of at least `least`.
   [[nodiscard]] float heldSquare(float radius, float least) const {
     const float sum = least + radius + std::fabs(least - radius) * larger_;
     return sum * sum * kHeld;
@@ -112,18 +112,18 @@ class FieldDiscs {
   [[nodiscard]] std::int32_t middleY() const { return middleY_; }
   /// The block whose discs are gathered.
   [[nodiscard]] const FieldBlock& block() const { return *block_; }
-  /// Returns the radius at a point of the block.
+  /// Return the radius at a point of the block.
   [[nodiscard]] double radiusAt(std::int32_t x, std::int32_t y) const {
     return placing_.radiusAt(block_->tile, x, y);
   }
-  /// Returns a lower bound of the radius over a box of the block.
+  /// Return a lower bound of the radius over a box of the block.
   [[nodiscard]] double leastOver(const TileBox& box) const {
     return placing_.leastOver(block_->tile, block_->number, box);
   }
-  /// Returns a bound of the variation of the radius over the open subcells.
+  /// Return a bound of the variation of the radius over the open subcells.
   [[nodiscard]] double variation() const { return variation_; }
 
-  /// Returns true if a sample at a place of the block keeps its distance from all discs; exact.
+  /// Return true if a sample at a place of the block keeps its distance from all discs; exact.
   [[nodiscard]] bool isClear(std::int32_t x, std::int32_t y, double radius) const {
     const simd::Floats placeX = simd::splatFloat(static_cast<float>(x - middleX_));
     const simd::Floats placeY = simd::splatFloat(static_cast<float>(y - middleY_));
@@ -140,11 +140,11 @@ class FieldDiscs {
     return !simd::any(unsure) || placing_.isClear(block_->tile, x, y, radius);
   }
 
-  /// Returns true if one disc surely covers a square for all radii of the block.
+  /// Return true if one disc surely covers a square for all radii of the block.
   [[nodiscard]] bool isCovered(std::int32_t x, std::int32_t y, std::int32_t extent) const {
     return isWithin(x, y, extent, [](const Four& four) { return four.heldSquare; });
   }
-  /// Returns true if one disc surely covers a square for radii of at least `least`.
+  /// Return true if one disc surely covers a square for radii of at least `least`.
   [[nodiscard]] bool isCovered(std::int32_t x, std::int32_t y, std::int32_t extent,
                                double least) const {
     const simd::Floats own = simd::splatFloat(static_cast<float>(least));

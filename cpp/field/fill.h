@@ -16,11 +16,11 @@ class FieldFill {
  public:
   virtual ~FieldFill() = default;
 
-  /// Throws darts all over a tile: `perSquare` for each square of its least radius.
+  /// Throw darts all over a tile: `perSquare` for each square of its least radius.
   virtual void throwOver(FieldTile& tile, double perSquare, std::uint64_t key) = 0;
-  /// Throws `perSubcell` darts for each open subcell of a tile.
+  /// Throw `perSubcell` darts for each open subcell of a tile.
   virtual void throwIntoOpen(FieldTile& tile, double perSubcell, std::uint64_t key) = 0;
-  /// Fills a tile until no point of it is free.
+  /// Fill a tile until no point of it is free.
   virtual void finish(FieldTile& tile, std::uint64_t key) = 0;
 };
 

@@ -17,7 +17,7 @@ struct ExistingSample {
   double x, y, radius;
 };
 
-/// Returns twice the least distance of samples with these radii. `larger` is the rule's
+/// Return twice the least distance of samples with these radii. `larger` is the rule's
 /// shareOfDifference.
 inline simd::Floats twiceSpacingOf(simd::Floats one, simd::Floats other, float larger) {
   return one + other + simd::magnitude(one - other) * larger;
@@ -25,19 +25,19 @@ inline simd::Floats twiceSpacingOf(simd::Floats one, simd::Floats other, float l
 
 class FieldPlacing {
  public:
-  /// Adds positions and radii to `output`.
+  /// Add positions and radii to `output`.
   FieldPlacing(const Prepared& prepared, const RadiusField& field, ConflictRule rule,
                std::vector<ExistingSample> existing, Output& output);
   FieldPlacing(const FieldPlacing&) = delete;
   FieldPlacing& operator=(const FieldPlacing&) = delete;
 
-  /// Finds the tiles. Returns false when there are more than so many.
+  /// Find the tiles. Return false when there are more than so many.
   bool build(double most);
-  /// Prepares a tile for samples: once, before a sample is placed in it.
+  /// Prepare a tile for samples: once, before a sample is placed in it.
   void prepare(FieldTile& tile);
-  /// Drops the tiles that a tile's samples cannot reach any more from its tiles near.
+  /// Drop the tiles that a tile's samples cannot reach any more from its tiles near.
   void dropFar(FieldTile& tile);
-  /// Ends a tile after its last turn. Frees the memory of tiles when those around have ended, too.
+  /// End a tile after its last turn. Free the memory of tiles when those around have ended, too.
   void endTile(FieldTile& tile);
 
   [[nodiscard]] std::vector<FieldTile>& tiles() { return tree_.tiles(); }
@@ -50,34 +50,34 @@ class FieldPlacing {
   [[nodiscard]] double spacing(double one, double other) const {
     return spacingOf(rule_, one, other);
   }
-  /// Returns a bound of the distance between a sample of that radius in a tile and one in a list of
+  /// Return a bound of the distance between a sample of that radius in a tile and one in a list of
   /// blocks.
   [[nodiscard]] std::int32_t reachOf(const FieldTile& tile, double radius) const {
     const double reach = tile.isSteep() ? spacing(radius, tile.listed) : radius * tile.stretch;
     return static_cast<std::int32_t>(reach) + 1;
   }
 
-  /// Returns the radius at a point, in lattice units.
+  /// Return the radius at a point, in lattice units.
   [[nodiscard]] double radiusAt(Point point) const { return field_.at(point.x, point.y); }
-  /// Returns the radius at a point of a tile, in lattice units.
+  /// Return the radius at a point of a tile, in lattice units.
   [[nodiscard]] double radiusAt(const FieldTile& tile, std::int32_t x, std::int32_t y) const {
     return tile.least == tile.greatest ? tile.least : radiusAt({tile.x + x, tile.y + y});
   }
-  /// Returns a lower bound of the radius over a box of a block.
+  /// Return a lower bound of the radius over a box of a block.
   [[nodiscard]] double leastOver(const FieldTile& tile, std::int32_t block,
                                  const TileBox& box) const;
-  /// Returns true if a point of a tile's block is ground.
+  /// Return true if a point of a tile's block is ground.
   [[nodiscard]] bool isGround(const FieldTile& tile, std::int32_t block, std::int32_t x,
                               std::int32_t y) const;
-  /// Returns true if a sample with that radius would keep its distance from all others; exact.
+  /// Return true if a sample with that radius would keep its distance from all others; exact.
   [[nodiscard]] bool isClear(const FieldTile& tile, std::int32_t x, std::int32_t y,
                              double radius) const;
-  /// Returns true if a sample at a point, in lattice units, would keep its distance from all
+  /// Return true if a sample at a point, in lattice units, would keep its distance from all
   /// existing samples; exact.
   [[nodiscard]] bool isClearOfExisting(Point point) const;
-  /// Adds a sample to the result and to all tiles that it may reach.
+  /// Add a sample to the result and to all tiles that it may reach.
   void place(FieldTile& tile, std::int32_t x, std::int32_t y, double radius);
-  /// Adds a sample at a point, in lattice units, to the result only.
+  /// Add a sample at a point, in lattice units, to the result only.
   void add(Point point, double radius) {
     output_.positions.push_back(point.x * unit_);
     output_.positions.push_back(point.y * unit_);

@@ -23,7 +23,7 @@ struct RasterBounds {
   [[nodiscard]] BoundingBox box() const { return {x, y, x + width, y + height}; }
 };
 
-/// Returns the least box around a region.
+/// Return the least box around a region.
 inline RasterBounds boundsOf(const Region& region) {
   const BoundingBox& box = region.box();
   return {box.x0, box.y0, box.width(), box.height()};
@@ -53,27 +53,27 @@ class RadiusField {
   /// rows; "out-of-range" when the bounds are no finite box.
   static Result<RadiusField> make(const RadiusRaster& raster);
 
-  /// Returns the raster that makes this field, as a view of its radii.
+  /// Return the raster that makes this field, as a view of its radii.
   [[nodiscard]] RadiusRaster raster() const {
     const RasterBounds bounds{x0_, y0_, columns_ / perX_, rows_ / perY_};
     return {min_, max_, texels_, {}, columns_, rows_, bounds};
   }
 
-  /// Returns the same field in units of length 1 / `by`. Exact, as `by` is a power of two.
+  /// Return the same field in units of length 1 / `by`. Exact, as `by` is a power of two.
   [[nodiscard]] RadiusField scaled(double by) const;
 
   [[nodiscard]] double min() const { return min_; }
   [[nodiscard]] double max() const { return max_; }
 
-  /// Returns the radius at a place.
+  /// Return the radius at a place.
   [[nodiscard]] double at(double x, double y) const { return interpolate(columnAt(x), rowAt(y)); }
-  /// Returns a bound of the change of the radius over a unit of length.
+  /// Return a bound of the change of the radius over a unit of length.
   [[nodiscard]] double steepest() const {
     return 2 * (max_ - min_) * (perX_ > perY_ ? perX_ : perY_);
   }
-  /// Returns bounds of the radius over a box. They are tight when the box meets few texels.
+  /// Return bounds of the radius over a box. They are tight when the box meets few texels.
   [[nodiscard]] Range over(const BoundingBox& box) const;
-  /// Returns a bound of the change of the radius between two points of a box, divided by their
+  /// Return a bound of the change of the radius between two points of a box, divided by their
   /// distance in x or in y, whichever is longer. Infinite when the box meets too many texels.
   [[nodiscard]] double slopeOver(const BoundingBox& box) const;
 

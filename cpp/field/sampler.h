@@ -23,7 +23,7 @@ struct FieldOptions : RunOptions {
   ConflictRule conflict = ConflictRule::mean;
 };
 
-/// Begins a run. Any two samples keep the rule's distance for the field's radii at their places,
+/// Begin a run. Any two samples keep the rule's distance for the field's radii at their places,
 /// and no point of the lattice (ground/lattice.h) for the field's min could be added. Existing
 /// samples without radii have the field's. Their clearances are ignored: they are obstacles.
 ///

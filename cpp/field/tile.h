@@ -57,7 +57,7 @@ struct EightSamples {
 class KnownSamples {
  public:
   KnownSamples() = default;
-  /// Makes so many empty lists.
+  /// Make so many empty lists.
   explicit KnownSamples(std::size_t lists) {
     eights_.reserve(lists + lists / 4);
     eights_.resize(lists);
@@ -80,9 +80,9 @@ class KnownSamples {
     eight.radius[four][lane] = radius;
   }
 
-  /// Returns the eights of all lists.
+  /// Return the eights of all lists.
   [[nodiscard]] const std::vector<EightSamples>& all() const { return eights_; }
-  /// Calls visit(eight) for each eight of a list.
+  /// Call visit(eight) for each eight of a list.
   template <class Visit>
   void each(std::size_t list, Visit&& visit) const {
     std::size_t at = list;
@@ -104,7 +104,7 @@ struct TileBox {
   [[nodiscard]] std::int32_t extent() const { return std::max(x1 - x0, y1 - y0); }
 };
 
-/// Returns the squared distance of two boxes.
+/// Return the squared distance of two boxes.
 inline double squareBetween(const BoundingBox& a, const BoundingBox& b) {
   const double dx = std::max({0.0, a.x0 - b.x1, b.x0 - a.x1});
   const double dy = std::max({0.0, a.y0 - b.y1, b.y0 - a.y1});
@@ -117,7 +117,7 @@ struct TileCut {
   GroundCut cut;
 };
 
-/// Returns a number of [0, n), chosen by 24 bits.
+/// Return a number of [0, n), chosen by 24 bits.
 inline std::int32_t below24(std::uint64_t bits, std::int32_t n) {
   return static_cast<std::int32_t>(((bits & 0xFFFFFF) * static_cast<std::uint64_t>(n)) >> 24);
 }
@@ -166,20 +166,20 @@ struct FieldTile {
   struct Blocks {
     std::int32_t column0, row0, column1, row1;
   };
-  /// Returns the blocks that a box meets, given from the tile's corner, or the nearest ones.
+  /// Return the blocks that a box meets, given from the tile's corner, or the nearest ones.
   [[nodiscard]] Blocks blocksIn(const BoundingBox& within) const {
     const auto nearest = [&](double coordinate) {
       return blockAt(static_cast<std::int32_t>(std::clamp(coordinate, -1.0, double(side))));
     };
     return {nearest(within.x0), nearest(within.y0), nearest(within.x1) + 1, nearest(within.y1) + 1};
   }
-  /// Returns the number of 2 × 2 blocks along a side, and the list of known samples of the 2 × 2
+  /// Return the number of 2 × 2 blocks along a side, and the list of known samples of the 2 × 2
   /// blocks nearest to a point.
   [[nodiscard]] std::int32_t listsAcross() const { return (blocks + 1) / 2; }
   [[nodiscard]] std::size_t listAt(std::int32_t pointX, std::int32_t pointY) const {
     return static_cast<std::size_t>(1 + blockAt(pointY) / 2 * listsAcross() + blockAt(pointX) / 2);
   }
-  /// Calls visit(eight) for each eight of samples that may lie in a box.
+  /// Call visit(eight) for each eight of samples that may lie in a box.
   template <class Visit>
   void eachKnownIn(const TileBox& box, Visit&& visit) const {
     const std::int32_t across = listsAcross();
@@ -192,24 +192,24 @@ struct FieldTile {
     }
     if (known.all()[0].count > 0) known.each(0, visit);
   }
-  /// Returns the range of the radius over a block.
+  /// Return the range of the radius over a block.
   [[nodiscard]] RadiusField::Range radiiOf(std::int32_t number) const {
     if (blockRadii.empty()) return {least, greatest};
     return blockRadii[static_cast<std::size_t>(number)];
   }
-  /// Returns a block's least point, in lattice units.
+  /// Return a block's least point, in lattice units.
   [[nodiscard]] Point leastPointOf(std::int32_t number) const {
     return {x + (number % blocks) * block, y + (number / blocks) * block};
   }
-  /// Returns the boundary cell of a block, or null when nothing meets the block.
+  /// Return the boundary cell of a block, or null when nothing meets the block.
   [[nodiscard]] const BoundaryCell* boundaryOf(std::int32_t number) const {
     return boundary ? boundary->boundaryAt(number) : nullptr;
   }
-  /// Returns true if a subcell is covered, by its number row by row.
+  /// Return true if a subcell is covered, by its number row by row.
   [[nodiscard]] bool isCovered(std::int32_t number) const {
     return (covered[static_cast<std::size_t>(number >> 3)] >> (number & 7) & 1) != 0;
   }
-  /// Returns the covered subcells of a block, row by row, a bit each.
+  /// Return the covered subcells of a block, row by row, a bit each.
   [[nodiscard]] std::uint64_t coverage(std::int32_t number) const {
     const std::uint8_t* from = covered.data() + byteOf(number);
     std::uint64_t bits = 0;
@@ -217,7 +217,7 @@ struct FieldTile {
       bits |= std::uint64_t{*from} << (kSubcells * row);
     return bits;
   }
-  /// Returns true if all of the tile is covered.
+  /// Return true if all of the tile is covered.
   [[nodiscard]] bool isFull() const {
     return std::all_of(covered.begin(), covered.end() - kPadding,
                        [](std::uint8_t subcells) { return subcells == 0xFF; });
@@ -236,7 +236,7 @@ struct FieldTile {
   }
 };
 
-/// Makes a tile's list of boundary blocks from its cut, and covers its subcells outside the ground.
+/// Make a tile's list of boundary blocks from its cut, and cover its subcells outside the ground.
 void makeBoundary(const Ground& ground, FieldTile& tile);
 
 /// The plane as a quadtree of tiles: a square is split until its side is at most 20 of its least
@@ -251,12 +251,12 @@ class TileTree {
   TileTree(const Ground& ground, const RadiusField& field, ConflictRule rule)
       : ground_(ground), field_(field), rule_(rule) {}
 
-  /// Finds all tiles. Returns false when there are more than so many.
+  /// Find all tiles. Return false when there are more than so many.
   bool build(double most);
 
   [[nodiscard]] std::vector<FieldTile>& tiles() { return tiles_; }
 
-  /// Calls visit(number) for each tile that a sample of that radius within a box may reach: the
+  /// Call visit(number) for each tile that a sample of that radius within a box may reach: the
   /// tile is nearer to the box than the rule's distance for its greatest radius.
   template <class Visit>
   void visitNear(const BoundingBox& box, double radius, Visit&& visit) const {

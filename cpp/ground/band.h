@@ -42,11 +42,11 @@ class Band {
 
   /// The first row with ground from the end of the painted rows on, if any.
   [[nodiscard]] std::optional<std::int64_t> nextRow() const { return raster_.nextRow(endRow_); }
-  /// Returns true if any row of the band from `row` on has cells to fill.
+  /// Return true if any row of the band from `row` on has cells to fill.
   [[nodiscard]] bool occupiedFrom(std::int64_t row) const;
   /// From the first to the last row of the band that has cells to fill.
   [[nodiscard]] Interval occupiedRows() const;
-  /// Rolls on: forgets rows before `from`, and paints new rows before `upTo`. Returns the rows
+  /// Roll on: forgets rows before `from`, and paint new rows before `upTo`. Return the rows
   /// painted.
   Interval roll(std::int64_t from, std::int64_t upTo);
 
@@ -55,7 +55,7 @@ class Band {
     return rows_[static_cast<std::size_t>(row - beginRow_)];
   }
   [[nodiscard]] const Ground& ground() const { return raster_.ground(); }
-  /// Returns true if a lattice point, given by its offset in a cell that has ground, is ground.
+  /// Return true if a lattice point, given by its offset in a cell that has ground, is ground.
   [[nodiscard]] bool isGround(std::int64_t column, std::int64_t row, std::int32_t x,
                               std::int32_t y) const;
 

@@ -58,9 +58,9 @@ class Crosser {
     while (!isRight({x, row})) ++x;
     return x;
   }
-  /// Returns true if no part of another edge is to the right.
+  /// Return true if no part of another edge is to the right.
   [[nodiscard]] bool isRightmost(const Crosser& other) const { return isOn(left(), other); }
-  /// Returns true if no part of another edge is to the left.
+  /// Return true if no part of another edge is to the left.
   [[nodiscard]] bool isLeftmost(const Crosser& other) const { return isOn(-left(), other); }
 
  private:
@@ -94,7 +94,7 @@ class Approach {
 
   [[nodiscard]] Point at() const { return at_; }
 
-  /// Goes on to the next corner. Returns false at the last one.
+  /// Go on to the next corner. Return false at the last one.
   bool next() {
     for (;;) {
       const double steps = most(rowsLeft() / rowsOf(nearer_), [&](double times) {
@@ -125,12 +125,12 @@ class Approach {
   }
   [[nodiscard]] double rowsOf(Point step) const { return step.y * up_; }
   [[nodiscard]] double rowsLeft() const { return (lastRow_ - at_.y) * up_; }
-  /// Returns true if a step leads to the left of the edge's direction, or along it.
+  /// Return true if a step leads to the left of the edge's direction, or along it.
   [[nodiscard]] bool isNearer(Point step) const {
     return turn(crosser_.edge(), step) * crosser_.left() >= 0;
   }
 
-  // Replaces a step nearer that would cross the edge by a longer one, which leads less near.
+  // Replace a step nearer that would cross the edge by a longer one, which leads less near.
   // Returns false if it would leave the rows.
   bool refine() {
     const double more = (rowsLeft() - rowsOf(nearer_)) / rowsOf(away_);
@@ -202,7 +202,7 @@ class Across {
     return lines_ == Lines::rows ? Point{x, row} : Point{row, x};
   }
 
-  /// Returns true if an edge runs from the first row to the last and is steep. Flat edges cross the
+  /// Return true if an edge runs from the first row to the last and is steep. Flat edges cross the
   /// columns: in the rows, they may be far apart beside the square.
   [[nodiscard]] bool isCrossedBy(std::uint32_t edge) const {
     const Crosser crosser = of(edge);
@@ -221,7 +221,7 @@ class Across {
     sortByPlace(order);
     return order;
   }
-  /// Returns true if no point of the square is between two edges, even if they cross.
+  /// Return true if no point of the square is between two edges, even if they cross.
   [[nodiscard]] bool areAsOne(std::uint32_t one, std::uint32_t other) const {
     // Edges farther apart have points between them, as the estimates err by less than half a unit.
     constexpr double kNarrow = 2;
@@ -398,7 +398,7 @@ std::array<Point, 4> cornersOf(const LatticeSquare& square) {
   return {low, {low.x + extent, low.y + extent}, {low.x, low.y + extent}, {low.x + extent, low.y}};
 }
 
-// Returns true if ground surely encloses a square, and no outline that is not ground is painted
+// Return true if ground surely encloses a square, and no outline that is not ground is painted
 // over it. A straight path from the least point passes each edge at most once, from the side of
 // that point. This bounds the windings.
 bool isEnclosed(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least) {

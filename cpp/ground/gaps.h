@@ -33,7 +33,7 @@ double firstBeyond(const Edge& edge, Lines lines, double line);
 std::optional<Point> pointBetween(const Edge& one, const Edge& other, Lines lines, double first,
                                   double last);
 
-/// Drops edges of one outline that cancel in a square since no point lies between them. Looks at
+/// Drop edges of one outline that cancel in a square since no point lies between them. Look at
 /// the edges of the list from `first` on. The others enclose the same points of the square by the
 /// fill rule (see `crossings`).
 void dropUnseenPairs(std::span<const Edge> edges, FillRule rule, const LatticeSquare& square,
@@ -55,7 +55,7 @@ std::optional<Point> pointInSlivers(const Ground& ground, const GroundCuts& cuts
                                     const GroundCut& cut, const LatticeSquare& square,
                                     std::uint64_t bits);
 
-/// Returns true if all points of a square are ground by the outlines, whatever the capsules: the
+/// Return true if all points of a square are ground by the outlines, whatever the capsules: the
 /// edges in it have ground on both sides, as where regions overlap or share a border. Without such
 /// edges, samples depend only on the ground, not on how it was drawn. May return false if it would
 /// take long.

@@ -100,7 +100,7 @@ constexpr double kMostWork = 1e6;  // edges, capsules and squares looked at
 constexpr double kMostLooks = 40;  // more of them for each edge and capsule
 constexpr int kFinest = 47;        // halvings of the farthest number to the lattice's unit
 
-// Returns true if a point of a square of `side` points is ground, or if `work` is used up. Quarters
+// Return true if a point of a square of `side` points is ground, or if `work` is used up. Quarters
 // the square until the middle of a part is ground, or no part is left.
 bool findsPoint(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least,
                 double side, double& work) {
@@ -134,7 +134,7 @@ double farthestOf(const Region& region, const Obstacles& obstacles) {
   return farthest;
 }
 
-// Returns false if no lattice point is ground. Returns true if one is, or if it would take long to
+// Return false if no lattice point is ground. Return true if one is, or if it would take long to
 // tell.
 bool mayHavePoints(const Ground& ground) {
   const BoundingBox box = boxOf(ground.edges());

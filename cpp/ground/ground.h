@@ -26,7 +26,7 @@ class Ground {
     bool isGround = false;
     bool isOutside = false;  ///< encloses the outside of its edges
   };
-  /// Takes lattice units. The default box is the one around the outlines that are ground.
+  /// Take lattice units. The default box is the one around the outlines that are ground.
   Ground(std::vector<Edge> edges, std::vector<Outline> outlines, std::vector<Capsule> capsules,
          const std::optional<BoundingBox>& box = std::nullopt);
   Ground(Ground&&) noexcept;
@@ -47,17 +47,17 @@ class Ground {
   /// The edges of the region, and their rule.
   [[nodiscard]] std::span<const Edge> regionEdges() const { return edgesOf(region_); }
   [[nodiscard]] FillRule regionRule() const { return outlines_[region_].rule; }
-  /// Returns true if an outline encloses points around which its edges have this winding number.
+  /// Return true if an outline encloses points around which its edges have this winding number.
   [[nodiscard]] bool encloses(std::uint32_t outline, std::int32_t winding) const {
     return isInside(winding, outlines_[outline].rule) != outlines_[outline].isOutside;
   }
-  /// Returns true if an outline is painted as ground.
+  /// Return true if an outline is painted as ground.
   [[nodiscard]] bool isGround(std::uint32_t outline) const { return outlines_[outline].isGround; }
   /// The box around all ground.
   [[nodiscard]] const BoundingBox& box() const { return box_; }
   /// About the number of cells that meet edges or capsules.
   [[nodiscard]] double boundaryCells(std::int32_t side) const;
-  /// Returns true if a point is ground. Looks at all edges and capsules.
+  /// Return true if a point is ground. Looks at all edges and capsules.
   [[nodiscard]] bool holds(Point p) const;
 
  private:
@@ -68,7 +68,7 @@ class Ground {
   BoundingBox box_;
 };
 
-/// Returns false if no sampler can place a sample at any radius. Lattices are nested, so the finest
+/// Return false if no sampler can place a sample at any radius. Lattices are nested, so the finest
 /// possible one includes the points of all others. A search for a radius tests this first, as it
 /// would try ever finer lattices.
 ///

@@ -14,7 +14,7 @@ namespace copse {
 
 namespace {
 
-// Adds one outline to a cut. `winding` is the winding number of the square's least point.
+// Add one outline to a cut. `winding` is the winding number of the square's least point.
 void addPart(const Ground& ground, std::uint32_t outline, std::int32_t winding,
              std::span<const std::uint32_t> edges, const LatticeSquare& square, GroundCut& cut,
              GroundCuts& to) {
@@ -34,7 +34,7 @@ void addPart(const Ground& ground, std::uint32_t outline, std::int32_t winding,
   }
 }
 
-// Adds a capsule if it holds some of a square. Returns false if it holds all.
+// Add a capsule if it holds some of a square. Return false if it holds all.
 bool addCapsule(const Ground& ground, std::uint32_t index, const LatticeSquare& square,
                 GroundCuts& to) {
   const Capsule::Share share = ground.capsules()[index].shareOf(square.least, square.extent);
@@ -42,7 +42,7 @@ bool addCapsule(const Ground& ground, std::uint32_t index, const LatticeSquare& 
   return share != Capsule::Share::all;
 }
 
-// Ends a cut. None if it leaves no ground.
+// End a cut. None if it leaves no ground.
 std::optional<GroundCut> endCut(const Ground& ground, const GroundCuts& to, GroundCut cut,
                                 const LatticeSquare& square) {
   to.end(cut);

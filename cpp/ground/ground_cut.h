@@ -33,9 +33,9 @@ struct GroundCut {
   std::uint32_t firstCapsule = 0, endCapsule = 0;
   bool isGround = true;  ///< beneath the parts
 
-  /// Returns true if any outline has edges in the square.
+  /// Return true if any outline has edges in the square.
   [[nodiscard]] bool hasParts() const { return firstPart != endPart; }
-  /// Returns true if nothing is listed: the square is all ground or none, by `isGround`.
+  /// Return true if nothing is listed: the square is all ground or none, by `isGround`.
   [[nodiscard]] bool isWhole() const { return !hasParts() && firstCapsule == endCapsule; }
 };
 
@@ -50,7 +50,7 @@ struct GroundCuts {
     edges.clear();
     capsules.clear();
   }
-  /// Begins the cut of the next square at the end of the lists. `end` ends it there, too.
+  /// Begin the cut of the next square at the end of the lists. `end` ends it there, too.
   [[nodiscard]] GroundCut begin() const {
     const auto part = static_cast<std::uint32_t>(parts.size());
     const auto capsule = static_cast<std::uint32_t>(capsules.size());
@@ -60,9 +60,9 @@ struct GroundCuts {
     cut.endPart = static_cast<std::uint32_t>(parts.size());
     cut.endCapsule = static_cast<std::uint32_t>(capsules.size());
   }
-  /// Paints an outline that encloses the whole square over all parts of the cut so far.
+  /// Paint an outline that encloses the whole square over all parts of the cut so far.
   void paint(GroundCut& cut, bool isGround);
-  /// Returns true if any of the square may be ground by the outlines so far.
+  /// Return true if any of the square may be ground by the outlines so far.
   [[nodiscard]] bool mayBeGround(const Ground& ground, const GroundCut& cut) const;
   [[nodiscard]] std::span<const OutlinePart> partsOf(const GroundCut& cut) const {
     return std::span(parts).subspan(cut.firstPart, cut.endPart - cut.firstPart);
@@ -88,23 +88,23 @@ struct LatticeSquare {
   double extent;
 };
 
-/// Returns true if an edge may meet the hull of a square of lattice points. Exact except for edges
+/// Return true if an edge may meet the hull of a square of lattice points. Exact except for edges
 /// that end beside it.
 bool mayMeet(const Edge& edge, const LatticeSquare& square);
 
-/// Cuts a square out of all of the ground. None if nothing of the square is ground.
+/// Cut a square out of all of the ground. None if nothing of the square is ground.
 std::optional<GroundCut> cutWhole(const Ground& ground, const LatticeSquare& square,
                                   GroundCuts& to);
 
-/// Copies a cut to the end of other lists.
+/// Copy a cut to the end of other lists.
 GroundCut copyCut(const GroundCuts& from, const GroundCut& cut, GroundCuts& to);
 
-/// Cuts a square out of a larger one that has the cut `cut` of `from` and the least point `least`.
+/// Cut a square out of a larger one that has the cut `cut` of `from` and the least point `least`.
 /// None if nothing of the square is ground.
 std::optional<GroundCut> cutPart(const Ground& ground, const GroundCuts& from, const GroundCut& cut,
                                  Point least, const LatticeSquare& square, GroundCuts& to);
 
-/// Returns true if a point is ground by the outlines. `windingOf(part)` is its winding number in
+/// Return true if a point is ground by the outlines. `windingOf(part)` is its winding number in
 /// each part.
 template <class WindingOf>
 bool isPainted(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
@@ -116,14 +116,14 @@ bool isPainted(const Ground& ground, const GroundCuts& cuts, const GroundCut& cu
   return isGround;
 }
 
-/// Returns true if a point of a square with the least point `least` is ground by the outlines.
+/// Return true if a point of a square with the least point `least` is ground by the outlines.
 bool isInside(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least,
               Point at);
-/// Returns true if a point of that square is ground by the outlines and the capsules.
+/// Return true if a point of that square is ground by the outlines and the capsules.
 bool isGround(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut, Point least,
               Point at);
 
-/// Adds the edges that matter in a window of cells with sides of `side` lattice units: edges near
+/// Add the edges that matter in a window of cells with sides of `side` lattice units: edges near
 /// it, and a few vertical edges in place of all edges to its left, which wind around its rows as
 /// often. Edges above, below and to the right do not matter. So a window of a region of 1e5 edges
 /// costs no more than its own edges.

@@ -103,7 +103,7 @@ std::array<std::uint32_t, kMostAhead + 1> spansOf(int part) {
   return spans;
 }
 
-// Makes the stamps of one part in x. Moving a sample up by a subcell moves its coverage up by a row
+// Make the stamps of one part in x. Moving a sample up by a subcell moves its coverage up by a row
 // of subcells.
 void makeStamps(int x, CoverStamp* stamps) {
   const auto spans = spansOf(x);

@@ -26,7 +26,7 @@ struct Lattice {
   /// below it.
   std::int32_t radiusSquared = 0;
 
-  /// Returns an error unless a radius is positive and between 1e-150 and 1e150.
+  /// Return an error unless a radius is positive and between 1e-150 and 1e150.
   static std::optional<Error> validate(double radius);
   /// The lattice for a radius. `farthest` is the greatest |coordinate| in use. With `float32` the
   /// unit grows until every position is a float. Errors: a radius too small, relative to
@@ -60,7 +60,7 @@ inline constexpr CellRect kAllCells{INT64_MIN / 4, INT64_MAX / 4, INT64_MIN / 4,
 inline constexpr std::uint32_t kEmpty = 0x7FFF7FFFu;
 inline constexpr std::uint32_t kEmptyBoundary = 0x7FFF7FFEu;
 
-/// Packs two offsets within a cell into one word. The offsets of a sample are below 2^13.
+/// Pack two offsets within a cell into one word. The offsets of a sample are below 2^13.
 constexpr std::uint32_t pack(std::int32_t x, std::int32_t y) {
   return (static_cast<std::uint32_t>(x) & 0xFFFFu) | (static_cast<std::uint32_t>(y) << 16);
 }

@@ -60,7 +60,7 @@ class ByColumn {
     next_ = 0;
   }
   void add(std::int64_t column, std::int64_t what) { items_.push_back({column, what}); }
-  /// Ends adding.
+  /// End adding.
   void sort() { sortByPlace(items_); }
 
   [[nodiscard]] std::span<const PlacedAt> all() const { return items_; }
@@ -79,13 +79,13 @@ class ByColumn {
 /// A sweep over rows of cells from below, which finds the things that meet a row.
 class RowSweep {
  public:
-  /// Adds a thing that meets the rows from `first` to `last`. Numbers of things must ascend.
+  /// Add a thing that meets the rows from `first` to `last`. Numbers of things must ascend.
   void add(std::uint32_t what, std::int64_t first, std::int64_t last) {
     starts_.push_back({first, what});
     lasts_.resize(std::size_t{what} + 1);
     lasts_.back() = last;
   }
-  /// Ends adding.
+  /// End adding.
   void start() { sortByPlace(starts_); }
 
   /// The first row from `row` on that a thing meets, if any.
@@ -142,7 +142,7 @@ class CapsuleRow {
   CapsuleRow(std::int32_t side, Interval columns)
       : side_(side), begins_(Subdivision(side).begins()), columns_(columns) {}
 
-  /// Begins a row at the height y.
+  /// Begin a row at the height y.
   void begin(double y) {
     y_ = y;
     entries_.clear();
@@ -150,7 +150,7 @@ class CapsuleRow {
     entered_.clear();
     lastEnd_ = columns_.begin;
   }
-  /// Adds a capsule that may meet the row.
+  /// Add a capsule that may meet the row.
   void add(const Capsule& capsule, std::uint32_t index) {
     const double slack = side_ / 1024.0;  // above the error of estimates, and small enough
     const CapsuleSections sections(capsule);
@@ -168,14 +168,14 @@ class CapsuleRow {
                         subcells,
                         index});
   }
-  /// Ends adding. From now on columns are asked for, in ascending order.
+  /// End adding. From now on columns are asked for, in ascending order.
   void start() { starts_.sort(); }
 
   /// The first column from `column` on that a capsule may meet, or kNoColumn.
   [[nodiscard]] std::int64_t next(std::int64_t column) const {
     return column < lastEnd_ ? column : std::max(column, starts_.column());
   }
-  /// Goes to a column. If it lies in a capsule, returns the end of the columns that do, else
+  /// Go to a column. If it lies in a capsule, return the end of the columns that do, else
   /// `column`.
   std::int64_t enter(std::int64_t column) {
     column_ = column;
@@ -190,7 +190,7 @@ class CapsuleRow {
     }
     return wholeUpTo;
   }
-  /// Lists the capsules that may meet the column. Returns a bit for each subcell that lies in one.
+  /// List the capsules that may meet the column. Return a bit for each subcell that lies in one.
   std::uint64_t list(std::vector<std::uint32_t>& capsules) const {
     std::uint64_t held = 0;
     for (const Entry* entry : entered_) {
@@ -297,7 +297,7 @@ class Raster::Reader {
     rows.add(what, cellOf(low - slack_), cellOf(high + slack_));
   }
 
-  // Lists the edges and capsules of a row, and the changes of winding numbers, by column.
+  // List the edges and capsules of a row, and the changes of winding numbers, by column.
   void listThings(std::int64_t row) {
     touches_.clear();
     turns_.clear();
@@ -317,7 +317,7 @@ class Raster::Reader {
     capsuleRow_.start();
   }
 
-  // Lists the columns that an edge meets, widened by the slack.
+  // List the columns that an edge meets, widened by the slack.
   void touch(std::uint32_t index) {
     const Edge& e = ground_->edges()[index];
     const double low = y_ - slack_;
@@ -339,7 +339,7 @@ class Raster::Reader {
     for (std::int64_t column = first; column <= last; ++column) touches_.add(column, index);
   }
 
-  // Notes the first column whose cell has its lower left point to the right of an edge. Estimate
+  // Note the first column whose cell has its lower left point to the right of an edge. Estimate
   // it, then make it exact.
   void turnAt(std::uint32_t index) {
     const Edge& e = ground_->edges()[index];
@@ -361,7 +361,7 @@ class Raster::Reader {
     return outlineOf_[static_cast<std::size_t>(turn / 2)];
   }
 
-  // Passes the edge of the next turn from left to right.
+  // Pass the edge of the next turn from left to right.
   void passTurn() {
     const auto turn = static_cast<std::int64_t>(turns_.what());
     turns_.skip();
@@ -378,7 +378,7 @@ class Raster::Reader {
     }
   }
 
-  // Goes on to a column: settles the columns before it, which nothing meets.
+  // Go on to a column: settle the columns before it, which nothing meets.
   void advance(std::int64_t column, RowCells& out) {
     const auto settle = [&](std::int64_t end) {
       if (end > done_ && isGround()) out.inside.push_back({done_, end});
@@ -389,12 +389,12 @@ class Raster::Reader {
     while (turns_.column() == column) passTurn();
   }
 
-  // Returns true if the current column is ground by the outlines that have no edges in it.
+  // Return true if the current column is ground by the outlines that have no edges in it.
   [[nodiscard]] bool isGround() const {
     return !enclosing_.empty() && ground_->isGround(enclosing_.back());
   }
 
-  // Reads the current column, which an edge or a capsule may meet. Returns the next column in which
+  // Read the current column, which an edge or a capsule may meet. Return the next column in which
   // capsules matter.
   std::int64_t readColumn(std::int64_t column, RowCells& out) {
     const bool isTouched = touches_.column() == column;
@@ -416,8 +416,8 @@ class Raster::Reader {
     return column + 1;
   }
 
-  // Lists the outlines with edges in the current column's cell, except those that an outline
-  // without edges is painted over. Returns false if the cell has no ground. The next touch is in
+  // List the outlines with edges in the current column's cell, except those that an outline
+  // without edges is painted over. Return false if the cell has no ground. The next touch is in
   // the column.
   bool addParts(std::int64_t column, GroundCut& cut, RowCells& out) {
     std::vector<OutlinePart>& parts = out.cuts.parts;

@@ -36,7 +36,7 @@ struct RowCells {
   ~RowCells();
   [[nodiscard]] bool empty() const { return inside.empty() && boundary.empty(); }
   void clear();
-  /// Ends the list of boundary cells. From now on boundaryAt finds them.
+  /// End the list of boundary cells. From now on boundaryAt finds them.
   void end();
   /// The boundary cell of that column, or null.
   [[nodiscard]] const BoundaryCell* boundaryAt(std::int64_t column) const;
@@ -64,7 +64,7 @@ class Raster {
   [[nodiscard]] std::optional<std::int64_t> nextRow(std::int64_t row) const;
   /// The last row that may have ground.
   [[nodiscard]] std::int64_t lastRow() const;
-  /// Reads one row. Rows must be asked for in ascending order.
+  /// Read one row. Rows must be asked for in ascending order.
   void readRow(std::int64_t row, RowCells& out);
 
  private:

@@ -74,7 +74,7 @@ Interval HeldSubcells::whole() const {
 
 namespace {
 
-// Grows a set of subcells into those of `open` that touch it side to side.
+// Grow a set of subcells into those of `open` that touch it side to side.
 std::uint64_t flood(std::uint64_t seed, std::uint64_t open) {
   if (open == kAllCovered) return open;
   constexpr std::uint64_t kNotFirst = 0xFEFEFEFEFEFEFEFEu;
@@ -139,7 +139,7 @@ std::uint64_t enclosedBy(const OutlinePart& part, const Ground& ground, const Gr
 
 }  // namespace
 
-// Paints the outlines one after another. An edge makes no difference to a subcell that has its
+// Paint the outlines one after another. An edge makes no difference to a subcell that has its
 // outline's colour already.
 std::uint64_t coverOutside(const Ground& ground, const GroundCuts& cuts, const GroundCut& cut,
                            Point origin, const SubcellBegins& begins) {

@@ -25,7 +25,7 @@ inline double slackOf(std::int32_t side) {
 /// Cost: 0.2 µs for a capsule and a row; 15 ns for each column asked for, without a branch.
 class HeldSubcells {
  public:
-  /// Takes a row of `columns` cells, of which the first one has the least point `origin`.
+  /// Take a row of `columns` cells, of which the first one has the least point `origin`.
   HeldSubcells(const CapsuleSections& capsule, Point origin, std::int64_t columns,
                const SubcellBegins& begins);
 

@@ -59,7 +59,7 @@ class Cutter {
         mostCuts_(std::size_t{1 << 20} + 8 * edges.size()),
         contacts_(edges.size()) {}
 
-  /// Cuts two edges where they meet.
+  /// Cut two edges where they meet.
   void meet(std::uint32_t a, std::uint32_t b) {
     const auto [one, other] = std::minmax(a, b);
     const Edge& e = edges_[one];
@@ -100,7 +100,7 @@ class Cutter {
  private:
   enum Which { kBegin, kEnd };
 
-  // Notes the end of one edge if it is within reach of another edge.
+  // Note the end of one edge if it is within reach of another edge.
   void touch(std::uint32_t one, Which end, std::uint32_t other) {
     const Edge& e = edges_[one];
     const Edge& f = edges_[other];
@@ -321,13 +321,13 @@ class EdgePieces {
   [[nodiscard]] std::span<const Edge> edges() const { return edges_; }
   /// The points at which windings are asked for: left and right of a piece, in turns.
   [[nodiscard]] std::span<const Point> asked() const { return asked_; }
-  /// Takes the windings at these points.
+  /// Take the windings at these points.
   void answer(Windings windings, FillRule rule) {
     windings_ = std::move(windings);
     rule_ = rule;
   }
 
-  /// Calls act(stretch) for each stretch of the boundary. Pieces beside unknown windings belong to
+  /// Call act(stretch) for each stretch of the boundary. Pieces beside unknown windings belong to
   /// the boundary.
   template <class Act>
   void eachKept(Act act) const {
@@ -341,7 +341,7 @@ class EdgePieces {
     }
   }
 
-  /// Calls act(stretch, isLeftInside) for each piece that has inside on exactly one side.
+  /// Call act(stretch, isLeftInside) for each piece that has inside on exactly one side.
   template <class Act>
   void eachSided(Act act) const {
     for (const Piece& piece : pieces_) {

@@ -39,7 +39,7 @@ std::vector<std::vector<Edge>> boundaryOf(std::span<const Painted> painted);
 /// where they meet. The ends of adjacent pieces differ by rounding.
 std::vector<Edge> outlineOf(std::span<const Painted> painted);
 
-/// Returns true if closed rings neither cross, touch nor overlap, themselves or one another. There
+/// Return true if closed rings neither cross, touch nor overlap, themselves or one another. There
 /// must be at least one edge.
 bool areApart(std::span<const std::span<const Edge>> rings);
 

@@ -101,7 +101,7 @@ class AtOrigin {
   double tolerance_;
 };
 
-/// Returns false only if an edge and a box surely have no point in common. No coordinate is off by
+/// Return false only if an edge and a box surely have no point in common. No coordinate is off by
 /// more than `rounding`.
 inline bool mayMeet(const Edge& e, const BoundingBox& box, double rounding) {
   if (!boxOf(e).meets(box)) return false;

@@ -108,18 +108,18 @@ class BoxIndex {
   /// The box must be the one that the thing was put with.
   void erase(const BoundingBox& box, const What& what) { tree_.erase(thing(box, what)); }
 
-  /// Calls visit(what) for all things whose box passes a test, in no particular order. If a box
+  /// Call visit(what) for all things whose box passes a test, in no particular order. If a box
   /// passes the test, every larger box around it must pass, too.
   template <class Test, class Visit>
   void eachIf(const Test& test, const Visit& visit) const {
     tree_.eachIf(test, [&](const BoxTree::Thing& thing) { visit(whatOf(thing)); });
   }
-  /// Calls visit(what) for all things whose box meets another.
+  /// Call visit(what) for all things whose box meets another.
   template <class Visit>
   void eachMeeting(const BoundingBox& box, const Visit& visit) const {
     eachIf([&](const BoundingBox& other) { return other.meets(box); }, visit);
   }
-  /// Calls visit(what) for things in ascending order of distance, until the distance reaches the
+  /// Call visit(what) for things in ascending order of distance, until the distance reaches the
   /// number that visit returned last (at first `most`). `distanceTo` of a box must not exceed that
   /// of any box within.
   template <class Distance, class Visit>

@@ -19,7 +19,7 @@ struct Capsule {
 
   bool operator==(const Capsule&) const = default;
 
-  /// Returns true if a point is nearer than the radius. Exact for whole numbers, and for vertical
+  /// Return true if a point is nearer than the radius. Exact for whole numbers, and for vertical
   /// and horizontal segments; else to the rounding of doubles.
   [[nodiscard]] bool holds(Point p) const { return awayFrom(p).isLess(radius); }
   /// The lattice points of a square that a capsule holds: surely none, all, or maybe some.
@@ -72,7 +72,7 @@ struct Obstacles {
   std::vector<Region> regions;    ///< no sample lies inside
   std::vector<Capsule> capsules;  ///< nor inside of these
 
-  /// Adds a region, and all points nearer to it than `clearance`.
+  /// Add a region, and all points nearer to it than `clearance`.
   void add(Region region, double clearance);
   [[nodiscard]] bool empty() const { return regions.empty() && capsules.empty(); }
 };

@@ -53,7 +53,7 @@ class Expansion {
   int size_ = 0;
 };
 
-// Returns the exact sum of the products in (b − a) × v; for the orientation of the point v, with
+// Return the exact sum of the products in (b − a) × v; for the orientation of the point v, with
 // those in a × b.
 [[gnu::noinline]] int exactSign(const Edge& e, Point v, bool isOrientation) {
   Expansion sum;

@@ -33,7 +33,7 @@ double productError(double a, double b);
 /// The least whole number not below number², which must be below 2^63.
 std::int64_t ceilOfSquare(double number);
 
-/// Returns true if the sum of two vectors is shorter than a length, exactly.
+/// Return true if the sum of two vectors is shorter than a length, exactly.
 bool isShorter(Point one, Point other, double length);
 
 /// Sign of the cross product (b − a) × (p − a): 1 if p is to the left of the line from a to b, −1

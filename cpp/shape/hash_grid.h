@@ -20,12 +20,12 @@ namespace copse {
 class HashGrid {
  public:
   explicit HashGrid(double range);
-  /// Takes positions x0 y0 x1 y1 … and renumbers the points by cell.
+  /// Take positions x0 y0 x1 y1 … and renumber the points by cell.
   HashGrid(std::span<const double> positions, double range);
 
   void add(Point p);
   [[nodiscard]] std::span<const Point> points() const { return points_; }
-  /// Returns true if no point is closer than the range. Rounding errs to false, within 2^-49 of the
+  /// Return true if no point is closer than the range. Rounding errs to false, within 2^-49 of the
   /// range.
   [[nodiscard]] bool isClear(Point p) const {
     return !anyNear(p, square_ * (1 + 0x1p-49), [](std::size_t, double) { return true; });
@@ -49,8 +49,8 @@ class HashGrid {
   [[nodiscard]] std::size_t bucketOf(Point p) const { return bucketOf(cellOf(p.x), cellOf(p.y)); }
   void enter(std::uint32_t point);
 
-  // Calls see(point, squared distance) for points whose squared distance is below `square`, until
-  // see returns true. Returns true if it did. `square` may exceed the range's square by rounding
+  // Call see(point, squared distance) for points whose squared distance is below `square`, until
+  // see returns true. Return true if it did. `square` may exceed the range's square by rounding
   // only.
   template <class See>
   bool anyNear(Point at, double square, See&& see) const {

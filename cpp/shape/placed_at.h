@@ -20,15 +20,15 @@ std::int64_t ordinal(double value);
 /// The double of an ordinal.
 double doubleOf(std::int64_t ordinal);
 
-/// Sorts by what.
+/// Sort by what.
 void sortByWhat(std::vector<PlacedAt>& items);
-/// Sorts by place, then by what.
+/// Sort by place, then by what.
 void sortByPlace(std::vector<PlacedAt>& items);
 /// The items with begin ≤ place < end, of items sorted by place.
 std::span<const PlacedAt> between(std::span<const PlacedAt> sorted, std::int64_t begin,
                                   std::int64_t end);
 
-/// Sorts by place, then by what, and calls act(group) for the items of each place.
+/// Sort by place, then by what, and call act(group) for the items of each place.
 template <class Act>
 void eachGroup(std::vector<PlacedAt>& items, Act act) {
   sortByPlace(items);

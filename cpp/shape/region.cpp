@@ -22,7 +22,7 @@ constexpr std::size_t kMostPainted = 256;
 
 using Rings = std::vector<std::span<const Edge>>;
 
-// Returns true if a ring that does not cross itself winds counter-clockwise.
+// Return true if a ring that does not cross itself winds counter-clockwise.
 bool isCounterClockwise(std::span<const Edge> ring) {
   const auto isLower = [](const Edge& a, const Edge& b) {
     return a.ax != b.ax ? a.ax < b.ax : a.ay < b.ay;
@@ -37,7 +37,7 @@ void appendTurned(std::span<const Edge> ring, bool isShell, std::vector<Edge>& t
   for (auto e = ring.rbegin(); e != ring.rend(); ++e) to.push_back({e->bx, e->by, e->ax, e->ay});
 }
 
-// Returns true if all holes lie inside the shell, and in no other hole. The rings are apart and
+// Return true if all holes lie inside the shell, and in no other hole. The rings are apart and
 // turned.
 bool areNested(std::span<const Edge> edges, const Rings& rings) {
   const AtOrigin origin(boxOf(edges));
@@ -65,7 +65,7 @@ std::int64_t squareOf(Point p, const BoundingBox& box, double side, double right
   return static_cast<std::int64_t>(mix(mix(kGolden, column), row));
 }
 
-// Moves ends of edges within about `near` of one another to one place, and drops copies of edges.
+// Move ends of edges within about `near` of one another to one place, and drop copies of edges.
 void joinEnds(std::vector<Edge>& edges, double near) {
   std::vector<Point> ends;
   for (const Edge& e : edges) {
@@ -105,8 +105,8 @@ void joinEnds(std::vector<Edge>& edges, double near) {
   });
 }
 
-// Closes the gaps in an outline: adds edges from ends of edges to begins of others in the same
-// square, in ever coarser grids, until none is left. Returns false if some are.
+// Close the gaps in an outline: add edges from ends of edges to begins of others in the same
+// square, in ever coarser grids, until none is left. Return false if some are.
 bool closeGaps(std::vector<Edge>& edges) {
   const BoundingBox box = boxOf(edges);
   const double size = std::max(box.width(), box.height());

@@ -40,7 +40,7 @@ class Region {
   static constexpr double kFarthest =
       1e150;  ///< greatest |coordinate| allowed, so that squares are finite
 
-  /// Takes rings as one array: coords = x0 y0 x1 y1 …; ring i ends before point ringEnds[i]. Rings
+  /// Take rings as one array: coords = x0 y0 x1 y1 …; ring i ends before point ringEnds[i]. Rings
   /// close by themselves. They may wind either way, cross or touch themselves and others, repeat
   /// points, and have no area beside others that do. Errors ("invalid-region"): no ring,
   /// coordinates that are not finite or above kFarthest, ends that do not ascend to the number of
@@ -52,7 +52,7 @@ class Region {
   static Result<Region> fromRings(std::span<const double> coords,
                                   std::span<const std::uint32_t> ringEnds, FillRule rule,
                                   std::span<const std::uint32_t> polygonEnds = {});
-  /// Takes the outline of a mask's pixels. Errors ("invalid-region"): sizes that do not match, a
+  /// Take the outline of a mask's pixels. Errors ("invalid-region"): sizes that do not match, a
   /// box that is not finite and positive, no pixel inside.
   static Result<Region> fromMask(const MaskRaster& mask);
 
@@ -85,7 +85,7 @@ class Region {
 /// a side around it.
 class RepeatedRaster {
  public:
-  /// Returns true if the box of a raster is `box`, to the rounding of doubles.
+  /// Return true if the box of a raster is `box`, to the rounding of doubles.
   static bool isOver(const BoundingBox& laid, const BoundingBox& box) {
     const double rounding = 0x1p-50 * box.farthest();
     return std::fabs(laid.x0 - box.x0) <= rounding && std::fabs(laid.y0 - box.y0) <= rounding &&

@@ -66,7 +66,7 @@ RegionTree::RegionTree(std::vector<Edge> edges, FillRule rule, std::size_t more,
   }
 }
 
-// Returns false if the box is too small to halve in doubles.
+// Return false if the box is too small to halve in doubles.
 bool RegionTree::divide(std::size_t index, std::span<const std::uint32_t> level,
                         std::vector<std::uint32_t>& next) {
   const Node node = nodes_[index];

@@ -32,7 +32,7 @@ class RegionTree {
   };
 
   explicit RegionTree(const Region& region);
-  /// Takes edges whose coordinates are below 8 in size, with a unit of 1. Where many edges meet,
+  /// Take edges whose coordinates are below 8 in size, with a unit of 1. Where many edges meet,
   /// the tree divides until its leaves list `more` edges beyond the usual number.
   RegionTree(std::vector<Edge> edges, FillRule rule, std::size_t more = 0, double unit = 1);
 
@@ -47,7 +47,7 @@ class RegionTree {
   [[nodiscard]] std::uint32_t leafAt(Point p) const;
   /// The winding number at a point of a leaf's box, its upper sides included.
   [[nodiscard]] std::int32_t windingAt(const Node& leaf, Point p) const;
-  /// Returns true if a point of a leaf's box lies inside the region.
+  /// Return true if a point of a leaf's box lies inside the region.
   [[nodiscard]] bool isInside(const Node& leaf, Point p) const;
   [[nodiscard]] bool contains(Point p) const;
 

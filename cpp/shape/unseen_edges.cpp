@@ -160,7 +160,7 @@ class OnLine {
   OnLine(std::span<const Edge> edges, std::span<const PlacedAt> which, FillRule rule)
       : edges_(edges), which_(which), rule_(rule), line_(edge(0)) {}
 
-  /// Returns true if all edges lie on the first one's line, exactly.
+  /// Return true if all edges lie on the first one's line, exactly.
   [[nodiscard]] bool isOne() const {
     for (std::size_t i = 1; i < which_.size(); ++i) {
       const Edge& e = edge(i);
@@ -170,7 +170,7 @@ class OnLine {
     return true;
   }
 
-  /// Marks edges that overlap others, and adds the edges that replace them to `seen`.
+  /// Mark edges that overlap others, and add the edges that replace them to `seen`.
   void cancel(std::vector<std::uint8_t>& isOverlapped, std::vector<Edge>& seen) const {
     std::vector<PlacedAt> ends;
     for (std::size_t i = 0; i < which_.size(); ++i) {
@@ -209,7 +209,7 @@ class OnLine {
   // Points of a line that is not vertical differ in x.
   [[nodiscard]] std::int64_t along(Point p) const { return ordinal(isVertical() ? p.y : p.x); }
 
-  // Adds the fewest and longest edges that replace a run of edges.
+  // Add the fewest and longest edges that replace a run of edges.
   void addSeen(std::span<const PlacedAt> ends, std::vector<Edge>& seen) const {
     std::vector<Point> begun;  // begins of open edges, all of one direction
     int sum = 0;               // of open edges: forwards less backwards

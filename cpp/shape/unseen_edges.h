@@ -8,7 +8,7 @@
 
 namespace copse {
 
-/// Drops edges, and parts of edges, that cancel: edges that run out and back, or twice over, along
+/// Drop edges, and parts of edges, that cancel: edges that run out and back, or twice over, along
 /// one line. The other edges enclose the same points by the fill rule. No new end of an edge
 /// arises. All edges of a region cancel if and only if it has no area, as its rings are closed. No
 /// given edge may be of length 0.

@@ -58,7 +58,7 @@ class Balls {
     }
   }
 
-  /// Finds the balls that reach into a box of a cell, which is at a place of the slab.
+  /// Find the balls that reach into a box of a cell, which is at a place of the slab.
   void gather(const Slab& slab, std::uint32_t index, const Three<std::uint32_t>& place,
               const OffsetBox& box) {
     using namespace simd;
@@ -94,7 +94,7 @@ class Balls {
     endAt(count_);
   }
 
-  /// Keeps only the balls that reach into a smaller box.
+  /// Keep only the balls that reach into a smaller box.
   void keepReaching(const BoxEnds& box) {
     using namespace simd;
     // No ball is too far on the unused fourth axis.
@@ -118,7 +118,7 @@ class Balls {
   }
 
   [[nodiscard]] std::size_t count() const { return count_; }
-  /// Returns true if a point is outside all balls.
+  /// Return true if a point is outside all balls.
   [[nodiscard]] bool isOpen(std::uint32_t xy, std::int32_t z) const {
     using namespace simd;
     const Lanes at = splat(static_cast<std::int32_t>(xy));
@@ -179,7 +179,7 @@ class Balls {
     return whole + ((whole & 0x8000) << 1);
   }
 
-  // Finds the samples in reach of any point of the cell.
+  // Find the samples in reach of any point of the cell.
   void seek(const Slab& slab, std::uint32_t index, const Three<std::uint32_t>& place) {
     const std::uint64_t* own = slab.occupied.data() + slab.bitOf(place).word;
     seen_ = 0;
@@ -194,7 +194,7 @@ class Balls {
     }
   }
 
-  // Pads the list with centres that are out of reach.
+  // Pad the list with centres that are out of reach.
   void endAt(std::size_t count) {
     count_ = count;
     std::fill_n(xy_.begin() + static_cast<std::ptrdiff_t>(count), 4, pack(-32768, 0));

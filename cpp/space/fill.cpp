@@ -105,7 +105,7 @@ std::uint64_t stirred(std::uint64_t bits) {
 
 }  // namespace
 
-// Lists the blocks that have an open cell.
+// List the blocks that have an open cell.
 void Darts::listBlocks(const CellBox& blocks, std::uint64_t stageKey) {
   const Slab& slab = placing_.slab();
   const auto columns = static_cast<std::uint32_t>(slab.columns());

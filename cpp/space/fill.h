@@ -59,7 +59,7 @@ class ConflictTest {
  public:
   ConflictTest(const Slab& slab, std::int32_t side, std::int32_t radiusSquared);
 
-  /// Returns true if a candidate, at packed offsets and a third one of an empty cell, is too close
+  /// Return true if a candidate, at packed offsets and a third one of an empty cell, is too close
   /// to a sample.
   [[nodiscard]] bool operator()(std::uint32_t index, std::uint32_t xy, std::int32_t z) const;
 
@@ -141,7 +141,7 @@ inline Three<std::uint32_t> pointIn(std::uint32_t subcell, std::uint64_t bits, s
 /// Tests and places samples of a volume.
 class Placing {
  public:
-  /// Appends to `positions`: x0 y0 z0 x1 y1 z1 … in the user's units.
+  /// Append to `positions`: x0 y0 z0 x1 y1 z1 … in the user's units.
   Placing(Slab& slab, const Lattice& lattice, std::vector<double>& positions);
 
   [[nodiscard]] Slab& slab() const { return slab_; }
@@ -149,7 +149,7 @@ class Placing {
   [[nodiscard]] const Subdivision& subdivision() const { return subdivision_; }
   [[nodiscard]] std::uint32_t side() const { return static_cast<std::uint32_t>(lattice_.side); }
 
-  /// Places a dart if it keeps its distance and is on ground.
+  /// Place a dart if it keeps its distance and is on ground.
   void tryAt(std::uint32_t index, const Three<std::uint32_t>& offsets) {
     if (conflicts_(index, offsets[0] | offsets[1] << 16, static_cast<std::int32_t>(offsets[2])))
       return;
@@ -172,7 +172,7 @@ class Placing {
   std::vector<double>& positions_;
 };
 
-/// Calls act(index of the first cell, key) for the rows of a box, each `kStep`-th on both axes. The
+/// Call act(index of the first cell, key) for the rows of a box, each `kStep`-th on both axes. The
 /// key is that of this cell; each next cell has one kGolden more.
 template <std::int64_t kStep, class Act>
 void eachRow(const Slab& slab, const CellBox& box, std::uint64_t stageKey, Act&& act) {
@@ -192,9 +192,9 @@ class Darts {
  public:
   explicit Darts(Placing& placing) : placing_(placing) {}
 
-  /// Throws an early stage over blocks in the slab: `rounds` sixteenths of a dart a cell.
+  /// Throw an early stage over blocks in the slab: `rounds` sixteenths of a dart a cell.
   [[gnu::noinline]] void throwEarly(const CellBox& blocks, std::uint64_t stageKey, int rounds);
-  /// Throws the late stage, which hits each free subcell of a box with a chance of one quarter.
+  /// Throw the late stage, which hits each free subcell of a box with a chance of one quarter.
   [[gnu::noinline]] void throwLate(const CellBox& box, std::uint64_t stageKey);
 
  private:

@@ -92,7 +92,7 @@ void HyperGrid::gather(const HyperBox& box, std::vector<HyperBall>& found) const
   gatherIn(box, dimension_, 0, shift, found);
 }
 
-// Visits one axis after the other, from the last.
+// Visit one axis after the other, from the last.
 void HyperGrid::gatherIn(const HyperBox& box, std::size_t axis, std::size_t block, Six& shift,
                          std::vector<HyperBall>& found) const {
   if (axis > 0) {

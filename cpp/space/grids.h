@@ -45,8 +45,8 @@ class BallGrid {
   void add(const SurfaceBall& ball);
   [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(balls_.size()); }
   [[nodiscard]] const SurfaceBall& operator[](std::uint32_t i) const { return balls_[i]; }
-  /// Calls act(index) for each ball whose centre is within reach of a box, or within its own larger
-  /// radius, and for a few more, until it returns false. Returns true if it never did.
+  /// Call act(index) for each ball whose centre is within reach of a box, or within its own larger
+  /// radius, and for a few more, until it returns false. Return true if it never did.
   template <class Act>
   bool each(const Box& box, Act&& act) const {
     using namespace simd;
@@ -164,7 +164,7 @@ class HyperGrid {
 
   void add(const HyperBall& ball);
   [[nodiscard]] double reach() const { return reach_; }
-  /// Appends the balls that reach into a box, as the box sees them.
+  /// Append the balls that reach into a box, as the box sees them.
   void gather(const HyperBox& box, std::vector<HyperBall>& found) const;
 
  private:

@@ -35,7 +35,7 @@ bool Halving::isThin() const {
   return square * square > kThin * kThin * dot(normal, normal);
 }
 
-// Goes on to one side of the height.
+// Go on to one side of the height.
 void Halving::slice(bool isOther) {
   const std::size_t one = longest();
   const std::size_t other = (one + 1) % 3;
@@ -78,7 +78,7 @@ bool Halving::isLongSlice() const {
   return across > height && across + height > kLongest * kLongest * radius * radius;
 }
 
-// Goes on to one of the triangles of a slice.
+// Go on to one of the triangles of a slice.
 void Halving::leaveSlices(bool isOther) {
   const auto [a, b] = cutAt(slice_.begin);
   const auto [c, d] = cutAt(slice_.end);

@@ -145,7 +145,7 @@ class HyperSampler : public Run {
     }
   }
 
-  // Orders the visits by a hash of the box and the level.
+  // Order the visits by a hash of the box and the level.
   void beginLevel() {
     visited_ = 0;
     order_.resize(pool_.size());
@@ -197,7 +197,7 @@ class HyperSampler : public Run {
     next_.push_back(half);
   }
 
-  // Cuts off the part of a box that one ball covers across an end. Returns false if nothing is
+  // Cut off the part of a box that one ball covers across an end. Return false if nothing is
   // left.
   bool shrink(HyperBox& box) const {
     for (const HyperBall& ball : balls_) {

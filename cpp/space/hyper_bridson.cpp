@@ -139,7 +139,7 @@ class HyperBridson : public Run {
     output().positions.insert(output().positions.end(), at.begin(), at.end());
   }
 
-  // Rounds to a float if asked for, and stays within the box.
+  // Round to a float if asked for, and stay within the box.
   double rounded(double coordinate, std::size_t axis) const {
     const double least = options_.origin[axis];
     const double greatest = least + options_.size[axis];

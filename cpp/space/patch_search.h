@@ -32,7 +32,7 @@ inline constexpr double kPlaceSlack = 8;
 
 class PatchSearch {
  public:
-  /// Returns the share of a place in a piece's triangle that `isFree` once it is rounded to the
+  /// Return the share of a place in a piece's triangle that `isFree` once it is rounded to the
   /// lattice. `balls` are all that reach into the piece.
   template <class IsFree>
   std::optional<Share> find(const Triangle& triangle, const Piece& piece, const NearBalls& balls,
@@ -54,7 +54,7 @@ class PatchSearch {
     return std::nullopt;
   }
 
-  /// Enters a piece. Returns the area that may be free, in squares of the piece's least radius, or
+  /// Enter a piece. Return the area that may be free, in squares of the piece's least radius, or
   /// −1 if there is none.
   double begin(const Triangle& triangle, const Piece& piece, const NearBalls& balls) {
     enter(triangle);
@@ -130,7 +130,7 @@ class PatchSearch {
     }
   };
 
-  // Enters a triangle, which is mostly that of the last piece.
+  // Enter a triangle, which is mostly that of the last piece.
   void enter(const Triangle& triangle) {
     triangle_ = &triangle;
     if (entered_ == triangle.index) return;
@@ -176,7 +176,7 @@ class PatchSearch {
     std::swap(polygons_, next_);
   }
 
-  // Keeps the uncovered part of the last of the next polygons.
+  // Keep the uncovered part of the last of the next polygons.
   void keepLast() {
     Polygon& left = next_.back();
     Rectangle rectangle = rectangleOf(left);
@@ -196,7 +196,7 @@ class PatchSearch {
     area_ += left.area;
   }
 
-  // Cuts off what discs cover across whole ends. Returns true if it cut any; nothing may be left.
+  // Cut off what discs cover across whole ends. Return true if it cut any; nothing may be left.
   bool shrink(Polygon& polygon, Rectangle& rectangle) {
     using namespace simd;
     constexpr float kMost = PlaneDiscs::kMirror;
@@ -239,7 +239,7 @@ class PatchSearch {
     return rectangle;
   }
 
-  // Keeps the part on one side of a line across an axis: sign · coordinate ≥ sign · at.
+  // Keep the part on one side of a line across an axis: sign · coordinate ≥ sign · at.
   static void cut(const Polygon& from, std::size_t axis, double at, double sign, Polygon& left) {
     left.count = 0;
     const auto depthOf = [&](const Vertex& vertex) {

@@ -33,10 +33,10 @@ class NearBalls {
 
   explicit NearBalls(const BallGrid& grid) : grid_(grid) {}
 
-  /// Starts a piece, which is seen from one of its corners.
+  /// Start a piece, which is seen from one of its corners.
   void begin(const Point& corner, double radius);
   void add(std::uint32_t ball);
-  /// Returns true if a place, which is rounded to the lattice, is clear of all balls.
+  /// Return true if a place, which is rounded to the lattice, is clear of all balls.
   [[nodiscard]] bool isFree(const Point& place, double radius) const;
   [[nodiscard]] const std::vector<Four>& fours() const { return fours_; }
   /// The wide balls, which `fours` has, too.
@@ -73,9 +73,9 @@ class PlaneDiscs {
   /// More than the greatest coordinate of a rectangle.
   static constexpr float kMirror = 4;
 
-  /// Enters a plane, whose places may be moved by up to `moved`.
+  /// Enter a plane, whose places may be moved by up to `moved`.
   void begin(const NearBalls& balls, const Plane& plane, double moved);
-  /// Sets the least radius of the places to come.
+  /// Set the least radius of the places to come.
   void measure(double radius);
   /// The ends of a rectangle, without what one disc covers across a whole end: the least x and y,
   /// and the greatest ones in a mirror.

@@ -38,7 +38,7 @@ struct Partition {
   [[nodiscard]] std::uint32_t edge(std::size_t axis, std::uint32_t part) const {
     return begin[axis] + part * size[axis] / 4;
   }
-  /// Returns true if no part has more than one point.
+  /// Return true if no part has more than one point.
   [[nodiscard]] bool isLast() const { return size[0] <= 4 && size[1] <= 4 && size[2] <= 4; }
 };
 
@@ -115,7 +115,7 @@ class BoxParts {
     simd::Floats x, y, z;
   };
 
-  // Adds one square of each axis for each of 64 parts, and returns the parts whose sum is not below
+  // Add one square of each axis for each of 64 parts, and return the parts whose sum is not below
   // `squared` for any ball.
   template <class SquaresOf>
   std::uint64_t outside(std::int32_t squared, const Balls& balls, SquaresOf&& squaresOf) {
@@ -201,7 +201,7 @@ class BallSearch {
 
   /// Starts another tile.
   void beginTile() { vain_ = 0; }
-  /// Returns a free point of the box; on `ground`, if given, which sees offsets from `origin`.
+  /// Return a free point of the box; on `ground`, if given, which sees offsets from `origin`.
   /// Drops the balls that do not reach into the rest of the box.
   std::optional<Offsets> find(const OffsetBox& box, Balls& balls, Draws& draws, const Solid* ground,
                               const Point& origin) {
@@ -274,7 +274,7 @@ class BallSearch {
     return true;
   }
 
-  // Keeps the open part of a box for the next darts.
+  // Keep the open part of a box for the next darts.
   void keep(const BoxEnds& ends) {
     using namespace simd;
     float least[4], greatest[4];
@@ -337,7 +337,7 @@ class BallSearch {
     return balls_->isOpen(at[0] | at[1] << 16, static_cast<std::int32_t>(at[2])) && isGround(at);
   }
 
-  // Throws a dart into each open part of a box. Returns one that lands, in turn from a random one.
+  // Throw a dart into each open part of a box. Return one that lands, in turn from a random one.
   std::optional<Offsets> throwDarts(const Box& box, Draws& draws) {
     const PartPoints points(box, draws);
     std::uint64_t free = box.isLast() ? box.open : box.open & parts_.free(points, *balls_);
@@ -355,7 +355,7 @@ class BallSearch {
     return std::nullopt;
   }
 
-  // Throws darts into one box after the other, from one chosen by volume.
+  // Throw darts into one box after the other, from one chosen by volume.
   std::optional<Offsets> throwDarts(Draws& draws) {
     const std::size_t count = boxes_.size();
     std::size_t first = 0;

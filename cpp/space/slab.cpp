@@ -79,7 +79,7 @@ std::int64_t blockOf(std::int64_t cell) {
   return cell & ~(kBlock - 1);
 }
 
-// Calls act(box, if it is one cell) and halves the box across its longest side until that is true.
+// Call act(box, if it is one cell) and halve the box across its longest side until that is true.
 template <class Act>
 void divide(const CellBox& box, const Act& act) {
   std::size_t longest = 0;
@@ -152,7 +152,7 @@ Box Slab::boxOf(const CellBox& cells) const {
       onAxes([&](std::size_t axis) { return static_cast<double>(cells.end[axis]) * side_ - 1; })};
 }
 
-// Fills cells that are wholly ground, and divides those in doubt.
+// Fill cells that are wholly ground, and divide those in doubt.
 void Slab::paint(const CellBox& all) {
   divide(all, [&](const CellBox& cells, bool isOne) {
     const Side side = ground_->sideOf(boxOf(cells));
@@ -166,7 +166,7 @@ void Slab::paint(const CellBox& all) {
   });
 }
 
-// Covers the subcells that hold no ground.
+// Cover the subcells that hold no ground.
 void Slab::paintBoundary(const Address& cell) {
   const std::uint32_t at = index(cell);
   const Point origin = boxOf({cell, cell}).least;

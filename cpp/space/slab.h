@@ -65,9 +65,9 @@ class Slab {
   /// The cells that the ground's box touches.
   [[nodiscard]] const CellBox& cells() const { return cells_; }
   [[nodiscard]] double bytesPerLayer() const;
-  /// Reserves memory for this many layers at once.
+  /// Reserve memory for this many layers at once.
   void reserve(std::int64_t layers);
-  /// Keeps the layers from `begin` on, and paints new ones up to `end`.
+  /// Keep the layers from `begin` on, and paint new ones up to `end`.
   void roll(std::int64_t begin, std::int64_t end);
 
   [[nodiscard]] std::uint32_t index(const Address& cell) const {

@@ -277,7 +277,7 @@ class MeshSolid : public Solid {
     std::uint32_t other;  // 0: a leaf
   };
 
-  // Lists the parts of a triangle: slices across its longest edge.
+  // List the parts of a triangle: slices across its longest edge.
   void cutUp(std::uint32_t index, double most) {
     const Triangle& triangle = triangles_[index];
     std::size_t longest = 0;
@@ -337,7 +337,7 @@ class MeshSolid : public Solid {
     build(middle, end);
   }
 
-  // Returns true if a plane separates the triangle from a box whose boxes meet: the triangle's own,
+  // Return true if a plane separates the triangle from a box whose boxes meet: the triangle's own,
   // or one along an edge of each.
   bool isClear(const Triangle& triangle, const Box& box) const {
     const Point middle = box.middle();
@@ -361,7 +361,7 @@ class MeshSolid : public Solid {
     return false;
   }
 
-  // Calls act(index of a triangle) for each part whose box meets a box, until it returns false.
+  // Call act(index of a triangle) for each part whose box meets a box, until it returns false.
   template <class Act>
   bool each(const Box& box, Act&& act) const {
     std::uint32_t stack[64];
@@ -511,7 +511,7 @@ class ClearSolid : public Solid {
 
 }  // namespace
 
-// Finds an edge that an odd number of triangles share. Vertices at the same position count as one.
+// Find an edge that an odd number of triangles share. Vertices at the same position count as one.
 std::optional<Error> validate(const MeshShape& mesh) {
   const std::vector<std::uint32_t> welded = weldedOf(mesh);
   std::vector<std::array<std::uint32_t, 3>> edges;  // two vertices, and the triangle

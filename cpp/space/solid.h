@@ -93,7 +93,7 @@ struct Box {
     };
     return isWithin(0) && isWithin(1) && isWithin(2);
   }
-  /// Returns true if another box is nearer than `slack` on each axis.
+  /// Return true if another box is nearer than `slack` on each axis.
   [[nodiscard]] bool meets(const Box& other, double slack = 0) const {
     const auto isApart = [&](std::size_t axis) {
       return greatest[axis] + slack < other.least[axis] ||
@@ -101,7 +101,7 @@ struct Box {
     };
     return !isApart(0) && !isApart(1) && !isApart(2);
   }
-  /// Widens the box so that it holds a point.
+  /// Widen the box so that it holds a point.
   void widen(const Point& by) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
       least[axis] = std::min(least[axis], by[axis]);
@@ -146,7 +146,7 @@ class Solid {
   Solid(const Solid&) = delete;
   Solid& operator=(const Solid&) = delete;
 
-  /// Returns outside or inside only if all lattice points of the box are.
+  /// Return outside or inside only if all lattice points of the box are.
   [[nodiscard]] virtual Side sideOf(const Box& box) const = 0;
   [[nodiscard]] virtual bool holds(const Point& point) const = 0;
   /// The reason why its answers make no sense, if so.
@@ -191,7 +191,7 @@ class Ground final : public Solid {
 /// The solid of a shape, which is in the user's units as is the box about it. Null: no shape.
 std::unique_ptr<Solid> solidOf(const BoxOptions& options, double unit);
 std::unique_ptr<Solid> solidOf(const MeshShape& mesh, double unit);
-/// Returns "invalid-region" if the triangles enclose nothing: if an edge belongs to an odd number.
+/// Return "invalid-region" if the triangles enclose nothing: if an edge belongs to an odd number.
 std::optional<Error> validate(const MeshShape& mesh);
 /// The part that is clear of existing samples.
 std::unique_ptr<Solid> clearOf(const ExistingPoints& existing, double radius, double unit);

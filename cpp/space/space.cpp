@@ -105,7 +105,7 @@ std::optional<Error> validate(const BoxOptions& options) {
   return validate(options.shape);
 }
 
-// Estimates the number of samples in a box.
+// Estimate the number of samples in a box.
 double expected(const BoxOptions& options) {
   constexpr double kRim = 0.75;  // radii by which a side seems longer
   double all = kDensities[options.size.size()];
@@ -179,7 +179,7 @@ std::optional<Error> validatePrecision(const SurfaceOptions& options, double rad
   return std::nullopt;
 }
 
-// Estimates the number of samples, with each triangle's greatest radius: from the triangles' areas,
+// Estimate the number of samples, with each triangle's greatest radius: from the triangles' areas,
 // or from the longest edge, as needles have no area.
 double expected(const SurfaceOptions& options) {
   double all = 0;

@@ -95,7 +95,7 @@ struct SurfaceDetails {
 
 class SurfaceRun : public Run {
  public:
-  /// Takes the attributes of the samples that were placed since the last call.
+  /// Take the attributes of the samples that were placed since the last call.
   virtual SurfaceDetails takeDetails() = 0;
 
  protected:

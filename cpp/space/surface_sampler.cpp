@@ -44,7 +44,7 @@ constexpr int kGroupBits = 5;
 constexpr int kFirstShift = 56;  // to the first eight bits of a turn
 constexpr int kPartBits = 8;     // of a turn, to order the parts of a cell
 
-// Puts two zeros between each two of ten bits.
+// Put two zeros between each two of ten bits.
 std::uint64_t spread(std::uint64_t bits) {
   bits &= 0x3FF;
   bits = (bits | bits << 16) & 0x30000FF;
@@ -134,7 +134,7 @@ class SurfaceSampler final : public SurfaceRun {
     return stage_ < kStages;
   }
 
-  // Counts the listing as one more stage.
+  // Count the listing as one more stage.
   double share() const override {
     if (listed_ < triangles_.count())
       return static_cast<double>(listed_) / triangles_.count() / (kStages + 1);
@@ -158,7 +158,7 @@ class SurfaceSampler final : public SurfaceRun {
     if (listed_ == triangles_.count()) sortParts(0, parts_.size(), kFirstShift);
   }
 
-  // Lists the parts of a piece.
+  // List the parts of a piece.
   void list(const Triangle& triangle, const Halving& piece, std::uint64_t path) {
     if (path > 1 && piece.isBare()) return;
     if (piece.isLong()) {
@@ -193,7 +193,7 @@ class SurfaceSampler final : public SurfaceRun {
     return curve << kHashBits | hash >> (64 - kHashBits) << kPartBits | key >> (64 - kPartBits);
   }
 
-  // Sorts in place by turns, eight bits at a time; compares where few parts are left.
+  // Sort in place by turns, eight bits at a time; compare where few parts are left.
   void sortParts(std::size_t begin, std::size_t end, int shift) {
     constexpr std::size_t kFew = 64;
     constexpr std::size_t kDigits = 256;
@@ -257,7 +257,7 @@ class SurfaceSampler final : public SurfaceRun {
     }
   }
 
-  // Finds the area that may be free in a part, and throws darts into it.
+  // Find the area that may be free in a part, and throw darts into it.
   void throwLate(Part& part) {
     if (isCoveredLikeLast(part)) {
       part.area = kFull;
@@ -331,7 +331,7 @@ class SurfaceSampler final : public SurfaceRun {
     });
   }
 
-  // Lists the balls that reach into a part. Returns false if one of them covers it.
+  // List the balls that reach into a part. Return false if one of them covers it.
   bool gather(const Visit& visit) {
     if (cover_ < grid_.count() && isCovered(visit, grid_[cover_])) return false;
     near_.begin(visit.piece.corners[0], visit.radius);
@@ -351,7 +351,7 @@ class SurfaceSampler final : public SurfaceRun {
     return std::all_of(about_.begin(), about_.end(), listOne);
   }
 
-  // Lists a ball that may reach into a part and its box. Returns false if it covers the part.
+  // List a ball that may reach into a part and its box. Return false if it covers the part.
   bool list(const Visit& visit, const Box& box, std::uint32_t i) {
     const SurfaceBall& ball = grid_[i];
     if (!faces(ball, visit.normal)) return true;
@@ -366,8 +366,8 @@ class SurfaceSampler final : public SurfaceRun {
     return true;
   }
 
-  // Returns true if the ball that covered the last part covers the whole triangle of this one, as
-  // is usual for triangles much smaller than the radius. Returns false if radii or sides differ.
+  // Return true if the ball that covered the last part covers the whole triangle of this one, as
+  // is usual for triangles much smaller than the radius. Return false if radii or sides differ.
   bool isCoveredLikeLast(const Part& part) const {
     if (cover_ >= grid_.count() || !options_.radii.empty() || options_.areSidesApart) return false;
     const SurfaceBall& ball = grid_[cover_];
@@ -378,7 +378,7 @@ class SurfaceSampler final : public SurfaceRun {
     });
   }
 
-  // Returns true if each place of a part is too close to one ball.
+  // Return true if each place of a part is too close to one ball.
   bool isCovered(const Visit& visit, const SurfaceBall& ball) const {
     const double distance = distanceFrom(ball, visit.radius) - kPlaceSlack;
     const double square = distance * distance;

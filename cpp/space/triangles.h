@@ -130,11 +130,11 @@ class Halving {
   /// The triangle must outlive it.
   explicit Halving(const Triangle& triangle);
 
-  /// Goes on to one half.
+  /// Go on to one half.
   void enter(bool isOther);
-  /// Returns true if it must be halved further.
+  /// Return true if it must be halved further.
   [[nodiscard]] bool isLong() const;
-  /// Returns true if it has no area of its own: it is only a side of its other half.
+  /// Return true if it has no area of its own: it is only a side of its other half.
   [[nodiscard]] bool isBare() const;
   /// The corners, once it is not long.
   [[nodiscard]] const std::array<Share, 3>& shares() const { return shares_; }

@@ -88,7 +88,7 @@ class VolumeSampler : public Run {
     return goesOn;
   }
 
-  // Counts layers of tiles, and rows of tiles in the last layer.
+  // Count layers of tiles, and rows of tiles in the last layer.
   double share() const override {
     if (!tile_) return 0;
     const CellBox& cells = slab_.cells();
@@ -109,7 +109,7 @@ class VolumeSampler : public Run {
     return std::min(kHighest + kMostShift, slab_.cells().extent(2) + 2 * kBlock) + 2 * kBlock;
   }
 
-  // Finds the next tile. Returns false at the end.
+  // Find the next tile. Return false at the end.
   bool nextTile() {
     const CellBox& cells = slab_.cells();
     const auto first = [&](Address& tile, std::size_t axes) {

@@ -47,7 +47,7 @@ constexpr bool holds(const CellRect& r, Address cell) {
   return cell.column >= r.columnBegin && cell.column < r.columnEnd && cell.row >= r.rowBegin &&
          cell.row < r.rowEnd;
 }
-/// Calls act(rectangle) for up to four rectangles that cover `r` without `inner`, which lies in it.
+/// Call act(rectangle) for up to four rectangles that cover `r` without `inner`, which lies in it.
 template <class Act>
 void eachAround(const CellRect& r, const CellRect& inner, Act&& act) {
   const auto actOn = [&](const CellRect& part) {
@@ -60,7 +60,7 @@ void eachAround(const CellRect& r, const CellRect& inner, Act&& act) {
   actOn({r.columnBegin, r.columnEnd, inner.rowEnd, r.rowEnd});
 }
 
-/// Returns items by their ascending places, which are whole numbers, with the one sort there is.
+/// Return items by their ascending places, which are whole numbers, with the one sort there is.
 template <class Item, class PlaceOf>
 std::vector<Item> sortedBy(std::vector<Item> items, PlaceOf&& placeOf) {
   std::vector<PlacedAt> places;
@@ -111,7 +111,7 @@ class CellGrid {
   explicit CellGrid(const CellRect& cells, std::uint32_t at = kEmpty)
       : cells_(cells), at_(static_cast<std::size_t>(cells.columns() * cells.rows()), at) {}
 
-  /// Moves the origin of addresses.
+  /// Move the origin of addresses.
   void shift(std::int64_t columns, std::int64_t rows) { cells_ = shifted(cells_, columns, rows); }
 
   [[nodiscard]] const CellRect& cells() const { return cells_; }
@@ -135,7 +135,7 @@ class CellGrid {
     return classes_;
   }
 
-  /// Calls act(cell, offset, cell's index) for each sample in some of its cells, row by row.
+  /// Call act(cell, offset, cell's index) for each sample in some of its cells, row by row.
   template <class Act>
   void eachIn(const CellRect& cells, Act&& act) const {
     for (std::int64_t row = cells.rowBegin; row < cells.rowEnd; ++row) {
@@ -150,15 +150,15 @@ class CellGrid {
     eachIn(cells_, act);
   }
 
-  /// Returns the number of samples before a cell's index.
+  /// Return the number of samples before a cell's index.
   [[nodiscard]] std::size_t samplesBefore(std::size_t index) const {
     return static_cast<std::size_t>(std::count_if(at_.data(), at_.data() + index, isSample));
   }
 
   void fill(const CellRect& cells, std::uint32_t at);
-  /// Copies some cells of another grid, and their classes if that has any.
+  /// Copy some cells of another grid, and their classes if that has any.
   void copy(const CellGrid& from, const CellRect& cells);
-  /// Copies the samples in some cells of a strip.
+  /// Copy the samples in some cells of a strip.
   void take(const Strip& strip, const CellRect& cells);
 
  private:
@@ -182,7 +182,7 @@ class CellStore {
   };
 
   CellStore() = default;
-  /// Makes a store with an index by place.
+  /// Make a store with an index by place.
   static CellStore indexed() {
     CellStore store;
     store.index_.emplace(kIndexSide);
@@ -198,10 +198,10 @@ class CellStore {
   Block& make(Address block);
   void erase(Address block);
   void put(Address cell, std::uint32_t offset, std::uint8_t classIndex);
-  /// Copies the samples in some cells of a strip, and returns their number.
+  /// Copy the samples in some cells of a strip, and return their number.
   std::size_t take(const Strip& strip, const CellRect& cells);
 
-  /// Calls visit(block) for blocks by ascending distance, while the distance is below the last
+  /// Call visit(block) for blocks by ascending distance, while the distance is below the last
   /// result of `visit`, which begins with `most`. `distanceTo` of a rectangle of cells must not
   /// exceed that of any part of it. For a store with an index.
   template <class Distance, class Visit>
@@ -213,9 +213,9 @@ class CellStore {
         },
         most, visit);
   }
-  /// Returns the blocks that hold any of the cells, row by row.
+  /// Return the blocks that hold any of the cells, row by row.
   [[nodiscard]] std::vector<Address> in(const CellRect& cells) const;
-  /// Calls act(cell, offset, class) for each sample in some cells.
+  /// Call act(cell, offset, class) for each sample in some cells.
   template <class Act>
   void eachIn(const CellRect& cells, Act&& act) const {
     for (const Address address : in(cells)) {
@@ -226,7 +226,7 @@ class CellStore {
                  });
     }
   }
-  /// Calls act(cell, offset) for each sample in some cells that another store lacks, whatever its
+  /// Call act(cell, offset) for each sample in some cells that another store lacks, whatever its
   /// class.
   template <class Act>
   void eachMissingIn(const CellStore& other, const CellRect& cells, Act&& act) const {
@@ -257,19 +257,19 @@ class CellStore {
 /// single chunk costs no more, and one of many costs a small part of its coarse layers.
 class WindowCache {
  public:
-  /// Returns the cells of a layer to fill before the wanted ones are known: the wanted ones where
+  /// Return the cells of a layer to fill before the wanted ones are known: the wanted ones where
   /// `look` saw none of their blocks, else whole blocks, or nothing.
   [[nodiscard]] CellRect missing(std::size_t layer, const CellRect& wanted) const;
   /// Notes that cells are wanted, and marks their blocks as used.
   void look(std::size_t layer, const CellRect& cells);
   /// Stores whole blocks that were filled, and the classes of known cells.
   void keep(std::size_t layer, const CellGrid& filled);
-  /// Evicts least recently used blocks beyond the limit. No other call evicts any.
+  /// Evict least recently used blocks beyond the limit. No other call evicts any.
   void trim();
-  /// Returns cells, all of which must be known. Their classes are kNoClass where none is stored.
+  /// Return cells, all of which must be known. Their classes are kNoClass where none is stored.
   [[nodiscard]] CellGrid read(std::size_t layer, const CellRect& wanted) const;
-  /// Returns the known ones of the cells seen around the wanted ones, or no cells when none is
-  /// known. Leaves out samples farther than a ring from all unknown cells.
+  /// Return the known ones of the cells seen around the wanted ones, or no cells when none is
+  /// known. Leave out samples farther than a ring from all unknown cells.
   [[nodiscard]] CellGrid around(std::size_t layer, const CellRect& wanted,
                                 const CellRect& seen) const;
 
@@ -280,7 +280,7 @@ class WindowCache {
     bool operator==(const Use&) const = default;
   };
 
-  /// Returns the cells of a block, or null if they are unknown.
+  /// Return the cells of a block, or null if they are unknown.
   [[nodiscard]] const CellGrid* find(const Use& use) const;
   [[nodiscard]] bool isUsed(const Use& use) const;
   void renew(const Use& use);

@@ -67,7 +67,7 @@ class FrozenRim : public Rim {
       }
     }
   }
-  // Reads one cell after another, fast while these are in the same block.
+  // Read one cell after another, fast while these are in the same block.
   std::uint32_t oldAt(Address cell) {
     if (const Address address = blockOf(cell); address != address_) {
       address_ = address;
@@ -84,12 +84,12 @@ class FrozenRim : public Rim {
   double count_ = 0;
 };
 
-// Grows a box to hold another.
+// Grow a box to hold another.
 void widen(std::optional<UnitRect>& box, const UnitRect& own) {
   box = box ? hullOf(*box, own) : own;
 }
 
-// Returns no samples in place of null.
+// Return no samples in place of null.
 const CellGrid& orEmpty(const CellStore::Block* block) {
   static const CellGrid kNoSamples(cellsOf(Address{0, 0}));
   return block == nullptr ? kNoSamples : block->cells;
@@ -131,7 +131,7 @@ struct CellRank {
 };
 using CellRanks = RawVector<CellRank>;
 
-// Returns the blocks of a layer that its changes alter.
+// Return the blocks of a layer that its changes alter.
 std::vector<EditedBlock> editedOf(std::size_t layer, const CellStore& store, Changes& changes) {
   std::vector<EditedBlock> all;
   // Several changes may share a block.
@@ -169,7 +169,7 @@ std::vector<EditedBlock> editedOf(std::size_t layer, const CellStore& store, Cha
 
 }  // namespace
 
-// Calls act(cell, offset, class) for each sample that stands after the changes.
+// Call act(cell, offset, class) for each sample that stands after the changes.
 template <class Act>
 void ForestLayer::eachStanding(const CellRect& cells, const Changes& changes, Act&& act) const {
   const std::vector<const Change*> own = changes.in(cells);
@@ -182,14 +182,14 @@ void ForestLayer::eachStanding(const CellRect& cells, const Changes& changes, Ac
   for (const Change* change : own) change->found->eachIn(common(cells, change->computed()), act);
 }
 
-// Calls act(cell, offset) for each sample that is either only in the layer or only in `found`.
+// Call act(cell, offset) for each sample that is either only in the layer or only in `found`.
 template <class Act>
 void ForestLayer::eachDiffering(const CellRect& cells, const CellStore& found, Act&& act) const {
   cells_.eachMissingIn(found, cells, act);
   found.eachMissingIn(cells_, cells, act);
 }
 
-// Returns a box around the samples that a change adds or removes.
+// Return a box around the samples that a change adds or remove.
 std::optional<UnitRect> ForestLayer::placesOf(const Change& change) const {
   std::optional<UnitRect> box;
   eachDiffering(change.computed(), *change.found,
@@ -209,7 +209,7 @@ std::optional<UnitRect> ForestLayer::differenceOf(const Change& change) const {
   return box;
 }
 
-// Returns the samples assigned to a class, in the user's units.
+// Return the samples assigned to a class, in the user's units.
 std::vector<double> ForestLayer::positionsIn(const UnitRect& units, const Changes& changes) const {
   std::vector<double> positions;
   const CellRect cells = lattice_.cellsOf(units);
@@ -222,7 +222,7 @@ std::vector<double> ForestLayer::positionsIn(const UnitRect& units, const Change
   return positions;
 }
 
-// Returns true if the outermost ring of cells came out as it was.
+// Return true if the outermost ring of cells came out as it was.
 bool ForestLayer::isProven(const Change& change) const {
   bool isSame = true;
   eachAround(change.computed(), grown(change.cells, change.halo - kRing),
@@ -232,7 +232,7 @@ bool ForestLayer::isProven(const Change& change) const {
   return isSame;
 }
 
-// Colours the samples in whole tiles of the colouring. Samples around these keep their classes.
+// Colour the samples in whole tiles of the colouring. Samples around these keep their classes.
 Change ForestLayer::coloured(const UnitRect& units, const Changes& changes) const {
   Change made{lattice_.cellsOf(units), 0, CellStore()};
   struct Standing {
@@ -301,7 +301,7 @@ bool Forest::isShown(Point place) const {
   return sampleKey(seed, place.x, place.y) < options_.share * 0x1p32;
 }
 
-// Gives a new sample a slot if it is shown.
+// Give a new sample a slot if it is shown.
 void Forest::take(const ForestLayer& layer, Address cell, std::uint32_t offset,
                   std::uint8_t classIndex, std::uint32_t& slot, SlotChange& change) {
   const Point place = layer.placeOf(cell, offset);
@@ -323,7 +323,7 @@ void Forest::begin(std::vector<Changes> changes) {
   next_ = 0;
 }
 
-// Frees the slots of all samples that go, before any slot is taken.
+// Free the slots of all samples that go, before any slot is taken.
 void Forest::remove(SlotChange& change) {
   CellRanks going(kBlockCells + 1);
   for (const EditedBlock& made : made_) {
@@ -383,7 +383,7 @@ void Forest::put(EditedBlock& made, SlotChange& change) {
   }
 }
 
-// Estimates the number of samples after the edit.
+// Estimate the number of samples after the edit.
 double Forest::expected() const {
   std::size_t coming = 0;
   for (std::size_t n = next_; n < made_.size(); ++n) {

@@ -16,7 +16,7 @@ namespace copse {
 
 namespace {
 
-// Returns the numbers of all rectangles in an index that overlap a rectangle, ascending.
+// Return the numbers of all rectangles in an index that overlap a rectangle, ascending.
 std::vector<std::size_t> numbersIn(const CellRect& rect, const BoxIndex<std::size_t>& index) {
   std::vector<std::size_t> found;
   if (rect.empty()) return found;
@@ -76,7 +76,7 @@ class OpenChanges {
   BoxIndex<std::size_t> index_;
 };
 
-// Returns the ground of a layer's classes within a distance of the origin; empty: everywhere.
+// Return the ground of a layer's classes within a distance of the origin; empty: everywhere.
 std::vector<Region> whereOf(const Layers& layers, const Layer& layer, double far) {
   if (!layers.byPlace) return {};
   return anyOf(regionsOf(layers.byPlace->classes(), {-far, -far, far, far}), layer.classes);
@@ -108,7 +108,7 @@ ForestLayer::ForestLayer(const Layers& layers, const Layer& layer, const LayerLa
   }
 }
 
-// Returns the changes grown to all samples whose classes may change.
+// Return the changes grown to all samples whose classes may change.
 Changes ForestLayer::coloured(const Changes& changes) const {
   constexpr double kLeast = 0x1p20;  // units
   OpenChanges open(kLeast,
@@ -154,7 +154,7 @@ double squared(double value) {
   return value * value;
 }
 
-// Returns the units that meet a box.
+// Return the units that meet a box.
 UnitRect unitsIn(const BoundingBox& box) {
   const auto unitAt = [](double at) {
     constexpr double kFarthest = 0x1p58;
@@ -233,7 +233,7 @@ Result<GroundPart> Forest::readPart(const PartPut& put) const {
   return part;
 }
 
-// Fills the changed ground layer by layer. Each layer's changes widen those of the later layers.
+// Fill the changed ground layer by layer. Each layer's changes widen those of the later layers.
 Result<std::vector<Changes>> Forest::fill(std::span<const BoundingBox> changed) const {
   std::vector<Changes> all;
   std::vector<std::vector<UnitRect>> different;  // boxes around changed samples, of each layer
@@ -258,7 +258,7 @@ Result<std::vector<Changes>> Forest::fill(std::span<const BoundingBox> changed) 
   return all;
 }
 
-// Joins the steps into one change for each name, by turn: existing parts first, then new ones.
+// Join the steps into one change for each name, by turn: existing parts first, then new ones.
 Result<std::vector<PartChange>> Forest::changesOf(std::span<const ForestStep> steps) {
   std::vector<PartChange> changes;
   std::unordered_map<std::string, std::size_t> byName;
@@ -297,7 +297,7 @@ Result<std::vector<PartChange>> Forest::changesOf(std::span<const ForestStep> st
   });
 }
 
-// Returns the number of samples after the changes, or an upper bound that the limit allows.
+// Return the number of samples after the changes, or an upper bound that the limit allows.
 double Forest::countAfter(const std::vector<Changes>& changes) const {
   double most = slots_.count();
   for (const Changes& own : changes) {
@@ -354,7 +354,7 @@ std::vector<std::uint32_t> Forest::within(const BoundingBox& box) const {
   return found;
 }
 
-// Finds the nearest sample of a layer, if it is nearer than the best so far.
+// Find the nearest sample of a layer, if it is nearer than the best so far.
 void Forest::findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const {
   const auto see = [&](Address cell, std::uint32_t offset, std::uint8_t classIndex) {
     if (classIndex == kNoClass) return;

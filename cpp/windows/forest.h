@@ -96,7 +96,7 @@ class Changes {
 /// class.
 class ForestLayer {
  public:
-  /// Returns "conflicting-options" for classes that share a layer and stand in regions of their
+  /// Return "conflicting-options" for classes that share a layer and stand in regions of their
   /// own.
   static std::optional<Error> validate(const Layers& layers);
   /// `unit` is that of the finest lattice. `halo` is the first to try, 4 or more.
@@ -112,13 +112,13 @@ class ForestLayer {
             static_cast<double>(lattice_.yOf(cell.row, offset)) * unit_};
   }
 
-  /// Fills the changed cells again, given the changes of the earlier ones among all layers. Joins
+  /// Fill the changed cells again, given the changes of the earlier ones among all layers. Join
   /// changes whose windows meet. Errors: "limit".
   [[nodiscard]] Result<Changes> fill(const std::vector<CellRect>& changed, const ForestSite& site,
                                      std::span<const ForestLayer> layers,
                                      std::span<const Changes> before,
                                      const SampleLimit& limit) const;
-  /// Returns a box around the samples that a change adds or removes for later layers, or none.
+  /// Return a box around the samples that a change adds or remove for later layers, or none.
   [[nodiscard]] std::optional<UnitRect> differenceOf(const Change& change) const;
 
  private:
@@ -198,19 +198,19 @@ class Forest {
   [[nodiscard]] double count() const { return slots_.count(); }
   [[nodiscard]] std::uint32_t capacity() const { return slots_.capacity(); }
 
-  /// Makes all steps as one change. Call `proceed` as long as the edit is under way, before any
+  /// Make all steps as one change. Call `proceed` as long as the edit is under way, before any
   /// other call. After an error ("precision", "limit"), nothing has changed.
   [[nodiscard]] std::optional<Error> edit(std::span<const ForestStep> steps);
   [[nodiscard]] bool isUnderWay() const { return next_ < made_.size(); }
-  /// Makes and returns the next portion of the edit, so that a large edit needs no more memory than
+  /// Make and return the next portion of the edit, so that a large edit needs no more memory than
   /// the samples themselves. The first portion has all removed slots.
   [[nodiscard]] SlotChange proceed();
   /// An estimate of the number of samples after the edit.
   [[nodiscard]] double room() const { return room_; }
 
-  /// Returns the slot of the sample nearest to a point, or none without samples.
+  /// Return the slot of the sample nearest to a point, or none without samples.
   [[nodiscard]] std::optional<std::uint32_t> nearest(double x, double y) const;
-  /// Returns the slots of samples with x0 ≤ x < x1 and y0 ≤ y < y1, by layer, then by block.
+  /// Return the slots of samples with x0 ≤ x < x1 and y0 ≤ y < y1, by layer, then by block.
   [[nodiscard]] std::vector<std::uint32_t> within(const BoundingBox& box) const;
 
  private:

@@ -13,7 +13,7 @@ namespace copse {
 
 namespace {
 
-// Calls act for all items of two lists without their common begin and end.
+// Call act for all items of two lists without their common begin and end.
 template <class T, class Act>
 void eachDiffering(std::span<const T> one, std::span<const T> other, Act&& act) {
   while (!one.empty() && !other.empty() && one.front() == other.front()) {
@@ -53,7 +53,7 @@ bool isAlike(const GroundPart& a, const GroundPart& b) {
   return a.rule == b.rule && a.isGround == b.isGround && a.isAbove == b.isAbove;
 }
 
-// Returns a box around all edges that differ between two parts.
+// Return a box around all edges that differ between two parts.
 BoundingBox edgeDifferenceOf(const GroundPart& a, const GroundPart& b, bool isInTurn) {
   BoundingBox box;
   if (isInTurn && isAlike(a, b)) {
@@ -71,7 +71,7 @@ BoundingBox differenceOf(std::span<const Capsule> one, std::span<const Capsule> 
   return box;
 }
 
-// Returns a box around all differences of two parts.
+// Return a box around all differences of two parts.
 BoundingBox differenceOf(const GroundPart& a, const GroundPart& b, double unit) {
   BoundingBox box = edgeDifferenceOf(a, b, true);
   box.include(differenceOf(a.capsules, b.capsules));
@@ -101,12 +101,12 @@ namespace {
 // Edges farther apart, in units, do not affect each other.
 constexpr double kApart = 1;
 
-// Returns false only when the two surely have no point in common.
+// Return false only when the two surely have no point in common.
 bool mayMeet(const Edge& e, const BoundingBox& box) {
   return mayMeet(e, box, std::max(box.farthest(), boxOf(e).farthest()) * 0x1p-50);
 }
 
-// Returns a change without parts that do not paint.
+// Return a change without parts that do not paint.
 PartChange paintingOf(const PartChange& change) {
   const auto orNull = [](const PartPointer& part) {
     return part && part->isPainting() ? part : nullptr;
@@ -114,7 +114,7 @@ PartChange paintingOf(const PartChange& change) {
   return {orNull(change.before), orNull(change.after), change.isInTurn};
 }
 
-// Returns the edges that may wind around points in a box. Edges above and below it do not.
+// Return the edges that may wind around points in a box. Edges above and below it do not.
 std::vector<Edge> edgesBeside(const GroundPart& part, const BoundingBox& box) {
   std::vector<Edge> edges;
   part.appendEdgesIn({-HUGE_VAL, box.y0, HUGE_VAL, box.y1}, edges);
@@ -145,7 +145,7 @@ GroundMargin::Groups GroundMargin::groupsOf(const GroundPart& part) {
   return groups;
 }
 
-// Marks the pieces of a group that pieces of other parts come near. Returns those pieces, by the
+// Mark the pieces of a group that pieces of other parts come near. Return those pieces, by the
 // turns of their parts.
 std::vector<PlacedAt> GroundMargin::markMet(const Group& group, std::vector<bool>& isMet) const {
   std::vector<PlacedAt> others;
@@ -306,7 +306,7 @@ void GroundMargin::apply(const ForestSite& site, std::span<const PartChange> cha
 
 namespace {
 
-// Adds the edges of an outline that matter in a window, in units of the layer's lattice.
+// Add the edges of an outline that matter in a window, in units of the layer's lattice.
 void appendEdges(const GroundPart& part, const CellRect& window, const LayerLattice& lattice,
                  std::vector<Edge>& to) {
   const auto before = static_cast<std::ptrdiff_t>(to.size());

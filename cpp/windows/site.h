@@ -43,11 +43,11 @@ struct GroundPart {
 
   static constexpr std::size_t kRun = 128;
 
-  /// Adds the edges that may meet a box, and some others near these.
+  /// Add the edges that may meet a box, and some others near these.
   void appendEdgesIn(const BoundingBox& within, std::vector<Edge>& to) const;
-  /// Sets all boxes. `unit` is that of the finest lattice.
+  /// Set all boxes. `unit` is that of the finest lattice.
   void setBoxes(double unit);
-  /// Returns true if the part paints or removes ground and is no obstacle.
+  /// Return true if the part paints or removes ground and is no obstacle.
   [[nodiscard]] bool isPainting() const { return !isAbove && !edges.empty(); }
 };
 
@@ -80,7 +80,7 @@ class GroundMargin {
   /// Follows changes, which the site has already made. Adds boxes around changes of the margin.
   void apply(const ForestSite& site, std::span<const PartChange> changes,
              std::vector<BoundingBox>& changed);
-  /// Calls act(capsule) for all capsules that may reach into a box, in no certain order.
+  /// Call act(capsule) for all capsules that may reach into a box, in no certain order.
   template <class Act>
   void eachIn(const BoundingBox& box, Act&& act) const {
     groups_.eachMeeting(box.grown(distance_), [&](const Group* group) {
@@ -97,7 +97,7 @@ class GroundMargin {
     bool isOpen = false;  // in `apply`: true if the capsules are to be computed anew
     bool isNew = false;   // in `apply`: true if the part is new
 
-    /// Returns true if a piece comes near a box.
+    /// Return true if a piece comes near a box.
     [[nodiscard]] bool comesNear(const BoundingBox& other) const;
   };
   /// The groups of a part. The index points to them.
@@ -118,25 +118,25 @@ class ForestSite {
   /// `unit` is the length of a unit of the finest lattice. `margin` is in these units; 0: none.
   ForestSite(double unit, double margin) : unit_(unit), margin_(margin) {}
 
-  /// Returns the part of a name, or null.
+  /// Return the part of a name, or null.
   [[nodiscard]] PartPointer find(const std::string& name) const {
     const auto at = byName_.find(name);
     return at == byName_.end() ? nullptr : at->second;
   }
-  /// Returns the parts whose `whole` passes a test (see BoxIndex), by turn.
+  /// Return the parts whose `whole` passes a test (see BoxIndex), by turn.
   template <class Test>
   [[nodiscard]] std::vector<const GroundPart*> where(Test&& test) const {
     std::vector<const GroundPart*> found;
     byPlace_.eachIf(test, [&](const GroundPart* part) { found.push_back(part); });
     return sortedBy(std::move(found), [](const GroundPart* part) { return part->turn; });
   }
-  /// Returns the parts that may change the ground of a box, by turn.
+  /// Return the parts that may change the ground of a box, by turn.
   [[nodiscard]] std::vector<const GroundPart*> in(const BoundingBox& box) const {
     return where([&](const BoundingBox& other) { return other.meets(box); });
   }
-  /// Makes the changes, and returns boxes around all places where the ground may differ then.
+  /// Make the changes, and return boxes around all places where the ground may differ then.
   std::vector<BoundingBox> apply(std::span<const PartChange> changes);
-  /// Returns the ground that a layer sees from a window of its cells: only what lies in `where`,
+  /// Return the ground that a layer sees from a window of its cells: only what lies in `where`,
   /// unless this is null. The ground is null where there is none.
   [[nodiscard]] LayerGround groundIn(const CellRect& window, const GroundPart* where,
                                      const Layer& layer, const LayerLattice& lattice) const;

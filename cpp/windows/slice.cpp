@@ -50,7 +50,7 @@ Part partOf(std::uint64_t seed, Interval tileRows, std::int64_t lead) {
   return place;
 }
 
-// Returns the heights of the last rows that are finished before a row of tiles begins; none for the
+// Return the heights of the last rows that are finished before a row of tiles begins; none for the
 // outer ends.
 Extent seamAt(const Lattice& lattice, std::uint64_t seed, std::int64_t tileRow) {
   if (tileRow == kAllTileRows.begin || tileRow == kAllTileRows.end) return {HUGE_VAL, HUGE_VAL};
@@ -60,7 +60,7 @@ Extent seamAt(const Lattice& lattice, std::uint64_t seed, std::int64_t tileRow) 
           static_cast<double>(row + Slice::kLeastLead - kMostShift) * cell};
 }
 
-// Adds those of the first `count` samples that lie in a seam.
+// Add those of the first `count` samples that lie in a seam.
 void addSamples(const Extent& seam, const std::vector<double>& positions, std::size_t count,
                 std::vector<double>& found) {
   for (std::size_t i = 0; i < 2 * count; i += 2) {

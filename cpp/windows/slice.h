@@ -27,7 +27,7 @@ struct SliceOptions {
   std::int64_t lead = kUsualLead;
 };
 
-/// Returns the rows of tiles with which slices begin, without the lowest slice: at most `count` − 1
+/// Return the rows of tiles with which slices begin, without the lowest slice: at most `count` − 1
 /// of them, so that all slices have about the same work.
 std::vector<std::int64_t> cutsOf(const Prepared& prepared, const SampleOptions& options,
                                  std::uint32_t count);

@@ -33,7 +33,7 @@ std::uint32_t oneWhere(bool is) {
   return is ? 1 : 0;
 }
 
-// Returns kEmptyBoundary in place of kEmpty where `is`, so that the sampler asks the rim about
+// Return kEmptyBoundary in place of kEmpty where `is`, so that the sampler asks the rim about
 // darts.
 std::uint32_t askedWhere(bool is, std::uint32_t at) {
   static_assert(kEmptyBoundary == kEmpty - 1);
@@ -73,7 +73,7 @@ class UnsureRim : public Rim {
 
   // The wanted cells and all around them that matter.
   [[nodiscard]] const CellRect& cells() const { return doubts_.cells(); }
-  // Returns true if no wanted cell is in doubt.
+  // Return true if no wanted cell is in doubt.
   [[nodiscard]] bool isProven() const {
     bool isDoubted = false;
     eachAround(wanted_, calm_, [&](const CellRect& cells) {
@@ -148,7 +148,7 @@ class UnsureRim : public Rim {
     std::int32_t x0, x1, y0, y1;
   };
 
-  // Calls act(contents, coverage, index here) for each row of some cells, which are often narrow.
+  // Call act(contents, coverage, index here) for each row of some cells, which are often narrow.
   template <class Act>
   void eachRow(Strip& strip, const CellRect& cells, Act&& act) const {
     const Address least{cells.columnBegin, cells.rowBegin};
@@ -163,7 +163,7 @@ class UnsureRim : public Rim {
     }
   }
 
-  // Closes known cells to all but their known sample.
+  // Close known cells to all but their known sample.
   void freeze(Strip& strip, const CellRect& cells) const {
     eachRow(strip, cells, [&](std::uint32_t* at, std::uint64_t* covered, std::size_t first) {
       const std::uint32_t* known = known_.all().data() + first;
@@ -174,7 +174,7 @@ class UnsureRim : public Rim {
     });
   }
 
-  // Makes cells unknown that a stage leaves out, since it fills them in the whole plane.
+  // Make cells unknown that a stage leaves out, since it fills them in the whole plane.
   void leave(Strip& strip, const CellRect& cells) {
     eachRow(strip, cells, [&](std::uint32_t*, std::uint64_t* covered, std::size_t first) {
       const std::uint32_t* known = known_.all().data() + first;
@@ -189,14 +189,14 @@ class UnsureRim : public Rim {
     });
   }
 
-  // Makes the sampler ask the rim about darts into these cells.
+  // Make the sampler ask the rim about darts into these cells.
   void touch(Strip& strip, const CellRect& cells) const {
     eachRow(strip, cells, [&](std::uint32_t* at, std::uint64_t*, std::size_t) {
       for (std::int64_t i = 0; i < cells.columns(); ++i) at[i] = askedWhere(true, at[i]);
     });
   }
 
-  // Lists cells for doubtTurns: when the finish begins, a cell's turn depends on its free subcells.
+  // List cells for doubtTurns: when the finish begins, a cell's turn depends on its free subcells.
   void listTurns(Strip& strip, const CellRect& cells) {
     const std::size_t before = turns_.size();
     turns_.resize(before + static_cast<std::size_t>(cells.columns() * cells.rows()) + 1);
@@ -223,21 +223,21 @@ class UnsureRim : public Rim {
     turns_.clear();
   }
 
-  // Makes a cell a maybe with a sample at that offset.
+  // Make a cell a maybe with a sample at that offset.
   void doubt(Placing& placing, std::uint32_t index, std::uint32_t offset) {
     const Address cell = placing.addressOf(index);
     doubts_[cell] = offset;
     alarm(placing.strip(), cell);
   }
 
-  // Makes a cell unknown, or a maybe if its sample is known.
+  // Make a cell unknown, or a maybe if its sample is known.
   void forget(Placing& placing, std::uint32_t index) {
     const Address cell = placing.addressOf(index);
     leave(placing.strip(), only(cell));
     alarm(placing.strip(), cell);
   }
 
-  // Marks the cells around one that has come into doubt.
+  // Mark the cells around one that has come into doubt.
   void alarm(Strip& strip, Address cell) {
     const CellRect near = grown(only(cell), kReach);
     touch(strip, near);
@@ -255,7 +255,7 @@ class UnsureRim : public Rim {
                      [&](const CellRect& a, const CellRect& b) { return size(a) < size(b); });
   }
 
-  // Returns true if a doubtful sample of another cell may be too close to a point of a box.
+  // Return true if a doubtful sample of another cell may be too close to a point of a box.
   [[nodiscard]] bool isNearDoubt(Placing& placing, std::uint32_t index, const Box& box) const {
     const std::size_t own = doubts_.indexOf(placing.addressOf(index));
     const std::ptrdiff_t stride = doubts_.cells().columns();
@@ -283,7 +283,7 @@ class UnsureRim : public Rim {
     return false;
   }
 
-  // Returns true if a free subcell may hold a sample too close to a point of a box.
+  // Return true if a free subcell may hold a sample too close to a point of a box.
   [[nodiscard]] bool isNearUnknown(const Box& box, std::uint64_t free,
                                    const Subdivision& subdivision) const {
     const auto begin = [&](std::uint32_t i) { return subdivision.begin(i) - kSlack; };

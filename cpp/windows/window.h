@@ -41,7 +41,7 @@ struct LayerLattice {
   }
 };
 
-/// Returns one lattice for each layer. Errors: those of `Lattice::make`.
+/// Return one lattice for each layer. Errors: those of `Lattice::make`.
 Result<std::vector<LayerLattice>> latticesOf(const Layers& layers);
 const LayerLattice& finestOf(const std::vector<LayerLattice>& lattices);
 
@@ -57,7 +57,7 @@ const Halos& usualHalos();
 /// A window that needs more cells around it than this cannot be proven.
 inline constexpr std::int64_t kGreatestHalo = 512;
 
-/// Returns the samples in the wanted cells, or the error `unproven()` when the halos do not prove
+/// Return the samples in the wanted cells, or the error `unproven()` when the halos do not prove
 /// them. Positions are relative to the origin. `earlier` are all samples of earlier layers that
 /// matter to any cell seen. `known` are known cells around the wanted ones (WindowCache::around).
 /// `stamps` may be shared with other windows.
@@ -66,15 +66,15 @@ Result<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
                            const CellRect& wanted, const Halos& halos,
                            std::vector<EarlierGroup> earlier = {}, CellGrid known = {},
                            KeptStamps* stamps = nullptr);
-/// Returns the cells that matter for a window.
+/// Return the cells that matter for a window.
 CellRect seenFrom(const CellRect& wanted, const Halos& halos);
-/// Returns the halos of the next try, or none if these were the widest.
+/// Return the halos of the next try, or none if these were the widest.
 std::optional<Halos> widened(const Halos& halos);
 
-/// Returns the error ("engine-failed") of a window that the halos do not prove. With the widest
+/// Return the error ("engine-failed") of a window that the halos do not prove. With the widest
 /// halo it was never seen.
 Error unproven();
-/// Returns true if an error is `unproven()`.
+/// Return true if an error is `unproven()`.
 bool isUnproven(const Error& error);
 
 }  // namespace copse

@@ -44,7 +44,7 @@ class WholeGround {
       places_.put(box, i);
     }
   }
-  /// Returns the ground that matters in a window of cells.
+  /// Return the ground that matters in a window of cells.
   [[nodiscard]] LayerGround from(const CellRect& window) const {
     const double side = lattice_.side;
     // Cells are narrower than the distance.
@@ -66,7 +66,7 @@ class WholeGround {
 
 namespace {
 
-// Returns the ground without all that does not matter within a box.
+// Return the ground without all that does not matter within a box.
 WorldGround nearOf(const WorldGround& given, const Layers& layers, const BoundingBox& box) {
   WorldGround near{given.region, {}, {}, given.margin, given.bounds};
   for (const Region& region : given.obstacles.regions) {
@@ -94,7 +94,7 @@ WorldGround nearOf(const WorldGround& given, const Layers& layers, const Boundin
   return near;
 }
 
-// Returns the ground of a layer, relative to the cell `origin`: only what lies in any of the
+// Return the ground of a layer, relative to the cell `origin`: only what lies in any of the
 // regions `where`, unless there are none. Without a region, it is a square that ends out of sight
 // of `seen`.
 Result<LayerGround> layerGroundOf(const WorldGround& given, std::vector<Region> where,
@@ -130,12 +130,12 @@ Result<LayerGround> layerGroundOf(const WorldGround& given, std::vector<Region> 
 constexpr double kFarthestUnmoved = 0x1p47;  // the rasteriser reaches twice as far
 constexpr double kFarthestGround = 0x1p53;   // farther, its numbers are too coarse
 
-// Returns the distance from the origin, in units, up to which ground keeps its own numbers.
+// Return the distance from the origin, in units, up to which ground keeps its own numbers.
 double farthestUnmoved(const Layers& layers) {
   return layers.byPlace ? kFarthestMapped : kFarthestUnmoved;
 }
 
-// Returns true if ground looks the same from everywhere.
+// Return true if ground looks the same from everywhere.
 bool isUniform(const WorldGround& ground, const Layers& layers) {
   return !ground.region && ground.obstacles.empty() && ground.existing.empty() && !layers.byPlace;
 }
@@ -239,7 +239,7 @@ Result<LayerGround> World::groundIn(const WorldGround& given, std::size_t layer,
   return WholeGround(made.value(), lattice).from(seen);
 }
 
-// Gives the samples in the wanted cells their classes, by the samples around them.
+// Give the samples in the wanted cells their classes, by the samples around them.
 CellGrid World::colour(std::size_t layer, CellGrid grid, const CellRect& wanted) {
   static_assert(kNoClass == Colouring::kNone);
   const LayerLattice& own = lattices_[layer];
@@ -271,7 +271,7 @@ CellGrid World::colour(std::size_t layer, CellGrid grid, const CellRect& wanted)
   return coloured;
 }
 
-// Returns the samples in some cells of a layer, or an error.
+// Return the samples in some cells of a layer, or an error.
 Result<CellGrid> World::fillLayer(std::size_t layer, const CellRect& cells, bool isMoved,
                                   const WorldGround& given, const Halos& halos,
                                   std::span<const CellGrid> before) {
@@ -362,7 +362,7 @@ constexpr double kColouredBytes = 134;
 
 }  // namespace
 
-// Returns the part unless it is beyond the limits.
+// Return the part unless it is beyond the limits.
 Result<WorldPart> World::allowed(const WorldPart& part) const {
   RunOptions run;
   run.limit = options_.limit;
@@ -431,7 +431,7 @@ Result<WorldPart> World::within(double x, double y, double width, double height)
   return allowed({units, std::nullopt, true, options_.layers.list.size()});
 }
 
-// Plans the cells of each layer backwards: those of the part, and those that later layers see.
+// Plan the cells of each layer backwards: those of the part, and those that later layers see.
 std::vector<World::LayerWindow> World::windowsOf(const WorldPart& part, const Halos& halos,
                                                  const WindowCache& cache) const {
   std::vector<UnitRect> needed(part.layers, part.units);

@@ -90,11 +90,11 @@ class World {
                                         std::optional<double> level = std::nullopt) const;
   [[nodiscard]] Result<WorldPart> within(double x, double y, double width, double height) const;
 
-  /// Returns the box, in the user's units, in which the ground matters for a part and these halos.
+  /// Return the box, in the user's units, in which the ground matters for a part and these halos.
   [[nodiscard]] BoundingBox boundsOf(const WorldPart& part, const Halos& halos) const;
-  /// Makes ground ready for many parts. Errors: those of the ground.
+  /// Make ground ready for many parts. Errors: those of the ground.
   [[nodiscard]] std::optional<Error> prepare(WorldGround& ground) const;
-  /// Returns the samples of a part. Errors: `unproven()` when the halos do not prove them, or when
+  /// Return the samples of a part. Errors: `unproven()` when the halos do not prove them, or when
   /// the ground is unknown where it matters; those of the ground, "precision" among them.
   [[nodiscard]] Result<WorldSamples> tryFill(const WorldPart& part, const WorldGround& ground,
                                              const Halos& halos);

@@ -6,7 +6,7 @@
 
 namespace copse {
 
-// Adds the samples of a layer that lie in a part.
+// Add the samples of a layer that lie in a part.
 void World::addSamples(const WorldPart& part, std::size_t layer, const CellGrid& grid,
                        std::uint32_t firstId, WorldSamples& to) const {
   const std::span<const std::uint8_t> classes = grid.classes();
