@@ -231,26 +231,11 @@ inline Floats whereLess(Floats one, Floats other, Floats a) {
 #endif
   return reinterpret_cast<Floats>(isLess & reinterpret_cast<Lanes>(a));
 }
-inline Floats add(Floats a, Floats b) {
-  return a + b;
-}
-inline Floats subtract(Floats a, Floats b) {
-  return a - b;
-}
-inline Floats multiply(Floats a, Floats b) {
-  return a * b;
-}
 inline Lanes add32(Lanes a, Lanes b) {
   return reinterpret_cast<Lanes>(reinterpret_cast<Bits>(a) + reinterpret_cast<Bits>(b));
 }
 inline Lanes subtract32(Lanes a, Lanes b) {
   return reinterpret_cast<Lanes>(reinterpret_cast<Bits>(a) - reinterpret_cast<Bits>(b));
-}
-inline Lanes either(Lanes a, Lanes b) {
-  return a | b;
-}
-inline Lanes both(Lanes a, Lanes b) {
-  return a & b;
 }
 inline std::uint32_t signs(Floats a) {
   return signs32(reinterpret_cast<Lanes>(a));

@@ -85,11 +85,11 @@ class FreeSearch {
     using namespace simd;
     for (const Disc& disc : ends_) {
       const simd::Floats centre = loadFloats(disc.ends);
-      const simd::Floats apart = subtract(centre, ends);
+      const simd::Floats apart = centre - ends;
       const simd::Floats other = pairsSwapped(apart);
       const simd::Floats across = greater(other, halvesSwapped(other));
-      const simd::Floats half = root(subtract(splatFloat(held(disc)), multiply(across, across)));
-      ends = greater(ends, whereLess(apart, half, add(centre, half)));
+      const simd::Floats half = root(splatFloat(held(disc)) - across * across);
+      ends = greater(ends, whereLess(apart, half, centre + half));
     }
     return ends;
   }
@@ -98,7 +98,7 @@ class FreeSearch {
   bool measure(simd::Floats ends, Box& box) const {
     using namespace simd;
     const auto passEachOther = [](simd::Floats all, float by) {
-      return anyLess(splatFloat(kMirror + by), add(all, halvesSwapped(all)));
+      return anyLess(splatFloat(kMirror + by), all + halvesSwapped(all));
     };
     if (passEachOther(ends, 1)) return false;  // ends may be too great for truncate
     ends = truncate(ends);

@@ -32,11 +32,11 @@ void BoxSearch::keep(simd::Floats ends, const Discs& discs) {
   using namespace simd;
   const Floats mirror = splatFloat(kMirror);
   ends = shrunk(ends, discs);
-  const Floats both = add(ends, halvesSwapped(ends));
+  const Floats both = ends + halvesSwapped(ends);
   if (anyLess(mirror, both)) return;
   std::array<std::uint32_t, 4> begins, sizes;
   store(begins.data(), toWhole(ends));
-  store(sizes.data(), toWhole(subtract(splatFloat(kMirror + 1), both)));
+  store(sizes.data(), toWhole(splatFloat(kMirror + 1) - both));
   Box box{};
   storeFloats(box.ends, ends);
   box.width = sizes[0];

@@ -40,11 +40,11 @@ struct Frame {
 /// the centre, to centre + half.
 inline simd::Floats uncoveredBy(simd::Floats centre, simd::Floats square, simd::Floats ends) {
   using namespace simd;
-  const Floats apart = subtract(centre, ends);
+  const Floats apart = centre - ends;
   const Floats other = pairsSwapped(apart);
   const Floats across = greater(other, halvesSwapped(other));
-  const Floats half = root(subtract(square, multiply(across, across)));
-  return whereLess(apart, half, add(centre, half));
+  const Floats half = root(square - across * across);
+  return whereLess(apart, half, centre + half);
 }
 
 /// Searches boxes in rounds. First each box shrinks: a disc that covers a whole end of the box cuts

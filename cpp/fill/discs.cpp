@@ -95,7 +95,7 @@ void DiscStamps::cover(Strip& strip, double x, double y, Interval rows) {
     if (isWithin) {
       for (std::int64_t c = 0; c < width_; c += 2) {
         std::uint64_t* two = covered + left + c;
-        simd::store(two, simd::either(simd::load(two), simd::load(words + c)));
+        simd::store(two, simd::load(two) | simd::load(words + c));
       }
     } else {
       const std::int64_t end = std::min(left + width_, std::int64_t{strip.columns});
@@ -127,18 +127,18 @@ std::uint32_t Discs::openToMore(std::uint32_t open, simd::Lanes least, std::int3
   const Floats x0 = four(xOf);
   const Floats y0 = four(yOf);
   const Floats size = splatFloat(static_cast<float>(extent));
-  const Floats x1 = add(x0, size);
-  const Floats y1 = add(y0, size);
+  const Floats x1 = x0 + size;
+  const Floats y1 = y0 + size;
   Floats deepest = splatFloat(-1);  // above 0: a disc holds the square
   Floats nearest = splatFloat(-1);  // 0 or more: a disc may hold it
   for (const Seen& disc : seen_) {
     const Floats x = splatFloat(disc.ends[0]);
     const Floats y = splatFloat(disc.ends[1]);
-    const Floats across = greater(subtract(x, x0), subtract(x1, x));
-    const Floats up = greater(subtract(y, y0), subtract(y1, y));
-    const Floats away = add(multiply(across, across), multiply(up, up));
-    deepest = greater(deepest, subtract(splatFloat(disc.square), away));
-    nearest = greater(nearest, subtract(splatFloat(disc.most), away));
+    const Floats across = greater(x - x0, x1 - x);
+    const Floats up = greater(y - y0, y1 - y);
+    const Floats away = across * across + up * up;
+    deepest = greater(deepest, splatFloat(disc.square) - away);
+    nearest = greater(nearest, splatFloat(disc.most) - away);
   }
   std::array<float, 4> surely, nearly;
   storeFloats(surely.data(), deepest);

@@ -165,7 +165,7 @@ inline bool ConflictTest::operator()(const std::uint32_t* cell, std::ptrdiff_t s
         subtractSaturated16(load(from + static_cast<std::ptrdiff_t>(row) * stride), seen);
     return subtract32(squaredLength(apart), limit);
   };
-  return signs32(either(either(beyond(0), beyond(1)), either(beyond(2), beyond(3)))) != 0;
+  return signs32(beyond(0) | beyond(1) | (beyond(2) | beyond(3))) != 0;
 }
 
 /// The discs that reach into one cell, gathered to test many boxes of the cell, four boxes at a
@@ -263,8 +263,7 @@ inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride, std:
     const Lanes centre = add16(cells, offset);
     const Lanes apart =
         greater16(splat(0), greater16(subtract16(low, centre), subtract16(centre, high)));
-    const Lanes near =
-        both(subtract32(cells, aboveSamples), subtract32(squaredLength(apart), limit));
+    const Lanes near = subtract32(cells, aboveSamples) & subtract32(squaredLength(apart), limit);
     reaching |= signs32(near) << (4 * slot);
     store(&seen[static_cast<std::size_t>(4 * slot)], centre);
   };
@@ -301,8 +300,7 @@ inline std::uint32_t Discs::open(simd::Lanes low, std::int32_t extent) const {
                       limit);
   };
   Lanes covered = splat(0);
-  for (std::size_t i = 0; i < count_; i += 2)
-    covered = either(covered, either(beyond(i), beyond(i + 1)));
+  for (std::size_t i = 0; i < count_; i += 2) covered = covered | (beyond(i) | beyond(i + 1));
   const std::uint32_t isOpen = ~signs32(covered) & 15;
   return !kHasEarlier || isPlain_ ? isOpen : openToMore(isOpen, low, extent);
 }

@@ -134,8 +134,8 @@ inline void Placing::place(std::uint32_t index, std::uint32_t offset, std::uint3
   std::uint64_t* row = covered_ + static_cast<std::ptrdiff_t>(index) + stampBegin(partY) * stride +
                        stampBegin(partX);
   for (std::size_t r = 0; r < kStamped; ++r, row += stride) {
-    simd::store(row, simd::either(simd::load(row), simd::load(&stamp[r][0])));
-    simd::store(row + 2, simd::either(simd::load(row + 2), simd::load(&stamp[r][2])));
+    simd::store(row, simd::load(row) | simd::load(&stamp[r][0]));
+    simd::store(row + 2, simd::load(row + 2) | simd::load(&stamp[r][2]));
   }
   const std::uint64_t atRow = rowOf(index);
   const std::uint64_t atColumn = index - atRow * static_cast<std::uint64_t>(stride);

@@ -104,12 +104,12 @@ class Balls {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < count_; ++i) {
       const Floats zero = splatFloat(0);
-      const Floats below = subtract(box.least, center(i));
-      const Floats above = subtract(box.greatest, subtract(mirror, center(i)));
+      const Floats below = box.least - center(i);
+      const Floats above = box.greatest - (mirror - center(i));
       const Floats outside = greater(zero, greater(below, above));
-      const Floats squares = multiply(outside, outside);
+      const Floats squares = outside * outside;
       const Floats next = threeRotated(squares);
-      if (anyLess(limit, add(squares, add(next, threeRotated(next))))) continue;
+      if (anyLess(limit, squares + (next + threeRotated(next)))) continue;
       centers_[kept] = centers_[i];
       xy_[kept] = xy_[i];
       z_[kept++] = z_[i];
@@ -128,7 +128,7 @@ class Balls {
     for (std::size_t i = 0; i < count_; i += 4) {
       const Lanes apart = subtractSaturated16(load(&xy_[i]), at);
       const Lanes behind = subtract16(loadFour16(&z_[i]), third);
-      found = either(found, subtract32(add32(squaredLength(apart), squareFour16(behind)), limit));
+      found = found | subtract32(add32(squaredLength(apart), squareFour16(behind)), limit);
     }
     return signs32(found) == 0;
   }

@@ -31,8 +31,8 @@ bool ConflictTest::isFarTooClose(std::uint32_t index, std::uint32_t xy, std::int
   Lanes found = splat(0);
   const auto see = [&](std::int32_t column, std::int32_t row, std::int32_t layer) {
     const Offset at = static_cast<Offset>(index) + column + row * columns_ + layer * layer_;
-    found = either(found, beyond(slab_.xy.data() + at, slab_.z.data() + at,
-                                 seenFrom(xy, column, row), splat16(z - layer * side_)));
+    found = found | beyond(slab_.xy.data() + at, slab_.z.data() + at, seenFrom(xy, column, row),
+                           splat16(z - layer * side_));
   };
   const auto farOf = [&](std::int32_t offset) {
     if (offset < half_) return offset >= farAbove_ ? 2 : 0;
@@ -78,8 +78,8 @@ void Placing::place(std::uint32_t index, const Three<std::uint32_t>& offsets) {
     for (int k = 0; k < kStamped; ++k, from += next) {
       std::uint64_t* row = from;
       for (int j = 0; j < kStamped; ++j, row += columns, stamp += kStamped) {
-        simd::store(row, simd::either(simd::load(row), seen(simd::load(stamp))));
-        simd::store(row + 2, simd::either(simd::load(row + 2), seen(simd::load(stamp + 2))));
+        simd::store(row, simd::load(row) | seen(simd::load(stamp)));
+        simd::store(row + 2, simd::load(row + 2) | seen(simd::load(stamp + 2)));
       }
     }
   };

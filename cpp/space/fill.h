@@ -112,8 +112,8 @@ inline bool ConflictTest::operator()(std::uint32_t index, std::uint32_t xy, std:
     const std::uint32_t* end = cells + 4 * columns_;
     const std::int16_t* behind = thirds;
     for (const std::uint32_t* row = cells; row != end; row += columns_, behind += columns_) {
-      found = either(found, beyond(row + layer, behind + layer, at, here));
-      found = either(found, beyond(row + other, behind + other, at, there));
+      found = found | beyond(row + layer, behind + layer, at, here);
+      found = found | beyond(row + other, behind + other, at, there);
       at = subtract16(at, row_);
     }
     return signs32(found) != 0;

@@ -67,8 +67,8 @@ class BallGrid {
       const Floats zero = splatFloat(0);
       const auto squareOf = [&](const std::array<float, 4>& centers, Floats from, Floats to) {
         const Floats at = loadFloats(centers.data());
-        const Floats apart = greater(greater(subtract(from, at), subtract(at, to)), zero);
-        return multiply(apart, apart);
+        const Floats apart = greater(greater(from - at, at - to), zero);
+        return apart * apart;
       };
       for (std::int64_t z = first[2]; z <= last[2]; ++z) {
         for (std::int64_t y = first[1]; y <= last[1]; ++y) {
@@ -80,10 +80,10 @@ class BallGrid {
             const Floats to[] = {seen(greatest[0], x), seen(greatest[1], y), seen(greatest[2], z)};
             for (; four != 0; four = fours_[four - 1].before) {
               const auto& [centers, balls, count, before] = fours_[four - 1];
-              const Floats square = simd::add(simd::add(squareOf(centers[0], from[0], to[0]),
-                                                        squareOf(centers[1], from[1], to[1])),
-                                              squareOf(centers[2], from[2], to[2]));
-              std::uint32_t near = signs(subtract(square, limit));
+              const Floats square = squareOf(centers[0], from[0], to[0]) +
+                                    squareOf(centers[1], from[1], to[1]) +
+                                    squareOf(centers[2], from[2], to[2]);
+              std::uint32_t near = signs(square - limit);
               for (; near != 0; near &= near - 1) {
                 if (!act(balls[static_cast<std::size_t>(__builtin_ctz(near))])) return false;
               }

@@ -209,7 +209,7 @@ class PatchSearch {
     const Floats before = loadFloats(ends);
     const Floats after = discs_.shrunk(before);
     if (!anyLess(before, after)) return false;
-    if (anyLess(splatFloat(kMost), add(after, halvesSwapped(after)))) {
+    if (anyLess(splatFloat(kMost), after + halvesSwapped(after))) {
       polygon.count = 0;
       return true;
     }

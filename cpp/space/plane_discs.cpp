@@ -52,13 +52,13 @@ bool NearBalls::isFree(const Point& place, double radius) const {
   for (std::size_t i = 0; i < fours_.size(); ++i) {
     const Four& four = fours_[i];
     const auto squareOf = [&](std::size_t axis) {
-      const Floats apart = subtract(loadFloats(four.centers[axis].data()), at[axis]);
-      return multiply(apart, apart);
+      const Floats apart = loadFloats(four.centers[axis].data()) - at[axis];
+      return apart * apart;
     };
-    const Floats square = simd::add(simd::add(squareOf(0), squareOf(1)), squareOf(2));
+    const Floats square = squareOf(0) + squareOf(1) + squareOf(2);
     const Floats kept = keptFrom(four, own);
-    const Floats reach = simd::add(kept, slackOf(kept));
-    std::uint32_t close = signs(subtract(square, multiply(reach, reach)));
+    const Floats reach = kept + slackOf(kept);
+    std::uint32_t close = signs(square - reach * reach);
     for (; close != 0; close &= close - 1) {
       const std::size_t ball = 4 * i + static_cast<std::size_t>(__builtin_ctz(close));
       if (!isClearOf(grid_[balls_[ball]], place, radius)) return false;
@@ -90,10 +90,9 @@ void PlaneDiscs::measure(double radius) {
   const auto seen = [](const Point& axis, double begin) {
     return [=](const NearBalls::Four& four) {
       const auto part = [&](std::size_t i) {
-        return multiply(loadFloats(four.centers[i].data()),
-                        splatFloat(static_cast<float>(axis[i])));
+        return loadFloats(four.centers[i].data()) * splatFloat(static_cast<float>(axis[i]));
       };
-      return subtract(add(add(part(0), part(1)), part(2)), splatFloat(static_cast<float>(begin)));
+      return part(0) + part(1) + part(2) - splatFloat(static_cast<float>(begin));
     };
   };
   const auto xOf = seen(plane_.along, plane_.left);
@@ -101,13 +100,13 @@ void PlaneDiscs::measure(double radius) {
   const auto heightOf = seen(plane_.normal, 0);
   for (const NearBalls::Four& four : balls_->fours()) {
     const Floats kept = NearBalls::keptFrom(four, static_cast<float>(radius));
-    const Floats slack = add(NearBalls::slackOf(kept), splatFloat(static_cast<float>(moved_)));
-    const Floats reach = greater(subtract(kept, slack), splatFloat(0));
+    const Floats slack = NearBalls::slackOf(kept) + splatFloat(static_cast<float>(moved_));
+    const Floats reach = greater(kept - slack, splatFloat(0));
     const Floats height = heightOf(four);
     std::array<float, 4> x, y, square;
     storeFloats(x.data(), xOf(four));
     storeFloats(y.data(), yOf(four));
-    storeFloats(square.data(), subtract(multiply(reach, reach), multiply(height, height)));
+    storeFloats(square.data(), reach * reach - height * height);
     for (std::size_t i = 0; i < 4; ++i) {
       if (square[i] > 0)
         discs_.push_back({{x[i], y[i], kMirror - x[i], kMirror - y[i]}, square[i]});

@@ -45,12 +45,12 @@ class NearBalls {
 
   /// The distance that places of a radius keep from the four.
   static simd::Floats keptFrom(const Four& four, float radius) {
-    return simd::add(simd::loadFloats(four.whole.data()),
-                     simd::multiply(simd::loadFloats(four.half.data()), simd::splatFloat(radius)));
+    return simd::loadFloats(four.whole.data()) +
+           simd::loadFloats(four.half.data()) * simd::splatFloat(radius);
   }
   /// More than floats round a distance about this long, or a coordinate.
   static simd::Floats slackOf(simd::Floats kept) {
-    return simd::multiply(simd::greater(kept, simd::splatFloat(1)), simd::splatFloat(0x1p-18F));
+    return simd::greater(kept, simd::splatFloat(1)) * simd::splatFloat(0x1p-18F);
   }
 
  private:

@@ -79,12 +79,12 @@ class BoxParts {
         if (begins[i] == ends[i]) empty |= planeOfParts(axis, i);
       }
       least[axis] = floatsOf(begins);
-      greatest[axis] = subtract(floatsOf(ends), splatFloat(1));
+      greatest[axis] = floatsOf(ends) - splatFloat(1);
     }
     const auto farthest = [&](const std::array<float, 4>& center, std::size_t axis) {
       const Floats at = splatFloat(center[axis]);
-      const Floats apart = greater(subtract(at, least[axis]), subtract(greatest[axis], at));
-      return multiply(apart, apart);
+      const Floats apart = greater(at - least[axis], greatest[axis] - at);
+      return apart * apart;
     };
     return ~empty &
            outside(radiusSquared_ - Balls::kSlack, balls,
@@ -100,8 +100,8 @@ class BoxParts {
     const Floats y = floatsOf(points.along[1]);
     const Floats z = floatsOf(points.along[2]);
     const auto apart = [](Floats at, float center) {
-      const Floats difference = subtract(at, splatFloat(center));
-      return multiply(difference, difference);
+      const Floats difference = at - splatFloat(center);
+      return difference * difference;
     };
     return outside(radiusSquared_ + Balls::kSlack, balls,
                    [&](const std::array<float, 4>& center) -> Squares {
@@ -128,9 +128,8 @@ class BoxParts {
       storeFloats(seen.across, squares.x);
       float behind[4];
       storeFloats(behind, squares.z);
-      const Floats room = subtract(square, squares.y);
-      for (std::size_t k = 0; k < 4; ++k)
-        storeFloats(seen.rooms[k], subtract(room, splatFloat(behind[k])));
+      const Floats room = square - squares.y;
+      for (std::size_t k = 0; k < 4; ++k) storeFloats(seen.rooms[k], room - splatFloat(behind[k]));
     }
     std::uint64_t outside = 0;
     for (std::size_t k = 0; k < 4; ++k) {
@@ -139,7 +138,7 @@ class BoxParts {
         const Floats across = loadFloats(seen_[i].across);
         const float* rooms = seen_[i].rooms[k];
         for (std::size_t j = 0; j < 4; ++j)
-          most[j] = greater(most[j], subtract(splatFloat(rooms[j]), across));
+          most[j] = greater(most[j], splatFloat(rooms[j]) - across);
       }
       const std::uint64_t layer =
           signs(most[0]) | signs(most[1]) << 4 | signs(most[2]) << 8 | signs(most[3]) << 12;
@@ -251,15 +250,14 @@ class BallSearch {
     const Floats mirror = splatFloat(kMirror);
     const auto uncovered = [&](std::size_t i) -> BoxEnds {
       const Floats least = balls_->center(i);
-      const Floats greatest = subtract(mirror, least);
-      const Floats below = subtract(least, ends.least);
-      const Floats above = subtract(greatest, ends.greatest);
+      const Floats greatest = mirror - least;
+      const Floats below = least - ends.least;
+      const Floats above = greatest - ends.greatest;
       const Floats farthest = greater(below, above);
-      const Floats squares = multiply(farthest, farthest);
+      const Floats squares = farthest * farthest;
       const Floats next = threeRotated(squares);
-      const Floats half = root(subtract(square, add(next, threeRotated(next))));
-      return {whereLess(below, half, add(least, half)),
-              whereLess(above, half, add(greatest, half))};
+      const Floats half = root(square - (next + threeRotated(next)));
+      return {whereLess(below, half, least + half), whereLess(above, half, greatest + half)};
     };
     const auto both = [](const BoxEnds& one, const BoxEnds& other) -> BoxEnds {
       return {greater(one.least, other.least), greater(one.greatest, other.greatest)};
@@ -268,7 +266,7 @@ class BallSearch {
     for (std::size_t i = 0; i < balls_->count(); i += 4) {
       ends = both(ends, both(both(uncovered(i), uncovered(i + 1)),
                              both(uncovered(i + 2), uncovered(i + 3))));
-      if (anyLess(mirror, add(ends.least, ends.greatest))) return false;
+      if (anyLess(mirror, ends.least + ends.greatest)) return false;
     }
     ends = {truncate(ends.least), truncate(ends.greatest)};
     return true;

@@ -1,6 +1,6 @@
 // A forest with a road through it, on a server: the same trees, bit for bit, that every client gets
 // from copse.sample({ region, radius: 12, seed: 7, obstacles: [{ polyline, clearance: 9 }] }).
-#include <copse/sample.h>
+#include <copse/copse.h>
 
 #include <cstdint>
 #include <cstdio>

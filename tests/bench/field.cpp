@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "sample.h"
+#include "copse.h"
 
 namespace {
 

@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "sample.h"
+#include "copse.h"
 #include "shapes.h"
 
 namespace {

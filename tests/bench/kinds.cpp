@@ -10,7 +10,7 @@
 #include <ctime>
 #include <vector>
 
-#include "sample.h"
+#include "copse.h"
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "sample.h"
+#include "copse.h"
 
 namespace copse::bench {
 

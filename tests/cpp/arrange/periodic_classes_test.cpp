@@ -7,8 +7,8 @@
 #include <memory>
 
 #include "arrange/periodic.h"
+#include "copse.h"
 #include "random_shapes.h"
-#include "sample.h"
 #include "torus.h"
 #include "trial.h"
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "copse.h"
 #include "random_shapes.h"
-#include "sample.h"
 #include "trial.h"
 
 namespace copse {

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "class_trial.h"
-#include "sample.h"
+#include "copse.h"
 
 namespace copse {
 namespace {

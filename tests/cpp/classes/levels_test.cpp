@@ -7,8 +7,8 @@
 #include <limits>
 
 #include "classes/layers.h"
+#include "copse.h"
 #include "random_scenes.h"
-#include "sample.h"
 #include "trial.h"
 
 namespace copse {

@@ -10,8 +10,8 @@
 #include "arrange/elimination.h"
 #include "base/error.h"
 #include "call/call.h"
+#include "copse.h"
 #include "random_shapes.h"
-#include "sample.h"
 #include "trial.h"
 
 namespace copse {

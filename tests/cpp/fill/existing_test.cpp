@@ -7,10 +7,10 @@
 #include <functional>
 #include <limits>
 
+#include "copse.h"
 #include "fill/run.h"
 #include "random_scenes.h"
 #include "random_shapes.h"
-#include "sample.h"
 #include "trial.h"
 
 namespace copse {

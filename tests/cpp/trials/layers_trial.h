@@ -8,7 +8,7 @@
 
 #include "class_trial.h"
 #include "classes/layers.h"
-#include "sample.h"
+#include "copse.h"
 
 namespace copse::trial {
 

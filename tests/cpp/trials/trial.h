@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "copse.h"
 #include "oracle.h"
-#include "sample.h"
 #include "shapes.h"
 
 namespace copse::trial {

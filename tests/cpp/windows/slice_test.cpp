@@ -6,8 +6,8 @@
 
 #include <cmath>
 
+#include "copse.h"
 #include "random_scenes.h"
-#include "sample.h"
 
 namespace copse {
 namespace {

@@ -1,4 +1,4 @@
-#include "sample.h"
+#include "copse.h"
 
 #include <utility>
 
