@@ -1,6 +1,8 @@
 #include "call/call.h"
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <utility>
 
 #include "arrange/counted.h"
@@ -105,6 +107,32 @@ RunResult beginClassRun(const Region& region, const Call& call) {
   return beginClasses(region, aroundOf(call), classes, call.levels.value_or(0));
 }
 
+// A run of one radius, as a radius by place that is the same everywhere: each sample has its
+// radius.
+class SameRadius : public Run {
+ public:
+  SameRadius(std::unique_ptr<Run> source, double radius, const RunOptions& options)
+      : Run(SampleLimit(options, Option::radius, radius, Word::useLargerRadius)),
+        source_(std::move(source)),
+        radius_(radius) {}
+
+  Report report() const override { return source_->report(); }
+
+ private:
+  bool advance(double most) override {
+    const bool goesOn = source_->step(most);
+    if (source_->failure()) fail(*source_->failure());
+    Output more = source_->take();
+    more.radii.assign(more.size(), radius_);
+    output().append(more);
+    return goesOn;
+  }
+  double share() const override { return source_->progress(); }
+
+  std::unique_ptr<Run> source_;
+  double radius_;
+};
+
 // Begin the run that makes the samples, by the first option that asks for one.
 RunResult beginSource(const Region& region, const Call& call) {
   if (call.method) return beginMethod(region, *call.method);
@@ -159,8 +187,19 @@ RunResult begin(const Region& region, const Call& given) {
   if (call.isRadiusSought || call.method) selection.count.reset();
   call.sample = withRoomFor(call.sample, selection);
   if (call.method) call.method->capacity = call.sample.capacity;
+  // The sampler of one radius is four times as fast.
+  const std::optional<double> same = call.field ? call.field->onlyRadius() : std::nullopt;
+  if (same) {
+    call.sample.radius = *same;
+    call.field.reset();
+  }
   if (call.field || call.density) keepClearances(call);
-  return select(beginSource(region, call), selection, call.sample);
+  RunResult source = beginSource(region, call);
+  if (same && source.ok()) {
+    auto run = std::make_unique<SameRadius>(std::move(source.value()), *same, call.sample);
+    source = RunResult(std::move(run));
+  }
+  return select(std::move(source), selection, call.sample);
 }
 
 }  // namespace copse

@@ -163,6 +163,12 @@ void RadiusField::buildLevels() {
   }
 }
 
+std::optional<double> RadiusField::onlyRadius() const {
+  const auto isFirst = [&](float radius) { return radius == texels_.front(); };
+  if (!std::all_of(texels_.begin(), texels_.end(), isFirst)) return std::nullopt;
+  return at(x0_, y0_);
+}
+
 RadiusField RadiusField::scaled(double by) const {
   RadiusField field = *this;
   for (double* each : {&field.min_, &field.max_, &field.x0_, &field.y0_}) *each *= by;

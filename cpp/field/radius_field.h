@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -64,6 +65,9 @@ class RadiusField {
 
   [[nodiscard]] double min() const { return min_; }
   [[nodiscard]] double max() const { return max_; }
+
+  /// Return the radius if it is the same everywhere.
+  [[nodiscard]] std::optional<double> onlyRadius() const;
 
   /// Return the radius at a place.
   [[nodiscard]] double at(double x, double y) const { return interpolate(columnAt(x), rowAt(y)); }

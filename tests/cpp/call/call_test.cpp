@@ -7,6 +7,7 @@
 #include <cmath>
 #include <span>
 
+#include "copse.h"
 #include "random_scenes.h"
 #include "trial.h"
 
@@ -141,6 +142,34 @@ TEST(Call, endsWithEveryPairApart) {
     filled += samples > 0 ? 1 : 0;
   }
   EXPECT_GT(filled, count / 4);
+}
+
+TEST(Call, takesAFieldOfOneRadiusForThatRadius) {
+  shapes::Shape square;
+  square.coords = {0, 0, 200, 0, 200, 200, 0, 200};
+  square.ringEnds = {4};
+  const Region region = trial::region(square).value();
+  const std::vector<float> radii(6, 7.5F);
+  for (const bool isPeriodic : {false, true}) {
+    Call plain;
+    plain.sample.radius = 7.5;
+    plain.sample.seed = 5;
+    plain.existing.positions = {50, 60, 120.3, 80.2};
+    plain.existing.radii = {20, 4};
+    plain.existing.clearances = {1, 9};
+    plain.conflict = ConflictRule::larger;
+    plain.selection.order = Order::random;
+    if (isPeriodic) plain.period = Period{0, 0, 200, 200};
+    Call field = plain;
+    field.sample.radius = 0;
+    field.field = RadiusField::make({2, 9, radii, {}, 3, 2, {0, 0, 200, 200}}).value();
+    const Samples one = sample(region, plain).value();
+    const Samples other = sample(region, field).value();
+    EXPECT_GT(one.size(), 400U);
+    EXPECT_EQ(one.positions, other.positions);
+    EXPECT_EQ(other.radii, std::vector<double>(one.size(), 7.5));
+    EXPECT_EQ(one.report.radius, other.report.radius);
+  }
 }
 
 TEST(Call, tellsProgressWithEveryMethod) {
