@@ -67,7 +67,7 @@ Box boxOf(const Piece& piece, double more) {
 
 class SurfaceSampler final : public SurfaceRun {
  public:
-  explicit SurfaceSampler(SurfaceOptions options)
+  [[gnu::cold]] explicit SurfaceSampler(SurfaceOptions options)
       : SurfaceRun({options, Option::radius, options.radius, Word::useLargerRadius}, 3),
         options_(std::move(options)),
         triangles_(options_, unitFor(options_)),
@@ -403,15 +403,17 @@ class SurfaceSampler final : public SurfaceRun {
     return onAxes([&](std::size_t axis) { return std::nearbyint(place[axis]); });
   }
 
-  void place(const Visit& visit, const Share& share) {
+  [[gnu::cold, gnu::noinline]] void place(const Visit& visit, const Share& share) {
     const Point place = rounded(visit.triangle.at(share));
     const double radius = visit.triangle.radiusAt(share);
     grid_.add({place, radius, visit.normal, options_.radii.empty()});
     deliver(visit, share, place);
   }
 
-  // Outputs a sample of a triangle, unless its place's weight rejects it.
-  void deliver(const Visit& visit, const Share& share, const Point& place) {
+  // Output a sample of a triangle, unless its place's weight rejects it. Cold: it runs once for a
+  // sample, and its size matters more.
+  [[gnu::cold, gnu::noinline]] void deliver(const Visit& visit, const Share& share,
+                                            const Point& place) {
     const auto& vertices = visit.triangle.vertices;
     const double shares[] = {1 - share.second - share.third, share.second, share.third};
     const auto interpolated = [&](const std::vector<double>& list, std::size_t each,
