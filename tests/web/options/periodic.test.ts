@@ -131,7 +131,11 @@ describe('what does not go with it is named', () => {
       'conflicting-options',
       'classes[0].where',
     ],
-    [{ region, radius: { min: 1, max: 11, at: () => 1 } }, 'out-of-range', 'radius'],
+    [
+      { region, radius: { min: 1, max: 11, at: (x: number) => 1 + x / 50 } },
+      'out-of-range',
+      'radius',
+    ],
     [
       {
         region,
