@@ -67,12 +67,11 @@ Interval Bins::between(double low, double high) const {
 namespace {
 
 bool isWhole(Point p) {
-  return p.x == std::floor(p.x) && p.y == std::floor(p.y);
+  return p.x == static_cast<double>(wholeBelow(p.x)) && p.y == static_cast<double>(wholeBelow(p.y));
 }
 
 Address cellOf(Point p, double side) {
-  return {static_cast<std::int64_t>(std::floor(p.x / side)),
-          static_cast<std::int64_t>(std::floor(p.y / side))};
+  return {wholeBelow(p.x / side), wholeBelow(p.y / side)};
 }
 
 }  // namespace
@@ -142,48 +141,42 @@ bool SeatedSamples::holds(Point p) const {
 // no seat.
 std::vector<Point> Earlier::seat(std::span<const EarlierGroup> groups, const Lattice& lattice,
                                  const BoundingBox& ground) {
-  constexpr std::uint32_t kBits = 2;
+  constexpr std::uint32_t kBits = 1;
   const double perUnit = 1 / lattice.unit;
   const double radius = lattice.radius * perUnit;
-  std::vector<Point> others;
-  std::size_t seats = 0;
-  const auto each = [&](auto&& act) {
-    for (const EarlierGroup& group : groups) {
-      if (group.distance != lattice.radius) continue;
-      for (std::size_t i = 0; i < group.positions.size(); i += 2)
-        act(Point{group.positions[i] * perUnit, group.positions[i + 1] * perUnit});
-    }
-  };
-  each([&](Point p) {
-    if (isWhole(p)) {
-      ++seats;
-    } else {
-      others.push_back(p);
-    }
-  });
-  if (seats == 0) return others;
-  Bins bins(side_, ground.grown(radius + 1), kBits, 2 * static_cast<double>(seats) + 9);
+  const auto isOwn = [&](const EarlierGroup& group) { return group.distance == lattice.radius; };
+  std::size_t samples = 0;
+  for (const EarlierGroup& group : groups) samples += isOwn(group) ? group.positions.size() / 2 : 0;
+  if (samples == 0) return {};
+  Bins bins(side_, ground.grown(radius + 1), kBits, 2 * static_cast<double>(samples) + 9);
   bins.fill([&](auto&& add) {
-    each([&](Point p) {
-      if (isWhole(p)) add(p, 0);
-    });
+    for (const EarlierGroup& group : groups) {
+      if (!isOwn(group)) continue;
+      for (std::size_t i = 0; i < group.positions.size(); i += 2)
+        add({group.positions[i] * perUnit, group.positions[i + 1] * perUnit}, 0);
+    }
   });
   const auto keyOf = [&](Point p) {
     const Address cell = cellOf(p, side_);
-    return std::tuple{cell.row, cell.column, p.y, p.x};
+    return std::tuple{cell.row, cell.column, !isWhole(p), p.y, p.x};
   };
   bins.sortBins([&](Point a, Point b) { return keyOf(a) < keyOf(b); });
+  std::vector<Point> others;
   bins.eachBin([&](Interval bin) {
-    for (std::int64_t i = bin.begin + 1; i < bin.end; ++i) {
+    for (std::int64_t i = bin.begin; i < bin.end; ++i) {
       const auto which = static_cast<std::size_t>(i);
       const Point p = bins.at(which);
-      const Point before = bins.at(which - 1);
-      if (!(cellOf(p, side_) == cellOf(before, side_))) continue;
+      const bool isFirst =
+          i == bin.begin || !(cellOf(p, side_) == cellOf(bins.at(which - 1), side_));
+      if (isFirst && isWhole(p)) continue;
       bins.setTag(which, 1);
-      if (p.x != before.x || p.y != before.y) others.push_back(p);
+      // A copy of a seated sample adds nothing.
+      const bool isCopy =
+          !isFirst && isWhole(p) && p.x == bins.at(which - 1).x && p.y == bins.at(which - 1).y;
+      if (!isCopy) others.push_back(p);
     }
   });
-  seated_.emplace(side_, radius, std::move(bins));
+  if (others.size() < bins.size()) seated_.emplace(side_, radius, std::move(bins));
   return others;
 }
 
@@ -220,7 +213,8 @@ Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
     size.bins.fill([&](auto&& add) {
       eachDistance([&](double radius, std::size_t samples, auto&& at) {
         if (bitsOf(radius) != size.bits) return;
-        for (std::size_t i = 0; i < samples; ++i) add(at(i), tagOf(radius));
+        const std::uint8_t tag = tagOf(radius);
+        for (std::size_t i = 0; i < samples; ++i) add(at(i), tag);
       });
     });
   }

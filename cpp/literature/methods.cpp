@@ -377,8 +377,7 @@ void Method::note(Point candidate, bool isAccepted) {
 }
 
 Result<std::unique_ptr<Run>> beginMethod(const Region& region, const MethodOptions& given) {
-  MethodOptions options = given;
-  options.capacity = std::min(given.capacity, capacityOf(kBytesPerSample));
+  MethodOptions options = withRoomFor(given, kBytesPerSample);
   if (auto error = validate(region, options)) return *error;
   // Limit a radius far beyond the region's size: it makes one sample anyway.
   options.radius = usefulRadius(options.radius, region);
