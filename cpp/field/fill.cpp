@@ -39,10 +39,11 @@ class FreeSearch {
     const auto end = [](std::int32_t place, std::int32_t middle) {
       return static_cast<float>(place - middle) + kBefore;
     };
-    // Search each quarter by itself, as smaller boxes hold fewer covered points.
-    for (const int shift : {0, 4, 32, 36}) {
-      const std::uint64_t bits = block.open & kQuarter << shift;
-      if (bits == 0) continue;
+    // Search each rectangle of open subcells by itself, so that discs which meet no open subcell
+    // make no difference: a steep tile may know them or not, by what came first.
+    for (std::uint64_t open = block.open; open != 0;) {
+      const std::uint64_t bits = rectangleOf(open);
+      open &= ~bits;
       const TileBox box = block.frameOf(bits);
       keep(simd::makeFloats(end(box.x0, discs_.middleX()), end(box.y0, discs_.middleY()),
                             kMirror - end(box.x1, discs_.middleX()),
@@ -64,7 +65,6 @@ class FreeSearch {
   static constexpr float kBefore = 0x1p20F;
   static constexpr float kMirror = 0x1p21F;
   static constexpr int kDarts = 4;  // in each round
-  static constexpr std::uint64_t kQuarter = 0x0F0F0F0F;
 
   /// A box, also by its four ends as in fill/box_search.h.
   struct Box {
@@ -78,20 +78,31 @@ class FreeSearch {
     float heldSquare, radius;
   };
 
-  // Shrink a box by each disc as in fill/box_search.cpp, with held(disc) as its squared radius.
-  // Ends are rounded down, so rounding errors below a lattice unit do no harm.
+  // Return a rectangle of open subcells: the one with the first of them, as wide as it goes.
+  static std::uint64_t rectangleOf(std::uint64_t open) {
+    const std::uint64_t first = open & -open;
+    std::uint64_t row = open & ~(open + first) & (0xFFULL << (__builtin_ctzll(open) & ~7));
+    std::uint64_t bits = row;
+    while ((row <<= kSubcells) != 0 && (row & ~open) == 0) bits |= row;
+    return bits;
+  }
+
+  // Shrink a box by all discs as in fill/box_search.cpp, with held(disc) as a disc's squared
+  // radius. Each disc starts from the same ends, so that their order does not matter. Ends are
+  // rounded down, so rounding errors below a lattice unit do no harm.
   template <class HeldSquare>
   [[nodiscard]] simd::Floats shrunk(simd::Floats ends, HeldSquare&& held) const {
     using namespace simd;
+    simd::Floats shrunk = ends;
     for (const Disc& disc : ends_) {
       const simd::Floats centre = loadFloats(disc.ends);
       const simd::Floats apart = centre - ends;
       const simd::Floats other = pairsSwapped(apart);
       const simd::Floats across = greater(other, halvesSwapped(other));
       const simd::Floats half = root(splatFloat(held(disc)) - across * across);
-      ends = greater(ends, whereLess(apart, half, centre + half));
+      shrunk = greater(shrunk, whereLess(apart, half, centre + half));
     }
-    return ends;
+    return shrunk;
   }
 
   // Find the points within the ends. Return false when there is none.
@@ -295,6 +306,18 @@ std::int32_t rounded(double number, std::uint64_t draw) {
   return static_cast<std::int32_t>(number + fractionOf(draw));
 }
 
+// Return the bits of a word in another order: bit i as bit i ^ flip.
+std::uint64_t flipped(std::uint64_t bits, std::uint64_t flip) {
+  constexpr std::uint64_t kUnmoved[] = {0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F,
+                                        0x00FF00FF00FF00FF, 0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
+  for (int i = 0; i < 6; ++i) {
+    const std::uint64_t swapped =
+        (bits & kUnmoved[i]) << (1 << i) | (bits >> (1 << i) & kUnmoved[i]);
+    bits ^= (bits ^ swapped) & -(flip >> i & 1);
+  }
+  return bits;
+}
+
 // Return true if a dart comes too late for its radius. A tile has darts enough for its least
 // radius, so that a place of a greater one needs fewer.
 bool isLate(const FieldTile& tile, double radius, std::uint64_t draw) {
@@ -328,19 +351,19 @@ class TileFill final : public FieldFill {
     }
   }
 
-  void throwIntoOpen(FieldTile& tile, double perSubcell, std::uint64_t key) override {
-    eachOpenBlock(tile, key, [&](const FieldBlock& block, Draws draws) {
-      throwInto(block, perSubcell, draws);
+  void throwIntoOpen(FieldTile& tile, std::uint64_t key) override {
+    eachOpenBlock(tile, key, [&](const FieldBlock& block, std::uint64_t blockKey) {
+      throwInto(block, blockKey);
     });
   }
 
   void finish(FieldTile& tile, std::uint64_t key) override {
-    eachOpenBlock(tile, key, [&](const FieldBlock& block, Draws draws) {
+    eachOpenBlock(tile, key, [&](const FieldBlock& block, std::uint64_t blockKey) {
       discs_.gather(block);
       if (block.boundary == nullptr) {
-        freeSearch_.fill(draws);
+        freeSearch_.fill(Draws(blockKey));
       } else {
-        edgeSearch_.fill(draws);
+        edgeSearch_.fill(Draws(blockKey));
       }
       tile.cover(block.number, kAllCovered);
     });
@@ -367,7 +390,7 @@ class TileFill final : public FieldFill {
     }
     scrambler_.drainEach([&](std::uint64_t number) {
       const FieldBlock block(tile, static_cast<std::int32_t>(number));
-      if (block.open != 0) visit(block, Draws(mix(key, block.number)));
+      if (block.open != 0) visit(block, mix(key, block.number));
     });
   }
 
@@ -390,26 +413,30 @@ class TileFill final : public FieldFill {
     found_.resize(static_cast<std::size_t>(end - found_.data()));
   }
 
-  void throwInto(const FieldBlock& block, double perSubcell, Draws draws) {
+  // Throw a dart into each open subcell that a bit of a hash chooses. So neither the darts nor
+  // their order depend on which subcells are open.
+  void throwInto(const FieldBlock& block, std::uint64_t key) {
     const FieldTile& tile = block.tile;
-    std::array<std::uint8_t, kSubcells * kSubcells> open;
-    std::uint32_t count = 0;
-    for (std::uint64_t bits = block.open; bits != 0; bits &= bits - 1)
-      open[count++] = static_cast<std::uint8_t>(__builtin_ctzll(bits));
-    const std::int32_t darts = rounded(perSubcell * count, draws.next());
-    if (darts == 0) return;
+    Draws draws(key);
+    const std::uint64_t chosen = draws.next();
+    const std::uint64_t flip = draws.next() % 64;
+    std::uint64_t left = flipped(block.open & chosen, flip);
+    if (left == 0) return;
     discs_.gather(block);
-    for (std::int32_t i = 0; i < darts; ++i) {
-      const std::uint64_t bits = draws.next();
-      const std::int32_t subcell = open[below(bits >> 48, count)];
+    for (; left != 0; left &= left - 1) {
+      const auto subcell =
+          static_cast<std::int32_t>(static_cast<std::uint64_t>(__builtin_ctzll(left)) ^ flip);
+      const std::uint64_t bits = mix(key, subcell);
       const std::int32_t x =
           block.x + subcell % kSubcells * tile.subcell + below24(bits, tile.subcell);
       const std::int32_t y =
           block.y + subcell / kSubcells * tile.subcell + below24(bits >> 24, tile.subcell);
       const double radius = placing_.radiusAt(tile, x, y);
-      if (!isLate(tile, radius, mix(bits)) && discs_.isClear(x, y, radius) &&
-          placing_.isGround(tile, block.number, x, y))
-        discs_.place(x, y, radius);
+      if (isLate(tile, radius, mix(bits)) || !discs_.isClear(x, y, radius) ||
+          !placing_.isGround(tile, block.number, x, y))
+        continue;
+      discs_.place(x, y, radius);
+      left &= flipped(~tile.coverage(block.number), flip);
     }
   }
 

@@ -18,8 +18,8 @@ class FieldFill {
 
   /// Throw darts all over a tile: `perSquare` for each square of its least radius.
   virtual void throwOver(FieldTile& tile, double perSquare, std::uint64_t key) = 0;
-  /// Throw `perSubcell` darts for each open subcell of a tile.
-  virtual void throwIntoOpen(FieldTile& tile, double perSubcell, std::uint64_t key) = 0;
+  /// Throw a dart into every other open subcell of a tile.
+  virtual void throwIntoOpen(FieldTile& tile, std::uint64_t key) = 0;
   /// Fill a tile until no point of it is free.
   virtual void finish(FieldTile& tile, std::uint64_t key) = 0;
 };

@@ -42,7 +42,7 @@ bool areSet(const std::uint8_t* row, std::int32_t begin, std::int32_t end) {
   return true;
 }
 
-// simd::Lanes of the first i bits.
+// Words of the first i bits.
 constexpr auto kBelow = [] {
   std::array<std::uint64_t, 57> below{};
   for (std::size_t i = 0; i < below.size(); ++i) below[i] = (std::uint64_t{1} << i) - 1;
@@ -136,15 +136,13 @@ bool hasOpenIn(const FieldTile& tile, float centreX, float centreY, float radius
 }  // namespace
 
 FieldPlacing::FieldPlacing(const Prepared& prepared, const RadiusField& field, ConflictRule rule,
-                           std::vector<ExistingSample> existing, Output& output)
+                           std::vector<ExistingSample> existing)
     : ground_(prepared.ground),
       field_(field.scaled(1 / prepared.lattice.unit)),
-      unit_(prepared.lattice.unit),
       rule_(rule),
       larger_(shareOfDifference(rule)),
       existing_(std::move(existing)),
-      tree_(*ground_, field_, rule),
-      output_(output) {}
+      tree_(*ground_, field_, rule) {}
 
 bool FieldPlacing::build(double most) {
   if (!tree_.build(most)) return false;
@@ -237,7 +235,7 @@ bool FieldPlacing::isClearOfExisting(Point point) const {
 }
 
 void FieldPlacing::place(FieldTile& tile, std::int32_t x, std::int32_t y, double radius) {
-  add({tile.x + x, tile.y + y}, radius);
+  tile.placed.push_back({x, y, radius});
   enter(tile, x, y, radius);
   const auto reach = static_cast<std::int32_t>(spacing(radius, tile.nearRoom)) + 1;
   if (std::min(x, y) >= reach && std::max(x, y) + reach < tile.side) return;
@@ -357,6 +355,19 @@ bool FieldPlacing::coverWide(FieldTile& tile, float x, float y, float radius) {
   return matters;
 }
 
+// Bound the slope of the radius over a tile and over all samples that may reach it. It depends on
+// the field alone: neither on the ground nor on the tiles around.
+double FieldPlacing::slopeAround(const FieldTile& tile) const {
+  RadiusField::Range range{field_.min(), field_.max()};
+  double reach = HUGE_VAL;
+  for (double next = spacing(tile.greatest, range.greatest); next < reach;
+       next = spacing(tile.greatest, range.greatest)) {
+    reach = next;
+    range = field_.over(tile.box().grown(reach));
+  }
+  return range.least == range.greatest ? 0 : field_.slopeOver(tile.box().grown(reach));
+}
+
 void FieldPlacing::prepare(FieldTile& tile) {
   const auto blocks = static_cast<std::size_t>(tile.blocks);
   tile.covered.assign(kSubcells * blocks * blocks + std::size_t{FieldTile::kPadding}, 0);
@@ -368,18 +379,17 @@ void FieldPlacing::prepare(FieldTile& tile) {
     tile.near.push_back(number);
     tile.nearRoom = std::max(tile.nearRoom, tiles()[number].greatest);
   });
-  const double reach = spacing(tile.greatest, tile.nearRoom);
-  tile.slope = tile.least == tile.greatest && tile.least == tile.nearRoom
-                   ? 0
-                   : field_.slopeOver(tile.box().grown(reach));
+  tile.slope = slopeAround(tile);
   tile.around = tile.near;
   tile.unfinished = static_cast<std::uint32_t>(tile.around.size()) + 1;
   tile.listed = tile.nearRoom;
   tile.stretch = 1 / (1 - tile.slope * (1 + larger_) / 2);
   if (tile.slope > kSteep) {
-    tile.listed = std::min(tile.nearRoom, kListed * tile.least);
+    tile.listed = kListed * tile.least;
     findBlockRadii(tile);
   }
+  const double across = tile.side / tile.greatest;
+  tile.placed.reserve(static_cast<std::size_t>(across * across * kSaturatedDensity));
   tile.known = KnownSamples(1 + static_cast<std::size_t>(tile.listsAcross() * tile.listsAcross()));
   if (tile.cut) makeBoundary(*ground_, tile);
   for (const std::uint32_t number : tile.existing) {

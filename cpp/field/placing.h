@@ -25,9 +25,8 @@ inline simd::Floats twiceSpacingOf(simd::Floats one, simd::Floats other, float l
 
 class FieldPlacing {
  public:
-  /// Add positions and radii to `output`.
   FieldPlacing(const Prepared& prepared, const RadiusField& field, ConflictRule rule,
-               std::vector<ExistingSample> existing, Output& output);
+               std::vector<ExistingSample> existing);
   FieldPlacing(const FieldPlacing&) = delete;
   FieldPlacing& operator=(const FieldPlacing&) = delete;
 
@@ -75,16 +74,11 @@ class FieldPlacing {
   /// Return true if a sample at a point, in lattice units, would keep its distance from all
   /// existing samples; exact.
   [[nodiscard]] bool isClearOfExisting(Point point) const;
-  /// Add a sample to the result and to all tiles that it may reach.
+  /// Add a sample to the tile and to all tiles that it may reach.
   void place(FieldTile& tile, std::int32_t x, std::int32_t y, double radius);
-  /// Add a sample at a point, in lattice units, to the result only.
-  void add(Point point, double radius) {
-    output_.positions.push_back(point.x * unit_);
-    output_.positions.push_back(point.y * unit_);
-    output_.radii.push_back(radius * unit_);
-  }
 
  private:
+  [[nodiscard]] double slopeAround(const FieldTile& tile) const;
   void findBlockRadii(FieldTile& tile);
   [[nodiscard]] bool isClearOfEach(const FieldTile& tile, std::int32_t x, std::int32_t y,
                                    double radius) const;
@@ -95,12 +89,10 @@ class FieldPlacing {
 
   std::shared_ptr<const Ground> ground_;
   RadiusField field_;  // in lattice units
-  double unit_;        // of the lattice
   ConflictRule rule_;
   float larger_;
   std::vector<ExistingSample> existing_;
   TileTree tree_;
-  Output& output_;
   std::vector<std::uint32_t> reached_;  // numbers of the tiles that a sample reaches
 };
 

@@ -12,30 +12,28 @@ namespace copse {
 // Return the extremes of a rectangle of a level, where level 0 is the texels.
 RadiusField::Extremes RadiusField::extremesOf(std::size_t level, const Rect& rect) const {
   const Level* of = level == 0 ? nullptr : &levels_[level - 1];
-  const std::size_t columns = of == nullptr ? columns_ : of->columns;
-  Extremes all{HUGE_VALF, -HUGE_VALF};
-  for (std::size_t j = rect.j0; j <= rect.j1; ++j) {
-    for (std::size_t i = j * columns + rect.i0; i <= j * columns + rect.i1; ++i) {
-      const Extremes each = of == nullptr ? Extremes{texels_[i], texels_[i]} : of->extremes[i];
-      all = {std::min(all.least, each.least), std::max(all.greatest, each.greatest)};
+  const Rect all = of == nullptr ? rectOf(0, 0, columns_, rows_) : of->all;
+  Extremes extremes{HUGE_VALF, -HUGE_VALF};
+  for (std::uint64_t j = rect.j0 - all.j0; j <= rect.j1 - all.j0; ++j) {
+    for (std::uint64_t i = rect.i0 - all.i0; i <= rect.i1 - all.i0; ++i) {
+      const std::uint64_t at = j * (all.i1 - all.i0 + 1) + i;
+      const Extremes each = of == nullptr ? Extremes{texels_[at], texels_[at]} : of->extremes[at];
+      extremes = {std::min(extremes.least, each.least), std::max(extremes.greatest, each.greatest)};
     }
   }
-  return all;
+  return extremes;
 }
 
 RadiusField::Range RadiusField::over(const BoundingBox& box) const {
-  constexpr std::uint32_t kMostAcross = 8;  // so that few texels beyond the box are read
-  constexpr std::uint32_t kMostLines = 2;   // of texels' centres between two sides of a box
-  constexpr double kRounding = 0x1p-44;     // more than that of an interpolation
+  constexpr std::uint32_t kMostLines = 2;  // of texels' centres between two sides of a box
+  constexpr double kRounding = 0x1p-44;    // more than that of an interpolation
   const Spot left = columnAt(box.x0);
   const Spot right = columnAt(box.x1);
   const Spot bottom = rowAt(box.y0);
   const Spot top = rowAt(box.y1);
-  Rect texels{left.index, bottom.index, std::min(right.index + 1, columns_ - 1),
-              std::min(top.index + 1, rows_ - 1)};
+  Rect texels = rectOf(left.index, bottom.index, right.index + 1, top.index + 1);
   std::size_t level = 0;
-  for (; std::max(texels.i1 - texels.i0, texels.j1 - texels.j0) >= kMostAcross; ++level)
-    texels = {texels.i0 / 2, texels.j0 / 2, texels.i1 / 2, texels.j1 / 2};
+  for (; texels.across() > kMostAcross; ++level) texels = texels.halved();
   const Extremes extremes = extremesOf(level, texels);
   Range range{extremes.least, extremes.greatest};
   if (range.least < range.greatest && right.index - left.index <= kMostLines &&
@@ -126,12 +124,14 @@ Result<RadiusField> RadiusField::make(const RadiusRaster& raster) {
   RadiusField field;
   field.min_ = raster.min;
   field.max_ = raster.max;
-  field.x0_ = raster.bounds.x;
-  field.y0_ = raster.bounds.y;
   field.perX_ = raster.columns / raster.bounds.width;
   field.perY_ = raster.rows / raster.bounds.height;
   field.columns_ = raster.columns;
   field.rows_ = raster.rows;
+  field.firstColumn_ = static_cast<double>(raster.firstColumn);
+  field.firstRow_ = static_cast<double>(raster.firstRow);
+  field.x0_ = raster.bounds.x - field.firstColumn_ / field.perX_;
+  field.y0_ = raster.bounds.y - field.firstRow_ / field.perY_;
   field.columnStep_ = raster.columns > 1 ? 1 : 0;
   field.rowStep_ = raster.rows > 1 ? raster.columns : 0;
   field.texels_.reserve(std::size_t{raster.columns} * raster.rows);
@@ -146,19 +146,17 @@ Result<RadiusField> RadiusField::make(const RadiusRaster& raster) {
 }
 
 void RadiusField::buildLevels() {
-  std::uint32_t columns = columns_;
-  std::uint32_t rows = rows_;
-  for (std::size_t below = 0; columns > 1 || rows > 1; ++below) {
-    Level level{(columns + 1) / 2, (rows + 1) / 2, {}};
-    level.extremes.reserve(std::size_t{level.columns} * level.rows);
-    for (std::uint32_t j = 0; j < rows; j += 2) {
-      for (std::uint32_t i = 0; i < columns; i += 2) {
-        const Rect four{i, j, std::min(i + 1, columns - 1), std::min(j + 1, rows - 1)};
-        level.extremes.push_back(extremesOf(below, four));
+  Rect below = rectOf(0, 0, columns_, rows_);
+  for (std::size_t under = 0; below.across() > kMostAcross; ++under) {
+    Level level{below.halved(), {}};
+    for (std::uint64_t j = level.all.j0; j <= level.all.j1; ++j) {
+      for (std::uint64_t i = level.all.i0; i <= level.all.i1; ++i) {
+        const Rect four{std::max(2 * i, below.i0), std::max(2 * j, below.j0),
+                        std::min(2 * i + 1, below.i1), std::min(2 * j + 1, below.j1)};
+        level.extremes.push_back(extremesOf(under, four));
       }
     }
-    columns = level.columns;
-    rows = level.rows;
+    below = level.all;
     levels_.push_back(std::move(level));
   }
 }

@@ -7,6 +7,7 @@
 // Cost: 7 bytes a texel; about 8 ns for the radius of a place.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -38,6 +39,10 @@ struct RadiusRaster {
   std::span<const std::uint8_t> bytes;  ///< 0 is min, 255 is max
   std::uint32_t columns = 0, rows = 0;
   RasterBounds bounds;
+  /// The address of the first texel in a larger raster that this one is cut from. If the sides of
+  /// texels are powers of two, and the bounds whole multiples of them, the field is the same in
+  /// both, to the bit, but near the cut.
+  std::uint64_t firstColumn = 0, firstRow = 0;
 };
 
 class RadiusField {
@@ -56,8 +61,10 @@ class RadiusField {
 
   /// Return the raster that makes this field, as a view of its radii.
   [[nodiscard]] RadiusRaster raster() const {
-    const RasterBounds bounds{x0_, y0_, columns_ / perX_, rows_ / perY_};
-    return {min_, max_, texels_, {}, columns_, rows_, bounds};
+    const RasterBounds bounds{x0_ + firstColumn_ / perX_, y0_ + firstRow_ / perY_, columns_ / perX_,
+                              rows_ / perY_};
+    const Rect first = rectOf(0, 0, 0, 0);
+    return {min_, max_, texels_, {}, columns_, rows_, bounds, first.i0, first.j0};
   }
 
   /// Return the same field in units of length 1 / `by`. Exact, as `by` is a power of two.
@@ -92,15 +99,20 @@ class RadiusField {
   struct Extremes {
     float least, greatest;
   };
-  /// The extremes of each 2^k × 2^k texels.
+  /// Columns [i0, i1] and rows [j0, j1], by their addresses.
+  struct Rect {
+    std::uint64_t i0, j0, i1, j1;
+
+    /// Return the squares of 2 × 2 that these meet.
+    [[nodiscard]] Rect halved() const { return {i0 / 2, j0 / 2, i1 / 2, j1 / 2}; }
+    [[nodiscard]] std::uint64_t across() const { return std::max(i1 - i0, j1 - j0) + 1; }
+  };
+  /// The extremes of each 2^k × 2^k texels. Addresses are those of texels divided by 2^k.
   struct Level {
-    std::uint32_t columns, rows;
+    Rect all;
     std::vector<Extremes> extremes;
   };
-  /// Columns [i0, i1] and rows [j0, j1].
-  struct Rect {
-    std::uint32_t i0, j0, i1, j1;
-  };
+  static constexpr std::uint64_t kMostAcross = 8;  // squares of a level that are read for a box
 
   static Spot spot(double place, std::uint32_t count) {
     const double last = count - 1;
@@ -109,8 +121,12 @@ class RadiusField {
     if (index + 1 == count && index > 0) --index;
     return {index, place - index};
   }
-  [[nodiscard]] Spot columnAt(double x) const { return spot((x - x0_) * perX_ - 0.5, columns_); }
-  [[nodiscard]] Spot rowAt(double y) const { return spot((y - y0_) * perY_ - 0.5, rows_); }
+  [[nodiscard]] Spot columnAt(double x) const {
+    return spot((x - x0_) * perX_ - 0.5 - firstColumn_, columns_);
+  }
+  [[nodiscard]] Spot rowAt(double y) const {
+    return spot((y - y0_) * perY_ - 0.5 - firstRow_, rows_);
+  }
   [[nodiscard]] double interpolate(const Spot& column, const Spot& row) const {
     const float* below = texels_.data() + std::size_t{row.index} * columns_ + column.index;
     const float* above = below + rowStep_;
@@ -119,13 +135,22 @@ class RadiusField {
     const double radius = low + (high - low) * row.part;
     return radius > min_ ? (radius < max_ ? radius : max_) : min_;
   }
+  /// Return the rectangle of texels between two columns and two rows.
+  [[nodiscard]] Rect rectOf(std::uint32_t i0, std::uint32_t j0, std::uint32_t i1,
+                            std::uint32_t j1) const {
+    const auto column = static_cast<std::uint64_t>(firstColumn_);
+    const auto row = static_cast<std::uint64_t>(firstRow_);
+    return {column + i0, row + j0, column + std::min(i1, columns_ - 1),
+            row + std::min(j1, rows_ - 1)};
+  }
   [[nodiscard]] Extremes extremesOf(std::size_t level, const Rect& rect) const;
   void buildLevels();
 
   double min_ = 0, max_ = 0;
-  double x0_ = 0, y0_ = 0;
+  double x0_ = 0, y0_ = 0;      // of the texel with address (0, 0)
   double perX_ = 0, perY_ = 0;  // texels per unit of length
   std::uint32_t columns_ = 0, rows_ = 0;
+  double firstColumn_ = 0, firstRow_ = 0;     // address of the first texel
   std::size_t columnStep_ = 0, rowStep_ = 0;  // to the next texel; 0 in a single column or row
   std::vector<float> texels_;
   std::vector<Level> levels_;  // from k = 1 on

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <numeric>
 #include <tuple>
 #include <vector>
 
@@ -16,11 +17,9 @@ namespace copse {
 namespace {
 
 constexpr double kStageDarts[] = {0.5, 1, 2, 4};  // for each square of a tile's least radius
-constexpr double kLateDarts = 0.5;                // for each open subcell
 constexpr std::int32_t kEarly = std::size(kStageDarts);
 // A tile's turns: it is prepared, then filled in stages, the last of which is the finish.
 constexpr std::int32_t kTurns = 1 + kEarly + 1 + 1;
-constexpr std::uint64_t kOrders = 8;
 constexpr double kStepRadii = 4000;  // squares of the least radius that one step fills
 constexpr double kLeastTiles = 1e5;  // allowed whatever the limit
 constexpr double kTileSamples = 20;  // for each allowed tile
@@ -57,12 +56,13 @@ class FieldSampler final : public Run {
       : Run(limitOf(options, field)),
         options_(options),
         report_{Ending::saturated, field.min(), prepared.lattice.unit},
-        placing_(prepared, field, options.conflict, inUnits(existing, field, report_.unit),
-                 output()),
+        placing_(prepared, field, options.conflict, inUnits(existing, field, report_.unit)),
         fill_(makeFieldFill(placing_)) {
     if (!placing_.build(std::max(kLeastTiles, limit().most() / kTileSamples)))
       fail(limit().error(Rule::limitTiles));
     turns_.resize(tiles_.size());
+    stride_ = options.stride % std::max<std::size_t>(1, tiles_.size());
+    while (std::gcd(stride_, tiles_.size()) != 1) ++stride_;
   }
 
   [[nodiscard]] Report report() const override { return report_; }
@@ -71,12 +71,13 @@ class FieldSampler final : public Run {
   bool advance(double /*most*/) override {
     for (double done = 0; done < kStepRadii && !failure();) {
       if (waiting_.empty()) {
-        while (next_ < tiles_.size() && turns_[next_].taken == kTurns) ++next_;
-        if (next_ == tiles_.size()) {
+        handOver();
+        while (begun_ < tiles_.size() && hasEnded(nextTile())) ++begun_;
+        if (begun_ == tiles_.size()) {
           if (count() + static_cast<double>(output().size()) == 0) placeInnerPoint();
           return false;
         }
-        waiting_.push_back({next_});
+        waiting_.push_back({nextTile()});
       }
       if (findBefore()) continue;
       const std::uint32_t number = waiting_.back().tile;
@@ -90,6 +91,30 @@ class FieldSampler final : public Run {
 
   [[nodiscard]] double share() const override {
     return taken_ / (kTurns * std::max(1.0, static_cast<double>(tiles_.size())));
+  }
+
+  [[nodiscard]] bool hasEnded(std::uint32_t number) const { return turns_[number].taken == kTurns; }
+  [[nodiscard]] std::uint32_t nextTile() const {
+    return static_cast<std::uint32_t>(begun_ * stride_ % tiles_.size());
+  }
+
+  // Hand over the samples of the tiles that have ended, tile by tile, so that their order does not
+  // tell which tile took its turns first.
+  void handOver() {
+    for (; handedOver_ < tiles_.size() && hasEnded(handedOver_); ++handedOver_) {
+      FieldTile& tile = tiles_[handedOver_];
+      std::size_t at = output().radii.size();
+      output().positions.resize(2 * (at + tile.placed.size()));
+      output().radii.resize(at + tile.placed.size());
+      for (const auto& [x, y, radius] : tile.placed) write(at++, {tile.x + x, tile.y + y}, radius);
+      tile.placed = {};
+    }
+  }
+
+  void write(std::size_t at, Point point, double radius) {
+    output().positions[2 * at] = point.x * report_.unit;
+    output().positions[2 * at + 1] = point.y * report_.unit;
+    output().radii[at] = radius * report_.unit;
   }
 
   // Return the key of a tile's next stage.
@@ -107,7 +132,7 @@ class FieldSampler final : public Run {
     if (stage < kEarly) {
       fill_->throwOver(tile, kStageDarts[stage], key);
     } else if (stage == kEarly) {
-      fill_->throwIntoOpen(tile, kLateDarts, key);
+      fill_->throwIntoOpen(tile, key);
     } else {
       fill_->finish(tile, key);
     }
@@ -123,7 +148,7 @@ class FieldSampler final : public Run {
     }
     ++taken_;
     if (++turns.taken < kTurns) {
-      turns.order = mix(keyOf(number), -2) % kOrders;
+      turns.order = mix(keyOf(number), -2);
     } else {
       placing_.endTile(tile);
     }
@@ -132,7 +157,8 @@ class FieldSampler final : public Run {
   // Return true if the next turn of one tile comes before that of another near it.
   [[nodiscard]] bool isBefore(std::uint32_t one, std::uint32_t other) const {
     const auto placeOf = [&](std::uint32_t number) {
-      return std::tuple(turns_[number].taken, turns_[number].order, number);
+      const FieldTile& tile = tiles_[number];
+      return std::tuple(turns_[number].taken, turns_[number].order, tile.y, tile.x);
     };
     return placeOf(one) < placeOf(other);
   }
@@ -155,8 +181,10 @@ class FieldSampler final : public Run {
     const Ground& ground = placing_.ground();
     const auto point =
         innerPoint(ground.regionEdges(), ground.regionRule(), options_.float32, report_.unit);
-    if (point && ground.holds(*point) && placing_.isClearOfExisting(*point))
-      placing_.add(*point, placing_.radiusAt(*point));
+    if (!point || !ground.holds(*point) || !placing_.isClearOfExisting(*point)) return;
+    output().positions.resize(2);
+    output().radii.resize(1);
+    write(0, *point, placing_.radiusAt(*point));
   }
 
   FieldOptions options_;
@@ -176,8 +204,11 @@ class FieldSampler final : public Run {
     std::uint32_t looked = 0;
   };
   std::vector<Wait> waiting_;  // each comes before the one below it
-  std::uint32_t next_ = 0;     // all tiles before it are finished
-  double taken_ = 0;           // turns of all tiles
+  // Tiles begin in steps of so many. It does not matter to the samples.
+  std::uint64_t stride_ = 1;
+  std::uint64_t begun_ = 0;       // tiles that have begun in this order
+  std::uint32_t handedOver_ = 0;  // tiles whose samples are handed over
+  double taken_ = 0;              // turns of all tiles
 };
 
 }  // namespace

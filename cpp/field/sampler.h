@@ -3,9 +3,10 @@
 //
 // The plane is cut into tiles (tile.h), and each tile is filled in stages (fill.h). Each stage
 // visits the tiles in a hashed order of its own, so that no seam between tiles shows. All draws are
-// hashes of the seed, the stage and the tile's address, so samples depend on the place. Only tiles
-// near one another see each other's samples. So a tile takes a turn as soon as the tiles near it
-// have taken all turns that come before.
+// hashes of the seed, the stage and the tile's address. Only tiles near one another see each
+// other's samples. So a tile takes a turn as soon as the tiles near it have taken all turns that
+// come before. Samples are a function of the place (docs/proofs.md): they depend on the field and
+// the ground around them, and not on which tile began.
 //
 // Cost: natively 0.35 µs a sample for a constant radius, 0.5 µs for gentle changes up to tenfold,
 // 0.9 µs for jumps of ten between texels. Memory: 50 bytes a sample of unfinished tiles and of the
@@ -21,6 +22,9 @@ namespace copse {
 
 struct FieldOptions : RunOptions {
   ConflictRule conflict = ConflictRule::mean;
+  /// Tiles begin in steps of about so many, at least 1. The samples and their order are the same
+  /// whatever it is, as tests show with it.
+  std::uint64_t stride = 1;
 };
 
 /// Begin a run. Any two samples keep the rule's distance for the field's radii at their places,

@@ -144,6 +144,12 @@ struct FieldTile {
   /// Rows of subcells, a byte for the 8 of a block. kPadding bytes follow, as three more rows of up
   /// to 16 bytes and two words may be read.
   std::vector<std::uint8_t> covered;
+  /// A sample placed in the tile: its place from the least corner, and its radius.
+  struct Sample {
+    std::int32_t x, y;
+    double radius;
+  };
+  std::vector<Sample> placed;  ///< in order; handed over when the tile has ended
   KnownSamples known;  ///< first a list for radii above `listed`, then those of 2 × 2 blocks
   std::vector<std::uint32_t> existing;  ///< numbers of existing samples that reach into it
   std::vector<std::uint32_t> around;    ///< the tiles that its samples may reach at first

@@ -90,6 +90,41 @@ TEST(RadiusField, boundsHoldAndAreTightInsideATexel) {
   }
 }
 
+TEST(RadiusField, isTheSameInARasterCutFromALargerOne) {
+  shapes::Dice dice(3);
+  for (int trial = 0; trial < 100; ++trial) {
+    FieldRaster whole{1, 90, 150, 90, {-32, 16, 150 * 0.25, 90 * 0.25}, {}, {}};
+    for (std::uint32_t i = 0; i < whole.columns * whole.rows; ++i)
+      whole.radii.push_back(static_cast<float>(std::pow(90, dice.roll())));
+    const auto i0 = static_cast<std::uint32_t>(dice.below(50));
+    const auto j0 = static_cast<std::uint32_t>(dice.below(30));
+    const auto columns = static_cast<std::uint32_t>(100 - dice.below(20));
+    const auto rows = static_cast<std::uint32_t>(60 - dice.below(20));
+    FieldRaster part{1, 90, columns, rows, {}, {}, {}};
+    part.bounds = {-32 + i0 * 0.25, 16 + j0 * 0.25, columns * 0.25, rows * 0.25};
+    for (std::uint32_t j = 0; j < rows; ++j) {
+      for (std::uint32_t i = 0; i < columns; ++i)
+        part.radii.push_back(whole.radii[std::size_t{j0 + j} * whole.columns + i0 + i]);
+    }
+    RadiusRaster cut = part.view();
+    cut.firstColumn = i0;
+    cut.firstRow = j0;
+    const RadiusField field = fieldOf(whole);
+    const RadiusField itsPart = RadiusField::make(cut).value();
+    // A box is bounded by squares of texels, of which up to 8 meet it in a row.
+    const double x0 = part.bounds.x + 4, x1 = x0 + part.bounds.width - 8;
+    const double y0 = part.bounds.y + 4, y1 = y0 + part.bounds.height - 8;
+    for (int probe = 0; probe < 100; ++probe) {
+      const double x = dice.between(x0, x1), y = dice.between(y0, y1);
+      EXPECT_EQ(field.at(x, y), itsPart.at(x, y));
+      const BoundingBox box{x, y, dice.between(x, x1), dice.between(y, y1)};
+      EXPECT_EQ(field.over(box).least, itsPart.over(box).least);
+      EXPECT_EQ(field.over(box).greatest, itsPart.over(box).greatest);
+      EXPECT_EQ(field.slopeOver(box), itsPart.slopeOver(box));
+    }
+  }
+}
+
 TEST(RadiusField, takesBytesFromMinToMaxAndClampsRadii) {
   const std::uint8_t bytes[] = {0, 255};
   const RadiusField field = RadiusField::make({.min = 0.1,

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/hash.h"
 #include "field/sampler.h"
 #include "field_trial.h"
 
@@ -76,9 +77,9 @@ TEST(FieldSampler, isTheSameEverywhereAndEveryTime) {
     std::size_t count;
     std::uint64_t hash;
   };
-  const Expected expected[] = {{ConflictRule::mean, 2091, 13522716398082563515U},
-                               {ConflictRule::larger, 2062, 16870989014599169277U},
-                               {ConflictRule::smaller, 2133, 4595842390916541766U}};
+  const Expected expected[] = {{ConflictRule::mean, 2098, 5400011081899096531U},
+                               {ConflictRule::larger, 2061, 63293982868870215U},
+                               {ConflictRule::smaller, 2139, 1124968913234281064U}};
   for (const auto& [rule, count, hash] : expected) {
     FieldOptions options;
     options.conflict = rule;
@@ -148,20 +149,94 @@ TEST(FieldSampler, placesOneSampleInARegionWithoutLatticePoint) {
   EXPECT_TRUE(trial::sample(region, slope(1, 4), {}, {}, existing).value().radii.empty());
 }
 
-TEST(FieldSampler, leavesFarPlacesAloneWhenTheRegionChanges) {
-  const RadiusField field = slope(0.5, 1);
-  const auto all = trial::sample(rectangle(0, 0, 100, 100), field, {}).value();
-  const auto part = trial::sample(rectangle(0, 0, 60, 100), field, {}).value();
-  const auto placesBefore = [](const FieldSamples& samples, double x) {
-    std::vector<std::pair<double, double>> places;
-    for (std::size_t i = 0; i < samples.positions.size(); i += 2) {
-      if (samples.positions[i] < x)
-        places.emplace_back(samples.positions[i], samples.positions[i + 1]);
+/// Which tile begins first does not matter, not even to the order of the samples.
+TEST(FieldSampler, isTheSameInWhateverOrderTilesBegin) {
+  for (int seed = 1; seed <= trial::trials(400); ++seed) {
+    const FieldScene scene = trial::randomFieldScene(static_cast<std::uint64_t>(seed));
+    const auto one = trial::sample(scene, 7);
+    if (!one.ok()) continue;
+    for (const std::uint64_t stride : {std::uint64_t{2}, mix(seed) >> 40, ~std::uint64_t{0} >> 8}) {
+      const auto other = trial::sample(scene, 7, stride);
+      ASSERT_TRUE(other.ok());
+      EXPECT_EQ(one.value().positions, other.value().positions) << seed << " by " << stride;
+      EXPECT_EQ(one.value().radii, other.value().radii) << seed << " by " << stride;
     }
-    std::sort(places.begin(), places.end());
-    return places;
-  };
-  EXPECT_EQ(placesBefore(all, 60 - 16 * 0.9), placesBefore(part, 60 - 16 * 0.9));
+  }
+}
+
+using Place = std::pair<double, double>;
+
+/// The samples in a rectangle.
+std::vector<Place> placesIn(const FieldSamples& samples, const BoundingBox& box) {
+  std::vector<Place> places;
+  for (std::size_t i = 0; i < samples.positions.size(); i += 2) {
+    const Place place{samples.positions[i], samples.positions[i + 1]};
+    if (place.first >= box.x0 && place.first < box.x1 && place.second >= box.y0 &&
+        place.second < box.y1)
+      places.push_back(place);
+  }
+  std::sort(places.begin(), places.end());
+  return places;
+}
+
+/// A sample depends on the field and the ground around it alone: cut a region, and samples far from
+/// the cut are the same.
+TEST(FieldSampler, isAFunctionOfThePlace) {
+  shapes::Dice dice(5);
+  for (int seed = 1; seed <= trial::trials(60); ++seed) {
+    trial::FieldRaster raster = trial::randomRaster(dice, 1, {});
+    raster.max = std::min(raster.max, 10.0);
+    const double side = 16 * raster.max;
+    raster.bounds = {0, 0, side, side};
+    const RadiusField field = RadiusField::make(raster.view()).value();
+    FieldOptions options;
+    options.seed = static_cast<std::uint64_t>(seed);
+    options.conflict = static_cast<ConflictRule>(dice.below(3));
+    const auto all = trial::sample(rectangle(0, 0, side, side), field, options).value();
+    for (int cut = 0; cut < 4; ++cut) {
+      const BoundingBox box{dice.between(0, 2), dice.between(0, 2), dice.between(0.8, 1) * side,
+                            dice.between(0.8, 1) * side};
+      options.stride = static_cast<std::uint64_t>(1 + dice.below(100));
+      const auto part =
+          trial::sample(rectangle(box.x0, box.y0, box.x1, box.y1), field, options).value();
+      const double halo = 4.5 * field.max();
+      const BoundingBox inside = box.grown(-halo);
+      EXPECT_EQ(placesIn(all, inside), placesIn(part, inside)) << seed;
+    }
+  }
+}
+
+/// A raster cut from a larger one makes the same samples where it holds all that they depend on.
+TEST(FieldSampler, isTheSameWithARasterCutFromALargerOne) {
+  shapes::Dice dice(6);
+  for (int seed = 1; seed <= trial::trials(40); ++seed) {
+    constexpr std::uint32_t kAcross = 128;
+    const double ratio = dice.chance(0.5) ? 4 : 10;
+    const double smooth = dice.between(0.05, 1);
+    std::vector<float> radii;
+    for (std::uint32_t i = 0; i < kAcross * kAcross; ++i) {
+      const double hill = std::sin(smooth * (i % kAcross)) * std::cos(smooth * (i / kAcross));
+      radii.push_back(static_cast<float>(std::pow(ratio, 0.5 + hill / 2)));
+    }
+    RadiusRaster raster{1, ratio, radii, {}, kAcross, kAcross, {-128, -128, 256, 256}};
+    const RadiusField whole = RadiusField::make(raster).value();
+    std::vector<float> cut;
+    const auto first = static_cast<std::uint32_t>(dice.below(16));
+    for (std::uint32_t j = first; j < kAcross; ++j) {
+      for (std::uint32_t i = first; i < kAcross; ++i)
+        cut.push_back(radii[std::size_t{j} * kAcross + i]);
+    }
+    raster.radii = cut;
+    raster.columns = raster.rows = kAcross - first;
+    raster.firstColumn = raster.firstRow = first;
+    raster.bounds = {-128 + 2.0 * first, -128 + 2.0 * first, 256 - 2.0 * first, 256 - 2.0 * first};
+    const RadiusField part = RadiusField::make(raster).value();
+    FieldOptions options;
+    options.seed = static_cast<std::uint64_t>(seed);
+    const Region region = rectangle(0, 0, 50, 50);
+    EXPECT_EQ(trial::sample(region, whole, options).value().positions,
+              trial::sample(region, part, options).value().positions);
+  }
 }
 
 FieldOptions withMargin(double margin, double limit = 1e7) {

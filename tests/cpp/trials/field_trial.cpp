@@ -108,7 +108,7 @@ Result<FieldSamples> sample(const Region& region, const RadiusField& field,
                       samples.value().report.unit};
 }
 
-Result<FieldSamples> sample(const FieldScene& scene, std::uint64_t seed) {
+Result<FieldSamples> sample(const FieldScene& scene, std::uint64_t seed, std::uint64_t stride) {
   const Result<Region> place = region(scene.ground.shape);
   if (!place.ok()) return place.error();
   const Result<RadiusField> field = RadiusField::make(scene.raster.view());
@@ -125,6 +125,7 @@ Result<FieldSamples> sample(const FieldScene& scene, std::uint64_t seed) {
   options.seed = seed;
   options.float32 = scene.ground.float32;
   options.margin = scene.ground.margin;
+  options.stride = stride;
   return sample(place.value(), field.value(), options, obstacles, scene.existing);
 }
 

@@ -46,7 +46,8 @@ struct FieldSamples {
 Result<FieldSamples> sample(const Region& region, const RadiusField& field,
                             const FieldOptions& options, const Obstacles& obstacles = {},
                             const ExistingSamples& existing = {});
-Result<FieldSamples> sample(const FieldScene&, std::uint64_t seed);
+/// Tiles begin in steps of about `stride`.
+Result<FieldSamples> sample(const FieldScene&, std::uint64_t seed, std::uint64_t stride = 1);
 
 /// The faults of the samples; empty if there are none. Gaps are looked for where circles meet,
 /// along edges and at random.
