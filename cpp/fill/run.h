@@ -11,7 +11,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -172,14 +171,6 @@ class Run {
 /// (discs of diameter radius do not overlap), the larger or the smaller one. By each rule it grows
 /// with both radii.
 enum class ConflictRule { mean, larger, smaller };
-
-/// The rule that users call by this name, if any.
-inline std::optional<ConflictRule> conflictRuleNamed(std::string_view name) {
-  if (name == "mean") return ConflictRule::mean;
-  if (name == "larger") return ConflictRule::larger;
-  if (name == "smaller") return ConflictRule::smaller;
-  return std::nullopt;
-}
 
 /// The least distance of two samples with these radii.
 inline double spacingOf(ConflictRule rule, double one, double other) {

@@ -262,8 +262,6 @@ TEST(FieldSampler, saysWhatIsWrong) {
   EXPECT_NE(many.rule().find("would make about"), std::string::npos) << many.rule();
   EXPECT_EQ(errorFor(slope(1e-4, 1e-3), withMargin(1e-9)).code(), "limit");
   EXPECT_EQ(errorFor(slope(1, 2), withMargin(0, 1e3)).code(), "limit");
-  EXPECT_FALSE(conflictRuleNamed("median").has_value());
-  EXPECT_EQ(conflictRuleNamed("larger"), ConflictRule::larger);
 }
 
 TEST(FieldSampler, endsWithAnErrorWhenMoreComeThanAllowed) {
