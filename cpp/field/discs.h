@@ -42,6 +42,16 @@ struct FieldBlock {
   }
 };
 
+/// Return a rectangle of subcells: that with the first one, as wide and then as high as it goes.
+inline std::uint64_t rectangleOf(std::uint64_t subcells) {
+  const std::uint64_t first = subcells & -subcells;
+  std::uint64_t row =
+      subcells & ~(subcells + first) & (0xFFULL << (__builtin_ctzll(subcells) & ~7));
+  std::uint64_t bits = row;
+  while ((row <<= kSubcells) != 0 && (row & ~subcells) == 0) bits |= row;
+  return bits;
+}
+
 /// The discs that reach into one block, gathered to test many places of it: four at a time, in
 /// floats. Doubtful cases are tested exactly.
 ///

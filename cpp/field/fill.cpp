@@ -78,15 +78,6 @@ class FreeSearch {
     float heldSquare, radius;
   };
 
-  // Return a rectangle of open subcells: the one with the first of them, as wide as it goes.
-  static std::uint64_t rectangleOf(std::uint64_t open) {
-    const std::uint64_t first = open & -open;
-    std::uint64_t row = open & ~(open + first) & (0xFFULL << (__builtin_ctzll(open) & ~7));
-    std::uint64_t bits = row;
-    while ((row <<= kSubcells) != 0 && (row & ~open) == 0) bits |= row;
-    return bits;
-  }
-
   // Shrink a box by all discs as in fill/box_search.cpp, with held(disc) as a disc's squared
   // radius. Each disc starts from the same ends, so that their order does not matter. Ends are
   // rounded down, so rounding errors below a lattice unit do no harm.
@@ -326,8 +317,9 @@ bool isLate(const FieldTile& tile, double radius, std::uint64_t draw) {
 
 class TileFill final : public FieldFill {
  public:
-  explicit TileFill(FieldPlacing& placing)
+  TileFill(FieldPlacing& placing, FieldRim* rim)
       : placing_(placing),
+        rim_(rim),
         discs_(placing),
         freeSearch_(discs_),
         edgeSearch_(placing.ground(), discs_) {}
@@ -347,7 +339,8 @@ class TileFill final : public FieldFill {
       const double radius = placing_.radiusAt(tile, x, y);
       if (isLate(tile, radius, mix(more)) || !placing_.isClear(tile, x, y, radius)) continue;
       const std::int32_t block = (row >> 3) * tile.blocks + (column >> 3);
-      if (placing_.isGround(tile, block, x, y)) placing_.place(tile, x, y, radius);
+      if (placing_.isGround(tile, block, x, y) && admits(tile, x, y, radius))
+        placing_.place(tile, x, y, radius);
     }
   }
 
@@ -359,6 +352,7 @@ class TileFill final : public FieldFill {
 
   void finish(FieldTile& tile, std::uint64_t key) override {
     eachOpenBlock(tile, key, [&](const FieldBlock& block, std::uint64_t blockKey) {
+      if (rim_ != nullptr && !rim_->opens(block)) return;
       discs_.gather(block);
       if (block.boundary == nullptr) {
         freeSearch_.fill(Draws(blockKey));
@@ -370,6 +364,11 @@ class TileFill final : public FieldFill {
   }
 
  private:
+  [[nodiscard]] bool admits(const FieldTile& tile, std::int32_t x, std::int32_t y,
+                            double radius) const {
+    return rim_ == nullptr || rim_->admits(tile, x, y, radius);
+  }
+
   template <class Visit>
   void eachOpenBlock(FieldTile& tile, std::uint64_t key, Visit&& visit) {
     const std::uint8_t* from = tile.covered.data();
@@ -433,7 +432,7 @@ class TileFill final : public FieldFill {
           block.y + subcell / kSubcells * tile.subcell + below24(bits >> 24, tile.subcell);
       const double radius = placing_.radiusAt(tile, x, y);
       if (isLate(tile, radius, mix(bits)) || !discs_.isClear(x, y, radius) ||
-          !placing_.isGround(tile, block.number, x, y))
+          !placing_.isGround(tile, block.number, x, y) || !admits(tile, x, y, radius))
         continue;
       discs_.place(x, y, radius);
       left &= flipped(~tile.coverage(block.number), flip);
@@ -441,6 +440,7 @@ class TileFill final : public FieldFill {
   }
 
   FieldPlacing& placing_;
+  FieldRim* rim_;
   FieldDiscs discs_;
   FreeSearch freeSearch_;
   EdgeSearch edgeSearch_;
@@ -450,8 +450,8 @@ class TileFill final : public FieldFill {
 
 }  // namespace
 
-std::unique_ptr<FieldFill> makeFieldFill(FieldPlacing& placing) {
-  return std::make_unique<TileFill>(placing);
+std::unique_ptr<FieldFill> makeFieldFill(FieldPlacing& placing, FieldRim* rim) {
+  return std::make_unique<TileFill>(placing, rim);
 }
 
 }  // namespace copse

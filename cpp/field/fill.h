@@ -12,6 +12,8 @@
 
 namespace copse {
 
+struct FieldBlock;
+
 class FieldFill {
  public:
   virtual ~FieldFill() = default;
@@ -24,6 +26,20 @@ class FieldFill {
   virtual void finish(FieldTile& tile, std::uint64_t key) = 0;
 };
 
-std::unique_ptr<FieldFill> makeFieldFill(FieldPlacing& placing);
+/// What a window of the plane knows of the samples around it. A plain call has no rim.
+class FieldRim {
+ public:
+  virtual ~FieldRim() = default;
+
+  /// Begin a stage of a tile: called before its first dart.
+  virtual void enter(FieldTile& tile, std::int32_t stage) = 0;
+  /// Return true if a dart that all known samples admit may be placed.
+  virtual bool admits(const FieldTile& tile, std::int32_t x, std::int32_t y, double radius) = 0;
+  /// Return true if an open block may be finished.
+  virtual bool opens(const FieldBlock& block) = 0;
+};
+
+/// `rim` may be null.
+std::unique_ptr<FieldFill> makeFieldFill(FieldPlacing& placing, FieldRim* rim);
 
 }  // namespace copse

@@ -135,17 +135,29 @@ bool hasOpenIn(const FieldTile& tile, float centreX, float centreY, float radius
 
 }  // namespace
 
+std::vector<ExistingSample> inUnits(const ExistingSamples& given, const RadiusField& field,
+                                    double unit) {
+  std::vector<ExistingSample> samples;
+  samples.reserve(given.size());
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    const double x = given.positions[2 * i];
+    const double y = given.positions[2 * i + 1];
+    const double radius = given.radii.empty() ? field.at(x, y) : given.radii[i];
+    samples.push_back({x / unit, y / unit, radius / unit});
+  }
+  return samples;
+}
+
 FieldPlacing::FieldPlacing(const Prepared& prepared, const RadiusField& field, ConflictRule rule,
                            std::vector<ExistingSample> existing)
     : ground_(prepared.ground),
-      field_(field.scaled(1 / prepared.lattice.unit)),
+      field_(field),
       rule_(rule),
       larger_(shareOfDifference(rule)),
       existing_(std::move(existing)),
       tree_(*ground_, field_, rule) {}
 
-bool FieldPlacing::build(double most) {
-  if (!tree_.build(most)) return false;
+void FieldPlacing::listExisting() {
   // A tile needs no other existing sample than one whose disc holds all of it.
   std::vector<std::uint8_t> isHeld(tiles().size());
   for (std::uint32_t i = 0; i < existing_.size(); ++i) {
@@ -161,22 +173,30 @@ bool FieldPlacing::build(double most) {
       tile.existing.push_back(i);
     });
   }
-  return true;
+}
+
+// Return bounds of the radius over a box of a gentle tile.
+RadiusField::Range FieldPlacing::gentleOver(const FieldTile& tile, const TileBox& box) const {
+  constexpr double kRounding = 0x1p-40;
+  const std::int32_t half = (box.extent() + 1) / 2;
+  const double middle = radiusAt({tile.x + (box.x0 + box.x1) / 2, tile.y + (box.y0 + box.y1) / 2});
+  const double change = tile.slope * half + kRounding * middle;
+  return {std::max(tile.least, middle - change), std::min(tile.greatest, middle + change)};
 }
 
 double FieldPlacing::leastOver(const FieldTile& tile, std::int32_t block,
                                const TileBox& box) const {
   if (tile.least == tile.greatest) return tile.least;
-  if (!tile.isSteep()) {
-    constexpr double kRounding = 0x1p-40;
-    const std::int32_t half = (box.extent() + 1) / 2;
-    const double middle =
-        radiusAt({tile.x + (box.x0 + box.x1) / 2, tile.y + (box.y0 + box.y1) / 2});
-    return std::max(tile.least, middle - (tile.slope * half + kRounding * middle));
-  }
+  if (!tile.isSteep()) return gentleOver(tile, box).least;
   const RadiusField::Range range = tile.radiiOf(block);
   if (range.least == range.greatest) return range.least;
   return field_.over({tile.x + box.x0, tile.y + box.y0, tile.x + box.x1, tile.y + box.y1}).least;
+}
+
+double FieldPlacing::greatestOver(const FieldTile& tile, std::int32_t block,
+                                  const TileBox& box) const {
+  if (tile.isSteep() || tile.least == tile.greatest) return tile.radiiOf(block).greatest;
+  return gentleOver(tile, box).greatest;
 }
 
 bool FieldPlacing::isGround(const FieldTile& tile, std::int32_t block, std::int32_t x,

@@ -17,6 +17,10 @@ struct ExistingSample {
   double x, y, radius;
 };
 
+/// Return existing samples in lattice units. Those without radii have the field's.
+std::vector<ExistingSample> inUnits(const ExistingSamples& given, const RadiusField& field,
+                                    double unit);
+
 /// Return twice the least distance of samples with these radii. `larger` is the rule's
 /// shareOfDifference.
 inline simd::Floats twiceSpacingOf(simd::Floats one, simd::Floats other, float larger) {
@@ -25,13 +29,17 @@ inline simd::Floats twiceSpacingOf(simd::Floats one, simd::Floats other, float l
 
 class FieldPlacing {
  public:
+  /// `field` is in lattice units, and must outlive this.
   FieldPlacing(const Prepared& prepared, const RadiusField& field, ConflictRule rule,
                std::vector<ExistingSample> existing);
   FieldPlacing(const FieldPlacing&) = delete;
   FieldPlacing& operator=(const FieldPlacing&) = delete;
 
-  /// Find the tiles. Return false when there are more than so many.
-  bool build(double most);
+  /// Begin with the squares of tiles around a box, for at most so many tiles.
+  void begin(const BoundingBox& box, double most) { tree_.begin(box, most); }
+  [[nodiscard]] TileTree& tree() { return tree_; }
+  /// Tell the tiles that were found of the existing samples.
+  void listExisting();
   /// Prepare a tile for samples: once, before a sample is placed in it.
   void prepare(FieldTile& tile);
   /// Drop the tiles that a tile's samples cannot reach any more from its tiles near.
@@ -56,6 +64,12 @@ class FieldPlacing {
     return static_cast<std::int32_t>(reach) + 1;
   }
 
+  /// The greatest radius, in lattice units.
+  [[nodiscard]] double greatest() const { return field_.max(); }
+  /// Return bounds of the radius over a box, in lattice units.
+  [[nodiscard]] RadiusField::Range radiiOver(const BoundingBox& box) const {
+    return field_.over(box);
+  }
   /// Return the radius at a point, in lattice units.
   [[nodiscard]] double radiusAt(Point point) const { return field_.at(point.x, point.y); }
   /// Return the radius at a point of a tile, in lattice units.
@@ -65,6 +79,9 @@ class FieldPlacing {
   /// Return a lower bound of the radius over a box of a block.
   [[nodiscard]] double leastOver(const FieldTile& tile, std::int32_t block,
                                  const TileBox& box) const;
+  /// Return an upper bound of the radius over a box, of a block where the tile is steep.
+  [[nodiscard]] double greatestOver(const FieldTile& tile, std::int32_t block,
+                                    const TileBox& box) const;
   /// Return true if a point of a tile's block is ground.
   [[nodiscard]] bool isGround(const FieldTile& tile, std::int32_t block, std::int32_t x,
                               std::int32_t y) const;
@@ -78,6 +95,7 @@ class FieldPlacing {
   void place(FieldTile& tile, std::int32_t x, std::int32_t y, double radius);
 
  private:
+  [[nodiscard]] RadiusField::Range gentleOver(const FieldTile& tile, const TileBox& box) const;
   [[nodiscard]] double slopeAround(const FieldTile& tile) const;
   void findBlockRadii(FieldTile& tile);
   [[nodiscard]] bool isClearOfEach(const FieldTile& tile, std::int32_t x, std::int32_t y,
@@ -88,7 +106,7 @@ class FieldPlacing {
   bool coverWide(FieldTile& tile, float x, float y, float radius);
 
   std::shared_ptr<const Ground> ground_;
-  RadiusField field_;  // in lattice units
+  const RadiusField& field_;
   ConflictRule rule_;
   float larger_;
   std::vector<ExistingSample> existing_;

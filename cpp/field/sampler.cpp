@@ -2,40 +2,21 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <numeric>
-#include <tuple>
+#include <optional>
 #include <vector>
 
-#include "base/hash.h"
 #include "field/density.h"
-#include "field/fill.h"
+#include "field/turns.h"
 #include "shape/region_tree.h"
 
 namespace copse {
 
 namespace {
 
-constexpr double kStageDarts[] = {0.5, 1, 2, 4};  // for each square of a tile's least radius
-constexpr std::int32_t kEarly = std::size(kStageDarts);
-// A tile's turns: it is prepared, then filled in stages, the last of which is the finish.
-constexpr std::int32_t kTurns = 1 + kEarly + 1 + 1;
 constexpr double kStepRadii = 4000;  // squares of the least radius that one step fills
 constexpr double kLeastTiles = 1e5;  // allowed whatever the limit
 constexpr double kTileSamples = 20;  // for each allowed tile
-
-std::vector<ExistingSample> inUnits(const ExistingSamples& given, const RadiusField& field,
-                                    double unit) {
-  std::vector<ExistingSample> samples;
-  samples.reserve(given.size());
-  for (std::size_t i = 0; i < given.size(); ++i) {
-    const double x = given.positions[2 * i];
-    const double y = given.positions[2 * i + 1];
-    const double radius = given.radii.empty() ? field.at(x, y) : given.radii[i];
-    samples.push_back({x / unit, y / unit, radius / unit});
-  }
-  return samples;
-}
 
 // Bound the number of samples of the least radius that existing ones take the place of.
 double placesOf(const ExistingSamples& existing, const RadiusField& field) {
@@ -56,11 +37,13 @@ class FieldSampler final : public Run {
       : Run(limitOf(options, field)),
         options_(options),
         report_{Ending::saturated, field.min(), prepared.lattice.unit},
-        placing_(prepared, field, options.conflict, inUnits(existing, field, report_.unit)),
-        fill_(makeFieldFill(placing_)) {
-    if (!placing_.build(std::max(kLeastTiles, limit().most() / kTileSamples)))
-      fail(limit().error(Rule::limitTiles));
-    turns_.resize(tiles_.size());
+        field_(field.scaled(1 / report_.unit)),
+        placing_(prepared, field_, options.conflict, inUnits(existing, field, report_.unit)) {
+    placing_.begin(prepared.ground->box(), std::max(kLeastTiles, limit().most() / kTileSamples));
+    placing_.tree().findAll();
+    if (placing_.tree().isCrowded()) fail(limit().error(Rule::limitTiles));
+    placing_.listExisting();
+    turns_.emplace(placing_, options.seed);
     stride_ = options.stride % std::max<std::size_t>(1, tiles_.size());
     while (std::gcd(stride_, tiles_.size()) != 1) ++stride_;
   }
@@ -70,30 +53,20 @@ class FieldSampler final : public Run {
  private:
   bool advance(double /*most*/) override {
     for (double done = 0; done < kStepRadii && !failure();) {
-      if (waiting_.empty()) {
+      while (begun_ < tiles_.size() && turns_->hasEnded(nextTile())) ++begun_;
+      if (begun_ == tiles_.size()) {
         handOver();
-        while (begun_ < tiles_.size() && hasEnded(nextTile())) ++begun_;
-        if (begun_ == tiles_.size()) {
-          if (count() + static_cast<double>(output().size()) == 0) placeInnerPoint();
-          return false;
-        }
-        waiting_.push_back({nextTile()});
+        if (count() + static_cast<double>(output().size()) == 0) placeInnerPoint();
+        return false;
       }
-      if (findBefore()) continue;
-      const std::uint32_t number = waiting_.back().tile;
-      waiting_.pop_back();
-      takeTurn(number);
-      const double across = tiles_[number].side / tiles_[number].least;
-      done += across * across;
+      done += turns_->advance(nextTile());
     }
+    handOver();
     return true;
   }
 
-  [[nodiscard]] double share() const override {
-    return taken_ / (kTurns * std::max(1.0, static_cast<double>(tiles_.size())));
-  }
+  [[nodiscard]] double share() const override { return turns_->share(); }
 
-  [[nodiscard]] bool hasEnded(std::uint32_t number) const { return turns_[number].taken == kTurns; }
   [[nodiscard]] std::uint32_t nextTile() const {
     return static_cast<std::uint32_t>(begun_ * stride_ % tiles_.size());
   }
@@ -101,7 +74,7 @@ class FieldSampler final : public Run {
   // Hand over the samples of the tiles that have ended, tile by tile, so that their order does not
   // tell which tile took its turns first.
   void handOver() {
-    for (; handedOver_ < tiles_.size() && hasEnded(handedOver_); ++handedOver_) {
+    for (; handedOver_ < tiles_.size() && turns_->hasEnded(handedOver_); ++handedOver_) {
       FieldTile& tile = tiles_[handedOver_];
       std::size_t at = output().radii.size();
       output().positions.resize(2 * (at + tile.placed.size()));
@@ -117,66 +90,6 @@ class FieldSampler final : public Run {
     output().radii[at] = radius * report_.unit;
   }
 
-  // Return the key of a tile's next stage.
-  [[nodiscard]] std::uint64_t keyOf(std::uint32_t number) const {
-    const FieldTile& tile = tiles_[number];
-    const std::uint64_t stage =
-        mix(copse::keyOf(options_.seed, Stream::field), turns_[number].taken - 1);
-    const auto column = static_cast<std::int64_t>(tile.x / tile.side);
-    const auto row = static_cast<std::int64_t>(tile.y / tile.side);
-    return mix(mix(mix(stage, tile.side), row), column);
-  }
-
-  void fillTile(FieldTile& tile, std::int32_t stage, std::uint64_t key) {
-    placing_.dropFar(tile);
-    if (stage < kEarly) {
-      fill_->throwOver(tile, kStageDarts[stage], key);
-    } else if (stage == kEarly) {
-      fill_->throwIntoOpen(tile, key);
-    } else {
-      fill_->finish(tile, key);
-    }
-  }
-
-  void takeTurn(std::uint32_t number) {
-    FieldTile& tile = tiles_[number];
-    Turns& turns = turns_[number];
-    if (turns.taken == 0) {
-      placing_.prepare(tile);
-    } else {
-      fillTile(tile, turns.taken - 1, keyOf(number));
-    }
-    ++taken_;
-    if (++turns.taken < kTurns) {
-      turns.order = mix(keyOf(number), -2);
-    } else {
-      placing_.endTile(tile);
-    }
-  }
-
-  // Return true if the next turn of one tile comes before that of another near it.
-  [[nodiscard]] bool isBefore(std::uint32_t one, std::uint32_t other) const {
-    const auto placeOf = [&](std::uint32_t number) {
-      const FieldTile& tile = tiles_[number];
-      return std::tuple(turns_[number].taken, turns_[number].order, tile.y, tile.x);
-    };
-    return placeOf(one) < placeOf(other);
-  }
-
-  // Look for a tile whose turn comes before that of the last waiting tile; it waits then, too.
-  // Return true if there is one.
-  bool findBefore() {
-    Wait& last = waiting_.back();
-    const FieldTile& tile = tiles_[last.tile];
-    for (; last.looked < tile.around.size(); ++last.looked) {
-      const std::uint32_t number = tile.around[last.looked];
-      if (!isBefore(number, last.tile)) continue;
-      waiting_.push_back({number});
-      return true;
-    }
-    return false;
-  }
-
   void placeInnerPoint() {
     const Ground& ground = placing_.ground();
     const auto point =
@@ -189,26 +102,14 @@ class FieldSampler final : public Run {
 
   FieldOptions options_;
   Report report_;
+  RadiusField field_;  // in lattice units
   FieldPlacing placing_;
-  std::unique_ptr<FieldFill> fill_;
   std::vector<FieldTile>& tiles_ = placing_.tiles();
-  /// The turns that a tile has taken, and the order of its next one among those of tiles around.
-  struct Turns {
-    std::int32_t taken = 0;
-    std::uint64_t order = 0;
-  };
-  std::vector<Turns> turns_;  // by tile
-  /// A tile that is to take a turn. The first `looked` tiles around it do not come before it.
-  struct Wait {
-    std::uint32_t tile;
-    std::uint32_t looked = 0;
-  };
-  std::vector<Wait> waiting_;  // each comes before the one below it
+  std::optional<FieldTurns> turns_;
   // Tiles begin in steps of so many. It does not matter to the samples.
   std::uint64_t stride_ = 1;
   std::uint64_t begun_ = 0;       // tiles that have begun in this order
   std::uint32_t handedOver_ = 0;  // tiles whose samples are handed over
-  double taken_ = 0;              // turns of all tiles
 };
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "base/simd.h"
@@ -137,7 +138,7 @@ struct FieldTile {
 
   // FieldPlacing sets these when it prepares the tile, and updates them as samples come.
   double listed;    ///< greatest radius of samples in the lists of blocks
-  double room;      ///< greatest radius that still has room; 0 when the tile is full
+  double room = 0;  ///< greatest radius that still has room; 0 before, and when the tile is full
   double nearRoom;  ///< the greatest such radius of the tiles near
   double slope;     ///< of the radius, over the tile and the reach of its samples
   double stretch;   ///< in a gentle field: times a radius, a bound of the distance that it keeps
@@ -257,16 +258,36 @@ class TileTree {
   TileTree(const Ground& ground, const RadiusField& field, ConflictRule rule)
       : ground_(ground), field_(field), rule_(rule) {}
 
-  /// Find all tiles. Return false when there are more than so many.
-  bool build(double most);
+  /// Begin with the squares around a box, for at most so many tiles.
+  void begin(const BoundingBox& box, double most);
+  /// Find all tiles.
+  void findAll();
+  /// Return true if there would be more tiles than allowed: some are missing then.
+  [[nodiscard]] bool isCrowded() const { return isCrowded_; }
 
   [[nodiscard]] std::vector<FieldTile>& tiles() { return tiles_; }
 
   /// Call visit(number) for each tile that a sample of that radius within a box may reach: the
-  /// tile is nearer to the box than the rule's distance for its greatest radius.
+  /// tile is nearer to the box than the rule's distance for its greatest radius. Find the tiles
+  /// that were not found before.
+  template <class Visit>
+  void findNear(const BoundingBox& box, double radius, Visit&& visit) {
+    for (std::size_t root = 0; root < roots_; ++root)
+      visitFrom(
+          root, box, radius,
+          [&](std::size_t at) {
+            if (nodes_[at].cut) split(at);
+          },
+          visit);
+  }
+  /// Find and return the tile of a point, or none where there is no ground.
+  std::optional<std::uint32_t> findAt(Point point);
+  /// Do the same for the tiles that were found before.
   template <class Visit>
   void visitNear(const BoundingBox& box, double radius, Visit&& visit) const {
-    for (std::size_t root = 0; root < roots_; ++root) visitFrom(root, box, radius, visit);
+    for (std::size_t root = 0; root < roots_; ++root)
+      visitFrom(
+          root, box, radius, [](std::size_t) {}, visit);
   }
 
  private:
@@ -275,33 +296,37 @@ class TileTree {
   struct Node {
     Point least;
     double side;
-    double greatest = 0;          // radius
+    RadiusField::Range range;     // of the radius over it
     std::uint32_t child = kNone;  // the first of four
     std::uint32_t tile = kNone;
+    std::unique_ptr<TileCut> cut = {};  // of a square that is neither a tile nor split yet
 
     [[nodiscard]] BoundingBox box() const {
       return {least.x, least.y, least.x + side, least.y + side};
     }
   };
 
-  template <class Visit>
-  void visitFrom(std::size_t at, const BoundingBox& box, double radius, Visit& visit) const {
-    const Node& node = nodes_[at];
-    if (node.child == kNone && node.tile == kNone) return;
-    const double reach = spacingOf(rule_, radius, node.greatest);
-    if (squareBetween(node.box(), box) >= reach * reach) return;
-    if (node.tile != kNone) {
-      visit(node.tile);
-      return;
-    }
-    for (std::size_t i = 0; i < 4; ++i) visitFrom(node.child + i, box, radius, visit);
+  // Call enter(at) for each square on the way.
+  template <class Enter, class Visit>
+  void visitFrom(std::size_t at, const BoundingBox& box, double radius, const Enter& enter,
+                 Visit& visit) const {
+    const double reach = spacingOf(rule_, radius, nodes_[at].range.greatest);
+    if (squareBetween(nodes_[at].box(), box) >= reach * reach) return;
+    enter(at);
+    const std::size_t child = nodes_[at].child;
+    if (nodes_[at].tile != kNone) visit(nodes_[at].tile);
+    if (child == kNone) return;
+    for (std::size_t i = 0; i < 4; ++i) visitFrom(child + i, box, radius, enter, visit);
   }
-  bool split(std::size_t at, const TileCut& whole, double most);
-  void addTile(const Node& node, const RadiusField::Range& range, const TileCut& cut);
+  void add(Point least, double side, std::optional<GroundCut> cut, GroundCuts cuts);
+  void split(std::size_t at);
+  void addTile(Node& node);
 
   const Ground& ground_;
   const RadiusField& field_;
   ConflictRule rule_;
+  double most_ = 0;
+  bool isCrowded_ = false;
   std::size_t roots_ = 0;
   std::vector<Node> nodes_;
   std::vector<FieldTile> tiles_;

@@ -156,58 +156,80 @@ std::int32_t blocksFor(double side, double least) {
 
 }  // namespace
 
-bool TileTree::build(double most) {
-  const BoundingBox& box = ground_.box();
+void TileTree::begin(const BoundingBox& box, double most) {
+  most_ = most;
   const double extent = std::max({box.width(), box.height(), kMostAcross * field_.max()});
   double side = kBase;
   while (side < extent) side *= 2;
   const double column = std::floor(box.x0 / side);
   const double row = std::floor(box.y0 / side);
   for (double j = row; j * side <= box.y1; ++j) {
-    for (double i = column; i * side <= box.x1; ++i) nodes_.push_back({{i * side, j * side}, side});
+    for (double i = column; i * side <= box.x1; ++i) {
+      TileCut whole;
+      const Point least{i * side, j * side};
+      const auto cut = cutWhole(ground_, {least, side - 1}, whole.cuts);
+      add(least, side, cut, std::move(whole.cuts));
+    }
   }
   roots_ = nodes_.size();
-  for (std::size_t root = 0; root < roots_; ++root) {
-    TileCut whole;
-    const auto cut = cutWhole(ground_, {nodes_[root].least, side - 1}, whole.cuts);
-    if (!cut) continue;
-    whole.cut = *cut;
-    if (!split(root, whole, most)) return false;
-  }
-  return true;
 }
 
-bool TileTree::split(std::size_t at, const TileCut& whole, double most) {
-  const Node node = nodes_[at];
-  const RadiusField::Range range = field_.over(node.box());
-  nodes_[at].greatest = range.greatest;
-  if (node.side <= kMostAcross * range.least) {
-    if (static_cast<double>(tiles_.size()) >= most) return false;
+void TileTree::findAll() {
+  findNear({-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL}, field_.max(), [](std::uint32_t) {});
+}
+
+std::optional<std::uint32_t> TileTree::findAt(Point point) {
+  const auto holds = [&](const Node& node) {
+    return point.x >= node.least.x && point.x < node.least.x + node.side &&
+           point.y >= node.least.y && point.y < node.least.y + node.side;
+  };
+  std::size_t at = 0;
+  while (at < roots_ && !holds(nodes_[at])) ++at;
+  if (at == roots_) return std::nullopt;
+  for (;;) {
+    if (nodes_[at].cut) split(at);
+    if (nodes_[at].tile != kNone) return nodes_[at].tile;
+    if (nodes_[at].child == kNone) return std::nullopt;
+    const Node& node = nodes_[at];
+    const double half = node.side / 2;
+    at = node.child + (point.x >= node.least.x + half ? 1 : 0) +
+         (point.y >= node.least.y + half ? 2 : 0);
+  }
+}
+
+// Add a square with what meets it, or without a cut if it holds no ground.
+void TileTree::add(Point least, double side, std::optional<GroundCut> cut, GroundCuts cuts) {
+  Node& node = nodes_.emplace_back(Node{least, side, {}});
+  if (!cut) return;
+  node.range = field_.over(node.box());
+  node.cut = std::make_unique<TileCut>(TileCut{std::move(cuts), *cut});
+}
+
+// Make a square a tile, or split it in four.
+void TileTree::split(std::size_t at) {
+  if (nodes_[at].side <= kMostAcross * nodes_[at].range.least) {
+    isCrowded_ = static_cast<double>(tiles_.size()) >= most_;
+    if (isCrowded_) return;
     nodes_[at].tile = static_cast<std::uint32_t>(tiles_.size());
-    addTile(node, range, whole);
-    return true;
+    addTile(nodes_[at]);
+    nodes_[at].cut.reset();
+    return;
   }
-  const double half = node.side / 2;
-  const std::size_t child = nodes_.size();
-  nodes_[at].child = static_cast<std::uint32_t>(child);
-  for (const double j : {0.0, 1.0}) {
-    for (const double i : {0.0, 1.0})
-      nodes_.push_back({{node.least.x + i * half, node.least.y + j * half}, half});
+  const std::unique_ptr<TileCut> whole = std::move(nodes_[at].cut);
+  const auto [x, y] = nodes_[at].least;
+  const double half = nodes_[at].side / 2;
+  nodes_[at].child = static_cast<std::uint32_t>(nodes_.size());
+  for (const Point least : {Point{x, y}, {x + half, y}, {x, y + half}, {x + half, y + half}}) {
+    GroundCuts cuts;
+    const auto cut = whole->cut.isWhole() ? GroundCut{}
+                                          : cutPart(ground_, whole->cuts, whole->cut, {x, y},
+                                                    {least, half - 1}, cuts);
+    add(least, half, cut, std::move(cuts));
   }
-  TileCut part;
-  for (std::size_t i = 0; i < 4; ++i) {
-    part.cuts.clear();
-    const auto cut = whole.cut.isWhole() ? GroundCut{}
-                                         : cutPart(ground_, whole.cuts, whole.cut, node.least,
-                                                   {nodes_[child + i].least, half - 1}, part.cuts);
-    if (!cut) continue;
-    part.cut = *cut;
-    if (!split(child + i, part, most)) return false;
-  }
-  return true;
 }
 
-void TileTree::addTile(const Node& node, const RadiusField::Range& range, const TileCut& cut) {
+void TileTree::addTile(Node& node) {
+  const RadiusField::Range& range = node.range;
   FieldTile& tile = tiles_.emplace_back();
   tile.x = node.least.x;
   tile.y = node.least.y;
@@ -218,7 +240,7 @@ void TileTree::addTile(const Node& node, const RadiusField::Range& range, const 
   tile.perBlock = 1.0 / tile.block;
   tile.least = range.least;
   tile.greatest = range.greatest;
-  if (!cut.cut.isWhole()) tile.cut = std::make_unique<TileCut>(cut);
+  if (!node.cut->cut.isWhole()) tile.cut = std::move(node.cut);
 }
 
 }  // namespace copse

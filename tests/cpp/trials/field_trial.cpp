@@ -113,20 +113,15 @@ Result<FieldSamples> sample(const FieldScene& scene, std::uint64_t seed, std::ui
   if (!place.ok()) return place.error();
   const Result<RadiusField> field = RadiusField::make(scene.raster.view());
   if (!field.ok()) return field.error();
-  Obstacles obstacles;
-  obstacles.capsules = scene.ground.capsules;
-  for (const shapes::Shape& shape : scene.ground.obstacles) {
-    const Result<Region> obstacle = region(shape);
-    if (!obstacle.ok()) return obstacle.error();
-    obstacles.regions.push_back(obstacle.value());
-  }
+  const Result<Obstacles> obstacles = obstaclesOf(scene.ground);
+  if (!obstacles.ok()) return obstacles.error();
   FieldOptions options;
   options.conflict = scene.conflict;
   options.seed = seed;
   options.float32 = scene.ground.float32;
   options.margin = scene.ground.margin;
   options.stride = stride;
-  return sample(place.value(), field.value(), options, obstacles, scene.existing);
+  return sample(place.value(), field.value(), options, obstacles.value(), scene.existing);
 }
 
 std::string tryOut(const FieldScene& scene, std::uint64_t seed) {

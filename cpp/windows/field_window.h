@@ -1,0 +1,33 @@
+// A window of a radius field: a rectangle with exactly the samples that one call over all the
+// ground has there. Tiles around the rectangle are filled, too, each block up to a stage by its
+// distance. The window is proven if no doubt is left in it.
+#pragma once
+
+#include <vector>
+
+#include "base/error.h"
+#include "field/placing.h"
+#include "field/sampler.h"
+#include "fill/run.h"
+#include "shape/box.h"
+
+namespace copse {
+
+/// The samples of a window, tile by tile, in lattice units.
+struct FieldWindow {
+  std::vector<double> positions, radii;
+};
+
+/// Return the box, in lattice units, in which the field, the ground and existing samples matter for
+/// the samples of a rectangle. `field` is in lattice units. Halos are `widening` times as wide as
+/// usual.
+BoundingBox seenFrom(const BoundingBox& wanted, const RadiusField& field, double widening);
+
+/// Return the samples with x0 ≤ x < x1 and y0 ≤ y < y1, or the error `unproven()` when the halos do
+/// not prove them. All is in lattice units.
+Result<FieldWindow> tryFieldWindow(const Prepared& prepared, const RadiusField& field,
+                                   const FieldOptions& options,
+                                   std::vector<ExistingSample> existing, const BoundingBox& wanted,
+                                   double widening = 1);
+
+}  // namespace copse
