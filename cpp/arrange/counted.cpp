@@ -317,7 +317,7 @@ Result<std::unique_ptr<Run>> beginEvenCount(const Region& region, const Obstacle
   constexpr double kTrialRadii = 4;
   Filling filling;
   filling.obstacles = obstacles;
-  const auto error = density.addEmpty(region, filling.obstacles);
+  const auto error = density.addEmpty(region.box(), filling.obstacles);
   filling.begin = [density, options](const Region& ground, const Obstacles& all,
                                      const SampleOptions& sample) -> Result<std::unique_ptr<Run>> {
     const Result<RadiusField> field = density.fieldOf(sample.radius);

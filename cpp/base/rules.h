@@ -130,6 +130,7 @@ RULE(worldGroundFar, "precision", NUMBER, "is too far from the origin: ground is
 RULE(worldLevel, "out-of-range", NUMBER, "must be a whole number from 0 to {a}")
 RULE(worldChunk, "out-of-range", NUMBER, "must be a whole number from -2^40 to 2^40")
 RULE(worldChunkFar, "out-of-range", NUMBER, "must be from -{a} to {a} for chunks of this chunkSize, whose offsets are rounded; without chunkSize it may be up to 2^40")
+RULE(worldFieldFar, "out-of-range", NUMBER, "must be from -{a} to {a} where the radius depends on the place")
 RULE(worldPartFar, "out-of-range", NUMBER, "must lie, with its size, at most {a} from the origin: so far chunks of the usual size reach")
 RULE(forestWhere, "conflicting-options", "where", "cannot confine all classes of one radius and spacing in a forest")
 RULE(forestFar, "precision", NUMBER, "is too far from the origin for classes that stand by place")

@@ -29,16 +29,23 @@ class HeldWorld {
  public:
   HeldWorld(const Call& call, double chunkSize, bool keeps) : seed_(halvesOf(call.sample.seed)) {
     WorldOptions options;
-    auto layers = layersOf(call);
-    if (!layers.ok()) {
-      error_ = layers.error();
-      return;
-    }
-    options.layers = std::move(layers.value());
+    auto own = valueOr(callOf(call, options));
+    if (!own) return;
+    auto layers = valueOr(layersOf(*own));
+    if (!layers) return;
+    options.layers = std::move(*layers);
     options.chunkSize = chunkSize;
     options.limit = call.sample.limit;
     options.keeps = keeps;
     if (auto made = valueOr(World::make(options))) world_ = std::move(*made);
+    if (!world_ || !call.density) return;
+    const double far = kFarthestMapped * world_->unit();
+    auto error = call.density->addEmpty({-far, -far, far, far}, empty_);
+    if (!error) {
+      ground_.obstacles = empty_;
+      error = world_->prepare(ground_);
+    }
+    if (error) fail(*error);
   }
 
   // Set the ground for all parts.
@@ -74,12 +81,35 @@ class HeldWorld {
   // Bounds, or the corner of a chunk.
   [[nodiscard]] val numbers() const { return viewOf(numbers_); }
   [[nodiscard]] val positions() const { return viewOf(samples_.positions); }
+  // Empty without a radius by place.
+  [[nodiscard]] val radii() const { return viewOf(samples_.radii); }
   [[nodiscard]] val classes() const { return viewOf(samples_.classes); }
   [[nodiscard]] val levelEnds() const { return viewOf(samples_.levelEnds); }
   [[nodiscard]] val offsets() const { return viewOf(samples_.offsets); }
   [[nodiscard]] val ids() const { return viewOf(samples_.ids); }
 
  private:
+  // Return the call whose layers the world has, and set a radius by place.
+  Result<Call> callOf(const Call& call, WorldOptions& options) {
+    Call own = call;
+    if (call.density) {
+      auto field = call.density->fieldOf(call.sample.radius);
+      if (!field.ok()) return field.error();
+      options.field = std::move(field.value());
+    } else if (call.field) {
+      options.field = call.field;
+      own.sample.radius = call.field->min();
+      // The same as in a call.
+      same_ = call.field->onlyRadius();
+      if (same_) {
+        own.sample.radius = *same_;
+        options.field.reset();
+      }
+    }
+    options.conflict = call.conflict;
+    return own;
+  }
+
   void fail(const Error& error) { error_ = error; }
 
   // Return the value, or keep the error and return none.
@@ -115,6 +145,7 @@ class HeldWorld {
     WorldGround ground;
     ground.region = std::move(site.region);
     ground.obstacles = std::move(site.obstacles);
+    append(ground.obstacles.regions, empty_.regions);
     ground.existing = std::move(site.existing);
     ground.margin = known.margin;
     ground.bounds = {known.x0, known.y0, known.x1, known.y1};
@@ -130,6 +161,7 @@ class HeldWorld {
     auto samples = valueOr(std::move(filled));
     if (!samples) return false;
     samples_ = std::move(*samples);
+    if (same_) samples_.radii.assign(samples_.positions.size() / 2, *same_);
     if (part->chunk) {
       const Point corner = world_->cornerOf(*part->chunk);
       numbers_ = {corner.x, corner.y};
@@ -138,7 +170,9 @@ class HeldWorld {
   }
 
   std::optional<World> world_;
-  WorldGround ground_;  // the ground for all parts
+  WorldGround ground_;           // the ground for all parts
+  Obstacles empty_;              // where the density is 0
+  std::optional<double> same_;   // the radius of each sample, if it is told for each
   std::vector<std::uint32_t> seed_;
   std::optional<Error> error_;
   std::vector<double> numbers_;
@@ -176,6 +210,7 @@ EMSCRIPTEN_BINDINGS(world) {
       .function("seed", &HeldWorld::seed)
       .function("numbers", &HeldWorld::numbers)
       .function("positions", &HeldWorld::positions)
+      .function("radii", &HeldWorld::radii)
       .function("classes", &HeldWorld::classes)
       .function("levelEnds", &HeldWorld::levelEnds)
       .function("offsets", &HeldWorld::offsets)

@@ -77,7 +77,7 @@ RunResult beginDensity(const Region& region, const Call& call) {
   const Result<RadiusField> field = call.density->fieldOf(call.sample.radius);
   if (!field.ok()) return field.error();
   Obstacles obstacles = call.obstacles;
-  if (auto error = call.density->addEmpty(region, obstacles)) return *error;
+  if (auto error = call.density->addEmpty(region.box(), obstacles)) return *error;
   return beginField(region, obstacles, field.value(), options, call.existing);
 }
 

@@ -132,12 +132,11 @@ Result<RadiusField> Density::fieldOf(double radius) const {
   return RadiusField::make({radius, radius * greatest_, radii, {}, columns_, rows_, bounds_});
 }
 
-std::optional<Error> Density::addEmpty(const Region& region, Obstacles& obstacles) const {
+std::optional<Error> Density::addEmpty(const BoundingBox& box, Obstacles& obstacles) const {
   if (isEmpty_.empty()) return std::nullopt;
-  const BoundingBox& box = region.box();
   const BoundingBox laid = bounds_.box();
   MaskRaster mask{isEmpty_, columns_, rows_, bounds_.x, bounds_.y, bounds_.width, bounds_.height};
-  // Extend the mask well beyond the region, so that none of its sides lies along one of the region.
+  // Extend the mask well beyond the box, so that none of its sides lies along one of the box.
   mask.beyond =
       std::max({laid.x0 - box.x0, laid.y0 - box.y0, box.x1 - laid.x1, box.y1 - laid.y1, 0.0}) +
       std::max(box.width(), box.height());

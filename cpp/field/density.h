@@ -34,9 +34,9 @@ class Density {
   /// Return the field that has this radius where the density is greatest, and nowhere more than
   /// RadiusField::kMostRatio times as much. Errors: "invalid-radius".
   [[nodiscard]] Result<RadiusField> fieldOf(double radius) const;
-  /// Add the texels of density 0 as obstacles. The outermost texels extend over all of the region.
-  /// Errors: "out-of-range" when the region is too far away.
-  [[nodiscard]] std::optional<Error> addEmpty(const Region& region, Obstacles& obstacles) const;
+  /// Add the texels of density 0 as obstacles. The outermost texels extend over all of the box.
+  /// Errors: "out-of-range" when the box is too far away.
+  [[nodiscard]] std::optional<Error> addEmpty(const BoundingBox& box, Obstacles& obstacles) const;
   /// Add the same to a plane that is tiled by copies of the raster's box.
   [[nodiscard]] std::optional<Error> addRepeatedEmpty(Obstacles& obstacles) const;
   /// Return the area that would hold as many samples as the region, were its density the greatest.

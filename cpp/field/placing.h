@@ -35,8 +35,6 @@ class FieldPlacing {
   FieldPlacing(const FieldPlacing&) = delete;
   FieldPlacing& operator=(const FieldPlacing&) = delete;
 
-  /// Begin with the squares of tiles around a box, for at most so many tiles.
-  void begin(const BoundingBox& box, double most) { tree_.begin(box, most); }
   [[nodiscard]] TileTree& tree() { return tree_; }
   /// Tell the tiles that were found of the existing samples.
   void listExisting();

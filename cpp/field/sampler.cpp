@@ -39,9 +39,12 @@ class FieldSampler final : public Run {
         report_{Ending::saturated, field.min(), prepared.lattice.unit},
         field_(field.scaled(1 / report_.unit)),
         placing_(prepared, field_, options.conflict, inUnits(existing, field, report_.unit)) {
-    placing_.begin(prepared.ground->box(), std::max(kLeastTiles, limit().most() / kTileSamples));
-    placing_.tree().findAll();
-    if (placing_.tree().isCrowded()) fail(limit().error(Rule::limitTiles));
+    const BoundingBox& box = prepared.ground->box();
+    TileTree& tree = placing_.tree();
+    tree.begin(box, std::max(box.width(), box.height()),
+               std::max(kLeastTiles, limit().most() / kTileSamples));
+    tree.findAll();
+    if (tree.isCrowded()) fail(limit().error(Rule::limitTiles));
     placing_.listExisting();
     turns_.emplace(placing_, options.seed);
     stride_ = options.stride % std::max<std::size_t>(1, tiles_.size());

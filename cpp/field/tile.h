@@ -258,8 +258,10 @@ class TileTree {
   TileTree(const Ground& ground, const RadiusField& field, ConflictRule rule)
       : ground_(ground), field_(field), rule_(rule) {}
 
-  /// Begin with the squares around a box, for at most so many tiles.
-  void begin(const BoundingBox& box, double most);
+  /// Begin with squares around a box, each at least `extent` across, for at most so many tiles.
+  void begin(const BoundingBox& box, double extent, double most);
+  /// Return the box that such squares fill, for a greatest radius.
+  static BoundingBox squaresAround(const BoundingBox& box, double extent, double radius);
   /// Find all tiles.
   void findAll();
   /// Return true if there would be more tiles than allowed: some are missing then.

@@ -154,21 +154,30 @@ std::int32_t blocksFor(double side, double least) {
   return 8;
 }
 
+// Return the side of the squares to begin with. They are so large that every tile is a part of one.
+double sideFor(double extent, double radius) {
+  double side = kBase;
+  while (side < std::max(extent, kMostAcross * radius)) side *= 2;
+  return side;
+}
+
 }  // namespace
 
-void TileTree::begin(const BoundingBox& box, double most) {
+BoundingBox TileTree::squaresAround(const BoundingBox& box, double extent, double radius) {
+  const double side = sideFor(extent, radius);
+  const auto below = [&](double at) { return std::floor(at / side) * side; };
+  return {below(box.x0), below(box.y0), below(box.x1) + side, below(box.y1) + side};
+}
+
+void TileTree::begin(const BoundingBox& box, double extent, double most) {
   most_ = most;
-  const double extent = std::max({box.width(), box.height(), kMostAcross * field_.max()});
-  double side = kBase;
-  while (side < extent) side *= 2;
-  const double column = std::floor(box.x0 / side);
-  const double row = std::floor(box.y0 / side);
-  for (double j = row; j * side <= box.y1; ++j) {
-    for (double i = column; i * side <= box.x1; ++i) {
+  const double side = sideFor(extent, field_.max());
+  const BoundingBox all = squaresAround(box, extent, field_.max());
+  for (double y = all.y0; y < all.y1; y += side) {
+    for (double x = all.x0; x < all.x1; x += side) {
       TileCut whole;
-      const Point least{i * side, j * side};
-      const auto cut = cutWhole(ground_, {least, side - 1}, whole.cuts);
-      add(least, side, cut, std::move(whole.cuts));
+      const auto cut = cutWhole(ground_, {{x, y}, side - 1}, whole.cuts);
+      add({x, y}, side, cut, std::move(whole.cuts));
     }
   }
   roots_ = nodes_.size();

@@ -205,7 +205,7 @@ class FieldUnsureRim final : public FieldRim {
     if (distance >= square.distance) return false;
     square.distance = distance;
     if (distance > kHalos[0] * widening_) return false;
-    if (squareBetween(boxOf(tree_.tiles()[spot.tile], spot.square), wanted_) >= far_ * far_)
+    if (squareBetween(boxOf(tree_.tiles()[spot.tile], spot.square), wanted_) > far_ * far_)
       return false;
     while (square.stages < kStages && distance <= kHalos[square.stages] * widening_)
       ++square.stages;
@@ -373,7 +373,7 @@ Result<FieldWindow> tryFieldWindow(const Prepared& prepared, const RadiusField& 
                                    double widening) {
   const double far = farthest(wanted, field, widening);
   FieldPlacing placing(prepared, field, options.conflict, std::move(existing));
-  placing.begin(wanted.grown(far), kMostTiles);
+  placing.tree().begin(wanted.grown(far), 0, kMostTiles);
   const BoundingBox points{wanted.x0, wanted.y0, wanted.x1 - 1, wanted.y1 - 1};
   FieldUnsureRim rim(placing, points, widening, far);
   rim.findTiles();
@@ -390,8 +390,18 @@ Result<FieldWindow> tryFieldWindow(const Prepared& prepared, const RadiusField& 
     while (rim.isProven() && !turns.hasEnded(number)) turns.advance(number);
   }
   if (!rim.isProven()) return unproven();
+  // Tiles were found in an order of the window's own.
+  std::vector<std::uint32_t> inOrder;
+  for (std::uint32_t number = 0; number < count; ++number) {
+    if (rim.isWorked(number)) inOrder.push_back(number);
+  }
+  const std::vector<FieldTile>& tiles = placing.tiles();
+  std::sort(inOrder.begin(), inOrder.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return std::pair(tiles[a].y, tiles[a].x) < std::pair(tiles[b].y, tiles[b].x);
+  });
   FieldWindow found;
-  for (const FieldTile& tile : placing.tiles()) {
+  for (const std::uint32_t number : inOrder) {
+    const FieldTile& tile = tiles[number];
     for (const auto& [x, y, radius] : tile.placed) {
       const Point at{tile.x + x, tile.y + y};
       if (!points.holds(at)) continue;

@@ -13,7 +13,7 @@
 
 namespace copse {
 
-/// The samples of a window, tile by tile, in lattice units.
+/// The samples of a window, tile by tile from the least y, then x, in lattice units.
 struct FieldWindow {
   std::vector<double> positions, radii;
 };

@@ -9,6 +9,7 @@
 #include "base/numbers.h"
 #include "ground/ground_cut.h"
 #include "shape/box_index.h"
+#include "windows/field_window.h"
 
 namespace copse {
 
@@ -94,9 +95,8 @@ WorldGround nearOf(const WorldGround& given, const Layers& layers, const Boundin
   return near;
 }
 
-// Return the ground of a layer, relative to the cell `origin`: only what lies in any of the
-// regions `where`, unless there are none. Without a region, it is a square that ends out of sight
-// of `seen`.
+}  // namespace
+
 Result<LayerGround> layerGroundOf(const WorldGround& given, std::vector<Region> where,
                                   const Layer& layer, const Lattice& lattice, const CellRect& seen,
                                   Address origin) {
@@ -127,12 +127,32 @@ Result<LayerGround> layerGroundOf(const WorldGround& given, std::vector<Region> 
                      std::move(clear.standing)};
 }
 
+namespace {
+
 constexpr double kFarthestUnmoved = 0x1p47;  // the rasteriser reaches twice as far
 constexpr double kFarthestGround = 0x1p53;   // farther, its numbers are too coarse
 
-// Return the distance from the origin, in units, up to which ground keeps its own numbers.
+}  // namespace
+
 double farthestUnmoved(const Layers& layers) {
   return layers.byPlace ? kFarthestMapped : kFarthestUnmoved;
+}
+
+namespace {
+
+// Return ground where existing samples keep their clearances only. Those of a radius by place keep
+// the rule's distance from each sample: they are no ground.
+WorldGround withoutExisting(const WorldGround& ground) {
+  WorldGround own{ground.region, ground.obstacles, {}, ground.margin, ground.bounds};
+  const ExistingSamples& existing = ground.existing;
+  const auto clearance = [&](std::size_t i) { return existing.clearances[i]; };
+  if (!existing.clearances.empty()) appendCapsules(existing, clearance, own.obstacles.capsules);
+  return own;
+}
+
+// Return how many times as wide as usual halos are.
+double wideningOf(const Halos& halos) {
+  return static_cast<double>(halos.front()) / static_cast<double>(usualHalos().front());
 }
 
 // Return true if ground looks the same from everywhere.
@@ -159,6 +179,7 @@ World::World(const WorldOptions& options, std::vector<LayerLattice> lattices)
   const double cells = chunkSize_ / cell;
   if (cells == std::floor(cells) && cells * cell == chunkSize_)
     chunkUnits_ = static_cast<std::int64_t>(cells) * finestOf(lattices_).side();
+  if (options.field) field_ = options.field->scaled(1 / unit_);
   for (const Layer& layer : options.layers.list)
     colourings_.push_back(colouringOf(options.layers, layer, unit_));
   if (options.layers.byPlace) {
@@ -199,8 +220,9 @@ std::optional<Error> World::prepare(WorldGround& ground) const {
   for (std::size_t k = 0; k < lattices_.size(); ++k) {
     const Layer& layer = options_.layers.list[k];
     const CellRect mapped = lattices_[k].cellsOf({-far, far, -far, far});
-    auto made = layerGroundOf(ground, anyOf(regions_, layer.classes), layer, lattices_[k].lattice,
-                              mapped, {});
+    auto made = layerGroundOf(field_ ? withoutExisting(ground) : ground,
+                              anyOf(regions_, layer.classes), layer, lattices_[k].lattice, mapped,
+                              {});
     if (!made.ok()) return made.error();
     whole.push_back(
         std::make_shared<const WholeGround>(std::move(made.value()), lattices_[k].lattice));
@@ -214,7 +236,8 @@ Result<LayerGround> World::groundIn(const WorldGround& given, std::size_t layer,
   const Lattice& lattice = lattices_[layer].lattice;
   const auto make = [&](const ClassRegions& regions) {
     const Layer& own = options_.layers.list[layer];
-    return layerGroundOf(given, anyOf(regions, own.classes), own, lattice, seen, origin);
+    return layerGroundOf(field_ ? withoutExisting(given) : given, anyOf(regions, own.classes), own,
+                         lattice, seen, origin);
   };
   if (isUniform(given, options_.layers)) {
     auto& [window, ground] = uniform_[layer];
@@ -314,6 +337,7 @@ Result<WorldSamples> World::tryFill(const WorldPart& part, const WorldGround& gi
     for (std::size_t k = 0; k < part.layers; ++k) endLayer(k);
     return found;
   }
+  if (field_) return fillByPlace(part, given, wideningOf(halos));
   const std::vector<LayerWindow> windows = windowsOf(part, halos, cache_);
   double units = 0;
   for (std::size_t k = 0; k < windows.size(); ++k)
@@ -351,6 +375,36 @@ Result<WorldSamples> World::tryFill(const WorldPart& part, const WorldGround& gi
   return found;
 }
 
+// Return the samples of a part where the radius depends on the place.
+Result<WorldSamples> World::fillByPlace(const WorldPart& part, const WorldGround& given,
+                                        double widening) {
+  const BoundingBox wanted = boxOf(part.units, 1);
+  const BoundingBox seen = seenFrom(wanted, *field_, widening);
+  const LayerLattice& own = lattices_.front();
+  const BoundingBox squares = TileTree::squaresAround(seen, 0, field_->max());
+  const CellRect cells = own.cellsOf({static_cast<std::int64_t>(squares.x0),
+                                      static_cast<std::int64_t>(squares.x1),
+                                      static_cast<std::int64_t>(squares.y0),
+                                      static_cast<std::int64_t>(squares.y1)});
+  const Result<LayerGround> ground = groundIn(given, 0, cells, {});
+  if (!ground.ok()) return ground.error();
+  // A sample of the greatest radius reaches no farther than that of an existing one and its own.
+  std::vector<ExistingSample> existing = given.existing.keepsClearanceOnly()
+          ? std::vector<ExistingSample>{}
+          : inUnits(given.existing, *options_.field, unit_);
+  std::erase_if(existing, [&](const ExistingSample& sample) {
+    const double reach = std::max(sample.radius, field_->max());
+    return !seen.grown(reach).holds(Point{sample.x, sample.y});
+  });
+  FieldOptions options;
+  options.seed = options_.layers.list.front().seed;
+  options.conflict = options_.conflict;
+  const auto window = tryFieldWindow({own.lattice, ground.value().ground}, *field_, options,
+                                     std::move(existing), wanted, widening);
+  if (!window.ok()) return window.error();
+  return samplesOf(part, window.value());
+}
+
 namespace {
 
 constexpr double kFarthestUnits = 0x1p51;  // of chunks of a custom size, which are rounded
@@ -371,9 +425,10 @@ Result<WorldPart> World::allowed(const WorldPart& part) const {
   const double finer =
       options_.layers.list[part.layers - 1].radius /
       options_.layers.list.back().radius;  // the part's finest radius over the world's
+  const double least = field_ ? field_->over(boxOf(part.units, 1)).least / field_->min() : finer;
   const double expected = std::round(static_cast<double>(part.units.columns()) * unit_ *
                                      static_cast<double>(part.units.rows()) * unit_ *
-                                     options_.layers.density / (finer * finer));
+                                     options_.layers.density / (least * least));
   if (!limit.allows(expected)) return limit.expected(expected);
   double cells = 0;
   for (const LayerWindow& window : windowsOf(part, usualHalos(), {}))
@@ -396,6 +451,11 @@ Result<WorldPart> World::chunk(double column, double row, std::optional<double> 
       return errorOf(Rule::worldChunk, name, number);
   }
   const Address chunk{static_cast<std::int64_t>(column), static_cast<std::int64_t>(row)};
+  for (const auto& [name, number] : {std::pair{Option::i, column}, {Option::j, row}}) {
+    const double far = farthestUnmoved(options_.layers) * unit_ / chunkSize_;
+    if (field_ && std::fabs(number) > far)
+      return errorOf(Rule::worldFieldFar, name, number, std::floor(far));
+  }
   if (chunkUnits_ > 0) {
     const std::int64_t x = chunk.column * chunkUnits_;
     const std::int64_t y = chunk.row * chunkUnits_;
@@ -419,7 +479,8 @@ Result<WorldPart> World::within(double x, double y, double width, double height)
   }
   // Rectangles reach as far as chunks of the usual size.
   const double most =
-      (kFarthestChunk + 1) * kChunkCells * static_cast<double>(finestOf(lattices_).side());
+      field_ ? farthestUnmoved(options_.layers)
+             : (kFarthestChunk + 1) * kChunkCells * static_cast<double>(finestOf(lattices_).side());
   for (const auto& [name, begin, size] :
        {std::tuple{Option::boundsX, x, width}, std::tuple{Option::boundsY, y, height}}) {
     if (!(begin / unit_ >= -most && (begin + size) / unit_ <= most))
@@ -457,6 +518,10 @@ std::vector<World::LayerWindow> World::windowsOf(const WorldPart& part, const Ha
 }
 
 BoundingBox World::boundsOf(const WorldPart& part, const Halos& halos) const {
+  if (field_) {
+    const BoundingBox seen = seenFrom(boxOf(part.units, 1), *field_, wideningOf(halos));
+    return {seen.x0 * unit_, seen.y0 * unit_, seen.x1 * unit_, seen.y1 * unit_};
+  }
   const std::vector<LayerWindow> windows = windowsOf(part, halos, cache_);
   UnitRect all = part.units;
   for (std::size_t k = 0; k < windows.size(); ++k) {

@@ -7,7 +7,7 @@
 //
 // The lattices depend on the distances alone. Ground keeps its own numbers, as in `sample`, up to
 // 2^47 units from the origin. Beyond, and where there is no ground, all numbers are relative to a
-// corner of the window.
+// corner of the window. A radius by place ends there, too.
 #pragma once
 
 #include <cmath>
@@ -22,6 +22,7 @@
 #include "base/vectors.h"
 #include "classes/layers.h"
 #include "classes/options.h"
+#include "field/radius_field.h"
 #include "fill/run.h"
 #include "shape/box.h"
 #include "shape/capsule.h"
@@ -32,6 +33,7 @@
 namespace copse {
 
 class WholeGround;
+struct FieldWindow;
 
 /// Ground in the user's units; everywhere without a region.
 struct WorldGround {
@@ -47,6 +49,9 @@ struct WorldGround {
 
 struct WorldOptions {
   Layers layers;
+  /// A radius by place, in the user's units; `layers` is then one layer of its min.
+  std::optional<RadiusField> field = {};
+  ConflictRule conflict = ConflictRule::mean;  ///< of the radius by place
   double chunkSize = 0;  ///< in the user's units; 0: 64 cells of the finest layer
   double limit = 1e7;    ///< most samples of one chunk or rectangle
   bool keeps = true;     ///< true: cache windows of coarse layers for the next chunks
@@ -60,14 +65,25 @@ struct WorldPart {
   std::size_t layers;  ///< the number of layers to fill
 };
 
-/// The samples of a part, by layer, then by the row of their cells.
+/// The samples of a part, by layer, then by the row of their cells; of a radius by place by tiles.
 struct WorldSamples {
   RawVector<double> positions;           ///< x0 y0 x1 y1 …
+  std::vector<double> radii;             ///< empty without a radius by place
   std::vector<std::uint8_t> classes;     ///< empty for one radius
   std::vector<std::uint32_t> levelEnds;  ///< empty without levels
   RawVector<float> offsets;              ///< of a chunk: from its corner
   RawVector<std::uint32_t> ids;          ///< of a chunk: unique among its samples
 };
+
+/// Return the distance from the origin, in units, up to which ground keeps its own numbers.
+double farthestUnmoved(const Layers& layers);
+
+/// Return the ground of a layer, relative to the cell `origin`: only what lies in any of the regions
+/// `where`, unless there are none. Without a region, it is a square that ends out of sight of
+/// `seen`.
+Result<LayerGround> layerGroundOf(const WorldGround& given, std::vector<Region> where,
+                                  const Layer& layer, const Lattice& lattice, const CellRect& seen,
+                                  Address origin);
 
 class World {
  public:
@@ -116,10 +132,16 @@ class World {
                                            const WorldGround& given, const Halos& halos,
                                            std::span<const CellGrid> before);
   [[nodiscard]] CellGrid colour(std::size_t layer, CellGrid grid, const CellRect& wanted);
+  [[nodiscard]] Result<WorldSamples> fillByPlace(const WorldPart& part, const WorldGround& given,
+                                                 double widening);
   [[gnu::noinline]] void addSamples(const WorldPart& part, std::size_t layer, const CellGrid& grid,
                                     std::uint32_t firstId, WorldSamples& to) const;
 
+  [[nodiscard]] WorldSamples samplesOf(const WorldPart& part, const FieldWindow& window) const;
+  [[nodiscard]] bool isInChunk(Address chunk, double x, double y) const;
+
   WorldOptions options_;
+  std::optional<RadiusField> field_;  // in units
   std::vector<LayerLattice> lattices_;
   std::vector<std::shared_ptr<const Colouring>> colourings_;  // null for layers of one class
   double unit_;

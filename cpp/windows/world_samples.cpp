@@ -2,9 +2,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "windows/field_window.h"
 #include "windows/world.h"
 
 namespace copse {
+
+bool World::isInChunk(Address chunk, double x, double y) const {
+  return std::floor(x / chunkSize_) == static_cast<double>(chunk.column) &&
+         std::floor(y / chunkSize_) == static_cast<double>(chunk.row);
+}
 
 // Add the samples of a layer that lie in a part.
 void World::addSamples(const WorldPart& part, std::size_t layer, const CellGrid& grid,
@@ -13,10 +19,6 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const CellGrid&
   const LayerLattice& own = lattices_[layer];
   const CellRect cells = own.cellsOf(part.units);
   const Point corner = part.chunk ? cornerOf(*part.chunk) : Point{};
-  const auto isIn = [&](double x, double y) {
-    return std::floor(x / chunkSize_) == static_cast<double>(part.chunk->column) &&
-           std::floor(y / chunkSize_) == static_cast<double>(part.chunk->row);
-  };
   const auto rowOf = [&](std::int64_t row) {
     const std::size_t first = grid.indexOf({cells.columnBegin, row});
     return grid.all().subspan(first, static_cast<std::size_t>(cells.columns()));
@@ -59,7 +61,7 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const CellGrid&
       const std::int64_t unitY = own.yOf(row, at[*i]);
       const double x = static_cast<double>(unitX) * unit_;
       const double y = static_cast<double>(unitY) * unit_;
-      if (isCut && (part.isExact ? !holds(part.units, {unitX, unitY}) : !isIn(x, y))) continue;
+      if (isCut && (part.isExact ? !holds(part.units, {unitX, unitY}) : !isInChunk(*part.chunk, x, y))) continue;
       positions[2 * count] = x;
       positions[2 * count + 1] = y;
       if (toClasses != nullptr)
@@ -74,6 +76,24 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const CellGrid&
     id += static_cast<std::uint32_t>(at.size());
   }
   resize(count);
+}
+
+WorldSamples World::samplesOf(const WorldPart& part, const FieldWindow& window) const {
+  WorldSamples samples;
+  const Point corner = part.chunk ? cornerOf(*part.chunk) : Point{};
+  std::uint32_t id = 0;
+  for (std::size_t i = 0; i < window.radii.size(); ++i) {
+    const double x = window.positions[2 * i] * unit_;
+    const double y = window.positions[2 * i + 1] * unit_;
+    if (!part.isExact && !isInChunk(*part.chunk, x, y)) continue;
+    samples.positions.insert(samples.positions.end(), {x, y});
+    samples.radii.push_back(window.radii[i] * unit_);
+    if (!part.chunk) continue;
+    samples.offsets.push_back(static_cast<float>(x - corner.x));
+    samples.offsets.push_back(static_cast<float>(y - corner.y));
+    samples.ids.push_back(id++);
+  }
+  return samples;
 }
 
 }  // namespace copse

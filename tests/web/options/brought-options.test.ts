@@ -175,12 +175,12 @@ describe('errors that misled', () => {
     );
   });
 
-  test('in a world or forest, radius by place says that they lack it', () => {
-    for (const radius of [{ min: 1, max: 2, at: () => 1 }, () => 1] as never[]) {
-      expect(chunk({ radius }).rule).toContain('have no radius by place yet');
-      expect(caught(() => copse.forest({ radius })).rule).toContain('have no radius by place yet');
-    }
-    expect(chunk({ radius: 4, density: { at: () => 1 } }).rule).toContain('not part of worlds yet');
+  test('a world says what a radius by place needs, a forest that it has none', () => {
+    const radius = { min: 1, max: 2, at: () => 1 } as never;
+    expect(chunk({ radius }).option).toBe('radius.bounds');
+    expect(chunk({ radius: () => 1 }).rule).toContain('or { at, min, max } with the function');
+    expect(caught(() => copse.forest({ radius })).rule).toContain('not part of forests yet');
+    expect(chunk({ radius: 4, density: { at: () => 1 } }).option).toBe('density.bounds');
     expect(chunk({ radius: 4, obstacles: [] }).rule).toContain('ground: { obstacles }');
   });
 

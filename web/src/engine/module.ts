@@ -144,6 +144,7 @@ export interface WorldHandle extends Handle {
   /** Bounds, or the corner of a chunk. */
   numbers(): View<Float64Array>;
   positions(): View<Float64Array>;
+  radii(): View<Float64Array>;
   classes(): View<Uint8Array>;
   levelEnds(): View<Uint32Array>;
   offsets(): View<Float32Array>;

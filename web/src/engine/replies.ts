@@ -91,6 +91,7 @@ export interface BegunWorld {
 /** What the engine says of a part; without positions it is to be asked again, with more around it. */
 export interface WorldReply {
   positions?: Float64Array;
+  radii?: Float64Array;
   classes?: Uint8Array;
   levelEnds?: Uint32Array;
   origin?: Float64Array;

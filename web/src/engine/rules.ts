@@ -183,6 +183,7 @@ export const wholeRules: Rules = {
       'out-of-range|must be a whole number from 0 to {a}',
       'out-of-range|must be a whole number from -2^40 to 2^40',
       'out-of-range|must be from -{a} to {a} for chunks of this chunkSize, whose offsets are rounded; without chunkSize it may be up to 2^40',
+      'out-of-range|must be from -{a} to {a} where the radius depends on the place',
       'out-of-range|must lie, with its size, at most {a} from the origin: so far chunks of the usual size reach',
       'conflicting-options|cannot confine all classes of one radius and spacing in a forest|where',
       'precision|is too far from the origin for classes that stand by place',

@@ -25,6 +25,9 @@ import { EngineRun, type ListName } from './run.js';
 /** What worlds and forests are made of. */
 type LayersRequest = Layers['request'] & CommonRequest & { margin?: number | undefined };
 
+/** What depends on the place. */
+type ByPlace = Pick<EngineRequest, 'conflict' | 'field' | 'density'>;
+
 /** A world as it is asked for. */
 export interface WorldRequest extends LayersRequest {
   chunkSize: number | undefined;
@@ -61,7 +64,10 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
   beginWorld(request: WorldRequest): BegunWorld {
     const { chunkSize = 0, isChecked, ground } = request;
     const world = checked(
-      this.#withCall(request, (call) => new this.module.World(call, chunkSize, !isChecked)),
+      this.#withCall(request, (call) => {
+        this.#setByPlace(call, request);
+        return new this.module.World(call, chunkSize, !isChecked);
+      }),
     );
     if (ground) {
       try {
@@ -103,6 +109,7 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     if (!isFound) return {};
     return {
       positions: copyOf(world.positions()),
+      radii: copyOf(world.radii()),
       classes: copyOf(world.classes()),
       levelEnds: copyOf(world.levelEnds()),
       ...(part.isChunk && {
@@ -205,10 +212,22 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
 
   #setRest(call: CallHandle, request: EngineRequest): void {
     const { module } = this;
-    const { conflict, tile, slice, field, density, method } = request;
-    if (conflict !== undefined) call.setConflict(module.Conflict[conflict]);
+    const { tile, slice, method } = request;
+    this.#setByPlace(call, request);
     if (tile) call.setTile(...(tile as [number, number, number, number]));
     if (slice) call.setSlice(slice.number, slice.count, slice.lead ?? 0);
+    if (method === undefined) return;
+    const { tries, start, isWatched = false } = request;
+    module.setMethod(call, module.Method[method], isWatched);
+    if (tries !== undefined) module.setTries(call, tries);
+    if (start === 'center') module.startAtCenter(call);
+    else if (start) module.startAt(call, ...(start as [number, number]));
+  }
+
+  /** Sets a radius or a density that depends on the place. */
+  #setByPlace(call: CallHandle, { conflict, field, density }: ByPlace): void {
+    const { module } = this;
+    if (conflict !== undefined) call.setConflict(module.Conflict[conflict]);
     if (field) {
       const { min, max, radii, bytes, ...layout } = field;
       check(module.setRadii(call, min, max, radii, bytes, layout));
@@ -217,12 +236,6 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
       const { densities, ...layout } = density;
       check(module.setDensities(call, densities, layout));
     }
-    if (method === undefined) return;
-    const { tries, start, isWatched = false } = request;
-    module.setMethod(call, module.Method[method], isWatched);
-    if (tries !== undefined) module.setTries(call, tries);
-    if (start === 'center') module.startAtCenter(call);
-    else if (start) module.startAt(call, ...(start as [number, number]));
   }
 
   /** With samples that are there already, too. */

@@ -46,7 +46,10 @@ export class ForestStanding {
   #isEdited = false;
 
   constructor(options: Record<string, unknown>) {
-    this.#layers = reading('options', () => readLayers(options, () => undefined));
+    this.#layers = reading('options', () => {
+      if (isObject(options.radius)) wrongType('radius', options.radius, 'must be a number: a radius by place is not part of forests yet');
+      return readLayers(options, () => undefined);
+    });
     this.slots = new ForestSlots(this.#layers);
     const { share, limit, margin } = options;
     this.#options = options;

@@ -5,18 +5,13 @@ import type { Distance } from './distance.js';
 /** Refuses options that exclude each other, or that would have no effect. */
 export function checkCombinations(options: Record<string, unknown>, distance: Distance): void {
   const { existing, conflict, periodic, order } = options;
-  const { radius, field, classes, isByDensity } = distance;
+  const { radius, field, classes } = distance;
   const isCountAlone = radius === undefined && field === undefined && classes === undefined;
   if (existing !== undefined && isCountAlone) {
     const rule = 'needs a radius, which a count alone does not give';
     conflicting('existing', existing, rule);
   }
-  const hasRadii = isObject(existing) && existing.radii !== undefined;
-  if (conflict !== undefined && field === undefined && !isByDensity && !hasRadii) {
-    const rule =
-      'has no effect without existing.radii, a density or a radius that depends on the place';
-    conflicting('conflict', conflict, rule);
-  }
+  checkConflict(conflict, distance, isObject(existing) && existing.radii !== undefined);
   if (periodic !== true) return;
   const rule = 'does not go with periodic';
   const refuse = (name: string) => conflicting(name, options[name], rule);
@@ -26,6 +21,18 @@ export function checkCombinations(options: Record<string, unknown>, distance: Di
   if (options.margin !== undefined) refuse('margin');
   if (order === 'progressive') refuse('order');
   if (isCountAlone) conflicting('periodic', periodic, 'needs a radius');
+}
+
+/** Refuses the option `conflict` where no two samples have different radii. */
+export function checkConflict(
+  conflict: unknown,
+  { field, isByDensity }: Distance,
+  hasRadii: boolean,
+): void {
+  if (conflict === undefined || field !== undefined || isByDensity || hasRadii) return;
+  const rule =
+    'has no effect without existing.radii, a density or a radius that depends on the place';
+  conflicting('conflict', conflict, rule);
 }
 
 /** Returns true for a region that is a rectangle. */

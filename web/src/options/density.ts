@@ -1,6 +1,6 @@
 // How densely samples stand, relative to where they stand densest.
 
-import { evaluate } from '../shapes/evaluate.js';
+import { coverOf, evaluate, type Scale } from '../shapes/evaluate.js';
 import { asTexels, type LaidRaster, readLaid, type TexelRaster } from '../shapes/raster.js';
 import type { RectangleRegion } from '../shapes/region.js';
 import {
@@ -27,13 +27,15 @@ export interface DensityRaster extends TexelRaster {
   readonly image?: undefined;
 }
 
-/** A density as a function of the place, which is read once, onto a raster over the region's box. */
+/** A density as a function of the place, which is read once, onto a raster. */
 export interface DensityFunction {
   /** The density at a place, 0 or more; where it is 0, nothing stands. */
   readonly at: (x: number, y: number) => number;
   /** The greatest density; by default the greatest that `at` returns. */
   readonly max?: number | undefined;
-  /** Texels along the longer side of the region's box: 1 to 4096, 256 by default. */
+  /** Where it is read; the region's box by default. Beyond, its outermost texels go on. */
+  readonly bounds?: RectangleRegion | undefined;
+  /** Texels along the longer side of the bounds: 1 to 4096, 256 by default. */
   readonly resolution?: number | undefined;
   readonly data?: undefined;
   readonly image?: undefined;
@@ -74,17 +76,17 @@ export interface EngineDensity extends LaidRaster {
   densities: Float32Array;
 }
 
-/** Reads the option `density`; `box` is the region's, `least` about the least distance. */
+/** Reads the option `density`; `box` is the region's, `scale` that of the texels of a function. */
 export function readDensity(
   density: unknown,
   box: () => RectangleRegion,
-  least: number,
+  scale: Scale,
 ): EngineDensity {
   if (!isObject(density) || ArrayBuffer.isView(density) || isArray(density)) {
     const rule = 'must be { data, width, height }, { at }, { image } or ImageData';
     wrongType('density', density, rule);
   }
-  if (density.at !== undefined) return readFunction(density, box(), least);
+  if (density.at !== undefined) return readFunction(density, box, scale);
   if (density.image !== undefined) return readImage(density, box);
   const { data: given, width, height } = density;
   if (isImage({ data: given, width, height }))
@@ -101,11 +103,12 @@ function isImage({ data, width, height }: Record<string, unknown>): boolean {
   return isObject(data) && pixels > 0 && data.length === 4 * pixels;
 }
 
-function readFunction(given: unknown, box: RectangleRegion, least: number): EngineDensity {
-  const fields = fieldsOf('density', given, ['at', 'max', 'resolution']);
+function readFunction(given: unknown, box: () => RectangleRegion, scale: Scale): EngineDensity {
+  const fields = fieldsOf('density', given, ['at', 'max', 'bounds', 'resolution']);
+  const cover = coverOf('density', fields, box);
   const max = fields.max === undefined ? undefined : asPositive('density.max', fields.max);
   const most = Math.fround(max ?? Number.POSITIVE_INFINITY);
-  const { values, ...laid } = evaluate('density', given, fields, box, { least }, (value, x, y) => {
+  const { values, ...laid } = evaluate('density', given, fields, cover, scale, (value, x, y) => {
     const isInRange = typeof value === 'number' && value >= 0 && Math.fround(value) <= most;
     if (isInRange && value < Number.POSITIVE_INFINITY) return value;
     const range = max === undefined ? '0 or more' : `from 0 to max, ${max}`;

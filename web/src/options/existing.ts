@@ -5,6 +5,7 @@ import { type Point, type Position, RingWriter, readRing } from '../shapes/rings
 import { isList, type Numbers, toFlat, unrolled } from '../values/attribute.js';
 import {
   asDistance,
+  asName,
   asWhole,
   checkNames,
   conflicting,
@@ -53,6 +54,11 @@ export type Existing = Places | ExistingSamples | GeoJSONPoints;
  * those diameters do not overlap; `'larger'` and `'smaller'` are one of the two.
  */
 export type Conflict = 'mean' | 'larger' | 'smaller';
+
+/** Reads the option `conflict`. */
+export function readConflict(conflict: unknown): Conflict | undefined {
+  return asName<Conflict>('conflict', conflict, ['mean', 'larger', 'smaller']);
+}
 
 /** Existing samples as C++ takes them. */
 export interface EngineExisting {

@@ -1,6 +1,6 @@
 // A radius that depends on the place.
 
-import { evaluate } from '../shapes/evaluate.js';
+import { coverOf, evaluate } from '../shapes/evaluate.js';
 import { asTexels, type LaidRaster, readLaid, type TexelRaster } from '../shapes/raster.js';
 import type { RectangleRegion } from '../shapes/region.js';
 import { asNumber, fieldsOf } from '../values/check.js';
@@ -20,7 +20,7 @@ export interface RadiusRaster extends TexelRaster {
   readonly data: TexelRaster['data'];
 }
 
-/** A radius as a function of the place, which is read once, onto a raster over the region's box. */
+/** A radius as a function of the place, which is read once, onto a raster. */
 export interface RadiusFunction {
   /** The least radius, positive, in the region's units. */
   readonly min: number;
@@ -28,7 +28,9 @@ export interface RadiusFunction {
   readonly max: number;
   /** The radius at a place, from `min` to `max`. */
   readonly at: (x: number, y: number) => number;
-  /** Texels along the longer side of the region's box: 1 to 4096, 256 by default. */
+  /** Where it is read; the region's box by default. Beyond, its outermost texels go on. */
+  readonly bounds?: RectangleRegion | undefined;
+  /** Texels along the longer side of the bounds: 1 to 4096, 256 by default. */
   readonly resolution?: number | undefined;
   readonly data?: undefined;
 }
@@ -44,15 +46,19 @@ export interface EngineField extends LaidRaster {
   bytes: Uint8Array | undefined;
 }
 
-/** Reads a field, the option `radius`; `box` is the region's. */
+/**
+ * Reads a field, the option `radius`; `box` is the region's, `most` the largest texel of a function in
+ * least radii.
+ */
 export function readField(
   { given, fields, min, max }: GivenField,
   box: () => RectangleRegion,
+  most?: number,
 ): EngineField {
   const laid =
     fields.at === undefined
       ? readRaster(fields, min, max, box)
-      : readFunction(given, fields, min, max, box());
+      : readFunction(given, fields, min, max, coverOf('radius', fields, box), most);
   return { min, max, ...laid };
 }
 
@@ -66,8 +72,8 @@ export interface GivenField {
 
 /** Reads what does not need the region. */
 export function readGivenField(given: Record<string, unknown>): GivenField {
-  const own = given.at === undefined ? ['data', 'width', 'height', 'bounds'] : ['at', 'resolution'];
-  const fields = fieldsOf('radius', given, ['min', 'max', ...own]);
+  const own = given.at === undefined ? ['data', 'width', 'height'] : ['at', 'resolution'];
+  const fields = fieldsOf('radius', given, ['min', 'max', ...own, 'bounds']);
   const min = asNumber('radius.min', fields.min);
   return { given, fields, min, max: asNumber('radius.max', fields.max) };
 }
@@ -97,20 +103,21 @@ function readFunction(
   min: number,
   max: number,
   box: RectangleRegion,
+  most?: number,
 ): Radii {
   // Compared as floats, which they become: a sum may miss a bound by rounding.
-  const [least, most] = [Math.fround(min), Math.fround(max)];
+  const [least, greatest] = [Math.fround(min), Math.fround(max)];
   const { values, ...laid } = evaluate(
     'radius',
     given,
     fields,
     box,
-    { least: min },
+    { least: min, most },
     (radius, x, y) => {
       if (typeof radius !== 'number' || Number.isNaN(radius))
         refuse(radius, `must be a number at (${x}, ${y})`);
       // Bounds that are none are for C++ to see.
-      if (min <= max && (Math.fround(radius) < least || Math.fround(radius) > most))
+      if (min <= max && (Math.fround(radius) < least || Math.fround(radius) > greatest))
         refuse(radius, `must be from min, ${min}, to max, ${max}, at (${x}, ${y})`);
       return radius;
     },

@@ -2,9 +2,13 @@
 
 import type { FillRule, RectangleRegion } from '../shapes/region.js';
 import { readTolerance } from '../shapes/tolerance.js';
-import { asName, asNumber, conflicting, wrongType } from '../values/check.js';
+import { asName, asNumber, conflicting } from '../values/check.js';
 import type { EngineClasses, SampleClass } from './classes.js';
+import { checkConflict } from './combinations.js';
+import { type EngineDensity, readDensity } from './density.js';
 import { leastOf, readDistance } from './distance.js';
+import { type Conflict, readConflict } from './existing.js';
+import { type EngineField, readField } from './field.js';
 import type { RegionReading } from './ground.js';
 import { type EngineWhere, readWhere } from './where.js';
 
@@ -37,6 +41,9 @@ export interface Layers {
   /** As C++ takes them. */
   readonly request: {
     readonly radius: number | undefined;
+    readonly field: EngineField | undefined;
+    readonly density: EngineDensity | undefined;
+    readonly conflict: Conflict | undefined;
     readonly classes: (EngineClasses & { where: EngineWhere[] }) | undefined;
     readonly levels: number | undefined;
   };
@@ -50,14 +57,15 @@ export interface Layers {
  * stand cover by default, if there is anything.
  */
 export function readLayers(
-  { radius, classes, spacing, levels, ...options }: Record<string, unknown>,
+  { radius, classes, spacing, levels, density, ...options }: Record<string, unknown>,
   box: (reading: RegionReading, classCount: number) => RectangleRegion | undefined,
 ): Layers {
-  if (typeof radius === 'function' || (typeof radius === 'object' && radius !== null)) {
-    const rule = 'must be a number: worlds and forests have no radius by place yet, but classes';
-    wrongType('radius', radius, rule);
-  }
-  const distance = readDistance({ radius, classes, spacing });
+  const distance = readDistance({ radius, classes, spacing, density });
+  const { field } = distance;
+  const isByPlace = field !== undefined || density !== undefined;
+  if (isByPlace && levels !== undefined)
+    conflicting('levels', levels, 'does not go with a radius that depends on the place, or a density');
+  checkConflict(options.conflict, distance, false);
   distance.classes?.request.counts.forEach((count, i) => {
     const rule =
       'does not go with worlds and forests, of which no call sees the whole: give a weight instead';
@@ -73,13 +81,20 @@ export function readLayers(
   const coverOf = (at: string) =>
     box(reading, kinds?.names.length ?? 0) ??
     conflicting(at, undefined, 'must be given where the ground is no region of its own');
+  const scale = { least, most: mostTexel };
   return {
     request: {
       radius: distance.radius,
       classes: kinds && {
         ...kinds.request,
-        where: readWhere(kinds.wheres, reading, coverOf, { least, most: mostTexel }),
+        where: readWhere(kinds.wheres, reading, coverOf, scale),
       },
+      field: field && readField(field, () => coverOf('radius.bounds'), mostTexel),
+      density:
+        density === undefined
+          ? undefined
+          : readDensity(density, () => coverOf('density.bounds'), scale),
+      conflict: readConflict(options.conflict),
       levels: levels === undefined ? undefined : asNumber('levels', levels),
     },
     classNames: kinds?.names,

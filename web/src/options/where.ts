@@ -1,13 +1,12 @@
 // Where the samples of a class stand.
 
-import { evaluate, type Scale } from '../shapes/evaluate.js';
+import { coverOf, evaluate, type Scale } from '../shapes/evaluate.js';
 import { asTexels, type LaidRaster, readLaid, type TexelRaster } from '../shapes/raster.js';
 import {
   type EngineRegion,
   type FillRule,
   type RectangleRegion,
   type Region,
-  readBox,
   readRegion,
 } from '../shapes/region.js';
 import { asRanged, fieldsOf, isObject, wrongType } from '../values/check.js';
@@ -82,8 +81,7 @@ function readMap(
 ): LaidRaster & { weights: Float32Array } {
   if (map.at !== undefined) {
     const fields = fieldsOf(at, map, ['at', 'bounds', 'resolution']);
-    const { bounds } = fields;
-    const cover = bounds === undefined ? box() : readBox(`${at}.bounds`, bounds);
+    const cover = coverOf(at, fields, box);
     const { values, ...laid } = evaluate(at, map, fields, cover, scale, (value, x, y) =>
       asRanged(
         `${at}.at`,

@@ -1,12 +1,12 @@
 // The options of the entry that has everything of the plane.
 
 import { boxOf, type RectangleRegion, readBox } from '../shapes/region.js';
-import { asFlag, asName, asNumber, asOptions } from '../values/check.js';
+import { asFlag, asNumber, asOptions } from '../values/check.js';
 import { reading } from '../values/reading.js';
 import { checkCombinations, isRectangle } from './combinations.js';
 import { readDensity } from './density.js';
 import { leastOf, readDistance } from './distance.js';
-import { type Conflict, readExisting } from './existing.js';
+import { readConflict, readExisting } from './existing.js';
 import { readField } from './field.js';
 import { readMethod } from './methods.js';
 import { aliases, names, type PlainCall, readShared } from './plain-options.js';
@@ -53,8 +53,8 @@ function read(options: Record<string, unknown>): Call {
     density:
       density === undefined
         ? undefined
-        : readDensity(density, box, Math.min(least, spacingOf(box(), request.count))),
-    conflict: asName<Conflict>('conflict', options.conflict, ['mean', 'larger', 'smaller']),
+        : readDensity(density, box, { least: Math.min(least, spacingOf(box(), request.count)) }),
+    conflict: readConflict(options.conflict),
     existing:
       existing === undefined ? undefined : readExisting(existing, classes?.names.length ?? 0),
     tile: isPeriodic ? sidesOf(options.region as RectangleRegion) : undefined,

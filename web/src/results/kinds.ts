@@ -11,12 +11,14 @@ export type Kinds = Pick<
 /** The kinds and levels of a world's or a forest's samples, where there are any. */
 export function kindsOf(
   { request, classNames }: Layers,
-  { classes, levelEnds }: { classes?: Uint8Array; levelEnds?: Uint32Array },
+  found: { classes?: Uint8Array; radii?: Float64Array; levelEnds?: Uint32Array },
 ): Kinds {
+  const { classes, levelEnds } = found;
   const radii = request.classes?.radii;
+  const own = request.field || request.density ? found.radii : undefined;
   return {
     classes: radii && classes,
-    radii: radii && classes && Float64Array.from(classes, (kind) => radii[kind] as number),
+    radii: radii && classes ? Float64Array.from(classes, (kind) => radii[kind] as number) : own,
     classNames,
     levelEnds: request.levels === undefined ? undefined : levelEnds,
   };

@@ -3,7 +3,7 @@ import { asWhole, wrongType } from '../values/check.js';
 import { CopseError } from '../values/error.js';
 import { Thrown } from '../values/reading.js';
 import type { LaidRaster } from './raster.js';
-import type { RectangleRegion } from './region.js';
+import { type RectangleRegion, readBox } from './region.js';
 
 /** A raster of what a function returns. */
 type Evaluated = LaidRaster & { values: Float32Array };
@@ -13,13 +13,22 @@ export interface Scale {
   /** The least distance of two samples; infinite where it is not known. */
   readonly least: number;
   /** The largest texel, in least distances, where nothing larger will do. */
-  readonly most?: number;
+  readonly most?: number | undefined;
 }
 
 const finest = 4096;
 /** Places where a function is held against its raster, and how many of them may differ by bad luck. */
 const probes = 256;
 const unlucky = 4;
+
+/** What a function is read over: the `bounds` that it has, or else `box`. */
+export function coverOf(
+  option: string,
+  { bounds }: Record<string, unknown>,
+  box: () => RectangleRegion,
+): RectangleRegion {
+  return bounds === undefined ? box() : readBox(`${option}.bounds`, bounds);
+}
 
 /**
  * Reads a function of the place onto a raster over the box, of `{ at, resolution? }` that `given` has;

@@ -15,9 +15,10 @@ export type Found = WorldReply & { positions: Float64Array };
 /** Those that are kept of what was found. */
 export function keptOfFound(found: Found, seed: Uint32Array, share: Share): Found {
   const kept = keptOf(found.positions, seed, share);
-  const { classes, levelEnds, offsets, ids } = found;
+  const { classes, radii, levelEnds, offsets, ids } = found;
   const picked: Found = { ...found, positions: pairs(found.positions, kept) };
   if (classes) picked.classes = Uint8Array.from(kept, (index) => classes[index] as number);
+  if (radii) picked.radii = Float64Array.from(kept, (index) => radii[index] as number);
   if (levelEnds)
     picked.levelEnds = levelEnds.map((end) => kept.filter((index) => index < end).length);
   if (offsets) picked.offsets = pairs(offsets, kept);
@@ -34,7 +35,8 @@ export function emptyOf(
   const level = 'i' in part ? part.level : undefined;
   const levelEnds = levels && new Uint32Array(level === undefined ? levels : level + 1);
   const positions = new Float64Array();
-  const found = { positions, classes: new Uint8Array(), ...(levelEnds && { levelEnds }) };
+  const lists = { classes: new Uint8Array(), radii: new Float64Array() };
+  const found = { positions, ...lists, ...(levelEnds && { levelEnds }) };
   if (!('i' in part)) return found;
   const origin = Float64Array.of(part.i * chunkSize, part.j * chunkSize);
   return { ...found, origin, offsets: new Float32Array(), ids: new Uint32Array() };

@@ -1,3 +1,6 @@
+import type { Density } from '../options/density.js';
+import type { Conflict } from '../options/existing.js';
+import type { RadiusField } from '../options/field.js';
 import type { Ground, GroundFunction } from '../options/ground.js';
 import { type LayerOptions, layerNames } from '../options/layers.js';
 import type { FillRule } from '../shapes/region.js';
@@ -6,7 +9,21 @@ import { reading } from '../values/reading.js';
 import type { Share } from './share.js';
 
 /** What {@link Copse.world} takes. */
-export interface WorldOptions extends LayerOptions {
+export interface WorldOptions extends Omit<LayerOptions, 'radius'> {
+  /**
+   * The least distance between two samples, centre to centre: positive and finite. Or one that depends
+   * on the place, up to 2⁴⁷ steps of the lattice from the origin: a raster, or a function that is read
+   * once onto a raster. Either covers the box of the ground's region, or its `bounds`; beyond, its
+   * outermost texels go on.
+   */
+  radius?: number | RadiusField | undefined;
+  /**
+   * How dense samples are, relative to the densest, as in {@link Copse.sample}: `radius` is then that
+   * of the densest places. It covers the same.
+   */
+  density?: Density | undefined;
+  /** The rule for two samples of different radii, as in {@link Copse.sample}; `'mean'` by default. */
+  conflict?: Conflict | undefined;
   /** Which draw of all possible ones, a number or text; 0 by default. */
   seed?: number | string | undefined;
   /** The part of all samples that is kept, by a hash of their place; all by default. */
@@ -33,13 +50,13 @@ export interface WorldOptions extends LayerOptions {
 
 const names = [
   ...layerNames,
-  ...['seed', 'share', 'ground', 'chunkSize', 'limit', 'fillRule', 'tolerance', 'debug'],
+  ...['density', 'conflict', 'seed', 'share', 'ground', 'chunkSize', 'limit', 'fillRule'],
+  ...['tolerance', 'debug'],
 ];
 const unsupported: Record<string, string> = {
   count: 'does not go with a world, where nothing is counted: a share is kept by place',
   order: 'does not go with a world, where nothing is put in order',
   periodic: 'does not go with a world, which has no sides',
-  density: 'is not part of worlds yet: share keeps a part of the samples, by place',
 };
 
 const aliases = {

@@ -1,0 +1,171 @@
+// A world whose radius depends on the place shows the very samples of one call.
+import { type Density, load, type RadiusField, type Samples, type WorldOptions } from 'copse/all';
+import { createPool } from 'copse/worker';
+import { expect, test } from 'vitest';
+import { caught } from '../support/caught.js';
+import { coast } from '../support/coast.js';
+
+const copse = await load();
+
+type Box = { x: number; y: number; width: number; height: number };
+
+const cover = { x: -300, y: -300, width: 600, height: 600 };
+const hills = (x: number, y: number) => 5 + 2 * Math.sin(x / 40) + 2 * Math.cos(y / 30);
+const byPlace: RadiusField = { min: 1, max: 9, at: hills, bounds: cover, resolution: 300 };
+
+/** `[x, y, radius]` of each sample in a box, in order. */
+function listed({ positions, radii }: Samples, box?: Box): number[][] {
+  if (!radii) throw new Error('no radii');
+  const all = Array.from(radii, (radius, i) => [positions[2 * i], positions[2 * i + 1], radius]);
+  return (all as [number, number, number][])
+    .filter(
+      ([x, y]) =>
+        !box || (x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height),
+    )
+    .sort(([x0, y0], [x1, y1]) => x0 - x1 || y0 - y1);
+}
+
+const boxes: Box[] = [
+  { x: 20, y: -10, width: 70, height: 50 },
+  { x: -180, y: 60, width: 40, height: 90 },
+  { x: -4, y: -4, width: 8, height: 8 },
+];
+
+/** Compares rectangles and chunks with one call over a region. */
+function compare(options: WorldOptions, one: Samples, chunkSize = 45): void {
+  const world = copse.world({ ...options, chunkSize });
+  for (const box of boxes) expect(listed(world.within(box))).toEqual(listed(one, box));
+  for (const [i, j] of [
+    [0, 0],
+    [-2, 1],
+    [3, -3],
+  ] as const) {
+    const chunk = world.chunk(i, j);
+    const box = { x: i * chunkSize, y: j * chunkSize, width: chunkSize, height: chunkSize };
+    expect(listed(chunk)).toEqual(listed(one, box));
+    expect(new Set(chunk.ids).size).toBe(chunk.length);
+    chunk.offsets.forEach((offset, k) => {
+      const at = (chunk.origin[k % 2] as number) + offset;
+      expect(at).toBeCloseTo(chunk.positions[k] as number, 4);
+    });
+  }
+}
+
+test.each(['mean', 'larger', 'smaller'] as const)('a function with bounds, by the %s', (conflict) => {
+  const options = { radius: byPlace, seed: 'north', conflict };
+  compare(options, copse.sample({ region: cover, ...options }));
+});
+
+test('a raster, on ground with obstacles, existing samples and a margin', () => {
+  const data = Float32Array.from({ length: 48 * 48 }, (_, i) => ((i * 7919) % 13 < 6 ? 2 : 11));
+  const radius = { min: 2, max: 11, data, width: 48, height: 48, bounds: cover };
+  const parts = {
+    obstacles: [{ polyline: [[-200, -300], [40, 10], [300, 90]], clearance: 5 }],
+    existing: { positions: [30, 12, -150, 90, 0, 1], radii: [4, 20, 3], clearance: [9, 0, 2] },
+    margin: 3,
+  };
+  const options = { radius, seed: 5 };
+  const one = copse.sample({ region: coast, ...parts, ...options });
+  compare({ ...options, ground: { region: coast, ...parts } }, one);
+  compare({ ...options, ground: () => ({ region: coast, ...parts }), debug: true }, one);
+});
+
+test('a raster covers the box of the ground’s region', () => {
+  const radius = { min: 2, max: 6, data: Float32Array.of(2, 6, 4, 3), width: 2, height: 2 };
+  const one = copse.sample({ region: coast, radius, seed: 1 });
+  compare({ radius, seed: 1, ground: { region: coast } }, one);
+});
+
+test.each<[string, Density]>([
+  ['a function', { at: (x, y) => 1 + Math.sin(x / 30) * Math.cos(y / 50), bounds: cover }],
+  [
+    'a raster with nothing in places',
+    {
+      data: Float32Array.from({ length: 900 }, (_, i) => ((i * 31) % 7) / 6),
+      width: 30,
+      height: 30,
+      bounds: cover,
+    },
+  ],
+  [
+    'an image',
+    {
+      image: {
+        data: Uint8Array.from({ length: 4 * 400 }, (_, i) => (i % 4 === 3 ? 255 : (i * 37) % 256)),
+        width: 20,
+        height: 20,
+      },
+      invert: true,
+      bounds: cover,
+    },
+  ],
+])('a density: %s', (_, density) => {
+  const options = { radius: 3, density, seed: 8 };
+  compare(options, copse.sample({ region: cover, ...options }));
+});
+
+test('a radius that is the same everywhere is that radius', () => {
+  const same: RadiusField = { min: 4, max: 4, at: () => 4, bounds: cover };
+  const box = boxes[0] as Box;
+  const world = copse.world({ radius: same, seed: 2 }).within(box);
+  expect(world.positions).toEqual(copse.world({ radius: 4, seed: 2 }).within(box).positions);
+  expect(world.radii).toEqual(new Float64Array(world.length).fill(4));
+});
+
+test('a share keeps radii beside their samples', () => {
+  const box = boxes[0] as Box;
+  const options = { radius: byPlace, seed: 3 };
+  const all = new Map(listed(copse.world(options).within(box)).map((sample) => [`${sample}`, 1]));
+  const some = listed(copse.world({ ...options, share: 0.5 }).within(box));
+  expect(some.length).toBeGreaterThan(all.size / 4);
+  expect(some.length).toBeLessThan((3 * all.size) / 4);
+  for (const sample of some) expect(all.has(`${sample}`)).toBe(true);
+});
+
+test('beyond the bounds the outermost texels go on, as far as 2^47 steps', () => {
+  const world = copse.world({ radius: byPlace, seed: 4 });
+  const far = { x: 1e6, y: -3e5, width: 60, height: 60 };
+  const chunk = world.within(far);
+  expect(chunk.length).toBeGreaterThan(10);
+  expect(listed(world.within(far))).toEqual(listed(chunk));
+  const error = caught(() => world.chunk(2 ** 39, 0));
+  expect(error.code).toBe('out-of-range');
+  expect(error.rule).toContain('where the radius depends on the place');
+});
+
+test('threads make the same', async () => {
+  const pool = await createPool({ size: 2 });
+  try {
+    const options = { radius: byPlace, seed: 6 };
+    const world = await pool.world(options);
+    const own = copse.world(options);
+    const chunks = await Promise.all([world.chunk(0, 0), world.chunk(1, 0), world.chunk(-1, 2)]);
+    [own.chunk(0, 0), own.chunk(1, 0), own.chunk(-1, 2)].forEach((chunk, i) => {
+      expect(listed(chunks[i] as Samples)).toEqual(listed(chunk));
+    });
+  } finally {
+    await pool.dispose();
+  }
+});
+
+test.each<[Record<string, unknown>, string, string]>([
+  [{ radius: { min: 1, max: 2, at: () => 1 } }, 'radius.bounds', 'must be given where the ground'],
+  [{ radius: 2, density: { at: () => 1 } }, 'density.bounds', 'must be given where the ground'],
+  [{ radius: byPlace, levels: 2 }, 'levels', 'does not go with a radius that depends'],
+  [{ radius: 2, conflict: 'mean' }, 'conflict', 'has no effect without'],
+  [{ radius: byPlace, density: { at: () => 1, bounds: cover } }, 'density', 'needs a radius that is'],
+  [{ radius: { min: 1, max: 200, at: () => 1, bounds: cover } }, 'radius', '100 times'],
+  [{ radius: { min: 3, max: 2, at: () => 1, bounds: cover } }, 'radius', 'above max'],
+  [{ radius: { ...byPlace, resolution: 20 } }, 'radius.at', 'give a resolution of'],
+  [{ radius: () => 3 }, 'radius', 'must be a number, or { at, min, max }'],
+  [{ radius: 2, density: { at: () => 0, bounds: cover } }, 'density', ''],
+])('%j is refused', (options, option, rule) => {
+  const error = caught(() => copse.world(options as WorldOptions).chunk(0, 0));
+  expect([error.name, error.option]).toEqual(['CopseError', option]);
+  expect(error.rule).toContain(rule);
+});
+
+test('a forest says that it has none yet', () => {
+  const error = caught(() => copse.forest({ radius: byPlace as never }));
+  expect(error.rule).toContain('not part of forests yet');
+});
