@@ -170,9 +170,9 @@ class HeldWorld {
   }
 
   std::optional<World> world_;
-  WorldGround ground_;           // the ground for all parts
-  Obstacles empty_;              // where the density is 0
-  std::optional<double> same_;   // the radius of each sample, if it is told for each
+  WorldGround ground_;          // the ground for all parts
+  Obstacles empty_;             // where the density is 0
+  std::optional<double> same_;  // the radius of each sample, if it is told for each
   std::vector<std::uint32_t> seed_;
   std::optional<Error> error_;
   std::vector<double> numbers_;

@@ -220,9 +220,9 @@ std::optional<Error> World::prepare(WorldGround& ground) const {
   for (std::size_t k = 0; k < lattices_.size(); ++k) {
     const Layer& layer = options_.layers.list[k];
     const CellRect mapped = lattices_[k].cellsOf({-far, far, -far, far});
-    auto made = layerGroundOf(field_ ? withoutExisting(ground) : ground,
-                              anyOf(regions_, layer.classes), layer, lattices_[k].lattice, mapped,
-                              {});
+    auto made =
+        layerGroundOf(field_ ? withoutExisting(ground) : ground, anyOf(regions_, layer.classes),
+                      layer, lattices_[k].lattice, mapped, {});
     if (!made.ok()) return made.error();
     whole.push_back(
         std::make_shared<const WholeGround>(std::move(made.value()), lattices_[k].lattice));
@@ -382,16 +382,15 @@ Result<WorldSamples> World::fillByPlace(const WorldPart& part, const WorldGround
   const BoundingBox seen = seenFrom(wanted, *field_, widening);
   const LayerLattice& own = lattices_.front();
   const BoundingBox squares = TileTree::squaresAround(seen, 0, field_->max());
-  const CellRect cells = own.cellsOf({static_cast<std::int64_t>(squares.x0),
-                                      static_cast<std::int64_t>(squares.x1),
-                                      static_cast<std::int64_t>(squares.y0),
-                                      static_cast<std::int64_t>(squares.y1)});
+  const CellRect cells =
+      own.cellsOf({static_cast<std::int64_t>(squares.x0), static_cast<std::int64_t>(squares.x1),
+                   static_cast<std::int64_t>(squares.y0), static_cast<std::int64_t>(squares.y1)});
   const Result<LayerGround> ground = groundIn(given, 0, cells, {});
   if (!ground.ok()) return ground.error();
   // A sample of the greatest radius reaches no farther than that of an existing one and its own.
   std::vector<ExistingSample> existing = given.existing.keepsClearanceOnly()
-          ? std::vector<ExistingSample>{}
-          : inUnits(given.existing, *options_.field, unit_);
+                                             ? std::vector<ExistingSample>{}
+                                             : inUnits(given.existing, *options_.field, unit_);
   std::erase_if(existing, [&](const ExistingSample& sample) {
     const double reach = std::max(sample.radius, field_->max());
     return !seen.grown(reach).holds(Point{sample.x, sample.y});

@@ -61,7 +61,9 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const CellGrid&
       const std::int64_t unitY = own.yOf(row, at[*i]);
       const double x = static_cast<double>(unitX) * unit_;
       const double y = static_cast<double>(unitY) * unit_;
-      if (isCut && (part.isExact ? !holds(part.units, {unitX, unitY}) : !isInChunk(*part.chunk, x, y))) continue;
+      if (isCut &&
+          (part.isExact ? !holds(part.units, {unitX, unitY}) : !isInChunk(*part.chunk, x, y)))
+        continue;
       positions[2 * count] = x;
       positions[2 * count + 1] = y;
       if (toClasses != nullptr)

@@ -98,7 +98,8 @@ TEST(FieldWorld, showsThePartOfTheWhole) {
 TEST(FieldWorld, chunksAreItsRectangles) {
   std::vector<float> radii;
   for (int i = 0; i < 400; ++i) radii.push_back(i * 37 % 20 < 7 ? 1 : 1 + i % 5 * 0.75F);
-  const RadiusField field = RadiusField::make({1, 4, radii, {}, 20, 20, {-70, -60, 200, 180}}).value();
+  const RadiusField field =
+      RadiusField::make({1, 4, radii, {}, 20, 20, {-70, -60, 200, 180}}).value();
   World world = World::make(optionsFor(field, 3, ConflictRule::mean)).value();
   const double size = world.chunkSize();
   for (const double far : {-2.0, 0.0, 1e6}) {

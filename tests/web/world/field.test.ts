@@ -51,16 +51,28 @@ function compare(options: WorldOptions, one: Samples, chunkSize = 45): void {
   }
 }
 
-test.each(['mean', 'larger', 'smaller'] as const)('a function with bounds, by the %s', (conflict) => {
-  const options = { radius: byPlace, seed: 'north', conflict };
-  compare(options, copse.sample({ region: cover, ...options }));
-});
+test.each(['mean', 'larger', 'smaller'] as const)(
+  'a function with bounds, by the %s',
+  (conflict) => {
+    const options = { radius: byPlace, seed: 'north', conflict };
+    compare(options, copse.sample({ region: cover, ...options }));
+  },
+);
 
 test('a raster, on ground with obstacles, existing samples and a margin', () => {
   const data = Float32Array.from({ length: 48 * 48 }, (_, i) => ((i * 7919) % 13 < 6 ? 2 : 11));
   const radius = { min: 2, max: 11, data, width: 48, height: 48, bounds: cover };
   const parts = {
-    obstacles: [{ polyline: [[-200, -300], [40, 10], [300, 90]], clearance: 5 }],
+    obstacles: [
+      {
+        polyline: [
+          [-200, -300],
+          [40, 10],
+          [300, 90],
+        ],
+        clearance: 5,
+      },
+    ],
     existing: { positions: [30, 12, -150, 90, 0, 1], radii: [4, 20, 3], clearance: [9, 0, 2] },
     margin: 3,
   };
@@ -153,7 +165,11 @@ test.each<[Record<string, unknown>, string, string]>([
   [{ radius: 2, density: { at: () => 1 } }, 'density.bounds', 'must be given where the ground'],
   [{ radius: byPlace, levels: 2 }, 'levels', 'does not go with a radius that depends'],
   [{ radius: 2, conflict: 'mean' }, 'conflict', 'has no effect without'],
-  [{ radius: byPlace, density: { at: () => 1, bounds: cover } }, 'density', 'needs a radius that is'],
+  [
+    { radius: byPlace, density: { at: () => 1, bounds: cover } },
+    'density',
+    'needs a radius that is',
+  ],
   [{ radius: { min: 1, max: 200, at: () => 1, bounds: cover } }, 'radius', '100 times'],
   [{ radius: { min: 3, max: 2, at: () => 1, bounds: cover } }, 'radius', 'above max'],
   [{ radius: { ...byPlace, resolution: 20 } }, 'radius.at', 'give a resolution of'],

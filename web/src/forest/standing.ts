@@ -47,7 +47,12 @@ export class ForestStanding {
 
   constructor(options: Record<string, unknown>) {
     this.#layers = reading('options', () => {
-      if (isObject(options.radius)) wrongType('radius', options.radius, 'must be a number: a radius by place is not part of forests yet');
+      if (isObject(options.radius))
+        wrongType(
+          'radius',
+          options.radius,
+          'must be a number: a radius by place is not part of forests yet',
+        );
       return readLayers(options, () => undefined);
     });
     this.slots = new ForestSlots(this.#layers);

@@ -64,7 +64,11 @@ export function readLayers(
   const { field } = distance;
   const isByPlace = field !== undefined || density !== undefined;
   if (isByPlace && levels !== undefined)
-    conflicting('levels', levels, 'does not go with a radius that depends on the place, or a density');
+    conflicting(
+      'levels',
+      levels,
+      'does not go with a radius that depends on the place, or a density',
+    );
   checkConflict(options.conflict, distance, false);
   distance.classes?.request.counts.forEach((count, i) => {
     const rule =
