@@ -8,6 +8,7 @@
 #include "base/simd.h"
 #include "field/discs.h"
 #include "field/turns.h"
+#include "shape/placed_at.h"
 #include "windows/window.h"
 
 namespace copse {
@@ -390,23 +391,21 @@ Result<FieldWindow> tryFieldWindow(const Prepared& prepared, const RadiusField& 
     while (rim.isProven() && !turns.hasEnded(number)) turns.advance(number);
   }
   if (!rim.isProven()) return unproven();
-  // Tiles were found in an order of the window's own.
-  std::vector<std::uint32_t> inOrder;
-  for (std::uint32_t number = 0; number < count; ++number) {
-    if (rim.isWorked(number)) inOrder.push_back(number);
-  }
+  // Tiles were found in an order of the window's own: sort them by x, then by y.
   const std::vector<FieldTile>& tiles = placing.tiles();
-  std::sort(inOrder.begin(), inOrder.end(), [&](std::uint32_t a, std::uint32_t b) {
-    return std::pair(tiles[a].y, tiles[a].x) < std::pair(tiles[b].y, tiles[b].x);
-  });
+  std::vector<PlacedAt> inOrder;
+  for (std::uint32_t number = 0; number < count; ++number) {
+    if (rim.isWorked(number)) inOrder.push_back({ordinal(tiles[number].x), number});
+  }
+  sortByPlace(inOrder);
+  for (PlacedAt& at : inOrder) at.place = ordinal(tiles[static_cast<std::size_t>(at.what)].y);
+  sortByPlace(inOrder);
   FieldWindow found;
-  for (const std::uint32_t number : inOrder) {
-    const FieldTile& tile = tiles[number];
-    for (const auto& [x, y, radius] : tile.placed) {
-      const Point at{tile.x + x, tile.y + y};
-      if (!points.holds(at)) continue;
-      found.positions.insert(found.positions.end(), {at.x, at.y});
-      found.radii.push_back(radius);
+  for (const PlacedAt& each : inOrder) {
+    const FieldTile& tile = tiles[static_cast<std::size_t>(each.what)];
+    for (const FieldTile::Sample& sample : tile.placed) {
+      const Point at{tile.x + sample.x, tile.y + sample.y};
+      if (points.holds(at)) found.samples.push_back({at.x, at.y, sample.radius});
     }
   }
   return found;

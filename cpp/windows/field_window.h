@@ -15,7 +15,7 @@ namespace copse {
 
 /// The samples of a window, tile by tile from the least y, then x, in lattice units.
 struct FieldWindow {
-  std::vector<double> positions, radii;
+  std::vector<ExistingSample> samples;
 };
 
 /// Return the box, in lattice units, in which the field, the ground and existing samples matter for

@@ -81,20 +81,32 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const CellGrid&
 }
 
 WorldSamples World::samplesOf(const WorldPart& part, const FieldWindow& window) const {
+  const std::size_t most = window.samples.size();
   WorldSamples samples;
+  samples.positions.resize(2 * most);
+  samples.radii.resize(most);
+  samples.offsets.resize(part.chunk ? 2 * most : 0);
+  samples.ids.resize(part.chunk ? most : 0);
   const Point corner = part.chunk ? cornerOf(*part.chunk) : Point{};
-  std::uint32_t id = 0;
-  for (std::size_t i = 0; i < window.radii.size(); ++i) {
-    const double x = window.positions[2 * i] * unit_;
-    const double y = window.positions[2 * i + 1] * unit_;
+  std::size_t count = 0;
+  for (const ExistingSample& sample : window.samples) {
+    const double x = sample.x * unit_;
+    const double y = sample.y * unit_;
     if (!part.isExact && !isInChunk(*part.chunk, x, y)) continue;
-    samples.positions.insert(samples.positions.end(), {x, y});
-    samples.radii.push_back(window.radii[i] * unit_);
-    if (!part.chunk) continue;
-    samples.offsets.push_back(static_cast<float>(x - corner.x));
-    samples.offsets.push_back(static_cast<float>(y - corner.y));
-    samples.ids.push_back(id++);
+    samples.positions[2 * count] = x;
+    samples.positions[2 * count + 1] = y;
+    samples.radii[count] = sample.radius * unit_;
+    if (part.chunk) {
+      samples.offsets[2 * count] = static_cast<float>(x - corner.x);
+      samples.offsets[2 * count + 1] = static_cast<float>(y - corner.y);
+      samples.ids[count] = static_cast<std::uint32_t>(count);
+    }
+    ++count;
   }
+  samples.positions.resize(2 * count);
+  samples.radii.resize(count);
+  samples.offsets.resize(part.chunk ? 2 * count : 0);
+  samples.ids.resize(part.chunk ? count : 0);
   return samples;
 }
 
