@@ -31,6 +31,10 @@ using Halves [[gnu::vector_size(16)]] = std::int16_t;
 inline Lanes subtractSaturated16(Lanes a, Lanes b) {
   return wasm_i16x8_sub_sat(a, b);
 }
+/// The sums of halves without signs, limited to 65535.
+inline Lanes addUnsigned16(Lanes a, Lanes b) {
+  return wasm_u16x8_add_sat(a, b);
+}
 inline Lanes greater16(Lanes a, Lanes b) {
   return wasm_i16x8_max(a, b);
 }
@@ -73,6 +77,10 @@ inline Lanes toWhole(Floats a) {
 inline Lanes subtractSaturated16(Lanes a, Lanes b) {
   return reinterpret_cast<Lanes>(
       _mm_subs_epi16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b)));
+}
+inline Lanes addUnsigned16(Lanes a, Lanes b) {
+  return reinterpret_cast<Lanes>(
+      _mm_adds_epu16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b)));
 }
 inline Lanes greater16(Lanes a, Lanes b) {
   return reinterpret_cast<Lanes>(
@@ -117,6 +125,12 @@ inline Lanes subtractSaturated16(Lanes a, Lanes b) {
   return reinterpret_cast<Lanes>(each(
       reinterpret_cast<Halves>(a), reinterpret_cast<Halves>(b),
       [](int x, int y) { return static_cast<std::int16_t>(std::clamp(x - y, -32768, 32767)); }));
+}
+inline Lanes addUnsigned16(Lanes a, Lanes b) {
+  using Unsigned [[gnu::vector_size(16)]] = std::uint16_t;
+  return reinterpret_cast<Lanes>(
+      each(reinterpret_cast<Unsigned>(a), reinterpret_cast<Unsigned>(b),
+           [](int x, int y) { return static_cast<std::uint16_t>(std::min(x + y, 65535)); }));
 }
 inline Lanes greater16(Lanes a, Lanes b) {
   return reinterpret_cast<Lanes>(

@@ -4,10 +4,10 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <cstring>
 #include <utility>
 
 #include "base/hash.h"
+#include "base/simd.h"
 
 namespace copse {
 
@@ -17,18 +17,6 @@ constexpr int kAcross = 8;         // texels of a bump along each side
 constexpr double kHalf = 3.84;     // radius of a bump in texels: 1.2 reaches
 constexpr double kHighest = 2048;  // height of a bump of a class
 constexpr double kLeast = 512;     // least height at which whole numbers are fine enough
-
-// Add with saturation, for a class far denser than usual.
-void addTo(std::uint16_t* texels, const std::uint16_t* heights) {
-  using Eight [[gnu::vector_size(2 * kAcross)]] = std::uint16_t;
-  Eight before;
-  Eight more;
-  std::memcpy(&before, texels, sizeof before);
-  std::memcpy(&more, heights, sizeof more);
-  Eight sum = before + more;
-  sum |= reinterpret_cast<Eight>(sum < before);
-  std::memcpy(texels, &sum, sizeof sum);
-}
 
 // How crowded classes of one reach are, as rasters: each sample of a class adds a bump of a few
 // texels. Only blocks of texels near a sample exist.
@@ -44,7 +32,7 @@ class Crowd {
   // `reach`: the distance that samples of each class would keep if they stood alone, in units.
   // `share`: the share of all samples that each class is to have, if `expected` is needed; else 0.
   Crowd(double reach, std::size_t classes, double share = 0)
-      : toPart_(partOf(reach)), classes_(classes), runs_(classes + (share > 0 ? 1 : 0)) {
+      : toPart_(partOf(reach)), classes_(classes), rows_(classes + (share > 0 ? 1 : 0)) {
     if (share == 0) return;
     double most = kExpected * kHighest * share;
     for (; most < kLeast; most *= 2) unless_ = 2 * unless_ + 1;
@@ -65,9 +53,9 @@ class Crowd {
     here_ = texel(at_.column >> 2, at_.row >> 2);
   }
   // Return how crowded the place is by a class: 2048 at the middle of one sample.
-  std::uint32_t of(std::size_t classIndex) const { return here_[classIndex * kRun]; }
+  std::uint32_t of(std::size_t classIndex) const { return here_[classIndex * kRow]; }
   // Return how crowded the place would be if each class had its share of the samples so far.
-  double expected() const { return any_.empty() ? 0 : here_[classes_ * kRun] / kExpected; }
+  double expected() const { return any_.empty() ? 0 : here_[classes_ * kRow] / kExpected; }
   // Add a sample of a class at the place.
   void add(std::size_t classIndex) {
     static const Bumps bumps = bumpsOf(kHighest);
@@ -82,35 +70,37 @@ class Crowd {
  private:
   static constexpr double kTexels = 3.2;  // for each reach
   static constexpr double kExpected = 2;  // factor on the height, for precision
-  static constexpr std::size_t kRun = 8;
   static constexpr int kSideBits = 7;
-  static constexpr std::size_t kSide = 1 << kSideBits;  // texels of a block along each side
+  static constexpr std::int64_t kSide = 1 << kSideBits;  // texels of a block along each side
+  // Texels of a row in memory. With a power of two, a bump's rows would share lines of the cache.
+  static constexpr std::size_t kRow = kSide + 8;
 
-  // Runs of texels along a row, in the order class, row, column.
+  // Texels in the order row, class, column.
   using Block = std::vector<std::uint16_t>;
 
   // Return the texel of the first class.
-  std::uint16_t* texel(std::int64_t column, std::int64_t row) {
+  [[gnu::always_inline]] std::uint16_t* texel(std::int64_t column, std::int64_t row) {
     const std::int64_t key = ((row >> kSideBits) << 32) ^ ((column >> kSideBits) & 0xFFFFFFFF);
     std::uint16_t* block = key == lastKey_ && last_ != nullptr ? last_ : blockOf(key);
-    const std::size_t x = static_cast<std::size_t>(column) & (kSide - 1);
-    const std::size_t y = static_cast<std::size_t>(row) & (kSide - 1);
-    return block + (x / kRun * kSide + y) * runs_ * kRun + x % kRun;
+    const auto x = static_cast<std::size_t>(column & (kSide - 1));
+    const auto y = static_cast<std::size_t>(row & (kSide - 1));
+    return block + y * rows_ * kRow + x;
   }
 
-  std::uint16_t* blockOf(std::int64_t key) {
+  // Not inlined, as the block is mostly the last one.
+  [[gnu::noinline]] std::uint16_t* blockOf(std::int64_t key) {
     const auto isBefore = [](const auto& block, std::int64_t k) { return block.first < k; };
     auto at = std::lower_bound(blocks_.begin(), blocks_.end(), key, isBefore);
     if (at == blocks_.end() || at->first != key)
-      at = blocks_.emplace(at, key, Block(kSide * kSide * runs_));
+      at = blocks_.emplace(at, key, Block(kSide * rows_ * kRow));
     lastKey_ = key;
     last_ = at->second.data();
     return last_;
   }
 
-  // The rows of a bump between as many zeros, so that it can be added at any column of a run; one
-  // for each part of its texel in which its middle lies.
-  using Bumps = std::vector<std::array<std::array<std::uint16_t, 3 * kRun>, kRun>>;
+  // The rows of a bump between as many zeros, so that a part of it can be added at the side of a
+  // block; one for each part of its texel in which its middle lies.
+  using Bumps = std::vector<std::array<std::array<std::uint16_t, 3 * kAcross>, kAcross>>;
 
   // Evaluate (1 − d²)² at the middles of the texels.
   static Bumps bumpsOf(double most) {
@@ -131,37 +121,43 @@ class Crowd {
   }
 
   void add(std::size_t classIndex, const Bumps& bumps) {
-    static_assert(kAcross == kRun && kParts == 4);
-    const auto partX = static_cast<std::size_t>(at_.column & 3);
-    const auto partY = static_cast<std::size_t>(at_.row & 3);
-    const auto& bump = bumps[partY * kParts + partX];
+    static_assert(kParts == 4);
+    const auto& bump = bumps[static_cast<std::size_t>((at_.row & 3) * kParts + (at_.column & 3))];
     const std::int64_t left = (at_.column >> 2) - kAcross / 2;
     const std::int64_t bottom = (at_.row >> 2) - kAcross / 2;
-    // The bump may lie across two runs in each row.
-    const std::size_t before = static_cast<std::size_t>(left) % kRun;
-    for (std::size_t run = 0; run < (before == 0 ? 1 : 2); ++run) {
-      const std::int64_t begin =
-          left - static_cast<std::int64_t>(before) + static_cast<std::int64_t>(run * kRun);
-      std::uint16_t* to = nullptr;
-      for (int r = 0; r < kAcross; ++r, to += runs_ * kRun) {
-        const std::int64_t at = bottom + r;
-        if (r == 0 || static_cast<std::size_t>(at) % kSide == 0)
-          to = texel(begin, at) + classIndex * kRun;
-        addTo(to, &bump[static_cast<std::size_t>(r)][(run + 1) * kRun - before]);
+    // Saturate for a class far denser than usual.
+    const auto addEight = [](std::uint16_t* to, const std::uint16_t* eight) {
+      simd::store(to, simd::addUnsigned16(simd::load(to), simd::load(eight)));
+    };
+    const auto isInBlock = [](std::int64_t first) {
+      return (first & (kSide - 1)) <= kSide - kAcross;
+    };
+    if (isInBlock(left) && isInBlock(bottom)) {
+      std::uint16_t* to = here_ + classIndex * kRow - kAcross / 2 * (rows_ * kRow + 1);
+      for (std::size_t r = 0; r < kAcross; ++r, to += rows_ * kRow) addEight(to, &bump[r][kAcross]);
+      return;
+    }
+    // Add eight columns to each block, of which the bump may have less.
+    for (std::int64_t begin = left & -kSide; begin < left + kAcross; begin += kSide) {
+      const std::int64_t first = std::clamp(left, begin, begin + kSide - kAcross);
+      for (std::int64_t r = 0; r < kAcross; ++r) {
+        addEight(
+            texel(first, bottom + r) + classIndex * kRow,
+            &bump[static_cast<std::size_t>(r)][static_cast<std::size_t>(kAcross + first - left)]);
       }
     }
   }
 
   Division toPart_;
   std::size_t classes_;
-  std::size_t runs_;          // runs of texels: one for each class, and one for the expected crowd
+  std::size_t rows_;          // of texels: one for each class, and one for the expected crowd
   std::uint64_t unless_ = 0;  // bits of samples that are left out of the expected crowd
   Bumps any_;
   std::vector<std::pair<std::int64_t, Block>> blocks_;  // sorted by key, row by row
   std::int64_t lastKey_ = 0;                            // of the block used last
   std::uint16_t* last_ = nullptr;
-  Address at_ = {};  // the place, in parts of texels
-  const std::uint16_t* here_ = nullptr;
+  Address at_ = {};                // the place, in parts of texels
+  std::uint16_t* here_ = nullptr;  // its texel
 };
 
 constexpr double kWide = 2.5;  // ratio of the wide reach to the near one
@@ -181,20 +177,22 @@ class Crowds {
  public:
   Crowds(double spacing, std::span<const double> shares) {
     std::vector<double> unlike;
-    std::vector<std::size_t> counts;
-    for (const double share : shares) {
-      const auto same = std::find(unlike.begin(), unlike.end(), share);
+    std::vector<std::vector<std::size_t>> classes;
+    for (std::size_t classIndex = 0; classIndex < shares.size(); ++classIndex) {
+      const auto same = std::find(unlike.begin(), unlike.end(), shares[classIndex]);
       const auto alike = static_cast<std::size_t>(same - unlike.begin());
       if (same == unlike.end()) {
-        unlike.push_back(share);
-        counts.push_back(0);
+        unlike.push_back(shares[classIndex]);
+        classes.emplace_back();
       }
-      classes_.push_back({alike, counts[alike]++});
+      classes_.push_back({alike, classes[alike].size()});
+      classes[alike].push_back(classIndex);
     }
     for (std::size_t i = 0; i < unlike.size(); ++i) {
       const double reach = reachOf(spacing, unlike[i]);
       const double share = unlike.size() > 1 ? unlike[i] : 0;
-      alike_.push_back({Crowd(reach, counts[i]), Crowd(kWide * reach, counts[i], share)});
+      alike_.push_back({Crowd(reach, classes[i].size()),
+                        Crowd(kWide * reach, classes[i].size(), share), classes[i]});
     }
   }
 
@@ -207,27 +205,43 @@ class Crowds {
   }
   // Move to a place that is so many units away from all uncoloured places.
   void look(Address place, std::int64_t away) {
-    for (auto& [near, wide] : alike_) {
+    for (auto& [near, wide, classes] : alike_) {
       if (near.reaches(away)) near.look(place);
       if (wide.reaches(away)) wide.look(place);
     }
   }
-  double of(std::size_t classIndex) const {
-    const auto& [near, wide] = alike_[classes_[classIndex].alike];
-    const std::size_t number = classes_[classIndex].number;
-    return near.of(number) + kHold * wide.of(number);
-  }
-  // Return how crowded a class would be with its share of the samples coloured so far. Near tiles
-  // not yet coloured, rare classes miss more samples than others, as they look farther. If all
-  // look equally far, this is 0.
-  double expected(std::size_t classIndex) const {
-    return kHold * alike_[classes_[classIndex].alike].wide.expected();
+  // Return the class that is least crowded at the place, relative to its share there.
+  //
+  // Near tiles not yet coloured, rare classes miss more samples than others, as they look farther.
+  // So a class is compared with how crowded it would be with its share of the samples coloured so
+  // far. If all look equally far, this is 0.
+  std::uint8_t choose(std::span<const double> usual, std::span<const double> shares,
+                      std::uint64_t bits) const {
+    double least = HUGE_VAL;
+    std::size_t chosen = 0;
+    for (const auto& [near, wide, classes] : alike_) {
+      const double expected = kHold * wide.expected();
+      for (std::size_t number = 0; number < classes.size(); ++number) {
+        const std::size_t classIndex = classes[number];
+        if (shares[classIndex] == 0) continue;
+        const double wait = kClassWaits[(bits >> (4 * classIndex % 64)) % 16];
+        // Compare with the crowd that the class would have with its share here.
+        const double crowd =
+            ((near.of(number) + kHold * wide.of(number)) * usual[classIndex] + wait) /
+                shares[classIndex] -
+            expected;
+        if (crowd >= least) continue;
+        least = crowd;
+        chosen = classIndex;
+      }
+    }
+    return static_cast<std::uint8_t>(chosen);
   }
   // Add a sample of a class at the place.
   void add(std::size_t classIndex, std::uint64_t bits, std::int64_t away) {
-    auto& [near, wide] = alike_[classes_[classIndex].alike];
-    if (near.reaches(away)) near.add(classes_[classIndex].number);
-    if (wide.reaches(away)) wide.add(classes_[classIndex].number);
+    Alike& own = alike_[classes_[classIndex].alike];
+    if (own.near.reaches(away)) own.near.add(classes_[classIndex].number);
+    if (own.wide.reaches(away)) own.wide.add(classes_[classIndex].number);
     if (alike_.size() == 1) return;
     for (Alike& alike : alike_) {
       if (alike.wide.reaches(away)) alike.wide.addAny(bits);
@@ -239,6 +253,7 @@ class Crowds {
 
   struct Alike {
     Crowd near, wide;
+    std::vector<std::size_t> classes;
   };
   struct Class {
     std::size_t alike, number;
@@ -247,25 +262,6 @@ class Crowds {
   std::vector<Alike> alike_;
   std::vector<Class> classes_;
 };
-
-// Return the class that is least crowded at the place, relative to its share there.
-std::uint8_t choose(const Crowds& crowds, std::span<const double> usual,
-                    std::span<const double> shares, std::uint64_t bits) {
-  double least = HUGE_VAL;
-  std::uint8_t chosen = 0;
-  for (std::size_t classIndex = 0; classIndex < shares.size();
-       ++classIndex, bits = (bits >> 4) | (bits << 60)) {
-    if (shares[classIndex] == 0) continue;
-    // Compare with the crowd that the class would have with its share here.
-    const double crowd =
-        (crowds.of(classIndex) * usual[classIndex] + kClassWaits[bits % 16]) / shares[classIndex] -
-        crowds.expected(classIndex);
-    if (crowd >= least) continue;
-    least = crowd;
-    chosen = static_cast<std::uint8_t>(classIndex);
-  }
-  return chosen;
-}
 
 // Finds the tiles to colour for a rectangle: those with uncoloured samples, and those of their
 // neighbours that come before them.
@@ -421,13 +417,16 @@ std::vector<std::uint8_t> Colouring::colour(std::span<const Address> places,
   const auto matters = [&](std::size_t i) {
     return awayOf(i) == 0 || crowds.matters(colours[i], mix(turnOf(places[i])), awayOf(i));
   };
-  for (const PlacedAt& next : inTurn(places, matters)) {
-    const auto i = static_cast<std::size_t>(next.what);
+  const std::vector<PlacedAt> order = inTurn(places, matters);
+  for (auto next = order.begin(); next != order.end(); ++next) {
+    const auto i = static_cast<std::size_t>(next->what);
+    // Places to come lie far apart in memory.
+    if (order.end() - next > 8) __builtin_prefetch(&places[static_cast<std::size_t>(next[8].what)]);
     const std::uint64_t bits = mix(turnOf(places[i]));
     crowds.look(places[i], awayOf(i));
     if (colours[i] == kNone) {
       if (sharesAt_) sharesAt_(places[i], here);
-      colours[i] = choose(crowds, shares_, here, bits);
+      colours[i] = crowds.choose(shares_, here, bits);
     }
     crowds.add(colours[i], bits, awayOf(i));
   }

@@ -141,6 +141,7 @@ class LayerSampler : public Run {
     std::vector<double> placed;
     placed.swap(positions_[layer_]);
     std::vector<Address> places;
+    places.reserve(placed.size() / 2);
     for (std::size_t i = 0; i < placed.size(); i += 2)
       places.push_back({static_cast<std::int64_t>(placed[i] / unit_),
                         static_cast<std::int64_t>(placed[i + 1] / unit_)});
