@@ -19,7 +19,7 @@ constexpr double kHighest = 2048;  // height of a bump of a class
 constexpr double kLeast = 512;     // least height at which whole numbers are fine enough
 
 // How crowded classes of one reach are, as rasters: each sample of a class adds a bump of a few
-// texels. Only blocks of texels near a sample exist.
+// texels. Only blocks of texels near a sample exist, and only while others may look at them.
 class Crowd {
  public:
   // Parts of a texel along each side; a bump's middle lies at the middle of a part.
@@ -30,9 +30,13 @@ class Crowd {
   static constexpr std::int64_t kApart = 17;
 
   // `reach`: the distance that samples of each class would keep if they stood alone, in units.
+  // Places come by rows of tiles, of which a later one is at most one row below an earlier one.
   // `share`: the share of all samples that each class is to have, if `expected` is needed; else 0.
-  Crowd(double reach, std::size_t classes, double share = 0)
-      : toPart_(partOf(reach)), classes_(classes), rows_(classes + (share > 0 ? 1 : 0)) {
+  Crowd(double reach, std::size_t classes, std::int64_t tile, double share = 0)
+      : toPart_(partOf(reach)),
+        classes_(classes),
+        rows_(classes + (share > 0 ? 1 : 0)),
+        kept_(2 * (tile / toPart_.by() / kParts) + 2 * kAcross) {
     if (share == 0) return;
     double most = kExpected * kHighest * share;
     for (; most < kLeast; most *= 2) unless_ = 2 * unless_ + 1;
@@ -91,8 +95,22 @@ class Crowd {
   [[gnu::noinline]] std::uint16_t* blockOf(std::int64_t key) {
     const auto isBefore = [](const auto& block, std::int64_t k) { return block.first < k; };
     auto at = std::lower_bound(blocks_.begin(), blocks_.end(), key, isBefore);
-    if (at == blocks_.end() || at->first != key)
-      at = blocks_.emplace(at, key, Block(kSide * rows_ * kRow));
+    if (at == blocks_.end() || at->first != key) {
+      Block block;
+      // Take the memory of a block that lies too far below all places to come. A key has only the
+      // last 32 bits of a row.
+      if (at != blocks_.begin()) {
+        const std::int64_t row = at_.row >> 2;
+        const auto above =
+            static_cast<std::int32_t>((row >> kSideBits) - (blocks_.front().first >> 32)) - 1;
+        if (above * kSide + (row & (kSide - 1)) >= kept_) {
+          block = std::move(blocks_.front().second);
+          at = blocks_.erase(blocks_.begin()) + (at - blocks_.begin() - 1);
+        }
+      }
+      block.assign(kSide * rows_ * kRow, 0);
+      at = blocks_.emplace(at, key, std::move(block));
+    }
     lastKey_ = key;
     last_ = at->second.data();
     return last_;
@@ -151,6 +169,7 @@ class Crowd {
   Division toPart_;
   std::size_t classes_;
   std::size_t rows_;          // of texels: one for each class, and one for the expected crowd
+  std::int64_t kept_;         // rows of texels below a place that later ones may look at
   std::uint64_t unless_ = 0;  // bits of samples that are left out of the expected crowd
   Bumps any_;
   std::vector<std::pair<std::int64_t, Block>> blocks_;  // sorted by key, row by row
@@ -175,7 +194,7 @@ double reachOf(double spacing, double share) {
 // shares. Classes of one share keep their crowds together.
 class Crowds {
  public:
-  Crowds(double spacing, std::span<const double> shares) {
+  Crowds(double spacing, std::span<const double> shares, std::int64_t tile) {
     std::vector<double> unlike;
     std::vector<std::vector<std::size_t>> classes;
     for (std::size_t classIndex = 0; classIndex < shares.size(); ++classIndex) {
@@ -191,8 +210,8 @@ class Crowds {
     for (std::size_t i = 0; i < unlike.size(); ++i) {
       const double reach = reachOf(spacing, unlike[i]);
       const double share = unlike.size() > 1 ? unlike[i] : 0;
-      alike_.push_back({Crowd(reach, classes[i].size()),
-                        Crowd(kWide * reach, classes[i].size(), share), classes[i]});
+      alike_.push_back({Crowd(reach, classes[i].size(), tile),
+                        Crowd(kWide * reach, classes[i].size(), tile, share), classes[i]});
     }
   }
 
@@ -409,7 +428,7 @@ std::vector<PlacedAt> Colouring::inTurn(std::span<const Address> places, Matters
 std::vector<std::uint8_t> Colouring::colour(std::span<const Address> places,
                                             std::span<const std::uint8_t> known,
                                             std::span<const std::int64_t> away) const {
-  Crowds crowds(spacing_, shares_);
+  Crowds crowds(spacing_, shares_, toTile_.by());
   std::vector<double> here = shares_;
   std::vector<std::uint8_t> colours(known.begin(), known.end());
   colours.resize(places.size(), kNone);
