@@ -385,44 +385,65 @@ std::uint64_t Colouring::turnOf(Address place) const {
   return mix(mix(key_, place.column), place.row);
 }
 
-// Sort the places that matter. Of all valid orders, take one in which a tile comes soon after those
-// that it sees, which are then still in the cache.
-template <class Matters>
-std::vector<PlacedAt> Colouring::inTurn(std::span<const Address> places, Matters&& matters) const {
+// Sort the places that matter, and call act(order) with one part of them after another. Of all
+// valid orders, take one in which a tile comes soon after those that it sees, which are then still
+// in the cache.
+template <class Matters, class Act>
+void Colouring::inTurn(std::span<const Address> places, Matters&& matters, Act&& act) const {
   constexpr int kTurnBits =
       5;  // bits of the turn sorted with the tiles, which have at least some twenty samples
-  constexpr int kMostColumnBits = 16;  // tiles this far apart may come together
-  std::vector<PlacedAt> order;
-  if (places.empty()) return order;
+  constexpr int kMostColumnBits = 16;         // tiles this far apart may come together
+  constexpr std::size_t kPart = 1024;         // places of a part, at least about as many
+  constexpr std::uint32_t kEnd = UINT32_MAX;  // of a list
+  if (places.empty()) return;
+  // Even rows come first, each followed by the odd one before it.
+  const auto pairOf = [&](Address place) { return (toTile_.of(place.row) + 1) >> 1; };
   std::int64_t low = places.front().column;
   std::int64_t high = low;
+  std::int64_t least = pairOf(places.front());
+  std::int64_t most = least;
   for (const Address place : places) {
     low = std::min(low, place.column);
     high = std::max(high, place.column);
+    least = std::min(least, pairOf(place));
+    most = std::max(most, pairOf(place));
   }
   const auto columns = static_cast<std::uint64_t>(toTile_.of(high) - toTile_.of(low) + 1);
   const int columnBits = std::min(static_cast<int>(std::bit_width(columns)), kMostColumnBits);
-  order.reserve(places.size());
-  for (std::size_t i = 0; i < places.size(); ++i) {
+  // List the places of each part.
+  const auto pairs = static_cast<std::uint64_t>(most - least);
+  int shift = 0;
+  while (pairs >> shift > places.size() / kPart) ++shift;
+  std::vector<std::uint32_t> firsts(static_cast<std::size_t>(pairs >> shift) + 1, kEnd);
+  std::vector<std::uint32_t> nexts(places.size());
+  for (std::size_t i = places.size(); i-- > 0;) {
     if (!matters(i)) continue;
-    const auto [column, row] = tileOf(places[i]);
-    // Even rows, and after each the odd one before it; of both, even columns first.
-    const std::int64_t time = 4 * ((row + 1) >> 1) + 2 * (row & 1) + (column & 1);
-    const std::int64_t tile = (time << columnBits) | (column & ((1 << columnBits) - 1));
-    const auto turn = static_cast<std::int64_t>(turnOf(places[i]) >> (64 - kTurnBits));
-    order.push_back({(tile << kTurnBits) | turn, static_cast<std::int64_t>(i)});
+    const auto part = static_cast<std::size_t>((pairOf(places[i]) - least) >> shift);
+    nexts[i] = std::exchange(firsts[part], static_cast<std::uint32_t>(i));
   }
-  sortByPlace(order);
-  const auto turn = [&](const PlacedAt& at) {
-    return turnOf(places[static_cast<std::size_t>(at.what)]);
-  };
-  for (std::size_t i = 1; i < order.size(); ++i) {
-    for (std::size_t j = i; j > 0 && order[j].place == order[j - 1].place; --j) {
-      if (turn(order[j - 1]) < turn(order[j])) break;
-      std::swap(order[j], order[j - 1]);
+  std::vector<PlacedAt> order;
+  for (const std::uint32_t first : firsts) {
+    order.clear();
+    for (std::uint32_t i = first; i != kEnd; i = nexts[i]) {
+      const auto [column, row] = tileOf(places[i]);
+      // Of both rows of a pair, even columns come first.
+      const std::int64_t time = 4 * ((row + 1) >> 1) + 2 * (row & 1) + (column & 1);
+      const std::int64_t tile = (time << columnBits) | (column & ((1 << columnBits) - 1));
+      const auto turn = static_cast<std::int64_t>(turnOf(places[i]) >> (64 - kTurnBits));
+      order.push_back({(tile << kTurnBits) | turn, static_cast<std::int64_t>(i)});
     }
+    sortByPlace(order);
+    const auto turn = [&](const PlacedAt& at) {
+      return turnOf(places[static_cast<std::size_t>(at.what)]);
+    };
+    for (std::size_t i = 1; i < order.size(); ++i) {
+      for (std::size_t j = i; j > 0 && order[j].place == order[j - 1].place; --j) {
+        if (turn(order[j - 1]) < turn(order[j])) break;
+        std::swap(order[j], order[j - 1]);
+      }
+    }
+    act(std::span<const PlacedAt>(order));
   }
-  return order;
 }
 
 std::vector<std::uint8_t> Colouring::colour(std::span<const Address> places,
@@ -436,19 +457,21 @@ std::vector<std::uint8_t> Colouring::colour(std::span<const Address> places,
   const auto matters = [&](std::size_t i) {
     return awayOf(i) == 0 || crowds.matters(colours[i], mix(turnOf(places[i])), awayOf(i));
   };
-  const std::vector<PlacedAt> order = inTurn(places, matters);
-  for (auto next = order.begin(); next != order.end(); ++next) {
-    const auto i = static_cast<std::size_t>(next->what);
-    // Places to come lie far apart in memory.
-    if (order.end() - next > 8) __builtin_prefetch(&places[static_cast<std::size_t>(next[8].what)]);
-    const std::uint64_t bits = mix(turnOf(places[i]));
-    crowds.look(places[i], awayOf(i));
-    if (colours[i] == kNone) {
-      if (sharesAt_) sharesAt_(places[i], here);
-      colours[i] = crowds.choose(shares_, here, bits);
+  inTurn(places, matters, [&](std::span<const PlacedAt> order) {
+    for (auto next = order.begin(); next != order.end(); ++next) {
+      const auto i = static_cast<std::size_t>(next->what);
+      // Places to come lie apart in memory.
+      if (order.end() - next > 8)
+        __builtin_prefetch(&places[static_cast<std::size_t>(next[8].what)]);
+      const std::uint64_t bits = mix(turnOf(places[i]));
+      crowds.look(places[i], awayOf(i));
+      if (colours[i] == kNone) {
+        if (sharesAt_) sharesAt_(places[i], here);
+        colours[i] = crowds.choose(shares_, here, bits);
+      }
+      crowds.add(colours[i], bits, awayOf(i));
     }
-    crowds.add(colours[i], bits, awayOf(i));
-  }
+  });
   return colours;
 }
 
