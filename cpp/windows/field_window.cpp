@@ -18,12 +18,13 @@ namespace {
 constexpr std::int32_t kStages = FieldTurns::kStages;
 // The distance from the window up to which each stage works: the integral of ds / r.
 constexpr double kHalos[kStages] = {7.1, 6.9, 6.4, 5.7, 4.6, 3.6};
-constexpr double kMostTiles = 1e5;
+constexpr double kMostTiles = 1e6;
 constexpr std::int32_t kFew = 12;  // squares, each of which lists a doubt
 // Ratios of the radii in a tile that need no closer look.
 constexpr double kAlike = 1.5;
 constexpr double kGentle = 2;
-constexpr double kReached = 2;  // greatest radii beyond the halo that its samples may reach
+// Greatest radii beyond the halo: the size of a square and the reach of samples.
+constexpr double kReached = 5;
 
 /// Places where samples may stand that are not known: rectangles, from a tile's least corner, each
 /// with the greatest radius over it. Free lanes are far away.

@@ -412,6 +412,7 @@ constexpr double kMostAround = 1e8;  // cells around one part, of all layers
 // Measured with parts of eight million samples.
 constexpr double kBytesInChunk = 84;
 constexpr double kColouredBytes = 134;
+constexpr double kByPlaceBytes = 145;
 
 }  // namespace
 
@@ -419,7 +420,8 @@ constexpr double kColouredBytes = 134;
 Result<WorldPart> World::allowed(const WorldPart& part) const {
   RunOptions run;
   run.limit = options_.limit;
-  run = withRoomFor(run, areColoured(options_.layers) ? kColouredBytes : kBytesInChunk);
+  const double bytes = areColoured(options_.layers) ? kColouredBytes : kBytesInChunk;
+  run = withRoomFor(run, field_ ? kByPlaceBytes : bytes);
   const SampleLimit limit(run, options_.layers.option, options_.layers.radius, Word::askForLess);
   const double finer =
       options_.layers.list[part.layers - 1].radius /
