@@ -12,8 +12,8 @@ namespace copse {
 
 Bins::Bins(double side, const BoundingBox& box, std::uint32_t bits, double most)
     : perSide_(1 / side),
-      firstColumn_(wholeBelow(box.x0 * perSide_)),
-      firstRow_(wholeBelow(box.y0 * perSide_)),
+      firstColumn_(wholeBelow(inCells(box.x0))),
+      firstRow_(wholeBelow(inCells(box.y0))),
       bits_(bits) {
   const double width = box.width() * perSide_ + 2;
   const double height = box.height() * perSide_ + 2;
@@ -28,7 +28,7 @@ Bins::Bins(double side, const BoundingBox& box, std::uint32_t bits, double most)
 
 std::uint32_t* Bins::endAt(Point p) {
   const auto binOf = [&](double at, std::int64_t first, std::int64_t bins) {
-    const double cell = at * perSide_;
+    const double cell = inCells(at);
     const bool isIn =
         cell >= static_cast<double>(first) && cell < static_cast<double>(first + (bins << bits_));
     return isIn ? (wholeBelow(cell) - first) >> bits_ : -1;
@@ -54,12 +54,12 @@ void Bins::end() {
 }
 
 CellRect Bins::cellsOf(const BoundingBox& box) const {
-  return {wholeBelow(box.x0 * perSide_), wholeBelow(box.x1 * perSide_) + 1,
-          wholeBelow(box.y0 * perSide_), wholeBelow(box.y1 * perSide_) + 1};
+  return {wholeBelow(inCells(box.x0)), wholeBelow(inCells(box.x1)) + 1, wholeBelow(inCells(box.y0)),
+          wholeBelow(inCells(box.y1)) + 1};
 }
 
 Interval Bins::between(double low, double high) const {
-  const auto rowAt = [&](double y) { return rowOf(wholeBelow(y * perSide_)); };
+  const auto rowAt = [&](double y) { return rowOf(wholeBelow(inCells(y))); };
   return {ends_[static_cast<std::size_t>(rowAt(low) * columns_)],
           ends_[static_cast<std::size_t>((rowAt(high) + 1) * columns_)]};
 }

@@ -74,6 +74,9 @@ class Bins {
   [[nodiscard]] std::int64_t rowOf(std::int64_t cell) const {
     return std::clamp<std::int64_t>((cell - firstRow_) >> bits_, 0, rows_ - 1);
   }
+  // Return a coordinate in cells. Half a lattice unit is added, so that lattice points on the edge
+  // of a cell are in it, however the inverse of the side is rounded.
+  [[nodiscard]] double inCells(double at) const { return (at + 0.5) * perSide_; }
   [[nodiscard]] CellRect cellsOf(const BoundingBox& box) const;
   void begin();
   void end();

@@ -9,6 +9,7 @@
 
 #include "copse.h"
 #include "fill/run.h"
+#include "ground/lattice.h"
 #include "random_scenes.h"
 #include "random_shapes.h"
 #include "trial.h"
@@ -52,6 +53,41 @@ double leastToSpare(const Samples& placed, const ExistingSamples& existing,
     }
   }
   return least;
+}
+
+/// Two samples of one cell, of which one lies on the cell's left edge, where a coordinate times the
+/// inverse of the cell's side falls below the cell by rounding.
+TEST(Existing, countThoughTwoStandInACell) {
+  int cells = 0;
+  for (double radius = 1; radius < 2; radius += 0.004) {
+    const Lattice lattice = Lattice::make(radius, 40, false).value();
+    const double side = lattice.side;
+    Call call;
+    call.sample.radius = radius;
+    // Bins are narrow only where there are many samples.
+    for (int i = 0; i < 2000; ++i) {
+      call.existing.positions.push_back(std::floor(i % 40 / lattice.unit) * lattice.unit);
+      call.existing.positions.push_back(std::floor(i / 400.0 / lattice.unit) * lattice.unit);
+    }
+    const double y = std::floor(20 / lattice.unit) * lattice.unit;
+    bool hasAny = false;
+    for (double column = 1; column * side * lattice.unit < 36; ++column) {
+      if (std::floor(column * side * (1 / side)) == column) continue;
+      const double x = column * side * lattice.unit;
+      call.existing.positions.insert(call.existing.positions.end(),
+                                     {x, y, x + std::floor(side / 2) * lattice.unit, y});
+      hasAny = true;
+      ++cells;
+    }
+    if (!hasAny) continue;
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      call.sample.seed = seed;
+      const Samples placed = sample(call).value();
+      EXPECT_GE(leastToSpare(placed, call.existing, [&](auto, auto) { return radius; }), -1e-9)
+          << radius << " " << seed;
+    }
+  }
+  EXPECT_GT(cells, 20);
 }
 
 constexpr ConflictRule kRules[] = {ConflictRule::mean, ConflictRule::larger, ConflictRule::smaller};
