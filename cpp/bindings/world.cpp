@@ -92,19 +92,14 @@ class HeldWorld {
   // Return the call whose layers the world has, and set a radius by place.
   Result<Call> callOf(const Call& call, WorldOptions& options) {
     Call own = call;
+    same_ = takeOnlyRadius(own);
     if (call.density) {
       auto field = call.density->fieldOf(call.sample.radius);
       if (!field.ok()) return field.error();
       options.field = std::move(field.value());
-    } else if (call.field) {
-      options.field = call.field;
-      own.sample.radius = call.field->min();
-      // The same as in a call.
-      same_ = call.field->onlyRadius();
-      if (same_) {
-        own.sample.radius = *same_;
-        options.field.reset();
-      }
+    } else if (own.field) {
+      options.field = own.field;
+      own.sample.radius = own.field->min();
     }
     options.conflict = call.conflict;
     return own;

@@ -61,11 +61,8 @@ FieldOptions fieldOptionsOf(const Call& call) {
 
 // Let obstacles keep the clearances of existing samples, for a radius by place.
 void keepClearances(Call& call) {
-  ExistingSamples& existing = call.existing;
-  if (existing.clearances.empty()) return;
-  const auto clearance = [&](std::size_t i) { return existing.clearances[i]; };
-  appendCapsules(existing, clearance, call.obstacles.capsules);
-  if (existing.keepsClearanceOnly()) existing = {};
+  appendClearances(call.existing, call.obstacles.capsules);
+  if (call.existing.keepsClearanceOnly()) call.existing = {};
 }
 
 RunResult beginDensity(const Region& region, const Call& call) {
@@ -165,6 +162,15 @@ ClassOptions classOptionsOf(const Call& call) {
   return options;
 }
 
+std::optional<double> takeOnlyRadius(Call& call) {
+  const std::optional<double> same = call.field ? call.field->onlyRadius() : std::nullopt;
+  if (same) {
+    call.sample.radius = *same;
+    call.field.reset();
+  }
+  return same;
+}
+
 Result<Layers> layersOf(const Call& call) {
   if (call.levels) {
     if (auto error = validateLevelCount(*call.levels)) return *error;
@@ -187,12 +193,7 @@ RunResult begin(const Region& region, const Call& given) {
   if (call.isRadiusSought || call.method) selection.count.reset();
   call.sample = withRoomFor(call.sample, selection);
   if (call.method) call.method->capacity = call.sample.capacity;
-  // The sampler of one radius is four times as fast.
-  const std::optional<double> same = call.field ? call.field->onlyRadius() : std::nullopt;
-  if (same) {
-    call.sample.radius = *same;
-    call.field.reset();
-  }
+  const std::optional<double> same = takeOnlyRadius(call);
   if (call.field || call.density) keepClearances(call);
   RunResult source = beginSource(region, call);
   if (same && source.ok()) {

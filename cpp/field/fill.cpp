@@ -1,7 +1,6 @@
 #include "field/fill.h"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <utility>
 #include <vector>

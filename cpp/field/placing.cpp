@@ -136,12 +136,14 @@ bool hasOpenIn(const FieldTile& tile, float centreX, float centreY, float radius
 }  // namespace
 
 std::vector<ExistingSample> inUnits(const ExistingSamples& given, const RadiusField& field,
-                                    double unit) {
+                                    double unit, const BoundingBox& seen) {
   std::vector<ExistingSample> samples;
-  samples.reserve(given.size());
   for (std::size_t i = 0; i < given.size(); ++i) {
     const double x = given.positions[2 * i];
     const double y = given.positions[2 * i + 1];
+    // By each rule, samples keep the greater of their radii at most.
+    const double most = given.radii.empty() ? field.max() : std::max(field.max(), given.radii[i]);
+    if (!seen.grown(most / unit).holds(Point{x / unit, y / unit})) continue;
     const double radius = given.radii.empty() ? field.at(x, y) : given.radii[i];
     samples.push_back({x / unit, y / unit, radius / unit});
   }

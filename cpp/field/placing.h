@@ -2,6 +2,7 @@
 // when it is placed.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -17,9 +18,12 @@ struct ExistingSample {
   double x, y, radius;
 };
 
-/// Return existing samples in lattice units. Those without radii have the field's.
+/// Return existing samples in lattice units: those that may matter within `seen`, a box in these.
+/// Those without radii have the field's.
 std::vector<ExistingSample> inUnits(const ExistingSamples& given, const RadiusField& field,
-                                    double unit);
+                                    double unit,
+                                    const BoundingBox& seen = {-HUGE_VAL, -HUGE_VAL, HUGE_VAL,
+                                                               HUGE_VAL});
 
 /// Return twice the least distance of samples with these radii. `larger` is the rule's
 /// shareOfDifference.
@@ -62,12 +66,8 @@ class FieldPlacing {
     return static_cast<std::int32_t>(reach) + 1;
   }
 
-  /// The greatest radius, in lattice units.
-  [[nodiscard]] double greatest() const { return field_.max(); }
-  /// Return bounds of the radius over a box, in lattice units.
-  [[nodiscard]] RadiusField::Range radiiOver(const BoundingBox& box) const {
-    return field_.over(box);
-  }
+  /// The field, in lattice units.
+  [[nodiscard]] const RadiusField& field() const { return field_; }
   /// Return the radius at a point, in lattice units.
   [[nodiscard]] double radiusAt(Point point) const { return field_.at(point.x, point.y); }
   /// Return the radius at a point of a tile, in lattice units.

@@ -58,6 +58,13 @@ RadiusField::Range RadiusField::over(const BoundingBox& box) const {
           std::clamp(range.greatest * (1 + kRounding), min_, max_)};
 }
 
+double RadiusField::greatestWithin(double reach, const BoundingBox& box) const {
+  double radius = HUGE_VAL;
+  for (double next = max_; next < radius; next = over(box.grown(reach * radius)).greatest)
+    radius = next;
+  return radius;
+}
+
 double RadiusField::slopeOver(const BoundingBox& box) const {
   constexpr std::uint32_t kMostTexels = 200;  // along a side
   const std::uint32_t left = columnAt(box.x0).index;

@@ -84,6 +84,9 @@ class RadiusField {
   }
   /// Return bounds of the radius over a box. They are tight when the box meets few texels.
   [[nodiscard]] Range over(const BoundingBox& box) const;
+  /// Return a bound of the greatest radius that matters for a box: each radius matters within
+  /// `reach` times itself.
+  [[nodiscard]] double greatestWithin(double reach, const BoundingBox& box) const;
   /// Return a bound of the change of the radius between two points of a box, divided by their
   /// distance in x or in y, whichever is longer. Infinite when the box meets too many texels.
   [[nodiscard]] double slopeOver(const BoundingBox& box) const;

@@ -234,6 +234,13 @@ void appendCapsules(const ExistingSamples& existing, DistanceTo&& distanceTo,
   }
 }
 
+/// Add the areas of the clearances of existing samples, if they have any.
+inline void appendClearances(const ExistingSamples& existing, std::vector<Capsule>& to) {
+  if (existing.clearances.empty()) return;
+  appendCapsules(
+      existing, [&](std::size_t i) { return existing.clearances[i]; }, to);
+}
+
 /// Samples times radius² over the area, for a saturated set in the plane. Methods that do not
 /// saturate make fewer samples.
 inline constexpr double kSaturatedDensity = 0.69657;

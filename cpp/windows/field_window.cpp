@@ -108,7 +108,7 @@ class FieldUnsureRim final : public FieldRim {
     for (double y = 0; y < tile.side; y += side) {
       for (double x = 0; x < tile.side; x += side) {
         const BoundingBox box{tile.x + x, tile.y + y, tile.x + x + side, tile.y + y + side};
-        doubt(box, placing_.radiiOver(box).greatest);
+        doubt(box, placing_.field().over(box).greatest);
       }
     }
   }
@@ -190,14 +190,9 @@ class FieldUnsureRim final : public FieldRim {
   // Return the greatest radius that matters in a box of a tile: a radius matters within half of
   // itself.
   [[nodiscard]] float radiusOf(const FieldTile& tile, const BoundingBox& box) const {
-    double radius = placing_.radiusAt({(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2});
-    if (tile.greatest <= kGentle * tile.least) return static_cast<float>(radius);
-    radius = placing_.radiiOver(box).greatest;
-    for (double far = placing_.greatest(); far > radius;) {
-      const double greatest = placing_.radiiOver(box.grown(far / 2)).greatest;
-      if (greatest >= far) return static_cast<float>(far);
-      far = greatest;
-    }
+    const double radius = tile.greatest <= kGentle * tile.least
+                              ? placing_.radiusAt({(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2})
+                              : placing_.field().greatestWithin(0.5, box);
     return static_cast<float>(radius);
   }
 
@@ -352,15 +347,10 @@ class FieldUnsureRim final : public FieldRim {
   std::vector<std::uint32_t> near_;  // worked tiles that doubt in the tile at work may reach
 };
 
-// Return the distance from the window within which a radius may matter, by the greatest radius
-// within that distance.
+// Return the distance from the window within which a radius may matter.
 double farthest(const BoundingBox& wanted, const RadiusField& field, double widening) {
-  double far = HUGE_VAL;
   const double radii = kHalos[0] * widening + kReached;
-  for (double next = radii * field.max(); next < far;
-       next = radii * field.over(wanted.grown(far)).greatest)
-    far = next;
-  return far;
+  return radii * field.greatestWithin(radii, wanted);
 }
 
 }  // namespace

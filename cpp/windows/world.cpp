@@ -95,8 +95,9 @@ WorldGround nearOf(const WorldGround& given, const Layers& layers, const Boundin
   return near;
 }
 
-}  // namespace
-
+// Return the ground of a layer, relative to the cell `origin`: only what lies in any of the regions
+// `where`, unless there are none. Without a region, it is a square that ends out of sight of
+// `seen`.
 Result<LayerGround> layerGroundOf(const WorldGround& given, std::vector<Region> where,
                                   const Layer& layer, const Lattice& lattice, const CellRect& seen,
                                   Address origin) {
@@ -127,26 +128,19 @@ Result<LayerGround> layerGroundOf(const WorldGround& given, std::vector<Region> 
                      std::move(clear.standing)};
 }
 
-namespace {
-
 constexpr double kFarthestUnmoved = 0x1p47;  // the rasteriser reaches twice as far
 constexpr double kFarthestGround = 0x1p53;   // farther, its numbers are too coarse
 
-}  // namespace
-
+// Return the distance from the origin, in units, up to which ground keeps its own numbers.
 double farthestUnmoved(const Layers& layers) {
   return layers.byPlace ? kFarthestMapped : kFarthestUnmoved;
 }
-
-namespace {
 
 // Return ground where existing samples keep their clearances only. Those of a radius by place keep
 // the rule's distance from each sample: they are no ground.
 WorldGround withoutExisting(const WorldGround& ground) {
   WorldGround own{ground.region, ground.obstacles, {}, ground.margin, ground.bounds};
-  const ExistingSamples& existing = ground.existing;
-  const auto clearance = [&](std::size_t i) { return existing.clearances[i]; };
-  if (!existing.clearances.empty()) appendCapsules(existing, clearance, own.obstacles.capsules);
+  appendClearances(ground.existing, own.obstacles.capsules);
   return own;
 }
 
@@ -387,14 +381,9 @@ Result<WorldSamples> World::fillByPlace(const WorldPart& part, const WorldGround
                    static_cast<std::int64_t>(squares.y0), static_cast<std::int64_t>(squares.y1)});
   const Result<LayerGround> ground = groundIn(given, 0, cells, {});
   if (!ground.ok()) return ground.error();
-  // A sample of the greatest radius reaches no farther than that of an existing one and its own.
-  std::vector<ExistingSample> existing = given.existing.keepsClearanceOnly()
-                                             ? std::vector<ExistingSample>{}
-                                             : inUnits(given.existing, *options_.field, unit_);
-  std::erase_if(existing, [&](const ExistingSample& sample) {
-    const double reach = std::max(sample.radius, field_->max());
-    return !seen.grown(reach).holds(Point{sample.x, sample.y});
-  });
+  std::vector<ExistingSample> existing;
+  if (!given.existing.keepsClearanceOnly())
+    existing = inUnits(given.existing, *options_.field, unit_, seen);
   FieldOptions options;
   options.seed = options_.layers.list.front().seed;
   options.conflict = options_.conflict;
@@ -423,13 +412,13 @@ Result<WorldPart> World::allowed(const WorldPart& part) const {
   const double bytes = areColoured(options_.layers) ? kColouredBytes : kBytesInChunk;
   run = withRoomFor(run, field_ ? kByPlaceBytes : bytes);
   const SampleLimit limit(run, options_.layers.option, options_.layers.radius, Word::askForLess);
+  // The part's least radius over the world's.
   const double finer =
-      options_.layers.list[part.layers - 1].radius /
-      options_.layers.list.back().radius;  // the part's finest radius over the world's
-  const double least = field_ ? field_->over(boxOf(part.units, 1)).least / field_->min() : finer;
+      field_ ? field_->over(boxOf(part.units, 1)).least / field_->min()
+             : options_.layers.list[part.layers - 1].radius / options_.layers.list.back().radius;
   const double expected = std::round(static_cast<double>(part.units.columns()) * unit_ *
                                      static_cast<double>(part.units.rows()) * unit_ *
-                                     options_.layers.density / (least * least));
+                                     options_.layers.density / (finer * finer));
   if (!limit.allows(expected)) return limit.expected(expected);
   double cells = 0;
   for (const LayerWindow& window : windowsOf(part, usualHalos(), {}))
@@ -452,10 +441,9 @@ Result<WorldPart> World::chunk(double column, double row, std::optional<double> 
       return errorOf(Rule::worldChunk, name, number);
   }
   const Address chunk{static_cast<std::int64_t>(column), static_cast<std::int64_t>(row)};
+  const double far = field_ ? farthestUnmoved(options_.layers) * unit_ / chunkSize_ : HUGE_VAL;
   for (const auto& [name, number] : {std::pair{Option::i, column}, {Option::j, row}}) {
-    const double far = farthestUnmoved(options_.layers) * unit_ / chunkSize_;
-    if (field_ && std::fabs(number) > far)
-      return errorOf(Rule::worldFieldFar, name, number, std::floor(far));
+    if (std::fabs(number) > far) return errorOf(Rule::worldFieldFar, name, number, std::floor(far));
   }
   if (chunkUnits_ > 0) {
     const std::int64_t x = chunk.column * chunkUnits_;

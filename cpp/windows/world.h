@@ -75,16 +75,6 @@ struct WorldSamples {
   RawVector<std::uint32_t> ids;          ///< of a chunk: unique among its samples
 };
 
-/// Return the distance from the origin, in units, up to which ground keeps its own numbers.
-double farthestUnmoved(const Layers& layers);
-
-/// Return the ground of a layer, relative to the cell `origin`: only what lies in any of the
-/// regions `where`, unless there are none. Without a region, it is a square that ends out of sight
-/// of `seen`.
-Result<LayerGround> layerGroundOf(const WorldGround& given, std::vector<Region> where,
-                                  const Layer& layer, const Lattice& lattice, const CellRect& seen,
-                                  Address origin);
-
 class World {
  public:
   static constexpr double kFarthestChunk = 0x1p40;

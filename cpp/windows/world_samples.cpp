@@ -81,12 +81,15 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const CellGrid&
 }
 
 WorldSamples World::samplesOf(const WorldPart& part, const FieldWindow& window) const {
-  const std::size_t most = window.samples.size();
   WorldSamples samples;
-  samples.positions.resize(2 * most);
-  samples.radii.resize(most);
-  samples.offsets.resize(part.chunk ? 2 * most : 0);
-  samples.ids.resize(part.chunk ? most : 0);
+  const auto resize = [&](std::size_t count) {
+    samples.positions.resize(2 * count);
+    samples.radii.resize(count);
+    if (!part.chunk) return;
+    samples.offsets.resize(2 * count);
+    samples.ids.resize(count);
+  };
+  resize(window.samples.size());
   const Point corner = part.chunk ? cornerOf(*part.chunk) : Point{};
   std::size_t count = 0;
   for (const ExistingSample& sample : window.samples) {
@@ -103,10 +106,7 @@ WorldSamples World::samplesOf(const WorldPart& part, const FieldWindow& window) 
     }
     ++count;
   }
-  samples.positions.resize(2 * count);
-  samples.radii.resize(count);
-  samples.offsets.resize(part.chunk ? 2 * count : 0);
-  samples.ids.resize(part.chunk ? count : 0);
+  resize(count);
   return samples;
 }
 

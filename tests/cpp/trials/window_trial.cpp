@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <utility>
 
@@ -17,6 +18,24 @@ Halos randomHalos(shapes::Dice& dice, double usual) {
     halo -= std::min(halo, static_cast<std::int64_t>(dice.below(3)));
   }
   return halos;
+}
+
+RandomPart randomPart(const World& world, const BoundingBox& box, shapes::Dice& dice) {
+  const double x = dice.between(box.x0, box.x1);
+  const double y = dice.between(box.y0, box.y1);
+  const double width = dice.between(0.1, 1) * box.width();
+  const double height = dice.between(0.1, 1) * box.height();
+  if (!dice.chance(0.5)) {
+    return {world.within(x, y, width, height), [=](double px, double py) {
+              return px >= x && px < x + width && py >= y && py < y + height;
+            }};
+  }
+  const double size = world.chunkSize();
+  const double column = std::floor(x / size);
+  const double row = std::floor(y / size);
+  return {world.chunk(column, row), [=](double px, double py) {
+            return std::floor(px / size) == column && std::floor(py / size) == row;
+          }};
 }
 
 WorldSamples fill(World& world, const WorldPart& part, const WorldGround& ground,

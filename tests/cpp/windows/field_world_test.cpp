@@ -68,20 +68,8 @@ TEST(FieldWorld, showsThePartOfTheWhole) {
       ASSERT_FALSE(world.value().prepare(ground));
     }
     for (int n = 0; n < 3; ++n) {
-      const double x = dice.between(box.x0, box.x1);
-      const double y = dice.between(box.y0, box.y1);
-      const double size = world.value().chunkSize();
-      const double width = dice.between(0.1, 1) * box.width();
-      const double height = dice.between(0.1, 1) * box.height();
-      const auto part = dice.chance(0.5)
-                            ? world.value().chunk(std::floor(x / size), std::floor(y / size))
-                            : world.value().within(x, y, width, height);
+      const auto [part, isIn] = trial::randomPart(world.value(), box, dice);
       ASSERT_TRUE(part.ok()) << seed << part.error().rule();
-      const auto isIn = [&](double px, double py) {
-        if (!part.value().chunk) return px >= x && px < x + width && py >= y && py < y + height;
-        return std::floor(px / size) == static_cast<double>(part.value().chunk->column) &&
-               std::floor(py / size) == static_cast<double>(part.value().chunk->row);
-      };
       const WorldSamples found =
           trial::fill(world.value(), part.value(), ground, trial::randomHalos(dice, 0.3));
       EXPECT_EQ(all(found), thoseIn(whole.value().positions, whole.value().radii, isIn)) << seed;

@@ -1,4 +1,4 @@
-import type { Region } from 'copse/all';
+import type { Obstacle, Region } from 'copse/all';
 
 /** A jagged island about the origin, of 60 points. */
 export const coast: Region = [
@@ -7,3 +7,13 @@ export const coast: Region = [
     return [far * Math.cos((i / 60) * 2 * Math.PI), far * Math.sin((i / 60) * 2 * Math.PI)];
   }),
 ];
+
+/** A road across it. */
+export const road: Obstacle = {
+  polyline: [
+    [-200, -300],
+    [40, 10],
+    [300, 90],
+  ],
+  clearance: 5,
+};

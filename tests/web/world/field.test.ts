@@ -3,7 +3,7 @@ import { type Density, load, type RadiusField, type Samples, type WorldOptions }
 import { createPool } from 'copse/worker';
 import { expect, test } from 'vitest';
 import { caught } from '../support/caught.js';
-import { coast } from '../support/coast.js';
+import { coast, road } from '../support/coast.js';
 
 const copse = await load();
 
@@ -63,16 +63,7 @@ test('a raster, on ground with obstacles, existing samples and a margin', () => 
   const data = Float32Array.from({ length: 48 * 48 }, (_, i) => ((i * 7919) % 13 < 6 ? 2 : 11));
   const radius = { min: 2, max: 11, data, width: 48, height: 48, bounds: cover };
   const parts = {
-    obstacles: [
-      {
-        polyline: [
-          [-200, -300],
-          [40, 10],
-          [300, 90],
-        ],
-        clearance: 5,
-      },
-    ],
+    obstacles: [road],
     existing: { positions: [30, 12, -150, 90, 0, 1], radii: [4, 20, 3], clearance: [9, 0, 2] },
     margin: 3,
   };

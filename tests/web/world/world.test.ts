@@ -9,7 +9,7 @@ import {
   type WorldOptions,
 } from 'copse/all';
 import { expect, test } from 'vitest';
-import { coast } from '../support/coast.js';
+import { coast, road } from '../support/coast.js';
 import { listOf, sorted } from '../support/places.js';
 import { trials } from '../support/trials.js';
 
@@ -44,17 +44,7 @@ const plain = (box: Box, options: { radius: number; seed?: number | string }) =>
 const parts: GroundParts = {
   region: coast,
   margin: 3,
-  obstacles: [
-    {
-      polyline: [
-        [-200, -300],
-        [40, 10],
-        [300, 90],
-      ],
-      clearance: 5,
-    },
-    { region: { circle: { x: -60, y: 50, radius: 40 } } },
-  ],
+  obstacles: [road, { region: { circle: { x: -60, y: 50, radius: 40 } } }],
   existing: { positions: [100, 100, 110, 104], clearance: 12 },
 };
 

@@ -1,6 +1,6 @@
 // How densely samples stand, relative to where they stand densest.
 
-import { coverOf, evaluate, type Scale } from '../shapes/evaluate.js';
+import { evaluate, readCover, type Scale } from '../shapes/evaluate.js';
 import { asTexels, type LaidRaster, readLaid, type TexelRaster } from '../shapes/raster.js';
 import type { RectangleRegion } from '../shapes/region.js';
 import {
@@ -105,7 +105,7 @@ function isImage({ data, width, height }: Record<string, unknown>): boolean {
 
 function readFunction(given: unknown, box: () => RectangleRegion, scale: Scale): EngineDensity {
   const fields = fieldsOf('density', given, ['at', 'max', 'bounds', 'resolution']);
-  const cover = coverOf('density', fields, box);
+  const cover = readCover('density', fields, box);
   const max = fields.max === undefined ? undefined : asPositive('density.max', fields.max);
   const most = Math.fround(max ?? Number.POSITIVE_INFINITY);
   const { values, ...laid } = evaluate('density', given, fields, cover, scale, (value, x, y) => {

@@ -1,6 +1,6 @@
 // A radius that depends on the place.
 
-import { coverOf, evaluate } from '../shapes/evaluate.js';
+import { evaluate, readCover } from '../shapes/evaluate.js';
 import { asTexels, type LaidRaster, readLaid, type TexelRaster } from '../shapes/raster.js';
 import type { RectangleRegion } from '../shapes/region.js';
 import { asNumber, fieldsOf } from '../values/check.js';
@@ -58,7 +58,7 @@ export function readField(
   const laid =
     fields.at === undefined
       ? readRaster(fields, min, max, box)
-      : readFunction(given, fields, min, max, coverOf('radius', fields, box), most);
+      : readFunction(given, fields, min, max, readCover('radius', fields, box), most);
   return { min, max, ...laid };
 }
 

@@ -1,6 +1,6 @@
 // Where the samples of a class stand.
 
-import { coverOf, evaluate, type Scale } from '../shapes/evaluate.js';
+import { evaluate, readCover, type Scale } from '../shapes/evaluate.js';
 import { asTexels, type LaidRaster, readLaid, type TexelRaster } from '../shapes/raster.js';
 import {
   type EngineRegion,
@@ -81,7 +81,7 @@ function readMap(
 ): LaidRaster & { weights: Float32Array } {
   if (map.at !== undefined) {
     const fields = fieldsOf(at, map, ['at', 'bounds', 'resolution']);
-    const cover = coverOf(at, fields, box);
+    const cover = readCover(at, fields, box);
     const { values, ...laid } = evaluate(at, map, fields, cover, scale, (value, x, y) =>
       asRanged(
         `${at}.at`,

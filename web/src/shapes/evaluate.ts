@@ -22,7 +22,7 @@ const probes = 256;
 const unlucky = 4;
 
 /** What a function is read over: the `bounds` that it has, or else `box`. */
-export function coverOf(
+export function readCover(
   option: string,
   { bounds }: Record<string, unknown>,
   box: () => RectangleRegion,
