@@ -287,7 +287,8 @@ class Periodic : public Run {
     for (std::size_t i = 0; i < placed_.positions.size(); i += 2) {
       const Point at = period_.wrapped({placed_.positions[i], placed_.positions[i + 1]}, float32_);
       out.positions.insert(out.positions.end(), {at.x, at.y});
-      if (!placed_.radii.empty()) out.radii.push_back(fills_.radiusAt(at));
+      if (placed_.radii.empty()) continue;
+      out.radii.push_back(fills_.radiusAt ? fills_.radiusAt(at) : placed_.radii[i / 2]);
     }
     out.classes = std::move(placed_.classes);
     if (fills_.areLevels) out.levelEnds = ends_;
@@ -381,7 +382,9 @@ Result<std::unique_ptr<Run>> begin(const Period& period, const LayersAround& aro
   const double room = roomIn(period, options.float32);
   SampleOptions own = inDoubles(options);
   own.radius += room;
-  for (SampleClass& each : classes.classes) each.radius += room;
+  const bool isDrawn = areDrawn(classes);
+  // Drawn sizes have no room themselves.
+  for (SampleClass& each : classes.classes) each.radius += isDrawn ? 2 * room : room;
   for (double& distance : classes.spacing) distance += room;
   if (auto error = validateRoom(period, options, room, asked.radius, asked.option)) return *error;
   Fills fills{distancesOf(layersFor(own, classes, levels, options.seed)),

@@ -44,6 +44,7 @@ enum class Stream : std::int64_t {
   squares = 200,       ///< the squares of jittered sampling
   seams = 201,         ///< the ground about the seams of a periodic rectangle that is cleared
   seamFillings = 202,  ///< the samples that fill it again
+  sizes = 203,         ///< the sizes of samples, from a range
 };
 
 /// The key of a stream; `number` chooses one of several streams.

@@ -24,6 +24,11 @@ void setClasses(Call& call, const val& radii, const val& weights, const val& cou
   call.spacing = numbersOf<double>(spacing);
 }
 
+// Set sizes from a range, with a weight between each two of them.
+void setSizes(Call& call, const val& sizes, const val& weights) {
+  call.classes = classesOf({numbersOf<double>(sizes), numbersOf<double>(weights)});
+}
+
 // Set where a class stands. JavaScript sets the classes first.
 void stand(Call& call, std::uint32_t which, Where where) {
   if (call.classes && which < call.classes->size())
@@ -48,6 +53,7 @@ val setWeights(Call& call, std::uint32_t which, const val& weights, const Layout
 EMSCRIPTEN_BINDINGS(classes) {
   using namespace emscripten;
   function("setClasses", &setClasses);
+  function("setSizes", &setSizes);
   function("setWhere", &setWhere);
   function("setWeights", &setWeights);
 }

@@ -67,6 +67,7 @@ class HeldForest {
   [[nodiscard]] val positions() const { return viewOf(change_.positions); }
   [[nodiscard]] val classes() const { return viewOf(change_.classes); }
   [[nodiscard]] val levels() const { return viewOf(change_.levels); }
+  [[nodiscard]] val radii() const { return viewOf(change_.radii); }
   [[nodiscard]] double capacity() const { return forest_->capacity(); }
   [[nodiscard]] double count() const { return forest_->count(); }
   // Estimate the number of samples at the end of the change.
@@ -107,6 +108,7 @@ EMSCRIPTEN_BINDINGS(forest) {
       .function("positions", &HeldForest::positions)
       .function("classes", &HeldForest::classes)
       .function("levels", &HeldForest::levels)
+      .function("radii", &HeldForest::radii)
       .function("capacity", &HeldForest::capacity)
       .function("count", &HeldForest::count)
       .function("room", &HeldForest::room)

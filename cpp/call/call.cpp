@@ -159,6 +159,7 @@ ClassOptions classOptionsOf(const Call& call) {
   static_cast<RunOptions&>(options) = call.sample;
   options.classes = *call.classes;
   options.spacing = call.spacing;
+  if (areDrawn(options)) options.conflict = call.conflict;
   return options;
 }
 

@@ -58,7 +58,8 @@ class LayerSampler : public Run {
         options_(options),
         layers_(std::move(layers)),
         grounds_(std::move(grounds)),
-        standing_(std::move(standing)) {
+        standing_(std::move(standing)),
+        sizes_(layers_.list.size()) {
     for (const Prepared& ground : grounds_) unit_ = std::min(unit_, ground.lattice.unit);
     beginLayer();
   }
@@ -116,8 +117,13 @@ class LayerSampler : public Run {
     SamplerPart part{.standing = std::move(standing_[layer_])};
     // A level with several layers may still get samples from its other layers.
     part.isLater = placed() > 0 || levelBegin() < layer_ || !layer().endsLevel;
-    for (std::size_t i = 0; i < layer_; ++i)
-      part.earlier.push_back({positions_[i], layer().distances[i]});
+    std::vector<std::vector<double>> distances(layer_);  // to samples of drawn sizes
+    for (std::size_t i = 0; i < layer_; ++i) {
+      if (layers_.list[i].sizes) {
+        for (const double size : sizesOf(i)) distances[i].push_back(layer().distanceTo(i, size));
+      }
+      part.earlier.push_back({positions_[i], layer().distances[i], distances[i]});
+    }
     sampler_.reset();  // free its memory before the next one takes as much
     sampler_ = std::make_unique<Sampler>(grounds_[layer_], options, part);
     positions_.emplace_back();
@@ -133,6 +139,7 @@ class LayerSampler : public Run {
     if (layer().isColoured() || !isLast()) append(positions_[layer_], placed);
     if (layer().isColoured()) return;
     append(output().positions, placed);
+    if (layers_.hasSizes) append(output().radii, sizesAt(layer_, placed));
     if (layers_.hasClasses) output().classes.resize(output().size(), layer().classes.front());
   }
 
@@ -177,10 +184,23 @@ class LayerSampler : public Run {
         best = own.shares[k];
         from = i;
         output().positions = {at.x, at.y};
-        output().classes = {own.classes[k]};
+        if (layers_.hasClasses) output().classes = {own.classes[k]};
+        if (layers_.hasSizes) output().radii = {own.sizeAt(at)};
       }
     }
     if (best) positions_[from] = output().positions;
+  }
+
+  std::vector<double> sizesAt(std::size_t layer, const std::vector<double>& positions) const {
+    std::vector<double> sizes;
+    for (std::size_t i = 0; i < positions.size(); i += 2)
+      sizes.push_back(layers_.list[layer].sizeAt({positions[i], positions[i + 1]}));
+    return sizes;
+  }
+  // Return the sizes of all samples of a layer that is full.
+  const std::vector<double>& sizesOf(std::size_t layer) {
+    if (sizes_[layer].empty()) sizes_[layer] = sizesAt(layer, positions_[layer]);
+    return sizes_[layer];
   }
 
   RunOptions options_;
@@ -191,6 +211,7 @@ class LayerSampler : public Run {
   std::size_t layer_ = 0;
   std::unique_ptr<Sampler> sampler_;            // fills the current layer
   std::vector<std::vector<double>> positions_;  // positions of each layer so far
+  std::vector<std::vector<double>> sizes_;      // sizes of each layer that is full, if drawn
 };
 
 }  // namespace
@@ -218,9 +239,12 @@ Layers layersOf(const ClassOptions& options, double levels) {
   made.radius = leastDistance(options);
   for (const double density : plan.densities()) made.density += density;
   if (standsByPlace(options)) made.byPlace = std::make_shared<const ClassPlan>(plan);
-  made.hasClasses = true;
+  made.hasSizes = areDrawn(options);
+  made.hasClasses = !made.hasSizes;
   made.hasLevels = levels > 0;
-  made.option = options.spacing.empty() ? Option::classes : Option::spacing;
+  made.option = made.hasSizes             ? Option::radius
+                : options.spacing.empty() ? Option::classes
+                                          : Option::spacing;
   std::vector<Layer> last;
   for (const ClassLayer& planned : plan.layers()) {
     const ClassGroup& group = plan.groupOf(planned);
@@ -228,6 +252,9 @@ Layers layersOf(const ClassOptions& options, double levels) {
     layer.spacing = planned.spacing;
     layer.radius = group.radius;
     layer.planned = planned;
+    layer.sizes = options.classes[group.classes.front()].sizes;
+    layer.sizeSeed = keyOf(options.seed, Stream::sizes);
+    layer.conflict = options.conflict;
     for (const std::uint32_t classIndex : group.classes) {
       layer.classes.push_back(static_cast<std::uint8_t>(classIndex));
       layer.shares.push_back(shareOf(options, classIndex));

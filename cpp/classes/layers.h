@@ -2,6 +2,7 @@
 // keeps clear of all before it.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -9,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "base/hash.h"
 #include "classes/colouring.h"
 #include "classes/options.h"
 #include "classes/plan.h"
@@ -34,9 +36,22 @@ struct Layer {
   std::uint8_t level;                 ///< level of detail
   bool endsLevel;                     ///< true if it completes its level of detail
   ClassLayer planned = {};            ///< its layer in the plan of the classes
+  /// The sizes of its samples, drawn by this seed; null if all have the radius.
+  std::shared_ptr<const DrawnSizes> sizes = {};
+  std::uint64_t sizeSeed = 0;
+  ConflictRule conflict = ConflictRule::mean;  ///< for sizes
 
   /// Return true if its samples get their classes once all are placed, or are dropped.
   [[nodiscard]] bool isColoured() const { return classes.size() > 1 || planned.isThinned; }
+  /// Return the size of its sample at a place, in the user's units.
+  [[nodiscard]] double sizeAt(Point place) const {
+    return sizes ? sizes->at(sampleKey(sizeSeed, place.x, place.y)) : radius;
+  }
+  /// Return the distance that its samples keep from one of a size in the layer of that index
+  /// before.
+  [[nodiscard]] double distanceTo(std::size_t before, double size) const {
+    return std::min(spacingOf(conflict, radius, size), distances[before]);
+  }
 };
 
 struct Layers {
@@ -44,6 +59,7 @@ struct Layers {
   double radius = 0;   ///< least distance between any two samples, as asked for
   double density = 0;  ///< estimate of samples per unit of free area
   bool hasClasses = false;
+  bool hasSizes = false;  ///< from a range; there are no classes then
   bool hasLevels = false;
   Option option = Option::none;  ///< the option that sets the distances: radius, classes or spacing
   std::shared_ptr<const ClassPlan> byPlace = {};  ///< set if some class does not stand everywhere

@@ -168,7 +168,13 @@ double distanceOf(const ClassOptions& options, std::size_t one, std::size_t othe
   if (!options.spacing.empty()) return options.spacing[one * options.classes.size() + other];
   const double a = options.classes[one].radius;
   const double b = options.classes[other].radius;
+  if (options.conflict != ConflictRule::mean) return spacingOf(options.conflict, a, b);
   return a == b ? a : a / 2 + b / 2;
+}
+
+bool areDrawn(const ClassOptions& options) {
+  return std::any_of(options.classes.begin(), options.classes.end(),
+                     [](const SampleClass& sampleClass) { return sampleClass.sizes != nullptr; });
 }
 
 std::vector<double> distancesOf(const ClassOptions& options, std::size_t which) {
@@ -201,6 +207,10 @@ bool standsByPlace(const ClassOptions& options) {
 }
 
 std::optional<Error> validate(const ClassOptions& options) {
+  if (areDrawn(options)) {
+    auto error = Lattice::validate(options.classes.front().radius);
+    return error ? error : Lattice::validate(options.classes.back().radius);
+  }
   if (auto error = validateClasses(options)) return error;
   if (auto error = validateSpacing(options)) return error;
   return validateRatio(options);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "classes/sizes.h"
 #include "fill/run.h"
 #include "shape/region.h"
 #include "shape/region_tree.h"
@@ -63,6 +64,10 @@ struct SampleClass {
   double weight = 1;                             ///< relative to the weights of all classes
   std::shared_ptr<const Where> where = nullptr;  ///< by default everywhere, with its full weight
   std::optional<double> count = {};              ///< how many samples; by default as many as fit
+  /// The sizes of its samples, the greatest of which is the radius (sizes.h); null for the radius.
+  std::shared_ptr<const DrawnSizes> sizes = nullptr;
+
+  [[nodiscard]] double meanSize() const { return sizes ? sizes->mean() : radius; }
 };
 
 struct ClassOptions : RunOptions {
@@ -71,7 +76,12 @@ struct ClassOptions : RunOptions {
   /// on the diagonal. The default is the mean of the two radii: discs of those diameters do not
   /// overlap.
   std::vector<double> spacing;
+  /// The rule for two classes without spacing.
+  ConflictRule conflict = ConflictRule::mean;
 };
+
+/// Return true if samples have sizes from a range.
+bool areDrawn(const ClassOptions& options);
 
 /// Return the least distance between samples of two classes.
 double distanceOf(const ClassOptions& options, std::size_t one, std::size_t other);
@@ -88,10 +98,11 @@ double shareOf(const ClassOptions& options, std::size_t which);
 /// Return true if a class does not stand everywhere with its full weight.
 bool standsByPlace(const ClassOptions& options);
 
-/// Check classes and spacing. Errors: "invalid-classes" for fewer than two classes or more than
-/// sixteen; "invalid-radius"; "out-of-range" for a weight that is not positive and finite or below
-/// a millionth of all weights, for a spacing of the wrong size, that is not symmetric or does not
-/// agree with the radii, and for a ratio of distances above 1000.
+/// Check classes and spacing, unless they are made of a range of sizes. Errors: "invalid-classes"
+/// for fewer than two classes or more than sixteen; "invalid-radius"; "out-of-range" for a weight
+/// that is not positive and finite or below a millionth of all weights, for a spacing of the wrong
+/// size, that is not symmetric or does not agree with the radii, and for a ratio of distances above
+/// 1000.
 std::optional<Error> validate(const ClassOptions& options);
 
 /// Worlds, forests and slices raster the classes' regions once, up to so many units of the finest

@@ -79,9 +79,12 @@ bool areAlike(const ClassOptions& options, std::uint32_t one, std::uint32_t othe
 std::vector<ClassGroup> groupsOf(const ClassOptions& options) {
   std::vector<ClassGroup> groups;
   for (std::uint32_t classIndex = 0; classIndex < options.classes.size(); ++classIndex) {
-    const auto same = std::find_if(groups.begin(), groups.end(), [&](const ClassGroup& group) {
-      return areAlike(options, group.classes.front(), classIndex);
-    });
+    const auto same =
+        areDrawn(options)
+            ? groups.end()
+            : std::find_if(groups.begin(), groups.end(), [&](const ClassGroup& group) {
+                return areAlike(options, group.classes.front(), classIndex);
+              });
     if (same == groups.end()) {
       groups.push_back({{classIndex}, options.classes[classIndex].radius});
     } else {
@@ -91,6 +94,8 @@ std::vector<ClassGroup> groupsOf(const ClassOptions& options) {
   const auto isBefore = [](const ClassGroup& a, const ClassGroup& b) {
     return a.radius > b.radius;
   };
+  // Sizes from a range come in their order.
+  if (areDrawn(options)) return groups;
   // Sort by insertion: groups are few, and std::stable_sort takes two kilobytes of WebAssembly.
   for (auto group = groups.begin(); group != groups.end(); ++group) {
     std::rotate(std::upper_bound(groups.begin(), group, *group, isBefore), group, group + 1);
@@ -101,25 +106,32 @@ std::vector<ClassGroup> groupsOf(const ClassOptions& options) {
 }  // namespace
 
 ClassPlan::ClassPlan(const ClassOptions& options)
-    : classes_(options.classes), groups_(groupsOf(options)) {
+    : classes_(options.classes), groups_(groupsOf(options)), isDrawn_(areDrawn(options)) {
   for (std::size_t classIndex = 0; classIndex < classes_.size(); ++classIndex)
     shares_.push_back(shareOf(options, classIndex));
   for (const ClassGroup& group : groups_) {
-    for (const ClassGroup& other : groups_)
-      distances_.push_back(distanceOf(options, group.classes.front(), other.classes.front()));
+    for (const ClassGroup& other : groups_) {
+      const std::uint32_t to = other.classes.front();
+      distances_.push_back(isDrawn_
+                               ? spacingOf(options.conflict, group.radius, classes_[to].meanSize())
+                               : distanceOf(options, group.classes.front(), to));
+    }
   }
   const bool isByPlace = standsByPlace(options);
   const std::size_t last = groups_.size() - 1;
+  ByGroup densities{};
   for (std::size_t k = 0; k <= last; ++k) {
-    const ByGroup densities = densitiesFor(sharesWhereDensest(k));
-    layers_.push_back({k, spacingFor(k, densities), isByPlace && k < last});
+    if (isByPlace || k == 0) densities = densitiesFor(sharesWhereDensest(k));
+    const bool isFilling = isDrawn_ && shares_[k] == 0;
+    const double spacing = isFilling ? groups_[k].radius : spacingFor(k, densities);
+    layers_.push_back({k, spacing, isByPlace && k < last});
   }
   layers_[last].spacing = groups_[last].radius;
   for (std::size_t k = last; k-- > 0;) {
     const double radius = groups_[k].radius;
     // A layer filled at its own radius stays full.
     const bool isFull = layers_[k].spacing == radius && !layers_[k].isThinned;
-    if (!isFull && !isClosedByLast(k)) layers_.push_back({k, radius});
+    if (!isDrawn_ && !isFull && !isClosedByLast(k)) layers_.push_back({k, radius});
   }
 }
 
@@ -208,6 +220,7 @@ double ClassPlan::layerDensity(std::size_t group, double spacing, const ByGroup&
 
 // Search by halving: the more samples there are in all, the fewer are left for the last group.
 ByGroup ClassPlan::densitiesFor(const ByGroup& shares) const {
+  if (isDrawn_) return densitiesOfSizes(shares);
   constexpr double kPrecision = 1e-5;
   std::size_t last = groups_.size() - 1;
   while (last > 0 && shares[last] == 0) --last;
@@ -222,6 +235,24 @@ ByGroup ClassPlan::densitiesFor(const ByGroup& shares) const {
     (densities[last] > shares[last] * all ? low : high) = all;
   }
   return densities;
+}
+
+// Add samples until some size has no room for its share.
+ByGroup ClassPlan::densitiesOfSizes(const ByGroup& shares) const {
+  constexpr double kFewest = 1.0 / 16;
+  constexpr double kMore = 1.02;
+  constexpr double kHeld = 0.97;  // the least part of a share
+  const double most = saturated(groups_.back().radius);
+  ByGroup best{};
+  for (double all = kFewest * saturated(groups_.front().radius); all < most; all *= kMore) {
+    ByGroup densities{};
+    for (std::size_t k = 0; k < groups_.size() && shares[k] > 0; ++k) {
+      densities[k] = std::min(shares[k] * all, layerDensity(k, groups_[k].radius, densities));
+      if (densities[k] < kHeld * shares[k] * all) return best;
+    }
+    best = densities;
+  }
+  return best;
 }
 
 double ClassPlan::spacingFor(std::size_t group, const ByGroup& densities) const {

@@ -6,6 +6,8 @@
 // one fits. A group for which that is not certain gets a closing layer at its own radius, the least
 // first.
 //
+// Classes of sizes from a range are groups in their given order (sizes.h).
+//
 // If classes do not stand everywhere with their full weight, a layer is as dense as its group ever
 // has to be, and surplus samples are dropped by place.
 #pragma once
@@ -68,6 +70,8 @@ class ClassPlan {
   /// Return the density of each group where each has its share, or as much of it as fits. The last
   /// group with a share fills the remaining ground.
   [[nodiscard]] ByGroup densitiesFor(const ByGroup& shares) const;
+  /// Do the same for sizes from a range. Groups that fill gaps get no density.
+  [[nodiscard]] ByGroup densitiesOfSizes(const ByGroup& shares) const;
   /// Return the density of a group's layer with this spacing, beside the groups before it.
   [[nodiscard]] double layerDensity(std::size_t group, double spacing,
                                     const ByGroup& densities) const;
@@ -77,6 +81,7 @@ class ClassPlan {
   std::vector<SampleClass> classes_;
   std::vector<double> shares_;  // share of each class, by its weight
   std::vector<ClassGroup> groups_;
+  bool isDrawn_;                   // samples have sizes from a range
   std::vector<double> distances_;  // of two groups, row by row
   std::vector<ClassLayer> layers_;
 };

@@ -144,7 +144,9 @@ std::vector<Point> Earlier::seat(std::span<const EarlierGroup> groups, const Lat
   constexpr std::uint32_t kBits = 1;
   const double perUnit = 1 / lattice.unit;
   const double radius = lattice.radius * perUnit;
-  const auto isOwn = [&](const EarlierGroup& group) { return group.distance == lattice.radius; };
+  const auto isOwn = [&](const EarlierGroup& group) {
+    return group.distance == lattice.radius && group.distances.empty();
+  };
   std::size_t samples = 0;
   for (const EarlierGroup& group : groups) samples += isOwn(group) ? group.positions.size() / 2 : 0;
   if (samples == 0) return {};
@@ -153,7 +155,7 @@ std::vector<Point> Earlier::seat(std::span<const EarlierGroup> groups, const Lat
     for (const EarlierGroup& group : groups) {
       if (!isOwn(group)) continue;
       for (std::size_t i = 0; i < group.positions.size(); i += 2)
-        add({group.positions[i] * perUnit, group.positions[i + 1] * perUnit}, 0);
+        add({group.positions[i] * perUnit, group.positions[i + 1] * perUnit}, 0, radius);
     }
   });
   const auto keyOf = [&](Point p) {
@@ -185,36 +187,67 @@ Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
     : side_(lattice.side) {
   const double perUnit = 1 / lattice.unit;
   const std::vector<Point> others = seat(groups, lattice, ground);
+  const auto pointOf = [&](const EarlierGroup& group, std::size_t i) {
+    return Point{group.positions[2 * i] * perUnit, group.positions[2 * i + 1] * perUnit};
+  };
   // Call act(radius, count, at) for each distance from which samples in no cell are kept. at(i) is
   // the i-th of these samples.
   const auto eachDistance = [&](auto&& act) {
     for (const EarlierGroup& group : groups) {
-      if (group.distance != lattice.radius && !group.positions.empty())
-        act(group.distance * perUnit, group.positions.size() / 2, [&](std::size_t i) {
-          return Point{group.positions[2 * i] * perUnit, group.positions[2 * i + 1] * perUnit};
-        });
+      if (group.distance != lattice.radius && group.distances.empty() && !group.positions.empty())
+        act(group.distance * perUnit, group.positions.size() / 2,
+            [&](std::size_t i) { return pointOf(group, i); });
     }
     if (!others.empty())
       act(lattice.radius * perUnit, others.size(), [&](std::size_t i) { return others[i]; });
   };
   eachDistance([&](double radius, std::size_t samples, auto&&) {
-    Size& size = sizeOf(radius);
+    Size& size = sizeOf(radius, false);
     size.samples += samples;
     size.greatest = std::max(size.greatest, radius);
     if (tagOf(radius) < distances_.size()) return;
     distances_.emplace_back(radius);
     stamps_.push_back(stamps.of(lattice.side, radius));
   });
+  // Call act(point, radius) for each sample with a distance of its own.
+  const auto eachOwn = [&](auto&& act) {
+    for (const EarlierGroup& group : groups) {
+      for (std::size_t i = 0; i < group.distances.size(); ++i)
+        act(pointOf(group, i), group.distances[i] * perUnit);
+    }
+  };
+  struct Placed {
+    std::uint8_t size, tag;
+  };
+  std::vector<Placed> own;
+  eachOwn([&](Point, double radius) {
+    Size& size = sizeOf(radius, true);
+    ++size.samples;
+    size.greatest = std::max(size.greatest, radius);
+    own.push_back(
+        {static_cast<std::uint8_t>(&size - sizes_.data()), tagOfOwn(size, radius, stamps)});
+  });
   for (Size& size : sizes_) {
     // Add one cell, since the cell of a centre may be rounded.
     size.reach = static_cast<std::int64_t>((size.greatest + 1) / side_) + 1;
     size.bins = Bins(side_, ground.grown(size.greatest + 1), size.bits,
                      2 * static_cast<double>(size.samples) + 9);
+    if (size.hasOwn) {
+      size.bins.keepRadii();
+      size.bins.fill([&](auto&& add) {
+        auto next = own.begin();
+        eachOwn([&](Point p, double radius) {
+          const auto [which, tag] = *next++;
+          if (&size == &sizes_[which]) add(p, tag, radius);
+        });
+      });
+      continue;
+    }
     size.bins.fill([&](auto&& add) {
       eachDistance([&](double radius, std::size_t samples, auto&& at) {
         if (bitsOf(radius) != size.bits) return;
         const std::uint8_t tag = tagOf(radius);
-        for (std::size_t i = 0; i < samples; ++i) add(at(i), tag);
+        for (std::size_t i = 0; i < samples; ++i) add(at(i), tag, radius);
       });
     });
   }
@@ -227,13 +260,26 @@ std::uint32_t Earlier::bitsOf(double radius) const {
   return bits;
 }
 
-Earlier::Size& Earlier::sizeOf(double radius) {
+Earlier::Size& Earlier::sizeOf(double radius, bool hasOwn) {
   const std::uint32_t bits = bitsOf(radius);
-  const auto same = std::find_if(sizes_.begin(), sizes_.end(),
-                                 [&](const Size& size) { return size.bits == bits; });
+  const auto same = std::find_if(sizes_.begin(), sizes_.end(), [&](const Size& size) {
+    return size.bits == bits && size.hasOwn == hasOwn;
+  });
   if (same != sizes_.end()) return *same;
-  sizes_.push_back({bits});
+  sizes_.push_back({bits, hasOwn});
   return sizes_.back();
+}
+
+// Stamp a disc of a radius of its own a little smaller, as one of few sizes.
+std::uint8_t Earlier::tagOfOwn(Size& size, double radius, KeptStamps& stamps) {
+  const double step = std::ldexp(side_, static_cast<int>(size.bits)) * 2 / kStampedSizes;
+  const double steps = std::floor(radius / step);
+  std::uint8_t& tag = size.tags[static_cast<std::size_t>(steps)];
+  if (tag > 0) return tag - 1;
+  distances_.emplace_back(steps * step);
+  stamps_.push_back(stamps.of(static_cast<std::int32_t>(side_), steps * step));
+  tag = static_cast<std::uint8_t>(distances_.size());
+  return tag - 1;
 }
 
 std::uint8_t Earlier::tagOf(double radius) const {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -29,14 +30,17 @@ class Bins {
   /// wide, or wider if there would be more than `most` of them.
   Bins(double side, const BoundingBox& box, std::uint32_t bits, double most);
 
-  /// Fill the bins with the points that forEach(add) passes to add(point, tag). It is called twice,
-  /// since points are counted first.
+  /// Fill the bins with the points that forEach(add) passes to add(point, tag, radius). It is
+  /// called twice, since points are counted first.
   template <class ForEach>
   void fill(ForEach&& forEach);
 
   [[nodiscard]] std::size_t size() const { return points_.size(); }
   [[nodiscard]] Point at(std::size_t i) const { return points_[i]; }
   [[nodiscard]] std::uint8_t tag(std::size_t i) const { return tags_[i]; }
+  /// The radius of each point; empty unless `keepRadii` was called.
+  [[nodiscard]] const std::vector<double>& radii() const { return radii_; }
+  void keepRadii() { hasRadii_ = true; }
 
   /// Call visit(i) with all points in some cells, and with others nearby, until it returns true.
   /// Return true if it did.
@@ -88,18 +92,22 @@ class Bins {
   std::vector<std::uint32_t> ends_;  // 0, then the end of each bin
   std::vector<Point> points_;
   std::vector<std::uint8_t> tags_;
+  bool hasRadii_ = false;
+  std::vector<double> radii_;
 };
 
 template <class ForEach>
 void Bins::fill(ForEach&& forEach) {
-  forEach([&](Point p, std::uint8_t /*tag*/) {
+  forEach([&](Point p, std::uint8_t /*tag*/, double /*radius*/) {
     if (std::uint32_t* end = endAt(p)) ++*end;
   });
   begin();
-  forEach([&](Point p, std::uint8_t tag) {
+  if (hasRadii_) radii_.resize(points_.size());
+  forEach([&](Point p, std::uint8_t tag, double radius) {
     std::uint32_t* end = endAt(p);
     if (end == nullptr) return;
     points_[*end] = p;
+    if (hasRadii_) radii_[*end] = radius;
     tags_[(*end)++] = tag;
   });
   end();
@@ -151,6 +159,8 @@ class SeatedSamples {
 struct EarlierGroup {
   std::span<const double> positions;  ///< x0 y0 x1 y1 … in the user's units
   double distance;                    ///< in the user's units
+  /// The distance from each, at most `distance`; empty if it is the same.
+  std::span<const double> distances = {};
 };
 
 /// All earlier samples of a layer. When the band rolls on to new rows, the subcells in their discs
@@ -194,18 +204,24 @@ class Earlier {
   }
 
  private:
+  static constexpr std::size_t kStampedSizes = 16;
+
   /// Samples with discs of similar size.
   struct Size {
     std::uint32_t bits;      // a bin is 2^bits cells wide
+    bool hasOwn;             // each sample has a distance of its own
     std::int64_t reach = 0;  // of the discs, in cells
     double greatest = 0;     // of the radii
     std::size_t samples = 0;
     Bins bins = {};
+    /// If each has its own distance: for each stamped size its tag and 1 more, or 0.
+    std::array<std::uint8_t, kStampedSizes + 1> tags = {};
   };
 
   [[nodiscard]] std::uint32_t bitsOf(double radius) const;
-  Size& sizeOf(double radius);
+  Size& sizeOf(double radius, bool hasOwn);
   [[nodiscard]] std::uint8_t tagOf(double radius) const;
+  std::uint8_t tagOfOwn(Size& size, double radius, KeptStamps& stamps);
   void mark(const Size& size, Strip& strip, Interval newRows);
   std::vector<Point> seat(std::span<const EarlierGroup> groups, const Lattice& lattice,
                           const BoundingBox& ground);
@@ -237,6 +253,13 @@ inline bool Earlier::anyAround(Address cell, Visit&& visit) const {
   };
   for (const Size& size : sizes_) {
     const Bins& bins = size.bins;
+    if (size.hasOwn) {
+      const auto visitOwn = [&](std::size_t i) {
+        return visit(bins.at(i), Distance(bins.radii()[i]));
+      };
+      if (bins.anyIn(around(size.reach), visitOwn)) return true;
+      continue;
+    }
     if (bins.anyIn(around(size.reach),
                    [&](std::size_t i) { return visit(bins.at(i), distances_[bins.tag(i)]); }))
       return true;

@@ -273,12 +273,17 @@ std::optional<Error> ForestLayer::refill(Change& change, const ForestSite& site,
   const double most = std::max(kLeastBoundary, kBoundaryPerSample * limit.most());
   if (ground->boundaryCells(lattice_.lattice.side) > most) return limit.error(Rule::limitBoundary);
   std::vector<std::vector<double>> positions;
+  std::vector<std::vector<double>> distances(before.size());
+  positions.reserve(before.size());
   std::vector<EarlierGroup> earlier{{standing, layer_.spacing}};
   for (std::size_t j = 0; j < before.size(); ++j) {
     const double distance = layer_.distances[j];
     const auto reach = static_cast<std::int64_t>(std::ceil(distance / unit_));
     positions.push_back(layers[j].positionsIn(grown(lattice_.unitsOf(window), reach), before[j]));
-    earlier.push_back({positions.back(), distance});
+    const std::vector<double>& at = positions.back();
+    for (std::size_t i = 0; layers[j].layer().sizes && i < at.size(); i += 2)
+      distances[j].push_back(layer_.distanceTo(j, layers[j].layer().sizeAt({at[i], at[i + 1]})));
+    earlier.push_back({at, distance, distances[j]});
   }
   SampleOptions options;
   options.radius = lattice_.lattice.radius;
@@ -311,6 +316,7 @@ void Forest::take(const ForestLayer& layer, Address cell, std::uint32_t offset,
   change.positions.push_back(place.x);
   change.positions.push_back(place.y);
   if (options_.layers.hasClasses) change.classes.push_back(layer.layer().classes[classIndex]);
+  if (options_.layers.hasSizes) change.radii.push_back(layer.layer().sizeAt(place));
   if (options_.layers.hasLevels) change.levels.push_back(layer.layer().level);
 }
 

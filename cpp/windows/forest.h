@@ -32,6 +32,7 @@ struct SlotChange {
   std::vector<double> positions;      ///< of the added samples: x0 y0 x1 y1 …
   std::vector<std::uint8_t> classes;  ///< of the added samples; empty for one radius
   std::vector<std::uint8_t> levels;   ///< of the added samples; empty without levels
+  std::vector<double> radii;          ///< of the added samples; empty unless they are drawn
 };
 
 /// Hands out a number for each sample, which the sample keeps while it stands. Reuses free slots

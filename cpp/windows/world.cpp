@@ -299,15 +299,23 @@ Result<CellGrid> World::fillLayer(std::size_t layer, const CellRect& cells, bool
   const auto ground = groundIn(given, layer, seenFrom(wanted, halos), origin);
   if (!ground.ok()) return ground.error();
   std::vector<std::vector<double>> positions(before.size());  // relative to the origin
+  std::vector<std::vector<double>> distances(before.size());
   std::vector<EarlierGroup> earlier{{ground.value().standing, made.spacing}};
   for (std::size_t j = 0; j < before.size(); ++j) {
-    before[j].each([&](Address cell, std::uint32_t offset, std::size_t) {
-      const std::int64_t x = lattices_[j].xOf(cell.column, offset) - origin.column * own.side();
-      const std::int64_t y = lattices_[j].yOf(cell.row, offset) - origin.row * own.side();
-      positions[j].push_back(static_cast<double>(x) * unit_);
-      positions[j].push_back(static_cast<double>(y) * unit_);
-    });
-    earlier.push_back({positions[j], made.distances[j]});
+    const Layer& earlierLayer = options_.layers.list[j];
+    const auto reach = static_cast<std::int64_t>(std::ceil(made.distances[j] / unit_));
+    const CellRect near = lattices_[j].cellsOf(grown(own.unitsOf(seenFrom(cells, halos)), reach));
+    before[j].eachIn(
+        common(near, before[j].cells()), [&](Address cell, std::uint32_t offset, std::size_t) {
+          const std::int64_t x = lattices_[j].xOf(cell.column, offset);
+          const std::int64_t y = lattices_[j].yOf(cell.row, offset);
+          positions[j].push_back(static_cast<double>(x - origin.column * own.side()) * unit_);
+          positions[j].push_back(static_cast<double>(y - origin.row * own.side()) * unit_);
+          if (!earlierLayer.sizes) return;
+          const Point at{static_cast<double>(x) * unit_, static_cast<double>(y) * unit_};
+          distances[j].push_back(made.distanceTo(j, earlierLayer.sizeAt(at)));
+        });
+    earlier.push_back({positions[j], made.distances[j], distances[j]});
   }
   CellGrid known = cache_.around(layer, cells, seenFrom(cells, halos));
   known.shift(-origin.column, -origin.row);

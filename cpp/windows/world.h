@@ -68,7 +68,7 @@ struct WorldPart {
 /// The samples of a part, by layer, then by the row of their cells; of a radius by place by tiles.
 struct WorldSamples {
   RawVector<double> positions;           ///< x0 y0 x1 y1 …
-  std::vector<double> radii;             ///< empty without a radius by place
+  std::vector<double> radii;             ///< empty if all are alike, and with classes
   std::vector<std::uint8_t> classes;     ///< empty for one radius
   std::vector<std::uint32_t> levelEnds;  ///< empty without levels
   RawVector<float> offsets;              ///< of a chunk: from its corner

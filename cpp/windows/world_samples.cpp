@@ -27,6 +27,7 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const CellGrid&
     to.positions.resize(2 * count);
     if (options_.layers.hasClasses)
       to.classes.resize(count, options_.layers.list[layer].classes.front());
+    if (options_.layers.hasSizes) to.radii.resize(count);
     if (!part.chunk) return;
     to.ids.resize(count);
     to.offsets.resize(2 * count);
@@ -66,6 +67,7 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const CellGrid&
         continue;
       positions[2 * count] = x;
       positions[2 * count + 1] = y;
+      if (options_.layers.hasSizes) to.radii[count] = options_.layers.list[layer].sizeAt({x, y});
       if (toClasses != nullptr)
         toClasses[count] = classes[grid.indexOf({cells.columnBegin, row}) + *i];
       if (ids != nullptr) {

@@ -34,7 +34,8 @@ std::optional<Error> Told::edit(const std::vector<ForestStep>& steps) {
 }
 
 void Told::take(const SlotChange& change) {
-  const auto& [removed, added, positions, classes, levels] = change;
+  const auto& [removed, added, positions, classes, levels, radii] = change;
+  EXPECT_TRUE(radii.empty() || radii.size() == added.size());
   for (const std::uint32_t slot : removed) EXPECT_EQ(bySlot.erase(slot), 1U);
   for (std::size_t i = 0; i < added.size(); ++i) {
     const Placed placed{positions[2 * i], positions[2 * i + 1], classes.empty() ? 0 : classes[i],

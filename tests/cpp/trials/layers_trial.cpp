@@ -25,6 +25,18 @@ Call randomLayers(shapes::Dice& dice, double radius, std::uint64_t seed) {
   return call;
 }
 
+SizeRange randomSizes(shapes::Dice& dice, double least, double ratio) {
+  SizeRange range{{least}, {}};
+  const std::size_t steps = 1 + dice.below(dice.chance(0.5) ? 3 : 40);
+  for (std::size_t i = 1; i <= steps; ++i) {
+    const double part = static_cast<double>(i) / static_cast<double>(steps);
+    range.sizes.push_back(i < steps ? least * (1 + (ratio - 1) * part) : least * ratio);
+    range.weights.push_back(dice.chance(0.2) ? 0 : dice.between(0, 1));
+  }
+  range.weights[dice.below(steps)] = 1;
+  return range;
+}
+
 void addWhere(shapes::Dice& dice, const shapes::Shape& shape, Call& call) {
   if (!call.classes) return;
   ClassScene scene;

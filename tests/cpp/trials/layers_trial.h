@@ -14,6 +14,8 @@ namespace copse::trial {
 
 /// A call of one radius or several classes, in one level or several.
 Call randomLayers(shapes::Dice& dice, double radius, std::uint64_t seed);
+/// A random distribution of sizes from a least one up.
+SizeRange randomSizes(shapes::Dice& dice, double least, double ratio);
 /// Confine some of a call's classes to regions and rasters around a shape.
 void addWhere(shapes::Dice& dice, const shapes::Shape& shape, Call& call);
 

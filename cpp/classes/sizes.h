@@ -1,0 +1,49 @@
+// Sizes drawn from a range: each sample has a radius of its own.
+//
+// The range is cut into steps. Each step is a class with a layer of its own, the greatest first,
+// whose samples keep the distances of the step's greatest size. So any size of the step fits, and
+// each sample draws its own by a hash of its place. Later layers keep clear of the drawn sizes.
+//
+// The first classes have the shares asked for: as many samples as there is room for in all of them.
+// The others fill the gaps that remain, again the greatest first, each as far as it fits. The last
+// class has the least size alone: where its samples do not fit, no larger one fits.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace copse {
+
+/// A distribution of sizes: uniform between each two sizes.
+struct SizeRange {
+  std::vector<double> sizes;  ///< ascending, from the least to the greatest: two or more
+  /// The part of all samples between each two sizes, relative to the others; not all are 0.
+  std::vector<double> weights;
+};
+
+/// The distribution of the sizes of one step.
+class DrawnSizes {
+ public:
+  /// Take the sizes of a range from `least` to `greatest`, which must have some weight.
+  DrawnSizes(const SizeRange& range, double least, double greatest);
+
+  /// Return the size that belongs to 32 random bits.
+  [[nodiscard]] double at(std::uint32_t bits) const;
+  [[nodiscard]] double least() const { return sizes_.front(); }
+  [[nodiscard]] double mean() const;
+  /// Return the weight in the range.
+  [[nodiscard]] double weight() const { return ends_.back(); }
+
+ private:
+  std::vector<double> sizes_;  // knots
+  std::vector<double> ends_;   // the weight below each knot
+};
+
+struct SampleClass;
+
+/// Return the classes of a range, in the order of their layers. Those that fill gaps have the
+/// weight 0.
+std::vector<SampleClass> classesOf(const SizeRange& range);
+
+}  // namespace copse
