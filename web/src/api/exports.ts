@@ -26,6 +26,7 @@ export type {
   SampleOptions,
   UniformOptions,
 } from '../options/sample-options.js';
+export type { RadiusDistribution, RadiusRange } from '../options/sizes.js';
 export type { WeightFunction, WeightRaster, Where } from '../options/where.js';
 export type { ClassSamples, FieldSamples, LevelSamples } from '../results/result.js';
 export type { GeoJSONPoint, GeoJSONPoints } from '../shapes/geojson.js';

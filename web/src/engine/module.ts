@@ -169,6 +169,7 @@ export interface ForestHandle extends Handle {
   positions(): View<Float64Array>;
   classes(): View<Uint8Array>;
   levels(): View<Uint8Array>;
+  radii(): View<Float64Array>;
   capacity(): number;
   count(): number;
   room(): number;
@@ -201,6 +202,7 @@ export interface WholeModule extends PlaneModule {
     counts: readonly number[],
     spacing: readonly number[],
   ): void;
+  setSizes(call: CallHandle, sizes: readonly number[], weights: readonly number[]): void;
   setWhere(call: CallHandle, which: number, site: SiteHandle): void;
   setWeights(
     call: CallHandle,

@@ -26,6 +26,12 @@ export interface Report {
    * sentence for people; mostly there is none.
    */
   readonly warnings: readonly string[];
+  /**
+   * With a radius from a range, how far the radii are from the distribution asked for: the greatest
+   * difference between the part of the samples up to a radius and the part asked for, 0 to 1. Worlds
+   * and forests do not tell.
+   */
+  readonly deviation?: number | undefined;
 }
 
 /** x0 y0 x1 y1 … */
@@ -117,6 +123,7 @@ export interface ForestReply {
   positions: Float64Array;
   classes?: Uint8Array;
   levels?: Uint8Array;
+  radii?: Float64Array;
   /** As far as it is told. */
   capacity: number;
   count: number;

@@ -161,6 +161,7 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
       positions: copyOf(forest.positions()),
       classes: copyOf(forest.classes()),
       levels: copyOf(forest.levels()),
+      radii: copyOf(forest.radii()),
       capacity: forest.capacity(),
       count: forest.count(),
       ...(isMore && { room: forest.room() }),
@@ -184,13 +185,14 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
 
   #withCall<T>(request: LayersRequest & Partial<EngineRequest>, work: (call: CallHandle) => T): T {
     return using(new this.module.Call(), (call) => {
-      const { radius, classes, levels, field, method } = request;
-      const distances = [radius, classes, field, method];
+      const { radius, classes, sizes, levels, field, method } = request;
+      const distances = [radius, classes, sizes, field, method];
       const isRadiusSought = distances.every((distance) => distance === undefined);
       const plain = { ...this.plainOf(request), isRadiusSought };
       call.setPlain(commonOf(this.common, request), plain);
       if (levels !== undefined) call.setLevels(levels);
       if (classes) this.#setClasses(call, classes);
+      if (sizes) this.module.setSizes(call, sizes.sizes, sizes.weights);
       return work(call);
     });
   }
@@ -253,9 +255,9 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
   }
 
   #runOf(run: RunHandle, request: EngineRequest): EngineRun {
-    const { field, density, classes, levels, slice, method, isWatched } = request;
+    const { field, density, classes, sizes, levels, slice, method, isWatched } = request;
     const lists: ListName[] = [];
-    if (field || density) lists.push('radii');
+    if (field || density || sizes) lists.push('radii');
     if (classes) lists.push('classes');
     if (levels !== undefined) lists.push('levelEnds');
     if (slice) lists.push('below', 'above');

@@ -8,6 +8,7 @@ import { keysOf } from '../results/sample-key.js';
 export interface SlotSamples {
   positions: Float64Array;
   classes?: Uint8Array;
+  radii?: Float64Array;
   levelEnds?: Uint32Array;
 }
 
@@ -17,6 +18,8 @@ export class ForestSlots {
   #alive = new Uint8Array();
   #classes: Uint8Array | undefined;
   #levels: Uint8Array | undefined;
+  /** Of radii from a range. */
+  #radii: Float64Array | undefined;
   #keys: Uint32Array | undefined;
   #capacity = 0;
   #count = 0;
@@ -24,6 +27,7 @@ export class ForestSlots {
   constructor({ request }: Layers) {
     this.#levelCount = request.levels;
     if (request.classes) this.#classes = new Uint8Array();
+    if (request.sizes) this.#radii = new Float64Array();
     if (request.levels !== undefined) this.#levels = new Uint8Array();
   }
 
@@ -47,6 +51,10 @@ export class ForestSlots {
     return this.#levels?.subarray(0, this.#capacity);
   }
 
+  get radii(): Float64Array | undefined {
+    return this.#radii?.subarray(0, this.#capacity);
+  }
+
   isAlive(slot: number): boolean {
     return this.#alive[slot] === 1;
   }
@@ -68,13 +76,14 @@ export class ForestSlots {
     return {
       positions,
       ...(this.#classes && { classes: picked(this.#classes, slots) }),
+      ...(this.#radii && { radii: picked(this.#radii, slots) }),
       ...(this.#levels && { levelEnds: this.#endsOf(picked(this.#levels, slots)) }),
     };
   }
 
   /** Takes over some of what an edit does. */
   take(
-    { removed, added, positions, classes, levels, capacity, count, room = 0 }: ForestReply,
+    { removed, added, positions, classes, levels, radii, capacity, count, room = 0 }: ForestReply,
     seed: Uint32Array,
   ): void {
     if (capacity > this.#alive.length) this.#grow(Math.max(capacity, Math.ceil(room)));
@@ -94,6 +103,7 @@ export class ForestSlots {
     }
     if (this.#classes && classes) put(classes, this.#classes, added);
     if (this.#levels && levels) put(levels, this.#levels, added);
+    if (this.#radii && radii) put(radii, this.#radii, added);
     if (this.#keys) put(keysOf(positions, seed), this.#keys, added);
     this.#capacity = capacity;
     this.#count = count;
@@ -115,23 +125,35 @@ export class ForestSlots {
     this.#alive = wider(this.#alive, room);
     this.#classes &&= wider(this.#classes, room);
     this.#levels &&= wider(this.#levels, room);
+    this.#radii &&= wider(this.#radii, room);
     this.#keys &&= wider(this.#keys, room);
   }
 }
 
 /** Puts one number after the other into these slots. */
-function put<List extends Uint8Array | Uint32Array>(from: List, to: List, slots: Uint32Array) {
+function put<List extends Uint8Array | Uint32Array | Float64Array>(
+  from: List,
+  to: List,
+  slots: Uint32Array,
+) {
   slots.forEach((slot, i) => {
     to[slot] = from[i] as number;
   });
 }
 
-function wider<List extends Uint8Array | Uint32Array>(list: List, length: number): List {
+function wider<List extends Uint8Array | Uint32Array | Float64Array>(
+  list: List,
+  length: number,
+): List {
   const made = new (list.constructor as new (length: number) => List)(length);
   made.set(list);
   return made;
 }
 
-function picked(list: Uint8Array, slots: Uint32Array): Uint8Array {
-  return Uint8Array.from(slots, (slot) => list[slot] as number);
+function picked<List extends Uint8Array | Float64Array>(list: List, slots: Uint32Array): List {
+  const made = new (list.constructor as new (length: number) => List)(slots.length);
+  slots.forEach((slot, i) => {
+    made[i] = list[slot] as number;
+  });
+  return made;
 }

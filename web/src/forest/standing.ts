@@ -7,6 +7,7 @@ import type { ForestRequest } from '../engine/whole-engine.js';
 import { type EngineStep, type ForestPart, placeOf, readPart } from '../options/forest-parts.js';
 import { type Layers, readLayers } from '../options/layers.js';
 import { plainCopy } from '../options/plain-copy.js';
+import { checkExisting, isRange } from '../options/sizes.js';
 import { kindsOf } from '../results/kinds.js';
 import { Samples } from '../results/result.js';
 import { concatenate } from '../results/run.js';
@@ -47,7 +48,7 @@ export class ForestStanding {
 
   constructor(options: Record<string, unknown>) {
     this.#layers = reading('options', () => {
-      if (isObject(options.radius))
+      if (isObject(options.radius) && !isRange(options.radius))
         wrongType(
           'radius',
           options.radius,
@@ -113,7 +114,12 @@ export class ForestStanding {
           const name = enter(given);
           // So that each field is read once, and what the user changes later does not matter.
           const { copy, odd } = reading('part', () => partCopy(name, part));
-          steps.push(readPart(name, copy, this.#layers.reading, this.classNames));
+          const step = readPart(name, copy, this.#layers.reading, this.classNames);
+          if ('existing' in step) {
+            const rule = 'must be given in a forest whose radius is a range';
+            checkExisting(step.existing, this.#layers.request.sizes, 'part.radius', rule);
+          }
+          steps.push(step);
           if (odd) wrongType('part', odd, 'must be plain data, which can be copied');
           parts.push([name, copy]);
         },
@@ -198,7 +204,13 @@ export class ForestStanding {
       if ([region, obstacle?.region].some((area) => isObject(area) && 'mask' in area))
         conflicting('parts', name, 'is a mask, which cannot be written as JSON');
     }
-    const { classes = [], limit } = this.#options as Partial<ForestOptions>;
+    const { classes = [], limit, radius } = this.#options as Partial<ForestOptions>;
+    if (isObject(radius) && typeof radius.distribution === 'function')
+      conflicting(
+        'radius.distribution',
+        radius.distribution,
+        'is a function, which cannot be written as JSON',
+      );
     classes.forEach(({ where }, i) => {
       if (isObject(where) && ['mask', 'data', 'at'].some((name) => name in where))
         conflicting(`classes[${i}].where`, where, 'is a raster, which cannot be written as JSON');

@@ -39,6 +39,11 @@ export abstract class ForestView {
     return this.#standing.slots.positions;
   }
 
+  /** By slot, each sample's radius; undefined unless these are drawn from a range. A view. */
+  get radii(): Float64Array | undefined {
+    return this.#standing.slots.radii;
+  }
+
   /** By slot, each sample's index in the option `classes`; without that option undefined. A view. */
   get classes(): Uint8Array | undefined {
     return this.#standing.slots.classes;

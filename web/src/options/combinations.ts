@@ -5,8 +5,9 @@ import type { Distance } from './distance.js';
 /** Refuses options that exclude each other, or that would have no effect. */
 export function checkCombinations(options: Record<string, unknown>, distance: Distance): void {
   const { existing, conflict, periodic, order } = options;
-  const { radius, field, classes } = distance;
-  const isCountAlone = radius === undefined && field === undefined && classes === undefined;
+  const { radius, field, classes, sizes } = distance;
+  const isCountAlone = [radius, field, classes, sizes].every((given) => given === undefined);
+  if (sizes) checkLevels(options.levels);
   if (existing !== undefined && isCountAlone) {
     const rule = 'needs a radius, which a count alone does not give';
     conflicting('existing', existing, rule);
@@ -26,13 +27,19 @@ export function checkCombinations(options: Record<string, unknown>, distance: Di
 /** Refuses the option `conflict` where no two samples have different radii. */
 export function checkConflict(
   conflict: unknown,
-  { field, isByDensity }: Distance,
+  { field, sizes, isByDensity }: Distance,
   hasRadii: boolean,
 ): void {
-  if (conflict === undefined || field !== undefined || isByDensity || hasRadii) return;
+  const hasSizes = field !== undefined || sizes !== undefined || hasRadii;
+  if (conflict === undefined || hasSizes || isByDensity) return;
   const rule =
     'has no effect without existing.radii, a density or a radius that depends on the place';
   conflicting('conflict', conflict, rule);
+}
+
+/** Refuses levels beside a radius from a range. */
+export function checkLevels(levels: unknown): void {
+  if (levels !== undefined) conflicting('levels', levels, 'does not go with a radius from a range');
 }
 
 /** Returns true for a region that is a rectangle. */

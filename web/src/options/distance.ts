@@ -3,12 +3,15 @@
 import { asNumber, conflicting, isObject, wrongType } from '../values/check.js';
 import { type ReadClasses, readClasses } from './classes.js';
 import { type GivenField, readGivenField } from './field.js';
+import { type EngineSizes, isRange, readRange } from './sizes.js';
 
 /** What was asked for: one of these, or none where a count is all there is. */
 export interface Distance {
   radius: number | undefined;
   field: GivenField | undefined;
   classes: ReadClasses | undefined;
+  /** Of radii that are drawn from a range. */
+  sizes: EngineSizes | undefined;
   /** Whether the radius, or what gives the count, is that of the densest places only. */
   isByDensity: boolean;
 }
@@ -17,7 +20,10 @@ export interface Distance {
 export function readDistance(options: Record<string, unknown>): Distance {
   const { radius, classes, spacing, count, density } = options;
   const isByDensity = density !== undefined;
-  const none = { radius: undefined, field: undefined, classes: undefined, isByDensity };
+  const none = {
+    ...{ radius: undefined, field: undefined, classes: undefined, sizes: undefined },
+    isByDensity,
+  };
   if (classes !== undefined) {
     if (radius !== undefined)
       conflicting('radius', radius, 'does not go with classes, which have radii');
@@ -29,6 +35,7 @@ export function readDistance(options: Record<string, unknown>): Distance {
   if (radius === undefined && count !== undefined) return none;
   if (isObject(radius) && !Array.isArray(radius)) {
     if (isByDensity) conflicting('density', density, 'needs a radius that is a number, or a count');
+    if (isRange(radius)) return { ...none, sizes: readRange(radius) };
     return { ...none, field: readGivenField(radius) };
   }
   if (typeof radius === 'function')
@@ -37,7 +44,8 @@ export function readDistance(options: Record<string, unknown>): Distance {
 }
 
 /** The least of all distances, as a measure for curves; infinite where there is none. */
-export function leastOf({ radius, field, classes }: Distance): number {
-  const least = radius ?? field?.min ?? Math.min(...(classes?.request.radii ?? []));
+export function leastOf({ radius, field, classes, sizes }: Distance): number {
+  const least =
+    radius ?? field?.min ?? sizes?.sizes[0] ?? Math.min(...(classes?.request.radii ?? []));
   return typeof least === 'number' && least > 0 ? least : Number.POSITIVE_INFINITY;
 }

@@ -4,18 +4,22 @@ import type { FillRule, RectangleRegion } from '../shapes/region.js';
 import { readTolerance } from '../shapes/tolerance.js';
 import { asName, asNumber, conflicting } from '../values/check.js';
 import type { EngineClasses, SampleClass } from './classes.js';
-import { checkConflict } from './combinations.js';
+import { checkConflict, checkLevels } from './combinations.js';
 import { type EngineDensity, readDensity } from './density.js';
 import { leastOf, readDistance } from './distance.js';
 import { type Conflict, readConflict } from './existing.js';
 import { type EngineField, readField } from './field.js';
 import type { RegionReading } from './ground.js';
+import type { EngineSizes, RadiusRange } from './sizes.js';
 import { type EngineWhere, readWhere } from './where.js';
 
 /** Options that say how far apart samples keep: `radius` or `classes`. */
 export interface LayerOptions {
-  /** The least distance between two samples, centre to centre: positive and finite. */
-  radius?: number | undefined;
+  /**
+   * The least distance between two samples, centre to centre: positive and finite. Or a range of which
+   * each sample has a radius of its own.
+   */
+  radius?: number | RadiusRange | undefined;
   /**
    * Instead of `radius`, two to sixteen kinds of samples that share the ground; the class of each
    * comes with it.
@@ -45,6 +49,7 @@ export interface Layers {
     readonly density: EngineDensity | undefined;
     readonly conflict: Conflict | undefined;
     readonly classes: (EngineClasses & { where: EngineWhere[] }) | undefined;
+    readonly sizes: EngineSizes | undefined;
     readonly levels: number | undefined;
   };
   readonly classNames: readonly (string | undefined)[] | undefined;
@@ -69,6 +74,7 @@ export function readLayers(
       levels,
       'does not go with a radius that depends on the place, or a density',
     );
+  if (distance.sizes) checkLevels(levels);
   checkConflict(options.conflict, distance, false);
   distance.classes?.request.counts.forEach((count, i) => {
     const rule =
@@ -99,6 +105,7 @@ export function readLayers(
           ? undefined
           : readDensity(density, () => coverOf('density.bounds'), scale),
       conflict: readConflict(options.conflict),
+      sizes: distance.sizes,
       levels: levels === undefined ? undefined : asNumber('levels', levels),
     },
     classNames: kinds?.names,

@@ -8,6 +8,7 @@ import type { Conflict, EngineExisting } from './existing.js';
 import type { EngineField } from './field.js';
 import type { EngineMethod } from './methods.js';
 import type { Order } from './sample-options.js';
+import type { EngineSizes } from './sizes.js';
 import type { EngineWhere } from './where.js';
 
 /** A plain call. Undefined stands for the default, which only C++ knows. */
@@ -36,6 +37,8 @@ export interface EngineRequest extends PlainRequest, EngineMethod {
   density: EngineDensity | undefined;
   /** Instead of the radius. */
   classes: (EngineClasses & { where: EngineWhere[] }) | undefined;
+  /** Instead of the radius. */
+  sizes: EngineSizes | undefined;
   /** Of detail, where they are asked for. */
   levels: number | undefined;
   /** The region, a rectangle, when it is periodic: x, y, width, height. */
@@ -45,7 +48,7 @@ export interface EngineRequest extends PlainRequest, EngineMethod {
 }
 
 const extras = [
-  ...(['method', 'field', 'density', 'classes', 'levels', 'tile', 'slice'] as const),
+  ...(['method', 'field', 'density', 'classes', 'sizes', 'levels', 'tile', 'slice'] as const),
   ...(['existing', 'conflict'] as const),
 ];
 

@@ -8,6 +8,7 @@ import type { CountedClass, SampleClass } from './classes.js';
 import type { Density } from './density.js';
 import type { Conflict, Existing } from './existing.js';
 import type { RadiusField } from './field.js';
+import type { RadiusRange } from './sizes.js';
 
 /**
  * The order of the samples:
@@ -92,9 +93,9 @@ export interface PlainParts {
 export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
   /**
    * The least distance between two samples, centre to centre, in the region's units: positive and
-   * finite. Or one that depends on the place.
+   * finite. Or one that depends on the place, or a range of which each sample has one of its own.
    */
-  radius?: number | RadiusField | undefined;
+  radius?: number | RadiusField | RadiusRange | undefined;
   /**
    * How densely samples stand, relative to where they stand densest; where it is 0, nothing stands.
    * With `radius`, a number: that is the radius where the density is greatest, and elsewhere
@@ -144,7 +145,7 @@ export type MaximalOptions = MaximalParts &
   (
     | Record<'classes', readonly (SampleClass | CountedClass)[]>
     | Record<'count', number>
-    | Record<'radius', number | RadiusField>
+    | Record<'radius', number | RadiusField | RadiusRange>
   );
 
 /** All of {@link MaximalOptions}, some of which a call needs. */
@@ -227,7 +228,7 @@ export type ClassOptions<Single> = SampleOptions & {
 export type FieldOptions<Single> = SampleOptions & {
   classes?: undefined;
   float32?: Single;
-} & ({ radius: RadiusField } | { density: Density });
+} & ({ radius: RadiusField | RadiusRange } | { density: Density });
 
 /** for levels, */
 export type LevelOptions<Single> = SampleOptions & {

@@ -11,6 +11,7 @@ import { readField } from './field.js';
 import { readMethod } from './methods.js';
 import { aliases, names, type PlainCall, readShared } from './plain-options.js';
 import type { EngineRequest } from './request.js';
+import { checkExisting } from './sizes.js';
 import { warningsOf } from './warnings.js';
 import { readWhere } from './where.js';
 
@@ -31,7 +32,7 @@ function read(options: Record<string, unknown>): Call {
     options.region = readBox('region', options.region, 'invalid-region');
   const method = readMethod(options);
   const distance = readDistance(options);
-  const { radius, field, classes } = distance;
+  const { radius, field, classes, sizes } = distance;
   checkCombinations(options, distance);
   const least = leastOf(distance);
   const { counts } = classes?.request ?? {};
@@ -48,6 +49,7 @@ function read(options: Record<string, unknown>): Call {
       ...classes.request,
       where: readWhere(classes.wheres, regions, box, { least }),
     },
+    sizes,
     levels: levels === undefined ? undefined : asNumber('levels', levels),
     field: field && readField(field, box),
     density:
@@ -59,6 +61,7 @@ function read(options: Record<string, unknown>): Call {
       existing === undefined ? undefined : readExisting(existing, classes?.names.length ?? 0),
     tile: isPeriodic ? sidesOf(options.region as RectangleRegion) : undefined,
   });
+  checkExisting(whole.existing, sizes);
   const warnings = warningsOf({ ...whole, radius: least });
   return { options, request: whole, warnings, classNames: classes?.names };
 }

@@ -1,11 +1,12 @@
 // The samples of a call with everything of the plane.
+import { deviationOf } from '../options/sizes.js';
 import type { Call } from '../options/whole-options.js';
 import { Samples } from './result.js';
 import type { Placed } from './run.js';
 
 /** The samples that a run has placed. */
 export function samplesOf({ request, classNames, warnings }: Call, placed: Placed): Samples {
-  const { field, density, classes: kinds, levels, float32 } = request;
+  const { field, density, sizes, classes: kinds, levels, float32 } = request;
   const { positions = float32 ? new Float32Array() : new Float64Array(), seed } = placed;
   const classes = kinds && (placed.classes ?? new Uint8Array());
   const radii = classes
@@ -13,9 +14,13 @@ export function samplesOf({ request, classNames, warnings }: Call, placed: Place
         classes,
         kinds.radii.map((radius) => (Number.isNaN(radius) ? placed.report.radius : radius)),
       )
-    : (field ?? density) && (placed.radii ?? new Float64Array());
+    : (field ?? density ?? sizes) && (placed.radii ?? new Float64Array());
   const levelEnds = levels === undefined ? undefined : (placed.levelEnds ?? new Uint32Array());
-  const report = { ...placed.report, warnings };
+  const report = {
+    ...placed.report,
+    warnings,
+    ...(sizes && radii && { deviation: deviationOf(radii, sizes) }),
+  };
   return new Samples({ positions, radii, classes, classNames, levelEnds, report, seed });
 }
 

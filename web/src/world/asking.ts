@@ -5,6 +5,7 @@ import type { BegunWorld } from '../engine/replies.js';
 import type { WorldRequest } from '../engine/whole-engine.js';
 import { type EngineGround, type GroundFunction, readGround } from '../options/ground.js';
 import { type Layers, readLayers } from '../options/layers.js';
+import { checkExisting } from '../options/sizes.js';
 import { kindsOf } from '../results/kinds.js';
 import { type SampleParts, Samples } from '../results/result.js';
 import { boxOf, type RectangleRegion, readBox } from '../shapes/region.js';
@@ -167,7 +168,11 @@ export class WorldAsking {
 
   #read(ground: unknown): EngineGround | null {
     const classCount = this.#layers.request.classes?.radii.length ?? 0;
-    return reading('ground', () => readGround(ground, this.#layers.reading, classCount));
+    return reading('ground', () => {
+      const read = readGround(ground, this.#layers.reading, classCount);
+      checkExisting(read?.existing, this.#layers.request.sizes, 'ground.existing');
+      return read;
+    });
   }
 
   #compare({ positions: one }: Found, { positions: other }: Found): void {

@@ -3,6 +3,7 @@ import type { Conflict } from '../options/existing.js';
 import type { RadiusField } from '../options/field.js';
 import type { Ground, GroundFunction } from '../options/ground.js';
 import { type LayerOptions, layerNames } from '../options/layers.js';
+import type { RadiusRange } from '../options/sizes.js';
 import type { FillRule } from '../shapes/region.js';
 import { asOptions, refuseOptions } from '../values/check.js';
 import { reading } from '../values/reading.js';
@@ -14,9 +15,9 @@ export interface WorldOptions extends Omit<LayerOptions, 'radius'> {
    * The least distance between two samples, centre to centre: positive and finite. Or one that depends
    * on the place, up to 2⁴⁷ steps of the lattice from the origin: a raster, or a function that is read
    * once onto a raster. Either covers the box of the ground's region, or its `bounds`; beyond, its
-   * outermost texels go on.
+   * outermost texels go on. Or a range of which each sample has a radius of its own.
    */
-  radius?: number | RadiusField | undefined;
+  radius?: number | RadiusField | RadiusRange | undefined;
   /**
    * How dense samples are, relative to the densest, as in {@link Copse.sample}: `radius` is then that
    * of the densest places. It covers the same.
