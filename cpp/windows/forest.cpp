@@ -216,7 +216,7 @@ Result<GroundPart> Forest::readPart(const PartPut& put) const {
   part.existing = put.existing;
   for (const Layer& layer : options_.layers.list) {
     for (std::size_t i = 0; i < put.existing.size(); ++i)
-      part.reach = std::max(part.reach, distanceTo(put.existing, i, layer, ConflictRule::mean));
+      part.reach = std::max(part.reach, distanceTo(put.existing, i, layer, layer.conflict));
   }
   for (const double at : put.existing.positions)
     farthest = std::max(farthest, std::fabs(at) + part.reach);

@@ -390,7 +390,7 @@ LayerGround ForestSite::groundIn(const CellRect& window, const GroundPart* where
   Clear clear;
   for (const GroundPart* part : parts) {
     std::for_each(part->capsules.begin(), part->capsules.end(), add);
-    addExisting(part->existing, layer, ConflictRule::mean, clear);
+    addExisting(part->existing, layer, layer.conflict, clear);
   }
   margin_.eachIn(seen, add);
   const double unit = lattice.lattice.unit * perUnit;

@@ -80,7 +80,7 @@ WorldGround nearOf(const WorldGround& given, const Layers& layers, const Boundin
   for (std::size_t i = 0; i < all.size(); ++i) {
     double reach = 0;
     for (const Layer& layer : layers.list)
-      reach = std::max(reach, distanceTo(all, i, layer, ConflictRule::mean));
+      reach = std::max(reach, distanceTo(all, i, layer, layer.conflict));
     const double x = all.positions[2 * i];
     const double y = all.positions[2 * i + 1];
     if (!boxOf(Capsule{x, y, x, y, reach}).meets(box)) continue;
@@ -103,7 +103,7 @@ Result<LayerGround> layerGroundOf(const WorldGround& given, std::vector<Region> 
                                   Address origin) {
   const double cell = lattice.side * lattice.unit;
   Clear clear{given.obstacles};
-  addExisting(given.existing, layer, ConflictRule::mean, clear);
+  addExisting(given.existing, layer, layer.conflict, clear);
   std::optional<Region> region = given.region;
   if (origin.column != 0 || origin.row != 0) {
     const double dx = static_cast<double>(-origin.column) * cell;
