@@ -139,13 +139,12 @@ std::vector<ExistingSample> inUnits(const ExistingSamples& given, const RadiusFi
                                     double unit, const BoundingBox& seen) {
   std::vector<ExistingSample> samples;
   for (std::size_t i = 0; i < given.size(); ++i) {
-    const double x = given.positions[2 * i];
-    const double y = given.positions[2 * i + 1];
+    const double x = given.positions[2 * i] / unit;
+    const double y = given.positions[2 * i + 1] / unit;
     // By each rule, samples keep the greater of their radii at most.
-    const double most = given.radii.empty() ? field.max() : std::max(field.max(), given.radii[i]);
-    if (!seen.grown(most / unit).holds(Point{x / unit, y / unit})) continue;
-    const double radius = given.radii.empty() ? field.at(x, y) : given.radii[i];
-    samples.push_back({x / unit, y / unit, radius / unit});
+    const double own = given.radii.empty() ? 0 : given.radii[i] / unit;
+    if (!seen.grown(std::max(field.max(), own)).holds(Point{x, y})) continue;
+    samples.push_back({x, y, given.radii.empty() ? field.at(x, y) : own});
   }
   return samples;
 }

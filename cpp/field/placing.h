@@ -19,7 +19,7 @@ struct ExistingSample {
 };
 
 /// Return existing samples in lattice units: those that may matter within `seen`, a box in these.
-/// Those without radii have the field's.
+/// Those without radii have the field's, which is in lattice units, too.
 std::vector<ExistingSample> inUnits(const ExistingSamples& given, const RadiusField& field,
                                     double unit,
                                     const BoundingBox& seen = {-HUGE_VAL, -HUGE_VAL, HUGE_VAL,

@@ -14,9 +14,9 @@ RadiusField::Extremes RadiusField::extremesOf(std::size_t level, const Rect& rec
   const Level* of = level == 0 ? nullptr : &levels_[level - 1];
   const Rect all = of == nullptr ? rectOf(0, 0, columns_, rows_) : of->all;
   Extremes extremes{HUGE_VALF, -HUGE_VALF};
-  for (std::uint64_t j = rect.j0 - all.j0; j <= rect.j1 - all.j0; ++j) {
-    for (std::uint64_t i = rect.i0 - all.i0; i <= rect.i1 - all.i0; ++i) {
-      const std::uint64_t at = j * (all.i1 - all.i0 + 1) + i;
+  for (std::int64_t j = rect.j0 - all.j0; j <= rect.j1 - all.j0; ++j) {
+    for (std::int64_t i = rect.i0 - all.i0; i <= rect.i1 - all.i0; ++i) {
+      const auto at = static_cast<std::size_t>(j * (all.i1 - all.i0 + 1) + i);
       const Extremes each = of == nullptr ? Extremes{texels_[at], texels_[at]} : of->extremes[at];
       extremes = {std::min(extremes.least, each.least), std::max(extremes.greatest, each.greatest)};
     }
@@ -92,7 +92,7 @@ Error invalidRadius(Rule rule, double value, double number = 0) {
   return errorOf(rule, Option::radius, value, number);
 }
 
-std::optional<Error> validate(const RadiusRaster& raster) {
+std::optional<Error> validateRaster(const RadiusRaster& raster) {
   for (const double radius : {raster.min, raster.max}) {
     if (auto error = Lattice::validate(radius)) {
       error->broken =
@@ -126,8 +126,26 @@ std::optional<Error> validate(const RadiusRaster& raster) {
 
 }  // namespace
 
+std::optional<Error> EndlessField::validate() const {
+  const auto radius = static_cast<float>(min);
+  return validateRaster({min, max, std::span(&radius, 1), {}, 1, 1, {0, 0, texel, texel}});
+}
+
+TexelRect EndlessField::texelsFor(const BoundingBox& box, double square) const {
+  // Bounds over a square are read from squares of 2^k texels, as few as fit into kMostAcross.
+  auto across = static_cast<std::int64_t>(std::ceil(square / texel)) + 3;
+  int level = 0;
+  for (; across > RadiusField::kMostAcross; ++level) across = across / 2 + 1;
+  const auto below = [&](double place, int more) {
+    const auto centre = static_cast<std::int64_t>(std::floor(place / texel - 0.5));
+    return ((centre >> level) + more) * (std::int64_t{1} << level);
+  };
+  // Radii are read between the centre below a place and the next one.
+  return {below(box.x0, 0), below(box.y0, 0), below(box.x1 + texel, 1), below(box.y1 + texel, 1)};
+}
+
 Result<RadiusField> RadiusField::make(const RadiusRaster& raster) {
-  if (const auto error = validate(raster)) return *error;
+  if (const auto error = validateRaster(raster)) return *error;
   RadiusField field;
   field.min_ = raster.min;
   field.max_ = raster.max;
@@ -156,8 +174,8 @@ void RadiusField::buildLevels() {
   Rect below = rectOf(0, 0, columns_, rows_);
   for (std::size_t under = 0; below.across() > kMostAcross; ++under) {
     Level level{below.halved(), {}};
-    for (std::uint64_t j = level.all.j0; j <= level.all.j1; ++j) {
-      for (std::uint64_t i = level.all.i0; i <= level.all.i1; ++i) {
+    for (std::int64_t j = level.all.j0; j <= level.all.j1; ++j) {
+      for (std::int64_t i = level.all.i0; i <= level.all.i1; ++i) {
         const Rect four{std::max(2 * i, below.i0), std::max(2 * j, below.j0),
                         std::min(2 * i + 1, below.i1), std::min(2 * j + 1, below.j1)};
         level.extremes.push_back(extremesOf(under, four));

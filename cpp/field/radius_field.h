@@ -39,10 +39,36 @@ struct RadiusRaster {
   std::span<const std::uint8_t> bytes;  ///< 0 is min, 255 is max
   std::uint32_t columns = 0, rows = 0;
   RasterBounds bounds;
-  /// The address of the first texel in a larger raster that this one is cut from. If the sides of
-  /// texels are powers of two, and the bounds whole multiples of them, the field is the same in
-  /// both, to the bit, but near the cut.
-  std::uint64_t firstColumn = 0, firstRow = 0;
+  /// The address of the first texel in a larger raster, or a plane of texels, that this one is cut
+  /// from. If the sides of texels are powers of two, and the bounds whole multiples of them, the
+  /// field is the same in both, to the bit, but near the cut: see EndlessField::texelsFor.
+  std::int64_t firstColumn = 0, firstRow = 0;
+};
+
+/// Columns [column0, column1) and rows [row0, row1) of texels, by their addresses.
+struct TexelRect {
+  std::int64_t column0 = 0, row0 = 0, column1 = 0, row1 = 0;
+
+  [[nodiscard]] bool holds(const TexelRect& other) const {
+    return column0 <= other.column0 && row0 <= other.row0 && column1 >= other.column1 &&
+           row1 >= other.row1;
+  }
+};
+
+/// A radius by place without bounds: its texels have their corners at multiples of their side, a
+/// power of two. Whoever fills a part of the plane has a RadiusField cut from it, with the same min
+/// and max, whose texels have their addresses in the plane.
+struct EndlessField {
+  double min = 0, max = 0;
+  double texel = 0;  ///< the side of a texel
+
+  /// Errors: those of RadiusField::make.
+  [[nodiscard]] std::optional<Error> validate() const;
+  /// Return the same field in units of length 1 / `by`, a power of two.
+  [[nodiscard]] EndlessField scaled(double by) const { return {min * by, max * by, texel * by}; }
+  /// Return the texels that a cut must have, so that it bounds the radius over squares within a
+  /// box as the plane does, to the bit. Squares have a side of at most `square`.
+  [[nodiscard]] TexelRect texelsFor(const BoundingBox& box, double square) const;
 };
 
 class RadiusField {
@@ -92,6 +118,7 @@ class RadiusField {
   [[nodiscard]] double slopeOver(const BoundingBox& box) const;
 
  private:
+  friend struct EndlessField;
   /// A coordinate among the centres of texels: the centre below it, and the way to the next one
   /// from 0 to 1.
   struct Spot {
@@ -104,18 +131,18 @@ class RadiusField {
   };
   /// Columns [i0, i1] and rows [j0, j1], by their addresses.
   struct Rect {
-    std::uint64_t i0, j0, i1, j1;
+    std::int64_t i0, j0, i1, j1;
 
     /// Return the squares of 2 × 2 that these meet.
-    [[nodiscard]] Rect halved() const { return {i0 / 2, j0 / 2, i1 / 2, j1 / 2}; }
-    [[nodiscard]] std::uint64_t across() const { return std::max(i1 - i0, j1 - j0) + 1; }
+    [[nodiscard]] Rect halved() const { return {i0 >> 1, j0 >> 1, i1 >> 1, j1 >> 1}; }
+    [[nodiscard]] std::int64_t across() const { return std::max(i1 - i0, j1 - j0) + 1; }
   };
   /// The extremes of each 2^k × 2^k texels. Addresses are those of texels divided by 2^k.
   struct Level {
     Rect all;
     std::vector<Extremes> extremes;
   };
-  static constexpr std::uint64_t kMostAcross = 8;  // squares of a level that are read for a box
+  static constexpr std::int64_t kMostAcross = 8;  // squares of a level that are read for a box
 
   static Spot spot(double place, std::uint32_t count) {
     const double last = count - 1;
@@ -141,8 +168,8 @@ class RadiusField {
   /// Return the rectangle of texels between two columns and two rows.
   [[nodiscard]] Rect rectOf(std::uint32_t i0, std::uint32_t j0, std::uint32_t i1,
                             std::uint32_t j1) const {
-    const auto column = static_cast<std::uint64_t>(firstColumn_);
-    const auto row = static_cast<std::uint64_t>(firstRow_);
+    const auto column = static_cast<std::int64_t>(firstColumn_);
+    const auto row = static_cast<std::int64_t>(firstRow_);
     return {column + i0, row + j0, column + std::min(i1, columns_ - 1),
             row + std::min(j1, rows_ - 1)};
   }

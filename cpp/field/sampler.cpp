@@ -38,7 +38,7 @@ class FieldSampler final : public Run {
         options_(options),
         report_{Ending::saturated, field.min(), prepared.lattice.unit},
         field_(field.scaled(1 / report_.unit)),
-        placing_(prepared, field_, options.conflict, inUnits(existing, field, report_.unit)) {
+        placing_(prepared, field_, options.conflict, inUnits(existing, field_, report_.unit)) {
     const BoundingBox& box = prepared.ground->box();
     TileTree& tree = placing_.tree();
     tree.begin(box, std::max(box.width(), box.height()),

@@ -260,7 +260,9 @@ class TileTree {
 
   /// Begin with squares around a box, each at least `extent` across, for at most so many tiles.
   void begin(const BoundingBox& box, double extent, double most);
-  /// Return the box that such squares fill, for a greatest radius.
+  /// Return their side, for a greatest radius. It is so large that every tile is a part of one.
+  static double sideFor(double extent, double radius);
+  /// Return the box that such squares fill.
   static BoundingBox squaresAround(const BoundingBox& box, double extent, double radius);
   /// Find all tiles.
   void findAll();

@@ -154,14 +154,13 @@ std::int32_t blocksFor(double side, double least) {
   return 8;
 }
 
-// Return the side of the squares to begin with. They are so large that every tile is a part of one.
-double sideFor(double extent, double radius) {
+}  // namespace
+
+double TileTree::sideFor(double extent, double radius) {
   double side = kBase;
   while (side < std::max(extent, kMostAcross * radius)) side *= 2;
   return side;
 }
-
-}  // namespace
 
 BoundingBox TileTree::squaresAround(const BoundingBox& box, double extent, double radius) {
   const double side = sideFor(extent, radius);

@@ -347,9 +347,11 @@ class FieldUnsureRim final : public FieldRim {
   std::vector<std::uint32_t> near_;  // worked tiles that doubt in the tile at work may reach
 };
 
+double radiiAround(double widening) { return kHalos[0] * widening + kReached; }
+
 // Return the distance from the window within which a radius may matter.
 double farthest(const BoundingBox& wanted, const RadiusField& field, double widening) {
-  const double radii = kHalos[0] * widening + kReached;
+  const double radii = radiiAround(widening);
   return radii * field.greatestWithin(radii, wanted);
 }
 
@@ -357,6 +359,10 @@ double farthest(const BoundingBox& wanted, const RadiusField& field, double wide
 
 BoundingBox seenFrom(const BoundingBox& wanted, const RadiusField& field, double widening) {
   return wanted.grown(farthest(wanted, field, widening));
+}
+
+BoundingBox seenFrom(const BoundingBox& wanted, double greatest, double widening) {
+  return wanted.grown(greatest * radiiAround(widening));
 }
 
 Result<FieldWindow> tryFieldWindow(const Prepared& prepared, const RadiusField& field,

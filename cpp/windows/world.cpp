@@ -174,6 +174,7 @@ World::World(const WorldOptions& options, std::vector<LayerLattice> lattices)
   if (cells == std::floor(cells) && cells * cell == chunkSize_)
     chunkUnits_ = static_cast<std::int64_t>(cells) * finestOf(lattices_).side();
   if (options.field) field_ = options.field->scaled(1 / unit_);
+  if (options.endless) endless_ = options.endless->scaled(1 / unit_);
   for (const Layer& layer : options.layers.list)
     colourings_.push_back(colouringOf(options.layers, layer, unit_));
   if (options.layers.byPlace) {
@@ -188,6 +189,9 @@ Result<World> World::make(const WorldOptions& options) {
   if (auto error = validate(run)) return *error;
   if (options.chunkSize != 0 && !isPositive(options.chunkSize))
     return errorOf(Rule::positive, Option::chunkSize, options.chunkSize);
+  if (options.endless) {
+    if (auto error = options.endless->validate()) return *error;
+  }
   Result<std::vector<LayerLattice>> lattices = latticesOf(options.layers);
   if (!lattices.ok()) return lattices.error();
   World world(options, std::move(lattices.value()));
@@ -215,7 +219,7 @@ std::optional<Error> World::prepare(WorldGround& ground) const {
     const Layer& layer = options_.layers.list[k];
     const CellRect mapped = lattices_[k].cellsOf({-far, far, -far, far});
     auto made =
-        layerGroundOf(field_ ? withoutExisting(ground) : ground, anyOf(regions_, layer.classes),
+        layerGroundOf(isByPlace() ? withoutExisting(ground) : ground, anyOf(regions_, layer.classes),
                       layer, lattices_[k].lattice, mapped, {});
     if (!made.ok()) return made.error();
     whole.push_back(
@@ -230,7 +234,7 @@ Result<LayerGround> World::groundIn(const WorldGround& given, std::size_t layer,
   const Lattice& lattice = lattices_[layer].lattice;
   const auto make = [&](const ClassRegions& regions) {
     const Layer& own = options_.layers.list[layer];
-    return layerGroundOf(field_ ? withoutExisting(given) : given, anyOf(regions, own.classes), own,
+    return layerGroundOf(isByPlace() ? withoutExisting(given) : given, anyOf(regions, own.classes), own,
                          lattice, seen, origin);
   };
   if (isUniform(given, options_.layers)) {
@@ -331,7 +335,11 @@ Result<WorldSamples> World::tryFill(const WorldPart& part, const WorldGround& gi
     for (std::size_t k = 0; k < part.layers; ++k) endLayer(k);
     return found;
   }
-  if (field_) return fillByPlace(part, given, wideningOf(halos));
+  if (field_) return fillByPlace(part, given, *field_, wideningOf(halos));
+  if (endless_) {
+    if (const auto here = allowed(part, given.field.get()); !here.ok()) return here.error();
+    return fillByPlace(part, given, *given.field, wideningOf(halos));
+  }
   const std::vector<LayerWindow> windows = windowsOf(part, halos, cache_);
   double units = 0;
   for (std::size_t k = 0; k < windows.size(); ++k)
@@ -371,11 +379,11 @@ Result<WorldSamples> World::tryFill(const WorldPart& part, const WorldGround& gi
 
 // Return the samples of a part where the radius depends on the place.
 Result<WorldSamples> World::fillByPlace(const WorldPart& part, const WorldGround& given,
-                                        double widening) {
+                                        const RadiusField& field, double widening) {
   const BoundingBox wanted = boxOf(part.units, 1);
-  const BoundingBox seen = seenFrom(wanted, *field_, widening);
+  const BoundingBox seen = seenFrom(wanted, field, widening);
   const LayerLattice& own = lattices_.front();
-  const BoundingBox squares = TileTree::squaresAround(seen, 0, field_->max());
+  const BoundingBox squares = TileTree::squaresAround(seen, 0, field.max());
   const CellRect cells =
       own.cellsOf({static_cast<std::int64_t>(squares.x0), static_cast<std::int64_t>(squares.x1),
                    static_cast<std::int64_t>(squares.y0), static_cast<std::int64_t>(squares.y1)});
@@ -383,11 +391,11 @@ Result<WorldSamples> World::fillByPlace(const WorldPart& part, const WorldGround
   if (!ground.ok()) return ground.error();
   std::vector<ExistingSample> existing;
   if (!given.existing.keepsClearanceOnly())
-    existing = inUnits(given.existing, *options_.field, unit_, seen);
+    existing = inUnits(given.existing, field, unit_, seen);
   FieldOptions options;
   options.seed = options_.layers.list.front().seed;
   options.conflict = options_.conflict;
-  const auto window = tryFieldWindow({own.lattice, ground.value().ground}, *field_, options,
+  const auto window = tryFieldWindow({own.lattice, ground.value().ground}, field, options,
                                      std::move(existing), wanted, widening);
   if (!window.ok()) return window.error();
   return samplesOf(part, window.value());
@@ -405,17 +413,20 @@ constexpr double kByPlaceBytes = 145;
 
 }  // namespace
 
-// Return the part unless it is beyond the limits.
-Result<WorldPart> World::allowed(const WorldPart& part) const {
+// Return the part unless it is beyond the limits. `field` is the cut of an endless one; without it,
+// the part may have the greatest radius.
+Result<WorldPart> World::allowed(const WorldPart& part, const RadiusField* field) const {
   RunOptions run;
   run.limit = options_.limit;
   const double bytes = areColoured(options_.layers) ? kColouredBytes : kBytesInChunk;
-  run = withRoomFor(run, field_ ? kByPlaceBytes : bytes);
+  run = withRoomFor(run, isByPlace() ? kByPlaceBytes : bytes);
   const SampleLimit limit(run, options_.layers.option, options_.layers.radius, Word::askForLess);
   // The part's least radius over the world's.
+  if (field_) field = &*field_;
   const double finer =
-      field_ ? field_->over(boxOf(part.units, 1)).least / field_->min()
-             : options_.layers.list[part.layers - 1].radius / options_.layers.list.back().radius;
+      field != nullptr ? field->over(boxOf(part.units, 1)).least / field->min()
+      : endless_       ? endless_->max / endless_->min
+                 : options_.layers.list[part.layers - 1].radius / options_.layers.list.back().radius;
   const double expected = std::round(static_cast<double>(part.units.columns()) * unit_ *
                                      static_cast<double>(part.units.rows()) * unit_ *
                                      options_.layers.density / (finer * finer));
@@ -441,7 +452,7 @@ Result<WorldPart> World::chunk(double column, double row, std::optional<double> 
       return errorOf(Rule::worldChunk, name, number);
   }
   const Address chunk{static_cast<std::int64_t>(column), static_cast<std::int64_t>(row)};
-  const double far = field_ ? farthestUnmoved(options_.layers) * unit_ / chunkSize_ : HUGE_VAL;
+  const double far = isByPlace() ? farthestUnmoved(options_.layers) * unit_ / chunkSize_ : HUGE_VAL;
   for (const auto& [name, number] : {std::pair{Option::i, column}, {Option::j, row}}) {
     if (std::fabs(number) > far) return errorOf(Rule::worldFieldFar, name, number, std::floor(far));
   }
@@ -468,7 +479,7 @@ Result<WorldPart> World::within(double x, double y, double width, double height)
   }
   // Rectangles reach as far as chunks of the usual size.
   const double most =
-      field_ ? farthestUnmoved(options_.layers)
+      isByPlace() ? farthestUnmoved(options_.layers)
              : (kFarthestChunk + 1) * kChunkCells * static_cast<double>(finestOf(lattices_).side());
   for (const auto& [name, begin, size] :
        {std::tuple{Option::boundsX, x, width}, std::tuple{Option::boundsY, y, height}}) {
@@ -507,8 +518,10 @@ std::vector<World::LayerWindow> World::windowsOf(const WorldPart& part, const Ha
 }
 
 BoundingBox World::boundsOf(const WorldPart& part, const Halos& halos) const {
-  if (field_) {
-    const BoundingBox seen = seenFrom(boxOf(part.units, 1), *field_, wideningOf(halos));
+  if (isByPlace()) {
+    const BoundingBox wanted = boxOf(part.units, 1);
+    const BoundingBox seen = field_ ? seenFrom(wanted, *field_, wideningOf(halos))
+                                    : seenFrom(wanted, endless_->max, wideningOf(halos));
     return {seen.x0 * unit_, seen.y0 * unit_, seen.x1 * unit_, seen.y1 * unit_};
   }
   const std::vector<LayerWindow> windows = windowsOf(part, halos, cache_);
@@ -518,6 +531,15 @@ BoundingBox World::boundsOf(const WorldPart& part, const Halos& halos) const {
       all = hullOf(all, lattices_[k].unitsOf(grown(seenFrom(windows[k].missing, halos), 1)));
   }
   return boxOf(all, unit_);
+}
+
+TexelRect World::texelsFor(const WorldPart& part, const Halos& halos) const {
+  const double most = endless_->max;
+  const BoundingBox seen = seenFrom(boxOf(part.units, 1), most, wideningOf(halos));
+  BoundingBox box = TileTree::squaresAround(seen, 0, most);
+  // Existing samples beside what is seen have the field's radius.
+  box.include(seen.grown(most));
+  return endless_->texelsFor(box, TileTree::sideFor(0, most));
 }
 
 }  // namespace copse

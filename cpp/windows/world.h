@@ -43,6 +43,8 @@ struct WorldGround {
   double margin = 0;
   /// Where the ground is known.
   BoundingBox bounds = {-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL};
+  /// In lattice units, what a part has of an endless field: World::texelsFor.
+  std::shared_ptr<const RadiusField> field = {};
   /// The ground of each layer, if World::prepare made it ready for many parts.
   std::vector<std::shared_ptr<const WholeGround>> whole = {};
 };
@@ -51,6 +53,8 @@ struct WorldOptions {
   Layers layers;
   /// A radius by place, in the user's units; `layers` is then one layer of its min.
   std::optional<RadiusField> field = {};
+  /// Instead of `field`: each part comes with a cut of it in its ground.
+  std::optional<EndlessField> endless = {};
   ConflictRule conflict = ConflictRule::mean;  ///< of the radius by place
   double chunkSize = 0;  ///< in the user's units; 0: 64 cells of the finest layer
   double limit = 1e7;    ///< most samples of one chunk or rectangle
@@ -98,6 +102,8 @@ class World {
 
   /// Return the box, in the user's units, in which the ground matters for a part and these halos.
   [[nodiscard]] BoundingBox boundsOf(const WorldPart& part, const Halos& halos) const;
+  /// Return the texels of an endless field that matter for a part and these halos.
+  [[nodiscard]] TexelRect texelsFor(const WorldPart& part, const Halos& halos) const;
   /// Make ground ready for many parts. Errors: those of the ground.
   [[nodiscard]] std::optional<Error> prepare(WorldGround& ground) const;
   /// Return the samples of a part. Errors: `unproven()` when the halos do not prove them, or when
@@ -113,7 +119,9 @@ class World {
   };
 
   World(const WorldOptions& options, std::vector<LayerLattice> lattices);
-  [[nodiscard]] Result<WorldPart> allowed(const WorldPart& part) const;
+  [[nodiscard]] bool isByPlace() const { return field_ || endless_; }
+  [[nodiscard]] Result<WorldPart> allowed(const WorldPart& part,
+                                          const RadiusField* field = nullptr) const;
   [[nodiscard]] std::vector<LayerWindow> windowsOf(const WorldPart& part, const Halos& halos,
                                                    const WindowCache& cache) const;
   [[nodiscard]] Result<LayerGround> groundIn(const WorldGround& given, std::size_t layer,
@@ -123,7 +131,7 @@ class World {
                                            std::span<const CellGrid> before);
   [[nodiscard]] CellGrid colour(std::size_t layer, CellGrid grid, const CellRect& wanted);
   [[nodiscard]] Result<WorldSamples> fillByPlace(const WorldPart& part, const WorldGround& given,
-                                                 double widening);
+                                                 const RadiusField& field, double widening);
   [[gnu::noinline]] void addSamples(const WorldPart& part, std::size_t layer, const CellGrid& grid,
                                     std::uint32_t firstId, WorldSamples& to) const;
 
@@ -131,7 +139,8 @@ class World {
   [[nodiscard]] bool isInChunk(Address chunk, double x, double y) const;
 
   WorldOptions options_;
-  std::optional<RadiusField> field_;  // in units
+  std::optional<RadiusField> field_;     // in units
+  std::optional<EndlessField> endless_;  // in units
   std::vector<LayerLattice> lattices_;
   std::vector<std::shared_ptr<const Colouring>> colourings_;  // null for layers of one class
   double unit_;

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <vector>
 
+#include "base/hash.h"
 #include "classes/layers.h"
 #include "field_trial.h"
 #include "window_trial.h"
@@ -105,6 +106,102 @@ TEST(FieldWorld, chunksAreItsRectangles) {
   }
   EXPECT_EQ(world.chunk(0x1p39, 0).error().code(), "out-of-range");
   EXPECT_EQ(world.within(0x1p50, 0, 1, 1).error().code(), "out-of-range");
+}
+
+/// Texels without end: radii from 1 to a ratio, smooth over `across` texels, with jumps.
+struct Endless {
+  EndlessField field;
+  double across;
+  std::uint64_t seed;
+
+  [[nodiscard]] double noise(std::int64_t i, std::int64_t j) const {
+    const auto at = [&](std::int64_t u, std::int64_t v) {
+      return fractionOf(mix(mix(mix(seed), u), v));
+    };
+    const double x = static_cast<double>(i) / across, y = static_cast<double>(j) / across;
+    const auto u = static_cast<std::int64_t>(std::floor(x));
+    const auto v = static_cast<std::int64_t>(std::floor(y));
+    const double s = x - std::floor(x), t = y - std::floor(y);
+    return (at(u, v) * (1 - s) + at(u + 1, v) * s) * (1 - t) +
+           (at(u, v + 1) * (1 - s) + at(u + 1, v + 1) * s) * t;
+  }
+  [[nodiscard]] RadiusField cut(const TexelRect& rect) const {
+    std::vector<float> radii;
+    for (std::int64_t j = rect.row0; j < rect.row1; ++j) {
+      for (std::int64_t i = rect.column0; i < rect.column1; ++i) {
+        const double part = noise(i, j);
+        radii.push_back(static_cast<float>(field.min + (field.max - field.min) * part * part));
+      }
+    }
+    const double side = field.texel;
+    const auto columns = static_cast<std::uint32_t>(rect.column1 - rect.column0);
+    const auto rows = static_cast<std::uint32_t>(rect.row1 - rect.row0);
+    return RadiusField::make({field.min,
+                              field.max,
+                              radii,
+                              {},
+                              columns,
+                              rows,
+                              {static_cast<double>(rect.column0) * side,
+                               static_cast<double>(rect.row0) * side, columns * side, rows * side},
+                              rect.column0,
+                              rect.row0})
+        .value();
+  }
+};
+
+// Fill a part of an endless field, with just the texels that matter.
+std::vector<Sample> endlessFill(World& world, const Endless& field, const WorldPart& part,
+                                WorldGround ground) {
+  Halos halos = usualHalos();
+  for (;;) {
+    const RadiusField cut = field.cut(world.texelsFor(part, halos));
+    ground.field = std::make_shared<const RadiusField>(cut.scaled(1 / world.unit()));
+    auto found = world.tryFill(part, ground, halos);
+    if (found.ok()) return all(found.value());
+    EXPECT_TRUE(isUnproven(found.error())) << found.error().rule();
+    halos = widened(halos).value();
+  }
+}
+
+TEST(FieldWorld, fillsAnEndlessFieldAsItsCutOverEverything) {
+  shapes::Dice dice(5);
+  std::size_t samples = 0;
+  for (int seed = 1; seed <= trial::trials(60); ++seed) {
+    const double ratio = std::pow(dice.chance(0.2) ? 30 : 8, dice.roll());
+    const Endless field{{1.25, 1.25 * ratio, std::pow(2, dice.below(5)) / 2},
+                        dice.chance(0.3) ? 1 : dice.between(2, 30),
+                        static_cast<std::uint64_t>(seed)};
+    const double far = dice.chance(0.3) ? 0x1p30 : 0;
+    WorldOptions options;
+    options.layers = layersOf(field.field.min, 0, 3);
+    options.conflict = static_cast<ConflictRule>(dice.below(3));
+    options.endless = field.field;
+    Result<World> made = World::make(options);
+    ASSERT_TRUE(made.ok()) << seed << made.error().rule();
+    World& world = made.value();
+    options.endless.reset();
+    const double reach = 60 * field.field.max / field.field.texel + 200;
+    const auto centre = static_cast<std::int64_t>(far / field.field.texel);
+    const auto side = static_cast<std::int64_t>(reach);
+    options.field = field.cut({centre - side, -side, centre + side, side});
+    World whole = World::make(options).value();
+    ASSERT_EQ(world.unit(), whole.unit());
+    WorldGround ground;
+    if (dice.chance(0.5)) {
+      ground.obstacles.capsules.push_back({far - 20, -9, far + 20, 9, 3});
+      ground.existing.positions = {far + 3, 5, far - 7, 20};
+    }
+    for (int n = 0; n < 3; ++n) {
+      const double x = far + dice.between(-30, 30), y = dice.between(-30, 30);
+      const double width = dice.between(1, 30), height = dice.between(1, 30);
+      const WorldPart part = world.within(x, y, width, height).value();
+      const auto found = endlessFill(world, field, part, ground);
+      EXPECT_EQ(found, all(trial::fill(whole, part, ground))) << seed;
+      samples += found.size();
+    }
+  }
+  EXPECT_GT(samples, static_cast<std::size_t>(trial::trials(60)));
 }
 
 }  // namespace
