@@ -39,6 +39,7 @@ struct Call : PlainCall {
   std::optional<MethodOptions> method;              ///< a method of the literature
   std::optional<RadiusField> field;                 ///< instead of the radius
   std::optional<Density> density;                   ///< the radius holds where it is greatest
+  std::optional<EndlessField> endless;              ///< instead of both, for a world
   std::optional<std::vector<SampleClass>> classes;  ///< instead of the radius
   std::vector<double> spacing;                      ///< of classes; see classes/options.h
   std::optional<Period> period;       ///< instead of a region: opposite sides of it are one

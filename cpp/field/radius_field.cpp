@@ -58,6 +58,14 @@ RadiusField::Range RadiusField::over(const BoundingBox& box) const {
           std::clamp(range.greatest * (1 + kRounding), min_, max_)};
 }
 
+bool RadiusField::knows(const BoundingBox& box) const {
+  if (!isEndless_) return true;
+  const double side = 1 / perX_;
+  const TexelRect needed = EndlessField{min_, max_, side}.texelsFor(box, box.width());
+  const auto [i0, j0, i1, j1] = rectOf(0, 0, columns_, rows_);
+  return TexelRect{i0, j0, i1 + 1, j1 + 1}.holds(needed);
+}
+
 double RadiusField::greatestWithin(double reach, const BoundingBox& box) const {
   double radius = HUGE_VAL;
   for (double next = max_; next < radius; next = over(box.grown(reach * radius)).greatest)
@@ -126,7 +134,10 @@ std::optional<Error> validateRaster(const RadiusRaster& raster) {
 
 }  // namespace
 
+constexpr double kMostTexels = 1024;  // along a radius
+
 std::optional<Error> EndlessField::validate() const {
+  if (texel < min / kMostTexels) return errorOf(Rule::boundsFlat, Option::bounds, texel);
   const auto radius = static_cast<float>(min);
   return validateRaster({min, max, std::span(&radius, 1), {}, 1, 1, {0, 0, texel, texel}});
 }
@@ -141,7 +152,8 @@ TexelRect EndlessField::texelsFor(const BoundingBox& box, double square) const {
     return ((centre >> level) + more) * (std::int64_t{1} << level);
   };
   // Radii are read between the centre below a place and the next one.
-  return {below(box.x0, 0), below(box.y0, 0), below(box.x1 + texel, 1), below(box.y1 + texel, 1)};
+  return {below(box.x0, 0) - rim, below(box.y0, 0) - rim, below(box.x1 + texel, 1) + rim,
+          below(box.y1 + texel, 1) + rim};
 }
 
 Result<RadiusField> RadiusField::make(const RadiusRaster& raster) {
@@ -149,6 +161,7 @@ Result<RadiusField> RadiusField::make(const RadiusRaster& raster) {
   RadiusField field;
   field.min_ = raster.min;
   field.max_ = raster.max;
+  field.isEndless_ = raster.isEndless;
   field.perX_ = raster.columns / raster.bounds.width;
   field.perY_ = raster.rows / raster.bounds.height;
   field.columns_ = raster.columns;

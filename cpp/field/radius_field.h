@@ -43,6 +43,7 @@ struct RadiusRaster {
   /// from. If the sides of texels are powers of two, and the bounds whole multiples of them, the
   /// field is the same in both, to the bit, but near the cut: see EndlessField::texelsFor.
   std::int64_t firstColumn = 0, firstRow = 0;
+  bool isEndless = false;  ///< true if it is cut from an endless field
 };
 
 /// Columns [column0, column1) and rows [row0, row1) of texels, by their addresses.
@@ -60,12 +61,15 @@ struct TexelRect {
 /// and max, whose texels have their addresses in the plane.
 struct EndlessField {
   double min = 0, max = 0;
-  double texel = 0;  ///< the side of a texel
+  double texel = 0;      ///< the side of a texel, at least min / 1024
+  std::int64_t rim = 0;  ///< texels around a cut that decide the radii within
 
   /// Errors: those of RadiusField::make.
   [[nodiscard]] std::optional<Error> validate() const;
   /// Return the same field in units of length 1 / `by`, a power of two.
-  [[nodiscard]] EndlessField scaled(double by) const { return {min * by, max * by, texel * by}; }
+  [[nodiscard]] EndlessField scaled(double by) const {
+    return {min * by, max * by, texel * by, rim};
+  }
   /// Return the texels that a cut must have, so that it bounds the radius over squares within a
   /// box as the plane does, to the bit. Squares have a side of at most `square`.
   [[nodiscard]] TexelRect texelsFor(const BoundingBox& box, double square) const;
@@ -110,6 +114,8 @@ class RadiusField {
   }
   /// Return bounds of the radius over a box. They are tight when the box meets few texels.
   [[nodiscard]] Range over(const BoundingBox& box) const;
+  /// Return true if `over` has the bounds of the plane of texels, if this is cut from one.
+  [[nodiscard]] bool knows(const BoundingBox& box) const;
   /// Return a bound of the greatest radius that matters for a box: each radius matters within
   /// `reach` times itself.
   [[nodiscard]] double greatestWithin(double reach, const BoundingBox& box) const;
@@ -144,18 +150,19 @@ class RadiusField {
   };
   static constexpr std::int64_t kMostAcross = 8;  // squares of a level that are read for a box
 
-  static Spot spot(double place, std::uint32_t count) {
-    const double last = count - 1;
-    place = place > 0 ? (place < last ? place : last) : 0;
-    auto index = static_cast<std::uint32_t>(place);
-    if (index + 1 == count && index > 0) --index;
-    return {index, place - index};
+  // Only integers are added to a place, so that nothing is rounded that depends on the first texel.
+  static Spot spot(double place, double first, std::uint32_t count) {
+    const double last = first + (count - 1);
+    place = place > first ? (place < last ? place : last) : first;
+    auto index = static_cast<std::uint32_t>(place - first);
+    if (index > 0 && (index + 1 == count || first + index > place)) --index;
+    return {index, place - (first + index)};
   }
   [[nodiscard]] Spot columnAt(double x) const {
-    return spot((x - x0_) * perX_ - 0.5 - firstColumn_, columns_);
+    return spot((x - x0_) * perX_ - 0.5, firstColumn_, columns_);
   }
   [[nodiscard]] Spot rowAt(double y) const {
-    return spot((y - y0_) * perY_ - 0.5 - firstRow_, rows_);
+    return spot((y - y0_) * perY_ - 0.5, firstRow_, rows_);
   }
   [[nodiscard]] double interpolate(const Spot& column, const Spot& row) const {
     const float* below = texels_.data() + std::size_t{row.index} * columns_ + column.index;
@@ -179,6 +186,7 @@ class RadiusField {
   double min_ = 0, max_ = 0;
   double x0_ = 0, y0_ = 0;      // of the texel with address (0, 0)
   double perX_ = 0, perY_ = 0;  // texels per unit of length
+  bool isEndless_ = false;
   std::uint32_t columns_ = 0, rows_ = 0;
   double firstColumn_ = 0, firstRow_ = 0;     // address of the first texel
   std::size_t columnStep_ = 0, rowStep_ = 0;  // to the next texel; 0 in a single column or row

@@ -44,7 +44,7 @@ class FieldSampler final : public Run {
     tree.begin(box, std::max(box.width(), box.height()),
                std::max(kLeastTiles, limit().most() / kTileSamples));
     tree.findAll();
-    if (tree.isCrowded()) fail(limit().error(Rule::limitTiles));
+    if (tree.isShort()) fail(limit().error(Rule::limitTiles));
     placing_.listExisting();
     turns_.emplace(placing_, options.seed);
     stride_ = options.stride % std::max<std::size_t>(1, tiles_.size());

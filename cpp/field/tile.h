@@ -266,8 +266,9 @@ class TileTree {
   static BoundingBox squaresAround(const BoundingBox& box, double extent, double radius);
   /// Find all tiles.
   void findAll();
-  /// Return true if there would be more tiles than allowed: some are missing then.
-  [[nodiscard]] bool isCrowded() const { return isCrowded_; }
+  /// Return true if there would be more tiles than allowed, or tiles of which not all radii are
+  /// known: some are missing then.
+  [[nodiscard]] bool isShort() const { return isShort_; }
 
   [[nodiscard]] std::vector<FieldTile>& tiles() { return tiles_; }
 
@@ -330,7 +331,7 @@ class TileTree {
   const RadiusField& field_;
   ConflictRule rule_;
   double most_ = 0;
-  bool isCrowded_ = false;
+  bool isShort_ = false;
   std::size_t roots_ = 0;
   std::vector<Node> nodes_;
   std::vector<FieldTile> tiles_;

@@ -216,8 +216,9 @@ void TileTree::add(Point least, double side, std::optional<GroundCut> cut, Groun
 // Make a square a tile, or split it in four.
 void TileTree::split(std::size_t at) {
   if (nodes_[at].side <= kMostAcross * nodes_[at].range.least) {
-    isCrowded_ = static_cast<double>(tiles_.size()) >= most_;
-    if (isCrowded_) return;
+    isShort_ =
+        isShort_ || static_cast<double>(tiles_.size()) >= most_ || !field_.knows(nodes_[at].box());
+    if (isShort_) return;
     nodes_[at].tile = static_cast<std::uint32_t>(tiles_.size());
     addTile(nodes_[at]);
     nodes_[at].cut.reset();

@@ -347,7 +347,9 @@ class FieldUnsureRim final : public FieldRim {
   std::vector<std::uint32_t> near_;  // worked tiles that doubt in the tile at work may reach
 };
 
-double radiiAround(double widening) { return kHalos[0] * widening + kReached; }
+double radiiAround(double widening) {
+  return kHalos[0] * widening + kReached;
+}
 
 // Return the distance from the window within which a radius may matter.
 double farthest(const BoundingBox& wanted, const RadiusField& field, double widening) {
@@ -375,7 +377,7 @@ Result<FieldWindow> tryFieldWindow(const Prepared& prepared, const RadiusField& 
   const BoundingBox points{wanted.x0, wanted.y0, wanted.x1 - 1, wanted.y1 - 1};
   FieldUnsureRim rim(placing, points, widening, far);
   rim.findTiles();
-  if (placing.tree().isCrowded()) return unproven();
+  if (placing.tree().isShort()) return unproven();
   placing.listExisting();
   FieldTurns turns(placing, options.seed, &rim);
   const auto count = static_cast<std::uint32_t>(placing.tiles().size());

@@ -219,8 +219,8 @@ std::optional<Error> World::prepare(WorldGround& ground) const {
     const Layer& layer = options_.layers.list[k];
     const CellRect mapped = lattices_[k].cellsOf({-far, far, -far, far});
     auto made =
-        layerGroundOf(isByPlace() ? withoutExisting(ground) : ground, anyOf(regions_, layer.classes),
-                      layer, lattices_[k].lattice, mapped, {});
+        layerGroundOf(isByPlace() ? withoutExisting(ground) : ground,
+                      anyOf(regions_, layer.classes), layer, lattices_[k].lattice, mapped, {});
     if (!made.ok()) return made.error();
     whole.push_back(
         std::make_shared<const WholeGround>(std::move(made.value()), lattices_[k].lattice));
@@ -234,8 +234,8 @@ Result<LayerGround> World::groundIn(const WorldGround& given, std::size_t layer,
   const Lattice& lattice = lattices_[layer].lattice;
   const auto make = [&](const ClassRegions& regions) {
     const Layer& own = options_.layers.list[layer];
-    return layerGroundOf(isByPlace() ? withoutExisting(given) : given, anyOf(regions, own.classes), own,
-                         lattice, seen, origin);
+    return layerGroundOf(isByPlace() ? withoutExisting(given) : given, anyOf(regions, own.classes),
+                         own, lattice, seen, origin);
   };
   if (isUniform(given, options_.layers)) {
     auto& [window, ground] = uniform_[layer];
@@ -337,6 +337,7 @@ Result<WorldSamples> World::tryFill(const WorldPart& part, const WorldGround& gi
   }
   if (field_) return fillByPlace(part, given, *field_, wideningOf(halos));
   if (endless_) {
+    if (given.field == nullptr) return unproven();
     if (const auto here = allowed(part, given.field.get()); !here.ok()) return here.error();
     return fillByPlace(part, given, *given.field, wideningOf(halos));
   }
@@ -390,8 +391,7 @@ Result<WorldSamples> World::fillByPlace(const WorldPart& part, const WorldGround
   const Result<LayerGround> ground = groundIn(given, 0, cells, {});
   if (!ground.ok()) return ground.error();
   std::vector<ExistingSample> existing;
-  if (!given.existing.keepsClearanceOnly())
-    existing = inUnits(given.existing, field, unit_, seen);
+  if (!given.existing.keepsClearanceOnly()) existing = inUnits(given.existing, field, unit_, seen);
   FieldOptions options;
   options.seed = options_.layers.list.front().seed;
   options.conflict = options_.conflict;
@@ -405,7 +405,8 @@ namespace {
 
 constexpr double kFarthestUnits = 0x1p51;  // of chunks of a custom size, which are rounded
 constexpr double kCellsPerSample = 3;
-constexpr double kMostAround = 1e8;  // cells around one part, of all layers
+constexpr double kMostAround = 1e8;   // cells around one part, of all layers
+constexpr double kWideSquares = 1e5;  // texels in the squares around a part
 // Measured with parts of eight million samples.
 constexpr double kBytesInChunk = 84;
 constexpr double kColouredBytes = 134;
@@ -422,11 +423,10 @@ Result<WorldPart> World::allowed(const WorldPart& part, const RadiusField* field
   run = withRoomFor(run, isByPlace() ? kByPlaceBytes : bytes);
   const SampleLimit limit(run, options_.layers.option, options_.layers.radius, Word::askForLess);
   // The part's least radius over the world's.
+  double finer = options_.layers.list[part.layers - 1].radius / options_.layers.list.back().radius;
+  if (endless_) finer = endless_->max / endless_->min;
   if (field_) field = &*field_;
-  const double finer =
-      field != nullptr ? field->over(boxOf(part.units, 1)).least / field->min()
-      : endless_       ? endless_->max / endless_->min
-                 : options_.layers.list[part.layers - 1].radius / options_.layers.list.back().radius;
+  if (field != nullptr) finer = field->over(boxOf(part.units, 1)).least / field->min();
   const double expected = std::round(static_cast<double>(part.units.columns()) * unit_ *
                                      static_cast<double>(part.units.rows()) * unit_ *
                                      options_.layers.density / (finer * finer));
@@ -478,9 +478,9 @@ Result<WorldPart> World::within(double x, double y, double width, double height)
     if (!isPositive(size)) return errorOf(Rule::positive, name, size);
   }
   // Rectangles reach as far as chunks of the usual size.
-  const double most =
-      isByPlace() ? farthestUnmoved(options_.layers)
-             : (kFarthestChunk + 1) * kChunkCells * static_cast<double>(finestOf(lattices_).side());
+  const double most = isByPlace() ? farthestUnmoved(options_.layers)
+                                  : (kFarthestChunk + 1) * kChunkCells *
+                                        static_cast<double>(finestOf(lattices_).side());
   for (const auto& [name, begin, size] :
        {std::tuple{Option::boundsX, x, width}, std::tuple{Option::boundsY, y, height}}) {
     if (!(begin / unit_ >= -most && (begin + size) / unit_ <= most))
@@ -536,10 +536,17 @@ BoundingBox World::boundsOf(const WorldPart& part, const Halos& halos) const {
 TexelRect World::texelsFor(const WorldPart& part, const Halos& halos) const {
   const double most = endless_->max;
   const BoundingBox seen = seenFrom(boxOf(part.units, 1), most, wideningOf(halos));
-  BoundingBox box = TileTree::squaresAround(seen, 0, most);
   // Existing samples beside what is seen have the field's radius.
-  box.include(seen.grown(most));
-  return endless_->texelsFor(box, TileTree::sideFor(0, most));
+  BoundingBox box = seen.grown(most);
+  const TexelRect least = endless_->texelsFor(box, most);
+  box.include(TileTree::squaresAround(seen, 0, most));
+  const TexelRect all = endless_->texelsFor(box, TileTree::sideFor(0, most));
+  // A wide square that the nearer texels split need not be known as a whole. If it is not split,
+  // the part is unproven, and wider halos ask for all squares.
+  const bool isUsual = halos == usualHalos();
+  const double size =
+      static_cast<double>(all.column1 - all.column0) * static_cast<double>(all.row1 - all.row0);
+  return isUsual && size > kWideSquares ? least : all;
 }
 
 }  // namespace copse

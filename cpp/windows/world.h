@@ -107,7 +107,8 @@ class World {
   /// Make ground ready for many parts. Errors: those of the ground.
   [[nodiscard]] std::optional<Error> prepare(WorldGround& ground) const;
   /// Return the samples of a part. Errors: `unproven()` when the halos do not prove them, or when
-  /// the ground is unknown where it matters; those of the ground, "precision" among them.
+  /// the ground or an endless field is unknown where it matters; those of the ground, "precision"
+  /// among them.
   [[nodiscard]] Result<WorldSamples> tryFill(const WorldPart& part, const WorldGround& ground,
                                              const Halos& halos);
 

@@ -152,8 +152,16 @@ test('threads make the same', async () => {
 });
 
 test.each<[Record<string, unknown>, string, string]>([
-  [{ radius: { min: 1, max: 2, at: () => 1 } }, 'radius.bounds', 'must be given where the ground'],
-  [{ radius: 2, density: { at: () => 1 } }, 'density.bounds', 'must be given where the ground'],
+  [
+    { radius: { min: 1, max: 2, data: [1], width: 1, height: 1 } },
+    'radius.bounds',
+    'must be given where the ground',
+  ],
+  [
+    { radius: 2, density: { data: [1], width: 1, height: 1 } },
+    'density.bounds',
+    'must be given where the ground',
+  ],
   [{ radius: byPlace, levels: 2 }, 'levels', 'does not go with a radius that depends'],
   [{ radius: 2, conflict: 'mean' }, 'conflict', 'has no effect without'],
   [

@@ -129,12 +129,26 @@ export interface Known {
   y1: number;
 }
 
+/** A cut of an endless field: where its texels are, and the range of densities, or 0. */
+export interface ModuleCut {
+  column: number;
+  row: number;
+  columns: number;
+  rows: number;
+  least: number;
+  most: number;
+}
+
 export interface WorldHandle extends Handle {
   setGround(site: SiteHandle, known: Known): void;
   findBounds(part: ModulePart, widenings: number): void;
   /** False after an error, and where more must be known around the part. */
   fill(part: ModulePart, widenings: number): boolean;
   fillOn(part: ModulePart, widenings: number, site: SiteHandle, known: Known): boolean;
+  /** Texels of the endless field. */
+  tell(values: Float32Array, cut: ModuleCut): void;
+  /** Those that the last part needs and were not told: column0, row0, column1, row1, or nothing. */
+  texels(): View<Float64Array>;
   /** The reason why the last call failed. */
   error(): RuleError | undefined;
   chunkSize(): number;
@@ -217,6 +231,18 @@ export interface WholeModule extends PlaneModule {
     layout: Layout,
   ): RuleError | undefined;
   setDensities(call: CallHandle, densities: Float32Array, layout: Layout): RuleError | undefined;
+  setEndlessRadii(
+    call: CallHandle,
+    least: number,
+    most: number,
+    texel: number,
+  ): RuleError | undefined;
+  setEndlessDensities(
+    call: CallHandle,
+    least: number,
+    most: number,
+    texel: number,
+  ): RuleError | undefined;
   setMethod(call: CallHandle, method: EnumValue, isWatched: boolean): void;
   setTries(call: CallHandle, tries: number): void;
   startAtCenter(call: CallHandle): void;

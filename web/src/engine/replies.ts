@@ -90,6 +90,8 @@ export interface BegunWorld {
 
 /** What the engine says of a part; without positions it is to be asked again, with more around it. */
 export interface WorldReply {
+  /** Texels of the endless field that are to be told first: column0, row0, column1, row1. */
+  texels?: Float64Array;
   positions?: Float64Array;
   radii?: Float64Array;
   classes?: Uint8Array;

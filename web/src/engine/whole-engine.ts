@@ -1,5 +1,6 @@
 // The engine with everything of the plane.
 
+import type { EndlessRequest, EngineCut } from '../options/endless.js';
 import type { EngineExisting } from '../options/existing.js';
 import type { EngineStep } from '../options/forest-parts.js';
 import type { EngineGround } from '../options/ground.js';
@@ -26,7 +27,9 @@ import { EngineRun, type ListName } from './run.js';
 type LayersRequest = Layers['request'] & CommonRequest & { margin?: number | undefined };
 
 /** What depends on the place. */
-type ByPlace = Pick<EngineRequest, 'conflict' | 'field' | 'density'>;
+type ByPlace = Pick<EngineRequest, 'conflict' | 'field' | 'density'> & {
+  endless?: EndlessRequest | undefined;
+};
 
 /** A world as it is asked for. */
 export interface WorldRequest extends LayersRequest {
@@ -41,6 +44,13 @@ export type PartRequest = (
   | { i: number; j: number; level: number | undefined }
   | { x: number; y: number; width: number; height: number }
 ) & { widenings: number };
+
+/** What a part is filled on. */
+export interface FillRequest {
+  ground: EngineGround | undefined;
+  /** Of an endless field, for this part and others. */
+  cut?: EngineCut | undefined;
+}
 
 export interface ForestRequest extends LayersRequest {
   share: number | undefined;
@@ -95,18 +105,23 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     return copyOf(world.numbers());
   }
 
-  /** Fills a part of a world: on this ground, or on that which the world has. */
-  fillWorld(
-    which: number,
-    { ground, ...request }: PartRequest & { ground: EngineGround | undefined },
-  ): WorldReply {
+  /** Fills a part of a world: on this ground, or on that which the world has. The world keeps the cut. */
+  fillWorld(which: number, { ground, cut, ...request }: PartRequest & FillRequest): WorldReply {
     const world = this.#worlds.get(which);
+    if (cut) {
+      const { values, ...laid } = cut;
+      world.tell(values, laid);
+      check(world.error());
+    }
     const part = partOf(request);
     const isFound = ground
       ? this.#onGround(ground, (site, known) => world.fillOn(part, request.widenings, site, known))
       : world.fill(part, request.widenings);
     check(world.error());
-    if (!isFound) return {};
+    if (!isFound) {
+      const texels = copyOf(world.texels());
+      return texels.length > 0 ? { texels } : {};
+    }
     return {
       positions: copyOf(world.positions()),
       radii: copyOf(world.radii()),
@@ -225,7 +240,7 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
   }
 
   /** Sets a radius or a density that depends on the place. */
-  #setByPlace(call: CallHandle, { conflict, field, density }: ByPlace): void {
+  #setByPlace(call: CallHandle, { conflict, field, density, endless }: ByPlace): void {
     const { module } = this;
     if (conflict !== undefined) call.setConflict(module.Conflict[conflict]);
     if (field) {
@@ -235,6 +250,11 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     if (density) {
       const { densities, ...layout } = density;
       check(module.setDensities(call, densities, layout));
+    }
+    if (endless) {
+      const { isDensity, least, most, texel } = endless;
+      const set = isDensity ? module.setEndlessDensities : module.setEndlessRadii;
+      check(set(call, least, most, texel));
     }
   }
 

@@ -5,10 +5,11 @@ import { readTolerance } from '../shapes/tolerance.js';
 import { asName, asNumber, conflicting } from '../values/check.js';
 import type { EngineClasses, SampleClass } from './classes.js';
 import { checkConflict } from './combinations.js';
-import { type EngineDensity, readDensity } from './density.js';
+import { type EngineDensity, isEndless, readDensity, readEndlessDensity } from './density.js';
 import { leastOf, readDistance } from './distance.js';
+import type { EndlessFunction, EndlessRequest } from './endless.js';
 import { type Conflict, readConflict } from './existing.js';
-import { type EngineField, readField } from './field.js';
+import { type EngineField, readEndlessField, readField } from './field.js';
 import type { RegionReading } from './ground.js';
 import { type EngineWhere, readWhere } from './where.js';
 
@@ -43,10 +44,14 @@ export interface Layers {
     readonly radius: number | undefined;
     readonly field: EngineField | undefined;
     readonly density: EngineDensity | undefined;
+    /** Instead of a field or a density. */
+    readonly endless?: EndlessRequest | undefined;
     readonly conflict: Conflict | undefined;
     readonly classes: (EngineClasses & { where: EngineWhere[] }) | undefined;
     readonly levels: number | undefined;
   };
+  /** A radius or a density without bounds, which `request.endless` announces. */
+  readonly endless: EndlessFunction | undefined;
   readonly classNames: readonly (string | undefined)[] | undefined;
   /** How regions are read. */
   readonly reading: RegionReading;
@@ -54,11 +59,12 @@ export interface Layers {
 
 /**
  * Checks types; whether numbers are in range is for C++ to see. `box` is what maps of where classes
- * stand cover by default, if there is anything.
+ * stand cover by default, if there is anything; otherwise a function has no bounds in a `world`.
  */
 export function readLayers(
   { radius, classes, spacing, levels, density, ...options }: Record<string, unknown>,
   box: (reading: RegionReading, classCount: number) => RectangleRegion | undefined,
+  isWorld = false,
 ): Layers {
   const distance = readDistance({ radius, classes, spacing, density });
   const { field } = distance;
@@ -82,10 +88,17 @@ export function readLayers(
     tolerance: readTolerance(tolerance, least / 1000),
   };
   const kinds = distance.classes;
+  const ownBox = () => box(reading, kinds?.names.length ?? 0);
   const coverOf = (at: string) =>
-    box(reading, kinds?.names.length ?? 0) ??
+    ownBox() ??
     conflicting(at, undefined, 'must be given where the ground is no region of its own');
   const scale = { least, most: mostTexel };
+  const endless =
+    isWorld && isByPlace && isEndless(field?.fields ?? density) && ownBox() === undefined
+      ? field
+        ? readEndlessField(field)
+        : readEndlessDensity(density, least)
+      : undefined;
   return {
     request: {
       radius: distance.radius,
@@ -93,14 +106,18 @@ export function readLayers(
         ...kinds.request,
         where: readWhere(kinds.wheres, reading, coverOf, scale),
       },
-      field: field && readField(field, () => coverOf('radius.bounds'), mostTexel),
+      field: endless
+        ? undefined
+        : field && readField(field, () => coverOf('radius.bounds'), mostTexel),
       density:
-        density === undefined
+        density === undefined || endless
           ? undefined
           : readDensity(density, () => coverOf('density.bounds'), scale),
+      endless: endless?.request,
       conflict: readConflict(options.conflict),
       levels: levels === undefined ? undefined : asNumber('levels', levels),
     },
+    endless,
     classNames: kinds?.names,
     reading,
   };

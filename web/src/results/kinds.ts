@@ -15,7 +15,8 @@ export function kindsOf(
 ): Kinds {
   const { classes, levelEnds } = found;
   const radii = request.classes?.radii;
-  const own = request.field || request.density ? found.radii : undefined;
+  const isByPlace = request.field || request.density || request.endless;
+  const own = isByPlace ? found.radii : undefined;
   return {
     classes: radii && classes,
     radii: radii && classes ? Float64Array.from(classes, (kind) => radii[kind] as number) : own,
