@@ -112,6 +112,7 @@ TEST(FieldWorld, chunksAreItsRectangles) {
 struct Endless {
   EndlessField field;
   double across;
+  bool isWide;  // true if most radii are large
   std::uint64_t seed;
 
   [[nodiscard]] double noise(std::int64_t i, std::int64_t j) const {
@@ -125,12 +126,13 @@ struct Endless {
     return (at(u, v) * (1 - s) + at(u + 1, v) * s) * (1 - t) +
            (at(u, v + 1) * (1 - s) + at(u + 1, v + 1) * s) * t;
   }
-  [[nodiscard]] RadiusField cut(const TexelRect& rect) const {
+  [[nodiscard]] RadiusField cut(const TexelRect& rect, bool isEndless) const {
     std::vector<float> radii;
     for (std::int64_t j = rect.row0; j < rect.row1; ++j) {
       for (std::int64_t i = rect.column0; i < rect.column1; ++i) {
         const double part = noise(i, j);
-        radii.push_back(static_cast<float>(field.min + (field.max - field.min) * part * part));
+        const double share = isWide ? 1 - part * part : part * part;
+        radii.push_back(static_cast<float>(field.min + (field.max - field.min) * share));
       }
     }
     const double side = field.texel;
@@ -145,7 +147,8 @@ struct Endless {
                               {static_cast<double>(rect.column0) * side,
                                static_cast<double>(rect.row0) * side, columns * side, rows * side},
                               rect.column0,
-                              rect.row0})
+                              rect.row0,
+                              isEndless})
         .value();
   }
 };
@@ -155,7 +158,7 @@ std::vector<Sample> endlessFill(World& world, const Endless& field, const WorldP
                                 WorldGround ground) {
   Halos halos = usualHalos();
   for (;;) {
-    const RadiusField cut = field.cut(world.texelsFor(part, halos));
+    const RadiusField cut = field.cut(world.texelsFor(part, halos), true);
     ground.field = std::make_shared<const RadiusField>(cut.scaled(1 / world.unit()));
     auto found = world.tryFill(part, ground, halos);
     if (found.ok()) return all(found.value());
@@ -168,9 +171,13 @@ TEST(FieldWorld, fillsAnEndlessFieldAsItsCutOverEverything) {
   shapes::Dice dice(5);
   std::size_t samples = 0;
   for (int seed = 1; seed <= trial::trials(60); ++seed) {
-    const double ratio = std::pow(dice.chance(0.2) ? 30 : 8, dice.roll());
-    const Endless field{{1.25, 1.25 * ratio, std::pow(2, dice.below(5)) / 2},
-                        dice.chance(0.3) ? 1 : dice.between(2, 30),
+    const double most = 1.25 * std::pow(dice.chance(0.5) ? 30 : 6, dice.roll());
+    double texel = 0x1p-3;
+    // Few texels in a radius for whole squares, many for a part of them.
+    while (texel < most / (dice.chance(0.5) ? 12 : 3)) texel *= 2;
+    const Endless field{{1.25, most, texel},
+                        std::pow(400, dice.chance(0.5) ? dice.roll() : dice.between(0.7, 1)),
+                        dice.chance(0.5),
                         static_cast<std::uint64_t>(seed)};
     const double far = dice.chance(0.3) ? 0x1p30 : 0;
     WorldOptions options;
@@ -181,10 +188,10 @@ TEST(FieldWorld, fillsAnEndlessFieldAsItsCutOverEverything) {
     ASSERT_TRUE(made.ok()) << seed << made.error().rule();
     World& world = made.value();
     options.endless.reset();
-    const double reach = 60 * field.field.max / field.field.texel + 200;
-    const auto centre = static_cast<std::int64_t>(far / field.field.texel);
+    const double reach = 80 * most / texel + 200;
+    const auto centre = static_cast<std::int64_t>(far / texel);
     const auto side = static_cast<std::int64_t>(reach);
-    options.field = field.cut({centre - side, -side, centre + side, side});
+    options.field = field.cut({centre - side, -side, centre + side, side}, false);
     World whole = World::make(options).value();
     ASSERT_EQ(world.unit(), whole.unit());
     WorldGround ground;
@@ -194,7 +201,7 @@ TEST(FieldWorld, fillsAnEndlessFieldAsItsCutOverEverything) {
     }
     for (int n = 0; n < 3; ++n) {
       const double x = far + dice.between(-30, 30), y = dice.between(-30, 30);
-      const double width = dice.between(1, 30), height = dice.between(1, 30);
+      const double width = dice.between(1, 10 * most), height = dice.between(1, 10 * most);
       const WorldPart part = world.within(x, y, width, height).value();
       const auto found = endlessFill(world, field, part, ground);
       EXPECT_EQ(found, all(trial::fill(whole, part, ground))) << seed;
