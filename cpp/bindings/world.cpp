@@ -93,14 +93,9 @@ class HeldWorld {
   Result<Call> callOf(const Call& call, WorldOptions& options) {
     Call own = call;
     same_ = takeOnlyRadius(own);
-    if (call.density) {
-      auto field = call.density->fieldOf(call.sample.radius);
-      if (!field.ok()) return field.error();
-      options.field = std::move(field.value());
-    } else if (own.field) {
-      options.field = own.field;
-      own.sample.radius = own.field->min();
-    }
+    auto field = fieldOf(own);
+    if (!field.ok()) return field.error();
+    options.field = std::move(field.value());
     options.conflict = call.conflict;
     return own;
   }

@@ -18,14 +18,14 @@ double radiusIn(std::uint8_t level, const Layer& layer) {
 
 }  // namespace
 
-LayerFields::LayerFields(const Layers& layers, const RadiusField& field)
-    : layers_(layers), field_(field) {}
-
-RadiusField LayerFields::seenBy(const Layer& layer, const Layer& earlier) const {
+double leastSeenBy(const Layer& layer, const Layer& earlier) {
   // Samples of the same group count as the layer's own.
   const bool isSame = layer.planned.group == earlier.planned.group;
-  return field_.withLeast(isSame ? layer.spacing : radiusIn(layer.level, earlier));
+  return isSame ? layer.spacing : radiusIn(layer.level, earlier);
 }
+
+LayerFields::LayerFields(const Layers& layers, const RadiusField& field)
+    : layers_(layers), field_(field) {}
 
 RadiusField LayerFields::radiiOf(const Layer& layer) const {
   return field_.withLeast(radiusIn(layers_.list.back().level, layer));

@@ -17,6 +17,9 @@
 
 namespace copse {
 
+/// Return the least of the radii with which the samples of an earlier layer count for a layer.
+double leastSeenBy(const Layer& layer, const Layer& earlier);
+
 class LayerFields {
  public:
   /// Only the field's proportions matter. Copies share its texels.
@@ -25,7 +28,9 @@ class LayerFields {
   /// Return the field to fill a layer with, in the user's units.
   [[nodiscard]] RadiusField of(const Layer& layer) const { return field_.withLeast(layer.spacing); }
   /// Return the radii with which the samples of an earlier layer count for a layer.
-  [[nodiscard]] RadiusField seenBy(const Layer& layer, const Layer& earlier) const;
+  [[nodiscard]] RadiusField seenBy(const Layer& layer, const Layer& earlier) const {
+    return field_.withLeast(leastSeenBy(layer, earlier));
+  }
   /// Return the radii that the samples of a layer have as results: those of the last level.
   [[nodiscard]] RadiusField radiiOf(const Layer& layer) const;
 

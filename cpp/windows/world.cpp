@@ -144,11 +144,6 @@ WorldGround withoutExisting(const WorldGround& ground) {
   return own;
 }
 
-// Return how many times as wide as usual halos are.
-double wideningOf(const Halos& halos) {
-  return static_cast<double>(halos.front()) / static_cast<double>(usualHalos().front());
-}
-
 // Return true if ground looks the same from everywhere.
 bool isUniform(const WorldGround& ground, const Layers& layers) {
   return !ground.region && ground.obstacles.empty() && ground.existing.empty() && !layers.byPlace;
@@ -176,7 +171,7 @@ World::World(const WorldOptions& options, std::vector<LayerLattice> lattices)
   if (options.field) field_ = options.field->scaled(1 / unit_);
   if (options.endless) endless_ = options.endless->scaled(1 / unit_);
   for (const Layer& layer : options.layers.list)
-    colourings_.push_back(colouringOf(options.layers, layer, unit_));
+    colourings_.push_back(isByPlace() ? nullptr : colouringOf(options.layers, layer, unit_));
   if (options.layers.byPlace) {
     const double far = kFarthestMapped * unit_;
     regions_ = regionsOf(options.layers.byPlace->classes(), {-far, -far, far, far});
@@ -377,30 +372,6 @@ Result<WorldSamples> World::tryFill(const WorldPart& part, const WorldGround& gi
   return found;
 }
 
-// Return the samples of a part where the radius depends on the place.
-Result<WorldSamples> World::fillByPlace(const WorldPart& part, const WorldGround& given,
-                                        const RadiusField& field, double widening) {
-  const BoundingBox wanted = boxOf(part.units, 1);
-  const BoundingBox seen = seenFrom(wanted, field, widening);
-  const LayerLattice& own = lattices_.front();
-  const BoundingBox squares = TileTree::squaresAround(seen, 0, field.max());
-  const CellRect cells =
-      own.cellsOf({static_cast<std::int64_t>(squares.x0), static_cast<std::int64_t>(squares.x1),
-                   static_cast<std::int64_t>(squares.y0), static_cast<std::int64_t>(squares.y1)});
-  const Result<LayerGround> ground = groundIn(given, 0, cells, {});
-  if (!ground.ok()) return ground.error();
-  std::vector<ExistingSample> existing;
-  if (!given.existing.keepsClearanceOnly())
-    existing = inUnits(given.existing, field, unit_, seen);
-  FieldOptions options;
-  options.seed = options_.layers.list.front().seed;
-  options.conflict = options_.conflict;
-  const auto window = tryFieldWindow({own.lattice, ground.value().ground}, field, options,
-                                     std::move(existing), wanted, widening);
-  if (!window.ok()) return window.error();
-  return samplesOf(part, window.value());
-}
-
 namespace {
 
 constexpr double kFarthestUnits = 0x1p51;  // of chunks of a custom size, which are rounded
@@ -423,10 +394,10 @@ Result<WorldPart> World::allowed(const WorldPart& part, const RadiusField* field
   const SampleLimit limit(run, options_.layers.option, options_.layers.radius, Word::askForLess);
   // The part's least radius over the world's.
   if (field_) field = &*field_;
-  const double finer =
-      field != nullptr ? field->over(boxOf(part.units, 1)).least / field->min()
-      : endless_       ? endless_->max / endless_->min
-                 : options_.layers.list[part.layers - 1].radius / options_.layers.list.back().radius;
+  double finer =
+      options_.layers.list[part.layers - 1].radius / options_.layers.list.back().radius;
+  if (field != nullptr) finer *= field->over(boxOf(part.units, 1)).least / field->min();
+  if (field == nullptr && endless_) finer *= endless_->max / endless_->min;
   const double expected = std::round(static_cast<double>(part.units.columns()) * unit_ *
                                      static_cast<double>(part.units.rows()) * unit_ *
                                      options_.layers.density / (finer * finer));
@@ -518,12 +489,7 @@ std::vector<World::LayerWindow> World::windowsOf(const WorldPart& part, const Ha
 }
 
 BoundingBox World::boundsOf(const WorldPart& part, const Halos& halos) const {
-  if (isByPlace()) {
-    const BoundingBox wanted = boxOf(part.units, 1);
-    const BoundingBox seen = field_ ? seenFrom(wanted, *field_, wideningOf(halos))
-                                    : seenFrom(wanted, endless_->max, wideningOf(halos));
-    return {seen.x0 * unit_, seen.y0 * unit_, seen.x1 * unit_, seen.y1 * unit_};
-  }
+  if (isByPlace()) return boundsByPlace(part, wideningOf(halos));
   const std::vector<LayerWindow> windows = windowsOf(part, halos, cache_);
   UnitRect all = part.units;
   for (std::size_t k = 0; k < windows.size(); ++k) {
@@ -531,15 +497,6 @@ BoundingBox World::boundsOf(const WorldPart& part, const Halos& halos) const {
       all = hullOf(all, lattices_[k].unitsOf(grown(seenFrom(windows[k].missing, halos), 1)));
   }
   return boxOf(all, unit_);
-}
-
-TexelRect World::texelsFor(const WorldPart& part, const Halos& halos) const {
-  const double most = endless_->max;
-  const BoundingBox seen = seenFrom(boxOf(part.units, 1), most, wideningOf(halos));
-  BoundingBox box = TileTree::squaresAround(seen, 0, most);
-  // Existing samples beside what is seen have the field's radius.
-  box.include(seen.grown(most));
-  return endless_->texelsFor(box, TileTree::sideFor(0, most));
 }
 
 }  // namespace copse

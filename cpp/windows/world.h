@@ -33,7 +33,6 @@
 namespace copse {
 
 class WholeGround;
-struct FieldWindow;
 
 /// Ground in the user's units; everywhere without a region.
 struct WorldGround {
@@ -51,7 +50,8 @@ struct WorldGround {
 
 struct WorldOptions {
   Layers layers;
-  /// A radius by place, in the user's units; `layers` is then one layer of its min.
+  /// A radius by place, in the user's units. `layers` are then those where it is least, and are in
+  /// proportion to it elsewhere (classes/layer_fields.h).
   std::optional<RadiusField> field = {};
   /// Instead of `field`: each part comes with a cut of it in its ground.
   std::optional<EndlessField> endless = {};
@@ -130,12 +130,23 @@ class World {
                                            const WorldGround& given, const Halos& halos,
                                            std::span<const CellGrid> before);
   [[nodiscard]] CellGrid colour(std::size_t layer, CellGrid grid, const CellRect& wanted);
+  /// The rectangle of a layer whose samples are wanted, and the one that matters for these, where
+  /// distances depend on the place: in units of the layer's lattice.
+  struct FieldLayer {
+    BoundingBox wanted, seen;
+  };
+  [[nodiscard]] std::vector<FieldLayer> planByPlace(const WorldPart& part, const RadiusField* field,
+                                                    double widening) const;
+  [[nodiscard]] BoundingBox boundsByPlace(const WorldPart& part, double widening) const;
   [[nodiscard]] Result<WorldSamples> fillByPlace(const WorldPart& part, const WorldGround& given,
                                                  const RadiusField& field, double widening);
   [[gnu::noinline]] void addSamples(const WorldPart& part, std::size_t layer, const CellGrid& grid,
                                     std::uint32_t firstId, WorldSamples& to) const;
 
-  [[nodiscard]] WorldSamples samplesOf(const WorldPart& part, const FieldWindow& window) const;
+  /// Add a sample where distances depend on the place, unless it lies outside the part. `x` and `y`
+  /// are in units of the finest lattice.
+  void addSample(const WorldPart& part, Point at, double radius, std::uint8_t classIndex,
+                 WorldSamples& to) const;
   [[nodiscard]] bool isInChunk(Address chunk, double x, double y) const;
 
   WorldOptions options_;
