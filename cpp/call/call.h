@@ -69,8 +69,8 @@ Result<std::optional<RadiusField>> fieldOf(const Call& call);
 Clear clearOf(const Call& call);
 /// Return the options of the call's classes, which it must have.
 ClassOptions classOptionsOf(const Call& call);
-/// Make layers of the radius or classes, spacing, levels and seed of a call. If the radius depends on
-/// the place, they are those where it is least. Errors: those of these options.
+/// Make layers of the radius or classes, spacing, levels and seed of a call. If the radius depends
+/// on the place, they are those where it is least. Errors: those of these options.
 Result<Layers> layersOf(const Call& call);
 
 }  // namespace copse

@@ -1,9 +1,9 @@
 // Layers whose distances depend on the place. All distances of a layer (layers.h) are then those of
 // the place where the radius is least, and grow with the radius.
 //
-// Such a layer is filled by the sampler of a radius by place (field/sampler.h), with the field whose
-// least radius is the layer's spacing. Samples of earlier layers are existing ones, each with a
-// radius of its own.
+// Such a layer is filled by the sampler of a radius by place (field/sampler.h), with the field
+// whose least radius is the layer's spacing. Samples of earlier layers are existing ones, each with
+// a radius of its own.
 #pragma once
 
 #include <cstdint>
@@ -34,8 +34,8 @@ class LayerFields {
   /// Return the radii that the samples of a layer have as results: those of the last level.
   [[nodiscard]] RadiusField radiiOf(const Layer& layer) const;
 
-  /// Add the samples of an earlier layer that may matter to a layer within `seen`, a box in units of
-  /// its lattice. `positions` are in the user's units, `unit` is the lattice's.
+  /// Add the samples of an earlier layer that may matter to a layer within `seen`, a box in units
+  /// of its lattice. `positions` are in the user's units, `unit` is the lattice's.
   void addEarlier(const Layer& layer, const Layer& earlier, std::span<const double> positions,
                   double unit, const BoundingBox& seen, std::vector<ExistingSample>& to) const;
   /// Return the existing samples that may matter to a layer within a box, in the same way. A sample

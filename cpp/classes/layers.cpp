@@ -233,9 +233,9 @@ class LayerSampler : public Run {
   [[nodiscard]] bool isClearOfExisting(std::size_t layer, Point point) const {
     const Prepared& own = grounds_[layer];
     const RadiusField field = fields_->of(layers_.list[layer]).scaled(1 / own.lattice.unit);
-    const FieldPlacing placing(own, field, conflict_,
-                               fields_->existingFor(layers_.list[layer], existing_,
-                                                    own.lattice.unit, own.ground->box()));
+    const FieldPlacing placing(
+        own, field, conflict_,
+        fields_->existingFor(layers_.list[layer], existing_, own.lattice.unit, own.ground->box()));
     return placing.isClearOfExisting(point);
   }
 
@@ -396,7 +396,8 @@ Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAroun
   }
   double density = isPromised ? layers.density : 0;
   if (around.field != nullptr && !limit.allows(region.boxArea() * density)) {
-    // Samples stand densest where the radius is least. The estimated area of a thin region may be 0.
+    // Samples stand densest where the radius is least. The estimated area of a thin region may be
+    // 0.
     const double least = around.field->min();
     const double densest = region.estimateArea() * kSaturatedDensity / (least * least);
     density *= densest > 0 ? expectedSamples(region, *around.field) / densest : 0;
@@ -405,9 +406,9 @@ Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAroun
   std::vector<std::vector<double>> standing;
   for (const Layer& layer : layers.list) {
     Clear clear = clearOf(around, layer);
-    const auto prepared = prepare(region, clear.obstacles, options,
-                                  {layer.spacing, density, existing}, limit,
-                                  anyOf(regions, layer.classes));
+    const auto prepared =
+        prepare(region, clear.obstacles, options, {layer.spacing, density, existing}, limit,
+                anyOf(regions, layer.classes));
     if (!prepared.ok()) {
       Error error = prepared.error();
       if (error.place == Option::where) error.place = Option::classes;

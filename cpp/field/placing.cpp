@@ -439,7 +439,8 @@ void FieldPlacing::takeExisting(FieldTile& tile) {
       continue;
     }
     if (tile.seatedRadius == 0)
-      tile.seated = KnownSamples(1 + static_cast<std::size_t>(tile.listsAcross() * tile.listsAcross()));
+      tile.seated =
+          KnownSamples(1 + static_cast<std::size_t>(tile.listsAcross() * tile.listsAcross()));
     const auto column = static_cast<std::int32_t>(x);
     const auto row = static_cast<std::int32_t>(y);
     tile.seated.add(tile.listAt(column, row), column, row, static_cast<float>(sample.radius));

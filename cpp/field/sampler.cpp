@@ -136,7 +136,7 @@ Result<std::unique_ptr<Run>> beginField(const Region& region, const Obstacles& o
       prepare(region, obstacles, options, {field.min(), density, placesOf(existing, field)}, limit);
   if (!prepared.ok()) return prepared.error();
   const double unit = prepared.value().lattice.unit;
-  auto run = beginFieldLayer(prepared.value(), field, options, 
+  auto run = beginFieldLayer(prepared.value(), field, options,
                              inUnits(existing, field.scaled(1 / unit), unit), false);
   if (run->failure()) return *run->failure();
   return run;

@@ -157,9 +157,9 @@ struct FieldTile {
   std::size_t loose = 0;
   KnownSamples seated;      ///< existing samples on lattice points, in the lists of 2 × 2 blocks
   double seatedRadius = 0;  ///< their greatest radius
-  std::vector<std::uint32_t> around;    ///< the tiles that its samples may reach at first
-  std::vector<std::uint32_t> near;      ///< the tiles that they may still reach
-  std::uint32_t unfinished = 0;         ///< number of unfinished tiles, of this one and `around`
+  std::vector<std::uint32_t> around;  ///< the tiles that its samples may reach at first
+  std::vector<std::uint32_t> near;    ///< the tiles that they may still reach
+  std::uint32_t unfinished = 0;       ///< number of unfinished tiles, of this one and `around`
   /// The range of the radius over each block of a steep field, else empty.
   std::vector<RadiusField::Range> blockRadii;
   std::vector<WideBlocks> wideBlocks;

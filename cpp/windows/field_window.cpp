@@ -347,7 +347,9 @@ class FieldUnsureRim final : public FieldRim {
   std::vector<std::uint32_t> near_;  // worked tiles that doubt in the tile at work may reach
 };
 
-double radiiAround(double widening) { return kHalos[0] * widening + kReached; }
+double radiiAround(double widening) {
+  return kHalos[0] * widening + kReached;
+}
 
 // Return the distance from the window within which a radius may matter.
 double farthest(const BoundingBox& wanted, const RadiusField& field, double widening) {

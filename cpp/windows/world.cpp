@@ -45,9 +45,8 @@ class WholeGround {
       places_.put(box, i);
     }
   }
-  /// Return the ground that matters in a window of cells.
-  [[nodiscard]] LayerGround from(const CellRect& window) const {
-    const double side = lattice_.side;
+  /// Return the ground that matters in a window of squares with that side.
+  [[nodiscard]] LayerGround from(const CellRect& window, double side) const {
     // Cells are narrower than the distance.
     std::vector<std::uint32_t> near;
     places_.eachMeeting(boxOf(window, side).grown(4 * side),
@@ -55,7 +54,7 @@ class WholeGround {
     std::vector<double> standing;
     for (const std::uint32_t i : sortedBy(std::move(near), [](std::uint32_t i) { return i; }))
       standing.insert(standing.end(), {standing_[2 * i], standing_[2 * i + 1]});
-    return {std::make_shared<const Ground>(ground_.from(window)), std::move(standing)};
+    return {std::make_shared<const Ground>(ground_.from(window, side)), std::move(standing)};
   }
 
  private:
@@ -144,6 +143,12 @@ WorldGround withoutExisting(const WorldGround& ground) {
   return own;
 }
 
+// Return the cells that meet a box.
+CellRect cellsIn(const BoundingBox& box, double side) {
+  const auto below = [&](double at) { return static_cast<std::int64_t>(std::floor(at / side)); };
+  return {below(box.x0), below(box.x1) + 1, below(box.y0), below(box.y1) + 1};
+}
+
 // Return true if ground looks the same from everywhere.
 bool isUniform(const WorldGround& ground, const Layers& layers) {
   return !ground.region && ground.obstacles.empty() && ground.existing.empty() && !layers.byPlace;
@@ -214,8 +219,8 @@ std::optional<Error> World::prepare(WorldGround& ground) const {
     const Layer& layer = options_.layers.list[k];
     const CellRect mapped = lattices_[k].cellsOf({-far, far, -far, far});
     auto made =
-        layerGroundOf(isByPlace() ? withoutExisting(ground) : ground, anyOf(regions_, layer.classes),
-                      layer, lattices_[k].lattice, mapped, {});
+        layerGroundOf(isByPlace() ? withoutExisting(ground) : ground,
+                      anyOf(regions_, layer.classes), layer, lattices_[k].lattice, mapped, {});
     if (!made.ok()) return made.error();
     whole.push_back(
         std::make_shared<const WholeGround>(std::move(made.value()), lattices_[k].lattice));
@@ -225,25 +230,27 @@ std::optional<Error> World::prepare(WorldGround& ground) const {
 }
 
 Result<LayerGround> World::groundIn(const WorldGround& given, std::size_t layer,
-                                    const CellRect& seen, Address origin) {
+                                    const CellRect& window, Address origin, double squares) {
   const Lattice& lattice = lattices_[layer].lattice;
+  const double side = squares > 0 ? squares : lattice.side;
+  const CellRect seen = squares > 0 ? cellsIn(boxOf(window, squares), lattice.side) : window;
   const auto make = [&](const ClassRegions& regions) {
     const Layer& own = options_.layers.list[layer];
-    return layerGroundOf(isByPlace() ? withoutExisting(given) : given, anyOf(regions, own.classes), own,
-                         lattice, seen, origin);
+    return layerGroundOf(isByPlace() ? withoutExisting(given) : given, anyOf(regions, own.classes),
+                         own, lattice, seen, origin);
   };
   if (isUniform(given, options_.layers)) {
-    auto& [window, ground] = uniform_[layer];
-    if (ground.ground == nullptr || window != seen) {
+    auto& [last, ground] = uniform_[layer];
+    if (ground.ground == nullptr || last != seen) {
       Result<LayerGround> made = make({});
       if (!made.ok()) return made.error();
-      window = seen;
+      last = seen;
       ground = std::move(made.value());
     }
     return ground;
   }
   const bool isMoved = origin.column != 0 || origin.row != 0;
-  if (!given.whole.empty() && !isMoved) return given.whole[layer]->from(seen);
+  if (!given.whole.empty() && !isMoved) return given.whole[layer]->from(window, side);
   if (!options_.layers.byPlace) return make({});
   const auto made =
       isMoved
@@ -252,7 +259,7 @@ Result<LayerGround> World::groundIn(const WorldGround& given, std::size_t layer,
                 boxOf(lattices_[layer].unitsOf(shifted(seen, origin.column, origin.row)), unit_)))
           : make(regions_);
   if (!made.ok()) return made.error();
-  return WholeGround(made.value(), lattice).from(seen);
+  return WholeGround(made.value(), lattice).from(window, side);
 }
 
 // Give the samples in the wanted cells their classes, by the samples around them.
@@ -394,16 +401,16 @@ Result<WorldPart> World::allowed(const WorldPart& part, const RadiusField* field
   const SampleLimit limit(run, options_.layers.option, options_.layers.radius, Word::askForLess);
   // The part's least radius over the world's.
   if (field_) field = &*field_;
-  double finer =
-      options_.layers.list[part.layers - 1].radius / options_.layers.list.back().radius;
+  double finer = options_.layers.list[part.layers - 1].radius / options_.layers.list.back().radius;
   if (field != nullptr) finer *= field->over(boxOf(part.units, 1)).least / field->min();
   if (field == nullptr && endless_) finer *= endless_->max / endless_->min;
   const double expected = std::round(static_cast<double>(part.units.columns()) * unit_ *
                                      static_cast<double>(part.units.rows()) * unit_ *
                                      options_.layers.density / (finer * finer));
   if (!limit.allows(expected)) return limit.expected(expected);
-  double cells = 0;
-  for (const LayerWindow& window : windowsOf(part, usualHalos(), {}))
+  double cells = isByPlace() ? cellsByPlace(part, field) : 0;
+  for (const LayerWindow& window :
+       isByPlace() ? std::vector<LayerWindow>() : windowsOf(part, usualHalos(), {}))
     cells += static_cast<double>(window.seen.columns()) * static_cast<double>(window.seen.rows());
   if (cells - expected * kCellsPerSample > kMostAround) {
     return errorOf(Rule::worldRare, options_.layers.option, options_.layers.radius);
@@ -449,9 +456,9 @@ Result<WorldPart> World::within(double x, double y, double width, double height)
     if (!isPositive(size)) return errorOf(Rule::positive, name, size);
   }
   // Rectangles reach as far as chunks of the usual size.
-  const double most =
-      isByPlace() ? farthestUnmoved(options_.layers)
-             : (kFarthestChunk + 1) * kChunkCells * static_cast<double>(finestOf(lattices_).side());
+  const double most = isByPlace() ? farthestUnmoved(options_.layers)
+                                  : (kFarthestChunk + 1) * kChunkCells *
+                                        static_cast<double>(finestOf(lattices_).side());
   for (const auto& [name, begin, size] :
        {std::tuple{Option::boundsX, x, width}, std::tuple{Option::boundsY, y, height}}) {
     if (!(begin / unit_ >= -most && (begin + size) / unit_ <= most))

@@ -81,11 +81,9 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const CellGrid&
 
 void World::addSample(const WorldPart& part, Point at, double radius, std::uint8_t classIndex,
                       WorldSamples& to) const {
-  const double x = at.x * unit_;
-  const double y = at.y * unit_;
-  const auto wholeOf = [](double place) { return static_cast<std::int64_t>(place); };
-  if (part.isExact ? !holds(part.units, {wholeOf(at.x), wholeOf(at.y)})
-                   : !isInChunk(*part.chunk, x, y))
+  const auto [x, y] = at;
+  const auto unitsOf = [&](double place) { return static_cast<std::int64_t>(place / unit_); };
+  if (part.isExact ? !holds(part.units, {unitsOf(x), unitsOf(y)}) : !isInChunk(*part.chunk, x, y))
     return;
   to.positions.push_back(x);
   to.positions.push_back(y);

@@ -247,8 +247,8 @@ TEST(FieldWorld, showsThePartOfAllClassesAndLevels) {
       continue;
     }
     if (world.value().unit() != whole.value().report.unit) continue;
-    WorldGround ground{region, trial::obstaclesOf(scene.field.ground).value(),
-                       scene.field.existing, scene.field.ground.margin};
+    WorldGround ground{region, trial::obstaclesOf(scene.field.ground).value(), scene.field.existing,
+                       scene.field.ground.margin};
     if (dice.chance(0.5)) {
       ASSERT_FALSE(world.value().prepare(ground));
     }
@@ -260,14 +260,39 @@ TEST(FieldWorld, showsThePartOfAllClassesAndLevels) {
       }
       const WorldSamples found =
           trial::fill(world.value(), part.value(), ground, trial::randomHalos(dice, 0.5));
-      EXPECT_EQ(placedIn(found, [](double, double) { return true; }),
-                placedIn(whole.value(), isIn))
+      EXPECT_EQ(placedIn(found, [](double, double) { return true; }), placedIn(whole.value(), isIn))
           << seed;
       EXPECT_EQ(found.levelEnds.size(), scene.levels) << seed;
       samples += found.radii.size();
     }
   }
   EXPECT_GT(samples, static_cast<std::size_t>(trial::trials(300)));
+}
+
+// A part of a large region sees only a few of its edges.
+TEST(FieldWorld, seesTheSameOfGroundMadeReady) {
+  shapes::Dice dice(6);
+  for (int n = 0; n < trial::trials(300); ++n) {
+    std::vector<double> coords;
+    for (int i = 0; i < 40; ++i) {
+      const double away = 150 * dice.between(0.3, 1);
+      coords.push_back(away * std::cos(i * 0.157));
+      coords.push_back(away * std::sin(i * 0.157));
+    }
+    const std::uint32_t ends[] = {40};
+    const WorldGround given{Region::fromRings(coords, ends, FillRule::nonzero).value()};
+    std::vector<float> radii(256);
+    for (float& radius : radii) radius = static_cast<float>(dice.between(1, 1.3));
+    const RadiusField field =
+        RadiusField::make({1, 1.3, radii, {}, 16, 16, {-150, -150, 300, 300}}).value();
+    World world = World::make(optionsFor(field, 3, ConflictRule::mean)).value();
+    WorldGround ready = given;
+    ASSERT_FALSE(world.prepare(ready));
+    const auto part = world.within(dice.between(-50, 130), dice.between(-130, 130), 20, 20);
+    EXPECT_EQ(all(trial::fill(world, part.value(), ready)),
+              all(trial::fill(world, part.value(), given)))
+        << n;
+  }
 }
 
 TEST(FieldWorld, coarseLevelsAreTheFirstSamplesOfAll) {

@@ -62,13 +62,6 @@ export function readLayers(
 ): Layers {
   const distance = readDistance({ radius, classes, spacing, density });
   const { field } = distance;
-  const isByPlace = field !== undefined || density !== undefined;
-  if (isByPlace && levels !== undefined)
-    conflicting(
-      'levels',
-      levels,
-      'does not go with a radius that depends on the place, or a density',
-    );
   checkConflict(options.conflict, distance, false);
   distance.classes?.request.counts.forEach((count, i) => {
     const rule =
