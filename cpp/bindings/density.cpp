@@ -36,7 +36,8 @@ val setEndlessRadii(Call& call, double least, double most, double texel) {
 }
 
 val setEndlessDensities(Call& call, double least, double most, double texel) {
-  return takeOrTell(Density::endless(call.sample.radius, least, most, texel), call.endless);
+  return takeOrTell(Density::endless(call.classes ? 1 : call.sample.radius, least, most, texel),
+                    call.endless);
 }
 
 EMSCRIPTEN_BINDINGS(density) {

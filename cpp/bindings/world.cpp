@@ -135,14 +135,9 @@ class HeldWorld {
   Result<Call> callOf(const Call& call, WorldOptions& options) {
     Call own = call;
     same_ = takeOnlyRadius(own);
-    if (call.density) {
-      auto field = call.density->fieldOf(call.sample.radius);
-      if (!field.ok()) return field.error();
-      options.field = std::move(field.value());
-    } else if (own.field) {
-      options.field = own.field;
-      own.sample.radius = own.field->min();
-    }
+    auto field = copse::fieldOf(own);
+    if (!field.ok()) return field.error();
+    options.field = std::move(field.value());
     if (call.endless) {
       options.endless = call.endless;
       own.sample.radius = call.endless->min;

@@ -9,7 +9,10 @@
 
 #include "base/hash.h"
 #include "base/vectors.h"
+#include "classes/layer_fields.h"
 #include "classes/options.h"
+#include "field/density.h"
+#include "field/sampler.h"
 #include "fill/run.h"
 #include "shape/region_tree.h"
 
@@ -52,14 +55,19 @@ std::vector<Layer> inLevels(const std::vector<Layer>& last, double levels, std::
 class LayerSampler : public Run {
  public:
   // Take, for each layer, its ground and the existing samples at the distance of its own.
-  LayerSampler(const RunOptions& options, Layers layers, std::vector<Prepared> grounds,
-               std::vector<std::vector<double>> standing)
+  LayerSampler(const RunOptions& options, const LayersAround& around, Layers layers,
+               std::vector<Prepared> grounds, std::vector<std::vector<double>> standing)
       : Run(limitOf(layers, options)),
         options_(options),
+        conflict_(around.conflict),
         layers_(std::move(layers)),
         grounds_(std::move(grounds)),
         standing_(std::move(standing)) {
     for (const Prepared& ground : grounds_) unit_ = std::min(unit_, ground.lattice.unit);
+    if (around.field != nullptr) {
+      fields_.emplace(layers_, *around.field);
+      if (!around.existing.empty()) existing_ = around.existing.front();
+    }
     beginLayer();
   }
 
@@ -70,11 +78,11 @@ class LayerSampler : public Run {
     const bool goesOn = sampler_->step(most);
     gather();
     if (sampler_->failure()) {
-      fail(limit().exceeded());
+      fail(limit().error(sampler_->failure()->broken));
       return false;
     }
     if (goesOn) return true;
-    if (layer().isColoured()) giveOut();
+    if (layer().isColoured() && !fields_) giveOut();
     if (layer().endsLevel) {
       if (placed() == 0 && levelBegin() < layer_) placeInnerPoint();
       if (layers_.hasLevels) output().levelEnds.push_back(static_cast<std::uint32_t>(placed()));
@@ -109,31 +117,66 @@ class LayerSampler : public Run {
   }
 
   void beginLayer() {
-    SampleOptions options;
-    static_cast<RunOptions&>(options) = options_;
-    options.radius = layer().spacing;
-    options.seed = layer().seed;
-    SamplerPart part{.standing = std::move(standing_[layer_])};
     // A level with several layers may still get samples from its other layers.
-    part.isLater = placed() > 0 || levelBegin() < layer_ || !layer().endsLevel;
-    for (std::size_t i = 0; i < layer_; ++i)
-      part.earlier.push_back({positions_[i], layer().distances[i]});
+    const bool isLater = placed() > 0 || levelBegin() < layer_ || !layer().endsLevel;
     sampler_.reset();  // free its memory before the next one takes as much
-    sampler_ = std::make_unique<Sampler>(grounds_[layer_], options, part);
+    sampler_ = fields_ ? beginByPlace(isLater) : beginSame(isLater);
     positions_.emplace_back();
+    if (sampler_->failure()) fail(limit().error(sampler_->failure()->broken));
     if (!isLast()) return;
     // The last sampler has its own, sorted copy.
     for (std::vector<double>& positions : positions_) positions = std::vector<double>();
   }
 
+  std::unique_ptr<Run> beginSame(bool isLater) {
+    SampleOptions options;
+    static_cast<RunOptions&>(options) = options_;
+    options.radius = layer().spacing;
+    options.seed = layer().seed;
+    SamplerPart part{.standing = std::move(standing_[layer_]), .isLater = isLater};
+    for (std::size_t i = 0; i < layer_; ++i)
+      part.earlier.push_back({positions_[i], layer().distances[i]});
+    return std::make_unique<Sampler>(grounds_[layer_], options, part);
+  }
+
+  std::unique_ptr<Run> beginByPlace(bool isLater) {
+    FieldOptions options;
+    static_cast<RunOptions&>(options) = options_;
+    options.seed = layer().seed;
+    options.conflict = conflict_;
+    const Prepared& own = grounds_[layer_];
+    std::vector<ExistingSample> existing =
+        fields_->existingFor(layer(), existing_, own.lattice.unit, own.ground->box());
+    for (std::size_t i = 0; i < layer_; ++i) {
+      fields_->addEarlier(layer(), layers_.list[i], positions_[i], own.lattice.unit,
+                          own.ground->box(), existing);
+    }
+    return beginFieldLayer(own, fields_->of(layer()), options, std::move(existing), isLater);
+  }
+
   // Take what the layer has placed so far. A coloured layer needs all samples before any gets its
-  // class.
+  // class, unless the radius depends on the place.
   void gather() {
     const std::vector<double> placed = sampler_->take().positions;
+    if (fields_) return gatherByPlace(placed);
     if (layer().isColoured() || !isLast()) append(positions_[layer_], placed);
     if (layer().isColoured()) return;
     append(output().positions, placed);
     if (layers_.hasClasses) output().classes.resize(output().size(), layer().classes.front());
+  }
+
+  void gatherByPlace(const std::vector<double>& placed) {
+    const RadiusField radii = fields_->radiiOf(layer());
+    const std::vector<std::uint8_t>& classes = layer().classes;
+    for (std::size_t i = 0; i < placed.size(); i += 2) {
+      const Point at{placed[i], placed[i + 1]};
+      const std::size_t which = layer().isColoured() ? fields_->classAt(layer(), at) : 0;
+      if (layers_.hasClasses && which == classes.size()) continue;
+      if (layers_.hasClasses) output().classes.push_back(classes[which]);
+      output().positions.insert(output().positions.end(), {at.x, at.y});
+      output().radii.push_back(radii.at(at.x, at.y));
+      if (!isLast()) positions_[layer_].insert(positions_[layer_].end(), {at.x, at.y});
+    }
   }
 
   // Give the samples of the layer to its classes, or drop them.
@@ -171,6 +214,7 @@ class LayerSampler : public Run {
       if (!point || !ground->holds(*point)) continue;
       const Layer& own = layers_.list[i];
       const Point at{point->x * lattice.unit, point->y * lattice.unit};
+      if (fields_ && !isClearOfExisting(i, *point)) continue;
       for (std::size_t k = 0; k < own.classes.size(); ++k) {
         if (best && own.shares[k] <= *best) continue;
         if (layers_.byPlace && layers_.byPlace->weightAt(own.classes[k], at) == 0) continue;
@@ -178,18 +222,33 @@ class LayerSampler : public Run {
         from = i;
         output().positions = {at.x, at.y};
         output().classes = {own.classes[k]};
+        if (fields_) output().radii = {fields_->radiiOf(own).at(at.x, at.y)};
       }
     }
     if (best) positions_[from] = output().positions;
   }
 
+  // Return true if a sample of a layer at a point, in its lattice's units, would keep its distance
+  // from all existing samples, where these are no obstacles.
+  [[nodiscard]] bool isClearOfExisting(std::size_t layer, Point point) const {
+    const Prepared& own = grounds_[layer];
+    const RadiusField field = fields_->of(layers_.list[layer]).scaled(1 / own.lattice.unit);
+    const FieldPlacing placing(
+        own, field, conflict_,
+        fields_->existingFor(layers_.list[layer], existing_, own.lattice.unit, own.ground->box()));
+    return placing.isClearOfExisting(point);
+  }
+
   RunOptions options_;
+  ConflictRule conflict_;
   Layers layers_;
   std::vector<Prepared> grounds_;
   std::vector<std::vector<double>> standing_;
-  double unit_ = HUGE_VAL;  // step of the finest lattice
+  std::optional<LayerFields> fields_;  // where the radius depends on the place
+  ExistingSamples existing_;           // that are no obstacles, as fields_ are there
+  double unit_ = HUGE_VAL;             // step of the finest lattice
   std::size_t layer_ = 0;
-  std::unique_ptr<Sampler> sampler_;            // fills the current layer
+  std::unique_ptr<Run> sampler_;                // fills the current layer
   std::vector<std::vector<double>> positions_;  // positions of each layer so far
 };
 
@@ -308,6 +367,7 @@ SampleLimit limitOf(const Layers& layers, const RunOptions& options) {
 
 Clear clearOf(const LayersAround& around, const Layer& layer) {
   Clear clear{around.obstacles};
+  if (around.field != nullptr) return clear;
   for (const ExistingSamples& existing : around.existing)
     addExisting(existing, layer, around.conflict, clear);
   return clear;
@@ -321,7 +381,11 @@ Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAroun
     changeDistances(layer, [&](double& distance) { distance = usefulRadius(distance, region); });
   }
   const SampleLimit limit = limitOf(given, options);
-  const bool isPromised = !layers.byPlace && !around.isPart;
+  double existing = 0;
+  for (const ExistingSamples& some : around.existing) existing += static_cast<double>(some.size());
+  // By place, an existing sample may displace any number of samples.
+  const bool isPromised =
+      !layers.byPlace && !around.isPart && (around.field == nullptr || existing == 0);
   ClassRegions regions;
   if (layers.byPlace) {
     const auto classes = layers.byPlace->classes();
@@ -330,15 +394,21 @@ Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAroun
       if (auto error = validateGround(region, regions, classes, options.float32)) return *error;
     }
   }
-  double existing = 0;
-  for (const ExistingSamples& some : around.existing) existing += static_cast<double>(some.size());
+  double density = isPromised ? layers.density : 0;
+  if (around.field != nullptr && !limit.allows(region.boxArea() * density)) {
+    // Samples stand densest where the radius is least. The estimated area of a thin region may be
+    // 0.
+    const double least = around.field->min();
+    const double densest = region.estimateArea() * kSaturatedDensity / (least * least);
+    density *= densest > 0 ? expectedSamples(region, *around.field) / densest : 0;
+  }
   std::vector<Prepared> grounds;
   std::vector<std::vector<double>> standing;
   for (const Layer& layer : layers.list) {
     Clear clear = clearOf(around, layer);
-    const auto prepared = prepare(region, clear.obstacles, options,
-                                  {layer.spacing, isPromised ? layers.density : 0, existing}, limit,
-                                  anyOf(regions, layer.classes));
+    const auto prepared =
+        prepare(region, clear.obstacles, options, {layer.spacing, density, existing}, limit,
+                anyOf(regions, layer.classes));
     if (!prepared.ok()) {
       Error error = prepared.error();
       if (error.place == Option::where) error.place = Option::classes;
@@ -348,8 +418,10 @@ Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAroun
     grounds.push_back(prepared.value());
     standing.push_back(std::move(clear.standing));
   }
-  return std::unique_ptr<Run>(std::make_unique<LayerSampler>(
-      options, std::move(layers), std::move(grounds), std::move(standing)));
+  auto run = std::make_unique<LayerSampler>(options, around, std::move(layers), std::move(grounds),
+                                            std::move(standing));
+  if (run->failure()) return *run->failure();
+  return std::unique_ptr<Run>(std::move(run));
 }
 
 Result<std::unique_ptr<Run>> beginClasses(const Region& region, const LayersAround& around,

@@ -12,6 +12,7 @@
 #include "classes/colouring.h"
 #include "classes/options.h"
 #include "classes/plan.h"
+#include "field/radius_field.h"
 #include "fill/run.h"
 #include "fill/sampler.h"
 #include "shape/exact.h"
@@ -83,9 +84,12 @@ struct LayersAround {
   ConflictRule conflict = ConflictRule::mean;
   /// True for a part of the requested region, which some classes may lack.
   bool isPart = false;
+  /// A radius by place, or null. All distances of the layers are those where it is least, and are
+  /// in proportion to it elsewhere (layer_fields.h). Clearances are among the obstacles then.
+  const RadiusField* field = nullptr;
 };
 
-/// Return what a layer keeps clear of.
+/// Return what a layer keeps clear of; of existing samples nothing if there is a radius by place.
 Clear clearOf(const LayersAround& around, const Layer& layer);
 
 /// Begin a fill of several layers: classes that share the ground, levels of detail, or both. Every

@@ -168,6 +168,7 @@ double distanceOf(const ClassOptions& options, std::size_t one, std::size_t othe
   if (!options.spacing.empty()) return options.spacing[one * options.classes.size() + other];
   const double a = options.classes[one].radius;
   const double b = options.classes[other].radius;
+  if (options.byPlace) return spacingOf(*options.byPlace, a, b);
   return a == b ? a : a / 2 + b / 2;
 }
 

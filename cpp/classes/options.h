@@ -71,6 +71,9 @@ struct ClassOptions : RunOptions {
   /// on the diagonal. The default is the mean of the two radii: discs of those diameters do not
   /// overlap.
   std::vector<double> spacing;
+  /// If all distances depend on the place: the rule for samples of different radii. There are no
+  /// further distances then.
+  std::optional<ConflictRule> byPlace = {};
 };
 
 /// Return the least distance between samples of two classes.

@@ -101,7 +101,7 @@ std::vector<ClassGroup> groupsOf(const ClassOptions& options) {
 }  // namespace
 
 ClassPlan::ClassPlan(const ClassOptions& options)
-    : classes_(options.classes), groups_(groupsOf(options)) {
+    : classes_(options.classes), groups_(groupsOf(options)), byPlace_(options.byPlace) {
   for (std::size_t classIndex = 0; classIndex < classes_.size(); ++classIndex)
     shares_.push_back(shareOf(options, classIndex));
   for (const ClassGroup& group : groups_) {
@@ -183,14 +183,19 @@ void ClassPlan::sharesAt(const ClassLayer& layer, Point p, std::span<double> sha
   if (layer.isThinned) shares.back() = 1 - kept;
 }
 
+double ClassPlan::distanceFor(std::size_t group, double spacing, std::size_t before) const {
+  // A layer whose distances depend on the place keeps those of its spacing (layer_fields.h).
+  if (byPlace_) return spacingOf(*byPlace_, spacing, groups_[before].radius);
+  return distances_[group * groups_.size() + before];
+}
+
 double ClassPlan::layerDensity(std::size_t group, double spacing, const ByGroup& densities) const {
-  const double* distances = &distances_[group * groups_.size()];
   double count = 0;
   double far = 0;
   double same = 0;
   for (std::size_t j = 0; j < group; ++j) {
     count += densities[j];
-    far += densities[j] * distances[j];
+    far += densities[j] * distanceFor(group, spacing, j);
     same += densities[j] * densities[j];
   }
   if (count == 0) return saturated(spacing);
@@ -202,7 +207,7 @@ double ClassPlan::layerDensity(std::size_t group, double spacing, const ByGroup&
   const double apart = less * std::sqrt(kSaturatedDensity / count) / far;
   double left = saturated(spacing);
   for (std::size_t j = 0; j < group; ++j)
-    left -= densities[j] * placesTaken(distances[j] / spacing, apart);
+    left -= densities[j] * placesTaken(distanceFor(group, spacing, j) / spacing, apart);
   return std::max(left, 0.0);
 }
 

@@ -13,6 +13,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -68,6 +69,8 @@ class ClassPlan {
   /// Return the density of each group where each has its share, or as much of it as fits. The last
   /// group with a share fills the remaining ground.
   [[nodiscard]] ByGroup densitiesFor(const ByGroup& shares) const;
+  /// Return the distance of a group's layer with this spacing to samples of a group before it.
+  [[nodiscard]] double distanceFor(std::size_t group, double spacing, std::size_t before) const;
   /// Return the density of a group's layer with this spacing, beside the groups before it.
   [[nodiscard]] double layerDensity(std::size_t group, double spacing,
                                     const ByGroup& densities) const;
@@ -78,6 +81,7 @@ class ClassPlan {
   std::vector<double> shares_;  // share of each class, by its weight
   std::vector<ClassGroup> groups_;
   std::vector<double> distances_;  // of two groups, row by row
+  std::optional<ConflictRule> byPlace_;
   std::vector<ClassLayer> layers_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "base/numbers.h"
 #include "ground/lattice.h"
@@ -10,14 +11,16 @@
 namespace copse {
 
 // Return the extremes of a rectangle of a level, where level 0 is the texels.
-RadiusField::Extremes RadiusField::extremesOf(std::size_t level, const Rect& rect) const {
-  const Level* of = level == 0 ? nullptr : &levels_[level - 1];
+RadiusField::Extremes RadiusField::extremesOf(const Data& data, std::size_t level,
+                                              const Rect& rect) const {
+  const Level* of = level == 0 ? nullptr : &data.levels[level - 1];
   const Rect all = of == nullptr ? rectOf(0, 0, columns_, rows_) : of->all;
   Extremes extremes{HUGE_VALF, -HUGE_VALF};
   for (std::int64_t j = rect.j0 - all.j0; j <= rect.j1 - all.j0; ++j) {
     for (std::int64_t i = rect.i0 - all.i0; i <= rect.i1 - all.i0; ++i) {
       const auto at = static_cast<std::size_t>(j * (all.i1 - all.i0 + 1) + i);
-      const Extremes each = of == nullptr ? Extremes{texels_[at], texels_[at]} : of->extremes[at];
+      const Extremes each =
+          of == nullptr ? Extremes{data.texels[at], data.texels[at]} : of->extremes[at];
       extremes = {std::min(extremes.least, each.least), std::max(extremes.greatest, each.greatest)};
     }
   }
@@ -34,8 +37,8 @@ RadiusField::Range RadiusField::over(const BoundingBox& box) const {
   Rect texels = rectOf(left.index, bottom.index, right.index + 1, top.index + 1);
   std::size_t level = 0;
   for (; texels.across() > kMostAcross; ++level) texels = texels.halved();
-  const Extremes extremes = extremesOf(level, texels);
-  Range range{extremes.least, extremes.greatest};
+  const Extremes extremes = extremesOf(*data_, level, texels);
+  Range range{extremes.least * factor_, extremes.greatest * factor_};
   if (range.least < range.greatest && right.index - left.index <= kMostLines &&
       top.index - bottom.index <= kMostLines) {
     // Lines through the texels' centres cut the box into parts, and each part has its extremes at
@@ -91,7 +94,7 @@ double RadiusField::slopeOver(const BoundingBox& box) const {
   const float alongX = steepest(right, rows_ > 1 ? top + 1 : top, columnStep_);
   const float alongY = steepest(columns_ > 1 ? right + 1 : right, top, rowStep_);
   constexpr double kRounding = 1 + 0x1p-20;
-  return (alongX * perX_ + alongY * perY_) * kRounding;
+  return (alongX * perX_ + alongY * perY_) * factor_ * kRounding;
 }
 
 namespace {
@@ -172,18 +175,21 @@ Result<RadiusField> RadiusField::make(const RadiusRaster& raster) {
   field.y0_ = raster.bounds.y - field.firstRow_ / field.perY_;
   field.columnStep_ = raster.columns > 1 ? 1 : 0;
   field.rowStep_ = raster.rows > 1 ? raster.columns : 0;
-  field.texels_.reserve(std::size_t{raster.columns} * raster.rows);
+  Data data;
+  data.texels.reserve(std::size_t{raster.columns} * raster.rows);
   const auto clamped = [&](double v) {
     return static_cast<float>(std::clamp(v, raster.min, raster.max));
   };
-  for (const float radius : raster.radii) field.texels_.push_back(clamped(radius));
+  for (const float radius : raster.radii) data.texels.push_back(clamped(radius));
   for (const std::uint8_t byte : raster.bytes)
-    field.texels_.push_back(clamped(raster.min + (raster.max - raster.min) * (byte / 255.0)));
-  field.buildLevels();
+    data.texels.push_back(clamped(raster.min + (raster.max - raster.min) * (byte / 255.0)));
+  field.buildLevels(data);
+  field.data_ = std::make_shared<const Data>(std::move(data));
+  field.texels_ = field.data_->texels.data();
   return field;
 }
 
-void RadiusField::buildLevels() {
+void RadiusField::buildLevels(Data& data) const {
   Rect below = rectOf(0, 0, columns_, rows_);
   for (std::size_t under = 0; below.across() > kMostAcross; ++under) {
     Level level{below.halved(), {}};
@@ -191,32 +197,36 @@ void RadiusField::buildLevels() {
       for (std::int64_t i = level.all.i0; i <= level.all.i1; ++i) {
         const Rect four{std::max(2 * i, below.i0), std::max(2 * j, below.j0),
                         std::min(2 * i + 1, below.i1), std::min(2 * j + 1, below.j1)};
-        level.extremes.push_back(extremesOf(under, four));
+        level.extremes.push_back(extremesOf(data, under, four));
       }
     }
     below = level.all;
-    levels_.push_back(std::move(level));
+    data.levels.push_back(std::move(level));
   }
 }
 
 std::optional<double> RadiusField::onlyRadius() const {
-  const auto isFirst = [&](float radius) { return radius == texels_.front(); };
-  if (!std::all_of(texels_.begin(), texels_.end(), isFirst)) return std::nullopt;
+  const std::vector<float>& texels = data_->texels;
+  const auto isFirst = [&](float radius) { return radius == texels.front(); };
+  if (!std::all_of(texels.begin(), texels.end(), isFirst)) return std::nullopt;
   return at(x0_, y0_);
 }
 
 RadiusField RadiusField::scaled(double by) const {
   RadiusField field = *this;
-  for (double* each : {&field.min_, &field.max_, &field.x0_, &field.y0_}) *each *= by;
+  for (double* each : {&field.min_, &field.max_, &field.x0_, &field.y0_, &field.factor_})
+    *each *= by;
   field.perX_ /= by;
   field.perY_ /= by;
-  for (float& radius : field.texels_) radius = static_cast<float>(radius * by);
-  for (Level& level : field.levels_) {
-    for (auto& [least, greatest] : level.extremes) {
-      least = static_cast<float>(least * by);
-      greatest = static_cast<float>(greatest * by);
-    }
-  }
+  return field;
+}
+
+RadiusField RadiusField::withLeast(double least) const {
+  RadiusField field = *this;
+  const double by = least / min_;
+  field.min_ = least;
+  field.max_ *= by;
+  field.factor_ *= by;
   return field;
 }
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -89,16 +90,19 @@ class RadiusField {
   /// rows; "out-of-range" when the bounds are no finite box.
   static Result<RadiusField> make(const RadiusRaster& raster);
 
-  /// Return the raster that makes this field, as a view of its radii.
+  /// Return the raster that this field was made of, as a view of its radii.
   [[nodiscard]] RadiusRaster raster() const {
     const RasterBounds bounds{x0_ + firstColumn_ / perX_, y0_ + firstRow_ / perY_, columns_ / perX_,
                               rows_ / perY_};
     const Rect first = rectOf(0, 0, 0, 0);
-    return {min_, max_, texels_, {}, columns_, rows_, bounds, first.i0, first.j0};
+    return {min_, max_, data_->texels, {}, columns_, rows_, bounds, first.i0, first.j0};
   }
 
   /// Return the same field in units of length 1 / `by`. Exact, as `by` is a power of two.
   [[nodiscard]] RadiusField scaled(double by) const;
+  /// Return the field with all radii in the same proportion, of which `least` is the least. At each
+  /// place, a field with a greater `least` has no smaller radius. Both share their texels.
+  [[nodiscard]] RadiusField withLeast(double least) const;
 
   [[nodiscard]] double min() const { return min_; }
   [[nodiscard]] double max() const { return max_; }
@@ -165,11 +169,11 @@ class RadiusField {
     return spot((y - y0_) * perY_ - 0.5, firstRow_, rows_);
   }
   [[nodiscard]] double interpolate(const Spot& column, const Spot& row) const {
-    const float* below = texels_.data() + std::size_t{row.index} * columns_ + column.index;
+    const float* below = texels_ + std::size_t{row.index} * columns_ + column.index;
     const float* above = below + rowStep_;
     const double low = below[0] + (double{below[columnStep_]} - below[0]) * column.part;
     const double high = above[0] + (double{above[columnStep_]} - above[0]) * column.part;
-    const double radius = low + (high - low) * row.part;
+    const double radius = (low + (high - low) * row.part) * factor_;
     return radius > min_ ? (radius < max_ ? radius : max_) : min_;
   }
   /// Return the rectangle of texels between two columns and two rows.
@@ -180,8 +184,13 @@ class RadiusField {
     return {column + i0, row + j0, column + std::min(i1, columns_ - 1),
             row + std::min(j1, rows_ - 1)};
   }
-  [[nodiscard]] Extremes extremesOf(std::size_t level, const Rect& rect) const;
-  void buildLevels();
+  /// The texels and their levels. Fields in proportion share them.
+  struct Data {
+    std::vector<float> texels;
+    std::vector<Level> levels;  // from k = 1 on
+  };
+  [[nodiscard]] Extremes extremesOf(const Data& data, std::size_t level, const Rect& rect) const;
+  void buildLevels(Data& data) const;
 
   double min_ = 0, max_ = 0;
   double x0_ = 0, y0_ = 0;      // of the texel with address (0, 0)
@@ -190,8 +199,9 @@ class RadiusField {
   std::uint32_t columns_ = 0, rows_ = 0;
   double firstColumn_ = 0, firstRow_ = 0;     // address of the first texel
   std::size_t columnStep_ = 0, rowStep_ = 0;  // to the next texel; 0 in a single column or row
-  std::vector<float> texels_;
-  std::vector<Level> levels_;  // from k = 1 on
+  double factor_ = 1;                         // of all radii
+  std::shared_ptr<const Data> data_;
+  const float* texels_ = nullptr;  // those of data_
 };
 
 }  // namespace copse

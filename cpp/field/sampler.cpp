@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "field/density.h"
@@ -33,12 +34,13 @@ SampleLimit limitOf(const FieldOptions& options, const RadiusField& field) {
 class FieldSampler final : public Run {
  public:
   FieldSampler(const Prepared& prepared, const RadiusField& field, const FieldOptions& options,
-               const ExistingSamples& existing)
+               std::vector<ExistingSample> existing, bool isLater)
       : Run(limitOf(options, field)),
         options_(options),
+        isLater_(isLater),
         report_{Ending::saturated, field.min(), prepared.lattice.unit},
         field_(field.scaled(1 / report_.unit)),
-        placing_(prepared, field_, options.conflict, inUnits(existing, field_, report_.unit)) {
+        placing_(prepared, field_, options.conflict, std::move(existing)) {
     const BoundingBox& box = prepared.ground->box();
     TileTree& tree = placing_.tree();
     tree.begin(box, std::max(box.width(), box.height()),
@@ -59,7 +61,7 @@ class FieldSampler final : public Run {
       while (begun_ < tiles_.size() && turns_->hasEnded(nextTile())) ++begun_;
       if (begun_ == tiles_.size()) {
         handOver();
-        if (count() + static_cast<double>(output().size()) == 0) placeInnerPoint();
+        if (!isLater_ && count() + static_cast<double>(output().size()) == 0) placeInnerPoint();
         return false;
       }
       done += turns_->advance(nextTile());
@@ -104,6 +106,7 @@ class FieldSampler final : public Run {
   }
 
   FieldOptions options_;
+  bool isLater_;
   Report report_;
   RadiusField field_;  // in lattice units
   FieldPlacing placing_;
@@ -132,9 +135,17 @@ Result<std::unique_ptr<Run>> beginField(const Region& region, const Obstacles& o
   const auto prepared =
       prepare(region, obstacles, options, {field.min(), density, placesOf(existing, field)}, limit);
   if (!prepared.ok()) return prepared.error();
-  auto sampler = std::make_unique<FieldSampler>(prepared.value(), field, options, existing);
-  if (sampler->failure()) return *sampler->failure();
-  return std::unique_ptr<Run>(std::move(sampler));
+  const double unit = prepared.value().lattice.unit;
+  auto run = beginFieldLayer(prepared.value(), field, options,
+                             inUnits(existing, field.scaled(1 / unit), unit), false);
+  if (run->failure()) return *run->failure();
+  return run;
+}
+
+std::unique_ptr<Run> beginFieldLayer(const Prepared& prepared, const RadiusField& field,
+                                     const FieldOptions& options,
+                                     std::vector<ExistingSample> existing, bool isLater) {
+  return std::make_unique<FieldSampler>(prepared, field, options, std::move(existing), isLater);
 }
 
 }  // namespace copse

@@ -14,7 +14,9 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
+#include "field/placing.h"
 #include "field/radius_field.h"
 #include "fill/run.h"
 
@@ -36,5 +38,13 @@ struct FieldOptions : RunOptions {
 Result<std::unique_ptr<Run>> beginField(const Region& region, const Obstacles& obstacles,
                                         const RadiusField& field, const FieldOptions& options,
                                         const ExistingSamples& existing = {});
+
+/// Begin such a run as one of several layers: on ground that is prepared for the field's min, among
+/// existing samples in lattice units. If other layers have or may get samples (`isLater`), no
+/// sample is placed in ground that holds no lattice point. A run that would have too many tiles has
+/// failed.
+std::unique_ptr<Run> beginFieldLayer(const Prepared& prepared, const RadiusField& field,
+                                     const FieldOptions& options,
+                                     std::vector<ExistingSample> existing, bool isLater);
 
 }  // namespace copse

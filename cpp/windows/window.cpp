@@ -49,6 +49,10 @@ const Halos& usualHalos() {
   return halos;
 }
 
+double wideningOf(const Halos& halos) {
+  return static_cast<double>(halos.front()) / static_cast<double>(usualHalos().front());
+}
+
 CellRect seenFrom(const CellRect& wanted, const Halos& halos) {
   return grown(wanted, halos.front() + kReach);
 }

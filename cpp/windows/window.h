@@ -66,6 +66,8 @@ Result<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
                            const CellRect& wanted, const Halos& halos,
                            std::vector<EarlierGroup> earlier = {}, CellGrid known = {},
                            KeptStamps* stamps = nullptr);
+/// Return how many times as wide as usual halos are.
+double wideningOf(const Halos& halos);
 /// Return the cells that matter for a window.
 CellRect seenFrom(const CellRect& wanted, const Halos& halos);
 /// Return the halos of the next try, or none if these were the widest.

@@ -45,9 +45,8 @@ class WholeGround {
       places_.put(box, i);
     }
   }
-  /// Return the ground that matters in a window of cells.
-  [[nodiscard]] LayerGround from(const CellRect& window) const {
-    const double side = lattice_.side;
+  /// Return the ground that matters in a window of squares with that side.
+  [[nodiscard]] LayerGround from(const CellRect& window, double side) const {
     // Cells are narrower than the distance.
     std::vector<std::uint32_t> near;
     places_.eachMeeting(boxOf(window, side).grown(4 * side),
@@ -55,7 +54,7 @@ class WholeGround {
     std::vector<double> standing;
     for (const std::uint32_t i : sortedBy(std::move(near), [](std::uint32_t i) { return i; }))
       standing.insert(standing.end(), {standing_[2 * i], standing_[2 * i + 1]});
-    return {std::make_shared<const Ground>(ground_.from(window)), std::move(standing)};
+    return {std::make_shared<const Ground>(ground_.from(window, side)), std::move(standing)};
   }
 
  private:
@@ -144,9 +143,10 @@ WorldGround withoutExisting(const WorldGround& ground) {
   return own;
 }
 
-// Return how many times as wide as usual halos are.
-double wideningOf(const Halos& halos) {
-  return static_cast<double>(halos.front()) / static_cast<double>(usualHalos().front());
+// Return the cells that meet a box.
+CellRect cellsIn(const BoundingBox& box, double side) {
+  const auto below = [&](double at) { return static_cast<std::int64_t>(std::floor(at / side)); };
+  return {below(box.x0), below(box.x1) + 1, below(box.y0), below(box.y1) + 1};
 }
 
 // Return true if ground looks the same from everywhere.
@@ -176,7 +176,7 @@ World::World(const WorldOptions& options, std::vector<LayerLattice> lattices)
   if (options.field) field_ = options.field->scaled(1 / unit_);
   if (options.endless) endless_ = options.endless->scaled(1 / unit_);
   for (const Layer& layer : options.layers.list)
-    colourings_.push_back(colouringOf(options.layers, layer, unit_));
+    colourings_.push_back(isByPlace() ? nullptr : colouringOf(options.layers, layer, unit_));
   if (options.layers.byPlace) {
     const double far = kFarthestMapped * unit_;
     regions_ = regionsOf(options.layers.byPlace->classes(), {-far, -far, far, far});
@@ -230,25 +230,27 @@ std::optional<Error> World::prepare(WorldGround& ground) const {
 }
 
 Result<LayerGround> World::groundIn(const WorldGround& given, std::size_t layer,
-                                    const CellRect& seen, Address origin) {
+                                    const CellRect& window, Address origin, double squares) {
   const Lattice& lattice = lattices_[layer].lattice;
+  const double side = squares > 0 ? squares : lattice.side;
+  const CellRect seen = squares > 0 ? cellsIn(boxOf(window, squares), lattice.side) : window;
   const auto make = [&](const ClassRegions& regions) {
     const Layer& own = options_.layers.list[layer];
     return layerGroundOf(isByPlace() ? withoutExisting(given) : given, anyOf(regions, own.classes),
                          own, lattice, seen, origin);
   };
   if (isUniform(given, options_.layers)) {
-    auto& [window, ground] = uniform_[layer];
-    if (ground.ground == nullptr || window != seen) {
+    auto& [last, ground] = uniform_[layer];
+    if (ground.ground == nullptr || last != seen) {
       Result<LayerGround> made = make({});
       if (!made.ok()) return made.error();
-      window = seen;
+      last = seen;
       ground = std::move(made.value());
     }
     return ground;
   }
   const bool isMoved = origin.column != 0 || origin.row != 0;
-  if (!given.whole.empty() && !isMoved) return given.whole[layer]->from(seen);
+  if (!given.whole.empty() && !isMoved) return given.whole[layer]->from(window, side);
   if (!options_.layers.byPlace) return make({});
   const auto made =
       isMoved
@@ -257,7 +259,7 @@ Result<LayerGround> World::groundIn(const WorldGround& given, std::size_t layer,
                 boxOf(lattices_[layer].unitsOf(shifted(seen, origin.column, origin.row)), unit_)))
           : make(regions_);
   if (!made.ok()) return made.error();
-  return WholeGround(made.value(), lattice).from(seen);
+  return WholeGround(made.value(), lattice).from(window, side);
 }
 
 // Give the samples in the wanted cells their classes, by the samples around them.
@@ -378,35 +380,11 @@ Result<WorldSamples> World::tryFill(const WorldPart& part, const WorldGround& gi
   return found;
 }
 
-// Return the samples of a part where the radius depends on the place.
-Result<WorldSamples> World::fillByPlace(const WorldPart& part, const WorldGround& given,
-                                        const RadiusField& field, double widening) {
-  const BoundingBox wanted = boxOf(part.units, 1);
-  const BoundingBox seen = seenFrom(wanted, field, widening);
-  const LayerLattice& own = lattices_.front();
-  const BoundingBox squares = TileTree::squaresAround(seen, 0, field.max());
-  const CellRect cells =
-      own.cellsOf({static_cast<std::int64_t>(squares.x0), static_cast<std::int64_t>(squares.x1),
-                   static_cast<std::int64_t>(squares.y0), static_cast<std::int64_t>(squares.y1)});
-  const Result<LayerGround> ground = groundIn(given, 0, cells, {});
-  if (!ground.ok()) return ground.error();
-  std::vector<ExistingSample> existing;
-  if (!given.existing.keepsClearanceOnly()) existing = inUnits(given.existing, field, unit_, seen);
-  FieldOptions options;
-  options.seed = options_.layers.list.front().seed;
-  options.conflict = options_.conflict;
-  const auto window = tryFieldWindow({own.lattice, ground.value().ground}, field, options,
-                                     std::move(existing), wanted, widening);
-  if (!window.ok()) return window.error();
-  return samplesOf(part, window.value());
-}
-
 namespace {
 
 constexpr double kFarthestUnits = 0x1p51;  // of chunks of a custom size, which are rounded
 constexpr double kCellsPerSample = 3;
-constexpr double kMostAround = 1e8;   // cells around one part, of all layers
-constexpr double kWideSquares = 1e5;  // texels in the squares around a part
+constexpr double kMostAround = 1e8;  // cells around one part, of all layers
 // Measured with parts of eight million samples.
 constexpr double kBytesInChunk = 84;
 constexpr double kColouredBytes = 134;
@@ -424,15 +402,16 @@ Result<WorldPart> World::allowed(const WorldPart& part, const RadiusField* field
   const SampleLimit limit(run, options_.layers.option, options_.layers.radius, Word::askForLess);
   // The part's least radius over the world's.
   double finer = options_.layers.list[part.layers - 1].radius / options_.layers.list.back().radius;
-  if (endless_) finer = endless_->max / endless_->min;
   if (field_) field = &*field_;
-  if (field != nullptr) finer = field->over(boxOf(part.units, 1)).least / field->min();
+  if (field != nullptr) finer *= field->over(boxOf(part.units, 1)).least / field->min();
+  if (field == nullptr && endless_) finer *= endless_->max / endless_->min;
   const double expected = std::round(static_cast<double>(part.units.columns()) * unit_ *
                                      static_cast<double>(part.units.rows()) * unit_ *
                                      options_.layers.density / (finer * finer));
   if (!limit.allows(expected)) return limit.expected(expected);
-  double cells = 0;
-  for (const LayerWindow& window : windowsOf(part, usualHalos(), {}))
+  double cells = isByPlace() ? cellsByPlace(part, field) : 0;
+  for (const LayerWindow& window :
+       isByPlace() ? std::vector<LayerWindow>() : windowsOf(part, usualHalos(), {}))
     cells += static_cast<double>(window.seen.columns()) * static_cast<double>(window.seen.rows());
   if (cells - expected * kCellsPerSample > kMostAround) {
     return errorOf(Rule::worldRare, options_.layers.option, options_.layers.radius);
@@ -518,12 +497,7 @@ std::vector<World::LayerWindow> World::windowsOf(const WorldPart& part, const Ha
 }
 
 BoundingBox World::boundsOf(const WorldPart& part, const Halos& halos) const {
-  if (isByPlace()) {
-    const BoundingBox wanted = boxOf(part.units, 1);
-    const BoundingBox seen = field_ ? seenFrom(wanted, *field_, wideningOf(halos))
-                                    : seenFrom(wanted, endless_->max, wideningOf(halos));
-    return {seen.x0 * unit_, seen.y0 * unit_, seen.x1 * unit_, seen.y1 * unit_};
-  }
+  if (isByPlace()) return boundsByPlace(part, wideningOf(halos));
   const std::vector<LayerWindow> windows = windowsOf(part, halos, cache_);
   UnitRect all = part.units;
   for (std::size_t k = 0; k < windows.size(); ++k) {
@@ -531,22 +505,6 @@ BoundingBox World::boundsOf(const WorldPart& part, const Halos& halos) const {
       all = hullOf(all, lattices_[k].unitsOf(grown(seenFrom(windows[k].missing, halos), 1)));
   }
   return boxOf(all, unit_);
-}
-
-TexelRect World::texelsFor(const WorldPart& part, const Halos& halos) const {
-  const double most = endless_->max;
-  const BoundingBox seen = seenFrom(boxOf(part.units, 1), most, wideningOf(halos));
-  // Existing samples beside what is seen have the field's radius.
-  BoundingBox box = seen.grown(most);
-  const TexelRect least = endless_->texelsFor(box, most);
-  box.include(TileTree::squaresAround(seen, 0, most));
-  const TexelRect all = endless_->texelsFor(box, TileTree::sideFor(0, most));
-  // A wide square that the nearer texels split need not be known as a whole. If it is not split,
-  // the part is unproven, and wider halos ask for all squares.
-  const bool isUsual = halos == usualHalos();
-  const double size =
-      static_cast<double>(all.column1 - all.column0) * static_cast<double>(all.row1 - all.row0);
-  return isUsual && size > kWideSquares ? least : all;
 }
 
 }  // namespace copse

@@ -28,12 +28,12 @@
 #include "shape/capsule.h"
 #include "shape/region.h"
 #include "windows/cells.h"
+#include "windows/field_squares.h"
 #include "windows/window.h"
 
 namespace copse {
 
 class WholeGround;
-struct FieldWindow;
 
 /// Ground in the user's units; everywhere without a region.
 struct WorldGround {
@@ -51,7 +51,8 @@ struct WorldGround {
 
 struct WorldOptions {
   Layers layers;
-  /// A radius by place, in the user's units; `layers` is then one layer of its min.
+  /// A radius by place, in the user's units. `layers` are then those where it is least, and are in
+  /// proportion to it elsewhere (classes/layer_fields.h).
   std::optional<RadiusField> field = {};
   /// Instead of `field`: each part comes with a cut of it in its ground.
   std::optional<EndlessField> endless = {};
@@ -125,18 +126,28 @@ class World {
                                           const RadiusField* field = nullptr) const;
   [[nodiscard]] std::vector<LayerWindow> windowsOf(const WorldPart& part, const Halos& halos,
                                                    const WindowCache& cache) const;
+  /// `squares` is the side of the squares that the window consists of, in units of the layer's
+  /// lattice, if these are no cells; the origin is (0, 0) then.
   [[nodiscard]] Result<LayerGround> groundIn(const WorldGround& given, std::size_t layer,
-                                             const CellRect& seen, Address origin);
+                                             const CellRect& window, Address origin,
+                                             double squares = 0);
   [[nodiscard]] Result<CellGrid> fillLayer(std::size_t layer, const CellRect& cells, bool isMoved,
                                            const WorldGround& given, const Halos& halos,
                                            std::span<const CellGrid> before);
   [[nodiscard]] CellGrid colour(std::size_t layer, CellGrid grid, const CellRect& wanted);
+  class ByPlace;
+  class FillByPlace;
+  /// Estimate the cells of all layers that matter for a part.
+  [[nodiscard]] double cellsByPlace(const WorldPart& part, const RadiusField* field) const;
+  [[nodiscard]] BoundingBox boundsByPlace(const WorldPart& part, double widening) const;
   [[nodiscard]] Result<WorldSamples> fillByPlace(const WorldPart& part, const WorldGround& given,
                                                  const RadiusField& field, double widening);
   [[gnu::noinline]] void addSamples(const WorldPart& part, std::size_t layer, const CellGrid& grid,
                                     std::uint32_t firstId, WorldSamples& to) const;
 
-  [[nodiscard]] WorldSamples samplesOf(const WorldPart& part, const FieldWindow& window) const;
+  /// Add a sample where distances depend on the place, unless it lies outside the part.
+  void addSample(const WorldPart& part, Point at, double radius, std::uint8_t classIndex,
+                 WorldSamples& to) const;
   [[nodiscard]] bool isInChunk(Address chunk, double x, double y) const;
 
   WorldOptions options_;
@@ -148,6 +159,7 @@ class World {
   double chunkSize_;
   std::int64_t chunkUnits_;  // along a side; 0 if the size is no whole number of cells
   WindowCache cache_;
+  FieldSquares squares_;            // of earlier layers, where distances depend on the place
   ClassRegions regions_;            // of the classes
   std::vector<KeptStamps> stamps_;  // of each layer, for the earlier ones
   // Ground everywhere looks the same from all windows of one size: the last one of each layer.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/hash.h"
+#include "by_place_trial.h"
 #include "classes/layers.h"
 #include "field_trial.h"
 #include "window_trial.h"
@@ -209,6 +210,116 @@ TEST(FieldWorld, fillsAnEndlessFieldAsItsCutOverEverything) {
     }
   }
   EXPECT_GT(samples, static_cast<std::size_t>(trial::trials(60)));
+}
+
+/// A sample: x, y, radius, class and level.
+using Placed = std::tuple<double, double, double, int, std::size_t>;
+
+template <class Samples, class IsIn>
+std::vector<Placed> placedIn(const Samples& samples, IsIn&& isIn) {
+  std::vector<Placed> found;
+  std::size_t level = 0;
+  for (std::size_t i = 0; i < samples.radii.size(); ++i) {
+    while (!samples.levelEnds.empty() && i >= samples.levelEnds[level]) ++level;
+    const double x = samples.positions[2 * i];
+    const double y = samples.positions[2 * i + 1];
+    if (!isIn(x, y)) continue;
+    found.emplace_back(x, y, samples.radii[i], samples.classes.empty() ? 0 : samples.classes[i],
+                       level);
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+TEST(FieldWorld, showsThePartOfAllClassesAndLevels) {
+  shapes::Dice dice(5);
+  std::size_t samples = 0;
+  for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(trial::trials(300)); ++seed) {
+    const trial::ByPlaceScene scene = trial::randomByPlaceScene(seed);
+    if (scene.field.ground.float32) continue;
+    const auto whole = trial::sample(scene, 7);
+    // One alone may be the inner point, which a world has not.
+    if (!whole.ok() || whole.value().size() < 2 || whole.value().size() > 3000) continue;
+    WorldOptions options;
+    options.layers = trial::layersOf(scene, 7);
+    options.field = RadiusField::make(scene.field.raster.view()).value();
+    options.conflict = scene.field.conflict;
+    const Region region = trial::region(scene.field.ground.shape).value();
+    const BoundingBox& box = region.box();
+    if (dice.chance(0.5))
+      options.chunkSize = std::max(box.width(), box.height()) * dice.between(0.1, 1);
+    Result<World> world = World::make(options);
+    if (!world.ok()) {
+      EXPECT_EQ(world.error().code(), "limit") << seed;
+      continue;
+    }
+    if (world.value().unit() != whole.value().report.unit) continue;
+    WorldGround ground{region, trial::obstaclesOf(scene.field.ground).value(), scene.field.existing,
+                       scene.field.ground.margin};
+    if (dice.chance(0.5)) {
+      ASSERT_FALSE(world.value().prepare(ground));
+    }
+    for (int n = 0; n < 2; ++n) {
+      const auto [part, isIn] = trial::randomPart(world.value(), box, dice);
+      if (!part.ok()) {
+        EXPECT_EQ(part.error().code(), "limit") << seed;
+        continue;
+      }
+      const WorldSamples found =
+          trial::fill(world.value(), part.value(), ground, trial::randomHalos(dice, 0.5));
+      EXPECT_EQ(placedIn(found, [](double, double) { return true; }), placedIn(whole.value(), isIn))
+          << seed;
+      EXPECT_EQ(found.levelEnds.size(), scene.levels) << seed;
+      samples += found.radii.size();
+    }
+  }
+  EXPECT_GT(samples, static_cast<std::size_t>(trial::trials(300)));
+}
+
+// A part of a large region sees only a few of its edges.
+TEST(FieldWorld, seesTheSameOfGroundMadeReady) {
+  shapes::Dice dice(6);
+  for (int n = 0; n < trial::trials(300); ++n) {
+    std::vector<double> coords;
+    for (int i = 0; i < 40; ++i) {
+      const double away = 150 * dice.between(0.3, 1);
+      coords.push_back(away * std::cos(i * 0.157));
+      coords.push_back(away * std::sin(i * 0.157));
+    }
+    const std::uint32_t ends[] = {40};
+    const WorldGround given{Region::fromRings(coords, ends, FillRule::nonzero).value()};
+    std::vector<float> radii(256);
+    for (float& radius : radii) radius = static_cast<float>(dice.between(1, 1.3));
+    const RadiusField field =
+        RadiusField::make({1, 1.3, radii, {}, 16, 16, {-150, -150, 300, 300}}).value();
+    World world = World::make(optionsFor(field, 3, ConflictRule::mean)).value();
+    WorldGround ready = given;
+    ASSERT_FALSE(world.prepare(ready));
+    const auto part = world.within(dice.between(-50, 130), dice.between(-130, 130), 20, 20);
+    EXPECT_EQ(all(trial::fill(world, part.value(), ready)),
+              all(trial::fill(world, part.value(), given)))
+        << n;
+  }
+}
+
+TEST(FieldWorld, coarseLevelsAreTheFirstSamplesOfAll) {
+  std::vector<float> radii;
+  for (int i = 0; i < 400; ++i) radii.push_back(1 + i * 37 % 20 * 0.05F);
+  const RadiusField field =
+      RadiusField::make({1, 2, radii, {}, 20, 20, {-70, -60, 200, 180}}).value();
+  WorldOptions options;
+  options.layers = layersOf(field.min(), 3, 3);
+  options.field = field;
+  World world = World::make(options).value();
+  const auto every = trial::fill(world, world.chunk(1, 0).value(), {});
+  ASSERT_EQ(every.levelEnds.size(), 3U);
+  for (std::size_t level = 0; level < 3; ++level) {
+    const auto some = trial::fill(world, world.chunk(1, 0, double(level)).value(), {});
+    ASSERT_EQ(some.radii.size(), every.levelEnds[level]);
+    EXPECT_EQ(some.levelEnds.size(), level + 1);
+    EXPECT_TRUE(std::equal(some.positions.begin(), some.positions.end(), every.positions.begin()));
+    EXPECT_TRUE(std::equal(some.ids.begin(), some.ids.end(), every.ids.begin()));
+  }
 }
 
 }  // namespace

@@ -321,7 +321,6 @@ test.each<[Record<string, unknown>, string, string, string]>([
   [{ radius: { ...byPlace, min: 0 } }, 'invalid-radius', 'radius', 'positive'],
   [{ radius: { ...byPlace, min: 7 } }, 'invalid-radius', 'radius', 'above max'],
   [{ radius: { ...byPlace, max: Number.NaN } }, 'invalid-radius', 'radius', 'positive'],
-  [{ radius: byPlace, levels: 2 }, 'conflicting-options', 'levels', 'does not go with a radius'],
   [
     { radius: 1, density: { at: glades, min: 0.05 } },
     'missing-option',
@@ -347,4 +346,29 @@ test.each<[Record<string, unknown>, string, string, string]>([
   const error = caught(() => copse.world(options as WorldOptions).chunk(0, 0));
   expect([error.code, error.option]).toEqual([code, option]);
   expect(error.rule).toContain(rule);
+});
+
+test.each<[string, WorldOptions]>([
+  [
+    'classes with a density',
+    {
+      classes: [{ radius: 3 }, { radius: 2, weight: 2 }],
+      density: { at: (x, y) => 1.2 + Math.sin(x / 40) * Math.cos(y / 30), max: 3 },
+    },
+  ],
+  ['levels', { radius: { min: 2, max: 5, at: (x) => 3.5 + Math.sin(x / 60) }, levels: 2 }],
+])('%s: chunks are parts of larger rectangles', (_, options) => {
+  const world = copse.world({ ...options, chunkSize: 30 });
+  const chunk = world.chunk(2, -1);
+  const { positions, radii } = world.within({ x: 40, y: -50, width: 70, height: 70 });
+  const places: string[] = [];
+  radii?.forEach((radius, i) => {
+    const [x, y] = [positions[2 * i] as number, positions[2 * i + 1] as number];
+    if (x >= 60 && x < 90 && y >= -30 && y < 0) places.push(`${x} ${y} ${radius}`);
+  });
+  const own = Array.from(chunk.radii ?? [], (radius, i) =>
+    [chunk.positions[2 * i], chunk.positions[2 * i + 1], radius].join(' '),
+  );
+  expect(own.length).toBeGreaterThan(20);
+  expect(own.sort()).toEqual(places.sort());
 });

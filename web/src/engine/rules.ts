@@ -125,6 +125,7 @@ export const wholeRules: Rules = {
       'conflicting-options|does not go with this method',
       'conflicting-options|needs a radius, which a count alone does not give',
       'conflicting-options|does not go with a radius that depends on the place',
+      'conflicting-options|does not go with periodic where distances depend on the place',
       'conflicting-options|is an order of its own, and does not go with count or another order',
       'out-of-range|must be a whole number from 1 to {a}',
       'invalid-classes|must be two to sixteen classes',
@@ -228,7 +229,7 @@ export const wholeRules: Rules = {
 /** Boxes, volumes and surfaces. */
 export const spaceRules: Rules = {
   rules: [
-    94,
+    95,
     [
       'out-of-range|must be a positive finite number',
       'out-of-range|must be a finite number',

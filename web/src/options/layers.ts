@@ -68,13 +68,6 @@ export function readLayers(
 ): Layers {
   const distance = readDistance({ radius, classes, spacing, density });
   const { field } = distance;
-  const isByPlace = field !== undefined || density !== undefined;
-  if (isByPlace && levels !== undefined)
-    conflicting(
-      'levels',
-      levels,
-      'does not go with a radius that depends on the place, or a density',
-    );
   checkConflict(options.conflict, distance, false);
   distance.classes?.request.counts.forEach((count, i) => {
     const rule =
@@ -93,6 +86,7 @@ export function readLayers(
     ownBox() ??
     conflicting(at, undefined, 'must be given where the ground is no region of its own');
   const scale = { least, most: mostTexel };
+  const isByPlace = field !== undefined || density !== undefined;
   const endless =
     isWorld && isByPlace && isEndless(field?.fields ?? density) && ownBox() === undefined
       ? field

@@ -14,12 +14,15 @@ export function kindsOf(
   found: { classes?: Uint8Array; radii?: Float64Array; levelEnds?: Uint32Array },
 ): Kinds {
   const { classes, levelEnds } = found;
-  const radii = request.classes?.radii;
-  const isByPlace = request.field || request.density || request.endless;
-  const own = isByPlace ? found.radii : undefined;
+  const kinds = request.classes?.radii;
+  const isByPlace = [request.field, request.density, request.endless].some((own) => own);
+  const radii =
+    kinds && classes && !isByPlace
+      ? Float64Array.from(classes, (kind) => kinds[kind] as number)
+      : undefined;
   return {
-    classes: radii && classes,
-    radii: radii && classes ? Float64Array.from(classes, (kind) => radii[kind] as number) : own,
+    classes: kinds && classes,
+    radii: isByPlace ? found.radii : radii,
     classNames,
     levelEnds: request.levels === undefined ? undefined : levelEnds,
   };

@@ -18,8 +18,9 @@ export interface WorldOptions extends Omit<LayerOptions, 'radius'> {
    */
   radius?: number | RadiusField | undefined;
   /**
-   * How dense samples are, relative to the densest, as in {@link Copse.sample}: `radius` is then that
-   * of the densest places. It covers the same, and a function without bounds must say its `max`.
+   * How dense samples are, relative to the densest, as in {@link Copse.sample}: `radius`, or that of
+   * each class, is then that of the densest places. It covers the same, and a function without bounds
+   * must say its `max`.
    */
   density?: Density | undefined;
   /** The rule for two samples of different radii, as in {@link Copse.sample}; `'mean'` by default. */
