@@ -134,7 +134,8 @@ RULE(worldChunkFar, "out-of-range", NUMBER, "must be from -{a} to {a} for chunks
 RULE(worldFieldFar, "out-of-range", NUMBER, "must be from -{a} to {a} where the radius depends on the place")
 RULE(worldPartFar, "out-of-range", NUMBER, "must lie, with its size, at most {a} from the origin: so far chunks of the usual size reach")
 RULE(forestWhere, "conflicting-options", "where", "cannot confine all classes of one radius and spacing in a forest")
-RULE(forestFar, "precision", NUMBER, "is too far from the origin for classes that stand by place")
+RULE(forestFar, "precision", NUMBER, "is too far from the origin for classes that stand by place, or a radius by place")
+RULE(forestThin, "conflicting-options", NUMBER, "does not go with classes or levels in a forest")
 RULE(forestName, "out-of-range", "step {value}", "is not the name of a part")
 
 // === space: boxes, volumes and surfaces

@@ -27,7 +27,7 @@ RadiusField::Extremes RadiusField::extremesOf(const Data& data, std::size_t leve
   return extremes;
 }
 
-RadiusField::Range RadiusField::over(const BoundingBox& box) const {
+RadiusField::Range RadiusField::ownOver(const BoundingBox& box) const {
   constexpr std::uint32_t kMostLines = 2;  // of texels' centres between two sides of a box
   constexpr double kRounding = 0x1p-44;    // more than that of an interpolation
   const Spot left = columnAt(box.x0);
@@ -69,25 +69,52 @@ bool RadiusField::knows(const BoundingBox& box) const {
   return TexelRect{i0, j0, i1 + 1, j1 + 1}.holds(needed);
 }
 
+RadiusField::Range RadiusField::over(const BoundingBox& box) const {
+  const Range own = ownOver(box);
+  if (!factors_) return own;
+  const Range by = factors_->over(box);
+  constexpr double kRounding = 0x1p-44;
+  const bool isOne = own.least == own.greatest && by.least == by.greatest;
+  const bool isSame = isOne || by.greatest == 1;
+  const double most = kMostRatio * min_;
+  return {std::min(own.least * by.least * (isSame ? 1 : 1 - kRounding), most),
+          std::min(own.greatest * by.greatest * (isSame ? 1 : 1 + kRounding), most)};
+}
+
+double RadiusField::slopeOver(const BoundingBox& box) const {
+  const double own = ownSlopeOver(box);
+  if (!factors_) return own;
+  const Range by = factors_->over(box);
+  if (by.least == by.greatest) return own * by.greatest;
+  return own * by.greatest + factors_->slopeOver(box) * ownOver(box).greatest;
+}
+
+RadiusField RadiusField::times(std::shared_ptr<const RadiusFactors> factors) const {
+  RadiusField field = *this;
+  field.factors_ = std::move(factors);
+  return field;
+}
+
 double RadiusField::greatestWithin(double reach, const BoundingBox& box) const {
   double radius = HUGE_VAL;
-  for (double next = max_; next < radius; next = over(box.grown(reach * radius)).greatest)
+  for (double next = max(); next < radius; next = over(box.grown(reach * radius)).greatest)
     radius = next;
   return radius;
 }
 
-double RadiusField::slopeOver(const BoundingBox& box) const {
+double RadiusField::ownSlopeOver(const BoundingBox& box) const {
   constexpr std::uint32_t kMostTexels = 200;  // along a side
   const std::uint32_t left = columnAt(box.x0).index;
   const std::uint32_t right = columnAt(box.x1).index;
   const std::uint32_t bottom = rowAt(box.y0).index;
   const std::uint32_t top = rowAt(box.y1).index;
   if (std::max(right - left, top - bottom) > kMostTexels) return HUGE_VAL;
+  const float* const texels = texels_;
   const auto steepest = [&](std::uint32_t i1, std::uint32_t j1, std::size_t step) {
     float most = 0;
     for (std::size_t j = bottom; j <= j1; ++j) {
       for (std::size_t i = j * columns_ + left; i <= j * columns_ + i1; ++i)
-        most = std::max(most, std::fabs(texels_[i + step] - texels_[i]));
+        most = std::max(most, std::fabs(texels[i + step] - texels[i]));
     }
     return most;
   };
@@ -187,6 +214,11 @@ Result<RadiusField> RadiusField::make(const RadiusRaster& raster) {
   field.data_ = std::make_shared<const Data>(std::move(data));
   field.texels_ = field.data_->texels.data();
   return field;
+}
+
+RadiusField RadiusField::everywhere(double radius) {
+  const float radii[] = {static_cast<float>(radius)};
+  return make({radius, radius, radii, {}, 1, 1, {0, 0, 1, 1}}).value();
 }
 
 void RadiusField::buildLevels(Data& data) const {

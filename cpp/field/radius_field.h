@@ -76,19 +76,36 @@ struct EndlessField {
   [[nodiscard]] TexelRect texelsFor(const BoundingBox& box, double square) const;
 };
 
+/// Bounds of a number over a box.
+struct FieldRange {
+  double least, greatest;
+};
+
+/// Factors of 1 or more by place, for the radii of a field.
+class RadiusFactors {
+ public:
+  virtual ~RadiusFactors() = default;
+  [[nodiscard]] virtual double at(double x, double y) const = 0;
+  /// Return bounds over a box. They are equal only where all factors are.
+  [[nodiscard]] virtual FieldRange over(const BoundingBox& box) const = 0;
+  /// Return a bound of the change over a box, as RadiusField::slopeOver.
+  [[nodiscard]] virtual double slopeOver(const BoundingBox& box) const = 0;
+};
+
 class RadiusField {
  public:
   /// Greatest ratio of max to min.
   static constexpr double kMostRatio = 100;
 
-  struct Range {
-    double least, greatest;
-  };
+  using Range = FieldRange;
 
   /// Errors: "invalid-radius" when min, max or a radius is not positive and finite, when min
   /// exceeds max, when max exceeds min × kMostRatio, and when the number of radii is not columns ×
   /// rows; "out-of-range" when the bounds are no finite box.
   static Result<RadiusField> make(const RadiusRaster& raster);
+
+  /// Return a field of one radius, which must be positive.
+  static RadiusField everywhere(double radius);
 
   /// Return the raster that this field was made of, as a view of its radii.
   [[nodiscard]] RadiusRaster raster() const {
@@ -98,20 +115,28 @@ class RadiusField {
     return {min_, max_, data_->texels, {}, columns_, rows_, bounds, first.i0, first.j0};
   }
 
+  /// Return this field with its radii multiplied by factors, up to kMostRatio times its min. Where
+  /// all factors are 1, it is the same to the bit.
+  [[nodiscard]] RadiusField times(std::shared_ptr<const RadiusFactors> factors) const;
+
   /// Return the same field in units of length 1 / `by`. Exact, as `by` is a power of two.
+  /// Not for a field with factors.
   [[nodiscard]] RadiusField scaled(double by) const;
   /// Return the field with all radii in the same proportion, of which `least` is the least. At each
   /// place, a field with a greater `least` has no smaller radius. Both share their texels.
   [[nodiscard]] RadiusField withLeast(double least) const;
 
   [[nodiscard]] double min() const { return min_; }
-  [[nodiscard]] double max() const { return max_; }
+  [[nodiscard]] double max() const { return factors_ ? kMostRatio * min_ : max_; }
 
   /// Return the radius if it is the same everywhere.
   [[nodiscard]] std::optional<double> onlyRadius() const;
 
   /// Return the radius at a place.
-  [[nodiscard]] double at(double x, double y) const { return interpolate(columnAt(x), rowAt(y)); }
+  [[nodiscard]] double at(double x, double y) const {
+    const double radius = interpolate(columnAt(x), rowAt(y));
+    return factors_ ? std::min(radius * factors_->at(x, y), kMostRatio * min_) : radius;
+  }
   /// Return a bound of the change of the radius over a unit of length.
   [[nodiscard]] double steepest() const {
     return 2 * (max_ - min_) * (perX_ > perY_ ? perX_ : perY_);
@@ -191,6 +216,8 @@ class RadiusField {
   };
   [[nodiscard]] Extremes extremesOf(const Data& data, std::size_t level, const Rect& rect) const;
   void buildLevels(Data& data) const;
+  [[nodiscard]] Range ownOver(const BoundingBox& box) const;
+  [[nodiscard]] double ownSlopeOver(const BoundingBox& box) const;
 
   double min_ = 0, max_ = 0;
   double x0_ = 0, y0_ = 0;      // of the texel with address (0, 0)
@@ -201,7 +228,8 @@ class RadiusField {
   std::size_t columnStep_ = 0, rowStep_ = 0;  // to the next texel; 0 in a single column or row
   double factor_ = 1;                         // of all radii
   std::shared_ptr<const Data> data_;
-  const float* texels_ = nullptr;  // those of data_
+  const float* texels_ = nullptr;                 // those of data_
+  std::shared_ptr<const RadiusFactors> factors_;  // null for none
 };
 
 }  // namespace copse

@@ -43,7 +43,7 @@ class FieldSampler final : public Run {
         placing_(prepared, field_, options.conflict, std::move(existing)) {
     const BoundingBox& box = prepared.ground->box();
     TileTree& tree = placing_.tree();
-    tree.begin(box, std::max(box.width(), box.height()),
+    tree.begin(box, std::max(box.width(), box.height()), field_.max(),
                std::max(kLeastTiles, limit().most() / kTileSamples));
     tree.findAll();
     if (tree.isShort()) fail(limit().error(Rule::limitTiles));

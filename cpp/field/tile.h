@@ -268,11 +268,15 @@ class TileTree {
       : ground_(ground), field_(field), rule_(rule) {}
 
   /// Begin with squares around a box, each at least `extent` across, for at most so many tiles.
-  void begin(const BoundingBox& box, double extent, double most);
-  /// Return their side, for a greatest radius. It is so large that every tile is a part of one.
+  /// `radius` is the greatest one in the box.
+  void begin(const BoundingBox& box, double extent, double radius, double most);
+  /// Return their side. It is so large that every tile that meets a place with at most that radius
+  /// is a part of one.
   static double sideFor(double extent, double radius);
   /// Return the box that such squares fill.
   static BoundingBox squaresAround(const BoundingBox& box, double extent, double radius);
+  /// Return the box around all tiles that meet a box, were all of it ground.
+  static BoundingBox tilesAround(const BoundingBox& box, const RadiusField& field);
   /// Find all tiles.
   void findAll();
   /// Return true if there would be more tiles than allowed, or tiles of which not all radii are

@@ -168,10 +168,36 @@ BoundingBox TileTree::squaresAround(const BoundingBox& box, double extent, doubl
   return {below(box.x0), below(box.y0), below(box.x1) + side, below(box.y1) + side};
 }
 
-void TileTree::begin(const BoundingBox& box, double extent, double most) {
+BoundingBox TileTree::tilesAround(const BoundingBox& box, const RadiusField& field) {
+  const double radius = field.over(box).greatest;
+  const double side = sideFor(0, radius);
+  const BoundingBox all = squaresAround(box, 0, radius);
+  std::vector<BoundingBox> squares;
+  for (double y = all.y0; y < all.y1; y += side) {
+    for (double x = all.x0; x < all.x1; x += side) squares.push_back({x, y, x + side, y + side});
+  }
+  BoundingBox tiles;
+  while (!squares.empty()) {
+    const BoundingBox square = squares.back();
+    squares.pop_back();
+    if (!square.meets(box) || tiles.holds(square)) continue;
+    if (square.width() <= kMostAcross * field.over(square).least) {
+      tiles.include(square);
+      continue;
+    }
+    const double half = square.width() / 2;
+    for (const double y : {square.y0, square.y0 + half}) {
+      for (const double x : {square.x0, square.x0 + half})
+        squares.push_back({x, y, x + half, y + half});
+    }
+  }
+  return tiles;
+}
+
+void TileTree::begin(const BoundingBox& box, double extent, double radius, double most) {
   most_ = most;
-  const double side = sideFor(extent, field_.max());
-  const BoundingBox all = squaresAround(box, extent, field_.max());
+  const double side = sideFor(extent, radius);
+  const BoundingBox all = squaresAround(box, extent, radius);
   for (double y = all.y0; y < all.y1; y += side) {
     for (double x = all.x0; x < all.x1; x += side) {
       TileCut whole;

@@ -373,7 +373,8 @@ Result<FieldWindow> tryFieldWindow(const Prepared& prepared, const RadiusField& 
                                    double widening) {
   const double far = farthest(wanted, field, widening);
   FieldPlacing placing(prepared, field, options.conflict, std::move(existing));
-  placing.tree().begin(wanted.grown(far), 0, kMostTiles);
+  const BoundingBox seen = wanted.grown(far);
+  placing.tree().begin(seen, 0, field.over(seen).greatest, kMostTiles);
   const BoundingBox points{wanted.x0, wanted.y0, wanted.x1 - 1, wanted.y1 - 1};
   FieldUnsureRim rim(placing, points, widening, far);
   rim.findTiles();

@@ -50,7 +50,8 @@ const GroundPart& orNone(const PartPointer& part) {
 }
 
 bool isAlike(const GroundPart& a, const GroundPart& b) {
-  return a.rule == b.rule && a.isGround == b.isGround && a.isAbove == b.isAbove;
+  return a.rule == b.rule && a.isGround == b.isGround && a.isAbove == b.isAbove &&
+         a.density == b.density;
 }
 
 // Return a box around all edges that differ between two parts.
@@ -347,18 +348,27 @@ std::vector<BoundingBox> ForestSite::apply(std::span<const PartChange> changes) 
     if (before) {
       if (!before->whole.empty()) byPlace_.erase(before->whole, before.get());
       byName_.erase(before->name);
+      thinning_ -= before->isThinning() ? 1 : 0;
     }
     if (after) {
       if (!after->whole.empty()) byPlace_.put(after->whole, after.get());
       byName_.emplace(after->name, after);
+      thinning_ += after->isThinning() ? 1 : 0;
     }
   }
   margin_.apply(*this, changes, changed);
   return changed;
 }
 
+BoundingBox ForestSite::box() const {
+  BoundingBox box;
+  for (const auto& [name, part] : byName_) box.include(part->whole);
+  return box;
+}
+
 LayerGround ForestSite::groundIn(const CellRect& window, const GroundPart* where,
-                                 const Layer& layer, const LayerLattice& lattice) const {
+                                 const Layer& layer, const LayerLattice& lattice,
+                                 bool isByPlace) const {
   const auto side = static_cast<double>(lattice.side());
   const BoundingBox seen = boxOf(window, side).grown(2 * side);
   const double perUnit = 1 / static_cast<double>(lattice.scale);
@@ -368,7 +378,8 @@ LayerGround ForestSite::groundIn(const CellRect& window, const GroundPart* where
   for (const bool isAbove : {false, true}) {
     for (const GroundPart* part : parts) {
       // The first outline must be ground: before it there is nothing to remove.
-      if (part->isAbove != isAbove || part->edges.empty() || (outlines.empty() && !part->isGround))
+      if (part->isAbove != isAbove || part->edges.empty() || part->isThinning() ||
+          (outlines.empty() && !part->isGround))
         continue;
       if (!part->box.meets(seen)) continue;
       const std::size_t before = edges.size();
@@ -390,7 +401,13 @@ LayerGround ForestSite::groundIn(const CellRect& window, const GroundPart* where
   Clear clear;
   for (const GroundPart* part : parts) {
     std::for_each(part->capsules.begin(), part->capsules.end(), add);
-    addExisting(part->existing, layer, ConflictRule::mean, clear);
+    if (!isByPlace) {
+      addExisting(part->existing, layer, ConflictRule::mean, clear);
+    } else if (part->existing.keepsClearanceOnly()) {
+      appendClearances(part->existing, clear.obstacles.capsules);
+    } else {
+      append(clear.standing, part->existing.positions);
+    }
   }
   margin_.eachIn(seen, add);
   const double unit = lattice.lattice.unit * perUnit;

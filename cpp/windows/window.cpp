@@ -14,6 +14,14 @@ std::int64_t floorOf(std::int64_t number, std::int64_t by) {
 
 }  // namespace
 
+UnitRect unitsIn(const BoundingBox& box) {
+  const auto unitAt = [](double at) {
+    constexpr double kFarthest = 0x1p58;
+    return static_cast<std::int64_t>(std::clamp(std::floor(at), -kFarthest, kFarthest));
+  };
+  return {unitAt(box.x0), unitAt(box.x1) + 1, unitAt(box.y0), unitAt(box.y1) + 1};
+}
+
 UnitRect LayerLattice::unitsOf(const CellRect& cells) const {
   return {cells.columnBegin * side(), cells.columnEnd * side(), cells.rowBegin * side(),
           cells.rowEnd * side()};

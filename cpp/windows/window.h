@@ -23,6 +23,9 @@ namespace copse {
 /// A rectangle in units of the finest lattice: columns and rows [begin, end).
 using UnitRect = CellRect;
 
+/// Return the units that meet a box.
+UnitRect unitsIn(const BoundingBox& box);
+
 struct LayerLattice {
   Lattice lattice;
   std::int64_t scale;  ///< units of the finest lattice in one of its own

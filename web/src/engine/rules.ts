@@ -187,7 +187,8 @@ export const wholeRules: Rules = {
       'out-of-range|must be from -{a} to {a} where the radius depends on the place',
       'out-of-range|must lie, with its size, at most {a} from the origin: so far chunks of the usual size reach',
       'conflicting-options|cannot confine all classes of one radius and spacing in a forest|where',
-      'precision|is too far from the origin for classes that stand by place',
+      'precision|is too far from the origin for classes that stand by place, or a radius by place',
+      'conflicting-options|does not go with classes or levels in a forest',
       'out-of-range|is not the name of a part|step {value}',
     ],
   ],
@@ -229,7 +230,7 @@ export const wholeRules: Rules = {
 /** Boxes, volumes and surfaces. */
 export const spaceRules: Rules = {
   rules: [
-    95,
+    96,
     [
       'out-of-range|must be a positive finite number',
       'out-of-range|must be a finite number',
