@@ -18,6 +18,9 @@ namespace {
 constexpr std::int32_t kStages = FieldTurns::kStages;
 // The distance from the window up to which each stage works: the integral of ds / r.
 constexpr double kHalos[kStages] = {7.1, 6.9, 6.4, 5.7, 4.6, 3.6};
+// Beyond this widening all that is near is worked on: across a gap in the ground, beside which the
+// radius jumps, there may be no path.
+constexpr double kMostPaths = 3;
 constexpr double kMostTiles = 1e6;
 constexpr std::int32_t kFew = 12;  // squares, each of which lists a doubt
 // Ratios of the radii in a tile that need no closer look.
@@ -81,8 +84,9 @@ class FieldUnsureRim final : public FieldRim {
 
   /// Find the tiles that the stages work on and those around them.
   void findTiles() {
-    tree_.findNear(wanted_, 1, [](std::uint32_t) {});
-    for (std::uint32_t number = 0; number < tree_.tiles().size(); ++number) begin(number);
+    const BoundingBox first = wanted_.grown(widening_ > kMostPaths ? far_ : 0);
+    tree_.findNear(first, 1, [](std::uint32_t) {});
+    for (std::uint32_t number = 0; number < tree_.tiles().size(); ++number) begin(number, first);
     for (std::size_t at = 0; at < queue_.size(); ++at) spread(queue_[at]);
     for (std::uint32_t number = 0; number < around_.size(); ++number) {
       if (!around_[number].isWorked) continue;
@@ -210,13 +214,13 @@ class FieldUnsureRim final : public FieldRim {
     return true;
   }
 
-  // Begin with the squares of a tile that meet the window.
-  void begin(std::uint32_t number) {
+  // Begin with the squares of a tile that meet a box.
+  void begin(std::uint32_t number, const BoundingBox& all) {
     const FieldTile& tile = tree_.tiles()[number];
-    const BoundingBox inside = wanted_.grown(-4 * tile.block);
+    const BoundingBox inside = all.grown(-4 * tile.block);
     for (std::int32_t square = 0; square < tile.listsAcross() * tile.listsAcross(); ++square) {
       const BoundingBox box = boxOf(tile, square);
-      if (!box.meets(wanted_)) continue;
+      if (!box.meets(all)) continue;
       if (reach({number, square}, 0) && !inside.holds(Point{box.x0, box.y0}))
         queue_.push_back({number, square});
     }
