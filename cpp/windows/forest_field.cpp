@@ -1,5 +1,6 @@
 #include "windows/forest_field.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -36,18 +37,21 @@ RadiusField ForestField::on(const ForestSite& site) const {
 std::optional<FieldChange> ForestField::changeIn(const ForestSite& site,
                                                  std::span<const PartChange> changes,
                                                  const BoundingBox& box) {
-  const BoundingBox around = box.grown(3 * thinning_->texel());
-  const BoundingBox changed = thinningDifference(partsBefore(site, changes, around),
-                                                 site.in(around), box, thinning_->texel());
-  if (changed.empty()) return std::nullopt;
-  thinning_->forget(changed);
+  const bool isThinned =
+      site.isThinned() || std::any_of(changes.begin(), changes.end(), [](const PartChange& change) {
+        return change.before && change.before->isThinning();
+      });
+  if (!isThinned) return std::nullopt;
+  thinning_->forget(box.grown(2 * thinning_->texel()));
+  const auto were = std::make_shared<Thinning>(thinning_->texel());
+  const auto after = [&site](const BoundingBox& seen) { return site.in(seen); };
   const auto before = [&site, changes](const BoundingBox& seen) {
     return partsBefore(site, changes, seen);
   };
-  FieldChange change{{},
-                     own_.times(std::make_shared<const ThinnedFactors>(
-                         std::make_shared<Thinning>(thinning_->texel()), before)),
-                     on(site)};
+  const BoundingBox changed = thinning_->differenceIn(box, after, *were, before);
+  if (changed.empty()) return std::nullopt;
+  FieldChange change{
+      {}, own_.times(std::make_shared<const ThinnedFactors>(were, before)), on(site)};
   // A tile also knows how steep the field is around it, as far as a sample may be from it: at most
   // the greatest radius there, which is at most so many times itself away from here.
   constexpr double kTimes = 23;

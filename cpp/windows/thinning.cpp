@@ -218,6 +218,20 @@ double Thinning::interpolate(const PartsIn& parts, double x, double y) {
   return low + (high - low) * (y - row);
 }
 
+// Call act(square) for the four squares at most that cover some texels.
+template <class Act>
+void Thinning::eachCovering(const CellRect& texels, Act&& act) {
+  int level = kLeafLevel;
+  const auto at = [&](std::int64_t place) { return place >> level; };
+  while (at(texels.columnEnd - 1) > at(texels.columnBegin) + 1 ||
+         at(texels.rowEnd - 1) > at(texels.rowBegin) + 1)
+    ++level;
+  for (std::int64_t row = at(texels.rowBegin); row <= at(texels.rowEnd - 1); ++row) {
+    for (std::int64_t column = at(texels.columnBegin); column <= at(texels.columnEnd - 1); ++column)
+      act(Square{level, {column, row}});
+  }
+}
+
 FieldRange Thinning::factorsOver(const PartsIn& parts, const BoundingBox& box) {
   constexpr std::int64_t kMostLines = 3;  // of texels' centres that a box meets in each direction
   constexpr double kRounding = 0x1p-44;   // more than that of an interpolation
@@ -239,17 +253,7 @@ FieldRange Thinning::factorsOver(const PartsIn& parts, const BoundingBox& box) {
     if (range.least == range.greatest) return range;
     return {range.least * (1 - kRounding), range.greatest * (1 + kRounding)};
   }
-  // Four texels at most cover the box.
-  int level = kLeafLevel;
-  const auto squareAt = [&](std::int64_t at) { return at >> level; };
-  while (squareAt(texels.columnEnd - 1) > squareAt(texels.columnBegin) + 1 ||
-         squareAt(texels.rowEnd - 1) > squareAt(texels.rowBegin) + 1)
-    ++level;
-  for (std::int64_t row = squareAt(texels.rowBegin); row <= squareAt(texels.rowEnd - 1); ++row) {
-    for (std::int64_t column = squareAt(texels.columnBegin);
-         column <= squareAt(texels.columnEnd - 1); ++column)
-      include({level, {column, row}}, texels, parts, range);
-  }
+  eachCovering(texels, [&](const Square& square) { include(square, texels, parts, range); });
   return range;
 }
 
@@ -287,22 +291,41 @@ void Thinning::forget(const BoundingBox& box) {
   });
 }
 
-BoundingBox thinningDifference(const PartList& one, const PartList& other, const BoundingBox& box,
-                               double texel) {
-  const CellRect all = grown(texelsIn(box, texel), 1);
-  const auto rows = static_cast<std::int64_t>(
-      std::max(1.0, kTexelsAtOnce / static_cast<double>(all.columns())));
+BoundingBox Thinning::differenceIn(const BoundingBox& box, const PartsIn& parts, Thinning& other,
+                                   const PartsIn& otherParts) {
   BoundingBox found;
-  for (std::int64_t row = all.rowBegin; row < all.rowEnd; row += rows) {
-    const CellRect texels{all.columnBegin, all.columnEnd, row, std::min(row + rows, all.rowEnd)};
-    const std::vector<float> was = densitiesOf(one, texels, texel);
-    const std::vector<float> is = densitiesOf(other, texels, texel);
-    for (std::size_t i = 0; i < was.size(); ++i) {
-      if (was[i] == is[i]) continue;
-      const auto at = static_cast<std::int64_t>(i);
-      const double x = static_cast<double>(texels.columnBegin + at % texels.columns()) * texel;
-      const double y = static_cast<double>(row + at / texels.columns()) * texel;
-      found.include(BoundingBox{x, y, x + texel, y + texel}.grown(texel / 2));
+  // A part changes the texels beside it, too.
+  const CellRect texels = grown(texelsIn(box, texel_), 1);
+  std::vector<Square> open;
+  eachCovering(texels, [&](const Square& square) { open.push_back(square); });
+  const auto add = [&](const CellRect& differing) {
+    // The centre of a texel matters up to those of its neighbours.
+    found.include(copse::boxOf(differing, texel_).grown(texel_ / 2));
+  };
+  while (!open.empty()) {
+    const Square square = open.back();
+    open.pop_back();
+    const CellRect own = texelsOf(square);
+    if (common(own, texels).empty()) continue;
+    const Node& one = find(square, parts);
+    const Node& two = other.find(square, otherParts);
+    const bool isEach = one.least == one.greatest && two.least == two.greatest;
+    if (isEach) {
+      if (one.least != two.least) add(common(own, texels));
+    } else if (square.level > kLeafLevel) {
+      for (std::int64_t i = 0; i < 4; ++i)
+        open.push_back({square.level - 1,
+                        {2 * square.at.column + i % 2, 2 * square.at.row + i / 2}});
+    } else {
+      for (std::int64_t i = 0; i < kAcross * kAcross; ++i) {
+        const auto factorIn = [&](const Node& node) {
+          return node.factors.empty() ? node.least : node.factors[static_cast<std::size_t>(i)];
+        };
+        if (factorIn(one) == factorIn(two)) continue;
+        const std::int64_t column = own.columnBegin + i % kAcross;
+        const std::int64_t row = own.rowBegin + i / kAcross;
+        add({column, column + 1, row, row + 1});
+      }
     }
   }
   return found;

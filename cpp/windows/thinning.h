@@ -44,6 +44,10 @@ class Thinning {
   [[nodiscard]] double texel() const { return texel_; }
   /// Forget what is known of a box.
   void forget(const BoundingBox& box);
+  /// Return a box around all places where the factors differ from those of other parts, given a box
+  /// around all places where the parts differ.
+  [[nodiscard]] BoundingBox differenceIn(const BoundingBox& box, const PartsIn& parts,
+                                         Thinning& other, const PartsIn& otherParts);
 
  private:
   static constexpr int kLeafLevel = 4;
@@ -65,6 +69,8 @@ class Thinning {
     std::vector<float> factors = {};
   };
 
+  template <class Act>
+  static void eachCovering(const CellRect& texels, Act&& act);
   [[nodiscard]] double interpolate(const PartsIn& parts, double x, double y);
   [[nodiscard]] static CellRect texelsOf(const Square& square);
   [[nodiscard]] BoundingBox boxOf(const Square& square) const;
@@ -100,10 +106,5 @@ class ThinnedFactors final : public RadiusFactors {
   std::shared_ptr<Thinning> thinning_;
   Thinning::PartsIn parts_;
 };
-
-/// Return a box around the texels, and all between them and their neighbours, whose density differs
-/// between two lists of parts in a box.
-BoundingBox thinningDifference(const PartList& one, const PartList& other, const BoundingBox& box,
-                               double texel);
 
 }  // namespace copse
