@@ -15,8 +15,9 @@ using Edit = std::vector<ForestStep>;
 // Put a part, and take all that the site has.
 void put(Edit& edit, const std::string& name, Site& site, bool isGround, double density) {
   ForestStep step;
-  step.put = PartPut{name, std::move(site.region), isGround, std::move(site.obstacles),
-                     std::move(site.existing), density};
+  step.put = PartPut{
+      name,   std::move(site.region), isGround, std::move(site.obstacles), std::move(site.existing),
+      density};
   edit.push_back(std::move(step));
 }
 

@@ -235,7 +235,8 @@ std::vector<double> ForestLayer::positionsIn(const UnitRect& units, const Change
 // Return true if the outermost ring of cells lies outside of the change, and came out as it was.
 bool ForestLayer::isProven(const Change& change) const {
   bool isSame = change.halo >= change.ring;
-  eachAround(change.computed(), grown(change.cells, std::max<std::int64_t>(0, change.halo - change.ring)),
+  eachAround(change.computed(),
+             grown(change.cells, std::max<std::int64_t>(0, change.halo - change.ring)),
              [&](const CellRect& side) {
                eachDiffering(side, *change.found, [&](Address, std::uint32_t) { isSame = false; });
              });
@@ -305,8 +306,8 @@ std::optional<Error> ForestLayer::refill(Change& change, const ForestSite& site,
 
 namespace {
 
-constexpr double kFirstRadii = 6;   // of a change's halo: its ring, and what most edits reach
-constexpr double kRingRadii = 2.5;  // a rule's distance, and a block
+constexpr double kFirstRadii = 6;      // of a change's halo: its ring, and what most edits reach
+constexpr double kRingRadii = 2.5;     // a rule's distance, and a block
 constexpr std::int64_t kPiece = 1024;  // cells along a side
 constexpr double kMostWidening = 32;
 
@@ -453,8 +454,9 @@ void Forest::markResized(const SiteChange& changed, EditedBlock& made) const {
 void Forest::begin(std::vector<Changes> changes, const SiteChange& changed) {
   made_.clear();
   for (std::size_t k = 0; k < layers_.size(); ++k) {
-    std::vector<EditedBlock> made = editedOf(
-        k, layers_[k].cells(), changes[k], [&](EditedBlock& block) { markResized(changed, block); });
+    std::vector<EditedBlock> made =
+        editedOf(k, layers_[k].cells(), changes[k],
+                 [&](EditedBlock& block) { markResized(changed, block); });
     std::move(made.begin(), made.end(), std::back_inserter(made_));
   }
   next_ = 0;
@@ -508,8 +510,7 @@ void Forest::put(EditedBlock& made, SlotChange& change) {
     count += isNew;
   }
   std::optional<RadiusField> field;
-  if (isByPlace_ && end != coming.data())
-    field = field_->on(site_);
+  if (isByPlace_ && end != coming.data()) field = field_->on(site_);
   for (const CellRank* come = coming.data(); come != end; ++come) {
     take(layer, cellOf(made.address, come->cell), made.cells.at(come->cell),
          made.cells.classAt(come->cell), field ? &*field : nullptr, slots[come->rank], change);

@@ -203,7 +203,8 @@ Result<GroundPart> Forest::readPart(const PartPut& put) const {
     part.isGround = put.isGround;
     addRegion(*put.region);
     part.density = put.density;
-    if (part.isThinning() && !field_) return errorOf(Rule::forestThin, Option::density, put.density);
+    if (part.isThinning() && !field_)
+      return errorOf(Rule::forestThin, Option::density, put.density);
     if (part.isGround && !options_.field) {
       if (auto error = validatePromise(*put.region, options_.layers.density, limit_)) return *error;
     } else if (part.isGround) {
@@ -284,9 +285,8 @@ Result<std::vector<Changes>> Forest::fill(const SiteChange& changed) const {
       for (const UnitRect& units : different[j])
         cells.push_back(layer.lattice().cellsOf(grown(units, reach)));
     }
-    Result<Changes> filled =
-        layer.fill(cells, site_, changed.field ? &*changed.field : nullptr, options_.conflict,
-                   layers_, all, limit_);
+    Result<Changes> filled = layer.fill(cells, site_, changed.field ? &*changed.field : nullptr,
+                                        options_.conflict, layers_, all, limit_);
     if (!filled.ok()) return filled.error();
     all.push_back(std::move(filled.value()));
     different.emplace_back();

@@ -179,8 +179,8 @@ struct ForestOptions {
   /// A radius by place, in the user's units; `layers` is then one layer of its min.
   std::optional<RadiusField> field = {};
   ConflictRule conflict = ConflictRule::mean;  ///< of radii by place
-  std::uint64_t seed = 0;  ///< for the choice of the samples to show
-  double share = 1;        ///< of the samples to show, chosen by a hash of their place
+  std::uint64_t seed = 0;                      ///< for the choice of the samples to show
+  double share = 1;  ///< of the samples to show, chosen by a hash of their place
   double limit = 1e7;
   double margin = 0;      ///< least distance to the edge of the ground that the parts paint
   std::int64_t halo = 8;  ///< cells to compute around a change in the first try; 4 or more

@@ -144,8 +144,9 @@ class ForestSite {
   /// Return a box around all parts.
   [[nodiscard]] BoundingBox box() const;
   /// Return the ground that a layer sees from a window of its cells: only what lies in `where`,
-  /// unless this is null. The ground is null where there is none. `isByPlace` is true where existing
-  /// samples have the field's radius, unless they have a clearance: all of these are `standing`.
+  /// unless this is null. The ground is null where there is none. `isByPlace` is true where
+  /// existing samples have the field's radius, unless they have a clearance: all of these are
+  /// `standing`.
   [[nodiscard]] LayerGround groundIn(const CellRect& window, const GroundPart* where,
                                      const Layer& layer, const LayerLattice& lattice,
                                      bool isByPlace = false) const;

@@ -45,8 +45,8 @@ void eachRun(const GroundPart& part, const CellRect& texels, double texel, Act&&
       const double y = (static_cast<double>(row) + 0.5) * texel;
       const double x = e.ax + (e.bx - e.ax) * ((y - e.ay) / (e.by - e.ay));
       const std::int64_t column = from(x, texels.columnBegin, texels.columnEnd);
-      crossed.push_back({(row - texels.rowBegin) * across + column - texels.columnBegin,
-                         e.ay < e.by ? 1 : -1});
+      crossed.push_back(
+          {(row - texels.rowBegin) * across + column - texels.columnBegin, e.ay < e.by ? 1 : -1});
     }
   }
   sortByPlace(crossed);
@@ -184,9 +184,8 @@ Thinning::Node Thinning::make(const Square& square, const PartList& parts) {
     const Square quarter{square.level - 1,
                          {2 * square.at.column + i % 2, 2 * square.at.row + i / 2}};
     const auto at = nodes_.find(quarter);
-    const Node& its = at != nodes_.end()
-                          ? at->second
-                          : nodes_.emplace(quarter, make(quarter, own)).first->second;
+    const Node& its =
+        at != nodes_.end() ? at->second : nodes_.emplace(quarter, make(quarter, own)).first->second;
     node.least = std::min(node.least, its.least);
     node.greatest = std::max(node.greatest, its.greatest);
   }
@@ -286,9 +285,7 @@ void Thinning::include(const Square& square, const CellRect& among, const PartsI
 
 void Thinning::forget(const BoundingBox& box) {
   latest_ = {};
-  std::erase_if(nodes_, [&](const auto& each) {
-    return boxOf(each.first).meets(box);
-  });
+  std::erase_if(nodes_, [&](const auto& each) { return boxOf(each.first).meets(box); });
 }
 
 BoundingBox Thinning::differenceIn(const BoundingBox& box, const PartsIn& parts, Thinning& other,
@@ -314,8 +311,8 @@ BoundingBox Thinning::differenceIn(const BoundingBox& box, const PartsIn& parts,
       if (one.least != two.least) add(common(own, texels));
     } else if (square.level > kLeafLevel) {
       for (std::int64_t i = 0; i < 4; ++i)
-        open.push_back({square.level - 1,
-                        {2 * square.at.column + i % 2, 2 * square.at.row + i / 2}});
+        open.push_back(
+            {square.level - 1, {2 * square.at.column + i % 2, 2 * square.at.row + i / 2}});
     } else {
       for (std::int64_t i = 0; i < kAcross * kAcross; ++i) {
         const auto factorIn = [&](const Node& node) {

@@ -2,9 +2,10 @@
 // what is painted before it, and ground that is painted later has its full density.
 //
 // Densities are read at the centres of texels whose addresses are absolute. A texel has the least
-// density of those around it, and factors are bilinear between texels: a part has its density in all
-// of it, and what surrounds it fades within three texels. Their extremes are kept for squares of 2^k × 2^k texels: a quadtree that
-// is made where it is asked for. So the factors of a place depend only on the parts there.
+// density of those around it, and factors are bilinear between texels: a part has its density in
+// all of it, and what surrounds it fades within three texels. Their extremes are kept for squares
+// of 2^k × 2^k texels: a quadtree that is made where it is asked for. So the factors of a place
+// depend only on the parts there.
 //
 // Cost: a microsecond for each square or 16 × 16 texels along the outlines of parts, once for each
 // change there; 40 ns for the factor of a place.

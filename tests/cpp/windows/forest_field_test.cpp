@@ -18,8 +18,8 @@ namespace {
 using trial::follow;
 using trial::freshForest;
 using trial::oneRadius;
-using trial::Rings;
 using trial::ring;
+using trial::Rings;
 using trial::Told;
 using Sizes = std::vector<std::array<double, 3>>;
 
@@ -180,10 +180,9 @@ TEST(ForestField, becomesOfOneRadiusAgainWithoutParts) {
 // Densities multiply what is below them; ground that is painted later is dense.
 TEST(ForestField, isAsDenseAsItsPartsSay) {
   constexpr double kRadius = 1;
-  const std::vector<PartPut> parts{ground("wood", square(0, 0, 240, 80)),
-                                   thin("a", square(40, 0, 160, 80), 0.25),
-                                   thin("b", square(80, 0, 240, 80), 0.16),
-                                   ground("grove", square(200, 0, 240, 80))};
+  const std::vector<PartPut> parts{
+      ground("wood", square(0, 0, 240, 80)), thin("a", square(40, 0, 160, 80), 0.25),
+      thin("b", square(80, 0, 240, 80), 0.16), ground("grove", square(200, 0, 240, 80))};
   const double expected[] = {1, 0.25, 0.04, 0.16, 1};
   const double begins[] = {0, 40, 80, 160, 200, 240};
   const Told told = freshForest(oneRadius(kRadius, 5), parts);
@@ -221,9 +220,12 @@ TEST(ForestField, isAsDenseAsItsPartsSay) {
       return std::fabs(x - at) < 3 * kRadius && at > 0 && at < 240;
     });
     if (isAtEdge) continue;
-    EXPECT_TRUE(std::any_of(sizes.begin(), sizes.end(), [&](const auto& s) {
-      return std::hypot(s[0] - x, s[1] - y) < (s[2] + radiusAt(x)) / 2 + 0.01;
-    })) << x << ' ' << y;
+    EXPECT_TRUE(std::any_of(sizes.begin(), sizes.end(),
+                            [&](const auto& s) {
+                              return std::hypot(s[0] - x, s[1] - y) <
+                                     (s[2] + radiusAt(x)) / 2 + 0.01;
+                            }))
+        << x << ' ' << y;
   }
 }
 
@@ -239,8 +241,8 @@ TEST(ForestField, refusesThinningOfClassesAndFarGround) {
   Told told(oneRadius(1, 3));
   ASSERT_FALSE(told.edit({{ground("wood", square(0, 0, 60, 40)), ""}}));
   const auto before = told.places();
-  const auto far =
-      told.forest.edit(std::vector<ForestStep>{{thin("thin", square(1e13, 0, 1.001e13, 9), 0.5), ""}});
+  const auto far = told.forest.edit(
+      std::vector<ForestStep>{{thin("thin", square(1e13, 0, 1.001e13, 9), 0.5), ""}});
   ASSERT_TRUE(far);
   EXPECT_EQ(far->code(), "precision");
   ASSERT_FALSE(told.edit({{thin("thin", square(100, 0, 109, 9), 0.5), ""}}));

@@ -239,8 +239,3 @@ test.each<[Record<string, unknown>, string, string]>([
   expect([error.name, error.option]).toEqual(['CopseError', option]);
   expect(error.rule).toContain(rule);
 });
-
-test('a forest says that it has none yet', () => {
-  const error = caught(() => copse.forest({ radius: byPlace as never }));
-  expect(error.rule).toContain('not part of forests yet');
-});

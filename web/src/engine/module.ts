@@ -166,7 +166,7 @@ export interface WorldHandle extends Handle {
 }
 
 export interface ForestEditHandle extends Handle {
-  put(name: string, site: SiteHandle, isGround: boolean): void;
+  put(name: string, site: SiteHandle, isGround: boolean, density: number): void;
   remove(name: string): void;
 }
 
@@ -181,6 +181,8 @@ export interface ForestHandle extends Handle {
   removed(): View<Uint32Array>;
   added(): View<Uint32Array>;
   positions(): View<Float64Array>;
+  hasRadii(): boolean;
+  radii(): View<Float64Array>;
   classes(): View<Uint8Array>;
   levels(): View<Uint8Array>;
   capacity(): number;

@@ -117,6 +117,8 @@ export interface ForestReply {
   added: Uint32Array;
   /** Of those added. */
   positions: Float64Array;
+  /** Where each sample has a radius of its own. */
+  radii?: Float64Array | undefined;
   classes?: Uint8Array;
   levels?: Uint8Array;
   /** As far as it is told. */

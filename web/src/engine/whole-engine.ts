@@ -143,7 +143,10 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
   /** Begins a forest, and gives the number that it goes by. */
   beginForest(request: ForestRequest): BegunForest {
     const forest = checked(
-      this.#withCall(request, (call) => new this.module.Forest(call, request.share ?? 1)),
+      this.#withCall(request, (call) => {
+        this.#setByPlace(call, request);
+        return new this.module.Forest(call, request.share ?? 1);
+      }),
     );
     return {
       radius: forest.radius(),
@@ -159,7 +162,7 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     using(new this.module.ForestEdit(), (edit) => {
       for (const step of steps) {
         if ('gone' in step) edit.remove(step.gone);
-        else this.onSite(step, (site) => edit.put(step.name, site, step.isGround));
+        else this.onSite(step, (site) => edit.put(step.name, site, step.isGround, step.density));
       }
       check(forest.edit(edit));
     });
@@ -174,6 +177,7 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
       removed: copyOf(forest.removed()),
       added: copyOf(forest.added()),
       positions: copyOf(forest.positions()),
+      radii: forest.hasRadii() ? copyOf(forest.radii()) : undefined,
       classes: copyOf(forest.classes()),
       levels: copyOf(forest.levels()),
       capacity: forest.capacity(),

@@ -7,6 +7,7 @@ import { keysOf } from '../results/sample-key.js';
 /** What samples are, one after the other. */
 export interface SlotSamples {
   positions: Float64Array;
+  radii?: Float64Array | undefined;
   classes?: Uint8Array;
   levelEnds?: Uint32Array;
 }
@@ -15,6 +16,7 @@ export class ForestSlots {
   readonly #levelCount: number | undefined;
   #places = new Float64Array();
   #alive = new Uint8Array();
+  #radii: Float64Array | undefined;
   #classes: Uint8Array | undefined;
   #levels: Uint8Array | undefined;
   #keys: Uint32Array | undefined;
@@ -37,6 +39,10 @@ export class ForestSlots {
 
   get positions(): Float64Array {
     return this.#places.subarray(0, 2 * this.#capacity);
+  }
+
+  get radii(): Float64Array | undefined {
+    return this.#radii?.subarray(0, this.#capacity);
   }
 
   get classes(): Uint8Array | undefined {
@@ -67,6 +73,9 @@ export class ForestSlots {
     });
     return {
       positions,
+      radii:
+        this.#radii &&
+        Float64Array.from(slots, (slot) => (this.#radii as Float64Array)[slot] as number),
       ...(this.#classes && { classes: picked(this.#classes, slots) }),
       ...(this.#levels && { levelEnds: this.#endsOf(picked(this.#levels, slots)) }),
     };
@@ -74,10 +83,12 @@ export class ForestSlots {
 
   /** Takes over some of what an edit does. */
   take(
-    { removed, added, positions, classes, levels, capacity, count, room = 0 }: ForestReply,
+    { removed, added, positions, radii, classes, levels, capacity, count, room = 0 }: ForestReply,
     seed: Uint32Array,
   ): void {
     if (capacity > this.#alive.length) this.#grow(Math.max(capacity, Math.ceil(room)));
+    if (!radii) this.#radii = undefined;
+    else this.#radii ??= new Float64Array(this.#alive.length).fill(Number.NaN);
     const alive = this.#alive;
     const places = this.#places;
     for (const slot of removed) {
@@ -85,6 +96,7 @@ export class ForestSlots {
       if (this.#keys) this.#keys[slot] = 0;
       places[2 * slot] = Number.NaN;
       places[2 * slot + 1] = Number.NaN;
+      if (this.#radii) this.#radii[slot] = Number.NaN;
     }
     for (let i = 0; i < added.length; i++) {
       const slot = added[i] as number;
@@ -92,6 +104,7 @@ export class ForestSlots {
       places[2 * slot] = positions[2 * i] as number;
       places[2 * slot + 1] = positions[2 * i + 1] as number;
     }
+    if (this.#radii && radii) put(radii, this.#radii, added);
     if (this.#classes && classes) put(classes, this.#classes, added);
     if (this.#levels && levels) put(levels, this.#levels, added);
     if (this.#keys) put(keysOf(positions, seed), this.#keys, added);
@@ -113,6 +126,11 @@ export class ForestSlots {
     places.set(this.#places);
     this.#places = places;
     this.#alive = wider(this.#alive, room);
+    if (this.#radii) {
+      const radii = new Float64Array(room).fill(Number.NaN);
+      radii.set(this.#radii);
+      this.#radii = radii;
+    }
     this.#classes &&= wider(this.#classes, room);
     this.#levels &&= wider(this.#levels, room);
     this.#keys &&= wider(this.#keys, room);
@@ -120,7 +138,11 @@ export class ForestSlots {
 }
 
 /** Puts one number after the other into these slots. */
-function put<List extends Uint8Array | Uint32Array>(from: List, to: List, slots: Uint32Array) {
+function put<List extends Uint8Array | Uint32Array | Float64Array>(
+  from: List,
+  to: List,
+  slots: Uint32Array,
+) {
   slots.forEach((slot, i) => {
     to[slot] = from[i] as number;
   });

@@ -39,6 +39,14 @@ export abstract class ForestView {
     return this.#standing.slots.positions;
   }
 
+  /**
+   * By slot, the radius of each sample, NaN where none stands; undefined while the forest has one
+   * radius. A view.
+   */
+  get radii(): Float64Array | undefined {
+    return this.#standing.slots.radii;
+  }
+
   /** By slot, each sample's index in the option `classes`; without that option undefined. A view. */
   get classes(): Uint8Array | undefined {
     return this.#standing.slots.classes;

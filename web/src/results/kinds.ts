@@ -11,11 +11,11 @@ export type Kinds = Pick<
 /** The kinds and levels of a world's or a forest's samples, where there are any. */
 export function kindsOf(
   { request, classNames }: Layers,
-  found: { classes?: Uint8Array; radii?: Float64Array; levelEnds?: Uint32Array },
+  found: { classes?: Uint8Array; radii?: Float64Array | undefined; levelEnds?: Uint32Array },
+  isByPlace: boolean = [request.field, request.density, request.endless].some((own) => own),
 ): Kinds {
   const { classes, levelEnds } = found;
   const kinds = request.classes?.radii;
-  const isByPlace = [request.field, request.density, request.endless].some((own) => own);
   const radii =
     kinds && classes && !isByPlace
       ? Float64Array.from(classes, (kind) => kinds[kind] as number)
