@@ -8,6 +8,7 @@
 #include "arrange/counted.h"
 #include "arrange/even_count.h"
 #include "field/sampler.h"
+#include "windows/field_slice.h"
 
 namespace copse {
 
@@ -65,17 +66,29 @@ void keepClearances(Call& call) {
   if (call.existing.keepsClearanceOnly()) call.existing = {};
 }
 
-RunResult beginDensity(const Region& region, const Call& call) {
+// Begin a run of a field: all of it, or the call's slice.
+RunResult beginFieldRun(const Region& region, const Obstacles& obstacles, const RadiusField& field,
+                        const Call& call) {
   const FieldOptions options = fieldOptionsOf(call);
+  if (!call.slice) return beginField(region, obstacles, field, options, call.existing);
+  const auto prepared = prepareField(region, obstacles, field, options, call.existing);
+  if (!prepared.ok()) return prepared.error();
+  auto run = makeFieldSlice(prepared.value(), field, options, call.existing,
+                            tilesOf(*call.slice, limitOf(options, field)));
+  if (run->failure()) return *run->failure();
+  return RunResult(std::move(run));
+}
+
+RunResult beginDensity(const Region& region, const Call& call) {
   if (call.isRadiusSought) {
     const double count = call.selection.count.value_or(0);
-    return beginEvenCount(region, call.obstacles, *call.density, options, count);
+    return beginEvenCount(region, call.obstacles, *call.density, fieldOptionsOf(call), count);
   }
   const Result<RadiusField> field = call.density->fieldOf(call.sample.radius);
   if (!field.ok()) return field.error();
   Obstacles obstacles = call.obstacles;
   if (auto error = call.density->addEmpty(region.box(), obstacles)) return *error;
-  return beginField(region, obstacles, field.value(), options, call.existing);
+  return beginFieldRun(region, obstacles, field.value(), call);
 }
 
 // Return what layers of the call keep clear of. It holds a view of the call.
@@ -98,10 +111,15 @@ RunResult beginPeriod(const Call& call) {
   return beginPeriodic(period, aroundOf(call), call.sample, levels);
 }
 
+// Return the slicing of the call's layers, or null.
+Slicing slicingOf(const Call& call) {
+  return call.slice ? slicingOf(*call.slice, call.sample) : nullptr;
+}
+
 RunResult beginClassRun(const Region& region, const Call& call) {
   const ClassOptions classes = classOptionsOf(call);
   if (areCounted(classes)) return beginCountedClasses(region, aroundOf(call), classes);
-  return beginClasses(region, aroundOf(call), classes, call.levels.value_or(0));
+  return beginClasses(region, aroundOf(call), classes, call.levels.value_or(0), slicingOf(call));
 }
 
 // A run of one radius, as a radius by place that is the same everywhere: each sample has its
@@ -134,16 +152,15 @@ class SameRadius : public Run {
 RunResult beginSource(const Region& region, const Call& call) {
   if (call.method) return beginMethod(region, *call.method);
   if (call.period) return beginPeriod(call);
-  if (call.field)
-    return beginField(region, call.obstacles, *call.field, fieldOptionsOf(call), call.existing);
+  if (call.field) return beginFieldRun(region, call.obstacles, *call.field, call);
   if (call.density) return beginDensity(region, call);
-  if (call.slice) return beginSlice(region, clearOf(call), call.sample, *call.slice);
   if (call.isRadiusSought)
     return beginEvenCount(region, call.obstacles, call.sample, call.selection.count.value_or(0));
   if (call.classes) return beginClassRun(region, call);
   const Result<Layers> layers = layersOf(call);
   if (!layers.ok()) return layers.error();
-  if (call.levels) return beginLayers(region, aroundOf(call), layers.value(), call.sample);
+  if (call.levels || call.slice)
+    return beginLayers(region, aroundOf(call), layers.value(), call.sample, slicingOf(call));
   return beginSampler(region, clearOf(call), call.sample);
 }
 

@@ -42,7 +42,8 @@ struct Call : PlainCall {
   std::optional<std::vector<SampleClass>> classes;  ///< instead of the radius
   std::vector<double> spacing;                      ///< of classes; see classes/options.h
   std::optional<Period> period;       ///< instead of a region: opposite sides of it are one
-  std::optional<SliceOptions> slice;  ///< one slice of a call with one radius and no other option
+  /// One slice of a call without a method, a period, counts and an order.
+  std::optional<SliceOptions> slice;
 };
 
 /// Begin the run of a plain call (plain.cpp). Errors: those of the run, of the region and of the
