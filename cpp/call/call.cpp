@@ -70,13 +70,8 @@ void keepClearances(Call& call) {
 RunResult beginFieldRun(const Region& region, const Obstacles& obstacles, const RadiusField& field,
                         const Call& call) {
   const FieldOptions options = fieldOptionsOf(call);
-  if (!call.slice) return beginField(region, obstacles, field, options, call.existing);
-  const auto prepared = prepareField(region, obstacles, field, options, call.existing);
-  if (!prepared.ok()) return prepared.error();
-  auto run = makeFieldSlice(prepared.value(), field, options, call.existing,
-                            tilesOf(*call.slice, limitOf(options, field)));
-  if (run->failure()) return *run->failure();
-  return RunResult(std::move(run));
+  return call.slice ? beginFieldSlice(region, obstacles, field, options, call.existing, *call.slice)
+                    : beginField(region, obstacles, field, options, call.existing);
 }
 
 RunResult beginDensity(const Region& region, const Call& call) {
@@ -99,16 +94,19 @@ LayersAround aroundOf(const Call& call) {
 
 RunResult beginPeriod(const Call& call) {
   const Period& period = *call.period;
+  const PeriodPart part{call.slice, call.joined};
   if (call.field) {
-    return beginPeriodic(period, call.obstacles, call.existing, *call.field, fieldOptionsOf(call));
+    return beginPeriodic(period, call.obstacles, call.existing, *call.field, fieldOptionsOf(call),
+                         part);
   }
   if (call.density) {
     return beginPeriodic(period, call.obstacles, call.existing, *call.density, call.sample.radius,
-                         fieldOptionsOf(call));
+                         fieldOptionsOf(call), part);
   }
   const double levels = call.levels.value_or(0);
-  if (call.classes) return beginPeriodic(period, aroundOf(call), classOptionsOf(call), levels);
-  return beginPeriodic(period, aroundOf(call), call.sample, levels);
+  if (call.classes)
+    return beginPeriodic(period, aroundOf(call), classOptionsOf(call), levels, part);
+  return beginPeriodic(period, aroundOf(call), call.sample, levels, part);
 }
 
 // Return the slicing of the call's layers, or null.

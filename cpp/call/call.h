@@ -41,9 +41,10 @@ struct Call : PlainCall {
   std::optional<Density> density;                   ///< the radius holds where it is greatest
   std::optional<std::vector<SampleClass>> classes;  ///< instead of the radius
   std::vector<double> spacing;                      ///< of classes; see classes/options.h
-  std::optional<Period> period;       ///< instead of a region: opposite sides of it are one
-  /// One slice of a call without a method, a period, counts and an order.
+  std::optional<Period> period;  ///< instead of a region: opposite sides of it are one
+  /// One slice of a call without a method, counts and an order. With a period, there are no levels.
   std::optional<SliceOptions> slice;
+  std::optional<Output> joined;  ///< the slices of a call with a period, joined: seams are missing
 };
 
 /// Begin the run of a plain call (plain.cpp). Errors: those of the run, of the region and of the

@@ -140,8 +140,8 @@ class LayerSampler : public Run {
     for (std::vector<double>& positions : positions_) positions = std::vector<double>();
   }
 
-  // Take what the layer has placed so far. Samples of a coloured layer or a slice are handed over at
-  // the layer's end, when all are known.
+  // Take what the layer has placed so far. Samples of a coloured layer or a slice are handed over
+  // at the layer's end, when all are known.
   void gather() {
     const std::vector<double> placed = sampler_->take().positions;
     const bool isLate = layer().isColoured() || isSlice();
@@ -395,9 +395,8 @@ Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAroun
   }
   std::vector<LayerSlice> slices;
   if (slicing) slices = slicing(layers, grounds);
-  return std::unique_ptr<Run>(
-      std::make_unique<LayerSampler>(options, std::move(layers), std::move(grounds),
-                                     std::move(standing), std::move(slices)));
+  return std::unique_ptr<Run>(std::make_unique<LayerSampler>(
+      options, std::move(layers), std::move(grounds), std::move(standing), std::move(slices)));
 }
 
 Result<std::unique_ptr<Run>> beginClasses(const Region& region, const LayersAround& around,

@@ -63,7 +63,8 @@ Sampler::Sampler(const Prepared& prepared, const SampleOptions& options, const S
 void Sampler::countWanted() {
   if (!tileRow_) return;
   placing_.flush();
-  const std::int64_t placed = static_cast<std::int64_t>(count()) + static_cast<std::int64_t>(output().size());
+  const std::int64_t placed =
+      static_cast<std::int64_t>(count()) + static_cast<std::int64_t>(output().size());
   if (*tileRow_ < tileRows_.begin) wanted_.begin = placed;
   if (*tileRow_ < tileRows_.end) wanted_.end = placed;
 }

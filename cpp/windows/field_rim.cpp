@@ -86,7 +86,9 @@ class UnsureFieldRim final : public FieldUnsureRim {
     around_.resize(tree_.tiles().size());
   }
 
-  [[nodiscard]] bool isWorked(std::uint32_t number) const override { return around_[number].isWorked; }
+  [[nodiscard]] bool isWorked(std::uint32_t number) const override {
+    return around_[number].isWorked;
+  }
   [[nodiscard]] bool isProven() const override { return isProven_; }
 
   std::uint32_t leaveOut(FieldTurns& turns) override {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kStepRadii = 4000;      // squares of the least radius that one step fills
 constexpr double kLeastSamples = 20000;  // of a slice; smaller ones do not pay
-constexpr double kMoreSamples = 1.1;         // bounds the samples of a fill over their mean
+constexpr double kMoreSamples = 1.1;     // bounds the samples of a fill over their mean
 constexpr double kMostPerSquare = 2;     // samples in a square of the least radius
 constexpr double kWidened = 1.5;         // factor on the halos of the next try
 constexpr BoundingBox kEverywhere{-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL};
@@ -131,9 +131,9 @@ TilesOf tilesOf(const SliceOptions& slice, const SampleLimit& limit) {
       works.push_back(all);
     }
     // Only a whole fill can enforce the limit.
-    const double slices = limit.allows(most)
-                              ? std::min(std::floor(samples / kLeastSamples), static_cast<double>(slice.count))
-                              : 1;
+    const double slices = limit.allows(most) ? std::min(std::floor(samples / kLeastSamples),
+                                                        static_cast<double>(slice.count))
+                                             : 1;
     const auto beginOf = [&](double number) -> std::int64_t {
       if (number >= slices || works.empty())
         return number == 0 ? 0 : static_cast<std::int64_t>(tiles.size());
@@ -147,6 +147,18 @@ std::unique_ptr<Run> makeFieldSlice(const Prepared& prepared, const RadiusField&
                                     const FieldOptions& options, const ExistingSamples& existing,
                                     const TilesOf& tilesOf, double widening) {
   return std::make_unique<FieldSlice>(prepared, field, options, existing, tilesOf, widening);
+}
+
+Result<std::unique_ptr<Run>> beginFieldSlice(const Region& region, const Obstacles& obstacles,
+                                             const RadiusField& field, const FieldOptions& options,
+                                             const ExistingSamples& existing,
+                                             const SliceOptions& slice) {
+  const auto prepared = prepareField(region, obstacles, field, options, existing);
+  if (!prepared.ok()) return prepared.error();
+  auto run = makeFieldSlice(prepared.value(), field, options, existing,
+                            tilesOf(slice, limitOf(options, field)));
+  if (run->failure()) return *run->failure();
+  return run;
 }
 
 }  // namespace copse

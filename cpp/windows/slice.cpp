@@ -41,8 +41,8 @@ std::vector<RowMeasure> measure(const Prepared& prepared, double& samples) {
     const auto boundary = static_cast<double>(cells.boundary.size());
     // A cell holds one sample at most, as it does along a corridor.
     samples += kEvery * (static_cast<double>(inside) * perCell + boundary);
-    found.push_back({static_cast<double>(*row) * side,
-                     kEvery * (static_cast<double>(inside) + boundary)});
+    found.push_back(
+        {static_cast<double>(*row) * side, kEvery * (static_cast<double>(inside) + boundary)});
   }
   return found;
 }
@@ -85,7 +85,8 @@ class Cut {
 
   /// The first row of cells that each layer of the slice above fills.
   [[nodiscard]] std::vector<std::int64_t> begins(std::int64_t lead) const {
-    std::vector<std::int64_t> rows(layers_.size(), isBelow_ ? kAllCells.rowBegin : kAllCells.rowEnd);
+    std::vector<std::int64_t> rows(layers_.size(),
+                                   isBelow_ ? kAllCells.rowBegin : kAllCells.rowEnd);
     if (!isReal_) return rows;
     lead = std::clamp(lead, kLeastLead, kMostLead);
     for (std::size_t k = layers_.size(); k-- > 0;) {
@@ -147,7 +148,7 @@ class Cut {
 
   std::span<const Layer> layers_;
   std::span<const Prepared> grounds_;
-  bool isReal_;   // or beyond all ground: below or above it
+  bool isReal_;  // or beyond all ground: below or above it
   bool isBelow_;
   double unit_ = HUGE_VAL;  // of the finest lattice
   std::vector<Schedule> schedules_;

@@ -94,8 +94,8 @@ RadiusField hills(double ratio, double side) {
   std::vector<float> radii;
   for (std::uint32_t j = 0; j < kAcross; ++j) {
     for (std::uint32_t i = 0; i < kAcross; ++i)
-      radii.push_back(static_cast<float>(
-          std::pow(ratio, 0.5 + 0.5 * std::sin(0.3 * i) * std::cos(0.4 * j))));
+      radii.push_back(
+          static_cast<float>(std::pow(ratio, 0.5 + 0.5 * std::sin(0.3 * i) * std::cos(0.4 * j))));
   }
   return RadiusField::make({1, ratio, radii, {}, kAcross, kAcross, {0, 0, side, side}}).value();
 }

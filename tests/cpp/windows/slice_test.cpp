@@ -16,8 +16,7 @@ namespace {
 Result<Samples> fill(const Region& region, const Call& call, const Slicing& slicing) {
   const std::size_t lists = call.existing.empty() ? 0 : 1;
   const LayersAround around{call.obstacles, std::span(&call.existing, lists), call.conflict};
-  const auto run =
-      beginLayers(region, around, layersOf(call).value(), call.sample, slicing);
+  const auto run = beginLayers(region, around, layersOf(call).value(), call.sample, slicing);
   if (!run.ok()) return run.error();
   double progress = 0;
   Samples made;
@@ -31,28 +30,6 @@ Result<Samples> fill(const Region& region, const Call& call, const Slicing& slic
   if (run.value()->failure()) return *run.value()->failure();
   made.report = run.value()->report();
   return made;
-}
-
-/// Join slices, layer by layer.
-Output joined(const std::vector<Samples>& slices) {
-  Output all;
-  const std::size_t layers = slices.front().layerEnds.size();
-  for (std::size_t k = 0; k < layers; ++k) {
-    for (const Samples& slice : slices) {
-      const std::ptrdiff_t begin = k == 0 ? 0 : slice.layerEnds[k - 1];
-      const std::ptrdiff_t end = slice.layerEnds[k];
-      all.positions.insert(all.positions.end(), slice.positions.begin() + 2 * begin,
-                           slice.positions.begin() + 2 * end);
-      if (slice.classes.empty()) continue;
-      all.classes.insert(all.classes.end(), slice.classes.begin() + begin,
-                         slice.classes.begin() + end);
-    }
-  }
-  for (const Samples& slice : slices) {
-    all.levelEnds.resize(slice.levelEnds.size());
-    for (std::size_t i = 0; i < all.levelEnds.size(); ++i) all.levelEnds[i] += slice.levelEnds[i];
-  }
-  return all;
 }
 
 bool areSame(const Output& one, const Output& other) {
@@ -96,7 +73,7 @@ void tryCuts(const Region& region, const Call& call, shapes::Dice& dice, std::in
     }
     slices.push_back(slice.value());
   }
-  const bool isSame = areSame(joined(slices), whole.value());
+  const bool isSame = areSame(trial::joined(slices), whole.value());
   if (agrees) {
     ASSERT_TRUE(isSame) << "seed " << call.sample.seed;
     if (slices.front().layerEnds.size() > 1) ++tally.layered;
@@ -229,7 +206,7 @@ TEST(Slice, sharesTheWorkEvenly) {
           ASSERT_EQ(slices[i].below.empty(), i == 0);
           EXPECT_NEAR(static_cast<double>(slices[i].size()), number / count, 0.12 * number);
         }
-        ASSERT_TRUE(areSame(joined(slices), whole));
+        ASSERT_TRUE(areSame(trial::joined(slices), whole));
       }
       // Only a whole fill can enforce a limit.
       call.sample.limit = number;
