@@ -26,13 +26,14 @@ double sideOf(const Prepared& prepared) {
   return prepared.lattice.side * prepared.lattice.unit;
 }
 
-// Measure the ground of a layer, and add a bound of its samples.
-std::vector<RowMeasure> measure(const Prepared& prepared, double& samples) {
+// Add measures of the ground of a layer, and a bound of its samples. Return the cells of a row.
+double measure(const Prepared& prepared, std::vector<RowMeasure>& found, double& samples) {
   Raster raster(prepared.ground, prepared.lattice.side, kAllCells);
   const double side = sideOf(prepared);
   const double across = side / prepared.lattice.radius;
   const double perCell = kSurplus * kSaturatedDensity * across * across;
-  std::vector<RowMeasure> found;
+  const std::size_t first = found.size();
+  double all = 0;
   RowCells cells;
   for (auto row = raster.nextRow(INT64_MIN); row; row = raster.nextRow(*row + kEvery)) {
     raster.readRow(*row, cells);
@@ -41,10 +42,29 @@ std::vector<RowMeasure> measure(const Prepared& prepared, double& samples) {
     const auto boundary = static_cast<double>(cells.boundary.size());
     // A cell holds one sample at most, as it does along a corridor.
     samples += kEvery * (static_cast<double>(inside) * perCell + boundary);
-    found.push_back(
-        {static_cast<double>(*row) * side, kEvery * (static_cast<double>(inside) + boundary)});
+    const double own = static_cast<double>(inside) + boundary;
+    found.push_back({static_cast<double>(*row) * side, kEvery * own});
+    all += own;
   }
-  return found;
+  return all / std::max(1.0, static_cast<double>(found.size() - first));
+}
+
+// Return the height below which there are so many cells.
+double heightAt(double cells, const std::vector<RowMeasure>& rows) {
+  constexpr int kHalvings = 30;
+  double low = HUGE_VAL;
+  double high = -HUGE_VAL;
+  for (const RowMeasure& row : rows) {
+    low = std::min(low, row.height);
+    high = std::max(high, row.height);
+  }
+  for (int i = 0; i < kHalvings; ++i) {
+    const double middle = low + (high - low) / 2;
+    double below = 0;
+    for (const RowMeasure& row : rows) below += row.height < middle ? row.cells : 0;
+    (below < cells ? low : high) = middle;
+  }
+  return low;
 }
 
 // Plans the rows of layers around a cut. Heights are in the user's units.
@@ -164,26 +184,14 @@ std::vector<double> cutsOf(const Layers& layers, std::span<const Prepared> groun
   std::vector<RowMeasure> rows;
   double samples = 0;
   std::vector<double> perRow;  // cells in a row of each layer
-  for (const Prepared& ground : grounds) {
-    const std::vector<RowMeasure> own = measure(ground, samples);
-    double cells = 0;
-    for (const RowMeasure& row : own) cells += row.cells;
-    perRow.push_back(own.empty() ? 0 : cells / static_cast<double>(kEvery * std::ssize(own)));
-    rows.insert(rows.end(), own.begin(), own.end());
-  }
+  for (const Prepared& ground : grounds) perRow.push_back(measure(ground, rows, samples));
   std::vector<double> cuts;
   // Only a whole fill can enforce the limit.
   if (rows.empty() || !limitOf(layers, options).allows(samples)) return cuts;
-  std::stable_sort(rows.begin(), rows.end(), [](const RowMeasure& one, const RowMeasure& other) {
-    return one.height < other.height;
-  });
   double all = 0;
-  for (RowMeasure& row : rows) {
-    all += row.cells;
-    row.cells = all;
-  }
+  for (const RowMeasure& row : rows) all += row.cells;
   // All slices get the same number of cells, including those that they fill beyond their own.
-  const Cut middle(layers, grounds, rows[rows.size() / 2].height);
+  const Cut middle(layers, grounds, heightAt(all / 2, rows));
   const std::vector<std::int64_t> begins = middle.begins(kUsualLead);
   const std::vector<std::int64_t> ends = middle.ends();
   double below = 0;  // cells that a slice fills below its own
@@ -200,10 +208,7 @@ std::vector<double> cutsOf(const Layers& layers, std::span<const Prepared> groun
       (all + static_cast<double>(slices - 1) * (below + above)) / static_cast<double>(slices);
   for (std::int64_t i = 1; i < slices; ++i) {
     const auto before = static_cast<double>(i);
-    const double cells = before * (share - above) - (before - 1) * below;
-    const auto at = std::find_if(rows.begin(), std::prev(rows.end()),
-                                 [&](const RowMeasure& row) { return row.cells >= cells; });
-    cuts.push_back(at->height);
+    cuts.push_back(heightAt(before * (share - above) - (before - 1) * below, rows));
   }
   return cuts;
 }

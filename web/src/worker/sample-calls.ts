@@ -40,12 +40,12 @@ function perArea({ radius = Number.NaN, field, density, classes }: Call['request
   return meanOver(densities, (each) => each / greatest) / (radius * radius);
 }
 
-function meanOver(texels: ArrayLike<number>, valueOf: (texel: number) => number): number {
+function meanOver(texels: ArrayLike<number>, measure: (texel: number) => number): number {
   const step = Math.ceil(texels.length / mostTexels);
   let sum = 0;
   let count = 0;
   for (let i = 0; i < texels.length; i += step) {
-    sum += valueOf(texels[i] as number);
+    sum += measure(texels[i] as number);
     count++;
   }
   return sum / count;
