@@ -8,6 +8,7 @@
 #include "arrange/counted.h"
 #include "arrange/even_count.h"
 #include "field/sampler.h"
+#include "windows/field_slice.h"
 
 namespace copse {
 
@@ -76,6 +77,14 @@ void keepClearances(Call& call) {
   if (call.existing.keepsClearanceOnly()) call.existing = {};
 }
 
+// Begin a run of a field: all of it, or the call's slice.
+RunResult beginFieldRun(const Region& region, const Obstacles& obstacles, const RadiusField& field,
+                        const Call& call) {
+  const FieldOptions options = fieldOptionsOf(call);
+  return call.slice ? beginFieldSlice(region, obstacles, field, options, call.existing, *call.slice)
+                    : beginField(region, obstacles, field, options, call.existing);
+}
+
 // Return what layers of the call keep clear of. It holds a view of the call.
 LayersAround aroundOf(const Call& call) {
   const std::size_t lists = call.existing.empty() ? 0 : 1;
@@ -94,7 +103,7 @@ RunResult beginByPlace(const Region& region, const Call& given) {
     if (auto error = call.density->addEmpty(region.box(), call.obstacles)) return *error;
   }
   if (!call.levels && !call.classes)
-    return beginField(region, call.obstacles, *field.value(), fieldOptionsOf(call), call.existing);
+    return beginFieldRun(region, call.obstacles, *field.value(), call);
   const Result<Layers> layers = layersOf(call);
   if (!layers.ok()) return layers.error();
   LayersAround around = aroundOf(call);
@@ -104,22 +113,30 @@ RunResult beginByPlace(const Region& region, const Call& given) {
 
 RunResult beginPeriod(const Call& call) {
   const Period& period = *call.period;
+  const PeriodPart part{call.slice, call.joined};
   if (call.field) {
-    return beginPeriodic(period, call.obstacles, call.existing, *call.field, fieldOptionsOf(call));
+    return beginPeriodic(period, call.obstacles, call.existing, *call.field, fieldOptionsOf(call),
+                         part);
   }
   if (call.density) {
     return beginPeriodic(period, call.obstacles, call.existing, *call.density, call.sample.radius,
-                         fieldOptionsOf(call));
+                         fieldOptionsOf(call), part);
   }
   const double levels = call.levels.value_or(0);
-  if (call.classes) return beginPeriodic(period, aroundOf(call), classOptionsOf(call), levels);
-  return beginPeriodic(period, aroundOf(call), call.sample, levels);
+  if (call.classes)
+    return beginPeriodic(period, aroundOf(call), classOptionsOf(call), levels, part);
+  return beginPeriodic(period, aroundOf(call), call.sample, levels, part);
+}
+
+// Return the slicing of the call's layers, or null.
+Slicing slicingOf(const Call& call) {
+  return call.slice ? slicingOf(*call.slice, call.sample) : nullptr;
 }
 
 RunResult beginClassRun(const Region& region, const Call& call) {
   const ClassOptions classes = classOptionsOf(call);
   if (areCounted(classes)) return beginCountedClasses(region, aroundOf(call), classes);
-  return beginClasses(region, aroundOf(call), classes, call.levels.value_or(0));
+  return beginClasses(region, aroundOf(call), classes, call.levels.value_or(0), slicingOf(call));
 }
 
 // A run of one radius, as a radius by place that is the same everywhere: each sample has its
@@ -153,13 +170,13 @@ RunResult beginSource(const Region& region, const Call& call) {
   if (call.method) return beginMethod(region, *call.method);
   if (call.period) return beginPeriod(call);
   if (call.field || call.density) return beginByPlace(region, call);
-  if (call.slice) return beginSlice(region, clearOf(call), call.sample, *call.slice);
   if (call.isRadiusSought)
     return beginEvenCount(region, call.obstacles, call.sample, call.selection.count.value_or(0));
   if (call.classes) return beginClassRun(region, call);
   const Result<Layers> layers = layersOf(call);
   if (!layers.ok()) return layers.error();
-  if (call.levels) return beginLayers(region, aroundOf(call), layers.value(), call.sample);
+  if (call.levels || call.slice)
+    return beginLayers(region, aroundOf(call), layers.value(), call.sample, slicingOf(call));
   return beginSampler(region, clearOf(call), call.sample);
 }
 

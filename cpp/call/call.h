@@ -42,8 +42,10 @@ struct Call : PlainCall {
   std::optional<EndlessField> endless;              ///< instead of both, for a world
   std::optional<std::vector<SampleClass>> classes;  ///< instead of the radius
   std::vector<double> spacing;                      ///< of classes; see classes/options.h
-  std::optional<Period> period;       ///< instead of a region: opposite sides of it are one
-  std::optional<SliceOptions> slice;  ///< one slice of a call with one radius and no other option
+  std::optional<Period> period;  ///< instead of a region: opposite sides of it are one
+  /// One slice of a call without a method, counts and an order. With a period, there are no levels.
+  std::optional<SliceOptions> slice;
+  std::optional<Output> joined;  ///< the slices of a call with a period, joined: seams are missing
 };
 
 /// Begin the run of a plain call (plain.cpp). Errors: those of the run, of the region and of the

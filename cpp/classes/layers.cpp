@@ -52,17 +52,29 @@ std::vector<Layer> inLevels(const std::vector<Layer>& last, double levels, std::
   return list;
 }
 
+// Add the samples that lie between two heights.
+void addBetween(const Extent& heights, const std::vector<double>& positions,
+                std::vector<double>& found) {
+  for (std::size_t i = 0; i < positions.size(); i += 2) {
+    const double y = positions[i + 1];
+    if (y >= heights.begin && y < heights.end) found.insert(found.end(), {positions[i], y});
+  }
+}
+
 class LayerSampler : public Run {
  public:
-  // Take, for each layer, its ground and the existing samples at the distance of its own.
+  // Take, for each layer, its ground and the existing samples at the distance of its own. `slices`
+  // has a slice for each layer, or is empty.
   LayerSampler(const RunOptions& options, const LayersAround& around, Layers layers,
-               std::vector<Prepared> grounds, std::vector<std::vector<double>> standing)
+               std::vector<Prepared> grounds, std::vector<std::vector<double>> standing,
+               std::vector<LayerSlice> slices)
       : Run(limitOf(layers, options)),
         options_(options),
         conflict_(around.conflict),
         layers_(std::move(layers)),
         grounds_(std::move(grounds)),
-        standing_(std::move(standing)) {
+        standing_(std::move(standing)),
+        slices_(std::move(slices)) {
     for (const Prepared& ground : grounds_) unit_ = std::min(unit_, ground.lattice.unit);
     if (around.field != nullptr) {
       fields_.emplace(layers_, *around.field);
@@ -82,9 +94,10 @@ class LayerSampler : public Run {
       return false;
     }
     if (goesOn) return true;
-    if (layer().isColoured() && !fields_) giveOut();
+    if ((layer().isColoured() || isSlice()) && !fields_) handOver();
+    if (isSlice()) output().layerEnds.push_back(static_cast<std::uint32_t>(placed()));
     if (layer().endsLevel) {
-      if (placed() == 0 && levelBegin() < layer_) placeInnerPoint();
+      if (placed() == 0 && levelBegin() < layer_ && !isSlice()) placeInnerPoint();
       if (layers_.hasLevels) output().levelEnds.push_back(static_cast<std::uint32_t>(placed()));
     }
     if (isLast()) return false;
@@ -106,6 +119,7 @@ class LayerSampler : public Run {
     return done / all;
   }
 
+  bool isSlice() const { return !slices_.empty(); }
   const Layer& layer() const { return layers_.list[layer_]; }
   bool isLast() const { return layer_ + 1 == layers_.list.size(); }
   double placed() { return count() + static_cast<double>(output().size()); }
@@ -118,7 +132,7 @@ class LayerSampler : public Run {
 
   void beginLayer() {
     // A level with several layers may still get samples from its other layers.
-    const bool isLater = placed() > 0 || levelBegin() < layer_ || !layer().endsLevel;
+    const bool isLater = placed() > 0 || levelBegin() < layer_ || !layer().endsLevel || isSlice();
     sampler_.reset();  // free its memory before the next one takes as much
     sampler_ = fields_ ? beginByPlace(isLater) : beginSame(isLater);
     positions_.emplace_back();
@@ -134,9 +148,12 @@ class LayerSampler : public Run {
     options.radius = layer().spacing;
     options.seed = layer().seed;
     SamplerPart part{.standing = std::move(standing_[layer_]), .isLater = isLater};
+    if (isSlice()) part.place = slices_[layer_].part;
     for (std::size_t i = 0; i < layer_; ++i)
       part.earlier.push_back({positions_[i], layer().distances[i]});
-    return std::make_unique<Sampler>(grounds_[layer_], options, part);
+    auto sampler = std::make_unique<Sampler>(grounds_[layer_], options, part);
+    same_ = sampler.get();
+    return sampler;
   }
 
   std::unique_ptr<Run> beginByPlace(bool isLater) {
@@ -154,13 +171,14 @@ class LayerSampler : public Run {
     return beginFieldLayer(own, fields_->of(layer()), options, std::move(existing), isLater);
   }
 
-  // Take what the layer has placed so far. A coloured layer needs all samples before any gets its
-  // class, unless the radius depends on the place.
+  // Take what the layer has placed so far. Samples of a coloured layer or a slice are handed over
+  // at the layer's end, when all are known, unless the radius depends on the place.
   void gather() {
     const std::vector<double> placed = sampler_->take().positions;
     if (fields_) return gatherByPlace(placed);
-    if (layer().isColoured() || !isLast()) append(positions_[layer_], placed);
-    if (layer().isColoured()) return;
+    const bool isLate = layer().isColoured() || isSlice();
+    if (isLate || !isLast()) append(positions_[layer_], placed);
+    if (isLate) return;
     append(output().positions, placed);
     if (layers_.hasClasses) output().classes.resize(output().size(), layer().classes.front());
   }
@@ -179,27 +197,55 @@ class LayerSampler : public Run {
     }
   }
 
-  // Give the samples of the layer to its classes, or drop them.
-  void giveOut() {
+  // Hand over the samples of the layer with their classes. Of a slice, hand over those in its own
+  // rows of tiles, and those around its cuts.
+  void handOver() {
     std::vector<double> placed;
     placed.swap(positions_[layer_]);
+    Interval own{0, std::ssize(placed) / 2};
+    if (isSlice()) {
+      own = same_->wanted();
+      addBetween(slices_[layer_].below, placed, output().below);
+      addBetween(slices_[layer_].above, placed, output().above);
+    }
+    std::vector<std::uint8_t> classes;
+    if (layer().isColoured()) {
+      classes = giveOut(placed, own);
+    } else if (layers_.hasClasses) {
+      classes.assign(placed.size() / 2, layer().classes.front());
+    }
+    if (!isLast()) positions_[layer_] = placed;
+    placed.resize(2 * static_cast<std::size_t>(own.end));
+    placed.erase(placed.begin(), placed.begin() + 2 * own.begin);
+    append(output().positions, std::move(placed));
+    if (!classes.empty())
+      append(output().classes, std::vector(classes.begin() + own.begin, classes.begin() + own.end));
+  }
+
+  // Give samples of the layer to its classes, or drop them. Return their classes, and change `own`
+  // to the same samples as before.
+  std::vector<std::uint8_t> giveOut(std::vector<double>& placed, Interval& own) {
     std::vector<Address> places;
     places.reserve(placed.size() / 2);
     for (std::size_t i = 0; i < placed.size(); i += 2)
       places.push_back({static_cast<std::int64_t>(placed[i] / unit_),
                         static_cast<std::int64_t>(placed[i + 1] / unit_)});
-    const auto colours = colouringOf(layers_, layer(), unit_)->colour(places);
-    output().classes.reserve(output().classes.size() + colours.size());
+    std::vector<std::uint8_t> colours = colouringOf(layers_, layer(), unit_)->colour(places);
     std::size_t kept = 0;
+    Interval keptOwn{0, 0};
     for (std::size_t i = 0; i < colours.size(); ++i) {
-      if (colours[i] == layer().classes.size()) continue;
-      output().classes.push_back(layer().classes[colours[i]]);
-      placed[2 * kept] = placed[2 * i];
-      placed[2 * kept++ + 1] = placed[2 * i + 1];
+      if (colours[i] != layer().classes.size()) {
+        placed[2 * kept] = placed[2 * i];
+        placed[2 * kept + 1] = placed[2 * i + 1];
+        colours[kept++] = layer().classes[colours[i]];
+      }
+      if (static_cast<std::int64_t>(i) < own.begin) keptOwn.begin = static_cast<std::int64_t>(kept);
+      if (static_cast<std::int64_t>(i) < own.end) keptOwn.end = static_cast<std::int64_t>(kept);
     }
     placed.resize(2 * kept);
-    if (!isLast()) positions_[layer_] = placed;
-    append(output().positions, std::move(placed));
+    colours.resize(kept);
+    own = keptOwn;
+    return colours;
   }
 
   // Place a sample in a region that holds no lattice point, of the class with the greatest share
@@ -246,9 +292,11 @@ class LayerSampler : public Run {
   std::vector<std::vector<double>> standing_;
   std::optional<LayerFields> fields_;  // where the radius depends on the place
   ExistingSamples existing_;           // that are no obstacles, as fields_ are there
-  double unit_ = HUGE_VAL;             // step of the finest lattice
+  std::vector<LayerSlice> slices_;
+  double unit_ = HUGE_VAL;  // step of the finest lattice
   std::size_t layer_ = 0;
   std::unique_ptr<Run> sampler_;                // fills the current layer
+  const Sampler* same_ = nullptr;               // the same, if the layer has one radius
   std::vector<std::vector<double>> positions_;  // positions of each layer so far
 };
 
@@ -374,7 +422,8 @@ Clear clearOf(const LayersAround& around, const Layer& layer) {
 }
 
 Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAround& around,
-                                         const Layers& given, const RunOptions& options) {
+                                         const Layers& given, const RunOptions& options,
+                                         const Slicing& slicing) {
   // Limit distances far beyond the region's size.
   Layers layers = given;
   for (Layer& layer : layers.list) {
@@ -418,16 +467,19 @@ Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAroun
     grounds.push_back(prepared.value());
     standing.push_back(std::move(clear.standing));
   }
+  std::vector<LayerSlice> slices;
+  if (slicing) slices = slicing(layers, grounds);
   auto run = std::make_unique<LayerSampler>(options, around, std::move(layers), std::move(grounds),
-                                            std::move(standing));
+                                            std::move(standing), std::move(slices));
   if (run->failure()) return *run->failure();
   return std::unique_ptr<Run>(std::move(run));
 }
 
 Result<std::unique_ptr<Run>> beginClasses(const Region& region, const LayersAround& around,
-                                          const ClassOptions& options, double levels) {
+                                          const ClassOptions& options, double levels,
+                                          const Slicing& slicing) {
   if (auto error = validate(options)) return *error;
-  return beginLayers(region, around, layersOf(options, levels), options);
+  return beginLayers(region, around, layersOf(options, levels), options, slicing);
 }
 
 }  // namespace copse

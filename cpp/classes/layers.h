@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -92,6 +93,17 @@ struct LayersAround {
 /// Return what a layer keeps clear of; of existing samples nothing if there is a radius by place.
 Clear clearOf(const LayersAround& around, const Layer& layer);
 
+/// A slice of one layer (windows/slice.h).
+struct LayerSlice {
+  Part part = {};  ///< the rows to fill; those wanted are handed over
+  /// Heights of rows around the slice's two cuts, in the user's units: their samples are to be
+  /// compared.
+  Extent below = {}, above = {};
+};
+/// Makes a slice of each layer, which has this ground.
+using Slicing =
+    std::function<std::vector<LayerSlice>(const Layers& layers, std::span<const Prepared> grounds)>;
+
 /// Begin a fill of several layers: classes that share the ground, levels of detail, or both. Every
 /// two samples keep their distance, each level holds the ones before it, and at its end no sample
 /// of any class fits. Distances must be valid. Errors: those of `prepare`, and "invalid-classes"
@@ -102,11 +114,15 @@ Clear clearOf(const LayersAround& around, const Layer& layer);
 ///
 /// Cost, native, besides the plain sampler's: for each layer a pass over the ground; 20 bytes a
 /// sample of all layers but the last.
+///
+/// With a slicing, fill only what it says, and make no sample in ground without a lattice point.
 Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAround& around,
-                                         const Layers& layers, const RunOptions& options);
+                                         const Layers& layers, const RunOptions& options,
+                                         const Slicing& slicing = nullptr);
 
 /// Do the same for classes, in so many levels or 0. Errors: also those of the options (options.h).
 Result<std::unique_ptr<Run>> beginClasses(const Region& region, const LayersAround& around,
-                                          const ClassOptions& options, double levels = 0);
+                                          const ClassOptions& options, double levels = 0,
+                                          const Slicing& slicing = nullptr);
 
 }  // namespace copse

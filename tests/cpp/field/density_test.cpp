@@ -71,8 +71,8 @@ Call countOf(const Texels& texels, double count, std::uint64_t seed = 1) {
 
 // Pairs that are nearer than the rule's distance for their radii, and samples where nothing stands.
 std::string misplaced(const Texels& texels, const Samples& samples, ConflictRule rule) {
-  const auto& [positions, radii, classes, levelEnds, below, above] =
-      static_cast<const Output&>(samples);
+  const std::vector<double>& positions = samples.positions;
+  const std::vector<double>& radii = samples.radii;
   for (std::size_t i = 0; i < radii.size(); ++i) {
     const double x = positions[2 * i];
     const double y = positions[2 * i + 1];
@@ -91,8 +91,8 @@ std::string misplaced(const Texels& texels, const Samples& samples, ConflictRule
 // Places of ground where one more sample would fit, of so many looked at.
 int freePlaces(const RadiusField& field, const Texels& texels, const Samples& samples,
                ConflictRule rule, shapes::Dice& dice, int places) {
-  const auto& [positions, radii, classes, levelEnds, below, above] =
-      static_cast<const Output&>(samples);
+  const std::vector<double>& positions = samples.positions;
+  const std::vector<double>& radii = samples.radii;
   int found = 0;
   for (int place = 0; place < places; ++place) {
     const double x = dice.between(0.01, kSide - 0.01);

@@ -38,6 +38,7 @@ export interface RunHandle extends Handle {
   radii(): View<Float64Array>;
   classes(): View<Uint8Array>;
   levelEnds(): View<Uint32Array>;
+  layerEnds(): View<Uint32Array>;
   below(): View<Float64Array>;
   above(): View<Float64Array>;
   seed(): View<Uint32Array>;
@@ -101,6 +102,7 @@ export interface CallHandle extends Handle {
   setTile(x: number, y: number, width: number, height: number): void;
   /** A lead of 0 stands for the usual one. */
   setSlice(number: number, count: number, lead: number): void;
+  setJoined(positions: Float64Array, radii: Given<Float64Array>, classes: Given<Uint8Array>): void;
   begin(site: SiteHandle): RunHandle;
 }
 

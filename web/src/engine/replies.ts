@@ -42,7 +42,9 @@ export interface Step {
   surface?: SurfaceDetails;
   /** Of the levels that have ended in it, how many samples there are at the end of each. */
   levelEnds?: Uint32Array;
-  /** Of a slice (cpp/windows/slice.h), the samples about its cuts, if there are any. */
+  /** Of a slice (cpp/windows/slice.h), how many samples it has at the end of each layer. */
+  layerEnds?: Uint32Array;
+  /** Of a slice, the samples about its cuts, if there are any. */
   below?: Float64Array;
   above?: Float64Array;
   /** When `isWatched`. */

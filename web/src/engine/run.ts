@@ -5,7 +5,7 @@ import type { Outcome, Step, SurfaceDetails, Trace } from './replies.js';
 import type { RuleError } from './rules.js';
 
 /** A list that belongs to the samples of a step. */
-export type ListName = 'radii' | 'classes' | 'levelEnds' | 'below' | 'above';
+export type ListName = 'radii' | 'classes' | 'levelEnds' | 'layerEnds' | 'below' | 'above';
 
 /** What a call wants of each step besides positions. */
 export interface Wanted {

@@ -231,10 +231,11 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
 
   #setRest(call: CallHandle, request: EngineRequest): void {
     const { module } = this;
-    const { tile, slice, method } = request;
+    const { tile, slice, joined, method } = request;
     this.#setByPlace(call, request);
     if (tile) call.setTile(...(tile as [number, number, number, number]));
     if (slice) call.setSlice(slice.number, slice.count, slice.lead ?? 0);
+    if (joined) call.setJoined(joined.positions, joined.radii, joined.classes);
     if (method === undefined) return;
     const { tries, start, isWatched = false } = request;
     module.setMethod(call, module.Method[method], isWatched);
@@ -282,7 +283,7 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     if (field || density) lists.push('radii');
     if (classes) lists.push('classes');
     if (levels !== undefined) lists.push('levelEnds');
-    if (slice) lists.push('below', 'above');
+    if (slice) lists.push('layerEnds', 'below', 'above');
     const traceOf =
       isWatched && method !== undefined ? (held: RunHandle) => this.#traceOf(held) : undefined;
     return new EngineRun(this.module, run, { lists, traceOf });

@@ -16,6 +16,7 @@ export interface Placed {
   surface?: SurfaceDetails | undefined;
   levelEnds: Uint32Array | undefined;
   /** Of a slice alone, see {@link Step}. */
+  layerEnds?: Uint32Array | undefined;
   below?: Float64Array | undefined;
   above?: Float64Array | undefined;
   report: Report;
@@ -30,6 +31,7 @@ export class Run {
   readonly #classes: Uint8Array[] = [];
   readonly #surface: SurfaceDetails[] = [];
   readonly #levelEnds: Uint32Array[] = [];
+  readonly #layerEnds: Uint32Array[] = [];
   readonly #below: Float64Array[] = [];
   readonly #above: Float64Array[] = [];
   readonly #seed: Uint32Array;
@@ -61,11 +63,13 @@ export class Run {
     if (this.#run === undefined) return undefined;
     try {
       const step = this.#run.step(most);
-      const { positions, radii, classes, levelEnds, below, above, surface, trace, isDone } = step;
+      const { positions, radii, classes, levelEnds, layerEnds, below, above } = step;
+      const { surface, trace, isDone } = step;
       this.#positions.push(positions);
       if (radii) this.#radii.push(radii);
       if (classes) this.#classes.push(classes);
       if (levelEnds) this.#levelEnds.push(levelEnds);
+      if (layerEnds) this.#layerEnds.push(layerEnds);
       if (below) this.#below.push(below);
       if (above) this.#above.push(above);
       if (surface) this.#surface.push(surface);
@@ -96,6 +100,7 @@ export class Run {
       classes: concatenate(this.#classes),
       surface: joined(this.#surface),
       levelEnds: concatenate(this.#levelEnds),
+      layerEnds: concatenate(this.#layerEnds),
       below: concatenate(this.#below),
       above: concatenate(this.#above),
       report: (this.#outcome as Outcome).report,

@@ -20,8 +20,9 @@ export interface WatchOptions {
 /** How a call of {@link Pool.sample} is made. */
 export interface CallOptions extends WatchOptions {
   /**
-   * Whether a large call with one radius is shared by the threads of the pool, which gives the same
-   * samples sooner; true by default. False keeps it in one, and the others free.
+   * Whether a large call is shared by the threads of the pool, which gives the same samples sooner;
+   * true by default. False keeps it in one, and the others free. Calls with a `count`, an `order` or
+   * another method always stay in one.
    */
   split?: boolean | undefined;
 }
