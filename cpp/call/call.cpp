@@ -34,10 +34,21 @@ std::optional<Error> validateLevels(const Call& call) {
 
 std::optional<Error> validateClassCounts(const Call& call) {
   if (!call.classes || !areCounted(classOptionsOf(call))) return std::nullopt;
+  for (std::size_t i = 0; i < call.classes->size(); ++i) {
+    const auto& near = (*call.classes)[i].near;
+    if (near) return errorAt(Rule::notWithCounts, Option::classNear, i, near->which);
+  }
   if (call.levels) return errorOf(Rule::notWithCounts, Option::levels, *call.levels);
   if (call.period) return errorOf(Rule::tileNotWithCounts, Option::periodic);
   if (!call.selection.count) return std::nullopt;
   return errorOf(Rule::notWithCounts, Option::count, *call.selection.count);
+}
+
+std::optional<Error> validateNear(const Call& call) {
+  if (!call.classes || !standsNear(classOptionsOf(call))) return std::nullopt;
+  if (call.period) return errorOf(Rule::tileNotWithNear, Option::periodic);
+  if (!call.selection.count) return std::nullopt;
+  return errorOf(Rule::notWithNear, Option::count, *call.selection.count);
 }
 
 std::optional<Error> validate(const Call& call) {
@@ -45,6 +56,7 @@ std::optional<Error> validate(const Call& call) {
   if (auto error = validateExisting(call)) return error;
   if (auto error = validateLevels(call)) return error;
   if (auto error = validateClassCounts(call)) return error;
+  if (auto error = validateNear(call)) return error;
   if (call.method && !call.obstacles.empty()) {
     const auto count = static_cast<double>(call.obstacles.regions.size());
     return errorOf(Rule::notWithMethod, Option::obstacles, count);

@@ -25,7 +25,8 @@ void changeDistances(Layer& layer, Change&& change) {
   std::for_each(layer.toClasses.begin(), layer.toClasses.end(), change);
 }
 
-// Repeat the layers of one level for each level, each time at half the distances.
+// Repeat the layers of one level for each level, each time at half the distances. A layer of a class
+// that stands near another begins with the level whose distances leave room for it.
 std::vector<Layer> inLevels(const std::vector<Layer>& last, double levels, std::uint64_t seed) {
   std::vector<Layer> list;
   for (int level = 0; level < levels; ++level) {
@@ -40,25 +41,27 @@ std::vector<Layer> inLevels(const std::vector<Layer>& last, double levels, std::
       changeDistances(layer, [&](double& distance) {
         distance = std::ldexp(distance, static_cast<int>(levels) - 1 - level);
       });
+      if (layer.near && !layer.near->hasRoom(layer.toClasses[layer.near->which])) continue;
       layer.seed = i == 0 ? own : keyOf(own, Stream::layers, static_cast<int>(i));
       layer.level = static_cast<std::uint8_t>(level);
-      layer.endsLevel = i + 1 == last.size();
       list.push_back(std::move(layer));
     }
+    list.back().endsLevel = true;
   }
   return list;
 }
 
 class LayerSampler : public Run {
  public:
-  // Take, for each layer, its ground and the existing samples at the distance of its own.
+  // Take, for each layer, its ground and what it keeps clear of or stands near.
   LayerSampler(const RunOptions& options, Layers layers, std::vector<Prepared> grounds,
-               std::vector<std::vector<double>> standing)
+               std::vector<Clear> around)
       : Run(limitOf(layers, options)),
         options_(options),
         layers_(std::move(layers)),
         grounds_(std::move(grounds)),
-        standing_(std::move(standing)) {
+        around_(std::move(around)),
+        classes_(layers_.list.size()) {
     for (const Prepared& ground : grounds_) unit_ = std::min(unit_, ground.lattice.unit);
     beginLayer();
   }
@@ -113,7 +116,9 @@ class LayerSampler : public Run {
     static_cast<RunOptions&>(options) = options_;
     options.radius = layer().spacing;
     options.seed = layer().seed;
-    SamplerPart part{.standing = std::move(standing_[layer_])};
+    SamplerPart part{.standing = std::move(around_[layer_].standing)};
+    const std::vector<double> near = nearSamples();
+    if (layer().near) part.near = {near, layer().near->within};
     // A level with several layers may still get samples from its other layers.
     part.isLater = placed() > 0 || levelBegin() < layer_ || !layer().endsLevel;
     for (std::size_t i = 0; i < layer_; ++i)
@@ -124,6 +129,21 @@ class LayerSampler : public Run {
     if (!isLast()) return;
     // The last sampler has its own, sorted copy.
     for (std::vector<double>& positions : positions_) positions = std::vector<double>();
+  }
+
+  // Return the samples near which the layer stands, the existing ones among them.
+  std::vector<double> nearSamples() const {
+    if (!layer().near) return {};
+    std::vector<double> near = around_[layer_].near;
+    for (std::size_t j = 0; j < layer_; ++j) {
+      for (std::size_t i = 0; 2 * i < positions_[j].size(); ++i) {
+        const std::uint8_t own =
+            classes_[j].empty() ? layers_.list[j].classes.front() : classes_[j][i];
+        if (own == layer().near->which)
+          near.insert(near.end(), {positions_[j][2 * i], positions_[j][2 * i + 1]});
+      }
+    }
+    return near;
   }
 
   // Take what the layer has placed so far. A coloured layer needs all samples before any gets its
@@ -146,15 +166,17 @@ class LayerSampler : public Run {
       places.push_back({static_cast<std::int64_t>(placed[i] / unit_),
                         static_cast<std::int64_t>(placed[i + 1] / unit_)});
     const auto colours = colouringOf(layers_, layer(), unit_)->colour(places);
-    output().classes.reserve(output().classes.size() + colours.size());
+    std::vector<std::uint8_t>& classes = classes_[layer_];
+    classes.reserve(colours.size());
     std::size_t kept = 0;
     for (std::size_t i = 0; i < colours.size(); ++i) {
       if (colours[i] == layer().classes.size()) continue;
-      output().classes.push_back(layer().classes[colours[i]]);
+      classes.push_back(layer().classes[colours[i]]);
       placed[2 * kept] = placed[2 * i];
       placed[2 * kept++ + 1] = placed[2 * i + 1];
     }
     placed.resize(2 * kept);
+    append(output().classes, classes);
     if (!isLast()) positions_[layer_] = placed;
     append(output().positions, std::move(placed));
   }
@@ -174,6 +196,7 @@ class LayerSampler : public Run {
       for (std::size_t k = 0; k < own.classes.size(); ++k) {
         if (best && own.shares[k] <= *best) continue;
         if (layers_.byPlace && layers_.byPlace->weightAt(own.classes[k], at) == 0) continue;
+        if (own.near && !isNearExisting(i, at)) continue;
         best = own.shares[k];
         from = i;
         output().positions = {at.x, at.y};
@@ -183,14 +206,26 @@ class LayerSampler : public Run {
     if (best) positions_[from] = output().positions;
   }
 
+  // Return true if a layer may stand at a place when there are only existing samples.
+  bool isNearExisting(std::size_t which, Point at) const {
+    const std::vector<double>& near = around_[which].near;
+    for (std::size_t i = 0; i < near.size(); i += 2) {
+      const double dx = near[i] - at.x;
+      const double dy = near[i + 1] - at.y;
+      if (std::sqrt(dx * dx + dy * dy) <= layers_.list[which].near->within) return true;
+    }
+    return false;
+  }
+
   RunOptions options_;
   Layers layers_;
   std::vector<Prepared> grounds_;
-  std::vector<std::vector<double>> standing_;
+  std::vector<Clear> around_;
   double unit_ = HUGE_VAL;  // step of the finest lattice
   std::size_t layer_ = 0;
   std::unique_ptr<Sampler> sampler_;            // fills the current layer
   std::vector<std::vector<double>> positions_;  // positions of each layer so far
+  std::vector<std::vector<std::uint8_t>> classes_;  // and their classes, if it is coloured
 };
 
 }  // namespace
@@ -233,6 +268,7 @@ Layers layersOf(const ClassOptions& options, double levels) {
       layer.shares.push_back(shareOf(options, classIndex));
     }
     layer.toClasses = distancesOf(options, group.classes.front());
+    layer.near = options.classes[group.classes.front()].near;
   }
   made.list = inLevels(last, std::max(levels, 1.0), options.seed);
   return made;
@@ -272,6 +308,22 @@ std::shared_ptr<const Colouring> colouringOf(const Layers& layers, const Layer& 
                                            std::move(sharesAt));
 }
 
+double reachOf(const Layer& layer, const Layer& before, double distance) {
+  const bool isNear = layer.near && std::count(before.classes.begin(), before.classes.end(),
+                                               layer.near->which) > 0;
+  return isNear ? std::max(distance, layer.near->within) : distance;
+}
+
+bool isNear(const ExistingSamples& existing, std::size_t which, const Layer& layer) {
+  return layer.near && !existing.classes.empty() && existing.classes[which] == layer.near->which;
+}
+
+double reachOf(const ExistingSamples& existing, std::size_t which, const Layer& layer,
+               ConflictRule rule) {
+  const double distance = distanceTo(existing, which, layer, rule);
+  return isNear(existing, which, layer) ? std::max(distance, layer.near->within) : distance;
+}
+
 double distanceTo(const ExistingSamples& existing, std::size_t which, const Layer& layer,
                   ConflictRule rule) {
   if (layer.classes.empty() || existing.classes.empty())
@@ -285,6 +337,7 @@ void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRu
     const double distance = distanceTo(existing, i, layer, rule);
     const double x = existing.positions[2 * i];
     const double y = existing.positions[2 * i + 1];
+    if (isNear(existing, i, layer)) to.near.insert(to.near.end(), {x, y});
     if (layer.classes.empty() && distance == layer.spacing) {
       to.standing.insert(to.standing.end(), {x, y});
     } else {
@@ -319,9 +372,12 @@ Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAroun
   Layers layers = given;
   for (Layer& layer : layers.list) {
     changeDistances(layer, [&](double& distance) { distance = usefulRadius(distance, region); });
+    if (layer.near) layer.near->within = usefulRadius(layer.near->within, region);
   }
   const SampleLimit limit = limitOf(given, options);
-  const bool isPromised = !layers.byPlace && !around.isPart;
+  const bool isPromised = !layers.byPlace && !around.isPart &&
+                          std::none_of(layers.list.begin(), layers.list.end(),
+                                       [](const Layer& layer) { return layer.near.has_value(); });
   ClassRegions regions;
   if (layers.byPlace) {
     const auto classes = layers.byPlace->classes();
@@ -333,7 +389,7 @@ Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAroun
   double existing = 0;
   for (const ExistingSamples& some : around.existing) existing += static_cast<double>(some.size());
   std::vector<Prepared> grounds;
-  std::vector<std::vector<double>> standing;
+  std::vector<Clear> arounds;
   for (const Layer& layer : layers.list) {
     Clear clear = clearOf(around, layer);
     const auto prepared = prepare(region, clear.obstacles, options,
@@ -346,10 +402,10 @@ Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAroun
       return error;
     }
     grounds.push_back(prepared.value());
-    standing.push_back(std::move(clear.standing));
+    arounds.push_back({{}, std::move(clear.standing), std::move(clear.near)});
   }
   return std::unique_ptr<Run>(std::make_unique<LayerSampler>(
-      options, std::move(layers), std::move(grounds), std::move(standing)));
+      options, std::move(layers), std::move(grounds), std::move(arounds)));
 }
 
 Result<std::unique_ptr<Run>> beginClasses(const Region& region, const LayersAround& around,

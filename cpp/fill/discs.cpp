@@ -8,8 +8,9 @@
 
 namespace copse {
 
-DiscStamps::DiscStamps(std::int32_t side, double radius)
+DiscStamps::DiscStamps(std::int32_t side, double radius, StampOf stampOf)
     : subdivision_(side),
+      isOfTouched_(stampOf == StampOf::touched),
       side_(side),
       perPart_(kParts / side_ * (1 + 0x1p-50)),
       limit_(radius * radius),
@@ -22,7 +23,8 @@ DiscStamps::DiscStamps(std::int32_t side, double radius)
 }
 
 // Make the stamp of a disc. It covers a row of subcells between the two points where the row's
-// farther border meets the circle.
+// farther border meets the circle. The stamp of touched subcells takes the nearer border, and one
+// lattice unit more on all sides.
 void DiscStamps::make(std::uint64_t* words, Place x, Place y) const {
   constexpr double kSlack = 1e-6;  // above the rounding error of either end
   const std::int64_t across = 2 * reach_ + 1;
@@ -33,17 +35,22 @@ void DiscStamps::make(std::uint64_t* words, Place x, Place y) const {
     for (std::uint32_t r = 0; r < kSubcells; ++r) {
       const double low = below + subdivision_.begin(r);
       const double high = below + subdivision_.begin(r + 1) - 1;
-      const double away = std::max(y.greatest - low, high - y.least);
+      const double away = isOfTouched_ ? std::max({low - y.greatest - 1, y.least - high - 1, 0.0})
+                                       : std::max(y.greatest - low, high - y.least);
       const double square = limit_ - away * away;
-      if (square <= 0) continue;
+      if (square < 0 || (square == 0 && !isOfTouched_)) continue;
       const double half = std::sqrt(square) - kSlack;
       // A subcell may begin one lattice point before or after its eighth of the cell.
-      const double from =
-          (x.greatest - half + 1) * subcells + static_cast<double>(kSubcells * reach_);
-      const double to = (x.least + half - 1) * subcells + static_cast<double>(kSubcells * reach_);
-      const auto first = std::max<std::int64_t>(static_cast<std::int64_t>(std::ceil(from)), 0);
-      const auto end =
-          std::min<std::int64_t>(static_cast<std::int64_t>(std::floor(to)), kSubcells * across);
+      const auto [left, right] = isOfTouched_ ? Place{x.least - half - 2, x.greatest + half + 2}
+                                              : Place{x.greatest - half + 1, x.least + half - 1};
+      const double whole = isOfTouched_ ? 1 : 0;
+      const auto subcellAt = [&](double at) {
+        return at * subcells + static_cast<double>(kSubcells * reach_);
+      };
+      const auto first = std::max<std::int64_t>(
+          static_cast<std::int64_t>(std::ceil(subcellAt(left) - whole)), 0);
+      const auto end = std::min<std::int64_t>(
+          static_cast<std::int64_t>(std::floor(subcellAt(right) + whole)), kSubcells * across);
       for (std::int64_t cell = first / kSubcells; cell * kSubcells < end; ++cell) {
         const auto begin =
             static_cast<std::uint32_t>(std::max<std::int64_t>(first - cell * kSubcells, 0));
@@ -105,11 +112,11 @@ void DiscStamps::cover(Strip& strip, double x, double y, Interval rows) {
   }
 }
 
-std::shared_ptr<DiscStamps> KeptStamps::of(std::int32_t side, double radius) {
+std::shared_ptr<DiscStamps> KeptStamps::of(std::int32_t side, double radius, StampOf stampOf) {
   for (const Kept& kept : kept_) {
-    if (kept.radius == radius) return kept.stamps;
+    if (kept.radius == radius && kept.stampOf == stampOf) return kept.stamps;
   }
-  kept_.push_back({radius, std::make_shared<DiscStamps>(side, radius)});
+  kept_.push_back({radius, stampOf, std::make_shared<DiscStamps>(side, radius, stampOf)});
   return kept_.back().stamps;
 }
 
@@ -145,9 +152,25 @@ std::uint32_t Discs::openToMore(std::uint32_t open, simd::Lanes least, std::int3
   storeFloats(nearly.data(), nearest);
   for (std::uint32_t left = open; left != 0; left &= left - 1) {
     const auto i = static_cast<std::size_t>(__builtin_ctz(left));
-    if (surely[i] > 0 || (nearly[i] >= 0 && isHeld(squares[i], extent))) open &= ~(1u << i);
+    if (surely[i] > 0 || (nearly[i] >= 0 && isHeld(squares[i], extent)) ||
+        !reach(squares[i], extent, extent))
+      open &= ~(1u << i);
   }
   return open;
+}
+
+// A rectangle of one point is tested exactly.
+bool Discs::isNear(std::uint32_t least, std::int32_t width, std::int32_t height) const {
+  constexpr double kSlack = 1 + 0x1p-40;  // above the rounding error of a square
+  const double x = xOf(least);
+  const double y = yOf(least);
+  return std::any_of(near_.begin(), near_.end(), [&](const Disc& disc) {
+    if (width == 0 && height == 0) return disc.reaches({x, y});
+    const Point centre = disc.centre();
+    const double across = std::max({x - centre.x, centre.x - x - width, 0.0});
+    const double up = std::max({y - centre.y, centre.y - y - height, 0.0});
+    return across * across + up * up <= disc.radius * disc.radius * kSlack;
+  });
 }
 
 // Return true if the disc of an earlier sample holds a whole square, by an exact test of its

@@ -181,7 +181,8 @@ std::vector<Point> Earlier::seat(std::span<const EarlierGroup> groups, const Lat
 }
 
 Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
-                 std::span<const EarlierGroup> groups, KeptStamps& stamps)
+                 std::span<const EarlierGroup> groups, KeptStamps& stamps,
+                 const std::optional<NearGroup>& near)
     : side_(lattice.side) {
   const double perUnit = 1 / lattice.unit;
   const std::vector<Point> others = seat(groups, lattice, ground);
@@ -206,8 +207,7 @@ Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
     stamps_.push_back(stamps.of(lattice.side, radius));
   });
   for (Size& size : sizes_) {
-    // Add one cell, since the cell of a centre may be rounded.
-    size.reach = static_cast<std::int64_t>((size.greatest + 1) / side_) + 1;
+    size.reach = reachOf(size.greatest);
     size.bins = Bins(side_, ground.grown(size.greatest + 1), size.bits,
                      2 * static_cast<double>(size.samples) + 9);
     size.bins.fill([&](auto&& add) {
@@ -218,6 +218,23 @@ Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
       });
     });
   }
+  if (!near) return;
+  const double within = near->within * perUnit;
+  const auto tag = static_cast<std::uint8_t>(distances_.size());
+  distances_.emplace_back(within);
+  stamps_.push_back(stamps.of(lattice.side, within, StampOf::touched));
+  near_ = Size{bitsOf(within), reachOf(within), within, near->positions.size() / 2};
+  near_->bins = Bins(side_, ground.grown(within + 1), near_->bits,
+                     2 * static_cast<double>(near_->samples) + 9);
+  near_->bins.fill([&](auto&& add) {
+    for (std::size_t i = 0; i < near->positions.size(); i += 2)
+      add({near->positions[i] * perUnit, near->positions[i + 1] * perUnit}, tag);
+  });
+}
+
+// Add one cell, since the cell of a centre may be rounded.
+std::int64_t Earlier::reachOf(double radius) const {
+  return static_cast<std::int64_t>((radius + 1) / side_) + 1;
 }
 
 // Make bins wider than half of the radius, so that few bins meet the surroundings of a cell.
@@ -247,6 +264,7 @@ void Earlier::roll(std::vector<Strip>& strips, Interval newRows) {
   for (Strip& strip : strips) {
     if (seated_) seated_->put(strip, newRows);
     for (const Size& size : sizes_) mark(size, strip, newRows);
+    if (near_) coverFar(strip, newRows);
   }
 }
 
@@ -266,6 +284,44 @@ void Earlier::mark(const Size& size, Strip& strip, Interval newRows) {
     if (x > -reach && x < width + reach && at.y > low && at.y < high)
       stamps_[size.bins.tag(which)]->cover(strip, x, at.y - bottom, newRows);
   }
+}
+
+// Cover the subcells in new rows that are near no sample.
+void Earlier::coverFar(Strip& strip, Interval newRows) {
+  if (newRows.begin >= newRows.end) return;
+  const auto rows = static_cast<std::int32_t>(newRows.end - newRows.begin);
+  Strip near{strip.column0, newRows.begin, strip.columns, rows, {}, {}};
+  near.covered.assign(static_cast<std::size_t>(rows) * static_cast<std::size_t>(strip.columns), 0);
+  mark(*near_, near, newRows);
+  std::uint64_t* covered = &strip.covered[strip.index(strip.column0, newRows.begin)];
+  for (const std::uint64_t touched : near.covered) *covered++ |= ~touched;
+}
+
+bool Earlier::isNear(Address cell, Point p) const {
+  const Bins& bins = near_->bins;
+  return anyAround(*near_, cell,
+                   [&](std::size_t i) { return distances_.back().reaches(bins.at(i), p); });
+}
+
+void Earlier::confine(Address cell, const BoundingBox& box, Point least, Discs& discs) const {
+  if (!near_) return;
+  constexpr double kBeside = 2;  // lattice points of the search that may lie beside the box
+  const Distance& within = distances_.back();
+  discs.confine(true);
+  const bool isAllNear = anyAround(*near_, cell, [&](std::size_t i) {
+    const Point centre = near_->bins.at(i);
+    const BoundingBox around = box.grown(kBeside);
+    const double left = centre.x - around.x0;
+    const double right = around.x1 - centre.x;
+    const double below = centre.y - around.y0;
+    const double above = around.y1 - centre.y;
+    const auto squareOf = [](double x, double y) { return x * x + y * y; };
+    if (squareOf(std::max(left, right), std::max(below, above)) < within.sure) return true;
+    if (squareOf(std::max({-left, -right, 0.0}), std::max({-below, -above, 0.0})) <= within.most)
+      discs.addNear(centre, within.radius, least);
+    return false;
+  });
+  if (isAllNear) discs.confine(false);
 }
 
 bool Earlier::holds(Point p) const {

@@ -397,7 +397,7 @@ LayerGround ForestSite::groundIn(const CellRect& window, const GroundPart* where
   for (const Capsule& capsule : clear.obstacles.capsules) add(scaled(capsule, 1 / unit));
   return {std::make_shared<const Ground>(std::move(edges), std::move(outlines), std::move(capsules),
                                          boxOf(window, lattice.lattice.side)),
-          std::move(clear.standing)};
+          std::move(clear.standing), std::move(clear.near)};
 }
 
 }  // namespace copse

@@ -39,7 +39,7 @@ struct GroundPart {
   std::vector<BoundingBox> runs;  ///< around each kRun consecutive edges
   BoundingBox whole;              ///< around all places where the part may change the ground
   ExistingSamples existing;       ///< in the user's units
-  double reach = 0;               ///< the greatest distance that any layer keeps from `existing`
+  double reach = 0;               ///< the greatest distance at which `existing` matters to a layer
 
   static constexpr std::size_t kRun = 128;
 
