@@ -25,8 +25,8 @@ void changeDistances(Layer& layer, Change&& change) {
   std::for_each(layer.toClasses.begin(), layer.toClasses.end(), change);
 }
 
-// Repeat the layers of one level for each level, each time at half the distances. A layer of a class
-// that stands near another begins with the level whose distances leave room for it.
+// Repeat the layers of one level for each level, each time at half the distances. A layer of a
+// class that stands near another begins with the level whose distances leave room for it.
 std::vector<Layer> inLevels(const std::vector<Layer>& last, double levels, std::uint64_t seed) {
   std::vector<Layer> list;
   for (int level = 0; level < levels; ++level) {
@@ -223,8 +223,8 @@ class LayerSampler : public Run {
   std::vector<Clear> around_;
   double unit_ = HUGE_VAL;  // step of the finest lattice
   std::size_t layer_ = 0;
-  std::unique_ptr<Sampler> sampler_;            // fills the current layer
-  std::vector<std::vector<double>> positions_;  // positions of each layer so far
+  std::unique_ptr<Sampler> sampler_;                // fills the current layer
+  std::vector<std::vector<double>> positions_;      // positions of each layer so far
   std::vector<std::vector<std::uint8_t>> classes_;  // and their classes, if it is coloured
 };
 
@@ -309,8 +309,8 @@ std::shared_ptr<const Colouring> colouringOf(const Layers& layers, const Layer& 
 }
 
 double reachOf(const Layer& layer, const Layer& before, double distance) {
-  const bool isNear = layer.near && std::count(before.classes.begin(), before.classes.end(),
-                                               layer.near->which) > 0;
+  const bool isNear =
+      layer.near && std::count(before.classes.begin(), before.classes.end(), layer.near->which) > 0;
   return isNear ? std::max(distance, layer.near->within) : distance;
 }
 

@@ -27,13 +27,13 @@ struct Layer {
   double spacing;  ///< least distance of its own samples
   double radius;   ///< the radius of its samples, at most the spacing
   std::uint64_t seed;
-  std::vector<double> distances;      ///< distance to the samples of each layer before
-  std::vector<std::uint8_t> classes;  ///< classes of its samples; empty without classes
-  std::vector<double> shares;         ///< share of all samples, for each of these classes
-  std::vector<double> toClasses;      ///< distance to the samples of each class of the call
-  std::uint8_t level;                 ///< level of detail
-  bool endsLevel;                     ///< true if it completes its level of detail
-  ClassLayer planned = {};            ///< its layer in the plan of the classes
+  std::vector<double> distances;       ///< distance to the samples of each layer before
+  std::vector<std::uint8_t> classes;   ///< classes of its samples; empty without classes
+  std::vector<double> shares;          ///< share of all samples, for each of these classes
+  std::vector<double> toClasses;       ///< distance to the samples of each class of the call
+  std::uint8_t level;                  ///< level of detail
+  bool endsLevel;                      ///< true if it completes its level of detail
+  ClassLayer planned = {};             ///< its layer in the plan of the classes
   std::optional<NearClass> near = {};  ///< the class near which alone its samples stand
 
   /// Return true if its samples get their classes once all are placed, or are dropped.

@@ -166,7 +166,8 @@ void ClassPlan::close(const std::vector<ClassLayer>& first, std::size_t filler) 
     }
   }
   for (std::size_t k = filler; k-- > 0;) {
-    if (!nearOf(k) && isOpen(k) && !isClosedBy(filler, k)) layers_.push_back({k, groups_[k].radius});
+    if (!nearOf(k) && isOpen(k) && !isClosedBy(filler, k))
+      layers_.push_back({k, groups_[k].radius});
   }
   layers_.insert(layers_.end(), late.begin(), late.end());
   for (std::size_t k = 0; k < groups_.size(); ++k) {
@@ -231,10 +232,9 @@ ByGroup ClassPlan::sharesWhereDensest(std::size_t group) const {
   std::array<double, kMostClasses> weights{};
   for (std::size_t g = 0; g < groups_.size(); ++g) {
     for (const std::uint32_t classIndex : groups_[g].classes)
-      weights[classIndex] = g == group || (classes_[classIndex].where == nullptr &&
-                                           isBeside(classIndex, group))
-                                ? 1
-                                : 0;
+      weights[classIndex] =
+          g == group || (classes_[classIndex].where == nullptr && isBeside(classIndex, group)) ? 1
+                                                                                               : 0;
   }
   return sharesOf(weights);
 }

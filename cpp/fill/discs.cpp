@@ -8,9 +8,8 @@
 
 namespace copse {
 
-DiscStamps::DiscStamps(std::int32_t side, double radius, StampOf stampOf)
+DiscStamps::DiscStamps(std::int32_t side, double radius)
     : subdivision_(side),
-      isOfTouched_(stampOf == StampOf::touched),
       side_(side),
       perPart_(kParts / side_ * (1 + 0x1p-50)),
       limit_(radius * radius),
@@ -23,8 +22,7 @@ DiscStamps::DiscStamps(std::int32_t side, double radius, StampOf stampOf)
 }
 
 // Make the stamp of a disc. It covers a row of subcells between the two points where the row's
-// farther border meets the circle. The stamp of touched subcells takes the nearer border, and one
-// lattice unit more on all sides.
+// farther border meets the circle.
 void DiscStamps::make(std::uint64_t* words, Place x, Place y) const {
   constexpr double kSlack = 1e-6;  // above the rounding error of either end
   const std::int64_t across = 2 * reach_ + 1;
@@ -35,22 +33,17 @@ void DiscStamps::make(std::uint64_t* words, Place x, Place y) const {
     for (std::uint32_t r = 0; r < kSubcells; ++r) {
       const double low = below + subdivision_.begin(r);
       const double high = below + subdivision_.begin(r + 1) - 1;
-      const double away = isOfTouched_ ? std::max({low - y.greatest - 1, y.least - high - 1, 0.0})
-                                       : std::max(y.greatest - low, high - y.least);
+      const double away = std::max(y.greatest - low, high - y.least);
       const double square = limit_ - away * away;
-      if (square < 0 || (square == 0 && !isOfTouched_)) continue;
+      if (square <= 0) continue;
       const double half = std::sqrt(square) - kSlack;
       // A subcell may begin one lattice point before or after its eighth of the cell.
-      const auto [left, right] = isOfTouched_ ? Place{x.least - half - 2, x.greatest + half + 2}
-                                              : Place{x.greatest - half + 1, x.least + half - 1};
-      const double whole = isOfTouched_ ? 1 : 0;
-      const auto subcellAt = [&](double at) {
-        return at * subcells + static_cast<double>(kSubcells * reach_);
-      };
-      const auto first = std::max<std::int64_t>(
-          static_cast<std::int64_t>(std::ceil(subcellAt(left) - whole)), 0);
-      const auto end = std::min<std::int64_t>(
-          static_cast<std::int64_t>(std::floor(subcellAt(right) + whole)), kSubcells * across);
+      const double from =
+          (x.greatest - half + 1) * subcells + static_cast<double>(kSubcells * reach_);
+      const double to = (x.least + half - 1) * subcells + static_cast<double>(kSubcells * reach_);
+      const auto first = std::max<std::int64_t>(static_cast<std::int64_t>(std::ceil(from)), 0);
+      const auto end =
+          std::min<std::int64_t>(static_cast<std::int64_t>(std::floor(to)), kSubcells * across);
       for (std::int64_t cell = first / kSubcells; cell * kSubcells < end; ++cell) {
         const auto begin =
             static_cast<std::uint32_t>(std::max<std::int64_t>(first - cell * kSubcells, 0));
@@ -112,11 +105,11 @@ void DiscStamps::cover(Strip& strip, double x, double y, Interval rows) {
   }
 }
 
-std::shared_ptr<DiscStamps> KeptStamps::of(std::int32_t side, double radius, StampOf stampOf) {
+std::shared_ptr<DiscStamps> KeptStamps::of(std::int32_t side, double radius) {
   for (const Kept& kept : kept_) {
-    if (kept.radius == radius && kept.stampOf == stampOf) return kept.stamps;
+    if (kept.radius == radius) return kept.stamps;
   }
-  kept_.push_back({radius, stampOf, std::make_shared<DiscStamps>(side, radius, stampOf)});
+  kept_.push_back({radius, std::make_shared<DiscStamps>(side, radius)});
   return kept_.back().stamps;
 }
 

@@ -56,9 +56,6 @@ struct Disc {
   }
 };
 
-/// The subcells in the stamp of a disc: those that lie in it, or those that it touches.
-enum class StampOf : std::uint8_t { inside, touched };
-
 /// The stamps of all discs of one radius. A stamp has the subcells that a disc covers in the cells
 /// around its centre, as words of coverage (lattice.h). A small disc has one stamp for each
 /// sixteenth of a cell, in x and in y, that its centre may lie in. Each of these stamps is made
@@ -69,10 +66,10 @@ enum class StampOf : std::uint8_t { inside, touched };
 class DiscStamps {
  public:
   /// The stamps of discs of a radius, in lattice units, over cells of `side`.
-  DiscStamps(std::int32_t side, double radius, StampOf stampOf = StampOf::inside);
+  DiscStamps(std::int32_t side, double radius);
 
-  /// Cover the subcells of some rows of a strip that lie in the disc about a point, or are touched
-  /// by it. `x` and `y` count from the strip's least point.
+  /// Cover the subcells of some rows of a strip that lie in the disc about a point. `x` and `y`
+  /// count from the strip's least point.
   void cover(Strip& strip, double x, double y, Interval rows);
 
  private:
@@ -88,7 +85,6 @@ class DiscStamps {
   void make(std::uint64_t* words, Place x, Place y) const;
 
   Subdivision subdivision_;
-  bool isOfTouched_;
   double side_;
   double perPart_;  // parts in a lattice unit, rounded up
   double limit_;
@@ -104,13 +100,11 @@ class DiscStamps {
 class KeptStamps {
  public:
   /// The stamps of discs of a radius, in lattice units. `side` must be the same in every call.
-  std::shared_ptr<DiscStamps> of(std::int32_t side, double radius,
-                                 StampOf stampOf = StampOf::inside);
+  std::shared_ptr<DiscStamps> of(std::int32_t side, double radius);
 
  private:
   struct Kept {
     double radius;
-    StampOf stampOf;
     std::shared_ptr<DiscStamps> stamps;
   };
   std::vector<Kept> kept_;
@@ -246,7 +240,7 @@ class Discs {
 
   std::int32_t radiusSquared_;
   std::size_t count_ = 0;
-  bool isPlain_ = true;     // there are no discs of earlier layers
+  bool isPlain_ = true;  // there are no discs of earlier layers
   bool isConfined_ = false;
   simd::Lanes left_, row_;  // packed offsets of columns −2 … 1, and of one row
   simd::Lanes beyond_;      // of column 2 in rows −1 … 1

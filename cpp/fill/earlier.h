@@ -223,24 +223,20 @@ class Earlier {
   Size& sizeOf(double radius);
   [[nodiscard]] std::uint8_t tagOf(double radius) const;
   [[nodiscard]] bool isNear(Address cell, Point p) const;
-  /// Call visit(index) with all samples of one size whose discs reach into a cell, and with others
-  /// nearby, until it returns true. Return true if it did.
   template <class Visit>
-  static bool anyAround(const Size& size, Address cell, Visit&& visit) {
-    return size.bins.anyIn(CellRect{cell.column - size.reach, cell.column + size.reach + 1,
-                                    cell.row - size.reach, cell.row + size.reach + 1},
-                           visit);
-  }
+  bool anyNear(const CellRect& cells, Visit&& visit) const;
   void mark(const Size& size, Strip& strip, Interval newRows);
-  void coverFar(Strip& strip, Interval newRows);
+  void coverFar(Strip& strip, Interval newRows) const;
+  void coverFar(Strip& strip, const CellRect& block) const;
   std::vector<Point> seat(std::span<const EarlierGroup> groups, const Lattice& lattice,
                           const BoundingBox& ground);
 
   double side_;
+  Subdivision subdivision_;
   std::vector<Distance> distances_;  // by tag
   std::vector<std::shared_ptr<DiscStamps>> stamps_;
   std::vector<Size> sizes_;
-  std::optional<Size> near_;  // with the last of the distances
+  std::optional<Size> near_;  // its distance is the last one
   std::optional<SeatedSamples> seated_;
 };
 
@@ -265,11 +261,17 @@ inline bool Earlier::Distance::reaches(Point centre, Point p) const {
 
 template <class Visit>
 inline bool Earlier::anyAround(Address cell, Visit&& visit) const {
-  return std::any_of(sizes_.begin(), sizes_.end(), [&](const Size& size) {
+  const auto around = [&](std::int64_t reach) {
+    return CellRect{cell.column - reach, cell.column + reach + 1, cell.row - reach,
+                    cell.row + reach + 1};
+  };
+  for (const Size& size : sizes_) {
     const Bins& bins = size.bins;
-    return anyAround(size, cell,
-                     [&](std::size_t i) { return visit(bins.at(i), distances_[bins.tag(i)]); });
-  });
+    if (bins.anyIn(around(size.reach),
+                   [&](std::size_t i) { return visit(bins.at(i), distances_[bins.tag(i)]); }))
+      return true;
+  }
+  return false;
 }
 
 }  // namespace copse

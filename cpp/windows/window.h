@@ -66,8 +66,7 @@ Result<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
                            const std::shared_ptr<const Ground>& ground, Address origin,
                            const CellRect& wanted, const Halos& halos,
                            std::vector<EarlierGroup> earlier = {}, CellGrid known = {},
-                           KeptStamps* stamps = nullptr,
-                           const std::optional<NearGroup>& near = {});
+                           KeptStamps* stamps = nullptr, const std::optional<NearGroup>& near = {});
 /// Return the cells that matter for a window.
 CellRect seenFrom(const CellRect& wanted, const Halos& halos);
 /// Return the halos of the next try, or none if these were the widest.

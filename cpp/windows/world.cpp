@@ -439,10 +439,9 @@ Result<WorldPart> World::allowed(const WorldPart& part) const {
   run = withRoomFor(run, field_ ? kByPlaceBytes : bytes);
   const SampleLimit limit(run, options_.layers.option, options_.layers.radius, Word::askForLess);
   // The part's least radius over the world's.
-  const double finer =
-      field_ ? field_->over(boxOf(part.units, 1)).least / field_->min()
-             : std::ldexp(1, options_.layers.list.back().level -
-                                 options_.layers.list[part.layers - 1].level);
+  const double finer = field_ ? field_->over(boxOf(part.units, 1)).least / field_->min()
+                              : std::ldexp(1, options_.layers.list.back().level -
+                                                  options_.layers.list[part.layers - 1].level);
   const double expected = std::round(static_cast<double>(part.units.columns()) * unit_ *
                                      static_cast<double>(part.units.rows()) * unit_ *
                                      options_.layers.density / (finer * finer));

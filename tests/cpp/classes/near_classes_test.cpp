@@ -81,9 +81,9 @@ std::string freePlace(const Scene& scene, std::size_t own, double scale,
   const ClassOptions options = scene.options();
   const auto& near = options.classes[own].near;
   if (near && !near->hasRoom(scale * distanceOf(options, own, near->which))) return "";
-  const Lattice lattice = Lattice::make(scale * options.classes[own].radius,
-                                        scene.region().farthest(), options.float32)
-                              .value();
+  const Lattice lattice =
+      Lattice::make(scale * options.classes[own].radius, scene.region().farthest(), options.float32)
+          .value();
   const Number unit = lattice.unit;
   struct Disc {
     Number x, y, radius;
@@ -128,8 +128,9 @@ std::string freePlace(const Scene& scene, std::size_t own, double scale,
         x = std::max(x, disc.last + 1);
       }
       if (x <= end)
-        return "class " + std::to_string(own) + " fits at " + describe(static_cast<double>(x * unit)) +
-               " " + describe(static_cast<double>(y * unit)) + "\n";
+        return "class " + std::to_string(own) + " fits at " +
+               describe(static_cast<double>(x * unit)) + " " +
+               describe(static_cast<double>(y * unit)) + "\n";
     }
   }
   return "";
@@ -167,8 +168,8 @@ std::string faults(const Scene& scene, const Samples& samples) {
                                 (j < existing.size() ? 1 : scale);
         if (dx * dx + dy * dy < squareOf(distance))
           text += "too close: " + std::to_string(i) + " and " + std::to_string(j) + "\n";
-        isNear = isNear || (all[j].classIndex == near->which &&
-                            dx * dx + dy * dy <= squareOf(near->within));
+        isNear = isNear ||
+                 (all[j].classIndex == near->which && dx * dx + dy * dy <= squareOf(near->within));
       }
       if (!isNear) text += "alone: " + std::to_string(i) + "\n";
     }
@@ -192,8 +193,11 @@ Scene randomScene(shapes::Dice& dice, bool isCoarse) {
   for (const SampleClass& own : options.classes) least = std::min(least, own.radius);
   const double far = isCoarse ? least * 0x1p24 / dice.between(600, 1900) : dice.between(-40, 40);
   const double side = isCoarse ? 40 : 20;
-  scene.box = {far, far / 3, far + dice.between(0.3, 1) * side, far / 3 + dice.between(0.3, 1) * side};
-  if (isCoarse) scene.box = {std::ceil(scene.box.x0), std::ceil(scene.box.y0), std::ceil(scene.box.x1), std::ceil(scene.box.y1)};
+  scene.box = {far, far / 3, far + dice.between(0.3, 1) * side,
+               far / 3 + dice.between(0.3, 1) * side};
+  if (isCoarse)
+    scene.box = {std::ceil(scene.box.x0), std::ceil(scene.box.y0), std::ceil(scene.box.x1),
+                 std::ceil(scene.box.y1)};
   Call& call = scene.call;
   call.sample.float32 = isCoarse;
   call.classes = options.classes;
@@ -215,7 +219,8 @@ Scene randomScene(shapes::Dice& dice, bool isCoarse) {
     for (std::size_t n = dice.below(6); n > 0; --n) {
       const Point a = place();
       call.existing.positions.insert(call.existing.positions.end(), {a.x, a.y});
-      call.existing.classes.push_back(static_cast<std::uint8_t>(dice.below(options.classes.size())));
+      call.existing.classes.push_back(
+          static_cast<std::uint8_t>(dice.below(options.classes.size())));
     }
   }
   if (dice.chance(0.3)) {
@@ -255,15 +260,15 @@ void tryOut(int count, bool isCoarse, bool hasLevels) {
 }
 
 TEST(NearClasses, fillTheReachOfOthers) {
-  tryOut(trial::trials(250), true, false);
+  tryOut(trial::trials(150), true, false);
 }
 
 TEST(NearClasses, fillItOnFineLattices) {
-  tryOut(trial::trials(100), false, false);
+  tryOut(trial::trials(50), false, false);
 }
 
 TEST(NearClasses, fillItInLevels) {
-  tryOut(trial::trials(100), true, true);
+  tryOut(trial::trials(50), true, true);
 }
 
 }  // namespace

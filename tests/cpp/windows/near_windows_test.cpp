@@ -1,5 +1,5 @@
-// Worlds and forests with classes that stand only near others: chunks are the parts of one call, and
-// a forest after any history is a fresh one.
+// Worlds and forests with classes that stand only near others: chunks are the parts of one call,
+// and a forest after any history is a fresh one.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -44,8 +44,8 @@ TEST(NearWindows, worldsShowPartsOfOneCall) {
     Call call = randomCall(dice, 1, static_cast<std::uint64_t>(i));
     if (!isRight(call)) continue;
     const double far = dice.chance(0.5) ? 0 : 1e5 * dice.between(-1, 1);
-    const shapes::Shape square{"square", 1, false,
-                               {far, 0, far + 60, 0, far + 60, 50, far, 50}, {4}};
+    const shapes::Shape square{
+        "square", 1, false, {far, 0, far + 60, 0, far + 60, 50, far, 50}, {4}};
     if (dice.chance(0.3)) trial::addWhere(dice, square, call);
     const Region region = trial::region(square).value();
     for (std::size_t n = dice.below(6); n > 0; --n) {
@@ -55,9 +55,10 @@ TEST(NearWindows, worldsShowPartsOfOneCall) {
     }
     const Result<Samples> whole = sample(region, call);
     if (!whole.ok()) continue;  // a class without ground
-    for (const std::uint8_t own : whole.value().classes) children += (*call.classes)[own].near ? 1 : 0;
-    const std::vector<Placed> all = trial::sorted(
-        whole.value().positions, whole.value().classes, whole.value().levelEnds);
+    for (const std::uint8_t own : whole.value().classes)
+      children += (*call.classes)[own].near ? 1 : 0;
+    const std::vector<Placed> all =
+        trial::sorted(whole.value().positions, whole.value().classes, whole.value().levelEnds);
     WorldOptions options;
     options.layers = layersOf(call).value();
     if (dice.chance(0.5)) options.chunkSize = dice.between(4, 20);
@@ -76,9 +77,8 @@ TEST(NearWindows, worldsShowPartsOfOneCall) {
       const WorldSamples found =
           trial::fill(world, part.part.value(), ground, trial::randomHalos(dice, 0.7));
       std::vector<Placed> wanted;
-      std::copy_if(all.begin(), all.end(), std::back_inserter(wanted), [&](const Placed& p) {
-        return part.holds(std::get<0>(p), std::get<1>(p));
-      });
+      std::copy_if(all.begin(), all.end(), std::back_inserter(wanted),
+                   [&](const Placed& p) { return part.holds(std::get<0>(p), std::get<1>(p)); });
       ASSERT_EQ(trial::sorted(found.positions, found.classes, found.levelEnds), wanted)
           << "world " << i << ", part " << n;
     }
@@ -137,7 +137,8 @@ TEST(NearWindows, forestsAreWhatOneCallGives) {
     Call call;
     call.sample.seed = static_cast<std::uint64_t>(i);
     call.classes = {{3}, {3, dice.between(0.3, 1)}, {1.2}, {dice.between(0.8, 2)}};
-    (*call.classes)[2].near = NearClass{static_cast<std::uint32_t>(dice.below(2)), dice.between(2.2, 7)};
+    (*call.classes)[2].near =
+        NearClass{static_cast<std::uint32_t>(dice.below(2)), dice.between(2.2, 7)};
     if (dice.chance(0.3)) (*call.classes)[3].near = NearClass{2, dice.between(2.2, 5)};
     if (dice.chance(0.4)) trial::addWhere(dice, wood, call);
     if (!isRight(call) || !Forest::make(trial::optionsOf(call)).ok()) continue;
